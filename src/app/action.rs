@@ -62,8 +62,8 @@ macro_rules! action_rows {
             EncounterSettings: Encounter "rules" Text("Changes title and ruleset") if in_setup => encounter::settings;
             Tour: Encounter "tour" Text("Plays the sample fight as a tour") if is_new => encounter::start_tour;
             Redo: Encounter "redo" Command("redo") if redoable -> as_is;
-            Move: Selected "move" Command("move") if in_phase => selected::move_slot;
-            GiveSlot: Selected "slot" Command("slot") if in_phase => selected::give_slot;
+            Move: Selected "move" Command("move") if in_order => selected::move_slot;
+            GiveSlot: Selected "slot" Command("slot") if in_order => selected::give_slot;
             EndTurn: Turn "end turn" Command("end-turn") if in_turn => advance::end_turn;
             Finish: Encounter "finish" Command("finish") if has_begun -> as_is;
             + Finish: Encounter "the end" Text("Shows what came of the encounter") if finished => encounter::show_end;

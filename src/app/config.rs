@@ -101,9 +101,10 @@ fn read_new_combatant(text: RonText) -> Result<BTreeMap<String, String>, Vec<Lin
 }
 
 /// Returns true for a key of `add` that a form for a new combatant has, under whatever rules. They have the pool and the die
-/// only once they are there.
+/// only once they are there, and their aptitudes are totals (AMB-82).
 pub fn is_add_key(key: &str) -> bool {
-    KEYS.iter().any(|known| known.word == key) && !["pool", "die"].contains(&key)
+    let is_later = ["pool", "die"].contains(&key) || key.starts_with("bonus.");
+    KEYS.iter().any(|known| known.word == key) && !is_later
 }
 
 #[cfg(test)]

@@ -27,6 +27,11 @@ pub enum Outcome {
     Rolled,
     /// Opens the dialog for an attack by this combatant.
     Attack(Id),
+    /// Asks for the medic of first aid, or opens the dialog for the medic's roll.
+    FirstAid {
+        patient: Id,
+        medic: Option<Id>,
+    },
     /// Opens the form for an effect.
     EnterEffect,
     /// Opens the prompt for the title of the chosen encounter in the list.

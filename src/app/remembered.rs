@@ -34,6 +34,9 @@ impl Remembered {
             Request::Command(Command::Damage { hit, .. }) if hit.kind.is_some() => {
                 self.hit = LastHit { kind: hit.kind, penetration: 0 };
             }
+            Request::Command(Command::Blast { order }) if order.kind.is_some() => {
+                self.hit = LastHit { kind: order.kind, penetration: 0 };
+            }
             Request::Command(Command::Attack { order }) => {
                 let called = |it: &&Combatant| order.by.as_deref() == Some(it.name.as_str());
                 let Some(attacker) = state.combatants().iter().find(called) else { return };

@@ -1,7 +1,7 @@
 //! The effect of each input on the program.
 
 use super::action::Action;
-use super::actions::{Response, attack_by, effect_form};
+use super::actions::{Response, attack_by, effect_form, first_aid};
 use super::context::Context;
 use super::input::{FileRequest, Input, SideEffect};
 use super::key::{Key, Named};
@@ -189,6 +189,7 @@ impl App {
                     self.open(attack_by(self, attacker));
                 }
             }
+            Outcome::FirstAid { patient, medic } => self.open(first_aid(self, patient, medic)),
             Outcome::EnterEffect => self.open(effect_form(self)),
             Outcome::RenameSave => {
                 self.message = Message::None;

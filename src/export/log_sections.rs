@@ -54,7 +54,8 @@ fn order(section: &Section) -> Option<String> {
             Class::Normal => String::new(),
             class => format!(" ({class})"),
         };
-        format!("{} {}{class}", it.name, number(it.score))
+        let score = it.score.map_or_else(String::new, |score| format!(" {}", number(score)));
+        format!("{}{score}{class}", it.name)
     };
     let group = |it: &Vec<SlotMember>| it.iter().map(member).collect::<Vec<_>>().join(" = ");
     let groups: Vec<String> = section.order.iter().map(group).collect();

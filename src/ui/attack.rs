@@ -20,7 +20,7 @@ use phasekeeper_engine::narrate::{attack_outcome, check, modifier};
 use phasekeeper_engine::rules::Weapon;
 
 /// Rows of the target and of the damage.
-const TARGET_ROWS: usize = 2;
+pub const TARGET_ROWS: usize = 2;
 const DAMAGE_ROWS: usize = 1;
 
 /// Rows that are drawn in this step on a screen of this width.
@@ -78,7 +78,7 @@ impl LayerView for AttackDialog {
 }
 
 /// Draws the typed letters and the combatants that match, beginning with the one Enter takes.
-fn draw_targets(state: &Encounter, find: &Find, theme: Theme, area: Rect, frame: &mut Frame) {
+pub fn draw_targets(state: &Encounter, find: &Find, theme: Theme, area: Rect, frame: &mut Frame) {
     let [above, below] =
         [0, 1].map(|row| Rect { y: area.y + row, height: 1, ..area }.intersection(area));
     prompt::draw_text("Against ", &find.line, theme, above, frame);

@@ -81,6 +81,10 @@ fn now(state: &Encounter) -> String {
                 };
                 format!("{} {whom}", shouted(state, &acting))
             }
+            (several, None) if state.phase().is_free => {
+                let verb = if several.len() == 1 { "acts" } else { "act" };
+                format!("{} {verb} in a free phase", shouted(state, &acting))
+            }
             ([one], None) => {
                 let score =
                     state.score(*one).map_or_else(String::new, |it| format!(" ({})", number(it)));
@@ -101,6 +105,7 @@ fn next(state: &Encounter, order: &OrderView) -> String {
     let waiting = || format!("{} waiting", list_names(state, &waiting));
     match state.mode() {
         Mode::Over if state.has_held_action() => return waiting(),
+        Mode::Acting if state.phase().is_free => return "then initiative".to_owned(),
         Mode::Acting => {}
         _ => return String::new(),
     }

@@ -114,6 +114,14 @@ impl<'a> CombatantPanel<'a> {
             }
         }
         flow.number("Armor", self.combatant.armor());
+        let sum = |(_, value): (ModifierSource, i32)| value;
+        let defense = self.combatant.defense_modifiers().map(sum).sum();
+        let attacked = self.combatant.attacked_modifiers().map(sum).sum();
+        for (label, value) in [("Defense", defense), ("Attacked", attacked)] {
+            if value != 0 {
+                flow.number(label, signed(value));
+            }
+        }
         let target = self.state.resistance_target(self.combatant.id, Consequence::Knockdown);
         if let Some(target) = target {
             flow.number("Knockdown", number(target));
@@ -137,6 +145,8 @@ impl<'a> CombatantPanel<'a> {
         if rules.initiative_stat == InitiativeStat::Unused {
             self.stat(flow, "Discipline", Stat::Discipline);
             self.stat(flow, "Physique", Stat::Physique);
+        } else if combatant.lacks_init(rules) {
+            flow.number("INIT", "?".to_owned());
         } else {
             self.stat(flow, "INIT", Stat::Init);
         }
@@ -161,8 +171,9 @@ impl<'a> CombatantPanel<'a> {
     /// Several dice with their scores, highest first, each with the sign of its row.
     fn several_dice(self, roll: &InitiativeRoll, flow: &mut Flow<'a>) {
         let rules = self.state.rules();
-        let score = |die: i32| self.combatant.score_of(die, roll.modifier, rules);
-        let modifier = if roll.modifier == 0 { String::new() } else { signed(roll.modifier) };
+        let score = |die: i32| self.combatant.score_of(die, roll.total_modifier(), rules);
+        let modifier = roll.total_modifier();
+        let modifier = if modifier == 0 { String::new() } else { signed(modifier) };
         let mut dice: Vec<usize> = (0..roll.dice.len()).collect();
         dice.sort_by_key(|&die| Reverse(score(roll.dice[die])));
         for (place, &die) in dice.iter().enumerate() {
@@ -219,7 +230,13 @@ impl<'a> CombatantPanel<'a> {
     fn aptitudes(self, flow: &mut Flow<'a>) {
         const LABELS: [&str; 7] = ["COG", "COO", "INT", "REF", "SAV", "SOM", "WIL"];
         for (stat, label) in Stat::APTITUDES.into_iter().zip(LABELS) {
-            self.stat(flow, label, stat);
+            let Some(value) = self.combatant.stat(stat, self.state.rules()) else { continue };
+            let moved = self.combatant.moved_by(stat).into_iter();
+            let moved: Vec<String> =
+                moved.map(|(by, value)| format!("{by} {}", signed(value))).collect();
+            let why =
+                if moved.is_empty() { String::new() } else { format!(" ({})", moved.join(", ")) };
+            flow.number(label, format!("{value}{why}"));
         }
     }
 
@@ -246,22 +263,29 @@ impl<'a> CombatantPanel<'a> {
     }
 
     fn skills(self, flow: &mut Flow<'a>) {
-        let skills = self.combatant.block.skills.iter();
-        Self::list(
-            flow,
-            "Skills",
-            skills.map(|(label, value)| (label.as_str(), value.to_string())),
-        );
+        let (combatant, rules) = (self.combatant, self.state.rules());
+        let skills = combatant.block.skills.iter().map(|(label, value)| {
+            let now = combatant.skill_now(label, rules).unwrap_or(*value);
+            let link = rules.linked_skills.link(label).filter(|_| now != *value);
+            let moved = link.map_or_else(String::new, |link| {
+                format!(" ({} {})", link.aptitude.to_string().to_uppercase(), signed(now - value))
+            });
+            (label.as_str(), format!("{now}{moved}"))
+        });
+        Self::list(flow, "Skills", skills);
     }
 
-    /// The layers of armor, and the accessory, if there are any besides the total.
+    /// The layers of armor, the accessory and what heals the body, if there are any besides the total.
     fn armor_layers(self, flow: &mut Flow<'a>) {
-        let StatBlock { armor, accessory, .. } = &self.combatant.block;
+        let StatBlock { armor, accessory, heals, .. } = &self.combatant.block;
         if armor.extra_layers() > 0 {
             flow.number("Layers", armor);
         }
         if *accessory != ArmorLayer::default() {
             flow.number("Accessory", accessory);
+        }
+        if let Some(heals) = heals {
+            flow.number("Heals", heals);
         }
     }
 
@@ -315,6 +339,25 @@ mod tests {
         assert_eq!(lines[1], "Wounds 2 −20  Armor 0/0");
         let lines = lines_after(&["add Ana", "effect Ana wounds test=-10"], 60, 9);
         assert_eq!(lines[1], "Wounds 0  Tests −10 (wounds −10)  Armor 0/0");
+    }
+
+    #[test]
+    fn what_moved_aptitudes_and_skills_is_beside_them() {
+        let lines = lines_after(
+            &[
+                "add Ana ref=15 coo=25 maximum=20 skill.Fray=40",
+                "set Ana bonus.ref=10",
+                "effect Ana kick ref=+5",
+            ],
+            60,
+            12,
+        );
+        let text = lines.join(" ");
+        for part in
+            ["REF 25 (body +10, maximum −5, kick +5)", "COO 20 (maximum −5)", "Fray 50 (REF +10)"]
+        {
+            assert!(text.contains(part), "{part}: {text}");
+        }
     }
 
     #[test]

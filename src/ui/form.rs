@@ -12,7 +12,7 @@ use super::layer_view::{LayerView, RoomFor};
 use super::row_writer::write_lines;
 use super::scroll::visible;
 use super::split::split_bottom;
-use super::text::{cut, pad};
+use super::text::{cut, pad, wrap};
 use super::theme::Theme;
 use super::{message, popup, suggestions};
 use crate::app::App;
@@ -32,6 +32,9 @@ const MIN_COLUMN_ROWS: usize = 8;
 
 /// Rows below the fields: one for the help of the focused field, two for the message.
 const FOOT_ROWS: usize = 3;
+
+/// Rows for what another body would change.
+const OUTLOOK_ROWS: usize = 4;
 
 /// The least rows of fields above suggestions.
 const MIN_FIELD_ROWS: u16 = 2;
@@ -72,16 +75,16 @@ impl LayerView for Form {
     fn draw_popup(&self, app: &App, theme: Theme, area: Rect, frame: &mut Frame) {
         let grid = grid(self, area.width);
         let least = match self.purpose {
-            FormPurpose::Add => MIN_WIDTH_WITH_SUGGESTIONS,
+            FormPurpose::Add | FormPurpose::Sleeve(_) => MIN_WIDTH_WITH_SUGGESTIONS,
             FormPurpose::Edit(_) | FormPurpose::Effect(_) | FormPurpose::Timer => MIN_WIDTH,
         };
         let width = (grid.columns * MIN_FIELD_WIDTH).max(least);
         let title = self.title(app.encounter());
-        let below = suggestions::rows(self) + FOOT_ROWS;
+        let below = rows_below(self) + FOOT_ROWS;
         let inside = popup::open(&title, width, grid.rows + below, theme, area, frame);
         let [above, foot] = split_bottom(inside, FOOT_ROWS as u16);
         let room = above.height.saturating_sub(MIN_FIELD_ROWS);
-        let [body, listed] = split_bottom(above, room.min(suggestions::rows(self) as u16));
+        let [body, listed] = split_bottom(above, room.min(rows_below(self) as u16));
         let column = body.width / grid.columns as u16;
         let shown = visible(grid.rows, grid.places[self.focus].1, body.height as usize);
         for (index, field) in self.fields[..self.shown].iter().enumerate() {
@@ -100,6 +103,11 @@ impl LayerView for Form {
         if self.has_suggestions() {
             let die = app.encounter().rules().initiative_die;
             suggestions::draw(self, die, theme, listed, frame);
+        } else if let Some(outlook) = self.outlook(app.encounter(), app.library()) {
+            let lines = outlook
+                .iter()
+                .flat_map(|text| wrap(&[(text, theme.label())], 0, listed.width as usize));
+            write_lines(lines, listed, frame.buffer_mut());
         }
         let about = about(self, app.library());
         let about = cut(&about, foot.width as usize);
@@ -109,12 +117,18 @@ impl LayerView for Form {
     }
 
     fn room_for(&self, _: &App, _: Theme, width: u16) -> RoomFor {
-        RoomFor::form(grid(self, width).rows + suggestions::rows(self) + FOOT_ROWS)
+        RoomFor::form(grid(self, width).rows + rows_below(self) + FOOT_ROWS)
     }
 
     fn shows_message(&self) -> bool {
         true
     }
+}
+
+/// Returns the rows between fields and help: for suggestions, or for what another body would change.
+fn rows_below(form: &Form) -> usize {
+    let is_sleeve = matches!(form.purpose, FormPurpose::Sleeve(_));
+    suggestions::rows(form).max(if is_sleeve { OUTLOOK_ROWS } else { 0 })
 }
 
 /// The effect of Enter if the name may be a template's, or of Tab while gear is typed; otherwise the help of the
@@ -128,9 +142,11 @@ fn about<'a>(form: &'a Form, library: &Library) -> Cow<'a, str> {
     }
     match form.suggestions.chosen() {
         Some(it) => {
-            format!("Enter fills the form in from {}; Enter once more adds", it.template.name)
-                .into()
+            let does = if form.purpose == FormPurpose::Add { "adds" } else { "saves" };
+            let name = &it.template.name;
+            format!("Enter fills the form in from {name}; Enter once more {does}").into()
         }
+        None if form.purpose != FormPurpose::Add => "the fields say all of the body".into(),
         None => "Enter adds this name without a template".into(),
     }
 }

@@ -94,6 +94,7 @@ fn phase(state: &Encounter, theme: Theme) -> Vec<Span<'static>> {
         Mode::Initiative => vec![Span::styled("Initiative", theme.strong())],
         Mode::Declare => vec![Span::styled("Declaring", theme.strong())],
         Mode::Finished => vec![Span::raw("Finished")],
+        Mode::Acting if state.phase().is_free => vec![Span::styled("Free phase", theme.strong())],
         Mode::Acting | Mode::Over if state.rules().phases == 1 => {
             vec![Span::styled(only_phase(state), theme.strong())]
         }

@@ -14,10 +14,12 @@ use super::split::split_bottom;
 use super::text::{cut_name, pad, width};
 use super::theme::Theme;
 use super::{message, popup};
+use crate::app::layer::ambush_choice::AmbushChoice;
 use crate::app::layer::initiative_entry::InitiativeEntry;
 use crate::app::{App, Message};
 use phasekeeper_engine::encounter::{Combatant, Id};
 use phasekeeper_engine::rules::{InitiativeDie, Parameters};
+use phasekeeper_engine::text::signed;
 
 /// Columns of the mark, the sign of the side and the name, and of the rest of a row.
 const NAME_WIDTH: usize = 24;
@@ -29,6 +31,9 @@ const FOOT_ROWS: usize = 2;
 impl LayerView for InitiativeEntry {
     /// Draws the combatants with their rolls, and the number being typed in the place of one.
     fn draw_popup(&self, app: &App, theme: Theme, area: Rect, frame: &mut Frame) {
+        if let Some(choice) = &self.ambush {
+            return draw_ambush(choice, app, theme, area, frame);
+        }
         let rows = self.rows.len() + 1;
         let title = format!("Initiative · {}", roll_in_words(app.encounter().rules()));
         let inside =
@@ -48,17 +53,52 @@ impl LayerView for InitiativeEntry {
             let row = self.focus.saturating_sub(shown.start);
             frame.set_cursor_position(Position::new(list.x + column as u16, list.y + row as u16));
         }
-        if *app.message() == Message::None {
-            let hint = Line::styled(hint(app, self), theme.label());
-            write_lines([hint], foot, frame.buffer_mut());
-        } else {
-            message::draw_message(app.message(), theme, foot, frame.buffer_mut());
-        }
+        draw_foot([&hint(app, self), "!: an ambush"], app, theme, foot, frame);
     }
 
     fn shows_message(&self) -> bool {
         true
     }
+}
+
+/// Draws the message, or hints without one.
+fn draw_foot(hints: [&str; FOOT_ROWS], app: &App, theme: Theme, foot: Rect, frame: &mut Frame) {
+    if *app.message() == Message::None {
+        let hints = hints.map(|hint| Line::styled(hint.to_owned(), theme.label()));
+        write_lines(hints, foot, frame.buffer_mut());
+    } else {
+        message::draw_message(app.message(), theme, foot, frame.buffer_mut());
+    }
+}
+
+/// Draws the combatants in the fight with what the ambush means for them.
+fn draw_ambush(choice: &AmbushChoice, app: &App, theme: Theme, area: Rect, frame: &mut Frame) {
+    let state = app.encounter();
+    let size = (NAME_WIDTH + REST_WIDTH, choice.rows.len() + FOOT_ROWS);
+    let inside = popup::open("Ambush", size.0, size.1, theme, area, frame);
+    let [list, foot] = split_bottom(inside, FOOT_ROWS as u16);
+    let shown = visible(choice.rows.len(), choice.focus, list.height as usize);
+    let modifier = match state.rules().surprise_modifier {
+        0 => "rolls as usual".to_owned(),
+        modifier => format!("{} initiative", signed(modifier)),
+    };
+    let lines = shown.filter_map(|index| {
+        let combatant = state.get(choice.rows[index])?;
+        let text = match combatant.id {
+            id if choice.ambushers.contains(&id) => "ambushes".to_owned(),
+            _ if choice.is_free => "surprised".to_owned(),
+            id if choice.surprised.contains(&id) => format!("{modifier}, surprised"),
+            _ => modifier.clone(),
+        };
+        Some(named_row(combatant, text, index == choice.focus, theme))
+    });
+    write_lines(lines, list, frame.buffer_mut());
+    let hint = match (choice.is_free, choice.surprised.is_empty()) {
+        (true, _) => "the ambushers have a free phase, then initiative",
+        (false, true) => "all others notice it: s for who does not",
+        (false, false) => "the surprised don't act or defend in phase 1",
+    };
+    draw_foot([hint, "Tab: another side"], app, theme, foot, frame);
 }
 
 /// A combatant with the roll, or a dash for every missing die.
@@ -73,8 +113,19 @@ fn row(
     let text = match &combatant.roll {
         _ if is_focused && !entry.number.is_empty() => entry.number.clone(),
         Some(roll) => dice_and_scores(state, combatant, roll),
-        None => vec!["–"; state.dice_of(combatant.id)].join(" "),
+        None => {
+            let dashes = vec!["–"; state.dice_of(combatant.id)].join(" ");
+            match state.ambush_modifier(combatant.id) {
+                0 => dashes,
+                modifier => format!("{dashes} {}", signed(modifier)),
+            }
+        }
     };
+    named_row(combatant, text, is_focused, theme)
+}
+
+/// A row of the list: the sign of the side, the name, and a text.
+fn named_row(combatant: &Combatant, text: String, is_focused: bool, theme: Theme) -> Line<'static> {
     let name = pad(&cut_name(&combatant.name, NAME_WIDTH - 5), NAME_WIDTH - 4);
     let side = combatant.block.side;
     Line::from(vec![

@@ -104,6 +104,7 @@ pub fn view_of(layer: &Layer) -> &dyn LayerView {
         Layer::NumberPrompt(it) => it,
         Layer::TextPrompt(it) => it,
         Layer::TestDialog(it) => it.as_ref(),
+        Layer::FirstAid(it) => it.as_ref(),
         Layer::Attack(it) => it.as_ref(),
         Layer::Decision(it) => it.as_ref(),
         Layer::Palette(it) => it,

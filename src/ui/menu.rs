@@ -35,12 +35,18 @@ impl LayerView for Menu {
 }
 
 /// Draws a list, scrolled so that the marked item is visible.
-pub fn draw_list(list: List, chosen: usize, theme: Theme, area: Rect, frame: &mut Frame) {
+pub fn draw_list(
+    list: List,
+    chosen: impl Into<Option<usize>>,
+    theme: Theme,
+    area: Rect,
+    frame: &mut Frame,
+) {
     let list = list
         .highlight_symbol(">")
         .highlight_spacing(HighlightSpacing::Always)
         .highlight_style(theme.selected())
         .scroll_padding(area.height as usize / 2);
-    let mut state = ListState::default().with_selected(Some(chosen));
+    let mut state = ListState::default().with_selected(chosen.into());
     frame.render_stateful_widget(list, area, &mut state);
 }

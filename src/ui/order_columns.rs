@@ -130,7 +130,7 @@ impl Columns {
             ActionColumn::None => {}
             ActionColumn::Die => actions.write("Die", plain),
             ActionColumn::Phases(phases) => (1..=phases).for_each(|phase| {
-                let is_now = state.mode().is_in_phase() && phase == state.clock().phase;
+                let is_now = state.mode().is_in_phase() && phase == state.phase_number();
                 actions.write(&phase.to_string(), if is_now { theme.strong() } else { plain });
             }),
         }

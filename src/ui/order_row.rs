@@ -97,13 +97,18 @@ impl RowView<'_> {
         parts.join(" ")
     }
 
-    /// The score; `–` without a roll.
+    /// The score; `–` without a roll. A `?` stands for an INIT that nobody has given.
     fn score(self) -> String {
-        let score = match self.row.slot {
+        let unknown = if self.combatant.lacks_init(self.state.rules()) { "?" } else { "" };
+        let score = match self.row.slot.filter(|_| !self.state.phase().is_free) {
             Some(slot) => Some(self.state.slot_score(&self.state.phase().slots[slot])),
             None => self.state.score(self.combatant.id),
         };
-        score.map_or_else(|| "–".to_owned(), number)
+        match score {
+            Some(score) => number(score) + unknown,
+            None if unknown.is_empty() => "–".to_owned(),
+            None => unknown.to_owned(),
+        }
     }
 
     /// The sign of a class before all scores: `!` for a critical, `M` for Moxie.

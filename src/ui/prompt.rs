@@ -6,19 +6,28 @@ use ratatui::style::Style;
 use tui_input::Input;
 
 use super::input_row::InputRow;
-use super::layer_view::{LayerView, Prompt, view_of};
-use super::text::{cut, width};
+use super::layer_view::{LayerView, Prompt, RoomFor, view_of};
+use super::menu::draw_list;
+use super::popup;
+use super::text::{cut, cut_name, pad, width};
 use super::theme::Theme;
 use crate::app::App;
 use crate::app::layer::find::Find;
-use crate::app::layer::number_prompt::{NumberPrompt, NumberPurpose};
+use crate::app::layer::number_prompt::{METRES, NumberPrompt, NumberPurpose};
 use crate::app::layer::rename_save::RenameSave;
 use crate::app::layer::text_prompt::TextPrompt;
-use phasekeeper_engine::encounter::{Combatant, Encounter, Id};
+use phasekeeper_engine::command::ConeRange::{Medium, Short};
+use phasekeeper_engine::encounter::{Combatant, Encounter, Fact, Id};
+use phasekeeper_engine::text::counted;
 
 /// Columns of a short number, and of the blanks after it.
 const NUMBER_WIDTH: usize = 4;
 const GAP: usize = 2;
+
+/// Columns and most rows of the list of those in an area, and the most columns of a name.
+const AREA_WIDTH: usize = 64;
+const MAX_AREA_ROWS: usize = 10;
+const MAX_NAME_WIDTH: usize = 20;
 
 /// The least columns a question leaves to numbers.
 const MIN_NUMBERS_WIDTH: usize = 24;
@@ -35,10 +44,43 @@ pub fn draw(prompt: &Prompt, state: &Encounter, theme: Theme, area: Rect, frame:
 }
 
 impl LayerView for NumberPrompt {
+    /// Draws those in an area, with their metres and what each would take.
+    fn draw_popup(&self, app: &App, theme: Theme, area: Rect, frame: &mut Frame) {
+        if !self.is_area() {
+            return;
+        }
+        let state = app.encounter();
+        let title = match self.cone {
+            None => "Metres from the center".to_owned(),
+            Some(Medium) => "Cone, medium range".to_owned(),
+            Some(Short) => "Cone, short range: and 1d10 more".to_owned(),
+            Some(far) => format!("Cone, {far} range: and 1d10 less"),
+        };
+        let names = state.names(&self.who);
+        let longest = names.iter().map(|name| width(name)).max().unwrap_or(0).min(MAX_NAME_WIDTH);
+        let inside = popup::open(&title, AREA_WIDTH, area_rows(self), theme, area, frame);
+        let facts = self.preview(state);
+        let items = self.who.iter().zip(&names).enumerate().map(|(index, (&id, name))| {
+            let metres = match self.fields[METRES + index].1.value() {
+                _ if self.cone.is_some() => String::new(),
+                "" if self.focus != METRES + index => "0 m".to_owned(),
+                typed => format!("{typed} m"),
+            };
+            let name = pad(&cut_name(name, longest), longest);
+            format!("{name} {metres:>5}  {}", taken(&facts, id))
+        });
+        draw_list(items.collect(), self.focus.checked_sub(METRES), theme, inside, frame);
+    }
+
+    fn room_for(&self, _: &App, _: Theme, _: u16) -> RoomFor {
+        if self.is_area() { RoomFor::form(area_rows(self)) } else { RoomFor::All }
+    }
+
     fn prompt(&self, _: &Encounter, _: u16) -> Option<(Prompt<'_>, String)> {
         let hint = match self.purpose {
             NumberPurpose::Damage(_) => "a number, or dice as 2d10+4",
             NumberPurpose::Heal => "",
+            NumberPurpose::Pass { .. } => "those heal who can: damage, then wounds",
             NumberPurpose::Slot => "empty: the die already rolled, or a new one",
             NumberPurpose::Copy => "empty: one",
         };
@@ -89,6 +131,21 @@ impl LayerView for Find {
     }
 }
 
+fn area_rows(prompt: &NumberPrompt) -> usize {
+    prompt.who.len().min(MAX_AREA_ROWS)
+}
+
+/// What a combatant takes by these facts, the status first.
+fn taken(facts: &[Fact], id: Id) -> String {
+    let parts = facts.iter().filter_map(|fact| match fact {
+        Fact::Hit { who, taken, .. } if *who == id => Some(format!("{taken} damage")),
+        Fact::Wounded { who, count, .. } if *who == id => Some(counted(*count, "wound")),
+        Fact::StatusChanged { who, status } if *who == id => Some(status.to_string()),
+        _ => None,
+    });
+    parts.collect::<Vec<_>>().join(", ")
+}
+
 /// Draws a prompt for one or two numbers about a combatant.
 pub fn draw_numbers(
     prompt: &NumberPrompt,
@@ -100,15 +157,19 @@ pub fn draw_numbers(
     let mut row = InputRow::new(area, frame);
     let room = row.room().saturating_sub(MIN_NUMBERS_WIDTH);
     row.label(&cut(&prompt.question(state), room), theme.question());
-    for (index, (label, input)) in prompt.fields.iter().enumerate() {
+    for (index, (label, input)) in prompt.fields.iter().enumerate().take(METRES) {
+        let is_focused = index == prompt.focus;
+        // The radius of an area is seldom given.
+        if index + 1 == METRES && !is_focused && input.value().is_empty() {
+            continue;
+        }
         if !label.is_empty() {
             row.label(&format!("{label} "), theme.label());
         }
-        let is_focused = index == prompt.focus;
         let style = if is_focused { theme.strong() } else { Style::new() };
         row.field(input, number_width(input), is_focused, style);
-        if let (0, Some(kind)) = (index, prompt.damage_kind()) {
-            row.label(&format!("{kind}  "), theme.strong());
+        if let (0, Some(choice)) = (index, prompt.choice()) {
+            row.label(&format!("{choice}  "), theme.strong());
         }
     }
 }

@@ -7,6 +7,7 @@ use ratatui::style::Style;
 use ratatui::text::{Line, Span, Text};
 use tui_input::Input;
 
+use super::attack::{TARGET_ROWS, draw_targets};
 use super::input_row::InputRow;
 use super::layer_view::{LayerView, RoomFor};
 use super::text::{cut, pad, width};
@@ -14,9 +15,10 @@ use super::theme::Theme;
 use super::{glyphs, popup};
 use crate::app::App;
 use crate::app::layer::decision_prompt::DecisionPrompt;
+use crate::app::layer::first_aid::FirstAidDialog;
 use crate::app::layer::modifiers::{ModifierList, ModifierRow};
 use crate::app::layer::roll_step::{RollField, RollStep};
-use crate::app::layer::test_dialog::TestDialog;
+use crate::app::layer::test_dialog::{Opponent, TestDialog};
 use phasekeeper_engine::command::MoxieUse;
 use phasekeeper_engine::encounter::{Encounter, Id, ModifierSource, TargetNumber};
 use phasekeeper_engine::narrate::{check, modifier, test_outcome};
@@ -52,11 +54,60 @@ fn across(width: usize) -> usize {
 }
 
 impl LayerView for TestDialog {
-    /// Draws a test of its own.
+    /// Draws a test of its own, or the rolls of an Opposed Test one after the other.
     fn draw_popup(&self, app: &App, theme: Theme, area: Rect, frame: &mut Frame) {
-        let title = format!("Test: {}", app.encounter().name(self.roll.who));
-        let rows = rows(&self.roll, area.width);
+        let state = app.encounter();
+        let name = state.name(self.roll.who);
+        let title = match &self.opponent {
+            None => format!("Test: {name}"),
+            Some(Opponent::Sought(_)) => format!("Test: {name} against …"),
+            Some(Opponent::Rolls(roll)) => format!("Test: {name} against {}", state.name(roll.who)),
+        };
+        let rows = test_rows(self, area.width);
         let inside = popup::open(&title, WIDTH, rows, theme, area, frame);
+        let rolled = self.roll.result().filter(|_| self.opponent.is_some());
+        let [head, body] =
+            Layout::vertical([Length(u16::from(rolled.is_some())), Fill(1)]).areas::<2>(inside);
+        if let Some(rolled) = rolled {
+            frame.render_widget(format!("{name} rolls {}", check(rolled.check)), head);
+        }
+        match &self.opponent {
+            None => draw(&self.roll, state, theme, body, frame),
+            Some(Opponent::Sought(find)) => draw_targets(state, find, theme, body, frame),
+            Some(Opponent::Rolls(roll)) => draw(roll, state, theme, body, frame),
+        }
+    }
+
+    fn room_for(&self, _: &App, _: Theme, width: u16) -> RoomFor {
+        RoomFor::form(test_rows(self, width))
+    }
+
+    fn roll(&self) -> Option<&RollStep> {
+        self.active_roll()
+    }
+
+    fn who(&self, state: &Encounter) -> Option<Id> {
+        match &self.opponent {
+            Some(Opponent::Sought(find)) => find.found(state),
+            _ => self.active_roll().map(|roll| roll.who),
+        }
+    }
+}
+
+/// Returns the rows of a test on a screen of this width.
+fn test_rows(test: &TestDialog, screen: u16) -> usize {
+    match &test.opponent {
+        None => rows(&test.roll, screen),
+        Some(Opponent::Sought(_)) => 1 + TARGET_ROWS,
+        Some(Opponent::Rolls(roll)) => 1 + rows(roll, screen),
+    }
+}
+
+impl LayerView for FirstAidDialog {
+    fn draw_popup(&self, app: &App, theme: Theme, area: Rect, frame: &mut Frame) {
+        let name = |id| app.encounter().name(id);
+        let title = format!("First aid for {}: {}", name(self.patient), name(self.roll.who));
+        let inside = popup::open(&title, WIDTH, rows(&self.roll, area.width), theme, area, frame);
         draw(&self.roll, app.encounter(), theme, inside, frame);
     }
 
@@ -183,7 +234,10 @@ fn skills(roll: &RollStep, state: &Encounter, theme: Theme) -> Line<'static> {
             let is_meant = Some(index) == meant;
             let style = if is_meant { theme.strong() } else { theme.label() };
             let mark = is_meant.then_some(glyphs::CHOSEN).map_or_else(String::new, String::from);
-            Span::styled(format!("{mark}{label} {value}  "), style)
+            let by = roll.default_of(label, state);
+            let by =
+                by.map_or_else(String::new, |it| format!(" by {}", it.to_string().to_uppercase()));
+            Span::styled(format!("{mark}{label}{by} {value}  "), style)
         })
         .collect()
 }

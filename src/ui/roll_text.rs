@@ -8,7 +8,7 @@ use phasekeeper_engine::text::{number, signed};
 /// Returns the dice of a roll and its modifier: `38−30`, `3 6 10 −2`.
 pub fn dice(rules: &Parameters, roll: &InitiativeRoll) -> String {
     let dice: Vec<String> = roll.dice.iter().map(|&die| face(rules, die)).collect();
-    let modifier = match (roll.modifier, dice.len()) {
+    let modifier = match (roll.total_modifier(), dice.len()) {
         (0, _) => String::new(),
         (modifier, 1) => signed(modifier),
         (modifier, _) => format!(" {}", signed(modifier)),
@@ -19,7 +19,7 @@ pub fn dice(rules: &Parameters, roll: &InitiativeRoll) -> String {
 /// Returns the dice of a roll and the resulting scores: `38 → 118`; only the scores if a die is a score.
 pub fn dice_and_scores(state: &Encounter, combatant: &Combatant, roll: &InitiativeRoll) -> String {
     let rules = state.rules();
-    let score = |&die: &i32| number(combatant.score_of(die, roll.modifier, rules));
+    let score = |&die: &i32| number(combatant.score_of(die, roll.total_modifier(), rules));
     let scores = roll.dice.iter().map(score).collect::<Vec<_>>().join(" ");
     let dice = dice(rules, roll);
     let is_score = rules.initiative_stat == InitiativeStat::Unused && dice == scores;

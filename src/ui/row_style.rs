@@ -75,6 +75,9 @@ pub fn state_words(
     room: usize,
 ) -> String {
     let mut parts = vec![status_words(state, row, combatant, room)];
+    if combatant.surprised && row.status != RowStatus::Surprised {
+        parts.push("surprised".to_owned());
+    }
     if combatant.block.hidden {
         parts.push("hidden".to_owned());
     }

@@ -8,7 +8,7 @@ use ratatui::widgets::{List, ListItem};
 use super::menu::draw_list;
 use super::text::{cut, pad, width};
 use super::theme::Theme;
-use crate::app::layer::form::{Form, Origin, Suggestion};
+use crate::app::layer::form::{Form, FormPurpose, Origin, Suggestion};
 use phasekeeper_engine::command::{StatEdit, written};
 use phasekeeper_engine::rules::InitiativeDie;
 
@@ -30,7 +30,10 @@ pub fn draw(form: &Form, die: InitiativeDie, theme: Theme, area: Rect, frame: &m
     let suggestions = &form.suggestions.list;
     let mut items: Vec<ListItem> =
         suggestions.iter().map(|it| ListItem::new(line(it, die, theme, columns))).collect();
-    let own = format!("{}, a new name", form.fields[0].value());
+    let own = match form.purpose {
+        FormPurpose::Add => format!("{}, a new name", form.fields[0].value()),
+        _ => "no template".to_owned(),
+    };
     items.push(ListItem::new(Line::raw(cut(&own, columns).into_owned())));
     let chosen = form.suggestions.chosen.unwrap_or(suggestions.len());
     draw_list(List::new(items), chosen, theme, area, frame);

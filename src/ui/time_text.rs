@@ -1,5 +1,6 @@
 //! The remaining time of effects and timers, in words.
 
+use phasekeeper_engine::command::Until;
 use phasekeeper_engine::encounter::{Effect, Encounter, Timer};
 use phasekeeper_engine::text::signed;
 use phasekeeper_engine::view::{TimeLeft, time_left, timer_left};
@@ -21,23 +22,39 @@ pub fn effect(state: &Encounter, effect: &Effect) -> String {
     if effect.test != 0 {
         changes.push(format!("tests {}", signed(effect.test)));
     }
-    changes.extend(effect.each.map(|each| format!("{each} every turn")));
+    changes.extend(defense_and_attacked(effect));
+    let kind = effect.kind.map_or_else(String::new, |kind| format!(" {kind}"));
+    changes.extend(effect.each.map(|each| format!("{each}{kind} every turn")));
     if effect.stuns {
         changes.push("can't act".to_owned());
     }
     let changes =
         if changes.is_empty() { String::new() } else { format!(" ({})", changes.join(", ")) };
-    let left = effect.end.map(|end| format!(" {}", left(time_left(state, end))));
-    format!("{}{changes}{}", effect.label, left.unwrap_or_default())
+    let left = match (effect.end, effect.until) {
+        (Some(end), _) => format!(" {}", left(time_left(state, end))),
+        (None, Some(Until::Next)) => " until their next action".to_owned(),
+        (None, None) => String::new(),
+    };
+    format!("{}{changes}{left}", effect.label)
 }
 
-/// Returns an effect with its remaining turns, abbreviated: `stunned 2`.
+/// Returns what an effect adds to rolls to defend and to ranged attacks: `defense +30`, `attacked −20`.
+fn defense_and_attacked(effect: &Effect) -> impl Iterator<Item = String> {
+    let modifiers = [("defense", effect.defense), ("attacked", effect.attacked)];
+    let modifiers = modifiers.into_iter().filter(|(_, value)| *value != 0);
+    modifiers.map(|(what, value)| format!("{what} {}", signed(value)))
+}
+
+/// Returns an effect with what attacks count of it and its remaining turns, abbreviated: `prone −10`, `stunned 2`.
 pub fn effect_in_short(state: &Encounter, effect: &Effect) -> String {
-    match effect.end.map(|end| time_left(state, end)) {
-        None => effect.label.to_string(),
-        Some(TimeLeft::Turns(turns)) => format!("{} {turns}", effect.label),
-        Some(phases) => format!("{} {}", effect.label, left(phases)),
-    }
+    let mut words = vec![effect.label.to_string()];
+    let modifiers = [effect.defense, effect.attacked].into_iter().filter(|value| *value != 0);
+    words.extend(modifiers.map(signed));
+    words.extend(effect.end.map(|end| match time_left(state, end) {
+        TimeLeft::Turns(turns) => turns.to_string(),
+        phases => left(phases),
+    }));
+    words.join(" ")
 }
 
 /// Returns a timer with its remaining time: `grenade 2 turns`, `mine in 3 phases at Ana`.

@@ -49,8 +49,8 @@ fn one_who_is_left_in_a_started_slot_does_not_resume() {
 
 #[test]
 fn a_critical_counts_before_moxie_of_the_same_class() {
-    let both = "ruleset ep1-digest; add Ana init=60 moxie=1; add Ben init=90; roll Ana 11; roll Ben 22; begin";
-    let spent = told(&format!("{both}; moxie Ana; next"));
+    let both = "ruleset ep1-digest; add Ana init=60 moxie=1; add Ben init=90; roll Ana 12; roll Ben 22; begin";
+    let spent = told(&format!("{both}; moxie Ana; set Ana die=11; next"));
     assert_eq!(spent, [acts(&[ANA], ActReason::Critical, Some(71))]);
 }
 

@@ -13,7 +13,7 @@ use crate::cases::play::play_under;
 type Row = (&'static str, &'static str, &'static str);
 
 #[rustfmt::skip]
-const ROWS: [Row; 54] = [
+const ROWS: [Row; 55] = [
     ("ep1", "initiative_die: D10", "add A init=50\nroll A 50\nexpect stats A score=100"),
     ("ep1", "initiative_stat: Fifth", "add A int=15 ref=20\nexpect stats A init=70"),
     ("ep1", "reroll: Scene", "add A\nroll A 50\nbegin\nend-turn\nexpect stats A die=none"),
@@ -25,6 +25,7 @@ const ROWS: [Row; 54] = [
     ("ep1", "ignore_initiative: false", "add A init=50 wounds=1 ignore=1\nroll A 20\nexpect stats A score=70"),
     ("ep1", "initiative_flip: false", "add A moxie=1\nroll A 19\nroll A flip\nexpect stats A die=91"),
     ("ep1", "critical_initiative: DoublesBut99", "add A\nadd B init=50\nroll A 99\nroll B 50\nbegin\nexpect acting A"),
+    ("ep1", "surprise_modifier: -7", "add A\nadd B\nroll A 50\nambush B\nexpect stats A score=20"),
     ("ep1", "group_roll: true", "add A x2\nroll A1 50\nexpect stats A2 die=none"),
     ("ep1", "phases: 1", "add A speed=2\nroll A 20\nbegin\nnext\nnext\nexpect phase 2"),
     ("ep1", "slots: Dice", "add A speed=2\nroll A 20\nbegin\nexpect order A 20"),
@@ -67,6 +68,7 @@ const ROWS: [Row; 54] = [
     ("ep1", "auto_damage: \"1\"", "add B dur=99 wt=11\nattack 50 45 on=B dv=0 mode=auto\nexpect result wounds=1"),
     ("ep1", "burst_to_hit: 5", "attack 50 60 mode=burst extra=hit\nexpect result hit=yes"),
     ("ep1-d10", "auto_to_hit: 20", "attack 50 80 mode=auto extra=hit\nexpect result hit=yes"),
+    ("ep1", "linked_skills: {ref: [\"Pilot\"]}", "add A ref=15 skill.Fray=40\neffect A kick ref=+5\nexpect stats A skill.Fray=45"),
     ("ep1", "decisions: false", "add A dur=30 som=15\nwound A\nexpect due A:knockdown"),
 ];
 

@@ -48,12 +48,12 @@ fn sections_follow_the_phases_with_the_order_at_their_start() {
         (SectionKind::Phase, 2, 1),
     ];
     assert_eq!(sections, expected);
-    let order: Vec<(&str, i32)> = report.sections[1]
+    let order: Vec<(&str, Option<i32>)> = report.sections[1]
         .order
         .iter()
         .map(|slot| (slot[0].name.as_str(), slot[0].score))
         .collect();
-    assert_eq!(order, [("Ana", 130), ("Ben", 121), ("Cleo", 84)]);
+    assert_eq!(order, [("Ana", Some(130)), ("Ben", Some(121)), ("Cleo", Some(84))]);
     assert_eq!(report.sections[1].steps, 7..11);
     let all: Vec<usize> = report.sections.iter().flat_map(|it| it.steps.clone()).collect();
     let steps = timeline.history().done().len();

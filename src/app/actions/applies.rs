@@ -40,6 +40,11 @@ pub(super) fn in_phase(app: &App) -> bool {
     app.encounter().mode().is_in_phase()
 }
 
+/// In a phase of the turn, with an order; a free phase has none.
+pub(super) fn in_order(app: &App) -> bool {
+    in_phase(app) && !app.encounter().phase().is_free
+}
+
 pub(super) fn declaring(app: &App) -> bool {
     app.encounter().mode() == Mode::Declare
 }
@@ -86,7 +91,8 @@ pub(super) fn can_start(app: &App) -> bool {
 
 pub(super) fn can_delay(app: &App) -> bool {
     let state = app.encounter();
-    acting(app) && state.phase().interrupter().is_none() && state.allows_delay()
+    let is_in_turn = state.phase().interrupter().is_none() && !state.phase().is_free;
+    acting(app) && is_in_turn && state.allows_delay()
 }
 
 pub(super) fn acting(app: &App) -> bool {
@@ -98,7 +104,7 @@ pub(super) fn shared(app: &App) -> bool {
 }
 
 pub(super) fn held(app: &App) -> bool {
-    in_phase(app) && app.encounter().has_held_action()
+    in_order(app) && app.encounter().has_held_action()
 }
 
 pub(super) fn moxie_helps(app: &App) -> bool {

@@ -1,10 +1,13 @@
 //! Actions on the selected combatant.
 
+use std::cmp::Reverse;
+
 use super::questions::{answers, ask, menu_of};
 use super::response::{Response, refuse};
 use crate::app::action::Action;
 use crate::app::layer::Layer;
 use crate::app::layer::attack::AttackDialog;
+use crate::app::layer::first_aid::FirstAidDialog;
 use crate::app::layer::form::Form;
 use crate::app::layer::menu::Menu;
 use crate::app::layer::number_prompt::NumberPrompt;
@@ -15,7 +18,8 @@ use crate::app::state::App;
 use phasekeeper_engine::command::{Command, MoxiePoint, Names, OrderPosition, StatEdit};
 use phasekeeper_engine::encounter::{Combatant, Id, Refusal};
 use phasekeeper_engine::narrate::name_some;
-use phasekeeper_engine::rules::{ReadyEffect, Status};
+use phasekeeper_engine::rules::{ReadyEffect, SkillFit, Status};
+use phasekeeper_engine::text::signed;
 
 /// Does something to the selected combatant; says how to add one if there is none.
 fn with_selected(app: &App, action: impl FnOnce(&Combatant) -> Response) -> Response {
@@ -83,6 +87,27 @@ pub(super) fn damage(app: &App) -> Response {
 
 pub(super) fn heal(app: &App) -> Response {
     with_marked(app, |who| Layer::NumberPrompt(NumberPrompt::heal(ids(&who))).into())
+}
+
+/// First aid: the medic's roll, or the question who the medic is, the best one first.
+pub fn first_aid(app: &App, patient: Id, medic: Option<Id>) -> Layer {
+    if let Some(medic) = medic {
+        return Layer::FirstAid(Box::new(FirstAidDialog::new(medic, patient)));
+    }
+    let state = app.encounter();
+    let medicine = |it: &Combatant| {
+        let skills = it.skills(state.rules()).into_iter();
+        skills.filter(|(label, _)| SkillFit::for_first_aid(label).is_likely()).max_by_key(|it| it.1)
+    };
+    let active = state.combatants().iter().filter(|it| it.is_active() && it.takes_part());
+    let mut medics: Vec<_> = active.map(|it| (it, medicine(it))).collect();
+    medics.sort_by_key(|(_, skill)| Reverse(skill.as_ref().map(|(_, value)| *value)));
+    let answers = medics.into_iter().map(|(it, skill)| {
+        let skill = skill.map_or_else(String::new, |(label, value)| format!("  {label} {value}"));
+        (format!("{}{skill}", it.name), Outcome::FirstAid { patient, medic: Some(it.id) })
+    });
+    let question = format!("Who gives first aid to {}?", state.name(patient));
+    Layer::Menu(Menu::new(question, answers.collect()))
 }
 
 pub(super) fn give_slot(app: &App) -> Response {
@@ -247,6 +272,9 @@ pub(super) fn effect(app: &App) -> Response {
         let ready = offered.map(|effect| {
             let label = match effect.each {
                 Some(each) => format!("{}, {each} every turn", effect.label),
+                None if effect.attacked != 0 => {
+                    format!("{}, attacked {}", effect.label, signed(effect.attacked))
+                }
                 None => effect.label.clone(),
             };
             (label, Command::ready_effect(names(), effect).into())

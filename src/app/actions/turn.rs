@@ -11,7 +11,7 @@ use crate::app::layer::text_prompt::{TextPrompt, TextPurpose};
 use crate::app::outcome::Outcome;
 use crate::app::state::App;
 use phasekeeper_engine::command::{ActionKind, Command};
-use phasekeeper_engine::encounter::{AIMING, Encounter, Id, Refusal};
+use phasekeeper_engine::encounter::{AIMING, Encounter, FULL_DEFENSE, Id, Refusal};
 use phasekeeper_engine::narrate::list_names;
 
 pub(super) fn enter_initiative(app: &App) -> Response {
@@ -22,7 +22,7 @@ pub(super) fn enter_initiative(app: &App) -> Response {
     if !state.mode().takes_dice() {
         return refuse(&Refusal::NotNow { command: "roll", mode: state.mode() });
     }
-    Layer::InitiativeEntry(InitiativeEntry::new(state)).into()
+    Layer::InitiativeEntry(InitiativeEntry::new(state, app.selection.marked.clone())).into()
 }
 
 /// Asks for the next declaration, the selected combatant's first.
@@ -117,14 +117,18 @@ pub(super) fn record_action(app: &App) -> Response {
 /// Every kind of action for an acting combatant.
 fn action_kinds(state: &Encounter, id: Id) -> Menu {
     let name = state.name(id).to_owned();
+    let has_defense = state.rules().full_defense > 0;
     let kinds = [
         ("quick", ActionKind::Quick, ""),
         ("complex", ActionKind::Complex, ""),
         ("aim, quick", ActionKind::Aim, ""),
         ("aim, complex", ActionKind::Complex, AIMING),
         ("task", ActionKind::Task, ""),
+        (FULL_DEFENSE, ActionKind::Defense, ""),
     ];
-    let answers = kinds.map(|(label, kind, what)| {
+    let known =
+        kinds.into_iter().filter(|(_, kind, _)| *kind != ActionKind::Defense || has_defense);
+    let answers = known.map(|(label, kind, what)| {
         let what = what.to_owned();
         (label.to_owned(), Command::Action { name: name.clone(), kind, what, force: false })
     });

@@ -119,6 +119,11 @@ fn is_consequence(prompt: &DecisionPrompt, _: &Context) -> bool {
     consequence(&prompt.decision).is_some()
 }
 
+/// Returns true if there is something to happen; what another body does depends on the roll.
+fn can_happen(prompt: &DecisionPrompt, _: &Context) -> bool {
+    consequence(&prompt.decision).is_some_and(|it| !it.is_of_new_body())
+}
+
 fn is_without_roll(prompt: &DecisionPrompt, _: &Context) -> bool {
     prompt.roll.is_none()
 }
@@ -138,7 +143,7 @@ const PREVIOUS: &[KeyPattern] = &[keys::BACKTAB[0], keys::UP[0]];
 impl Dialog for DecisionPrompt {
     const ROWS: &'static [KeyRow<Self>] = &[
         row(keys::ENTER, "it happens", |it: &mut Self, _, context| it.let_happen(context.state))
-            .when(|it, context| is_consequence(it, context) && is_without_roll(it, context)),
+            .when(|it, context| can_happen(it, context) && is_without_roll(it, context)),
         row(keys::ENTER, "OK", |it: &mut Self, _, context| it.dismiss(context.state))
             .when(is_without_roll),
         row(&[KeyPattern::char('w')], "waive", |it: &mut Self, _, context| {
@@ -148,7 +153,7 @@ impl Dialog for DecisionPrompt {
         row(&[KeyPattern::char('o')], "it happens", |it: &mut Self, _, context| {
             it.let_happen(context.state)
         })
-        .when(is_consequence),
+        .when(can_happen),
         row(NEXT, "next decision", |it: &mut Self, _, context| it.choose(1, context.state))
             .when(is_one_of_several)
             .labeled("Tab"),

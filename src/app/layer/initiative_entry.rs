@@ -2,7 +2,10 @@
 //!
 //! The rows stand still while dice come in, and a row that has one can be overwritten: "no wait, 38".
 
-use super::dialog::{Dialog, KeyPattern, KeyRow, keys, row};
+use std::collections::BTreeSet;
+
+use super::ambush_choice::AmbushChoice;
+use super::dialog::{Dialog, KeyPattern, KeyRow, TakesKeys, keys, row};
 use crate::app::action::Action;
 use crate::app::context::Context;
 use crate::app::key::{Key, Named};
@@ -25,17 +28,22 @@ pub struct InitiativeEntry {
     pub number: String,
     /// True if the next row is the one above.
     upward: bool,
+    /// The marked combatants, who lay an ambush unless others are chosen.
+    marked: BTreeSet<Id>,
+    /// The ambush that is being chosen.
+    pub ambush: Option<AmbushChoice>,
 }
 
 impl InitiativeEntry {
     /// A list with the first row chosen that has no die.
-    pub fn new(state: &Encounter) -> Self {
+    pub fn new(state: &Encounter, marked: BTreeSet<Id>) -> Self {
         let rolls = |it: &&Combatant| it.is_active() && !it.is_in_reserve();
         let mut active: Vec<_> = state.combatants().iter().filter(rolls).collect();
         active.sort_by_key(|combatant| combatant.block.side != Side::Pc);
         let focus = active.iter().position(|it| it.roll.is_none()).unwrap_or(active.len());
         let rows = active.into_iter().map(|combatant| combatant.id).collect();
-        Self { rows, focus, seek: String::new(), number: String::new(), upward: false }
+        let (seek, number) = (String::new(), String::new());
+        Self { rows, focus, seek, number, upward: false, marked, ambush: None }
     }
 
     /// Returns true if Enter begins the turn.
@@ -157,15 +165,42 @@ impl Dialog for InitiativeEntry {
         row(BACK, "", |it: &mut Self, _, context| it.leave_row(true, context.state)),
         row(keys::BACKSPACE, "", |it: &mut Self, _, _| it.delete()),
         row(keys::ESC, "close", |_, _, _| Outcome::Close),
+        row(&[KeyPattern::char('!')], "", |it: &mut Self, _, context| {
+            it.ambush = Some(AmbushChoice::new(context.state, &it.marked));
+            Outcome::Stay
+        }),
         row(keys::ANY_CHAR, "find a name", |it: &mut Self, key, context| match key {
             Key::Char(letter) => it.letter(letter, context.state),
             _ => Outcome::Stay,
         }),
     ];
 
+    fn inner(&self) -> Option<&dyn TakesKeys> {
+        Some(self.ambush.as_ref()?)
+    }
+
+    fn inner_mut(&mut self) -> Option<&mut dyn TakesKeys> {
+        Some(self.ambush.as_mut()?)
+    }
+
+    fn gives_way(&self) -> bool {
+        self.ambush.is_some()
+    }
+
+    fn after_inner(&mut self, outcome: Outcome, _: &Encounter) -> Outcome {
+        if let Outcome::Close = outcome {
+            self.ambush = None;
+            return Outcome::Stay;
+        }
+        outcome
+    }
+
     /// The number is in: moves to the next row that waits for one, a player's first, and then to begin the turn. After
     /// the last of the players the others are left to the program.
     fn advance(&mut self, state: &Encounter) -> bool {
+        if self.ambush.take().is_some() {
+            return state.mode().takes_dice();
+        }
         self.number.clear();
         if self.upward {
             self.focus = self.focus.saturating_sub(1);

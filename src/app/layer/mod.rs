@@ -4,11 +4,13 @@
 //! footer and the handler ([`KeyRow`]). The handler answers with an [`Outcome`], which the program carries out. A new one is
 //! a file here with its [`Dialog`], a row of `layers!`, and a file of `ui` that draws it.
 
+pub mod ambush_choice;
 pub mod attack;
 pub mod decision_prompt;
 mod dialog;
 pub mod end_page;
 pub mod find;
+pub mod first_aid;
 pub mod form;
 pub mod initiative_entry;
 pub mod log_browser;
@@ -33,6 +35,7 @@ use decision_prompt::DecisionPrompt;
 pub use dialog::{Dialog, Hint, KeyPattern, KeyRow, TakesKeys};
 use end_page::EndPage;
 use find::Find;
+use first_aid::FirstAidDialog;
 use form::Form;
 use initiative_entry::InitiativeEntry;
 use log_browser::LogBrowser;
@@ -101,6 +104,7 @@ layers! {
     NumberPrompt(NumberPrompt),
     TextPrompt(TextPrompt),
     TestDialog(Box<TestDialog>),
+    FirstAid(Box<FirstAidDialog>),
     Attack(Box<AttackDialog>),
     Decision(Box<DecisionPrompt>),
     Palette(Palette),

@@ -137,6 +137,9 @@ const ATTACK: [(char, Modifier); 21] = [
 const ONLY_RANGED: &str = "arcyilbnm";
 const ONLY_MELEE: &str = "ueg";
 
+/// The key of a Simple Success Test.
+const SIMPLE: char = 'S';
+
 /// Further modifiers of any other test: helpers (TS-9), tries before (TS-10), extra time (TS-11), a related skill (TS-8),
 /// distraction (AC-3), and a Simple Success Test (TS-12).
 const TEST: [(char, Modifier); 6] = [
@@ -145,7 +148,7 @@ const TEST: [(char, Modifier); 6] = [
     ('T', Modifier::Other("extra minutes", 6, |test, count| test.minutes = count)),
     ('R', Modifier::Other("related skill", 1, |it, _| it.defaulting = Some(Defaulting::Related))),
     ('D', Modifier::Other("distracted", 1, |test, _| test.distracted = true)),
-    ('S', Modifier::Other("simple test", 1, |test, _| test.simple = true)),
+    (SIMPLE, Modifier::Other("simple test", 1, |test, _| test.simple = true)),
 ];
 
 /// A point of Moxie that ignores modifiers (MX-4).
@@ -174,6 +177,13 @@ impl ModifierList {
     /// Modifiers of any test, none chosen.
     pub fn test() -> Self {
         Self::of(ATTACK.into_iter().chain(TEST).chain([MOXIE]))
+    }
+
+    /// Modifiers of a side of an Opposed Test, none chosen. It has no Simple Success Tests.
+    pub fn opposed() -> Self {
+        let mut list = Self::test();
+        list.rows.retain(|row| row.key != SIMPLE);
+        list
     }
 
     /// Modifiers of an attack of this reach, none chosen; what the states of both count already is left out.

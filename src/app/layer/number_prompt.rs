@@ -7,10 +7,15 @@ use crate::app::context::Context;
 use crate::app::key::Key;
 use crate::app::line::{edit, insert};
 use crate::app::outcome::Outcome;
-use phasekeeper_engine::command::{Command, Hit};
-use phasekeeper_engine::encounter::{Encounter, Id};
+use phasekeeper_engine::command::{Blast, Command, ConeRange, DamageValue, Downtime, Hit, Target};
+use phasekeeper_engine::dice::SeededDice;
+use phasekeeper_engine::encounter::{Encounter, Fact, Id, decide};
 use phasekeeper_engine::narrate::{list_names, name_some};
-use phasekeeper_engine::rules::{DamageKind, DicePool};
+use phasekeeper_engine::rules::{Conditions, DamageKind, DicePool, Mode};
+
+/// The fields of damage to several: after DV and AP the radius, then the metres of each.
+const RADIUS: usize = 2;
+pub const METRES: usize = 3;
 
 /// The purpose of the numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,6 +24,8 @@ pub enum NumberPurpose {
     Damage(Option<DamageKind>),
     /// Healing: points and wounds.
     Heal,
+    /// Time that passes, in which bodies heal: hours, or days.
+    Pass { days: bool, conditions: Option<Conditions> },
     /// A slot in this phase: the die, if one was rolled.
     Slot,
     /// Copies: how many.
@@ -34,6 +41,8 @@ pub struct NumberPrompt {
     pub fields: Vec<(&'static str, Input)>,
     /// The index of the field that takes the digits.
     pub focus: usize,
+    /// The range of a cone, which leaves no distances.
+    pub cone: Option<ConeRange>,
 }
 
 /// Type and penetration of the last hit: the next one is often the same.
@@ -53,29 +62,36 @@ impl Default for LastHit {
 impl NumberPrompt {
     /// A prompt for damage like the last hit.
     pub fn damage(who: Vec<Id>, last: LastHit) -> Self {
-        let penetration = Input::new(last.penetration.to_string());
-        let fields = vec![("", Input::default()), ("AP", penetration)];
-        Self { who, purpose: NumberPurpose::Damage(last.kind), fields, focus: 0 }
+        let several = who.len() > 1;
+        let more = ["radius"].into_iter().chain(who.iter().map(|_| "")).filter(|_| several);
+        let labels: Vec<_> = ["", "AP"].into_iter().chain(more).collect();
+        let mut prompt = Self::new(who, NumberPurpose::Damage(last.kind), &labels);
+        prompt.fields[1].1 = Input::new(last.penetration.to_string());
+        prompt
     }
 
     pub fn heal(who: Vec<Id>) -> Self {
-        let fields = vec![("damage", Input::default()), ("wounds", Input::default())];
-        Self { who, purpose: NumberPurpose::Heal, fields, focus: 0 }
+        Self::new(who, NumberPurpose::Heal, &["damage", "wounds"])
     }
 
     /// A prompt for the die of a slot.
     pub fn slot(who: Vec<Id>) -> Self {
-        Self {
-            who,
-            purpose: NumberPurpose::Slot,
-            fields: vec![("die", Input::default())],
-            focus: 0,
-        }
+        Self::new(who, NumberPurpose::Slot, &["die"])
     }
 
     /// A prompt for the number of copies.
     pub fn copy(who: Vec<Id>) -> Self {
-        Self { who, purpose: NumberPurpose::Copy, fields: vec![("", Input::default())], focus: 0 }
+        Self::new(who, NumberPurpose::Copy, &[""])
+    }
+
+    fn new(who: Vec<Id>, purpose: NumberPurpose, labels: &[&'static str]) -> Self {
+        let fields = labels.iter().map(|label| (*label, Input::default())).collect();
+        Self { who, purpose, fields, focus: 0, cone: None }
+    }
+
+    /// Returns true for damage to several, who may be at different distances.
+    pub fn is_area(&self) -> bool {
+        self.fields.len() > METRES
     }
 
     /// Returns true while the first number is asked and nothing is typed yet.
@@ -89,15 +105,22 @@ impl NumberPrompt {
         match self.purpose {
             NumberPurpose::Damage(_) => format!("Damage to {name}: "),
             NumberPurpose::Heal => format!("Heal {name}: "),
+            NumberPurpose::Pass { days: false, .. } => "Hours that pass: ".to_owned(),
+            NumberPurpose::Pass { days: true, .. } => "Days that pass: ".to_owned(),
             NumberPurpose::Slot => format!("An action for {name}: "),
             NumberPurpose::Copy => format!("Copies of {name}: "),
         }
     }
 
-    /// The kind of damage in words.
-    pub fn damage_kind(&self) -> Option<String> {
-        let NumberPurpose::Damage(kind) = self.purpose else { return None };
-        Some(kind.map_or("ignores armor".to_owned(), |kind| kind.to_string()))
+    /// The kind of damage, or the conditions of healing, in words.
+    pub fn choice(&self) -> Option<String> {
+        match self.purpose {
+            NumberPurpose::Damage(kind) => {
+                Some(kind.map_or("ignores armor".to_owned(), |kind| kind.to_string()))
+            }
+            NumberPurpose::Pass { conditions, .. } => Some(format!("{} conditions", conditions?)),
+            _ => None,
+        }
     }
 
     /// Returns true if `key` continues dice such as 2d10+3.
@@ -115,6 +138,92 @@ impl NumberPrompt {
             if matches!(self.purpose, NumberPurpose::Damage(_)) && focus == 1 {
                 self.fields[focus].1.reset();
             }
+        }
+        Outcome::Stay
+    }
+
+    /// Moves to the metres of the next combatant, or of the one before; from the first and the last, to the DV.
+    fn move_among(&mut self, forward: bool) -> Outcome {
+        let count = self.fields.len();
+        self.focus = match (self.focus, forward) {
+            (METRES, false) => 0,
+            (..=RADIUS, false) => count - 1,
+            (focus, false) => focus - 1,
+            (focus, true) => (focus.max(RADIUS) + 1) % count,
+        };
+        Outcome::Stay
+    }
+
+    /// Chooses the next range of a cone, or none.
+    fn choose_cone(&mut self) -> Outcome {
+        use ConeRange::{Extreme, Long, Medium, Short};
+        let ranges = [None, Some(Short), Some(Medium), Some(Long), Some(Extreme)];
+        let index = ranges.iter().position(|range| *range == self.cone).unwrap_or(0);
+        (self.cone, self.focus) = (ranges[(index + 1) % ranges.len()], 0);
+        Outcome::Stay
+    }
+
+    /// The command that deals the damage: an area attack if there is a distance, a radius or a cone. `None` without a DV.
+    fn deal(&self, kind: Option<DamageKind>, state: &Encounter) -> Result<Option<Command>, String> {
+        let Some(value) = self.number(0)? else { return Ok(None) };
+        let penetration = self.number(1)?.unwrap_or(0);
+        let field = |index| if self.cone.is_some() { Ok(None) } else { self.number(index) };
+        let uniform = field(RADIUS)?;
+        let indices = METRES..self.fields.len();
+        let metres = indices.map(field).collect::<Result<Vec<_>, _>>()?;
+        let is_equal = self.cone.is_none() && uniform.is_none();
+        if is_equal && metres.iter().all(Option::is_none) {
+            let hit = Hit { value, kind, penetration, armor: true };
+            return Ok(Some(Command::Damage { names: state.names_of(&self.who), hit }));
+        }
+        let targets = self.who.iter().zip(metres);
+        let targets = targets.map(|(&id, metres)| Target { names: state.names_of(&[id]), metres });
+        let order = Blast {
+            value: DamageValue::Number(value),
+            targets: targets.collect(),
+            kind,
+            penetration,
+            armor: true,
+            uniform,
+            cone: self.cone,
+            force: false,
+        };
+        Ok(Some(Command::Blast { order: Box::new(order) }))
+    }
+
+    /// What would happen to those in an area, without the die of a cone; nothing as long as the DV is no number.
+    pub fn preview(&self, state: &Encounter) -> Vec<Fact> {
+        let NumberPurpose::Damage(kind) = self.purpose else { return Vec::new() };
+        let mut command = self.deal(kind, state).ok().flatten();
+        if let Some(Command::Blast { order }) = &mut command {
+            order.cone = None;
+        }
+        let dice = &mut SeededDice::new(0);
+        let decided = command.and_then(|command| decide(state, &command, dice).ok());
+        decided.map_or_else(Vec::new, |decided| decided.facts)
+    }
+
+    /// Asks for the time that passes instead.
+    fn ask_time(&mut self) -> Outcome {
+        let purpose = NumberPurpose::Pass { days: false, conditions: None };
+        *self = Self::new(self.who.clone(), purpose, &[""]);
+        Outcome::Stay
+    }
+
+    fn set_unit(&mut self, in_days: bool) -> Outcome {
+        if let NumberPurpose::Pass { days, .. } = &mut self.purpose {
+            *days = in_days;
+        }
+        Outcome::Stay
+    }
+
+    fn choose_conditions(&mut self) -> Outcome {
+        if let NumberPurpose::Pass { conditions, .. } = &mut self.purpose {
+            *conditions = match conditions {
+                None => Some(Conditions::Poor),
+                Some(Conditions::Poor) => Some(Conditions::Harsh),
+                Some(Conditions::Harsh) => None,
+            };
         }
         Outcome::Stay
     }
@@ -153,16 +262,19 @@ impl NumberPrompt {
         };
         let state = context.state;
         match (self.purpose, first) {
-            (NumberPurpose::Damage(_), None) => {
-                self.focus = 0;
-                Outcome::ShowError(format!(
-                    "how much damage does {} take?",
-                    name_some(state, &self.who)
-                ))
-            }
-            (NumberPurpose::Damage(kind), Some(value)) => {
-                let hit = Hit { value, kind, penetration: second.unwrap_or(0), armor: true };
-                Command::Damage { names: state.names_of(&self.who), hit }.into()
+            (NumberPurpose::Damage(kind), _) => match self.deal(kind, state) {
+                Ok(Some(command)) => command.into(),
+                Ok(None) => {
+                    self.focus = 0;
+                    let names = name_some(state, &self.who);
+                    Outcome::ShowError(format!("how much damage does {names} take?"))
+                }
+                Err(error) => Outcome::ShowError(error),
+            },
+            (NumberPurpose::Pass { .. }, None) => Outcome::ShowError("how long?".to_owned()),
+            (NumberPurpose::Pass { days, conditions }, Some(count)) => {
+                let downtime = if days { Downtime::Days(count) } else { Downtime::Hours(count) };
+                Command::Pass { downtime, conditions, average: false }.into()
             }
             (NumberPurpose::Heal, None) if second.is_none() => {
                 self.focus = 0;
@@ -200,6 +312,26 @@ fn is_healing(prompt: &NumberPrompt, _: &Context) -> bool {
     prompt.purpose == NumberPurpose::Heal
 }
 
+fn helps_one(prompt: &NumberPrompt, context: &Context) -> bool {
+    is_healing(prompt, context) && prompt.who.len() == 1
+}
+
+fn can_pass(prompt: &NumberPrompt, context: &Context) -> bool {
+    is_healing(prompt, context) && context.state.mode() == Mode::Initiative
+}
+
+fn is_passing(prompt: &NumberPrompt, _: &Context) -> bool {
+    matches!(prompt.purpose, NumberPurpose::Pass { .. })
+}
+
+fn is_area(prompt: &NumberPrompt, _: &Context) -> bool {
+    prompt.is_area()
+}
+
+fn has_metres(prompt: &NumberPrompt, _: &Context) -> bool {
+    prompt.is_area() && prompt.cone.is_none()
+}
+
 fn is_copying(prompt: &NumberPrompt, _: &Context) -> bool {
     prompt.purpose == NumberPurpose::Copy
 }
@@ -208,6 +340,7 @@ impl Dialog for NumberPrompt {
     const ROWS: &'static [KeyRow<Self>] = &[
         row(keys::ENTER, "deal", |it: &mut Self, _, context| it.submit(context)).when(is_damage),
         row(keys::ENTER, "heal", |it: &mut Self, _, context| it.submit(context)).when(is_healing),
+        row(keys::ENTER, "pass", |it: &mut Self, _, context| it.submit(context)).when(is_passing),
         row(keys::ENTER, "copy", |it: &mut Self, _, context| it.submit(context)).when(is_copying),
         row(keys::ENTER, "give", |it: &mut Self, _, context| it.submit(context)),
         // The first number may be dice: everything after the d belongs to them.
@@ -216,6 +349,29 @@ impl Dialog for NumberPrompt {
         row(TAB_OR_P, "wounds", |it: &mut Self, _, _| it.move_focus(1))
             .when(is_healing)
             .labeled("Tab"),
+        row(keys::DOWN, "metres", |it: &mut Self, _, _| it.move_among(true))
+            .when(has_metres)
+            .labeled("↑ ↓"),
+        row(keys::UP, "", |it: &mut Self, _, _| it.move_among(false)).when(has_metres),
+        row(&[KeyPattern::char('u')], "uniform", |it: &mut Self, _, _| {
+            it.focus = RADIUS;
+            Outcome::Stay
+        })
+        .when(has_metres),
+        row(&[KeyPattern::char('c')], "cone", |it: &mut Self, _, _| it.choose_cone()).when(is_area),
+        row(&[KeyPattern::char('a')], "first aid", |it: &mut Self, _, _| Outcome::FirstAid {
+            patient: it.who[0],
+            medic: None,
+        })
+        .when(helps_one),
+        row(&[KeyPattern::char('t')], "time passes", |it: &mut Self, _, _| it.ask_time())
+            .when(can_pass),
+        row(&[KeyPattern::char('h')], "hours", |it: &mut Self, _, _| it.set_unit(false))
+            .when(is_passing),
+        row(&[KeyPattern::char('d')], "days", |it: &mut Self, _, _| it.set_unit(true))
+            .when(is_passing),
+        row(&[KeyPattern::char('c')], "conditions", |it: &mut Self, _, _| it.choose_conditions())
+            .when(is_passing),
         row(keys::BACKTAB, "", |it: &mut Self, _, _| it.move_focus(it.fields.len() - 1)),
         row(&[KeyPattern::char('k')], "kinetic", |it: &mut Self, _, _| {
             it.set_kind(Some(DamageKind::Kinetic))

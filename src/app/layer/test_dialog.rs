@@ -1,6 +1,7 @@
-//! A test of a combatant, and what Moxie could still make of it.
+//! A test of a combatant, perhaps against another one, and what Moxie could still make of it.
 
-use super::dialog::{Dialog, KeyRow, TakesKeys, keys, row};
+use super::dialog::{Dialog, KeyPattern, KeyRow, TakesKeys, keys, row};
+use super::find::Find;
 use super::modifiers::ModifierList;
 use super::roll_step::{MOXIE_KEYS, RollPurpose, RollStep};
 use crate::app::context::Context;
@@ -15,29 +16,89 @@ pub struct TestDialog {
     pub roll: RollStep,
     /// True once the test is recorded; Moxie could still change it.
     pub is_made: bool,
+    /// The other side of an Opposed Test, once this one has rolled.
+    pub opponent: Option<Opponent>,
+}
+
+/// The other side of an Opposed Test.
+#[derive(Clone, Debug)]
+pub enum Opponent {
+    /// Whoever is looked for.
+    Sought(Find),
+    /// The roll of the one who was found.
+    Rolls(RollStep),
 }
 
 impl TestDialog {
     pub fn new(who: Id) -> Self {
         let roll = RollStep::new(who, RollPurpose::Test, ModifierList::test());
-        Self { roll, is_made: false }
+        Self { roll, is_made: false, opponent: None }
+    }
+
+    /// The roll that takes the keys.
+    pub fn active_roll(&self) -> Option<&RollStep> {
+        match &self.opponent {
+            None => Some(&self.roll),
+            Some(Opponent::Sought(_)) => None,
+            Some(Opponent::Rolls(roll)) => Some(roll),
+        }
+    }
+
+    /// Takes this side's die, and asks for the other side.
+    fn seek_opponent(&mut self, state: &Encounter) -> Outcome {
+        self.roll.set_opposed(true);
+        let outcome = self.roll.submit(state);
+        self.after_inner(outcome, state)
+    }
+
+    /// Goes back to this side, which may be a test of its own again.
+    fn go_back(&mut self) -> Outcome {
+        self.roll.set_opposed(false);
+        self.opponent = None;
+        Outcome::Stay
+    }
+
+    /// Takes the rolls of an Opposed Test, and the other side between them.
+    fn advance_opposed(&mut self, outcome: Outcome, state: &Encounter) -> Outcome {
+        match (outcome, &self.opponent) {
+            (Outcome::Rolled, Some(Opponent::Rolls(other))) => {
+                let sides = self.roll.side(state).zip(other.side(state));
+                sides.map_or(Outcome::Stay, |((first, mine), (second, theirs))| {
+                    Command::Oppose { first, second, mine, theirs, variable: false }.into()
+                })
+            }
+            (Outcome::Rolled, _) => {
+                let opponent = state.get(self.roll.who).map(Find::opponent);
+                self.opponent = opponent.map(Opponent::Sought);
+                Outcome::Stay
+            }
+            (Outcome::Select(who), _) => {
+                let purpose = RollPurpose::Opposed(self.roll.result());
+                let roll = RollStep::new(who, purpose, ModifierList::opposed());
+                self.opponent = Some(Opponent::Rolls(roll));
+                Outcome::Stay
+            }
+            (outcome, _) => outcome,
+        }
     }
 
     fn make(&self, roll: Option<i32>, state: &Encounter) -> Outcome {
         let Some(skill) = self.roll.meant(state) else { return Outcome::Stay };
         let name = Some(state.name(self.roll.who).to_owned());
-        Command::Test {
-            name,
-            skill,
-            test: Box::new(Test { roll, ..self.roll.modifiers.to_test() }),
-        }
-        .into()
+        let test = Box::new(Test { roll, ..self.roll.test_of(&skill, state) });
+        Command::Test { name, skill, test }.into()
     }
 }
 
 fn is_made(dialog: &TestDialog, _: &Context) -> bool {
     dialog.is_made
 }
+
+fn can_be_opposed(dialog: &TestDialog, _: &Context) -> bool {
+    !dialog.is_made && !dialog.roll.is_opposed() && dialog.roll.takes_modifiers()
+}
+
+const AGAINST: &[KeyPattern] = &[KeyPattern::char('V')];
 
 impl Dialog for TestDialog {
     const ROWS: &'static [KeyRow<Self>] = &[
@@ -47,19 +108,38 @@ impl Dialog for TestDialog {
             .when(is_made)
             .when_key(|_, key| !MOXIE_KEYS.map(Key::Char).contains(&key))
             .labeled("others"),
+        row(keys::ESC, "back", |it: &mut Self, _, _| it.go_back())
+            .when(|it, _| it.roll.is_opposed()),
         row(keys::ESC, "cancel", |_, _, _| Outcome::Close),
+        row(AGAINST, "against …", |it: &mut Self, _, context| it.seek_opponent(context.state))
+            .when(can_be_opposed),
     ];
 
     fn inner(&self) -> Option<&dyn TakesKeys> {
-        Some(&self.roll)
+        Some(match &self.opponent {
+            None => &self.roll,
+            Some(Opponent::Sought(find)) => find,
+            Some(Opponent::Rolls(roll)) => roll,
+        })
     }
 
     fn inner_mut(&mut self) -> Option<&mut dyn TakesKeys> {
-        Some(&mut self.roll)
+        Some(match &mut self.opponent {
+            None => &mut self.roll,
+            Some(Opponent::Sought(find)) => find,
+            Some(Opponent::Rolls(roll)) => roll,
+        })
+    }
+
+    fn gives_way(&self) -> bool {
+        self.roll.is_opposed() && self.active_roll().is_some_and(RollStep::is_offering)
     }
 
     /// Makes the test, with a die that was typed or without; spends the point that was offered after it.
     fn after_inner(&mut self, outcome: Outcome, state: &Encounter) -> Outcome {
+        if self.roll.is_opposed() {
+            return self.advance_opposed(outcome, state);
+        }
         match (outcome, self.roll.moxie) {
             (Outcome::Rolled, Some(used)) if self.is_made => {
                 let names = state.name(self.roll.who).to_owned().into();
@@ -71,9 +151,19 @@ impl Dialog for TestDialog {
         }
     }
 
+    fn on_roll(&mut self, rolled: i32, state: &Encounter) -> Outcome {
+        let roll = match &mut self.opponent {
+            Some(Opponent::Rolls(roll)) => roll,
+            _ => &mut self.roll,
+        };
+        let outcome = roll.take_die(rolled, state);
+        self.after_inner(outcome, state)
+    }
+
     /// Stays open as long as Moxie could change something.
     fn advance(&mut self, state: &Encounter) -> bool {
-        let combatant = state.get(self.roll.who).filter(|_| !self.roll.has_dice());
+        let is_last_test = !self.roll.has_dice() && !self.roll.is_opposed();
+        let combatant = state.get(self.roll.who).filter(|_| is_last_test);
         let Some(combatant) = combatant else { return false };
         self.is_made = true;
         self.roll.check = combatant.last_test.map(|last| last.check());

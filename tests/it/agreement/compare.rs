@@ -5,8 +5,19 @@ use serde_json::{Map, Value};
 use crate::model::minutes;
 
 /// Lists without an order of their own.
-const UNORDERED: [&str; 10] =
-    ["acting", "declaring", "moving", "held", "lost", "out", "reserve", "due", "effects", "group"];
+const UNORDERED: [&str; 11] = [
+    "acting",
+    "declaring",
+    "moving",
+    "held",
+    "lost",
+    "out",
+    "reserve",
+    "unknown",
+    "due",
+    "effects",
+    "group",
+];
 
 /// Returns the differences of two views, as `path: first / second`.
 pub fn differing(first: &Value, second: &Value) -> Vec<String> {

@@ -13,8 +13,21 @@ use crate::model::Model;
 const FOLDERS: &str = "PHASEKEEPER_SCRIPTS";
 
 /// Beginnings and words of lines that the model does not know yet.
-const UNKNOWN: [&str; 7] =
-    ["party", "from=", "defense=", "until=", "modifiers", "their-modifiers", "attack linked"];
+const UNKNOWN: [&str; 13] = [
+    "party",
+    "sleeve",
+    "from=",
+    "called=",
+    "intent=",
+    "modifiers",
+    "their-modifiers",
+    "attack linked",
+    "blast",
+    "aid",
+    "heals=",
+    "pass hours",
+    "pass days",
+];
 
 /// The beginning of the names of cases with gear of the library, which the model does not know either.
 const GEAR: &str = "gear-";

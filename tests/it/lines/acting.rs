@@ -4,7 +4,7 @@ use proptest::prelude::*;
 use proptest::sample::select;
 
 use super::dice::{die, rolls};
-use super::{Kind, NAMES, about, name, one_of};
+use super::{Kind, NAMES, about, about_several, name, one_of};
 
 /// Lines that move from stage to stage.
 pub fn flow(kind: Kind) -> BoxedStrategy<String> {
@@ -46,7 +46,7 @@ pub fn action() -> impl Strategy<Value = String> {
     prop_oneof![3 => acting, 1 => about("action", &ACTIONS)]
 }
 
-const ACTIONS: [&str; 16] = [
+const ACTIONS: [&str; 19] = [
     "quick",
     "aim",
     "aim",
@@ -63,6 +63,9 @@ const ACTIONS: [&str; 16] = [
     "complex  \" run \"",
     "complex attack",
     "complex Reload force=yes",
+    "defense",
+    "defense force=yes",
+    "defense behind the desk",
 ];
 
 /// Moxie to go first, the gamemaster's own order, slots given by hand.
@@ -96,6 +99,65 @@ pub fn several(kind: Kind) -> impl Strategy<Value = Vec<String>> {
         waits.map(str::to_owned).chain(acts).collect()
     })
 }
+
+/// An ambush before initiative, perhaps in mid-fight, and what is done in it.
+pub fn ambush(kind: Kind) -> impl Strategy<Value = Vec<String>> {
+    let laid = prop_oneof![
+        3 => about_several("ambush", &["", "free=yes", "surprised={waiting}"]),
+        4 => (name(), select(LAID.to_vec())).prop_map(|(name, rest)| format!("ambush {name} {rest}")),
+    ];
+    let inside = select(vec![
+        vec![],
+        vec!["set Ana surprised=yes", "ambush Ben,Guard1 surprised=Ana,Cleo"],
+        vec!["roll Cleo 5", "roll Ana total=60"],
+        vec!["done {acting}", "set Dov reserve=late", "wave late", "status {acting} unconscious"],
+        vec!["attack 60 41 vs 50 20 by={acting} on=Cleo dv=4", "defend Ana fray force=yes", "next"],
+        vec![
+            "set Ana reserve=late",
+            "wave late",
+            "add Eve init=50",
+            "roll all",
+            "set {out} surprised=yes",
+        ],
+        vec![
+            "delay {acting}",
+            "moxie {acting}",
+            "slot Ana",
+            "timer fuse phases=1 at=Ana",
+            "effect Ana haze test=-5 phases=1",
+        ],
+        vec!["remove {acting}", "end-turn", "ambush Guard1"],
+    ]);
+    (
+        any::<bool>(),
+        rolls(kind),
+        laid.clone(),
+        inside,
+        laid,
+        select(vec!["{go}", "begin", "roll all"]),
+    )
+        .prop_map(|(ends, rolls, first, inside, second, last)| {
+            let mut lines = if ends { vec!["end-turn".to_owned()] } else { Vec::new() };
+            lines.extend(rolls.into_iter().take(2));
+            lines.push(first);
+            lines.extend(inside.into_iter().map(str::to_owned));
+            lines.extend([second, last.to_owned(), "{go}".to_owned()]);
+            lines
+        })
+}
+
+const LAID: [&str; 10] = [
+    "",
+    "surprised=Ana",
+    "surprised=Ben,Guard1",
+    "surprised=Guard*",
+    "surprised=@neutral",
+    "free=yes",
+    "free=yes",
+    "free=no",
+    "surprised=Ana free=yes",
+    "surprised=Troll",
+];
 
 /// A slot given to a combatant who has one and can't use it just now; several from standby, one before the other.
 pub fn rare(kind: Kind) -> impl Strategy<Value = Vec<String>> {

@@ -61,7 +61,7 @@ pub fn tests() -> impl Strategy<Value = String> {
             "test 50 moxie=ignore",
         ]),
         2 => about("moxie", &["flip", "flip", "upgrade", "avert"]),
-        2 => about("defend", &["fray", "fray ranged=yes", "40 ranged=yes full=yes", "61 full=yes roll=44", "wilx2"]),
+        2 => about("defend", &["fray", "fray ranged=yes", "40 ranged=yes full=yes", "61 full=yes roll=44", "wilx2", "40 force=yes"]),
     ]
 }
 
@@ -88,14 +88,14 @@ pub fn several() -> impl Strategy<Value = Vec<String>> {
 }
 
 #[rustfmt::skip]
-const TESTS: [&str; 34] = [
+const TESTS: [&str; 37] = [
     "50", "fray", "Guns roll=22", "ref", "som roll=14", "wilx3 minutes=3", "somx2 roll=33", "60 helpers=2 try=2",
     "30 simple=yes", "30 simple=yes roll=44", "55 need=20 moxie=ignore", "45 difficulty=hard special=yes",
     "45 roll=20 moxie=ignore", "40 mod=+30 mod=-10 moxie=ignore", "80 minutes=9", "80 minutes=9 simple=yes need=10",
     "80 helpers=9 difficulty=easy roll=77", "60 default=related distracted=yes", "50 default=aptitude try=9 roll=11",
     "85 mod=+30 minutes=1 roll=20", "99 roll=99", "20 roll=00", "50 roll=55 need=5", "int difficulty=effortless",
     "somx4", "SOMX2 roll=50", "FRAY mod=+1000", "1000", "50 helpers=-1", "50 try=0", "50 roll=100", "50 need=-1",
-    "50 default=other", "50 difficulty=odd",
+    "fray default=aptitude", "Guns default=aptitude roll=22", "ref default=aptitude", "50 default=other", "50 difficulty=odd",
 ];
 
 /// Attacks and reloads.

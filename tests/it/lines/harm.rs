@@ -39,14 +39,15 @@ pub fn effects() -> impl Strategy<Value = String> {
 }
 
 #[rustfmt::skip]
-const EFFECTS: [&str; 34] = [
+const EFFECTS: [&str; 40] = [
     "Kick speed=+1", "Kick speed=+2 phases=2", "Kick ref=+10", "Kick ref=+10 int=-20", "Kick init=+10 turns=2", "Kick ref=+10", "Kick int=+5 phases=3",
     "Kick ignore=+1 turns=1", "Kick som=+10 dur=+5", "Kick init=+1", "Kick init=-2 phases=1", "Kick wil=+5 test=+10",
     "stun speed=-2 turns=1", "stun speed=-3", "stun init=-20 phases=1", "stun test=-20", "stun test=-20 phases=5",
     "stun test=-30 turns=2", "stun", "stun dur=-40 turns=1", "fire each=1d10/2 turns=2", "fire each=4 turns=3",
     "fire each=2d10+1 turns=1", "fire each=3 phases=3", "bleeding each=1", "bleeding each=1 turns=2",
     "fire each=9 turns=1", "shock test=-5 turns=1", "KICK physique=+1 discipline=+1", "\" Kick \" load=+30 phases=2",
-    "Stun speed=+1 turns=2", "BLEEDING each=2", "stun luc=-30 tt=-9", "kick load=-99 physique=-3",
+    "Stun speed=+1 turns=2", "BLEEDING each=2", "parry defense=+20 until=next", "parry init=+20 until=next", "luck init=-30 attacked=-10 until=next",
+    "cover attacked=-20", "Parry until=next turns=1", "parry until=never", "stun luc=-30 tt=-9", "kick load=-99 physique=-3",
 ];
 
 /// Timers, and time outside combat.

@@ -88,11 +88,13 @@ fn script_of(kind: Kind, most: usize) -> impl Strategy<Value = Vec<String>> {
     let before = proptest::collection::vec(setting_up(kind), 0..6);
     let rolls = prop_oneof![3 => dice::rolls(kind), 1 => Just(Vec::new())];
     let lines = proptest::collection::vec(play(kind), most / 3..most);
-    let all = (setting_up::people(kind), before, rolls, lines);
-    all.prop_map(move |(people, before, rolls, play)| {
+    let ambush = prop_oneof![3 => Just(Vec::new()), 1 => acting::ambush(kind)];
+    let all = (setting_up::people(kind), before, rolls, ambush, lines);
+    all.prop_map(move |(people, before, rolls, ambush, play)| {
         let mut script = people;
         script.extend(before);
         script.extend(rolls);
+        script.extend(ambush);
         script.push("begin".to_owned());
         script.extend(play.into_iter().flatten().take(most));
         script
@@ -135,6 +137,7 @@ fn play(kind: Kind) -> impl Strategy<Value = Vec<String>> {
         3 => acting::several(kind),
         2 => acting::rare(kind),
         4 => acting::new_turn(kind),
+        5 => acting::ambush(kind),
         2 => dice::several(),
         2 => setting_up::several(),
     ];

@@ -8,7 +8,7 @@ use proptest::prelude::*;
 use proptest::sample::{select, subsequence};
 
 /// Every parameter with values that make a difference.
-const CHANGES: [&str; 63] = [
+const CHANGES: [&str; 66] = [
     "initiative_die: D100",
     "initiative_die: D10",
     "initiative_die: Fudge",
@@ -29,6 +29,7 @@ const CHANGES: [&str; 63] = [
     "trauma_initiative: 5",
     "ignore_initiative: false",
     "initiative_flip: true",
+    "surprise_modifier: -7",
     "group_roll: true",
     "phases: 1",
     "phases: 3",
@@ -72,6 +73,8 @@ const CHANGES: [&str; 63] = [
     "auto_damage: \"4d10+1\"",
     "burst_to_hit: 20",
     "auto_to_hit: 0",
+    "linked_skills: {}",
+    "linked_skills: {int: [\"Fray\"], coo: [\"Guns*\"]}",
 ];
 
 /// Returns the parameter that a change is of.

@@ -88,11 +88,11 @@ pub fn changes() -> impl Strategy<Value = String> {
 }
 
 #[rustfmt::skip]
-const SETTINGS: [&str; 68] = [
+const SETTINGS: [&str; 71] = [
     "speed=1", "speed=2", "speed=4", "init=40", "init=60", "init=8", "init=none", "wounds=0", "wounds=2",
     "wounds=5 ignore=3", "damage=29", "damage=44", "surprised=yes", "surprised=yes", "surprised=no", "moxie=1",
     "moxie=3 pool=2", "pool=1", "pool=1 moxie=5", "ignore=1", "die=11", "die=5", "die=3", "int=12 ref=18",
-    "ref=25 maximum=20", "ref=38", "ref=35 maximum=30", "armor=6/6", "armor=3/4+6/6", "accessory=2/2", "armor=none", "morph=synth", "morph=pod",
+    "ref=25 maximum=20", "bonus.ref=5", "bonus.ref=-10 bonus.int=10", "bonus.ref=none", "ref=38", "ref=35 maximum=30", "armor=6/6", "armor=3/4+6/6", "accessory=2/2", "armor=none", "morph=synth", "morph=pod",
     "dur=20", "dur=none wt=5", "wt=4 dr=50", "side=pc", "side=foe", "hidden=yes", "wil=13", "som=9",
     "stress=20 traumas=1", "luc=20", "skill.fray=45", "skill.Fray=50", "skill.fray=none", "physique=3 load=100",
     "discipline=3", "load=none physique=1", "speed=5",

@@ -79,6 +79,7 @@ impl Situation {
             return Err("another from standby is acting".into());
         }
         let since = self.of_mut(who).held_since.take().ok_or("not on standby")?;
+        self.of_mut(who).end_until_next();
         if self.stage() == "acting" {
             let started = self.has_started();
             if before && started {

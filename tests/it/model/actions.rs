@@ -1,5 +1,6 @@
 //! Actions, and their declaration.
 
+use super::combatant::Effect;
 use super::line::{Line, text};
 use super::record::{Fact, Slot};
 use super::situation::Situation;
@@ -8,13 +9,20 @@ impl Situation {
     /// Records an action of an acting combatant; the first one starts their stage.
     pub fn action(&mut self, who: u32, line: &mut Line) -> Result<(), String> {
         let kind = line.word()?;
-        if !["quick", "aim", "complex", "task"].contains(&kind.as_str()) {
+        if !["quick", "aim", "complex", "task", "defense"].contains(&kind.as_str()) {
             return Err(format!("{kind} is no action"));
         }
+        // Full defense is a Complex action (EX-70).
+        let is_defense = kind == "defense";
+        let kind = if is_defense { "complex".to_owned() } else { kind };
         let what = if line.is_at_end() { None } else { Some(text(&line.last_text()?)?) };
         let force = line.is_set("force")?;
         if !self.acting().contains(&who) {
             return Err("not acting".into());
+        }
+        let bonus = self.rules.number("full_defense");
+        if is_defense && bonus == 0 {
+            return Err("no full defense in this ruleset".into());
         }
         let combatant = self.of(who);
         let has = |kind: &str| combatant.taken.iter().any(|other| other == kind);
@@ -36,7 +44,15 @@ impl Situation {
             self.start_stage();
         }
         let combatant = self.of_mut(who);
-        let what = what.unwrap_or_default().to_lowercase();
+        let what = what.filter(|_| !is_defense).unwrap_or_default().to_lowercase();
+        if is_defense {
+            combatant.take_effect(Effect {
+                label: "full defense".into(),
+                changes: [("defense".to_owned(), bonus)].into(),
+                until_next: true,
+                ..Effect::default()
+            });
+        }
         match (kind.as_str(), what.as_str()) {
             ("aim", _) => (combatant.aim, combatant.long_aim) = (10, false),
             ("complex", "aim") => (combatant.aim, combatant.long_aim) = (30, true),

@@ -79,11 +79,12 @@ impl Situation {
         let force = line.is_set("force")?;
 
         // Decision: a point and a weapon need an attacker, and the defender's point needs a roll of theirs.
-        if by.is_none() && (attacker.moxie.is_some() || label.is_some()) {
-            return Err("no attacker is named".into());
+        let lacks_attacker = by.is_none() && (attacker.moxie.is_some() || label.is_some());
+        if lacks_attacker || (theirs.is_some() && (on.is_none() || !is_defended)) {
+            return Err("no attacker is named, or no roll of theirs".into());
         }
-        if theirs.is_some() && (on.is_none() || !is_defended) {
-            return Err("no roll of theirs".into());
+        if let Some(on) = on.filter(|_| is_defended) {
+            self.defends(on, force)?;
         }
         let weapon = match (by, label) {
             (Some(by), Some(label)) => Some((by, self.of(by).weapon(&label)?)),
@@ -96,23 +97,16 @@ impl Situation {
         }
         if let Some((by, at)) = weapon {
             self.count_shot(by, at, fire.mode, is_action, force)?;
-        }
-        if let Some((by, at)) = weapon {
             self.of_mut(by).shoot(at, fire.rounds, force)?;
         }
 
         attacker.modifiers.extend(fire.chance);
-        if let Some(by) = by {
-            let combatant = self.of_mut(by);
-            let of_weapon = known.as_ref().and_then(Weapon::is_ranged);
-            if ranged.or(of_weapon) != Some(false) {
-                attacker.modifiers.push(combatant.aim);
-            }
-            (combatant.aim, combatant.long_aim) = (0, false);
-        }
+        let is_melee = ranged.or(known.as_ref().and_then(Weapon::is_ranged)) == Some(false);
+        attacker.modifiers.extend(self.use_what_helps(by, on, is_melee));
         attacker.who = by;
         if let Some(defender) = &mut defender {
             (defender.who, defender.moxie) = (on, theirs);
+            defender.modifiers = on.map(|on| self.of(on).changes("defense")).unwrap_or_default();
         }
         let attack = self.roll_side(attacker, dice)?;
         let defense = defender.map(|side| self.roll_side(side, dice)).transpose()?;
@@ -147,6 +141,9 @@ impl Situation {
             ("dv", json!(dv)),
             ("bonus", json!(bonus)),
             ("armor", json!(!past_armor)),
+            // The model calls no shots, and knocks nobody back.
+            ("met", json!(null)),
+            ("metres", json!(null)),
             ("attack_target", json!(attack.target())),
             ("defense_target", json!(defense.as_ref().map(Test::target))),
             ("attack_roll", json!(attack.rolled())),
@@ -188,6 +185,19 @@ impl Situation {
         let damage = if for_damage { damage } else { "0" }.to_owned();
         let chance = (extra == Some("hit")).then_some(chance);
         Ok(Fire { mode, rounds, damage, chance })
+    }
+
+    /// Returns what adds to the roll of an attack: what stays with the target, and the aim, which is used up. Neither counts
+    /// in melee (EX-32, EX-72).
+    fn use_what_helps(&mut self, by: Option<u32>, on: Option<u32>, is_melee: bool) -> Vec<i64> {
+        let mut modifiers = on.map(|on| self.of(on).changes("attacked")).unwrap_or_default();
+        if let Some(by) = by {
+            let attacker = self.of_mut(by);
+            modifiers.push(attacker.aim);
+            (attacker.aim, attacker.long_aim) = (0, false);
+        }
+        modifiers.retain(|_| !is_melee);
+        modifiers
     }
 
     /// Makes the roll of a side, with the modifiers and the Moxie of the combatant who is named.

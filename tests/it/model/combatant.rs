@@ -31,6 +31,8 @@ pub struct Effect {
     pub kind: Option<String>,
     /// The last phase it holds in; without one it lasts until it is cleared.
     pub last: Option<Moment>,
+    /// Ends when the next slot is reached (EX-71).
+    pub until_next: bool,
     /// Takes away every slot while it holds (EX-17).
     pub helpless: bool,
     /// The modifiers that follow it, each for so many turns.
@@ -50,6 +52,10 @@ pub struct Combatant {
     pub morph: String,
     pub side: String,
     pub status: String,
+    /// The turns in which an ambush weighs on their initiative rolls (EX-40).
+    pub outnumbered_in: BTreeSet<i64>,
+    /// The turn that the dice were rolled for.
+    pub rolled_in: i64,
     /// The label of the reserve they wait in.
     pub reserve: Option<String>,
     pub weapons: Vec<Weapon>,
@@ -94,6 +100,8 @@ impl Combatant {
             morph: "bio".into(),
             side: "neutral".into(),
             status: "active".into(),
+            outnumbered_in: BTreeSet::new(),
+            rolled_in: 0,
             reserve: None,
             weapons: Vec::new(),
             armor: Vec::new(),
@@ -191,6 +199,13 @@ impl Combatant {
 
     pub fn has_effect(&self, label: &str) -> bool {
         self.effects.iter().any(|effect| effect.label.to_lowercase() == label)
+    }
+
+    /// Ends what lasts until their next slot. Returns whether there was anything.
+    pub fn end_until_next(&mut self) -> bool {
+        let before = self.effects.len();
+        self.effects.retain(|effect| !effect.until_next);
+        self.effects.len() < before
     }
 
     /// Closes their stage. An aim ends with the stage it was taken in, a long one with the next (EX-6).
@@ -300,6 +315,9 @@ fn optional_range(key: &str) -> Option<(i64, i64)> {
         "discipline" | "physique" => Some((-20, 20)),
         "load" => Some((0, 9999)),
         _ if APTITUDES.contains(&key) => Some((0, 40)),
+        _ if key.strip_prefix("bonus.").is_some_and(|key| APTITUDES.contains(&key)) => {
+            Some((-40, 40))
+        }
         _ if DERIVED.contains(&key) => Some((1, 999)),
         _ => None,
     }

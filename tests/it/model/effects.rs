@@ -33,12 +33,22 @@ impl Situation {
         if let Some(each) = &each {
             Notation::read(each)?;
         }
+        let until_next = match line.option("until").as_deref() {
+            None => false,
+            Some("next") => true,
+            Some(until) => return Err(format!("until {until}?")),
+        };
+        let is_timed = turns.is_some() || phases.is_some();
+        if until_next && (is_timed || !self.of(who).is_active()) {
+            return Err("two ends, or no next slot".into());
+        }
         let turns = turns.map(|turns| within(turns, 1, 10_000)).transpose()?;
         let phases = phases.map(|phases| within(phases, 1, 10_000)).transpose()?;
         let mut effect = Effect {
             label,
             each,
             kind,
+            until_next,
             last: turns
                 .map(|turns| self.turns_on(turns - 1))
                 .or(phases.map(|phases| self.phases_on(phases - 1))),

@@ -111,6 +111,7 @@ impl Situation {
     pub fn roll_missing(&mut self, who: u32, modifier: i64, dice: &mut Dice) {
         let rules = Rc::clone(&self.rules);
         let of_group = self.dice_of_group(who);
+        let turn = self.turn;
         let combatant = self.of_mut(who);
         if !combatant.dice.is_empty() {
             return;
@@ -122,6 +123,7 @@ impl Situation {
         };
         let rolled = of_group.unwrap_or_else(rolled);
         combatant.dice = rolled;
+        combatant.rolled_in = turn;
         combatant.roll_mod = modifier;
         combatant.flag("flipped", false);
     }
@@ -157,8 +159,10 @@ impl Situation {
         if shown.len() != self.of(who).dice_wanted(&self.rules) {
             return Err("one die for each point of Speed, or one".into());
         }
+        let turn = self.turn;
         for who in self.group_of(who) {
             let combatant = self.of_mut(who);
+            combatant.rolled_in = turn;
             combatant.dice = shown.to_vec();
             combatant.roll_mod = modifier.unwrap_or(0);
             combatant.flag("flipped", false);
@@ -170,6 +174,7 @@ impl Situation {
     fn call_total(&mut self, who: u32, total: i64, modifier: Option<i64>) -> Result<(), String> {
         let mut combatant = self.of(who).clone();
         combatant.roll_mod = modifier.unwrap_or(0);
+        combatant.rolled_in = self.turn;
         let die = total - combatant.score(0, &self.rules);
         if self.rules.is("initiative_die", "D10") && die == 0 {
             return Err("that die counts 10".into());

@@ -8,6 +8,7 @@
 
 mod acting;
 mod actions;
+mod ambush;
 mod attacks;
 mod combatant;
 mod differences;

@@ -39,6 +39,9 @@ impl Situation {
 
     /// Returns the place of a slot: the gamemaster's own order stands above the scores.
     pub fn rank(&self, slot: &Slot) -> Rank {
+        if self.part == Part::Free {
+            return (0, 0, 0);
+        }
         match self.record.arrangement() {
             None => self.rank_by_score(slot),
             Some(groups) => {
@@ -188,6 +191,27 @@ impl Situation {
         }
     }
 
+    /// Returns the slots that have been reached, each with its phase; those of a free phase are none of a turn's.
+    pub fn reached(&self) -> Vec<(i64, i64, bool, Right)> {
+        let is_free = self.part == Part::Free;
+        self.up().into_iter().map(|right| (self.turn, self.phase, is_free, right)).collect()
+    }
+
+    /// Ends what lasts until the next slot of those who are out, and of those who have reached one since (EX-71). Returns
+    /// whether anything has ended.
+    pub fn end_until_next(&mut self, before: &[(i64, i64, bool, Right)]) -> bool {
+        let mut reached = self.reached();
+        reached.retain(|slot| !before.contains(slot));
+        let mut has_ended = false;
+        for combatant in &mut self.combatants {
+            let is_next = reached.iter().any(|(.., right)| right.who == combatant.key);
+            if is_next || !combatant.is_active() {
+                has_ended |= combatant.end_until_next();
+            }
+        }
+        has_ended
+    }
+
     /// Adds the facts that follow by themselves from a command: who lost what, and what has come up.
     pub fn follow_up(&mut self) {
         for who in self.keys() {
@@ -196,10 +220,19 @@ impl Situation {
                 self.lose_standby(who);
             }
         }
-        if self.part == Part::Turn {
+        for combatant in &mut self.combatants {
+            // Those who are out are on the way no more (CT-17).
+            if !combatant.is_active() {
+                combatant.flag("moving", false);
+            }
+        }
+        if self.part == Part::Turn || self.part == Part::Free {
             self.close_declarations();
             self.end_stages_of_the_fallen();
             self.bring_up_the_next();
+        }
+        if self.part == Part::Free && self.record.is_over() {
+            self.end_free_phase();
         }
         self.drop_what_is_no_longer_due();
     }
@@ -231,7 +264,9 @@ impl Situation {
             }
             self.record.add(Fact::Over);
         } else if self.record.at_hand().is_none() {
-            self.ring_at(self.slot_score(up[0]));
+            if self.part == Part::Turn {
+                self.ring_at(self.slot_score(up[0]));
+            }
             if up.len() > 1 {
                 self.record.add(Fact::CameUp(up.clone()));
             }

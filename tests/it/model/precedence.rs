@@ -4,7 +4,7 @@ use super::Dice;
 use super::differences::MOVES_PART_TIES_OF_SECOND_DICE;
 use super::line::{Line, within};
 use super::record::{Fact, Right, Slot};
-use super::situation::Situation;
+use super::situation::{Part, Situation};
 
 impl Situation {
     /// Spends or regains Moxie.
@@ -54,7 +54,7 @@ impl Situation {
         if !self.rules.knows_class("moxie") || holder.counter("pool") == 0 || !holder.is_able() {
             return Err("no class for it, no point, or not active".into());
         }
-        if self.stage() != "acting" || self.record.has_lifted(who) {
+        if self.stage() != "acting" || self.part == Part::Free || self.record.has_lifted(who) {
             return Err("not now, or twice in a phase".into());
         }
         let at_hand = self.record.at_hand().filter(|slot| slot.started);
@@ -63,6 +63,15 @@ impl Situation {
         let mut slots = self.playable(who);
         slots.retain(|slot| !started.contains(&slot.right));
         let slot = slots.iter().min_by_key(|slot| self.rank(slot)).ok_or("no slot to play")?;
+        // A critical is before Moxie already, or beside it (AMB-88).
+        let place = |class: &str| {
+            self.rules.classes.iter().position(|list| list.iter().any(|it| it == class))
+        };
+        let is_critical =
+            self.of(who).dice.get(slot.right.die).is_some_and(|die| self.rules.is_critical(*die));
+        if is_critical && place("critical").is_some_and(|at| Some(at) <= place("moxie")) {
+            return Err("a critical goes first already".into());
+        }
         if self.record.has_begun() && !late {
             return Err("a stage of the phase has started or ended".into());
         }
@@ -187,10 +196,13 @@ impl Situation {
             Some(face) => face,
             None => self.roll_one(who, dice),
         };
-        let is_another = self.rules.by_dice();
+        let (is_another, turn) = (self.rules.by_dice(), self.turn);
         let holder = self.of_mut(who);
         if !is_another {
             holder.drop_dice();
+        }
+        if holder.dice.is_empty() {
+            holder.rolled_in = turn;
         }
         holder.dice.push(face);
         Ok(holder.dice.len() - 1)

@@ -58,7 +58,9 @@ impl Situation {
             }
         }
         self.record.add(Fact::SentAway(who));
+        let turn = self.turn;
         let combatant = self.of_mut(who);
+        combatant.outnumbered_in.remove(&turn);
         combatant.drop_dice();
         combatant.held_since = None;
         combatant.declared = None;

@@ -63,6 +63,26 @@ impl Ruleset {
         Some((of("free"), of("most"), of("step")))
     }
 
+    /// Returns the aptitude that a skill is built on, and whether it can replace the skill (EX-60, TS-7).
+    pub fn link(&self, label: &str) -> Option<(String, bool)> {
+        let label = label.to_lowercase();
+        let field = label.split(':').next().unwrap_or_default().trim().to_owned();
+        let links: Vec<(String, String, bool)> = items(self.word("linked_skills"))
+            .into_iter()
+            .filter_map(|item| item.split_once(':'))
+            .flat_map(|(aptitude, skills)| {
+                items(skills).into_iter().map(move |skill| {
+                    let skill = skill.trim_matches('"').to_lowercase();
+                    let bare = skill.trim_end_matches('*').to_owned();
+                    (aptitude.trim().to_owned(), bare, !skill.ends_with('*'))
+                })
+            })
+            .collect();
+        let of = |wanted: &str| links.iter().find(|(_, skill, _)| skill == wanted);
+        let (aptitude, _, replaces) = of(&label).or_else(|| of(&field))?;
+        Some((aptitude.clone(), *replaces))
+    }
+
     /// Returns the attacks in a firing mode that one action allows; `None` if they are not counted (EX-31).
     pub fn rate(&self, mode: &str) -> Option<i64> {
         let list = self.word("rate_of_fire").strip_prefix("PerAction")?;
@@ -117,13 +137,13 @@ fn items(text: &str) -> Vec<&str> {
         match letter {
             '"' => quoted = !quoted,
             _ if quoted => {}
-            '(' | '[' => {
+            '(' | '[' | '{' => {
                 depth += 1;
                 if depth == 1 {
                     from = at + 1;
                 }
             }
-            ')' | ']' | ',' => {
+            ')' | ']' | '}' | ',' => {
                 depth -= i32::from(letter != ',');
                 if depth == 0 || (letter == ',' && depth == 1) {
                     found.push(text[from..at].trim());

@@ -10,14 +10,21 @@ impl Situation {
         if self.part == Part::Finished {
             return Err("after finish there is only undo".into());
         }
+        let reached = self.reached();
         self.carry_out(command, &mut line, dice)?;
         line.end()?;
         self.follow_up();
+        // What has ended may bring up another slot.
+        while self.end_until_next(&reached) {
+            self.follow_up();
+        }
         Ok(())
     }
 
     fn carry_out(&mut self, command: &str, line: &mut Line, dice: &mut Dice) -> Result<(), String> {
+        self.outside_free_phase(command)?;
         match command {
+            "ambush" => self.ambush(line),
             "ruleset" => self.choose_ruleset(&line.word()?),
             "title" => {
                 self.title = text(&line.last_text()?)?;

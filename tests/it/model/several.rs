@@ -41,7 +41,7 @@ fn part(typed: &str) -> Result<Part, String> {
 
 impl Situation {
     /// Returns the combatants that a word means, in order of entry.
-    fn find_several(&self, raw: &str) -> Result<Vec<u32>, String> {
+    pub fn find_several(&self, raw: &str) -> Result<Vec<u32>, String> {
         let mut meant = Vec::new();
         for part in parts(raw)? {
             let fitting: Vec<u32> = match &part {

@@ -20,6 +20,8 @@ pub type Moment = (i64, i64);
 pub enum Part {
     Setup,
     Initiative,
+    /// The free phase of an ambush, before initiative.
+    Free,
     Turn,
     Finished,
 }
@@ -45,6 +47,8 @@ pub struct Situation {
     /// In order of entry.
     pub combatants: Vec<Combatant>,
     pub next_key: u32,
+    /// Those whom the ambush laid for this turn has surprised.
+    pub caught: Vec<u32>,
     pub timers: Vec<Timer>,
     /// Decisions that are due: the combatant, if any, and the subject.
     pub due: BTreeSet<(Option<u32>, String)>,
@@ -69,6 +73,7 @@ impl Situation {
             had_stage: BTreeSet::new(),
             combatants: Vec::new(),
             next_key: 1,
+            caught: Vec::new(),
             timers: Vec::new(),
             due: BTreeSet::new(),
             result: None,
@@ -134,7 +139,7 @@ impl Situation {
             Part::Finished => "finished",
             Part::Turn if self.record.is_declaring() => "declare",
             Part::Turn if self.record.is_over() => "over",
-            Part::Turn => "acting",
+            Part::Turn | Part::Free => "acting",
         }
     }
 

@@ -168,8 +168,8 @@ impl Situation {
         }
         let combatant = self.of(who.ok_or("a skill needs a combatant")?);
         let skill = skill.to_lowercase();
-        if let Some((_, rating)) = combatant.skills.get(&skill) {
-            return Ok(*rating);
+        if let Some(rating) = combatant.skill(&skill, &self.rules) {
+            return Ok(rating);
         }
         let (aptitude, times) = match skill.rsplit_once('x') {
             Some((aptitude, "2")) => (aptitude, 2),
@@ -180,6 +180,20 @@ impl Situation {
         known.flatten().map(|aptitude| aptitude * times).ok_or(format!("no skill {skill}"))
     }
 
+    /// Returns the aptitude that replaces a skill; numbers and aptitudes stay (TS-7).
+    fn default_of(&self, who: Option<u32>, skill: &str) -> Result<i64, String> {
+        let word = skill.to_lowercase();
+        let bare = word.strip_suffix("x2").or(word.strip_suffix("x3")).unwrap_or(&word);
+        if number(skill).is_ok() || APTITUDES.contains(&bare) {
+            return self.base_of(who, skill);
+        }
+        let combatant = self.of(who.ok_or("a skill needs a combatant")?);
+        match self.rules.link(skill) {
+            Some((key, true)) => combatant.aptitude(&key).ok_or(format!("no {key}")),
+            _ => Err(format!("nothing replaces {skill}")),
+        }
+    }
+
     pub fn test(&mut self, line: &mut Line, dice: &mut Dice) -> Result<(), String> {
         let first = line.word()?;
         let (who, skill) = if line.is_at_end() {
@@ -187,8 +201,11 @@ impl Situation {
         } else {
             (Some(self.find(&first)?), line.last_text()?)
         };
-        let mut asked = Asked::of(who, self.base_of(who, &skill)?);
-        asked.modifiers = test_modifiers(line)?;
+        let (modifiers, defaults) = test_modifiers(line)?;
+        let base =
+            if defaults { self.default_of(who, &skill)? } else { self.base_of(who, &skill)? };
+        let mut asked = Asked::of(who, base);
+        asked.modifiers = modifiers;
         asked.minutes = within(line.number_of("minutes")?.unwrap_or(0), 0, 999)?;
         asked.roll = read_roll(line)?;
         asked.ignore = match line.option("moxie").as_deref() {
@@ -206,9 +223,12 @@ impl Situation {
     /// Makes a test to defend: half the skill against ranged attacks, 30 more with full defense (EX-6).
     pub fn defend(&mut self, who: u32, line: &mut Line, dice: &mut Dice) -> Result<(), String> {
         let base = self.base_of(Some(who), &line.last_text()?)?;
+        let force = line.is_set("force")?;
+        self.defends(who, force)?;
         let base = if line.is_set("ranged")? { base.div_euclid(2) } else { base };
         let mut asked = Asked::of(Some(who), base);
-        if line.is_set("full")? {
+        asked.modifiers = self.of(who).changes("defense");
+        if line.is_set("full")? && !self.of(who).has_effect("full defense") {
             asked.modifiers.push(30);
         }
         asked.roll = read_roll(line)?;
@@ -291,10 +311,11 @@ pub fn number_modifiers(line: &mut Line) -> Result<Vec<i64>, String> {
     line.options_of("mod").iter().map(read).collect()
 }
 
-/// Reads the modifiers that only `test` knows (TS-5 to TS-11, TS-22, AC-3).
-fn test_modifiers(line: &mut Line) -> Result<Vec<i64>, String> {
+/// Reads the modifiers that only `test` knows, and whether an aptitude replaces the skill (TS-5 to TS-11, TS-22, AC-3).
+fn test_modifiers(line: &mut Line) -> Result<(Vec<i64>, bool), String> {
     let mut modifiers = number_modifiers(line)?;
-    match line.option("default").as_deref() {
+    let default = line.option("default");
+    match default.as_deref() {
         None | Some("aptitude") => {}
         Some("related") => modifiers.push(-30),
         Some(other) => return Err(format!("{other} is no default")),
@@ -313,5 +334,5 @@ fn test_modifiers(line: &mut Line) -> Result<Vec<i64>, String> {
         let difficulty = DIFFICULTIES.iter().find(|(other, _)| *other == word);
         modifiers.push(difficulty.ok_or(format!("{word} is no difficulty"))?.1);
     }
-    Ok(modifiers)
+    Ok((modifiers, default.as_deref() == Some("aptitude")))
 }

@@ -4,28 +4,51 @@ use super::combatant::Combatant;
 use super::ruleset::Ruleset;
 
 impl Combatant {
-    /// Sums up what all effects add to a stat.
-    pub fn change(&self, key: &str) -> i64 {
-        self.effects.iter().filter_map(|effect| effect.changes.get(key)).sum()
+    /// Returns what effects add to a stat, one by one.
+    pub fn changes(&self, key: &str) -> Vec<i64> {
+        self.effects.iter().filter_map(|effect| effect.changes.get(key)).copied().collect()
     }
 
-    /// Returns an aptitude as the morph allows it (DS-12).
+    /// Sums up what all effects add to a stat.
+    pub fn change(&self, key: &str) -> i64 {
+        self.changes(key).iter().sum()
+    }
+
+    /// Returns an aptitude of the ego as the morph allows it (DS-12).
     fn natural(&self, key: &str) -> Option<i64> {
         let most = self.entered("maximum").unwrap_or(40);
         self.entered(key).map(|aptitude| aptitude.min(most))
     }
 
-    /// Returns an aptitude with its effects, 40 at most (DS-13).
-    pub fn aptitude(&self, key: &str) -> Option<i64> {
-        self.natural(key).map(|natural| (natural + self.change(key)).clamp(0, 40))
+    /// Returns what the body adds to an aptitude (EX-61).
+    fn bonus_on(&self, key: &str) -> i64 {
+        self.entered(&format!("bonus.{key}")).unwrap_or(0)
     }
 
-    /// Returns what effects add to an aptitude; if it was not given, all that they name.
+    /// Returns an aptitude with its bonus, as the morph allows it, and its effects, 40 at most (DS-13, EX-61).
+    pub fn aptitude(&self, key: &str) -> Option<i64> {
+        let most = self.entered("maximum").unwrap_or(40);
+        let sum = (self.entered(key)? + self.bonus_on(key)).min(most);
+        Some((sum + self.change(key)).clamp(0, 40))
+    }
+
+    /// Returns what bonus and effects add to an aptitude; if it was not given, all that they name.
     fn added(&self, key: &str) -> i64 {
         match (self.natural(key), self.aptitude(key)) {
-            (Some(natural), Some(with_effects)) => with_effects - natural,
-            _ => self.change(key),
+            (Some(natural), Some(now)) => now - natural,
+            _ => self.bonus_on(key) + self.change(key),
         }
+    }
+
+    /// Returns a skill as it is with the aptitude it is built on (EX-60).
+    pub fn skill(&self, label: &str, rules: &Ruleset) -> Option<i64> {
+        let (label, rating) = self.skills.get(&label.to_lowercase())?;
+        let Some((key, _)) = rules.link(label) else { return Some(*rating) };
+        let moved = match (self.entered(&key), self.aptitude(&key)) {
+            (Some(own), Some(now)) => now - own,
+            _ => self.bonus_on(&key) + self.change(&key),
+        };
+        Some((rating + moved).max(0))
     }
 
     /// Returns the unwounded INIT (IN-1, IN-2; fine print: Effects).
@@ -36,6 +59,13 @@ impl Combatant {
             _ => 0,
         };
         base + self.change("init")
+    }
+
+    /// Returns whether there is nothing to know INIT from.
+    pub fn lacks_init(&self, rules: &Ruleset) -> bool {
+        let given = |key| self.entered(key).is_some();
+        let known = given("init") || (given("int") && given("ref"));
+        !known && !rules.is("initiative_stat", "Unused")
     }
 
     /// Returns `dur wt dr luc tt ir`: a given value wins over the derived one (DS-3 to DS-8).
@@ -79,12 +109,15 @@ impl Combatant {
 
     /// Returns a score, which is never stored (AMB-13).
     pub fn score(&self, die: i64, rules: &Ruleset) -> i64 {
+        let is_outnumbered = self.outnumbered_in.contains(&self.rolled_in);
+        let ambush = if is_outnumbered { rules.number("surprise_modifier") } else { 0 };
+        let modifier = self.roll_mod + ambush;
         if rules.is("initiative_stat", "Unused") {
-            return die + self.roll_mod;
+            return die + modifier;
         }
         let ignored = if rules.has("ignore_initiative") { self.ignored() } else { 0 };
         let wounds = (self.counter("wounds") - ignored).max(0);
-        die + self.roll_mod + self.init(rules)
+        die + modifier + self.init(rules)
             - wounds * rules.number("wound_initiative")
             - self.counter("traumas") * rules.number("trauma_initiative")
     }
@@ -94,11 +127,18 @@ impl Combatant {
         sum(self.armor.iter().chain(&self.accessory))
     }
 
-    /// Returns what wounds, traumas and layers of armor take from tests.
+    /// Returns what wounds, traumas, layers of armor and a heavy load (CT-14) take from tests.
     pub fn penalty(&self, rules: &Ruleset) -> i64 {
         let wounds = (self.counter("wounds") - self.ignored()).max(0);
         let layers = (self.armor.len() as i64 - 1).max(0);
-        -wounds * rules.number("wound_penalty")
+        let load = match (rules.encumbrance(), self.affected("physique"), self.affected("load")) {
+            (Some((free, ..)), Some(physique), Some(load)) => {
+                i64::from(load > free * physique.max(0))
+            }
+            _ => 0,
+        };
+        -load
+            - wounds * rules.number("wound_penalty")
             - self.counter("traumas") * rules.number("trauma_penalty")
             - layers * rules.number("layer_penalty")
     }

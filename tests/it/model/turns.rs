@@ -18,6 +18,7 @@ impl Situation {
         for who in there {
             self.roll_missing(who, 0, dice);
         }
+        self.caught.clear();
         self.part = Part::Turn;
         self.phase = 1;
         self.open_phase();
@@ -96,6 +97,10 @@ impl Situation {
 
     /// Ends the turn early.
     pub fn end_turn_at_once(&mut self, dice: &mut Dice) -> Result<(), String> {
+        if self.part == Part::Free {
+            self.end_free_phase();
+            return Ok(());
+        }
         if self.part != Part::Turn {
             return Err("no turn has begun".into());
         }
@@ -128,7 +133,7 @@ impl Situation {
     }
 
     /// Closes the stages that have started; slots that have not are simply gone.
-    fn close_open_stages(&mut self) {
+    pub fn close_open_stages(&mut self) {
         let started = self.record.at_hand().filter(|slot| slot.started);
         let slots = started.map(|slot| slot.rights).unwrap_or_default();
         let holders = slots.iter().map(|right| right.who);
@@ -160,10 +165,9 @@ impl Situation {
             (None, Some(seconds)) => within(seconds, 1, 99_999)?,
             _ => return Err("turns or seconds".into()),
         };
-        // Decision: parts of a turn add up.
-        let turns_before = self.seconds_passed / length;
+        // A part of a turn counts as a whole one.
         self.seconds_passed += seconds;
-        let turns = self.seconds_passed / length - turns_before;
+        let turns = (seconds + length - 1) / length;
         (0..turns).for_each(|_| self.let_a_turn_go_by(dice));
         Ok(())
     }

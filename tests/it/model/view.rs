@@ -4,7 +4,7 @@ use serde_json::{Map, Value, json};
 
 use super::combatant::{APTITUDES, BURDEN, Combatant, DERIVED};
 use super::record::Slot;
-use super::situation::Situation;
+use super::situation::{Part, Situation};
 use super::stats::sum;
 
 impl Situation {
@@ -20,7 +20,7 @@ impl Situation {
             "ruleset": self.rules.id,
             "title": self.title,
             "turn": self.turn,
-            "phase": self.phase,
+            "phase": if self.part == Part::Free { 0 } else { self.phase },
             "seconds": self.seconds(),
             "stage": self.stage(),
             "acting": self.names(|combatant| acting.contains(&combatant.key)),
@@ -31,6 +31,7 @@ impl Situation {
             "lost": self.names(|combatant| combatant.is("lost")),
             "out": self.names(|it| !it.is_active() && it.reserve.is_none()),
             "reserve": self.names(|combatant| combatant.reserve.is_some()),
+            "unknown": self.names(|it| it.takes_part() && it.lacks_init(&self.rules)),
             "due": due.collect::<Vec<_>>(),
             "timers": self.timer_views(),
             "combatants": self.combatants.iter().map(|it| self.combatant(it)).collect::<Vec<_>>(),
@@ -46,10 +47,13 @@ impl Situation {
     /// Returns a slot with all who share it.
     fn group(&self, slots: &[Slot]) -> Value {
         let members = slots.iter().map(|slot| {
+            // In a free phase nothing ranks (AMB-76).
+            let is_free = self.part == Part::Free;
+            let class = if is_free { "normal".to_owned() } else { self.class(slot) };
             json!({
                 "name": self.of(slot.right.who).name,
-                "score": self.slot_score(slot.right),
-                "class": self.class(slot),
+                "score": (!is_free).then(|| self.slot_score(slot.right)),
+                "class": class,
             })
         });
         members.collect()
@@ -58,7 +62,7 @@ impl Situation {
     /// Returns the die of the next slot. Decision: if they have none to play, the highest die.
     pub fn next_die(&self, combatant: &Combatant) -> Option<i64> {
         let slots = self.playable(combatant.key);
-        let next = slots.first();
+        let next = slots.first().filter(|_| self.part != Part::Free);
         let die = next.and_then(|slot| combatant.dice.get(slot.right.die));
         die.or(combatant.dice.iter().max()).copied()
     }
@@ -69,6 +73,8 @@ impl Situation {
         let mut put = |key: &str, value: Value| view.insert(key.to_owned(), value);
         for key in APTITUDES {
             put(key, json!(combatant.aptitude(key)));
+            let bonus = format!("bonus.{key}");
+            put(&bonus, json!(combatant.entered(&bonus)));
         }
         for key in DERIVED {
             put(key, json!(combatant.derived(key, rules)));
@@ -83,8 +89,8 @@ impl Situation {
         for flag in ["hidden", "surprised"] {
             put(flag, json!(combatant.is(flag)));
         }
-        for (label, rating) in combatant.skills.values() {
-            put(&format!("skill.{label}"), json!(rating));
+        for (label, _) in combatant.skills.values() {
+            put(&format!("skill.{label}"), json!(combatant.skill(label, rules)));
         }
         for weapon in &combatant.weapons {
             put(&format!("weapon.{}", weapon.label), json!(weapon.shown()));
@@ -92,6 +98,7 @@ impl Situation {
         let armor = |(energy, kinetic): (i64, i64)| json!(format!("{energy}/{kinetic}"));
         put("armor", armor(combatant.armor_sum()));
         put("accessory", armor(sum(combatant.accessory.iter())));
+        put("heals", json!("none"));
         put("name", json!(combatant.name));
         put("effects", combatant.effects.iter().map(|effect| json!(effect.label)).collect());
         put("notes", json!(combatant.notes));
@@ -102,6 +109,8 @@ impl Situation {
         put("side", json!(combatant.side));
         put("reserve", json!(combatant.reserve));
         put("status", json!(combatant.status));
+        // The model knows nothing that heals by itself.
+        put("heals", json!("none"));
         put("penalty", json!(combatant.penalty(rules)));
         put("bonus", json!(combatant.bonus()));
         put("aim", json!(combatant.aim));

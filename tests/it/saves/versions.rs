@@ -68,7 +68,7 @@ fn there_and_back(opened: &mut Opened) {
 #[test]
 fn every_save_is_opened_taken_back_and_played_on() {
     let saves = saves();
-    assert_eq!(saves.len(), 9, "{saves:?}");
+    assert_eq!(saves.len(), 10, "{saves:?}");
     for save in saves {
         let (_folder, path) = copied(&save);
         assert_eq!(read(&path).expect("readable").notices, [], "{}", save.display());
@@ -192,8 +192,19 @@ fn a_parameter_that_a_save_does_not_name_comes_from_its_base() {
 #[ignore = "it writes files of the repository"]
 fn write_the_saves_of_this_version() {
     let rulesets = RulesetCatalog { folder: Some(folder()), custom_dir: None };
-    let names =
-        ["everything", "weapons", "reserve", "names", "shared", "moxie", "contract", "dice"];
+    let names = [
+        "everything",
+        "weapons",
+        "reserve",
+        "names",
+        "shared",
+        "moxie",
+        "contract",
+        "dice",
+        "ambush",
+        "healing",
+        "sleeve",
+    ];
     for name in names {
         let script = fs::read_to_string(folder().join(format!("{name}.pk"))).expect("a script");
         let path = folder().join(format!("{name}.ron"));

@@ -48,7 +48,9 @@ fn the_save_can_be_read_by_people_and_carries_its_ruleset() {
     ] {
         assert!(text.contains(part), "{part} should be in\n{text}");
     }
-    let longest = text.lines().map(|line| line.chars().count()).max();
+    let is_table = |line: &&str| line.trim().starts_with("linked_skills:");
+    let longest =
+        text.lines().filter(|line| !is_table(line)).map(|line| line.chars().count()).max();
     assert!(longest < Some(300), "{longest:?} columns");
 }
 

@@ -113,6 +113,36 @@ fn a_defense_is_made_with_fray() {
 }
 
 #[test]
+fn full_defense_that_lasts_is_counted_and_not_chosen() {
+    let mut table = firefight();
+    table.run("effect \"Guard 2\" \"full defense\" defense=+30 until=next");
+    table.press("/guard2<Enter>A28<Enter>");
+    let target = table.attack_dialog().roll().and_then(|roll| roll.target(table.state()));
+    assert_eq!(target.expect("a skill").expect("a target").value(), 60);
+    table.refuses("f");
+    table.records("58<Enter>", "attack 60 28 vs 30 58 by=Cami on=\"Guard 2\"");
+    assert!(table.combatant("Guard 2").injuries.damage == 0);
+}
+
+#[test]
+fn cover_of_the_target_is_counted_unless_the_attack_is_melee() {
+    let mut table = firefight();
+    table.run("set Cami weapon.bow=5/ranged/\"Kinetic Weapons\" weapon.club=5/melee/Fray");
+    table.run("effect \"Guard 2\" \"major cover\" attacked=-30");
+    let target = |table: &Table| {
+        let target = table.attack_dialog().roll().and_then(|roll| roll.target(table.state()));
+        target.expect("a skill").expect("a target").value()
+    };
+    table.press("/guard2<Enter>Aa");
+    assert_eq!(target(&table), 20);
+    table.press("<Esc>b");
+    assert_eq!(target(&table), 30);
+    table.press("<Esc>a");
+    table.records("19<Enter>N", "attack 60 19 by=Cami on=\"Guard 2\" with=bow");
+    assert!(table.combatant("Guard 2").injuries.damage > 0);
+}
+
+#[test]
 fn a_miss_needs_no_defense() {
     let mut table = firefight();
     table.records("/guard2<Enter>A97<Enter>", "attack 60 97 by=Cami on=\"Guard 2\"");

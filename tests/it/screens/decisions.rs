@@ -232,3 +232,22 @@ fn what_was_passed_over_is_asked_last() {
     table.records("10<Enter>", "resist Ana knockdown roll=10");
     assert!(table.is_on_main_screen());
 }
+
+#[test]
+fn the_tests_of_another_body_have_their_own_targets_and_no_outcome_without_a_roll() {
+    let mut table = Table::after(&[
+        "add Ana som=10 int=10 wil=10 moxie=1",
+        "sleeve Ana morph=synth dur=40 bonus.som=10 sv=6",
+        "dismiss Ana alienation",
+    ]);
+    table.press("yo");
+    assert_eq!(table.state().pending().len(), 2, "what happens depends on the roll");
+    let roll = table.decision_prompt().roll.as_ref().expect("a test");
+    let target = roll.target(table.state()).expect("it is known").expect("possible");
+    // Three times the ego's own SOM, less for the machine.
+    assert_eq!((target.base, target.value()), (30, 20));
+    // A critical failure can be averted.
+    table.press("77<Enter>").records("o", "resist Ana integration roll=77 moxie=avert");
+    table.records("25<Enter>", "resist Ana continuity roll=25");
+    assert_eq!(table.combatant("Ana").injuries.stress, 6);
+}

@@ -1,6 +1,7 @@
 //! The forms for combatants and effects: fields, choices, and faults said at their field.
 
 use phasekeeper::app::{Config, Message};
+use phasekeeper_engine::command::Library;
 use phasekeeper_engine::rules::{Side, Stat};
 
 use super::table::Table;
@@ -240,6 +241,13 @@ fn the_label_of_an_effect_that_ships_is_enough() {
 }
 
 #[test]
+fn the_kind_of_damage_follows_it() {
+    let mut table = two();
+    let line = "effect Ana acid kinetic defense=+5 each=1d10 until=next";
+    table.records("f<End><Enter>acid<Tab>until=next defense=+5<Tab>1d10 kinetic<Enter>", line);
+}
+
+#[test]
 fn an_effect_has_its_changes_damage_and_duration() {
     let mut table = two();
     table.refuses("f<End><Enter>Acid<Tab>tost=-10<Enter>");
@@ -294,4 +302,42 @@ fn numbers_and_text_in_the_middle_are_not_completed() {
     // The name of a combatant is no gear.
     table.press("<Esc><Esc>").press("carmor<Tab>");
     assert_eq!(focus(&table).0, "INIT");
+}
+
+#[test]
+fn another_body_is_taken_from_a_template_with_keys_of_its_own() {
+    let mut table = two();
+    table.run("set Ana som=10 int=10 damage=9");
+    table.press("e<PageDown>");
+    assert_eq!(focus(&table), ("Template", ""));
+    assert!(table.form().outlook(table.state(), Library::shipped()).is_none());
+    table.press("synth");
+    assert!(table.form().is_offering());
+    table.press("<Enter>");
+    assert_eq!((field(&table, "DUR"), field(&table, "SOM bonus")), ("40", "5"));
+    go_to(&mut table, "Speed").press("2");
+    let outlook = table.form().outlook(table.state(), Library::shipped()).expect("a body");
+    for part in ["20 or less", "dr 45 → 80", "damage 9 → 0", "som 10 → 15"] {
+        assert!(outlook.concat().contains(part), "{part}: {outlook:?}");
+    }
+    table.records(
+        "<Enter>",
+        "sleeve Ana morph=synth dur=40 wt=8 maximum=30 accessory=6/6 ignore=1 bonus.som=5 speed=2",
+    );
+    assert!(table.is_on_main_screen());
+    assert_eq!(table.state().pending().len(), 2);
+}
+
+#[test]
+fn a_body_needs_no_template_and_a_template_must_be_one() {
+    let mut table = two();
+    table.press("e<PageDown>").refuses("nobody<Enter>");
+    assert_eq!(focus(&table).0, "Template");
+    // Esc takes back the template, then asks.
+    table.press("<Esc><Esc>e<PageDown>fury<Enter><Esc>");
+    assert_eq!(focus(&table), ("Template", "fury"));
+    table.press("<Esc><Esc>e<PageDown><Tab>").records("35<Enter>", "sleeve Ana dur=35");
+    // It is no matter of a running turn.
+    table.run("begin").press("e<PageDown>");
+    assert_ne!(focus(&table).0, "Template");
 }

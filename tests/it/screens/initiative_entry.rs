@@ -138,3 +138,71 @@ fn dice_come_in_only_between_turns() {
     table.refuses("i");
     assert!(table.is_on_main_screen());
 }
+
+/// Two foes and two players before the first turn.
+pub fn before_an_ambush() -> Table {
+    Table::after(&[
+        "add Lurker x2 init=50 side=foe",
+        "add Bob init=80 side=pc skill.Fray=50",
+        "add Cleo init=70 side=pc",
+        "roll Bob 40",
+    ])
+}
+
+#[test]
+fn the_foes_lay_an_ambush_in_two_keys() {
+    let mut table = before_an_ambush();
+    table.records("i!<Enter>", "ambush \"Lurker 1\",\"Lurker 2\"");
+    assert_eq!(table.state().score(table.combatant("Bob").id), Some(90));
+    // The sheet goes on.
+    table.records("20<Enter>", "roll Cleo 20");
+    assert_eq!(table.state().score(table.combatant("Cleo").id), Some(60));
+}
+
+#[test]
+fn the_marked_lay_an_ambush_and_some_are_surprised() {
+    let mut table = before_an_ambush();
+    table.press("/cleo<Enter><Space>i!");
+    table.records("s<Down><Down>s<Enter>", "ambush Cleo surprised=\"Lurker 1\",Bob");
+    assert!(table.combatant("Bob").surprised);
+}
+
+#[test]
+fn a_side_or_single_ones_lay_an_ambush() {
+    let mut table = before_an_ambush();
+    table.records("i!<Tab><Enter>", "ambush Bob,Cleo");
+    table.records("!<Tab><Tab><Space><Enter>", "ambush \"Lurker 2\"");
+    table.press("!<Esc>");
+    assert!(table.initiative_entry().ambush.is_none());
+    table.refuses("!<Space><Down><Space><Enter>");
+}
+
+#[test]
+fn nobody_notices_an_ambush_and_the_free_phase_begins() {
+    let mut table = before_an_ambush();
+    table.records("i!ssf<Enter>", "ambush \"Lurker 1\",\"Lurker 2\" free=yes");
+    assert!(table.is_on_main_screen());
+    assert_eq!(table.state().phase_number(), 0);
+    table.refuses("i");
+    table.records("n", "done \"Lurker 1\"").records("n", "next on");
+    assert_eq!(table.state().phase_number(), 1);
+    assert!(!table.combatant("Bob").surprised);
+}
+
+#[test]
+fn the_surprised_are_not_asked_for_a_defense() {
+    let mut table = before_an_ambush();
+    table.press("i!f<Enter>/lurker1<Enter>Abob<Enter>");
+    assert!(table.attack_dialog().heading(table.state()).contains("surprised"));
+    table.records(
+        "<Enter><Tab>60<Enter>41<Enter>4<Enter>",
+        "attack 60 41 by=\"Lurker 1\" on=Bob dv=4 kinetic",
+    );
+}
+
+#[test]
+fn who_has_no_init_is_told_when_the_turn_begins() {
+    let mut table = Table::after(&["add Voss", "add Ana init=60"]);
+    table.press("n");
+    assert!(table.told().contains("Voss"), "{}", table.told());
+}

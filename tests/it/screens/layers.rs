@@ -28,6 +28,8 @@ fn esc_leaves_any_layer_and_changes_nothing() {
         "tj",
         "r",
         "r3<Enter>40",
+        "r3V40<Enter>b",
+        "r3V40<Enter>b<Enter>4",
         "A",
         "AB<Enter>20<Enter>40<Enter>",
         ":next",

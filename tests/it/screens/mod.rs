@@ -1,5 +1,6 @@
 //! The screen: a script of keys goes in; commands, states and pictures come out.
 
+mod area_and_healing;
 mod attack;
 mod blank;
 mod contrast;

@@ -5,6 +5,7 @@ use std::fmt::Write;
 use insta::Settings;
 use ratatui::buffer::Buffer;
 
+use super::initiative_entry::before_an_ambush;
 use super::opening::{custom_rulesets, save_items};
 use super::scenes::{
     declaring, firefight, friday, interrupt, reserve, several_dice, skirmish, three, undecided,
@@ -54,6 +55,38 @@ fn four_scenes_at_three_sizes() {
     check_three_sizes(&table, "interrupt");
     table.press("EEibe38<Enter>4");
     check_three_sizes(&table, "initiative-entry");
+}
+
+#[test]
+fn an_ambush() {
+    let mut table = before_an_ambush();
+    table.run("add Voss side=ally").press("i!<Down><Down>s");
+    check_at(&table, "ambush", (80, 24));
+    check_at(&table, "ambush", (120, 40));
+    table.press("<Enter>");
+    check(&table, "ambush-laid");
+    table.press("<Esc>nn");
+    check(&table, "ambush-begun");
+    table.press("uui!f");
+    check(&table, "ambush-unnoticed");
+    table.press("<Enter>");
+    check_at(&table, "free-phase", (80, 24));
+    check_at(&table, "free-phase", (120, 40));
+}
+
+#[test]
+fn an_area_and_what_heals() {
+    let mut table = firefight();
+    table.press("/*<Enter>d30<Down>0<Down>4<Down>9");
+    check(&table, "area");
+    check_at(&table, "area", (120, 40));
+    table.press("<Esc><Esc>").run("set * heals=biomods").run("damage * 12").press("ha");
+    check(&table, "medic");
+    table.press("1");
+    check(&table, "first-aid");
+    check_at(&table, "first-aid", (120, 40));
+    table.press("<Esc>EEht8c");
+    check(&table, "time-passes");
 }
 
 #[test]
@@ -158,6 +191,19 @@ fn forms() {
     edit.run("set Cami skill.Fray=40 \"skill.Kinetic Weapons\"=60");
     edit.press("/cami<Enter>e<BackTab><End>, Perception<Enter>");
     check(&edit, "form-edit");
+    let mut sleeve = Table::after(&[
+        "add Kade int=15 ref=15 som=10 wil=10 coo=15 moxie=3 dur=30 armor=6/6 damage=12 wounds=1 side=pc",
+        "set Kade skill.Fray=40 \"skill.Kinetic Weapons\"=50 skill.Guns=45",
+        "status Kade dead",
+    ]);
+    sleeve.press("e<PageDown>fur<Enter>");
+    check_at(&sleeve, "form-sleeve", (80, 24));
+    check_at(&sleeve, "form-sleeve", (120, 40));
+    sleeve.press("<Enter>");
+    check_at(&sleeve, "sleeved", (80, 24));
+    check_at(&sleeve, "sleeved", (120, 40));
+    sleeve.press("y");
+    check(&sleeve, "sleeved-decision");
     let mut effect = skirmish();
     effect.press("f<End><Enter>Stunned<Tab>test=-20 sped=-1<Tab><Tab>3<Enter>");
     check(&effect, "form-effect");
@@ -235,6 +281,27 @@ fn rolls() {
     check(table.press("<Enter><Enter>r28"), "attack");
     check(table.press("<Enter>r3"), "attack-defense");
     check(table.press("5<Enter>18"), "attack-damage");
+}
+
+#[test]
+fn full_defense_and_cover() {
+    let mut table = firefight();
+    check(table.press("p"), "menu-action");
+    table.press("6/guard2<Enter>f8f5");
+    check_at(&table, "full-defense", (80, 24));
+    check_at(&table, "full-defense", (120, 40));
+    check(table.press("n/cami<Enter>A28<Enter>60<Enter>"), "attack-full-defense");
+}
+
+#[test]
+fn opposed_tests() {
+    let mut table = firefight();
+    table.press("r<Down><Down><Down>-38V");
+    check_at(&table, "opposed-opponent", (80, 24));
+    table.press("g2<Enter>D4");
+    check_at(&table, "opposed", (80, 24));
+    check_at(&table, "opposed", (120, 40));
+    check(table.press("<Tab>45<Enter>1<Enter>"), "opposed-done");
 }
 
 #[test]

@@ -1,7 +1,8 @@
 //! The dialog for tests: a skill, its modifiers, the roll, and Moxie after it.
 
 use phasekeeper::app::Message;
-use phasekeeper::app::layer::roll_step::RollField;
+use phasekeeper::app::layer::roll_step::{RollField, RollStep};
+use phasekeeper::app::layer::test_dialog::Opponent;
 use phasekeeper_engine::encounter::{Fact, ModifierSource, TestResult};
 use phasekeeper_engine::rules::{Check, Difficulty};
 use phasekeeper_engine::text::PlainText;
@@ -114,6 +115,55 @@ fn moxie_before_the_roll_ignores_the_modifiers() {
 }
 
 #[test]
+fn a_letter_adds_the_other_side() {
+    let mut table = firefight();
+    table.press("r-<Tab>p<Enter>28V");
+    assert!(matches!(table.test_dialog().opponent, Some(Opponent::Sought(_))));
+    table.records(
+        "g2<Enter>Dh<Tab>f<Enter>23<Enter>",
+        "oppose Cami Perception 28 vs \"Guard 2\" Fray 23 mod=-10 their-mod=\"-60:target hidden\" \
+         their-mod=-20:distracted",
+    );
+    assert!(table.is_on_main_screen());
+    assert!(table.told().contains("Cami wins"), "{}", table.told());
+}
+
+#[test]
+fn moxie_is_offered_to_each_side_of_an_opposed_test() {
+    let mut table = firefight();
+    table.run("set Guard1 moxie=1").press("r83V").press("p<Enter>");
+    assert!(table.test_dialog().roll.is_offering());
+    table.press("fg1<Enter>04<Tab>40<Enter>");
+    assert!(table.test_dialog().active_roll().is_some_and(RollStep::is_offering));
+    let line = "oppose Cami Perception 83 vs \"Guard 1\" 40 04 moxie=flip their-moxie=flip";
+    table.records("f", line);
+    let pools = ["Cami", "Guard 1"].map(|name| table.combatant(name).pool);
+    assert_eq!(pools, [3, 0]);
+    let line = "oppose Cami Perception 43 vs \"Guard 1\" 40 50 mod=-10 moxie=ignore";
+    table.records("r-M43Vp<Enter>g1<Enter>50<Tab>40<Enter>", line);
+}
+
+#[test]
+fn esc_goes_back_from_the_other_side_to_the_test() {
+    let mut table = firefight();
+    table.press("r38Vp<Enter>g1<Enter><Esc>");
+    assert!(table.test_dialog().opponent.is_none() && !table.test_dialog().roll.is_opposed());
+    table.records("<Enter>", "test Cami Perception roll=38");
+    table.press("<Esc>rp").press("<Esc>");
+    assert!(table.is_on_main_screen());
+}
+
+#[test]
+fn the_program_rolls_for_both_sides() {
+    let mut table = firefight();
+    table.press("/guard1<Enter>rV40<Enter><Enter>g2<Enter><Tab>40<Enter><Enter>");
+    let Some(Fact::Opposed { first, second, .. }) = table.last_facts().first() else {
+        panic!("no opposed test: {}", table.told())
+    };
+    assert_eq!((first.target, second.target), (40, 40));
+}
+
+#[test]
 fn dice_can_be_typed_for_a_skill() {
     let mut table = firefight();
     table.records("r3d10+4<Enter>", "dice 3d10+4");
@@ -162,4 +212,19 @@ fn a_number_is_the_die_and_the_skill_is_asked_for() {
     // Arrows go through the known skills, whichever field takes the keys.
     table.press("<Esc>").records("r<Down><Down>12<Enter>", "test Cami \"Kinetic Weapons\" roll=12");
     table.press("<Esc>").records("r<Down><Up>12<Enter>", "test Cami SOMx3 roll=12");
+}
+
+#[test]
+fn a_skill_that_is_missing_is_tested_by_its_aptitude() {
+    let mut table = Table::after(&["add Ana ref=15 coo=20 skill.Fray=40"]);
+    // Letters find skills that are there first, and offer no other before.
+    table.press("r");
+    let (skills, _) = table.test_dialog().roll.skills(table.state());
+    assert!(skills.iter().all(|(label, _)| label != "Palming"));
+    table.press("<Tab>palm");
+    assert_eq!(target(&table).0, 20);
+    table.records("<Enter>20<Enter>", "test Ana Palming default=aptitude roll=20");
+    table.press("<Esc>").records("r<Tab>fra<Enter>20<Enter>", "test Ana Fray roll=20");
+    // Some can't be tried without the skill.
+    table.press("<Esc>r<Tab>").refuses("infosec");
 }

@@ -188,6 +188,7 @@ fn the_frequent_actions_take_few_keys() {
         ("m", "moxie Ana", 1),
         ("t2", "status Ana unconscious", 2),
         ("f9", "shock Ana", 2),
+        ("p6", "action Ana defense", 2),
         ("d12<Enter>", "damage Ana 12 kinetic", 4),
         ("r38<Enter>50<Enter>", "test Ana 50 roll=38", 7),
         ("jjA38<Enter>50<Enter>N12<Enter>", "attack 50 38 by=Ana on=Cleo dv=12 kinetic", 13),

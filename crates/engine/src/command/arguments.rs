@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 use strum::{Display, EnumString, VariantNames};
 
+use super::dice_arguments::{RollOptions, Skill};
 use super::names::Names;
 use crate::rules::{Consequence, DamageKind, DicePool, Side, Stat};
 
@@ -82,6 +83,97 @@ pub struct Hit {
     pub armor: bool,
 }
 
+/// An area attack: a hit on several, each at a distance of their own (EX-20).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Blast {
+    /// The damage value in the center.
+    pub value: DamageValue,
+    /// The targets.
+    pub targets: Vec<Target>,
+    /// The kind of damage; armor is not applied without it.
+    pub kind: Option<DamageKind>,
+    /// Armor penetration, as 10 or −10 for "AP −10".
+    pub penetration: i32,
+    /// False if armor does not count at all.
+    pub armor: bool,
+    /// The radius of the full damage value, in metres from 0.
+    pub uniform: Option<i32>,
+    /// The range of a cone; it has no distances.
+    pub cone: Option<ConeRange>,
+    /// Overrules the number of targets of a cone.
+    pub force: bool,
+}
+
+/// A damage value: a number, or dice that are rolled.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DamageValue {
+    /// 0 to 9999.
+    Number(i32),
+    /// Dice, 9999 at most.
+    Dice(DicePool),
+}
+
+impl DamageValue {
+    /// The highest possible damage.
+    pub fn highest(self) -> i32 {
+        match self {
+            Self::Number(number) => number,
+            Self::Dice(pool) => pool.highest(),
+        }
+    }
+}
+
+/// Combatants in the area of an attack.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Target {
+    /// Who they are.
+    pub names: Names,
+    /// Metres from the center, from 0; the center itself if left out.
+    pub metres: Option<i32>,
+}
+
+/// The range at which a cone is fired.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Display, EnumString, VariantNames)]
+#[strum(serialize_all = "lowercase", ascii_case_insensitive)]
+pub enum ConeRange {
+    /// One target, and 1d10 more damage.
+    Short,
+    /// Two targets.
+    Medium,
+    /// Three targets, and 1d10 less damage.
+    Long,
+    /// The same as at long range.
+    Extreme,
+}
+
+impl ConeRange {
+    /// The most targets that are hit.
+    pub fn most_targets(self) -> usize {
+        match self {
+            Self::Short => 1,
+            Self::Medium => 2,
+            Self::Long | Self::Extreme => 3,
+        }
+    }
+}
+
+/// First aid: the test of a medic (EX-19).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FirstAid {
+    /// The medic's skill.
+    pub skill: Skill,
+    /// The medic.
+    pub by: String,
+    /// The roll, 0 to 99; the program's if it is left out.
+    pub roll: Option<i32>,
+    /// The medic's modifiers and Moxie.
+    pub options: RollOptions,
+    /// The die of the damage that is healed, 1 to 10; the program's if it is left out.
+    pub heal: Option<i32>,
+    /// Overrules the time since the injury, what heals the body, morph and status.
+    pub force: bool,
+}
+
 /// A kind of action in a stage (AC-1).
 #[derive(
     Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, Display, EnumString, VariantNames,
@@ -154,6 +246,10 @@ pub enum Downtime {
     Seconds(i32),
     /// Turns from 1.
     Turns(i32),
+    /// Hours from 1.
+    Hours(i32),
+    /// Days from 1.
+    Days(i32),
 }
 
 /// A use of the points of `moxie NAME`.

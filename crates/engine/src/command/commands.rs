@@ -4,19 +4,20 @@ use std::fmt::{self, Display, Formatter};
 
 use super::Line;
 use super::arguments::{
-    ActionKind, Dismissal, Downtime, EffectModifiers, Hit, MoxiePoint, OrderPosition, RollSource,
-    RollTarget, Span, TimerDuration,
+    ActionKind, Blast, Dismissal, Downtime, EffectModifiers, FirstAid, Hit, MoxiePoint,
+    OrderPosition, RollSource, RollTarget, Span, TimerDuration,
 };
 use super::dice_arguments::{
     AttackOrder, Defense, Distance, Movement, OpposedSide, RollOptions, Skill, Test,
 };
 use super::names::Names;
 use super::notation::{
-    AttackArgs, COUNT, Copies, DICE, DefenseArgs, DismissalArgs, DistanceArgs, DowntimeArgs,
-    EFFECT, Edits, EffectModifiersArgs, HitArgs, IS_ACTION, MODIFIER, MoxiePointArgs, NAME, NAMES,
-    NewEdits, NewName, OpposedSideArgs, POINTS, PartyArgs, PositionArgs, ROLL, RULESET, Resisted,
-    RollOptionsArgs, RollTargetArgs, SkillArgs, SpanArgs, StatEdit, TIME, TIMER, TestArgs,
-    TheirOptionsArgs, TimerDurationArgs, WAVE, WEAPON_LABEL,
+    AttackArgs, BlastArgs, COUNT, Copies, DICE, DefenseArgs, DismissalArgs, DistanceArgs,
+    DowntimeArgs, EFFECT, Edits, EffectModifiersArgs, FirstAidArgs, HitArgs, IS_ACTION, MODIFIER,
+    MoxiePointArgs, NAME, NAMES, NEW_BODY, NEW_EDITS, NamesWord, NewName, OpposedSideArgs, POINTS,
+    PartyArgs, PositionArgs, ROLL, RULESET, Resisted, RollOptionsArgs, RollTargetArgs, SkillArgs,
+    SpanArgs, StatEdit, TIME, TIMER, TestArgs, TheirOptionsArgs, TimerDurationArgs, WAVE,
+    WEAPON_LABEL,
 };
 use super::party::{PartyMember, PartyOrder};
 use super::syntax::{
@@ -24,7 +25,7 @@ use super::syntax::{
     number, one_of, option, optional, optional_text, options, or, switch, word,
 };
 use super::table::{CommandSpec, Subject, command_spec, command_table, sentence};
-use crate::rules::{Consequence, DicePool, ReadyEffect, Ruleset, Status, TaskDuration};
+use crate::rules::{Conditions, Consequence, DicePool, ReadyEffect, Ruleset, Status, TaskDuration};
 
 command_table! {
     Setup {
@@ -54,7 +55,7 @@ command_table! {
         => Add {
             name: String = NewName,
             count: Option<u32> = optional(Copies, "how many to add"),
-            edits: Vec<StatEdit> = NewEdits,
+            edits: Vec<StatEdit> = NEW_EDITS,
         };
 
         /// Changes a combatant.
@@ -62,6 +63,19 @@ command_table! {
         /// At any time. Damage and wounds are set as they are given: the status stays, and no test is due.
         "set" key "edit" examples ["set Bob init=100 hidden=yes", "set Bob wt=none", "set Bob die=55"]
         => Set { names: Names = NAMES, edits: Vec<StatEdit> = options(Edits) };
+
+        /// Puts a combatant into another body, between turns.
+        ///
+        /// The body is new as a whole: of the keys `dur wt dr armor accessory morph speed maximum ignore heals bonus.X`,
+        /// those that neither the line nor the template gives are none. Other keys are refused, those of a template passed
+        /// over. Damage, wounds and effects go, except `disoriented`; the status is `active` from any other. The ego stays: aptitudes, INIT, skills, Moxie, stress
+        /// and traumas. Tests of `integration` and `alienation` are due, and one of `continuity` with `sv=` or after death.
+        "sleeve" key "edit" examples ["sleeve Kade from=Fury", "sleeve Kade morph=synth dur=40 armor=8/8 bonus.ref=5 sv=1d10"]
+        => Sleeve {
+            name: String = NAME,
+            value: Option<DicePool> = option("sv", DICE, "the stress value of a test of `continuity`; 1d10 for the dead"),
+            edits: Vec<StatEdit> = NEW_BODY,
+        };
 
         /// Adds the party of another encounter.
         ///
@@ -107,6 +121,18 @@ command_table! {
         => Roll {
             target: RollTarget = RollTargetArgs,
             modifier: Option<i32> = option("mod", MODIFIER, "a modifier for this roll only"),
+        };
+
+        /// Lays an ambush for the turn to come.
+        ///
+        /// NAMES are the ambushers. All others in the fight roll for initiative at −30, with dice that stand already or are
+        /// still to come; those who join later do not. The surprised have no action in the first phase, and can't defend
+        /// themselves in it. Another ambush replaces it.
+        "ambush" key "initiative" examples ["ambush Lurker", "ambush Lurker surprised=Cleo,Bob", "ambush @foe free=yes"]
+        => Ambush {
+            names: Names = NAMES,
+            surprised: Option<Names> = option("surprised", NamesWord, "those whom it takes by surprise"),
+            free: bool = flag("free", "surprises everybody: a free phase of the ambushers, then initiative as usual"),
         };
 
         /// Begins the turn.
@@ -206,9 +232,15 @@ command_table! {
 
         /// Lets time pass outside combat, between turns.
         ///
-        /// Effects and timers run on; the turns keep their numbers.
-        "pass" examples ["pass turns=3", "pass seconds=60"]
-        => Pass { downtime: Downtime = DowntimeArgs };
+        /// Effects and timers run on; the turns keep their numbers. Those who heal by themselves, by the key `heals`,
+        /// heal damage, and wounds once all damage is healed. Their healing time adds up until they are hurt again.
+        "pass" examples ["pass turns=3", "pass hours=8", "pass days=2 conditions=poor"]
+        => Pass {
+            downtime: Downtime = DowntimeArgs,
+            conditions: Option<Conditions> =
+                option("conditions", one_of::<Conditions>(), "healing takes twice or three times as long; `harsh` heals no wounds"),
+            average: bool = flag("average", "each 1d10 of healing is 5"),
+        };
 
         /// Ends the turn early.
         ///
@@ -232,6 +264,15 @@ command_table! {
         "damage" key "damage" examples ["damage Bob 18 kinetic ap=6", "damage Bob 7"]
         => Damage { names: Names = NAMES, hit: Hit = HitArgs };
 
+        /// Deals the damage of an area attack.
+        ///
+        /// The DV is rolled once, and is 2 less for each metre from the center. Each target has its own armor, wounds
+        /// and status, as by `damage`. It is no action and takes no ammunition.
+        "blast" key "damage" examples [
+            "blast 3d10+6 Bob \"Guard 2\":3 @foe:5 energy", "blast 20 Guard*:4 uniform=5", "blast 2d10 Bob Cami cone=medium"
+        ]
+        => Blast { order: Box<Blast> = Boxed(BlastArgs) };
+
         /// Deals wounds.
         ///
         /// Without damage; a negative number takes wounds away.
@@ -250,6 +291,15 @@ command_table! {
             points: i32 = word(POINTS, "points of damage"),
             wounds: i32 = or(option("wounds", COUNT, "wounds"), 0),
         };
+
+        /// Gives first aid.
+        ///
+        /// A success of the medic heals 1d10 damage and 1 wound. It helps once for each injury, within 24 hours, and only
+        /// a biomorph or pod that heals by itself or with biomods. It is no action.
+        "aid" key "heal" examples [
+            "aid Bob \"Medicine: Paramedic\" by=Cami", "aid Bob Medicine by=Bob roll=32 mod=-10 heal=7"
+        ]
+        => Aid { name: String = NAME, order: Box<FirstAid> = Boxed(FirstAidArgs) };
 
         /// Deals stress, and traumas by the Trauma Threshold.
         "stress" examples ["stress Bob 8"]
@@ -308,7 +358,7 @@ command_table! {
         /// Makes a test that is due, against its target as it is now.
         ///
         /// A failure takes effect immediately: the effect `knocked down`, the status `unconscious` or the effect
-        /// `disoriented`. The test can also be made if none is due.
+        /// `disoriented`. After `sleeve`: the effect `integration`, or stress. The test can also be made if none is due.
         "resist" key "decide" examples ["resist Bob knockdown", "resist Bob trauma roll=31 mod=+10 moxie=flip"]
         => Resist {
             names: Names = NAMES,

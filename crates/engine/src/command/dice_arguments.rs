@@ -165,6 +165,8 @@ pub struct Defense {
     pub ranged: bool,
     /// With full defense: +30 (EX-6).
     pub full: bool,
+    /// Even if surprised (EX-42).
+    pub force: bool,
     /// The roll, 0 to 99; the program's if it is left out.
     pub roll: Option<i32>,
     /// Modifiers by number.

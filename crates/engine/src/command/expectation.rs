@@ -28,6 +28,8 @@ pub enum Group {
     Lost,
     /// Combatants in the fight who are not active.
     Out,
+    /// Combatants in the fight whose INIT nobody has given.
+    Unknown,
     /// Combatants in reserve.
     Reserve,
 }
@@ -139,7 +141,7 @@ choice! {
         "order" Order(slots: EXPECTED_ORDER),
         /// the turn, from 1
         "turn" Count(@Count::Turn, number: NUMBER),
-        /// the phase, from 1
+        /// the phase, from 1; 0 is the free phase of an ambush
         "phase" Count(@Count::Phase, number: NUMBER),
         /// seconds since the encounter began, at the start of this turn
         "seconds" Count(@Count::Seconds, number: NUMBER),
@@ -155,6 +157,8 @@ choice! {
         "lost" Group(@Group::Lost, names: EXPECTED_NAMES),
         /// just these are not active
         "out" Group(@Group::Out, names: EXPECTED_NAMES),
+        /// just these are in the fight with neither INIT nor both INT and REF
+        "unknown" Group(@Group::Unknown, names: EXPECTED_NAMES),
         /// just these are in reserve
         "reserve" Group(@Group::Reserve, names: EXPECTED_NAMES),
         /// just these decisions are due, in any order: WHAT as for `dismiss`

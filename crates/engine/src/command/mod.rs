@@ -68,8 +68,9 @@ mod tests;
 
 use crate::rules::InitiativeDie;
 pub use arguments::{
-    ActionKind, DecisionName, Dismissal, Downtime, EffectModifiers, Hit, InjuryKind, MoxieChange,
-    MoxiePoint, MoxieUse, OrderPosition, RollSource, RollTarget, Span, TimerDuration, Until,
+    ActionKind, Blast, ConeRange, DamageValue, DecisionName, Dismissal, Downtime, EffectModifiers,
+    FirstAid, Hit, InjuryKind, MoxieChange, MoxiePoint, MoxieUse, OrderPosition, RollSource,
+    RollTarget, Span, Target, TimerDuration, Until,
 };
 pub use commands::Command;
 pub use complete::complete;
@@ -84,7 +85,7 @@ pub use labeled::Labeled;
 pub use library::{EntryFile, Gear, GearKind, LazyLibrary, Library, Template, UnknownName};
 pub use names::{NamePattern, Names, is_reserved};
 use notation::read_edits;
-pub use notation::{KEYS, StatEdit, StatKey, listed, stat_keys, write_edits, written};
+pub use notation::{KEYS, StatEdit, StatKey, is_body_key, listed, stat_keys, write_edits, written};
 pub use party::{PartyMember, PartyMoxie, PartyOrder};
 pub use reference_page::{EXAMPLE, reference_page};
 pub use request::Request;

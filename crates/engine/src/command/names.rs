@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Display, Formatter};
 
-use super::syntax::quoted;
+use super::syntax::quoted_name;
 use crate::rules::Side;
 
 /// The sign of a side: `@foe`.
@@ -65,9 +65,9 @@ impl Display for Names {
 impl Display for NamePattern {
     fn fmt(&self, f: &mut Formatter) -> fmt::Result {
         match self {
-            Self::One(name) => quoted(name).fmt(f),
+            Self::One(name) => quoted_name(name).fmt(f),
             Self::Start(start) if start.is_empty() => write!(f, "{STAR}"),
-            Self::Start(start) => write!(f, "{}{STAR}", quoted(start)),
+            Self::Start(start) => write!(f, "{}{STAR}", quoted_name(start)),
             Self::Side(side) => write!(f, "{SIDE}{side}"),
         }
     }

@@ -56,17 +56,21 @@ pub static RESULTS: &[ResultKey] = &[
     result("fumble", &["attack"], "`yes` for a failure by doubles"),
     result("bonus", &["attack"], "extra damage for the margin"),
     result("armor", &["attack"], "`no` where the attack defeats armor"),
-    result("dv", &["attack"], "damage before armor, extra damage included; `none` without a hit"),
+    result(
+        "dv",
+        &["attack", "blast"],
+        "damage before armor, extra damage included; `none` without a hit",
+    ),
     result("attack_target", &["attack"], "the number that the attacker rolled against"),
     result("defense_target", &["attack"], "the number that the defender rolled against, or `none`"),
     result("attack_roll", &["attack"], "the roll of the attacker"),
     result("defense_roll", &["attack"], "the roll of the defender, or `none`"),
-    result("taken", &["damage", "attack", "stress"], "points taken after armor"),
+    result("taken", &["damage", "attack", "blast", "stress", "resist"], "points taken after armor"),
     result("wounds", HITS, "wounds taken"),
     result("knockdown", HITS, "the target of the test against knockdown, or `none`"),
     result("unconscious", HITS, "the target of the test against unconsciousness, or `none`"),
-    result("traumas", &["stress"], "traumas taken"),
-    result("recover", &["stress"], "the target of the test against a trauma, or `none`"),
+    result("traumas", STRESS, "traumas taken"),
+    result("recover", STRESS, "the target of the test against a trauma, or `none`"),
     result("time", &["task"], "how long the task takes, or what was spent"),
     result("mod", &["task"], "the modifier for haste or extra time"),
     result(
@@ -89,19 +93,22 @@ const SKILLS: &[&str] = &["test", "moxie"];
 const MET: &[&str] = &["test", "moxie", "attack"];
 
 /// Commands that make a test with a grade.
-const TESTS: &[&str] = &["test", "defend", "resist", "moxie"];
+const TESTS: &[&str] = &["test", "defend", "resist", "moxie", "aid"];
 
 /// Commands that make a test.
-const CHECKS: &[&str] = &["test", "defend", "resist", "moxie", "shock"];
+const CHECKS: &[&str] = &["test", "defend", "resist", "moxie", "aid", "shock"];
 
 /// Commands with a roll that can be critical.
-const ROLLS: &[&str] = &["test", "defend", "resist", "moxie", "attack"];
+const ROLLS: &[&str] = &["test", "defend", "resist", "moxie", "aid", "attack"];
 
 /// The command of an Opposed Test.
 const OPPOSE: &[&str] = &["oppose"];
 
 /// Commands that wound.
-const HITS: &[&str] = &["damage", "wound", "attack"];
+const HITS: &[&str] = &["damage", "wound", "attack", "blast"];
+
+/// Commands that deal stress.
+const STRESS: &[&str] = &["stress", "resist"];
 
 const fn state(word: &'static str, about: &'static str) -> ResultKey {
     ResultKey { word, about, commands: &[] }

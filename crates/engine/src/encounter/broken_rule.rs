@@ -3,9 +3,9 @@
 use thiserror::Error;
 
 use super::combatant::WeaponAction;
-use crate::command::{ActionKind, in_quotes, quoted, typed};
+use crate::command::{ActionKind, ConeRange, in_quotes, quoted, typed};
 use crate::rules::{FiringMode, Intent};
-use crate::text::{PlainText, join_and};
+use crate::text::{PlainText, counted, join_and};
 
 /// A rule that a command would break. Another command overrules it.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
@@ -40,6 +40,14 @@ pub enum BrokenRule {
     DeclaredBinds(PlainText),
     #[error("a combatant has started to act in this phase, too late for {0} to go first on Moxie")]
     MoxieTooLate(PlainText),
+    #[error("{0} has rolled a critical and goes first already; Moxie can't help")]
+    CriticalGoesFirst(PlainText),
+    #[error("{0} is surprised and can't defend in this phase")]
+    Defenseless(PlainText),
+    #[error("a cone at {range} range hits {} at most", counted(*.most as i32, "target"))]
+    ConeTargets { range: ConeRange, most: usize },
+    #[error("first aid doesn't help {name}: {why}")]
+    NoFirstAid { name: PlainText, why: &'static str },
     #[error("nobody goes first on Moxie in this ruleset, so {0} can't")]
     NoMoxieHere(PlainText),
 }

@@ -9,6 +9,7 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 use strum::VariantNames;
 
+use super::ambush::Ambush;
 use super::combatant::{Combatant, Id, InitiativeRoll, Injuries, Shot, WeaponAction};
 use super::combatants::Combatants;
 use super::direction::Direction;
@@ -21,7 +22,7 @@ use super::test_result::TestResult;
 use super::timer::Timer;
 use crate::command::ActionKind;
 use crate::rules::{
-    Armor, ArmorLayer, Mode, Morph, Ruleset, Side, Stat, Status, TurnPhase, Weapon,
+    Armor, ArmorLayer, Healing, Mode, Morph, Ruleset, Side, Stat, Status, TurnPhase, Weapon,
 };
 use crate::text::PlainText;
 
@@ -128,6 +129,8 @@ changes! {
         SharedSlotLocked: Delta<bool> = phase.shared_slot_locked;
         Interrupters: Splice<Interrupter> = phase.interrupters;
         PhaseStarted: Delta<bool> = phase.phase_started;
+        PhaseIsFree: Delta<bool> = phase.is_free;
+        Ambush: Delta<Ambush> = ambush;
         Timers: Splice<Timer> = timers;
         Decisions: Splice<PendingDecision> = pending;
         DowntimeSeconds: Delta<u32> = downtime_seconds;
@@ -143,6 +146,7 @@ changes! {
         Side: Delta<Side> = block.side;
         Armor: Delta<Armor> = block.armor;
         Accessory: Delta<ArmorLayer> = block.accessory;
+        Heals: Delta<Option<Healing>> = block.heals;
         Hidden: Delta<bool> = block.hidden;
         Skill[label: PlainText]: Delta<Option<i32>> = block.skills by changed_entries, change_entry;
         Weapons: Splice<Weapon> = block.weapons;

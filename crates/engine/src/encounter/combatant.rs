@@ -32,6 +32,15 @@ pub struct Injuries {
     /// Traumas, 0 to 99.
     #[serde(skip_serializing_if = "is_default")]
     pub traumas: i32,
+    /// The moment of the last damage or wound, in seconds since the encounter began (EX-19).
+    #[serde(skip_serializing_if = "is_default")]
+    pub hurt_at: u32,
+    /// True if first aid has helped against it (EX-19).
+    #[serde(skip_serializing_if = "is_default")]
+    pub aided: bool,
+    /// The seconds of healing that have not healed anything yet (EX-19).
+    #[serde(skip_serializing_if = "is_default")]
+    pub healing_seconds: u32,
 }
 
 impl Injuries {
@@ -43,6 +52,11 @@ impl Injuries {
             InjuryKind::Stress => self.stress,
             InjuryKind::Traumas => self.traumas,
         }
+    }
+
+    /// Returns true if there is damage or a wound.
+    pub fn is_hurt(&self) -> bool {
+        self.damage > 0 || self.wounds > 0
     }
 
     /// The edits that make these injuries.
@@ -71,9 +85,27 @@ pub struct InitiativeRoll {
     /// A modifier for this roll alone, −999 to 999.
     #[serde(default, skip_serializing_if = "is_default")]
     pub modifier: i32,
+    /// What an ambush adds to it, 0 or less; it stays with the die (EX-40, AMB-75).
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub ambush: i32,
     /// True if a point of Moxie swapped its digits (AMB-18).
     #[serde(default, skip_serializing_if = "is_default")]
     pub flipped: bool,
+    /// True if it was made for an earlier turn, in rulesets that roll once a scene.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub earlier: bool,
+}
+
+impl InitiativeRoll {
+    /// A roll as it is entered.
+    pub(super) fn new(dice: Vec<i32>, modifier: i32, ambush: i32) -> Self {
+        Self { dice, modifier, ambush, flipped: false, earlier: false }
+    }
+
+    /// All that modifies it.
+    pub fn total_modifier(&self) -> i32 {
+        self.modifier + self.ambush
+    }
 }
 
 /// The actions of a combatant in this turn.
@@ -201,7 +233,7 @@ impl Combatant {
 
     /// The modifier of the initiative roll; 0 without one.
     pub fn roll_modifier(&self) -> i32 {
-        self.roll.as_ref().map_or(0, |roll| roll.modifier)
+        self.roll.as_ref().map_or(0, InitiativeRoll::total_modifier)
     }
 
     /// The effect called `label`, in any capitals.

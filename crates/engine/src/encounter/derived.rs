@@ -46,30 +46,80 @@ impl Combatant {
             Stat::Ir => or_derived(self.stat(Stat::Luc, rules).map(|luc| luc * 2)),
             Stat::Moxie => Some(self.explicit(stat).unwrap_or(0)),
             Stat::Ignore => Some((self.explicit(stat).unwrap_or(0) + plus).clamp(0, 3)),
+            stat if stat.aptitude_of_bonus().is_some() => self.explicit(stat),
             Stat::Discipline | Stat::Physique => self.explicit(stat).map(|value| value + plus),
             _ => or_derived(None),
         }
     }
 
-    /// An aptitude: the morph caps the natural value, 40 the augmented one (DS-12, DS-13).
+    /// An aptitude: with its bonus, capped by the morph; with effects, capped by 40 (DS-12, DS-13, EX-61).
     fn aptitude(&self, aptitude: Stat) -> Option<i32> {
-        let base = self.base_aptitude(aptitude)?;
+        let base = self.capped(self.explicit(aptitude)? + self.bonus(aptitude));
         Some((base + self.effects_on(aptitude)).clamp(0, 40))
     }
 
-    fn base_aptitude(&self, aptitude: Stat) -> Option<i32> {
-        let most = self.explicit(Stat::Maximum).unwrap_or(40);
-        self.explicit(aptitude).map(|value| value.min(most))
+    /// Returns what the body adds to an aptitude (EX-61).
+    fn bonus(&self, aptitude: Stat) -> i32 {
+        aptitude.bonus().and_then(|bonus| self.explicit(bonus)).unwrap_or(0)
+    }
+
+    /// Returns the natural value of an aptitude as the body lets it count (DS-12).
+    fn capped(&self, value: i32) -> i32 {
+        value.min(self.explicit(Stat::Maximum).unwrap_or(40))
+    }
+
+    /// An aptitude of the ego in this body, without bonus and effects (AMB-83).
+    pub(super) fn natural_aptitude(&self, aptitude: Stat) -> Option<i32> {
+        self.explicit(aptitude).map(|value| self.capped(value))
+    }
+
+    /// A skill of the stat block as it is now: it moves with the aptitude it is built on (EX-60, AMB-77).
+    pub fn skill_now(&self, label: &str, rules: &Parameters) -> Option<i32> {
+        let (label, value) = self.block.skill(label)?;
+        let link = rules.linked_skills.link(label);
+        Some(link.map_or(value, |link| (value + self.change_of(link.aptitude)).max(0)))
+    }
+
+    /// Returns what has moved an aptitude of the stat block, one by one: the body, its maximum, effects.
+    pub fn moved_by(&self, aptitude: Stat) -> Vec<(&str, i32)> {
+        let Some(own) = self.explicit(aptitude) else { return Vec::new() };
+        let sum = own + self.bonus(aptitude);
+        let body = [("body", self.bonus(aptitude)), ("maximum", self.capped(sum) - sum)];
+        let effects = self
+            .effects
+            .iter()
+            .filter_map(|effect| Some((effect.label.as_str(), *effect.stats.get(&aptitude)?)));
+        body.into_iter().chain(effects).filter(|(_, value)| *value != 0).collect()
+    }
+
+    /// Returns how far an aptitude is from that of the stat block; without one, by its bonus and effects alone.
+    fn change_of(&self, aptitude: Stat) -> i32 {
+        match (self.explicit(aptitude), self.aptitude(aptitude)) {
+            (Some(own), Some(now)) => now - own,
+            _ => self.bonus(aptitude) + self.effects_on(aptitude),
+        }
+    }
+
+    /// Returns true if the stat block has neither INIT nor both INT and REF, and the ruleset asks for it.
+    pub fn lacks_init(&self, rules: &Parameters) -> bool {
+        let has = |stat: Stat| self.explicit(stat).is_some();
+        let is_used = rules.initiative_stat != InitiativeStat::Unused;
+        is_used && !has(Stat::Init) && !(has(Stat::Int) && has(Stat::Ref))
     }
 
     /// INIT without wounds and without effects on INIT itself (IN-1 to IN-3); 0 if nothing is known.
     ///
-    /// An explicit INIT changes with effects on the aptitudes as the formula would.
+    /// An explicit INIT changes with effects and bonuses on the aptitudes as the formula would.
     fn initiative_stat(&self, rules: &Parameters) -> i32 {
         let formula = rules.initiative_stat;
         let aptitudes = [Stat::Int, Stat::Ref];
         match self.explicit(Stat::Init) {
-            Some(init) if self.effects.is_empty() => init,
+            Some(init)
+                if self.effects.is_empty()
+                    && aptitudes.into_iter().all(|stat| self.bonus(stat) == 0) =>
+            {
+                init
+            }
             Some(init) => {
                 init + formula.of(aptitudes.into_iter().map(|stat| self.aptitude_delta(stat)).sum())
             }
@@ -80,11 +130,11 @@ impl Combatant {
         }
     }
 
-    /// Returns the change of an aptitude by effects, within its caps if it is known.
+    /// Returns the change of an aptitude by its bonus and effects, within its caps if it is known.
     fn aptitude_delta(&self, aptitude: Stat) -> i32 {
-        match (self.aptitude(aptitude), self.base_aptitude(aptitude)) {
-            (Some(now), Some(base)) => now - base,
-            _ => self.effects_on(aptitude),
+        match (self.aptitude(aptitude), self.natural_aptitude(aptitude)) {
+            (Some(now), Some(natural)) => now - natural,
+            _ => self.bonus(aptitude) + self.effects_on(aptitude),
         }
     }
 
@@ -112,10 +162,13 @@ impl Combatant {
         die + init + modifier - harm
     }
 
-    /// Returns the modifiers of wounds, traumas and layered armor to every test, one by one; 0 or less (EX-2,
-    /// EX-7, EX-16).
-    pub(super) fn penalties(&self, rules: &Parameters) -> [(ModifierSource, i32); 3] {
+    /// Returns the modifiers of wounds, traumas, layered armor and load to every test, one by one; 0 or less (EX-2,
+    /// EX-7, EX-16, CT-14).
+    pub(super) fn penalties(&self, rules: &Parameters) -> [(ModifierSource, i32); 4] {
+        let load = self.stat(Stat::Load, rules).zip(self.stat(Stat::Physique, rules));
+        let load = load.map_or(0, |(pounds, physique)| rules.encumbrance.penalty(physique, pounds));
         [
+            (ModifierSource::Load, load),
             (ModifierSource::Wounds, -self.effective_wounds(rules) * rules.wound_penalty),
             (ModifierSource::Traumas, -self.injuries.traumas * rules.trauma_penalty),
             (ModifierSource::ArmorLayers, -self.block.armor.extra_layers() * rules.layer_penalty),

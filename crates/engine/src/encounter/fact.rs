@@ -18,7 +18,7 @@ use super::test_result::TestResult;
 use super::validate::{ANY, LAST_ID, LAST_TURN, MODIFIER, is_reachable};
 use crate::command::InjuryKind;
 use crate::rules::{
-    Check, Consequence, Decimal, DicePool, Stat, Status, TaskDuration, TurnPhase, Winner,
+    Check, Consequence, Decimal, DicePool, Morph, Stat, Status, TaskDuration, TurnPhase, Winner,
 };
 use crate::text::{PlainText, is_default};
 
@@ -45,6 +45,20 @@ pub enum Fact {
         dice: Vec<i32>,
         scores: Vec<i32>,
     },
+    /// An ambush was laid: the ambushers, those surprised, and what it adds to the initiative rolls of all others.
+    Ambushed {
+        who: Vec<Id>,
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        surprised: Vec<Id>,
+        #[serde(default, skip_serializing_if = "is_default")]
+        modifier: i32,
+        #[serde(default, skip_serializing_if = "is_default")]
+        free: bool,
+    },
+    /// The free phase of an ambush is over.
+    FreePhaseEnded,
+    /// The turn began with INIT unknown for these.
+    InitUnknown { who: Vec<Id> },
     /// The turn before is over; initiative is rolled for this one.
     InitiativeBegan { turn: u32 },
     /// Actions of this turn are declared (CT-3).
@@ -88,6 +102,13 @@ pub enum Fact {
         #[serde(skip_serializing_if = "Option::is_none")]
         durability: Option<i32>,
     },
+    /// An area attack was made; the damage value in its center.
+    Blasted {
+        #[serde(rename = "dv")]
+        value: i32,
+    },
+    /// Hours or days passed, and nobody in the fight heals by themselves.
+    NobodyHeals,
     /// An effect dealt damage at the end of a turn, or of several that went by at once; `taken` is the damage of all of
     /// them, 2,000,000 at most.
     EffectDamage {
@@ -125,6 +146,10 @@ pub enum Fact {
         #[serde(skip_serializing_if = "Option::is_none")]
         target: Option<i32>,
     },
+    /// Stress went after a test; what is left of it.
+    StressRelieved { who: Id, points: i32, stress: i32 },
+    /// An ego took another body, of this kind (EX-62).
+    Sleeved { who: Id, morph: Morph },
     /// A status changed.
     StatusChanged { who: Id, status: Status },
     /// A shock was tested against. `turns` is how long it puts the combatant out; 0 if it is withstood (EX-17).
@@ -257,11 +282,16 @@ impl Fact {
     #[expect(clippy::too_many_lines, reason = "there are many kinds of facts")]
     fn outline(&self) -> FactOutline<'_> {
         match self {
-            Self::Joined { who } | Self::StageStarted { who } => {
+            Self::Joined { who } | Self::StageStarted { who } | Self::InitUnknown { who } => {
                 FactOutline::new(who.clone(), || !who.is_empty())
             }
             Self::SentToReserve { who, label } | Self::WaveJoined { who, label } => {
                 FactOutline::new(who.clone(), || !who.is_empty() && !label.is_empty())
+            }
+            Self::Ambushed { who, surprised, modifier, .. } => {
+                FactOutline::new([who.as_slice(), surprised].concat(), || {
+                    !who.is_empty() && MODIFIER.contains(modifier)
+                })
             }
             Self::Declares { who } => FactOutline::new(who.clone(), || true),
             Self::Initiative { who, dice, scores } => FactOutline::new([*who], || {
@@ -293,6 +323,7 @@ impl Fact {
                     are_amounts && is_damage(*damage, *durability)
                 })
             }
+            Self::Blasted { value } => FactOutline::new([], || is_amount(*value)),
             Self::EffectDamage { who, turns, taken, damage, durability, .. } => {
                 FactOutline::new([*who], || {
                     let fits = (1..=LAST_TURN).contains(turns) && DICE.contains(taken);
@@ -309,6 +340,9 @@ impl Fact {
             }),
             Self::Stressed { who, points, traumas, target, .. } => FactOutline::new([*who], || {
                 is_amount(*points) && is_amount(*traumas) && is_any(*target)
+            }),
+            Self::StressRelieved { who, points, stress } => FactOutline::new([*who], || {
+                is_amount(*points) && is_count(InjuryKind::Stress, *stress)
             }),
             Self::Shocked { who, check, margin, turns } => FactOutline::new([*who], || {
                 check.is_valid() && ANY.contains(margin) && is_amount(*turns)
@@ -351,11 +385,14 @@ impl Fact {
             | Self::SlotForfeited { who }
             | Self::ManyQuickActions { who, .. }
             | Self::Arrived { who }
+            | Self::Sleeved { who, .. }
             | Self::StatusChanged { who, .. }
             | Self::EffectEnded { who, .. } => FactOutline::new([*who], || true),
             Self::DiceDiscarded
+            | Self::NobodyHeals
             | Self::AllDeclared
             | Self::PhaseEnded
+            | Self::FreePhaseEnded
             | Self::TimerRang { .. }
             | Self::Finished
             | Self::Sentence(_) => FactOutline::new([], || true),

@@ -20,6 +20,8 @@ pub enum ActReason {
     Critical,
     /// By a point of Moxie (MX-1).
     Moxie,
+    /// In the free phase of an ambush (EX-41).
+    Ambush,
     /// From standby (DL-2).
     Standby,
     /// The interrupt is over (TP-6).

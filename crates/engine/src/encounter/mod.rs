@@ -17,6 +17,7 @@
 //! # Ok::<(), phasekeeper_engine::encounter::Refusal>(())
 //! ```
 
+mod ambush;
 mod attack_details;
 mod attack_fact;
 mod broken_rule;
@@ -50,6 +51,7 @@ mod timeline;
 mod timer;
 mod validate;
 
+pub use ambush::Ambush;
 pub use attack_details::{AttackDetails, DamageParts};
 pub use attack_fact::AttackFact;
 pub use broken_rule::BrokenRule;
@@ -58,7 +60,7 @@ pub use combatant::{
     Combatant, Id, InitiativeRoll, Injuries, StatBlock, TurnActions, WeaponAction,
 };
 pub use combatants::Combatants;
-pub use decide::{AIMING, CommandResult, FULL_DEFENSE, MAX_TITLE, check_title, decide};
+pub use decide::{AIMING, CommandResult, FULL_DEFENSE, MAX_TITLE, check_title, decide, foresee};
 pub use effect::{Effect, Fading};
 pub use fact::Fact;
 pub use fact_details::{ActReason, OpposedRoll, OrderPlace, Settlement, StandbyLoss, WoundSource};

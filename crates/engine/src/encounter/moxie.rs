@@ -62,12 +62,15 @@ impl Encounter {
         !is_too_late && self.combatants.iter().any(goes_first)
     }
 
-    /// The slot that a point of Moxie would move to the front of this phase, by index (MX-1, AMB-15, AMB-16).
+    /// The slot that a point of Moxie would move to the front of this phase, by index (MX-1, AMB-15, AMB-16, AMB-88).
     ///
     /// # Errors
     /// The [`Refusal`] that says why there is none.
     pub fn slot_to_go_first(&self, id: Id) -> Result<usize, Refusal> {
         let Some(combatant) = self.get(id) else { return Err(Refusal::NobodyHere) };
+        if self.phase.is_free {
+            return Err(Refusal::InFreePhase);
+        }
         let name = || combatant.name.clone();
         if !self.rules().priority.iter().flatten().any(|class| *class == Class::Moxie) {
             return Err(Refusal::not_first(BrokenRule::NoMoxieHere, name()));
@@ -79,7 +82,12 @@ impl Encounter {
         let Some(index) = self.next_slot_of(id) else {
             return Err(Refusal::NothingToPlay(name()));
         };
-        let too_late = match self.rules().moxie_window {
+        let rules = self.rules();
+        let critical_first = rules.rank_of(Class::Critical) <= rules.rank_of(Class::Moxie);
+        if critical_first && self.is_critical(&self.phase.slots[index]) {
+            return Err(Refusal::not_first(BrokenRule::CriticalGoesFirst, name()));
+        }
+        let too_late = match rules.moxie_window {
             MoxieWindow::PhaseStart => self.phase.phase_started,
             MoxieWindow::UntilOwnSlot => self.phase.slots[index].state == SlotState::Started,
         };

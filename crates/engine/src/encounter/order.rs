@@ -18,19 +18,20 @@ pub struct Rank {
     score: Reverse<i32>,
 }
 
-/// The die that gives a slot its score.
-fn die_of(slot: &Slot, holder: &Combatant) -> Option<i32> {
-    holder.roll.as_ref()?.dice.get(slot.die).copied()
-}
-
 impl Encounter {
+    /// The die that gives a slot its score; `None` in a free phase, in which all are equal (AMB-76).
+    fn die_of(&self, slot: &Slot, holder: &Combatant) -> Option<i32> {
+        let roll = holder.roll.as_ref().filter(|_| !self.phase.is_free)?;
+        roll.dice.get(slot.die).copied()
+    }
+
     /// The score of a slot, wounds included; 0 for a holder who is gone.
     pub fn slot_score(&self, slot: &Slot) -> i32 {
         self.get(slot.who).map_or(0, |holder| self.score_by(slot, holder))
     }
 
     fn score_by(&self, slot: &Slot, holder: &Combatant) -> i32 {
-        let die = die_of(slot, holder);
+        let die = self.die_of(slot, holder);
         die.map_or(0, |die| holder.score_of(die, holder.roll_modifier(), self.rules()))
     }
 
@@ -39,8 +40,17 @@ impl Encounter {
         self.get(slot.who).map_or(Class::Normal, |holder| self.class_by(slot, holder))
     }
 
+    /// Returns true if the die of a slot is a critical (IN-7).
+    pub(super) fn is_critical(&self, slot: &Slot) -> bool {
+        self.get(slot.who).is_some_and(|holder| self.is_critical_by(slot, holder))
+    }
+
+    fn is_critical_by(&self, slot: &Slot, holder: &Combatant) -> bool {
+        self.die_of(slot, holder).is_some_and(|die| self.rules().is_critical(die))
+    }
+
     fn class_by(&self, slot: &Slot, holder: &Combatant) -> Class {
-        let critical = die_of(slot, holder).is_some_and(|die| self.rules().is_critical(die));
+        let critical = self.is_critical_by(slot, holder);
         let mut best = Class::Normal;
         for (holds, class) in [(critical, Class::Critical), (slot.moxie, Class::Moxie)] {
             if holds && self.rules().rank_of(class) < self.rules().rank_of(best) {
@@ -60,7 +70,11 @@ impl Encounter {
             return Rank { manual, ..Rank::default() };
         }
         let rules = self.rules();
-        let speed = if rules.speed_first { holder.stat(Stat::Speed, rules) } else { None };
+        let speed = if rules.speed_first && !self.phase.is_free {
+            holder.stat(Stat::Speed, rules)
+        } else {
+            None
+        };
         Rank {
             manual: 0,
             class: rules.rank_of(self.class_by(slot, holder)),
@@ -164,9 +178,10 @@ impl Encounter {
     pub fn score(&self, id: Id) -> Option<i32> {
         let combatant = self.get(id)?;
         let roll = combatant.roll.as_ref()?;
-        let next = self.next_slot_of(id).map(|slot| self.phase.slots[slot].die);
+        let next = self.next_slot_of(id).filter(|_| !self.phase.is_free);
+        let next = next.map(|slot| self.phase.slots[slot].die);
         let die = next.map_or_else(|| roll.dice.iter().max(), |die| roll.dice.get(die))?;
-        Some(combatant.score_of(*die, roll.modifier, self.rules()))
+        Some(combatant.score_of(*die, roll.total_modifier(), self.rules()))
     }
 
     /// Returns true if a combatant's Speed reaches `phase` (SP-3); always, if slots come from dice.

@@ -5,20 +5,23 @@ use serde::{Deserialize, Serialize};
 use super::combatant::Id;
 use super::state::Encounter;
 use crate::command::DecisionName;
-use crate::rules::Consequence;
+use crate::rules::{Consequence, DicePool};
 use crate::text::PlainText;
 
 /// Something that waits for the gamemaster. It is part of the state: saved, undone and redone with its step.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum PendingDecision {
-    /// A consequence of harm: a test to resist it, or bleeding (EX-3, EX-4, EX-5, EX-18).
+    /// A consequence: a test to resist it, or bleeding (EX-3, EX-4, EX-5, EX-18, EX-63).
     Consequence {
         /// The combatant it is about.
         who: Id,
         /// The possible consequence.
         #[serde(rename = "what")]
         consequence: Consequence,
+        /// The stress value of `continuity`; nothing for the others.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        value: Option<DicePool>,
     },
     /// An effect that ended by itself.
     Ended {
@@ -36,6 +39,11 @@ pub enum PendingDecision {
 }
 
 impl PendingDecision {
+    /// The decision about a consequence for `who`.
+    pub(super) fn of(who: Id, consequence: Consequence) -> Self {
+        Self::Consequence { who, consequence, value: None }
+    }
+
     /// The combatant it is about; `None` for a timer.
     pub fn who(&self) -> Option<Id> {
         match self {
@@ -44,15 +52,20 @@ impl PendingDecision {
         }
     }
 
-    /// Returns true for a test. Only active combatants have to make one.
+    /// Returns true for a test against harm. Only active combatants have to make one.
     pub fn is_test(&self) -> bool {
-        matches!(self, Self::Consequence { consequence, .. } if consequence.aptitude().is_some())
+        let Self::Consequence { consequence, .. } = self else { return false };
+        consequence.aptitude().is_some() && !consequence.is_of_new_body()
     }
 
-    /// Returns true for the same decision; labels may differ in capitals.
+    /// Returns true for the same decision, whatever its stress value; labels may differ in capitals.
     pub fn is_same(&self, other: &Self) -> bool {
         let same = |one: &PlainText, other: &PlainText| one.to_lowercase() == other.to_lowercase();
         match (self, other) {
+            (
+                Self::Consequence { who, consequence, .. },
+                Self::Consequence { who: other, consequence: named, .. },
+            ) => (who, consequence) == (other, named),
             (Self::Ended { who, label }, Self::Ended { who: other, label: named }) => {
                 who == other && same(label, named)
             }

@@ -95,6 +95,9 @@ pub struct PhaseState {
     /// Combatants who act from standby, each interrupting the one before; the last is acting.
     #[serde(skip_serializing_if = "is_default")]
     pub interrupters: Vec<Interrupter>,
+    /// True for the free phase of an ambush, before initiative: its slots have no die (EX-41).
+    #[serde(rename = "free", skip_serializing_if = "is_default")]
+    pub is_free: bool,
     /// True once a stage of this phase has started or ended.
     #[serde(rename = "started", skip_serializing_if = "is_default")]
     pub phase_started: bool,

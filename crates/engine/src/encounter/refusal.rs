@@ -112,6 +112,14 @@ pub enum Refusal {
     NotActing { name: PlainText, acting: Vec<PlainText> },
     #[error("{} act at once; name the one who delays: {}", join_and(.0), typed("delay", first(.0), ""))]
     WhoDelays(Vec<PlainText>),
+    #[error("not possible in the free phase of an ambush; `next` ends it")]
+    InFreePhase,
+    #[error("free=yes surprises everybody else; leave out surprised=")]
+    FreePhaseSurprisesAll,
+    #[error("{0} can't be both an ambusher and surprised")]
+    AmbusherSurprised(PlainText),
+    #[error("there is nobody else to ambush; `add Guard` adds a combatant")]
+    NobodyToAmbush,
     #[error("{0} is taking a delayed action and can't delay again; `next` ends it")]
     DelayedAlready(PlainText),
     #[error("{0} is not active; {line} changes that", line = typed("status", .0, "active"))]
@@ -139,10 +147,18 @@ pub enum Refusal {
     #[error("{0} has declared nothing yet")]
     NothingDeclared(PlainText),
     #[error(
-        "{name} has no skill {:?}; {} adds one of 40, or give the number", .label.as_str(),
+        "{name} has no skill {:?}; {} adds one of 40, or give the number, or default=aptitude for a test", .label.as_str(),
         typed("set", .name, &format!("{}=40", quoted(&format!("skill.{label}"))))
     )]
     NoSkill { name: PlainText, label: PlainText },
+    #[error("{:?} can't be tested by an aptitude: {why}; give the number", .label.as_str())]
+    NoDefault { label: PlainText, why: &'static str },
+    #[error("a body needs its numbers; {} takes those of a template", typed("sleeve", .0, "from=Splicer"))]
+    NoBody(PlainText),
+    #[error("{key} is not of the body; {} changes it", typed("set", .name, &format!("{}={}", quoted(.key), quoted(.value))))]
+    NotOfBody { name: PlainText, key: String, value: String },
+    #[error("{name} has no {stat}; {} gives one", typed("set", .name, &format!("{stat}=15")))]
+    AptitudeUnknown { name: PlainText, stat: Stat },
     #[error("whose {:?}? put the name before it, or give the number", .0.as_str())]
     WhoseSkill(PlainText),
     #[error("{0} and {1} don't go together; leave one out")]
@@ -174,6 +190,14 @@ pub enum Refusal {
         typed("set", .name, &format!("{stat}=15")), typed("dismiss", .name, &decision.to_string())
     )]
     NoAptitude { name: PlainText, stat: Stat, decision: Consequence },
+    #[error("{0} is named twice; name each target once")]
+    TargetTwice(PlainText),
+    #[error("{0} has no damage and no wounds")]
+    NotHurt(PlainText),
+    #[error(
+        "{0} has had first aid for this injury; it helps again after new damage or a new wound"
+    )]
+    AidedAlready(PlainText),
     #[error("{0} is a machine and can't be shocked")]
     NoShock(PlainText),
     #[error("{name} is not waiting; {}", who_is(.held))]

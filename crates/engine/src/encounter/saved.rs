@@ -9,7 +9,7 @@ use super::combatant::{Combatant, Id, InitiativeRoll, Shot, StatBlock, WeaponAct
 use super::effect::Effect;
 use super::test_result::TestResult;
 use crate::command::ActionKind;
-use crate::rules::{Armor, ArmorLayer, Morph, Side, Stat, Status, TurnPhase, Weapon};
+use crate::rules::{Armor, ArmorLayer, Healing, Morph, Side, Stat, Status, TurnPhase, Weapon};
 use crate::text::{PlainText, is_default};
 
 /// Declares the fields of a combatant in a file, each with its type and its place in memory. Defaults are left out. A field
@@ -56,6 +56,7 @@ saved_combatant! {
     side: Side = block.side,
     armor: Armor = block.armor,
     accessory: ArmorLayer = block.accessory,
+    heals: Option<Healing> = block.heals,
     hidden: bool = block.hidden,
     #[serde(with = "maps_duplicate_key_is_error")]
     skills: BTreeMap<PlainText, i32> = block.skills,
@@ -64,6 +65,9 @@ saved_combatant! {
     wounds: i32 = injuries.wounds,
     stress: i32 = injuries.stress,
     traumas: i32 = injuries.traumas,
+    hurt_at: u32 = injuries.hurt_at,
+    aided: bool = injuries.aided,
+    healing_seconds: u32 = injuries.healing_seconds,
     status: Status = status,
     reserve: Option<PlainText> = reserve,
     surprised: bool = surprised,

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::command::StatEdit;
-use crate::rules::{Armor, ArmorLayer, Morph, Side, Stat, Weapon};
+use crate::rules::{Armor, ArmorLayer, Healing, Morph, Side, Stat, Weapon};
 use crate::text::PlainText;
 
 /// Declares the stat block. A row is a value that is no number, with the edit that puts it there as it is.
@@ -54,6 +54,8 @@ stat_block! {
     armor: Armor = Armor,
     /// Armor that is no layer: helmet, shield.
     accessory: ArmorLayer = Accessory,
+    /// What heals the body while time passes (EX-19).
+    heals: Option<Healing> = Heals,
     /// Hidden from the players.
     hidden: bool = Hidden,
 }
@@ -62,6 +64,15 @@ impl StatBlock {
     /// The Moxie stat, 0 unless given; the pool is refilled to it (MX-3).
     pub fn moxie(&self) -> i32 {
         self.explicit.get(&Stat::Moxie).copied().unwrap_or(0)
+    }
+
+    /// Finds a skill by its whole label, in any capitals, an exact one first; its label and its number.
+    pub fn skill(&self, label: &str) -> Option<(&PlainText, i32)> {
+        let exact = |(known, _): &(&PlainText, &i32)| known.as_str() == label;
+        let alike = |(known, _): &(&PlainText, &i32)| known.to_lowercase() == label.to_lowercase();
+        let mut skills = self.skills.iter();
+        let found = skills.find(exact).or_else(|| self.skills.iter().find(alike))?;
+        Some((found.0, *found.1))
     }
 
     /// The edits that make this stat block of an empty one, with full magazines.

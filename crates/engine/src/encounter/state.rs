@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
+use super::ambush::Ambush;
 use super::combatant::{Combatant, Id};
 use super::combatants::Combatants;
 use super::name::is_same_name;
@@ -27,6 +28,7 @@ pub struct Encounter {
     pub(super) phase: PhaseState,
     pub(super) timers: Vec<Timer>,
     pub(super) pending: Vec<PendingDecision>,
+    pub(super) ambush: Ambush,
     pub(super) downtime_seconds: u32,
     pub(super) last_id: u32,
 }
@@ -60,6 +62,9 @@ pub struct EncounterParts {
     /// Decisions that wait for the gamemaster, oldest first.
     #[serde(default, rename = "decisions", skip_serializing_if = "is_default")]
     pub pending: Vec<PendingDecision>,
+    /// The ambush laid for this turn, or for the one to come.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub ambush: Ambush,
 }
 
 impl From<&Encounter> for EncounterParts {
@@ -76,6 +81,7 @@ impl From<&Encounter> for EncounterParts {
             phase: state.phase.clone(),
             timers: state.timers.clone(),
             pending: state.pending.clone(),
+            ambush: state.ambush.clone(),
         }
     }
 }
@@ -98,6 +104,7 @@ impl Encounter {
             phase: PhaseState::default(),
             timers: Vec::new(),
             pending: Vec::new(),
+            ambush: Ambush::default(),
             downtime_seconds: 0,
             last_id: 0,
         }
@@ -114,6 +121,7 @@ impl Encounter {
             phase: parts.phase,
             timers: parts.timers,
             pending: parts.pending,
+            ambush: parts.ambush,
             downtime_seconds: parts.downtime_seconds,
             last_id: parts.last_id,
         }
@@ -142,6 +150,11 @@ impl Encounter {
     /// The turn and the phase; in `setup` and `initiative` those to come.
     pub fn clock(&self) -> TurnPhase {
         self.clock
+    }
+
+    /// The phase as it is called: 0 is the free phase of an ambush (EX-41).
+    pub fn phase_number(&self) -> u32 {
+        if self.phase.is_free { 0 } else { self.clock.phase }
     }
 
     /// All combatants, in order of entry.
@@ -208,6 +221,11 @@ impl Encounter {
     pub fn not_rolled(&self) -> Vec<Id> {
         let rolls = |it: &Combatant| it.is_active() && !it.is_in_reserve() && it.roll.is_none();
         self.ids_where(rolls)
+    }
+
+    /// Combatants in the fight whose INIT nobody has given, in order of entry.
+    pub fn unknown_init(&self) -> Vec<Id> {
+        self.ids_where(|it| it.takes_part() && it.lacks_init(self.rules()))
     }
 
     /// Combatants in reserve, in order of entry.

@@ -7,7 +7,9 @@ use super::moxie::ensure_moxie_on_tests;
 use super::refusal::{Refusal, check_range};
 use super::state::Encounter;
 use crate::command::{Defaulting, Modifier, Skill, Test};
-use crate::rules::{Consequence, Difficulty, FiringMode, MoxieIgnores, Parameters, Reach, Stat};
+use crate::rules::{
+    Consequence, Difficulty, FiringMode, Morph, MoxieIgnores, Parameters, Reach, Stat,
+};
 use crate::text::PlainText;
 
 /// A related skill (TS-8).
@@ -25,6 +27,8 @@ const DISTRACTED: i32 = -20;
 
 /// Holding on to something that was shot at (EX-83).
 const DISARM: i32 = -30;
+/// The effect of a body that the ego is not used to (EX-63).
+pub(super) const INTEGRATION: &str = "integration";
 
 /// The most characters of the label of a modifier.
 const MAX_LABEL: usize = 40;
@@ -39,6 +43,8 @@ pub enum ModifierSource {
     Traumas,
     /// Layers of armor beyond the first (EX-16).
     ArmorLayers,
+    /// A heavy load (CT-14).
+    Load,
     /// An effect, by its label.
     Effect(PlainText),
     /// A phase after the first, if the ruleset has a penalty for it (EX-14).
@@ -65,6 +71,10 @@ pub enum ModifierSource {
     Aim,
     /// A burst or automatic fire, for a better chance to hit (EX-23).
     Firing(FiringMode),
+    /// A new body that is a machine (EX-63).
+    SyntheticMorph,
+    /// No body at all (EX-63).
+    Infomorph,
     /// Full defense, told with the roll (EX-6).
     FullDefense,
     /// A called shot (EX-83).
@@ -82,6 +92,7 @@ impl ModifierSource {
             Self::Wounds => "wounds",
             Self::Traumas => "traumas",
             Self::ArmorLayers => "armor",
+            Self::Load => "load",
             Self::Phase => "phase",
             Self::Helpers => "helpers",
             Self::FailedTries => "tries",
@@ -95,6 +106,8 @@ impl ModifierSource {
             Self::FullDefense => "full defense",
             Self::CalledShot => "called shot",
             Self::Disarm => "disarm",
+            Self::SyntheticMorph => "synthetic morph",
+            Self::Infomorph => "infomorph",
         })
     }
 }
@@ -147,27 +160,32 @@ impl Encounter {
         }
     }
 
+    /// The value that a test of a skill starts from: with `default=aptitude`, that of the linked aptitude (TS-7).
+    ///
+    /// # Errors
+    /// Those of [`Self::skill`] and [`Combatant::default_of`].
+    pub fn skill_or_default(
+        &self,
+        who: Option<Id>,
+        skill: &Skill,
+        defaulting: Option<Defaulting>,
+    ) -> Result<i32, Refusal> {
+        match (skill, who.and_then(|id| self.get(id)), defaulting) {
+            (Skill::Label(label), Some(combatant), Some(Defaulting::Aptitude))
+                if aptitude_in(label).is_none() =>
+            {
+                combatant.default_of(label, self.rules()).map(|(_, value)| value)
+            }
+            _ => self.skill(who, skill),
+        }
+    }
+
     /// The target of a test with a skill of `base`, of `who` or of no one in particular.
     ///
     /// # Errors
     /// [`Refusal`] of a modifier out of its range, or of a point of Moxie that isn't there.
     pub fn target(&self, who: Option<Id>, base: i32, test: &Test) -> Result<TargetNumber, Refusal> {
-        self.target_beside(who, base, test, Vec::new())
-    }
-
-    /// The target of a test as in [`Self::target`], with `more` modifiers.
-    ///
-    /// # Errors
-    /// Those of [`Self::target`].
-    pub fn target_beside(
-        &self,
-        who: Option<Id>,
-        base: i32,
-        test: &Test,
-        mut more: Vec<(ModifierSource, i32)>,
-    ) -> Result<TargetNumber, Refusal> {
-        more.extend(modifiers_of(test)?);
-        self.target_with(who, base, more, test.ignore)
+        self.target_with(who, base, modifiers_of(test)?, test.ignore)
     }
 
     /// The target of a roll with a skill of `base` and these `modifiers`, beside those of `who`; `by_moxie` without
@@ -206,11 +224,6 @@ impl Encounter {
         Ok(TargetNumber { base, modifiers, ignored, cap: rules.modifier_cap })
     }
 
-    /// The sum of what modifies every test of a combatant now, capped.
-    pub fn test_modifier(&self, who: Id) -> i32 {
-        self.target(Some(who), 0, &Test::default()).map_or(0, |target| target.modifier())
-    }
-
     /// What an attack takes from attacker and target beside the modifiers of every test: aim, and the target's cover; not
     /// in melee (EX-32, EX-72).
     pub fn offense_modifiers(
@@ -227,19 +240,52 @@ impl Encounter {
         aim.chain(find(on).flat_map(Combatant::attacked_modifiers)).collect()
     }
 
-    /// The skill that resists a consequence of harm: a multiple of an aptitude (EX-3, EX-4, EX-18). `None` if the
-    /// aptitude is not known.
+    /// The skill that resists a consequence: a multiple of an aptitude (EX-3, EX-4, EX-18, EX-63). `None` if the aptitude
+    /// is not known.
     pub fn resistance(&self, who: Id, consequence: Consequence) -> Option<i32> {
-        let aptitude = consequence.aptitude()?;
-        Some(self.get(who)?.stat(aptitude, self.rules())? * Consequence::MULTIPLE)
+        let (aptitude, combatant) = (consequence.aptitude()?, self.get(who)?);
+        let value = match consequence {
+            Consequence::Integration => combatant.natural_aptitude(aptitude),
+            _ => combatant.stat(aptitude, self.rules()),
+        };
+        Some(value? * Consequence::MULTIPLE)
     }
 
-    /// The target of the test that resists a consequence of harm, with all test modifiers. `None` if the aptitude is
-    /// not known.
+    /// The target of the test that resists a consequence, with its own modifiers, those of `who` and `more`; `by_moxie`
+    /// as in [`Self::target_with`].
+    ///
+    /// # Errors
+    /// [`Refusal`] of an aptitude that is not known, and of a point of Moxie that isn't there.
+    pub fn resistance_test(
+        &self,
+        who: Id,
+        consequence: Consequence,
+        mut more: Vec<(ModifierSource, i32)>,
+        by_moxie: bool,
+    ) -> Result<TargetNumber, Refusal> {
+        let base = self.resistance(who, consequence).ok_or_else(|| {
+            let stat = consequence.aptitude().unwrap_or(Stat::Som);
+            Refusal::NoAptitude { name: self.name(who).into(), stat, decision: consequence }
+        })?;
+        let morph = self.get(who).map(|combatant| combatant.block.morph);
+        more.extend(morph.and_then(|morph| own_modifier(consequence, morph)));
+        let mut target = self.target_with(Some(who), base, more, by_moxie)?;
+        if matches!(consequence, Consequence::Alienation | Consequence::Continuity) {
+            let counts = |source: &ModifierSource| match source {
+                ModifierSource::Effect(label) => label.to_lowercase() != INTEGRATION,
+                _ => true,
+            };
+            // Both are of the mind (AMB-91).
+            target.modifiers.retain(|(source, _)| counts(source));
+            target.ignored.retain(|(source, _)| counts(source));
+        }
+        Ok(target)
+    }
+
+    /// The target of the test that resists a consequence, with all test modifiers. `None` if the aptitude is not known.
     pub fn resistance_target(&self, who: Id, consequence: Consequence) -> Option<i32> {
-        let (base, own) = (self.resistance(who, consequence)?, own_modifier(consequence));
-        let target = self.target_with(Some(who), base, own.into_iter().collect(), false);
-        target.map(|target| target.value()).ok()
+        let target = self.resistance_test(who, consequence, Vec::new(), false);
+        target.ok().map(|target| target.value())
     }
 
     /// The modifier of a phase after the first to every test (EX-14); 0 or less.
@@ -252,17 +298,26 @@ impl Encounter {
 impl Combatant {
     /// The value of a skill of the stat block, or of an aptitude, perhaps doubled or tripled (TS-3).
     fn skill(&self, label: &str, rules: &Parameters) -> Option<i32> {
-        let known = self.block.skills.iter().find(|(known, _)| known.eq_ignore_ascii_case(label));
-        if let Some((_, value)) = known {
-            return Some(*value);
+        self.skill_now(label, rules).or_else(|| {
+            let (aptitude, multiple) = aptitude_in(label)?;
+            self.stat(aptitude, rules).map(|value| value * multiple)
+        })
+    }
+
+    /// The aptitude that replaces a skill in a test, and its value (TS-7).
+    ///
+    /// # Errors
+    /// [`Refusal`] of a skill without a link or without a default, and of an aptitude that is not known.
+    pub fn default_of(&self, label: &str, rules: &Parameters) -> Result<(Stat, i32), Refusal> {
+        let refused = |why| Refusal::NoDefault { label: PlainText::new(label), why };
+        let link = rules.linked_skills.link(label);
+        let link = link.ok_or_else(|| refused("it is linked to no aptitude"))?;
+        if !link.has_default {
+            return Err(refused("nobody can try it without the skill"));
         }
-        let (aptitude, multiple) = match label.rsplit_once(['x', 'X']) {
-            Some((aptitude, "2")) => (aptitude, 2),
-            Some((aptitude, "3")) => (aptitude, 3),
-            _ => (label, 1),
-        };
-        let aptitude = aptitude.parse().ok().filter(|stat: &Stat| stat.is_aptitude())?;
-        self.stat(aptitude, rules).map(|value| value * multiple)
+        let stat = link.aptitude;
+        let unknown = || Refusal::AptitudeUnknown { name: self.name.clone(), stat };
+        Ok((stat, self.stat(stat, rules).ok_or_else(unknown)?))
     }
 
     /// Everything that can be tested by its label, with its value: skills, then the known aptitudes, then these doubled
@@ -274,6 +329,14 @@ impl Combatant {
         });
         let labels = self.block.skills.keys().map(ToString::to_string).chain(aptitudes);
         labels.filter_map(|label| self.skill(&label, rules).map(|value| (label, value))).collect()
+    }
+
+    /// The skills that the combatant lacks and an aptitude can replace, with its value (TS-7).
+    pub fn defaults(&self, rules: &Parameters) -> Vec<(String, i32)> {
+        let lacking = rules.linked_skills.defaults().filter(|it| self.block.skill(it).is_none());
+        lacking
+            .filter_map(|label| Some((label.to_owned(), self.default_of(label, rules).ok()?.1)))
+            .collect()
     }
 
     /// What effects add to the combatant's rolls after `vs` and in `defend`, one by one (EX-71).
@@ -294,12 +357,27 @@ impl Combatant {
     }
 }
 
-/// Returns what modifies the test against a consequence, beside what modifies any test.
-pub(super) fn own_modifier(consequence: Consequence) -> Option<(ModifierSource, i32)> {
-    match consequence {
-        Consequence::Disarm => Some((ModifierSource::Disarm, DISARM)),
+/// Returns what modifies the test against a consequence in a kind of body, beside what modifies any test.
+fn own_modifier(consequence: Consequence, morph: Morph) -> Option<(ModifierSource, i32)> {
+    match (consequence, morph) {
+        (Consequence::Disarm, _) => Some((ModifierSource::Disarm, DISARM)),
+        (Consequence::Integration | Consequence::Alienation, Morph::Synth) => {
+            Some((ModifierSource::SyntheticMorph, -10))
+        }
+        (Consequence::Alienation, Morph::Info) => Some((ModifierSource::Infomorph, -20)),
         _ => None,
     }
+}
+
+/// Reads an aptitude and its multiple: `SOM`, `somx3` (TS-3).
+fn aptitude_in(label: &str) -> Option<(Stat, i32)> {
+    let (aptitude, multiple) = match label.rsplit_once(['x', 'X']) {
+        Some((aptitude, "2")) => (aptitude, 2),
+        Some((aptitude, "3")) => (aptitude, 3),
+        _ => (label, 1),
+    };
+    let aptitude = aptitude.parse().ok().filter(|stat: &Stat| stat.is_aptitude())?;
+    Some((aptitude, multiple))
 }
 
 /// Returns the modifiers that a command gives by number.

@@ -252,6 +252,7 @@ mod tests {
             phase: crate::encounter::PhaseState::default(),
             timers: Vec::new(),
             pending: Vec::new(),
+            ambush: crate::encounter::Ambush::default(),
             downtime_seconds: 0,
             last_id: 0,
         }

@@ -91,7 +91,7 @@ impl Encounter {
         let holder = self.get(slot.who);
         check(holder.is_some(), "a slot belongs to a combatant who is not there")?;
         let dice = holder.and_then(|holder| holder.roll.as_ref()).map_or(0, |roll| roll.dice.len());
-        check(slot.die < dice, "a slot has no die")?;
+        check(slot.die < dice || self.phase.is_free, "a slot has no die")?;
         let rank = slot.manual_rank.unwrap_or(0);
         check(ANY.contains(&rank), "a place in the order is out of its range")
     }
@@ -123,6 +123,8 @@ impl Combatant {
             let is_counted = (0..=kind.max()).contains(&self.injuries.count(kind));
             check(is_counted, "damage, wounds, stress or traumas are out of their range")?;
         }
+        let is_healing = self.injuries.healing_seconds <= MAX_DOWNTIME;
+        check(is_healing, "the time of healing is out of its range")?;
         let moxie = self.block.explicit.get(&Stat::Moxie).copied().unwrap_or(0);
         check((0..=moxie).contains(&self.pool), "a pool exceeds the Moxie stat")?;
         if let Some(roll) = &self.roll {
@@ -162,7 +164,11 @@ impl InitiativeRoll {
     fn validate(&self, by_dice: bool) -> Result<(), Invalid> {
         let most = if by_dice { MAX_DICE } else { 1 };
         check((1..=most).contains(&self.dice.len()), "a roll has too few or too many dice")?;
-        let in_range = self.dice.iter().chain([&self.modifier]).all(|die| MODIFIER.contains(die));
+        let in_range = self
+            .dice
+            .iter()
+            .chain([&self.modifier, &self.ambush])
+            .all(|die| MODIFIER.contains(die));
         check(in_range, "a die is out of its range")
     }
 }
@@ -218,7 +224,7 @@ mod tests {
     #[test]
     fn parts_that_do_not_agree_are_found() {
         let mut sound = state_of(vec![combatant(1, "Ana"), combatant(2, "Ben")]);
-        let roll = InitiativeRoll { dice: vec![5], modifier: 0, flipped: false };
+        let roll = InitiativeRoll::new(vec![5], 0, 0);
         sound.combatants.get_mut(Id(1)).expect("Ana").roll = Some(roll);
         sound.phase.slots.push(Slot::new(Id(1), 0));
         assert_eq!(sound.validate(), Ok(()));

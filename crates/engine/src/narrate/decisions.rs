@@ -6,7 +6,7 @@ use crate::encounter::{Encounter, PendingDecision};
 /// Returns the question of a decision, without the combatant's name: "roll 50 or less to stay up".
 pub fn decision_question(state: &Encounter, decision: &PendingDecision) -> String {
     match decision {
-        PendingDecision::Consequence { who, consequence } => {
+        PendingDecision::Consequence { who, consequence, .. } => {
             let target = state.resistance_target(*who, *consequence);
             test_to_resist(*consequence, target).unwrap_or_else(|| format!("{consequence}?"))
         }

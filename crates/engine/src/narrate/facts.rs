@@ -99,6 +99,14 @@ fn sentence(names: Names, fact: &Fact) -> Option<String> {
             typed("slot", name(*who), "")
         ),
         Fact::DiceDiscarded => "initiative has to be rolled again under the new rules".into(),
+        Fact::Ambushed { who, surprised, modifier, free } => {
+            initiative::ambushed(names, who, surprised, *modifier, *free)
+        }
+        Fact::FreePhaseEnded => "The free phase is over: roll initiative, then begin".to_owned(),
+        Fact::InitUnknown { who } => {
+            let line = typed("set", name(who[0]), "init=50");
+            format!("INIT unknown, counted as 0: {}; {line} gives one", names.list(who))
+        }
         Fact::InitiativeBegan { turn } => format!("Turn {turn}: roll initiative, then begin"),
         Fact::DeclarationsBegan { turn } => {
             format!("Turn {turn}: declare actions, the lowest result first")
@@ -155,6 +163,10 @@ fn sentence(names: Names, fact: &Fact) -> Option<String> {
                 _ => format!("{name} takes {taken} damage (DV {value}, armor {armor}): {total}"),
             }
         }
+        Fact::Blasted { value } => format!("Area attack, DV {value}"),
+        Fact::NobodyHeals => {
+            "nobody heals by themselves; `set NAME heals=natural` makes somebody do so".to_owned()
+        }
         Fact::EffectDamage { who, label, turns, taken, damage: all, durability } => {
             let verb = ReadyEffect::named(label).and_then(|effect| effect.verb.as_deref());
             let what = verb.map_or_else(|| format!("suffers from {label}"), str::to_owned);
@@ -184,6 +196,10 @@ fn sentence(names: Names, fact: &Fact) -> Option<String> {
             };
             format!("{} takes {points} stress{traumas}{}", name(*who), harm::owed(tests, *target))
         }
+        Fact::StressRelieved { who, points, stress } => {
+            format!("{} loses {points} stress, {stress} left", name(*who))
+        }
+        Fact::Sleeved { who, morph } => format!("{} is in another body ({morph})", name(*who)),
         Fact::StatusChanged { who, status } => format!("{} is {status}", name(*who)),
         Fact::Shocked { who, check: rolled, turns: 0, .. } => format!(
             "{} withstands the shock ({}): half the damage, and a penalty that fades",

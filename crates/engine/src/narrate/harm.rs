@@ -46,6 +46,9 @@ fn purpose(consequence: Consequence) -> &'static str {
         Consequence::Trauma => "to keep a clear head",
         Consequence::Disarm => "to keep what they hold",
         Consequence::Bleeding => "not to bleed",
+        Consequence::Integration => "to get used to the body",
+        Consequence::Alienation => "to feel at home in the body",
+        Consequence::Continuity => "to bear the break in their life",
     }
 }
 
@@ -53,10 +56,10 @@ fn purpose(consequence: Consequence) -> &'static str {
 /// tell their end.
 pub(super) fn opened(names: Names, decision: &PendingDecision) -> Option<String> {
     match decision {
-        PendingDecision::Consequence { who, consequence: Consequence::Bleeding } => {
+        PendingDecision::Consequence { who, consequence: Consequence::Bleeding, .. } => {
             Some(format!("{} may be bleeding: damage is above Durability", names.one(*who)))
         }
-        PendingDecision::Consequence { who, consequence: Consequence::Disarm } => {
+        PendingDecision::Consequence { who, consequence: Consequence::Disarm, .. } => {
             Some(format!("{} may lose what they hold", names.one(*who)))
         }
         _ => None,
@@ -68,7 +71,7 @@ pub(super) fn settled(
     decision: &PendingDecision,
     settlement: Settlement,
 ) -> Option<String> {
-    let PendingDecision::Consequence { who, consequence } = decision else {
+    let PendingDecision::Consequence { who, consequence, .. } = decision else {
         let label = match decision {
             PendingDecision::Ended { label, .. } | PendingDecision::Timer { label } => label,
             PendingDecision::Consequence { .. } => return None,
@@ -84,6 +87,9 @@ pub(super) fn settled(
         (Settlement::Happened, Consequence::Trauma) => "is disoriented",
         (Settlement::Happened, Consequence::Disarm) => "is disarmed",
         (Settlement::Happened, Consequence::Bleeding) => "bleeds",
+        (Settlement::Happened, Consequence::Integration) => "is not used to the body",
+        (Settlement::Happened, Consequence::Alienation) => "is a stranger in the body",
+        (Settlement::Happened, Consequence::Continuity) => "suffers from the break in their life",
         (Settlement::Resisted | Settlement::Dismissed, consequence) => spared(*consequence),
     };
     Some(format!("{name} {outcome}"))
@@ -97,5 +103,8 @@ fn spared(consequence: Consequence) -> &'static str {
         Consequence::Trauma => "keeps a clear head",
         Consequence::Disarm => "keeps what they hold",
         Consequence::Bleeding => "does not bleed",
+        Consequence::Integration => "gets used to the body",
+        Consequence::Alienation => "feels at home in the body",
+        Consequence::Continuity => "bears the break in their life",
     }
 }

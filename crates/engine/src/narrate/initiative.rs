@@ -1,9 +1,9 @@
 //! Initiative rolls in a sentence.
 
 use super::names::Names;
-use crate::encounter::Fact;
+use crate::encounter::{Fact, Id};
 use crate::rules::{InitiativeDie, Parameters};
-use crate::text::{join_and, number};
+use crate::text::{join_and, number, signed};
 
 /// The most rolls listed on a screen; an encounter may have a thousand. The order shows all results, and formatting all
 /// of them would double the time of a frame.
@@ -31,6 +31,30 @@ pub(super) fn rolled(names: Names, facts: &[Fact], most: usize) -> Option<String
         text = text + " and " + &others.to_string() + " more";
     }
     (!text.is_empty()).then_some(text)
+}
+
+/// Tells of an ambush: who lays it, and what it does to the others.
+pub(super) fn ambushed(
+    names: Names,
+    who: &[Id],
+    surprised: &[Id],
+    modifier: i32,
+    free: bool,
+) -> String {
+    let lay = if who.len() == 1 { "lays" } else { "lay" };
+    let ambush = format!("{} {lay} an ambush", names.list(who));
+    if free {
+        return ambush + " that nobody notices: a free phase, then initiative";
+    }
+    let effect = match modifier {
+        0 => String::new(),
+        modifier => format!(": {} to all other initiative rolls", signed(modifier)),
+    };
+    let are = if surprised.len() == 1 { "is" } else { "are" };
+    match surprised {
+        [] => ambush + &effect,
+        surprised => format!("{ambush}{effect}; {} {are} surprised", names.list(surprised)),
+    }
 }
 
 fn push_roll(text: &mut String, names: Names, fact: &Fact) {

@@ -24,6 +24,7 @@ pub fn name_some(state: &Encounter, ids: &[Id]) -> String {
 /// Formats the turn, and the phase if a turn has several: "turn 3, phase 1".
 pub fn clock(rules: &Parameters, at: TurnPhase) -> String {
     match rules.phases {
+        _ if at.phase == 0 => format!("turn {}, free phase", at.turn),
         1 => format!("turn {}", at.turn),
         _ => format!("turn {}, phase {}", at.turn, at.phase),
     }
@@ -47,6 +48,7 @@ pub(super) fn acts(names: Names, who: &[Id], reason: ActReason, score: Option<i3
         return match reason {
             ActReason::Resumed => format!("back to {name}, who act at once"),
             ActReason::Remaining => format!("{name} are still acting"),
+            ActReason::Ambush => format!("{name} act in a free phase"),
             _ => format!("{name} act at once"),
         };
     }
@@ -55,6 +57,7 @@ pub(super) fn acts(names: Names, who: &[Id], reason: ActReason, score: Option<i3
         ActReason::First => format!("{name} acts first{score}"),
         ActReason::Critical => format!("{name} acts: critical{score}"),
         ActReason::Moxie => format!("{name} goes first on Moxie{score}"),
+        ActReason::Ambush => format!("{name} acts in a free phase"),
         ActReason::Standby => format!("{name} takes the delayed action"),
         ActReason::Resumed => format!("back to {name}{score}"),
         ActReason::Remaining => format!("{name} is still acting{score}"),

@@ -1,4 +1,4 @@
-//! Consequences of harm that the gamemaster decides about: knockdown, unconsciousness, trauma, bleeding.
+//! Consequences that the gamemaster decides about: those of harm, and those of another body.
 
 use serde::{Deserialize, Serialize};
 use strum::{Display, EnumString, VariantNames};
@@ -6,7 +6,7 @@ use strum::{Display, EnumString, VariantNames};
 use super::ready_effect::ReadyEffect;
 use super::stat::{Stat, Status};
 
-/// A possible consequence of harm. The command language names it in lower case.
+/// A possible consequence of harm, or of another body. The command language names it in lower case.
 #[derive(
     Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, Display, EnumString, VariantNames,
 )]
@@ -23,6 +23,12 @@ pub enum Consequence {
     Disarm,
     /// A biomorph with a wound and damage above Durability bleeds (EX-5).
     Bleeding,
+    /// An ego has to get used to another body (EX-63).
+    Integration,
+    /// An ego may be a stranger in another body (EX-63).
+    Alienation,
+    /// An ego may not bear the break in its life (EX-63).
+    Continuity,
 }
 
 /// The result of a consequence that is not resisted.
@@ -47,10 +53,18 @@ impl Consequence {
     /// Returns the aptitude of the test that resists it; `None` if there is no test.
     pub fn aptitude(self) -> Option<Stat> {
         match self {
-            Self::Knockdown | Self::Unconsciousness | Self::Disarm => Some(Stat::Som),
-            Self::Trauma => Some(Stat::Wil),
+            Self::Knockdown | Self::Unconsciousness | Self::Disarm | Self::Integration => {
+                Some(Stat::Som)
+            }
+            Self::Alienation => Some(Stat::Int),
+            Self::Trauma | Self::Continuity => Some(Stat::Wil),
             Self::Bleeding => None,
         }
+    }
+
+    /// Returns true for a test of another body: the inactive owe it too, and it has outcomes of its own (EX-63).
+    pub fn is_of_new_body(self) -> bool {
+        matches!(self, Self::Integration | Self::Alienation | Self::Continuity)
     }
 
     /// Names the skill of that test as other tests do: `SOMx3`.

@@ -46,6 +46,9 @@ pub enum Encumbrance {
     },
 }
 
+/// The modifier of a heavy load to every action (CT-14).
+const HEAVY: i32 = -1;
+
 /// The effect of a load.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct EncumbranceEffect {
@@ -66,6 +69,14 @@ impl EncumbranceEffect {
 }
 
 impl Encumbrance {
+    /// Returns the modifier to every action of a load of `pounds`, however heavy; 0 or less (CT-14).
+    pub fn penalty(self, physique: i32, pounds: i32) -> i32 {
+        match self {
+            Self::ByPhysique { free, .. } if pounds > free * physique.max(0) => HEAVY,
+            _ => 0,
+        }
+    }
+
     /// Returns the effect of `pounds` on a combatant with this Physique; below 0 it counts as 0 (AMB-56).
     ///
     /// # Errors
@@ -80,7 +91,7 @@ impl Encumbrance {
             pounds if pounds > most => Err(most),
             pounds if pounds > free => {
                 let halvings = (pounds - free + step - 1) / step;
-                Ok(EncumbranceEffect { penalty: -1, halvings: halvings as u32 })
+                Ok(EncumbranceEffect { penalty: HEAVY, halvings: halvings as u32 })
             }
             _ => Ok(EncumbranceEffect::NONE),
         }

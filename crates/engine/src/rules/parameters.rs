@@ -13,8 +13,10 @@ use super::choices::{
 };
 use super::dice_pool::DicePool;
 use super::firing::RateOfFire;
+use super::linked_skills::LinkedSkills;
 use super::movement::{Encumbrance, Jump, MovementShare};
 use super::parameter_value::{Choice, ParameterValue};
+use super::ruleset::Ruleset;
 use crate::text::{Fields, ReadError};
 
 macro_rules! optional {
@@ -47,7 +49,7 @@ macro_rules! parameters {
                 name: stringify!($name),
                 about: concat!($($doc),+),
                 range: optional!($($range)?),
-                absent: optional!($($absent)?),
+                absent: optional!($(|| $absent)?),
                 kind: PhantomData,
             },)+
         };
@@ -101,6 +103,8 @@ parameters! {
     ignore_initiative: bool;
     /// Moxie can swap the digits of an initiative roll, if it has two (AMB-18).
     initiative_flip: bool;
+    /// What an ambush adds to the initiative rolls of all but the ambushers, to each die (EX-40).
+    surprise_modifier: i32 = -99..=0, absent -30;
     /// One roll counts for a whole numbered group of NPCs, such as Guard 1 and Guard 2 (AMB-63).
     group_roll: bool;
     /// Action Phases in a turn (TP-3).
@@ -181,6 +185,9 @@ parameters! {
     burst_to_hit: i32 = 0..=99, absent 10;
     /// What automatic fire adds to the chance to hit in place of damage (EX-23).
     auto_to_hit: i32 = 0..=99, absent 30;
+    /// The aptitude that each skill is built on: it moves the skill, and can replace it in a test (EX-60,
+    /// TS-7).
+    linked_skills: LinkedSkills, absent Ruleset::default().parameters.linked_skills;
 }
 
 /// The declaration of a parameter.
@@ -190,7 +197,7 @@ struct ParameterSpec<T> {
     /// The range, if it is a number.
     range: Option<RangeInclusive<i32>>,
     /// The value in files without a base that are older than the parameter.
-    absent: Option<T>,
+    absent: Option<fn() -> T>,
     kind: PhantomData<T>,
 }
 
@@ -210,7 +217,7 @@ impl<T: ParameterValue + Clone + Serialize + DeserializeOwned> ParameterSpec<T> 
     /// Takes the value out of a file; a missing one comes from `base`.
     fn take(&self, fields: &mut Fields, base: Option<&T>) -> Option<T> {
         let Some(text) = fields.take(self.name) else {
-            return base.or(self.absent.as_ref()).cloned();
+            return base.cloned().or_else(|| Some(self.absent?()));
         };
         let error = match text.read() {
             Ok(value) if self.accepts(&value) => return Some(value),

@@ -61,6 +61,11 @@ impl SkillFit {
         if skill.eq_ignore_ascii_case(DEFENSE_SKILL) { Self::Own } else { Self::Other }
     }
 
+    /// Rates a skill for first aid.
+    pub fn for_first_aid(skill: &str) -> Self {
+        if skill.to_lowercase().starts_with("medicine") { Self::Own } else { Self::Other }
+    }
+
     /// Returns true if the skill can be chosen without asking.
     pub fn is_likely(self) -> bool {
         self <= Self::SameReach

@@ -52,6 +52,34 @@ word_enum! {
         Physique,
         /// The load carried, in pounds (CT-14).
         Load,
+        /// What the body adds to Cognition (EX-61).
+        #[serde(rename = "bonus_cog")]
+        #[strum(serialize = "bonus.cog")]
+        BonusCog,
+        /// What the body adds to Coordination (EX-61).
+        #[serde(rename = "bonus_coo")]
+        #[strum(serialize = "bonus.coo")]
+        BonusCoo,
+        /// What the body adds to Intuition (EX-61).
+        #[serde(rename = "bonus_int")]
+        #[strum(serialize = "bonus.int")]
+        BonusInt,
+        /// What the body adds to Reflexes (EX-61).
+        #[serde(rename = "bonus_ref")]
+        #[strum(serialize = "bonus.ref")]
+        BonusRef,
+        /// What the body adds to Savvy (EX-61).
+        #[serde(rename = "bonus_sav")]
+        #[strum(serialize = "bonus.sav")]
+        BonusSav,
+        /// What the body adds to Somatics (EX-61).
+        #[serde(rename = "bonus_som")]
+        #[strum(serialize = "bonus.som")]
+        BonusSom,
+        /// What the body adds to Willpower (EX-61).
+        #[serde(rename = "bonus_wil")]
+        #[strum(serialize = "bonus.wil")]
+        BonusWil,
     }
 }
 
@@ -59,6 +87,33 @@ impl Stat {
     /// The seven aptitudes, in the order of the character sheet (DS-11).
     pub const APTITUDES: [Self; 7] =
         [Self::Cog, Self::Coo, Self::Int, Self::Ref, Self::Sav, Self::Som, Self::Wil];
+
+    /// What the body adds to each of them, in the same order (EX-61).
+    const BONUSES: [Self; 7] = [
+        Self::BonusCog,
+        Self::BonusCoo,
+        Self::BonusInt,
+        Self::BonusRef,
+        Self::BonusSav,
+        Self::BonusSom,
+        Self::BonusWil,
+    ];
+
+    /// Returns what the body adds to this aptitude, as a stat; `None` if it is no aptitude.
+    pub fn bonus(self) -> Option<Self> {
+        Self::APTITUDES.into_iter().position(|it| it == self).map(|place| Self::BONUSES[place])
+    }
+
+    /// Returns the aptitude that this bonus is added to; `None` if it is no bonus.
+    pub fn aptitude_of_bonus(self) -> Option<Self> {
+        Self::BONUSES.into_iter().position(|it| it == self).map(|place| Self::APTITUDES[place])
+    }
+
+    /// Returns true for a number of the body, which another body replaces; the others are of the ego (DS-16).
+    pub fn is_of_body(self) -> bool {
+        let numbers = [Self::Dur, Self::Wt, Self::Dr, Self::Speed, Self::Maximum, Self::Ignore];
+        numbers.contains(&self) || Self::BONUSES.contains(&self)
+    }
 
     /// Returns true for one of the seven aptitudes.
     pub fn is_aptitude(self) -> bool {
@@ -76,6 +131,7 @@ impl Stat {
             Self::Maximum => 1..=40,
             Self::Discipline | Self::Physique => -20..=20,
             Self::Load => 0..=9999,
+            stat if Self::BONUSES.contains(&stat) => -40..=40,
             _ => 1..=999,
         }
     }

@@ -20,7 +20,7 @@ pub fn check(expectation: &Expectation, timeline: &Timeline) -> Result<(), Strin
         Expectation::Count(count, wanted) => {
             let got = match count {
                 Count::Turn => state.clock().turn,
-                Count::Phase => state.clock().phase,
+                Count::Phase => state.phase_number(),
                 Count::Seconds => state.seconds(),
             };
             Ok((got != *wanted).then(|| got.to_string()))
@@ -62,6 +62,7 @@ fn check_group(
         Group::Held => state.held(),
         Group::Lost => state.ids_where(|combatant| combatant.lost),
         Group::Out => state.out(),
+        Group::Unknown => state.unknown_init(),
         Group::Reserve => state.reserve(),
     };
     let wanted = names.iter().map(|name| Ok(state.find(name)?.id));
@@ -90,7 +91,8 @@ fn check_order(state: &Encounter, slots: &[Vec<Member>]) -> Result<Option<String
             members.len() == slot.len()
                 && slot.iter().all(|(name, score)| {
                     members.iter().any(|member| {
-                        member.name == **name && score.is_none_or(|score| member.score == score)
+                        member.name == **name
+                            && score.is_none_or(|score| member.score == Some(score))
                     })
                 })
         });
@@ -180,7 +182,10 @@ pub(super) fn order_line(state: &Encounter, spell: fn(&str) -> String) -> String
         let members = slot_members(state, group);
         let members: Vec<String> = members
             .iter()
-            .map(|member| format!("{} {}", spell(&member.name), member.score))
+            .map(|member| {
+                let score = member.score.map(|score| format!(" {score}"));
+                spell(&member.name) + &score.unwrap_or_default()
+            })
             .collect();
         members.join(" = ")
     };

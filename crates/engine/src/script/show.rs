@@ -20,7 +20,7 @@ pub fn render_text(state: &Encounter) -> String {
             "{title} · {} · turn {} phase {} · {}:{:02} · {}",
             state.ruleset().id,
             state.clock().turn,
-            state.clock().phase,
+            state.phase_number(),
             clock.0,
             clock.1,
             state.mode()

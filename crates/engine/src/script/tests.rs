@@ -49,7 +49,7 @@ fn every_key_of_a_combatant_has_a_value() {
 }
 
 /// Lines that together produce every result, each with its ruleset.
-const RESULT_LINES: [(&str, &str); 19] = [
+const RESULT_LINES: [(&str, &str); 22] = [
     ("ep1", "test Ana 50 roll=20 need=10 simple=yes"),
     ("ep1", "defend Ana 50 roll=20"),
     ("ep1", "resist Ana knockdown roll=20"),
@@ -59,8 +59,11 @@ const RESULT_LINES: [(&str, &str); 19] = [
     ("ep1", "attack 50 20 vs 30 80 on=Ana dv=20"),
     ("ep1", "attack 50 80 on=Ana dv=20"),
     ("ep1", "damage Ana 12"),
+    ("ep1", "blast 12 Ana"),
+    ("ep1", "aid Ana 50 by=Ana roll=20"),
     ("ep1", "wound Ana"),
     ("ep1", "stress Ana 9"),
+    ("ep1", "resist Ana continuity roll=98"),
     ("ep1", "task 1h"),
     ("ep1", "distance Ana run"),
     ("ep1", "distance Ana jump"),
@@ -75,8 +78,10 @@ const RESULT_LINES: [(&str, &str); 19] = [
 fn every_result_is_documented_with_its_command() {
     let mut found = BTreeSet::new();
     for (ruleset, line) in RESULT_LINES {
-        let set_up =
-            ["add Ana dur=30 som=15 wil=15 moxie=5", "test Ana 50 roll=20 need=10 simple=yes"];
+        let set_up = [
+            "add Ana dur=30 damage=1 som=15 wil=15 moxie=5",
+            "test Ana 50 roll=20 need=10 simple=yes",
+        ];
         let mut timeline = timeline(ruleset, &set_up[..if ruleset == "ep1" { 2 } else { 1 }]);
         let JournalEntry::Step(step) = execute(&mut timeline, line) else { panic!("{line}") };
         let word = line.split(' ').next().unwrap_or_default();

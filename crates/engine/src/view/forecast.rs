@@ -14,10 +14,10 @@ pub struct Forecast {
     pub groups: Vec<Vec<Id>>,
 }
 
-/// Previews the next phase; `None` if no phase is open.
+/// Previews the next phase; `None` if no phase of a turn is open.
 pub fn forecast(state: &Encounter) -> Option<Forecast> {
     let clock = state.clock();
-    if !state.mode().is_in_phase() {
+    if !state.mode().is_in_phase() || state.phase().is_free {
         return None;
     }
     for phase in clock.phase + 1..=state.rules().phases {

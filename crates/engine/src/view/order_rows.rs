@@ -253,7 +253,8 @@ fn with_the_rest(state: &Encounter, rows: Vec<OrderRow>) -> Vec<OrderRow> {
             own.iter().any(|&(.., is_listed)| is_listed) || listed.binary_search(&who).is_ok();
         if !is_listed && !combatant.is_in_reserve() {
             let own: Vec<SlotState> = own.iter().map(|&(_, state, _)| state).collect();
-            rest.push(row(who, None, without_slot(combatant, &own)));
+            let status = without_slot(combatant, &own, state.phase().is_free);
+            rest.push(row(who, None, status));
         }
     }
     rest.sort_by_key(|row| row.status.depth());
@@ -289,7 +290,7 @@ pub(super) fn everybody_after(rows: &[OrderRow], state: &Encounter) -> Vec<Id> {
 }
 
 /// Returns the status of a combatant without an open slot. `slots` are the combatant's, in the order of their dice.
-fn without_slot(combatant: &Combatant, slots: &[SlotState]) -> RowStatus {
+fn without_slot(combatant: &Combatant, slots: &[SlotState], is_free: bool) -> RowStatus {
     if !combatant.is_active() {
         return RowStatus::Out(combatant.status);
     }
@@ -303,7 +304,8 @@ fn without_slot(combatant: &Combatant, slots: &[SlotState]) -> RowStatus {
     match slots.last() {
         Some(SlotState::Forfeited) => RowStatus::Forfeited,
         Some(SlotState::Missed) => RowStatus::Missed,
-        _ if combatant.surprised && combatant.roll.is_some() => RowStatus::Surprised,
+        _ if combatant.surprised && (is_free || combatant.roll.is_some()) => RowStatus::Surprised,
+        None if is_free => RowStatus::Waiting,
         None if combatant.roll.is_none() => RowStatus::NextTurn,
         _ => RowStatus::NoSlotThisPhase,
     }

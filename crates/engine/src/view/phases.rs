@@ -59,7 +59,7 @@ impl PhasesActed {
         if state.mode() == Mode::Finished {
             return self.past(combatant.id, phase);
         }
-        if !state.mode().is_in_phase() {
+        if !state.mode().is_in_phase() || state.phase().is_free {
             return if is_to_come() { PhaseStatus::ToCome } else { PhaseStatus::NoAction };
         }
         if combatant.standby == Some(TurnPhase { phase, ..now }) {

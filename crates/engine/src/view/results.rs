@@ -5,7 +5,7 @@ use std::mem::discriminant;
 use super::value::Value;
 use crate::command::Modifier;
 use crate::encounter::{Fact, OpposedRoll, RollDetails, TestResult, Timeline, WoundSource};
-use crate::rules::{Margin, Parameters};
+use crate::rules::{Consequence, Margin, Parameters};
 
 /// The results of the first side of an Opposed Test, and of the second.
 const FIRST: [&str; 6] = [
@@ -76,11 +76,25 @@ pub(super) fn modifiers(facts: &[Fact]) -> Option<[Vec<Modifier>; 2]> {
 
 /// Returns the named results of a command; empty if it had none. Of several combatants, those of the last.
 pub fn results(facts: &[Fact], rules: &Parameters) -> Results {
-    let facts = about_the_last(facts);
     let mut results = Vec::new();
+    results.extend(facts.iter().find_map(|fact| match fact {
+        Fact::Blasted { value } => Some(("dv", (*value).into())),
+        _ => None,
+    }));
+    let facts = about_the_last(facts);
     for fact in facts {
         match fact {
-            Fact::Tested { result, .. } => results.extend(of_test(result, rules.margin)),
+            Fact::Tested { result, against, .. } => {
+                results.extend(of_test(result, rules.margin));
+                let is_stressed = facts.iter().any(|it| matches!(it, Fact::Stressed { .. }));
+                if against.is_some_and(Consequence::is_of_new_body) && !is_stressed {
+                    results.extend([
+                        ("taken", 0.into()),
+                        ("traumas", 0.into()),
+                        ("recover", Value::None),
+                    ]);
+                }
+            }
             Fact::Opposed { first, second, winner } => {
                 results.push(("winner", winner.to_string().into()));
                 results.extend(of_side(FIRST, first, rules.margin));

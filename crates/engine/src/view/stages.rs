@@ -10,7 +10,7 @@ use crate::rules::TurnPhase;
 pub struct Stage {
     /// The combatant.
     pub who: Id,
-    /// The turn and phase.
+    /// The turn and phase; phase 0 is the free one of an ambush.
     pub at: TurnPhase,
     /// Why the combatant acted.
     pub reason: ActReason,
@@ -70,10 +70,11 @@ impl Stages {
             match fact {
                 Fact::PhaseBegan { at: began } => at = *began,
                 Fact::Acts { who, reason, score } => {
+                    let phase = if *reason == ActReason::Ambush { 0 } else { at.phase };
                     for &who in who {
                         self.begin(Stage {
                             who,
-                            at,
+                            at: TurnPhase { phase, ..at },
                             reason: *reason,
                             score: *score,
                             is_delayed: false,

@@ -43,10 +43,7 @@ pub fn stat(state: &Encounter, combatant: &Combatant, key: &str) -> Option<Value
             matching.next().map(Weapon::as_it_stands).into()
         }
         key if key.starts_with("skill.") => {
-            let known = combatant.block.skills.iter();
-            let label = &key["skill.".len()..];
-            let mut matching = known.filter(|(known, _)| known.eq_ignore_ascii_case(label));
-            matching.next().map(|(_, value)| *value).into()
+            combatant.skill_now(&key["skill.".len()..], rules).into()
         }
         key => value(&combatant.block, key)?,
     })

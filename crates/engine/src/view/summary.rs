@@ -16,8 +16,8 @@ use crate::rules::Class;
 pub struct SlotMember {
     /// The name.
     pub name: String,
-    /// The score.
-    pub score: i32,
+    /// The score; `None` in a free phase.
+    pub score: Option<i32>,
     /// The class.
     pub class: Class,
 }
@@ -58,7 +58,7 @@ pub struct Summary {
     pub title: String,
     /// The turn, from 1.
     pub turn: u32,
-    /// The phase, from 1.
+    /// The phase, from 1; 0 is the free phase of an ambush.
     pub phase: u32,
     /// Seconds since the encounter began, at the start of this turn.
     pub seconds: u32,
@@ -78,6 +78,8 @@ pub struct Summary {
     pub lost: Vec<String>,
     /// Combatants in the fight who are not active.
     pub out: Vec<String>,
+    /// Combatants in the fight whose INIT nobody has given.
+    pub unknown: Vec<String>,
     /// Open decisions, as `expect due` names them.
     pub due: Vec<String>,
     /// Timers that are running, oldest first.
@@ -98,7 +100,7 @@ pub fn summary(timeline: &Timeline) -> Summary {
         ruleset: state.ruleset().id.as_str().to_owned(),
         title: state.title().to_owned(),
         turn: state.clock().turn,
-        phase: state.clock().phase,
+        phase: state.phase_number(),
         seconds: state.seconds(),
         stage: state.mode().to_string(),
         acting: names(state.acting()),
@@ -108,6 +110,7 @@ pub fn summary(timeline: &Timeline) -> Summary {
         held: names(state.held()),
         lost: names(state.ids_where(|combatant| combatant.lost)),
         out: names(state.out()),
+        unknown: names(state.unknown_init()),
         due: state.due().iter().map(crate::command::DecisionName::as_expected).collect(),
         timers: state.timers().iter().map(|timer| timer_summary(state, timer)).collect(),
         reserve: names(state.reserve()),
@@ -128,7 +131,7 @@ pub fn slot_members(state: &Encounter, group: &[usize]) -> Vec<SlotMember> {
     slots
         .map(|slot| SlotMember {
             name: state.get(slot.who).map(|it| it.name.to_string()).unwrap_or_default(),
-            score: state.slot_score(slot),
+            score: (!state.phase().is_free).then(|| state.slot_score(slot)),
             class: state.slot_class(slot),
         })
         .collect()

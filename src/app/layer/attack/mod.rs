@@ -85,6 +85,10 @@ impl AttackDialog {
     /// The heading: attacker, target and weapon.
     pub fn heading(&self, state: &Encounter) -> String {
         let defender = self.defender.as_ref().map_or("…", |defender| state.name(defender.who));
+        let target = self.defender.as_ref().and_then(|defender| state.get(defender.who));
+        let is_surprised = target.is_some_and(|target| state.is_defenseless(target));
+        let defender =
+            if is_surprised { format!("{defender} (surprised)") } else { defender.to_owned() };
         let heading = format!("{} attacks {defender}", state.name(self.attacker.who));
         match (&self.step, self.chosen_weapon(state)) {
             (AttackStep::Weapon, _) => format!("{heading} with …"),
@@ -136,11 +140,13 @@ impl AttackDialog {
         called.or(modifiers.intent().map(|intent| intent.to_string()))
     }
 
-    /// Asks for the defense once the attacker has rolled; a miss needs none, nor does a defender who can't act.
+    /// Asks for the defense once the attacker has rolled; a miss needs none, nor does a defender who can't act or is
+    /// surprised.
     fn resolve_offense(&mut self, state: &Encounter) -> Outcome {
         let Some(offense) = self.attacker.result() else { return Outcome::Stay };
         let Some(defender) = &mut self.defender else { return Outcome::Stay };
-        if !offense.check.succeeds() || !state.get(defender.who).is_some_and(Combatant::can_act) {
+        let defends = |it: &Combatant| it.can_act() && !state.is_defenseless(it);
+        if !offense.check.succeeds() || !state.get(defender.who).is_some_and(defends) {
             return self.leave_undefended(state);
         }
         defender.defend_against(offense);
@@ -225,12 +231,12 @@ impl AttackDialog {
             extra: self.firing.extra,
             ranged: None,
             weapon: weapon.map(|weapon| weapon.label.to_string()),
-            mine: self.attacker.options(),
+            mine: self.attacker.options(state),
             theirs: self
                 .defender
                 .as_ref()
                 .filter(|_| defense.is_some())
-                .map(RollStep::options)
+                .map(|it| it.options(state))
                 .unwrap_or_default(),
             defender: defense,
             called: modifiers.called(),

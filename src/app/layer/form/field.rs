@@ -2,7 +2,7 @@
 
 use tui_input::Input;
 
-use super::spec::FieldSpec;
+use super::spec::{EACH, FieldSpec};
 use crate::app::key::{Key, Named};
 use crate::app::line::edit;
 use phasekeeper_engine::command::{Labeled, quoted};
@@ -64,6 +64,9 @@ impl Field {
             // A template is not there yet: all that is left of it has to be said.
             let was = if self.is_filled_in { "" } else { &self.was };
             return labeled.settings(was, self.value());
+        }
+        if let Some((dice, kind)) = self.value().split_once(' ').filter(|_| self.spec.key == EACH) {
+            return Ok(vec![format!("{EACH}={}", quoted(dice)), quoted(kind.trim()).to_string()]);
         }
         let value = if self.value().is_empty() { self.spec.emptied } else { self.value() };
         Ok(vec![format!("{}={}", self.spec.key, quoted(value))])

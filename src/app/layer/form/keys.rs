@@ -16,6 +16,10 @@ fn has_suggestions(form: &Form, _: &Context) -> bool {
     form.has_suggestions()
 }
 
+fn can_sleeve(form: &Form, context: &Context) -> bool {
+    matches!(form.purpose, FormPurpose::Edit(_)) && context.state.mode().takes_dice()
+}
+
 const NEXT: &[KeyPattern] = &[KeyPattern::named(Named::Tab), KeyPattern::named(Named::Down)];
 const PREVIOUS: &[KeyPattern] = &[KeyPattern::named(Named::BackTab), KeyPattern::named(Named::Up)];
 
@@ -24,7 +28,7 @@ impl Dialog for Form {
         row(keys::ENTER, "fill in", |it: &mut Self, _, context| it.submit(context))
             .when(|it, _| it.is_offering()),
         row(keys::ENTER, "add as new", |it: &mut Self, _, context| it.submit(context))
-            .when(has_suggestions),
+            .when(|it, context| is_adding(it, context) && has_suggestions(it, context)),
         row(keys::DOWN, "choose", |it: &mut Self, _, _| it.choose(1))
             .when(has_suggestions)
             .labeled("↑ ↓"),
@@ -38,6 +42,10 @@ impl Dialog for Form {
             it.show_all()
         })
         .when(|it, _| it.shown < it.fields.len()),
+        row(&[KeyPattern::named(Named::PageDown)], "another body", |it: &mut Self, _, context| {
+            it.sleeve(context)
+        })
+        .when(can_sleeve),
         row(keys::ENTER, "add, and the next", |it: &mut Self, _, context| it.submit(context))
             .when(is_adding),
         row(keys::ENTER, "save", |it: &mut Self, _, context| it.submit(context)),

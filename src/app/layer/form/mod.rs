@@ -7,6 +7,7 @@ mod count;
 mod field;
 pub mod gear;
 mod keys;
+mod sleeve;
 mod spec;
 mod suggestions;
 mod template;
@@ -33,6 +34,8 @@ pub enum FormPurpose {
     /// Bringing in combatants, one after the other.
     Add,
     Edit(Id),
+    /// Putting a combatant into another body.
+    Sleeve(Id),
     /// Putting an effect on combatants.
     Effect(Vec<Id>),
     /// Setting a timer.
@@ -110,7 +113,7 @@ impl Form {
     fn with(purpose: FormPurpose, fields: Vec<Field>) -> Self {
         let shown = match purpose {
             FormPurpose::Add => fields.iter().filter(|field| spec::is_first(&field.spec)).count(),
-            FormPurpose::Edit(_) | FormPurpose::Effect(_) | FormPurpose::Timer => fields.len(),
+            _ => fields.len(),
         };
         Self {
             purpose,
@@ -130,6 +133,7 @@ impl Form {
         match &self.purpose {
             FormPurpose::Add => "Add a combatant".to_owned(),
             FormPurpose::Edit(id) => format!("Change {}", state.name(*id)),
+            FormPurpose::Sleeve(id) => format!("Another body for {}", state.name(*id)),
             FormPurpose::Effect(who) => format!("An effect on {}", name_some(state, who)),
             FormPurpose::Timer => "A timer".to_owned(),
         }
@@ -261,6 +265,7 @@ impl Form {
                 (words, 1)
             }
             FormPurpose::Edit(id) => (vec![(format!("set {}", quoted(state.name(*id))), 0)], 0),
+            FormPurpose::Sleeve(id) => (self.words_of_sleeve(state.name(*id))?, 1),
             FormPurpose::Effect(who) => {
                 let effect = format!("effect {} {}", state.names_of(who), quoted(first));
                 (vec![(effect, 0), (self.fields[1].value().to_owned(), 1)], 2)
@@ -291,7 +296,7 @@ impl Form {
                 let counts_phases = |it: &Field| it.spec.key == "phases" && it.is_changed();
                 field.spec.key == spec::AT && self.fields.iter().any(counts_phases)
             }
-            FormPurpose::Edit(_) | FormPurpose::Effect(_) => false,
+            FormPurpose::Edit(_) | FormPurpose::Sleeve(_) | FormPurpose::Effect(_) => false,
         }
     }
 }

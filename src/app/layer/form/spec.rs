@@ -1,7 +1,7 @@
 //! The fields of the forms, in the order in which Tab visits them.
 
 use crate::app::config::is_add_key;
-use phasekeeper_engine::command::{GearKind, KEYS, Labeled, StatKey};
+use phasekeeper_engine::command::{GearKind, KEYS, Labeled, StatKey, is_body_key};
 use phasekeeper_engine::rules::{InitiativeStat, Parameters};
 
 #[derive(Clone, Debug)]
@@ -26,6 +26,9 @@ pub struct FieldSpec {
 
 /// The key of the combatant at whose score a timer runs out.
 pub const AT: &str = "at";
+
+/// The key of the damage of an effect, which its kind may follow.
+pub const EACH: &str = "each";
 
 /// The keys that nearly all combatants need, in the order in which they are asked. The others come on a key.
 const FIRST: [&str; 9] =
@@ -88,6 +91,14 @@ pub fn edit_fields(rules: &Parameters) -> Vec<FieldSpec> {
     fields
 }
 
+/// The fields for another body: a template, then the keys of the body.
+pub fn sleeve_fields(rules: &Parameters) -> Vec<FieldSpec> {
+    let template = FieldSpec::new("", "Template", "letters of a template, or numbers without one");
+    let body = edit_fields(rules).into_iter().filter(|field| is_body_key(field.key));
+    let value = FieldSpec::new("sv", "Stress", "value of a test of continuity; 1d10 for the dead");
+    [template].into_iter().chain(body).chain([value]).collect()
+}
+
 /// Returns true for the field of the count.
 pub fn is_count(field: &FieldSpec) -> bool {
     field.key == COUNT
@@ -113,8 +124,12 @@ pub fn effect_fields() -> Vec<FieldSpec> {
     let ends = "counting this one; empty: until you end it";
     fields([
         ("", "Label", "its name; Kick, CR gas and others bring their numbers"),
-        ("", "Changes", "such as speed=+1 init=+10 ref=+5 test=-20"),
-        ("each", "Each turn", "damage at the end of every turn, ignoring armor: 1 or 1d10/2"),
+        ("", "Changes", "such as speed=+1 ref=+5 test=-20 defense=+10 attacked=-20 until=next"),
+        (
+            EACH,
+            "Each turn",
+            "damage at the end of every turn: 1 or 1d10/2; past armor, but for 3 energy",
+        ),
         ("turns", "Turns", &format!("duration in turns, {ends}")),
         ("phases", "Phases", &format!("duration in phases, {ends}")),
     ])

@@ -29,7 +29,7 @@ impl Form {
     /// Looks for suggestions that fit the name; there are none once another field is filled in. A player's character has a
     /// name of their own, unless it is that of a template that was kept, or one is chosen.
     pub(super) fn suggest(&mut self, context: &Context) {
-        let is_new = self.purpose == FormPurpose::Add && self.taken.is_none();
+        let is_new = self.takes_template() && self.taken.is_none();
         let is_name_alone = !self.fields[1..].iter().any(Field::is_changed);
         self.suggestions = Suggestions::default();
         if is_new && self.focus == 0 && is_name_alone {
@@ -56,7 +56,9 @@ impl Form {
             return Outcome::Stay;
         };
         let side = self.side().unwrap_or_default();
-        let edits = template.edits_for(context.state.rules().initiative_die);
+        let is_adding = self.purpose == FormPurpose::Add;
+        let die = context.state.rules().initiative_die;
+        let edits = if is_adding { template.edits_for(die) } else { template.body() };
         for field in &mut self.fields {
             if let Some(value) = edited(&edits, field.spec.key) {
                 field.fill_in(if value == "none" { String::new() } else { value });
@@ -70,8 +72,10 @@ impl Form {
         };
         self.fields[0].line = template.name.as_str().into();
         let count = count.map(|count| count.to_string()).unwrap_or_default();
-        self.fields.insert(COUNT, Field::new(FieldSpec::count(), count));
-        self.shown += 1;
+        if is_adding {
+            self.fields.insert(COUNT, Field::new(FieldSpec::count(), count));
+            self.shown += 1;
+        }
         self.taken = Some(Taken { edits, typed, side });
         self.go_to(COUNT)
     }
@@ -116,7 +120,8 @@ impl Form {
         let fields = std::mem::take(&mut self.fields).into_iter();
         let fields = fields.filter(|field| !spec::is_count(&field.spec));
         let fields = fields.map(|it| Field::of_newcomer(it.spec, &it.preset, side)).collect();
-        let shown = self.shown - usize::from(self.taken.is_some());
+        let has_count = self.purpose == FormPurpose::Add && self.taken.is_some();
+        let shown = self.shown - usize::from(has_count);
         *self = Self { shown, ..Self::with(self.purpose.clone(), fields) };
     }
 }

@@ -1,7 +1,7 @@
 //! One roll as a step of a dialog: the skill, its modifiers, the die, and the point of Moxie that could change it.
 //!
-//! Four rolls are made with a [`RollStep`]: a test, a test against a consequence, an attack and a defense; [`RollPurpose`]
-//! tells them apart. The step owns what is typed, ranks the skills, adds up the target, offers Moxie, and keeps the check
+//! Five rolls are made with a [`RollStep`]: a test, a side of an Opposed Test, a test against a consequence, an attack and a
+//! defense; [`RollPurpose`] tells them apart. The step owns what is typed, ranks the skills, adds up the target, offers Moxie, and keeps the check
 //! with the point spent on it. The dialog around it owns the opponents and the command: it gets
 //! [`Outcome::Rolled`] once the step is complete, in [`Dialog::after_inner`](super::Dialog::after_inner).
 //!
@@ -16,13 +16,14 @@ use super::modifiers::ModifierList;
 use crate::app::name_match::{is_match, squeezed};
 use crate::app::outcome::Outcome;
 use phasekeeper_engine::command::{
-    Command, Modifier, MoxieChange, MoxieUse, RollOptions, Skill, Test,
+    Command, Defaulting, Modifier, MoxieChange, MoxieUse, OpposedSide, RollOptions, Skill,
+    SkillRoll, Test,
 };
 use phasekeeper_engine::encounter::{
     Encounter, Id, ModifierSource, Refusal, TargetNumber, TestResult,
 };
 use phasekeeper_engine::rules::{
-    Check, CheckResult, Circumstance, Consequence, DicePool, SkillFit, Weapon, against_ranged,
+    Check, CheckResult, Circumstance, Consequence, DicePool, SkillFit, Stat, Weapon, against_ranged,
 };
 
 /// The keys of the uses of Moxie.
@@ -42,8 +43,12 @@ pub enum RollField {
 pub enum RollPurpose {
     /// Any test, or dice in place of one.
     Test,
+    /// A side of an Opposed Test, against the other if that is rolled.
+    Opposed(Option<CheckResult>),
     /// A test against a consequence of harm.
     Resist(Consequence),
+    /// First aid.
+    FirstAid,
     /// An attack with a weapon, or with none.
     Attack(Option<Weapon>),
     /// A defense against an attack, once that is rolled.
@@ -98,6 +103,16 @@ impl RollStep {
         self.field = RollField::Die;
     }
 
+    /// Makes it a side of an Opposed Test, or a test of its own again.
+    pub(super) fn set_opposed(&mut self, is_opposed: bool) {
+        self.purpose = if is_opposed { RollPurpose::Opposed(None) } else { RollPurpose::Test };
+    }
+
+    /// Returns true for a side of an Opposed Test.
+    pub fn is_opposed(&self) -> bool {
+        matches!(self.purpose, RollPurpose::Opposed(_))
+    }
+
     /// Makes it a defense against this attack.
     pub(super) fn defend_against(&mut self, attack: CheckResult) {
         self.purpose = RollPurpose::Defense(Some(attack));
@@ -107,7 +122,18 @@ impl RollStep {
     pub fn skills(&self, state: &Encounter) -> (Vec<(String, i32)>, Option<usize>) {
         let sought = squeezed(self.skill.value());
         let is_likely = |label: &str| self.fit(label).is_some_and(SkillFit::is_likely);
-        let mut skills = state.get(self.who).map(|it| it.skills(state.rules())).unwrap_or_default();
+        let Some(combatant) = state.get(self.who) else { return (Vec::new(), None) };
+        let mut skills = combatant.skills(state.rules());
+        if let RollPurpose::Resist(consequence) = self.purpose {
+            skills = consequence
+                .skill()
+                .zip(state.resistance(self.who, consequence))
+                .into_iter()
+                .collect();
+        }
+        if self.purpose == RollPurpose::Test && !sought.is_empty() {
+            skills.extend(combatant.defaults(state.rules()));
+        }
         skills.retain(|(label, _)| is_match(label, &sought) && self.fit(label).is_some());
         // Of skills that fit alike, the best is likely the one that is used.
         skills.sort_by_key(|(label, value)| {
@@ -121,7 +147,8 @@ impl RollStep {
     /// The fit of a skill; `None` if the roll can't be made with it.
     fn fit(&self, label: &str) -> Option<SkillFit> {
         Some(match &self.purpose {
-            RollPurpose::Test => SkillFit::Other,
+            RollPurpose::Test | RollPurpose::Opposed(_) => SkillFit::Other,
+            RollPurpose::FirstAid => SkillFit::for_first_aid(label),
             RollPurpose::Resist(consequence) => {
                 consequence.skill().filter(|it| it == label).map(|_| SkillFit::Own)?
             }
@@ -144,28 +171,61 @@ impl RollStep {
         self.skill.value().starts_with(|letter: char| letter.is_ascii_digit())
     }
 
-    /// Modifiers and Moxie, as an attack is told them.
-    pub fn options(&self) -> RollOptions {
-        let Test { mut modifiers, special, difficulty, ignore, .. } = self.modifiers.to_test();
-        let labeled = |value, label: &str| Modifier { value, label: Some(label.to_owned()) };
-        modifiers.extend(special.then(|| labeled(10, "special")));
-        modifiers.extend(difficulty.map(|it| labeled(it.modifier(), "difficulty")));
-        let moxie = self.moxie.map(Into::into).or(ignore.then_some(MoxieChange::Ignore));
-        RollOptions { modifiers, moxie }
+    /// The aptitude that replaces a skill of a test, which the combatant lacks (TS-7).
+    pub fn default_of(&self, label: &str, state: &Encounter) -> Option<Stat> {
+        let combatant = state.get(self.who).filter(|_| self.purpose == RollPurpose::Test)?;
+        let is_there = combatant.block.skill(label).is_some();
+        combatant.default_of(label, state.rules()).ok().filter(|_| !is_there).map(|(stat, _)| stat)
+    }
+
+    /// The same test with this skill: without the skill, its aptitude is tested.
+    pub(super) fn test_of(&self, skill: &Skill, state: &Encounter) -> Test {
+        let mut test = self.modifiers.to_test();
+        if let Skill::Label(label) = skill
+            && self.default_of(label, state).is_some()
+        {
+            test.defaulting = Some(Defaulting::Aptitude);
+        }
+        test
     }
 
     /// The target as it stands; `None` while no skill is meant.
     pub fn target(&self, state: &Encounter) -> Option<Result<TargetNumber, Refusal>> {
         let skill = self.meant(state)?;
+        let test = self.test_of(&skill, state);
+        if let RollPurpose::Resist(consequence) = self.purpose {
+            return Some(state.resistance_test(self.who, consequence, Vec::new(), false));
+        }
         let base = state
-            .skill(Some(self.who), &skill)
+            .skill_or_default(Some(self.who), &skill, test.defaulting)
             .map(|base| if self.modifiers.is_halved() { against_ranged(base) } else { base });
         let called = Circumstance::CalledShot.degrees().iter();
         let called = called.filter(|_| self.modifiers.called().is_some());
         let called = called.map(|(_, value)| (ModifierSource::CalledShot, *value));
-        let more = self.more.iter().cloned().chain(called).collect();
+        Some(base.and_then(|base| {
+            let mut modifiers = given(&test, state)?;
+            modifiers.extend(self.more.iter().cloned().chain(called));
+            state.target_with(Some(self.who), base, modifiers, test.ignore)
+        }))
+    }
+
+    /// Modifiers and Moxie as a command says them. What counts by itself is not said.
+    pub(super) fn options(&self, state: &Encounter) -> RollOptions {
         let test = self.modifiers.to_test();
-        Some(base.and_then(|base| state.target_beside(Some(self.who), base, &test, more)))
+        let moxie = self.moxie.map(Into::into).or(test.ignore.then_some(MoxieChange::Ignore));
+        let given = given(&test, state).unwrap_or_default().into_iter();
+        let modifiers = given.map(|(source, value)| Modifier {
+            value,
+            label: source.label().map(str::to_owned),
+        });
+        RollOptions { modifiers: modifiers.collect(), moxie }
+    }
+
+    /// The side of an Opposed Test that it is; `None` while no skill is meant.
+    pub(super) fn side(&self, state: &Encounter) -> Option<(OpposedSide, RollOptions)> {
+        let roll = SkillRoll { skill: self.meant(state)?, roll: self.check.map(|it| it.roll) };
+        let side = OpposedSide::Named(state.name(self.who).to_owned(), roll);
+        Some((side, self.options(state)))
     }
 
     /// The check, once it is rolled, as Moxie has left it.
@@ -194,7 +254,7 @@ impl RollStep {
     }
 
     /// Takes what is typed: the die, or dice for their own sake. Asks for what is missing; the program rolls an empty die.
-    fn submit(&mut self, state: &Encounter) -> Outcome {
+    pub(super) fn submit(&mut self, state: &Encounter) -> Outcome {
         let typed = self.die.value();
         if self.has_dice() {
             let pool = typed.parse();
@@ -238,4 +298,10 @@ impl RollStep {
             typed => format!("{name} has no skill {typed:?}; type its value"),
         }
     }
+}
+
+/// The modifiers that a test names itself.
+fn given(test: &Test, state: &Encounter) -> Result<Vec<(ModifierSource, i32)>, Refusal> {
+    let named = Test { ignore: false, ..test.clone() };
+    state.target(None, 0, &named).map(|target| target.modifiers)
 }

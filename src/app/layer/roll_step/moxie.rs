@@ -6,7 +6,7 @@ use super::{RollPurpose, RollStep};
 use crate::app::outcome::Outcome;
 use phasekeeper_engine::command::MoxieUse;
 use phasekeeper_engine::encounter::{Encounter, TestResult, check_with};
-use phasekeeper_engine::rules::{Attack, Check, CheckResult};
+use phasekeeper_engine::rules::{Attack, Check, CheckResult, Winner, oppose};
 
 /// A check as a point of Moxie leaves it.
 pub(super) fn changed(check: Check, moxie: Option<MoxieUse>) -> CheckResult {
@@ -35,9 +35,21 @@ impl RollStep {
         let margin = state.rules().margin;
         uses.retain(|(_, changed)| match self.purpose {
             RollPurpose::Test => false,
-            RollPurpose::Resist(_) => !check.succeeds() && changed.check().succeeds(),
-            // A critical failure is worth averting, though the attack still misses.
-            RollPurpose::Attack(_) => {
+            RollPurpose::Opposed(Some(first)) => {
+                let place = |second| match oppose(first, second, false) {
+                    Winner::First => 0,
+                    Winner::Second => 2,
+                    Winner::None | Winner::Both => 1,
+                };
+                place((*changed).into()) > place(check.into())
+            }
+            RollPurpose::Opposed(None) => !check.succeeds() && changed.check().succeeds(),
+            RollPurpose::FirstAid => !check.succeeds() && changed.check().succeeds(),
+            RollPurpose::Resist(it) if !it.is_of_new_body() => {
+                !check.succeeds() && changed.check().succeeds()
+            }
+            // A critical failure is worth averting, though it stays a failure.
+            RollPurpose::Resist(_) | RollPurpose::Attack(_) => {
                 let averts = CheckResult::from(check).critical && !changed.critical;
                 !check.succeeds() && (changed.check().succeeds() || averts)
             }

@@ -199,14 +199,19 @@ impl Library {
             StatEdit::Stat(stat, Some(value)) if stat.is_aptitude() => Ok((stat, value)),
             _ => Err("bonuses are for aptitudes alone, as som=10".to_owned()),
         };
-        let bonuses: Result<BTreeMap<Stat, i32>, String> =
-            self.read_keys(bonuses)?.into_iter().map(added).collect();
-        Ok(Template {
-            name: read_name(name)?,
-            source: PlainText::new(source),
-            edits: self.read_keys(keys)?,
-            bonuses: bonuses?,
-            ..Template::default()
-        })
+        let mut bonuses = self
+            .read_keys(bonuses)?
+            .into_iter()
+            .map(added)
+            .collect::<Result<BTreeMap<Stat, i32>, String>>()?;
+        let mut edits = self.read_keys(keys)?;
+        edits.retain(|edit| {
+            let StatEdit::Stat(stat, value) = edit else { return true };
+            let Some(aptitude) = stat.aptitude_of_bonus() else { return true };
+            bonuses.extend(value.map(|value| (aptitude, value)));
+            false
+        });
+        let (name, source) = (read_name(name)?, PlainText::new(source));
+        Ok(Template { name, source, edits, bonuses, ..Template::default() })
     }
 }

@@ -16,7 +16,7 @@ pub use gear::{Gear, GearKind};
 pub(super) use reference::library_section;
 
 use super::notation::StatEdit;
-use crate::rules::{ArmorLayer, InitiativeDie, Stat, WeaponProfile};
+use crate::rules::{ArmorLayer, InitiativeDie, Morph, Stat, WeaponProfile};
 use crate::text::{PlainText, suggest};
 
 /// The files that are built in: gear first, as the templates may name it.
@@ -85,7 +85,7 @@ pub struct Template {
     pub group: PlainText,
     /// The stat block. INIT is that of the d100 rulesets.
     pub edits: Vec<StatEdit>,
-    /// What a morph adds to the aptitudes of an ego; no part of the stat block.
+    /// What a morph adds to the aptitudes of an ego; `add` leaves it out (AMB-82).
     pub bonuses: BTreeMap<Stat, i32>,
 }
 
@@ -168,6 +168,20 @@ impl Library {
 }
 
 impl Template {
+    /// The keys of its body: what `sleeve` takes of it (EX-62). There is always one.
+    pub fn body(&self) -> Vec<StatEdit> {
+        let mut body: Vec<StatEdit> =
+            self.edits.iter().filter(|edit| edit.is_of_body()).cloned().collect();
+        if !body.iter().any(|edit| matches!(edit, StatEdit::Morph(_))) {
+            body.push(StatEdit::Morph(Morph::default()));
+        }
+        let bonus = |(aptitude, value): (&Stat, &i32)| {
+            Some(StatEdit::Stat(aptitude.bonus()?, Some(*value)))
+        };
+        body.extend(self.bonuses.iter().filter_map(bonus));
+        body
+    }
+
     /// The stat block under a ruleset that rolls this die: with 1d10, INIT is a tenth, rounded up.
     pub fn edits_for(&self, die: InitiativeDie) -> Vec<StatEdit> {
         let scaled = |edit: &StatEdit| match edit {

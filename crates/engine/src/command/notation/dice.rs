@@ -112,7 +112,7 @@ group! {
         mine: RollOptionsArgs,
         theirs: TheirOptionsArgs,
         is_action: IS_ACTION,
-        force: flag("force", "overrules the limits on actions, the modes and the magazine of the weapon, and the hold on the subdued"),
+        force: flag("force", "overrules the limits on actions, the modes and the magazine of the weapon, the hold on the subdued, and surprise that leaves `on` no defense"),
     }
 }
 
@@ -121,6 +121,7 @@ group! {
     DefenseArgs: Defense {
         ranged: flag("ranged", "against a ranged attack: half the skill"),
         full: flag("full", "with full defense: +30"),
+        force: flag("force", "even if they are surprised"),
         roll: ROLL,
         modifiers: MODIFIERS,
     }

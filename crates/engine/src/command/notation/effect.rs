@@ -54,15 +54,15 @@ impl KeyTable for StatModifiers {
     }
 
     fn values(&self) -> String {
-        format!("{}; the stats are `{}`", MODIFIER.values(), Stat::VARIANTS.join("` `"))
+        format!("{}; the stats are `{}`", MODIFIER.values(), self.keys().join("` `"))
     }
 
     fn keys(&self) -> Vec<&'static str> {
-        Stat::VARIANTS.to_vec()
+        Stat::VARIANTS.iter().copied().filter(|key| self.takes(key)).collect()
     }
 
     fn takes(&self, key: &str) -> bool {
-        key.parse::<Stat>().is_ok()
+        key.parse().is_ok_and(|stat: Stat| stat.aptitude_of_bonus().is_none())
     }
 
     fn read(
@@ -73,7 +73,7 @@ impl KeyTable for StatModifiers {
         _: ReadContext,
     ) -> Result<Self::Item, ParseError> {
         let value = MODIFIER.read(text, key).map_err(|error| word.error(error))?;
-        let stat = key.parse().map_err(|_| word.error(not_among(key, Stat::VARIANTS)))?;
+        let stat = key.parse().map_err(|_| word.error(not_among(key, &self.keys())))?;
         Ok((stat, value))
     }
 

@@ -8,7 +8,7 @@ use crate::command::syntax::{
     initiative_die, notation, number, one_of, range, read_number,
 };
 use crate::command::{ParseError, ReadContext, UnknownName};
-use crate::rules::{Armor, ArmorLayer, Morph, Side, Stat, WeaponProfile, is_mark};
+use crate::rules::{Armor, ArmorLayer, Healing, Morph, Side, Stat, WeaponProfile, is_mark};
 use crate::text::suggest;
 
 /// A key of `add` and `set`.
@@ -156,8 +156,24 @@ keys! {
         => Stat @Stat::Som = stat(Stat::Som),
     "wil" "WIL" "Willpower; LUC follows from it"
         => Stat @Stat::Wil = stat(Stat::Wil),
+    "heals" "Heals" "What heals the body as time passes; nothing if left out"
+        => Heals: Option<Healing> = OrNone(one_of::<Healing>()),
     "maximum" "Maximum" "The aptitude maximum of the morph; 40 if left out"
         => Stat @Stat::Maximum = stat(Stat::Maximum),
+    "bonus.cog" "COG bonus" "What the body adds to COG"
+        => Stat @Stat::BonusCog = stat(Stat::BonusCog),
+    "bonus.coo" "COO bonus" "What the body adds to COO"
+        => Stat @Stat::BonusCoo = stat(Stat::BonusCoo),
+    "bonus.int" "INT bonus" "What the body adds to INT"
+        => Stat @Stat::BonusInt = stat(Stat::BonusInt),
+    "bonus.ref" "REF bonus" "What the body adds to REF"
+        => Stat @Stat::BonusRef = stat(Stat::BonusRef),
+    "bonus.sav" "SAV bonus" "What the body adds to SAV"
+        => Stat @Stat::BonusSav = stat(Stat::BonusSav),
+    "bonus.som" "SOM bonus" "What the body adds to SOM"
+        => Stat @Stat::BonusSom = stat(Stat::BonusSom),
+    "bonus.wil" "WIL bonus" "What the body adds to WIL"
+        => Stat @Stat::BonusWil = stat(Stat::BonusWil),
     "luc" "LUC" "Lucidity; twice WIL if left out"
         => Stat @Stat::Luc = stat(Stat::Luc),
     "tt" "TT" "Trauma Threshold; a fifth of LUC if left out"
@@ -176,6 +192,21 @@ keys! {
         => Skill ~label = OrNone(number("N", 0, 99)),
     "weapon." "Weapons" "A weapon for attacks, its name after the point: `weapon.rifle=2d10+6/ap6/kinetic/sa/bf/fa/x36`" named Weapon
         => Weapon ~label = OrNone(WEAPON),
+}
+
+/// The keys of the body that are no numbers.
+const BODY: [&str; 4] = ["morph", "armor", "accessory", "heals"];
+
+/// Returns true for a key of the body, which `sleeve` takes (EX-62).
+pub fn is_body_key(key: &str) -> bool {
+    BODY.contains(&key) || key.parse().is_ok_and(Stat::is_of_body)
+}
+
+impl StatEdit {
+    /// Returns true for an edit of the body, which `sleeve` takes (EX-62).
+    pub fn is_of_body(&self) -> bool {
+        is_body_key(&written(self).0)
+    }
 }
 
 const YES_NO: YesNo = YesNo { shown: "yes" };

@@ -12,12 +12,15 @@ mod modifier;
 mod names;
 mod template;
 
-use super::arguments::{Downtime, Hit, MoxiePoint, MoxieUse, OrderPosition, TimerDuration};
+use super::arguments::{
+    Blast, ConeRange, DamageValue, Downtime, FirstAid, Hit, MoxiePoint, MoxieUse, OrderPosition,
+    TimerDuration,
+};
 use super::party::{PartyMoxie, PartyOrder};
 use super::syntax::{
-    Candidate, Codec, Flag, Keyed, Maybe, Notation, Number, OneOf, Repeated, Required, Text,
-    choice, group, key, modifier, notation, number, one_of, option, optional, or, repeated, unless,
-    word,
+    Candidate, Codec, Fitting, Flag, Keyed, Maybe, Notation, Number, OneOf, Repeated, Required,
+    Text, choice, flag, group, key, modifier, notation, number, one_of, option, optional, or,
+    repeated, several, unless, word,
 };
 use crate::rules::{DamageKind, DicePool, TaskDuration};
 pub use decisions::{DismissalArgs, Resisted};
@@ -31,10 +34,11 @@ pub use expected::{
     stat_keys,
 };
 pub use initiative::RollTargetArgs;
-pub use keys::{Edits, KEYS, StatEdit, StatKey, read_edits, write_edits, written};
+pub use keys::{Edits, KEYS, StatEdit, StatKey, is_body_key, read_edits, write_edits, written};
 pub use modifier::{MODIFIER_WORD, ModifierWord};
-pub use names::NAMES;
-pub use template::{NewEdits, NewName};
+use names::{METRES, TARGET};
+pub use names::{NAMES, NamesWord};
+pub use template::{NEW_BODY, NEW_EDITS, NewName};
 
 /// The name of a combatant.
 pub const NAME: Required<Text> = word(Text::name("NAME"), "");
@@ -184,6 +188,44 @@ choice! {
     DowntimeArgs: Downtime {
         Seconds(seconds: key("seconds", TIME_SPAN, "")),
         Turns(turns: key("turns", TIME_SPAN, "")),
+        Hours(hours: key("hours", number("N", 1, 10_000), "")),
+        Days(days: key("days", number("N", 1, 1_000), "")),
+    }
+}
+
+choice! {
+    /// The damage value of an area attack.
+    DamageValueArgs: DamageValue as "DV" {
+        Number(number: word(Fitting(DV), "the damage value in the center, before armor")),
+        Dice(pool: word(DICE, "the same by dice, which are rolled once")),
+    }
+}
+
+group! {
+    /// An area attack.
+    BlastArgs: Blast {
+        value: DamageValueArgs,
+        targets: several(TARGET),
+        kind: KIND,
+        penetration: or(option("ap", PENETRATION, "armor penetration; 6 and -6 are the same"), 0),
+        armor: unless("armor", "armor doesn't count"),
+        uniform: option("uniform", METRES, "the radius in metres with the full DV; from there on 2 less a metre"),
+        cone: option(
+            "cone", one_of::<ConeRange>(), "1, 2, 3 or 3 targets without metres; 1d10 more DV at short range, 1d10 less at long and extreme"
+        ),
+        force: flag("force", "overrules the number of targets of a cone"),
+    }
+}
+
+group! {
+    /// First aid.
+    FirstAidArgs: FirstAid {
+        skill: SkillArgs,
+        by: key("by", Text::name("MEDIC"), "who makes the test, with the modifiers of their tests"),
+        roll: ROLL,
+        options: RollOptionsArgs,
+        heal: option("heal", number("N", 1, 10), "the d10 of damage that a success heals; the program rolls if it is left out"),
+        force: flag("force", "overrules the time since the injury, `heals`, morph and status"),
     }
 }
 

@@ -5,11 +5,13 @@ use std::str::FromStr;
 
 use strum::VariantNames;
 
+use crate::command::arguments::Target;
 use crate::command::names::{NamePattern, Names, SIDE, STAR};
 use crate::command::syntax::{
-    Candidate, Codec, LineWriter, Offers, Required, Word, World, not_among, split, word,
+    Candidate, Codec, LineWriter, Number, Offers, Required, Word, World, not_among, number, split,
+    word,
 };
-use crate::rules::Side;
+use crate::rules::{DamageKind, Side};
 
 /// The combatants that a command is about.
 pub const NAMES: Required<NamesWord> = word(
@@ -72,6 +74,71 @@ impl FromStr for Names {
             _ => Err(format!("{text:?} is more than one word; a name with spaces needs quotes")),
         }
     }
+}
+
+/// Metres from the center of an area attack.
+pub const METRES: Number = number("METRES", 0, 999);
+
+/// Combatants in the area of an attack.
+pub const TARGET: Required<TargetWord> = word(
+    TargetWord,
+    "combatants and how many metres they are from the center, 0 if left out; a name with a colon takes quotes",
+);
+
+/// Names with metres behind a colon, in one word: `Bob:3`.
+#[derive(Clone, Copy)]
+pub struct TargetWord;
+
+impl Codec for TargetWord {
+    type Value = Target;
+
+    fn placeholder(&self) -> String {
+        "NAMES[:METRES]".to_owned()
+    }
+
+    fn read(&self, text: &str, what: &str) -> Result<Target, String> {
+        Ok(Target { names: NamesWord.read(text, what)?, metres: None })
+    }
+
+    fn write(&self, target: &Target) -> String {
+        let metres = target.metres.map_or_else(String::new, |metres| format!(":{metres}"));
+        let names = target.names.to_string();
+        // Without quotes, the kind of damage would follow.
+        if is_kind(&names) { format!("\"{names}\"{metres}") } else { format!("{names}{metres}") }
+    }
+
+    fn is_text(&self) -> bool {
+        true
+    }
+
+    fn may_begin(&self, word: &Word) -> bool {
+        !(word.is_bare() && is_kind(&word.text))
+    }
+
+    fn read_word(&self, word: &Word, _: &str) -> Result<Target, String> {
+        let Some((names, metres)) = word.at_last_colon() else {
+            return Ok(Target { names: read_word(word)?, metres: None });
+        };
+        let metres = METRES.read(metres, "the number of metres behind a colon")?;
+        Ok(Target { names: read_word(&names)?, metres: Some(metres) })
+    }
+
+    fn write_word(&self, target: &Target, line: &mut LineWriter) {
+        line.bare(self.write(target));
+        line.note_names(&target.names);
+    }
+
+    fn candidates(&self, world: &World) -> Vec<Candidate> {
+        NamesWord.candidates(world)
+    }
+
+    fn offer(&self, offers: &mut Offers) {
+        NamesWord.offer(offers);
+    }
+}
+
+fn is_kind(text: &str) -> bool {
+    text.parse::<DamageKind>().is_ok()
 }
 
 fn read_word(word: &Word) -> Result<Names, String> {

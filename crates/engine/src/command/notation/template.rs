@@ -9,6 +9,7 @@ use crate::command::syntax::{
     Args, Argument, Candidate, Codec, Composite, Keyed, LineWriter, Maybe, Offers, Options,
     Required, Shape, Syntax, Text, Word, World, option, optional, optional_options,
 };
+use crate::rules::InitiativeDie;
 
 /// The option that names a template.
 const FROM: &str = "from";
@@ -36,9 +37,15 @@ fn templates(world: &World) -> Vec<Candidate> {
 #[derive(Clone, Copy)]
 pub struct NewName;
 
-/// The stat block of a newcomer: that of a template, and the keys of the line, which win.
+/// Edits of a combatant: those of a template, by this function, and the keys of the line, which win.
 #[derive(Clone, Copy)]
-pub struct NewEdits;
+pub struct TemplateEdits(fn(&Template, InitiativeDie) -> Vec<StatEdit>);
+
+/// The stat block of a newcomer.
+pub const NEW_EDITS: TemplateEdits = TemplateEdits(Template::edits_for);
+
+/// The keys of another body.
+pub const NEW_BODY: TemplateEdits = TemplateEdits(|template, _| template.body());
 
 /// The template that the line names; `None` if it names none.
 fn template<'a>(args: &Args<'a>) -> Result<Option<&'a Template>, ParseError> {
@@ -86,19 +93,18 @@ impl Argument for NewName {
     }
 }
 
-impl Composite for NewEdits {
+impl Composite for TemplateEdits {
     const SHAPE: Shape = Shape::Sequence(&[&TEMPLATE, &EDITS]);
 }
 
-impl Argument for NewEdits {
+impl Argument for TemplateEdits {
     type Value = Vec<StatEdit>;
 
     fn read(&self, args: &mut Args) -> Result<Self::Value, ParseError> {
-        let template = template(args)?;
+        let die = args.context.initiative_die;
+        let mut edits = template(args)?.map_or_else(Vec::new, |template| (self.0)(template, die));
         TEMPLATE.read(args)?;
         let own = EDITS.read(args)?;
-        let die = args.context.initiative_die;
-        let mut edits = template.map_or_else(Vec::new, |template| template.edits_for(die));
         edits.retain(|edit| !own.iter().any(|own| is_same_key(own, edit)));
         edits.extend(own);
         Ok(edits)

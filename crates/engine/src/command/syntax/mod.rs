@@ -30,5 +30,5 @@ pub use number::{
 pub use offers::{Candidate, Offers, World};
 pub use option::{Flag, Keyed, Repeated, flag, key, option, repeated, unless};
 pub use position::{Required, free_text, leading, optional, optional_text, text_before_roll, word};
-pub use words::{LineWriter, Word, in_quotes, quoted, scan, split, typed};
+pub use words::{LineWriter, Word, in_quotes, quoted, quoted_name, scan, split, typed};
 pub use wrapper::{Boxed, Maybe, Or, maybe, or};

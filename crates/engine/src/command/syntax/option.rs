@@ -40,8 +40,8 @@ pub const fn unless(key: &'static str, about: &'static str) -> Flag {
 }
 
 impl<C: Codec> Keyed<C> {
-    fn value(&self, word: &Word, text: &str) -> Result<C::Value, ParseError> {
-        self.codec.read(text, self.key).map_err(|error| word.error(error))
+    fn value(&self, word: &Word) -> Result<C::Value, ParseError> {
+        self.codec.read_word(&word.value(), self.key).map_err(|error| word.error(error))
     }
 }
 
@@ -72,12 +72,14 @@ impl<C: Codec> Argument for Keyed<C> {
     type Value = C::Value;
 
     fn read(&self, args: &mut Args) -> Result<C::Value, ParseError> {
-        let (word, text) = args.option(self.key).ok_or_else(|| args.missing(&self.usage()))?;
-        self.value(word, text)
+        let (word, _) = args.option(self.key).ok_or_else(|| args.missing(&self.usage()))?;
+        self.value(word)
     }
 
     fn write(&self, value: &C::Value, line: &mut LineWriter) {
-        line.option(self.key, &self.codec.write(value));
+        let mut written = LineWriter::default();
+        self.codec.write_word(value, &mut written);
+        line.bare(format_args!("{}={written}", self.key));
     }
 }
 
@@ -109,7 +111,7 @@ impl<C: Codec> Argument for Repeated<C> {
 
     fn read(&self, args: &mut Args) -> Result<Self::Value, ParseError> {
         let given = args.every_option(|key| key.eq_ignore_ascii_case(self.0.key)).into_iter();
-        given.map(|(word, _, text)| self.0.value(word, text)).collect()
+        given.map(|(word, ..)| self.0.value(word)).collect()
     }
 
     fn write(&self, values: &Self::Value, line: &mut LineWriter) {

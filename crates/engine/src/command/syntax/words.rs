@@ -29,6 +29,20 @@ impl Word {
         Some((&self.text[..value - 1], &self.text[value..]))
     }
 
+    /// The value of an option as a word; the word itself if it is none.
+    pub fn value(&self) -> Self {
+        let (start, from) = self.value.unwrap_or((self.start, 0));
+        let before = |at: usize| at.saturating_sub(from);
+        let quotes = self.quotes.iter().filter(|quote| quote.end > from || quote.start >= from);
+        Self {
+            text: self.text[from..].to_owned(),
+            start,
+            quotes: quotes.map(|quote| before(quote.start)..before(quote.end)).collect(),
+            value: None,
+            ..*self
+        }
+    }
+
     /// Returns the value of an option, with quotes around each part between slashes that has them and that `is_kept`.
     pub fn value_in_quotes(&self, is_kept: impl Fn(&str) -> bool) -> Option<String> {
         let (_, from) = self.value?;
@@ -75,6 +89,14 @@ impl Word {
         }
         parts.push(start..self.text.len());
         parts
+    }
+
+    /// Returns the word before the last bare colon, and the text after it.
+    pub fn at_last_colon(&self) -> Option<(Self, &str)> {
+        let mut colons = self.text.match_indices(':').map(|(at, _)| at);
+        let colon = colons.rfind(|&at| self.is_bare_at(at))?;
+        let before = Self { text: self.text[..colon].to_owned(), ..self.clone() };
+        Some((before, &self.text[colon + 1..]))
     }
 
     /// Returns true if a quote, be it an empty one, begins within these bytes of the text or at their ends.
@@ -181,6 +203,11 @@ pub fn quoted(text: &str) -> impl Display {
     Quoted { text, always: false }
 }
 
+/// Displays a name as [`quoted`] does, or in quotes if it has a colon, behind which metres may stand.
+pub fn quoted_name(name: &str) -> impl Display {
+    Quoted { text: name, always: name.contains(':') }
+}
+
 /// Displays `text` as one word in quotes.
 pub fn in_quotes(text: &str) -> impl Display {
     Quoted { text, always: true }
@@ -228,7 +255,12 @@ impl LineWriter {
     /// Adds the names of the combatants that the line is about.
     pub fn names(&mut self, names: &Names) {
         self.bare(names);
-        self.names = Some(names.clone());
+        self.note_names(names);
+    }
+
+    /// Notes that the line is about these combatants, too.
+    pub fn note_names(&mut self, names: &Names) {
+        self.names.get_or_insert_with(|| Names(Vec::new())).0.extend_from_slice(&names.0);
     }
 
     /// Adds a text as one word, in quotes if it needs them.

@@ -111,6 +111,11 @@ fn templates_and_labels_of_the_reserve_are_completed() {
     check("add from=fu", &["Futura", "Fury"]);
     check("add Boss x2 from=neo-a", &["Neo-avian"]);
     check("add Boss from=Fury spe", &["speed="]);
+    check("sleeve Ana from=fu", &["Futura", "Fury"]);
+    check(
+        "sleeve Ana s",
+        &["sv=", "speed=", "side=", "stress=", "surprised=", "sav=", "som=", "skill."],
+    );
     check("wave s", &["\"second wave\""]);
     check("set Ana reserve=th", &["third"]);
     check("expect r", &["reserve", "result"]);
@@ -133,7 +138,19 @@ fn expectations_are_completed() {
             "first_grade=",
         ],
     );
-    check("expect due a", &["Ana:knockdown", "Ana:unconsciousness", "Ana:trauma", "Ana:bleeding"]);
+    check(
+        "expect due a",
+        &[
+            "Ana:knockdown",
+            "Ana:unconsciousness",
+            "Ana:trauma",
+            "Ana:disarm",
+            "Ana:bleeding",
+            "Ana:integration",
+            "Ana:alienation",
+            "Ana:continuity",
+        ],
+    );
 }
 
 #[test]

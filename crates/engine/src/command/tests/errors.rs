@@ -22,7 +22,11 @@ fn what_is_missing_is_named() {
     check("damage", 7, "NAMES is missing: damage NAMES DV [kinetic|energy] [ap=N] [armor=no]");
     check("wound  ", 6, "NAMES is missing: wound NAMES [N]");
     check("stress Bob", 11, "N is missing: stress NAMES N");
-    check("pass", 5, "seconds=N or turns=N is missing: pass seconds=N|turns=N");
+    check(
+        "pass",
+        5,
+        "seconds=N, turns=N, hours=N or days=N is missing: pass seconds=N|turns=N|hours=N|days=N [conditions=poor|harsh] [average=yes]",
+    );
     check(
         "timer fuse phases=2",
         20,
@@ -33,7 +37,7 @@ fn what_is_missing_is_named() {
     check(
         "dismiss Bob",
         12,
-        "knockdown, unconsciousness, trauma, bleeding or ended.LABEL is missing: dismiss NAMES WHAT|timer.LABEL|all",
+        "knockdown, unconsciousness, trauma, disarm, bleeding, integration, alienation, continuity or ended.LABEL is missing: dismiss NAMES WHAT|timer.LABEL|all",
     );
     check("load physique=3", 16, "lb=N is missing: load physique=N lb=N");
 }
@@ -92,12 +96,12 @@ fn an_option_that_is_not_there_is_told_the_nearest() {
     check(
         "defend Bob 50 zz=3",
         15,
-        "defend has no option zz=; there are ranged=yes, full=yes, roll=N and mod=±N[:LABEL]",
+        "defend has no option zz=; there are ranged=yes, full=yes, force=yes, roll=N and mod=±N[:LABEL]",
     );
     check(
         "pass turns=1 seconds=3",
         6,
-        "\"turns=1\" doesn't fit the rest of the line: pass seconds=N|turns=N",
+        "\"turns=1\" doesn't fit the rest of the line: pass seconds=N|turns=N|hours=N|days=N [conditions=poor|harsh] [average=yes]",
     );
     check(
         "moxie Bob flip regain=1",

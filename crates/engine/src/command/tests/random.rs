@@ -8,7 +8,7 @@ use strum::VariantArray;
 
 use super::random_arguments::*;
 use crate::command::*;
-use crate::rules::{DamageKind, Mode, Status};
+use crate::rules::{Conditions, DamageKind, Mode, Status};
 
 fn roll() -> impl Strategy<Value = Command> {
     let source = prop_oneof![
@@ -35,6 +35,11 @@ fn setup() -> impl Strategy<Value = Command> {
         text().prop_map(|text| Command::Title { text }),
         (text(), of(any::<u32>()), vec(edit(), 0..5))
             .prop_map(|(name, count, edits)| Command::Add { name, count, edits }),
+        (text(), of(dice()), vec(edit(), 0..5)).prop_map(|(name, value, edits)| Command::Sleeve {
+            name,
+            value,
+            edits
+        }),
         (names(), vec(edit(), 1..5)).prop_map(|(names, edits)| Command::Set { names, edits }),
         (text(), 1..9_u32).prop_map(|(name, count)| Command::Copy { name, count }),
         (text(), text()).prop_map(|(name, new)| Command::Rename { name, new }),
@@ -74,6 +79,8 @@ fn acting() -> impl Strategy<Value = Command> {
     ]);
     prop_oneof![
         select(plain),
+        (names(), of(names()), any::<bool>())
+            .prop_map(|(names, surprised, free)| Command::Ambush { names, surprised, free }),
         text().prop_map(|name| Command::Done { name }),
         of(text()).prop_map(|name| Command::Delay { name }),
         (text(), any::<bool>()).prop_map(|(name, before)| Command::Act { name, before }),
@@ -88,19 +95,24 @@ fn acting() -> impl Strategy<Value = Command> {
             what,
             power
         }),
-        number().prop_map(|turns| Command::Pass { downtime: Downtime::Turns(turns) }),
-        number().prop_map(|seconds| Command::Pass { downtime: Downtime::Seconds(seconds) }),
+        (downtime(), of(select(vec![Conditions::Poor, Conditions::Harsh])), any::<bool>())
+            .prop_map(|(downtime, conditions, average)| Command::Pass {
+                downtime,
+                conditions,
+                average
+            }),
     ]
 }
 
 fn harm() -> impl Strategy<Value = Command> {
     let statuses =
         vec![Status::Active, Status::Unconscious, Status::Disabled, Status::Dead, Status::Gone];
+    let affected = stat().prop_filter("effects change it", |it| it.aptitude_of_bonus().is_none());
     let numbers = (number(), number(), number());
     let kind = select(vec![None, Some(DamageKind::Energy)]);
     let until = select(vec![None, Some(Until::Next)]);
-    let modifiers = (btree_map(stat(), number(), 0..4), numbers, of(dice()), kind, until).prop_map(
-        |(stats, (test, defense, attacked), each, kind, until)| EffectModifiers {
+    let modifiers = (btree_map(affected, number(), 0..4), numbers, of(dice()), kind, until)
+        .prop_map(|(stats, (test, defense, attacked), each, kind, until)| EffectModifiers {
             stats,
             test,
             defense,
@@ -108,8 +120,7 @@ fn harm() -> impl Strategy<Value = Command> {
             each,
             kind,
             until,
-        },
-    );
+        });
     let span = prop_oneof![
         Just(Span::Open),
         number().prop_map(Span::Turns),
@@ -124,6 +135,9 @@ fn harm() -> impl Strategy<Value = Command> {
     let resist = (names(), resisted, of(number()), roll_options());
     prop_oneof![
         (names(), hit()).prop_map(|(names, hit)| Command::Damage { names, hit }),
+        blast().prop_map(|order| Command::Blast { order: Box::new(order) }),
+        (text(), first_aid())
+            .prop_map(|(name, order)| Command::Aid { name, order: Box::new(order) }),
         (names(), number()).prop_map(|(names, count)| Command::Wound { names, count }),
         (names(), number(), number()).prop_map(|(names, points, wounds)| Command::Heal {
             names,
@@ -152,8 +166,15 @@ fn harm() -> impl Strategy<Value = Command> {
 }
 
 fn rolls() -> impl Strategy<Value = Command> {
-    let defense = (any::<bool>(), any::<bool>(), of(number()), vec(modifier(), 0..3))
-        .prop_map(|(ranged, full, roll, modifiers)| Defense { ranged, full, roll, modifiers });
+    let defense =
+        (any::<bool>(), any::<bool>(), any::<bool>(), of(number()), vec(modifier(), 0..3))
+            .prop_map(|(ranged, full, force, roll, modifiers)| Defense {
+                ranged,
+                full,
+                force,
+                roll,
+                modifiers,
+            });
     let distance = (of(number()), of(number()), of(number()), of(number()), of(number())).prop_map(
         |(physique, result, load, speed, phases)| Distance {
             physique,
@@ -204,7 +225,7 @@ fn rolls() -> impl Strategy<Value = Command> {
 /// An expectation as its type allows it.
 pub fn expectation() -> impl Strategy<Value = Expectation> {
     use Group::*;
-    let group = select(vec![Acting, Declaring, Moving, Held, Lost, Out, Reserve]);
+    let group = select(vec![Acting, Declaring, Moving, Held, Lost, Out, Unknown, Reserve]);
     let count = select(vec![Count::Turn, Count::Phase, Count::Seconds]);
     let modes = vec![
         Mode::Setup,

@@ -9,11 +9,11 @@ use strum::IntoEnumIterator;
 use crate::command::*;
 use crate::rules::{
     Armor, ArmorLayer, CalledShot, Consequence, DamageKind, DicePool, Difficulty, FiringExtra,
-    FiringMode, Intent, Morph, Side, Stat, TaskDuration, WeaponProfile,
+    FiringMode, Healing, Intent, Morph, Side, Stat, TaskDuration, WeaponProfile,
 };
 
 /// Words that mean something, and characters that do.
-pub const AWKWARD: [&str; 30] = [
+pub const AWKWARD: [&str; 33] = [
     "Ana",
     "Guard 2",
     "all",
@@ -44,6 +44,9 @@ pub const AWKWARD: [&str; 30] = [
     "@",
     ",",
     "ana,*b",
+    "a:3",
+    ":",
+    "Energy",
 ];
 
 /// A name or another text.
@@ -90,7 +93,7 @@ pub fn injury() -> impl Strategy<Value = InjuryKind> {
 
 pub fn consequence() -> impl Strategy<Value = Consequence> {
     use Consequence::*;
-    select(vec![Knockdown, Unconsciousness, Trauma, Bleeding])
+    select(vec![Knockdown, Unconsciousness, Trauma, Bleeding, Integration, Alienation, Continuity])
 }
 
 pub fn side() -> impl Strategy<Value = Side> {
@@ -99,6 +102,8 @@ pub fn side() -> impl Strategy<Value = Side> {
 
 pub fn edit() -> impl Strategy<Value = StatEdit> {
     let morphs = vec![Morph::Bio, Morph::Pod, Morph::Synth, Morph::Info];
+    use Healing::*;
+    let healing = vec![Natural, Biomods, Nanobandage, Medichines, Vat];
     let layer = (0..99_i32, 0..99_i32).prop_map(|(energy, kinetic)| ArmorLayer { energy, kinetic });
     prop_oneof![
         (stat(), of(number())).prop_map(|(stat, value)| StatEdit::Stat(stat, value)),
@@ -106,6 +111,7 @@ pub fn edit() -> impl Strategy<Value = StatEdit> {
         side().prop_map(StatEdit::Side),
         parsed::<Armor>(&["0/0", "6/6", "6/6+3/4"]).prop_map(StatEdit::Armor),
         layer.prop_map(StatEdit::Accessory),
+        of(select(healing)).prop_map(StatEdit::Heals),
         any::<bool>().prop_map(StatEdit::Hidden),
         any::<bool>().prop_map(StatEdit::Surprised),
         (text(), of(number())).prop_map(|(label, value)| StatEdit::Skill(label, value)),
@@ -144,6 +150,48 @@ pub fn hit() -> impl Strategy<Value = Hit> {
         penetration,
         armor,
     })
+}
+
+pub fn downtime() -> impl Strategy<Value = Downtime> {
+    use Downtime::*;
+    (select(vec![Seconds, Turns, Hours, Days]), number()).prop_map(|(unit, number)| unit(number))
+}
+
+pub fn blast() -> impl Strategy<Value = Blast> {
+    use ConeRange::*;
+    let value = prop_oneof![
+        number().prop_map(DamageValue::Number),
+        parsed(&["3d10+4", "1d10/2"]).prop_map(DamageValue::Dice),
+    ];
+    let target = (names(), of(number())).prop_map(|(names, metres)| Target { names, metres });
+    let cone = of(select(vec![Short, Medium, Long, Extreme]));
+    let flags = (any::<bool>(), any::<bool>());
+    (value, vec(target, 1..4), kind(), number(), of(number()), cone, flags).prop_map(
+        |(value, targets, kind, penetration, uniform, cone, (armor, force))| Blast {
+            value,
+            targets,
+            kind,
+            penetration,
+            armor,
+            uniform,
+            cone,
+            force,
+        },
+    )
+}
+
+pub fn first_aid() -> impl Strategy<Value = FirstAid> {
+    let numbers = (of(number()), of(number()));
+    (skill(), text(), numbers, roll_options(), any::<bool>()).prop_map(
+        |(skill, by, (roll, heal), options, force)| FirstAid {
+            skill,
+            by,
+            roll,
+            options,
+            heal,
+            force,
+        },
+    )
 }
 
 pub fn skill() -> impl Strategy<Value = Skill> {

@@ -7,11 +7,19 @@ use crate::encounter::{Refusal, Timeline};
 use crate::rules::Ruleset;
 
 /// A line with a hole for the number, and the form of the part that it belongs to.
-const LINES: [(&str, &str); 48] = [
+const LINES: [(&str, &str); 56] = [
     ("roll Bob 20 mod=_", "mod=±N"),
     ("moxie Bob regain=_", "regain=N"),
     ("pass seconds=_", "seconds=N"),
     ("pass turns=_", "turns=N"),
+    ("pass hours=_", "hours=N"),
+    ("pass days=_", "days=N"),
+    ("blast _ Bob", "DV"),
+    ("blast 5 Bob ap=_", "ap=N"),
+    ("blast 5 Bob uniform=_", "uniform=METRES"),
+    ("aid Bob 50 by=Bob roll=_", "roll=N"),
+    ("aid Bob 50 by=Bob mod=_", "mod=±N[:LABEL]"),
+    ("aid Bob 50 by=Bob heal=_", "heal=N"),
     ("damage Bob _", "DV"),
     ("damage Bob 5 ap=_", "ap=N"),
     ("wound Bob _", "N"),
@@ -67,7 +75,7 @@ fn is_out_of_range(line: &str) -> bool {
     let is_contract = ["load", "busy"].iter().any(|word| line.starts_with(word));
     let ruleset = Ruleset::named(if is_contract { "contract" } else { "ep1" }).expect("it ships");
     let (mut timeline, mut dice) = (Timeline::new(ruleset), SeededDice::new(1));
-    let mut lines = vec!["add Bob dur=30 som=15 ref=15 int=15 moxie=10"];
+    let mut lines = vec!["add Bob damage=1 dur=30 som=15 ref=15 int=15 moxie=10"];
     if line.starts_with("pass") {
         lines.extend(["begin", "end-turn"]);
     }

@@ -3,7 +3,7 @@
 use super::injury::{report_hit, take_hit, validate_hit};
 use super::skill_test::{Rolled, roll_with};
 use super::transaction::Transaction;
-use super::{actions, melee, resistance, weapons};
+use super::{actions, ambush, melee, resistance, weapons};
 use crate::command::{AttackOrder, AttackSkill, Command, Hit, RollOptions, Skill, SkillRoll};
 use crate::encounter::attack_details::{AttackDetails, DamageParts};
 use crate::encounter::attack_fact::AttackFact;
@@ -112,6 +112,9 @@ fn start(tx: &mut Transaction, setup: &Setup) -> Result<Option<i32>, Refusal> {
     let &Setup { order, ref weapon, mode, reach, .. } = setup;
     let forced =
         || Command::Attack { order: Box::new(AttackOrder { force: true, ..order.clone() }) };
+    if let Some(on) = setup.on.filter(|_| order.defender.is_some()) {
+        ambush::ensure_defends(tx, on, order.force, &forced)?;
+    }
     melee::ensure_melee(order, reach, &forced)?;
     let Some(by) = setup.by else { return Ok(None) };
     if order.is_action {

@@ -1,44 +1,60 @@
 //! Time outside combat: turns without actions, in which effects and timers continue.
 
 use super::effect_damage::{self, DamageFacts};
+use super::recovery::{self, Rest};
 use super::transaction::Transaction;
 use super::{time, timers};
 use crate::command::Downtime;
 use crate::encounter::combatant::Combatant;
 use crate::encounter::effect::Effect;
+use crate::encounter::fact::Fact;
 use crate::encounter::refusal::{Refusal, check_range};
 use crate::encounter::state::Encounter;
 use crate::encounter::validate::MAX_DOWNTIME;
 use crate::rules::{Mode, TurnPhase};
 
+/// Seconds of an hour.
+const HOUR: u32 = 3600;
+
 /// The most dice and combatants one command processes, over all its turns; takes less than a second.
 const MAX_DICE_AT_ONCE: usize = 2_000_000;
 
-/// `pass seconds=N|turns=N`: advances time outside combat. The turn number stays; effects and timers continue.
+/// `pass seconds=N|turns=N|hours=N|days=N`: advances time outside combat. The turn number stays; effects and timers
+/// continue, a part of a turn counting as a whole one; then bodies heal.
 ///
 /// While effects deal damage, turns are processed one by one, otherwise all up to the next end of an effect or timer.
-pub(super) fn pass(tx: &mut Transaction, downtime: Downtime) -> Result<(), Refusal> {
+pub(super) fn pass(tx: &mut Transaction, downtime: Downtime, rest: Rest) -> Result<(), Refusal> {
     tx.ensure_mode("pass", |mode| mode == Mode::Initiative)?;
     let turn_seconds = tx.rules().turn_seconds;
-    let longest = timers::MAX_TIME;
-    let seconds = match downtime {
-        Downtime::Seconds(seconds) => check_range("seconds", seconds, 1, longest)? as u32,
-        Downtime::Turns(turns) => check_range("turns", turns, 1, longest)? as u32 * turn_seconds,
+    let (what, given, longest, unit) = match downtime {
+        Downtime::Seconds(seconds) => ("seconds", seconds, timers::MAX_TIME, 1),
+        Downtime::Turns(turns) => ("turns", turns, timers::MAX_TIME, turn_seconds),
+        Downtime::Hours(hours) => ("hours", hours, 10_000, HOUR),
+        Downtime::Days(days) => ("days", days, 1_000, 24 * HOUR),
     };
-    let turns_before = tx.state.downtime_seconds / turn_seconds;
+    let seconds = check_range(what, given, 1, longest)? as u32 * unit;
     let total = (tx.state.downtime_seconds + seconds) as i32;
     let total = check_range("time outside combat", total, 0, MAX_DOWNTIME as i32)? as u32;
-    let mut left = total / turn_seconds - turns_before;
+    let mut left = seconds.div_ceil(turn_seconds);
     ensure_little_to_roll(&tx.state, left)?;
-    tx.state.downtime_seconds = total;
+    let patients = recovery::patients(&tx.state);
     let mut facts = DamageFacts::default();
     while left > 0 {
         let deals_damage = running(&tx.state).any(|effect| effect.each.is_some());
         let turns = if deals_damage { 1 } else { turns_to_an_end(&tx.state).clamp(1, left) };
+        left -= turns;
+        // An injury is of the turn in which it happens.
+        tx.state.downtime_seconds = total - seconds.min(left * turn_seconds);
         effect_damage::deal(tx, &mut facts);
         bring_ends_closer(&mut tx.state, turns);
         time::end_what_is_over(tx);
-        left -= turns;
+    }
+    tx.state.downtime_seconds = total;
+    if patients.is_empty() && unit >= HOUR {
+        tx.push(Fact::NobodyHeals);
+    }
+    for patient in &patients {
+        recovery::heal(tx, patient, seconds, rest);
     }
     Ok(())
 }

@@ -19,6 +19,9 @@ pub(super) fn heal_injuries(tx: &mut Transaction, id: Id, points: i32, wounds: i
     let injuries = &mut tx.combatant(id).injuries;
     injuries.damage = (injuries.damage - points).max(0);
     injuries.wounds = (injuries.wounds - wounds).max(0);
+    if !injuries.is_hurt() {
+        injuries.healing_seconds = 0;
+    }
     let (damage, wounds) = (injuries.damage, injuries.wounds);
     tx.push(Fact::Healed { who: id, damage, wounds });
 }

@@ -72,7 +72,8 @@ fn enter_total(tx: &mut Transaction, id: Id, total: i32, modifier: i32) -> Resul
         return Err(Refusal::TotalOfSeveral(tx.name(id)));
     }
     let rules = tx.rules().clone();
-    let rolled = total.saturating_sub(tx.combatant(id).score_of(0, modifier, &rules));
+    let modifiers = modifier + tx.state.ambush_modifier(id);
+    let rolled = total.saturating_sub(tx.combatant(id).score_of(0, modifiers, &rules));
     // A total can't contain the face 0 of a d10, since that counts as 10.
     if rules.initiative_die.read(rolled) != Some(rolled) {
         let die = rules.initiative_die;
@@ -112,7 +113,8 @@ pub(super) fn roll_where_missing(tx: &mut Transaction, id: Id, modifier: i32) {
     }
     let dice = dice_of_group(tx, id)
         .unwrap_or_else(|| (0..tx.state.dice_of(id)).map(|_| roll_die(tx, id)).collect());
-    tx.combatant(id).roll = Some(InitiativeRoll { dice, modifier, flipped: false });
+    let ambush = tx.state.ambush_modifier(id);
+    tx.combatant(id).roll = Some(InitiativeRoll::new(dice, modifier, ambush));
 }
 
 /// Returns the combatants a roll counts for: one, or with group rolls all NPCs of the same numbered name who roll as
@@ -148,8 +150,8 @@ pub(super) fn roll_die(tx: &mut Transaction, id: Id) -> i32 {
 /// Sets the roll of a combatant, and of the others it counts for.
 fn set_roll(tx: &mut Transaction, id: Id, dice: &[i32], modifier: i32) {
     for member in rolling_together(tx, id) {
-        tx.combatant(member).roll =
-            Some(InitiativeRoll { dice: dice.to_vec(), modifier, flipped: false });
+        let ambush = tx.state.ambush_modifier(member);
+        tx.combatant(member).roll = Some(InitiativeRoll::new(dice.to_vec(), modifier, ambush));
         push_scores(tx, member);
     }
 }

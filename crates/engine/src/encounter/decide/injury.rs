@@ -3,7 +3,7 @@
 use super::transaction::Transaction;
 use super::{healing, resistance};
 use crate::command::{Hit, InjuryKind};
-use crate::encounter::combatant::Id;
+use crate::encounter::combatant::{Id, Injuries};
 use crate::encounter::fact::Fact;
 use crate::encounter::fact_details::WoundSource;
 use crate::encounter::refusal::{Refusal, check_range};
@@ -82,6 +82,7 @@ pub(super) fn take_damage(tx: &mut Transaction, id: Id, taken: i32) -> DamageTak
     let wounds = threshold.map_or(0, |threshold| taken / threshold);
     add_wounds(tx, id, wounds);
     if taken > 0 {
+        note_injury(tx, id);
         worsen_status(tx, id);
     }
     DamageTaken { damage, durability, wounds }
@@ -99,7 +100,17 @@ pub(super) fn wound(tx: &mut Transaction, id: Id, count: i32) -> Result<(), Refu
     Ok(())
 }
 
+/// Notes an injury of this moment: the healing time before it is lost, and first aid can help again (EX-19).
+pub(super) fn note_injury(tx: &mut Transaction, id: Id) {
+    let hurt_at = tx.state.seconds();
+    let injuries = &mut tx.combatant(id).injuries;
+    *injuries = Injuries { hurt_at, aided: false, healing_seconds: 0, ..*injuries };
+}
+
 fn add_wounds(tx: &mut Transaction, id: Id, count: i32) {
+    if count > 0 {
+        note_injury(tx, id);
+    }
     let injuries = &mut tx.combatant(id).injuries;
     injuries.wounds = (injuries.wounds + count).min(InjuryKind::Wounds.max());
 }

@@ -5,7 +5,9 @@
 
 mod acting;
 mod actions;
+mod ambush;
 mod attack;
+mod blast;
 mod declarations;
 mod downtime;
 mod effect_damage;
@@ -19,10 +21,12 @@ mod next_slot;
 mod opposed;
 mod order_override;
 mod party;
+mod recovery;
 mod reserve;
 mod resistance;
 mod setup;
 mod skill_test;
+mod sleeve;
 mod stat_edit;
 mod stress;
 mod task;
@@ -34,6 +38,7 @@ mod turn_report;
 mod weapons;
 
 pub use actions::{AIMING, FULL_DEFENSE};
+use recovery::Rest;
 pub use setup::{MAX_TITLE, check_title};
 use transaction::Transaction;
 
@@ -65,6 +70,20 @@ pub fn decide(
     command: &Command,
     dice: &mut dyn Dice,
 ) -> Result<CommandResult, Refusal> {
+    let (state, mut facts) = foresee(encounter, command, dice)?;
+    facts.extend(turn_report::facts(encounter, &state, command));
+    Ok(CommandResult { facts, changes: StateChange::between(encounter, &state) })
+}
+
+/// Returns the encounter that `command` would lead to, and its own facts.
+///
+/// # Errors
+/// Those of [`decide`].
+pub fn foresee(
+    encounter: &Encounter,
+    command: &Command,
+    dice: &mut dyn Dice,
+) -> Result<(Encounter, Vec<Fact>), Refusal> {
     if encounter.mode == Mode::Finished {
         return Err(Refusal::Finished);
     }
@@ -72,24 +91,28 @@ pub fn decide(
     carry_out(&mut tx, command)?;
     turn_order::normalize(&mut tx);
     next_slot::end_effects(&mut tx, encounter);
-    let (state, mut facts) = tx.into_parts();
+    let (state, facts) = tx.into_parts();
     state.validate()?;
-    facts.extend(turn_report::facts(encounter, &state, command));
-    Ok(CommandResult { facts, changes: StateChange::between(encounter, &state) })
+    Ok((state, facts))
 }
 
 fn carry_out(tx: &mut Transaction, command: &Command) -> Result<(), Refusal> {
+    ambush::ensure_not_free(tx, command)?;
     match command {
         Command::Ruleset { ruleset, .. } => setup::choose_ruleset(tx, ruleset),
         Command::Title { text } => setup::set_title(tx, text),
         Command::Add { name, count, edits } => setup::add(tx, name, *count, edits),
         Command::Set { names, edits } => each(tx, names, |tx, id| stat_edit::apply(tx, id, edits)),
+        Command::Sleeve { name, value, edits } => sleeve::sleeve(tx, name, *value, edits),
         Command::Party { order, members } => party::bring(tx, order, members),
         Command::Wave { label } => reserve::bring(tx, label),
         Command::Copy { name, count } => setup::copy(tx, name, *count),
         Command::Rename { name, new } => setup::rename(tx, name, new),
         Command::Remove { names } => each(tx, names, setup::remove),
         Command::Roll { target, modifier } => initiative::roll(tx, target, *modifier),
+        Command::Ambush { names, surprised, free } => {
+            ambush::lay(tx, names, surprised.as_ref(), *free)
+        }
         Command::Begin => time::begin(tx),
         Command::Start => acting::start(tx),
         Command::Next { on: false } => acting::next(tx),
@@ -106,14 +129,18 @@ fn carry_out(tx: &mut Transaction, command: &Command) -> Result<(), Refusal> {
         }
         Command::Declare { name, what } => declarations::declare(tx, name, what),
         Command::Change { name, what, power } => declarations::change(tx, name, what, *power),
-        Command::Pass { downtime } => downtime::pass(tx, *downtime),
+        Command::Pass { downtime, conditions, average } => {
+            downtime::pass(tx, *downtime, Rest { conditions: *conditions, average: *average })
+        }
         Command::EndTurn => time::end_turn_now(tx),
         Command::Finish => time::finish(tx),
         Command::Damage { names, hit } => each(tx, names, |tx, id| injury::damage(tx, id, *hit)),
+        Command::Blast { order } => blast::blast(tx, order),
         Command::Wound { names, count } => each(tx, names, |tx, id| injury::wound(tx, id, *count)),
         Command::Heal { names, points, wounds } => {
             each(tx, names, |tx, id| healing::heal(tx, id, *points, *wounds))
         }
+        Command::Aid { name, order } => recovery::aid(tx, name, order),
         Command::Stress { names, points } => {
             each(tx, names, |tx, id| stress::deal(tx, id, *points))
         }

@@ -164,8 +164,8 @@ fn die_for_slot(tx: &mut Transaction, id: Id, given: Option<i32>) -> Result<usiz
         (_, given) => {
             let of_group = initiative::dice_of_group(tx, id).and_then(|dice| dice.first().copied());
             let die = given.or(of_group).unwrap_or_else(|| initiative::roll_die(tx, id));
-            tx.combatant(id).roll =
-                Some(InitiativeRoll { dice: vec![die], modifier: 0, flipped: false });
+            let ambush = tx.state.ambush_modifier(id);
+            tx.combatant(id).roll = Some(InitiativeRoll::new(vec![die], 0, ambush));
             initiative::push_scores(tx, id);
             Ok(0)
         }

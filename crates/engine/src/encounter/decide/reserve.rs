@@ -54,6 +54,7 @@ fn send(tx: &mut Transaction, id: Id) {
         turn_order::end_interrupt(tx, id);
     }
     tx.state.phase.slots.retain(|slot| slot.who != id);
+    tx.state.ambush.others.retain(|&other| other != id);
     let combatant = tx.combatant(id);
     let has_had_stage = combatant.actions.has_had_stage;
     combatant.roll = None;

@@ -3,17 +3,17 @@
 //! The consequences of harm are handled here: knockdown (EX-3), unconsciousness (EX-4), trauma (EX-18), bleeding
 //! (EX-5). [`Consequence::aptitude`] is the test that resists one, [`ReadyEffect::outcome_of`] the effect of a failure.
 
-use super::skill_test::{Rolled, roll_with};
+use super::skill_test::{Rolled, roll_against};
 use super::transaction::Transaction;
-use super::{effects, injury};
-use crate::command::{RollOptions, Span};
+use super::{effects, injury, sleeve};
+use crate::command::{MoxieChange, RollOptions, Span};
 use crate::encounter::combatant::{Combatant, Id};
 use crate::encounter::effect::Effect;
 use crate::encounter::fact::Fact;
 use crate::encounter::fact_details::Settlement;
 use crate::encounter::pending::PendingDecision;
 use crate::encounter::refusal::Refusal;
-use crate::encounter::target_number::own_modifier;
+use crate::encounter::target_number::given;
 use crate::rules::{Consequence, ConsequenceOutcome, ReadyEffect, Stat};
 use crate::text::PlainText;
 
@@ -41,7 +41,7 @@ pub(super) fn tests(
 /// Opens the decisions for required tests.
 pub(super) fn open_tests(tx: &mut Transaction, who: Id, tests: &[Consequence]) {
     for &consequence in tests {
-        open_decision(tx, PendingDecision::Consequence { who, consequence });
+        open_decision(tx, PendingDecision::of(who, consequence));
     }
 }
 
@@ -67,12 +67,12 @@ pub(super) fn open_bleeding(tx: &mut Transaction, who: Id) {
         && combatant.is_present()
         && combatant.effect(label).is_none();
     if bleeds {
-        open_decision(tx, PendingDecision::Consequence { who, consequence: Consequence::Bleeding });
+        open_decision(tx, PendingDecision::of(who, Consequence::Bleeding));
     }
 }
 
 /// Settles the decisions for which `matching` is true, and returns their number.
-fn settle(
+pub(super) fn settle(
     tx: &mut Transaction,
     settlement: Settlement,
     matching: impl Fn(&PendingDecision) -> bool,
@@ -106,8 +106,8 @@ pub(super) fn settle_by_effect(tx: &mut Transaction, who: Id, label: &str) {
     let Some(consequence) = ReadyEffect::named(label).and_then(|effect| effect.outcome_of) else {
         return;
     };
-    let decided = PendingDecision::Consequence { who, consequence };
-    settle(tx, Settlement::Happened, |decision| *decision == decided);
+    let decided = PendingDecision::of(who, consequence);
+    settle(tx, Settlement::Happened, |decision| decision.is_same(&decided));
 }
 
 /// `dismiss NAMES CONSEQUENCE`.
@@ -116,7 +116,7 @@ pub(super) fn dismiss_consequence(
     who: Id,
     consequence: Consequence,
 ) -> Result<(), Refusal> {
-    dismiss(tx, &PendingDecision::Consequence { who, consequence })
+    dismiss(tx, &PendingDecision::of(who, consequence))
 }
 
 /// `dismiss NAMES ended.LABEL`.
@@ -157,20 +157,26 @@ pub(super) fn resist(
     roll: Option<i32>,
     options: &RollOptions,
 ) -> Result<(), Refusal> {
-    let Some(base) = tx.state.resistance(id, consequence) else {
-        let stat = consequence.aptitude().unwrap_or(Stat::Som);
-        return Err(Refusal::NoAptitude { name: tx.name(id), stat, decision: consequence });
-    };
-    let more = own_modifier(consequence).into_iter().collect();
-    let Rolled { result, details } = roll_with(tx, Some(id), base, roll, options, more)?;
+    let by_moxie = options.moxie == Some(MoxieChange::Ignore);
+    let more = given(&options.modifiers)?;
+    let target = tx.state.resistance_test(id, consequence, more, by_moxie)?;
+    let Rolled { result, details } = roll_against(tx, Some(id), target, roll, options.moxie)?;
     let (who, against, details) = (Some(id), Some(consequence), Some(details));
     tx.push(Fact::Tested { who, against, result, details });
-    let decided = PendingDecision::Consequence { who: id, consequence };
-    if result.is_success() {
-        settle(tx, Settlement::Resisted, |decision| *decision == decided);
+    let decided = PendingDecision::of(id, consequence);
+    let value = tx.state.pending.iter().find_map(|decision| match decision {
+        PendingDecision::Consequence { value, .. } if decision.is_same(&decided) => *value,
+        _ => None,
+    });
+    let succeeds = result.is_success();
+    let settlement = if succeeds { Settlement::Resisted } else { Settlement::Happened };
+    settle(tx, settlement, |decision| decision.is_same(&decided));
+    if consequence.is_of_new_body() {
+        return sleeve::apply_result(tx, id, consequence, result, value);
+    }
+    if succeeds {
         return Ok(());
     }
-    settle(tx, Settlement::Happened, |decision| *decision == decided);
     match consequence.outcome() {
         ConsequenceOutcome::Effect(ready) => {
             effects::apply_effect(tx, id, Effect::ready(ready), Span::Open);

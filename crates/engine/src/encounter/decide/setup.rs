@@ -123,7 +123,8 @@ pub(super) fn add_one(
 
 /// Adds a new combatant to the current turn as the ruleset says (AMB-31), unless in reserve.
 pub(super) fn join(tx: &mut Transaction, id: Id) {
-    if !tx.state.mode.is_in_phase() || tx.combatant(id).is_in_reserve() {
+    let is_in_turn = tx.state.mode.is_in_phase() && !tx.state.phase.is_free;
+    if !is_in_turn || tx.combatant(id).is_in_reserve() {
         return;
     }
     match tx.rules().late_join {

@@ -1,8 +1,9 @@
 //! Skill tests, and Moxie spent on them (TS-1 to TS-14, MX-4).
 
 use super::actions::FULL_DEFENSE;
+use super::ambush;
 use super::transaction::Transaction;
-use crate::command::{Defense, MoxieChange, MoxieUse, RollOptions, Skill, Test};
+use crate::command::{Command, Defense, MoxieChange, MoxieUse, RollOptions, Skill, Test};
 use crate::encounter::combatant::Id;
 use crate::encounter::fact::Fact;
 use crate::encounter::moxie::ensure_moxie_on_tests;
@@ -29,7 +30,7 @@ pub(super) fn test(
     test: &Test,
 ) -> Result<(), Refusal> {
     let who = name.map(|name| tx.find(name)).transpose()?;
-    let base = tx.state.skill(who, skill)?;
+    let base = tx.state.skill_or_default(who, skill, test.defaulting)?;
     let need = test.need.map(|need| check_range("need", need, 0, 999)).transpose()?;
     let target = tx.state.target(who, base, test)?;
     let automatic = test.minutes > 0 && target.value() > MAX_ROLLED_TARGET;
@@ -50,6 +51,11 @@ pub(super) fn defend(
     defense: &Defense,
 ) -> Result<(), Refusal> {
     let id = tx.find(name)?;
+    ambush::ensure_defends(tx, id, defense.force, &|| Command::Defend {
+        name: name.to_owned(),
+        skill: skill.clone(),
+        defense: Defense { force: true, ..defense.clone() },
+    })?;
     let base = tx.state.skill(Some(id), skill)?;
     let base = if defense.ranged { against_ranged(base) } else { base };
     let combatant = tx.combatant(id);
@@ -88,7 +94,7 @@ pub(super) fn roll_with(
 }
 
 /// Rolls against a target, and spends the point of Moxie that goes with it.
-fn roll_against(
+pub(super) fn roll_against(
     tx: &mut Transaction,
     who: Option<Id>,
     target: TargetNumber,

@@ -1,8 +1,8 @@
 //! Edits of a stat block, by `add` and `set`.
 
 use super::transaction::Transaction;
-use super::{initiative, reserve};
-use crate::command::StatEdit;
+use super::{initiative, injury, reserve};
+use crate::command::{InjuryKind, StatEdit};
 use crate::encounter::combatant::{Id, StatBlock};
 use crate::encounter::refusal::{Refusal, check_range};
 use crate::rules::{Stat, Weapon, WeaponProfile};
@@ -54,6 +54,13 @@ fn apply_one(tx: &mut Transaction, id: Id, edit: &StatEdit) -> Result<(), Refusa
         StatEdit::Injury(kind, value) => {
             let value = check_range(&kind.to_string(), *value, 0, kind.max())?;
             *combatant.injuries.count_mut(*kind) = value;
+            if matches!(kind, InjuryKind::Damage | InjuryKind::Wounds) {
+                injury::note_injury(tx, id);
+            }
+        }
+        StatEdit::Heals(heals) if *heals != block.heals => {
+            combatant.injuries.healing_seconds = 0;
+            block.put(edit);
         }
         StatEdit::Reserve(label) => return reserve::set(tx, id, label.as_deref()),
         StatEdit::Die(die) => return initiative::correct_die(tx, id, *die),

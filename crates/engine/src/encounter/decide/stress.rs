@@ -23,6 +23,15 @@ pub(super) fn deal(tx: &mut Transaction, id: Id, points: i32) -> Result<(), Refu
     Ok(())
 }
 
+/// Takes stress away after a test, to 0 at least.
+pub(super) fn recover(tx: &mut Transaction, id: Id, points: i32) {
+    let injuries = &mut tx.combatant(id).injuries;
+    let points = points.min(injuries.stress);
+    injuries.stress -= points;
+    let stress = injuries.stress;
+    tx.push(Fact::StressRelieved { who: id, points, stress });
+}
+
 /// `relieve NAME N [traumas=N]`: reduces both, to 0 at least.
 pub(super) fn relieve(
     tx: &mut Transaction,

@@ -2,7 +2,8 @@
 
 use super::effect_damage::DamageFacts;
 use super::transaction::Transaction;
-use super::{actions, effect_damage, initiative, resistance, timers, turn_order};
+use super::{actions, ambush, effect_damage, initiative, resistance, timers, turn_order};
+use crate::encounter::ambush::Ambush;
 use crate::encounter::combatant::{Combatant, Id};
 use crate::encounter::fact::Fact;
 use crate::encounter::pending::PendingDecision;
@@ -26,6 +27,10 @@ pub(super) fn begin(tx: &mut Transaction) -> Result<(), Refusal> {
             initiative::roll_where_missing(tx, id, 0);
             initiative::push_scores(tx, id);
         }
+    }
+    let who = tx.state.unknown_init();
+    if !who.is_empty() {
+        tx.push(Fact::InitUnknown { who });
     }
     match tx.rules().declaration {
         Declaration::Never => turn_order::open_phase(tx, 1),
@@ -52,7 +57,11 @@ pub(super) fn next_phase(tx: &mut Transaction) {
 /// `end-turn`.
 pub(super) fn end_turn_now(tx: &mut Transaction) -> Result<(), Refusal> {
     tx.ensure_mode("end-turn", |mode| mode.is_in_phase() || mode == Mode::Declare)?;
-    end_turn(tx);
+    if tx.state.phase.is_free {
+        ambush::end_free_phase(tx);
+    } else {
+        end_turn(tx);
+    }
     Ok(())
 }
 
@@ -68,9 +77,12 @@ fn end_turn(tx: &mut Transaction) {
     tx.state.mode = Mode::Initiative;
     tx.state.clock = TurnPhase { turn: tx.state.clock.turn + 1, phase: 1 };
     tx.state.phase = PhaseState::default();
+    tx.state.ambush = Ambush::default();
     end_what_is_over(tx);
-    if tx.rules().reroll == Reroll::Turn {
-        tx.state.combatants.iter_mut().for_each(|combatant| combatant.roll = None);
+    let keeps_rolls = tx.rules().reroll == Reroll::Scene;
+    for combatant in tx.state.combatants.iter_mut() {
+        combatant.roll = combatant.roll.take().filter(|_| keeps_rolls);
+        combatant.roll.iter_mut().for_each(|roll| roll.earlier = true);
     }
 }
 

@@ -1,7 +1,7 @@
 //! Restores the turn-order invariants after every command, and ends stages.
 
 use super::transaction::Transaction;
-use super::{actions, timers};
+use super::{actions, ambush, timers};
 use crate::encounter::combatant::{Combatant, Id};
 use crate::encounter::fact::Fact;
 use crate::encounter::fact_details::StandbyLoss;
@@ -16,13 +16,17 @@ pub(super) fn open_phase(tx: &mut Transaction, phase: u32) {
     tx.state.phase = PhaseState { slots, ..PhaseState::default() };
 }
 
-/// Restores the invariants after any change: combatants who are out lose their standby and their stage ends; if no
-/// combatant is acting, the next slot becomes active.
+/// Restores the invariants after any change: combatants who are out lose their standby, their stage ends, and they don't
+/// arrive; if no combatant is acting, the next slot becomes active.
 pub(super) fn normalize(tx: &mut Transaction) {
     for id in tx.state.held() {
         if !can_act(tx, id) {
             lose_standby(tx, id);
         }
+    }
+    // Those who are out are on the way no more, even if they get up again (CT-17).
+    for id in tx.state.ids_where(|it| it.actions.moving && !it.is_active()) {
+        tx.combatant(id).actions.moving = false;
     }
     if tx.state.mode == Mode::Declare && tx.state.declaring().is_empty() {
         open_phase(tx, 1);
@@ -74,7 +78,9 @@ fn can_act(tx: &Transaction, id: Id) -> bool {
 fn activate(tx: &mut Transaction, group: &[usize]) {
     tx.state.mode = Mode::Acting;
     tx.state.phase.shared_slot_locked = group.len() > 1;
-    timers::ring_before(tx, group);
+    if !tx.state.phase.is_free {
+        timers::ring_before(tx, group);
+    }
     for &index in group {
         tx.state.phase.slots[index].state = SlotState::Active;
         let who = tx.state.phase.slots[index].who;
@@ -86,6 +92,9 @@ fn activate(tx: &mut Transaction, group: &[usize]) {
 
 /// Closes a phase after its last action; combatants who were away have missed it.
 fn close_phase(tx: &mut Transaction) {
+    if tx.state.phase.is_free {
+        return ambush::end_free_phase(tx);
+    }
     tx.state.mode = Mode::Over;
     tx.state.phase.shared_slot_locked = false;
     for slot in &mut tx.state.phase.slots {

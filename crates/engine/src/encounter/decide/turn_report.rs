@@ -15,7 +15,7 @@ use crate::rules::{Class, Mode};
 pub(super) fn facts(before: &Encounter, after: &Encounter, command: &Command) -> Vec<Fact> {
     let mut facts = Vec::new();
     match after.mode {
-        Mode::Initiative if before.mode != after.mode => {
+        Mode::Initiative if before.mode != after.mode && !before.phase.is_free => {
             facts.push(Fact::InitiativeBegan { turn: after.clock.turn });
         }
         Mode::Finished => facts.push(Fact::Finished),
@@ -23,7 +23,7 @@ pub(super) fn facts(before: &Encounter, after: &Encounter, command: &Command) ->
             let opened = before.clock != after.clock || !before.mode.is_in_phase();
             if before.mode == Mode::Declare {
                 facts.push(Fact::AllDeclared);
-            } else if opened {
+            } else if opened && !after.phase.is_free {
                 facts.push(Fact::PhaseBegan { at: after.clock });
             } else {
                 facts.extend(score_changes(before, after));
@@ -170,6 +170,7 @@ fn who_acts(before: &Encounter, after: &Encounter, command: &Command) -> Fact {
         active.map(|index| after.slot_class(&after.phase.slots[index]))
     };
     let reason = match class() {
+        _ if after.phase.is_free => ActReason::Ambush,
         _ if resumed => ActReason::Resumed,
         _ if shared_before => ActReason::Remaining,
         _ if is_interrupting => ActReason::Standby,
@@ -178,6 +179,7 @@ fn who_acts(before: &Encounter, after: &Encounter, command: &Command) -> Fact {
         _ if plays_next_slot(command) => ActReason::Next,
         _ => ActReason::First,
     };
-    let score = after.score(first).filter(|_| who.len() == 1 && !is_interrupting);
+    let score =
+        after.score(first).filter(|_| who.len() == 1 && !is_interrupting && !after.phase.is_free);
     Fact::Acts { who, reason, score }
 }

@@ -24,7 +24,7 @@ pub enum SectionKind {
 pub struct Section {
     /// The kind.
     pub kind: SectionKind,
-    /// The turn and phase.
+    /// The turn and phase; phase 0 is the free one of an ambush.
     pub at: TurnPhase,
     /// Seconds since the encounter began, at its start.
     pub seconds: u32,
@@ -48,7 +48,7 @@ impl Sections {
             Mode::Acting | Mode::Over => SectionKind::Phase,
             Mode::Finished => return,
         };
-        let at = state.clock();
+        let at = TurnPhase { phase: state.phase_number(), ..state.clock() };
         let last = self.0.last();
         if last.is_some_and(|section| (section.kind, section.at) == (kind, at)) {
             return;

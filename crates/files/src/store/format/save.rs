@@ -210,13 +210,20 @@ mod tests {
         paths.filter(|path| path.extension().is_some_and(|it| it == ending)).collect()
     }
 
-    /// The text without its checksum, and without the names that were written once.
+    /// The text without its checksum, without the names that were written once, and without the parameters of the
+    /// ruleset, which become more.
     fn compared(text: &str) -> String {
-        let without_names = match (text.find("  names: {"), text.find("\n  done: ")) {
-            (Some(begin), Some(end)) => [&text[..begin], &text[end + 1..]].concat(),
-            _ => text.to_owned(),
+        let without = |text: &str, begin: &str, end: &str| {
+            let cut = text.find(begin).and_then(|begin| Some((begin, text[begin..].find(end)?)));
+            cut.map_or(text.to_owned(), |(begin, length)| {
+                [&text[..begin], &text[begin + length + 1..]].concat()
+            })
         };
-        let lines = without_names.lines().filter(|line| !line.starts_with("  check: "));
+        let text = without(text, "  names: {", "\n  done: ");
+        let text = without(&text, "      parameters: (", "\n    title: ");
+        let is_left_out =
+            |line: &str| line.starts_with("  check: ") || line.trim().starts_with("ruleset(old: ");
+        let lines = text.lines().filter(|line| !is_left_out(line));
         lines.collect::<Vec<_>>().join("\n")
     }
 

@@ -1,0 +1,136 @@
+//! Ambushes: surprise in one step, and the free phase of the attackers (EX-40 to EX-42).
+
+use super::transaction::Transaction;
+use super::{actions, initiative};
+use crate::command::{Command, Names};
+use crate::encounter::ambush::Ambush;
+use crate::encounter::broken_rule::BrokenRule;
+use crate::encounter::combatant::{Combatant, Id};
+use crate::encounter::fact::Fact;
+use crate::encounter::phase_state::{PhaseState, Slot};
+use crate::encounter::refusal::Refusal;
+use crate::rules::Mode;
+
+/// `ambush NAMES [surprised=NAMES|free=yes]`: replaces the ambush laid before.
+pub(super) fn lay(
+    tx: &mut Transaction,
+    names: &Names,
+    surprised: Option<&Names>,
+    free: bool,
+) -> Result<(), Refusal> {
+    tx.ensure_mode("ambush", Mode::takes_dice)?;
+    let ambushers = find_in_fight(tx, names)?;
+    let others = tx.state.ids_where(|it| it.takes_part() && !ambushers.contains(&it.id));
+    let surprised = match surprised {
+        Some(_) if free => return Err(Refusal::FreePhaseSurprisesAll),
+        Some(names) => find_in_fight(tx, names)?,
+        None if free => others.clone(),
+        None => Vec::new(),
+    };
+    if let Some(&both) = surprised.iter().find(|id| ambushers.contains(id)) {
+        return Err(Refusal::AmbusherSurprised(tx.name(both)));
+    }
+    if others.is_empty() {
+        return Err(Refusal::NobodyToAmbush);
+    }
+    let is_active = |id: &Id| tx.state.get(*id).is_some_and(Combatant::is_active);
+    let able: Vec<Id> = ambushers.iter().copied().filter(is_active).collect();
+    if free && able.is_empty() {
+        return Err(Refusal::NotActive(tx.name(ambushers[0])));
+    }
+    let before = std::mem::take(&mut tx.state.ambush);
+    set_surprised(tx, &before.surprised, false);
+    set_surprised(tx, &ambushers, false);
+    let newly = set_surprised(tx, &surprised, true);
+    let modifier = if free { 0 } else { tx.rules().surprise_modifier };
+    tx.push(Fact::Ambushed { who: ambushers, surprised, modifier, free });
+    if free {
+        let slots = able.iter().map(|&id| Slot { granted: true, ..Slot::new(id, 0) }).collect();
+        tx.state.mode = Mode::Acting;
+        tx.state.phase = PhaseState { slots, is_free: true, ..PhaseState::default() };
+    } else {
+        tx.state.ambush = Ambush { others, surprised: newly };
+    }
+    modify_rolls(tx);
+    Ok(())
+}
+
+/// Finds combatants who are in the fight; refuses others.
+fn find_in_fight(tx: &mut Transaction, names: &Names) -> Result<Vec<Id>, Refusal> {
+    let found = tx.state.find_all(names)?;
+    for &id in &found {
+        let combatant = tx.combatant(id);
+        combatant.ensure_in_fight()?;
+        if !combatant.is_present() {
+            return Err(Refusal::NotActive(combatant.name.clone()));
+        }
+    }
+    Ok(found)
+}
+
+/// Sets the flag of those who are there; returns those for whom it has changed.
+fn set_surprised(tx: &mut Transaction, ids: &[Id], surprised: bool) -> Vec<Id> {
+    let differs = |it: &Combatant| ids.contains(&it.id) && it.surprised != surprised;
+    let changed = tx.state.ids_where(differs);
+    for &id in &changed {
+        tx.combatant(id).surprised = surprised;
+    }
+    changed
+}
+
+/// Brings the rolls made for this turn up to date with the ambush; those of earlier turns stay (AMB-75).
+fn modify_rolls(tx: &mut Transaction) {
+    let state = &tx.state;
+    let differs = |it: &Combatant| {
+        let roll = it.roll.as_ref().filter(|roll| !roll.earlier);
+        roll.is_some_and(|roll| roll.ambush != state.ambush_modifier(it.id))
+    };
+    for id in state.ids_where(differs) {
+        let modifier = tx.state.ambush_modifier(id);
+        if let Some(roll) = &mut tx.combatant(id).roll {
+            roll.ambush = modifier;
+        }
+        initiative::push_scores(tx, id);
+    }
+}
+
+/// Refuses what needs initiative or an order while a free phase runs.
+pub(super) fn ensure_not_free(tx: &Transaction, command: &Command) -> Result<(), Refusal> {
+    let needs_order = matches!(
+        command,
+        Command::Roll { .. }
+            | Command::Begin
+            | Command::Ambush { .. }
+            | Command::Delay { .. }
+            | Command::Act { .. }
+            | Command::Move { .. }
+            | Command::Slot { .. }
+    );
+    if needs_order && tx.state.phase.is_free { Err(Refusal::InFreePhase) } else { Ok(()) }
+}
+
+/// Ends the free phase: it is before initiative again, no time has passed, and nobody is surprised.
+pub(super) fn end_free_phase(tx: &mut Transaction) {
+    tx.push(Fact::FreePhaseEnded);
+    actions::end_all(tx);
+    tx.state.mode = if tx.state.clock.turn == 1 { Mode::Setup } else { Mode::Initiative };
+    tx.state.phase = PhaseState::default();
+    for combatant in tx.state.combatants.iter_mut() {
+        combatant.surprised = false;
+        combatant.actions.has_had_stage = false;
+    }
+}
+
+/// Refuses a defense of a surprised combatant. `forced` is the command that overrules it (EX-42).
+pub(super) fn ensure_defends(
+    tx: &Transaction,
+    id: Id,
+    force: bool,
+    forced: &dyn Fn() -> Command,
+) -> Result<(), Refusal> {
+    let is_defenseless = tx.state.get(id).is_some_and(|it| tx.state.is_defenseless(it));
+    if is_defenseless && !force {
+        return Err(Refusal::overrulable(BrokenRule::Defenseless(tx.name(id)), forced()));
+    }
+    Ok(())
+}

@@ -1,0 +1,82 @@
+//! Area attacks: one roll, and for each target its distance and its armor (EX-20); uniform areas and cones (EX-50).
+
+use super::injury::{apply_hit, validate_hit};
+use super::transaction::Transaction;
+use crate::command::{Blast, Command, ConeRange, DamageValue, Hit, Names, Target};
+use crate::encounter::broken_rule::BrokenRule;
+use crate::encounter::combatant::Id;
+use crate::encounter::fact::Fact;
+use crate::encounter::refusal::{Refusal, check_range};
+use crate::encounter::state::Encounter;
+use crate::rules::{DicePool, WeaponProfile};
+
+/// Points of damage lost with each metre.
+const LOSS: i32 = 2;
+
+/// The greatest distance, in metres.
+const FARTHEST: i32 = 999;
+
+/// The die that a cone adds at short range, and takes off beyond medium range.
+const CONE_DIE: DicePool = DicePool::of(1, 10);
+
+/// `blast DV NAMES[:METRES] …`: the DV is rolled once.
+pub(super) fn blast(tx: &mut Transaction, order: &Blast) -> Result<(), Refusal> {
+    let &Blast { value, kind, penetration, armor, uniform, cone, .. } = order;
+    check_range("damage", value.highest(), 0, WeaponProfile::MAX_DAMAGE)?;
+    let hit = validate_hit(Hit { value: 0, kind, penetration, armor })?;
+    let radius = check_range("uniform", uniform.unwrap_or(0), 0, FARTHEST)?;
+    let targets = find_targets(&tx.state, &order.targets)?;
+    if let Some(range) = cone {
+        ensure_cone(order, range, targets.len())?;
+    }
+    let rolled = match value {
+        DamageValue::Number(number) => number,
+        DamageValue::Dice(pool) => pool.roll(tx.dice()),
+    };
+    let extra = match cone {
+        Some(ConeRange::Short) => CONE_DIE.roll(tx.dice()),
+        Some(ConeRange::Long | ConeRange::Extreme) => -CONE_DIE.roll(tx.dice()),
+        Some(ConeRange::Medium) | None => 0,
+    };
+    let value = (rolled + extra).max(0);
+    tx.push(Fact::Blasted { value });
+    for (id, metres) in targets {
+        let value = (value - LOSS * (metres - radius).max(0)).max(0);
+        apply_hit(tx, id, Hit { value, ..hit });
+    }
+    Ok(())
+}
+
+/// Finds the targets with their metres, in the order written. Refuses one that is named twice.
+fn find_targets(state: &Encounter, targets: &[Target]) -> Result<Vec<(Id, i32)>, Refusal> {
+    let mut found: Vec<(Id, i32)> = Vec::new();
+    for Target { names, metres } in targets {
+        let metres = check_range("metres", metres.unwrap_or(0), 0, FARTHEST)?;
+        let mut listed: Vec<Id> = Vec::new();
+        for pattern in &names.0 {
+            let matching = state.find_all(&Names(vec![pattern.clone()]))?;
+            listed.extend(matching.iter().filter(|id| !listed.contains(id)).collect::<Vec<_>>());
+        }
+        for id in listed {
+            if let Some((id, _)) = found.iter().find(|(known, _)| *known == id) {
+                return Err(Refusal::TargetTwice(state.name(*id).into()));
+            }
+            found.push((id, metres));
+        }
+    }
+    Ok(found)
+}
+
+/// Refuses distances within a cone, and more targets than it hits.
+fn ensure_cone(order: &Blast, range: ConeRange, count: usize) -> Result<(), Refusal> {
+    if order.uniform.is_some() || order.targets.iter().any(|target| target.metres.is_some()) {
+        let needed = "targets without metres, and no uniform=";
+        return Err(Refusal::Needs { option: "cone", needed });
+    }
+    if count > range.most_targets() && !order.force {
+        let forced = Command::Blast { order: Box::new(Blast { force: true, ..order.clone() }) };
+        let rule = BrokenRule::ConeTargets { range, most: range.most_targets() };
+        return Err(Refusal::overrulable(rule, forced));
+    }
+    Ok(())
+}

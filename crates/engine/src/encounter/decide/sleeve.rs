@@ -1,0 +1,130 @@
+//! Another body: what goes with the old one, what the ego keeps, and the tests that follow (EX-62, EX-63).
+
+use super::transaction::Transaction;
+use super::{effects, healing, injury, resistance, stat_edit, stress};
+use crate::command::{Span, StatEdit, written};
+use crate::encounter::combatant::{Id, Injuries, StatBlock};
+use crate::encounter::effect::Effect;
+use crate::encounter::fact::Fact;
+use crate::encounter::fact_details::Settlement;
+use crate::encounter::pending::PendingDecision;
+use crate::encounter::refusal::Refusal;
+use crate::encounter::target_number::INTEGRATION;
+use crate::encounter::test_result::TestResult;
+use crate::encounter::validate::LAST_TURN;
+use crate::rules::{Consequence, DicePool, Grade, Mode, Morph, ReadyEffect, Status};
+use crate::text::PlainText;
+
+/// The stress value of a death, unless another is given.
+const DEATH: DicePool = DicePool::of(1, 10);
+
+/// The stress that a critical success takes away, before it is halved.
+const RELIEF: DicePool = DicePool::of(1, 10);
+
+const SECONDS_OF_A_DAY: i64 = 24 * 60 * 60;
+
+/// `sleeve NAME [sv=DICE] [from=TEMPLATE] [key=value …]`: the body is new as a whole, the ego stays.
+pub(super) fn sleeve(
+    tx: &mut Transaction,
+    name: &str,
+    value: Option<DicePool>,
+    edits: &[StatEdit],
+) -> Result<(), Refusal> {
+    tx.ensure_mode("sleeve", Mode::takes_dice)?;
+    let id = tx.find(name)?;
+    if edits.is_empty() {
+        return Err(Refusal::NoBody(tx.name(id)));
+    }
+    if let Some((key, value)) = edits.iter().find(|edit| !edit.is_of_body()).map(written) {
+        return Err(Refusal::NotOfBody { name: tx.name(id), key, value });
+    }
+    leave_body(tx, id)?;
+    stat_edit::apply(tx, id, edits)?;
+    let combatant = tx.combatant(id);
+    let (morph, died) = (combatant.block.morph, combatant.status == Status::Dead);
+    tx.push(Fact::Sleeved { who: id, morph });
+    injury::become_status(tx, id, Status::Active);
+    let value = value.or(died.then_some(DEATH));
+    let due = [
+        (Consequence::Integration, morph != Morph::Info),
+        (Consequence::Alienation, true),
+        (Consequence::Continuity, value.is_some()),
+    ];
+    for (consequence, _) in due.into_iter().filter(|(_, is_due)| *is_due) {
+        let value = value.filter(|_| consequence == Consequence::Continuity);
+        let decision = PendingDecision::Consequence { who: id, consequence, value };
+        resistance::open_decision(tx, decision);
+    }
+    Ok(())
+}
+
+/// Takes away all that is of the body: its numbers, its injuries and effects, and the decisions about them.
+fn leave_body(tx: &mut Transaction, id: Id) -> Result<(), Refusal> {
+    let of_mind = ReadyEffect::outcome_of(Consequence::Trauma).map_or("", |it| &it.label);
+    let combatant = tx.combatant(id);
+    combatant.block.explicit.retain(|stat, _| !stat.is_of_body());
+    let Injuries { stress, traumas, .. } = combatant.injuries;
+    combatant.injuries = Injuries { stress, traumas, ..Injuries::default() };
+    combatant.effects.retain(|effect| effect.is_called(of_mind));
+    combatant.surprised = false;
+    combatant.actions.aim = 0;
+    combatant.actions.aim_is_held = false;
+    let mut none = StatBlock::default().values();
+    none.retain(StatEdit::is_of_body);
+    stat_edit::apply(tx, id, &none)?;
+    let trauma = PendingDecision::of(id, Consequence::Trauma);
+    resistance::settle(tx, Settlement::Moot, |decision| {
+        decision.who() == Some(id) && !decision.is_same(&trauma)
+    });
+    Ok(())
+}
+
+/// Applies the result of a test that follows a change of body. `value` is the stress value of `continuity`.
+pub(super) fn apply_result(
+    tx: &mut Transaction,
+    id: Id,
+    consequence: Consequence,
+    result: TestResult,
+    value: Option<DicePool>,
+) -> Result<(), Refusal> {
+    let tens = result.margin(tx.rules().margin).unwrap_or(0) / 10;
+    let points = match (consequence, result.is_success()) {
+        (Consequence::Integration, _) => return integrate(tx, id, result, tens),
+        (Consequence::Alienation, true) => {
+            if result.critical {
+                let points = (RELIEF.roll(tx.dice()) + 1) / 2;
+                stress::recover(tx, id, points);
+            }
+            return Ok(());
+        }
+        (Consequence::Alienation, false) if result.critical => 2 * tens,
+        (Consequence::Alienation, false) => tens,
+        (_, succeeds) => {
+            let rolled = value.map_or(0, |value| value.roll(tx.dice()));
+            rolled + if succeeds { -tens } else { tens }
+        }
+    };
+    if points > 0 { stress::deal(tx, id, points.min(9999)) } else { Ok(()) }
+}
+
+/// Applies the result of a test of integration: how long the body is strange.
+fn integrate(tx: &mut Transaction, id: Id, result: TestResult, tens: i32) -> Result<(), Refusal> {
+    let is_excellent = result.grade(tx.rules().margin) == Grade::Excellent;
+    let (test, days) = match (result.is_success(), result.critical) {
+        (true, true) if tx.combatant(id).pool < tx.combatant(id).block.moxie() => {
+            return healing::regain_moxie(tx, id, 1);
+        }
+        (true, is_critical) if is_critical || is_excellent => return Ok(()),
+        (true, _) => (-10, Some(1)),
+        (false, true) => (-30, None),
+        (false, false) => (-10, Some(2 + tens)),
+    };
+    let turn = i64::from(tx.rules().turn_seconds);
+    let span = days.map_or(Span::Open, |days| {
+        let turns = (i64::from(days) * SECONDS_OF_A_DAY + turn - 1) / turn;
+        Span::Turns(turns.min(i64::from(LAST_TURN)) as i32)
+    });
+    let effect = Effect { test, ..Effect::new(PlainText::new(INTEGRATION)) };
+    effects::apply_effect(tx, id, effect, span);
+    Ok(())
+}

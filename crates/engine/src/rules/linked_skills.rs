@@ -1,0 +1,66 @@
+//! The aptitudes that skills are built on (EX-60, TS-7).
+
+use std::collections::{BTreeMap, HashSet};
+use std::ops::RangeInclusive;
+
+use serde::{Deserialize, Serialize};
+use serde_with::rust::maps_duplicate_key_is_error;
+
+use super::parameter_value::ParameterValue;
+use super::stat::Stat;
+
+/// The mark of a skill that can't be defaulted.
+const NO_DEFAULT: char = '*';
+
+/// The skills built on each aptitude, by label. [`NO_DEFAULT`] after a label is no part of it.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct LinkedSkills(#[serde(with = "maps_duplicate_key_is_error")] BTreeMap<Stat, Vec<String>>);
+
+/// The link of a skill.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SkillLink {
+    /// The aptitude that it is built on.
+    pub aptitude: Stat,
+    /// True if a test of the aptitude may replace one of the skill (TS-7).
+    pub has_default: bool,
+}
+
+impl LinkedSkills {
+    /// Finds the link of a skill by its whole label, or by the text before a colon, in any capitals.
+    pub fn link(&self, label: &str) -> Option<SkillLink> {
+        let field = label.split_once(':').map(|(before, _)| before.trim());
+        [Some(label), field].into_iter().flatten().find_map(|label| self.find(label))
+    }
+
+    /// Lists the skills that a test of their aptitude may replace.
+    pub fn defaults(&self) -> impl Iterator<Item = &str> {
+        let skills = self.0.values().flatten().map(String::as_str);
+        skills.filter(|skill| !skill.ends_with(NO_DEFAULT))
+    }
+
+    fn find(&self, label: &str) -> Option<SkillLink> {
+        let mut all = self.0.iter().flat_map(|(aptitude, skills)| {
+            skills.iter().map(|skill| (*aptitude, skill.trim_end_matches(NO_DEFAULT), skill))
+        });
+        let (aptitude, _, skill) = all.find(|(_, known, _)| known.eq_ignore_ascii_case(label))?;
+        Some(SkillLink { aptitude, has_default: !skill.ends_with(NO_DEFAULT) })
+    }
+}
+
+impl ParameterValue for LinkedSkills {
+    fn expected() -> String {
+        "a map of aptitudes to the skills built on them, each once, such as {ref: [\"Fray\"]}; a \
+         skill that can't be defaulted ends in *"
+            .to_owned()
+    }
+
+    fn is_valid(&self, _range: Option<&RangeInclusive<i32>>) -> bool {
+        let mut known = HashSet::new();
+        self.0.keys().all(|stat| stat.is_aptitude())
+            && self.0.values().flatten().all(|skill| {
+                let label = skill.trim_end_matches(NO_DEFAULT).to_lowercase();
+                !label.trim().is_empty() && known.insert(label)
+            })
+    }
+}

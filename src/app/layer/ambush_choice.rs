@@ -1,0 +1,119 @@
+//! The choice of an ambush, in the initiative sheet: who lays it, and who notices it.
+
+use std::collections::BTreeSet;
+
+use super::dialog::{Dialog, KeyPattern, KeyRow, keys, row};
+use crate::app::context::Context;
+use crate::app::outcome::Outcome;
+use phasekeeper_engine::command::Command;
+use phasekeeper_engine::encounter::{Combatant, Encounter, Id};
+use phasekeeper_engine::rules::Side;
+
+/// The sides in the order that they are offered in.
+const SIDES: [Side; 4] = [Side::Foe, Side::Pc, Side::Ally, Side::Neutral];
+
+/// An ambush being chosen.
+#[derive(Clone, Debug)]
+pub struct AmbushChoice {
+    /// The combatants in the fight, in order of entry.
+    pub rows: Vec<Id>,
+    pub focus: usize,
+    pub ambushers: BTreeSet<Id>,
+    /// Those whom it takes by surprise, if some notice it.
+    pub surprised: BTreeSet<Id>,
+    /// True if nobody notices it: a free phase.
+    pub is_free: bool,
+}
+
+impl AmbushChoice {
+    /// An ambush by the marked combatants, or by all foes if nobody is marked.
+    pub fn new(state: &Encounter, marked: &BTreeSet<Id>) -> Self {
+        let rows = state.ids_where(Combatant::takes_part);
+        let mut ambushers: BTreeSet<Id> =
+            rows.iter().copied().filter(|id| marked.contains(id)).collect();
+        if ambushers.is_empty() {
+            ambushers = of_side(state, &rows, Side::Foe);
+        }
+        Self { rows, focus: 0, ambushers, surprised: BTreeSet::new(), is_free: false }
+    }
+
+    fn move_focus(&mut self, by: isize) -> Outcome {
+        self.focus = self.focus.saturating_add_signed(by).min(self.rows.len().saturating_sub(1));
+        Outcome::Stay
+    }
+
+    /// Takes the combatant of the row among the ambushers, or out of them.
+    fn toggle_ambusher(&mut self) -> Outcome {
+        if let Some(id) = self.rows.get(self.focus) {
+            toggle(&mut self.ambushers, *id);
+            self.surprised.remove(id);
+        }
+        Outcome::Stay
+    }
+
+    fn toggle_surprised(&mut self) -> Outcome {
+        if let Some(id) = self.rows.get(self.focus).filter(|id| !self.ambushers.contains(id)) {
+            toggle(&mut self.surprised, *id);
+        }
+        Outcome::Stay
+    }
+
+    fn set_free(&mut self, is_free: bool) -> Outcome {
+        self.is_free = is_free;
+        Outcome::Stay
+    }
+
+    /// Makes the next side that is in the fight the ambushers.
+    fn next_side(&mut self, state: &Encounter) -> Outcome {
+        let sides = SIDES.into_iter().map(|side| of_side(state, &self.rows, side));
+        let sides: Vec<BTreeSet<Id>> = sides.filter(|side| !side.is_empty()).collect();
+        let now = sides.iter().position(|side| *side == self.ambushers);
+        let next = now.map_or(0, |now| (now + 1) % sides.len());
+        self.ambushers = sides.into_iter().nth(next).unwrap_or_default();
+        self.surprised.retain(|id| !self.ambushers.contains(id));
+        Outcome::Stay
+    }
+
+    fn lay(&self, state: &Encounter) -> Outcome {
+        if self.ambushers.is_empty() {
+            return Outcome::ShowError("who lays the ambush? Space chooses one".to_owned());
+        }
+        let names = |ids: &BTreeSet<Id>| state.names_of(&ids.iter().copied().collect::<Vec<_>>());
+        let is_partial = !self.is_free && !self.surprised.is_empty();
+        let surprised = is_partial.then(|| names(&self.surprised));
+        Command::Ambush { names: names(&self.ambushers), surprised, free: self.is_free }.into()
+    }
+}
+
+fn toggle(ids: &mut BTreeSet<Id>, id: Id) {
+    if !ids.remove(&id) {
+        ids.insert(id);
+    }
+}
+
+fn of_side(state: &Encounter, ids: &[Id], side: Side) -> BTreeSet<Id> {
+    let is_of_side = |id: &Id| state.get(*id).is_some_and(|it| it.block.side == side);
+    ids.iter().copied().filter(is_of_side).collect()
+}
+
+fn is_noticed(choice: &AmbushChoice, _: &Context) -> bool {
+    !choice.is_free
+}
+
+const SPACE: &[KeyPattern] = &[KeyPattern::char(' ')];
+const SURPRISED: &[KeyPattern] = &[KeyPattern::char('s')];
+const FREE: &[KeyPattern] = &[KeyPattern::char('f')];
+
+impl Dialog for AmbushChoice {
+    const ROWS: &'static [KeyRow<Self>] = &[
+        row(keys::ENTER, "lay it", |it: &mut Self, _, context| it.lay(context.state)),
+        row(keys::ESC, "back", |_, _, _| Outcome::Close),
+        row(SPACE, "ambusher", |it: &mut Self, _, _| it.toggle_ambusher()).labeled("Space"),
+        row(SURPRISED, "surprised", |it: &mut Self, _, _| it.toggle_surprised()).when(is_noticed),
+        row(FREE, "unnoticed", |it: &mut Self, _, _| it.set_free(true)).when(is_noticed),
+        row(FREE, "noticed", |it: &mut Self, _, _| it.set_free(false)),
+        row(keys::TAB, "side", |it: &mut Self, _, context| it.next_side(context.state)),
+        row(keys::DOWN_OR_J, "", |it: &mut Self, _, _| it.move_focus(1)),
+        row(keys::UP_OR_K, "", |it: &mut Self, _, _| it.move_focus(-1)),
+    ];
+}

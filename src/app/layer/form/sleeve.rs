@@ -1,0 +1,75 @@
+//! Another body in a form: what it would change, and the tests that would be due (EX-62, EX-63).
+
+use super::field::Field;
+use super::{Form, FormPurpose, spec};
+use crate::app::context::Context;
+use crate::app::outcome::Outcome;
+use phasekeeper_engine::command::{Library, Line, ReadContext, Request, quoted, read};
+use phasekeeper_engine::dice::SeededDice;
+use phasekeeper_engine::encounter::{Encounter, PendingDecision, foresee};
+use phasekeeper_engine::narrate::decision_question;
+use phasekeeper_engine::rules::Side;
+use phasekeeper_engine::view::{stat, stat_keys};
+
+impl Form {
+    /// Returns true if a template can fill it in.
+    pub(super) fn takes_template(&self) -> bool {
+        matches!(self.purpose, FormPurpose::Add | FormPurpose::Sleeve(_))
+    }
+
+    /// Turns the form for changes into one for another body.
+    pub(super) fn sleeve(&mut self, context: &Context) -> Outcome {
+        if let FormPurpose::Edit(id) = self.purpose {
+            let specs = spec::sleeve_fields(context.state.rules()).into_iter();
+            let fields = specs.map(|spec| Field::of_newcomer(spec, "", Side::default()));
+            *self = Self::with(FormPurpose::Sleeve(id), fields.collect());
+        }
+        Outcome::Stay
+    }
+
+    /// The first words of the line; or the field that is wrong, and why.
+    pub(super) fn words_of_sleeve(
+        &self,
+        name: &str,
+    ) -> Result<Vec<(String, usize)>, (usize, String)> {
+        let typed = self.fields[0].value();
+        if self.taken.is_none() && !typed.is_empty() {
+            return Err((0, format!("no template is taken by {typed:?}; ↓ chooses one")));
+        }
+        let mut words = vec![(format!("sleeve {}", quoted(name)), 0)];
+        words.extend(self.words_of_template());
+        Ok(words)
+    }
+
+    /// The tests that would be due and the values that would change; `None` while there is no such body.
+    pub fn outlook(&self, state: &Encounter, library: &Library) -> Option<[String; 2]> {
+        let FormPurpose::Sleeve(id) = self.purpose else { return None };
+        let words: Vec<String> =
+            self.words(state).ok()?.into_iter().map(|(word, _)| word).collect();
+        let context = ReadContext { library, initiative_die: state.rules().initiative_die };
+        let Ok(Some(Line::Request(Request::Command(command)))) = read(&words.join(" "), context)
+        else {
+            return None;
+        };
+        let (after, _) = foresee(state, &command, &mut SeededDice::new(0)).ok()?;
+        let (old, new) = (state.get(id)?, after.get(id)?);
+        let is_in_field =
+            |key: &str| self.fields.iter().any(|it| it.spec.key == key && !it.value().is_empty());
+        let keys = stat_keys(new).filter(|key| !key.starts_with("bonus") && !is_in_field(key));
+        let (skills, others): (Vec<String>, Vec<String>) =
+            keys.partition(|key| key.starts_with("skill."));
+        let changes = skills.into_iter().chain(others).filter_map(|key| {
+            let (was, is) = (stat(state, old, &key)?, stat(&after, new, &key)?);
+            (was != is).then(|| format!("{} {was} → {is}", key.trim_start_matches("skill.")))
+        });
+        let is_new = |it: &&PendingDecision| it.who() == Some(id) && !state.pending().contains(it);
+        let due = after.pending().iter().filter(is_new).map(|it| decision_question(&after, it));
+        let listed = |texts: Vec<String>| {
+            if texts.is_empty() { "none".to_owned() } else { texts.join(", ") }
+        };
+        Some([
+            format!("Tests due: {}", listed(due.collect())),
+            format!("Changes: {}", listed(changes.collect())),
+        ])
+    }
+}

@@ -1,0 +1,96 @@
+//! Area attacks by `d` with marked rows; first aid and time that passes by `h`.
+
+use super::table::Table;
+
+fn grenade() -> Table {
+    let mut table = Table::after(&[
+        "add Ana side=pc dur=30",
+        "add Guard x3 side=foe dur=30 som=15",
+        "set guard2 armor=0/5",
+        "roll all",
+        "begin",
+    ]);
+    table.press("/guard*<Enter>");
+    table
+}
+
+fn after_the_fight() -> Table {
+    Table::after(&[
+        "add Doc side=pc init=60 moxie=1 \"skill.Medicine: Paramedic\"=50 skill.Fray=60",
+        "add Bob side=pc init=50 dur=30 heals=biomods",
+        "add Ana side=pc init=40 skill.Medicine=30",
+        "roll all",
+        "begin",
+        "damage Bob 13",
+        "end-turn",
+    ])
+}
+
+#[test]
+fn metres_make_damage_an_area_attack_with_one_undo() {
+    let mut table = grenade();
+    table.records(
+        "d20<Down><Down>3<Down>12<Enter>",
+        "blast 20 \"Guard 1\" \"Guard 2\":3 \"Guard 3\":12 kinetic",
+    );
+    assert!(table.app.marked().is_empty(), "the marks are gone");
+    let damage = |name: &str| table.combatant(name).injuries.damage;
+    assert_eq!(["Guard 1", "Guard 2", "Guard 3"].map(damage), [20, 9, 0]);
+    table.press("u");
+    assert_eq!(table.combatant("Guard 1").injuries.damage, 0);
+}
+
+#[test]
+fn a_radius_and_a_cone_by_letters() {
+    let mut table = grenade();
+    let three = "\"Guard 1\" \"Guard 2\" \"Guard 3\"";
+    table.records("d9ep4u5<Enter>", &format!("blast 9 {three} energy ap=4 uniform=5"));
+    table.press("/guard*<Enter>");
+    table.records("d9<Down>4ccc<Enter>", &format!("blast 9 {three} energy cone=long"));
+    table.press("/guard*<Enter>").refuses("d9cc<Enter>");
+    table.records("!", &format!("blast 9 {three} energy cone=medium force=yes"));
+    table.press("/guard*<Enter>");
+    table.records("d9ccccc<Enter>", "damage \"Guard 1\",\"Guard 2\",\"Guard 3\" 9 energy");
+}
+
+#[test]
+fn what_each_will_take_is_shown_before_enter() {
+    let mut table = grenade();
+    table.press("d40<Down><Down>3<Up><Up>");
+    let text = table.text(80, 24);
+    for shown in
+        ["unconscious, 40 damage, 6 wounds", "29 damage, 4 wounds", "Metres from the center"]
+    {
+        assert!(text.contains(shown), "{shown} in\n{text}");
+    }
+    assert_eq!(table.combatant("Guard 1").injuries.damage, 0);
+    table.press("c");
+    assert!(table.text(80, 24).contains("Cone, short range"));
+    table.press("<Esc><Esc>d");
+    assert!(!table.text(80, 24).contains("Metres"), "one alone is in no area");
+}
+
+#[test]
+fn first_aid_by_the_best_medic() {
+    let mut table = after_the_fight();
+    table.press("/bob<Enter>ha");
+    assert!(table.text(80, 24).contains("1 Doc  Medicine: Paramedic 50"));
+    table.records("1-20<Enter>", "aid Bob \"Medicine: Paramedic\" by=Doc roll=20 mod=-10");
+    assert!(table.is_on_main_screen());
+    table.refuses("ha120<Enter>");
+    table.press("<Esc>").run("damage Bob 6");
+    let with_moxie = "aid Bob \"Medicine: Paramedic\" by=Doc roll=72 moxie=flip";
+    table.records("ha172<Enter>f", with_moxie);
+    table.run("damage Bob 1").records("ha2<Tab>40<Enter>55<Enter>", "aid Bob 40 by=Ana roll=55");
+}
+
+#[test]
+fn time_passes_by_hours_and_days() {
+    let mut table = after_the_fight();
+    table.records("ht8<Enter>", "pass hours=8");
+    table.records("htc2d<Enter>", "pass days=2 conditions=poor");
+    table.records("ht1dhcc<Enter>", "pass hours=1 conditions=harsh");
+    table.refuses("ht<Enter>");
+    table.press("<Esc>").run("begin");
+    assert!(!table.press("h").text(120, 40).contains("time passes"), "not in a phase");
+}
