@@ -155,6 +155,9 @@ const TEST: [(char, Modifier); 6] = [
 const MOXIE: (char, Modifier) =
     ('M', Modifier::Other("Moxie: no modifiers", 1, |test, _| test.ignore = true));
 
+/// The letters of a called shot and of an intent, which don't go together.
+const EXCLUSIVE: [char; 2] = ['C', 'K'];
+
 /// The letters of what the state of a target may count already, with a word of the label of its effect.
 const COUNTED: [(char, &str, &str); 2] =
     [('c', "cover", "cover is no help"), ('y', "prone", "prone and near")];
@@ -186,11 +189,12 @@ impl ModifierList {
         list
     }
 
-    /// Modifiers of an attack of this reach, none chosen; what the states of both count already is left out.
+    /// Modifiers of an attack of this reach, none chosen. What the states of both count already is left out.
     pub fn attack(
         attacker: Option<&Combatant>,
         target: Option<&Combatant>,
         reach: Option<Reach>,
+        can_wrestle: bool,
     ) -> Self {
         let unfit = match reach {
             Some(Reach::Ranged) => ONLY_MELEE,
@@ -211,7 +215,7 @@ impl ModifierList {
             Modifier::Of(Circumstance::CalledShot) => (key, Modifier::Called),
             modifier => (key, counted(key).unwrap_or(modifier)),
         });
-        let intent = (reach != Some(Reach::Ranged)).then_some(('K', Modifier::Intent));
+        let intent = can_wrestle.then_some(('K', Modifier::Intent));
         Self::of(rows.chain(intent).chain(moxie_of(attacker)))
     }
 
@@ -221,10 +225,10 @@ impl ModifierList {
     }
 
     /// Modifiers of a defense, none chosen; full defense is left out if it is a state.
-    pub fn defense(defender: Option<&Combatant>) -> Self {
-        let is_full = defender.is_some_and(|it| it.effect(FULL_DEFENSE).is_some());
+    pub fn defense(defender: &Combatant) -> Self {
+        let is_full = defender.effect(FULL_DEFENSE).is_some();
         let rows = DEFENSE.into_iter().filter(|(key, _)| *key != 'f' || !is_full);
-        Self::of(rows.chain(moxie_of(defender)))
+        Self::of(rows.chain(moxie_of(Some(defender))))
     }
 
     /// The list with what was chosen in another one, as far as it has the same keys.
@@ -271,8 +275,12 @@ impl ModifierList {
 
     /// Chooses the modifier with the key `letter`, its next degree, or none again.
     pub fn choose(&mut self, letter: char) {
-        if let Some(row) = self.rows.iter_mut().find(|row| row.key == letter) {
-            row.degree = (row.degree + 1) % (row.modifier.degrees() + 1);
+        for row in &mut self.rows {
+            if row.key == letter {
+                row.degree = (row.degree + 1) % (row.modifier.degrees() + 1);
+            } else if EXCLUSIVE.contains(&letter) && EXCLUSIVE.contains(&row.key) {
+                row.degree = 0;
+            }
         }
     }
 
@@ -299,13 +307,18 @@ impl ModifierList {
 mod tests {
     use super::*;
 
+    fn keys(list: &ModifierList) -> String {
+        list.rows.iter().map(|row| row.key).collect()
+    }
+
+    fn defense() -> ModifierList {
+        ModifierList::of(DEFENSE.into_iter().chain([MOXIE]))
+    }
+
     #[test]
     fn every_key_stands_for_one_thing() {
-        for list in [
-            ModifierList::test(),
-            ModifierList::attack(None, None, None),
-            ModifierList::defense(None),
-        ] {
+        for list in [ModifierList::test(), ModifierList::attack(None, None, None, true), defense()]
+        {
             for (place, row) in list.rows.iter().enumerate() {
                 assert!(list.rows[..place].iter().all(|other| other.key != row.key), "{row:?}");
                 // A d belongs to dice, and digits to the roll.
@@ -316,7 +329,7 @@ mod tests {
 
     #[test]
     fn every_modifier_says_what_it_adds_and_comes_round() {
-        for list in [ModifierList::test(), ModifierList::defense(None)] {
+        for list in [ModifierList::test(), defense()] {
             for row in &list.rows {
                 let mut list = list.clone();
                 for _ in 0..row.modifier.degrees() {
@@ -327,5 +340,44 @@ mod tests {
                 assert!(list.to_test() == Test::default() && !list.is_halved(), "{row:?}");
             }
         }
+    }
+
+    #[test]
+    fn every_reach_has_its_own_modifiers() {
+        let of = |reach| keys(&ModifierList::attack(None, None, reach, false));
+        let (ranged, melee, both) = (of(Some(Reach::Ranged)), of(Some(Reach::Melee)), of(None));
+        let only_ranged: String = ranged.chars().filter(|key| !melee.contains(*key)).collect();
+        assert_eq!(only_ranged, "arcyilbnm");
+        let only_melee: String = melee.chars().filter(|key| !ranged.contains(*key)).collect();
+        assert_eq!(only_melee, "ueg");
+        assert!(both.chars().count() == ranged.chars().count() + 3);
+    }
+
+    #[test]
+    fn a_called_shot_and_an_intent_replace_each_other() {
+        let mut list = ModifierList::attack(None, None, None, true);
+        for (key, called, intent) in [
+            ('C', Some(CalledShot::Armor), None),
+            ('C', Some(CalledShot::Disarm), None),
+            ('K', None, Some(Intent::Subdue)),
+            ('K', None, Some(Intent::Knock)),
+            ('C', Some(CalledShot::Armor), None),
+            ('C', Some(CalledShot::Disarm), None),
+            ('C', Some(CalledShot::Spot), None),
+            ('C', None, None),
+        ] {
+            list.choose(key);
+            assert_eq!((list.called(), list.intent()), (called, intent), "{key}");
+        }
+    }
+
+    #[test]
+    fn what_was_chosen_is_kept_as_far_as_it_fits() {
+        let mut list = ModifierList::attack(None, None, None, true);
+        "rrut".chars().for_each(|key| list.choose(key));
+        list.bonus = 10;
+        let ranged = ModifierList::attack(None, None, Some(Reach::Ranged), false).keep(&list);
+        let values = ranged.to_test().modifiers.iter().map(|it| it.value).collect::<Vec<_>>();
+        assert_eq!(values, [10, -20, -10]);
     }
 }

@@ -144,12 +144,14 @@ impl AttackDialog {
     /// surprised.
     fn resolve_offense(&mut self, state: &Encounter) -> Outcome {
         let Some(offense) = self.attacker.result() else { return Outcome::Stay };
+        let is_ranged = self.reach(state) == Some(Reach::Ranged);
         let Some(defender) = &mut self.defender else { return Outcome::Stay };
         let defends = |it: &Combatant| it.can_act() && !state.is_defenseless(it);
         if !offense.check.succeeds() || !state.get(defender.who).is_some_and(defends) {
             return self.leave_undefended(state);
         }
         defender.defend_against(offense);
+        defender.modifiers.set_halved(is_ranged);
         self.step = AttackStep::Defense;
         Outcome::Stay
     }
@@ -164,16 +166,16 @@ impl AttackDialog {
 
     /// Resolves the attack once both have rolled: a miss is over, a hit needs its damage.
     fn resolve(&mut self, state: &Encounter) -> Outcome {
-        let is_hit = self.attack(state).is_some_and(|attack| attack.is_hit());
+        let Some(attack) = self.attack(state) else { return Outcome::Stay };
         let profile = self.chosen_weapon(state).map(|weapon| &weapon.profile);
         let last = match profile {
             None => self.last,
             Some(it) => LastHit { kind: it.kind, penetration: it.penetration },
         };
-        let is_harmless = self.attacker.modifiers.intent().is_some()
-            && self.attacker.result().is_some_and(|it| !it.is_critical_success());
+        let is_harmless = self.attacker.modifiers.intent().is_some() && !attack.is_critical();
         let asks_damage = (profile.is_none() || self.calls_damage) && !is_harmless;
-        let Some(defender) = self.defender.as_ref().filter(|_| is_hit && asks_damage) else {
+        let asks_damage = asks_damage && attack.is_hit();
+        let Some(defender) = self.defender.as_ref().filter(|_| asks_damage) else {
             return self.strike(None, state);
         };
         self.step = AttackStep::Damage(Box::new(NumberPrompt::damage(vec![defender.who], last)));
@@ -186,17 +188,15 @@ impl AttackDialog {
         self.resolve_offense(state)
     }
 
-    /// The skill of the defense: by its name if the rules halve it just as it is halved here, or else its value.
-    fn defense_skill(&self, state: &Encounter, reach: Option<Reach>) -> Option<SkillRoll> {
+    /// The roll of the defense, by the name of its skill if the rules halve it just as it is halved here.
+    fn defense(&self, state: &Encounter) -> Option<SkillRoll> {
         let defender = self.defender.as_ref()?;
         let roll = Some(defender.check?.roll);
-        let is_as_ruled = defender.modifiers.is_halved() == (reach == Some(Reach::Ranged));
-        let named = defender.meant(state).filter(|skill| matches!(skill, Skill::Label(_)));
-        let skill = match named.filter(|_| is_as_ruled) {
-            Some(skill) => skill,
-            None => Skill::Value(defender.target(state)?.ok()?.base),
-        };
-        Some(SkillRoll { skill, roll })
+        let is_as_ruled =
+            defender.modifiers.is_halved() == (self.reach(state) == Some(Reach::Ranged));
+        let named = defender.meant(state).filter(|it| matches!(it, Skill::Label(_)) && is_as_ruled);
+        let base = || Some(Skill::Value(defender.target(state)?.ok()?.base));
+        Some(SkillRoll { skill: named.or_else(base)?, roll })
     }
 
     /// The attack as a command. What the rules count is not said.
@@ -216,11 +216,18 @@ impl AttackDialog {
         let usual_mode =
             weapon.and_then(|weapon| weapon.profile.modes().next()).unwrap_or_default();
         let linked = weapon.and_then(|weapon| weapon.profile.skill.as_ref());
-        let is_linked = matches!((&skill, linked), (Skill::Label(label), Some(linked)) if linked.eq_ignore_ascii_case(label));
-        let defense = self.defense_skill(state, weapon.and_then(|weapon| weapon.profile.reach()));
+        let is_linked = |label: &str| linked.is_some_and(|it| it.eq_ignore_ascii_case(label));
+        let skill = match skill {
+            Skill::Label(label) if is_linked(&label) => AttackSkill::Linked,
+            skill => AttackSkill::Skill(skill),
+        };
+        let knows_reach = weapon.is_some_and(|weapon| weapon.profile.reach().is_some());
+        let reach = self.reach(state).filter(|_| !knows_reach);
+        let defense = self.defense(state);
+        let defender = self.defender.as_ref().filter(|_| defense.is_some());
         let modifiers = &self.attacker.modifiers;
         let order = AttackOrder {
-            skill: if is_linked { AttackSkill::Linked } else { AttackSkill::Skill(skill) },
+            skill,
             roll: Some(offense.roll),
             by: Some(name(&self.attacker)),
             on: self.defender.as_ref().map(name),
@@ -229,15 +236,10 @@ impl AttackDialog {
             penetration: hit.map(|hit| hit.penetration).filter(|it| *it != usual),
             mode: Some(self.firing.mode).filter(|mode| *mode != usual_mode),
             extra: self.firing.extra,
-            ranged: None,
+            ranged: reach.map(|reach| reach == Reach::Ranged),
             weapon: weapon.map(|weapon| weapon.label.to_string()),
             mine: self.attacker.options(state),
-            theirs: self
-                .defender
-                .as_ref()
-                .filter(|_| defense.is_some())
-                .map(|it| it.options(state))
-                .unwrap_or_default(),
+            theirs: defender.map(|it| it.options(state)).unwrap_or_default(),
             defender: defense,
             called: modifiers.called(),
             intent: modifiers.intent(),

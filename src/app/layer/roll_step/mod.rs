@@ -214,10 +214,8 @@ impl RollStep {
         let test = self.modifiers.to_test();
         let moxie = self.moxie.map(Into::into).or(test.ignore.then_some(MoxieChange::Ignore));
         let given = given(&test, state).unwrap_or_default().into_iter();
-        let modifiers = given.map(|(source, value)| Modifier {
-            value,
-            label: source.label().map(str::to_owned),
-        });
+        let modifiers = given
+            .map(|(source, value)| Modifier { value, label: source.label().map(str::to_owned) });
         RollOptions { modifiers: modifiers.collect(), moxie }
     }
 
