@@ -27,7 +27,7 @@ impl Modifier {
             Self::Of(circumstance) => circumstance.to_string(),
             Self::Halved => "half against ranged".to_owned(),
             Self::Called => Circumstance::CalledShot.to_string(),
-            Self::Intent => Intent::VARIANTS.join(" or "),
+            Self::Intent => Intent::VARIANTS.join("/"),
             Self::Not(label, _) | Self::Other(label, ..) => label.to_owned(),
         }
     }
