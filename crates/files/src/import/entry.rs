@@ -72,7 +72,8 @@ mod tests {
         let entry = entry.expect("an entry");
         let EntryFile::Combatant { keys, .. } = &entry else { panic!("{entry:?}") };
         assert!(
-            keys.contains("armor=6/6") && keys.contains("2d10+6/ap6/kinetic/Kinetic Weapons/x30"),
+            keys.contains("armor=6/6")
+                && keys.contains("2d10+6/ap6/kinetic/Kinetic Weapons/sa/bf/fa/x30"),
             "{keys}"
         );
     }

@@ -177,7 +177,8 @@ mod tests {
             rows[0].problems,
             ["the morph changes ref by 5, and there is no ref to add that to"]
         );
-        let bo = "accessory=2/3 cog=10 dur=50 maximum=30 morph=bio ref=25 speed=2 wt=10";
+        let bo =
+            "accessory=2/3 cog=10 dur=50 heals=biomods maximum=30 morph=bio ref=25 speed=2 wt=10";
         assert_eq!(settings(&rows[1]), bo);
         assert_eq!(settings(&rows[2]), "morph=synth ref=20");
     }

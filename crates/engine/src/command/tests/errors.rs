@@ -162,7 +162,7 @@ fn an_expectation_is_told_what_can_be_expected() {
         "expect zzz",
         8,
         "\"zzz\" is not possible here; write acting, order, turn, phase, seconds, stage, declaring, moving, held, lost, \
-         out, reserve, due, timer, modifiers, their-modifiers, stats or result",
+         out, unknown, reserve, due, timer, modifiers, their-modifiers, stats or result",
     );
     check("expect stats Bob scor=3", 18, "there is no scor= to expect; did you mean score=?");
     check("expect stats Bob score", 18, "\"score\" needs a value; write score=VALUE");
