@@ -425,19 +425,40 @@ fn a_refused_attack_can_be_changed() {
 }
 
 #[test]
-fn the_shown_target_is_the_one_that_counts_beyond_the_cap() {
-    let mut table = armed();
-    table
-        .run("effect Mira Panic test=-80")
-        .press("/bo<Enter>A<Down><Tab><Tab><Tab><Tab><Tab><Tab><Enter>");
-    table.press("05<Enter>");
-    let shown = offense(&table).map(|it| it.check.target);
-    table.press("N");
-    let decided = table.last_facts().iter().find_map(|fact| match fact {
-        Fact::Attacked(fact) => Some(fact.attack().attacker.check.target),
-        _ => None,
-    });
-    assert!(decided.is_some() && shown == decided, "{shown:?} {decided:?}");
+fn the_shown_targets_are_the_ones_that_count() {
+    for (attack, defense) in [
+        ("Ab", ""),
+        ("Ab", "r"),
+        ("AbC", "Ms"),
+        ("Abcy", "s+++"),
+        ("A<Down><Tab><Tab>b", ""),
+        ("Aa", ""),
+        ("AaKgu", "<Left>"),
+        ("Aa", "r"),
+        ("A-", ""),
+        ("A-K", ""),
+        ("A-<Tab>99<Enter>", "<Tab>61<Enter>r"),
+        ("A-<Tab>un<Enter>", ""),
+        ("AbMrrh", ""),
+        ("Ab+++++++++", "++++"),
+    ] {
+        let mut table = marked();
+        table.run("set Mira wounds=2").run("set Bo weapon.smg=2d10/kinetic/sa");
+        table.run("effect Bo \"major cover\" attacked=-30").run("effect Bo prone attacked=-10");
+        table.run("effect Bo \"full defense\" defense=+30").run("effect Bo Panic test=-20");
+        let attack_target = target(table.press(attack));
+        table.press("00<Enter>");
+        let is_called_out = table.attack_dialog().chosen_weapon(table.state()).is_none();
+        let defense_target = target(table.press(defense));
+        table.press("97<Enter>").press(if is_called_out { "3<Enter>" } else { "" });
+        let decided = table.last_facts().iter().find_map(|fact| match fact {
+            Fact::Attacked(fact) => Some(fact.attack()),
+            _ => None,
+        });
+        let decided = decided.unwrap_or_else(|| panic!("{attack} {defense}: {}", table.told()));
+        let decided = (decided.attacker.check.target, decided.defender.map(|it| it.check.target));
+        assert_eq!(decided, (attack_target, Some(defense_target)), "{attack} {defense}");
+    }
 }
 
 #[test]
