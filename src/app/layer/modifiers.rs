@@ -13,9 +13,9 @@ pub enum Modifier {
     Halved,
     /// A called shot (EX-83).
     Called,
-    /// An attack for something else than damage (EX-84).
+    /// An attack made for something other than damage (EX-84).
     Intent,
-    /// What the state of the target takes is not taken: a label and the modifier.
+    /// Takes back what the state of the target adds (AMB-72): a label and the modifier.
     Not(&'static str, i32),
     /// Anything else: its label, its number of degrees, and what sets its degree in a test.
     Other(&'static str, usize, fn(&mut Test, i32)),

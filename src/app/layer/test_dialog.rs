@@ -26,7 +26,7 @@ pub enum Opponent {
     /// Whoever is looked for.
     Sought(Find),
     /// The roll of the one who was found.
-    Rolls(RollStep),
+    Rolls(Box<RollStep>),
 }
 
 impl TestDialog {
@@ -75,7 +75,7 @@ impl TestDialog {
             (Outcome::Select(who), _) => {
                 let purpose = RollPurpose::Opposed(self.roll.result());
                 let roll = RollStep::new(who, purpose, ModifierList::opposed());
-                self.opponent = Some(Opponent::Rolls(roll));
+                self.opponent = Some(Opponent::Rolls(Box::new(roll)));
                 Outcome::Stay
             }
             (outcome, _) => outcome,
@@ -119,7 +119,7 @@ impl Dialog for TestDialog {
         Some(match &self.opponent {
             None => &self.roll,
             Some(Opponent::Sought(find)) => find,
-            Some(Opponent::Rolls(roll)) => roll,
+            Some(Opponent::Rolls(roll)) => roll.as_ref(),
         })
     }
 
@@ -127,7 +127,7 @@ impl Dialog for TestDialog {
         Some(match &mut self.opponent {
             None => &mut self.roll,
             Some(Opponent::Sought(find)) => find,
-            Some(Opponent::Rolls(roll)) => roll,
+            Some(Opponent::Rolls(roll)) => roll.as_mut(),
         })
     }
 

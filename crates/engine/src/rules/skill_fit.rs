@@ -128,6 +128,21 @@ mod tests {
     }
 
     #[test]
+    fn a_skill_tells_the_reach_of_attacks_with_it() {
+        for (skill, reach) in [
+            ("Kinetic Weapons", Some(Reach::Ranged)),
+            ("Exotic Ranged Weapon: Ink", Some(Reach::Ranged)),
+            ("beam weapons (pistols)", Some(Reach::Ranged)),
+            ("Unarmed Combat", Some(Reach::Melee)),
+            ("Exotic Melee Weapon: Whip", Some(Reach::Melee)),
+            ("Psi Assault", None),
+            ("Fray", None),
+        ] {
+            assert_eq!(SkillFit::reach(skill), reach, "{skill}");
+        }
+    }
+
+    #[test]
     fn a_skill_for_the_other_reach_is_likely_only_without_a_weapon() {
         for (profile, likely, unlikely) in [
             ("2d10/kinetic", "Beam Weapons", "Clubs"),

@@ -43,8 +43,9 @@ impl RollStep {
                 };
                 place((*changed).into()) > place(check.into())
             }
-            RollPurpose::Opposed(None) => !check.succeeds() && changed.check().succeeds(),
-            RollPurpose::FirstAid => !check.succeeds() && changed.check().succeeds(),
+            RollPurpose::Opposed(None) | RollPurpose::FirstAid => {
+                !check.succeeds() && changed.check().succeeds()
+            }
             RollPurpose::Resist(it) if !it.is_of_new_body() => {
                 !check.succeeds() && changed.check().succeeds()
             }
