@@ -15,8 +15,8 @@ use crate::app::layer::attack::weapon::{NO_WEAPON, letter_of};
 use crate::app::layer::attack::{AttackDialog, AttackStep};
 use crate::app::layer::find::Find;
 use crate::app::layer::roll_step::RollStep;
-use phasekeeper_engine::encounter::{Encounter, Id};
-use phasekeeper_engine::narrate::{attack_outcome, check};
+use phasekeeper_engine::encounter::{Encounter, Id, ModifierSource};
+use phasekeeper_engine::narrate::{attack_outcome, check, modifier};
 use phasekeeper_engine::rules::Weapon;
 
 /// Rows of the target and of the damage.
@@ -113,18 +113,38 @@ fn weapons(state: &Encounter, dialog: &AttackDialog, theme: Theme) -> Vec<Line<'
     lines
 }
 
-/// The attacker's roll once it counts, and the result of both rolls.
-fn rolled(state: &Encounter, dialog: &AttackDialog, theme: Theme) -> Vec<Line<'static>> {
-    let has_attacked = matches!(dialog.step, AttackStep::Defense | AttackStep::Damage(_));
-    let Some(offense) = dialog.attacker.result().filter(|_| has_attacked) else {
+/// What the state of the target counts for, and what the attack is aimed at.
+fn situation(state: &Encounter, dialog: &AttackDialog) -> Vec<Line<'static>> {
+    let Some(defender) = dialog.defender.as_ref().filter(|_| dialog.roll().is_some()) else {
         return Vec::new();
     };
+    let of_state =
+        |it: &&(ModifierSource, i32)| matches!(it.0, ModifierSource::Effect(_)) && it.1 != 0;
+    let attacked = dialog.attacker.more.iter().filter(of_state);
+    let attacked = attacked.map(|it| format!("{} to hit", modifier(it)));
+    let defends = defender.more.iter().filter(of_state);
+    let states: Vec<String> =
+        attacked.chain(defends.map(|it| format!("{} to defend", modifier(it)))).collect();
+    let name = state.name(defender.who);
+    let states = (!states.is_empty()).then(|| format!("{name}: {}", states.join(", ")));
+    let aim = dialog.aimed_at().map(|aim| format!("{aim}: met by a hit with a margin of 30"));
+    states.into_iter().chain(aim).map(Line::raw).collect()
+}
+
+/// What is known of the target, the attacker's roll once it counts, and the result of both rolls.
+fn rolled(state: &Encounter, dialog: &AttackDialog, theme: Theme) -> Vec<Line<'static>> {
+    let mut lines = situation(state, dialog);
+    let has_attacked = matches!(dialog.step, AttackStep::Defense | AttackStep::Damage(_));
+    let Some(offense) = dialog.attacker.result().filter(|_| has_attacked) else {
+        return lines;
+    };
     let attacker = state.name(dialog.attacker.who);
-    let mut lines = vec![Line::raw(format!("{attacker} rolls {}", check(offense.check)))];
+    lines.push(Line::raw(format!("{attacker} rolls {}", check(offense.check))));
     if let Some(attack) = dialog.result(state) {
         let mut line = Line::from(Span::styled(attack_outcome(&attack), theme.strong()));
-        line.extend(dialog.called_shot(state).map(|is_met| {
-            Span::raw(if is_met { ", where it was aimed" } else { ", not where it was aimed" })
+        line.extend(dialog.aimed_at().map(|aim| {
+            let is_met = if attack.is_excellent_hit() { "met" } else { "not met" };
+            Span::raw(format!("; {aim} {is_met}"))
         }));
         lines.push(line);
     } else if let (AttackStep::Defense, Some(defender)) = (&dialog.step, &dialog.defender) {

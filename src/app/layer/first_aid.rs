@@ -4,7 +4,7 @@ use super::dialog::{Dialog, KeyRow, TakesKeys, keys, row};
 use super::modifiers::ModifierList;
 use super::roll_step::{RollPurpose, RollStep};
 use crate::app::outcome::Outcome;
-use phasekeeper_engine::command::{Command, FirstAid, Modifier, RollOptions};
+use phasekeeper_engine::command::{Command, FirstAid};
 use phasekeeper_engine::encounter::{Encounter, Id};
 
 #[derive(Clone, Debug)]
@@ -22,18 +22,11 @@ impl FirstAidDialog {
 
     fn give(&self, state: &Encounter) -> Outcome {
         let Some(skill) = self.roll.meant(state) else { return Outcome::Stay };
-        let test = self.roll.test();
-        let difficulty = test
-            .difficulty
-            .map(|it| Modifier { value: it.modifier(), label: Some("difficulty".to_owned()) });
         let order = FirstAid {
             skill,
             by: state.name(self.roll.who).to_owned(),
             roll: self.roll.check.map(|check| check.roll),
-            options: RollOptions {
-                modifiers: test.modifiers.into_iter().chain(difficulty).collect(),
-                moxie: self.roll.moxie.map(Into::into),
-            },
+            options: self.roll.options(state),
             heal: None,
             force: false,
         };

@@ -1,7 +1,9 @@
 //! Modifiers of a test, one key each.
 
 use phasekeeper_engine::command::{self, Defaulting, Test};
-use phasekeeper_engine::rules::{Circumstance, Difficulty};
+use phasekeeper_engine::encounter::{Combatant, FULL_DEFENSE};
+use phasekeeper_engine::rules::{CalledShot, Circumstance, Difficulty, Intent, Reach};
+use strum::VariantNames;
 
 #[derive(Clone, Copy, Debug)]
 pub enum Modifier {
@@ -9,6 +11,12 @@ pub enum Modifier {
     Of(Circumstance),
     /// The skill is halved, as against ranged attacks (EX-1).
     Halved,
+    /// A called shot (EX-83).
+    Called,
+    /// An attack made for something other than damage (EX-84).
+    Intent,
+    /// Takes back what the state of the target adds (AMB-72): a label and the modifier.
+    Not(&'static str, i32),
     /// Anything else: its label, its number of degrees, and what sets its degree in a test.
     Other(&'static str, usize, fn(&mut Test, i32)),
 }
@@ -18,15 +26,27 @@ impl Modifier {
         match self {
             Self::Of(circumstance) => circumstance.to_string(),
             Self::Halved => "half against ranged".to_owned(),
-            Self::Other(label, ..) => label.to_owned(),
+            Self::Called => Circumstance::CalledShot.to_string(),
+            Self::Intent => Intent::VARIANTS.join("/"),
+            Self::Not(label, _) | Self::Other(label, ..) => label.to_owned(),
         }
     }
 
     fn degrees(self) -> usize {
         match self {
             Self::Of(circumstance) => circumstance.degrees().len(),
-            Self::Halved => 1,
+            Self::Halved | Self::Not(..) => 1,
+            Self::Called | Self::Intent => self.words().len(),
             Self::Other(_, degrees, _) => degrees,
+        }
+    }
+
+    /// The words of its degrees in the command, if it has some.
+    fn words(self) -> &'static [&'static str] {
+        match self {
+            Self::Called => CalledShot::VARIANTS,
+            Self::Intent => Intent::VARIANTS,
+            _ => &[],
         }
     }
 
@@ -36,15 +56,19 @@ impl Modifier {
             Self::Of(circumstance) => {
                 let chosen = circumstance.degrees().get(degree - 1);
                 test.modifiers.extend(chosen.map(|(word, value)| {
-                    let label = format!("{word} {circumstance}").trim_start().to_owned();
-                    command::Modifier { value: *value, label: Some(label) }
+                    labeled(*value, format!("{word} {circumstance}").trim_start())
                 }));
                 test.need = circumstance.needed_margin().or(test.need);
             }
-            Self::Halved => {}
+            Self::Not(label, value) => test.modifiers.push(labeled(value, label)),
+            Self::Halved | Self::Called | Self::Intent => {}
             Self::Other(_, _, put) => put(test, degree as i32),
         }
     }
+}
+
+fn labeled(value: i32, label: &str) -> command::Modifier {
+    command::Modifier { value, label: Some(label.to_owned()) }
 }
 
 /// A row of the list: a modifier, its key and its degree.
@@ -65,6 +89,8 @@ impl ModifierRow {
                 let (word, value) = circumstance.degrees()[degree];
                 (word.to_owned(), Some(value))
             }
+            Modifier::Not(_, value) => (String::new(), Some(value)),
+            modifier if !modifier.words().is_empty() => (modifier.words()[degree].to_owned(), None),
             modifier if modifier.degrees() > 1 => (format!("×{}", self.degree), None),
             _ => (String::new(), None),
         })
@@ -107,24 +133,43 @@ const ATTACK: [(char, Modifier); 21] = [
     ('C', Modifier::Of(Circumstance::CalledShot)),
 ];
 
+/// The letters among them that are for one reach alone.
+const ONLY_RANGED: &str = "arcyilbnm";
+const ONLY_MELEE: &str = "ueg";
+
 /// The key of a Simple Success Test.
 const SIMPLE: char = 'S';
 
 /// Further modifiers of any other test: helpers (TS-9), tries before (TS-10), extra time (TS-11), a related skill (TS-8),
-/// distraction (AC-3), a Simple Success Test (TS-12), and a point of Moxie that ignores modifiers (MX-4).
-const TEST: [(char, Modifier); 7] = [
+/// distraction (AC-3), and a Simple Success Test (TS-12).
+const TEST: [(char, Modifier); 6] = [
     ('H', Modifier::Other("helpers", 3, |test, count| test.helpers = count)),
     ('F', Modifier::Other("failed tries", 6, |test, count| test.attempt = Some(count + 1))),
     ('T', Modifier::Other("extra minutes", 6, |test, count| test.minutes = count)),
     ('R', Modifier::Other("related skill", 1, |it, _| it.defaulting = Some(Defaulting::Related))),
     ('D', Modifier::Other("distracted", 1, |test, _| test.distracted = true)),
     (SIMPLE, Modifier::Other("simple test", 1, |test, _| test.simple = true)),
-    ('M', Modifier::Other("Moxie: no modifiers", 1, |test, _| test.ignore = true)),
 ];
+
+/// A point of Moxie that ignores modifiers (MX-4).
+const MOXIE: (char, Modifier) =
+    ('M', Modifier::Other("Moxie: no modifiers", 1, |test, _| test.ignore = true));
+
+/// The letters of a called shot and of an intent, which don't go together.
+const EXCLUSIVE: [char; 2] = ['C', 'K'];
+
+/// The letters of what the state of a target may count already, with a word of the label of its effect.
+const COUNTED: [(char, &str, &str); 2] =
+    [('c', "cover", "cover is no help"), ('y', "prone", "prone and near")];
 
 /// Modifiers of a defense.
 const DEFENSE: [(char, Modifier); 3] =
     [('r', Modifier::Halved), ('f', Modifier::Of(Circumstance::FullDefense)), ('s', SPECIALIZED)];
+
+/// The key of a point of Moxie, for those who have one.
+fn moxie_of(who: Option<&Combatant>) -> Option<(char, Modifier)> {
+    who.filter(|it| it.pool > 0).map(|_| MOXIE)
+}
 
 impl ModifierList {
     fn of(rows: impl IntoIterator<Item = (char, Modifier)>) -> Self {
@@ -134,7 +179,7 @@ impl ModifierList {
 
     /// Modifiers of any test, none chosen.
     pub fn test() -> Self {
-        Self::of(ATTACK.into_iter().chain(TEST))
+        Self::of(ATTACK.into_iter().chain(TEST).chain([MOXIE]))
     }
 
     /// Modifiers of a side of an Opposed Test, none chosen. It has no Simple Success Tests.
@@ -144,20 +189,34 @@ impl ModifierList {
         list
     }
 
-    /// Leaves out full defense, which counts already.
-    pub fn without_full_defense(&mut self) {
-        let is_it = |it| matches!(it, Modifier::Of(Circumstance::FullDefense));
-        self.rows.retain(|row| !is_it(row.modifier));
-    }
-
-    /// Modifiers of an attack, none chosen but the aim that was taken.
-    pub fn attack(aim: i32) -> Self {
-        let mut list = Self::of(ATTACK);
-        let degrees = Circumstance::Aim.degrees();
-        if let Some(degree) = degrees.iter().position(|(_, value)| *value == aim) {
-            list.rows[0].degree = degree + 1;
-        }
-        list
+    /// Modifiers of an attack of this reach, none chosen. What the states of both count already is left out.
+    pub fn attack(
+        attacker: Option<&Combatant>,
+        target: Option<&Combatant>,
+        reach: Option<Reach>,
+        can_wrestle: bool,
+    ) -> Self {
+        let unfit = match reach {
+            Some(Reach::Ranged) => ONLY_MELEE,
+            Some(Reach::Melee) => ONLY_RANGED,
+            None => "",
+        };
+        let has_aimed = attacker.is_some_and(|it| it.actions.aim != 0);
+        let is_out = |key: char| unfit.contains(key) || (key == 'a' && has_aimed);
+        let counted = |key: char| {
+            let &(_, word, label) = COUNTED.iter().find(|it| it.0 == key)?;
+            let effects =
+                target?.effects.iter().filter(|it| it.label.to_lowercase().contains(word));
+            let value: i32 = effects.map(|it| it.attacked).sum();
+            (value != 0).then_some(Modifier::Not(label, -value))
+        };
+        let rows = ATTACK.into_iter().filter(|(key, _)| !is_out(*key));
+        let rows = rows.map(|(key, modifier)| match modifier {
+            Modifier::Of(Circumstance::CalledShot) => (key, Modifier::Called),
+            modifier => (key, counted(key).unwrap_or(modifier)),
+        });
+        let intent = can_wrestle.then_some(('K', Modifier::Intent));
+        Self::of(rows.chain(intent).chain(moxie_of(attacker)))
     }
 
     /// No modifiers to choose from.
@@ -165,9 +224,37 @@ impl ModifierList {
         Self::of([])
     }
 
-    /// Modifiers of a defense, none chosen.
-    pub fn defense() -> Self {
-        Self::of(DEFENSE)
+    /// Modifiers of a defense, none chosen; full defense is left out if it is a state.
+    pub fn defense(defender: &Combatant) -> Self {
+        let is_full = defender.effect(FULL_DEFENSE).is_some();
+        let rows = DEFENSE.into_iter().filter(|(key, _)| *key != 'f' || !is_full);
+        Self::of(rows.chain(moxie_of(Some(defender))))
+    }
+
+    /// The list with what was chosen in another one, as far as it has the same keys.
+    #[must_use]
+    pub fn keep(mut self, other: &Self) -> Self {
+        (self.bonus, self.difficulty) = (other.bonus, other.difficulty);
+        for row in &mut self.rows {
+            let same = other.rows.iter().find(|it| it.key == row.key);
+            row.degree = same.map_or(0, |same| same.degree.min(row.modifier.degrees()));
+        }
+        self
+    }
+
+    /// The called shot, if one is chosen.
+    pub fn called(&self) -> Option<CalledShot> {
+        self.word_of('C').and_then(|word| word.parse().ok())
+    }
+
+    /// What the attack is made for, if not for damage.
+    pub fn intent(&self) -> Option<Intent> {
+        self.word_of('K').and_then(|word| word.parse().ok())
+    }
+
+    fn word_of(&self, key: char) -> Option<&'static str> {
+        let row = self.rows.iter().find(|row| row.key == key)?;
+        row.modifier.words().get(row.degree.checked_sub(1)?).copied()
     }
 
     pub fn is_halved(&self) -> bool {
@@ -188,8 +275,12 @@ impl ModifierList {
 
     /// Chooses the modifier with the key `letter`, its next degree, or none again.
     pub fn choose(&mut self, letter: char) {
-        if let Some(row) = self.rows.iter_mut().find(|row| row.key == letter) {
-            row.degree = (row.degree + 1) % (row.modifier.degrees() + 1);
+        for row in &mut self.rows {
+            if row.key == letter {
+                row.degree = (row.degree + 1) % (row.modifier.degrees() + 1);
+            } else if EXCLUSIVE.contains(&letter) && EXCLUSIVE.contains(&row.key) {
+                row.degree = 0;
+            }
         }
     }
 
@@ -216,9 +307,18 @@ impl ModifierList {
 mod tests {
     use super::*;
 
+    fn keys(list: &ModifierList) -> String {
+        list.rows.iter().map(|row| row.key).collect()
+    }
+
+    fn defense() -> ModifierList {
+        ModifierList::of(DEFENSE.into_iter().chain([MOXIE]))
+    }
+
     #[test]
     fn every_key_stands_for_one_thing() {
-        for list in [ModifierList::test(), ModifierList::attack(0), ModifierList::defense()] {
+        for list in [ModifierList::test(), ModifierList::attack(None, None, None, true), defense()]
+        {
             for (place, row) in list.rows.iter().enumerate() {
                 assert!(list.rows[..place].iter().all(|other| other.key != row.key), "{row:?}");
                 // A d belongs to dice, and digits to the roll.
@@ -229,7 +329,7 @@ mod tests {
 
     #[test]
     fn every_modifier_says_what_it_adds_and_comes_round() {
-        for list in [ModifierList::test(), ModifierList::defense()] {
+        for list in [ModifierList::test(), defense()] {
             for row in &list.rows {
                 let mut list = list.clone();
                 for _ in 0..row.modifier.degrees() {
@@ -240,5 +340,44 @@ mod tests {
                 assert!(list.to_test() == Test::default() && !list.is_halved(), "{row:?}");
             }
         }
+    }
+
+    #[test]
+    fn every_reach_has_its_own_modifiers() {
+        let of = |reach| keys(&ModifierList::attack(None, None, reach, false));
+        let (ranged, melee, both) = (of(Some(Reach::Ranged)), of(Some(Reach::Melee)), of(None));
+        let only_ranged: String = ranged.chars().filter(|key| !melee.contains(*key)).collect();
+        assert_eq!(only_ranged, "arcyilbnm");
+        let only_melee: String = melee.chars().filter(|key| !ranged.contains(*key)).collect();
+        assert_eq!(only_melee, "ueg");
+        assert!(both.chars().count() == ranged.chars().count() + 3);
+    }
+
+    #[test]
+    fn a_called_shot_and_an_intent_replace_each_other() {
+        let mut list = ModifierList::attack(None, None, None, true);
+        for (key, called, intent) in [
+            ('C', Some(CalledShot::Armor), None),
+            ('C', Some(CalledShot::Disarm), None),
+            ('K', None, Some(Intent::Subdue)),
+            ('K', None, Some(Intent::Knock)),
+            ('C', Some(CalledShot::Armor), None),
+            ('C', Some(CalledShot::Disarm), None),
+            ('C', Some(CalledShot::Spot), None),
+            ('C', None, None),
+        ] {
+            list.choose(key);
+            assert_eq!((list.called(), list.intent()), (called, intent), "{key}");
+        }
+    }
+
+    #[test]
+    fn what_was_chosen_is_kept_as_far_as_it_fits() {
+        let mut list = ModifierList::attack(None, None, None, true);
+        "rrut".chars().for_each(|key| list.choose(key));
+        list.bonus = 10;
+        let ranged = ModifierList::attack(None, None, Some(Reach::Ranged), false).keep(&list);
+        let values = ranged.to_test().modifiers.iter().map(|it| it.value).collect::<Vec<_>>();
+        assert_eq!(values, [10, -20, -10]);
     }
 }

@@ -3,8 +3,9 @@
 use phasekeeper::app::Message;
 use phasekeeper::app::layer::attack::AttackStep;
 use phasekeeper::app::layer::roll_step::RollField;
+use phasekeeper_engine::command::DecisionName;
 use phasekeeper_engine::encounter::Fact;
-use phasekeeper_engine::rules::{Check, CheckResult};
+use phasekeeper_engine::rules::{Check, CheckResult, Consequence, FiringExtra, FiringMode};
 
 use super::scenes::{armed, firefight, three, with_rifle};
 use super::table::Table;
@@ -56,13 +57,17 @@ fn the_panel_shows_who_would_be_attacked() {
 #[test]
 fn an_attack_is_one_step() {
     let mut table = firefight();
-    table.press("/guard2<Enter>A<Enter>r28<Enter>r35<Enter>");
+    table.press("/guard2<Enter>A<Enter>r28<Enter>35<Enter>");
     assert_eq!(opponents(&table), ("Cami", Some("Guard 2")));
     let result = table.attack_dialog().result(table.state()).expect("both have rolled");
     assert!(result.is_hit());
     assert_eq!(result.attacker.check, Check { target: 40, roll: 28 });
     assert_eq!(result.defender.map(|it| it.check), Some(Check { target: 15, roll: 35 }));
-    table.records("18p2<Enter>", "attack 50 28 vs 15 35 by=Cami on=\"Guard 2\" dv=18 kinetic ap=2");
+    table.records(
+        "18p2<Enter>",
+        "attack \"Kinetic Weapons\" 28 vs Fray 35 by=Cami on=\"Guard 2\" ranged=yes dv=18 kinetic ap=2 \
+         mod=-10:\"medium range\"",
+    );
     assert_eq!(table.combatant("Guard 2").injuries.damage, 16);
     assert!(table.is_on_main_screen());
     table.press("u");
@@ -73,7 +78,10 @@ fn an_attack_is_one_step() {
 fn the_next_hit_of_the_same_attacker_is_of_the_same_kind() {
     let mut table = firefight();
     table.press("/guard2<Enter>A28<Enter>N9ep6<Enter>");
-    table.records("A28<Enter>N9<Enter>", "attack 60 28 by=Cami on=\"Guard 2\" dv=9 energy ap=6");
+    table.records(
+        "A28<Enter>N9<Enter>",
+        "attack \"Kinetic Weapons\" 28 by=Cami on=\"Guard 2\" ranged=yes dv=9 energy ap=6",
+    );
     table.press("n/cami<Enter>");
     assert_eq!(table.acting(), ["Guard 1"]);
     table.records(
@@ -117,10 +125,12 @@ fn full_defense_that_lasts_is_counted_and_not_chosen() {
     let mut table = firefight();
     table.run("effect \"Guard 2\" \"full defense\" defense=+30 until=next");
     table.press("/guard2<Enter>A28<Enter>");
-    let target = table.attack_dialog().roll().and_then(|roll| roll.target(table.state()));
-    assert_eq!(target.expect("a skill").expect("a target").value(), 60);
+    assert_eq!(target(&table), 45, "half of 30, and 30");
     table.refuses("f");
-    table.records("58<Enter>", "attack 60 28 vs 30 58 by=Cami on=\"Guard 2\"");
+    table.records(
+        "44<Enter>",
+        "attack \"Kinetic Weapons\" 28 vs Fray 44 by=Cami on=\"Guard 2\" ranged=yes",
+    );
     assert!(table.combatant("Guard 2").injuries.damage == 0);
 }
 
@@ -129,23 +139,22 @@ fn cover_of_the_target_is_counted_unless_the_attack_is_melee() {
     let mut table = firefight();
     table.run("set Cami weapon.bow=5/ranged/\"Kinetic Weapons\" weapon.club=5/melee/Fray");
     table.run("effect \"Guard 2\" \"major cover\" attacked=-30");
-    let target = |table: &Table| {
-        let target = table.attack_dialog().roll().and_then(|roll| roll.target(table.state()));
-        target.expect("a skill").expect("a target").value()
-    };
     table.press("/guard2<Enter>Aa");
     assert_eq!(target(&table), 20);
     table.press("<Esc>b");
     assert_eq!(target(&table), 30);
     table.press("<Esc>a");
-    table.records("19<Enter>N", "attack 60 19 by=Cami on=\"Guard 2\" with=bow");
+    table.records("19<Enter>N", "attack linked 19 by=Cami on=\"Guard 2\" with=bow");
     assert!(table.combatant("Guard 2").injuries.damage > 0);
 }
 
 #[test]
 fn a_miss_needs_no_defense() {
     let mut table = firefight();
-    table.records("/guard2<Enter>A97<Enter>", "attack 60 97 by=Cami on=\"Guard 2\"");
+    table.records(
+        "/guard2<Enter>A97<Enter>",
+        "attack \"Kinetic Weapons\" 97 by=Cami on=\"Guard 2\" ranged=yes",
+    );
     assert!(table.is_on_main_screen());
 }
 
@@ -186,15 +195,125 @@ fn the_program_rolls_what_is_left_empty() {
     table.records("<Enter>", &line);
 }
 
+/// The target of the roll under way.
+#[track_caller]
+fn target(table: &Table) -> i32 {
+    let roll = table.attack_dialog().roll().expect("a roll");
+    roll.target(table.state()).expect("a skill").expect("a target").value()
+}
+
+/// Mira's fight, with a fist (a) and a submachine gun (b) that have marks of their own; she has aimed.
+fn marked() -> Table {
+    let mut table = armed();
+    table
+        .run("set Mira weapon.knife=none weapon.rifle=none skill.\"Unarmed Combat\"=50 som=20")
+        .run("set Mira weapon.fist=1d10+som/\"Unarmed Combat\"")
+        .run("set Mira weapon.smg=2d10/kinetic/\"Kinetic Weapons\"/sa/bf/x36")
+        .run("set Bo som=20")
+        .run("action Mira aim")
+        .press("/bo<Enter>");
+    table
+}
+
 #[test]
-fn an_aim_and_a_called_shot_count() {
-    let mut table = firefight();
-    table.run("action Cami complex aim").press("/guard1<Enter>A<Enter>C40<Enter>N");
-    let dialog = table.attack_dialog();
-    assert_eq!(offense(&table).map(|it| it.check), Some(Check { target: 70, roll: 40 }));
-    assert_eq!(dialog.called_shot(table.state()), Some(true));
-    table.press("<Esc><Esc><Esc><Esc>A<Enter>C65<Enter>N");
-    assert_eq!(table.attack_dialog().called_shot(table.state()), Some(false));
+fn a_called_shot_says_whether_it_was_met() {
+    for (roll, outcome, is_due) in [("30", "(disarm) met", true), ("31", "(disarm) not met", false)]
+    {
+        let mut table = marked();
+        table.press("AbCC=");
+        assert_eq!(target(&table), 60, "60, aim +10, called shot -10");
+        assert!(table.text(80, 24).contains("called shot (disarm)"));
+        table.press(roll).press("<Enter>80<Enter>");
+        assert!(table.text(80, 24).contains(outcome), "{outcome}");
+        let line = format!(
+            "attack linked {roll} vs Fray 80 by=Mira on=Bo with=smg dv=1 called=disarm kinetic"
+        );
+        table.records("1<Enter>", &line);
+        let disarm = DecisionName::Consequence("Bo".to_owned(), Consequence::Disarm);
+        assert_eq!(table.state().due().contains(&disarm), is_due, "{outcome}");
+    }
+}
+
+#[test]
+fn only_the_modes_of_the_weapon_are_offered() {
+    let mut table = marked();
+    table.press("A<Down>");
+    let mut modes = Vec::new();
+    for _ in 0..5 {
+        let firing = table.attack_dialog().firing;
+        modes.push((firing.mode, firing.extra));
+        table.press("<Tab>");
+    }
+    let burst = |extra| (FiringMode::Burst, Some(extra));
+    let semi = (FiringMode::Semi, None);
+    let bursts = [FiringExtra::Damage, FiringExtra::Hit, FiringExtra::Nothing].map(burst);
+    assert_eq!(modes, [semi, bursts[0], bursts[1], bursts[2], semi]);
+    let line = "attack linked 41 vs Fray 80 by=Mira on=Bo with=smg mode=burst extra=damage";
+    table.records("<Enter>41<Enter>80<Enter>", line);
+}
+
+#[test]
+fn an_aim_is_neither_offered_nor_counted_in_melee() {
+    let mut table = marked();
+    table.run("effect Bo \"major cover\" attacked=-30");
+    table.press("Aa").refuses("a").refuses("c").press("K");
+    assert_eq!(target(&table), 50);
+    let line = "attack linked 20 vs Fray 80 by=Mira on=Bo with=fist intent=subdue";
+    table.records("20<Enter>80<Enter>", line);
+    assert_eq!(table.combatant("Mira").actions.aim, 0);
+    let bo = table.combatant("Bo");
+    assert!(bo.effect("subdued").is_some() && bo.injuries.damage == 0);
+}
+
+#[test]
+fn without_a_weapon_the_skill_or_the_intent_tells_the_reach() {
+    let mut table = marked();
+    for (keys, line) in [
+        (
+            "A-KK<Tab>un<Enter>20<Enter>80<Enter>",
+            "attack \"Unarmed Combat\" 20 vs Fray 80 by=Mira on=Bo intent=knock ranged=no",
+        ),
+        (
+            "A-K<Tab>50<Enter>20<Enter>80<Enter>",
+            "attack 50 20 vs Fray 80 by=Mira on=Bo intent=subdue ranged=no",
+        ),
+        (
+            "A-<Tab>kin<Enter>t97<Enter>",
+            "attack \"Kinetic Weapons\" 97 by=Mira on=Bo mod=-10:\"small size\" ranged=yes",
+        ),
+    ] {
+        table.records(keys, line).press("u");
+    }
+}
+
+#[test]
+fn moxie_before_the_rolls_ignores_what_modifies_them() {
+    let mut table = marked();
+    table.run("wound Mira").run("effect Bo \"major cover\" attacked=-30");
+    table.press("AbrrMh");
+    assert_eq!(target(&table), 60);
+    table.press("h59<Enter>");
+    assert!(!table.attack_dialog().attacker.is_offering());
+    table.press("fM");
+    assert_eq!(target(&table), 30);
+    let line = "attack linked 59 vs Fray 80 by=Mira on=Bo with=smg mod=-20:\"long range\" \
+                moxie=ignore their-mod=+30:\"full defense\" their-moxie=ignore";
+    table.records("80<Enter>", line);
+    assert_eq!((table.combatant("Mira").pool, table.combatant("Bo").pool), (1, 0));
+}
+
+#[test]
+fn cover_that_counts_can_only_be_taken_back() {
+    let mut table = marked();
+    table.run("effect Bo \"major cover\" attacked=-30").press("Ab");
+    assert_eq!(target(&table), 40);
+    assert!(table.text(80, 24).contains("Bo: major cover −30 to hit"));
+    table.press("c");
+    assert_eq!(target(&table), 70);
+    table.press("s+41<Enter>s");
+    let line = "attack linked 41 vs Fray 80 by=Mira on=Bo with=smg mod=+10 \
+                mod=+30:\"cover is no help\" mod=+10:special their-mod=+10:special";
+    table.records("80<Enter>", line);
 }
 
 #[test]
@@ -203,11 +322,11 @@ fn a_weapon_brings_its_numbers_and_skill() {
     table.press("A");
     assert_eq!(targets(&table), ["Bo"], "the dead are left out");
     table.press("<Enter>b41<Enter>");
-    table.records("80<Enter>", "attack 60 41 vs 30 80 by=Mira on=Bo with=rifle");
+    table.records("80<Enter>", "attack linked 41 vs Fray 80 by=Mira on=Bo with=rifle ranged=yes");
     assert!(table.combatant("Bo").injuries.damage > 0);
     // The weapon used last is Enter.
     table.press("/bo<Enter>A<Enter>41<Enter>");
-    table.records("80<Enter>", "attack 60 41 vs 30 80 by=Mira on=Bo with=rifle");
+    table.records("80<Enter>", "attack linked 41 vs Fray 80 by=Mira on=Bo with=rifle ranged=yes");
 }
 
 #[test]
@@ -217,7 +336,7 @@ fn a_firing_mode_counts_for_the_target() {
     assert_eq!(offense(&table).map(|it| it.check.target), Some(70));
     table.records(
         "80<Enter>",
-        "attack 60 65 vs 30 80 by=Mira on=Bo with=rifle mode=burst extra=hit",
+        "attack linked 65 vs Fray 80 by=Mira on=Bo with=rifle ranged=yes mode=burst extra=hit",
     );
 }
 
@@ -225,7 +344,8 @@ fn a_firing_mode_counts_for_the_target() {
 fn damage_can_be_called_out_for_a_weapon() {
     let mut table = armed();
     table.press("/bo<Enter>Ab=41<Enter>N");
-    table.records("15<Enter>", "attack 60 41 by=Mira on=Bo with=rifle dv=15 kinetic");
+    table
+        .records("15<Enter>", "attack linked 41 by=Mira on=Bo with=rifle ranged=yes dv=15 kinetic");
 }
 
 #[test]
@@ -271,8 +391,10 @@ fn moxie_is_not_offered_if_it_changes_nothing() {
     table.press("/bo<Enter>Ab88<Enter>");
     // A critical failure can be averted, and remains a miss.
     assert!(table.attack_dialog().attacker.is_offering());
-    table.records("<Enter>", "attack 60 88 by=Mira on=Bo with=rifle");
-    table.run("set Mira moxie=0").records("Ab72<Enter>", "attack 60 72 by=Mira on=Bo with=rifle");
+    table.records("<Enter>", "attack linked 88 by=Mira on=Bo with=rifle ranged=yes");
+    table
+        .run("set Mira moxie=0")
+        .records("Ab72<Enter>", "attack linked 72 by=Mira on=Bo with=rifle ranged=yes");
 }
 
 #[test]
@@ -284,14 +406,14 @@ fn another_weapon_brings_its_own_skill_and_defense() {
     table.press("41<Enter><Esc><Esc><Up><Enter>");
     assert_eq!(skill(&table).as_deref(), Some("Blades"));
     table.press("<Enter>");
-    table.records("70<Enter>", "attack 50 41 vs 60 70 by=Mira on=Bo with=knife");
+    table.records("70<Enter>", "attack linked 41 vs Fray 70 by=Mira on=Bo with=knife ranged=no");
 }
 
 #[test]
 fn a_point_of_moxie_belongs_to_the_roll_it_was_spent_on() {
     let mut table = armed();
     table.press("/bo<Enter>Ab=72<Enter>fN<Esc><Backspace><Backspace>41<Enter>N");
-    table.records("9<Enter>", "attack 60 41 by=Mira on=Bo with=rifle dv=9 kinetic");
+    table.records("9<Enter>", "attack linked 41 by=Mira on=Bo with=rifle ranged=yes dv=9 kinetic");
     assert_eq!(table.combatant("Mira").pool, 2);
 }
 
@@ -303,19 +425,40 @@ fn a_refused_attack_can_be_changed() {
 }
 
 #[test]
-fn the_shown_target_is_the_one_that_counts_beyond_the_cap() {
-    let mut table = armed();
-    table
-        .run("effect Mira Panic test=-80")
-        .press("/bo<Enter>A<Down><Tab><Tab><Tab><Tab><Tab><Tab><Enter>");
-    table.press("05<Enter>");
-    let shown = offense(&table).map(|it| it.check.target);
-    table.press("N");
-    let decided = table.last_facts().iter().find_map(|fact| match fact {
-        Fact::Attacked(fact) => Some(fact.attack().attacker.check.target),
-        _ => None,
-    });
-    assert!(decided.is_some() && shown == decided, "{shown:?} {decided:?}");
+fn the_shown_targets_are_the_ones_that_count() {
+    for (attack, defense) in [
+        ("Ab", ""),
+        ("Ab", "r"),
+        ("AbC", "Ms"),
+        ("Abcy", "s+++"),
+        ("A<Down><Tab><Tab>b", ""),
+        ("Aa", ""),
+        ("AaKgu", "<Left>"),
+        ("Aa", "r"),
+        ("A-", ""),
+        ("A-K", ""),
+        ("A-<Tab>99<Enter>", "<Tab>61<Enter>r"),
+        ("A-<Tab>un<Enter>", ""),
+        ("AbMrrh", ""),
+        ("Ab+++++++++", "++++"),
+    ] {
+        let mut table = marked();
+        table.run("set Mira wounds=2").run("set Bo weapon.smg=2d10/kinetic/sa");
+        table.run("effect Bo \"major cover\" attacked=-30").run("effect Bo prone attacked=-10");
+        table.run("effect Bo \"full defense\" defense=+30").run("effect Bo Panic test=-20");
+        let attack_target = target(table.press(attack));
+        table.press("00<Enter>");
+        let is_called_out = table.attack_dialog().chosen_weapon(table.state()).is_none();
+        let defense_target = target(table.press(defense));
+        table.press("97<Enter>").press(if is_called_out { "3<Enter>" } else { "" });
+        let decided = table.last_facts().iter().find_map(|fact| match fact {
+            Fact::Attacked(fact) => Some(fact.attack()),
+            _ => None,
+        });
+        let decided = decided.unwrap_or_else(|| panic!("{attack} {defense}: {}", table.told()));
+        let decided = (decided.attacker.check.target, decided.defender.map(|it| it.check.target));
+        assert_eq!(decided, (attack_target, Some(defense_target)), "{attack} {defense}");
+    }
 }
 
 #[test]
@@ -333,7 +476,10 @@ fn a_number_is_the_die_though_the_weapon_has_no_skill() {
     for script in ["A<Enter>41<Enter>80<Enter>", "A41<Enter>80<Enter>"] {
         let mut table = with_rifle("skill.\"Kinetic Weapons\"=60");
         table.press("/bo<Enter>");
-        table.records(script, "attack 60 41 vs 60 80 by=Mira on=Bo with=rifle");
+        table.records(
+            script,
+            "attack \"Kinetic Weapons\" 41 vs Fray 80 by=Mira on=Bo with=rifle ranged=yes",
+        );
         assert!(table.combatant("Bo").injuries.damage > 0);
     }
 }
@@ -342,7 +488,7 @@ fn a_number_is_the_die_though_the_weapon_has_no_skill() {
 fn the_same_keys_attack_without_a_weapon() {
     let mut table = with_rifle("skill.Blades=60");
     table.run("set Mira weapon.rifle=none").press("/bo<Enter>A<Enter>41<Enter>80<Enter>");
-    table.records("9<Enter>", "attack 60 41 vs 60 80 by=Mira on=Bo dv=9 kinetic");
+    table.records("9<Enter>", "attack Blades 41 vs Fray 80 by=Mira on=Bo ranged=no dv=9 kinetic");
 }
 
 #[test]
@@ -387,7 +533,7 @@ fn without_a_likely_skill_it_is_asked_for_after_the_die() {
     assert_eq!(table.attack_dialog().attacker.field, RollField::Skill);
     table.press("50<Enter>");
     assert_eq!(offense(&table).map(|it| it.check), Some(Check { target: 50, roll: 41 }));
-    table.records("80<Enter>", "attack 50 41 vs 60 80 by=Mira on=Bo with=rifle");
+    table.records("80<Enter>", "attack 50 41 vs Fray 80 by=Mira on=Bo with=rifle");
 }
 
 #[test]
@@ -422,6 +568,12 @@ fn letters_of_a_skill_are_no_decisions() {
 fn a_defender_without_fray_is_asked_for_a_skill_or_none() {
     let mut table = with_rifle("skill.\"Kinetic Weapons\"=60");
     table.run("set Bo skill.Fray=none").press("/bo<Enter>A<Enter>41<Enter>").refuses("30<Enter>");
-    table.records("25<Enter>", "attack 60 41 vs 25 30 by=Mira on=Bo with=rifle");
-    table.press("u").records("A<Enter>41<Enter>N", "attack 60 41 by=Mira on=Bo with=rifle");
+    table.records(
+        "25<Enter>",
+        "attack \"Kinetic Weapons\" 41 vs 12 30 by=Mira on=Bo with=rifle ranged=yes",
+    );
+    table.press("u").records(
+        "A<Enter>41<Enter>N",
+        "attack \"Kinetic Weapons\" 41 by=Mira on=Bo with=rifle ranged=yes",
+    );
 }

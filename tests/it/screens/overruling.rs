@@ -26,7 +26,10 @@ fn an_attack_beyond_the_action_of_the_stage_is_made() {
     let mut table = armed();
     table.run("action Mira complex hack");
     table.press("/bo<Enter>").refuses("Ab=41<Enter>N9<Enter>");
-    table.records("!", "attack 60 41 by=Mira on=Bo with=rifle dv=9 kinetic force=yes");
+    table.records(
+        "!",
+        "attack linked 41 by=Mira on=Bo with=rifle ranged=yes dv=9 kinetic force=yes",
+    );
     assert!(table.is_on_main_screen());
 }
 

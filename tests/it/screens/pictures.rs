@@ -279,7 +279,7 @@ fn rolls() {
     check(table.press("<Enter>"), "test-moxie");
     check(table.press("<Esc>/guard2<Enter>A<Backspace>"), "attack-target");
     check(table.press("<Enter><Enter>r28"), "attack");
-    check(table.press("<Enter>r3"), "attack-defense");
+    check(table.press("<Enter>3"), "attack-defense");
     check(table.press("5<Enter>18"), "attack-damage");
 }
 
@@ -291,6 +291,9 @@ fn full_defense_and_cover() {
     check_at(&table, "full-defense", (80, 24));
     check_at(&table, "full-defense", (120, 40));
     check(table.press("n/cami<Enter>A28<Enter>60<Enter>"), "attack-full-defense");
+    table.press("<Esc><Esc><Esc><Esc>").run("set \"Guard 2\" weapon.club=1d10/Clubs/melee");
+    check(table.run("set \"Guard 2\" skill.Clubs=60").press("AaKK"), "attack-knock");
+    check(table.press("28<Enter>98<Enter>"), "attack-knocked");
 }
 
 #[test]

@@ -7,7 +7,9 @@ use super::moxie::ensure_moxie_on_tests;
 use super::refusal::{Refusal, check_range};
 use super::state::Encounter;
 use crate::command::{Defaulting, Modifier, Skill, Test};
-use crate::rules::{Consequence, Difficulty, FiringMode, Morph, MoxieIgnores, Parameters, Stat};
+use crate::rules::{
+    Consequence, Difficulty, FiringMode, Morph, MoxieIgnores, Parameters, Reach, Stat,
+};
 use crate::text::PlainText;
 
 /// A related skill (TS-8).
@@ -220,6 +222,22 @@ impl Encounter {
             }
         }
         Ok(TargetNumber { base, modifiers, ignored, cap: rules.modifier_cap })
+    }
+
+    /// What an attack takes from attacker and target beside the modifiers of every test: aim, and the target's cover; not
+    /// in melee (EX-32, EX-72).
+    pub fn offense_modifiers(
+        &self,
+        by: Option<Id>,
+        on: Option<Id>,
+        reach: Option<Reach>,
+    ) -> Vec<(ModifierSource, i32)> {
+        if reach == Some(Reach::Melee) {
+            return Vec::new();
+        }
+        let find = |who: Option<Id>| who.and_then(|id| self.get(id)).into_iter();
+        let aim = find(by).map(|it| (ModifierSource::Aim, it.actions.aim));
+        aim.chain(find(on).flat_map(Combatant::attacked_modifiers)).collect()
     }
 
     /// The skill that resists a consequence: a multiple of an aptitude (EX-3, EX-4, EX-18, EX-63). `None` if the aptitude

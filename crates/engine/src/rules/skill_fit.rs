@@ -2,6 +2,7 @@
 
 use super::armor::DamageKind;
 use super::attack::DEFENSE_SKILL;
+use super::firing::Reach;
 use super::weapon::Weapon;
 
 /// How well a skill fits a roll, best first.
@@ -28,32 +29,42 @@ const RANGED: [&str; 3] = ["throwing", "exotic ranged", "gunnery"];
 impl SkillFit {
     /// Rates a skill for an attack with `weapon`, or with an unknown one.
     pub fn for_attack(skill: &str, weapon: Option<&Weapon>) -> Self {
+        let reach = Self::reach(skill);
         let skill = skill.to_lowercase();
-        let is_melee = MELEE.iter().any(|word| skill.starts_with(word));
-        let is_ranged = RANGED.iter().any(|word| skill.starts_with(word));
-        // A field follows a colon, a specialization is in brackets.
-        let kind = skill.split([':', '(']).next().unwrap_or_default().trim_end();
-        let is_attack = is_melee || is_ranged || kind.ends_with("weapons");
         let own = weapon.and_then(|weapon| weapon.profile.skill.as_ref());
         // A weapon without a skill may have the name of one: `unarmed`.
         let is_own = own.map_or_else(
-            || is_attack && weapon.is_some_and(|it| skill.starts_with(&it.label.to_lowercase())),
+            || {
+                reach.is_some()
+                    && weapon.is_some_and(|it| skill.starts_with(&it.label.to_lowercase()))
+            },
             |own| skill == own.to_lowercase(),
         );
-        // A weapon that adds the wielder's damage bonus is one for melee.
-        let is_blow = weapon.map(|weapon| weapon.profile.damage.som);
+        let needed = weapon.map(|weapon| weapon.profile.reach().unwrap_or(Reach::Ranged));
         let usual = match weapon.and_then(|weapon| weapon.profile.kind) {
             Some(DamageKind::Energy) => "beam",
             _ => "kinetic",
         };
-        match is_blow {
+        match needed {
             _ if is_own => Self::Own,
             _ if skill == DEFENSE_SKILL.to_lowercase() => Self::Opposite,
-            _ if !is_attack => Self::Other,
-            Some(false) if skill.starts_with(usual) => Self::Usual,
-            Some(is_blow) if is_blow != is_melee => Self::OtherReach,
+            _ if reach.is_none() => Self::Other,
+            Some(Reach::Ranged) if skill.starts_with(usual) => Self::Usual,
+            needed if needed.is_some() && needed != reach => Self::OtherReach,
             _ => Self::SameReach,
         }
+    }
+
+    /// Returns the reach of attacks with a skill; `None` if there are none.
+    pub fn reach(skill: &str) -> Option<Reach> {
+        let skill = skill.to_lowercase();
+        let is_any = |words: &[&str]| words.iter().any(|word| skill.starts_with(word));
+        // A field follows a colon, a specialization is in brackets.
+        let kind = skill.split([':', '(']).next().unwrap_or_default().trim_end();
+        if is_any(&MELEE) {
+            return Some(Reach::Melee);
+        }
+        (is_any(&RANGED) || kind.ends_with("weapons")).then_some(Reach::Ranged)
     }
 
     /// Rates a skill for a defense.
@@ -114,6 +125,21 @@ mod tests {
             "1d10+som/kinetic",
             &["Exotic Melee Weapon: Whip", "Exotic Ranged Weapon: Ink", "Perception"],
         );
+    }
+
+    #[test]
+    fn a_skill_tells_the_reach_of_attacks_with_it() {
+        for (skill, reach) in [
+            ("Kinetic Weapons", Some(Reach::Ranged)),
+            ("Exotic Ranged Weapon: Ink", Some(Reach::Ranged)),
+            ("beam weapons (pistols)", Some(Reach::Ranged)),
+            ("Unarmed Combat", Some(Reach::Melee)),
+            ("Exotic Melee Weapon: Whip", Some(Reach::Melee)),
+            ("Psi Assault", None),
+            ("Fray", None),
+        ] {
+            assert_eq!(SkillFit::reach(skill), reach, "{skill}");
+        }
     }
 
     #[test]

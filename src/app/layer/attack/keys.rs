@@ -117,6 +117,10 @@ impl Dialog for AttackDialog {
                 self.resolve_offense(state)
             }
             Outcome::Rolled => self.resolve(state),
+            Outcome::Stay if matches!(self.step, AttackStep::Attack) => {
+                self.count_states(state);
+                Outcome::Stay
+            }
             Outcome::Execute(Request::Command(Command::Damage { hit, .. })) => {
                 self.strike(Some(hit), state)
             }

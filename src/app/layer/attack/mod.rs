@@ -13,10 +13,10 @@ use super::roll_step::{RollPurpose, RollStep};
 use crate::app::outcome::Outcome;
 use firing::FiringChoice;
 use phasekeeper_engine::command::{
-    AttackOrder, AttackSkill, Command, Hit, MoxieUse, RollOptions, Skill, SkillRoll,
+    AttackOrder, AttackSkill, Command, Hit, MoxieUse, Skill, SkillRoll,
 };
 use phasekeeper_engine::encounter::{Combatant, Encounter, Id};
-use phasekeeper_engine::rules::{Attack, Check};
+use phasekeeper_engine::rules::{Attack, Reach};
 
 /// The step that takes the keys.
 #[derive(Clone, Debug)]
@@ -57,9 +57,9 @@ impl AttackDialog {
     ) -> Self {
         let weapons = &attacker.block.weapons;
         let used = weapon.and_then(|label| weapons.iter().position(|it| it.is_called(label)));
-        let modifiers = ModifierList::attack(attacker.actions.aim);
+        let purpose = RollPurpose::Attack(None);
         let mut attack = Self {
-            attacker: RollStep::new(attacker.id, RollPurpose::Attack(None), modifiers),
+            attacker: RollStep::new(attacker.id, purpose, ModifierList::none()),
             defender: None,
             step: AttackStep::Target(Find::opponent(attacker)),
             weapon: used.or(weapons.first().map(|_| 0)),
@@ -77,7 +77,8 @@ impl AttackDialog {
 
     fn turn_against(&mut self, defender: Id) {
         let purpose = RollPurpose::Defense(None);
-        self.defender = Some(RollStep::new(defender, purpose, ModifierList::defense()));
+        self.attacker.modifiers = ModifierList::none();
+        self.defender = Some(RollStep::new(defender, purpose, ModifierList::none()));
         self.step = AttackStep::Weapon;
     }
 
@@ -132,22 +133,25 @@ impl AttackDialog {
         Some(Attack { attacker: self.attacker.result()?, defender, margin: state.rules().margin })
     }
 
-    /// Returns whether a called shot hits its location; `None` if none was called.
-    pub fn called_shot(&self, state: &Encounter) -> Option<bool> {
-        let need = self.attacker.test().need?;
-        Some(self.attacker.check?.margin(state.rules().margin) >= need)
+    /// What the attack is aimed at beside damage, in words: a called shot, or its intent.
+    pub fn aimed_at(&self) -> Option<String> {
+        let modifiers = &self.attacker.modifiers;
+        let called = modifiers.called().map(|called| format!("called shot ({called})"));
+        called.or(modifiers.intent().map(|intent| intent.to_string()))
     }
 
     /// Asks for the defense once the attacker has rolled; a miss needs none, nor does a defender who can't act or is
     /// surprised.
     fn resolve_offense(&mut self, state: &Encounter) -> Outcome {
         let Some(offense) = self.attacker.result() else { return Outcome::Stay };
+        let is_ranged = self.reach(state) == Some(Reach::Ranged);
         let Some(defender) = &mut self.defender else { return Outcome::Stay };
         let defends = |it: &Combatant| it.can_act() && !state.is_defenseless(it);
         if !offense.check.succeeds() || !state.get(defender.who).is_some_and(defends) {
             return self.leave_undefended(state);
         }
         defender.defend_against(offense);
+        defender.modifiers.set_halved(is_ranged);
         self.step = AttackStep::Defense;
         Outcome::Stay
     }
@@ -162,14 +166,16 @@ impl AttackDialog {
 
     /// Resolves the attack once both have rolled: a miss is over, a hit needs its damage.
     fn resolve(&mut self, state: &Encounter) -> Outcome {
-        let is_hit = self.attack(state).is_some_and(|attack| attack.is_hit());
+        let Some(attack) = self.attack(state) else { return Outcome::Stay };
         let profile = self.chosen_weapon(state).map(|weapon| &weapon.profile);
         let last = match profile {
             None => self.last,
             Some(it) => LastHit { kind: it.kind, penetration: it.penetration },
         };
-        let asks_damage = profile.is_none() || self.calls_damage;
-        let Some(defender) = self.defender.as_ref().filter(|_| is_hit && asks_damage) else {
+        let is_harmless = self.attacker.modifiers.intent().is_some() && !attack.is_critical();
+        let asks_damage = (profile.is_none() || self.calls_damage) && !is_harmless;
+        let asks_damage = asks_damage && attack.is_hit();
+        let Some(defender) = self.defender.as_ref().filter(|_| asks_damage) else {
             return self.strike(None, state);
         };
         self.step = AttackStep::Damage(Box::new(NumberPrompt::damage(vec![defender.who], last)));
@@ -182,21 +188,23 @@ impl AttackDialog {
         self.resolve_offense(state)
     }
 
-    /// The attack as a command. What modifies the tests of both is not said: the rules add it.
+    /// The roll of the defense, by the name of its skill if the rules halve it just as it is halved here.
+    fn defense(&self, state: &Encounter) -> Option<SkillRoll> {
+        let defender = self.defender.as_ref()?;
+        let roll = Some(defender.check?.roll);
+        let is_as_ruled =
+            defender.modifiers.is_halved() == (self.reach(state) == Some(Reach::Ranged));
+        let named = defender.meant(state).filter(|it| matches!(it, Skill::Label(_)) && is_as_ruled);
+        let base = || Some(Skill::Value(defender.target(state)?.ok()?.base));
+        Some(SkillRoll { skill: named.or_else(base)?, roll })
+    }
+
+    /// The attack as a command. What the rules count is not said.
     fn strike(&self, hit: Option<Hit>, state: &Encounter) -> Outcome {
-        let Some(offense) = self.attacker.check else { return Outcome::Stay };
-        let defense = self.defender.as_ref();
+        let Some((offense, skill)) = self.attacker.check.zip(self.attacker.meant(state)) else {
+            return Outcome::Stay;
+        };
         let name = |roll: &RollStep| state.name(roll.who).to_owned();
-        let without = |Check { target, roll }: Check, modifier: i32| SkillRoll {
-            skill: Skill::Value(target - modifier),
-            roll: Some(roll),
-        };
-        let moxie = |roll: &RollStep| RollOptions {
-            moxie: roll.moxie.map(Into::into),
-            ..RollOptions::default()
-        };
-        let defended =
-            |roll: &RollStep| roll.check.map(|check| without(check, roll.own_modifier(0, state)));
         let weapon = self.chosen_weapon(state);
         if hit.is_some_and(|hit| hit.kind.is_none()) && weapon.is_some() {
             return Outcome::ShowError(
@@ -207,26 +215,34 @@ impl AttackDialog {
         let usual = weapon.map_or(0, |weapon| weapon.profile.penetration);
         let usual_mode =
             weapon.and_then(|weapon| weapon.profile.modes().next()).unwrap_or_default();
-        let aim = state.get(self.attacker.who).map_or(0, |attacker| attacker.actions.aim);
-        let modifier = self.attacker.own_modifier(aim + self.attacker.firing, state);
-        let SkillRoll { skill, roll } = without(offense, modifier);
+        let linked = weapon.and_then(|weapon| weapon.profile.skill.as_ref());
+        let is_linked = |label: &str| linked.is_some_and(|it| it.eq_ignore_ascii_case(label));
+        let skill = match skill {
+            Skill::Label(label) if is_linked(&label) => AttackSkill::Linked,
+            skill => AttackSkill::Skill(skill),
+        };
+        let knows_reach = weapon.is_some_and(|weapon| weapon.profile.reach().is_some());
+        let reach = self.reach(state).filter(|_| !knows_reach);
+        let defense = self.defense(state);
+        let defender = self.defender.as_ref().filter(|_| defense.is_some());
+        let modifiers = &self.attacker.modifiers;
         let order = AttackOrder {
-            skill: AttackSkill::Skill(skill),
-            roll,
-            defender: defense.and_then(defended),
+            skill,
+            roll: Some(offense.roll),
             by: Some(name(&self.attacker)),
-            on: defense.map(name),
+            on: self.defender.as_ref().map(name),
             value: hit.map(|hit| hit.value),
             kind: hit.filter(|hit| hit.armor).and_then(|hit| hit.kind),
             penetration: hit.map(|hit| hit.penetration).filter(|it| *it != usual),
             mode: Some(self.firing.mode).filter(|mode| *mode != usual_mode),
             extra: self.firing.extra,
-            ranged: None,
+            ranged: reach.map(|reach| reach == Reach::Ranged),
             weapon: weapon.map(|weapon| weapon.label.to_string()),
-            mine: moxie(&self.attacker),
-            theirs: defense.map(moxie).unwrap_or_default(),
-            called: None,
-            intent: None,
+            mine: self.attacker.options(state),
+            theirs: defender.map(|it| it.options(state)).unwrap_or_default(),
+            defender: defense,
+            called: modifiers.called(),
+            intent: modifiers.intent(),
             is_action: true,
             force: false,
         };

@@ -1,13 +1,15 @@
 //! The weapon of an attack.
 
+use super::firing::FiringChoice;
 use super::{AttackDialog, AttackStep};
 use crate::app::context::Context;
 use crate::app::key::Key;
 use crate::app::layer::dialog::TakesKeys;
+use crate::app::layer::modifiers::ModifierList;
 use crate::app::outcome::Outcome;
-use phasekeeper_engine::command::Command;
-use phasekeeper_engine::encounter::{Combatant, Encounter};
-use phasekeeper_engine::rules::{Reach, Weapon};
+use phasekeeper_engine::command::{Command, Skill};
+use phasekeeper_engine::encounter::{Encounter, ModifierSource};
+use phasekeeper_engine::rules::{Reach, SkillFit, Weapon};
 
 /// The key for an attack without any of the weapons.
 pub const NO_WEAPON: char = '-';
@@ -28,23 +30,49 @@ impl AttackDialog {
         self.weapons(state).get(self.weapon?)
     }
 
+    /// The reach of the chosen weapon; anything with a magazine is ranged.
+    fn weapon_reach(&self, state: &Encounter) -> Option<Reach> {
+        let weapon = self.chosen_weapon(state)?;
+        let shoots = weapon.rounds_left().map(|_| Reach::Ranged);
+        weapon.profile.reach().or(shoots)
+    }
+
+    /// The reach of the attack: that of the weapon, melee if that is what it is for, or that of the skill.
+    pub(super) fn reach(&self, state: &Encounter) -> Option<Reach> {
+        let wrestles = || self.attacker.modifiers.intent().map(|_| Reach::Melee);
+        let by_skill = || match self.attacker.meant(state)? {
+            Skill::Label(label) => SkillFit::reach(&label),
+            Skill::Value(_) => None,
+        };
+        self.weapon_reach(state).or_else(wrestles).or_else(by_skill)
+    }
+
+    /// Counts what the states of both add, and offers the modifiers that are left.
+    pub(super) fn count_states(&mut self, state: &Encounter) {
+        let reach = self.reach(state);
+        let (by, on) = (self.attacker.who, self.defender.as_ref().map(|defender| defender.who));
+        let target = on.and_then(|on| state.get(on));
+        let can_wrestle = self.weapon_reach(state) != Some(Reach::Ranged);
+        let modifiers = ModifierList::attack(state.get(by), target, reach, can_wrestle);
+        self.attacker.modifiers = modifiers.keep(&self.attacker.modifiers);
+        let FiringChoice { mode, .. } = self.firing;
+        let firing = (ModifierSource::Firing(mode), self.firing.modifier(state.rules()));
+        self.attacker.more = state.offense_modifiers(Some(by), on, reach);
+        self.attacker.more.push(firing);
+        if let Some((defender, target)) = self.defender.as_mut().zip(target) {
+            defender.modifiers = ModifierList::defense(target).keep(&defender.modifiers);
+            defender.more = target.defense_modifiers().collect();
+        }
+    }
+
     /// Takes the chosen weapon, which decides which skills are offered first.
     pub(super) fn take_weapon(&mut self, state: &Encounter) -> Outcome {
         let weapon = self.chosen_weapon(state);
         let rounds = weapon.and_then(Weapon::rounds_left);
         self.firing = self.firing.fitted(weapon);
-        (self.attacker.firing, self.calls_damage) = (self.firing.modifier(state.rules()), false);
-        self.warned = false;
+        (self.calls_damage, self.warned) = (false, false);
         self.attacker.take_weapon(weapon.cloned());
-        let reach = weapon.and_then(|weapon| weapon.profile.reach());
-        if let Some(defender) = &mut self.defender {
-            let is_ranged = reach.map_or(rounds.is_some(), |reach| reach == Reach::Ranged);
-            defender.modifiers.set_halved(is_ranged);
-            defender.count_defense(state);
-            let target = state.get(defender.who).filter(|_| reach != Some(Reach::Melee));
-            let attacked = target.into_iter().flat_map(Combatant::attacked_modifiers);
-            self.attacker.count(attacked);
-        }
+        self.count_states(state);
         self.step = AttackStep::Attack;
         match rounds {
             Some(left) if left < self.firing.mode.rounds() => {

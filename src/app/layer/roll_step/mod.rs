@@ -20,10 +20,10 @@ use phasekeeper_engine::command::{
     SkillRoll, Test,
 };
 use phasekeeper_engine::encounter::{
-    Encounter, FULL_DEFENSE, Id, ModifierSource, Refusal, TargetNumber, TestResult,
+    Encounter, Id, ModifierSource, Refusal, TargetNumber, TestResult,
 };
 use phasekeeper_engine::rules::{
-    Check, CheckResult, Consequence, DicePool, SkillFit, Stat, Weapon, against_ranged,
+    Check, CheckResult, Circumstance, Consequence, DicePool, SkillFit, Stat, Weapon, against_ranged,
 };
 
 /// The keys of the uses of Moxie.
@@ -64,10 +64,8 @@ pub struct RollStep {
     /// The index of the skill that was chosen among those that fit; `None` until one is.
     choice: Option<usize>,
     pub modifiers: ModifierList,
-    /// What a firing mode adds.
-    pub firing: i32,
-    /// What effects add to this roll alone, as to a defense.
-    effects: Vec<(ModifierSource, i32)>,
+    /// What the attack adds by itself: aim, what states say, the firing mode.
+    pub more: Vec<(ModifierSource, i32)>,
     pub die: Input,
     pub field: RollField,
     /// The check, once it is rolled.
@@ -87,8 +85,7 @@ impl RollStep {
             skill: Input::default(),
             choice: None,
             modifiers,
-            firing: 0,
-            effects: Vec::new(),
+            more: Vec::new(),
             die: Input::default(),
             field: RollField::Die,
             check: None,
@@ -114,33 +111,6 @@ impl RollStep {
     /// Returns true for a side of an Opposed Test.
     pub fn is_opposed(&self) -> bool {
         matches!(self.purpose, RollPurpose::Opposed(_))
-    }
-
-    /// Counts the effects on a defense; full defense is no modifier to choose then.
-    pub(super) fn count_defense(&mut self, state: &Encounter) {
-        let Some(combatant) = state.get(self.who) else { return };
-        self.count(combatant.defense_modifiers());
-        if combatant.effect(FULL_DEFENSE).is_some() {
-            self.modifiers.without_full_defense();
-        }
-    }
-
-    /// Counts what effects add to this roll alone.
-    pub(super) fn count(&mut self, effects: impl Iterator<Item = (ModifierSource, i32)>) {
-        self.effects = effects.filter(|(_, value)| *value != 0).collect();
-    }
-
-    /// What counts without being said, beside what is `given`; capped.
-    pub(super) fn own_modifier(&self, given: i32, state: &Encounter) -> i32 {
-        let given = [(ModifierSource::Number, given)];
-        let modifiers = given.into_iter().chain(self.effects.iter().cloned()).collect();
-        let target = state.target_with(Some(self.who), 0, modifiers, false);
-        target.map_or(0, |target| target.modifier())
-    }
-
-    fn with_effects(&self, mut target: TargetNumber) -> TargetNumber {
-        target.modifiers.extend(self.effects.iter().cloned());
-        target
     }
 
     /// Makes it a defense against this attack.
@@ -201,13 +171,6 @@ impl RollStep {
         self.skill.value().starts_with(|letter: char| letter.is_ascii_digit())
     }
 
-    /// The test that was picked, without its die.
-    pub fn test(&self) -> Test {
-        let mut test = self.modifiers.to_test();
-        test.modifiers.extend((self.firing != 0).then(|| self.firing.into()));
-        test
-    }
-
     /// The aptitude that replaces a skill of a test, which the combatant lacks (TS-7).
     pub fn default_of(&self, label: &str, state: &Encounter) -> Option<Stat> {
         let combatant = state.get(self.who).filter(|_| self.purpose == RollPurpose::Test)?;
@@ -217,7 +180,7 @@ impl RollStep {
 
     /// The same test with this skill: without the skill, its aptitude is tested.
     pub(super) fn test_of(&self, skill: &Skill, state: &Encounter) -> Test {
-        let mut test = self.test();
+        let mut test = self.modifiers.to_test();
         if let Skill::Label(label) = skill
             && self.default_of(label, state).is_some()
         {
@@ -236,23 +199,31 @@ impl RollStep {
         let base = state
             .skill_or_default(Some(self.who), &skill, test.defaulting)
             .map(|base| if self.modifiers.is_halved() { against_ranged(base) } else { base });
-        let target = base.and_then(|base| state.target(Some(self.who), base, &test));
-        Some(target.map(|target| self.with_effects(target)))
+        let called = Circumstance::CalledShot.degrees().iter();
+        let called = called.filter(|_| self.modifiers.called().is_some());
+        let called = called.map(|(_, value)| (ModifierSource::CalledShot, *value));
+        Some(base.and_then(|base| {
+            let mut modifiers = given(&test, state)?;
+            modifiers.extend(self.more.iter().cloned().chain(called));
+            state.target_with(Some(self.who), base, modifiers, test.ignore)
+        }))
+    }
+
+    /// Modifiers and Moxie as a command says them. What counts by itself is not said.
+    pub(super) fn options(&self, state: &Encounter) -> RollOptions {
+        let test = self.modifiers.to_test();
+        let moxie = self.moxie.map(Into::into).or(test.ignore.then_some(MoxieChange::Ignore));
+        let given = given(&test, state).unwrap_or_default().into_iter();
+        let modifiers = given
+            .map(|(source, value)| Modifier { value, label: source.label().map(str::to_owned) });
+        RollOptions { modifiers: modifiers.collect(), moxie }
     }
 
     /// The side of an Opposed Test that it is; `None` while no skill is meant.
     pub(super) fn side(&self, state: &Encounter) -> Option<(OpposedSide, RollOptions)> {
         let roll = SkillRoll { skill: self.meant(state)?, roll: self.check.map(|it| it.roll) };
-        let test = self.test();
-        let moxie =
-            if test.ignore { Some(MoxieChange::Ignore) } else { self.moxie.map(Into::into) };
-        let given = state.target(None, 0, &Test { ignore: false, ..test }).ok()?.modifiers;
-        let modifiers = given.iter().map(|(source, value)| Modifier {
-            value: *value,
-            label: source.label().map(str::to_owned),
-        });
-        let options = RollOptions { modifiers: modifiers.collect(), moxie };
-        Some((OpposedSide::Named(state.name(self.who).to_owned(), roll), options))
+        let side = OpposedSide::Named(state.name(self.who).to_owned(), roll);
+        Some((side, self.options(state)))
     }
 
     /// The check, once it is rolled, as Moxie has left it.
@@ -325,4 +296,10 @@ impl RollStep {
             typed => format!("{name} has no skill {typed:?}; type its value"),
         }
     }
+}
+
+/// The modifiers that a test names itself.
+fn given(test: &Test, state: &Encounter) -> Result<Vec<(ModifierSource, i32)>, Refusal> {
+    let named = Test { ignore: false, ..test.clone() };
+    state.target(None, 0, &named).map(|target| target.modifiers)
 }

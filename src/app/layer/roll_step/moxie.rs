@@ -18,7 +18,9 @@ impl RollStep {
     /// The uses of a point of Moxie that would change a check; none without a point.
     fn possible_moxie(&self, check: Check, state: &Encounter) -> Vec<(MoxieUse, TestResult)> {
         let has_point = state.get(self.who).is_some_and(|it| it.pool > 0);
-        let uses = MoxieUse::VARIANTS.iter().filter(|_| state.rules().moxie_on_tests && has_point);
+        let can_spend =
+            state.rules().moxie_on_tests && has_point && !self.modifiers.to_test().ignore;
+        let uses = MoxieUse::VARIANTS.iter().filter(|_| can_spend);
         let changes = uses.filter_map(|&used| Some((used, check_with(check, used)?)));
         changes.filter(|(_, changed)| CheckResult::from(*changed) != check.into()).collect()
     }
@@ -31,36 +33,31 @@ impl RollStep {
     ) -> Vec<(MoxieUse, TestResult)> {
         let mut uses = self.possible_moxie(check, state);
         let margin = state.rules().margin;
-        uses.retain(|(_, changed)| match self.purpose {
-            RollPurpose::Test => false,
-            RollPurpose::Opposed(_) if self.test().ignore => false,
-            RollPurpose::Opposed(Some(first)) => {
-                let place = |second| match oppose(first, second, false) {
-                    Winner::First => 0,
-                    Winner::Second => 2,
-                    Winner::None | Winner::Both => 1,
-                };
-                place((*changed).into()) > place(check.into())
-            }
+        uses.retain(|(_, changed)| {
+            let saves = !check.succeeds() && changed.check().succeeds();
             // A critical failure of an attack, or in a new body, is worth averting, though it stays a failure.
-            RollPurpose::Opposed(None)
-            | RollPurpose::FirstAid
-            | RollPurpose::Resist(_)
-            | RollPurpose::Attack(_) => {
-                let counts = match self.purpose {
-                    RollPurpose::Resist(it) => it.is_of_new_body(),
-                    RollPurpose::Attack(_) => true,
-                    _ => false,
-                };
-                let averts = CheckResult::from(check).critical && !changed.critical;
-                !check.succeeds() && (changed.check().succeeds() || counts && averts)
+            let averts =
+                !check.succeeds() && CheckResult::from(check).critical && !changed.critical;
+            match self.purpose {
+                RollPurpose::Test => false,
+                RollPurpose::Opposed(None) | RollPurpose::FirstAid => saves,
+                RollPurpose::Resist(it) => saves || averts && it.is_of_new_body(),
+                RollPurpose::Attack(_) => saves || averts,
+                RollPurpose::Opposed(Some(first)) => {
+                    let place = |second| match oppose(first, second, false) {
+                        Winner::First => 0,
+                        Winner::Second => 2,
+                        Winner::None | Winner::Both => 1,
+                    };
+                    place((*changed).into()) > place(check.into())
+                }
+                RollPurpose::Defense(attack) => attack.is_some_and(|attacker| {
+                    let is_hit = |defender: CheckResult| {
+                        Attack { attacker, defender: Some(defender), margin }.is_hit()
+                    };
+                    is_hit(check.into()) && !is_hit((*changed).into())
+                }),
             }
-            RollPurpose::Defense(attack) => attack.is_some_and(|attacker| {
-                let is_hit = |defender: CheckResult| {
-                    Attack { attacker, defender: Some(defender), margin }.is_hit()
-                };
-                is_hit(check.into()) && !is_hit((*changed).into())
-            }),
         });
         uses
     }

@@ -92,11 +92,10 @@ pub(super) fn record_weapon_action(
     Ok(())
 }
 
-/// Uses up an aim; returns its bonus to the attack (EX-6).
-pub(super) fn use_aim(tx: &mut Transaction, id: Id) -> i32 {
+/// Uses up an aim (EX-6).
+pub(super) fn use_aim(tx: &mut Transaction, id: Id) {
     let actions = &mut tx.combatant(id).actions;
-    actions.aim_is_held = false;
-    std::mem::take(&mut actions.aim)
+    (actions.aim, actions.aim_is_held) = (0, false);
 }
 
 /// Returns the rule that forbids an action: a limit of the stage, or a declaration.

@@ -137,11 +137,9 @@ fn roll_offense(
         AttackSkill::Skill(skill) => tx.state.skill(by, skill)?,
         AttackSkill::Linked => tx.state.skill(by, &linked_skill(weapon.as_ref())?)?,
     };
-    let mut modifiers = Vec::new();
-    let aim = by.map_or(0, |by| actions::use_aim(tx, by));
-    if reach != Some(Reach::Melee) {
-        modifiers.push((ModifierSource::Aim, aim));
-        modifiers.extend(target(tx, on).flat_map(Combatant::attacked_modifiers));
+    let mut modifiers = tx.state.offense_modifiers(by, on, reach);
+    if let Some(by) = by {
+        actions::use_aim(tx, by);
     }
     if order.called.is_some() {
         let called = Circumstance::CalledShot.degrees().iter();
