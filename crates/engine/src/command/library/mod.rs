@@ -272,7 +272,7 @@ mod tests {
     fn the_library_that_ships_is_read_and_every_entry_has_a_source() {
         let library = Library::shipped();
         let counts = (library.templates().len(), library.weapons().len(), library.armor().len());
-        assert_eq!(counts, (109, 87, 33));
+        assert_eq!(counts, (109, 122, 33));
         let templates = library.templates().iter().map(|it| (&it.name, &it.source));
         let weapons = library.weapons().iter().map(|it| (&it.name, &it.source));
         let armor = library.armor().iter().map(|it| (&it.name, &it.source));
