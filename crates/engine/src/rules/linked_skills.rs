@@ -1,6 +1,6 @@
 //! The aptitudes that skills are built on (EX-60, TS-7).
 
-use std::collections::{BTreeMap, HashSet};
+use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 
 use serde::{Deserialize, Serialize};
@@ -56,11 +56,13 @@ impl ParameterValue for LinkedSkills {
     }
 
     fn is_valid(&self, _range: Option<&RangeInclusive<i32>>) -> bool {
-        let mut known = HashSet::new();
+        let skills = self.0.values().flatten();
+        let labels: Vec<&str> = skills.map(|skill| skill.trim_end_matches(NO_DEFAULT)).collect();
+        let is_new = |(at, label): (usize, &&str)| {
+            !labels[..at].iter().any(|other| other.eq_ignore_ascii_case(label))
+        };
         self.0.keys().all(|stat| stat.is_aptitude())
-            && self.0.values().flatten().all(|skill| {
-                let label = skill.trim_end_matches(NO_DEFAULT).to_lowercase();
-                !label.trim().is_empty() && known.insert(label)
-            })
+            && labels.iter().all(|label| !label.trim().is_empty())
+            && labels.iter().enumerate().all(is_new)
     }
 }
