@@ -1,7 +1,7 @@
 //! Modifiers of a test, one key each.
 
 use phasekeeper_engine::command::{self, Defaulting, Test};
-use phasekeeper_engine::encounter::{Combatant, FULL_DEFENSE};
+use phasekeeper_engine::encounter::{Combatant, Encounter, FULL_DEFENSE, Id};
 use phasekeeper_engine::rules::{CalledShot, Circumstance, Difficulty, Intent, Reach};
 use strum::VariantNames;
 
@@ -130,33 +130,36 @@ const ATTACK: [(char, Modifier); 21] = [
     ('e', Modifier::Of(Circumstance::Reach)),
     ('g', Modifier::Of(Circumstance::Charging)),
     ('s', SPECIALIZED),
-    ('C', Modifier::Of(Circumstance::CalledShot)),
+    (CALLED, Modifier::Of(Circumstance::CalledShot)),
 ];
 
 /// The letters among them that are for one reach alone.
 const ONLY_RANGED: &str = "arcyilbnm";
 const ONLY_MELEE: &str = "ueg";
 
-/// The key of a Simple Success Test.
-const SIMPLE: char = 'S';
+/// The key of a called shot.
+const CALLED: char = 'C';
 
 /// Further modifiers of any other test: helpers (TS-9), tries before (TS-10), extra time (TS-11), a related skill (TS-8),
-/// distraction (AC-3), and a Simple Success Test (TS-12).
-const TEST: [(char, Modifier); 6] = [
+/// and distraction (AC-3).
+const TEST: [(char, Modifier); 5] = [
     ('H', Modifier::Other("helpers", 3, |test, count| test.helpers = count)),
     ('F', Modifier::Other("failed tries", 6, |test, count| test.attempt = Some(count + 1))),
     ('T', Modifier::Other("extra minutes", 6, |test, count| test.minutes = count)),
     ('R', Modifier::Other("related skill", 1, |it, _| it.defaulting = Some(Defaulting::Related))),
     ('D', Modifier::Other("distracted", 1, |test, _| test.distracted = true)),
-    (SIMPLE, Modifier::Other("simple test", 1, |test, _| test.simple = true)),
 ];
+
+/// A Simple Success Test (TS-12).
+const SIMPLE: (char, Modifier) =
+    ('S', Modifier::Other("simple test", 1, |test, _| test.simple = true));
 
 /// A point of Moxie that ignores modifiers (MX-4).
 const MOXIE: (char, Modifier) =
     ('M', Modifier::Other("Moxie: no modifiers", 1, |test, _| test.ignore = true));
 
 /// The letters of a called shot and of an intent, which don't go together.
-const EXCLUSIVE: [char; 2] = ['C', 'K'];
+const EXCLUSIVE: [char; 2] = [CALLED, 'K'];
 
 /// The letters of what the state of a target may count already, with a word of the label of its effect.
 const COUNTED: [(char, &str, &str); 2] =
@@ -166,11 +169,6 @@ const COUNTED: [(char, &str, &str); 2] =
 const DEFENSE: [(char, Modifier); 3] =
     [('r', Modifier::Halved), ('f', Modifier::Of(Circumstance::FullDefense)), ('s', SPECIALIZED)];
 
-/// The key of a point of Moxie, for those who have one.
-fn moxie_of(who: Option<&Combatant>) -> Option<(char, Modifier)> {
-    who.filter(|it| it.pool > 0).map(|_| MOXIE)
-}
-
 impl ModifierList {
     fn of(rows: impl IntoIterator<Item = (char, Modifier)>) -> Self {
         let rows = rows.into_iter().map(|(key, modifier)| ModifierRow { key, modifier, degree: 0 });
@@ -179,14 +177,22 @@ impl ModifierList {
 
     /// Modifiers of any test, none chosen.
     pub fn test() -> Self {
-        Self::of(ATTACK.into_iter().chain(TEST).chain([MOXIE]))
+        Self::of(ATTACK.into_iter().chain(TEST).chain([SIMPLE]))
     }
 
-    /// Modifiers of a side of an Opposed Test, none chosen. It has no Simple Success Tests.
+    /// Modifiers of a side of an Opposed Test, none chosen.
     pub fn opposed() -> Self {
-        let mut list = Self::test();
-        list.rows.retain(|row| row.key != SIMPLE);
-        list
+        let fit = ATTACK.into_iter().filter(|(key, _)| *key != CALLED);
+        Self::of(fit.chain(TEST))
+    }
+
+    /// The list with the key of a point of Moxie, if `who` can spend one on a test.
+    #[must_use]
+    pub fn with_moxie_of(mut self, who: Id, state: &Encounter) -> Self {
+        if state.rules().moxie_on_tests && state.get(who).is_some_and(|it| it.pool > 0) {
+            self.rows.extend(Self::of([MOXIE]).rows);
+        }
+        self
     }
 
     /// Modifiers of an attack of this reach, none chosen. What the states of both count already is left out.
@@ -216,7 +222,7 @@ impl ModifierList {
             modifier => (key, counted(key).unwrap_or(modifier)),
         });
         let intent = can_wrestle.then_some(('K', Modifier::Intent));
-        Self::of(rows.chain(intent).chain(moxie_of(attacker)))
+        Self::of(rows.chain(intent))
     }
 
     /// No modifiers to choose from.
@@ -227,8 +233,7 @@ impl ModifierList {
     /// Modifiers of a defense, none chosen; full defense is left out if it is a state.
     pub fn defense(defender: &Combatant) -> Self {
         let is_full = defender.effect(FULL_DEFENSE).is_some();
-        let rows = DEFENSE.into_iter().filter(|(key, _)| *key != 'f' || !is_full);
-        Self::of(rows.chain(moxie_of(Some(defender))))
+        Self::of(DEFENSE.into_iter().filter(|(key, _)| *key != 'f' || !is_full))
     }
 
     /// The list with what was chosen in another one, as far as it has the same keys.
@@ -244,7 +249,7 @@ impl ModifierList {
 
     /// The called shot, if one is chosen.
     pub fn called(&self) -> Option<CalledShot> {
-        self.word_of('C').and_then(|word| word.parse().ok())
+        self.word_of(CALLED).and_then(|word| word.parse().ok())
     }
 
     /// What the attack is made for, if not for damage.
@@ -312,7 +317,7 @@ mod tests {
     }
 
     fn defense() -> ModifierList {
-        ModifierList::of(DEFENSE.into_iter().chain([MOXIE]))
+        ModifierList::of(DEFENSE)
     }
 
     #[test]

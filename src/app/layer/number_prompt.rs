@@ -9,7 +9,7 @@ use crate::app::line::{edit, insert};
 use crate::app::outcome::Outcome;
 use phasekeeper_engine::command::{Blast, Command, ConeRange, DamageValue, Downtime, Hit, Target};
 use phasekeeper_engine::dice::SeededDice;
-use phasekeeper_engine::encounter::{Encounter, Fact, Id, decide};
+use phasekeeper_engine::encounter::{Combatant, Encounter, Fact, Id, decide};
 use phasekeeper_engine::narrate::{list_names, name_some};
 use phasekeeper_engine::rules::{Conditions, DamageKind, DicePool, Mode};
 
@@ -140,6 +140,12 @@ impl NumberPrompt {
             }
         }
         Outcome::Stay
+    }
+
+    /// Moves to the armor penetration, whichever field is typed.
+    fn go_to_penetration(&mut self) -> Outcome {
+        let count = self.fields.len();
+        self.move_focus((count + 1 - self.focus) % count)
     }
 
     /// Moves to the metres of the next combatant, or of the one before; from the first and the last, to the DV.
@@ -302,7 +308,8 @@ impl NumberPrompt {
 
 const DICE: &[KeyPattern] =
     &[KeyPattern::char('d'), KeyPattern::char('+'), KeyPattern::char('-'), KeyPattern::char('/')];
-const TAB_OR_P: &[KeyPattern] = &[keys::TAB[0], KeyPattern::char('p')];
+const P: &[KeyPattern] = &[KeyPattern::char('p')];
+const TAB_OR_P: &[KeyPattern] = &[keys::TAB[0], P[0]];
 
 fn is_damage(prompt: &NumberPrompt, _: &Context) -> bool {
     matches!(prompt.purpose, NumberPurpose::Damage(_))
@@ -313,7 +320,8 @@ fn is_healing(prompt: &NumberPrompt, _: &Context) -> bool {
 }
 
 fn helps_one(prompt: &NumberPrompt, context: &Context) -> bool {
-    is_healing(prompt, context) && prompt.who.len() == 1
+    let mut medics = context.state.combatants().iter().filter(|it| it.is_active());
+    is_healing(prompt, context) && prompt.who.len() == 1 && medics.any(Combatant::takes_part)
 }
 
 fn can_pass(prompt: &NumberPrompt, context: &Context) -> bool {
@@ -345,6 +353,7 @@ impl Dialog for NumberPrompt {
         row(keys::ENTER, "give", |it: &mut Self, _, context| it.submit(context)),
         // The first number may be dice: everything after the d belongs to them.
         row(DICE, "", |it: &mut Self, key, _| it.edit(key)).when_key(Self::continues_dice),
+        row(P, "", |it: &mut Self, _, _| it.go_to_penetration()).when(is_area),
         row(TAB_OR_P, "AP", |it: &mut Self, _, _| it.move_focus(1)).when(is_damage).labeled("p"),
         row(TAB_OR_P, "wounds", |it: &mut Self, _, _| it.move_focus(1))
             .when(is_healing)

@@ -337,6 +337,8 @@ fn a_body_needs_no_template_and_a_template_must_be_one() {
     table.press("<Esc><Esc>e<PageDown>fury<Enter><Esc>");
     assert_eq!(focus(&table), ("Template", "fury"));
     table.press("<Esc><Esc>e<PageDown><Tab>").records("35<Enter>", "sleeve Ana dur=35");
+    // What was typed is not thrown away for it.
+    table.press("e70").refuses("<PageDown>").press("<Esc><Esc>");
     // It is no matter of a running turn.
     table.run("begin").press("e<PageDown>");
     assert_ne!(focus(&table).0, "Template");

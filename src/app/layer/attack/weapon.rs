@@ -54,13 +54,15 @@ impl AttackDialog {
         let target = on.and_then(|on| state.get(on));
         let can_wrestle = self.weapon_reach(state) != Some(Reach::Ranged);
         let modifiers = ModifierList::attack(state.get(by), target, reach, can_wrestle);
+        let modifiers = modifiers.with_moxie_of(by, state);
         self.attacker.modifiers = modifiers.keep(&self.attacker.modifiers);
         let FiringChoice { mode, .. } = self.firing;
         let firing = (ModifierSource::Firing(mode), self.firing.modifier(state.rules()));
         self.attacker.more = state.offense_modifiers(Some(by), on, reach);
         self.attacker.more.push(firing);
         if let Some((defender, target)) = self.defender.as_mut().zip(target) {
-            defender.modifiers = ModifierList::defense(target).keep(&defender.modifiers);
+            let modifiers = ModifierList::defense(target).with_moxie_of(target.id, state);
+            defender.modifiers = modifiers.keep(&defender.modifiers);
             defender.more = target.defense_modifiers().collect();
         }
     }

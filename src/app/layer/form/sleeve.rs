@@ -19,6 +19,11 @@ impl Form {
 
     /// Turns the form for changes into one for another body.
     pub(super) fn sleeve(&mut self, context: &Context) -> Outcome {
+        if self.fields.iter().any(Field::is_changed) {
+            return Outcome::ShowError(
+                "first Enter keeps what you typed, or Esc throws it away".into(),
+            );
+        }
         if let FormPurpose::Edit(id) = self.purpose {
             let specs = spec::sleeve_fields(context.state.rules()).into_iter();
             let fields = specs.map(|spec| Field::of_newcomer(spec, "", Side::default()));
