@@ -11,12 +11,10 @@ pub enum Modifier {
     Of(Circumstance),
     /// The skill is halved, as against ranged attacks (EX-1).
     Halved,
-    /// A called shot (EX-83).
-    Called,
-    /// An attack made for something other than damage (EX-84).
-    Intent,
+    /// What the attack is made for: a label, and the words of its degrees in the command.
+    Words(&'static str, &'static [&'static str]),
     /// Takes back what the state of the target adds (AMB-72): a label and the modifier.
-    Not(&'static str, i32),
+    Cancels(&'static str, i32),
     /// Anything else: its label, its number of degrees, and what sets its degree in a test.
     Other(&'static str, usize, fn(&mut Test, i32)),
 }
@@ -26,27 +24,18 @@ impl Modifier {
         match self {
             Self::Of(circumstance) => circumstance.to_string(),
             Self::Halved => "half against ranged".to_owned(),
-            Self::Called => Circumstance::CalledShot.to_string(),
-            Self::Intent => Intent::VARIANTS.join("/"),
-            Self::Not(label, _) | Self::Other(label, ..) => label.to_owned(),
+            Self::Words(label, _) | Self::Cancels(label, _) | Self::Other(label, ..) => {
+                label.to_owned()
+            }
         }
     }
 
     fn degrees(self) -> usize {
         match self {
             Self::Of(circumstance) => circumstance.degrees().len(),
-            Self::Halved | Self::Not(..) => 1,
-            Self::Called | Self::Intent => self.words().len(),
+            Self::Halved | Self::Cancels(..) => 1,
+            Self::Words(_, words) => words.len(),
             Self::Other(_, degrees, _) => degrees,
-        }
-    }
-
-    /// The words of its degrees in the command, if it has some.
-    fn words(self) -> &'static [&'static str] {
-        match self {
-            Self::Called => CalledShot::VARIANTS,
-            Self::Intent => Intent::VARIANTS,
-            _ => &[],
         }
     }
 
@@ -60,8 +49,8 @@ impl Modifier {
                 }));
                 test.need = circumstance.needed_margin().or(test.need);
             }
-            Self::Not(label, value) => test.modifiers.push(labeled(value, label)),
-            Self::Halved | Self::Called | Self::Intent => {}
+            Self::Cancels(label, value) => test.modifiers.push(labeled(value, label)),
+            Self::Halved | Self::Words(..) => {}
             Self::Other(_, _, put) => put(test, degree as i32),
         }
     }
@@ -89,8 +78,8 @@ impl ModifierRow {
                 let (word, value) = circumstance.degrees()[degree];
                 (word.to_owned(), Some(value))
             }
-            Modifier::Not(_, value) => (String::new(), Some(value)),
-            modifier if !modifier.words().is_empty() => (modifier.words()[degree].to_owned(), None),
+            Modifier::Cancels(_, value) => (String::new(), Some(value)),
+            Modifier::Words(_, words) => (words[degree].to_owned(), None),
             modifier if modifier.degrees() > 1 => (format!("×{}", self.degree), None),
             _ => (String::new(), None),
         })
@@ -133,12 +122,13 @@ const ATTACK: [(char, Modifier); 21] = [
     (CALLED, Modifier::Of(Circumstance::CalledShot)),
 ];
 
-/// The letters among them that are for one reach alone.
-const ONLY_RANGED: &str = "arcyilbnm";
-const ONLY_MELEE: &str = "ueg";
-
-/// The key of a called shot.
+/// The key of a called shot, and what it is in an attack (EX-83).
 const CALLED: char = 'C';
+const CALLED_SHOT: Modifier = Modifier::Words("called shot", CalledShot::VARIANTS);
+
+/// The key of an attack made for something other than damage (EX-84).
+const INTENT: char = 'K';
+const WRESTLING: Modifier = Modifier::Words("subdue/knock", Intent::VARIANTS);
 
 /// Further modifiers of any other test: helpers (TS-9), tries before (TS-10), extra time (TS-11), a related skill (TS-8),
 /// and distraction (AC-3).
@@ -159,7 +149,7 @@ const MOXIE: (char, Modifier) =
     ('M', Modifier::Other("Moxie: no modifiers", 1, |test, _| test.ignore = true));
 
 /// The letters of a called shot and of an intent, which don't go together.
-const EXCLUSIVE: [char; 2] = [CALLED, 'K'];
+const EXCLUSIVE: [char; 2] = [CALLED, INTENT];
 
 /// The letters of what the state of a target may count already, with a word of the label of its effect.
 const COUNTED: [(char, &str, &str); 2] =
@@ -202,26 +192,25 @@ impl ModifierList {
         reach: Option<Reach>,
         can_wrestle: bool,
     ) -> Self {
-        let unfit = match reach {
-            Some(Reach::Ranged) => ONLY_MELEE,
-            Some(Reach::Melee) => ONLY_RANGED,
-            None => "",
-        };
         let has_aimed = attacker.is_some_and(|it| it.actions.aim != 0);
-        let is_out = |key: char| unfit.contains(key) || (key == 'a' && has_aimed);
+        let fits = |modifier: Modifier| match modifier {
+            Modifier::Of(Circumstance::Aim) if has_aimed => false,
+            Modifier::Of(it) => it.reach().zip(reach).is_none_or(|(its, now)| its == now),
+            _ => true,
+        };
         let counted = |key: char| {
             let &(_, word, label) = COUNTED.iter().find(|it| it.0 == key)?;
             let effects =
                 target?.effects.iter().filter(|it| it.label.to_lowercase().contains(word));
             let value: i32 = effects.map(|it| it.attacked).sum();
-            (value != 0).then_some(Modifier::Not(label, -value))
+            (value != 0).then_some(Modifier::Cancels(label, -value))
         };
-        let rows = ATTACK.into_iter().filter(|(key, _)| !is_out(*key));
+        let rows = ATTACK.into_iter().filter(|(_, modifier)| fits(*modifier));
         let rows = rows.map(|(key, modifier)| match modifier {
-            Modifier::Of(Circumstance::CalledShot) => (key, Modifier::Called),
+            Modifier::Of(Circumstance::CalledShot) => (key, CALLED_SHOT),
             modifier => (key, counted(key).unwrap_or(modifier)),
         });
-        let intent = can_wrestle.then_some(('K', Modifier::Intent));
+        let intent = can_wrestle.then_some((INTENT, WRESTLING));
         Self::of(rows.chain(intent))
     }
 
@@ -238,7 +227,7 @@ impl ModifierList {
 
     /// The list with what was chosen in another one, as far as it has the same keys.
     #[must_use]
-    pub fn keep(mut self, other: &Self) -> Self {
+    pub fn with_choices_of(mut self, other: &Self) -> Self {
         (self.bonus, self.difficulty) = (other.bonus, other.difficulty);
         for row in &mut self.rows {
             let same = other.rows.iter().find(|it| it.key == row.key);
@@ -254,12 +243,13 @@ impl ModifierList {
 
     /// What the attack is made for, if not for damage.
     pub fn intent(&self) -> Option<Intent> {
-        self.word_of('K').and_then(|word| word.parse().ok())
+        self.word_of(INTENT).and_then(|word| word.parse().ok())
     }
 
     fn word_of(&self, key: char) -> Option<&'static str> {
         let row = self.rows.iter().find(|row| row.key == key)?;
-        row.modifier.words().get(row.degree.checked_sub(1)?).copied()
+        let Modifier::Words(_, words) = row.modifier else { return None };
+        words.get(row.degree.checked_sub(1)?).copied()
     }
 
     pub fn is_halved(&self) -> bool {
@@ -381,7 +371,8 @@ mod tests {
         let mut list = ModifierList::attack(None, None, None, true);
         "rrut".chars().for_each(|key| list.choose(key));
         list.bonus = 10;
-        let ranged = ModifierList::attack(None, None, Some(Reach::Ranged), false).keep(&list);
+        let ranged =
+            ModifierList::attack(None, None, Some(Reach::Ranged), false).with_choices_of(&list);
         let values = ranged.to_test().modifiers.iter().map(|it| it.value).collect::<Vec<_>>();
         assert_eq!(values, [10, -20, -10]);
     }

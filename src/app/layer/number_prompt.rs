@@ -1,4 +1,4 @@
-//! Prompts for a number or two about a combatant: damage, healing, the die of a slot.
+//! Prompts for numbers about combatants: damage, an area attack, healing, time that passes, the die of a slot.
 
 use tui_input::Input;
 
@@ -14,7 +14,7 @@ use phasekeeper_engine::narrate::{list_names, name_some};
 use phasekeeper_engine::rules::{Conditions, DamageKind, DicePool, Mode};
 
 /// The fields of damage to several: after DV and AP the radius, then the metres of each.
-const RADIUS: usize = 2;
+pub const RADIUS: usize = 2;
 pub const METRES: usize = 3;
 
 /// The purpose of the numbers.
@@ -32,7 +32,7 @@ pub enum NumberPurpose {
     Copy,
 }
 
-/// A prompt for one number or two.
+/// A prompt for one number or several.
 #[derive(Clone, Debug)]
 pub struct NumberPrompt {
     pub who: Vec<Id>,
@@ -170,7 +170,11 @@ impl NumberPrompt {
     }
 
     /// The command that deals the damage: an area attack if there is a distance, a radius or a cone. `None` without a DV.
-    fn deal(&self, kind: Option<DamageKind>, state: &Encounter) -> Result<Option<Command>, String> {
+    fn damage_command(
+        &self,
+        kind: Option<DamageKind>,
+        state: &Encounter,
+    ) -> Result<Option<Command>, String> {
         let Some(value) = self.number(0)? else { return Ok(None) };
         let penetration = self.number(1)?.unwrap_or(0);
         let field = |index| if self.cone.is_some() { Ok(None) } else { self.number(index) };
@@ -200,7 +204,7 @@ impl NumberPrompt {
     /// What would happen to those in an area, without the die of a cone; nothing as long as the DV is no number.
     pub fn preview(&self, state: &Encounter) -> Vec<Fact> {
         let NumberPurpose::Damage(kind) = self.purpose else { return Vec::new() };
-        let mut command = self.deal(kind, state).ok().flatten();
+        let mut command = self.damage_command(kind, state).ok().flatten();
         if let Some(Command::Blast { order }) = &mut command {
             order.cone = None;
         }
@@ -268,7 +272,7 @@ impl NumberPrompt {
         };
         let state = context.state;
         match (self.purpose, first) {
-            (NumberPurpose::Damage(kind), _) => match self.deal(kind, state) {
+            (NumberPurpose::Damage(kind), _) => match self.damage_command(kind, state) {
                 Ok(Some(command)) => command.into(),
                 Ok(None) => {
                     self.focus = 0;
@@ -332,16 +336,8 @@ fn is_passing(prompt: &NumberPrompt, _: &Context) -> bool {
     matches!(prompt.purpose, NumberPurpose::Pass { .. })
 }
 
-fn is_area(prompt: &NumberPrompt, _: &Context) -> bool {
-    prompt.is_area()
-}
-
 fn has_metres(prompt: &NumberPrompt, _: &Context) -> bool {
     prompt.is_area() && prompt.cone.is_none()
-}
-
-fn is_copying(prompt: &NumberPrompt, _: &Context) -> bool {
-    prompt.purpose == NumberPurpose::Copy
 }
 
 impl Dialog for NumberPrompt {
@@ -349,11 +345,12 @@ impl Dialog for NumberPrompt {
         row(keys::ENTER, "deal", |it: &mut Self, _, context| it.submit(context)).when(is_damage),
         row(keys::ENTER, "heal", |it: &mut Self, _, context| it.submit(context)).when(is_healing),
         row(keys::ENTER, "pass", |it: &mut Self, _, context| it.submit(context)).when(is_passing),
-        row(keys::ENTER, "copy", |it: &mut Self, _, context| it.submit(context)).when(is_copying),
+        row(keys::ENTER, "copy", |it: &mut Self, _, context| it.submit(context))
+            .when(|it, _| it.purpose == NumberPurpose::Copy),
         row(keys::ENTER, "give", |it: &mut Self, _, context| it.submit(context)),
         // The first number may be dice: everything after the d belongs to them.
         row(DICE, "", |it: &mut Self, key, _| it.edit(key)).when_key(Self::continues_dice),
-        row(P, "", |it: &mut Self, _, _| it.go_to_penetration()).when(is_area),
+        row(P, "", |it: &mut Self, _, _| it.go_to_penetration()).when(|it, _| it.is_area()),
         row(TAB_OR_P, "AP", |it: &mut Self, _, _| it.move_focus(1)).when(is_damage).labeled("p"),
         row(TAB_OR_P, "wounds", |it: &mut Self, _, _| it.move_focus(1))
             .when(is_healing)
@@ -367,7 +364,8 @@ impl Dialog for NumberPrompt {
             Outcome::Stay
         })
         .when(has_metres),
-        row(&[KeyPattern::char('c')], "cone", |it: &mut Self, _, _| it.choose_cone()).when(is_area),
+        row(&[KeyPattern::char('c')], "cone", |it: &mut Self, _, _| it.choose_cone())
+            .when(|it, _| it.is_area()),
         row(&[KeyPattern::char('a')], "first aid", |it: &mut Self, _, _| Outcome::FirstAid {
             patient: it.who[0],
             medic: None,

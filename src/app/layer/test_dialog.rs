@@ -64,7 +64,7 @@ impl TestDialog {
         self.roll.set_opposed(is_opposed);
         let list = if is_opposed { ModifierList::opposed() } else { ModifierList::test() };
         let list = list.with_moxie_of(self.roll.who, state);
-        self.roll.modifiers = list.keep(&self.roll.modifiers);
+        self.roll.modifiers = list.with_choices_of(&self.roll.modifiers);
     }
 
     /// Takes the rolls of an Opposed Test, and the other side between them.

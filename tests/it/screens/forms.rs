@@ -310,15 +310,15 @@ fn another_body_is_taken_from_a_template_with_keys_of_its_own() {
     table.run("set Ana som=10 int=10 damage=9");
     table.press("e<PageDown>");
     assert_eq!(focus(&table), ("Template", ""));
-    assert!(table.form().outlook(table.state(), Library::shipped()).is_none());
+    assert!(table.form().preview(table.state(), Library::shipped()).is_none());
     table.press("synth");
     assert!(table.form().is_offering());
     table.press("<Enter>");
     assert_eq!((field(&table, "DUR"), field(&table, "SOM bonus")), ("40", "5"));
     go_to(&mut table, "Speed").press("2");
-    let outlook = table.form().outlook(table.state(), Library::shipped()).expect("a body");
+    let preview = table.form().preview(table.state(), Library::shipped()).expect("a body");
     for part in ["20 or less", "dr 45 → 80", "damage 9 → 0", "som 10 → 15"] {
-        assert!(outlook.concat().contains(part), "{part}: {outlook:?}");
+        assert!(preview.concat().contains(part), "{part}: {preview:?}");
     }
     table.records(
         "<Enter>",

@@ -2,6 +2,8 @@
 
 use strum::Display;
 
+use super::firing::Reach;
+
 /// A circumstance with its degrees.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Display)]
 #[allow(missing_docs, reason = "the degrees below say what each of them does")]
@@ -54,6 +56,23 @@ impl Circumstance {
     /// Returns the margin it needs to have an effect; `None` if any success will do.
     pub fn needed_margin(self) -> Option<i32> {
         (self == Self::CalledShot).then_some(30)
+    }
+
+    /// Returns the reach of the attacks that it is for; `None` if it is for all.
+    pub fn reach(self) -> Option<Reach> {
+        match self {
+            Self::Aim
+            | Self::Range
+            | Self::Cover
+            | Self::Prone
+            | Self::Indirect
+            | Self::Smartlink
+            | Self::BehindCover
+            | Self::Running
+            | Self::InMelee => Some(Reach::Ranged),
+            Self::Touch | Self::Reach | Self::Charging => Some(Reach::Melee),
+            _ => None,
+        }
     }
 
     /// Returns its degrees, the commonest first: a word, empty if there is just one, and the modifier.

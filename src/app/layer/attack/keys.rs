@@ -116,7 +116,7 @@ impl Dialog for AttackDialog {
             }
             Outcome::Rolled => self.resolve(state),
             Outcome::Stay if matches!(self.step, AttackStep::Attack) => {
-                self.count_states(state);
+                self.update_modifiers(state);
                 Outcome::Stay
             }
             Outcome::Execute(Request::Command(Command::Damage { hit, .. })) => {

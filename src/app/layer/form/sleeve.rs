@@ -47,7 +47,7 @@ impl Form {
     }
 
     /// The tests that would be due and the values that would change; `None` while there is no such body.
-    pub fn outlook(&self, state: &Encounter, library: &Library) -> Option<[String; 2]> {
+    pub fn preview(&self, state: &Encounter, library: &Library) -> Option<[String; 2]> {
         let FormPurpose::Sleeve(id) = self.purpose else { return None };
         let words: Vec<String> =
             self.words(state).ok()?.into_iter().map(|(word, _)| word).collect();
