@@ -8,7 +8,7 @@ use crate::app::outcome::Outcome;
 use phasekeeper_engine::command::{Command, Dismissal};
 use phasekeeper_engine::encounter::{Encounter, Id, PendingDecision};
 use phasekeeper_engine::narrate::decision_question;
-use phasekeeper_engine::rules::{Consequence, ConsequenceOutcome};
+use phasekeeper_engine::rules::{Consequence, ConsequenceOutcome, Mode};
 
 /// A prompt for the decisions that are due.
 #[derive(Clone, Debug)]
@@ -25,9 +25,10 @@ pub struct DecisionPrompt {
 }
 
 impl DecisionPrompt {
-    /// A prompt for the first decision, those about `first` before all others; `None` if nothing is due.
+    /// A prompt for the first decision, those about `first` before all others; `None` if nothing is due, or if the
+    /// encounter is finished.
     pub fn new(state: &Encounter, first: Option<Id>) -> Option<Self> {
-        Self::at(0, 0, state, first)
+        Self::at(0, 0, state, first).filter(|_| state.mode() != Mode::Finished)
     }
 
     /// A prompt for the decision at an index, or for the first one after the last.
@@ -143,7 +144,7 @@ impl Dialog for DecisionPrompt {
             .when(|it, context| can_happen(it, context) && is_without_roll(it, context)),
         row(keys::ENTER, "OK", |it: &mut Self, _, context| it.dismiss(context.state))
             .when(is_without_roll),
-        row(&[KeyPattern::char('w')], "waive", |it: &mut Self, _, context| {
+        row(&[KeyPattern::char('W')], "waive", |it: &mut Self, _, context| {
             it.dismiss(context.state)
         })
         .when(is_consequence),
