@@ -45,6 +45,8 @@ fn only_a_single_one_acts_at_a_score() {
 fn one_who_is_left_in_a_started_slot_does_not_resume() {
     let left = told(&format!("{TIE}; start; done Ana"));
     assert_eq!(left, [acts(&[BEN], ActReason::Remaining, Some(65))]);
+    let in_free_phase = "add Ana; add Ben; add Cleo; ambush Ana,Ben free=yes; done Ana";
+    assert_eq!(told(in_free_phase), [acts(&[BEN], ActReason::Remaining, None)]);
 }
 
 #[test]

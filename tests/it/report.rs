@@ -72,6 +72,30 @@ fn stages_are_numbered_and_delays_are_told_apart() {
 }
 
 #[test]
+fn those_left_in_a_shared_slot_go_on_with_their_stage() {
+    let tie = "add Ana init=60\nadd Ben init=60\nroll Ana 10\nroll Ben 10\n";
+    let stages = |ended: &str| {
+        let lines = format!("{tie}begin\n{ended} Ana\nnext\n");
+        let (verdict, timeline) = play_under(Ruleset::default(), &lines);
+        assert_eq!(verdict, Verdict::Passed);
+        of(&Report::of(&timeline), "Ben").tally.stages
+    };
+    assert_eq!((stages("done"), stages("delay")), (1, 1));
+}
+
+#[test]
+fn a_stage_of_the_free_phase_is_one_more() {
+    let lines = "add Ana init=60\nadd Ben init=60\nadd Zed init=50\nambush Ana,Ben free=yes\n\
+        done Ana\nnext\nroll Ana 10\nroll Ben 20\nroll Zed 5\nbegin\nnext\n";
+    let (verdict, timeline) = play_under(Ruleset::default(), lines);
+    assert_eq!(verdict, Verdict::Passed);
+    let report = Report::of(&timeline);
+    assert_eq!(numbers(&report, "Ben", 1, 0), [2]);
+    assert_eq!(numbers(&report, "Ben", 1, 1), [1]);
+    assert_eq!(of(&report, "Ben").tally.stages, 2);
+}
+
+#[test]
 fn a_slot_that_was_reached_and_lost_is_no_stage() {
     let (_, report) = played("wound Ana 2\n");
     assert_eq!(numbers(&report, "Ana", 1, 1), [0; 0], "Ben goes first now");

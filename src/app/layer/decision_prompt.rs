@@ -90,9 +90,10 @@ impl DecisionPrompt {
 
     /// Lets the consequence happen without a test.
     fn let_happen(&self, state: &Encounter) -> Outcome {
-        let Some(consequence) = consequence(&self.decision) else { return Outcome::Stay };
+        let outcome = consequence(&self.decision).and_then(Consequence::outcome);
+        let Some(outcome) = outcome else { return Outcome::Stay };
         let name = self.name(state);
-        Outcome::from(match consequence.outcome() {
+        Outcome::from(match outcome {
             ConsequenceOutcome::Effect(effect) => Command::ready_effect(name, effect),
             ConsequenceOutcome::Status(status) => Command::Status { names: name.into(), status },
         })

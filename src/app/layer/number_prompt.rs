@@ -7,7 +7,9 @@ use crate::app::context::Context;
 use crate::app::key::Key;
 use crate::app::line::{edit, insert};
 use crate::app::outcome::Outcome;
-use phasekeeper_engine::command::{Blast, Command, ConeRange, DamageValue, Downtime, Hit, Target};
+use phasekeeper_engine::command::{
+    Blast, BlastTarget, Command, ConeRange, DamageValue, Downtime, Hit,
+};
 use phasekeeper_engine::dice::SeededDice;
 use phasekeeper_engine::encounter::{Combatant, Encounter, Fact, Id, decide};
 use phasekeeper_engine::narrate::{list_names, name_some};
@@ -187,7 +189,8 @@ impl NumberPrompt {
             return Ok(Some(Command::Damage { names: state.names_of(&self.who), hit }));
         }
         let targets = self.who.iter().zip(metres);
-        let targets = targets.map(|(&id, metres)| Target { names: state.names_of(&[id]), metres });
+        let targets =
+            targets.map(|(&id, metres)| BlastTarget { names: state.names_of(&[id]), metres });
         let order = Blast {
             value: DamageValue::Number(value),
             targets: targets.collect(),

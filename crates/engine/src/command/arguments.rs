@@ -89,7 +89,7 @@ pub struct Blast {
     /// The damage value in the center.
     pub value: DamageValue,
     /// The targets.
-    pub targets: Vec<Target>,
+    pub targets: Vec<BlastTarget>,
     /// The kind of damage; armor is not applied without it.
     pub kind: Option<DamageKind>,
     /// Armor penetration, as 10 or −10 for "AP −10".
@@ -125,7 +125,7 @@ impl DamageValue {
 
 /// Combatants in the area of an attack.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Target {
+pub struct BlastTarget {
     /// Who they are.
     pub names: Names,
     /// Metres from the center, from 0; the center itself if left out.
@@ -361,7 +361,7 @@ pub struct EffectModifiers {
     pub test: i32,
     /// Added to the bearer's rolls to defend.
     pub defense: i32,
-    /// Added to the rolls of ranged attacks on the bearer.
+    /// Added to the rolls of attacks on the bearer that are not known to be melee.
     pub attacked: i32,
     /// Damage at the end of every turn.
     pub each: Option<DicePool>,

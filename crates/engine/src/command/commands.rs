@@ -322,10 +322,10 @@ command_table! {
         /// Adds an effect.
         ///
         /// It lasts for a time, or until `clear`. The same label again replaces the effect. The effects `bleeding`,
-        /// `knocked down` and `disoriented` settle the decision they are the outcome of. A label of several words
-        /// takes quotes. An effect on an aptitude moves the stats that are derived from it. Between turns, the first
-        /// turn or phase is the one to come. With `until=next` it ends, without a decision, when their next own slot is
-        /// reached, when they act from standby, or when they are no longer active. `on fire` is energy damage.
+        /// `knocked down`, `disoriented` and `disarmed` settle the decision they are the outcome of. A label of several
+        /// words takes quotes. An effect on an aptitude moves the stats that are derived from it. Between turns, the
+        /// first turn or phase is the one to come. With `until=next` it ends, without a decision, when their next own
+        /// slot is reached, when they act from standby, or when they are no longer active. `on fire` is energy damage.
         "effect" key "effect" examples [
             "effect Bob boosters speed=+1 ref=+10 turns=20",
             "effect Bob \"on fire\" each=1d10/2",
@@ -357,8 +357,8 @@ command_table! {
 
         /// Makes a test that is due, against its target as it is now.
         ///
-        /// A failure takes effect immediately: the effect `knocked down`, the status `unconscious` or the effect
-        /// `disoriented`. After `sleeve`: the effect `integration`, or stress. The test can also be made if none is due.
+        /// A failure takes effect immediately: the effect `knocked down`, `disoriented` or `disarmed`, or the status
+        /// `unconscious`. After `sleeve`: the effect `integration`, or stress. The test can also be made if none is due.
         "resist" key "decide" examples ["resist Bob knockdown", "resist Bob trauma roll=31 mod=+10 moxie=flip"]
         => Resist {
             names: Names = NAMES,

@@ -154,7 +154,8 @@ pub struct AttackOrder {
     pub intent: Option<Intent>,
     /// False if the attack leaves stage and actions of the attacker alone.
     pub is_action: bool,
-    /// Overrules the limits of a stage, and an empty magazine.
+    /// Overrules what forbids it: surprise of the defender, reach, the hold on the subdued, the limits of a stage, firing
+    /// modes, their rate and an empty magazine.
     pub force: bool,
 }
 

@@ -68,9 +68,9 @@ mod tests;
 
 use crate::rules::InitiativeDie;
 pub use arguments::{
-    ActionKind, Blast, ConeRange, DamageValue, DecisionName, Dismissal, Downtime, EffectModifiers,
-    FirstAid, Hit, InjuryKind, MoxieChange, MoxiePoint, MoxieUse, OrderPosition, RollSource,
-    RollTarget, Span, Target, TimerDuration, Until,
+    ActionKind, Blast, BlastTarget, ConeRange, DamageValue, DecisionName, Dismissal, Downtime,
+    EffectModifiers, FirstAid, Hit, InjuryKind, MoxieChange, MoxiePoint, MoxieUse, OrderPosition,
+    RollSource, RollTarget, Span, TimerDuration, Until,
 };
 pub use commands::Command;
 pub use complete::complete;

@@ -15,11 +15,17 @@ pub struct ResultKey {
 pub static STATES: &[ResultKey] = &[
     state("score", "the initiative score, or `none` without a die"),
     state("status", "`active`, `unconscious`, `disabled`, `dead` or `gone`"),
-    state("penalty", "the modifier of tests from wounds, traumas and layers of armor, 0 or less"),
+    state(
+        "penalty",
+        "the modifier of tests from wounds, traumas, layers of armor and load, 0 or less",
+    ),
     state("bonus", "the damage bonus"),
     state("aim", "what aiming adds to the next attack"),
     state("defense", "what effects add to rolls to defend"),
-    state("attacked", "what effects add to the rolls of attacks on them, unless melee"),
+    state(
+        "attacked",
+        "what effects add to the rolls of attacks on them, unless these are known to be melee",
+    ),
     state("mind", "`sound`, `breakdown` or `insane`"),
 ];
 

@@ -80,15 +80,18 @@ impl AttackFact {
 
     /// Returns false if the attack defeats armor, as a critical hit and a called shot at a gap do.
     pub fn armor_counts(&self) -> bool {
-        let called = self.details.as_ref().and_then(|details| details.called);
-        let is_at_gap = called == Some(CalledShot::Armor) && self.attack().is_excellent_hit();
-        self.attack().armor_counts() && !is_at_gap
+        self.attack().armor_counts() && !self.meets(CalledShot::Armor)
     }
 
     /// Returns true if the target may lose what they hold by it (EX-83).
     pub fn disarms(&self) -> bool {
-        let called = self.details.as_ref().and_then(|details| details.called);
-        called == Some(CalledShot::Disarm) && self.attack().is_excellent_hit()
+        self.meets(CalledShot::Disarm)
+    }
+
+    /// Returns true for a called shot of this kind that was met.
+    fn meets(&self, shot: CalledShot) -> bool {
+        let is_called = self.details.as_ref().is_some_and(|it| it.called == Some(shot));
+        is_called && self.attack().is_excellent_hit()
     }
 
     /// How far the attack pushes the target back, in metres; `None` if it was not meant to (EX-84).

@@ -76,8 +76,9 @@ impl Combatant {
     /// A skill of the stat block as it is now: it moves with the aptitude it is built on (EX-60, AMB-77).
     pub fn skill_now(&self, label: &str, rules: &Parameters) -> Option<i32> {
         let (label, value) = self.block.skill(label)?;
-        let link = rules.linked_skills.link(label);
-        Some(link.map_or(value, |link| (value + self.change_of(link.aptitude)).max(0)))
+        let Some(link) = rules.linked_skills.link(label) else { return Some(value) };
+        let change = self.aptitude_change(link.aptitude, self.explicit(link.aptitude));
+        Some((value + change).max(0))
     }
 
     /// Returns what has moved an aptitude of the stat block, one by one: the body, its maximum, effects.
@@ -92,10 +93,10 @@ impl Combatant {
         body.into_iter().chain(effects).filter(|(_, value)| *value != 0).collect()
     }
 
-    /// Returns how far an aptitude is from that of the stat block; without one, by its bonus and effects alone.
-    fn change_of(&self, aptitude: Stat) -> i32 {
-        match (self.explicit(aptitude), self.aptitude(aptitude)) {
-            (Some(own), Some(now)) => now - own,
+    /// Returns how far an aptitude is from where it starts; if it is not known, by its bonus and effects alone.
+    fn aptitude_change(&self, aptitude: Stat, start: Option<i32>) -> i32 {
+        match (start, self.aptitude(aptitude)) {
+            (Some(start), Some(now)) => now - start,
             _ => self.bonus(aptitude) + self.effects_on(aptitude),
         }
     }
@@ -121,20 +122,13 @@ impl Combatant {
                 init
             }
             Some(init) => {
-                init + formula.of(aptitudes.into_iter().map(|stat| self.aptitude_delta(stat)).sum())
+                let moved = |stat| self.aptitude_change(stat, self.natural_aptitude(stat));
+                init + formula.of(aptitudes.into_iter().map(moved).sum())
             }
             None => match aptitudes.map(|stat| self.aptitude(stat)) {
                 [Some(int), Some(reflexes)] => formula.of(int + reflexes),
                 _ => 0,
             },
-        }
-    }
-
-    /// Returns the change of an aptitude by its bonus and effects, within its caps if it is known.
-    fn aptitude_delta(&self, aptitude: Stat) -> i32 {
-        match (self.aptitude(aptitude), self.natural_aptitude(aptitude)) {
-            (Some(now), Some(natural)) => now - natural,
-            _ => self.bonus(aptitude) + self.effects_on(aptitude),
         }
     }
 

@@ -244,6 +244,18 @@ impl Refusal {
         Self::Overrulable { rule, by: Box::new(by) }
     }
 
+    /// Refuses to break a rule, unless that is forced; `by` is the command that forces it.
+    pub(super) fn unless_forced(
+        rule: Option<BrokenRule>,
+        force: bool,
+        by: impl FnOnce() -> Command,
+    ) -> Result<(), Self> {
+        match rule {
+            Some(rule) if !force => Err(Self::overrulable(rule, by())),
+            _ => Ok(()),
+        }
+    }
+
     /// A combatant without a point of Moxie, and what would give one.
     pub(super) fn no_moxie(combatant: &Combatant) -> Self {
         let has_any = combatant.block.explicit.get(&Stat::Moxie).is_some_and(|&it| it > 0);

@@ -70,9 +70,9 @@ impl StatBlock {
     pub fn skill(&self, label: &str) -> Option<(&PlainText, i32)> {
         let exact = |(known, _): &(&PlainText, &i32)| known.as_str() == label;
         let alike = |(known, _): &(&PlainText, &i32)| known.to_lowercase() == label.to_lowercase();
-        let mut skills = self.skills.iter();
-        let found = skills.find(exact).or_else(|| self.skills.iter().find(alike))?;
-        Some((found.0, *found.1))
+        let skills = || self.skills.iter();
+        let (label, value) = skills().find(exact).or_else(|| skills().find(alike))?;
+        Some((label, *value))
     }
 
     /// The edits that make this stat block of an empty one, with full magazines.

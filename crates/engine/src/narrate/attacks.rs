@@ -4,24 +4,20 @@ use super::harm::{damage, tests_owed};
 use super::modifiers::sources;
 use super::names::Names;
 use super::test_outcome::check;
-use crate::encounter::{AttackDetails, Fact, Id, WoundSource};
-use crate::rules::{Attack, CalledShot, FiringMode};
+use crate::encounter::{AttackDetails, AttackFact, Fact, WoundSource};
+use crate::rules::{Attack, CalledShot, FiringMode, Status};
 use crate::text::counted;
 
 /// An attack and its hit, found among the facts of a step.
-pub(super) struct ToldAttack {
-    by: Option<Id>,
-    on: Option<Id>,
+pub(super) struct ToldAttack<'a> {
+    fact: &'a AttackFact,
     attack: Attack,
-    value: Option<i32>,
     details: AttackDetails,
     hit: Option<HitNumbers>,
     /// The number of wounds.
     wounds: Option<i32>,
-    /// Whether the called shot or the intent was met.
-    is_met: Option<bool>,
-    armor_counts: bool,
-    metres: Option<i32>,
+    /// True if it killed the target.
+    kills: bool,
 }
 
 /// The numbers of a hit that did damage.
@@ -32,21 +28,17 @@ struct HitNumbers {
     total: String,
 }
 
-impl ToldAttack {
+impl<'a> ToldAttack<'a> {
     /// Finds the attack among `facts`.
-    pub fn of(facts: &[Fact]) -> Option<Self> {
+    pub fn of(facts: &'a [Fact]) -> Option<Self> {
         let mut told = facts.iter().find_map(|fact| match fact {
             Fact::Attacked(fact) => Some(Self {
-                by: fact.by,
-                on: fact.on,
+                fact,
                 attack: fact.attack(),
-                value: fact.value,
                 details: fact.details(),
                 hit: None,
                 wounds: None,
-                is_met: fact.is_met(),
-                armor_counts: fact.armor_counts(),
-                metres: fact.metres(),
+                kills: false,
             }),
             _ => None,
         })?;
@@ -58,6 +50,9 @@ impl ToldAttack {
                 }
                 Fact::Wounded { source: WoundSource::Hit, count, .. } => {
                     told.wounds = Some(*count);
+                }
+                Fact::StatusChanged { who, status: Status::Dead } => {
+                    told.kills |= told.fact.on == Some(*who);
                 }
                 _ => {}
             }
@@ -90,7 +85,7 @@ impl ToldAttack {
     /// Tells who hits or misses, with the rolls: "Zed hits Guard 2 (22 against 60)".
     fn headline(&self, names: Names) -> String {
         let attack = &self.attack;
-        let (by, on) = (self.by.map(|id| names.one(id)), self.on.map(|id| names.one(id)));
+        let (by, on) = (self.fact.by.map(|id| names.one(id)), self.fact.on.map(|id| names.one(id)));
         let outcome = match (by, on, attack.is_hit()) {
             (Some(by), Some(on), true) => format!("{by} hits {on}"),
             (Some(by), Some(on), false) => format!("{by} misses {on}"),
@@ -113,14 +108,16 @@ impl ToldAttack {
         format!("{critical}{outcome} ({}{defense})", check(attack.attacker.check))
     }
 
-    /// Tells what a hit achieves beside damage: ", called shot met", ", pushed back 3 m and down".
+    /// Tells what a hit achieves beside damage: ", called shot met", ", pushed back 3 m and down". The dead are not subdued
+    /// and do not fall.
     fn achieved(&self) -> String {
-        let Some(is_met) = self.is_met.filter(|_| self.attack.is_hit()) else {
+        let Some(is_met) = self.fact.is_met().filter(|_| self.attack.is_hit()) else {
             return String::new();
         };
-        match (self.details.intent, self.metres, is_met) {
+        match (self.details.intent, self.fact.metres(), is_met) {
             (None, _, true) => ", called shot met".to_owned(),
             (None, _, false) => ", called shot not met".to_owned(),
+            (Some(_), _, _) if self.kills => String::new(),
             (Some(_), None, true) => ", subdued".to_owned(),
             (Some(_), None, false) => ", not subdued".to_owned(),
             (Some(_), Some(metres), true) => format!(", pushed back {metres} m and down"),
@@ -138,13 +135,10 @@ impl ToldAttack {
 
     /// Explains the numbers: "Zed: skill 70, wounds −10; rifle: burst, 33 left; DV 22 = 13 + 4 (burst) + 5 (margin)".
     pub fn particulars(&self, names: Names) -> Option<String> {
-        let name = |id: Option<Id>, other: &str| {
-            id.map_or_else(|| other.to_owned(), |id| names.one(id).to_owned())
-        };
         let mut parts = Vec::new();
-        parts.extend(sources(&name(self.by, "attack"), &self.details.attacker));
-        let defender = self.details.defender.as_ref();
-        parts.extend(defender.and_then(|details| sources(&name(self.on, "defense"), details)));
+        parts.extend(sources(names.one_or(self.fact.by, "attack"), &self.details.attacker));
+        let defense = names.one_or(self.fact.on, "defense");
+        parts.extend(self.details.defender.as_ref().and_then(|details| sources(defense, details)));
         parts.extend(self.firing());
         parts.extend(self.damage_parts());
         (!parts.is_empty()).then(|| parts.join("; "))
@@ -163,7 +157,7 @@ impl ToldAttack {
 
     /// Lists the parts of the damage value, the armor, and the damage so far.
     fn damage_parts(&self) -> Option<String> {
-        let value = self.value.filter(|_| self.attack.is_hit())?;
+        let value = self.fact.value.filter(|_| self.attack.is_hit())?;
         let extras = [
             (self.details.mode.to_string(), self.details.damage.map_or(0, |parts| parts.extra)),
             ("margin".to_owned(), self.attack.bonus()),
@@ -171,7 +165,7 @@ impl ToldAttack {
         let extras = extras.iter().filter(|(_, extra)| *extra > 0);
         let extras: Vec<String> = extras.map(|(what, extra)| format!("{extra} ({what})")).collect();
         let is_halved =
-            self.details.called == Some(CalledShot::Disarm) && self.is_met == Some(true);
+            self.details.called == Some(CalledShot::Disarm) && self.fact.is_met() == Some(true);
         let half = if is_halved { "half of " } else { "" };
         let sum = match self.details.damage {
             Some(parts) if !extras.is_empty() || is_halved => {
@@ -183,7 +177,7 @@ impl ToldAttack {
         };
         let mut parts = vec![format!("DV {value}{sum}")];
         if let Some(hit) = &self.hit {
-            let armor = if self.armor_counts {
+            let armor = if self.fact.armor_counts() {
                 format!("armor {}", hit.armor)
             } else {
                 "ignores armor".to_owned()
@@ -276,6 +270,13 @@ mod tests {
                 "DV 60, armor 5; 55/30 in all",
             ]
         );
+        for intent in ["subdue", "knock"] {
+            let line = format!("attack 60 22 by=Zed on=Guard2 dv=60 kinetic intent={intent}");
+            assert_eq!(
+                told(&[&line])[1],
+                "critical success: Zed hits Guard 2 (22 against 60): 65 damage, 10 wounds"
+            );
+        }
         assert_eq!(
             told(&["damage Guard2 60 kinetic"]),
             [

@@ -54,9 +54,8 @@ pub fn narrate_in_full(timeline: &Timeline, step: &Step) -> Vec<String> {
 
 /// Explains the targets of a test or of an Opposed Test.
 fn roll_sources(names: Names, fact: &Fact) -> Option<String> {
-    let of = |who: Option<Id>, other: &str, details: &Option<RollDetails>| {
-        let name = who.map_or_else(|| other.to_owned(), |who| names.one(who).to_owned());
-        sources(&name, details.as_ref()?)
+    let of = |who: Option<Id>, unknown, details: &Option<RollDetails>| {
+        sources(names.one_or(who, unknown), details.as_ref()?)
     };
     match fact {
         Fact::Tested { who, details, .. } => of(*who, "test", details),

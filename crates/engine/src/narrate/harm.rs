@@ -5,10 +5,10 @@ use crate::encounter::{PendingDecision, Settlement};
 use crate::rules::{Consequence, ReadyEffect};
 use crate::text::number;
 
-/// Returns true for a label that is an adjective, such as `on fire` or `stunned`; others are names of things.
+/// Returns true for a label that is an adjective, such as `on fire` or `stunned`; others are names of things. Of labels that
+/// are not ready effects the end decides.
 pub(super) fn is_condition(label: &str) -> bool {
-    let is_offered = ReadyEffect::named(label).is_some_and(|effect| effect.offered);
-    is_offered && !label.ends_with("cover") || label.ends_with("ed")
+    ReadyEffect::named(label).map_or(label.ends_with("ed"), |effect| effect.adjective)
 }
 
 /// Formats the damage so far, with Durability if known: `22/30`.
@@ -52,8 +52,8 @@ fn purpose(consequence: Consequence) -> &'static str {
     }
 }
 
-/// Only decisions about bleeding and disarming have a sentence: wounds and stress name the tests they require, timers and effects
-/// tell their end.
+/// Returns the sentence for a decision that opened. Only bleeding and disarming have one: wounds and stress name the tests
+/// they require, timers and effects tell their end.
 pub(super) fn opened(names: Names, decision: &PendingDecision) -> Option<String> {
     match decision {
         PendingDecision::Consequence { who, consequence: Consequence::Bleeding, .. } => {

@@ -14,6 +14,11 @@ impl<'a> Names<'a> {
         self.0.history().name(id)
     }
 
+    /// Returns the name of `id`; `unknown` if it is not known who it is.
+    pub fn one_or(self, id: Option<Id>, unknown: &'a str) -> &'a str {
+        id.map_or(unknown, |id| self.one(id))
+    }
+
     /// Returns the names of `ids` as "Ana, Ben and Cleo".
     pub fn list(self, ids: &[Id]) -> String {
         join_and(&ids.iter().map(|&id| self.one(id)).collect::<Vec<_>>())

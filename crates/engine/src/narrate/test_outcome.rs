@@ -39,15 +39,13 @@ pub(super) fn opposed(
     second: &OpposedRoll,
     winner: Winner,
 ) -> String {
-    let name = |roll: &OpposedRoll, other: &str| {
-        roll.who.map_or_else(|| other.to_owned(), |who| names.one(who).to_owned())
-    };
-    let wins = |name: String, roll: &OpposedRoll, other: &OpposedRoll| {
+    let wins = |unknown, roll: &OpposedRoll, other: &OpposedRoll| {
+        let name = names.one_or(roll.who, unknown);
         format!("{name} wins: {:02} against {:02}", roll.roll, other.roll)
     };
     match winner {
-        Winner::First => wins(name(first, "the first"), first, second),
-        Winner::Second => wins(name(second, "the second"), second, first),
+        Winner::First => wins("the first", first, second),
+        Winner::Second => wins("the second", second, first),
         Winner::Both => "both succeed".to_owned(),
         Winner::None => "deadlock: nobody wins yet".to_owned(),
     }

@@ -75,6 +75,11 @@ impl Circumstance {
         }
     }
 
+    /// Returns the modifier of its commonest degree, or of the only one.
+    pub fn modifier(self) -> i32 {
+        self.degrees()[0].1
+    }
+
     /// Returns its degrees, the commonest first: a word, empty if there is just one, and the modifier.
     pub fn degrees(self) -> &'static [(&'static str, i32)] {
         match self {

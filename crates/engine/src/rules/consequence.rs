@@ -41,10 +41,13 @@ pub enum ConsequenceOutcome {
 }
 
 impl Consequence {
-    /// Returns the result if it is not resisted (EX-3, EX-4, EX-5, EX-18).
-    pub fn outcome(self) -> ConsequenceOutcome {
-        ReadyEffect::outcome_of(self)
-            .map_or(ConsequenceOutcome::Status(Status::Unconscious), ConsequenceOutcome::Effect)
+    /// Returns the result if it is not resisted (EX-3, EX-4, EX-5, EX-18, EX-83); `None` for those of another body, which
+    /// depend on the roll.
+    pub fn outcome(self) -> Option<ConsequenceOutcome> {
+        match self {
+            Self::Unconsciousness => Some(ConsequenceOutcome::Status(Status::Unconscious)),
+            _ => ReadyEffect::outcome_of(self).map(ConsequenceOutcome::Effect),
+        }
     }
 
     /// The multiple of the aptitude that is the target.

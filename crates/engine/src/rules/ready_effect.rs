@@ -32,7 +32,7 @@ pub struct ReadyEffect {
     /// The modifier to every test.
     #[serde(default)]
     pub test: i32,
-    /// Added to the rolls of ranged attacks on the bearer.
+    /// Added to the rolls of attacks on the bearer that are not known to be melee.
     #[serde(default)]
     pub attacked: i32,
     /// Damage at the end of every turn.
@@ -47,9 +47,12 @@ pub struct ReadyEffect {
     /// The consequence that has this effect as its outcome.
     #[serde(default)]
     pub outcome_of: Option<Consequence>,
-    /// True if the menu of effects offers it. Its label is an adjective, such as `on fire`, or a cover.
+    /// True if the menu of effects offers it.
     #[serde(default)]
     pub offered: bool,
+    /// True if its label is an adjective, such as `on fire`; others are names of things.
+    #[serde(default)]
+    pub adjective: bool,
     /// The id of its rule, or its page.
     pub rule: String,
 }
@@ -60,7 +63,7 @@ impl ReadyEffect {
         &SHIPPED
     }
 
-    /// Returns the outcome of `consequence`; `None` if that is a status.
+    /// Returns the effect that is the outcome of `consequence`; `None` if the outcome is another.
     pub fn outcome_of(consequence: Consequence) -> Option<&'static Self> {
         SHIPPED.iter().find(|effect| effect.outcome_of == Some(consequence))
     }
@@ -81,10 +84,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_consequence_but_unconsciousness_leaves_an_effect() {
-        for consequence in [Consequence::Knockdown, Consequence::Trauma, Consequence::Bleeding] {
+    fn consequences_of_harm_but_unconsciousness_leave_an_effect() {
+        use Consequence::{Bleeding, Disarm, Knockdown, Trauma, Unconsciousness};
+        for consequence in [Knockdown, Trauma, Disarm, Bleeding] {
             assert!(ReadyEffect::outcome_of(consequence).is_some(), "{consequence}");
         }
-        assert_eq!(ReadyEffect::outcome_of(Consequence::Unconsciousness), None);
+        assert_eq!(ReadyEffect::outcome_of(Unconsciousness), None);
     }
 }

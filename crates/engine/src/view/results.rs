@@ -50,8 +50,7 @@ pub fn last_modifiers(timeline: &Timeline) -> [Vec<Modifier>; 2] {
 /// Returns the modifiers of both sides, if one of the facts has a roll with details.
 pub(super) fn modifiers(facts: &[Fact]) -> Option<[Vec<Modifier>; 2]> {
     let listed = |details: Option<&RollDetails>| {
-        let modifiers = details.map_or(&[][..], |details| &details.modifiers);
-        let modifiers = modifiers.iter();
+        let modifiers = details.into_iter().flat_map(|details| &details.modifiers);
         modifiers
             .map(|(source, value)| Modifier {
                 value: *value,

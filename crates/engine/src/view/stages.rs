@@ -27,9 +27,14 @@ pub struct Stages(Vec<Stage>);
 impl Stages {
     /// Collects the stages of these steps.
     pub fn of(steps: &[Arc<Step>]) -> Self {
-        let mut stages = Self::default();
+        let (mut stages, mut is_free) = (Self::default(), false);
         for step in steps {
-            stages.add(step);
+            for change in &step.changes {
+                if let StateChange::PhaseIsFree(delta) = change {
+                    is_free = delta.new;
+                }
+            }
+            stages.add(step, is_free);
         }
         stages
     }
@@ -45,7 +50,7 @@ impl Stages {
     }
 
     /// Adds the stages that a step begins, and removes one that has not started if its slot fell back in the order.
-    fn add(&mut self, step: &Step) {
+    fn add(&mut self, step: &Step, is_free: bool) {
         let opens = |fact: &Fact| matches!(fact, Fact::PhaseBegan { .. });
         let has_opened = step.facts.iter().any(opens);
         for change in &step.changes {
@@ -70,7 +75,7 @@ impl Stages {
             match fact {
                 Fact::PhaseBegan { at: began } => at = *began,
                 Fact::Acts { who, reason, score } => {
-                    let phase = if *reason == ActReason::Ambush { 0 } else { at.phase };
+                    let phase = if is_free { 0 } else { at.phase };
                     for &who in who {
                         self.begin(Stage {
                             who,
@@ -86,10 +91,10 @@ impl Stages {
         }
     }
 
-    /// Adds a stage, unless it only resumes after an interrupt.
+    /// Adds a stage, unless it only goes on after an interrupt, or without those who shared the slot.
     fn begin(&mut self, stage: Stage) {
-        let resumes = stage.reason == ActReason::Resumed;
-        if !resumes || self.last(stage.who, stage.at).is_none() {
+        let goes_on = matches!(stage.reason, ActReason::Resumed | ActReason::Remaining);
+        if !goes_on || self.last(stage.who, stage.at).is_none() {
             self.0.push(stage);
         }
     }

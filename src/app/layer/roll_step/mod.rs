@@ -196,9 +196,8 @@ impl RollStep {
         let base = state
             .skill_or_default(Some(self.who), &skill, test.defaulting)
             .map(|base| if self.modifiers.is_halved() { against_ranged(base) } else { base });
-        let called = Circumstance::CalledShot.degrees().iter();
-        let called = called.filter(|_| self.modifiers.called().is_some());
-        let called = called.map(|(_, value)| (ModifierSource::CalledShot, *value));
+        let called = (ModifierSource::CalledShot, Circumstance::CalledShot.modifier());
+        let called = self.modifiers.called().map(|_| called);
         Some(base.and_then(|base| {
             let mut modifiers = given(&test, state)?;
             modifiers.extend(self.situation.iter().cloned().chain(called));

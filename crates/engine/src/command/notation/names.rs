@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use strum::VariantNames;
 
-use crate::command::arguments::Target;
+use crate::command::arguments::BlastTarget;
 use crate::command::names::{NamePattern, Names, SIDE, STAR};
 use crate::command::syntax::{
     Candidate, Codec, LineWriter, Number, Offers, Required, Word, World, not_among, number, split,
@@ -90,17 +90,17 @@ pub const TARGET: Required<TargetWord> = word(
 pub struct TargetWord;
 
 impl Codec for TargetWord {
-    type Value = Target;
+    type Value = BlastTarget;
 
     fn placeholder(&self) -> String {
         "NAMES[:METRES]".to_owned()
     }
 
-    fn read(&self, text: &str, what: &str) -> Result<Target, String> {
-        Ok(Target { names: NamesWord.read(text, what)?, metres: None })
+    fn read(&self, text: &str, what: &str) -> Result<BlastTarget, String> {
+        Ok(BlastTarget { names: NamesWord.read(text, what)?, metres: None })
     }
 
-    fn write(&self, target: &Target) -> String {
+    fn write(&self, target: &BlastTarget) -> String {
         let metres = target.metres.map_or_else(String::new, |metres| format!(":{metres}"));
         let names = target.names.to_string();
         // Without quotes, the kind of damage would follow.
@@ -115,15 +115,15 @@ impl Codec for TargetWord {
         !(word.is_bare() && is_kind(&word.text))
     }
 
-    fn read_word(&self, word: &Word, _: &str) -> Result<Target, String> {
+    fn read_word(&self, word: &Word, _: &str) -> Result<BlastTarget, String> {
         let Some((names, metres)) = word.at_last_colon() else {
-            return Ok(Target { names: read_word(word)?, metres: None });
+            return Ok(BlastTarget { names: read_word(word)?, metres: None });
         };
         let metres = METRES.read(metres, "the number of metres behind a colon")?;
-        Ok(Target { names: read_word(&names)?, metres: Some(metres) })
+        Ok(BlastTarget { names: read_word(&names)?, metres: Some(metres) })
     }
 
-    fn write_word(&self, target: &Target, line: &mut LineWriter) {
+    fn write_word(&self, target: &BlastTarget, line: &mut LineWriter) {
         line.bare(self.write(target));
         line.note_names(&target.names);
     }

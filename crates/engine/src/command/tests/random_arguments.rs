@@ -163,7 +163,7 @@ pub fn blast() -> impl Strategy<Value = Blast> {
         number().prop_map(DamageValue::Number),
         parsed(&["3d10+4", "1d10/2"]).prop_map(DamageValue::Dice),
     ];
-    let target = (names(), of(number())).prop_map(|(names, metres)| Target { names, metres });
+    let target = (names(), of(number())).prop_map(|(names, metres)| BlastTarget { names, metres });
     let cone = of(select(vec![Short, Medium, Long, Extreme]));
     let flags = (any::<bool>(), any::<bool>());
     (value, vec(target, 1..4), kind(), number(), of(number()), cone, flags).prop_map(

@@ -32,10 +32,10 @@ pub(super) fn record(
     if kind == ActionKind::Defense && defense == 0 {
         return Err(Refusal::NoSuchRule(FULL_DEFENSE));
     }
-    if !force && let Some(rule) = broken_rule(tx, id, kind, &what) {
+    Refusal::unless_forced(broken_rule(tx, id, kind, &what), force, || {
         let (name, what) = (name.to_owned(), what.to_string());
-        return Err(Refusal::overrulable(rule, Command::Action { name, kind, what, force: true }));
-    }
+        Command::Action { name, kind, what, force: true }
+    })?;
     acting::start_acting(tx);
     if kind == ActionKind::Defense {
         let full = Effect::new(PlainText::new(FULL_DEFENSE));
@@ -77,11 +77,10 @@ pub(super) fn record_weapon_action(
     let is_recorded = actions.is_recorded(action);
     let long: Vec<ActionKind> =
         actions.taken.iter().copied().filter(|kind| kind.is_long()).collect();
-    let has_others = long.len() > usize::from(is_recorded);
-    if has_others && tx.rules().stage_limits && !force {
-        let rule = BrokenRule::TooBusyFor { name: tx.name(id), kind: long[0], action };
-        return Err(Refusal::overrulable(rule, forced()));
-    }
+    let is_too_busy = long.len() > usize::from(is_recorded) && tx.rules().stage_limits;
+    let rule =
+        is_too_busy.then(|| BrokenRule::TooBusyFor { name: tx.name(id), kind: long[0], action });
+    Refusal::unless_forced(rule, force, forced)?;
     acting::start_acting(tx);
     if !is_recorded {
         let actions = &mut tx.combatant(id).actions;

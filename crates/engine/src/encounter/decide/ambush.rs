@@ -121,16 +121,8 @@ pub(super) fn end_free_phase(tx: &mut Transaction) {
     }
 }
 
-/// Refuses a defense of a surprised combatant. `forced` is the command that overrules it (EX-42).
-pub(super) fn ensure_defends(
-    tx: &Transaction,
-    id: Id,
-    force: bool,
-    forced: &dyn Fn() -> Command,
-) -> Result<(), Refusal> {
-    let is_defenseless = tx.state.get(id).is_some_and(|it| tx.state.is_defenseless(it));
-    if is_defenseless && !force {
-        return Err(Refusal::overrulable(BrokenRule::Defenseless(tx.name(id)), forced()));
-    }
-    Ok(())
+/// Returns the rule that a defense of a surprised combatant breaks (EX-42).
+pub(super) fn broken_surprise(tx: &Transaction, id: Id) -> Option<BrokenRule> {
+    let combatant = tx.state.get(id).filter(|it| tx.state.is_defenseless(it))?;
+    Some(BrokenRule::Defenseless(combatant.name.clone()))
 }

@@ -10,11 +10,10 @@ use crate::encounter::attack_fact::AttackFact;
 use crate::encounter::combatant::{Combatant, Id, WeaponAction};
 use crate::encounter::fact::Fact;
 use crate::encounter::refusal::Refusal;
-use crate::encounter::roll_details::RollDetails;
 use crate::encounter::target_number::ModifierSource;
 use crate::rules::{
-    Attack, CalledShot, CheckResult, Circumstance, FiringExtra, FiringMode, Reach, Weapon,
-    WeaponDamage, against_ranged,
+    Attack, CalledShot, Circumstance, FiringExtra, FiringMode, Reach, Weapon, WeaponDamage,
+    against_ranged,
 };
 
 /// Whom and what an attack is about.
@@ -33,17 +32,21 @@ pub(super) fn attack(tx: &mut Transaction, order: &AttackOrder) -> Result<(), Re
     let setup = set_up(tx, order)?;
     let Setup { by, on, ref weapon, mode, .. } = setup;
     let left = start(tx, &setup)?;
-    let (attacker, offense) = roll_offense(tx, &setup)?;
-    let defender = order.defender.as_ref().map(|defender| roll_defense(tx, &setup, defender));
-    let (defender, defense) = defender.transpose()?.unzip();
-    let attack = Attack { attacker, defender, margin: tx.rules().margin };
+    let offense = roll_offense(tx, &setup)?;
+    let defense = order.defender.as_ref().map(|defender| roll_defense(tx, &setup, defender));
+    let defense = defense.transpose()?;
+    let attack = Attack {
+        attacker: offense.result.into(),
+        defender: defense.as_ref().map(|it| it.result.into()),
+        margin: tx.rules().margin,
+    };
     let is_harmless = order.intent.is_some() && attack.is_hit() && !attack.is_critical();
     let has_value = (order.value.is_some() || weapon.is_some()) && !is_harmless;
     let dealt = (attack.is_hit() && has_value).then(|| roll_damage(tx, &setup, &attack));
     let (hit, damage) = dealt.unzip();
     let details = AttackDetails {
-        attacker: offense,
-        defender: defense,
+        attacker: offense.details,
+        defender: defense.map(|it| it.details),
         weapon: weapon.as_ref().map(|weapon| weapon.label.clone()),
         left,
         mode,
@@ -112,13 +115,13 @@ fn start(tx: &mut Transaction, setup: &Setup) -> Result<Option<i32>, Refusal> {
     let &Setup { order, ref weapon, mode, reach, .. } = setup;
     let forced =
         || Command::Attack { order: Box::new(AttackOrder { force: true, ..order.clone() }) };
-    if let Some(on) = setup.on.filter(|_| order.defender.is_some()) {
-        ambush::ensure_defends(tx, on, order.force, &forced)?;
-    }
-    melee::ensure_melee(order, reach, &forced)?;
+    let keep_to = |rule| Refusal::unless_forced(rule, order.force, forced);
+    let defender = setup.on.filter(|_| order.defender.is_some());
+    keep_to(defender.and_then(|on| ambush::broken_surprise(tx, on)))?;
+    keep_to(melee::broken_reach(order, reach))?;
     let Some(by) = setup.by else { return Ok(None) };
     if order.is_action {
-        melee::ensure_free(tx, by, order, &forced)?;
+        keep_to(melee::broken_hold(tx, by))?;
         actions::record_weapon_action(tx, by, WeaponAction::Attack, order.force, &forced)?;
     }
     match weapon {
@@ -132,7 +135,7 @@ fn start(tx: &mut Transaction, setup: &Setup) -> Result<Option<i32>, Refusal> {
 fn roll_offense(
     tx: &mut Transaction,
     &Setup { order, by, on, ref weapon, mode, reach }: &Setup,
-) -> Result<(CheckResult, RollDetails), Refusal> {
+) -> Result<Rolled, Refusal> {
     let base = match &order.skill {
         AttackSkill::Skill(skill) => tx.state.skill(by, skill)?,
         AttackSkill::Linked => tx.state.skill(by, &linked_skill(weapon.as_ref())?)?,
@@ -142,13 +145,12 @@ fn roll_offense(
         actions::use_aim(tx, by);
     }
     if order.called.is_some() {
-        let called = Circumstance::CalledShot.degrees().iter();
-        modifiers.extend(called.map(|(_, value)| (ModifierSource::CalledShot, *value)));
+        modifiers.push((ModifierSource::CalledShot, Circumstance::CalledShot.modifier()));
     }
     if order.extra == Some(FiringExtra::Hit) {
         modifiers.push((ModifierSource::Firing(mode), tx.rules().firing_to_hit(mode)));
     }
-    roll_with(tx, by, base, order.roll, &order.mine, modifiers).map(judged)
+    roll_with(tx, by, base, order.roll, &order.mine, modifiers)
 }
 
 /// The skill that is written in the weapon of `attack linked`.
@@ -164,20 +166,16 @@ fn roll_defense(
     tx: &mut Transaction,
     &Setup { order, on, reach, .. }: &Setup,
     SkillRoll { skill, roll }: &SkillRoll,
-) -> Result<(CheckResult, RollDetails), Refusal> {
+) -> Result<Rolled, Refusal> {
     let base = tx.state.skill(on, skill)?;
     let is_halved = reach == Some(Reach::Ranged) && matches!(skill, Skill::Label(_));
     let base = if is_halved { against_ranged(base) } else { base };
     let modifiers = target(tx, on).flat_map(Combatant::defense_modifiers).collect();
-    roll_with(tx, on, base, *roll, &order.theirs, modifiers).map(judged)
+    roll_with(tx, on, base, *roll, &order.theirs, modifiers)
 }
 
 fn target<'a>(tx: &'a Transaction, on: Option<Id>) -> impl Iterator<Item = &'a Combatant> {
     on.and_then(|on| tx.state.get(on)).into_iter()
-}
-
-fn judged(Rolled { result, details }: Rolled) -> (CheckResult, RollDetails) {
-    (result.into(), details)
 }
 
 /// Rolls the damage of a hit with a known damage value; its dice are rolled once.

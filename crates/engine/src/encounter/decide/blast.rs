@@ -2,7 +2,7 @@
 
 use super::injury::{apply_hit, validate_hit};
 use super::transaction::Transaction;
-use crate::command::{Blast, Command, ConeRange, DamageValue, Hit, Names, Target};
+use crate::command::{Blast, BlastTarget, Command, ConeRange, DamageValue, Hit, Names};
 use crate::encounter::broken_rule::BrokenRule;
 use crate::encounter::combatant::Id;
 use crate::encounter::fact::Fact;
@@ -48,20 +48,21 @@ pub(super) fn blast(tx: &mut Transaction, order: &Blast) -> Result<(), Refusal> 
 }
 
 /// Finds the targets with their metres, in the order written. Refuses one that is named twice.
-fn find_targets(state: &Encounter, targets: &[Target]) -> Result<Vec<(Id, i32)>, Refusal> {
+fn find_targets(state: &Encounter, targets: &[BlastTarget]) -> Result<Vec<(Id, i32)>, Refusal> {
     let mut found: Vec<(Id, i32)> = Vec::new();
-    for Target { names, metres } in targets {
+    for BlastTarget { names, metres } in targets {
         let metres = check_range("metres", metres.unwrap_or(0), 0, FARTHEST)?;
-        let mut listed: Vec<Id> = Vec::new();
+        let others = found.len();
         for pattern in &names.0 {
-            let matching = state.find_all(&Names(vec![pattern.clone()]))?;
-            listed.extend(matching.iter().filter(|id| !listed.contains(id)).collect::<Vec<_>>());
-        }
-        for id in listed {
-            if let Some((id, _)) = found.iter().find(|(known, _)| *known == id) {
-                return Err(Refusal::TargetTwice(state.name(*id).into()));
+            for id in state.find_all(&Names(vec![pattern.clone()]))? {
+                let known = found.iter().position(|(known, _)| *known == id);
+                if known.is_some_and(|index| index < others) {
+                    return Err(Refusal::TargetTwice(state.name(id).into()));
+                }
+                if known.is_none() {
+                    found.push((id, metres));
+                }
             }
-            found.push((id, metres));
         }
     }
     Ok(found)
@@ -73,10 +74,9 @@ fn ensure_cone(order: &Blast, range: ConeRange, count: usize) -> Result<(), Refu
         let needed = "targets without metres, and no uniform=";
         return Err(Refusal::Needs { option: "cone", needed });
     }
-    if count > range.most_targets() && !order.force {
-        let forced = Command::Blast { order: Box::new(Blast { force: true, ..order.clone() }) };
-        let rule = BrokenRule::ConeTargets { range, most: range.most_targets() };
-        return Err(Refusal::overrulable(rule, forced));
-    }
-    Ok(())
+    let most = range.most_targets();
+    let rule = (count > most).then_some(BrokenRule::ConeTargets { range, most });
+    Refusal::unless_forced(rule, order.force, || Command::Blast {
+        order: Box::new(Blast { force: true, ..order.clone() }),
+    })
 }

@@ -37,7 +37,8 @@ pub(super) fn pass(tx: &mut Transaction, downtime: Downtime, rest: Rest) -> Resu
     let total = check_range("time outside combat", total, 0, MAX_DOWNTIME as i32)? as u32;
     let mut left = seconds.div_ceil(turn_seconds);
     ensure_little_to_roll(&tx.state, left)?;
-    let patients = recovery::patients(&tx.state);
+    let heals = |it: &&Combatant| it.takes_part() && it.block.heals.is_some();
+    let patients: Vec<Combatant> = tx.state.combatants().iter().filter(heals).cloned().collect();
     let mut facts = DamageFacts::default();
     while left > 0 {
         let deals_damage = running(&tx.state).any(|effect| effect.each.is_some());

@@ -113,6 +113,11 @@ pub(super) fn roll_where_missing(tx: &mut Transaction, id: Id, modifier: i32) {
     }
     let dice = dice_of_group(tx, id)
         .unwrap_or_else(|| (0..tx.state.dice_of(id)).map(|_| roll_die(tx, id)).collect());
+    put_roll(tx, id, dice, modifier);
+}
+
+/// Gives a combatant a roll, with what an ambush adds to it.
+pub(super) fn put_roll(tx: &mut Transaction, id: Id, dice: Vec<i32>, modifier: i32) {
     let ambush = tx.state.ambush_modifier(id);
     tx.combatant(id).roll = Some(InitiativeRoll::new(dice, modifier, ambush));
 }
@@ -150,8 +155,7 @@ pub(super) fn roll_die(tx: &mut Transaction, id: Id) -> i32 {
 /// Sets the roll of a combatant, and of the others it counts for.
 fn set_roll(tx: &mut Transaction, id: Id, dice: &[i32], modifier: i32) {
     for member in rolling_together(tx, id) {
-        let ambush = tx.state.ambush_modifier(member);
-        tx.combatant(member).roll = Some(InitiativeRoll::new(dice.to_vec(), modifier, ambush));
+        put_roll(tx, member, dice.to_vec(), modifier);
         push_scores(tx, member);
     }
 }

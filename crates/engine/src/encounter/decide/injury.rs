@@ -92,6 +92,7 @@ pub(super) fn take_damage(tx: &mut Transaction, id: Id, taken: i32) -> DamageTak
 pub(super) fn wound(tx: &mut Transaction, id: Id, count: i32) -> Result<(), Refusal> {
     check_range("a number of wounds", count, -99, 99)?;
     if count > 0 {
+        note_injury(tx, id);
         add_wounds(tx, id, count);
         call_for_tests(tx, id, count, WoundSource::Command, false);
     } else {
@@ -108,9 +109,6 @@ pub(super) fn note_injury(tx: &mut Transaction, id: Id) {
 }
 
 fn add_wounds(tx: &mut Transaction, id: Id, count: i32) {
-    if count > 0 {
-        note_injury(tx, id);
-    }
     let injuries = &mut tx.combatant(id).injuries;
     injuries.wounds = (injuries.wounds + count).min(InjuryKind::Wounds.max());
 }

@@ -45,7 +45,7 @@ fn roll_side(
         return Err(Refusal::Needs { option: moxie, needed: "NAME SKILL in place of a number" });
     }
     let Rolled { result, details } = roll_with(tx, who, base, roll, options, Vec::new())?;
-    let (check, counted) = (result.check(), tx.rules().margin);
-    let margin = check.margin(counted);
+    let check = result.check();
+    let margin = check.margin(tx.rules().margin);
     Ok(OpposedRoll { who, target: check.target, roll: check.roll, margin, details: Some(details) })
 }

@@ -3,7 +3,7 @@
 use super::transaction::Transaction;
 use super::{initiative, turn_order};
 use crate::command::OrderPosition;
-use crate::encounter::combatant::{Id, InitiativeRoll};
+use crate::encounter::combatant::Id;
 use crate::encounter::phase_state::{Slot, SlotState};
 use crate::encounter::refusal::Refusal;
 use crate::encounter::validate::MAX_DICE;
@@ -164,8 +164,7 @@ fn die_for_slot(tx: &mut Transaction, id: Id, given: Option<i32>) -> Result<usiz
         (_, given) => {
             let of_group = initiative::dice_of_group(tx, id).and_then(|dice| dice.first().copied());
             let die = given.or(of_group).unwrap_or_else(|| initiative::roll_die(tx, id));
-            let ambush = tx.state.ambush_modifier(id);
-            tx.combatant(id).roll = Some(InitiativeRoll::new(vec![die], 0, ambush));
+            initiative::put_roll(tx, id, vec![die], 0);
             initiative::push_scores(tx, id);
             Ok(0)
         }

@@ -8,7 +8,6 @@ use crate::encounter::broken_rule::BrokenRule;
 use crate::encounter::combatant::{Combatant, Id};
 use crate::encounter::fact::Fact;
 use crate::encounter::refusal::{Refusal, check_range};
-use crate::encounter::state::Encounter;
 use crate::rules::{Conditions, DicePool, Healing};
 
 /// The damage healed in one period, and by first aid.
@@ -29,41 +28,26 @@ pub(super) struct Rest {
     pub average: bool,
 }
 
-/// Somebody who heals while time passes.
-pub(super) struct Patient {
-    id: Id,
-    healing: Healing,
-    /// The wounds as the time begins.
-    wounds: i32,
-}
-
-/// Returns those in the fight who heal.
-pub(super) fn patients(state: &Encounter) -> Vec<Patient> {
-    let present = state.combatants().iter().filter(|combatant| combatant.takes_part());
-    let patients = present.filter_map(|it| {
-        Some(Patient { id: it.id, healing: it.block.heals?, wounds: it.injuries.wounds })
-    });
-    patients.collect()
-}
-
-/// Heals a body for the time that has passed: damage first, then wounds. What is left of the time is kept.
-pub(super) fn heal(tx: &mut Transaction, patient: &Patient, seconds: u32, rest: Rest) {
-    let &Patient { id, healing, wounds: wounds_before } = patient;
+/// Heals a body for the time that has passed since it was as `before`: damage first, then wounds. What is left of the time
+/// is kept.
+pub(super) fn heal(tx: &mut Transaction, before: &Combatant, seconds: u32, rest: Rest) {
+    let Some(healing) = before.block.heals else { return };
+    let id = before.id;
     let combatant = tx.combatant(id);
     let injuries = combatant.injuries;
     if !combatant.is_present() || !injuries.is_hurt() {
         return;
     }
-    let before = injuries.healing_seconds;
+    let kept = injuries.healing_seconds;
     let Some((per_roll, per_wound)) = healing.periods() else {
-        let time = before + seconds;
+        let time = kept + seconds;
         combatant.injuries.healing_seconds = time;
-        if time >= Healing::vat_seconds(wounds_before as u32) {
+        if time >= Healing::vat_seconds(before.injuries.wounds as u32) {
             heal_injuries(tx, id, injuries.damage, injuries.wounds);
         }
         return;
     };
-    let mut time = before + seconds / rest.conditions.map_or(1, Conditions::divisor);
+    let mut time = kept + seconds / rest.conditions.map_or(1, Conditions::divisor);
     let (mut points, mut wounds) = (0, 0);
     while points < injuries.damage && time >= per_roll {
         points += if rest.average { AVERAGE } else { HEALED.roll(tx.dice()) };
@@ -71,7 +55,7 @@ pub(super) fn heal(tx: &mut Transaction, patient: &Patient, seconds: u32, rest: 
     }
     if points >= injuries.damage {
         if rest.conditions == Some(Conditions::Harsh) {
-            time = if injuries.damage == 0 { before } else { 0 };
+            time = if injuries.damage == 0 { kept } else { 0 };
         } else {
             wounds = injuries.wounds.min((time / per_wound) as i32);
             time -= wounds as u32 * per_wound;
@@ -89,10 +73,10 @@ pub(super) fn aid(tx: &mut Transaction, name: &str, order: &FirstAid) -> Result<
     let points = order.heal.map(|points| check_range("heal", points, 1, 10)).transpose()?;
     ensure_helps(tx, id, order)?;
     let base = tx.state.skill(Some(medic), &order.skill)?;
-    let rolled = roll_with(tx, Some(medic), base, order.roll, &order.options, Vec::new())?;
-    let Rolled { result, details } = rolled;
-    let (who, details) = (Some(medic), Some(details));
-    tx.push(Fact::Tested { who, against: None, result, details });
+    let who = Some(medic);
+    let Rolled { result, details } =
+        roll_with(tx, who, base, order.roll, &order.options, Vec::new())?;
+    tx.push(Fact::Tested { who, against: None, result, details: Some(details) });
     if result.is_success() {
         let points = points.unwrap_or_else(|| HEALED.roll(tx.dice()));
         tx.combatant(id).injuries.aided = true;
@@ -123,10 +107,9 @@ fn ensure_helps(tx: &mut Transaction, id: Id, order: &FirstAid) -> Result<(), Re
     } else {
         return Ok(());
     };
-    if order.force {
-        return Ok(());
-    }
-    let order = Box::new(FirstAid { force: true, ..order.clone() });
-    let forced = Command::Aid { name: name.to_string(), order };
-    Err(Refusal::overrulable(BrokenRule::NoFirstAid { name: name.clone(), why }, forced))
+    let rule = BrokenRule::NoFirstAid { name: name.clone(), why };
+    Refusal::unless_forced(Some(rule), order.force, || {
+        let order = Box::new(FirstAid { force: true, ..order.clone() });
+        Command::Aid { name: name.to_string(), order }
+    })
 }

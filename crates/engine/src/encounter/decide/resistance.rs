@@ -1,7 +1,8 @@
 //! Decisions of the gamemaster: how they open, how tests resist them, how they are settled.
 //!
-//! The consequences of harm are handled here: knockdown (EX-3), unconsciousness (EX-4), trauma (EX-18), bleeding
-//! (EX-5). [`Consequence::aptitude`] is the test that resists one, [`ReadyEffect::outcome_of`] the effect of a failure.
+//! The consequences of harm are handled here: knockdown (EX-3), unconsciousness (EX-4), trauma (EX-18), bleeding (EX-5),
+//! disarming (EX-83). [`Consequence::aptitude`] is the test that resists one, [`Consequence::outcome`] the result of a
+//! failure. Those of another body are in [`sleeve`].
 
 use super::skill_test::{Rolled, roll_against};
 use super::transaction::Transaction;
@@ -149,7 +150,8 @@ fn dismiss(tx: &mut Transaction, decision: &PendingDecision) -> Result<(), Refus
     Err(Refusal::NotDue { what, due })
 }
 
-/// `resist NAME WHAT`: rolls against the current target. A failure is applied at once.
+/// `resist NAME WHAT`: rolls against the current target. A failure is applied at once; after a change of body, a success as
+/// well.
 pub(super) fn resist(
     tx: &mut Transaction,
     id: Id,
@@ -161,8 +163,12 @@ pub(super) fn resist(
     let more = given(&options.modifiers)?;
     let target = tx.state.resistance_test(id, consequence, more, by_moxie)?;
     let Rolled { result, details } = roll_against(tx, Some(id), target, roll, options.moxie)?;
-    let (who, against, details) = (Some(id), Some(consequence), Some(details));
-    tx.push(Fact::Tested { who, against, result, details });
+    tx.push(Fact::Tested {
+        who: Some(id),
+        against: Some(consequence),
+        result,
+        details: Some(details),
+    });
     let decided = PendingDecision::of(id, consequence);
     let value = tx.state.pending.iter().find_map(|decision| match decision {
         PendingDecision::Consequence { value, .. } if decision.is_same(&decided) => *value,
@@ -178,13 +184,13 @@ pub(super) fn resist(
         return Ok(());
     }
     match consequence.outcome() {
-        ConsequenceOutcome::Effect(ready) => {
+        Some(ConsequenceOutcome::Effect(ready)) => {
             effects::apply_effect(tx, id, Effect::ready(ready), Span::Open);
         }
-        ConsequenceOutcome::Status(status) if tx.combatant(id).is_active() => {
+        Some(ConsequenceOutcome::Status(status)) if tx.combatant(id).is_active() => {
             injury::become_status(tx, id, status);
         }
-        ConsequenceOutcome::Status(_) => {}
+        _ => {}
     }
     Ok(())
 }

@@ -51,7 +51,7 @@ pub(super) fn defend(
     defense: &Defense,
 ) -> Result<(), Refusal> {
     let id = tx.find(name)?;
-    ambush::ensure_defends(tx, id, defense.force, &|| Command::Defend {
+    Refusal::unless_forced(ambush::broken_surprise(tx, id), defense.force, || Command::Defend {
         name: name.to_owned(),
         skill: skill.clone(),
         defense: Defense { force: true, ..defense.clone() },
@@ -59,13 +59,12 @@ pub(super) fn defend(
     let base = tx.state.skill(Some(id), skill)?;
     let base = if defense.ranged { against_ranged(base) } else { base };
     let combatant = tx.combatant(id);
-    let full = Circumstance::FullDefense.degrees().iter();
-    let full = full.filter(|_| defense.full && combatant.effect(FULL_DEFENSE).is_none());
-    let full = full.map(|(_, value)| (ModifierSource::FullDefense, *value));
-    let mut modifiers: Vec<_> = combatant.defense_modifiers().chain(full).collect();
-    modifiers.extend(given(&defense.modifiers)?);
-    let target = tx.state.target_with(Some(id), base, modifiers, false)?;
-    let rolled = roll_against(tx, Some(id), target, defense.roll, None)?;
+    let mut more: Vec<_> = combatant.defense_modifiers().collect();
+    if defense.full && combatant.effect(FULL_DEFENSE).is_none() {
+        more.push((ModifierSource::FullDefense, Circumstance::FullDefense.modifier()));
+    }
+    let options = RollOptions { modifiers: defense.modifiers.clone(), moxie: None };
+    let rolled = roll_with(tx, Some(id), base, defense.roll, &options, more)?;
     record(tx, Some(id), rolled);
     Ok(())
 }

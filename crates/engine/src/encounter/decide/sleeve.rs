@@ -1,7 +1,7 @@
 //! Another body: what goes with the old one, what the ego keeps, and the tests that follow (EX-62, EX-63).
 
 use super::transaction::Transaction;
-use super::{effects, healing, injury, resistance, stat_edit, stress};
+use super::{actions, effects, healing, injury, resistance, stat_edit, stress};
 use crate::command::{Span, StatEdit, written};
 use crate::encounter::combatant::{Id, Injuries, StatBlock};
 use crate::encounter::effect::Effect;
@@ -38,20 +38,19 @@ pub(super) fn sleeve(
     if let Some((key, value)) = edits.iter().find(|edit| !edit.is_of_body()).map(written) {
         return Err(Refusal::NotOfBody { name: tx.name(id), key, value });
     }
-    leave_body(tx, id)?;
+    leave_body(tx, id);
     stat_edit::apply(tx, id, edits)?;
     let combatant = tx.combatant(id);
     let (morph, died) = (combatant.block.morph, combatant.status == Status::Dead);
     tx.push(Fact::Sleeved { who: id, morph });
     injury::become_status(tx, id, Status::Active);
     let value = value.or(died.then_some(DEATH));
-    let due = [
-        (Consequence::Integration, morph != Morph::Info),
-        (Consequence::Alienation, true),
-        (Consequence::Continuity, value.is_some()),
-    ];
-    for (consequence, _) in due.into_iter().filter(|(_, is_due)| *is_due) {
-        let value = value.filter(|_| consequence == Consequence::Continuity);
+    if morph != Morph::Info {
+        resistance::open_decision(tx, PendingDecision::of(id, Consequence::Integration));
+    }
+    resistance::open_decision(tx, PendingDecision::of(id, Consequence::Alienation));
+    if value.is_some() {
+        let consequence = Consequence::Continuity;
         let decision = PendingDecision::Consequence { who: id, consequence, value };
         resistance::open_decision(tx, decision);
     }
@@ -59,24 +58,22 @@ pub(super) fn sleeve(
 }
 
 /// Takes away all that is of the body: its numbers, its injuries and effects, and the decisions about them.
-fn leave_body(tx: &mut Transaction, id: Id) -> Result<(), Refusal> {
+fn leave_body(tx: &mut Transaction, id: Id) {
     let of_mind = ReadyEffect::outcome_of(Consequence::Trauma).map_or("", |it| &it.label);
     let combatant = tx.combatant(id);
-    combatant.block.explicit.retain(|stat, _| !stat.is_of_body());
+    let block = &mut combatant.block;
+    block.explicit.retain(|stat, _| !stat.is_of_body());
+    let StatBlock { morph, armor, accessory, heals, .. } = StatBlock::default();
+    *block = StatBlock { morph, armor, accessory, heals, ..std::mem::take(block) };
     let Injuries { stress, traumas, .. } = combatant.injuries;
     combatant.injuries = Injuries { stress, traumas, ..Injuries::default() };
     combatant.effects.retain(|effect| effect.is_called(of_mind));
     combatant.surprised = false;
-    combatant.actions.aim = 0;
-    combatant.actions.aim_is_held = false;
-    let mut none = StatBlock::default().values();
-    none.retain(StatEdit::is_of_body);
-    stat_edit::apply(tx, id, &none)?;
+    actions::use_aim(tx, id);
     let trauma = PendingDecision::of(id, Consequence::Trauma);
     resistance::settle(tx, Settlement::Moot, |decision| {
         decision.who() == Some(id) && !decision.is_same(&trauma)
     });
-    Ok(())
 }
 
 /// Applies the result of a test that follows a change of body. `value` is the stress value of `continuity`.

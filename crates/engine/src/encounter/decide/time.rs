@@ -4,7 +4,7 @@ use super::effect_damage::DamageFacts;
 use super::transaction::Transaction;
 use super::{actions, ambush, effect_damage, initiative, resistance, timers, turn_order};
 use crate::encounter::ambush::Ambush;
-use crate::encounter::combatant::{Combatant, Id};
+use crate::encounter::combatant::{Combatant, Id, InitiativeRoll};
 use crate::encounter::fact::Fact;
 use crate::encounter::pending::PendingDecision;
 use crate::encounter::phase_state::PhaseState;
@@ -80,9 +80,10 @@ fn end_turn(tx: &mut Transaction) {
     tx.state.ambush = Ambush::default();
     end_what_is_over(tx);
     let keeps_rolls = tx.rules().reroll == Reroll::Scene;
-    for combatant in tx.state.combatants.iter_mut() {
-        combatant.roll = combatant.roll.take().filter(|_| keeps_rolls);
-        combatant.roll.iter_mut().for_each(|roll| roll.earlier = true);
+    for id in tx.state.ids_where(|it| it.roll.is_some()) {
+        let roll = &mut tx.combatant(id).roll;
+        let kept = roll.take().filter(|_| keeps_rolls);
+        *roll = kept.map(|roll| InitiativeRoll { earlier: true, ..roll });
     }
 }
 

@@ -160,9 +160,10 @@ fn who_acts(before: &Encounter, after: &Encounter, command: &Command) -> Fact {
     let who = after.acting();
     let &[first, ..] = who.as_slice() else { return Fact::PhaseEnded };
     let resumed = after.phase.has_started() && before.interrupted() == who;
-    // The others who shared the slot of the combatant who is done.
-    let shared_before = matches!(command, Command::Done { .. })
+    // The others who shared the slot of the combatant who is done, or delays.
+    let shared_before = matches!(command, Command::Done { .. } | Command::Delay { .. })
         && before.clock == after.clock
+        && who.len() < before.acting().len()
         && who.iter().all(|id| before.acting().contains(id));
     let is_interrupting = after.phase.interrupter().is_some();
     let class = || {
@@ -170,9 +171,9 @@ fn who_acts(before: &Encounter, after: &Encounter, command: &Command) -> Fact {
         active.map(|index| after.slot_class(&after.phase.slots[index]))
     };
     let reason = match class() {
-        _ if after.phase.is_free => ActReason::Ambush,
         _ if resumed => ActReason::Resumed,
         _ if shared_before => ActReason::Remaining,
+        _ if after.phase.is_free => ActReason::Ambush,
         _ if is_interrupting => ActReason::Standby,
         Some(Class::Critical) => ActReason::Critical,
         Some(Class::Moxie) => ActReason::Moxie,

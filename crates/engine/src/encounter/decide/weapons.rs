@@ -1,4 +1,4 @@
-//! Ammunition and reloading.
+//! Weapons: firing modes, reach, rate of fire, ammunition and reloading (EX-30, EX-31).
 
 use super::actions;
 use super::transaction::Transaction;
@@ -47,47 +47,54 @@ pub(super) fn fire(
     order: &AttackOrder,
     forced: &dyn Fn() -> Command,
 ) -> Result<Option<i32>, Refusal> {
-    let (label, force) = (weapon.label.clone(), order.force);
-    if let Some(rule) = broken_rate(tx, id, weapon, mode, order).filter(|_| !force) {
-        return Err(Refusal::overrulable(rule, forced()));
+    let is_counted = order.is_action && tx.state.acting().contains(&id);
+    let rule = broken_rate(tx, id, weapon, mode, is_counted);
+    Refusal::unless_forced(rule, order.force, forced)?;
+    if is_counted {
+        count_shot(tx, id, weapon, mode);
     }
     let Some(loaded) = weapon.rounds_left() else { return Ok(None) };
-    let needed = mode.rounds();
-    if loaded < needed && !force {
-        let rule = BrokenRule::TooFewRounds { name: tx.name(id), label, loaded, needed };
-        return Err(Refusal::overrulable(rule, forced()));
-    }
+    let (label, needed) = (&weapon.label, mode.rounds());
+    let rule = (loaded < needed).then(|| BrokenRule::TooFewRounds {
+        name: tx.name(id),
+        label: label.clone(),
+        loaded,
+        needed,
+    });
+    Refusal::unless_forced(rule, order.force, forced)?;
     let left = (loaded - needed).max(0);
-    set_loaded(tx, id, &label, left);
+    set_loaded(tx, id, label, left);
     Ok(Some(left))
 }
 
-/// Counts an attack of the stage with a weapon that has firing modes; returns the rule that it breaks.
+/// Returns the rule that one more attack with a weapon that has firing modes breaks; the rate of fire is that of the stage
+/// it is counted in.
 fn broken_rate(
-    tx: &mut Transaction,
+    tx: &Transaction,
     id: Id,
     weapon: &Weapon,
     mode: FiringMode,
-    order: &AttackOrder,
+    is_counted: bool,
 ) -> Option<BrokenRule> {
     let modes: Vec<FiringMode> = weapon.profile.modes().collect();
-    if modes.is_empty() {
-        return None;
-    }
-    let (name, label) = (tx.name(id), weapon.label.clone());
-    let mut is_too_often = false;
-    if order.is_action && tx.state.acting().contains(&id) {
-        let (rate, is_limited) = (tx.rules().rate_of_fire, tx.rules().stage_limits);
-        let shots = &mut tx.combatant(id).actions.shots;
-        shots.push(Shot { weapon: label.clone(), mode });
-        let own = shots.iter().filter(|shot| shot.weapon == label).map(|shot| shot.mode);
-        is_too_often = is_limited && !rate.allows(own);
-    }
+    let wielder = tx.state.get(id).filter(|_| !modes.is_empty())?;
+    let (name, label) = (wielder.name.clone(), weapon.label.clone());
     if !modes.contains(&mode) {
         let modes = modes.into_iter().map(Into::into).collect();
         return Some(BrokenRule::NoSuchMode { name, label, mode, modes });
     }
+    let shots = wielder.actions.shots.iter().filter(|shot| shot.weapon == label);
+    let is_allowed = tx.rules().rate_of_fire.allows(shots.map(|shot| shot.mode).chain([mode]));
+    let is_too_often = is_counted && tx.rules().stage_limits && !is_allowed;
     is_too_often.then_some(BrokenRule::TooManyShots { name, label, mode })
+}
+
+/// Counts an attack of the stage, if the weapon has firing modes.
+fn count_shot(tx: &mut Transaction, id: Id, weapon: &Weapon, mode: FiringMode) {
+    if weapon.profile.modes().next().is_some() {
+        let shot = Shot { weapon: weapon.label.clone(), mode };
+        tx.combatant(id).actions.shots.push(shot);
+    }
 }
 
 /// `reload NAME [WEAPON]`.
