@@ -15,9 +15,9 @@ use crate::app::layer::attack::weapon::{NO_WEAPON, letter_of};
 use crate::app::layer::attack::{AttackDialog, AttackStep};
 use crate::app::layer::find::Find;
 use crate::app::layer::roll_step::RollStep;
-use phasekeeper_engine::encounter::{Encounter, Id, ModifierSource};
+use phasekeeper_engine::encounter::{Effect, Encounter, Id, ModifierSource};
 use phasekeeper_engine::narrate::{attack_outcome, check, modifier};
-use phasekeeper_engine::rules::Weapon;
+use phasekeeper_engine::rules::{ReadyEffect, Weapon};
 
 /// Rows of the target and of the damage.
 pub const TARGET_ROWS: usize = 2;
@@ -113,7 +113,7 @@ fn weapons(state: &Encounter, dialog: &AttackDialog, theme: Theme) -> Vec<Line<'
     lines
 }
 
-/// What the state of the target counts for, and what the attack is aimed at.
+/// How the attacker is, what the state of the target counts for, and what the attack is aimed at.
 fn situation(state: &Encounter, dialog: &AttackDialog) -> Vec<Line<'static>> {
     let Some(defender) = dialog.defender.as_ref().filter(|_| dialog.roll().is_some()) else {
         return Vec::new();
@@ -127,8 +127,15 @@ fn situation(state: &Encounter, dialog: &AttackDialog) -> Vec<Line<'static>> {
         attacked.chain(defends.map(|it| format!("{} to defend", modifier(it)))).collect();
     let name = state.name(defender.who);
     let states = (!states.is_empty()).then(|| format!("{name}: {}", states.join(", ")));
+    let bearer = state.get(dialog.attacker.who).into_iter();
+    let is_outcome =
+        |it: &&Effect| ReadyEffect::named(&it.label).is_some_and(ReadyEffect::is_outcome);
+    let outcomes = bearer.clone().flat_map(|it| &it.effects).filter(is_outcome);
+    let outcomes: Vec<&str> = outcomes.map(|it| it.label.as_str()).collect();
+    let is = bearer.filter(|_| !outcomes.is_empty());
+    let is = is.map(|it| format!("{}: {}", it.name, outcomes.join(", ")));
     let aim = dialog.aimed_at().map(|aim| format!("{aim}: met by a hit with a margin of 30"));
-    states.into_iter().chain(aim).map(Line::raw).collect()
+    is.chain(states).chain(aim).map(Line::raw).collect()
 }
 
 /// What is known of the target, the attacker's roll once it counts, and the result of both rolls.

@@ -24,6 +24,8 @@ pub struct InitiativeEntry {
     pub focus: usize,
     /// The letters of a name typed so far.
     pub seek: String,
+    /// True after letters that no name begins with: a number is nobody's until there are others.
+    is_lost: bool,
     /// The number typed so far.
     pub number: String,
     /// True if the next row is the one above.
@@ -43,7 +45,7 @@ impl InitiativeEntry {
         let focus = active.iter().position(|it| it.roll.is_none()).unwrap_or(active.len());
         let rows = active.into_iter().map(|combatant| combatant.id).collect();
         let (seek, number) = (String::new(), String::new());
-        Self { rows, focus, seek, number, upward: false, marked, ambush: None }
+        Self { rows, focus, seek, is_lost: false, number, upward: false, marked, ambush: None }
     }
 
     /// Returns true if Enter begins the turn.
@@ -60,7 +62,7 @@ impl InitiativeEntry {
 
     /// Enters the number of the row; an empty row is left to the program.
     fn leave_row(&mut self, upward: bool, state: &Encounter) -> Outcome {
-        self.upward = upward;
+        (self.upward, self.is_lost) = (upward, false);
         let sought = !std::mem::take(&mut self.seek).is_empty();
         let id = self.rows.get(self.focus).copied();
         if self.number.trim().is_empty() {
@@ -92,16 +94,19 @@ impl InitiativeEntry {
         let digit = letter.is_ascii_digit();
         if letter.is_alphabetic() || digit && !self.seek.is_empty() {
             if let Some(row) = self.row_called(&sought, state) {
-                self.focus = row;
-                self.seek = sought;
+                (self.focus, self.seek, self.is_lost) = (row, sought, false);
                 self.number.clear();
                 return Outcome::Stay;
             }
             if !digit {
                 // The number typed before it would be another than the one that was meant.
                 self.number.clear();
+                (self.seek, self.is_lost) = (String::new(), true);
                 return Outcome::ShowError(format!("no name starts with {sought}"));
             }
+        }
+        if digit && self.is_lost {
+            return Outcome::ShowError("whose roll is that? type letters of the name first".into());
         }
         if digit || "+-= ".contains(letter) {
             self.seek.clear();

@@ -577,3 +577,45 @@ fn a_defender_without_fray_is_asked_for_a_skill_or_none() {
         "attack \"Kinetic Weapons\" 41 by=Mira on=Bo with=rifle ranged=yes",
     );
 }
+
+#[test]
+fn a_digit_begins_a_new_die_where_one_has_counted() {
+    let mut table = armed();
+    table.press("/bo<Enter>A30<Enter><Esc>12");
+    assert_eq!(table.attack_dialog().attacker.die.value(), "12");
+    // So it does after the way back to the weapons.
+    table.press("<Esc>b45");
+    assert_eq!(table.attack_dialog().attacker.die.value(), "45");
+}
+
+#[test]
+fn another_weapon_begins_in_its_own_mode() {
+    let mut table = Table::after(&[
+        "add Mira init=90 skill.Guns=60 weapon.auto=2d10/Guns/sa/bf/x30 weapon.dart=1d10/Guns/ss/x2",
+        "add Bo init=50 side=foe",
+        "roll all",
+        "set Mira die=99",
+        "begin",
+    ]);
+    table.press("/bo<Enter>A<Tab>");
+    assert_eq!(table.attack_dialog().firing.mode, FiringMode::Burst);
+    table.press("<Down>");
+    assert_eq!(table.attack_dialog().firing.mode, FiringMode::Single);
+}
+
+#[test]
+fn what_the_rules_forbid_is_told_before_anybody_rolls() {
+    let mut table = armed();
+    table.run("effect Mira subdued").press("/bo<Enter>A").refuses("<Enter>");
+    assert!(table.told().contains("subdued"), "{}", table.told());
+    // The rolls may go on, and the rule can be overruled in the end.
+    table.refuses("98<Enter>").press("!");
+    assert!(table.last_facts().iter().any(|fact| matches!(fact, Fact::Attacked { .. })));
+}
+
+#[test]
+fn the_dialog_says_how_the_attacker_is() {
+    let mut table = armed();
+    table.run("effect Mira disarmed").press("/bo<Enter>A<Enter>");
+    assert!(table.text(80, 24).contains("Mira: disarmed"));
+}

@@ -206,3 +206,11 @@ fn who_has_no_init_is_told_when_the_turn_begins() {
     table.press("n");
     assert!(table.told().contains("Voss"), "{}", table.told());
 }
+
+#[test]
+fn a_number_after_letters_of_nobody_is_nobodys() {
+    let mut table = between_turns();
+    table.press("izz").refuses("4").refuses("4");
+    assert_eq!(table.initiative_entry().number, "");
+    table.records("be44<Enter>", "roll Ben 44");
+}

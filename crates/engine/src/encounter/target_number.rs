@@ -8,7 +8,8 @@ use super::refusal::{Refusal, check_range};
 use super::state::Encounter;
 use crate::command::{Defaulting, Modifier, Skill, Test};
 use crate::rules::{
-    Consequence, Difficulty, FiringMode, Morph, MoxieIgnores, Parameters, Reach, Stat,
+    CalledShot, Circumstance, Consequence, Difficulty, FiringMode, Morph, MoxieIgnores, Parameters,
+    Reach, Stat,
 };
 use crate::text::PlainText;
 
@@ -224,20 +225,26 @@ impl Encounter {
         Ok(TargetNumber { base, modifiers, ignored, cap: rules.modifier_cap })
     }
 
-    /// What an attack takes from attacker and target beside the modifiers of every test: aim, and the target's cover; not
-    /// in melee (EX-32, EX-72).
+    /// What an attack takes beside the modifiers of every test: the attacker's aim and the target's cover, unless it is
+    /// melee (EX-32, EX-72), a called shot (EX-83), and the mode of a burst that is fired for its bonus to hit (EX-23).
     pub fn offense_modifiers(
         &self,
         by: Option<Id>,
         on: Option<Id>,
         reach: Option<Reach>,
+        called: Option<CalledShot>,
+        for_hit: Option<FiringMode>,
     ) -> Vec<(ModifierSource, i32)> {
-        if reach == Some(Reach::Melee) {
-            return Vec::new();
-        }
-        let find = |who: Option<Id>| who.and_then(|id| self.get(id)).into_iter();
+        let is_melee = reach == Some(Reach::Melee);
+        let find =
+            |who: Option<Id>| who.filter(|_| !is_melee).and_then(|id| self.get(id)).into_iter();
         let aim = find(by).map(|it| (ModifierSource::Aim, it.actions.aim));
-        aim.chain(find(on).flat_map(Combatant::attacked_modifiers)).collect()
+        let called =
+            called.map(|_| (ModifierSource::CalledShot, Circumstance::CalledShot.modifier()));
+        let firing =
+            for_hit.map(|mode| (ModifierSource::Firing(mode), self.rules().firing_to_hit(mode)));
+        let attacked = find(on).flat_map(Combatant::attacked_modifiers);
+        aim.chain(attacked).chain(called).chain(firing).collect()
     }
 
     /// The skill that resists a consequence: a multiple of an aptitude (EX-3, EX-4, EX-18, EX-63). `None` if the aptitude

@@ -38,11 +38,9 @@ impl FiringChoice {
         Self::of(weapon).len() > 1
     }
 
-    /// Returns this choice if the weapon has its mode, or else the first of the weapon.
-    pub(super) fn fitted(self, weapon: Option<&Weapon>) -> Self {
-        let choices = weapon.map(Self::of).unwrap_or_default();
-        let first = choices.first().copied().unwrap_or_default();
-        if choices.contains(&self) { self } else { first }
+    /// Returns the choice that a weapon begins with.
+    pub(super) fn first(weapon: Option<&Weapon>) -> Self {
+        weapon.and_then(|weapon| Self::of(weapon).first().copied()).unwrap_or_default()
     }
 
     /// Returns the choice after this one.
@@ -52,9 +50,9 @@ impl FiringChoice {
         choices[(now + 1) % choices.len()]
     }
 
-    /// What it adds to the attacker's modifiers.
-    pub fn modifier(self, rules: &Parameters) -> i32 {
-        if self.extra == Some(FiringExtra::Hit) { rules.firing_to_hit(self.mode) } else { 0 }
+    /// The mode, if it is fired for its bonus to hit.
+    pub(super) fn for_hit(self) -> Option<FiringMode> {
+        (self.extra == Some(FiringExtra::Hit)).then_some(self.mode)
     }
 
     /// The mode in words: `burst, +1d10 damage`.
@@ -62,7 +60,9 @@ impl FiringChoice {
         let mode = self.mode;
         match (self.extra, rules.firing_damage(mode)) {
             (Some(FiringExtra::Damage), Some(dice)) => format!("{mode}, +{dice} damage"),
-            (Some(FiringExtra::Hit), _) => format!("{mode}, +{} to hit", self.modifier(rules)),
+            (Some(FiringExtra::Hit), _) => {
+                format!("{mode}, +{} to hit", rules.firing_to_hit(mode))
+            }
             (Some(FiringExtra::Nothing), _) => format!("{mode}, several targets"),
             _ => mode.to_string(),
         }

@@ -68,7 +68,7 @@ impl AttackDialog {
             last,
             warned: false,
         };
-        attack.firing = attack.firing.fitted(attack.weapon.map(|index| &weapons[index]));
+        attack.firing = FiringChoice::first(attack.weapon.map(|index| &weapons[index]));
         if let Some(defender) = defender {
             attack.turn_against(defender.id);
         }
@@ -204,31 +204,43 @@ impl AttackDialog {
         let Some((offense, skill)) = self.attacker.check.zip(self.attacker.meant(state)) else {
             return Outcome::Stay;
         };
-        let name = |roll: &RollStep| state.name(roll.who).to_owned();
         let weapon = self.chosen_weapon(state);
         if hit.is_some_and(|hit| hit.kind.is_none()) && weapon.is_some() {
             return Outcome::ShowError(
                 "armor counts against a weapon: k for kinetic, e for energy".to_owned(),
             );
         }
-        // What the weapon has goes without saying.
-        let usual = weapon.map_or(0, |weapon| weapon.profile.penetration);
-        let usual_mode =
-            weapon.and_then(|weapon| weapon.profile.modes().next()).unwrap_or_default();
         let linked = weapon.and_then(|weapon| weapon.profile.skill.as_ref());
         let is_linked = |label: &str| linked.is_some_and(|it| it.eq_ignore_ascii_case(label));
         let skill = match skill {
             Skill::Label(label) if is_linked(&label) => AttackSkill::Linked,
             skill => AttackSkill::Skill(skill),
         };
+        let order = self.order(skill, offense.roll, hit, state);
+        Command::Attack { order: Box::new(order) }.into()
+    }
+
+    /// The attack with a skill and a roll. What the weapon has goes without saying.
+    fn order(
+        &self,
+        skill: AttackSkill,
+        roll: i32,
+        hit: Option<Hit>,
+        state: &Encounter,
+    ) -> AttackOrder {
+        let name = |roll: &RollStep| state.name(roll.who).to_owned();
+        let weapon = self.chosen_weapon(state);
+        let usual = weapon.map_or(0, |weapon| weapon.profile.penetration);
+        let usual_mode =
+            weapon.and_then(|weapon| weapon.profile.modes().next()).unwrap_or_default();
         let knows_reach = weapon.is_some_and(|weapon| weapon.profile.reach().is_some());
         let reach = self.reach(state).filter(|_| !knows_reach);
         let defense = self.defense(state);
         let defender = self.defender.as_ref().filter(|_| defense.is_some());
         let modifiers = &self.attacker.modifiers;
-        let order = AttackOrder {
+        AttackOrder {
             skill,
-            roll: Some(offense.roll),
+            roll: Some(roll),
             by: Some(name(&self.attacker)),
             on: self.defender.as_ref().map(name),
             value: hit.map(|hit| hit.value),
@@ -245,7 +257,6 @@ impl AttackDialog {
             intent: modifiers.intent(),
             is_action: true,
             force: false,
-        };
-        Command::Attack { order: Box::new(order) }.into()
+        }
     }
 }

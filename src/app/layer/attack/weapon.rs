@@ -7,8 +7,9 @@ use crate::app::key::Key;
 use crate::app::layer::dialog::TakesKeys;
 use crate::app::layer::modifiers::ModifierList;
 use crate::app::outcome::Outcome;
-use phasekeeper_engine::command::{Command, Skill};
-use phasekeeper_engine::encounter::{Encounter, ModifierSource};
+use phasekeeper_engine::command::{AttackSkill, Command, Skill};
+use phasekeeper_engine::dice::SeededDice;
+use phasekeeper_engine::encounter::{Encounter, foresee};
 use phasekeeper_engine::rules::{Reach, SkillFit, Weapon};
 
 /// The key for an attack without any of the weapons.
@@ -56,10 +57,9 @@ impl AttackDialog {
         let modifiers = ModifierList::attack(state.get(by), target, reach, can_wrestle);
         let modifiers = modifiers.with_moxie_of(by, state);
         self.attacker.modifiers = modifiers.with_choices_of(&self.attacker.modifiers);
-        let FiringChoice { mode, .. } = self.firing;
-        let firing = (ModifierSource::Firing(mode), self.firing.modifier(state.rules()));
-        self.attacker.situation = state.offense_modifiers(Some(by), on, reach);
-        self.attacker.situation.push(firing);
+        let called = self.attacker.modifiers.called();
+        self.attacker.situation =
+            state.offense_modifiers(Some(by), on, reach, called, self.firing.for_hit());
         if let Some((defender, target)) = self.defender.as_mut().zip(target) {
             let modifiers = ModifierList::defense(target).with_moxie_of(target.id, state);
             defender.modifiers = modifiers.with_choices_of(&defender.modifiers);
@@ -71,7 +71,6 @@ impl AttackDialog {
     pub(super) fn take_weapon(&mut self, state: &Encounter) -> Outcome {
         let weapon = self.chosen_weapon(state);
         let rounds = weapon.and_then(Weapon::rounds_left);
-        self.firing = self.firing.fitted(weapon);
         (self.calls_damage, self.warned) = (false, false);
         self.attacker.take_weapon(weapon.cloned());
         self.update_modifiers(state);
@@ -80,7 +79,17 @@ impl AttackDialog {
             Some(left) if left < self.firing.mode.rounds() => {
                 Outcome::ShowError(format!("{left} rounds are left: Esc, then R reloads"))
             }
-            _ => Outcome::Stay,
+            _ => self.warn(state),
+        }
+    }
+
+    /// Says before anybody rolls what the rules have against the attack.
+    fn warn(&self, state: &Encounter) -> Outcome {
+        let order = self.order(AttackSkill::Skill(Skill::Value(0)), 99, None, state);
+        let attack = Command::Attack { order: Box::new(order) };
+        match foresee(state, &attack, &mut SeededDice::new(0)) {
+            Err(refusal) => Outcome::ShowError(refusal.to_string()),
+            Ok(_) => Outcome::Stay,
         }
     }
 
@@ -91,7 +100,7 @@ impl AttackDialog {
         if index.is_none() && key != Key::Char(NO_WEAPON) {
             return Outcome::ShowError(format!("{key} is not the letter of a weapon"));
         }
-        self.weapon = index;
+        self.change_weapon(index, state);
         self.take_weapon(state)
     }
 
@@ -106,9 +115,17 @@ impl AttackDialog {
     /// Moves on to the weapon `by` further down.
     pub(super) fn choose_weapon(&mut self, by: isize, state: &Encounter) -> Outcome {
         let last = self.weapons(state).len().saturating_sub(1);
-        self.weapon = Some(self.weapon.unwrap_or(0).saturating_add_signed(by).min(last));
-        self.firing = self.firing.fitted(self.chosen_weapon(state));
+        let chosen = self.weapon.unwrap_or(0).saturating_add_signed(by).min(last);
+        self.change_weapon(Some(chosen), state);
         Outcome::Stay
+    }
+
+    /// Another weapon begins in the first of its own modes.
+    fn change_weapon(&mut self, index: Option<usize>, state: &Encounter) {
+        if self.weapon != index {
+            self.weapon = index;
+            self.firing = FiringChoice::first(self.chosen_weapon(state));
+        }
     }
 
     pub(super) fn next_mode(&mut self, state: &Encounter) -> Outcome {

@@ -37,7 +37,11 @@ impl RollStep {
     }
 
     fn edit_die(&mut self, key: Key) -> Outcome {
-        if matches!(key, Key::Char('0'..='9')) && !self.has_dice() && self.die.value().len() >= 2 {
+        let is_digit = matches!(key, Key::Char('0'..='9'));
+        if std::mem::take(&mut self.is_old) && is_digit {
+            self.die.reset();
+        }
+        if is_digit && !self.has_dice() && self.die.value().len() >= 2 {
             return Outcome::ShowError("a die is 00 to 99".to_owned());
         }
         edit(&mut self.die, key);

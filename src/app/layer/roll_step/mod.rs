@@ -24,7 +24,7 @@ use phasekeeper_engine::encounter::{
     Encounter, Id, ModifierSource, Refusal, TargetNumber, TestResult,
 };
 use phasekeeper_engine::rules::{
-    Check, CheckResult, Circumstance, Consequence, DicePool, SkillFit, Stat, Weapon, against_ranged,
+    Check, CheckResult, Consequence, DicePool, SkillFit, Stat, Weapon, against_ranged,
 };
 
 /// The keys of the uses of Moxie.
@@ -68,6 +68,8 @@ pub struct RollStep {
     /// What the attack adds by itself: aim, what states say, the firing mode.
     pub situation: Vec<(ModifierSource, i32)>,
     pub die: Input,
+    /// True if the die is one that has counted, or was typed for another weapon: the next digit begins a new one.
+    is_old: bool,
     pub field: RollField,
     /// The check, once it is rolled.
     pub check: Option<Check>,
@@ -88,6 +90,7 @@ impl RollStep {
             modifiers,
             situation: Vec::new(),
             die: Input::default(),
+            is_old: false,
             field: RollField::Die,
             check: None,
             moxie: None,
@@ -97,6 +100,7 @@ impl RollStep {
 
     /// Changes the weapon of an attack; another one is used with another skill.
     pub(super) fn take_weapon(&mut self, weapon: Option<Weapon>) {
+        self.is_old = true;
         let purpose = RollPurpose::Attack(weapon);
         if self.purpose != purpose {
             (self.skill, self.choice, self.purpose) = (Input::default(), None, purpose);
@@ -196,11 +200,9 @@ impl RollStep {
         let base = state
             .skill_or_default(Some(self.who), &skill, test.defaulting)
             .map(|base| if self.modifiers.is_halved() { against_ranged(base) } else { base });
-        let called = (ModifierSource::CalledShot, Circumstance::CalledShot.modifier());
-        let called = self.modifiers.called().map(|_| called);
         Some(base.and_then(|base| {
             let mut modifiers = given(&test, state)?;
-            modifiers.extend(self.situation.iter().cloned().chain(called));
+            modifiers.extend(self.situation.iter().cloned());
             state.target_with(Some(self.who), base, modifiers, test.ignore)
         }))
     }
@@ -268,7 +270,7 @@ impl RollStep {
     /// Takes a die, and offers the uses of Moxie that would help; the roll is complete if there are none.
     pub(super) fn take_die(&mut self, die: i32, state: &Encounter) -> Outcome {
         // It can be corrected by the way back.
-        self.die = Input::new(format!("{die:02}"));
+        (self.die, self.is_old) = (Input::new(format!("{die:02}")), true);
         let target = match self.target(state) {
             None => return Outcome::Stay,
             Some(Err(refusal)) => return Outcome::ShowError(refusal.to_string()),

@@ -10,10 +10,8 @@ use crate::encounter::attack_fact::AttackFact;
 use crate::encounter::combatant::{Combatant, Id, WeaponAction};
 use crate::encounter::fact::Fact;
 use crate::encounter::refusal::Refusal;
-use crate::encounter::target_number::ModifierSource;
 use crate::rules::{
-    Attack, CalledShot, Circumstance, FiringExtra, FiringMode, Reach, Weapon, WeaponDamage,
-    against_ranged,
+    Attack, CalledShot, FiringExtra, FiringMode, Reach, Weapon, WeaponDamage, against_ranged,
 };
 
 /// Whom and what an attack is about.
@@ -140,15 +138,10 @@ fn roll_offense(
         AttackSkill::Skill(skill) => tx.state.skill(by, skill)?,
         AttackSkill::Linked => tx.state.skill(by, &linked_skill(weapon.as_ref())?)?,
     };
-    let mut modifiers = tx.state.offense_modifiers(by, on, reach);
+    let for_hit = (order.extra == Some(FiringExtra::Hit)).then_some(mode);
+    let modifiers = tx.state.offense_modifiers(by, on, reach, order.called, for_hit);
     if let Some(by) = by {
         actions::use_aim(tx, by);
-    }
-    if order.called.is_some() {
-        modifiers.push((ModifierSource::CalledShot, Circumstance::CalledShot.modifier()));
-    }
-    if order.extra == Some(FiringExtra::Hit) {
-        modifiers.push((ModifierSource::Firing(mode), tx.rules().firing_to_hit(mode)));
     }
     roll_with(tx, by, base, order.roll, &order.mine, modifiers)
 }
