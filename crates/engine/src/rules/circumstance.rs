@@ -56,11 +56,6 @@ impl Circumstance {
         (self == Self::CalledShot).then_some(30)
     }
 
-    /// Returns the modifier of its commonest degree, or of the only one.
-    pub fn modifier(self) -> i32 {
-        self.degrees()[0].1
-    }
-
     /// Returns its degrees, the commonest first: a word, empty if there is just one, and the modifier.
     pub fn degrees(self) -> &'static [(&'static str, i32)] {
         match self {
@@ -78,6 +73,11 @@ impl Circumstance {
             Self::Position | Self::Touch => &[("", 20)],
             Self::FullDefense => &[("", 30)],
         }
+    }
+
+    /// Returns the modifier of its commonest degree, or of the only one.
+    pub fn modifier(self) -> i32 {
+        self.degrees()[0].1
     }
 }
 
