@@ -12,8 +12,8 @@ use super::message::Message;
 use super::read_only::ReadOnly;
 use super::state::App;
 use phasekeeper_engine::command::{self, Command, Line, ParseError, ReadContext, Request};
-use phasekeeper_engine::encounter::{Id, JournalEntry, Refusal, StateChange, Step};
-use phasekeeper_engine::narrate::{narrate, who_acts};
+use phasekeeper_engine::encounter::{Fact, Id, JournalEntry, Refusal, StateChange, Step};
+use phasekeeper_engine::narrate::{Sentence, narrate, who_acts};
 use phasekeeper_engine::rules::Mode;
 use phasekeeper_engine::script;
 
@@ -72,11 +72,23 @@ impl App {
         self.message = match entry {
             JournalEntry::Step(step) => Message::Done {
                 command: step.command.to_string(),
-                sentences: narrate(&self.timeline, &step.facts),
+                sentences: narrate(&self.timeline, &step.facts)
+                    .into_iter()
+                    .chain(self.what_waits(&step.facts))
+                    .collect(),
             },
             JournalEntry::Undo(_) => self.moved_along("undone", &moved, &acting),
             JournalEntry::Redo(_) => self.moved_along("redone", &moved, &acting),
         };
+    }
+
+    /// What there is to decide before the next phase, once one is over.
+    fn what_waits(&self, facts: &[Fact]) -> Option<Sentence> {
+        let count = self.encounter().pending().len();
+        let [decide, next] = [Action::Decide, Action::Next].map(|it| self.config.keymap.key(it));
+        let text = format!("{count} to decide ({decide}), or {next} again");
+        (count > 0 && facts.contains(&Fact::PhaseEnded))
+            .then_some(Sentence { text, is_grave: false })
     }
 
     /// Says why a request was refused. A rule can be overruled by a key.

@@ -182,7 +182,7 @@ impl App {
             Outcome::ExecuteLine(line) => self.execute_line(&line),
             Outcome::Roll(pool) => {
                 let rolled = pool.roll(&mut self.dice);
-                self.give_layer(|layer, context| layer.on_roll(rolled, context.state));
+                self.give_layer(|layer, context| layer.take_roll(rolled, context.state));
             }
             Outcome::Attack(attacker) => {
                 if let Some(attacker) = self.encounter().get(attacker) {

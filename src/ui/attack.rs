@@ -120,9 +120,9 @@ fn situation(state: &Encounter, dialog: &AttackDialog) -> Vec<Line<'static>> {
     };
     let of_state =
         |it: &&(ModifierSource, i32)| matches!(it.0, ModifierSource::Effect(_)) && it.1 != 0;
-    let attacked = dialog.attacker.more.iter().filter(of_state);
+    let attacked = dialog.attacker.situation.iter().filter(of_state);
     let attacked = attacked.map(|it| format!("{} to hit", modifier(it)));
-    let defends = defender.more.iter().filter(of_state);
+    let defends = defender.situation.iter().filter(of_state);
     let states: Vec<String> =
         attacked.chain(defends.map(|it| format!("{} to defend", modifier(it)))).collect();
     let name = state.name(defender.who);

@@ -103,8 +103,8 @@ impl LayerView for Form {
         if self.has_suggestions() {
             let die = app.encounter().rules().initiative_die;
             suggestions::draw(self, die, theme, listed, frame);
-        } else if let Some(outlook) = self.outlook(app.encounter(), app.library()) {
-            let lines = outlook
+        } else if let Some(preview) = self.preview(app.encounter(), app.library()) {
+            let lines = preview
                 .iter()
                 .flat_map(|text| wrap(&[(text, theme.label())], 0, listed.width as usize));
             write_lines(lines, listed, frame.buffer_mut());

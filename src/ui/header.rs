@@ -74,8 +74,9 @@ fn gap() -> Span<'static> {
 
 /// The number of open decisions, with their key if it applies.
 fn decisions_due(app: &App, theme: Theme) -> Vec<Span<'static>> {
-    let count = app.shown().encounter().pending().len();
-    if count == 0 {
+    let state = app.shown().encounter();
+    let count = state.pending().len();
+    if count == 0 || state.mode() == Mode::Finished {
         return Vec::new();
     }
     let due = if app.read_only().is_some() {

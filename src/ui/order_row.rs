@@ -104,11 +104,8 @@ impl RowView<'_> {
             Some(slot) => Some(self.state.slot_score(&self.state.phase().slots[slot])),
             None => self.state.score(self.combatant.id),
         };
-        match score {
-            Some(score) => number(score) + unknown,
-            None if unknown.is_empty() => "–".to_owned(),
-            None => unknown.to_owned(),
-        }
+        let score = score.map_or_else(String::new, number) + unknown;
+        if score.is_empty() { "–".to_owned() } else { score }
     }
 
     /// The sign of a class before all scores: `!` for a critical, `M` for Moxie.

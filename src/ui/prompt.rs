@@ -13,7 +13,7 @@ use super::text::{cut, cut_name, pad, width};
 use super::theme::Theme;
 use crate::app::App;
 use crate::app::layer::find::Find;
-use crate::app::layer::number_prompt::{METRES, NumberPrompt, NumberPurpose};
+use crate::app::layer::number_prompt::{METRES, NumberPrompt, NumberPurpose, RADIUS};
 use crate::app::layer::rename_save::RenameSave;
 use crate::app::layer::text_prompt::TextPrompt;
 use phasekeeper_engine::command::ConeRange::{Medium, Short};
@@ -157,10 +157,10 @@ pub fn draw_numbers(
     let mut row = InputRow::new(area, frame);
     let room = row.room().saturating_sub(MIN_NUMBERS_WIDTH);
     row.label(&cut(&prompt.question(state), room), theme.question());
-    for (index, (label, input)) in prompt.fields.iter().enumerate().take(METRES) {
+    for (index, (label, input)) in prompt.fields.iter().enumerate().take(RADIUS + 1) {
         let is_focused = index == prompt.focus;
         // The radius of an area is seldom given.
-        if index + 1 == METRES && !is_focused && input.value().is_empty() {
+        if index == RADIUS && !is_focused && input.value().is_empty() {
             continue;
         }
         if !label.is_empty() {

@@ -59,8 +59,8 @@ impl LayerView for TestDialog {
         let state = app.encounter();
         let name = state.name(self.roll.who);
         let title = match &self.opponent {
-            None => format!("Test: {name}"),
-            Some(Opponent::Sought(_)) => format!("Test: {name} against …"),
+            None if !self.roll.is_opposed() => format!("Test: {name}"),
+            None | Some(Opponent::Sought(_)) => format!("Test: {name} against …"),
             Some(Opponent::Rolls(roll)) => format!("Test: {name} against {}", state.name(roll.who)),
         };
         let rows = test_rows(self, area.width);

@@ -19,10 +19,10 @@ pub fn left(time: TimeLeft) -> String {
 pub fn effect(state: &Encounter, effect: &Effect) -> String {
     let mut changes: Vec<String> =
         effect.stats.iter().map(|(stat, value)| format!("{stat} {}", signed(*value))).collect();
-    if effect.test != 0 {
-        changes.push(format!("tests {}", signed(effect.test)));
-    }
-    changes.extend(defense_and_attacked(effect));
+    let modifiers =
+        [("tests", effect.test), ("defense", effect.defense), ("attacked", effect.attacked)];
+    let modifiers = modifiers.into_iter().filter(|(_, value)| *value != 0);
+    changes.extend(modifiers.map(|(what, value)| format!("{what} {}", signed(value))));
     let kind = effect.kind.map_or_else(String::new, |kind| format!(" {kind}"));
     changes.extend(effect.each.map(|each| format!("{each}{kind} every turn")));
     if effect.stuns {
@@ -36,13 +36,6 @@ pub fn effect(state: &Encounter, effect: &Effect) -> String {
         (None, None) => String::new(),
     };
     format!("{}{changes}{left}", effect.label)
-}
-
-/// Returns what an effect adds to rolls to defend and to ranged attacks: `defense +30`, `attacked −20`.
-fn defense_and_attacked(effect: &Effect) -> impl Iterator<Item = String> {
-    let modifiers = [("defense", effect.defense), ("attacked", effect.attacked)];
-    let modifiers = modifiers.into_iter().filter(|(_, value)| *value != 0);
-    modifiers.map(|(what, value)| format!("{what} {}", signed(value)))
 }
 
 /// Returns an effect with what attacks count of it and its remaining turns, abbreviated: `prone −10`, `stunned 2`.

@@ -90,9 +90,8 @@ pub(super) fn can_start(app: &App) -> bool {
 }
 
 pub(super) fn can_delay(app: &App) -> bool {
-    let state = app.encounter();
-    let is_in_turn = state.phase().interrupter().is_none() && !state.phase().is_free;
-    acting(app) && is_in_turn && state.allows_delay()
+    let (state, phase) = (app.encounter(), app.encounter().phase());
+    acting(app) && phase.interrupter().is_none() && !phase.is_free && state.allows_delay()
 }
 
 pub(super) fn acting(app: &App) -> bool {

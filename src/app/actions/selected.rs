@@ -118,7 +118,7 @@ pub(super) fn give_slot(app: &App) -> Response {
 
 pub(super) fn test(app: &App) -> Response {
     with_selected(app, |combatant| {
-        Layer::TestDialog(Box::new(TestDialog::new(combatant.id))).into()
+        Layer::TestDialog(Box::new(TestDialog::new(combatant.id, app.encounter()))).into()
     })
 }
 

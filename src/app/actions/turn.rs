@@ -117,18 +117,16 @@ pub(super) fn record_action(app: &App) -> Response {
 /// Every kind of action for an acting combatant.
 fn action_kinds(state: &Encounter, id: Id) -> Menu {
     let name = state.name(id).to_owned();
-    let has_defense = state.rules().full_defense > 0;
+    let defense =
+        (state.rules().full_defense > 0).then_some((FULL_DEFENSE, ActionKind::Defense, ""));
     let kinds = [
         ("quick", ActionKind::Quick, ""),
         ("complex", ActionKind::Complex, ""),
         ("aim, quick", ActionKind::Aim, ""),
         ("aim, complex", ActionKind::Complex, AIMING),
         ("task", ActionKind::Task, ""),
-        (FULL_DEFENSE, ActionKind::Defense, ""),
     ];
-    let known =
-        kinds.into_iter().filter(|(_, kind, _)| *kind != ActionKind::Defense || has_defense);
-    let answers = known.map(|(label, kind, what)| {
+    let answers = kinds.into_iter().chain(defense).map(|(label, kind, what)| {
         let what = what.to_owned();
         (label.to_owned(), Command::Action { name: name.clone(), kind, what, force: false })
     });

@@ -3,7 +3,6 @@
 use std::collections::BTreeSet;
 
 use super::dialog::{Dialog, KeyPattern, KeyRow, keys, row};
-use crate::app::context::Context;
 use crate::app::outcome::Outcome;
 use phasekeeper_engine::command::Command;
 use phasekeeper_engine::encounter::{Combatant, Encounter, Id};
@@ -58,8 +57,8 @@ impl AmbushChoice {
         Outcome::Stay
     }
 
-    fn set_free(&mut self, is_free: bool) -> Outcome {
-        self.is_free = is_free;
+    fn toggle_free(&mut self) -> Outcome {
+        self.is_free = !self.is_free;
         Outcome::Stay
     }
 
@@ -96,10 +95,6 @@ fn of_side(state: &Encounter, ids: &[Id], side: Side) -> BTreeSet<Id> {
     ids.iter().copied().filter(is_of_side).collect()
 }
 
-fn is_noticed(choice: &AmbushChoice, _: &Context) -> bool {
-    !choice.is_free
-}
-
 const SPACE: &[KeyPattern] = &[KeyPattern::char(' ')];
 const SURPRISED: &[KeyPattern] = &[KeyPattern::char('s')];
 const FREE: &[KeyPattern] = &[KeyPattern::char('f')];
@@ -109,9 +104,10 @@ impl Dialog for AmbushChoice {
         row(keys::ENTER, "lay it", |it: &mut Self, _, context| it.lay(context.state)),
         row(keys::ESC, "back", |_, _, _| Outcome::Close),
         row(SPACE, "ambusher", |it: &mut Self, _, _| it.toggle_ambusher()).labeled("Space"),
-        row(SURPRISED, "surprised", |it: &mut Self, _, _| it.toggle_surprised()).when(is_noticed),
-        row(FREE, "unnoticed", |it: &mut Self, _, _| it.set_free(true)).when(is_noticed),
-        row(FREE, "noticed", |it: &mut Self, _, _| it.set_free(false)),
+        row(SURPRISED, "surprised", |it: &mut Self, _, _| it.toggle_surprised())
+            .when(|it, _| !it.is_free),
+        row(FREE, "noticed", |it: &mut Self, _, _| it.toggle_free()).when(|it, _| it.is_free),
+        row(FREE, "unnoticed", |it: &mut Self, _, _| it.toggle_free()),
         row(keys::TAB, "side", |it: &mut Self, _, context| it.next_side(context.state)),
         row(keys::DOWN_OR_J, "", |it: &mut Self, _, _| it.move_focus(1)),
         row(keys::UP_OR_K, "", |it: &mut Self, _, _| it.move_focus(-1)),

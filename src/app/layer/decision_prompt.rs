@@ -5,10 +5,10 @@ use super::modifiers::ModifierList;
 use super::roll_step::{RollPurpose, RollStep};
 use crate::app::context::Context;
 use crate::app::outcome::Outcome;
-use phasekeeper_engine::command::{Command, Dismissal, RollOptions};
+use phasekeeper_engine::command::{Command, Dismissal};
 use phasekeeper_engine::encounter::{Encounter, Id, PendingDecision};
 use phasekeeper_engine::narrate::decision_question;
-use phasekeeper_engine::rules::{Consequence, ConsequenceOutcome};
+use phasekeeper_engine::rules::{Consequence, ConsequenceOutcome, Mode};
 
 /// A prompt for the decisions that are due.
 #[derive(Clone, Debug)]
@@ -25,9 +25,10 @@ pub struct DecisionPrompt {
 }
 
 impl DecisionPrompt {
-    /// A prompt for the first decision, those about `first` before all others; `None` if nothing is due.
+    /// A prompt for the first decision, those about `first` before all others; `None` if nothing is due, or if the
+    /// encounter is finished.
     pub fn new(state: &Encounter, first: Option<Id>) -> Option<Self> {
-        Self::at(0, 0, state, first)
+        Self::at(0, 0, state, first).filter(|_| state.mode() != Mode::Finished)
     }
 
     /// A prompt for the decision at an index, or for the first one after the last.
@@ -72,15 +73,12 @@ impl DecisionPrompt {
     /// Makes the test with its roll. Without one it is refused: that says what is missing and how to set it.
     fn resist(&self, state: &Encounter) -> Outcome {
         let Some(consequence) = consequence(&self.decision) else { return Outcome::Stay };
-        let roll = self.roll.as_ref().and_then(|roll| Some((roll.check?.roll, roll.moxie)));
+        let roll = self.roll.as_ref().filter(|roll| roll.check.is_some());
         Command::Resist {
             names: self.name(state).into(),
             consequence,
-            roll: roll.map(|(die, _)| die),
-            options: RollOptions {
-                moxie: roll.and_then(|(_, moxie)| moxie).map(Into::into),
-                ..RollOptions::default()
-            },
+            roll: roll.and_then(|it| it.check).map(|check| check.roll),
+            options: roll.map(|it| it.options(state)).unwrap_or_default(),
         }
         .into()
     }
@@ -147,7 +145,7 @@ impl Dialog for DecisionPrompt {
             .when(|it, context| can_happen(it, context) && is_without_roll(it, context)),
         row(keys::ENTER, "OK", |it: &mut Self, _, context| it.dismiss(context.state))
             .when(is_without_roll),
-        row(&[KeyPattern::char('w')], "waive", |it: &mut Self, _, context| {
+        row(&[KeyPattern::char('W')], "waive", |it: &mut Self, _, context| {
             it.dismiss(context.state)
         })
         .when(is_consequence),
@@ -183,12 +181,6 @@ impl Dialog for DecisionPrompt {
 
     fn after_inner(&mut self, outcome: Outcome, state: &Encounter) -> Outcome {
         if matches!(outcome, Outcome::Rolled) { self.resist(state) } else { outcome }
-    }
-
-    fn on_roll(&mut self, die: i32, state: &Encounter) -> Outcome {
-        let Some(roll) = &mut self.roll else { return Outcome::Stay };
-        let outcome = roll.take_die(die, state);
-        self.after_inner(outcome, state)
     }
 
     /// Asks the next decision, once this one is settled.

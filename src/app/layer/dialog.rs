@@ -163,6 +163,9 @@ pub trait TakesKeys {
     /// Gives a key to the first row that it fits and that applies.
     fn press(&mut self, key: Key, context: &Context) -> Outcome;
 
+    /// Gives the dice to the dialog that asked for them.
+    fn take_roll(&mut self, rolled: i32, state: &Encounter) -> Outcome;
+
     /// Adds the hints of the rows that apply and have a key that no earlier row has taken.
     fn add_hints(&self, context: &Context, taken: &mut Vec<KeyPattern>, hints: &mut Vec<Hint>);
 
@@ -188,6 +191,13 @@ impl<D: Dialog> TakesKeys for D {
                 Some(outcome) => self.after_inner(outcome, context.state),
                 None => Outcome::Stay,
             },
+        }
+    }
+
+    fn take_roll(&mut self, rolled: i32, state: &Encounter) -> Outcome {
+        match self.inner_mut().map(|inner| inner.take_roll(rolled, state)) {
+            Some(outcome) => self.after_inner(outcome, state),
+            None => self.on_roll(rolled, state),
         }
     }
 

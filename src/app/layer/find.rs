@@ -19,14 +19,14 @@ pub struct Find {
     pub line: Input,
     /// Index of the chosen match.
     pub choice: usize,
-    /// The attacker, if a target is looked for.
-    attacker: Option<Id>,
+    /// Whose opponent is looked for, if one is.
+    opponent_of: Option<Id>,
 }
 
 impl Find {
-    /// A prompt for the target of an attack.
-    pub fn opponent(attacker: &Combatant) -> Self {
-        Self { attacker: Some(attacker.id), ..Self::default() }
+    /// A prompt for the opponent of `who`: the target of an attack, or the other side of an Opposed Test.
+    pub fn opponent(who: Id) -> Self {
+        Self { opponent_of: Some(who), ..Self::default() }
     }
 
     /// The combatants with a matching name: exact matches first, the others in order of the rows. If no name matches,
@@ -40,7 +40,7 @@ impl Find {
         if matching.is_empty() {
             matching = self.pattern(state).unwrap_or_default();
         }
-        if let Some(attacker) = self.attacker.and_then(|id| state.get(id)) {
+        if let Some(attacker) = self.opponent_of.and_then(|id| state.get(id)) {
             let combatants = matching.into_iter().filter_map(|id| state.get(id));
             let is_target = |it: &&Combatant| it.id != attacker.id && it.takes_part();
             let mut targets: Vec<_> = combatants.filter(is_target).collect();
@@ -89,7 +89,7 @@ impl Find {
     /// Selects the chosen match; marks the matches of a pattern, if several can be chosen.
     pub(super) fn submit(&self, context: &Context) -> Outcome {
         match (self.pattern(context.state), self.found(context.state)) {
-            (Ok(several), _) if self.attacker.is_none() && !self.is_name(context.state) => {
+            (Ok(several), _) if self.opponent_of.is_none() && !self.is_name(context.state) => {
                 Outcome::Mark(several)
             }
             (_, Some(id)) => Outcome::Select(id),

@@ -52,9 +52,4 @@ impl Dialog for FirstAidDialog {
     fn after_inner(&mut self, outcome: Outcome, state: &Encounter) -> Outcome {
         if matches!(outcome, Outcome::Rolled) { self.give(state) } else { outcome }
     }
-
-    fn on_roll(&mut self, die: i32, state: &Encounter) -> Outcome {
-        let outcome = self.roll.take_die(die, state);
-        self.after_inner(outcome, state)
-    }
 }

@@ -74,8 +74,8 @@ macro_rules! layers {
                 match self { $(Self::$layer(it) => it.paste(text, context),)+ }
             }
 
-            pub(super) fn on_roll(&mut self, rolled: i32, state: &Encounter) -> Outcome {
-                match self { $(Self::$layer(it) => it.on_roll(rolled, state),)+ }
+            pub(super) fn take_roll(&mut self, rolled: i32, state: &Encounter) -> Outcome {
+                match self { $(Self::$layer(it) => it.take_roll(rolled, state),)+ }
             }
 
             pub(super) fn advance(&mut self, state: &Encounter) -> bool {

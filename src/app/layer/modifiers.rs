@@ -1,7 +1,7 @@
 //! Modifiers of a test, one key each.
 
 use phasekeeper_engine::command::{self, Defaulting, Test};
-use phasekeeper_engine::encounter::{Combatant, FULL_DEFENSE};
+use phasekeeper_engine::encounter::{Combatant, Encounter, FULL_DEFENSE, Id};
 use phasekeeper_engine::rules::{CalledShot, Circumstance, Difficulty, Intent, Reach};
 use strum::VariantNames;
 
@@ -11,12 +11,10 @@ pub enum Modifier {
     Of(Circumstance),
     /// The skill is halved, as against ranged attacks (EX-1).
     Halved,
-    /// A called shot (EX-83).
-    Called,
-    /// An attack made for something other than damage (EX-84).
-    Intent,
+    /// What the attack is made for: a label, and the words of its degrees in the command.
+    Words(&'static str, &'static [&'static str]),
     /// Takes back what the state of the target adds (AMB-72): a label and the modifier.
-    Not(&'static str, i32),
+    Cancels(&'static str, i32),
     /// Anything else: its label, its number of degrees, and what sets its degree in a test.
     Other(&'static str, usize, fn(&mut Test, i32)),
 }
@@ -26,27 +24,18 @@ impl Modifier {
         match self {
             Self::Of(circumstance) => circumstance.to_string(),
             Self::Halved => "half against ranged".to_owned(),
-            Self::Called => Circumstance::CalledShot.to_string(),
-            Self::Intent => Intent::VARIANTS.join("/"),
-            Self::Not(label, _) | Self::Other(label, ..) => label.to_owned(),
+            Self::Words(label, _) | Self::Cancels(label, _) | Self::Other(label, ..) => {
+                label.to_owned()
+            }
         }
     }
 
     fn degrees(self) -> usize {
         match self {
             Self::Of(circumstance) => circumstance.degrees().len(),
-            Self::Halved | Self::Not(..) => 1,
-            Self::Called | Self::Intent => self.words().len(),
+            Self::Halved | Self::Cancels(..) => 1,
+            Self::Words(_, words) => words.len(),
             Self::Other(_, degrees, _) => degrees,
-        }
-    }
-
-    /// The words of its degrees in the command, if it has some.
-    fn words(self) -> &'static [&'static str] {
-        match self {
-            Self::Called => CalledShot::VARIANTS,
-            Self::Intent => Intent::VARIANTS,
-            _ => &[],
         }
     }
 
@@ -60,8 +49,8 @@ impl Modifier {
                 }));
                 test.need = circumstance.needed_margin().or(test.need);
             }
-            Self::Not(label, value) => test.modifiers.push(labeled(value, label)),
-            Self::Halved | Self::Called | Self::Intent => {}
+            Self::Cancels(label, value) => test.modifiers.push(labeled(value, label)),
+            Self::Halved | Self::Words(..) => {}
             Self::Other(_, _, put) => put(test, degree as i32),
         }
     }
@@ -89,8 +78,8 @@ impl ModifierRow {
                 let (word, value) = circumstance.degrees()[degree];
                 (word.to_owned(), Some(value))
             }
-            Modifier::Not(_, value) => (String::new(), Some(value)),
-            modifier if !modifier.words().is_empty() => (modifier.words()[degree].to_owned(), None),
+            Modifier::Cancels(_, value) => (String::new(), Some(value)),
+            Modifier::Words(_, words) => (words[degree].to_owned(), None),
             modifier if modifier.degrees() > 1 => (format!("×{}", self.degree), None),
             _ => (String::new(), None),
         })
@@ -130,33 +119,37 @@ const ATTACK: [(char, Modifier); 21] = [
     ('e', Modifier::Of(Circumstance::Reach)),
     ('g', Modifier::Of(Circumstance::Charging)),
     ('s', SPECIALIZED),
-    ('C', Modifier::Of(Circumstance::CalledShot)),
+    (CALLED, Modifier::Of(Circumstance::CalledShot)),
 ];
 
-/// The letters among them that are for one reach alone.
-const ONLY_RANGED: &str = "arcyilbnm";
-const ONLY_MELEE: &str = "ueg";
+/// The key of a called shot, and what it is in an attack (EX-83).
+const CALLED: char = 'C';
+const CALLED_SHOT: Modifier = Modifier::Words("called shot", CalledShot::VARIANTS);
 
-/// The key of a Simple Success Test.
-const SIMPLE: char = 'S';
+/// The key of an attack made for something other than damage (EX-84).
+const INTENT: char = 'K';
+const WRESTLING: Modifier = Modifier::Words("subdue/knock", Intent::VARIANTS);
 
 /// Further modifiers of any other test: helpers (TS-9), tries before (TS-10), extra time (TS-11), a related skill (TS-8),
-/// distraction (AC-3), and a Simple Success Test (TS-12).
-const TEST: [(char, Modifier); 6] = [
+/// and distraction (AC-3).
+const TEST: [(char, Modifier); 5] = [
     ('H', Modifier::Other("helpers", 3, |test, count| test.helpers = count)),
     ('F', Modifier::Other("failed tries", 6, |test, count| test.attempt = Some(count + 1))),
     ('T', Modifier::Other("extra minutes", 6, |test, count| test.minutes = count)),
     ('R', Modifier::Other("related skill", 1, |it, _| it.defaulting = Some(Defaulting::Related))),
     ('D', Modifier::Other("distracted", 1, |test, _| test.distracted = true)),
-    (SIMPLE, Modifier::Other("simple test", 1, |test, _| test.simple = true)),
 ];
+
+/// A Simple Success Test (TS-12).
+const SIMPLE: (char, Modifier) =
+    ('S', Modifier::Other("simple test", 1, |test, _| test.simple = true));
 
 /// A point of Moxie that ignores modifiers (MX-4).
 const MOXIE: (char, Modifier) =
     ('M', Modifier::Other("Moxie: no modifiers", 1, |test, _| test.ignore = true));
 
 /// The letters of a called shot and of an intent, which don't go together.
-const EXCLUSIVE: [char; 2] = ['C', 'K'];
+const EXCLUSIVE: [char; 2] = [CALLED, INTENT];
 
 /// The letters of what the state of a target may count already, with a word of the label of its effect.
 const COUNTED: [(char, &str, &str); 2] =
@@ -166,11 +159,6 @@ const COUNTED: [(char, &str, &str); 2] =
 const DEFENSE: [(char, Modifier); 3] =
     [('r', Modifier::Halved), ('f', Modifier::Of(Circumstance::FullDefense)), ('s', SPECIALIZED)];
 
-/// The key of a point of Moxie, for those who have one.
-fn moxie_of(who: Option<&Combatant>) -> Option<(char, Modifier)> {
-    who.filter(|it| it.pool > 0).map(|_| MOXIE)
-}
-
 impl ModifierList {
     fn of(rows: impl IntoIterator<Item = (char, Modifier)>) -> Self {
         let rows = rows.into_iter().map(|(key, modifier)| ModifierRow { key, modifier, degree: 0 });
@@ -179,14 +167,22 @@ impl ModifierList {
 
     /// Modifiers of any test, none chosen.
     pub fn test() -> Self {
-        Self::of(ATTACK.into_iter().chain(TEST).chain([MOXIE]))
+        Self::of(ATTACK.into_iter().chain(TEST).chain([SIMPLE]))
     }
 
-    /// Modifiers of a side of an Opposed Test, none chosen. It has no Simple Success Tests.
+    /// Modifiers of a side of an Opposed Test, none chosen.
     pub fn opposed() -> Self {
-        let mut list = Self::test();
-        list.rows.retain(|row| row.key != SIMPLE);
-        list
+        let fit = ATTACK.into_iter().filter(|(key, _)| *key != CALLED);
+        Self::of(fit.chain(TEST))
+    }
+
+    /// The list with the key of a point of Moxie, if `who` can spend one on a test.
+    #[must_use]
+    pub fn with_moxie_of(mut self, who: Id, state: &Encounter) -> Self {
+        if state.rules().moxie_on_tests && state.get(who).is_some_and(|it| it.pool > 0) {
+            self.rows.extend(Self::of([MOXIE]).rows);
+        }
+        self
     }
 
     /// Modifiers of an attack of this reach, none chosen. What the states of both count already is left out.
@@ -196,27 +192,26 @@ impl ModifierList {
         reach: Option<Reach>,
         can_wrestle: bool,
     ) -> Self {
-        let unfit = match reach {
-            Some(Reach::Ranged) => ONLY_MELEE,
-            Some(Reach::Melee) => ONLY_RANGED,
-            None => "",
-        };
         let has_aimed = attacker.is_some_and(|it| it.actions.aim != 0);
-        let is_out = |key: char| unfit.contains(key) || (key == 'a' && has_aimed);
+        let fits = |modifier: Modifier| match modifier {
+            Modifier::Of(Circumstance::Aim) if has_aimed => false,
+            Modifier::Of(it) => it.reach().zip(reach).is_none_or(|(its, now)| its == now),
+            _ => true,
+        };
         let counted = |key: char| {
             let &(_, word, label) = COUNTED.iter().find(|it| it.0 == key)?;
             let effects =
                 target?.effects.iter().filter(|it| it.label.to_lowercase().contains(word));
             let value: i32 = effects.map(|it| it.attacked).sum();
-            (value != 0).then_some(Modifier::Not(label, -value))
+            (value != 0).then_some(Modifier::Cancels(label, -value))
         };
-        let rows = ATTACK.into_iter().filter(|(key, _)| !is_out(*key));
+        let rows = ATTACK.into_iter().filter(|(_, modifier)| fits(*modifier));
         let rows = rows.map(|(key, modifier)| match modifier {
-            Modifier::Of(Circumstance::CalledShot) => (key, Modifier::Called),
+            Modifier::Of(Circumstance::CalledShot) => (key, CALLED_SHOT),
             modifier => (key, counted(key).unwrap_or(modifier)),
         });
-        let intent = can_wrestle.then_some(('K', Modifier::Intent));
-        Self::of(rows.chain(intent).chain(moxie_of(attacker)))
+        let intent = can_wrestle.then_some((INTENT, WRESTLING));
+        Self::of(rows.chain(intent))
     }
 
     /// No modifiers to choose from.
@@ -227,13 +222,12 @@ impl ModifierList {
     /// Modifiers of a defense, none chosen; full defense is left out if it is a state.
     pub fn defense(defender: &Combatant) -> Self {
         let is_full = defender.effect(FULL_DEFENSE).is_some();
-        let rows = DEFENSE.into_iter().filter(|(key, _)| *key != 'f' || !is_full);
-        Self::of(rows.chain(moxie_of(Some(defender))))
+        Self::of(DEFENSE.into_iter().filter(|(key, _)| *key != 'f' || !is_full))
     }
 
     /// The list with what was chosen in another one, as far as it has the same keys.
     #[must_use]
-    pub fn keep(mut self, other: &Self) -> Self {
+    pub fn with_choices_of(mut self, other: &Self) -> Self {
         (self.bonus, self.difficulty) = (other.bonus, other.difficulty);
         for row in &mut self.rows {
             let same = other.rows.iter().find(|it| it.key == row.key);
@@ -244,17 +238,18 @@ impl ModifierList {
 
     /// The called shot, if one is chosen.
     pub fn called(&self) -> Option<CalledShot> {
-        self.word_of('C').and_then(|word| word.parse().ok())
+        self.word_of(CALLED).and_then(|word| word.parse().ok())
     }
 
     /// What the attack is made for, if not for damage.
     pub fn intent(&self) -> Option<Intent> {
-        self.word_of('K').and_then(|word| word.parse().ok())
+        self.word_of(INTENT).and_then(|word| word.parse().ok())
     }
 
     fn word_of(&self, key: char) -> Option<&'static str> {
         let row = self.rows.iter().find(|row| row.key == key)?;
-        row.modifier.words().get(row.degree.checked_sub(1)?).copied()
+        let Modifier::Words(_, words) = row.modifier else { return None };
+        words.get(row.degree.checked_sub(1)?).copied()
     }
 
     pub fn is_halved(&self) -> bool {
@@ -312,7 +307,7 @@ mod tests {
     }
 
     fn defense() -> ModifierList {
-        ModifierList::of(DEFENSE.into_iter().chain([MOXIE]))
+        ModifierList::of(DEFENSE)
     }
 
     #[test]
@@ -376,7 +371,8 @@ mod tests {
         let mut list = ModifierList::attack(None, None, None, true);
         "rrut".chars().for_each(|key| list.choose(key));
         list.bonus = 10;
-        let ranged = ModifierList::attack(None, None, Some(Reach::Ranged), false).keep(&list);
+        let ranged =
+            ModifierList::attack(None, None, Some(Reach::Ranged), false).with_choices_of(&list);
         let values = ranged.to_test().modifiers.iter().map(|it| it.value).collect::<Vec<_>>();
         assert_eq!(values, [10, -20, -10]);
     }

@@ -1,4 +1,4 @@
-//! Prompts for a number or two about a combatant: damage, healing, the die of a slot.
+//! Prompts for numbers about combatants: damage, an area attack, healing, time that passes, the die of a slot.
 
 use tui_input::Input;
 
@@ -11,12 +11,12 @@ use phasekeeper_engine::command::{
     Blast, BlastTarget, Command, ConeRange, DamageValue, Downtime, Hit,
 };
 use phasekeeper_engine::dice::SeededDice;
-use phasekeeper_engine::encounter::{Encounter, Fact, Id, decide};
+use phasekeeper_engine::encounter::{Combatant, Encounter, Fact, Id, decide};
 use phasekeeper_engine::narrate::{list_names, name_some};
 use phasekeeper_engine::rules::{Conditions, DamageKind, DicePool, Mode};
 
 /// The fields of damage to several: after DV and AP the radius, then the metres of each.
-const RADIUS: usize = 2;
+pub const RADIUS: usize = 2;
 pub const METRES: usize = 3;
 
 /// The purpose of the numbers.
@@ -34,7 +34,7 @@ pub enum NumberPurpose {
     Copy,
 }
 
-/// A prompt for one number or two.
+/// A prompt for one number or several.
 #[derive(Clone, Debug)]
 pub struct NumberPrompt {
     pub who: Vec<Id>,
@@ -144,6 +144,12 @@ impl NumberPrompt {
         Outcome::Stay
     }
 
+    /// Moves to the armor penetration, whichever field is typed.
+    fn go_to_penetration(&mut self) -> Outcome {
+        let count = self.fields.len();
+        self.move_focus((count + 1 - self.focus) % count)
+    }
+
     /// Moves to the metres of the next combatant, or of the one before; from the first and the last, to the DV.
     fn move_among(&mut self, forward: bool) -> Outcome {
         let count = self.fields.len();
@@ -166,7 +172,11 @@ impl NumberPrompt {
     }
 
     /// The command that deals the damage: an area attack if there is a distance, a radius or a cone. `None` without a DV.
-    fn deal(&self, kind: Option<DamageKind>, state: &Encounter) -> Result<Option<Command>, String> {
+    fn damage_command(
+        &self,
+        kind: Option<DamageKind>,
+        state: &Encounter,
+    ) -> Result<Option<Command>, String> {
         let Some(value) = self.number(0)? else { return Ok(None) };
         let penetration = self.number(1)?.unwrap_or(0);
         let field = |index| if self.cone.is_some() { Ok(None) } else { self.number(index) };
@@ -197,7 +207,7 @@ impl NumberPrompt {
     /// What would happen to those in an area, without the die of a cone; nothing as long as the DV is no number.
     pub fn preview(&self, state: &Encounter) -> Vec<Fact> {
         let NumberPurpose::Damage(kind) = self.purpose else { return Vec::new() };
-        let mut command = self.deal(kind, state).ok().flatten();
+        let mut command = self.damage_command(kind, state).ok().flatten();
         if let Some(Command::Blast { order }) = &mut command {
             order.cone = None;
         }
@@ -265,7 +275,7 @@ impl NumberPrompt {
         };
         let state = context.state;
         match (self.purpose, first) {
-            (NumberPurpose::Damage(kind), _) => match self.deal(kind, state) {
+            (NumberPurpose::Damage(kind), _) => match self.damage_command(kind, state) {
                 Ok(Some(command)) => command.into(),
                 Ok(None) => {
                     self.focus = 0;
@@ -305,7 +315,8 @@ impl NumberPrompt {
 
 const DICE: &[KeyPattern] =
     &[KeyPattern::char('d'), KeyPattern::char('+'), KeyPattern::char('-'), KeyPattern::char('/')];
-const TAB_OR_P: &[KeyPattern] = &[keys::TAB[0], KeyPattern::char('p')];
+const P: &[KeyPattern] = &[KeyPattern::char('p')];
+const TAB_OR_P: &[KeyPattern] = &[keys::TAB[0], P[0]];
 
 fn is_damage(prompt: &NumberPrompt, _: &Context) -> bool {
     matches!(prompt.purpose, NumberPurpose::Damage(_))
@@ -316,7 +327,8 @@ fn is_healing(prompt: &NumberPrompt, _: &Context) -> bool {
 }
 
 fn helps_one(prompt: &NumberPrompt, context: &Context) -> bool {
-    is_healing(prompt, context) && prompt.who.len() == 1
+    let mut medics = context.state.combatants().iter().filter(|it| it.is_active());
+    is_healing(prompt, context) && prompt.who.len() == 1 && medics.any(Combatant::takes_part)
 }
 
 fn can_pass(prompt: &NumberPrompt, context: &Context) -> bool {
@@ -327,16 +339,8 @@ fn is_passing(prompt: &NumberPrompt, _: &Context) -> bool {
     matches!(prompt.purpose, NumberPurpose::Pass { .. })
 }
 
-fn is_area(prompt: &NumberPrompt, _: &Context) -> bool {
-    prompt.is_area()
-}
-
 fn has_metres(prompt: &NumberPrompt, _: &Context) -> bool {
     prompt.is_area() && prompt.cone.is_none()
-}
-
-fn is_copying(prompt: &NumberPrompt, _: &Context) -> bool {
-    prompt.purpose == NumberPurpose::Copy
 }
 
 impl Dialog for NumberPrompt {
@@ -344,10 +348,12 @@ impl Dialog for NumberPrompt {
         row(keys::ENTER, "deal", |it: &mut Self, _, context| it.submit(context)).when(is_damage),
         row(keys::ENTER, "heal", |it: &mut Self, _, context| it.submit(context)).when(is_healing),
         row(keys::ENTER, "pass", |it: &mut Self, _, context| it.submit(context)).when(is_passing),
-        row(keys::ENTER, "copy", |it: &mut Self, _, context| it.submit(context)).when(is_copying),
+        row(keys::ENTER, "copy", |it: &mut Self, _, context| it.submit(context))
+            .when(|it, _| it.purpose == NumberPurpose::Copy),
         row(keys::ENTER, "give", |it: &mut Self, _, context| it.submit(context)),
         // The first number may be dice: everything after the d belongs to them.
         row(DICE, "", |it: &mut Self, key, _| it.edit(key)).when_key(Self::continues_dice),
+        row(P, "", |it: &mut Self, _, _| it.go_to_penetration()).when(|it, _| it.is_area()),
         row(TAB_OR_P, "AP", |it: &mut Self, _, _| it.move_focus(1)).when(is_damage).labeled("p"),
         row(TAB_OR_P, "wounds", |it: &mut Self, _, _| it.move_focus(1))
             .when(is_healing)
@@ -361,7 +367,8 @@ impl Dialog for NumberPrompt {
             Outcome::Stay
         })
         .when(has_metres),
-        row(&[KeyPattern::char('c')], "cone", |it: &mut Self, _, _| it.choose_cone()).when(is_area),
+        row(&[KeyPattern::char('c')], "cone", |it: &mut Self, _, _| it.choose_cone())
+            .when(|it, _| it.is_area()),
         row(&[KeyPattern::char('a')], "first aid", |it: &mut Self, _, _| Outcome::FirstAid {
             patient: it.who[0],
             medic: None,

@@ -30,8 +30,9 @@ pub enum Opponent {
 }
 
 impl TestDialog {
-    pub fn new(who: Id) -> Self {
-        let roll = RollStep::new(who, RollPurpose::Test, ModifierList::test());
+    pub fn new(who: Id, state: &Encounter) -> Self {
+        let modifiers = ModifierList::test().with_moxie_of(who, state);
+        let roll = RollStep::new(who, RollPurpose::Test, modifiers);
         Self { roll, is_made: false, opponent: None }
     }
 
@@ -46,16 +47,24 @@ impl TestDialog {
 
     /// Takes this side's die, and asks for the other side.
     fn seek_opponent(&mut self, state: &Encounter) -> Outcome {
-        self.roll.set_opposed(true);
+        self.set_opposed(true, state);
         let outcome = self.roll.submit(state);
         self.after_inner(outcome, state)
     }
 
     /// Goes back to this side, which may be a test of its own again.
-    fn go_back(&mut self) -> Outcome {
-        self.roll.set_opposed(false);
+    fn go_back(&mut self, state: &Encounter) -> Outcome {
+        self.set_opposed(false, state);
         self.opponent = None;
         Outcome::Stay
+    }
+
+    /// Makes this side one of an Opposed Test, or a test of its own again, with the modifiers that fit.
+    fn set_opposed(&mut self, is_opposed: bool, state: &Encounter) {
+        self.roll.set_opposed(is_opposed);
+        let list = if is_opposed { ModifierList::opposed() } else { ModifierList::test() };
+        let list = list.with_moxie_of(self.roll.who, state);
+        self.roll.modifiers = list.with_choices_of(&self.roll.modifiers);
     }
 
     /// Takes the rolls of an Opposed Test, and the other side between them.
@@ -68,13 +77,13 @@ impl TestDialog {
                 })
             }
             (Outcome::Rolled, _) => {
-                let opponent = state.get(self.roll.who).map(Find::opponent);
-                self.opponent = opponent.map(Opponent::Sought);
+                self.opponent = Some(Opponent::Sought(Find::opponent(self.roll.who)));
                 Outcome::Stay
             }
             (Outcome::Select(who), _) => {
                 let purpose = RollPurpose::Opposed(self.roll.result());
-                let roll = RollStep::new(who, purpose, ModifierList::opposed());
+                let modifiers = ModifierList::opposed().with_moxie_of(who, state);
+                let roll = RollStep::new(who, purpose, modifiers);
                 self.opponent = Some(Opponent::Rolls(Box::new(roll)));
                 Outcome::Stay
             }
@@ -108,7 +117,7 @@ impl Dialog for TestDialog {
             .when(is_made)
             .when_key(|_, key| !MOXIE_KEYS.map(Key::Char).contains(&key))
             .labeled("others"),
-        row(keys::ESC, "back", |it: &mut Self, _, _| it.go_back())
+        row(keys::ESC, "back", |it: &mut Self, _, context| it.go_back(context.state))
             .when(|it, _| it.roll.is_opposed()),
         row(keys::ESC, "cancel", |_, _, _| Outcome::Close),
         row(AGAINST, "against …", |it: &mut Self, _, context| it.seek_opponent(context.state))
@@ -149,15 +158,6 @@ impl Dialog for TestDialog {
             (Outcome::Roll(_), _) => self.make(None, state),
             (outcome, _) => outcome,
         }
-    }
-
-    fn on_roll(&mut self, rolled: i32, state: &Encounter) -> Outcome {
-        let roll = match &mut self.opponent {
-            Some(Opponent::Rolls(roll)) => roll,
-            _ => &mut self.roll,
-        };
-        let outcome = roll.take_die(rolled, state);
-        self.after_inner(outcome, state)
     }
 
     /// Stays open as long as Moxie could change something.

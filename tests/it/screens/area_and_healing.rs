@@ -46,6 +46,9 @@ fn a_radius_and_a_cone_by_letters() {
     let three = "\"Guard 1\" \"Guard 2\" \"Guard 3\"";
     table.records("d9ep4u5<Enter>", &format!("blast 9 {three} energy ap=4 uniform=5"));
     table.press("/guard*<Enter>");
+    table
+        .records("d9<Down>4p2<Enter>", "blast 9 \"Guard 1\":4 \"Guard 2\" \"Guard 3\" energy ap=2");
+    table.press("/guard*<Enter>");
     table.records("d9<Down>4ccc<Enter>", &format!("blast 9 {three} energy cone=long"));
     table.press("/guard*<Enter>").refuses("d9cc<Enter>");
     table.records("!", &format!("blast 9 {three} energy cone=medium force=yes"));

@@ -3,7 +3,7 @@
 use phasekeeper::app::Message;
 use phasekeeper_engine::command::DecisionName;
 use phasekeeper_engine::encounter::{Fact, JournalEntry};
-use phasekeeper_engine::rules::{Check, Consequence, Status};
+use phasekeeper_engine::rules::{Check, Consequence, Mode, Status};
 
 use super::scenes::{three, undecided};
 use super::table::Table;
@@ -47,14 +47,14 @@ fn one_decision_is_asked_at_once_and_can_be_put_off() {
     let before = table.journal.len();
     table.press("y63<Esc>");
     assert_eq!(table.journal.len(), before);
-    table.records("yw", "dismiss Ana knockdown");
+    table.records("yW", "dismiss Ana knockdown");
     due(&table, &[]);
 }
 
 #[test]
 fn a_settled_decision_is_undone_and_redone_like_any_command() {
     let mut table = three();
-    table.press("xywu");
+    table.press("xyWu");
     assert_eq!(table.journal.last(), Some(&JournalEntry::Undo(1)));
     due(&table, &[knockdown("Ana")]);
     table.press("u");
@@ -186,7 +186,7 @@ fn what_ended_has_only_one_answer() {
 fn the_selected_combatant_is_decided_about_first() {
     let mut table = three();
     table.run("wound Cleo").press("jxy");
-    table.records("w", "dismiss Ben knockdown");
+    table.records("W", "dismiss Ben knockdown");
     due(&table, &[knockdown("Cleo")]);
 }
 
@@ -218,7 +218,7 @@ fn the_next_decision_is_asked_at_once() {
     let mut table = three();
     table.run("wound Ana 2").press("y10<Enter>");
     // The key belongs to the second decision, and does not delay.
-    table.records("w", "dismiss Ana unconsciousness");
+    table.records("W", "dismiss Ana unconsciousness");
     assert!(table.held().is_empty() && table.is_on_main_screen());
 }
 
@@ -250,4 +250,19 @@ fn the_tests_of_another_body_have_their_own_targets_and_no_outcome_without_a_rol
     table.press("77<Enter>").records("o", "resist Ana integration roll=77 moxie=avert");
     table.records("25<Enter>", "resist Ana continuity roll=25");
     assert_eq!(table.combatant("Ana").injuries.stress, 6);
+}
+
+#[test]
+fn the_end_of_a_phase_says_what_waits() {
+    let mut table = three();
+    table.press("xnnn");
+    assert_eq!(table.state().mode(), Mode::Over);
+    assert!(table.told().contains("1 to decide (y)"), "{}", table.told());
+}
+
+#[test]
+fn a_finished_encounter_asks_nothing() {
+    let mut table = three();
+    table.press("x").run("finish").refuses("y");
+    assert!(!table.text(80, 24).contains("to decide"));
 }

@@ -310,15 +310,15 @@ fn another_body_is_taken_from_a_template_with_keys_of_its_own() {
     table.run("set Ana som=10 int=10 damage=9");
     table.press("e<PageDown>");
     assert_eq!(focus(&table), ("Template", ""));
-    assert!(table.form().outlook(table.state(), Library::shipped()).is_none());
+    assert!(table.form().preview(table.state(), Library::shipped()).is_none());
     table.press("synth");
     assert!(table.form().is_offering());
     table.press("<Enter>");
     assert_eq!((field(&table, "DUR"), field(&table, "SOM bonus")), ("40", "5"));
     go_to(&mut table, "Speed").press("2");
-    let outlook = table.form().outlook(table.state(), Library::shipped()).expect("a body");
+    let preview = table.form().preview(table.state(), Library::shipped()).expect("a body");
     for part in ["20 or less", "dr 45 → 80", "damage 9 → 0", "som 10 → 15"] {
-        assert!(outlook.concat().contains(part), "{part}: {outlook:?}");
+        assert!(preview.concat().contains(part), "{part}: {preview:?}");
     }
     table.records(
         "<Enter>",
@@ -337,6 +337,8 @@ fn a_body_needs_no_template_and_a_template_must_be_one() {
     table.press("<Esc><Esc>e<PageDown>fury<Enter><Esc>");
     assert_eq!(focus(&table), ("Template", "fury"));
     table.press("<Esc><Esc>e<PageDown><Tab>").records("35<Enter>", "sleeve Ana dur=35");
+    // What was typed is not thrown away for it.
+    table.press("e70").refuses("<PageDown>").press("<Esc><Esc>");
     // It is no matter of a running turn.
     table.run("begin").press("e<PageDown>");
     assert_ne!(focus(&table).0, "Template");

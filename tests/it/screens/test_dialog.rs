@@ -111,7 +111,8 @@ fn moxie_before_the_roll_ignores_the_modifiers() {
     assert_eq!(target(&table), (50, Vec::new()));
     table.records("10<Enter>", "test Cami Perception roll=10 mod=-10 moxie=ignore");
     assert!(table.is_on_main_screen());
-    table.press("/guard1<Enter>rM10<Tab>30").refuses("<Enter>");
+    table.press("/guard1<Enter>r");
+    assert!(!table.test_dialog().roll.modifiers.has_key('M'), "there is no point");
 }
 
 #[test]
@@ -141,6 +142,20 @@ fn moxie_is_offered_to_each_side_of_an_opposed_test() {
     assert_eq!(pools, [3, 0]);
     let line = "oppose Cami Perception 43 vs \"Guard 1\" 40 50 mod=-10 moxie=ignore";
     table.records("r-M43Vp<Enter>g1<Enter>50<Tab>40<Enter>", line);
+}
+
+#[test]
+fn a_side_of_an_opposed_test_is_neither_simple_nor_a_called_shot() {
+    let mut table = firefight();
+    table.press("rSC-38Vp<Enter>g1<Enter>");
+    table.records("50<Tab>40<Enter>", "oppose Cami Perception 38 vs \"Guard 1\" 40 50 mod=-10");
+}
+
+#[test]
+fn no_point_is_offered_where_moxie_changes_no_tests() {
+    let mut table = Table::after(&["ruleset contract", "add Ana init=60 moxie=3"]);
+    table.press("r");
+    assert!(!table.test_dialog().roll.modifiers.has_key('M'));
 }
 
 #[test]

@@ -2,6 +2,8 @@
 
 use strum::Display;
 
+use super::firing::Reach;
+
 /// A circumstance with its degrees.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Display)]
 #[allow(missing_docs, reason = "the degrees below say what each of them does")]
@@ -56,6 +58,28 @@ impl Circumstance {
         (self == Self::CalledShot).then_some(30)
     }
 
+    /// Returns the reach of the attacks that it is for; `None` if it is for all.
+    pub fn reach(self) -> Option<Reach> {
+        match self {
+            Self::Aim
+            | Self::Range
+            | Self::Cover
+            | Self::Prone
+            | Self::Indirect
+            | Self::Smartlink
+            | Self::BehindCover
+            | Self::Running
+            | Self::InMelee => Some(Reach::Ranged),
+            Self::Touch | Self::Reach | Self::Charging => Some(Reach::Melee),
+            _ => None,
+        }
+    }
+
+    /// Returns the modifier of its commonest degree, or of the only one.
+    pub fn modifier(self) -> i32 {
+        self.degrees()[0].1
+    }
+
     /// Returns its degrees, the commonest first: a word, empty if there is just one, and the modifier.
     pub fn degrees(self) -> &'static [(&'static str, i32)] {
         match self {
@@ -73,11 +97,6 @@ impl Circumstance {
             Self::Position | Self::Touch => &[("", 20)],
             Self::FullDefense => &[("", 30)],
         }
-    }
-
-    /// Returns the modifier of its commonest degree, or of the only one.
-    pub fn modifier(self) -> i32 {
-        self.degrees()[0].1
     }
 }
 

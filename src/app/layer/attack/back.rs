@@ -4,7 +4,6 @@ use super::{AttackDialog, AttackStep};
 use crate::app::layer::find::Find;
 use crate::app::layer::roll_step::RollField;
 use crate::app::outcome::Outcome;
-use phasekeeper_engine::encounter::Encounter;
 
 impl AttackDialog {
     /// Returns true if nothing is typed that Backspace could take away.
@@ -34,10 +33,8 @@ impl AttackDialog {
     }
 
     /// Goes back to the choice of the target.
-    pub(super) fn ask_for_another(&mut self, state: &Encounter) -> Outcome {
-        if let Some(attacker) = state.get(self.attacker.who) {
-            (self.defender, self.step) = (None, AttackStep::Target(Find::opponent(attacker)));
-        }
+    pub(super) fn ask_for_another(&mut self) -> Outcome {
+        (self.defender, self.step) = (None, AttackStep::Target(Find::opponent(self.attacker.who)));
         Outcome::Stay
     }
 

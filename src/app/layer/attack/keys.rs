@@ -73,10 +73,8 @@ impl Dialog for AttackDialog {
             it.leave_undefended(context.state)
         })
         .when(asks_defense_die),
-        row(keys::BACKSPACE, "another target", |it: &mut Self, _, context| {
-            it.ask_for_another(context.state)
-        })
-        .when(is_weapon),
+        row(keys::BACKSPACE, "another target", |it: &mut Self, _, _| it.ask_for_another())
+            .when(is_weapon),
         row(keys::BACKSPACE, "", |it: &mut Self, _, _| it.go_back())
             .when(|it, _| it.is_at_beginning()),
     ];
@@ -118,7 +116,7 @@ impl Dialog for AttackDialog {
             }
             Outcome::Rolled => self.resolve(state),
             Outcome::Stay if matches!(self.step, AttackStep::Attack) => {
-                self.count_states(state);
+                self.update_modifiers(state);
                 Outcome::Stay
             }
             Outcome::Execute(Request::Command(Command::Damage { hit, .. })) => {
@@ -126,15 +124,5 @@ impl Dialog for AttackDialog {
             }
             outcome => outcome,
         }
-    }
-
-    fn on_roll(&mut self, rolled: i32, state: &Encounter) -> Outcome {
-        let outcome = match (&mut self.step, &mut self.defender) {
-            (AttackStep::Attack, _) => self.attacker.take_die(rolled, state),
-            (AttackStep::Defense, Some(defender)) => defender.take_die(rolled, state),
-            (AttackStep::Damage(prompt), _) => return prompt.on_roll(rolled, state),
-            _ => return Outcome::Stay,
-        };
-        self.after_inner(outcome, state)
     }
 }

@@ -61,7 +61,7 @@ impl AttackDialog {
         let mut attack = Self {
             attacker: RollStep::new(attacker.id, purpose, ModifierList::none()),
             defender: None,
-            step: AttackStep::Target(Find::opponent(attacker)),
+            step: AttackStep::Target(Find::opponent(attacker.id)),
             weapon: used.or(weapons.first().map(|_| 0)),
             firing: FiringChoice::default(),
             calls_damage: false,
@@ -173,8 +173,8 @@ impl AttackDialog {
             Some(it) => LastHit { kind: it.kind, penetration: it.penetration },
         };
         let is_harmless = self.attacker.modifiers.intent().is_some() && !attack.is_critical();
-        let asks_damage = (profile.is_none() || self.calls_damage) && !is_harmless;
-        let asks_damage = asks_damage && attack.is_hit();
+        let asks_damage =
+            attack.is_hit() && !is_harmless && (profile.is_none() || self.calls_damage);
         let Some(defender) = self.defender.as_ref().filter(|_| asks_damage) else {
             return self.strike(None, state);
         };

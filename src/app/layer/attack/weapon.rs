@@ -48,20 +48,22 @@ impl AttackDialog {
     }
 
     /// Counts what the states of both add, and offers the modifiers that are left.
-    pub(super) fn count_states(&mut self, state: &Encounter) {
+    pub(super) fn update_modifiers(&mut self, state: &Encounter) {
         let reach = self.reach(state);
         let (by, on) = (self.attacker.who, self.defender.as_ref().map(|defender| defender.who));
         let target = on.and_then(|on| state.get(on));
         let can_wrestle = self.weapon_reach(state) != Some(Reach::Ranged);
         let modifiers = ModifierList::attack(state.get(by), target, reach, can_wrestle);
-        self.attacker.modifiers = modifiers.keep(&self.attacker.modifiers);
+        let modifiers = modifiers.with_moxie_of(by, state);
+        self.attacker.modifiers = modifiers.with_choices_of(&self.attacker.modifiers);
         let FiringChoice { mode, .. } = self.firing;
         let firing = (ModifierSource::Firing(mode), self.firing.modifier(state.rules()));
-        self.attacker.more = state.offense_modifiers(Some(by), on, reach);
-        self.attacker.more.push(firing);
+        self.attacker.situation = state.offense_modifiers(Some(by), on, reach);
+        self.attacker.situation.push(firing);
         if let Some((defender, target)) = self.defender.as_mut().zip(target) {
-            defender.modifiers = ModifierList::defense(target).keep(&defender.modifiers);
-            defender.more = target.defense_modifiers().collect();
+            let modifiers = ModifierList::defense(target).with_moxie_of(target.id, state);
+            defender.modifiers = modifiers.with_choices_of(&defender.modifiers);
+            defender.situation = target.defense_modifiers().collect();
         }
     }
 
@@ -72,7 +74,7 @@ impl AttackDialog {
         self.firing = self.firing.fitted(weapon);
         (self.calls_damage, self.warned) = (false, false);
         self.attacker.take_weapon(weapon.cloned());
-        self.count_states(state);
+        self.update_modifiers(state);
         self.step = AttackStep::Attack;
         match rounds {
             Some(left) if left < self.firing.mode.rounds() => {

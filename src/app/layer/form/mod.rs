@@ -1,7 +1,7 @@
 //! Forms: a combatant's numbers, an effect or a timer, as one line of the command language.
 //!
-//! The typed text becomes just one `add`, `set`, `effect` or `timer`; what is wrong with it is said in the words of
-//! the command language, at the field where it is wrong, and nothing typed is lost.
+//! The typed text becomes just one `add`, `set`, `sleeve`, `effect` or `timer`; what is wrong with it is said in the
+//! words of the command language, at the field where it is wrong, and nothing typed is lost.
 
 mod count;
 mod field;

@@ -19,6 +19,11 @@ impl Form {
 
     /// Turns the form for changes into one for another body.
     pub(super) fn sleeve(&mut self, context: &Context) -> Outcome {
+        if self.fields.iter().any(Field::is_changed) {
+            return Outcome::ShowError(
+                "first Enter keeps what you typed, or Esc throws it away".into(),
+            );
+        }
         if let FormPurpose::Edit(id) = self.purpose {
             let specs = spec::sleeve_fields(context.state.rules()).into_iter();
             let fields = specs.map(|spec| Field::of_newcomer(spec, "", Side::default()));
@@ -42,7 +47,7 @@ impl Form {
     }
 
     /// The tests that would be due and the values that would change; `None` while there is no such body.
-    pub fn outlook(&self, state: &Encounter, library: &Library) -> Option<[String; 2]> {
+    pub fn preview(&self, state: &Encounter, library: &Library) -> Option<[String; 2]> {
         let FormPurpose::Sleeve(id) = self.purpose else { return None };
         let words: Vec<String> =
             self.words(state).ok()?.into_iter().map(|(word, _)| word).collect();

@@ -1,4 +1,4 @@
-//! Fills a new combatant's form in from a template.
+//! Fills a form for a new combatant, or for another body, in from a template.
 
 use super::count::{COUNT_SIGNS, split_count};
 use super::field::Field;

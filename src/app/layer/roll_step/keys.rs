@@ -8,6 +8,7 @@ use crate::app::layer::modifiers::ModifierList;
 use crate::app::line::edit;
 use crate::app::outcome::Outcome;
 use phasekeeper_engine::command::MoxieUse;
+use phasekeeper_engine::encounter::Encounter;
 
 impl RollStep {
     /// Chooses the skill `by` further on.
@@ -142,4 +143,8 @@ impl Dialog for RollStep {
         row(keys::ANY, "", |it: &mut Self, key, context| it.edit_skill(key, context))
             .when(asks_skill),
     ];
+
+    fn on_roll(&mut self, rolled: i32, state: &Encounter) -> Outcome {
+        self.take_die(rolled, state)
+    }
 }

@@ -1,9 +1,10 @@
 //! One roll as a step of a dialog: the skill, its modifiers, the die, and the point of Moxie that could change it.
 //!
-//! Five rolls are made with a [`RollStep`]: a test, a side of an Opposed Test, a test against a consequence, an attack and a
-//! defense; [`RollPurpose`] tells them apart. The step owns what is typed, ranks the skills, adds up the target, offers Moxie, and keeps the check
-//! with the point spent on it. The dialog around it owns the opponents and the command: it gets
-//! [`Outcome::Rolled`] once the step is complete, in [`Dialog::after_inner`](super::Dialog::after_inner).
+//! Six rolls are made with a [`RollStep`]: a test, a side of an Opposed Test, a test against a consequence, first aid, an
+//! attack and a defense; [`RollPurpose`] tells them apart. The step owns what is typed, ranks the skills, adds up the
+//! target, offers Moxie, and keeps the check with the point spent on it. The dialog around it owns the opponents and the
+//! command: it gets [`Outcome::Rolled`] once the step is complete, in
+//! [`Dialog::after_inner`](super::Dialog::after_inner).
 //!
 //! The die takes the keys first, so a number is a die. Tab goes to the skill: its value, or letters of a known one.
 
@@ -65,7 +66,7 @@ pub struct RollStep {
     choice: Option<usize>,
     pub modifiers: ModifierList,
     /// What the attack adds by itself: aim, what states say, the firing mode.
-    pub more: Vec<(ModifierSource, i32)>,
+    pub situation: Vec<(ModifierSource, i32)>,
     pub die: Input,
     pub field: RollField,
     /// The check, once it is rolled.
@@ -85,7 +86,7 @@ impl RollStep {
             skill: Input::default(),
             choice: None,
             modifiers,
-            more: Vec::new(),
+            situation: Vec::new(),
             die: Input::default(),
             field: RollField::Die,
             check: None,
@@ -121,20 +122,18 @@ impl RollStep {
     /// The skills that fit what was typed with their values, the likeliest first, and the index of the one that is meant.
     pub fn skills(&self, state: &Encounter) -> (Vec<(String, i32)>, Option<usize>) {
         let sought = squeezed(self.skill.value());
-        let is_likely = |label: &str| self.fit(label).is_some_and(SkillFit::is_likely);
+        let is_likely = |label: &str| self.fit(label).is_likely();
         let Some(combatant) = state.get(self.who) else { return (Vec::new(), None) };
-        let mut skills = combatant.skills(state.rules());
-        if let RollPurpose::Resist(consequence) = self.purpose {
-            skills = consequence
-                .skill()
-                .zip(state.resistance(self.who, consequence))
-                .into_iter()
-                .collect();
-        }
+        let mut skills = match self.purpose {
+            RollPurpose::Resist(it) => {
+                it.skill().zip(state.resistance(self.who, it)).into_iter().collect()
+            }
+            _ => combatant.skills(state.rules()),
+        };
         if self.purpose == RollPurpose::Test && !sought.is_empty() {
             skills.extend(combatant.defaults(state.rules()));
         }
-        skills.retain(|(label, _)| is_match(label, &sought) && self.fit(label).is_some());
+        skills.retain(|(label, _)| is_match(label, &sought));
         // Of skills that fit alike, the best is likely the one that is used.
         skills.sort_by_key(|(label, value)| {
             (self.fit(label), if is_likely(label) { -value } else { 0 })
@@ -144,17 +143,15 @@ impl RollStep {
         (skills, meant)
     }
 
-    /// The fit of a skill; `None` if the roll can't be made with it.
-    fn fit(&self, label: &str) -> Option<SkillFit> {
-        Some(match &self.purpose {
+    /// The fit of a skill.
+    fn fit(&self, label: &str) -> SkillFit {
+        match &self.purpose {
             RollPurpose::Test | RollPurpose::Opposed(_) => SkillFit::Other,
             RollPurpose::FirstAid => SkillFit::for_first_aid(label),
-            RollPurpose::Resist(consequence) => {
-                consequence.skill().filter(|it| it == label).map(|_| SkillFit::Own)?
-            }
+            RollPurpose::Resist(_) => SkillFit::Own,
             RollPurpose::Attack(weapon) => SkillFit::for_attack(label, weapon.as_ref()),
             RollPurpose::Defense(_) => SkillFit::for_defense(label),
-        })
+        }
     }
 
     /// The skill that is meant, if any is.
@@ -203,7 +200,7 @@ impl RollStep {
         let called = self.modifiers.called().map(|_| called);
         Some(base.and_then(|base| {
             let mut modifiers = given(&test, state)?;
-            modifiers.extend(self.more.iter().cloned().chain(called));
+            modifiers.extend(self.situation.iter().cloned().chain(called));
             state.target_with(Some(self.who), base, modifiers, test.ignore)
         }))
     }
