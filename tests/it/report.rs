@@ -75,12 +75,14 @@ fn stages_are_numbered_and_delays_are_told_apart() {
 fn those_left_in_a_shared_slot_go_on_with_their_stage() {
     let tie = "add Ana init=60\nadd Ben init=60\nroll Ana 10\nroll Ben 10\n";
     let stages = |ended: &str| {
-        let lines = format!("{tie}begin\n{ended} Ana\nnext\n");
+        let lines = format!("{tie}begin\n{ended}\nnext\n");
         let (verdict, timeline) = play_under(Ruleset::default(), &lines);
         assert_eq!(verdict, Verdict::Passed);
         of(&Report::of(&timeline), "Ben").tally.stages
     };
-    assert_eq!((stages("done"), stages("delay")), (1, 1));
+    for ended in ["done Ana", "delay Ana", "remove Ana"] {
+        assert_eq!(stages(ended), 1, "{ended}");
+    }
 }
 
 #[test]

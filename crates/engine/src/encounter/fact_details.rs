@@ -26,7 +26,7 @@ pub enum ActReason {
     Standby,
     /// The interrupt is over (TP-6).
     Resumed,
-    /// One of those who acted at once with them is done, or delays.
+    /// One of those who acted at once with them is done, delays or leaves.
     Remaining,
 }
 

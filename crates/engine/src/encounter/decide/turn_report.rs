@@ -160,8 +160,10 @@ fn who_acts(before: &Encounter, after: &Encounter, command: &Command) -> Fact {
     let who = after.acting();
     let &[first, ..] = who.as_slice() else { return Fact::PhaseEnded };
     let resumed = after.phase.has_started() && before.interrupted() == who;
-    // The others who shared the slot of the combatant who is done, or delays.
-    let shared_before = matches!(command, Command::Done { .. } | Command::Delay { .. })
+    // The others who shared the slot of the combatant who is done, delays or leaves.
+    let leaves_others =
+        matches!(command, Command::Done { .. } | Command::Delay { .. } | Command::Remove { .. });
+    let shared_before = leaves_others
         && before.clock == after.clock
         && who.len() < before.acting().len()
         && who.iter().all(|id| before.acting().contains(id));
