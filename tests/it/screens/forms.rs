@@ -285,6 +285,9 @@ fn names_of_gear_are_completed_by_tab() {
     // Nothing is left to complete, so Tab moves to the next field.
     assert_ne!(focus(table.press("<Tab>")).0, "Armor");
     go_to(&mut table, "Weapons").press("knife 1d10, AUTOMATIC R<Tab>");
+    // A whole name is complete, though others begin with it.
+    assert_ne!(focus(table.press("<Tab>")).0, "Weapons");
+    table.press("<BackTab><End>");
     assert_eq!(focus(&table), ("Weapons", "knife 1d10, automatic rifle"));
     table.records(
         "/x30<Enter>",

@@ -24,19 +24,21 @@ impl Form {
             return None;
         }
         let beginning = typed.to_lowercase();
-        let is_begun =
-            |name: &str| name.len() > typed.len() && name.to_lowercase().starts_with(&beginning);
-        let begun = |name: &str, numbers: String| {
-            is_begun(name).then(|| BegunGear { name: name.to_owned(), numbers, typed: typed.len() })
-        };
-        match spec.gear? {
+        let gear: Vec<(&str, String)> = match spec.gear? {
             GearKind::Armor | GearKind::Accessory => {
-                library.armor().iter().find_map(|it| begun(&it.name, it.value.to_string()))
+                library.armor().iter().map(|it| (it.name.as_str(), it.value.to_string())).collect()
             }
             GearKind::Weapon => {
-                library.weapons().iter().find_map(|it| begun(&it.name, it.value.to_string()))
+                let weapons = library.weapons().iter();
+                weapons.map(|it| (it.name.as_str(), it.value.to_string())).collect()
             }
-        }
+        };
+        let begun =
+            gear.into_iter().filter(|(name, _)| name.to_lowercase().starts_with(&beginning));
+        // A whole name is complete, though others begin with it.
+        let (name, numbers) = begun.min_by_key(|(name, _)| name.len() > typed.len())?;
+        let typed = typed.len();
+        (name.len() > typed).then(|| BegunGear { name: name.to_owned(), numbers, typed })
     }
 
     /// Completes the name of the gear.
