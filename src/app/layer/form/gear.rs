@@ -1,5 +1,7 @@
 //! Names of weapons and armor, completed in their fields.
 
+use std::fmt::Display;
+
 use super::{Field, Form};
 use crate::app::context::Context;
 use crate::app::outcome::Outcome;
@@ -24,13 +26,12 @@ impl Form {
             return None;
         }
         let beginning = typed.to_lowercase();
-        let gear: Vec<(&str, String)> = match spec.gear? {
+        let gear: Vec<(&str, &dyn Display)> = match spec.gear? {
             GearKind::Armor | GearKind::Accessory => {
-                library.armor().iter().map(|it| (it.name.as_str(), it.value.to_string())).collect()
+                library.armor().iter().map(|it| (it.name.as_str(), &it.value as _)).collect()
             }
             GearKind::Weapon => {
-                let weapons = library.weapons().iter();
-                weapons.map(|it| (it.name.as_str(), it.value.to_string())).collect()
+                library.weapons().iter().map(|it| (it.name.as_str(), &it.value as _)).collect()
             }
         };
         let begun =
@@ -38,6 +39,7 @@ impl Form {
         // A whole name is complete, though others begin with it.
         let (name, numbers) = begun.min_by_key(|(name, _)| name.len() > typed.len())?;
         let typed = typed.len();
+        let numbers = numbers.to_string();
         (name.len() > typed).then(|| BegunGear { name: name.to_owned(), numbers, typed })
     }
 
