@@ -5,14 +5,28 @@ use phasekeeper_engine::encounter::{Effect, Encounter, Timer};
 use phasekeeper_engine::text::signed;
 use phasekeeper_engine::view::{TimeLeft, time_left, timer_left};
 
-/// Returns a remaining time: `17 turns`, `this phase`.
-pub fn left(time: TimeLeft) -> String {
+/// Returns a remaining time: `17 turns`, `this phase`, `2 hours`.
+fn left(state: &Encounter, time: TimeLeft) -> String {
     match time {
         TimeLeft::Turns(1) => "this turn".to_owned(),
-        TimeLeft::Turns(turns) => format!("{turns} turns"),
+        TimeLeft::Turns(turns) => {
+            beyond_a_fight(state, turns).unwrap_or_else(|| format!("{turns} turns"))
+        }
         TimeLeft::Phases(1) => "this phase".to_owned(),
         TimeLeft::Phases(phases) => format!("{phases} phases"),
     }
+}
+
+/// Returns a time that no fight lasts in minutes, hours or days, rounded up; `None` below ten minutes.
+fn beyond_a_fight(state: &Encounter, turns: u32) -> Option<String> {
+    let seconds = u64::from(turns) * u64::from(state.rules().turn_seconds);
+    let (unit, name) = match seconds {
+        ..600 => return None,
+        600..7_200 => (60, "minutes"),
+        7_200..172_800 => (3_600, "hours"),
+        172_800.. => (86_400, "days"),
+    };
+    Some(format!("{} {name}", seconds.div_ceil(unit)))
 }
 
 /// Returns an effect with its changes and its remaining time: `Kick (ref +10, speed +1) 17 turns`.
@@ -31,7 +45,7 @@ pub fn effect(state: &Encounter, effect: &Effect) -> String {
     let changes =
         if changes.is_empty() { String::new() } else { format!(" ({})", changes.join(", ")) };
     let left = match (effect.end, effect.until) {
-        (Some(end), _) => format!(" {}", left(time_left(state, end))),
+        (Some(end), _) => format!(" {}", left(state, time_left(state, end))),
         (None, Some(Until::Next)) => " until their next action".to_owned(),
         (None, None) => String::new(),
     };
@@ -44,8 +58,8 @@ pub fn effect_in_short(state: &Encounter, effect: &Effect) -> String {
     let modifiers = [effect.defense, effect.attacked].into_iter().filter(|value| *value != 0);
     words.extend(modifiers.map(signed));
     words.extend(effect.end.map(|end| match time_left(state, end) {
-        TimeLeft::Turns(turns) => turns.to_string(),
-        phases @ TimeLeft::Phases(_) => left(phases),
+        TimeLeft::Turns(turns) => beyond_a_fight(state, turns).unwrap_or_else(|| turns.to_string()),
+        phases @ TimeLeft::Phases(_) => left(state, phases),
     }));
     words.join(" ")
 }
@@ -53,11 +67,23 @@ pub fn effect_in_short(state: &Encounter, effect: &Effect) -> String {
 /// Returns a timer with its remaining time: `grenade 2 turns`, `mine in 3 phases at Ana`.
 pub fn timer(state: &Encounter, timer: &Timer) -> String {
     let (label, remaining) = (&timer.label, timer_left(state, timer));
-    let Some(who) = timer.at_score_of else { return format!("{label} {}", left(remaining)) };
+    let Some(who) = timer.at_score_of else { return format!("{label} {}", left(state, remaining)) };
     let when = match remaining {
         TimeLeft::Phases(0) => "this phase".to_owned(),
         TimeLeft::Phases(1) => "next phase".to_owned(),
-        later => format!("in {}", left(later)),
+        later => format!("in {}", left(state, later)),
     };
     format!("{label} {when} at {}", state.name(who))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_time_that_no_fight_lasts_is_not_in_turns() {
+        let state = Encounter::default();
+        let texts = [1, 199, 200, 2400, 115_200].map(|it| left(&state, TimeLeft::Turns(it)));
+        assert_eq!(texts, ["this turn", "199 turns", "10 minutes", "2 hours", "4 days"]);
+    }
 }
