@@ -599,6 +599,9 @@ fn another_weapon_begins_in_its_own_mode() {
     ]);
     table.press("/bo<Enter>A<Tab>");
     assert_eq!(table.attack_dialog().firing.mode, FiringMode::Burst);
+    // Back before the first one is the last.
+    table.press("<BackTab><BackTab>");
+    assert_eq!(table.attack_dialog().firing.extra, Some(FiringExtra::Nothing));
     table.press("<Down>");
     assert_eq!(table.attack_dialog().firing.mode, FiringMode::Single);
 }

@@ -43,11 +43,12 @@ impl FiringChoice {
         weapon.and_then(|weapon| Self::of(weapon).first().copied()).unwrap_or_default()
     }
 
-    /// Returns the choice after this one.
-    pub(super) fn next(self, weapon: &Weapon) -> Self {
+    /// Returns the choice after this one, or the one before.
+    pub(super) fn next(self, weapon: &Weapon, backward: bool) -> Self {
         let choices = Self::of(weapon);
         let now = choices.iter().position(|it| *it == self).unwrap_or(0);
-        choices[(now + 1) % choices.len()]
+        let step = if backward { choices.len() - 1 } else { 1 };
+        choices[(now + step) % choices.len()]
     }
 
     /// The mode, if it is fired for its bonus to hit.

@@ -50,7 +50,11 @@ impl Dialog for AttackDialog {
         row(keys::ESC, "back", |it: &mut Self, _, _| it.go_back()),
         row(keys::ENTER, "this weapon", |it: &mut Self, _, context| it.take_weapon(context.state))
             .when(is_weapon),
-        row(keys::TAB, "firing mode", |it: &mut Self, _, context| it.next_mode(context.state))
+        row(keys::TAB, "firing mode", |it: &mut Self, _, context| {
+            it.next_mode(false, context.state)
+        })
+        .when(has_modes),
+        row(keys::BACKTAB, "", |it: &mut Self, _, context| it.next_mode(true, context.state))
             .when(has_modes),
         row(&[KeyPattern::char('R')], "reload", |it: &mut Self, _, context| {
             it.reload(context.state)

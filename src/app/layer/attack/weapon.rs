@@ -128,9 +128,9 @@ impl AttackDialog {
         }
     }
 
-    pub(super) fn next_mode(&mut self, state: &Encounter) -> Outcome {
+    pub(super) fn next_mode(&mut self, backward: bool, state: &Encounter) -> Outcome {
         if let Some(weapon) = self.chosen_weapon(state) {
-            self.firing = self.firing.next(weapon);
+            self.firing = self.firing.next(weapon, backward);
         }
         Outcome::Stay
     }
