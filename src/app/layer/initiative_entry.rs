@@ -24,6 +24,8 @@ pub struct InitiativeEntry {
     pub focus: usize,
     /// The letters of a name typed so far.
     pub seek: String,
+    /// The row of a numbered name, such as Thug 3, while the 3 is read as the first digit of a die.
+    numbered: Option<usize>,
     /// True after letters that no name begins with: a number is nobody's until there are others.
     is_lost: bool,
     /// The number typed so far.
@@ -45,7 +47,17 @@ impl InitiativeEntry {
         let focus = active.iter().position(|it| it.roll.is_none()).unwrap_or(active.len());
         let rows = active.into_iter().map(|combatant| combatant.id).collect();
         let (seek, number) = (String::new(), String::new());
-        Self { rows, focus, seek, is_lost: false, number, upward: false, marked, ambush: None }
+        Self {
+            rows,
+            focus,
+            seek,
+            numbered: None,
+            is_lost: false,
+            number,
+            upward: false,
+            marked,
+            ambush: None,
+        }
     }
 
     /// Returns true if Enter begins the turn.
@@ -92,6 +104,12 @@ impl InitiativeEntry {
         }
         let sought: String = self.seek.chars().chain(letter.to_lowercase()).collect();
         let digit = letter.is_ascii_digit();
+        // Three digits after letters are the number of a name and a die.
+        if let Some(row) = self.numbered.take().filter(|_| digit) {
+            self.focus = row;
+            self.number = self.number.split_off(1) + &letter.to_string();
+            return Outcome::Stay;
+        }
         if letter.is_alphabetic() || digit && !self.seek.is_empty() {
             if let Some(row) = self.row_called(&sought, state) {
                 (self.focus, self.seek, self.is_lost) = (row, sought, false);
@@ -105,6 +123,10 @@ impl InitiativeEntry {
                 return Outcome::ShowError(format!("no name starts with {sought}"));
             }
         }
+        if digit && let Some(row) = self.row_before_die(state) {
+            self.numbered = Some(std::mem::replace(&mut self.focus, row));
+            self.number = self.seek.split_off(self.seek.len() - 1);
+        }
         if digit && self.is_lost {
             return Outcome::ShowError("whose roll is that? type letters of the name first".into());
         }
@@ -113,6 +135,15 @@ impl InitiativeEntry {
             self.number.push(letter);
         }
         Outcome::Stay
+    }
+
+    /// The row that the letters alone mean, if one digit follows them that makes no whole name: two digits are a die.
+    fn row_before_die(&self, state: &Encounter) -> Option<usize> {
+        let letters = self.seek.strip_suffix(|it: char| it.is_ascii_digit())?;
+        let is_whole = squeezed(state.name(*self.rows.get(self.focus)?)) == self.seek;
+        let is_short = !letters.is_empty() && !letters.ends_with(|it: char| it.is_ascii_digit());
+        let takes_two = state.rules().initiative_die == InitiativeDie::D100;
+        self.row_called(letters, state).filter(|_| takes_two && is_short && !is_whole)
     }
 
     /// The row with a matching name; the whole name before a part of it, one without a die before one that has it.

@@ -622,3 +622,12 @@ fn the_dialog_says_how_the_attacker_is() {
     table.run("effect Mira disarmed").press("/bo<Enter>A<Enter>");
     assert!(table.text(80, 24).contains("Mira: disarmed"));
 }
+
+#[test]
+fn a_damage_bonus_that_is_not_known_is_told() {
+    let mut table = armed();
+    table.run("set Mira weapon.knife=1d10+som").press("/bo<Enter>Aa");
+    assert!(table.told().contains("SOM"), "{}", table.told());
+    table.press("<Esc><Esc>").run("set Mira som=20").press("Aa");
+    assert!(!table.told().contains("SOM"), "{}", table.told());
+}

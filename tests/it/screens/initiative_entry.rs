@@ -214,3 +214,15 @@ fn a_number_after_letters_of_nobody_is_nobodys() {
     assert_eq!(table.initiative_entry().number, "");
     table.records("be44<Enter>", "roll Ben 44");
 }
+
+#[test]
+fn two_digits_after_letters_are_a_die_and_three_a_name_with_its_die() {
+    let mut table = Table::after(&["add Thug x3 init=50", "add Ana init=60 side=pc"]);
+    table.records("ith38<Enter>", "roll \"Thug 1\" 38");
+    table.records("th305<Enter>", "roll \"Thug 3\" 05");
+    table.records("th2 7<Enter>", "roll \"Thug 2\" 07");
+    // A whole name keeps its number.
+    table
+        .records("thug144<Enter>", "roll \"Thug 1\" 44")
+        .records("a118<Enter>", "roll Ana total=118");
+}

@@ -89,8 +89,17 @@ impl AttackDialog {
         let attack = Command::Attack { order: Box::new(order) };
         match foresee(state, &attack, &mut SeededDice::new(0)) {
             Err(refusal) => Outcome::ShowError(refusal.to_string()),
+            Ok(_) if self.lacks_bonus(state) => {
+                Outcome::Say("SOM is not known: the damage will be without its bonus".to_owned())
+            }
             Ok(_) => Outcome::Stay,
         }
+    }
+
+    /// Returns true if the weapon adds a damage bonus that is not known.
+    fn lacks_bonus(&self, state: &Encounter) -> bool {
+        let adds = self.chosen_weapon(state).is_some_and(|weapon| weapon.profile.damage.som);
+        adds && state.get(self.attacker.who).is_some_and(|it| it.damage_bonus().is_none())
     }
 
     /// Takes the weapon of a letter.
