@@ -88,7 +88,7 @@ impl App {
         let [decide, next] = [Action::Decide, Action::Next].map(|it| self.config.keymap.key(it));
         let text = format!("{count} to decide ({decide}), or {next} again");
         (count > 0 && facts.contains(&Fact::PhaseEnded))
-            .then_some(Sentence { text, is_grave: false })
+            .then_some(Sentence { text, is_news: false })
     }
 
     /// Says why a request was refused. A rule can be overruled by a key.

@@ -59,38 +59,38 @@ pub fn draw_message(message: &Message, theme: Theme, area: Rect, buf: &mut Buffe
     }
 }
 
-/// Draws the results of a command, or the command if it has none. If not everything fits, it keeps the last sentence,
-/// which says what comes next, then those about falls, then as much of the end as fits; the rest and the command are in
-/// the log.
-fn draw_done(command: &str, news: &[Sentence], theme: Theme, area: Rect, buf: &mut Buffer) {
-    if news.is_empty() {
+/// Draws the results of a command, or the command if it has none. If not everything fits, it keeps the news from the
+/// beginning on, then the last sentence, which says what comes next, then as much of the end as fits; the rest and the
+/// command are in the log.
+fn draw_done(command: &str, sentences: &[Sentence], theme: Theme, area: Rect, buf: &mut Buffer) {
+    if sentences.is_empty() {
         let command = wrap(&[(command, theme.command())], 0, area.width as usize);
         return write_lines(command, area, buf);
     }
-    let from_the_end = || (0..news.len()).rev();
-    let mut shown = vec![news.len() - 1];
-    let mut lines = lines_of(news, &shown, area);
-    for is_grave in [true, false] {
-        for index in from_the_end().skip(1).filter(|&index| news[index].is_grave == is_grave) {
+    let (news, mut others): (Vec<usize>, Vec<usize>) =
+        (0..sentences.len()).partition(|&index| sentences[index].is_news);
+    others.reverse();
+    let mut shown: Vec<usize> = Vec::new();
+    for group in [news, others] {
+        for index in group {
             let place = shown.partition_point(|&it| it < index);
             shown.insert(place, index);
-            let more = lines_of(news, &shown, area);
-            if more.len() > area.height as usize {
+            let has_room = lines_of(sentences, &shown, area).len() <= area.height as usize;
+            if !has_room && shown.len() > 1 {
                 shown.remove(place);
                 break;
             }
-            lines = more;
         }
     }
-    write_lines(lines, area, buf);
+    write_lines(lines_of(sentences, &shown, area), area, buf);
 }
 
 /// The lines of the sentences at these indices, in order; a sign replaces those in between.
-fn lines_of(news: &[Sentence], shown: &[usize], area: Rect) -> Vec<Line<'static>> {
+fn lines_of(sentences: &[Sentence], shown: &[usize], area: Rect) -> Vec<Line<'static>> {
     let mut text = String::new();
     let mut next = 0;
     for &index in shown {
-        let sentence = &news[index].text;
+        let sentence = &sentences[index].text;
         let gap = if index > next { "… " } else { "" };
         text = join_sentences(&[text, format!("{gap}{sentence}")]);
         next = index + 1;
@@ -123,7 +123,7 @@ mod tests {
 
     #[test]
     fn who_fell_is_told_before_what_else_happened() {
-        let sentence = |text: &str, is_grave| Sentence { text: text.to_owned(), is_grave };
+        let sentence = |text: &str, is_news| Sentence { text: text.to_owned(), is_news };
         let news = [
             sentence("Ana takes 12 damage", false),
             sentence("Ana is dead", true),
@@ -140,5 +140,20 @@ mod tests {
             rows.concat().split_whitespace().collect::<Vec<_>>().join(" "),
             "… Ana is dead. … Cleo takes 4 damage. Dov acts"
         );
+    }
+    #[test]
+    fn an_attack_is_told_before_what_is_to_be_decided() {
+        let sentence = |text: &str, is_news| Sentence { text: text.to_owned(), is_news };
+        let news = [
+            sentence("Kade hits Synth 2: 23 damage, 2 wounds", true),
+            sentence(
+                "Synth 2: roll SOM × 3 or less to stay up, and again to stay conscious",
+                false,
+            ),
+        ];
+        let area = Rect::new(0, 0, 50, 2);
+        let mut buf = Buffer::empty(area);
+        draw_done("", &news, Theme::new(ColorScheme::None), area, &mut buf);
+        assert!((0..50).map(|x| buf[(x, 0)].symbol()).collect::<String>().starts_with("Kade hits"));
     }
 }

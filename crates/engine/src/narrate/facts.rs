@@ -16,8 +16,8 @@ use crate::view::Value;
 pub struct Sentence {
     /// The text, without a full stop.
     pub text: String,
-    /// True if a combatant fell or got up. If not all sentences fit, these are kept longest.
-    pub is_grave: bool,
+    /// True if a combatant was attacked, fell or got up. If not all sentences fit, these are kept longest.
+    pub is_news: bool,
 }
 
 /// Returns a sentence for every fact that has one, in order. An attack is combined with its hit, and only the first
@@ -36,9 +36,10 @@ fn tell(timeline: &Timeline, facts: &[Fact], max_rolls: usize) -> Vec<Sentence> 
             Some(attack) if ToldAttack::tells(fact) => attack.sentence(names, fact),
             _ => sentence(names, fact),
         }?;
-        Some(Sentence { text, is_grave: matches!(fact, Fact::StatusChanged { .. }) })
+        let is_news = matches!(fact, Fact::Attacked { .. } | Fact::StatusChanged { .. });
+        Some(Sentence { text, is_news })
     });
-    let rolled = rolled.into_iter().map(|text| Sentence { text, is_grave: false });
+    let rolled = rolled.into_iter().map(|text| Sentence { text, is_news: false });
     rolled.chain(told).collect()
 }
 
