@@ -79,7 +79,13 @@ fn whose_slots_are_open(app: &App) -> Vec<Id> {
     waiting
 }
 
-fn ask_or_execute(app: &App, command: Command, questions: &[String], about: Vec<Id>) -> Response {
+/// Carries out a command; if there are questions, only once they were asked.
+pub(super) fn ask_or_execute(
+    app: &App,
+    command: Command,
+    questions: &[String],
+    about: Vec<Id>,
+) -> Response {
     if questions.is_empty() || matches!(app.message(), Message::Question(_)) {
         return command.into();
     }

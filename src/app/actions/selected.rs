@@ -2,6 +2,7 @@
 
 use std::cmp::Reverse;
 
+use super::advance::ask_or_execute;
 use super::questions::{answers, ask, menu_of};
 use super::response::{Response, refuse};
 use crate::app::action::Action;
@@ -16,7 +17,8 @@ use crate::app::layer::text_prompt::{TextPrompt, TextPurpose};
 use crate::app::outcome::Outcome;
 use crate::app::state::App;
 use phasekeeper_engine::command::{Command, MoxiePoint, Names, OrderPosition, StatEdit};
-use phasekeeper_engine::encounter::{Combatant, Id, Refusal};
+use phasekeeper_engine::dice::SeededDice;
+use phasekeeper_engine::encounter::{Combatant, Id, Refusal, foresee};
 use phasekeeper_engine::narrate::name_some;
 use phasekeeper_engine::rules::{ReadyEffect, SkillFit, Status};
 use phasekeeper_engine::text::signed;
@@ -66,8 +68,18 @@ pub(super) fn moxie(app: &App) -> Response {
     let can = |combatant: &Combatant| state.slot_to_go_first(combatant.id).is_ok();
     let go_first =
         |name: String| Command::Moxie { names: Names::from(name), point: MoxiePoint::GoFirst };
+    if let Some(selected) = app.selected().filter(|it| can(it)) {
+        let command = go_first(selected.name.to_string());
+        let ahead = foresee(state, &command, &mut SeededDice::new(0));
+        let helps = ahead.is_ok_and(|(ahead, _)| ahead.order() != state.order());
+        let key = app.keymap().key(Action::Moxie);
+        let question =
+            format!("{} goes first already: {key} again spends the point", selected.name);
+        let questions = if helps { Vec::new() } else { vec![question] };
+        return ask_or_execute(app, command, &questions, Vec::new());
+    }
     let others = state.ids_where(can);
-    if others.is_empty() || app.selected().is_some_and(can) {
+    if others.is_empty() {
         return command(app, go_first);
     }
     Layer::Menu(menu_of("Who goes first on Moxie?", answers(app, &others, go_first))).into()

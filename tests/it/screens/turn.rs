@@ -185,7 +185,7 @@ fn the_frequent_actions_take_few_keys() {
         ("n", "next on", 1),
         ("w", "delay Ana", 1),
         ("x", "wound Ana", 1),
-        ("m", "moxie Ana", 1),
+        ("jjm", "moxie Cleo", 3),
         ("t2", "status Ana unconscious", 2),
         ("f9", "shock Ana", 2),
         ("p6", "action Ana defense", 2),
@@ -219,6 +219,11 @@ fn a_fight_with_six_foes_takes_52_keys_up_to_the_first_hit() {
     assert_eq!((table.state().combatants().len(), hurt.len()), (6, 1));
     let letters = keys(&script).into_iter().filter(|key| matches!(key, Key::Char(_))).count();
     assert_eq!((keys(&script).len(), letters), (52, 37));
+}
+
+#[test]
+fn a_point_that_changes_nothing_is_spent_by_a_second_key() {
+    three().asks("m").records("m", "moxie Ana");
 }
 
 #[test]
