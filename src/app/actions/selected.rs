@@ -63,26 +63,30 @@ pub(super) fn run_command(app: &App, word: &str) -> Response {
 }
 
 /// Lets the selected combatant go first on Moxie; asks who does if the selected one can't and others can.
+/// Spends a point of the selected combatant; if that changes nothing, asks for another one whose point does.
 pub(super) fn moxie(app: &App) -> Response {
     let state = app.encounter();
-    let can = |combatant: &Combatant| state.slot_to_go_first(combatant.id).is_ok();
     let go_first =
         |name: String| Command::Moxie { names: Names::from(name), point: MoxiePoint::GoFirst };
-    if let Some(selected) = app.selected().filter(|it| can(it)) {
-        let command = go_first(selected.name.to_string());
-        let ahead = foresee(state, &command, &mut SeededDice::new(0));
-        let helps = ahead.is_ok_and(|(ahead, _)| ahead.order() != state.order());
-        let key = app.keymap().key(Action::Moxie);
-        let question =
-            format!("{} goes first already: {key} again spends the point", selected.name);
-        let questions = if helps { Vec::new() } else { vec![question] };
-        return ask_or_execute(app, command, &questions, Vec::new());
-    }
-    let others = state.ids_where(can);
-    if others.is_empty() {
+    let changes_order = |it: &Combatant| {
+        let ahead = foresee(state, &go_first(it.name.to_string()), &mut SeededDice::new(0));
+        ahead.is_ok_and(|(ahead, _)| ahead.order() != state.order())
+    };
+    if app.selected().is_some_and(changes_order) {
         return command(app, go_first);
     }
-    Layer::Menu(menu_of("Who goes first on Moxie?", answers(app, &others, go_first))).into()
+    let others = state.ids_where(changes_order);
+    if !others.is_empty() {
+        let answers = answers(app, &others, go_first);
+        return Layer::Menu(menu_of("Who goes first on Moxie?", answers)).into();
+    }
+    with_selected(app, |it| {
+        let key = app.keymap().key(Action::Moxie);
+        let question = format!("{} goes first already: {key} again spends the point", it.name);
+        let can = state.slot_to_go_first(it.id).is_ok();
+        let questions = if can { vec![question] } else { Vec::new() };
+        ask_or_execute(app, go_first(it.name.to_string()), &questions, Vec::new())
+    })
 }
 
 pub(super) fn copy(app: &App) -> Response {

@@ -65,11 +65,7 @@ pub static TASKS: [Task; 15] = [
     },
     Task {
         about: "spend Moxie to go first, with another combatant selected",
-        scene: || {
-            let mut table = three();
-            table.run("set Ana moxie=0");
-            table
-        },
+        scene: three,
         script: "m1",
         is_done: |table| table.combatant("Cleo").pool == 0,
     },
