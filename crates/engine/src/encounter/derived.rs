@@ -1,7 +1,7 @@
 //! Numbers that follow from a stat block: each is a default that the block may override (AMB-47).
 
 use super::combatant::Combatant;
-use super::target_number::ModifierSource;
+use super::modifier_source::ModifierSource;
 use crate::rules::{ArmorLayer, InitiativeStat, Mind, Parameters, Stat};
 
 /// Rounds up `part` divided by `by`, for numbers from 0.

@@ -2,7 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::target_number::{ModifierSource, TargetNumber};
+use super::modifier_source::ModifierSource;
+use super::target_number::TargetNumber;
 use crate::command::MoxieChange;
 use crate::rules::{Check, CheckResult};
 use crate::text::is_default;

@@ -1,15 +1,13 @@
 //! The target of a test: a skill, and everything that modifies it, one by one (TS-3 to TS-11).
 
-use serde::{Deserialize, Serialize};
-
 use super::combatant::{Combatant, Id};
+use super::modifier_source::ModifierSource;
 use super::moxie::ensure_moxie_on_tests;
 use super::refusal::{Refusal, check_range};
 use super::state::Encounter;
-use crate::command::{Defaulting, Modifier, Skill, Test};
+use crate::command::{Defaulting, Modifier, Test};
 use crate::rules::{
-    CalledShot, Circumstance, Consequence, Difficulty, FiringMode, Morph, MoxieIgnores, Parameters,
-    Reach, Stat,
+    CalledShot, Circumstance, Consequence, FiringMode, Morph, MoxieIgnores, Parameters, Reach, Stat,
 };
 use crate::text::PlainText;
 
@@ -33,85 +31,6 @@ pub(super) const INTEGRATION: &str = "integration";
 
 /// The most characters of the label of a modifier.
 const MAX_LABEL: usize = 40;
-
-/// The source of a modifier.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum ModifierSource {
-    /// Wounds (EX-2).
-    Wounds,
-    /// Traumas (EX-7).
-    Traumas,
-    /// Layers of armor beyond the first (EX-16).
-    ArmorLayers,
-    /// A heavy load (CT-14).
-    Load,
-    /// An effect, by its label.
-    Effect(PlainText),
-    /// A phase after the first, if the ruleset has a penalty for it (EX-14).
-    Phase,
-    /// A number without a name.
-    Number,
-    /// A number with a name that the gamemaster gave it.
-    Named(PlainText),
-    /// Helpers (TS-9).
-    Helpers,
-    /// Failed tries (TS-10).
-    FailedTries,
-    /// Minutes of extra time (TS-11).
-    Minutes,
-    /// A related skill in place of the right one (TS-8).
-    RelatedSkill,
-    /// A specialization (TS-22).
-    Specialization,
-    /// Distraction (AC-3).
-    Distraction,
-    /// The difficulty (TS-5).
-    Difficulty(Difficulty),
-    /// Aiming (EX-6).
-    Aim,
-    /// A burst or automatic fire, for a better chance to hit (EX-23).
-    Firing(FiringMode),
-    /// A new body that is a machine (EX-63).
-    SyntheticMorph,
-    /// No body at all (EX-63).
-    Infomorph,
-    /// Full defense, told with the roll (EX-6).
-    FullDefense,
-    /// A called shot (EX-83).
-    CalledShot,
-    /// A disarming shot, on the test to keep what is held (EX-83).
-    Disarm,
-}
-
-impl ModifierSource {
-    /// What it is called in commands, logs and on the screen; `None` for a number by itself.
-    pub fn label(&self) -> Option<&str> {
-        Some(match self {
-            Self::Number => return None,
-            Self::Named(label) | Self::Effect(label) => label,
-            Self::Wounds => "wounds",
-            Self::Traumas => "traumas",
-            Self::ArmorLayers => "armor",
-            Self::Load => "load",
-            Self::Phase => "phase",
-            Self::Helpers => "helpers",
-            Self::FailedTries => "tries",
-            Self::Minutes => "minutes",
-            Self::RelatedSkill => "related",
-            Self::Specialization => "special",
-            Self::Distraction => "distracted",
-            Self::Difficulty(_) => "difficulty",
-            Self::Aim => "aim",
-            Self::Firing(mode) => mode.into(),
-            Self::FullDefense => "full defense",
-            Self::CalledShot => "called shot",
-            Self::Disarm => "disarm",
-            Self::SyntheticMorph => "synthetic morph",
-            Self::Infomorph => "infomorph",
-        })
-    }
-}
 
 /// A skill and what modifies it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -144,43 +63,6 @@ impl TargetNumber {
 }
 
 impl Encounter {
-    /// The value of a skill: a number, or a skill or aptitude of `who`.
-    ///
-    /// # Errors
-    /// [`Refusal`] of a number out of −999 to 999, or of a label that `who` does not have.
-    pub fn skill(&self, who: Option<Id>, skill: &Skill) -> Result<i32, Refusal> {
-        match (skill, who.and_then(|id| self.get(id))) {
-            (Skill::Value(value), _) => check_range("a skill", *value, -999, 999),
-            (Skill::Label(label), None) => Err(Refusal::WhoseSkill(PlainText::new(label))),
-            (Skill::Label(label), Some(combatant)) => {
-                combatant.skill(label, self.rules()).ok_or_else(|| Refusal::NoSkill {
-                    name: combatant.name.clone(),
-                    label: PlainText::new(label),
-                })
-            }
-        }
-    }
-
-    /// The value that a test of a skill starts from: with `default=aptitude`, that of the linked aptitude (TS-7).
-    ///
-    /// # Errors
-    /// Those of [`Self::skill`] and [`Combatant::default_of`].
-    pub fn skill_or_default(
-        &self,
-        who: Option<Id>,
-        skill: &Skill,
-        defaulting: Option<Defaulting>,
-    ) -> Result<i32, Refusal> {
-        match (skill, who.and_then(|id| self.get(id)), defaulting) {
-            (Skill::Label(label), Some(combatant), Some(Defaulting::Aptitude))
-                if aptitude_in(label).is_none() =>
-            {
-                combatant.default_of(label, self.rules()).map(|(_, value)| value)
-            }
-            _ => self.skill(who, skill),
-        }
-    }
-
     /// The target of a test with a skill of `base`, of `who` or of no one in particular.
     ///
     /// # Errors
@@ -303,49 +185,6 @@ impl Encounter {
 }
 
 impl Combatant {
-    /// The value of a skill of the stat block, or of an aptitude, perhaps doubled or tripled (TS-3).
-    fn skill(&self, label: &str, rules: &Parameters) -> Option<i32> {
-        self.skill_now(label, rules).or_else(|| {
-            let (aptitude, multiple) = aptitude_in(label)?;
-            self.stat(aptitude, rules).map(|value| value * multiple)
-        })
-    }
-
-    /// The aptitude that replaces a skill in a test, and its value (TS-7).
-    ///
-    /// # Errors
-    /// [`Refusal`] of a skill without a link or without a default, and of an aptitude that is not known.
-    pub fn default_of(&self, label: &str, rules: &Parameters) -> Result<(Stat, i32), Refusal> {
-        let refused = |why| Refusal::NoDefault { label: PlainText::new(label), why };
-        let link = rules.linked_skills.link(label);
-        let link = link.ok_or_else(|| refused("it is linked to no aptitude"))?;
-        if !link.has_default {
-            return Err(refused("nobody can try it without the skill"));
-        }
-        let stat = link.aptitude;
-        let unknown = || Refusal::AptitudeUnknown { name: self.name.clone(), stat };
-        Ok((stat, self.stat(stat, rules).ok_or_else(unknown)?))
-    }
-
-    /// Everything that can be tested by its label, with its value: skills, then the known aptitudes, then these doubled
-    /// and tripled.
-    pub fn skills(&self, rules: &Parameters) -> Vec<(String, i32)> {
-        let aptitudes = ["", "x2", "x3"].into_iter().flat_map(|multiple| {
-            Stat::APTITUDES
-                .map(|aptitude| format!("{}{multiple}", aptitude.to_string().to_uppercase()))
-        });
-        let labels = self.block.skills.keys().map(ToString::to_string).chain(aptitudes);
-        labels.filter_map(|label| self.skill(&label, rules).map(|value| (label, value))).collect()
-    }
-
-    /// The skills that the combatant lacks and an aptitude can replace, with its value (TS-7).
-    pub fn defaults(&self, rules: &Parameters) -> Vec<(String, i32)> {
-        let lacking = rules.linked_skills.defaults().filter(|it| self.block.skill(it).is_none());
-        lacking
-            .filter_map(|label| Some((label.to_owned(), self.default_of(label, rules).ok()?.1)))
-            .collect()
-    }
-
     /// What effects add to the combatant's rolls after `vs` and in `defend`, one by one (EX-71).
     pub fn defense_modifiers(&self) -> impl Iterator<Item = (ModifierSource, i32)> {
         self.effects.iter().map(|it| (ModifierSource::Effect(it.label.clone()), it.defense))
@@ -374,17 +213,6 @@ fn own_modifier(consequence: Consequence, morph: Morph) -> Option<(ModifierSourc
         (Consequence::Alienation, Morph::Info) => Some((ModifierSource::Infomorph, -20)),
         _ => None,
     }
-}
-
-/// Reads an aptitude and its multiple: `SOM`, `somx3` (TS-3).
-fn aptitude_in(label: &str) -> Option<(Stat, i32)> {
-    let (aptitude, multiple) = match label.rsplit_once(['x', 'X']) {
-        Some((aptitude, "2")) => (aptitude, 2),
-        Some((aptitude, "3")) => (aptitude, 3),
-        _ => (label, 1),
-    };
-    let aptitude = aptitude.parse().ok().filter(|stat: &Stat| stat.is_aptitude())?;
-    Some((aptitude, multiple))
 }
 
 /// Returns the modifiers that a command gives by number.

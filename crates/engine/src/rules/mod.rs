@@ -25,6 +25,7 @@ mod stat;
 mod task_duration;
 mod turn_phase;
 mod weapon;
+mod weapon_notation;
 mod word_enum;
 
 pub use armor::{Armor, ArmorLayer, DamageKind};
@@ -52,4 +53,5 @@ pub use skill_fit::SkillFit;
 pub use stat::{Mind, Morph, Side, Stat, Status};
 pub use task_duration::TaskDuration;
 pub use turn_phase::TurnPhase;
-pub use weapon::{Weapon, WeaponDamage, WeaponParts, WeaponProfile, is_mark};
+pub use weapon::{Weapon, WeaponDamage, WeaponParts, WeaponProfile};
+pub use weapon_notation::is_mark;

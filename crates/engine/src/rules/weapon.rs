@@ -1,8 +1,6 @@
-//! Weapons and their notation: `2d10+6/ap6/kinetic/Kinetic Weapons/x36`.
+//! Weapons.
 
 use std::collections::BTreeSet;
-use std::fmt;
-use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 use serde_with::{DeserializeFromStr, SerializeDisplay};
@@ -68,9 +66,6 @@ pub struct Weapon {
     #[serde(default, skip_serializing_if = "is_default")]
     pub loaded: i32,
 }
-
-/// The suffix of a damage value that adds the wielder's damage bonus.
-const SOM: &str = "+som";
 
 impl Weapon {
     /// Creates a weapon with a full magazine.
@@ -150,43 +145,6 @@ impl WeaponProfile {
     }
 }
 
-impl fmt::Display for WeaponDamage {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        write!(f, "{}{}", self.dice, if self.som { SOM } else { "" })
-    }
-}
-
-impl FromStr for WeaponDamage {
-    type Err = String;
-
-    /// Parses dice or a number, as `2d10+6`, with an optional `+som`.
-    fn from_str(text: &str) -> Result<Self, String> {
-        let begin = text.len().checked_sub(SOM.len()).unwrap_or(usize::MAX);
-        let (dice, som) = match text.split_at_checked(begin) {
-            Some((dice, end)) if end.eq_ignore_ascii_case(SOM) => (dice, true),
-            _ => (text, false),
-        };
-        Ok(Self { dice: dice.parse()?, som })
-    }
-}
-
-impl fmt::Display for WeaponProfile {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        WeaponParts::from(self.clone()).fmt(f)
-    }
-}
-
-impl FromStr for WeaponProfile {
-    type Err = String;
-
-    /// Parses [`WeaponParts`] and requires a DV.
-    fn from_str(text: &str) -> Result<Self, String> {
-        let WeaponParts { damage, penetration, kind, skill, marks, magazine } = text.parse()?;
-        let damage = damage.ok_or("a weapon needs its DV, as 2d10+6")?;
-        Ok(Self { damage, penetration: penetration.unwrap_or(0), kind, skill, marks, magazine })
-    }
-}
-
 impl From<WeaponProfile> for WeaponParts {
     fn from(profile: WeaponProfile) -> Self {
         let WeaponProfile { damage, penetration, kind, skill, marks, magazine } = profile;
@@ -210,142 +168,9 @@ impl WeaponParts {
     }
 }
 
-impl fmt::Display for WeaponParts {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        let Self { damage, penetration, kind, skill, marks, magazine } = self;
-        let numbers = [
-            damage.map(|damage| damage.to_string()),
-            penetration.map(|penetration| format!("ap{penetration}")),
-            kind.map(|kind| kind.to_string()),
-            skill.as_ref().map(written_skill),
-        ];
-        let marks = marks.iter().map(ToString::to_string);
-        let magazine = magazine.map(|rounds| format!("x{rounds}"));
-        let parts = numbers.into_iter().flatten().chain(marks).chain(magazine);
-        f.write_str(&parts.collect::<Vec<_>>().join("/"))
-    }
-}
-
-impl FromStr for WeaponParts {
-    type Err = String;
-
-    /// Parses parts joined by `/`, in any order, by their form. Dice may be divided: the `/2` of `1d10/2` belongs to
-    /// them. A mark in quotes is a skill.
-    fn from_str(text: &str) -> Result<Self, String> {
-        let (mut damage, mut penetration, mut kind, mut skill, mut magazine) =
-            (None, None, None, None, None);
-        let mut marks = BTreeSet::new();
-        let mut parts = text.split('/').map(str::trim).peekable();
-        while let Some(part) = parts.next() {
-            let is_divided = is_bare_dice(part) && parts.peek().is_some_and(|it| is_number(it));
-            let joined = parts.next_if(|_| is_divided).map(|divisor| format!("{part}/{divisor}"));
-            let part = joined.as_deref().unwrap_or(part);
-            if part.starts_with(|letter: char| letter.is_ascii_digit())
-                || part.parse::<WeaponDamage>().is_ok()
-            {
-                fill("DV", &mut damage, part.parse()?)?;
-            } else if let Some(value) = number_after("ap", part) {
-                fill("AP", &mut penetration, value?)?;
-            } else if let Some(rounds) = number_after("x", part) {
-                fill("magazine", &mut magazine, rounds?)?;
-            } else if let Ok(value) = part.parse() {
-                fill("type", &mut kind, value)?;
-            } else if let Ok(mark) = WeaponMark::from_str(part) {
-                marks.insert(mark);
-            } else {
-                let part = in_quotes(part).filter(|it| is_mark(it)).unwrap_or(part);
-                let label = Some(PlainText::new(part)).filter(|label| !label.is_empty());
-                fill("skill", &mut skill, label.ok_or("a part of the weapon is empty")?)?;
-            }
-        }
-        Ok(Self { damage, penetration, kind, skill, marks, magazine })
-    }
-}
-
-/// Returns true for a word that is a mark of a weapon, unless it is in quotes.
-pub fn is_mark(word: &str) -> bool {
-    word.trim().parse::<WeaponMark>().is_ok()
-}
-
-fn in_quotes(part: &str) -> Option<&str> {
-    part.strip_prefix('"')?.strip_suffix('"')
-}
-
-fn written_skill(skill: &PlainText) -> String {
-    if is_mark(skill) { format!("\"{skill}\"") } else { skill.to_string() }
-}
-
-/// Stores a part; a second one of the same kind is an error.
-fn fill<T>(what: &str, place: &mut Option<T>, value: T) -> Result<(), String> {
-    match place.replace(value) {
-        None => Ok(()),
-        Some(_) => Err(format!("a weapon has only one {what}")),
-    }
-}
-
-/// Parses the number after `prefix`, ignoring case: 6 of `ap6`, also of `ap-6`; `None` if the prefix doesn't match.
-fn number_after(prefix: &str, part: &str) -> Option<Result<i32, String>> {
-    let (start, digits) = part.split_at_checked(prefix.len())?;
-    let digits = if prefix == "ap" { digits.strip_prefix('-').unwrap_or(digits) } else { digits };
-    let is_number = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
-    let fits = is_number && start.eq_ignore_ascii_case(prefix);
-    fits.then(|| digits.parse().map_err(|_| format!("{part} is too large a number")))
-}
-
-/// Returns true for dice without an addition: `1d10`.
-fn is_bare_dice(part: &str) -> bool {
-    part.contains(['d', 'D']) && !part.contains(['+', '-']) && part.parse::<DicePool>().is_ok()
-}
-
-/// Returns true for text that begins like a number: `2`, `2+4`.
-fn is_number(part: &str) -> bool {
-    part.starts_with(|letter: char| letter.is_ascii_digit()) && !part.contains(['d', 'D'])
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn written(text: &str) -> Result<String, String> {
-        text.parse::<WeaponProfile>().map(|weapon| weapon.to_string())
-    }
-
-    #[test]
-    fn parts_are_told_apart_by_their_shape() {
-        let whole = "2d10+6/ap6/kinetic/Kinetic Weapons/x36";
-        for text in [
-            whole,
-            "x36/Kinetic Weapons/KINETIC/ap-6/2d10+6",
-            "Kinetic  Weapons/2d10+6/X36/AP6/kinetic",
-        ] {
-            assert_eq!(written(text), Ok(whole.to_owned()));
-        }
-        let weapon: WeaponProfile = whole.parse().expect("a weapon");
-        assert_eq!((weapon.penetration, weapon.magazine), (6, Some(36)));
-        assert_eq!((weapon.kind, weapon.damage.som), (Some(DamageKind::Kinetic), false));
-    }
-
-    #[test]
-    fn what_is_written_is_read_as_the_same_weapon() {
-        for text in [
-            "12",
-            "1d10+som",
-            "1d10+2+som/Blades",
-            "1d10/2/energy",
-            "1d10/2+4+som/ap1",
-            "d6/apnea",
-            "0/ap999/x9999",
-            "5/xenology",
-            "7+som",
-            "5/sa/melee",
-            "5/\"sa\"/fa",
-            "5/\"Melee\"",
-        ] {
-            let weapon: WeaponProfile = text.parse().expect(text);
-            assert_eq!(weapon.to_string().parse(), Ok(weapon), "{text}");
-        }
-        assert_eq!(written("d6/ap0/blades"), Ok("1d6/blades".to_owned()));
-    }
 
     #[test]
     fn marks_say_modes_and_reach() {
@@ -366,33 +191,10 @@ mod tests {
                 "{text}"
             );
         }
-        assert_eq!(written("x3/FA/5/Guns/ss"), Ok("5/Guns/ss/fa/x3".to_owned()));
-        assert_eq!(weapon("5/\"sa\"").skill, Some("sa".into()));
         for (text, is_valid) in
             [("5/melee", true), ("5/melee/ss", false), ("5/melee/ranged", false)]
         {
             assert_eq!(weapon(text).is_valid(), is_valid, "{text}");
-        }
-    }
-
-    #[test]
-    fn what_is_no_weapon_is_refused() {
-        for text in [
-            "",
-            "ap6",
-            "kinetic/x3",
-            "5/7",
-            "1d10/2d6",
-            "5/ap1/ap2",
-            "5/kinetic/energy",
-            "5/x1/x2",
-            "5/Blades/Clubs",
-            "5//ap1",
-            "2d",
-            "5/2d",
-            "som",
-        ] {
-            assert!(written(text).is_err(), "{text}");
         }
     }
 

@@ -6,10 +6,11 @@ use super::transaction::Transaction;
 use crate::command::{Command, Defense, MoxieChange, MoxieUse, RollOptions, Skill, Test};
 use crate::encounter::combatant::Id;
 use crate::encounter::fact::Fact;
+use crate::encounter::modifier_source::ModifierSource;
 use crate::encounter::moxie::ensure_moxie_on_tests;
 use crate::encounter::refusal::{Refusal, check_range};
 use crate::encounter::roll_details::RollDetails;
-use crate::encounter::target_number::{ModifierSource, TargetNumber, given};
+use crate::encounter::target_number::{TargetNumber, given};
 use crate::encounter::test_result::TestResult;
 use crate::rules::{Check, Circumstance, against_ranged};
 

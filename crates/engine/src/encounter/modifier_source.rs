@@ -1,0 +1,85 @@
+//! What modifies a test, and what each of it is called (EX-80).
+
+use serde::{Deserialize, Serialize};
+
+use crate::rules::{Difficulty, FiringMode};
+use crate::text::PlainText;
+
+/// The source of a modifier.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ModifierSource {
+    /// Wounds (EX-2).
+    Wounds,
+    /// Traumas (EX-7).
+    Traumas,
+    /// Layers of armor beyond the first (EX-16).
+    ArmorLayers,
+    /// A heavy load (CT-14).
+    Load,
+    /// An effect, by its label.
+    Effect(PlainText),
+    /// A phase after the first, if the ruleset has a penalty for it (EX-14).
+    Phase,
+    /// A number without a name.
+    Number,
+    /// A number with a name that the gamemaster gave it.
+    Named(PlainText),
+    /// Helpers (TS-9).
+    Helpers,
+    /// Failed tries (TS-10).
+    FailedTries,
+    /// Minutes of extra time (TS-11).
+    Minutes,
+    /// A related skill in place of the right one (TS-8).
+    RelatedSkill,
+    /// A specialization (TS-22).
+    Specialization,
+    /// Distraction (AC-3).
+    Distraction,
+    /// The difficulty (TS-5).
+    Difficulty(Difficulty),
+    /// Aiming (EX-6).
+    Aim,
+    /// A burst or automatic fire, for a better chance to hit (EX-23).
+    Firing(FiringMode),
+    /// A new body that is a machine (EX-63).
+    SyntheticMorph,
+    /// No body at all (EX-63).
+    Infomorph,
+    /// Full defense, told with the roll (EX-6).
+    FullDefense,
+    /// A called shot (EX-83).
+    CalledShot,
+    /// A disarming shot, on the test to keep what is held (EX-83).
+    Disarm,
+}
+
+impl ModifierSource {
+    /// What it is called in commands, logs and on the screen; `None` for a number by itself.
+    pub fn label(&self) -> Option<&str> {
+        Some(match self {
+            Self::Number => return None,
+            Self::Named(label) | Self::Effect(label) => label,
+            Self::Wounds => "wounds",
+            Self::Traumas => "traumas",
+            Self::ArmorLayers => "armor",
+            Self::Load => "load",
+            Self::Phase => "phase",
+            Self::Helpers => "helpers",
+            Self::FailedTries => "tries",
+            Self::Minutes => "minutes",
+            Self::RelatedSkill => "related",
+            Self::Specialization => "special",
+            Self::Distraction => "distracted",
+            Self::Difficulty(_) => "difficulty",
+            Self::Aim => "aim",
+            Self::Firing(mode) => mode.into(),
+            Self::FullDefense => "full defense",
+            Self::CalledShot => "called shot",
+            Self::Disarm => "disarm",
+            Self::SyntheticMorph => "synthetic morph",
+            Self::Infomorph => "infomorph",
+        })
+    }
+}

@@ -1,0 +1,91 @@
+//! Damage to several at once: an area attack, if there is a distance, a radius or a cone (EX-20, EX-50).
+
+use super::{NumberPrompt, NumberPurpose};
+use crate::app::outcome::Outcome;
+use phasekeeper_engine::command::{Blast, BlastTarget, Command, ConeRange, DamageValue, Hit};
+use phasekeeper_engine::dice::SeededDice;
+use phasekeeper_engine::encounter::{Encounter, Fact, foresee};
+use phasekeeper_engine::rules::DamageKind;
+
+/// The fields of damage to several: after DV and AP the radius, then the metres of each.
+pub const RADIUS: usize = 2;
+pub const METRES: usize = 3;
+
+impl NumberPrompt {
+    /// Returns true for damage to several, who may be at different distances.
+    pub fn is_area(&self) -> bool {
+        self.fields.len() > METRES
+    }
+
+    /// Moves to the armor penetration, whichever field is typed.
+    pub(super) fn go_to_penetration(&mut self) -> Outcome {
+        let count = self.fields.len();
+        self.move_focus((count + 1 - self.focus) % count)
+    }
+
+    /// Moves to the metres of the next combatant, or of the one before; from the first and the last, to the DV.
+    pub(super) fn move_among(&mut self, forward: bool) -> Outcome {
+        let count = self.fields.len();
+        self.focus = match (self.focus, forward) {
+            (METRES, false) => 0,
+            (..=RADIUS, false) => count - 1,
+            (focus, false) => focus - 1,
+            (focus, true) => (focus.max(RADIUS) + 1) % count,
+        };
+        Outcome::Stay
+    }
+
+    /// Chooses the next range of a cone, or none.
+    pub(super) fn choose_cone(&mut self) -> Outcome {
+        use ConeRange::{Extreme, Long, Medium, Short};
+        let ranges = [None, Some(Short), Some(Medium), Some(Long), Some(Extreme)];
+        let index = ranges.iter().position(|range| *range == self.cone).unwrap_or(0);
+        (self.cone, self.focus) = (ranges[(index + 1) % ranges.len()], 0);
+        Outcome::Stay
+    }
+
+    /// The command that deals the damage: an area attack if there is a distance, a radius or a cone. `None` without a DV.
+    pub(super) fn damage_command(
+        &self,
+        kind: Option<DamageKind>,
+        state: &Encounter,
+    ) -> Result<Option<Command>, String> {
+        let Some(value) = self.number(0)? else { return Ok(None) };
+        let penetration = self.number(1)?.unwrap_or(0);
+        let field = |index| if self.cone.is_some() { Ok(None) } else { self.number(index) };
+        let uniform = field(RADIUS)?;
+        let indices = METRES..self.fields.len();
+        let metres = indices.map(field).collect::<Result<Vec<_>, _>>()?;
+        let is_equal = self.cone.is_none() && uniform.is_none();
+        if is_equal && metres.iter().all(Option::is_none) {
+            let hit = Hit { value, kind, penetration, armor: true };
+            return Ok(Some(Command::Damage { names: state.names_of(&self.who), hit }));
+        }
+        let targets = self.who.iter().zip(metres);
+        let targets =
+            targets.map(|(&id, metres)| BlastTarget { names: state.names_of(&[id]), metres });
+        let order = Blast {
+            value: DamageValue::Number(value),
+            targets: targets.collect(),
+            kind,
+            penetration,
+            armor: true,
+            uniform,
+            cone: self.cone,
+            force: false,
+        };
+        Ok(Some(Command::Blast { order: Box::new(order) }))
+    }
+
+    /// What would happen to those in an area, without the die of a cone; nothing as long as the DV is no number.
+    pub fn preview(&self, state: &Encounter) -> Vec<Fact> {
+        let NumberPurpose::Damage(kind) = self.purpose else { return Vec::new() };
+        let mut command = self.damage_command(kind, state).ok().flatten();
+        if let Some(Command::Blast { order }) = &mut command {
+            order.cone = None;
+        }
+        let dice = &mut SeededDice::new(0);
+        let ahead = command.and_then(|command| foresee(state, &command, dice).ok());
+        ahead.map_or_else(Vec::new, |(_, facts)| facts)
+    }
+}
