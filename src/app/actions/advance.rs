@@ -79,17 +79,21 @@ fn whose_slots_are_open(app: &App) -> Vec<Id> {
     waiting
 }
 
-/// Carries out a command; if there are questions, only once they were asked.
+/// Carries out a command; if there are questions, only once just these were asked.
 pub(super) fn ask_or_execute(
     app: &App,
     command: Command,
     questions: &[String],
     about: Vec<Id>,
 ) -> Response {
-    if questions.is_empty() || matches!(app.message(), Message::Question(_)) {
+    let question = questions.join(". ");
+    // Players are asked about once, so there may be less to ask the second time.
+    let is_answer =
+        |asked: &Message| matches!(asked, Message::Question(asked) if asked.ends_with(&question));
+    if is_answer(app.message()) || question.is_empty() {
         return command.into();
     }
-    Outcome::Ask { question: questions.join(". "), about }.into()
+    Outcome::Ask { question, about }.into()
 }
 
 /// Players without a die who have not been asked about in this turn.

@@ -17,7 +17,6 @@ use crate::app::layer::text_prompt::{TextPrompt, TextPurpose};
 use crate::app::outcome::Outcome;
 use crate::app::state::App;
 use phasekeeper_engine::command::{Command, MoxiePoint, Names, OrderPosition, StatEdit};
-use phasekeeper_engine::dice::SeededDice;
 use phasekeeper_engine::encounter::{Combatant, Id, Refusal, foresee};
 use phasekeeper_engine::narrate::name_some;
 use phasekeeper_engine::rules::{ReadyEffect, SkillFit, Status};
@@ -62,14 +61,13 @@ pub(super) fn run_command(app: &App, word: &str) -> Response {
     })
 }
 
-/// Lets the selected combatant go first on Moxie; asks who does if the selected one can't and others can.
 /// Spends a point of the selected combatant; if that changes nothing, asks for another one whose point does.
 pub(super) fn moxie(app: &App) -> Response {
     let state = app.encounter();
     let go_first =
         |name: String| Command::Moxie { names: Names::from(name), point: MoxiePoint::GoFirst };
     let changes_order = |it: &Combatant| {
-        let ahead = foresee(state, &go_first(it.name.to_string()), &mut SeededDice::new(0));
+        let ahead = foresee(state, &go_first(it.name.to_string()));
         ahead.is_ok_and(|(ahead, _)| ahead.order() != state.order())
     };
     if app.selected().is_some_and(changes_order) {
@@ -82,7 +80,7 @@ pub(super) fn moxie(app: &App) -> Response {
     }
     with_selected(app, |it| {
         let key = app.keymap().key(Action::Moxie);
-        let question = format!("{} goes first already: {key} again spends the point", it.name);
+        let question = format!("a point changes nothing for {}: {key} again spends it", it.name);
         let can = state.slot_to_go_first(it.id).is_ok();
         let questions = if can { vec![question] } else { Vec::new() };
         ask_or_execute(app, go_first(it.name.to_string()), &questions, Vec::new())

@@ -92,20 +92,20 @@ fn likely(app: &App) -> Vec<Key> {
         Layer::NewEncounterForm(_) => "Duel<Enter><Enter><Up><Down><PageUp><PageDown><Backspace>",
         Layer::Party(_) => "12345jk <Enter><Enter>hm<Home><End>",
         Layer::InitiativeEntry(_) => {
-            "0123456789<Enter><Enter><Enter><Tab><Up><Down>=+- abcg<Backspace>"
+            "0123456789<Enter><Enter><Enter><Tab><Up><Down>=+- abcg!sf<Backspace>"
         }
         Layer::Form(_) => {
-            "0123456789/+-x,nfu <Up><Down><Enter><Enter><Enter><Tab><Tab><Tab><BackTab><Left><Right><Backspace>"
+            "0123456789/+-x,nfu <Up><Down><Enter><Enter><Enter><Tab><Tab><Tab><BackTab><PageDown><Left><Right><Backspace>"
         }
         Layer::Menu(_) => "1123456789jk<Enter><Enter>",
         Layer::NumberPrompt(_) => {
             "0123456789<Enter><Enter><Enter>d+-/kepucath<Up><Down><Tab><Backspace>"
         }
         Layer::TextPrompt(_) => "an x<Enter><Left><Home><Delete><Backspace>",
-        Layer::Decision(_) => "0123456789<Enter><Enter><Enter>fwoD<Tab><BackTab><Backspace>",
+        Layer::Decision(_) => "0123456789<Enter><Enter><Enter>fWoD<Tab><BackTab><Backspace>",
         Layer::TestDialog(_) | Layer::FirstAid(_) | Layer::Attack(_) => {
             "0123456789<Enter><Enter><Enter><Enter><Enter><Enter><Up><Down><Left><Right>+-<Tab>\
-             <Backspace>artcvhyixlpbnmouwegsCHFTRDSMkfod/"
+             <BackTab><Backspace>artcvhyixlpbnmouwegsCKVHFTRDSMkfod/"
         }
         Layer::Palette(_) => "<Enter><Enter><Enter><Tab><Tab><BackTab><Up><Down>anr =\"<Backspace>",
         Layer::Find(_) => "abcg1<Enter><Enter><Tab><Up><Down><Backspace>",

@@ -222,6 +222,12 @@ fn a_fight_with_six_foes_takes_52_keys_up_to_the_first_hit() {
 }
 
 #[test]
+fn one_question_is_no_answer_to_another() {
+    let mut table = three();
+    table.run("set Cleo moxie=0").asks("m").asks("E").asks("m").records("m", "moxie Ana");
+}
+
+#[test]
 fn a_point_that_changes_nothing_is_spent_by_a_second_key() {
     let mut table = three();
     table.run("set Cleo moxie=0").asks("m").records("m", "moxie Ana");

@@ -125,9 +125,9 @@ command_table! {
 
         /// Lays an ambush for the turn to come.
         ///
-        /// NAMES are the ambushers. All others in the fight roll for initiative at −30, with dice that stand already or are
-        /// still to come; those who join later do not. The surprised have no action in the first phase, and can't defend
-        /// themselves in it. Another ambush replaces it.
+        /// NAMES are the ambushers. All others in the fight roll for initiative with the `surprise_modifier` of the ruleset,
+        /// −30 in `ep1`, on dice that stand already or are still to come; those who join later do not. The surprised have no
+        /// action in the first phase, and can't defend themselves in it. Another ambush replaces it.
         "ambush" key "initiative" examples ["ambush Lurker", "ambush Lurker surprised=Cleo,Bob", "ambush @foe free=yes"]
         => Ambush {
             names: Names = NAMES,

@@ -19,11 +19,6 @@ pub struct Ambush {
 }
 
 impl Encounter {
-    /// The ambush laid for this turn, or for the one to come.
-    pub fn ambush(&self) -> &Ambush {
-        &self.ambush
-    }
-
     /// What the ambush adds to an initiative roll of `id`; 0 or less (EX-40).
     pub fn ambush_modifier(&self, id: Id) -> i32 {
         if self.ambush.others.contains(&id) { self.rules().surprise_modifier } else { 0 }

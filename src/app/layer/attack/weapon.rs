@@ -8,7 +8,6 @@ use crate::app::layer::dialog::TakesKeys;
 use crate::app::layer::modifiers::ModifierList;
 use crate::app::outcome::Outcome;
 use phasekeeper_engine::command::{AttackSkill, Command, Skill};
-use phasekeeper_engine::dice::SeededDice;
 use phasekeeper_engine::encounter::{Encounter, foresee};
 use phasekeeper_engine::rules::{Reach, SkillFit, Weapon};
 
@@ -87,11 +86,11 @@ impl AttackDialog {
     fn warn(&self, state: &Encounter) -> Outcome {
         let order = self.order(AttackSkill::Skill(Skill::Value(0)), 99, None, state);
         let attack = Command::Attack { order: Box::new(order) };
-        match foresee(state, &attack, &mut SeededDice::new(0)) {
+        match foresee(state, &attack) {
             Err(refusal) => Outcome::ShowError(refusal.to_string()),
-            Ok(_) if self.lacks_bonus(state) => {
-                Outcome::Say("SOM is not known: the damage will be without its bonus".to_owned())
-            }
+            Ok(_) if self.lacks_bonus(state) => Outcome::Say(
+                "SOM is not known, so there is no damage bonus; Esc, then e sets it".to_owned(),
+            ),
             Ok(_) => Outcome::Stay,
         }
     }

@@ -5,7 +5,6 @@ use super::{Form, FormPurpose, spec};
 use crate::app::context::Context;
 use crate::app::outcome::Outcome;
 use phasekeeper_engine::command::{Library, Line, ReadContext, Request, quoted, read};
-use phasekeeper_engine::dice::SeededDice;
 use phasekeeper_engine::encounter::{Encounter, PendingDecision, foresee};
 use phasekeeper_engine::narrate::decision_question;
 use phasekeeper_engine::rules::Side;
@@ -39,7 +38,10 @@ impl Form {
     ) -> Result<Vec<(String, usize)>, (usize, String)> {
         let typed = self.fields[0].value();
         if self.taken.is_none() && !typed.is_empty() {
-            return Err((0, format!("no template is taken by {typed:?}; ↓ chooses one")));
+            return Err((
+                0,
+                format!("no template is taken by {typed:?}; ↓ chooses one, or empty the field"),
+            ));
         }
         let mut words = vec![(format!("sleeve {}", quoted(name)), 0)];
         words.extend(self.words_of_template());
@@ -56,7 +58,7 @@ impl Form {
         else {
             return None;
         };
-        let (after, _) = foresee(state, &command, &mut SeededDice::new(0)).ok()?;
+        let (after, _) = foresee(state, &command).ok()?;
         let (old, new) = (state.get(id)?, after.get(id)?);
         let is_in_field =
             |key: &str| self.fields.iter().any(|it| it.spec.key == key && !it.value().is_empty());

@@ -3,7 +3,6 @@
 use super::{NumberPrompt, NumberPurpose};
 use crate::app::outcome::Outcome;
 use phasekeeper_engine::command::{Blast, BlastTarget, Command, ConeRange, DamageValue, Hit};
-use phasekeeper_engine::dice::SeededDice;
 use phasekeeper_engine::encounter::{Encounter, Fact, foresee};
 use phasekeeper_engine::rules::DamageKind;
 
@@ -84,8 +83,7 @@ impl NumberPrompt {
         if let Some(Command::Blast { order }) = &mut command {
             order.cone = None;
         }
-        let dice = &mut SeededDice::new(0);
-        let ahead = command.and_then(|command| foresee(state, &command, dice).ok());
+        let ahead = command.and_then(|command| foresee(state, &command).ok());
         ahead.map_or_else(Vec::new, |(_, facts)| facts)
     }
 }

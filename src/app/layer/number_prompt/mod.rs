@@ -204,7 +204,9 @@ impl NumberPrompt {
                 }
                 Err(error) => Outcome::ShowError(error),
             },
-            (NumberPurpose::Pass { .. }, None) => Outcome::ShowError("how long?".to_owned()),
+            (NumberPurpose::Pass { .. }, None) => {
+                Outcome::ShowError("how long? a number: h for hours, d for days".to_owned())
+            }
             (NumberPurpose::Pass { days, conditions }, Some(count)) => {
                 let downtime = if days { Downtime::Days(count) } else { Downtime::Hours(count) };
                 Command::Pass { downtime, conditions, average: false }.into()

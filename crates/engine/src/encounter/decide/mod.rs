@@ -48,7 +48,7 @@ use super::fact::Fact;
 use super::refusal::Refusal;
 use super::state::Encounter;
 use crate::command::{Command, Dismissal, MoxiePoint, Names};
-use crate::dice::Dice;
+use crate::dice::{Dice, SeededDice};
 use crate::rules::Mode;
 
 /// The result of a command.
@@ -70,16 +70,23 @@ pub fn decide(
     command: &Command,
     dice: &mut dyn Dice,
 ) -> Result<CommandResult, Refusal> {
-    let (state, mut facts) = foresee(encounter, command, dice)?;
+    let (state, mut facts) = try_out(encounter, command, dice)?;
     facts.extend(turn_report::facts(encounter, &state, command));
     Ok(CommandResult { facts, changes: StateChange::between(encounter, &state) })
 }
 
-/// Returns the encounter that `command` would lead to, and its own facts.
+/// Returns the encounter that `command` would lead to, and its own facts; whatever it rolls is the same each time.
 ///
 /// # Errors
 /// Those of [`decide`].
 pub fn foresee(
+    encounter: &Encounter,
+    command: &Command,
+) -> Result<(Encounter, Vec<Fact>), Refusal> {
+    try_out(encounter, command, &mut SeededDice::new(0))
+}
+
+fn try_out(
     encounter: &Encounter,
     command: &Command,
     dice: &mut dyn Dice,
