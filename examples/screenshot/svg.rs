@@ -61,7 +61,7 @@ pub fn screenshot(save: &Path, columns: u16, rows: u16) -> Result<String, Box<dy
     let mut app = App::new(Vec::new(), SeededDice::new(0), Config::default());
     app.load(read(save)?.timeline);
     let mut terminal = Terminal::new(TestBackend::new(columns, rows))?;
-    let mut screen = Screen::new(Theme::new(ColorScheme::Any), Charset::Unicode);
+    let mut screen = Screen::new(Theme::new(ColorScheme::Dark), Charset::Unicode);
     terminal.draw(|frame| screen.draw(&app, frame))?;
     Ok(to_svg(terminal.backend().buffer()))
 }

@@ -35,9 +35,9 @@ impl Default for Config {
 #[serde(rename_all = "snake_case")]
 pub enum ColorScheme {
     /// The terminal's own, those that can be told apart on dark and on light.
-    #[default]
     Any,
     /// [`Self::Dark`] or [`Self::Light`], as the terminal says of its background.
+    #[default]
     Auto,
     /// Bright colors for a dark background.
     Dark,

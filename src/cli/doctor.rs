@@ -73,19 +73,16 @@ fn terminal() -> Finding {
 fn colors(settings: &Config) -> Finding {
     let scheme = chosen_colors(settings.colors);
     let chosen = match scheme {
+        ColorScheme::Any if settings.colors == ColorScheme::Auto => {
+            "the terminal's own, as it does not report 24-bit colors and its background"
+        }
         ColorScheme::Any | ColorScheme::Auto => "the terminal's own",
         ColorScheme::Dark => "for a dark background",
         ColorScheme::Light => "for a light background",
         ColorScheme::HighContrast => "none; bold and reversed text instead",
         ColorScheme::None => "none",
     };
-    match (settings.colors, scheme) {
-        (ColorScheme::Auto, ColorScheme::Any) => fault(
-            "colors",
-            "the terminal does not report its background; set `colors` to dark or light",
-        ),
-        _ => fine("colors", chosen),
-    }
+    fine("colors", chosen)
 }
 
 fn signs(settings: &Config) -> Finding {

@@ -1,56 +1,138 @@
-//! The banner: who acts now, and who is next.
+//! The banner: who acts now and who is next; below, the weapon in hand, what was done in this phase, and what is due.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use ratatui::style::Style;
+use ratatui::style::{Modifier, Style};
 
+use super::glyphs;
 use super::row_writer::RowWriter;
+use super::split::split_top;
 use super::text::{cut, width};
 use super::theme::Theme;
-use phasekeeper_engine::encounter::{Encounter, Id};
-use phasekeeper_engine::narrate::list_names;
-use phasekeeper_engine::rules::Mode;
+use super::weapon_text;
+use crate::app::{Action, App};
+use phasekeeper_engine::encounter::{Combatant, Encounter, Id};
+use phasekeeper_engine::narrate::{decision_question, list_names};
+use phasekeeper_engine::rules::{Mode, Side};
 use phasekeeper_engine::text::number;
-use phasekeeper_engine::view::OrderView;
+use phasekeeper_engine::view::{Forecast, OrderView, whose_turn};
 
+/// The groups of this phase, and of the next one, that are named.
 const MAX_NEXT: usize = 3;
+const MAX_FORECAST: usize = 20;
 
-/// Columns between the two parts.
+/// Columns between the two parts of a row, and the least in which a forecast says something.
 const GAP: usize = 3;
+const MIN_FORECAST_WIDTH: usize = 24;
 
-/// Draws the banner over all of `area`, its text in the middle row. A past moment is marked first.
-pub fn draw(
-    state: &Encounter,
-    order: &OrderView,
-    past: Option<&str>,
-    theme: Theme,
-    area: Rect,
-    buf: &mut Buffer,
-) {
-    buf.set_style(area, theme.selected());
-    let text = Rect { y: area.y + area.height / 2, height: area.height.min(1), ..area };
-    let columns = (area.width as usize).saturating_sub(2);
-    let next = next(state, order);
-    // The second part starts in the middle, so that it does not move; a long first part leaves it a third.
-    let now = marked(past, &now(state));
-    let now = if next.is_empty() { now } else { cut(&now, columns * 2 / 3).into_owned() };
-    let begin = (columns / 2).max(width(&now) + GAP);
-    let mut writer = RowWriter::new(text, buf);
-    writer.write(" ", Style::new());
-    writer.column(begin).write(&now, Style::new());
-    writer.write(&cut(&next, columns.saturating_sub(begin)), Style::new());
+/// The banner with its context.
+#[derive(Clone, Copy)]
+pub struct Banner<'a> {
+    pub app: &'a App,
+    pub state: &'a Encounter,
+    pub order: &'a OrderView,
+    /// The mark of a past moment, which comes first.
+    pub past: Option<&'a str>,
+    pub theme: Theme,
 }
 
-/// Returns the banner as one line of at most `columns` columns, for a title.
-pub fn line(state: &Encounter, order: &OrderView, past: Option<&str>, columns: usize) -> String {
-    let (now, next) = (marked(past, &now(state)), next(state, order));
-    let gap = if next.is_empty() { "" } else { " · " };
-    cut(&format!("{now}{gap}{next}"), columns).into_owned()
+impl Banner<'_> {
+    /// Draws the rows that `area` has, in the color of the side that acts.
+    pub fn draw(self, area: Rect, buf: &mut Buffer) {
+        let side = whose_turn(self.state).first().and_then(|&id| self.state.get(id));
+        let side = side.map_or(Side::Neutral, |combatant| combatant.block.side);
+        let [above, below] = split_top(area, 1);
+        buf.set_style(above, self.theme.banner(side));
+        let edge = self.theme.side_sign(side).remove_modifier(Modifier::REVERSED);
+        for row in area.rows() {
+            RowWriter::new(row, buf).signs(glyphs::EDGE, 1, edge);
+        }
+        let columns = (area.width as usize).saturating_sub(1);
+        let next = next(self.state, self.order);
+        let now = now(self.state);
+        let now = self.past.map_or_else(|| now.clone(), |past| format!("{past} · {now}"));
+        let now = if next.is_empty() { now } else { cut(&now, columns * 2 / 3).into_owned() };
+        // The second parts start in the middle, so that they do not move; a long name leaves them a third.
+        let begin = (columns * 2 / 5).max(width(&now) + GAP);
+        let room = columns.saturating_sub(begin);
+        let next = cut(&next, room).into_owned();
+        let forecast = forecast_text(self.state, self.order);
+        let left = room.saturating_sub(width(&next) + GAP);
+        let is_due = !self.state.pending().is_empty();
+        let is_ahead = left >= width(&forecast) || is_due && left >= MIN_FORECAST_WIDTH;
+        let mut writer = start(above, buf);
+        writer.column(begin).write(&now, Style::new().add_modifier(Modifier::BOLD));
+        writer.write(&next, Style::new());
+        if is_ahead {
+            writer.write(&" ".repeat(if next.is_empty() { 0 } else { GAP }), Style::new());
+            writer.write(&cut(&forecast, writer.room()), Style::new());
+        }
+        let mut writer = start(below, buf);
+        let forecast = if is_ahead { "" } else { forecast.as_str() };
+        let begin = if is_due || !forecast.is_empty() { begin } else { columns };
+        let mut doing = writer.column(begin);
+        let text = self.doing();
+        doing.write(&cut(&text, doing.room().saturating_sub(1)), Style::new());
+        if !self.draw_due(&mut writer) {
+            writer.write(&cut(forecast, writer.room()), self.theme.label());
+        }
+    }
+
+    /// The weapon in hand of the one who acts, and the actions of the stage.
+    fn doing(self) -> String {
+        let acting = whose_turn(self.state);
+        let [one] = acting.as_slice() else { return String::new() };
+        let Some(combatant) = self.state.get(*one).filter(|_| self.state.mode() == Mode::Acting)
+        else {
+            return String::new();
+        };
+        let taken = &combatant.actions.taken;
+        let taken: Vec<String> = taken.iter().map(ToString::to_string).collect();
+        let taken = match taken.as_slice() {
+            [] => "nothing done yet".to_owned(),
+            [only] => format!("{only} action taken"),
+            several => format!("{} actions taken", several.join(", ")),
+        };
+        let weapon = weapon_in_hand(combatant);
+        format!("{weapon}{}{taken}", if weapon.is_empty() { "" } else { " · " })
+    }
+
+    /// Draws the first open decision with its key, and how many more there are. Returns true if one is open.
+    fn draw_due(self, writer: &mut RowWriter) -> bool {
+        let state = self.state;
+        let [first, others @ ..] = state.pending() else { return false };
+        if state.mode() == Mode::Finished {
+            return false;
+        }
+        if self.app.read_only().is_none() {
+            let key = self.app.keymap().key(Action::Decide);
+            writer.write(&format!(" {key} "), self.theme.now());
+            writer.write(" ", Style::new());
+        }
+        let more = if others.is_empty() { String::new() } else { format!(" +{}", others.len()) };
+        let who = first.who().map_or_else(String::new, |id| format!("{}: ", state.name(id)));
+        let text = format!("{who}{}", decision_question(state, first));
+        let text = cut(&text, writer.room().saturating_sub(width(&more) + 1)).into_owned();
+        writer.write(&format!("{text}{more}"), self.theme.question());
+        true
+    }
 }
 
-/// Adds the mark of a past moment.
-fn marked(past: Option<&str>, text: &str) -> String {
-    past.map_or_else(|| text.to_owned(), |past| format!("{past} · {text}"))
+/// Returns a writer that starts after the edge.
+fn start(row: Rect, buf: &mut Buffer) -> RowWriter<'_> {
+    let mut writer = RowWriter::new(row, buf);
+    writer.column(1);
+    writer
+}
+
+/// The weapon last shot in this stage, else the first one, with its rounds.
+fn weapon_in_hand(combatant: &Combatant) -> String {
+    let weapons = &combatant.block.weapons;
+    let shot = combatant.actions.shots.last();
+    let last = shot.and_then(|shot| weapons.iter().find(|it| it.label == shot.weapon));
+    let Some(weapon) = last.or_else(|| weapons.first()) else { return String::new() };
+    let rounds = weapon_text::rounds(weapon).map_or_else(String::new, |it| format!(", {it}"));
+    format!("{}{rounds}", weapon.label)
 }
 
 /// Who acts now, or what has to happen first.
@@ -124,5 +206,23 @@ fn next(state: &Encounter, order: &OrderView) -> String {
         (false, _) => format!("next {}", groups.join(", ")),
         (true, true) => "last in this phase".to_owned(),
         (true, false) => format!("last in this phase; {}", waiting()),
+    }
+}
+
+/// The preview of the next phase; empty if there is none.
+fn forecast_text(state: &Encounter, order: &OrderView) -> String {
+    if state.mode() == Mode::Declare {
+        return "then all act, the highest first".to_owned();
+    }
+    let Some(Forecast { at, groups }) = order.forecast() else { return String::new() };
+    if at.turn > state.clock().turn {
+        format!("then turn {}: initiative", at.turn)
+    } else if groups.is_empty() {
+        format!("then phase {}: only delayed actions", at.phase)
+    } else {
+        // More names than a banner has columns for would only be cut.
+        let names = groups.iter().take(MAX_FORECAST).map(|group| state.names(group).join(" = "));
+        let names: Vec<String> = names.collect();
+        format!("then phase {}: {}", at.phase, names.join(" > "))
     }
 }

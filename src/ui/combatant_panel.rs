@@ -9,7 +9,7 @@ use super::flow::Flow;
 use super::roll_text::dice_and_scores;
 use super::row_style::sign;
 use super::theme::Theme;
-use super::{time_text, weapon_text};
+use super::{damage_bar, time_text, weapon_text};
 use phasekeeper_engine::command::Test;
 use phasekeeper_engine::encounter::{
     Combatant, Encounter, InitiativeRoll, ModifierSource, StatBlock, TargetNumber, TurnActions,
@@ -18,6 +18,12 @@ use phasekeeper_engine::narrate::{decision_question, face, modifier};
 use phasekeeper_engine::rules::{ArmorLayer, Consequence, InitiativeStat, Stat};
 use phasekeeper_engine::text::{number, signed};
 use phasekeeper_engine::view::OrderRow;
+
+/// Adds numbers of one subject.
+type Group<'a> = fn(CombatantPanel<'a>, &mut Flow<'a>);
+
+/// Cells of the bar of damage.
+const BAR: u16 = 8;
 
 /// A combatant with its context.
 #[derive(Clone, Copy)]
@@ -38,11 +44,8 @@ impl<'a> CombatantPanel<'a> {
         height: usize,
         theme: Theme,
     ) -> Vec<Line<'a>> {
-        let mut flow = Flow::new(width, height, theme);
-        if let Some(style) = name {
-            flow.piece([Span::styled(self.combatant.name.as_str(), style)]);
-        }
-        let groups: [fn(Self, &mut Flow<'a>); 12] = [
+        let name = name.map(|style| Span::styled(self.combatant.name.as_str(), style));
+        let groups: [Group<'a>; 12] = [
             Self::damage_line,
             Self::wounds_line,
             Self::decisions,
@@ -50,12 +53,34 @@ impl<'a> CombatantPanel<'a> {
             Self::turn_actions,
             Self::effects,
             Self::notes,
-            Self::aptitudes,
-            Self::stress_line,
             Self::weapons,
             Self::skills,
+            Self::aptitudes,
+            Self::stress_line,
             Self::armor_layers,
         ];
+        self.fill(name, &groups, width, height, theme)
+    }
+
+    /// Returns what a row of the order has no columns for, in lines like [`Self::lines`].
+    pub fn details(self, width: usize, height: usize, theme: Theme) -> Vec<Line<'a>> {
+        let groups: [Group<'a>; 5] =
+            [Self::weapons, Self::armor, Self::skills, Self::effects, Self::notes];
+        self.fill(None, &groups, width, height, theme)
+    }
+
+    fn fill(
+        self,
+        name: Option<Span<'a>>,
+        groups: &[Group<'a>],
+        width: usize,
+        height: usize,
+        theme: Theme,
+    ) -> Vec<Line<'a>> {
+        let mut flow = Flow::new(width, height, theme);
+        if let Some(name) = name {
+            flow.piece([name]);
+        }
         for group in groups {
             if flow.is_full() {
                 break;
@@ -77,6 +102,9 @@ impl<'a> CombatantPanel<'a> {
 
     /// Damage against Durability, the Death Rating, the Wound Threshold.
     fn damage_line(self, flow: &mut Flow<'a>) {
+        if let Some(bar) = damage_bar::spans(self.combatant, self.state.rules(), BAR, flow.theme) {
+            flow.piece(bar);
+        }
         let damage = self.combatant.injuries.damage;
         match self.combatant.stat(Stat::Dur, self.state.rules()) {
             None => flow.number("Damage", damage),
@@ -113,7 +141,7 @@ impl<'a> CombatantPanel<'a> {
                 ]);
             }
         }
-        flow.number("Armor", self.combatant.armor());
+        self.armor(flow);
         let sum = |(_, value): (ModifierSource, i32)| value;
         let defense = self.combatant.defense_modifiers().map(sum).sum();
         let attacked = self.combatant.attacked_modifiers().map(sum).sum();
@@ -126,6 +154,10 @@ impl<'a> CombatantPanel<'a> {
         if let Some(target) = target {
             flow.number("Knockdown", number(target));
         }
+    }
+
+    fn armor(self, flow: &mut Flow<'a>) {
+        flow.number("Armor", self.combatant.armor());
     }
 
     /// Open decisions about the combatant.
@@ -253,26 +285,23 @@ impl<'a> CombatantPanel<'a> {
         self.stat(flow, "Insanity", Stat::Ir);
     }
 
+    /// The weapons, each on a line of its own if there is room.
     fn weapons(self, flow: &mut Flow<'a>) {
-        let weapons = self.combatant.block.weapons.iter();
-        Self::list(
-            flow,
-            "Weapons",
-            weapons.map(|weapon| (weapon.label.as_str(), weapon_text::numbers(weapon))),
-        );
+        for weapon in &self.combatant.block.weapons {
+            flow.entry(weapon.label.as_str(), &weapon_text::numbers(weapon));
+        }
     }
 
     fn skills(self, flow: &mut Flow<'a>) {
         let (combatant, rules) = (self.combatant, self.state.rules());
-        let skills = combatant.block.skills.iter().map(|(label, value)| {
+        for (label, value) in &combatant.block.skills {
             let now = combatant.skill_now(label, rules).unwrap_or(*value);
             let link = rules.linked_skills.link(label).filter(|_| now != *value);
             let moved = link.map_or_else(String::new, |link| {
                 format!(" ({} {})", link.aptitude.to_string().to_uppercase(), signed(now - value))
             });
-            (label.as_str(), format!("{now}{moved}"))
-        });
-        Self::list(flow, "Skills", skills);
+            flow.number(label.as_str(), format!("{now}{moved}"));
+        }
     }
 
     /// The layers of armor, the accessory and what heals the body, if there are any besides the total.
@@ -286,21 +315,6 @@ impl<'a> CombatantPanel<'a> {
         }
         if let Some(heals) = heals {
             flow.number("Heals", heals);
-        }
-    }
-
-    /// A list for reference, with a heading if there is room: labels and values.
-    fn list(
-        flow: &mut Flow<'a>,
-        heading: &'a str,
-        items: impl IntoIterator<Item = (&'a str, String)>,
-    ) {
-        let mut items = items.into_iter().peekable();
-        if items.peek().is_some() && flow.is_roomy() {
-            flow.heading(heading);
-        }
-        for (label, value) in items {
-            flow.number(label, value);
         }
     }
 }

@@ -100,7 +100,7 @@ fn draw_phases(
             other => {
                 cell.write(" ", Style::new());
                 match other {
-                    Some(_) => cell.signs(glyphs::WAITING, 1, theme.waiting_sign()),
+                    Some(_) => cell.signs(glyphs::WAITING, 1, theme.strong()),
                     None => cell.signs(glyphs::NONE, 1, Style::new()),
                 }
             }
@@ -111,7 +111,7 @@ fn draw_phases(
     }
 }
 
-/// Draws the damage over time as bars; a full bar is Durability or more.
+/// Draws the damage over time as bars in the color of the side, with the falls; a full bar is Durability or more.
 fn draw_damage(
     report: &Report,
     combatant: &CombatantReport,
@@ -123,7 +123,17 @@ fn draw_damage(
     let full = combatant.durability.unwrap_or(most).max(1);
     let damage = report.damage_in_parts(combatant, area.width as usize);
     let bars = damage.into_iter().map(|damage| damage.clamp(0, full) as u64);
-    Sparkline::default().data(bars).max(full as u64).style(theme.hurt_sign()).render(area, buf);
+    Sparkline::default()
+        .data(bars)
+        .max(full as u64)
+        .style(theme.side_sign(combatant.side))
+        .render(area, buf);
+    for fall in report.falls.iter().filter(|fall| fall.who == combatant.id) {
+        let passed = report.time_after(fall.step) / report.length();
+        let column = ((passed * f64::from(area.width)) as u16).min(area.width.saturating_sub(1));
+        let [_, at] = split_left(area, column);
+        RowWriter::new(at, buf).signs(glyphs::OUT, 1, theme.trouble_sign());
+    }
 }
 
 /// Final damage and Durability, and the time of the fall.

@@ -14,9 +14,6 @@ const GAP: &str = "  ";
 /// The height below which lines are never left half empty.
 const MIN_LOOSE_HEIGHT: usize = 3;
 
-/// The height from which there are headings.
-const MIN_ROOMY_HEIGHT: usize = 16;
-
 /// Lines of a given width, up to a given height. Pieces that don't fit are left out.
 pub struct Flow<'a> {
     lines: Vec<Line<'a>>,
@@ -42,17 +39,6 @@ impl<'a> Flow<'a> {
     /// Returns true if there are so few lines that none is left half empty.
     pub fn is_tight(&self) -> bool {
         self.height < MIN_LOOSE_HEIGHT
-    }
-
-    /// Returns true if there is room for headings.
-    pub fn is_roomy(&self) -> bool {
-        self.height >= MIN_ROOMY_HEIGHT
-    }
-
-    /// Adds a heading after a blank line.
-    pub fn heading(&mut self, text: &'a str) {
-        self.line(Line::default());
-        self.line(Line::styled(text, self.theme.strong()));
     }
 
     /// Returns true if a piece was left out.
@@ -89,6 +75,17 @@ impl<'a> Flow<'a> {
             Span::styled(label, self.theme.label()),
             Span::styled(format!(" {value}"), self.theme.strong()),
         ]);
+    }
+
+    /// Adds a label and a text, wrapped on lines of their own if there is room, else as a piece.
+    pub fn entry(&mut self, label: &'a str, text: &str) {
+        if self.is_tight() {
+            return self.number(label, text);
+        }
+        let (name, theme) = (self.theme.label(), self.theme);
+        for line in wrap(&[(label, name), (text, theme.strong())], GAP.len(), self.width) {
+            self.line(line);
+        }
     }
 
     /// Adds a wrapped text on its own lines.

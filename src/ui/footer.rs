@@ -21,18 +21,19 @@ struct Entry<'a> {
     hint: &'a str,
     /// True if it is shown even if space is short.
     always: bool,
+    /// True if it is due now.
+    is_due: bool,
 }
 
 /// Draws the keys of the layer on top, or of the actions that apply.
 pub fn draw(app: &App, theme: Theme, targets: &mut Targets, area: Rect, buf: &mut Buffer) {
     let Some(layer) = app.layer() else {
-        // The key for decisions is in the header, so that the other keys don't move.
-        let is_shown = |row: &&ActionRow| row.action != Action::Decide && row.applies(app);
-        let mut rows: Vec<&ActionRow> = ACTIONS.iter().filter(is_shown).collect();
-        if app.encounter().mode() == Mode::Setup {
-            // Before the first turn, adding combatants is more likely than damage.
-            rows.sort_by_key(|row| row.section == HelpSection::Selected);
-        }
+        let mut rows: Vec<&ActionRow> = ACTIONS.iter().filter(|row| row.applies(app)).collect();
+        // What is due comes first; before the first turn, adding combatants is more likely than damage.
+        let is_setup = app.encounter().mode() == Mode::Setup;
+        rows.sort_by_key(|row| {
+            (row.action != Action::Decide, is_setup && row.section == HelpSection::Selected)
+        });
         let entries: Vec<Entry> = rows.into_iter().map(|row| action_entry(app, row)).collect();
         return draw_entries(&entries, " ", theme, targets, area, buf);
     };
@@ -40,15 +41,17 @@ pub fn draw(app: &App, theme: Theme, targets: &mut Targets, area: Rect, buf: &mu
     // Enter makes a roll, and its hint stands behind those of the dialog around it.
     let is_roll = view_of(layer).roll().is_some();
     let always = |key: &str| key == "Esc" || is_roll && key == "Enter";
-    let entries: Vec<Entry> =
-        hints.iter().map(|(key, hint)| Entry { key, hint, always: always(key) }).collect();
+    let entries =
+        hints.iter().map(|(key, hint)| Entry { key, hint, always: always(key), is_due: false });
+    let entries: Vec<Entry> = entries.collect();
     draw_entries(&entries, ": ", theme, targets, area, buf);
 }
 
 /// The palette and the help are always shown, since they lead to all other keys, and so is undo.
 fn action_entry<'a>(app: &'a App, row: &ActionRow) -> Entry<'a> {
-    let always = matches!(row.action, Action::Undo | Action::Palette | Action::Help);
-    Entry { key: app.keymap().key(row.action), hint: row.hint, always }
+    let is_due = row.action == Action::Decide;
+    let always = is_due || matches!(row.action, Action::Undo | Action::Palette | Action::Help);
+    Entry { key: app.keymap().key(row.action), hint: row.hint, always, is_due }
 }
 
 /// Draws the first entries that fit. Clicking one with a single key presses that key.
@@ -84,9 +87,11 @@ fn draw_entries(
         if let Ok(key) = entry.key.parse() {
             targets.add(place, Input::Key(key));
         }
-        writer.write(entry.key, theme.strong());
-        writer.write(between, Style::new());
-        writer.write(entry.hint, Style::new());
+        let (key, hint) =
+            if entry.is_due { (theme.now(), theme.now()) } else { (theme.strong(), Style::new()) };
+        writer.write(entry.key, key);
+        writer.write(between, hint);
+        writer.write(entry.hint, hint);
     }
 }
 
@@ -103,7 +108,7 @@ mod tests {
 
     #[test]
     fn some_entries_are_shown_however_little_room_there_is() {
-        let entry = |key, hint, always| Entry { key, hint, always };
+        let entry = |key, hint, always| Entry { key, hint, always, is_due: false };
         let entries = [
             entry("n", "next", false),
             entry("d", "damage", false),

@@ -39,9 +39,14 @@ signs {
     /// On neither side.
     NEUTRAL: '▫', '.';
     /// The full part of a bar.
-    FULL: '█', '#';
+    FULL: '▰', '#';
     /// The empty part of a bar.
-    EMPTY: '░', '.';
+    EMPTY: '▱', '.';
+    /// A phase of the turn that is over, and the one that is open; one to come has the sign of that.
+    PHASE_OVER: '●', 'v';
+    PHASE_OPEN: '◐', '*';
+    /// The edge of the banner.
+    EDGE: '▌', '|';
     /// The answer or the name that Enter takes.
     CHOSEN: '▸', '>';
     RULE: '─', '-';
@@ -49,7 +54,7 @@ signs {
 }
 texts {
     '−' '-' '–' '-' '…' '~' '“' '"' '”' '"' '’' '\'' '×' 'x' '→' '>' '←' '<' '↑' '^' '↓' 'v'
-    '▁' '.' '▂' '.' '▃' ':' '▄' '+' '▅' '+' '▆' '*' '▇' '*'
+    '▁' '.' '▂' '.' '▃' ':' '▄' '+' '▅' '+' '▆' '*' '▇' '*' '█' '#'
     '│' '|' '┌' '+' '┐' '+' '└' '+' '┘' '+' '├' '+' '┤' '+' '┬' '+' '┴' '+' '┼' '+'
 }
 }

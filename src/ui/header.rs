@@ -1,14 +1,18 @@
-//! The header: title, open decisions, turn and phase, ruleset, and whether everything is saved.
+//! The header: title, turn and phase, ruleset, and whether everything is saved.
+
+use std::cmp::Ordering;
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
+use super::glyphs;
 use super::log_browser::past_mark;
 use super::row_writer::write_lines;
 use super::text::{cut, width};
 use super::theme::Theme;
-use crate::app::{Action, App};
+use crate::app::App;
 use phasekeeper_engine::encounter::Encounter;
 use phasekeeper_engine::rules::{Mode, SlotSource};
 
@@ -21,8 +25,8 @@ const READ_ONLY: &str = " read only ";
 /// and the ruleset.
 pub fn draw(app: &App, theme: Theme, area: Rect, buf: &mut Buffer) {
     let state = app.shown().encounter();
-    let mut rest = decisions_due(app, theme);
-    rest.extend([Span::styled(format!("Turn {}", state.clock().turn), theme.strong()), gap()]);
+    let mut rest =
+        vec![Span::styled(format!("Turn {}", state.clock().turn), theme.strong()), gap()];
     rest.extend(phase(state, theme));
     rest.push(gap());
     if app.save_error().is_none() {
@@ -72,22 +76,6 @@ fn gap() -> Span<'static> {
     Span::raw("  ")
 }
 
-/// The number of open decisions, with their key if it applies.
-fn decisions_due(app: &App, theme: Theme) -> Vec<Span<'static>> {
-    let state = app.shown().encounter();
-    let count = state.pending().len();
-    if count == 0 || state.mode() == Mode::Finished {
-        return Vec::new();
-    }
-    let due = if app.read_only().is_some() {
-        Span::styled(format!("{count} to decide"), theme.label())
-    } else {
-        let key = app.keymap().key(Action::Decide);
-        Span::styled(format!("{key}: {count} to decide"), theme.question())
-    };
-    vec![due, gap()]
-}
-
 /// The phase of the turn, or the stage of the encounter.
 fn phase(state: &Encounter, theme: Theme) -> Vec<Span<'static>> {
     match state.mode() {
@@ -101,8 +89,18 @@ fn phase(state: &Encounter, theme: Theme) -> Vec<Span<'static>> {
         }
         Mode::Acting | Mode::Over => {
             let (phase, phases) = (state.clock().phase, state.rules().phases);
-            let over = if state.mode() == Mode::Over { " over" } else { "" };
-            vec![Span::styled(format!("Phase {phase} of {phases}{over}"), theme.strong())]
+            let is_over = state.mode() == Mode::Over;
+            let mut spans: Vec<Span> = (1..=phases)
+                .map(|number| match number.cmp(&phase) {
+                    Ordering::Equal if !is_over => (glyphs::PHASE_OPEN, theme.now_sign()),
+                    Ordering::Greater => (glyphs::TO_COME, Style::new()),
+                    _ => (glyphs::PHASE_OVER, theme.done()),
+                })
+                .map(|(sign, style)| Span::styled(format!("{sign} "), style))
+                .collect();
+            let over = if is_over { " over" } else { "" };
+            spans.push(Span::styled(format!(" Phase {phase} of {phases}{over}"), theme.strong()));
+            spans
         }
     }
 }

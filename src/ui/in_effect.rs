@@ -15,21 +15,23 @@ use phasekeeper_engine::encounter::{Combatant, Encounter};
 const INDENT: usize = 4;
 
 /// Draws timers, then combatants with effects or notes, as many as fit.
-pub fn draw(state: &Encounter, theme: Theme, area: Rect, buf: &mut Buffer) {
-    if area.is_empty() {
-        return;
-    }
-    let inside = pane::open(&Span::raw(" Timers, effects, notes "), "", theme, area, buf);
-    let inside = beside_divider(inside);
+/// Returns true if there are any.
+pub fn draw(state: &Encounter, theme: Theme, area: Rect, buf: &mut Buffer) -> bool {
     let timers = state.timers().iter().map(|timer| ("Timer", time_text::timer(state, timer)));
     let in_fight = state.combatants().iter().filter(|it| !it.is_in_reserve());
     let combatants = in_fight.map(|it| (it.name.as_str(), about(state, it)));
-    let entries = timers.chain(combatants.filter(|(_, about)| !about.is_empty()));
+    let mut entries = timers.chain(combatants.filter(|(_, about)| !about.is_empty())).peekable();
+    if area.is_empty() || entries.peek().is_none() {
+        return false;
+    }
+    let inside = pane::open(&Span::raw(" Timers, effects, notes "), "", theme, area, buf);
+    let inside = beside_divider(inside);
     let lines = entries.take(inside.height as usize).flat_map(|(name, about)| {
         let parts = [(name, theme.strong()), (about.as_str(), theme.label())];
         wrap(&parts, INDENT, inside.width as usize)
     });
     write_lines(lines, inside, buf);
+    true
 }
 
 fn about(state: &Encounter, combatant: &Combatant) -> String {

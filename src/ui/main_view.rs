@@ -4,123 +4,118 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::text::Span;
 
+use super::banner::Banner;
 use super::layer_view::{LayerView, RoomFor, view_of};
+use super::order_pane::OrderPane;
 use super::panels::Panels;
-use super::split::{split_bottom, split_left, split_top};
+use super::split::{split_left, split_top};
 use super::targets::Targets;
-use super::text::width;
 use super::theme::Theme;
-use super::{banner, first_steps, in_effect, log, log_browser, order_pane, pane};
+use super::{in_effect, log, log_browser, order_pane, pane};
 use crate::app::App;
 
-/// The width from which there is a banner, and the height from which it has three rows.
-const MIN_BANNER_WIDTH: u16 = 100;
-const MIN_TALL: u16 = 32;
-
-/// The width from which the panels are beside the order, and from which they are also beside each other.
+/// The width from which the panels are beside the order, and from which the log has a column of its own.
 const MIN_BESIDE_WIDTH: u16 = 120;
-const MIN_ABREAST_WIDTH: u16 = 170;
+const MIN_LOG_COLUMN_WIDTH: u16 = 160;
 
-/// Rows of the panels below the order: the least, the least in a height below [`LOW`], and the most.
-const MIN_PANELS: u16 = 5;
-const MIN_PANELS_LOW: u16 = 3;
-const MAX_PANELS: u16 = 10;
+/// Columns of the order beside the panels; of what is more than the least width for three columns, it gets a quarter,
+/// and the panels three eighths.
+const ORDER_WIDTH: u16 = 79;
+const PANELS_WIDTH: u16 = 38;
+
+/// The height below which there is a row for each of the parts but the order.
 const LOW: u16 = 16;
 
-/// Rows of the panels below a popup.
-const PANELS_BELOW: u16 = 4;
+/// Rows of the banner, and of a title.
+const BANNER: u16 = 2;
+const TITLE: u16 = 1;
 
-/// The least rows of the order above a popup (title and one row); and the height from which both fit.
-const MIN_ORDER_ABOVE: u16 = 2;
-const MIN_HEIGHT_FOR_BOTH: u16 = 14;
+/// Rows of the numbers of one combatant: one for so many rows of the screen.
+const NUMBERS_SHARE: u16 = 8;
 
-/// The least rows of the order above the log.
-const MIN_ORDER: u16 = 12;
+/// Rows of the selected combatant's numbers beside a form.
+const NUMBERS_BESIDE_FORM: u16 = 2;
 
-/// The part of the height for timers, effects and notes below panels side by side.
-const IN_EFFECT_SHARE: u16 = 3;
+/// The least rows of the order beside a form: headings and a row.
+const MIN_ORDER: u16 = 2;
 
 /// Rows of a log with a title.
 const LOG: u16 = 3;
 
-/// The parts of the main view.
+/// The parts of the main view; a part that is empty is not drawn.
+#[derive(Default)]
 struct Parts {
     banner: Rect,
+    /// The numbers of those who act, below the banner; empty if they have a panel.
+    acting: Rect,
     order: Rect,
+    /// The panels: a column of them beside the order, or the one of the subject below.
     panels: Rect,
-    /// True if the panels are side by side.
-    abreast: bool,
     log: Rect,
     /// The area below the order for a popup.
-    popup: Option<Rect>,
-    /// The pane of timers, effects and notes; empty if there is none.
-    in_effect: Rect,
+    popup: Rect,
     dividers: Vec<Rect>,
 }
 
 impl Parts {
-    fn new(area: Rect, rows: usize, room_for: RoomFor) -> Self {
-        let banner = match (area.width >= MIN_BANNER_WIDTH, area.height >= MIN_TALL) {
-            (false, _) => 0,
-            (true, false) => 1,
-            (true, true) => 3,
-        };
-        let [banner, area] = split_top(area, banner);
-        let rows = (rows as u16).saturating_add(order_pane::AROUND);
+    /// Divides `area`. The order needs `rows`; `acting` combatants act.
+    fn new(area: Rect, rows: u16, acting: usize, room_for: RoomFor) -> Self {
         if area.width < MIN_BESIDE_WIDTH {
-            return Self::stacked(banner, area, rows, room_for);
+            return Self::stacked(area, rows, acting, room_for);
         }
-        let percent = if area.width < MIN_ABREAST_WIDTH { 66 } else { 55 };
-        let order = ((u32::from(area.width) * percent + 50) / 100) as u16;
-        let [left, beside] = split_left(area, order);
-        let [divider, right] = split_left(beside, 1);
-        let most = match room_for {
-            RoomFor::Log => left.height / 2,
-            _ if left.height < LOW * 2 => left.height.saturating_sub(LOG),
-            _ => left.height * 2 / 3,
-        };
-        let order = rows.max(MIN_ORDER).min(most);
-        let [order, log] = split_top(left, order);
-        let abreast = area.width >= MIN_ABREAST_WIDTH;
-        let in_effect = if abreast { right.height / IN_EFFECT_SHARE } else { 0 };
-        let [panels, in_effect] = split_bottom(right, in_effect);
-        let dividers = vec![divider];
-        Self { banner, order, panels, abreast, log, popup: None, in_effect, dividers }
+        let [banner, area] = split_top(area, BANNER);
+        let more = area.width.saturating_sub(MIN_LOG_COLUMN_WIDTH);
+        let [order, beside] = split_left(area, ORDER_WIDTH + more / 4);
+        let [divider, beside] = split_left(beside, 1);
+        if area.width < MIN_LOG_COLUMN_WIDTH {
+            let most = match room_for {
+                RoomFor::Log => area.height / 2,
+                _ => area.height * 2 / 3,
+            };
+            let [order, log] = split_top(order, (rows + TITLE).min(most));
+            let dividers = vec![divider];
+            return Self { banner, order, panels: beside, log, dividers, ..Self::default() };
+        }
+        let [panels, beside] = split_left(beside, PANELS_WIDTH + more * 3 / 8);
+        let [second, log] = split_left(beside, 1);
+        let dividers = vec![divider, second];
+        Self { banner, order, panels, log, dividers, ..Self::default() }
     }
 
-    /// Stacks the parts. Above a popup the order has the rows left by the popup and the panels; the log with a cursor
-    /// has half of those left by the panels.
-    fn stacked(banner: Rect, area: Rect, rows: u16, room_for: RoomFor) -> Self {
-        let least = if area.height < LOW { MIN_PANELS_LOW } else { MIN_PANELS };
-        let room = area.height.saturating_sub(PANELS_BELOW);
-        let (order, popup, panels) = match room_for {
-            RoomFor::Form(popup) if room >= MIN_HEIGHT_FOR_BOTH => {
-                // A tall popup takes one row of the panels, too.
-                let panels = PANELS_BELOW - u16::from(popup > room - MIN_ORDER_ABOVE);
-                let popup = popup.min(area.height - panels - MIN_ORDER_ABOVE);
-                (area.height - panels - popup, popup, panels)
-            }
-            RoomFor::Menu(_) | RoomFor::Form(_) => (room, 0, PANELS_BELOW),
-            RoomFor::Log => (rows.min(room.div_ceil(2)), 0, PANELS_BELOW),
-            RoomFor::All => {
-                let order = rows.min(area.height.saturating_sub(least + 1));
-                let left = area.height - order;
-                (order, 0, (left * 2 / 3).clamp(least, MAX_PANELS))
-            }
+    /// Stacks the parts. A form takes the place of all but the order and the numbers that it is about; the log with a
+    /// cursor has half of the rows that are left by those.
+    fn stacked(area: Rect, rows: u16, acting: usize, room_for: RoomFor) -> Self {
+        let is_low = area.height < LOW;
+        let numbers = if is_low { 1 } else { area.height / NUMBERS_SHARE };
+        // Before anybody acts, the subject has their rows as well.
+        let numbers = if acting == 0 { 2 * numbers + 1 } else { numbers };
+        let (banner, acting) = match (room_for, acting) {
+            (RoomFor::Form(_), _) => (1, 0),
+            (_, 0) => (BANNER, 0),
+            _ if is_low => (1, 1),
+            (_, several) => (BANNER, numbers.max(several as u16).min(area.height / 4)),
         };
-        let [order, below] = split_top(area, order);
-        let [popup, below] = split_top(below, popup);
-        let [panels, log] = split_top(below, panels);
-        Self {
-            banner,
-            order,
-            panels,
-            abreast: true,
-            log,
-            popup: Some(popup).filter(|popup| !popup.is_empty()),
-            in_effect: Rect::ZERO,
-            dividers: Vec::new(),
-        }
+        let below = |rows: u16| area.height.saturating_sub(banner + acting + TITLE + rows);
+        let (order, popup, numbers) = match room_for {
+            RoomFor::Form(popup) => {
+                let room = below(NUMBERS_BESIDE_FORM);
+                let popup = popup.min(room.saturating_sub(MIN_ORDER));
+                (rows.min(room - popup), popup, NUMBERS_BESIDE_FORM)
+            }
+            RoomFor::Menu(_) => (below(numbers), 0, numbers),
+            RoomFor::Log => (rows.min(below(numbers) / 2), 0, numbers),
+            RoomFor::All => (rows.min(below(numbers)), 0, numbers),
+        };
+        let [banner, left] = split_top(area, banner);
+        let [acting, left] = split_top(left, acting);
+        let [order, left] = split_top(left, order);
+        let [popup, left] = split_top(left, popup);
+        let [panels, log] = split_top(left, TITLE + numbers);
+        Self { banner, acting, order, panels, log, popup, dividers: Vec::new() }
+    }
+
+    fn is_stacked(&self) -> bool {
+        self.dividers.is_empty()
     }
 }
 
@@ -129,8 +124,8 @@ impl Parts {
 pub struct Ground {
     /// The screen without the panels, or only the area reserved for a form.
     pub free: Rect,
-    /// The row of the order with the combatant it is about.
-    pub row: Option<u16>,
+    /// The rows of the order with the combatant it is about.
+    pub row: Option<Rect>,
 }
 
 /// Draws the panes, and the dividers between them.
@@ -144,62 +139,53 @@ pub fn draw(
 ) -> Ground {
     let state = app.shown().encounter();
     let order = app.order_view();
-    let rows = order.rows();
+    let rows = order.rows().len();
     let layer = app.layer().map(view_of);
     let subject = layer.map_or(app.selected(), |layer| layer.subject(app));
-    let count = match rows.len() + state.reserves().len() {
-        0 => first_steps::ROWS,
-        count => count,
+    let role = match layer.and_then(LayerView::role) {
+        Some(role) => role,
+        None if subject.map(|it| it.id) == app.selected().map(|it| it.id) => "selected",
+        None => "asked about",
     };
-    let parts = Parts::new(area, count, room_for);
+    let panels = Panels { app, state, order: &order, subject, role, theme };
+    let needed = order_pane::height(state, rows, 0) as u16;
+    let parts = Parts::new(area, needed, panels.acting_count(), room_for);
     let past = app.log_browser().and_then(log_browser::past_mark);
+    Banner { app, state, order: &order, past: past.as_deref(), theme }.draw(parts.banner, buf);
 
-    banner::draw(state, &order, past.as_deref(), theme, parts.banner, buf);
-    let columns = parts.order.width as usize;
-    let timers = order_pane::timers(state, columns / 3);
-    let title = match parts.banner.height {
-        0 => format!(
-            " {} ",
-            banner::line(
-                state,
-                &order,
-                past.as_deref(),
-                columns.saturating_sub(width(&timers) + 8)
-            )
-        ),
-        _ => order_pane::title(state).to_owned(),
-    };
-    let title = Span::styled(title, theme.strong());
-    let inside = pane::open(&title, &timers, theme, parts.order, buf);
-    let row = order_pane::draw(app, &order, subject, theme, targets, inside, buf);
-
-    let panels = Panels {
-        app,
-        state,
-        order: &order,
-        subject,
-        role: match layer.and_then(LayerView::role) {
-            Some(role) => role,
-            None if subject.map(|it| it.id) == app.selected().map(|it| it.id) => "selected",
-            None => "asked about",
-        },
-        abreast: parts.abreast,
-        theme,
-    };
-    let (mut areas, divider) = panels.draw(parts.panels, buf);
-    in_effect::draw(state, theme, parts.in_effect, buf);
+    let (mut inside, mut areas) = (parts.order, vec![parts.order, parts.log]);
+    let mut details = 0;
+    if !parts.is_stacked() {
+        let title = Span::styled(order_pane::title(state), theme.strong());
+        inside = pane::open(&title, "", theme, parts.order, buf);
+    }
+    if parts.log.right() == area.right() && !parts.is_stacked() {
+        details = order_pane::details_in(state, rows, inside.height);
+        let used = order_pane::height(state, rows, details) as u16;
+        let [above, below] = split_top(inside, used);
+        inside = above;
+        if in_effect::draw(state, theme, below, buf) {
+            areas.push(below);
+        }
+    }
+    let pane = OrderPane { app, order: &order, selected: subject, details, theme };
+    let row = pane.draw(targets, inside, buf);
+    if parts.is_stacked() {
+        panels.draw_acting(parts.acting, buf);
+        panels.draw_subject(!parts.acting.is_empty(), parts.panels, buf);
+    } else {
+        areas.extend(panels.draw_column(parts.panels, buf));
+    }
     draw_log(app, theme, parts.log, buf);
     targets.set_log(parts.log);
-
-    areas.extend([parts.order, parts.log, parts.in_effect]);
-    for divider in parts.dividers.into_iter().chain(divider) {
+    for &divider in &parts.dividers {
         pane::divide(divider, &areas, theme, buf);
     }
-    let free = parts.popup.unwrap_or(if parts.order.width < area.width {
-        Rect { width: parts.order.width, ..area }
-    } else {
-        Rect { height: parts.panels.y - area.y, ..area }
-    });
+    let free = match parts.is_stacked() {
+        _ if !parts.popup.is_empty() => parts.popup,
+        true => Rect { height: parts.panels.y - area.y, ..area },
+        false => Rect { height: area.bottom() - parts.order.y, ..parts.order },
+    };
     Ground { free, row }
 }
 

@@ -1,35 +1,37 @@
 //! Drawing the state on the screen, one file for each part. Nothing here changes the state or decides a rule.
 //!
 //! ```text
-//!  Ambush at Nyhavn          y: 1 to decide  Turn 3  Phase 2 of 4  0:06  ep1  saved   header
-//! ─ CAMI AND DOV act at once · next Bob 114 ──────────────────── grenade 2 turns ─   who acts, who is next; timers
-//!       Name              Init   1234 Wnd   Damage       Moxie  State                headings
-//!   ▶ ▲ Cami               136   ✓▶○·   1   12/40  █░░░░ 2/4                         a row for each combatant, or die
-//!   = ■ Dov                136   ✓▶··        0/35        2/4
-//! >   ■ Bob                114 ◄ ✓○○○   2   24/35  ███░░ 1/3    knocked down
-//!   ║ □ Eve                108   ║○··        0/40        3/3    waiting since 3.1
-//!   ✗ ▲ Finn                 –   ····       90/25  █████        dead
-//! then phase 3: Bob > Cami                                                           forecast of the next phase
-//! ─ CAMI = DOV · acting ──────────────────┬─ Bob · selected ─────────── bio · pc ─   panels: the numbers of the acting
-//!  Cami  Damage 12/40  Death 80  WT 8     │ Damage 24/35  Death 53  WT 7             and of the selected combatant
-//! 3.2 wound Bob 2: Bob: 2 more wounds (2 in all); two tests at 25 or less …          log, with turn and phase
-//! wound Bob 2: Bob: 2 more wounds (2 in all); two tests at 25 or less: knocked …     message, below a prompt if any
-//!  n next · d damage · w wait · a act · u undo · : command · ? help                  footer: keys and hints
+//!  Ambush at Nyhavn               Turn 3  ● ◐ ○ ○  Phase 2 of 4  0:06  ep1  saved   header
+//! ▌CAMI AND DOV act at once       next Bob 114   then phase 3: Bob > Cami           banner: who acts, who is next
+//! ▌                                y  Bob: roll 25 or less to stay up               what was done, what is due
+//!   Cami  ▰▰▱▱▱▱▱▱  Damage 12/40  Death 80  WT 8  Wounds 1 −10  Armor 6/6           the numbers of those who act
+//!   Dov  ▱▱▱▱▱▱▱▱  Damage 0/35  Death 53  WT 7  Wounds 0  Armor 0/0
+//!       Name       Init   1234 Wnd Damage         Moxie  State      grenade 2 turns headings; timers
+//!   ▶ ▲ Cami        136   ✓▶○·   1 ▰▱▱▱▱   12/40  2/4                               a row for each combatant, or die
+//!   = ■ Dov         136   ✓▶··     ▱▱▱▱▱    0/35  2/4
+//! >   ■ Bob         114 ◄ ✓○○○   2 ▰▰▰▱▱   24/35  1/3    knocked down
+//!   ║ □ Eve         108   ║○··     ▱▱▱▱▱    0/40  3/3    waiting since 3.1
+//!   ✗ ▲ Finn          –   ····     ▰▰▰▰▰   90/25         dead
+//! ─ Bob · selected ──────────────────────────────────────────────────── bio · pc ─  panel: the numbers of the selected
+//!  ▰▰▰▰▰▱▱▱  Damage 24/35  Death 53  WT 7  Wounds 2 −20  Armor 0/0  Knockdown 25
+//! ─ Log ──────────────────────────────────────────────────────────────────────────  log, message or prompt, footer
+//!  y decide · n next · d damage · w wait · a act · u undo · : command · ? help
 //!
-//! >▶ ■ Cami               136!◄ ✓▶○·   1   12/40  █░░░░ 2/4    Kick 17, hidden
-//! ││ │                    │  ││ │      │                │      state: status, hidden, effects with turns that are left
-//! ││ │                    │  ││ │      wounds           Moxie: points left, stat
-//! ││ │                    │  ││ phases: ✓ acted, ▶ acts, ○ to come, ║ waits, · no action
-//! ││ │                    │  │changed by the last command
-//! ││ │                    │  class: ! critical, M Moxie
-//! ││ side                 score
+//! >▶ ■ Cami        136!◄ ✓▶○·   1 ▰▱▱▱▱   12/40  2/4    Kick 17, hidden
+//! ││ │             │  ││ │      │ │              │      state: status, hidden, effects with turns that are left
+//! ││ │             │  ││ │      │ damage         Moxie: points left, stat
+//! ││ │             │  ││ │      wounds
+//! ││ │             │  ││ phases: ✓ acted, ▶ acts, ○ to come, ║ waits, · no action
+//! ││ │             │  │changed by the last command
+//! ││ │             │  class: ! critical, M Moxie
+//! ││ side          score
 //! │status; = in all rows of a shared slot but the first. A mark has the column before it
 //! selection
 //! ```
 //!
-//! From 100 columns on, a banner above the order says who acts and who is next; on narrower screens, the rule of the
-//! order does. From 120 columns on, the panels are to the right of order and log. A dialog is drawn as a popup beside
-//! the panels and, if possible, beside the row it is about, or as a prompt in the message lines, with the line of the
+//! From 120 columns on, a column of panels is beside the order: those who act, the selected, those who are next. From
+//! 160 columns on, the log has a column of its own, and the rows of the order have lines of details. A dialog is drawn
+//! as a popup beside the row it is about, and covers no panel, or as a prompt in the message lines, with the line of the
 //! tour above.
 
 mod attack;
@@ -37,6 +39,7 @@ mod banner;
 mod blank;
 mod combatant_panel;
 mod course;
+mod damage_bar;
 mod end_page;
 mod first_steps;
 mod flow;

@@ -24,7 +24,6 @@ const DAMAGE: usize = 9;
 /// Additional columns of wide rows, including a blank before each.
 const BAR: WideColumn = WideColumn { columns: 6, from: 74 };
 const MOXIE: WideColumn = WideColumn { columns: 6, from: 68 };
-const SIDE: WideColumn = WideColumn { columns: 8, from: 100 };
 
 /// The least columns of the state, and the least and most columns of a name.
 const MIN_STATE_WIDTH: usize = 20;
@@ -67,14 +66,14 @@ pub struct Columns {
     pub damage: usize,
     pub bar: usize,
     pub moxie: usize,
-    pub side: usize,
     /// True if declarations replace the columns left out.
     pub declares: bool,
 }
 
 impl Columns {
-    /// Computes the columns of rows of this width.
-    pub fn new(width: usize, rules: &Parameters) -> Self {
+    /// Computes the columns of rows of this width. A name has no more than the longest one needs, which leaves the rest
+    /// to the state.
+    pub fn new(width: usize, longest_name: usize, rules: &Parameters) -> Self {
         let declares = rules.declaration == Declaration::Upward;
         let actions = match rules.slots {
             SlotSource::Dice => ActionColumn::Die,
@@ -92,11 +91,11 @@ impl Columns {
             damage: harm.1,
             bar: wide(BAR),
             moxie: wide(MOXIE),
-            side: wide(SIDE),
             declares,
         };
         let (least, most) = NAME_WIDTHS;
-        columns.name = width.saturating_sub(columns.fixed() + MIN_STATE_WIDTH).clamp(least, most);
+        let room = width.saturating_sub(columns.fixed() + MIN_STATE_WIDTH);
+        columns.name = room.min(longest_name + 1).clamp(least, most);
         columns
     }
 
@@ -104,7 +103,7 @@ impl Columns {
     fn fixed(&self) -> usize {
         let lead = SELECTION + MARK + SIGN + SIDE_SIGN;
         let numbers = SCORE + CLASS + CHANGED + self.actions_width() + self.wounds + self.damage;
-        lead + numbers + self.bar + self.moxie + self.side
+        lead + numbers + self.bar + self.moxie
     }
 
     pub fn actions_width(&self) -> usize {
@@ -135,10 +134,9 @@ impl Columns {
             }),
         }
         writer.column(self.wounds).write_right("Wnd", plain);
-        writer.column(self.damage).write(if self.damage > 0 { "   Damage" } else { "" }, plain);
-        writer.column(self.bar);
+        let damage = if self.bar > 0 { " Damage" } else { "   Damage" };
+        writer.column(self.bar + self.damage).write(damage, plain);
         writer.column(self.moxie).write(" Moxie", plain);
-        writer.column(self.side).write(" Side", plain);
         writer.write(if self.declares { "  Declaration" } else { "  State" }, plain);
     }
 }

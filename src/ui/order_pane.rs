@@ -1,28 +1,34 @@
-//! The pane of the order: headings, one row for each combatant, and a preview of the next phase.
+//! The order: headings with the timers, and a row for each combatant, with lines of details if there is room for all.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+use ratatui::style::Modifier;
 
-use super::order_columns::Columns;
+use super::combatant_panel::CombatantPanel;
+use super::order_columns::{Columns, MARK, SELECTION, SIDE_SIGN, SIGN};
 use super::order_row::RowView;
 use super::order_window::{OrderLine, lines};
-use super::row_writer::RowWriter;
+use super::row_style::style;
+use super::row_writer::{RowWriter, write_lines};
+use super::split::{split_left, split_right, split_top};
 use super::targets::Targets;
-use super::text::cut;
+use super::text::{cut, width};
 use super::theme::Theme;
 use super::time_text;
 use super::{first_steps, reserve_lines};
 use crate::app::{App, Input, Message};
 use phasekeeper_engine::encounter::{Combatant, Encounter, Id};
 use phasekeeper_engine::rules::{Declaration, Mode};
-use phasekeeper_engine::view::{Forecast, OrderView, PhasesActed, changed};
+use phasekeeper_engine::view::{OrderRow, OrderView, PhasesActed, changed};
 
-/// The rows of the pane from which there are headings, and from which there is a preview.
+/// The rows from which there are headings.
 const MIN_ROWS_WITH_HEADINGS: u16 = 2;
-const MIN_ROWS_WITH_FORECAST: u16 = 4;
 
-/// Rows of the pane besides those of the order: its rule, the headings, the preview.
-pub const AROUND: u16 = 3;
+/// The most lines of details below a row.
+const MAX_DETAILS: usize = 2;
+
+/// The part of the headings for timers.
+const TIMERS_SHARE: u16 = 3;
 
 pub fn title(state: &Encounter) -> &'static str {
     match (state.rules().declaration, state.mode()) {
@@ -32,76 +38,100 @@ pub fn title(state: &Encounter) -> &'static str {
     }
 }
 
-/// Returns the timers with their remaining time, in at most `room` columns.
-pub fn timers(state: &Encounter, room: usize) -> String {
-    let timers: Vec<String> =
-        state.timers().iter().map(|timer| time_text::timer(state, timer)).collect();
-    cut(&timers.join(" · "), room).into_owned()
+/// Returns the lines that the order takes: headings, rows with `details` lines each, the reserve.
+pub fn height(state: &Encounter, rows: usize, details: usize) -> usize {
+    1 + match rows + state.reserves().len() {
+        0 => first_steps::ROWS,
+        _ => rows * (1 + details) + state.reserves().len(),
+    }
 }
 
-/// Draws the headings, the rows, the reserve and the preview. Returns the row of the screen with `selected`.
-pub fn draw(
-    app: &App,
-    order: &OrderView,
-    selected: Option<&Combatant>,
-    theme: Theme,
-    targets: &mut Targets,
-    area: Rect,
-    buf: &mut Buffer,
-) -> Option<u16> {
-    let (state, rows) = (app.shown().encounter(), order.rows());
-    if state.combatants().is_empty() {
-        first_steps::draw_steps(app, theme, area, buf);
-        return None;
-    }
-    let columns = Columns::new(area.width as usize, state.rules());
-    let mut places = area.rows();
-    let has_headings = area.height >= MIN_ROWS_WITH_HEADINGS;
-    if has_headings {
-        columns.draw_headings(state, theme, places.next()?, buf);
-    }
-    let forecast = forecast_text(state, order, area.width as usize)
-        .filter(|_| area.height >= MIN_ROWS_WITH_FORECAST);
-    let around = usize::from(has_headings) + usize::from(forecast.is_some());
-    let room = (area.height as usize).saturating_sub(around);
-    let reserve = reserve_lines::count(state, rows.len(), room);
-    let chosen = selected.map(|combatant| combatant.id);
-    // Of several rows of a combatant, the first one is selected.
-    let selected = selected.and_then(|it| rows.iter().position(|row| row.who == it.id));
-    let (acted, changed) = (PhasesActed::of(app.shown()), just_changed(app));
-    let mut place_of_selected = None;
-    for (line, place) in lines(rows, selected, room - reserve).into_iter().zip(places.by_ref()) {
-        match line {
-            OrderLine::Row(index) => {
-                let row = &rows[index];
-                let Some(combatant) = state.get(row.who) else { continue };
-                let (acted, columns) = (&acted, &columns);
-                let is_changed = changed.contains(&row.who);
-                let view = RowView { state, row, combatant, acted, is_changed, columns, theme };
-                targets.add(place, Input::Click(row.who));
-                let is_marked = app.marked().contains(&row.who);
-                view.draw(selected == Some(index), is_marked, place, buf);
-                if selected == Some(index) {
-                    place_of_selected = Some(place.y);
+/// Returns the lines of details for which `height` lines have room.
+pub fn details_in(state: &Encounter, rows: usize, height: u16) -> usize {
+    let fits = |details: &usize| self::height(state, rows, *details) <= height as usize;
+    (1..=MAX_DETAILS).rev().find(fits).unwrap_or(0)
+}
+
+/// The order with its context.
+pub struct OrderPane<'a> {
+    pub app: &'a App,
+    pub order: &'a OrderView,
+    pub selected: Option<&'a Combatant>,
+    /// Lines of details below each row.
+    pub details: usize,
+    pub theme: Theme,
+}
+
+impl OrderPane<'_> {
+    /// Draws the headings, the rows and the reserve. Returns the rows of the screen with the selected combatant.
+    pub fn draw(self, targets: &mut Targets, area: Rect, buf: &mut Buffer) -> Option<Rect> {
+        let Self { app, order, selected, details, theme } = self;
+        let (state, rows) = (app.shown().encounter(), order.rows());
+        if state.combatants().is_empty() {
+            first_steps::draw_steps(app, theme, area, buf);
+            return None;
+        }
+        let longest = rows.iter().map(|row| width(state.name(row.who))).max().unwrap_or(0);
+        let columns = Columns::new(area.width as usize, longest, state.rules());
+        let [headings, area] = split_top(area, u16::from(area.height >= MIN_ROWS_WITH_HEADINGS));
+        columns.draw_headings(state, theme, headings, buf);
+        draw_timers(state, theme, headings, buf);
+        let room = area.height as usize / (1 + details);
+        let reserve = reserve_lines::count(state, rows.len(), room);
+        let chosen = selected.map(|combatant| combatant.id);
+        // Of several rows of a combatant, the first one is selected.
+        let selected = selected.and_then(|it| rows.iter().position(|row| row.who == it.id));
+        let (acted, changed) = (PhasesActed::of(app.shown()), just_changed(app));
+        let mut place_of_selected = None;
+        let mut left = area;
+        for line in lines(rows, selected, room - reserve) {
+            let [place, below] = split_top(left, 1 + details as u16);
+            left = below;
+            match line {
+                OrderLine::Row(index) => {
+                    let row = &rows[index];
+                    let Some(combatant) = state.get(row.who) else { continue };
+                    let (acted, columns) = (&acted, &columns);
+                    let is_changed = changed.contains(&row.who);
+                    let view = RowView { state, row, combatant, acted, is_changed, columns, theme };
+                    targets.add(place, Input::Click(row.who));
+                    let is_marked = app.marked().contains(&row.who);
+                    let [line, below] = split_top(place, 1);
+                    view.draw(selected == Some(index), is_marked, line, buf);
+                    draw_details(CombatantPanel { state, rows, combatant }, row, theme, below, buf);
+                    if selected == Some(index) {
+                        place_of_selected = Some(place);
+                    }
+                }
+                OrderLine::Hidden(count) => {
+                    let mut writer = RowWriter::new(place, buf);
+                    writer.write(&format!("      … {count} more"), theme.label());
                 }
             }
-            OrderLine::Hidden(count) => {
-                let mut writer = RowWriter::new(place, buf);
-                writer.write(&format!("      … {count} more"), theme.label());
-            }
         }
+        let place = Rect { height: left.height.min(reserve as u16), ..left };
+        reserve_lines::draw(app, chosen, theme, place, buf);
+        if reserve > 0 && state.reserve().into_iter().any(|id| Some(id) == chosen) {
+            place_of_selected = Some(Rect { height: 1, ..place });
+        }
+        place_of_selected
     }
-    let above = usize::from(has_headings) + rows.len().min(room - reserve);
-    let begin = area.y + above as u16;
-    let place = Rect { y: begin, height: reserve as u16, ..area };
-    reserve_lines::draw(app, chosen, theme, place, buf);
-    if reserve > 0 && state.reserve().into_iter().any(|id| Some(id) == chosen) {
-        place_of_selected = Some(begin);
-    }
-    if let (Some(forecast), Some(last)) = (forecast, area.rows().next_back()) {
-        RowWriter::new(last, buf).write(&forecast, theme.label());
-    }
-    place_of_selected
+}
+
+/// Draws the timers with their remaining time at the right of the headings.
+fn draw_timers(state: &Encounter, theme: Theme, area: Rect, buf: &mut Buffer) {
+    let timers: Vec<String> =
+        state.timers().iter().map(|timer| time_text::timer(state, timer)).collect();
+    let [_, right] = split_right(area, area.width / TIMERS_SHARE);
+    let timers = cut(&timers.join(" · "), (right.width as usize).saturating_sub(1)).into_owned();
+    RowWriter::new(right, buf).write_right(&format!("{timers} "), theme.strong());
+}
+
+/// Draws the details of a combatant below the name, dim if the row is.
+fn draw_details(panel: CombatantPanel, row: &OrderRow, theme: Theme, area: Rect, buf: &mut Buffer) {
+    let [_, area] = split_left(area, (SELECTION + MARK + SIGN + SIDE_SIGN) as u16);
+    write_lines(panel.details(area.width as usize, area.height as usize, theme), area, buf);
+    buf.set_style(area, style(row, theme).remove_modifier(Modifier::BOLD));
 }
 
 /// The combatants changed by the command of the message or the log; none after another key.
@@ -112,29 +142,4 @@ fn just_changed(app: &App) -> Vec<Id> {
     };
     let last = app.shown().history().done().last().filter(|_| is_news);
     last.map_or_else(Vec::new, |step| changed(&step.facts))
-}
-
-/// The preview on a line of at most `width` columns; `None` if there is none.
-fn forecast_text(state: &Encounter, order: &OrderView, width: usize) -> Option<String> {
-    if state.mode() == Mode::Declare {
-        return Some(cut("then all act, the highest first", width).into_owned());
-    }
-    let Forecast { at, groups } = order.forecast()?;
-    let text = if at.turn > state.clock().turn {
-        format!("then turn {}: initiative", at.turn)
-    } else if groups.is_empty() {
-        format!("then phase {}: only delayed actions", at.phase)
-    } else {
-        let mut text = format!("then phase {}: ", at.phase);
-        for (index, group) in groups.iter().enumerate() {
-            text += if index > 0 { " > " } else { "" };
-            text += &state.names(group).join(" = ");
-            // The rest would be beyond the end of the line.
-            if super::text::width(&text) > width {
-                break;
-            }
-        }
-        text
-    };
-    Some(cut(&text, width).into_owned())
 }

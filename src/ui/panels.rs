@@ -1,4 +1,4 @@
-//! The panels: the numbers of the acting combatants, and those of the selected one beside or below them.
+//! The panels: the numbers of the acting combatants, those of the selected one, and of those who are next.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -9,19 +9,19 @@ use super::combatant_panel::CombatantPanel;
 use super::first_steps;
 use super::pane::{self, beside_divider};
 use super::row_writer::write_lines;
-use super::split::{split_bottom, split_left};
+use super::split::split_top;
 use super::text::{cut_name, width};
 use super::theme::Theme;
 use crate::app::App;
-use phasekeeper_engine::encounter::{Combatant, Encounter};
+use phasekeeper_engine::encounter::{Combatant, Encounter, Id};
 use phasekeeper_engine::rules::{Mode, Status};
 use phasekeeper_engine::view::{OrderView, whose_turn};
 
-/// The least rows of the selected combatant beside the acting ones.
+/// The least rows of a panel, its title included.
 const MIN_ROWS: u16 = 4;
 
-/// The least rows of each of several acting combatants.
-const MIN_ROWS_EACH: u16 = 2;
+/// The most panels of those who are next.
+const MAX_NEXT: usize = 6;
 
 /// The least columns of a name in a title, and the columns of rules, blanks and separators around it.
 const MIN_NAME_WIDTH: usize = 16;
@@ -37,136 +37,127 @@ pub struct Panels<'a> {
     pub subject: Option<&'a Combatant>,
     /// The role of the subject in its title: selected, a target, asked about.
     pub role: &'a str,
-    /// True if the panels are side by side.
-    pub abreast: bool,
     pub theme: Theme,
 }
 
 impl<'a> Panels<'a> {
-    /// Draws the panels, and returns the areas of their panes and the divider between them. If the acting combatant is
-    /// also selected, the other panel shows the next one.
-    pub fn draw(self, area: Rect, buf: &mut Buffer) -> (Vec<Rect>, Option<Rect>) {
-        let acting: Vec<&'a Combatant> =
-            whose_turn(self.state).into_iter().filter_map(|id| self.state.get(id)).collect();
-        let is_other = |it: &&Combatant| acting.iter().all(|acting| acting.id != it.id);
-        let other = self.subject.filter(is_other).map(|it| (it, self.role));
-        let other = other.or_else(|| Some((self.next().filter(is_other)?, "next")));
-        match (acting.as_slice(), other) {
-            ([], None) => {
-                let inside = pane::open(&Span::raw(" Other keys "), "", self.theme, area, buf);
-                first_steps::draw_others(self.app, self.theme, beside_divider(inside), buf);
-                (vec![area], None)
-            }
-            ([], Some(other)) => {
-                self.draw_other(other, area, buf);
-                (vec![area], None)
-            }
-            (acting, None) => {
-                self.draw_acting(acting, area, buf);
-                (vec![area], None)
-            }
-            (acting, Some(other)) if self.abreast => {
-                let [left, beside] = split_left(area, area.width / 2);
-                let [divider, right] = split_left(beside, 1);
-                self.draw_acting(acting, left, buf);
-                self.draw_other(other, right, buf);
-                (vec![left, right], Some(divider))
-            }
-            (acting, Some(other)) => {
-                let below = self.rows_below(acting.len(), other.0, area);
-                let [above, below] = split_bottom(area, below);
-                self.draw_acting(acting, above, buf);
-                self.draw_other(other, below, buf);
-                (vec![above, below], None)
-            }
+    /// Returns how many act.
+    pub fn acting_count(self) -> usize {
+        self.acting().len()
+    }
+
+    /// Draws the numbers of those who act without titles, one below the other.
+    pub fn draw_acting(self, area: Rect, buf: &mut Buffer) {
+        let (acting, mut left) = (self.acting(), beside_divider(beside_divider(area)));
+        let name = Some(self.theme.acting()).filter(|_| acting.len() > 1);
+        for (place, combatant) in acting.iter().enumerate() {
+            // The later ones get the rows that can't be divided evenly.
+            let [above, below] = split_top(left, left.height / (acting.len() - place) as u16);
+            let (width, height) = (above.width as usize, above.height as usize);
+            write_lines(self.panel(combatant).lines(name, width, height, self.theme), above, buf);
+            left = below;
         }
     }
 
-    /// The combatant who is next in this phase.
-    fn next(self) -> Option<&'a Combatant> {
-        let group = self.order.pending().first()?;
-        self.state.get(self.state.phase().slots[*group.first()?].who)
+    /// Draws the panel of the subject; of the next one instead if `is_acting_drawn` and the subject acts.
+    pub fn draw_subject(self, is_acting_drawn: bool, area: Rect, buf: &mut Buffer) {
+        let is_subject = |id: Id| self.subject.is_some_and(|subject| subject.id == id);
+        let is_wanted = |(combatant, role): &(&Combatant, &str)| {
+            if is_acting_drawn { *role != ACTING } else { is_subject(combatant.id) }
+        };
+        match self.shown().into_iter().find(is_wanted) {
+            Some((combatant, role)) => {
+                self.draw_panel(combatant, role, area, buf);
+            }
+            None if self.acting().is_empty() => self.draw_other_keys(area, buf),
+            None => {}
+        }
     }
 
-    /// The rows of the panel below that of the acting combatant: half of them; less if it has rows to spare, or if
-    /// several combatants act and need them.
-    fn rows_below(self, acting: usize, other: &'a Combatant, area: Rect) -> u16 {
-        let Rect { width, height, .. } = beside_divider(area);
-        if acting == 1 {
-            return height / 2;
+    /// Draws panels one below the other: those who act, the subject, and those who are next, as long as there is room.
+    /// Returns the areas of the panes.
+    pub fn draw_column(self, area: Rect, buf: &mut Buffer) -> Vec<Rect> {
+        let shown = self.shown();
+        if shown.is_empty() {
+            self.draw_other_keys(area, buf);
+            return vec![area];
         }
-        let lines = self.panel(other).lines(None, width as usize, height as usize, self.theme);
-        let spared = height.saturating_sub(1 + MIN_ROWS_EACH * acting as u16);
-        (height / 2).min(1 + lines.len() as u16).min(spared).max(MIN_ROWS)
+        let needed = shown.iter().filter(|(_, role)| *role != NEXT).count();
+        let (mut panes, mut left) = (Vec::new(), area);
+        for (index, (combatant, role)) in shown.into_iter().enumerate() {
+            if left.height < MIN_ROWS && index >= needed {
+                break;
+            }
+            // Those that must be shown leave rows for each other.
+            let later = needed.saturating_sub(index + 1) as u16;
+            let most = left.height.saturating_sub(MIN_ROWS * later).max(MIN_ROWS);
+            let [pane, _] = split_top(left, most);
+            let rows = self.draw_panel(combatant, role, pane, buf);
+            let [pane, below] = split_top(left, rows);
+            panes.push(pane);
+            left = below;
+        }
+        panes
+    }
+
+    fn acting(self) -> Vec<&'a Combatant> {
+        whose_turn(self.state).into_iter().filter_map(|id| self.state.get(id)).collect()
+    }
+
+    /// Those with a panel, each once with the role: who acts, the subject, who is next in this phase and in the next.
+    fn shown(self) -> Vec<(&'a Combatant, &'a str)> {
+        let acting = self.acting().into_iter().map(|it| (it, ACTING));
+        let mut shown: Vec<(&Combatant, &str)> = acting.collect();
+        let pending = self.order.pending().iter().flatten();
+        let next = pending.map(|&slot| self.state.phase().slots[slot].who);
+        let forecast = self.order.forecast().into_iter().flat_map(|it| it.groups.iter().flatten());
+        let next = next.chain(forecast.copied()).take(MAX_NEXT);
+        let next = next.filter_map(|id: Id| self.state.get(id)).map(|it| (it, NEXT));
+        for (combatant, role) in self.subject.map(|it| (it, self.role)).into_iter().chain(next) {
+            if shown.iter().all(|(other, _)| other.id != combatant.id) {
+                shown.push((combatant, role));
+            }
+        }
+        shown
     }
 
     fn panel(self, combatant: &'a Combatant) -> CombatantPanel<'a> {
         CombatantPanel { state: self.state, rows: self.order.rows(), combatant }
     }
 
-    fn draw_acting(self, acting: &[&'a Combatant], area: Rect, buf: &mut Buffer) {
-        let role = match self.state.mode() {
-            Mode::Declare => "declaring",
-            _ if self.state.phase().has_started() => "started",
-            _ => "acting",
-        };
-        match acting {
-            [combatant] => {
-                let name = combatant.name.to_uppercase();
-                self.draw_panel(combatant, &name, role, self.theme.acting(), area, buf);
+    fn draw_other_keys(self, area: Rect, buf: &mut Buffer) {
+        let inside = pane::open(&Span::raw(" Other keys "), "", self.theme, area, buf);
+        first_steps::draw_others(self.app, self.theme, beside_divider(inside), buf);
+    }
+
+    /// Draws a panel at the top of `area`, and returns its rows.
+    fn draw_panel(self, combatant: &'a Combatant, role: &str, area: Rect, buf: &mut Buffer) -> u16 {
+        let (name, role, style) = match role {
+            ACTING => {
+                let role = match self.state.mode() {
+                    Mode::Declare => "declaring",
+                    _ if self.state.phase().has_started() => "started",
+                    _ => "acting",
+                };
+                (combatant.name.to_uppercase(), role, self.theme.acting())
             }
-            several => self.draw_sharing(several, role, area, buf),
-        }
-    }
-
-    fn draw_other(self, (combatant, role): (&'a Combatant, &str), area: Rect, buf: &mut Buffer) {
-        self.draw_panel(combatant, &combatant.name, role, self.theme.strong(), area, buf);
-    }
-
-    fn draw_panel(
-        self,
-        combatant: &'a Combatant,
-        name: &str,
-        role: &str,
-        style: Style,
-        area: Rect,
-        buf: &mut Buffer,
-    ) {
-        let (title, subtitle) = title(combatant, name, role, area.width as usize);
+            NEXT => (combatant.name.to_string(), role, Style::new()),
+            _ => (combatant.name.to_string(), role, self.theme.strong()),
+        };
+        let (title, subtitle) = title(combatant, &name, role, area.width as usize);
         let inside = pane::open(&Span::styled(title, style), &subtitle, self.theme, area, buf);
-        self.draw_numbers(combatant, None, beside_divider(inside), buf);
-    }
-
-    /// Draws combatants who share a slot, one below the other.
-    fn draw_sharing(self, acting: &[&'a Combatant], role: &str, area: Rect, buf: &mut Buffer) {
-        let style = self.theme.acting();
-        let names: Vec<&str> = acting.iter().map(|combatant| combatant.name.as_str()).collect();
-        let titled = |names: &str| format!(" {names} · {role} ");
-        let all = titled(&names.join(" = ").to_uppercase());
-        let fits = width(&all) < area.width as usize;
-        let title = if fits { all } else { titled(&format!("{} AT ONCE", acting.len())) };
-        let inside = pane::open(&Span::styled(title, style), "", self.theme, area, buf);
-        let mut left = beside_divider(inside);
-        for (place, combatant) in acting.iter().enumerate() {
-            // The later ones get the rows that can't be divided evenly.
-            let height = left.height / (acting.len() - place) as u16;
-            self.draw_numbers(combatant, Some(style), Rect { height, ..left }, buf);
-            left = Rect { y: left.y + height, height: left.height - height, ..left };
-        }
-    }
-
-    /// Draws the numbers of a combatant, after the name if it has a style.
-    fn draw_numbers(
-        self,
-        combatant: &'a Combatant,
-        name: Option<Style>,
-        area: Rect,
-        buf: &mut Buffer,
-    ) {
-        let (width, height) = (area.width as usize, area.height as usize);
-        write_lines(self.panel(combatant).lines(name, width, height, self.theme), area, buf);
+        let inside = beside_divider(inside);
+        let (width, height) = (inside.width as usize, inside.height as usize);
+        let lines = self.panel(combatant).lines(None, width, height, self.theme);
+        let rows = 1 + lines.len() as u16;
+        write_lines(lines, inside, buf);
+        rows
     }
 }
+
+/// The roles of those who act, and of those who are next.
+const ACTING: &str = "acting";
+const NEXT: &str = "next";
 
 /// The title (a name with a role) and the subtitle. A long name is cut so that the end of the subtitle fits.
 fn title(combatant: &Combatant, name: &str, role: &str, columns: usize) -> (String, String) {

@@ -10,9 +10,20 @@ use phasekeeper_engine::narrate::list_names;
 use phasekeeper_engine::rules::{Side, SlotSource};
 use phasekeeper_engine::view::{OrderRow, PhaseStatus, RowStatus};
 
-/// Returns the style of the words of a row.
+/// Returns the style of the words of a row: strong for who acts, dim for who has no action left in this phase.
 pub fn style(row: &OrderRow, theme: Theme) -> Style {
-    if is_acting(row) { theme.acting() } else { Style::new() }
+    match row.status {
+        _ if is_acting(row) => theme.acting(),
+        _ if row.since.is_some() => Style::new(),
+        RowStatus::Done
+        | RowStatus::Declared
+        | RowStatus::Forfeited
+        | RowStatus::Missed
+        | RowStatus::NoSlotThisPhase
+        | RowStatus::NextTurn
+        | RowStatus::Out(_) => theme.done(),
+        _ => Style::new(),
+    }
 }
 
 fn is_acting(row: &OrderRow) -> bool {
@@ -22,9 +33,9 @@ fn is_acting(row: &OrderRow) -> bool {
 /// Returns the sign before the name, and its style: `=` in all rows of a shared slot except the first.
 pub fn mark(row: &OrderRow, theme: Theme) -> (char, Style) {
     let style = match row.status {
-        _ if is_acting(row) => theme.acting_sign(),
-        RowStatus::Interrupted => theme.acting_sign(),
-        _ if sign(row) == glyphs::WAITING => theme.waiting_sign(),
+        _ if is_acting(row) => theme.now_sign(),
+        RowStatus::Interrupted => theme.now_sign(),
+        _ if sign(row) == glyphs::WAITING => theme.strong(),
         _ => Style::new(),
     };
     (if row.joined { '=' } else { sign(row) }, style)
@@ -59,10 +70,10 @@ pub fn phase_sign(status: PhaseStatus, theme: Theme) -> (char, Style) {
     match status {
         PhaseStatus::NoAction => (glyphs::NONE, Style::new()),
         PhaseStatus::ToCome => (glyphs::TO_COME, Style::new()),
-        PhaseStatus::Acting => (glyphs::ACTING, theme.acting_sign()),
-        PhaseStatus::Interrupted => (glyphs::INTERRUPTED, theme.acting_sign()),
-        PhaseStatus::Waiting => (glyphs::WAITING, theme.waiting_sign()),
-        PhaseStatus::Acted => (glyphs::DONE, Style::new()),
+        PhaseStatus::Acting => (glyphs::ACTING, theme.now_sign()),
+        PhaseStatus::Interrupted => (glyphs::INTERRUPTED, theme.now_sign()),
+        PhaseStatus::Waiting => (glyphs::WAITING, theme.strong()),
+        PhaseStatus::Acted => (glyphs::DONE, theme.done()),
     }
 }
 

@@ -78,18 +78,17 @@ fn is_large_enough(area: Rect) -> bool {
     area.width >= SMALLEST.0 && area.height >= SMALLEST.1
 }
 
-/// The area for a popup about a combatant; `None` for any other.
+/// The area for a popup about a combatant: below the row if it fits there, above it if it fits there, else at the
+/// bottom; `None` for any other.
 fn area_of_popup(room_for: RoomFor, Ground { free, row }: Ground) -> Option<Rect> {
-    match (room_for, row) {
-        (RoomFor::Menu(rows), Some(row)) => {
-            let below = Rect { y: row + 1, height: free.bottom().saturating_sub(row + 1), ..free };
-            let above = Rect { height: row.saturating_sub(free.y), ..free };
-            let beside = [below, above].into_iter().find(|place| place.height >= rows);
-            Some(split_bottom(beside.unwrap_or(free), rows)[1])
-        }
-        (RoomFor::Menu(_), None) => Some(free),
-        (RoomFor::Form(rows), _) => Some(split_bottom(free, rows)[1]),
-        (RoomFor::All | RoomFor::Log, _) => None,
+    let (RoomFor::Menu(rows) | RoomFor::Form(rows)) = room_for else { return None };
+    let row = row.unwrap_or(Rect { height: 0, ..free }).clamp(free);
+    let below = Rect { y: row.bottom(), height: free.bottom() - row.bottom(), ..free };
+    let above = Rect { height: row.y - free.y, ..free };
+    match rows {
+        _ if below.height >= rows => Some(split_top(below, rows)[0]),
+        _ if above.height >= rows => Some(split_bottom(above, rows)[1]),
+        _ => Some(split_bottom(free, rows)[1]),
     }
 }
 

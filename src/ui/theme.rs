@@ -1,8 +1,8 @@
-//! Styles by meaning.
+//! Styles by meaning: one accent for what is now, the sides, damage from slight to deadly, and dim for what is done.
 //!
 //! Words and numbers have the terminal's own foreground, on the highlight too: none of the sixteen colors has a
-//! contrast of 4.5:1 in all common palettes, dark and light, and dim text has it in few. Emphasis is by weight. Color
-//! is for signs and bars, one color for each meaning, and their shapes mean the same without it.
+//! contrast of 4.5:1 in all common palettes, dark and light. Emphasis is by weight. Color is for signs and bars, one
+//! color for each meaning, and their shapes mean the same without it.
 
 use ratatui::style::{Color, Modifier, Style};
 
@@ -20,42 +20,62 @@ pub struct Theme {
 /// A color for each meaning.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct SignColors {
-    acting: Color,
-    waiting: Color,
+    /// The accent: who acts, and what is due.
+    now: Color,
+    /// Damage far from Durability, halfway, and near it; the last one is also trouble.
+    slight: Color,
     hurt: Color,
     trouble: Color,
     players: Color,
     foes: Color,
+    /// Words that no longer matter; `None` for the terminal's dim text.
+    done: Option<Color>,
+    /// The accent behind a word, and the word on it; the sides' colors have the same words, if there are any.
+    accent: Color,
+    on_accent: Color,
+    fills_banner: bool,
 }
 
 /// Those of the sixteen ANSI colors that differ on both dark and light backgrounds.
 const ANY: SignColors = SignColors {
-    acting: Color::Green,
-    waiting: Color::Cyan,
+    now: Color::Cyan,
+    slight: Color::Green,
     hurt: Color::Yellow,
     trouble: Color::LightRed,
     players: Color::LightBlue,
     foes: Color::LightMagenta,
+    done: None,
+    accent: Color::LightCyan,
+    on_accent: Color::Black,
+    fills_banner: false,
 };
 
-/// Fixed colors with a contrast of 4.5:1 on a dark background.
+/// True colors with a contrast of 4.5:1 on a dark background.
 const DARK: SignColors = SignColors {
-    acting: Color::Indexed(84),
-    waiting: Color::Indexed(87),
-    hurt: Color::Indexed(221),
-    trouble: Color::Indexed(210),
-    players: Color::Indexed(117),
-    foes: Color::Indexed(213),
+    now: Color::Rgb(80, 220, 230),
+    slight: Color::Rgb(110, 220, 120),
+    hurt: Color::Rgb(250, 210, 80),
+    trouble: Color::Rgb(255, 125, 115),
+    players: Color::Rgb(122, 162, 255),
+    foes: Color::Rgb(240, 130, 220),
+    done: Some(Color::Rgb(165, 165, 170)),
+    accent: Color::Rgb(80, 220, 230),
+    on_accent: Color::Rgb(16, 16, 20),
+    fills_banner: true,
 };
 
-/// Fixed colors with a contrast of 4.5:1 on a light background.
+/// True colors with a contrast of 4.5:1 on a light background.
 const LIGHT: SignColors = SignColors {
-    acting: Color::Indexed(22),
-    waiting: Color::Indexed(23),
-    hurt: Color::Indexed(94),
-    trouble: Color::Indexed(124),
-    players: Color::Indexed(25),
-    foes: Color::Indexed(90),
+    now: Color::Rgb(0, 95, 115),
+    slight: Color::Rgb(0, 105, 30),
+    hurt: Color::Rgb(130, 90, 0),
+    trouble: Color::Rgb(180, 20, 20),
+    players: Color::Rgb(0, 80, 180),
+    foes: Color::Rgb(135, 0, 140),
+    done: Some(Color::Rgb(95, 95, 100)),
+    accent: Color::Rgb(0, 95, 115),
+    on_accent: Color::Rgb(255, 255, 255),
+    fills_banner: true,
 };
 
 impl Theme {
@@ -130,19 +150,41 @@ impl Theme {
         Style::new().remove_modifier(Modifier::DIM)
     }
 
-    /// The sign of a combatant who acts or is about to.
-    pub fn acting_sign(self) -> Style {
-        self.loud_sign(|colors| colors.acting)
+    /// Words about what is done and over.
+    pub fn done(self) -> Style {
+        match self.colors.and_then(|colors| colors.done) {
+            Some(color) => Style::new().fg(color),
+            None => self.rule(),
+        }
     }
 
-    /// The sign of a combatant on standby.
-    pub fn waiting_sign(self) -> Style {
-        self.sign(|colors| colors.waiting).add_modifier(Modifier::BOLD)
+    /// The sign of what is now: who acts or is about to.
+    pub fn now_sign(self) -> Style {
+        self.loud_sign(|colors| colors.now)
     }
 
-    /// A bar of damage.
-    pub fn hurt_sign(self) -> Style {
-        self.sign(|colors| colors.hurt)
+    /// A word about what is due now.
+    pub fn now(self) -> Style {
+        let style = self.colors.map_or(Style::new().add_modifier(Modifier::REVERSED), |colors| {
+            Style::new().fg(colors.on_accent).bg(colors.accent)
+        });
+        style.add_modifier(Modifier::BOLD)
+    }
+
+    /// The banner of a combatant on this side: its color, or reversed.
+    pub fn banner(self, side: Side) -> Style {
+        match (self.colors.filter(|colors| colors.fills_banner), self.side_sign(side).fg) {
+            (Some(colors), Some(color)) => Style::new().fg(colors.on_accent).bg(color),
+            _ => self.selected(),
+        }
+    }
+
+    /// A bar of damage, from 0 (unhurt) to 1 (Durability or more).
+    pub fn damage(self, part: f64) -> Style {
+        self.sign(|SignColors { slight, hurt, trouble, .. }| match part {
+            ..0.5 => between(slight, hurt, part * 2.0),
+            _ => between(hurt, trouble, part * 2.0 - 1.0),
+        })
     }
 
     /// The sign before a refusal or an error while saving.
@@ -160,19 +202,27 @@ impl Theme {
     }
 }
 
+/// The color at `part` of the way between two: mixed if both are true colors, else the nearer one.
+fn between(from: Color, to: Color, part: f64) -> Color {
+    let part = part.clamp(0.0, 1.0);
+    let mix = |from: u8, to: u8| (f64::from(from) + (f64::from(to) - f64::from(from)) * part) as u8;
+    match (from, to) {
+        (Color::Rgb(r, g, b), Color::Rgb(to_r, to_g, to_b)) => {
+            Color::Rgb(mix(r, to_r), mix(g, to_g), mix(b, to_b))
+        }
+        _ if part < 0.5 => from,
+        _ => to,
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    /// Returns the relative luminance of a fixed color (index 16 or more), as WCAG defines it.
+    /// Returns the relative luminance of a true color, as WCAG defines it.
     fn luminance(color: Color) -> f64 {
-        let Color::Indexed(index) = color else { panic!("{color} is no fixed color") };
-        let index = index - 16;
-        let parts = [index / 36, index / 6 % 6, index % 6].map(|level| match level {
-            0 => 0.0,
-            level => f64::from(55 + 40 * u32::from(level)) / 255.0,
-        });
-        luminance_of(parts)
+        let Color::Rgb(red, green, blue) = color else { panic!("{color} is no true color") };
+        luminance_of([red, green, blue].map(|part| f64::from(part) / 255.0))
     }
 
     fn luminance_of(parts: [f64; 3]) -> f64 {
@@ -187,12 +237,21 @@ mod tests {
     fn check(colors: SignColors, background: u32) {
         let part = |shift: u32| f64::from(background >> shift & 0xff) / 255.0;
         let behind = luminance_of([part(16), part(8), part(0)]);
-        let SignColors { acting, waiting, hurt, trouble, players, foes } = colors;
-        for color in [acting, waiting, hurt, trouble, players, foes] {
-            let front = luminance(color);
-            let contrast = (front.max(behind) + 0.05) / (front.min(behind) + 0.05);
-            assert!(contrast >= 4.5, "{color} on {background:06x}: {contrast:.1}");
+        let SignColors { now, slight, hurt, trouble, players, foes, done, .. } = colors;
+        let halves = [between(slight, hurt, 0.5), between(hurt, trouble, 0.5)];
+        let done = done.expect("a color");
+        for color in [now, slight, hurt, trouble, players, foes, done].into_iter().chain(halves) {
+            check_pair(luminance(color), behind);
         }
+        for fill in [colors.accent, players, foes] {
+            check_pair(luminance(colors.on_accent), luminance(fill));
+        }
+    }
+
+    #[track_caller]
+    fn check_pair(front: f64, behind: f64) {
+        let contrast = (front.max(behind) + 0.05) / (front.min(behind) + 0.05);
+        assert!(contrast >= 4.5, "{contrast:.1}");
     }
 
     #[test]

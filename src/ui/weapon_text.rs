@@ -2,7 +2,7 @@
 
 use phasekeeper_engine::rules::Weapon;
 
-/// The numbers of a weapon: `DV 2d10+6 kinetic, AP 6, Kinetic Weapons, 12 of 36 rounds`.
+/// The numbers of a weapon: `DV 2d10+6 kinetic, AP 6, Kinetic Weapons, 12/36 rounds`.
 pub fn numbers(weapon: &Weapon) -> String {
     let profile = &weapon.profile;
     let kind = profile.kind.map_or_else(String::new, |kind| format!(" {kind}"));
@@ -11,9 +11,14 @@ pub fn numbers(weapon: &Weapon) -> String {
         parts.push(format!("AP {}", profile.penetration));
     }
     parts.extend(profile.skill.as_ref().map(ToString::to_string));
-    parts.extend(profile.magazine.map(|magazine| match weapon.loaded {
-        0 => "empty".to_owned(),
-        loaded => format!("{loaded} of {magazine} rounds"),
-    }));
+    parts.extend(rounds(weapon));
     parts.join(", ")
+}
+
+/// The rounds of a weapon with a magazine.
+pub fn rounds(weapon: &Weapon) -> Option<String> {
+    weapon.profile.magazine.map(|magazine| match weapon.loaded {
+        0 => "empty".to_owned(),
+        loaded => format!("{loaded}/{magazine} rounds"),
+    })
 }

@@ -9,7 +9,7 @@ pub(super) fn always(_: &App) -> bool {
 }
 
 pub(super) fn has_pending(app: &App) -> bool {
-    !app.encounter().pending().is_empty()
+    !app.encounter().pending().is_empty() && app.encounter().mode() != Mode::Finished
 }
 
 pub(super) fn overrulable(app: &App) -> bool {

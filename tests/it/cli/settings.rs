@@ -91,7 +91,7 @@ fn the_bell_rings_when_a_timer_runs_out() {
     table.press(":begin\r", "Phase 1");
     table.press(":timer grenade turns=1\r", "grenade");
     assert_eq!(table.bells(), 0);
-    table.press(":end-turn\r", "to decide");
+    table.press(":end-turn\r", "time is up");
     assert_eq!(table.bells(), 1);
     table.type_in("q");
     assert_eq!(table.end(), 0);

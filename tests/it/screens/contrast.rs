@@ -150,6 +150,14 @@ fn is_text(cell: &Cell) -> bool {
     cell.symbol().chars().any(|letter| letter.is_alphanumeric() || "−–%/+".contains(letter))
 }
 
+/// Returns true in the rows of a combatant who has no action left in this phase: with sixteen colors these are dim, as
+/// the terminal does it.
+fn is_done(drawn: &Buffer, y: u16) -> bool {
+    let side = |y: &u16| "■□▲▫".contains(drawn[(4, *y)].symbol());
+    let row = (0..=y).rev().take(3).find(side);
+    row.is_some_and(|y| "✓✗·".contains(drawn[(2, y)].symbol()))
+}
+
 #[test]
 fn every_text_has_the_contrast_of_the_terminal_itself_or_more_than_enough() {
     // If a cell is reversed, the two colors change places.
@@ -166,7 +174,15 @@ fn every_text_has_the_contrast_of_the_terminal_itself_or_more_than_enough() {
     for table in screens() {
         for (width, height) in SIZES {
             let drawn = table.drawn(width, height, true);
-            drawn.content.iter().filter(|cell| is_text(cell)).for_each(|cell| check(&drawn, cell));
+            for (index, cell) in drawn.content.iter().enumerate().filter(|(_, cell)| is_text(cell))
+            {
+                let (_, y) = drawn.pos_of(index);
+                let is_dim = cell.modifier.contains(Modifier::DIM);
+                if is_dim && is_done(&drawn, y) {
+                    continue;
+                }
+                check(&drawn, cell);
+            }
         }
     }
 }

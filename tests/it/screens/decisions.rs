@@ -264,5 +264,5 @@ fn the_end_of_a_phase_says_what_waits() {
 fn a_finished_encounter_asks_nothing() {
     let mut table = three();
     table.press("x").run("finish").refuses("y");
-    assert!(!table.text(80, 24).contains("to decide"));
+    assert!(!table.text(80, 24).contains("y decide"));
 }

@@ -3,7 +3,7 @@
 use phasekeeper::app::Message;
 use phasekeeper_engine::rules::Stat;
 
-use super::scenes::three;
+use super::scenes::{ten_in_turn_two, three};
 use super::table::Table;
 
 /// Checks that all `parts` are in sight at 80×24.
@@ -203,4 +203,25 @@ fn the_forecast_fills_its_line_whatever_marks_the_names_have() {
     assert!(('A'..='F').all(|letter| few.contains(letter)) && !few.contains('…'), "{few}");
     let many = forecast('A'..='Z');
     assert!(many.ends_with('…') && many.chars().count() == 80, "{many}");
+}
+
+#[test]
+fn at_least_half_of_the_rows_of_every_column_hold_text() {
+    let table = ten_in_turn_two();
+    for (width, height) in [(80, 24), (100, 30), (120, 40), (160, 50), (200, 60)] {
+        let text = table.text(width, height);
+        // Below the banner and above the message.
+        let rows: Vec<Vec<char>> = text.lines().map(|line| line.chars().collect()).collect();
+        let rows = &rows[3..usize::from(height) - 3];
+        let at = |row: &Vec<char>, x: usize| row.get(x).copied().unwrap_or(' ');
+        let is_divider = |x: &usize| rows.iter().all(|row| "│├┤┬┼".contains(at(row, *x)));
+        let width = usize::from(width);
+        let dividers: Vec<usize> = (0..width).filter(is_divider).collect();
+        let begins = std::iter::once(0).chain(dividers.iter().map(|x| x + 1));
+        for (begin, end) in begins.zip(dividers.iter().copied().chain([width])) {
+            let holds_text = |row: &&Vec<char>| (begin..end).any(|x| at(row, x).is_alphanumeric());
+            let filled = rows.iter().filter(holds_text).count();
+            assert!(2 * filled >= rows.len(), "{filled} of {} at {begin}:\n{text}", rows.len());
+        }
+    }
 }

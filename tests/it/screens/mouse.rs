@@ -45,8 +45,8 @@ fn wheel(table: &mut Table, text: &str, by: isize) {
 #[test]
 fn a_click_selects_the_row() {
     let mut table = skirmish();
-    for name in ["Finn", "Bob", "Security Guard 3"] {
-        click(&mut table, &format!(" {name} "));
+    for (sign, name) in [("▲", "Finn"), ("■", "Bob"), ("▲", "Security Guard 3")] {
+        click(&mut table, &format!("{sign} {name} "));
         assert_eq!(table.selected(), Some(name));
     }
     click(&mut table, "Damage  ");
@@ -79,9 +79,9 @@ fn the_wheel_scrolls_what_is_below_it() {
     assert_eq!(table.app.log().offset, 0);
     table.press("<Home>");
     let first = table.selected().map(str::to_owned);
-    wheel(&mut table, " Bob ", 1);
+    wheel(&mut table, "■ Bob ", 1);
     assert_ne!(table.selected().map(str::to_owned), first);
-    wheel(&mut table, " Bob ", -1);
+    wheel(&mut table, "■ Bob ", -1);
     assert_eq!(table.selected().map(str::to_owned), first);
     table.press("l");
     let now = table.app.shown().history().done().len();

@@ -37,15 +37,15 @@ fn no_key_of_the_main_screen_changes_anything() {
 
 #[test]
 fn no_key_is_asked_for_that_does_nothing() {
-    let header = |table: &Table| table.text(120, 40).lines().next().unwrap_or_default().to_owned();
+    let banner = |table: &Table| table.text(120, 40).lines().nth(2).unwrap_or_default().to_owned();
     let (mut playing, mut following) = following();
     let news = Followed::Entries(entries(&mut playing, "x"));
     following.input(Input::Followed(news));
     assert!(!playing.app.encounter().pending().is_empty());
-    let key = format!("{}: ", playing.app.keymap().key(Action::Decide));
-    assert!(header(&playing).contains(&key), "{}", header(&playing));
-    assert!(header(&following).contains("to decide"), "{}", header(&following));
-    assert!(!header(&following).contains(&key), "{}", header(&following));
+    let key = format!(" {}  ", playing.app.keymap().key(Action::Decide));
+    let banners = [banner(&playing), banner(&following)];
+    assert!(banners[0].contains(&key) && !banners[1].contains(&key), "{banners:?}");
+    assert!(banners.iter().all(|it| it.contains("or less to stay up")), "{banners:?}");
 }
 
 #[test]

@@ -2,6 +2,8 @@
 
 use phasekeeper::app::PartyOffer;
 
+use phasekeeper_engine::rules::Side;
+
 use super::table::Table;
 
 /// Ana, Ben and Cleo, in this order, in phase 1 of their first turn.
@@ -198,4 +200,36 @@ pub fn friday() -> PartyOffer {
         ruleset: Box::new(state.ruleset().clone()),
         members: state.party(),
     }
+}
+
+/// Ten from the shelf and the table in their second turn, after a first one of shots, wounds and effects.
+pub fn ten_in_turn_two() -> Table {
+    let mut table = Table::after(&[
+        "title \"Ambush at Nyhavn\"",
+        "add Sava init=100 speed=2 dur=35 armor=10/8 moxie=3 side=pc som=15 skill.\"Kinetic Weapons\"=65 \
+         skill.Fray=40 weapon.\"automatic rifle\"=\"2d10+6/ap6/kinetic/Kinetic Weapons/sa/bf/fa/x30\"",
+        "add Kell init=80 speed=2 dur=40 armor=6/6 moxie=2 side=pc som=20",
+        "add Mira init=60 dur=30 moxie=5 side=pc",
+        "add Dov init=90 speed=3 dur=30 side=ally",
+        "add Guard x3 from=\"Station security\" side=foe",
+        "add Hunter from=\"Bounty hunter\" side=foe",
+        "add Sniper from=Sniper side=foe",
+        "add Mech from=\"Combat shell soldier\" side=foe",
+        "begin",
+    ]);
+    // Everybody shoots in the first turn, at a guard or at Sava, and hits.
+    while table.state().clock().turn == 1 {
+        let Some(acting) = table.acting().first().map(|&name| name.to_owned()) else {
+            table.run("next on");
+            continue;
+        };
+        let side = table.combatant(&acting).block.side;
+        let target = if side == Side::Foe { "Sava" } else { "Guard 2" };
+        let numbers = "attack 60 33 vs 20 71 dv=16 kinetic force=yes";
+        table.run(&format!("{numbers} by=\"{acting}\" on=\"{target}\"")).run("next on");
+    }
+    table.run("begin");
+    table.run("effect Kell stunned turns=3").run("note Mech \"guards the lock\"");
+    table.press("/kell<Enter>");
+    table
 }

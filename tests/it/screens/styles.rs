@@ -61,23 +61,46 @@ fn text_of_row(drawn: &Buffer, y: u16) -> String {
 }
 
 #[test]
-fn acting_waiting_and_hurt_have_colors_of_their_own() {
+fn now_the_sides_and_degrees_of_damage_have_colors_of_their_own() {
     let mut table = two_on_standby();
-    table.run("damage Ana 20").press("<End>");
+    table.run("damage Ana 4").run("damage Ben 15").run("damage Cleo 35");
+    table.run("add Zoe side=neutral").press("/zoe<Enter>");
     let drawn = drawn(&table);
-    let [acting, waiting, hurt] = ["▶", "║", "█"].map(|sign| cell(&drawn, sign).fg);
-    assert!(acting != waiting && waiting != hurt && hurt != acting);
-    for color in [acting, waiting, hurt] {
-        assert_ne!(color, Color::Reset);
-        for side in ["■", "▲"] {
-            assert_ne!(color, cell(&drawn, side).fg, "{side}");
-        }
+    let row = |name: &str| (1..24).find(|&y| text_of_row(&drawn, y).contains(name)).expect("a row");
+    let bar = |name: &str| cell_from(&drawn, row(name), "▰").fg;
+    let signs = ["▶", "■", "▲"].map(|sign| cell(&drawn, sign).fg);
+    let colors: Vec<Color> =
+        signs.into_iter().chain(["■ Ana", "■ Ben", "▲ Cleo"].map(bar)).collect();
+    for (index, color) in colors.iter().enumerate() {
+        assert_ne!(*color, Color::Reset, "{index}");
+        assert!(!colors[..index].contains(color), "{index}: {colors:?}");
     }
 }
 
 #[test]
-fn nothing_is_drawn_for_the_undamaged() {
-    assert!(!text_of(&drawn(&three())).contains(['█', '░']));
+fn a_bar_is_as_full_as_the_damage() {
+    let mut table = three();
+    let full = |table: &Table| {
+        let text = table.text(80, 24);
+        text.lines().find(|line| line.contains("▲ Cleo")).expect("a row").matches('▰').count()
+    };
+    assert_eq!(full(&table), 0);
+    assert_eq!(full(table.run("damage Cleo 1")), 1);
+    assert_eq!(full(table.run("damage Cleo 89")), 5);
+}
+
+#[test]
+fn who_has_acted_is_dim_and_who_is_to_come_is_not() {
+    let mut table = three();
+    table.press("n/cleo<Enter>");
+    let dimmed = drawn(&table);
+    let style = |name: &str| {
+        let y = (4..24).find(|&y| text_of_row(&dimmed, y).contains(name)).expect("a row");
+        cell_from(&dimmed, y, &name["■ ".len()..]).modifier
+    };
+    assert!(style("■ Ana").contains(Modifier::DIM));
+    assert!(style("■ Ben").contains(Modifier::BOLD));
+    assert!(!style("▲ Cleo").contains(Modifier::DIM));
 }
 
 #[test]
@@ -143,14 +166,19 @@ fn an_error_a_question_and_news_differ() {
 }
 
 #[test]
-fn what_is_due_or_not_saved_stands_out_in_the_header() {
+fn what_is_due_or_not_saved_stands_out() {
     let mut table = undecided();
     table.app.set_save_status(Err("full".to_owned()));
     let drawn = drawn(&table);
-    for text in ["y: 5", "NOT SAVED"] {
-        assert!(cell_from(&drawn, 0, text).modifier.contains(Modifier::BOLD), "{text}");
-    }
+    assert!(cell_from(&drawn, 0, "NOT SAVED").modifier.contains(Modifier::BOLD));
     assert_ne!(cell_from(&drawn, 0, "! NOT").fg, Color::Reset);
+    // In the banner, and first in the footer.
+    for (row, text) in [(2, "y  "), (23, "y decide")] {
+        let cell = cell_from(&drawn, row, text);
+        assert_ne!(cell.bg, Color::Reset, "{text}");
+        assert!(cell.modifier.contains(Modifier::BOLD), "{text}");
+    }
+    assert!(text_of_row(&drawn, 23).starts_with(" y decide"));
 }
 
 #[test]
