@@ -12,6 +12,8 @@ pub struct SaveItem {
     pub about: String,
     /// The time it was last played.
     pub when: String,
+    /// Who stood and who fell, if it is known, a line each.
+    pub fates: Vec<String>,
 }
 
 impl SaveItem {

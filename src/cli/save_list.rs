@@ -9,7 +9,7 @@ use jiff::tz::TimeZone;
 
 use crate::app::SaveItem;
 use phasekeeper_engine::rules::Mode;
-use phasekeeper_engine::text::{counted, printable};
+use phasekeeper_engine::text::{PlainText, counted, printable};
 use phasekeeper_files::store::{DataDir, Listed, StoreError, Summary, display_path};
 
 pub(super) struct Listing {
@@ -59,7 +59,18 @@ fn item(save: Listed) -> SaveItem {
     for journal in &save.journal_copies {
         let _ = write!(about, ", another machine's journal is {}", file_name(journal));
     }
-    SaveItem { title, about, when: when(save.modified), path: save.path }
+    let fates = save.summary.as_ref().map_or_else(|_| Vec::new(), fates);
+    SaveItem { title, about, when: when(save.modified), path: save.path, fates }
+}
+
+/// Who stands and who fell, a line each.
+fn fates(summary: &Summary) -> Vec<String> {
+    let line = |label: &str, names: &[PlainText]| {
+        let names: Vec<&str> = names.iter().map(|name| name.as_str()).collect();
+        (!names.is_empty()).then(|| format!("{label}: {}", names.join(", ")))
+    };
+    let lines = [line("Standing", &summary.standing), line("Fallen", &summary.fallen)];
+    lines.into_iter().flatten().collect()
 }
 
 fn file_name(path: &Path) -> String {

@@ -37,11 +37,18 @@ pub fn save_items() -> Vec<SaveItem> {
         title: title.to_owned(),
         about: about.to_owned(),
         when: when.to_owned(),
+        fates: vec!["Standing: Cami, Dov".to_owned(), "Fallen: Finn".to_owned()],
     };
     vec![
         item("first.ron", "Ambush at Nyhavn", "turn 3, phase 2, 10 combatants", "2 hours ago"),
         item("second.ron", "", "turn 1, initiative, 4 combatants", "12 days ago"),
     ]
+}
+
+#[test]
+fn the_list_says_who_stood_and_who_fell_in_the_marked_one() {
+    let text = Table::picking(save_items()).text(80, 24);
+    assert!(text.contains("Standing: Cami, Dov") && text.contains("Fallen: Finn"), "{text}");
 }
 
 fn picking(rulesets: RulesetCatalog) -> Table {

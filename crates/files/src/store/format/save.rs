@@ -14,7 +14,7 @@ use super::header::{SAVE, VERSION, check_version};
 use super::journal_line::JournalPosition;
 use super::ron_text::{read, to_pretty_text};
 use phasekeeper_engine::encounter::{Encounter, EncounterParts, Step, Timeline};
-use phasekeeper_engine::rules::{Mode, Ruleset, TurnPhase};
+use phasekeeper_engine::rules::{Mode, Ruleset, Status, TurnPhase};
 use phasekeeper_engine::text::PlainText;
 
 /// The beginning of the line of the encounter itself. No text in a save has a line end of its own.
@@ -58,7 +58,16 @@ pub struct Summary {
     pub clock: TurnPhase,
     /// The number of combatants.
     pub combatants: usize,
+    /// Those in the fight who are active, at most [`MAX_NAMED`].
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub standing: Vec<PlainText>,
+    /// Those in the fight who are not active, at most [`MAX_NAMED`].
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub fallen: Vec<PlainText>,
 }
+
+/// The most names of those who stand, and of those who fell, in a [`Summary`].
+const MAX_NAMED: usize = 20;
 
 /// A save as it was read, not validated.
 #[derive(Debug)]
@@ -183,11 +192,18 @@ pub fn write_save(
 
 impl From<&Encounter> for Summary {
     fn from(state: &Encounter) -> Self {
+        let named = |is_standing: bool| {
+            let fighters = state.combatants().iter().filter(|it| !it.is_in_reserve());
+            let named = fighters.filter(|it| (it.status == Status::Active) == is_standing);
+            named.take(MAX_NAMED).map(|it| it.name.clone()).collect()
+        };
         Self {
             title: state.title().into(),
             mode: state.mode(),
             clock: state.clock(),
             combatants: state.combatants().len(),
+            standing: named(true),
+            fallen: named(false),
         }
     }
 }
@@ -200,6 +216,8 @@ mod tests {
     use strum::VariantNames;
 
     use super::*;
+    use phasekeeper_engine::command;
+    use phasekeeper_engine::dice::SeededDice;
     use phasekeeper_engine::encounter::{CombatantChange, Fact, StateChange};
 
     /// The files of `tests/saves/v5` that have this ending.
@@ -210,8 +228,8 @@ mod tests {
         paths.filter(|path| path.extension().is_some_and(|it| it == ending)).collect()
     }
 
-    /// The text without its checksum, without the names that were written once, and without the parameters of the
-    /// ruleset, which become more.
+    /// The text without its checksum, without the names that were written once, without the parameters of the ruleset,
+    /// which become more, and without the names of the summary, which are new.
     fn compared(text: &str) -> String {
         let without = |text: &str, begin: &str, end: &str| {
             let cut = text.find(begin).and_then(|begin| Some((begin, text[begin..].find(end)?)));
@@ -221,6 +239,8 @@ mod tests {
         };
         let text = without(text, "  names: {", "\n  done: ");
         let text = without(&text, "      parameters: (", "\n    title: ");
+        let text = without(&text, "    standing: ", "\n  ),");
+        let text = without(&text, "    fallen: ", "\n  ),");
         let is_left_out =
             |line: &str| line.starts_with("  check: ") || line.trim().starts_with("ruleset(old: ");
         let lines = text.lines().filter(|line| !is_left_out(line));
@@ -240,6 +260,21 @@ mod tests {
             count += 1;
         }
         assert!(count >= 8, "{count}");
+    }
+
+    #[test]
+    fn the_summary_names_who_stands_and_who_fell() {
+        let mut timeline = Timeline::default();
+        for line in
+            ["add Guard x30 dur=30", "add Ana dur=30", "add Kai reserve=later", "status Ana dead"]
+        {
+            let read = command::read(line, command::ReadContext::default()).expect("a command");
+            let Some(command::Line::Request(request)) = read else { panic!("{line}") };
+            timeline.execute(&request, &mut SeededDice::new(1)).expect(line);
+        }
+        let summary = Summary::from(timeline.encounter());
+        assert_eq!((summary.standing.len(), summary.standing[0].as_str()), (MAX_NAMED, "Guard 1"));
+        assert_eq!(summary.fallen, [PlainText::from("Ana")]);
     }
 
     #[test]
