@@ -102,7 +102,8 @@ fn read_skills(text: &str) -> Vec<Result<(String, String), String>> {
         let is_last = words.peek().is_none_or(|next| skill_number(next).is_none());
         match skill_number(word).filter(|_| !label.is_empty() && is_last) {
             Some(value) => {
-                let mut name = label.trim_end_matches([':', ' ']).to_owned();
+                let signs = |sign: char| !sign.is_alphanumeric() && sign != ')';
+                let mut name = label.trim_matches(signs).to_owned();
                 if let Some(special) = words.next_if(|next| next.starts_with(['(', '['])) {
                     let special = special.trim_matches(['(', ')', '[', ']']);
                     name = format!("{name} ({special})");
