@@ -8,7 +8,7 @@ use super::record::Record;
 use super::weapon::{find, read_carried, take_parts};
 use super::worn::read_worn;
 use phasekeeper_engine::command::{Labeled, Library, Template, split_list, written};
-use phasekeeper_engine::rules::{Armor, Morph, Stat, WeaponParts};
+use phasekeeper_engine::rules::{Morph, Stat, WeaponParts};
 use phasekeeper_engine::text::PlainText;
 
 /// Keys for which a morph's value replaces the ego's.
@@ -123,8 +123,7 @@ pub fn read_row(record: &Record, mapping: &Mapping, library: &Library) -> Row {
         row.settings.truncate(MAX_LABELS);
     }
     // The armor of a table is all of it, that of the body included.
-    let is_all = |armor: &Sum| armor.base.as_ref().is_some_and(|it| it.parse::<Armor>().is_ok());
-    if sums.get("armor").is_some_and(is_all) {
+    if sums.get("armor").is_some_and(|armor| armor.base.is_some()) {
         sums.retain(|key, sum| key != "accessory" || sum.base.is_some());
     }
     for (key, sum) in sums {
@@ -187,8 +186,6 @@ fn total(key: &str, Sum { base, is_own, morph }: Sum) -> Result<String, String> 
         |value: &Option<String>| value.as_ref().is_some_and(|value| value.starts_with(['+', '-']));
     let is_added = is_aptitude || is_signed(&morph);
     match (base, morph) {
-        // What is worn adds to what the body has.
-        (Some(base), Some(morph)) if key == "accessory" => Ok(format!("{base}+{morph}")),
         (Some(base), Some(morph)) if is_added => {
             let number = |text: &str| {
                 text.parse::<i32>().map_err(|_| format!("{key}={text:?} is not a number"))

@@ -26,12 +26,7 @@ const FILLERS: &str = "ap armor penetration x rounds round shots shot ammo magaz
 
 /// Takes the parts of a weapon out of a text, and returns what is not understood.
 pub fn take_parts(parts: &mut WeaponParts, text: &str) -> Vec<String> {
-    let marks = std::mem::take(&mut parts.marks);
-    let lost = pieces(text).into_iter().filter(|piece| !take(parts, piece)).collect();
-    if parts.marks.is_empty() {
-        parts.marks = marks;
-    }
-    lost
+    pieces(text).into_iter().filter(|piece| !take(parts, piece)).collect()
 }
 
 /// Completes a weapon by what follows from its skill: its reach, and its kind of damage, which is kinetic if nothing
@@ -67,6 +62,7 @@ pub fn read_carried(
     if let Some(Ok((label, value))) = Labeled::Weapons.read_each(&text).pop()
         && let Ok(numbers) = library.with_numbers(Some(GearKind::Weapon), &value)
         && numbers.parse::<WeaponProfile>().is_ok()
+        && (value.parse::<i32>().is_err() || !label.contains(|it: char| it.is_ascii_digit()))
     {
         return Ok((label, value));
     }
@@ -89,16 +85,21 @@ pub fn read_carried(
     let (name, numbers) = head.split_at(end);
     let name = name.trim().trim_end_matches("DV").trim_end_matches([':', ' ', '-', '–']);
     let (mut label, mut parts) = (name.to_owned(), find(name, library).unwrap_or_default());
+    let mut marks = std::mem::take(&mut parts.marks);
     let extras = extras.into_iter().map(|it| (it.trim().to_owned(), true));
     for (piece, is_extra) in extras.chain(pieces(numbers).into_iter().map(|it| (it, false))) {
         let loaded = loaded_with(name, &piece);
         if let Some(found) = loaded.as_ref().and_then(|it| find(it, library)) {
             (label, parts) = (loaded.unwrap_or_default(), found);
+            marks = std::mem::take(&mut parts.marks);
         } else if is_extra {
             cut.push(piece);
         } else {
             cut.extend(take_parts(&mut parts, &piece));
         }
+    }
+    if parts.marks.is_empty() {
+        parts.marks = marks;
     }
     if parts.damage.is_none() || name.is_empty() {
         let unknown = library.with_numbers(Some(GearKind::Weapon), name).err();
@@ -226,4 +227,48 @@ fn damage_of(text: &str) -> Option<WeaponDamage> {
     }
     let som = if text.contains("+som") { "+som" } else { "" };
     (text.replace("+som", "") + som).parse().ok().filter(|_| is_damage)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_carried_weapon_is_read_as_it_is_printed() {
+        for (text, label, numbers, lost) in [
+            ("Heavy Pistol", "Heavy Pistol", "2d10+4/ap4/kinetic/Kinetic Weapons/sa/bf/fa/x16", ""),
+            (
+                "Heavy Pistol {Smartlink} + AP Ammo",
+                "Heavy Pistol armor-piercing",
+                "2d10+2/ap9/kinetic/Kinetic Weapons/sa/bf/fa/x16",
+                "Smartlink",
+            ),
+            (
+                "Vibro Blade + Perfume",
+                "Vibro Blade",
+                "2d10+som/ap2/kinetic/Blades/melee",
+                "Perfume",
+            ),
+            (
+                "heavy pistol (SA, laser sight)",
+                "heavy pistol",
+                "2d10+4/ap4/kinetic/Kinetic Weapons/sa/x16",
+                "laser sight",
+            ),
+            ("Bite (2d10 + 3 DV, AP –4)", "Bite", "2d10+3/ap4/kinetic", ""),
+            ("Claws: DV 1d10 + 2 + (SOM ÷ 10) (AP -1)", "Claws", "1d10+2+som/ap1/kinetic", ""),
+            ("Spit 1d10 ÷ 2 energy AP 2", "Spit", "1d10/2/ap2/energy", ""),
+            ("rifle 2d10/ap6/x36", "rifle", "2d10/ap6/x36", ""),
+        ] {
+            let mut cut = Vec::new();
+            let read = read_carried(text, Library::shipped(), &mut cut);
+            let (found, value) = read.expect(text);
+            let value = Library::shipped().with_numbers(Some(GearKind::Weapon), &value);
+            assert_eq!((found.as_str(), &*value.expect(text)), (label, numbers), "{text}");
+            assert_eq!(cut.join(", "), lost, "{text}");
+        }
+        for text in ["No Such Gun + AP Ammo", "(2d10)", "Bite (AP 4)", "{Smartlink}"] {
+            assert!(read_carried(text, Library::shipped(), &mut Vec::new()).is_err(), "{text}");
+        }
+    }
 }
