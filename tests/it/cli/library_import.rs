@@ -192,6 +192,9 @@ fn printed_people_keep_specializations_fields_weapons_and_armor() {
             "accessory=2/2",
         ],
     );
+    let script =
+        "add from=\"Dock Fixer\"\nexpect stats \"Dock Fixer\" \"skill.kinetic weapons\"=45\n";
+    assert_eq!(shell.run_with_input(&["run", "-"], script).code, 0);
     check(
         &shell,
         "Quiet Knife",

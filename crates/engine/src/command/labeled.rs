@@ -94,7 +94,7 @@ pub fn split_list(text: &str, is_separator: impl Fn(char) -> bool) -> Vec<&str> 
 /// Labels with their values: `Fray 40`, `Academics: Astronomy 40`, `Kinetic Weapons 60 (Rifles)` with a specialization.
 /// Whether a value fits is for the rules to say.
 fn read_skills(text: &str) -> Vec<Result<(String, String), String>> {
-    let (mut skills, mut label) = (Vec::new(), String::new());
+    let (mut skills, mut label) = (Vec::new(), Vec::new());
     let words = split_list(text, char::is_whitespace).into_iter().filter(|word| !word.is_empty());
     let mut words = words.peekable();
     while let Some(word) = words.next() {
@@ -103,7 +103,7 @@ fn read_skills(text: &str) -> Vec<Result<(String, String), String>> {
         match skill_number(word).filter(|_| !label.is_empty() && is_last) {
             Some(value) => {
                 let signs = |sign: char| !sign.is_alphanumeric() && sign != ')';
-                let mut name = label.trim_matches(signs).to_owned();
+                let mut name = label.join(" ").trim_matches(signs).to_owned();
                 if let Some(special) = words.next_if(|next| next.starts_with(['(', '['])) {
                     let special = special.trim_matches(['(', ')', '[', ']']);
                     name = format!("{name} ({special})");
@@ -111,12 +111,12 @@ fn read_skills(text: &str) -> Vec<Result<(String, String), String>> {
                 skills.push(Ok((name, value.to_owned())));
                 label.clear();
             }
-            None => label = format!("{label} {word}").trim_start().to_owned(),
+            None => label.push(word),
         }
     }
     if !label.is_empty() {
         let what = "is not a skill with its value; write Fray 40, Kinetic Weapons 60";
-        skills.push(Err(format!("{label:?} {what}")));
+        skills.push(Err(format!("{:?} {what}", label.join(" "))));
     }
     skills
 }

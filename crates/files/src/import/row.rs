@@ -71,7 +71,9 @@ pub fn read_row(record: &Record, mapping: &Mapping, library: &Library) -> Row {
             Column::Skills => {
                 for part in split_list(cell, |sign| LIST.contains(&sign)) {
                     let read = Labeled::Skills.read_each(part.trim_start_matches(['•', '·', ' ']));
-                    read.into_iter().for_each(|read| row.take_labeled(Labeled::Skills, read));
+                    for read in read {
+                        row.take_labeled(Labeled::Skills, read);
+                    }
                 }
             }
             Column::Weapons => {
