@@ -4,6 +4,7 @@ use std::error::Error;
 use std::io::{IsTerminal, stdout};
 use std::process::ExitCode;
 
+use super::library::remembered_columns;
 use super::print;
 use crate::app::{ColorScheme, Config};
 use crate::terminal::{chosen_charset, chosen_colors, measure_width};
@@ -44,6 +45,7 @@ pub(super) fn examine(
         findings.extend(library(data_dir));
     }
     findings.extend(about_settings);
+    findings.extend(columns(config));
     findings.extend(own_rulesets(rulesets));
     for Finding { about, is_fault, text } in &findings {
         let sign = if *is_fault { "!" } else { " " };
@@ -162,6 +164,13 @@ fn settings(config: &ConfigDir) -> (Config, Vec<Finding>) {
             (settings, findings)
         }
     }
+}
+
+/// Checks what columns of imported tables mean, if that was ever said.
+fn columns(config: &ConfigDir) -> Option<Finding> {
+    let file = config.columns().filter(|file| file.exists())?;
+    let checked = remembered_columns(config).map(|_| fine("columns", display_path(&file)));
+    Some(checked.unwrap_or_else(|error| fault("columns", error.to_string())))
 }
 
 fn own_rulesets(rulesets: &RulesetCatalog) -> Vec<Finding> {

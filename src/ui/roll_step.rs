@@ -178,9 +178,15 @@ pub fn draw(roll: &RollStep, state: &Encounter, theme: Theme, area: Rect, frame:
     }
     let across = across(area.width as usize);
     let columns = area.width as usize / across;
+    let special = roll.specialization(state);
     let modifiers = roll.modifiers.rows.chunks(across).filter(|_| roll.takes_modifiers());
     for (modifiers, row) in modifiers.zip(rows) {
-        let spans = modifiers.iter().flat_map(|row| modifier_spans(row, theme, columns));
+        let label = |row: &ModifierRow| match &special {
+            Some(special) if row.modifier.is_specialization() => format!("{special} +10"),
+            _ => row.modifier.label(),
+        };
+        let spans =
+            modifiers.iter().flat_map(|row| modifier_spans(row, label(row), theme, columns));
         frame.render_widget(spans.collect::<Line>(), row);
     }
 }
@@ -282,14 +288,19 @@ fn target_parts(target: &TargetNumber) -> String {
 }
 
 /// A modifier with its key, in exactly `columns` columns; a chosen one with its degree and value.
-fn modifier_spans(row: &ModifierRow, theme: Theme, columns: usize) -> [Span<'static>; 4] {
+fn modifier_spans(
+    row: &ModifierRow,
+    label: String,
+    theme: Theme,
+    columns: usize,
+) -> [Span<'static>; 4] {
     let chosen = row.chosen();
     let (mark, style) = match &chosen {
         Some(_) => (glyphs::DONE, theme.strong()),
         None => (' ', Style::new()),
     };
     let (degree, value) = chosen.unwrap_or_default();
-    let words = [row.modifier.label(), degree, value.map_or_else(String::new, signed)];
+    let words = [label, degree, value.map_or_else(String::new, signed)];
     let words: Vec<String> = words.into_iter().filter(|word| !word.is_empty()).collect();
     let text = pad(&cut(&words.join(" "), columns.saturating_sub(4)), columns.saturating_sub(3));
     [

@@ -30,6 +30,11 @@ impl Modifier {
         }
     }
 
+    /// Returns true for the specialization of a skill (TS-22).
+    pub fn is_specialization(self) -> bool {
+        matches!(self, Self::Other("specialized", ..))
+    }
+
     fn degrees(self) -> usize {
         match self {
             Self::Of(circumstance) => circumstance.degrees().len(),

@@ -1,6 +1,6 @@
 //! `library import`: converts tables and files of entries to the gamemaster's own entries.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::error::Error;
 use std::ffi::OsStr;
 use std::io::{BufRead, IsTerminal, Write, stderr, stdin};
@@ -17,12 +17,15 @@ use phasekeeper_engine::command::{EntryFile, Library};
 use phasekeeper_files::import::{Mapping, Record, entry_of, folded, read_csv, read_json, read_row};
 use phasekeeper_files::store::{ConfigDir, DataDir, OwnEntry, display_path, read_text};
 
+/// The exit status if something of the file was lost, and the rest imported.
+const LOST: u8 = 3;
+
 #[derive(Debug, Args)]
 pub(in crate::cli) struct Import {
     /// A table with the headers in its first line (.csv, .tsv, .txt), a list of objects (.json), or entries (.ron)
     file: PathBuf,
     /// What a column means: a key of `add` (also skill.LABEL, weapon.LABEL), or name, numbers, morph, skills, weapons,
-    /// unused. It is remembered
+    /// unused; of weapons also dv, ap, type, modes, rounds. It is remembered once it has worked
     #[arg(long = "map", value_name = "COLUMN=KEY", value_parser = column_and_key)]
     map: Vec<(String, String)>,
     /// Shows what would be imported, and changes nothing
@@ -46,6 +49,8 @@ struct Found {
     problems: Vec<String>,
     /// The number of rows without an entry.
     left_out: usize,
+    /// The columns of `--map`, in small letters, from which a row was read.
+    worked: BTreeSet<String>,
 }
 
 /// What to do with the entries.
@@ -57,7 +62,7 @@ struct Plan<'a> {
     /// The number of entries that are already in the library.
     known: usize,
     /// The names of entries replaced by a later one of the same file.
-    twice: Vec<&'a str>,
+    twice: BTreeSet<&'a str>,
 }
 
 impl Import {
@@ -69,11 +74,12 @@ impl Import {
         config: &ConfigDir,
     ) -> Result<ExitCode, Box<dyn Error>> {
         let (library, _) = data_dir.library();
-        let Found { entries, problems, left_out } = self.read(&library, config)?;
+        let Found { entries, problems, left_out, worked } = self.read(&library, config)?;
         for problem in &problems {
             tell(problem)?;
         }
         let plan = plan(&entries, own);
+        let is_whole = problems.is_empty() && plan.twice.is_empty();
         for name in &plan.twice {
             tell(&format!("{name} appears more than once; the last one counts"))?;
         }
@@ -82,10 +88,8 @@ impl Import {
                 print(&entry.to_text())?;
             }
             self.sum_up("would be imported", &plan, left_out)?;
-            return Ok(ExitCode::from(if entries.is_empty() { NOTHING } else { 0 }));
-        }
-        if !self.map.is_empty() {
-            config.remember_columns(self.columns())?;
+            let is_nothing = entries.is_empty();
+            return Ok(if is_nothing { ExitCode::from(NOTHING) } else { status(is_whole) });
         }
         let is_over = plan.changed.is_empty() || self.replace || ask(&plan)?;
         let changed = if is_over { plan.changed.as_slice() } else { &[] };
@@ -101,7 +105,14 @@ impl Import {
         }
         let folder = display_path(&data_dir.library_dir());
         print(&format!("{} written to {folder}\n", entries_in_words(written.len())))?;
-        Ok(ExitCode::SUCCESS)
+        let columns: Vec<_> =
+            self.columns().filter(|(column, _)| worked.contains(column)).collect();
+        if let Some(file) = config.columns().filter(|_| !columns.is_empty()) {
+            let said: Vec<String> = columns.iter().map(|(it, key)| format!("{it}={key}")).collect();
+            config.remember_columns(columns.into_iter())?;
+            print(&format!("{} is remembered in {}\n", said.join(", "), display_path(&file)))?;
+        }
+        Ok(status(is_whole && is_over))
     }
 
     /// The meanings of columns, by their headers in lower case.
@@ -150,9 +161,9 @@ impl Import {
             return Err(format!("{name}: there are no rows").into());
         }
         let headers: Vec<&str> = headers(records);
-        let is_here = |column: &String| headers.iter().any(|it| folded(it) == *column);
-        let mut by_hand = config.read_columns()?;
-        by_hand.retain(|column, _| is_here(column));
+        let here: HashSet<String> = headers.iter().map(|it| folded(it)).collect();
+        let mut by_hand = remembered_columns(config)?;
+        by_hand.retain(|column, _| here.contains(column));
         by_hand.extend(self.columns());
         let mapping = Mapping::new(headers.iter().copied(), &by_hand)
             .map_err(|error| format!("{name}: {error}"))?;
@@ -164,6 +175,7 @@ impl Import {
             .into());
         }
         let mut found = Found::default();
+        let mut cut: BTreeMap<(String, String), BTreeSet<String>> = BTreeMap::new();
         let unknown: Vec<&str> = mapping.unknown().collect();
         if !unknown.is_empty() {
             let unknown = unknown.join(", ");
@@ -175,25 +187,54 @@ impl Import {
         for record in records {
             let mut row = read_row(record, &mapping, library);
             let entry = entry_of(&mut row, &source, library);
-            let about = if row.name.is_empty() { String::new() } else { format!("{}: ", row.name) };
             let sentences = row.problems.iter();
+            let about = if row.name.is_empty() { String::new() } else { format!("{}: ", row.name) };
             found.problems.extend(sentences.map(|it| format!("{name}:{}: {about}{it}", row.place)));
+            for lost in row.cut {
+                cut.entry(lost).or_default().insert(row.name.clone());
+            }
+            for (header, _) in record.cells.iter().filter(|_| entry.is_some()) {
+                let is_lost = row.problems.iter().any(|it| it.starts_with(&format!("{header}: ")));
+                if !is_lost {
+                    found.worked.insert(folded(header));
+                }
+            }
             found.left_out += usize::from(entry.is_none());
             found.entries.extend(entry);
+        }
+        for ((header, word), rows) in cut {
+            let rows = rows.into_iter().collect::<Vec<_>>().join(", ");
+            let lost = format!("{header}: {word:?} is left out");
+            found.problems.push(format!("{name}: {lost} ({rows})"));
         }
         Ok(found)
     }
 }
 
+/// The exit status of an import: 3 if something of the file was lost.
+fn status(is_whole: bool) -> ExitCode {
+    ExitCode::from(if is_whole { 0 } else { LOST })
+}
+
+/// Reads the keys that columns were given by hand before.
+///
+/// # Errors
+/// Those of the file, which is named, and of a key in it.
+pub(in crate::cli) fn remembered_columns(
+    config: &ConfigDir,
+) -> Result<BTreeMap<String, String>, Box<dyn Error>> {
+    let columns = config.read_columns()?;
+    let file = config.columns().map(|file| display_path(&file)).unwrap_or_default();
+    Mapping::new(columns.keys().map(String::as_str), &columns)
+        .map_err(|error| format!("{file}: {error}; change that line, or remove it"))?;
+    Ok(columns)
+}
+
 /// The headers of all columns that have a cell, without duplicates.
 fn headers(records: &[Record]) -> Vec<&str> {
-    let mut headers: Vec<&str> = Vec::new();
-    for (header, _) in records.iter().flat_map(|record| &record.cells) {
-        if !headers.contains(&header.as_str()) {
-            headers.push(header);
-        }
-    }
-    headers
+    let mut seen = HashSet::new();
+    let all = records.iter().flat_map(|record| &record.cells).map(|(header, _)| header.as_str());
+    all.filter(|header| seen.insert(*header)).collect()
 }
 
 fn read_entries(text: &str, name: &str, library: &Library) -> Result<Found, String> {
@@ -211,13 +252,13 @@ fn read_entries(text: &str, name: &str, library: &Library) -> Result<Found, Stri
 
 /// Compares entries with the gamemaster's own. Of several entries with the same name, the last one counts.
 fn plan<'a>(entries: &'a [EntryFile], own: &'a [OwnEntry]) -> Plan<'a> {
-    let mut plan = Plan { new: Vec::new(), changed: Vec::new(), known: 0, twice: Vec::new() };
+    let mut plan = Plan { new: Vec::new(), changed: Vec::new(), known: 0, twice: BTreeSet::new() };
     let key = |entry: &EntryFile| (discriminant(entry), entry.name().to_lowercase());
     let known: HashMap<_, &OwnEntry> = own.iter().map(|own| (key(&own.entry), own)).collect();
     let last: HashMap<_, &EntryFile> = entries.iter().map(|entry| (key(entry), entry)).collect();
     for entry in entries {
         if !std::ptr::eq(last[&key(entry)], entry) {
-            plan.twice.push(entry.name());
+            plan.twice.insert(entry.name());
             continue;
         }
         match known.get(&key(entry)) {

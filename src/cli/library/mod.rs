@@ -2,6 +2,8 @@
 
 mod import;
 
+pub(super) use import::remembered_columns;
+
 use std::collections::HashSet;
 use std::error::Error;
 use std::fmt::Write as _;
@@ -14,6 +16,7 @@ use clap::Subcommand;
 use super::output::Output;
 use super::print;
 use phasekeeper_engine::command::{EntryFile, Library, Template, write_edits};
+use phasekeeper_engine::text::PlainText;
 use phasekeeper_files::store::{ConfigDir, DataDir, OwnEntry, display_path, write_text};
 
 #[derive(Debug, Subcommand)]
@@ -25,7 +28,8 @@ pub(super) enum Verb {
         /// The name, in any capitals
         name: String,
     },
-    /// Takes stat blocks out of a table (CSV, JSON) or entries out of a file that `export` wrote (RON)
+    /// Takes stat blocks or weapons out of a table (CSV, JSON), or entries out of a file that `export` wrote (RON): status
+    /// 3 if something of it was lost, which is named, and the rest imported; 1 if there is nothing to do
     Import(import::Import),
     /// Removes your own entries of a name, of whatever kind
     Remove {
@@ -42,6 +46,9 @@ pub(super) enum Verb {
 
 /// The exit status if nothing is found, or there is nothing to do.
 const NOTHING: u8 = 1;
+
+/// The most characters of a sentence: names and cells of a file may be of any length.
+const MAX_SENTENCE: usize = 1000;
 
 impl Verb {
     pub fn run(&self, data_dir: &DataDir, config: &ConfigDir) -> Result<ExitCode, Box<dyn Error>> {
@@ -66,8 +73,9 @@ impl Verb {
     }
 }
 
-/// Prints a sentence that is not part of the output.
+/// Prints a sentence that is not part of the output, in one line that is not endless.
 fn tell(sentence: &str) -> std::io::Result<()> {
+    let sentence: String = PlainText::new(sentence).chars().take(MAX_SENTENCE).collect();
     writeln!(Output(stderr()), "phasekeeper: {sentence}")
 }
 
@@ -113,7 +121,7 @@ fn listing(own: &[OwnEntry], library: &Library) -> String {
 }
 
 fn is_called(entry: &EntryFile, name: &str) -> bool {
-    entry.name().to_lowercase() == name.trim().to_lowercase()
+    entry.name().to_lowercase() == PlainText::new(name).to_lowercase()
 }
 
 fn show(name: &str, own: &[OwnEntry]) -> Result<ExitCode, Box<dyn Error>> {

@@ -25,7 +25,7 @@ fn a_table_comes_into_the_library_and_a_script_uses_it() {
     let shell = Shell::new();
     shell.file("npcs.csv", TABLE);
     let answer = shell.import("npcs.csv", &[]);
-    assert_eq!(answer.code, 0, "{}", answer.err);
+    assert_eq!(answer.code, 3, "{}", answer.err);
     assert_eq!(shell.entries(), ["bo.ron", "hank.ron", "zoë-möller.ron"]);
     let script = "add from=\"zoë möller\" x2\n\
         expect stats \"Zoë Möller 2\" cog=20 int=20 dur=35 speed=2 armor=14/14 weapon.automatic rifle=2d10+6/ap6/kinetic/sa/bf/fa/x30/\"Kinetic Weapons\"\n\
@@ -51,7 +51,7 @@ fn a_dry_run_changes_nothing() {
     let shell = Shell::new();
     shell.file("npcs.csv", TABLE);
     let answer = shell.import("npcs.csv", &["--dry-run", "--map", "Club=unused"]);
-    assert_eq!(answer.code, 0);
+    assert_eq!(answer.code, 3);
     assert!(answer.out.contains("name: \"Bo\""), "{}", answer.out);
     assert!(!shell.data().exists());
 }
@@ -60,13 +60,13 @@ fn a_dry_run_changes_nothing() {
 fn twice_the_same_does_not_double_and_other_numbers_are_asked_about() {
     let shell = Shell::new();
     shell.file("npcs.csv", TABLE);
-    assert_eq!(shell.import("npcs.csv", &[]).code, 0);
+    assert_eq!(shell.import("npcs.csv", &[]).code, 3);
     assert_eq!(shell.import("npcs.csv", &[]).code, 1);
     shell.file("npcs.csv", TABLE.replace("DUR:35", "DUR:40"));
     assert_eq!(shell.import("npcs.csv", &[]).code, 1, "there was no one to ask");
     let zoe = |shell: &Shell| shell.run(&["library", "show", "Zoë Möller"]).out;
     assert!(zoe(&shell).contains("dur=35"));
-    assert_eq!(shell.import("npcs.csv", &["--replace"]).code, 0);
+    assert_eq!(shell.import("npcs.csv", &["--replace"]).code, 3);
     assert!(zoe(&shell).contains("dur=40"));
     assert_eq!(shell.entries().len(), 3);
 }
@@ -145,9 +145,201 @@ fn rows_of_one_name_and_a_mapping_in_other_capitals_are_told() {
     assert!(answer.err.contains("Cy: there are no numbers"), "{}", answer.err);
     assert!(shell.run(&["library", "show", "Bo"]).out.contains("wt=40"));
     // What was said last counts from now on, in whatever capitals.
-    assert_eq!(shell.import("a.csv", &["--map", "HP=dur", "--replace"]).code, 0);
+    assert_eq!(shell.import("a.csv", &["--map", "HP=dur", "--replace"]).code, 3);
     assert!(shell.run(&["library", "show", "Bo"]).out.contains("dur=40"));
     shell.file("b.csv", "Name,Hp\nDi,20\n");
     assert_eq!(shell.import("b.csv", &[]).code, 0);
     assert!(shell.run(&["library", "show", "Di"]).out.contains("dur=20"));
+}
+
+/// The sample table of this name, imported into an empty library.
+fn imported(sample: &str) -> (Shell, Answer) {
+    let shell = Shell::new();
+    let file = format!("{}/tests/samples/tables/{sample}", env!("CARGO_MANIFEST_DIR"));
+    let answer = shell.import(&file, &[]);
+    (shell, answer)
+}
+
+/// Checks that the entry of a name has each of these parts.
+#[track_caller]
+fn check(shell: &Shell, name: &str, parts: &[&str]) {
+    let shown = shell.run(&["library", "show", name]).out.replace("\\\"", "\"");
+    for part in parts {
+        assert!(shown.contains(part), "{part}: {shown}");
+    }
+}
+
+#[test]
+fn printed_people_keep_specializations_fields_weapons_and_armor() {
+    let (shell, answer) = imported("npcs.csv");
+    assert_eq!(answer.code, 3, "{}", answer.err);
+    let told: Vec<&str> = answer.err.lines().collect();
+    assert_eq!(told.len(), 3, "{told:?}");
+    for lost in [
+        "Equipped Armor: \"Chameleon Coating\" is left out (Ring Marshal)",
+        "Equipped Weapons: \"Smartlink\" is left out (Dock Fixer, Quiet Knife, Ring Marshal)",
+    ] {
+        assert!(answer.err.contains(lost), "{lost}: {told:?}");
+    }
+    check(
+        &shell,
+        "Dock Fixer",
+        &[
+            "\"skill.Academics: Astronomy\"=40",
+            "\"skill.Kinetic Weapons (Pistols)\"=45",
+            "\"weapon.Heavy Pistol armor-piercing\"=\"2d10+2/ap9/",
+            "armor=6/6",
+            "accessory=2/2",
+        ],
+    );
+    let script =
+        "add from=\"Dock Fixer\"\nexpect stats \"Dock Fixer\" \"skill.kinetic weapons\"=45\n";
+    assert_eq!(shell.run_with_input(&["run", "-"], script).code, 0);
+    check(
+        &shell,
+        "Quiet Knife",
+        &[
+            "\"skill.Kinetic Weapons (Submachine Guns)\"=65",
+            "\"skill.Blades (Vibroblades)\"=70",
+            "\"weapon.Submachine Gun hollow point\"=\"3d10+3/kinetic",
+            "armor=3/4",
+            "accessory=1/3",
+        ],
+    );
+}
+
+#[test]
+fn creatures_keep_numbers_that_people_can_not_have() {
+    let (shell, answer) = imported("creatures.csv");
+    assert_eq!((answer.code, answer.err.as_str()), (0, ""));
+    check(
+        &shell,
+        "Reef Stalker",
+        &[
+            "ref=60",
+            "\"skill.Perception (Vibration)\"=100",
+            "weapon.Bite=2d10+3/ap4/kinetic",
+            "\"weapon.Tail Slap\"=1d10+som/kinetic",
+        ],
+    );
+    check(&shell, "Glass Swarm", &["weapon.Sting=1d10/2+2/ap8/kinetic", "armor=0/2"]);
+}
+
+#[test]
+fn weapons_are_read_from_rows_by_many_headers() {
+    for (sample, code, weapons) in [
+        (
+            "weapons.csv",
+            0,
+            [
+                ("Coil Carbine", "\"2d10+6/ap6/kinetic/sa/bf/fa/x30\""),
+                ("hull hook", "\"1d10+2+som/ap3/kinetic/Blades/melee\""),
+            ],
+        ),
+        (
+            "weapons-by-the-book.csv",
+            3,
+            [
+                ("Dart Thrower", "\"1d10/ap4/kinetic/Exotic Ranged Weapon: Darts/ss/ranged/x8\""),
+                ("Bell Hammer", "\"2d10+som/kinetic/Clubs/melee\""),
+            ],
+        ),
+        (
+            "weapons.json",
+            0,
+            [
+                ("Rail Needle", "\"3d10/ap9/kinetic/Kinetic Weapons/sa/bf/x20\""),
+                ("Heat Ray", "\"2d10+2/energy/Beam Weapons/sa/x40\""),
+            ],
+        ),
+    ] {
+        let (shell, answer) = imported(sample);
+        assert_eq!(answer.code, code, "{sample}: {}", answer.err);
+        for (name, parts) in weapons {
+            check(&shell, name, &[parts]);
+        }
+    }
+    let (shell, answer) = imported("people.json");
+    assert_eq!((answer.code, answer.err.as_str()), (0, ""));
+    check(&shell, "Grace", &["\"weapon.Long Gun\"=2d10+8/ap6/kinetic/sa/bf/x20"]);
+}
+
+#[test]
+fn what_is_lost_is_named_with_row_column_and_words() {
+    let shell = Shell::new();
+    let text = "Name;Dur;Skills;Weapons;Armor\nBo;30 (35);Guns, Fray 300;No Such Gun;paper\n";
+    shell.file("a.csv", text);
+    let answer = shell.import("a.csv", &[]);
+    assert_eq!(answer.code, 3, "{}", answer.err);
+    for lost in [
+        "a.csv:2: Bo: Skills: \"Guns\" ",
+        "a.csv:2: Bo: Skills: Fray 300: ",
+        "a.csv:2: Bo: Weapons: there is no weapon \"No Such Gun\"",
+        "a.csv:2: Bo: Armor: there is no armor \"paper\"",
+        "Dur: \"(35)\" is left out (Bo)",
+    ] {
+        assert!(answer.err.contains(lost), "{lost}: {}", answer.err);
+    }
+    check(&shell, "Bo", &["dur=30"]);
+}
+
+#[test]
+fn a_mapping_that_has_not_worked_is_not_remembered() {
+    let shell = Shell::new();
+    shell.file("m.csv", "Name,Dur\nBo,30\n");
+    assert_eq!(shell.import("m.csv", &["--map", "Dur=morph"]).code, 1);
+    let columns = shell.data().join("config/columns.ron");
+    assert!(!columns.exists());
+    assert_eq!(shell.import("m.csv", &[]).code, 0);
+    let answer = shell.import("m.csv", &["--map", "Dur=wt", "--replace"]);
+    assert!(answer.out.contains("dur=wt is remembered in ") && columns.exists(), "{}", answer.out);
+    // A fault of the file is its own, not one of the table or of the library.
+    for text in ["dur: 5", "{\"dur\": \"durr\"}"] {
+        shell.file("data/config/columns.ron", text);
+        let answer = shell.import("m.csv", &[]);
+        assert_eq!(answer.code, 2);
+        assert!(answer.err.contains("columns.ron: ") && !answer.err.contains("library"));
+        let answer = shell.run(&["doctor"]);
+        let fault = answer.out.lines().find(|line| line.starts_with('!')).unwrap_or_default();
+        assert!(answer.code == 1 && fault.contains("columns.ron: "), "{}", answer.out);
+    }
+}
+
+#[test]
+fn every_own_entry_can_be_removed_by_the_name_that_is_listed() {
+    let shell = Shell::new();
+    shell.file(
+        "own.ron",
+        "[Combatant(name: \"  Di  \", keys: \"dur=30\"), Combatant(name: \"Cy\\u{200b}x\", keys: \"dur=30\"), \
+         Weapon(name: \"E\\nF\", parts: \"1d10\")]",
+    );
+    assert_eq!(shell.import("own.ron", &[]).code, 0);
+    let list = shell.run(&["library", "list"]).out;
+    assert_eq!(list.lines().filter(|line| line.starts_with("* ")).count(), 4, "and the legend");
+    for name in ["Di", "Cyx", "E F"] {
+        assert_eq!(shell.run(&["library", "remove", name]).code, 0, "{name}");
+    }
+    for name in ["all", "none", "pc"] {
+        shell.file("group.ron", format!("Combatant(name: {name:?}, keys: \"dur=30\")"));
+        assert_eq!(shell.import("group.ron", &[]).code, 2, "{name}");
+    }
+}
+
+#[test]
+fn a_name_of_several_lines_is_told_in_one() {
+    let shell = Shell::new();
+    shell.file("a.csv", "Name,Dur\n\"Bo\nphasekeeper: 500 entries written\",x\n");
+    let told = shell.import("a.csv", &[]).err;
+    assert_eq!(told.lines().filter(|line| line.contains("500 entries")).count(), 1, "{told}");
+    assert!(!told.contains("\nphasekeeper: 500"), "{told}");
+}
+
+#[test]
+fn more_than_any_stat_block_has_is_left_out_at_once() {
+    let shell = Shell::new();
+    let skills: Vec<String> = (0..60_000).map(|number| format!("Skill{number}a {}", 40)).collect();
+    shell.file("a.csv", format!("Name;Skills\nBo;{}\n", skills.join(", ")));
+    let answer = shell.import("a.csv", &[]);
+    assert_eq!(answer.code, 3);
+    assert!(answer.err.contains("59800 skills and weapons are too many"), "{}", answer.err);
 }

@@ -286,12 +286,14 @@ impl Combatant {
 
     fn set_skill(&mut self, label: &str, value: &str) -> Result<(), String> {
         let label = text(label)?;
-        let key = label.to_lowercase();
+        let key = self.skill_key(&label);
         if value == "none" {
             self.skills.remove(&key);
             return Ok(());
         }
-        let rating = within(number(value)?, 0, 99)?;
+        let rating = within(number(value)?, 0, 199)?;
+        let is_special = key.len() > label.len();
+        let label = self.skills.get(&key).filter(|_| is_special).map_or(label, |it| it.0.clone());
         self.skills.insert(key, (label, rating));
         Ok(())
     }
@@ -314,7 +316,7 @@ fn optional_range(key: &str) -> Option<(i64, i64)> {
         "init" => Some((-99, 999)),
         "discipline" | "physique" => Some((-20, 20)),
         "load" => Some((0, 9999)),
-        _ if APTITUDES.contains(&key) => Some((0, 40)),
+        _ if APTITUDES.contains(&key) => Some((0, 99)),
         _ if key.strip_prefix("bonus.").is_some_and(|key| APTITUDES.contains(&key)) => {
             Some((-40, 40))
         }

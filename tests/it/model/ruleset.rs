@@ -66,6 +66,10 @@ impl Ruleset {
     /// Returns the aptitude that a skill is built on, and whether it can replace the skill (EX-60, TS-7).
     pub fn link(&self, label: &str) -> Option<(String, bool)> {
         let label = label.to_lowercase();
+        let label = match label.split_once(" (") {
+            Some((bare, _)) if label.ends_with(')') => bare.to_owned(),
+            _ => label,
+        };
         let field = label.split(':').next().unwrap_or_default().trim().to_owned();
         let links: Vec<(String, String, bool)> = items(self.word("linked_skills"))
             .into_iter()

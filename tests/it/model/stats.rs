@@ -16,7 +16,7 @@ impl Combatant {
 
     /// Returns an aptitude of the ego as the morph allows it (DS-12).
     fn natural(&self, key: &str) -> Option<i64> {
-        let most = self.entered("maximum").unwrap_or(40);
+        let most = self.entered("maximum").unwrap_or(self.limit(key));
         self.entered(key).map(|aptitude| aptitude.min(most))
     }
 
@@ -27,9 +27,14 @@ impl Combatant {
 
     /// Returns an aptitude with its bonus, as the morph allows it, and its effects, 40 at most (DS-13, EX-61).
     pub fn aptitude(&self, key: &str) -> Option<i64> {
-        let most = self.entered("maximum").unwrap_or(40);
+        let most = self.entered("maximum").unwrap_or(self.limit(key));
         let sum = (self.entered(key)? + self.bonus_on(key)).min(most);
-        Some((sum + self.change(key)).clamp(0, 40))
+        Some((sum + self.change(key)).clamp(0, self.limit(key)))
+    }
+
+    /// Returns 40, or the aptitude of a creature beyond it (AMB-93).
+    fn limit(&self, key: &str) -> i64 {
+        self.entered(key).unwrap_or(0).max(40)
     }
 
     /// Returns what bonus and effects add to an aptitude; if it was not given, all that they name.
@@ -40,9 +45,17 @@ impl Combatant {
         }
     }
 
+    /// Returns the key of a skill: its label, or the one that has a specialization besides (TS-22).
+    pub fn skill_key(&self, label: &str) -> String {
+        let label = label.to_lowercase();
+        let begin = format!("{label} (");
+        let special = self.skills.keys().find(|it| it.starts_with(&begin) && it.ends_with(')'));
+        if self.skills.contains_key(&label) { label } else { special.unwrap_or(&label).clone() }
+    }
+
     /// Returns a skill as it is with the aptitude it is built on (EX-60).
     pub fn skill(&self, label: &str, rules: &Ruleset) -> Option<i64> {
-        let (label, rating) = self.skills.get(&label.to_lowercase())?;
+        let (label, rating) = self.skills.get(&self.skill_key(label))?;
         let Some((key, _)) = rules.link(label) else { return Some(*rating) };
         let moved = match (self.entered(&key), self.aptitude(&key)) {
             (Some(own), Some(now)) => now - own,

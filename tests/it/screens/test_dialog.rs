@@ -243,3 +243,17 @@ fn a_skill_that_is_missing_is_tested_by_its_aptitude() {
     // Some can't be tried without the skill.
     table.press("<Esc>r<Tab>").refuses("infosec");
 }
+
+#[test]
+fn the_specialization_of_a_skill_is_offered_by_its_name() {
+    let mut table = firefight();
+    table.run("set Cami \"skill.Kinetic Weapons\"=none");
+    table.run("set Cami \"skill.Kinetic Weapons (Rifles)\"=60");
+    table.press("r<Tab>k<Enter>");
+    assert!(table.text(80, 24).contains("s Rifles +10"), "{}", table.text(80, 24));
+    let before = target(&table).0;
+    table.press("s");
+    assert_eq!(target(&table).0, before + 10);
+    table.press("<Tab><Backspace>p<Enter>");
+    assert!(table.text(80, 24).contains("s specialized"), "{}", table.text(80, 24));
+}

@@ -58,38 +58,74 @@ impl Labeled {
     /// # Errors
     /// A sentence about the first that is no label with a value.
     pub fn read(self, text: &str) -> Result<Vec<(String, String)>, String> {
-        let mut read = Vec::new();
-        for part in text.split(',') {
-            let words: Vec<&str> = part.split_whitespace().collect();
-            match self {
-                Self::Skills => read_skills(&words, &mut read)?,
-                Self::Weapons if words.is_empty() => {}
-                Self::Weapons => read.push(read_weapon(&words)?),
+        self.read_each(text).into_iter().collect()
+    }
+
+    /// Reads labels with their values one by one: each, or a sentence about what is none.
+    pub fn read_each(self, text: &str) -> Vec<Result<(String, String), String>> {
+        let parts = split_list(text, |sign| sign == ',').into_iter();
+        match self {
+            Self::Skills => parts.flat_map(read_skills).collect(),
+            Self::Weapons => {
+                let parts = parts.map(|part| part.split_whitespace().collect::<Vec<_>>());
+                parts.filter(|words| !words.is_empty()).map(|words| read_weapon(&words)).collect()
             }
         }
-        Ok(read)
     }
 }
 
-/// Labels with their values. Whether a value fits is for the rules to say.
-fn read_skills(words: &[&str], skills: &mut Vec<(String, String)>) -> Result<(), String> {
-    let is_number = |word: &str| word.parse::<i32>().is_ok();
-    let mut label: Vec<&str> = Vec::new();
-    let mut words = words.iter().peekable();
+/// Splits a text at the signs that are not in brackets.
+pub fn split_list(text: &str, is_separator: impl Fn(char) -> bool) -> Vec<&str> {
+    let mut depth = 0;
+    // Brackets that stay open hold nothing.
+    let count = |signs: [char; 3]| text.matches(signs).count();
+    let is_whole = count(['(', '[', '{']) == count([')', ']', '}']);
+    let parts = text.split(|letter: char| {
+        match letter {
+            '(' | '[' | '{' => depth += 1,
+            ')' | ']' | '}' => depth -= 1,
+            _ => {}
+        }
+        (depth <= 0 || !is_whole) && is_separator(letter)
+    });
+    parts.collect()
+}
+
+/// Labels with their values: `Fray 40`, `Academics: Astronomy 40`, `Kinetic Weapons 60 (Rifles)` with a specialization.
+/// Whether a value fits is for the rules to say.
+fn read_skills(text: &str) -> Vec<Result<(String, String), String>> {
+    let (mut skills, mut label) = (Vec::new(), Vec::new());
+    let words = split_list(text, char::is_whitespace).into_iter().filter(|word| !word.is_empty());
+    let mut words = words.peekable();
     while let Some(word) = words.next() {
         // The last number ends a skill, so a comma can be left out.
-        let is_last = words.peek().is_none_or(|next| !is_number(next));
-        if !label.is_empty() && is_number(word) && is_last {
-            skills.push((std::mem::take(&mut label).join(" "), (*word).to_owned()));
-        } else {
-            label.push(word);
+        let is_last = words.peek().is_none_or(|next| skill_number(next).is_none());
+        match skill_number(word).filter(|_| !label.is_empty() && is_last) {
+            Some(value) => {
+                let signs = |sign: char| !sign.is_alphanumeric() && sign != ')';
+                let mut name = label.join(" ").trim_matches(signs).to_owned();
+                if let Some(special) = words.next_if(|next| next.starts_with(['(', '['])) {
+                    let special = special.trim_matches(['(', ')', '[', ']']);
+                    name = format!("{name} ({special})");
+                }
+                skills.push(Ok((name, value.to_owned())));
+                label.clear();
+            }
+            None => label.push(word),
         }
     }
-    if label.is_empty() {
-        return Ok(());
+    if !label.is_empty() {
+        let what = "is not a skill with its value; write Fray 40, Kinetic Weapons 60";
+        skills.push(Err(format!("{:?} {what}", label.join(" "))));
     }
-    let skill = label.join(" ");
-    Err(format!("{skill:?} is not a skill with its value; write Fray 40, Kinetic Weapons 60"))
+    skills
+}
+
+/// Returns the number that a word is: 40, `40%`, `40.`
+fn skill_number(word: &str) -> Option<&str> {
+    let digits = word.trim_end_matches(['%', '.']);
+    let is_number = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
+    is_number.then_some(digits)
 }
 
 /// A label with the numbers of a weapon: the label ends before the first word that reads as its numbers.
@@ -135,6 +171,26 @@ mod tests {
     }
 
     #[test]
+    fn a_skill_may_have_a_field_and_a_specialization() {
+        for (text, expected) in [
+            ("Kinetic Weapons 65 (Submachine Guns)", [("Kinetic Weapons (Submachine Guns)", "65")]),
+            ("Kinetic Weapons (Rifles) 65", [("Kinetic Weapons (Rifles)", "65")]),
+            ("Clubs 40 [Batons, Bats]", [("Clubs (Batons, Bats)", "40")]),
+            ("Academics: Astronomy 40", [("Academics: Astronomy", "40")]),
+            ("Academics: Astronomy: 40%.", [("Academics: Astronomy", "40")]),
+            ("Fray: 100", [("Fray", "100")]),
+        ] {
+            let expected = expected.map(|(label, value)| (label.to_owned(), value.to_owned()));
+            assert_eq!(Labeled::Skills.read(text), Ok(expected.to_vec()), "{text}");
+        }
+        let several =
+            Labeled::Skills.read("Blades 50 (Axes) Fray 30, Guns 20 (a, b)").expect("skills");
+        let labels: Vec<&str> = several.iter().map(|(label, _)| label.as_str()).collect();
+        assert_eq!(labels, ["Blades (Axes)", "Fray", "Guns (a, b)"]);
+        assert!(Labeled::Skills.read("Fray 40 +10").is_err());
+    }
+
+    #[test]
     fn the_numbers_of_a_weapon_follow_its_label() {
         let now = "rifle 2d10+6/ap6/kinetic/Kinetic Weapons/x36, AK 47 2d10,  bare hands 1d10+som ,SMG/x20";
         assert_eq!(
@@ -151,6 +207,8 @@ mod tests {
 
     #[test]
     fn what_is_not_understood_is_named() {
+        let said = Labeled::Skills.read_each("a 1 Fray, b 2");
+        assert_eq!(said.iter().filter(|one| one.is_ok()).count(), 2, "{said:?}");
         for (labeled, text, wrong) in [
             (Labeled::Skills, "Fray", "Fray"),
             (Labeled::Skills, "Fray 40, 60", "60"),

@@ -81,7 +81,7 @@ pub use dice_arguments::{
 pub use expectation::{
     Count, Expectation, ExpectedTimer, Group, Member, RollSide, TimerExpectation,
 };
-pub use labeled::Labeled;
+pub use labeled::{Labeled, split_list};
 pub use library::{EntryFile, Gear, GearKind, LazyLibrary, Library, Template, UnknownName};
 pub use names::{NamePattern, Names, is_reserved};
 use notation::read_edits;

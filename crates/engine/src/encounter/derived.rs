@@ -54,8 +54,13 @@ impl Combatant {
 
     /// An aptitude: with its bonus, capped by the morph; with effects, capped by 40 (DS-12, DS-13, EX-61).
     fn aptitude(&self, aptitude: Stat) -> Option<i32> {
-        let base = self.capped(self.explicit(aptitude)? + self.bonus(aptitude));
-        Some((base + self.effects_on(aptitude)).clamp(0, 40))
+        let base = self.capped(aptitude, self.explicit(aptitude)? + self.bonus(aptitude));
+        Some((base + self.effects_on(aptitude)).clamp(0, self.limit(aptitude)))
+    }
+
+    /// Returns the limit of an aptitude: 40, or what the stat block of a creature gives beyond it (DS-13, AMB-93).
+    fn limit(&self, aptitude: Stat) -> i32 {
+        self.explicit(aptitude).unwrap_or(0).max(40)
     }
 
     /// Returns what the body adds to an aptitude (EX-61).
@@ -64,13 +69,13 @@ impl Combatant {
     }
 
     /// Returns the natural value of an aptitude as the body lets it count (DS-12).
-    fn capped(&self, value: i32) -> i32 {
-        value.min(self.explicit(Stat::Maximum).unwrap_or(40))
+    fn capped(&self, aptitude: Stat, value: i32) -> i32 {
+        value.min(self.explicit(Stat::Maximum).unwrap_or_else(|| self.limit(aptitude)))
     }
 
     /// An aptitude of the ego in this body, without bonus and effects (AMB-83).
     pub(super) fn natural_aptitude(&self, aptitude: Stat) -> Option<i32> {
-        self.explicit(aptitude).map(|value| self.capped(value))
+        self.explicit(aptitude).map(|value| self.capped(aptitude, value))
     }
 
     /// A skill of the stat block as it is now: it moves with the aptitude it is built on (EX-60, AMB-77).
@@ -85,7 +90,7 @@ impl Combatant {
     pub fn moved_by(&self, aptitude: Stat) -> Vec<(&str, i32)> {
         let Some(own) = self.explicit(aptitude) else { return Vec::new() };
         let sum = own + self.bonus(aptitude);
-        let body = [("body", self.bonus(aptitude)), ("maximum", self.capped(sum) - sum)];
+        let body = [("body", self.bonus(aptitude)), ("maximum", self.capped(aptitude, sum) - sum)];
         let effects = self
             .effects
             .iter()

@@ -3,7 +3,9 @@
 use std::collections::BTreeMap;
 
 use crate::command::StatEdit;
-use crate::rules::{Armor, ArmorLayer, Healing, Morph, Side, Stat, Weapon};
+use crate::rules::{
+    Armor, ArmorLayer, Healing, Morph, Side, Stat, Weapon, specialization, without_specialization,
+};
 use crate::text::PlainText;
 
 /// Declares the stat block. A row is a value that is no number, with the edit that puts it there as it is.
@@ -15,7 +17,8 @@ macro_rules! stat_block {
             /// The numbers that were given; the others are derived or have their default.
             pub explicit: BTreeMap<Stat, i32>,
             $($(#[doc = $about])+ pub $field: $type,)+
-            /// Skills by label, 0 to 99.
+            /// Skills by label, up to [`MAX_SKILL`](crate::rules::MAX_SKILL). A field follows a colon, a specialization
+            /// is in brackets (TS-22): `Kinetic Weapons (Rifles)`.
             pub skills: BTreeMap<PlainText, i32>,
             /// Weapons, in the order in which they were given.
             pub weapons: Vec<Weapon>,
@@ -66,13 +69,24 @@ impl StatBlock {
         self.explicit.get(&Stat::Moxie).copied().unwrap_or(0)
     }
 
-    /// Finds a skill by its whole label, in any capitals, an exact one first; its label and its number.
+    /// Finds a skill by its whole label, in any capitals, an exact one first, or without its specialization; its label
+    /// and its number.
     pub fn skill(&self, label: &str) -> Option<(&PlainText, i32)> {
-        let exact = |(known, _): &(&PlainText, &i32)| known.as_str() == label;
-        let alike = |(known, _): &(&PlainText, &i32)| known.to_lowercase() == label.to_lowercase();
-        let skills = || self.skills.iter();
-        let (label, value) = skills().find(exact).or_else(|| skills().find(alike))?;
-        Some((label, *value))
+        let alike = |known: &&PlainText| known.to_lowercase() == label.to_lowercase();
+        let known = self.skills.keys().find(|known| known.as_str() == label);
+        let known = known.or_else(|| self.skills.keys().find(alike));
+        let known = known.or_else(|| self.specialized(label))?;
+        Some((known, self.skills[known]))
+    }
+
+    /// Finds the label with a specialization of a skill that is not there without it.
+    pub(super) fn specialized(&self, label: &str) -> Option<&PlainText> {
+        let label = label.to_lowercase();
+        let mut alike = self
+            .skills
+            .keys()
+            .filter(|known| without_specialization(known).to_lowercase() == label);
+        alike.next().filter(|known| specialization(known).is_some())
     }
 
     /// The edits that make this stat block of an empty one, with full magazines.

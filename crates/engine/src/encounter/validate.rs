@@ -12,7 +12,7 @@ use super::name::folded;
 use super::phase_state::Slot;
 use super::state::Encounter;
 use crate::command::InjuryKind;
-use crate::rules::{SlotSource, Stat, TurnPhase, Weapon};
+use crate::rules::{MAX_SKILL, SlotSource, Stat, TurnPhase, Weapon};
 
 /// The last turn, far beyond any campaign.
 pub(super) const LAST_TURN: u32 = 1_000_000;
@@ -149,7 +149,7 @@ impl StatBlock {
     fn validate(&self) -> Result<(), Invalid> {
         let in_range = self.explicit.iter().all(|(stat, value)| stat.range().contains(value));
         check(in_range, "a number of a stat block is out of its range")?;
-        let rated = self.skills.values().all(|value| (0..=99).contains(value));
+        let rated = self.skills.values().all(|value| (0..=MAX_SKILL).contains(value));
         check(rated, "a skill is out of its range")?;
         let weapons_hold = self.weapons.iter().all(Weapon::is_valid);
         check(weapons_hold, "a weapon is out of its range")?;

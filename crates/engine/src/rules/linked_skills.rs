@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use serde_with::rust::maps_duplicate_key_is_error;
 
 use super::parameter_value::ParameterValue;
+use super::skill_fit::without_specialization;
 use super::stat::Stat;
 
 /// The mark of a skill that can't be defaulted.
@@ -27,8 +28,9 @@ pub struct SkillLink {
 }
 
 impl LinkedSkills {
-    /// Finds the link of a skill by its whole label, or by the text before a colon, in any capitals.
+    /// Finds the link of a skill by its label without specialization, or by the text before a colon, in any capitals.
     pub fn link(&self, label: &str) -> Option<SkillLink> {
+        let label = without_specialization(label);
         let field = label.split_once(':').map(|(before, _)| before.trim());
         [Some(label), field].into_iter().flatten().find_map(|label| self.find(label))
     }

@@ -26,11 +26,21 @@ pub enum SkillFit {
 const MELEE: [&str; 4] = ["blades", "clubs", "unarmed", "exotic melee"];
 const RANGED: [&str; 3] = ["throwing", "exotic ranged", "gunnery"];
 
+/// Returns the specialization in the label of a skill: `Rifles` of `Kinetic Weapons (Rifles)` (TS-22).
+pub fn specialization(label: &str) -> Option<&str> {
+    label.strip_suffix(')')?.split_once(" (").map(|(_, special)| special)
+}
+
+/// Returns the label of a skill without its specialization.
+pub fn without_specialization(label: &str) -> &str {
+    specialization(label).and_then(|_| label.split_once(" (")).map_or(label, |(skill, _)| skill)
+}
+
 impl SkillFit {
     /// Rates a skill for an attack with `weapon`, or with an unknown one.
     pub fn for_attack(skill: &str, weapon: Option<&Weapon>) -> Self {
         let reach = Self::reach(skill);
-        let skill = skill.to_lowercase();
+        let skill = without_specialization(skill).to_lowercase();
         let own = weapon.and_then(|weapon| weapon.profile.skill.as_ref());
         // A weapon without a skill may have the name of one: `unarmed`.
         let is_own = own.map_or_else(
@@ -69,7 +79,8 @@ impl SkillFit {
 
     /// Rates a skill for a defense.
     pub fn for_defense(skill: &str) -> Self {
-        if skill.eq_ignore_ascii_case(DEFENSE_SKILL) { Self::Own } else { Self::Other }
+        let is_own = without_specialization(skill).eq_ignore_ascii_case(DEFENSE_SKILL);
+        if is_own { Self::Own } else { Self::Other }
     }
 
     /// Rates a skill for first aid.

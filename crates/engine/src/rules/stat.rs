@@ -6,6 +6,9 @@ use strum::{Display, EnumIter};
 
 use super::word_enum::word_enum;
 
+/// The highest number of a skill: learned ones end at 99, those of creatures don't (DS-15, AMB-93).
+pub const MAX_SKILL: i32 = 199;
+
 word_enum! {
     /// A number in a stat block. The command language names it in lower case.
     #[derive(PartialOrd, Ord, Hash, EnumIter)]
@@ -120,10 +123,11 @@ impl Stat {
         Self::APTITUDES.contains(&self)
     }
 
-    /// Returns the valid values in a stat block. Effects may go beyond; the stat is then clamped.
+    /// Returns the valid values in a stat block. Effects may go beyond; the stat is then clamped. Aptitudes of creatures
+    /// go beyond 40 (AMB-93).
     pub fn range(self) -> RangeInclusive<i32> {
         match self {
-            stat if stat.is_aptitude() => 0..=40,
+            stat if stat.is_aptitude() => 0..=99,
             Self::Init => -99..=999,
             Self::Speed => 1..=4,
             Self::Moxie => 0..=10,

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use phasekeeper_engine::command::KEYS;
+use phasekeeper_engine::rules::Stat;
 use phasekeeper_engine::text::suggestion;
 
 /// The meaning of a column.
@@ -19,8 +20,12 @@ pub enum Column {
     Skills,
     /// Weapons, by their names in the library or with their numbers.
     Weapons,
+    /// Armor that is worn, by its names in the library or with its numbers.
+    Armor,
     /// The value of a key of `add`.
     Key(String),
+    /// A part of a weapon, in a table of weapons, between the words that say which.
+    Part([&'static str; 2]),
     /// A column that is left out.
     Unused,
     /// A header that is not known.
@@ -28,84 +33,81 @@ pub enum Column {
 }
 
 /// Other names of keys and columns, as [`plain`] has them.
-const ALIASES: [(&str, &str); 69] = [
-    ("name", "name"),
-    ("character", "name"),
-    ("npc", "name"),
-    ("combatant", "name"),
-    ("creature", "name"),
-    ("who", "name"),
-    ("ego", "numbers"),
-    ("egostats", "numbers"),
-    ("stats", "numbers"),
-    ("statistics", "numbers"),
-    ("aptitudes", "numbers"),
-    ("attributes", "numbers"),
-    ("numbers", "numbers"),
-    ("morph", "morph"),
-    ("morphstats", "morph"),
-    ("morphbonus", "morph"),
-    ("morphbonuses", "morph"),
-    ("sleeve", "morph"),
-    ("body", "morph"),
-    ("skills", "skills"),
-    ("activeskills", "skills"),
-    ("weapons", "weapons"),
-    ("weapon", "weapons"),
-    ("attacks", "weapons"),
-    ("initiative", "init"),
-    ("ini", "init"),
-    ("spd", "speed"),
-    ("durability", "dur"),
-    ("hp", "dur"),
-    ("hitpoints", "dur"),
-    ("health", "dur"),
-    ("woundthreshold", "wt"),
-    ("deathrating", "dr"),
-    ("lucidity", "luc"),
-    ("traumathreshold", "tt"),
-    ("insanityrating", "ir"),
-    ("armour", "armor"),
-    ("armorvalue", "armor"),
-    ("armourvalue", "armor"),
-    ("av", "armor"),
-    ("helmet", "accessory"),
-    ("shield", "accessory"),
-    ("mox", "moxie"),
-    ("cognition", "cog"),
-    ("coordination", "coo"),
-    ("intuition", "int"),
-    ("reflexes", "ref"),
-    ("savvy", "sav"),
-    ("somatics", "som"),
-    ("willpower", "wil"),
-    ("aptitudemaximum", "maximum"),
-    ("aptmax", "maximum"),
-    ("faction", "unused"),
-    ("motivation", "unused"),
-    ("motivations", "unused"),
-    ("background", "unused"),
-    ("notes", "unused"),
-    ("note", "unused"),
-    ("description", "unused"),
-    ("comment", "unused"),
-    ("comments", "unused"),
-    ("traits", "unused"),
-    ("gear", "unused"),
-    ("implants", "unused"),
-    ("rep", "unused"),
-    ("reputation", "unused"),
-    ("source", "unused"),
-    ("page", "unused"),
-    ("id", "unused"),
+const ALIASES: &[(&str, &str)] = &[
+    ("name", "name character npc combatant creature who npcname creaturename"),
+    ("numbers", "ego egostats stats statistics aptitudes attributes numbers"),
+    ("morph", "morph morphstats morphbonus morphbonuses sleeve body"),
+    ("skills", "skills activeskills"),
+    ("weapons", "weapons weapon attack attacks naturalattacks naturalweapons"),
+    ("weapons", "equippedweapon equippedweapons carriedweapons"),
+    ("armor", "equippedarmor equippedarmour wornarmor armour armorvalue armourvalue av"),
+    ("init", "initiative ini"),
+    ("speed", "spd"),
+    ("dur", "durability hp hitpoints health"),
+    ("wt", "woundthreshold"),
+    ("dr", "deathrating"),
+    ("luc", "lucidity"),
+    ("tt", "traumathreshold"),
+    ("ir", "insanityrating"),
+    ("accessory", "helmet shield"),
+    ("moxie", "mox"),
+    ("cog", "cognition"),
+    ("coo", "coordination"),
+    ("int", "intuition"),
+    ("ref", "reflexes"),
+    ("sav", "savvy"),
+    ("som", "somatics"),
+    ("wil", "willpower"),
+    ("maximum", "aptitudemaximum aptmax"),
+    ("unused", "faction motivation motivations background notes note description comment comments"),
+    ("unused", "traits gear implants rep reputation source page id"),
+];
+
+/// Headers of a table of weapons, as [`plain`] has them, with the words that say before or behind a cell what it is.
+const PARTS: &[([&str; 2], &str)] = &[
+    (["dv", ""], "dv damage damagevalue dmg dice damagedice"),
+    (["ap", ""], "ap penetration armorpenetration armourpenetration"),
+    (
+        ["", ""],
+        "type weapontype damagetype kind class category reach skill weaponskill linkedskill",
+    ),
+    (["", ""], "mode modes firingmode firingmodes firemode firemodes rateoffire"),
+    (
+        ["", "rounds"],
+        "rounds ammo ammunition ammocapacity shots magazine magazinesize mag clip capacity",
+    ),
+];
+
+/// Headers of the name in a table of weapons, and of columns that say nothing new, as [`plain`] has them.
+const OF_WEAPONS: &[(Column, &str)] = &[
+    (Column::Name, "weapon weapons weaponname item"),
+    (Column::Unused, "averagedv avgdv averagedamage cost price"),
 ];
 
 /// Returns the key or the column that a header or a word of a cell names: `Wound Threshold` is `wt`; `None` for an unknown
 /// one.
 pub(super) fn known_name(word: &str) -> Option<&'static str> {
-    let plain = plain(word);
-    let other = ALIASES.iter().find(|(name, _)| *name == plain).map(|(_, meaning)| *meaning);
-    other.or_else(|| KEYS.iter().map(|key| key.word).find(|key| *key == plain))
+    plain_forms(word).iter().find_map(|plain| {
+        let own = KEYS.iter().map(|key| key.word).find(|key| key == plain);
+        own.or_else(|| ALIASES.iter().find(|(_, names)| has(names, plain)).map(|(key, _)| *key))
+    })
+}
+
+/// The part of a weapon that a header names.
+fn known_part(header: &str) -> Option<[&'static str; 2]> {
+    plain_forms(header)
+        .iter()
+        .find_map(|plain| PARTS.iter().find(|(_, names)| has(names, plain)).map(|(part, _)| *part))
+}
+
+/// Returns true if `name` is one of the words of `names`.
+fn has(names: &str, name: &str) -> bool {
+    names.split(' ').any(|it| it == name)
+}
+
+/// A header as [`plain`] has it: whole, and without what is in brackets, as of `Damage Value (DV)`.
+fn plain_forms(header: &str) -> [String; 2] {
+    [plain(header), plain(header.split(['(', '[']).next().unwrap_or_default())]
 }
 
 /// A word in small letters, without blanks and signs.
@@ -140,6 +142,18 @@ impl Mapping {
             };
             columns.insert(header.to_owned(), column);
         }
+        let is_given = |header: &str| by_hand.keys().any(|it| folded(it) == folded(header));
+        let is_of_combatants = columns.values().any(|column| match column {
+            Column::Numbers | Column::Morph | Column::Skills | Column::Armor => true,
+            Column::Key(key) => key == "accessory" || key.parse::<Stat>().is_ok(),
+            _ => false,
+        });
+        let parts = columns.keys().filter(|header| known_part(header).is_some()).count();
+        if parts > 1 && !is_of_combatants || columns.values().any(Column::is_part) {
+            for (header, column) in columns.iter_mut().filter(|(header, _)| !is_given(header)) {
+                *column = by_weapon_header(header).unwrap_or_else(|| column.clone());
+            }
+        }
         let is_missing =
             |column: &&String| columns.keys().all(|header| folded(header) != folded(column));
         if let Some(missing) = by_hand.keys().find(is_missing) {
@@ -152,6 +166,11 @@ impl Mapping {
     /// The meaning of the column with a header.
     pub fn column(&self, header: &str) -> &Column {
         self.0.get(header).unwrap_or(&Column::Unknown)
+    }
+
+    /// Returns true for a table of weapons.
+    pub fn is_of_weapons(&self) -> bool {
+        self.0.values().any(Column::is_part)
     }
 
     /// The headers that are not known.
@@ -168,6 +187,18 @@ impl Mapping {
     }
 }
 
+impl Column {
+    fn is_part(&self) -> bool {
+        matches!(self, Self::Part(_))
+    }
+}
+
+/// The meaning of a header in a table of weapons.
+fn by_weapon_header(header: &str) -> Option<Column> {
+    let own = || OF_WEAPONS.iter().find(|(_, names)| has(names, &plain(header)));
+    known_part(header).map(Column::Part).or_else(|| own().map(|(column, _)| column.clone()))
+}
+
 fn by_header(header: &str) -> Column {
     known_name(header).map_or(Column::Unknown, of_name)
 }
@@ -180,22 +211,27 @@ fn of_name(name: &str) -> Column {
         "skills" => Column::Skills,
         "weapons" => Column::Weapons,
         "unused" => Column::Unused,
+        "armor" => Column::Armor,
         key => Column::Key(key.to_owned()),
     }
 }
 
 /// The meaning that a gamemaster gave a column: a key of `add`, also `skill.LABEL`, or a column of several.
 fn by_key(key: &str) -> Result<Column, String> {
-    let words = ["name", "numbers", "morph", "skills", "weapons", "unused"];
+    let words = ["name", "numbers", "morph", "skills", "weapons", "unused", "armor"];
+    let parts = ["dv", "ap", "type", "modes", "rounds"];
     let is_labeled = |start: &str| key.len() > start.len() && key.starts_with(start);
     if words.contains(&key) {
         return Ok(of_name(key));
+    }
+    if let Some(part) = known_part(key).filter(|_| parts.contains(&key)) {
+        return Ok(Column::Part(part));
     }
     if is_labeled("skill.") || is_labeled("weapon.") || KEYS.iter().any(|known| known.word == key) {
         return Ok(Column::Key(key.to_owned()));
     }
     let keys = KEYS.iter().map(|known| known.word).filter(|word| !word.ends_with('.'));
-    let known: Vec<&str> = words.into_iter().chain(keys).collect();
+    let known: Vec<&str> = words.into_iter().chain(parts).chain(keys).collect();
     Err(format!("a column can't be {key:?}; {}", suggestion(key, &known)))
 }
 
@@ -210,7 +246,7 @@ mod tests {
             ("NPC ", Column::Name),
             ("Wound Threshold", Column::Key("wt".to_owned())),
             ("DUR", Column::Key("dur".to_owned())),
-            ("Armour", Column::Key("armor".to_owned())),
+            ("Armour", Column::Armor),
             ("Morph bonuses", Column::Morph),
             ("Ego stats", Column::Numbers),
             ("Active Skills", Column::Skills),

@@ -1,26 +1,34 @@
 //! Entries of the library, out of rows.
 
 use super::row::Row;
-use phasekeeper_engine::command::{Command, EntryFile, Library, StatEdit, quoted};
+use super::weapon::complete;
+use phasekeeper_engine::command::{Command, EntryFile, Library, StatEdit, quoted, written};
 use phasekeeper_engine::dice::SeededDice;
 use phasekeeper_engine::encounter::Timeline;
+use phasekeeper_engine::rules::WeaponParts;
 
 /// Makes an entry of a row. What can't be a value of its key, by the notation or by the rules, is left out and said in the
 /// row's problems. `None` if there is no name, or nothing else.
 pub fn entry_of(row: &mut Row, source: &str, library: &Library) -> Option<EntryFile> {
+    if let Some(parts) = row.weapon.take() {
+        return weapon_of(row, parts, source, library);
+    }
     let mut edits = Vec::new();
     for (key, value) in std::mem::take(&mut row.settings) {
         let keys = format!("{}={}", quoted(&key), quoted(&value));
         match library.read_keys(&keys) {
             Ok(read) => edits.extend(read),
-            Err(problem) => row.problems.push(problem),
+            Err(problem) => row.lose(&key, &value, &problem),
         }
     }
     if let Err(problem) = try_out(&edits) {
         let is_possible = |edit: &StatEdit| try_out(std::slice::from_ref(edit));
         let (possible, refused): (Vec<_>, Vec<_>) =
             edits.into_iter().partition(|edit| is_possible(edit).is_ok());
-        row.problems.extend(refused.iter().filter_map(|edit| is_possible(edit).err()));
+        for edit in refused {
+            let (key, value) = written(&edit);
+            row.lose(&key, &value, &is_possible(&edit).err().unwrap_or_default());
+        }
         edits = possible;
         // Values that are refused only together leave no stat block to trust.
         if try_out(&edits).is_err() {
@@ -37,6 +45,30 @@ pub fn entry_of(row: &mut Row, source: &str, library: &Library) -> Option<EntryF
     let entry = EntryFile::template(&row.name, source, &edits);
     library.check(&entry).map_err(|problem| row.problems.push(problem)).ok()?;
     Some(entry)
+}
+
+/// Makes a weapon of a row of a table of weapons.
+fn weapon_of(
+    row: &mut Row,
+    parts: WeaponParts,
+    source: &str,
+    library: &Library,
+) -> Option<EntryFile> {
+    let (name, source) = (row.name.clone(), source.to_owned());
+    let entry = complete(parts).and_then(|profile| {
+        let entry = EntryFile::Weapon { name, source, parts: profile.to_string() };
+        library.check(&entry).map(|()| entry)
+    });
+    entry.map_err(|problem| row.problems.push(problem)).ok().filter(|_| !row.name.is_empty())
+}
+
+impl Row {
+    /// Says of which column and key a value is lost.
+    fn lose(&mut self, key: &str, value: &str, problem: &str) {
+        let header = self.headers.get(key).map_or("", String::as_str);
+        let label = key.trim_start_matches("skill.").trim_start_matches("weapon.");
+        self.problems.push(format!("{header}: {label} {value}: {problem}"));
+    }
 }
 
 /// Adds a combatant with these numbers to an empty encounter.

@@ -9,6 +9,8 @@ mod columns;
 mod entry;
 mod record;
 mod row;
+mod weapon;
+mod worn;
 
 pub use columns::{Column, Mapping, folded};
 pub use entry::entry_of;

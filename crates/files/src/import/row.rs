@@ -1,15 +1,24 @@
 //! Rows: the settings of one stat block, out of the cells of a record.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 
 use super::cells::read_numbers;
 use super::columns::{Column, Mapping};
 use super::record::Record;
-use phasekeeper_engine::command::{Labeled, Library, Template, written};
-use phasekeeper_engine::rules::{Morph, Stat};
+use super::weapon::{find, read_carried, take_parts};
+use super::worn::read_worn;
+use phasekeeper_engine::command::{Labeled, Library, Template, split_list, written};
+use phasekeeper_engine::rules::{Morph, Stat, WeaponParts};
+use phasekeeper_engine::text::PlainText;
 
 /// Keys for which a morph's value replaces the ego's.
 const MORPH_KEYS: [&str; 5] = ["dur", "wt", "dr", "maximum", "morph"];
+
+/// Signs between the items of a list, besides a comma.
+const LIST: [char; 4] = [';', '\n', '\r', '|'];
+
+/// The most skills and weapons of a row, far beyond any stat block: each is compared with all others.
+const MAX_LABELS: usize = 200;
 
 /// A stat block out of a table.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -20,8 +29,14 @@ pub struct Row {
     pub name: String,
     /// Keys of `add` with their values.
     pub settings: Vec<(String, String)>,
+    /// The header of the column that a key is from.
+    pub headers: HashMap<String, String>,
+    /// The numbers of a weapon, in a table of weapons.
+    pub weapon: Option<WeaponParts>,
     /// A sentence for each thing that is missing or not understood.
     pub problems: Vec<String>,
+    /// Headers with words that were cut off what stands in their column.
+    pub cut: Vec<(String, String)>,
 }
 
 /// A number of a stat, as the columns have it.
@@ -39,14 +54,48 @@ struct Sum {
 pub fn read_row(record: &Record, mapping: &Mapping, library: &Library) -> Row {
     let mut row = Row { place: record.place, ..Row::default() };
     let mut sums: BTreeMap<String, Sum> = BTreeMap::new();
+    let mut parts = WeaponParts::default();
+    // A dash is an empty cell, but for a part of a weapon.
+    let is_empty = |cell: &str| cell.chars().all(|sign| ['-', '–', '—', '−'].contains(&sign));
     for (header, cell) in &record.cells {
+        let (said, set) = (row.problems.len(), row.settings.len());
+        let mut cut = Vec::new();
         match mapping.column(header) {
+            Column::Part([before, behind]) => {
+                let lost = take_parts(&mut parts, &format!("{before} {cell} {behind}")).into_iter();
+                row.problems.extend(lost.map(|word| format!("{word:?} is not understood")));
+            }
+            _ if is_empty(cell) => {}
             Column::Unused | Column::Unknown => {}
-            Column::Name => row.name.clone_from(cell),
-            Column::Skills => row.read_labeled(Labeled::Skills, cell),
-            Column::Weapons => row.read_labeled(Labeled::Weapons, cell),
+            Column::Name => row.name = PlainText::new(cell).to_string(),
+            Column::Skills => {
+                for part in split_list(cell, |sign| LIST.contains(&sign)) {
+                    let read = Labeled::Skills.read_each(part.trim_start_matches(['•', '·', ' ']));
+                    for read in read {
+                        row.take_labeled(Labeled::Skills, read);
+                    }
+                }
+            }
+            Column::Weapons => {
+                let parts = split_list(cell, |sign| sign == ',' || LIST.contains(&sign));
+                for part in parts.into_iter().filter(|part| !part.trim().is_empty()) {
+                    row.take_labeled(Labeled::Weapons, read_carried(part, library, &mut cut));
+                }
+            }
+            Column::Armor => {
+                let worn = read_worn(cell, library, &mut row.problems, &mut cut);
+                for (key, pieces) in ["armor", "accessory"].into_iter().zip(worn) {
+                    if !pieces.is_empty() {
+                        row.add_base(&mut sums, key, &pieces.join("+"));
+                    }
+                }
+            }
             Column::Key(key) => {
-                row.add_base(&mut sums, key, cell);
+                // A second number in brackets is for something else.
+                let number = cell.split_once(" (").map(|(number, _)| number);
+                let number = number.filter(|it| it.bytes().all(|it| it.is_ascii_digit()));
+                cut.extend(number.map(|it| cell[it.len()..].trim().to_owned()));
+                row.add_base(&mut sums, key, number.unwrap_or(cell));
                 sums.entry(key.clone()).or_default().is_own = true;
             }
             Column::Numbers => row.read_numbers(&mut sums, cell, false),
@@ -58,6 +107,22 @@ pub fn read_row(record: &Record, mapping: &Mapping, library: &Library) -> Row {
                 None => row.read_numbers(&mut sums, cell, true),
             },
         }
+        for key in sums.keys().chain(row.settings[set..].iter().map(|(key, _)| key)) {
+            row.headers.entry(key.clone()).or_insert_with(|| header.clone());
+        }
+        for problem in &mut row.problems[said..] {
+            *problem = format!("{header}: {problem}");
+        }
+        row.cut.extend(cut.into_iter().map(|word| (header.clone(), word)));
+    }
+    if mapping.is_of_weapons() {
+        let WeaponParts { kind, skill, .. } = find(&row.name, library).unwrap_or_default();
+        row.weapon = Some(parts.or(WeaponParts { kind, skill, ..WeaponParts::default() }));
+    }
+    if row.settings.len() > MAX_LABELS {
+        let more = row.settings.len() - MAX_LABELS;
+        row.problems.push(format!("{more} skills and weapons are too many, and left out"));
+        row.settings.truncate(MAX_LABELS);
     }
     // The armor of a table is all of it, that of the body included.
     if sums.get("armor").is_some_and(|armor| armor.base.is_some()) {
@@ -66,7 +131,7 @@ pub fn read_row(record: &Record, mapping: &Mapping, library: &Library) -> Row {
     for (key, sum) in sums {
         match total(&key, sum) {
             Ok(value) => row.settings.push((key, value)),
-            Err(problem) => row.problems.push(problem),
+            Err(problem) => row.problems.push(format!("{}: {problem}", row.headers[&key])),
         }
     }
     if row.name.is_empty() {
@@ -76,15 +141,10 @@ pub fn read_row(record: &Record, mapping: &Mapping, library: &Library) -> Row {
 }
 
 impl Row {
-    fn read_labeled(&mut self, labeled: Labeled, cell: &str) {
-        // Part by part, so that one that is not understood takes no other with it.
-        for part in cell.split([',', ';', '\n', '\r']) {
-            match labeled.read(part) {
-                Ok(read) => self.settings.extend(read.into_iter().map(|(label, value)| {
-                    (format!("{}{}", labeled.key(), label.trim_end_matches(':')), value)
-                })),
-                Err(problem) => self.problems.push(problem),
-            }
+    fn take_labeled(&mut self, labeled: Labeled, read: Result<(String, String), String>) {
+        match read {
+            Ok((label, value)) => self.settings.push((format!("{}{label}", labeled.key()), value)),
+            Err(problem) => self.problems.push(problem),
         }
     }
 
@@ -175,7 +235,7 @@ mod tests {
         assert_eq!(rows[1].problems.len(), 3, "COO, SOM and WIL have nothing to be added to");
         assert_eq!(
             rows[0].problems,
-            ["the morph changes ref by 5, and there is no ref to add that to"]
+            ["Morph: the morph changes ref by 5, and there is no ref to add that to"]
         );
         let bo =
             "accessory=2/3 cog=10 dur=50 heals=biomods maximum=30 morph=bio ref=25 speed=2 wt=10";
@@ -199,7 +259,7 @@ mod tests {
     fn what_is_missing_or_not_understood_is_said() {
         let rows = rows("Name;DUR;Stats;Skills\n;30;;\nBo;30;DUR 35;\nCy;;hair 3;Fray\n");
         assert_eq!(rows[0].problems, ["there is no name"]);
-        assert_eq!(rows[1].problems, ["dur is 30 and 35"]);
+        assert_eq!(rows[1].problems, ["Stats: dur is 30 and 35"]);
         assert_eq!(rows[2].problems.len(), 2);
     }
 }

@@ -58,7 +58,7 @@ impl ConfigDir {
             Err(StoreError::Missing(_)) => return Ok(BTreeMap::new()),
             read => read?,
         };
-        ron::from_str(&text).map_err(|error| StoreError::BadEntry {
+        ron::from_str(&text).map_err(|error| StoreError::BadColumns {
             path,
             fault: format!("line {}: {}", error.span.start.line, explain_ron_error(&error.code)),
         })
@@ -81,7 +81,8 @@ impl ConfigDir {
         written.map_err(|error| StoreError::unwritable(&path, error))
     }
 
-    fn columns(&self) -> Option<PathBuf> {
+    /// The file of the keys of columns, which may be missing; `None` without a directory.
+    pub fn columns(&self) -> Option<PathBuf> {
         self.0.as_ref().map(|folder| folder.join("columns.ron"))
     }
 

@@ -69,6 +69,14 @@ pub enum StoreError {
         /// Its fault.
         fault: String,
     },
+    /// The keys of columns that can't be read.
+    #[error("{}: {fault}; without the file, the columns of tables mean what their headers say", display_path(.path))]
+    BadColumns {
+        /// The file.
+        path: PathBuf,
+        /// Its fault.
+        fault: String,
+    },
     /// The system does not let it be written.
     #[error("{} can't be written: {error}", display_path(.path))]
     Unwritable {

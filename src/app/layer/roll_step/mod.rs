@@ -25,6 +25,7 @@ use phasekeeper_engine::encounter::{
 };
 use phasekeeper_engine::rules::{
     Check, CheckResult, Consequence, DicePool, SkillFit, Stat, Weapon, against_ranged,
+    specialization,
 };
 
 /// The keys of the uses of Moxie.
@@ -165,6 +166,12 @@ impl RollStep {
         }
         let (mut skills, meant) = self.skills(state);
         meant.map(|index| Skill::Label(skills.swap_remove(index).0))
+    }
+
+    /// The specialization of the skill that is meant, if it has one (TS-22).
+    pub fn specialization(&self, state: &Encounter) -> Option<String> {
+        let Some(Skill::Label(label)) = self.meant(state) else { return None };
+        specialization(&label).map(str::to_owned)
     }
 
     /// Returns true if the skill is typed as a number.

@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use super::{Library, SHIPPED, TESTED, Template, is_called};
 use crate::command::StatEdit;
 use crate::command::syntax::split;
-use crate::command::{ReadContext, read_edits, write_edits};
+use crate::command::{ReadContext, is_reserved, read_edits, write_edits};
 use crate::rules::{InitiativeDie, Stat};
 use crate::text::{LineError, PlainText, explain_ron_error};
 
@@ -69,7 +69,15 @@ impl EntryFile {
     /// # Errors
     /// A [`LineError`] with the line if it is none.
     pub fn read(text: &str) -> Result<Self, LineError> {
-        parse(text)
+        parse(text).map(Self::with_plain_name)
+    }
+
+    /// The entry by its name as it is shown and looked for.
+    fn with_plain_name(mut self) -> Self {
+        let (Self::Combatant { name, .. } | Self::Weapon { name, .. } | Self::Armor { name, .. }) =
+            &mut self;
+        *name = PlainText::new(name).to_string();
+        self
     }
 
     /// A stat block.
@@ -119,11 +127,11 @@ impl EntryFile {
     pub fn read_list(text: &str) -> Result<Vec<Self>, LineError> {
         let is_comment = |line: &&str| line.trim().is_empty() || line.trim().starts_with("//");
         let begin = text.lines().find(|line| !is_comment(line)).unwrap_or_default();
-        if begin.trim_start().starts_with('[') {
-            parse(text)
-        } else {
-            parse(text).map(|entry| vec![entry])
+        if !begin.trim_start().starts_with('[') {
+            return Self::read(text).map(|entry| vec![entry]);
         }
+        let entries: Vec<Self> = parse(text)?;
+        Ok(entries.into_iter().map(Self::with_plain_name).collect())
     }
 
     /// The entries that ship.
@@ -169,6 +177,8 @@ pub(super) fn read_name(name: &str) -> Result<PlainText, String> {
         Err("a name is missing".to_owned())
     } else if plain.contains(|letter: char| MEANINGFUL.contains(letter)) {
         Err(format!("{:?} can't be a name: = < > \" # * , @ and / have a meaning", plain.as_str()))
+    } else if is_reserved(&plain) {
+        Err(format!("{:?} can't be a name: it stands for a group", plain.as_str()))
     } else if plain.chars().count() > MAX_NAME {
         Err(format!("{:?} is too long: a name has at most {MAX_NAME} characters", plain.as_str()))
     } else {

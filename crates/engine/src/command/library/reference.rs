@@ -23,6 +23,20 @@ Weapon(name: "hunting rifle", parts: "2d10+4/ap3/kinetic/x6")
 ```ron
 Armor(name: "leather jacket", value: "1/2")
 ```
+
+`phasekeeper library import FILE` makes entries of a table: CSV with headers, or a list of objects in JSON. Rows are stat
+blocks, or weapons if the columns are theirs (`name, type, ap, dv, modes, rounds`). Cells may be as stat blocks print them:
+`Kinetic Weapons 65 (Submachine Guns)`, `Academics: Astronomy 40`, `Heavy Pistol + AP Ammo {Smartlink}`,
+`Bite (1d10 + 2 DV, AP −1)`, `Armor Vest + Light Helmet`. Damage is kinetic if no kind is said and no skill tells.
+`--map COLUMN=KEY` says what a column means; once it has worked, it is remembered in `columns.ron` of the configuration
+directory, which `phasekeeper doctor` checks.
+
+| exit status | when |
+| --- | --- |
+| 0 | everything was imported |
+| 1 | there is nothing to do: nothing could be imported, or it is in the library already |
+| 2 | the file can't be read, or `columns.ron` |
+| 3 | imported, with something lost; each is told on standard error with its row, its column and its words |
 "#;
 
 /// Renders the section in Markdown.

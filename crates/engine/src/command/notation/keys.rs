@@ -8,7 +8,9 @@ use crate::command::syntax::{
     initiative_die, notation, number, one_of, range, read_number,
 };
 use crate::command::{ParseError, ReadContext, UnknownName};
-use crate::rules::{Armor, ArmorLayer, Healing, Morph, Side, Stat, WeaponProfile, is_mark};
+use crate::rules::{
+    Armor, ArmorLayer, Healing, MAX_SKILL, Morph, Side, Stat, WeaponProfile, is_mark,
+};
 use crate::text::suggest;
 
 /// A key of `add` and `set`.
@@ -189,7 +191,7 @@ keys! {
     "reserve" "Reserve" "Prepared, not yet in the fight: the label that `wave` calls"
         => Reserve: Option<String> = OrNone(RESERVE),
     "skill." "Skills" "A skill for tests, its name after the point: `skill.Fray=40`"
-        => Skill ~label = OrNone(number("N", 0, 99)),
+        => Skill ~label = OrNone(number("N", 0, MAX_SKILL)),
     "weapon." "Weapons" "A weapon for attacks, its name after the point: `weapon.rifle=2d10+6/ap6/kinetic/sa/bf/fa/x36`" named Weapon
         => Weapon ~label = OrNone(WEAPON),
 }

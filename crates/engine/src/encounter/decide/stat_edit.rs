@@ -5,7 +5,7 @@ use super::{initiative, injury, reserve};
 use crate::command::{InjuryKind, StatEdit};
 use crate::encounter::combatant::{Id, StatBlock};
 use crate::encounter::refusal::{Refusal, check_range};
-use crate::rules::{Stat, Weapon, WeaponProfile};
+use crate::rules::{MAX_SKILL, Stat, Weapon, WeaponProfile};
 use crate::text::PlainText;
 
 /// `set NAMES key=value …`: applies edits in order, but the pool last: `moxie=3 pool=2` and `pool=2 moxie=3` are the
@@ -41,10 +41,12 @@ fn apply_one(tx: &mut Transaction, id: Id, edit: &StatEdit) -> Result<(), Refusa
         StatEdit::Surprised(surprised) => combatant.surprised = *surprised,
         StatEdit::Skill(label, value) => {
             let label = Transaction::check_text("a skill", label)?;
+            // The name of a skill stands for the skill with its specialization.
+            let label = block.specialized(&label).cloned().unwrap_or(label);
             // Labels that differ only in case are the same skill.
             block.skills.retain(|known, _| !known.eq_ignore_ascii_case(&label));
             if let Some(value) = value {
-                block.skills.insert(label, check_range("skill", *value, 0, 99)?);
+                block.skills.insert(label, check_range("skill", *value, 0, MAX_SKILL)?);
             }
         }
         StatEdit::Weapon(label, profile) => {
