@@ -4,6 +4,7 @@ use strum::IntoEnumIterator;
 
 use super::action::Action;
 use super::key::Key;
+use phasekeeper_engine::command::find_command;
 use phasekeeper_engine::text::{LineError, RonText, suggest};
 
 const SHIPPED: &str = include_str!("../../assets/keymap.ron");
@@ -94,6 +95,24 @@ impl Keymap {
     /// The keys for `action`, the first one first.
     pub fn keys_of(&self, action: Action) -> impl Iterator<Item = Key> {
         self.bindings.iter().filter(move |it| it.action == action).map(|it| it.key)
+    }
+
+    /// Puts keys in place of the commands of a sentence: "`undo` opens it again" becomes "u (undo) opens it again".
+    pub fn with_keys(&self, text: &str) -> String {
+        let mut worded = String::new();
+        for (index, part) in text.split('`').enumerate() {
+            let word = part.split(' ').next().filter(|_| index % 2 == 1);
+            let action = word.and_then(find_command).and_then(|it| it.key_action?.parse().ok());
+            let action: Option<Action> = action;
+            worded += &match (action, word) {
+                (Some(action), _) => {
+                    format!("{} ({})", self.key(action), action.to_string().replace('-', " "))
+                }
+                (None, Some(_)) => format!("`{part}`"),
+                (None, None) => part.to_owned(),
+            };
+        }
+        worded
     }
 
     /// The first key for `action`, for a sentence that names it.

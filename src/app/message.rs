@@ -7,13 +7,8 @@ use phasekeeper_engine::text::PlainText;
 pub enum Message {
     #[default]
     None,
-    /// A command was carried out.
-    Done {
-        /// The command, as a line of the command language.
-        command: String,
-        /// News, in order.
-        sentences: Vec<Sentence>,
-    },
+    /// A command was carried out; what came of it, in order.
+    Done(Vec<Sentence>),
     /// Something to know.
     Said(PlainText),
     /// Something that could not be done.

@@ -45,10 +45,8 @@ fn add_section(text: &mut String, section: &LogSection) {
     if let Some(order) = &section.order {
         add_line(text, format_args!("Order: {}\n", escaped(order)));
     }
-    for (number, entry) in (1..).zip(&section.entries) {
-        let colon = if entry.said.is_empty() { "" } else { ": " };
-        let (command, said) = (code(&entry.command), escaped(&entry.said));
-        add_line(text, format_args!("{number}. {command}{colon}{said}"));
+    for entry in &section.entries {
+        add_line(text, format_args!("- {}", escaped(entry)));
     }
 }
 

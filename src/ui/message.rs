@@ -13,7 +13,7 @@ use super::split::{split_left, split_top};
 use super::text::{cut, wrap};
 use super::theme::Theme;
 use crate::app::{App, Message};
-use phasekeeper_engine::narrate::Sentence;
+use phasekeeper_engine::narrate::{Sentence, SentenceKind};
 use phasekeeper_engine::text::join_sentences;
 
 /// Draws the prompt of a layer, or the message.
@@ -53,22 +53,15 @@ pub fn draw_message(message: &Message, theme: Theme, area: Rect, buf: &mut Buffe
             let area = draw_sign("?", theme.strong(), area, buf);
             draw_text(text, theme.question(), area, buf);
         }
-        Message::Done { command, sentences } => {
-            draw_done(command, sentences, theme, area, buf);
-        }
+        Message::Done(sentences) => draw_done(sentences, area, buf),
     }
 }
 
-/// Draws the results of a command, or the command if it has none. If not everything fits, it keeps the news from the
-/// beginning on, then the last sentence, which says what comes next, then as much of the end as fits; the rest and the
-/// command are in the log.
-fn draw_done(command: &str, sentences: &[Sentence], theme: Theme, area: Rect, buf: &mut Buffer) {
-    if sentences.is_empty() {
-        let command = wrap(&[(command, theme.command())], 0, area.width as usize);
-        return write_lines(command, area, buf);
-    }
+/// Draws the results of a command. If not everything fits, it keeps the news from the beginning on, then the last sentence,
+/// which says what comes next, then as much of the end as fits; the rest is in the log.
+fn draw_done(sentences: &[Sentence], area: Rect, buf: &mut Buffer) {
     let (news, mut others): (Vec<usize>, Vec<usize>) =
-        (0..sentences.len()).partition(|&index| sentences[index].is_news);
+        (0..sentences.len()).partition(|&index| sentences[index].kind == SentenceKind::News);
     others.reverse();
     let mut shown: Vec<usize> = Vec::new();
     for group in [news, others] {
@@ -119,41 +112,39 @@ fn beginning(text: &str, area: Rect) -> &str {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::ColorScheme;
+
+    fn drawn(sentences: &[(&str, SentenceKind)], width: u16) -> String {
+        let sentence =
+            |&(text, kind): &(&str, SentenceKind)| Sentence { text: text.to_owned(), kind };
+        let sentences: Vec<Sentence> = sentences.iter().map(sentence).collect();
+        let area = Rect::new(0, 0, width, 2);
+        let mut buf = Buffer::empty(area);
+        draw_done(&sentences, area, &mut buf);
+        let rows = area.rows().map(|row| (0..width).map(|x| buf[(x, row.y)].symbol()).collect());
+        rows.collect::<Vec<String>>().concat().split_whitespace().collect::<Vec<_>>().join(" ")
+    }
 
     #[test]
     fn who_fell_is_told_before_what_else_happened() {
-        let sentence = |text: &str, is_news| Sentence { text: text.to_owned(), is_news };
         let news = [
-            sentence("Ana takes 12 damage", false),
-            sentence("Ana is dead", true),
-            sentence("Ben takes 3 damage", false),
-            sentence("Cleo takes 4 damage", false),
-            sentence("Dov acts", false),
+            ("Ana takes 12 damage", SentenceKind::Plain),
+            ("Ana is dead", SentenceKind::News),
+            ("Ben takes 3 damage", SentenceKind::Plain),
+            ("Cleo takes 4 damage", SentenceKind::Plain),
+            ("Dov acts", SentenceKind::Plain),
         ];
-        let area = Rect::new(0, 0, 30, 2);
-        let mut buf = Buffer::empty(area);
-        draw_done("", &news, Theme::new(ColorScheme::None), area, &mut buf);
-        let rows = area.rows().map(|row| (0..30).map(|x| buf[(x, row.y)].symbol()).collect());
-        let rows: Vec<String> = rows.collect();
-        assert_eq!(
-            rows.concat().split_whitespace().collect::<Vec<_>>().join(" "),
-            "… Ana is dead. … Cleo takes 4 damage. Dov acts"
-        );
+        assert_eq!(drawn(&news, 30), "… Ana is dead. … Cleo takes 4 damage. Dov acts");
     }
+
     #[test]
     fn an_attack_is_told_before_what_is_to_be_decided() {
-        let sentence = |text: &str, is_news| Sentence { text: text.to_owned(), is_news };
         let news = [
-            sentence("Kade hits Synth 2: 23 damage, 2 wounds", true),
-            sentence(
+            ("Kade hits Synth 2: 23 damage, 2 wounds", SentenceKind::News),
+            (
                 "Synth 2: roll SOM × 3 or less to stay up, and again to stay conscious",
-                false,
+                SentenceKind::Plain,
             ),
         ];
-        let area = Rect::new(0, 0, 50, 2);
-        let mut buf = Buffer::empty(area);
-        draw_done("", &news, Theme::new(ColorScheme::None), area, &mut buf);
-        assert!((0..50).map(|x| buf[(x, 0)].symbol()).collect::<String>().starts_with("Kade hits"));
+        assert!(drawn(&news, 50).starts_with("Kade hits"));
     }
 }

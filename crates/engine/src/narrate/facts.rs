@@ -3,54 +3,103 @@
 use super::attacks::ToldAttack;
 use super::modifiers::sources;
 use super::names::Names;
-use super::{harm, initiative, order, test_outcome};
-use crate::command::typed;
-use crate::encounter::{Fact, Id, RollDetails, StandbyLoss, Step, Timeline};
+use super::{changes, harm, initiative, order, test_outcome};
+use crate::command::{ActionKind, typed};
+use crate::encounter::{
+    Fact, Id, RollDetails, Settlement, StandbyLoss, StateChange, Step, Timeline,
+};
 use crate::narrate::numbers::{cardinal, ordinal};
-use crate::rules::ReadyEffect;
+use crate::rules::{ReadyEffect, TurnPhase};
 use crate::text::{counted, join_and, number, signed};
-use crate::view::Value;
+use crate::view::{SectionKind, Value};
 
-/// A sentence about a fact.
+/// A sentence about what happened.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sentence {
     /// The text, without a full stop.
     pub text: String,
-    /// True if a combatant was attacked, fell or got up. If not all sentences fit, these are kept longest.
-    pub is_news: bool,
+    /// The kind.
+    pub kind: SentenceKind,
 }
 
-/// Returns a sentence for every fact that has one, in order. An attack is combined with its hit, and only the first
-/// initiative rolls are listed.
-pub fn narrate(timeline: &Timeline, facts: &[Fact]) -> Vec<Sentence> {
-    tell(timeline, facts, initiative::MAX_ROLLS)
+/// A kind of sentence.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SentenceKind {
+    /// A combatant was attacked, fell or got up. If not all sentences fit, these are kept longest.
+    News,
+    /// A part of the encounter begins; the log has its heading instead.
+    Begins(SectionKind, TurnPhase),
+    /// Anything else.
+    Plain,
 }
 
-/// Returns a sentence for every fact that has one, with at most `max_rolls` initiative rolls.
-fn tell(timeline: &Timeline, facts: &[Fact], max_rolls: usize) -> Vec<Sentence> {
+impl Sentence {
+    /// Creates a sentence of no special kind.
+    pub fn plain(text: String) -> Self {
+        Self { text, kind: SentenceKind::Plain }
+    }
+}
+
+/// Returns what came of a step, in order. An attack is combined with its hit, and at most `max_rolls` initiative rolls are
+/// listed. If there is nothing to say, the command stands for it.
+pub(super) fn tell(timeline: &Timeline, step: &Step, max_rolls: usize) -> Vec<Sentence> {
+    let told = tell_facts(timeline, &step.facts, &step.changes, max_rolls);
+    match told.is_empty() {
+        true if step.changes.is_empty() => vec![Sentence::plain("nothing has changed".to_owned())],
+        true => vec![Sentence::plain(step.command.to_string())],
+        false => told,
+    }
+}
+
+/// Returns a sentence for every fact that has one, after what was changed, if the facts do not tell it.
+pub(super) fn tell_facts(
+    timeline: &Timeline,
+    facts: &[Fact],
+    changes: &[StateChange],
+    max_rolls: usize,
+) -> Vec<Sentence> {
     let names = Names(timeline);
     let attack = ToldAttack::of(facts);
-    let rolled = initiative::rolled(names, facts, max_rolls);
-    let told = facts.iter().filter_map(|fact| {
+    let is_untold = facts.iter().all(is_of_order);
+    let changes = changes.iter();
+    let changes = changes.filter(|it| is_untold || matches!(it, StateChange::DowntimeSeconds(_)));
+    let told = changes::tell(names, changes).into_iter();
+    let told = told.chain(initiative::rolled(names, facts, max_rolls)).map(Sentence::plain);
+    let of_facts = facts.iter().filter_map(|fact| {
         let text = match &attack {
             Some(attack) if ToldAttack::tells(fact) => attack.sentence(names, fact),
             _ => sentence(names, fact),
         }?;
-        let is_news = matches!(fact, Fact::Attacked { .. } | Fact::StatusChanged { .. });
-        Some(Sentence { text, is_news })
+        Some(Sentence { text, kind: kind_of(fact) })
     });
-    let rolled = rolled.into_iter().map(|text| Sentence { text, is_news: false });
-    rolled.chain(told).collect()
+    told.chain(of_facts).collect()
 }
 
-/// Returns the sentences of a step for the log; for an attack, the sources of its numbers too.
-pub fn narrate_for_log(timeline: &Timeline, step: &Step) -> Vec<String> {
-    tell_step(timeline, step, initiative::MAX_ROLLS)
+fn kind_of(fact: &Fact) -> SentenceKind {
+    let begins = |kind, turn| SentenceKind::Begins(kind, TurnPhase { turn, phase: 0 });
+    match fact {
+        Fact::Attacked { .. } | Fact::StatusChanged { .. } => SentenceKind::News,
+        Fact::PhaseBegan { at } => SentenceKind::Begins(SectionKind::Phase, *at),
+        Fact::InitiativeBegan { turn } => begins(SectionKind::Initiative, *turn),
+        Fact::DeclarationsBegan { turn } => begins(SectionKind::Declarations, *turn),
+        _ => SentenceKind::Plain,
+    }
 }
 
-/// Returns the same with all initiative rolls.
-pub fn narrate_in_full(timeline: &Timeline, step: &Step) -> Vec<String> {
-    tell_step(timeline, step, usize::MAX)
+/// Returns true if a fact only tells how the turn goes on, and not what was done.
+fn is_of_order(fact: &Fact) -> bool {
+    matches!(
+        fact,
+        Fact::Acts { .. }
+            | Fact::ScoreChanged { .. }
+            | Fact::MovedUp { .. }
+            | Fact::StageStarted { .. }
+            | Fact::PhaseBegan { .. }
+            | Fact::PhaseEnded
+            | Fact::Declares { .. }
+            | Fact::AllDeclared
+            | Fact::DecisionSettled { settlement: Settlement::Moot, .. }
+    )
 }
 
 /// Explains the targets of a test or of an Opposed Test.
@@ -70,21 +119,19 @@ fn roll_sources(names: Names, fact: &Fact) -> Option<String> {
     }
 }
 
-fn tell_step(timeline: &Timeline, step: &Step, max_rolls: usize) -> Vec<String> {
-    let news = tell(timeline, &step.facts, max_rolls).into_iter();
-    let mut sentences: Vec<String> = news.map(|sentence| sentence.text).collect();
+/// Explains the numbers of a step's attack or tests.
+pub(super) fn explain(timeline: &Timeline, step: &Step) -> Vec<String> {
     let names = Names(timeline);
     let attack = ToldAttack::of(&step.facts);
-    sentences.extend(attack.and_then(|attack| attack.particulars(names)));
-    sentences.extend(step.facts.iter().filter_map(|fact| roll_sources(names, fact)));
-    sentences
+    let attack = attack.and_then(|attack| attack.particulars(names));
+    attack.into_iter().chain(step.facts.iter().filter_map(|it| roll_sources(names, it))).collect()
 }
 
 #[expect(clippy::too_many_lines, reason = "it is a list: each fact with its sentence")]
-fn sentence(names: Names, fact: &Fact) -> Option<String> {
+pub(super) fn sentence(names: Names, fact: &Fact) -> Option<String> {
     let (name, rules) = (|id| names.one(id), names.rules());
     Some(match fact {
-        Fact::Joined { who } => format!("{} joined", names.list(who)),
+        Fact::Joined { who } => format!("{} joined", names.some(who)),
         Fact::SentToReserve { who, label } => {
             let verb = if who.len() == 1 { "goes" } else { "go" };
             format!("{} {verb} into reserve ({label})", names.list(who))
@@ -149,6 +196,14 @@ fn sentence(names: Names, fact: &Fact) -> Option<String> {
             format!("{} loses the action delayed in {since}: {why}", name(*who))
         }
         Fact::Finished => "The encounter is finished".to_owned(),
+        Fact::ActionTaken { who, kind, what } => {
+            let stop = if what.is_empty() { "" } else { ": " };
+            match kind {
+                ActionKind::Aim => format!("{} aims{stop}{what}", name(*who)),
+                ActionKind::Defense => format!("{} takes full defense{stop}{what}", name(*who)),
+                _ => format!("{} takes a {kind} action{stop}{what}", name(*who)),
+            }
+        }
         Fact::ManyQuickActions { who, count, usual } => format!(
             "{}: {} quick action (usually {})",
             name(*who),
