@@ -13,10 +13,10 @@ use super::read_only::ReadOnly;
 use super::state::App;
 use phasekeeper_engine::command::{self, Command, Line, ParseError, ReadContext, Request};
 use phasekeeper_engine::encounter::{Fact, Id, JournalEntry, Refusal, StateChange, Step};
-use phasekeeper_engine::narrate::{Sentence, headline, narrate, who_acts};
+use phasekeeper_engine::narrate::{narrate, who_acts};
 use phasekeeper_engine::rules::Mode;
 use phasekeeper_engine::script;
-use phasekeeper_engine::text::join_sentences;
+use phasekeeper_engine::text::{PlainText, join_sentences};
 
 /// The encounter before an entry, as far as its report needs it.
 pub(super) struct Before {
@@ -72,10 +72,11 @@ impl App {
         self.log = Scroll::new(self.timeline.history().done().len());
         self.message = match entry {
             JournalEntry::Step(step) => {
-                let told = narrate(&self.timeline, step).into_iter();
-                let told = told.chain(self.what_waits(&step.facts));
-                let worded = |it: Sentence| Sentence { text: self.worded(&it.text), ..it };
-                Message::Done(told.map(worded).collect())
+                let mut told = narrate(&self.timeline, step);
+                let place = told.len().min(1);
+                told.splice(place..place, self.what_waits(&step.facts));
+                let text = self.worded(&join_sentences(&told));
+                Message::Done(PlainText::new(&text))
             }
             JournalEntry::Undo(_) => self.moved_along("Undone", &moved, &acting),
             JournalEntry::Redo(_) => self.moved_along("Redone", &moved, &acting),
@@ -83,11 +84,11 @@ impl App {
     }
 
     /// What there is to decide before the next phase, once one is over.
-    fn what_waits(&self, facts: &[Fact]) -> Option<Sentence> {
+    fn what_waits(&self, facts: &[Fact]) -> Option<String> {
         let count = self.encounter().pending().len();
         let [decide, next] = [Action::Decide, Action::Next].map(|it| self.config.keymap.key(it));
         let text = format!("{count} to decide ({decide}), or {next} again");
-        (count > 0 && facts.contains(&Fact::PhaseEnded)).then(|| Sentence::plain(text))
+        (count > 0 && facts.contains(&Fact::PhaseEnded)).then_some(text)
     }
 
     /// Says why a request was refused. A rule can be overruled by a key.
@@ -105,7 +106,7 @@ impl App {
     /// What came of the steps that an undo or a redo is about, the first one to move first.
     fn moved_by(&self, request: &Request) -> Vec<String> {
         let history = self.timeline.history();
-        let told = |step: &Arc<Step>| headline(&self.timeline, step);
+        let told = |step: &Arc<Step>| narrate(&self.timeline, step).swap_remove(0);
         match request {
             Request::Command(_) => Vec::new(),
             Request::Undo(count) => history.done().iter().rev().take(*count).map(told).collect(),

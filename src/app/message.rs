@@ -1,6 +1,5 @@
 //! The message line: what the last key came to.
 
-use phasekeeper_engine::narrate::Sentence;
 use phasekeeper_engine::text::PlainText;
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -8,7 +7,7 @@ pub enum Message {
     #[default]
     None,
     /// A command was carried out; what came of it, in order.
-    Done(Vec<Sentence>),
+    Done(PlainText),
     /// Something to know.
     Said(PlainText),
     /// Something that could not be done.

@@ -1,9 +1,9 @@
 //! The log by sections of the report, for Markdown and HTML.
 
 use phasekeeper_engine::encounter::Timeline;
-use phasekeeper_engine::narrate::{LogEntry, log_entries_in_full, section_heading};
+use phasekeeper_engine::narrate::{LogEntry, log_entries, section_heading};
 use phasekeeper_engine::rules::{Class, Parameters};
-use phasekeeper_engine::text::number;
+use phasekeeper_engine::text::{join_sentences, number};
 use phasekeeper_engine::view::{Report, Section, SectionKind, SlotMember};
 
 /// A section of the report with what came of its steps.
@@ -23,11 +23,12 @@ pub(super) fn log_sections(timeline: &Timeline, report: &Report) -> Vec<LogSecti
     for section in &report.sections {
         let mut entries: Vec<LogEntry> = std::mem::take(&mut opening);
         for step in &timeline.history().done()[section.steps.clone()] {
-            let mut told = log_entries_in_full(timeline, step);
+            let mut told = log_entries(timeline, step, true);
             opening.extend(told.split_off(1));
             entries.extend(told);
         }
-        let entries = entries.iter().map(LogEntry::text).filter(|text| !text.is_empty()).collect();
+        let entries = entries.iter().filter(|entry| !entry.said.is_empty());
+        let entries = entries.map(|entry| join_sentences(&entry.said)).collect();
         sections.push(LogSection {
             heading: heading(rules, section),
             order: order(section),

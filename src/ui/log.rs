@@ -11,7 +11,8 @@ use super::text::wrap;
 use super::theme::Theme;
 use crate::app::layer::pager::Scroll;
 use phasekeeper_engine::encounter::{Step, Timeline};
-use phasekeeper_engine::narrate::{log_entries, section_heading};
+use phasekeeper_engine::narrate::log_entries;
+use phasekeeper_engine::text::join_sentences;
 
 /// The indent of a step's continuation lines.
 pub const INDENT: usize = 2;
@@ -51,14 +52,13 @@ pub fn draw(timeline: &Timeline, scroll: Scroll, theme: Theme, area: Rect, buf: 
 fn step_lines(timeline: &Timeline, step: &Step, theme: Theme, area: Rect) -> Vec<Line<'static>> {
     let width = area.width as usize;
     let mut lines = Vec::new();
-    for entry in log_entries(timeline, step) {
-        if let Some((kind, at)) = entry.begins.filter(|_| area.height >= MIN_RULED_HEIGHT) {
-            let heading = section_heading(timeline.encounter().rules(), kind, at);
+    for entry in log_entries(timeline, step, false) {
+        if let Some(heading) = entry.heading.filter(|_| area.height >= MIN_RULED_HEIGHT) {
             let rule = glyphs::RULE.to_string().repeat(width);
             let rule: String = format!("{0}{0} {heading} {rule}", glyphs::RULE);
             lines.push(Line::styled(rule.chars().take(width).collect::<String>(), theme.label()));
         }
-        lines.extend(wrap(&[(&entry.text(), Style::new())], INDENT, width));
+        lines.extend(wrap(&[(&join_sentences(&entry.said), Style::new())], INDENT, width));
     }
     lines
 }

@@ -10,7 +10,7 @@ use super::layer_view::{LayerView, Prompt, RoomFor};
 use super::log::INDENT;
 use super::prompt::matching_names;
 use super::row_writer::write_lines;
-use super::text::{cut, pad, width, wrap};
+use super::text::{cut, pad, wrap};
 use super::theme::Theme;
 use super::{pane, popup};
 use crate::app::App;
@@ -21,9 +21,6 @@ use phasekeeper_engine::text::counted;
 
 /// The part of the height for the steps after the cursor.
 const SHARE_AFTER: usize = 3;
-
-/// The fewest columns that a command is shown in beside what came of it.
-const MIN_COMMAND: usize = 12;
 
 /// Returns the mark of a past moment; `None` for the present.
 pub fn past_mark(log: &LogBrowser) -> Option<String> {
@@ -109,8 +106,6 @@ fn lines(log: &LogBrowser, theme: Theme, area: Rect) -> Vec<Line<'static>> {
         let (said, command) = texts(log, position);
         let style = if position > log.now() { theme.command() } else { Style::new() };
         let said = cut(&format!("  {said}"), columns).into_owned();
-        let room = columns.saturating_sub(width(&said) + 2);
-        let command = if room > MIN_COMMAND { cut(&command, room) } else { "".into() };
         let command = Span::styled(format!("  {command}"), theme.command());
         Line::from_iter([Span::styled(said, style), command])
     };

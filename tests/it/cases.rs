@@ -57,13 +57,11 @@ fn no_message_is_the_echo_of_a_command() {
         played(&path, &text_of(&path), &mut timeline, &mut std::io::sink());
         for step in timeline.history().done() {
             let told = narrate(&timeline, step);
-            echoes.extend(told.into_iter().filter(|it| it.text == step.command.as_str()));
+            echoes.extend(told.into_iter().filter(|it| it == step.command.as_str()));
         }
     }
-    // Injuries set to what they were: only the memory of first aid or of healing is lost.
-    echoes.retain(|it| {
-        !["set Bob damage=3", "set Bob damage=8", "set Bio wounds=1"].contains(&&*it.text)
-    });
+    // The gamemaster's own order is the news.
+    echoes.retain(|it: &String| !it.starts_with("move "));
     assert!(echoes.is_empty(), "{echoes:?}");
 }
 

@@ -36,11 +36,7 @@ fn a_command_tells_what_happened() {
 fn damage_over_many_turns_is_summed_up() {
     let mut table =
         Table::after(&["add Ana", "effect Ana \"on fire\" each=3", "begin", "end-turn"]);
-    tells(
-        &mut table,
-        ":pass turns=1200<Enter>",
-        "1 hour later. Ana burns for 1200 turns: 3600 damage (3603)",
-    );
+    tells(&mut table, ":pass turns=1200<Enter>", "Ana burns for 1200 turns: 3600 damage (3603)");
 }
 
 #[test]
@@ -82,8 +78,8 @@ fn rolls_of_the_program_are_told_with_their_dice() {
     let state = table.state();
     let ben = state.combatants().iter().nth(1).expect("a combatant");
     let die = ben.roll.as_ref().expect("it was rolled for").dice[0];
-    let told = format!("Ben {} (rolled {die:02}). Turn 1, phase 1. ", die + 50);
-    assert!(table.told().starts_with(&told), "{}", table.told());
+    let told = format!("Ben {} (rolled {die:02})", die + 50);
+    assert!(table.told().ends_with(&told), "{}", table.told());
 }
 
 #[test]
@@ -159,7 +155,7 @@ fn a_change_is_told_and_not_its_command() {
         ("set Ben surprised=yes", "Ben is surprised"),
         (
             "set Ben surprised=no init=90",
-            "Ben: INIT 90. Ben is no longer surprised. Ben rises to 131. Ben acts first (131)",
+            "Ben is not surprised. Ben: INIT 90. Ben acts first (131). Ben rises to 131",
         ),
         ("effect Ben disoriented", "Ben is disoriented"),
         ("clear Ben disoriented", "Ben is no longer disoriented"),
@@ -168,7 +164,7 @@ fn a_change_is_told_and_not_its_command() {
         ("rename Ben Benno", "Ben is now called Benno"),
         ("action Benno quick draws", "Benno takes a quick action: draws"),
         ("remove Cleo", "Cleo is removed"),
-        ("title Ambush at Nyhavn", "nothing has changed"),
+        ("title Ambush at Nyhavn", "Nothing changes"),
     ] {
         tells(&mut table, &format!(":{line}<Enter>"), told);
     }

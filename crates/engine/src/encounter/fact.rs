@@ -95,6 +95,8 @@ pub enum Fact {
         #[serde(default, skip_serializing_if = "is_default")]
         what: PlainText,
     },
+    /// A value of a stat block was set: the key and the value, as `set` takes them.
+    Edited { who: Id, key: PlainText, value: PlainText },
     /// More Quick actions than usual were taken in a stage (AMB-36).
     ManyQuickActions { who: Id, count: usize, usual: u32 },
     /// A mover arrived (CT-17).
@@ -391,6 +393,7 @@ impl Fact {
             Self::WaitsForInitiative { who }
             | Self::SlotForfeited { who }
             | Self::ActionTaken { who, .. }
+            | Self::Edited { who, .. }
             | Self::ManyQuickActions { who, .. }
             | Self::Arrived { who }
             | Self::Sleeved { who, .. }

@@ -193,7 +193,7 @@ mod tests {
     use crate::command::{Line, ReadContext, read};
     use crate::dice::SeededDice;
     use crate::encounter::{JournalEntry, Timeline};
-    use crate::narrate::log_entries_in_full;
+    use crate::narrate::log_entries;
 
     /// Returns the log's sentences for the last of these lines.
     fn told(lines: &[&str]) -> Vec<String> {
@@ -211,7 +211,7 @@ mod tests {
             let JournalEntry::Step(step) = entry else { panic!("{line}") };
             last = Some(step);
         }
-        last.map(|step| log_entries_in_full(&timeline, &step).remove(0).said).unwrap_or_default()
+        last.map(|step| log_entries(&timeline, &step, true).remove(0).said).unwrap_or_default()
     }
 
     #[test]

@@ -4,9 +4,9 @@ use super::attacks::ToldAttack;
 use super::modifiers::sources;
 use super::names::Names;
 use super::{changes, harm, initiative, order, test_outcome};
-use crate::command::{ActionKind, typed};
+use crate::command::{ActionKind, KEYS, typed};
 use crate::encounter::{
-    Fact, Id, RollDetails, Settlement, StandbyLoss, StateChange, Step, Timeline,
+    Fact, Id, RollDetails, Settlement, StandbyLoss, Step, Timeline, WoundSource,
 };
 use crate::narrate::numbers::{cardinal, ordinal};
 use crate::rules::{ReadyEffect, TurnPhase};
@@ -14,75 +14,86 @@ use crate::text::{counted, join_and, number, signed};
 use crate::view::{SectionKind, Value};
 
 /// A sentence about what happened.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Sentence {
+pub(super) struct Sentence {
     /// The text, without a full stop.
     pub text: String,
-    /// The kind.
     pub kind: SentenceKind,
-}
-
-/// A kind of sentence.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum SentenceKind {
-    /// A combatant was attacked, fell or got up. If not all sentences fit, these are kept longest.
-    News,
-    /// A part of the encounter begins; the log has its heading instead.
-    Begins(SectionKind, TurnPhase),
-    /// Anything else.
-    Plain,
+    /// The section that begins with it; the log has its heading instead.
+    pub begins: Option<(SectionKind, TurnPhase)>,
 }
 
 impl Sentence {
-    /// Creates a sentence of no special kind.
-    pub fn plain(text: String) -> Self {
-        Self { text, kind: SentenceKind::Plain }
+    fn new(text: String, kind: SentenceKind) -> Self {
+        Self { text, kind, begins: None }
     }
 }
 
-/// Returns what came of a step, in order. An attack is combined with its hit, and at most `max_rolls` initiative rolls are
-/// listed. If there is nothing to say, the command stands for it.
+/// A kind of sentence, the most important first.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum SentenceKind {
+    /// A combatant was attacked, fell or got up.
+    News,
+    Plain,
+    /// What follows of something else.
+    Detail,
+}
+
+/// Returns what came of a step, in order, with at most `max_rolls` initiative rolls: sentences for its facts, after what
+/// was changed, if they only tell how the turn goes on. If there is nothing to say, the command stands for it.
 pub(super) fn tell(timeline: &Timeline, step: &Step, max_rolls: usize) -> Vec<Sentence> {
-    let told = tell_facts(timeline, &step.facts, &step.changes, max_rolls);
-    match told.is_empty() {
-        true if step.changes.is_empty() => vec![Sentence::plain("nothing has changed".to_owned())],
-        true => vec![Sentence::plain(step.command.to_string())],
-        false => told,
+    let is_told = step.facts.iter().any(|fact| !is_of_order(fact));
+    let changes = if is_told { &[] } else { step.changes.as_slice() };
+    let told = changes::tell(Names(timeline), changes).into_iter();
+    let told = told.map(|text| Sentence::new(text, SentenceKind::Plain));
+    let mut told: Vec<_> = told.chain(tell_facts(timeline, &step.facts, max_rolls)).collect();
+    if told.is_empty() {
+        let is_idle = step.changes.is_empty();
+        let text = if is_idle { "Nothing changes".into() } else { step.command.to_string() };
+        told.push(Sentence::new(text, SentenceKind::Plain));
     }
+    told
 }
 
-/// Returns a sentence for every fact that has one, after what was changed, if the facts do not tell it.
-pub(super) fn tell_facts(
-    timeline: &Timeline,
-    facts: &[Fact],
-    changes: &[StateChange],
-    max_rolls: usize,
-) -> Vec<Sentence> {
+/// Returns a sentence for every fact that has one. An attack is combined with its hit.
+pub(super) fn tell_facts(timeline: &Timeline, facts: &[Fact], max_rolls: usize) -> Vec<Sentence> {
     let names = Names(timeline);
     let attack = ToldAttack::of(facts);
-    let is_untold = facts.iter().all(is_of_order);
-    let changes = changes.iter();
-    let changes = changes.filter(|it| is_untold || matches!(it, StateChange::DowntimeSeconds(_)));
-    let told = changes::tell(names, changes).into_iter();
-    let told = told.chain(initiative::rolled(names, facts, max_rolls)).map(Sentence::plain);
-    let of_facts = facts.iter().filter_map(|fact| {
+    let rolled = initiative::rolled(names, facts, max_rolls);
+    let told = facts.iter().filter_map(|fact| {
         let text = match &attack {
             Some(attack) if ToldAttack::tells(fact) => attack.sentence(names, fact),
             _ => sentence(names, fact),
         }?;
-        Some(Sentence { text, kind: kind_of(fact) })
+        Some(Sentence { text, kind: kind_of(fact), begins: section_of(fact) })
     });
-    told.chain(of_facts).collect()
+    let rolled = rolled.map(|text| Sentence::new(text, SentenceKind::Detail));
+    rolled.into_iter().chain(told).collect()
+}
+
+/// The label of a key of the stat block, or the part after its point.
+fn label_of(key: &str) -> &str {
+    let known = KEYS.iter().find(|known| known.word == key).map(|known| known.label);
+    known.or(key.split_once('.').map(|(_, label)| label)).unwrap_or(key)
 }
 
 fn kind_of(fact: &Fact) -> SentenceKind {
-    let begins = |kind, turn| SentenceKind::Begins(kind, TurnPhase { turn, phase: 0 });
     match fact {
         Fact::Attacked { .. } | Fact::StatusChanged { .. } => SentenceKind::News,
-        Fact::PhaseBegan { at } => SentenceKind::Begins(SectionKind::Phase, *at),
-        Fact::InitiativeBegan { turn } => begins(SectionKind::Initiative, *turn),
-        Fact::DeclarationsBegan { turn } => begins(SectionKind::Declarations, *turn),
+        Fact::Wounded { source: WoundSource::Hit, .. }
+        | Fact::ScoreChanged { .. }
+        | Fact::Blasted { .. }
+        | Fact::WaitsForInitiative { .. } => SentenceKind::Detail,
         _ => SentenceKind::Plain,
+    }
+}
+
+fn section_of(fact: &Fact) -> Option<(SectionKind, TurnPhase)> {
+    let of_turn = |kind, turn| Some((kind, TurnPhase { turn, phase: 0 }));
+    match fact {
+        Fact::PhaseBegan { at } => Some((SectionKind::Phase, *at)),
+        Fact::InitiativeBegan { turn } => of_turn(SectionKind::Initiative, *turn),
+        Fact::DeclarationsBegan { turn } => of_turn(SectionKind::Declarations, *turn),
+        _ => None,
     }
 }
 
@@ -93,11 +104,11 @@ fn is_of_order(fact: &Fact) -> bool {
         Fact::Acts { .. }
             | Fact::ScoreChanged { .. }
             | Fact::MovedUp { .. }
-            | Fact::StageStarted { .. }
             | Fact::PhaseBegan { .. }
             | Fact::PhaseEnded
             | Fact::Declares { .. }
             | Fact::AllDeclared
+            | Fact::WaitsForInitiative { .. }
             | Fact::DecisionSettled { settlement: Settlement::Moot, .. }
     )
 }
@@ -200,10 +211,14 @@ pub(super) fn sentence(names: Names, fact: &Fact) -> Option<String> {
             let stop = if what.is_empty() { "" } else { ": " };
             match kind {
                 ActionKind::Aim => format!("{} aims{stop}{what}", name(*who)),
-                ActionKind::Defense => format!("{} takes full defense{stop}{what}", name(*who)),
                 _ => format!("{} takes a {kind} action{stop}{what}", name(*who)),
             }
         }
+        Fact::Edited { who, key, value } => match value.as_str() {
+            "yes" => format!("{} is {key}", name(*who)),
+            "no" => format!("{} is not {key}", name(*who)),
+            _ => format!("{}: {} {value}", name(*who), label_of(key)),
+        },
         Fact::ManyQuickActions { who, count, usual } => format!(
             "{}: {} quick action (usually {})",
             name(*who),
