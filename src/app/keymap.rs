@@ -99,20 +99,17 @@ impl Keymap {
 
     /// Puts keys in place of the commands of a sentence: "`undo` opens it again" becomes "u (undo) opens it again".
     pub fn with_keys(&self, text: &str) -> String {
-        let mut worded = String::new();
-        for (index, part) in text.split('`').enumerate() {
-            let word = part.split(' ').next().filter(|_| index % 2 == 1);
-            let action = word.and_then(find_command).and_then(|it| it.key_action?.parse().ok());
-            let action: Option<Action> = action;
-            worded += &match (action, word) {
-                (Some(action), _) => {
-                    format!("{} ({})", self.key(action), action.to_string().replace('-', " "))
-                }
-                (None, Some(_)) => format!("`{part}`"),
-                (None, None) => part.to_owned(),
-            };
-        }
-        worded
+        let worded = text.split('`').enumerate().map(|(index, part)| {
+            if index % 2 == 0 {
+                return part.to_owned();
+            }
+            let word = part.split(' ').next().unwrap_or_default();
+            let action = find_command(word).and_then(|it| it.key_action?.parse::<Action>().ok());
+            let key =
+                |it: Action| format!("{} ({})", self.key(it), it.to_string().replace('-', " "));
+            action.map_or_else(|| format!("`{part}`"), key)
+        });
+        worded.collect()
     }
 
     /// The first key for `action`, for a sentence that names it.

@@ -133,10 +133,8 @@ fn chosen_lines(
         return Vec::new();
     }
     let (said, command) = texts(log, log.position());
-    let said = wrap(&[(&format!("> {said}"), theme.selected())], INDENT, columns);
-    let command = wrap(&[(&format!("  {command}"), theme.selected())], INDENT, columns);
-    let wrapped = said.into_iter().chain(command);
-    let padded = wrapped.map(|line| pad(&line.to_string(), columns));
+    let wrapped = wrap(&[(&format!("> {said}  {command}"), theme.selected())], INDENT, columns);
+    let padded = wrapped.into_iter().map(|line| pad(&line.to_string(), columns));
     padded.map(|line| Line::styled(line, theme.selected())).collect()
 }
 

@@ -63,9 +63,8 @@ fn of_effects(names: Names, who: Id, effects: &Splice<Effect>) -> Vec<String> {
     let ended = effects.removed.iter().filter(|_| effects.added.is_empty());
     let ended = ended.map(|it| Fact::EffectEnded { who, label: it.label.clone() });
     let ended = ended.filter_map(|fact| facts::sentence(names, &fact));
-    let added = effects.added.iter().map(|Effect { label, .. }| match is_condition(label) {
-        true => format!("{name} is {label}"),
-        false => format!("{name}: {label}"),
+    let added = effects.added.iter().map(|Effect { label, .. }| {
+        if is_condition(label) { format!("{name} is {label}") } else { format!("{name}: {label}") }
     });
     ended.chain(added).collect()
 }
