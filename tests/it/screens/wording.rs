@@ -183,7 +183,7 @@ fn hints_name_keys_unless_a_command_is_typed() {
         ":roll Ana 5<Enter>",
         "roll is not allowed now: a phase is under way; `next` continues, `end-turn` ends the turn",
     );
-    tells(&mut three().run("finish"), "d", "the encounter is finished; u (undo) opens it again");
+    tells(three().run("finish"), "d", "the encounter is finished; u (undo) opens it again");
 }
 
 #[test]
