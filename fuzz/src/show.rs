@@ -6,7 +6,7 @@ use phasekeeper::ui::{Charset, Screen, Theme};
 use phasekeeper_engine::command::{Library, ReadContext, read};
 use phasekeeper_engine::dice::SeededDice;
 use phasekeeper_engine::encounter::Timeline;
-use phasekeeper_engine::narrate::narrate_for_log;
+use phasekeeper_engine::narrate::log_text;
 use phasekeeper_engine::script::{plan, render_text};
 use phasekeeper_engine::view::results;
 use ratatui::Terminal;
@@ -16,7 +16,7 @@ use ratatui::backend::TestBackend;
 pub fn check_shown(timeline: &Timeline) {
     let encounter = timeline.encounter();
     for step in timeline.history().steps() {
-        narrate_for_log(timeline, step);
+        log_text(timeline, step);
         results(&step.facts, encounter.rules());
     }
     let text = render_text(encounter);

@@ -13,13 +13,14 @@ use super::read_only::ReadOnly;
 use super::state::App;
 use phasekeeper_engine::command::{self, Command, Line, ParseError, ReadContext, Request};
 use phasekeeper_engine::encounter::{Fact, Id, JournalEntry, Refusal, StateChange, Step};
-use phasekeeper_engine::narrate::{Sentence, narrate, who_acts};
+use phasekeeper_engine::narrate::{narrate, who_acts};
 use phasekeeper_engine::rules::Mode;
 use phasekeeper_engine::script;
+use phasekeeper_engine::text::{PlainText, join_sentences};
 
 /// The encounter before an entry, as far as its report needs it.
 pub(super) struct Before {
-    /// The commands that an undo or a redo is about.
+    /// What came of the steps that an undo or a redo is about.
     moved: Vec<String>,
     acting: Vec<Id>,
 }
@@ -59,7 +60,7 @@ impl App {
     /// What has to be known of the encounter before a request is carried out, to report it.
     pub(super) fn before(&self, request: Option<&Request>) -> Before {
         Before {
-            moved: request.map(|request| self.commands_of(request)).unwrap_or_default(),
+            moved: request.map(|request| self.moved_by(request)).unwrap_or_default(),
             acting: self.encounter().acting(),
         }
     }
@@ -70,25 +71,24 @@ impl App {
         self.selection.repair(self.timeline.encounter());
         self.log = Scroll::new(self.timeline.history().done().len());
         self.message = match entry {
-            JournalEntry::Step(step) => Message::Done {
-                command: step.command.to_string(),
-                sentences: narrate(&self.timeline, &step.facts)
-                    .into_iter()
-                    .chain(self.what_waits(&step.facts))
-                    .collect(),
-            },
-            JournalEntry::Undo(_) => self.moved_along("undone", &moved, &acting),
-            JournalEntry::Redo(_) => self.moved_along("redone", &moved, &acting),
+            JournalEntry::Step(step) => {
+                let mut told = narrate(&self.timeline, step);
+                let place = told.len().min(1);
+                told.splice(place..place, self.what_waits(&step.facts));
+                let text = self.worded(&join_sentences(&told));
+                Message::Done(PlainText::new(&text))
+            }
+            JournalEntry::Undo(_) => self.moved_along("Undone", &moved, &acting),
+            JournalEntry::Redo(_) => self.moved_along("Redone", &moved, &acting),
         };
     }
 
     /// What there is to decide before the next phase, once one is over.
-    fn what_waits(&self, facts: &[Fact]) -> Option<Sentence> {
+    fn what_waits(&self, facts: &[Fact]) -> Option<String> {
         let count = self.encounter().pending().len();
         let [decide, next] = [Action::Decide, Action::Next].map(|it| self.config.keymap.key(it));
         let text = format!("{count} to decide ({decide}), or {next} again");
-        (count > 0 && facts.contains(&Fact::PhaseEnded))
-            .then_some(Sentence { text, is_news: false })
+        (count > 0 && facts.contains(&Fact::PhaseEnded)).then_some(text)
     }
 
     /// Says why a request was refused. A rule can be overruled by a key.
@@ -103,23 +103,23 @@ impl App {
         self.overruling = Some(Command::clone(by));
     }
 
-    /// The commands that an undo or a redo is about, the first one to move first.
-    fn commands_of(&self, request: &Request) -> Vec<String> {
+    /// What came of the steps that an undo or a redo is about, the first one to move first.
+    fn moved_by(&self, request: &Request) -> Vec<String> {
         let history = self.timeline.history();
-        let command = |step: &Arc<Step>| step.command.to_string();
+        let told = |step: &Arc<Step>| narrate(&self.timeline, step).swap_remove(0);
         match request {
             Request::Command(_) => Vec::new(),
-            Request::Undo(count) => history.done().iter().rev().take(*count).map(command).collect(),
-            Request::Redo(count) => history.undone().iter().take(*count).map(command).collect(),
+            Request::Undo(count) => history.done().iter().rev().take(*count).map(told).collect(),
+            Request::Redo(count) => history.undone().iter().take(*count).map(told).collect(),
         }
     }
 
     /// Reports an undo or a redo, and the acting combatant if that changed.
-    fn moved_along(&self, what: &str, commands: &[String], before: &[Id]) -> Message {
+    fn moved_along(&self, what: &str, moved: &[String], before: &[Id]) -> Message {
         let state = self.encounter();
         let acts = who_acts(state).filter(|_| state.acting() != before);
         let now = acts.map_or_else(String::new, |acts| format!(". {acts}"));
-        Message::said(format!("{what}: {}{now}", commands.join(", ")))
+        Message::said(format!("{what}: {}{now}", join_sentences(moved)))
     }
 
     /// Carries out a request for the layer on top, if there is one. The layer closes or advances; it stays open if the

@@ -4,6 +4,7 @@ use strum::IntoEnumIterator;
 
 use super::action::Action;
 use super::key::Key;
+use phasekeeper_engine::command::find_command;
 use phasekeeper_engine::text::{LineError, RonText, suggest};
 
 const SHIPPED: &str = include_str!("../../assets/keymap.ron");
@@ -94,6 +95,21 @@ impl Keymap {
     /// The keys for `action`, the first one first.
     pub fn keys_of(&self, action: Action) -> impl Iterator<Item = Key> {
         self.bindings.iter().filter(move |it| it.action == action).map(|it| it.key)
+    }
+
+    /// Puts keys in place of the commands of a sentence: "`undo` opens it again" becomes "u (undo) opens it again".
+    pub fn with_keys(&self, text: &str) -> String {
+        let worded = text.split('`').enumerate().map(|(index, part)| {
+            if index % 2 == 0 {
+                return part.to_owned();
+            }
+            let word = part.split(' ').next().unwrap_or_default();
+            let action = find_command(word).and_then(|it| it.key_action?.parse::<Action>().ok());
+            let key =
+                |it: Action| format!("{} ({})", self.key(it), it.to_string().replace('-', " "));
+            action.map_or_else(|| format!("`{part}`"), key)
+        });
+        worded.collect()
     }
 
     /// The first key for `action`, for a sentence that names it.

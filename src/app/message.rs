@@ -1,19 +1,13 @@
 //! The message line: what the last key came to.
 
-use phasekeeper_engine::narrate::Sentence;
 use phasekeeper_engine::text::PlainText;
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Message {
     #[default]
     None,
-    /// A command was carried out.
-    Done {
-        /// The command, as a line of the command language.
-        command: String,
-        /// News, in order.
-        sentences: Vec<Sentence>,
-    },
+    /// A command was carried out; what came of it, in order.
+    Done(PlainText),
     /// Something to know.
     Said(PlainText),
     /// Something that could not be done.

@@ -134,9 +134,17 @@ impl App {
         format!("Resumed at {clock}{acts}")
     }
 
-    /// Shows that something went wrong outside.
+    /// Shows that something went wrong.
     pub fn show_error(&mut self, error: impl AsRef<str>) {
-        self.message = Message::error(error);
+        self.message = Message::error(self.worded(error.as_ref()));
+    }
+
+    /// A sentence with keys in place of its commands, unless commands are being typed.
+    pub(super) fn worded(&self, text: &str) -> String {
+        match self.layer() {
+            Some(Layer::Palette(_)) => text.to_owned(),
+            _ => self.keymap().with_keys(text),
+        }
     }
 
     /// Says whether what was recorded last is saved; `Err` says why not.

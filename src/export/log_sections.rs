@@ -1,49 +1,53 @@
 //! The log by sections of the report, for Markdown and HTML.
 
 use phasekeeper_engine::encounter::Timeline;
-use phasekeeper_engine::narrate::{clock, narrate_in_full};
+use phasekeeper_engine::narrate::{LogEntry, log_entries, section_heading};
 use phasekeeper_engine::rules::{Class, Parameters};
 use phasekeeper_engine::text::{join_sentences, number};
-use phasekeeper_engine::view::{Report, Section, SectionKind, SlotMember, initiative_dice};
+use phasekeeper_engine::view::{Report, Section, SectionKind, SlotMember};
 
-/// A section of the report with the text of its steps.
+/// A section of the report with what came of its steps.
 pub(super) struct LogSection {
     pub heading: String,
     /// The order at its start; `None` without one.
     pub order: Option<String>,
-    pub entries: Vec<Entry>,
-}
-
-pub(super) struct Entry {
-    pub command: String,
-    /// Its results; may be empty.
-    pub said: String,
+    pub entries: Vec<String>,
 }
 
 /// Returns the sections of an encounter; empty ones are left out, except the last.
 pub(super) fn log_sections(timeline: &Timeline, report: &Report) -> Vec<LogSection> {
     let rules = timeline.encounter().rules();
-    let last = report.sections.len().saturating_sub(1);
-    let sections = report.sections.iter().enumerate();
-    let told = sections.filter(|(index, it)| !it.steps.is_empty() || *index == last);
-    told.map(|(_, section)| LogSection {
-        heading: heading(rules, section),
-        order: order(section),
-        entries: section.steps.clone().map(|index| entry(timeline, index)).collect(),
-    })
-    .collect()
+    let mut sections = Vec::new();
+    // A step that opens a section is in the one before, and tells what happens in both.
+    let mut opening = Vec::new();
+    for section in &report.sections {
+        let mut entries: Vec<LogEntry> = std::mem::take(&mut opening);
+        for step in &timeline.history().done()[section.steps.clone()] {
+            let mut told = log_entries(timeline, step, true);
+            opening.extend(told.split_off(1));
+            entries.extend(told);
+        }
+        let entries = entries.iter().filter(|entry| !entry.said.is_empty());
+        let entries = entries.map(|entry| join_sentences(&entry.said)).collect();
+        sections.push(LogSection {
+            heading: heading(rules, section),
+            order: order(section),
+            entries,
+        });
+    }
+    let last = sections.len().saturating_sub(1);
+    let mut index = 0..;
+    sections.retain(|it| index.next() == Some(last) || !it.entries.is_empty());
+    sections
 }
 
 fn heading(rules: &Parameters, section: &Section) -> String {
-    let turn = section.at.turn;
+    let heading = section_heading(rules, section.kind, section.at);
     match section.kind {
-        SectionKind::Setup => "Setting up".to_owned(),
-        SectionKind::Initiative => format!("Turn {turn}: initiative"),
-        SectionKind::Declarations => format!("Turn {turn}: declarations"),
         SectionKind::Phase => {
-            let at = clock(rules, section.at).replacen("turn", "Turn", 1);
-            format!("{at} ({}:{:02})", section.seconds / 60, section.seconds % 60)
+            format!("{heading} ({}:{:02})", section.seconds / 60, section.seconds % 60)
         }
+        _ => heading,
     }
 }
 
@@ -60,16 +64,4 @@ fn order(section: &Section) -> Option<String> {
     let group = |it: &Vec<SlotMember>| it.iter().map(member).collect::<Vec<_>>().join(" = ");
     let groups: Vec<String> = section.order.iter().map(group).collect();
     (!groups.is_empty()).then(|| groups.join(" > "))
-}
-
-fn entry(timeline: &Timeline, index: usize) -> Entry {
-    let step = &timeline.history().done()[index];
-    let mut said = narrate_in_full(timeline, step);
-    // The program rolled, so the command has no dice.
-    let named = |(who, die)| format!("{} {die:02}", timeline.history().name(who));
-    let dice: Vec<String> = initiative_dice(step).map(named).collect();
-    if !dice.is_empty() {
-        said.push(format!("Dice: {}", dice.join(", ")));
-    }
-    Entry { command: step.command.to_string(), said: join_sentences(&said) }
 }

@@ -16,7 +16,7 @@ pub(super) fn page(timeline: &Timeline) -> String {
     let ruleset = timeline.encounter().ruleset();
     let mut text = String::new();
     add_line(&mut text, format_args!("# {}\n", escaped(title(timeline))));
-    let (id, about) = (code(&ruleset.id), escaped(&ruleset.about));
+    let (id, about) = (escaped(&ruleset.id), escaped(&ruleset.about));
     add_line(&mut text, format_args!("Ruleset {id}: {about}."));
     for section in log_sections(timeline, &report) {
         add_section(&mut text, &section);
@@ -45,10 +45,8 @@ fn add_section(text: &mut String, section: &LogSection) {
     if let Some(order) = &section.order {
         add_line(text, format_args!("Order: {}\n", escaped(order)));
     }
-    for (number, entry) in (1..).zip(&section.entries) {
-        let colon = if entry.said.is_empty() { "" } else { ": " };
-        let (command, said) = (code(&entry.command), escaped(&entry.said));
-        add_line(text, format_args!("{number}. {command}{colon}{said}"));
+    for entry in &section.entries {
+        add_line(text, format_args!("- {}", escaped(entry)));
     }
 }
 
@@ -95,14 +93,6 @@ fn escaped(text: &str) -> String {
     escaped
 }
 
-/// Formats text as code, delimited by more backticks than it contains in a row.
-fn code(text: &str) -> String {
-    let longest = text.split(|letter| letter != '`').map(str::len).max().unwrap_or(0);
-    let fence = "`".repeat(longest + 1);
-    let blank = if longest > 0 { " " } else { "" };
-    format!("{fence}{blank}{text}{blank}{fence}")
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -110,7 +100,5 @@ mod tests {
     #[test]
     fn nothing_in_a_text_is_markup() {
         assert_eq!(escaped("*Ana* <b> | #1"), "\\*Ana\\* \\<b> \\| \\#1");
-        assert_eq!(code("add Ana"), "`add Ana`");
-        assert_eq!(code("note a `b`` c"), "``` note a `b`` c ```");
     }
 }

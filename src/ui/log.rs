@@ -1,34 +1,38 @@
-//! The log: every command and its results, newest at the bottom.
+//! The log: what came of every step, under a rule for each section, newest at the bottom.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::Line;
 
+use super::glyphs;
 use super::row_writer::write_lines;
 use super::text::wrap;
 use super::theme::Theme;
 use crate::app::layer::pager::Scroll;
 use phasekeeper_engine::encounter::{Step, Timeline};
-use phasekeeper_engine::narrate::narrate_for_log;
+use phasekeeper_engine::narrate::log_entries;
 use phasekeeper_engine::text::join_sentences;
 
 /// The indent of a step's continuation lines.
-pub const INDENT: usize = 4;
+pub const INDENT: usize = 2;
+
+/// The height from which there are rules.
+const MIN_RULED_HEIGHT: u16 = 4;
 
 /// The part of the height that a full page scrolls by.
 const PAGE_SHARE: usize = 4;
 
 /// Draws as many of the last steps as fit; only these are narrated.
 pub fn draw(timeline: &Timeline, scroll: Scroll, theme: Theme, area: Rect, buf: &mut Buffer) {
-    let (width, height) = (area.width as usize, area.height as usize);
+    let height = area.height as usize;
     let steps = timeline.history().done();
     let steps = &steps[..steps.len().saturating_sub(scroll.offset)];
     // Newest first.
     let mut shown = Vec::new();
     let mut room = height;
     for step in steps.iter().rev() {
-        let lines = step_lines(timeline, step, theme, width);
+        let lines = step_lines(timeline, step, theme, area);
         if lines.len() > room && !shown.is_empty() {
             break;
         }
@@ -40,22 +44,23 @@ pub fn draw(timeline: &Timeline, scroll: Scroll, theme: Theme, area: Rect, buf: 
     let page = (height / PAGE_SHARE).max(1);
     let begin = (steps.len() - shown.len()).div_ceil(page) * page;
     let count = steps.len().saturating_sub(begin).max(1).min(shown.len());
-    let lines = shown[..count].iter().rev().flatten();
-    // Only the end of a step longer than the log is shown.
-    let surplus = lines.clone().count().saturating_sub(height);
-    write_lines(lines.skip(surplus), area, buf);
+    // Of a step longer than the log, the beginning is shown: the news come first.
+    write_lines(shown[..count].iter().rev().flatten(), area, buf);
 }
 
-/// The turn and phase with the command, and its results.
-pub fn step_text(timeline: &Timeline, step: &Step) -> (String, String) {
-    let sentences = join_sentences(&narrate_for_log(timeline, step));
-    let colon = if sentences.is_empty() { "" } else { ":" };
-    (format!("{} {}{colon}", step.at, step.command), sentences)
-}
-
-fn step_lines(timeline: &Timeline, step: &Step, theme: Theme, width: usize) -> Vec<Line<'static>> {
-    let (command, sentences) = step_text(timeline, step);
-    wrap(&[(&command, theme.command()), (&sentences, Style::new())], INDENT, width)
+/// The sentences of a step, after the rule of each section that it opens.
+fn step_lines(timeline: &Timeline, step: &Step, theme: Theme, area: Rect) -> Vec<Line<'static>> {
+    let width = area.width as usize;
+    let mut lines = Vec::new();
+    for entry in log_entries(timeline, step, false) {
+        if let Some(heading) = entry.heading.filter(|_| area.height >= MIN_RULED_HEIGHT) {
+            let rule = glyphs::RULE.to_string().repeat(width);
+            let rule: String = format!("{0}{0} {heading} {rule}", glyphs::RULE);
+            lines.push(Line::styled(rule.chars().take(width).collect::<String>(), theme.label()));
+        }
+        lines.extend(wrap(&[(&join_sentences(&entry.said), Style::new())], INDENT, width));
+    }
+    lines
 }
 
 #[cfg(test)]

@@ -7,7 +7,7 @@ use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
 use super::layer_view::{LayerView, Prompt, RoomFor};
-use super::log::{INDENT, step_text};
+use super::log::INDENT;
 use super::prompt::matching_names;
 use super::row_writer::write_lines;
 use super::text::{cut, pad, wrap};
@@ -16,6 +16,7 @@ use super::{pane, popup};
 use crate::app::App;
 use crate::app::layer::log_browser::{LogBrowser, LogPrompt};
 use phasekeeper_engine::encounter::Encounter;
+use phasekeeper_engine::narrate::log_text;
 use phasekeeper_engine::text::counted;
 
 /// The part of the height for the steps after the cursor.
@@ -102,8 +103,11 @@ fn lines(log: &LogBrowser, theme: Theme, area: Rect) -> Vec<Line<'static>> {
     let here = log.position();
     let (before, after) = positions.split_at(positions.partition_point(|&it| it <= here));
     let one_line = |position: usize| {
+        let (said, command) = texts(log, position);
         let style = if position > log.now() { theme.command() } else { Style::new() };
-        Line::styled(cut(&format!("  {}", text(log, position)), columns).into_owned(), style)
+        let said = cut(&format!("  {said}"), columns).into_owned();
+        let command = Span::styled(format!("  {command}"), theme.command());
+        Line::from_iter([Span::styled(said, style), command])
     };
     let chosen = chosen_lines(log, before.last() == Some(&here), columns, theme);
     let room = height.saturating_sub(chosen.len());
@@ -128,18 +132,18 @@ fn chosen_lines(
     if !is_listed {
         return Vec::new();
     }
-    let text = format!("> {}", text(log, log.position()));
-    let wrapped = wrap(&[(&text, theme.selected())], INDENT, columns);
+    let (said, command) = texts(log, log.position());
+    let wrapped = wrap(&[(&format!("> {said}  {command}"), theme.selected())], INDENT, columns);
     let padded = wrapped.into_iter().map(|line| pad(&line.to_string(), columns));
     padded.map(|line| Line::styled(line, theme.selected())).collect()
 }
 
-/// The text of the step before `position`.
-fn text(log: &LogBrowser, position: usize) -> String {
+/// What came of the step before `position`, and its command.
+fn texts(log: &LogBrowser, position: usize) -> (String, String) {
     let timeline = log.shown();
     let step = position.checked_sub(1).and_then(|index| timeline.history().steps().get(index));
-    let Some(step) = step else { return "the beginning".to_owned() };
-    let (command, sentences) = step_text(timeline, step);
+    let Some(step) = step else { return ("the beginning".to_owned(), String::new()) };
     let undone = if position > log.now() { "undone: " } else { "" };
-    format!("{undone}{command} {sentences}")
+    let said = log_text(timeline, step);
+    (format!("{undone}{} {said}", step.at), step.command.to_string())
 }

@@ -13,8 +13,6 @@ use super::split::{split_left, split_top};
 use super::text::{cut, wrap};
 use super::theme::Theme;
 use crate::app::{App, Message};
-use phasekeeper_engine::narrate::Sentence;
-use phasekeeper_engine::text::join_sentences;
 
 /// Draws the prompt of a layer, or the message.
 pub fn draw(app: &App, theme: Theme, area: Rect, frame: &mut Frame) {
@@ -44,7 +42,7 @@ pub fn draw(app: &App, theme: Theme, area: Rect, frame: &mut Frame) {
 pub fn draw_message(message: &Message, theme: Theme, area: Rect, buf: &mut Buffer) {
     match message {
         Message::None => {}
-        Message::Said(text) => draw_text(text, Style::new(), area, buf),
+        Message::Done(text) | Message::Said(text) => draw_text(text, Style::new(), area, buf),
         Message::Error(text) => {
             let area = draw_sign("!", theme.trouble_sign(), area, buf);
             draw_text(text, theme.error(), area, buf);
@@ -53,49 +51,7 @@ pub fn draw_message(message: &Message, theme: Theme, area: Rect, buf: &mut Buffe
             let area = draw_sign("?", theme.strong(), area, buf);
             draw_text(text, theme.question(), area, buf);
         }
-        Message::Done { command, sentences } => {
-            draw_done(command, sentences, theme, area, buf);
-        }
     }
-}
-
-/// Draws the results of a command, or the command if it has none. If not everything fits, it keeps the news from the
-/// beginning on, then the last sentence, which says what comes next, then as much of the end as fits; the rest and the
-/// command are in the log.
-fn draw_done(command: &str, sentences: &[Sentence], theme: Theme, area: Rect, buf: &mut Buffer) {
-    if sentences.is_empty() {
-        let command = wrap(&[(command, theme.command())], 0, area.width as usize);
-        return write_lines(command, area, buf);
-    }
-    let (news, mut others): (Vec<usize>, Vec<usize>) =
-        (0..sentences.len()).partition(|&index| sentences[index].is_news);
-    others.reverse();
-    let mut shown: Vec<usize> = Vec::new();
-    for group in [news, others] {
-        for index in group {
-            let place = shown.partition_point(|&it| it < index);
-            shown.insert(place, index);
-            let has_room = lines_of(sentences, &shown, area).len() <= area.height as usize;
-            if !has_room && shown.len() > 1 {
-                shown.remove(place);
-                break;
-            }
-        }
-    }
-    write_lines(lines_of(sentences, &shown, area), area, buf);
-}
-
-/// The lines of the sentences at these indices, in order; a sign replaces those in between.
-fn lines_of(sentences: &[Sentence], shown: &[usize], area: Rect) -> Vec<Line<'static>> {
-    let mut text = String::new();
-    let mut next = 0;
-    for &index in shown {
-        let sentence = &sentences[index].text;
-        let gap = if index > next { "… " } else { "" };
-        text = join_sentences(&[text, format!("{gap}{sentence}")]);
-        next = index + 1;
-    }
-    wrap(&[(beginning(&text, area), Style::new())], 0, area.width as usize)
 }
 
 /// Draws a sign before a message, and returns the area that is left.
@@ -114,46 +70,4 @@ fn draw_text(text: &str, style: Style, area: Rect, buf: &mut Buffer) {
 fn beginning(text: &str, area: Rect) -> &str {
     let end = text.char_indices().nth(2 * area.area() as usize);
     &text[..end.map_or(text.len(), |(end, _)| end)]
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::app::ColorScheme;
-
-    #[test]
-    fn who_fell_is_told_before_what_else_happened() {
-        let sentence = |text: &str, is_news| Sentence { text: text.to_owned(), is_news };
-        let news = [
-            sentence("Ana takes 12 damage", false),
-            sentence("Ana is dead", true),
-            sentence("Ben takes 3 damage", false),
-            sentence("Cleo takes 4 damage", false),
-            sentence("Dov acts", false),
-        ];
-        let area = Rect::new(0, 0, 30, 2);
-        let mut buf = Buffer::empty(area);
-        draw_done("", &news, Theme::new(ColorScheme::None), area, &mut buf);
-        let rows = area.rows().map(|row| (0..30).map(|x| buf[(x, row.y)].symbol()).collect());
-        let rows: Vec<String> = rows.collect();
-        assert_eq!(
-            rows.concat().split_whitespace().collect::<Vec<_>>().join(" "),
-            "… Ana is dead. … Cleo takes 4 damage. Dov acts"
-        );
-    }
-    #[test]
-    fn an_attack_is_told_before_what_is_to_be_decided() {
-        let sentence = |text: &str, is_news| Sentence { text: text.to_owned(), is_news };
-        let news = [
-            sentence("Kade hits Synth 2: 23 damage, 2 wounds", true),
-            sentence(
-                "Synth 2: roll SOM × 3 or less to stay up, and again to stay conscious",
-                false,
-            ),
-        ];
-        let area = Rect::new(0, 0, 50, 2);
-        let mut buf = Buffer::empty(area);
-        draw_done("", &news, Theme::new(ColorScheme::None), area, &mut buf);
-        assert!((0..50).map(|x| buf[(x, 0)].symbol()).collect::<String>().starts_with("Kade hits"));
-    }
 }

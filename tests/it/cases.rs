@@ -8,6 +8,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use phasekeeper_engine::encounter::Timeline;
+use phasekeeper_engine::narrate::narrate;
 use phasekeeper_engine::script::Verdict;
 use phasekeeper_files::store::RulesetCatalog;
 
@@ -30,22 +31,38 @@ pub fn text_of(path: &Path) -> String {
 }
 
 /// Plays `text`, which lies at `path`, on `timeline`.
-fn played(path: &Path, text: &str, mut timeline: Timeline, reports: &mut dyn Write) -> Verdict {
+fn played(path: &Path, text: &str, timeline: &mut Timeline, reports: &mut dyn Write) -> Verdict {
     let name = path.file_name().expect("a file").to_string_lossy();
     let catalog = RulesetCatalog { folder: path.parent().map(PathBuf::from), custom_dir: None };
-    play::play_on(&mut timeline, &name, text, &|word| catalog.find(word), reports)
+    play::play_on(timeline, &name, text, &|word| catalog.find(word), reports)
 }
 
 #[test]
 fn every_case_holds() {
     let mut reports = Vec::new();
     for path in scripts() {
-        let verdict = played(&path, &text_of(&path), Timeline::default(), &mut reports);
+        let verdict = played(&path, &text_of(&path), &mut Timeline::default(), &mut reports);
         if verdict != Verdict::Passed {
             reports.extend(format!("{}: {verdict:?}\n", path.display()).into_bytes());
         }
     }
     assert!(reports.is_empty(), "\n{}", String::from_utf8_lossy(&reports));
+}
+
+#[test]
+fn no_message_is_the_echo_of_a_command() {
+    let mut echoes = Vec::new();
+    for path in scripts() {
+        let mut timeline = Timeline::default();
+        played(&path, &text_of(&path), &mut timeline, &mut std::io::sink());
+        for step in timeline.history().done() {
+            let told = narrate(&timeline, step);
+            echoes.extend(told.into_iter().filter(|it| it == step.command.as_str()));
+        }
+    }
+    // The gamemaster's own order is the news.
+    echoes.retain(|it: &String| !it.starts_with("move "));
+    assert!(echoes.is_empty(), "{echoes:?}");
 }
 
 #[test]

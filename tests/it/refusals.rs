@@ -146,7 +146,7 @@ fn what_is_not_there_is_told_what_is() {
 #[test]
 fn a_point_of_moxie_that_is_not_there() {
     let spent = "add Ana som=20 moxie=1; test Ana som moxie=ignore";
-    let none = "Ana has no Moxie left; `moxie Ana regain=1` gives a point back";
+    let none = "Ana has no Moxie left; `set Ana pool=1` gives a point back";
     check(spent, "test Ana som moxie=ignore", none);
 }
 

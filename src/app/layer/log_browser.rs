@@ -14,7 +14,7 @@ use crate::app::line::edit;
 use crate::app::outcome::Outcome;
 use phasekeeper_engine::command::Request;
 use phasekeeper_engine::encounter::{Id, StateChange, Step, Timeline};
-use phasekeeper_engine::narrate::narrate_in_full;
+use phasekeeper_engine::narrate::log_text;
 
 /// The log with a cursor. Steps that were undone are in it as long as they can be redone.
 #[derive(Clone, Debug)]
@@ -184,7 +184,7 @@ impl LogBrowser {
         let step = position.checked_sub(1).and_then(|index| self.steps().get(index));
         step.is_some_and(|step| {
             let has = |text: &str| text.to_lowercase().contains(&self.sought);
-            has(&step.command) || narrate_in_full(&self.shown, step).iter().any(|it| has(it))
+            has(&step.command) || has(&log_text(&self.shown, step))
         })
     }
 

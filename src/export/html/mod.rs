@@ -134,11 +134,7 @@ fn log(sections: &[LogSection]) -> Markup {
             details open {
                 summary { (section.heading) }
                 @if let Some(order) = &section.order { p.order { (order) } }
-                ol {
-                    @for entry in &section.entries {
-                        li { code { (entry.command) } " " (entry.said) }
-                    }
-                }
+                ul { @for entry in &section.entries { li { (entry) } } }
             }
         }
     }

@@ -18,8 +18,9 @@ fn each_that_ships_has_a_script_that_no_other_bears_out() {
         let path = folder().join(format!("told-{id}.pk"));
         let text = without_choice(&text_of(&path), id).expect("it chooses its ruleset");
         for other in shipped() {
-            let timeline = Timeline::new(Ruleset::named(other).expect(other));
-            let passed = played(&path, &text, timeline, &mut std::io::sink()) == Verdict::Passed;
+            let mut timeline = Timeline::new(Ruleset::named(other).expect(other));
+            let passed =
+                played(&path, &text, &mut timeline, &mut std::io::sink()) == Verdict::Passed;
             assert_eq!(passed, other == id, "the script of {id}, by {other}");
         }
     }
@@ -29,7 +30,7 @@ fn each_that_ships_has_a_script_that_no_other_bears_out() {
 fn each_of_a_case_alone_is_needed_by_it() {
     for path in scripts() {
         if let Some(text) = without_choice(&text_of(&path), "rulesets/") {
-            let verdict = played(&path, &text, Timeline::default(), &mut std::io::sink());
+            let verdict = played(&path, &text, &mut Timeline::default(), &mut std::io::sink());
             assert_ne!(verdict, Verdict::Passed, "{} holds by ep1 too", path.display());
         }
     }

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use phasekeeper_engine::command::{ReadContext, Request, read};
 use phasekeeper_engine::dice::SeededDice;
 use phasekeeper_engine::encounter::{JournalEntry, Timeline};
-use phasekeeper_engine::narrate::narrate_for_log;
+use phasekeeper_engine::narrate::log_text;
 use phasekeeper_engine::rules::Ruleset;
 use phasekeeper_engine::script::{Outside, resolve};
 use phasekeeper_engine::view::results;
@@ -193,7 +193,7 @@ pub fn request(line: &str) -> Request {
 /// Puts all that happened in sentences, and reads the results of every command.
 pub fn narrate_all(timeline: &Timeline) {
     for step in timeline.history().steps() {
-        narrate_for_log(timeline, step);
+        log_text(timeline, step);
         results(&step.facts, timeline.encounter().rules());
     }
 }

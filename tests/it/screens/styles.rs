@@ -162,7 +162,7 @@ fn an_error_a_question_and_news_differ() {
     assert!(line(table.press("Q")).starts_with("! Q "));
     assert_ne!(cell_from(&drawn(&table), 21, "!").fg, Color::Reset);
     assert!(line(table.press("wnnn")).starts_with("? Ana "));
-    assert!(line(table.press("u")).starts_with("undone"));
+    assert!(line(table.press("u")).starts_with("Undone"));
 }
 
 #[test]

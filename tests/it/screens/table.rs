@@ -236,13 +236,10 @@ impl Table {
     pub fn told(&self) -> String {
         match self.app.message() {
             Message::None => String::new(),
-            Message::Done { command, sentences } => {
-                let news: Vec<&str> = sentences.iter().map(|it| it.text.as_str()).collect();
-                format!("{command}: {}", news.join(". "))
-            }
-            Message::Said(text) | Message::Error(text) | Message::Question(text) => {
-                text.to_string()
-            }
+            Message::Done(text)
+            | Message::Said(text)
+            | Message::Error(text)
+            | Message::Question(text) => text.to_string(),
         }
     }
 

@@ -210,8 +210,8 @@ fn a_test_with_the_same_roll_as_the_last_one_is_announced() {
         table.records("r20<Enter>40<Enter>", "test \"Guard 1\" 40 roll=20");
         assert_eq!(tested(&table).check(), Check { target: 40, roll: 20 });
         assert!(!results(table.last_facts(), table.state().rules()).is_empty());
-        let Message::Done { sentences, .. } = table.app.message() else { panic!("no news") };
-        assert!(!sentences.is_empty());
+        let Message::Done(text) = table.app.message() else { panic!("no news") };
+        assert!(!text.is_empty());
         // The next key clears the message.
         table.press("<Esc>");
         assert_eq!(*table.app.message(), Message::None);

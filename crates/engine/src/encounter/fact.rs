@@ -16,7 +16,7 @@ use super::pending::PendingDecision;
 use super::roll_details::RollDetails;
 use super::test_result::TestResult;
 use super::validate::{ANY, LAST_ID, LAST_TURN, MODIFIER, is_reachable};
-use crate::command::InjuryKind;
+use crate::command::{ActionKind, InjuryKind};
 use crate::rules::{
     Check, Consequence, Decimal, DicePool, Morph, Stat, Status, TaskDuration, TurnPhase, Winner,
 };
@@ -88,6 +88,15 @@ pub enum Fact {
     SlotForfeited { who: Id },
     /// A delayed action was lost.
     StandbyLost { who: Id, since: TurnPhase, reason: StandbyLoss },
+    /// An action was taken, with what it was in words.
+    ActionTaken {
+        who: Id,
+        kind: ActionKind,
+        #[serde(default, skip_serializing_if = "is_default")]
+        what: PlainText,
+    },
+    /// A value of a stat block was set: the key and the value, as `set` takes them.
+    Edited { who: Id, key: PlainText, value: PlainText },
     /// More Quick actions than usual were taken in a stage (AMB-36).
     ManyQuickActions { who: Id, count: usize, usual: u32 },
     /// A mover arrived (CT-17).
@@ -383,6 +392,8 @@ impl Fact {
             Self::DiceRolled { total, .. } => FactOutline::new([], || DICE.contains(total)),
             Self::WaitsForInitiative { who }
             | Self::SlotForfeited { who }
+            | Self::ActionTaken { who, .. }
+            | Self::Edited { who, .. }
             | Self::ManyQuickActions { who, .. }
             | Self::Arrived { who }
             | Self::Sleeved { who, .. }

@@ -96,7 +96,7 @@ pub enum Refusal {
     NoFlip,
     #[error("{0} has already spent a point of Moxie on this roll; one is the limit")]
     FlippedAlready(PlainText),
-    #[error("{0} has no Moxie left; {line} gives a point back", line = typed("moxie", .0, "regain=1"))]
+    #[error("{0} has no Moxie left; {line} gives a point back", line = typed("set", .0, "pool=1"))]
     NoMoxie(PlainText),
     #[error("{0} has no Moxie; {line} gives some", line = typed("set", .0, "moxie=1"))]
     NeverMoxie(PlainText),

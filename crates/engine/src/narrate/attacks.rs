@@ -97,15 +97,15 @@ impl<'a> ToldAttack<'a> {
             (None, None, false) => "miss".to_owned(),
         };
         let critical = match (attack.is_fumble(), attack.is_critical()) {
-            (true, _) => "critical failure: ",
-            (_, true) => "critical success: ",
+            (true, _) => ", critical failure",
+            (_, true) => ", critical",
             _ => "",
         };
         let defense = attack.defender.map_or_else(String::new, |defender| {
             let critical = if defender.is_critical_success() { "critical " } else { "" };
             format!(", {critical}defense {}", check(defender.check))
         });
-        format!("{critical}{outcome} ({}{defense})", check(attack.attacker.check))
+        format!("{outcome} ({}{critical}{defense})", check(attack.attacker.check))
     }
 
     /// Tells what a hit achieves beside damage: ", called shot met", ", pushed back 3 m and down". The dead are not subdued
@@ -193,7 +193,7 @@ mod tests {
     use crate::command::{Line, ReadContext, read};
     use crate::dice::SeededDice;
     use crate::encounter::{JournalEntry, Timeline};
-    use crate::narrate::narrate_for_log;
+    use crate::narrate::log_entries;
 
     /// Returns the log's sentences for the last of these lines.
     fn told(lines: &[&str]) -> Vec<String> {
@@ -211,7 +211,7 @@ mod tests {
             let JournalEntry::Step(step) = entry else { panic!("{line}") };
             last = Some(step);
         }
-        last.map(|step| narrate_for_log(&timeline, &step)).unwrap_or_default()
+        last.map(|step| log_entries(&timeline, &step, true).remove(0).said).unwrap_or_default()
     }
 
     #[test]
@@ -230,7 +230,7 @@ mod tests {
                 "attack 60 22 vs 30 80 by=Zed on=Guard2 dv=7 energy mode=auto extra=hit"
             ]),
             [
-                "critical success: Zed hits Guard 2 (22 against 80, defense 80 against 30): 12 damage, 2 wounds",
+                "Zed hits Guard 2 (22 against 80, critical, defense 80 against 30): 12 damage, 2 wounds",
                 "Guard 2: roll 40 or less to stay up, and again to stay conscious",
                 "Zed: skill 60, auto +30, wounds −10; auto; DV 12 = 7 + 5 (margin), ignores armor; 12/30 in all",
             ]
@@ -249,7 +249,7 @@ mod tests {
         );
         assert_eq!(
             told(&["attack 60 66 by=Zed on=Guard2 with=rifle"]),
-            ["critical failure: Zed misses Guard 2 (66 against 60)", "rifle: 35 left"]
+            ["Zed misses Guard 2 (66 against 60, critical failure)", "rifle: 35 left"]
         );
         assert_eq!(
             told(&["attack 50 10 vs 40 61 by=Zed on=Guard2 dv=6 their-moxie=flip"]),
@@ -274,7 +274,7 @@ mod tests {
             let line = format!("attack 60 22 by=Zed on=Guard2 dv=60 kinetic intent={intent}");
             assert_eq!(
                 told(&[&line])[1],
-                "critical success: Zed hits Guard 2 (22 against 60): 65 damage, 10 wounds"
+                "Zed hits Guard 2 (22 against 60, critical): 65 damage, 10 wounds"
             );
         }
         assert_eq!(

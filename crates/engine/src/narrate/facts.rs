@@ -3,31 +3,59 @@
 use super::attacks::ToldAttack;
 use super::modifiers::sources;
 use super::names::Names;
-use super::{harm, initiative, order, test_outcome};
-use crate::command::typed;
-use crate::encounter::{Fact, Id, RollDetails, StandbyLoss, Step, Timeline};
+use super::{changes, harm, initiative, order, test_outcome};
+use crate::command::{ActionKind, KEYS, typed};
+use crate::encounter::{
+    Fact, Id, RollDetails, Settlement, StandbyLoss, Step, Timeline, WoundSource,
+};
 use crate::narrate::numbers::{cardinal, ordinal};
-use crate::rules::ReadyEffect;
+use crate::rules::{ReadyEffect, TurnPhase};
 use crate::text::{counted, join_and, number, signed};
-use crate::view::Value;
+use crate::view::{SectionKind, Value};
 
-/// A sentence about a fact.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Sentence {
+/// A sentence about what happened.
+pub(super) struct Sentence {
     /// The text, without a full stop.
     pub text: String,
-    /// True if a combatant was attacked, fell or got up. If not all sentences fit, these are kept longest.
-    pub is_news: bool,
+    pub kind: SentenceKind,
+    /// The section that begins with it; the log has its heading instead.
+    pub begins: Option<(SectionKind, TurnPhase)>,
 }
 
-/// Returns a sentence for every fact that has one, in order. An attack is combined with its hit, and only the first
-/// initiative rolls are listed.
-pub fn narrate(timeline: &Timeline, facts: &[Fact]) -> Vec<Sentence> {
-    tell(timeline, facts, initiative::MAX_ROLLS)
+impl Sentence {
+    fn new(text: String, kind: SentenceKind) -> Self {
+        Self { text, kind, begins: None }
+    }
 }
 
-/// Returns a sentence for every fact that has one, with at most `max_rolls` initiative rolls.
-fn tell(timeline: &Timeline, facts: &[Fact], max_rolls: usize) -> Vec<Sentence> {
+/// A kind of sentence, the most important first.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum SentenceKind {
+    /// A combatant was attacked, fell or got up.
+    News,
+    Plain,
+    /// What follows of something else.
+    Detail,
+}
+
+/// Returns what came of a step, in order, with at most `max_rolls` initiative rolls: sentences for its facts, after what
+/// was changed, if they only tell how the turn goes on. If there is nothing to say, the command stands for it.
+pub(super) fn tell(timeline: &Timeline, step: &Step, max_rolls: usize) -> Vec<Sentence> {
+    let is_told = step.facts.iter().any(|fact| !is_of_order(fact));
+    let changes = if is_told { &[] } else { step.changes.as_slice() };
+    let told = changes::tell(Names(timeline), changes).into_iter();
+    let told = told.map(|text| Sentence::new(text, SentenceKind::Plain));
+    let mut told: Vec<_> = told.chain(tell_facts(timeline, &step.facts, max_rolls)).collect();
+    if told.is_empty() {
+        let is_idle = step.changes.is_empty();
+        let text = if is_idle { "Nothing changes".into() } else { step.command.to_string() };
+        told.push(Sentence::new(text, SentenceKind::Plain));
+    }
+    told
+}
+
+/// Returns a sentence for every fact that has one. An attack is combined with its hit.
+pub(super) fn tell_facts(timeline: &Timeline, facts: &[Fact], max_rolls: usize) -> Vec<Sentence> {
     let names = Names(timeline);
     let attack = ToldAttack::of(facts);
     let rolled = initiative::rolled(names, facts, max_rolls);
@@ -36,21 +64,53 @@ fn tell(timeline: &Timeline, facts: &[Fact], max_rolls: usize) -> Vec<Sentence> 
             Some(attack) if ToldAttack::tells(fact) => attack.sentence(names, fact),
             _ => sentence(names, fact),
         }?;
-        let is_news = matches!(fact, Fact::Attacked { .. } | Fact::StatusChanged { .. });
-        Some(Sentence { text, is_news })
+        Some(Sentence { text, kind: kind_of(fact), begins: section_of(fact) })
     });
-    let rolled = rolled.into_iter().map(|text| Sentence { text, is_news: false });
-    rolled.chain(told).collect()
+    let rolled = rolled.map(|text| Sentence::new(text, SentenceKind::Detail));
+    rolled.into_iter().chain(told).collect()
 }
 
-/// Returns the sentences of a step for the log; for an attack, the sources of its numbers too.
-pub fn narrate_for_log(timeline: &Timeline, step: &Step) -> Vec<String> {
-    tell_step(timeline, step, initiative::MAX_ROLLS)
+/// The label of a key of the stat block, or the part after its point.
+fn label_of(key: &str) -> &str {
+    let known = KEYS.iter().find(|known| known.word == key).map(|known| known.label);
+    known.or(key.split_once('.').map(|(_, label)| label)).unwrap_or(key)
 }
 
-/// Returns the same with all initiative rolls.
-pub fn narrate_in_full(timeline: &Timeline, step: &Step) -> Vec<String> {
-    tell_step(timeline, step, usize::MAX)
+fn kind_of(fact: &Fact) -> SentenceKind {
+    match fact {
+        Fact::Attacked { .. } | Fact::StatusChanged { .. } => SentenceKind::News,
+        Fact::Wounded { source: WoundSource::Hit, .. }
+        | Fact::ScoreChanged { .. }
+        | Fact::Blasted { .. }
+        | Fact::WaitsForInitiative { .. } => SentenceKind::Detail,
+        _ => SentenceKind::Plain,
+    }
+}
+
+fn section_of(fact: &Fact) -> Option<(SectionKind, TurnPhase)> {
+    let of_turn = |kind, turn| Some((kind, TurnPhase { turn, phase: 0 }));
+    match fact {
+        Fact::PhaseBegan { at } => Some((SectionKind::Phase, *at)),
+        Fact::InitiativeBegan { turn } => of_turn(SectionKind::Initiative, *turn),
+        Fact::DeclarationsBegan { turn } => of_turn(SectionKind::Declarations, *turn),
+        _ => None,
+    }
+}
+
+/// Returns true if a fact only tells how the turn goes on, and not what was done.
+fn is_of_order(fact: &Fact) -> bool {
+    matches!(
+        fact,
+        Fact::Acts { .. }
+            | Fact::ScoreChanged { .. }
+            | Fact::MovedUp { .. }
+            | Fact::PhaseBegan { .. }
+            | Fact::PhaseEnded
+            | Fact::Declares { .. }
+            | Fact::AllDeclared
+            | Fact::WaitsForInitiative { .. }
+            | Fact::DecisionSettled { settlement: Settlement::Moot, .. }
+    )
 }
 
 /// Explains the targets of a test or of an Opposed Test.
@@ -70,21 +130,19 @@ fn roll_sources(names: Names, fact: &Fact) -> Option<String> {
     }
 }
 
-fn tell_step(timeline: &Timeline, step: &Step, max_rolls: usize) -> Vec<String> {
-    let news = tell(timeline, &step.facts, max_rolls).into_iter();
-    let mut sentences: Vec<String> = news.map(|sentence| sentence.text).collect();
+/// Explains the numbers of a step's attack or tests.
+pub(super) fn explain(timeline: &Timeline, step: &Step) -> Vec<String> {
     let names = Names(timeline);
     let attack = ToldAttack::of(&step.facts);
-    sentences.extend(attack.and_then(|attack| attack.particulars(names)));
-    sentences.extend(step.facts.iter().filter_map(|fact| roll_sources(names, fact)));
-    sentences
+    let attack = attack.and_then(|attack| attack.particulars(names));
+    attack.into_iter().chain(step.facts.iter().filter_map(|it| roll_sources(names, it))).collect()
 }
 
 #[expect(clippy::too_many_lines, reason = "it is a list: each fact with its sentence")]
-fn sentence(names: Names, fact: &Fact) -> Option<String> {
+pub(super) fn sentence(names: Names, fact: &Fact) -> Option<String> {
     let (name, rules) = (|id| names.one(id), names.rules());
     Some(match fact {
-        Fact::Joined { who } => format!("{} joined", names.list(who)),
+        Fact::Joined { who } => format!("{} joined", names.some(who)),
         Fact::SentToReserve { who, label } => {
             let verb = if who.len() == 1 { "goes" } else { "go" };
             format!("{} {verb} into reserve ({label})", names.list(who))
@@ -149,6 +207,18 @@ fn sentence(names: Names, fact: &Fact) -> Option<String> {
             format!("{} loses the action delayed in {since}: {why}", name(*who))
         }
         Fact::Finished => "The encounter is finished".to_owned(),
+        Fact::ActionTaken { who, kind, what } => {
+            let stop = if what.is_empty() { "" } else { ": " };
+            match kind {
+                ActionKind::Aim => format!("{} aims{stop}{what}", name(*who)),
+                _ => format!("{} takes a {kind} action{stop}{what}", name(*who)),
+            }
+        }
+        Fact::Edited { who, key, value } => match value.as_str() {
+            "yes" => format!("{} is {key}", name(*who)),
+            "no" => format!("{} is not {key}", name(*who)),
+            _ => format!("{}: {} {value}", name(*who), label_of(key)),
+        },
         Fact::ManyQuickActions { who, count, usual } => format!(
             "{}: {} quick action (usually {})",
             name(*who),

@@ -77,7 +77,7 @@ mod tests {
     use crate::command::Command;
     use crate::dice::SeededDice;
     use crate::encounter::{JournalEntry, Timeline};
-    use crate::narrate::{narrate, narrate_for_log, narrate_in_full};
+    use crate::narrate::{log_entries, narrate};
 
     #[test]
     fn of_many_rolls_the_screen_names_some_and_an_export_all() {
@@ -87,11 +87,11 @@ mod tests {
         execute(guards).expect("a hundred guards");
         let Ok(JournalEntry::Step(step)) = execute(Command::Begin) else { panic!("a turn") };
         let told = |sentences: Vec<String>| sentences[0].matches("Guard").count();
-        let news = narrate(&timeline, &step.facts).into_iter().map(|sentence| sentence.text);
-        assert_eq!(told(news.collect()), MAX_ROLLS);
-        let for_log = narrate_for_log(&timeline, &step);
-        assert!(for_log[0].ends_with(" and 60 more"), "{for_log:?}");
-        assert_eq!(told(for_log), MAX_ROLLS);
-        assert_eq!(told(narrate_in_full(&timeline, &step)), 100);
+        let rolls = narrate(&timeline, &step).pop().expect("the rolls are told last");
+        assert_eq!(told(vec![rolls]), MAX_ROLLS);
+        let for_log = log_entries(&timeline, &step, false).remove(0);
+        assert!(for_log.said[0].ends_with(" and 60 more"), "{for_log:?}");
+        assert_eq!(told(for_log.said), MAX_ROLLS);
+        assert_eq!(told(log_entries(&timeline, &step, true).remove(0).said), 100);
     }
 }

@@ -4,11 +4,14 @@
 
 mod attack_outcome;
 mod attacks;
+mod changes;
 mod decisions;
 mod ending;
 mod facts;
 mod harm;
 mod initiative;
+mod log;
+mod message;
 mod modifiers;
 mod names;
 mod numbers;
@@ -18,8 +21,9 @@ mod test_outcome;
 pub use attack_outcome::attack_outcome;
 pub use decisions::decision_question;
 pub use ending::ending;
-pub use facts::{Sentence, narrate, narrate_for_log, narrate_in_full};
 pub use initiative::face;
+pub use log::{LogEntry, log_entries, log_text, section_heading};
+pub use message::narrate;
 pub use modifiers::modifier;
 pub use order::{clock, list_names, name_some, who_acts};
 pub use test_outcome::{check, test_outcome};

@@ -1,5 +1,6 @@
 //! The context of sentences: names and the ruleset.
 
+use super::order;
 use crate::encounter::{Id, Timeline};
 use crate::rules::Parameters;
 use crate::text::join_and;
@@ -22,6 +23,11 @@ impl<'a> Names<'a> {
     /// Returns the names of `ids` as "Ana, Ben and Cleo".
     pub fn list(self, ids: &[Id]) -> String {
         join_and(&ids.iter().map(|&id| self.one(id)).collect::<Vec<_>>())
+    }
+
+    /// Returns the names of `ids`: all of up to four, otherwise the first three and the number of the others.
+    pub fn some(self, ids: &[Id]) -> String {
+        order::some(ids, |id| self.one(id))
     }
 
     /// Returns the parameters of the ruleset.

@@ -12,12 +12,16 @@ pub fn list_names(state: &Encounter, ids: &[Id]) -> String {
 
 /// Returns the names of `ids`: all of up to four, otherwise the first three and the number of the others.
 pub fn name_some(state: &Encounter, ids: &[Id]) -> String {
+    some(ids, |id| state.name(id))
+}
+
+pub(super) fn some<'a>(ids: &[Id], name: impl Fn(Id) -> &'a str) -> String {
+    let names = |ids: &[Id]| ids.iter().map(|&id| name(id)).collect::<Vec<_>>();
     match ids {
-        [first, second, third, _, _, ..] => {
-            let [first, second, third] = [first, second, third].map(|&id| state.name(id));
-            format!("{first}, {second}, {third} and {} more", ids.len() - 3)
+        [first @ .., _, _] if first.len() > 2 => {
+            format!("{} and {} more", names(&ids[..3]).join(", "), ids.len() - 3)
         }
-        _ => list_names(state, ids),
+        _ => join_and(&names(ids)),
     }
 }
 

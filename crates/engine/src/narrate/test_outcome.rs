@@ -3,10 +3,11 @@
 use super::names::Names;
 use crate::encounter::{OpposedRoll, TestResult};
 use crate::rules::{Check, Grade, Parameters, Winner};
+use crate::text::number;
 
 /// Formats a roll and its target: `07 against 55`.
 pub fn check(check: Check) -> String {
-    format!("{:02} against {}", check.roll, check.target)
+    format!("{:02} against {}", check.roll, number(check.target))
 }
 
 /// Formats the result of a test: `38 against 45: success by 7`.

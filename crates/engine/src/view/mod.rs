@@ -23,7 +23,7 @@ pub use order_view::OrderView;
 pub use phases::{PhaseStatus, PhasesActed};
 pub use report::{
     CombatantReport, DamagePoint, Fall, Report, Roll, RollKind, RollOutcome, Section, SectionKind,
-    Tally, initiative_dice,
+    Tally,
 };
 pub use results::{Results, last_modifiers, last_results, results};
 pub use stages::{Stage, Stages};

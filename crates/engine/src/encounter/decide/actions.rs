@@ -36,6 +36,7 @@ pub(super) fn record(
         let (name, what) = (name.to_owned(), what.to_string());
         Command::Action { name, kind, what, force: true }
     })?;
+    tx.push(Fact::ActionTaken { who: id, kind, what: what.clone() });
     acting::start_acting(tx);
     if kind == ActionKind::Defense {
         let full = Effect::new(PlainText::new(FULL_DEFENSE));

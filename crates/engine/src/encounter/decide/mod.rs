@@ -109,7 +109,7 @@ fn carry_out(tx: &mut Transaction, command: &Command) -> Result<(), Refusal> {
         Command::Ruleset { ruleset, .. } => setup::choose_ruleset(tx, ruleset),
         Command::Title { text } => setup::set_title(tx, text),
         Command::Add { name, count, edits } => setup::add(tx, name, *count, edits),
-        Command::Set { names, edits } => each(tx, names, |tx, id| stat_edit::apply(tx, id, edits)),
+        Command::Set { names, edits } => each(tx, names, |tx, id| stat_edit::set(tx, id, edits)),
         Command::Sleeve { name, value, edits } => sleeve::sleeve(tx, name, *value, edits),
         Command::Party { order, members } => party::bring(tx, order, members),
         Command::Wave { label } => reserve::bring(tx, label),

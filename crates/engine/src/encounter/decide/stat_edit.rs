@@ -2,13 +2,24 @@
 
 use super::transaction::Transaction;
 use super::{initiative, injury, reserve};
-use crate::command::{InjuryKind, StatEdit};
+use crate::command::{InjuryKind, StatEdit, written};
 use crate::encounter::combatant::{Id, StatBlock};
+use crate::encounter::fact::Fact;
 use crate::encounter::refusal::{Refusal, check_range};
 use crate::rules::{MAX_SKILL, Stat, Weapon, WeaponProfile};
 use crate::text::PlainText;
 
-/// `set NAMES key=value …`: applies edits in order, but the pool last: `moxie=3 pool=2` and `pool=2 moxie=3` are the
+/// `set NAMES key=value …`: applies edits, and reports those that do not report themselves.
+pub(super) fn set(tx: &mut Transaction, id: Id, edits: &[StatEdit]) -> Result<(), Refusal> {
+    apply(tx, id, edits)?;
+    for edit in edits.iter().filter(|edit| !matches!(edit, StatEdit::Reserve(_))) {
+        let (key, value) = written(edit);
+        tx.push(Fact::Edited { who: id, key: PlainText::new(&key), value: PlainText::new(&value) });
+    }
+    Ok(())
+}
+
+/// Applies edits in order, but the pool last: `moxie=3 pool=2` and `pool=2 moxie=3` are the
 /// same.
 pub(super) fn apply(tx: &mut Transaction, id: Id, edits: &[StatEdit]) -> Result<(), Refusal> {
     edits.iter().try_for_each(|edit| apply_one(tx, id, edit))?;

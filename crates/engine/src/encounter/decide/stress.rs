@@ -42,7 +42,7 @@ pub(super) fn relieve(
     check_range("stress", points, 0, 9999)?;
     check_range("traumas", traumas, 0, 99)?;
     let injuries = &mut tx.combatant(id).injuries;
-    injuries.stress = (injuries.stress - points).max(0);
     injuries.traumas = (injuries.traumas - traumas).max(0);
+    recover(tx, id, points);
     Ok(())
 }

@@ -5,7 +5,7 @@ mod rolls;
 mod sections;
 
 pub use combatants::{CombatantReport, DamagePoint, Fall, Tally};
-pub use rolls::{Roll, RollKind, RollOutcome, initiative_dice};
+pub use rolls::{Roll, RollKind, RollOutcome};
 pub use sections::{Section, SectionKind};
 
 use std::collections::BTreeMap;

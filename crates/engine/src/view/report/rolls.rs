@@ -53,7 +53,7 @@ pub struct RollOutcome {
 }
 
 /// Returns the initiative dice rolled, set or flipped in a step.
-pub fn initiative_dice(step: &Step) -> impl Iterator<Item = (Id, i32)> {
+fn initiative_dice(step: &Step) -> impl Iterator<Item = (Id, i32)> {
     let rolls = changed_rolls(step).filter_map(|(who, delta)| Some((who, delta.new.as_ref()?)));
     rolls.flat_map(|(who, roll)| roll.dice.iter().map(move |&die| (who, die)))
 }

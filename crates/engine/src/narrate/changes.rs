@@ -1,0 +1,78 @@
+//! State changes in sentences, for commands whose facts do not say what was done.
+
+use super::harm::is_condition;
+use super::names::Names;
+use super::{facts, order};
+use crate::encounter::{CombatantChange, Effect, Fact, Id, Splice, StateChange};
+use crate::text::counted;
+
+/// Tells what was changed, in order.
+pub(super) fn tell(names: Names, changes: &[StateChange]) -> Vec<String> {
+    let added = changes.iter().filter_map(|change| match change {
+        StateChange::CombatantAdded(it) => Some(it.id),
+        _ => None,
+    });
+    let joined = Fact::Joined { who: added.collect() };
+    let joined = Some(joined).filter(|it| !it.named().is_empty());
+    let joined = joined.and_then(|it| facts::sentence(names, &it));
+    joined.into_iter().chain(changes.iter().flat_map(|it| told(names, it))).collect()
+}
+
+fn told(names: Names, change: &StateChange) -> Vec<String> {
+    match change {
+        StateChange::Title(it) => vec![format!("Title: {}", it.new)],
+        StateChange::Ruleset(it) => vec![format!("Ruleset {}: {}", it.new.id, it.new.about)],
+        StateChange::CombatantRemoved(it) => vec![format!("{} is removed", it.name)],
+        StateChange::DowntimeSeconds(it) => vec![later(it.new.saturating_sub(it.old))],
+        StateChange::Timers(timers) => {
+            let until = |end| order::clock(names.rules(), end);
+            let added = timers.added.iter();
+            added.map(|it| format!("Timer {}: until {}", it.label, until(it.ends))).collect()
+        }
+        StateChange::Slots(slots) => {
+            let granted = slots.added.iter().filter(|slot| slot.granted);
+            granted.map(|slot| format!("{} gets an action", names.one(slot.who))).collect()
+        }
+        StateChange::Combatant(who, change) => of_combatant(names, *who, change),
+        _ => Vec::new(),
+    }
+}
+
+fn of_combatant(names: Names, who: Id, change: &CombatantChange) -> Vec<String> {
+    let name = names.one(who);
+    match change {
+        CombatantChange::Name(it) => vec![format!("{} is now called {}", it.old, it.new)],
+        CombatantChange::MoxieLeft(it) => {
+            let what = if it.new < it.old { "spends a point of Moxie" } else { "regains Moxie" };
+            vec![format!("{name} {what} ({} left)", it.new)]
+        }
+        CombatantChange::StandbySince(it) if it.new.is_some() => vec![format!("{name} waits")],
+        CombatantChange::Declared(it) => {
+            it.new.iter().map(|what| format!("{name} declares: {what}")).collect()
+        }
+        CombatantChange::Effects(effects) => of_effects(names, who, effects),
+        CombatantChange::Notes(notes) => {
+            notes.added.iter().map(|note| format!("Note on {name}: {note}")).collect()
+        }
+        _ => Vec::new(),
+    }
+}
+
+fn of_effects(names: Names, who: Id, effects: &Splice<Effect>) -> Vec<String> {
+    let name = names.one(who);
+    let ended = effects.removed.iter().filter(|_| effects.added.is_empty());
+    let ended = ended.map(|it| Fact::EffectEnded { who, label: it.label.clone() });
+    let ended = ended.filter_map(|fact| facts::sentence(names, &fact));
+    let added = effects.added.iter().map(|Effect { label, .. }| {
+        if is_condition(label) { format!("{name} is {label}") } else { format!("{name}: {label}") }
+    });
+    ended.chain(added).collect()
+}
+
+/// Tells how much time has passed, in the greatest unit that fits: "2 days later".
+fn later(seconds: u32) -> String {
+    let units = [(86_400, "day"), (3600, "hour"), (60, "minute")];
+    let unit = units.into_iter().find(|(unit, _)| seconds.is_multiple_of(*unit));
+    let (unit, noun) = unit.unwrap_or((1, "second"));
+    format!("{} later", counted((seconds / unit) as i32, noun))
+}

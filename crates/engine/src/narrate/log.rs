@@ -1,0 +1,55 @@
+//! The log: what came of each step, by sections.
+
+use super::facts::{explain, tell};
+use super::initiative::MAX_ROLLS;
+use super::order::clock;
+use crate::encounter::{Step, Timeline};
+use crate::rules::{Parameters, TurnPhase};
+use crate::text::join_sentences;
+use crate::view::SectionKind;
+
+/// What came of a step, or of the part of it that belongs to one section.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct LogEntry {
+    /// The heading of the section that begins with it.
+    pub heading: Option<String>,
+    /// Its sentences; may be empty.
+    pub said: Vec<String>,
+}
+
+/// Returns the entries of a step: one, and a further one for each section that it opens. In full, they have all initiative
+/// rolls, and explain the numbers.
+pub fn log_entries(timeline: &Timeline, step: &Step, in_full: bool) -> Vec<LogEntry> {
+    let mut entries = Vec::new();
+    let mut entry = LogEntry::default();
+    for sentence in tell(timeline, step, if in_full { usize::MAX } else { MAX_ROLLS }) {
+        if let Some((kind, at)) = sentence.begins {
+            let heading = Some(section_heading(timeline.encounter().rules(), kind, at));
+            entries.push(std::mem::replace(&mut entry, LogEntry { heading, said: Vec::new() }));
+        } else {
+            entry.said.push(sentence.text);
+        }
+    }
+    if in_full {
+        entry.said.extend(explain(timeline, step));
+    }
+    entries.push(entry);
+    entries
+}
+
+/// Returns all that came of a step as a text.
+pub fn log_text(timeline: &Timeline, step: &Step) -> String {
+    let entries = log_entries(timeline, step, true).into_iter();
+    let said = entries.flat_map(|entry| entry.heading.into_iter().chain(entry.said));
+    join_sentences(&said.collect::<Vec<_>>())
+}
+
+/// Returns the heading of a section: "Turn 2, phase 1".
+pub fn section_heading(rules: &Parameters, kind: SectionKind, at: TurnPhase) -> String {
+    match kind {
+        SectionKind::Setup => "Setting up".to_owned(),
+        SectionKind::Initiative => format!("Turn {}: initiative", at.turn),
+        SectionKind::Declarations => format!("Turn {}: declarations", at.turn),
+        SectionKind::Phase => clock(rules, at).replacen("turn", "Turn", 1),
+    }
+}
