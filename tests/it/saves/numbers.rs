@@ -266,10 +266,10 @@ fn ana(parts: &str) -> String {
 #[test]
 fn each_number_of_a_combatant_has_a_range() {
     for (parts, range) in [
-        ("stats: {som: #}", 0..=40),
+        ("stats: {som: #}", 0..=99),
         ("stats: {init: #}", -99..=999),
         ("stats: {dur: #}", 1..=999),
-        ("skills: {\"Fray\": #}", 0..=99),
+        ("skills: {\"Fray\": #}", 0..=199),
         ("armor: \"#/5\"", 0..=99),
         ("armor: \"5/5+5/#\"", 0..=99),
         ("accessory: \"5/#\"", 0..=99),

@@ -225,7 +225,7 @@ fn skills_are_typed_in_one_field() {
 fn a_fault_in_the_skills_is_corrected_where_it_is() {
     let mut table = two();
     table.refuses("e<BackTab><End>Fray, Perception 30<Enter>");
-    table.refuses("<Home><Right><Right><Right><Right> 140<Enter>");
+    table.refuses("<Home><Right><Right><Right><Right> 240<Enter>");
     table.records(
         "<Home><Right><Right><Right><Right><Right><Delete><Enter>",
         "set Ana skill.Fray=40 skill.Perception=30",

@@ -172,6 +172,10 @@ mod tests {
             assert!(!SkillFit::for_attack(skill, None).is_likely(), "{skill}");
         }
         assert!(SkillFit::for_attack("Kinetic Weapons (Rifles)", None).is_likely());
+        let rifle = "2d10/kinetic/Kinetic Weapons".parse().expect("a profile");
+        let rifle = Weapon::new(PlainText::new("rifle"), rifle);
+        let fit = SkillFit::for_attack("Kinetic Weapons (Rifles)", Some(&rifle));
+        assert_eq!(fit, SkillFit::Own);
         assert!(SkillFit::for_defense("fray").is_likely());
         assert!(!SkillFit::for_defense("Blades").is_likely());
     }
