@@ -13,8 +13,8 @@ use super::read_only::ReadOnly;
 use super::state::App;
 use phasekeeper_engine::command::{self, Command, Line, ParseError, ReadContext, Request};
 use phasekeeper_engine::encounter::{Fact, Id, JournalEntry, Refusal, StateChange, Step};
-use phasekeeper_engine::narrate::{Sentence, narrate, who_acts};
-use phasekeeper_engine::rules::Mode;
+use phasekeeper_engine::narrate::{Sentence, name_some, narrate, who_acts};
+use phasekeeper_engine::rules::{Mode, Stat, TurnPhase};
 use phasekeeper_engine::script;
 
 /// The encounter before an entry, as far as its report needs it.
@@ -72,8 +72,8 @@ impl App {
         self.message = match entry {
             JournalEntry::Step(step) => Message::Done {
                 command: step.command.to_string(),
-                sentences: narrate(&self.timeline, &step.facts)
-                    .into_iter()
+                sentences: (self.what_is_unknown(&step.facts).into_iter())
+                    .chain(narrate(&self.timeline, &step.facts))
                     .chain(self.what_waits(&step.facts))
                     .collect(),
             },
@@ -89,6 +89,19 @@ impl App {
         let text = format!("{count} to decide ({decide}), or {next} again");
         (count > 0 && facts.contains(&Fact::PhaseEnded))
             .then_some(Sentence { text, is_news: false })
+    }
+
+    /// Who has no Durability as the first turn begins: a hit gives them no wounds.
+    fn what_is_unknown(&self, facts: &[Fact]) -> Option<Sentence> {
+        let begins = |fact: &Fact| match fact {
+            Fact::PhaseBegan { at } => *at == TurnPhase { turn: 1, phase: 1 },
+            fact => *fact == Fact::DeclarationsBegan { turn: 1 },
+        };
+        let (state, rules) = (self.encounter(), self.encounter().rules());
+        let who = state.ids_where(|it| it.takes_part() && it.stat(Stat::Wt, rules).is_none());
+        let edit = self.config.keymap.key(Action::Edit);
+        let text = format!("Durability unknown: {}; {edit} gives one", name_some(state, &who));
+        (!who.is_empty() && facts.iter().any(begins)).then_some(Sentence { text, is_news: true })
     }
 
     /// Says why a request was refused. A rule can be overruled by a key.

@@ -18,7 +18,7 @@ use super::theme::Theme;
 use phasekeeper_engine::encounter::{Combatant, Encounter};
 use phasekeeper_engine::rules::{Class, Stat};
 use phasekeeper_engine::text::number;
-use phasekeeper_engine::view::{OrderRow, PhasesActed, die_position};
+use phasekeeper_engine::view::{OrderRow, PhasesActed, RowStatus, die_position};
 
 /// Columns of the damage, before Durability.
 const DAMAGE_DIGITS: usize = 5;
@@ -97,8 +97,11 @@ impl RowView<'_> {
         parts.join(" ")
     }
 
-    /// The score; `–` without a roll. A `?` stands for an INIT that nobody has given.
+    /// The score; `–` without a roll, and for one who is not active. A `?` stands for an INIT that nobody has given.
     fn score(self) -> String {
+        if matches!(self.row.status, RowStatus::Out(_)) {
+            return "–".to_owned();
+        }
         let unknown = if self.combatant.lacks_init(self.state.rules()) { "?" } else { "" };
         let score = match self.row.slot.filter(|_| !self.state.phase().is_free) {
             Some(slot) => Some(self.state.slot_score(&self.state.phase().slots[slot])),
@@ -122,6 +125,7 @@ impl RowView<'_> {
     fn class_of_best_die(self) -> Class {
         let best = self.combatant.roll.iter().flat_map(|roll| &roll.dice).max();
         let is_critical = best.is_some_and(|&die| self.state.rules().is_critical(die));
+        let is_critical = is_critical && self.combatant.is_active();
         if is_critical { Class::Critical } else { Class::Normal }
     }
 
@@ -151,18 +155,14 @@ impl RowView<'_> {
         }
     }
 
-    /// Draws the damage, and Durability if known.
+    /// Draws the damage and Durability; `?` stands for one that nobody has given.
     fn draw_damage(self, writer: &mut RowWriter) {
         let damage = self.combatant.injuries.damage;
         let style = if damage > 0 { self.theme.strong() } else { Style::new() };
         let dur = self.combatant.stat(Stat::Dur, self.state.rules());
-        if damage > 0 || dur.is_some() {
-            writer.column(DAMAGE_DIGITS).write_right(&damage.to_string(), style);
-        }
-        if let Some(dur) = dur {
-            writer.write("/", Style::new());
-            writer.write(&dur.to_string(), Style::new());
-        }
+        writer.column(DAMAGE_DIGITS).write_right(&damage.to_string(), style);
+        writer.write("/", Style::new());
+        writer.write(&dur.map_or("?".to_owned(), |dur| dur.to_string()), Style::new());
     }
 
     /// Draws damage against Durability; nothing without damage.

@@ -5,8 +5,8 @@
 
 mod count;
 mod field;
-pub mod gear;
 mod keys;
+pub mod offers;
 mod sleeve;
 mod spec;
 mod suggestions;
@@ -115,7 +115,7 @@ impl Form {
             FormPurpose::Add => fields.iter().filter(|field| spec::is_first(&field.spec)).count(),
             _ => fields.len(),
         };
-        Self {
+        let mut form = Self {
             purpose,
             fields,
             shown,
@@ -125,7 +125,11 @@ impl Form {
             warned: false,
             suggestions: Suggestions::default(),
             taken: None,
+        };
+        if shown == form.fields.len() {
+            form.show_all();
         }
+        form
     }
 
     /// The purpose; names the combatant.
@@ -139,11 +143,21 @@ impl Form {
         }
     }
 
-    /// The value that an empty field has all the same, derived or by default.
+    /// The value that an empty field has all the same, derived or by default; `?` for INIT and Durability that nobody has
+    /// given.
     pub fn stands_for_empty(&self, field: &Field, state: &Encounter) -> Option<String> {
-        let FormPurpose::Edit(id) = self.purpose else { return None };
-        let value = view::stat(state, state.get(id)?, field.spec.key)?;
-        Some(value.to_string()).filter(|value| value != "none")
+        let key = field.spec.key;
+        let value = match self.purpose {
+            FormPurpose::Add => None,
+            FormPurpose::Edit(id) => {
+                let it = state.get(id)?;
+                let is_known = key != "init" || !it.lacks_init(state.rules());
+                view::stat(state, it, key).filter(|_| is_known).map(|value| value.to_string())
+            }
+            _ => return None,
+        };
+        let is_needed = ["init", "dur"].contains(&key);
+        value.filter(|value| value != "none").or(is_needed.then(|| "?".to_owned()))
     }
 
     /// The side chosen, for the next one.
@@ -172,14 +186,21 @@ impl Form {
         if is_number && letters.iter().any(|letter| letter.is_alphabetic()) {
             return Outcome::ShowError(format!("{} must be a number", field.spec.label));
         }
+        let begins = |letter: &char| {
+            let letter = letter.to_ascii_lowercase();
+            letter == ' ' || field.spec.choices.iter().any(|word| word.starts_with(letter))
+        };
+        if !is_text && !letters.iter().all(begins) {
+            let words = field.spec.choices.join(", ");
+            return Outcome::ShowError(format!("{} is one of {words}", field.spec.label));
+        }
         if self.fresh && !letters.is_empty() && is_text && !field.spec.wide {
             field.line.reset();
         }
         self.fresh = false;
         change(field);
-        if self.focus == 0 {
-            self.suggest(context);
-        }
+        self.suggest(context);
+        self.choose_begun(context);
         Outcome::Stay
     }
 
@@ -195,8 +216,12 @@ impl Form {
         Outcome::Stay
     }
 
+    /// Shows all fields, in the order in which they are drawn.
     fn show_all(&mut self) -> Outcome {
         self.shown = self.fields.len();
+        let key = self.fields[self.focus].spec.key;
+        self.fields.sort_by_key(|field| field.spec.wide);
+        self.focus = self.fields.iter().position(|it| it.spec.key == key).unwrap_or(0);
         Outcome::Stay
     }
 
@@ -215,15 +240,18 @@ impl Form {
 
     /// Goes to a field with something wrong in it: one word is typed afresh, of several one is mended.
     fn go_back_to(&mut self, field: usize) {
+        self.focus = field;
         if field >= self.shown {
             self.show_all();
         }
-        self.focus = field;
-        self.fresh = !self.fields[field].value().contains(' ');
+        self.fresh = !self.fields[self.focus].value().contains(' ');
     }
 
     /// Takes the chosen template, or gives the line that does it; nothing to do leaves the form.
     fn submit(&mut self, context: &Context) -> Outcome {
+        if self.chosen_offer(context).is_some() {
+            return self.take_offer(context);
+        }
         if self.is_offering() {
             return self.take(context);
         }

@@ -2,7 +2,7 @@
 
 use crate::app::config::is_add_key;
 use phasekeeper_engine::command::{GearKind, KEYS, Labeled, StatKey, is_body_key};
-use phasekeeper_engine::rules::{InitiativeStat, Parameters};
+use phasekeeper_engine::rules::{InitiativeDie, InitiativeStat, Parameters};
 
 #[derive(Clone, Debug)]
 pub struct FieldSpec {
@@ -31,8 +31,18 @@ pub const AT: &str = "at";
 pub const EACH: &str = "each";
 
 /// The keys that nearly all combatants need, in the order in which they are asked. The others come on a key.
-const FIRST: [&str; 9] =
-    ["init", "discipline", "physique", "dur", "armor", "speed", "moxie", "side", "weapon."];
+const FIRST: [&str; 10] = [
+    "init",
+    "discipline",
+    "physique",
+    "dur",
+    "armor",
+    "speed",
+    "moxie",
+    "side",
+    "weapon.",
+    "skill.",
+];
 
 impl FieldSpec {
     fn new(key: &'static str, label: &'static str, about: &str) -> Self {
@@ -77,7 +87,8 @@ impl FieldSpec {
 const COUNT: &str = "count";
 
 pub fn add_fields(rules: &Parameters) -> Vec<FieldSpec> {
-    let name = FieldSpec::new("", "Name", "Guard, Guard x4 for four, or letters of a template");
+    let about = "Guard, Guard x4 for four, or letters of a template or a kind; ↓ for a kind:";
+    let name = FieldSpec::new("", "Name", about);
     let block = edit_fields(rules).into_iter().filter(|field| is_add_key(field.key));
     [name].into_iter().chain(block).collect()
 }
@@ -86,9 +97,23 @@ pub fn add_fields(rules: &Parameters) -> Vec<FieldSpec> {
 pub fn edit_fields(rules: &Parameters) -> Vec<FieldSpec> {
     let keys = KEYS.iter().filter(|key| counts(key.word, rules));
     let mut fields: Vec<FieldSpec> = keys.map(FieldSpec::of).collect();
+    if let Some(init) = fields.iter_mut().find(|field| field.key == "init") {
+        init.about = init_scale(rules);
+    }
     fields
         .sort_by_key(|field| FIRST.iter().position(|key| *key == field.key).unwrap_or(FIRST.len()));
     fields
+}
+
+/// The scale of INIT under these rules.
+fn init_scale(rules: &Parameters) -> String {
+    let die = match rules.initiative_die {
+        InitiativeDie::D100 => "d100",
+        InitiativeDie::D10 => "1d10",
+        InitiativeDie::Fudge => "Fudge dice",
+    };
+    let (formula, such_as) = (rules.initiative_stat.formula(), rules.initiative_stat.of(30));
+    format!("{die}: {formula}, such as {such_as}; 0 if left out")
 }
 
 /// The fields for another body: a template, then the keys of the body.
