@@ -5,7 +5,6 @@ use std::borrow::Cow;
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
-use ratatui::text::Line;
 
 use super::input_row::InputRow;
 use super::layer_view::{LayerView, RoomFor};
@@ -112,15 +111,11 @@ impl LayerView for Form {
                 .flat_map(|text| wrap(&[(text, theme.label())], 0, listed.width as usize));
             write_lines(lines, listed, frame.buffer_mut());
         }
-        let columns = foot.width as usize;
-        let hint = match app.message() {
-            Message::None => hint(self, &app.context(), theme, columns),
-            _ => vec![Line::styled(
-                cut(&about(self, &app.context()), columns).into_owned(),
-                theme.label(),
-            )],
-        };
-        write_lines(hint, foot, frame.buffer_mut());
+        let hint = about(self, &app.context());
+        let is_alone = *app.message() == Message::None;
+        let hint = if is_alone { hint } else { cut(&hint, foot.width as usize).into() };
+        let lines = wrap(&[(&hint, theme.label())], 0, foot.width as usize);
+        write_lines(lines, foot, frame.buffer_mut());
         let [_, foot] = split_bottom(foot, FOOT_ROWS as u16 - 1);
         message::draw_message(app.message(), theme, foot, frame.buffer_mut());
     }
@@ -140,32 +135,23 @@ fn rows_below(form: &Form, app: &App) -> usize {
     suggestions::rows(form, &app.context()).max(if is_sleeve { OUTLOOK_ROWS } else { 0 })
 }
 
-/// The help, and the kinds of templates while the name is empty.
-fn hint(form: &Form, context: &Context, theme: Theme, columns: usize) -> Vec<Line<'static>> {
-    let about = about(form, context);
-    let kinds = if form.focus == 0 { form.offers(context) } else { Vec::new() };
-    let kinds = kinds.iter().map(|it| format!("  {} {}", it.name, it.about));
-    let kinds: Vec<String> = kinds.collect();
-    let style = |index| {
-        if form.suggestions.chosen == Some(index) { theme.selected() } else { Style::new() }
-    };
-    let kinds = kinds.iter().enumerate().map(|(index, kind)| (kind.as_str(), style(index)));
-    let parts: Vec<(&str, Style)> =
-        [(about.as_ref(), theme.label())].into_iter().chain(kinds).collect();
-    wrap(&parts, 0, columns)
-}
-
-/// The effect of Enter if something is chosen or the name may be a template's; otherwise the help of the focused field.
+/// The effect of Enter if something is chosen or the name may be a template's; otherwise the help of the focused field, with
+/// the kinds of templates while the name is empty.
 fn about<'a>(form: &'a Form, context: &Context) -> Cow<'a, str> {
-    if let Some(Offer { name, about }) = form.chosen_offer(context) {
-        return if form.focus == 0 {
-            format!("Enter lists {name}").into()
-        } else {
-            format!("Enter takes {name}: {about}").into()
+    let help = form.fields[form.focus].spec.about.as_str();
+    let offers = form.offers(context);
+    if form.focus == 0 && !offers.is_empty() {
+        let word = |(index, Offer { name, .. }): (usize, &Offer)| {
+            if form.suggestions.chosen == Some(index) { format!("[{name}]") } else { name.clone() }
         };
+        let words: Vec<String> = offers.iter().enumerate().map(word).collect();
+        return format!("{help} {}", words.join(" · ")).into();
+    }
+    if let Some(Offer { name, about }) = form.chosen_offer(context) {
+        return format!("Enter takes {name}: {about}").into();
     }
     if !form.has_suggestions() {
-        return form.fields[form.focus].spec.about.as_str().into();
+        return help.into();
     }
     match form.suggestions.chosen() {
         Some(it) => {

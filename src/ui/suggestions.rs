@@ -3,7 +3,7 @@
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
-use ratatui::widgets::{List, ListItem};
+use ratatui::widgets::List;
 
 use super::menu::draw_list;
 use super::split::split_bottom;
@@ -29,41 +29,27 @@ const NUMBERS: [&str; 5] = ["init", "speed", "dur", "armor", "accessory"];
 /// Returns the rows: one for each suggestion or piece of gear, at most so many, and one for what is typed. Kinds stand in the
 /// hint.
 pub fn rows(form: &Form, context: &Context) -> usize {
-    match form.choice_count(context) {
-        0 => 0,
-        _ if form.focus == 0 && !form.has_suggestions() => 0,
-        count => count.min(MAX_ROWS) + 1,
-    }
+    let is_list = form.focus > 0 || form.has_suggestions();
+    let count = form.choice_count(context).min(MAX_ROWS);
+    if is_list && count > 0 { count + 1 } else { 0 }
 }
 
-/// Draws the suggestions or the offers of a form; the one that Enter takes is marked.
+/// Draws the suggestions or the gear of a form; the one that Enter takes is marked.
 pub fn draw(form: &Form, context: &Context, theme: Theme, area: Rect, frame: &mut Frame) {
     let columns = (area.width as usize).saturating_sub(1);
     let die = context.state.rules().initiative_die;
     let suggestions = form.suggestions.list.iter().map(|it| line(it, die, theme, columns));
-    let offers = form.offers(context).into_iter();
-    let gear = |it: Offer| {
-        Line::from(vec![
-            Span::styled(pad(&cut(&it.name, GEAR_WIDTH), GEAR_WIDTH + GAP), theme.strong()),
-            Span::raw(it.about),
-        ])
-    };
-    let offers = offers.map(gear);
-    let items: Vec<ListItem> = if form.has_suggestions() {
-        suggestions.map(ListItem::new).collect()
-    } else {
-        offers.map(ListItem::new).collect()
-    };
-    let typed = form.fields[form.focus].value();
+    let gear = form.offers(context).into_iter().map(|Offer { name, about }| {
+        Line::raw(format!("{}  {about}", pad(&cut(&name, GEAR_WIDTH), GEAR_WIDTH)))
+    });
     let own = match form.purpose {
         FormPurpose::Sleeve(_) => "no template".to_owned(),
-        _ if typed.is_empty() => "none".to_owned(),
-        _ if form.has_suggestions() => format!("{typed}, a new name"),
-        _ => format!("{typed}, as it is typed"),
+        _ if form.focus == 0 => format!("{}, a new name", form.fields[0].value()),
+        _ => "as it is typed".to_owned(),
     };
     let [list, last] = split_bottom(area, 1);
     let chosen = form.suggestions.chosen;
-    draw_list(List::new(items), chosen, theme, list, frame);
+    draw_list(suggestions.chain(gear).collect(), chosen, theme, list, frame);
     let own = List::new([cut(&own, columns).into_owned()]);
     draw_list(own, chosen.is_none().then_some(0), theme, last, frame);
 }

@@ -68,15 +68,6 @@ pub enum InitiativeStat {
 }
 
 impl InitiativeStat {
-    /// Writes the formula: `(INT + REF) × 2`.
-    pub fn formula(self) -> &'static str {
-        match self {
-            Self::Doubled => "(INT + REF) × 2",
-            Self::Fifth => "(INT + REF) ÷ 5",
-            Self::Unused => "none",
-        }
-    }
-
     /// Returns INIT for a sum of Intuition and Reflexes, or its change for a change of that sum.
     pub fn of(self, sum: i32) -> i32 {
         match self {

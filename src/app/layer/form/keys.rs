@@ -16,10 +16,6 @@ fn has_suggestions(form: &Form, _: &Context) -> bool {
     form.has_suggestions()
 }
 
-fn has_choice(form: &Form, context: &Context) -> bool {
-    form.choice_count(context) > 0
-}
-
 fn has_chosen_offer(form: &Form, context: &Context) -> bool {
     form.chosen_offer(context).is_some()
 }
@@ -40,10 +36,10 @@ impl Dialog for Form {
         row(keys::ENTER, "add as new", |it: &mut Self, _, context| it.submit(context))
             .when(|it, context| is_adding(it, context) && has_suggestions(it, context)),
         row(keys::DOWN, "choose", |it: &mut Self, _, context| it.choose(1, context))
-            .when(has_choice)
+            .when(|it, context| it.choice_count(context) > 0)
             .labeled("↑ ↓"),
         row(keys::UP, "", |it: &mut Self, _, context| it.choose(it.choice_count(context), context))
-            .when(has_choice),
+            .when(|it, context| it.choice_count(context) > 0),
         row(keys::TAB, "", |it: &mut Self, _, context| it.take_offer(context))
             .when(|it, context| it.focus > 0 && has_chosen_offer(it, context)),
         row(NEXT, "next field", |it: &mut Self, _, _| it.move_focus(1)).labeled("Tab"),

@@ -115,7 +115,7 @@ impl Form {
             FormPurpose::Add => fields.iter().filter(|field| spec::is_first(&field.spec)).count(),
             _ => fields.len(),
         };
-        let mut form = Self {
+        Self {
             purpose,
             fields,
             shown,
@@ -125,11 +125,7 @@ impl Form {
             warned: false,
             suggestions: Suggestions::default(),
             taken: None,
-        };
-        if shown == form.fields.len() {
-            form.show_all();
         }
-        form
     }
 
     /// The purpose; names the combatant.
@@ -148,16 +144,15 @@ impl Form {
     pub fn stands_for_empty(&self, field: &Field, state: &Encounter) -> Option<String> {
         let key = field.spec.key;
         let value = match self.purpose {
-            FormPurpose::Add => None,
-            FormPurpose::Edit(id) => {
-                let it = state.get(id)?;
-                let is_known = key != "init" || !it.lacks_init(state.rules());
-                view::stat(state, it, key).filter(|_| is_known).map(|value| value.to_string())
+            FormPurpose::Edit(id) if key == "init" && state.get(id)?.lacks_init(state.rules()) => {
+                None
             }
+            FormPurpose::Edit(id) => view::stat(state, state.get(id)?, key),
+            FormPurpose::Add => None,
             _ => return None,
         };
-        let is_needed = ["init", "dur"].contains(&key);
-        value.filter(|value| value != "none").or(is_needed.then(|| "?".to_owned()))
+        let value = value.map(|value| value.to_string()).filter(|value| value != "none");
+        value.or(["init", "dur"].contains(&key).then(|| "?".to_owned()))
     }
 
     /// The side chosen, for the next one.
@@ -186,13 +181,11 @@ impl Form {
         if is_number && letters.iter().any(|letter| letter.is_alphabetic()) {
             return Outcome::ShowError(format!("{} must be a number", field.spec.label));
         }
-        let begins = |letter: &char| {
-            let letter = letter.to_ascii_lowercase();
-            letter == ' ' || field.spec.choices.iter().any(|word| word.starts_with(letter))
-        };
-        if !is_text && !letters.iter().all(begins) {
-            let words = field.spec.choices.join(", ");
-            return Outcome::ShowError(format!("{} is one of {words}", field.spec.label));
+        let words = field.spec.choices;
+        let begins = |it: &char| words.iter().any(|word| word.starts_with(it.to_ascii_lowercase()));
+        if !is_text && !letters.iter().all(|it| *it == ' ' || begins(it)) {
+            let error = format!("{} is one of {}", field.spec.label, words.join(", "));
+            return Outcome::ShowError(error);
         }
         if self.fresh && !letters.is_empty() && is_text && !field.spec.wide {
             field.line.reset();
@@ -249,9 +242,6 @@ impl Form {
 
     /// Takes the chosen template, or gives the line that does it; nothing to do leaves the form.
     fn submit(&mut self, context: &Context) -> Outcome {
-        if self.chosen_offer(context).is_some() {
-            return self.take_offer(context);
-        }
         if self.is_offering() {
             return self.take(context);
         }

@@ -12,7 +12,7 @@ use phasekeeper_engine::command::GearKind;
 /// A kind of templates, or a piece of gear.
 pub struct Offer {
     pub name: String,
-    /// How many there are, or the numbers that the name stands for.
+    /// The numbers of gear.
     pub about: String,
 }
 
@@ -22,18 +22,14 @@ impl Form {
         if let Some(typed) = self.typed_gear() {
             return self.gear(&squeezed(typed), context);
         }
-        let mut kinds: Vec<(&str, usize)> = Vec::new();
+        let mut kinds: Vec<&str> = Vec::new();
         if self.seeks_template() && self.fields[0].value().is_empty() {
-            for (template, origin) in templates(context.library, context.former_npcs) {
-                let kind = origin.kind(template);
-                match kinds.iter_mut().find(|(known, _)| *known == kind) {
-                    Some((_, count)) => *count += 1,
-                    None => kinds.push((kind, 1)),
-                }
-            }
+            let templates = templates(context.library, context.former_npcs);
+            kinds.extend(templates.iter().map(|(template, origin)| origin.kind(template)));
+            kinds.dedup();
         }
-        let offer = |(name, count): (&str, usize)| (name.to_owned(), count.to_string());
-        kinds.into_iter().map(offer).map(|(name, about)| Offer { name, about }).collect()
+        let offer = |kind: &str| Offer { name: kind.to_owned(), about: String::new() };
+        kinds.into_iter().map(offer).collect()
     }
 
     /// The offer that Enter takes.
@@ -59,26 +55,22 @@ impl Form {
             }
             _ => library.armor().iter().map(|it| (it.name.as_str(), &it.value as _)).collect(),
         };
-        let fits = |(name, _): &(&str, _)| is_match(name, sought) && squeezed(name) != sought;
-        let mut gear: Vec<_> = gear.into_iter().filter(fits).collect();
-        gear.sort_by_key(|(name, _)| !squeezed(name).starts_with(sought));
-        let offer = |(name, numbers): (&str, &dyn Display)| Offer {
-            name: name.to_owned(),
-            about: numbers.to_string(),
-        };
-        gear.into_iter().map(offer).collect()
+        let mut gear: Vec<Offer> = gear
+            .into_iter()
+            .filter(|(name, _)| is_match(name, sought))
+            .map(|(name, numbers)| Offer { name: name.to_owned(), about: numbers.to_string() })
+            .collect();
+        gear.sort_by_key(|it| !squeezed(&it.name).starts_with(sought));
+        gear
     }
 
     /// Chooses the gear that begins as typed. A whole name is complete, though others begin with it.
     pub(super) fn choose_begun(&mut self, context: &Context) {
         let Some(typed) = self.typed_gear().map(squeezed) else { return };
-        let is_whole = |name: &str| squeezed(name) == typed;
-        let library = context.library;
-        let is_complete = library.weapons().iter().any(|it| is_whole(&it.name))
-            || library.armor().iter().any(|it| is_whole(&it.name));
-        let first = self.offers(context).into_iter().next().filter(|_| !is_complete);
-        let begins = |it: &Offer| !typed.is_empty() && squeezed(&it.name).starts_with(&typed);
-        self.suggestions.chosen = first.filter(begins).map(|_| 0);
+        let names: Vec<String> = self.offers(context).iter().map(|it| squeezed(&it.name)).collect();
+        let begins = names.first().is_some_and(|name| name.starts_with(&typed));
+        let is_begun = begins && !typed.is_empty() && !names.contains(&typed);
+        self.suggestions.chosen = is_begun.then_some(0);
     }
 
     /// Takes the chosen offer: the name of gear into the field, or the word of a kind, whose templates are listed.

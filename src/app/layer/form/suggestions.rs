@@ -67,18 +67,18 @@ impl Suggestions {
                 score => Some((score.unwrap_or(0), it, origin)),
             })
             .collect();
-        // A whole kind is listed if its word is sought.
-        let is_whole_kind = found.iter().any(|(_, it, origin)| squeezed(origin.kind(it)) == sought);
-        if is_whole_kind {
-            found.retain(|(_, it, origin)| begins(it) || is_kind(it, *origin));
-        }
         found.sort_by_cached_key(|(score, it, origin)| {
             let name = squeezed(&it.name);
             let is_later_word = !name.starts_with(&sought);
-            let is_other_kind = (is_whole_kind || !begins(it)) && !is_kind(it, *origin);
-            let by_name = (rank(*origin), is_later_word, Reverse(*score));
-            (name != sought, !begins(it) && !is_whole_kind, is_other_kind, by_name)
+            let is_fuzzy = !begins(it) && !is_kind(it, *origin);
+            let order = (!begins(it), is_fuzzy, rank(*origin), is_later_word, Reverse(*score));
+            (name != sought, order)
         });
+        // The word of a kind lists all of it.
+        let is_whole =
+            |(_, it, origin): &(_, &Template, Origin)| squeezed(origin.kind(it)) == sought;
+        let is_whole_kind = found.iter().any(is_whole);
+        found.retain(|it| !is_whole_kind || is_whole(it) || squeezed(&it.1.name) == sought);
         let most = if is_whole_kind { usize::MAX } else { MOST };
         let mut list: Vec<Suggestion> = Vec::new();
         for (_, template, origin) in found {

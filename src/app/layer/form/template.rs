@@ -45,11 +45,7 @@ impl Form {
 
     /// The number of suggestions or offers.
     pub fn choice_count(&self, context: &Context) -> usize {
-        if self.has_suggestions() {
-            self.suggestions.list.len()
-        } else {
-            self.offers(context).len()
-        }
+        self.suggestions.list.len() + self.offers(context).len()
     }
 
     pub(super) fn choose(&mut self, by: usize, context: &Context) -> Outcome {
