@@ -76,7 +76,7 @@ pub enum Input {
     /// The NPCs that [`FileRequest::FindNpcs`] asked for, those of the last fight first.
     NpcsFound(Vec<FormerNpc>),
     /// The library that [`FileRequest::ReadLibrary`] asked for, if it is another than before.
-    LibraryRead(Option<LazyLibrary>),
+    LibraryRead(Option<Box<LazyLibrary>>),
     /// What is new in the encounter, while it is only read.
     Followed(Followed),
     /// What [`FileRequest::WriteEntry`] came to.

@@ -37,7 +37,7 @@ pub fn update(app: &mut App, input: Input) -> Vec<SideEffect> {
         Input::Exported(Ok(file)) => app.message = Message::said(format!("written: {file}")),
         Input::SavesChanged(changed) => app.on_saves_changed(changed),
         Input::NpcsFound(npcs) => app.former_npcs = Some(npcs),
-        Input::LibraryRead(Some(library)) => app.library = library,
+        Input::LibraryRead(Some(library)) => app.library = *library,
         Input::LibraryRead(None) => {}
         Input::Followed(followed) => app.on_followed(followed),
         Input::EntryWritten { entry, written: Ok(()) } => app.on_entry_written(entry),

@@ -113,7 +113,7 @@ impl LayerView for Form {
         }
         let hint = about(self, &app.context());
         let is_alone = *app.message() == Message::None;
-        let hint = if is_alone { hint } else { cut(&hint, foot.width as usize).into() };
+        let hint = if is_alone { hint } else { cut(&hint, foot.width as usize) };
         let lines = wrap(&[(&hint, theme.label())], 0, foot.width as usize);
         write_lines(lines, foot, frame.buffer_mut());
         let [_, foot] = split_bottom(foot, FOOT_ROWS as u16 - 1);

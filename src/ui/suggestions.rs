@@ -47,11 +47,11 @@ pub fn draw(form: &Form, context: &Context, theme: Theme, area: Rect, frame: &mu
         _ if form.focus == 0 => format!("{}, a new name", form.fields[0].value()),
         _ => "as it is typed".to_owned(),
     };
-    let [list, last] = split_bottom(area, 1);
+    let [above, below] = split_bottom(area, 1);
     let chosen = form.suggestions.chosen;
-    draw_list(suggestions.chain(gear).collect(), chosen, theme, list, frame);
+    draw_list(suggestions.chain(gear).collect(), chosen, theme, above, frame);
     let own = List::new([cut(&own, columns).into_owned()]);
-    draw_list(own, chosen.is_none().then_some(0), theme, last, frame);
+    draw_list(own, chosen.is_none().then_some(0), theme, below, frame);
 }
 
 fn line(it: &Suggestion, die: InitiativeDie, theme: Theme, columns: usize) -> Line<'static> {

@@ -115,7 +115,7 @@ impl Files for Session {
                 let found = self.data_dir.recent_npcs(self.path());
                 Input::NpcsFound(self.keep_notices(found))
             }
-            FileRequest::ReadLibrary => Input::LibraryRead(self.read_library()),
+            FileRequest::ReadLibrary => Input::LibraryRead(self.read_library().map(Box::new)),
             FileRequest::WriteEntry(entry) => {
                 let written = self.write_entry(&entry);
                 Input::EntryWritten { entry, written }

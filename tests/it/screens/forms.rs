@@ -360,14 +360,14 @@ fn tab_follows_the_drawing_and_skills_stand_beside_the_weapons() {
         let places = table.form().fields[..table.form().shown].iter().map(|field| {
             let label = field.spec.label;
             let is_there = |line: &&str| line.trim_start().starts_with('│');
-            let rows = text.lines().enumerate().filter(|(_, line)| is_there(line));
+            let mut rows = text.lines().enumerate().filter(|(_, line)| is_there(line));
             let at = |(row, line): (usize, &str)| {
                 let labeled = format!("{label:<10}");
                 let before = line.split_once(&format!(" {labeled}"));
                 let before = before.or(line.split_once(&format!(">{labeled}")))?.0;
                 Some((field.spec.wide, before.chars().count(), row))
             };
-            rows.filter_map(at).next().unwrap_or_else(|| panic!("{label}: {text}"))
+            rows.find_map(at).unwrap_or_else(|| panic!("{label}: {text}"))
         });
         let places: Vec<_> = places.collect();
         assert!(places.is_sorted(), "{keys}: {places:?}");

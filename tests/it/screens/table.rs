@@ -153,7 +153,7 @@ impl Table {
                     self.input(Input::NpcsFound(self.former_npcs.clone()));
                 }
                 SideEffect::Ask(FileRequest::ReadLibrary) => {
-                    let library = self.library.take();
+                    let library = self.library.take().map(Box::new);
                     self.input(Input::LibraryRead(library));
                 }
                 SideEffect::Ask(FileRequest::WriteEntry(entry)) => {
