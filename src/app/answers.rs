@@ -125,6 +125,7 @@ impl App {
         if !prompt.is_open {
             self.load(Timeline::new(*prompt.offer.ruleset));
             self.effects.push(SideEffect::StartSave);
+            self.set_title(prompt.title.map(String::from).unwrap_or_default());
         }
         let party = Command::Party { order, members: prompt.offer.members };
         if self.execute(&party.into()).is_ok() && !names.0.is_empty() {

@@ -13,8 +13,8 @@ use super::read_only::ReadOnly;
 use super::state::App;
 use phasekeeper_engine::command::{self, Command, Line, ParseError, ReadContext, Request};
 use phasekeeper_engine::encounter::{Fact, Id, JournalEntry, Refusal, StateChange, Step};
-use phasekeeper_engine::narrate::{narrate, who_acts};
-use phasekeeper_engine::rules::Mode;
+use phasekeeper_engine::narrate::{name_some, narrate, who_acts};
+use phasekeeper_engine::rules::{Mode, Stat, TurnPhase};
 use phasekeeper_engine::script;
 use phasekeeper_engine::text::{PlainText, join_sentences};
 
@@ -74,7 +74,8 @@ impl App {
             JournalEntry::Step(step) => {
                 let mut told = narrate(&self.timeline, step);
                 let place = told.len().min(1);
-                told.splice(place..place, self.what_waits(&step.facts));
+                let unknown = self.what_is_unknown(&step.facts).into_iter();
+                told.splice(place..place, unknown.chain(self.what_waits(&step.facts)));
                 let text = self.worded(&join_sentences(&told));
                 Message::Done(PlainText::new(&text))
             }
@@ -89,6 +90,19 @@ impl App {
         let [decide, next] = [Action::Decide, Action::Next].map(|it| self.config.keymap.key(it));
         let text = format!("{count} to decide ({decide}), or {next} again");
         (count > 0 && facts.contains(&Fact::PhaseEnded)).then_some(text)
+    }
+
+    /// Who has no Durability as the first turn begins: a hit gives them no wounds.
+    fn what_is_unknown(&self, facts: &[Fact]) -> Option<String> {
+        let begins = |fact: &Fact| match fact {
+            Fact::PhaseBegan { at } => *at == TurnPhase { turn: 1, phase: 1 },
+            fact => *fact == Fact::DeclarationsBegan { turn: 1 },
+        };
+        let (state, rules) = (self.encounter(), self.encounter().rules());
+        let who = state.ids_where(|it| it.takes_part() && it.stat(Stat::Wt, rules).is_none());
+        let edit = self.config.keymap.key(Action::Edit);
+        let text = format!("Durability unknown: {}; {edit} gives one", name_some(state, &who));
+        (!who.is_empty() && facts.iter().any(begins)).then_some(text)
     }
 
     /// Says why a request was refused. A rule can be overruled by a key.

@@ -7,7 +7,7 @@ use super::party::{PartyOffer, PartySource};
 use super::read_only::Followed;
 use super::rulesets::RulesetChoice;
 use super::saves::{SaveChange, SaveItem, SavesChanged};
-use phasekeeper_engine::command::{EntryFile, PartyMember, PartyOrder};
+use phasekeeper_engine::command::{EntryFile, LazyLibrary, PartyMember, PartyOrder};
 use phasekeeper_engine::encounter::{FormerNpc, Id, JournalEntry, Timeline};
 use phasekeeper_engine::rules::Ruleset;
 
@@ -75,6 +75,8 @@ pub enum Input {
     SavesChanged(SavesChanged),
     /// The NPCs that [`FileRequest::FindNpcs`] asked for, those of the last fight first.
     NpcsFound(Vec<FormerNpc>),
+    /// The library that [`FileRequest::ReadLibrary`] asked for, if it is another than before.
+    LibraryRead(Option<Box<LazyLibrary>>),
     /// What is new in the encounter, while it is only read.
     Followed(Followed),
     /// What [`FileRequest::WriteEntry`] came to.
@@ -163,6 +165,8 @@ pub enum FileRequest {
     ChangeSaves(SaveChange),
     /// Find the NPCs of the last fights, without this one, and answer with [`Input::NpcsFound`].
     FindNpcs,
+    /// Read the library anew if another program has changed it, and answer with [`Input::LibraryRead`].
+    ReadLibrary,
     /// Write this into the gamemaster's library, over their entry of the same name, and answer with
     /// [`Input::EntryWritten`].
     WriteEntry(EntryFile),

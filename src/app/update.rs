@@ -37,6 +37,8 @@ pub fn update(app: &mut App, input: Input) -> Vec<SideEffect> {
         Input::Exported(Ok(file)) => app.message = Message::said(format!("written: {file}")),
         Input::SavesChanged(changed) => app.on_saves_changed(changed),
         Input::NpcsFound(npcs) => app.former_npcs = Some(npcs),
+        Input::LibraryRead(Some(library)) => app.library = *library,
+        Input::LibraryRead(None) => {}
         Input::Followed(followed) => app.on_followed(followed),
         Input::EntryWritten { entry, written: Ok(()) } => app.on_entry_written(entry),
         Input::SampleFound(Err(error))
@@ -133,6 +135,9 @@ impl App {
 
     /// Opens a layer in the place of all others.
     fn open(&mut self, layer: Layer) {
+        if matches!(layer, Layer::Form(_)) {
+            self.effects.push(FileRequest::ReadLibrary.into());
+        }
         let is_adding = matches!(&layer, Layer::Form(form) if form.purpose == FormPurpose::Add);
         if is_adding && self.former_npcs.is_none() {
             self.effects.push(FileRequest::FindNpcs.into());

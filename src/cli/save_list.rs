@@ -66,7 +66,7 @@ fn item(save: Listed) -> SaveItem {
 /// Who stands and who fell, a line each.
 fn fates(summary: &Summary) -> Vec<String> {
     let line = |label: &str, names: &[PlainText]| {
-        let names: Vec<&str> = names.iter().map(|name| name.as_str()).collect();
+        let names: Vec<&str> = names.iter().map(PlainText::as_str).collect();
         (!names.is_empty()).then(|| format!("{label}: {}", names.join(", ")))
     };
     let lines = [line("Standing", &summary.standing), line("Fallen", &summary.fallen)];

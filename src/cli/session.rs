@@ -8,14 +8,16 @@ use std::path::Path;
 
 use phasekeeper_engine::encounter::{JournalEntry, Timeline};
 use phasekeeper_files::store::{
-    DataDir, FollowedSave, Found, Loaded, Notice, OpenSave, Opened, RulesetCatalog, StoreError,
-    display_path, read,
+    DataDir, FollowedSave, Found, LibraryStamp, Loaded, Notice, OpenSave, Opened, RulesetCatalog,
+    StoreError, display_path, read,
 };
 
 /// The files of the current encounter.
 pub(super) struct Session {
     data_dir: DataDir,
     rulesets: RulesetCatalog,
+    /// The stamp of the library when it was last read.
+    library_stamp: LibraryStamp,
     /// The save; `None` until the first command in a new encounter.
     save: Option<OpenSave>,
     /// The save of an encounter that is only read because another phasekeeper has it open.
@@ -35,6 +37,7 @@ impl Session {
     /// Creates a session that saves new encounters in `data_dir`.
     pub fn new(data_dir: DataDir, rulesets: RulesetCatalog) -> Self {
         Self {
+            library_stamp: data_dir.library_stamp(),
             data_dir,
             rulesets,
             save: None,

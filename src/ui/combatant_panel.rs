@@ -182,9 +182,9 @@ impl<'a> CombatantPanel<'a> {
         } else {
             self.stat(flow, "INIT", Stat::Init);
         }
-        let (one, several) = match &combatant.roll {
+        let (one, several) = match combatant.roll.as_ref().filter(|_| combatant.is_active()) {
             Some(roll) if roll.dice.len() > 1 => (None, Some(roll)),
-            roll => (roll.as_ref(), None),
+            roll => (roll, None),
         };
         if let Some(roll) = one {
             flow.number("die", dice_and_scores(self.state, combatant, roll));

@@ -5,7 +5,6 @@ use std::borrow::Cow;
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
-use ratatui::text::Line;
 
 use super::input_row::InputRow;
 use super::layer_view::{LayerView, RoomFor};
@@ -15,10 +14,9 @@ use super::split::split_bottom;
 use super::text::{cut, pad, wrap};
 use super::theme::Theme;
 use super::{message, popup, suggestions};
-use crate::app::App;
-use crate::app::layer::form::gear::BegunGear;
+use crate::app::layer::form::offers::Offer;
 use crate::app::layer::form::{Field, Form, FormPurpose};
-use phasekeeper_engine::command::Library;
+use crate::app::{App, Context, Message};
 
 /// Columns of a label, and the least columns of a field with its label.
 const LABEL_WIDTH: usize = 11;
@@ -36,8 +34,11 @@ const FOOT_ROWS: usize = 3;
 /// Rows for what another body would change.
 const OUTLOOK_ROWS: usize = 4;
 
-/// The least rows of fields above suggestions.
-const MIN_FIELD_ROWS: u16 = 2;
+/// The least rows of a list; it takes more only below all fields.
+const LIST_ROWS: usize = 6;
+
+/// The least rows of fields above it.
+const MIN_FIELD_ROWS: usize = 2;
 
 /// The positions of the fields: they run down the columns, and wide ones have rows of their own below.
 struct Grid {
@@ -80,11 +81,13 @@ impl LayerView for Form {
         };
         let width = (grid.columns * MIN_FIELD_WIDTH).max(least);
         let title = self.title(app.encounter());
-        let below = rows_below(self) + FOOT_ROWS;
+        let listed_rows = rows_below(self, app);
+        let below = listed_rows + FOOT_ROWS;
         let inside = popup::open(&title, width, grid.rows + below, theme, area, frame);
         let [above, foot] = split_bottom(inside, FOOT_ROWS as u16);
-        let room = above.height.saturating_sub(MIN_FIELD_ROWS);
-        let [body, listed] = split_bottom(above, room.min(rows_below(self) as u16));
+        let room = |fields| (above.height as usize).saturating_sub(fields);
+        let most = room(grid.rows).max(room(MIN_FIELD_ROWS).min(LIST_ROWS));
+        let [body, listed] = split_bottom(above, most.min(listed_rows) as u16);
         let column = body.width / grid.columns as u16;
         let shown = visible(grid.rows, grid.places[self.focus].1, body.height as usize);
         for (index, field) in self.fields[..self.shown].iter().enumerate() {
@@ -100,24 +103,25 @@ impl LayerView for Form {
                 draw_field(field, default, index == self.focus, theme, place, frame);
             }
         }
-        if self.has_suggestions() {
-            let die = app.encounter().rules().initiative_die;
-            suggestions::draw(self, die, theme, listed, frame);
+        if suggestions::rows(self, &app.context()) > 0 {
+            suggestions::draw(self, &app.context(), theme, listed, frame);
         } else if let Some(preview) = self.preview(app.encounter(), app.library()) {
             let lines = preview
                 .iter()
                 .flat_map(|text| wrap(&[(text, theme.label())], 0, listed.width as usize));
             write_lines(lines, listed, frame.buffer_mut());
         }
-        let about = about(self, app.library());
-        let about = cut(&about, foot.width as usize);
-        write_lines([Line::styled(about, theme.label())], foot, frame.buffer_mut());
+        let hint = about(self, &app.context());
+        let is_alone = *app.message() == Message::None;
+        let hint = if is_alone { hint } else { cut(&hint, foot.width as usize) };
+        let lines = wrap(&[(&hint, theme.label())], 0, foot.width as usize);
+        write_lines(lines, foot, frame.buffer_mut());
         let [_, foot] = split_bottom(foot, FOOT_ROWS as u16 - 1);
         message::draw_message(app.message(), theme, foot, frame.buffer_mut());
     }
 
-    fn room_for(&self, _: &App, _: Theme, width: u16) -> RoomFor {
-        RoomFor::form(grid(self, width).rows + rows_below(self) + FOOT_ROWS)
+    fn room_for(&self, app: &App, _: Theme, width: u16) -> RoomFor {
+        RoomFor::form(grid(self, width).rows + rows_below(self, app) + FOOT_ROWS)
     }
 
     fn shows_message(&self) -> bool {
@@ -126,19 +130,28 @@ impl LayerView for Form {
 }
 
 /// Returns the rows between fields and help: for suggestions, or for what another body would change.
-fn rows_below(form: &Form) -> usize {
+fn rows_below(form: &Form, app: &App) -> usize {
     let is_sleeve = matches!(form.purpose, FormPurpose::Sleeve(_));
-    suggestions::rows(form).max(if is_sleeve { OUTLOOK_ROWS } else { 0 })
+    suggestions::rows(form, &app.context()).max(if is_sleeve { OUTLOOK_ROWS } else { 0 })
 }
 
-/// The effect of Enter if the name may be a template's, or of Tab while gear is typed; otherwise the help of the
-/// focused field.
-fn about<'a>(form: &'a Form, library: &Library) -> Cow<'a, str> {
-    if let Some(BegunGear { name, numbers, .. }) = form.begun_gear(library) {
-        return format!("Tab completes: {name}, {numbers}").into();
+/// The effect of Enter if something is chosen or the name may be a template's; otherwise the help of the focused field, with
+/// the kinds of templates while the name is empty.
+fn about<'a>(form: &'a Form, context: &Context) -> Cow<'a, str> {
+    let help = form.fields[form.focus].spec.about.as_str();
+    let offers = form.offers(context);
+    if form.focus == 0 && !offers.is_empty() {
+        let word = |(index, Offer { name, .. }): (usize, &Offer)| {
+            if form.suggestions.chosen == Some(index) { format!("[{name}]") } else { name.clone() }
+        };
+        let words: Vec<String> = offers.iter().enumerate().map(word).collect();
+        return format!("{help} {}", words.join(" · ")).into();
+    }
+    if let Some(Offer { name, about }) = form.chosen_offer(context) {
+        return format!("Enter takes {name}: {about}").into();
     }
     if !form.has_suggestions() {
-        return form.fields[form.focus].spec.about.as_str().into();
+        return help.into();
     }
     match form.suggestions.chosen() {
         Some(it) => {

@@ -19,7 +19,7 @@ use super::{damage_bar, glyphs};
 use phasekeeper_engine::encounter::{Combatant, Encounter};
 use phasekeeper_engine::rules::{Class, Stat};
 use phasekeeper_engine::text::number;
-use phasekeeper_engine::view::{OrderRow, PhasesActed, die_position};
+use phasekeeper_engine::view::{OrderRow, PhasesActed, RowStatus, die_position};
 
 /// Columns of the damage, before Durability.
 const DAMAGE_DIGITS: usize = 5;
@@ -103,8 +103,11 @@ impl RowView<'_> {
         parts.join(" ")
     }
 
-    /// The score; `–` without a roll. A `?` stands for an INIT that nobody has given.
+    /// The score; `–` without a roll, and for one who is not active. A `?` stands for an INIT that nobody has given.
     fn score(self) -> String {
+        if matches!(self.row.status, RowStatus::Out(_)) {
+            return "–".to_owned();
+        }
         let unknown = if self.combatant.lacks_init(self.state.rules()) { "?" } else { "" };
         let score = match self.row.slot.filter(|_| !self.state.phase().is_free) {
             Some(slot) => Some(self.state.slot_score(&self.state.phase().slots[slot])),
@@ -128,6 +131,7 @@ impl RowView<'_> {
     fn class_of_best_die(self) -> Class {
         let best = self.combatant.roll.iter().flat_map(|roll| &roll.dice).max();
         let is_critical = best.is_some_and(|&die| self.state.rules().is_critical(die));
+        let is_critical = is_critical && self.combatant.is_active();
         if is_critical { Class::Critical } else { Class::Normal }
     }
 
@@ -157,17 +161,14 @@ impl RowView<'_> {
         }
     }
 
-    /// Draws the damage, and Durability if known.
+    /// Draws the damage and Durability; `?` stands for one that nobody has given.
     fn draw_damage(self, writer: &mut RowWriter) {
         let damage = self.combatant.injuries.damage;
         let style = if damage > 0 { self.important() } else { self.style() };
         let dur = self.combatant.stat(Stat::Dur, self.state.rules());
-        if damage > 0 || dur.is_some() {
-            writer.column(DAMAGE_DIGITS).write_right(&damage.to_string(), style);
-        }
-        if let Some(dur) = dur {
-            writer.write(&format!("/{dur}"), self.style());
-        }
+        writer.column(DAMAGE_DIGITS).write_right(&damage.to_string(), style);
+        let durability = dur.map_or("?".to_owned(), |dur| dur.to_string());
+        writer.write(&format!("/{durability}"), self.style());
     }
 
     /// The points of Moxie left and the stat; empty for a combatant without Moxie.

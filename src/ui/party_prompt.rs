@@ -5,7 +5,7 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
-use super::layer_view::LayerView;
+use super::layer_view::{LayerView, Prompt};
 use super::menu::draw_list;
 use super::popup;
 use super::row_writer::write_lines;
@@ -15,6 +15,7 @@ use super::theme::Theme;
 use crate::app::App;
 use crate::app::layer::party_prompt::PartyPrompt;
 use phasekeeper_engine::command::{InjuryKind, PartyMember, StatEdit};
+use phasekeeper_engine::encounter::Encounter;
 use phasekeeper_engine::rules::{Stat, Status};
 use phasekeeper_engine::text::counted;
 
@@ -57,6 +58,11 @@ impl LayerView for PartyPrompt {
         };
         let lines = vec![Line::raw(""), choice("h", "Harm: ", harm), choice("m", "Moxie:", moxie)];
         write_lines(lines, foot, frame.buffer_mut());
+    }
+
+    fn prompt(&self, _: &Encounter, _: u16) -> Option<(Prompt<'_>, String)> {
+        let title = self.title.as_ref()?;
+        Some((Prompt::Text("Title of the new fight: ".to_owned(), title), String::new()))
     }
 }
 

@@ -3,40 +3,55 @@
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
-use ratatui::widgets::{List, ListItem};
+use ratatui::widgets::List;
 
 use super::menu::draw_list;
+use super::split::split_bottom;
 use super::text::{cut, pad, width};
 use super::theme::Theme;
+use crate::app::Context;
+use crate::app::layer::form::offers::Offer;
 use crate::app::layer::form::{Form, FormPurpose, Origin, Suggestion};
 use phasekeeper_engine::command::{StatEdit, written};
 use phasekeeper_engine::rules::InitiativeDie;
 
+/// The most rows of a list.
+const MAX_ROWS: usize = 10;
+
 /// Columns of a name, and blanks between columns.
 const NAME_WIDTH: usize = 18;
+const GEAR_WIDTH: usize = 28;
 const GAP: usize = 2;
 
 /// The numbers shown to distinguish templates, in this order.
 const NUMBERS: [&str; 5] = ["init", "speed", "dur", "armor", "accessory"];
 
-/// Returns the rows: one for each suggestion, and one for no template.
-pub fn rows(form: &Form) -> usize {
-    if form.has_suggestions() { form.suggestions.list.len() + 1 } else { 0 }
+/// Returns the rows: one for each suggestion or piece of gear, at most so many, and one for what is typed. Kinds stand in the
+/// hint.
+pub fn rows(form: &Form, context: &Context) -> usize {
+    let is_list = form.focus > 0 || form.has_suggestions();
+    let count = form.choice_count(context).min(MAX_ROWS);
+    if is_list && count > 0 { count + 1 } else { 0 }
 }
 
-/// Draws the suggestions of a form; the one that Enter takes is marked.
-pub fn draw(form: &Form, die: InitiativeDie, theme: Theme, area: Rect, frame: &mut Frame) {
+/// Draws the suggestions or the gear of a form; the one that Enter takes is marked.
+pub fn draw(form: &Form, context: &Context, theme: Theme, area: Rect, frame: &mut Frame) {
     let columns = (area.width as usize).saturating_sub(1);
-    let suggestions = &form.suggestions.list;
-    let mut items: Vec<ListItem> =
-        suggestions.iter().map(|it| ListItem::new(line(it, die, theme, columns))).collect();
+    let die = context.state.rules().initiative_die;
+    let suggestions = form.suggestions.list.iter().map(|it| line(it, die, theme, columns));
+    let gear = form.offers(context).into_iter().map(|Offer { name, about }| {
+        Line::raw(format!("{}  {about}", pad(&cut(&name, GEAR_WIDTH), GEAR_WIDTH)))
+    });
     let own = match form.purpose {
-        FormPurpose::Add => format!("{}, a new name", form.fields[0].value()),
-        _ => "no template".to_owned(),
+        FormPurpose::Sleeve(_) => "no template".to_owned(),
+        _ if form.focus == 0 => format!("{}, a new name", form.fields[0].value()),
+        _ => "as it is typed".to_owned(),
     };
-    items.push(ListItem::new(Line::raw(cut(&own, columns).into_owned())));
-    let chosen = form.suggestions.chosen.unwrap_or(suggestions.len());
-    draw_list(List::new(items), chosen, theme, area, frame);
+    let [above, below] = split_bottom(area, 1);
+    let chosen = form.suggestions.chosen;
+    draw_list(suggestions.chain(gear).collect(), chosen, theme, above, frame);
+    let own = List::new([cut(&own, columns).into_owned()]);
+    draw_list(own, chosen.is_none().then_some(0), theme, below, frame);
 }
 
 fn line(it: &Suggestion, die: InitiativeDie, theme: Theme, columns: usize) -> Line<'static> {
@@ -45,8 +60,7 @@ fn line(it: &Suggestion, die: InitiativeDie, theme: Theme, columns: usize) -> Li
             let title = Some(it.template.source.as_str()).filter(|title| !title.is_empty());
             format!("{count} in {}", cut(title.unwrap_or("the last fights"), NAME_WIDTH))
         }
-        Origin::Own => "yours".to_owned(),
-        Origin::Shipped => it.template.group.to_string(),
+        other => other.kind(&it.template).to_owned(),
     };
     let room = columns.saturating_sub(NAME_WIDTH + GAP + width(&origin) + GAP);
     let numbers = numbers(&it.template.edits_for(die));

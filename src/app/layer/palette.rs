@@ -7,7 +7,7 @@ use crate::app::action::Action;
 use crate::app::context::Context;
 use crate::app::line::{edit, insert};
 use crate::app::outcome::Outcome;
-use phasekeeper_engine::command::{self, CommandSpec, World};
+use phasekeeper_engine::command::{self, CommandSpec, KEYS, World};
 
 /// Words that are no commands of the command language, but are typed all the same, and the actions they stand for.
 const PROGRAM_WORDS: [(&str, Option<Action>); 4] = [
@@ -54,13 +54,17 @@ impl Palette {
         command::find_command(word)
     }
 
-    /// The commands that the word being typed may become: those that begin with it, then those whose help has it.
+    /// The commands that the word being typed may become: those that begin with it, then those whose help has it, and `set`
+    /// for one of its keys.
     pub fn fitting(&self) -> Vec<&'static CommandSpec> {
         let typed = self.line.value().trim().to_lowercase();
         let begins = |spec: &&CommandSpec| spec.word.starts_with(&typed);
         let (mut fitting, others): (Vec<_>, Vec<_>) =
             self.commands.iter().partition(|it| begins(it));
-        let is_about = |spec: &&CommandSpec| spec.about.to_lowercase().contains(&typed);
+        let is_key = KEYS.iter().any(|key| key.word.starts_with(&typed));
+        let is_about = |spec: &&CommandSpec| {
+            spec.about.to_lowercase().contains(&typed) || is_key && spec.word == "set"
+        };
         fitting.extend(others.into_iter().filter(is_about));
         fitting
     }

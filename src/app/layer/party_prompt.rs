@@ -2,8 +2,11 @@
 
 use std::collections::BTreeSet;
 
+use tui_input::Input;
+
 use super::dialog::{Dialog, KeyPattern, KeyRow, keys, row};
 use crate::app::key::Key;
+use crate::app::line::edit;
 use crate::app::outcome::Outcome;
 use crate::app::party::PartyOffer;
 use phasekeeper_engine::command::{Names, PartyMoxie, PartyOrder};
@@ -22,6 +25,8 @@ pub struct PartyPrompt {
     pub has_full_pools: bool,
     /// True if the new encounter is open already.
     pub is_open: bool,
+    /// The title of the new encounter, once it is asked for.
+    pub title: Option<Input>,
 }
 
 impl PartyPrompt {
@@ -34,6 +39,7 @@ impl PartyPrompt {
             is_hurt: true,
             has_full_pools: false,
             is_open,
+            title: None,
         }
     }
 
@@ -82,11 +88,28 @@ impl PartyPrompt {
         Outcome::Stay
     }
 
-    fn submit(&self) -> Outcome {
+    /// Brings the party; one for an encounter that is not open yet first asks for its title.
+    fn submit(&mut self) -> Outcome {
         if self.out.len() == self.offer.members.len() {
             return Outcome::ShowError("nobody is selected; Space selects".to_owned());
         }
-        Outcome::BringParty
+        if self.is_open || self.title.is_some() {
+            return Outcome::BringParty;
+        }
+        self.title = Some(Input::default());
+        Outcome::Stay
+    }
+
+    fn drop_title(&mut self) -> Outcome {
+        self.title = None;
+        Outcome::Stay
+    }
+
+    fn type_title(&mut self, key: Key) -> Outcome {
+        if let Some(title) = &mut self.title {
+            edit(title, key);
+        }
+        Outcome::Stay
     }
 }
 
@@ -95,6 +118,12 @@ const DIGITS: &[KeyPattern] = &[KeyPattern::Digits('1', '9')];
 
 impl Dialog for PartyPrompt {
     const ROWS: &'static [KeyRow<Self>] = &[
+        row(keys::ENTER, "begin", |it: &mut Self, _, _| it.submit())
+            .when(|it, _| it.title.is_some()),
+        row(keys::ESC, "back", |it: &mut Self, _, _| it.drop_title())
+            .when(|it, _| it.title.is_some()),
+        row(keys::ANY, "", |it: &mut Self, key, _| it.type_title(key))
+            .when(|it, _| it.title.is_some()),
         row(keys::ENTER, "continue", |it: &mut Self, _, _| it.submit()),
         row(keys::ESC, "without them", |_, _, _| Outcome::Close).when(|it, _| it.is_open),
         row(keys::ESC, "back", |_, _, _| Outcome::Close),
@@ -111,4 +140,8 @@ impl Dialog for PartyPrompt {
         row(keys::DOWN_OR_J, "choose", |it: &mut Self, _, _| it.choose(it.chosen + 1))
             .labeled("↑ ↓"),
     ];
+
+    fn line(&mut self) -> Option<&mut Input> {
+        self.title.as_mut()
+    }
 }

@@ -12,7 +12,7 @@ use crate::cli::sample;
 use crate::cli::save_list::items;
 use crate::export::{Format, export};
 use crate::terminal::{DiskState, Files, OpenedEncounter};
-use phasekeeper_engine::command::EntryFile;
+use phasekeeper_engine::command::{EntryFile, LazyLibrary};
 use phasekeeper_engine::encounter::{JournalEntry, Timeline};
 use phasekeeper_files::store::{
     FollowedSave, Found, FoundParty, News, OpenSave, StoreError, display_path, party_of, set_title,
@@ -115,6 +115,7 @@ impl Files for Session {
                 let found = self.data_dir.recent_npcs(self.path());
                 Input::NpcsFound(self.keep_notices(found))
             }
+            FileRequest::ReadLibrary => Input::LibraryRead(self.read_library().map(Box::new)),
             FileRequest::WriteEntry(entry) => {
                 let written = self.write_entry(&entry);
                 Input::EntryWritten { entry, written }
@@ -191,6 +192,18 @@ impl Session {
             Vec::new()
         });
         SavesChanged { change, outcome, notice: joined(&sentences), saves: items(saves) }
+    }
+
+    /// Reads the library if its folder has changed since it was last read.
+    fn read_library(&mut self) -> Option<LazyLibrary> {
+        let stamp = self.data_dir.library_stamp();
+        if stamp == self.library_stamp {
+            return None;
+        }
+        self.library_stamp = stamp;
+        let (found, faults) = self.data_dir.library();
+        let notices = faults.iter().map(ToString::to_string).collect();
+        Some(self.keep_notices(Found { found, notices }))
     }
 
     fn write_entry(&self, entry: &EntryFile) -> Result<(), String> {

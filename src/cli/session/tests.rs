@@ -6,8 +6,9 @@ use std::path::PathBuf;
 use tempfile::TempDir;
 
 use super::*;
+use crate::app::{FileRequest, Input};
 use crate::terminal::Files;
-use phasekeeper_engine::command::Command;
+use phasekeeper_engine::command::{Command, EntryFile};
 use phasekeeper_engine::dice::SeededDice;
 
 /// A session that could not save the command that added Ana, because a file has the name of its data directory.
@@ -66,4 +67,17 @@ fn what_could_not_be_saved_is_saved_in_the_end() {
     blocked.session.finish(&blocked.timeline).expect("it can be saved");
     assert_eq!(blocked.saved(), blocked.timeline);
     assert_eq!(blocked.session.notices().len(), 1, "where the copy is");
+}
+
+#[test]
+fn a_library_that_another_program_changed_is_read_again() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let data_dir = DataDir::at(folder.path().to_owned());
+    let mut session = Session::new(data_dir.clone(), RulesetCatalog::default());
+    let mut asked = || session.answer(FileRequest::ReadLibrary, &Timeline::default()).0;
+    assert_eq!(asked(), Input::LibraryRead(None), "nothing has changed");
+    data_dir.write_entry(&EntryFile::template("Ilse", "", &[]), None).expect("written");
+    let Input::LibraryRead(Some(library)) = asked() else { panic!("it is another") };
+    assert!(library.template("ilse").is_ok());
+    assert_eq!(asked(), Input::LibraryRead(None), "it is the same again");
 }

@@ -12,8 +12,7 @@ set Kade pool=1
 effect Kade boosters ref=+10 speed=+1
 effect Kade rush test=+10 turns=2
 effect Kade bleeding each=1
-effect Kade disoriented
-effect Kade \"on fire\" test=-5
+effect Kade \"knocked down\"
 note Kade lost his hat
 attack 60 41 by=Kade on=Ghoul with=gun
 status Zed unconscious
@@ -48,8 +47,8 @@ fn they_come_as_they_were_left_without_what_belonged_to_the_fight() {
          expect stats Kade damage=17 wounds=2 stress=6 pool=1 moxie=4 speed=2 side=pc score=none reserve=none\n\
          expect stats Kade weapon.gun=5/x4 skill.Guns=60\n\
          expect stats Zed status=unconscious hidden=yes side=ally\n\
-         clear Kade boosters\nclear Kade bleeding\nclear Kade disoriented\nrefuse clear Kade rush\n\
-         refuse wound Ghoul\nexpect due none\nexpect turn 1\nundo 4\nrefuse wound Kade\nredo\n\
+         clear Kade boosters\nclear Kade bleeding\nrefuse clear Kade \"knocked down\"\nrefuse clear Kade rush\n\
+         refuse wound Ghoul\nexpect due none\nexpect turn 1\nundo 3\nrefuse wound Kade\nredo\n\
          expect stats Kade damage=17\n",
     );
     let (_, told) = next_time("party from=../friday.ron\n");
@@ -62,8 +61,7 @@ fn whole_and_well_with_full_pools() {
         "party from=../friday.ron harm=no moxie=full\n\
          expect stats Kade damage=0 wounds=0 stress=0 traumas=0 pool=4 speed=2\n\
          expect stats Zed status=active\n\
-         clear Kade boosters\nclear Kade \"on fire\"\n\
-         refuse clear Kade bleeding\nrefuse clear Kade disoriented\n",
+         clear Kade boosters\nrefuse clear Kade bleeding\n",
     );
     holds("party from=../friday.ron harm=no\nexpect stats Kade wounds=0 pool=1\n");
     holds("party from=../friday.ron moxie=full\nexpect stats Kade wounds=2 pool=4\n");

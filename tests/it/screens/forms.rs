@@ -45,7 +45,10 @@ fn the_add_form_adds_one_after_the_other() {
         "cGuard x2<Tab>60<Tab>30<Tab>6/6<Tab>1<Enter>",
         "add Guard x2 init=60 dur=30 armor=6/6 speed=1 side=foe",
     );
-    table.records("Ana<Tab>80<BackTab><BackTab><BackTab>p<Enter>", "add Ana init=80 side=pc");
+    table.records(
+        "Ana<Tab>80<BackTab><BackTab><BackTab><BackTab>p<Enter>",
+        "add Ana init=80 side=pc",
+    );
     // The side of the last one is likely to be that of the next.
     table.records("Ben<Enter>", "add Ben side=pc").press("<Enter>");
     assert!(table.is_on_main_screen());
@@ -59,8 +62,8 @@ fn players_have_a_key_of_their_own() {
     // The next ones are foes all the same.
     assert_eq!(table.press("c").form().side(), Some(Side::Foe));
     table
-        .press("<BackTab><BackTab>a")
-        .records("<Tab><Tab>Cy<Enter>", "add Cy side=ally")
+        .press("<BackTab><BackTab><BackTab>a")
+        .records("<Tab><Tab><Tab>Cy<Enter>", "add Cy side=ally")
         .press("<Esc>");
     assert_eq!(table.press("c").form().side(), Some(Side::Ally));
 }
@@ -345,4 +348,88 @@ fn a_body_needs_no_template_and_a_template_must_be_one() {
     // It is no matter of a running turn.
     table.run("begin").press("e<PageDown>");
     assert_ne!(focus(&table).0, "Template");
+}
+
+#[test]
+fn tab_follows_the_drawing_and_skills_stand_beside_the_weapons() {
+    let mut table = two();
+    for keys in ["c", "<PageDown>", "<Esc>P", "<Esc>e"] {
+        table.press(keys);
+        go_to(&mut table, "INIT");
+        let text = table.text(80, 60);
+        let places = table.form().fields[..table.form().shown].iter().map(|field| {
+            let label = field.spec.label;
+            let is_there = |line: &&str| line.trim_start().starts_with('│');
+            let mut rows = text.lines().enumerate().filter(|(_, line)| is_there(line));
+            let at = |(row, line): (usize, &str)| {
+                let labeled = format!("{label:<10}");
+                let before = line.split_once(&format!(" {labeled}"));
+                let before = before.or(line.split_once(&format!(">{labeled}")))?.0;
+                Some((field.spec.wide, before.chars().count(), row))
+            };
+            rows.find_map(at).unwrap_or_else(|| panic!("{label}: {text}"))
+        });
+        let places: Vec<_> = places.collect();
+        assert!(places.is_sorted(), "{keys}: {places:?}");
+    }
+    table.press("<Esc>c<BackTab>");
+    assert_eq!(focus(&table).0, "Skills");
+    assert_eq!(focus(table.press("<BackTab>")).0, "Weapons");
+}
+
+#[test]
+fn init_says_its_scale_under_each_ruleset() {
+    for (ruleset, die, such_as) in [("ep1", "d100", "such as 60"), ("ep1-d10", "1d10", "such as 6")]
+    {
+        let mut table = Table::empty();
+        table.press(&format!(":ruleset {ruleset}<Enter>c<Tab>"));
+        let text = table.text(80, 24);
+        assert!(text.contains(die) && text.contains(such_as), "{ruleset}: {text}");
+    }
+}
+
+#[test]
+fn a_hint_that_does_not_fit_takes_the_next_row() {
+    let mut table = two();
+    go_to(table.press("c"), "Weapons").press("x");
+    let hint = &table.form().fields[table.form().focus].spec.about;
+    let text = table.text(80, 24).replace(['│', '\n'], " ");
+    let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(text.contains(hint), "{hint}: {text}");
+}
+
+#[test]
+fn gear_is_chosen_from_a_list_with_its_numbers() {
+    let mut table = Table::empty();
+    go_to(table.press("cZoe"), "Armor");
+    let text = table.text(80, 24);
+    assert!(text.contains("armor vest"), "{text}");
+    table.press("<Down><Down><Up><Enter>");
+    let first = Library::shipped().armor()[0].name.to_string();
+    assert_eq!(focus(&table), ("Armor", first.as_str()));
+    go_to(&mut table, "Weapons").press("heavy p");
+    let text = table.text(80, 24);
+    assert!(text.contains("2d10+4/ap4"), "{text}");
+    table.press("<Enter>");
+    assert_eq!(focus(&table), ("Weapons", "heavy pistol"));
+    // A second part, by a word of the name.
+    table.press(", rifle<Down><Enter>");
+    assert!(focus(&table).1.starts_with("heavy pistol, "), "{:?}", focus(&table));
+    assert!(focus(&table).1.ends_with("rifle"), "{:?}", focus(&table));
+    assert_eq!(focus(table.press("<Tab>")).0, "Skills");
+    table.press("<Enter>");
+    assert!(table.state().find("Zoe").is_ok(), "{}", table.told());
+}
+
+#[test]
+fn who_lacks_init_or_durability_is_told_in_form_order_and_at_the_beginning() {
+    let mut table = Table::empty();
+    assert_eq!(table.press("c").text(80, 24).matches("(?)").count(), 2);
+    table.press("Zoe<Enter>Ana<Tab>60<Tab>30<Enter><Esc>");
+    let text = table.text(80, 24);
+    let row = text.lines().find(|line| line.contains("Zoe") && line.contains('/')).expect(&text);
+    assert!(row.contains("0/?"), "{row}");
+    table.press("n");
+    assert!(table.told().contains("Durability unknown"), "{}", table.told());
+    assert!(!table.told().contains("Ana;"), "{}", table.told());
 }

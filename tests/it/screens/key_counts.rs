@@ -1,11 +1,11 @@
 //! Tasks of a gamemaster, played with the keys counted. The README shows the table.
 
-use phasekeeper_engine::encounter::Combatant;
-use phasekeeper_engine::rules::Mode;
+use phasekeeper_engine::command::Library;
+use phasekeeper_engine::encounter::{Combatant, Fact};
+use phasekeeper_engine::rules::{ArmorLayer, Mode};
 
 use super::opening::save_items;
-use super::scenes::{friday, three, with_rifle};
-use super::suggestions::{after_a_fight, with_library};
+use super::scenes::{friday, three};
 use super::table::{Table, keys};
 
 /// A task: what is there before it, the keys for it, and what must hold after it.
@@ -30,20 +30,20 @@ pub static TASKS: [Task; 15] = [
         about: "add four guards and two named foes, with INIT, DUR and armor",
         scene: Table::empty,
         script: "cGuard x4<Tab>60<Tab>30<Tab>6/6<Enter>\
-                 Ilse<Tab>80<Tab>35<Enter>Kurt<Tab>70<Tab>35<Enter><Esc>",
-        is_done: are_six,
+                 Ilse<Tab>80<Tab>35<Tab>6/6<Enter>Kurt<Tab>70<Tab>35<Tab>6/6<Enter><Esc>",
+        is_done: |table| are_six(table, "Guard", ["Ilse", "Kurt"]),
     },
     Task {
-        about: "the same from the library, by their names",
-        scene: with_library,
-        script: "cgu<Enter>4<Enter>i<Enter><Enter>k<Enter><Enter><Esc>",
-        is_done: are_six,
+        about: "add four guards and two others from the library that ships, with all their numbers",
+        scene: Table::empty,
+        script: SIX,
+        is_done: |table| are_six(table, "Security trooper", ["Bounty hunter", "Police officer"]),
     },
     Task {
         about: "the same six again, in the next encounter",
-        scene: after_a_fight,
-        script: "cgu<Enter><Enter>i<Enter><Enter>k<Enter><Enter><Esc>",
-        is_done: are_six,
+        scene: after_the_six,
+        script: "cse<Enter><Enter>bo<Enter><Enter>po<Enter><Enter><Esc>",
+        is_done: |table| are_six(table, "Security trooper", ["Bounty hunter", "Police officer"]),
     },
     Task {
         about: "enter four rolls in any order, have the others rolled, begin",
@@ -52,10 +52,10 @@ pub static TASKS: [Task; 15] = [
         is_done: |table| table.state().mode() == Mode::Acting,
     },
     Task {
-        about: "deal 12 damage to the selected combatant",
-        scene: three,
+        about: "hit the selected combatant for 12, less armor",
+        scene: armored,
         script: "d12<Enter>",
-        is_done: |table| table.combatant("Ana").injuries.damage == 12,
+        is_done: |table| is_hit(table, "Ana"),
     },
     Task {
         about: "delay, and interrupt later",
@@ -65,8 +65,8 @@ pub static TASKS: [Task; 15] = [
     },
     Task {
         about: "spend Moxie to go first, with another combatant selected",
-        scene: three,
-        script: "m1",
+        scene: armored,
+        script: "m2",
         is_done: |table| table.combatant("Cleo").pool == 0,
     },
     Task {
@@ -81,7 +81,7 @@ pub static TASKS: [Task; 15] = [
     },
     Task {
         about: "find one of 40",
-        scene: || Table::after(&["add Guard x40 init=50"]),
+        scene: || Table::after(&["add Guard x40 init=50 dur=30 armor=6/6"]),
         script: "/g9<Enter>",
         is_done: |table| table.selected() == Some("Guard 9"),
     },
@@ -96,23 +96,16 @@ pub static TASKS: [Task; 15] = [
         is_done: |table| table.state().due().is_empty(),
     },
     Task {
-        about: "attack with the weapon used last, both rolls called out, the damage dealt",
-        scene: || {
-            let mut table = with_rifle("skill.\"Kinetic Weapons\"=60 skill.Athletics=50");
-            table.press("/bo<Enter>");
-            table
-        },
-        script: "A41<Enter>80<Enter>",
+        about: "attack with a weapon that ships, both rolls called out, the damage dealt",
+        scene: gunfight,
+        script: ATTACK,
         is_done: |table| table.combatant("Bo").injuries.damage > 0,
     },
     Task {
-        about: "deal 12 damage to each of three guards",
-        scene: || Table::after(&["add Ana side=pc", "add Guard x3 side=foe"]),
+        about: "hit each of three guards for 12, less armor",
+        scene: || Table::after(&["add Ana side=pc", "add Guard x3 dur=30 armor=6/6 side=foe"]),
         script: "/g*<Enter>d12<Enter>",
-        is_done: |table| {
-            let is_hurt = |name: &str| table.combatant(name).injuries.damage == 12;
-            ["Guard 1", "Guard 2", "Guard 3"].into_iter().all(is_hurt)
-        },
+        is_done: |table| ["Guard 1", "Guard 2", "Guard 3"].into_iter().all(|it| is_hit(table, it)),
     },
     Task {
         about: "begin a new fight with the four players of the last one",
@@ -121,7 +114,7 @@ pub static TASKS: [Task; 15] = [
             table.party = Some(friday());
             table
         },
-        script: "p<Enter>",
+        script: "p<Enter><Enter>",
         is_done: |table| table.is_on_main_screen() && table.state().combatants().len() == 4,
     },
     Task {
@@ -138,30 +131,73 @@ pub static TASKS: [Task; 15] = [
     },
 ];
 
-/// Four guards, Ilse and Kurt, with their numbers.
-fn are_six(table: &Table) -> bool {
-    let numbers = |it: &Combatant| {
-        ["init", "dur"].map(|key| it.block.explicit.get(&key.parse().expect("a stat")).copied())
-    };
+/// Four of a kind and two named, each with INIT, Durability and armor.
+fn are_six(table: &Table, kind: &str, others: [&str; 2]) -> bool {
     let state = table.state();
-    let is_like = |name: &str, init: i32, dur: i32| {
-        state.find(name).is_ok_and(|it| numbers(it) == [Some(init), Some(dur)])
+    let has_all = |it: &Combatant| {
+        let has = |key: &str| it.block.explicit.contains_key(&key.parse().expect("a stat"));
+        has("init") && has("dur") && it.armor() != ArmorLayer::default()
     };
-    let guards = ["Guard 1", "Guard 2", "Guard 3", "Guard 4"];
+    let four = (1..=4).map(|number| format!("{kind} {number}"));
+    let six = four.chain(others.map(str::to_owned));
     state.combatants().len() == 6
-        && guards.iter().all(|name| is_like(name, 60, 30))
-        && is_like("Ilse", 80, 35)
-        && is_like("Kurt", 70, 35)
+        && six.into_iter().all(|name| state.find(&name).is_ok_and(has_all))
+}
+
+/// Adds four security troopers, a bounty hunter and a police officer.
+const SIX: &str = "cse<Enter>4<Enter>bo<Enter><Enter>po<Enter><Enter><Esc>";
+
+/// The attack of the acting combatant on the selected one: it hits.
+const ATTACK: &str = "A<Enter>41<Enter>80<Enter>";
+
+/// An empty encounter after a fight against those six.
+fn after_the_six() -> Table {
+    let mut fight = Table::empty();
+    fight.press(SIX).press("d1<Enter>");
+    let mut table = Table::empty();
+    table.former_npcs = fight.state().npcs();
+    table
+}
+
+/// Ana, Ben and Cleo, all with armor and Moxie.
+fn armored() -> Table {
+    let mut table = three();
+    table.run("set Ana,Ben,Cleo armor=6/6").run("set Ben moxie=1").run("set Ben pool=1");
+    table
+}
+
+/// Returns true if somebody has taken a hit of 12, of which their armor took 6.
+fn is_hit(table: &Table, name: &str) -> bool {
+    table.combatant(name).injuries.damage == 6
+}
+
+/// A gatecrasher acts; Bo, a bounty hunter with armor and Fray, is selected.
+fn gunfight() -> Table {
+    fight_after("set Kade moxie=4")
+}
+
+/// The same after a line that changes the gatecrasher.
+fn fight_after(line: &str) -> Table {
+    let mut table = Table::after(&[
+        "add Kade from=Gatecrasher side=pc",
+        "add Bo from=\"Bounty hunter\" moxie=1 side=foe",
+        line,
+        "roll Kade 98",
+        "roll Bo 5",
+        "begin",
+    ]);
+    table.press("/bo<Enter>");
+    table
 }
 
 /// Four players and two guards between turns.
 fn four_players() -> Table {
     Table::after(&[
-        "add Guard x2 init=50 side=foe",
-        "add Ana init=60 side=pc",
-        "add Ben init=70 side=pc",
-        "add Cleo init=70 side=pc",
-        "add Dov init=70 side=pc",
+        "add Guard x2 init=50 dur=30 armor=6/6 side=foe",
+        "add Ana init=60 dur=30 armor=6/6 moxie=2 side=pc",
+        "add Ben init=70 dur=30 armor=6/6 moxie=2 side=pc",
+        "add Cleo init=70 dur=30 armor=6/6 moxie=2 side=pc",
+        "add Dov init=70 dur=30 armor=6/6 moxie=2 side=pc",
     ])
 }
 
@@ -180,4 +216,31 @@ fn every_task_is_done_with_its_keys() {
         assert!((task.is_done)(&table), "{}: {}", task.about, table.told());
         assert!(table.is_on_main_screen(), "{}", task.about);
     }
+}
+
+#[test]
+fn the_keys_of_an_attack_mean_the_same_with_any_weapon_that_ships() {
+    let mut wrong = Vec::new();
+    for weapon in Library::shipped().weapons() {
+        let skill = weapon.value.skill.as_ref().map(|it| format!("skill.\"{it}\"=70"));
+        let mut table = fight_after(&format!(
+            "set Kade weapon.\"automatic rifle\"=none weapon.knife=none weapon.own=\"{}\" {}",
+            weapon.name,
+            skill.unwrap_or_default()
+        ));
+        table.press(ATTACK);
+        let attack = table.last_facts().iter().find_map(|fact| match fact {
+            Fact::Attacked(it) => Some(it.attack()),
+            _ => None,
+        });
+        let is_meant = attack.is_some_and(|it| {
+            let defense = it.defender.map(|it| it.check.roll);
+            (it.attacker.check.roll, defense) == (41, Some(80)) && it.is_hit()
+        });
+        if !is_meant || !table.is_on_main_screen() {
+            wrong.push(format!("{}: {}", weapon.name, table.told()));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    assert_eq!(keys(ATTACK).len(), 8);
 }

@@ -210,3 +210,36 @@ fn an_effect_that_ends_before_the_next_phase_is_not_foretold() {
     let names: Vec<_> = foretold.groups.iter().map(|group| table.state().names(group)).collect();
     assert_eq!((foretold.at.phase, names), (2, vec![vec!["Ben"]]));
 }
+
+#[test]
+fn the_dead_and_the_unconscious_have_a_die_that_nobody_sees() {
+    let mut table = Table::after(&[
+        "add Ana init=60 side=pc",
+        "add Bob init=50 dur=30 side=foe",
+        "add Cy init=50 dur=30 side=foe",
+        "roll Bob 22",
+        "status Bob dead",
+        "status Cy unconscious",
+        "roll Ana 5",
+        "begin",
+    ]);
+    assert!(table.combatant("Cy").roll.is_some(), "begin gives everybody a die");
+    for (name, score) in [("Bob", "72"), ("Cy", "72")] {
+        let text = table.text(120, 40);
+        let row = text.lines().find(|line| line.contains(name)).expect(&text);
+        assert!(!row.contains(score) && !row.contains('!'), "{row}");
+    }
+    let told = |table: &Table| {
+        let facts = table.last_facts().iter();
+        let who = facts.filter_map(|fact| match fact {
+            Fact::Initiative { who, .. } => Some(table.state().name(*who).to_owned()),
+            _ => None,
+        });
+        who.collect::<Vec<_>>()
+    };
+    assert!(told(&table).is_empty(), "{:?}", told(&table));
+    let text = table.press("/bob<Enter>").text(120, 40);
+    assert!(!text.contains("22 → 72"), "{text}");
+    table.run("status Bob active");
+    assert!(table.text(120, 40).contains("22 → 72"));
+}

@@ -2,6 +2,7 @@
 
 use phasekeeper::app::layer::Layer;
 use phasekeeper::app::{FileRequest, Input, PageFormat, SideEffect};
+use phasekeeper_engine::command::{InjuryKind, StatEdit};
 use phasekeeper_engine::encounter::JournalEntry;
 use phasekeeper_engine::rules::{Mode, Status};
 
@@ -77,9 +78,11 @@ fn asks(table: &Table) -> bool {
 
 #[test]
 fn three_ways_lead_to_a_new_fight_with_the_same_party() {
-    for (mut table, script) in
-        [(picking(), "p<Enter>"), (picking(), "nMonday<Enter><Enter>"), (finished(), "p<Enter>")]
-    {
+    for (mut table, script) in [
+        (picking(), "p<Enter><Enter>"),
+        (picking(), "nMonday<Enter><Enter>"),
+        (finished(), "p<Enter><Enter>"),
+    ] {
         table.press(script);
         assert_eq!(names(&table), ["Kade", "Mira", "Sato", "Zed"], "{script}");
         assert_eq!(table.state().mode(), Mode::Setup);
@@ -100,14 +103,14 @@ fn members_are_left_out_harm_is_healed_and_moxie_refilled() {
     for shown in ["[x] 1 Kade  Moxie 4/4", "[ ] 3 Sato  stays out", "[ ] 4 Zed", "healed", "full"] {
         assert!(seen.contains(shown), "{shown}: {seen}");
     }
-    table.press("<Enter>");
+    table.press("<Enter><Enter>");
     assert_eq!(commands(&table), ["party from=friday.ron harm=no moxie=full", "remove Sato,Zed"]);
     assert_eq!(names(&table), ["Kade", "Mira"]);
     assert_eq!((table.combatant("Kade").injuries.damage, table.combatant("Kade").pool), (0, 4));
     table.press("uu");
     assert!(table.state().combatants().is_empty(), "two steps are taken back");
     let mut table = picking();
-    table.press("p<Enter>");
+    table.press("p<Enter><Enter>");
     assert_eq!(table.combatant("Sato").status, Status::Unconscious);
 }
 
@@ -116,7 +119,7 @@ fn a_party_of_none_is_refused() {
     let mut table = picking();
     table.press("p1234").refuses("<Enter>");
     assert!(asks(&table));
-    table.press("9h <Enter>");
+    table.press("9h <Enter><Enter>");
     assert_eq!(names(&table), ["Zed"]);
 }
 
@@ -161,4 +164,35 @@ fn the_last_page_exports_and_leads_to_the_list() {
     assert!(matches!(table.app.layer(), Some(Layer::End(_))));
     table.input(Input::SavesListed(Ok(save_items())));
     assert!(matches!(table.app.layer(), Some(Layer::SavePicker(_))));
+}
+
+#[test]
+fn the_title_of_the_new_fight_is_asked_for() {
+    for (mut table, keys) in [(picking(), "p"), (finished(), "p")] {
+        table.press(&format!("{keys}<Enter>"));
+        assert!(asks(&table) && table.text(80, 24).contains("Title of the new fight"));
+        table.press("h1<Esc>m<Enter>Thaw m<Enter>");
+        assert_eq!(table.state().title(), "Thaw m");
+        assert_eq!(names(&table), ["Kade", "Mira", "Sato", "Zed"]);
+        assert_eq!(table.combatant("Kade").pool, 4, "m was a letter of the title only there");
+    }
+}
+
+#[test]
+fn conditions_of_the_last_fight_stay_behind() {
+    let mut fight = three();
+    for line in [
+        "effect Ana \"knocked down\"",
+        "effect Ana prone",
+        "effect Ana stunned turns=2",
+        "effect Ana bleeding",
+        "effect Ana boosters ref=+5",
+        "wound Ana 2",
+    ] {
+        fight.run(line);
+    }
+    let ana = fight.state().party().into_iter().find(|it| it.name == "Ana").expect("a member");
+    let labels: Vec<&str> = ana.effects.iter().map(|(label, _)| label.as_str()).collect();
+    assert_eq!(labels, ["bleeding", "boosters"]);
+    assert!(ana.injuries.contains(&StatEdit::Injury(InjuryKind::Wounds, 2)), "{:?}", ana.injuries);
 }

@@ -26,12 +26,13 @@ fn the_selection_moves_from_the_order_into_the_reserve() {
 fn a_form_sends_to_the_reserve_and_lets_join() {
     let mut table = reserve();
     table.records(
-        "/ghoul1<Enter>e<BackTab><BackTab><End><Backspace><Backspace><Backspace>\
+        "/ghoul1<Enter>e<BackTab><BackTab><BackTab><End><Backspace><Backspace><Backspace>\
                    <Backspace><Backspace><Backspace><Enter>",
         "set \"Ghoul 1\" reserve=none",
     );
     table.press("n/ben<Enter>");
-    table.records("e<BackTab><BackTab>in a while<Enter>", "set Ben reserve=\"in a while\"");
+    table
+        .records("e<BackTab><BackTab><BackTab>in a while<Enter>", "set Ben reserve=\"in a while\"");
 }
 
 #[test]

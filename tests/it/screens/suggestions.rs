@@ -2,13 +2,13 @@
 
 use phasekeeper::app::layer::form::Origin;
 use phasekeeper::app::{Config, FileRequest, Input, update};
-use phasekeeper_engine::command::EntryFile;
+use phasekeeper_engine::command::{EntryFile, Library};
 use phasekeeper_engine::encounter::Timeline;
 
 use super::table::Table;
 
 /// An empty encounter; a guard and two others are in the gamemaster's library.
-pub fn with_library() -> Table {
+fn with_library() -> Table {
     let mut table = Table::empty();
     let mut library = table.app.library().clone();
     for (name, keys) in [
@@ -82,7 +82,7 @@ fn what_is_changed_after_a_template_wins_and_what_is_emptied_is_gone() {
     );
     table.press("<Esc>");
     table.records(
-        "cgu<Enter><BackTab><BackTab><End>, knife 1d10<Enter>",
+        "cgu<Enter><BackTab><BackTab><BackTab><End>, knife 1d10<Enter>",
         "add Guard init=60 dur=30 armor=6/6 side=foe weapon.rifle=2d10+6/ap6/kinetic/x36 weapon.knife=1d10",
     );
 }
@@ -185,12 +185,14 @@ fn the_npcs_of_the_last_fights_are_asked_for_once_an_encounter() {
     let press = |table: &mut Table, key: char| {
         update(&mut table.app, Input::Key(phasekeeper::app::Key::Char(key)))
     };
-    assert_eq!(press(&mut table, 'c'), [FileRequest::FindNpcs.into()]);
+    let read = FileRequest::ReadLibrary.into();
+    let find = [FileRequest::ReadLibrary.into(), FileRequest::FindNpcs.into()];
+    assert_eq!(press(&mut table, 'c'), find);
     update(&mut table.app, Input::NpcsFound(Vec::new()));
     table.press("<Esc>");
-    assert_eq!(press(&mut table, 'P'), []);
+    assert_eq!(press(&mut table, 'P'), [read]);
     table.app.load(Timeline::default());
-    assert_eq!(press(&mut table, 'c'), [FileRequest::FindNpcs.into()]);
+    assert_eq!(press(&mut table, 'c'), find);
 }
 
 #[test]
@@ -222,4 +224,54 @@ fn the_screen_says_what_enter_does() {
     assert!(text.contains("Enter: fill in"), "{text}");
     let text = table.press("<Up>").text(80, 24);
     assert!(text.contains("Enter: add as new"), "{text}");
+}
+
+#[test]
+fn an_empty_name_lists_the_kinds_and_enter_the_templates_of_one() {
+    let mut table = after_a_fight();
+    let kinds = |table: &Table| {
+        let offers = table.form().offers(&table.app.context());
+        offers.into_iter().map(|it| it.name).collect::<Vec<_>>()
+    };
+    let known = kinds(table.press("c"));
+    assert_eq!(known[..4], ["last fights", "yours", "people", "security"]);
+    assert_eq!(known.last().map(String::as_str), Some("morphs"));
+    assert!(table.text(80, 24).contains("people"), "{}", table.text(80, 24));
+    table.press("<Down><Down><Down><Down><Enter>");
+    let security =
+        |it: &str| Library::shipped().template(it).expect(it).group.as_str() == "security";
+    let suggestions = &table.form().suggestions;
+    let shown = suggestions.list.iter().filter(|it| security(&it.template.name)).count();
+    let templates = Library::shipped().templates().iter();
+    assert_eq!(shown, templates.filter(|it| it.group == "security").count());
+    assert!(suggestions.list.iter().take(shown).all(|it| security(&it.template.name)));
+    let first = chosen(&table).expect("the first").to_owned();
+    table.press("<Enter><Enter>");
+    assert!(table.state().find(&first).is_ok(), "{}", table.told());
+    // The form is empty again, so the kinds are there again; letters go on as ever.
+    assert_eq!(kinds(&table), known);
+    table.press("<Down><Enter>gu");
+    assert_eq!(table.form().fields[0].value(), "gu");
+    assert_eq!(chosen(&table), Some("Guard"));
+}
+
+#[test]
+fn letters_of_a_kind_find_its_templates() {
+    let mut table = Table::empty();
+    let names = |table: &Table| {
+        let list = table.form().suggestions.list.iter();
+        list.map(|it| it.template.name.to_string()).collect::<Vec<_>>()
+    };
+    let found = names(table.press("csec"));
+    assert!(found.iter().any(|it| it == "Station security"), "{found:?}");
+    let found = names(table.press("<Ctrl-u>mach"));
+    assert!(!found.is_empty() && chosen(&table).is_none(), "{found:?}");
+    assert!(found.iter().all(|it| Library::shipped().template(it).expect(it).group == "machines"));
+}
+
+#[test]
+fn the_form_knows_what_another_program_has_put_into_the_library() {
+    let mut table = Table::empty();
+    table.library = Some(with_library().app.library().clone());
+    table.records("cku<Enter><Enter>", "add Kurt init=70 dur=35 side=foe");
 }

@@ -14,7 +14,7 @@ use phasekeeper::app::{
     SaveItem, SideEffect, update,
 };
 use phasekeeper::ui::{Charset, Screen, Theme};
-use phasekeeper_engine::command::{Line, ReadContext, read};
+use phasekeeper_engine::command::{LazyLibrary, Line, ReadContext, read};
 use phasekeeper_engine::dice::SeededDice;
 use phasekeeper_engine::encounter::{
     Combatant, Encounter, Fact, FormerNpc, JournalEntry, Timeline,
@@ -33,6 +33,8 @@ pub struct Table {
     pub effects: Vec<SideEffect>,
     /// The NPCs of the last fights.
     pub former_npcs: Vec<FormerNpc>,
+    /// The library, if another program has changed it.
+    pub library: Option<LazyLibrary>,
     rulesets: RulesetCatalog,
     /// The party that is found for a new encounter.
     pub party: Option<PartyOffer>,
@@ -85,7 +87,7 @@ impl Table {
         let mut app = App::new(rulesets.ids(), SeededDice::new(7), config);
         app.load(Timeline::default());
         let (journal, effects, former_npcs) = (Vec::new(), Vec::new(), Vec::new());
-        Self { app, journal, effects, former_npcs, rulesets, party: None }
+        Self { app, journal, effects, former_npcs, library: None, rulesets, party: None }
     }
 
     /// The start of the program, with saves to choose from.
@@ -149,6 +151,10 @@ impl Table {
                 }
                 SideEffect::Ask(FileRequest::FindNpcs) => {
                     self.input(Input::NpcsFound(self.former_npcs.clone()));
+                }
+                SideEffect::Ask(FileRequest::ReadLibrary) => {
+                    let library = self.library.take().map(Box::new);
+                    self.input(Input::LibraryRead(library));
                 }
                 SideEffect::Ask(FileRequest::WriteEntry(entry)) => {
                     self.input(Input::EntryWritten { entry, written: Ok(()) });

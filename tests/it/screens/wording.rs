@@ -73,7 +73,8 @@ fn a_tie_tells_who_is_left() {
 
 #[test]
 fn rolls_of_the_program_are_told_with_their_dice() {
-    let mut table = Table::after(&["add Ana init=60", "roll Ana 5", "add Ben init=50"]);
+    let mut table =
+        Table::after(&["add Ana init=60 dur=30", "roll Ana 5", "add Ben init=50 dur=30"]);
     table.press("n");
     let state = table.state();
     let ben = state.combatants().iter().nth(1).expect("a combatant");

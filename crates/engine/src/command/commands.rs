@@ -80,8 +80,8 @@ command_table! {
         /// Adds the party of another encounter.
         ///
         /// All its combatants of the sides `pc` and `ally`, as they were left: stat block, damage, wounds, stress, traumas,
-        /// status, points of Moxie, effects without a time, notes. Magazines are full. With `harm=no` no harm comes along,
-        /// and no effect that is one.
+        /// status, points of Moxie, effects without a time, notes. Magazines are full. What ends with a scene stays behind, such
+        /// as `knocked down`, `prone` and cover. With `harm=no` no harm comes along, and no effect that is one.
         "party" examples ["party from=friday.ron", "party from=friday.ron harm=no moxie=full"]
         => Party { order: PartyOrder = PartyArgs; members: Vec<PartyMember> as Line::Party(order) };
 

@@ -38,7 +38,7 @@ pub struct PartyMember {
     pub pool: i32,
     /// The status.
     pub status: Status,
-    /// Effects without a time, by their labels.
+    /// Effects without a time that outlast the scene, by their labels.
     pub effects: Vec<(String, EffectModifiers)>,
     /// Notes, oldest first.
     pub notes: Vec<String>,

@@ -3,7 +3,7 @@
 use super::combatant::Combatant;
 use super::state::Encounter;
 use crate::command::PartyMember;
-use crate::rules::Side;
+use crate::rules::{ReadyEffect, Side};
 
 impl Encounter {
     /// The players' characters and their allies, as another encounter can take them in.
@@ -26,7 +26,11 @@ impl Combatant {
     }
 
     fn as_member(&self) -> PartyMember {
-        let lasting = self.effects.iter().filter(|it| it.end.is_none() && it.until.is_none());
+        let ends_with_scene = |label| ReadyEffect::named(label).is_some_and(|it| it.scene);
+        let lasting = self
+            .effects
+            .iter()
+            .filter(|it| it.end.is_none() && it.until.is_none() && !ends_with_scene(&it.label));
         let effects = lasting.map(|effect| (effect.label.to_string(), effect.modifiers()));
         PartyMember {
             name: self.name.to_string(),

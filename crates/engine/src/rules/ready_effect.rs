@@ -53,6 +53,9 @@ pub struct ReadyEffect {
     /// True if its label is an adjective, such as `on fire`; others are names of things.
     #[serde(default)]
     pub adjective: bool,
+    /// True if it ends with the scene: a party leaves it behind.
+    #[serde(default)]
+    pub scene: bool,
     /// The id of its rule, or its page.
     pub rule: String,
 }

@@ -6,6 +6,7 @@ use super::data_dir::{DataDir, stem_of};
 use super::disk::{Access, create_folder, read_text, replace, ron_files};
 use super::error::StoreError;
 use super::fs;
+use super::stamp::Stamp;
 use phasekeeper_engine::command::{EntryFile, LazyLibrary};
 use phasekeeper_engine::text::printable;
 
@@ -18,10 +19,21 @@ pub struct OwnEntry {
     pub entry: EntryFile,
 }
 
+/// The stamps of the gamemaster's own entries and their folder, by which a change of another program is noticed.
+#[derive(Debug, PartialEq, Eq)]
+pub struct LibraryStamp(Vec<Stamp>);
+
 impl DataDir {
     /// The folder of the gamemaster's own entries; it may be missing.
     pub fn library_dir(&self) -> PathBuf {
         self.path().join("library")
+    }
+
+    /// The stamp of the gamemaster's own entries as they are now.
+    pub fn library_stamp(&self) -> LibraryStamp {
+        let folder = self.library_dir();
+        let files = ron_files(&folder).unwrap_or_default();
+        LibraryStamp([folder].iter().chain(&files).map(|path| Stamp::glance(path)).collect())
     }
 
     /// The library that ships, with the gamemaster's own entries over it, and what is wrong with files that are left out.

@@ -72,7 +72,7 @@ pub use error::StoreError;
 pub use export_file::{write_beside, write_text};
 pub use followed_save::{FollowedSave, News};
 pub use format::{Damage, FormatError, JournalPosition, Summary};
-pub use library::OwnEntry;
+pub use library::{LibraryStamp, OwnEntry};
 pub use listing::Listed;
 pub use lock::is_locked;
 pub use lost_commands::LostCommands;

@@ -16,6 +16,10 @@ fn has_suggestions(form: &Form, _: &Context) -> bool {
     form.has_suggestions()
 }
 
+fn has_chosen_offer(form: &Form, context: &Context) -> bool {
+    form.chosen_offer(context).is_some()
+}
+
 fn can_sleeve(form: &Form, context: &Context) -> bool {
     matches!(form.purpose, FormPurpose::Edit(_)) && context.state.mode().takes_dice()
 }
@@ -25,17 +29,19 @@ const PREVIOUS: &[KeyPattern] = &[KeyPattern::named(Named::BackTab), KeyPattern:
 
 impl Dialog for Form {
     const ROWS: &'static [KeyRow<Self>] = &[
+        row(keys::ENTER, "take", |it: &mut Self, _, context| it.take_offer(context))
+            .when(has_chosen_offer),
         row(keys::ENTER, "fill in", |it: &mut Self, _, context| it.submit(context))
             .when(|it, _| it.is_offering()),
         row(keys::ENTER, "add as new", |it: &mut Self, _, context| it.submit(context))
             .when(|it, context| is_adding(it, context) && has_suggestions(it, context)),
-        row(keys::DOWN, "choose", |it: &mut Self, _, _| it.choose(1))
-            .when(has_suggestions)
+        row(keys::DOWN, "choose", |it: &mut Self, _, context| it.choose(1, context))
+            .when(|it, context| it.choice_count(context) > 0)
             .labeled("↑ ↓"),
-        row(keys::UP, "", |it: &mut Self, _, _| it.choose(it.suggestions.list.len()))
-            .when(has_suggestions),
-        row(keys::TAB, "complete", |it: &mut Self, _, context| it.complete(context))
-            .when(|it, context| it.begun_gear(context.library).is_some()),
+        row(keys::UP, "", |it: &mut Self, _, context| it.choose(it.choice_count(context), context))
+            .when(|it, context| it.choice_count(context) > 0),
+        row(keys::TAB, "", |it: &mut Self, _, context| it.take_offer(context))
+            .when(|it, context| it.focus > 0 && has_chosen_offer(it, context)),
         row(NEXT, "next field", |it: &mut Self, _, _| it.move_focus(1)).labeled("Tab"),
         row(PREVIOUS, "", |it: &mut Self, _, _| it.move_focus(it.shown - 1)),
         row(&[KeyPattern::named(Named::PageDown)], "more fields", |it: &mut Self, _, _| {

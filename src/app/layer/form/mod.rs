@@ -5,8 +5,8 @@
 
 mod count;
 mod field;
-pub mod gear;
 mod keys;
+pub mod offers;
 mod sleeve;
 mod spec;
 mod suggestions;
@@ -139,11 +139,20 @@ impl Form {
         }
     }
 
-    /// The value that an empty field has all the same, derived or by default.
+    /// The value that an empty field has all the same, derived or by default; `?` for INIT and Durability that nobody has
+    /// given.
     pub fn stands_for_empty(&self, field: &Field, state: &Encounter) -> Option<String> {
-        let FormPurpose::Edit(id) = self.purpose else { return None };
-        let value = view::stat(state, state.get(id)?, field.spec.key)?;
-        Some(value.to_string()).filter(|value| value != "none")
+        let key = field.spec.key;
+        let value = match self.purpose {
+            FormPurpose::Edit(id) if key == "init" && state.get(id)?.lacks_init(state.rules()) => {
+                None
+            }
+            FormPurpose::Edit(id) => view::stat(state, state.get(id)?, key),
+            FormPurpose::Add => None,
+            _ => return None,
+        };
+        let value = value.map(|value| value.to_string()).filter(|value| value != "none");
+        value.or(["init", "dur"].contains(&key).then(|| "?".to_owned()))
     }
 
     /// The side chosen, for the next one.
@@ -172,14 +181,19 @@ impl Form {
         if is_number && letters.iter().any(|letter| letter.is_alphabetic()) {
             return Outcome::ShowError(format!("{} must be a number", field.spec.label));
         }
+        let words = field.spec.choices;
+        let begins = |it: &char| words.iter().any(|word| word.starts_with(it.to_ascii_lowercase()));
+        if !is_text && !letters.iter().all(|it| *it == ' ' || begins(it)) {
+            let error = format!("{} is one of {}", field.spec.label, words.join(", "));
+            return Outcome::ShowError(error);
+        }
         if self.fresh && !letters.is_empty() && is_text && !field.spec.wide {
             field.line.reset();
         }
         self.fresh = false;
         change(field);
-        if self.focus == 0 {
-            self.suggest(context);
-        }
+        self.suggest(context);
+        self.choose_begun(context);
         Outcome::Stay
     }
 
@@ -195,8 +209,12 @@ impl Form {
         Outcome::Stay
     }
 
+    /// Shows all fields, in the order in which they are drawn.
     fn show_all(&mut self) -> Outcome {
         self.shown = self.fields.len();
+        let key = self.fields[self.focus].spec.key;
+        self.fields.sort_by_key(|field| field.spec.wide);
+        self.focus = self.fields.iter().position(|it| it.spec.key == key).unwrap_or(0);
         Outcome::Stay
     }
 
@@ -215,11 +233,11 @@ impl Form {
 
     /// Goes to a field with something wrong in it: one word is typed afresh, of several one is mended.
     fn go_back_to(&mut self, field: usize) {
+        self.focus = field;
         if field >= self.shown {
             self.show_all();
         }
-        self.focus = field;
-        self.fresh = !self.fields[field].value().contains(' ');
+        self.fresh = !self.fields[self.focus].value().contains(' ');
     }
 
     /// Takes the chosen template, or gives the line that does it; nothing to do leaves the form.

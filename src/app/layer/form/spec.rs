@@ -2,7 +2,7 @@
 
 use crate::app::config::is_add_key;
 use phasekeeper_engine::command::{GearKind, KEYS, Labeled, StatKey, is_body_key};
-use phasekeeper_engine::rules::{InitiativeStat, Parameters};
+use phasekeeper_engine::rules::{InitiativeDie, InitiativeStat, Parameters};
 
 #[derive(Clone, Debug)]
 pub struct FieldSpec {
@@ -31,8 +31,8 @@ pub const AT: &str = "at";
 pub const EACH: &str = "each";
 
 /// The keys that nearly all combatants need, in the order in which they are asked. The others come on a key.
-const FIRST: [&str; 9] =
-    ["init", "discipline", "physique", "dur", "armor", "speed", "moxie", "side", "weapon."];
+const FIRST: [&str; 8] =
+    ["init", "discipline", "physique", "dur", "armor", "speed", "moxie", "side"];
 
 impl FieldSpec {
     fn new(key: &'static str, label: &'static str, about: &str) -> Self {
@@ -76,19 +76,34 @@ impl FieldSpec {
 /// The key of the field for the number of those who are added.
 const COUNT: &str = "count";
 
+/// The fields for a new combatant: those that nearly all need, and lists, then the others.
 pub fn add_fields(rules: &Parameters) -> Vec<FieldSpec> {
-    let name = FieldSpec::new("", "Name", "Guard, Guard x4 for four, or letters of a template");
+    let about = "Guard, Guard x4 for four, or letters of a template or a kind; ↓ for a kind:";
+    let name = FieldSpec::new("", "Name", about);
     let block = edit_fields(rules).into_iter().filter(|field| is_add_key(field.key));
-    [name].into_iter().chain(block).collect()
+    let mut fields: Vec<FieldSpec> = [name].into_iter().chain(block).collect();
+    fields.sort_by_key(|field| !is_first(field));
+    fields
 }
 
-/// The fields for changes of a combatant, those that nearly all need first.
+/// The fields for changes of a combatant as they are drawn, those that nearly all need first, lists last.
 pub fn edit_fields(rules: &Parameters) -> Vec<FieldSpec> {
     let keys = KEYS.iter().filter(|key| counts(key.word, rules));
     let mut fields: Vec<FieldSpec> = keys.map(FieldSpec::of).collect();
+    for field in fields.iter_mut().filter(|field| field.key == "init") {
+        field.about = init_scale(rules);
+    }
+    let place = |key| FIRST.iter().position(|first| *first == key).unwrap_or(FIRST.len());
+    fields.sort_by_key(|field| (field.wide, place(field.key), field.gear.is_none()));
     fields
-        .sort_by_key(|field| FIRST.iter().position(|key| *key == field.key).unwrap_or(FIRST.len()));
-    fields
+}
+
+/// The scale of INIT under these rules.
+fn init_scale(rules: &Parameters) -> String {
+    let die = if rules.initiative_die == InitiativeDie::D10 { "1d10" } else { "d100" };
+    let by = if rules.initiative_stat == InitiativeStat::Fifth { "÷ 5" } else { "× 2" };
+    let such_as = rules.initiative_stat.of(30);
+    format!("{die}: (INT + REF) {by}, such as {such_as}; 0 if left out")
 }
 
 /// The fields for another body: a template, then the keys of the body.
@@ -106,7 +121,7 @@ pub fn is_count(field: &FieldSpec) -> bool {
 
 /// Returns true for a field that a form for a new combatant shows at once.
 pub fn is_first(field: &FieldSpec) -> bool {
-    field.key.is_empty() || FIRST.contains(&field.key)
+    field.key.is_empty() || field.wide || FIRST.contains(&field.key)
 }
 
 /// Returns whether a key means anything by these rules.

@@ -59,23 +59,33 @@ impl Suggestions {
             let name = Utf32Str::new(&template.name, &mut letters);
             MATCHER.with_borrow_mut(|matcher| pattern.score(name, matcher))
         };
-        let former = npcs.iter().filter_map(|npc| {
-            Some((score(&npc.template)?, &npc.template, Origin::Fight(npc.count)))
-        });
-        let mut found: Vec<(u32, &Template, Origin)> = former.collect();
-        let templates = library.templates().iter();
-        found.extend(templates.filter_map(|it| Some((score(it)?, it, origin(it)))));
+        let is_kind = |it: &Template, origin: Origin| squeezed(origin.kind(it)).contains(&sought);
+        let mut found: Vec<(u32, &Template, Origin)> = templates(library, npcs)
+            .into_iter()
+            .filter_map(|(it, origin)| match score(it) {
+                None if !is_kind(it, origin) => None,
+                score => Some((score.unwrap_or(0), it, origin)),
+            })
+            .collect();
         found.sort_by_cached_key(|(score, it, origin)| {
             let name = squeezed(&it.name);
             let is_later_word = !name.starts_with(&sought);
-            (name != sought, !begins(it), rank(*origin), is_later_word, Reverse(*score))
+            let is_fuzzy = !begins(it) && !is_kind(it, *origin);
+            let order = (!begins(it), is_fuzzy, rank(*origin), is_later_word, Reverse(*score));
+            (name != sought, order)
         });
+        // The word of a kind lists all of it.
+        let is_whole =
+            |(_, it, origin): &(_, &Template, Origin)| squeezed(origin.kind(it)) == sought;
+        let is_whole_kind = found.iter().any(is_whole);
+        found.retain(|it| !is_whole_kind || is_whole(it) || squeezed(&it.1.name) == sought);
+        let most = if is_whole_kind { usize::MAX } else { MOST };
         let mut list: Vec<Suggestion> = Vec::new();
         for (_, template, origin) in found {
             let is_same = |Suggestion { template: other, .. }: &Suggestion| {
                 squeezed(&other.name) == squeezed(&template.name) && other.edits == template.edits
             };
-            if list.len() == MOST {
+            if list.len() == most {
                 break;
             }
             if !list.iter().any(is_same) {
@@ -91,11 +101,34 @@ impl Suggestions {
         self.list.get(self.chosen?)
     }
 
-    /// Chooses the one `by` rows further down, round to the first; the row after the last is the name of their own.
-    pub(super) fn go(&mut self, by: usize) {
-        let rows = self.list.len() + 1;
-        let row = (self.chosen.unwrap_or(self.list.len()) + by) % rows;
-        self.chosen = Some(row).filter(|row| *row < self.list.len());
+    /// Chooses the one of `count` that is `by` rows further down, round to the first; the row after the last is what is
+    /// typed.
+    pub(super) fn go(&mut self, by: usize, count: usize) {
+        let row = (self.chosen.unwrap_or(count) + by) % (count + 1);
+        self.chosen = Some(row).filter(|row| *row < count);
+    }
+}
+
+/// All templates with their origins: NPCs of the last fights, the gamemaster's own, those that ship.
+pub(super) fn templates<'a>(
+    library: &'a Library,
+    npcs: &'a [FormerNpc],
+) -> Vec<(&'a Template, Origin)> {
+    let former = npcs.iter().map(|npc| (&npc.template, Origin::Fight(npc.count)));
+    let known = library.templates().iter().map(|it| (it, origin(it)));
+    let mut templates: Vec<_> = former.chain(known).collect();
+    templates.sort_by_key(|(_, origin)| rank(*origin));
+    templates
+}
+
+impl Origin {
+    /// The word for templates of its kind.
+    pub fn kind(self, template: &Template) -> &str {
+        match self {
+            Self::Fight(_) => "last fights",
+            Self::Own => "yours",
+            Self::Shipped => &template.group,
+        }
     }
 }
 
@@ -161,10 +194,10 @@ mod tests {
     #[test]
     fn rows_go_round_past_the_name_of_their_own() {
         let mut found = Suggestions::new("fu", Library::shipped(), &[]);
-        let rows = found.list.len() + 1;
-        found.go(rows - 1);
+        let count = found.list.len();
+        found.go(count, count);
         assert_eq!(found.chosen, None);
-        found.go(1);
+        found.go(1, count);
         assert_eq!(found.chosen, Some(0));
     }
 }

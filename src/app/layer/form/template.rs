@@ -29,10 +29,8 @@ impl Form {
     /// Looks for suggestions that fit the name; there are none once another field is filled in. A player's character has a
     /// name of their own, unless it is that of a template that was kept, or one is chosen.
     pub(super) fn suggest(&mut self, context: &Context) {
-        let is_new = self.takes_template() && self.taken.is_none();
-        let is_name_alone = !self.fields[1..].iter().any(Field::is_changed);
         self.suggestions = Suggestions::default();
-        if is_new && self.focus == 0 && is_name_alone {
+        if self.seeks_template() {
             let (name, _) = split_count(self.fields[0].value());
             self.suggestions = Suggestions::new(name, context.library, context.former_npcs);
             let is_meant = |it: &Suggestion| {
@@ -45,9 +43,20 @@ impl Form {
         }
     }
 
-    pub(super) fn choose(&mut self, by: usize) -> Outcome {
-        self.suggestions.go(by);
+    /// The number of suggestions or offers.
+    pub fn choice_count(&self, context: &Context) -> usize {
+        self.suggestions.list.len() + self.offers(context).len()
+    }
+
+    pub(super) fn choose(&mut self, by: usize, context: &Context) -> Outcome {
+        self.suggestions.go(by, self.choice_count(context));
         Outcome::Stay
+    }
+
+    /// Returns true while the name may become that of a template: none is taken, and no other field is filled in.
+    pub(super) fn seeks_template(&self) -> bool {
+        let is_new = self.takes_template() && self.taken.is_none();
+        is_new && self.focus == 0 && !self.fields[1..].iter().any(Field::is_changed)
     }
 
     /// Fills all fields in from the chosen suggestion, and goes to the count.

@@ -23,7 +23,6 @@ use crate::text::{PlainText, suggest};
 const SHIPPED: [&str; 10] = [
     include_str!("../../../assets/library/weapons.ron"),
     include_str!("../../../assets/library/armor.ron"),
-    include_str!("../../../assets/library/morphs.ron"),
     include_str!("../../../assets/library/people.ron"),
     include_str!("../../../assets/library/security.ron"),
     include_str!("../../../assets/library/soldiers.ron"),
@@ -31,6 +30,7 @@ const SHIPPED: [&str; 10] = [
     include_str!("../../../assets/library/machines.ron"),
     include_str!("../../../assets/library/animals.ron"),
     include_str!("../../../assets/library/exsurgents.ron"),
+    include_str!("../../../assets/library/morphs.ron"),
 ];
 
 /// The reason why the files that are built in can be read.

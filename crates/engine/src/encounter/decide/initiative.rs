@@ -49,8 +49,7 @@ pub(super) fn roll(
             .ids_where(|combatant| combatant.block.side == *side && !combatant.is_in_reserve()),
     };
     for id in ids {
-        roll_where_missing(tx, id, modifier.unwrap_or(0));
-        push_scores(tx, id);
+        roll_for(tx, id, modifier.unwrap_or(0));
     }
     Ok(())
 }
@@ -104,6 +103,14 @@ fn flip(tx: &mut Transaction, id: Id, modifier: Option<i32>) -> Result<(), Refus
     roll.flipped = true;
     push_scores(tx, id);
     Ok(())
+}
+
+/// Rolls for a combatant without a die, and reports the scores. The die of one who is not active is told of once they are.
+pub(super) fn roll_for(tx: &mut Transaction, id: Id, modifier: i32) {
+    roll_where_missing(tx, id, modifier);
+    if tx.combatant(id).is_active() {
+        push_scores(tx, id);
+    }
 }
 
 /// Rolls for a combatant without a die; a die already rolled is never rolled again.

@@ -130,8 +130,7 @@ pub(super) fn join(tx: &mut Transaction, id: Id) {
     match tx.rules().late_join {
         LateJoin::NextInitiative => tx.push(Fact::WaitsForInitiative { who: id }),
         LateJoin::NextPhase => {
-            initiative::roll_where_missing(tx, id, 0);
-            initiative::push_scores(tx, id);
+            initiative::roll_for(tx, id, 0);
         }
     }
 }

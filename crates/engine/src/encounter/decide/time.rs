@@ -24,8 +24,7 @@ pub(super) fn begin(tx: &mut Transaction) -> Result<(), Refusal> {
     }
     for id in ids {
         if tx.combatant(id).roll.is_none() {
-            initiative::roll_where_missing(tx, id, 0);
-            initiative::push_scores(tx, id);
+            initiative::roll_for(tx, id, 0);
         }
     }
     let who = tx.state.unknown_init();
