@@ -376,7 +376,9 @@ mod tests {
 
     #[test]
     fn few_rows_are_filled_without_a_gap() {
-        let lines = lines_after(&["add Ana dur=40 init=60"], 40, 2);
-        assert_eq!(lines, ["Damage 0/40  Death 60  WT 8  Wounds 0", "Armor 0/0  Speed 1  INIT 60"]);
+        let lines = lines_after(&["add Ana dur=40 init=60"], 50, 2);
+        let expected =
+            ["▱▱▱▱▱▱▱▱  Damage 0/40  Death 60  WT 8  Wounds 0", "Armor 0/0  Speed 1  INIT 60"];
+        assert_eq!(lines, expected);
     }
 }

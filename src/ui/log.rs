@@ -3,7 +3,7 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
-use ratatui::text::Line;
+use ratatui::text::{Line, Span};
 
 use super::glyphs;
 use super::row_writer::write_lines;
@@ -54,9 +54,12 @@ fn step_lines(timeline: &Timeline, step: &Step, theme: Theme, area: Rect) -> Vec
     let mut lines = Vec::new();
     for entry in log_entries(timeline, step, false) {
         if let Some(heading) = entry.heading.filter(|_| area.height >= MIN_RULED_HEIGHT) {
-            let rule = glyphs::RULE.to_string().repeat(width);
-            let rule: String = format!("{0}{0} {heading} {rule}", glyphs::RULE);
-            lines.push(Line::styled(rule.chars().take(width).collect::<String>(), theme.label()));
+            let rule = |columns: usize| {
+                Span::styled(glyphs::RULE.to_string().repeat(columns), theme.rule())
+            };
+            let heading = Span::styled(format!(" {heading} "), theme.label());
+            let rest = width.saturating_sub(2 + heading.width());
+            lines.push(Line::from(vec![rule(2), heading, rule(rest)]));
         }
         lines.extend(wrap(&[(&join_sentences(&entry.said), Style::new())], INDENT, width));
     }
@@ -81,8 +84,8 @@ mod tests {
             timeline.execute(&command.into(), &mut SeededDice::new(1)).expect("a title");
             let mut buf = Buffer::empty(area);
             draw(&timeline, Scroll::new(step), theme, area, &mut buf);
-            let top: String = (16..18).map(|x| buf[(x, 0)].symbol()).collect();
-            tops.push(top.trim_end_matches('"').parse::<usize>().expect("a number"));
+            let top: String = (12..14).map(|x| buf[(x, 0)].symbol()).collect();
+            tops.push(top.trim_end().parse::<usize>().expect("a number"));
         }
         assert_eq!(tops, [1, 1, 1, 1, 1, 1, 1, 1, 3, 3, 5, 5, 7, 7]);
     }

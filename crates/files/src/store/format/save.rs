@@ -58,10 +58,10 @@ pub struct Summary {
     pub clock: TurnPhase,
     /// The number of combatants.
     pub combatants: usize,
-    /// Those in the fight who are active, at most [`MAX_NAMED`].
+    /// Those in the fight who are active, at most 20.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub standing: Vec<PlainText>,
-    /// Those in the fight who are not active, at most [`MAX_NAMED`].
+    /// Those in the fight who are not active, at most 20.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub fallen: Vec<PlainText>,
 }
