@@ -7,7 +7,7 @@ use super::theme::Theme;
 use super::{glyphs, roll_text, time_text};
 use phasekeeper_engine::encounter::{Combatant, Encounter};
 use phasekeeper_engine::narrate::list_names;
-use phasekeeper_engine::rules::{Side, SlotSource};
+use phasekeeper_engine::rules::{Mode, Side, SlotSource};
 use phasekeeper_engine::view::{OrderRow, PhaseStatus, RowStatus};
 
 /// Returns the style of the words of a row: strong for who acts, dim for who has no action left in this phase.
@@ -124,7 +124,10 @@ fn status_words(state: &Encounter, row: &OrderRow, combatant: &Combatant, room: 
         RowStatus::Out(status) => (status.to_string(), status.to_string()),
         _ => match (row.since, &combatant.roll) {
             (Some(since), _) => (format!("waiting since {since}"), format!("since {since}")),
-            (None, Some(roll)) if row.status == RowStatus::Waiting => {
+            // At the end the dice are of no use any more.
+            (None, Some(roll))
+                if row.status == RowStatus::Waiting && state.mode() != Mode::Finished =>
+            {
                 let dice = roll_text::dice(state.rules(), roll);
                 (dice.clone(), dice)
             }

@@ -69,7 +69,7 @@ fn combatants(report: &Report) -> Markup {
         "Taken",
         "Dealt",
         "Healed",
-        "Stages",
+        "Acted",
         "Attacks",
         "Hits",
         "Moxie spent",

@@ -243,3 +243,13 @@ fn the_dead_and_the_unconscious_have_a_die_that_nobody_sees() {
     table.run("status Bob active");
     assert!(table.text(120, 40).contains("22 → 72"));
 }
+
+#[test]
+fn at_the_end_no_row_shows_a_die() {
+    let mut table = three();
+    table.run("finish").press("<Esc>");
+    let text = table.text(120, 40);
+    let row = text.lines().find(|line| line.contains("■ Ana ")).expect("a row");
+    let (order, _) = row.split_once('│').expect("a panel");
+    assert!(order.trim_end().ends_with("2/2"), "{row}");
+}

@@ -257,3 +257,16 @@ fn the_specialization_of_a_skill_is_offered_by_its_name() {
     table.press("<Tab><Backspace>p<Enter>");
     assert!(table.text(80, 24).contains("s specialized"), "{}", table.text(80, 24));
 }
+
+#[test]
+fn the_hint_of_enter_says_whether_it_rolls() {
+    let mut table = firefight();
+    let hint = |table: &Table| {
+        let text = table.text(80, 24);
+        let footer = text.lines().last().unwrap_or_default().to_owned();
+        footer.split("Enter: ").nth(1).unwrap_or_default().to_owned()
+    };
+    let empty = hint(table.press("r<Tab>k<Enter>"));
+    let typed = hint(table.press("28"));
+    assert!(!empty.is_empty() && empty != typed, "{empty}, {typed}");
+}

@@ -111,6 +111,8 @@ impl Dialog for RollStep {
             .when(is_offering),
         row(keys::ENTER, "use this skill", |it: &mut Self, _, context| it.submit(context.state))
             .when(asks_skill_first),
+        row(keys::ENTER, "take this die", |it: &mut Self, _, context| it.submit(context.state))
+            .when(|it, _| !it.die.value().is_empty()),
         row(keys::ENTER, "roll", |it: &mut Self, _, context| it.submit(context.state)),
         row(DICE, "", |it: &mut Self, key, _| it.edit_die(key))
             .when(takes_dice)
