@@ -42,9 +42,22 @@ const MIN_ORDER: u16 = 2;
 /// Rows of a log with a title.
 const LOG: u16 = 3;
 
+/// The arrangement of the parts, by the width of the screen.
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
+enum Layout {
+    /// One below the other.
+    #[default]
+    Stacked,
+    /// The panels beside the order and the log.
+    Beside,
+    /// A column for each of order, panels and log.
+    Columns,
+}
+
 /// The parts of the main view; a part that is empty is not drawn.
 #[derive(Default)]
 struct Parts {
+    layout: Layout,
     banner: Rect,
     /// The numbers of those who act, below the banner; empty if they have a panel.
     acting: Rect,
@@ -73,13 +86,21 @@ impl Parts {
                 _ => area.height * 2 / 3,
             };
             let [order, log] = split_top(order, (rows + TITLE).min(most));
-            let dividers = vec![divider];
-            return Self { banner, order, panels: beside, log, dividers, ..Self::default() };
+            let (layout, dividers) = (Layout::Beside, vec![divider]);
+            return Self {
+                layout,
+                banner,
+                order,
+                panels: beside,
+                log,
+                dividers,
+                ..Self::default()
+            };
         }
         let [panels, beside] = split_left(beside, PANELS_WIDTH + more * 3 / 8);
         let [second, log] = split_left(beside, 1);
-        let dividers = vec![divider, second];
-        Self { banner, order, panels, log, dividers, ..Self::default() }
+        let (layout, dividers) = (Layout::Columns, vec![divider, second]);
+        Self { layout, banner, order, panels, log, dividers, ..Self::default() }
     }
 
     /// Stacks the parts. A form takes the place of all but the order and the numbers that it is about; the log with a
@@ -111,11 +132,7 @@ impl Parts {
         let [order, left] = split_top(left, order);
         let [popup, left] = split_top(left, popup);
         let [panels, log] = split_top(left, TITLE + numbers);
-        Self { banner, acting, order, panels, log, popup, dividers: Vec::new() }
-    }
-
-    fn is_stacked(&self) -> bool {
-        self.dividers.is_empty()
+        Self { banner, acting, order, panels, log, popup, ..Self::default() }
     }
 }
 
@@ -155,11 +172,12 @@ pub fn draw(
 
     let (mut inside, mut areas) = (parts.order, vec![parts.order, parts.log]);
     let mut details = 0;
-    if !parts.is_stacked() {
+    let is_stacked = parts.layout == Layout::Stacked;
+    if !is_stacked {
         let title = Span::styled(order_pane::title(state), theme.strong());
         inside = pane::open(&title, "", theme, parts.order, buf);
     }
-    if parts.log.right() == area.right() && !parts.is_stacked() {
+    if parts.layout == Layout::Columns {
         details = order_pane::details_in(state, rows, inside.height);
         let used = order_pane::height(state, rows, details) as u16;
         let [above, below] = split_top(inside, used);
@@ -170,7 +188,7 @@ pub fn draw(
     }
     let pane = OrderPane { app, order: &order, selected: subject, details, theme };
     let row = pane.draw(targets, inside, buf);
-    if parts.is_stacked() {
+    if is_stacked {
         panels.draw_acting(parts.acting, buf);
         panels.draw_subject(!parts.acting.is_empty(), parts.panels, buf);
     } else {
@@ -181,10 +199,12 @@ pub fn draw(
     for &divider in &parts.dividers {
         pane::divide(divider, &areas, theme, buf);
     }
-    let free = match parts.is_stacked() {
-        _ if !parts.popup.is_empty() => parts.popup,
-        true => Rect { height: parts.panels.y - area.y, ..area },
-        false => Rect { height: area.bottom() - parts.order.y, ..parts.order },
+    let free = if !parts.popup.is_empty() {
+        parts.popup
+    } else if is_stacked {
+        Rect { height: parts.panels.y - area.y, ..area }
+    } else {
+        Rect { height: area.bottom() - parts.order.y, ..parts.order }
     };
     Ground { free, row }
 }
