@@ -19,7 +19,7 @@ pub const SCORE: usize = 5;
 pub const CLASS: usize = 1;
 pub const CHANGED: usize = 1;
 const WOUNDS: usize = 4;
-const DAMAGE: usize = 9;
+const DAMAGE: usize = 8;
 
 /// Additional columns of wide rows, including a blank before each.
 const BAR: WideColumn = WideColumn { columns: 6, from: 74 };
@@ -134,7 +134,7 @@ impl Columns {
             }),
         }
         writer.column(self.wounds).write_right("Wnd", plain);
-        let damage = if self.bar > 0 { " Damage" } else { "   Damage" };
+        let damage = if self.bar > 0 { " Damage" } else { "  Damage" };
         writer.column(self.bar + self.damage).write(damage, plain);
         writer.column(self.moxie).write(" Moxie", plain);
         writer.write(if self.declares { "  Declaration" } else { "  State" }, plain);

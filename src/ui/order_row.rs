@@ -22,7 +22,7 @@ use phasekeeper_engine::text::number;
 use phasekeeper_engine::view::{OrderRow, PhasesActed, RowStatus, die_position};
 
 /// Columns of the damage, before Durability.
-const DAMAGE_DIGITS: usize = 5;
+const DAMAGE_DIGITS: usize = 4;
 
 /// A row with its context.
 #[derive(Clone, Copy)]
