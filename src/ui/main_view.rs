@@ -7,6 +7,7 @@ use ratatui::text::Span;
 use super::banner::Banner;
 use super::layer_view::{LayerView, RoomFor, view_of};
 use super::order_pane::OrderPane;
+use super::pane::beside_divider;
 use super::panels::Panels;
 use super::split::{split_left, split_top};
 use super::targets::Targets;
@@ -220,5 +221,6 @@ fn draw_log(app: &App, theme: Theme, area: Rect, buf: &mut Buffer) {
     };
     let inside =
         if area.height < LOG { area } else { pane::open(&Span::raw(title), "", theme, area, buf) };
+    let inside = if area.x > 0 { beside_divider(inside) } else { inside };
     log::draw(app.timeline(), app.log(), theme, inside, buf);
 }
