@@ -1,4 +1,4 @@
-//! Prints the screen of an encounter as an SVG picture; the README's is one.
+//! Prints the screen of an encounter as an SVG picture, as the README and the guide show them.
 //!
 //! `cargo run --example screenshot -- saves/skirmish.ron 120 32 > docs/screen.svg`
 

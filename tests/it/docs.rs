@@ -56,11 +56,30 @@ fn the_example_of_the_page_of_commands_passes() {
     assert_eq!(play_under(ruleset, command::EXAMPLE).0, Verdict::Passed);
 }
 
+/// The pictures: their page, name, save, columns and rows.
+const PICTURES: [(&str, &str, &str, u16, u16); 3] = [
+    ("README.md", "docs/screen.svg", "skirmish.ron", 120, 32),
+    ("docs/GUIDE.md", "small.svg", "adam-bob-cami.ron", 80, 24),
+    ("docs/GUIDE.md", "wide.svg", "skirmish.ron", 160, 44),
+];
+
 #[test]
-fn the_picture_of_the_readme_is_what_is_drawn() {
-    assert!(text_of("README.md").contains("(docs/screen.svg)"));
-    let picture = screenshot(&path_of("saves/skirmish.ron"), 120, 32).expect("the sample is sound");
-    assert_page("docs/screen.svg", &picture);
+fn the_pictures_are_what_is_drawn() {
+    for (page, name, save, columns, rows) in PICTURES {
+        assert!(text_of(page).contains(&format!("({name})")), "{page} should show {name}");
+        let picture = screenshot(&path_of("saves").join(save), columns, rows);
+        let path = Path::new(page).with_file_name("").join(name);
+        assert_page(path.to_str().expect("text"), &picture.expect("the sample is sound"));
+    }
+}
+
+#[test]
+fn the_readme_is_short() {
+    let readme = text_of("README.md");
+    let words =
+        readme.lines().filter(|line| !line.starts_with('|')).flat_map(str::split_whitespace);
+    let count = words.count();
+    assert!(count <= 700, "the README has {count} words beside its tables; 700 are enough");
 }
 
 #[test]
@@ -81,27 +100,27 @@ fn every_parameter_and_every_choice_stands_on_the_page_of_rulesets() {
 }
 
 #[test]
-fn the_example_of_a_ruleset_can_be_played_by_and_stands_in_the_readme_too() {
+fn the_example_of_a_ruleset_can_be_played_by_and_stands_in_the_guide_too() {
     let ours = Ruleset::read(rules::EXAMPLE, Ruleset::named).expect("it is right");
     let ep1 = Ruleset::default();
     assert_eq!((ours.id.as_str(), ours.parameters.wound_initiative), ("ours", 5));
     assert_eq!(ours.parameters.phases, ep1.parameters.phases);
     assert!(rules::reference_page().contains(rules::EXAMPLE));
-    let readme = text_of("README.md");
-    assert!(readme.contains(rules::EXAMPLE), "the README should show:\n{}", rules::EXAMPLE);
+    let guide = text_of("docs/GUIDE.md");
+    assert!(guide.contains(rules::EXAMPLE), "the guide should show:\n{}", rules::EXAMPLE);
 }
 
-/// Checks a part of the README between two marks.
-fn assert_part_of_readme(name: &str, expected: &str) {
+/// Checks a part of a page between two marks.
+fn assert_part(page: &str, name: &str, expected: &str) {
     let (begin, end) = (format!("<!-- {name} -->\n"), format!("<!-- end of {name} -->"));
-    let readme = text_of("README.md");
-    let parts = readme.split_once(&begin).zip(readme.split_once(&end));
+    let text = text_of(page);
+    let parts = text.split_once(&begin).zip(text.split_once(&end));
     let ((before, _), (_, after)) = parts.expect("the marks around the table");
-    assert_page("README.md", &format!("{before}{begin}{expected}{end}{after}"));
+    assert_page(page, &format!("{before}{begin}{expected}{end}{after}"));
 }
 
 #[test]
-fn the_readme_lists_the_keys_and_counts_them() {
-    assert_part_of_readme("keys", &keys_markdown(&Keymap::default()));
-    assert_part_of_readme("key counts", &key_counts::markdown());
+fn the_readme_counts_keys_and_the_guide_lists_them() {
+    assert_part("README.md", "key counts", &key_counts::markdown());
+    assert_part("docs/GUIDE.md", "keys", &keys_markdown(&Keymap::default()));
 }

@@ -1,4 +1,4 @@
-//! The keys with what they do, as the README and the configuration list them.
+//! The keys with what they do, as the guide and the configuration list them.
 
 use std::fmt::Write;
 
@@ -14,7 +14,7 @@ const TEMPLATE: &str = include_str!("../../../assets/config.ron");
 /// The end of the list of keys in the template.
 const END_OF_KEYS: &str = "    ],\n)";
 
-/// The keys as the table of the README.
+/// The keys as the table of the guide.
 pub fn keys_markdown(keymap: &Keymap) -> String {
     let mut table = String::from("| keys | what they do |\n| --- | --- |\n");
     for section in HelpSection::iter() {

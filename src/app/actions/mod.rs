@@ -1,6 +1,6 @@
 //! What the actions of the main screen do, and when they apply.
 //!
-//! The footer, the help, the README and the configuration read the table of their rows.
+//! The footer, the help, the guide and the configuration read the table of their rows.
 
 mod advance;
 mod applies;
