@@ -32,7 +32,7 @@ pub(super) struct Export {
     reason = "one flag for each format, of which one is given"
 )]
 struct FormatArgument {
-    /// The log, phase by phase: order, commands, what happened, every roll, who fell
+    /// The log, phase by phase: order, what happened, every roll, who fell
     #[arg(long)]
     markdown: bool,
     /// The state as `run --json` prints it, and the history with its facts
