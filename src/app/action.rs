@@ -32,6 +32,7 @@ macro_rules! action_rows {
             + Next: Turn "declare" Text("Enters the next declaration") if declaring => turn::ask_declaring;
             Declare: Selected "declare" Text("Enters a declaration") if need_not_declare => selected::declare;
             + Next: Turn "next" Command("next") if in_phase => advance::next;
+            Attack: Selected "attack" Command("attack") if attackable => selected::attack;
             Damage: Selected "damage" Command("damage") if changeable => selected::damage;
             Roll: Selected "roll" Command("test") if changeable => selected::test;
             Delay: Turn "delay" Command("delay") if can_delay => turn::delay;
@@ -40,7 +41,7 @@ macro_rules! action_rows {
             Done: Turn "done" Command("done") if shared => turn::end_one;
             Moxie: Selected "Moxie" Text("Spends Moxie to go first") if moxie_helps => selected::moxie;
             Undo: Encounter "undo" Command("undo") if undoable -> as_is;
-            Attack: Selected "attack" Command("attack") if attackable => selected::attack;
+            Redo: Encounter "redo" Command("redo") if redoable -> as_is;
             Add: Encounter "add" Command("add") if unfinished => encounter::add;
             AddPlayer: Encounter "add player" Text("Adds players") if unfinished => encounter::add_player;
             Wave: Turn "wave" Command("wave") if has_reserve => turn::bring_wave;
@@ -61,7 +62,6 @@ macro_rules! action_rows {
             Remove: Selected "remove" Command("remove") if changeable -> for_marked;
             EncounterSettings: Encounter "rules" Text("Changes title and ruleset") if in_setup => encounter::settings;
             Tour: Encounter "tour" Text("Plays the sample fight as a tour") if is_new => encounter::start_tour;
-            Redo: Encounter "redo" Command("redo") if redoable -> as_is;
             Move: Selected "move" Command("move") if in_order => selected::move_slot;
             GiveSlot: Selected "slot" Command("slot") if in_order => selected::give_slot;
             EndTurn: Turn "end turn" Command("end-turn") if in_turn => advance::end_turn;

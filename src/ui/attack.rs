@@ -17,7 +17,7 @@ use crate::app::layer::find::Find;
 use crate::app::layer::roll_step::RollStep;
 use phasekeeper_engine::encounter::{Effect, Encounter, Id, ModifierSource};
 use phasekeeper_engine::narrate::{attack_outcome, check, modifier};
-use phasekeeper_engine::rules::{ReadyEffect, Weapon};
+use phasekeeper_engine::rules::{FiringExtra, ReadyEffect, Weapon};
 
 /// Rows of the target and of the damage.
 pub const TARGET_ROWS: usize = 2;
@@ -154,6 +154,13 @@ fn rolled(state: &Encounter, dialog: &AttackDialog, theme: Theme) -> Vec<Line<'s
             Span::raw(format!("; {aim} {is_met}"))
         }));
         lines.push(line);
+        let is_added = dialog.firing.extra == Some(FiringExtra::Damage)
+            && matches!(dialog.step, AttackStep::Damage(_));
+        lines.extend(dialog.chosen_weapon(state).filter(|_| is_added).map(|weapon| {
+            let mode = dialog.firing.label(state.rules());
+            let dice = weapon.profile.damage.to_string();
+            Line::raw(format!("The number is that of {dice} alone: {mode} comes on top"))
+        }));
     } else if let (AttackStep::Defense, Some(defender)) = (&dialog.step, &dialog.defender) {
         let text = format!("{} defends", state.name(defender.who));
         lines.push(Line::from(Span::styled(text, theme.strong())));

@@ -109,7 +109,10 @@ impl Banner<'_> {
             writer.write(&format!(" {key} "), self.theme.now());
             writer.write(" ", Style::new());
         }
-        let more = if others.is_empty() { String::new() } else { format!(" +{}", others.len()) };
+        let more = match others.len() {
+            0 => String::new(),
+            more => format!(" · {more} more"),
+        };
         let who = first.who().map_or_else(String::new, |id| format!("{}: ", state.name(id)));
         let text = format!("{who}{}", decision_question(state, first));
         let text = cut(&text, writer.room().saturating_sub(width(&more) + 1)).into_owned();

@@ -60,7 +60,8 @@ pub trait LayerView {
 
     /// The text that stands in the place of a message while there is none.
     fn hint(&self, theme: Theme) -> Option<(String, Style)> {
-        let roll = self.roll().filter(|roll| !roll.is_offering());
+        let is_empty = |roll: &&RollStep| !roll.is_offering() && roll.die.value().is_empty();
+        let roll = self.roll().filter(is_empty);
         roll.map(|_| (EMPTY_DIE.to_owned(), theme.label()))
     }
 

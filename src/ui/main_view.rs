@@ -21,7 +21,7 @@ const MIN_LOG_COLUMN_WIDTH: u16 = 160;
 
 /// Columns of the order beside the panels; of what is more than the least width for three columns, it gets a quarter,
 /// and the panels three eighths.
-const ORDER_WIDTH: u16 = 79;
+const ORDER_WIDTH: u16 = 81;
 const PANELS_WIDTH: u16 = 38;
 
 /// The height below which there is a row for each of the parts but the order.

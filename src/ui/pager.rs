@@ -30,7 +30,7 @@ const SIGNS: [&str; 6] = [
     "  ○ action to come  2/3 which die",
     "  ! critical  M Moxie  ◄ just changed",
     "  ■ player's  □ ally  ▲ foe  ▫ neutral",
-    "  █ damage",
+    "  ▰ damage",
 ];
 
 impl LayerView for HelpPage {

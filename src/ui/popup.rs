@@ -11,6 +11,9 @@ use super::theme::Theme;
 /// Rows of a frame, and columns of it.
 pub const FRAME: u16 = 2;
 
+/// The most columns of `area` that are cleared beside a popup.
+const MAX_CLEARED: u16 = 8;
+
 /// Clears and frames an area in the middle of `area`, and returns the area inside: `width` columns and `height` rows,
 /// or less if they don't fit.
 pub fn open(
@@ -33,7 +36,10 @@ pub fn open(
         .title_style(theme.reset_dim())
         .title(Line::styled(format!(" {} ", cut(title, room)), theme.strong()));
     let inside = block.inner(place);
-    frame.render_widget(Clear, place);
+    // What is left of the text beside it could not be read.
+    let beside = Rect { x: area.x, width: area.width, ..place };
+    let few = area.width - place.width <= MAX_CLEARED;
+    frame.render_widget(Clear, if few { beside } else { place });
     frame.render_widget(block, place);
     inside
 }

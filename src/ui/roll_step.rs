@@ -22,7 +22,7 @@ use crate::app::layer::test_dialog::{Opponent, TestDialog};
 use phasekeeper_engine::command::MoxieUse;
 use phasekeeper_engine::encounter::{Encounter, Id, ModifierSource, TargetNumber};
 use phasekeeper_engine::narrate::{check, modifier, test_outcome};
-use phasekeeper_engine::text::signed;
+use phasekeeper_engine::text::{number, signed};
 
 /// Columns of a label, of a number being typed, and the least columns of a modifier.
 const LABEL_WIDTH: usize = 8;
@@ -259,7 +259,7 @@ fn target_line(roll: &RollStep, state: &Encounter, theme: Theme, columns: usize)
             Line::from(vec![label, Span::styled(refusal, theme.error())])
         }
         Some(Ok(target)) => {
-            let value = format!("{} or less", target.value());
+            let value = format!("{} or less", number(target.value()));
             let parts = format!(" ({})", target_parts(&target));
             let parts = cut(&parts, room.saturating_sub(width(&value))).into_owned();
             Line::from(vec![

@@ -70,7 +70,15 @@ impl DecisionPrompt {
         Outcome::Stay
     }
 
-    /// Makes the test with its roll. Without one it is refused: that says what is missing and how to set it.
+    /// Says that the aptitude of the test is missing, and the keys that decide without it.
+    fn ask_aptitude(&self, state: &Encounter) -> Outcome {
+        let aptitude = consequence(&self.decision).and_then(Consequence::aptitude);
+        let aptitude = aptitude.map(|it| it.to_string().to_uppercase()).unwrap_or_default();
+        let name = self.name(state);
+        Outcome::ShowError(format!("{aptitude} of {name} is unknown: o fails, W passes"))
+    }
+
+    /// Makes the test with its roll.
     fn resist(&self, state: &Encounter) -> Outcome {
         let Some(consequence) = consequence(&self.decision) else { return Outcome::Stay };
         let roll = self.roll.as_ref().filter(|roll| roll.check.is_some());
@@ -127,32 +135,42 @@ fn is_without_roll(prompt: &DecisionPrompt, _: &Context) -> bool {
     prompt.roll.is_none()
 }
 
-fn is_unknown_test(prompt: &DecisionPrompt, _: &Context) -> bool {
-    let consequence = consequence(&prompt.decision);
-    prompt.roll.is_none() && consequence.is_some_and(|it| it.aptitude().is_some())
+fn is_unknown_test(prompt: &DecisionPrompt, context: &Context) -> bool {
+    is_without_roll(prompt, context) && is_test(prompt, context)
+}
+
+/// Returns true if a test decides it.
+fn is_test(prompt: &DecisionPrompt, _: &Context) -> bool {
+    consequence(&prompt.decision).is_some_and(|it| it.aptitude().is_some())
 }
 
 fn is_one_of_several(_: &DecisionPrompt, context: &Context) -> bool {
     context.state.pending().len() > 1
 }
 
+const DIE: &[KeyPattern] = &[keys::ENTER[0], keys::DIGITS[0]];
+const WAIVE: &[KeyPattern] = &[KeyPattern::char('W')];
+const HAPPENS: &[KeyPattern] = &[KeyPattern::char('o')];
 const NEXT: &[KeyPattern] = &[keys::TAB[0], keys::DOWN[0]];
 const PREVIOUS: &[KeyPattern] = &[keys::BACKTAB[0], keys::UP[0]];
 
 impl Dialog for DecisionPrompt {
     const ROWS: &'static [KeyRow<Self>] = &[
+        // A hand that has typed a die goes on with Enter: without the aptitude that must not decide anything.
+        row(DIE, "", |it: &mut Self, _, context| it.ask_aptitude(context.state))
+            .when(is_unknown_test),
         row(keys::ENTER, "it happens", |it: &mut Self, _, context| it.let_happen(context.state))
             .when(|it, context| can_happen(it, context) && is_without_roll(it, context)),
         row(keys::ENTER, "OK", |it: &mut Self, _, context| it.dismiss(context.state))
             .when(is_without_roll),
-        row(&[KeyPattern::char('W')], "waive", |it: &mut Self, _, context| {
-            it.dismiss(context.state)
-        })
-        .when(is_consequence),
-        row(&[KeyPattern::char('o')], "it happens", |it: &mut Self, _, context| {
-            it.let_happen(context.state)
-        })
-        .when(can_happen),
+        row(WAIVE, "waive: passes", |it: &mut Self, _, context| it.dismiss(context.state))
+            .when(is_test),
+        row(WAIVE, "waive", |it: &mut Self, _, context| it.dismiss(context.state))
+            .when(is_consequence),
+        row(HAPPENS, "fails", |it: &mut Self, _, context| it.let_happen(context.state))
+            .when(|it, context| is_test(it, context) && can_happen(it, context)),
+        row(HAPPENS, "it happens", |it: &mut Self, _, context| it.let_happen(context.state))
+            .when(can_happen),
         row(NEXT, "next decision", |it: &mut Self, _, context| it.choose(1, context.state))
             .when(is_one_of_several)
             .labeled("Tab"),
@@ -163,8 +181,6 @@ impl Dialog for DecisionPrompt {
         })
         .when(is_one_of_several),
         row(keys::ESC, "later", |_, _, _| Outcome::Close),
-        row(keys::DIGITS, "", |it: &mut Self, _, context| it.resist(context.state))
-            .when(is_unknown_test),
     ];
 
     fn inner(&self) -> Option<&dyn TakesKeys> {
