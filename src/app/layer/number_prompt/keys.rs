@@ -4,7 +4,7 @@ use tui_input::Input;
 
 use super::{NumberPrompt, NumberPurpose, RADIUS};
 use crate::app::context::Context;
-use crate::app::layer::dialog::{Dialog, KeyPattern, KeyRow, keys, row};
+use crate::app::layer::dialog::{Dialog, KeyPattern, KeyRow, keys, quiet, row};
 use crate::app::line::insert;
 use crate::app::outcome::Outcome;
 use phasekeeper_engine::encounter::{Combatant, Encounter};
@@ -79,7 +79,9 @@ impl Dialog for NumberPrompt {
             .when(is_passing),
         row(&[KeyPattern::char('c')], "conditions", |it: &mut Self, _, _| it.choose_conditions())
             .when(is_passing),
-        row(keys::BACKTAB, "", |it: &mut Self, _, _| it.move_focus(it.fields.len() - 1)),
+        quiet(keys::BACKTAB, "the field before", |it: &mut Self, _, _| {
+            it.move_focus(it.fields.len() - 1)
+        }),
         row(&[KeyPattern::char('k')], "kinetic", |it: &mut Self, _, _| {
             it.set_kind(Some(DamageKind::Kinetic))
         })
@@ -91,7 +93,7 @@ impl Dialog for NumberPrompt {
         row(&[KeyPattern::char('-')], "ignores armor", |it: &mut Self, _, _| it.set_kind(None))
             .when(is_damage),
         row(keys::ESC, "cancel", |_, _, _| Outcome::Close),
-        row(keys::DIGITS, "", |it: &mut Self, key, _| it.edit(key)),
+        quiet(keys::DIGITS, "number", |it: &mut Self, key, _| it.edit(key)),
         row(keys::ANY_CHAR, "", |_, _, _| Outcome::Stay),
         row(keys::ANY, "", |it: &mut Self, key, _| it.edit(key)),
     ];
