@@ -80,12 +80,12 @@ impl App {
             return self.press_on_main_screen(key, action);
         };
         if action == Some(Action::Help) {
-            if let Layer::Help(_) = layer {
+            if matches!(layer, Layer::Help(_) | Layer::Pager(_)) {
                 return self.carry_out(Outcome::Close);
             }
             if let Some(page) = layer.explain(key, &self.context()) {
                 self.message = Message::None;
-                return self.layers.push(Layer::Help(page));
+                return self.layers.push(Layer::Pager(page));
             }
         }
         self.give_layer(|layer, context| layer.press(key, context));

@@ -45,7 +45,7 @@ pub fn draw(app: &App, theme: Theme, targets: &mut Targets, area: Rect, buf: &mu
     let always = |key: &str| key == "Esc" || is_roll && key == "Enter";
     let entry = |key, hint| Entry { key, hint, always: always(key), is_due: false };
     // A letter may be typed in a dialog, and a function key may not.
-    let is_help = matches!(layer, Layer::Help(_));
+    let is_help = matches!(layer, Layer::Help(_) | Layer::Pager(_));
     let help = app.keymap().keys(Action::Help).find(|key| key.len() > 1 && !is_help);
     let hints = hints.iter().map(|hint| entry(hint.keys.as_ref(), hint.words));
     let entries: Vec<Entry> = hints.chain(help.map(|key| entry(key, "help"))).collect();

@@ -2,7 +2,6 @@
 
 use ratatui::Frame;
 use ratatui::layout::Rect;
-use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use strum::IntoEnumIterator;
 
@@ -10,21 +9,17 @@ use super::layer_view::{LayerView, Prompt};
 use super::popup;
 use super::row_writer::write_lines;
 use super::split::split_left;
-use super::text::{pad, width, wrap};
+use super::text::{pad, width};
 use super::theme::Theme;
-use crate::app::layer::Hint;
-use crate::app::layer::help_page::{HelpPage, HelpSubject};
+use crate::app::layer::help_page::HelpPage;
 use crate::app::{ACTIONS, ActionRow, App, HelpSection};
 use phasekeeper_engine::encounter::Encounter;
 
-/// Columns of the keys of the main screen, and the least of those of a dialog.
 const KEY_WIDTH: usize = 10;
 
-/// The most entries side by side.
+/// The most entries side by side, and the least below one another.
 const MAX_ACROSS: usize = 3;
-
-/// The most columns of a rule.
-const RULE_WIDTH: usize = 76;
+const MIN_DOWN: usize = 12;
 
 /// The legend of the order's signs and letters.
 const SIGNS: [&str; 6] = [
@@ -40,28 +35,16 @@ impl LayerView for HelpPage {
     /// Draws the keys, side by side if all of each line fits.
     fn draw_popup(&self, app: &App, theme: Theme, area: Rect, frame: &mut Frame) {
         let most = (area.width as usize).saturating_sub(2);
-        let (title, sections, max_across) = match &self.subject {
-            HelpSubject::Now => ("Keys that apply now", sections(app, self, theme), MAX_ACROSS),
-            HelpSubject::Whole => ("Every key", sections(app, self, theme), MAX_ACROSS),
-            HelpSubject::Dialog(hints, rule) => {
-                let rule = rule.unwrap_or_default().replace('\n', " ");
-                let sections = vec![
-                    ("The keys".to_owned(), dialog_keys(self, hints, theme)),
-                    (
-                        "The rule".to_owned(),
-                        wrap(&[(&rule, Style::new())], 0, most.min(RULE_WIDTH)),
-                    ),
-                ];
-                ("Keys of this dialog", sections, 1)
-            }
-        };
+        let title = if self.is_whole { "Every key" } else { "Keys that apply now" };
         let mut lines = Vec::new();
-        for (heading, below) in sections.into_iter().filter(|(_, below)| !below.is_empty()) {
+        for (heading, below) in
+            sections(app, self, theme).into_iter().filter(|(_, below)| !below.is_empty())
+        {
             lines.push(Line::styled(heading, theme.question()));
             lines.extend(below);
         }
         let entry = lines.iter().map(Line::width).max().unwrap_or(0).max(width(title) + 2) + 1;
-        let across = (most / entry).clamp(1, max_across);
+        let across = (most / entry).min(lines.len() / MIN_DOWN).clamp(1, MAX_ACROSS);
         let height = lines.len().div_ceil(across);
         let inside = popup::open(title, entry * across, height, theme, area, frame);
         let height = (inside.height as usize).max(1);
@@ -82,11 +65,10 @@ impl LayerView for HelpPage {
 
 /// The keys of the main screen that the filter leaves, and the signs, below headings.
 fn sections(app: &App, page: &HelpPage, theme: Theme) -> Vec<(String, Vec<Line<'static>>)> {
-    let is_whole = page.subject == HelpSubject::Whole;
     let keys = |action| app.keymap().keys(action).collect::<Vec<_>>().join(" ");
     let is_shown = |row: &&ActionRow| {
         let texts = [&keys(row.action), &row.action.to_string(), row.hint, row.help()];
-        (is_whole || row.applies(app)) && page.shows(&texts)
+        (page.is_whole || row.applies(app)) && page.shows(&texts)
     };
     let of_section = |section: HelpSection| {
         let rows = ACTIONS.iter().filter(|row| row.section == section).filter(is_shown);
@@ -97,24 +79,14 @@ fn sections(app: &App, page: &HelpPage, theme: Theme) -> Vec<(String, Vec<Line<'
         let lines = rows.into_iter().map(|row| {
             let is_same = last.replace(row.action) == Some(row.action);
             let keys = if is_same { String::new() } else { keys(row.action) };
-            line(&keys, KEY_WIDTH, &row.help().replace('`', ""), theme)
+            Line::from(vec![
+                Span::styled(pad(&format!("  {keys}"), KEY_WIDTH), theme.strong()),
+                Span::raw(row.help().replace('`', "")),
+            ])
         });
         (section.to_string(), lines.collect())
     };
     let signs = SIGNS.into_iter().filter(|signs| page.shows(&[signs])).map(Line::raw);
     let signs = ("The signs".to_owned(), signs.collect());
     HelpSection::iter().map(of_section).chain([signs]).collect()
-}
-
-/// The keys of a dialog that the filter leaves.
-fn dialog_keys(page: &HelpPage, hints: &[Hint], theme: Theme) -> Vec<Line<'static>> {
-    let columns = hints.iter().map(|hint| width(&hint.keys) + 4).max().unwrap_or(0);
-    let shown = hints.iter().filter(|hint| page.shows(&[&hint.keys, hint.words]));
-    shown.map(|hint| line(&hint.keys, columns.max(KEY_WIDTH), hint.words, theme)).collect()
-}
-
-/// Keys and what they do.
-fn line(keys: &str, columns: usize, words: &str, theme: Theme) -> Line<'static> {
-    let keys = pad(&format!("  {keys}"), columns);
-    Line::from(vec![Span::styled(keys, theme.strong()), Span::raw(words.to_owned())])
 }

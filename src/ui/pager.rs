@@ -7,7 +7,7 @@ use ratatui::style::Style;
 use super::layer_view::LayerView;
 use super::popup;
 use super::row_writer::write_lines;
-use super::text::wrap;
+use super::text::{width, wrap};
 use super::theme::Theme;
 use crate::app::App;
 use crate::app::layer::pager::Pager;
@@ -16,13 +16,15 @@ use crate::app::layer::pager::Pager;
 const INDENT: usize = 4;
 
 impl LayerView for Pager {
-    /// Draws a text.
+    /// Draws a text, as large as it is if there is room.
     fn draw_popup(&self, _: &App, theme: Theme, area: Rect, frame: &mut Frame) {
-        let (width, height) = (area.width as usize, area.height as usize);
-        let inside = popup::open(self.title, width, height, theme, area, frame);
-        let lines = self.lines.iter().skip(self.scroll.offset).take(height);
-        let lines =
-            lines.flat_map(|line| wrap(&[(line, Style::new())], INDENT, inside.width as usize));
-        write_lines(lines, inside, frame.buffer_mut());
+        let most = area.width.saturating_sub(popup::FRAME) as usize;
+        let wrapped = |line: &String| wrap(&[(line, Style::new())], INDENT, most);
+        let height = self.lines.iter().map(|line| wrapped(line).len()).sum();
+        let longest = self.lines.iter().map(|line| width(line)).max().unwrap_or(0);
+        let columns = longest.max(width(self.title) + 2).min(most);
+        let inside = popup::open(self.title, columns, height, theme, area, frame);
+        let lines = self.lines.iter().skip(self.scroll.offset).take(area.height as usize);
+        write_lines(lines.flat_map(wrapped), inside, frame.buffer_mut());
     }
 }

@@ -1,45 +1,23 @@
-//! The page of keys: those of the main screen, or those of a dialog with the rule behind it.
+//! The page with the keys of the main screen.
 
 use tui_input::Input;
 
-use super::dialog::{Dialog, Hint, KeyPattern, KeyRow, TakesKeys, keys, row};
+use super::dialog::{Dialog, KeyPattern, KeyRow, TakesKeys, keys, row};
 use super::pager::Scroll;
 use crate::app::key::Key;
 use crate::app::line::edit;
 use crate::app::outcome::Outcome;
 
-/// The subject of a page of keys.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum HelpSubject {
-    /// The keys of the main screen that apply at the moment.
-    Now,
-    /// Every key of the main screen.
-    Whole,
-    /// The keys of the dialog below, and the rule behind it, if there is one.
-    Dialog(Vec<Hint>, Option<&'static str>),
-}
-
-/// Keys with what they do, filtered by what is typed.
-#[derive(Clone, Debug)]
+/// The keys of the main screen, filtered by what is typed.
+#[derive(Clone, Debug, Default)]
 pub struct HelpPage {
-    pub subject: HelpSubject,
+    /// True for every key, false for those that apply at the moment.
+    pub is_whole: bool,
     pub filter: Input,
     pub scroll: Scroll,
 }
 
 impl HelpPage {
-    /// The keys that apply on the main screen, of so many.
-    pub fn new(count: usize) -> Self {
-        let (subject, filter) = (HelpSubject::Now, Input::default());
-        Self { subject, filter, scroll: Scroll::new(count) }
-    }
-
-    /// The keys of a dialog.
-    pub fn about(hints: Vec<Hint>, rule: Option<&'static str>) -> Self {
-        let page = Self::new(hints.len());
-        Self { subject: HelpSubject::Dialog(hints, rule), ..page }
-    }
-
     /// Returns true if one of these has the text of the filter in it.
     pub fn shows(&self, texts: &[&str]) -> bool {
         let sought = self.filter.value().trim().to_lowercase();
@@ -48,10 +26,7 @@ impl HelpPage {
 
     fn turn_over(&mut self) -> Outcome {
         self.scroll.offset = 0;
-        self.subject = match self.subject {
-            HelpSubject::Now => HelpSubject::Whole,
-            _ => HelpSubject::Now,
-        };
+        self.is_whole = !self.is_whole;
         Outcome::Stay
     }
 
@@ -75,8 +50,7 @@ impl Dialog for HelpPage {
             .when(|it, _| !it.filter.value().is_empty()),
         row(keys::ESC, "close", |_, _, _| Outcome::Close),
         row(keys::ENTER, "", |_, _, _| Outcome::Close),
-        row(keys::TAB, "other page", |it: &mut Self, _, _| it.turn_over())
-            .when(|it, _| !matches!(it.subject, HelpSubject::Dialog(..))),
+        row(keys::TAB, "other page", |it: &mut Self, _, _| it.turn_over()),
         row(TYPED, "filter", |it: &mut Self, key, _| it.type_key(key)).labeled("letters"),
     ];
 

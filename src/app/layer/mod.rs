@@ -74,10 +74,10 @@ macro_rules! layers {
             }
 
             /// The page about it, which a key for help opens if the layer has no other use for that.
-            pub(super) fn explain(&self, key: Key, context: &Context) -> Option<HelpPage> {
+            pub(super) fn explain(&self, key: Key, context: &Context) -> Option<Pager> {
                 let has_use = match self { $(Self::$layer(it) => it.has_use_for(key, context),)+ };
                 let is_typed = has_use && matches!(key, Key::Char(_));
-                (!is_typed).then(|| HelpPage::about(self.hints(context), rule::behind(self)))
+                (!is_typed).then(|| Pager::about(&self.hints(context), rule::behind(self)))
             }
 
             pub(super) fn paste(&mut self, text: &str, context: &Context) -> Outcome {

@@ -1,13 +1,13 @@
 //! Texts longer than the screen.
 
-use super::dialog::{Dialog, KeyPattern, KeyRow, TakesKeys, keys, row};
+use super::dialog::{Dialog, Hint, KeyPattern, KeyRow, TakesKeys, keys, row};
 use crate::app::key::Named;
 use crate::app::outcome::Outcome;
 
 /// Lines per page.
 pub const PAGE: usize = 10;
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Scroll {
     /// The lines or steps that are out of sight.
     pub offset: usize,
@@ -45,6 +45,14 @@ impl Pager {
     pub fn new(title: &'static str, text: &str) -> Self {
         let lines: Vec<String> = text.lines().map(str::to_owned).collect();
         Self { title, scroll: Scroll::new(lines.len()), lines }
+    }
+
+    /// The keys of a dialog, and the rule behind it if there is one.
+    pub fn about(hints: &[Hint], rule: Option<&str>) -> Self {
+        let columns = hints.iter().map(|hint| hint.keys.chars().count()).max().unwrap_or(0);
+        let keys = hints.iter().map(|hint| format!("{:columns$}  {}\n", hint.keys, hint.words));
+        let rule = rule.map(|rule| format!("The rule behind it:\n{rule}"));
+        Self::new("The keys of this dialog", &keys.chain(rule).collect::<String>())
     }
 }
 

@@ -2,7 +2,6 @@
 
 use super::Layer;
 use super::attack::AttackStep;
-use super::number_prompt::NumberPrompt;
 use super::roll_step::{RollPurpose, RollStep};
 use crate::app::outcome::Outcome;
 use phasekeeper_engine::command::Request;
@@ -16,7 +15,7 @@ pub(super) fn behind(layer: &Layer) -> Option<&'static str> {
     let word = word_of(layer)?;
     let about = |entry: &'static str| {
         let (words, text) = entry.split_once('\n')?;
-        words.split(' ').any(|it| it == word).then_some(text.trim_end())
+        words.split(' ').any(|it| it == word).then_some(text)
     };
     RULES.split("\n\n").find_map(about)
 }
@@ -28,7 +27,8 @@ fn word_of(layer: &Layer) -> Option<String> {
         Layer::InitiativeEntry(_) => "initiative".to_owned(),
         Layer::Form(form) => form.purpose.to_string(),
         Layer::TextPrompt(prompt) => prompt.purpose.to_string(),
-        Layer::NumberPrompt(prompt) => word_of_numbers(prompt),
+        Layer::NumberPrompt(prompt) if prompt.is_area() => "area".to_owned(),
+        Layer::NumberPrompt(prompt) => prompt.purpose.to_string(),
         Layer::Menu(menu) => match &menu.answers.first()?.1 {
             Outcome::Attack(_) => "attack".to_owned(),
             Outcome::FirstAid { .. } => "first-aid".to_owned(),
@@ -40,7 +40,7 @@ fn word_of(layer: &Layer) -> Option<String> {
         Layer::TestDialog(it) => it.active_roll().map_or("opposed".to_owned(), word_of_roll),
         Layer::FirstAid(it) => word_of_roll(&it.roll),
         Layer::Attack(it) => match &it.step {
-            AttackStep::Damage(prompt) => word_of_numbers(prompt),
+            AttackStep::Damage(_) => "damage".to_owned(),
             _ => it.roll().map_or("attack".to_owned(), word_of_roll),
         },
         Layer::Decision(it) => match (&it.roll, &it.decision) {
@@ -58,10 +58,6 @@ fn word_of_roll(roll: &RollStep) -> String {
         RollPurpose::Resist(consequence) => consequence.to_string(),
         _ => roll.purpose.to_string(),
     }
-}
-
-fn word_of_numbers(prompt: &NumberPrompt) -> String {
-    if prompt.is_area() { "area".to_owned() } else { prompt.purpose.to_string() }
 }
 
 #[cfg(test)]

@@ -43,7 +43,7 @@ impl Dialog for Form {
             .when(|it, context| it.begun_gear(context.library).is_some()),
         row(NEXT, "next field", |it: &mut Self, _, _| it.move_focus(1)).labeled("Tab"),
         quiet(PREVIOUS, "the field before", |it: &mut Self, _, _| it.move_focus(it.shown - 1))
-            .labeled("BackTab"),
+            .labeled("Shift-Tab ↑"),
         row(&[KeyPattern::named(Named::PageDown)], "more fields", |it: &mut Self, _, _| {
             it.show_all()
         })

@@ -79,9 +79,7 @@ impl Dialog for NumberPrompt {
             .when(is_passing),
         row(&[KeyPattern::char('c')], "conditions", |it: &mut Self, _, _| it.choose_conditions())
             .when(is_passing),
-        quiet(keys::BACKTAB, "the field before", |it: &mut Self, _, _| {
-            it.move_focus(it.fields.len() - 1)
-        }),
+        row(keys::BACKTAB, "", |it: &mut Self, _, _| it.move_focus(it.fields.len() - 1)),
         row(&[KeyPattern::char('k')], "kinetic", |it: &mut Self, _, _| {
             it.set_kind(Some(DamageKind::Kinetic))
         })
