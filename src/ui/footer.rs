@@ -46,7 +46,8 @@ pub fn draw(app: &App, theme: Theme, targets: &mut Targets, area: Rect, buf: &mu
     let entry = |key, hint| Entry { key, hint, always: always(key), is_due: false };
     // A letter may be typed in a dialog, and a function key may not.
     let is_help = matches!(layer, Layer::Help(_) | Layer::Pager(_));
-    let help = app.keymap().keys(Action::Help).find(|key| key.len() > 1 && !is_help);
+    let is_no_letter = |key: &&str| !is_help && key.chars().nth(1).is_some();
+    let help = app.keymap().keys(Action::Help).find(is_no_letter);
     let hints = hints.iter().map(|hint| entry(hint.keys.as_ref(), hint.words));
     let entries: Vec<Entry> = hints.chain(help.map(|key| entry(key, "help"))).collect();
     draw_entries(&entries, ": ", theme, targets, area, buf);

@@ -1,4 +1,4 @@
-//! The page of keys, over the whole main view.
+//! The page with the keys of the main screen.
 
 use ratatui::Frame;
 use ratatui::layout::Rect;
@@ -37,12 +37,12 @@ impl LayerView for HelpPage {
         let most = (area.width as usize).saturating_sub(2);
         let title = if self.is_whole { "Every key" } else { "Keys that apply now" };
         let mut lines = Vec::new();
-        for (heading, below) in
-            sections(app, self, theme).into_iter().filter(|(_, below)| !below.is_empty())
-        {
+        let sections = sections(app, self, theme).into_iter();
+        for (heading, below) in sections.filter(|(_, below)| !below.is_empty()) {
             lines.push(Line::styled(heading, theme.question()));
             lines.extend(below);
         }
+        // The title stands there even if nothing is left.
         let entry = lines.iter().map(Line::width).max().unwrap_or(0).max(width(title) + 2) + 1;
         let across = (most / entry).min(lines.len() / MIN_DOWN).clamp(1, MAX_ACROSS);
         let height = lines.len().div_ceil(across);
@@ -73,7 +73,7 @@ fn sections(app: &App, page: &HelpPage, theme: Theme) -> Vec<(String, Vec<Line<'
     let of_section = |section: HelpSection| {
         let rows = ACTIONS.iter().filter(|row| row.section == section).filter(is_shown);
         let mut rows: Vec<&ActionRow> = rows.collect();
-        // The meanings of a key stand together, and the key before the first.
+        // The meanings of a key stand together, with the key before the first of them.
         rows.sort_by_key(|row| ACTIONS.iter().position(|first| first.action == row.action));
         let mut last = None;
         let lines = rows.into_iter().map(|row| {

@@ -122,7 +122,7 @@ impl<D> KeyRow<D> {
         self.keys.iter().map(label).collect::<Vec<_>>().join(" ").into()
     }
 
-    /// Returns true if a key is one of its own, and not only one that is left over.
+    /// Returns true if one of its keys has a meaning of its own, and is not only caught.
     fn is_for(&self, key: Key) -> bool {
         self.keys.iter().any(|pattern| match pattern {
             KeyPattern::Any => false,

@@ -7,7 +7,7 @@ use crate::app::outcome::Outcome;
 use phasekeeper_engine::command::Request;
 use phasekeeper_engine::encounter::PendingDecision;
 
-/// The rules: each below the words for what it is about, in at most three lines with the ids in `docs/RULES.md`.
+/// The rules: each below the words for what it is about, in at most three lines with its ids in `docs/RULES.md`.
 const RULES: &str = include_str!("../../../assets/rules.txt");
 
 /// The rule behind a layer; `None` if there is none.
