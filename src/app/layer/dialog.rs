@@ -122,11 +122,12 @@ impl<D> KeyRow<D> {
         self.keys.iter().map(label).collect::<Vec<_>>().join(" ").into()
     }
 
-    /// Returns true if one of its keys has a meaning of its own, and is not only caught.
+    /// Returns true if a key has a meaning of its own here. Rows for any letter or sign mean letters and digits, or choose.
     fn is_for(&self, key: Key) -> bool {
+        let is_letter = matches!(key, Key::Char(letter) if letter.is_alphanumeric());
         self.keys.iter().any(|pattern| match pattern {
             KeyPattern::Any => false,
-            KeyPattern::AnyChar => self.applies_to.is_some(),
+            KeyPattern::AnyChar => is_letter || self.applies_to.is_some(),
             _ => pattern.fits(key),
         })
     }

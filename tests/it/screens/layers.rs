@@ -1,11 +1,11 @@
 //! Common ground of all dialogs: Esc, paste, the help, and safe text.
 
 use phasekeeper::app::layer::Layer;
-use phasekeeper::app::{ACTIONS, Action, Message};
+use phasekeeper::app::{ACTIONS, Action, Config, Message};
 use phasekeeper_engine::text::is_unprintable;
 
 use super::opening::save_items;
-use super::scenes::{declaring, firefight, skirmish, three, two_on_standby, undecided};
+use super::scenes::{declaring, firefight, friday, skirmish, three, two_on_standby, undecided};
 use super::table::Table;
 
 fn two() -> Table {
@@ -184,7 +184,7 @@ fn the_help_filters_as_one_types() {
 /// A dialog with something typed or chosen in it: whether the letters are a text there, and an id of the rule behind it.
 type Typed = (fn() -> Table, &'static str, bool, &'static str);
 
-const DIALOGS: [Typed; 40] = [
+const DIALOGS: [Typed; 41] = [
     (two, "cGuard", true, "IN-1"),
     (two, "cGuard<Tab>60", false, "IN-1"),
     (two, "e99", false, "IN-1"),
@@ -225,10 +225,13 @@ const DIALOGS: [Typed; 40] = [
     (skirmish, "O", false, ""),
     (picking, "j", false, ""),
     (picking, "Rname", true, ""),
+    (picking, "p2", false, ""),
 ];
 
 fn picking() -> Table {
-    Table::picking(save_items())
+    let mut table = Table::picking(save_items());
+    table.party = Some(friday());
+    table
 }
 
 #[test]
@@ -260,6 +263,22 @@ fn a_key_for_help_explains_any_dialog_and_keeps_what_is_typed() {
         assert_eq!(is_explained, !is_text, "{script}: {}", layer(&table));
         assert_eq!(table.journal.len(), steps, "{script}");
     }
+}
+
+#[test]
+fn a_letter_for_help_stays_what_it_is_in_a_dialog() {
+    let keys = "(keys: [(\"help\", [\"a\"]), (\"act\", [\"F4\"])])";
+    let (config, faults) = Config::read(keys);
+    assert_eq!(faults, []);
+    let mut table = Table::configured(config);
+    table.run("add Ana init=60 dur=30 side=pc").run("add Ben init=50 dur=30 side=foe");
+    let is_explained = |table: &Table| matches!(table.app.layer(), Some(Layer::Pager(_)));
+    // The first aid of a prompt, a name, the aim of an attack.
+    for script in ["ha", "ia", "A<Enter>a"] {
+        assert!(!is_explained(table.press(script)), "{script}");
+        table.press("<Esc><Esc><Esc><Esc>");
+    }
+    assert!(is_explained(table.press("ta")), "a menu has no use for it");
 }
 
 #[test]
