@@ -44,7 +44,7 @@ macro_rules! action_rows {
             Redo: Encounter "redo" Command("redo") if redoable -> as_is;
             Add: Encounter "add" Command("add") if unfinished => encounter::add;
             AddPlayer: Encounter "add player" Text("Adds players") if unfinished => encounter::add_player;
-            Wave: Turn "wave" Command("wave") if has_reserve => turn::bring_wave;
+            Wave: Turn "wave" Text("Lets those in reserve join the fight") if has_reserve => turn::bring_wave;
             Start: Turn "start" Command("start") if can_start -> as_is;
             RecordAction: Turn "action" Command("action") if acting => turn::record_action;
             Change: Selected "change" Command("change") if has_declared => selected::change_declaration;

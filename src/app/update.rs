@@ -77,9 +77,18 @@ impl App {
         {
             return self.execute_for_layer(&command.into());
         }
-        if self.layers.is_empty() {
+        let Some(layer) = self.layers.last() else {
             self.leave_tour_unless(action);
             return self.press_on_main_screen(key, action);
+        };
+        if action == Some(Action::Help) {
+            if matches!(layer, Layer::Help(_) | Layer::Pager(_)) {
+                return self.carry_out(Outcome::Close);
+            }
+            if let Some(page) = layer.explain(key, &self.context()) {
+                self.message = Message::None;
+                return self.layers.push(Layer::Pager(page));
+            }
         }
         self.give_layer(|layer, context| layer.press(key, context));
     }

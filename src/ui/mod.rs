@@ -47,6 +47,7 @@ mod footer;
 mod form;
 mod glyphs;
 mod header;
+mod help_page;
 mod in_effect;
 mod initiative_entry;
 mod input_row;

@@ -5,7 +5,8 @@ use super::{advance, applies, encounter, selected, turn};
 use crate::app::action::{Action, HelpSection, action_rows};
 use crate::app::input::SideEffect;
 use crate::app::layer::Layer;
-use crate::app::layer::pager::{HelpPage, PAGE, Scroll};
+use crate::app::layer::help_page::HelpPage;
+use crate::app::layer::pager::{PAGE, Scroll};
 use crate::app::layer::palette::Palette;
 use crate::app::outcome::Outcome;
 use crate::app::state::App;
@@ -119,7 +120,7 @@ fn place(action: &str, app: &App) -> usize {
 }
 
 fn open_help(_: &App) -> Response {
-    Layer::Help(HelpPage { scroll: Scroll::new(ACTIONS.len()), is_whole: false }).into()
+    Layer::Help(HelpPage { scroll: Scroll::new(ACTIONS.len()), ..HelpPage::default() }).into()
 }
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::dialog::{Dialog, KeyPattern, KeyRow, keys, row};
+use super::dialog::{Dialog, KeyPattern, KeyRow, keys, quiet, row};
 use crate::app::outcome::Outcome;
 use phasekeeper_engine::command::Command;
 use phasekeeper_engine::encounter::{Combatant, Encounter, Id};
@@ -109,7 +109,7 @@ impl Dialog for AmbushChoice {
         row(FREE, "noticed", |it: &mut Self, _, _| it.toggle_free()).when(|it, _| it.is_free),
         row(FREE, "unnoticed", |it: &mut Self, _, _| it.toggle_free()),
         row(keys::TAB, "side", |it: &mut Self, _, context| it.next_side(context.state)),
-        row(keys::DOWN_OR_J, "", |it: &mut Self, _, _| it.move_focus(1)),
+        quiet(keys::DOWN_OR_J, "choose", |it: &mut Self, _, _| it.move_focus(1)).labeled("↑ ↓"),
         row(keys::UP_OR_K, "", |it: &mut Self, _, _| it.move_focus(-1)),
     ];
 }

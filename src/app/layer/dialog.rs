@@ -11,8 +11,14 @@ use crate::app::line::insert;
 use crate::app::outcome::Outcome;
 use phasekeeper_engine::encounter::{Encounter, Refusal};
 
-/// A hint for the footer: a key and what it does.
-pub type Hint = (Cow<'static, str>, &'static str);
+/// Keys and what they do.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Hint {
+    pub keys: Cow<'static, str>,
+    pub words: &'static str,
+    /// True if only the page about the dialog has it, and the footer doesn't.
+    pub is_quiet: bool,
+}
 
 /// Keys that a row is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,6 +30,8 @@ pub enum KeyPattern {
     AnyChar,
     /// Every key that no earlier row is for.
     Any,
+    /// The same, typed into a text.
+    Text,
 }
 
 /// A row of a dialog's keys. The first row that fits a key and applies has it.
@@ -33,6 +41,8 @@ pub struct KeyRow<D> {
     pub label: &'static str,
     /// Their hint in the footer; none if it is empty.
     pub hint: &'static str,
+    /// True if the hint stands only on the page about the dialog.
+    pub is_quiet: bool,
     /// Condition under which the row applies.
     pub applies: fn(&D, &Context) -> bool,
     /// Condition under which it applies to its keys; `None` for always.
@@ -54,7 +64,7 @@ impl KeyPattern {
         match (self, key) {
             (Self::Key(own), key) => own == key,
             (Self::Digits(first, last), Key::Char(letter)) => (first..=last).contains(&letter),
-            (Self::AnyChar, Key::Char(_)) | (Self::Any, _) => true,
+            (Self::AnyChar, Key::Char(_)) | (Self::Any | Self::Text, _) => true,
             _ => false,
         }
     }
@@ -66,7 +76,16 @@ pub const fn row<D>(
     hint: &'static str,
     run: fn(&mut D, Key, &Context) -> Outcome,
 ) -> KeyRow<D> {
-    KeyRow { keys, label: "", hint, applies: |_, _| true, applies_to: None, run }
+    KeyRow { keys, label: "", hint, is_quiet: false, applies: |_, _| true, applies_to: None, run }
+}
+
+/// The same with a hint that the footer leaves out.
+pub const fn quiet<D>(
+    keys: &'static [KeyPattern],
+    hint: &'static str,
+    run: fn(&mut D, Key, &Context) -> Outcome,
+) -> KeyRow<D> {
+    KeyRow { is_quiet: true, ..row(keys, hint, run) }
 }
 
 impl<D> KeyRow<D> {
@@ -98,9 +117,19 @@ impl<D> KeyRow<D> {
         let label = |pattern: &KeyPattern| match pattern {
             KeyPattern::Key(key) => key.to_string(),
             KeyPattern::Digits(first, last) => format!("{first}–{last}"),
-            KeyPattern::AnyChar | KeyPattern::Any => "letters".to_owned(),
+            _ => "letters".to_owned(),
         };
         self.keys.iter().map(label).collect::<Vec<_>>().join(" ").into()
+    }
+
+    /// Returns true if a key has a meaning of its own here. Rows for any letter or sign mean letters and digits, or choose.
+    fn is_for(&self, key: Key) -> bool {
+        let is_letter = matches!(key, Key::Char(letter) if letter.is_alphanumeric());
+        self.keys.iter().any(|pattern| match pattern {
+            KeyPattern::Any => false,
+            KeyPattern::AnyChar => is_letter || self.applies_to.is_some(),
+            _ => pattern.fits(key),
+        })
     }
 }
 
@@ -163,13 +192,16 @@ pub trait TakesKeys {
     /// Gives a key to the first row that it fits and that applies.
     fn press(&mut self, key: Key, context: &Context) -> Outcome;
 
+    /// Returns true if a key means something of its own, or is typed into a text.
+    fn has_use_for(&self, key: Key, context: &Context) -> bool;
+
     /// Gives the dice to the dialog that asked for them.
     fn take_roll(&mut self, rolled: i32, state: &Encounter) -> Outcome;
 
     /// Adds the hints of the rows that apply and have a key that no earlier row has taken.
     fn add_hints(&self, context: &Context, taken: &mut Vec<KeyPattern>, hints: &mut Vec<Hint>);
 
-    /// The hints for the footer.
+    /// The keys that apply.
     fn hints(&self, context: &Context) -> Vec<Hint> {
         let mut hints = Vec::new();
         self.add_hints(context, &mut Vec::new(), &mut hints);
@@ -177,20 +209,29 @@ pub trait TakesKeys {
     }
 }
 
+/// The row of a dialog that has a key.
+fn row_of<D: Dialog>(dialog: &D, key: Key, context: &Context) -> Option<&'static KeyRow<D>> {
+    let fits = |row: &&KeyRow<D>| row.keys.iter().any(|pattern| pattern.fits(key));
+    let mut rows = D::ROWS.iter().filter(fits);
+    let applies_to = |row: &KeyRow<D>| row.applies_to.is_none_or(|it| it(dialog, key));
+    rows.find(|row| !dialog.gives_way() && (row.applies)(dialog, context) && applies_to(row))
+}
+
 impl<D: Dialog> TakesKeys for D {
     fn press(&mut self, key: Key, context: &Context) -> Outcome {
-        let fits = |row: &&KeyRow<Self>| row.keys.iter().any(|pattern| pattern.fits(key));
-        let mut rows = Self::ROWS.iter().filter(fits);
-        let applies_to = |row: &KeyRow<Self>| row.applies_to.is_none_or(|it| it(self, key));
-        let applies = |row: &&KeyRow<Self>| {
-            !self.gives_way() && (row.applies)(self, context) && applies_to(row)
-        };
-        match rows.find(applies) {
+        match row_of(self, key, context) {
             Some(row) => (row.run)(self, key, context),
             None => match self.inner_mut().map(|inner| inner.press(key, context)) {
                 Some(outcome) => self.after_inner(outcome, context.state),
                 None => Outcome::Stay,
             },
+        }
+    }
+
+    fn has_use_for(&self, key: Key, context: &Context) -> bool {
+        match row_of(self, key, context) {
+            Some(row) => row.is_for(key),
+            None => self.inner().is_some_and(|inner| inner.has_use_for(key, context)),
         }
     }
 
@@ -204,10 +245,11 @@ impl<D: Dialog> TakesKeys for D {
     fn add_hints(&self, context: &Context, taken: &mut Vec<KeyPattern>, hints: &mut Vec<Hint>) {
         let rows = if self.gives_way() { &[] } else { Self::ROWS };
         for row in rows.iter().filter(|row| (row.applies)(self, context)) {
-            let is_free =
-                |key: &KeyPattern| !taken.contains(key) && !taken.contains(&KeyPattern::Any);
+            let is_any = |key: &KeyPattern| matches!(key, KeyPattern::Any | KeyPattern::Text);
+            let is_free = |key: &KeyPattern| !taken.contains(key) && !taken.iter().any(is_any);
             if !row.hint.is_empty() && row.keys.iter().any(is_free) {
-                hints.push((row.label(), row.hint));
+                let (words, is_quiet) = (row.hint, row.is_quiet);
+                hints.push(Hint { keys: row.label(), words, is_quiet });
             }
             if row.applies_to.is_none() {
                 taken.extend(row.keys);
@@ -240,4 +282,5 @@ pub mod keys {
     pub const BACKTAB: &[KeyPattern] = &[KeyPattern::named(Named::BackTab)];
     pub const BACKSPACE: &[KeyPattern] = &[KeyPattern::named(Named::Backspace)];
     pub const ANY: &[KeyPattern] = &[KeyPattern::Any];
+    pub const TEXT: &[KeyPattern] = &[KeyPattern::Text];
 }

@@ -1,6 +1,6 @@
 //! The page at the end of an encounter: what came of it, who acted when, and what comes next.
 
-use super::dialog::{Dialog, KeyPattern, KeyRow, keys, row};
+use super::dialog::{Dialog, KeyPattern, KeyRow, keys, quiet, row};
 use crate::app::input::{FileRequest, PageFormat};
 use crate::app::outcome::Outcome;
 use crate::app::party::PartySource;
@@ -48,7 +48,7 @@ const LIST: &[KeyPattern] = &[KeyPattern::char('e')];
 impl Dialog for EndPage {
     const ROWS: &'static [KeyRow<Self>] = &[
         row(keys::TAB, "who acted when", |page: &mut Self, _, _| page.turn_over()),
-        row(keys::UP, "", |page: &mut Self, _, _| page.scroll(-1)),
+        quiet(keys::UP, "scroll", |page: &mut Self, _, _| page.scroll(-1)).labeled("↑ ↓"),
         row(keys::DOWN, "", |page: &mut Self, _, _| page.scroll(1)),
         row(PARTY, "same party", |_, _, _| FileRequest::OfferParty(PartySource::Open).into())
             .when(|_, context| has_party(context.state)),

@@ -108,7 +108,7 @@ impl Dialog for Find {
         row(PREVIOUS, "", |it: &mut Self, _, context| it.choose_previous(context)),
         row(keys::ENTER, "select", |it: &mut Self, _, context| it.submit(context)),
         row(keys::ESC, "cancel", |_, _, _| Outcome::Close),
-        row(keys::ANY, "find", |it: &mut Self, key, _| {
+        row(keys::TEXT, "find", |it: &mut Self, key, _| {
             if edit(&mut it.line, key) {
                 it.choice = 0;
             }

@@ -5,7 +5,7 @@
 use std::collections::BTreeSet;
 
 use super::ambush_choice::AmbushChoice;
-use super::dialog::{Dialog, KeyPattern, KeyRow, TakesKeys, keys, row};
+use super::dialog::{Dialog, KeyPattern, KeyRow, TakesKeys, keys, quiet, row};
 use crate::app::action::Action;
 use crate::app::context::Context;
 use crate::app::key::{Key, Named};
@@ -198,10 +198,10 @@ impl Dialog for InitiativeEntry {
             .when(|_, context| context.state.rules().initiative_die == InitiativeDie::D100)
             .labeled("Enter"),
         row(FORWARD, "die, as 7 or 7-3; =18 a total", LEAVE).labeled("Enter"),
-        row(BACK, "", |it: &mut Self, _, context| it.leave_row(true, context.state)),
-        row(keys::BACKSPACE, "", |it: &mut Self, _, _| it.delete()),
+        quiet(BACK, "the row above", |it: &mut Self, _, context| it.leave_row(true, context.state)),
+        quiet(keys::BACKSPACE, "takes back", |it: &mut Self, _, _| it.delete()),
         row(keys::ESC, "close", |_, _, _| Outcome::Close),
-        row(&[KeyPattern::char('!')], "", |it: &mut Self, _, context| {
+        quiet(&[KeyPattern::char('!')], "an ambush", |it: &mut Self, _, context| {
             it.ambush = Some(AmbushChoice::new(context.state, &it.marked));
             Outcome::Stay
         }),

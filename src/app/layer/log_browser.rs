@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use tui_input::Input;
 
-use super::dialog::{Dialog, KeyPattern, KeyRow, TakesKeys, keys, row};
+use super::dialog::{Dialog, KeyPattern, KeyRow, TakesKeys, keys, quiet, row};
 use super::find::Find;
 use super::pager::PAGE;
 use crate::app::action::Action;
@@ -250,16 +250,17 @@ impl Dialog for LogBrowser {
             Outcome::Stay
         })
         .when(|log, _| log.is_typing()),
-        row(keys::ANY, "", |log: &mut Self, key, context| log.type_key(key, context))
+        row(keys::TEXT, "", |log: &mut Self, key, context| log.type_key(key, context))
             .when(|log, _| log.is_typing()),
         row(keys::UP_OR_K, "move", |log: &mut Self, _, _| log.go(-1))
             .labeled("↑ ↓")
             .when(is_looking),
         row(keys::DOWN_OR_J, "", |log: &mut Self, _, _| log.go(1)),
-        row(PAGE_UP, "", |log: &mut Self, _, _| log.go(-(PAGE as isize))),
+        quiet(PAGE_UP, "by pages", |log: &mut Self, _, _| log.go(-(PAGE as isize)))
+            .labeled("PgUp PgDn"),
         row(PAGE_DOWN, "", |log: &mut Self, _, _| log.go(PAGE as isize)),
-        row(keys::HOME, "", |log: &mut Self, _, _| log.go_to(0)),
-        row(keys::END, "", |log: &mut Self, _, _| log.go_to_end()),
+        quiet(keys::HOME, "the beginning", |log: &mut Self, _, _| log.go_to(0)),
+        quiet(keys::END, "now", |log: &mut Self, _, _| log.go_to_end()),
         row(keys::ENTER, "go back there", |log: &mut Self, _, _| log.submit())
             .when(|log, context| is_looking(log, context) && log.position() < log.now),
         row(keys::ENTER, "redo up to there", |log: &mut Self, _, _| log.submit())

@@ -12,6 +12,7 @@ pub mod end_page;
 pub mod find;
 pub mod first_aid;
 pub mod form;
+pub mod help_page;
 pub mod initiative_entry;
 pub mod log_browser;
 pub mod menu;
@@ -23,6 +24,7 @@ pub mod palette;
 pub mod party_prompt;
 pub mod rename_save;
 pub mod roll_step;
+mod rule;
 pub mod save_picker;
 pub mod test_dialog;
 pub mod text_prompt;
@@ -37,12 +39,13 @@ use end_page::EndPage;
 use find::Find;
 use first_aid::FirstAidDialog;
 use form::Form;
+use help_page::HelpPage;
 use initiative_entry::InitiativeEntry;
 use log_browser::LogBrowser;
 use menu::Menu;
 use new_encounter::NewEncounterForm;
 use number_prompt::NumberPrompt;
-use pager::{HelpPage, Pager};
+use pager::Pager;
 use palette::Palette;
 use party_prompt::PartyPrompt;
 use phasekeeper_engine::encounter::{Encounter, Refusal};
@@ -65,9 +68,16 @@ macro_rules! layers {
                 match self { $(Self::$layer(it) => it.press(key, context),)+ }
             }
 
-            /// The hints for the footer.
+            /// The keys that apply.
             pub fn hints(&self, context: &Context) -> Vec<Hint> {
                 match self { $(Self::$layer(it) => it.hints(context),)+ }
+            }
+
+            /// The page about it, which a key for help opens if the layer has no other use for that.
+            pub(super) fn explain(&self, key: Key, context: &Context) -> Option<Pager> {
+                let has_use = match self { $(Self::$layer(it) => it.has_use_for(key, context),)+ };
+                let is_typed = has_use && matches!(key, Key::Char(_));
+                (!is_typed).then(|| Pager::about(&self.hints(context), rule::behind(self)))
             }
 
             pub(super) fn paste(&mut self, text: &str, context: &Context) -> Outcome {

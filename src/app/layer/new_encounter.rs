@@ -72,7 +72,7 @@ impl Dialog for NewEncounterForm {
         row(&[KeyPattern::named(Named::PageDown)], "", |it: &mut Self, _, _| it.choose(usize::MAX)),
         row(keys::ENTER, "start", |it: &mut Self, _, context| it.submit(context.state)),
         row(keys::ESC, "cancel", |_, _, _| Outcome::Close),
-        row(keys::ANY, "title", |it: &mut Self, key, _| {
+        row(keys::TEXT, "title", |it: &mut Self, key, _| {
             edit(&mut it.title, key);
             Outcome::Stay
         }),

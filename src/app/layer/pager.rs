@@ -1,15 +1,13 @@
-//! Pages longer than the screen: the keys, a text.
+//! Texts longer than the screen.
 
-use super::dialog::{Dialog, KeyPattern, KeyRow, keys, row};
-use crate::app::action::Action;
-use crate::app::context::Context;
-use crate::app::key::{Key, Named};
+use super::dialog::{Dialog, Hint, KeyPattern, KeyRow, TakesKeys, keys, row};
+use crate::app::key::Named;
 use crate::app::outcome::Outcome;
 
 /// Lines per page.
 pub const PAGE: usize = 10;
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Scroll {
     /// The lines or steps that are out of sight.
     pub offset: usize,
@@ -27,14 +25,11 @@ impl Scroll {
     pub fn scroll(&mut self, by: isize) {
         self.offset = self.offset.saturating_add_signed(by).min(self.length.saturating_sub(1));
     }
-}
 
-/// The keys, by lines from the first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct HelpPage {
-    pub scroll: Scroll,
-    /// True for every key, false for those that apply at the moment.
-    pub is_whole: bool,
+    fn turn(&mut self, by: isize) -> Outcome {
+        self.scroll(by);
+        Outcome::Stay
+    }
 }
 
 /// A text, by lines from the first.
@@ -51,59 +46,13 @@ impl Pager {
         let lines: Vec<String> = text.lines().map(str::to_owned).collect();
         Self { title, scroll: Scroll::new(lines.len()), lines }
     }
-}
 
-/// A page that scrolls.
-pub trait Page: 'static {
-    fn scroll(&mut self) -> &mut Scroll;
-
-    /// Goes to the other side of the page; `None` if it has one side only.
-    const TURN_OVER: Option<fn(&mut Self)> = None;
-
-    /// The action that opens it; its key also closes it.
-    const ACTION: Option<Action>;
-}
-
-impl Page for HelpPage {
-    fn scroll(&mut self) -> &mut Scroll {
-        &mut self.scroll
-    }
-
-    const TURN_OVER: Option<fn(&mut Self)> = Some(|page| {
-        page.is_whole = !page.is_whole;
-        page.scroll.offset = 0;
-    });
-
-    const ACTION: Option<Action> = Some(Action::Help);
-}
-
-impl Page for Pager {
-    fn scroll(&mut self) -> &mut Scroll {
-        &mut self.scroll
-    }
-
-    const ACTION: Option<Action> = None;
-}
-
-/// Scrolls down by `lines`, or up by a negative number.
-fn scroll<P: Page>(page: &mut P, lines: isize) -> Outcome {
-    page.scroll().scroll(lines);
-    Outcome::Stay
-}
-
-/// Goes to the other side of the page.
-fn turn_over<P: Page>(page: &mut P) -> Outcome {
-    if let Some(turn_over) = P::TURN_OVER {
-        turn_over(page);
-    }
-    Outcome::Stay
-}
-
-/// Closes the page if the key is the one that opened it.
-fn close_by_own_key<P: Page>(key: Key, context: &Context) -> Outcome {
-    match (P::ACTION, context.keymap.action(key)) {
-        (Some(own), Some(action)) if own == action => Outcome::Close,
-        _ => Outcome::Stay,
+    /// The keys of a dialog, and the rule behind it if there is one.
+    pub fn about(hints: &[Hint], rule: Option<&str>) -> Self {
+        let columns = hints.iter().map(|hint| hint.keys.chars().count()).max().unwrap_or(0);
+        let keys = hints.iter().map(|hint| format!("{:columns$}  {}\n", hint.keys, hint.words));
+        let rule = rule.map(|rule| format!("The rule behind it:\n{rule}"));
+        Self::new("The keys of this dialog", &keys.chain(rule).collect::<String>())
     }
 }
 
@@ -111,18 +60,27 @@ const CLOSE: &[KeyPattern] = &[KeyPattern::named(Named::Esc), KeyPattern::named(
 const PAGE_DOWN: &[KeyPattern] = &[KeyPattern::named(Named::PageDown), KeyPattern::char(' ')];
 const PAGE_UP: &[KeyPattern] = &[KeyPattern::named(Named::PageUp)];
 
-impl<P: Page> Dialog for P {
+impl Dialog for Scroll {
     const ROWS: &'static [KeyRow<Self>] = &[
-        row(keys::UP_OR_K, "", |page: &mut Self, _, _| scroll(page, -1)),
-        row(keys::DOWN_OR_J, "", |page: &mut Self, _, _| scroll(page, 1)),
-        row(PAGE_UP, "", |page: &mut Self, _, _| scroll(page, -(PAGE as isize))),
-        row(PAGE_DOWN, "scroll", |page: &mut Self, _, _| scroll(page, PAGE as isize))
+        row(keys::UP_OR_K, "", |it: &mut Self, _, _| it.turn(-1)),
+        row(keys::DOWN_OR_J, "", |it: &mut Self, _, _| it.turn(1)),
+        row(PAGE_UP, "", |it: &mut Self, _, _| it.turn(-(PAGE as isize))),
+        row(PAGE_DOWN, "scroll", |it: &mut Self, _, _| it.turn(PAGE as isize))
             .labeled("↑ ↓ PgUp PgDn"),
-        row(keys::TAB, "other page", |page: &mut Self, _, _| turn_over(page))
-            .when(|_, _| P::TURN_OVER.is_some()),
-        row(keys::HOME, "", |page: &mut Self, _, _| scroll(page, isize::MIN + 1)),
-        row(keys::END, "", |page: &mut Self, _, _| scroll(page, isize::MAX)),
-        row(CLOSE, "close", |_, _, _| Outcome::Close).labeled("Esc"),
-        row(keys::ANY, "", |_: &mut Self, key, context| close_by_own_key::<Self>(key, context)),
+        row(keys::HOME, "", |it: &mut Self, _, _| it.turn(isize::MIN + 1)),
+        row(keys::END, "", |it: &mut Self, _, _| it.turn(isize::MAX)),
     ];
+}
+
+impl Dialog for Pager {
+    const ROWS: &'static [KeyRow<Self>] =
+        &[row(CLOSE, "close", |_, _, _| Outcome::Close).labeled("Esc")];
+
+    fn inner(&self) -> Option<&dyn TakesKeys> {
+        Some(&self.scroll)
+    }
+
+    fn inner_mut(&mut self) -> Option<&mut dyn TakesKeys> {
+        Some(&mut self.scroll)
+    }
 }

@@ -135,7 +135,7 @@ impl Dialog for Palette {
         row(keys::DOWN, "earlier lines", |it: &mut Self, _, _| it.recall(Some(it.current + 1)))
             .labeled("↑ ↓"),
         row(keys::ESC, "cancel", |_, _, _| Outcome::Close),
-        row(keys::ANY, "", |it: &mut Self, key, _| {
+        row(keys::TEXT, "", |it: &mut Self, key, _| {
             if edit(&mut it.line, key) {
                 it.completions.clear();
             }

@@ -32,7 +32,7 @@ impl Dialog for RenameSave {
     const ROWS: &'static [KeyRow<Self>] = &[
         row(keys::ENTER, "save", |it: &mut Self, _, _| it.submit()),
         row(keys::ESC, "cancel", |_, _, _| Outcome::Close),
-        row(keys::ANY, "", |it: &mut Self, key, _| {
+        row(keys::TEXT, "", |it: &mut Self, key, _| {
             edit(&mut it.line, key);
             Outcome::Stay
         }),

@@ -1,5 +1,6 @@
 //! Prompts for a text about a combatant: a note, a name, a declaration, the name of a template.
 
+use strum::Display;
 use tui_input::Input;
 
 use super::dialog::{Dialog, KeyRow, keys, row};
@@ -12,7 +13,8 @@ use phasekeeper_engine::command::{Command, EntryFile};
 use phasekeeper_engine::encounter::{Encounter, Id, split_number};
 use phasekeeper_engine::narrate::{list_names, name_some};
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Display)]
+#[strum(serialize_all = "kebab-case")]
 pub enum TextPurpose {
     Note,
     Rename,
@@ -105,7 +107,7 @@ impl Dialog for TextPrompt {
             .when(|it, _| it.purpose == TextPurpose::Declare),
         row(keys::ENTER, "save", |it: &mut Self, _, context| it.submit(context)),
         row(keys::ESC, "cancel", |_, _, _| Outcome::Close),
-        row(keys::ANY, "", |it: &mut Self, key, _| it.edit(key)),
+        row(keys::TEXT, "", |it: &mut Self, key, _| it.edit(key)),
     ];
 
     fn line(&mut self) -> Option<&mut Input> {

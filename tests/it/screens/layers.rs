@@ -1,10 +1,11 @@
 //! Common ground of all dialogs: Esc, paste, the help, and safe text.
 
 use phasekeeper::app::layer::Layer;
-use phasekeeper::app::{ACTIONS, Action, Message};
+use phasekeeper::app::{ACTIONS, Action, Config, Message};
 use phasekeeper_engine::text::is_unprintable;
 
-use super::scenes::{three, undecided};
+use super::opening::save_items;
+use super::scenes::{declaring, firefight, friday, skirmish, three, two_on_standby, undecided};
 use super::table::Table;
 
 fn two() -> Table {
@@ -125,11 +126,159 @@ fn no_line_of_the_help_is_cut_off_at_80_columns() {
     let mut text = String::new();
     for _ in ACTIONS {
         text += &table.text(80, 24);
-        table.press("j");
+        table.press("<Down>");
     }
     for row in ACTIONS.iter().filter(|row| row.applies(&table.app)) {
         assert!(text.contains(&row.help().replace('`', "")), "{}", row.help());
     }
+}
+
+#[test]
+fn a_key_of_several_meanings_stands_in_the_help_once() {
+    let mut table = two();
+    let text = table.press("?<Tab>").text(200, 60);
+    let words = text.split_whitespace().filter(|word| *word == "n").count();
+    assert_eq!(words, 1, "{text}");
+    for row in ACTIONS.iter().filter(|row| row.action == Action::Next) {
+        assert!(text.contains(row.help()), "{text}");
+    }
+}
+
+#[test]
+fn the_help_uses_the_width() {
+    let mut table = two();
+    let places = |text: &str| {
+        let headings = ["The turn", "Looking around"].map(|heading| text.find(heading));
+        let row =
+            |place: Option<usize>| place.map(|it| text[..it].rsplit('\n').next().map(str::len));
+        headings.map(row)
+    };
+    let text = table.press("?<Tab>").text(120, 40);
+    let [left, right] = places(&text);
+    assert!(left.is_some() && left < right, "{text}");
+}
+
+#[test]
+fn the_help_filters_as_one_types() {
+    let mut table = three();
+    let about =
+        |action: Action| ACTIONS.iter().find(|row| row.action == action).expect("a row").help();
+    let [wound, quit] = [Action::Wound, Action::Quit].map(about);
+    let has = |table: &Table, words: &str| table.text(80, 24).contains(words);
+    // A part of a sentence, in any case; j, k, q and the blank are letters like others.
+    assert!(has(table.press("?"), wound));
+    assert!(has(table.press("OUN"), wound) && !has(&table, quit));
+    assert!(!has(table.press("q"), wound));
+    assert!(has(table.press("<Backspace>"), wound));
+    // Esc clears it first.
+    assert!(has(table.press("<Esc><End>"), "The signs"));
+    assert!(has(table.press("end-tu"), "Ends the turn early"), "the word of a keymap");
+    assert!(has(table.press("<Esc>F9"), about(Action::Blank)), "a key");
+    assert!(table.press("?").is_on_main_screen());
+    // The other page is filtered too, and nothing may be left.
+    assert!(has(table.press("?title<Tab>"), about(Action::EncounterSettings)));
+    assert!(!has(table.press("xyzzy"), quit));
+    assert!(table.press("<Esc><Esc>").is_on_main_screen());
+}
+
+/// A dialog with something typed or chosen in it: whether the letters are a text there, and an id of the rule behind it.
+type Typed = (fn() -> Table, &'static str, bool, &'static str);
+
+const DIALOGS: [Typed; 41] = [
+    (two, "cGuard", true, "IN-1"),
+    (two, "cGuard<Tab>60", false, "IN-1"),
+    (two, "e99", false, "IN-1"),
+    (two, "e<PageDown>Fury", true, "EX-62"),
+    (two, "f<Down>", false, "EX-17"),
+    (two, "f<End><Enter>Kick", true, "EX-17"),
+    (two, "d18", false, "EX-2"),
+    (two, "<Space>j<Space>d18", false, "EX-50"),
+    (two, "h5", false, "EX-19"),
+    (two, "h5t7", false, "EX-19"),
+    (two, "C3", false, ""),
+    (two, "onote", true, ""),
+    (two, "Rname", true, ""),
+    (two, "Sname", true, ""),
+    (two, "tj", false, "EX-5"),
+    (two, ":next", true, ""),
+    (two, "/b", true, ""),
+    (two, "i38", false, "IN-5"),
+    (two, "iBe", false, "IN-5"),
+    (two, "i!j", false, "EX-12"),
+    (two, "Nname", true, ""),
+    (three, "r3", false, "TS-1"),
+    (three, "r<Tab>6", true, "TS-1"),
+    (three, "r3V", true, "TS-15"),
+    (three, "p<Down>", false, "AC-8"),
+    (three, "lk", false, ""),
+    (three, "l/dam", true, ""),
+    (three, "l<Tab>kk", false, ""),
+    (three, "Kgrenade", true, "EX-20"),
+    (two_on_standby, "a<Down>", false, "DL-1"),
+    (firefight, "AG", true, "EX-1"),
+    (firefight, "A<Enter>", false, "EX-1"),
+    (firefight, "A<Enter>40<Enter>8", false, "EX-12"),
+    (firefight, "r<Tab>kin<Tab>28<Enter>", false, "MX-4"),
+    (firefight, "ha", false, "EX-19"),
+    (undecided, "y8", false, "EX-3"),
+    (declaring, "nhides", true, "CT-3"),
+    (skirmish, "O", false, ""),
+    (picking, "j", false, ""),
+    (picking, "Rname", true, ""),
+    (picking, "p2", false, ""),
+];
+
+fn picking() -> Table {
+    let mut table = Table::picking(save_items());
+    table.party = Some(friday());
+    table
+}
+
+#[test]
+fn a_key_for_help_explains_any_dialog_and_keeps_what_is_typed() {
+    for (scene, script, is_text, id) in DIALOGS {
+        let mut table = scene();
+        table.press(script);
+        let layer = |table: &Table| format!("{:?}", table.app.layer());
+        let before = layer(&table);
+        assert!(table.app.layer().is_some(), "{script}");
+        let steps = table.journal.len();
+        for close in ["<Esc>", "<F1>", "?"] {
+            table.press("<F1>");
+            let Some(Layer::Pager(page)) = table.app.layer() else {
+                panic!("{script}: {}", layer(&table));
+            };
+            let lines = page.lines.join("\n");
+            assert!(
+                lines.contains(id) && id.is_empty() != lines.contains('('),
+                "{script}: {lines}"
+            );
+            for (width, height) in [(60, 16), (80, 24), (160, 50)] {
+                let text = table.text(width, height);
+                assert!(text.contains(page.title) && text.contains(&page.lines[0]), "{text}");
+            }
+            assert_eq!(layer(table.press(close)), before, "{script}");
+        }
+        let is_explained = matches!(table.press("?").app.layer(), Some(Layer::Pager(_)));
+        assert_eq!(is_explained, !is_text, "{script}: {}", layer(&table));
+        assert_eq!(table.journal.len(), steps, "{script}");
+    }
+}
+
+#[test]
+fn a_letter_for_help_stays_what_it_is_in_a_dialog() {
+    let keys = "(keys: [(\"help\", [\"a\"]), (\"act\", [\"F4\"])])";
+    let (config, faults) = Config::read(keys);
+    assert_eq!(faults, []);
+    let mut table = Table::configured(config);
+    table.run("add Ana init=60 dur=30 side=pc").run("add Ben init=50 dur=30 side=foe");
+    let is_explained = |table: &Table| matches!(table.app.layer(), Some(Layer::Pager(_)));
+    // The first aid of a prompt, a name, the aim of an attack.
+    for script in ["ha", "ia", "A<Enter>a"] {
+        assert!(!is_explained(table.press(script)), "{script}");
+        table.press("<Esc><Esc><Esc><Esc>");
+    }
+    assert!(is_explained(table.press("ta")), "a menu has no use for it");
 }
 
 #[test]

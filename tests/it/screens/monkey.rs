@@ -113,7 +113,9 @@ fn likely(app: &App) -> Vec<Key> {
             "jjkkk <Up><PageUp><PageDown><Home><End><Enter><Tab><Esc>/fnNab1<Backspace>"
         }
         Layer::End(_) => "<Tab><Tab><Up><Down><Enter>uOlpmhe",
-        Layer::Help(_) | Layer::Pager(_) => "jk <Up><PageUp><PageDown><Home><End><Enter>",
+        Layer::Help(_) | Layer::Pager(_) => {
+            "jk <Up><Tab><PageUp><PageDown><Home><End><Backspace><Enter>?"
+        }
     })
 }
 

@@ -3,7 +3,7 @@
 use super::firing::FiringChoice;
 use super::{AttackDialog, AttackStep};
 use crate::app::context::Context;
-use crate::app::layer::dialog::{Dialog, KeyPattern, KeyRow, TakesKeys, keys, row};
+use crate::app::layer::dialog::{Dialog, KeyPattern, KeyRow, TakesKeys, keys, quiet, row};
 use crate::app::layer::roll_step::RollStep;
 use crate::app::outcome::Outcome;
 use phasekeeper_engine::command::{Command, Request};
@@ -60,8 +60,9 @@ impl Dialog for AttackDialog {
             it.reload(context.state)
         })
         .when(wants_reload),
-        row(keys::DOWN, "", |it: &mut Self, _, context| it.choose_weapon(1, context.state))
-            .when(is_weapon),
+        quiet(keys::DOWN, "choose", |it: &mut Self, _, context| it.choose_weapon(1, context.state))
+            .when(is_weapon)
+            .labeled("↑ ↓"),
         row(keys::UP, "", |it: &mut Self, _, context| it.choose_weapon(-1, context.state))
             .when(is_weapon),
         row(keys::DIGITS, "die", |it: &mut Self, key, context| it.type_die(key, context))
@@ -79,7 +80,7 @@ impl Dialog for AttackDialog {
         .when(asks_defense_die),
         row(keys::BACKSPACE, "another target", |it: &mut Self, _, _| it.ask_for_another())
             .when(is_weapon),
-        row(keys::BACKSPACE, "", |it: &mut Self, _, _| it.go_back())
+        quiet(keys::BACKSPACE, "back", |it: &mut Self, _, _| it.go_back())
             .when(|it, _| it.is_at_beginning()),
     ];
 

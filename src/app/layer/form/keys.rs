@@ -3,7 +3,7 @@
 use super::{Form, FormPurpose};
 use crate::app::context::Context;
 use crate::app::key::Named;
-use crate::app::layer::dialog::{Dialog, KeyPattern, KeyRow, keys, row};
+use crate::app::layer::dialog::{Dialog, KeyPattern, KeyRow, keys, quiet, row};
 use crate::app::line::insert;
 use crate::app::outcome::Outcome;
 use phasekeeper_engine::encounter::{Encounter, Refusal};
@@ -18,6 +18,11 @@ fn has_suggestions(form: &Form, _: &Context) -> bool {
 
 fn has_chosen_offer(form: &Form, context: &Context) -> bool {
     form.chosen_offer(context).is_some()
+}
+
+fn takes_text(form: &Form, _: &Context) -> bool {
+    let spec = &form.fields[form.focus].spec;
+    spec.choices.is_empty() && spec.takes_letters
 }
 
 fn can_sleeve(form: &Form, context: &Context) -> bool {
@@ -43,7 +48,8 @@ impl Dialog for Form {
         row(keys::TAB, "", |it: &mut Self, _, context| it.take_offer(context))
             .when(|it, context| it.focus > 0 && has_chosen_offer(it, context)),
         row(NEXT, "next field", |it: &mut Self, _, _| it.move_focus(1)).labeled("Tab"),
-        row(PREVIOUS, "", |it: &mut Self, _, _| it.move_focus(it.shown - 1)),
+        quiet(PREVIOUS, "the field before", |it: &mut Self, _, _| it.move_focus(it.shown - 1))
+            .labeled("Shift-Tab ↑"),
         row(&[KeyPattern::named(Named::PageDown)], "more fields", |it: &mut Self, _, _| {
             it.show_all()
         })
@@ -57,6 +63,8 @@ impl Dialog for Form {
         row(keys::ENTER, "save", |it: &mut Self, _, context| it.submit(context)),
         row(keys::ESC, "back", |it: &mut Self, _, _| it.leave()).when(|it, _| it.taken.is_some()),
         row(keys::ESC, "cancel", |it: &mut Self, _, _| it.leave()),
+        row(keys::TEXT, "", |it: &mut Self, key, context| it.type_key(key, context))
+            .when(takes_text),
         row(keys::ANY, "", |it: &mut Self, key, context| it.type_key(key, context)),
     ];
 

@@ -15,6 +15,8 @@ mod values;
 
 use std::collections::BTreeMap;
 
+use strum::Display;
+
 use crate::app::context::Context;
 use crate::app::key::Key;
 use crate::app::outcome::Outcome;
@@ -29,7 +31,8 @@ pub use spec::FieldSpec;
 pub use suggestions::{Origin, Suggestion, Suggestions};
 use values::given;
 
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Display)]
+#[strum(serialize_all = "kebab-case")]
 pub enum FormPurpose {
     /// Bringing in combatants, one after the other.
     Add,

@@ -4,7 +4,7 @@ use tui_input::Input;
 
 use super::{NumberPrompt, NumberPurpose, RADIUS};
 use crate::app::context::Context;
-use crate::app::layer::dialog::{Dialog, KeyPattern, KeyRow, keys, row};
+use crate::app::layer::dialog::{Dialog, KeyPattern, KeyRow, keys, quiet, row};
 use crate::app::line::insert;
 use crate::app::outcome::Outcome;
 use phasekeeper_engine::encounter::{Combatant, Encounter};
@@ -91,7 +91,7 @@ impl Dialog for NumberPrompt {
         row(&[KeyPattern::char('-')], "ignores armor", |it: &mut Self, _, _| it.set_kind(None))
             .when(is_damage),
         row(keys::ESC, "cancel", |_, _, _| Outcome::Close),
-        row(keys::DIGITS, "", |it: &mut Self, key, _| it.edit(key)),
+        quiet(keys::DIGITS, "number", |it: &mut Self, key, _| it.edit(key)),
         row(keys::ANY_CHAR, "", |_, _, _| Outcome::Stay),
         row(keys::ANY, "", |it: &mut Self, key, _| it.edit(key)),
     ];

@@ -5,6 +5,7 @@ mod keys;
 
 pub use area::{METRES, RADIUS};
 
+use strum::Display;
 use tui_input::Input;
 
 use crate::app::context::Context;
@@ -17,7 +18,8 @@ use phasekeeper_engine::narrate::{list_names, name_some};
 use phasekeeper_engine::rules::{Conditions, DamageKind};
 
 /// The purpose of the numbers.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Display)]
+#[strum(serialize_all = "kebab-case")]
 pub enum NumberPurpose {
     /// A hit: its value and the armor penetration.
     Damage(Option<DamageKind>),

@@ -3,7 +3,7 @@
 use super::{RollField, RollPurpose, RollStep};
 use crate::app::context::Context;
 use crate::app::key::Key;
-use crate::app::layer::dialog::{Dialog, KeyPattern, KeyRow, keys, row};
+use crate::app::layer::dialog::{Dialog, KeyPattern, KeyRow, keys, quiet, row};
 use crate::app::layer::modifiers::ModifierList;
 use crate::app::line::edit;
 use crate::app::outcome::Outcome;
@@ -114,10 +114,10 @@ impl Dialog for RollStep {
         row(keys::ENTER, "take this die", |it: &mut Self, _, context| it.submit(context.state))
             .when(|it, _| !it.die.value().is_empty()),
         row(keys::ENTER, "roll", |it: &mut Self, _, context| it.submit(context.state)),
-        row(DICE, "", |it: &mut Self, key, _| it.edit_die(key))
+        quiet(DICE, "dice, as 2d10+3", |it: &mut Self, key, _| it.edit_die(key))
             .when(takes_dice)
             .when_key(Self::continues_dice),
-        row(keys::DIGITS, "", |it: &mut Self, key, _| it.edit_die(key)).when(asks_die),
+        quiet(keys::DIGITS, "die", |it: &mut Self, key, _| it.edit_die(key)).when(asks_die),
         row(keys::BACKSPACE, "", |it: &mut Self, key, _| it.edit_die(key)).when(asks_die),
         row(TAB_OR_BACKTAB, "skill", |it: &mut Self, _, _| it.focus(RollField::Skill))
             .when(|it, context| asks_die(it, context) && has_skills(it, context))
@@ -133,8 +133,9 @@ impl Dialog for RollStep {
         })
         .when(takes_modifiers)
         .when_key(|it, key| matches!(key, Key::Char(letter) if it.modifiers.has_key(letter))),
-        row(PLUS, "", |it: &mut Self, _, _| it.modify(|list| list.bonus += 10))
-            .when(takes_modifiers),
+        quiet(PLUS, "10 more or less", |it: &mut Self, _, _| it.modify(|list| list.bonus += 10))
+            .when(takes_modifiers)
+            .labeled("+ -"),
         row(MINUS, "", |it: &mut Self, _, _| it.modify(|list| list.bonus -= 10))
             .when(takes_modifiers),
         row(keys::LEFT, "difficulty", |it: &mut Self, _, _| it.modify(|list| list.make_harder(1)))
@@ -146,7 +147,7 @@ impl Dialog for RollStep {
             Outcome::ShowError(format!("{key} is no modifier here; Tab goes to the skill"))
         })
         .when(takes_modifiers),
-        row(keys::ANY, "", |it: &mut Self, key, context| it.edit_skill(key, context))
+        row(keys::TEXT, "", |it: &mut Self, key, context| it.edit_skill(key, context))
             .when(asks_skill),
     ];
 

@@ -11,6 +11,7 @@
 mod keys;
 mod moxie;
 
+use strum::Display;
 use tui_input::Input;
 
 use super::modifiers::ModifierList;
@@ -41,7 +42,8 @@ pub enum RollField {
 }
 
 /// The purpose of a roll. It decides which skills and which uses of Moxie are offered.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Display)]
+#[strum(serialize_all = "kebab-case")]
 pub enum RollPurpose {
     /// Any test, or dice in place of one.
     Test,
@@ -61,7 +63,7 @@ pub enum RollPurpose {
 #[derive(Clone, Debug)]
 pub struct RollStep {
     pub who: Id,
-    purpose: RollPurpose,
+    pub(super) purpose: RollPurpose,
     pub skill: Input,
     /// The index of the skill that was chosen among those that fit; `None` until one is.
     choice: Option<usize>,

@@ -1,0 +1,92 @@
+//! The page with the keys of the main screen.
+
+use ratatui::Frame;
+use ratatui::layout::Rect;
+use ratatui::text::{Line, Span};
+use strum::IntoEnumIterator;
+
+use super::layer_view::{LayerView, Prompt};
+use super::popup;
+use super::row_writer::write_lines;
+use super::split::split_left;
+use super::text::{pad, width};
+use super::theme::Theme;
+use crate::app::layer::help_page::HelpPage;
+use crate::app::{ACTIONS, ActionRow, App, HelpSection};
+use phasekeeper_engine::encounter::Encounter;
+
+const KEY_WIDTH: usize = 10;
+
+/// The most entries side by side, and the least below one another.
+const MAX_ACROSS: usize = 3;
+const MIN_DOWN: usize = 12;
+
+/// The legend of the order's signs and letters.
+const SIGNS: [&str; 6] = [
+    "  ▶ acting  = same slot  ▷ interrupted",
+    "  ║ waiting  ✓ done  · no action  ✗ out",
+    "  ○ action to come  2/3 which die",
+    "  ! critical  M Moxie  ◄ just changed",
+    "  ■ player's  □ ally  ▲ foe  ▫ neutral",
+    "  ▰ damage",
+];
+
+impl LayerView for HelpPage {
+    /// Draws the keys, side by side if all of each line fits.
+    fn draw_popup(&self, app: &App, theme: Theme, area: Rect, frame: &mut Frame) {
+        let most = (area.width as usize).saturating_sub(2);
+        let title = if self.is_whole { "Every key" } else { "Keys that apply now" };
+        let mut lines = Vec::new();
+        let sections = sections(app, self, theme).into_iter();
+        for (heading, below) in sections.filter(|(_, below)| !below.is_empty()) {
+            lines.push(Line::styled(heading, theme.question()));
+            lines.extend(below);
+        }
+        // The title stands there even if nothing is left.
+        let entry = lines.iter().map(Line::width).max().unwrap_or(0).max(width(title) + 2) + 1;
+        let across = (most / entry).min(lines.len() / MIN_DOWN).clamp(1, MAX_ACROSS);
+        let height = lines.len().div_ceil(across);
+        let inside = popup::open(title, entry * across, height, theme, area, frame);
+        let height = (inside.height as usize).max(1);
+        let first = self.scroll.offset.min(lines.len().saturating_sub(height * across));
+        let mut beside = inside;
+        for lines in lines[first..].chunks(height).take(across) {
+            let [column, right] = split_left(beside, entry as u16);
+            write_lines(lines.iter().cloned(), column, frame.buffer_mut());
+            beside = right;
+        }
+    }
+
+    fn prompt(&self, _: &Encounter, _: u16) -> Option<(Prompt<'_>, String)> {
+        let hint = "any part of a key, a word or a sentence".to_owned();
+        Some((Prompt::Text("Filter: ".to_owned(), &self.filter), hint))
+    }
+}
+
+/// The keys of the main screen that the filter leaves, and the signs, below headings.
+fn sections(app: &App, page: &HelpPage, theme: Theme) -> Vec<(String, Vec<Line<'static>>)> {
+    let keys = |action| app.keymap().keys(action).collect::<Vec<_>>().join(" ");
+    let is_shown = |row: &&ActionRow| {
+        let texts = [&keys(row.action), &row.action.to_string(), row.hint, row.help()];
+        (page.is_whole || row.applies(app)) && page.shows(&texts)
+    };
+    let of_section = |section: HelpSection| {
+        let rows = ACTIONS.iter().filter(|row| row.section == section).filter(is_shown);
+        let mut rows: Vec<&ActionRow> = rows.collect();
+        // The meanings of a key stand together, with the key before the first of them.
+        rows.sort_by_key(|row| ACTIONS.iter().position(|first| first.action == row.action));
+        let mut last = None;
+        let lines = rows.into_iter().map(|row| {
+            let is_same = last.replace(row.action) == Some(row.action);
+            let keys = if is_same { String::new() } else { keys(row.action) };
+            Line::from(vec![
+                Span::styled(pad(&format!("  {keys}"), KEY_WIDTH), theme.strong()),
+                Span::raw(row.help().replace('`', "")),
+            ])
+        });
+        (section.to_string(), lines.collect())
+    };
+    let signs = SIGNS.into_iter().filter(|signs| page.shows(&[signs])).map(Line::raw);
+    let signs = ("The signs".to_owned(), signs.collect());
+    HelpSection::iter().map(of_section).chain([signs]).collect()
+}
