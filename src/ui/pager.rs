@@ -12,13 +12,16 @@ use super::theme::Theme;
 use crate::app::App;
 use crate::app::layer::pager::Pager;
 
+/// The most columns of a text; longer lines are hard to read.
+const MAX_WIDTH: usize = 100;
+
 /// The indent of continuation lines.
 const INDENT: usize = 4;
 
 impl LayerView for Pager {
     /// Draws a text, as large as it is if there is room.
     fn draw_popup(&self, _: &App, theme: Theme, area: Rect, frame: &mut Frame) {
-        let most = area.width.saturating_sub(popup::FRAME) as usize;
+        let most = MAX_WIDTH.min(area.width.saturating_sub(popup::FRAME) as usize);
         let wrapped = |line: &String| wrap(&[(line, Style::new())], INDENT, most);
         let height = self.lines.iter().map(|line| wrapped(line).len()).sum();
         let longest = self.lines.iter().map(|line| width(line)).max().unwrap_or(0);

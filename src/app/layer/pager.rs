@@ -51,7 +51,7 @@ impl Pager {
     pub fn about(hints: &[Hint], rule: Option<&str>) -> Self {
         let columns = hints.iter().map(|hint| hint.keys.chars().count()).max().unwrap_or(0);
         let keys = hints.iter().map(|hint| format!("{:columns$}  {}\n", hint.keys, hint.words));
-        let rule = rule.map(|rule| format!("The rule behind it:\n{rule}"));
+        let rule = rule.map(|rule| format!("The rule behind it:\n{}", rule.replace('\n', " ")));
         Self::new("The keys of this dialog", &keys.chain(rule).collect::<String>())
     }
 }
