@@ -77,7 +77,7 @@ pub(super) fn modifiers(facts: &[Fact]) -> Option<[Vec<Modifier>; 2]> {
 pub fn results(facts: &[Fact], rules: &Parameters) -> Results {
     let mut results = Vec::new();
     results.extend(facts.iter().find_map(|fact| match fact {
-        Fact::Blasted { value } => Some(("dv", (*value).into())),
+        Fact::Blasted { dv } => Some(("dv", (*dv).into())),
         _ => None,
     }));
     let facts = about_the_last(facts);
@@ -138,7 +138,7 @@ pub fn results(facts: &[Fact], rules: &Parameters) -> Results {
                 ("traumas", (*traumas).into()),
                 ("recover", (*target).into()),
             ]),
-            Fact::Shocked { check, margin, turns, .. } => results.extend([
+            Fact::Shocked { test: check, margin, turns, .. } => results.extend([
                 ("target", check.target.into()),
                 ("roll", check.roll.into()),
                 ("outcome", outcome(check.succeeds())),
