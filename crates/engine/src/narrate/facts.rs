@@ -144,12 +144,10 @@ pub(super) fn sentence(names: Names, fact: &Fact) -> Option<String> {
     Some(match fact {
         Fact::Joined { who } => format!("{} joined", names.some(who)),
         Fact::SentToReserve { who, label } => {
-            let verb = if who.len() == 1 { "goes" } else { "go" };
-            format!("{} {verb} into reserve ({label})", names.list(who))
+            format!("{} into reserve ({label})", names.with_verb(who, ["goes", "go"]))
         }
         Fact::WaveJoined { who, label } => {
-            let verb = if who.len() == 1 { "joins" } else { "join" };
-            format!("{} {verb} from the reserve ({label})", names.list(who))
+            format!("{} from the reserve ({label})", names.with_verb(who, ["joins", "join"]))
         }
         Fact::WaitsForInitiative { who } => format!(
             "{} acts from the next turn on; {} gives an action now",
@@ -170,10 +168,7 @@ pub(super) fn sentence(names: Names, fact: &Fact) -> Option<String> {
             format!("Turn {turn}: declare actions, the lowest result first")
         }
         Fact::Declares { who } if who.is_empty() => return None,
-        Fact::Declares { who } => {
-            let verb = if who.len() == 1 { "declares" } else { "declare" };
-            format!("{} {verb} now", names.list(who))
-        }
+        Fact::Declares { who } => names.with_verb(who, ["declares", "declare"]) + " now",
         Fact::AllDeclared => "Everybody has declared".to_owned(),
         Fact::PhaseBegan { at } => order::clock(rules, *at).replacen("turn", "Turn", 1),
         Fact::PhaseEnded if rules.phases == 1 => "The turn is over".to_owned(),
@@ -192,10 +187,7 @@ pub(super) fn sentence(names: Names, fact: &Fact) -> Option<String> {
         Fact::MovedUp { who, place } => {
             format!("{} moves up{}", name(*who), order::at_place(names, place))
         }
-        Fact::StageStarted { who } => {
-            let verb = if who.len() == 1 { "has" } else { "have" };
-            format!("{} {verb} started acting", names.list(who))
-        }
+        Fact::StageStarted { who } => names.with_verb(who, ["has", "have"]) + " started acting",
         Fact::SlotForfeited { who } => {
             format!("{} gives up this phase's action for it", name(*who))
         }

@@ -148,9 +148,7 @@ pub fn results(facts: &[Fact], rules: &Parameters) -> Results {
             Fact::TaskTimed { time, modifier } => {
                 results.extend([("time", (*time).into()), ("mod", (*modifier).into())]);
             }
-            Fact::Walked { metres, .. } => {
-                results.push(("metres", Value::Decimal(metres.0)));
-            }
+            Fact::Walked { metres, .. } => results.push(("metres", Value::Decimal(metres.0))),
             Fact::JumpedMetres { running, standing, .. } => {
                 results.extend([("metres", (*running).into()), ("standing", (*standing).into())]);
             }

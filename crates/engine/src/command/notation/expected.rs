@@ -7,7 +7,7 @@ use super::modifier::{MODIFIER_WORD, ModifierWord};
 use crate::command::expectation::Member;
 use crate::command::results::{RESULTS, STATES};
 use crate::command::syntax::{
-    Fitting, KeyTable, ListOrNone, NONE, Required, Separated, Several, Text, Word, any_number,
+    Fitting, Given, KeyTable, ListOrNone, NONE, Required, Separated, Several, Text, any_number,
     group, optional, separated, word,
 };
 use crate::command::{ParseError, ReadContext};
@@ -61,13 +61,7 @@ impl KeyTable for ExpectedKeys {
         }
     }
 
-    fn read(
-        &self,
-        word: &Word,
-        key: &str,
-        text: &str,
-        _: ReadContext,
-    ) -> Result<Self::Item, ParseError> {
+    fn read(&self, (word, key, text): Given, _: ReadContext) -> Result<Self::Item, ParseError> {
         let (key, known) = (key.to_lowercase(), self.keys());
         let is_key = |it: &&str| *it == key || (it.ends_with('.') && key.starts_with(*it));
         if known.iter().any(is_key) {

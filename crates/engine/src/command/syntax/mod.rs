@@ -15,7 +15,7 @@ mod position;
 mod words;
 mod wrapper;
 
-pub use args::Args;
+pub use args::{Args, Given};
 pub use argument::{Argument, Part, Syntax};
 pub use codec::{Codec, Fitting, OneOf, Prefixed, Text, YesNo, not_among, one_of};
 pub use composite::{Alternative, Composite, Shape, choice_error, usage_of};
