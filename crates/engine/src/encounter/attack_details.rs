@@ -9,7 +9,7 @@ use crate::text::{PlainText, is_default};
 
 /// The details of an attack.
 #[skip_serializing_none]
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct AttackDetails {
     /// The attacker's roll.
@@ -49,12 +49,7 @@ impl AttackDetails {
         Self {
             attacker: plain(attack.attacker.check),
             defender: attack.defender.map(|defender| plain(defender.check)),
-            weapon: None,
-            left: None,
-            mode: FiringMode::Single,
-            called: None,
-            intent: None,
-            damage: None,
+            ..Self::default()
         }
     }
 }

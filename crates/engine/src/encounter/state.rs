@@ -18,71 +18,47 @@ use crate::text::{PlainText, is_default};
 ///
 /// Its numbers are within their ranges and its parts agree with each other: only commands make one, and a
 /// [`Timeline`](super::Timeline) that reads files, which validates every state that it takes.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Encounter {
-    pub(super) ruleset: Arc<Ruleset>,
-    pub(super) title: PlainText,
-    pub(super) mode: Mode,
-    pub(super) clock: TurnPhase,
-    pub(super) combatants: Combatants,
-    pub(super) phase: PhaseState,
-    pub(super) timers: Vec<Timer>,
-    pub(super) pending: Vec<PendingDecision>,
-    pub(super) ambush: Ambush,
-    pub(super) downtime_seconds: u32,
-    pub(super) last_id: u32,
-}
-
-/// The parts of an encounter in the shape of a file, not validated.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct EncounterParts {
+#[serde(remote = "Self", deny_unknown_fields)]
+pub struct Encounter {
     /// The rules, whole.
-    pub ruleset: Arc<Ruleset>,
+    pub(super) ruleset: Arc<Ruleset>,
     /// The title; may be empty.
-    pub title: PlainText,
+    pub(super) title: PlainText,
     /// The mode: what the command language calls the stage.
-    pub mode: Mode,
+    pub(super) mode: Mode,
     /// The turn and the phase; in `setup` and `initiative` those to come.
-    pub clock: TurnPhase,
+    pub(super) clock: TurnPhase,
     /// Seconds that passed outside combat.
     #[serde(default, skip_serializing_if = "is_default")]
-    pub downtime_seconds: u32,
+    pub(super) downtime_seconds: u32,
     /// The highest [`Id`] ever given.
-    pub last_id: u32,
+    pub(super) last_id: u32,
     /// All combatants, by ascending ids.
     #[serde(default)]
-    pub combatants: Combatants,
+    pub(super) combatants: Combatants,
     /// The slots of this phase.
     #[serde(default, skip_serializing_if = "is_default")]
-    pub phase: PhaseState,
+    pub(super) phase: PhaseState,
     /// Timers, oldest first.
     #[serde(default, skip_serializing_if = "is_default")]
-    pub timers: Vec<Timer>,
+    pub(super) timers: Vec<Timer>,
     /// Decisions that wait for the gamemaster, oldest first.
     #[serde(default, rename = "decisions", skip_serializing_if = "is_default")]
-    pub pending: Vec<PendingDecision>,
+    pub(super) pending: Vec<PendingDecision>,
     /// The ambush laid for this turn, or for the one to come.
     #[serde(default, skip_serializing_if = "is_default")]
-    pub ambush: Ambush,
+    pub(super) ambush: Ambush,
 }
+
+/// An encounter in a file, not validated.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct EncounterParts(#[serde(with = "Encounter")] pub(super) Encounter);
 
 impl From<&Encounter> for EncounterParts {
     fn from(state: &Encounter) -> Self {
-        let Encounter { ruleset, title, mode, clock, downtime_seconds, last_id, .. } = state;
-        Self {
-            ruleset: Arc::clone(ruleset),
-            title: title.clone(),
-            mode: *mode,
-            clock: *clock,
-            downtime_seconds: *downtime_seconds,
-            last_id: *last_id,
-            combatants: state.combatants.clone(),
-            phase: state.phase.clone(),
-            timers: state.timers.clone(),
-            pending: state.pending.clone(),
-            ambush: state.ambush.clone(),
-        }
+        Self(state.clone())
     }
 }
 
@@ -107,23 +83,6 @@ impl Encounter {
             ambush: Ambush::default(),
             downtime_seconds: 0,
             last_id: 0,
-        }
-    }
-
-    /// Joins parts that are still to be validated.
-    pub(super) fn unchecked(parts: EncounterParts) -> Self {
-        Self {
-            ruleset: parts.ruleset,
-            title: parts.title,
-            mode: parts.mode,
-            clock: parts.clock,
-            combatants: parts.combatants,
-            phase: parts.phase,
-            timers: parts.timers,
-            pending: parts.pending,
-            ambush: parts.ambush,
-            downtime_seconds: parts.downtime_seconds,
-            last_id: parts.last_id,
         }
     }
 

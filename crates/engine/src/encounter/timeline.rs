@@ -187,7 +187,7 @@ impl Timeline {
             timeline.history.push(step);
         }
         timeline.go_to(cursor);
-        let state_matches = Encounter::unchecked(parts) == timeline.encounter;
+        let state_matches = parts.0 == timeline.encounter;
         Restored { timeline, dropped, state_matches }
     }
 }
@@ -231,7 +231,7 @@ fn first_ruleset(parts: &EncounterParts, steps: &[Arc<Step>]) -> Ruleset {
         StateChange::Ruleset(delta) => Some(&*delta.old),
         _ => None,
     });
-    first.unwrap_or(&parts.ruleset).clone()
+    first.unwrap_or(&parts.0.ruleset).clone()
 }
 
 #[cfg(test)]
@@ -243,7 +243,7 @@ mod tests {
     use crate::rules::{Mode, TurnPhase};
 
     fn parts(ruleset: Ruleset, turn: u32) -> EncounterParts {
-        EncounterParts {
+        EncounterParts(Encounter {
             ruleset: ruleset.into(),
             title: PlainText::default(),
             mode: Mode::Setup,
@@ -255,7 +255,7 @@ mod tests {
             ambush: crate::encounter::Ambush::default(),
             downtime_seconds: 0,
             last_id: 0,
-        }
+        })
     }
 
     #[test]
@@ -293,9 +293,10 @@ mod tests {
     fn a_title_has_a_limit_that_a_save_may_exceed() {
         let title = |length: usize| Command::Title { text: "é".repeat(length) }.into();
         let long = PlainText::new(&"é".repeat(MAX_TITLE + 1));
-        let parts = EncounterParts { title: long.clone(), ..parts(Ruleset::default(), 1) };
+        let mut parts = parts(Ruleset::default(), 1);
+        parts.0.title = long.clone();
         let titled = Step {
-            at: parts.clock,
+            at: parts.0.clock,
             command: PlainText::new("title é…"),
             facts: Vec::new(),
             changes: vec![StateChange::Title(Delta { old: PlainText::default(), new: long })],
