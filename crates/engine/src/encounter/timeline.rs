@@ -169,7 +169,8 @@ impl Timeline {
     /// Brings an encounter back by replaying its history from the beginning, as far as it is valid. If the ruleset it began
     /// with is invalid, so are all steps, and an empty encounter under the default ruleset is left.
     pub fn restore(parts: EncounterParts, steps: Vec<Arc<Step>>, cursor: usize) -> Restored {
-        let mut timeline = Self::new(first_ruleset(&parts, &steps));
+        let EncounterParts(saved) = parts;
+        let mut timeline = Self::new(first_ruleset(&saved, &steps));
         if timeline.encounter.validate().is_err() {
             return Restored { timeline: Self::default(), dropped: steps, state_matches: false };
         }
@@ -187,7 +188,7 @@ impl Timeline {
             timeline.history.push(step);
         }
         timeline.go_to(cursor);
-        let state_matches = parts.0 == timeline.encounter;
+        let state_matches = saved == timeline.encounter;
         Restored { timeline, dropped, state_matches }
     }
 }
@@ -225,13 +226,13 @@ fn apply(
 }
 
 /// The ruleset that the encounter began with.
-fn first_ruleset(parts: &EncounterParts, steps: &[Arc<Step>]) -> Ruleset {
+fn first_ruleset(saved: &Encounter, steps: &[Arc<Step>]) -> Ruleset {
     let mut changes = steps.iter().flat_map(|step| &step.changes);
     let first = changes.find_map(|change| match change {
         StateChange::Ruleset(delta) => Some(&*delta.old),
         _ => None,
     });
-    first.unwrap_or(&parts.0.ruleset).clone()
+    first.unwrap_or(&saved.ruleset).clone()
 }
 
 #[cfg(test)]
