@@ -18,8 +18,7 @@ use crate::text::{PlainText, is_default};
 ///
 /// Its numbers are within their ranges and its parts agree with each other: only commands make one, and a
 /// [`Timeline`](super::Timeline) that reads files, which validates every state that it takes.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(remote = "Self", deny_unknown_fields)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Encounter {
     /// The rules, whole.
     pub(super) ruleset: Arc<Ruleset>,
@@ -30,31 +29,48 @@ pub struct Encounter {
     /// The turn and the phase; in `setup` and `initiative` those to come.
     pub(super) clock: TurnPhase,
     /// Seconds that passed outside combat.
-    #[serde(default, skip_serializing_if = "is_default")]
     pub(super) downtime_seconds: u32,
     /// The highest [`Id`] ever given.
     pub(super) last_id: u32,
     /// All combatants, by ascending ids.
-    #[serde(default)]
     pub(super) combatants: Combatants,
     /// The slots of this phase.
-    #[serde(default, skip_serializing_if = "is_default")]
     pub(super) phase: PhaseState,
     /// Timers, oldest first.
-    #[serde(default, skip_serializing_if = "is_default")]
     pub(super) timers: Vec<Timer>,
     /// Decisions that wait for the gamemaster, oldest first.
-    #[serde(default, rename = "decisions", skip_serializing_if = "is_default")]
     pub(super) pending: Vec<PendingDecision>,
     /// The ambush laid for this turn, or for the one to come.
-    #[serde(default, skip_serializing_if = "is_default")]
     pub(super) ambush: Ambush,
+}
+
+/// The fields of an [`Encounter`], with their names and defaults in files.
+#[derive(Serialize, Deserialize)]
+#[serde(remote = "Encounter", deny_unknown_fields)]
+struct EncounterFields {
+    ruleset: Arc<Ruleset>,
+    title: PlainText,
+    mode: Mode,
+    clock: TurnPhase,
+    #[serde(default, skip_serializing_if = "is_default")]
+    downtime_seconds: u32,
+    last_id: u32,
+    #[serde(default)]
+    combatants: Combatants,
+    #[serde(default, skip_serializing_if = "is_default")]
+    phase: PhaseState,
+    #[serde(default, skip_serializing_if = "is_default")]
+    timers: Vec<Timer>,
+    #[serde(default, rename = "decisions", skip_serializing_if = "is_default")]
+    pending: Vec<PendingDecision>,
+    #[serde(default, skip_serializing_if = "is_default")]
+    ambush: Ambush,
 }
 
 /// An encounter in a file, not validated.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
-pub struct EncounterParts(#[serde(with = "Encounter")] pub(super) Encounter);
+pub struct EncounterParts(#[serde(with = "EncounterFields")] pub(super) Encounter);
 
 impl From<&Encounter> for EncounterParts {
     fn from(state: &Encounter) -> Self {
