@@ -38,11 +38,8 @@ pub(super) fn examine(
     let (settings, about_settings) = settings(config);
     let mut findings = vec![terminal(), colors(&settings), signs(&settings)];
     match data_dir {
-        Ok(data_dir) => findings.extend(data(data_dir)),
+        Ok(data_dir) => findings.extend(data(data_dir).into_iter().chain(library(data_dir))),
         Err(error) => findings.push(fault("data", error.to_string())),
-    }
-    if let Ok(data_dir) = data_dir {
-        findings.extend(library(data_dir));
     }
     findings.extend(about_settings);
     findings.extend(columns(config));

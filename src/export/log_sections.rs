@@ -35,9 +35,9 @@ pub(super) fn log_sections(timeline: &Timeline, report: &Report) -> Vec<LogSecti
             entries,
         });
     }
-    let last = sections.len().saturating_sub(1);
-    let mut index = 0..;
-    sections.retain(|it| index.next() == Some(last) || !it.entries.is_empty());
+    let last = sections.pop();
+    sections.retain(|it: &LogSection| !it.entries.is_empty());
+    sections.extend(last);
     sections
 }
 

@@ -96,9 +96,7 @@ fn play(
         let event = events.next(screen.targets(), pause)?;
         is_outdated = !matches!(event, ScreenEvent::Nothing);
         match event {
-            ScreenEvent::Input(Input::Key(REDRAW)) if is_free(REDRAW, app) => {
-                writer.clear(size()?);
-            }
+            ScreenEvent::Input(Input::Key(REDRAW)) if is_free(REDRAW, app) => writer.clear(size()?),
             ScreenEvent::Input(Input::Key(STOP)) if is_free(STOP, app) => is_away = stop(),
             ScreenEvent::Input(input) => {
                 if give(input, app, files).is_break() {

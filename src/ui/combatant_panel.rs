@@ -108,9 +108,7 @@ impl<'a> CombatantPanel<'a> {
         let damage = self.combatant.injuries.damage;
         match self.combatant.stat(Stat::Dur, self.state.rules()) {
             None => flow.number("Damage", damage),
-            Some(dur) => {
-                flow.number("Damage", format!("{damage}/{dur}"));
-            }
+            Some(dur) => flow.number("Damage", format!("{damage}/{dur}")),
         }
         self.stat(flow, "Death", Stat::Dr);
         self.stat(flow, "WT", Stat::Wt);

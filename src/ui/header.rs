@@ -10,6 +10,7 @@ use ratatui::text::{Line, Span};
 use super::glyphs;
 use super::log_browser::past_mark;
 use super::row_writer::write_lines;
+use super::split::split_right;
 use super::text::{cut, width};
 use super::theme::Theme;
 use crate::app::App;
@@ -33,8 +34,7 @@ pub fn draw(app: &App, theme: Theme, area: Rect, buf: &mut Buffer) {
         let seconds = state.seconds();
         rest.extend([Span::raw(format!("{}:{:02}", seconds / 60, seconds % 60)), gap()]);
         rest.extend([Span::raw(cut(&state.ruleset().id, MAX_RULESET_WIDTH)), gap()]);
-    }
-    if app.save_error().is_some() {
+    } else {
         rest.push(Span::styled("! ", theme.trouble_sign()));
     }
     let past = app.log_browser().and_then(past_mark);
@@ -63,8 +63,7 @@ pub fn draw(app: &App, theme: Theme, area: Rect, buf: &mut Buffer) {
     }
     let columns: usize = rest.spans.iter().map(|span| width(&span.content)).sum();
     let columns = area.width.saturating_sub(1).min(columns as u16);
-    let left = Rect { width: area.width - columns, ..area };
-    let right = Rect { x: left.right(), width: columns, ..area };
+    let [left, right] = split_right(area, columns);
     let title = if state.title().is_empty() { "untitled" } else { state.title() };
     let title = cut(title, (left.width as usize).saturating_sub(2));
     let title = Line::from(vec![Span::raw(" "), Span::styled(title, theme.strong())]);

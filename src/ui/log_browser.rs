@@ -24,7 +24,7 @@ const SHARE_AFTER: usize = 3;
 
 /// Returns the mark of a past moment; `None` for the present.
 pub fn past_mark(log: &LogBrowser) -> Option<String> {
-    let (here, now) = (log.position(), log.now());
+    let (here, now) = (log.position(), log.now);
     match here {
         _ if here < now => Some(format!("PAST: step {here} of {now}")),
         _ if here > now => Some(format!("UNDONE: step {here}, now {now}")),
@@ -34,7 +34,7 @@ pub fn past_mark(log: &LogBrowser) -> Option<String> {
 
 /// Returns what Enter would do, for the line of the message.
 fn hint(log: &LogBrowser) -> String {
-    let (here, now) = (log.position(), log.now());
+    let (here, now) = (log.position(), log.now);
     let commands = |count: usize| counted(i32::try_from(count).unwrap_or(i32::MAX), "command");
     match here {
         _ if here < now => {
@@ -61,7 +61,7 @@ pub fn draw_pane(log: &LogBrowser, theme: Theme, area: Rect, buf: &mut Buffer) {
 impl LayerView for LogBrowser {
     /// Draws the log over the whole page, if it is there and not in its pane.
     fn draw_popup(&self, _: &App, theme: Theme, area: Rect, frame: &mut Frame) {
-        if !self.is_whole() {
+        if !self.is_whole {
             return;
         }
         let (width, height) = (area.width as usize, area.height as usize);
@@ -74,7 +74,7 @@ impl LayerView for LogBrowser {
     }
 
     fn prompt(&self, state: &Encounter, columns: u16) -> Option<(Prompt<'_>, String)> {
-        Some(match self.prompt()? {
+        Some(match self.prompt.as_ref()? {
             LogPrompt::Search(line) => (Prompt::Text("Search: ".to_owned(), line), String::new()),
             LogPrompt::About(find) => {
                 let prompt = Prompt::Text("Steps of (empty: all): ".to_owned(), &find.line);
@@ -90,9 +90,8 @@ impl LayerView for LogBrowser {
 
 fn title(log: &LogBrowser) -> String {
     let mark = past_mark(log).map_or_else(String::new, |mark| format!(" · {mark}"));
-    let about = log
-        .about()
-        .map_or_else(String::new, |id| format!(" of {}", log.shown().history().name(id)));
+    let about =
+        log.about.map_or_else(String::new, |id| format!(" of {}", log.shown().history().name(id)));
     format!("Log{about}{mark}")
 }
 
@@ -104,7 +103,7 @@ fn lines(log: &LogBrowser, theme: Theme, area: Rect) -> Vec<Line<'static>> {
     let (before, after) = positions.split_at(positions.partition_point(|&it| it <= here));
     let one_line = |position: usize| {
         let (said, command) = texts(log, position);
-        let style = if position > log.now() { theme.command() } else { Style::new() };
+        let style = if position > log.now { theme.command() } else { Style::new() };
         let said = cut(&format!("  {said}"), columns).into_owned();
         let command = Span::styled(format!("  {command}"), theme.command());
         Line::from_iter([Span::styled(said, style), command])
@@ -143,7 +142,7 @@ fn texts(log: &LogBrowser, position: usize) -> (String, String) {
     let timeline = log.shown();
     let step = position.checked_sub(1).and_then(|index| timeline.history().steps().get(index));
     let Some(step) = step else { return ("the beginning".to_owned(), String::new()) };
-    let undone = if position > log.now() { "undone: " } else { "" };
+    let undone = if position > log.now { "undone: " } else { "" };
     let said = log_text(timeline, step);
     (format!("{undone}{} {said}", step.at), step.command.to_string())
 }

@@ -137,7 +137,7 @@ fn draw_details(panel: CombatantPanel, row: &OrderRow, theme: Theme, area: Rect,
 /// The combatants changed by the command of the message or the log; none after another key.
 fn just_changed(app: &App) -> Vec<Id> {
     let is_news = match app.log_browser() {
-        Some(log) => log.position() != log.now(),
+        Some(log) => log.position() != log.now,
         None => matches!(app.message(), Message::Done { .. }),
     };
     let last = app.shown().history().done().last().filter(|_| is_news);

@@ -57,10 +57,8 @@ impl RowView<'_> {
         self.draw_wounds(&mut writer.column(columns.wounds));
         let mut bar = writer.column(columns.bar);
         bar.column(1);
-        let cells = bar.room() as u16;
-        for span in
-            damage_bar::spans(combatant, self.state.rules(), cells, theme).into_iter().flatten()
-        {
+        let spans = damage_bar::spans(combatant, self.state.rules(), bar.room() as u16, theme);
+        for span in spans.into_iter().flatten() {
             bar.write(&span.content, span.style);
         }
         self.draw_damage(&mut writer.column(columns.damage));

@@ -33,7 +33,6 @@ struct SignColors {
     /// The accent behind a word, and the word on it; the sides' colors have the same words, if there are any.
     accent: Color,
     on_accent: Color,
-    fills_banner: bool,
 }
 
 /// Those of the sixteen ANSI colors that differ on both dark and light backgrounds.
@@ -47,7 +46,6 @@ const ANY: SignColors = SignColors {
     done: None,
     accent: Color::LightCyan,
     on_accent: Color::Black,
-    fills_banner: false,
 };
 
 /// True colors with a contrast of 4.5:1 on a dark background.
@@ -61,7 +59,6 @@ const DARK: SignColors = SignColors {
     done: Some(Color::Rgb(165, 165, 170)),
     accent: Color::Rgb(80, 220, 230),
     on_accent: Color::Rgb(16, 16, 20),
-    fills_banner: true,
 };
 
 /// True colors with a contrast of 4.5:1 on a light background.
@@ -75,7 +72,6 @@ const LIGHT: SignColors = SignColors {
     done: Some(Color::Rgb(95, 95, 100)),
     accent: Color::Rgb(0, 95, 115),
     on_accent: Color::Rgb(255, 255, 255),
-    fills_banner: true,
 };
 
 impl Theme {
@@ -171,10 +167,12 @@ impl Theme {
         style.add_modifier(Modifier::BOLD)
     }
 
-    /// The banner of a combatant on this side: its color, or reversed.
+    /// The banner of a combatant on this side: its color if it is a true one, or reversed.
     pub fn banner(self, side: Side) -> Style {
-        match (self.colors.filter(|colors| colors.fills_banner), self.side_sign(side).fg) {
-            (Some(colors), Some(color)) => Style::new().fg(colors.on_accent).bg(color),
+        match (self.colors, self.side_sign(side).fg) {
+            (Some(colors), Some(color @ Color::Rgb(..))) => {
+                Style::new().fg(colors.on_accent).bg(color)
+            }
             _ => self.selected(),
         }
     }

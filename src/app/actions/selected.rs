@@ -23,23 +23,24 @@ use phasekeeper_engine::rules::{ReadyEffect, SkillFit, Status};
 use phasekeeper_engine::text::signed;
 
 /// Does something to the selected combatant; says how to add one if there is none.
-fn with_selected(app: &App, action: impl FnOnce(&Combatant) -> Response) -> Response {
-    app.selected().map_or_else(
-        || {
-            let key = app.keymap().key(Action::Add);
-            refuse(&format!("nobody is here yet; {key} adds combatants"))
-        },
-        action,
-    )
+fn with_selected<R: Into<Response>>(app: &App, action: impl FnOnce(&Combatant) -> R) -> Response {
+    let Some(selected) = app.selected() else {
+        let key = app.keymap().key(Action::Add);
+        return refuse(&format!("nobody is here yet; {key} adds combatants"));
+    };
+    action(selected).into()
 }
 
 /// Carries out a command with the name of the selected combatant.
 fn command(app: &App, make: impl FnOnce(String) -> Command) -> Response {
-    with_selected(app, |combatant| make(combatant.name.to_string()).into())
+    with_selected(app, |combatant| make(combatant.name.to_string()))
 }
 
 /// Does something to the marked combatants, in order of entry; to the selected one if none is marked.
-fn with_marked(app: &App, action: impl FnOnce(Vec<&Combatant>) -> Response) -> Response {
+fn with_marked<R: Into<Response>>(
+    app: &App,
+    action: impl FnOnce(Vec<&Combatant>) -> R,
+) -> Response {
     with_selected(app, |_| action(marked(app)))
 }
 
@@ -57,7 +58,7 @@ fn ids(combatants: &[&Combatant]) -> Vec<Id> {
 pub(super) fn run_command(app: &App, word: &str) -> Response {
     with_marked(app, |who| {
         let names = app.encounter().names_of(&ids(&who));
-        Outcome::ExecuteLine(format!("{word} {names}")).into()
+        Outcome::ExecuteLine(format!("{word} {names}"))
     })
 }
 
@@ -88,19 +89,15 @@ pub(super) fn moxie(app: &App) -> Response {
 }
 
 pub(super) fn copy(app: &App) -> Response {
-    with_selected(app, |combatant| {
-        Layer::NumberPrompt(NumberPrompt::copy(vec![combatant.id])).into()
-    })
+    with_selected(app, |it| Layer::NumberPrompt(NumberPrompt::copy(vec![it.id])))
 }
 
 pub(super) fn damage(app: &App) -> Response {
-    with_marked(app, |who| {
-        Layer::NumberPrompt(NumberPrompt::damage(ids(&who), app.remembered.hit)).into()
-    })
+    with_marked(app, |who| Layer::NumberPrompt(NumberPrompt::damage(ids(&who), app.remembered.hit)))
 }
 
 pub(super) fn heal(app: &App) -> Response {
-    with_marked(app, |who| Layer::NumberPrompt(NumberPrompt::heal(ids(&who))).into())
+    with_marked(app, |who| Layer::NumberPrompt(NumberPrompt::heal(ids(&who))))
 }
 
 /// First aid: the medic's roll, or the question who the medic is, the best one first.
@@ -125,40 +122,30 @@ pub fn first_aid(app: &App, patient: Id, medic: Option<Id>) -> Layer {
 }
 
 pub(super) fn give_slot(app: &App) -> Response {
-    with_selected(app, |combatant| {
-        Layer::NumberPrompt(NumberPrompt::slot(vec![combatant.id])).into()
-    })
+    with_selected(app, |it| Layer::NumberPrompt(NumberPrompt::slot(vec![it.id])))
 }
 
 pub(super) fn test(app: &App) -> Response {
-    with_selected(app, |combatant| {
-        Layer::TestDialog(Box::new(TestDialog::new(combatant.id, app.encounter()))).into()
-    })
+    with_selected(app, |it| Layer::TestDialog(Box::new(TestDialog::new(it.id, app.encounter()))))
 }
 
 pub(super) fn note(app: &App) -> Response {
-    with_marked(app, |who| {
-        Layer::TextPrompt(TextPrompt::new(ids(&who), TextPurpose::Note, "")).into()
-    })
+    with_marked(app, |who| Layer::TextPrompt(TextPrompt::new(ids(&who), TextPurpose::Note, "")))
 }
 
 pub(super) fn rename(app: &App) -> Response {
     with_selected(app, |combatant| {
         let prompt = TextPrompt::new(vec![combatant.id], TextPurpose::Rename, &combatant.name);
-        Layer::TextPrompt(prompt).into()
+        Layer::TextPrompt(prompt)
     })
 }
 
 pub(super) fn keep(app: &App) -> Response {
-    with_selected(app, |combatant| {
-        Layer::TextPrompt(TextPrompt::template(combatant.id, &combatant.name)).into()
-    })
+    with_selected(app, |it| Layer::TextPrompt(TextPrompt::template(it.id, &it.name)))
 }
 
 pub(super) fn edit(app: &App) -> Response {
-    with_selected(app, |combatant| {
-        Layer::Form(Form::edit(combatant, app.encounter().rules())).into()
-    })
+    with_selected(app, |it| Layer::Form(Form::edit(it, app.encounter().rules())))
 }
 
 /// Attacks the selected combatant. Asks for the target if the attacker is selected, and for the attacker if several act.
@@ -168,13 +155,13 @@ pub(super) fn attack(app: &App) -> Response {
         let acting: Vec<&Combatant> =
             state.acting().into_iter().filter_map(|id| state.get(id)).collect();
         match acting.as_slice() {
-            [attacker] => attack_by(app, attacker).into(),
+            [attacker] => attack_by(app, attacker),
             several if !several.is_empty() && several.iter().all(|it| it.id != selected.id) => {
                 let answer = |it: &&Combatant| (it.name.to_string(), Outcome::Attack(it.id));
                 let answers = several.iter().map(answer).collect();
-                Layer::Menu(Menu::new(format!("Who attacks {}?", selected.name), answers)).into()
+                Layer::Menu(Menu::new(format!("Who attacks {}?", selected.name), answers))
             }
-            _ => attack_by(app, selected).into(),
+            _ => attack_by(app, selected),
         }
     })
 }
@@ -273,7 +260,7 @@ pub(super) fn status(app: &App) -> Response {
         answers.push(toggle(["hidden", "revealed"], hidden, StatEdit::Hidden));
         let verb = if who.len() == 1 { "is" } else { "are" };
         let title = name_some(state, &ids(&who));
-        Layer::Menu(menu_of(format!("{title} {verb} …"), answers)).into()
+        Layer::Menu(menu_of(format!("{title} {verb} …"), answers))
     })
 }
 
@@ -298,7 +285,7 @@ pub(super) fn effect(app: &App) -> Response {
             .chain([("shock, by a test".to_owned(), shock.into())])
             .chain([("other effect …".to_owned(), Outcome::EnterEffect)]);
         let title = format!("An effect on {}", name_some(state, &ids(&who)));
-        Layer::Menu(Menu::new(title, answers.collect())).into()
+        Layer::Menu(Menu::new(title, answers.collect()))
     })
 }
 

@@ -20,12 +20,16 @@ use phasekeeper_engine::narrate::log_text;
 #[derive(Clone, Debug)]
 pub struct LogBrowser {
     shown: Box<Timeline>,
-    now: usize,
-    about: Option<Id>,
+    /// The number of steps that stand.
+    pub now: usize,
+    /// The combatant that the list is limited to.
+    pub about: Option<Id>,
     /// The text that was searched last, in small letters.
     sought: String,
-    prompt: Option<LogPrompt>,
-    is_whole: bool,
+    /// The line that is typed, if one is.
+    pub prompt: Option<LogPrompt>,
+    /// True if the log takes the whole page.
+    pub is_whole: bool,
 }
 
 /// A line that is typed in the log.
@@ -57,26 +61,6 @@ impl LogBrowser {
     /// The number of steps before the cursor; 0 at the beginning of the encounter.
     pub fn position(&self) -> usize {
         self.shown.history().done().len()
-    }
-
-    /// The number of steps that stand.
-    pub fn now(&self) -> usize {
-        self.now
-    }
-
-    /// The combatant that the list is limited to.
-    pub fn about(&self) -> Option<Id> {
-        self.about
-    }
-
-    /// The line that is typed, if one is.
-    pub fn prompt(&self) -> Option<&LogPrompt> {
-        self.prompt.as_ref()
-    }
-
-    /// Returns true if the log takes the whole page.
-    pub fn is_whole(&self) -> bool {
-        self.is_whole
     }
 
     /// The positions that are listed, oldest first: the beginning, and after each step.

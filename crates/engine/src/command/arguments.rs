@@ -2,25 +2,22 @@
 
 use std::collections::BTreeMap;
 
-use serde::{Deserialize, Serialize};
-use strum::{Display, EnumString, VariantNames};
-
 use super::dice_arguments::{RollOptions, Skill};
 use super::names::Names;
-use crate::rules::{Consequence, DamageKind, DicePool, Side, Stat};
+use crate::rules::{Consequence, DamageKind, DicePool, Side, Stat, word_enum};
 
-/// A kind of injury that is counted.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Display, EnumString, VariantNames)]
-#[strum(serialize_all = "lowercase", ascii_case_insensitive)]
-pub enum InjuryKind {
-    /// Points of damage.
-    Damage,
-    /// Wounds.
-    Wounds,
-    /// Points of stress.
-    Stress,
-    /// Traumas.
-    Traumas,
+word_enum! {
+    /// A kind of injury that is counted.
+    pub enum InjuryKind {
+        /// Points of damage.
+        Damage,
+        /// Wounds.
+        Wounds,
+        /// Points of stress.
+        Stress,
+        /// Traumas.
+        Traumas,
+    }
 }
 
 impl InjuryKind {
@@ -132,18 +129,18 @@ pub struct BlastTarget {
     pub metres: Option<i32>,
 }
 
-/// The range at which a cone is fired.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Display, EnumString, VariantNames)]
-#[strum(serialize_all = "lowercase", ascii_case_insensitive)]
-pub enum ConeRange {
-    /// One target, and 1d10 more damage.
-    Short,
-    /// Two targets.
-    Medium,
-    /// Three targets, and 1d10 less damage.
-    Long,
-    /// The same as at long range.
-    Extreme,
+word_enum! {
+    /// The range at which a cone is fired.
+    pub enum ConeRange {
+        /// One target, and 1d10 more damage.
+        Short,
+        /// Two targets.
+        Medium,
+        /// Three targets, and 1d10 less damage.
+        Long,
+        /// The same as at long range.
+        Extreme,
+    }
 }
 
 impl ConeRange {
@@ -174,23 +171,20 @@ pub struct FirstAid {
     pub force: bool,
 }
 
-/// A kind of action in a stage (AC-1).
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, Display, EnumString, VariantNames,
-)]
-#[serde(rename_all = "lowercase")]
-#[strum(serialize_all = "lowercase", ascii_case_insensitive)]
-pub enum ActionKind {
-    /// A Quick action (AC-4).
-    Quick,
-    /// A Quick action spent on aiming (AC-6).
-    Aim,
-    /// A Complex action (AC-8).
-    Complex,
-    /// A Task action, begun or continued (AC-10).
-    Task,
-    /// Full defense, a Complex action (EX-70).
-    Defense,
+word_enum! {
+    /// A kind of action in a stage (AC-1).
+    pub enum ActionKind {
+        /// A Quick action (AC-4).
+        Quick,
+        /// A Quick action spent on aiming (AC-6).
+        Aim,
+        /// A Complex action (AC-8).
+        Complex,
+        /// A Task action, begun or continued (AC-10).
+        Task,
+        /// Full defense, a Complex action (EX-70).
+        Defense,
+    }
 }
 
 impl ActionKind {
@@ -217,15 +211,12 @@ pub enum Span {
     Phases(i32),
 }
 
-/// An end of an effect that is no time.
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, Display, EnumString, VariantNames,
-)]
-#[serde(rename_all = "lowercase")]
-#[strum(serialize_all = "lowercase", ascii_case_insensitive)]
-pub enum Until {
-    /// The next slot of its bearer (EX-71).
-    Next,
+word_enum! {
+    /// An end of an effect that is no time.
+    pub enum Until {
+        /// The next slot of its bearer (EX-71).
+        Next,
+    }
 }
 
 /// The duration of a timer.
@@ -263,35 +254,31 @@ pub enum MoxiePoint {
     Regain(i32),
 }
 
-/// A use of Moxie on a test that has been rolled (MX-4).
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, Display, EnumString, strum::VariantArray, VariantNames,
-)]
-#[strum(serialize_all = "lowercase", ascii_case_insensitive)]
-pub enum MoxieUse {
-    /// Swaps the digits of the roll.
-    Flip,
-    /// Makes a success critical.
-    Upgrade,
-    /// Makes a critical failure an ordinary one.
-    Avert,
+word_enum! {
+    /// A use of Moxie on a test that has been rolled (MX-4).
+    #[derive(strum::VariantArray)]
+    pub enum MoxieUse {
+        /// Swaps the digits of the roll.
+        Flip,
+        /// Makes a success critical.
+        Upgrade,
+        /// Makes a critical failure an ordinary one.
+        Avert,
+    }
 }
 
-/// A use of Moxie that is named together with the roll (MX-4).
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, Display, EnumString, VariantNames,
-)]
-#[serde(rename_all = "lowercase")]
-#[strum(serialize_all = "lowercase", ascii_case_insensitive)]
-pub enum MoxieChange {
-    /// Ignores modifiers, before the roll.
-    Ignore,
-    /// Swaps the digits of the roll.
-    Flip,
-    /// Makes a success critical.
-    Upgrade,
-    /// Makes a critical failure an ordinary one.
-    Avert,
+word_enum! {
+    /// A use of Moxie that is named together with the roll (MX-4).
+    pub enum MoxieChange {
+        /// Ignores modifiers, before the roll.
+        Ignore,
+        /// Swaps the digits of the roll.
+        Flip,
+        /// Makes a success critical.
+        Upgrade,
+        /// Makes a critical failure an ordinary one.
+        Avert,
+    }
 }
 
 impl MoxieChange {

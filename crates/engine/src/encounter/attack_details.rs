@@ -1,37 +1,33 @@
 //! The details of an attack: the sources of its numbers, so that the log can settle an argument.
 
 use serde::{Deserialize, Serialize};
+use serde_with::skip_serializing_none;
 
 use super::roll_details::RollDetails;
 use crate::rules::{Attack, CalledShot, Check, FiringMode, Intent};
 use crate::text::{PlainText, is_default};
 
 /// The details of an attack.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[skip_serializing_none]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct AttackDetails {
     /// The attacker's roll.
     pub attacker: RollDetails,
     /// The defender's roll; `None` without a defense.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub defender: Option<RollDetails>,
     /// The label of the weapon, if one was named.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub weapon: Option<PlainText>,
     /// The rounds left in it; `None` if none are counted.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub left: Option<i32>,
     /// The firing mode.
     #[serde(default, skip_serializing_if = "is_default")]
     pub mode: FiringMode,
     /// What the shot was aimed at.
-    #[serde(default, skip_serializing_if = "is_default")]
     pub called: Option<CalledShot>,
     /// What the attack was made for instead of damage.
-    #[serde(default, skip_serializing_if = "is_default")]
     pub intent: Option<Intent>,
     /// The parts of the damage value of a hit, if one is known.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub damage: Option<DamageParts>,
 }
 
@@ -53,12 +49,7 @@ impl AttackDetails {
         Self {
             attacker: plain(attack.attacker.check),
             defender: attack.defender.map(|defender| plain(defender.check)),
-            weapon: None,
-            left: None,
-            mode: FiringMode::Single,
-            called: None,
-            intent: None,
-            damage: None,
+            ..Self::default()
         }
     }
 }

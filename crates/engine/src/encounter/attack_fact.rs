@@ -1,6 +1,7 @@
 //! The fact of an attack: the rolls, and the sources of their numbers.
 
 use serde::{Deserialize, Serialize};
+use serde_with::skip_serializing_none;
 
 use super::attack_details::AttackDetails;
 use super::combatant::Id;
@@ -8,28 +9,24 @@ use super::roll_details::RollDetails;
 use crate::rules::{Attack, CalledShot, Check, Intent, Margin};
 
 /// An attack that was made.
+#[skip_serializing_none]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct AttackFact {
     /// The attacker.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub by: Option<Id>,
     /// The target.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub on: Option<Id>,
     /// The attacker's roll.
     attack: Check,
     /// The defender's roll; `None` without a defense.
-    #[serde(skip_serializing_if = "Option::is_none")]
     defense: Option<Check>,
     /// The way margins are counted.
     #[serde(with = "MarginWord")]
     margin: Margin,
     /// The damage value of a hit, all extra damage included, if one is known; 0 for a miss.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub value: Option<i32>,
     /// The details; `None` if the rolls say it all.
-    #[serde(skip_serializing_if = "Option::is_none")]
     details: Option<AttackDetails>,
 }
 

@@ -11,7 +11,7 @@ use crate::rules::{DamageKind, DicePool, Stat, TurnPhase};
 use crate::text::{PlainText, is_default};
 
 /// A modifier to stats and tests for a time.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Effect {
     /// The label; no combatant has two effects of one label.
@@ -61,19 +61,7 @@ pub struct Fading {
 impl Effect {
     /// An effect that does nothing yet, until it is cleared.
     pub fn new(label: PlainText) -> Self {
-        Self {
-            label,
-            stats: BTreeMap::new(),
-            test: 0,
-            defense: 0,
-            attacked: 0,
-            each: None,
-            kind: None,
-            stuns: false,
-            end: None,
-            until: None,
-            fades: Vec::new(),
-        }
+        Self { label, ..Self::default() }
     }
 
     /// The modifiers, as `effect` takes them.

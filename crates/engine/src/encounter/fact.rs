@@ -4,6 +4,7 @@
 //! that it names, so that a view can leave it out.
 
 use serde::{Deserialize, Serialize};
+use serde_with::skip_serializing_none;
 use strum::VariantNames;
 
 use super::attack_fact::AttackFact;
@@ -23,6 +24,7 @@ use crate::rules::{
 use crate::text::{PlainText, is_default};
 
 /// Something that happened because of a command.
+#[skip_serializing_none]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, VariantNames)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 #[strum(serialize_all = "snake_case")]
@@ -72,12 +74,7 @@ pub enum Fact {
     /// No one is left to act in this phase.
     PhaseEnded,
     /// Combatants are acting now; several share a slot.
-    Acts {
-        who: Vec<Id>,
-        reason: ActReason,
-        #[serde(skip_serializing_if = "Option::is_none")]
-        score: Option<i32>,
-    },
+    Acts { who: Vec<Id>, reason: ActReason, score: Option<i32> },
     /// Scores of slots still to come changed.
     ScoreChanged { who: Id, old: Vec<i32>, new: Vec<i32>, place: OrderPlace },
     /// A slot moved up by its class, with the same score.
@@ -102,33 +99,20 @@ pub enum Fact {
     /// A mover arrived (CT-17).
     Arrived { who: Id },
     /// A hit was dealt; all damage so far, and the Durability if it is known.
-    Hit {
-        who: Id,
-        value: i32,
-        armor: i32,
-        taken: i32,
-        damage: i32,
-        #[serde(skip_serializing_if = "Option::is_none")]
-        durability: Option<i32>,
-    },
+    Hit { who: Id, value: i32, armor: i32, taken: i32, damage: i32, durability: Option<i32> },
     /// An area attack was made; the damage value in its center.
-    Blasted {
-        #[serde(rename = "dv")]
-        value: i32,
-    },
+    Blasted { dv: i32 },
     /// Hours or days passed, and nobody in the fight heals by themselves.
     NobodyHeals,
     /// An effect dealt damage at the end of a turn, or of several that went by at once; `taken` is the damage of all of
     /// them, 2,000,000 at most.
     EffectDamage {
         who: Id,
-        #[serde(rename = "effect")]
-        label: PlainText,
+        effect: PlainText,
         #[serde(default = "one", skip_serializing_if = "is_one")]
         turns: u32,
         taken: i32,
         damage: i32,
-        #[serde(skip_serializing_if = "Option::is_none")]
         durability: Option<i32>,
     },
     /// Wounds were dealt; how many there are in all, and the tests they call for.
@@ -140,7 +124,6 @@ pub enum Fact {
         total: i32,
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         tests: Vec<Consequence>,
-        #[serde(skip_serializing_if = "Option::is_none")]
         target: Option<i32>,
     },
     /// Damage or wounds were healed; what is left of them.
@@ -152,7 +135,6 @@ pub enum Fact {
         traumas: i32,
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         tests: Vec<Consequence>,
-        #[serde(skip_serializing_if = "Option::is_none")]
         target: Option<i32>,
     },
     /// Stress went after a test; what is left of it.
@@ -162,33 +144,13 @@ pub enum Fact {
     /// A status changed.
     StatusChanged { who: Id, status: Status },
     /// A shock was tested against. `turns` is how long it puts the combatant out; 0 if it is withstood (EX-17).
-    Shocked {
-        who: Id,
-        #[serde(rename = "test")]
-        check: Check,
-        margin: i32,
-        turns: i32,
-    },
+    Shocked { who: Id, test: Check, margin: i32, turns: i32 },
     /// An effect ended by itself.
-    EffectEnded {
-        who: Id,
-        #[serde(rename = "effect")]
-        label: PlainText,
-    },
+    EffectEnded { who: Id, effect: PlainText },
     /// An effect became weaker; the modifier it has now.
-    EffectFaded {
-        who: Id,
-        #[serde(rename = "effect")]
-        label: PlainText,
-        test: i32,
-    },
+    EffectFaded { who: Id, effect: PlainText, test: i32 },
     /// Points of Moxie were regained; the pool and the stat.
-    MoxieRegained {
-        who: Id,
-        #[serde(rename = "moxie_left")]
-        pool: i32,
-        moxie: i32,
-    },
+    MoxieRegained { who: Id, moxie_left: i32, moxie: i32 },
     /// A timer ran out.
     TimerRang { label: PlainText },
     /// Something waits for the gamemaster.
@@ -202,12 +164,9 @@ pub enum Fact {
     /// A test was made, or Moxie changed the last one; the consequence of harm that it resists, if it does. No details
     /// if Moxie changed it, or in saves older than them.
     Tested {
-        #[serde(skip_serializing_if = "Option::is_none")]
         who: Option<Id>,
-        #[serde(skip_serializing_if = "Option::is_none")]
         against: Option<Consequence>,
         result: TestResult,
-        #[serde(default, skip_serializing_if = "is_default")]
         details: Option<RollDetails>,
     },
     /// Two rolls were compared, with their margins.
@@ -219,35 +178,17 @@ pub enum Fact {
     /// A task takes this long, with this modifier on its test.
     TaskTimed { time: TaskDuration, modifier: i32 },
     /// A distance was covered.
-    Walked {
-        #[serde(skip_serializing_if = "Option::is_none")]
-        who: Option<Id>,
-        metres: Decimal,
-    },
+    Walked { who: Option<Id>, metres: Decimal },
     /// A running jump and one from standing, in metres (EX-13).
-    JumpedMetres {
-        #[serde(skip_serializing_if = "Option::is_none")]
-        who: Option<Id>,
-        running: i32,
-        standing: i32,
-    },
+    JumpedMetres { who: Option<Id>, running: i32, standing: i32 },
     /// A jump in feet (CT-12).
-    JumpedFeet {
-        #[serde(skip_serializing_if = "Option::is_none")]
-        who: Option<Id>,
-        up: i32,
-        across: i32,
-    },
+    JumpedFeet { who: Option<Id>, up: i32, across: i32 },
     /// Effect of a load: a modifier to all actions and the share of a distance that is left.
     LoadWeighed { penalty: i32, distance: Decimal },
     /// Modifier to each of several actions in one turn (CT-13).
     BusyPenalty { penalty: i32 },
     /// Dice were rolled.
-    DiceRolled {
-        #[serde(rename = "dice")]
-        pool: DicePool,
-        total: i32,
-    },
+    DiceRolled { dice: DicePool, total: i32 },
     /// The encounter ended.
     Finished,
     /// A sentence from a save older than facts. The combatants in it are unknown.
@@ -263,133 +204,110 @@ fn is_one(number: &u32) -> bool {
     *number == 1
 }
 
-/// The part of a fact that holds for every kind: whom it names, and what must be true of its numbers and lists.
-struct FactOutline<'a> {
-    named: Vec<Id>,
-    is_in_range: Box<dyn FnOnce() -> bool + 'a>,
-}
-
-impl<'a> FactOutline<'a> {
-    fn new(named: impl IntoIterator<Item = Id>, is_in_range: impl FnOnce() -> bool + 'a) -> Self {
-        Self { named: named.into_iter().collect(), is_in_range: Box::new(is_in_range) }
-    }
-}
-
 impl Fact {
     /// The combatants it names.
     pub fn named(&self) -> Vec<Id> {
-        self.outline().named
+        self.outline().0
     }
 
     /// Returns true if its numbers and ids are within their ranges and no list lacks what it must have.
     pub(super) fn is_valid(&self) -> bool {
-        let FactOutline { named, is_in_range } = self.outline();
-        is_in_range() && named.iter().all(|id| id.0 <= LAST_ID)
+        let (named, is_in_range) = self.outline();
+        is_in_range && named.iter().all(|id| id.0 <= LAST_ID)
     }
 
-    /// One arm for each kind of fact. The checks run only if they are called.
+    /// The part of a fact that holds for every kind: whom it names, and whether its numbers and lists are what they must be.
     #[expect(clippy::too_many_lines, reason = "there are many kinds of facts")]
-    fn outline(&self) -> FactOutline<'_> {
+    fn outline(&self) -> (Vec<Id>, bool) {
         match self {
             Self::Joined { who } | Self::StageStarted { who } | Self::InitUnknown { who } => {
-                FactOutline::new(who.clone(), || !who.is_empty())
+                (who.clone(), !who.is_empty())
             }
             Self::SentToReserve { who, label } | Self::WaveJoined { who, label } => {
-                FactOutline::new(who.clone(), || !who.is_empty() && !label.is_empty())
+                (who.clone(), !who.is_empty() && !label.is_empty())
             }
-            Self::Ambushed { who, surprised, modifier, .. } => {
-                FactOutline::new([who.as_slice(), surprised].concat(), || {
-                    !who.is_empty() && MODIFIER.contains(modifier)
-                })
-            }
-            Self::Declares { who } => FactOutline::new(who.clone(), || true),
-            Self::Initiative { who, dice, scores } => FactOutline::new([*who], || {
-                let fits = dice.is_empty() || dice.len() == scores.len() && are_scores(dice);
-                fits && are_scores(scores)
-            }),
+            Self::Ambushed { who, surprised, modifier, .. } => (
+                [who.as_slice(), surprised].concat(),
+                !who.is_empty() && MODIFIER.contains(modifier),
+            ),
+            Self::Declares { who } => (who.clone(), true),
+            Self::Initiative { who, dice, scores } => (
+                vec![*who],
+                (dice.is_empty() || dice.len() == scores.len() && are_scores(dice))
+                    && are_scores(scores),
+            ),
             Self::InitiativeBegan { turn } | Self::DeclarationsBegan { turn } => {
-                FactOutline::new([], || (1..=LAST_TURN).contains(turn))
+                (Vec::new(), (1..=LAST_TURN).contains(turn))
             }
-            Self::PhaseBegan { at } => FactOutline::new([], || is_reachable(*at)),
-            Self::Acts { who, score, .. } => {
-                FactOutline::new(who.clone(), || !who.is_empty() && is_any(*score))
+            Self::PhaseBegan { at } => (Vec::new(), is_reachable(*at)),
+            Self::Acts { who, score, .. } => (who.clone(), !who.is_empty() && is_any(*score)),
+            Self::ScoreChanged { who, old, new, place } => (
+                place.named_with(*who),
+                are_scores(old) && are_scores(new) && old.len() == new.len() && place.is_valid(),
+            ),
+            Self::MovedUp { who, place } => (place.named_with(*who), place.is_valid()),
+            Self::StandbyLost { who, since, .. } => (vec![*who], is_reachable(*since)),
+            Self::Hit { who, value, armor, taken, damage, durability } => (
+                vec![*who],
+                [*value, *armor, *taken].into_iter().all(is_amount)
+                    && is_damage(*damage, *durability),
+            ),
+            Self::Blasted { dv } => (Vec::new(), is_amount(*dv)),
+            Self::EffectDamage { who, turns, taken, damage, durability, .. } => (
+                vec![*who],
+                (1..=LAST_TURN).contains(turns)
+                    && DICE.contains(taken)
+                    && is_damage(*damage, *durability),
+            ),
+            Self::Wounded { who, count, total, target, .. } => (
+                vec![*who],
+                DICE.contains(count) && is_count(InjuryKind::Wounds, *total) && is_any(*target),
+            ),
+            Self::Healed { who, damage, wounds } => (
+                vec![*who],
+                is_count(InjuryKind::Wounds, *wounds) && is_count(InjuryKind::Damage, *damage),
+            ),
+            Self::Stressed { who, points, traumas, target, .. } => {
+                (vec![*who], is_amount(*points) && is_amount(*traumas) && is_any(*target))
             }
-            Self::ScoreChanged { who, old, new, place } => {
-                FactOutline::new(place.named_with(*who), || {
-                    let fits = are_scores(old) && are_scores(new) && old.len() == new.len();
-                    fits && place.is_valid()
-                })
+            Self::StressRelieved { who, points, stress } => {
+                (vec![*who], is_amount(*points) && is_count(InjuryKind::Stress, *stress))
             }
-            Self::MovedUp { who, place } => {
-                FactOutline::new(place.named_with(*who), || place.is_valid())
+            Self::Shocked { who, test, margin, turns } => {
+                (vec![*who], test.is_valid() && ANY.contains(margin) && is_amount(*turns))
             }
-            Self::StandbyLost { who, since, .. } => {
-                FactOutline::new([*who], || is_reachable(*since))
-            }
-            Self::Hit { who, value, armor, taken, damage, durability } => {
-                FactOutline::new([*who], || {
-                    let are_amounts = [*value, *armor, *taken].into_iter().all(is_amount);
-                    are_amounts && is_damage(*damage, *durability)
-                })
-            }
-            Self::Blasted { value } => FactOutline::new([], || is_amount(*value)),
-            Self::EffectDamage { who, turns, taken, damage, durability, .. } => {
-                FactOutline::new([*who], || {
-                    let fits = (1..=LAST_TURN).contains(turns) && DICE.contains(taken);
-                    fits && is_damage(*damage, *durability)
-                })
-            }
-            Self::Wounded { who, count, total, target, .. } => FactOutline::new([*who], || {
-                let fits = DICE.contains(count) && is_count(InjuryKind::Wounds, *total);
-                fits && is_any(*target)
-            }),
-            Self::Healed { who, damage, wounds } => FactOutline::new([*who], || {
-                let fits = is_count(InjuryKind::Wounds, *wounds);
-                fits && is_count(InjuryKind::Damage, *damage)
-            }),
-            Self::Stressed { who, points, traumas, target, .. } => FactOutline::new([*who], || {
-                is_amount(*points) && is_amount(*traumas) && is_any(*target)
-            }),
-            Self::StressRelieved { who, points, stress } => FactOutline::new([*who], || {
-                is_amount(*points) && is_count(InjuryKind::Stress, *stress)
-            }),
-            Self::Shocked { who, check, margin, turns } => FactOutline::new([*who], || {
-                check.is_valid() && ANY.contains(margin) && is_amount(*turns)
-            }),
-            Self::EffectFaded { who, test, .. } => {
-                FactOutline::new([*who], || MODIFIER.contains(test))
-            }
-            Self::MoxieRegained { who, pool, moxie } => FactOutline::new([*who], || {
-                let is_possible = Stat::Moxie.range().contains(moxie);
-                is_possible && (0..=*moxie).contains(pool)
-            }),
+            Self::EffectFaded { who, test, .. } => (vec![*who], MODIFIER.contains(test)),
+            Self::MoxieRegained { who, moxie_left, moxie } => (
+                vec![*who],
+                Stat::Moxie.range().contains(moxie) && (0..=*moxie).contains(moxie_left),
+            ),
             Self::DecisionOpened { decision } | Self::DecisionSettled { decision, .. } => {
-                FactOutline::new(decision.who(), || true)
+                (Vec::from_iter(decision.who()), true)
             }
-            Self::Tested { who, result, details, .. } => FactOutline::new(*who, || {
-                result.is_valid() && details.as_ref().is_none_or(RollDetails::is_valid)
-            }),
-            Self::Opposed { first, second, .. } => {
-                FactOutline::new(first.who.into_iter().chain(second.who), || {
-                    first.is_valid() && second.is_valid()
-                })
-            }
+            Self::Tested { who, result, details, .. } => (
+                Vec::from_iter(*who),
+                result.is_valid() && details.as_ref().is_none_or(RollDetails::is_valid),
+            ),
+            Self::Opposed { first, second, .. } => (
+                first.who.into_iter().chain(second.who).collect(),
+                first.is_valid() && second.is_valid(),
+            ),
             Self::Attacked(attack) => {
-                FactOutline::new(attack.by.into_iter().chain(attack.on), || attack.is_valid())
+                (attack.by.into_iter().chain(attack.on).collect(), attack.is_valid())
             }
-            Self::Reloaded { who, rounds, .. } => FactOutline::new([*who], || is_amount(*rounds)),
+            Self::Reloaded { who, rounds, .. } => (vec![*who], is_amount(*rounds)),
             Self::TaskTimed { modifier: number, .. } | Self::BusyPenalty { penalty: number } => {
-                FactOutline::new([], || MODIFIER.contains(number))
+                (Vec::new(), MODIFIER.contains(number))
             }
-            Self::Walked { who, metres } => FactOutline::new(*who, || is_share(*metres)),
+            Self::Walked { who, metres } => (Vec::from_iter(*who), is_share(*metres)),
             Self::JumpedMetres { who, running: first, standing: second }
             | Self::JumpedFeet { who, up: first, across: second } => {
-                FactOutline::new(*who, || is_amount(*first) && is_amount(*second))
+                (Vec::from_iter(*who), is_amount(*first) && is_amount(*second))
             }
             Self::LoadWeighed { penalty, distance } => {
-                FactOutline::new([], || MODIFIER.contains(penalty) && is_share(*distance))
+                (Vec::new(), MODIFIER.contains(penalty) && is_share(*distance))
             }
-            Self::DiceRolled { total, .. } => FactOutline::new([], || DICE.contains(total)),
+            Self::DiceRolled { total, .. } => (Vec::new(), DICE.contains(total)),
             Self::WaitsForInitiative { who }
             | Self::SlotForfeited { who }
             | Self::ActionTaken { who, .. }
@@ -398,7 +316,7 @@ impl Fact {
             | Self::Arrived { who }
             | Self::Sleeved { who, .. }
             | Self::StatusChanged { who, .. }
-            | Self::EffectEnded { who, .. } => FactOutline::new([*who], || true),
+            | Self::EffectEnded { who, .. } => (vec![*who], true),
             Self::DiceDiscarded
             | Self::NobodyHeals
             | Self::AllDeclared
@@ -406,7 +324,7 @@ impl Fact {
             | Self::FreePhaseEnded
             | Self::TimerRang { .. }
             | Self::Finished
-            | Self::Sentence(_) => FactOutline::new([], || true),
+            | Self::Sentence(_) => (Vec::new(), true),
         }
     }
 }

@@ -20,69 +20,61 @@ use crate::text::{PlainText, is_default};
 /// [`Timeline`](super::Timeline) that reads files, which validates every state that it takes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Encounter {
+    /// The rules, whole.
     pub(super) ruleset: Arc<Ruleset>,
+    /// The title; may be empty.
     pub(super) title: PlainText,
+    /// The mode: what the command language calls the stage.
     pub(super) mode: Mode,
+    /// The turn and the phase; in `setup` and `initiative` those to come.
     pub(super) clock: TurnPhase,
-    pub(super) combatants: Combatants,
-    pub(super) phase: PhaseState,
-    pub(super) timers: Vec<Timer>,
-    pub(super) pending: Vec<PendingDecision>,
-    pub(super) ambush: Ambush,
+    /// Seconds that passed outside combat.
     pub(super) downtime_seconds: u32,
+    /// The highest [`Id`] ever given.
     pub(super) last_id: u32,
+    /// All combatants, by ascending ids.
+    pub(super) combatants: Combatants,
+    /// The slots of this phase.
+    pub(super) phase: PhaseState,
+    /// Timers, oldest first.
+    pub(super) timers: Vec<Timer>,
+    /// Decisions that wait for the gamemaster, oldest first.
+    pub(super) pending: Vec<PendingDecision>,
+    /// The ambush laid for this turn, or for the one to come.
+    pub(super) ambush: Ambush,
 }
 
-/// The parts of an encounter in the shape of a file, not validated.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct EncounterParts {
-    /// The rules, whole.
-    pub ruleset: Arc<Ruleset>,
-    /// The title; may be empty.
-    pub title: PlainText,
-    /// The mode: what the command language calls the stage.
-    pub mode: Mode,
-    /// The turn and the phase; in `setup` and `initiative` those to come.
-    pub clock: TurnPhase,
-    /// Seconds that passed outside combat.
+/// The fields of an [`Encounter`], with their names and defaults in files.
+#[derive(Serialize, Deserialize)]
+#[serde(remote = "Encounter", deny_unknown_fields)]
+struct EncounterFields {
+    ruleset: Arc<Ruleset>,
+    title: PlainText,
+    mode: Mode,
+    clock: TurnPhase,
     #[serde(default, skip_serializing_if = "is_default")]
-    pub downtime_seconds: u32,
-    /// The highest [`Id`] ever given.
-    pub last_id: u32,
-    /// All combatants, by ascending ids.
+    downtime_seconds: u32,
+    last_id: u32,
     #[serde(default)]
-    pub combatants: Combatants,
-    /// The slots of this phase.
+    combatants: Combatants,
     #[serde(default, skip_serializing_if = "is_default")]
-    pub phase: PhaseState,
-    /// Timers, oldest first.
+    phase: PhaseState,
     #[serde(default, skip_serializing_if = "is_default")]
-    pub timers: Vec<Timer>,
-    /// Decisions that wait for the gamemaster, oldest first.
+    timers: Vec<Timer>,
     #[serde(default, rename = "decisions", skip_serializing_if = "is_default")]
-    pub pending: Vec<PendingDecision>,
-    /// The ambush laid for this turn, or for the one to come.
+    pending: Vec<PendingDecision>,
     #[serde(default, skip_serializing_if = "is_default")]
-    pub ambush: Ambush,
+    ambush: Ambush,
 }
+
+/// An encounter in a file, not validated.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct EncounterParts(#[serde(with = "EncounterFields")] pub(super) Encounter);
 
 impl From<&Encounter> for EncounterParts {
     fn from(state: &Encounter) -> Self {
-        let Encounter { ruleset, title, mode, clock, downtime_seconds, last_id, .. } = state;
-        Self {
-            ruleset: Arc::clone(ruleset),
-            title: title.clone(),
-            mode: *mode,
-            clock: *clock,
-            downtime_seconds: *downtime_seconds,
-            last_id: *last_id,
-            combatants: state.combatants.clone(),
-            phase: state.phase.clone(),
-            timers: state.timers.clone(),
-            pending: state.pending.clone(),
-            ambush: state.ambush.clone(),
-        }
+        Self(state.clone())
     }
 }
 
@@ -107,23 +99,6 @@ impl Encounter {
             ambush: Ambush::default(),
             downtime_seconds: 0,
             last_id: 0,
-        }
-    }
-
-    /// Joins parts that are still to be validated.
-    pub(super) fn unchecked(parts: EncounterParts) -> Self {
-        Self {
-            ruleset: parts.ruleset,
-            title: parts.title,
-            mode: parts.mode,
-            clock: parts.clock,
-            combatants: parts.combatants,
-            phase: parts.phase,
-            timers: parts.timers,
-            pending: parts.pending,
-            ambush: parts.ambush,
-            downtime_seconds: parts.downtime_seconds,
-            last_id: parts.last_id,
         }
     }
 

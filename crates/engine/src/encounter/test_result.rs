@@ -7,7 +7,7 @@ use crate::rules::{Check, CheckResult, Grade, Margin};
 use crate::text::is_default;
 
 /// A test that was made, which a point of Moxie may still change (MX-4, MX-5).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a result of its own")]
 pub struct TestResult {
@@ -41,15 +41,8 @@ impl From<TestResult> for CheckResult {
 impl TestResult {
     /// A roll against a target: doubles are critical.
     pub fn of(check: Check) -> Self {
-        Self {
-            target: check.target,
-            roll: check.roll,
-            automatic: false,
-            critical: check.is_critical(),
-            need: None,
-            simple: false,
-            moxie: false,
-        }
+        let Check { target, roll } = check;
+        Self { target, roll, critical: check.is_critical(), ..Self::default() }
     }
 
     /// The roll against the target.

@@ -169,7 +169,8 @@ impl Timeline {
     /// Brings an encounter back by replaying its history from the beginning, as far as it is valid. If the ruleset it began
     /// with is invalid, so are all steps, and an empty encounter under the default ruleset is left.
     pub fn restore(parts: EncounterParts, steps: Vec<Arc<Step>>, cursor: usize) -> Restored {
-        let mut timeline = Self::new(first_ruleset(&parts, &steps));
+        let EncounterParts(saved) = parts;
+        let mut timeline = Self::new(first_ruleset(&saved, &steps));
         if timeline.encounter.validate().is_err() {
             return Restored { timeline: Self::default(), dropped: steps, state_matches: false };
         }
@@ -187,7 +188,7 @@ impl Timeline {
             timeline.history.push(step);
         }
         timeline.go_to(cursor);
-        let state_matches = Encounter::unchecked(parts) == timeline.encounter;
+        let state_matches = saved == timeline.encounter;
         Restored { timeline, dropped, state_matches }
     }
 }
@@ -225,13 +226,13 @@ fn apply(
 }
 
 /// The ruleset that the encounter began with.
-fn first_ruleset(parts: &EncounterParts, steps: &[Arc<Step>]) -> Ruleset {
+fn first_ruleset(saved: &Encounter, steps: &[Arc<Step>]) -> Ruleset {
     let mut changes = steps.iter().flat_map(|step| &step.changes);
     let first = changes.find_map(|change| match change {
         StateChange::Ruleset(delta) => Some(&*delta.old),
         _ => None,
     });
-    first.unwrap_or(&parts.ruleset).clone()
+    first.unwrap_or(&saved.ruleset).clone()
 }
 
 #[cfg(test)]
@@ -243,7 +244,7 @@ mod tests {
     use crate::rules::{Mode, TurnPhase};
 
     fn parts(ruleset: Ruleset, turn: u32) -> EncounterParts {
-        EncounterParts {
+        EncounterParts(Encounter {
             ruleset: ruleset.into(),
             title: PlainText::default(),
             mode: Mode::Setup,
@@ -255,7 +256,7 @@ mod tests {
             ambush: crate::encounter::Ambush::default(),
             downtime_seconds: 0,
             last_id: 0,
-        }
+        })
     }
 
     #[test]
@@ -293,9 +294,10 @@ mod tests {
     fn a_title_has_a_limit_that_a_save_may_exceed() {
         let title = |length: usize| Command::Title { text: "é".repeat(length) }.into();
         let long = PlainText::new(&"é".repeat(MAX_TITLE + 1));
-        let parts = EncounterParts { title: long.clone(), ..parts(Ruleset::default(), 1) };
+        let mut parts = parts(Ruleset::default(), 1);
+        parts.0.title = long.clone();
         let titled = Step {
-            at: parts.clock,
+            at: parts.0.clock,
             command: PlainText::new("title é…"),
             facts: Vec::new(),
             changes: vec![StateChange::Title(Delta { old: PlainText::default(), new: long })],

@@ -61,7 +61,7 @@ fn of_combatant(names: Names, who: Id, change: &CombatantChange) -> Vec<String> 
 fn of_effects(names: Names, who: Id, effects: &Splice<Effect>) -> Vec<String> {
     let name = names.one(who);
     let ended = effects.removed.iter().filter(|_| effects.added.is_empty());
-    let ended = ended.map(|it| Fact::EffectEnded { who, label: it.label.clone() });
+    let ended = ended.map(|it| Fact::EffectEnded { who, effect: it.label.clone() });
     let ended = ended.filter_map(|fact| facts::sentence(names, &fact));
     let added = effects.added.iter().map(|Effect { label, .. }| {
         if is_condition(label) { format!("{name} is {label}") } else { format!("{name}: {label}") }

@@ -144,12 +144,10 @@ pub(super) fn sentence(names: Names, fact: &Fact) -> Option<String> {
     Some(match fact {
         Fact::Joined { who } => format!("{} joined", names.some(who)),
         Fact::SentToReserve { who, label } => {
-            let verb = if who.len() == 1 { "goes" } else { "go" };
-            format!("{} {verb} into reserve ({label})", names.list(who))
+            format!("{} into reserve ({label})", names.with_verb(who, ["goes", "go"]))
         }
         Fact::WaveJoined { who, label } => {
-            let verb = if who.len() == 1 { "joins" } else { "join" };
-            format!("{} {verb} from the reserve ({label})", names.list(who))
+            format!("{} from the reserve ({label})", names.with_verb(who, ["joins", "join"]))
         }
         Fact::WaitsForInitiative { who } => format!(
             "{} acts from the next turn on; {} gives an action now",
@@ -170,10 +168,7 @@ pub(super) fn sentence(names: Names, fact: &Fact) -> Option<String> {
             format!("Turn {turn}: declare actions, the lowest result first")
         }
         Fact::Declares { who } if who.is_empty() => return None,
-        Fact::Declares { who } => {
-            let verb = if who.len() == 1 { "declares" } else { "declare" };
-            format!("{} {verb} now", names.list(who))
-        }
+        Fact::Declares { who } => names.with_verb(who, ["declares", "declare"]) + " now",
         Fact::AllDeclared => "Everybody has declared".to_owned(),
         Fact::PhaseBegan { at } => order::clock(rules, *at).replacen("turn", "Turn", 1),
         Fact::PhaseEnded if rules.phases == 1 => "The turn is over".to_owned(),
@@ -192,10 +187,7 @@ pub(super) fn sentence(names: Names, fact: &Fact) -> Option<String> {
         Fact::MovedUp { who, place } => {
             format!("{} moves up{}", name(*who), order::at_place(names, place))
         }
-        Fact::StageStarted { who } => {
-            let verb = if who.len() == 1 { "has" } else { "have" };
-            format!("{} {verb} started acting", names.list(who))
-        }
+        Fact::StageStarted { who } => names.with_verb(who, ["has", "have"]) + " started acting",
         Fact::SlotForfeited { who } => {
             format!("{} gives up this phase's action for it", name(*who))
         }
@@ -233,11 +225,11 @@ pub(super) fn sentence(names: Names, fact: &Fact) -> Option<String> {
                 _ => format!("{name} takes {taken} damage (DV {value}, armor {armor}): {total}"),
             }
         }
-        Fact::Blasted { value } => format!("Area attack, DV {value}"),
+        Fact::Blasted { dv } => format!("Area attack, DV {dv}"),
         Fact::NobodyHeals => {
             "nobody heals by themselves; `set NAME heals=natural` makes somebody do so".to_owned()
         }
-        Fact::EffectDamage { who, label, turns, taken, damage: all, durability } => {
+        Fact::EffectDamage { who, effect: label, turns, taken, damage: all, durability } => {
             let verb = ReadyEffect::named(label).and_then(|effect| effect.verb.as_deref());
             let what = verb.map_or_else(|| format!("suffers from {label}"), str::to_owned);
             let span = match turns {
@@ -271,29 +263,29 @@ pub(super) fn sentence(names: Names, fact: &Fact) -> Option<String> {
         }
         Fact::Sleeved { who, morph } => format!("{} is in another body ({morph})", name(*who)),
         Fact::StatusChanged { who, status } => format!("{} is {status}", name(*who)),
-        Fact::Shocked { who, check: rolled, turns: 0, .. } => format!(
+        Fact::Shocked { who, test, turns: 0, .. } => format!(
             "{} withstands the shock ({}): half the damage, and a penalty that fades",
             name(*who),
-            test_outcome::check(*rolled)
+            test_outcome::check(*test)
         ),
-        Fact::Shocked { who, check: rolled, turns, .. } => {
+        Fact::Shocked { who, test, turns, .. } => {
             let turns = counted(*turns, "turn");
-            let check = test_outcome::check(*rolled);
+            let check = test_outcome::check(*test);
             format!("{} falls and can't act for {turns} ({check})", name(*who))
         }
-        Fact::EffectEnded { who, label } if harm::is_condition(label) => {
-            format!("{} is no longer {label}", name(*who))
+        Fact::EffectEnded { who, effect } if harm::is_condition(effect) => {
+            format!("{} is no longer {effect}", name(*who))
         }
-        Fact::EffectEnded { who, label } => format!("{}: {label} has ended", name(*who)),
-        Fact::EffectFaded { who, label, test } => {
-            format!("{}: {label} fades to {}", name(*who), signed(*test))
+        Fact::EffectEnded { who, effect } => format!("{}: {effect} has ended", name(*who)),
+        Fact::EffectFaded { who, effect, test } => {
+            format!("{}: {effect} fades to {}", name(*who), signed(*test))
         }
         Fact::DecisionOpened { decision } => return harm::opened(names, decision),
         Fact::DecisionSettled { decision, settlement } => {
             return harm::settled(names, decision, *settlement);
         }
-        Fact::MoxieRegained { who, pool, moxie } => {
-            format!("{} has {pool} of {moxie} points of Moxie", name(*who))
+        Fact::MoxieRegained { who, moxie_left, moxie } => {
+            format!("{} has {moxie_left} of {moxie} points of Moxie", name(*who))
         }
         Fact::TimerRang { label } => format!("time is up: {label}"),
         Fact::Tested { who, result, .. } => {
@@ -322,7 +314,7 @@ pub(super) fn sentence(names: Names, fact: &Fact) -> Option<String> {
             )
         }
         Fact::BusyPenalty { penalty } => format!("{} to every action", signed(*penalty)),
-        Fact::DiceRolled { pool, total } => format!("{pool}: {total}"),
+        Fact::DiceRolled { dice, total } => format!("{dice}: {total}"),
         Fact::Sentence(text) => text.to_string(),
     })
 }

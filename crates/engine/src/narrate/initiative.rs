@@ -41,8 +41,7 @@ pub(super) fn ambushed(
     modifier: i32,
     free: bool,
 ) -> String {
-    let lay = if who.len() == 1 { "lays" } else { "lay" };
-    let ambush = format!("{} {lay} an ambush", names.list(who));
+    let ambush = names.with_verb(who, ["lays", "lay"]) + " an ambush";
     if free {
         return ambush + " that nobody notices: a free phase, then initiative";
     }
@@ -50,10 +49,9 @@ pub(super) fn ambushed(
         0 => String::new(),
         modifier => format!(": {} to all other initiative rolls", signed(modifier)),
     };
-    let are = if surprised.len() == 1 { "is" } else { "are" };
     match surprised {
         [] => ambush + &effect,
-        surprised => format!("{ambush}{effect}; {} {are} surprised", names.list(surprised)),
+        _ => format!("{ambush}{effect}; {} surprised", names.with_verb(surprised, ["is", "are"])),
     }
 }
 

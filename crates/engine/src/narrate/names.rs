@@ -25,6 +25,11 @@ impl<'a> Names<'a> {
         join_and(&ids.iter().map(|&id| self.one(id)).collect::<Vec<_>>())
     }
 
+    /// Returns the names of `ids` with the verb for one of them, or for several: "Ana and Ben act".
+    pub fn with_verb(self, ids: &[Id], [one, several]: [&str; 2]) -> String {
+        format!("{} {}", self.list(ids), if ids.len() == 1 { one } else { several })
+    }
+
     /// Returns the names of `ids`: all of up to four, otherwise the first three and the number of the others.
     pub fn some(self, ids: &[Id]) -> String {
         order::some(ids, |id| self.one(id))

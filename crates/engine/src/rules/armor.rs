@@ -4,21 +4,18 @@ use std::fmt;
 use std::ops::Add;
 use std::str::FromStr;
 
-use serde::{Deserialize, Serialize};
 use serde_with::{DeserializeFromStr, SerializeDisplay};
-use strum::{Display, EnumString, VariantNames};
 
-/// The kind of damage; armor has a value against each (EX-1).
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, Display, EnumString, VariantNames,
-)]
-#[serde(rename_all = "lowercase")]
-#[strum(serialize_all = "lowercase", ascii_case_insensitive)]
-pub enum DamageKind {
-    /// Bullets, blades, blows.
-    Kinetic,
-    /// Lasers, plasma, shocks.
-    Energy,
+use super::word_enum::word_enum;
+
+word_enum! {
+    /// The kind of damage; armor has a value against each (EX-1).
+    pub enum DamageKind {
+        /// Bullets, blades, blows.
+        Kinetic,
+        /// Lasers, plasma, shocks.
+        Energy,
+    }
 }
 
 /// One layer of armor: the points it takes from energy and from kinetic damage.

@@ -2,23 +2,113 @@
 //!
 //! The doc comments of the variants are shown to gamemasters.
 
-use serde::{Deserialize, Serialize};
-use strum::{EnumIter, EnumMessage, VariantNames};
+use strum::{EnumIter, EnumMessage};
 
-use super::word_enum::word_enum;
+use super::word_enum::{choices, word_enum};
 use crate::dice::Dice;
 
-/// The die of an initiative roll (IN-4, IN-12, IN-13).
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, EnumIter, EnumMessage, VariantNames,
-)]
-pub enum InitiativeDie {
-    /// Percentile dice, read 0 to 99.
-    D100,
-    /// One ten-sided die, read 1 to 10; its face 0 is 10.
-    D10,
-    /// The result of a check, perhaps below 0; rolled as four Fudge dice and Discipline (CT-2, AMB-53).
-    Fudge,
+choices! {
+    /// The die of an initiative roll (IN-4, IN-12, IN-13).
+    pub enum InitiativeDie {
+        /// Percentile dice, read 0 to 99.
+        D100,
+        /// One ten-sided die, read 1 to 10; its face 0 is 10.
+        D10,
+        /// The result of a check, perhaps below 0; rolled as four Fudge dice and Discipline (CT-2, AMB-53).
+        Fudge,
+    }
+
+    /// The formula of INIT from Intuition and Reflexes (IN-1, IN-2).
+    pub enum InitiativeStat {
+        /// Their sum times two.
+        Doubled,
+        /// A fifth of their sum, rounded up.
+        Fifth,
+        /// Not at all: the roll is the score, and only its own modifier counts (CT-2, AMB-54).
+        Unused,
+    }
+
+    /// How long an initiative roll counts (TP-8, IN-10).
+    pub enum Reroll {
+        /// One Action Turn.
+        Turn,
+        /// The whole scene.
+        Scene,
+    }
+
+    /// The initiative rolls that are criticals (IN-7, IN-14, AMB-05).
+    pub enum CriticalInitiative {
+        /// None of them.
+        Never,
+        /// Doubles, 00 and 99 among them.
+        Doubles,
+        /// Doubles other than 99.
+        DoublesBut99,
+    }
+
+    /// The source of the slots of a phase (SP-3, HR-1).
+    pub enum SlotSource {
+        /// One die a turn, and a slot in every phase up to Speed.
+        Speed,
+        /// One die for every point of Speed, and a slot for every die.
+        Dice,
+    }
+
+    /// The combatants who may delay (DL-1, CT-8).
+    pub enum DelayBy {
+        /// The acting combatant.
+        Acting,
+        /// Only the holder of the turn's first slot, until an action has ended; no combatant on a tie (AMB-65).
+        SoleFirst,
+    }
+
+    /// The time that a delayed action can be held (DL-5, CT-8).
+    pub enum StandbyUntil {
+        /// Until the combatant's next slot, in this turn or a later one.
+        NextSlot,
+        /// Until the turn ends.
+        TurnEnd,
+    }
+
+    /// The last moment to spend Moxie to go first (AMB-15).
+    pub enum MoxieWindow {
+        /// Until the first combatant starts to act in the phase.
+        PhaseStart,
+        /// Until the combatant starts to act; they go first of those left.
+        UntilOwnSlot,
+    }
+
+    /// The modifiers ignored for a point of Moxie before a roll (MX-4a, AMB-40, EX-10).
+    pub enum MoxieIgnores {
+        /// All modifiers, good and bad.
+        All,
+        /// Negative modifiers only.
+        Negative,
+    }
+
+    /// The first slot of a combatant who joins a running turn (AMB-31).
+    pub enum LateJoin {
+        /// After the next initiative roll.
+        NextInitiative,
+        /// In the next phase: a die is rolled at once.
+        NextPhase,
+    }
+
+    /// Declaration of actions before they are taken (TP-5, CT-3 to CT-5).
+    pub enum Declaration {
+        /// No: combatants declare as they act.
+        Never,
+        /// From the lowest score up, the highest exempt; declarations bind.
+        Upward,
+    }
+
+    /// The margin of a success (TS-13, AMB-39, EX-9).
+    pub enum Margin {
+        /// Target minus roll.
+        Under,
+        /// The roll itself.
+        Roll,
+    }
 }
 
 impl InitiativeDie {
@@ -54,19 +144,6 @@ impl InitiativeDie {
     }
 }
 
-/// The formula of INIT from Intuition and Reflexes (IN-1, IN-2).
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, EnumIter, EnumMessage, VariantNames,
-)]
-pub enum InitiativeStat {
-    /// Their sum times two.
-    Doubled,
-    /// A fifth of their sum, rounded up.
-    Fifth,
-    /// Not at all: the roll is the score, and only its own modifier counts (CT-2, AMB-54).
-    Unused,
-}
-
 impl InitiativeStat {
     /// Returns INIT for a sum of Intuition and Reflexes, or its change for a change of that sum.
     pub fn of(self, sum: i32) -> i32 {
@@ -76,30 +153,6 @@ impl InitiativeStat {
             Self::Unused => 0,
         }
     }
-}
-
-/// How long an initiative roll counts (TP-8, IN-10).
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, EnumIter, EnumMessage, VariantNames,
-)]
-pub enum Reroll {
-    /// One Action Turn.
-    Turn,
-    /// The whole scene.
-    Scene,
-}
-
-/// The initiative rolls that are criticals (IN-7, IN-14, AMB-05).
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, EnumIter, EnumMessage, VariantNames,
-)]
-pub enum CriticalInitiative {
-    /// None of them.
-    Never,
-    /// Doubles, 00 and 99 among them.
-    Doubles,
-    /// Doubles other than 99.
-    DoublesBut99,
 }
 
 word_enum! {
@@ -113,92 +166,4 @@ word_enum! {
         /// All others.
         Normal,
     }
-}
-
-/// The source of the slots of a phase (SP-3, HR-1).
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, EnumIter, EnumMessage, VariantNames,
-)]
-pub enum SlotSource {
-    /// One die a turn, and a slot in every phase up to Speed.
-    Speed,
-    /// One die for every point of Speed, and a slot for every die.
-    Dice,
-}
-
-/// The combatants who may delay (DL-1, CT-8).
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, EnumIter, EnumMessage, VariantNames,
-)]
-pub enum DelayBy {
-    /// The acting combatant.
-    Acting,
-    /// Only the holder of the turn's first slot, until an action has ended; no combatant on a tie (AMB-65).
-    SoleFirst,
-}
-
-/// The time that a delayed action can be held (DL-5, CT-8).
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, EnumIter, EnumMessage, VariantNames,
-)]
-pub enum StandbyUntil {
-    /// Until the combatant's next slot, in this turn or a later one.
-    NextSlot,
-    /// Until the turn ends.
-    TurnEnd,
-}
-
-/// The last moment to spend Moxie to go first (AMB-15).
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, EnumIter, EnumMessage, VariantNames,
-)]
-pub enum MoxieWindow {
-    /// Until the first combatant starts to act in the phase.
-    PhaseStart,
-    /// Until the combatant starts to act; they go first of those left.
-    UntilOwnSlot,
-}
-
-/// The modifiers ignored for a point of Moxie before a roll (MX-4a, AMB-40, EX-10).
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, EnumIter, EnumMessage, VariantNames,
-)]
-pub enum MoxieIgnores {
-    /// All modifiers, good and bad.
-    All,
-    /// Negative modifiers only.
-    Negative,
-}
-
-/// The first slot of a combatant who joins a running turn (AMB-31).
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, EnumIter, EnumMessage, VariantNames,
-)]
-pub enum LateJoin {
-    /// After the next initiative roll.
-    NextInitiative,
-    /// In the next phase: a die is rolled at once.
-    NextPhase,
-}
-
-/// Declaration of actions before they are taken (TP-5, CT-3 to CT-5).
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, EnumIter, EnumMessage, VariantNames,
-)]
-pub enum Declaration {
-    /// No: combatants declare as they act.
-    Never,
-    /// From the lowest score up, the highest exempt; declarations bind.
-    Upward,
-}
-
-/// The margin of a success (TS-13, AMB-39, EX-9).
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, EnumIter, EnumMessage, VariantNames,
-)]
-pub enum Margin {
-    /// Target minus roll.
-    Under,
-    /// The roll itself.
-    Roll,
 }

@@ -1,34 +1,29 @@
 //! Consequences that the gamemaster decides about: those of harm, and those of another body.
 
-use serde::{Deserialize, Serialize};
-use strum::{Display, EnumString, VariantNames};
-
 use super::ready_effect::ReadyEffect;
 use super::stat::{Stat, Status};
+use super::word_enum::word_enum;
 
-/// A possible consequence of harm, or of another body. The command language names it in lower case.
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, Display, EnumString, VariantNames,
-)]
-#[serde(rename_all = "lowercase")]
-#[strum(serialize_all = "lowercase", ascii_case_insensitive)]
-pub enum Consequence {
-    /// A wound may knock a combatant down (EX-3).
-    Knockdown,
-    /// Two wounds at once may knock a combatant out (EX-4).
-    Unconsciousness,
-    /// A trauma may leave a combatant disoriented (EX-18).
-    Trauma,
-    /// A called shot may make a combatant drop what they hold (EX-83).
-    Disarm,
-    /// A biomorph with a wound and damage above Durability bleeds (EX-5).
-    Bleeding,
-    /// An ego has to get used to another body (EX-63).
-    Integration,
-    /// An ego may be a stranger in another body (EX-63).
-    Alienation,
-    /// An ego may not bear the break in its life (EX-63).
-    Continuity,
+word_enum! {
+    /// A possible consequence of harm, or of another body. The command language names it in lower case.
+    pub enum Consequence {
+        /// A wound may knock a combatant down (EX-3).
+        Knockdown,
+        /// Two wounds at once may knock a combatant out (EX-4).
+        Unconsciousness,
+        /// A trauma may leave a combatant disoriented (EX-18).
+        Trauma,
+        /// A called shot may make a combatant drop what they hold (EX-83).
+        Disarm,
+        /// A biomorph with a wound and damage above Durability bleeds (EX-5).
+        Bleeding,
+        /// An ego has to get used to another body (EX-63).
+        Integration,
+        /// An ego may be a stranger in another body (EX-63).
+        Alienation,
+        /// An ego may not bear the break in its life (EX-63).
+        Continuity,
+    }
 }
 
 /// The result of a consequence that is not resisted.

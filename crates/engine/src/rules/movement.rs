@@ -1,49 +1,41 @@
 //! Movement and loads: metres, feet and pounds.
 
-use serde::{Deserialize, Serialize};
-use strum::{EnumIter, EnumMessage, VariantNames};
+use super::word_enum::choices;
 
-/// How a turn's movement is divided (EX-13, HR-3, CT-17).
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, EnumIter, EnumMessage, VariantNames,
-)]
-pub enum MovementShare {
-    /// Over the phases of the turn.
-    Phases,
-    /// Over the actions that Speed gives.
-    Speed,
-    /// Not at all: combatants arrive when the turn ends.
-    WholeTurn,
-}
+choices! {
+    /// How a turn's movement is divided (EX-13, HR-3, CT-17).
+    pub enum MovementShare {
+        /// Over the phases of the turn.
+        Phases,
+        /// Over the actions that Speed gives.
+        Speed,
+        /// Not at all: combatants arrive when the turn ends.
+        WholeTurn,
+    }
 
-/// The distance of a jump (EX-13, CT-12).
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, EnumIter, EnumMessage, VariantNames,
-)]
-pub enum Jump {
-    /// By Somatics, in metres.
-    Somatics,
-    /// By the result of a Physique roll, in feet.
-    Physique,
-}
+    /// The distance of a jump (EX-13, CT-12).
+    pub enum Jump {
+        /// By Somatics, in metres.
+        Somatics,
+        /// By the result of a Physique roll, in feet.
+        Physique,
+    }
 
-/// The cost of carrying a load (CT-14 to CT-16).
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, EnumIter, EnumMessage, VariantNames,
-)]
-pub enum Encumbrance {
-    /// Loads cost nothing.
-    Ignored,
-    /// Pounds for each level of Physique, 1 to 999 each: `free` cost nothing, `most` is the limit, every `step` above
-    /// the free load, or part of one, halves movement.
-    ByPhysique {
-        /// Carried free.
-        free: i32,
-        /// The most that can be carried.
-        most: i32,
-        /// The load that halves movement once.
-        step: i32,
-    },
+    /// The cost of carrying a load (CT-14 to CT-16).
+    pub enum Encumbrance {
+        /// Loads cost nothing.
+        Ignored,
+        /// Pounds for each level of Physique, 1 to 999 each: `free` cost nothing, `most` is the limit, every `step` above
+        /// the free load, or part of one, halves movement.
+        ByPhysique {
+            /// Carried free.
+            free: i32,
+            /// The most that can be carried.
+            most: i32,
+            /// The load that halves movement once.
+            step: i32,
+        },
+    }
 }
 
 /// The modifier of a heavy load to every action (CT-14).

@@ -7,26 +7,21 @@ use crate::command::Modifier;
 use crate::encounter::{Fact, OpposedRoll, RollDetails, TestResult, Timeline, WoundSource};
 use crate::rules::{Consequence, Margin, Parameters};
 
-/// The results of the first side of an Opposed Test, and of the second.
-const FIRST: [&str; 6] = [
-    "first_target",
-    "first_roll",
-    "first_outcome",
-    "first_margin",
-    "first_critical",
-    "first_grade",
-];
-const SECOND: [&str; 6] = [
-    "second_target",
-    "second_roll",
-    "second_outcome",
-    "second_margin",
-    "second_critical",
-    "second_grade",
+/// The results of an Opposed Test: each of the first side, and of the second.
+const SIDES: [[&str; 2]; 6] = [
+    ["first_target", "second_target"],
+    ["first_roll", "second_roll"],
+    ["first_outcome", "second_outcome"],
+    ["first_margin", "second_margin"],
+    ["first_critical", "second_critical"],
+    ["first_grade", "second_grade"],
 ];
 
+/// A result with its name.
+type Named = (&'static str, Value);
+
 /// Named results.
-pub type Results = Vec<(&'static str, Value)>;
+pub type Results = Vec<Named>;
 
 /// Returns the results of the last command that had any.
 pub fn last_results(timeline: &Timeline) -> Results {
@@ -77,7 +72,7 @@ pub(super) fn modifiers(facts: &[Fact]) -> Option<[Vec<Modifier>; 2]> {
 pub fn results(facts: &[Fact], rules: &Parameters) -> Results {
     let mut results = Vec::new();
     results.extend(facts.iter().find_map(|fact| match fact {
-        Fact::Blasted { value } => Some(("dv", (*value).into())),
+        Fact::Blasted { dv } => Some(("dv", (*dv).into())),
         _ => None,
     }));
     let facts = about_the_last(facts);
@@ -96,8 +91,8 @@ pub fn results(facts: &[Fact], rules: &Parameters) -> Results {
             }
             Fact::Opposed { first, second, winner } => {
                 results.push(("winner", winner.to_string().into()));
-                results.extend(of_side(FIRST, first, rules.margin));
-                results.extend(of_side(SECOND, second, rules.margin));
+                results.extend(of_side(0, first, rules.margin));
+                results.extend(of_side(1, second, rules.margin));
             }
             Fact::Attacked(fact) => {
                 let (attack, value) = (fact.attack(), fact.value);
@@ -138,7 +133,7 @@ pub fn results(facts: &[Fact], rules: &Parameters) -> Results {
                 ("traumas", (*traumas).into()),
                 ("recover", (*target).into()),
             ]),
-            Fact::Shocked { check, margin, turns, .. } => results.extend([
+            Fact::Shocked { test: check, margin, turns, .. } => results.extend([
                 ("target", check.target.into()),
                 ("roll", check.roll.into()),
                 ("outcome", outcome(check.succeeds())),
@@ -148,9 +143,7 @@ pub fn results(facts: &[Fact], rules: &Parameters) -> Results {
             Fact::TaskTimed { time, modifier } => {
                 results.extend([("time", (*time).into()), ("mod", (*modifier).into())]);
             }
-            Fact::Walked { metres, .. } => {
-                results.push(("metres", Value::Decimal(metres.0)));
-            }
+            Fact::Walked { metres, .. } => results.push(("metres", Value::Decimal(metres.0))),
             Fact::JumpedMetres { running, standing, .. } => {
                 results.extend([("metres", (*running).into()), ("standing", (*standing).into())]);
             }
@@ -203,21 +196,18 @@ fn of_test(test: &TestResult, counted: Margin) -> Results {
     results
 }
 
-/// Returns the results of a side of an Opposed Test under these keys.
-fn of_side(
-    [target, roll, outcome_key, margin, critical, grade]: [&'static str; 6],
-    side: &OpposedRoll,
-    counted: Margin,
-) -> [(&'static str, Value); 6] {
-    let result = side.result();
-    [
-        (target, side.target.into()),
-        (roll, side.roll.into()),
-        (outcome_key, outcome(result.check.succeeds())),
-        (margin, side.margin.into()),
-        (critical, result.critical.into()),
-        (grade, result.check.grade(counted).to_string().into()),
-    ]
+/// Returns the results of a side of an Opposed Test: 0 for the first, 1 for the second.
+fn of_side(side: usize, roll: &OpposedRoll, counted: Margin) -> impl Iterator<Item = Named> {
+    let result = roll.result();
+    let values = [
+        roll.target.into(),
+        roll.roll.into(),
+        outcome(result.check.succeeds()),
+        roll.margin.into(),
+        result.critical.into(),
+        result.check.grade(counted).to_string().into(),
+    ];
+    SIDES.iter().map(move |keys| keys[side]).zip(values)
 }
 
 fn outcome(success: bool) -> Value {
@@ -225,7 +215,7 @@ fn outcome(success: bool) -> Value {
 }
 
 /// Returns the wounds from this source, and the targets of the tests they require.
-fn wounds_by(facts: &[Fact], wanted: WoundSource) -> [(&'static str, Value); 3] {
+fn wounds_by(facts: &[Fact], wanted: WoundSource) -> [Named; 3] {
     let wounds = facts.iter().find_map(|fact| match fact {
         Fact::Wounded { source, count, target, .. } if *source == wanted => Some((*count, *target)),
         _ => None,
@@ -234,7 +224,7 @@ fn wounds_by(facts: &[Fact], wanted: WoundSource) -> [(&'static str, Value); 3] 
     of_wounds(count, target)
 }
 
-fn of_wounds(count: i32, target: Option<i32>) -> [(&'static str, Value); 3] {
+fn of_wounds(count: i32, target: Option<i32>) -> [Named; 3] {
     [
         ("wounds", count.into()),
         ("knockdown", target.filter(|_| count >= 1).into()),

@@ -82,25 +82,23 @@ fn as_text(value: &Value) -> String {
         Value::Null => String::new(),
         Value::String(text) => text.trim().to_owned(),
         Value::Array(values) => joined(values.iter().map(as_item).collect()),
-        Value::Object(cells) => {
-            joined(cells.iter().map(|(label, cell)| format!("{label} {}", as_text(cell))).collect())
-        }
+        Value::Object(cells) => joined(cells.iter().map(labeled).collect()),
         other => other.to_string(),
     }
 }
 
 /// An item of a list; one with a name of its own has the rest in brackets.
 fn as_item(value: &Value) -> String {
-    let is_name = |label: &str| label.eq_ignore_ascii_case("name");
-    let Some((_, name)) =
-        value.as_object().and_then(|it| it.iter().find(|(label, _)| is_name(label)))
-    else {
-        return as_text(value);
-    };
-    let rest = value.as_object().into_iter().flatten().filter(|(label, _)| !is_name(label));
-    let rest: Vec<String> =
-        rest.map(|(label, cell)| format!("{label} {}", as_text(cell))).collect();
+    let is_name = |(label, _): &(&String, &Value)| label.eq_ignore_ascii_case("name");
+    let cells = value.as_object().into_iter().flatten();
+    let (names, rest): (Vec<_>, Vec<_>) = cells.partition(is_name);
+    let Some((_, name)) = names.first() else { return as_text(value) };
+    let rest: Vec<String> = rest.into_iter().map(labeled).collect();
     if rest.is_empty() { as_text(name) } else { format!("{} ({})", as_text(name), rest.join("; ")) }
+}
+
+fn labeled((label, cell): (&String, &Value)) -> String {
+    format!("{label} {}", as_text(cell))
 }
 
 #[cfg(test)]

@@ -84,23 +84,22 @@ pub fn read_carried(
     let end = dice.into_iter().chain(head.find(['(', '['])).min().unwrap_or(head.len());
     let (name, numbers) = head.split_at(end);
     let name = name.trim().trim_end_matches("DV").trim_end_matches([':', ' ', '-', '–']);
-    let (mut label, mut parts) = (name.to_owned(), find(name, library).unwrap_or_default());
-    let mut marks = std::mem::take(&mut parts.marks);
+    let (mut label, mut known) = (name.to_owned(), find(name, library).unwrap_or_default());
+    // A piece can't be another skill than that of the weapon.
+    let mut own = WeaponParts { skill: known.skill.clone(), ..WeaponParts::default() };
     let extras = extras.into_iter().map(|it| (it.trim().to_owned(), true));
     for (piece, is_extra) in extras.chain(pieces(numbers).into_iter().map(|it| (it, false))) {
         let loaded = loaded_with(name, &piece);
         if let Some(found) = loaded.as_ref().and_then(|it| find(it, library)) {
-            (label, parts) = (loaded.unwrap_or_default(), found);
-            marks = std::mem::take(&mut parts.marks);
+            own.skill.clone_from(&found.skill);
+            (label, known) = (loaded.unwrap_or_default(), found);
         } else if is_extra {
             cut.push(piece);
         } else {
-            cut.extend(take_parts(&mut parts, &piece));
+            cut.extend(take_parts(&mut own, &piece));
         }
     }
-    if parts.marks.is_empty() {
-        parts.marks = marks;
-    }
+    let parts = own.or(known);
     if parts.damage.is_none() || name.is_empty() {
         let unknown = library.with_numbers(Some(GearKind::Weapon), name).err();
         return Err(unknown.map_or(format!("{text:?} is not a weapon"), |UnknownName(it)| it));

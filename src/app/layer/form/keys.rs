@@ -12,10 +12,6 @@ fn is_adding(form: &Form, _: &Context) -> bool {
     form.purpose == FormPurpose::Add
 }
 
-fn has_suggestions(form: &Form, _: &Context) -> bool {
-    form.has_suggestions()
-}
-
 fn has_chosen_offer(form: &Form, context: &Context) -> bool {
     form.chosen_offer(context).is_some()
 }
@@ -39,7 +35,7 @@ impl Dialog for Form {
         row(keys::ENTER, "fill in", |it: &mut Self, _, context| it.submit(context))
             .when(|it, _| it.is_offering()),
         row(keys::ENTER, "add as new", |it: &mut Self, _, context| it.submit(context))
-            .when(|it, context| is_adding(it, context) && has_suggestions(it, context)),
+            .when(|it, context| is_adding(it, context) && it.has_suggestions()),
         row(keys::DOWN, "choose", |it: &mut Self, _, context| it.choose(1, context))
             .when(|it, context| it.choice_count(context) > 0)
             .labeled("↑ ↓"),

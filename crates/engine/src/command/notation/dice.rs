@@ -10,8 +10,8 @@ use crate::command::dice_arguments::{
     SkillRoll, Test,
 };
 use crate::command::syntax::{
-    Candidate, Codec, Fitting, Number, Required, Text, World, YesNo, after, any_number, choice,
-    flag, group, maybe, number, one_of, option, optional, or, repeated, text_before_roll, word,
+    Candidate, Codec, Fitting, Maybe, Number, Required, Text, World, YesNo, after, any_number,
+    choice, flag, group, number, one_of, option, optional, or, repeated, text_before_roll, word,
 };
 use crate::rules::{CalledShot, Difficulty, FiringExtra, FiringMode, Intent, Stat};
 
@@ -93,7 +93,7 @@ group! {
     AttackArgs: AttackOrder {
         skill: AttackSkillArgs,
         roll: ROLL_OR_ASK,
-        defender: maybe(after("vs", DefenseRollArgs)),
+        defender: Maybe(after("vs", DefenseRollArgs)),
         by: option("by", Text::name("NAME"), "the attacker, with the modifiers of their tests"),
         on: option("on", Text::name("NAME"), "the defender, with the modifiers of their tests; takes the damage"),
         weapon: option("with", WEAPON_LABEL, "a weapon of the attacker: its DV, AP, type and ammunition"),

@@ -7,7 +7,7 @@ use strum::VariantNames;
 use super::{DICE, MODIFIER};
 use crate::command::arguments::{EffectModifiers, Span, Until};
 use crate::command::syntax::{
-    Candidate, Codec, Fitting, KeyTable, Required, Text, Word, World, choice, group, key,
+    Candidate, Codec, Fitting, Given, KeyTable, Required, Text, World, choice, group, key,
     not_among, number, one_of, option, optional, optional_options, or, word,
 };
 use crate::command::{ParseError, ReadContext};
@@ -65,13 +65,7 @@ impl KeyTable for StatModifiers {
         key.parse().is_ok_and(|stat: Stat| stat.aptitude_of_bonus().is_none())
     }
 
-    fn read(
-        &self,
-        word: &Word,
-        key: &str,
-        text: &str,
-        _: ReadContext,
-    ) -> Result<Self::Item, ParseError> {
+    fn read(&self, (word, key, text): Given, _: ReadContext) -> Result<Self::Item, ParseError> {
         let value = MODIFIER.read(text, key).map_err(|error| word.error(error))?;
         let stat = key.parse().map_err(|_| word.error(not_among(key, &self.keys())))?;
         Ok((stat, value))

@@ -7,26 +7,26 @@ use super::modifier::{MODIFIER_WORD, ModifierWord};
 use crate::command::expectation::Member;
 use crate::command::results::{RESULTS, STATES};
 use crate::command::syntax::{
-    Fitting, KeyTable, ListOrNone, NONE, Required, Separated, Several, Text, Word, any_number,
-    group, list_or_none, optional, separated, several, word,
+    Fitting, Given, KeyTable, ListOrNone, NONE, Required, Separated, Several, Text, any_number,
+    group, optional, separated, word,
 };
 use crate::command::{ParseError, ReadContext};
 use crate::text::suggest;
 
 /// Names of combatants, or `none`.
-pub const EXPECTED_NAMES: ListOrNone<Several<Required<Text>>> = list_or_none(several(NAME));
+pub const EXPECTED_NAMES: ListOrNone<Several<Required<Text>>> = ListOrNone(Several(NAME));
 
 /// Modifiers of a roll, or `none`.
 pub const EXPECTED_MODIFIERS: ListOrNone<Several<Required<ModifierWord>>> =
-    list_or_none(several(word(MODIFIER_WORD, "")));
+    ListOrNone(Several(word(MODIFIER_WORD, "")));
 
 /// Decisions that are due, or `none`.
 pub const EXPECTED_DUE: ListOrNone<Several<Required<DecisionWord>>> =
-    list_or_none(several(word(DecisionWord, "")));
+    ListOrNone(Several(word(DecisionWord, "")));
 
 /// Slots with their members, or `none`.
 pub const EXPECTED_ORDER: ListOrNone<Separated<Separated<MemberArgs>>> =
-    list_or_none(separated(">", separated("=", MemberArgs)));
+    ListOrNone(separated(">", separated("=", MemberArgs)));
 
 group! {
     /// A member of a slot.
@@ -61,13 +61,7 @@ impl KeyTable for ExpectedKeys {
         }
     }
 
-    fn read(
-        &self,
-        word: &Word,
-        key: &str,
-        text: &str,
-        _: ReadContext,
-    ) -> Result<Self::Item, ParseError> {
+    fn read(&self, (word, key, text): Given, _: ReadContext) -> Result<Self::Item, ParseError> {
         let (key, known) = (key.to_lowercase(), self.keys());
         let is_key = |it: &&str| *it == key || (it.ends_with('.') && key.starts_with(*it));
         if known.iter().any(is_key) {

@@ -3,7 +3,7 @@
 use super::NAME;
 use crate::command::arguments::{RollSource, RollTarget};
 use crate::command::syntax::{
-    Fitting, any_number, choice, initiative_die, key, one_of, several, word,
+    Fitting, Several, any_number, choice, initiative_die, key, one_of, word,
 };
 use crate::rules::Side;
 
@@ -22,7 +22,7 @@ choice! {
     RollSourceArgs: RollSource {
         /// the two digits of the die change places, for a point of Moxie
         "flip" Flip,
-        Dice(dice: several(word(
+        Dice(dice: Several(word(
             initiative_die("DIE"), "the die the player rolled; one for each point of Speed under `ep1-d10-dice`"
         ))),
         Total(total: key("total", any_number::<i32>("N"), "the total the player called out; the die is worked out from it")),

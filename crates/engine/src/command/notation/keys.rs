@@ -4,8 +4,8 @@ use super::RESERVE;
 use crate::command::arguments::InjuryKind;
 use crate::command::library::GearKind;
 use crate::command::syntax::{
-    Candidate, Codec, KeyTable, LineWriter, Notation, OrDefault, OrNone, Word, World, YesNo, first,
-    initiative_die, notation, number, one_of, range, read_number,
+    Candidate, Codec, Given, KeyTable, LineWriter, Notation, OrDefault, OrNone, Word, World, YesNo,
+    first, initiative_die, notation, number, one_of, range, read_number,
 };
 use crate::command::{ParseError, ReadContext, UnknownName};
 use crate::rules::{
@@ -283,13 +283,7 @@ impl KeyTable for Edits {
         known.map_or_else(Vec::new, |known| (known.candidates)(world))
     }
 
-    fn read(
-        &self,
-        word: &Word,
-        key: &str,
-        text: &str,
-        context: ReadContext,
-    ) -> Result<StatEdit, ParseError> {
+    fn read(&self, (word, key, text): Given, context: ReadContext) -> Result<StatEdit, ParseError> {
         let known = KEYS.iter().find(|known| known.is(key));
         let known = known.ok_or_else(|| word.error(unknown(key)))?;
         let text = &value_text(word, key, text);
@@ -324,7 +318,7 @@ pub fn write_edits(edits: &[StatEdit]) -> String {
 /// [`ParseError`] at the first that is none.
 pub fn read_edits(words: &[Word], context: ReadContext) -> Result<Vec<StatEdit>, ParseError> {
     let edit = |word: &Word| match word.option() {
-        Some((key, text)) => Edits.read(word, key, text, context),
+        Some((key, text)) => Edits.read((word, key, text), context),
         None => Err(word.error(format!("{:?} is one word too many; write key=value", word.text))),
     };
     words.iter().map(edit).collect()

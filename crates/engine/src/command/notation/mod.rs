@@ -19,8 +19,8 @@ use super::arguments::{
 use super::party::{PartyMoxie, PartyOrder};
 use super::syntax::{
     Candidate, Codec, Fitting, Flag, Keyed, Maybe, Notation, Number, OneOf, Repeated, Required,
-    Text, choice, flag, group, key, modifier, notation, number, one_of, option, optional, or,
-    repeated, several, unless, word,
+    Several, Text, choice, flag, group, key, modifier, notation, number, one_of, option, optional,
+    or, repeated, unless, word,
 };
 use crate::rules::{DamageKind, DicePool, TaskDuration};
 pub use decisions::{DismissalArgs, Resisted};
@@ -205,7 +205,7 @@ group! {
     /// An area attack.
     BlastArgs: Blast {
         value: DamageValueArgs,
-        targets: several(TARGET),
+        targets: Several(TARGET),
         kind: KIND,
         penetration: or(option("ap", PENETRATION, "armor penetration; 6 and -6 are the same"), 0),
         armor: unless("armor", "armor doesn't count"),

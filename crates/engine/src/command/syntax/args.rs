@@ -11,6 +11,9 @@ use crate::text::{join_and, join_or, suggest};
 /// The most options that an error offers for a word without a place.
 const MAX_OFFERS: usize = 4;
 
+/// An option as it was given: the word, the key and the value.
+pub type Given<'a> = (&'a Word, &'a str, &'a str);
+
 /// The words after a command that are not yet taken.
 #[derive(Clone)]
 pub struct Args<'a> {
@@ -98,11 +101,8 @@ impl<'a> Args<'a> {
             .map(|(word, _, value)| (word, value))
     }
 
-    /// Takes every option with a key that `matches`, in order: the word, the key and the value.
-    pub fn every_option(
-        &mut self,
-        matches: impl Fn(&str) -> bool,
-    ) -> Vec<(&'a Word, &'a str, &'a str)> {
+    /// Takes every option with a key that `matches`, in order.
+    pub fn every_option(&mut self, matches: impl Fn(&str) -> bool) -> Vec<Given<'a>> {
         let mut found = Vec::new();
         self.options.retain(|&word| match word.option() {
             Some((key, value)) if matches(key) => {

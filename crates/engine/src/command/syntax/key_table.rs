@@ -1,6 +1,6 @@
 //! Options with the keys of a table.
 
-use super::args::Args;
+use super::args::{Args, Given};
 use super::argument::{Argument, Part, Role, Syntax};
 use super::offers::{Candidate, Offers, World};
 use super::words::{LineWriter, Word};
@@ -46,13 +46,7 @@ pub trait KeyTable: Copy + Sync + 'static {
     ///
     /// # Errors
     /// [`ParseError`] at the word if there is no such key, or no such value of it.
-    fn read(
-        &self,
-        word: &Word,
-        key: &str,
-        text: &str,
-        context: ReadContext,
-    ) -> Result<Self::Item, ParseError>;
+    fn read(&self, given: Given, context: ReadContext) -> Result<Self::Item, ParseError>;
 
     /// Returns keys and values as they are written.
     fn write(&self, items: &Self::Items) -> Vec<(String, String)>;
@@ -118,7 +112,7 @@ impl<T: KeyTable> Argument for Options<T> {
         if given.is_empty() && !self.is_optional && args.peek().is_none() {
             return Err(args.missing(&table.form()));
         }
-        given.into_iter().map(|(word, key, text)| table.read(word, key, text, context)).collect()
+        given.into_iter().map(|given| table.read(given, context)).collect()
     }
 
     fn write(&self, values: &T::Items, line: &mut LineWriter) {

@@ -8,12 +8,7 @@ use crate::command::ParseError;
 
 /// One value or several.
 #[derive(Clone, Copy)]
-pub struct Several<A>(A);
-
-/// One value or several.
-pub const fn several<A>(item: A) -> Several<A> {
-    Several(item)
-}
+pub struct Several<A>(pub A);
 
 impl<A: Syntax> Syntax for Several<A> {
     fn usage(&self) -> String {
@@ -119,12 +114,7 @@ pub const NONE: &str = "none";
 
 /// A list to the end of the line, or `none`.
 #[derive(Clone, Copy)]
-pub struct ListOrNone<A>(A);
-
-/// A list to the end of the line, or `none`.
-pub const fn list_or_none<A>(list: A) -> ListOrNone<A> {
-    ListOrNone(list)
-}
+pub struct ListOrNone<A>(pub A);
 
 impl<A: Syntax> Syntax for ListOrNone<A> {
     fn usage(&self) -> String {

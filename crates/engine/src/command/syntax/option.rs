@@ -5,7 +5,7 @@ use super::argument::{Argument, Part, Role, Syntax};
 use super::codec::{Codec, YesNo};
 use super::offers::Offers;
 use super::words::{LineWriter, Word};
-use super::wrapper::{Maybe, Or, maybe, or};
+use super::wrapper::{Maybe, Or, or};
 use crate::command::ParseError;
 
 /// An option that must be given.
@@ -23,7 +23,7 @@ pub const fn key<C>(key: &'static str, codec: C, about: &'static str) -> Keyed<C
 
 /// An option.
 pub const fn option<C>(key: &'static str, codec: C, about: &'static str) -> Maybe<Keyed<C>> {
-    maybe(Keyed { key, codec, about })
+    Maybe(Keyed { key, codec, about })
 }
 
 /// A truth: an option that is `yes` or `no`.

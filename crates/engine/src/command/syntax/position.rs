@@ -5,7 +5,7 @@ use super::argument::{Argument, Part, Role, Syntax};
 use super::codec::{Codec, Text};
 use super::offers::Offers;
 use super::words::{LineWriter, Word};
-use super::wrapper::{Maybe, maybe};
+use super::wrapper::Maybe;
 use crate::command::ParseError;
 
 /// A word that must be there.
@@ -67,12 +67,12 @@ impl<C: Codec> Argument for Required<C> {
 
 /// A word that may be left out.
 pub const fn optional<C>(codec: C, about: &'static str) -> Maybe<Required<C>> {
-    maybe(word(codec, about))
+    Maybe(word(codec, about))
 }
 
 /// A word that may be left out, before one that may not.
 pub const fn leading<C>(codec: C) -> Maybe<Required<C>> {
-    maybe(Required { codec, about: "", left: 1 })
+    Maybe(Required { codec, about: "", left: 1 })
 }
 
 /// A text to the end of the line, read with or without quotes.

@@ -8,12 +8,7 @@ use crate::command::ParseError;
 
 /// An argument that may be left out.
 #[derive(Clone, Copy)]
-pub struct Maybe<A>(A);
-
-/// An argument that may be left out.
-pub const fn maybe<A>(argument: A) -> Maybe<A> {
-    Maybe(argument)
-}
+pub struct Maybe<A>(pub A);
 
 impl<A: Syntax> Syntax for Maybe<A> {
     fn inner(&self) -> Option<&dyn Syntax> {

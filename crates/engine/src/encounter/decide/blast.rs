@@ -39,7 +39,7 @@ pub(super) fn blast(tx: &mut Transaction, order: &Blast) -> Result<(), Refusal> 
         Some(ConeRange::Medium) | None => 0,
     };
     let value = (rolled + extra).max(0);
-    tx.push(Fact::Blasted { value });
+    tx.push(Fact::Blasted { dv: value });
     for (id, metres) in targets {
         let value = (value - LOSS * (metres - radius).max(0)).max(0);
         apply_hit(tx, id, Hit { value, ..hit });

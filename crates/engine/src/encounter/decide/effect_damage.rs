@@ -50,7 +50,7 @@ fn suffer(tx: &mut Transaction, facts: &mut DamageFacts, who: Id, label: PlainTe
     let known = facts.0.entry(who).or_default();
     let index = known.iter().position(|of| of.label == label).unwrap_or_else(|| {
         known.push(EffectFacts { label: label.clone(), damage: tx.fact_count(), wounds: None });
-        tx.push(Fact::EffectDamage { who, label, turns: 0, taken: 0, damage, durability });
+        tx.push(Fact::EffectDamage { who, effect: label, turns: 0, taken: 0, damage, durability });
         known.len() - 1
     });
     let known = &mut known[index];

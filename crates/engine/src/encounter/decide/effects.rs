@@ -112,7 +112,7 @@ pub(super) fn shock(tx: &mut Transaction, id: Id, roll: Option<i32>) -> Result<(
         let fades = [-30, -20, -10].map(|test| stage(test, minute)).to_vec();
         apply_effect(tx, id, Effect { stuns: true, fades, ..shocked }, Span::Turns(turns));
     }
-    tx.push(Fact::Shocked { who: id, check, margin, turns });
+    tx.push(Fact::Shocked { who: id, test: check, margin, turns });
     if let Some(down) = ReadyEffect::outcome_of(Consequence::Knockdown).filter(|_| turns > 0) {
         apply_effect(tx, id, Effect::ready(down), Span::Open);
     }

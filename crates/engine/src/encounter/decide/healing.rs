@@ -33,7 +33,7 @@ pub(super) fn regain_moxie(tx: &mut Transaction, id: Id, points: i32) -> Result<
     let combatant = tx.combatant(id);
     combatant.pool = (combatant.pool + points).min(moxie);
     let pool = combatant.pool;
-    tx.push(Fact::MoxieRegained { who: id, pool, moxie });
+    tx.push(Fact::MoxieRegained { who: id, moxie_left: pool, moxie });
     Ok(())
 }
 

@@ -187,7 +187,7 @@ fn carry_out(tx: &mut Transaction, command: &Command) -> Result<(), Refusal> {
         Command::Busy { actions, moving } => movement::busy(tx, *actions, *moving),
         Command::Dice { pool } => {
             let total = pool.roll(tx.dice());
-            tx.push(Fact::DiceRolled { pool: *pool, total });
+            tx.push(Fact::DiceRolled { dice: *pool, total });
             Ok(())
         }
     }

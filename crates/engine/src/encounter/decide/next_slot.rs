@@ -41,6 +41,6 @@ pub(super) fn end_effects_of(tx: &mut Transaction, who: Id) {
     let effects = &mut tx.combatant(who).effects;
     let over: Vec<_> = effects.extract_if(.., |effect| effect.until.is_some()).collect();
     for effect in over {
-        tx.push(Fact::EffectEnded { who, label: effect.label });
+        tx.push(Fact::EffectEnded { who, effect: effect.label });
     }
 }

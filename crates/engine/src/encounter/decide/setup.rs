@@ -129,9 +129,7 @@ pub(super) fn join(tx: &mut Transaction, id: Id) {
     }
     match tx.rules().late_join {
         LateJoin::NextInitiative => tx.push(Fact::WaitsForInitiative { who: id }),
-        LateJoin::NextPhase => {
-            initiative::roll_for(tx, id, 0);
-        }
+        LateJoin::NextPhase => initiative::roll_for(tx, id, 0),
     }
 }
 

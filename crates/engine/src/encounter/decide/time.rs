@@ -121,10 +121,10 @@ fn end_effects(tx: &mut Transaction, who: Id) {
     for effect in over {
         let label = effect.label.clone();
         if let Some(next) = effect.faded(now, phases) {
-            tx.push(Fact::EffectFaded { who, label, test: next.test });
+            tx.push(Fact::EffectFaded { who, effect: label, test: next.test });
             tx.combatant(who).effects.push(next);
         } else {
-            tx.push(Fact::EffectEnded { who, label: label.clone() });
+            tx.push(Fact::EffectEnded { who, effect: label.clone() });
             resistance::open_decision(tx, PendingDecision::Ended { who, label });
         }
     }

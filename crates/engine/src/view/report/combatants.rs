@@ -172,9 +172,7 @@ impl Tallies {
                 Fact::EffectDamage { who, taken, .. } => {
                     self.tally(*who, |tally| tally.taken += taken);
                 }
-                Fact::Wounded { who, count, .. } => {
-                    self.tally(*who, |tally| tally.wounds += count);
-                }
+                Fact::Wounded { who, count, .. } => self.tally(*who, |tally| tally.wounds += count),
                 Fact::Attacked(fact) => {
                     if let Some(by) = fact.by {
                         self.tally(by, |tally| tally.hits += usize::from(fact.attack().is_hit()));

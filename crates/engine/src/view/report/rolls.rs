@@ -107,7 +107,7 @@ impl Rolls {
                     }
                     self.0.push(roll);
                 }
-                Fact::Shocked { who, check, .. } => {
+                Fact::Shocked { who, test: check, .. } => {
                     self.0.push(tested(Some(*who), RollKind::Shock, *check, check.is_critical()));
                 }
                 Fact::Attacked(fact) => {
