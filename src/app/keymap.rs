@@ -99,6 +99,10 @@ impl Keymap {
 
     /// Puts keys in place of the commands of a sentence: "`undo` opens it again" becomes "u (undo) opens it again".
     pub fn with_keys(&self, text: &str) -> String {
+        // One that has no other is of a text that was typed.
+        if text.matches('`').count() % 2 == 1 {
+            return text.to_owned();
+        }
         let worded = text.split('`').enumerate().map(|(index, part)| {
             if index % 2 == 0 {
                 return part.to_owned();

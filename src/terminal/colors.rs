@@ -9,16 +9,15 @@ use crate::app::ColorScheme;
 /// The longest wait for a terminal to report its background; most that can't do so answer at once.
 const PATIENCE: Duration = Duration::from_millis(200);
 
-/// Returns the color scheme: none if `NO_COLOR` is set; dark or light if the settings leave it to the terminal. Those
-/// two are true colors; a terminal that does not have them gets the sixteen of its own.
+/// Returns the color scheme: none if `NO_COLOR` is set. If the settings leave it to the terminal, dark or light, which are
+/// true colors; if it does not say that it has those, the sixteen of its own.
 pub fn chosen(scheme: ColorScheme) -> ColorScheme {
     let is_unwanted = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
     match scheme {
         ColorScheme::HighContrast => ColorScheme::HighContrast,
         _ if is_unwanted => ColorScheme::None,
-        ColorScheme::None => ColorScheme::None,
-        _ if !has_true_color() => ColorScheme::Any,
-        ColorScheme::Auto => ask_terminal().unwrap_or(ColorScheme::Any),
+        ColorScheme::Auto if has_true_color() => ask_terminal().unwrap_or(ColorScheme::Any),
+        ColorScheme::Auto => ColorScheme::Any,
         other => other,
     }
 }

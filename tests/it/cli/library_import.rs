@@ -259,6 +259,7 @@ fn weapons_are_read_from_rows_by_many_headers() {
             check(&shell, name, &[parts]);
         }
     }
+    check(&imported("weapons.csv").0, "Long Tom", &["\"3d10/ap8/kinetic/ss/x1\""]);
     let (shell, answer) = imported("people.json");
     assert_eq!((answer.code, answer.err.as_str()), (0, ""));
     check(&shell, "Grace", &["\"weapon.Long Gun\"=2d10+8/ap6/kinetic/sa/bf/x20"]);

@@ -171,8 +171,11 @@ fn take(parts: &mut WeaponParts, piece: &str) -> bool {
         parts.damage = Some(damage);
     } else if plain.starts_with("ap") && said.len() <= 1 {
         parts.penetration = Some(words(&plain).find_map(number).unwrap_or(0));
-    } else if is_any("round,shot,ammo,magazine") && said.len() <= 1 {
-        parts.magazine = words(&plain).find_map(number).filter(|rounds| *rounds > 0);
+    } else if let Some(rounds) = words(&plain).find_map(number)
+        && is_any("round,shot,ammo,magazine")
+        && said.len() <= 1
+    {
+        parts.magazine = Some(rounds).filter(|rounds| *rounds > 0);
     } else if said.iter().all(|word| mark_of(word).is_some()) {
         parts.marks.extend(said.iter().filter_map(|word| mark_of(word)));
     } else if let Ok(kind) = plain.parse() {
