@@ -6,6 +6,7 @@ use ratatui::layout::{Layout, Rect};
 use ratatui::style::Style;
 use ratatui::text::{Line, Span, Text};
 
+use super::input_row::InputRow;
 use super::layer_view::{LayerView, RoomFor};
 use super::theme::Theme;
 use super::{popup, prompt, roll_step, weapon_text};
@@ -89,7 +90,7 @@ pub fn draw_targets(state: &Encounter, find: &Find, theme: Theme, area: Rect, fr
         let (mark, style) = if place == 0 { ("▸", theme.strong()) } else { ("", theme.label()) };
         Span::styled(format!("{mark}{}  ", state.name(id)), style)
     });
-    frame.render_widget(names.collect::<Line>(), below);
+    InputRow::new(below, frame).line(&names.collect());
 }
 
 /// The weapons with their letters; the chosen one is marked, with its firing mode.

@@ -7,6 +7,8 @@ use ratatui::text::Line;
 use ratatui::widgets::Paragraph;
 use tui_input::Input;
 
+use super::text;
+
 /// Adds labels and fields to a row from left to right.
 pub struct InputRow<'a, 'b> {
     left: Rect,
@@ -29,11 +31,15 @@ impl<'a, 'b> InputRow<'a, 'b> {
         self.line(&Line::styled(text, style));
     }
 
-    /// Adds as much of a line as fits.
+    /// Adds as much of a line as fits, with a sign at the end if that is not all.
     pub fn line(&mut self, line: &Line) {
         if !self.left.is_empty() {
             let Rect { x, y, width, .. } = self.left;
-            let (end, _) = self.frame.buffer_mut().set_line(x, y, line, width);
+            let buf = self.frame.buffer_mut();
+            let (end, _) = buf.set_line(x, y, line, width);
+            if text::width(line.to_string().trim_end()) > width.into() {
+                buf[(end - 1, y)].set_char('…');
+            }
             self.skip(end - x);
         }
     }
