@@ -32,8 +32,8 @@ pub enum Outcome {
         patient: Id,
         medic: Option<Id>,
     },
-    /// Opens the form for an effect.
-    EnterEffect,
+    /// Opens the form for an effect with this label, empty for none.
+    EnterEffect(String),
     /// Opens the prompt for the title of the chosen encounter in the list.
     RenameSave,
     Say(String),

@@ -204,7 +204,7 @@ impl App {
                 }
             }
             Outcome::FirstAid { patient, medic } => self.open(first_aid(self, patient, medic)),
-            Outcome::EnterEffect => self.open(effect_form(self)),
+            Outcome::EnterEffect(label) => self.open(effect_form(self, &label)),
             Outcome::RenameSave => {
                 self.message = Message::None;
                 if let Some(Layer::SavePicker(picker)) = self.layers.last()

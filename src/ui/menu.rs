@@ -18,9 +18,11 @@ impl LayerView for Menu {
     /// Draws the answers, the chosen one marked.
     fn draw_popup(&self, _: &App, theme: Theme, area: Rect, frame: &mut Frame) {
         let answers = self.answers.iter().map(|(answer, _)| width(answer) + BEFORE + 1);
-        let columns = answers.max().unwrap_or(0).max(width(&self.question) + 2);
+        let title = format!("{} {}", self.question, self.typed);
+        let title = title.trim_end();
+        let columns = answers.max().unwrap_or(0).max(width(title) + 2);
         let columns = columns.min(area.width as usize);
-        let inside = popup::open(&self.question, columns, self.answers.len(), theme, area, frame);
+        let inside = popup::open(title, columns, self.answers.len(), theme, area, frame);
         let items = self.answers.iter().enumerate().map(|(index, (answer, _))| {
             // Only the first nine have a key of their own.
             let digit = if index < 9 { (index + 1).to_string() } else { " ".to_owned() };

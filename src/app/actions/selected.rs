@@ -283,15 +283,15 @@ pub(super) fn effect(app: &App) -> Response {
         let shock = Command::Shock { names: names(), roll: None };
         let answers = ready
             .chain([("shock, by a test".to_owned(), shock.into())])
-            .chain([("other effect …".to_owned(), Outcome::EnterEffect)]);
+            .chain([("other effect …".to_owned(), Outcome::EnterEffect(String::new()))]);
         let title = format!("An effect on {}", name_some(state, &ids(&who)));
         Layer::Menu(Menu::new(title, answers.collect()))
     })
 }
 
 /// The form for an effect on the marked combatants, or on the selected one.
-pub fn effect_form(app: &App) -> Layer {
-    Layer::Form(Form::effect(ids(&marked(app))))
+pub fn effect_form(app: &App, label: &str) -> Layer {
+    Layer::Form(Form::effect(ids(&marked(app)), label))
 }
 
 /// Selects the combatant `by` rows further down.

@@ -256,7 +256,7 @@ impl Dialog for InitiativeEntry {
 }
 
 /// Reads `38`, `38-30` with a modifier, `=118` as a total, `6 3` as two dice, which may have a modifier
-/// too. A number that is not on the die is a total.
+/// too. A number that is not on the die is a total, but for one above d100, which is likely a slip.
 fn read_roll(text: &str, die: InitiativeDie) -> Result<(RollSource, Option<i32>), String> {
     let error =
         || format!("{text:?} is not a roll; type 38, 38-30 with a modifier, or =118 for a total");
@@ -278,10 +278,12 @@ fn read_roll(text: &str, die: InitiativeDie) -> Result<(RollSource, Option<i32>)
         _ if total => return Err(error()),
         _ => return Ok((RollSource::Dice(read), modifier)),
     };
-    let by = if total || die.read(value).is_none() {
-        RollSource::Total(value)
-    } else {
-        RollSource::Dice(vec![value])
+    let by = match die.read(value) {
+        Some(_) if !total => RollSource::Dice(vec![value]),
+        None if !total && die == InitiativeDie::D100 && value > 99 => {
+            return Err(format!("the die shows 00 to 99, and 100 is 00; ={text} is a total"));
+        }
+        _ => RollSource::Total(value),
     };
     Ok((by, modifier))
 }
@@ -297,13 +299,13 @@ mod tests {
         assert_eq!(d100("00"), Some((RollSource::Dice(vec![0]), None)));
         assert_eq!(d100("38-30"), Some((RollSource::Dice(vec![38]), Some(-30))));
         assert_eq!(d100("=88"), Some((RollSource::Total(88), None)));
-        assert_eq!(d100("118"), Some((RollSource::Total(118), None)));
-        assert_eq!(d100("118+5"), Some((RollSource::Total(118), Some(5))));
+        assert_eq!(d100("=118"), Some((RollSource::Total(118), None)));
+        assert_eq!(d100("=118+5"), Some((RollSource::Total(118), Some(5))));
         assert_eq!(d100("-5"), Some((RollSource::Total(-5), None)));
         assert_eq!(d100("6 3"), Some((RollSource::Dice(vec![6, 3]), None)));
         assert_eq!(d100("6 -3"), Some((RollSource::Dice(vec![6, -3]), None)));
         assert_eq!(d100("6 3-10"), Some((RollSource::Dice(vec![6, 3]), Some(-10))));
-        for nonsense in ["=", "+", "38-", "3=8", "99999999999", "=6 3"] {
+        for nonsense in ["=", "+", "38-", "3=8", "99999999999", "=6 3", "100", "138", "118+5"] {
             assert_eq!(d100(nonsense), None, "{nonsense}");
         }
     }

@@ -2,6 +2,7 @@
 
 use super::dialog::{Dialog, KeyPattern, KeyRow, keys, row};
 use crate::app::key::Key;
+use crate::app::name_match::{is_match, squeezed};
 use crate::app::outcome::Outcome;
 
 #[derive(Clone, Debug)]
@@ -12,16 +13,57 @@ pub struct Menu {
     pub answers: Vec<(String, Outcome)>,
     /// The index of the chosen answer.
     pub chosen: usize,
+    /// The letters that an answer is searched by.
+    pub typed: String,
 }
 
 impl Menu {
     /// A question with the first answer chosen.
     pub fn new(question: impl Into<String>, answers: Vec<(String, Outcome)>) -> Self {
-        Self { question: question.into(), answers, chosen: 0 }
+        Self { question: question.into(), answers, chosen: 0, typed: String::new() }
     }
 
     fn choose(&mut self, index: usize) -> Outcome {
+        self.typed.clear();
         self.chosen = index.min(self.answers.len().saturating_sub(1));
+        Outcome::Stay
+    }
+
+    /// The answer that begins with what is typed, or has a word that does, or contains it.
+    fn found(&self) -> Option<usize> {
+        let sought = squeezed(&self.typed);
+        let fits: [fn(&str, &str) -> bool; 3] = [
+            |answer, sought| squeezed(answer).starts_with(sought),
+            is_match,
+            |answer, sought| squeezed(answer).contains(sought),
+        ];
+        let place = |fits: fn(&str, &str) -> bool| {
+            self.answers.iter().position(|(answer, _)| fits(answer, &sought))
+        };
+        fits.into_iter().find_map(place)
+    }
+
+    /// Searches by one more letter. What no answer has goes to the one that takes any text, if there is one.
+    fn search(&mut self, letter: char) -> Outcome {
+        if letter != ' ' || !self.typed.is_empty() {
+            self.typed.push(letter);
+        }
+        let takes_text = |(_, it): &(String, Outcome)| matches!(it, Outcome::EnterEffect(_));
+        match self.found().or_else(|| self.answers.iter().position(takes_text)) {
+            Some(_) if self.typed.is_empty() => {}
+            Some(index) => self.chosen = index,
+            None => {
+                let error = format!("no answer has {:?} in it", self.typed);
+                self.typed.pop();
+                return Outcome::ShowError(error);
+            }
+        }
+        Outcome::Stay
+    }
+
+    fn delete(&mut self) -> Outcome {
+        self.typed.pop();
+        self.chosen = self.found().unwrap_or(self.chosen);
         Outcome::Stay
     }
 
@@ -29,7 +71,12 @@ impl Menu {
     fn answer(&mut self, index: usize) -> Outcome {
         let Some((_, outcome)) = self.answers.get(index) else { return Outcome::Stay };
         self.chosen = index;
-        outcome.clone()
+        match outcome {
+            Outcome::EnterEffect(_) if self.found().is_none() => {
+                Outcome::EnterEffect(self.typed.trim().to_owned())
+            }
+            outcome => outcome.clone(),
+        }
     }
 }
 
@@ -38,9 +85,15 @@ impl Dialog for Menu {
         row(&[KeyPattern::Digits('1', '9')], "answer", |menu: &mut Self, key, _| match key {
             Key::Char(digit) => menu.answer(digit as usize - '1' as usize),
             _ => Outcome::Stay,
+        })
+        .when(|menu, _| menu.typed.is_empty()),
+        row(keys::ANY_CHAR, "search", |menu: &mut Self, key, _| match key {
+            Key::Char(letter) => menu.search(letter),
+            _ => Outcome::Stay,
         }),
-        row(keys::UP_OR_K, "", |menu: &mut Self, _, _| menu.choose(menu.chosen.saturating_sub(1))),
-        row(keys::DOWN_OR_J, "choose", |menu: &mut Self, _, _| menu.choose(menu.chosen + 1))
+        row(keys::BACKSPACE, "", |menu: &mut Self, _, _| menu.delete()),
+        row(keys::UP, "", |menu: &mut Self, _, _| menu.choose(menu.chosen.saturating_sub(1))),
+        row(keys::DOWN, "choose", |menu: &mut Self, _, _| menu.choose(menu.chosen + 1))
             .labeled("↑ ↓"),
         row(keys::HOME, "", |menu: &mut Self, _, _| menu.choose(0)),
         row(keys::END, "", |menu: &mut Self, _, _| menu.choose(usize::MAX)),

@@ -10,6 +10,7 @@ use crate::app::line::edit;
 use crate::app::outcome::Outcome;
 use crate::app::party::PartyOffer;
 use phasekeeper_engine::command::{Names, PartyMoxie, PartyOrder};
+use phasekeeper_engine::rules::Status;
 
 /// A question about a party, for a new encounter.
 #[derive(Clone, Debug)]
@@ -30,17 +31,11 @@ pub struct PartyPrompt {
 }
 
 impl PartyPrompt {
-    /// A question in which all come along, as they were left.
+    /// A question in which all but the dead come along, as they were left.
     pub fn new(offer: PartyOffer, is_open: bool) -> Self {
-        Self {
-            offer,
-            out: BTreeSet::new(),
-            chosen: 0,
-            is_hurt: true,
-            has_full_pools: false,
-            is_open,
-            title: None,
-        }
+        let dead = offer.members.iter().enumerate().filter(|(_, it)| it.status == Status::Dead);
+        let out = dead.map(|(index, _)| index).collect();
+        Self { offer, out, chosen: 0, is_hurt: true, has_full_pools: false, is_open, title: None }
     }
 
     /// Returns true if the member at `index` comes along.

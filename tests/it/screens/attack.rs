@@ -496,7 +496,7 @@ fn the_likeliest_skill_is_taken() {
     for (skills, weapon, taken) in [
         (
             "skill.Fray=70 skill.Psychosurgery=60 skill.\"Seeker Weapons\"=40",
-            "automatic rifle",
+            "2d10+6/ap6/kinetic",
             Some("Seeker Weapons"),
         ),
         (
@@ -554,7 +554,7 @@ fn after_the_way_back_a_number_is_the_die() {
 fn letters_of_a_skill_are_no_decisions() {
     let mut table = armed();
     table.run("set Bo skill.Fray=none skill.Unarmed=35 skill.Navigation=40");
-    table.press("/bo<Enter>Ab41<Enter><Tab>Na");
+    table.press("/bo<Enter>Ab41<Enter>na");
     assert!(matches!(table.attack_dialog().step, AttackStep::Defense));
     assert_eq!(skill(&table).as_deref(), Some("Navigation"));
     table.press("<Backspace><Backspace>Un");
@@ -567,9 +567,9 @@ fn letters_of_a_skill_are_no_decisions() {
 #[test]
 fn a_defender_without_fray_is_asked_for_a_skill_or_none() {
     let mut table = with_rifle("skill.\"Kinetic Weapons\"=60");
-    table.run("set Bo skill.Fray=none").press("/bo<Enter>A<Enter>41<Enter>").refuses("30<Enter>");
+    table.run("set Bo skill.Fray=none").press("/bo<Enter>A<Enter>41<Enter>").refuses("<Enter>");
     table.records(
-        "25<Enter>",
+        "25<Enter>30<Enter>",
         "attack \"Kinetic Weapons\" 41 vs 12 30 by=Mira on=Bo with=rifle ranged=yes",
     );
     table.press("u").records(
@@ -630,4 +630,66 @@ fn a_damage_bonus_that_is_not_known_is_told() {
     assert!(table.told().contains("SOM"), "{}", table.told());
     table.press("<Esc><Esc>").run("set Mira som=20").press("Aa");
     assert!(!table.told().contains("SOM"), "{}", table.told());
+}
+
+/// Boss has a missile of a skill that he lacks, and acts against Bob, of whom nothing is known.
+fn missile() -> Table {
+    let mut table = Table::after(&[
+        "add Boss init=90 dur=40 coo=15 side=foe \"skill.Kinetic Weapons\"=65 \
+         weapon.missile=2d10/ap4/kinetic/\"Seeker Weapons\"/x1 weapon.pistol=2d10/ap2/kinetic/\"Kinetic Weapons\"/x12",
+        "add Bob init=50 dur=30 side=pc",
+        "roll Boss 50",
+        "roll Bob 20",
+        "begin",
+    ]);
+    table.press("/bob<Enter>A");
+    table
+}
+
+fn field(table: &Table) -> RollField {
+    table.attack_dialog().roll().expect("a roll").field
+}
+
+#[test]
+fn the_skill_of_the_weapon_is_replaced_by_nothing_that_was_not_chosen() {
+    let mut table = missile();
+    table.press("a");
+    assert_eq!((skill(&table), field(&table)), (None, RollField::Skill));
+    let told = table.told();
+    assert!(told.contains("Seeker Weapons") && told.contains("coo"), "{told}");
+    table.refuses("<Enter>").press("coo<Enter>");
+    assert_eq!((skill(&table).as_deref(), field(&table)), (Some("COO"), RollField::Die));
+    table.records("10<Enter>N", "attack COO 10 by=Boss on=Bob with=missile ranged=yes");
+    // A die that is typed in place of the weapon stays one, and the skill is asked for.
+    let mut table = missile();
+    table.refuses("10<Enter>").press("kin<Enter>");
+    table.records("N", "attack \"Kinetic Weapons\" 10 by=Boss on=Bob with=missile ranged=yes");
+}
+
+#[test]
+fn a_defense_without_a_known_skill_begins_at_its_value() {
+    let mut table = missile();
+    table.press("b40<Enter>");
+    assert_eq!(field(&table), RollField::Skill);
+    let told = table.told();
+    assert!(told.contains("Fray") && told.contains("N: no defense"), "{told}");
+    let line = "attack linked 40 vs 15 77 by=Boss on=Bob with=pistol ranged=yes";
+    table.records("30<Enter>77<Enter>", line).press("u");
+    table.press("/bob<Enter>Ab40<Enter>").refuses("<Enter>");
+    table.records("N", "attack linked 40 by=Boss on=Bob with=pistol ranged=yes");
+}
+
+#[test]
+fn a_weapon_without_rounds_is_neither_offered_first_nor_taken() {
+    let mut table = missile();
+    table.press("<Esc>").run("attack 65 90 by=Boss with=missile action=no");
+    table.press("/bob<Enter>A");
+    let chosen = |table: &Table| {
+        table.attack_dialog().chosen_weapon(table.state()).map(|it| it.label.to_string())
+    };
+    assert_eq!(chosen(&table).as_deref(), Some("pistol"));
+    table.refuses("a").refuses("1").refuses("<Enter>");
+    assert!(matches!(table.attack_dialog().step, AttackStep::Weapon));
+    assert!(table.told().contains("R reloads"), "{}", table.told());
+    table.records("R", "reload Boss missile");
 }

@@ -95,7 +95,7 @@ fn after_a_roll_out_of_turn_the_players_still_missing_come_next() {
 #[test]
 fn totals_and_modifiers_can_be_typed() {
     let mut table = between_turns();
-    table.records("i118<Enter>", "roll Ana total=118").records("=88<Enter>", "roll Ben total=88");
+    table.records("i=118<Enter>", "roll Ana total=118").records("=88<Enter>", "roll Ben total=88");
     table.records("a38-30<Enter>", "roll Ana 38 mod=-30");
     table.refuses("a999<Enter>");
     assert_eq!(table.initiative_entry().number, "999", "it can be corrected");
@@ -224,5 +224,16 @@ fn two_digits_after_letters_are_a_die_and_three_a_name_with_its_die() {
     // A whole name keeps its number.
     table
         .records("thug144<Enter>", "roll \"Thug 1\" 44")
-        .records("a118<Enter>", "roll Ana total=118");
+        .records("a=118<Enter>", "roll Ana total=118");
+}
+
+#[test]
+fn what_d100_does_not_show_is_no_total_by_itself() {
+    let mut table = between_turns();
+    for typed in ["138", "100"] {
+        table.press("ibe").refuses(&format!("{typed}<Enter>"));
+        assert!(table.told().contains(&format!("={typed}")), "{}", table.told());
+        table.press("<Esc>");
+    }
+    table.records("ibe=138<Enter>", "roll Ben total=138");
 }

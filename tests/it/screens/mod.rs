@@ -15,6 +15,7 @@ mod layout;
 mod library;
 mod log_browser;
 mod marks;
+mod menus;
 mod monkey;
 mod mouse;
 mod opening;

@@ -196,3 +196,16 @@ fn conditions_of_the_last_fight_stay_behind() {
     assert_eq!(labels, ["bleeding", "boosters"]);
     assert!(ana.injuries.contains(&StatEdit::Injury(InjuryKind::Wounds, 2)), "{:?}", ana.injuries);
 }
+
+#[test]
+fn the_dead_stay_behind_unless_they_are_selected() {
+    for (keys, names_of_all) in [
+        ("", ["Kade", "Mira", "Zed"].as_slice()),
+        ("3", ["Kade", "Mira", "Sato", "Zed"].as_slice()),
+    ] {
+        let mut table = picking();
+        table.party.as_mut().expect("a party").members[2].status = Status::Dead;
+        table.press(&format!("p{keys}<Enter><Enter>"));
+        assert_eq!(names(&table), names_of_all);
+    }
+}

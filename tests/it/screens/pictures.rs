@@ -227,7 +227,7 @@ fn prompts() {
 #[test]
 fn menus() {
     for (name, script) in
-        [("menu-status", "t"), ("menu-move", "/eve<Enter>vj"), ("menu-effect", "f")]
+        [("menu-status", "t"), ("menu-move", "/eve<Enter>v<Down>"), ("menu-effect", "f")]
     {
         let mut table = skirmish();
         table.press(script);

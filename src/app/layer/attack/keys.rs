@@ -33,6 +33,11 @@ fn asks_defense_die(dialog: &AttackDialog, _: &Context) -> bool {
     matches!(dialog.step, AttackStep::Defense) && asks_die(dialog)
 }
 
+fn can_leave_undefended(dialog: &AttackDialog, context: &Context) -> bool {
+    let wants_skill = || dialog.roll().is_some_and(|it| it.wants_skill(context.state));
+    matches!(dialog.step, AttackStep::Defense) && (asks_die(dialog) || wants_skill())
+}
+
 fn can_upgrade(dialog: &AttackDialog, context: &Context) -> bool {
     asks_defense_die(dialog, context) && dialog.attacker.can_upgrade(context.state)
 }
@@ -77,7 +82,7 @@ impl Dialog for AttackDialog {
         row(&[KeyPattern::char('N')], "no defense", |it: &mut Self, _, context| {
             it.leave_undefended(context.state)
         })
-        .when(asks_defense_die),
+        .when(can_leave_undefended),
         row(keys::BACKSPACE, "another target", |it: &mut Self, _, _| it.ask_for_another())
             .when(is_weapon),
         quiet(keys::BACKSPACE, "back", |it: &mut Self, _, _| it.go_back())

@@ -16,7 +16,7 @@ use phasekeeper_engine::command::{
     AttackOrder, AttackSkill, Command, Hit, MoxieUse, Skill, SkillRoll,
 };
 use phasekeeper_engine::encounter::{Combatant, Encounter, Id};
-use phasekeeper_engine::rules::{Attack, Reach};
+use phasekeeper_engine::rules::{Attack, Reach, Weapon};
 
 /// The step that takes the keys.
 #[derive(Clone, Debug)]
@@ -56,13 +56,16 @@ impl AttackDialog {
         last: LastHit,
     ) -> Self {
         let weapons = &attacker.block.weapons;
-        let used = weapon.and_then(|label| weapons.iter().position(|it| it.is_called(label)));
+        let is_loaded = |it: &Weapon| it.rounds_left() != Some(0);
+        let is_used = |it: &Weapon| weapon.is_some_and(|label| it.is_called(label));
+        let used = weapons.iter().position(|it| is_loaded(it) && is_used(it));
+        let loaded = weapons.iter().position(is_loaded);
         let purpose = RollPurpose::Attack(None);
         let mut attack = Self {
             attacker: RollStep::new(attacker.id, purpose, ModifierList::none()),
             defender: None,
             step: AttackStep::Target(Find::opponent(attacker.id)),
-            weapon: used.or(weapons.first().map(|_| 0)),
+            weapon: used.or(loaded).or(weapons.first().map(|_| 0)),
             firing: FiringChoice::default(),
             calls_damage: false,
             last,
@@ -153,7 +156,7 @@ impl AttackDialog {
         defender.defend_against(offense);
         defender.modifiers.set_halved(is_ranged);
         self.step = AttackStep::Defense;
-        Outcome::Stay
+        defender.begin(state)
     }
 
     /// Resolves the attack without a defense.

@@ -6,6 +6,7 @@ use crate::app::context::Context;
 use crate::app::key::Key;
 use crate::app::layer::dialog::TakesKeys;
 use crate::app::layer::modifiers::ModifierList;
+use crate::app::layer::roll_step::RollField;
 use crate::app::outcome::Outcome;
 use phasekeeper_engine::command::{AttackSkill, Command, Skill};
 use phasekeeper_engine::encounter::{Encounter, foresee};
@@ -69,16 +70,17 @@ impl AttackDialog {
     /// Takes the chosen weapon, which decides which skills are offered first.
     pub(super) fn take_weapon(&mut self, state: &Encounter) -> Outcome {
         let weapon = self.chosen_weapon(state);
-        let rounds = weapon.and_then(Weapon::rounds_left);
+        let (left, needed) = (weapon.and_then(Weapon::rounds_left), self.firing.mode.rounds());
+        if let Some(left) = left.filter(|left| *left < needed) {
+            return Outcome::ShowError(format!("it has {left} of {needed} rounds: R reloads"));
+        }
         (self.calls_damage, self.warned) = (false, false);
         self.attacker.take_weapon(weapon.cloned());
         self.update_modifiers(state);
         self.step = AttackStep::Attack;
-        match rounds {
-            Some(left) if left < self.firing.mode.rounds() => {
-                Outcome::ShowError(format!("{left} rounds are left: Esc, then R reloads"))
-            }
-            _ => self.warn(state),
+        match (self.attacker.begin(state), self.warn(state)) {
+            (asked, Outcome::Stay) => asked,
+            (_, warning) => warning,
         }
     }
 
@@ -115,7 +117,11 @@ impl AttackDialog {
     /// Takes the chosen weapon and the first digit of a new die.
     pub(super) fn type_die(&mut self, digit: Key, context: &Context) -> Outcome {
         let taken = self.take_weapon(context.state);
+        if matches!(self.step, AttackStep::Weapon) {
+            return taken;
+        }
         self.attacker.die.reset();
+        self.attacker.field = RollField::Die;
         let typed = self.press(digit, context);
         if matches!(taken, Outcome::Stay) { typed } else { taken }
     }

@@ -99,9 +99,13 @@ impl Form {
         Self::with(FormPurpose::Edit(combatant.id), fields.collect())
     }
 
-    pub fn effect(who: Vec<Id>) -> Self {
+    /// A form for an effect with a label that was typed before.
+    pub fn effect(who: Vec<Id>, label: &str) -> Self {
         let fields = spec::effect_fields().into_iter().map(|spec| Field::new(spec, ""));
-        Self::with(FormPurpose::Effect(who), fields.collect())
+        let mut form = Self::with(FormPurpose::Effect(who), fields.collect());
+        form.fields[0].line = label.into();
+        form.fresh = label.is_empty();
+        form
     }
 
     /// A form for a timer, which may run out at the initiative score of `at`.

@@ -123,7 +123,7 @@ impl Dialog for RollStep {
             .when(|it, context| asks_die(it, context) && has_skills(it, context))
             .labeled("Tab ↑ ↓"),
         row(TAB_OR_BACKTAB, "die", |it: &mut Self, _, _| it.focus(RollField::Die))
-            .when(asks_skill)
+            .when(|it, context| asks_skill(it, context) && !it.wants_skill(context.state))
             .labeled("Tab"),
         row(keys::DOWN, "", |it: &mut Self, _, context| it.choose(1, context)).when(has_skills),
         row(keys::UP, "", |it: &mut Self, _, context| it.choose(-1, context)).when(has_skills),

@@ -25,8 +25,8 @@ use phasekeeper_engine::encounter::{
     Encounter, Id, ModifierSource, Refusal, TargetNumber, TestResult,
 };
 use phasekeeper_engine::rules::{
-    Check, CheckResult, Consequence, DicePool, SkillFit, Stat, Weapon, against_ranged,
-    specialization,
+    Check, CheckResult, Consequence, DEFENSE_SKILL, DicePool, SkillFit, Stat, Weapon,
+    against_ranged, specialization,
 };
 
 /// The keys of the uses of Moxie.
@@ -108,7 +108,20 @@ impl RollStep {
         if self.purpose != purpose {
             (self.skill, self.choice, self.purpose) = (Input::default(), None, purpose);
         }
-        self.field = RollField::Die;
+    }
+
+    /// Begins at the die; at the skill, and says which one, if it is not known.
+    pub(super) fn begin(&mut self, state: &Encounter) -> Outcome {
+        if self.own_skill().is_none() || self.meant(state).is_some() {
+            return self.focus(RollField::Die);
+        }
+        self.field = RollField::Skill;
+        Outcome::Say(self.no_such_skill(state))
+    }
+
+    /// Returns true while no skill is meant and none is typed.
+    pub(super) fn wants_skill(&self, state: &Encounter) -> bool {
+        self.skill.value().is_empty() && self.meant(state).is_none()
     }
 
     /// Makes it a side of an Opposed Test, or a test of its own again.
@@ -145,9 +158,23 @@ impl RollStep {
         skills.sort_by_key(|(label, value)| {
             (self.fit(label), if is_likely(label) { -value } else { 0 })
         });
-        let first = skills.first().filter(|(label, _)| !sought.is_empty() || is_likely(label));
+        // Who lacks the skill of the weapon decides on what replaces it.
+        let is_sure = |label: &str| match self.own_skill() {
+            Some(_) => self.fit(label) == SkillFit::Own,
+            None => is_likely(label),
+        };
+        let first = skills.first().filter(|(label, _)| !sought.is_empty() || is_sure(label));
         let meant = self.choice.or(first.map(|_| 0)).filter(|&index| index < skills.len());
         (skills, meant)
+    }
+
+    /// The skill that it takes by the rules: that of the weapon, or of every defense.
+    fn own_skill(&self) -> Option<&str> {
+        match &self.purpose {
+            RollPurpose::Attack(weapon) => weapon.as_ref()?.profile.skill.as_deref(),
+            RollPurpose::Defense(_) => Some(DEFENSE_SKILL),
+            _ => None,
+        }
     }
 
     /// The fit of a skill.
@@ -298,9 +325,20 @@ impl RollStep {
 
     fn no_such_skill(&self, state: &Encounter) -> String {
         let name = state.name(self.who);
-        match self.skill.value() {
-            "" => format!("which skill of {name}? Its value, or letters of a known one"),
-            typed => format!("{name} has no skill {typed:?}; type its value"),
+        let combatant = state.get(self.who);
+        match (self.skill.value(), self.own_skill()) {
+            ("", None) => format!("which skill of {name}? Its value, or letters of a known one"),
+            ("", Some(own)) => {
+                let default = combatant.and_then(|it| it.default_of(own, state.rules()).ok());
+                let default =
+                    default.map_or_else(String::new, |(stat, _)| format!(", {stat} to default"));
+                let or = match self.purpose {
+                    RollPurpose::Defense(_) => "; N: no defense",
+                    _ => ", or letters of another skill",
+                };
+                format!("{name} has no {own}: its value{default}{or}")
+            }
+            (typed, _) => format!("{name} has no skill {typed:?}; type its value"),
         }
     }
 }

@@ -1,0 +1,60 @@
+//! Menus: answers by digits, and by letters that search them.
+
+use phasekeeper::app::layer::form::FormPurpose;
+
+use super::table::Table;
+
+fn two() -> Table {
+    Table::after(&["add Ana init=60", "add Ben init=50"])
+}
+
+/// The marked answer.
+#[track_caller]
+fn marked(table: &Table) -> &str {
+    let menu = table.menu();
+    &menu.answers[menu.chosen].0
+}
+
+#[test]
+fn letters_search_the_answers() {
+    let mut table = two();
+    assert_eq!(marked(table.press("fprone")), "prone, attacked −10");
+    assert_eq!(
+        marked(table.press("<Backspace><Backspace><Backspace><Backspace><Backspace>k")),
+        "knocked down"
+    );
+    assert_eq!(marked(table.press("<Esc>fdown")), "knocked down", "a later word");
+    assert_eq!(marked(table.press("<Esc>fleedi")), "bleeding, 1 every turn", "no word");
+}
+
+#[test]
+fn letters_in_a_menu_are_no_keys_of_the_main_screen() {
+    let mut table = two();
+    let before = table.journal.len();
+    table.press("fstunned 3");
+    assert_eq!(table.journal.len(), before);
+    assert_eq!(marked(&table), "other effect …");
+    assert!(table.text(80, 24).contains("stunned 3"), "what is typed is seen");
+    table.press("<Enter>");
+    let form = table.form();
+    assert!(matches!(form.purpose, FormPurpose::Effect(_)));
+    assert_eq!(form.fields[0].value(), "stunned 3");
+    // What is typed on goes on with it.
+    table.records(" a<Enter>", "effect Ana \"stunned 3 a\"");
+    assert_eq!(table.press("fother<Enter>").form().fields[0].value(), "");
+}
+
+#[test]
+fn a_digit_is_an_answer_until_a_letter_is_typed() {
+    let mut table = two();
+    table.records("t4", "status Ana dead").records("tactive<Enter>", "status Ana active");
+    table.records("tdead<Down><Up>2", "status Ana unconscious");
+}
+
+#[test]
+fn what_no_answer_has_is_refused() {
+    let mut table = two();
+    table.press("tdea").refuses("3").refuses("x");
+    assert_eq!((marked(&table), table.menu().typed.as_str()), ("dead", "dea"));
+    table.records("<Enter>", "status Ana dead");
+}
