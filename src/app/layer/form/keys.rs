@@ -45,9 +45,13 @@ impl Dialog for Form {
         row(NEXT, "next field", |it: &mut Self, _, _| it.move_focus(1)).labeled("Tab"),
         row(PREVIOUS, "", |it: &mut Self, _, _| it.move_focus(it.shown - 1)),
         row(&[KeyPattern::named(Named::PageDown)], "more fields", |it: &mut Self, _, _| {
-            it.show_all()
+            it.show_more()
         })
         .when(|it, _| it.shown < it.fields.len()),
+        row(&[KeyPattern::named(Named::PageUp)], "fewer fields", |it: &mut Self, _, _| {
+            it.show_fewer()
+        })
+        .when(|it, context| is_adding(it, context) && it.shown == it.fields.len()),
         row(&[KeyPattern::named(Named::PageDown)], "another body", |it: &mut Self, _, context| {
             it.sleeve(context)
         })
