@@ -215,18 +215,18 @@ impl Form {
     }
 
     /// Shows all fields, in the order in which they are drawn.
-    fn show_all(&mut self) {
+    fn show_all(&mut self) -> Outcome {
         self.shown = self.fields.len();
         let key = self.fields[self.focus].spec.key;
         self.fields.sort_by_key(|field| field.spec.wide);
-        self.focus = self.place(key);
+        self.focus = self.fields.iter().position(|it| it.spec.key == key).unwrap_or(0);
+        Outcome::Stay
     }
 
     /// Shows all fields, and goes to the first of those that come in.
     fn show_more(&mut self) -> Outcome {
-        let key = self.fields[self.shown].spec.key;
-        self.show_all();
-        self.go_to(self.place(key))
+        self.go_to(self.shown);
+        self.show_all()
     }
 
     /// Shows only the fields that nearly all need, and goes to the first.
@@ -234,10 +234,6 @@ impl Form {
         self.fields.sort_by_key(|field| !spec::is_first(&field.spec));
         self.shown = self.fields.iter().filter(|field| spec::is_first(&field.spec)).count();
         self.go_to(0)
-    }
-
-    fn place(&self, key: &str) -> usize {
-        self.fields.iter().position(|it| it.spec.key == key).unwrap_or(0)
     }
 
     /// Takes a template back, or leaves the form; what was typed is thrown away only by a second key.
