@@ -32,32 +32,28 @@ impl Menu {
     /// The answer that begins with what is typed, or has a word that does, or contains it.
     fn found(&self) -> Option<usize> {
         let sought = squeezed(&self.typed);
-        let fits: [fn(&str, &str) -> bool; 3] = [
-            |answer, sought| squeezed(answer).starts_with(sought),
-            is_match,
-            |answer, sought| squeezed(answer).contains(sought),
-        ];
-        let place = |fits: fn(&str, &str) -> bool| {
-            self.answers.iter().position(|(answer, _)| fits(answer, &sought))
+        let misses = |index: &usize| {
+            let (answer, whole) = (&self.answers[*index].0, squeezed(&self.answers[*index].0));
+            [whole.starts_with(&sought), is_match(answer, &sought), whole.contains(&sought)]
+                .map(|it| !it)
         };
-        fits.into_iter().find_map(place)
+        let places = (0..self.answers.len()).filter(|index| misses(index).contains(&false));
+        places.min_by_key(misses)
     }
 
     /// Searches by one more letter. What no answer has goes to the one that takes any text, if there is one.
     fn search(&mut self, letter: char) -> Outcome {
-        if letter != ' ' || !self.typed.is_empty() {
-            self.typed.push(letter);
+        if letter == ' ' && self.typed.is_empty() {
+            return Outcome::Stay;
         }
+        self.typed.push(letter);
         let takes_text = |(_, it): &(String, Outcome)| matches!(it, Outcome::EnterEffect(_));
-        match self.found().or_else(|| self.answers.iter().position(takes_text)) {
-            Some(_) if self.typed.is_empty() => {}
-            Some(index) => self.chosen = index,
-            None => {
-                let error = format!("no answer has {:?} in it", self.typed);
-                self.typed.pop();
-                return Outcome::ShowError(error);
-            }
-        }
+        let Some(index) = self.found().or_else(|| self.answers.iter().position(takes_text)) else {
+            let error = format!("no answer has {:?} in it", self.typed);
+            self.typed.pop();
+            return Outcome::ShowError(error);
+        };
+        self.chosen = index;
         Outcome::Stay
     }
 

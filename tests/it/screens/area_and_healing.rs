@@ -127,3 +127,10 @@ fn time_passes_by_hours_and_days() {
     table.press("<Esc>").run("begin");
     assert!(!table.press("h").text(120, 40).contains("time passes"), "not in a phase");
 }
+
+#[test]
+fn enter_rolls_dice_before_it_deals() {
+    let mut table = grenade();
+    assert!(table.press("d2d10").text(80, 24).contains("Enter: roll"));
+    assert!(table.press("<Enter>").text(80, 24).contains("Enter: deal"));
+}

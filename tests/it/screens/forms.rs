@@ -108,6 +108,46 @@ fn fields_that_few_need_come_on_a_key() {
 }
 
 #[test]
+fn a_page_of_fields_begins_at_its_first() {
+    let mut table = Table::empty();
+    table.press("cIlse<Tab>60");
+    let shown = table.form().shown;
+    let text = table.text(80, 24);
+    table.press("<PageDown>");
+    let label = focus(&table).0.to_owned();
+    assert!(!text.contains(&label), "{label} was there before");
+    assert_eq!(focus(table.press("<PageUp>")), ("Name", "Ilse"));
+    assert_eq!((table.form().shown, field(&table, "INIT")), (shown, "60"));
+    assert_eq!(focus(table.press("<PageDown><PageUp><PageDown>")).0, label);
+}
+
+#[test]
+fn a_form_for_players_speaks_of_no_copies() {
+    let mut table = Table::empty();
+    assert!(table.press("c").text(80, 24).contains("x4"));
+    assert!(!table.press("<Esc>P").text(80, 24).contains("x4"));
+}
+
+#[test]
+fn beginnings_of_skills_are_completed() {
+    let mut table = Table::empty();
+    let line = "add Zoe side=foe \"skill.Kinetic Weapons\"=60 skill.Fray=40 \
+                \"skill.Beam Weapons (Lasers)\"=50 skill.Juggling=30 skill.Pilot=20";
+    let skills = "kin 60, fray 40, beam 50 (Lasers), Juggling 30, pilot 20";
+    table.records(&format!("cZoe<BackTab>{skills}<Enter>"), line);
+    table.press("Yan<BackTab>f 40").refuses("<Enter>");
+    assert_eq!(focus(&table), ("Skills", "f 40"));
+    let told = table.told();
+    assert!(
+        ["Fray", "Flight", "Free Fall", "Freerunning"].iter().all(|it| told.contains(it)),
+        "{told}"
+    );
+    // What stands there already is left alone.
+    table.press("<Esc><Esc>").run("set Zoe skill.Pil=5 skill.Pilot=none skill.Juggling=none");
+    table.records("e<BackTab><End>, unarmed 30<Enter>", "set Zoe \"skill.Unarmed Combat\"=30");
+}
+
+#[test]
 fn a_form_may_begin_with_settings_of_one_s_own() {
     let (config, faults) =
         Config::read("(new_combatant: {\"armor\": \"6/6\", \"side\": \"ally\"})");
@@ -210,7 +250,7 @@ fn choices_turn_by_arrows_and_letters() {
 fn skills_are_typed_in_one_field() {
     let mut table = Table::empty();
     table.records(
-        "c<PageDown>Ana<Tab>60<BackTab><BackTab>Fray 40, Kinetic Weapons 60<Enter>",
+        "cAna<Tab>60<BackTab><BackTab>Fray 40, Kinetic Weapons 60<Enter>",
         "add Ana init=60 side=foe skill.Fray=40 \"skill.Kinetic Weapons\"=60",
     );
     table.records("<Esc>e<BackTab><End>, Perception 30<Enter>", "set Ana skill.Perception=30");
@@ -270,7 +310,7 @@ fn the_form_has_the_fields_that_the_ruleset_uses() {
 #[test]
 fn the_end_of_a_long_text_in_wide_letters_is_in_sight() {
     let mut table = Table::empty();
-    table.press("c<PageDown>漢字の名前は長いですよ");
+    go_to(table.press("c<PageDown>"), "Name").press("漢字の名前は長いですよ");
     // A wide letter takes two cells, and the second one is blank here.
     let text = table.text(80, 24);
     assert!(text.contains("は 長 い で す よ") && !text.contains("漢"), "{text}");

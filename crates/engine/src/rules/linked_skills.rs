@@ -35,6 +35,11 @@ impl LinkedSkills {
         [Some(label), field].into_iter().flatten().find_map(|label| self.find(label))
     }
 
+    /// Lists all skills that are built on an aptitude.
+    pub fn labels(&self) -> impl Iterator<Item = &str> {
+        self.0.values().flatten().map(|skill| skill.trim_end_matches(NO_DEFAULT))
+    }
+
     /// Lists the skills that a test of their aptitude may replace.
     pub fn defaults(&self) -> impl Iterator<Item = &str> {
         let skills = self.0.values().flatten().map(String::as_str);

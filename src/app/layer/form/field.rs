@@ -13,7 +13,7 @@ pub struct Field {
     pub spec: FieldSpec,
     pub line: Input,
     /// The text it was opened with.
-    was: String,
+    pub(super) was: String,
     /// The text that it begins with in a new combatant's form; empty for none.
     pub(super) preset: String,
     /// True if a template has filled it in.

@@ -47,9 +47,13 @@ impl Dialog for Form {
         quiet(PREVIOUS, "the field before", |it: &mut Self, _, _| it.move_focus(it.shown - 1))
             .labeled("Shift-Tab ↑"),
         row(&[KeyPattern::named(Named::PageDown)], "more fields", |it: &mut Self, _, _| {
-            it.show_all()
+            it.show_more()
         })
         .when(|it, _| it.shown < it.fields.len()),
+        row(&[KeyPattern::named(Named::PageUp)], "fewer fields", |it: &mut Self, _, _| {
+            it.show_fewer()
+        })
+        .when(|it, context| is_adding(it, context) && it.shown == it.fields.len()),
         row(&[KeyPattern::named(Named::PageDown)], "another body", |it: &mut Self, _, context| {
             it.sleeve(context)
         })

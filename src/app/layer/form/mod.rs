@@ -7,6 +7,7 @@ mod count;
 mod field;
 mod keys;
 pub mod offers;
+mod skills;
 mod sleeve;
 mod spec;
 mod suggestions;
@@ -81,7 +82,7 @@ pub struct Form {
 impl Form {
     /// A form for a new combatant on a side. `presets` are texts that fields begin with, by their keys.
     pub fn add(side: Side, presets: &BTreeMap<String, String>, rules: &Parameters) -> Self {
-        let fields = spec::add_fields(rules).into_iter().map(|spec| {
+        let fields = spec::add_fields(side, rules).into_iter().map(|spec| {
             let preset = presets.get(spec.key).map_or("", String::as_str);
             Field::of_newcomer(spec, preset, side)
         });
@@ -225,6 +226,19 @@ impl Form {
         Outcome::Stay
     }
 
+    /// Shows all fields, and goes to the first of those that come in.
+    fn show_more(&mut self) -> Outcome {
+        self.go_to(self.shown);
+        self.show_all()
+    }
+
+    /// Shows only the fields that nearly all need, and goes to the first.
+    fn show_fewer(&mut self) -> Outcome {
+        self.fields.sort_by_key(|field| !spec::is_first(&field.spec));
+        self.shown = self.fields.iter().filter(|field| spec::is_first(&field.spec)).count();
+        self.go_to(0)
+    }
+
     /// Takes a template back, or leaves the form; what was typed is thrown away only by a second key.
     fn leave(&mut self) -> Outcome {
         if self.taken.is_some() {
@@ -261,7 +275,8 @@ impl Form {
         {
             return Command::ready_effect(context.state.names_of(who), ready).into();
         }
-        let words = match self.words(context.state) {
+        let words = self.complete_skills(context).and_then(|()| self.words(context.state));
+        let words = match words {
             Ok(words) => words,
             Err((field, error)) => {
                 self.go_back_to(field);

@@ -2,7 +2,7 @@
 
 use crate::app::config::is_add_key;
 use phasekeeper_engine::command::{GearKind, KEYS, Labeled, StatKey, is_body_key};
-use phasekeeper_engine::rules::{InitiativeDie, InitiativeStat, Parameters};
+use phasekeeper_engine::rules::{InitiativeDie, InitiativeStat, Parameters, Side};
 
 #[derive(Clone, Debug)]
 pub struct FieldSpec {
@@ -77,8 +77,11 @@ impl FieldSpec {
 const COUNT: &str = "count";
 
 /// The fields for a new combatant: those that nearly all need, and lists, then the others.
-pub fn add_fields(rules: &Parameters) -> Vec<FieldSpec> {
-    let about = "Guard, Guard x4 for four, or letters of a template or a kind; ↓ for a kind:";
+pub fn add_fields(side: Side, rules: &Parameters) -> Vec<FieldSpec> {
+    let about = match side {
+        Side::Pc => "the character's name, or letters of a template or a kind; ↓ for a kind:",
+        _ => "Guard, Guard x4 for four, or letters of a template or a kind; ↓ for a kind:",
+    };
     let name = FieldSpec::new("", "Name", about);
     let block = edit_fields(rules).into_iter().filter(|field| is_add_key(field.key));
     let mut fields: Vec<FieldSpec> = [name].into_iter().chain(block).collect();
@@ -121,7 +124,7 @@ pub fn is_count(field: &FieldSpec) -> bool {
 
 /// Returns true for a field that a form for a new combatant shows at once.
 pub fn is_first(field: &FieldSpec) -> bool {
-    field.key.is_empty() || field.wide || FIRST.contains(&field.key)
+    field.key.is_empty() || is_count(field) || field.wide || FIRST.contains(&field.key)
 }
 
 /// Returns whether a key means anything by these rules.

@@ -33,6 +33,6 @@ pub fn is_of(edit: &StatEdit, key: &str) -> bool {
 }
 
 /// Labels with their values as they would be typed in one field.
-fn list<Label: Display>(labeled: impl Iterator<Item = (Label, impl Display)>) -> String {
+pub fn list<Label: Display>(labeled: impl Iterator<Item = (Label, impl Display)>) -> String {
     labeled.map(|(label, value)| format!("{label} {value}")).collect::<Vec<_>>().join(", ")
 }

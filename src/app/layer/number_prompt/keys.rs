@@ -19,6 +19,11 @@ fn is_damage(prompt: &NumberPrompt, _: &Context) -> bool {
     matches!(prompt.purpose, NumberPurpose::Damage(_))
 }
 
+/// Returns true if Enter rolls the dice that stand for the damage.
+fn rolls(prompt: &NumberPrompt, context: &Context) -> bool {
+    is_damage(prompt, context) && prompt.fields[0].1.value().contains('d')
+}
+
 fn is_healing(prompt: &NumberPrompt, _: &Context) -> bool {
     prompt.purpose == NumberPurpose::Heal
 }
@@ -42,6 +47,7 @@ fn has_metres(prompt: &NumberPrompt, _: &Context) -> bool {
 
 impl Dialog for NumberPrompt {
     const ROWS: &'static [KeyRow<Self>] = &[
+        row(keys::ENTER, "roll", |it: &mut Self, _, context| it.submit(context)).when(rolls),
         row(keys::ENTER, "deal", |it: &mut Self, _, context| it.submit(context)).when(is_damage),
         row(keys::ENTER, "heal", |it: &mut Self, _, context| it.submit(context)).when(is_healing),
         row(keys::ENTER, "pass", |it: &mut Self, _, context| it.submit(context)).when(is_passing),

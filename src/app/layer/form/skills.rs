@@ -1,0 +1,64 @@
+//! Skills that are typed by the beginning of a known name: `fray 40, kinet 60`.
+
+use std::collections::BTreeSet;
+
+use super::values::list;
+use super::{Field, Form};
+use crate::app::context::Context;
+use crate::app::name_match::squeezed;
+use phasekeeper_engine::command::{Labeled, StatEdit};
+use phasekeeper_engine::rules::{SkillFit, without_specialization};
+
+impl Form {
+    /// Completes the names in the field of the skills; `Err` has the field, and the names that a beginning fits.
+    pub(super) fn complete_skills(&mut self, context: &Context) -> Result<(), (usize, String)> {
+        let is_skills = |key| Labeled::of(key) == Some(Labeled::Skills);
+        let changed = |it: &Field| is_skills(it.spec.key) && it.is_changed();
+        let Some(index) = self.fields.iter().position(changed) else { return Ok(()) };
+        let field = &mut self.fields[index];
+        let was = Labeled::Skills.read(&field.was).unwrap_or_default();
+        // What is no skill is told where the line is made.
+        let Ok(typed) = Labeled::Skills.read(field.value()) else { return Ok(()) };
+        let known = known_skills(context);
+        let skills = typed.iter().map(|(label, value)| {
+            let is_old = was.iter().any(|(old, _)| old == label);
+            let label = if is_old { label.clone() } else { completed(label, &known)? };
+            Ok((label, value.clone()))
+        });
+        let skills = skills.collect::<Result<Vec<_>, String>>().map_err(|error| (index, error))?;
+        if skills != typed {
+            field.line = list(skills.iter().map(|(label, value)| (label, value))).into();
+        }
+        Ok(())
+    }
+}
+
+/// The skills that the rules link to aptitudes, and those of the library that they don't.
+fn known_skills<'a>(context: &'a Context) -> BTreeSet<&'a str> {
+    let linked = &context.state.rules().linked_skills;
+    let edits = context.library.templates().iter().flat_map(|it| &it.edits);
+    let others = edits.filter_map(|edit| match edit {
+        StatEdit::Skill(label, _) if linked.link(label).is_none() => Some(label.as_str()),
+        _ => None,
+    });
+    linked.labels().chain(others).collect()
+}
+
+/// The name that begins so; of several, the one for attacks. A name that begins no known one stays as it is.
+fn completed(label: &str, known: &BTreeSet<&str>) -> Result<String, String> {
+    let typed = without_specialization(label);
+    let sought = squeezed(typed);
+    let mut begun: Vec<&str> = known.iter().copied().collect();
+    begun.retain(|it| squeezed(it).starts_with(&sought));
+    let fits: [&dyn Fn(&str) -> bool; 3] =
+        [&|it| squeezed(it) == sought, &|it| SkillFit::reach(it).is_some(), &|_| true];
+    let only = |fits: &dyn Fn(&str) -> bool| {
+        let mut fitting = begun.iter().filter(|it| fits(it));
+        fitting.next().filter(|_| fitting.next().is_none())
+    };
+    match fits.into_iter().find_map(only) {
+        Some(name) => Ok(format!("{name}{}", &label[typed.len()..])),
+        None if begun.is_empty() => Ok(label.to_owned()),
+        None => Err(format!("{typed:?} may be {}", begun.join(", "))),
+    }
+}
