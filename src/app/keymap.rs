@@ -107,7 +107,8 @@ impl Keymap {
             if index % 2 == 0 {
                 return part.to_owned();
             }
-            let word = part.split(' ').next().unwrap_or_default();
+            // A key could not say what is to be set.
+            let word = part.split(' ').next().filter(|_| !part.contains('=')).unwrap_or_default();
             let action = find_command(word).and_then(|it| it.key_action?.parse::<Action>().ok());
             let key =
                 |it: Action| format!("{} ({})", self.key(it), it.to_string().replace('-', " "));

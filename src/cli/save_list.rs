@@ -67,7 +67,8 @@ fn item(save: Listed) -> SaveItem {
 fn fates(summary: &Summary) -> Vec<String> {
     let line = |label: &str, names: &[PlainText]| {
         let names: Vec<&str> = names.iter().map(PlainText::as_str).collect();
-        (!names.is_empty()).then(|| format!("{label}: {}", names.join(", ")))
+        let more = if names.len() < Summary::MAX_NAMED { "" } else { ", …" };
+        (!names.is_empty()).then(|| format!("{label}: {}{more}", names.join(", ")))
     };
     let lines = [line("Standing", &summary.standing), line("Fallen", &summary.fallen)];
     lines.into_iter().flatten().collect()

@@ -11,7 +11,7 @@ use super::text::{cut, width};
 use super::theme::Theme;
 use super::weapon_text;
 use crate::app::{Action, App};
-use phasekeeper_engine::encounter::{Combatant, Encounter, Id};
+use phasekeeper_engine::encounter::{Combatant, Encounter, Id, PendingDecision};
 use phasekeeper_engine::narrate::{decision_question, list_names};
 use phasekeeper_engine::rules::{Mode, Side};
 use phasekeeper_engine::text::number;
@@ -94,13 +94,21 @@ impl Banner<'_> {
             several => format!("{} actions taken", several.join(", ")),
         };
         let weapon = weapon_in_hand(combatant);
-        format!("{weapon}{}{taken}", if weapon.is_empty() { "" } else { " · " })
+        // What was done comes first, as a long name of a weapon is cut.
+        format!("{taken}{}{weapon}", if weapon.is_empty() { "" } else { " · " })
     }
 
-    /// Draws the first open decision with its key, and how many more there are. Returns true if one is open.
+    /// Draws the open decision that the key asks first, about the selected combatant if there is one, and how many more
+    /// there are. Returns true if one is open.
     fn draw_due(self, writer: &mut RowWriter) -> bool {
         let state = self.state;
-        let [first, others @ ..] = state.pending() else { return false };
+        let selected = self.app.selected().map(|combatant| combatant.id);
+        let is_about =
+            |decision: &&PendingDecision| selected.is_some() && decision.who() == selected;
+        let pending = state.pending();
+        let Some(first) = pending.iter().find(is_about).or_else(|| pending.first()) else {
+            return false;
+        };
         if state.mode() == Mode::Finished {
             return false;
         }
@@ -109,7 +117,7 @@ impl Banner<'_> {
             writer.write(&format!(" {key} "), self.theme.now());
             writer.write(" ", Style::new());
         }
-        let more = match others.len() {
+        let more = match pending.len() - 1 {
             0 => String::new(),
             more => format!(" · {more} more"),
         };

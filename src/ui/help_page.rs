@@ -42,6 +42,9 @@ impl LayerView for HelpPage {
             lines.push(Line::styled(heading, theme.question()));
             lines.extend(below);
         }
+        if lines.is_empty() {
+            lines.push(Line::raw("no key has that; : finds commands"));
+        }
         // The title stands there even if nothing is left.
         let entry = lines.iter().map(Line::width).max().unwrap_or(0).max(width(title) + 2) + 1;
         let across = (most / entry).min(lines.len() / MIN_DOWN).clamp(1, MAX_ACROSS);

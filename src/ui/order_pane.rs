@@ -76,16 +76,17 @@ impl OrderPane<'_> {
         let [headings, area] = split_top(area, u16::from(area.height >= MIN_ROWS_WITH_HEADINGS));
         columns.draw_headings(state, theme, headings, buf);
         draw_timers(state, theme, headings, buf);
-        let room = area.height as usize / (1 + details);
-        let reserve = reserve_lines::count(state, rows.len(), room);
+        let (height, row_height) = (area.height as usize, 1 + details);
+        let reserve = reserve_lines::count(state, rows.len() * row_height, height);
+        let room = (height - reserve) / row_height;
         let chosen = selected.map(|combatant| combatant.id);
         // Of several rows of a combatant, the first one is selected.
         let selected = selected.and_then(|it| rows.iter().position(|row| row.who == it.id));
         let (acted, changed) = (PhasesActed::of(app.shown()), just_changed(app));
         let mut place_of_selected = None;
         let mut left = area;
-        for line in lines(rows, selected, room - reserve) {
-            let [place, below] = split_top(left, 1 + details as u16);
+        for line in lines(rows, selected, room) {
+            let [place, below] = split_top(left, row_height as u16);
             left = below;
             match line {
                 OrderLine::Row(index) => {

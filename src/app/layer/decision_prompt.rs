@@ -75,7 +75,9 @@ impl DecisionPrompt {
         let aptitude = consequence(&self.decision).and_then(Consequence::aptitude);
         let aptitude = aptitude.map(|it| it.to_string().to_uppercase()).unwrap_or_default();
         let name = self.name(state);
-        Outcome::ShowError(format!("{aptitude} of {name} is unknown: o fails, W passes"))
+        let fails = consequence(&self.decision).filter(|it| !it.is_of_new_body());
+        let fails = fails.map_or("", |_| "o fails, ");
+        Outcome::ShowError(format!("{aptitude} of {name} is unknown: {fails}W passes"))
     }
 
     /// Makes the test with its roll.

@@ -10,6 +10,7 @@ use crate::app::line::edit;
 use crate::app::outcome::Outcome;
 use crate::app::party::PartyOffer;
 use phasekeeper_engine::command::{Names, PartyMoxie, PartyOrder};
+use phasekeeper_engine::encounter::check_title;
 use phasekeeper_engine::rules::Status;
 
 /// A question about a party, for a new encounter.
@@ -88,6 +89,12 @@ impl PartyPrompt {
         if self.out.len() == self.offer.members.len() {
             return Outcome::ShowError("nobody is selected; Space selects".to_owned());
         }
+        if let Some(title) = self.title.as_ref().map(|title| title.value().trim())
+            && !title.is_empty()
+            && let Err(refusal) = check_title(title)
+        {
+            return Outcome::ShowError(refusal.to_string());
+        }
         if self.is_open || self.title.is_some() {
             return Outcome::BringParty;
         }
@@ -117,7 +124,7 @@ impl Dialog for PartyPrompt {
             .when(|it, _| it.title.is_some()),
         row(keys::ESC, "back", |it: &mut Self, _, _| it.drop_title())
             .when(|it, _| it.title.is_some()),
-        row(keys::ANY, "", |it: &mut Self, key, _| it.type_title(key))
+        row(keys::TEXT, "", |it: &mut Self, key, _| it.type_title(key))
             .when(|it, _| it.title.is_some()),
         row(keys::ENTER, "continue", |it: &mut Self, _, _| it.submit()),
         row(keys::ESC, "without them", |_, _, _| Outcome::Close).when(|it, _| it.is_open),

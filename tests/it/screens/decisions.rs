@@ -269,3 +269,19 @@ fn a_finished_encounter_asks_nothing() {
     table.press("x").run("finish").refuses("y");
     assert!(!table.text(80, 24).contains("y decide"));
 }
+
+#[test]
+fn the_banner_names_the_decision_that_its_key_asks() {
+    let mut table = three();
+    table.run("wound Ana").run("wound Cleo");
+    for name in ["Ana", "Cleo"] {
+        table.press(&format!("/{name}<Enter>"));
+        let text = table.text(120, 40);
+        let banner = text.lines().nth(2).expect("a banner").to_owned();
+        assert!(banner.contains(&format!("{name}: roll")), "{banner}");
+        table.press("y");
+        let who = table.decision_prompt().decision.who().map(|id| table.state().name(id));
+        assert_eq!(who, Some(name));
+        table.press("<Esc>");
+    }
+}

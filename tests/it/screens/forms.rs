@@ -142,9 +142,13 @@ fn beginnings_of_skills_are_completed() {
         ["Fray", "Flight", "Free Fall", "Freerunning"].iter().all(|it| told.contains(it)),
         "{told}"
     );
-    // What stands there already is left alone.
+    // A name in capitals may be of one's own; what stands there already is left alone.
+    table.records("<Esc><Esc>cYan<BackTab>Pil 20<Enter>", "add Yan side=foe skill.Pil=20");
     table.press("<Esc><Esc>").run("set Zoe skill.Pil=5 skill.Pilot=none skill.Juggling=none");
-    table.records("e<BackTab><End>, unarmed 30<Enter>", "set Zoe \"skill.Unarmed Combat\"=30");
+    table.records(
+        "/zoe<Enter>e<BackTab><End>, unarmed 30<Enter>",
+        "set Zoe \"skill.Unarmed Combat\"=30",
+    );
 }
 
 #[test]

@@ -26,7 +26,8 @@ fn told(names: Names, change: &StateChange) -> Vec<String> {
         StateChange::DowntimeSeconds(it) => vec![later(it.new.saturating_sub(it.old))],
         StateChange::Timers(timers) => {
             let until = |end| order::clock(names.rules(), end);
-            let added = timers.added.iter();
+            // One that begins anew is put behind the others, which are then in both parts.
+            let added = timers.added.iter().filter(|it| !timers.removed.contains(it));
             added.map(|it| format!("Timer {}: until {}", it.label, until(it.ends))).collect()
         }
         StateChange::Slots(slots) => {
@@ -63,7 +64,9 @@ fn of_effects(names: Names, who: Id, effects: &Splice<Effect>) -> Vec<String> {
     let ended = effects.removed.iter().filter(|_| effects.added.is_empty());
     let ended = ended.map(|it| Fact::EffectEnded { who, effect: it.label.clone() });
     let ended = ended.filter_map(|fact| facts::sentence(names, &fact));
-    let added = effects.added.iter().map(|Effect { label, .. }| {
+    // One that is put on anew comes behind the others, which are then in both parts.
+    let added = effects.added.iter().filter(|it| !effects.removed.contains(it));
+    let added = added.map(|Effect { label, .. }| {
         if is_condition(label) { format!("{name} is {label}") } else { format!("{name}: {label}") }
     });
     ended.chain(added).collect()

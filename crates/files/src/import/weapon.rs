@@ -109,14 +109,15 @@ pub fn read_carried(
 
 /// Cuts braces with their words out of a text.
 pub fn without_braces(text: &str, cut: &mut Vec<String>) -> String {
-    let mut text = text.trim().to_owned();
-    while let Some((before, rest)) = text.split_once('{')
+    let (mut kept, mut left) = (String::new(), text.trim());
+    while let Some((before, rest)) = left.split_once('{')
         && let Some((inside, after)) = rest.split_once('}')
     {
         cut.extend(inside.split([',', ';']).map(|word| word.trim().to_owned()));
-        text = format!("{}{after}", before.trim_end());
+        kept.push_str(before.trim_end());
+        left = after;
     }
-    text
+    kept + left
 }
 
 /// A name without blanks, signs, capitals and the plural.

@@ -44,9 +44,14 @@ fn known_skills<'a>(context: &'a Context) -> BTreeSet<&'a str> {
     linked.labels().chain(others).collect()
 }
 
-/// The name that begins so; of several, the one for attacks. A name that begins no known one stays as it is.
+/// The name that begins so; of several, the one for attacks. A name that begins no known one, or has capitals, stays as it
+/// is.
 fn completed(label: &str, known: &BTreeSet<&str>) -> Result<String, String> {
     let typed = without_specialization(label);
+    // A name in capitals may be of the gamemaster's own.
+    if typed.chars().any(char::is_uppercase) {
+        return Ok(label.to_owned());
+    }
     let sought = squeezed(typed);
     let mut begun: Vec<&str> = known.iter().copied().collect();
     begun.retain(|it| squeezed(it).starts_with(&sought));

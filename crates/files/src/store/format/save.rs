@@ -58,16 +58,13 @@ pub struct Summary {
     pub clock: TurnPhase,
     /// The number of combatants.
     pub combatants: usize,
-    /// Those in the fight who are active, at most 20.
+    /// Those in the fight who are active, at most [`Summary::MAX_NAMED`].
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub standing: Vec<PlainText>,
-    /// Those in the fight who are not active, at most 20.
+    /// Those in the fight who are not active and not gone, at most [`Summary::MAX_NAMED`].
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub fallen: Vec<PlainText>,
 }
-
-/// The most names of those who stand, and of those who fell, in a [`Summary`].
-const MAX_NAMED: usize = 20;
 
 /// A save as it was read, not validated.
 #[derive(Debug)]
@@ -190,12 +187,19 @@ pub fn write_save(
     Ok(checksum::seal(&to_pretty_text(&save)?))
 }
 
+impl Summary {
+    /// The most names of those who stand, and of those who fell.
+    pub const MAX_NAMED: usize = 20;
+}
+
 impl From<&Encounter> for Summary {
     fn from(state: &Encounter) -> Self {
+        // Who is gone neither stands nor fell.
         let named = |is_standing: bool| {
             let fighters = state.combatants().iter().filter(|it| !it.is_in_reserve());
-            let named = fighters.filter(|it| (it.status == Status::Active) == is_standing);
-            named.take(MAX_NAMED).map(|it| it.name.clone()).collect()
+            let named =
+                fighters.filter(|it| it.status != Status::Gone && it.is_active() == is_standing);
+            named.take(Self::MAX_NAMED).map(|it| it.name.clone()).collect()
         };
         Self {
             title: state.title().into(),
@@ -273,7 +277,10 @@ mod tests {
             timeline.execute(&request, &mut SeededDice::new(1)).expect(line);
         }
         let summary = Summary::from(timeline.encounter());
-        assert_eq!((summary.standing.len(), summary.standing[0].as_str()), (MAX_NAMED, "Guard 1"));
+        assert_eq!(
+            (summary.standing.len(), summary.standing[0].as_str()),
+            (Summary::MAX_NAMED, "Guard 1")
+        );
         assert_eq!(summary.fallen, [PlainText::from("Ana")]);
     }
 
