@@ -64,3 +64,13 @@ fn the_selected_one_is_in_sight_at_every_size() {
         }
     }
 }
+
+#[test]
+fn all_labels_are_in_sight_beside_rows_with_details() {
+    for size in [(160, 50), (200, 60)] {
+        let text = reserve().text(size.0, size.1);
+        for label in ["Reserve second (5)", "Reserve the others (2)"] {
+            assert!(text.contains(label), "{label}:\n{text}");
+        }
+    }
+}

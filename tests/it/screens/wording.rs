@@ -166,6 +166,10 @@ fn a_change_is_told_and_not_its_command() {
         ("action Benno quick draws", "Benno takes a quick action: draws"),
         ("remove Cleo", "Cleo is removed"),
         ("title Ambush at Nyhavn", "Nothing changes"),
+        ("effect Ana daze", "Ana: daze"),
+        ("effect Ana glare", "Ana: glare"),
+        // Put on anew, it stands behind the other, of which nothing is told.
+        ("effect Ana daze test=-10", "Ana: daze"),
     ] {
         tells(&mut table, &format!(":{line}<Enter>"), told);
     }
