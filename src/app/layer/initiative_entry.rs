@@ -65,9 +65,10 @@ impl InitiativeEntry {
         self.focus == self.rows.len()
     }
 
+    /// Takes back the last sign; without any, goes back to the row above, where a new die replaces the one entered.
     fn delete(&mut self) -> Outcome {
-        if self.seek.pop().is_none() {
-            self.number.pop();
+        if self.seek.pop().is_none() && self.number.pop().is_none() {
+            self.focus = self.focus.saturating_sub(1);
         }
         Outcome::Stay
     }
@@ -199,7 +200,7 @@ impl Dialog for InitiativeEntry {
             .labeled("Enter"),
         row(FORWARD, "die, as 7 or 7-3; =18 a total", LEAVE).labeled("Enter"),
         quiet(BACK, "the row above", |it: &mut Self, _, context| it.leave_row(true, context.state)),
-        quiet(keys::BACKSPACE, "takes back", |it: &mut Self, _, _| it.delete()),
+        quiet(keys::BACKSPACE, "takes back; on an empty row: the row above", |it: &mut Self, _, _| it.delete()),
         row(keys::ESC, "close", |_, _, _| Outcome::Close),
         quiet(&[KeyPattern::char('!')], "an ambush", |it: &mut Self, _, context| {
             it.ambush = Some(AmbushChoice::new(context.state, &it.marked));

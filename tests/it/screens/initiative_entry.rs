@@ -25,6 +25,13 @@ fn enter_by_enter_players_come_first() {
 }
 
 #[test]
+fn backspace_on_an_empty_row_goes_back_to_the_wrong_die() {
+    let mut table = between_turns();
+    table.records("i83<Enter>", "roll Ana 83");
+    table.records("<Backspace>38<Enter>", "roll Ana 38").records("04<Enter>", "roll Ben 04");
+}
+
+#[test]
 fn only_the_active_roll() {
     let mut table = between_turns();
     table.run("status Ana unconscious").press("i");
