@@ -162,7 +162,11 @@ pub fn draw(roll: &RollStep, state: &Encounter, theme: Theme, area: Rect, frame:
     if let Some(row) = rows.next() {
         let skills = skills(roll, state, theme);
         let is_focused = roll.field == RollField::Skill;
-        draw_input("Skill", &roll.skill, is_focused, &skills, theme, row, frame);
+        // The name of one that is lacking says that its value is asked for, and no die.
+        let is_lacking = roll.skills(state).1.is_none();
+        let own = roll.own_skill().filter(|own| is_lacking && width(own) < LABEL_WIDTH);
+        let label = own.unwrap_or("Skill");
+        draw_input(label, &roll.skill, is_focused, &skills, theme, row, frame);
     }
     if let Some(row) = rows.next() {
         frame.render_widget(target_line(roll, state, theme, area.width as usize), row);

@@ -200,7 +200,11 @@ impl Dialog for InitiativeEntry {
             .labeled("Enter"),
         row(FORWARD, "die, as 7 or 7-3; =18 a total", LEAVE).labeled("Enter"),
         quiet(BACK, "the row above", |it: &mut Self, _, context| it.leave_row(true, context.state)),
-        quiet(keys::BACKSPACE, "takes back; on an empty row: the row above", |it: &mut Self, _, _| it.delete()),
+        quiet(
+            keys::BACKSPACE,
+            "takes back; on an empty row: the row above",
+            |it: &mut Self, _, _| it.delete(),
+        ),
         row(keys::ESC, "close", |_, _, _| Outcome::Close),
         quiet(&[KeyPattern::char('!')], "an ambush", |it: &mut Self, _, context| {
             it.ambush = Some(AmbushChoice::new(context.state, &it.marked));

@@ -169,7 +169,7 @@ impl RollStep {
     }
 
     /// The skill that it takes by the rules: that of the weapon, or of every defense.
-    fn own_skill(&self) -> Option<&str> {
+    pub fn own_skill(&self) -> Option<&str> {
         match &self.purpose {
             RollPurpose::Attack(weapon) => weapon.as_ref()?.profile.skill.as_deref(),
             RollPurpose::Defense(_) => Some(DEFENSE_SKILL),
