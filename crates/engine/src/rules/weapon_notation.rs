@@ -74,6 +74,8 @@ impl FromStr for WeaponParts {
         let (mut damage, mut penetration, mut kind, mut skill, mut magazine) =
             (None, None, None, None, None);
         let mut marks = BTreeSet::new();
+        // What can't be printed must not hide what a part is.
+        let text = PlainText::new(text);
         let mut parts = text.split('/').map(str::trim).peekable();
         while let Some(part) = parts.next() {
             let is_divided = is_bare_dice(part) && parts.peek().is_some_and(|it| is_number(it));
@@ -148,6 +150,11 @@ mod tests {
 
     fn written(text: &str) -> Result<String, String> {
         text.parse::<WeaponProfile>().map(|weapon| weapon.to_string())
+    }
+
+    #[test]
+    fn a_part_is_read_by_what_can_be_printed_of_it() {
+        assert_eq!(written("2/x3\u{1}\u{0}"), Ok("2/x3".to_owned()));
     }
 
     #[test]
