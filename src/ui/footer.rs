@@ -53,7 +53,7 @@ pub fn draw(app: &App, theme: Theme, targets: &mut Targets, area: Rect, buf: &mu
     draw_entries(&entries, ": ", theme, targets, area, buf);
 }
 
-/// The palette and the help are always shown, since they lead to all other keys, and so is undo.
+/// What is due is always shown, and so are the palette and the help, which lead to all other keys, and undo.
 fn action_entry<'a>(app: &'a App, row: &ActionRow) -> Entry<'a> {
     let is_due = row.action == Action::Decide;
     let always = is_due || matches!(row.action, Action::Undo | Action::Palette | Action::Help);

@@ -129,7 +129,7 @@ impl Theme {
         Style::new().add_modifier(Modifier::ITALIC)
     }
 
-    /// The selected row of a list, and the banner: the same in all cells.
+    /// The selected row of a list, and the banner without true colors: the same in all cells.
     pub fn selected(self) -> Style {
         Style::new()
             .fg(Color::Reset)

@@ -1,6 +1,7 @@
 //! Facts in sentences.
 
 use super::attacks::ToldAttack;
+use super::log::section_heading;
 use super::modifiers::sources;
 use super::names::Names;
 use super::{changes, harm, initiative, order, test_outcome};
@@ -170,7 +171,7 @@ pub(super) fn sentence(names: Names, fact: &Fact) -> Option<String> {
         Fact::Declares { who } if who.is_empty() => return None,
         Fact::Declares { who } => names.with_verb(who, ["declares", "declare"]) + " now",
         Fact::AllDeclared => "Everybody has declared".to_owned(),
-        Fact::PhaseBegan { at } => order::clock(rules, *at).replacen("turn", "Turn", 1),
+        Fact::PhaseBegan { at } => section_heading(rules, SectionKind::Phase, *at),
         Fact::PhaseEnded if rules.phases == 1 => "The turn is over".to_owned(),
         Fact::PhaseEnded => "The phase is over".to_owned(),
         Fact::Acts { who, reason, score } => order::acts(names, who, *reason, *score),

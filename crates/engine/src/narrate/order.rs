@@ -17,10 +17,8 @@ pub fn name_some(state: &Encounter, ids: &[Id]) -> String {
 
 pub(super) fn some<'a>(ids: &[Id], name: impl Fn(Id) -> &'a str) -> String {
     let names = |ids: &[Id]| ids.iter().map(|&id| name(id)).collect::<Vec<_>>();
-    match ids {
-        [first @ .., _, _] if first.len() > 2 => {
-            format!("{} and {} more", names(&ids[..3]).join(", "), ids.len() - 3)
-        }
+    match ids.len() {
+        count @ 5.. => format!("{} and {} more", names(&ids[..3]).join(", "), count - 3),
         _ => join_and(&names(ids)),
     }
 }

@@ -1,6 +1,6 @@
 //! Cells with several numbers: `COG:15, INT:20, SPD:2`, `+5 COO, +10 SOM`, `COO:5, REF:5 DUR:35`.
 
-use super::columns::known_name;
+use super::columns::{Column, known_name, of_name};
 
 /// A number with its key, out of a cell.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -35,9 +35,7 @@ pub fn read_numbers(cell: &str) -> (Vec<NumberPart>, Vec<String>) {
             }
         };
         match known_name(word) {
-            Some(key)
-                if !["name", "numbers", "skills", "weapons", "unused", "morph"].contains(&key) =>
-            {
+            Some(key) if matches!(of_name(key), Column::Key(_) | Column::Armor) => {
                 parts.push(NumberPart { key, value: number.clone() });
             }
             _ => problems.push(format!("{word:?} is not a number that a combatant has")),

@@ -203,22 +203,26 @@ fn by_header(header: &str) -> Column {
     known_name(header).map_or(Column::Unknown, of_name)
 }
 
-fn of_name(name: &str) -> Column {
-    match name {
-        "name" => Column::Name,
-        "numbers" => Column::Numbers,
-        "morph" => Column::Morph,
-        "skills" => Column::Skills,
-        "weapons" => Column::Weapons,
-        "unused" => Column::Unused,
-        "armor" => Column::Armor,
-        key => Column::Key(key.to_owned()),
-    }
+/// The columns that have a word of their own; all others are called by their key.
+const NAMED: [(&str, Column); 7] = [
+    ("name", Column::Name),
+    ("numbers", Column::Numbers),
+    ("morph", Column::Morph),
+    ("skills", Column::Skills),
+    ("weapons", Column::Weapons),
+    ("unused", Column::Unused),
+    ("armor", Column::Armor),
+];
+
+/// The column that is called so.
+pub fn of_name(name: &str) -> Column {
+    let named = NAMED.into_iter().find(|(word, _)| *word == name);
+    named.map_or_else(|| Column::Key(name.to_owned()), |(_, column)| column)
 }
 
 /// The meaning that a gamemaster gave a column: a key of `add`, also `skill.LABEL`, or a column of several.
 fn by_key(key: &str) -> Result<Column, String> {
-    let words = ["name", "numbers", "morph", "skills", "weapons", "unused", "armor"];
+    let words = NAMED.map(|(word, _)| word);
     let parts = ["dv", "ap", "type", "modes", "rounds"];
     let is_labeled = |start: &str| key.len() > start.len() && key.starts_with(start);
     if words.contains(&key) {

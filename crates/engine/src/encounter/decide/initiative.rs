@@ -105,7 +105,8 @@ fn flip(tx: &mut Transaction, id: Id, modifier: Option<i32>) -> Result<(), Refus
     Ok(())
 }
 
-/// Rolls for a combatant without a die, and reports the scores. The die of one who is not active is told of once they are.
+/// Rolls for a combatant without a die, and reports the scores; not those of one who is not active, whom nobody expects to
+/// act.
 pub(super) fn roll_for(tx: &mut Transaction, id: Id, modifier: i32) {
     roll_where_missing(tx, id, modifier);
     if tx.combatant(id).is_active() {
