@@ -25,6 +25,7 @@ pub enum Named {
     Enter,
     Esc,
     Tab,
+    #[strum(to_string = "Shift-Tab", serialize = "BackTab")]
     BackTab,
     Backspace,
     Delete,

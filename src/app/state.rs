@@ -25,6 +25,7 @@ use phasekeeper_engine::command::{Command, LazyLibrary};
 use phasekeeper_engine::dice::SeededDice;
 use phasekeeper_engine::encounter::{Combatant, Encounter, FormerNpc, Id, Timeline};
 use phasekeeper_engine::narrate;
+use phasekeeper_engine::rules::Mode;
 use phasekeeper_engine::view::OrderView;
 
 /// The program around an encounter.
@@ -128,6 +129,11 @@ impl App {
         if self.timeline.history().done().is_empty() {
             let (add, help) = (self.keymap().key(Action::Add), self.keymap().key(Action::Help));
             return format!("a new encounter: {add} adds combatants, {help} shows the keys");
+        }
+        match state.mode() {
+            Mode::Setup => return "Resumed while setting up".to_owned(),
+            Mode::Finished => return "Resumed: the encounter is finished".to_owned(),
+            Mode::Initiative | Mode::Declare | Mode::Acting | Mode::Over => {}
         }
         let clock = narrate::clock(state.rules(), state.clock());
         let acts = narrate::who_acts(state).map_or_else(String::new, |acts| format!(": {acts}"));

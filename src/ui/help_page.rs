@@ -66,15 +66,21 @@ impl LayerView for HelpPage {
     }
 }
 
-/// The keys of the main screen that the filter leaves, and the signs, below headings.
+/// The keys of the main screen that the filter leaves, and the signs, below headings. What no key is named by is looked for in
+/// the documentation of their commands.
 fn sections(app: &App, page: &HelpPage, theme: Theme) -> Vec<(String, Vec<Line<'static>>)> {
     let keys = |action| app.keymap().keys(action).collect::<Vec<_>>().join(" ");
-    let is_shown = |row: &&ActionRow| {
+    let is_named = |row: &&ActionRow| {
         let texts = [&keys(row.action), &row.action.to_string(), row.hint, row.help()];
-        (page.is_whole || row.applies(app)) && page.shows(&texts)
+        page.shows(&texts)
     };
+    let mut shown: Vec<&ActionRow> = ACTIONS.iter().filter(is_named).collect();
+    if shown.is_empty() {
+        shown.extend(ACTIONS.iter().filter(|row| page.shows(&[&row.documentation()])));
+    }
+    shown.retain(|row| page.is_whole || row.applies(app));
     let of_section = |section: HelpSection| {
-        let rows = ACTIONS.iter().filter(|row| row.section == section).filter(is_shown);
+        let rows = shown.iter().copied().filter(|row| row.section == section);
         let mut rows: Vec<&ActionRow> = rows.collect();
         // The meanings of a key stand together, with the key before the first of them.
         rows.sort_by_key(|row| ACTIONS.iter().position(|first| first.action == row.action));

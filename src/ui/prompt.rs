@@ -51,7 +51,7 @@ impl LayerView for NumberPrompt {
         }
         let state = app.encounter();
         let title = match self.cone {
-            None => "Metres from the center".to_owned(),
+            None => "Area: metres from its center, DV".to_owned(),
             Some(Medium) => "Cone, medium range".to_owned(),
             Some(Short) => "Cone, short range: and 1d10 more".to_owned(),
             Some(far) => format!("Cone, {far} range: and 1d10 less"),

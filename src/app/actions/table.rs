@@ -10,7 +10,7 @@ use crate::app::layer::pager::{PAGE, Scroll};
 use crate::app::layer::palette::Palette;
 use crate::app::outcome::Outcome;
 use crate::app::state::App;
-use phasekeeper_engine::command::{commands, find_command};
+use phasekeeper_engine::command::{commands, documentation, find_command};
 use phasekeeper_engine::encounter::Refusal;
 use phasekeeper_engine::rules::Mode;
 
@@ -72,6 +72,14 @@ impl ActionRow {
         match self.help {
             Help::Command(word) => find_command(word).map_or(word, |command| command.about),
             Help::Text(text) => text,
+        }
+    }
+
+    /// All that is documented of its command, such as the words of its menu; empty without one.
+    pub fn documentation(&self) -> String {
+        match self.help {
+            Help::Command(word) => find_command(word).map_or_else(String::new, documentation),
+            Help::Text(_) => String::new(),
         }
     }
 

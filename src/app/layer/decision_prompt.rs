@@ -22,6 +22,8 @@ pub struct DecisionPrompt {
     index: usize,
     /// The most decisions that were open since it began to ask.
     count: usize,
+    /// True from a typed die that settled the decision before to the next key.
+    may_be_doubled: bool,
 }
 
 impl DecisionPrompt {
@@ -40,7 +42,8 @@ impl DecisionPrompt {
         let test = test.filter(|(it, who)| state.resistance_target(*who, *it).is_some());
         let roll =
             test.map(|(it, who)| RollStep::new(who, RollPurpose::Resist(it), ModifierList::none()));
-        Some(Self { decision, roll, first, index, count: count.max(queue.len()) })
+        let count = count.max(queue.len());
+        Some(Self { decision, roll, first, index, count, may_be_doubled: false })
     }
 
     /// The question; it names the combatant, and the place among the decisions that were open.
@@ -146,6 +149,12 @@ fn is_test(prompt: &DecisionPrompt, _: &Context) -> bool {
     consequence(&prompt.decision).is_some_and(|it| it.aptitude().is_some())
 }
 
+/// Returns true if Enter may be a second one for the die of the decision before.
+fn may_be_doubled(prompt: &DecisionPrompt, _: &Context) -> bool {
+    let die = prompt.roll.as_ref().map_or("", |roll| roll.die.value());
+    prompt.may_be_doubled && die.is_empty()
+}
+
 fn is_one_of_several(_: &DecisionPrompt, context: &Context) -> bool {
     context.state.pending().len() > 1
 }
@@ -158,6 +167,12 @@ const PREVIOUS: &[KeyPattern] = &[keys::BACKTAB[0], keys::UP[0]];
 
 impl Dialog for DecisionPrompt {
     const ROWS: &'static [KeyRow<Self>] = &[
+        // An Enter pressed twice must not decide what nobody has read.
+        row(keys::ENTER, "", |it: &mut Self, _, _| {
+            it.may_be_doubled = false;
+            Outcome::ShowError("Enter once more decides this one".to_owned())
+        })
+        .when(may_be_doubled),
         // A hand that has typed a die goes on with Enter: without the aptitude that must not decide anything.
         row(DIE, "", |it: &mut Self, _, context| it.ask_aptitude(context.state))
             .when(is_unknown_test),
@@ -203,7 +218,9 @@ impl Dialog for DecisionPrompt {
 
     /// Asks the next decision, once this one is settled.
     fn advance(&mut self, state: &Encounter) -> bool {
+        let is_typed = self.roll.as_ref().is_some_and(|roll| roll.is_typed);
         self.choose(0, state);
+        self.may_be_doubled = is_typed;
         !state.pending().is_empty()
     }
 }

@@ -29,14 +29,20 @@ impl Find {
         Self { opponent_of: Some(who), ..Self::default() }
     }
 
-    /// The combatants with a matching name: exact matches first, the others in order of the rows. If no name matches,
-    /// those that a pattern such as `guard*` matches. Of targets, those of another side who still stand come first, and
+    /// The combatants with a matching name: exact matches first, the others in order of the rows. If no name begins so,
+    /// those with the letters anywhere in it, or those that a pattern such as `guard*` matches. Of targets, those of another side who still stand come first, and
     /// the dead, the gone and those in reserve are left out.
     pub fn matching(&self, state: &Encounter) -> Vec<Id> {
         let sought = squeezed(self.line.value());
         let name = |id: Id| state.get(id).map_or("", |combatant| &combatant.name);
-        let mut matching = order_of(state);
-        matching.retain(|&id| is_match(name(id), &sought));
+        let everybody = order_of(state);
+        let fitting = |fits: &dyn Fn(&str) -> bool| {
+            everybody.iter().copied().filter(|&id| fits(name(id))).collect::<Vec<_>>()
+        };
+        let mut matching = fitting(&|name| is_match(name, &sought));
+        if matching.is_empty() {
+            matching = fitting(&|name| squeezed(name).contains(&sought));
+        }
         if matching.is_empty() {
             matching = self.pattern(state).unwrap_or_default();
         }

@@ -92,7 +92,7 @@ fn what_each_will_take_is_shown_before_enter() {
     table.press("d40<Down><Down>3<Up><Up>");
     let text = table.text(80, 24);
     for shown in
-        ["unconscious, 40 damage, 6 wounds", "29 damage, 4 wounds", "Metres from the center"]
+        ["unconscious, 40 damage, 6 wounds", "29 damage, 4 wounds", "metres from its center"]
     {
         assert!(text.contains(shown), "{shown} in\n{text}");
     }

@@ -226,6 +226,18 @@ fn the_next_decision_is_asked_at_once() {
 }
 
 #[test]
+fn an_enter_pressed_twice_decides_one() {
+    let mut table = three();
+    table.run("set * moxie=0").run("wound Ana 2").press("y10<Enter><Enter>");
+    assert_eq!(table.state().pending().len(), 1);
+    // Whoever lets the program roll goes on doing so.
+    table.press("<Enter>");
+    assert!(table.state().pending().is_empty());
+    table.run("set Ben som=20").run("wound Ben 2").press("y<Enter>").press("<Enter>");
+    assert!(table.state().pending().is_empty());
+}
+
+#[test]
 fn what_was_passed_over_is_asked_last() {
     let mut table = three();
     table.run("wound Ana 2").press("y<Tab>");

@@ -63,7 +63,7 @@ fn players_have_a_key_of_their_own() {
     assert_eq!(table.press("c").form().side(), Some(Side::Foe));
     table
         .press("<BackTab><BackTab><BackTab>a")
-        .records("<Tab><Tab><Tab>Cy<Enter>", "add Cy side=ally")
+        .records("<PageDown><PageUp>Cy<Enter>", "add Cy side=ally")
         .press("<Esc>");
     assert_eq!(table.press("c").form().side(), Some(Side::Ally));
 }
@@ -266,6 +266,35 @@ fn skills_are_typed_in_one_field() {
     );
     table.press("e<BackTab>");
     assert_eq!(focus(&table).1, "Fray 40, Kinetic Weapons 65");
+}
+
+#[test]
+fn aptitudes_may_be_typed_among_the_skills() {
+    let mut table = Table::empty();
+    table.press("cGuard");
+    go_to(&mut table, "Skills");
+    table.records("fray 40, SOM 20<Enter>", "add Guard side=foe skill.Fray=40 som=20");
+    table.press("cThug");
+    go_to(&mut table, "Skills");
+    table.refuses("SOM 200<Enter>");
+    assert_eq!(focus(&table), ("SOM", "200"));
+}
+
+#[test]
+fn tab_after_the_last_field_goes_on_with_the_others() {
+    let mut table = Table::empty();
+    table.press("c<BackTab><Tab>");
+    let form = table.form();
+    assert_eq!((form.shown, focus(&table).0), (form.fields.len(), "Accessory"));
+}
+
+#[test]
+fn up_goes_to_the_field_above_though_gear_is_offered() {
+    let mut table = Table::empty();
+    table.press("c");
+    go_to(&mut table, "Armor");
+    let above = focus(table.press("<BackTab>")).0.to_owned();
+    assert_eq!(focus(table.press("<Tab><Up>")).0, above);
 }
 
 #[test]

@@ -145,6 +145,16 @@ fn a_key_of_several_meanings_stands_in_the_help_once() {
 }
 
 #[test]
+fn the_help_finds_what_stands_in_a_menu() {
+    let mut table = two();
+    table.press("?<Tab>full defense");
+    let text = table.text(80, 24);
+    let about = |action| ACTIONS.iter().find(|row| row.action == action).expect("a row").help();
+    assert!(text.contains(about(Action::RecordAction)), "{text}");
+    assert!(!text.contains(about(Action::Undo)), "{text}");
+}
+
+#[test]
 fn the_help_uses_the_width() {
     let mut table = two();
     let places = |text: &str| {

@@ -65,6 +65,7 @@ fn find_selects_by_the_start_of_a_name_or_its_number() {
         ("/g2<Enter>", "Guard 2"),
         ("/gu<Down><Enter>", "Guard 2"),
         ("/gu<Up><Enter>", "Gustav"),
+        ("/tav<Enter>", "Gustav"),
         ("/guard3<Enter>", "Guard 3"),
         ("/ana<Esc>", "Guard 3"),
     ] {

@@ -73,7 +73,8 @@ fn commands_about(subject: Subject) -> impl Iterator<Item = &'static CommandSpec
     commands().filter(move |spec| spec.subject == subject)
 }
 
-fn section(spec: &CommandSpec) -> String {
+/// All that the page says of a command.
+pub fn section(spec: &CommandSpec) -> String {
     let mut section =
         format!("\n### `{}`\n\n```text\n{}\n```\n\n{}.\n", spec.word, spec.usage(), spec.about);
     for paragraph in paragraphs(spec.details) {

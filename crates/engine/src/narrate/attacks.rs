@@ -261,27 +261,27 @@ mod tests {
     }
 
     #[test]
-    fn a_death_is_told_first_and_the_dead_owe_no_tests() {
+    fn a_death_is_told_after_the_blow_and_the_dead_owe_no_tests() {
         assert_eq!(
             told(&["attack 60 41 by=Zed on=Guard2 dv=60 kinetic"]),
             [
-                "Guard 2 is dead",
                 "Zed hits Guard 2 (41 against 60): 55 damage, 9 wounds",
+                "Guard 2 is dead",
                 "DV 60, armor 5; 55/30 in all",
             ]
         );
         for intent in ["subdue", "knock"] {
             let line = format!("attack 60 22 by=Zed on=Guard2 dv=60 kinetic intent={intent}");
             assert_eq!(
-                told(&[&line])[1],
+                told(&[&line])[0],
                 "Zed hits Guard 2 (22 against 60, critical): 65 damage, 10 wounds"
             );
         }
         assert_eq!(
             told(&["damage Guard2 60 kinetic"]),
             [
-                "Guard 2 is dead",
                 "Guard 2 takes 55 damage (DV 60, armor 5): 55/30",
+                "Guard 2 is dead",
                 "Guard 2: 9 wounds",
             ]
         );

@@ -60,7 +60,7 @@ pub(super) fn tell_facts(timeline: &Timeline, facts: &[Fact], max_rolls: usize) 
     let names = Names(timeline);
     let attack = ToldAttack::of(facts);
     let rolled = initiative::rolled(names, facts, max_rolls);
-    let told = facts.iter().filter_map(|fact| {
+    let told = as_told(facts).into_iter().filter_map(|fact| {
         let text = match &attack {
             Some(attack) if ToldAttack::tells(fact) => attack.sentence(names, fact),
             _ => sentence(names, fact),
@@ -69,6 +69,23 @@ pub(super) fn tell_facts(timeline: &Timeline, facts: &[Fact], max_rolls: usize) 
     });
     let rolled = rolled.map(|text| Sentence::new(text, SentenceKind::Detail));
     rolled.into_iter().chain(told).collect()
+}
+
+/// The facts in the order in which they are told: who falls does so after the blow.
+fn as_told(facts: &[Fact]) -> Vec<&Fact> {
+    let harms = |fact: &Fact, id| match fact {
+        Fact::Hit { who, .. } | Fact::EffectDamage { who, .. } => *who == id,
+        _ => false,
+    };
+    let mut told: Vec<&Fact> = facts.iter().collect();
+    for from in (0..facts.len()).rev() {
+        if let Fact::StatusChanged { who, .. } = facts[from]
+            && let Some(after) = facts[from..].iter().position(|it| harms(it, who))
+        {
+            told[from..=from + after].rotate_left(1);
+        }
+    }
+    told
 }
 
 /// The label of a key of the stat block, or the part after its point.

@@ -40,11 +40,11 @@ impl Dialog for Form {
             .when(|it, context| it.choice_count(context) > 0)
             .labeled("↑ ↓"),
         row(keys::UP, "", |it: &mut Self, _, context| it.choose(it.choice_count(context), context))
-            .when(|it, context| it.choice_count(context) > 0),
+            .when(|it, _| it.suggestions.chosen.is_some()),
         row(keys::TAB, "", |it: &mut Self, _, context| it.take_offer(context))
             .when(|it, context| it.focus > 0 && has_chosen_offer(it, context)),
-        row(NEXT, "next field", |it: &mut Self, _, _| it.move_focus(1)).labeled("Tab"),
-        quiet(PREVIOUS, "the field before", |it: &mut Self, _, _| it.move_focus(it.shown - 1))
+        row(NEXT, "next field", |it: &mut Self, _, _| it.move_on()).labeled("Tab"),
+        quiet(PREVIOUS, "the field before", |it: &mut Self, _, _| it.move_back())
             .labeled("Shift-Tab ↑"),
         row(&[KeyPattern::named(Named::PageDown)], "more fields", |it: &mut Self, _, _| {
             it.show_more()

@@ -205,9 +205,17 @@ impl Form {
         Outcome::Stay
     }
 
-    /// Moves on by `by` fields, round to the first.
-    fn move_focus(&mut self, by: usize) -> Outcome {
-        self.go_to((self.focus + by) % self.shown)
+    /// Moves to the next field; after the last shown come the others, after them the first.
+    fn move_on(&mut self) -> Outcome {
+        match self.focus + 1 {
+            next if next == self.shown && self.shown < self.fields.len() => self.show_more(),
+            next => self.go_to(next % self.shown),
+        }
+    }
+
+    /// Moves to the field before, round to the last.
+    fn move_back(&mut self) -> Outcome {
+        self.go_to(self.focus.checked_sub(1).unwrap_or(self.shown - 1))
     }
 
     fn go_to(&mut self, field: usize) -> Outcome {

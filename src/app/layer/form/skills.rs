@@ -1,4 +1,4 @@
-//! Skills that are typed by the beginning of a known name: `fray 40, kinet 60`.
+//! Skills that are typed by the beginning of a known name, and aptitudes among them: `fray 40, kinet 60, som 20`.
 
 use std::collections::BTreeSet;
 
@@ -7,7 +7,7 @@ use super::{Field, Form};
 use crate::app::context::Context;
 use crate::app::name_match::squeezed;
 use phasekeeper_engine::command::{Labeled, StatEdit};
-use phasekeeper_engine::rules::{SkillFit, without_specialization};
+use phasekeeper_engine::rules::{SkillFit, Stat, without_specialization};
 
 impl Form {
     /// Completes the names in the field of the skills; `Err` has the field, and the names that a beginning fits.
@@ -15,10 +15,17 @@ impl Form {
         let is_skills = |key| Labeled::of(key) == Some(Labeled::Skills);
         let changed = |it: &Field| is_skills(it.spec.key) && it.is_changed();
         let Some(index) = self.fields.iter().position(changed) else { return Ok(()) };
-        let field = &mut self.fields[index];
-        let was = Labeled::Skills.read(&field.was).unwrap_or_default();
+        let was = Labeled::Skills.read(&self.fields[index].was).unwrap_or_default();
         // What is no skill is told where the line is made.
-        let Ok(typed) = Labeled::Skills.read(field.value()) else { return Ok(()) };
+        let Ok(typed) = Labeled::Skills.read(self.fields[index].value()) else { return Ok(()) };
+        let (aptitudes, typed): (Vec<_>, Vec<_>) =
+            typed.into_iter().partition(|(label, _)| is_aptitude(label));
+        for (label, value) in &aptitudes {
+            let of_it = |it: &&mut Field| it.spec.key.eq_ignore_ascii_case(label);
+            if let Some(field) = self.fields.iter_mut().find(of_it) {
+                field.line = value.as_str().into();
+            }
+        }
         let known = known_skills(context);
         let skills = typed.iter().map(|(label, value)| {
             let is_old = was.iter().any(|(old, _)| old == label);
@@ -26,11 +33,16 @@ impl Form {
             Ok((label, value.clone()))
         });
         let skills = skills.collect::<Result<Vec<_>, String>>().map_err(|error| (index, error))?;
-        if skills != typed {
-            field.line = list(skills.iter().map(|(label, value)| (label, value))).into();
+        if skills != typed || !aptitudes.is_empty() {
+            self.fields[index].line =
+                list(skills.iter().map(|(label, value)| (label, value))).into();
         }
         Ok(())
     }
+}
+
+fn is_aptitude(label: &str) -> bool {
+    label.to_ascii_lowercase().parse::<Stat>().is_ok_and(Stat::is_aptitude)
 }
 
 /// The skills that the rules link to aptitudes, and those of the library that they don't.

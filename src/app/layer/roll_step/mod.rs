@@ -73,6 +73,8 @@ pub struct RollStep {
     pub die: Input,
     /// True if the die is one that has counted, or was typed for another weapon: the next digit begins a new one.
     is_old: bool,
+    /// True if the die was typed, and not rolled by the program.
+    pub is_typed: bool,
     pub field: RollField,
     /// The check, once it is rolled.
     pub check: Option<Check>,
@@ -94,6 +96,7 @@ impl RollStep {
             situation: Vec::new(),
             die: Input::default(),
             is_old: false,
+            is_typed: false,
             field: RollField::Die,
             check: None,
             moxie: None,
@@ -296,7 +299,9 @@ impl RollStep {
             self.field = RollField::Skill;
             return Outcome::ShowError(self.no_such_skill(state));
         }
-        match typed.parse() {
+        let typed = typed.parse();
+        self.is_typed = typed.is_ok();
+        match typed {
             Ok(die) => self.take_die(die, state),
             Err(_) if self.field == RollField::Skill => self.focus(RollField::Die),
             Err(_) => Outcome::Roll(DicePool::PERCENTILE),
