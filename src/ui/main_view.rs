@@ -34,6 +34,10 @@ const TITLE: u16 = 1;
 /// Rows of the numbers of one combatant: one for so many rows of the screen.
 const NUMBERS_SHARE: u16 = 8;
 
+/// Rows that the log keeps if there are more than the order needs; of the others the numbers get so many at most.
+const LOG_STACKED: u16 = 4;
+const MORE_NUMBERS: u16 = 3;
+
 /// Rows of the selected combatant's numbers beside a form.
 const NUMBERS_BESIDE_FORM: u16 = 2;
 
@@ -126,7 +130,11 @@ impl Parts {
             }
             RoomFor::Menu(_) => (below(numbers), 0, numbers),
             RoomFor::Log => (rows.min(below(numbers) / 2), 0, numbers),
-            RoomFor::All => (rows.min(below(numbers)), 0, numbers),
+            RoomFor::All => {
+                let order = rows.min(below(numbers));
+                let spare = (below(numbers) - order).saturating_sub(LOG_STACKED);
+                (order, 0, numbers + spare.min(MORE_NUMBERS))
+            }
         };
         let [banner, left] = split_top(area, banner);
         let [acting, left] = split_top(left, acting);
