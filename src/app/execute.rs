@@ -92,17 +92,21 @@ impl App {
         (count > 0 && facts.contains(&Fact::PhaseEnded)).then_some(text)
     }
 
-    /// Who has no Durability as the first turn begins: a hit gives them no wounds.
+    /// Who has no Durability as the first turn begins, so that a hit gives no wounds, else who has no SOM to roll against.
     fn what_is_unknown(&self, facts: &[Fact]) -> Option<String> {
         let begins = |fact: &Fact| match fact {
             Fact::PhaseBegan { at } => *at == TurnPhase { turn: 1, phase: 1 },
             fact => *fact == Fact::DeclarationsBegan { turn: 1 },
         };
         let (state, rules) = (self.encounter(), self.encounter().rules());
-        let who = state.ids_where(|it| it.takes_part() && it.stat(Stat::Wt, rules).is_none());
-        let edit = self.config.keymap.key(Action::Edit);
-        let text = format!("Durability unknown: {}; {edit} gives one", name_some(state, &who));
-        (!who.is_empty() && facts.iter().any(begins)).then_some(text)
+        let told = [("Durability", Stat::Wt), ("SOM", Stat::Som)].into_iter().find_map(|it| {
+            let (label, stat) = it;
+            let who = state.ids_where(|it| it.takes_part() && it.stat(stat, rules).is_none());
+            let edit = self.config.keymap.key(Action::Edit);
+            let told = || format!("{label} unknown: {}; {edit} gives one", name_some(state, &who));
+            (!who.is_empty()).then(told)
+        });
+        told.filter(|_| facts.iter().any(begins))
     }
 
     /// Says why a request was refused. A rule can be overruled by a key.

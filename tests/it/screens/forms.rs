@@ -503,6 +503,7 @@ fn who_lacks_init_or_durability_is_told_in_form_order_and_at_the_beginning() {
     let row = text.lines().find(|line| line.contains("Zoe") && line.contains('/')).expect(&text);
     assert!(row.contains("0/?"), "{row}");
     table.press("n");
-    assert!(table.told().contains("Durability unknown"), "{}", table.told());
-    assert!(!table.told().contains("Ana;"), "{}", table.told());
+    assert!(table.told().contains("Durability unknown: Zoe;"), "{}", table.told());
+    table.press("u").run("set Zoe dur=30").press("n");
+    assert!(table.told().contains("SOM unknown: Zoe and Ana;"), "{}", table.told());
 }
