@@ -102,7 +102,9 @@ fn weapons(state: &Encounter, dialog: &AttackDialog, theme: Theme) -> Vec<Line<'
     };
     let weapon_row = |(index, weapon): (usize, &Weapon)| {
         let is_chosen = chosen.is_some_and(|chosen| chosen.label == weapon.label);
-        let text = format!("{}  {}", weapon.label, weapon_text::numbers(weapon));
+        let bearer = state.get(dialog.attacker.who);
+        let numbers = bearer.map(|it| weapon_text::numbers(weapon, it, state.rules()));
+        let text = format!("{}  {}", weapon.label, numbers.unwrap_or_default());
         row(is_chosen, letter_of(index).unwrap_or(' '), &text)
     };
     let mut lines: Vec<Line> = dialog.weapons(state).iter().enumerate().map(weapon_row).collect();

@@ -286,7 +286,8 @@ impl<'a> CombatantPanel<'a> {
     /// The weapons, each on a line of its own if there is room.
     fn weapons(self, flow: &mut Flow<'a>) {
         for weapon in &self.combatant.block.weapons {
-            flow.entry(weapon.label.as_str(), &weapon_text::numbers(weapon));
+            let numbers = weapon_text::numbers(weapon, self.combatant, self.state.rules());
+            flow.entry(weapon.label.as_str(), &numbers);
         }
     }
 

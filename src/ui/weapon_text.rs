@@ -1,16 +1,20 @@
 //! The numbers of a weapon in words.
 
-use phasekeeper_engine::rules::Weapon;
+use phasekeeper_engine::encounter::Combatant;
+use phasekeeper_engine::rules::{Parameters, Weapon};
 
-/// The numbers of a weapon: `DV 2d10+6 kinetic, AP 6, Kinetic Weapons, 12/36 rounds`.
-pub fn numbers(weapon: &Weapon) -> String {
+/// The numbers of a weapon with its bearer's skill: `DV 2d10+6 kinetic, AP 6, Kinetic Weapons 60, 12/36 rounds`.
+pub fn numbers(weapon: &Weapon, bearer: &Combatant, rules: &Parameters) -> String {
     let profile = &weapon.profile;
     let kind = profile.kind.map_or_else(String::new, |kind| format!(" {kind}"));
     let mut parts = vec![format!("DV {}{kind}", profile.damage)];
     if profile.penetration != 0 {
         parts.push(format!("AP {}", profile.penetration));
     }
-    parts.extend(profile.skill.as_ref().map(ToString::to_string));
+    parts.extend(profile.skill.as_ref().map(|skill| match bearer.skill_now(skill, rules) {
+        Some(value) => format!("{skill} {value}"),
+        None => skill.to_string(),
+    }));
     parts.extend(rounds(weapon));
     parts.join(", ")
 }
