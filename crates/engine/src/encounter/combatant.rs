@@ -12,7 +12,9 @@ use crate::rules::{FiringMode, Status, TurnPhase, Weapon};
 use crate::text::{PlainText, is_default};
 
 /// The identity of a combatant, whatever the name; never given twice in an encounter.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+)]
 #[serde(transparent)]
 pub struct Id(pub u32);
 
@@ -165,7 +167,7 @@ impl TurnActions {
 }
 
 /// A combatant of the encounter.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(from = "SavedCombatant", into = "SavedCombatant")]
 pub struct Combatant {
     /// The identity.
@@ -204,23 +206,7 @@ impl Combatant {
     /// A combatant with a full pool, unhurt.
     pub fn new(id: Id, name: PlainText, block: StatBlock) -> Self {
         let pool = block.moxie();
-        Self {
-            id,
-            name,
-            block,
-            injuries: Injuries::default(),
-            status: Status::Active,
-            reserve: None,
-            surprised: false,
-            pool,
-            roll: None,
-            standby: None,
-            lost: false,
-            actions: TurnActions::default(),
-            last_test: None,
-            effects: Vec::new(),
-            notes: Vec::new(),
-        }
+        Self { id, name, block, pool, ..Self::default() }
     }
 
     /// The edits that give a combatant with this stat block the same condition, as far as edits can.

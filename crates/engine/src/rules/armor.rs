@@ -95,11 +95,8 @@ impl fmt::Display for Armor {
         if self.0.is_empty() {
             return write!(f, "0/0");
         }
-        for (index, layer) in self.0.iter().enumerate() {
-            let plus = if index == 0 { "" } else { "+" };
-            write!(f, "{plus}{layer}")?;
-        }
-        Ok(())
+        let layers: Vec<String> = self.0.iter().map(ArmorLayer::to_string).collect();
+        f.write_str(&layers.join("+"))
     }
 }
 
