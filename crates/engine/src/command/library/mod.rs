@@ -125,17 +125,7 @@ impl Library {
     /// # Errors
     /// A sentence if a name or a value in it can't be.
     pub fn check(&self, entry: &EntryFile) -> Result<(), String> {
-        match entry {
-            EntryFile::Combatant { name, source, keys, bonuses, .. } => {
-                self.template_of(name, source, keys, bonuses).map(drop)
-            }
-            EntryFile::Weapon { name, source, parts } => {
-                Gear::<WeaponProfile>::read(name, source, parts).map(drop)
-            }
-            EntryFile::Armor { name, source, value } => {
-                Gear::<ArmorLayer>::read(name, source, value).map(drop)
-            }
-        }
+        self.clone().add(entry.clone())
     }
 
     /// The templates, in the order in which they were added.
