@@ -151,7 +151,13 @@ impl Session {
             PartySource::Last => self.data_dir.last_party(),
         };
         let found = self.keep_notices(found.map_err(|error| error.to_string())?);
-        Ok(found.filter(|found| !found.members.is_empty()).map(offer))
+        let found = found.filter(|found| !found.members.is_empty());
+        Ok(found.map(|FoundParty { file, title, ruleset, members }| PartyOffer {
+            file,
+            title,
+            ruleset: Box::new(ruleset),
+            members,
+        }))
     }
 
     fn list_saves(&mut self, timeline: &Timeline) -> Result<Vec<SaveItem>, String> {
@@ -212,10 +218,4 @@ impl Session {
         let written = self.data_dir.write_entry(entry, before.map(|own| own.path.as_path()));
         written.map(drop).map_err(|error| error.to_string())
     }
-}
-
-/// Converts a party for the question about it.
-fn offer(found: FoundParty) -> PartyOffer {
-    let FoundParty { file, title, ruleset, members } = found;
-    PartyOffer { file, title, ruleset: Box::new(ruleset), members }
 }

@@ -4,6 +4,7 @@
 //! words that only a newer phasekeeper knows, which opening tells. Only if the summary does not tell (a journal continues
 //! it, or the save is not as it was written) an encounter is restored, and only a small one.
 
+use std::cmp::Reverse;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
@@ -56,9 +57,8 @@ impl DataDir {
     pub fn files(&self) -> Result<Vec<(PathBuf, SystemTime)>, StoreError> {
         let found = ron_files(self.path())?.into_iter().map(|path| (path.clone(), modified(&path)));
         let mut found: Vec<(PathBuf, SystemTime)> = found.collect();
-        found.sort_by(|(left, left_time), (right, right_time)| {
-            (right_time, left).cmp(&(left_time, right))
-        });
+        // Those of the same time stay in the order of their names.
+        found.sort_by_key(|(_, modified)| Reverse(*modified));
         Ok(found)
     }
 }

@@ -43,11 +43,14 @@ pub(super) struct Recovered {
 }
 
 /// A journal that can be continued.
+#[derive(Debug)]
 pub(super) struct Continued {
     /// The id of the save that it continues.
     pub save: String,
-    /// The bytes of it that hold, after which it is continued.
-    pub valid_len: usize,
+    /// The position after its last line that holds.
+    pub position: JournalPosition,
+    /// The bytes up to there.
+    pub len: u64,
 }
 
 /// A fault of a journal.
@@ -241,9 +244,9 @@ impl Recovered {
             return Ok(());
         }
         if position.lines > held {
-            let (save, valid_len) = (reader.save().to_owned(), reader.valid_len());
-            self.continued = Some(Continued { save, valid_len });
-            self.position = Some(position);
+            let (save, len) = (reader.save().to_owned(), reader.valid_len() as u64);
+            self.position = Some(position.clone());
+            self.continued = Some(Continued { save, position, len });
         } else {
             self.position = included;
         }

@@ -60,17 +60,9 @@ impl OpenSave {
             leftover = Stamp::default();
         }
         let is_ahead = continued.is_some();
-        let journal = match (continued, &position) {
-            (Some(Continued { save, valid_len }), Some(end)) => Some(JournalWriter::resume(
-                &path,
-                save,
-                end.clone(),
-                valid_len as u64,
-                leftover,
-                MAX_FILE_SIZE,
-            )),
-            _ => None,
-        };
+        let journal = continued.map(|Continued { save, position, len }| {
+            JournalWriter::resume(&path, save, position, len, leftover, MAX_FILE_SIZE)
+        });
         let stamp = recovered.stamp;
         let mut save = Self {
             path,
