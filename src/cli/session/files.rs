@@ -25,7 +25,13 @@ impl Files for Session {
         entry: &JournalEntry,
         timeline: &Timeline,
     ) -> Result<Option<String>, String> {
-        let recorded = self.try_record(entry, timeline);
+        let recorded = match &mut self.save {
+            Some(save) => {
+                let recorded = save.record(entry, timeline);
+                self.or_in_a_copy(recorded, timeline)
+            }
+            None => self.create(timeline).map(|()| None),
+        };
         self.keep_outcome(recorded)
     }
 
@@ -57,7 +63,7 @@ impl Files for Session {
     }
 
     fn open(&mut self, path: &Path) -> Result<OpenedEncounter, String> {
-        self.close();
+        self.start();
         let (timeline, notices) = self.try_open(path).map_err(|error| error.to_string())?;
         let notice = joined(&notices);
         self.notices.extend(notices);
@@ -84,7 +90,10 @@ impl Files for Session {
     }
 
     fn start(&mut self) {
-        self.close();
+        self.save = None;
+        self.followed = None;
+        self.is_copy = false;
+        self.unsaved = None;
     }
 
     fn answer(&mut self, request: FileRequest, timeline: &Timeline) -> (Input, Option<String>) {

@@ -47,13 +47,8 @@ pub struct Injuries {
 
 impl Injuries {
     /// The count of `kind`.
-    pub fn count(&self, kind: InjuryKind) -> i32 {
-        match kind {
-            InjuryKind::Damage => self.damage,
-            InjuryKind::Wounds => self.wounds,
-            InjuryKind::Stress => self.stress,
-            InjuryKind::Traumas => self.traumas,
-        }
+    pub fn count(mut self, kind: InjuryKind) -> i32 {
+        *self.count_mut(kind)
     }
 
     /// Returns true if there is damage or a wound.

@@ -18,6 +18,7 @@ pub(super) use reference::library_section;
 use super::notation::StatEdit;
 use crate::rules::{ArmorLayer, InitiativeDie, Morph, Stat, WeaponProfile};
 use crate::text::{PlainText, suggest};
+use gear::{begins_with_digit, is_name};
 
 /// The files that are built in: gear first, as the templates may name it.
 const SHIPPED: [&str; 10] = [
@@ -111,10 +112,12 @@ impl Library {
                 self.templates.put(&name, Template { group, ..template });
             }
             EntryFile::Weapon { name, source, parts } => {
-                self.weapons.put(&name, Gear::read(&name, &source, &parts)?);
+                let weapon = Gear::read(&name, &source, &parts, |name| !is_name(name))?;
+                self.weapons.put(&name, weapon);
             }
             EntryFile::Armor { name, source, value } => {
-                self.armor.put(&name, Gear::read(&name, &source, &value)?);
+                let is_value = |name: &str| begins_with_digit(name) || name.contains('+');
+                self.armor.put(&name, Gear::read(&name, &source, &value, is_value)?);
             }
         }
         Ok(())

@@ -100,7 +100,7 @@ fn try_out(
     carry_out(&mut tx, command)?;
     turn_order::normalize(&mut tx);
     next_slot::end_effects(&mut tx, encounter);
-    let (state, facts) = tx.into_parts();
+    let Transaction { state, facts, .. } = tx;
     state.validate()?;
     Ok((state, facts))
 }

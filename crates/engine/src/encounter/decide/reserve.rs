@@ -64,7 +64,7 @@ fn send(tx: &mut Transaction, id: Id) {
 
 fn enter(tx: &mut Transaction, id: Id, label: PlainText) {
     tx.combatant(id).reserve = Some(label.clone());
-    match tx.last_fact() {
+    match tx.facts.last_mut() {
         // Several combatants in a row share a fact.
         Some(Fact::SentToReserve { who, label: same }) if *same == label => who.push(id),
         _ => tx.push(Fact::SentToReserve { who: vec![id], label }),
