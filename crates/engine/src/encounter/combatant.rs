@@ -19,29 +19,23 @@ use crate::text::{PlainText, is_default};
 pub struct Id(pub u32);
 
 /// Injuries of body and mind.
+#[serde_with::apply(_ => #[serde(skip_serializing_if = "is_default")])]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Injuries {
     /// Points of damage, 0 to 9999.
-    #[serde(skip_serializing_if = "is_default")]
     pub damage: i32,
     /// Wounds, 0 to 99.
-    #[serde(skip_serializing_if = "is_default")]
     pub wounds: i32,
     /// Points of stress, 0 to 9999.
-    #[serde(skip_serializing_if = "is_default")]
     pub stress: i32,
     /// Traumas, 0 to 99.
-    #[serde(skip_serializing_if = "is_default")]
     pub traumas: i32,
     /// The moment of the last damage or wound, in seconds since the encounter began (EX-19).
-    #[serde(skip_serializing_if = "is_default")]
     pub hurt_at: u32,
     /// True if first aid has helped against it (EX-19).
-    #[serde(skip_serializing_if = "is_default")]
     pub aided: bool,
     /// The seconds of healing that have not healed anything yet (EX-19).
-    #[serde(skip_serializing_if = "is_default")]
     pub healing_seconds: u32,
 }
 

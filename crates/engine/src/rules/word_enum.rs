@@ -1,15 +1,15 @@
 //! Macros for tables: enums whose variants are words, of commands as well as of files, or choices of a ruleset; parts of a
 //! row that may be left out.
 
-/// Declares an enum whose variants are written as their names in lower case, by commands and in files. Commands may write
-/// them in any capitals.
+/// Declares an enum whose variants are written as their names in lower case, by commands and in files; files have `_` between
+/// words. Commands may write them in any capitals.
 macro_rules! word_enum {
     ($(#[$attribute:meta])* pub enum $name:ident { $($variants:tt)+ }) => {
         $(#[$attribute])*
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         #[derive(serde::Serialize, serde::Deserialize)]
         #[derive(strum::Display, strum::EnumString, strum::IntoStaticStr, strum::VariantNames)]
-        #[serde(rename_all = "lowercase")]
+        #[serde(rename_all = "snake_case")]
         #[strum(serialize_all = "lowercase", ascii_case_insensitive)]
         pub enum $name { $($variants)+ }
     };
