@@ -112,12 +112,7 @@ fn sign(side: Side) -> &'static str {
 }
 
 fn side_class(side: Side) -> &'static str {
-    match side {
-        Side::Pc => "pc",
-        Side::Ally => "ally",
-        Side::Neutral => "neutral",
-        Side::Foe => "foe",
-    }
+    side.into()
 }
 
 fn log(sections: &[LogSection]) -> Markup {

@@ -177,26 +177,25 @@ impl Template {
 
     /// The stat block under a ruleset that rolls this die: with 1d10, INIT is a tenth, rounded up.
     pub fn edits_for(&self, die: InitiativeDie) -> Vec<StatEdit> {
-        let scaled = |edit: &StatEdit| match edit {
-            StatEdit::Stat(Stat::Init, Some(init)) if die == InitiativeDie::D10 => {
-                StatEdit::Stat(Stat::Init, Some((init + 9).div_euclid(10)))
-            }
-            other => other.clone(),
-        };
-        self.edits.iter().map(scaled).collect()
+        with_init(&self.edits, die, |init| (init + 9).div_euclid(10))
     }
 
     /// The reverse of [`Self::edits_for`]: a stat block of a ruleset that rolls this die, as a template has it.
-    pub fn edits_from(edits: Vec<StatEdit>, die: InitiativeDie) -> Vec<StatEdit> {
-        let scaled = |edit: StatEdit| match edit {
-            StatEdit::Stat(Stat::Init, Some(init)) if die == InitiativeDie::D10 => {
-                let range = Stat::Init.range();
-                StatEdit::Stat(Stat::Init, Some((init * 10).clamp(*range.start(), *range.end())))
-            }
-            other => other,
-        };
-        edits.into_iter().map(scaled).collect()
+    pub fn edits_from(edits: &[StatEdit], die: InitiativeDie) -> Vec<StatEdit> {
+        let range = Stat::Init.range();
+        with_init(edits, die, |init| (init * 10).clamp(*range.start(), *range.end()))
     }
+}
+
+/// Changes INIT under a ruleset that rolls 1d10.
+fn with_init(edits: &[StatEdit], die: InitiativeDie, change: impl Fn(i32) -> i32) -> Vec<StatEdit> {
+    let changed = |edit: &StatEdit| match edit {
+        StatEdit::Stat(Stat::Init, Some(init)) if die == InitiativeDie::D10 => {
+            StatEdit::Stat(Stat::Init, Some(change(*init)))
+        }
+        other => other.clone(),
+    };
+    edits.iter().map(changed).collect()
 }
 
 /// Items in order, each found by its name. An index keeps thousands of them quick to add.
@@ -356,7 +355,7 @@ mod tests {
             (InitiativeDie::D10, 400, 999),
             (InitiativeDie::D10, -99, -99),
         ] {
-            assert_eq!(Template::edits_from(init(Some(own)), die), init(Some(kept)), "{own}");
+            assert_eq!(Template::edits_from(&init(Some(own)), die), init(Some(kept)), "{own}");
         }
     }
 }
