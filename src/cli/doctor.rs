@@ -103,30 +103,22 @@ fn signs(settings: &Config) -> Finding {
 
 fn data(data_dir: &DataDir) -> Vec<Finding> {
     let about = "data";
-    let path = display_path(data_dir.path());
-    let mut findings = Vec::new();
-    match (data_dir.check_writable(), data_dir.files()) {
-        (Err(error), _) | (_, Err(error)) => findings.push(fault(
-            about,
-            format!("{error}; `--data DIR` or PHASEKEEPER_DATA names another folder"),
-        )),
-        (Ok(()), Ok(saves)) => {
-            findings
-                .push(fine(about, format!("{path}, {}", counted(saves.len() as i32, "encounter"))));
-            for (path, _) in saves {
-                if is_locked(&path) {
-                    let text = format!("{} is open in another phasekeeper", display_path(&path));
-                    findings.push(fine(about, text));
-                }
-                match read(&path) {
-                    Ok(read) => {
-                        let faults = read.sentences(&path).into_iter();
-                        findings.extend(faults.map(|text| fault(about, text)));
-                    }
-                    Err(error) => findings.push(fault(about, error.to_string())),
-                }
-            }
+    let saves = match data_dir.check_writable().and_then(|()| data_dir.files()) {
+        Ok(saves) => saves,
+        Err(error) => {
+            let text = format!("{error}; `--data DIR` or PHASEKEEPER_DATA names another folder");
+            return vec![fault(about, text)];
         }
+    };
+    let (path, count) = (display_path(data_dir.path()), counted(saves.len() as i32, "encounter"));
+    let mut findings = vec![fine(about, format!("{path}, {count}"))];
+    for (path, _) in saves {
+        if is_locked(&path) {
+            let text = format!("{} is open in another phasekeeper", display_path(&path));
+            findings.push(fine(about, text));
+        }
+        let faults = read(&path).map_or_else(|it| vec![it.to_string()], |it| it.sentences(&path));
+        findings.extend(faults.into_iter().map(|text| fault(about, text)));
     }
     findings
 }

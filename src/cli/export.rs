@@ -1,14 +1,13 @@
 //! `export`: an encounter for people and other programs.
 
 use std::error::Error;
-use std::io::{Write, stderr, stdout};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::Args;
 
-use super::notices::read_and_tell;
-use super::output::Output;
+use super::notices::{read_and_tell, tell};
+use super::print;
 use crate::export::{Format, export};
 use phasekeeper_files::store::{display_path, write_text};
 
@@ -63,16 +62,13 @@ impl Export {
         let (timeline, status) = read_and_tell(&self.file)?;
         if timeline.history().done().is_empty() {
             let file = display_path(&self.file);
-            writeln!(
-                Output(stderr()),
-                "phasekeeper: {file} has nothing to export yet: no command was given in it"
-            )?;
-            return Ok(ExitCode::from(1));
+            let nothing = format!("{file} has nothing to export yet: no command was given in it");
+            return Ok(tell([nothing])?);
         }
         let text = export(&timeline, self.format.format())?;
         match self.output.as_deref() {
             Some(path) => write_text(path, &text)?,
-            None => Output(stdout()).write_all(text.as_bytes())?,
+            None => print(&text)?,
         }
         Ok(status)
     }

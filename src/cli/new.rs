@@ -1,7 +1,7 @@
 //! `new`: an encounter without a screen.
 
 use std::error::Error;
-use std::io::{Write, stderr};
+use std::io::stderr;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -87,9 +87,7 @@ fn no_party(data_dir: &DataDir, file: &str) -> Result<ExitCode, Box<dyn Error>> 
         LAST => format!("any encounter in {}", display_path(data_dir.path())),
         file => file.to_owned(),
     };
-    writeln!(
-        Output(stderr()),
-        "phasekeeper: {place} has no player characters or allies; leave out --party, or name a file: --party=FILE.ron"
-    )?;
-    Ok(ExitCode::from(1))
+    Ok(tell([format!(
+        "{place} has no player characters or allies; leave out --party, or name a file: --party=FILE.ron"
+    )])?)
 }

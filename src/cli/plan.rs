@@ -1,14 +1,12 @@
 //! `plan`: the script that prepares an encounter again.
 
 use std::error::Error;
-use std::io::{Write, stderr};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::Args;
 
 use super::notices::{read_and_tell, tell};
-use super::output::Output;
 use super::print;
 use phasekeeper_engine::script::plan;
 use phasekeeper_files::store::{RulesetCatalog, display_path, write_text};
@@ -28,8 +26,7 @@ impl Plan {
         let (timeline, status) = read_and_tell(&self.file)?;
         let (file, state) = (display_path(&self.file), timeline.encounter());
         if state.combatants().is_empty() {
-            writeln!(Output(stderr()), "phasekeeper: {file} has no combatants to prepare")?;
-            return Ok(ExitCode::from(1));
+            return Ok(tell([format!("{file} has no combatants to prepare")])?);
         }
         let id = &state.ruleset().id;
         if rulesets.find(id).ok().as_ref() != Some(state.ruleset()) {

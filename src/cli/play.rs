@@ -1,11 +1,11 @@
 //! Plays an encounter on the terminal, from opening to a clean exit.
 
 use std::error::Error;
-use std::io::{IsTerminal, Write, stderr, stdout};
+use std::io::{IsTerminal, stdout};
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::path::PathBuf;
 
-use super::output::Output;
+use super::notices::tell;
 use super::save_list::items;
 use super::session::Session;
 use crate::app::{App, Config, RulesetChoice};
@@ -66,14 +66,10 @@ pub(super) fn play(
     }
     let (played, finished) =
         run_and_save(&mut app, &mut session, |app, session| terminal::run(app, session));
-    for notice in session.notices() {
-        // Repeated, because the screen that showed it is gone.
-        let _ = writeln!(Output(stderr()), "phasekeeper: {notice}");
-    }
+    // Repeated, because the screen that showed them is gone.
+    let _ = tell(session.notices());
     if let Ok(Some(signal)) = &played {
-        if let Err(error) = &finished {
-            let _ = writeln!(Output(stderr()), "phasekeeper: {error}");
-        }
+        let _ = tell(finished.as_ref().err());
         // The signal leaves no time to remove the lock.
         drop(session);
         signal.end_process();
@@ -93,10 +89,7 @@ fn run_and_save<T>(
         Ok(outcome) => (outcome, session.finish(app.timeline())),
         Err(panic) => {
             let saved = session.finish_after_panic(app.timeline());
-            let sentences = session.notices().iter().cloned().chain(saved.err());
-            for sentence in sentences {
-                let _ = writeln!(Output(stderr()), "phasekeeper: {sentence}");
-            }
+            let _ = tell(session.notices().iter().chain(saved.as_ref().err()));
             resume_unwind(panic)
         }
     }

@@ -6,7 +6,7 @@ mod tests;
 
 use std::path::Path;
 
-use phasekeeper_engine::encounter::{JournalEntry, Timeline};
+use phasekeeper_engine::encounter::Timeline;
 use phasekeeper_files::store::{
     DataDir, FollowedSave, Found, LibraryStamp, Loaded, Notice, OpenSave, Opened, RulesetCatalog,
     StoreError, display_path, read,
@@ -109,18 +109,6 @@ impl Session {
         }
     }
 
-    fn try_record(
-        &mut self,
-        entry: &JournalEntry,
-        timeline: &Timeline,
-    ) -> Result<Option<String>, StoreError> {
-        if let Some(save) = &mut self.save {
-            let recorded = save.record(entry, timeline);
-            return self.or_in_a_copy(recorded, timeline);
-        }
-        self.create(timeline).map(|()| None)
-    }
-
     fn create(&mut self, timeline: &Timeline) -> Result<(), StoreError> {
         self.save = Some(if self.is_copy {
             self.data_dir.create_copy(timeline)?
@@ -159,13 +147,6 @@ impl Session {
             }
             other => Ok(other?.map(|notice| notice.to_string())),
         }
-    }
-
-    fn close(&mut self) {
-        self.save = None;
-        self.followed = None;
-        self.is_copy = false;
-        self.unsaved = None;
     }
 
     fn path(&self) -> Option<&Path> {

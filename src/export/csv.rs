@@ -1,18 +1,15 @@
 //! CSV: a row for each combatant, for spreadsheets.
 
-use std::fmt::Display;
 use std::io;
 
 use csv::Writer;
 
+use super::Number;
 use phasekeeper_engine::encounter::Timeline;
-use phasekeeper_engine::view::{CombatantReport, Report, Value, stat};
+use phasekeeper_engine::view::{Report, Value, stat};
 
 /// Stats of the character sheet, by the keys of the command language; empty if unknown.
 const STATS: [&str; 9] = ["init", "speed", "dur", "wt", "dr", "moxie", "pool", "stress", "traumas"];
-
-/// A number of a report.
-type Number = fn(&CombatantReport) -> &dyn Display;
 
 /// The other columns, and the functions for their values.
 const COLUMNS: [(&str, Number); 13] = [

@@ -1,12 +1,10 @@
 //! Markdown: the log by sections, and a table of the combatants.
 
-use std::fmt::Display;
-
 use super::log_sections::{LogSection, log_sections};
 use super::{add_line, title};
 use phasekeeper_engine::encounter::Timeline;
 use phasekeeper_engine::narrate::ending;
-use phasekeeper_engine::view::{CombatantReport, Fall, Report};
+use phasekeeper_engine::view::{CombatantReport, Fall, Report, Tally};
 
 const COLUMNS: &str = "| combatant | side | status | damage | wounds | taken | dealt | felled | stages |\n\
      | --- | --- | --- | ---: | ---: | ---: | ---: | ---: | ---: |";
@@ -52,24 +50,18 @@ fn add_section(text: &mut String, section: &LogSection) {
 
 fn row(combatant: &CombatantReport) -> String {
     let CombatantReport { name, side, status, tally, .. } = combatant;
+    let Tally { taken, dealt, felled, stages, .. } = tally;
     let point = combatant.last_point();
     let damage = combatant.durability.map_or_else(
         || point.damage.to_string(),
         |durability| format!("{} of {durability}", point.damage),
     );
     let status = if combatant.is_removed { "removed".to_owned() } else { status.to_string() };
-    let cells: [&dyn Display; 9] = [
-        &escaped(name),
-        side,
-        &status,
-        &damage,
-        &point.wounds,
-        &tally.taken,
-        &tally.dealt,
-        &tally.felled,
-        &tally.stages,
-    ];
-    format!("| {} |", cells.map(ToString::to_string).join(" | "))
+    let (name, wounds) = (escaped(name), point.wounds);
+    format!(
+        "| {name} | {side} | {status} | {damage} | {wounds} | \
+         {taken} | {dealt} | {felled} | {stages} |"
+    )
 }
 
 /// A fall in a line: "2.1 Bob: dead, by Ana".

@@ -9,10 +9,11 @@ mod json;
 mod log_sections;
 mod markdown;
 
-use std::fmt::Write;
+use std::fmt::{Display, Write};
 use std::io;
 
 use phasekeeper_engine::encounter::Timeline;
+use phasekeeper_engine::view::CombatantReport;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Format {
@@ -38,6 +39,9 @@ pub fn export(timeline: &Timeline, format: Format) -> io::Result<String> {
     }
 }
 
+/// A number of a combatant in the report.
+type Number = fn(&CombatantReport) -> &dyn Display;
+
 /// The title of an encounter, or a default.
 fn title(timeline: &Timeline) -> &str {
     match timeline.encounter().title() {
@@ -47,6 +51,6 @@ fn title(timeline: &Timeline) -> &str {
 }
 
 /// Adds a line. Writing to a string can't fail.
-fn add_line(text: &mut String, line: impl std::fmt::Display) {
+fn add_line(text: &mut String, line: impl Display) {
     let _ = writeln!(text, "{line}");
 }

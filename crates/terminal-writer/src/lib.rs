@@ -1,4 +1,4 @@
-//! Draws ratatui's frames on a terminal in less time and fewer bytes than ratatui's own `Terminal`.
+//! Draws ratatui's frames on a terminal in fewer bytes than ratatui's own `Terminal`.
 //!
 //! [`TerminalWriter`] stands in for `Terminal` and its backend. It lends the same [`Frame`], so whatever draws on one
 //! draws on the other, and the terminal shows the same cells, styles and cursor.
@@ -26,15 +26,12 @@
 //!
 //! A screen of 120×40 has 4,800 cells, and a key changes few of them. `Terminal` compares symbol and style of each cell
 //! of both frames and measures the width of every symbol; its backend sets foreground, background and modifiers apart
-//! from each other, and moves the cursor by its full position. To compare and write a frame in which a selection moves
-//! takes 16 µs (270,000 instructions) with this crate, and 53 µs (870,000) with `Terminal`. phasekeeper answered a key in
-//! 0.24 ms with it, and in 0.44 ms with `Terminal` and some other simplifications; a wound took 1.4 kB instead of 2.1 kB,
-//! which is felt over ssh.
+//! from each other, and moves the cursor by its full position. A wound in phasekeeper took 1.4 kB with this crate instead of
+//! 2.1 kB, which is felt over ssh.
 //!
 //! # How it works
 //!
-//! - A cell with a common symbol in colors of the palette is packed into one number, and rows of numbers are compared.
-//!   Only the other cells (letters beyond ASCII, true colors) are compared as they are.
+//! - Rows are compared as wholes. Only in those that differ the cells are, and the widths of their symbols measured.
 //! - A style is written as the difference from the one before, or as a whole after a reset, whichever is shorter.
 //! - A gap of a few unchanged letters is written again if that is shorter than a move of the cursor.
 //! - After a wide letter or one with marks the position of the cursor counts as unknown, as terminals differ.
@@ -45,7 +42,6 @@
 //! The frame is the whole terminal. The caller enters and leaves raw mode and the alternate screen, and says when the
 //! size changes. Options of cells that steer ratatui's comparison (`CellDiffOption`) and colors of underlines are ignored.
 
-mod color_index;
 mod pen;
 mod row;
 
@@ -53,12 +49,12 @@ use std::io::{self, Write};
 use std::mem;
 
 use ratatui_core::backend::TestBackend;
-use ratatui_core::buffer::{Buffer, Cell};
+use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::{Position, Size};
 use ratatui_core::terminal::{Frame, Terminal, TerminalOptions, Viewport};
 
 use pen::Pen;
-use row::{pack, write_row};
+use row::write_row;
 
 const HIDE_CURSOR: &[u8] = b"\x1b[?25l";
 const SHOW_CURSOR: &[u8] = b"\x1b[?25h";
@@ -73,10 +69,6 @@ pub struct TerminalWriter<W> {
     shown: Buffer,
     /// The next frame; blank between frames.
     next: Buffer,
-    /// The cells that the terminal shows, packed.
-    packed: Vec<u64>,
-    /// The row that is written, packed.
-    packed_row: Vec<u64>,
     pen: Pen,
     cursor: Option<Position>,
 }
@@ -89,8 +81,6 @@ impl<W: Write> TerminalWriter<W> {
             lender: lender(Size::ZERO),
             shown: Buffer::default(),
             next: Buffer::default(),
-            packed: Vec::new(),
-            packed_row: Vec::new(),
             pen: Pen::default(),
             cursor: None,
         };
@@ -107,7 +97,6 @@ impl<W: Write> TerminalWriter<W> {
         self.shown = mem::take(self.lender.current_buffer_mut());
         self.lender.swap_buffers();
         self.next = mem::take(self.lender.current_buffer_mut());
-        self.packed = vec![pack(&Cell::EMPTY); self.shown.content.len()];
     }
 
     /// Draws a frame: writes what is different from the frame before.
@@ -134,11 +123,8 @@ impl<W: Write> TerminalWriter<W> {
     fn write_changes(&mut self) {
         let width = self.next.area.width.max(1) as usize;
         let rows = self.shown.content.chunks(width).zip(self.next.content.chunks(width));
-        for (y, ((shown, next), packed)) in rows.zip(self.packed.chunks_mut(width)).enumerate() {
-            self.packed_row.clear();
-            self.packed_row.extend(next.iter().map(pack));
-            write_row([shown, next], [packed, &self.packed_row], y as u16, &mut self.pen);
-            packed.copy_from_slice(&self.packed_row);
+        for (y, (shown, next)) in rows.enumerate() {
+            write_row(shown, next, y as u16, &mut self.pen);
         }
     }
 

@@ -4,8 +4,6 @@ use ratatui_core::buffer::Cell;
 use ratatui_core::layout::Position;
 use ratatui_core::style::{Color, Modifier};
 
-use crate::color_index::color_index;
-
 /// The style of a cell.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct CellStyle {
@@ -96,25 +94,12 @@ impl Pen {
 
     /// Writes a symbol that takes `columns` columns, in the style of its cell.
     pub fn write(&mut self, cell: &Cell, columns: u16) {
+        self.set_style(cell.into());
+        self.bytes.extend_from_slice(cell.symbol().as_bytes());
         // Terminals don't agree about the columns of wide letters and of those with marks.
         let is_sure = columns == 1 && cell.symbol().chars().nth(1).is_none();
-        self.write_run(std::slice::from_ref(cell));
-        self.position = self.position.filter(|_| is_sure);
-    }
-
-    /// Writes symbols of a column each, in the style that the first of them has.
-    pub fn write_run(&mut self, cells: &[Cell]) {
-        if let Some(first) = cells.first() {
-            self.set_style(first.into());
-        }
-        for cell in cells {
-            match *cell.symbol().as_bytes() {
-                [letter] => self.bytes.push(letter),
-                ref letters => self.bytes.extend_from_slice(letters),
-            }
-        }
-        let columns = cells.len() as u16;
-        self.position = self.position.map(|at| Position { x: at.x + columns, ..at });
+        let after = self.position.map(|at| Position { x: at.x + columns, ..at });
+        self.position = after.filter(|_| is_sure);
     }
 
     /// Returns true if a cell has the style in which the terminal writes.
@@ -205,6 +190,30 @@ impl Pen {
         }
         self.bytes.push(b'0' + (number % 10) as u8);
     }
+}
+
+/// Returns the number of a color in the palette, 0 to 255; `None` for a true color, and for the terminal's own.
+fn color_index(color: Color) -> Option<u8> {
+    Some(match color {
+        Color::Black => 0,
+        Color::Red => 1,
+        Color::Green => 2,
+        Color::Yellow => 3,
+        Color::Blue => 4,
+        Color::Magenta => 5,
+        Color::Cyan => 6,
+        Color::Gray => 7,
+        Color::DarkGray => 8,
+        Color::LightRed => 9,
+        Color::LightGreen => 10,
+        Color::LightYellow => 11,
+        Color::LightBlue => 12,
+        Color::LightMagenta => 13,
+        Color::LightCyan => 14,
+        Color::White => 15,
+        Color::Indexed(index) => index,
+        Color::Rgb(..) | Color::Reset => return None,
+    })
 }
 
 #[cfg(test)]

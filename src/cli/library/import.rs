@@ -38,7 +38,7 @@ pub(in crate::cli) struct Import {
 
 fn column_and_key(text: &str) -> Result<(String, String), String> {
     let (column, key) = text.rsplit_once('=').ok_or("write COLUMN=KEY, such as HP=dur")?;
-    Ok((column.trim().to_owned(), key.trim().to_owned()))
+    Ok((folded(column), key.trim().to_owned()))
 }
 
 /// The contents of a file.
@@ -55,10 +55,10 @@ struct Found {
 
 /// What to do with the entries.
 struct Plan<'a> {
-    /// Entries missing in the library.
-    new: Vec<&'a EntryFile>,
+    /// Entries missing in the library; they have no file yet.
+    new: Vec<(&'a EntryFile, Option<&'a Path>)>,
     /// Entries that differ from those in the library, with the files of those.
-    changed: Vec<(&'a EntryFile, &'a Path)>,
+    changed: Vec<(&'a EntryFile, Option<&'a Path>)>,
     /// The number of entries that are already in the library.
     known: usize,
     /// The names of entries replaced by a later one of the same file.
@@ -84,7 +84,7 @@ impl Import {
             tell(&format!("{name} appears more than once; the last one counts"))?;
         }
         if self.dry_run {
-            for entry in plan.new.iter().chain(plan.changed.iter().map(|(entry, _)| entry)) {
+            for (entry, _) in plan.new.iter().chain(&plan.changed) {
                 print(&entry.to_text())?;
             }
             self.sum_up("would be imported", &plan, left_out)?;
@@ -92,10 +92,8 @@ impl Import {
             return Ok(if is_nothing { ExitCode::from(NOTHING) } else { status(is_whole) });
         }
         let is_over = plan.changed.is_empty() || self.replace || ask(&plan)?;
-        let changed = if is_over { plan.changed.as_slice() } else { &[] };
-        let new = plan.new.iter().map(|entry| (*entry, None));
-        let written: Vec<(&EntryFile, Option<&Path>)> =
-            new.chain(changed.iter().map(|(entry, path)| (*entry, Some(*path)))).collect();
+        let mut written = plan.new.clone();
+        written.extend(plan.changed.iter().filter(|_| is_over));
         for (entry, path) in &written {
             data_dir.write_entry(entry, *path)?;
         }
@@ -105,19 +103,14 @@ impl Import {
         }
         let folder = display_path(&data_dir.library_dir());
         print(&format!("{} written to {folder}\n", entries_in_words(written.len())))?;
-        let columns: Vec<_> =
-            self.columns().filter(|(column, _)| worked.contains(column)).collect();
+        let mut columns = self.map.clone();
+        columns.retain(|(column, _)| worked.contains(column));
         if let Some(file) = config.columns().filter(|_| !columns.is_empty()) {
             let said: Vec<String> = columns.iter().map(|(it, key)| format!("{it}={key}")).collect();
             config.remember_columns(columns.into_iter())?;
             print(&format!("{} is remembered in {}\n", said.join(", "), display_path(&file)))?;
         }
         Ok(status(is_whole && is_over))
-    }
-
-    /// The meanings of columns, by their headers in lower case.
-    fn columns(&self) -> impl Iterator<Item = (String, String)> {
-        self.map.iter().map(|(column, key)| (folded(column), key.clone()))
     }
 
     fn sum_up(&self, what: &str, plan: &Plan, left_out: usize) -> std::io::Result<()> {
@@ -135,18 +128,13 @@ impl Import {
         let text = read_text(&self.file)?;
         let name = display_path(&self.file);
         let ending = self.file.extension().map(OsStr::to_ascii_lowercase);
-        let at = |error: String| format!("{name}: {error}");
         let records = match ending.as_ref().and_then(|ending| ending.to_str()) {
-            Some("csv" | "tsv" | "txt") => read_csv(&text).map_err(at)?,
-            Some("json") => read_json(&text).map_err(at)?,
+            Some("csv" | "tsv" | "txt") => read_csv(&text),
+            Some("json") => read_json(&text),
             Some("ron") => return read_entries(&text, &name, library).map_err(Into::into),
-            _ => {
-                return Err(at(
-                    "tables end in .csv, .tsv, .txt or .json, entries in .ron".to_owned()
-                )
-                .into());
-            }
+            _ => Err("tables end in .csv, .tsv, .txt or .json, entries in .ron".to_owned()),
         };
+        let records = records.map_err(|error| format!("{name}: {error}"))?;
         self.read_records(&records, &name, library, config)
     }
 
@@ -161,10 +149,9 @@ impl Import {
             return Err(format!("{name}: there are no rows").into());
         }
         let headers: Vec<&str> = headers(records);
-        let here: HashSet<String> = headers.iter().map(|it| folded(it)).collect();
         let mut by_hand = remembered_columns(config)?;
-        by_hand.retain(|column, _| here.contains(column));
-        by_hand.extend(self.columns());
+        by_hand.retain(|column, _| headers.iter().any(|it| folded(it) == *column));
+        by_hand.extend(self.map.iter().cloned());
         let mapping = Mapping::new(headers.iter().copied(), &by_hand)
             .map_err(|error| format!("{name}: {error}"))?;
         if !mapping.has_name() {
@@ -241,11 +228,9 @@ fn read_entries(text: &str, name: &str, library: &Library) -> Result<Found, Stri
     let entries = EntryFile::read_list(text).map_err(|fault| format!("{name}, {fault}"))?;
     // Templates may name gear of the same file.
     let mut library = library.clone();
-    for gear in entries.iter().filter(|entry| !entry.is_template()) {
-        library.add(gear.clone()).map_err(|fault| format!("{name}: {fault}"))?;
-    }
-    for entry in &entries {
-        library.check(entry).map_err(|fault| format!("{name}: {fault}"))?;
+    let (templates, gear): (Vec<_>, Vec<_>) = entries.iter().partition(|it| it.is_template());
+    for entry in gear.into_iter().chain(templates) {
+        library.add(entry.clone()).map_err(|fault| format!("{name}: {fault}"))?;
     }
     Ok(Found { entries, ..Found::default() })
 }
@@ -262,9 +247,9 @@ fn plan<'a>(entries: &'a [EntryFile], own: &'a [OwnEntry]) -> Plan<'a> {
             continue;
         }
         match known.get(&key(entry)) {
-            None => plan.new.push(entry),
+            None => plan.new.push((entry, None)),
             Some(own) if own.entry == *entry => plan.known += 1,
-            Some(own) => plan.changed.push((entry, &own.path)),
+            Some(own) => plan.changed.push((entry, Some(&own.path))),
         }
     }
     plan

@@ -7,14 +7,12 @@ pub(super) use import::remembered_columns;
 use std::collections::HashSet;
 use std::error::Error;
 use std::fmt::Write as _;
-use std::io::{Write, stderr};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::Subcommand;
 
-use super::output::Output;
-use super::print;
+use super::{notices, print};
 use phasekeeper_engine::command::{EntryFile, Library, Template, write_edits};
 use phasekeeper_engine::text::PlainText;
 use phasekeeper_files::store::{ConfigDir, DataDir, OwnEntry, display_path, write_text};
@@ -76,7 +74,7 @@ impl Verb {
 /// Prints a sentence that is not part of the output, in one line that is not endless.
 fn tell(sentence: &str) -> std::io::Result<()> {
     let sentence: String = PlainText::new(sentence).chars().take(MAX_SENTENCE).collect();
-    writeln!(Output(stderr()), "phasekeeper: {sentence}")
+    notices::tell([sentence]).map(drop)
 }
 
 fn nothing(sentence: &str) -> Result<ExitCode, Box<dyn Error>> {
@@ -125,14 +123,15 @@ fn is_called(entry: &EntryFile, name: &str) -> bool {
 }
 
 fn show(name: &str, own: &[OwnEntry]) -> Result<ExitCode, Box<dyn Error>> {
-    let own = own.iter().map(|own| &own.entry).filter(|entry| is_called(entry, name));
-    let shipped = EntryFile::shipped();
-    let ships = shipped.iter().filter(|entry| is_called(entry, name));
-    // An own entry replaces the shipped one of the same name.
-    let entries: Vec<&EntryFile> = own.collect();
-    let is_hidden = |entry: &&EntryFile| entries.iter().any(|own| own.replaces(entry));
-    let ships: Vec<&EntryFile> = ships.filter(|entry| !is_hidden(entry)).collect();
-    let all: Vec<String> = entries.iter().chain(&ships).map(|entry| entry.to_text()).collect();
+    // Of several entries that replace one another, the first is the gamemaster's own.
+    let all = own.iter().map(|own| own.entry.clone()).chain(EntryFile::shipped());
+    let mut found: Vec<EntryFile> = Vec::new();
+    for entry in all.filter(|entry| is_called(entry, name)) {
+        if !found.iter().any(|own| own.replaces(&entry)) {
+            found.push(entry);
+        }
+    }
+    let all: Vec<String> = found.iter().map(EntryFile::to_text).collect();
     if all.is_empty() {
         return nothing(&format!(
             "the library has no {name:?}; `phasekeeper library list` has every name"

@@ -25,7 +25,13 @@ impl Files for Session {
         entry: &JournalEntry,
         timeline: &Timeline,
     ) -> Result<Option<String>, String> {
-        let recorded = self.try_record(entry, timeline);
+        let recorded = match &mut self.save {
+            Some(save) => {
+                let recorded = save.record(entry, timeline);
+                self.or_in_a_copy(recorded, timeline)
+            }
+            None => self.create(timeline).map(|()| None),
+        };
         self.keep_outcome(recorded)
     }
 
@@ -57,7 +63,7 @@ impl Files for Session {
     }
 
     fn open(&mut self, path: &Path) -> Result<OpenedEncounter, String> {
-        self.close();
+        self.start();
         let (timeline, notices) = self.try_open(path).map_err(|error| error.to_string())?;
         let notice = joined(&notices);
         self.notices.extend(notices);
@@ -84,7 +90,10 @@ impl Files for Session {
     }
 
     fn start(&mut self) {
-        self.close();
+        self.save = None;
+        self.followed = None;
+        self.is_copy = false;
+        self.unsaved = None;
     }
 
     fn answer(&mut self, request: FileRequest, timeline: &Timeline) -> (Input, Option<String>) {
@@ -151,7 +160,13 @@ impl Session {
             PartySource::Last => self.data_dir.last_party(),
         };
         let found = self.keep_notices(found.map_err(|error| error.to_string())?);
-        Ok(found.filter(|found| !found.members.is_empty()).map(offer))
+        let found = found.filter(|found| !found.members.is_empty());
+        Ok(found.map(|FoundParty { file, title, ruleset, members }| PartyOffer {
+            file,
+            title,
+            ruleset: Box::new(ruleset),
+            members,
+        }))
     }
 
     fn list_saves(&mut self, timeline: &Timeline) -> Result<Vec<SaveItem>, String> {
@@ -212,10 +227,4 @@ impl Session {
         let written = self.data_dir.write_entry(entry, before.map(|own| own.path.as_path()));
         written.map(drop).map_err(|error| error.to_string())
     }
-}
-
-/// Converts a party for the question about it.
-fn offer(found: FoundParty) -> PartyOffer {
-    let FoundParty { file, title, ruleset, members } = found;
-    PartyOffer { file, title, ruleset: Box::new(ruleset), members }
 }

@@ -8,7 +8,7 @@ use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 use super::log_sections::{LogSection, log_sections};
 use super::markdown::fall_line;
-use super::title;
+use super::{Number, title};
 use phasekeeper_engine::encounter::Timeline;
 use phasekeeper_engine::narrate::ending;
 use phasekeeper_engine::rules::Side;
@@ -60,21 +60,21 @@ fn falls(timeline: &Timeline, report: &Report) -> Markup {
     }
 }
 
+/// The columns of the combatants behind the first ones, and the functions for their numbers.
+const COLUMNS: [(&str, Number); 8] = [
+    ("Taken", |it| &it.tally.taken),
+    ("Dealt", |it| &it.tally.dealt),
+    ("Healed", |it| &it.tally.healed),
+    ("Acted", |it| &it.tally.stages),
+    ("Attacks", |it| &it.tally.attacks),
+    ("Hits", |it| &it.tally.hits),
+    ("Moxie spent", |it| &it.tally.moxie),
+    ("Felled", |it| &it.tally.felled),
+];
+
 fn combatants(report: &Report) -> Markup {
-    let headings = [
-        "Combatant",
-        "Status",
-        "Damage",
-        "Wounds",
-        "Taken",
-        "Dealt",
-        "Healed",
-        "Acted",
-        "Attacks",
-        "Hits",
-        "Moxie spent",
-        "Felled",
-    ];
+    let headings = ["Combatant", "Status", "Damage", "Wounds"].into_iter();
+    let headings = headings.chain(COLUMNS.map(|(heading, _)| heading));
     html! {
         div.wide { table {
             thead { tr { @for heading in headings { th { (heading) } } } }
@@ -84,22 +84,14 @@ fn combatants(report: &Report) -> Markup {
 }
 
 fn row(combatant: &CombatantReport) -> Markup {
-    let CombatantReport { durability, tally, .. } = combatant;
     let point = combatant.last_point();
     html! {
         tr {
             td { (name(combatant)) }
             td { @if combatant.is_removed { "removed" } @else { (combatant.status.to_string()) } }
-            td { (point.damage) @if let Some(durability) = durability { " of " (durability) } }
+            td { (point.damage) @if let Some(most) = combatant.durability { " of " (most) } }
             td { (point.wounds) }
-            td { (tally.taken) }
-            td { (tally.dealt) }
-            td { (tally.healed) }
-            td { (tally.stages) }
-            td { (tally.attacks) }
-            td { (tally.hits) }
-            td { (tally.moxie) }
-            td { (tally.felled) }
+            @for (_, number) in COLUMNS { td { (number(combatant).to_string()) } }
         }
     }
 }
@@ -120,12 +112,7 @@ fn sign(side: Side) -> &'static str {
 }
 
 fn side_class(side: Side) -> &'static str {
-    match side {
-        Side::Pc => "pc",
-        Side::Ally => "ally",
-        Side::Neutral => "neutral",
-        Side::Foe => "foe",
-    }
+    side.into()
 }
 
 fn log(sections: &[LogSection]) -> Markup {

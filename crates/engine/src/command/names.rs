@@ -54,11 +54,8 @@ impl FromIterator<String> for Names {
 
 impl Display for Names {
     fn fmt(&self, f: &mut Formatter) -> fmt::Result {
-        for (index, pattern) in self.0.iter().enumerate() {
-            let comma = if index == 0 { "" } else { "," };
-            write!(f, "{comma}{pattern}")?;
-        }
-        Ok(())
+        let patterns: Vec<String> = self.0.iter().map(NamePattern::to_string).collect();
+        f.write_str(&patterns.join(","))
     }
 }
 

@@ -22,7 +22,7 @@ use super::test_result::TestResult;
 use super::timer::Timer;
 use crate::command::ActionKind;
 use crate::rules::{
-    Armor, ArmorLayer, Healing, Mode, Morph, Ruleset, Side, Stat, Status, TurnPhase, Weapon,
+    Armor, ArmorLayer, Healing, Mode, Morph, Ruleset, Side, Stat, Status, TurnPhase, Weapon, first,
 };
 use crate::text::PlainText;
 
@@ -53,16 +53,6 @@ impl<T: PartialEq + Clone> Delta<T> {
     }
 }
 
-/// The functions of a change: those of its type, unless the row names others.
-macro_rules! own_or {
-    ($own:expr) => {
-        $own
-    };
-    ($own:expr, $other:expr) => {
-        $other
-    };
-}
-
 /// Declares the changes of a whole: each with its type and the part that changes. Brackets name the item of the part. A row
 /// may name the functions that find and apply its changes, if those of the type do not.
 ///
@@ -90,7 +80,7 @@ macro_rules! changes {
             pub(super) fn between(old: &$whole, new: &$whole) -> Vec<Self> {
                 let mut changes = Vec::new();
                 $(
-                    let find = own_or!(<$change>::between $(, $find)?);
+                    let find = first!($($find,)? <$change>::between);
                     let found = find(&old.$($part).+, &new.$($part).+).into_iter();
                     let found = found.map(|($($item,)? it)| Self::$variant($($item,)? it));
                     changes.extend(found);
@@ -103,7 +93,7 @@ macro_rules! changes {
             pub(super) fn apply(&self, whole: &mut $whole, direction: Direction) -> bool {
                 match self {
                     $(Self::$variant($($item,)? change) => {
-                        let apply = own_or!(<$change>::apply $(, $apply)?);
+                        let apply = first!($($apply,)? <$change>::apply);
                         apply(change, &mut whole.$($part).+, $($item,)? direction)
                     })+
                 }
@@ -231,10 +221,7 @@ fn removed(old: &Combatants, new: &Combatants) -> Vec<Arc<Combatant>> {
 }
 
 fn remove(who: &Arc<Combatant>, all: &mut Combatants, direction: Direction) -> bool {
-    match direction {
-        Direction::Forward => all.shared(who.id) == Some(who) && all.remove(who.id).is_some(),
-        Direction::Back => all.insert(Arc::clone(who)),
-    }
+    set_present(who, all, direction == Direction::Back)
 }
 
 fn added(old: &Combatants, new: &Combatants) -> Vec<Arc<Combatant>> {
@@ -242,7 +229,15 @@ fn added(old: &Combatants, new: &Combatants) -> Vec<Arc<Combatant>> {
 }
 
 fn add(who: &Arc<Combatant>, all: &mut Combatants, direction: Direction) -> bool {
-    remove(who, all, direction.reversed())
+    set_present(who, all, direction == Direction::Forward)
+}
+
+/// Puts a combatant in, or takes one out who is just as this.
+fn set_present(who: &Arc<Combatant>, all: &mut Combatants, is_present: bool) -> bool {
+    if is_present {
+        return all.insert(Arc::clone(who));
+    }
+    all.shared(who.id) == Some(who) && all.remove(who.id).is_some()
 }
 
 /// Finds the changes of combatants who stay.

@@ -12,46 +12,37 @@ use crate::rules::{FiringMode, Status, TurnPhase, Weapon};
 use crate::text::{PlainText, is_default};
 
 /// The identity of a combatant, whatever the name; never given twice in an encounter.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+)]
 #[serde(transparent)]
 pub struct Id(pub u32);
 
 /// Injuries of body and mind.
+#[serde_with::apply(_ => #[serde(skip_serializing_if = "is_default")])]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Injuries {
     /// Points of damage, 0 to 9999.
-    #[serde(skip_serializing_if = "is_default")]
     pub damage: i32,
     /// Wounds, 0 to 99.
-    #[serde(skip_serializing_if = "is_default")]
     pub wounds: i32,
     /// Points of stress, 0 to 9999.
-    #[serde(skip_serializing_if = "is_default")]
     pub stress: i32,
     /// Traumas, 0 to 99.
-    #[serde(skip_serializing_if = "is_default")]
     pub traumas: i32,
     /// The moment of the last damage or wound, in seconds since the encounter began (EX-19).
-    #[serde(skip_serializing_if = "is_default")]
     pub hurt_at: u32,
     /// True if first aid has helped against it (EX-19).
-    #[serde(skip_serializing_if = "is_default")]
     pub aided: bool,
     /// The seconds of healing that have not healed anything yet (EX-19).
-    #[serde(skip_serializing_if = "is_default")]
     pub healing_seconds: u32,
 }
 
 impl Injuries {
     /// The count of `kind`.
-    pub fn count(&self, kind: InjuryKind) -> i32 {
-        match kind {
-            InjuryKind::Damage => self.damage,
-            InjuryKind::Wounds => self.wounds,
-            InjuryKind::Stress => self.stress,
-            InjuryKind::Traumas => self.traumas,
-        }
+    pub fn count(mut self, kind: InjuryKind) -> i32 {
+        *self.count_mut(kind)
     }
 
     /// Returns true if there is damage or a wound.
@@ -165,7 +156,7 @@ impl TurnActions {
 }
 
 /// A combatant of the encounter.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(from = "SavedCombatant", into = "SavedCombatant")]
 pub struct Combatant {
     /// The identity.
@@ -204,23 +195,7 @@ impl Combatant {
     /// A combatant with a full pool, unhurt.
     pub fn new(id: Id, name: PlainText, block: StatBlock) -> Self {
         let pool = block.moxie();
-        Self {
-            id,
-            name,
-            block,
-            injuries: Injuries::default(),
-            status: Status::Active,
-            reserve: None,
-            surprised: false,
-            pool,
-            roll: None,
-            standby: None,
-            lost: false,
-            actions: TurnActions::default(),
-            last_test: None,
-            effects: Vec::new(),
-            notes: Vec::new(),
-        }
+        Self { id, name, block, pool, ..Self::default() }
     }
 
     /// The edits that give a combatant with this stat block the same condition, as far as edits can.

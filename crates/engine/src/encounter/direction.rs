@@ -17,12 +17,4 @@ impl Direction {
             Self::Back => (new, old),
         }
     }
-
-    /// The other direction.
-    pub(super) fn reversed(self) -> Self {
-        match self {
-            Self::Forward => Self::Back,
-            Self::Back => Self::Forward,
-        }
-    }
 }

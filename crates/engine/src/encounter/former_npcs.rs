@@ -36,7 +36,7 @@ impl Encounter {
         Template {
             name: PlainText::new(split_number(&combatant.name).0),
             source: PlainText::new(self.title()),
-            edits: Template::edits_from(combatant.block.as_edits(), die),
+            edits: Template::edits_from(&combatant.block.as_edits(), die),
             ..Template::default()
         }
     }

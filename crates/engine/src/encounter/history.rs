@@ -55,7 +55,7 @@ pub struct History {
     steps: Vec<Arc<Step>>,
     cursor: usize,
     /// The latest name of every combatant there ever was, for facts about removed ones.
-    names: Arc<BTreeMap<Id, PlainText>>,
+    names: BTreeMap<Id, PlainText>,
 }
 
 impl History {
@@ -86,8 +86,10 @@ impl History {
 
     /// Adds a step; those that were undone are gone.
     pub(super) fn push(&mut self, step: Arc<Step>) {
-        for undone in self.steps.drain(self.cursor..).rev() {
-            unlearn_names(&mut self.names, &undone);
+        if !self.undone().is_empty() {
+            self.steps.truncate(self.cursor);
+            self.names.clear();
+            self.steps.iter().for_each(|step| learn_names(&mut self.names, step));
         }
         learn_names(&mut self.names, &step);
         self.steps.push(step);
@@ -101,29 +103,14 @@ impl History {
 }
 
 /// Adds the names that a step gives.
-fn learn_names(names: &mut Arc<BTreeMap<Id, PlainText>>, step: &Step) {
+fn learn_names(names: &mut BTreeMap<Id, PlainText>, step: &Step) {
     for change in &step.changes {
         match change {
             StateChange::CombatantAdded(combatant) => {
-                Arc::make_mut(names).insert(combatant.id, combatant.name.clone());
+                names.insert(combatant.id, combatant.name.clone());
             }
             StateChange::Combatant(id, CombatantChange::Name(delta)) => {
-                Arc::make_mut(names).insert(*id, delta.new.clone());
-            }
-            _ => {}
-        }
-    }
-}
-
-/// Takes back the names that the last step has given.
-fn unlearn_names(names: &mut Arc<BTreeMap<Id, PlainText>>, step: &Step) {
-    for change in step.changes.iter().rev() {
-        match change {
-            StateChange::CombatantAdded(combatant) => {
-                Arc::make_mut(names).remove(&combatant.id);
-            }
-            StateChange::Combatant(id, CombatantChange::Name(delta)) => {
-                Arc::make_mut(names).insert(*id, delta.old.clone());
+                names.insert(*id, delta.new.clone());
             }
             _ => {}
         }

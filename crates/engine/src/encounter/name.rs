@@ -38,18 +38,11 @@ pub(super) fn folded(name: &str) -> String {
 
 /// Returns true if two names are the same, capitals or not.
 pub(super) fn is_same_name(name: &str, other: &str) -> bool {
-    // Nearly all names are ASCII, and need no copy.
-    name.eq_ignore_ascii_case(other)
-        || (!(name.is_ascii() && other.is_ascii()) && folded(name) == folded(other))
+    folded(name) == folded(other)
 }
 
 /// A name in small letters and without its blanks, by which names are found.
 pub(super) fn without_blanks(name: &str) -> String {
-    // In one go, as nearly all names are.
-    if name.is_ascii() {
-        let letters = name.chars().filter(|letter| !letter.is_whitespace());
-        return letters.map(|letter| letter.to_ascii_lowercase()).collect();
-    }
     folded(name).split_whitespace().collect()
 }
 

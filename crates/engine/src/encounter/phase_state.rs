@@ -7,10 +7,11 @@ use super::combatant::Id;
 use crate::text::is_default;
 
 /// The state of a slot.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum SlotState {
     /// Still to come.
+    #[default]
     Pending,
     /// Its turn has come; its stage has not started.
     Active,
@@ -27,7 +28,7 @@ pub enum SlotState {
 }
 
 /// A right to act: a combatant in a phase they are fast enough for, or one die.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Slot {
     /// Its holder.
@@ -51,14 +52,7 @@ pub struct Slot {
 impl Slot {
     /// A slot still to come.
     pub fn new(who: Id, die: usize) -> Self {
-        Self {
-            who,
-            die,
-            state: SlotState::Pending,
-            moxie: false,
-            granted: false,
-            manual_rank: None,
-        }
+        Self { who, die, ..Self::default() }
     }
 
     /// Returns true if its turn has come.

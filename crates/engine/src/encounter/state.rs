@@ -223,7 +223,7 @@ impl Encounter {
         let mut reserves: Vec<(&str, Vec<Id>)> = Vec::new();
         for combatant in self.combatants.iter() {
             let Some(label) = combatant.reserve.as_deref() else { continue };
-            match reserves.iter_mut().find(|(known, _)| is_same_label(known, label)) {
+            match reserves.iter_mut().find(|(known, _)| is_same_name(known, label)) {
                 Some((_, members)) => members.push(combatant.id),
                 None => reserves.push((label, vec![combatant.id])),
             }
@@ -236,9 +236,4 @@ impl Encounter {
         let matching = self.combatants.iter().filter(|combatant| predicate(combatant));
         matching.map(|combatant| combatant.id).collect()
     }
-}
-
-/// Returns true if two labels of the reserve are the same, in any capitals.
-pub(super) fn is_same_label(label: &str, other: &str) -> bool {
-    is_same_name(label, other)
 }

@@ -7,6 +7,7 @@ use crate::rules::{Check, CheckResult, Grade, Margin};
 use crate::text::is_default;
 
 /// A test that was made, which a point of Moxie may still change (MX-4, MX-5).
+#[serde_with::apply(bool => #[serde(default, skip_serializing_if = "is_default")])]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a result of its own")]
@@ -16,19 +17,15 @@ pub struct TestResult {
     /// The roll, 0 to 99; it means nothing in an automatic success.
     pub roll: i32,
     /// An automatic success: there was nothing to roll (TS-11).
-    #[serde(default, skip_serializing_if = "is_default")]
     pub automatic: bool,
     /// A critical success or failure (TS-6).
-    #[serde(default, skip_serializing_if = "is_default")]
     pub critical: bool,
     /// The margin that was needed, if one was.
     #[serde(skip_serializing_if = "is_default")]
     pub need: Option<i32>,
     /// A Simple Success Test (TS-12).
-    #[serde(default, skip_serializing_if = "is_default")]
     pub simple: bool,
     /// True if a point of Moxie was spent on it.
-    #[serde(default, skip_serializing_if = "is_default")]
     pub moxie: bool,
 }
 

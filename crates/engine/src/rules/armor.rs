@@ -61,16 +61,12 @@ impl FromStr for ArmorLayer {
 
     /// Reads `energy/kinetic`, as `6/6`.
     fn from_str(text: &str) -> Result<Self, String> {
-        text.split_once('/')
-            .and_then(|(energy, kinetic)| {
-                Some(Self { energy: energy.parse().ok()?, kinetic: kinetic.parse().ok()? })
-            })
-            .filter(|layer| layer.is_valid())
-            .ok_or_else(|| {
-                format!(
-                    "{text} is not an armor value; write energy/kinetic, such as 6/6 or 6/6+3/4"
-                )
-            })
+        let write = "write energy/kinetic, such as 6/6 or 6/6+3/4";
+        let wrong = || format!("{text} is not an armor value; {write}");
+        let (energy, kinetic) = text.split_once('/').ok_or_else(wrong)?;
+        let numbers = energy.parse().ok().zip(kinetic.parse().ok());
+        let layer = numbers.map(|(energy, kinetic)| Self { energy, kinetic });
+        layer.filter(|layer| layer.is_valid()).ok_or_else(wrong)
     }
 }
 
@@ -95,11 +91,8 @@ impl fmt::Display for Armor {
         if self.0.is_empty() {
             return write!(f, "0/0");
         }
-        for (index, layer) in self.0.iter().enumerate() {
-            let plus = if index == 0 { "" } else { "+" };
-            write!(f, "{plus}{layer}")?;
-        }
-        Ok(())
+        let layers: Vec<String> = self.0.iter().map(ArmorLayer::to_string).collect();
+        f.write_str(&layers.join("+"))
     }
 }
 

@@ -6,25 +6,21 @@ use super::firing::Reach;
 
 /// A circumstance with its degrees.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Display)]
+#[strum(serialize_all = "lowercase")]
 #[allow(missing_docs, reason = "the degrees below say what each of them does")]
 pub enum Circumstance {
-    #[strum(to_string = "aim")]
     Aim,
     #[strum(to_string = "called shot")]
     CalledShot,
     #[strum(to_string = "full defense")]
     FullDefense,
-    #[strum(to_string = "range")]
     Range,
-    #[strum(to_string = "size")]
     Size,
-    #[strum(to_string = "cover")]
     Cover,
     #[strum(to_string = "target prone at 10 m")]
     Prone,
     #[strum(to_string = "target hidden")]
     Hidden,
-    #[strum(to_string = "sight")]
     Sight,
     #[strum(to_string = "indirect fire")]
     Indirect,
@@ -36,7 +32,6 @@ pub enum Circumstance {
     Position,
     #[strum(to_string = "from cover")]
     BehindCover,
-    #[strum(to_string = "running")]
     Running,
     #[strum(to_string = "in melee")]
     InMelee,
@@ -48,7 +43,6 @@ pub enum Circumstance {
     Touch,
     #[strum(to_string = "longer reach")]
     Reach,
-    #[strum(to_string = "charging")]
     Charging,
 }
 

@@ -10,16 +10,18 @@ use serde_with::{DeserializeFromStr, SerializeDisplay};
 pub struct Decimal(pub i64);
 
 impl Decimal {
-    const ONE: u64 = 1_000_000;
+    /// The millionths of one.
+    pub const ONE: i64 = 1_000_000;
 }
 
 impl Display for Decimal {
     fn fmt(&self, f: &mut Formatter) -> fmt::Result {
         let (sign, millionths) = (if self.0 < 0 { "-" } else { "" }, self.0.unsigned_abs());
-        let decimals = format!("{:06}", millionths % Self::ONE);
+        let one = Self::ONE.unsigned_abs();
+        let decimals = format!("{:06}", millionths % one);
         let decimals = decimals.trim_end_matches('0');
         let dot = if decimals.is_empty() { "" } else { "." };
-        write!(f, "{sign}{}{dot}{decimals}", millionths / Self::ONE)
+        write!(f, "{sign}{}{dot}{decimals}", millionths / one)
     }
 }
 

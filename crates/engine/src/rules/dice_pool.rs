@@ -52,14 +52,6 @@ impl DicePool {
     }
 }
 
-impl TryFrom<String> for DicePool {
-    type Error = String;
-
-    fn try_from(text: String) -> Result<Self, String> {
-        text.parse()
-    }
-}
-
 impl FromStr for DicePool {
     type Err = String;
 

@@ -55,4 +55,4 @@ pub use task_duration::TaskDuration;
 pub use turn_phase::TurnPhase;
 pub use weapon::{Weapon, WeaponDamage, WeaponParts, WeaponProfile};
 pub use weapon_notation::is_mark;
-pub(crate) use word_enum::word_enum;
+pub(crate) use word_enum::{first, word_enum};

@@ -1,5 +1,8 @@
 //! Movement and loads: metres, feet and pounds.
 
+use serde::{Deserialize, Serialize};
+use strum::{EnumIter, EnumMessage, VariantNames};
+
 use super::word_enum::choices;
 
 choices! {
@@ -20,22 +23,25 @@ choices! {
         /// By the result of a Physique roll, in feet.
         Physique,
     }
+}
 
-    /// The cost of carrying a load (CT-14 to CT-16).
-    pub enum Encumbrance {
-        /// Loads cost nothing.
-        Ignored,
-        /// Pounds for each level of Physique, 1 to 999 each: `free` cost nothing, `most` is the limit, every `step` above
-        /// the free load, or part of one, halves movement.
-        ByPhysique {
-            /// Carried free.
-            free: i32,
-            /// The most that can be carried.
-            most: i32,
-            /// The load that halves movement once.
-            step: i32,
-        },
-    }
+/// The cost of carrying a load (CT-14 to CT-16).
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, EnumIter, EnumMessage, VariantNames,
+)]
+pub enum Encumbrance {
+    /// Loads cost nothing.
+    Ignored,
+    /// Pounds for each level of Physique, 1 to 999 each: `free` cost nothing, `most` is the limit, every `step` above
+    /// the free load, or part of one, halves movement.
+    ByPhysique {
+        /// Carried free.
+        free: i32,
+        /// The most that can be carried.
+        most: i32,
+        /// The load that halves movement once.
+        step: i32,
+    },
 }
 
 /// The modifier of a heavy load to every action (CT-14).

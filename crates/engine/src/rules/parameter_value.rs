@@ -4,13 +4,10 @@ use std::ops::RangeInclusive;
 
 use strum::{EnumMessage, IntoEnumIterator, VariantNames};
 
-use super::choices::{
-    Class, CriticalInitiative, Declaration, DelayBy, InitiativeDie, InitiativeStat, LateJoin,
-    Margin, MoxieIgnores, MoxieWindow, Reroll, SlotSource, StandbyUntil,
-};
+use super::choices::Class;
 use super::dice_pool::DicePool;
 use super::firing::RateOfFire;
-use super::movement::{Encumbrance, Jump, MovementShare};
+use super::movement::Encumbrance;
 use super::weapon::WeaponProfile;
 
 /// One of the words a parameter accepts.
@@ -122,30 +119,11 @@ impl ParameterValue for DicePool {
     }
 }
 
-macro_rules! choices {
-    ($($kind:ty)+) => {
-        $(impl ParameterValue for $kind {
-            fn choices() -> Vec<Choice> {
-                choices_of::<Self>()
-            }
-        })+
-    };
-}
-
-choices! {
-    InitiativeDie InitiativeStat Reroll CriticalInitiative SlotSource LateJoin MoxieWindow DelayBy
-    StandbyUntil Declaration Margin MoxieIgnores Jump MovementShare
-}
-
 /// Returns the variants with their documentation.
-fn choices_of<T: IntoEnumIterator + EnumMessage + VariantNames>() -> Vec<Choice> {
+pub(super) fn choices_of<T: IntoEnumIterator + EnumMessage + VariantNames>() -> Vec<Choice> {
     let about = |variant: T| {
-        variant
-            .get_documentation()
-            .unwrap_or_default()
-            .split_whitespace()
-            .collect::<Vec<_>>()
-            .join(" ")
+        let words = variant.get_documentation().unwrap_or_default().split_whitespace();
+        words.collect::<Vec<_>>().join(" ")
     };
     let choice = |(name, variant): (&&'static str, T)| Choice { name, about: about(variant) };
     T::VARIANTS.iter().zip(T::iter()).map(choice).collect()

@@ -17,16 +17,8 @@ use super::linked_skills::LinkedSkills;
 use super::movement::{Encumbrance, Jump, MovementShare};
 use super::parameter_value::{Choice, ParameterValue};
 use super::ruleset::Ruleset;
+use super::word_enum::first;
 use crate::text::{Fields, ReadError};
-
-macro_rules! optional {
-    () => {
-        None
-    };
-    ($value:expr) => {
-        Some($value)
-    };
-}
 
 /// Declares the parameters once: the struct, its file format and its documentation.
 macro_rules! parameters {
@@ -48,8 +40,8 @@ macro_rules! parameters {
             $($name: ParameterSpec {
                 name: stringify!($name),
                 about: concat!($($doc),+),
-                range: optional!($($range)?),
-                absent: optional!($(|| $absent)?),
+                range: first!($(Some($range),)? None),
+                absent: first!($(Some(|| $absent),)? None),
                 kind: PhantomData,
             },)+
         };

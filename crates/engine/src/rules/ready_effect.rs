@@ -18,43 +18,32 @@ static SHIPPED: LazyLock<Vec<ReadyEffect>> = LazyLock::new(|| {
 });
 
 /// An effect that ships with the program.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub struct ReadyEffect {
     /// The label, such as `on fire`.
     pub label: String,
     /// Verb for its damage at the end of a turn: "burns".
-    #[serde(default)]
     pub verb: Option<String>,
     /// The modifiers of stats.
-    #[serde(default)]
     pub stats: BTreeMap<Stat, i32>,
     /// The modifier to every test.
-    #[serde(default)]
     pub test: i32,
     /// Added to the rolls of attacks on the bearer that are not known to be melee.
-    #[serde(default)]
     pub attacked: i32,
     /// Damage at the end of every turn.
-    #[serde(default)]
     pub each: Option<DicePool>,
     /// The kind of that damage; without it, armor does not count.
-    #[serde(default)]
     pub kind: Option<DamageKind>,
     /// The turns it lasts; `None` until it is cleared.
-    #[serde(default)]
     pub turns: Option<i32>,
     /// The consequence that has this effect as its outcome.
-    #[serde(default)]
     pub outcome_of: Option<Consequence>,
     /// True if the menu of effects offers it.
-    #[serde(default)]
     pub offered: bool,
     /// True if its label is an adjective, such as `on fire`; others are names of things.
-    #[serde(default)]
     pub adjective: bool,
     /// True if it ends with the scene: a party leaves it behind.
-    #[serde(default)]
     pub scene: bool,
     /// The id of its rule, or its page.
     pub rule: String,
@@ -85,6 +74,12 @@ impl ReadyEffect {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn every_effect_that_ships_has_a_label_and_a_rule() {
+        let is_whole = |it: &ReadyEffect| !it.label.is_empty() && !it.rule.is_empty();
+        assert!(ReadyEffect::shipped().iter().all(is_whole));
+    }
 
     #[test]
     fn consequences_of_harm_but_unconsciousness_leave_an_effect() {

@@ -56,31 +56,24 @@ word_enum! {
         /// The load carried, in pounds (CT-14).
         Load,
         /// What the body adds to Cognition (EX-61).
-        #[serde(rename = "bonus_cog")]
         #[strum(serialize = "bonus.cog")]
         BonusCog,
         /// What the body adds to Coordination (EX-61).
-        #[serde(rename = "bonus_coo")]
         #[strum(serialize = "bonus.coo")]
         BonusCoo,
         /// What the body adds to Intuition (EX-61).
-        #[serde(rename = "bonus_int")]
         #[strum(serialize = "bonus.int")]
         BonusInt,
         /// What the body adds to Reflexes (EX-61).
-        #[serde(rename = "bonus_ref")]
         #[strum(serialize = "bonus.ref")]
         BonusRef,
         /// What the body adds to Savvy (EX-61).
-        #[serde(rename = "bonus_sav")]
         #[strum(serialize = "bonus.sav")]
         BonusSav,
         /// What the body adds to Somatics (EX-61).
-        #[serde(rename = "bonus_som")]
         #[strum(serialize = "bonus.som")]
         BonusSom,
         /// What the body adds to Willpower (EX-61).
-        #[serde(rename = "bonus_wil")]
         #[strum(serialize = "bonus.wil")]
         BonusWil,
     }

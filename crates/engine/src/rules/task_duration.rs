@@ -5,6 +5,8 @@ use std::str::FromStr;
 
 use serde_with::{DeserializeFromStr, SerializeDisplay};
 
+use super::decimal::Decimal;
+
 /// The units, longest first: a letter and its milliseconds. A day is eight hours of work (TK-4).
 const UNITS: [(char, i64); 4] =
     [('d', 8 * 3_600_000), ('h', 3_600_000), ('m', 60_000), ('s', 1_000)];
@@ -72,17 +74,12 @@ impl FromStr for TaskDuration {
         let unit = text.chars().next_back().ok_or_else(wrong)?;
         let (_, worth) = UNITS.into_iter().find(|(letter, _)| *letter == unit).ok_or_else(wrong)?;
         let digits = &text[..text.len() - 1];
-        let (whole, part) = digits.split_once('.').unwrap_or((digits, ""));
-        let plain = |digits: &str| digits.bytes().all(|byte| byte.is_ascii_digit());
-        if whole.is_empty() || !plain(whole) || !plain(part) || part.len() > 4 {
-            return Err(wrong());
-        }
-        let parts: i64 = if part.is_empty() { 0 } else { part.parse().map_err(|_| wrong())? };
-        let whole: i64 = whole.parse().map_err(|_| wrong())?;
-        let fraction = parts * worth / 10_i64.pow(part.len() as u32);
-        let milliseconds = whole.checked_mul(worth).and_then(|whole| whole.checked_add(fraction));
-        let milliseconds = milliseconds.filter(|length| *length <= MAX_MILLIS).ok_or_else(wrong)?;
-        Ok(Self::of(milliseconds, unit))
+        let number: Decimal = digits.parse().map_err(|_| wrong())?;
+        let is_short = digits.split_once('.').is_none_or(|(_, decimals)| decimals.len() <= 4);
+        let is_time = is_short && !digits.starts_with('-');
+        let milliseconds = number.0.checked_mul(worth).map(|length| length / Decimal::ONE);
+        let milliseconds = milliseconds.filter(|length| is_time && *length <= MAX_MILLIS);
+        Ok(Self::of(milliseconds.ok_or_else(wrong)?, unit))
     }
 }
 
@@ -91,10 +88,7 @@ impl fmt::Display for TaskDuration {
         let worth = UNITS.into_iter().find(|(letter, _)| *letter == self.unit);
         let (unit, worth) = worth.unwrap_or(('s', 1_000));
         let parts = self.milliseconds * RESOLUTION / worth;
-        let decimals = format!("{:04}", parts % RESOLUTION);
-        let decimals = decimals.trim_end_matches('0');
-        let dot = if decimals.is_empty() { "" } else { "." };
-        write!(f, "{}{dot}{decimals}{unit}", parts / RESOLUTION)
+        write!(f, "{}{unit}", Decimal(parts * (Decimal::ONE / RESOLUTION)))
     }
 }
 

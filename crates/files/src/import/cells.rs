@@ -47,32 +47,24 @@ pub fn read_numbers(cell: &str) -> (Vec<NumberPart>, Vec<String>) {
 
 /// Words of letters and numbers with sign or slash; all else separates.
 fn tokens(cell: &str) -> Vec<Token> {
-    let mut tokens = Vec::new();
-    let mut letters = cell.chars().peekable();
-    while let Some(letter) = letters.next() {
-        let mut text = letter.to_string();
-        let minus = ['-', '−', '–'].contains(&letter);
-        let is_signed =
-            (letter == '+' || minus) && letters.peek().is_some_and(char::is_ascii_digit);
-        if is_signed || letter.is_ascii_digit() {
-            if minus {
-                "-".clone_into(&mut text);
+    let cell = cell.replace(['−', '–'], "-");
+    let is_digit = |letter: char| letter.is_ascii_digit();
+    let (mut tokens, mut rest) = (Vec::new(), cell.as_str());
+    while let Some(letter) = rest.chars().next() {
+        let unsigned = rest.strip_prefix(['+', '-']).unwrap_or(rest);
+        if unsigned.starts_with(is_digit) {
+            let mut after = unsigned.trim_start_matches(is_digit);
+            while let Some(part) = after.strip_prefix('/').filter(|it| it.starts_with(is_digit)) {
+                after = part.trim_start_matches(is_digit);
             }
-            while let Some(&next) = letters.peek() {
-                let is_within = next == '/'
-                    && letters.clone().nth(1).is_some_and(|after| after.is_ascii_digit());
-                if !next.is_ascii_digit() && !is_within {
-                    break;
-                }
-                text.push(next);
-                letters.next();
-            }
-            tokens.push(Token::Number(text));
+            tokens.push(Token::Number(rest[..rest.len() - after.len()].to_owned()));
+            rest = after;
         } else if letter.is_alphabetic() {
-            while let Some(next) = letters.next_if(|it| it.is_alphabetic()) {
-                text.push(next);
-            }
-            tokens.push(Token::Word(text));
+            let after = rest.trim_start_matches(char::is_alphabetic);
+            tokens.push(Token::Word(rest[..rest.len() - after.len()].to_owned()));
+            rest = after;
+        } else {
+            rest = &rest[letter.len_utf8()..];
         }
     }
     tokens

@@ -63,23 +63,15 @@ const ALIASES: &[(&str, &str)] = &[
     ("unused", "traits gear implants rep reputation source page id"),
 ];
 
-/// Headers of a table of weapons, as [`plain`] has them, with the words that say before or behind a cell what it is.
-const PARTS: &[([&str; 2], &str)] = &[
-    (["dv", ""], "dv damage damagevalue dmg dice damagedice"),
-    (["ap", ""], "ap penetration armorpenetration armourpenetration"),
-    (
-        ["", ""],
-        "type weapontype damagetype kind class category reach skill weaponskill linkedskill",
-    ),
-    (["", ""], "mode modes firingmode firingmodes firemode firemodes rateoffire"),
-    (
-        ["", "rounds"],
-        "rounds ammo ammunition ammocapacity shots magazine magazinesize mag clip capacity",
-    ),
-];
-
-/// Headers of the name in a table of weapons, and of columns that say nothing new, as [`plain`] has them.
+/// Headers of a table of weapons, as [`plain`] has them, with their columns there.
 const OF_WEAPONS: &[(Column, &str)] = &[
+    (Column::Part(["dv", ""]), "dv damage damagevalue dmg dice damagedice"),
+    (Column::Part(["ap", ""]), "ap penetration armorpenetration armourpenetration"),
+    (Column::Part(["", ""]), "type weapontype damagetype kind class category reach"),
+    (Column::Part(["", ""]), "skill weaponskill linkedskill"),
+    (Column::Part(["", ""]), "mode modes firingmode firingmodes firemode firemodes rateoffire"),
+    (Column::Part(["", "rounds"]), "rounds ammo ammunition ammocapacity shots"),
+    (Column::Part(["", "rounds"]), "magazine magazinesize mag clip capacity"),
     (Column::Name, "weapon weapons weaponname item"),
     (Column::Unused, "averagedv avgdv averagedamage cost price"),
 ];
@@ -91,13 +83,6 @@ pub(super) fn known_name(word: &str) -> Option<&'static str> {
         let own = KEYS.iter().map(|key| key.word).find(|key| key == plain);
         own.or_else(|| ALIASES.iter().find(|(_, names)| has(names, plain)).map(|(key, _)| *key))
     })
-}
-
-/// The part of a weapon that a header names.
-fn known_part(header: &str) -> Option<[&'static str; 2]> {
-    plain_forms(header)
-        .iter()
-        .find_map(|plain| PARTS.iter().find(|(_, names)| has(names, plain)).map(|(part, _)| *part))
 }
 
 /// Returns true if `name` is one of the words of `names`.
@@ -134,23 +119,23 @@ impl Mapping {
         by_hand: &BTreeMap<String, String>,
     ) -> Result<Self, String> {
         let mut columns = BTreeMap::new();
+        let given = |header: &str| by_hand.iter().find(|(it, _)| folded(it) == folded(header));
         for header in headers {
-            let given = by_hand.iter().find(|(column, _)| folded(column) == folded(header));
-            let column = match given {
+            let column = match given(header) {
                 Some((_, key)) => by_key(key)?,
                 None => by_header(header),
             };
             columns.insert(header.to_owned(), column);
         }
-        let is_given = |header: &str| by_hand.keys().any(|it| folded(it) == folded(header));
         let is_of_combatants = columns.values().any(|column| match column {
             Column::Numbers | Column::Morph | Column::Skills | Column::Armor => true,
             Column::Key(key) => key == "accessory" || key.parse::<Stat>().is_ok(),
             _ => false,
         });
-        let parts = columns.keys().filter(|header| known_part(header).is_some()).count();
+        let is_part = |header: &&String| by_weapon_header(header).is_some_and(|it| it.is_part());
+        let parts = columns.keys().filter(is_part).count();
         if parts > 1 && !is_of_combatants || columns.values().any(Column::is_part) {
-            for (header, column) in columns.iter_mut().filter(|(header, _)| !is_given(header)) {
+            for (header, column) in columns.iter_mut().filter(|(it, _)| given(it).is_none()) {
                 *column = by_weapon_header(header).unwrap_or_else(|| column.clone());
             }
         }
@@ -195,8 +180,8 @@ impl Column {
 
 /// The meaning of a header in a table of weapons.
 fn by_weapon_header(header: &str) -> Option<Column> {
-    let own = || OF_WEAPONS.iter().find(|(_, names)| has(names, &plain(header)));
-    known_part(header).map(Column::Part).or_else(|| own().map(|(column, _)| column.clone()))
+    let named = |plain: &String| OF_WEAPONS.iter().find(|(_, names)| has(names, plain));
+    plain_forms(header).iter().find_map(named).map(|(column, _)| column.clone())
 }
 
 fn by_header(header: &str) -> Column {
@@ -228,8 +213,8 @@ fn by_key(key: &str) -> Result<Column, String> {
     if words.contains(&key) {
         return Ok(of_name(key));
     }
-    if let Some(part) = known_part(key).filter(|_| parts.contains(&key)) {
-        return Ok(Column::Part(part));
+    if let Some(part) = by_weapon_header(key).filter(|_| parts.contains(&key)) {
+        return Ok(part);
     }
     if is_labeled("skill.") || is_labeled("weapon.") || KEYS.iter().any(|known| known.word == key) {
         return Ok(Column::Key(key.to_owned()));

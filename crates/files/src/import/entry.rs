@@ -11,7 +11,7 @@ use phasekeeper_engine::rules::WeaponParts;
 /// row's problems. `None` if there is no name, or nothing else.
 pub fn entry_of(row: &mut Row, source: &str, library: &Library) -> Option<EntryFile> {
     if let Some(parts) = row.weapon.take() {
-        return weapon_of(row, parts, source, library);
+        return weapon_of(row, parts, source);
     }
     let mut edits = Vec::new();
     for (key, value) in std::mem::take(&mut row.settings) {
@@ -43,23 +43,23 @@ pub fn entry_of(row: &mut Row, source: &str, library: &Library) -> Option<EntryF
         return None;
     }
     let entry = EntryFile::template(&row.name, source, &edits);
-    library.check(&entry).map_err(|problem| row.problems.push(problem)).ok()?;
+    check(&entry).map_err(|problem| row.problems.push(problem)).ok()?;
     Some(entry)
 }
 
 /// Makes a weapon of a row of a table of weapons.
-fn weapon_of(
-    row: &mut Row,
-    parts: WeaponParts,
-    source: &str,
-    library: &Library,
-) -> Option<EntryFile> {
+fn weapon_of(row: &mut Row, parts: WeaponParts, source: &str) -> Option<EntryFile> {
     let (name, source) = (row.name.clone(), source.to_owned());
     let entry = complete(parts).and_then(|profile| {
         let entry = EntryFile::Weapon { name, source, parts: profile.to_string() };
-        library.check(&entry).map(|()| entry)
+        check(&entry).map(|()| entry)
     });
     entry.map_err(|problem| row.problems.push(problem)).ok().filter(|_| !row.name.is_empty())
+}
+
+/// Checks that the library can hold an entry, in which numbers stand for all names.
+fn check(entry: &EntryFile) -> Result<(), String> {
+    Library::default().add(entry.clone())
 }
 
 impl Row {

@@ -69,11 +69,10 @@ pub fn read_row(record: &Record, mapping: &Mapping, library: &Library) -> Row {
             Column::Unused | Column::Unknown => {}
             Column::Name => row.name = PlainText::new(cell).to_string(),
             Column::Skills => {
-                for part in split_list(cell, |sign| LIST.contains(&sign)) {
-                    let read = Labeled::Skills.read_each(part.trim_start_matches(['•', '·', ' ']));
-                    for read in read {
-                        row.take_labeled(Labeled::Skills, read);
-                    }
+                let parts = split_list(cell, |sign| LIST.contains(&sign)).into_iter();
+                let parts = parts.map(|part| part.trim_start_matches(['•', '·', ' ']));
+                for read in parts.flat_map(|part| Labeled::Skills.read_each(part)) {
+                    row.take_labeled(Labeled::Skills, read);
                 }
             }
             Column::Weapons => {

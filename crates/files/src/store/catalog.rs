@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use super::config_dir::ConfigDir;
-use super::disk::{self, ron_files};
+use super::disk::{self, folder_of, ron_files};
 use super::error::StoreError;
 use super::fs;
 use phasekeeper_engine::rules::{Ruleset, no_such_ruleset, shipped};
@@ -58,9 +58,7 @@ impl RulesetCatalog {
     /// # Errors
     /// [`StoreError::BadRuleset`] with all its faults, and the errors of reading a file.
     pub fn check(&self, path: &Path) -> Result<Ruleset, StoreError> {
-        let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
-        let folder = folder.unwrap_or(Path::new("."));
-        let is_same = |dir: &PathBuf| fs::is_same_file(folder, dir);
+        let is_same = |dir: &PathBuf| fs::is_same_file(folder_of(path), dir);
         match stem_of(path) {
             Some(id) if self.custom_dir.as_ref().is_some_and(is_same) => {
                 self.read_custom(path, &id, &[])

@@ -110,15 +110,11 @@ pub(super) fn entries(folder: &Path) -> Result<Vec<PathBuf>, StoreError> {
 /// made it.
 pub(super) fn read_beside(path: &Path) -> Result<Vec<u8>, StoreError> {
     check_is_no_link(path).map_err(|error| StoreError::unreadable(path, error))?;
-    match read(path) {
+    match read_up_to(path, MAX_FILE_SIZE) {
         Err(StoreError::Missing(_)) => Ok(Vec::new()),
         Ok(bytes) if !may_be_journal(&bytes) => Err(StoreError::unreadable(path, in_the_way())),
         other => other,
     }
-}
-
-fn read(path: &Path) -> Result<Vec<u8>, StoreError> {
-    read_up_to(path, MAX_FILE_SIZE)
 }
 
 /// Reads a file of at most `limit` bytes.
@@ -210,7 +206,9 @@ pub(super) fn create_numbered(
             Err(error) if error.kind() != ErrorKind::AlreadyExists => {
                 return Err(StoreError::unwritable(&path, error));
             }
-            Err(_) if read(&path).is_ok_and(|found| found == bytes) => return Ok(path),
+            Err(_) if read_up_to(&path, MAX_FILE_SIZE).is_ok_and(|it| it == bytes) => {
+                return Ok(path);
+            }
             Err(_) => number += 1,
         }
     }

@@ -5,12 +5,11 @@ use std::path::{Path, PathBuf};
 
 use super::disk::{MAX_FILE_SIZE, check_is_no_link, journal_of};
 use super::error::StoreError;
-use super::format::JournalPosition;
 use super::fs;
 use super::journal::JournalReader;
 use super::lock::is_locked;
 use super::notice::Notice;
-use super::recovery::{self, Loaded};
+use super::recovery::{self, Continued, Loaded};
 use super::stamp::Stamp;
 use phasekeeper_engine::encounter::{JournalEntry, Timeline};
 
@@ -21,19 +20,9 @@ pub struct FollowedSave {
     /// The save and the journal as they were when they were read last.
     seen: Option<(Stamp, Stamp)>,
     /// The end of what was read of the journal; `None` if only reading both files whole tells what is new.
-    end: Option<JournalEnd>,
+    end: Option<Continued>,
     /// The notices that [`Self::take_notices`] has not taken yet.
     notices: Vec<Notice>,
-}
-
-/// A place in a journal, after a whole line.
-#[derive(Debug)]
-struct JournalEnd {
-    /// The id of the save that the journal continues.
-    save: String,
-    position: JournalPosition,
-    /// The bytes before it.
-    len: u64,
 }
 
 /// What is new in an encounter that is followed.
@@ -94,12 +83,8 @@ impl FollowedSave {
     pub fn read_anew(&mut self) -> Result<Timeline, StoreError> {
         self.seen = Some(self.glance());
         self.end = None;
-        let recovered = recovery::recover(&self.path)?;
-        if let (Some(continued), Some(position)) = (&recovered.continued, &recovered.position) {
-            let (save, len) = (continued.save.clone(), continued.valid_len as u64);
-            let position = position.clone();
-            self.end = Some(JournalEnd { save, position, len });
-        }
+        let mut recovered = recovery::recover(&self.path)?;
+        self.end = recovered.continued.take();
         let Loaded { timeline, notices } = recovered.into_loaded();
         self.notices = notices;
         Ok(timeline)

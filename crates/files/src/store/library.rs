@@ -84,23 +84,18 @@ impl DataDir {
     }
 }
 
-/// A file for an entry of this name, that no other entry has. Thousands of one name take few looks each.
+/// A file for an entry of this name, that no other entry has.
 fn new_file(folder: &Path, name: &str) -> PathBuf {
     let stem = stem_of(name);
     let path = |number: usize| match number {
         1 => folder.join(format!("{stem}.ron")),
         _ => folder.join(format!("{stem}-{number}.ron")),
     };
-    let is_taken = |number: usize| fs::is_taken(&path(number));
-    let (mut taken, mut free) = (0, 1);
-    while is_taken(free) {
-        (taken, free) = (free, free * 2);
+    let mut number = 1;
+    while fs::is_taken(&path(number)) {
+        number += 1;
     }
-    while free - taken > 1 {
-        let middle = usize::midpoint(taken, free);
-        *(if is_taken(middle) { &mut taken } else { &mut free }) = middle;
-    }
-    path(free)
+    path(number)
 }
 
 impl OwnEntry {

@@ -4,6 +4,7 @@
 //! words that only a newer phasekeeper knows, which opening tells. Only if the summary does not tell (a journal continues
 //! it, or the save is not as it was written) an encounter is restored, and only a small one.
 
+use std::cmp::Reverse;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
@@ -46,11 +47,7 @@ impl DataDir {
     pub fn list(&self) -> Result<Vec<Listed>, StoreError> {
         let files = self.files()?.into_iter();
         let journals = files_ending(self.path(), "journal")?;
-        let list = |(path, modified): (PathBuf, SystemTime)| Listed {
-            journal_copies: copies_of_journal(&path, &journals),
-            ..Listed::at(path, modified)
-        };
-        Ok(files.map(list).collect())
+        Ok(files.map(|(path, modified)| Listed::at(path, modified, &journals)).collect())
     }
 
     /// The files of the encounters with the times of their last changes, the last one first.
@@ -60,9 +57,8 @@ impl DataDir {
     pub fn files(&self) -> Result<Vec<(PathBuf, SystemTime)>, StoreError> {
         let found = ron_files(self.path())?.into_iter().map(|path| (path.clone(), modified(&path)));
         let mut found: Vec<(PathBuf, SystemTime)> = found.collect();
-        found.sort_by(|(left, left_time), (right, right_time)| {
-            (right_time, left).cmp(&(left_time, right))
-        });
+        // Those of the same time stay in the order of their names.
+        found.sort_by_key(|(_, modified)| Reverse(*modified));
         Ok(found)
     }
 }
@@ -76,7 +72,8 @@ fn modified(path: &Path) -> SystemTime {
 }
 
 impl Listed {
-    fn at(path: PathBuf, modified: SystemTime) -> Self {
+    /// The encounter at `path`, in a folder with these journals.
+    fn at(path: PathBuf, modified: SystemTime, journals: &[PathBuf]) -> Self {
         let journal_len = len_of(&journal_behind(&path));
         let is_large = journal_len + len_of(&path) > MAX_RESTORED;
         let (summary, notices) = match look_into(&path, journal_len > 0, is_large) {
@@ -85,7 +82,7 @@ impl Listed {
         };
         let is_latest = journal_len == 0 || !is_large;
         let is_conflict_copy = is_conflict_copy(&path);
-        let journal_copies = Vec::new();
+        let journal_copies = copies_of_journal(&path, journals);
         Self { path, modified, summary, is_latest, notices, is_conflict_copy, journal_copies }
     }
 }
@@ -98,17 +95,16 @@ fn look_into(
 ) -> Result<(Summary, Vec<Notice>), StoreError> {
     let journal = journal_behind(path);
     check_is_no_link(&journal).map_err(|error| StoreError::unreadable(&journal, error))?;
-    let at_head = if has_journal && !is_large { None } else { summary_in(path) };
+    let at_head = if has_journal && !is_large {
+        None
+    } else {
+        read_text(path).ok().and_then(|text| read_sealed_summary(&text))
+    };
     match at_head {
         Some(summary) => Ok((summary, Vec::new())),
         None if is_large => Err(StoreError::NotLookedInto(path.to_owned())),
         None => read(path).map(|it| (it.timeline.encounter().into(), it.notices)),
     }
-}
-
-/// The summary in the save at `path`, if that is just as it was written.
-fn summary_in(path: &Path) -> Option<Summary> {
-    read_sealed_summary(&read_text(path).ok()?)
 }
 
 #[cfg(test)]
@@ -128,7 +124,7 @@ mod tests {
         drop(OpenSave::create(&path, &Timeline::default()).expect("a new file"));
         fs::write(journal_behind(&path), "(check:").expect("a torn journal");
         let seam = Seam::install();
-        let listed = Listed::at(path, SystemTime::UNIX_EPOCH);
+        let listed = Listed::at(path, SystemTime::UNIX_EPOCH, &[]);
         assert!(listed.summary.is_ok() && listed.is_latest);
         let reads = seam.made().into_iter().filter(|call| *call == Call::Open).count();
         assert_eq!(reads, 2, "the save and its journal");

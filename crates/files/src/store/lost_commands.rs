@@ -97,18 +97,13 @@ impl Found {
 
 /// The text up to the closing quote; `None` if there is none.
 fn quoted(text: &str) -> Option<String> {
-    end_of_quote(text).map(|end| text[..end].replace("\\\"", "\""))
-}
-
-/// The end of a text in quotes, which begins after the opening one.
-fn end_of_quote(text: &str) -> Option<usize> {
     let mut is_escaped = false;
     let closing = text.char_indices().find(|(_, letter)| {
         let closes = *letter == '"' && !is_escaped;
         is_escaped = *letter == '\\' && !is_escaped;
         closes
     });
-    closing.map(|(index, _)| index)
+    closing.map(|(end, _)| text[..end].replace("\\\"", "\""))
 }
 
 /// As "2 commands are missing: `next`, `wound Ben`".

@@ -90,6 +90,21 @@ pub enum Notice {
     },
 }
 
+impl Notice {
+    /// The notice with the copy that was kept of the damaged file.
+    pub(super) fn with_copy(mut self, copy: PathBuf) -> Self {
+        if let Self::SaveDamaged { kept, .. }
+        | Self::StateReplaced { kept }
+        | Self::JournalDamaged { kept, .. }
+        | Self::JournalOfAnother { kept, .. }
+        | Self::JournalAfterLostEnd { kept, .. } = &mut self
+        {
+            *kept = Some(copy);
+        }
+        self
+    }
+}
+
 fn place(damage: Option<&Damage>) -> String {
     damage.map_or_else(String::new, |damage| format!(" ({damage})"))
 }

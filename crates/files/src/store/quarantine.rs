@@ -30,7 +30,7 @@ pub(super) fn quarantine(
         fs::remove_file(journal)
     };
     left.map_err(|error| StoreError::unwritable(journal, error))?;
-    Ok(fault.notice(Some(kept)))
+    Ok(fault.notice.with_copy(kept))
 }
 
 #[cfg(test)]

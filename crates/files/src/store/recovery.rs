@@ -1,12 +1,12 @@
 //! Reading an encounter: its save, and what its journal adds.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use super::backups::backups_of;
 use super::disk;
 use super::display_path::display_path;
 use super::error::StoreError;
-use super::format::{self, Damage, FormatError, JournalPosition, SaveFile};
+use super::format::{self, FormatError, JournalPosition, SaveFile};
 use super::journal::{self, Beginning, CheckedLine, JournalReader};
 use super::lost_commands::LostCommands;
 use super::notice::Notice;
@@ -37,45 +37,27 @@ pub(super) struct Recovered {
     /// The place to continue the journal, if it holds something that the save does not.
     pub continued: Option<Continued>,
     /// The fault of the save, if it has one.
-    pub save_fault: Option<SaveFault>,
+    pub save_fault: Option<Notice>,
     /// The fault of the journal, if it has one.
     pub journal_fault: Option<JournalFault>,
 }
 
 /// A journal that can be continued.
+#[derive(Debug)]
 pub(super) struct Continued {
     /// The id of the save that it continues.
     pub save: String,
-    /// The bytes of it that hold, after which it is continued.
-    pub valid_len: usize,
-}
-
-/// A fault of a save that was read all the same.
-pub(super) enum SaveFault {
-    /// The history does not hold to its end; the first damage if the text tells it.
-    History { lost: LostCommands, damage: Option<Damage> },
-    /// The state is not what the history makes.
-    State,
-    /// The text is another than what was written, and holds.
-    Edited,
+    /// The position after its last line that holds.
+    pub position: JournalPosition,
+    /// The bytes up to there.
+    pub len: u64,
 }
 
 /// A fault of a journal.
 pub(super) struct JournalFault {
-    pub kind: JournalFaultKind,
-    /// The commands that are missing because of it.
-    pub lost: LostCommands,
-    /// The bytes of it that hold.
+    pub notice: Notice,
+    /// The bytes of the journal that hold.
     pub valid_len: usize,
-}
-
-pub(super) enum JournalFaultKind {
-    /// It is damaged in this line.
-    Damaged(usize),
-    /// It continues another save.
-    OfAnother,
-    /// It continues the end of the history that the save has lost.
-    AfterLostEnd,
 }
 
 /// Reads the encounter of a save and its journal, without changing either.
@@ -103,8 +85,7 @@ impl Loaded {
 /// The [`FormatError`] that makes it unreadable.
 pub fn parse(text: &str) -> Result<Loaded, FormatError> {
     let SavedTimeline { timeline, fault, .. } = SavedTimeline::read(text)?;
-    let notices = fault.map(|fault| fault.notice(None)).into_iter().collect();
-    Ok(Loaded { timeline, notices })
+    Ok(Loaded { timeline, notices: Vec::from_iter(fault) })
 }
 
 /// The encounter in a save, without its journal.
@@ -112,7 +93,7 @@ struct SavedTimeline {
     timeline: Timeline,
     id: String,
     includes: Option<JournalPosition>,
-    fault: Option<SaveFault>,
+    fault: Option<Notice>,
 }
 
 impl SavedTimeline {
@@ -125,11 +106,11 @@ impl SavedTimeline {
         let mut lost = LostCommands::of_steps(&dropped);
         lost.append(LostCommands::of_history(unread), missing);
         let fault = if lost.count() > 0 {
-            Some(SaveFault::History { lost, damage })
+            Some(Notice::SaveDamaged { damage, lost, kept: None })
         } else if !state_matches {
-            Some(SaveFault::State)
+            Some(Notice::StateReplaced { kept: None })
         } else {
-            (!is_sealed).then_some(SaveFault::Edited)
+            (!is_sealed).then_some(Notice::SaveEdited)
         };
         Ok(Self { timeline, id, includes, fault })
     }
@@ -198,9 +179,9 @@ pub(super) fn recover(path: &Path) -> Result<Recovered, StoreError> {
             followed.map_err(|error| StoreError::bad_format(&journal_path, error))?;
         }
         Beginning::Damaged => {
-            let (kind, lost) =
-                (JournalFaultKind::Damaged(1), LostCommands::of_journal(&bytes, 0, 0));
-            recovered.journal_fault = Some(JournalFault { kind, lost, valid_len: 0 });
+            let lost = LostCommands::of_journal(&bytes, 0, 0);
+            let notice = Notice::JournalDamaged { line: 1, lost, kept: None };
+            recovered.journal_fault = Some(JournalFault { notice, valid_len: 0 });
         }
     }
     Ok(recovered)
@@ -210,9 +191,8 @@ impl Recovered {
     /// Keeps what a reader needs. Damaged files are not copied.
     pub fn into_loaded(self) -> Loaded {
         let Self { timeline, save_fault, journal_fault, .. } = self;
-        let notices = save_fault.map(|fault| fault.notice(None)).into_iter();
-        let notices = notices.chain(journal_fault.map(|fault| fault.notice(None))).collect();
-        Loaded { timeline, notices }
+        let notices = save_fault.into_iter().chain(journal_fault.map(|fault| fault.notice));
+        Loaded { timeline, notices: notices.collect() }
     }
 
     /// Carries out what a journal adds to the save, or leaves it out.
@@ -220,16 +200,17 @@ impl Recovered {
     /// # Errors
     /// [`FormatError::UnknownWord`] for one that a newer phasekeeper has written.
     fn follow(&mut self, mut reader: JournalReader) -> Result<(), FormatError> {
-        if matches!(self.save_fault, Some(SaveFault::History { .. })) {
-            self.leave_out(&reader, JournalFaultKind::AfterLostEnd);
+        if matches!(self.save_fault, Some(Notice::SaveDamaged { .. })) {
+            self.leave_out(&reader, |lost| Notice::JournalAfterLostEnd { lost, kept: None });
             return Ok(());
         }
+        let of_another = |lost| Notice::JournalOfAnother { lost, kept: None };
         let included = self.position.take_if(|it| it.journal == reader.position().journal);
         let held = match &included {
             Some(included) => included.lines,
             None if reader.save() == self.save => 0,
             None => {
-                self.leave_out(&reader, JournalFaultKind::OfAnother);
+                self.leave_out(&reader, of_another);
                 return Ok(());
             }
         };
@@ -251,7 +232,7 @@ impl Recovered {
             // The journal of a copy that was played elsewhere has the same id and other lines.
             let position = reader.position();
             if included.as_ref().is_some_and(|it| it.lines == position.lines && *it != position) {
-                self.leave_out(&reader, JournalFaultKind::OfAnother);
+                self.leave_out(&reader, of_another);
                 return Ok(());
             }
         };
@@ -259,22 +240,21 @@ impl Recovered {
         // A shorter one lacks the line by whose checksum it would be told from another's, so its commands are compared.
         let is_short = damage.is_none() && position.lines < held;
         if is_short && self.lacks_commands_of(&reader) {
-            self.leave_out(&reader, JournalFaultKind::OfAnother);
+            self.leave_out(&reader, of_another);
             return Ok(());
         }
         if position.lines > held {
-            let (save, valid_len) = (reader.save().to_owned(), reader.valid_len());
-            self.continued = Some(Continued { save, valid_len });
-            self.position = Some(position);
+            let (save, len) = (reader.save().to_owned(), reader.valid_len() as u64);
+            self.position = Some(position.clone());
+            self.continued = Some(Continued { save, position, len });
         } else {
             self.position = included;
         }
         if let Some(damage) = damage {
-            self.journal_fault = Some(JournalFault {
-                kind: JournalFaultKind::Damaged(damage.line),
-                lost: LostCommands::of_journal(reader.bytes(), reader.valid_len(), held),
-                valid_len: reader.valid_len(),
-            });
+            let valid_len = reader.valid_len();
+            let lost = LostCommands::of_journal(reader.bytes(), valid_len, held);
+            let notice = Notice::JournalDamaged { line: damage.line, lost, kept: None };
+            self.journal_fault = Some(JournalFault { notice, valid_len });
         }
         Ok(())
     }
@@ -292,14 +272,14 @@ impl Recovered {
         self.timeline.replay(entry).map_err(|invalid| reader.damage(invalid.to_string()).into())
     }
 
-    fn leave_out(&mut self, reader: &JournalReader, kind: JournalFaultKind) {
-        let lost = LostCommands::of_journal(reader.bytes(), 0, 0);
-        self.journal_fault = Some(JournalFault { kind, lost, valid_len: 0 });
+    fn leave_out(&mut self, reader: &JournalReader, notice: impl Fn(LostCommands) -> Notice) {
+        let notice = notice(LostCommands::of_journal(reader.bytes(), 0, 0));
+        self.journal_fault = Some(JournalFault { notice, valid_len: 0 });
     }
 
     /// Returns true if the save must be written anew before a journal can continue it.
     pub fn needs_new_save(&self) -> bool {
-        !matches!(self.save_fault, None | Some(SaveFault::Edited))
+        !matches!(self.save_fault, None | Some(Notice::SaveEdited))
     }
 }
 
@@ -324,29 +304,6 @@ fn standing(lines: &[String]) -> Vec<&str> {
         }
     }
     done
-}
-
-impl SaveFault {
-    /// The fault for the gamemaster; `kept` is a copy of the save.
-    pub fn notice(self, kept: Option<PathBuf>) -> Notice {
-        match self {
-            Self::History { lost, damage } => Notice::SaveDamaged { damage, lost, kept },
-            Self::State => Notice::StateReplaced { kept },
-            Self::Edited => Notice::SaveEdited,
-        }
-    }
-}
-
-impl JournalFault {
-    /// The fault for the gamemaster; `kept` is a copy of the journal.
-    pub fn notice(self, kept: Option<PathBuf>) -> Notice {
-        let lost = self.lost;
-        match self.kind {
-            JournalFaultKind::Damaged(line) => Notice::JournalDamaged { line, lost, kept },
-            JournalFaultKind::OfAnother => Notice::JournalOfAnother { lost, kept },
-            JournalFaultKind::AfterLostEnd => Notice::JournalAfterLostEnd { lost, kept },
-        }
-    }
 }
 
 #[cfg(test)]

@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use super::file::read_name;
 use super::{Library, UnknownName};
-use crate::rules::{Armor, ArmorLayer, WeaponParts, WeaponProfile};
+use crate::rules::{Armor, WeaponParts, WeaponProfile};
 use crate::text::PlainText;
 
 /// A weapon or a piece of armor by its name.
@@ -30,32 +30,20 @@ pub enum GearKind {
     Weapon,
 }
 
-/// The numbers of gear, for which its name stands.
-pub trait GearValue: FromStr<Err = String> {
-    /// Returns true for a text that reads as numbers, or as several names: nothing could be found by it.
-    fn hides(name: &str) -> bool;
-}
-
-impl GearValue for ArmorLayer {
-    fn hides(name: &str) -> bool {
-        begins_with_digit(name) || name.contains('+')
-    }
-}
-
-impl GearValue for WeaponProfile {
-    fn hides(name: &str) -> bool {
-        !is_name(name)
-    }
-}
-
-impl<T: GearValue> Gear<T> {
-    /// Reads the value of an entry.
+impl<T: FromStr<Err = String>> Gear<T> {
+    /// Reads the value of an entry. Nothing could be found by a name that `is_value`: one that reads as numbers, or as several
+    /// names.
     ///
     /// # Errors
     /// A sentence if it is none, or the name can't be.
-    pub(super) fn read(name: &str, source: &str, value: &str) -> Result<Self, String> {
+    pub(super) fn read(
+        name: &str,
+        source: &str,
+        value: &str,
+        is_value: impl Fn(&str) -> bool,
+    ) -> Result<Self, String> {
         let name = read_name(name)?;
-        if T::hides(&name) {
+        if is_value(&name) {
             return Err(format!("{:?} can't be a name: it reads as numbers", name.as_str()));
         }
         Ok(Self { name, source: PlainText::new(source), value: value.parse()? })
@@ -120,12 +108,13 @@ impl Library {
     }
 }
 
-fn begins_with_digit(text: &str) -> bool {
+/// Returns true for text that begins as numbers do.
+pub(super) fn begins_with_digit(text: &str) -> bool {
     text.starts_with(|letter: char| letter.is_ascii_digit())
 }
 
 /// Returns true for a part of a weapon that has the shape of none but a skill.
-fn is_name(part: &str) -> bool {
+pub(super) fn is_name(part: &str) -> bool {
     part.parse::<WeaponParts>().is_ok_and(|parts| parts.skill.is_some())
 }
 

@@ -18,6 +18,7 @@ pub(super) use reference::library_section;
 use super::notation::StatEdit;
 use crate::rules::{ArmorLayer, InitiativeDie, Morph, Stat, WeaponProfile};
 use crate::text::{PlainText, suggest};
+use gear::{begins_with_digit, is_name};
 
 /// The files that are built in: gear first, as the templates may name it.
 const SHIPPED: [&str; 10] = [
@@ -111,10 +112,12 @@ impl Library {
                 self.templates.put(&name, Template { group, ..template });
             }
             EntryFile::Weapon { name, source, parts } => {
-                self.weapons.put(&name, Gear::read(&name, &source, &parts)?);
+                let weapon = Gear::read(&name, &source, &parts, |name| !is_name(name))?;
+                self.weapons.put(&name, weapon);
             }
             EntryFile::Armor { name, source, value } => {
-                self.armor.put(&name, Gear::read(&name, &source, &value)?);
+                let is_value = |name: &str| begins_with_digit(name) || name.contains('+');
+                self.armor.put(&name, Gear::read(&name, &source, &value, is_value)?);
             }
         }
         Ok(())
@@ -125,17 +128,7 @@ impl Library {
     /// # Errors
     /// A sentence if a name or a value in it can't be.
     pub fn check(&self, entry: &EntryFile) -> Result<(), String> {
-        match entry {
-            EntryFile::Combatant { name, source, keys, bonuses, .. } => {
-                self.template_of(name, source, keys, bonuses).map(drop)
-            }
-            EntryFile::Weapon { name, source, parts } => {
-                Gear::<WeaponProfile>::read(name, source, parts).map(drop)
-            }
-            EntryFile::Armor { name, source, value } => {
-                Gear::<ArmorLayer>::read(name, source, value).map(drop)
-            }
-        }
+        self.clone().add(entry.clone())
     }
 
     /// The templates, in the order in which they were added.
@@ -184,26 +177,25 @@ impl Template {
 
     /// The stat block under a ruleset that rolls this die: with 1d10, INIT is a tenth, rounded up.
     pub fn edits_for(&self, die: InitiativeDie) -> Vec<StatEdit> {
-        let scaled = |edit: &StatEdit| match edit {
-            StatEdit::Stat(Stat::Init, Some(init)) if die == InitiativeDie::D10 => {
-                StatEdit::Stat(Stat::Init, Some((init + 9).div_euclid(10)))
-            }
-            other => other.clone(),
-        };
-        self.edits.iter().map(scaled).collect()
+        with_init(&self.edits, die, |init| (init + 9).div_euclid(10))
     }
 
     /// The reverse of [`Self::edits_for`]: a stat block of a ruleset that rolls this die, as a template has it.
-    pub fn edits_from(edits: Vec<StatEdit>, die: InitiativeDie) -> Vec<StatEdit> {
-        let scaled = |edit: StatEdit| match edit {
-            StatEdit::Stat(Stat::Init, Some(init)) if die == InitiativeDie::D10 => {
-                let range = Stat::Init.range();
-                StatEdit::Stat(Stat::Init, Some((init * 10).clamp(*range.start(), *range.end())))
-            }
-            other => other,
-        };
-        edits.into_iter().map(scaled).collect()
+    pub fn edits_from(edits: &[StatEdit], die: InitiativeDie) -> Vec<StatEdit> {
+        let range = Stat::Init.range();
+        with_init(edits, die, |init| (init * 10).clamp(*range.start(), *range.end()))
     }
+}
+
+/// Changes INIT under a ruleset that rolls 1d10.
+fn with_init(edits: &[StatEdit], die: InitiativeDie, change: impl Fn(i32) -> i32) -> Vec<StatEdit> {
+    let changed = |edit: &StatEdit| match edit {
+        StatEdit::Stat(Stat::Init, Some(init)) if die == InitiativeDie::D10 => {
+            StatEdit::Stat(Stat::Init, Some(change(*init)))
+        }
+        other => other.clone(),
+    };
+    edits.iter().map(changed).collect()
 }
 
 /// Items in order, each found by its name. An index keeps thousands of them quick to add.
@@ -363,7 +355,7 @@ mod tests {
             (InitiativeDie::D10, 400, 999),
             (InitiativeDie::D10, -99, -99),
         ] {
-            assert_eq!(Template::edits_from(init(Some(own)), die), init(Some(kept)), "{own}");
+            assert_eq!(Template::edits_from(&init(Some(own)), die), init(Some(kept)), "{own}");
         }
     }
 }

@@ -153,14 +153,6 @@ macro_rules! choice {
 }
 pub(in crate::command) use choice;
 
-/// The first of its arguments.
-macro_rules! first {
-    ($first:expr $(, $rest:expr)*) => {
-        $first
-    };
-}
-pub(in crate::command) use first;
-
 /// One of several forms of an argument.
 pub struct Alternative {
     /// The word it begins with.

@@ -19,7 +19,7 @@ pub use args::{Args, Given};
 pub use argument::{Argument, Part, Syntax};
 pub use codec::{Codec, Fitting, OneOf, Prefixed, Text, YesNo, not_among, one_of};
 pub use composite::{Alternative, Composite, Shape, choice_error, usage_of};
-pub(super) use composite::{choice, first, group};
+pub(super) use composite::{choice, group};
 pub use key_table::{KeyTable, Options, optional_options, options};
 pub use keyword::{after, switch};
 pub use list::{ListOrNone, NONE, Separated, Several, separated};
@@ -32,3 +32,5 @@ pub use option::{Flag, Keyed, Repeated, flag, key, option, repeated, unless};
 pub use position::{Required, free_text, leading, optional, optional_text, text_before_roll, word};
 pub use words::{LineWriter, Word, in_quotes, quoted, quoted_name, scan, split, typed};
 pub use wrapper::{Boxed, Maybe, Or, or};
+
+pub(super) use crate::rules::first;

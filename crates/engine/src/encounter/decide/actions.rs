@@ -117,11 +117,7 @@ fn broken_rule(tx: &Transaction, id: Id, kind: ActionKind, what: &PlainText) -> 
 /// Returns the limit of a stage that one more action would exceed.
 fn broken_limit(taken: &[ActionKind], kind: ActionKind) -> Option<&'static str> {
     let has = |other: ActionKind| taken.contains(&other);
-    let is_aim_with_quick = match kind {
-        ActionKind::Quick => has(ActionKind::Aim),
-        ActionKind::Aim => has(ActionKind::Aim) || has(ActionKind::Quick),
-        _ => false,
-    };
+    let only_aim = Some("aiming leaves no other Quick action");
     match kind {
         ActionKind::Complex if has(ActionKind::Complex) => Some("one Complex action is the limit"),
         ActionKind::Complex if has(ActionKind::Task) => {
@@ -130,7 +126,8 @@ fn broken_limit(taken: &[ActionKind], kind: ActionKind) -> Option<&'static str> 
         ActionKind::Task if has(ActionKind::Complex) => {
             Some("no Task action besides a Complex action")
         }
-        _ if is_aim_with_quick => Some("aiming leaves no other Quick action"),
+        ActionKind::Quick | ActionKind::Aim if has(ActionKind::Aim) => only_aim,
+        ActionKind::Aim if has(ActionKind::Quick) => only_aim,
         _ => None,
     }
 }

@@ -49,13 +49,13 @@ fn suffer(tx: &mut Transaction, facts: &mut DamageFacts, who: Id, label: PlainTe
     let DamageTaken { damage, durability, wounds: count } = injury::take_damage(tx, who, taken);
     let known = facts.0.entry(who).or_default();
     let index = known.iter().position(|of| of.label == label).unwrap_or_else(|| {
-        known.push(EffectFacts { label: label.clone(), damage: tx.fact_count(), wounds: None });
+        known.push(EffectFacts { label: label.clone(), damage: tx.facts.len(), wounds: None });
         tx.push(Fact::EffectDamage { who, effect: label, turns: 0, taken: 0, damage, durability });
         known.len() - 1
     });
     let known = &mut known[index];
     if let Some(Fact::EffectDamage { turns, taken: sum, damage: all, durability: of, .. }) =
-        tx.fact(known.damage)
+        tx.facts.get_mut(known.damage)
     {
         *turns += 1;
         *sum = (*sum + taken).min(*DICE.end());
@@ -66,11 +66,11 @@ fn suffer(tx: &mut Transaction, facts: &mut DamageFacts, who: Id, label: PlainTe
     }
     let wounds = tx.combatant(who).injuries.wounds;
     let index = *known.wounds.get_or_insert_with(|| {
-        let (index, source) = (tx.fact_count(), WoundSource::Effect);
+        let (index, source) = (tx.facts.len(), WoundSource::Effect);
         tx.push(Fact::Wounded { who, source, count: 0, total: 0, tests: Vec::new(), target: None });
         index
     });
-    if let Some(Fact::Wounded { count: sum, total, .. }) = tx.fact(index) {
+    if let Some(Fact::Wounded { count: sum, total, .. }) = tx.facts.get_mut(index) {
         *sum = (*sum + count).min(*DICE.end());
         *total = wounds;
     }

@@ -146,7 +146,7 @@ fn worsen_status(tx: &mut Transaction, id: Id) {
     }
 }
 
-/// Changes a status, and settles decisions that no longer matter.
+/// `status NAME STATUS`, and what harm comes to: changes a status, and settles decisions that no longer matter.
 pub(super) fn become_status(tx: &mut Transaction, id: Id, status: Status) {
     let combatant = tx.combatant(id);
     if combatant.status != status {
@@ -154,11 +154,4 @@ pub(super) fn become_status(tx: &mut Transaction, id: Id, status: Status) {
         tx.push(Fact::StatusChanged { who: id, status });
     }
     resistance::settle_moot(tx, id);
-}
-
-/// `status NAME STATUS`.
-#[expect(clippy::unnecessary_wraps, reason = "as every other command")]
-pub(super) fn set_status(tx: &mut Transaction, id: Id, status: Status) -> Result<(), Refusal> {
-    become_status(tx, id, status);
-    Ok(())
 }

@@ -45,11 +45,13 @@ use transaction::Transaction;
 use super::change::StateChange;
 use super::combatant::Id;
 use super::fact::Fact;
+use super::pending::PendingDecision;
 use super::refusal::Refusal;
 use super::state::Encounter;
 use crate::command::{Command, Dismissal, MoxiePoint, Names};
 use crate::dice::{Dice, SeededDice};
 use crate::rules::Mode;
+use crate::text::PlainText;
 
 /// The result of a command.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -98,7 +100,7 @@ fn try_out(
     carry_out(&mut tx, command)?;
     turn_order::normalize(&mut tx);
     next_slot::end_effects(&mut tx, encounter);
-    let (state, facts) = tx.into_parts();
+    let Transaction { state, facts, .. } = tx;
     state.validate()?;
     Ok((state, facts))
 }
@@ -154,9 +156,10 @@ fn carry_out(tx: &mut Transaction, command: &Command) -> Result<(), Refusal> {
         Command::Relieve { names, points, traumas } => {
             each(tx, names, |tx, id| stress::relieve(tx, id, *points, *traumas))
         }
-        Command::Status { names, status } => {
-            each(tx, names, |tx, id| injury::set_status(tx, id, *status))
-        }
+        Command::Status { names, status } => each(tx, names, |tx, id| {
+            injury::become_status(tx, id, *status);
+            Ok(())
+        }),
         Command::Effect { names, label, modifiers, span } => {
             each(tx, names, |tx, id| effects::add_effect(tx, id, label, modifiers, *span))
         }
@@ -224,13 +227,18 @@ fn moxie(tx: &mut Transaction, names: &Names, point: MoxiePoint) -> Result<(), R
 
 fn dismiss(tx: &mut Transaction, what: &Dismissal) -> Result<(), Refusal> {
     match what {
-        Dismissal::Consequence(names, consequence) => {
-            each(tx, names, |tx, id| resistance::dismiss_consequence(tx, id, *consequence))
-        }
+        Dismissal::Consequence(names, consequence) => each(tx, names, |tx, who| {
+            resistance::dismiss(tx, &PendingDecision::of(who, *consequence))
+        }),
         Dismissal::Ended(names, label) => {
-            each(tx, names, |tx, id| resistance::dismiss_ended(tx, id, label))
+            let label = PlainText::new(label);
+            each(tx, names, |tx, who| {
+                resistance::dismiss(tx, &PendingDecision::Ended { who, label: label.clone() })
+            })
         }
-        Dismissal::Timer(label) => resistance::dismiss_timer(tx, label),
+        Dismissal::Timer(label) => {
+            resistance::dismiss(tx, &PendingDecision::Timer { label: PlainText::new(label) })
+        }
         Dismissal::All => resistance::dismiss_all(tx),
     }
 }

@@ -10,9 +10,6 @@ use crate::rules::{Decimal, Encumbrance, EncumbranceEffect, Jump, MovementShare,
 /// Feet up and across for each point of a jump's result (CT-12).
 const JUMP_FEET: (i32, i32) = (2, 4);
 
-/// One metre, or all of something, in millionths.
-const WHOLE: i64 = 1_000_000;
-
 /// `distance [NAME] walk|run|jump …`.
 pub(super) fn distance(
     tx: &mut Transaction,
@@ -44,7 +41,8 @@ pub(super) fn distance(
         MovementShare::Speed => distance.speed.or(own(Stat::Speed)),
         MovementShare::WholeTurn => None,
     };
-    let millionths = effect.of_distance(i64::from(metres) * WHOLE) / i64::from(parts.unwrap_or(1));
+    let millionths =
+        effect.of_distance(i64::from(metres) * Decimal::ONE) / i64::from(parts.unwrap_or(1));
     start_movement(tx, who, Fact::Walked { who, metres: Decimal(millionths) });
     Ok(())
 }
@@ -113,7 +111,7 @@ pub(super) fn load(tx: &mut Transaction, physique: i32, pounds: i32) -> Result<(
         return Err(Refusal::NoSuchRule("loads"));
     }
     let effect = encumbrance(tx, Some(physique), pounds)?;
-    let distance = Decimal(effect.of_distance(WHOLE));
+    let distance = Decimal(effect.of_distance(Decimal::ONE));
     tx.push(Fact::LoadWeighed { penalty: effect.penalty, distance });
     Ok(())
 }

@@ -6,15 +6,15 @@ use super::transaction::Transaction;
 use super::{setup, turn_order};
 use crate::encounter::combatant::{Combatant, Id, TurnActions};
 use crate::encounter::fact::Fact;
+use crate::encounter::name::is_same_name;
 use crate::encounter::refusal::Refusal;
-use crate::encounter::state::is_same_label;
 use crate::text::PlainText;
 
 /// `wave LABEL`: all combatants in reserve with this label join the fight, like `add` in this mode.
 pub(super) fn bring(tx: &mut Transaction, label: &str) -> Result<(), Refusal> {
     let label = Transaction::check_text("a reserve", label)?;
     let has_label =
-        |it: &Combatant| it.reserve.as_ref().is_some_and(|own| is_same_label(own, &label));
+        |it: &Combatant| it.reserve.as_ref().is_some_and(|own| is_same_name(own, &label));
     let who = tx.state.ids_where(has_label);
     let reserves = tx.state.reserves();
     if reserves.is_empty() {
@@ -64,7 +64,7 @@ fn send(tx: &mut Transaction, id: Id) {
 
 fn enter(tx: &mut Transaction, id: Id, label: PlainText) {
     tx.combatant(id).reserve = Some(label.clone());
-    match tx.last_fact() {
+    match tx.facts.last_mut() {
         // Several combatants in a row share a fact.
         Some(Fact::SentToReserve { who, label: same }) if *same == label => who.push(id),
         _ => tx.push(Fact::SentToReserve { who: vec![id], label }),

@@ -97,11 +97,6 @@ pub(super) fn settle_moot(tx: &mut Transaction, id: Id) {
     });
 }
 
-/// Settles all decisions about a removed combatant.
-pub(super) fn settle_removed(tx: &mut Transaction, id: Id) {
-    settle(tx, Settlement::Moot, |decision| decision.who() == Some(id));
-}
-
 /// Settles the consequence that has this effect as its outcome.
 pub(super) fn settle_by_effect(tx: &mut Transaction, who: Id, label: &str) {
     let Some(consequence) = ReadyEffect::named(label).and_then(|effect| effect.outcome_of) else {
@@ -109,25 +104,6 @@ pub(super) fn settle_by_effect(tx: &mut Transaction, who: Id, label: &str) {
     };
     let decided = PendingDecision::of(who, consequence);
     settle(tx, Settlement::Happened, |decision| decision.is_same(&decided));
-}
-
-/// `dismiss NAMES CONSEQUENCE`.
-pub(super) fn dismiss_consequence(
-    tx: &mut Transaction,
-    who: Id,
-    consequence: Consequence,
-) -> Result<(), Refusal> {
-    dismiss(tx, &PendingDecision::of(who, consequence))
-}
-
-/// `dismiss NAMES ended.LABEL`.
-pub(super) fn dismiss_ended(tx: &mut Transaction, who: Id, label: &str) -> Result<(), Refusal> {
-    dismiss(tx, &PendingDecision::Ended { who, label: PlainText::new(label) })
-}
-
-/// `dismiss timer.LABEL`.
-pub(super) fn dismiss_timer(tx: &mut Transaction, label: &str) -> Result<(), Refusal> {
-    dismiss(tx, &PendingDecision::Timer { label: PlainText::new(label) })
 }
 
 /// `dismiss all`.
@@ -139,7 +115,7 @@ pub(super) fn dismiss_all(tx: &mut Transaction) -> Result<(), Refusal> {
 }
 
 /// Settles one decision without a test; refuses if it is not open.
-fn dismiss(tx: &mut Transaction, decision: &PendingDecision) -> Result<(), Refusal> {
+pub(super) fn dismiss(tx: &mut Transaction, decision: &PendingDecision) -> Result<(), Refusal> {
     if settle(tx, Settlement::Dismissed, |due| due.is_same(decision)) > 0 {
         return Ok(());
     }

@@ -7,6 +7,7 @@ use super::{initiative, resistance, stat_edit};
 use crate::command::StatEdit;
 use crate::encounter::combatant::{Combatant, Id, StatBlock};
 use crate::encounter::fact::Fact;
+use crate::encounter::fact_details::Settlement;
 use crate::encounter::name::{split_number, validate_name};
 use crate::encounter::refusal::{Refusal, check_range};
 use crate::rules::{LateJoin, Mode, Ruleset, Weapon};
@@ -147,7 +148,7 @@ pub(super) fn rename(tx: &mut Transaction, name: &str, new: &str) -> Result<(), 
 /// `remove NAME`.
 #[expect(clippy::unnecessary_wraps, reason = "as every other command")]
 pub(super) fn remove(tx: &mut Transaction, id: Id) -> Result<(), Refusal> {
-    resistance::settle_removed(tx, id);
+    resistance::settle(tx, Settlement::Moot, |decision| decision.who() == Some(id));
     tx.state.combatants.remove(id);
     tx.state.phase.slots.retain(|slot| slot.who != id);
     tx.state.timers.retain(|timer| timer.at_score_of != Some(id));

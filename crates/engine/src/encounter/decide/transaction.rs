@@ -14,18 +14,14 @@ pub(super) struct Transaction<'a> {
     /// The state, as modified so far.
     pub state: Encounter,
     dice: &'a mut dyn Dice,
-    facts: Vec<Fact>,
+    /// The facts pushed so far; the last ones may be extended.
+    pub facts: Vec<Fact>,
 }
 
 impl<'a> Transaction<'a> {
     /// Copies `encounter`.
     pub fn new(encounter: &'a Encounter, dice: &'a mut dyn Dice) -> Self {
         Self { state: encounter.clone(), dice, facts: Vec::new() }
-    }
-
-    /// Returns the new state and the facts.
-    pub fn into_parts(self) -> (Encounter, Vec<Fact>) {
-        (self.state, self.facts)
     }
 
     /// Borrows the dice.
@@ -41,21 +37,6 @@ impl<'a> Transaction<'a> {
     /// Appends a fact.
     pub fn push(&mut self, fact: Fact) {
         self.facts.push(fact);
-    }
-
-    /// Returns the number of facts so far, which is the index of the next one.
-    pub fn fact_count(&self) -> usize {
-        self.facts.len()
-    }
-
-    /// Returns the fact at this index, to be extended.
-    pub fn fact(&mut self, index: usize) -> Option<&mut Fact> {
-        self.facts.get_mut(index)
-    }
-
-    /// Returns the last fact, to be extended.
-    pub fn last_fact(&mut self) -> Option<&mut Fact> {
-        self.facts.last_mut()
     }
 
     /// Finds the combatant called `name`.

@@ -12,7 +12,7 @@ use crate::store::journal_writer::JournalWriter;
 use crate::store::lock::Lock;
 use crate::store::notice::Notice;
 use crate::store::quarantine::{keep_copy, quarantine};
-use crate::store::recovery::{self, Continued, Recovered, SaveFault};
+use crate::store::recovery::{self, Continued, Recovered};
 use crate::store::stamp::Stamp;
 use phasekeeper_engine::encounter::Timeline;
 
@@ -46,8 +46,8 @@ impl OpenSave {
         let mut notices = Vec::new();
         let mut journal_len = recovered.journal_len;
         match recovered.save_fault {
-            Some(fault @ SaveFault::Edited) => notices.push(fault.notice(None)),
-            Some(fault) => notices.push(fault.notice(Some(keep_copy(&path)?))),
+            Some(notice @ Notice::SaveEdited) => notices.push(notice),
+            Some(notice) => notices.push(notice.with_copy(keep_copy(&path)?)),
             None => {}
         }
         if let Some(fault) = recovered.journal_fault {
@@ -60,17 +60,9 @@ impl OpenSave {
             leftover = Stamp::default();
         }
         let is_ahead = continued.is_some();
-        let journal = match (continued, &position) {
-            (Some(Continued { save, valid_len }), Some(end)) => Some(JournalWriter::resume(
-                &path,
-                save,
-                end.clone(),
-                valid_len as u64,
-                leftover,
-                MAX_FILE_SIZE,
-            )),
-            _ => None,
-        };
+        let journal = continued.map(|Continued { save, position, len }| {
+            JournalWriter::resume(&path, save, position, len, leftover, MAX_FILE_SIZE)
+        });
         let stamp = recovered.stamp;
         let mut save = Self {
             path,
