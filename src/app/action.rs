@@ -32,11 +32,11 @@ macro_rules! action_rows {
             + Next: Turn "declare" Text("Enters the next declaration") if declaring => turn::ask_declaring;
             Declare: Selected "declare" Text("Enters a declaration") if need_not_declare => selected::declare;
             + Next: Turn "next" Command("next") if in_phase => advance::next;
+            Act: Turn "act" Command("act") if held => turn::interrupt;
             Attack: Selected "attack" Command("attack") if attackable => selected::attack;
             Damage: Selected "damage" Command("damage") if changeable => selected::damage;
             Roll: Selected "roll" Command("test") if changeable => selected::test;
             Delay: Turn "delay" Command("delay") if can_delay => turn::delay;
-            Act: Turn "act" Command("act") if held => turn::interrupt;
             ActBefore: Turn "act before" Text("Takes a delayed action first") if held => turn::act_before;
             Done: Turn "done" Command("done") if shared => turn::end_one;
             Moxie: Selected "Moxie" Text("Spends Moxie to go first") if moxie_helps => selected::moxie;

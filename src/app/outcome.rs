@@ -34,6 +34,8 @@ pub enum Outcome {
     },
     /// Opens the form for an effect with this label, empty for none.
     EnterEffect(String),
+    /// Opens the prompt for a test of these against shock.
+    TestShock(Vec<Id>),
     /// Opens the prompt for the title of the chosen encounter in the list.
     RenameSave,
     Say(String),

@@ -7,6 +7,7 @@ use super::input::{FileRequest, Input, SideEffect};
 use super::key::{Key, Named};
 use super::layer::Layer;
 use super::layer::form::FormPurpose;
+use super::layer::number_prompt::NumberPrompt;
 use super::layer::rename_save::RenameSave;
 use super::line::LONGEST_PASTE;
 use super::message::Message;
@@ -205,6 +206,7 @@ impl App {
             }
             Outcome::FirstAid { patient, medic } => self.open(first_aid(self, patient, medic)),
             Outcome::EnterEffect(label) => self.open(effect_form(self, &label)),
+            Outcome::TestShock(who) => self.open(Layer::NumberPrompt(NumberPrompt::shock(who))),
             Outcome::RenameSave => {
                 self.message = Message::None;
                 if let Some(Layer::SavePicker(picker)) = self.layers.last()

@@ -162,7 +162,7 @@ fn rolled(state: &Encounter, dialog: &AttackDialog, theme: Theme) -> Vec<Line<'s
         lines.extend(dialog.chosen_weapon(state).filter(|_| is_added).map(|weapon| {
             let mode = dialog.firing.label(state.rules());
             let dice = weapon.profile.damage.to_string();
-            Line::raw(format!("The number is that of {dice} alone: {mode} comes on top"))
+            Line::raw(format!("Type {dice} alone: {mode} is rolled and added"))
         }));
     } else if let (AttackStep::Defense, Some(defender)) = (&dialog.step, &dialog.defender) {
         let text = format!("{} defends", state.name(defender.who));

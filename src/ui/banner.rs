@@ -166,11 +166,11 @@ fn now(state: &Encounter) -> String {
         Mode::Finished => "Finished".to_owned(),
         Mode::Acting => match (acting.as_slice(), state.phase().interrupter()) {
             (_, Some(_)) => {
-                let interrupted = list_names(state, &state.interrupted());
+                let interrupted = state.interrupted();
                 let whom = if interrupted.is_empty() {
                     "takes the delayed action".to_owned()
                 } else {
-                    format!("interrupts {interrupted}")
+                    format!("interrupts {}", list_names(state, &interrupted))
                 };
                 format!("{} {whom}", shouted(state, &acting))
             }

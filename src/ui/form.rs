@@ -26,7 +26,7 @@ const MIN_FIELD_WIDTH: usize = 25;
 /// added.
 const MIN_WIDTH: usize = 60;
 const MIN_WIDTH_WITH_SUGGESTIONS: usize = 76;
-const MIN_COLUMN_ROWS: usize = 8;
+const MIN_COLUMN_ROWS: usize = 7;
 
 /// Rows below the fields: one for the help of the focused field, two for the message.
 const FOOT_ROWS: usize = 3;

@@ -31,6 +31,19 @@ const SIGNS: [&str; 6] = [
     "  ▰ damage",
 ];
 
+/// What the numbers of a combatant mean, by their labels.
+const NUMBERS: [&str; 9] = [
+    "  Damage 6/35: taken, and Durability",
+    "  Death: the damage that kills",
+    "  WT: damage of one hit for a wound",
+    "  Wounds: each −10 on all rolls",
+    "  Armor 10/8: energy / kinetic",
+    "  Knockdown: target to stay up",
+    "  INIT: added to the initiative die",
+    "  TT: stress at once for a trauma",
+    "  Insanity: the stress that ends it all",
+];
+
 impl LayerView for HelpPage {
     /// Draws the keys, side by side if all of each line fits.
     fn draw_popup(&self, app: &App, theme: Theme, area: Rect, frame: &mut Frame) {
@@ -95,7 +108,10 @@ fn sections(app: &App, page: &HelpPage, theme: Theme) -> Vec<(String, Vec<Line<'
         });
         (section.to_string(), lines.collect())
     };
-    let signs = SIGNS.into_iter().filter(|signs| page.shows(&[signs])).map(Line::raw);
-    let signs = ("The signs".to_owned(), signs.collect());
-    HelpSection::iter().map(of_section).chain([signs]).collect()
+    let legend = |heading: &str, lines: &[&'static str]| {
+        let lines = lines.iter().filter(|line| page.shows(&[line]));
+        (heading.to_owned(), lines.copied().map(Line::raw).collect())
+    };
+    let legends = [legend("The signs", &SIGNS), legend("The numbers", &NUMBERS)];
+    HelpSection::iter().map(of_section).chain(legends).collect()
 }

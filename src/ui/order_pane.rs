@@ -3,6 +3,7 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Modifier;
+use ratatui::widgets::{Clear, Widget};
 
 use super::combatant_panel::CombatantPanel;
 use super::order_columns::{Columns, MARK, SELECTION, SIDE_SIGN, SIGN};
@@ -119,13 +120,17 @@ impl OrderPane<'_> {
     }
 }
 
-/// Draws the timers with their remaining time at the right of the headings.
+/// Draws the timers with their remaining time at the right of the headings, if there are any, in place of the last one.
 fn draw_timers(state: &Encounter, theme: Theme, area: Rect, buf: &mut Buffer) {
+    if state.timers().is_empty() {
+        return;
+    }
     let timers: Vec<String> =
         state.timers().iter().map(|timer| time_text::timer(state, timer)).collect();
     let [_, right] = split_right(area, area.width / TIMERS_SHARE);
-    let timers = cut(&timers.join(" · "), (right.width as usize).saturating_sub(1)).into_owned();
-    RowWriter::new(right, buf).write_right(&format!("{timers} "), theme.strong());
+    Clear.render(right, buf);
+    let timers = cut(&timers.join(" · "), (right.width as usize).saturating_sub(2)).into_owned();
+    RowWriter::new(right, buf).write_right(&format!(" {timers} "), theme.strong());
 }
 
 /// Draws the details of a combatant below the name, dim if the row is.

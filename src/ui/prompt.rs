@@ -82,6 +82,7 @@ impl LayerView for NumberPrompt {
             NumberPurpose::Heal => "",
             NumberPurpose::Pass { .. } => "those heal who can: damage, then wounds",
             NumberPurpose::Slot => "empty: the die already rolled, or a new one",
+            NumberPurpose::Shock => "empty: the program rolls",
             NumberPurpose::Copy => "empty: one",
         };
         Some((Prompt::Numbers(self), hint.to_owned()))

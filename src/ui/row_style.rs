@@ -103,8 +103,14 @@ fn status_words(state: &Encounter, row: &OrderRow, combatant: &Combatant, room: 
     let has_phases = state.rules().slots == SlotSource::Speed && state.rules().phases > 1;
     let (full, short) = match row.status {
         RowStatus::Interrupting => {
-            let whom = list_names(state, &state.interrupted());
-            (format!("interrupts {whom}"), "interrupts".to_owned())
+            let interrupted = state.interrupted();
+            let whom = list_names(state, &interrupted);
+            let text = if interrupted.is_empty() {
+                "acts".to_owned()
+            } else {
+                format!("interrupts {whom}")
+            };
+            (text, "interrupts".to_owned())
         }
         RowStatus::Interrupted => ("interrupted".to_owned(), "interrupted".to_owned()),
         RowStatus::Declaring => ("declares now".to_owned(), "declares".to_owned()),

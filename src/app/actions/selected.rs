@@ -155,6 +155,12 @@ pub(super) fn attack(app: &App) -> Response {
         let acting: Vec<&Combatant> =
             state.acting().into_iter().filter_map(|id| state.get(id)).collect();
         match acting.as_slice() {
+            [attacker] if app.marked().len() > 1 => {
+                let one = (format!("{} alone", selected.name), Outcome::Attack(attacker.id));
+                let all = format!("all {} as an area, such as a blast", app.marked().len());
+                let answers = vec![one, (all, Outcome::Run(Action::Damage))];
+                Layer::Menu(Menu::new(format!("{} attacks …", attacker.name), answers))
+            }
             [attacker] => attack_by(app, attacker),
             several if !several.is_empty() && several.iter().all(|it| it.id != selected.id) => {
                 let answer = |it: &&Combatant| (it.name.to_string(), Outcome::Attack(it.id));
@@ -168,7 +174,8 @@ pub(super) fn attack(app: &App) -> Response {
 
 /// An attack by `attacker` on the selected combatant, unless that is one of the same side.
 pub fn attack_by(app: &App, attacker: &Combatant) -> Layer {
-    let is_target = |it: &&Combatant| it.id != attacker.id && !it.is_on_side_of(attacker);
+    let is_target =
+        |it: &&Combatant| it.id != attacker.id && it.takes_part() && !it.is_on_side_of(attacker);
     let defender = app.selected().filter(is_target);
     let weapon = app.remembered.weapon_of(attacker.id);
     let last = app.remembered.hit_of(attacker.id);
@@ -280,9 +287,8 @@ pub(super) fn effect(app: &App) -> Response {
             };
             (label, Command::ready_effect(names(), effect).into())
         });
-        let shock = Command::Shock { names: names(), roll: None };
         let answers = ready
-            .chain([("shock, by a test".to_owned(), shock.into())])
+            .chain([("shock, by a test".to_owned(), Outcome::TestShock(ids(&who)))])
             .chain([("other effect …".to_owned(), Outcome::EnterEffect(String::new()))]);
         let title = format!("An effect on {}", name_some(state, &ids(&who)));
         Layer::Menu(Menu::new(title, answers.collect()))

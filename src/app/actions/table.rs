@@ -75,12 +75,10 @@ impl ActionRow {
         }
     }
 
-    /// All that is documented of its command, such as the words of its menu; empty without one.
+    /// All that is documented of the commands that it issues, such as the words of its menu.
     pub fn documentation(&self) -> String {
-        match self.help {
-            Help::Command(word) => find_command(word).map_or_else(String::new, documentation),
-            Help::Text(_) => String::new(),
-        }
+        let issues = |word: &str| word.parse() == Ok(self.action);
+        commands().filter(|it| it.key_action.is_some_and(issues)).map(documentation).collect()
     }
 
     /// Returns true if the action makes sense now.

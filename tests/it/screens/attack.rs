@@ -139,9 +139,9 @@ fn cover_of_the_target_is_counted_unless_the_attack_is_melee() {
     let mut table = firefight();
     table.run("set Cami weapon.bow=5/ranged/\"Kinetic Weapons\" weapon.club=5/melee/Fray");
     table.run("effect \"Guard 2\" \"major cover\" attacked=-30");
-    table.press("/guard2<Enter>Aa");
+    table.press("/guard2<Enter>Aa<Enter>");
     assert_eq!(target(&table), 20);
-    table.press("<Esc>b");
+    table.press("<Esc>b<Enter>");
     assert_eq!(target(&table), 30);
     table.press("<Esc>a");
     table.records("19<Enter>N", "attack linked 19 by=Cami on=\"Guard 2\" with=bow");
@@ -220,7 +220,7 @@ fn a_called_shot_says_whether_it_was_met() {
     for (roll, outcome, is_due) in [("30", "(disarm) met", true), ("31", "(disarm) not met", false)]
     {
         let mut table = marked();
-        table.press("AbCC=");
+        table.press("Ab<Enter>CC=");
         assert_eq!(target(&table), 60, "60, aim +10, called shot -10");
         assert!(table.text(80, 24).contains("called shot (disarm)"));
         table.press(roll).press("<Enter>80<Enter>");
@@ -256,7 +256,7 @@ fn only_the_modes_of_the_weapon_are_offered() {
 fn an_aim_is_neither_offered_nor_counted_in_melee() {
     let mut table = marked();
     table.run("effect Bo \"major cover\" attacked=-30");
-    table.press("Aa").refuses("a").refuses("c").press("K");
+    table.press("Aa<Enter>").refuses("a").refuses("c").press("K");
     assert_eq!(target(&table), 50);
     let line = "attack linked 20 vs Fray 80 by=Mira on=Bo with=fist intent=subdue";
     table.records("20<Enter>80<Enter>", line);
@@ -290,7 +290,7 @@ fn without_a_weapon_the_skill_or_the_intent_tells_the_reach() {
 fn moxie_before_the_rolls_ignores_what_modifies_them() {
     let mut table = marked();
     table.run("wound Mira").run("effect Bo \"major cover\" attacked=-30");
-    table.press("AbrrMh");
+    table.press("Ab<Enter>rrMh");
     assert_eq!(target(&table), 60);
     table.press("h59<Enter>");
     assert!(!table.attack_dialog().attacker.is_offering());
@@ -305,7 +305,7 @@ fn moxie_before_the_rolls_ignores_what_modifies_them() {
 #[test]
 fn cover_that_counts_can_only_be_taken_back() {
     let mut table = marked();
-    table.run("effect Bo \"major cover\" attacked=-30").press("Ab");
+    table.run("effect Bo \"major cover\" attacked=-30").press("Ab<Enter>");
     assert_eq!(target(&table), 40);
     assert!(table.text(80, 24).contains("Bo: major cover −30 to hit"));
     table.press("c");
@@ -343,7 +343,7 @@ fn a_firing_mode_counts_for_the_target() {
 #[test]
 fn damage_can_be_called_out_for_a_weapon() {
     let mut table = armed();
-    table.press("/bo<Enter>Ab=41<Enter>N");
+    table.press("/bo<Enter>Ab<Enter>=41<Enter>N");
     table
         .records("15<Enter>", "attack linked 41 by=Mira on=Bo with=rifle ranged=yes dv=15 kinetic");
 }
@@ -412,7 +412,7 @@ fn another_weapon_brings_its_own_skill_and_defense() {
 #[test]
 fn a_point_of_moxie_belongs_to_the_roll_it_was_spent_on() {
     let mut table = armed();
-    table.press("/bo<Enter>Ab=72<Enter>fN<Esc><Backspace><Backspace>41<Enter>N");
+    table.press("/bo<Enter>Ab<Enter>=72<Enter>fN<Esc><Backspace><Backspace>41<Enter>N");
     table.records("9<Enter>", "attack linked 41 by=Mira on=Bo with=rifle ranged=yes dv=9 kinetic");
     assert_eq!(table.combatant("Mira").pool, 2);
 }
@@ -427,20 +427,20 @@ fn a_refused_attack_can_be_changed() {
 #[test]
 fn the_shown_targets_are_the_ones_that_count() {
     for (attack, defense) in [
-        ("Ab", ""),
-        ("Ab", "r"),
-        ("AbC", "Ms"),
-        ("Abcy", "s+++"),
-        ("A<Down><Tab><Tab>b", ""),
-        ("Aa", ""),
-        ("AaKgu", "<Left>"),
-        ("Aa", "r"),
+        ("Ab<Enter>", ""),
+        ("Ab<Enter>", "r"),
+        ("Ab<Enter>C", "Ms"),
+        ("Ab<Enter>cy", "s+++"),
+        ("A<Down><Tab><Tab>b<Enter>", ""),
+        ("Aa<Enter>", ""),
+        ("Aa<Enter>Kgu", "<Left>"),
+        ("Aa<Enter>", "r"),
         ("A-", ""),
         ("A-K", ""),
         ("A-<Tab>99<Enter>", "<Tab>61<Enter>r"),
         ("A-<Tab>un<Enter>", ""),
-        ("AbMrrh", ""),
-        ("Ab+++++++++", "++++"),
+        ("Ab<Enter>Mrrh", ""),
+        ("Ab<Enter>+++++++++", "++++"),
     ] {
         let mut table = marked();
         table.run("set Mira wounds=2").run("set Bo weapon.smg=2d10/kinetic/sa");
@@ -626,9 +626,9 @@ fn the_dialog_says_how_the_attacker_is() {
 #[test]
 fn a_damage_bonus_that_is_not_known_is_told() {
     let mut table = armed();
-    table.run("set Mira weapon.knife=1d10+som").press("/bo<Enter>Aa");
+    table.run("set Mira weapon.knife=1d10+som").press("/bo<Enter>Aa<Enter>");
     assert!(table.told().contains("SOM"), "{}", table.told());
-    table.press("<Esc><Esc>").run("set Mira som=20").press("Aa");
+    table.press("<Esc><Esc>").run("set Mira som=20").press("Aa<Enter>");
     assert!(!table.told().contains("SOM"), "{}", table.told());
 }
 
@@ -653,7 +653,7 @@ fn field(table: &Table) -> RollField {
 #[test]
 fn the_skill_of_the_weapon_is_replaced_by_nothing_that_was_not_chosen() {
     let mut table = missile();
-    table.press("a");
+    table.press("a<Enter>");
     assert_eq!((skill(&table), field(&table)), (None, RollField::Skill));
     let told = table.told();
     assert!(told.contains("Seeker Weapons") && told.contains("coo"), "{told}");
@@ -689,8 +689,32 @@ fn a_weapon_without_rounds_is_neither_offered_first_nor_taken() {
         table.attack_dialog().chosen_weapon(table.state()).map(|it| it.label.to_string())
     };
     assert_eq!(chosen(&table).as_deref(), Some("pistol"));
-    table.refuses("a").refuses("1").refuses("<Enter>");
+    table.press("a").refuses("1").refuses("<Enter>");
     assert!(matches!(table.attack_dialog().step, AttackStep::Weapon));
     assert!(table.told().contains("R reloads"), "{}", table.told());
     table.records("R", "reload Boss missile");
+}
+
+#[test]
+fn with_several_marked_an_attack_asks_for_one_or_an_area() {
+    let mut table = armed();
+    table.run("add Thug x2 side=foe").press("/thug*<Enter>A2");
+    assert!(table.text(80, 24).contains("Area: metres from its center"));
+    table.press("<Esc>A1");
+    assert_eq!(table.attack_dialog().heading(table.state()), "Mira attacks Thug 1 with …");
+}
+
+#[test]
+fn nobody_attacks_the_gone() {
+    let mut table = armed();
+    table.run("status Bo gone").press("/bo<Enter>A");
+    assert!(matches!(table.attack_dialog().step, AttackStep::Target(_)));
+}
+
+#[test]
+fn the_letter_of_a_weapon_rolls_nothing() {
+    let mut table = armed();
+    table.press("/bo<Enter>Ab<Enter>");
+    assert!(matches!(table.attack_dialog().step, AttackStep::Attack));
+    assert!(table.attack_dialog().attacker.check.is_none());
 }

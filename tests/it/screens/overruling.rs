@@ -25,7 +25,7 @@ fn one_who_is_too_late_for_moxie_goes_first() {
 fn an_attack_beyond_the_action_of_the_stage_is_made() {
     let mut table = armed();
     table.run("action Mira complex hack");
-    table.press("/bo<Enter>").refuses("Ab=41<Enter>N9<Enter>");
+    table.press("/bo<Enter>").refuses("Ab<Enter>=41<Enter>N9<Enter>");
     table.records(
         "!",
         "attack linked 41 by=Mira on=Bo with=rifle ranged=yes dv=9 kinetic force=yes",

@@ -292,7 +292,7 @@ fn full_defense_and_cover() {
     check_at(&table, "full-defense", (120, 40));
     check(table.press("n/cami<Enter>A28<Enter>60<Enter>"), "attack-full-defense");
     table.press("<Esc><Esc><Esc><Esc>").run("set \"Guard 2\" weapon.club=1d10/Clubs/melee");
-    check(table.run("set \"Guard 2\" skill.Clubs=60").press("AaKK"), "attack-knock");
+    check(table.run("set \"Guard 2\" skill.Clubs=60").press("A<Enter>KK"), "attack-knock");
     check(table.press("28<Enter>98<Enter>"), "attack-knocked");
 }
 

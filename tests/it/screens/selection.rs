@@ -100,7 +100,8 @@ fn every_key_about_the_selected_combatant_has_its_command() {
         ("F", "clear Anna \"on fire\""),
         ("f5", "effect Anna prone attacked=-10"),
         ("f8", "effect Anna \"major cover\" attacked=-30"),
-        ("f9", "shock Anna"),
+        ("f9<Enter>", "shock Anna"),
+        ("f962<Enter>", "shock Anna roll=62"),
         (
             "f<End><Enter>Kick<Tab>speed=+1 ref=+10<Tab><Tab>17<Enter>",
             "effect Anna Kick ref=+10 speed=+1 turns=17",

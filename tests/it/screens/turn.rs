@@ -187,7 +187,7 @@ fn the_frequent_actions_take_few_keys() {
         ("x", "wound Ana", 1),
         ("m1", "moxie Cleo", 2),
         ("t2", "status Ana unconscious", 2),
-        ("f9", "shock Ana", 2),
+        ("f9<Enter>", "shock Ana", 3),
         ("p6", "action Ana defense", 2),
         ("d12<Enter>", "damage Ana 12 kinetic", 4),
         ("r38<Enter>50<Enter>", "test Ana 50 roll=38", 7),

@@ -24,7 +24,7 @@ fn a_miss_is_flipped_into_a_hit() {
                   add Bo init=50 dur=60 armor=4/4 side=foe\nroll Mira 50\nroll Bo 20\nbegin\n";
     let mut player = Player::after(&shell, script);
     player.press("s", "stage acting");
-    player.table.type_in(&format!("/bo{ENTER}Aa=72{ENTER}"));
+    player.table.type_in(&format!("/bo{ENTER}Aa{ENTER}=72{ENTER}"));
     player.table.see("27");
     player.press(&format!("fN15{ENTER}"), "stats Bo damage=18");
     player

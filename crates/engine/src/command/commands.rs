@@ -264,7 +264,7 @@ command_table! {
         "damage" key "damage" examples ["damage Bob 18 kinetic ap=6", "damage Bob 7"]
         => Damage { names: Names = NAMES, hit: Hit = HitArgs };
 
-        /// Deals the damage of an area attack.
+        /// Deals the damage of an area attack, such as that of a grenade.
         ///
         /// The DV is rolled once, and is 2 less for each metre from the center. Each target has its own armor, wounds
         /// and status, as by `damage`. It is no action and takes no ammunition.
@@ -433,7 +433,7 @@ command_table! {
         /// Reloads a weapon.
         ///
         /// If no weapon is named, the only one that needs it. It is a Complex action, as an attack is.
-        "reload" examples ["reload Cami", "reload Cami rifle action=no"]
+        "reload" key "attack" examples ["reload Cami", "reload Cami rifle action=no"]
         => Reload {
             name: String = NAME,
             weapon: Option<String> = optional(WEAPON_LABEL, "the label of the weapon"),

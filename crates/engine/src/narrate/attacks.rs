@@ -128,7 +128,11 @@ impl<'a> ToldAttack<'a> {
     /// Tells the effect of a hit: ": 15 damage, 2 wounds".
     fn damage(&self) -> String {
         let Some(hit) = &self.hit else { return String::new() };
-        let taken = if hit.taken == 0 { "no".to_owned() } else { hit.taken.to_string() };
+        if hit.taken == 0 {
+            let value = self.fact.value.unwrap_or(0);
+            return format!(": no damage (DV {value}, armor {})", hit.armor);
+        }
+        let taken = hit.taken;
         let wounds = self.wounds.map(|count| format!(", {}", counted(count, "wound")));
         format!(": {taken} damage{}", wounds.unwrap_or_default())
     }

@@ -14,6 +14,11 @@ fn is_weapon(dialog: &AttackDialog, _: &Context) -> bool {
     matches!(dialog.step, AttackStep::Weapon)
 }
 
+/// Returns true at a step from which Esc leaves the dialog.
+fn is_first_step(dialog: &AttackDialog, _: &Context) -> bool {
+    matches!(dialog.step, AttackStep::Target(_) | AttackStep::Weapon)
+}
+
 fn has_modes(dialog: &AttackDialog, context: &Context) -> bool {
     let weapon = dialog.chosen_weapon(context.state);
     is_weapon(dialog, context) && weapon.is_some_and(FiringChoice::can_choose)
@@ -52,6 +57,7 @@ const UPGRADE: &[KeyPattern] = &[KeyPattern::char('U')];
 
 impl Dialog for AttackDialog {
     const ROWS: &'static [KeyRow<Self>] = &[
+        row(keys::ESC, "cancel", |it: &mut Self, _, _| it.go_back()).when(is_first_step),
         row(keys::ESC, "back", |it: &mut Self, _, _| it.go_back()),
         row(keys::ENTER, "this weapon", |it: &mut Self, _, context| it.take_weapon(context.state))
             .when(is_weapon),

@@ -103,7 +103,7 @@ impl AttackDialog {
         adds && state.get(self.attacker.who).is_some_and(|it| it.damage_bonus().is_none())
     }
 
-    /// Takes the weapon of a letter.
+    /// Chooses the weapon of a letter; none has nothing else to choose, and is taken.
     pub(super) fn weapon_of(&mut self, key: Key, state: &Encounter) -> Outcome {
         let mut letters = (0..self.weapons(state).len()).map(letter_of);
         let index = letters.position(|letter| letter.map(Key::Char) == Some(key));
@@ -111,7 +111,7 @@ impl AttackDialog {
             return Outcome::ShowError(format!("{key} is not the letter of a weapon"));
         }
         self.change_weapon(index, state);
-        self.take_weapon(state)
+        if index.is_none() { self.take_weapon(state) } else { Outcome::Stay }
     }
 
     /// Takes the chosen weapon and the first digit of a new die.

@@ -16,6 +16,11 @@ fn has_chosen_offer(form: &Form, context: &Context) -> bool {
     form.chosen_offer(context).is_some()
 }
 
+/// Returns true if arrows are for the list: something of it is sought or chosen.
+fn is_choosing(form: &Form) -> bool {
+    form.suggestions.chosen.is_some() || !form.fields[form.focus].value().is_empty()
+}
+
 fn takes_text(form: &Form, _: &Context) -> bool {
     let spec = &form.fields[form.focus].spec;
     spec.choices.is_empty() && spec.takes_letters
@@ -36,11 +41,11 @@ impl Dialog for Form {
             .when(|it, _| it.is_offering()),
         row(keys::ENTER, "add as new", |it: &mut Self, _, context| it.submit(context))
             .when(|it, context| is_adding(it, context) && it.has_suggestions()),
-        row(keys::DOWN, "choose", |it: &mut Self, _, context| it.choose(1, context))
+        row(keys::DOWN, "choose", |it: &mut Self, _, context| it.choose_next(context))
             .when(|it, context| it.choice_count(context) > 0)
             .labeled("↑ ↓"),
-        row(keys::UP, "", |it: &mut Self, _, context| it.choose(it.choice_count(context), context))
-            .when(|it, _| it.suggestions.chosen.is_some()),
+        row(keys::UP, "", |it: &mut Self, _, context| it.choose_previous(context))
+            .when(|it, context| it.choice_count(context) > 0 && is_choosing(it)),
         row(keys::TAB, "", |it: &mut Self, _, context| it.take_offer(context))
             .when(|it, context| it.focus > 0 && has_chosen_offer(it, context)),
         row(NEXT, "next field", |it: &mut Self, _, _| it.move_on()).labeled("Tab"),

@@ -31,8 +31,8 @@ pub const AT: &str = "at";
 pub const EACH: &str = "each";
 
 /// The keys that nearly all combatants need, in the order in which they are asked. The others come on a key.
-const FIRST: [&str; 8] =
-    ["init", "discipline", "physique", "dur", "armor", "speed", "moxie", "side"];
+const FIRST: [&str; 9] =
+    ["init", "discipline", "physique", "dur", "armor", "speed", "moxie", "som", "side"];
 
 impl FieldSpec {
     fn new(key: &'static str, label: &'static str, about: &str) -> Self {
@@ -80,7 +80,7 @@ const COUNT: &str = "count";
 pub fn add_fields(side: Side, rules: &Parameters) -> Vec<FieldSpec> {
     let about = match side {
         Side::Pc => "the character's name, or letters of a template or a kind; ↓ for a kind:",
-        _ => "Guard, Guard x4 for four, or letters of a template or a kind; ↓ for a kind:",
+        _ => "Thug, Thug x4 for four, or letters of a template or a kind; ↓ for a kind:",
     };
     let name = FieldSpec::new("", "Name", about);
     let block = edit_fields(rules).into_iter().filter(|field| is_add_key(field.key));

@@ -101,11 +101,14 @@ impl Suggestions {
         self.list.get(self.chosen?)
     }
 
-    /// Chooses the one of `count` that is `by` rows further down, round to the first; the row after the last is what is
-    /// typed.
-    pub(super) fn go(&mut self, by: usize, count: usize) {
-        let row = (self.chosen.unwrap_or(count) + by) % (count + 1);
-        self.chosen = Some(row).filter(|row| *row < count);
+    /// Chooses the next of `count`, round to the first.
+    pub(super) fn go_down(&mut self, count: usize) {
+        self.chosen = Some(self.chosen.map_or(0, |row| (row + 1) % count));
+    }
+
+    /// Chooses the one above; before the first comes what is typed, and before that the last of `count`.
+    pub(super) fn go_up(&mut self, count: usize) {
+        self.chosen = self.chosen.map_or(Some(count - 1), |row| row.checked_sub(1));
     }
 }
 
@@ -195,9 +198,11 @@ mod tests {
     fn rows_go_round_past_the_name_of_their_own() {
         let mut found = Suggestions::new("fu", Library::shipped(), &[]);
         let count = found.list.len();
-        found.go(count, count);
+        found.go_up(count);
         assert_eq!(found.chosen, None);
-        found.go(1, count);
+        found.go_up(count);
+        assert_eq!(found.chosen, Some(count - 1));
+        found.go_down(count);
         assert_eq!(found.chosen, Some(0));
     }
 }

@@ -48,8 +48,13 @@ impl Form {
         self.suggestions.list.len() + self.offers(context).len()
     }
 
-    pub(super) fn choose(&mut self, by: usize, context: &Context) -> Outcome {
-        self.suggestions.go(by, self.choice_count(context));
+    pub(super) fn choose_next(&mut self, context: &Context) -> Outcome {
+        self.suggestions.go_down(self.choice_count(context));
+        Outcome::Stay
+    }
+
+    pub(super) fn choose_previous(&mut self, context: &Context) -> Outcome {
+        self.suggestions.go_up(self.choice_count(context));
         Outcome::Stay
     }
 

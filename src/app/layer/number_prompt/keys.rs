@@ -98,7 +98,9 @@ impl Dialog for NumberPrompt {
             .when(is_damage),
         row(keys::ESC, "cancel", |_, _, _| Outcome::Close),
         quiet(keys::DIGITS, "number", |it: &mut Self, key, _| it.edit(key)),
-        row(keys::ANY_CHAR, "", |_, _, _| Outcome::Stay),
+        row(keys::ANY_CHAR, "", |_, key, _| {
+            Outcome::ShowError(format!("{key} is no part of a number"))
+        }),
         row(keys::ANY, "", |it: &mut Self, key, _| it.edit(key)),
     ];
 

@@ -29,6 +29,8 @@ pub enum NumberPurpose {
     Pass { days: bool, conditions: Option<Conditions> },
     /// A slot in this phase: the die, if one was rolled.
     Slot,
+    /// A test against shock: the die, if one was rolled.
+    Shock,
     /// Copies: how many.
     Copy,
 }
@@ -80,6 +82,11 @@ impl NumberPrompt {
         Self::new(who, NumberPurpose::Slot, &["die"])
     }
 
+    /// A prompt for the die of a test against shock.
+    pub fn shock(who: Vec<Id>) -> Self {
+        Self::new(who, NumberPurpose::Shock, &["die"])
+    }
+
     /// A prompt for the number of copies.
     pub fn copy(who: Vec<Id>) -> Self {
         Self::new(who, NumberPurpose::Copy, &[""])
@@ -104,6 +111,7 @@ impl NumberPrompt {
             NumberPurpose::Pass { days: false, .. } => "Hours that pass: ".to_owned(),
             NumberPurpose::Pass { days: true, .. } => "Days that pass: ".to_owned(),
             NumberPurpose::Slot => format!("An action for {name}: "),
+            NumberPurpose::Shock => format!("Shock of {name}: "),
             NumberPurpose::Copy => format!("Copies of {name}: "),
         }
     }
@@ -227,6 +235,9 @@ impl NumberPrompt {
             (NumberPurpose::Slot, die) => {
                 let name = list_names(state, &self.who);
                 Command::Slot { name, die }.into()
+            }
+            (NumberPurpose::Shock, roll) => {
+                Command::Shock { names: state.names_of(&self.who), roll }.into()
             }
             (NumberPurpose::Copy, count) => {
                 let name = list_names(state, &self.who);
