@@ -205,6 +205,7 @@ fn write_the_saves_of_this_version() {
         "healing",
         "sleeve",
         "actions",
+        "players",
     ];
     for name in names {
         let script = fs::read_to_string(folder().join(format!("{name}.pk"))).expect("a script");
