@@ -24,8 +24,7 @@ fn told(names: Names, change: &StateChange) -> Vec<String> {
         StateChange::Title(it) => vec![format!("Title: {}", it.new)],
         StateChange::Ruleset(it) => vec![format!("Ruleset {}: {}", it.new.id, it.new.about)],
         StateChange::Players(it) => {
-            let line = Command::Players { policy: it.new }.to_string();
-            vec![line.replacen("players", "Players see:", 1)]
+            vec![format!("For the {}", Command::Players { policy: it.new })]
         }
         StateChange::CombatantRemoved(it) => vec![format!("{} is removed", it.name)],
         StateChange::DowntimeSeconds(it) => vec![later(it.new.saturating_sub(it.old))],
