@@ -6,7 +6,7 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
 use super::keymap::Keymap;
-use phasekeeper_engine::command::{self, KEYS, Line};
+use phasekeeper_engine::command::{self, KEYS, Line, PlayersPolicy};
 use phasekeeper_engine::text::{Fields, LineError, RonText};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -23,6 +23,8 @@ pub struct Config {
     pub mouse: bool,
     /// Values that a new combatant's form begins with, by the keys of `add`.
     pub new_combatant: BTreeMap<String, String>,
+    /// What players may see, if an encounter says nothing else.
+    pub players: PlayersPolicy,
 }
 
 impl Default for Config {
@@ -62,6 +64,7 @@ impl Config {
             bell: take(&mut file, "bell", value).unwrap_or_default(),
             mouse: take(&mut file, "mouse", value).unwrap_or(true),
             new_combatant: take(&mut file, "new_combatant", read_new_combatant).unwrap_or_default(),
+            players: take(&mut file, "players", value).unwrap_or_default(),
             keymap: take(&mut file, "keys", |text| Keymap::default().with(text))
                 .unwrap_or_default(),
         };
@@ -112,6 +115,7 @@ mod tests {
     use super::*;
     use crate::app::action::Action;
     use crate::app::key::Key;
+    use phasekeeper_engine::command::FoeHealth;
 
     fn errors(text: &str) -> Vec<String> {
         Config::read(text).1.iter().map(LineError::to_string).collect()
@@ -120,12 +124,14 @@ mod tests {
     #[test]
     fn what_is_set_counts() {
         let text = "(colors: high_contrast, ascii: Some(true), bell: true,
-            new_combatant: {\"armor\": \"6/6\"}, keys: [(\"next\", [\"n\", \"Enter\"])])";
+            new_combatant: {\"armor\": \"6/6\"}, players: (foes: numbers, title: true), keys: [(\"next\", [\"n\", \"Enter\"])])";
         let (config, errors) = Config::read(text);
         assert_eq!(errors, []);
         assert_eq!((config.colors, config.ascii), (ColorScheme::HighContrast, Some(true)));
         assert!(config.bell);
         assert_eq!(config.new_combatant["armor"], "6/6");
+        let players = (config.players.foes, config.players.scores, config.players.title);
+        assert_eq!(players, (Some(FoeHealth::Numbers), None, Some(true)));
         let enter: Key = "Enter".parse().expect("a key");
         assert_eq!(config.keymap.action(enter), Some(Action::Next));
     }

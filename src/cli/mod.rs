@@ -32,9 +32,10 @@ use notices::{read_and_tell, tell};
 use output::Output;
 use phasekeeper_engine::command::LazyLibrary;
 use phasekeeper_engine::encounter::Timeline;
+use phasekeeper_engine::players::{self, players_view};
 use phasekeeper_engine::script::render_text;
 use phasekeeper_files::store::{ConfigDir, DataDir, RulesetCatalog, display_path, parse};
-use play::{Start, play};
+use play::{Start, play, read_settings};
 use save_list::Listing;
 
 /// The sample fight, in the middle of its first turn.
@@ -74,6 +75,12 @@ enum Verb {
     Show {
         /// The file of the encounter
         file: PathBuf,
+        /// Shows only what these may see
+        #[arg(long = "as", value_parser = ["players"])]
+        viewers: Option<String>,
+        /// Prints that as one JSON object
+        #[arg(long, requires = "viewers")]
+        json: bool,
     },
     /// Plays a script without a screen: status 0 when every expectation held, 1 when one failed, 2
     /// when a line can't be read or done
@@ -170,9 +177,17 @@ fn run(arguments: Arguments) -> Result<ExitCode, Box<dyn Error>> {
             print(&text)?;
             return Ok(tell(faults)?);
         }
-        Some(Verb::Show { file }) => {
+        Some(Verb::Show { file, viewers, json }) => {
             let (timeline, status) = read_and_tell(&file)?;
-            print(&render_text(timeline.encounter()))?;
+            if viewers.is_none() {
+                print(&render_text(timeline.encounter()))?;
+            } else {
+                let (settings, fault) = read_settings(&config);
+                tell(fault)?;
+                let view = players_view(&timeline, settings.players);
+                let json = json.then(|| serde_json::to_string(&view)).transpose()?;
+                print(&json.map_or_else(|| players::render_text(&view), |json| json + "\n"))?;
+            }
             return Ok(status);
         }
         Some(Verb::Config(ConfigVerb::Init)) => {

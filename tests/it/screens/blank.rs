@@ -9,14 +9,14 @@ use super::table::Table;
 fn players_see_who_acts_and_no_numbers() {
     let mut table = skirmish();
     let text = table.press("B").text(80, 24);
-    for shown in ["Ambush at Nyhavn", "turn 2, phase 1", "Eve"] {
+    for shown in ["turn 2, phase 1", "E V E", "next: Adam", "Finn is down."] {
         assert!(text.contains(shown), "{shown}: {text}");
     }
-    for hidden in ["Cami", "Ilse", "108", "35"] {
+    for hidden in ["Ambush at Nyhavn", "Ilse", "108", "Death"] {
         assert!(!text.contains(hidden), "{hidden}: {text}");
     }
     table.press("B");
-    assert!(table.text(80, 24).contains("Cami"));
+    assert!(table.text(80, 24).contains("Ambush at Nyhavn"));
 }
 
 #[test]
@@ -56,4 +56,13 @@ fn the_list_of_encounters_is_not_for_players() {
     let text = table.press("<F9>").text(80, 24);
     assert!(table.app.is_blank() && text != shown);
     assert_eq!(text.split_whitespace().collect::<Vec<_>>().join(" "), "B shows the screen");
+}
+
+#[test]
+fn the_hidden_are_revealed_by_a_key_that_says_so() {
+    let mut table = Table::after(&["add Ana", "add Spy hidden=yes", "begin"]);
+    table.press("/Spy<Enter>").records("J", "set Spy hidden=no");
+    assert!(table.told().contains("Spy is revealed"), "{}", table.told());
+    table.refuses("J");
+    assert!(table.press("B").text(80, 24).contains("Spy"));
 }

@@ -1,0 +1,101 @@
+//! The rows of the order as players see them.
+
+use serde::Serialize;
+
+use crate::command::{FoeHealth, PlayersPolicy};
+use crate::encounter::{Combatant, Encounter, PendingDecision};
+use crate::rules::{Consequence, Side, Stat};
+use crate::view::{OrderRow, RowStatus};
+
+/// A row of the order. What is not for players is `None`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct PlayersRow {
+    /// The name that players know.
+    pub name: String,
+    /// The side.
+    pub side: Side,
+    /// The part in this phase, in a word: `acting`, `to come`, `done` …
+    pub state: &'static str,
+    /// The score.
+    pub score: Option<i32>,
+    /// Points of damage.
+    pub damage: Option<i32>,
+    /// Durability, if it is known.
+    pub durability: Option<i32>,
+    /// Wounds.
+    pub wounds: Option<i32>,
+    /// Points of Moxie left to a player's character.
+    pub moxie: Option<i32>,
+    /// The health of any other: `unhurt`, `hurt`, `badly hurt` or `down`.
+    pub health: Option<&'static str>,
+    /// Labels of the effects of a player's character.
+    pub effects: Vec<String>,
+    /// What is to be decided about a player's character.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub due: Vec<Consequence>,
+}
+
+/// Returns a row of `seen`, which has only those whom players know.
+pub(super) fn row(
+    seen: &Encounter,
+    row: &OrderRow,
+    policy: PlayersPolicy,
+    is_open: impl Fn(&str) -> bool,
+) -> Option<PlayersRow> {
+    let it = seen.get(row.who)?;
+    let (is_players, foes) = (it.is_players(), policy.foes.unwrap_or_default());
+    let slot = row.slot.map(|slot| seen.slot_score(&seen.phase().slots[slot]));
+    let shows_scores = policy.scores == Some(true) && !seen.phase().is_free;
+    let durability = it.stat(Stat::Dur, seen.rules());
+    let has_numbers = is_players || foes == FoeHealth::Numbers;
+    let has_word = !is_players && foes == FoeHealth::Word;
+    let effects = it.effects.iter().filter(|effect| is_players && is_open(&effect.label));
+    let due = seen.pending().iter().filter_map(|decision| match decision {
+        PendingDecision::Consequence { who, consequence, .. } => {
+            Some(*consequence).filter(|_| is_players && *who == it.id)
+        }
+        PendingDecision::Ended { .. } | PendingDecision::Timer { .. } => None,
+    });
+    Some(PlayersRow {
+        name: it.players_name().to_string(),
+        side: it.block.side,
+        state: state(row.status),
+        score: slot.or_else(|| seen.score(it.id)).filter(|_| shows_scores),
+        damage: has_numbers.then_some(it.injuries.damage),
+        durability: durability.filter(|_| has_numbers),
+        wounds: has_numbers.then_some(it.injuries.wounds),
+        moxie: is_players.then_some(it.pool),
+        health: has_word.then(|| health(it, durability)),
+        effects: effects.map(|effect| effect.label.to_string()).collect(),
+        due: due.collect(),
+    })
+}
+
+/// The part in a phase in a word.
+fn state(status: RowStatus) -> &'static str {
+    match status {
+        RowStatus::Waiting => "ready",
+        RowStatus::Declaring => "declaring",
+        RowStatus::Declared => "declared",
+        RowStatus::Acting | RowStatus::Interrupting => "acting",
+        RowStatus::Interrupted => "interrupted",
+        RowStatus::Pending | RowStatus::DeclaringLater | RowStatus::NeedNotDeclare => "to come",
+        RowStatus::Standby => "waiting",
+        RowStatus::Done | RowStatus::Forfeited | RowStatus::Missed => "done",
+        RowStatus::Surprised => "surprised",
+        RowStatus::NoSlotThisPhase => "no action",
+        RowStatus::NextTurn => "next turn",
+        RowStatus::Out(_) => "out",
+    }
+}
+
+/// The health in a word.
+fn health(it: &Combatant, durability: Option<i32>) -> &'static str {
+    let reaches = |times: i32| durability.is_some_and(|dur| it.injuries.damage * times >= dur);
+    match it.injuries.is_hurt() {
+        _ if !it.is_active() || reaches(1) => "down",
+        _ if reaches(2) => "badly hurt",
+        true => "hurt",
+        false => "unhurt",
+    }
+}
