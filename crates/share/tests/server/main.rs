@@ -4,6 +4,7 @@ mod client;
 mod hostile;
 mod hosts;
 mod lifetime;
+mod nginx;
 mod page;
 mod proposals;
 mod streams;
