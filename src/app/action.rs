@@ -54,6 +54,7 @@ macro_rules! action_rows {
             Effect: Selected "effect" Command("effect") if changeable => selected::effect;
             ClearEffect: Selected "clear" Command("clear") if affected => selected::clear_effect;
             Timer: Encounter "timer" Command("timer") if changeable => encounter::timer;
+            Reveal: Selected "reveal" Text("Reveals the hidden to the players") if hidden => selected::reveal;
             Note: Selected "note" Command("note") if changeable => selected::note;
             Edit: Selected "edit" Command("set") if changeable => selected::edit;
             Copy: Selected "copy" Command("copy") if changeable => selected::copy;
@@ -80,7 +81,7 @@ macro_rules! action_rows {
             Palette: Encounter "command" Text("Types any command") if always => open_palette;
             Help: Encounter "help" Text("Shows these keys") if always => open_help;
             Quit: Encounter "quit" Text("Quits; everything is saved") if always => |_| SideEffect::Quit.into();
-            Blank: View "blank" Text("Hides the screen from players") if always => |_| Response::Blank;
+            Blank: View "blank" Text("Shows only what players may see") if always => |_| Response::Blank;
         }
     };
 }

@@ -6,7 +6,7 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
 use super::keymap::Keymap;
-use phasekeeper_engine::command::{self, KEYS, Line};
+use phasekeeper_engine::command::{self, KEYS, Line, PlayersPolicy};
 use phasekeeper_engine::text::{Fields, LineError, RonText};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -23,6 +23,8 @@ pub struct Config {
     pub mouse: bool,
     /// Values that a new combatant's form begins with, by the keys of `add`.
     pub new_combatant: BTreeMap<String, String>,
+    /// What players may see, if an encounter says nothing else.
+    pub players: PlayersPolicy,
 }
 
 impl Default for Config {
@@ -62,6 +64,7 @@ impl Config {
             bell: take(&mut file, "bell", value).unwrap_or_default(),
             mouse: take(&mut file, "mouse", value).unwrap_or(true),
             new_combatant: take(&mut file, "new_combatant", read_new_combatant).unwrap_or_default(),
+            players: take(&mut file, "players", value).unwrap_or_default(),
             keymap: take(&mut file, "keys", |text| Keymap::default().with(text))
                 .unwrap_or_default(),
         };

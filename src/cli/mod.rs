@@ -22,7 +22,7 @@ use std::process::ExitCode;
 #[cfg(unix)]
 use std::sync::Arc;
 
-use clap::{CommandFactory, Parser, Subcommand};
+use clap::{CommandFactory, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 #[cfg(unix)]
 use signal_hook::consts::signal::SIGXFSZ;
@@ -32,9 +32,10 @@ use notices::{read_and_tell, tell};
 use output::Output;
 use phasekeeper_engine::command::LazyLibrary;
 use phasekeeper_engine::encounter::Timeline;
+use phasekeeper_engine::players::{self, players_view};
 use phasekeeper_engine::script::render_text;
 use phasekeeper_files::store::{ConfigDir, DataDir, RulesetCatalog, display_path, parse};
-use play::{Start, play};
+use play::{Start, play, read_settings};
 use save_list::Listing;
 
 /// The sample fight, in the middle of its first turn.
@@ -74,6 +75,12 @@ enum Verb {
     Show {
         /// The file of the encounter
         file: PathBuf,
+        /// Shows only what these may see
+        #[arg(long = "as", value_enum)]
+        viewers: Option<Viewers>,
+        /// Prints that as one JSON object
+        #[arg(long, requires = "viewers")]
+        json: bool,
     },
     /// Plays a script without a screen: status 0 when every expectation held, 1 when one failed, 2
     /// when a line can't be read or done
@@ -106,6 +113,12 @@ enum Verb {
     },
     /// Prints the manual page
     Man,
+}
+
+/// Those whom an encounter is shown to.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Viewers {
+    Players,
 }
 
 #[derive(Debug, Subcommand)]
@@ -170,9 +183,12 @@ fn run(arguments: Arguments) -> Result<ExitCode, Box<dyn Error>> {
             print(&text)?;
             return Ok(tell(faults)?);
         }
-        Some(Verb::Show { file }) => {
+        Some(Verb::Show { file, viewers, json }) => {
             let (timeline, status) = read_and_tell(&file)?;
-            print(&render_text(timeline.encounter()))?;
+            print(&match viewers {
+                None => render_text(timeline.encounter()),
+                Some(Viewers::Players) => shown_to_players(&timeline, &config, json)?,
+            })?;
             return Ok(status);
         }
         Some(Verb::Config(ConfigVerb::Init)) => {
@@ -212,6 +228,18 @@ fn library(data_dir: &DataDir) -> std::io::Result<LazyLibrary> {
     let (library, faults) = data_dir.library();
     tell(faults)?;
     Ok(library)
+}
+
+/// What players may see of an encounter, as text or as JSON. An error in the settings is printed to standard error.
+fn shown_to_players(
+    timeline: &Timeline,
+    config: &ConfigDir,
+    json: bool,
+) -> Result<String, Box<dyn Error>> {
+    let (settings, fault) = read_settings(config);
+    tell(fault)?;
+    let view = players_view(timeline, settings.players);
+    Ok(if json { serde_json::to_string(&view)? + "\n" } else { players::render_text(&view) })
 }
 
 fn sample() -> Result<Timeline, String> {

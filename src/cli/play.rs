@@ -103,7 +103,7 @@ fn run_and_save<T>(
 }
 
 /// Reads the settings, with a sentence about their first error, which does not stop the program.
-fn read_settings(config: &ConfigDir) -> (Config, Option<String>) {
+pub(super) fn read_settings(config: &ConfigDir) -> (Config, Option<String>) {
     let text = match config.read_settings() {
         Ok(text) => text.unwrap_or_else(|| "()".to_owned()),
         Err(error) => return (Config::default(), Some(error.to_string())),

@@ -114,6 +114,10 @@ pub(super) fn has_reserve(app: &App) -> bool {
     unfinished(app) && app.encounter().has_reserve()
 }
 
+pub(super) fn hidden(app: &App) -> bool {
+    unfinished(app) && app.selected().is_some_and(|combatant| combatant.block.hidden)
+}
+
 pub(super) fn affected(app: &App) -> bool {
     unfinished(app) && app.selected().is_some_and(|combatant| !combatant.effects.is_empty())
 }

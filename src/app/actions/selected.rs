@@ -264,6 +264,17 @@ pub(super) fn status(app: &App) -> Response {
     })
 }
 
+/// Reveals the selected combatant to the players.
+pub(super) fn reveal(app: &App) -> Response {
+    with_selected(app, |it| {
+        if !it.block.hidden {
+            return refuse(&format!("{} is not hidden", it.name));
+        }
+        let (names, edits) = (it.name.to_string().into(), vec![StatEdit::Hidden(false)]);
+        Command::Set { names, edits }.into()
+    })
+}
+
 /// Asks for an effect: those that ship, a shock, and the form for any other.
 pub(super) fn effect(app: &App) -> Response {
     with_marked(app, |who| {

@@ -20,6 +20,7 @@ use super::notation::{
     WEAPON_LABEL,
 };
 use super::party::{PartyMember, PartyOrder};
+use super::players_policy::{PlayersPolicy, PlayersPolicyArgs};
 use super::syntax::{
     Argument, Boxed, LineWriter, Text, after, first, flag, free_text, initiative_die, key, leading,
     number, one_of, option, optional, optional_text, options, or, switch, word,
@@ -40,6 +41,13 @@ command_table! {
         /// A title has at most 60 characters.
         "title" key "encounter-settings" examples ["title Ambush at Nyhavn"]
         => Title { text: String = free_text(Text::new("TEXT").in_quotes(), "") };
+
+        /// Changes what players may see.
+        ///
+        /// On their screen they see the order and their characters' numbers; of others a word, numbers or nothing. Hidden
+        /// combatants and those in reserve are not there, and `alias=` gives another name for players.
+        "players" examples ["players foes=numbers scores=yes", "players title=no"]
+        => Players { policy: PlayersPolicy = PlayersPolicyArgs };
 
         /// Adds combatants.
         ///

@@ -39,6 +39,7 @@
 //! | `arguments`, `dice_arguments`, `expectation` | the types of the fields |
 //! | `library` | names that stand for numbers: templates, weapons, armor |
 //! | `party` | the players' side of another encounter |
+//! | `players_policy` | what players may see |
 //! | `names` | names of several combatants |
 //! | `labeled` | skills and weapons in one text |
 //! | `notation` | the arguments of these types: `NAME`, `HitArgs`, decisions, the keys of `add` and `set` |
@@ -57,6 +58,7 @@ mod lines;
 mod names;
 mod notation;
 mod party;
+mod players_policy;
 mod reference_page;
 mod request;
 mod results;
@@ -87,6 +89,7 @@ pub use names::{NamePattern, Names, is_reserved};
 use notation::read_edits;
 pub use notation::{KEYS, StatEdit, StatKey, is_body_key, listed, stat_keys, write_edits, written};
 pub use party::{PartyMember, PartyMoxie, PartyOrder};
+pub use players_policy::{FoeHealth, PlayersPolicy};
 pub use reference_page::{EXAMPLE, reference_page};
 pub use request::Request;
 pub use results::{RESULTS, ResultKey};

@@ -20,7 +20,7 @@ use super::splice::Splice;
 use super::state::Encounter;
 use super::test_result::TestResult;
 use super::timer::Timer;
-use crate::command::ActionKind;
+use crate::command::{ActionKind, PlayersPolicy};
 use crate::rules::{
     Armor, ArmorLayer, Healing, Mode, Morph, Ruleset, Side, Stat, Status, TurnPhase, Weapon,
 };
@@ -134,6 +134,7 @@ changes! {
         Timers: Splice<Timer> = timers;
         Decisions: Splice<PendingDecision> = pending;
         DowntimeSeconds: Delta<u32> = downtime_seconds;
+        Players: Delta<PlayersPolicy> = players;
     }
 }
 
@@ -148,6 +149,7 @@ changes! {
         Accessory: Delta<ArmorLayer> = block.accessory;
         Heals: Delta<Option<Healing>> = block.heals;
         Hidden: Delta<bool> = block.hidden;
+        Alias: Delta<Option<PlainText>> = block.alias;
         Skill[label: PlainText]: Delta<Option<i32>> = block.skills by changed_entries, change_entry;
         Weapons: Splice<Weapon> = block.weapons;
         Injuries: Delta<Injuries> = injuries;

@@ -40,6 +40,7 @@ mod order;
 mod party;
 mod pending;
 mod phase_state;
+mod players;
 mod refusal;
 mod roll_details;
 mod saved;

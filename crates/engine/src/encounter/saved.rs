@@ -58,6 +58,7 @@ saved_combatant! {
     accessory: ArmorLayer = block.accessory,
     heals: Option<Healing> = block.heals,
     hidden: bool = block.hidden,
+    alias: Option<PlainText> = block.alias,
     #[serde(with = "maps_duplicate_key_is_error")]
     skills: BTreeMap<PlainText, i32> = block.skills,
     weapons: Vec<Weapon> = block.weapons,

@@ -61,6 +61,8 @@ stat_block! {
     heals: Option<Healing> = Heals,
     /// Hidden from the players.
     hidden: bool = Hidden,
+    /// The name that players see instead.
+    alias: Option<PlainText> = Alias,
 }
 
 impl StatBlock {

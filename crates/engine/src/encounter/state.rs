@@ -11,6 +11,7 @@ use super::name::is_same_name;
 use super::pending::PendingDecision;
 use super::phase_state::PhaseState;
 use super::timer::Timer;
+use crate::command::PlayersPolicy;
 use crate::rules::{Mode, Parameters, Ruleset, TurnPhase};
 use crate::text::{PlainText, is_default};
 
@@ -42,6 +43,8 @@ pub struct Encounter {
     pub(super) pending: Vec<PendingDecision>,
     /// The ambush laid for this turn, or for the one to come.
     pub(super) ambush: Ambush,
+    /// What players may see, as far as it was chosen for this encounter.
+    pub(super) players: PlayersPolicy,
 }
 
 /// The fields of an [`Encounter`], with their names and defaults in files.
@@ -65,6 +68,8 @@ struct EncounterFields {
     pending: Vec<PendingDecision>,
     #[serde(default, skip_serializing_if = "is_default")]
     ambush: Ambush,
+    #[serde(default, skip_serializing_if = "is_default")]
+    players: PlayersPolicy,
 }
 
 /// An encounter in a file, not validated.
@@ -97,6 +102,7 @@ impl Encounter {
             timers: Vec::new(),
             pending: Vec::new(),
             ambush: Ambush::default(),
+            players: PlayersPolicy::default(),
             downtime_seconds: 0,
             last_id: 0,
         }
@@ -150,6 +156,11 @@ impl Encounter {
     /// Decisions that are due, oldest first.
     pub fn pending(&self) -> &[PendingDecision] {
         &self.pending
+    }
+
+    /// What players may see, as far as it was chosen for this encounter.
+    pub fn players(&self) -> PlayersPolicy {
+        self.players
     }
 
     /// Seconds that passed outside combat.

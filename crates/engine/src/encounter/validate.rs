@@ -136,6 +136,7 @@ impl Combatant {
             "a combatant in reserve has a die or a delayed action",
         )?;
         check(self.reserve.as_ref().is_none_or(|it| !it.is_empty()), "a reserve has no label")?;
+        check(self.block.alias.as_ref().is_none_or(|it| !it.is_empty()), "an alias is empty")?;
         check(self.standby.is_none_or(is_reachable), "a delayed action is out of its range")?;
         check(MODIFIER.contains(&self.actions.aim), "an aim is out of its range")?;
         if let Some(last) = &self.last_test {

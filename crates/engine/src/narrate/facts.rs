@@ -209,6 +209,7 @@ pub(super) fn sentence(names: Names, fact: &Fact) -> Option<String> {
         }
         Fact::Edited { who, key, value } => match value.as_str() {
             "yes" => format!("{} is {key}", name(*who)),
+            "no" if key.as_str() == "hidden" => format!("{} is revealed", name(*who)),
             "no" => format!("{} is not {key}", name(*who)),
             _ => format!("{}: {} {value}", name(*who), label_of(key)),
         },

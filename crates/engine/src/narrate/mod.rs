@@ -17,6 +17,7 @@ mod modifiers;
 mod names;
 mod numbers;
 mod order;
+mod players;
 mod test_outcome;
 
 pub use attack_outcome::attack_outcome;
@@ -27,4 +28,5 @@ pub use log::{LogEntry, log_entries, log_text, section_heading};
 pub use message::narrate;
 pub use modifiers::modifier;
 pub use order::{clock, list_names, name_some, who_acts};
+pub use players::told_to_players;
 pub use test_outcome::{check, test_outcome};

@@ -11,7 +11,7 @@ use crate::command::{ParseError, ReadContext, UnknownName};
 use crate::rules::{
     Armor, ArmorLayer, Healing, MAX_SKILL, Morph, Side, Stat, WeaponProfile, is_mark,
 };
-use crate::text::suggest;
+use crate::text::{PlainText, suggest};
 
 /// A key of `add` and `set`.
 pub struct StatKey {
@@ -144,6 +144,8 @@ keys! {
         => Surprised: bool = YES_NO,
     "hidden" "Hidden" "Hidden from the players"
         => Hidden: bool = YES_NO,
+    "alias" "Alias" "The name that players see"
+        => Alias: Option<PlainText> = OrNone(ALIAS),
     "cog" "COG" "Cognition"
         => Stat @Stat::Cog = stat(Stat::Cog),
     "coo" "COO" "Coordination"
@@ -210,6 +212,9 @@ impl StatEdit {
         is_body_key(&written(self).0)
     }
 }
+
+const ALIAS: Notation<PlainText> =
+    notation("NAME", "a name", "another name, such as \"The stranger\"");
 
 const YES_NO: YesNo = YesNo { shown: "yes" };
 

@@ -33,6 +33,12 @@ pub fn command() -> impl Strategy<Value = Command> {
 fn setup() -> impl Strategy<Value = Command> {
     prop_oneof![
         text().prop_map(|text| Command::Title { text }),
+        (of(any::<bool>()), of(any::<bool>()), of(any::<bool>())).prop_map(
+            |(foes, scores, title)| {
+                let foes = foes.map(|it| if it { FoeHealth::Nothing } else { FoeHealth::Numbers });
+                Command::Players { policy: PlayersPolicy { foes, scores, title } }
+            }
+        ),
         (text(), of(any::<u32>()), vec(edit(), 0..5))
             .prop_map(|(name, count, edits)| Command::Add { name, count, edits }),
         (text(), of(dice()), vec(edit(), 0..5)).prop_map(|(name, value, edits)| Command::Sleeve {

@@ -11,6 +11,7 @@ use crate::rules::{
     Armor, ArmorLayer, CalledShot, Consequence, DamageKind, DicePool, Difficulty, FiringExtra,
     FiringMode, Healing, Intent, Morph, Side, Stat, TaskDuration, WeaponProfile,
 };
+use crate::text::PlainText;
 
 /// Words that mean something, and characters that do.
 pub const AWKWARD: [&str; 33] = [
@@ -113,6 +114,10 @@ pub fn edit() -> impl Strategy<Value = StatEdit> {
         layer.prop_map(StatEdit::Accessory),
         of(select(healing)).prop_map(StatEdit::Heals),
         any::<bool>().prop_map(StatEdit::Hidden),
+        of(reserve_label()).prop_map(|alias| {
+            let alias = alias.map(|it| PlainText::new(&it));
+            StatEdit::Alias(alias.filter(|it| !it.is_empty() && !it.eq_ignore_ascii_case("none")))
+        }),
         any::<bool>().prop_map(StatEdit::Surprised),
         (text(), of(number())).prop_map(|(label, value)| StatEdit::Skill(label, value)),
         (text(), of(weapon())).prop_map(|(label, profile)| StatEdit::Weapon(label, profile)),

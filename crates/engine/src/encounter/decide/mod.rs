@@ -108,6 +108,10 @@ fn carry_out(tx: &mut Transaction, command: &Command) -> Result<(), Refusal> {
     match command {
         Command::Ruleset { ruleset, .. } => setup::choose_ruleset(tx, ruleset),
         Command::Title { text } => setup::set_title(tx, text),
+        Command::Players { policy } => {
+            tx.state.players = policy.or(tx.state.players);
+            Ok(())
+        }
         Command::Add { name, count, edits } => setup::add(tx, name, *count, edits),
         Command::Set { names, edits } => each(tx, names, |tx, id| stat_edit::set(tx, id, edits)),
         Command::Sleeve { name, value, edits } => sleeve::sleeve(tx, name, *value, edits),

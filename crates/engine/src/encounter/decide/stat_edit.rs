@@ -5,6 +5,7 @@ use super::{initiative, injury, reserve};
 use crate::command::{InjuryKind, StatEdit, written};
 use crate::encounter::combatant::{Id, StatBlock};
 use crate::encounter::fact::Fact;
+use crate::encounter::name::validate_name;
 use crate::encounter::refusal::{Refusal, check_range};
 use crate::rules::{MAX_SKILL, Stat, Weapon, WeaponProfile};
 use crate::text::PlainText;
@@ -74,6 +75,9 @@ fn apply_one(tx: &mut Transaction, id: Id, edit: &StatEdit) -> Result<(), Refusa
         StatEdit::Heals(heals) if *heals != block.heals => {
             combatant.injuries.healing_seconds = 0;
             block.put(edit);
+        }
+        StatEdit::Alias(Some(alias)) => {
+            block.alias = Some(validate_name(alias)?);
         }
         StatEdit::Reserve(label) => return reserve::set(tx, id, label.as_deref()),
         StatEdit::Die(die) => return initiative::correct_die(tx, id, *die),

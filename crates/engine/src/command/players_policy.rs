@@ -1,0 +1,61 @@
+//! What players may see of those who are no players' characters.
+
+use serde::{Deserialize, Serialize};
+use serde_with::rust::unwrap_or_skip;
+use serde_with::skip_serializing_none;
+
+use super::syntax::{YesNo, group, one_of, option};
+use crate::rules::word_enum;
+
+word_enum! {
+    /// What players see of the health of foes, allies and bystanders.
+    #[derive(Default)]
+    pub enum FoeHealth {
+        /// Nothing.
+        Nothing,
+        /// A word, such as `hurt`.
+        #[default]
+        Word,
+        /// Damage, Durability and wounds.
+        Numbers,
+    }
+}
+
+/// What players may see, as far as it was chosen; the rest is as another policy says, or the default.
+#[skip_serializing_none]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct PlayersPolicy {
+    /// The health of foes, allies and bystanders.
+    #[serde(with = "unwrap_or_skip")]
+    pub foes: Option<FoeHealth>,
+    /// Whether scores are shown; otherwise only places.
+    #[serde(with = "unwrap_or_skip")]
+    pub scores: Option<bool>,
+    /// Whether the title of the encounter is shown.
+    #[serde(with = "unwrap_or_skip")]
+    pub title: Option<bool>,
+}
+
+impl PlayersPolicy {
+    /// Returns this policy, and `other` for what was not chosen in it.
+    #[must_use]
+    pub fn or(self, other: Self) -> Self {
+        Self {
+            foes: self.foes.or(other.foes),
+            scores: self.scores.or(other.scores),
+            title: self.title.or(other.title),
+        }
+    }
+}
+
+const YES_NO: YesNo = YesNo { shown: "yes|no" };
+
+group! {
+    /// A policy: the parts that are given.
+    PlayersPolicyArgs: PlayersPolicy {
+        foes: option("foes", one_of::<FoeHealth>(), "the health of all but players' characters"),
+        scores: option("scores", YES_NO, "initiative scores"),
+        title: option("title", YES_NO, "the title of the encounter"),
+    }
+}

@@ -1,0 +1,133 @@
+//! What players may see of an encounter: a type of its own, with nothing in it that is not for them.
+//!
+//! The turn and the order are those of the last moment in which somebody acted whom they see. So two encounters that
+//! differ only in what hidden combatants do look the same.
+
+mod row;
+mod secrets;
+mod text;
+
+use std::borrow::Cow;
+
+use serde::Serialize;
+
+use crate::command::{FoeHealth, PlayersPolicy};
+use crate::encounter::{Encounter, Id, Timeline};
+use crate::narrate::told_to_players;
+use crate::rules::Mode;
+use crate::view::{forecast, order_rows, whose_turn};
+pub use row::{Health, PlayersRow, RowState};
+use secrets::Secrets;
+pub use text::{condition, render_text};
+
+/// The most sentences of the log.
+const MAX_LOG: usize = 20;
+
+/// An encounter as players see it. Its JSON has these names.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct PlayersView {
+    /// The title, if they may know it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub title: Option<String>,
+    /// The turn, from 1.
+    pub turn: u32,
+    /// The phase, from 1; 0 is the free phase of an ambush.
+    pub phase: u32,
+    /// The phases of a turn.
+    pub phases: u32,
+    /// The mode.
+    pub stage: Mode,
+    /// Those who are acting or declaring.
+    pub acting: Vec<String>,
+    /// Those who act next.
+    pub next: Vec<String>,
+    /// Those who hold a delayed action.
+    pub waiting: Vec<String>,
+    /// The rows of the order.
+    pub order: Vec<PlayersRow>,
+    /// The last sentences, oldest first.
+    pub log: Vec<String>,
+}
+
+/// Returns what players may see. What the encounter leaves open of the policy is as `default` says.
+pub fn players_view(timeline: &Timeline, default: PlayersPolicy) -> PlayersView {
+    let now = timeline.encounter();
+    let policy = now.players().or(default);
+    let seen = now.seen_as_of(&last_moment(timeline));
+    let secrets = Secrets::of(timeline);
+    let title = Some(now.title()).filter(|it| policy.title == Some(true) && secrets.are_not_in(it));
+    let names = |ids: &[Id]| names(&seen, ids);
+    PlayersView {
+        title: title.map(str::to_owned),
+        turn: seen.clock().turn,
+        phase: seen.phase_number(),
+        phases: seen.rules().phases,
+        stage: seen.mode(),
+        acting: names(&whose_turn(&seen)),
+        next: names(&next(&seen)),
+        waiting: names(&seen.held()),
+        order: order_rows(&seen)
+            .iter()
+            .filter_map(|row| PlayersRow::of(&seen, row, policy, &secrets))
+            .collect(),
+        log: log(timeline, policy.foes.unwrap_or_default()),
+    }
+}
+
+/// Returns the last state in which somebody acted or declared whom players saw then and see now, or no phase was played.
+fn last_moment(timeline: &Timeline) -> Cow<'_, Encounter> {
+    let now = timeline.encounter();
+    let is_seen = |id: &Id| now.get(*id).is_some_and(|it| it.is_seen());
+    let is_moment = |then: &Encounter| {
+        let seen = then.seen_as_of(then);
+        match then.mode() {
+            Mode::Setup | Mode::Finished => true,
+            Mode::Initiative => seen.combatants().iter().any(|it| is_seen(&it.id)),
+            Mode::Declare | Mode::Acting | Mode::Over => whose_turn(&seen).iter().any(is_seen),
+        }
+    };
+    if is_moment(now) {
+        return Cow::Borrowed(now);
+    }
+    let mut then = timeline.clone();
+    while !is_moment(then.encounter()) && !then.history().done().is_empty() {
+        then.go_to(then.history().done().len() - 1);
+    }
+    Cow::Owned(then.encounter().clone())
+}
+
+/// Returns those who act next in this phase or in the next one.
+fn next(seen: &Encounter) -> Vec<Id> {
+    let interrupted = seen.interrupted();
+    if seen.phase().interrupter().is_some() && !interrupted.is_empty() {
+        return interrupted;
+    }
+    if let Some(group) = seen.pending_slots().first() {
+        return group.iter().map(|&slot| seen.phase().slots[slot].who).collect();
+    }
+    let groups = forecast(seen).map_or_else(Vec::new, |it| it.groups);
+    groups.into_iter().next().unwrap_or_default()
+}
+
+/// Returns the last sentences about what has happened, oldest first.
+fn log(timeline: &Timeline, foes: FoeHealth) -> Vec<String> {
+    let (mut then, mut log) = (timeline.clone(), Vec::new());
+    while let Some(step) = then.history().done().last().cloned()
+        && log.len() < MAX_LOG
+    {
+        let after = then.encounter().clone();
+        then.go_to(then.history().done().len() - 1);
+        let told =
+            told_to_players(&step.facts, [then.encounter(), &after], timeline.encounter(), foes);
+        log.extend(told.into_iter().rev());
+    }
+    log.truncate(MAX_LOG);
+    log.reverse();
+    log
+}
+
+/// Returns the names of combatants as players know them.
+fn names(seen: &Encounter, ids: &[Id]) -> Vec<String> {
+    let found = ids.iter().filter_map(|&id| seen.get(id));
+    found.map(|it| it.players_name().to_string()).collect()
+}
