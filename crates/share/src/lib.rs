@@ -67,7 +67,7 @@ pub struct Settings {
     pub reach: Reach,
     /// The port; 0 for any that is free.
     pub port: u16,
-    /// Further names for `Host`, such as that of a tunnel.
+    /// Further names for `Host`, such as that of a tunnel; links have the first one, with HTTPS.
     pub hosts: Vec<String>,
     pub secret: Secret,
 }
@@ -75,6 +75,8 @@ pub struct Settings {
 /// A running server. Dropping it stops the server and closes every connection.
 pub struct Share {
     address: SocketAddr,
+    /// The name in links, instead of the address.
+    host: Option<String>,
     secret: Secret,
     views: watch::Sender<Arc<Published>>,
     stop: Arc<Notify>,
@@ -99,6 +101,7 @@ impl Share {
         let listener = TcpListener::bind((ip, port)).map_err(|error| port_error(&error, port))?;
         listener.set_nonblocking(true)?;
         let address = listener.local_addr()?;
+        let host = hosts.first().cloned();
         let (views, watched) = watch::channel(Arc::new(Published::new(view, None, secret)));
         let site = Site::new(watched, secret, hosts, Box::new(propose));
         let runtime = Builder::new_current_thread().enable_all().build()?;
@@ -110,7 +113,7 @@ impl Share {
                 stopped.notified().await;
             });
         })?;
-        Ok(Self { address, secret, views, stop, thread: Some(thread) })
+        Ok(Self { address, host, secret, views, stop, thread: Some(thread) })
     }
 
     /// Shows a view to all readers. Never waits for them.
@@ -120,13 +123,23 @@ impl Share {
         });
     }
 
-    /// Returns the link of a person, or of everybody, by the address of this computer now.
-    pub fn link(&self, person: Option<u64>) -> String {
+    /// Returns the address by which others reach this computer now.
+    pub fn address(&self) -> SocketAddr {
         let ip = match self.address.ip() {
             ip if ip.is_unspecified() => network_address().unwrap_or(Ipv4Addr::LOCALHOST.into()),
             ip => ip,
         };
-        format!("http://{}/{}/", SocketAddr::new(ip, self.address.port()), self.secret.key(person))
+        SocketAddr::new(ip, self.address.port())
+    }
+
+    /// Returns the link of a person, or of everybody: by the first of [`Settings::hosts`] if there is one, else by the
+    /// address.
+    pub fn link(&self, person: Option<u64>) -> String {
+        let key = self.secret.key(person);
+        match &self.host {
+            Some(host) => format!("https://{host}/{key}/"),
+            None => format!("http://{}/{key}/", self.address()),
+        }
     }
 }
 

@@ -44,8 +44,7 @@ impl Server {
 
     /// The address, with its port.
     pub fn address(&self) -> String {
-        let link = self.share.link(None);
-        link.split('/').nth(2).expect("an address").to_owned()
+        self.share.address().to_string()
     }
 
     /// The path of a link.

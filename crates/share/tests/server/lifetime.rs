@@ -47,3 +47,14 @@ fn nobody_answers_after_the_end() {
         assert!(!answer.contains("200 OK"), "{answer}");
     }
 }
+
+#[test]
+fn links_have_the_first_name_that_is_given_else_the_address() {
+    let named = Server::start(settings());
+    assert!(named.share.link(None).starts_with("https://play.example/"));
+    let server = Server::start(Settings { hosts: Vec::new(), ..settings() });
+    assert_eq!(
+        server.share.link(None),
+        format!("http://{}{}", server.address(), server.path(None))
+    );
+}
