@@ -22,7 +22,7 @@ use std::process::ExitCode;
 #[cfg(unix)]
 use std::sync::Arc;
 
-use clap::{CommandFactory, Parser, Subcommand, ValueEnum};
+use clap::{CommandFactory, Parser, Subcommand};
 use clap_complete::Shell;
 #[cfg(unix)]
 use signal_hook::consts::signal::SIGXFSZ;
@@ -76,8 +76,8 @@ enum Verb {
         /// The file of the encounter
         file: PathBuf,
         /// Shows only what these may see
-        #[arg(long = "as", value_enum)]
-        viewers: Option<Viewers>,
+        #[arg(long = "as", value_parser = ["players"])]
+        viewers: Option<String>,
         /// Prints that as one JSON object
         #[arg(long, requires = "viewers")]
         json: bool,
@@ -113,12 +113,6 @@ enum Verb {
     },
     /// Prints the manual page
     Man,
-}
-
-/// Those whom an encounter is shown to.
-#[derive(Clone, Copy, Debug, ValueEnum)]
-enum Viewers {
-    Players,
 }
 
 #[derive(Debug, Subcommand)]
@@ -185,10 +179,15 @@ fn run(arguments: Arguments) -> Result<ExitCode, Box<dyn Error>> {
         }
         Some(Verb::Show { file, viewers, json }) => {
             let (timeline, status) = read_and_tell(&file)?;
-            print(&match viewers {
-                None => render_text(timeline.encounter()),
-                Some(Viewers::Players) => shown_to_players(&timeline, &config, json)?,
-            })?;
+            if viewers.is_none() {
+                print(&render_text(timeline.encounter()))?;
+            } else {
+                let (settings, fault) = read_settings(&config);
+                tell(fault)?;
+                let view = players_view(&timeline, settings.players);
+                let json = json.then(|| serde_json::to_string(&view)).transpose()?;
+                print(&json.map_or_else(|| players::render_text(&view), |json| json + "\n"))?;
+            }
             return Ok(status);
         }
         Some(Verb::Config(ConfigVerb::Init)) => {
@@ -228,18 +227,6 @@ fn library(data_dir: &DataDir) -> std::io::Result<LazyLibrary> {
     let (library, faults) = data_dir.library();
     tell(faults)?;
     Ok(library)
-}
-
-/// What players may see of an encounter, as text or as JSON. An error in the settings is printed to standard error.
-fn shown_to_players(
-    timeline: &Timeline,
-    config: &ConfigDir,
-    json: bool,
-) -> Result<String, Box<dyn Error>> {
-    let (settings, fault) = read_settings(config);
-    tell(fault)?;
-    let view = players_view(timeline, settings.players);
-    Ok(if json { serde_json::to_string(&view)? + "\n" } else { players::render_text(&view) })
 }
 
 fn sample() -> Result<Timeline, String> {

@@ -12,8 +12,9 @@ use super::split::{split_bottom, split_top};
 use super::text::{cut, cut_name, pad, width};
 use super::theme::Theme;
 use crate::app::{Action, App};
-use phasekeeper_engine::players::{PlayersRow, PlayersView, RowState, condition};
-use phasekeeper_engine::rules::Mode;
+use phasekeeper_engine::narrate;
+use phasekeeper_engine::players::{PlayersRow, PlayersView, condition};
+use phasekeeper_engine::rules::{Mode, TurnPhase};
 use phasekeeper_engine::text::join_and;
 
 /// The most columns of the order; a wider screen has margins.
@@ -25,67 +26,52 @@ const NAME: usize = 24;
 /// Columns of a state, with the blanks after it.
 const STATE: usize = 13;
 
-/// Rows of a screen that has room for blank ones.
-const ROOMY: u16 = 24;
-
 /// The sentences of the log.
-const LOG: usize = 2;
+const LOG: u16 = 2;
 
 pub fn draw(app: &App, theme: Theme, area: Rect, buf: &mut Buffer) {
     let [area, footer] = split_bottom(area, 1);
     let key = app.keymap().key(Action::Blank);
-    center(&format!("{key} shows the screen"), Style::new(), footer, buf);
+    let mut center = |text: &str, style: Style, area: Rect| {
+        Line::styled(cut(text, area.width.into()), style).centered().render(area, buf);
+    };
+    center(&format!("{key} shows the screen"), Style::new(), footer);
     // Players must not see the list of encounters.
     if app.is_choosing() {
         return;
     }
     let view = app.players_view();
-    let gap = u16::from(area.height + 1 >= ROOMY);
-    let [top, area] = split_top(area, 3 + 3 * gap);
-    let title = view.title.iter().cloned();
-    let head = title.chain([clock(&view)]).collect::<Vec<_>>().join(" · ");
-    center(&head, theme.label(), split_top(top, 1)[0], buf);
-    let [_, top] = split_top(top, 1 + gap);
-    let [who, ahead] = split_top(top, 1 + gap);
-    center(&large(&who_acts(&view), who.width.into()), theme.acting(), who, buf);
-    center(&coming(&view), Style::new(), ahead, buf);
+    let [head, area] = split_top(area, 2);
+    let [who, area] = split_top(area, 2);
+    let [ahead, area] = split_top(area, 2);
+    center(&heading(app, &view), theme.label(), head);
+    center(&large(&view.acting, who.width.into()), theme.acting(), who);
+    center(&coming(&view), Style::new(), ahead);
     let margin = area.width.saturating_sub(MAX_WIDTH) / 2;
     let area = Rect { x: area.x + margin, width: area.width - 2 * margin, ..area };
-    let [order, log] = split_bottom(area, LOG as u16 + 1);
-    draw_order(&view.order, theme, split_top(order, 1)[1], buf);
-    let told = &view.log[view.log.len().saturating_sub(LOG)..];
-    for (sentence, row) in told.iter().zip(split_top(log, 1)[1].rows()) {
+    let [order, log] = split_bottom(area, LOG + 1);
+    draw_order(&view.order, theme, order, buf);
+    let told = &view.log[view.log.len().saturating_sub(LOG.into())..];
+    for (sentence, row) in told.iter().zip(log.rows().skip(1)) {
         RowWriter::new(row, buf).write(&cut(sentence, row.width.into()), theme.label());
     }
 }
 
-fn center(text: &str, style: Style, area: Rect, buf: &mut Buffer) {
-    Line::styled(cut(text, area.width.into()), style).centered().render(area, buf);
+/// The title, the turn, and its phase or what is done instead.
+fn heading(app: &App, view: &PlayersView) -> String {
+    let at = TurnPhase { turn: view.turn, phase: view.phase };
+    let clock = match view.stage {
+        Mode::Setup => None,
+        Mode::Acting | Mode::Over => Some(narrate::clock(app.encounter().rules(), at)),
+        stage => Some(format!("turn {}: {stage}", view.turn)),
+    };
+    view.title.iter().cloned().chain(clock).collect::<Vec<_>>().join(" · ")
 }
 
-/// The turn, and its phase or what is done instead.
-fn clock(view: &PlayersView) -> String {
-    let PlayersView { turn, phase, phases, .. } = view;
-    match view.stage {
-        Mode::Setup => String::new(),
-        Mode::Initiative => format!("Turn {turn}: initiative"),
-        Mode::Declare => format!("Turn {turn}: declarations"),
-        Mode::Finished => "The fight is over".to_owned(),
-        Mode::Acting | Mode::Over if *phase == 0 => format!("Turn {turn}, free phase"),
-        Mode::Acting | Mode::Over if *phases == 1 => format!("Turn {turn}"),
-        Mode::Acting | Mode::Over => format!("Turn {turn}, phase {phase} of {phases}"),
-    }
-}
-
-fn who_acts(view: &PlayersView) -> String {
-    if view.acting.is_empty() { String::new() } else { join_and(&view.acting) }
-}
-
-/// A text in large letters: capitals, with blanks between them if there is room.
-fn large(text: &str, room: usize) -> String {
-    let capitals = text.to_uppercase();
-    let spaced: Vec<String> = capitals.chars().map(String::from).collect();
-    let spaced = spaced.join(" ");
+/// Names in capitals, with blanks between the letters if there is room.
+fn large(names: &[String], room: usize) -> String {
+    let capitals = names.join(" · ").to_uppercase();
+    let spaced = capitals.chars().map(String::from).collect::<Vec<_>>().join(" ");
     if width(&spaced) <= room { spaced } else { capitals }
 }
 
@@ -93,31 +79,28 @@ fn large(text: &str, room: usize) -> String {
 fn coming(view: &PlayersView) -> String {
     let parts = [("next", &view.next), ("waiting", &view.waiting)];
     let parts = parts.iter().filter(|(_, names)| !names.is_empty());
-    let parts: Vec<String> = parts.map(|(what, it)| format!("{what}: {}", join_and(it))).collect();
-    parts.join("   ")
+    let parts = parts.map(|(what, names)| format!("{what}: {}", join_and(names)));
+    parts.collect::<Vec<_>>().join("   ")
 }
 
 /// Draws as many rows of the order as there is room for, and how many more there are.
 fn draw_order(order: &[PlayersRow], theme: Theme, area: Rect, buf: &mut Buffer) {
     let room = area.height as usize;
     let shown = if order.len() > room { room.saturating_sub(1) } else { order.len() };
-    let mut rows = area.rows();
-    for (row, place) in order[..shown].iter().zip(&mut rows) {
-        let (sign, style) = match row.state {
-            RowState::Acting | RowState::Declaring => (glyphs::ACTING, theme.acting()),
-            RowState::Waiting => (glyphs::WAITING, Style::new()),
-            RowState::Done | RowState::NoAction | RowState::Out => (' ', theme.done()),
+    for (place, row) in order.iter().take(shown + 1).zip(area.rows()).enumerate() {
+        let (it, mut writer) = (row.0, RowWriter::new(row.1, buf));
+        if place == shown {
+            writer.write(&format!("  and {} more", order.len() - shown), theme.label());
+            break;
+        }
+        let (sign, style) = match it.state {
+            "acting" | "declaring" => (glyphs::ACTING, theme.acting()),
+            "waiting" => (glyphs::WAITING, Style::new()),
+            "done" | "no action" | "out" => (' ', theme.done()),
             _ => (' ', Style::new()),
         };
-        let score = row.score.map_or_else(String::new, |score| format!("{score:>4} "));
-        let mut writer = RowWriter::new(place, buf);
-        writer.write(&format!("{sign} {score}"), style);
-        writer.write(&pad(&cut_name(&row.name, NAME - 1), NAME), style);
-        writer.write(&pad(&row.state.to_string(), STATE), style);
-        writer.write(&cut(&condition(row), writer.room()), style);
-    }
-    if let Some(place) = rows.next().filter(|_| shown < order.len()) {
-        let more = format!("  and {} more", order.len() - shown);
-        RowWriter::new(place, buf).write(&more, theme.label());
+        let name = pad(&cut_name(&it.name, NAME - 1), NAME);
+        let text = format!("{sign} {name}{}{}", pad(it.state, STATE), condition(it));
+        writer.write(&cut(&text, writer.room()), style);
     }
 }

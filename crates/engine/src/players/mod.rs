@@ -4,7 +4,6 @@
 //! differ only in what hidden combatants do look the same.
 
 mod row;
-mod secrets;
 mod text;
 
 use std::borrow::Cow;
@@ -12,12 +11,12 @@ use std::borrow::Cow;
 use serde::Serialize;
 
 use crate::command::{FoeHealth, PlayersPolicy};
-use crate::encounter::{Encounter, Id, Timeline};
+use crate::encounter::{Combatant, Encounter, Id, Timeline};
 use crate::narrate::told_to_players;
-use crate::rules::Mode;
+use crate::rules::{Mode, ReadyEffect};
 use crate::view::{forecast, order_rows, whose_turn};
-pub use row::{Health, PlayersRow, RowState};
-use secrets::Secrets;
+pub use row::PlayersRow;
+use row::row;
 pub use text::{condition, render_text};
 
 /// The most sentences of the log.
@@ -54,24 +53,42 @@ pub fn players_view(timeline: &Timeline, default: PlayersPolicy) -> PlayersView 
     let now = timeline.encounter();
     let policy = now.players().or(default);
     let seen = now.seen_as_of(&last_moment(timeline));
-    let secrets = Secrets::of(timeline);
-    let title = Some(now.title()).filter(|it| policy.title == Some(true) && secrets.are_not_in(it));
-    let names = |ids: &[Id]| names(&seen, ids);
+    let secrets = secrets(timeline);
+    let is_open = |text: &str| {
+        let text = text.to_lowercase();
+        ReadyEffect::named(&text).is_some() || !secrets.iter().any(|name| text.contains(name))
+    };
+    let names = |ids: Vec<Id>| {
+        let found = ids.into_iter().filter_map(|id| seen.get(id));
+        found.map(|it| it.players_name().to_string()).collect()
+    };
+    let rows = order_rows(&seen);
+    let title = Some(now.title()).filter(|it| policy.title == Some(true) && is_open(it));
     PlayersView {
         title: title.map(str::to_owned),
         turn: seen.clock().turn,
         phase: seen.phase_number(),
         phases: seen.rules().phases,
         stage: seen.mode(),
-        acting: names(&whose_turn(&seen)),
-        next: names(&next(&seen)),
-        waiting: names(&seen.held()),
-        order: order_rows(&seen)
-            .iter()
-            .filter_map(|row| PlayersRow::of(&seen, row, policy, &secrets))
-            .collect(),
+        acting: names(whose_turn(&seen)),
+        next: names(next(&seen)),
+        waiting: names(seen.held()),
+        order: rows.iter().filter_map(|it| row(&seen, it, policy, is_open)).collect(),
         log: log(timeline, policy.foes.unwrap_or_default()),
     }
+}
+
+/// Returns all names, in small letters, of those whom players do not know, or know by an alias. Labels may have them.
+fn secrets(timeline: &Timeline) -> Vec<String> {
+    let state = timeline.encounter();
+    let alias = |id: Id| state.get(id).and_then(|it| it.block.alias.as_deref());
+    let is_known = |id: Id| state.get(id).is_some_and(Combatant::is_seen);
+    let now = state.combatants().iter().map(|it| (it.id, it.name.as_str()));
+    let names = timeline.history().names().chain(now);
+    let names = names.filter(|(id, _)| !is_known(*id) || alias(*id).is_some());
+    let unknown = state.combatants().iter().filter(|it| !it.is_seen());
+    let aliases = unknown.filter_map(|it| alias(it.id));
+    names.map(|(_, name)| name).chain(aliases).map(str::to_lowercase).collect()
 }
 
 /// Returns the last state in which somebody acted or declared whom players saw then and see now, or no phase was played.
@@ -124,10 +141,4 @@ fn log(timeline: &Timeline, foes: FoeHealth) -> Vec<String> {
     log.truncate(MAX_LOG);
     log.reverse();
     log
-}
-
-/// Returns the names of combatants as players know them.
-fn names(seen: &Encounter, ids: &[Id]) -> Vec<String> {
-    let found = ids.iter().filter_map(|&id| seen.get(id));
-    found.map(|it| it.players_name().to_string()).collect()
 }

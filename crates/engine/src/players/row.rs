@@ -1,35 +1,33 @@
 //! The rows of the order as players see them.
 
 use serde::Serialize;
-use strum::Display;
 
-use super::secrets::Secrets;
 use crate::command::{FoeHealth, PlayersPolicy};
 use crate::encounter::{Combatant, Encounter, PendingDecision};
 use crate::rules::{Consequence, Side, Stat};
 use crate::view::{OrderRow, RowStatus};
 
-/// A row of the order.
+/// A row of the order. What is not for players is `None`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct PlayersRow {
     /// The name that players know.
     pub name: String,
     /// The side.
     pub side: Side,
-    /// The part in this phase.
-    pub state: RowState,
-    /// The score, if players may know scores.
+    /// The part in this phase, in a word: `acting`, `to come`, `done` …
+    pub state: &'static str,
+    /// The score.
     pub score: Option<i32>,
-    /// Points of damage; `None` if they are not for players, as the numbers below.
+    /// Points of damage.
     pub damage: Option<i32>,
     /// Durability, if it is known.
     pub durability: Option<i32>,
     /// Wounds.
     pub wounds: Option<i32>,
-    /// Points of Moxie of a player's character.
+    /// Points of Moxie left to a player's character.
     pub moxie: Option<i32>,
-    /// The health in a word; `None` for players' characters, and if the policy is another.
-    pub health: Option<Health>,
+    /// The health of any other: `unhurt`, `hurt`, `badly hurt` or `down`.
+    pub health: Option<&'static str>,
     /// Labels of the effects of a player's character.
     pub effects: Vec<String>,
     /// What is to be decided about a player's character.
@@ -37,124 +35,67 @@ pub struct PlayersRow {
     pub due: Vec<Consequence>,
 }
 
-/// The part of a combatant in a phase, in words for players.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Display)]
-#[serde(rename_all = "lowercase")]
-#[strum(serialize_all = "lowercase")]
-#[allow(missing_docs, reason = "the words say it")]
-pub enum RowState {
-    /// There is no order yet, or no more.
-    Ready,
-    Declaring,
-    Declared,
-    Acting,
-    Interrupted,
-    #[serde(rename = "to come")]
-    #[strum(serialize = "to come")]
-    ToCome,
-    /// Holds a delayed action.
-    Waiting,
-    Done,
-    Surprised,
-    /// Has no action in this phase.
-    #[serde(rename = "no action")]
-    #[strum(serialize = "no action")]
-    NoAction,
-    #[serde(rename = "next turn")]
-    #[strum(serialize = "next turn")]
-    NextTurn,
-    /// Is not active.
-    Out,
+/// Returns a row of `seen`, which has only those whom players know.
+pub(super) fn row(
+    seen: &Encounter,
+    row: &OrderRow,
+    policy: PlayersPolicy,
+    is_open: impl Fn(&str) -> bool,
+) -> Option<PlayersRow> {
+    let it = seen.get(row.who)?;
+    let (is_players, foes) = (it.is_players(), policy.foes.unwrap_or_default());
+    let slot = row.slot.map(|slot| seen.slot_score(&seen.phase().slots[slot]));
+    let shows_scores = policy.scores == Some(true) && !seen.phase().is_free;
+    let durability = it.stat(Stat::Dur, seen.rules());
+    let has_numbers = is_players || foes == FoeHealth::Numbers;
+    let has_word = !is_players && foes == FoeHealth::Word;
+    let effects = it.effects.iter().filter(|effect| is_players && is_open(&effect.label));
+    let due = seen.pending().iter().filter_map(|decision| match decision {
+        PendingDecision::Consequence { who, consequence, .. } if *who == it.id => {
+            Some(*consequence)
+        }
+        _ => None,
+    });
+    Some(PlayersRow {
+        name: it.players_name().to_string(),
+        side: it.block.side,
+        state: state(row.status),
+        score: slot.or_else(|| seen.score(it.id)).filter(|_| shows_scores),
+        damage: has_numbers.then_some(it.injuries.damage),
+        durability: durability.filter(|_| has_numbers),
+        wounds: has_numbers.then_some(it.injuries.wounds),
+        moxie: is_players.then_some(it.pool),
+        health: has_word.then(|| health(it, durability)),
+        effects: effects.map(|effect| effect.label.to_string()).collect(),
+        due: due.collect(),
+    })
 }
 
-/// The health of a combatant in a word.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Display)]
-#[serde(rename_all = "lowercase")]
-#[strum(serialize_all = "lowercase")]
-#[allow(missing_docs, reason = "the words say it")]
-pub enum Health {
-    Unhurt,
-    Hurt,
-    /// Damage has reached half of Durability.
-    #[serde(rename = "badly hurt")]
-    #[strum(serialize = "badly hurt")]
-    BadlyHurt,
-    /// Not active, or damage has reached Durability.
-    Down,
-}
-
-impl PlayersRow {
-    /// Returns a row of `seen`, which has only those whom players know.
-    pub(super) fn of(
-        seen: &Encounter,
-        row: &OrderRow,
-        policy: PlayersPolicy,
-        secrets: &Secrets,
-    ) -> Option<Self> {
-        let combatant = seen.get(row.who)?;
-        let (is_players, foes) = (combatant.is_players(), policy.foes.unwrap_or_default());
-        let score = || match row.slot {
-            Some(slot) => Some(seen.slot_score(&seen.phase().slots[slot])),
-            None => seen.score(row.who),
-        };
-        let score = (policy.scores == Some(true) && !seen.phase().is_free).then(score).flatten();
-        let durability = combatant.stat(Stat::Dur, seen.rules());
-        let has_numbers = is_players || foes == FoeHealth::Numbers;
-        let injuries = has_numbers.then_some(combatant.injuries);
-        let due = seen.pending().iter().filter(|it| it.who() == Some(row.who) && is_players);
-        let due = due.filter_map(|it| match it {
-            PendingDecision::Consequence { consequence, .. } => Some(*consequence),
-            PendingDecision::Ended { .. } | PendingDecision::Timer { .. } => None,
-        });
-        let effects = combatant.effects.iter().map(|it| &it.label);
-        let effects = effects.filter(|it| is_players && secrets.are_not_in(it));
-        Some(Self {
-            name: combatant.players_name().to_string(),
-            side: combatant.block.side,
-            state: RowState::of(row.status),
-            score,
-            damage: injuries.map(|it| it.damage),
-            durability: durability.filter(|_| has_numbers),
-            wounds: injuries.map(|it| it.wounds),
-            moxie: is_players.then_some(combatant.pool),
-            health: (!is_players && foes == FoeHealth::Word)
-                .then(|| Health::of(combatant, durability)),
-            effects: effects.map(ToString::to_string).collect(),
-            due: due.collect(),
-        })
+/// The part in a phase in a word.
+fn state(status: RowStatus) -> &'static str {
+    match status {
+        RowStatus::Waiting => "ready",
+        RowStatus::Declaring => "declaring",
+        RowStatus::Declared => "declared",
+        RowStatus::Acting | RowStatus::Interrupting => "acting",
+        RowStatus::Interrupted => "interrupted",
+        RowStatus::Pending | RowStatus::DeclaringLater | RowStatus::NeedNotDeclare => "to come",
+        RowStatus::Standby => "waiting",
+        RowStatus::Done | RowStatus::Forfeited | RowStatus::Missed => "done",
+        RowStatus::Surprised => "surprised",
+        RowStatus::NoSlotThisPhase => "no action",
+        RowStatus::NextTurn => "next turn",
+        RowStatus::Out(_) => "out",
     }
 }
 
-impl RowState {
-    fn of(status: RowStatus) -> Self {
-        match status {
-            RowStatus::Waiting => Self::Ready,
-            RowStatus::Declaring => Self::Declaring,
-            RowStatus::Declared => Self::Declared,
-            RowStatus::Acting | RowStatus::Interrupting => Self::Acting,
-            RowStatus::Interrupted => Self::Interrupted,
-            RowStatus::Pending | RowStatus::DeclaringLater | RowStatus::NeedNotDeclare => {
-                Self::ToCome
-            }
-            RowStatus::Standby => Self::Waiting,
-            RowStatus::Done | RowStatus::Forfeited | RowStatus::Missed => Self::Done,
-            RowStatus::Surprised => Self::Surprised,
-            RowStatus::NoSlotThisPhase => Self::NoAction,
-            RowStatus::NextTurn => Self::NextTurn,
-            RowStatus::Out(_) => Self::Out,
-        }
-    }
-}
-
-impl Health {
-    fn of(combatant: &Combatant, durability: Option<i32>) -> Self {
-        let damage = combatant.injuries.damage;
-        match durability {
-            _ if !combatant.is_active() => Self::Down,
-            Some(durability) if damage >= durability => Self::Down,
-            Some(durability) if damage * 2 >= durability => Self::BadlyHurt,
-            _ if combatant.injuries.is_hurt() => Self::Hurt,
-            _ => Self::Unhurt,
-        }
+/// The health in a word.
+fn health(it: &Combatant, durability: Option<i32>) -> &'static str {
+    let reaches = |times: i32| durability.is_some_and(|dur| it.injuries.damage * times >= dur);
+    match it.injuries.is_hurt() {
+        _ if !it.is_active() || reaches(1) => "down",
+        _ if reaches(2) => "badly hurt",
+        true => "hurt",
+        false => "unhurt",
     }
 }
