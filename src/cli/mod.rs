@@ -28,6 +28,7 @@ use clap_complete::Shell;
 use signal_hook::consts::signal::SIGXFSZ;
 
 use crate::app::{RulesetChoice, config_template};
+use crate::terminal::ShareOptions;
 use notices::{read_and_tell, tell};
 use output::Output;
 use phasekeeper_engine::command::LazyLibrary;
@@ -81,6 +82,18 @@ enum Verb {
         /// Prints that as one JSON object
         #[arg(long, requires = "viewers")]
         json: bool,
+    },
+    /// Opens an encounter and shows the players' view in browsers, by links with QR codes
+    Share {
+        /// The file of the encounter
+        file: PathBuf,
+        /// A further name by which browsers reach this computer, such as that of a tunnel: links then begin with
+        /// https://NAME/
+        #[arg(long = "host", value_name = "NAME")]
+        hosts: Vec<String>,
+        /// The port
+        #[arg(long, value_name = "N", default_value_t = ShareOptions::default().port)]
+        port: u16,
     },
     /// Plays a script without a screen: status 0 when every expectation held, 1 when one failed, 2
     /// when a line can't be read or done
@@ -190,6 +203,10 @@ fn run(arguments: Arguments) -> Result<ExitCode, Box<dyn Error>> {
             }
             return Ok(status);
         }
+        Some(Verb::Share { file, hosts, port }) => {
+            let share = ShareOptions { hosts, port, asks: true };
+            play(Start::Open(file), None, data_dir()?, &config, rulesets, share)?;
+        }
         Some(Verb::Config(ConfigVerb::Init)) => {
             let path = config.create_settings(&config_template())?;
             print(&format!("wrote {}, with every setting explained\n", display_path(&path)))?;
@@ -209,14 +226,21 @@ fn run(arguments: Arguments) -> Result<ExitCode, Box<dyn Error>> {
         Some(Verb::Demo) => {
             let sample = sample()?;
             if stdout().is_terminal() {
-                play(Start::Tour(Box::new(sample)), None, data_dir()?, &config, rulesets)?;
+                play(
+                    Start::Tour(Box::new(sample)),
+                    None,
+                    data_dir()?,
+                    &config,
+                    rulesets,
+                    ShareOptions::default(),
+                )?;
             } else {
                 print(&render_text(sample.encounter()))?;
             }
         }
         None => {
             let start = file.map_or_else(|| Start::Choose(Box::new(new)), Start::Open);
-            play(start, default, data_dir()?, &config, rulesets)?;
+            play(start, default, data_dir()?, &config, rulesets, ShareOptions::default())?;
         }
     }
     Ok(ExitCode::SUCCESS)

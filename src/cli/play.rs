@@ -9,7 +9,7 @@ use super::output::Output;
 use super::save_list::items;
 use super::session::Session;
 use crate::app::{App, Config, RulesetChoice};
-use crate::terminal::{self, Files, OpenedEncounter};
+use crate::terminal::{self, Files, OpenedEncounter, ShareOptions};
 use phasekeeper_engine::dice::SeededDice;
 use phasekeeper_engine::encounter::Timeline;
 use phasekeeper_engine::text::printable;
@@ -34,6 +34,7 @@ pub(super) fn play(
     data_dir: DataDir,
     config: &ConfigDir,
     rulesets: RulesetCatalog,
+    share: ShareOptions,
 ) -> Result<(), Box<dyn Error>> {
     check(&start)?;
     // Only the choice needs the list.
@@ -65,7 +66,7 @@ pub(super) fn play(
         app.show_error(notices.join(". "));
     }
     let (played, finished) =
-        run_and_save(&mut app, &mut session, |app, session| terminal::run(app, session));
+        run_and_save(&mut app, &mut session, |app, session| terminal::run(app, session, share));
     for notice in session.notices() {
         // Repeated, because the screen that showed it is gone.
         let _ = writeln!(Output(stderr()), "phasekeeper: {notice}");

@@ -41,6 +41,13 @@ pub trait Files {
     /// Starts a new encounter, which later entries then belong to.
     fn start(&mut self);
 
+    /// Returns the secret of the links to the encounter. Keeps `fresh` beside it if there is none yet, or if that is to be
+    /// replaced.
+    ///
+    /// # Errors
+    /// A sentence if there is no save yet, or it can't be kept beside it.
+    fn link_secret(&mut self, fresh: &str, is_new: bool) -> Result<String, String>;
+
     /// Carries out a request, and returns its answer, with a notice for the gamemaster about the files read.
     fn answer(&mut self, request: FileRequest, timeline: &Timeline) -> (Input, Option<String>);
 }

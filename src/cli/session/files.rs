@@ -15,8 +15,8 @@ use crate::terminal::{DiskState, Files, OpenedEncounter};
 use phasekeeper_engine::command::{EntryFile, LazyLibrary};
 use phasekeeper_engine::encounter::{JournalEntry, Timeline};
 use phasekeeper_files::store::{
-    FollowedSave, Found, FoundParty, News, OpenSave, StoreError, display_path, party_of, set_title,
-    write_beside,
+    FollowedSave, Found, FoundParty, News, OpenSave, StoreError, display_path, link_secret,
+    party_of, set_title, write_beside,
 };
 
 impl Files for Session {
@@ -85,6 +85,11 @@ impl Files for Session {
 
     fn start(&mut self) {
         self.close();
+    }
+
+    fn link_secret(&mut self, fresh: &str, is_new: bool) -> Result<String, String> {
+        let path = self.path().ok_or("this encounter is not saved yet")?;
+        link_secret(path, fresh, is_new).map_err(|error| error.to_string())
     }
 
     fn answer(&mut self, request: FileRequest, timeline: &Timeline) -> (Input, Option<String>) {
