@@ -26,7 +26,6 @@ use phasekeeper_engine::command::{Command, LazyLibrary};
 use phasekeeper_engine::dice::SeededDice;
 use phasekeeper_engine::encounter::{Combatant, Encounter, FormerNpc, Id, Timeline};
 use phasekeeper_engine::narrate;
-use phasekeeper_engine::players::{PlayersView, players_view};
 use phasekeeper_engine::view::OrderView;
 
 /// The program around an encounter.
@@ -202,11 +201,6 @@ impl App {
     /// The encounter as it stands.
     pub fn encounter(&self) -> &Encounter {
         self.timeline.encounter()
-    }
-
-    /// What players may see of the encounter.
-    pub fn players_view(&self) -> PlayersView {
-        players_view(&self.timeline, self.config.players)
     }
 
     /// The order of the encounter as the screen shows it.

@@ -13,7 +13,7 @@ use super::text::{cut, cut_name, pad, width};
 use super::theme::Theme;
 use crate::app::{Action, App};
 use phasekeeper_engine::narrate;
-use phasekeeper_engine::players::{PlayersRow, PlayersView, condition};
+use phasekeeper_engine::players::{PlayersRow, PlayersView, condition, players_view};
 use phasekeeper_engine::rules::{Mode, TurnPhase};
 use phasekeeper_engine::text::join_and;
 
@@ -40,7 +40,7 @@ pub fn draw(app: &App, theme: Theme, area: Rect, buf: &mut Buffer) {
     if app.is_choosing() {
         return;
     }
-    let view = app.players_view();
+    let view = players_view(app.timeline(), app.config().players);
     let [head, area] = split_top(area, 2);
     let [who, area] = split_top(area, 2);
     let [ahead, area] = split_top(area, 2);
@@ -83,24 +83,17 @@ fn coming(view: &PlayersView) -> String {
     parts.collect::<Vec<_>>().join("   ")
 }
 
-/// Draws as many rows of the order as there is room for, and how many more there are.
+/// Draws as many rows of the order as there is room for; those who act and are next come first.
 fn draw_order(order: &[PlayersRow], theme: Theme, area: Rect, buf: &mut Buffer) {
-    let room = area.height as usize;
-    let shown = if order.len() > room { room.saturating_sub(1) } else { order.len() };
-    for (place, row) in order.iter().take(shown + 1).zip(area.rows()).enumerate() {
-        let (it, mut writer) = (row.0, RowWriter::new(row.1, buf));
-        if place == shown {
-            writer.write(&format!("  and {} more", order.len() - shown), theme.label());
-            break;
-        }
-        let (sign, style) = match it.state {
+    for (row, place) in order.iter().zip(area.rows()) {
+        let (sign, style) = match row.state {
             "acting" | "declaring" => (glyphs::ACTING, theme.acting()),
             "waiting" => (glyphs::WAITING, Style::new()),
             "done" | "no action" | "out" => (' ', theme.done()),
             _ => (' ', Style::new()),
         };
-        let name = pad(&cut_name(&it.name, NAME - 1), NAME);
-        let text = format!("{sign} {name}{}{}", pad(it.state, STATE), condition(it));
-        writer.write(&cut(&text, writer.room()), style);
+        let name = pad(&cut_name(&row.name, NAME - 1), NAME);
+        let text = format!("{sign} {name}{}{}", pad(row.state, STATE), condition(row));
+        RowWriter::new(place, buf).write(&cut(&text, place.width.into()), style);
     }
 }

@@ -252,6 +252,9 @@ impl<'a> CombatantPanel<'a> {
     }
 
     fn notes(self, flow: &mut Flow<'a>) {
+        if let Some(alias) = &self.combatant.block.alias {
+            flow.number("For players", alias);
+        }
         for note in &self.combatant.notes {
             flow.paragraph(&format!("“{note}”"), Style::new());
         }

@@ -20,6 +20,7 @@ const ENGINE: &Floors = &[
     &["encounter"],
     &["view"],
     &["narrate", "script"],
+    &["players"],
 ];
 
 const FILES: &Floors = &[&["import", "store"]];

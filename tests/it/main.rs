@@ -16,6 +16,7 @@ mod order_facts;
 mod ordinary_user;
 mod package;
 mod parameters;
+mod players;
 mod properties;
 #[cfg(target_os = "linux")]
 mod recorded;

@@ -98,7 +98,6 @@ impl Situation {
         let armor = |(energy, kinetic): (i64, i64)| json!(format!("{energy}/{kinetic}"));
         put("armor", armor(combatant.armor_sum()));
         put("accessory", armor(sum(combatant.accessory.iter())));
-        put("heals", json!("none"));
         put("name", json!(combatant.name));
         put("effects", combatant.effects.iter().map(|effect| json!(effect.label)).collect());
         put("notes", json!(combatant.notes));
@@ -109,8 +108,9 @@ impl Situation {
         put("side", json!(combatant.side));
         put("reserve", json!(combatant.reserve));
         put("status", json!(combatant.status));
-        // The model knows nothing that heals by itself.
+        // The model knows nothing that heals by itself, and no names for players.
         put("heals", json!("none"));
+        put("alias", json!("none"));
         put("penalty", json!(combatant.penalty(rules)));
         put("bonus", json!(combatant.bonus()));
         put("aim", json!(combatant.aim));

@@ -9,14 +9,14 @@ use super::table::Table;
 fn players_see_who_acts_and_no_numbers() {
     let mut table = skirmish();
     let text = table.press("B").text(80, 24);
-    for shown in ["Ambush at Nyhavn", "turn 2, phase 1", "Eve"] {
+    for shown in ["turn 2, phase 1", "E V E", "next: Adam", "Finn is down."] {
         assert!(text.contains(shown), "{shown}: {text}");
     }
-    for hidden in ["Cami", "Ilse", "108", "35"] {
+    for hidden in ["Ambush at Nyhavn", "Ilse", "108", "Death"] {
         assert!(!text.contains(hidden), "{hidden}: {text}");
     }
     table.press("B");
-    assert!(table.text(80, 24).contains("Cami"));
+    assert!(table.text(80, 24).contains("Ambush at Nyhavn"));
 }
 
 #[test]

@@ -1,10 +1,8 @@
 //! The part of an encounter that players may see.
 
-use super::ambush::Ambush;
 use super::combatant::Combatant;
 use super::combatants::Combatants;
 use super::effect::Effect;
-use super::phase_state::SlotState;
 use super::state::Encounter;
 use crate::rules::{Side, TurnPhase};
 use crate::text::PlainText;
@@ -29,13 +27,13 @@ impl Combatant {
     /// unseen ends nothing.
     fn as_of(&self, then: &Self, now: TurnPhase) -> Self {
         let known = |effect: &Effect| self.effect(&effect.label).cloned();
-        let before = then.effects.iter();
-        let before =
-            before.filter_map(|it| if it.is_over(now) { Some(it.clone()) } else { known(it) });
+        let kept = |it: &Effect| if it.is_over(now) { Some(it.clone()) } else { known(it) };
+        let before = then.effects.iter().filter_map(kept);
         let added = self.effects.iter().filter(|it| then.effect(&it.label).is_none()).cloned();
         Self {
             effects: before.chain(added).collect(),
             surprised: then.surprised,
+            standby: then.standby.filter(|_| self.is_active()),
             roll: then.roll.clone(),
             actions: then.actions.clone(),
             ..self.clone()
@@ -44,7 +42,7 @@ impl Combatant {
 }
 
 impl Encounter {
-    /// The encounter with nothing but what players may see, in the turn and order of an earlier moment, `then`. Injuries,
+    /// The encounter with those combatants alone whom players may see, in the turn and order of an earlier moment, `then`. Injuries,
     /// Moxie and effects are those of now.
     #[must_use]
     pub fn seen_as_of(&self, then: &Self) -> Self {
@@ -55,23 +53,10 @@ impl Encounter {
         });
         let combatants = Combatants::from(seen.collect::<Vec<_>>());
         let mut phase = then.phase.clone();
-        phase.slots.retain(|slot| combatants.get(slot.who).is_some());
-        let can_go_on = |who| combatants.get(who).is_some_and(Combatant::is_active);
-        for slot in phase.slots.iter_mut().filter(|it| it.is_active() && !can_go_on(it.who)) {
-            slot.state = SlotState::Done;
-        }
-        phase.interrupters.retain(|it| can_go_on(it.who));
-        let is_known = |who| combatants.get(who).is_some_and(Combatant::is_players);
-        let pending = self.pending.iter().filter(|it| it.who().is_some_and(is_known));
-        Self {
-            mode: then.mode,
-            clock: then.clock,
-            pending: pending.cloned().collect(),
-            timers: Vec::new(),
-            ambush: Ambush::default(),
-            phase,
-            combatants,
-            ..self.clone()
-        }
+        let is_in = |who, acts: bool| combatants.get(who).is_some_and(|it| it.is_active() || !acts);
+        // Whoever has fallen since then acts no more.
+        phase.slots.retain(|slot| is_in(slot.who, slot.is_active()));
+        phase.interrupters.retain(|it| is_in(it.who, true));
+        Self { mode: then.mode, clock: then.clock, phase, combatants, ..self.clone() }
     }
 }

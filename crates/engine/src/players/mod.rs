@@ -11,7 +11,7 @@ use std::borrow::Cow;
 use serde::Serialize;
 
 use crate::command::{FoeHealth, PlayersPolicy};
-use crate::encounter::{Combatant, Encounter, Id, Timeline};
+use crate::encounter::{Encounter, Id, Timeline};
 use crate::narrate::told_to_players;
 use crate::rules::{Mode, ReadyEffect};
 use crate::view::{forecast, order_rows, whose_turn};
@@ -80,14 +80,11 @@ pub fn players_view(timeline: &Timeline, default: PlayersPolicy) -> PlayersView 
 
 /// Returns all names, in small letters, of those whom players do not know, or know by an alias. Labels may have them.
 fn secrets(timeline: &Timeline) -> Vec<String> {
-    let state = timeline.encounter();
-    let alias = |id: Id| state.get(id).and_then(|it| it.block.alias.as_deref());
-    let is_known = |id: Id| state.get(id).is_some_and(Combatant::is_seen);
-    let now = state.combatants().iter().map(|it| (it.id, it.name.as_str()));
-    let names = timeline.history().names().chain(now);
-    let names = names.filter(|(id, _)| !is_known(*id) || alias(*id).is_some());
-    let unknown = state.combatants().iter().filter(|it| !it.is_seen());
-    let aliases = unknown.filter_map(|it| alias(it.id));
+    let now = timeline.encounter().combatants();
+    let is_known = |id: Id| now.get(id).is_some_and(|it| it.is_seen() && it.block.alias.is_none());
+    let names = now.iter().map(|it| (it.id, it.name.as_str()));
+    let names = names.chain(timeline.history().names()).filter(|(id, _)| !is_known(*id));
+    let aliases = now.iter().filter(|it| !it.is_seen()).filter_map(|it| it.block.alias.as_deref());
     names.map(|(_, name)| name).chain(aliases).map(str::to_lowercase).collect()
 }
 
@@ -115,28 +112,26 @@ fn last_moment(timeline: &Timeline) -> Cow<'_, Encounter> {
 
 /// Returns those who act next in this phase or in the next one.
 fn next(seen: &Encounter) -> Vec<Id> {
-    let interrupted = seen.interrupted();
-    if seen.phase().interrupter().is_some() && !interrupted.is_empty() {
-        return interrupted;
+    let (interrupted, pending) = (seen.interrupted(), seen.pending_slots());
+    match pending.first() {
+        _ if !interrupted.is_empty() => interrupted,
+        Some(group) => group.iter().map(|&slot| seen.phase().slots[slot].who).collect(),
+        None => forecast(seen).and_then(|it| it.groups.into_iter().next()).unwrap_or_default(),
     }
-    if let Some(group) = seen.pending_slots().first() {
-        return group.iter().map(|&slot| seen.phase().slots[slot].who).collect();
-    }
-    let groups = forecast(seen).map_or_else(Vec::new, |it| it.groups);
-    groups.into_iter().next().unwrap_or_default()
 }
 
 /// Returns the last sentences about what has happened, oldest first.
 fn log(timeline: &Timeline, foes: FoeHealth) -> Vec<String> {
-    let (mut then, mut log) = (timeline.clone(), Vec::new());
-    while let Some(step) = then.history().done().last().cloned()
-        && log.len() < MAX_LOG
-    {
+    let (mut then, now, mut log) = (timeline.clone(), timeline.encounter(), Vec::new());
+    let steps = timeline.history().done().iter().enumerate().rev();
+    for (position, step) in steps {
         let after = then.encounter().clone();
-        then.go_to(then.history().done().len() - 1);
-        let told =
-            told_to_players(&step.facts, [then.encounter(), &after], timeline.encounter(), foes);
+        then.go_to(position);
+        let told = told_to_players(&step.facts, [then.encounter(), &after], now, foes);
         log.extend(told.into_iter().rev());
+        if log.len() >= MAX_LOG {
+            break;
+        }
     }
     log.truncate(MAX_LOG);
     log.reverse();

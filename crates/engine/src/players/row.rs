@@ -51,10 +51,10 @@ pub(super) fn row(
     let has_word = !is_players && foes == FoeHealth::Word;
     let effects = it.effects.iter().filter(|effect| is_players && is_open(&effect.label));
     let due = seen.pending().iter().filter_map(|decision| match decision {
-        PendingDecision::Consequence { who, consequence, .. } if *who == it.id => {
-            Some(*consequence)
+        PendingDecision::Consequence { who, consequence, .. } => {
+            Some(*consequence).filter(|_| is_players && *who == it.id)
         }
-        _ => None,
+        PendingDecision::Ended { .. } | PendingDecision::Timer { .. } => None,
     });
     Some(PlayersRow {
         name: it.players_name().to_string(),

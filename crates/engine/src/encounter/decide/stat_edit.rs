@@ -76,9 +76,7 @@ fn apply_one(tx: &mut Transaction, id: Id, edit: &StatEdit) -> Result<(), Refusa
             combatant.injuries.healing_seconds = 0;
             block.put(edit);
         }
-        StatEdit::Alias(Some(alias)) => {
-            block.alias = Some(validate_name(alias)?);
-        }
+        StatEdit::Alias(Some(alias)) => block.alias = Some(validate_name(alias)?),
         StatEdit::Reserve(label) => return reserve::set(tx, id, label.as_deref()),
         StatEdit::Die(die) => return initiative::correct_die(tx, id, *die),
         StatEdit::Pool(_) => {}

@@ -1,0 +1,372 @@
+//! What players see: just what they may, whatever is hidden and whatever the hidden do.
+
+use phasekeeper_engine::command::PlayersPolicy;
+use phasekeeper_engine::encounter::Timeline;
+use phasekeeper_engine::players::players_view;
+use phasekeeper_engine::rules::Mode;
+use proptest::prelude::*;
+use proptest::sample::select;
+use serde_json::{Value, json};
+
+use crate::lines::{self, NAMES, Sequence, execute, filled};
+
+fn json_of(timeline: &Timeline) -> Value {
+    let view = players_view(timeline, PlayersPolicy::default());
+    serde_json::to_value(view).expect("a view is JSON")
+}
+
+#[track_caller]
+fn after(lines: &[&str]) -> Timeline {
+    let (mut timeline, mut dice) = (Timeline::default(), Sequence(1));
+    for line in lines {
+        execute(&mut timeline, line, &mut dice).unwrap_or_else(|error| panic!("{line}: {error}"));
+    }
+    timeline
+}
+
+/// Ana, whom everybody sees, in her turn, with one who is hidden before and after her, and one in reserve.
+const FIGHT: [&str; 11] = [
+    "add Ana side=pc init=60 dur=35 moxie=3 speed=2 damage=6",
+    "add Lurker side=foe init=90 dur=30 speed=4 hidden=yes",
+    "add \"Guard 2\" side=foe init=50 dur=30 moxie=1 speed=2",
+    "add Second side=foe init=70 dur=30 speed=4 hidden=yes",
+    "add Ghoul side=foe init=99 dur=30 reserve=later",
+    "roll Ana 3",
+    "roll Lurker 2",
+    "roll Second 4",
+    "roll Guard2 1",
+    "begin",
+    "next",
+];
+
+fn fight(more: &[&str]) -> Value {
+    json_of(&after(&[&FIGHT, more].concat()))
+}
+
+#[test]
+fn the_example_is_just_so() {
+    let lines = [
+        "end-turn",
+        "roll Ana 3",
+        "roll Lurker 2",
+        "roll Second 4",
+        "roll Guard2 1",
+        "begin",
+        "next",
+        "next",
+        "moxie Ana regain=1",
+        "set Ana pool=2",
+        "attack 60 20 by=Ana on=Guard2 dv=3",
+    ];
+    let timeline = after(&[&FIGHT[..], &lines].concat());
+    let row = |name: &str, side: &str, state: &str| {
+        json!({"name": name, "side": side, "state": state, "score": null, "damage": null, "durability": null,
+            "wounds": null, "moxie": null, "health": null, "effects": []})
+    };
+    let mut rows = [row("Ana", "pc", "acting"), row("Guard 2", "foe", "to come")];
+    for (key, value) in [("damage", 6), ("durability", 35), ("wounds", 0), ("moxie", 2)] {
+        rows[0][key] = value.into();
+    }
+    rows[1]["health"] = "hurt".into();
+    let expected = json!({"turn": 2, "phase": 1, "phases": 4, "stage": "acting", "acting": ["Ana"],
+        "next": ["Guard 2"], "waiting": [], "order": rows, "log": ["Ana hits Guard 2."]});
+    assert_eq!(json_of(&timeline), expected);
+    let text = serde_json::to_string(&players_view(&timeline, PlayersPolicy::default()));
+    let keys = ["turn", "phase", "phases", "stage", "acting", "next", "waiting", "order", "log"];
+    let places = keys.map(|key| text.as_ref().expect("JSON").find(&format!("\"{key}\":")));
+    assert!(places.is_sorted() && places.iter().all(Option::is_some), "{text:?}");
+}
+
+#[test]
+fn nothing_moves_while_nobody_acts_whom_they_see() {
+    let setup = json_of(&after(&FIGHT[..9]));
+    let hidden_acts = json_of(&after(&FIGHT[..10]));
+    assert_eq!((&setup["stage"], &hidden_acts), (&json!("setup"), &setup));
+    let ana = fight(&["next"]);
+    assert_eq!((&ana["acting"], &ana["next"]), (&json!(["Ana"]), &json!(["Guard 2"])));
+    let guard = fight(&["next", "next"]);
+    assert_eq!((&guard["acting"], &guard["next"]), (&json!(["Guard 2"]), &json!(["Ana"])));
+    let mut more = vec!["next"; 3];
+    assert_eq!(fight(&more), guard, "the phase is over");
+    more.extend(["next"; 2]);
+    assert_eq!(fight(&more), guard, "the hidden act in phase 2");
+    more.push("next");
+    assert_eq!(fight(&more)["phase"], 2);
+    more.extend(["next"; 2]);
+    let last = fight(&more);
+    more.extend(["next"; 3]);
+    assert_eq!(fight(&more), last, "the hidden act in phase 3");
+    more.push("end-turn");
+    assert_eq!((&fight(&more)["turn"], &fight(&more)["stage"]), (&json!(2), &json!("initiative")));
+}
+
+#[test]
+fn a_hidden_one_who_interrupts_leaves_who_was_acting() {
+    let lines = ["undo", "delay", "next"];
+    let ana = fight(&lines);
+    assert_eq!(ana["acting"], json!(["Ana"]));
+    assert_eq!(fight(&[&lines[..], &["act Lurker"]].concat()), ana);
+    assert_eq!(fight(&[&lines[..], &["act Lurker", "next"]].concat()), ana);
+}
+
+#[test]
+fn harm_by_the_hidden_is_told_without_them() {
+    let lines = [
+        "attack 60 20 by=Lurker on=Ana dv=1",
+        "attack 60 80 by=Lurker on=Ana",
+        "blast 4 Ana Second",
+    ];
+    let view = fight(&lines);
+    assert_eq!(view["log"], json!(["Ana takes 6 damage.", "Ana takes 4 damage."]));
+    assert_eq!(view["order"][0]["damage"], 16);
+    let view = fight(&["damage Guard2 9", "damage Lurker 50", "status Guard2 dead"]);
+    assert_eq!(view["log"], json!(["Guard 2 is hurt.", "Guard 2 is down."]));
+}
+
+#[test]
+fn time_that_passes_unseen_ends_nothing() {
+    let lines = ["next", "effect Ana dazzled phases=2", "effect Ana slowed phases=1", "next"];
+    let before = fight(&lines);
+    assert_eq!(before["order"][1]["effects"], json!(["dazzled", "slowed"]));
+    for count in 1..=3 {
+        assert_eq!(fight(&[&lines[..], &vec!["next"; count]].concat()), before);
+    }
+    let added = fight(&[&lines[..], &["next", "effect Ana blinded", "clear Ana dazzled"]].concat());
+    assert_eq!(added["order"][1]["effects"], json!(["slowed", "blinded"]));
+}
+
+#[test]
+fn labels_that_name_the_hidden_are_not_shown() {
+    let view = fight(&[
+        "next",
+        "effect Ana \"held by LURKER\"",
+        "effect Ana \"watched\"",
+        "effect Ana \"eaten by a ghoul\"",
+        "timer \"Lurker's grenade\" turns=1",
+        "title The Lurker",
+        "players title=yes",
+    ]);
+    assert_eq!(view["order"][0]["effects"], json!(["watched"]));
+    assert_eq!(view.get("title"), None);
+    let named = fight(&["title The dock", "players title=yes scores=yes foes=numbers"]);
+    assert_eq!((&named["title"], &named["order"][1]["damage"]), (&json!("The dock"), &json!(0)));
+}
+
+#[test]
+fn an_alias_stands_for_the_name_everywhere() {
+    let lines = ["next", "attack 60 20 by=Guard2 on=Ana dv=1", "set Guard2 alias=\"The stranger\""];
+    let view = fight(&[&lines[..], &["effect Ana \"hit by guard 2\""]].concat());
+    assert!(!view.to_string().to_lowercase().contains("guard"), "{view}");
+    assert_eq!(view["log"], json!(["The stranger hits Ana: 6 damage."]));
+    assert_eq!(view["next"], json!(["The stranger"]));
+    let again = fight(&[&lines[..], &["set Guard2 alias=none"]].concat());
+    assert_eq!(again["next"], json!(["Guard 2"]));
+}
+
+#[test]
+fn the_revealed_appear_and_what_they_did_before_is_not_told() {
+    let lines = ["attack 60 20 by=Ana on=Lurker dv=3", "set Lurker hidden=no", "wave later"];
+    let view = fight(&lines);
+    assert_eq!(view["log"], json!(["Lurker appears.", "Ghoul appears."]));
+    let hit = fight(&[&lines[..], &["attack 60 20 by=Ana on=Lurker dv=3"]].concat());
+    assert_eq!(hit["log"][2], "Ana hits Lurker.");
+    let back = fight(&[&lines[..], &["undo 2"]].concat());
+    assert_eq!(back, fight(&lines[..1]));
+    let hidden =
+        fight(&[&lines[..], &["set Lurker hidden=yes", "set Ghoul reserve=again"]].concat());
+    assert_eq!(hidden, fight(&[]));
+}
+
+/// All texts in a JSON value.
+fn texts(value: &Value) -> Vec<&str> {
+    match value {
+        Value::String(text) => vec![text],
+        Value::Array(items) => items.iter().flat_map(texts).collect(),
+        Value::Object(fields) => fields.values().flat_map(texts).collect(),
+        _ => Vec::new(),
+    }
+}
+
+/// Lines that hide and show, with labels that name somebody.
+fn hiding() -> impl Strategy<Value = String> {
+    let name =
+        || prop_oneof![5 => select(&NAMES[..]), 2 => Just("{acting}"), 1 => Just("{waiting}")];
+    prop_oneof![
+        3 => name().prop_map(|name| format!("set {name} hidden=yes")),
+        1 => name().prop_map(|name| format!("set {name} hidden=no")),
+        1 => name().prop_map(|name| format!("set {name} side=pc")),
+        1 => (name(), name()).prop_map(|(name, other)| format!("set {name} alias=\"no {other}\"")),
+        2 => (name(), name()).prop_map(|(who, by)| format!("effect {who} \"held by {by}\"")),
+        1 => name().prop_map(|name| format!("title By {name}")),
+        1 => select(vec!["foes=nothing", "foes=numbers scores=yes", "title=yes", "foes=word"])
+            .prop_map(|policy| format!("players {policy}")),
+    ]
+}
+
+/// A fight of two players' characters and two others whom everybody sees, and what happens to them: what is done when
+/// one of them acts, for each time.
+#[derive(Clone, Debug)]
+struct Plan {
+    seed: u64,
+    deeds: Vec<Vec<&'static str>>,
+}
+
+const SEEN: [&str; 4] = ["Ana", "Ben", "\"Guard 1\"", "\"Guard 2\""];
+
+fn plan() -> impl Strategy<Value = Plan> {
+    let deed = select(vec![
+        "wound Ana",
+        "wound \"Guard 1\"",
+        "damage Ben 7",
+        "damage \"Guard 2\" 16",
+        "heal Ana 5",
+        "delay",
+        "act Ana",
+        "act \"Guard 1\"",
+        "effect Ana dazzled phases=2",
+        "effect Ben haste init=+4 phases=3",
+        "effect \"Guard 1\" frozen test=-10 turns=2",
+        "status Ben unconscious",
+        "status Ben active",
+        "attack 50 20 by=Ana on=\"Guard 2\" dv=8",
+        "attack 50 70 by=\"Guard 1\" on=Ben dv=8",
+        "set \"Guard 2\" alias=Stranger",
+        "set \"Guard 2\" hidden=yes",
+        "set \"Guard 2\" hidden=no",
+        "effect Ana \"wary of Lurker\"",
+    ]);
+    let deeds = proptest::collection::vec(proptest::collection::vec(deed, 0..4), 8..24);
+    (any::<u64>(), deeds).prop_map(|(seed, deeds)| Plan { seed, deeds })
+}
+
+/// Returns true for a deed that takes somebody out of play: what follows of it comes at once only if nobody hidden is next.
+fn takes_out(deed: &str) -> bool {
+    deed.ends_with("unconscious") || deed.ends_with("hidden=yes")
+}
+
+/// Plays a plan beside hidden combatants, and returns every different view in its turn. The scores of the hidden are odd,
+/// those of the others even, so that none share a slot.
+fn views(plan: &Plan, hidden: &[(&str, i32, i32)]) -> Vec<Value> {
+    let (mut timeline, mut dice) = (Timeline::default(), Sequence(1));
+    let mut views: Vec<Value> = Vec::new();
+    let mut run = |timeline: &mut Timeline, line: &str| {
+        let done = execute(timeline, line, &mut dice).is_ok();
+        let view = json_of(timeline);
+        if views.last() != Some(&view) {
+            views.push(view);
+        }
+        done
+    };
+    for (place, name) in SEEN.iter().enumerate() {
+        let side = if place < 2 { "pc" } else { "foe" };
+        let speed = 1 + (plan.seed as usize >> (2 * place)) % 3;
+        run(
+            &mut timeline,
+            &format!("add {name} init=60 dur=900 moxie=2 side={side} speed={speed}"),
+        );
+    }
+    for (name, speed, _) in hidden {
+        run(&mut timeline, &format!("add {name} init=60 dur=30 hidden=yes speed={speed}"));
+    }
+    let mut rolls = Sequence(plan.seed);
+    let mut deeds = plan.deeds.iter();
+    let mut steps = 0;
+    while deeds.len() > 0 && steps < 400 {
+        steps += 1;
+        let state = timeline.encounter();
+        if state.mode().takes_dice() {
+            for (place, name) in SEEN.iter().enumerate() {
+                let die =
+                    10 * (phasekeeper_engine::dice::Dice::roll(&mut rolls, 9) as usize) + 2 * place;
+                run(&mut timeline, &format!("roll {name} {die}"));
+            }
+            for (name, _, die) in hidden {
+                run(&mut timeline, &format!("roll {name} {die}"));
+            }
+            run(&mut timeline, "begin");
+            continue;
+        }
+        let acting = state.acting();
+        let acts_seen = state.acting().iter().any(|id| {
+            state.get(*id).is_some_and(|it| {
+                SEEN.iter().any(|name| name.trim_matches('"') == it.name.as_str())
+            })
+        });
+        if acts_seen {
+            run(&mut timeline, "start");
+            for deed in deeds.next().expect("one is left") {
+                let names = timeline.encounter().names(&acting);
+                let is_of_acting = names.iter().any(|name| takes_out(deed) && deed.contains(name));
+                if timeline.encounter().acting() == acting && !is_of_acting {
+                    run(&mut timeline, deed);
+                }
+            }
+        } else if state.mode() == Mode::Acting {
+            let who = hidden[steps % hidden.len()].0;
+            let deeds = [
+                format!("damage {who} 3"),
+                format!("set {who} alias=Ana"),
+                "start".to_owned(),
+                format!("effect {who} seen phases=1"),
+                "delay".to_owned(),
+            ];
+            run(&mut timeline, &deeds[steps % deeds.len()]);
+        }
+        // Somebody else acts after a delay.
+        let now = timeline.encounter();
+        if now.mode().is_in_phase() && now.acting() == acting {
+            run(&mut timeline, "next");
+        }
+    }
+    views
+}
+
+proptest! {
+    #![proptest_config(lines::cases(32))]
+
+    #[test]
+    fn nobody_hidden_is_named(
+        (ruleset, script) in lines::ruleset_and_script(60),
+        hiding in proptest::collection::vec(hiding(), 12..24),
+        seed in any::<u64>(),
+    ) {
+        let (mut timeline, mut dice) = (Timeline::new(ruleset), Sequence(seed));
+        let mut hiding = hiding.iter();
+        for (place, line) in script.iter().enumerate() {
+            let more = hiding.next().filter(|_| place > 4 && place % 3 == 0);
+            for line in [Some(line), more].into_iter().flatten() {
+                let line = filled(line, &timeline);
+                let _ = execute(&mut timeline, &line, &mut dice);
+                let view = json_of(&timeline);
+                let everybody = || timeline.encounter().combatants().iter();
+                let shown: Vec<String> =
+                    everybody().filter(|it| it.is_seen()).map(|it| it.players_name().to_lowercase()).collect();
+                let rows = view["order"].as_array().expect("rows");
+                let names = rows.iter().map(|row| row["name"].as_str().expect("a name").to_lowercase());
+                prop_assert!(names.into_iter().all(|name| shown.contains(&name)), "{} after {}", view, line);
+                let texts = texts(&view).join("\n").to_lowercase();
+                for it in everybody() {
+                    let name = it.name.to_lowercase();
+                    let is_secret = !it.is_seen() || it.block.alias.is_some();
+                    if is_secret && !shown.iter().any(|shown| shown.contains(&name)) {
+                        prop_assert!(!texts.contains(&name), "{} in {} after {}", name, view, line);
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn what_the_hidden_do_changes_nothing(
+        plan in plan(), speed in 1..=4_i32, other_speed in 1..=4_i32, die in 0..49_i32, other_die in 0..49_i32,
+    ) {
+        let one = views(&plan, &[("Lurker", speed, 2 * die + 1)]);
+        let others = [("Xia", other_speed, 2 * other_die + 1), ("Lurker", 4, 93), ("Zoe", speed, 5)];
+        let other = views(&plan, &others);
+        let shared = one.len().min(other.len());
+        prop_assert!(shared > 10);
+        for place in 0..shared {
+            prop_assert_eq!(&one[place], &other[place], "view {}", place);
+        }
+    }
+}
