@@ -93,8 +93,6 @@ pub enum Input {
         who: Id,
         what: Proposed,
     },
-    /// The address of this computer is another than in the links.
-    AddressChanged,
 }
 
 /// Something left to do outside, in order, before anything is drawn.

@@ -12,17 +12,7 @@ use phasekeeper_engine::encounter::Id;
 impl App {
     /// Shows the links, or asks who is to have some.
     pub(super) fn on_shared(&mut self, shared: Shared) {
-        let (had_links, chosen) = match self.layer() {
-            Some(Layer::Share(dialog)) => (!dialog.shared.links.is_empty(), dialog.chosen),
-            _ => (false, 0),
-        };
-        if had_links && shared.links.is_empty() {
-            self.layers.clear();
-            self.message = Message::said("the players' view is shown in no browser any more");
-            return;
-        }
-        self.layers = vec![Layer::Share(ShareDialog { shared, chosen })];
-        self.message = Message::None;
+        self.open(Layer::Share(ShareDialog { shared, chosen: 0 }));
     }
 
     /// Takes a proposal of a player who has none that waits.
@@ -32,18 +22,13 @@ impl App {
         }
     }
 
-    /// Drops what was proposed in another phase, or by a character who is no longer there.
-    pub(super) fn expire_requests(&mut self) {
-        let state = self.timeline.encounter();
-        self.requests.retain(|it| it.at == state.clock() && state.get(it.who).is_some());
-    }
-
     /// Does what the oldest request says, or asks for the rest.
     pub(super) fn take_request(&mut self) {
         let Some((who, name, what)) = self.pop_request() else { return };
         match what {
             Proposed::Damage(points) => {
-                let prompt = NumberPrompt::damage(vec![who], self.remembered.hit).typed(points);
+                let mut prompt = NumberPrompt::damage(vec![who], self.remembered.hit);
+                prompt.fields[0].1 = points.to_string().into();
                 self.open(Layer::NumberPrompt(prompt));
             }
             Proposed::Roll(_) => self.message = Message::said(format!("{name} {what}")),

@@ -5,21 +5,15 @@ use strum::Display;
 use phasekeeper_engine::encounter::Id;
 use phasekeeper_engine::rules::TurnPhase;
 
-/// Who can open the links.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ShareReach {
-    /// Browsers on this computer.
-    Computer,
-    /// Everybody in its network.
-    Network,
-}
-
 /// An order to the server, which is answered by [`Input::Shared`](super::Input::Shared).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ShareOrder {
     /// Say how it stands.
     Look,
-    Start(ShareReach),
+    Start {
+        /// True for everybody in the network of this computer, false for browsers on it.
+        in_network: bool,
+    },
     /// Make new links; the old ones lead nowhere then.
     Renew,
     Stop,

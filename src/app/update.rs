@@ -43,12 +43,6 @@ pub fn update(app: &mut App, input: Input) -> Vec<SideEffect> {
         Input::EntryWritten { entry, written: Ok(()) } => app.on_entry_written(entry),
         Input::Shared(Ok(shared)) => app.on_shared(shared),
         Input::Proposed { who, what } => app.on_proposed(who, what),
-        Input::AddressChanged => {
-            let share = app.keymap().key(Action::Share);
-            app.show_error(format!(
-                "this computer has another address now; {share} shows its links"
-            ));
-        }
         Input::SampleFound(Err(error))
         | Input::PartyOffered { found: Err(error), .. }
         | Input::SavesListed(Err(error))
@@ -57,7 +51,8 @@ pub fn update(app: &mut App, input: Input) -> Vec<SideEffect> {
         | Input::EntryWritten { written: Err(error), .. } => app.show_error(error),
     }
     app.follow_tour();
-    app.expire_requests();
+    let state = app.timeline.encounter();
+    app.requests.retain(|it| it.at == state.clock() && state.get(it.who).is_some());
     if app.config.bell && app.effects.iter().any(has_timer_rung) {
         app.effects.push(SideEffect::RingBell);
     }

@@ -28,7 +28,6 @@ use clap_complete::Shell;
 use signal_hook::consts::signal::SIGXFSZ;
 
 use crate::app::{RulesetChoice, config_template};
-use crate::terminal::ShareOptions;
 use notices::{read_and_tell, tell};
 use output::Output;
 use phasekeeper_engine::command::LazyLibrary;
@@ -36,7 +35,7 @@ use phasekeeper_engine::encounter::Timeline;
 use phasekeeper_engine::players::{self, players_view};
 use phasekeeper_engine::script::render_text;
 use phasekeeper_files::store::{ConfigDir, DataDir, RulesetCatalog, display_path, parse};
-use play::{Start, play, read_settings};
+use play::{ShareOptions, Start, play, read_settings};
 use save_list::Listing;
 
 /// The sample fight, in the middle of its first turn.
@@ -87,13 +86,8 @@ enum Verb {
     Share {
         /// The file of the encounter
         file: PathBuf,
-        /// A further name by which browsers reach this computer, such as that of a tunnel: links then begin with
-        /// https://NAME/
-        #[arg(long = "host", value_name = "NAME")]
-        hosts: Vec<String>,
-        /// The port
-        #[arg(long, value_name = "N", default_value_t = ShareOptions::default().port)]
-        port: u16,
+        #[command(flatten)]
+        options: ShareOptions,
     },
     /// Plays a script without a screen: status 0 when every expectation held, 1 when one failed, 2
     /// when a line can't be read or done
@@ -203,9 +197,8 @@ fn run(arguments: Arguments) -> Result<ExitCode, Box<dyn Error>> {
             }
             return Ok(status);
         }
-        Some(Verb::Share { file, hosts, port }) => {
-            let share = ShareOptions { hosts, port, asks: true };
-            play(Start::Open(file), None, data_dir()?, &config, rulesets, share)?;
+        Some(Verb::Share { file, options }) => {
+            play(Start::Open(file, Some(options)), None, data_dir()?, &config, rulesets)?;
         }
         Some(Verb::Config(ConfigVerb::Init)) => {
             let path = config.create_settings(&config_template())?;
@@ -226,21 +219,15 @@ fn run(arguments: Arguments) -> Result<ExitCode, Box<dyn Error>> {
         Some(Verb::Demo) => {
             let sample = sample()?;
             if stdout().is_terminal() {
-                play(
-                    Start::Tour(Box::new(sample)),
-                    None,
-                    data_dir()?,
-                    &config,
-                    rulesets,
-                    ShareOptions::default(),
-                )?;
+                play(Start::Tour(Box::new(sample)), None, data_dir()?, &config, rulesets)?;
             } else {
                 print(&render_text(sample.encounter()))?;
             }
         }
         None => {
-            let start = file.map_or_else(|| Start::Choose(Box::new(new)), Start::Open);
-            play(start, default, data_dir()?, &config, rulesets, ShareOptions::default())?;
+            let start =
+                file.map_or_else(|| Start::Choose(Box::new(new)), |it| Start::Open(it, None));
+            play(start, default, data_dir()?, &config, rulesets)?;
         }
     }
     Ok(ExitCode::SUCCESS)

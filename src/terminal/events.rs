@@ -16,6 +16,7 @@ use crossterm::event::{
 };
 use ratatui::layout::{Position, Size};
 
+use super::ProposalSink;
 use crate::app::{Input, Key, Named, Proposed};
 use crate::ui::Targets;
 use phasekeeper_engine::encounter::Id;
@@ -25,7 +26,6 @@ pub(super) enum Incoming {
     /// An event of the terminal, or the error of reading it.
     Event(io::Result<Event>),
     /// A player proposes something.
-    #[cfg_attr(not(feature = "share"), expect(dead_code, reason = "from the server"))]
     Proposed(Id, Proposed),
     /// A signal that ends the program.
     #[cfg_attr(not(unix), expect(dead_code, reason = "signals of Unix"))]
@@ -94,9 +94,11 @@ impl Events {
         Ok(Self { incoming, sender, read_on, is_reader_waiting: Cell::new(false) })
     }
 
-    /// Where other threads send what happens.
-    pub fn sender(&self) -> Sender<Incoming> {
-        self.sender.clone()
+    /// Returns where proposals become events.
+    pub fn proposals(&self) -> ProposalSink {
+        let sender = self.sender.clone();
+        // At the end of the program nobody asks any more.
+        Arc::new(move |who, what| drop(sender.send(Incoming::Proposed(who, what))))
     }
 
     /// Waits for the next event, at most for `time`, if given. `targets` are those of the frame on the screen.

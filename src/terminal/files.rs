@@ -1,9 +1,13 @@
 //! The interface to the files behind the screen.
 
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
-use crate::app::{App, FileRequest, Followed, Input};
-use phasekeeper_engine::encounter::{JournalEntry, Timeline};
+use crate::app::{App, FileRequest, Followed, Input, Proposed, ShareOrder};
+use phasekeeper_engine::encounter::{Id, JournalEntry, Timeline};
+
+/// Takes what the player of a character proposes, from any thread.
+pub type ProposalSink = Arc<dyn Fn(Id, Proposed) + Send + Sync>;
 
 /// The files behind the screen: saves and rulesets; in memory for tests.
 pub trait Files {
@@ -41,15 +45,21 @@ pub trait Files {
     /// Starts a new encounter, which later entries then belong to.
     fn start(&mut self);
 
-    /// Returns the secret of the links to the encounter. Keeps `fresh` beside it if there is none yet, or if that is to be
-    /// replaced.
-    ///
-    /// # Errors
-    /// A sentence if there is no save yet, or it can't be kept beside it.
-    fn link_secret(&mut self, fresh: &str, is_new: bool) -> Result<String, String>;
-
     /// Carries out a request, and returns its answer, with a notice for the gamemaster about the files read.
     fn answer(&mut self, request: FileRequest, timeline: &Timeline) -> (Input, Option<String>);
+
+    /// Carries out an order to the server of the players' view, and returns its answer.
+    fn share(&mut self, _: ShareOrder, _: &App) -> Input {
+        Input::Shared(Err("this phasekeeper was built without the feature `share`".to_owned()))
+    }
+
+    /// Gives the server what players may see now. Returns news for the gamemaster.
+    fn publish(&mut self, _: &App) -> Option<String> {
+        None
+    }
+
+    /// Sets where proposals go.
+    fn send_proposals_to(&mut self, _: ProposalSink) {}
 }
 
 /// Whether everything is saved.

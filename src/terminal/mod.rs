@@ -10,8 +10,6 @@ mod events;
 mod files;
 mod glyph_width;
 mod screen;
-#[cfg_attr(not(feature = "share"), path = "no_sharing.rs")]
-mod sharing;
 mod side_effects;
 #[cfg(unix)]
 mod signals;
@@ -25,35 +23,18 @@ use disk_watch::{DiskWatch, Waiting};
 use events::{Events, ScreenEvent};
 use phasekeeper_terminal_writer::TerminalWriter;
 use ratatui::layout::Size;
-use sharing::Sharing;
 use side_effects::{give, show_saved};
 
 pub use charset::chosen as chosen_charset;
 pub use colors::chosen as chosen_colors;
-pub use files::{DiskState, Files, OpenedEncounter};
+pub use files::{DiskState, Files, OpenedEncounter, ProposalSink};
 pub use glyph_width::measure_width;
 
-use crate::app::{App, Input, Key, ShareOrder};
+use crate::app::{App, Input, Key};
 use crate::ui::{Screen, Theme};
 
 /// The pause between two checks of an encounter that another phasekeeper plays.
 const FOLLOW_PAUSE: Duration = Duration::from_millis(200);
-
-/// How players can see the encounter in browsers.
-#[derive(Clone, Debug)]
-pub struct ShareOptions {
-    /// Names by which this computer can be reached.
-    pub hosts: Vec<String>,
-    pub port: u16,
-    /// True if the program starts with the question who may.
-    pub asks: bool,
-}
-
-impl Default for ShareOptions {
-    fn default() -> Self {
-        Self { hosts: Vec::new(), port: 7333, asks: false }
-    }
-}
 
 /// A signal that has ended the program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -72,11 +53,7 @@ impl EndSignal {
 ///
 /// # Errors
 /// Fails if the terminal can't be read or written, or is gone.
-pub fn run(
-    app: &mut App,
-    files: &mut dyn Files,
-    options: ShareOptions,
-) -> io::Result<Option<EndSignal>> {
+pub fn run(app: &mut App, files: &mut dyn Files) -> io::Result<Option<EndSignal>> {
     let theme = Theme::new(colors::chosen(app.config().colors));
     let screen = Screen::new(theme, charset::chosen(app.config().ascii));
     let is_restored = Arc::new(AtomicBool::new(false));
@@ -90,7 +67,7 @@ pub fn run(
         report(info);
     }));
     let entered = screen::enter(app.config().mouse);
-    let outcome = entered.and_then(|()| play(app, files, &events, screen, options));
+    let outcome = entered.and_then(|()| play(app, files, &events, screen));
     screen::leave();
     is_restored.store(true, Ordering::SeqCst);
     outcome
@@ -101,29 +78,23 @@ fn play(
     files: &mut dyn Files,
     events: &Events,
     mut screen: Screen,
-    options: ShareOptions,
 ) -> io::Result<Option<EndSignal>> {
     let mut writer = TerminalWriter::new(io::stdout(), size()?);
     // True from a stop until the program is continued.
     let mut is_away = false;
     let mut is_outdated = true;
     let mut watch = DiskWatch::default();
-    let asks = options.asks && app.read_only().is_none();
-    let mut sharing = Sharing::new(options, events.sender());
-    if asks {
-        let question = sharing.carry_out(ShareOrder::Look, app, files);
-        let _ = give(question, app, files, &mut sharing);
-    }
+    files.send_proposals_to(events.proposals());
     loop {
         let now = Instant::now();
         is_outdated |= check_disk(app, files, &mut watch, now);
-        is_outdated |= follow(app, files, &mut sharing);
+        is_outdated |= follow(app, files);
         if is_outdated && !is_away {
             writer.draw(|frame| screen.draw(app, frame))?;
         }
-        // Players may wait for the gamemaster's screen, never the other way round.
-        if is_outdated && let Some(news) = sharing.publish(app) {
-            let _ = give(news, app, files, &mut sharing);
+        // Players wait for the gamemaster's screen, never the other way round.
+        if is_outdated && let Some(news) = files.publish(app) {
+            app.show_error(news);
             continue;
         }
         let follow_pause = app.read_only().map(|_| FOLLOW_PAUSE);
@@ -134,7 +105,7 @@ fn play(
             ScreenEvent::Input(Input::Key(REDRAW)) if is_free(REDRAW, app) => writer.clear(size()?),
             ScreenEvent::Input(Input::Key(STOP)) if is_free(STOP, app) => is_away = stop(),
             ScreenEvent::Input(input) => {
-                if give(input, app, files, &mut sharing).is_break() {
+                if give(input, app, files).is_break() {
                     return Ok(None);
                 }
             }
@@ -180,7 +151,7 @@ fn check_disk(app: &mut App, files: &mut dyn Files, watch: &mut DiskWatch, now: 
 }
 
 /// Applies what another phasekeeper has done with an encounter that is only read. Returns true if there was something.
-fn follow(app: &mut App, files: &mut dyn Files, sharing: &mut Sharing) -> bool {
+fn follow(app: &mut App, files: &mut dyn Files) -> bool {
     if app.read_only().is_none() {
         return false;
     }
@@ -188,7 +159,7 @@ fn follow(app: &mut App, files: &mut dyn Files, sharing: &mut Sharing) -> bool {
     let has_news = !followed.is_empty();
     for news in followed {
         // News of the encounter never end the program.
-        let _ = give(Input::Followed(news), app, files, sharing);
+        let _ = give(Input::Followed(news), app, files);
     }
     has_news
 }

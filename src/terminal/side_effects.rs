@@ -7,30 +7,14 @@ use crossterm::execute;
 use crossterm::style::Print;
 
 use super::files::Files;
-use super::sharing::Sharing;
 use crate::app::{App, Input, SideEffect, update};
 
 /// Passes an input to the program and carries out the resulting side effects.
-pub(super) fn give(
-    input: Input,
-    app: &mut App,
-    files: &mut dyn Files,
-    sharing: &mut Sharing,
-) -> ControlFlow<()> {
-    let effects = update(app, input);
-    effects.into_iter().try_for_each(|effect| carry_out(effect, app, files, sharing))
+pub(super) fn give(input: Input, app: &mut App, files: &mut dyn Files) -> ControlFlow<()> {
+    update(app, input).into_iter().try_for_each(|effect| carry_out(effect, app, files))
 }
 
-fn carry_out(
-    effect: SideEffect,
-    app: &mut App,
-    files: &mut dyn Files,
-    sharing: &mut Sharing,
-) -> ControlFlow<()> {
-    if matches!(effect, SideEffect::OpenSave(_) | SideEffect::StartSave) {
-        // The links belong to the encounter that is left.
-        sharing.stop();
-    }
+fn carry_out(effect: SideEffect, app: &mut App, files: &mut dyn Files) -> ControlFlow<()> {
     match effect {
         SideEffect::Record(entry) => {
             show_saved(files.record(&entry, app.timeline()), app);
@@ -42,16 +26,13 @@ fn carry_out(
         SideEffect::StartSave => files.start(),
         SideEffect::Ask(request) => {
             let (answer, notice) = files.answer(request, app.timeline());
-            let flow = give(answer, app, files, sharing);
+            let flow = give(answer, app, files);
             if let Some(notice) = notice {
                 app.show_error(notice);
             }
             return flow;
         }
-        SideEffect::Share(order) => {
-            let answer = sharing.carry_out(order, app, files);
-            return give(answer, app, files, sharing);
-        }
+        SideEffect::Share(order) => return give(files.share(order, app), app, files),
         // A terminal that can't ring its bell is ignored.
         SideEffect::RingBell => drop(execute!(io::stdout(), Print('\x07'))),
         SideEffect::Quit => return ControlFlow::Break(()),

@@ -1,6 +1,8 @@
 //! The question who may open the players' view in a browser, and the links with their QR codes.
 
-use qrcode::{Color, EcLevel, QrCode};
+use qrcode::render::Renderer;
+use qrcode::render::unicode::Dense1x2;
+use qrcode::{EcLevel, QrCode};
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -9,7 +11,7 @@ use ratatui::text::Line;
 use super::layer_view::LayerView;
 use super::menu::draw_list;
 use super::popup;
-use super::row_writer::{RowWriter, write_lines};
+use super::row_writer::write_lines;
 use super::split::{split_left, split_top};
 use super::text::{cut, width, wrap};
 use super::theme::Theme;
@@ -20,7 +22,9 @@ use crate::app::layer::share::ShareDialog;
 const WIDTH: usize = 72;
 
 /// Light modules around a code: fewer than the standard has, but a reader on a phone needs no more.
-const QUIET: usize = 2;
+const QUIET: u32 = 2;
+
+const ABOUT: &str = "Players see who acts, the order and what they may know, as on the blank screen. Whoever has a link can open it.";
 
 /// Columns between a code and the names.
 const GAP: u16 = 2;
@@ -40,17 +44,10 @@ impl ShareDialog {
             Ok(address) => format!("n      for all in this network, at {address}"),
             Err(error) => format!("n      for all in this network: {error}"),
         };
-        let text = [
-            "Players see who acts, the order and what they may know, as on the blank screen. Whoever has a link can open it.",
-            "",
-            "Enter  for browsers on this computer",
-            &network,
-        ];
-        let columns = WIDTH.min((area.width as usize).saturating_sub(popup::FRAME.into()));
-        let styles = [Style::new(), Style::new(), theme.strong(), theme.strong()];
-        let parts = text.iter().zip(styles);
-        let lines: Vec<Line> =
-            parts.flat_map(|(text, style)| wrap(&[(text, style)], 0, columns)).collect();
+        let columns = WIDTH.min(area.width.saturating_sub(popup::FRAME).into());
+        let mut lines = wrap(&[(ABOUT, Style::new())], 0, columns);
+        let keys = ["", "Enter  for browsers on this computer", &network];
+        lines.extend(keys.map(|key| Line::styled(cut(key, columns).into_owned(), theme.strong())));
         let title = "Show the players' view in browsers?";
         let inside = popup::open(title, columns, lines.len(), theme, area, frame);
         write_lines(lines, inside, frame.buffer_mut());
@@ -58,44 +55,32 @@ impl ShareDialog {
 
     /// Draws the chosen link, its code if there is room, and the names.
     fn draw_links(&self, app: &App, link: &str, theme: Theme, area: Rect, frame: &mut Frame) {
-        let code = if app.config().ascii == Some(true) { Vec::new() } else { code(link) };
-        let rows = (area.height.saturating_sub(popup::FRAME) as usize).saturating_sub(1);
-        let has_room = (1..=rows).contains(&code.len());
-        let height = if has_room { code.len() } else { self.shared.links.len() + 2 };
+        let code = if app.config().ascii == Some(true) { String::new() } else { code(link) };
+        let room = 1..area.height.saturating_sub(popup::FRAME) as usize;
+        let has_room = room.contains(&code.lines().count());
+        let code = if has_room { &code } else { "This window has no room for the QR code." };
+        let height = code.lines().count().max(self.shared.links.len());
         let inside = popup::open("Links for players", WIDTH, height + 1, theme, area, frame);
         let [top, below] = split_top(inside, 1);
-        RowWriter::new(top, frame.buffer_mut()).write(&cut(link, top.width.into()), theme.strong());
-        let below = if has_room {
-            let [left, right] = split_left(below, code.first().map_or(0, |row| width(row)) as u16);
-            let style = theme.code();
-            let lines = code.into_iter().map(|row| Line::styled(row, style));
-            write_lines(lines, left, frame.buffer_mut());
-            split_left(right, GAP)[1]
-        } else {
-            let [line, below] = split_top(below, 2);
-            let sentence = "This window has no room for the QR code.";
-            RowWriter::new(line, frame.buffer_mut()).write(sentence, theme.label());
-            below
-        };
-        let names: Vec<&str> = self.shared.links.iter().map(|(name, _)| name.as_str()).collect();
-        draw_list(names.into_iter().collect(), self.chosen, theme, below, frame);
+        let columns = code.lines().next().map_or(0, |row| width(row) as u16);
+        let [left, right] = split_left(below, columns + GAP);
+        let link = Line::styled(cut(link, top.width.into()), theme.strong());
+        write_lines([link], top, frame.buffer_mut());
+        let style = if has_room { theme.code() } else { theme.label() };
+        write_lines(code.lines().map(|row| Line::styled(row, style)), left, frame.buffer_mut());
+        let names = self.shared.links.iter().map(|(name, _)| name.as_str());
+        draw_list(names.collect(), self.chosen, theme, right, frame);
     }
 }
 
-/// Returns the rows of a QR code, two modules high each: the light ones are drawn, as most terminals are dark.
-fn code(link: &str) -> Vec<String> {
-    let Ok(code) = QrCode::with_error_correction_level(link, EcLevel::L) else { return Vec::new() };
-    let (width, colors) = (code.width(), code.to_colors());
-    let is_light = |x: usize, y: usize| {
-        let inside = |at: usize| at.checked_sub(QUIET).filter(|at| *at < width);
-        inside(x).zip(inside(y)).is_none_or(|(x, y)| colors[y * width + x] == Color::Light)
+/// Returns a QR code, two modules a row: the light ones are drawn, as most terminals are dark. Empty for a link that is too
+/// long for one.
+fn code(link: &str) -> String {
+    let Ok(code) = QrCode::with_error_correction_level(link, EcLevel::L) else {
+        return String::new();
     };
-    let side = width + 2 * QUIET;
-    let module = |x: usize, y: usize| match (is_light(x, y), y + 1 < side && is_light(x, y + 1)) {
-        (true, true) => '█',
-        (true, false) => '▀',
-        (false, true) => '▄',
-        (false, false) => ' ',
-    };
-    (0..side).step_by(2).map(|y| (0..side).map(|x| module(x, y)).collect()).collect()
+    Renderer::<Dense1x2>::new(&code.to_colors(), code.width(), QUIET)
+        .dark_color(Dense1x2::Light)
+        .light_color(Dense1x2::Dark)
+        .build()
 }

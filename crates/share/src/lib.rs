@@ -4,12 +4,12 @@
 //! thread. A slow reader misses old views, and holds up nobody.
 //!
 //! ```no_run
-//! use phasekeeper_share::{Person, Reach, Secret, Settings, Share, View};
+//! use phasekeeper_share::{Person, Secret, Settings, Share, View};
 //!
 //! # fn main() -> std::io::Result<()> {
 //! let ana = Person { id: 1, name: "Ana".to_owned(), is_waiting: false };
 //! let view = View { json: r#"{"acting":["Ana"]}"#.to_owned(), people: vec![ana] };
-//! let settings = Settings { reach: Reach::Network, port: 7333, hosts: vec![], secret: Secret::random() };
+//! let settings = Settings { in_network: true, port: 7333, hosts: vec![], secret: Secret::random() };
 //! let share = Share::start(settings, view, |id, proposal| println!("{id}: {proposal:?}"))?;
 //! println!("everybody: {}, Ana: {}", share.link(None), share.link(Some(1)));
 //! # Ok(())
@@ -53,18 +53,10 @@ pub use secret::Secret;
 use published::Published;
 use site::Site;
 
-/// Who can reach the server.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Reach {
-    /// Programs on this computer.
-    Computer,
-    /// Everybody in the networks of this computer.
-    Network,
-}
-
 /// How a view is served.
 pub struct Settings {
-    pub reach: Reach,
+    /// True for everybody in the network of this computer, false for programs on it.
+    pub in_network: bool,
     /// The port; 0 for any that is free.
     pub port: u16,
     /// Further names for `Host`, such as that of a tunnel; links have the first one, with HTTPS.
@@ -93,10 +85,11 @@ impl Share {
         view: View,
         propose: impl Fn(u64, Proposal) + Send + Sync + 'static,
     ) -> io::Result<Self> {
-        let Settings { reach, port, hosts, secret } = settings;
-        let ip = match reach {
-            Reach::Computer => Ipv4Addr::LOCALHOST,
-            Reach::Network => network_address().map(|_| Ipv4Addr::UNSPECIFIED)?,
+        let Settings { in_network, port, hosts, secret } = settings;
+        let ip = if in_network {
+            network_address().map(|_| Ipv4Addr::UNSPECIFIED)?
+        } else {
+            Ipv4Addr::LOCALHOST
         };
         let listener = TcpListener::bind((ip, port)).map_err(|error| port_error(&error, port))?;
         listener.set_nonblocking(true)?;

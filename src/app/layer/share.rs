@@ -3,7 +3,7 @@
 use super::dialog::{Dialog, KeyPattern, KeyRow, keys, row};
 use crate::app::input::SideEffect;
 use crate::app::outcome::Outcome;
-use crate::app::sharing::{ShareOrder, ShareReach, Shared};
+use crate::app::sharing::{ShareOrder, Shared};
 
 #[derive(Clone, Debug)]
 pub struct ShareDialog {
@@ -27,16 +27,18 @@ fn order(order: ShareOrder) -> Outcome {
     SideEffect::Share(order).into()
 }
 
+fn start(in_network: bool) -> Outcome {
+    order(ShareOrder::Start { in_network })
+}
+
 const NETWORK: &[KeyPattern] = &[KeyPattern::char('n')];
 const RENEW: &[KeyPattern] = &[KeyPattern::char('R')];
 const STOP: &[KeyPattern] = &[KeyPattern::char('s')];
 
 impl Dialog for ShareDialog {
     const ROWS: &'static [KeyRow<Self>] = &[
-        row(keys::ENTER, "this computer", |_, _, _| order(ShareOrder::Start(ShareReach::Computer)))
-            .when(|it, _| !it.is_sharing()),
-        row(NETWORK, "this network", |_, _, _| order(ShareOrder::Start(ShareReach::Network)))
-            .when(|it, _| !it.is_sharing()),
+        row(keys::ENTER, "this computer", |_, _, _| start(false)).when(|it, _| !it.is_sharing()),
+        row(NETWORK, "this network", |_, _, _| start(true)).when(|it, _| !it.is_sharing()),
         row(keys::UP_OR_K, "choose", |it: &mut Self, _, _| it.choose(it.chosen.saturating_sub(1)))
             .labeled("↑ ↓")
             .when(|it, _| it.is_sharing()),

@@ -15,8 +15,16 @@ use crate::terminal::{DiskState, Files, OpenedEncounter};
 use phasekeeper_engine::command::{EntryFile, LazyLibrary};
 use phasekeeper_engine::encounter::{JournalEntry, Timeline};
 use phasekeeper_files::store::{
-    FollowedSave, Found, FoundParty, News, OpenSave, StoreError, display_path, link_secret,
-    party_of, set_title, write_beside,
+    FollowedSave, Found, FoundParty, News, OpenSave, StoreError, display_path, party_of, set_title,
+    write_beside,
+};
+#[cfg(feature = "share")]
+use {
+    crate::app::{App, ShareOrder},
+    crate::cli::play::ShareOptions,
+    crate::terminal::ProposalSink,
+    phasekeeper_files::store::link_secret,
+    phasekeeper_share::{Secret, Settings},
 };
 
 impl Files for Session {
@@ -87,11 +95,6 @@ impl Files for Session {
         self.close();
     }
 
-    fn link_secret(&mut self, fresh: &str, is_new: bool) -> Result<String, String> {
-        let path = self.path().ok_or("this encounter is not saved yet")?;
-        link_secret(path, fresh, is_new).map_err(|error| error.to_string())
-    }
-
     fn answer(&mut self, request: FileRequest, timeline: &Timeline) -> (Input, Option<String>) {
         let answer = match request {
             FileRequest::ReadAnew => Input::Followed(self.read_anew()),
@@ -128,9 +131,43 @@ impl Files for Session {
         };
         (answer, self.notice.take())
     }
+
+    #[cfg(feature = "share")]
+    fn share(&mut self, order: ShareOrder, app: &App) -> Input {
+        if order == ShareOrder::Stop {
+            self.sharing.server = None;
+        }
+        let done = match (order, &self.sharing.server) {
+            (ShareOrder::Start { in_network }, _) => self.start_sharing(in_network, false, app),
+            (ShareOrder::Renew, Some(server)) => self.start_sharing(server.in_network, true, app),
+            _ => Ok(()),
+        };
+        Input::Shared(done.map(|()| self.sharing.look(app)))
+    }
+
+    #[cfg(feature = "share")]
+    fn publish(&mut self, app: &App) -> Option<String> {
+        self.sharing.publish(app)
+    }
+
+    #[cfg(feature = "share")]
+    fn send_proposals_to(&mut self, proposals: ProposalSink) {
+        self.sharing.proposals = Some(proposals);
+    }
 }
 
 impl Session {
+    /// Starts the server with the secret of the encounter, or with a new one.
+    #[cfg(feature = "share")]
+    fn start_sharing(&mut self, in_network: bool, is_new: bool, app: &App) -> Result<(), String> {
+        let save = self.path().ok_or("this encounter is not saved yet")?;
+        let fresh = Secret::random().to_string();
+        let secret = link_secret(save, &fresh, is_new).map_err(|error| error.to_string())?;
+        let ShareOptions { hosts, port } = self.share_options.clone();
+        let (secret, port) = (secret.parse()?, port.unwrap_or(7333));
+        self.sharing.start(Settings { in_network, port, hosts, secret }, app)
+    }
+
     fn read_anew(&mut self) -> Followed {
         let read = self.followed.as_mut().map(FollowedSave::read_anew);
         match read {

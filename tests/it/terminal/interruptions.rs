@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use phasekeeper::app::{App, Config, FileRequest, Followed, Input};
-use phasekeeper::terminal::{DiskState, Files, OpenedEncounter, ShareOptions, run};
+use phasekeeper::terminal::{DiskState, Files, OpenedEncounter, run};
 use phasekeeper_engine::command::{ReadContext, read};
 use phasekeeper_engine::dice::SeededDice;
 use phasekeeper_engine::encounter::{JournalEntry, Timeline};
@@ -117,10 +117,6 @@ impl Files for Panicking {
 
     fn start(&mut self) {}
 
-    fn link_secret(&mut self, _: &str, _: bool) -> Result<String, String> {
-        Err("nowhere to keep it".to_owned())
-    }
-
     fn answer(&mut self, _: FileRequest, _: &Timeline) -> (Input, Option<String>) {
         (Input::Followed(Followed::Entries(Vec::new())), None)
     }
@@ -135,7 +131,7 @@ fn falls_over() {
     let ana = resolve(ana, Outside::default()).expect("no ruleset").expect("a request");
     timeline.execute(&ana, &mut SeededDice::new(1)).expect("she can be added");
     app.load(timeline);
-    run(&mut app, &mut Panicking, ShareOptions::default()).expect("a terminal");
+    run(&mut app, &mut Panicking).expect("a terminal");
 }
 
 #[test]

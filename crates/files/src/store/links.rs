@@ -7,7 +7,6 @@ use super::disk::{Access, read_text, replace};
 use super::error::StoreError;
 use super::format::header::LINKS;
 use super::fs;
-use super::ours::is_ours;
 
 /// Returns the secret kept beside the save at `save`. Keeps `fresh` if there is none yet, or if that is to be replaced.
 ///
@@ -17,14 +16,11 @@ pub fn link_secret(save: &Path, fresh: &str, is_new: bool) -> Result<String, Sto
     let path = PathBuf::from(OsString::from_iter([save.as_os_str(), ".share".as_ref()]));
     let [before, after] = [format!("(format: \"{LINKS}\", secret: \""), "\")\n".to_owned()];
     if fs::is_taken(&path) {
-        let taken = || StoreError::Taken(path.clone());
-        if !is_ours(&path)? {
-            return Err(taken());
-        }
+        let text = read_text(&path)?;
+        let secret = text.strip_prefix(&before).and_then(|text| text.strip_suffix(&after));
+        let secret = secret.ok_or_else(|| StoreError::Taken(path.clone()))?;
         if !is_new {
-            let text = read_text(&path)?;
-            let secret = text.strip_prefix(&before).and_then(|text| text.strip_suffix(&after));
-            return secret.map(str::to_owned).ok_or_else(taken);
+            return Ok(secret.to_owned());
         }
     }
     replace(&path, format!("{before}{fresh}{after}").as_bytes(), Access::Private)
@@ -37,6 +33,7 @@ mod tests {
     use std::fs;
 
     use super::*;
+    use crate::store::ours::is_ours;
 
     #[test]
     fn a_secret_is_kept_until_it_is_replaced() {

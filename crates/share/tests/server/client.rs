@@ -4,7 +4,7 @@ use std::io::{self, BufRead, BufReader, Read, Write};
 use std::net::{Shutdown, TcpStream};
 use std::sync::mpsc::{Receiver, channel};
 
-use phasekeeper_share::{Person, Proposal, Reach, Secret, Settings, Share, View};
+use phasekeeper_share::{Person, Proposal, Secret, Settings, Share, View};
 
 pub const ANA: u64 = 1;
 
@@ -22,7 +22,7 @@ pub struct Answer {
 
 pub fn settings() -> Settings {
     let hosts = vec!["play.example".to_owned()];
-    Settings { reach: Reach::Computer, port: 0, hosts, secret: Secret::random() }
+    Settings { in_network: false, port: 0, hosts, secret: Secret::random() }
 }
 
 pub fn person(name: &str) -> Person {

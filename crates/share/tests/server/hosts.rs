@@ -1,7 +1,7 @@
 //! By which names the server answers.
 
 use crate::client::{Server, settings};
-use phasekeeper_share::{Reach, Settings, network_address};
+use phasekeeper_share::{Settings, network_address};
 
 fn status(server: &Server, host: &str) -> u16 {
     let path = server.path(None) + "view";
@@ -55,7 +55,7 @@ fn a_request_needs_a_host_and_a_whole_url_counts_more() {
 
 #[test]
 fn the_network_reaches_it_by_the_address_of_this_computer() {
-    let settings = Settings { reach: Reach::Network, ..settings() };
+    let settings = Settings { in_network: true, ..settings() };
     // On a computer without a network there is nothing to share with.
     let Ok(ip) = network_address() else {
         let error = phasekeeper_share::Share::start(settings, crate::client::view(0), |_, _| {});

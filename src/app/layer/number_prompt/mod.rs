@@ -71,13 +71,6 @@ impl NumberPrompt {
         prompt
     }
 
-    /// The same prompt with the first number typed.
-    #[must_use]
-    pub fn typed(mut self, number: u16) -> Self {
-        self.fields[0].1 = Input::new(number.to_string());
-        self
-    }
-
     pub fn heal(who: Vec<Id>) -> Self {
         Self::new(who, NumberPurpose::Heal, &["damage", "wounds"])
     }
