@@ -88,8 +88,6 @@ fn draw_order(order: &[PlayersRow], theme: Theme, area: Rect, buf: &mut Buffer) 
     for (row, place) in order.iter().zip(area.rows()) {
         let (sign, style) = match row.state {
             "acting" | "declaring" => (glyphs::ACTING, theme.acting()),
-            "waiting" => (glyphs::WAITING, Style::new()),
-            "done" | "no action" | "out" => (' ', theme.done()),
             _ => (' ', Style::new()),
         };
         let name = pad(&cut_name(&row.name, NAME - 1), NAME);

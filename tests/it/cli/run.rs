@@ -262,3 +262,20 @@ fn a_limit_on_the_size_of_files_is_an_error_like_any_other() {
     assert!(told.contains("can't be written") && !told.contains(".phasekeeper-"), "{told}");
     assert!(!names(&shell.path("")).iter().any(|name| name.starts_with(".phasekeeper")));
 }
+
+#[test]
+fn players_are_shown_what_they_may_see() {
+    let shell = Shell::new();
+    shell.file("fight.pk", format!("{FIGHT}set Ben hidden=yes side=foe\nplayers title=yes\n"));
+    assert_eq!(shell.run(&["run", "fight.pk", "--save", "fight.ron"]).code, 0);
+    let answer = shell.run(&["show", "fight.ron", "--as", "players", "--json"]);
+    let json: serde_json::Value = serde_json::from_str(&answer.out).expect("one object");
+    assert_eq!(
+        (answer.code, &json["title"], &json["acting"]),
+        (0, &"Duel".into(), &["Ana"][..].into())
+    );
+    let text = shell.run(&["show", "fight.ron", "--as", "players"]).out;
+    assert!(text.contains("Ana") && !text.contains("Ben"), "{text}");
+    assert_eq!(shell.run(&["show", "fight.ron", "--json"]).code, 2, "for players alone");
+    assert_eq!(shell.run(&["show", "fight.ron", "--as", "foes"]).code, 2);
+}

@@ -57,3 +57,12 @@ fn the_list_of_encounters_is_not_for_players() {
     assert!(table.app.is_blank() && text != shown);
     assert_eq!(text.split_whitespace().collect::<Vec<_>>().join(" "), "B shows the screen");
 }
+
+#[test]
+fn the_hidden_are_revealed_by_a_key_that_says_so() {
+    let mut table = Table::after(&["add Ana", "add Spy hidden=yes", "begin"]);
+    table.press("/Spy<Enter>").records("J", "set Spy hidden=no");
+    assert!(table.told().contains("Spy is revealed"), "{}", table.told());
+    table.refuses("J");
+    assert!(table.press("B").text(80, 24).contains("Spy"));
+}

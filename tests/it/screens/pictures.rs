@@ -75,6 +75,18 @@ fn sharing_at_three_sizes() {
 }
 
 #[test]
+fn what_players_see() {
+    let mut table = skirmish();
+    table.run("effect Cami dazzled").run("players title=yes").press("B");
+    let mut several = interrupt();
+    several.press("B");
+    for size in [(60, 16), (80, 24), (120, 40)] {
+        check_at(&table, "players", size);
+        check_at(&several, "players-interrupt", size);
+    }
+}
+
+#[test]
 fn an_ambush() {
     let mut table = before_an_ambush();
     table.run("add Voss side=ally").press("i!<Down><Down>s");

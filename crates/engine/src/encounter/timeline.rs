@@ -254,6 +254,7 @@ mod tests {
             timers: Vec::new(),
             pending: Vec::new(),
             ambush: crate::encounter::Ambush::default(),
+            players: crate::command::PlayersPolicy::default(),
             downtime_seconds: 0,
             last_id: 0,
         })

@@ -3,6 +3,7 @@
 use super::harm::is_condition;
 use super::names::Names;
 use super::{facts, order};
+use crate::command::Command;
 use crate::encounter::{CombatantChange, Effect, Fact, Id, Splice, StateChange};
 use crate::text::counted;
 
@@ -22,6 +23,9 @@ fn told(names: Names, change: &StateChange) -> Vec<String> {
     match change {
         StateChange::Title(it) => vec![format!("Title: {}", it.new)],
         StateChange::Ruleset(it) => vec![format!("Ruleset {}: {}", it.new.id, it.new.about)],
+        StateChange::Players(it) => {
+            vec![format!("For the {}", Command::Players { policy: it.new })]
+        }
         StateChange::CombatantRemoved(it) => vec![format!("{} is removed", it.name)],
         StateChange::DowntimeSeconds(it) => vec![later(it.new.saturating_sub(it.old))],
         StateChange::Timers(timers) => {

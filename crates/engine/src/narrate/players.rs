@@ -41,15 +41,12 @@ pub fn told_to_players(
     }));
     told.extend(facts.iter().filter_map(|fact| match fact {
         Fact::Healed { who, .. } => Some(say(may_say(*who)?, "is healed")),
-        Fact::StatusChanged { who, status } => {
-            let it = may_say(*who)?;
-            Some(match status {
-                Status::Active => say(it, "is up again"),
-                Status::Gone => say(it, "is gone"),
-                status if has_numbers(it) => say(it, &format!("is {status}")),
-                _ => say(it, "is down"),
-            })
-        }
+        Fact::StatusChanged { who, status } => may_say(*who).map(|it| match status {
+            Status::Active => say(it, "is up again"),
+            Status::Gone => say(it, "is gone"),
+            _ if has_numbers(it) => say(it, &format!("is {status}")),
+            _ => say(it, "is down"),
+        }),
         Fact::Finished => Some("The fight is over.".to_owned()),
         _ => None,
     }));

@@ -6,12 +6,10 @@
 mod row;
 mod text;
 
-use std::borrow::Cow;
-
 use serde::Serialize;
 
 use crate::command::{FoeHealth, PlayersPolicy};
-use crate::encounter::{Encounter, Id, Timeline};
+use crate::encounter::{Combatant, Encounter, Id, Timeline};
 use crate::narrate::told_to_players;
 use crate::rules::{Mode, ReadyEffect};
 use crate::view::{forecast, order_rows, whose_turn};
@@ -89,9 +87,8 @@ fn secrets(timeline: &Timeline) -> Vec<String> {
 }
 
 /// Returns the last state in which somebody acted or declared whom players saw then and see now, or no phase was played.
-fn last_moment(timeline: &Timeline) -> Cow<'_, Encounter> {
-    let now = timeline.encounter();
-    let is_seen = |id: &Id| now.get(*id).is_some_and(|it| it.is_seen());
+fn last_moment(timeline: &Timeline) -> Encounter {
+    let is_seen = |id: &Id| timeline.encounter().get(*id).is_some_and(Combatant::is_seen);
     let is_moment = |then: &Encounter| {
         let seen = then.seen_as_of(then);
         match then.mode() {
@@ -100,14 +97,11 @@ fn last_moment(timeline: &Timeline) -> Cow<'_, Encounter> {
             Mode::Declare | Mode::Acting | Mode::Over => whose_turn(&seen).iter().any(is_seen),
         }
     };
-    if is_moment(now) {
-        return Cow::Borrowed(now);
-    }
     let mut then = timeline.clone();
     while !is_moment(then.encounter()) && !then.history().done().is_empty() {
         then.go_to(then.history().done().len() - 1);
     }
-    Cow::Owned(then.encounter().clone())
+    then.encounter().clone()
 }
 
 /// Returns those who act next in this phase or in the next one.
@@ -123,8 +117,7 @@ fn next(seen: &Encounter) -> Vec<Id> {
 /// Returns the last sentences about what has happened, oldest first.
 fn log(timeline: &Timeline, foes: FoeHealth) -> Vec<String> {
     let (mut then, now, mut log) = (timeline.clone(), timeline.encounter(), Vec::new());
-    let steps = timeline.history().done().iter().enumerate().rev();
-    for (position, step) in steps {
+    for (position, step) in timeline.history().done().iter().enumerate().rev() {
         let after = then.encounter().clone();
         then.go_to(position);
         let told = told_to_players(&step.facts, [then.encounter(), &after], now, foes);

@@ -213,8 +213,7 @@ impl StatEdit {
     }
 }
 
-const ALIAS: Notation<PlainText> =
-    notation("NAME", "a name", "another name, such as \"The stranger\"");
+const ALIAS: Notation<PlainText> = notation("NAME", "a name", "a name such as \"Old Bo\"");
 
 const YES_NO: YesNo = YesNo { shown: "yes" };
 
