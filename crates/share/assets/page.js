@@ -60,13 +60,14 @@
   function headline(view, isMine) {
     if (isMine) { return "Your turn, " + you + "!"; }
     if (view.acting.length) { return list(view.acting) + (view.acting.length > 1 ? " act" : " acts"); }
-    return { setup: "Not begun yet", initiative: "Roll initiative", finished: "The fight is over" }[view.stage] || "\u2026";
+    return { setup: "Not begun yet", initiative: "Roll initiative", over: "The phase is over", finished: "The fight is over" }[view.stage] || "\u2026";
   }
 
   function when(view) {
     var parts = view.title ? [view.title] : [];
     if (view.turn) { parts.push("Turn " + view.turn); }
-    if (view.phase) { parts.push("phase " + view.phase + " of " + view.phases); }
+    if (view.stage === "acting" && view.phase === 0) { parts.push("free phase"); }
+    if (view.phase && view.phases > 1) { parts.push("phase " + view.phase + " of " + view.phases); }
     return parts.join(" \u00b7 ");
   }
 
@@ -76,7 +77,7 @@
     write(byId("own-name"), you || "");
     write(byId("own-numbers"), own ? [own.state, numbers(own)].filter(Boolean).join(" \u00b7 ") : "");
     write(byId("own-effects"), own ? (own.effects || []).join(", ") : "");
-    write(byId("own-due"), own && own.due ? [].concat(own.due).join(" ") : "");
+    write(byId("own-due"), own && own.due ? "Due: " + own.due.join(", ") : "");
     return own;
   }
 
@@ -86,6 +87,7 @@
     if (text === shown) { return; }
     view = JSON.parse(text);
     shown = text;
+    write(byId("told"), "");
     // Another name, or none any more.
     if (!showOwn(view) && you !== null) { whoAmI(); }
     isMine = you !== null && view.acting.indexOf(you) >= 0;
