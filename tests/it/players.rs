@@ -276,9 +276,9 @@ fn views(plan: &Plan, hidden: &[(&str, i32, i32)]) -> Vec<Value> {
         let state = timeline.encounter();
         if state.mode().takes_dice() {
             for (place, name) in SEEN.iter().enumerate() {
-                let die =
+                let rolled =
                     10 * (phasekeeper_engine::dice::Dice::roll(&mut rolls, 9) as usize) + 2 * place;
-                run(&mut timeline, &format!("roll {name} {die}"));
+                run(&mut timeline, &format!("roll {name} {rolled}"));
             }
             for (name, _, die) in hidden {
                 run(&mut timeline, &format!("roll {name} {die}"));

@@ -35,9 +35,9 @@ pub fn told_to_players(
     }
     let may_say = |id: Id| seen(id).filter(|it| it.is_players() || foes != FoeHealth::Nothing);
     let harmed = harms.into_iter().filter_map(|(who, harm)| Some((may_say(who)?, harm)));
-    told.extend(harmed.map(|(it, harm)| match has_numbers(it) {
-        true => say(it, &format!("takes {}", in_numbers(harm))),
-        false => say(it, "is hurt"),
+    told.extend(harmed.map(|(it, harm)| match in_numbers(harm) {
+        numbers if has_numbers(it) => say(it, &format!("takes {numbers}")),
+        _ => say(it, "is hurt"),
     }));
     told.extend(facts.iter().filter_map(|fact| match fact {
         Fact::Healed { who, .. } => Some(say(may_say(*who)?, "is healed")),

@@ -88,13 +88,15 @@ fn secrets(timeline: &Timeline) -> Vec<String> {
 
 /// Returns the last state in which somebody acted or declared whom players saw then and see now, or no phase was played.
 fn last_moment(timeline: &Timeline) -> Encounter {
-    let is_seen = |id: &Id| timeline.encounter().get(*id).is_some_and(Combatant::is_seen);
     let is_moment = |then: &Encounter| {
-        let seen = then.seen_as_of(then);
+        let states = [then, timeline.encounter()];
+        let is_seen = |id: &Id| states.iter().all(|it| it.get(*id).is_some_and(Combatant::is_seen));
         match then.mode() {
             Mode::Setup | Mode::Finished => true,
-            Mode::Initiative => seen.combatants().iter().any(|it| is_seen(&it.id)),
-            Mode::Declare | Mode::Acting | Mode::Over => whose_turn(&seen).iter().any(is_seen),
+            Mode::Initiative => then.ids_where(Combatant::is_seen).iter().any(is_seen),
+            // Hidden ones with high scores make more of the others declare.
+            Mode::Declare => then.seen_as_of(then).declaring().iter().any(is_seen),
+            Mode::Acting | Mode::Over => then.acting().iter().any(is_seen),
         }
     };
     let mut then = timeline.clone();
