@@ -115,6 +115,7 @@ mod tests {
     use super::*;
     use crate::app::action::Action;
     use crate::app::key::Key;
+    use phasekeeper_engine::command::FoeHealth;
 
     fn errors(text: &str) -> Vec<String> {
         Config::read(text).1.iter().map(LineError::to_string).collect()
@@ -123,12 +124,14 @@ mod tests {
     #[test]
     fn what_is_set_counts() {
         let text = "(colors: high_contrast, ascii: Some(true), bell: true,
-            new_combatant: {\"armor\": \"6/6\"}, keys: [(\"next\", [\"n\", \"Enter\"])])";
+            new_combatant: {\"armor\": \"6/6\"}, players: (foes: numbers, title: true), keys: [(\"next\", [\"n\", \"Enter\"])])";
         let (config, errors) = Config::read(text);
         assert_eq!(errors, []);
         assert_eq!((config.colors, config.ascii), (ColorScheme::HighContrast, Some(true)));
         assert!(config.bell);
         assert_eq!(config.new_combatant["armor"], "6/6");
+        let players = (config.players.foes, config.players.scores, config.players.title);
+        assert_eq!(players, (Some(FoeHealth::Numbers), None, Some(true)));
         let enter: Key = "Enter".parse().expect("a key");
         assert_eq!(config.keymap.action(enter), Some(Action::Next));
     }
