@@ -21,7 +21,7 @@ use phasekeeper_files::store::{ConfigDir, DataDir, RulesetCatalog, display_path}
 #[derive(Clone, Debug, Default, Args)]
 pub(super) struct ShareOptions {
     /// A further name by which browsers reach this computer, such as that of a tunnel: links then begin with
-    /// https://NAME/
+    /// `https://NAME/`
     #[arg(long = "host", value_name = "NAME")]
     pub hosts: Vec<String>,
     /// The port, instead of 7333

@@ -40,7 +40,9 @@ impl Sharing {
                 Proposal::Wait => Proposed::Wait,
                 Proposal::Moxie => Proposed::Moxie,
             };
-            proposals.iter().for_each(|send| send(Id(who as u32), what));
+            if let Some(send) = &proposals {
+                send(Id(who as u32), what);
+            }
         };
         let in_network = settings.in_network;
         let share = Share::start(settings, view(app), propose).map_err(|it| it.to_string())?;
