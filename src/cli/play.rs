@@ -70,7 +70,7 @@ pub(super) fn play(
         Start::Open(path, share) => {
             // Its notice is one of the session's, which are shown below.
             OpenedEncounter { notice: None, ..session.open(&path)? }.show(&mut app);
-            if let Some(options) = share {
+            if let Some(options) = share.filter(|_| app.read_only().is_none()) {
                 session.share_options = options;
                 let question = session.share(ShareOrder::Look, &app);
                 update(&mut app, question);

@@ -78,6 +78,8 @@ fn wait_for(events: &mut impl BufRead, text: &str) {
 fn players_follow_and_propose_and_a_restart_keeps_the_links() {
     let mut shared = Shared::start();
     assert!(TcpStream::connect(("127.0.0.1", shared.port)).is_err(), "nothing without consent");
+    let has_thread = |table: &Table| table.threads().iter().any(|name| name == "share");
+    assert!(!has_thread(&shared.table));
     shared.table.press(ENTER, "everybody");
     let everybody = shared.path();
     shared.table.press("j", ">Ana");
@@ -85,6 +87,7 @@ fn players_follow_and_propose_and_a_restart_keeps_the_links() {
     assert_ne!(everybody, ana);
     let (status, page) = shared.ask(&format!("GET {everybody}"), "");
     assert!(status == "200" && page.contains("page.js"));
+    assert!(has_thread(&shared.table) || !cfg!(target_os = "linux"));
     let (_, view) = shared.ask(&format!("GET {everybody}view"), "");
     let save = shared.save.to_string_lossy().into_owned();
     let printed = shared.shell.run(&["show", &save, "--as", "players", "--json"]);
