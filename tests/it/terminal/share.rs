@@ -98,7 +98,9 @@ fn players_follow_and_propose_and_a_restart_keeps_the_links() {
     wait_for(&mut events, "\"acting\":[\"Ana\"]");
     let propose = format!("POST {ana}propose");
     assert_eq!(shared.ask(&propose, "{\"damage\":12}").0, "202");
-    shared.table.press("\x1b", "Ana took 12 damage");
+    shared.table.type_in("\x1b");
+    shared.table.miss("Links for players");
+    shared.table.see("Ana took 12 damage");
     assert_eq!(shared.ask(&propose, "\"wait\"").0, "429", "one at a time");
     shared.table.press("+", "Damage to Ana: 12");
     shared.table.press(ENTER, "12/40");
