@@ -52,7 +52,7 @@ impl Sharing {
     }
 
     /// Says how it stands.
-    pub fn look(&mut self, app: &App) -> Shared {
+    pub fn look(&self, app: &App) -> Shared {
         let network = network_address().map(|ip| ip.to_string()).map_err(|it| it.to_string());
         let links = self.server.as_ref().map_or_else(Vec::new, |Server { share, .. }| {
             let own = |it: &Combatant| (it.name.to_string(), share.link(Some(it.id.0.into())));
