@@ -149,7 +149,11 @@
   function poll() {
     request("GET", "view", null, function (status, text) {
       if (status !== 0) { isGone = status === 404; }
-      if (status === 200) { show(text); }
+      if (status === 200) {
+        // Back after a silence; then the stream is, too.
+        if (!source && Date.now() - heard > STALE) { connect(); }
+        show(text);
+      }
       trouble();
     });
   }
