@@ -19,6 +19,7 @@ mod fights;
 mod keys;
 mod pty;
 mod report;
+mod sharing;
 mod smallest;
 mod starts;
 
@@ -46,6 +47,7 @@ fn main() -> ExitCode {
     }
     let mut report = Report::default();
     keys::measure(&mut report);
+    sharing::measure(&mut report);
     starts::measure(&mut report);
     let page = report.page() + &counts::section();
     print!("{page}");

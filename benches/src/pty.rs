@@ -100,6 +100,11 @@ impl Program {
         state.is_none_or(|(_, rest)| rest.starts_with('S'))
     }
 
+    /// The screen as text.
+    pub fn text(&self) -> String {
+        self.screen.screen().contents()
+    }
+
     /// The number of the process.
     pub fn id(&self) -> u32 {
         self.child.process_id().expect("it runs")

@@ -25,6 +25,8 @@ macro_rules! action_rows {
     ($reader:ident) => {
         $reader! {
             Decide: Turn "decide" Text("Decides what is due") if has_pending => turn::decide;
+            TakeRequest: Turn "take" Text("Does what a player proposes") if has_request => |_| Response::TakeRequest;
+            DropRequest: Turn "drop" Text("Drops what a player proposes") if has_request => |_| Response::DropRequest;
             Overrule: Turn "overrule" Text("Does what a rule has just forbidden") if overrulable => encounter::overrule;
             Unmark: View "unmark" Text("Unmarks all") if marked => |_| Response::Unmark;
             Next: Turn "begin" Command("begin") if takes_dice => advance::begin;
@@ -82,6 +84,7 @@ macro_rules! action_rows {
             Help: Encounter "help" Text("Shows these keys") if always => open_help;
             Quit: Encounter "quit" Text("Quits; everything is saved") if always => |_| SideEffect::Quit.into();
             Blank: View "blank" Text("Shows only what players may see") if always => |_| Response::Blank;
+            Share: Encounter "share" Text("Shows the players' view in browsers") if shareable => |_| SideEffect::Share(ShareOrder::Look).into();
         }
     };
 }

@@ -64,7 +64,9 @@ impl Config {
             bell: take(&mut file, "bell", value).unwrap_or_default(),
             mouse: take(&mut file, "mouse", value).unwrap_or(true),
             new_combatant: take(&mut file, "new_combatant", read_new_combatant).unwrap_or_default(),
-            players: take(&mut file, "players", value).unwrap_or_default(),
+            players: take(&mut file, "players", value::<PlayersPolicy>)
+                .unwrap_or_default()
+                .or(PlayersPolicy::USUAL),
             keymap: take(&mut file, "keys", |text| Keymap::default().with(text))
                 .unwrap_or_default(),
         };
@@ -131,7 +133,7 @@ mod tests {
         assert!(config.bell);
         assert_eq!(config.new_combatant["armor"], "6/6");
         let players = (config.players.foes, config.players.scores, config.players.title);
-        assert_eq!(players, (Some(FoeHealth::Numbers), None, Some(true)));
+        assert_eq!(players, (Some(FoeHealth::Numbers), Some(false), Some(true)));
         let enter: Key = "Enter".parse().expect("a key");
         assert_eq!(config.keymap.action(enter), Some(Action::Next));
     }

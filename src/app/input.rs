@@ -7,6 +7,7 @@ use super::party::{PartyOffer, PartySource};
 use super::read_only::Followed;
 use super::rulesets::RulesetChoice;
 use super::saves::{SaveChange, SaveItem, SavesChanged};
+use super::sharing::{Proposed, ShareOrder, Shared};
 use phasekeeper_engine::command::{EntryFile, LazyLibrary, PartyMember, PartyOrder};
 use phasekeeper_engine::encounter::{FormerNpc, Id, JournalEntry, Timeline};
 use phasekeeper_engine::rules::Ruleset;
@@ -85,6 +86,13 @@ pub enum Input {
         /// A sentence if it is not written.
         written: Result<(), String>,
     },
+    /// What [`SideEffect::Share`] came to, or a sentence that says why it was not done.
+    Shared(Result<Shared, String>),
+    /// Something that the player of a character proposes.
+    Proposed {
+        who: Id,
+        what: Proposed,
+    },
 }
 
 /// Something left to do outside, in order, before anything is drawn.
@@ -99,6 +107,8 @@ pub enum SideEffect {
     StartSave,
     /// Ask the files, and answer.
     Ask(FileRequest),
+    /// Tell the server of the players' view, and answer.
+    Share(ShareOrder),
     RingBell,
     Quit,
 }

@@ -20,6 +20,7 @@ use super::remembered::Remembered;
 use super::rulesets::RulesetChoice;
 use super::saves::SaveItem;
 use super::selection::Selection;
+use super::sharing::Request;
 use super::tour::Tour;
 use phasekeeper_engine::command::{Command, LazyLibrary};
 use phasekeeper_engine::dice::SeededDice;
@@ -60,6 +61,8 @@ pub struct App {
     pub(super) tour: Option<Tour>,
     pub(super) is_unsaved_sample: bool,
     pub(super) is_blank: bool,
+    /// What players propose, the oldest first, one each.
+    pub(super) requests: Vec<Request>,
 }
 
 impl App {
@@ -88,6 +91,7 @@ impl App {
             tour: None,
             is_unsaved_sample: false,
             is_blank: false,
+            requests: Vec::new(),
         }
     }
 
@@ -120,6 +124,7 @@ impl App {
         self.read_only = None;
         self.remembered = Remembered::default();
         self.former_npcs = None;
+        self.requests.clear();
         self.log = Scroll::new(self.timeline.history().done().len());
         self.message = Message::said(self.greeting());
     }
@@ -274,6 +279,11 @@ impl App {
     /// Returns true while the screen shows only what players may see.
     pub fn is_blank(&self) -> bool {
         self.is_blank
+    }
+
+    /// What players propose, the oldest first.
+    pub fn requests(&self) -> &[Request] {
+        &self.requests
     }
 
     /// Scroll offset of the log from its end, in steps.

@@ -42,13 +42,18 @@ pub fn update(app: &mut App, input: Input) -> Vec<SideEffect> {
         Input::LibraryRead(None) => {}
         Input::Followed(followed) => app.on_followed(followed),
         Input::EntryWritten { entry, written: Ok(()) } => app.on_entry_written(entry),
+        Input::Shared(Ok(shared)) => app.on_shared(shared),
+        Input::Proposed { who, what } => app.on_proposed(who, what),
         Input::SampleFound(Err(error))
         | Input::PartyOffered { found: Err(error), .. }
         | Input::SavesListed(Err(error))
         | Input::Exported(Err(error))
+        | Input::Shared(Err(error))
         | Input::EntryWritten { written: Err(error), .. } => app.show_error(error),
     }
     app.follow_tour();
+    let state = app.timeline.encounter();
+    app.requests.retain(|it| it.at == state.clock() && state.get(it.who).is_some());
     if app.config.bell && app.effects.iter().any(has_timer_rung) {
         app.effects.push(SideEffect::RingBell);
     }
@@ -138,13 +143,15 @@ impl App {
                 self.message = Message::None;
             }
             Response::Blank => self.is_blank = true,
+            Response::TakeRequest => self.take_request(),
+            Response::DropRequest => self.drop_request(),
             Response::ScrollLog(by) => self.log.scroll(by),
             Response::Outcome(outcome) => self.carry_out(outcome),
         }
     }
 
     /// Opens a layer in the place of all others.
-    fn open(&mut self, layer: Layer) {
+    pub(super) fn open(&mut self, layer: Layer) {
         if matches!(layer, Layer::Form(_)) {
             self.effects.push(FileRequest::ReadLibrary.into());
         }

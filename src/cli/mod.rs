@@ -35,7 +35,7 @@ use phasekeeper_engine::encounter::Timeline;
 use phasekeeper_engine::players::{self, players_view};
 use phasekeeper_engine::script::render_text;
 use phasekeeper_files::store::{ConfigDir, DataDir, RulesetCatalog, display_path, parse};
-use play::{Start, play, read_settings};
+use play::{ShareOptions, Start, play, read_settings};
 use save_list::Listing;
 
 /// The sample fight, in the middle of its first turn.
@@ -81,6 +81,13 @@ enum Verb {
         /// Prints that as one JSON object
         #[arg(long, requires = "viewers")]
         json: bool,
+    },
+    /// Opens an encounter and shows the players' view in browsers, by links with QR codes
+    Share {
+        /// The file of the encounter
+        file: PathBuf,
+        #[command(flatten)]
+        options: ShareOptions,
     },
     /// Plays a script without a screen: status 0 when every expectation held, 1 when one failed, 2
     /// when a line can't be read or done
@@ -190,6 +197,9 @@ fn run(arguments: Arguments) -> Result<ExitCode, Box<dyn Error>> {
             }
             return Ok(status);
         }
+        Some(Verb::Share { file, options }) => {
+            play(Start::Open(file, Some(options)), None, data_dir()?, &config, rulesets)?;
+        }
         Some(Verb::Config(ConfigVerb::Init)) => {
             let path = config.create_settings(&config_template())?;
             print(&format!("wrote {}, with every setting explained\n", display_path(&path)))?;
@@ -215,7 +225,8 @@ fn run(arguments: Arguments) -> Result<ExitCode, Box<dyn Error>> {
             }
         }
         None => {
-            let start = file.map_or_else(|| Start::Choose(Box::new(new)), Start::Open);
+            let start =
+                file.map_or_else(|| Start::Choose(Box::new(new)), |it| Start::Open(it, None));
             play(start, default, data_dir()?, &config, rulesets)?;
         }
     }

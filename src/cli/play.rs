@@ -5,21 +5,36 @@ use std::io::{IsTerminal, stdout};
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::path::PathBuf;
 
+use clap::Args;
+
 use super::notices::tell;
 use super::save_list::items;
 use super::session::Session;
-use crate::app::{App, Config, RulesetChoice};
+use crate::app::{App, Config, RulesetChoice, ShareOrder, update};
 use crate::terminal::{self, Files, OpenedEncounter};
 use phasekeeper_engine::dice::SeededDice;
 use phasekeeper_engine::encounter::Timeline;
 use phasekeeper_engine::text::printable;
 use phasekeeper_files::store::{ConfigDir, DataDir, RulesetCatalog, display_path};
 
+/// How the players' view is shown in browsers.
+#[derive(Clone, Debug, Default, Args)]
+pub(super) struct ShareOptions {
+    /// A further name by which browsers reach this computer, such as that of a tunnel: links then begin with
+    /// `https://NAME/`
+    #[arg(long = "host", value_name = "NAME")]
+    pub hosts: Vec<String>,
+    /// The port, instead of 7333
+    #[arg(long, value_name = "N")]
+    pub port: Option<u16>,
+}
+
 /// The encounter to start with.
 pub(super) enum Start {
     /// One in the data directory that the gamemaster chooses; this one if there are none.
     Choose(Box<Timeline>),
-    Open(PathBuf),
+    /// One in a file; with options, the question comes first who may open the players' view in a browser.
+    Open(PathBuf, Option<ShareOptions>),
     /// This one, with the tour.
     Tour(Box<Timeline>),
 }
@@ -39,7 +54,7 @@ pub(super) fn play(
     // Only the choice needs the list.
     let saves = match &start {
         Start::Choose(_) => data_dir.list()?,
-        Start::Open(_) | Start::Tour(_) => Vec::new(),
+        Start::Open(..) | Start::Tour(_) => Vec::new(),
     };
     let (library, faults) = data_dir.library();
     let mut session = Session::new(data_dir, rulesets);
@@ -52,9 +67,14 @@ pub(super) fn play(
     match start {
         Start::Choose(new) if saves.is_empty() => app.load(*new),
         Start::Choose(_) => app.choose_from(items(saves)),
-        Start::Open(path) => {
+        Start::Open(path, share) => {
             // Its notice is one of the session's, which are shown below.
             OpenedEncounter { notice: None, ..session.open(&path)? }.show(&mut app);
+            if let Some(options) = share.filter(|_| app.read_only().is_none()) {
+                session.share_options = options;
+                let question = session.share(ShareOrder::Look, &app);
+                update(&mut app, question);
+            }
         }
         Start::Tour(sample) => app.start_tour(*sample),
     }
@@ -110,7 +130,7 @@ pub(super) fn read_settings(config: &ConfigDir) -> (Config, Option<String>) {
 /// Checks that there is an encounter to play, and a screen.
 fn check(start: &Start) -> Result<(), String> {
     match start {
-        Start::Open(path) if !path.exists() => Err(format!(
+        Start::Open(path, _) if !path.exists() => Err(format!(
             "{} is neither a file nor a command; `phasekeeper --help` shows the commands",
             display_path(path)
         )),

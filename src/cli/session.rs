@@ -1,11 +1,14 @@
 //! The files behind the screen: the save being written, and the rulesets.
 
 mod files;
+#[cfg(feature = "share")]
+mod sharing;
 #[cfg(test)]
 mod tests;
 
 use std::path::Path;
 
+use super::play::ShareOptions;
 use phasekeeper_engine::encounter::Timeline;
 use phasekeeper_files::store::{
     DataDir, FollowedSave, Found, LibraryStamp, Loaded, Notice, OpenSave, Opened, RulesetCatalog,
@@ -31,6 +34,9 @@ pub(super) struct Session {
     notices: Vec<String>,
     /// The problems of the files read last, until they are shown.
     notice: Option<String>,
+    pub share_options: ShareOptions,
+    #[cfg(feature = "share")]
+    sharing: sharing::Sharing,
 }
 
 impl Session {
@@ -47,6 +53,9 @@ impl Session {
             unsaved: None,
             notices: Vec::new(),
             notice: None,
+            share_options: ShareOptions::default(),
+            #[cfg(feature = "share")]
+            sharing: sharing::Sharing::default(),
         }
     }
 

@@ -16,13 +16,17 @@ use crossterm::event::{
 };
 use ratatui::layout::{Position, Size};
 
-use crate::app::{Input, Key, Named};
+use super::ProposalSink;
+use crate::app::{Input, Key, Named, Proposed};
 use crate::ui::Targets;
+use phasekeeper_engine::encounter::Id;
 
 /// The messages of the threads.
 pub(super) enum Incoming {
     /// An event of the terminal, or the error of reading it.
     Event(io::Result<Event>),
+    /// A player proposes something.
+    Proposed(Id, Proposed),
     /// A signal that ends the program.
     #[cfg_attr(not(unix), expect(dead_code, reason = "signals of Unix"))]
     End(i32),
@@ -54,6 +58,7 @@ pub(super) enum ScreenEvent {
 /// The events of the terminal, in order.
 pub(super) struct Events {
     incoming: Receiver<Incoming>,
+    sender: Sender<Incoming>,
     /// Allows the thread to read on. It reads no key before the last one was processed: those typed after the program's
     /// exit are the shell's.
     read_on: Sender<()>,
@@ -75,17 +80,25 @@ impl Events {
         #[cfg(not(unix))]
         drop(is_restored);
         let (read_on, may_read_on) = channel();
+        let events = sender.clone();
         thread::Builder::new().name("keys".to_owned()).spawn(move || {
             loop {
                 let event = event::read();
                 let is_end = event.is_err();
-                let is_sent = sender.send(Incoming::Event(event)).is_ok();
+                let is_sent = events.send(Incoming::Event(event)).is_ok();
                 if is_end || !is_sent || may_read_on.recv().is_err() {
                     return;
                 }
             }
         })?;
-        Ok(Self { incoming, read_on, is_reader_waiting: Cell::new(false) })
+        Ok(Self { incoming, sender, read_on, is_reader_waiting: Cell::new(false) })
+    }
+
+    /// Returns where proposals become events.
+    pub fn proposals(&self) -> ProposalSink {
+        let sender = self.sender.clone();
+        // At the end of the program nobody asks any more.
+        Arc::new(move |who, what| drop(sender.send(Incoming::Proposed(who, what))))
     }
 
     /// Waits for the next event, at most for `time`, if given. `targets` are those of the frame on the screen.
@@ -113,6 +126,9 @@ impl Events {
                     if let Some(event) = screen_event(event?, targets) {
                         return Ok(event);
                     }
+                }
+                Incoming::Proposed(who, what) => {
+                    return Ok(ScreenEvent::Input(Input::Proposed { who, what }));
                 }
                 Incoming::End(signal) => return Ok(ScreenEvent::End(signal)),
                 Incoming::Stop => return Ok(ScreenEvent::Stop),

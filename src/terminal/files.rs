@@ -1,9 +1,13 @@
 //! The interface to the files behind the screen.
 
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
-use crate::app::{App, FileRequest, Followed, Input};
-use phasekeeper_engine::encounter::{JournalEntry, Timeline};
+use crate::app::{App, FileRequest, Followed, Input, Proposed, ShareOrder};
+use phasekeeper_engine::encounter::{Id, JournalEntry, Timeline};
+
+/// Takes what the player of a character proposes, from any thread.
+pub type ProposalSink = Arc<dyn Fn(Id, Proposed) + Send + Sync>;
 
 /// The files behind the screen: saves and rulesets; in memory for tests.
 pub trait Files {
@@ -43,6 +47,19 @@ pub trait Files {
 
     /// Carries out a request, and returns its answer, with a notice for the gamemaster about the files read.
     fn answer(&mut self, request: FileRequest, timeline: &Timeline) -> (Input, Option<String>);
+
+    /// Carries out an order to the server of the players' view, and returns its answer.
+    fn share(&mut self, _: ShareOrder, _: &App) -> Input {
+        Input::Shared(Err("this phasekeeper was built without the feature `share`".to_owned()))
+    }
+
+    /// Gives the server what players may see now. Returns news for the gamemaster.
+    fn publish(&mut self, _: &App) -> Option<String> {
+        None
+    }
+
+    /// Sets where proposals go.
+    fn send_proposals_to(&mut self, _: ProposalSink) {}
 }
 
 /// Whether everything is saved.

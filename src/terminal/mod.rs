@@ -27,7 +27,7 @@ use side_effects::{give, show_saved};
 
 pub use charset::chosen as chosen_charset;
 pub use colors::chosen as chosen_colors;
-pub use files::{DiskState, Files, OpenedEncounter};
+pub use files::{DiskState, Files, OpenedEncounter, ProposalSink};
 pub use glyph_width::measure_width;
 
 use crate::app::{App, Input, Key};
@@ -84,12 +84,18 @@ fn play(
     let mut is_away = false;
     let mut is_outdated = true;
     let mut watch = DiskWatch::default();
+    files.send_proposals_to(events.proposals());
     loop {
         let now = Instant::now();
         is_outdated |= check_disk(app, files, &mut watch, now);
         is_outdated |= follow(app, files);
         if is_outdated && !is_away {
             writer.draw(|frame| screen.draw(app, frame))?;
+        }
+        // Players wait for the gamemaster's screen, never the other way round.
+        if is_outdated && let Some(news) = files.publish(app) {
+            app.show_error(news);
+            continue;
         }
         let follow_pause = app.read_only().map(|_| FOLLOW_PAUSE);
         let pause = watch.pause(Instant::now()).into_iter().chain(follow_pause).min();

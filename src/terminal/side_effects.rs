@@ -32,6 +32,7 @@ fn carry_out(effect: SideEffect, app: &mut App, files: &mut dyn Files) -> Contro
             }
             return flow;
         }
+        SideEffect::Share(order) => return give(files.share(order, app), app, files),
         // A terminal that can't ring its bell is ignored.
         SideEffect::RingBell => drop(execute!(io::stdout(), Print('\x07'))),
         SideEffect::Quit => return ControlFlow::Break(()),

@@ -71,8 +71,10 @@ impl Banner<'_> {
         let forecast = if is_ahead { "" } else { forecast.as_str() };
         let begin = if is_due || !forecast.is_empty() { begin } else { columns };
         let mut doing = writer.column(begin);
-        let text = self.doing();
-        doing.write(&cut(&text, doing.room().saturating_sub(1)), Style::new());
+        if !self.draw_request(&mut doing) {
+            let text = self.doing();
+            doing.write(&cut(&text, doing.room().saturating_sub(1)), Style::new());
+        }
         if !self.draw_due(&mut writer) {
             writer.write(&cut(forecast, writer.room()), self.theme.label());
         }
@@ -96,6 +98,18 @@ impl Banner<'_> {
         let weapon = weapon_in_hand(combatant);
         // What was done comes first, as a long name of a weapon is cut.
         format!("{taken}{}{weapon}", if weapon.is_empty() { "" } else { " · " })
+    }
+
+    /// Draws what a player proposes, and how many more do. Returns true if one does.
+    fn draw_request(self, writer: &mut RowWriter) -> bool {
+        let [request, more @ ..] = self.app.requests() else { return false };
+        let key = self.app.keymap().key(Action::TakeRequest);
+        writer.write(&format!(" {key} "), self.theme.now());
+        let more = if more.is_empty() { String::new() } else { format!(" · {} more", more.len()) };
+        let text = format!(" {} {}", self.state.name(request.who), request.what);
+        let text = cut(&text, writer.room().saturating_sub(width(&more) + 1)).into_owned();
+        writer.write(&format!("{text}{more}"), self.theme.question());
+        true
     }
 
     /// Draws the open decision that the key asks first, about the selected combatant if there is one, and how many more

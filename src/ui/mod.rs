@@ -77,6 +77,7 @@ mod row_writer;
 mod save_picker;
 mod screen;
 mod scroll;
+mod share;
 mod split;
 mod suggestions;
 mod targets;

@@ -186,6 +186,11 @@ impl Theme {
         })
     }
 
+    /// The light modules of a QR code.
+    pub fn code(self) -> Style {
+        self.colors.map_or(Style::new(), |_| Style::new().fg(Color::White).bg(Color::Black))
+    }
+
     /// The sign before a refusal or an error while saving.
     pub fn trouble_sign(self) -> Style {
         self.loud_sign(|colors| colors.trouble)

@@ -38,6 +38,7 @@ const APP: &Floors = &[
         "rulesets",
         "saves",
         "selection",
+        "sharing",
     ],
     &["input", "keymap", "line"],
     &["config", "context", "outcome", "tour"],
@@ -45,7 +46,7 @@ const APP: &Floors = &[
     &["remembered"],
     &["state"],
     &["actions"],
-    &["answers", "execute", "mouse", "update"],
+    &["answers", "execute", "mouse", "requests", "update"],
 ];
 
 /// Checks that the modules of a folder, which is that of a module of the crate, import none but those on lower floors.

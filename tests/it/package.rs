@@ -48,8 +48,12 @@ fn the_packages_have_what_they_need_and_nothing_else() {
         &["src/", "assets/", "docs/", "saves/"],
     );
     let licenses = ["LICENSE-APACHE", "LICENSE-MIT", "src/lib.rs"];
-    for library in ["phasekeeper-engine", "phasekeeper-files", "phasekeeper-terminal-writer"] {
-        assert_files(library, &licenses, &["src/", "assets/", "examples/", "tests/"]);
+    for library in ["engine", "files", "share", "terminal-writer"] {
+        assert_files(
+            &format!("phasekeeper-{library}"),
+            &licenses,
+            &["src/", "assets/", "examples/", "tests/"],
+        );
     }
     assert_files(
         "phasekeeper-engine",

@@ -110,6 +110,15 @@ pub(super) fn moxie_helps(app: &App) -> bool {
     in_phase(app) && app.encounter().moxie_goes_first()
 }
 
+pub(super) fn has_request(app: &App) -> bool {
+    !app.requests.is_empty()
+}
+
+/// In a build with the server.
+pub(super) fn shareable(_: &App) -> bool {
+    cfg!(feature = "share")
+}
+
 pub(super) fn has_reserve(app: &App) -> bool {
     unfinished(app) && app.encounter().has_reserve()
 }

@@ -13,6 +13,9 @@ pub enum Response {
     Unmark,
     /// Shows only what players may see.
     Blank,
+    /// Does what a player proposes.
+    TakeRequest,
+    DropRequest,
     /// Scrolls the log, back by a positive number of steps.
     ScrollLog(isize),
     /// Does what a dialog can ask for, too.

@@ -9,6 +9,7 @@ use crate::app::layer::help_page::HelpPage;
 use crate::app::layer::pager::{PAGE, Scroll};
 use crate::app::layer::palette::Palette;
 use crate::app::outcome::Outcome;
+use crate::app::sharing::ShareOrder;
 use crate::app::state::App;
 use phasekeeper_engine::command::{commands, documentation, find_command};
 use phasekeeper_engine::encounter::Refusal;

@@ -26,6 +26,7 @@ pub mod rename_save;
 pub mod roll_step;
 mod rule;
 pub mod save_picker;
+pub mod share;
 pub mod test_dialog;
 pub mod text_prompt;
 
@@ -51,6 +52,7 @@ use party_prompt::PartyPrompt;
 use phasekeeper_engine::encounter::{Encounter, Refusal};
 use rename_save::RenameSave;
 use save_picker::SavePicker;
+use share::ShareDialog;
 use test_dialog::TestDialog;
 use text_prompt::TextPrompt;
 
@@ -122,5 +124,6 @@ layers! {
     Log(LogBrowser),
     Help(HelpPage),
     End(Box<EndPage>),
+    Share(ShareDialog),
     Pager(Pager),
 }

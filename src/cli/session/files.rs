@@ -18,6 +18,14 @@ use phasekeeper_files::store::{
     FollowedSave, Found, FoundParty, News, OpenSave, StoreError, display_path, party_of, set_title,
     write_beside,
 };
+#[cfg(feature = "share")]
+use {
+    crate::app::{App, ShareOrder},
+    crate::cli::play::ShareOptions,
+    crate::terminal::ProposalSink,
+    phasekeeper_files::store::link_secret,
+    phasekeeper_share::{Secret, Settings},
+};
 
 impl Files for Session {
     fn record(
@@ -90,6 +98,9 @@ impl Files for Session {
     }
 
     fn start(&mut self) {
+        // Links belong to the encounter.
+        #[cfg(feature = "share")]
+        (self.sharing.server = None);
         self.save = None;
         self.followed = None;
         self.is_copy = false;
@@ -132,9 +143,43 @@ impl Files for Session {
         };
         (answer, self.notice.take())
     }
+
+    #[cfg(feature = "share")]
+    fn share(&mut self, order: ShareOrder, app: &App) -> Input {
+        if order == ShareOrder::Stop {
+            self.sharing.server = None;
+        }
+        let done = match (order, &self.sharing.server) {
+            (ShareOrder::Start { in_network }, _) => self.start_sharing(in_network, false, app),
+            (ShareOrder::Renew, Some(server)) => self.start_sharing(server.in_network, true, app),
+            _ => Ok(()),
+        };
+        Input::Shared(done.map(|()| self.sharing.look(app)))
+    }
+
+    #[cfg(feature = "share")]
+    fn publish(&mut self, app: &App) -> Option<String> {
+        self.sharing.publish(app)
+    }
+
+    #[cfg(feature = "share")]
+    fn send_proposals_to(&mut self, proposals: ProposalSink) {
+        self.sharing.proposals = Some(proposals);
+    }
 }
 
 impl Session {
+    /// Starts the server with the secret of the encounter, or with a new one.
+    #[cfg(feature = "share")]
+    fn start_sharing(&mut self, in_network: bool, is_new: bool, app: &App) -> Result<(), String> {
+        let save = self.path().ok_or("this encounter is not saved yet")?;
+        let fresh = Secret::random().to_string();
+        let secret = link_secret(save, &fresh, is_new).map_err(|error| error.to_string())?;
+        let ShareOptions { hosts, port } = self.share_options.clone();
+        let (secret, port) = (secret.parse()?, port.unwrap_or(7333));
+        self.sharing.start(Settings { in_network, port, hosts, secret }, app)
+    }
+
     fn read_anew(&mut self) -> Followed {
         let read = self.followed.as_mut().map(FollowedSave::read_anew);
         match read {

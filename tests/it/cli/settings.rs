@@ -73,10 +73,10 @@ fn a_history_that_does_not_hold_is_told_by_show_and_doctor() {
 #[test]
 fn own_keys_count_and_a_faulty_setting_keeps_no_one_from_playing() {
     let shell = Shell::new();
-    shell.settings("(keys: [(\"add\", [\"+\"])], bel: true)");
+    shell.settings("(keys: [(\"add\", [\"=\"])], bel: true)");
     let mut table = Table::open(&shell.data(), &[], (100, 30));
     table.see("there is no bel; did you mean bell?");
-    table.press("+", "Add a combatant");
+    table.press("=", "Add a combatant");
     table.type_in("\x03");
     assert_eq!(table.end(), 0);
 }

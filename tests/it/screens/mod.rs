@@ -28,6 +28,7 @@ mod read_only;
 mod reserve;
 mod scenes;
 mod selection;
+mod sharing;
 mod styles;
 mod suggestions;
 mod table;

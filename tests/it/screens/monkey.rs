@@ -4,7 +4,8 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use phasekeeper::app::layer::Layer;
 use phasekeeper::app::{
-    ACTIONS, App, ColorScheme, FileRequest, Input, Key, Named, SavesChanged, SideEffect,
+    ACTIONS, App, ColorScheme, FileRequest, Input, Key, Named, Proposed, SavesChanged, ShareOrder,
+    SideEffect,
 };
 use phasekeeper::ui::{Charset, SMALLEST, Screen, Theme};
 use phasekeeper_engine::command::{ReadContext, read};
@@ -21,6 +22,7 @@ use ratatui::backend::TestBackend;
 
 use super::opening;
 use super::scenes::friday;
+use super::sharing::{not_shared, shared};
 use super::table::{Table, keys, text_of};
 use crate::lines;
 
@@ -113,6 +115,7 @@ fn likely(app: &App) -> Vec<Key> {
             "jjkkk <Up><PageUp><PageDown><Home><End><Enter><Tab><Esc>/fnNab1<Backspace>"
         }
         Layer::End(_) => "<Tab><Tab><Up><Down><Enter>uOlpmhe",
+        Layer::Share(_) => "<Enter>njk<Up><Down>Rs",
         Layer::Help(_) | Layer::Pager(_) => {
             "jk <Up><Tab><PageUp><PageDown><Home><End><Backspace><Enter>?"
         }
@@ -195,6 +198,18 @@ impl Monkey {
                     let (outcome, saves) = (Ok("first.ron".into()), opening::save_items());
                     let changed = SavesChanged { change, outcome, notice: None, saves };
                     self.table.input(Input::SavesChanged(changed));
+                }
+                SideEffect::Share(order) => {
+                    let is_off = matches!(order, ShareOrder::Look | ShareOrder::Stop);
+                    self.table.input(Input::Shared(Ok(if is_off {
+                        not_shared()
+                    } else {
+                        shared()
+                    })));
+                    let ids = self.table.state().combatants().iter().map(|it| it.id);
+                    for who in ids.collect::<Vec<_>>() {
+                        self.table.input(Input::Proposed { who, what: Proposed::Damage(12) });
+                    }
                 }
                 other => assert_eq!(other, SideEffect::Quit),
             }

@@ -3,6 +3,7 @@
 use std::fmt::Write;
 
 use insta::Settings;
+use phasekeeper::app::{Input, Proposed};
 use ratatui::buffer::Buffer;
 
 use super::initiative_entry::before_an_ambush;
@@ -10,6 +11,7 @@ use super::opening::{custom_rulesets, save_items};
 use super::scenes::{
     declaring, firefight, friday, interrupt, reserve, several_dice, skirmish, three, undecided,
 };
+use super::sharing::{not_shared, shared};
 use super::suggestions::after_a_fight;
 use super::table::{Table, text_of};
 use super::tour::touring;
@@ -55,6 +57,21 @@ fn four_scenes_at_three_sizes() {
     check_three_sizes(&table, "interrupt");
     table.press("EEibe38<Enter>4");
     check_three_sizes(&table, "initiative-entry");
+}
+
+#[test]
+fn sharing_at_three_sizes() {
+    for (name, shared) in [("share", not_shared()), ("links", shared())] {
+        let mut table = three();
+        table.input(Input::Shared(Ok(shared)));
+        for size in [(60, 16), (80, 24), (120, 40)] {
+            check_at(&table, name, size);
+        }
+    }
+    let mut table = three();
+    let who = table.combatant("Ana").id;
+    table.input(Input::Proposed { who, what: Proposed::Damage(12) });
+    check(&table, "proposal");
 }
 
 #[test]

@@ -17,3 +17,5 @@ mod player;
 #[cfg(target_os = "linux")]
 mod power_cuts;
 pub mod pty;
+#[cfg(feature = "share")]
+mod share;

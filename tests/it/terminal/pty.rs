@@ -181,6 +181,14 @@ impl Table {
         format!("{picture}cursor at {cursor:?}\n")
     }
 
+    /// The names of the threads, on a system that tells them.
+    pub fn threads(&self) -> Vec<String> {
+        let id = self.child.process_id().expect("it runs");
+        let threads = std::fs::read_dir(format!("/proc/{id}/task")).into_iter().flatten().flatten();
+        let name = |it: std::fs::DirEntry| std::fs::read_to_string(it.path().join("comm")).ok();
+        threads.filter_map(name).map(|name| name.trim().to_owned()).collect()
+    }
+
     /// The number of times that the bell has rung.
     pub fn bells(&self) -> usize {
         self.drawn.0.lock().expect("no panic while it is held").callbacks().0

@@ -38,6 +38,10 @@ pub struct PlayersPolicy {
 }
 
 impl PlayersPolicy {
+    /// What counts if nobody has chosen anything.
+    pub const USUAL: Self =
+        Self { foes: Some(FoeHealth::Word), scores: Some(false), title: Some(false) };
+
     /// Returns this policy, and `other` for what was not chosen in it.
     #[must_use]
     pub fn or(self, other: Self) -> Self {

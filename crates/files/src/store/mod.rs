@@ -7,6 +7,7 @@
 //! | `ambush.ron` | the save: the whole encounter with its rules and its history |
 //! | `ambush.ron.journal` | what was done since that save was written, an entry a line |
 //! | `ambush.ron.bak`, `.bak-2`, `.bak-3` | the save of the session before, and of two earlier evenings |
+//! | `ambush.ron.share` | the secret of the links for players, once it was shown to them |
 //!
 //! While it is played there is also `ambush.ron.lock`, which keeps a second phasekeeper from writing: that one follows the
 //! encounter ([`FollowedSave`]). The lock is looked at before every write, so a second phasekeeper does not write unnoticed
@@ -47,6 +48,7 @@ mod fs;
 mod journal;
 mod journal_writer;
 mod library;
+mod links;
 mod listing;
 mod lock;
 mod lost_commands;
@@ -73,6 +75,7 @@ pub use export_file::{write_beside, write_text};
 pub use followed_save::{FollowedSave, News};
 pub use format::{Damage, FormatError, JournalPosition, Summary};
 pub use library::{LibraryStamp, OwnEntry};
+pub use links::link_secret;
 pub use listing::Listed;
 pub use lock::is_locked;
 pub use lost_commands::LostCommands;

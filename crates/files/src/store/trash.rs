@@ -157,7 +157,7 @@ fn files_of(path: &Path) -> Result<Vec<PathBuf>, StoreError> {
 fn is_suffix(suffix: &str) -> bool {
     let is_number = |text: &str| !text.is_empty() && text.bytes().all(|it| it.is_ascii_digit());
     let of_journal = suffix.strip_prefix("journal.").unwrap_or(suffix);
-    matches!(suffix, "journal" | "bak")
+    matches!(suffix, "journal" | "bak" | "share")
         || suffix.strip_prefix("bak-").is_some_and(is_number)
         || of_journal.strip_prefix("kept-").is_some_and(is_number)
         || suffix.strip_prefix('v').is_some_and(is_number)
@@ -308,7 +308,7 @@ mod tests {
     #[test]
     fn files_beside_a_save_are_known_by_their_suffix() {
         for suffix in
-            ["journal", "bak", "bak-2", "v1", "v12", "kept-1", "kept-12", "journal.kept-3"]
+            ["journal", "bak", "share", "bak-2", "v1", "v12", "kept-1", "kept-12", "journal.kept-3"]
         {
             assert!(is_suffix(suffix), "{suffix}");
         }

@@ -1,0 +1,170 @@
+//! Serves a view to many readers by unguessable links: a page, a document that caches may keep, and a stream.
+//!
+//! It knows nothing of fights: [`Share::publish`] hands over JSON on one line and goes on. Everything else is done by one
+//! thread. A slow reader misses old views, and holds up nobody.
+//!
+//! ```no_run
+//! use phasekeeper_share::{Person, Secret, Settings, Share, View};
+//!
+//! # fn main() -> std::io::Result<()> {
+//! let ana = Person { id: 1, name: "Ana".to_owned(), is_waiting: false };
+//! let view = View { json: r#"{"acting":["Ana"]}"#.to_owned(), people: vec![ana] };
+//! let settings = Settings { in_network: true, port: 7333, hosts: vec![], secret: Secret::random() };
+//! let share = Share::start(settings, view, |id, proposal| println!("{id}: {proposal:?}"))?;
+//! println!("everybody: {}, Ana: {}", share.link(None), share.link(Some(1)));
+//! # Ok(())
+//! # }
+//! ```
+//!
+//! # What a link leads to
+//!
+//! | below the link | what it is |
+//! | --- | --- |
+//! | nothing | the page, with `page.css` and `page.js` |
+//! | `view` | the published JSON, which caches may keep for a second |
+//! | `events` | server-sent events: each published JSON, or a newer one, and a `beat` every two seconds |
+//! | `you` | the name of the person whom the link belongs to, or `null` |
+//! | `propose` | takes a [`Proposal`] by `POST` from a person; one waits at a time |
+//!
+//! Anything else is not found, and so is everything if `Host` is neither an own address, nor `localhost`, nor a name of
+//! [`Settings::hosts`], so that no other site can read it by a name that leads here.
+
+mod connections;
+mod document;
+mod host;
+mod proposal;
+mod published;
+mod secret;
+mod site;
+mod stream;
+
+use std::io;
+use std::net::{IpAddr, Ipv4Addr, SocketAddr, TcpListener, UdpSocket};
+use std::sync::Arc;
+use std::thread::{self, JoinHandle};
+
+use tokio::runtime::Builder;
+use tokio::sync::{Notify, watch};
+
+pub use proposal::Proposal;
+pub use published::{Person, View};
+pub use secret::Secret;
+
+use published::Published;
+use site::Site;
+
+/// How a view is served.
+pub struct Settings {
+    /// True for everybody in the network of this computer, false for programs on it.
+    pub in_network: bool,
+    /// The port; 0 for any that is free.
+    pub port: u16,
+    /// Further names for `Host`, such as that of a tunnel; links have the first one, with HTTPS.
+    pub hosts: Vec<String>,
+    pub secret: Secret,
+}
+
+/// A running server. Dropping it stops the server and closes every connection.
+pub struct Share {
+    address: SocketAddr,
+    /// The name in links, instead of the address.
+    host: Option<String>,
+    secret: Secret,
+    views: watch::Sender<Arc<Published>>,
+    stop: Arc<Notify>,
+    thread: Option<JoinHandle<()>>,
+}
+
+impl Share {
+    /// Starts a server. Its thread calls `propose` with each proposal and the id of the person.
+    ///
+    /// # Errors
+    /// Fails if the port is taken or not allowed, or there is no network to share with.
+    pub fn start(
+        settings: Settings,
+        view: View,
+        propose: impl Fn(u64, Proposal) + Send + Sync + 'static,
+    ) -> io::Result<Self> {
+        let Settings { in_network, port, hosts, secret } = settings;
+        let ip = if in_network {
+            network_address().map(|_| Ipv4Addr::UNSPECIFIED)?
+        } else {
+            Ipv4Addr::LOCALHOST
+        };
+        let listener = TcpListener::bind((ip, port)).map_err(|error| port_error(&error, port))?;
+        listener.set_nonblocking(true)?;
+        let address = listener.local_addr()?;
+        let host = hosts.first().cloned();
+        let (views, watched) = watch::channel(Arc::new(Published::new(view, None, secret)));
+        let site = Site::new(watched, secret, hosts, Box::new(propose));
+        let runtime = Builder::new_current_thread().enable_all().build()?;
+        let stop = Arc::new(Notify::new());
+        let stopped = Arc::clone(&stop);
+        let thread = thread::Builder::new().name("share".to_owned()).spawn(move || {
+            runtime.block_on(async {
+                tokio::spawn(connections::accept(listener, site.router()));
+                stopped.notified().await;
+            });
+        })?;
+        Ok(Self { address, host, secret, views, stop, thread: Some(thread) })
+    }
+
+    /// Shows a view to all readers. Never waits for them.
+    pub fn publish(&self, view: View) {
+        self.views.send_modify(|published| {
+            *published = Arc::new(Published::new(view, Some(published), self.secret));
+        });
+    }
+
+    /// Returns the address by which others reach this computer now.
+    pub fn address(&self) -> SocketAddr {
+        let ip = match self.address.ip() {
+            ip if ip.is_unspecified() => network_address().unwrap_or(Ipv4Addr::LOCALHOST.into()),
+            ip => ip,
+        };
+        SocketAddr::new(ip, self.address.port())
+    }
+
+    /// Returns the link of a person, or of everybody: by the first of [`Settings::hosts`] if there is one, else by the
+    /// address.
+    pub fn link(&self, person: Option<u64>) -> String {
+        let key = self.secret.key(person);
+        match &self.host {
+            Some(host) => format!("https://{host}/{key}/"),
+            None => format!("http://{}/{key}/", self.address()),
+        }
+    }
+}
+
+impl Drop for Share {
+    fn drop(&mut self) {
+        self.stop.notify_one();
+        // A panic of the thread has been reported; the server is gone either way.
+        let _ = self.thread.take().map(JoinHandle::join);
+    }
+}
+
+/// Returns the address of this computer in its network.
+///
+/// # Errors
+/// Fails if there is no network.
+pub fn network_address() -> io::Result<IpAddr> {
+    let socket = UdpSocket::bind((Ipv4Addr::UNSPECIFIED, 0))?;
+    // Sends nothing, but chooses the way to an address for examples that is in no network.
+    let way = socket.connect((Ipv4Addr::new(192, 0, 2, 1), 9));
+    way.and_then(|()| Ok(socket.local_addr()?.ip()))
+        .map_err(|error| io::Error::new(error.kind(), "this computer is in no network"))
+}
+
+fn port_error(error: &io::Error, port: u16) -> io::Error {
+    let sentence = match error.kind() {
+        io::ErrorKind::AddrInUse => {
+            format!("port {port} is taken by another program, or another shared encounter")
+        }
+        io::ErrorKind::PermissionDenied => {
+            format!("port {port} is not allowed here; those from 1024 on usually are")
+        }
+        _ => format!("port {port} can't be used: {error}"),
+    };
+    io::Error::new(error.kind(), sentence)
+}

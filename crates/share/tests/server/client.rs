@@ -1,0 +1,151 @@
+//! A server under test, and a plain client for it.
+
+use std::io::{self, BufRead, BufReader, Read, Write};
+use std::net::{Shutdown, TcpStream};
+use std::sync::mpsc::{Receiver, channel};
+
+use phasekeeper_share::{Person, Proposal, Secret, Settings, Share, View};
+
+pub const ANA: u64 = 1;
+
+/// A shared view, in which Ana has a link of her own.
+pub struct Server {
+    pub share: Share,
+    pub proposals: Receiver<(u64, Proposal)>,
+}
+
+pub struct Answer {
+    pub status: u16,
+    pub headers: Vec<(String, String)>,
+    pub body: String,
+}
+
+pub fn settings() -> Settings {
+    let hosts = vec!["play.example".to_owned()];
+    Settings { in_network: false, port: 0, hosts, secret: Secret::random() }
+}
+
+pub fn person(name: &str) -> Person {
+    Person { id: ANA, name: name.to_owned(), is_waiting: false }
+}
+
+/// A view that can be told from others by a number.
+pub fn view(number: u32) -> View {
+    View { json: format!("{{\"number\":{number}}}"), people: vec![person("Ana")] }
+}
+
+impl Server {
+    pub fn start(settings: Settings) -> Self {
+        let (sender, proposals) = channel();
+        let propose = move |id, proposal| sender.send((id, proposal)).expect("the test listens");
+        let share = Share::start(settings, view(0), propose).expect("a port is free");
+        Self { share, proposals }
+    }
+
+    /// The address, with its port.
+    pub fn address(&self) -> String {
+        self.share.address().to_string()
+    }
+
+    /// The path of a link.
+    pub fn path(&self, person: Option<u64>) -> String {
+        let link = self.share.link(person);
+        format!("/{}/", link.split('/').nth(3).expect("a key"))
+    }
+
+    /// Sends a whole request and reads until the server closes.
+    pub fn send(&self, bytes: &[u8]) -> String {
+        self.send_to_end(bytes, |_| Ok(()))
+    }
+
+    /// Sends bytes that may be no whole request, and nothing more. What the server does not answer at all is empty.
+    pub fn send_all(&self, bytes: &[u8]) -> String {
+        self.send_to_end(bytes, |stream| stream.shutdown(Shutdown::Write))
+    }
+
+    fn send_to_end(&self, bytes: &[u8], end: fn(&TcpStream) -> io::Result<()>) -> String {
+        let mut stream = TcpStream::connect(self.address()).expect("it listens");
+        // The server may have closed before it has read all.
+        let _ = stream.write_all(bytes).and_then(|()| end(&stream));
+        let mut answer = Vec::new();
+        let _ = stream.read_to_end(&mut answer);
+        String::from_utf8_lossy(&answer).into_owned()
+    }
+
+    pub fn request(&self, method: &str, path: &str, headers: &str, body: &str) -> Answer {
+        let host = if headers.contains("Host:") { "" } else { "Host: localhost\r\n" };
+        let length = body.len();
+        let text = self.send(
+            format!(
+                "{method} {path} HTTP/1.1\r\n{host}{headers}Connection: close\r\n\
+                 Content-Length: {length}\r\n\r\n{body}"
+            )
+            .as_bytes(),
+        );
+        let (head, body) = text.split_once("\r\n\r\n").expect("a whole answer");
+        let mut lines = head.lines();
+        let status = lines.next().and_then(|line| line.split(' ').nth(1)?.parse().ok());
+        let headers = lines.map(|line| line.split_once(": ").expect("a header"));
+        let headers = headers.map(|(name, value)| (name.to_owned(), value.to_owned())).collect();
+        Answer { status: status.expect("a status"), headers, body: body.to_owned() }
+    }
+
+    pub fn get(&self, path: &str) -> Answer {
+        self.request("GET", path, "", "")
+    }
+
+    /// The status that a proposal of Ana gets.
+    pub fn propose(&self, body: &str) -> u16 {
+        let path = self.path(Some(ANA)) + "propose";
+        self.request("POST", &path, "", body).status
+    }
+
+    pub fn stream(&self) -> Stream {
+        let mut stream = TcpStream::connect(self.address()).expect("it listens");
+        let path = self.path(None);
+        let request = format!("GET {path}events HTTP/1.1\r\nHost: localhost\r\n\r\n");
+        stream.write_all(request.as_bytes()).expect("it reads");
+        Stream(BufReader::new(stream))
+    }
+}
+
+impl Answer {
+    pub fn header(&self, name: &str) -> Option<&str> {
+        self.headers.iter().find(|(it, _)| it == name).map(|(_, value)| value.as_str())
+    }
+}
+
+/// An open stream of events.
+pub struct Stream(BufReader<TcpStream>);
+
+impl Stream {
+    /// Waits for a line that begins so, and returns the rest; `None` if the stream ends before.
+    pub fn next(&mut self, beginning: &str) -> Option<String> {
+        loop {
+            let mut line = String::new();
+            match self.0.read_line(&mut line) {
+                Ok(0) | Err(_) => return None,
+                Ok(_) => {}
+            }
+            if let Some(rest) = line.strip_prefix(beginning) {
+                return Some(rest.trim_end().to_owned());
+            }
+        }
+    }
+
+    /// Waits for the next view, and returns its number.
+    pub fn number(&mut self) -> Option<u32> {
+        let json = self.next("data: {\"number\":")?;
+        json.split([',', '}']).next()?.parse().ok()
+    }
+
+    /// Reads views until this one comes. Each must be newer than the one before.
+    pub fn read_to(&mut self, last: u32) {
+        let mut before = None;
+        while before != Some(last) {
+            let number = self.number();
+            assert!(number > before, "{number:?} after {before:?}");
+            before = number;
+        }
+    }
+}

@@ -1,0 +1,84 @@
+//! Proposals of players.
+
+use crate::client::{ANA, Server, person, settings, view};
+use phasekeeper_share::{Person, Proposal, View};
+
+#[test]
+fn a_proposal_arrives_once_and_the_next_when_it_is_settled() {
+    let server = Server::start(settings());
+    let all = [
+        ("{\"damage\": 12}", Proposal::Damage(12)),
+        ("{\"damage\":0}", Proposal::Damage(0)),
+        ("{\"damage\":999}", Proposal::Damage(999)),
+        ("{\"roll\": 0}", Proposal::Roll(0)),
+        ("{\"roll\":99}", Proposal::Roll(99)),
+        ("\"wait\"", Proposal::Wait),
+        (" \"moxie\" ", Proposal::Moxie),
+    ];
+    for (body, proposal) in all {
+        assert_eq!(server.propose(body), 202, "{body}");
+        assert_eq!(server.proposals.recv(), Ok((ANA, proposal)));
+        // Published with nothing waiting.
+        server.share.publish(view(0));
+    }
+    assert!(server.proposals.try_recv().is_err());
+}
+
+#[test]
+fn one_waits_at_a_time_and_a_flood_is_refused() {
+    let server = Server::start(settings());
+    assert_eq!(server.propose("\"wait\""), 202);
+    for _ in 0..100 {
+        assert_eq!(server.propose("{\"damage\": 12}"), 429);
+    }
+    let waiting = Person { is_waiting: true, ..person("Ana") };
+    server.share.publish(View { people: vec![waiting], ..view(1) });
+    assert_eq!(server.propose("\"wait\""), 429);
+    assert_eq!(server.proposals.try_iter().count(), 1);
+}
+
+#[test]
+fn what_is_no_proposal_is_refused_and_may_be_put_right() {
+    let server = Server::start(settings());
+    let wrong = [
+        "",
+        "null",
+        "wait",
+        "\"Wait\"",
+        "\"hold\"",
+        "{}",
+        "[]",
+        "{\"damage\":1000}",
+        "{\"damage\":-1}",
+        "{\"damage\":1.5}",
+        "{\"damage\":\"12\"}",
+        "{\"damage\":null}",
+        "{\"roll\":100}",
+        "{\"roll\":-1}",
+        "{\"roll\":1,\"damage\":1}",
+        "{\"heal\":1}",
+        "\"wait\" \"wait\"",
+        "{\"wait\":1}",
+        "{\"damage\":99999999999999999999}",
+        "\u{1b}[2J",
+    ];
+    for body in wrong {
+        assert_eq!(server.propose(body), 400, "{body}");
+    }
+    assert!(server.proposals.try_recv().is_err());
+    assert_eq!(server.propose("\"wait\""), 202);
+}
+
+#[test]
+fn nothing_comes_from_a_person_that_is_not_there() {
+    let server = Server::start(settings());
+    let path = server.path(Some(ANA));
+    let stranger = server.path(Some(2)) + "propose";
+    assert_eq!(server.request("POST", &stranger, "", "\"wait\"").status, 404);
+    server.share.publish(View { people: Vec::new(), ..view(1) });
+    assert_eq!(server.propose("\"wait\""), 404);
+    assert_eq!(server.get(&path).status, 404);
+    assert!(server.proposals.try_recv().is_err());
+    server.share.publish(view(2));
+    assert_eq!(server.get(&path).status, 200, "the link is theirs when they come back");
+}

@@ -1,0 +1,51 @@
+//! The players' view in browsers: the question who may open it, and the links.
+
+use super::dialog::{Dialog, KeyPattern, KeyRow, keys, row};
+use crate::app::input::SideEffect;
+use crate::app::outcome::Outcome;
+use crate::app::sharing::{ShareOrder, Shared};
+
+#[derive(Clone, Debug)]
+pub struct ShareDialog {
+    pub shared: Shared,
+    /// The index of the link whose code is shown.
+    pub chosen: usize,
+}
+
+impl ShareDialog {
+    pub fn is_sharing(&self) -> bool {
+        !self.shared.links.is_empty()
+    }
+
+    fn choose(&mut self, index: usize) -> Outcome {
+        self.chosen = index.min(self.shared.links.len().saturating_sub(1));
+        Outcome::Stay
+    }
+}
+
+fn order(order: ShareOrder) -> Outcome {
+    SideEffect::Share(order).into()
+}
+
+fn start(in_network: bool) -> Outcome {
+    order(ShareOrder::Start { in_network })
+}
+
+const NETWORK: &[KeyPattern] = &[KeyPattern::char('n')];
+const RENEW: &[KeyPattern] = &[KeyPattern::char('R')];
+const STOP: &[KeyPattern] = &[KeyPattern::char('s')];
+
+impl Dialog for ShareDialog {
+    const ROWS: &'static [KeyRow<Self>] = &[
+        row(keys::ENTER, "this computer", |_, _, _| start(false)).when(|it, _| !it.is_sharing()),
+        row(NETWORK, "this network", |_, _, _| start(true)).when(|it, _| !it.is_sharing()),
+        row(keys::UP_OR_K, "choose", |it: &mut Self, _, _| it.choose(it.chosen.saturating_sub(1)))
+            .labeled("↑ ↓")
+            .when(|it, _| it.is_sharing()),
+        row(keys::DOWN_OR_J, "", |it: &mut Self, _, _| it.choose(it.chosen + 1)),
+        row(RENEW, "new links", |_, _, _| order(ShareOrder::Renew)).when(|it, _| it.is_sharing()),
+        row(STOP, "stop", |_, _, _| order(ShareOrder::Stop)).when(|it, _| it.is_sharing()),
+        row(keys::ESC, "close", |_, _, _| Outcome::Close),
+        row(keys::ENTER, "", |_, _, _| Outcome::Close),
+    ];
+}

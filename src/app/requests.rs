@@ -1,0 +1,60 @@
+//! Handles the answers of the server, and what players propose: nothing changes by itself.
+
+use super::layer::Layer;
+use super::layer::number_prompt::NumberPrompt;
+use super::layer::share::ShareDialog;
+use super::message::Message;
+use super::sharing::{Proposed, Request, Shared};
+use super::state::App;
+use phasekeeper_engine::command::{Command, MoxiePoint, Names};
+use phasekeeper_engine::encounter::Id;
+
+impl App {
+    /// Shows the links, or asks who is to have some.
+    pub(super) fn on_shared(&mut self, shared: Shared) {
+        self.open(Layer::Share(ShareDialog { shared, chosen: 0 }));
+    }
+
+    /// Takes a proposal of a player who has none that waits.
+    pub(super) fn on_proposed(&mut self, who: Id, what: Proposed) {
+        if !self.requests.iter().any(|request| request.who == who) {
+            self.requests.push(Request { who, what, at: self.encounter().clock() });
+        }
+    }
+
+    /// Does what the oldest request says, or asks for the rest.
+    pub(super) fn take_request(&mut self) {
+        let Some((who, name, what)) = self.pop_request() else { return };
+        match what {
+            Proposed::Damage(points) => {
+                let mut prompt = NumberPrompt::damage(vec![who], self.remembered.hit);
+                prompt.fields[0].1 = points.to_string().into();
+                self.open(Layer::NumberPrompt(prompt));
+            }
+            Proposed::Roll(_) => self.message = Message::said(format!("{name} {what}")),
+            Proposed::Wait => {
+                self.execute_for_layer(&Command::Delay { name: Some(name) }.into());
+            }
+            Proposed::Moxie => {
+                let (names, point) = (Names::from(name), MoxiePoint::GoFirst);
+                self.execute_for_layer(&Command::Moxie { names, point }.into());
+            }
+        }
+    }
+
+    pub(super) fn drop_request(&mut self) {
+        if let Some((_, name, what)) = self.pop_request() {
+            self.message = Message::said(format!("dropped: {name} {what}"));
+        }
+    }
+
+    /// Removes the oldest request. Says so if there is none.
+    fn pop_request(&mut self) -> Option<(Id, String, Proposed)> {
+        if self.requests.is_empty() {
+            self.show_error("no player proposes anything");
+            return None;
+        }
+        let Request { who, what, .. } = self.requests.remove(0);
+        Some((who, self.encounter().name(who).to_owned(), what))
+    }
+}

@@ -1,0 +1,142 @@
+//! The players' view in browsers: the dialog, and what players propose.
+
+use phasekeeper::app::layer::Layer;
+use phasekeeper::app::{Input, Proposed, ShareOrder, Shared, SideEffect};
+use phasekeeper_engine::encounter::Id;
+
+use super::scenes::three;
+use super::table::Table;
+
+/// A server that is off.
+pub fn not_shared() -> Shared {
+    Shared { network: Ok("192.168.178.120".to_owned()), links: Vec::new() }
+}
+
+/// A server with links for everybody, Ana and Ben.
+pub fn shared() -> Shared {
+    let keys =
+        ["1H3DTD2H19AV2VYC25TK24SEB4", "23SW53VRF53TETK3CT47N12RRM", "5N3Q3C2ZRF53TETK3CT47N12AB"];
+    let links = ["everybody", "Ana", "Ben"].iter().zip(keys);
+    let link = |key: &str| format!("http://192.168.178.120:7333/{key}/");
+    Shared {
+        links: links.map(|(name, key)| ((*name).to_owned(), link(key))).collect(),
+        ..not_shared()
+    }
+}
+
+impl Table {
+    fn shares(&mut self, shared: Shared) -> &mut Self {
+        self.input(Input::Shared(Ok(shared)));
+        self
+    }
+
+    fn proposes(&mut self, name: &str, what: Proposed) -> &mut Self {
+        let who = self.combatant(name).id;
+        self.input(Input::Proposed { who, what });
+        self
+    }
+
+    #[track_caller]
+    fn orders(&mut self, keys: &str, order: ShareOrder) {
+        self.effects.clear();
+        assert_eq!(self.press(keys).effects, [SideEffect::Share(order)], "{keys}");
+    }
+
+    fn waiting(&self) -> Vec<Id> {
+        self.app.requests().iter().map(|request| request.who).collect()
+    }
+}
+
+#[test]
+fn a_question_comes_before_anything_is_shown() {
+    let mut table = three();
+    table.orders("H", ShareOrder::Look);
+    assert!(table.is_on_main_screen(), "the server answers first");
+    table.shares(not_shared());
+    assert!(table.text(80, 24).contains("192.168.178.120"), "the address is named");
+    table.orders("<Enter>", ShareOrder::Start { in_network: false });
+    table.orders("n", ShareOrder::Start { in_network: true });
+    table.effects.clear();
+    assert!(table.press("Rs<Esc>").effects.is_empty(), "there are no links yet");
+    assert!(table.is_on_main_screen());
+}
+
+#[test]
+fn links_are_chosen_renewed_and_stopped() {
+    let mut table = three();
+    table.shares(shared());
+    let link = |index: usize| shared().links[index].1.clone();
+    for (keys, index) in [("", 0), ("<Down>", 1), ("jj", 2), ("<Up>", 1)] {
+        assert!(table.press(keys).text(80, 24).contains(&link(index)), "{keys}");
+    }
+    table.orders("R", ShareOrder::Renew);
+    table.shares(shared());
+    table.orders("s", ShareOrder::Stop);
+    table.shares(not_shared());
+    assert!(table.text(80, 24).contains("in browsers?"), "nothing is shown any more");
+}
+
+#[test]
+fn what_the_server_can_not_do_is_told_and_the_fight_goes_on() {
+    let mut table = three();
+    table.shares(not_shared());
+    table.input(Input::Shared(Err("port 7333 is taken".to_owned())));
+    assert!(matches!(table.app.layer(), Some(Layer::Share(_))));
+    assert!(table.text(80, 24).contains("port 7333 is taken"));
+    table.press("<Esc>").records("n", "next on");
+}
+
+#[test]
+fn a_code_is_drawn_if_there_is_room() {
+    let mut table = three();
+    table.shares(shared());
+    let has_code = |width, height| table.text(width, height).contains("▄▄▄");
+    assert!(has_code(80, 24) && has_code(120, 40));
+    assert!(!has_code(60, 16) && table.text(60, 16).contains(&shared().links[0].1));
+}
+
+#[test]
+fn a_proposal_stands_in_the_banner_until_it_is_taken_or_dropped() {
+    let mut table = three();
+    let before = table.app.timeline().clone();
+    table.proposes("Ana", Proposed::Damage(12));
+    table.proposes("Ben", Proposed::Roll(45));
+    let text = table.text(80, 24);
+    assert!(text.contains("Ana took 12 damage") && text.contains("1 more"), "{text}");
+    assert_eq!(*table.app.timeline(), before, "nothing changes by itself");
+    table.press("-");
+    assert!(table.text(80, 24).contains("Ben rolled 45"));
+    table.press("+");
+    assert!(table.told().contains("Ben rolled 45") && table.waiting().is_empty());
+    assert_eq!(*table.app.timeline(), before);
+    table.refuses("+");
+    table.refuses("-");
+}
+
+#[test]
+fn taking_a_proposal_is_what_its_key_does() {
+    let mut table = three();
+    table.proposes("Ben", Proposed::Damage(12)).records("+<Enter>", "damage Ben 12 kinetic ap=0");
+    table.proposes("Ana", Proposed::Wait).records("+", "delay Ana");
+    let mut table = three();
+    table.proposes("Ben", Proposed::Wait);
+    table.refuses("+");
+    assert!(table.waiting().is_empty());
+}
+
+#[test]
+fn one_proposal_a_player_waits_and_goes_with_the_phase() {
+    let mut table = three();
+    let ana = table.combatant("Ana").id;
+    table.proposes("Ana", Proposed::Wait).proposes("Ana", Proposed::Damage(99));
+    assert_eq!(table.waiting(), [ana]);
+    assert!(table.text(80, 24).contains("Ana waits"));
+    table.press("n");
+    assert_eq!(table.waiting(), [ana], "the phase goes on");
+    table.press("nn");
+    assert!(table.waiting().is_empty(), "the phase is over");
+    table.proposes("Ana", Proposed::Moxie).run("remove Ana");
+    assert!(table.waiting().is_empty(), "she is not there any more");
+    table.input(Input::Proposed { who: ana, what: Proposed::Wait });
+    assert!(table.waiting().is_empty());
+}
