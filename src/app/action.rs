@@ -36,7 +36,7 @@ macro_rules! action_rows {
             + Next: Turn "next" Command("next") if in_phase => advance::next;
             Act: Turn "act" Command("act") if held => turn::interrupt;
             Attack: Selected "attack" Command("attack") if attackable => selected::attack;
-            Damage: Selected "damage" Command("damage") if changeable => selected::damage;
+            Damage: Selected "damage" Text("Deals damage; to all that are marked, an area's") if changeable => selected::damage;
             Roll: Selected "roll" Command("test") if changeable => selected::test;
             Delay: Turn "delay" Command("delay") if can_delay => turn::delay;
             ActBefore: Turn "act before" Text("Takes a delayed action first") if held => turn::act_before;

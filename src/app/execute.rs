@@ -114,10 +114,12 @@ impl App {
         let Refusal::Overrulable { rule, by } = refusal else {
             return self.show_error(refusal.to_string());
         };
-        self.show_error(format!(
-            "{rule}; {} overrules that",
-            self.config.keymap.key(Action::Overrule)
-        ));
+        let key = self.config.keymap.key(Action::Overrule);
+        let how = match **by {
+            Command::Move { .. } => "does it without a point",
+            _ => "overrules that",
+        };
+        self.show_error(format!("{rule}; {key} {how}"));
         self.overruling = Some(Command::clone(by));
     }
 

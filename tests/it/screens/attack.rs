@@ -718,3 +718,14 @@ fn the_letter_of_a_weapon_rolls_nothing() {
     assert!(matches!(table.attack_dialog().step, AttackStep::Attack));
     assert!(table.attack_dialog().attacker.check.is_none());
 }
+
+#[test]
+fn a_blast_says_how_to_hit_several() {
+    let mut table = missile();
+    table.press("a<Enter>coo<Enter>");
+    table
+        .press("<Esc><Esc>")
+        .run("set Boss skill.\"Seeker Weapons\"=50")
+        .press("/bob<Enter>Aa<Enter>");
+    assert!(table.told().contains("Space"), "{}", table.told());
+}

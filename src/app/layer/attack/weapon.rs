@@ -79,6 +79,9 @@ impl AttackDialog {
         self.update_modifiers(state);
         self.step = AttackStep::Attack;
         match (self.attacker.begin(state), self.warn(state)) {
+            (Outcome::Stay, Outcome::Stay) if self.is_blast(state) => {
+                Outcome::Say("a blast hits several: Esc, Space on each, then A".to_owned())
+            }
             (asked, Outcome::Stay) => asked,
             (_, warning) => warning,
         }
@@ -95,6 +98,15 @@ impl AttackDialog {
             ),
             Ok(_) => Outcome::Stay,
         }
+    }
+
+    /// Returns true for a grenade or a missile, which hits whoever is near.
+    fn is_blast(&self, state: &Encounter) -> bool {
+        let Some(weapon) = self.chosen_weapon(state) else { return false };
+        let has_skill =
+            |label| weapon.profile.skill.as_ref().is_some_and(|it| it.as_str() == label);
+        let is_counted = weapon.profile.magazine.is_some();
+        has_skill("Seeker Weapons") || has_skill("Throwing Weapons") && is_counted
     }
 
     /// Returns true if the weapon adds a damage bonus that is not known.
