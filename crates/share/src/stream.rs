@@ -7,7 +7,7 @@ use std::time::Duration;
 use axum::body::{Body, Bytes};
 use futures_util::stream;
 use tokio::sync::{OwnedSemaphorePermit, watch};
-use tokio::time::timeout;
+use tokio::time::{Instant, timeout_at};
 
 use crate::published::{Published, ViewDocument};
 
@@ -36,8 +36,10 @@ pub(crate) fn events(
 
 impl Stream {
     async fn next(&mut self) -> Option<Bytes> {
+        // A view that is as the last one must not be told by a beat that comes late.
+        let beat = Instant::now() + BEAT;
         loop {
-            match timeout(BEAT, self.views.changed()).await {
+            match timeout_at(beat, self.views.changed()).await {
                 Err(_) => return Some(Bytes::from_static(b"event: beat\ndata: .\n\n")),
                 Ok(changed) => changed.ok()?,
             }
