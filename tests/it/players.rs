@@ -239,9 +239,9 @@ fn plan() -> impl Strategy<Value = Plan> {
     (any::<u64>(), deeds).prop_map(|(seed, deeds)| Plan { seed, deeds })
 }
 
-/// Returns true for a deed that takes somebody out of play: what follows of it comes at once only if nobody hidden is next.
-fn takes_out(deed: &str) -> bool {
-    deed.ends_with("unconscious") || deed.ends_with("hidden=yes")
+/// Returns true for a deed that hides somebody: what follows of it comes at once only if nobody hidden is next.
+fn hides(deed: &str) -> bool {
+    deed.ends_with("hidden=yes")
 }
 
 /// Plays a plan beside hidden combatants, and returns every different view in its turn. The scores of the hidden are odd,
@@ -296,7 +296,7 @@ fn views(plan: &Plan, hidden: &[(&str, i32, i32)]) -> Vec<Value> {
             run(&mut timeline, "start");
             for deed in deeds.next().expect("one is left") {
                 let names = timeline.encounter().names(&acting);
-                let is_of_acting = names.iter().any(|name| takes_out(deed) && deed.contains(name));
+                let is_of_acting = names.iter().any(|name| hides(deed) && deed.contains(name));
                 if timeline.encounter().acting() == acting && !is_of_acting {
                     run(&mut timeline, deed);
                 }

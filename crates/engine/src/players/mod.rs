@@ -48,9 +48,11 @@ pub struct PlayersView {
 
 /// Returns what players may see. What the encounter leaves open of the policy is as `default` says.
 pub fn players_view(timeline: &Timeline, default: PlayersPolicy) -> PlayersView {
+    let policy = timeline.encounter().players().or(default);
+    let moment = last_moment(timeline);
+    let timeline = if is_over_unseen(&moment, timeline.encounter()) { &moment } else { timeline };
     let now = timeline.encounter();
-    let policy = now.players().or(default);
-    let seen = now.seen_as_of(&last_moment(timeline));
+    let seen = now.seen_as_of(moment.encounter());
     let secrets = secrets(timeline);
     let is_open = |text: &str| {
         let text = text.to_lowercase();
@@ -86,8 +88,20 @@ fn secrets(timeline: &Timeline) -> Vec<String> {
     names.map(|(_, name)| name).chain(aliases).map(str::to_lowercase).collect()
 }
 
-/// Returns the last state in which somebody acted or declared whom players saw then and see now, or no phase was played.
-fn last_moment(timeline: &Timeline) -> Encounter {
+/// Returns true if nobody can go on of those who acted at a moment: the others must not see them fall before the next one
+/// acts whom they see, or the time between would tell of the hidden.
+fn is_over_unseen(moment: &Timeline, now: &Encounter) -> bool {
+    let then = moment.encounter();
+    let seen = |state: &Encounter| state.ids_where(Combatant::is_seen);
+    let mut acting = then.acting();
+    acting.retain(|&id| then.get(id).is_some_and(Combatant::is_seen));
+    let fell = |id: &Id| now.get(*id).is_none_or(|it| !it.is_active());
+    !acting.is_empty() && acting.iter().all(fell) && seen(then) == seen(now)
+}
+
+/// Returns the timeline up to the last state in which somebody acted or declared whom players saw then and see now, or no
+/// phase was played.
+fn last_moment(timeline: &Timeline) -> Timeline {
     let is_moment = |then: &Encounter| {
         let states = [then, timeline.encounter()];
         let is_seen = |id: &Id| states.iter().all(|it| it.get(*id).is_some_and(Combatant::is_seen));
@@ -103,7 +117,7 @@ fn last_moment(timeline: &Timeline) -> Encounter {
     while !is_moment(then.encounter()) && !then.history().done().is_empty() {
         then.go_to(then.history().done().len() - 1);
     }
-    then.encounter().clone()
+    then
 }
 
 /// Returns those who act next in this phase or in the next one.
