@@ -35,7 +35,7 @@ macro_rules! action_rows {
             Declare: Selected "declare" Text("Enters a declaration") if need_not_declare => selected::declare;
             + Next: Turn "next" Command("next") if in_phase => advance::next;
             Act: Turn "act" Command("act") if held => turn::interrupt;
-            Attack: Selected "attack" Command("attack") if attackable => selected::attack;
+            Attack: Selected "attack" Text("Makes an attack; R there reloads") if attackable => selected::attack;
             Damage: Selected "damage" Text("Deals damage; to all that are marked, an area's") if changeable => selected::damage;
             Roll: Selected "roll" Command("test") if changeable => selected::test;
             Delay: Turn "delay" Command("delay") if can_delay => turn::delay;
