@@ -91,7 +91,10 @@ fn sections(app: &App, page: &HelpPage, theme: Theme) -> Vec<(String, Vec<Line<'
     if shown.is_empty() {
         shown.extend(ACTIONS.iter().filter(|row| page.shows(&[&row.documentation()])));
     }
-    shown.retain(|row| page.is_whole || row.applies(app));
+    // What is sought and does not apply at the moment is shown all the same.
+    if page.filter.value().is_empty() || shown.iter().any(|row| row.applies(app)) {
+        shown.retain(|row| page.is_whole || row.applies(app));
+    }
     let of_section = |section: HelpSection| {
         let rows = shown.iter().copied().filter(|row| row.section == section);
         let mut rows: Vec<&ActionRow> = rows.collect();

@@ -148,7 +148,8 @@ pub(super) fn edit(app: &App) -> Response {
     with_selected(app, |it| Layer::Form(Form::edit(it, app.encounter().rules())))
 }
 
-/// Attacks the selected combatant. Asks for the target if the attacker is selected, and for the attacker if several act.
+/// Attacks the selected combatant, or as an area those who are marked. Asks for the target if the attacker is selected, and for
+/// the attacker if several act.
 pub(super) fn attack(app: &App) -> Response {
     with_selected(app, |selected| {
         let state = app.encounter();
@@ -162,12 +163,15 @@ pub(super) fn attack(app: &App) -> Response {
                 Layer::Menu(Menu::new(format!("{} attacks …", attacker.name), answers))
             }
             [attacker] => attack_by(app, attacker),
-            several if !several.is_empty() && several.iter().all(|it| it.id != selected.id) => {
+            [] => attack_by(app, selected),
+            // Of those who act at once, the selected one may be the attacker or the target.
+            several => {
                 let answer = |it: &&Combatant| (it.name.to_string(), Outcome::Attack(it.id));
-                let answers = several.iter().map(answer).collect();
-                Layer::Menu(Menu::new(format!("Who attacks {}?", selected.name), answers))
+                Layer::Menu(Menu::new(
+                    "Who attacks?".to_owned(),
+                    several.iter().map(answer).collect(),
+                ))
             }
-            _ => attack_by(app, selected),
         }
     })
 }

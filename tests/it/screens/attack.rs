@@ -178,7 +178,7 @@ fn of_several_who_act_at_once_it_is_asked_who_attacks() {
     assert_eq!(table.menu().answers.len(), 2);
     table.press("2");
     assert_eq!(opponents(&table), ("Guard 2", Some("Cami")));
-    table.press("<Esc>/guard2<Enter>A");
+    table.press("<Esc>/guard2<Enter>A2");
     assert_eq!(opponents(&table), ("Guard 2", None));
 }
 

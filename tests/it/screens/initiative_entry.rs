@@ -199,7 +199,7 @@ fn nobody_notices_an_ambush_and_the_free_phase_begins() {
 #[test]
 fn the_surprised_are_not_asked_for_a_defense() {
     let mut table = before_an_ambush();
-    table.press("i!f<Enter>/lurker1<Enter>Abob<Enter>");
+    table.press("i!f<Enter>/lurker1<Enter>A1bob<Enter>");
     assert!(table.attack_dialog().heading(table.state()).contains("surprised"));
     table.records(
         "<Enter><Tab>60<Enter>41<Enter>4<Enter>",

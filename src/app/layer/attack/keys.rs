@@ -61,6 +61,8 @@ impl Dialog for AttackDialog {
         row(keys::ESC, "back", |it: &mut Self, _, _| it.go_back()),
         row(keys::ENTER, "this weapon", |it: &mut Self, _, context| it.take_weapon(context.state))
             .when(is_weapon),
+        row(keys::BACKSPACE, "another target", |it: &mut Self, _, _| it.ask_for_another())
+            .when(is_weapon),
         row(keys::TAB, "firing mode", |it: &mut Self, _, context| {
             it.next_mode(false, context.state)
         })
@@ -76,7 +78,7 @@ impl Dialog for AttackDialog {
             .labeled("↑ ↓"),
         row(keys::UP, "", |it: &mut Self, _, context| it.choose_weapon(-1, context.state))
             .when(is_weapon),
-        row(keys::DIGITS, "die", |it: &mut Self, key, context| it.type_die(key, context))
+        quiet(keys::DIGITS, "die", |it: &mut Self, key, context| it.type_die(key, context))
             .when(is_weapon),
         row(keys::ANY_CHAR, "weapon", |it: &mut Self, key, context| {
             it.weapon_of(key, context.state)
@@ -89,8 +91,6 @@ impl Dialog for AttackDialog {
             it.leave_undefended(context.state)
         })
         .when(can_leave_undefended),
-        row(keys::BACKSPACE, "another target", |it: &mut Self, _, _| it.ask_for_another())
-            .when(is_weapon),
         quiet(keys::BACKSPACE, "back", |it: &mut Self, _, _| it.go_back())
             .when(|it, _| it.is_at_beginning()),
     ];
