@@ -13,7 +13,7 @@ use crate::model::Model;
 const FOLDERS: &str = "PHASEKEEPER_SCRIPTS";
 
 /// Beginnings and words of lines that the model does not know yet.
-const UNKNOWN: [&str; 13] = [
+const UNKNOWN: [&str; 16] = [
     "party",
     "sleeve",
     "from=",
@@ -27,6 +27,9 @@ const UNKNOWN: [&str; 13] = [
     "heals=",
     "pass hours",
     "pass days",
+    "auto",
+    "odds",
+    "tactics=",
 ];
 
 /// The beginning of the names of cases with gear of the library, which the model does not know either.

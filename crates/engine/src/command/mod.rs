@@ -40,6 +40,7 @@
 //! | `library` | names that stand for numbers: templates, weapons, armor |
 //! | `party` | the players' side of another encounter |
 //! | `names` | names of several combatants |
+//! | `tactics` | how a combatant fights when the program plays them |
 //! | `labeled` | skills and weapons in one text |
 //! | `notation` | the arguments of these types: `NAME`, `HitArgs`, decisions, the keys of `add` and `set` |
 //! | `syntax` | arguments in general: words, options, keywords, lists, keys of a table, structs (`group!`) and enums (`choice!`); codecs of values |
@@ -62,6 +63,7 @@ mod request;
 mod results;
 mod syntax;
 mod table;
+mod tactics;
 
 #[cfg(test)]
 mod tests;
@@ -92,6 +94,7 @@ pub use request::Request;
 pub use results::{RESULTS, ResultKey};
 pub use syntax::{World, in_quotes, quoted, typed};
 pub use table::{CommandSpec, Subject, commands, find_command};
+pub use tactics::{TACTICS, Tactics, Whom};
 
 /// A line of a script or of the `:` prompt.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::command::StatEdit;
+use crate::command::{StatEdit, Tactics};
 use crate::rules::{
     Armor, ArmorLayer, Healing, Morph, Side, Stat, Weapon, specialization, without_specialization,
 };
@@ -61,6 +61,8 @@ stat_block! {
     heals: Option<Healing> = Heals,
     /// Hidden from the players.
     hidden: bool = Hidden,
+    /// How they fight when the program plays them.
+    tactics: Tactics = Tactics,
 }
 
 impl StatBlock {

@@ -11,6 +11,7 @@ use crate::rules::{
     Armor, ArmorLayer, CalledShot, Consequence, DamageKind, DicePool, Difficulty, FiringExtra,
     FiringMode, Healing, Intent, Morph, Side, Stat, TaskDuration, WeaponProfile,
 };
+use crate::text::PlainText;
 
 /// Words that mean something, and characters that do.
 pub const AWKWARD: [&str; 33] = [
@@ -113,6 +114,7 @@ pub fn edit() -> impl Strategy<Value = StatEdit> {
         layer.prop_map(StatEdit::Accessory),
         of(select(healing)).prop_map(StatEdit::Heals),
         any::<bool>().prop_map(StatEdit::Hidden),
+        tactics().prop_map(StatEdit::Tactics),
         any::<bool>().prop_map(StatEdit::Surprised),
         (text(), of(number())).prop_map(|(label, value)| StatEdit::Skill(label, value)),
         (text(), of(weapon())).prop_map(|(label, profile)| StatEdit::Weapon(label, profile)),
@@ -137,6 +139,16 @@ pub fn weapon() -> impl Strategy<Value = WeaponProfile> {
         "x3/\"odd = #\"/5",
         "5/\"sa\"/bf/FA/ranged",
     ])
+}
+
+fn tactics() -> impl Strategy<Value = Tactics> {
+    use FiringMode::*;
+    let whom = select(vec![Whom::Random, Whom::Weakest, Whom::Strongest, Whom::Last]);
+    let weapon = of(text().prop_map(|label| PlainText::new(&label)));
+    let mode = select(vec![Single, Semi, Burst, Auto]);
+    (whom, weapon, mode, any::<bool>(), of(0..99_i32), of(0..99_i32)).prop_map(
+        |(whom, weapon, mode, aim, defend, flee)| Tactics { whom, weapon, mode, aim, defend, flee },
+    )
 }
 
 pub fn kind() -> impl Strategy<Value = Option<DamageKind>> {
