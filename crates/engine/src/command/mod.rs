@@ -113,6 +113,8 @@ pub enum Line {
     Refuse(Box<Line>),
     /// A request to print the state.
     Show,
+    /// A request for the odds of an attack.
+    Odds(Box<AttackOrder>),
 }
 
 /// A line that can't be read.

@@ -287,7 +287,7 @@ doubles are critical. A roll that is left out, or given as `?`, is made by the p
 ";
 
 const HISTORY: &str = "\
-Every command but `undo`, `redo`, `expect`, `refuse` and `show` is a step that is undone and redone as a whole.
+Every command but `undo`, `redo`, `expect`, `refuse`, `odds` and `show` is a step that is undone and redone as a whole.
 ";
 
 const ASKING: &str = "\

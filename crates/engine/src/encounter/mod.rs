@@ -63,7 +63,10 @@ pub use combatant::{
     Combatant, Id, InitiativeRoll, Injuries, StatBlock, TurnActions, WeaponAction,
 };
 pub use combatants::Combatants;
-pub use decide::{AIMING, CommandResult, FULL_DEFENSE, MAX_TITLE, check_title, decide, foresee};
+pub use decide::{
+    AIMING, AttackOdds, CommandResult, FULL_DEFENSE, MAX_TITLE, attack_odds, check_title, decide,
+    foresee,
+};
 pub use effect::{Effect, Fading};
 pub use fact::Fact;
 pub use fact_details::{

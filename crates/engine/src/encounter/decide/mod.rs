@@ -7,6 +7,7 @@ mod acting;
 mod actions;
 mod ambush;
 mod attack;
+mod attack_odds;
 mod auto;
 mod blast;
 mod declarations;
@@ -39,6 +40,7 @@ mod turn_report;
 mod weapons;
 
 pub use actions::{AIMING, FULL_DEFENSE};
+pub use attack_odds::{AttackOdds, attack_odds};
 pub use melee::SUBDUED;
 use recovery::Rest;
 pub use setup::{MAX_TITLE, check_title};
