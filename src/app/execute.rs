@@ -12,7 +12,9 @@ use super::message::Message;
 use super::read_only::ReadOnly;
 use super::state::App;
 use phasekeeper_engine::command::{self, Command, Line, ParseError, ReadContext, Request};
-use phasekeeper_engine::encounter::{Fact, Id, JournalEntry, Refusal, StateChange, Step};
+use phasekeeper_engine::encounter::{
+    Fact, Id, JournalEntry, Refusal, StateChange, Step, attack_odds,
+};
 use phasekeeper_engine::narrate::{name_some, narrate, who_acts};
 use phasekeeper_engine::rules::{Mode, Stat, TurnPhase};
 use phasekeeper_engine::script;
@@ -199,7 +201,7 @@ impl App {
             Line::UnknownName(error) if refuse => self.say_refused(&error),
             Line::UnknownName(error) => self.show_parse_error(&error),
             Line::Expect(expectation) => {
-                match script::check(&expectation, &self.timeline) {
+                match script::check(&expectation, &self.timeline, None) {
                     Ok(()) => self.message = Message::said(format!("{expectation}: yes")),
                     Err(otherwise) => self.show_error(otherwise),
                 }
@@ -209,6 +211,13 @@ impl App {
                 self.message = Message::None;
                 let text = script::render_text(self.encounter());
                 self.layers = vec![Layer::Pager(Pager::new("The state", &text))];
+            }
+            Line::Odds(order) => {
+                match attack_odds(self.encounter(), &order) {
+                    Ok(odds) => self.message = Message::said(script::odds_sentence(&odds)),
+                    Err(refusal) => self.show_error(refusal.to_string()),
+                }
+                self.layers.clear();
             }
             Line::Refuse(_) => {}
         }

@@ -7,6 +7,8 @@ mod acting;
 mod actions;
 mod ambush;
 mod attack;
+mod attack_odds;
+mod auto;
 mod blast;
 mod declarations;
 mod downtime;
@@ -38,6 +40,8 @@ mod turn_report;
 mod weapons;
 
 pub use actions::{AIMING, FULL_DEFENSE};
+pub use attack_odds::{AttackOdds, attack_odds};
+pub use melee::SUBDUED;
 use recovery::Rest;
 pub use setup::{MAX_TITLE, check_title};
 use transaction::Transaction;
@@ -127,6 +131,7 @@ fn carry_out(tx: &mut Transaction, command: &Command) -> Result<(), Refusal> {
             ambush::lay(tx, names, surprised.as_ref(), *free)
         }
         Command::Begin => time::begin(tx),
+        Command::Auto { name } => auto::auto(tx, name.as_deref()),
         Command::Start => acting::start(tx),
         Command::Next { on: false } => acting::next(tx),
         Command::Next { on: true } => acting::next_on(tx),
@@ -170,8 +175,11 @@ fn carry_out(tx: &mut Transaction, command: &Command) -> Result<(), Refusal> {
         Command::Clear { names, label } => each(tx, names, |tx, id| effects::clear(tx, id, label)),
         Command::Shock { names, roll } => each(tx, names, |tx, id| effects::shock(tx, id, *roll)),
         Command::Note { names, text } => each(tx, names, |tx, id| setup::note(tx, id, text)),
-        Command::Resist { names, consequence, roll, options } => {
+        Command::Resist { names, consequence: Some(consequence), roll, options } => {
             each(tx, names, |tx, id| resistance::resist(tx, id, *consequence, *roll, options))
+        }
+        Command::Resist { names, consequence: None, roll, options } => {
+            resistance::resist_due(tx, names, *roll, options)
         }
         Command::Dismiss { what } => dismiss(tx, what),
         Command::Timer { label, duration } => timers::set(tx, label, duration),

@@ -6,6 +6,7 @@ use crate::encounter::combatant::{Combatant, Id};
 use crate::encounter::fact::Fact;
 use crate::encounter::refusal::Refusal;
 use crate::encounter::state::Encounter;
+use crate::encounter::tactics::{Proposal, propose};
 use crate::rules::{Mode, Parameters, Stat};
 use crate::text::PlainText;
 
@@ -27,6 +28,11 @@ impl<'a> Transaction<'a> {
     /// Borrows the dice.
     pub fn dice(&mut self) -> &mut dyn Dice {
         self.dice
+    }
+
+    /// Returns what tactics propose to an acting combatant.
+    pub fn propose(&mut self, who: Id) -> Proposal {
+        propose(&self.state, who, self.dice)
     }
 
     /// Returns the parameters of the ruleset.

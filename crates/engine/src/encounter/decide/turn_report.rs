@@ -148,6 +148,7 @@ fn plays_next_slot(command: &Command) -> bool {
     matches!(
         command,
         Command::Begin
+            | Command::Auto { .. }
             | Command::Next { .. }
             | Command::Done { .. }
             | Command::Delay { .. }
@@ -161,8 +162,13 @@ fn who_acts(before: &Encounter, after: &Encounter, command: &Command) -> Fact {
     let &[first, ..] = who.as_slice() else { return Fact::PhaseEnded };
     let resumed = after.phase.has_started() && before.interrupted() == who;
     // The others who shared the slot of the combatant who is done, delays or leaves.
-    let leaves_others =
-        matches!(command, Command::Done { .. } | Command::Delay { .. } | Command::Remove { .. });
+    let leaves_others = matches!(
+        command,
+        Command::Auto { .. }
+            | Command::Done { .. }
+            | Command::Delay { .. }
+            | Command::Remove { .. }
+    );
     let shared_before = leaves_others
         && before.clock == after.clock
         && who.len() < before.acting().len()

@@ -1,0 +1,167 @@
+//! Tactics: what an acting combatant would do next, as ordinary commands.
+//!
+//! Nobody knows distances here, nor what the players say: whoever is active can be attacked.
+
+mod choices;
+
+use super::combatant::{Combatant, Id};
+use super::decide::SUBDUED;
+use super::fact_details::Lack;
+use super::state::Encounter;
+use crate::command::{
+    ActionKind, AttackOrder, AttackSkill, Command, EffectModifiers, Names, RollOptions, Skill,
+    SkillRoll, Span,
+};
+use crate::dice::Dice;
+use crate::rules::{DEFENSE_SKILL, FiringMode, Reach, Status, Weapon};
+use crate::text::PlainText;
+
+/// The effect of those who flee with their next stage.
+const FLEEING: &str = "fleeing";
+
+/// What tactics propose to an acting combatant.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Proposal {
+    /// What they would do.
+    pub deed: Deed,
+    /// The commands it is made of; none if nothing is left to do in this stage.
+    pub commands: Vec<Command>,
+}
+
+/// Something that tactics propose.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Deed {
+    /// An attack on an enemy.
+    Attack {
+        /// The enemy.
+        on: Id,
+        /// The label of the weapon.
+        weapon: PlainText,
+        /// The firing mode.
+        mode: FiringMode,
+    },
+    /// A full magazine for a weapon, by its label.
+    Reload(PlainText),
+    /// Full defense.
+    Defense,
+    /// Full defense before the flight with the next stage, or the flight.
+    Flight,
+    /// Nothing, as something is missing.
+    Nothing(Lack),
+    /// Nothing more: the stage is full.
+    Done,
+}
+
+/// Proposes what `who`, who is acting, would do next by their tactics; the dice choose an enemy if chance does.
+pub fn propose(state: &Encounter, who: Id, dice: &mut dyn Dice) -> Proposal {
+    let nothing = |deed| Proposal { deed, commands: Vec::new() };
+    let Some(own) = state.get(who) else { return nothing(Deed::Done) };
+    let is_busy = own.actions.taken.iter().any(|kind| kind.is_long());
+    let again = own.next_shot(state.rules());
+    if is_busy && again.is_none() {
+        return nothing(Deed::Done);
+    }
+    if own.stunned_by().is_some() || own.effect(SUBDUED).is_some() {
+        return nothing(Deed::Nothing(Lack::Freedom));
+    }
+    let tactics = &own.block.tactics;
+    let has = |limit: Option<i32>| limit.is_some_and(|count| own.injuries.wounds >= count);
+    if !is_busy && has(tactics.flee) {
+        return flight(state, own);
+    }
+    if !is_busy && has(tactics.defend) && state.rules().full_defense != 0 {
+        return Proposal { deed: Deed::Defense, commands: vec![action(own, ActionKind::Defense)] };
+    }
+    let targets = state.targets(who);
+    let same = own.attacked.filter(|on| is_busy && targets.contains(on));
+    let Some(on) = same.or_else(|| own.choose(&targets, dice)) else {
+        let deed = if is_busy { Deed::Done } else { Deed::Nothing(Lack::Enemy) };
+        return nothing(deed);
+    };
+    match again.or_else(|| state.usable_weapons(who).first().copied()) {
+        Some((weapon, mode)) => attack(state, own, on, weapon, mode),
+        None => reload(state, own),
+    }
+}
+
+/// Proposes an attack of `who` on this enemy, with the weapon of this label; `None` if it can't be used.
+pub fn propose_attack(state: &Encounter, who: Id, on: Id, label: &str) -> Option<Proposal> {
+    let own = state.get(who)?;
+    let (weapon, mode) =
+        state.usable_weapons(who).into_iter().find(|(weapon, _)| weapon.is_called(label))?;
+    Some(attack(state, own, on, weapon, mode))
+}
+
+fn attack(
+    state: &Encounter,
+    own: &Combatant,
+    on: Id,
+    weapon: &Weapon,
+    mode: FiringMode,
+) -> Proposal {
+    let name = || own.name.to_string();
+    let is_free = own.actions.taken.is_empty() && own.actions.aim == 0;
+    let aims = own.block.tactics.aim && is_free && weapon.profile.reach() != Some(Reach::Melee);
+    let aim = aims.then(|| action(own, ActionKind::Aim));
+    let target = state.get(on);
+    let defends =
+        |it: &&Combatant| !state.is_defenseless(it) && it.block.skill(DEFENSE_SKILL).is_some();
+    let defender = target
+        .filter(defends)
+        .map(|_| SkillRoll { skill: Skill::Label(DEFENSE_SKILL.to_owned()), roll: None });
+    let has_modes = weapon.profile.modes().next().is_some() || mode != FiringMode::Single;
+    let order = AttackOrder {
+        skill: AttackSkill::Linked,
+        roll: None,
+        defender,
+        by: Some(name()),
+        on: Some(state.name(on).to_owned()),
+        weapon: Some(weapon.label.to_string()),
+        value: None,
+        kind: None,
+        penetration: None,
+        mode: has_modes.then_some(mode),
+        extra: None,
+        ranged: None,
+        mine: RollOptions::default(),
+        theirs: RollOptions::default(),
+        called: None,
+        intent: None,
+        is_action: true,
+        force: false,
+    };
+    let attack = Command::Attack { order: Box::new(order) };
+    Proposal {
+        deed: Deed::Attack { on, weapon: weapon.label.clone(), mode },
+        commands: aim.into_iter().chain([attack]).collect(),
+    }
+}
+
+/// Proposes to reload the best weapon that has too few rounds.
+fn reload(state: &Encounter, own: &Combatant) -> Proposal {
+    let empty = own.skilled_weapons(state.rules()).into_iter().find(|weapon| weapon.wants_reload());
+    let Some(Weapon { label, .. }) = empty else {
+        return Proposal { deed: Deed::Nothing(Lack::Weapon), commands: Vec::new() };
+    };
+    let (name, weapon) = (own.name.to_string(), Some(label.to_string()));
+    let reload = Command::Reload { name, weapon, is_action: true, force: false };
+    Proposal { deed: Deed::Reload(label.clone()), commands: vec![reload] }
+}
+
+/// Proposes full defense with the sign of flight, and with the stage after that the flight itself.
+fn flight(state: &Encounter, own: &Combatant) -> Proposal {
+    let names = || Names::from(own.name.as_str());
+    let last = if own.effect(FLEEING).is_some() {
+        Command::Status { names: names(), status: Status::Gone }
+    } else {
+        let (label, modifiers) = (FLEEING.to_owned(), EffectModifiers::default());
+        Command::Effect { names: names(), label, modifiers, span: Span::Open }
+    };
+    let has_defense = state.rules().full_defense != 0;
+    let kind = if has_defense { ActionKind::Defense } else { ActionKind::Complex };
+    Proposal { deed: Deed::Flight, commands: vec![action(own, kind), last] }
+}
+
+fn action(own: &Combatant, kind: ActionKind) -> Command {
+    Command::Action { name: own.name.to_string(), kind, what: String::new(), force: false }
+}
