@@ -32,6 +32,8 @@ macro_rules! action_rows {
             + Next: Turn "declare" Text("Enters the next declaration") if declaring => turn::ask_declaring;
             Declare: Selected "declare" Text("Enters a declaration") if need_not_declare => selected::declare;
             + Next: Turn "next" Command("next") if in_phase => advance::next;
+            Auto: Turn "play" Command("auto") if acting => turn::propose;
+            Resist: Turn "foes' tests" Text("Makes all tests of the foes") if foes_test => |_| Outcome::ExecuteLine("resist @foe".to_owned()).into();
             Act: Turn "act" Command("act") if held => turn::interrupt;
             Attack: Selected "attack" Command("attack") if attackable => selected::attack;
             Damage: Selected "damage" Command("damage") if changeable => selected::damage;

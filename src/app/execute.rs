@@ -164,8 +164,17 @@ impl App {
                 if matches!(layer, Layer::Form(_) | Layer::NumberPrompt(_)) {
                     self.selection.id = newcomer.or(self.selection.id);
                 }
+                let next = match layer {
+                    Layer::Attack(it) => it.next_shot_of(self.timeline.encounter()),
+                    _ => None,
+                };
                 if !layer.advance(self.timeline.encounter()) {
                     self.layers.pop();
+                }
+                if let Some(who) = next {
+                    let message = std::mem::take(&mut self.message);
+                    self.propose(who);
+                    self.message = message;
                 }
             }
             Err(refusal) => layer.on_refusal(&refusal),

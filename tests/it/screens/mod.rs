@@ -31,6 +31,7 @@ mod selection;
 mod styles;
 mod suggestions;
 mod table;
+mod tactics;
 mod test_dialog;
 pub mod tour;
 mod turn;

@@ -157,7 +157,7 @@ command_table! {
         /// It consists of ordinary commands: attacks, a reload, full defense, flight. The program rolls for both sides, and the
         /// defense of whoever is attacked is Fray. It ends with `next`, or with `done` if several act at once; tests that it
         /// leaves due stay due. The results are those of its last attack.
-        "auto" examples ["auto", "auto Cami"]
+        "auto" key "auto" examples ["auto", "auto Cami"]
         => Auto { name: Option<String> = optional(Text::name("NAME"), "") };
 
         /// Marks the acting one as started.

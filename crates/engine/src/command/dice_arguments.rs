@@ -157,6 +157,8 @@ pub struct AttackOrder {
     /// Overrules what forbids it: surprise of the defender, reach, the hold on the subdued, the limits of a stage, firing
     /// modes, their rate and an empty magazine.
     pub force: bool,
+    /// True if tactics play the rest of the stage, and end it.
+    pub is_auto: bool,
 }
 
 /// The circumstances of a test to defend oneself.

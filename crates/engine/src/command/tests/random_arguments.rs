@@ -274,7 +274,7 @@ pub fn attack() -> impl Strategy<Value = AttackOrder> {
     let options = (roll_options(), roll_options());
     let called = of(select(vec![CalledShot::Armor, CalledShot::Disarm, CalledShot::Spot]));
     let aims = (called, of(select(vec![Intent::Subdue, Intent::Knock])));
-    let flags = (of(any::<bool>()), any::<bool>(), any::<bool>());
+    let flags = (of(any::<bool>()), any::<bool>(), any::<bool>(), any::<bool>());
     (rolls, names, hit, mode, extra, options, aims, flags).prop_map(
         |(
             (skill, roll, defender),
@@ -288,7 +288,7 @@ pub fn attack() -> impl Strategy<Value = AttackOrder> {
         )| {
             let (value, kind, penetration) = hit;
             let (mine, theirs) = options;
-            let (ranged, is_action, force) = flags;
+            let (ranged, is_action, force, is_auto) = flags;
             AttackOrder {
                 skill,
                 roll,
@@ -308,6 +308,7 @@ pub fn attack() -> impl Strategy<Value = AttackOrder> {
                 intent,
                 is_action,
                 force,
+                is_auto,
             }
         },
     )

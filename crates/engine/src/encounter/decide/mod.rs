@@ -187,6 +187,7 @@ fn carry_out(tx: &mut Transaction, command: &Command) -> Result<(), Refusal> {
         Command::Oppose { first, second, mine, theirs, variable } => {
             opposed::oppose_sides(tx, [(first, mine), (second, theirs)], *variable)
         }
+        Command::Attack { order } if order.is_auto => auto::attack(tx, order),
         Command::Attack { order } => attack::attack(tx, order),
         Command::Reload { name, weapon, is_action, force } => {
             weapons::reload(tx, name, weapon.as_deref(), *is_action, *force)

@@ -129,6 +129,7 @@ fn attack(
         intent: None,
         is_action: true,
         force: false,
+        is_auto: false,
     };
     let attack = Command::Attack { order: Box::new(order) };
     Proposal {
