@@ -86,9 +86,25 @@ pub(super) fn play_file(
     dice: &mut SeededDice,
     shows: &mut dyn Write,
 ) -> Result<Verdict, Box<dyn Error>> {
-    let text = read(script)?;
+    play_text(script, &read(script)?, timeline, &rulesets, library, dice, shows)
+}
+
+/// Runs the text of a script as [`play_file`] does.
+///
+/// # Errors
+/// Fails if the output can't be written.
+pub(super) fn play_text(
+    script: &Path,
+    text: &str,
+    timeline: &mut Timeline,
+    rulesets: &RulesetCatalog,
+    library: &Library,
+    dice: &mut SeededDice,
+    shows: &mut dyn Write,
+) -> Result<Verdict, Box<dyn Error>> {
     let folder = script.parent().unwrap_or(Path::new(""));
-    let rulesets = RulesetCatalog { folder: script.parent().map(Path::to_owned), ..rulesets };
+    let rulesets =
+        RulesetCatalog { folder: script.parent().map(Path::to_owned), ..rulesets.clone() };
     let find = |word: &str| rulesets.find(word);
     let find_party = |file: &str| {
         let Found { found, notices } = party_of(&folder.join(file))?;
@@ -97,10 +113,11 @@ pub(super) fn play_file(
     };
     let outside = Outside { find_ruleset: &find, find_party: &find_party, library };
     let mut output = ScriptOutput { shows, reports: &mut Output(stderr()) };
-    Ok(play(&display_path(script), &text, outside, timeline, dice, &mut output)?)
+    Ok(play(&display_path(script), text, outside, timeline, dice, &mut output)?)
 }
 
-fn read(script: &Path) -> Result<String, StoreError> {
+/// Reads a script; `-` is standard input.
+pub(super) fn read(script: &Path) -> Result<String, StoreError> {
     if script == Path::new("-") {
         return read_text_from(stdin(), Path::new("standard input"), MAX_SIZE);
     }

@@ -29,12 +29,12 @@ pub struct AttackOdds {
 /// The [`Refusal`] of combatants, weapons, skills and options that are not there.
 pub fn attack_odds(state: &Encounter, order: &AttackOrder) -> Result<AttackOdds, Refusal> {
     let setup = set_up(state, order)?;
-    let attackers = results(&setup.offense(state)?, order.roll, order.mine.moxie);
+    let attackers = results(&setup.offense(state)?, order.roll, order.mine.moxie)?;
     let defenders = match &order.defender {
         None => vec![None],
         Some(defender) => {
             let target = setup.defense(state, defender)?;
-            let results = results(&target, defender.roll, order.theirs.moxie);
+            let results = results(&target, defender.roll, order.theirs.moxie)?;
             results.into_iter().map(Some).collect()
         }
     };
@@ -53,8 +53,8 @@ pub fn attack_odds(state: &Encounter, order: &AttackOrder) -> Result<AttackOdds,
     }
     let hits = hits.into_values().map(|(attack, count)| (attack, f64::from(count) / rolls));
     let hits: Vec<(Attack, f64)> = hits.collect();
-    let odds =
-        AttackOdds { hit: hits.iter().map(|(_, chance)| chance).sum(), ..AttackOdds::default() };
+    let hit = hits.iter().fold(0.0, |sum, (_, chance)| sum + chance);
+    let odds = AttackOdds { hit, ..AttackOdds::default() };
     Ok(if setup.has_value() { with_damage(state, &setup, &hits, odds) } else { odds })
 }
 
@@ -63,14 +63,18 @@ fn results(
     target: &TargetNumber,
     roll: Option<i32>,
     moxie: Option<MoxieChange>,
-) -> Vec<CheckResult> {
-    let rolls = roll.map_or(0..100, |roll| roll..roll + 1);
+) -> Result<Vec<CheckResult>, Refusal> {
+    let rolls = match roll {
+        Some(roll @ 0..=99) => roll..roll + 1,
+        Some(roll) => return Err(Refusal::NoSuchRoll(roll)),
+        None => 0..100,
+    };
     let result = |roll| {
         let result = TestResult::of(Check { target: target.value(), roll });
         let used = moxie.and_then(MoxieChange::after_roll);
         used.and_then(|used| result.changed_by(used).ok()).unwrap_or(result).into()
     };
-    rolls.map(result).collect()
+    Ok(rolls.map(result).collect())
 }
 
 /// Adds what the hits do to their odds.

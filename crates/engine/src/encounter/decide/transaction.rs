@@ -20,7 +20,7 @@ pub(super) struct Transaction<'a> {
 
 impl<'a> Transaction<'a> {
     /// Copies `encounter`.
-    pub fn new(encounter: &'a Encounter, dice: &'a mut dyn Dice) -> Self {
+    pub fn new(encounter: &Encounter, dice: &'a mut dyn Dice) -> Self {
         Self { state: encounter.clone(), dice, facts: Vec::new() }
     }
 
@@ -47,6 +47,11 @@ impl<'a> Transaction<'a> {
     /// Appends a fact.
     pub fn push(&mut self, fact: Fact) {
         self.facts.push(fact);
+    }
+
+    /// Forgets the facts so far.
+    pub fn clear_facts(&mut self) {
+        self.facts.clear();
     }
 
     /// Returns the number of facts so far, which is the index of the next one.

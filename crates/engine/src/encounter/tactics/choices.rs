@@ -67,7 +67,7 @@ impl Combatant {
 
     /// The weapons whose skill they have, those of the highest mean damage first; only the one that their tactics name, if they
     /// have it.
-    pub(super) fn skilled_weapons(&self, rules: &Parameters) -> Vec<&Weapon> {
+    pub fn skilled_weapons(&self, rules: &Parameters) -> Vec<&Weapon> {
         let has_skill = |weapon: &&Weapon| {
             let label = weapon.profile.skill.as_ref();
             label.is_some_and(|label| self.skill(label, rules).is_some())
