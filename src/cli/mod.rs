@@ -158,7 +158,7 @@ fn run(arguments: Arguments) -> Result<ExitCode, Box<dyn Error>> {
         Some(Verb::Run(run)) => {
             let library =
                 data_dir().map_or_else(|_| Ok(LazyLibrary::default()), |it| library(&it))?;
-            return run.play(new, rulesets, &library);
+            return run.play(new, &rulesets, &library);
         }
         Some(Verb::Odds(arguments)) => {
             let library =
@@ -168,7 +168,7 @@ fn run(arguments: Arguments) -> Result<ExitCode, Box<dyn Error>> {
         Some(Verb::New(arguments)) => {
             let data_dir = data_dir()?;
             let library = library(&data_dir)?;
-            return arguments.run(new, &data_dir, rulesets, &library);
+            return arguments.run(new, &data_dir, &rulesets, &library);
         }
         Some(Verb::Plan(plan)) => return plan.run(&rulesets),
         Some(Verb::Export(export)) => return export.run(),

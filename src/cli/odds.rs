@@ -90,18 +90,19 @@ impl Arguments {
 fn told(odds: &Odds) -> String {
     let percent = |chance: f64| format!("{:5.1} %", chance * 100.0);
     let side = |name: &str, it: &Interval| {
-        format!("{name:<8}{}   {} to{}\n", percent(it.wins), percent(it.low), percent(it.high))
+        format!("{name:<8}{}   {} to {}", percent(it.wins), percent(it.low), percent(it.high))
     };
-    let mut text = side("pc", &odds.sides.pc) + &side("foe", &odds.sides.foe);
-    for (name, share) in [("nobody", &odds.nobody), ("open", &odds.open)] {
-        text += &format!("{name:<8}{}\n", percent(share.share));
-    }
-    let turns = &odds.turns;
-    text += &format!("turns    {}, mostly {} to {}\n\n", turns.median, turns.p10, turns.p90);
-    text += "  stands      out     dead\n";
-    for it in &odds.combatants {
-        let chances = [it.stands, it.out, it.dead].map(percent).join("  ");
-        text += &format!(" {chances}  {}\n", it.name);
-    }
-    text + &format!("\n{} fights, --seed {}\n", odds.runs, odds.seed)
+    let Odds { runs, seed, sides, nobody, open, turns, combatants } = odds;
+    let mut lines = vec![
+        side("pc", &sides.pc),
+        side("foe", &sides.foe),
+        format!("nobody  {}", percent(nobody.share)),
+        format!("open    {}", percent(open.share)),
+        format!("turns   {:5}     mostly {} to {}\n", turns.median, turns.p10, turns.p90),
+        "stands   out      dead".to_owned(),
+    ];
+    lines.extend(combatants.iter().map(|it| {
+        format!("{}  {}", [it.stands, it.out, it.dead].map(percent).join("  "), it.name)
+    }));
+    lines.join("\n") + &format!("\n\n{runs} fights, --seed {seed}\n")
 }

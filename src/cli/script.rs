@@ -42,15 +42,16 @@ impl Run {
     pub fn play(
         &self,
         mut timeline: Timeline,
-        rulesets: RulesetCatalog,
+        rulesets: &RulesetCatalog,
         library: &Library,
     ) -> Result<ExitCode, Box<dyn Error>> {
         let mut dice = self.seed.map_or_else(SeededDice::fresh, SeededDice::new);
         // With --json, standard output has only the object.
         let mut shows: Box<dyn Write> =
             if self.json { Box::new(Output(stderr())) } else { Box::new(Output(stdout())) };
+        let (file, text) = (&self.script, read(&self.script)?);
         let verdict =
-            play_file(&self.script, &mut timeline, rulesets, library, &mut dice, &mut shows)?;
+            play_text(file, &text, &mut timeline, rulesets, library, &mut dice, &mut shows)?;
         if verdict != Verdict::Aborted {
             if let Some(path) = &self.save {
                 save_as(path, &timeline)?;
@@ -74,22 +75,7 @@ pub(super) fn exit_code(verdict: Verdict) -> ExitCode {
     })
 }
 
-/// Runs the script of a file, or of standard input for `-`, on `timeline`. Failures are printed to standard error.
-///
-/// # Errors
-/// Fails if the script can't be read, or the output can't be written.
-pub(super) fn play_file(
-    script: &Path,
-    timeline: &mut Timeline,
-    rulesets: RulesetCatalog,
-    library: &Library,
-    dice: &mut SeededDice,
-    shows: &mut dyn Write,
-) -> Result<Verdict, Box<dyn Error>> {
-    play_text(script, &read(script)?, timeline, &rulesets, library, dice, shows)
-}
-
-/// Runs the text of a script as [`play_file`] does.
+/// Runs the text of a script, which lies in this file, on `timeline`. Failures are printed to standard error.
 ///
 /// # Errors
 /// Fails if the output can't be written.

@@ -103,13 +103,18 @@ impl Display for Tactics {
         let Self { whom, weapon, mode, aim, defend, flee } = self;
         let mut line = LineWriter::default();
         line.bare(whom);
-        weapon.iter().for_each(|label| line.option("with", label));
+        if let Some(label) = weapon {
+            line.option("with", label);
+        }
         line.bare(mode);
         if *aim {
             line.bare("aim");
         }
-        defend.iter().for_each(|count| line.option("defend", &count.to_string()));
-        flee.iter().for_each(|count| line.option("flee", &count.to_string()));
+        for (key, count) in [("defend", defend), ("flee", flee)] {
+            if let Some(count) = count {
+                line.bare(format_args!("{key}={count}"));
+            }
+        }
         line.fmt(f)
     }
 }

@@ -4,11 +4,12 @@ use std::collections::BTreeMap;
 
 use super::attack::{DamageDice, Setup, set_up};
 use crate::command::{AttackOrder, Hit, MoxieChange};
+use crate::encounter::combatant::Combatant;
 use crate::encounter::refusal::Refusal;
 use crate::encounter::state::Encounter;
 use crate::encounter::target_number::TargetNumber;
 use crate::encounter::test_result::TestResult;
-use crate::rules::{Attack, Check, CheckResult};
+use crate::rules::{Attack, Check, CheckResult, DicePool};
 
 /// The odds of an attack, from 0 to 1. Tests that it leads to are not part of it.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -85,7 +86,7 @@ fn with_damage(
     odds: AttackOdds,
 ) -> AttackOdds {
     let target = setup.on.and_then(|on| state.get(on));
-    let worn = target.map(|it| it.armor()).unwrap_or_default();
+    let worn = target.map(Combatant::armor).unwrap_or_default();
     let (mut wound, mut drop, mut mean) = (0.0, 0.0, 0.0);
     let rolled = damage_chances(&setup.damage_dice(state));
     for (attack, chance) in hits.iter().filter(|(attack, _)| !setup.is_harmless(attack)) {
@@ -111,7 +112,7 @@ fn with_damage(
 
 /// The sums that the damage dice may show, each with its chance.
 fn damage_chances(DamageDice { base, bonus, extra }: &DamageDice) -> Vec<(i32, f64)> {
-    let extra = extra.map_or_else(|| vec![1.0], |dice| dice.chances());
+    let extra = extra.map_or_else(|| vec![1.0], DicePool::chances);
     let base = base.chances();
     let mut chances = vec![0.0; base.len() + extra.len() - 1];
     for (first, chance) in base.iter().enumerate() {
@@ -131,7 +132,6 @@ mod tests {
     use crate::encounter::Timeline;
     use crate::encounter::decide::decide;
     use crate::encounter::fact::Fact;
-    use crate::rules::DicePool;
 
     /// Dice that show these faces, one after the other.
     struct Faces(Vec<u32>);
@@ -203,7 +203,7 @@ mod tests {
         for (text, mean) in [("3d10+4", 20.5), ("1d10/2", 3.0), ("7", 7.0), ("1d4-2", 0.75)] {
             let chances = text.parse::<DicePool>().expect(text).chances();
             assert!((chances.iter().sum::<f64>() - 1.0).abs() < 1e-12, "{text}");
-            let found: f64 = chances.iter().enumerate().map(|(at, it)| at as f64 * it).sum();
+            let found: f64 = chances.iter().zip(0..).map(|(it, at)| f64::from(at) * it).sum();
             assert!((found - mean).abs() < 1e-9, "{text}: {found}");
         }
     }
