@@ -77,7 +77,11 @@ pub fn propose(state: &Encounter, who: Id, dice: &mut dyn Dice) -> Proposal {
         let deed = if is_busy { Deed::Done } else { Deed::Nothing(Lack::Enemy) };
         return deed.alone();
     };
-    match again.or_else(|| state.usable_weapons(who).first().copied()) {
+    // The weapon that is named is reloaded if it has to be, rather than left for another one.
+    let weapons = own.skilled_weapons(state.rules());
+    let is_bound = weapons.first().is_some_and(|weapon| own.is_named(weapon));
+    let mut usable = state.usable_weapons(who).into_iter();
+    match again.or_else(|| usable.find(|(weapon, _)| !is_bound || own.is_named(weapon))) {
         Some(usable) => attack(state, own, on, usable),
         None => reload(state, own),
     }
@@ -153,4 +157,71 @@ fn flight(state: &Encounter, own: &Combatant) -> Proposal {
 
 fn action(own: &Combatant, kind: ActionKind) -> Command {
     Command::Action { name: own.name.to_string(), kind, what: String::new(), force: false }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::command::{Line, ReadContext, Request, read};
+    use crate::dice::SeededDice;
+    use crate::encounter::Timeline;
+
+    fn fight(lines: &[&str]) -> Timeline {
+        let mut timeline = Timeline::default();
+        for line in lines {
+            let Ok(Some(Line::Request(Request::Command(command)))) =
+                read(line, ReadContext::default())
+            else {
+                panic!("{line}")
+            };
+            timeline.carry_out(&command, &mut SeededDice::new(1)).expect(line);
+        }
+        timeline
+    }
+
+    const FIGHT: [&str; 5] = [
+        "add Ana side=foe init=90 skill.Guns=50 skill.Blades=50 weapon.knife=1d10/Blades/melee \
+         weapon.rifle=2d10/Guns/ss/bf/x9 weapon.cannon=9d10/Cannons tactics=\"strongest burst\"",
+        "add Bo side=pc init=20 dur=30 skill.Fray=40",
+        "add Cy side=ally init=10 dur=50",
+        "add Dov side=neutral init=10 dur=90",
+        "begin",
+    ];
+
+    #[test]
+    fn a_proposal_is_made_of_commands_that_can_be_carried_out() {
+        let mut timeline = fight(&FIGHT);
+        let state = timeline.encounter();
+        assert_eq!(state.targets(Id(1)), [Id(3), Id(2)]);
+        let usable = state.usable_weapons(Id(1));
+        let usable: Vec<_> = usable.iter().map(|(weapon, mode)| (&*weapon.label, *mode)).collect();
+        assert_eq!(usable, [("rifle", FiringMode::Burst), ("knife", FiringMode::Single)]);
+        let proposal = propose(state, Id(1), &mut SeededDice::new(1));
+        let rifle = Deed::Attack { on: Id(3), weapon: "rifle".into(), mode: FiringMode::Burst };
+        assert_eq!(proposal.deed, rifle);
+        let lines: Vec<String> = proposal.commands.iter().map(ToString::to_string).collect();
+        assert_eq!(lines, ["attack linked ? by=Ana on=Cy with=rifle mode=burst"]);
+        let other = propose_attack(state, Id(1), Id(2), "knife").expect("it can be used");
+        let lines: Vec<String> = other.commands.iter().map(ToString::to_string).collect();
+        assert_eq!(lines, ["attack linked ? vs Fray ? by=Ana on=Bo with=knife"]);
+        assert_eq!(propose_attack(state, Id(1), Id(2), "cannon"), None);
+        for command in proposal.commands {
+            timeline.carry_out(&command, &mut SeededDice::new(1)).expect("it is allowed");
+        }
+        let again = propose(timeline.encounter(), Id(1), &mut SeededDice::new(1));
+        assert_eq!(again.deed, rifle, "a second burst fits into the stage");
+    }
+
+    #[test]
+    fn what_keeps_from_attacking_is_told() {
+        for (line, lack) in [
+            ("status Bo,Cy gone", Lack::Enemy),
+            ("set Ana skill.Guns=none skill.Blades=none", Lack::Weapon),
+            ("effect Ana subdued", Lack::Freedom),
+        ] {
+            let timeline = fight(&[FIGHT.as_slice(), &[line]].concat());
+            let proposal = propose(timeline.encounter(), Id(1), &mut SeededDice::new(1));
+            assert_eq!((proposal.deed, proposal.commands), (Deed::Nothing(lack), Vec::new()));
+        }
+    }
 }
