@@ -17,6 +17,7 @@ mod callgrind;
 mod counts;
 mod fights;
 mod keys;
+mod odds;
 mod pty;
 mod report;
 mod smallest;
@@ -47,6 +48,7 @@ fn main() -> ExitCode {
     let mut report = Report::default();
     keys::measure(&mut report);
     starts::measure(&mut report);
+    odds::measure(&mut report);
     let page = report.page() + &counts::section();
     print!("{page}");
     if has("--write") {

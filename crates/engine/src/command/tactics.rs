@@ -45,30 +45,18 @@ pub struct Tactics {
 
 /// The words of tactics, each with what it means.
 pub static TACTICS: &[(&str, &str)] = &[
-    ("random", "attacks any enemy; so they do if nothing is said"),
-    (
-        "weakest",
-        "attacks the enemy with the least Durability left; of equals, the one with the most wounds",
-    ),
-    (
-        "strongest",
-        "attacks the enemy with the most Durability left; of equals, the one with the fewest wounds",
-    ),
+    ("random", "attacks any enemy; the default"),
+    ("weakest", "attacks the enemy with the least Durability left, then with the most wounds"),
+    ("strongest", "attacks the enemy with the most Durability left, then with the fewest wounds"),
     ("last", "attacks whom they attacked last, else who hurt them last, else any enemy"),
-    (
-        "with=LABEL",
-        "uses this weapon; without it, the one of the highest mean damage that has rounds and whose skill they have",
-    ),
-    ("single", "fires single shots; so they do if nothing is said"),
-    ("semi", "fires semi-automatically, as often as one Complex action allows"),
-    ("burst", "fires bursts for damage, as often as one Complex action allows"),
+    ("with=LABEL", "uses this weapon, not the one with rounds of the highest mean damage"),
+    ("single", "fires single shots; the default"),
+    ("semi", "fires as often as semi-automatic fire allows in a Complex action"),
+    ("burst", "fires bursts for damage, as many as fit into a Complex action"),
     ("auto", "fires automatically for damage"),
     ("aim", "aims before the first attack of a stage, unless it is melee"),
     ("defend=N", "takes full defense from N wounds on"),
-    (
-        "flee=N",
-        "takes full defense from N wounds on, and is gone at the end of the stage after that",
-    ),
+    ("flee=N", "the same, and is gone at the end of the stage after that"),
 ];
 
 impl Tactics {
@@ -115,13 +103,18 @@ impl Display for Tactics {
         let Self { whom, weapon, mode, aim, defend, flee } = self;
         let mut line = LineWriter::default();
         line.bare(whom);
-        weapon.iter().for_each(|label| line.option("with", label));
+        if let Some(label) = weapon {
+            line.option("with", label);
+        }
         line.bare(mode);
         if *aim {
             line.bare("aim");
         }
-        defend.iter().for_each(|count| line.option("defend", &count.to_string()));
-        flee.iter().for_each(|count| line.option("flee", &count.to_string()));
+        for (key, count) in [("defend", defend), ("flee", flee)] {
+            if let Some(count) = count {
+                line.bare(format_args!("{key}={count}"));
+            }
+        }
         line.fmt(f)
     }
 }

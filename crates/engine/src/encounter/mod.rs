@@ -65,8 +65,8 @@ pub use combatant::{
 };
 pub use combatants::Combatants;
 pub use decide::{
-    AIMING, AttackOdds, CommandResult, FULL_DEFENSE, MAX_TITLE, attack_odds, check_title, decide,
-    foresee,
+    AIMING, AttackOdds, CommandResult, FULL_DEFENSE, MAX_TITLE, Playout, attack_odds, check_title,
+    decide, foresee,
 };
 pub use effect::{Effect, Fading};
 pub use fact::Fact;

@@ -80,6 +80,6 @@ impl Attack {
     /// Returns false if the attack defeats armor, as a critical hit and a called shot at a gap do.
     pub fn armor_counts(&self, called: Option<CalledShot>) -> bool {
         let finds_gap = called == Some(CalledShot::Armor) && self.is_excellent_hit();
-        !finds_gap && !(self.is_hit() && self.is_critical())
+        !(finds_gap || self.is_hit() && self.is_critical())
     }
 }

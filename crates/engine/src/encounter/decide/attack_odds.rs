@@ -4,11 +4,12 @@ use std::collections::BTreeMap;
 
 use super::attack::{DamageDice, Setup, set_up};
 use crate::command::{AttackOrder, Hit, MoxieChange};
+use crate::encounter::combatant::Combatant;
 use crate::encounter::refusal::Refusal;
 use crate::encounter::state::Encounter;
 use crate::encounter::target_number::TargetNumber;
 use crate::encounter::test_result::TestResult;
-use crate::rules::{Attack, Check, CheckResult};
+use crate::rules::{Attack, Check, CheckResult, DicePool};
 
 /// The odds of an attack, from 0 to 1. Tests that it leads to are not part of it.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -29,12 +30,12 @@ pub struct AttackOdds {
 /// The [`Refusal`] of combatants, weapons, skills and options that are not there.
 pub fn attack_odds(state: &Encounter, order: &AttackOrder) -> Result<AttackOdds, Refusal> {
     let setup = set_up(state, order)?;
-    let attackers = results(&setup.offense(state)?, order.roll, order.mine.moxie);
+    let attackers = results(&setup.offense(state)?, order.roll, order.mine.moxie)?;
     let defenders = match &order.defender {
         None => vec![None],
         Some(defender) => {
             let target = setup.defense(state, defender)?;
-            let results = results(&target, defender.roll, order.theirs.moxie);
+            let results = results(&target, defender.roll, order.theirs.moxie)?;
             results.into_iter().map(Some).collect()
         }
     };
@@ -53,8 +54,8 @@ pub fn attack_odds(state: &Encounter, order: &AttackOrder) -> Result<AttackOdds,
     }
     let hits = hits.into_values().map(|(attack, count)| (attack, f64::from(count) / rolls));
     let hits: Vec<(Attack, f64)> = hits.collect();
-    let odds =
-        AttackOdds { hit: hits.iter().map(|(_, chance)| chance).sum(), ..AttackOdds::default() };
+    let hit = hits.iter().fold(0.0, |sum, (_, chance)| sum + chance);
+    let odds = AttackOdds { hit, ..AttackOdds::default() };
     Ok(if setup.has_value() { with_damage(state, &setup, &hits, odds) } else { odds })
 }
 
@@ -63,14 +64,18 @@ fn results(
     target: &TargetNumber,
     roll: Option<i32>,
     moxie: Option<MoxieChange>,
-) -> Vec<CheckResult> {
-    let rolls = roll.map_or(0..100, |roll| roll..roll + 1);
+) -> Result<Vec<CheckResult>, Refusal> {
+    let rolls = match roll {
+        Some(roll @ 0..=99) => roll..roll + 1,
+        Some(roll) => return Err(Refusal::NoSuchRoll(roll)),
+        None => 0..100,
+    };
     let result = |roll| {
         let result = TestResult::of(Check { target: target.value(), roll });
         let used = moxie.and_then(MoxieChange::after_roll);
         used.and_then(|used| result.changed_by(used).ok()).unwrap_or(result).into()
     };
-    rolls.map(result).collect()
+    Ok(rolls.map(result).collect())
 }
 
 /// Adds what the hits do to their odds.
@@ -81,7 +86,7 @@ fn with_damage(
     odds: AttackOdds,
 ) -> AttackOdds {
     let target = setup.on.and_then(|on| state.get(on));
-    let worn = target.map(|it| it.armor()).unwrap_or_default();
+    let worn = target.map(Combatant::armor).unwrap_or_default();
     let (mut wound, mut drop, mut mean) = (0.0, 0.0, 0.0);
     let rolled = damage_chances(&setup.damage_dice(state));
     for (attack, chance) in hits.iter().filter(|(attack, _)| !setup.is_harmless(attack)) {
@@ -107,7 +112,7 @@ fn with_damage(
 
 /// The sums that the damage dice may show, each with its chance.
 fn damage_chances(DamageDice { base, bonus, extra }: &DamageDice) -> Vec<(i32, f64)> {
-    let extra = extra.map_or_else(|| vec![1.0], |dice| dice.chances());
+    let extra = extra.map_or_else(|| vec![1.0], DicePool::chances);
     let base = base.chances();
     let mut chances = vec![0.0; base.len() + extra.len() - 1];
     for (first, chance) in base.iter().enumerate() {
@@ -127,7 +132,6 @@ mod tests {
     use crate::encounter::Timeline;
     use crate::encounter::decide::decide;
     use crate::encounter::fact::Fact;
-    use crate::rules::DicePool;
 
     /// Dice that show these faces, one after the other.
     struct Faces(Vec<u32>);
@@ -199,7 +203,7 @@ mod tests {
         for (text, mean) in [("3d10+4", 20.5), ("1d10/2", 3.0), ("7", 7.0), ("1d4-2", 0.75)] {
             let chances = text.parse::<DicePool>().expect(text).chances();
             assert!((chances.iter().sum::<f64>() - 1.0).abs() < 1e-12, "{text}");
-            let found: f64 = chances.iter().enumerate().map(|(at, it)| at as f64 * it).sum();
+            let found: f64 = chances.iter().zip(0..).map(|(it, at)| f64::from(at) * it).sum();
             assert!((found - mean).abs() < 1e-9, "{text}: {found}");
         }
     }

@@ -23,6 +23,7 @@ mod next_slot;
 mod opposed;
 mod order_override;
 mod party;
+mod playout;
 mod recovery;
 mod reserve;
 mod resistance;
@@ -42,6 +43,7 @@ mod weapons;
 pub use actions::{AIMING, FULL_DEFENSE};
 pub use attack_odds::{AttackOdds, attack_odds};
 pub use melee::SUBDUED;
+pub use playout::Playout;
 use recovery::Rest;
 pub use setup::{MAX_TITLE, check_title};
 use transaction::Transaction;
@@ -103,7 +105,7 @@ fn try_out(
     let mut tx = Transaction::new(encounter, dice);
     carry_out(&mut tx, command)?;
     turn_order::normalize(&mut tx);
-    next_slot::end_effects(&mut tx, encounter);
+    next_slot::end_effects(&mut tx, encounter.clock, &encounter.phase.slots);
     let Transaction { state, facts, .. } = tx;
     state.validate()?;
     Ok((state, facts))

@@ -136,24 +136,21 @@ pub(super) fn resist_due(
     if roll.is_some() {
         return Err(Refusal::Needs { option: "roll", needed: "WHAT to resist" });
     }
-    let mut refusal = Some(Refusal::NotDue { what: PlainText::default(), due: Vec::new() });
+    let mut result = Err(Refusal::NotDue { what: PlainText::default(), due: Vec::new() });
     for id in tx.state.find_all(names)? {
         for consequence in tx.state.tests_due(id) {
             // An earlier one may have settled it: the unconscious are tested no more.
             if !tx.state.tests_due(id).contains(&consequence) {
                 continue;
             }
-            match resist(tx, id, consequence, None, options) {
-                Ok(()) => refusal = None,
-                Err(unknown @ Refusal::NoAptitude { .. }) => {
-                    refusal = refusal.map(|_| unknown);
-                }
-                Err(refused) => return Err(refused),
-            }
+            result = match resist(tx, id, consequence, None, options) {
+                Err(unknown @ Refusal::NoAptitude { .. }) => result.or(Err(unknown)),
+                made => Ok(made?),
+            };
             turn_order::normalize(tx);
         }
     }
-    refusal.map_or(Ok(()), Err)
+    result
 }
 
 /// `resist NAME WHAT`: rolls against the current target. A failure is applied at once; after a change of body, a success as

@@ -21,7 +21,7 @@ pub(super) struct Transaction<'a> {
 
 impl<'a> Transaction<'a> {
     /// Copies `encounter`.
-    pub fn new(encounter: &'a Encounter, dice: &'a mut dyn Dice) -> Self {
+    pub fn new(encounter: &Encounter, dice: &'a mut dyn Dice) -> Self {
         Self { state: encounter.clone(), dice, facts: Vec::new() }
     }
 
@@ -43,6 +43,11 @@ impl<'a> Transaction<'a> {
     /// Appends a fact.
     pub fn push(&mut self, fact: Fact) {
         self.facts.push(fact);
+    }
+
+    /// Forgets the facts so far.
+    pub fn clear_facts(&mut self) {
+        self.facts.clear();
     }
 
     /// Finds the combatant called `name`.

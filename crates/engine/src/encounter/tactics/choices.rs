@@ -39,8 +39,8 @@ impl Encounter {
         enemies.iter().map(|it| it.id).collect()
     }
 
-    /// The weapons that `who` can use now, those of the highest mean damage first, each with the mode it would be fired in. If
-    /// their tactics name one that they have, it is the first.
+    /// The weapons that `who` can use now, each with the mode it would be fired in: first the one that their tactics name, then
+    /// those of the highest mean damage.
     pub fn usable_weapons(&self, who: Id) -> Vec<(&Weapon, FiringMode)> {
         let Some(own) = self.get(who) else { return Vec::new() };
         let wanted = own.block.tactics.mode;
@@ -65,22 +65,21 @@ impl Combatant {
         Some(*first)
     }
 
-    /// The weapons whose skill they have, those of the highest mean damage first; only the one that their tactics name, if they
-    /// have it.
-    pub(super) fn skilled_weapons(&self, rules: &Parameters) -> Vec<&Weapon> {
+    /// The weapons whose skill they have: first the one that their tactics name, then those of the highest mean damage.
+    pub fn skilled_weapons(&self, rules: &Parameters) -> Vec<&Weapon> {
         let has_skill = |weapon: &&Weapon| {
             let label = weapon.profile.skill.as_ref();
             label.is_some_and(|label| self.skill(label, rules).is_some())
         };
         let mut weapons: Vec<&Weapon> = self.block.weapons.iter().filter(has_skill).collect();
-        let is_named = |weapon: &&Weapon| {
-            self.block.tactics.weapon.as_ref().is_some_and(|label| weapon.is_called(label))
-        };
-        if weapons.iter().any(is_named) {
-            weapons.retain(is_named);
-        }
         weapons.sort_by(|one, other| self.mean_damage(other).total_cmp(&self.mean_damage(one)));
+        weapons.sort_by_key(|weapon| !self.is_named(weapon));
         weapons
+    }
+
+    /// Returns true for the weapon that their tactics name.
+    pub(super) fn is_named(&self, weapon: &Weapon) -> bool {
+        self.block.tactics.weapon.as_ref().is_some_and(|label| weapon.is_called(label))
     }
 
     fn mean_damage(&self, weapon: &Weapon) -> f64 {
