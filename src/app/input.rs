@@ -9,6 +9,7 @@ use super::rulesets::RulesetChoice;
 use super::saves::{SaveChange, SaveItem, SavesChanged};
 use phasekeeper_engine::command::{EntryFile, LazyLibrary, PartyMember, PartyOrder};
 use phasekeeper_engine::encounter::{FormerNpc, Id, JournalEntry, Timeline};
+use phasekeeper_engine::odds::Tally;
 use phasekeeper_engine::rules::Ruleset;
 
 /// A page for people that an encounter can be written as.
@@ -77,6 +78,8 @@ pub enum Input {
     NpcsFound(Vec<FormerNpc>),
     /// The library that [`FileRequest::ReadLibrary`] asked for, if it is another than before.
     LibraryRead(Option<Box<LazyLibrary>>),
+    /// Fights that were played for the page of their odds.
+    FightsPlayed(Tally),
     /// What is new in the encounter, while it is only read.
     Followed(Followed),
     /// What [`FileRequest::WriteEntry`] came to.

@@ -44,6 +44,11 @@ pub fn update(app: &mut App, input: Input) -> Vec<SideEffect> {
         Input::NpcsFound(npcs) => app.former_npcs = Some(npcs),
         Input::LibraryRead(Some(library)) => app.library = *library,
         Input::LibraryRead(None) => {}
+        Input::FightsPlayed(played) => {
+            if let Some(Layer::Odds(page)) = app.layers.first_mut() {
+                page.count(played);
+            }
+        }
         Input::Followed(followed) => app.on_followed(followed),
         Input::EntryWritten { entry, written: Ok(()) } => app.on_entry_written(entry),
         Input::SampleFound(Err(error))

@@ -113,6 +113,7 @@ pub fn view_of(layer: &Layer) -> &dyn LayerView {
         Layer::Log(it) => it,
         Layer::Help(it) => it,
         Layer::End(it) => it.as_ref(),
+        Layer::Odds(it) => it.as_ref(),
         Layer::Pager(it) => it,
     }
 }

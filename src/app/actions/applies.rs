@@ -19,6 +19,22 @@ pub(super) fn foes_test(app: &App) -> bool {
     has_pending(app) && state.combatants().iter().any(owes)
 }
 
+/// Somebody acts whom no player plays.
+pub(super) fn foe_acts(app: &App) -> bool {
+    let state = app.encounter();
+    let acting = state.acting().into_iter().filter_map(|id| state.get(id));
+    acting.into_iter().any(|it| it.block.side != Side::Pc)
+}
+
+/// Both sides are there.
+pub(super) fn fighting(app: &App) -> bool {
+    let sides = app.encounter().combatants().iter().filter(|it| it.is_active());
+    let sides: Vec<Side> = sides.map(|it| it.block.side).collect();
+    unfinished(app)
+        && sides.iter().any(|it| it.is_enemy_of(Side::Foe))
+        && sides.contains(&Side::Foe)
+}
+
 pub(super) fn overrulable(app: &App) -> bool {
     app.overruling.is_some()
 }

@@ -113,7 +113,7 @@ fn likely(app: &App) -> Vec<Key> {
             "jjkkk <Up><PageUp><PageDown><Home><End><Enter><Tab><Esc>/fnNab1<Backspace>"
         }
         Layer::End(_) => "<Tab><Tab><Up><Down><Enter>uOlpmhe",
-        Layer::Help(_) | Layer::Pager(_) => {
+        Layer::Help(_) | Layer::Pager(_) | Layer::Odds(_) => {
             "jk <Up><Tab><PageUp><PageDown><Home><End><Backspace><Enter>?"
         }
     })

@@ -1,8 +1,11 @@
 //! Stages that the program plays by tactics, up to the dice of the players.
 
+use phasekeeper::app::Input;
 use phasekeeper::app::layer::attack::AttackStep;
+use phasekeeper::app::layer::odds_page::OddsPage;
 use phasekeeper_engine::command::{Command, Line, MoxieChange, Request};
 use phasekeeper_engine::encounter::Fact;
+use phasekeeper_engine::odds::{Tally, fight};
 use phasekeeper_engine::rules::{Attack, FiringMode};
 
 use super::table::Table;
@@ -233,4 +236,52 @@ fn the_odds_follow_every_modifier() {
     assert!((hit(&table) - plain).abs() < 1e-9);
     table.press("f");
     assert!(hit(&table) < plain);
+}
+
+/// Plays fights as the edge does, from one number to another.
+fn play_fights(table: &mut Table, runs: std::ops::Range<u64>) {
+    let page = table.app.odds_page().expect("the page of the odds").clone();
+    let mut tally = Tally::default();
+    for run in runs {
+        tally.add(&fight(table.state(), page.seed, run, OddsPage::TURNS));
+    }
+    table.input(Input::FightsPlayed(tally));
+}
+
+#[test]
+fn the_odds_of_a_fight_settle_as_it_is_played() {
+    let mut table = ambush();
+    let before = table.state().clone();
+    table.press("Q");
+    for size in [(60, 16), (80, 24), (120, 40)] {
+        assert!(table.text(size.0, size.1).contains("0 of 10000 fights"), "{size:?}");
+    }
+    play_fights(&mut table, 0..10);
+    table.press("?");
+    play_fights(&mut table, 10..20);
+    table.press("<Esc>");
+    let odds = |table: &Table| {
+        let page = table.app.odds_page().expect("the page of the odds");
+        page.tally.odds(table.state(), page.seed)
+    };
+    assert_eq!((odds(&table).runs, odds(&table).combatants.len()), (20, 5));
+    let win = format!("{:.1} %", odds(&table).sides.foe.wins * 100.0);
+    for size in [(60, 16), (80, 24), (120, 40)] {
+        assert!(table.text(size.0, size.1).contains(&win), "{}", table.text(size.0, size.1));
+    }
+    let fate = format!("{:.1} %", odds(&table).combatants[0].stands * 100.0);
+    for size in [(80, 24), (120, 40)] {
+        let text = table.text(size.0, size.1);
+        assert!(text.lines().any(|it| it.contains("Kade") && it.contains(&fate)), "{text}");
+        assert!(text.lines().any(|it| it.contains("Bot") && it.contains("no weapon")), "{text}");
+    }
+    table.press("<Esc>");
+    assert!(table.is_on_main_screen());
+    table.input(Input::FightsPlayed(Tally::default()));
+    assert_eq!(table.state(), &before);
+}
+
+#[test]
+fn one_side_alone_has_no_odds() {
+    Table::after(&["add Ana side=pc"]).refuses("Q");
 }
