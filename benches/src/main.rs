@@ -17,6 +17,7 @@ mod callgrind;
 mod counts;
 mod fights;
 mod keys;
+mod odds;
 mod pty;
 mod report;
 mod sharing;
@@ -49,6 +50,7 @@ fn main() -> ExitCode {
     keys::measure(&mut report);
     sharing::measure(&mut report);
     starts::measure(&mut report);
+    odds::measure(&mut report);
     let page = report.page() + &counts::section();
     print!("{page}");
     if has("--write") {

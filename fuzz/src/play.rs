@@ -53,7 +53,7 @@ impl<'a> Table<'a> {
     pub fn play(&mut self, line: &str) -> bool {
         let Some(line) = self.read(line) else { return false };
         if let Line::Expect(expectation) = &line {
-            let _ = check(expectation, &self.timeline);
+            let _ = check(expectation, &self.timeline, None);
         }
         let outside = Outside { library: self.library, ..Outside::default() };
         let Ok(Some(request)) = resolve(line, outside) else { return false };

@@ -35,9 +35,11 @@ macro_rules! action_rows {
             Declare: Selected "declare" Text("Enters a declaration") if need_not_declare => selected::declare;
             + Next: Turn "next" Command("next") if in_phase => advance::next;
             Act: Turn "act" Command("act") if held => turn::interrupt;
+            Auto: Turn "play" Text("Plays a stage by tactics") if foe_acts => turn::propose;
             Attack: Selected "attack" Text("Makes an attack; R there reloads") if attackable => selected::attack;
             Damage: Selected "damage" Text("Deals damage; to all that are marked, an area's") if changeable => selected::damage;
             Roll: Selected "roll" Command("test") if changeable => selected::test;
+            Resist: Turn "foes' tests" Text("Makes all tests of the foes") if foes_test => |_| Outcome::ExecuteLine("resist @foe".to_owned()).into();
             Delay: Turn "delay" Command("delay") if can_delay => turn::delay;
             ActBefore: Turn "act before" Text("Takes a delayed action first") if held => turn::act_before;
             Done: Turn "done" Command("done") if shared => turn::end_one;
@@ -80,6 +82,7 @@ macro_rules! action_rows {
             LogBack: View "back" Text("Scrolls the log up") if undoable => |_| Response::ScrollLog(PAGE as isize / 2);
             LogForward: View "forward" Text("Scrolls the log down") if undoable => |_| Response::ScrollLog(-(PAGE as isize) / 2);
             Log: View "log" Text("Looks back through the log") if undoable => encounter::log;
+            Odds: View "odds" Text("Shows how the fight may end") if fighting => encounter::odds;
             Palette: Encounter "command" Text("Types any command") if always => open_palette;
             Help: Encounter "help" Text("Shows these keys") if always => open_help;
             Quit: Encounter "quit" Text("Quits; everything is saved") if always => |_| SideEffect::Quit.into();

@@ -12,7 +12,9 @@ use super::message::Message;
 use super::read_only::ReadOnly;
 use super::state::App;
 use phasekeeper_engine::command::{self, Command, Line, ParseError, ReadContext, Request};
-use phasekeeper_engine::encounter::{Fact, Id, JournalEntry, Refusal, StateChange, Step};
+use phasekeeper_engine::encounter::{
+    Fact, Id, JournalEntry, Refusal, StateChange, Step, attack_odds,
+};
 use phasekeeper_engine::narrate::{name_some, narrate, who_acts};
 use phasekeeper_engine::rules::{Mode, Stat, TurnPhase};
 use phasekeeper_engine::script;
@@ -164,8 +166,17 @@ impl App {
                 if matches!(layer, Layer::Form(_) | Layer::NumberPrompt(_)) {
                     self.selection.id = newcomer.or(self.selection.id);
                 }
+                let next = match layer {
+                    Layer::Attack(it) => it.next_shot_of(self.timeline.encounter()),
+                    _ => None,
+                };
                 if !layer.advance(self.timeline.encounter()) {
                     self.layers.pop();
+                }
+                if let Some(who) = next {
+                    let message = std::mem::take(&mut self.message);
+                    self.propose(who);
+                    self.message = message;
                 }
             }
             Err(refusal) => layer.on_refusal(&refusal),
@@ -201,7 +212,7 @@ impl App {
             Line::UnknownName(error) if refuse => self.say_refused(&error),
             Line::UnknownName(error) => self.show_parse_error(&error),
             Line::Expect(expectation) => {
-                match script::check(&expectation, &self.timeline) {
+                match script::check(&expectation, &self.timeline, None) {
                     Ok(()) => self.message = Message::said(format!("{expectation}: yes")),
                     Err(otherwise) => self.show_error(otherwise),
                 }
@@ -211,6 +222,13 @@ impl App {
                 self.message = Message::None;
                 let text = script::render_text(self.encounter());
                 self.layers = vec![Layer::Pager(Pager::new("The state", &text))];
+            }
+            Line::Odds(order) => {
+                match attack_odds(self.encounter(), &order) {
+                    Ok(odds) => self.message = Message::said(script::odds_sentence(&odds)),
+                    Err(refusal) => self.show_error(refusal.to_string()),
+                }
+                self.layers.clear();
             }
             Line::Refuse(_) => {}
         }

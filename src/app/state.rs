@@ -12,6 +12,7 @@ use super::input::SideEffect;
 use super::keymap::Keymap;
 use super::layer::Layer;
 use super::layer::log_browser::LogBrowser;
+use super::layer::odds_page::OddsPage;
 use super::layer::pager::Scroll;
 use super::layer::save_picker::SavePicker;
 use super::message::Message;
@@ -200,6 +201,14 @@ impl App {
     pub fn log_browser(&self) -> Option<&LogBrowser> {
         match self.layer() {
             Some(Layer::Log(log)) => Some(log),
+            _ => None,
+        }
+    }
+
+    /// The page of the odds of the fight, while it is open.
+    pub fn odds_page(&self) -> Option<&OddsPage> {
+        match self.layers.first() {
+            Some(Layer::Odds(page)) => Some(page),
             _ => None,
         }
     }

@@ -6,14 +6,18 @@ use super::context::Context;
 use super::input::{FileRequest, Input, SideEffect};
 use super::key::{Key, Named};
 use super::layer::Layer;
+use super::layer::attack::AttackDialog;
 use super::layer::form::FormPurpose;
+use super::layer::menu::Menu;
 use super::layer::number_prompt::NumberPrompt;
 use super::layer::rename_save::RenameSave;
 use super::line::LONGEST_PASTE;
 use super::message::Message;
 use super::outcome::Outcome;
 use super::state::App;
-use phasekeeper_engine::encounter::{Fact, JournalEntry};
+use phasekeeper_engine::command::Command;
+use phasekeeper_engine::encounter::{Deed, Fact, Id, JournalEntry, propose};
+use phasekeeper_engine::rules::DicePool;
 use phasekeeper_engine::text::PlainText;
 
 /// Changes `app` by an input, and returns what is left to do outside.
@@ -40,6 +44,11 @@ pub fn update(app: &mut App, input: Input) -> Vec<SideEffect> {
         Input::NpcsFound(npcs) => app.former_npcs = Some(npcs),
         Input::LibraryRead(Some(library)) => app.library = *library,
         Input::LibraryRead(None) => {}
+        Input::FightsPlayed(played) => {
+            if let Some(Layer::Odds(page)) = app.layers.first_mut() {
+                page.count(played);
+            }
+        }
         Input::Followed(followed) => app.on_followed(followed),
         Input::EntryWritten { entry, written: Ok(()) } => app.on_entry_written(entry),
         Input::Shared(Ok(shared)) => app.on_shared(shared),
@@ -211,6 +220,7 @@ impl App {
                     self.open(attack_by(self, attacker));
                 }
             }
+            Outcome::Propose(who) => self.propose(who),
             Outcome::FirstAid { patient, medic } => self.open(first_aid(self, patient, medic)),
             Outcome::EnterEffect(label) => self.open(effect_form(self, &label)),
             Outcome::TestShock(who) => self.open(Layer::NumberPrompt(NumberPrompt::shock(who))),
@@ -242,6 +252,29 @@ impl App {
             Outcome::BringParty => self.bring_party(),
             Outcome::Effect(effect) => self.effects.push(effect),
         }
+    }
+
+    /// Shows what an acting combatant would do by their tactics. An attack is shown with its dice, which can be replaced.
+    pub(super) fn propose(&mut self, who: Id) {
+        let state = self.timeline.encounter();
+        let deed = propose(state, who, &mut self.dice).deed;
+        let dice = [0; 2].map(|_| DicePool::PERCENTILE.roll(&mut self.dice));
+        if let Deed::Attack { on, weapon, .. } = &deed
+            && let Some((attack, said)) = AttackDialog::proposed(state, who, *on, weapon, dice)
+        {
+            self.open(Layer::Attack(Box::new(attack)));
+            return self.carry_out(said);
+        }
+        let name = state.name(who).to_owned();
+        let deed = match deed {
+            Deed::Reload(weapon) => format!("reloads {weapon}"),
+            Deed::Defense => "takes full defense".to_owned(),
+            Deed::Flight => "flees".to_owned(),
+            Deed::Attack { .. } | Deed::Nothing(_) | Deed::Done => "has nothing to do".to_owned(),
+        };
+        let auto = Outcome::from(Command::Auto { name: Some(name.clone()) });
+        let question = format!("{name} {deed}");
+        self.open(Layer::Menu(Menu::new(question, vec![("do it".to_owned(), auto)])));
     }
 
     /// Leaves the tour, unless this is the action of its step.

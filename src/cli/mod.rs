@@ -7,6 +7,7 @@ mod export;
 mod library;
 mod new;
 mod notices;
+mod odds;
 mod output;
 mod plan;
 mod play;
@@ -101,6 +102,9 @@ enum Verb {
     /// Writes an encounter for people and other programs: status 1 when nothing was done in it yet, or its files are
     /// damaged
     Export(export::Export),
+    /// Plays the fight many times by the tactics of all, from its present state on, and tells how it may end: status 1 when its
+    /// files are damaged
+    Odds(odds::Arguments),
     /// Lists, shows and checks rulesets
     #[command(subcommand)]
     Ruleset(rulesets::Verb),
@@ -168,12 +172,17 @@ fn run(arguments: Arguments) -> Result<ExitCode, Box<dyn Error>> {
         Some(Verb::Run(run)) => {
             let library =
                 data_dir().map_or_else(|_| Ok(LazyLibrary::default()), |it| library(&it))?;
-            return run.play(new, rulesets, &library);
+            return run.play(new, &rulesets, &library);
+        }
+        Some(Verb::Odds(arguments)) => {
+            let library =
+                data_dir().map_or_else(|_| Ok(LazyLibrary::default()), |it| library(&it))?;
+            return arguments.run(new, &rulesets, &library);
         }
         Some(Verb::New(arguments)) => {
             let data_dir = data_dir()?;
             let library = library(&data_dir)?;
-            return arguments.run(new, &data_dir, rulesets, &library);
+            return arguments.run(new, &data_dir, &rulesets, &library);
         }
         Some(Verb::Plan(plan)) => return plan.run(&rulesets),
         Some(Verb::Export(export)) => return export.run(),

@@ -10,7 +10,7 @@ use clap::Args;
 use super::notices::tell;
 use super::output::Output;
 use super::print;
-use super::script::{exit_code, play_file};
+use super::script::{exit_code, play_text, read};
 use phasekeeper_engine::command::{Command, Library, PartyOrder};
 use phasekeeper_engine::dice::SeededDice;
 use phasekeeper_engine::encounter::Timeline;
@@ -46,7 +46,7 @@ impl New {
         self,
         mut timeline: Timeline,
         data_dir: &DataDir,
-        rulesets: RulesetCatalog,
+        rulesets: &RulesetCatalog,
         library: &Library,
     ) -> Result<ExitCode, Box<dyn Error>> {
         let mut dice = SeededDice::fresh();
@@ -66,8 +66,15 @@ impl New {
         }
         if let Some(script) = &self.plan {
             let mut shows = Output(stderr());
-            let verdict =
-                play_file(script, &mut timeline, rulesets, library, &mut dice, &mut shows)?;
+            let verdict = play_text(
+                script,
+                &read(script)?,
+                &mut timeline,
+                rulesets,
+                library,
+                &mut dice,
+                &mut shows,
+            )?;
             if verdict != Verdict::Passed {
                 return Ok(exit_code(verdict));
             }

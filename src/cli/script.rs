@@ -42,15 +42,16 @@ impl Run {
     pub fn play(
         &self,
         mut timeline: Timeline,
-        rulesets: RulesetCatalog,
+        rulesets: &RulesetCatalog,
         library: &Library,
     ) -> Result<ExitCode, Box<dyn Error>> {
         let mut dice = self.seed.map_or_else(SeededDice::fresh, SeededDice::new);
         // With --json, standard output has only the object.
         let mut shows: Box<dyn Write> =
             if self.json { Box::new(Output(stderr())) } else { Box::new(Output(stdout())) };
+        let (file, text) = (&self.script, read(&self.script)?);
         let verdict =
-            play_file(&self.script, &mut timeline, rulesets, library, &mut dice, &mut shows)?;
+            play_text(file, &text, &mut timeline, rulesets, library, &mut dice, &mut shows)?;
         if verdict != Verdict::Aborted {
             if let Some(path) = &self.save {
                 save_as(path, &timeline)?;
@@ -74,21 +75,22 @@ pub(super) fn exit_code(verdict: Verdict) -> ExitCode {
     })
 }
 
-/// Runs the script of a file, or of standard input for `-`, on `timeline`. Failures are printed to standard error.
+/// Runs the text of a script, which lies in this file, on `timeline`. Failures are printed to standard error.
 ///
 /// # Errors
-/// Fails if the script can't be read, or the output can't be written.
-pub(super) fn play_file(
+/// Fails if the output can't be written.
+pub(super) fn play_text(
     script: &Path,
+    text: &str,
     timeline: &mut Timeline,
-    rulesets: RulesetCatalog,
+    rulesets: &RulesetCatalog,
     library: &Library,
     dice: &mut SeededDice,
     shows: &mut dyn Write,
 ) -> Result<Verdict, Box<dyn Error>> {
-    let text = read(script)?;
     let folder = script.parent().unwrap_or(Path::new(""));
-    let rulesets = RulesetCatalog { folder: script.parent().map(Path::to_owned), ..rulesets };
+    let rulesets =
+        RulesetCatalog { folder: script.parent().map(Path::to_owned), ..rulesets.clone() };
     let find = |word: &str| rulesets.find(word);
     let find_party = |file: &str| {
         let Found { found, notices } = party_of(&folder.join(file))?;
@@ -97,10 +99,11 @@ pub(super) fn play_file(
     };
     let outside = Outside { find_ruleset: &find, find_party: &find_party, library };
     let mut output = ScriptOutput { shows, reports: &mut Output(stderr()) };
-    Ok(play(&display_path(script), &text, outside, timeline, dice, &mut output)?)
+    Ok(play(&display_path(script), text, outside, timeline, dice, &mut output)?)
 }
 
-fn read(script: &Path) -> Result<String, StoreError> {
+/// Reads a script; `-` is standard input.
+pub(super) fn read(script: &Path) -> Result<String, StoreError> {
     if script == Path::new("-") {
         return read_text_from(stdin(), Path::new("standard input"), MAX_SIZE);
     }

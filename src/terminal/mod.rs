@@ -7,6 +7,7 @@ mod charset;
 mod colors;
 mod disk_watch;
 mod events;
+mod fight_runner;
 mod files;
 mod glyph_width;
 mod screen;
@@ -21,6 +22,7 @@ use std::time::{Duration, Instant};
 
 use disk_watch::{DiskWatch, Waiting};
 use events::{Events, ScreenEvent};
+use fight_runner::FightRunner;
 use phasekeeper_terminal_writer::TerminalWriter;
 use ratatui::layout::Size;
 use side_effects::{give, show_saved};
@@ -85,10 +87,16 @@ fn play(
     let mut is_outdated = true;
     let mut watch = DiskWatch::default();
     files.send_proposals_to(events.proposals());
+    let mut fights = FightRunner::default();
     loop {
         let now = Instant::now();
         is_outdated |= check_disk(app, files, &mut watch, now);
         is_outdated |= follow(app, files);
+        if let Some(played) = fights.follow(app) {
+            // Fights that were played never end the program.
+            let _ = give(Input::FightsPlayed(played), app, files);
+            is_outdated = true;
+        }
         if is_outdated && !is_away {
             writer.draw(|frame| screen.draw(app, frame))?;
         }
@@ -98,7 +106,8 @@ fn play(
             continue;
         }
         let follow_pause = app.read_only().map(|_| FOLLOW_PAUSE);
-        let pause = watch.pause(Instant::now()).into_iter().chain(follow_pause).min();
+        let pause = watch.pause(Instant::now()).into_iter().chain(follow_pause);
+        let pause = pause.chain(fights.pause()).min();
         let event = events.next(screen.targets(), pause)?;
         is_outdated = !matches!(event, ScreenEvent::Nothing);
         match event {

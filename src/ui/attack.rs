@@ -19,6 +19,7 @@ use crate::app::layer::roll_step::RollStep;
 use phasekeeper_engine::encounter::{Effect, Encounter, Id, ModifierSource};
 use phasekeeper_engine::narrate::{attack_outcome, check, modifier};
 use phasekeeper_engine::rules::{FiringExtra, ReadyEffect, Weapon};
+use phasekeeper_engine::script::odds_sentence;
 
 /// Rows of the target and of the damage.
 pub const TARGET_ROWS: usize = 2;
@@ -144,6 +145,7 @@ fn situation(state: &Encounter, dialog: &AttackDialog) -> Vec<Line<'static>> {
 /// What is known of the target, the attacker's roll once it counts, and the result of both rolls.
 fn rolled(state: &Encounter, dialog: &AttackDialog, theme: Theme) -> Vec<Line<'static>> {
     let mut lines = situation(state, dialog);
+    lines.extend(dialog.odds(state).map(|odds| Line::raw(odds_sentence(&odds))));
     let has_attacked = matches!(dialog.step, AttackStep::Defense | AttackStep::Damage(_));
     let Some(offense) = dialog.attacker.result().filter(|_| has_attacked) else {
         return lines;

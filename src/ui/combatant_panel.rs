@@ -10,7 +10,7 @@ use super::roll_text::dice_and_scores;
 use super::row_style::sign;
 use super::theme::Theme;
 use super::{damage_bar, time_text, weapon_text};
-use phasekeeper_engine::command::Test;
+use phasekeeper_engine::command::{Tactics, Test};
 use phasekeeper_engine::encounter::{
     Combatant, Encounter, InitiativeRoll, ModifierSource, StatBlock, TargetNumber, TurnActions,
 };
@@ -306,9 +306,9 @@ impl<'a> CombatantPanel<'a> {
         }
     }
 
-    /// The layers of armor, the accessory and what heals the body, if there are any besides the total.
+    /// The layers of armor, the accessory, what heals the body, and tactics, if there are any besides what is usual.
     fn armor_layers(self, flow: &mut Flow<'a>) {
-        let StatBlock { armor, accessory, heals, .. } = &self.combatant.block;
+        let StatBlock { armor, accessory, heals, tactics, .. } = &self.combatant.block;
         if armor.extra_layers() > 0 {
             flow.number("Layers", armor);
         }
@@ -317,6 +317,9 @@ impl<'a> CombatantPanel<'a> {
         }
         if let Some(heals) = heals {
             flow.number("Heals", heals);
+        }
+        if *tactics != Tactics::default() {
+            flow.number("Tactics", tactics);
         }
     }
 }

@@ -114,6 +114,7 @@ pub fn view_of(layer: &Layer) -> &dyn LayerView {
         Layer::Help(it) => it,
         Layer::End(it) => it.as_ref(),
         Layer::Share(it) => it,
+        Layer::Odds(it) => it.as_ref(),
         Layer::Pager(it) => it,
     }
 }

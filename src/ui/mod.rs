@@ -58,6 +58,7 @@ mod main_view;
 mod menu;
 mod message;
 mod new_encounter;
+mod odds_page;
 mod order_columns;
 mod order_pane;
 mod order_row;

@@ -18,7 +18,7 @@ const ENGINE: &Floors = &[
     &["rules"],
     &["command"],
     &["encounter"],
-    &["view"],
+    &["odds", "view"],
     &["narrate", "script"],
     &["players"],
 ];

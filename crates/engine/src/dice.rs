@@ -26,6 +26,13 @@ impl SeededDice {
         Self(ChaCha8Rng::seed_from_u64(seed))
     }
 
+    /// Creates the dice of one of many series of rolls with the same `seed`, all independent of each other.
+    pub fn of_series(seed: u64, series: u64) -> Self {
+        let mut dice = Self::new(seed);
+        dice.0.set_stream(series);
+        dice
+    }
+
     /// Creates unpredictable dice, seeded from the operating system.
     pub fn fresh() -> Self {
         Self::new(rand::random())

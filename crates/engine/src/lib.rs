@@ -5,6 +5,7 @@ pub mod command;
 pub mod dice;
 pub mod encounter;
 pub mod narrate;
+pub mod odds;
 pub mod players;
 pub mod rules;
 pub mod script;

@@ -1,7 +1,8 @@
 //! Conditions under which actions apply.
 
 use crate::app::state::App;
-use phasekeeper_engine::rules::Mode;
+use phasekeeper_engine::encounter::Combatant;
+use phasekeeper_engine::rules::{Mode, Side};
 use phasekeeper_engine::view::is_someones_turn;
 
 pub(super) fn always(_: &App) -> bool {
@@ -10,6 +11,28 @@ pub(super) fn always(_: &App) -> bool {
 
 pub(super) fn has_pending(app: &App) -> bool {
     !app.encounter().pending().is_empty() && app.encounter().mode() != Mode::Finished
+}
+
+pub(super) fn foes_test(app: &App) -> bool {
+    let state = app.encounter();
+    let owes = |it: &Combatant| it.block.side == Side::Foe && !state.tests_due(it.id).is_empty();
+    has_pending(app) && state.combatants().iter().any(owes)
+}
+
+/// Somebody acts whom no player plays.
+pub(super) fn foe_acts(app: &App) -> bool {
+    let state = app.encounter();
+    let acting = state.acting().into_iter().filter_map(|id| state.get(id));
+    acting.into_iter().any(|it| it.block.side != Side::Pc)
+}
+
+/// Both sides are there.
+pub(super) fn fighting(app: &App) -> bool {
+    let sides = app.encounter().combatants().iter().filter(|it| it.is_active());
+    let sides: Vec<Side> = sides.map(|it| it.block.side).collect();
+    unfinished(app)
+        && sides.iter().any(|it| it.is_enemy_of(Side::Foe))
+        && sides.contains(&Side::Foe)
 }
 
 pub(super) fn overrulable(app: &App) -> bool {

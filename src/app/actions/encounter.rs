@@ -8,6 +8,7 @@ use crate::app::layer::end_page::EndPage;
 use crate::app::layer::find::Find;
 use crate::app::layer::form::Form;
 use crate::app::layer::log_browser::LogBrowser;
+use crate::app::layer::odds_page::OddsPage;
 use crate::app::state::App;
 use phasekeeper_engine::encounter::Refusal;
 use phasekeeper_engine::rules::Side;
@@ -58,6 +59,18 @@ pub(super) fn start_tour(app: &App) -> Response {
 
 pub(super) fn find(_: &App) -> Response {
     Layer::Find(Find::default()).into()
+}
+
+/// Opens the page of the odds of the fight.
+pub(super) fn odds(app: &App) -> Response {
+    if !applies::fighting(app) {
+        return refuse("the odds of a fight need somebody of each side");
+    }
+    Layer::Odds(Box::new(OddsPage::new(
+        app.timeline().history().steps().len() as u64,
+        app.encounter(),
+    )))
+    .into()
 }
 
 pub(super) fn log(app: &App) -> Response {

@@ -98,6 +98,16 @@ pub(super) fn bring_wave(app: &App) -> Response {
     ask("Who joins the fight?", answers.collect())
 }
 
+/// Shows what an acting combatant would do by their tactics: the selected one, if they act.
+pub(super) fn propose(app: &App) -> Response {
+    let acting = app.encounter().acting();
+    let selected = acting.iter().find(|&&id| Some(id) == app.selection.id);
+    match selected.or(acting.first()) {
+        Some(&id) => Outcome::Propose(id).into(),
+        None => refuse(&Refusal::NobodyActs),
+    }
+}
+
 /// Records an action of the acting combatant; of the selected one if several act.
 pub(super) fn record_action(app: &App) -> Response {
     let state = app.encounter();

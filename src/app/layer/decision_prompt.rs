@@ -89,7 +89,7 @@ impl DecisionPrompt {
         let roll = self.roll.as_ref().filter(|roll| roll.check.is_some());
         Command::Resist {
             names: self.name(state).into(),
-            consequence,
+            consequence: Some(consequence),
             roll: roll.and_then(|it| it.check).map(|check| check.roll),
             options: roll.map(|it| it.options(state)).unwrap_or_default(),
         }

@@ -19,6 +19,7 @@ pub mod menu;
 pub mod modifiers;
 pub mod new_encounter;
 pub mod number_prompt;
+pub mod odds_page;
 pub mod pager;
 pub mod palette;
 pub mod party_prompt;
@@ -46,6 +47,7 @@ use log_browser::LogBrowser;
 use menu::Menu;
 use new_encounter::NewEncounterForm;
 use number_prompt::NumberPrompt;
+use odds_page::OddsPage;
 use pager::Pager;
 use palette::Palette;
 use party_prompt::PartyPrompt;
@@ -125,5 +127,6 @@ layers! {
     Help(HelpPage),
     End(Box<EndPage>),
     Share(ShareDialog),
+    Odds(Box<OddsPage>),
     Pager(Pager),
 }

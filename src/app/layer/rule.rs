@@ -37,6 +37,7 @@ fn word_of(layer: &Layer) -> Option<String> {
             }
             _ => return None,
         },
+        Layer::Odds(_) => "odds".to_owned(),
         Layer::TestDialog(it) => it.active_roll().map_or("opposed".to_owned(), word_of_roll),
         Layer::FirstAid(it) => word_of_roll(&it.roll),
         Layer::Attack(it) => match &it.step {

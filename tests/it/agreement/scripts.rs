@@ -13,7 +13,7 @@ use crate::model::Model;
 const FOLDERS: &str = "PHASEKEEPER_SCRIPTS";
 
 /// Beginnings and words of lines that the model does not know yet.
-const UNKNOWN: [&str; 15] = [
+const UNKNOWN: [&str; 18] = [
     "party",
     "sleeve",
     "from=",
@@ -29,6 +29,9 @@ const UNKNOWN: [&str; 15] = [
     "pass days",
     "players",
     "alias=",
+    "auto",
+    "odds",
+    "tactics=",
 ];
 
 /// The beginning of the names of cases with gear of the library, which the model does not know either.

@@ -5,6 +5,7 @@ mod library;
 mod library_import;
 mod listing;
 mod new;
+mod odds;
 mod party;
 mod rulesets;
 mod run;

@@ -98,6 +98,7 @@ impl Situation {
         let armor = |(energy, kinetic): (i64, i64)| json!(format!("{energy}/{kinetic}"));
         put("armor", armor(combatant.armor_sum()));
         put("accessory", armor(sum(combatant.accessory.iter())));
+        put("tactics", json!("random single"));
         put("name", json!(combatant.name));
         put("effects", combatant.effects.iter().map(|effect| json!(effect.label)).collect());
         put("notes", json!(combatant.notes));

@@ -2,7 +2,7 @@
 
 use phasekeeper_engine::command::Library;
 use phasekeeper_engine::encounter::{Combatant, Fact};
-use phasekeeper_engine::rules::{ArmorLayer, Mode};
+use phasekeeper_engine::rules::{ArmorLayer, Mode, Side};
 
 use super::opening::save_items;
 use super::scenes::{friday, three};
@@ -25,7 +25,7 @@ impl Task {
 }
 
 /// The tasks that the README lists.
-pub static TASKS: [Task; 15] = [
+pub static TASKS: [Task; 16] = [
     Task {
         about: "add four guards and two named foes, with INIT, DUR and armor",
         scene: Table::empty,
@@ -124,6 +124,17 @@ pub static TASKS: [Task; 15] = [
         is_done: |table| table.state().reserve().is_empty(),
     },
     Task {
+        about: "play a round of ten foes against four players who roll their defense, and all tests of the foes",
+        scene: ten_foes,
+        script: TEN_FOES,
+        is_done: |table| {
+            let state = table.state();
+            let owes =
+                |it: &Combatant| it.block.side == Side::Foe && !state.tests_due(it.id).is_empty();
+            state.mode() == Mode::Over && !state.combatants().iter().any(owes)
+        },
+    },
+    Task {
         about: "end the stage of the acting combatant",
         scene: three,
         script: "n",
@@ -149,6 +160,30 @@ const SIX: &str = "cse<Enter>4<Enter>bo<Enter><Enter>po<Enter><Enter><Esc>";
 
 /// The attack of the acting combatant on the selected one: it hits.
 const ATTACK: &str = "A<Enter>41<Enter>80<Enter>";
+
+/// The tests of those who are wounded, and ten stages by tactics; three times players keep their Moxie.
+const TEN_FOES: &str = "YX<Enter><Enter>X<Enter>X<Enter>X<Enter>X<Enter>X<Enter>X<Enter><Enter>\
+                        X<Enter>X<Enter><Enter>X<Enter>";
+
+/// Four players with Moxie have acted, and wounded three of ten guards, who act one after the other.
+fn ten_foes() -> Table {
+    let mut lines = Vec::new();
+    for (name, die) in [("Ana", 98), ("Ben", 97), ("Cleo", 96), ("Dov", 95)] {
+        lines.push(format!("add {name} side=pc init=110 dur=60 moxie=3 armor=10/10 skill.Fray=70"));
+        lines.push(format!("roll {name} {die}"));
+    }
+    lines.push(
+        "add Guard x10 side=foe init=60 dur=30 som=15 skill.Guns=50 skill.Fray=40 armor=6/6 \
+         weapon.rifle=2d10+6/ap6/kinetic/Guns/ss/x36"
+            .to_owned(),
+    );
+    lines.extend((1..=10).map(|guard| format!("roll Guard{guard} {}", guard + 44)));
+    lines.push("begin".to_owned());
+    lines.push("wound Guard1,Guard2,Guard3 1".to_owned());
+    let mut table = Table::after(&lines.iter().map(String::as_str).collect::<Vec<_>>());
+    table.press("nnnn");
+    table
+}
 
 /// An empty encounter after a fight against those six.
 fn after_the_six() -> Table {
@@ -243,4 +278,17 @@ fn the_keys_of_an_attack_mean_the_same_with_any_weapon_that_ships() {
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
     assert_eq!(keys(ATTACK).len(), 8);
+}
+
+#[test]
+fn a_round_of_ten_foes_takes_at_most_25_keys() {
+    assert!(keys(TEN_FOES).len() <= 25);
+    let mut table = ten_foes();
+    let before = table.state().clone();
+    let steps = table.journal.len();
+    table.press(TEN_FOES);
+    let done = table.journal.len() - steps;
+    assert_eq!(done, 11, "ten stages and the tests");
+    table.press(&"u".repeat(done));
+    assert_eq!(table.state(), &before);
 }

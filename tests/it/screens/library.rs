@@ -33,7 +33,7 @@ fn damage_is_no_part_of_a_template_and_a_name_can_be_typed() {
     table.press("SR<Enter>");
     assert_eq!(
         kept(&table, "IlseR"),
-        "init=80 dur=35 morph=bio side=foe armor=0/0 accessory=0/0 heals=none hidden=no alias=none"
+        "init=80 dur=35 morph=bio side=foe armor=0/0 accessory=0/0 heals=none hidden=no alias=none tactics=\"random single\""
     );
 }
 

@@ -32,6 +32,7 @@ mod sharing;
 mod styles;
 mod suggestions;
 mod table;
+mod tactics;
 mod test_dialog;
 pub mod tour;
 mod turn;

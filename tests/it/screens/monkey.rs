@@ -116,7 +116,7 @@ fn likely(app: &App) -> Vec<Key> {
         }
         Layer::End(_) => "<Tab><Tab><Up><Down><Enter>uOlpmhe",
         Layer::Share(_) => "<Enter>njk<Up><Down>Rs",
-        Layer::Help(_) | Layer::Pager(_) => {
+        Layer::Help(_) | Layer::Pager(_) | Layer::Odds(_) => {
             "jk <Up><Tab><PageUp><PageDown><Home><End><Backspace><Enter>?"
         }
     })

@@ -174,7 +174,7 @@ fn npcs_of_the_last_fight_come_first_with_their_count() {
     assert_eq!((first.origin, second.origin), (Origin::Fight(4), Origin::Own));
     table.records(
         "<Enter><Enter>",
-        "add Guard x4 init=60 dur=30 morph=bio side=foe armor=6/6 accessory=0/0 heals=none hidden=no alias=none",
+        "add Guard x4 init=60 dur=30 morph=bio side=foe armor=6/6 accessory=0/0 heals=none hidden=no alias=none tactics=\"random single\"",
     );
     assert!(!table.former_npcs.iter().any(|npc| npc.template.name == "Ana"));
 }
@@ -204,7 +204,7 @@ fn init_of_a_template_is_that_of_the_ruleset() {
     fight.former_npcs = fight.state().npcs();
     fight.records(
         "cze<Enter><BackTab>Yan<Enter>",
-        "add Yan init=9 morph=bio side=foe armor=0/0 accessory=0/0 heals=none hidden=no alias=none",
+        "add Yan init=9 morph=bio side=foe armor=0/0 accessory=0/0 heals=none hidden=no alias=none tactics=\"random single\"",
     );
 }
 

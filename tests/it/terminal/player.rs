@@ -56,7 +56,7 @@ impl<'a> Player<'a> {
         let Some(Line::Expect(expectation)) = line else { panic!("{expected} is an expectation") };
         let path = self.shell.encounters().pop().ok_or("nothing is saved")?;
         let loaded = store::read(&path).map_err(|error| error.to_string())?;
-        check(&expectation, &loaded.timeline)
+        check(&expectation, &loaded.timeline, None)
     }
 
     /// Leaves the dialog with `title` on its frame. An escape and a letter in one breath would be a key with Alt.

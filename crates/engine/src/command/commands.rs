@@ -152,6 +152,14 @@ command_table! {
     }
 
     Acting {
+        /// Plays the stage of an acting combatant by their `tactics`.
+        ///
+        /// It consists of ordinary commands: attacks, a reload, full defense, flight. The program rolls for both sides, and the
+        /// defense of whoever is attacked is Fray. It ends with `next`, or with `done` if several act at once; tests that it
+        /// leaves due stay due. The results are those of its last attack.
+        "auto" key "auto" examples ["auto", "auto Cami"]
+        => Auto { name: Option<String> = optional(Text::name("NAME"), "") };
+
         /// Marks the acting one as started.
         "start" key "start"
         => Start;
@@ -367,10 +375,14 @@ command_table! {
         ///
         /// A failure takes effect immediately: the effect `knocked down`, `disoriented` or `disarmed`, or the status
         /// `unconscious`. After `sleeve`: the effect `integration`, or stress. The test can also be made if none is due.
-        "resist" key "decide" examples ["resist Bob knockdown", "resist Bob trauma roll=31 mod=+10 moxie=flip"]
+        ///
+        /// Without WHAT, every test that is due for them is made; one whose aptitude is not known stays due.
+        "resist" key "decide" examples [
+            "resist Bob knockdown", "resist Bob trauma roll=31 mod=+10 moxie=flip", "resist @foe"
+        ]
         => Resist {
             names: Names = NAMES,
-            consequence: Consequence = word(Resisted, ""),
+            consequence: Option<Consequence> = optional(Resisted, "what to resist; everything that is due if it is left out"),
             roll: Option<i32> = ROLL,
             options: RollOptions = RollOptionsArgs,
         };

@@ -91,9 +91,10 @@ pub struct SkillRoll {
 }
 
 /// The skill of an attack.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum AttackSkill {
     /// The skill that is written in the weapon.
+    #[default]
     Linked,
     /// A skill of the attacker.
     Skill(Skill),
@@ -118,7 +119,7 @@ pub struct RollOptions {
 }
 
 /// An attack: both rolls, and what it is made with.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct AttackOrder {
     /// The attacker's skill.
     pub skill: AttackSkill,
@@ -157,6 +158,8 @@ pub struct AttackOrder {
     /// Overrules what forbids it: surprise of the defender, reach, the hold on the subdued, the limits of a stage, firing
     /// modes, their rate and an empty magazine.
     pub force: bool,
+    /// True if tactics play the rest of the stage, and end it.
+    pub is_auto: bool,
 }
 
 /// The circumstances of a test to defend oneself.

@@ -2,10 +2,11 @@
 
 use super::complete::complete_words;
 use super::expectation::ExpectationArgs;
+use super::notation::AttackArgs;
 use super::request::Request;
 use super::syntax::{
-    Args, Argument, Maybe, Number, Offers, Or, Required, Syntax, Word, first, number_from,
-    optional, or,
+    Args, Argument, Boxed, Maybe, Number, Offers, Or, Required, Syntax, Word, after, first,
+    number_from, optional, or,
 };
 use super::table::{CommandSpec, Subject, command_spec, read_words, sentence};
 use super::{Line, ParseError};
@@ -55,6 +56,16 @@ pub(super) static LINES: &[CommandSpec] = &[
     },
     command_spec! {
         Asking
+        /// Tells the exact odds of an attack.
+        ///
+        /// Of all rolls of both and of the damage dice; nothing is rolled, and nothing changes. A roll that is given stands. To
+        /// wound and to drop count the damage alone, not the tests it leads to; the mean counts misses. The results can be
+        /// expected until the next command.
+        "odds" examples ["odds attack linked ? vs Fray ? by=Cami on=Bob with=rifle mode=burst"]
+        { order = after("attack", Boxed(AttackArgs)) } as Line::Odds(order)
+    },
+    command_spec! {
+        Asking
         /// Prints the state of the encounter.
         "show"
         {} as Line::Show
@@ -71,7 +82,7 @@ impl RefusedLineArgs {
         let Some(first) = words.first() else { return Err(args.missing(&self.usage())) };
         let line = if is_nested(words) { None } else { read_words(words, args.context)? };
         match line {
-            None | Some(Line::Expect(_) | Line::Refuse(_) | Line::Show) => {
+            None | Some(Line::Expect(_) | Line::Refuse(_) | Line::Show | Line::Odds(_)) => {
                 Err(first.error(format!("{} is never refused", first.text)))
             }
             Some(line) => Ok(line),

@@ -41,6 +41,7 @@
 //! | `party` | the players' side of another encounter |
 //! | `players_policy` | what players may see |
 //! | `names` | names of several combatants |
+//! | `tactics` | how a combatant fights when the program plays them |
 //! | `labeled` | skills and weapons in one text |
 //! | `notation` | the arguments of these types: `NAME`, `HitArgs`, decisions, the keys of `add` and `set` |
 //! | `syntax` | arguments in general: words, options, keywords, lists, keys of a table, structs (`group!`) and enums (`choice!`); codecs of values |
@@ -64,6 +65,7 @@ mod request;
 mod results;
 mod syntax;
 mod table;
+mod tactics;
 
 #[cfg(test)]
 mod tests;
@@ -95,6 +97,7 @@ pub use request::Request;
 pub use results::{RESULTS, ResultKey};
 pub use syntax::{World, in_quotes, quoted, typed};
 pub use table::{CommandSpec, Subject, commands, find_command};
+pub use tactics::{TACTICS, Tactics, Whom};
 
 /// A line of a script or of the `:` prompt.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -113,6 +116,8 @@ pub enum Line {
     Refuse(Box<Line>),
     /// A request to print the state.
     Show,
+    /// A request for the odds of an attack.
+    Odds(Box<AttackOrder>),
 }
 
 /// A line that can't be read.

@@ -9,6 +9,7 @@ use super::notation::KEYS;
 use super::results::{RESULTS, ResultKey, STATES};
 use super::syntax::Part;
 use super::table::{CommandSpec, Subject, commands};
+use super::tactics::TACTICS;
 
 /// A script that shows a turn.
 pub const EXAMPLE: &str = "\
@@ -127,7 +128,8 @@ fn keys() -> String {
         };
         format!("| `{word}` | {} | {values} |\n", key.about)
     });
-    format!("{KEYS_HEAD}{}", rows.collect::<String>())
+    let tactics = TACTICS.iter().map(|(form, about)| format!("| `{form}` | {about} |\n"));
+    format!("{KEYS_HEAD}{}{TACTICS_HEAD}{}", rows.collect::<String>(), tactics.collect::<String>())
 }
 
 fn values() -> String {
@@ -211,6 +213,17 @@ in the order in which they are written, except `pool`, which comes last. A label
 | --- | --- | --- |
 ";
 
+const TACTICS_HEAD: &str = "
+### Words of `tactics`
+
+In any order, in quotes: `tactics=\"weakest burst flee=2\"`. Whom they attack is an enemy who is active: a `foe` for `pc` and
+`ally`, and the other way round. Those who are `hidden` are attacked only if nobody else is left. Whoever is attacked defends
+with Fray, if they have it: with half of it if the weapon is known to be ranged.
+
+| word | what it means |
+| --- | --- |
+";
+
 const STATES_HEAD: &str = "
 ### Keys of `expect stats`
 
@@ -274,7 +287,7 @@ doubles are critical. A roll that is left out, or given as `?`, is made by the p
 ";
 
 const HISTORY: &str = "\
-Every command but `undo`, `redo`, `expect`, `refuse` and `show` is a step that is undone and redone as a whole.
+Every command but `undo`, `redo`, `expect`, `refuse`, `odds` and `show` is a step that is undone and redone as a whole.
 ";
 
 const ASKING: &str = "\

@@ -75,20 +75,19 @@ impl AttackFact {
         has_aim.then(|| self.attack().is_excellent_hit())
     }
 
-    /// Returns false if the attack defeats armor, as a critical hit and a called shot at a gap do.
+    /// What the shot was aimed at.
+    fn called(&self) -> Option<CalledShot> {
+        self.details.as_ref()?.called
+    }
+
+    /// Returns false if the attack defeats armor.
     pub fn armor_counts(&self) -> bool {
-        self.attack().armor_counts() && !self.meets(CalledShot::Armor)
+        self.attack().armor_counts(self.called())
     }
 
     /// Returns true if the target may lose what they hold by it (EX-83).
     pub fn disarms(&self) -> bool {
-        self.meets(CalledShot::Disarm)
-    }
-
-    /// Returns true for a called shot of this kind that was met.
-    fn meets(&self, shot: CalledShot) -> bool {
-        let is_called = self.details.as_ref().is_some_and(|it| it.called == Some(shot));
-        is_called && self.attack().is_excellent_hit()
+        self.called() == Some(CalledShot::Disarm) && self.attack().is_excellent_hit()
     }
 
     /// How far the attack pushes the target back, in metres; `None` if it was not meant to (EX-84).

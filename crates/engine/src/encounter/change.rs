@@ -20,7 +20,7 @@ use super::splice::Splice;
 use super::state::Encounter;
 use super::test_result::TestResult;
 use super::timer::Timer;
-use crate::command::{ActionKind, PlayersPolicy};
+use crate::command::{ActionKind, PlayersPolicy, Tactics};
 use crate::rules::{
     Armor, ArmorLayer, Healing, Mode, Morph, Ruleset, Side, Stat, Status, TurnPhase, Weapon, first,
 };
@@ -140,6 +140,7 @@ changes! {
         Heals: Delta<Option<Healing>> = block.heals;
         Hidden: Delta<bool> = block.hidden;
         Alias: Delta<Option<PlainText>> = block.alias;
+        Tactics: Delta<Tactics> = block.tactics;
         Skill[label: PlainText]: Delta<Option<i32>> = block.skills by changed_entries, change_entry;
         Weapons: Splice<Weapon> = block.weapons;
         Injuries: Delta<Injuries> = injuries;
@@ -159,6 +160,8 @@ changes! {
         Aim: Delta<i32> = actions.aim;
         AimIsHeld: Delta<bool> = actions.aim_is_held;
         LastTest: Delta<Option<TestResult>> = last_test;
+        Attacked: Delta<Option<Id>> = attacked;
+        HurtBy: Delta<Option<Id>> = hurt_by;
         Effects: Splice<Effect> = effects;
         Notes: Splice<PlainText> = notes;
     }

@@ -185,6 +185,10 @@ pub struct Combatant {
     pub actions: TurnActions,
     /// The last test that Moxie may still change.
     pub last_test: Option<TestResult>,
+    /// Whom they attacked last.
+    pub attacked: Option<Id>,
+    /// Who did them damage by an attack last.
+    pub hurt_by: Option<Id>,
     /// Effects, oldest first.
     pub effects: Vec<Effect>,
     /// Notes, oldest first.

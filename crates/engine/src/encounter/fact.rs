@@ -10,7 +10,7 @@ use strum::VariantNames;
 use super::attack_fact::AttackFact;
 use super::combatant::Id;
 use super::fact_details::{
-    ActReason, OpposedRoll, OrderPlace, Settlement, StandbyLoss, WoundSource,
+    ActReason, Lack, OpposedRoll, OrderPlace, Settlement, StandbyLoss, WoundSource,
 };
 use super::fact_validation::{DICE, are_scores, is_amount, is_any, is_count, is_damage, is_share};
 use super::pending::PendingDecision;
@@ -96,6 +96,8 @@ pub enum Fact {
     Edited { who: Id, key: PlainText, value: PlainText },
     /// More Quick actions than usual were taken in a stage (AMB-36).
     ManyQuickActions { who: Id, count: usize, usual: u32 },
+    /// Tactics found nothing to do in a stage.
+    NothingDone { who: Id, lack: Lack },
     /// A mover arrived (CT-17).
     Arrived { who: Id },
     /// A hit was dealt; all damage so far, and the Durability if it is known.
@@ -313,6 +315,7 @@ impl Fact {
             | Self::ActionTaken { who, .. }
             | Self::Edited { who, .. }
             | Self::ManyQuickActions { who, .. }
+            | Self::NothingDone { who, .. }
             | Self::Arrived { who }
             | Self::Sleeved { who, .. }
             | Self::StatusChanged { who, .. }

@@ -30,6 +30,18 @@ pub enum ActReason {
     Remaining,
 }
 
+/// Why tactics find nothing to do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Lack {
+    /// No enemy is there who is active.
+    Enemy,
+    /// No weapon whose skill they have.
+    Weapon,
+    /// They are stunned or held.
+    Freedom,
+}
+
 /// A place in the order, by its neighbors.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]

@@ -48,6 +48,7 @@ mod skills;
 mod splice;
 mod stat_block;
 mod state;
+mod tactics;
 mod target_number;
 mod test_result;
 mod timeline;
@@ -63,10 +64,15 @@ pub use combatant::{
     Combatant, Id, InitiativeRoll, Injuries, StatBlock, TurnActions, WeaponAction,
 };
 pub use combatants::Combatants;
-pub use decide::{AIMING, CommandResult, FULL_DEFENSE, MAX_TITLE, check_title, decide, foresee};
+pub use decide::{
+    AIMING, AttackOdds, CommandResult, FULL_DEFENSE, MAX_TITLE, Playout, attack_odds, check_title,
+    decide, foresee,
+};
 pub use effect::{Effect, Fading};
 pub use fact::Fact;
-pub use fact_details::{ActReason, OpposedRoll, OrderPlace, Settlement, StandbyLoss, WoundSource};
+pub use fact_details::{
+    ActReason, Lack, OpposedRoll, OrderPlace, Settlement, StandbyLoss, WoundSource,
+};
 pub use former_npcs::FormerNpc;
 pub use history::{History, JournalEntry, Step};
 pub use modifier_source::ModifierSource;
@@ -79,6 +85,7 @@ pub use refusal::Refusal;
 pub use roll_details::RollDetails;
 pub use splice::Splice;
 pub use state::{Encounter, EncounterParts};
+pub use tactics::{Deed, Proposal, propose, propose_attack};
 pub use target_number::TargetNumber;
 pub use test_result::TestResult;
 pub use timeline::{Restored, Timeline};

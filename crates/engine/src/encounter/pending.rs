@@ -89,6 +89,17 @@ impl PendingDecision {
 }
 
 impl Encounter {
+    /// The tests that a combatant owes, oldest first.
+    pub fn tests_due(&self, who: Id) -> Vec<Consequence> {
+        let test = |it: &PendingDecision| match it {
+            PendingDecision::Consequence { who: owes, consequence, .. } if *owes == who => {
+                consequence.aptitude().map(|_| *consequence)
+            }
+            _ => None,
+        };
+        self.pending.iter().filter_map(test).collect()
+    }
+
     /// The decisions that are due, by their names in the command language.
     pub fn due(&self) -> Vec<DecisionName> {
         let name_of = |who: Id| self.get(who).map_or("", |combatant| &combatant.name);

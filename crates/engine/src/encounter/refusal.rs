@@ -110,8 +110,8 @@ pub enum Refusal {
     StartedAlready,
     #[error("{name} is not acting now; {}", who_is(.acting))]
     NotActing { name: PlainText, acting: Vec<PlainText> },
-    #[error("{} act at once; name the one who delays: {}", join_and(.0), typed("delay", first(.0), ""))]
-    WhoDelays(Vec<PlainText>),
+    #[error("{} act at once; name one of them: {}", join_and(.acting), typed(command, first(.acting), ""))]
+    WhichActing { command: &'static str, acting: Vec<PlainText> },
     #[error("not possible in the free phase of an ambush; `next` ends it")]
     InFreePhase,
     #[error("free=yes surprises everybody else; leave out surprised=")]

@@ -8,7 +8,7 @@ use serde_with::rust::maps_duplicate_key_is_error;
 use super::combatant::{Combatant, Id, InitiativeRoll, Shot, StatBlock, WeaponAction};
 use super::effect::Effect;
 use super::test_result::TestResult;
-use crate::command::ActionKind;
+use crate::command::{ActionKind, Tactics};
 use crate::rules::{Armor, ArmorLayer, Healing, Morph, Side, Stat, Status, TurnPhase, Weapon};
 use crate::text::{PlainText, is_default};
 
@@ -59,6 +59,7 @@ saved_combatant! {
     heals: Option<Healing> = block.heals,
     hidden: bool = block.hidden,
     alias: Option<PlainText> = block.alias,
+    tactics: Tactics = block.tactics,
     #[serde(with = "maps_duplicate_key_is_error")]
     skills: BTreeMap<PlainText, i32> = block.skills,
     weapons: Vec<Weapon> = block.weapons,
@@ -85,6 +86,8 @@ saved_combatant! {
     aim: i32 = actions.aim,
     aim_is_held: bool = actions.aim_is_held,
     last_test: Option<TestResult> = last_test,
+    attacked: Option<Id> = attacked,
+    hurt_by: Option<Id> = hurt_by,
     effects: Vec<Effect> = effects,
     notes: Vec<PlainText> = notes,
 }

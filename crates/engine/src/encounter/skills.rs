@@ -48,7 +48,7 @@ impl Encounter {
 
 impl Combatant {
     /// The value of a skill of the stat block, or of an aptitude, perhaps doubled or tripled (TS-3).
-    fn skill(&self, label: &str, rules: &Parameters) -> Option<i32> {
+    pub(super) fn skill(&self, label: &str, rules: &Parameters) -> Option<i32> {
         self.skill_now(label, rules).or_else(|| {
             let (aptitude, multiple) = aptitude_in(label)?;
             self.stat(aptitude, rules).map(|value| value * multiple)

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::command::StatEdit;
+use crate::command::{StatEdit, Tactics};
 use crate::rules::{
     Armor, ArmorLayer, Healing, Morph, Side, Stat, Weapon, specialization, without_specialization,
 };
@@ -63,6 +63,8 @@ stat_block! {
     hidden: bool = Hidden,
     /// The name that players see instead.
     alias: Option<PlainText> = Alias,
+    /// How they fight when the program plays them.
+    tactics: Tactics = Tactics,
 }
 
 impl StatBlock {

@@ -24,7 +24,7 @@ pub fn attack_outcome(attack: &Attack) -> String {
     if attack.bonus() > 0 {
         extras.push(format!("adds {} damage", attack.bonus()));
     }
-    if !attack.armor_counts() {
+    if !attack.armor_counts(None) {
         extras.push("ignores armor".to_owned());
     }
     let extras = if extras.is_empty() { String::new() } else { format!(": {}", extras.join(", ")) };

@@ -30,8 +30,8 @@ struct HitNumbers {
 
 impl<'a> ToldAttack<'a> {
     /// Finds the attack among `facts`.
-    pub fn of(facts: &'a [Fact]) -> Option<Self> {
-        let mut told = facts.iter().find_map(|fact| match fact {
+    pub fn of(facts: &[&'a Fact]) -> Option<Self> {
+        let mut told = facts.iter().find_map(|&fact| match fact {
             Fact::Attacked(fact) => Some(Self {
                 fact,
                 attack: fact.attack(),

@@ -7,7 +7,7 @@ use super::names::Names;
 use super::{changes, harm, initiative, order, test_outcome};
 use crate::command::{ActionKind, KEYS, typed};
 use crate::encounter::{
-    Fact, Id, RollDetails, Settlement, StandbyLoss, Step, Timeline, WoundSource,
+    Fact, Id, Lack, RollDetails, Settlement, StandbyLoss, Step, Timeline, WoundSource,
 };
 use crate::narrate::numbers::{cardinal, ordinal};
 use crate::rules::{ReadyEffect, TurnPhase};
@@ -58,17 +58,27 @@ pub(super) fn tell(timeline: &Timeline, step: &Step, max_rolls: usize) -> Vec<Se
 /// Returns a sentence for every fact that has one. An attack is combined with its hit.
 pub(super) fn tell_facts(timeline: &Timeline, facts: &[Fact], max_rolls: usize) -> Vec<Sentence> {
     let names = Names(timeline);
-    let attack = ToldAttack::of(facts);
     let rolled = initiative::rolled(names, facts, max_rolls);
-    let told = as_told(facts).into_iter().filter_map(|fact| {
-        let text = match &attack {
-            Some(attack) if ToldAttack::tells(fact) => attack.sentence(names, fact),
-            _ => sentence(names, fact),
-        }?;
-        Some(Sentence { text, kind: kind_of(fact), begins: section_of(fact) })
+    let facts = as_told(facts);
+    let told = by_attack(&facts).flat_map(|(facts, attack)| {
+        facts.iter().filter_map(move |fact| {
+            let text = match &attack {
+                Some(attack) if ToldAttack::tells(fact) => attack.sentence(names, fact),
+                _ => sentence(names, fact),
+            }?;
+            Some(Sentence { text, kind: kind_of(fact), begins: section_of(fact) })
+        })
     });
     let rolled = rolled.map(|text| Sentence::new(text, SentenceKind::Detail));
     rolled.into_iter().chain(told).collect()
+}
+
+/// Splits facts, in the order in which they are told, where an attack begins; with the attack that each part has.
+fn by_attack<'a>(
+    facts: &'a [&'a Fact],
+) -> impl Iterator<Item = (&'a [&'a Fact], Option<ToldAttack<'a>>)> {
+    let parts = facts.chunk_by(|_, next| !matches!(next, Fact::Attacked(_)));
+    parts.map(|facts| (facts, ToldAttack::of(facts)))
 }
 
 /// The facts in the order in which they are told: who falls does so after the blow.
@@ -151,9 +161,9 @@ fn roll_sources(names: Names, fact: &Fact) -> Option<String> {
 /// Explains the numbers of a step's attack or tests.
 pub(super) fn explain(timeline: &Timeline, step: &Step) -> Vec<String> {
     let names = Names(timeline);
-    let attack = ToldAttack::of(&step.facts);
-    let attack = attack.and_then(|attack| attack.particulars(names));
-    attack.into_iter().chain(step.facts.iter().filter_map(|it| roll_sources(names, it))).collect()
+    let facts = as_told(&step.facts);
+    let attacks = by_attack(&facts).filter_map(|(_, attack)| attack?.particulars(names));
+    attacks.chain(step.facts.iter().filter_map(|it| roll_sources(names, it))).collect()
 }
 
 #[expect(clippy::too_many_lines, reason = "it is a list: each fact with its sentence")]
@@ -236,6 +246,11 @@ pub(super) fn sentence(names: Names, fact: &Fact) -> Option<String> {
             ordinal(*count),
             cardinal(*usual)
         ),
+        Fact::NothingDone { who, lack } => match lack {
+            Lack::Enemy => format!("{} has nobody to attack", name(*who)),
+            Lack::Weapon => format!("{} has no weapon to attack with", name(*who)),
+            Lack::Freedom => format!("{} can't attack now", name(*who)),
+        },
         Fact::Arrived { who } => format!("{} arrives", name(*who)),
         Fact::Hit { who, value, armor, taken, damage: all, durability } => {
             let (name, total) = (name(*who), harm::damage(*all, *durability));

@@ -20,7 +20,7 @@ pub fn narrate(timeline: &Timeline, step: &Step) -> Vec<String> {
     summary.into_iter().chain(told.into_iter().map(|sentence| sentence.text)).collect()
 }
 
-/// Sums up several hits: "2 hit: 14, 6; 1 test to decide".
+/// Sums up several hits that were no attacks: "2 hit: 14, 6; 1 test to decide".
 fn summary(facts: &[Fact]) -> Option<String> {
     let (mut hits, mut tests) = (Vec::new(), 0);
     for fact in facts {
@@ -31,7 +31,8 @@ fn summary(facts: &[Fact]) -> Option<String> {
         }
     }
     let told = format!("{} hit: {}", hits.len(), hits.join(", "));
-    (hits.len() > 1).then_some(match tests {
+    let is_told = facts.iter().any(|fact| matches!(fact, Fact::Attacked(_)));
+    (hits.len() > 1 && !is_told).then_some(match tests {
         0 => told,
         tests => format!("{told}; {} to decide", counted(tests as i32, "test")),
     })

@@ -77,8 +77,9 @@ impl Attack {
         extra.filter(|_| self.is_hit()).map_or(0, |(_, damage)| *damage)
     }
 
-    /// Returns false if a critical hit defeats armor.
-    pub fn armor_counts(&self) -> bool {
-        !(self.is_hit() && self.is_critical())
+    /// Returns false if the attack defeats armor, as a critical hit and a called shot at a gap do.
+    pub fn armor_counts(&self, called: Option<CalledShot>) -> bool {
+        let finds_gap = called == Some(CalledShot::Armor) && self.is_excellent_hit();
+        !(finds_gap || self.is_hit() && self.is_critical())
     }
 }

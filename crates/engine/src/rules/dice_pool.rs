@@ -37,18 +37,49 @@ impl DicePool {
 
     /// Returns the highest possible result.
     pub fn highest(self) -> i32 {
-        ((self.count * self.sides + self.divisor - 1) / self.divisor + self.plus).max(0)
+        self.result_of(self.count * self.sides)
+    }
+
+    /// Returns the chance of each result from 0 on, which add up to 1.
+    pub fn chances(self) -> Vec<f64> {
+        let mut sums = vec![1.0];
+        for _ in 0..self.count {
+            // The chance of a sum is the mean of those that one die less had from one to all sides below it.
+            let (sides, mut window) = (self.sides as usize, 0.0);
+            let before = std::mem::take(&mut sums);
+            for sum in 0..before.len() + sides {
+                sums.push(window / f64::from(self.sides));
+                window += before.get(sum).unwrap_or(&0.0);
+                window -= sum.checked_sub(sides).and_then(|it| before.get(it)).unwrap_or(&0.0);
+            }
+        }
+        let mut chances = vec![0.0; self.highest() as usize + 1];
+        for (sum, chance) in sums.into_iter().enumerate() {
+            chances[self.result_of(sum as i32) as usize] += chance;
+        }
+        chances
+    }
+
+    /// Returns the result of dice that show `sum`; never below 0.
+    fn result_of(self, sum: i32) -> i32 {
+        ((sum + self.divisor - 1) / self.divisor + self.plus).max(0)
+    }
+
+    /// Returns the mean result, but for what rounding up a division adds.
+    pub fn mean(self) -> f64 {
+        let sum = f64::from(self.count * (self.sides + 1)) / 2.0;
+        (sum / f64::from(self.divisor) + f64::from(self.plus)).max(0.0)
     }
 
     /// Creates a pool without dice.
-    fn fixed(number: i32) -> Self {
+    pub const fn fixed(number: i32) -> Self {
         Self { count: 0, sides: 1, divisor: 1, plus: number }
     }
 
     /// Rolls the dice; the result is never below 0.
     pub fn roll(self, dice: &mut dyn Dice) -> i32 {
         let sum: i32 = (0..self.count).map(|_| dice.roll(self.sides as u32) as i32 + 1).sum();
-        ((sum + self.divisor - 1) / self.divisor + self.plus).max(0)
+        self.result_of(sum)
     }
 }
 

@@ -173,6 +173,18 @@ word_enum! {
     }
 }
 
+impl Side {
+    /// Returns true for enemies: players' characters and allies fight foes.
+    pub fn is_enemy_of(self, other: Self) -> bool {
+        let party = |side| match side {
+            Self::Neutral => None,
+            Self::Pc | Self::Ally => Some(Self::Pc),
+            Self::Foe => Some(Self::Foe),
+        };
+        party(self).zip(party(other)).is_some_and(|(own, their)| own != their)
+    }
+}
+
 /// The state of a mind under stress (EX-18).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Display)]
 #[strum(serialize_all = "lowercase")]

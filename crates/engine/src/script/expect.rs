@@ -5,14 +5,20 @@ use crate::command::{
     Count, DecisionName, Expectation, Group, Member, Modifier, RollSide, TimerExpectation, listed,
     quoted,
 };
-use crate::encounter::{Encounter, Id, Refusal, Timeline};
-use crate::view::{TimeLeft, Value, last_modifiers, last_results, slot_members, stat, timer_left};
+use crate::encounter::{AttackOdds, Encounter, Id, Refusal, Timeline};
+use crate::view::{
+    TimeLeft, Value, last_modifiers, last_results, odds_results, slot_members, stat, timer_left,
+};
 
-/// Checks that an expectation holds.
+/// Checks that an expectation holds; results are those of `odds` if they were asked for last.
 ///
 /// # Errors
 /// The sentence `expected …, got …`.
-pub fn check(expectation: &Expectation, timeline: &Timeline) -> Result<(), String> {
+pub fn check(
+    expectation: &Expectation,
+    timeline: &Timeline,
+    odds: Option<&AttackOdds>,
+) -> Result<(), String> {
     let state = timeline.encounter();
     let got = match expectation {
         Expectation::Group(group, names) => check_group(state, *group, names),
@@ -35,7 +41,7 @@ pub fn check(expectation: &Expectation, timeline: &Timeline) -> Result<(), Strin
         Expectation::Timer(wanted) => check_timer(state, wanted),
         Expectation::Modifiers(side, wanted) => Ok(check_modifiers(timeline, *side, wanted)),
         Expectation::Result(pairs) => {
-            let results = last_results(timeline);
+            let results = odds.map_or_else(|| last_results(timeline), odds_results);
             let value = |key: &str| {
                 let found = results.iter().find(|(known, _)| *known == key);
                 found.map(|(_, value)| value.clone())

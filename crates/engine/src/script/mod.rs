@@ -8,7 +8,7 @@ mod show;
 pub use expect::check;
 pub use plan::plan;
 pub use play::{FindParty, FindRuleset, Outside, ScriptOutput, Verdict, play, resolve};
-pub use show::render_text;
+pub use show::{odds_sentence, render_text};
 
 #[cfg(test)]
 mod tests;

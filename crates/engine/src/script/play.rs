@@ -3,10 +3,10 @@
 use std::io::{self, Write};
 
 use super::expect::check;
-use super::show::render_text;
+use super::show::{odds_sentence, render_text};
 use crate::command::{Command, Library, Line, PartyMember, ReadContext, Request, read};
 use crate::dice::SeededDice;
-use crate::encounter::Timeline;
+use crate::encounter::{AttackOdds, Timeline, attack_odds};
 use crate::rules::Ruleset;
 use crate::text::shorten;
 
@@ -79,7 +79,7 @@ pub fn resolve(line: Line, outside: Outside) -> Result<Option<Request>, String> 
             Ok(Some(Command::Party { order, members }.into()))
         }
         Line::UnknownName(error) => Err(error.what),
-        Line::Expect(_) | Line::Refuse(_) | Line::Show => Ok(None),
+        Line::Expect(_) | Line::Refuse(_) | Line::Show | Line::Odds(_) => Ok(None),
     }
 }
 
@@ -96,6 +96,7 @@ pub fn play(
     output: &mut ScriptOutput,
 ) -> io::Result<Verdict> {
     let mut verdict = Verdict::Passed;
+    let mut odds = None;
     for (index, line) in text.lines().enumerate() {
         let at = format!("{name}:{}", index + 1);
         let begin = line.chars().take_while(|letter| letter.is_whitespace()).count() + 1;
@@ -107,7 +108,9 @@ pub fn play(
                 return Ok(Verdict::Aborted);
             }
             Ok(None) => None,
-            Ok(Some(Line::Expect(expectation))) => check(&expectation, timeline).err(),
+            Ok(Some(Line::Expect(expectation))) => {
+                check(&expectation, timeline, odds.as_ref()).err()
+            }
             Ok(Some(Line::Refuse(inner))) => {
                 // What is refused takes no dice from the lines that follow.
                 let refused = match resolve(*inner, outside) {
@@ -124,7 +127,13 @@ pub fn play(
                 None
             }
             Ok(Some(line)) => match execute(line, outside, timeline, dice) {
-                Ok(()) => None,
+                Ok(asked) => {
+                    odds = asked;
+                    if let Some(odds) = &odds {
+                        writeln!(output.shows, "{}", odds_sentence(odds))?;
+                    }
+                    None
+                }
                 Err(refusal) => {
                     output.report(&format!("{at}:{begin}: {refusal}"))?;
                     return Ok(Verdict::Aborted);
@@ -139,13 +148,17 @@ pub fn play(
     Ok(verdict)
 }
 
-/// Executes a request, or returns a sentence why it is refused.
+/// Executes a request, or returns the odds that a line asks for; or a sentence why it is refused.
 fn execute(
     line: Line,
     outside: Outside,
     timeline: &mut Timeline,
     dice: &mut SeededDice,
-) -> Result<(), String> {
-    let Some(request) = resolve(line, outside)? else { return Ok(()) };
-    timeline.execute(&request, dice).map(drop).map_err(|refusal| refusal.to_string())
+) -> Result<Option<AttackOdds>, String> {
+    if let Line::Odds(order) = line {
+        let odds = attack_odds(timeline.encounter(), &order);
+        return odds.map(Some).map_err(|refusal| refusal.to_string());
+    }
+    let Some(request) = resolve(line, outside)? else { return Ok(None) };
+    timeline.execute(&request, dice).map(|_| None).map_err(|refusal| refusal.to_string())
 }

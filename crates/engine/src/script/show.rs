@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use super::expect::order_line;
 use crate::command::{DecisionName, listed, quoted};
-use crate::encounter::{Combatant, Encounter, Id, Timer};
+use crate::encounter::{AttackOdds, Combatant, Encounter, Id, Timer};
 use crate::rules::{Side, Stat};
 use crate::view::{TimeLeft, timer_left};
 
@@ -41,6 +41,16 @@ pub fn render_text(state: &Encounter) -> String {
         let _ = writeln!(text, "{line}");
     }
     text
+}
+
+/// Tells the odds of an attack: "58 % to hit, 31 % to wound, 4 % to drop, mean damage 6.2".
+pub fn odds_sentence(odds: &AttackOdds) -> String {
+    let chance = |chance: f64, what: &str| format!("{:.0} % to {what}", chance * 100.0);
+    let wound = odds.wound.map(|it| chance(it, "wound"));
+    let drop = odds.drop.map(|it| chance(it, "drop"));
+    let mean = odds.mean.map(|mean| format!("mean damage {mean:.1}"));
+    let known = [wound, drop, mean].into_iter().flatten();
+    std::iter::once(chance(odds.hit, "hit")).chain(known).collect::<Vec<_>>().join(", ")
 }
 
 /// Writes the timers that run, each as a command would start it now for the same end.

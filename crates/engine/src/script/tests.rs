@@ -5,9 +5,9 @@ use std::collections::BTreeSet;
 use super::*;
 use crate::command::{EXAMPLE, Line, RESULTS, ReadContext, read, stat_keys};
 use crate::dice::SeededDice;
-use crate::encounter::{JournalEntry, Timeline};
+use crate::encounter::{AttackOdds, JournalEntry, Timeline};
 use crate::rules::Ruleset;
-use crate::view::{results, stat};
+use crate::view::{odds_results, results, stat};
 
 fn timeline(ruleset: &str, lines: &[&str]) -> Timeline {
     let mut timeline = Timeline::new(Ruleset::named(ruleset).expect("it ships"));
@@ -99,6 +99,8 @@ fn every_result_is_documented_with_its_command() {
         let rules = timeline.encounter().rules();
         found.extend(results(&step.facts, rules).into_iter().map(|(key, _)| (key, word)));
     }
+    let odds = odds_results(&AttackOdds::default());
+    found.extend(odds.into_iter().map(|(key, _)| (key, "odds")));
     let documented: BTreeSet<(&str, &str)> = RESULTS
         .iter()
         .flat_map(|key| key.commands.iter().map(|command| (key.word, *command)))

@@ -25,7 +25,7 @@ pub use report::{
     CombatantReport, DamagePoint, Fall, Report, Roll, RollKind, RollOutcome, Section, SectionKind,
     Tally,
 };
-pub use results::{Results, last_modifiers, last_results, results};
+pub use results::{Results, last_modifiers, last_results, odds_results, results};
 pub use stages::{Stage, Stages};
 pub use stats::{stat, stat_keys};
 pub use summary::{CombatantSummary, SlotMember, Summary, TimerSummary, slot_members, summary};

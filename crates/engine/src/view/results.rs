@@ -4,7 +4,9 @@ use std::mem::discriminant;
 
 use super::value::Value;
 use crate::command::Modifier;
-use crate::encounter::{Fact, OpposedRoll, RollDetails, TestResult, Timeline, WoundSource};
+use crate::encounter::{
+    AttackOdds, Fact, OpposedRoll, RollDetails, TestResult, Timeline, WoundSource,
+};
 use crate::rules::{Consequence, Margin, Parameters};
 
 /// The results of an Opposed Test: each of the first side, and of the second.
@@ -34,6 +36,18 @@ pub(super) fn last_facts(timeline: &Timeline) -> Option<(&[Fact], Results)> {
     let steps = timeline.history().done().iter().rev();
     let mut results = steps.map(|step| (step.facts.as_slice(), results(&step.facts, rules)));
     results.find(|(_, results)| !results.is_empty())
+}
+
+/// Returns the results of `odds`.
+pub fn odds_results(odds: &AttackOdds) -> Results {
+    let decimal = |value: f64| Value::Decimal((value * 1e6).round() as i64);
+    let known = |value: Option<f64>| value.map_or(Value::None, decimal);
+    vec![
+        ("hit", decimal(odds.hit)),
+        ("wound", known(odds.wound)),
+        ("drop", known(odds.drop)),
+        ("mean", known(odds.mean)),
+    ]
 }
 
 /// Returns the modifiers that counted in the last roll against a target: on the first or only side, and on the second.

@@ -32,6 +32,7 @@ pub fn stat(state: &Encounter, combatant: &Combatant, key: &str) -> Option<Value
         "score" => state.score(combatant.id).into(),
         "die" => die(combatant, rules),
         "penalty" => combatant.penalty(rules).into(),
+        "tactics" => Value::Tactics(combatant.block.tactics.clone()),
         "aim" => combatant.actions.aim.into(),
         "defense" => combatant.defense_modifiers().map(|(_, value)| value).sum::<i32>().into(),
         "attacked" => combatant.attacked_modifiers().map(|(_, value)| value).sum::<i32>().into(),

@@ -4,7 +4,7 @@ use std::fmt;
 
 use serde::{Serialize, Serializer};
 
-use crate::command::{Modifier, listed};
+use crate::command::{Modifier, Tactics, listed};
 use crate::rules::{TaskDuration, WeaponProfile};
 
 /// A value of a result or of a stat.
@@ -24,6 +24,8 @@ pub enum Value {
     Time(TaskDuration),
     /// A weapon with the rounds left.
     Weapon(Box<WeaponProfile>),
+    /// How a combatant fights.
+    Tactics(Tactics),
     /// Modifiers of a roll, each with its label.
     Modifiers(Vec<Modifier>),
     /// A word, or a text in a notation of its own.
@@ -45,6 +47,7 @@ impl Value {
             Self::Weapon(weapon) => {
                 text.parse().map(|wanted: WeaponProfile| wanted == **weapon).ok()
             }
+            Self::Tactics(tactics) => text.parse().map(|wanted: Tactics| wanted == *tactics).ok(),
             _ => None,
         };
         same.unwrap_or_else(|| self.to_string().eq_ignore_ascii_case(text))
@@ -71,6 +74,7 @@ impl fmt::Display for Value {
             Self::Decimal(millionths) => decimal(*millionths).fmt(f),
             Self::Time(time) => time.fmt(f),
             Self::Weapon(weapon) => weapon.fmt(f),
+            Self::Tactics(tactics) => tactics.fmt(f),
             Self::Modifiers(modifiers) => {
                 let modifiers: Vec<String> = modifiers.iter().map(Modifier::to_string).collect();
                 f.write_str(&listed(&modifiers))
@@ -91,7 +95,9 @@ impl Serialize for Value {
                 serializer.collect_seq(modifiers.iter().map(|it| (it.value, &it.label)))
             }
             Self::Decimal(millionths) => serializer.serialize_f64(decimal(*millionths)),
-            Self::Time(_) | Self::Weapon(_) | Self::Word(_) => serializer.collect_str(self),
+            Self::Time(_) | Self::Weapon(_) | Self::Tactics(_) | Self::Word(_) => {
+                serializer.collect_str(self)
+            }
         }
     }
 }

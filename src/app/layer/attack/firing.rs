@@ -43,6 +43,11 @@ impl FiringChoice {
         weapon.and_then(|weapon| Self::of(weapon).first().copied()).unwrap_or_default()
     }
 
+    /// Returns the first choice with this mode; `None` if the weapon has none.
+    pub(super) fn with_mode(weapon: &Weapon, mode: FiringMode) -> Option<Self> {
+        Self::of(weapon).into_iter().find(|choice| choice.mode == mode)
+    }
+
     /// Returns the choice after this one, or the one before.
     pub(super) fn next(self, weapon: &Weapon, backward: bool) -> Self {
         let choices = Self::of(weapon);

@@ -3,6 +3,7 @@
 use super::firing::FiringChoice;
 use super::{AttackDialog, AttackStep};
 use crate::app::context::Context;
+use crate::app::key::Named;
 use crate::app::layer::dialog::{Dialog, KeyPattern, KeyRow, TakesKeys, keys, quiet, row};
 use crate::app::layer::roll_step::RollStep;
 use crate::app::outcome::Outcome;
@@ -52,11 +53,44 @@ fn can_call_damage(dialog: &AttackDialog, context: &Context) -> bool {
     asks_die(dialog) && has_weapon && !dialog.calls_damage
 }
 
+fn is_proposal(dialog: &AttackDialog, _: &Context) -> bool {
+    dialog.is_proposal()
+}
+
+fn can_propose_other(dialog: &AttackDialog, _: &Context) -> bool {
+    dialog.is_proposal() && asks_die(dialog)
+}
+
+fn can_correct_attack(dialog: &AttackDialog, _: &Context) -> bool {
+    let is_defense = matches!(dialog.step, AttackStep::Defense);
+    dialog.is_proposal() && is_defense && dialog.is_at_beginning()
+}
+
+const PLAY: &[KeyPattern] = &[KeyPattern::char('X')];
 const CALL: &[KeyPattern] = &[KeyPattern::char('=')];
 const UPGRADE: &[KeyPattern] = &[KeyPattern::char('U')];
 
 impl Dialog for AttackDialog {
     const ROWS: &'static [KeyRow<Self>] = &[
+        row(PLAY, "do it", |it: &mut Self, _, context| it.press(Named::Enter.into(), context))
+            .when(can_propose_other),
+        row(keys::DOWN, "target", |it: &mut Self, _, context| {
+            it.propose_other(1, 0, context.state)
+        })
+        .when(can_propose_other)
+        .labeled("↑ ↓"),
+        row(keys::UP, "", |it: &mut Self, _, context| it.propose_other(-1, 0, context.state))
+            .when(can_propose_other),
+        row(keys::RIGHT, "weapon", |it: &mut Self, _, context| {
+            it.propose_other(0, 1, context.state)
+        })
+        .when(can_propose_other)
+        .labeled("← →"),
+        row(keys::LEFT, "", |it: &mut Self, _, context| it.propose_other(0, -1, context.state))
+            .when(can_propose_other),
+        row(keys::ESC, "by hand", |_, _, _| Outcome::Close).when(is_proposal),
+        row(keys::BACKSPACE, "attack die", |it: &mut Self, _, _| it.go_back())
+            .when(can_correct_attack),
         row(keys::ESC, "cancel", |it: &mut Self, _, _| it.go_back()).when(is_first_step),
         row(keys::ESC, "back", |it: &mut Self, _, _| it.go_back()),
         row(keys::ENTER, "this weapon", |it: &mut Self, _, context| it.take_weapon(context.state))

@@ -3,6 +3,8 @@
 mod back;
 pub mod firing;
 mod keys;
+mod odds;
+mod proposed;
 pub mod weapon;
 
 use super::dialog::Dialog;
@@ -12,11 +14,13 @@ use super::number_prompt::{LastHit, NumberPrompt};
 use super::roll_step::{RollPurpose, RollStep};
 use crate::app::outcome::Outcome;
 use firing::FiringChoice;
+use odds::OddsMemo;
 use phasekeeper_engine::command::{
     AttackOrder, AttackSkill, Command, Hit, MoxieUse, Skill, SkillRoll,
 };
 use phasekeeper_engine::encounter::{Combatant, Encounter, Id};
 use phasekeeper_engine::rules::{Attack, Reach, Weapon};
+use proposed::Proposed;
 
 /// The step that takes the keys.
 #[derive(Clone, Debug)]
@@ -45,6 +49,9 @@ pub struct AttackDialog {
     last: LastHit,
     /// True once it was said that Esc throws away a roll.
     warned: bool,
+    /// What the program has added, if tactics propose the attack.
+    proposed: Option<Proposed>,
+    odds: OddsMemo,
 }
 
 impl AttackDialog {
@@ -70,6 +77,8 @@ impl AttackDialog {
             calls_damage: false,
             last,
             warned: false,
+            proposed: None,
+            odds: OddsMemo::default(),
         };
         attack.firing = FiringChoice::first(attack.weapon.map(|index| &weapons[index]));
         if let Some(defender) = defender {
@@ -146,17 +155,16 @@ impl AttackDialog {
     /// Asks for the defense once the attacker has rolled; a miss needs none, nor does a defender who can't act or is
     /// surprised.
     fn resolve_offense(&mut self, state: &Encounter) -> Outcome {
-        let Some(offense) = self.attacker.result() else { return Outcome::Stay };
-        let is_ranged = self.reach(state) == Some(Reach::Ranged);
-        let Some(defender) = &mut self.defender else { return Outcome::Stay };
-        let defends = |it: &Combatant| it.can_act() && !state.is_defenseless(it);
-        if !offense.check.succeeds() || !state.get(defender.who).is_some_and(defends) {
+        if !self.is_defended(state) {
             return self.leave_undefended(state);
         }
+        let Some(offense) = self.attacker.result() else { return Outcome::Stay };
+        let Some(defender) = &mut self.defender else { return Outcome::Stay };
         defender.defend_against(offense);
-        defender.modifiers.set_halved(is_ranged);
         self.step = AttackStep::Defense;
-        defender.begin(state)
+        let asked = defender.begin(state);
+        self.fill_defense(state);
+        asked
     }
 
     /// Resolves the attack without a defense.
@@ -191,10 +199,9 @@ impl AttackDialog {
         self.resolve_offense(state)
     }
 
-    /// The roll of the defense, by the name of its skill if the rules halve it just as it is halved here.
-    fn defense(&self, state: &Encounter) -> Option<SkillRoll> {
+    /// The defense, by the name of its skill if the rules halve it just as it is halved here.
+    fn defense(&self, roll: Option<i32>, state: &Encounter) -> Option<SkillRoll> {
         let defender = self.defender.as_ref()?;
-        let roll = Some(defender.check?.roll);
         let is_as_ruled =
             defender.modifiers.is_halved() == (self.reach(state) == Some(Reach::Ranged));
         let named = defender.meant(state).filter(|it| matches!(it, Skill::Label(_)) && is_as_ruled);
@@ -204,7 +211,7 @@ impl AttackDialog {
 
     /// The attack as a command. What the rules count is not said.
     fn strike(&self, hit: Option<Hit>, state: &Encounter) -> Outcome {
-        let Some((offense, skill)) = self.attacker.check.zip(self.attacker.meant(state)) else {
+        let Some((offense, skill)) = self.attacker.check.zip(self.skill(state)) else {
             return Outcome::Stay;
         };
         let weapon = self.chosen_weapon(state);
@@ -213,21 +220,30 @@ impl AttackDialog {
                 "armor counts against a weapon: k for kinetic, e for energy".to_owned(),
             );
         }
-        let linked = weapon.and_then(|weapon| weapon.profile.skill.as_ref());
-        let is_linked = |label: &str| linked.is_some_and(|it| it.eq_ignore_ascii_case(label));
-        let skill = match skill {
-            Skill::Label(label) if is_linked(&label) => AttackSkill::Linked,
-            skill => AttackSkill::Skill(skill),
-        };
-        let order = self.order(skill, offense.roll, hit, state);
+        let defense = self.defender.as_ref().and_then(|it| it.check);
+        let defense = defense.and_then(|it| self.defense(Some(it.roll), state));
+        let order = self.order(skill, Some(offense.roll), defense, hit, state);
+        let order = AttackOrder { is_auto: self.proposed.is_some(), ..order };
         Command::Attack { order: Box::new(order) }.into()
     }
 
-    /// The attack with a skill and a roll. What the weapon has goes without saying.
+    /// The attacker's skill, if any is meant; that of the weapon goes without saying.
+    fn skill(&self, state: &Encounter) -> Option<AttackSkill> {
+        let weapon = self.chosen_weapon(state);
+        let linked = weapon.and_then(|weapon| weapon.profile.skill.as_ref());
+        let is_linked = |label: &str| linked.is_some_and(|it| it.eq_ignore_ascii_case(label));
+        Some(match self.attacker.meant(state)? {
+            Skill::Label(label) if is_linked(&label) => AttackSkill::Linked,
+            skill => AttackSkill::Skill(skill),
+        })
+    }
+
+    /// The attack with a skill, a roll and a defense. What the weapon has goes without saying.
     fn order(
         &self,
         skill: AttackSkill,
-        roll: i32,
+        roll: Option<i32>,
+        defense: Option<SkillRoll>,
         hit: Option<Hit>,
         state: &Encounter,
     ) -> AttackOrder {
@@ -238,12 +254,11 @@ impl AttackDialog {
             weapon.and_then(|weapon| weapon.profile.modes().next()).unwrap_or_default();
         let knows_reach = weapon.is_some_and(|weapon| weapon.profile.reach().is_some());
         let reach = self.reach(state).filter(|_| !knows_reach);
-        let defense = self.defense(state);
         let defender = self.defender.as_ref().filter(|_| defense.is_some());
         let modifiers = &self.attacker.modifiers;
         AttackOrder {
             skill,
-            roll: Some(roll),
+            roll,
             by: Some(name(&self.attacker)),
             on: self.defender.as_ref().map(name),
             value: hit.map(|hit| hit.value),
@@ -260,6 +275,7 @@ impl AttackDialog {
             intent: modifiers.intent(),
             is_action: true,
             force: false,
+            is_auto: false,
         }
     }
 }

@@ -10,7 +10,7 @@ use crate::app::layer::roll_step::RollField;
 use crate::app::outcome::Outcome;
 use phasekeeper_engine::command::{AttackSkill, Command, Skill};
 use phasekeeper_engine::encounter::{Encounter, foresee};
-use phasekeeper_engine::rules::{Reach, SkillFit, Weapon};
+use phasekeeper_engine::rules::{FiringMode, Reach, SkillFit, Weapon};
 
 /// The key for an attack without any of the weapons.
 pub const NO_WEAPON: char = '-';
@@ -50,6 +50,7 @@ impl AttackDialog {
 
     /// Counts what the states of both add, and offers the modifiers that are left.
     pub(super) fn update_modifiers(&mut self, state: &Encounter) {
+        let state = &*self.found(state);
         let reach = self.reach(state);
         let (by, on) = (self.attacker.who, self.defender.as_ref().map(|defender| defender.who));
         let target = on.and_then(|on| state.get(on));
@@ -63,6 +64,7 @@ impl AttackDialog {
         if let Some((defender, target)) = self.defender.as_mut().zip(target) {
             let modifiers = ModifierList::defense(target).with_moxie_of(target.id, state);
             defender.modifiers = modifiers.with_choices_of(&defender.modifiers);
+            defender.modifiers.set_halved(reach == Some(Reach::Ranged));
             defender.situation = target.defense_modifiers().collect();
         }
     }
@@ -89,7 +91,7 @@ impl AttackDialog {
 
     /// Says before anybody rolls what the rules have against the attack.
     fn warn(&self, state: &Encounter) -> Outcome {
-        let order = self.order(AttackSkill::Skill(Skill::Value(0)), 99, None, state);
+        let order = self.order(AttackSkill::Skill(Skill::Value(0)), Some(99), None, None, state);
         let attack = Command::Attack { order: Box::new(order) };
         match foresee(state, &attack) {
             Err(refusal) => Outcome::ShowError(refusal.to_string()),
@@ -152,6 +154,13 @@ impl AttackDialog {
             self.weapon = index;
             self.firing = FiringChoice::first(self.chosen_weapon(state));
         }
+    }
+
+    /// Chooses a firing mode with the first of its uses.
+    pub(super) fn choose_mode(&mut self, mode: FiringMode, state: &Encounter) {
+        let weapon = self.chosen_weapon(state);
+        let choice = weapon.and_then(|weapon| FiringChoice::with_mode(weapon, mode));
+        self.firing = choice.unwrap_or(self.firing);
     }
 
     pub(super) fn next_mode(&mut self, backward: bool, state: &Encounter) -> Outcome {

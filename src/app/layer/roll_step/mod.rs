@@ -323,6 +323,12 @@ impl RollStep {
         if self.offers.is_empty() { Outcome::Rolled } else { Outcome::Stay }
     }
 
+    /// Takes a die of the program's, which one at the table can replace; Moxie is not offered yet.
+    pub(super) fn fill(&mut self, die: i32, state: &Encounter) {
+        self.take_die(die, state);
+        self.offers.clear();
+    }
+
     fn focus(&mut self, field: RollField) -> Outcome {
         self.field = field;
         Outcome::Stay

@@ -7,7 +7,7 @@ use crate::command::syntax::{
     Candidate, Codec, Given, KeyTable, LineWriter, Notation, OrDefault, OrNone, Word, World, YesNo,
     first, initiative_die, notation, number, one_of, range, read_number,
 };
-use crate::command::{ParseError, ReadContext, UnknownName};
+use crate::command::{ParseError, ReadContext, Tactics, UnknownName};
 use crate::rules::{
     Armor, ArmorLayer, Healing, MAX_SKILL, Morph, Side, Stat, WeaponProfile, is_mark,
 };
@@ -186,6 +186,7 @@ keys! {
         => Stat @Stat::Ir = stat(Stat::Ir),
     "load" "Load" "Pounds carried, in the ruleset `contract`"
         => Stat @Stat::Load = stat(Stat::Load),
+    "tactics" "Tactics" "How they fight when the program plays them, by the words below" => Tactics: Tactics = OrDefault(TACTICS),
     "pool" "Pool" "Points of Moxie left, up to the stat"
         => Pool: i32 = number("N", 0, 10),
     "die" "Die" "The initiative die, only with `set`; the score follows"
@@ -222,6 +223,12 @@ const ARMOR: Notation<Armor> =
 
 const LAYER: Notation<ArmorLayer> =
     notation("ARMOR", "an armor value", "energy/kinetic, such as 2/3");
+
+const TACTICS: Notation<Tactics> = notation(
+    "WORDS",
+    "a choice of tactics",
+    "random single or weakest with=rifle burst aim defend=2 flee=3",
+);
 
 const WEAPON: Notation<WeaponProfile> =
     notation("WEAPON", "a weapon", "2d10+6, 1d10+som or 2d10+6/ap6/kinetic/Guns/sa/bf/fa/x36");

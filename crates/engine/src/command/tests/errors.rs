@@ -115,7 +115,7 @@ fn an_option_that_is_not_there_is_told_the_nearest() {
         19,
         "attack has no option armor=; there are by=NAME, on=NAME, with=WEAPON, dv=N, ap=N, mode=single|semi|burst|auto, \
          extra=damage|hit|none, ranged=yes|no, called=armor|disarm|spot, intent=subdue|knock, mod=±N[:LABEL], moxie=ignore|flip|upgrade|avert, \
-         their-mod=±N[:LABEL], their-moxie=ignore|flip|upgrade|avert, action=no and force=yes",
+         their-mod=±N[:LABEL], their-moxie=ignore|flip|upgrade|avert, action=no, force=yes and auto=yes",
     );
     check(
         "reload Bob weapon=rifle",

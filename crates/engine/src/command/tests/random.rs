@@ -89,6 +89,7 @@ fn acting() -> impl Strategy<Value = Command> {
             .prop_map(|(names, surprised, free)| Command::Ambush { names, surprised, free }),
         text().prop_map(|name| Command::Done { name }),
         of(text()).prop_map(|name| Command::Delay { name }),
+        of(text()).prop_map(|name| Command::Auto { name }),
         (text(), any::<bool>()).prop_map(|(name, before)| Command::Act { name, before }),
         (names(), point).prop_map(|(names, point)| Command::Moxie { names, point }),
         (text(), position).prop_map(|(name, position)| Command::Move { name, position }),
@@ -138,7 +139,7 @@ fn harm() -> impl Strategy<Value = Command> {
         (number(), text()).prop_map(|(phases, name)| TimerDuration::Phases(phases, name)),
     ];
     let resisted = consequence().prop_filter("it is resisted", |it| it.aptitude().is_some());
-    let resist = (names(), resisted, of(number()), roll_options());
+    let resist = (names(), of(resisted), of(number()), roll_options());
     prop_oneof![
         (names(), hit()).prop_map(|(names, hit)| Command::Damage { names, hit }),
         blast().prop_map(|order| Command::Blast { order: Box::new(order) }),

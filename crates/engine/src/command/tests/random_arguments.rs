@@ -118,6 +118,7 @@ pub fn edit() -> impl Strategy<Value = StatEdit> {
             let alias = alias.map(|it| PlainText::new(&it));
             StatEdit::Alias(alias.filter(|it| !it.is_empty() && !it.eq_ignore_ascii_case("none")))
         }),
+        tactics().prop_map(StatEdit::Tactics),
         any::<bool>().prop_map(StatEdit::Surprised),
         (text(), of(number())).prop_map(|(label, value)| StatEdit::Skill(label, value)),
         (text(), of(weapon())).prop_map(|(label, profile)| StatEdit::Weapon(label, profile)),
@@ -142,6 +143,16 @@ pub fn weapon() -> impl Strategy<Value = WeaponProfile> {
         "x3/\"odd = #\"/5",
         "5/\"sa\"/bf/FA/ranged",
     ])
+}
+
+fn tactics() -> impl Strategy<Value = Tactics> {
+    use FiringMode::*;
+    let whom = select(vec![Whom::Random, Whom::Weakest, Whom::Strongest, Whom::Last]);
+    let weapon = of(text().prop_map(|label| PlainText::new(&label)));
+    let mode = select(vec![Single, Semi, Burst, Auto]);
+    (whom, weapon, mode, any::<bool>(), of(0..99_i32), of(0..99_i32)).prop_map(
+        |(whom, weapon, mode, aim, defend, flee)| Tactics { whom, weapon, mode, aim, defend, flee },
+    )
 }
 
 pub fn kind() -> impl Strategy<Value = Option<DamageKind>> {
@@ -263,7 +274,7 @@ pub fn attack() -> impl Strategy<Value = AttackOrder> {
     let options = (roll_options(), roll_options());
     let called = of(select(vec![CalledShot::Armor, CalledShot::Disarm, CalledShot::Spot]));
     let aims = (called, of(select(vec![Intent::Subdue, Intent::Knock])));
-    let flags = (of(any::<bool>()), any::<bool>(), any::<bool>());
+    let flags = (of(any::<bool>()), any::<bool>(), any::<bool>(), any::<bool>());
     (rolls, names, hit, mode, extra, options, aims, flags).prop_map(
         |(
             (skill, roll, defender),
@@ -277,7 +288,7 @@ pub fn attack() -> impl Strategy<Value = AttackOrder> {
         )| {
             let (value, kind, penetration) = hit;
             let (mine, theirs) = options;
-            let (ranged, is_action, force) = flags;
+            let (ranged, is_action, force, is_auto) = flags;
             AttackOrder {
                 skill,
                 roll,
@@ -297,6 +308,7 @@ pub fn attack() -> impl Strategy<Value = AttackOrder> {
                 intent,
                 is_action,
                 force,
+                is_auto,
             }
         },
     )

@@ -87,6 +87,11 @@ pub(super) fn next_on(tx: &mut Transaction) -> Result<(), Refusal> {
 /// `done NAME`: ends the stage of one of several combatants who share a slot.
 pub(super) fn done(tx: &mut Transaction, name: &str) -> Result<(), Refusal> {
     let id = acting_id(tx, name)?;
+    end_stage_of(tx, id)
+}
+
+/// Ends the stage of an acting combatant.
+pub(super) fn end_stage_of(tx: &mut Transaction, id: Id) -> Result<(), Refusal> {
     if tx.state.acting().len() == 1 {
         return next(tx);
     }
@@ -94,6 +99,20 @@ pub(super) fn done(tx: &mut Transaction, name: &str) -> Result<(), Refusal> {
         turn_order::end_stage(tx, index);
     }
     Ok(())
+}
+
+/// Finds the acting combatant called `name`, for this command; without a name, the only one.
+pub(super) fn one_acting(
+    tx: &Transaction,
+    command: &'static str,
+    name: Option<&str>,
+) -> Result<Id, Refusal> {
+    match (name, tx.state.acting().as_slice()) {
+        (Some(name), _) => acting_id(tx, name),
+        (None, []) => Err(Refusal::NobodyActs),
+        (None, &[only]) => Ok(only),
+        (None, several) => Err(Refusal::WhichActing { command, acting: tx.names(several) }),
+    }
 }
 
 /// Finds the acting combatant called `name`.
@@ -114,12 +133,7 @@ fn active_slot_of(tx: &Transaction, id: Id) -> Option<usize> {
 
 /// `delay [NAME]`: puts an acting combatant on standby.
 pub(super) fn delay(tx: &mut Transaction, name: Option<&str>) -> Result<(), Refusal> {
-    let id = match (name, tx.state.acting().as_slice()) {
-        (Some(name), _) => acting_id(tx, name)?,
-        (None, []) => return Err(Refusal::NobodyActs),
-        (None, &[only]) => only,
-        (None, several) => return Err(Refusal::WhoDelays(tx.names(several))),
-    };
+    let id = one_acting(tx, "delay", name)?;
     if tx.state.phase.interrupter().is_some() {
         return Err(Refusal::DelayedAlready(tx.name(id)));
     }

@@ -1,7 +1,7 @@
 //! Attacks: both rolls, the result, and the damage of a hit (EX-1, AMB-41).
 
 use super::injury::{report_hit, take_hit, validate_hit};
-use super::skill_test::{Rolled, roll_with};
+use super::skill_test::{Rolled, roll_against, target_of};
 use super::transaction::Transaction;
 use super::{actions, ambush, melee, resistance, weapons};
 use crate::command::{AttackOrder, AttackSkill, Command, Hit, RollOptions, Skill, SkillRoll};
@@ -10,15 +10,18 @@ use crate::encounter::attack_fact::AttackFact;
 use crate::encounter::combatant::{Combatant, Id, WeaponAction};
 use crate::encounter::fact::Fact;
 use crate::encounter::refusal::Refusal;
+use crate::encounter::state::Encounter;
+use crate::encounter::target_number::TargetNumber;
 use crate::rules::{
-    Attack, CalledShot, FiringExtra, FiringMode, Reach, Weapon, WeaponDamage, against_ranged,
+    Attack, CalledShot, DicePool, FiringExtra, FiringMode, Reach, Weapon, WeaponDamage,
+    against_ranged,
 };
 
 /// Whom and what an attack is about.
-struct Setup<'a> {
-    order: &'a AttackOrder,
+pub(super) struct Setup<'a> {
+    pub order: &'a AttackOrder,
     by: Option<Id>,
-    on: Option<Id>,
+    pub on: Option<Id>,
     weapon: Option<Weapon>,
     mode: FiringMode,
     /// `None` if it is not known.
@@ -27,7 +30,7 @@ struct Setup<'a> {
 
 /// `attack SKILL ROLL [vs SKILL ROLL] …`: a hit is applied in the same step.
 pub(super) fn attack(tx: &mut Transaction, order: &AttackOrder) -> Result<(), Refusal> {
-    let setup = set_up(tx, order)?;
+    let setup = set_up(&tx.state, order)?;
     let Setup { by, on, ref weapon, mode, .. } = setup;
     let left = start(tx, &setup)?;
     let offense = roll_offense(tx, &setup)?;
@@ -38,8 +41,7 @@ pub(super) fn attack(tx: &mut Transaction, order: &AttackOrder) -> Result<(), Re
         defender: defense.as_ref().map(|it| it.result.into()),
         margin: tx.rules().margin,
     };
-    let is_harmless = order.intent.is_some() && attack.is_hit() && !attack.is_critical();
-    let has_value = (order.value.is_some() || weapon.is_some()) && !is_harmless;
+    let has_value = setup.has_value() && !setup.is_harmless(&attack);
     let dealt = (attack.is_hit() && has_value).then(|| roll_damage(tx, &setup, &attack));
     let (hit, damage) = dealt.unzip();
     let details = AttackDetails {
@@ -54,8 +56,8 @@ pub(super) fn attack(tx: &mut Transaction, order: &AttackOrder) -> Result<(), Re
     };
     let value = has_value.then(|| hit.map_or(0, |hit| hit.value));
     let fact = AttackFact::new((by, on), &attack, value, details);
-    let hit = hit.map(|hit| Hit { armor: fact.armor_counts(), ..hit });
     let taken = on.zip(hit).map(|(id, hit)| (id, take_hit(tx, id, hit)));
+    note_opponents(tx, by, on, taken.as_ref().is_some_and(|(_, taken)| taken.hurts()));
     tx.push(Fact::Attacked(Box::new(fact.clone())));
     if let Some(on) = on {
         melee::apply_intent(tx, on, &fact);
@@ -69,13 +71,24 @@ pub(super) fn attack(tx: &mut Transaction, order: &AttackOrder) -> Result<(), Re
     Ok(())
 }
 
+/// Notes who attacked and hurt whom last, which tactics go by.
+fn note_opponents(tx: &mut Transaction, by: Option<Id>, on: Option<Id>, hurts: bool) {
+    let Some((by, on)) = by.zip(on) else { return };
+    tx.combatant(by).attacked = Some(on);
+    if hurts {
+        tx.combatant(on).hurt_by = Some(by);
+    }
+}
+
 /// Finds the combatants and the weapon, and refuses options that don't go together.
-fn set_up<'a>(tx: &Transaction, order: &'a AttackOrder) -> Result<Setup<'a>, Refusal> {
-    let by = order.by.as_deref().map(|name| tx.find(name)).transpose()?;
-    let on = order.on.as_deref().map(|name| tx.find(name)).transpose()?;
+pub(super) fn set_up<'a>(state: &Encounter, order: &'a AttackOrder) -> Result<Setup<'a>, Refusal> {
+    let find = |name: &Option<String>| {
+        name.as_deref().map(|name| state.find(name).map(|found| found.id)).transpose()
+    };
+    let (by, on) = (find(&order.by)?, find(&order.on)?);
     ensure_complete(order)?;
     let weapon = match (&order.weapon, by) {
-        (Some(label), Some(by)) => Some(weapons::find(tx, by, label)?),
+        (Some(label), Some(by)) => Some(weapons::find(state, by, label)?),
         _ => None,
     };
     let mode = weapons::mode(order, weapon.as_ref());
@@ -128,22 +141,14 @@ fn start(tx: &mut Transaction, setup: &Setup) -> Result<Option<i32>, Refusal> {
     }
 }
 
-/// Makes the attacker's roll, with aim and the bonus of a burst. The aim is used up, hit or miss; it and what stays with
-/// the target don't count in melee (EX-6, EX-23, EX-72).
-fn roll_offense(
-    tx: &mut Transaction,
-    &Setup { order, by, on, ref weapon, mode, reach }: &Setup,
-) -> Result<Rolled, Refusal> {
-    let base = match &order.skill {
-        AttackSkill::Skill(skill) => tx.state.skill(by, skill)?,
-        AttackSkill::Linked => tx.state.skill(by, &linked_skill(weapon.as_ref())?)?,
-    };
-    let for_hit = (order.extra == Some(FiringExtra::Hit)).then_some(mode);
-    let modifiers = tx.state.offense_modifiers(by, on, reach, order.called, for_hit);
+/// Makes the attacker's roll. The aim is used up, hit or miss (EX-6).
+fn roll_offense(tx: &mut Transaction, setup: &Setup) -> Result<Rolled, Refusal> {
+    let &Setup { order, by, .. } = setup;
+    let target = setup.offense(&tx.state)?;
     if let Some(by) = by {
         actions::use_aim(tx, by);
     }
-    roll_with(tx, by, base, order.roll, &order.mine, modifiers)
+    roll_against(tx, by, target, order.roll, order.mine.moxie)
 }
 
 /// The skill that is written in the weapon of `attack linked`.
@@ -154,51 +159,100 @@ fn linked_skill(weapon: Option<&Weapon>) -> Result<Skill, Refusal> {
     Ok(Skill::Label(skill.to_string()))
 }
 
-/// Makes the defender's roll, with half of the skill against a ranged attack; a number is never halved (AMB-68).
+/// Makes the defender's roll.
 fn roll_defense(
     tx: &mut Transaction,
-    &Setup { order, on, reach, .. }: &Setup,
-    SkillRoll { skill, roll }: &SkillRoll,
+    setup: &Setup,
+    defender: &SkillRoll,
 ) -> Result<Rolled, Refusal> {
-    let base = tx.state.skill(on, skill)?;
-    let is_halved = reach == Some(Reach::Ranged) && matches!(skill, Skill::Label(_));
-    let base = if is_halved { against_ranged(base) } else { base };
-    let modifiers = target(tx, on).flat_map(Combatant::defense_modifiers).collect();
-    roll_with(tx, on, base, *roll, &order.theirs, modifiers)
-}
-
-fn target<'a>(tx: &'a Transaction, on: Option<Id>) -> impl Iterator<Item = &'a Combatant> {
-    on.and_then(|on| tx.state.get(on)).into_iter()
+    let target = setup.defense(&tx.state, defender)?;
+    roll_against(tx, setup.on, target, defender.roll, setup.order.theirs.moxie)
 }
 
 /// Rolls the damage of a hit with a known damage value; its dice are rolled once.
-fn roll_damage(
-    tx: &mut Transaction,
-    &Setup { order, by, ref weapon, mode, .. }: &Setup,
-    attack: &Attack,
-) -> (Hit, DamageParts) {
-    let profile = weapon.as_ref().map(|weapon| &weapon.profile);
-    let base = match (order.value, profile.map(|profile| profile.damage)) {
-        (Some(value), _) => value,
-        (None, Some(WeaponDamage { dice, som })) => {
-            let wielder = by.and_then(|by| tx.state.get(by)).filter(|_| som);
-            let bonus = wielder.and_then(Combatant::damage_bonus).unwrap_or(0);
-            dice.roll(tx.dice()) + bonus
+fn roll_damage(tx: &mut Transaction, setup: &Setup, attack: &Attack) -> (Hit, DamageParts) {
+    let DamageDice { base, bonus, extra } = setup.damage_dice(&tx.state);
+    let base = base.roll(tx.dice()) + bonus;
+    let extra = extra.map_or(0, |dice| dice.roll(tx.dice()));
+    (setup.hit(attack, base + extra), DamageParts { base, extra })
+}
+
+/// The dice of a damage value, and what is added to them.
+pub(super) struct DamageDice {
+    pub base: DicePool,
+    pub bonus: i32,
+    /// Those of the firing mode.
+    pub extra: Option<DicePool>,
+}
+
+impl Setup<'_> {
+    /// Returns true if a hit has a damage value.
+    pub fn has_value(&self) -> bool {
+        self.order.value.is_some() || self.weapon.is_some()
+    }
+
+    /// Returns the attacker's target, with aim and the bonus of a burst. Aim and what stays with the target don't count in
+    /// melee (EX-6, EX-23, EX-72).
+    pub fn offense(&self, state: &Encounter) -> Result<TargetNumber, Refusal> {
+        let &Setup { order, by, on, ref weapon, mode, reach } = self;
+        let base = match &order.skill {
+            AttackSkill::Skill(skill) => state.skill(by, skill)?,
+            AttackSkill::Linked => state.skill(by, &linked_skill(weapon.as_ref())?)?,
+        };
+        let for_hit = (order.extra == Some(FiringExtra::Hit)).then_some(mode);
+        let modifiers = state.offense_modifiers(by, on, reach, order.called, for_hit);
+        target_of(state, by, base, &order.mine, modifiers)
+    }
+
+    /// Returns the defender's target, with half of the skill against a ranged attack; a number is never halved (AMB-68).
+    pub fn defense(
+        &self,
+        state: &Encounter,
+        SkillRoll { skill, .. }: &SkillRoll,
+    ) -> Result<TargetNumber, Refusal> {
+        let &Setup { order, on, reach, .. } = self;
+        let base = state.skill(on, skill)?;
+        let is_halved = reach == Some(Reach::Ranged) && matches!(skill, Skill::Label(_));
+        let base = if is_halved { against_ranged(base) } else { base };
+        let target = on.and_then(|on| state.get(on)).into_iter();
+        let modifiers = target.flat_map(Combatant::defense_modifiers).collect();
+        target_of(state, on, base, &order.theirs, modifiers)
+    }
+
+    /// Returns the dice of a hit.
+    pub fn damage_dice(&self, state: &Encounter) -> DamageDice {
+        let &Setup { order, by, ref weapon, mode, .. } = self;
+        let (base, bonus) = match (order.value, weapon.as_ref().map(|it| it.profile.damage)) {
+            (Some(value), _) => (DicePool::fixed(value), 0),
+            (None, Some(WeaponDamage { dice, som })) => {
+                let wielder = by.and_then(|by| state.get(by)).filter(|_| som);
+                (dice, wielder.and_then(Combatant::damage_bonus).unwrap_or(0))
+            }
+            (None, None) => (DicePool::fixed(0), 0),
+        };
+        let adds_damage = matches!(order.extra, None | Some(FiringExtra::Damage));
+        let extra = state.rules().firing_damage(mode).filter(|_| adds_damage);
+        DamageDice { base, bonus, extra }
+    }
+
+    /// Returns the hit of an attack whose damage dice show `rolled`.
+    pub fn hit(&self, attack: &Attack, rolled: i32) -> Hit {
+        let &Setup { order, ref weapon, .. } = self;
+        let profile = weapon.as_ref().map(|weapon| &weapon.profile);
+        let whole = rolled + attack.bonus();
+        // A shot that disarms does half (AMB-74).
+        let is_halved = order.called == Some(CalledShot::Disarm) && attack.is_excellent_hit();
+        let penetration = order.penetration.or(profile.map(|profile| profile.penetration));
+        Hit {
+            value: if is_halved { whole / 2 } else { whole },
+            kind: order.kind.or(profile.and_then(|profile| profile.kind)),
+            penetration: penetration.unwrap_or(0),
+            armor: attack.armor_counts(order.called),
         }
-        (None, None) => 0,
-    };
-    let adds_damage = matches!(order.extra, None | Some(FiringExtra::Damage));
-    let dice = tx.rules().firing_damage(mode).filter(|_| adds_damage);
-    let extra = dice.map_or(0, |dice| dice.roll(tx.dice()));
-    let whole = base + extra + attack.bonus();
-    // A shot that disarms does half (AMB-74).
-    let is_halved = order.called == Some(CalledShot::Disarm) && attack.is_excellent_hit();
-    let penetration = order.penetration.or(profile.map(|profile| profile.penetration));
-    let hit = Hit {
-        value: if is_halved { whole / 2 } else { whole },
-        kind: order.kind.or(profile.and_then(|profile| profile.kind)),
-        penetration: penetration.unwrap_or(0),
-        armor: true,
-    };
-    (hit, DamageParts { base, extra })
+    }
+
+    /// Returns true for a hit that does no damage, since it was made for something else (EX-84).
+    pub fn is_harmless(&self, attack: &Attack) -> bool {
+        self.order.intent.is_some() && attack.is_hit() && !attack.is_critical()
+    }
 }

@@ -3,11 +3,11 @@
 use super::transaction::Transaction;
 use super::{healing, resistance};
 use crate::command::{Hit, InjuryKind};
-use crate::encounter::combatant::{Id, Injuries};
+use crate::encounter::combatant::{Combatant, Id, Injuries};
 use crate::encounter::fact::Fact;
 use crate::encounter::fact_details::WoundSource;
 use crate::encounter::refusal::{Refusal, check_range};
-use crate::rules::{Consequence, Stat, Status};
+use crate::rules::{ArmorLayer, Consequence, Parameters, Stat, Status};
 
 /// Refuses a hit with numbers out of range.
 pub(super) fn validate_hit(hit: Hit) -> Result<Hit, Refusal> {
@@ -29,6 +29,13 @@ pub(super) struct HitTaken {
     wounds: i32,
 }
 
+impl HitTaken {
+    /// Returns true if it did damage.
+    pub fn hurts(&self) -> bool {
+        self.taken > 0
+    }
+}
+
 /// Applies a hit that [`validate_hit`] has accepted, and reports it.
 pub(super) fn apply_hit(tx: &mut Transaction, id: Id, hit: Hit) {
     let taken = take_hit(tx, id, hit);
@@ -37,10 +44,7 @@ pub(super) fn apply_hit(tx: &mut Transaction, id: Id, hit: Hit) {
 
 /// Applies a hit: armor, damage, wounds, status (AMB-48, AMB-49). The new status is reported first.
 pub(super) fn take_hit(tx: &mut Transaction, id: Id, hit: Hit) -> HitTaken {
-    let worn = tx.combatant(id).armor();
-    let armor = hit.kind.filter(|_| hit.armor).map_or(0, |kind| worn.against(kind));
-    let armor = (armor - hit.penetration.abs()).max(0);
-    let taken = (hit.value - armor).max(0);
+    let (armor, taken) = hit.after(tx.combatant(id).armor());
     let DamageTaken { damage, durability, wounds } = take_damage(tx, id, taken);
     let hit = Fact::Hit { who: id, value: hit.value, armor, taken, damage, durability };
     HitTaken { hit, taken, wounds }
@@ -78,8 +82,7 @@ pub(super) fn take_damage(tx: &mut Transaction, id: Id, taken: i32) -> DamageTak
     let injuries = &mut tx.combatant(id).injuries;
     injuries.damage = (injuries.damage + taken).min(InjuryKind::Damage.max());
     let damage = injuries.damage;
-    let threshold = tx.stat(id, Stat::Wt).filter(|&threshold| threshold > 0);
-    let wounds = threshold.map_or(0, |threshold| taken / threshold);
+    let wounds = tx.state.get(id).map_or(0, |it| it.wounds_of(taken, tx.rules()));
     add_wounds(tx, id, wounds);
     if taken > 0 {
         note_injury(tx, id);
@@ -130,19 +133,40 @@ fn call_for_tests(tx: &mut Transaction, id: Id, count: i32, source: WoundSource,
 
 /// Updates the status by damage against Durability and Death Rating; it never improves (EX-5).
 fn worsen_status(tx: &mut Transaction, id: Id) {
-    let (dur, dr) = (tx.stat(id, Stat::Dur), tx.stat(id, Stat::Dr));
-    let combatant = tx.combatant(id);
-    let damage = combatant.injuries.damage;
-    let reaches = |rating: Option<i32>| rating.is_some_and(|rating| damage >= rating);
-    let status = if reaches(dr) {
-        Status::Dead
-    } else if reaches(dur) {
-        combatant.status_when_out()
-    } else {
-        Status::Active
-    };
-    if status.severity() > combatant.status.severity() {
+    let found = tx.state.get(id);
+    let status = found.and_then(|it| it.status_worse_by(it.injuries.damage, tx.rules()));
+    if let Some(status) = status {
         become_status(tx, id, status);
+    }
+}
+
+impl Hit {
+    /// Returns what armor takes from the hit, and the damage that is left (EX-1, AMB-48).
+    pub(super) fn after(&self, worn: ArmorLayer) -> (i32, i32) {
+        let armor = self.kind.filter(|_| self.armor).map_or(0, |kind| worn.against(kind));
+        let armor = (armor - self.penetration.abs()).max(0);
+        (armor, (self.value - armor).max(0))
+    }
+}
+
+impl Combatant {
+    /// Returns the wounds from so much damage at once.
+    pub(super) fn wounds_of(&self, taken: i32, rules: &Parameters) -> i32 {
+        let threshold = self.stat(Stat::Wt, rules).filter(|&threshold| threshold > 0);
+        threshold.map_or(0, |threshold| taken / threshold)
+    }
+
+    /// Returns the status that this damage in all leads to, if it is worse than the present one.
+    pub(super) fn status_worse_by(&self, damage: i32, rules: &Parameters) -> Option<Status> {
+        let reaches = |stat| self.stat(stat, rules).is_some_and(|rating| damage >= rating);
+        let status = if reaches(Stat::Dr) {
+            Status::Dead
+        } else if reaches(Stat::Dur) {
+            self.status_when_out()
+        } else {
+            Status::Active
+        };
+        (status.severity() > self.status.severity()).then_some(status)
     }
 }
 

@@ -10,7 +10,7 @@ use crate::encounter::effect::Effect;
 use crate::rules::{Consequence, Intent, Reach, ReadyEffect, Status};
 
 /// The effect that keeps its bearer from attacking.
-const SUBDUED: &str = "subdued";
+pub const SUBDUED: &str = "subdued";
 
 /// Returns the rule that subduing or knocking back with a ranged weapon breaks.
 pub(super) fn broken_reach(order: &AttackOrder, reach: Option<Reach>) -> Option<BrokenRule> {

@@ -7,6 +7,8 @@ mod acting;
 mod actions;
 mod ambush;
 mod attack;
+mod attack_odds;
+mod auto;
 mod blast;
 mod declarations;
 mod downtime;
@@ -21,6 +23,7 @@ mod next_slot;
 mod opposed;
 mod order_override;
 mod party;
+mod playout;
 mod recovery;
 mod reserve;
 mod resistance;
@@ -38,6 +41,9 @@ mod turn_report;
 mod weapons;
 
 pub use actions::{AIMING, FULL_DEFENSE};
+pub use attack_odds::{AttackOdds, attack_odds};
+pub use melee::SUBDUED;
+pub use playout::Playout;
 use recovery::Rest;
 pub use setup::{MAX_TITLE, check_title};
 use transaction::Transaction;
@@ -99,7 +105,7 @@ fn try_out(
     let mut tx = Transaction::new(encounter, dice);
     carry_out(&mut tx, command)?;
     turn_order::normalize(&mut tx);
-    next_slot::end_effects(&mut tx, encounter);
+    next_slot::end_effects(&mut tx, encounter.clock, &encounter.phase.slots);
     let Transaction { state, facts, .. } = tx;
     state.validate()?;
     Ok((state, facts))
@@ -127,6 +133,7 @@ fn carry_out(tx: &mut Transaction, command: &Command) -> Result<(), Refusal> {
             ambush::lay(tx, names, surprised.as_ref(), *free)
         }
         Command::Begin => time::begin(tx),
+        Command::Auto { name } => auto::auto(tx, name.as_deref()),
         Command::Start => acting::start(tx),
         Command::Next { on: false } => acting::next(tx),
         Command::Next { on: true } => acting::next_on(tx),
@@ -170,8 +177,11 @@ fn carry_out(tx: &mut Transaction, command: &Command) -> Result<(), Refusal> {
         Command::Clear { names, label } => each(tx, names, |tx, id| effects::clear(tx, id, label)),
         Command::Shock { names, roll } => each(tx, names, |tx, id| effects::shock(tx, id, *roll)),
         Command::Note { names, text } => each(tx, names, |tx, id| setup::note(tx, id, text)),
-        Command::Resist { names, consequence, roll, options } => {
+        Command::Resist { names, consequence: Some(consequence), roll, options } => {
             each(tx, names, |tx, id| resistance::resist(tx, id, *consequence, *roll, options))
+        }
+        Command::Resist { names, consequence: None, roll, options } => {
+            resistance::resist_due(tx, names, *roll, options)
         }
         Command::Dismiss { what } => dismiss(tx, what),
         Command::Timer { label, duration } => timers::set(tx, label, duration),
@@ -179,6 +189,7 @@ fn carry_out(tx: &mut Transaction, command: &Command) -> Result<(), Refusal> {
         Command::Oppose { first, second, mine, theirs, variable } => {
             opposed::oppose_sides(tx, [(first, mine), (second, theirs)], *variable)
         }
+        Command::Attack { order } if order.is_auto => auto::attack(tx, order),
         Command::Attack { order } => attack::attack(tx, order),
         Command::Reload { name, weapon, is_action, force } => {
             weapons::reload(tx, name, weapon.as_deref(), *is_action, *force)

@@ -5,15 +5,21 @@ use super::turn_order;
 use crate::encounter::combatant::{Combatant, Id};
 use crate::encounter::fact::Fact;
 use crate::encounter::phase_state::Slot;
-use crate::encounter::state::Encounter;
+use crate::rules::TurnPhase;
 
-/// Ends the effects of those who have reached a slot since `before`, and of those who are not active. Scores may change
+/// Ends the effects of those who have reached a slot since these were the `slots` of the phase `before`, and of those who are not active. Scores may change
 /// with them, and the slot may go to others, who then have reached it.
-pub(super) fn end_effects(tx: &mut Transaction, before: &Encounter) {
+pub(super) fn end_effects(tx: &mut Transaction, before: TurnPhase, slots: &[Slot]) {
     loop {
         let has_reached_slot = |id: Id| {
-            let slots = tx.state.phase.slots.iter().filter(|slot| slot.who == id);
-            slots.filter(|slot| slot.is_active()).any(|slot| !was_active(before, &tx.state, slot))
+            let own = tx.state.phase.slots.iter().filter(|slot| slot.who == id && slot.is_active());
+            let is_same = |slot: &Slot, old: &Slot| {
+                old.is_active() && (old.who, old.die) == (slot.who, slot.die)
+            };
+            let was_active = |slot: &Slot| {
+                before == tx.state.clock && slots.iter().any(|old| is_same(slot, old))
+            };
+            own.into_iter().any(|slot| !was_active(slot))
         };
         let is_over = |it: &Combatant| {
             let has_any = it.effects.iter().any(|effect| effect.until.is_some());
@@ -28,12 +34,6 @@ pub(super) fn end_effects(tx: &mut Transaction, before: &Encounter) {
         }
         turn_order::normalize(tx);
     }
-}
-
-/// Returns true if a slot of this phase was active before.
-fn was_active(before: &Encounter, now: &Encounter, slot: &Slot) -> bool {
-    let is_same = |old: &Slot| old.is_active() && (old.who, old.die) == (slot.who, slot.die);
-    before.clock == now.clock && before.phase.slots.iter().any(is_same)
 }
 
 /// Ends the effects of a combatant that last until the next slot.

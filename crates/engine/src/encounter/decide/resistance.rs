@@ -6,8 +6,8 @@
 
 use super::skill_test::{Rolled, roll_against};
 use super::transaction::Transaction;
-use super::{effects, injury, sleeve};
-use crate::command::{MoxieChange, RollOptions, Span};
+use super::{effects, injury, sleeve, turn_order};
+use crate::command::{MoxieChange, Names, RollOptions, Span};
 use crate::encounter::combatant::{Combatant, Id};
 use crate::encounter::effect::Effect;
 use crate::encounter::fact::Fact;
@@ -124,6 +124,33 @@ pub(super) fn dismiss(tx: &mut Transaction, decision: &PendingDecision) -> Resul
     let due = tx.state.due();
     let due = due.iter().map(|decision| PlainText::new(&decision.as_expected())).collect();
     Err(Refusal::NotDue { what, due })
+}
+
+/// `resist NAMES`: makes every test that is due for them. One whose aptitude is not known stays due.
+pub(super) fn resist_due(
+    tx: &mut Transaction,
+    names: &Names,
+    roll: Option<i32>,
+    options: &RollOptions,
+) -> Result<(), Refusal> {
+    if roll.is_some() {
+        return Err(Refusal::Needs { option: "roll", needed: "WHAT to resist" });
+    }
+    let mut result = Err(Refusal::NotDue { what: PlainText::default(), due: Vec::new() });
+    for id in tx.state.find_all(names)? {
+        for consequence in tx.state.tests_due(id) {
+            // An earlier one may have settled it: the unconscious are tested no more.
+            if !tx.state.tests_due(id).contains(&consequence) {
+                continue;
+            }
+            result = match resist(tx, id, consequence, None, options) {
+                Err(unknown @ Refusal::NoAptitude { .. }) => result.or(Err(unknown)),
+                made => Ok(made?),
+            };
+            turn_order::normalize(tx);
+        }
+    }
+    result
 }
 
 /// `resist NAME WHAT`: rolls against the current target. A failure is applied at once; after a change of body, a success as

@@ -10,6 +10,7 @@ use crate::encounter::modifier_source::ModifierSource;
 use crate::encounter::moxie::ensure_moxie_on_tests;
 use crate::encounter::refusal::{Refusal, check_range};
 use crate::encounter::roll_details::RollDetails;
+use crate::encounter::state::Encounter;
 use crate::encounter::target_number::{TargetNumber, given};
 use crate::encounter::test_result::TestResult;
 use crate::rules::{Check, Circumstance, against_ranged};
@@ -85,12 +86,23 @@ pub(super) fn roll_with(
     base: i32,
     roll: Option<i32>,
     options: &RollOptions,
-    mut more: Vec<(ModifierSource, i32)>,
+    more: Vec<(ModifierSource, i32)>,
 ) -> Result<Rolled, Refusal> {
+    let target = target_of(&tx.state, who, base, options, more)?;
+    roll_against(tx, who, target, roll, options.moxie)
+}
+
+/// Returns the target of a roll with the modifiers of `who`, with those of the command and with `more`.
+pub(super) fn target_of(
+    state: &Encounter,
+    who: Option<Id>,
+    base: i32,
+    options: &RollOptions,
+    mut more: Vec<(ModifierSource, i32)>,
+) -> Result<TargetNumber, Refusal> {
     more.extend(given(&options.modifiers)?);
     let ignores = options.moxie == Some(MoxieChange::Ignore);
-    let target = tx.state.target_with(who, base, more, ignores)?;
-    roll_against(tx, who, target, roll, options.moxie)
+    state.target_with(who, base, more, ignores)
 }
 
 /// Rolls against a target, and spends the point of Moxie that goes with it.

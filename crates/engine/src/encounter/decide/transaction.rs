@@ -6,6 +6,7 @@ use crate::encounter::combatant::{Combatant, Id};
 use crate::encounter::fact::Fact;
 use crate::encounter::refusal::Refusal;
 use crate::encounter::state::Encounter;
+use crate::encounter::tactics::{Proposal, propose};
 use crate::rules::{Mode, Parameters, Stat};
 use crate::text::PlainText;
 
@@ -20,13 +21,18 @@ pub(super) struct Transaction<'a> {
 
 impl<'a> Transaction<'a> {
     /// Copies `encounter`.
-    pub fn new(encounter: &'a Encounter, dice: &'a mut dyn Dice) -> Self {
+    pub fn new(encounter: &Encounter, dice: &'a mut dyn Dice) -> Self {
         Self { state: encounter.clone(), dice, facts: Vec::new() }
     }
 
     /// Borrows the dice.
     pub fn dice(&mut self) -> &mut dyn Dice {
         self.dice
+    }
+
+    /// Returns what tactics propose to an acting combatant.
+    pub fn propose(&mut self, who: Id) -> Proposal {
+        propose(&self.state, who, self.dice)
     }
 
     /// Returns the parameters of the ruleset.
@@ -37,6 +43,11 @@ impl<'a> Transaction<'a> {
     /// Appends a fact.
     pub fn push(&mut self, fact: Fact) {
         self.facts.push(fact);
+    }
+
+    /// Forgets the facts so far.
+    pub fn clear_facts(&mut self) {
+        self.facts.clear();
     }
 
     /// Finds the combatant called `name`.

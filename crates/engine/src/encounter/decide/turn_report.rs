@@ -145,14 +145,24 @@ fn push_change(facts: &mut Vec<Fact>, change: &SlotChange, to: OrderPlace) {
 
 /// Returns true for the commands that continue with the next slot.
 fn plays_next_slot(command: &Command) -> bool {
-    matches!(
-        command,
-        Command::Begin
-            | Command::Next { .. }
-            | Command::Done { .. }
-            | Command::Delay { .. }
-            | Command::Declare { .. }
-    )
+    is_auto(command)
+        || matches!(
+            command,
+            Command::Begin
+                | Command::Next { .. }
+                | Command::Done { .. }
+                | Command::Delay { .. }
+                | Command::Declare { .. }
+        )
+}
+
+/// Returns true for the commands that play a stage by tactics.
+fn is_auto(command: &Command) -> bool {
+    match command {
+        Command::Auto { .. } => true,
+        Command::Attack { order } => order.is_auto,
+        _ => false,
+    }
 }
 
 /// Reports the acting combatants, and why they act.
@@ -161,8 +171,8 @@ fn who_acts(before: &Encounter, after: &Encounter, command: &Command) -> Fact {
     let &[first, ..] = who.as_slice() else { return Fact::PhaseEnded };
     let resumed = after.phase.has_started() && before.interrupted() == who;
     // The others who shared the slot of the combatant who is done, delays or leaves.
-    let leaves_others =
-        matches!(command, Command::Done { .. } | Command::Delay { .. } | Command::Remove { .. });
+    let leaves_others = is_auto(command)
+        || matches!(command, Command::Done { .. } | Command::Delay { .. } | Command::Remove { .. });
     let shared_before = leaves_others
         && before.clock == after.clock
         && who.len() < before.acting().len()

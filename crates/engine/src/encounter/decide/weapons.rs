@@ -7,15 +7,16 @@ use crate::encounter::broken_rule::BrokenRule;
 use crate::encounter::combatant::{Id, Shot, WeaponAction};
 use crate::encounter::fact::Fact;
 use crate::encounter::refusal::Refusal;
+use crate::encounter::state::Encounter;
 use crate::rules::{FiringMode, Reach, Weapon};
 use crate::text::PlainText;
 
 /// Finds the weapon called `label`, ignoring case.
-pub(super) fn find(tx: &Transaction, id: Id, label: &str) -> Result<Weapon, Refusal> {
-    let wielder = tx.state.get(id);
+pub(super) fn find(state: &Encounter, id: Id, label: &str) -> Result<Weapon, Refusal> {
+    let wielder = state.get(id);
     let found = wielder.and_then(|wielder| wielder.weapon(label));
     found.cloned().ok_or_else(|| Refusal::NoWeapon {
-        name: tx.name(id),
+        name: PlainText::new(state.name(id)),
         label: PlainText::new(label),
         known: wielder.map_or_else(Vec::new, |wielder| {
             wielder.block.weapons.iter().map(|weapon| weapon.label.clone()).collect()
@@ -107,7 +108,7 @@ pub(super) fn reload(
 ) -> Result<(), Refusal> {
     let id = tx.find(name)?;
     let weapon = match label {
-        Some(label) => find(tx, id, label)?,
+        Some(label) => find(&tx.state, id, label)?,
         None => only_to_reload(tx, id)?,
     };
     let Some(magazine) = weapon.profile.magazine.filter(|_| weapon.wants_reload()) else {

@@ -70,7 +70,7 @@ fn samples() -> Vec<Refusal> {
         NobodyActs,
         StartedAlready,
         NotActing { name: name(), acting: names() },
-        WhoDelays(names()),
+        WhichActing { command: "delay", acting: names() },
         InFreePhase,
         FreePhaseSurprisesAll,
         AmbusherSurprised(name()),

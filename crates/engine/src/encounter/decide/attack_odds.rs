@@ -1,0 +1,210 @@
+//! The exact odds of an attack: all rolls of both sides, and the distribution of the damage dice.
+
+use std::collections::BTreeMap;
+
+use super::attack::{DamageDice, Setup, set_up};
+use crate::command::{AttackOrder, Hit, MoxieChange};
+use crate::encounter::combatant::Combatant;
+use crate::encounter::refusal::Refusal;
+use crate::encounter::state::Encounter;
+use crate::encounter::target_number::TargetNumber;
+use crate::encounter::test_result::TestResult;
+use crate::rules::{Attack, Check, CheckResult, DicePool};
+
+/// The odds of an attack, from 0 to 1. Tests that it leads to are not part of it.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct AttackOdds {
+    /// The chance to hit.
+    pub hit: f64,
+    /// The chance of a wound; `None` without a target or a damage value.
+    pub wound: Option<f64>,
+    /// The chance that the damage puts the target out of action, or kills one who is out already; `None` as for `wound`.
+    pub drop: Option<f64>,
+    /// The mean damage of all attacks, misses included, before armor if there is no target; `None` without a damage value.
+    pub mean: Option<f64>,
+}
+
+/// Computes the odds of an attack; rolls that the order gives stand. Limits of stage and magazine don't matter.
+///
+/// # Errors
+/// The [`Refusal`] of combatants, weapons, skills and options that are not there.
+pub fn attack_odds(state: &Encounter, order: &AttackOrder) -> Result<AttackOdds, Refusal> {
+    let setup = set_up(state, order)?;
+    let attackers = results(&setup.offense(state)?, order.roll, order.mine.moxie)?;
+    let defenders = match &order.defender {
+        None => vec![None],
+        Some(defender) => {
+            let target = setup.defense(state, defender)?;
+            let results = results(&target, defender.roll, order.theirs.moxie)?;
+            results.into_iter().map(Some).collect()
+        }
+    };
+    let rolls = f64::from((attackers.len() * defenders.len()) as u32);
+    // Attacks that do the same are counted together: the extra damage, and whether armor counts and how much is left.
+    let mut hits: BTreeMap<_, (Attack, i32)> = BTreeMap::new();
+    for &attacker in &attackers {
+        for &defender in &defenders {
+            let attack = Attack { attacker, defender, margin: state.rules().margin };
+            if attack.is_hit() {
+                let Hit { value, armor, .. } = setup.hit(&attack, 0);
+                let key = (value, armor, attack.is_excellent_hit(), setup.is_harmless(&attack));
+                hits.entry(key).or_insert((attack, 0)).1 += 1;
+            }
+        }
+    }
+    let hits = hits.into_values().map(|(attack, count)| (attack, f64::from(count) / rolls));
+    let hits: Vec<(Attack, f64)> = hits.collect();
+    let hit = hits.iter().fold(0.0, |sum, (_, chance)| sum + chance);
+    let odds = AttackOdds { hit, ..AttackOdds::default() };
+    Ok(if setup.has_value() { with_damage(state, &setup, &hits, odds) } else { odds })
+}
+
+/// The results of all rolls against a target, or of the one that is given. Moxie that would be useless is not spent.
+fn results(
+    target: &TargetNumber,
+    roll: Option<i32>,
+    moxie: Option<MoxieChange>,
+) -> Result<Vec<CheckResult>, Refusal> {
+    let rolls = match roll {
+        Some(roll @ 0..=99) => roll..roll + 1,
+        Some(roll) => return Err(Refusal::NoSuchRoll(roll)),
+        None => 0..100,
+    };
+    let result = |roll| {
+        let result = TestResult::of(Check { target: target.value(), roll });
+        let used = moxie.and_then(MoxieChange::after_roll);
+        used.and_then(|used| result.changed_by(used).ok()).unwrap_or(result).into()
+    };
+    Ok(rolls.map(result).collect())
+}
+
+/// Adds what the hits do to their odds.
+fn with_damage(
+    state: &Encounter,
+    setup: &Setup,
+    hits: &[(Attack, f64)],
+    odds: AttackOdds,
+) -> AttackOdds {
+    let target = setup.on.and_then(|on| state.get(on));
+    let worn = target.map(Combatant::armor).unwrap_or_default();
+    let (mut wound, mut drop, mut mean) = (0.0, 0.0, 0.0);
+    let rolled = damage_chances(&setup.damage_dice(state));
+    for (attack, chance) in hits.iter().filter(|(attack, _)| !setup.is_harmless(attack)) {
+        for (rolled, chance_of_roll) in &rolled {
+            let (_, taken) = setup.hit(attack, *rolled).after(worn);
+            let chance = chance * chance_of_roll;
+            mean += chance * f64::from(taken);
+            if let Some(target) = target {
+                let damage = target.injuries.damage + taken;
+                let is_worse = taken > 0 && target.status_worse_by(damage, state.rules()).is_some();
+                wound += if target.wounds_of(taken, state.rules()) > 0 { chance } else { 0.0 };
+                drop += if is_worse { chance } else { 0.0 };
+            }
+        }
+    }
+    AttackOdds {
+        wound: target.map(|_| wound),
+        drop: target.map(|_| drop),
+        mean: Some(mean),
+        ..odds
+    }
+}
+
+/// The sums that the damage dice may show, each with its chance.
+fn damage_chances(DamageDice { base, bonus, extra }: &DamageDice) -> Vec<(i32, f64)> {
+    let extra = extra.map_or_else(|| vec![1.0], DicePool::chances);
+    let base = base.chances();
+    let mut chances = vec![0.0; base.len() + extra.len() - 1];
+    for (first, chance) in base.iter().enumerate() {
+        for (second, other) in extra.iter().enumerate() {
+            chances[first + second] += chance * other;
+        }
+    }
+    let rolled = chances.into_iter().enumerate().filter(|(_, chance)| *chance > 0.0);
+    rolled.map(|(sum, chance)| (sum as i32 + bonus, chance)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::command::{Command, Line, ReadContext, Request, read};
+    use crate::dice::{Dice, SeededDice};
+    use crate::encounter::Timeline;
+    use crate::encounter::decide::decide;
+    use crate::encounter::fact::Fact;
+
+    /// Dice that show these faces, one after the other.
+    struct Faces(Vec<u32>);
+
+    impl Dice for Faces {
+        fn roll(&mut self, _: u32) -> u32 {
+            self.0.remove(0)
+        }
+    }
+
+    fn command(line: &str) -> Command {
+        match read(line, ReadContext::default()) {
+            Ok(Some(Line::Request(Request::Command(command)))) => command,
+            other => panic!("{line}: {other:?}"),
+        }
+    }
+
+    fn state(lines: &[&str]) -> Encounter {
+        let mut timeline = Timeline::default();
+        for line in lines {
+            timeline.carry_out(&command(line), &mut SeededDice::new(1)).expect(line);
+        }
+        timeline.encounter().clone()
+    }
+
+    /// Makes the attack with every roll of both, and both faces of the die of the damage.
+    fn counted(state: &Encounter, line: &str) -> AttackOdds {
+        let attack = command(line);
+        let (mut hits, mut wounds, mut drops, mut damage) = (0, 0, 0, 0);
+        for roll in 0..20_000 {
+            let mut dice = Faces(vec![roll % 100, roll / 100 % 100, roll / 10_000]);
+            for fact in decide(state, &attack, &mut dice).expect(line).facts {
+                match fact {
+                    Fact::Attacked(attack) => hits += i32::from(attack.attack().is_hit()),
+                    Fact::Hit { taken, .. } => damage += taken,
+                    Fact::Wounded { .. } => wounds += 1,
+                    Fact::StatusChanged { .. } => drops += 1,
+                    _ => {}
+                }
+            }
+        }
+        let share = |count: i32| f64::from(count) / 20_000.0;
+        let (wound, drop, mean) = (share(wounds), share(drops), share(damage));
+        AttackOdds { hit: share(hits), wound: Some(wound), drop: Some(drop), mean: Some(mean) }
+    }
+
+    #[test]
+    fn the_odds_are_those_of_all_rolls() {
+        let state = state(&[
+            "add Ana moxie=3 skill.Guns=65 weapon.rifle=1d2+12/ap3/kinetic/Guns/ss/x9",
+            "add Bo dur=40 damage=21 wt=9 armor=5/6+2/3 skill.Fray=70 wounds=1",
+        ]);
+        for more in ["mod=+30 called=armor", "mod=+20 their-mod=-10 called=disarm"] {
+            let line = format!("attack linked ? vs Fray ? by=Ana on=Bo with=rifle {more}");
+            let Command::Attack { order } = command(&line) else { panic!("{line}") };
+            let (odds, counted) =
+                (attack_odds(&state, &order).expect(&line), counted(&state, &line));
+            let numbers = |odds: AttackOdds| {
+                [Some(odds.hit), odds.wound, odds.drop, odds.mean].map(|it| it.expect("known"))
+            };
+            for (computed, counted) in numbers(odds).into_iter().zip(numbers(counted)) {
+                assert!((computed - counted).abs() < 1e-9, "{line}: {computed} {counted}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_chances_of_dice_are_those_of_all_faces() {
+        for (text, mean) in [("3d10+4", 20.5), ("1d10/2", 3.0), ("7", 7.0), ("1d4-2", 0.75)] {
+            let chances = text.parse::<DicePool>().expect(text).chances();
+            assert!((chances.iter().sum::<f64>() - 1.0).abs() < 1e-12, "{text}");
+            let found: f64 = chances.iter().zip(0..).map(|(it, at)| f64::from(at) * it).sum();
+            assert!((found - mean).abs() < 1e-9, "{text}: {found}");
+        }
+    }
+}

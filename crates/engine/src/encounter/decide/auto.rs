@@ -1,0 +1,56 @@
+//! Stages that the program plays by tactics.
+
+use super::transaction::Transaction;
+use super::{acting, attack, carry_out, turn_order};
+use crate::command::AttackOrder;
+use crate::encounter::combatant::Id;
+use crate::encounter::fact::Fact;
+use crate::encounter::refusal::Refusal;
+use crate::encounter::tactics::{Deed, propose_attack};
+use crate::rules::Side;
+
+/// `auto [NAME]`: plays the stage of an acting combatant, and ends it.
+pub(super) fn auto(tx: &mut Transaction, name: Option<&str>) -> Result<(), Refusal> {
+    let id = acting::one_acting(tx, "auto", name)?;
+    play_stage(tx, id, false)
+}
+
+/// `attack … auto=yes`: makes an attack in place of the one that tactics propose, and plays the rest of the stage. The
+/// players roll their own dice, so another attack on a character of theirs waits.
+pub(super) fn attack(tx: &mut Transaction, order: &AttackOrder) -> Result<(), Refusal> {
+    let by = acting::one_acting(tx, "attack", order.by.as_deref())?;
+    let on = order.on.as_deref().map(|name| tx.find(name)).transpose()?;
+    let weapon = on.zip(order.weapon.as_deref());
+    let proposal = weapon.and_then(|(on, weapon)| propose_attack(&tx.state, by, on, weapon));
+    let commands = proposal.map(|it| it.commands).unwrap_or_default();
+    for before in commands.split_last().map_or(&[][..], |(_, before)| before) {
+        carry_out(tx, before)?;
+    }
+    attack::attack(tx, order)?;
+    turn_order::normalize(tx);
+    play_stage(tx, by, true)
+}
+
+/// Carries out what tactics propose until there is nothing left to do; if `asks_players`, until players have to roll.
+pub(super) fn play_stage(tx: &mut Transaction, id: Id, asks_players: bool) -> Result<(), Refusal> {
+    while tx.state.acting().contains(&id) {
+        let proposal = tx.propose(id);
+        if let Deed::Attack { on, .. } = proposal.deed
+            && asks_players
+            && tx.combatant(on).block.side == Side::Pc
+        {
+            return Ok(());
+        }
+        if let Deed::Nothing(lack) = proposal.deed {
+            tx.push(Fact::NothingDone { who: id, lack });
+        }
+        if proposal.commands.is_empty() {
+            return acting::end_stage_of(tx, id);
+        }
+        for command in &proposal.commands {
+            carry_out(tx, command)?;
+            turn_order::normalize(tx);
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,227 @@
+//! Tactics: what an acting combatant would do next, as ordinary commands.
+//!
+//! Nobody knows distances here, nor what the players say: whoever is active can be attacked.
+
+mod choices;
+
+use super::combatant::{Combatant, Id};
+use super::decide::SUBDUED;
+use super::fact_details::Lack;
+use super::state::Encounter;
+use crate::command::{
+    ActionKind, AttackOrder, Command, EffectModifiers, Names, Skill, SkillRoll, Span,
+};
+use crate::dice::Dice;
+use crate::rules::{DEFENSE_SKILL, FiringMode, Reach, Status, Weapon};
+use crate::text::PlainText;
+
+/// The effect of those who flee with their next stage.
+const FLEEING: &str = "fleeing";
+
+/// What tactics propose to an acting combatant.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Proposal {
+    /// What they would do.
+    pub deed: Deed,
+    /// The commands it is made of; none if nothing is left to do in this stage.
+    pub commands: Vec<Command>,
+}
+
+/// Something that tactics propose.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Deed {
+    /// An attack on an enemy.
+    Attack {
+        /// The enemy.
+        on: Id,
+        /// The label of the weapon.
+        weapon: PlainText,
+        /// The firing mode.
+        mode: FiringMode,
+    },
+    /// A full magazine for a weapon, by its label.
+    Reload(PlainText),
+    /// Full defense.
+    Defense,
+    /// Full defense before the flight with the next stage, or the flight.
+    Flight,
+    /// Nothing, as something is missing.
+    Nothing(Lack),
+    /// Nothing more: the stage is full.
+    Done,
+}
+
+/// Proposes what `who`, who is acting, would do next by their tactics; the dice choose an enemy if chance does.
+pub fn propose(state: &Encounter, who: Id, dice: &mut dyn Dice) -> Proposal {
+    let Some(own) = state.get(who) else { return Deed::Done.alone() };
+    let tactics = &own.block.tactics;
+    let has = |limit: Option<i32>| limit.is_some_and(|count| own.injuries.wounds >= count);
+    let is_busy = own.actions.taken.iter().any(|kind| kind.is_long());
+    let again = own.next_shot(state.rules());
+    if is_busy && again.is_none() {
+        return Deed::Done.alone();
+    }
+    if own.stunned_by().is_some() || own.effect(SUBDUED).is_some() {
+        return Deed::Nothing(Lack::Freedom).alone();
+    }
+    if !is_busy && has(tactics.flee) {
+        return flight(state, own);
+    }
+    if !is_busy && has(tactics.defend) && state.rules().full_defense != 0 {
+        let commands = vec![action(own, ActionKind::Defense)];
+        return Proposal { deed: Deed::Defense, commands };
+    }
+    let targets = state.targets(who);
+    let same = own.attacked.filter(|on| is_busy && targets.contains(on));
+    let Some(on) = same.or_else(|| own.choose(&targets, dice)) else {
+        let deed = if is_busy { Deed::Done } else { Deed::Nothing(Lack::Enemy) };
+        return deed.alone();
+    };
+    // The weapon that is named is reloaded if it has to be, rather than left for another one.
+    let weapons = own.skilled_weapons(state.rules());
+    let is_bound = weapons.first().is_some_and(|weapon| own.is_named(weapon));
+    let mut usable = state.usable_weapons(who).into_iter();
+    match again.or_else(|| usable.find(|(weapon, _)| !is_bound || own.is_named(weapon))) {
+        Some(usable) => attack(state, own, on, usable),
+        None => reload(state, own),
+    }
+}
+
+impl Deed {
+    /// A proposal without a command.
+    fn alone(self) -> Proposal {
+        Proposal { deed: self, commands: Vec::new() }
+    }
+}
+
+/// Proposes an attack of `who` on this enemy, with the weapon of this label; `None` if it can't be used.
+pub fn propose_attack(state: &Encounter, who: Id, on: Id, label: &str) -> Option<Proposal> {
+    let own = state.get(who)?;
+    let mut usable = state.usable_weapons(who).into_iter();
+    Some(attack(state, own, on, usable.find(|(weapon, _)| weapon.is_called(label))?))
+}
+
+fn attack(
+    state: &Encounter,
+    own: &Combatant,
+    on: Id,
+    (weapon, mode): (&Weapon, FiringMode),
+) -> Proposal {
+    let is_free = own.actions.taken.is_empty() && own.actions.aim == 0;
+    let aims = own.block.tactics.aim && is_free && weapon.profile.reach() != Some(Reach::Melee);
+    let defends =
+        |it: &&Combatant| !state.is_defenseless(it) && it.block.skill(DEFENSE_SKILL).is_some();
+    let fray = SkillRoll { skill: Skill::Label(DEFENSE_SKILL.to_owned()), roll: None };
+    let has_mode = mode != FiringMode::Single || weapon.profile.modes().next().is_some();
+    let order = AttackOrder {
+        defender: state.get(on).filter(defends).map(|_| fray),
+        by: Some(own.name.to_string()),
+        on: Some(state.name(on).to_owned()),
+        weapon: Some(weapon.label.to_string()),
+        mode: has_mode.then_some(mode),
+        is_action: true,
+        ..AttackOrder::default()
+    };
+    let aim = aims.then(|| action(own, ActionKind::Aim));
+    let attack = Command::Attack { order: Box::new(order) };
+    Proposal {
+        deed: Deed::Attack { on, weapon: weapon.label.clone(), mode },
+        commands: aim.into_iter().chain([attack]).collect(),
+    }
+}
+
+/// Proposes to reload the best weapon that has too few rounds.
+fn reload(state: &Encounter, own: &Combatant) -> Proposal {
+    let empty = own.skilled_weapons(state.rules()).into_iter().find(|weapon| weapon.wants_reload());
+    let Some(Weapon { label, .. }) = empty else {
+        return Deed::Nothing(Lack::Weapon).alone();
+    };
+    let (name, weapon) = (own.name.to_string(), Some(label.to_string()));
+    let reload = Command::Reload { name, weapon, is_action: true, force: false };
+    Proposal { deed: Deed::Reload(label.clone()), commands: vec![reload] }
+}
+
+/// Proposes full defense with the sign of flight, and with the stage after that the flight itself.
+fn flight(state: &Encounter, own: &Combatant) -> Proposal {
+    let names = || Names::from(own.name.as_str());
+    let last = if own.effect(FLEEING).is_some() {
+        Command::Status { names: names(), status: Status::Gone }
+    } else {
+        let (label, modifiers) = (FLEEING.to_owned(), EffectModifiers::default());
+        Command::Effect { names: names(), label, modifiers, span: Span::Open }
+    };
+    let has_defense = state.rules().full_defense != 0;
+    let kind = if has_defense { ActionKind::Defense } else { ActionKind::Complex };
+    Proposal { deed: Deed::Flight, commands: vec![action(own, kind), last] }
+}
+
+fn action(own: &Combatant, kind: ActionKind) -> Command {
+    Command::Action { name: own.name.to_string(), kind, what: String::new(), force: false }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::command::{Line, ReadContext, Request, read};
+    use crate::dice::SeededDice;
+    use crate::encounter::Timeline;
+
+    fn fight(lines: &[&str]) -> Timeline {
+        let mut timeline = Timeline::default();
+        for line in lines {
+            let Ok(Some(Line::Request(Request::Command(command)))) =
+                read(line, ReadContext::default())
+            else {
+                panic!("{line}")
+            };
+            timeline.carry_out(&command, &mut SeededDice::new(1)).expect(line);
+        }
+        timeline
+    }
+
+    const FIGHT: [&str; 5] = [
+        "add Ana side=foe init=90 skill.Guns=50 skill.Blades=50 weapon.knife=1d10/Blades/melee \
+         weapon.rifle=2d10/Guns/ss/bf/x9 weapon.cannon=9d10/Cannons tactics=\"strongest burst\"",
+        "add Bo side=pc init=20 dur=30 skill.Fray=40",
+        "add Cy side=ally init=10 dur=50",
+        "add Dov side=neutral init=10 dur=90",
+        "begin",
+    ];
+
+    #[test]
+    fn a_proposal_is_made_of_commands_that_can_be_carried_out() {
+        let mut timeline = fight(&FIGHT);
+        let state = timeline.encounter();
+        assert_eq!(state.targets(Id(1)), [Id(3), Id(2)]);
+        let usable = state.usable_weapons(Id(1));
+        let usable: Vec<_> = usable.iter().map(|(weapon, mode)| (&*weapon.label, *mode)).collect();
+        assert_eq!(usable, [("rifle", FiringMode::Burst), ("knife", FiringMode::Single)]);
+        let proposal = propose(state, Id(1), &mut SeededDice::new(1));
+        let rifle = Deed::Attack { on: Id(3), weapon: "rifle".into(), mode: FiringMode::Burst };
+        assert_eq!(proposal.deed, rifle);
+        let lines: Vec<String> = proposal.commands.iter().map(ToString::to_string).collect();
+        assert_eq!(lines, ["attack linked ? by=Ana on=Cy with=rifle mode=burst"]);
+        let other = propose_attack(state, Id(1), Id(2), "knife").expect("it can be used");
+        let lines: Vec<String> = other.commands.iter().map(ToString::to_string).collect();
+        assert_eq!(lines, ["attack linked ? vs Fray ? by=Ana on=Bo with=knife"]);
+        assert_eq!(propose_attack(state, Id(1), Id(2), "cannon"), None);
+        for command in proposal.commands {
+            timeline.carry_out(&command, &mut SeededDice::new(1)).expect("it is allowed");
+        }
+        let again = propose(timeline.encounter(), Id(1), &mut SeededDice::new(1));
+        assert_eq!(again.deed, rifle, "a second burst fits into the stage");
+    }
+
+    #[test]
+    fn what_keeps_from_attacking_is_told() {
+        for (line, lack) in [
+            ("status Bo,Cy gone", Lack::Enemy),
+            ("set Ana skill.Guns=none skill.Blades=none", Lack::Weapon),
+            ("effect Ana subdued", Lack::Freedom),
+        ] {
+            let timeline = fight(&[FIGHT.as_slice(), &[line]].concat());
+            let proposal = propose(timeline.encounter(), Id(1), &mut SeededDice::new(1));
+            assert_eq!((proposal.deed, proposal.commands), (Deed::Nothing(lack), Vec::new()));
+        }
+    }
+}

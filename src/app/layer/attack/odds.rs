@@ -1,0 +1,29 @@
+//! The odds of the attack in the dialog.
+
+use std::cell::RefCell;
+
+use super::AttackDialog;
+use phasekeeper_engine::command::AttackOrder;
+use phasekeeper_engine::encounter::{AttackOdds, Encounter, attack_odds};
+
+/// The odds that were worked out last, and the attack they are of.
+pub type OddsMemo = RefCell<Option<(AttackOrder, Option<AttackOdds>)>>;
+
+impl AttackDialog {
+    /// The odds of the attack before its dice, worked out anew only for another attack than the last.
+    pub fn odds(&self, state: &Encounter) -> Option<AttackOdds> {
+        self.roll()?;
+        let target = self.defender.as_ref().and_then(|it| state.get(it.who));
+        let defends = target.is_some_and(|it| it.can_act() && !state.is_defenseless(it));
+        let defense = self.defense(None, state).filter(|_| defends);
+        let order = self.order(self.skill(state)?, None, defense, None, state);
+        let mut memo = self.odds.borrow_mut();
+        match &*memo {
+            Some((known, odds)) if *known == order => *odds,
+            _ => {
+                let odds = attack_odds(&self.found(state), &order).ok();
+                memo.replace((order, odds)).and(None).or(odds)
+            }
+        }
+    }
+}

@@ -1,0 +1,120 @@
+//! An attack that tactics propose: the dialog filled in, up to the dice of the players.
+
+use std::borrow::Cow;
+
+use super::{AttackDialog, AttackStep};
+use crate::app::layer::number_prompt::LastHit;
+use crate::app::outcome::Outcome;
+use phasekeeper_engine::command::Command;
+use phasekeeper_engine::encounter::{Combatant, Deed, Encounter, Id, foresee, propose_attack};
+use phasekeeper_engine::rules::{DEFENSE_SKILL, Side};
+
+/// What the program has added to an attack.
+#[derive(Clone, Debug)]
+pub struct Proposed {
+    /// The commands before the attack: an aim.
+    before: Vec<Command>,
+    /// The dice that it rolled for the attacker and the defender.
+    dice: [i32; 2],
+}
+
+impl AttackDialog {
+    /// An attack of `who` by their tactics, and what there is to say about it; `None` if this weapon can't be used.
+    pub fn proposed(
+        state: &Encounter,
+        who: Id,
+        on: Id,
+        weapon: &str,
+        dice: [i32; 2],
+    ) -> Option<(Self, Outcome)> {
+        let mut proposal = propose_attack(state, who, on, weapon)?;
+        let Deed::Attack { mode, .. } = proposal.deed else { return None };
+        proposal.commands.pop();
+        let mut dialog =
+            Self::new(state.get(who)?, state.get(on), Some(weapon), LastHit::default());
+        dialog.choose_mode(mode, state);
+        dialog.proposed = Some(Proposed { before: proposal.commands, dice });
+        let warning = dialog.take_weapon(state);
+        if !is_played(state, who) {
+            dialog.attacker.fill(dice[0], state);
+        }
+        let asked =
+            if dialog.is_defended(state) { dialog.resolve_offense(state) } else { Outcome::Stay };
+        Some((dialog, if matches!(warning, Outcome::Stay) { asked } else { warning }))
+    }
+
+    /// The encounter as the attack finds it.
+    pub(super) fn found<'a>(&self, state: &'a Encounter) -> Cow<'a, Encounter> {
+        let before = self.proposed.iter().flat_map(|it| &it.before);
+        before.fold(Cow::Borrowed(state), |state, command| match foresee(&state, command) {
+            Ok((after, _)) => Cow::Owned(after),
+            Err(_) => state,
+        })
+    }
+
+    /// Returns true if the attacker has hit somebody who defends. Tactics defend only with Fray; players decide themselves.
+    pub(super) fn is_defended(&self, state: &Encounter) -> bool {
+        let has_hit = self.attacker.result().is_some_and(|offense| offense.check.succeeds());
+        let is_able = |it: &Combatant| {
+            self.proposed.is_none()
+                || it.block.side == Side::Pc
+                || it.block.skill(DEFENSE_SKILL).is_some()
+        };
+        let defends = |it: &Combatant| it.can_act() && !state.is_defenseless(it) && is_able(it);
+        let defender = self.defender.as_ref().and_then(|defender| state.get(defender.who));
+        has_hit && defender.is_some_and(defends)
+    }
+
+    /// Fills in the defense of a proposal; players roll for their own.
+    pub(super) fn fill_defense(&mut self, state: &Encounter) {
+        if let (Some(proposed), Some(defender)) = (&self.proposed, &mut self.defender)
+            && !is_played(state, defender.who)
+        {
+            defender.fill(proposed.dice[1], state);
+        }
+    }
+
+    /// Proposes another target or weapon, so many further on; the dice stay.
+    pub(super) fn propose_other(&mut self, on: isize, weapon: isize, state: &Encounter) -> Outcome {
+        let Some(Proposed { dice, .. }) = self.proposed else { return Outcome::Stay };
+        let who = self.attacker.who;
+        let labels: Vec<&str> =
+            state.usable_weapons(who).into_iter().map(|(it, _)| it.label.as_str()).collect();
+        let used = self.chosen_weapon(state).map(|it| it.label.as_str());
+        let weapon = moved(&labels, used, weapon);
+        let target = moved(&state.targets(who), self.target(state), on);
+        let other = target.zip(weapon);
+        match other.and_then(|(on, weapon)| Self::proposed(state, who, on, weapon, dice)) {
+            Some((other, said)) => {
+                *self = other;
+                said
+            }
+            None => Outcome::Stay,
+        }
+    }
+
+    /// The attacker, if their stage has another attack once this one, which tactics proposed, is carried out.
+    pub fn next_shot_of(&self, state: &Encounter) -> Option<Id> {
+        self.proposed.as_ref()?;
+        let is_busy = |who: &Id| state.get(*who).is_some_and(|it| !it.actions.taken.is_empty());
+        state.acting().into_iter().find(|it| *it == self.attacker.who).filter(is_busy)
+    }
+
+    /// Returns true while a proposal can be changed.
+    pub(super) fn is_proposal(&self) -> bool {
+        let asks = matches!(self.step, AttackStep::Attack | AttackStep::Defense);
+        self.proposed.is_some() && asks
+    }
+}
+
+/// Returns true for a character of the players, who roll their own dice.
+fn is_played(state: &Encounter, who: Id) -> bool {
+    state.get(who).is_some_and(|it| it.block.side == Side::Pc)
+}
+
+/// The one `by` further on than `now`, round and round.
+fn moved<T: Copy + PartialEq>(all: &[T], now: Option<T>, by: isize) -> Option<T> {
+    let place = all.iter().position(|it| Some(*it) == now).unwrap_or(0);
+    let count = all.len().max(1);
+    all.get((place + count).saturating_add_signed(by) % count).copied()
+}

@@ -1,0 +1,59 @@
+//! The page of the odds of the fight, from this moment on. The fights are played outside, and counted here.
+
+use super::dialog::{Dialog, KeyPattern, KeyRow, TakesKeys, keys, row};
+use super::pager::Scroll;
+use crate::app::outcome::Outcome;
+use phasekeeper_engine::encounter::Encounter;
+use phasekeeper_engine::odds::{Tally, fighters};
+
+/// The odds of the fight.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OddsPage {
+    /// The seed of the fights.
+    pub seed: u64,
+    /// The fights so far.
+    pub tally: Tally,
+    /// The combatants that are out of sight above.
+    pub scroll: Scroll,
+}
+
+impl OddsPage {
+    /// The fights after which the page is settled, and the turns that each of them lasts at most.
+    pub const RUNS: u64 = 10_000;
+    pub const TURNS: u32 = 20;
+
+    /// The page of a fight in this state.
+    pub fn new(seed: u64, state: &Encounter) -> Self {
+        let scroll = Scroll::new(fighters(state).len());
+        Self { seed, tally: Tally::default(), scroll }
+    }
+
+    /// Returns true while fights are to be played.
+    pub fn is_running(&self) -> bool {
+        self.tally.runs() < Self::RUNS
+    }
+
+    /// Counts more fights.
+    pub fn count(&mut self, played: Tally) {
+        self.tally = std::mem::take(&mut self.tally).merge(played);
+    }
+}
+
+impl Dialog for OddsPage {
+    const ROWS: &'static [KeyRow<Self>] = &[
+        row(keys::ESC, "stop", |_, _, _| Outcome::Close).when(|page, _| page.is_running()),
+        row(CLOSE, "close", |_, _, _| Outcome::Close)
+            .labeled("Esc")
+            .when(|page, _| !page.is_running()),
+    ];
+
+    fn inner(&self) -> Option<&dyn TakesKeys> {
+        Some(&self.scroll)
+    }
+
+    fn inner_mut(&mut self) -> Option<&mut dyn TakesKeys> {
+        Some(&mut self.scroll)
+    }
+}
+
+const CLOSE: &[KeyPattern] = &[keys::ESC[0], keys::ENTER[0]];

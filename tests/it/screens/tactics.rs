@@ -1,0 +1,287 @@
+//! Stages that the program plays by tactics, up to the dice of the players.
+
+use phasekeeper::app::Input;
+use phasekeeper::app::layer::attack::AttackStep;
+use phasekeeper::app::layer::odds_page::OddsPage;
+use phasekeeper_engine::command::{Command, Line, MoxieChange, Request};
+use phasekeeper_engine::encounter::Fact;
+use phasekeeper_engine::odds::{Tally, fight};
+use phasekeeper_engine::rules::{Attack, FiringMode};
+
+use super::table::Table;
+
+/// Guard 1 acts before Guard 2, against Kade and Ana; Bot is their ally.
+fn ambush() -> Table {
+    Table::after(&[
+        "add Kade side=pc init=30 dur=40 moxie=2 skill.Fray=40",
+        "add Ana side=pc init=30 dur=30 skill.Fray=40",
+        "add Bot side=ally init=20 dur=20 skill.Fray=30",
+        "add Guard x2 side=foe init=60 speed=2 dur=30 som=15 skill.Guns=60 skill.Clubs=40 \
+         weapon.rifle=2d10+6/Guns/ss/bf/x36 weapon.club=1d10/Clubs tactics=strongest",
+        "roll Guard1 60",
+        "roll Guard2 50",
+        "roll Kade 20",
+        "roll Ana 10",
+        "begin",
+    ])
+}
+
+/// The attacks of the last step, with their dice.
+fn attacks(table: &Table) -> Vec<Attack> {
+    let attack = |fact: &Fact| match fact {
+        Fact::Attacked(it) => Some(it.attack()),
+        _ => None,
+    };
+    table.last_facts().iter().filter_map(attack).collect()
+}
+
+/// The die that stands in the field of the roll under way.
+#[track_caller]
+fn die(table: &Table) -> i32 {
+    let roll = table.attack_dialog().roll().expect("a roll");
+    roll.die.value().parse().expect("a die")
+}
+
+/// The attack is proposed anew until it hits; so the defense is asked for.
+fn propose_hit(table: &mut Table) {
+    table.press("X");
+    while !matches!(table.attack_dialog().step, AttackStep::Defense) {
+        table.press("<Esc>X");
+    }
+}
+
+#[test]
+fn one_key_shows_a_stage_and_another_plays_it_as_one_step() {
+    let mut table = ambush();
+    let (before, steps) = (table.state().clone(), table.journal.len());
+    propose_hit(&mut table);
+    assert_eq!((table.state(), table.journal.len()), (&before, steps));
+    assert!(table.text(80, 24).contains("Guard 1 attacks Kade with rifle"));
+    table.press("55<Enter>");
+    if !table.is_on_main_screen() {
+        table.press("<Enter>");
+    }
+    assert_eq!((table.acting(), table.journal.len()), (vec!["Guard 2"], steps + 1));
+    let [attack] = attacks(&table)[..] else { panic!("{}", table.told()) };
+    assert_eq!(attack.defender.map(|it| it.check.roll), Some(55));
+    table.press("u");
+    assert_eq!(table.state(), &before);
+    propose_hit(&mut table);
+    table.press("X");
+    assert!(!attacks(&table).is_empty() || !table.is_on_main_screen());
+}
+
+#[test]
+fn an_attack_that_misses_asks_for_no_defense() {
+    let mut table = ambush();
+    table.press("X");
+    while matches!(table.attack_dialog().step, AttackStep::Defense) {
+        table.press("<Esc>X");
+    }
+    let rolled = die(&table);
+    table.press("<Enter>");
+    let [attack] = attacks(&table)[..] else { panic!("{}", table.told()) };
+    assert_eq!((attack.attacker.check.roll, attack.defender), (rolled, None));
+    assert_eq!(table.acting(), ["Guard 2"]);
+}
+
+#[test]
+fn a_die_of_the_program_gives_way_to_the_one_at_the_table() {
+    let mut table = ambush();
+    propose_hit(&mut table);
+    table.press("<Backspace>03<Enter>90<Enter>");
+    if !table.is_on_main_screen() {
+        table.press("<Enter>");
+    }
+    let [attack] = attacks(&table)[..] else { panic!("{}", table.told()) };
+    assert_eq!(attack.attacker.check.roll, 3);
+    assert_eq!(attack.defender.map(|it| it.check.roll), Some(90));
+}
+
+#[test]
+fn the_players_spend_their_own_moxie() {
+    let mut table = ambush();
+    propose_hit(&mut table);
+    table.press("<Backspace>05<Enter>60<Enter>");
+    assert!(table.attack_dialog().roll().expect("a roll").is_offering(), "{}", table.told());
+    table.press("f");
+    let Line::Request(Request::Command(Command::Attack { order })) = table.last_command() else {
+        panic!("{}", table.told())
+    };
+    assert_eq!((order.theirs.moxie, order.is_auto), (Some(MoxieChange::Flip), true));
+    assert_eq!(table.combatant("Kade").pool, 1);
+    assert_eq!(table.acting(), ["Guard 2"]);
+}
+
+#[test]
+fn arrows_change_target_and_weapon_and_keep_the_die() {
+    let mut table = ambush();
+    propose_hit(&mut table);
+    let shown = |table: &Table| {
+        let (dialog, state) = (table.attack_dialog(), table.state());
+        let target = state.name(dialog.target(state).expect("a target")).to_owned();
+        (target, dialog.chosen_weapon(state).expect("a weapon").label.to_string())
+    };
+    let rolled = table.attack_dialog().attacker.check.expect("a check").roll;
+    let mut seen = Vec::new();
+    for key in ["<Down>", "<Right>", "<Up>", "<Left>"] {
+        table.press(key);
+        seen.push(shown(&table));
+        assert_eq!(table.attack_dialog().attacker.check.expect("a check").roll, rolled, "{key}");
+    }
+    let of = |target: &str, weapon: &str| (target.to_owned(), weapon.to_owned());
+    let all = [of("Ana", "rifle"), of("Ana", "club"), of("Kade", "club"), of("Kade", "rifle")];
+    assert_eq!(seen, all);
+}
+
+#[test]
+fn the_program_rolls_for_an_ally_of_the_players() {
+    let mut table = ambush();
+    table.run("set Kade,Ana hidden=yes");
+    propose_hit(&mut table);
+    let rolled = die(&table);
+    table.press("<Enter>");
+    let [attack] = attacks(&table)[..] else { panic!("{}", table.told()) };
+    assert_eq!(attack.defender.map(|it| it.check.roll), Some(rolled));
+}
+
+#[test]
+fn a_player_rolls_for_every_attack_of_a_stage() {
+    let mut table = ambush();
+    table.run("set Guard1 tactics=\"strongest burst\"");
+    let steps = table.journal.len();
+    table.press("X");
+    assert_eq!(table.attack_dialog().firing.mode, FiringMode::Burst);
+    for _ in 0..9 {
+        if table.acting() == ["Guard 1"] {
+            table.press("<Enter>");
+        }
+    }
+    assert_eq!((table.acting(), table.journal.len()), (vec!["Guard 2"], steps + 2));
+    assert_eq!(attacks(&table).len(), 1);
+}
+
+#[test]
+fn an_aim_is_part_of_the_stage_and_of_its_odds() {
+    let mut table = ambush();
+    table.press("X");
+    let hit = |table: &Table| table.attack_dialog().odds(table.state()).expect("odds").hit;
+    let unaimed = hit(&table);
+    table.press("<Esc>").run("set Guard1 tactics=\"strongest aim\"");
+    let before = table.state().clone();
+    table.press("X");
+    assert!(hit(&table) > unaimed + 0.05);
+    for _ in 0..3 {
+        if !table.is_on_main_screen() {
+            table.press("<Enter>");
+        }
+    }
+    let took = |fact: &Fact| matches!(fact, Fact::ActionTaken { .. });
+    assert!(table.last_facts().iter().any(took), "{:?}", table.last_facts());
+    table.press("u");
+    assert_eq!(table.state(), &before);
+}
+
+#[test]
+fn what_is_no_attack_is_asked_about() {
+    let mut table = ambush();
+    table.run("set Guard1 tactics=defend=0");
+    table.press("X");
+    assert!(table.menu().question.contains("full defense"));
+    table.records("<Enter>", "auto \"Guard 1\"");
+    assert_eq!(table.acting(), ["Guard 2"]);
+}
+
+#[test]
+fn esc_leaves_the_stage_to_the_gamemaster() {
+    let mut table = ambush();
+    let before = table.state().clone();
+    table.press("X<Esc>");
+    assert!(table.is_on_main_screen());
+    assert_eq!(table.state(), &before);
+    table.press("uuuuu").refuses("X");
+}
+
+#[test]
+fn one_key_makes_all_tests_of_the_foes() {
+    let mut table = ambush();
+    table.run("set Bot som=10").run("wound Guard*,Bot 1");
+    assert!(table.state().due().len() >= 3);
+    table.records("Y", "resist @foe");
+    let foes = ["Guard 1", "Guard 2"].map(|name| table.combatant(name).id);
+    assert!(foes.iter().all(|foe| table.state().tests_due(*foe).is_empty()));
+    let due = table.state().due().len();
+    assert!(due > 0);
+    table.refuses("Y");
+    table.press("u");
+    assert!(table.state().due().len() > due);
+}
+
+#[test]
+fn the_odds_follow_every_modifier() {
+    let mut table = ambush();
+    table.press("/kade<Enter>A<Enter>");
+    let hit = |table: &Table| table.attack_dialog().odds(table.state()).expect("odds").hit;
+    let plain = hit(&table);
+    // Of 100 rolls 60 hit, less those that half of Fray beats.
+    assert!((0.5..0.6).contains(&plain), "{plain}");
+    table.press("+");
+    assert!(hit(&table) > plain);
+    table.press("--");
+    assert!(hit(&table) < plain);
+    table.press("+");
+    assert!((hit(&table) - plain).abs() < 1e-9);
+    assert!(table.text(80, 24).contains(&format!("{:.0} % to hit", plain * 100.0)));
+    table.press("20<Enter>");
+    assert!((hit(&table) - plain).abs() < 1e-9);
+    table.press("f");
+    assert!(hit(&table) < plain);
+}
+
+/// Plays fights as the edge does, from one number to another.
+fn play_fights(table: &mut Table, runs: std::ops::Range<u64>) {
+    let page = table.app.odds_page().expect("the page of the odds").clone();
+    let mut tally = Tally::default();
+    for run in runs {
+        tally.add(&fight(table.state(), page.seed, run, OddsPage::TURNS));
+    }
+    table.input(Input::FightsPlayed(tally));
+}
+
+#[test]
+fn the_odds_of_a_fight_settle_as_it_is_played() {
+    let mut table = ambush();
+    let before = table.state().clone();
+    table.press("Q");
+    for size in [(60, 16), (80, 24), (120, 40)] {
+        assert!(table.text(size.0, size.1).contains("0 of 10000 fights"), "{size:?}");
+    }
+    play_fights(&mut table, 0..10);
+    table.press("?");
+    play_fights(&mut table, 10..20);
+    table.press("<Esc>");
+    let odds = |table: &Table| {
+        let page = table.app.odds_page().expect("the page of the odds");
+        page.tally.odds(table.state(), page.seed)
+    };
+    assert_eq!((odds(&table).runs, odds(&table).combatants.len()), (20, 5));
+    let win = format!("{:.1} %", odds(&table).sides.foe.wins * 100.0);
+    for size in [(60, 16), (80, 24), (120, 40)] {
+        assert!(table.text(size.0, size.1).contains(&win), "{}", table.text(size.0, size.1));
+    }
+    let fate = format!("{:.1} %", odds(&table).combatants[0].stands * 100.0);
+    for size in [(80, 24), (120, 40)] {
+        let text = table.text(size.0, size.1);
+        assert!(text.lines().any(|it| it.contains("Kade") && it.contains(&fate)), "{text}");
+        assert!(text.lines().any(|it| it.contains("Bot") && it.contains("no weapon")), "{text}");
+    }
+    table.press("<Esc>");
+    assert!(table.is_on_main_screen());
+    table.input(Input::FightsPlayed(Tally::default()));
+    assert_eq!(table.state(), &before);
+}
+
+#[test]
+fn one_side_alone_has_no_odds() {
+    Table::after(&["add Ana side=pc"]).refuses("Q");
+}
