@@ -17,3 +17,4 @@ mod player;
 #[cfg(target_os = "linux")]
 mod power_cuts;
 pub mod pty;
+mod tactics;

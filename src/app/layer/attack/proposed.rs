@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+use super::firing::FiringChoice;
 use super::{AttackDialog, AttackStep};
 use crate::app::layer::number_prompt::LastHit;
 use crate::app::outcome::Outcome;
@@ -32,7 +33,8 @@ impl AttackDialog {
         proposal.commands.pop();
         let mut dialog =
             Self::new(state.get(who)?, state.get(on), Some(weapon), LastHit::default());
-        dialog.choose_mode(mode, state);
+        let firing = dialog.chosen_weapon(state).and_then(|it| FiringChoice::with_mode(it, mode));
+        dialog.firing = firing.unwrap_or_default();
         dialog.proposed = Some(Proposed { before: proposal.commands, dice });
         let warning = dialog.take_weapon(state);
         if !is_played(state, who) {
