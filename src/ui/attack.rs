@@ -44,7 +44,12 @@ impl LayerView for AttackDialog {
         let state = app.encounter();
         let rows = rows(state, self, theme, area.width);
         let inside = popup::open(&self.heading(state), roll_step::WIDTH, rows, theme, area, frame);
-        let rolled = rolled(state, self, theme);
+        let mut rolled = rolled(state, self, theme);
+        if let Some(roll) = self.roll() {
+            let needed = rolled.len() + roll_step::least_rows(roll);
+            let excess = needed.saturating_sub(inside.height as usize);
+            rolled.drain(..excess.min(rolled.len()));
+        }
         let [head, body] =
             Layout::vertical([Length(rolled.len() as u16), Fill(1)]).areas::<2>(inside);
         frame.render_widget(Text::from(rolled), head);
@@ -144,8 +149,8 @@ fn situation(state: &Encounter, dialog: &AttackDialog) -> Vec<Line<'static>> {
 
 /// What is known of the target, the attacker's roll once it counts, and the result of both rolls.
 fn rolled(state: &Encounter, dialog: &AttackDialog, theme: Theme) -> Vec<Line<'static>> {
-    let mut lines = situation(state, dialog);
-    lines.extend(dialog.odds(state).map(|odds| Line::raw(odds_sentence(&odds))));
+    let odds = dialog.odds(state).map(|odds| Line::raw(odds_sentence(&odds)));
+    let mut lines: Vec<Line> = odds.into_iter().chain(situation(state, dialog)).collect();
     let has_attacked = matches!(dialog.step, AttackStep::Defense | AttackStep::Damage(_));
     let Some(offense) = dialog.attacker.result().filter(|_| has_attacked) else {
         return lines;

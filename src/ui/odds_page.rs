@@ -47,7 +47,6 @@ impl OddsPage {
         let share = |label: &str, share: f64| line(label, chance(share), Style::new());
         let turns = odds.turns;
         let turns = format!("{:>8}   mostly {} to {}", turns.median, turns.p10, turns.p90);
-        let (runs, all) = (odds.runs, Self::RUNS);
         let is_running = if self.is_running() { ", more are being played" } else { "" };
         let column = |word: &str| format!("{word:>CHANCE_WIDTH$}");
         let heading = ["stands", "out", "dead"].map(column).concat();
@@ -57,7 +56,10 @@ impl OddsPage {
             share("Nobody is left", odds.nobody.share),
             share(&format!("Open after {} turns", Self::TURNS), odds.open.share),
             line("Turns", turns, Style::new()),
-            Line::styled(format!("{runs} of {all} fights by tactics{is_running}"), theme.label()),
+            Line::styled(
+                format!("{} of {} fights by tactics{is_running}", odds.runs, Self::RUNS),
+                theme.label(),
+            ),
             line("", heading, theme.label()),
         ]
     }

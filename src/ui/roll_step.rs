@@ -41,12 +41,15 @@ const ROWS_ABOVE: usize = 3;
 /// Rows of the question of a decision.
 const QUESTION_ROWS: u16 = 1;
 
+/// Returns the rows of a roll without its modifiers.
+pub fn least_rows(roll: &RollStep) -> usize {
+    if roll.is_offering() { 1 + roll.offers.len() } else { ROWS_ABOVE }
+}
+
 /// Returns the rows of a roll on a screen of this width.
 pub fn rows(roll: &RollStep, screen: u16) -> usize {
-    match roll.offers.len() {
-        0 => ROWS_ABOVE + roll.modifiers.rows.len().div_ceil(across(WIDTH.min(screen as usize))),
-        offers => 1 + offers,
-    }
+    let modifiers = if roll.is_offering() { 0 } else { roll.modifiers.rows.len() };
+    least_rows(roll) + modifiers.div_ceil(across(WIDTH.min(screen as usize)))
 }
 
 fn across(width: usize) -> usize {

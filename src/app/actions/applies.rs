@@ -28,11 +28,9 @@ pub(super) fn foe_acts(app: &App) -> bool {
 
 /// Both sides are there.
 pub(super) fn fighting(app: &App) -> bool {
-    let sides = app.encounter().combatants().iter().filter(|it| it.is_active());
-    let sides: Vec<Side> = sides.map(|it| it.block.side).collect();
-    unfinished(app)
-        && sides.iter().any(|it| it.is_enemy_of(Side::Foe))
-        && sides.contains(&Side::Foe)
+    let active = || app.encounter().combatants().iter().filter(|it| it.is_active());
+    let has_enemy_of = |side| active().any(|it| it.block.side.is_enemy_of(side));
+    unfinished(app) && has_enemy_of(Side::Foe) && has_enemy_of(Side::Pc)
 }
 
 pub(super) fn overrulable(app: &App) -> bool {

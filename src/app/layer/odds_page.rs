@@ -1,6 +1,6 @@
 //! The page of the odds of the fight, from this moment on. The fights are played outside, and counted here.
 
-use super::dialog::{Dialog, KeyPattern, KeyRow, TakesKeys, keys, row};
+use super::dialog::{Dialog, KeyRow, TakesKeys, keys, row};
 use super::pager::Scroll;
 use crate::app::outcome::Outcome;
 use phasekeeper_engine::encounter::Encounter;
@@ -32,20 +32,10 @@ impl OddsPage {
     pub fn is_running(&self) -> bool {
         self.tally.runs() < Self::RUNS
     }
-
-    /// Counts more fights.
-    pub fn count(&mut self, played: Tally) {
-        self.tally = std::mem::take(&mut self.tally).merge(played);
-    }
 }
 
 impl Dialog for OddsPage {
-    const ROWS: &'static [KeyRow<Self>] = &[
-        row(keys::ESC, "stop", |_, _, _| Outcome::Close).when(|page, _| page.is_running()),
-        row(CLOSE, "close", |_, _, _| Outcome::Close)
-            .labeled("Esc")
-            .when(|page, _| !page.is_running()),
-    ];
+    const ROWS: &'static [KeyRow<Self>] = &[row(keys::ESC, "close", |_, _, _| Outcome::Close)];
 
     fn inner(&self) -> Option<&dyn TakesKeys> {
         Some(&self.scroll)
@@ -55,5 +45,3 @@ impl Dialog for OddsPage {
         Some(&mut self.scroll)
     }
 }
-
-const CLOSE: &[KeyPattern] = &[keys::ESC[0], keys::ENTER[0]];

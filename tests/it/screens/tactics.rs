@@ -72,6 +72,14 @@ fn one_key_shows_a_stage_and_another_plays_it_as_one_step() {
 }
 
 #[test]
+fn the_die_is_in_sight_on_the_smallest_screen() {
+    let mut table = ambush();
+    propose_hit(&mut table);
+    let text = table.press("4").text(60, 16);
+    assert!(text.contains(">Die    4"), "{text}");
+}
+
+#[test]
 fn an_attack_that_misses_asks_for_no_defense() {
     let mut table = ambush();
     table.press("X");

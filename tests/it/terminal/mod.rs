@@ -19,3 +19,4 @@ mod power_cuts;
 pub mod pty;
 #[cfg(feature = "share")]
 mod share;
+mod tactics;

@@ -53,10 +53,6 @@ fn can_call_damage(dialog: &AttackDialog, context: &Context) -> bool {
     asks_die(dialog) && has_weapon && !dialog.calls_damage
 }
 
-fn is_proposal(dialog: &AttackDialog, _: &Context) -> bool {
-    dialog.is_proposal()
-}
-
 fn can_propose_other(dialog: &AttackDialog, _: &Context) -> bool {
     dialog.is_proposal() && asks_die(dialog)
 }
@@ -66,14 +62,15 @@ fn can_correct_attack(dialog: &AttackDialog, _: &Context) -> bool {
     dialog.is_proposal() && is_defense && dialog.is_at_beginning()
 }
 
-const PLAY: &[KeyPattern] = &[KeyPattern::char('X')];
 const CALL: &[KeyPattern] = &[KeyPattern::char('=')];
 const UPGRADE: &[KeyPattern] = &[KeyPattern::char('U')];
 
 impl Dialog for AttackDialog {
     const ROWS: &'static [KeyRow<Self>] = &[
-        row(PLAY, "do it", |it: &mut Self, _, context| it.press(Named::Enter.into(), context))
-            .when(can_propose_other),
+        row(&[KeyPattern::char('X')], "do it", |it: &mut Self, _, context| {
+            it.press(Named::Enter.into(), context)
+        })
+        .when(can_propose_other),
         row(keys::DOWN, "target", |it: &mut Self, _, context| {
             it.propose_other(1, 0, context.state)
         })
@@ -88,7 +85,7 @@ impl Dialog for AttackDialog {
         .labeled("← →"),
         row(keys::LEFT, "", |it: &mut Self, _, context| it.propose_other(0, -1, context.state))
             .when(can_propose_other),
-        row(keys::ESC, "by hand", |_, _, _| Outcome::Close).when(is_proposal),
+        row(keys::ESC, "by hand", |_, _, _| Outcome::Close).when(|it, _| it.is_proposal()),
         row(keys::BACKSPACE, "attack die", |it: &mut Self, _, _| it.go_back())
             .when(can_correct_attack),
         row(keys::ESC, "cancel", |it: &mut Self, _, _| it.go_back()).when(is_first_step),

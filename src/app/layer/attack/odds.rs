@@ -13,9 +13,7 @@ impl AttackDialog {
     /// The odds of the attack before its dice, worked out anew only for another attack than the last.
     pub fn odds(&self, state: &Encounter) -> Option<AttackOdds> {
         self.roll()?;
-        let target = self.defender.as_ref().and_then(|it| state.get(it.who));
-        let defends = target.is_some_and(|it| it.can_act() && !state.is_defenseless(it));
-        let defense = self.defense(None, state).filter(|_| defends);
+        let defense = self.defense(None, state).filter(|_| self.can_defend(state));
         let order = self.order(self.skill(state)?, None, defense, None, state);
         let mut memo = self.odds.borrow_mut();
         match &*memo {

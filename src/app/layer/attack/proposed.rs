@@ -2,11 +2,12 @@
 
 use std::borrow::Cow;
 
+use super::firing::FiringChoice;
 use super::{AttackDialog, AttackStep};
 use crate::app::layer::number_prompt::LastHit;
 use crate::app::outcome::Outcome;
 use phasekeeper_engine::command::Command;
-use phasekeeper_engine::encounter::{Combatant, Deed, Encounter, Id, foresee, propose_attack};
+use phasekeeper_engine::encounter::{Deed, Encounter, Id, foresee, propose_attack};
 use phasekeeper_engine::rules::{DEFENSE_SKILL, Side};
 
 /// What the program has added to an attack.
@@ -32,7 +33,8 @@ impl AttackDialog {
         proposal.commands.pop();
         let mut dialog =
             Self::new(state.get(who)?, state.get(on), Some(weapon), LastHit::default());
-        dialog.choose_mode(mode, state);
+        let firing = dialog.chosen_weapon(state).and_then(|it| FiringChoice::with_mode(it, mode));
+        dialog.firing = firing.unwrap_or_default();
         dialog.proposed = Some(Proposed { before: proposal.commands, dice });
         let warning = dialog.take_weapon(state);
         if !is_played(state, who) {
@@ -52,17 +54,20 @@ impl AttackDialog {
         })
     }
 
-    /// Returns true if the attacker has hit somebody who defends. Tactics defend only with Fray; players decide themselves.
+    /// Returns true if the attacker has hit somebody who defends.
     pub(super) fn is_defended(&self, state: &Encounter) -> bool {
-        let has_hit = self.attacker.result().is_some_and(|offense| offense.check.succeeds());
-        let is_able = |it: &Combatant| {
-            self.proposed.is_none()
-                || it.block.side == Side::Pc
-                || it.block.skill(DEFENSE_SKILL).is_some()
-        };
-        let defends = |it: &Combatant| it.can_act() && !state.is_defenseless(it) && is_able(it);
-        let defender = self.defender.as_ref().and_then(|defender| state.get(defender.who));
-        has_hit && defender.is_some_and(defends)
+        let offense = self.attacker.result();
+        offense.is_some_and(|it| it.check.succeeds()) && self.can_defend(state)
+    }
+
+    /// Returns true if the target can defend. Tactics defend only with Fray; players decide themselves.
+    pub(super) fn can_defend(&self, state: &Encounter) -> bool {
+        let target = self.defender.as_ref().and_then(|defender| state.get(defender.who));
+        target.is_some_and(|it| {
+            let asks = self.proposed.is_none() || it.block.side == Side::Pc;
+            let is_able = it.can_act() && !state.is_defenseless(it);
+            is_able && (asks || it.block.skill(DEFENSE_SKILL).is_some())
+        })
     }
 
     /// Fills in the defense of a proposal; players roll for their own.

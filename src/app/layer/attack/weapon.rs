@@ -10,7 +10,7 @@ use crate::app::layer::roll_step::RollField;
 use crate::app::outcome::Outcome;
 use phasekeeper_engine::command::{AttackSkill, Command, Skill};
 use phasekeeper_engine::encounter::{Encounter, foresee};
-use phasekeeper_engine::rules::{FiringMode, Reach, SkillFit, Weapon};
+use phasekeeper_engine::rules::{Reach, SkillFit, Weapon};
 
 /// The key for an attack without any of the weapons.
 pub const NO_WEAPON: char = '-';
@@ -154,13 +154,6 @@ impl AttackDialog {
             self.weapon = index;
             self.firing = FiringChoice::first(self.chosen_weapon(state));
         }
-    }
-
-    /// Chooses a firing mode with the first of its uses.
-    pub(super) fn choose_mode(&mut self, mode: FiringMode, state: &Encounter) {
-        let weapon = self.chosen_weapon(state);
-        let choice = weapon.and_then(|weapon| FiringChoice::with_mode(weapon, mode));
-        self.firing = choice.unwrap_or(self.firing);
     }
 
     pub(super) fn next_mode(&mut self, backward: bool, state: &Encounter) -> Outcome {
