@@ -273,8 +273,8 @@ impl App {
             Deed::Attack { .. } | Deed::Nothing(_) | Deed::Done => "has nothing to do".to_owned(),
         };
         let auto = Outcome::from(Command::Auto { name: Some(name.clone()) });
-        let question = format!("{name} {deed}");
-        self.open(Layer::Menu(Menu::new(question, vec![("do it".to_owned(), auto)])));
+        let answers = vec![("do it".to_owned(), auto)];
+        self.open(Layer::Menu(Menu::new(format!("{name} {deed}"), answers)));
     }
 
     /// Leaves the tour, unless this is the action of its step.

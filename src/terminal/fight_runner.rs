@@ -37,8 +37,7 @@ impl Drop for Running {
 impl FightRunner {
     /// Plays while the page is open and not settled; returns the fights that were played since it was last asked.
     pub fn follow(&mut self, app: &App) -> Option<Tally> {
-        let page = app.odds_page().filter(|page| page.is_running());
-        let seed = page.map(|page| page.seed);
+        let seed = app.odds_page().filter(|page| page.is_running()).map(|page| page.seed);
         if self.0.as_ref().map(|running| running.seed) != seed {
             self.0 = seed.map(|seed| Running::start(app.encounter(), seed));
         }

@@ -46,9 +46,8 @@ impl LayerView for AttackDialog {
         let inside = popup::open(&self.heading(state), roll_step::WIDTH, rows, theme, area, frame);
         let mut rolled = rolled(state, self, theme);
         if let Some(roll) = self.roll() {
-            let needed = rolled.len() + roll_step::least_rows(roll);
-            let excess = needed.saturating_sub(inside.height as usize);
-            rolled.drain(..excess.min(rolled.len()));
+            let room = (inside.height as usize).saturating_sub(roll_step::least_rows(roll));
+            rolled.drain(..rolled.len().saturating_sub(room));
         }
         let [head, body] =
             Layout::vertical([Length(rolled.len() as u16), Fill(1)]).areas::<2>(inside);
