@@ -241,7 +241,7 @@ mod tests {
         );
         assert_eq!(
             told(&["attack 60 41 by=Zed on=Guard2 dv=2 kinetic"])[0],
-            "Zed hits Guard 2 (41 against 60): no damage"
+            "Zed hits Guard 2 (41 against 60): no damage (DV 2, armor 5)"
         );
     }
 

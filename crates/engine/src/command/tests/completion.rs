@@ -59,7 +59,7 @@ fn then_what_the_position_wants() {
     check("attack 60 ? ", &[
         "vs", "by=", "on=", "with=", "dv=", "kinetic", "energy", "ap=", "mode=", "extra=", "ranged=", "called=",
         "intent=", "mod=",
-        "moxie=", "their-mod=", "their-moxie=", "action=", "force=",
+        "moxie=", "their-mod=", "their-moxie=", "action=", "force=", "auto=",
     ]);
     check("attack 60 ? mode=", &["single", "semi", "burst", "auto"]);
     check("attack 60 ? their-moxie=f", &["flip"]);
