@@ -62,7 +62,7 @@ fn max_connections() -> usize {
     let Rlimit { current, maximum } = getrlimit(Resource::Nofile);
     let wanted = 2 * MAX_CONNECTIONS as u64;
     let raised = maximum.map_or(wanted, |maximum| maximum.min(wanted));
-    let allowed = current.filter(|current| *current < raised).map_or(wanted, |current| {
+    let allowed = current.filter(|current| *current < raised).map_or(raised, |current| {
         let limit = Rlimit { current: Some(raised), maximum };
         setrlimit(Resource::Nofile, limit).map_or(current, |()| raised)
     });

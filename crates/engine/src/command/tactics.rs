@@ -35,7 +35,7 @@ pub struct Tactics {
     pub weapon: Option<PlainText>,
     /// The firing mode, if the weapon has it.
     pub mode: FiringMode,
-    /// Aims before each attack that is not melee.
+    /// Aims before the first attack of a stage that is not melee.
     pub aim: bool,
     /// The wounds from which they are in full defense.
     pub defend: Option<i32>,
