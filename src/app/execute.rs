@@ -117,11 +117,7 @@ impl App {
             return self.show_error(refusal.to_string());
         };
         let key = self.config.keymap.key(Action::Overrule);
-        let how = match **by {
-            Command::Move { .. } => "does it without a point",
-            _ => "overrules that",
-        };
-        self.show_error(format!("{rule}; {key} {how}"));
+        self.show_error(format!("{rule}; {key} overrules that"));
         self.overruling = Some(Command::clone(by));
     }
 
@@ -166,13 +162,15 @@ impl App {
                 if matches!(layer, Layer::Form(_) | Layer::NumberPrompt(_)) {
                     self.selection.id = newcomer.or(self.selection.id);
                 }
-                let next = match layer {
-                    Layer::Attack(it) => it.next_shot_of(self.timeline.encounter()),
-                    _ => None,
+                let state = self.timeline.encounter();
+                let (next, damage) = match layer {
+                    Layer::Attack(it) => (it.next_shot_of(state), it.area_damage(state)),
+                    _ => (None, None),
                 };
                 if !layer.advance(self.timeline.encounter()) {
                     self.layers.pop();
                 }
+                self.layers.extend(damage.map(Layer::NumberPrompt));
                 if let Some(who) = next {
                     let message = std::mem::take(&mut self.message);
                     self.propose(who);

@@ -27,6 +27,8 @@ pub enum Outcome {
     Rolled,
     /// Opens the dialog for an attack by this combatant.
     Attack(Id),
+    /// Opens the dialog for an attack by this combatant on all that are marked.
+    AttackArea(Id),
     /// Shows what this acting combatant would do by their tactics.
     Propose(Id),
     /// Asks for the medic of first aid, or opens the dialog for the medic's roll.

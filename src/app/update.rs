@@ -1,7 +1,7 @@
 //! The effect of each input on the program.
 
 use super::action::Action;
-use super::actions::{Response, attack_by, effect_form, first_aid};
+use super::actions::{Response, attack_area, attack_by, effect_form, first_aid};
 use super::context::Context;
 use super::input::{FileRequest, Input, SideEffect};
 use super::key::{Key, Named};
@@ -218,6 +218,11 @@ impl App {
             Outcome::Attack(attacker) => {
                 if let Some(attacker) = self.encounter().get(attacker) {
                     self.open(attack_by(self, attacker));
+                }
+            }
+            Outcome::AttackArea(attacker) => {
+                if let Some(attacker) = self.encounter().get(attacker) {
+                    self.open(attack_area(self, attacker));
                 }
             }
             Outcome::Propose(who) => self.propose(who),

@@ -118,6 +118,9 @@ fn weapons(state: &Encounter, dialog: &AttackDialog, theme: Theme) -> Vec<Line<'
         let mode = dialog.firing.label(state.rules());
         lines.push(Line::styled(format!("Firing mode: {mode}"), theme.strong()));
     }
+    if chosen.is_some_and(|it| it.profile.is_blast()) && !dialog.is_area() {
+        lines.push(Line::styled("A blast hits several: Esc, Space on each, then A", theme.label()));
+    }
     lines
 }
 

@@ -14,5 +14,5 @@ mod turn;
 
 pub use help::{config_template, keys_markdown};
 pub use response::Response;
-pub use selected::{attack_by, effect_form, first_aid};
+pub use selected::{attack_area, attack_by, effect_form, first_aid};
 pub use table::{ACTIONS, ActionRow};

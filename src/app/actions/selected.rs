@@ -155,22 +155,24 @@ pub(super) fn attack(app: &App) -> Response {
         let state = app.encounter();
         let acting: Vec<&Combatant> =
             state.acting().into_iter().filter_map(|id| state.get(id)).collect();
+        let is_area = app.marked().len() > 1;
+        let all = format!("all {} as an area, such as a blast", app.marked().len());
         match acting.as_slice() {
-            [attacker] if app.marked().len() > 1 => {
+            [attacker] if is_area => {
                 let one = (format!("{} alone", selected.name), Outcome::Attack(attacker.id));
-                let all = format!("all {} as an area, such as a blast", app.marked().len());
-                let answers = vec![one, (all, Outcome::Run(Action::Damage))];
+                let answers = vec![one, (all, Outcome::AttackArea(attacker.id))];
                 Layer::Menu(Menu::new(format!("{} attacks …", attacker.name), answers))
             }
             [attacker] => attack_by(app, attacker),
             [] => attack_by(app, selected),
             // Of those who act at once, the selected one may be the attacker or the target.
             several => {
-                let answer = |it: &&Combatant| (it.name.to_string(), Outcome::Attack(it.id));
-                Layer::Menu(Menu::new(
-                    "Who attacks?".to_owned(),
-                    several.iter().map(answer).collect(),
-                ))
+                let one = |it: &&Combatant| (it.name.to_string(), Outcome::Attack(it.id));
+                let area =
+                    |it: &&Combatant| (format!("{}: {all}", it.name), Outcome::AttackArea(it.id));
+                let areas = several.iter().filter(|_| is_area).map(area);
+                let answers = several.iter().map(one).chain(areas).collect();
+                Layer::Menu(Menu::new("Who attacks?".to_owned(), answers))
             }
         }
     })
@@ -184,6 +186,13 @@ pub fn attack_by(app: &App, attacker: &Combatant) -> Layer {
     let weapon = app.remembered.weapon_of(attacker.id);
     let last = app.remembered.hit_of(attacker.id);
     Layer::Attack(Box::new(AttackDialog::new(attacker, defender, weapon, last)))
+}
+
+/// An attack by `attacker` on all that are marked.
+pub fn attack_area(app: &App, attacker: &Combatant) -> Layer {
+    let targets = app.marked().iter().copied().collect();
+    let weapon = app.remembered.weapon_of(attacker.id);
+    Layer::Attack(Box::new(AttackDialog::on_area(attacker, targets, weapon)))
 }
 
 /// Asks for a declaration of the selected combatant. The highest may declare too, without being asked.

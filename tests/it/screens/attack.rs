@@ -698,7 +698,7 @@ fn a_weapon_without_rounds_is_neither_offered_first_nor_taken() {
 #[test]
 fn with_several_marked_an_attack_asks_for_one_or_an_area() {
     let mut table = armed();
-    table.run("add Thug x2 side=foe").press("/thug*<Enter>A2");
+    table.run("add Thug x2 side=foe").press("/thug*<Enter>A2-");
     assert!(table.text(80, 24).contains("Area: metres from its center"));
     table.press("<Esc>A1");
     assert_eq!(table.attack_dialog().heading(table.state()), "Mira attacks Thug 1 with …");
@@ -723,9 +723,56 @@ fn the_letter_of_a_weapon_rolls_nothing() {
 fn a_blast_says_how_to_hit_several() {
     let mut table = missile();
     table.press("a<Enter>coo<Enter>");
+    table.press("<Esc><Esc>").press("/bob<Enter>Aa");
+    assert!(table.text(80, 24).contains("A blast hits several: Esc, Space on each, then A"));
+}
+
+/// A missile at all that are marked, before its die.
+fn volley() -> Table {
+    let mut table = missile();
+    table.press("<Esc>").run("set Boss skill.\"Seeker Weapons\"=50");
+    table.run("add Bill dur=30 side=pc").press("/bob<Enter> /bill<Enter> A2");
     table
-        .press("<Esc><Esc>")
-        .run("set Boss skill.\"Seeker Weapons\"=50")
-        .press("/bob<Enter>Aa<Enter>");
-    assert!(table.told().contains("Space"), "{}", table.told());
+}
+
+#[test]
+fn a_blast_at_all_that_are_marked_spends_its_round_and_brings_its_numbers() {
+    let mut table = volley();
+    let heading = "Boss attacks Bob and Bill with …";
+    assert_eq!(table.attack_dialog().heading(table.state()), heading);
+    table.records("<Enter>31<Enter>", "attack linked 31 by=Boss with=missile ranged=yes");
+    let boss = table.combatant("Boss");
+    assert_eq!((boss.block.weapons[0].loaded, boss.actions.taken.len()), (0, 1));
+    table.press("<Enter>");
+    let rolled = table.number_prompt().fields[0].1.value().to_owned();
+    table.records("<Enter>", &format!("damage Bob,Bill {rolled} kinetic ap=4"));
+    assert!(table.app.marked().is_empty() && table.app.layer().is_none());
+}
+
+#[test]
+fn a_blast_goes_off_where_it_misses_and_a_critical_one_ignores_armor() {
+    let mut table = volley();
+    table.press("<Enter>80<Enter>");
+    assert_eq!(table.number_prompt().choice().as_deref(), Some("kinetic"));
+    table.press("<Esc>uA2<Enter>33<Enter>");
+    assert_eq!(table.number_prompt().choice().as_deref(), Some("ignores armor"));
+    table.press("<Esc>uA2b80<Enter>");
+    assert!(table.app.layer().is_none(), "no pistol hits by missing");
+}
+
+#[test]
+fn of_those_who_act_at_once_it_is_asked_who_attacks_an_area() {
+    let mut table = Table::after(&[
+        "add Ana init=60 weapon.rocket=3d10/ap9/energy/\"Seeker Weapons\"/x2",
+        "add Ben init=60",
+        "add Thug x2 side=foe dur=30",
+        "roll Ana 20",
+        "roll Ben 20",
+        "roll Thug1 1",
+        "roll Thug2 2",
+        "begin",
+    ]);
+    table.press("/thug*<Enter>A3");
+    let heading = "Ana attacks Thug 1 and Thug 2 with …";
+    assert_eq!(table.attack_dialog().heading(table.state()), heading);
 }

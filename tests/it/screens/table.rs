@@ -6,6 +6,7 @@ use phasekeeper::app::layer::decision_prompt::DecisionPrompt;
 use phasekeeper::app::layer::form::Form;
 use phasekeeper::app::layer::initiative_entry::InitiativeEntry;
 use phasekeeper::app::layer::menu::Menu;
+use phasekeeper::app::layer::number_prompt::NumberPrompt;
 use phasekeeper::app::layer::palette::Palette;
 use phasekeeper::app::layer::test_dialog::TestDialog;
 use phasekeeper::app::layer::text_prompt::TextPrompt;
@@ -59,6 +60,7 @@ macro_rules! layers {
 
 layers! {
     menu: Menu => Menu,
+    number_prompt: NumberPrompt => NumberPrompt,
     form: Form => Form,
     palette: Palette => Palette,
     text_prompt: TextPrompt => TextPrompt,

@@ -130,6 +130,12 @@ impl WeaponProfile {
         }
     }
 
+    /// Returns true for a missile or a grenade, which hits whoever is near (EX-20).
+    pub fn is_blast(&self) -> bool {
+        let has_skill = |label| self.skill.as_ref().is_some_and(|it| it.as_str() == label);
+        has_skill("Seeker Weapons") || has_skill("Throwing Weapons") && self.magazine.is_some()
+    }
+
     /// Returns true for a melee weapon with a firing mode, or that is ranged as well.
     pub fn is_contradictory(&self) -> bool {
         self.marks.contains(&WeaponMark::Melee) && self.marks.len() > 1

@@ -50,7 +50,7 @@ fn can_upgrade(dialog: &AttackDialog, context: &Context) -> bool {
 
 fn can_call_damage(dialog: &AttackDialog, context: &Context) -> bool {
     let has_weapon = dialog.chosen_weapon(context.state).is_some();
-    asks_die(dialog) && has_weapon && !dialog.calls_damage
+    asks_die(dialog) && has_weapon && !dialog.calls_damage && !dialog.is_area()
 }
 
 fn can_propose_other(dialog: &AttackDialog, _: &Context) -> bool {

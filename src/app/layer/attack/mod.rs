@@ -1,5 +1,6 @@
 //! An attack in one dialog: target, weapon, both rolls and the damage. All of it is one command.
 
+mod area;
 mod back;
 pub mod firing;
 mod keys;
@@ -19,6 +20,7 @@ use phasekeeper_engine::command::{
     AttackOrder, AttackSkill, Command, Hit, MoxieUse, Skill, SkillRoll,
 };
 use phasekeeper_engine::encounter::{Combatant, Encounter, Id};
+use phasekeeper_engine::narrate::name_some;
 use phasekeeper_engine::rules::{Attack, Reach, Weapon};
 use proposed::Proposed;
 
@@ -39,6 +41,8 @@ pub struct AttackDialog {
     pub attacker: RollStep,
     /// The defender's roll, once it is known who defends.
     pub defender: Option<RollStep>,
+    /// Those in an area, against whom nobody defends; empty for an attack on one.
+    area: Vec<Id>,
     pub step: AttackStep,
     /// The index of the weapon; `None` without one.
     weapon: Option<usize>,
@@ -71,6 +75,7 @@ impl AttackDialog {
         let mut attack = Self {
             attacker: RollStep::new(attacker.id, purpose, ModifierList::none()),
             defender: None,
+            area: Vec::new(),
             step: AttackStep::Target(Find::opponent(attacker.id)),
             weapon: used.or(loaded).or(weapons.first().map(|_| 0)),
             firing: FiringChoice::default(),
@@ -96,7 +101,8 @@ impl AttackDialog {
 
     /// The heading: attacker, target and weapon.
     pub fn heading(&self, state: &Encounter) -> String {
-        let defender = self.defender.as_ref().map_or("…", |defender| state.name(defender.who));
+        let of_area = if self.is_area() { name_some(state, &self.area) } else { "…".to_owned() };
+        let defender = self.defender.as_ref().map_or(&*of_area, |it| state.name(it.who));
         let target = self.defender.as_ref().and_then(|defender| state.get(defender.who));
         let is_surprised = target.is_some_and(|target| state.is_defenseless(target));
         let defender =

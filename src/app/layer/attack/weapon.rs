@@ -2,6 +2,7 @@
 
 use super::firing::FiringChoice;
 use super::{AttackDialog, AttackStep};
+use crate::app::action::Action;
 use crate::app::context::Context;
 use crate::app::key::Key;
 use crate::app::layer::dialog::TakesKeys;
@@ -72,6 +73,9 @@ impl AttackDialog {
     /// Takes the chosen weapon, which decides which skills are offered first.
     pub(super) fn take_weapon(&mut self, state: &Encounter) -> Outcome {
         let weapon = self.chosen_weapon(state);
+        if weapon.is_none() && self.is_area() {
+            return Outcome::Run(Action::Damage);
+        }
         let (left, needed) = (weapon.and_then(Weapon::rounds_left), self.firing.mode.rounds());
         if let Some(left) = left.filter(|left| *left < needed) {
             return Outcome::ShowError(format!("it has {left} of {needed} rounds: R reloads"));
@@ -81,9 +85,6 @@ impl AttackDialog {
         self.update_modifiers(state);
         self.step = AttackStep::Attack;
         match (self.attacker.begin(state), self.warn(state)) {
-            (Outcome::Stay, Outcome::Stay) if self.is_blast(state) => {
-                Outcome::Say("a blast hits several: Esc, Space on each, then A".to_owned())
-            }
             (asked, Outcome::Stay) => asked,
             (_, warning) => warning,
         }
@@ -100,15 +101,6 @@ impl AttackDialog {
             ),
             Ok(_) => Outcome::Stay,
         }
-    }
-
-    /// Returns true for a grenade or a missile, which hits whoever is near.
-    fn is_blast(&self, state: &Encounter) -> bool {
-        let Some(weapon) = self.chosen_weapon(state) else { return false };
-        let has_skill =
-            |label| weapon.profile.skill.as_ref().is_some_and(|it| it.as_str() == label);
-        let is_counted = weapon.profile.magazine.is_some();
-        has_skill("Seeker Weapons") || has_skill("Throwing Weapons") && is_counted
     }
 
     /// Returns true if the weapon adds a damage bonus that is not known.

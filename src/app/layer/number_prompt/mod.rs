@@ -15,7 +15,7 @@ use crate::app::outcome::Outcome;
 use phasekeeper_engine::command::{Command, ConeRange, Downtime};
 use phasekeeper_engine::encounter::{Encounter, Id};
 use phasekeeper_engine::narrate::{list_names, name_some};
-use phasekeeper_engine::rules::{Conditions, DamageKind};
+use phasekeeper_engine::rules::{Conditions, DamageKind, DicePool};
 
 /// The purpose of the numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Display)]
@@ -71,6 +71,12 @@ impl NumberPrompt {
         let mut prompt = Self::new(who, NumberPurpose::Damage(last.kind), &labels);
         prompt.fields[1].1 = Input::new(last.penetration.to_string());
         prompt
+    }
+
+    /// The prompt with dice in its first field, which Enter rolls.
+    pub fn with_dice(mut self, dice: DicePool) -> Self {
+        self.fields[0].1 = Input::new(dice.to_string());
+        self
     }
 
     pub fn heal(who: Vec<Id>) -> Self {
