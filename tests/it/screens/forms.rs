@@ -329,6 +329,7 @@ fn an_effect_has_its_changes_damage_and_duration() {
     table.refuses("f<End><Enter>Acid<Tab>tost=-10<Enter>");
     assert_eq!(focus(&table), ("Changes", "tost=-10"));
     table.records("test=-10<Tab>1d10<Tab>3<Enter>", "effect Ana Acid test=-10 each=1d10 turns=3");
+    table.records("f<End><Enter>Dazed<Tab>-10<Enter>", "effect Ana Dazed test=-10");
     assert!(table.is_on_main_screen());
 }
 

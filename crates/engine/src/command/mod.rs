@@ -92,7 +92,7 @@ use notation::read_edits;
 pub use notation::{KEYS, StatEdit, StatKey, is_body_key, listed, stat_keys, write_edits, written};
 pub use party::{PartyMember, PartyMoxie, PartyOrder};
 pub use players_policy::{FoeHealth, PlayersPolicy};
-pub use reference_page::{EXAMPLE, reference_page, section as documentation};
+pub use reference_page::{EXAMPLE, documentation, reference_page};
 pub use request::Request;
 pub use results::{RESULTS, ResultKey};
 pub use syntax::{World, in_quotes, quoted, typed};

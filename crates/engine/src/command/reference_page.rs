@@ -58,7 +58,7 @@ pub fn reference_page() -> String {
     }
     for subject in Subject::iter() {
         let _ = write!(page, "\n## {subject}\n\n{}", introduction(subject));
-        commands_about(subject).for_each(|spec| page.push_str(&section(spec)));
+        commands_about(subject).for_each(|spec| page.push_str(&documentation(spec)));
         match subject {
             Subject::Setup => page.push_str(&keys()),
             Subject::Asking => page.push_str(&values()),
@@ -75,7 +75,7 @@ fn commands_about(subject: Subject) -> impl Iterator<Item = &'static CommandSpec
 }
 
 /// All that the page says of a command.
-pub fn section(spec: &CommandSpec) -> String {
+pub fn documentation(spec: &CommandSpec) -> String {
     let mut section =
         format!("\n### `{}`\n\n```text\n{}\n```\n\n{}.\n", spec.word, spec.usage(), spec.about);
     for paragraph in paragraphs(spec.details) {

@@ -316,7 +316,10 @@ impl Form {
             FormPurpose::Sleeve(id) => (self.words_of_sleeve(state.name(*id))?, 1),
             FormPurpose::Effect(who) => {
                 let effect = format!("effect {} {}", state.names_of(who), quoted(first));
-                (vec![(effect, 0), (self.fields[1].value().to_owned(), 1)], 2)
+                let changes = self.fields[1].value();
+                // A number alone is meant for all that the bearer does.
+                let key = changes.trim().parse::<i32>().map_or("", |_| "test=");
+                (vec![(effect, 0), (format!("{key}{changes}"), 1)], 2)
             }
             FormPurpose::Timer if !self.fields[1..4].iter().any(Field::is_changed) => {
                 return Err((1, "a timer needs turns, seconds or phases".to_owned()));
