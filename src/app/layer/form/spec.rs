@@ -142,11 +142,7 @@ pub fn effect_fields() -> Vec<FieldSpec> {
     let ends = "counting this one; empty: until you end it";
     fields([
         ("", "Label", "its name; Kick, CR gas and others bring their numbers"),
-        (
-            "",
-            "Changes",
-            "such as -10 (all tests) speed=+1 ref=+5 test=-20 defense=+10 attacked=-20 until=next",
-        ),
+        ("", "Changes", "such as -10 (tests) speed=+1 ref=+5 defense=+10 until=next"),
         (
             EACH,
             "Each turn",

@@ -74,6 +74,7 @@ impl NumberPrompt {
     }
 
     /// The prompt with dice in its first field, which Enter rolls.
+    #[must_use]
     pub fn with_dice(mut self, dice: DicePool) -> Self {
         self.fields[0].1 = Input::new(dice.to_string());
         self
