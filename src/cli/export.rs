@@ -67,7 +67,7 @@ impl Export {
         }
         let text = export(&timeline, self.format.format())?;
         match self.output.as_deref() {
-            Some(path) => write_text(path, &text)?,
+            Some(path) => write_text(path, &text, Some(&self.file))?,
             None => print(&text)?,
         }
         Ok(status)

@@ -36,7 +36,7 @@ impl Plan {
         }
         let text = plan(&timeline);
         match &self.output {
-            Some(path) => write_text(path, &text)?,
+            Some(path) => write_text(path, &text, Some(&self.file))?,
             None => print(&text)?,
         }
         Ok(status)

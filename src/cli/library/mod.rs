@@ -7,7 +7,7 @@ pub(super) use import::remembered_columns;
 use std::collections::HashSet;
 use std::error::Error;
 use std::fmt::Write as _;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::Subcommand;
@@ -66,7 +66,7 @@ impl Verb {
             Self::Show { name } => show(name, &own),
             Self::Import(import) => import.run(&own, data_dir, config),
             Self::Remove { name } => remove(name, &own),
-            Self::Export { file } => export(file, &own),
+            Self::Export { file } => export(file, &own, data_dir),
         }
     }
 }
@@ -160,12 +160,17 @@ fn remove(name: &str, own: &[OwnEntry]) -> Result<ExitCode, Box<dyn Error>> {
     Ok(ExitCode::SUCCESS)
 }
 
-fn export(file: &std::path::Path, own: &[OwnEntry]) -> Result<ExitCode, Box<dyn Error>> {
+fn export(file: &Path, own: &[OwnEntry], data_dir: &DataDir) -> Result<ExitCode, Box<dyn Error>> {
+    let folder = file.parent().and_then(|folder| folder.canonicalize().ok());
+    if folder.is_some_and(|it| data_dir.library_dir().canonicalize().is_ok_and(|own| own == it)) {
+        let own = display_path(&data_dir.library_dir());
+        return Err(format!("{own} holds a file for each entry; export to another folder").into());
+    }
     if own.is_empty() {
         return nothing("you have no entries of your own yet");
     }
     let entries: Vec<&EntryFile> = own.iter().map(|own| &own.entry).collect();
-    write_text(file, &EntryFile::list_to_text(&entries))?;
+    write_text(file, &EntryFile::list_to_text(&entries), None)?;
     print(&format!("{} in {}\n", entries_in_words(entries.len()), display_path(file)))?;
     Ok(ExitCode::SUCCESS)
 }

@@ -127,3 +127,22 @@ fn one_format_and_something_to_export() {
     assert_eq!((answer.code, answer.out.as_str()), (1, ""));
     assert!(answer.err.contains("empty.ron has nothing to export yet"), "{}", answer.err);
 }
+
+#[test]
+#[cfg(unix)]
+fn what_is_made_of_a_private_save_is_private() {
+    use std::os::unix::fs::PermissionsExt;
+    let shell = Shell::new();
+    shell.save_fight();
+    let mode = |name: &str| fs::metadata(shell.path(name)).expect("a file").permissions().mode();
+    let set = |name: &str, mode: u32| {
+        fs::set_permissions(shell.path(name), fs::Permissions::from_mode(mode)).expect("a file");
+    };
+    set("fight.ron", 0o600);
+    shell.run(&["export", "fight.ron", "--csv", "-o", "new.csv"]);
+    shell.run(&["plan", "fight.ron", "-o", "new.pk"]);
+    assert_eq!(["new.csv", "new.pk"].map(|name| mode(name) & 0o777), [0o600; 2]);
+    set("new.csv", 0o644);
+    shell.run(&["export", "fight.ron", "--csv", "-o", "new.csv"]);
+    assert_eq!(mode("new.csv") & 0o777, 0o644, "a file that was there keeps its own");
+}

@@ -116,6 +116,10 @@ fn entries_go_out_and_come_back() {
     assert_eq!(shell.import("npcs.json", &[]).code, 0);
     let shown = shell.run(&["library", "show", "bo"]).out;
     assert_eq!(shell.run(&["library", "export", "mine.ron"]).code, 0);
+    let inside = shell.data().join("library/mine.ron");
+    let answer = shell.run(&["library", "export", inside.to_str().expect("a path")]);
+    answer.is_refused("export to another folder");
+    assert!(!inside.exists());
     assert_eq!(shell.run(&["library", "remove", "BO"]).code, 0);
     assert_eq!(shell.run(&["library", "remove", "Bo"]).code, 1);
     assert_eq!(shell.run(&["library", "show", "Bo"]).code, 1);

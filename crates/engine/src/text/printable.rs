@@ -2,8 +2,8 @@
 
 use std::borrow::Cow;
 
-use icu_properties::CodePointSetData;
-use icu_properties::props::{DefaultIgnorableCodePoint, VariationSelector};
+use icu_properties::props::{DefaultIgnorableCodePoint, GeneralCategory, VariationSelector};
+use icu_properties::{CodePointMapData, CodePointSetData};
 
 /// Removes control characters, line breaks and invisible characters (fillers, joiners, tags, changes of the writing
 /// direction) from a line. A variation selector after its base character stays.
@@ -21,12 +21,15 @@ pub fn is_printable(text: &str) -> bool {
     matches!(kept(text, is_unprintable), Cow::Borrowed(_))
 }
 
-/// Returns true for control characters, line breaks and characters that are invisible by definition (Unicode's
-/// `Default_Ignorable_Code_Point`), variation selectors included.
+/// Returns true for control characters, line breaks, characters for formatting (Unicode's category `Cf`) and those that are
+/// invisible by definition (`Default_Ignorable_Code_Point`), variation selectors included.
 pub fn is_unprintable(letter: char) -> bool {
+    use GeneralCategory::{Format, LineSeparator, ParagraphSeparator};
+    let category = || CodePointMapData::<GeneralCategory>::new().get(letter);
     let is_ignored = || CodePointSetData::new::<DefaultIgnorableCodePoint>().contains(letter);
     letter.is_control()
-        || !letter.is_ascii() && (matches!(letter, '\u{2028}' | '\u{2029}') || is_ignored())
+        || !letter.is_ascii()
+            && (matches!(category(), Format | LineSeparator | ParagraphSeparator) || is_ignored())
 }
 
 /// Removes the characters for which `is_left_out` returns true, but keeps a variation selector after a kept character.
@@ -54,8 +57,9 @@ fn kept(text: &str, is_left_out: impl Fn(char) -> bool) -> Cow<'_, str> {
 mod tests {
     use super::*;
 
-    /// Escape sequences, directions, joiners, fillers, tags, selectors without a base: one of each kind.
-    const UNSEEN: [char; 20] = [
+    /// Escape sequences, directions, joiners, fillers, tags, selectors without a base, annotations, signs of other scripts
+    /// that format: one of each kind.
+    const UNSEEN: [char; 25] = [
         '\u{1b}',
         '\u{7}',
         '\u{7f}',
@@ -76,6 +80,11 @@ mod tests {
         '\u{feff}',
         '\u{fe0f}',
         '\u{e0041}',
+        '\u{fff9}',
+        '\u{fffa}',
+        '\u{fffb}',
+        '\u{110bd}',
+        '\u{13430}',
     ];
 
     #[test]

@@ -7,25 +7,25 @@ use super::error::StoreError;
 use super::fs;
 use super::ours::may_be_ours;
 
-/// Writes a text to the file at `path`, in place of another text.
+/// Writes a text to the file at `path`, in place of another text. A new file may be read by whoever may read `source`, what it
+/// was made from.
 ///
 /// # Errors
 /// [`StoreError::Taken`] if a save, a journal or a file that is no text is there, [`StoreError::NotAFile`] for a folder, a
 /// pipe or a device, [`StoreError::Unwritable`] if the system does not let it be written.
-pub fn write_text(path: &Path, text: &str) -> Result<(), StoreError> {
-    let target = match fs::canonicalize(path) {
-        Err(_) => path.to_owned(),
+pub fn write_text(path: &Path, text: &str, source: Option<&Path>) -> Result<(), StoreError> {
+    let (target, like) = match fs::canonicalize(path) {
+        Err(_) => (path.to_owned(), source.map_or(Access::Usual, Access::Like)),
         Ok(target) => {
             check_is_file(&target)?;
             let found = read_text(&target).map_err(|_| StoreError::Taken(path.to_owned()))?;
             if may_be_ours(&found) {
                 return Err(StoreError::Taken(path.to_owned()));
             }
-            target
+            (target, Access::Like(path))
         }
     };
-    replace(&target, text.as_bytes(), Access::Like(&target))
-        .map_err(|error| StoreError::unwritable(path, error))
+    replace(&target, text.as_bytes(), like).map_err(|error| StoreError::unwritable(path, error))
 }
 
 /// Writes a text to a file named after the save at `save`, with another ending, and returns the file. A file there stays:
