@@ -51,9 +51,10 @@ command_table! {
 
         /// Adds combatants.
         ///
-        /// `x3` adds NAME 1, NAME 2 and NAME 3, and counts on if these exist already. A combatant who joins a
-        /// running turn rolls with the next initiative, unless the ruleset lets them in at once. `from=` fills in the stat
-        /// block of a template of the library; NAME can then be left out. Keys on the line win.
+        /// `x3` adds NAME 1, NAME 2 and NAME 3, and counts on if these exist already; beside a NAME without a number `x2` adds
+        /// NAME 2 and NAME 3. A combatant who joins a running turn rolls with the next initiative, unless the ruleset lets
+        /// them in at once. `from=` fills in the stat block of a template of the library; NAME can then be left out. Keys on
+        /// the line win.
         "add" key "add" examples [
             "add Bob init=110 speed=2 dur=35 armor=6/6",
             "add Guard x4 init=70 dur=30 side=foe skill.Fray=40",
@@ -68,7 +69,8 @@ command_table! {
 
         /// Changes a combatant.
         ///
-        /// At any time. Damage and wounds are set as they are given: the status stays, and no test is due.
+        /// At any time, by one KEY at least. Damage and wounds are set as they are given: the status stays, and no test is
+        /// due.
         "set" key "edit" examples ["set Bob init=100 hidden=yes", "set Bob wt=none", "set Bob die=55"]
         => Set { names: Names = NAMES, edits: Vec<StatEdit> = options(Edits) };
 
@@ -376,7 +378,8 @@ command_table! {
         /// A failure takes effect immediately: the effect `knocked down`, `disoriented` or `disarmed`, or the status
         /// `unconscious`. After `sleeve`: the effect `integration`, or stress. The test can also be made if none is due.
         ///
-        /// Without WHAT, every test that is due for them is made; one whose aptitude is not known stays due.
+        /// Without WHAT, every test that is due for them is made; one whose aptitude is not known stays due. With WHAT it is
+        /// refused then: SOM not known is not SOM 0.
         "resist" key "decide" examples [
             "resist Bob knockdown", "resist Bob trauma roll=31 mod=+10 moxie=flip", "resist @foe"
         ]
