@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use super::layer::attack::firing::{FiringChoice, UsedWeapon};
 use super::layer::number_prompt::LastHit;
 use phasekeeper_engine::command::{Command, Request};
 use phasekeeper_engine::encounter::{Combatant, Encounter, Id};
@@ -16,8 +17,8 @@ pub(super) struct Remembered {
     pub hit: LastHit,
     /// The same of the last attack without a weapon, by attacker.
     attacks: HashMap<Id, LastHit>,
-    /// The label of the weapon used last, by attacker.
-    weapons: HashMap<Id, String>,
+    /// The weapon used last, by attacker.
+    weapons: HashMap<Id, UsedWeapon>,
     /// The side of the last newcomer.
     pub side: Option<Side>,
     /// Lines of the `:` prompt, oldest first.
@@ -40,8 +41,12 @@ impl Remembered {
             Request::Command(Command::Attack { order }) => {
                 let called = |it: &&Combatant| order.by.as_deref() == Some(it.name.as_str());
                 let Some(attacker) = state.combatants().iter().find(called) else { return };
-                if let Some(weapon) = &order.weapon {
-                    self.weapons.insert(attacker.id, weapon.clone());
+                if let Some(label) = &order.weapon {
+                    let weapon = attacker.block.weapons.iter().find(|it| it.is_called(label));
+                    let usual = weapon.and_then(|it| it.profile.modes().next());
+                    let mode = order.mode.or(usual).unwrap_or_default();
+                    let firing = FiringChoice { mode, extra: order.extra };
+                    self.weapons.insert(attacker.id, UsedWeapon { label: label.clone(), firing });
                 } else if order.value.is_some() && order.kind.is_some() {
                     let (kind, penetration) = (order.kind, order.penetration.unwrap_or(0));
                     self.attacks.insert(attacker.id, LastHit { kind, penetration });
@@ -51,9 +56,9 @@ impl Remembered {
         }
     }
 
-    /// The label of the weapon that an attacker used last.
-    pub fn weapon_of(&self, attacker: Id) -> Option<&str> {
-        self.weapons.get(&attacker).map(String::as_str)
+    /// The weapon that an attacker used last.
+    pub fn weapon_of(&self, attacker: Id) -> Option<&UsedWeapon> {
+        self.weapons.get(&attacker)
     }
 
     /// Type and penetration of an attacker's last hit without a weapon.

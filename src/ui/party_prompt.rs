@@ -56,7 +56,9 @@ impl LayerView for PartyPrompt {
                 Span::styled(value, Style::new()),
             ])
         };
-        let lines = vec![Line::raw(""), choice("h", "Harm: ", harm), choice("m", "Moxie:", moxie)];
+        let magazines =
+            Line::styled("  Magazines are full, effects of the fight over", theme.label());
+        let lines = vec![magazines, choice("h", "Harm: ", harm), choice("m", "Moxie:", moxie)];
         write_lines(lines, foot, frame.buffer_mut());
     }
 

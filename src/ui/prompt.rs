@@ -51,7 +51,11 @@ impl LayerView for NumberPrompt {
         }
         let state = app.encounter();
         let title = match self.cone {
-            None => "Area: metres from its center, DV".to_owned(),
+            None => match self.scatter {
+                None => "Area: metres from its center, DV".to_owned(),
+                Some(1) => "A miss, 1d10 m off: metres from there, DV".to_owned(),
+                Some(times) => format!("A miss, {times} × 1d10 m off: metres from there, DV"),
+            },
             Some(Medium) => "Cone, medium range".to_owned(),
             Some(Short) => "Cone, short range: and 1d10 more".to_owned(),
             Some(far) => format!("Cone, {far} range: and 1d10 less"),
@@ -78,6 +82,7 @@ impl LayerView for NumberPrompt {
 
     fn prompt(&self, _: &Encounter, _: u16) -> Option<(Prompt<'_>, String)> {
         let hint = match self.purpose {
+            NumberPurpose::Damage(_) if self.focus >= METRES => "empty: in the center",
             NumberPurpose::Damage(_) => "a number, or dice as 2d10+4",
             NumberPurpose::Heal => "",
             NumberPurpose::Pass { .. } => "those heal who can: damage, then wounds",

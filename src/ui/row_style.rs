@@ -92,6 +92,9 @@ pub fn state_words(
     if combatant.block.hidden {
         parts.push("hidden".to_owned());
     }
+    if !combatant.notes.is_empty() {
+        parts.push("note".to_owned());
+    }
     parts.extend(combatant.effects.iter().map(|it| time_text::effect_in_short(state, it)));
     parts.retain(|part| !part.is_empty());
     parts.join(", ")

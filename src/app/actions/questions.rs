@@ -5,7 +5,8 @@ use crate::app::layer::Layer;
 use crate::app::layer::menu::Menu;
 use crate::app::state::App;
 use phasekeeper_engine::command::Command;
-use phasekeeper_engine::encounter::Id;
+use phasekeeper_engine::encounter::{Combatant, Encounter, Id};
+use phasekeeper_engine::rules::{Consequence, ReadyEffect};
 
 /// A menu with a command for every answer.
 pub(super) fn menu_of(
@@ -34,4 +35,13 @@ pub(super) fn ask(question: impl Into<String>, mut answers: Vec<(String, Command
         return answers.remove(0).1.into();
     }
     Layer::Menu(menu_of(question, answers)).into()
+}
+
+/// The answer that these get up; `None` unless all of them lie.
+pub(super) fn get_up(state: &Encounter, who: &[&Combatant]) -> Option<(String, Command)> {
+    let down = ReadyEffect::outcome_of(Consequence::Knockdown)?;
+    let ids: Vec<Id> = who.iter().map(|it| it.id).collect();
+    let (names, label) = (state.names_of(&ids), down.label.clone());
+    let lie = who.iter().all(|it| it.effect(&label).is_some());
+    lie.then(|| ("up again".to_owned(), Command::Clear { names, label }))
 }

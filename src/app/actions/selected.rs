@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 
 use super::advance::ask_or_execute;
-use super::questions::{answers, ask, menu_of};
+use super::questions::{answers, ask, get_up, menu_of};
 use super::response::{Response, refuse};
 use crate::app::action::Action;
 use crate::app::layer::Layer;
@@ -278,6 +278,7 @@ pub(super) fn status(app: &App) -> Response {
         answers.push(toggle(["surprised", "not surprised"], surprised, StatEdit::Surprised));
         let hidden = who.iter().all(|it| it.block.hidden);
         answers.push(toggle(["hidden", "revealed"], hidden, StatEdit::Hidden));
+        answers.extend(get_up(state, &who));
         let verb = if who.len() == 1 { "is" } else { "are" };
         let title = name_some(state, &ids(&who));
         Layer::Menu(menu_of(format!("{title} {verb} …"), answers))

@@ -1,6 +1,6 @@
 //! Actions on the turn: initiative, stages, standby.
 
-use super::questions::{answers, ask, menu_of};
+use super::questions::{answers, ask, get_up, menu_of};
 use super::response::{Response, refuse};
 use crate::app::action::Action;
 use crate::app::layer::Layer;
@@ -136,9 +136,17 @@ fn action_kinds(state: &Encounter, id: Id) -> Menu {
         ("aim, complex", ActionKind::Complex, AIMING),
         ("task", ActionKind::Task, ""),
     ];
-    let answers = kinds.into_iter().chain(defense).map(|(label, kind, what)| {
+    let actions = kinds.into_iter().chain(defense).map(|(label, kind, what)| {
         let what = what.to_owned();
         (label.to_owned(), Command::Action { name: name.clone(), kind, what, force: false })
     });
-    menu_of(format!("{name} takes an action"), answers)
+    let one = state.get(id).into_iter();
+    let reloads = one.clone().flat_map(|it| &it.block.weapons).filter(|it| it.wants_reload());
+    let reloads = reloads.map(|it| {
+        let (name, weapon) = (name.clone(), Some(it.label.to_string()));
+        let reload = Command::Reload { name, weapon, is_action: true, force: false };
+        (format!("reload {}", it.label), reload)
+    });
+    let up = one.filter_map(|it| get_up(state, &[it]));
+    menu_of(format!("{name} takes an action"), actions.chain(reloads).chain(up))
 }

@@ -42,7 +42,8 @@ impl HelpPage {
     }
 }
 
-const TYPED: &[KeyPattern] = &[KeyPattern::AnyChar, keys::BACKSPACE[0]];
+const TYPED: &[KeyPattern] =
+    &[KeyPattern::AnyChar, keys::BACKSPACE[0], KeyPattern::Key(Key::Ctrl('u'))];
 
 impl Dialog for HelpPage {
     const ROWS: &'static [KeyRow<Self>] = &[

@@ -761,6 +761,44 @@ fn a_blast_goes_off_where_it_misses_and_a_critical_one_ignores_armor() {
 }
 
 #[test]
+fn a_blast_that_misses_begins_with_the_metres_and_typed_damage_replaces_the_dice() {
+    let mut table = volley();
+    table.press("<Enter>80<Enter>");
+    assert!(table.text(80, 24).contains("A miss, 1d10 m off"), "{}", table.text(80, 24));
+    table.press("7<Down>5<Down>");
+    table.records("20<Enter>", "blast 20 Bob:7 Bill:5 kinetic ap=4");
+    let mut table = volley();
+    table.press("<Enter>98<Enter>");
+    assert!(table.text(80, 24).contains("A miss, 2 × 1d10 m off"), "{}", table.text(80, 24));
+}
+
+#[test]
+fn an_excellent_hit_of_an_area_adds_to_its_dice() {
+    let mut table = volley();
+    table.press("<Enter>14<Enter>");
+    assert_eq!(table.number_prompt().fields[0].1.value(), "2d10+5");
+}
+
+#[test]
+fn a_weapon_is_fired_again_as_it_was_while_there_are_rounds() {
+    let mut table = Table::after(&[
+        "add Mira init=60 \"skill.Kinetic Weapons\"=60 \
+         weapon.smg=2d10/kinetic/\"Kinetic Weapons\"/sa/bf/x4",
+        "add Bo side=foe",
+        "roll Mira 50",
+        "roll Bo 1",
+        "begin",
+    ]);
+    let mode = |table: &Table| table.attack_dialog().firing.mode;
+    table.press("/bo<Enter>A");
+    assert_eq!(mode(&table), FiringMode::Semi);
+    table.press("<Tab><Enter>90<Enter>u").press("A");
+    assert_eq!(mode(&table), FiringMode::Burst);
+    table.press("<Enter>90<Enter>A");
+    assert_eq!(mode(&table), FiringMode::Semi, "one round is left");
+}
+
+#[test]
 fn of_those_who_act_at_once_it_is_asked_who_attacks_an_area() {
     let mut table = Table::after(&[
         "add Ana init=60 weapon.rocket=3d10/ap9/energy/\"Seeker Weapons\"/x2",

@@ -58,3 +58,22 @@ fn what_no_answer_has_is_refused() {
     assert_eq!((marked(&table), table.menu().typed.as_str()), ("dead", "dea"));
     table.records("<Enter>", "status Ana dead");
 }
+
+#[test]
+fn who_lies_gets_up_and_who_has_fired_reloads() {
+    let mut table = Table::after(&[
+        "add Ana init=60 weapon.gun=1d10/kinetic/x3",
+        "roll Ana 50",
+        "begin",
+        "attack 50 90 by=Ana with=gun action=no",
+        "effect Ana \"knocked down\"",
+    ]);
+    table.records("pup<Enter>", "clear Ana \"knocked down\"").press("u");
+    table.records("preload<Enter>", "reload Ana gun");
+    table.records("tup<Enter>", "clear Ana \"knocked down\"");
+    for key in ["p", "t"] {
+        let is_up = |it: &(String, _)| it.0 == "up again";
+        assert!(!table.press(key).menu().answers.iter().any(is_up), "nobody lies");
+        table.press("<Esc>");
+    }
+}

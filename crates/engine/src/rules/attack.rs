@@ -77,6 +77,16 @@ impl Attack {
         extra.filter(|_| self.is_hit()).map_or(0, |(_, damage)| *damage)
     }
 
+    /// Returns how often 1d10 metres off a blast comes down, by the margin of its miss; `None` for a hit (page 204).
+    pub fn scatter(&self) -> Option<i32> {
+        let times = match self.attacker.check.margin(self.margin) {
+            ..=30 => 1,
+            31..=60 => 2,
+            _ => 3,
+        };
+        (!self.is_hit()).then_some(times)
+    }
+
     /// Returns false if the attack defeats armor, as a critical hit and a called shot at a gap do.
     pub fn armor_counts(&self, called: Option<CalledShot>) -> bool {
         let finds_gap = called == Some(CalledShot::Armor) && self.is_excellent_hit();

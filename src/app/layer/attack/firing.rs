@@ -10,6 +10,20 @@ pub struct FiringChoice {
     pub extra: Option<FiringExtra>,
 }
 
+/// A weapon as it was fired last.
+#[derive(Clone, Debug)]
+pub struct UsedWeapon {
+    pub label: String,
+    pub firing: FiringChoice,
+}
+
+impl UsedWeapon {
+    /// A weapon that is used for the first time.
+    pub fn of(weapon: &Weapon) -> Self {
+        Self { label: weapon.label.to_string(), firing: FiringChoice::first(Some(weapon)) }
+    }
+}
+
 /// The choices in the order in which a key goes through them.
 const CHOICES: [(FiringMode, Option<FiringExtra>); 8] = [
     (FiringMode::Single, None),
@@ -41,6 +55,12 @@ impl FiringChoice {
     /// Returns the choice that a weapon begins with.
     pub(super) fn first(weapon: Option<&Weapon>) -> Self {
         weapon.and_then(|weapon| Self::of(weapon).first().copied()).unwrap_or_default()
+    }
+
+    /// Returns true if a weapon leaves this choice and has the rounds for it.
+    pub(super) fn is_left_by(self, weapon: &Weapon) -> bool {
+        let has_rounds = weapon.rounds_left().is_none_or(|left| left >= self.mode.rounds());
+        has_rounds && Self::of(weapon).contains(&self)
     }
 
     /// Returns the first choice with this mode; `None` if the weapon has none.

@@ -14,7 +14,7 @@ use super::modifiers::ModifierList;
 use super::number_prompt::{LastHit, NumberPrompt};
 use super::roll_step::{RollPurpose, RollStep};
 use crate::app::outcome::Outcome;
-use firing::FiringChoice;
+use firing::{FiringChoice, UsedWeapon};
 use odds::OddsMemo;
 use phasekeeper_engine::command::{
     AttackOrder, AttackSkill, Command, Hit, MoxieUse, Skill, SkillRoll,
@@ -59,16 +59,16 @@ pub struct AttackDialog {
 }
 
 impl AttackDialog {
-    /// An attack with the weapon and the damage that this attacker used last.
+    /// An attack with the weapon, its firing mode and the damage that this attacker used last.
     pub fn new(
         attacker: &Combatant,
         defender: Option<&Combatant>,
-        weapon: Option<&str>,
+        last_used: Option<&UsedWeapon>,
         last: LastHit,
     ) -> Self {
         let weapons = &attacker.block.weapons;
         let is_loaded = |it: &Weapon| it.rounds_left() != Some(0);
-        let is_used = |it: &Weapon| weapon.is_some_and(|label| it.is_called(label));
+        let is_used = |it: &Weapon| last_used.is_some_and(|used| it.is_called(&used.label));
         let used = weapons.iter().position(|it| is_loaded(it) && is_used(it));
         let loaded = weapons.iter().position(is_loaded);
         let purpose = RollPurpose::Attack(None);
@@ -85,7 +85,10 @@ impl AttackDialog {
             proposed: None,
             odds: OddsMemo::default(),
         };
-        attack.firing = FiringChoice::first(attack.weapon.map(|index| &weapons[index]));
+        let weapon = attack.weapon.map(|index| &weapons[index]);
+        let firing = last_used.filter(|_| used.is_some()).map(|used| used.firing);
+        let firing = firing.filter(|firing| weapon.is_some_and(|it| firing.is_left_by(it)));
+        attack.firing = firing.unwrap_or_else(|| FiringChoice::first(weapon));
         if let Some(defender) = defender {
             attack.turn_against(defender.id);
         }

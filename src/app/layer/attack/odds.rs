@@ -12,7 +12,7 @@ pub type OddsMemo = RefCell<Option<(AttackOrder, Option<AttackOdds>)>>;
 impl AttackDialog {
     /// The odds of the attack before its dice, worked out anew only for another attack than the last.
     pub fn odds(&self, state: &Encounter) -> Option<AttackOdds> {
-        self.roll()?;
+        self.roll().filter(|_| !self.is_area())?;
         let defense = self.defense(None, state).filter(|_| self.can_defend(state));
         let order = self.order(self.skill(state)?, None, defense, None, state);
         let mut memo = self.odds.borrow_mut();

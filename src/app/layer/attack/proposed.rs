@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::firing::FiringChoice;
+use super::firing::{FiringChoice, UsedWeapon};
 use super::{AttackDialog, AttackStep};
 use crate::app::layer::number_prompt::LastHit;
 use crate::app::outcome::Outcome;
@@ -31,8 +31,10 @@ impl AttackDialog {
         let mut proposal = propose_attack(state, who, on, weapon)?;
         let Deed::Attack { mode, .. } = proposal.deed else { return None };
         proposal.commands.pop();
-        let mut dialog =
-            Self::new(state.get(who)?, state.get(on), Some(weapon), LastHit::default());
+        let attacker = state.get(who)?;
+        let used = attacker.block.weapons.iter().find(|it| it.is_called(weapon));
+        let used = used.map(UsedWeapon::of);
+        let mut dialog = Self::new(attacker, state.get(on), used.as_ref(), LastHit::default());
         let firing = dialog.chosen_weapon(state).and_then(|it| FiringChoice::with_mode(it, mode));
         dialog.firing = firing.unwrap_or_default();
         dialog.proposed = Some(Proposed { before: proposal.commands, dice });

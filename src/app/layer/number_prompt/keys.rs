@@ -116,9 +116,8 @@ impl Dialog for NumberPrompt {
 
     /// Takes what the dice came to that stood for the first number.
     fn on_roll(&mut self, rolled: i32, _: &Encounter) -> Outcome {
-        self.fields[0].1 = Input::new(rolled.to_string());
         // What was rolled can be typed over.
-        self.focus = 0;
+        (self.fields[0].1, self.is_old, self.focus) = (Input::new(rolled.to_string()), true, 0);
         Outcome::Stay
     }
 }

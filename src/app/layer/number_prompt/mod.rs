@@ -46,6 +46,10 @@ pub struct NumberPrompt {
     pub focus: usize,
     /// The range of a cone, which leaves no distances.
     pub cone: Option<ConeRange>,
+    /// How often 1d10 metres off a blast comes down that missed.
+    pub scatter: Option<i32>,
+    /// True while the program's number or dice are in the first field: the first digit takes their place.
+    is_old: bool,
 }
 
 /// Type and penetration of the last hit: the next one is often the same.
@@ -73,10 +77,11 @@ impl NumberPrompt {
         prompt
     }
 
-    /// The prompt with dice in its first field, which Enter rolls.
+    /// The prompt with dice in its first field, which Enter rolls. After a miss it begins with the metres, which are other ones.
     #[must_use]
-    pub fn with_dice(mut self, dice: DicePool) -> Self {
-        self.fields[0].1 = Input::new(dice.to_string());
+    pub fn with_dice(mut self, dice: DicePool, scatter: Option<i32>) -> Self {
+        (self.fields[0].1, self.is_old) = (Input::new(dice.to_string()), true);
+        (self.scatter, self.focus) = (scatter, scatter.map_or(0, |_| METRES));
         self
     }
 
@@ -101,7 +106,7 @@ impl NumberPrompt {
 
     fn new(who: Vec<Id>, purpose: NumberPurpose, labels: &[&'static str]) -> Self {
         let fields = labels.iter().map(|label| (*label, Input::default())).collect();
-        Self { who, purpose, fields, focus: 0, cone: None }
+        Self { who, purpose, fields, focus: 0, cone: None, scatter: None, is_old: false }
     }
 
     /// Returns true while the first number is asked and nothing is typed yet.
@@ -186,6 +191,10 @@ impl NumberPrompt {
     }
 
     fn edit(&mut self, key: Key) -> Outcome {
+        let is_digit = matches!(key, Key::Char('0'..='9'));
+        if self.focus == 0 && std::mem::take(&mut self.is_old) && is_digit {
+            self.fields[0].1.reset();
+        }
         edit(&mut self.fields[self.focus].1, key);
         Outcome::Stay
     }
