@@ -323,4 +323,14 @@ fn the_odds_of_a_fight_settle_as_it_is_played() {
 #[test]
 fn one_side_alone_has_no_odds() {
     Table::after(&["add Ana side=pc"]).refuses("Q");
+    Table::after(&["add Ana side=pc", "add Bo side=foe reserve=late"]).refuses("Q");
+}
+
+#[test]
+fn what_somebody_is_missing_stands_behind_their_odds() {
+    let mut table = Table::after(&["add Ana side=pc dur=30 init=60", "add Bo side=foe"]);
+    let text = table.press("Q").text(80, 24);
+    let row = |name: &str| text.lines().find(|it| it.contains(name)).expect("a row").to_owned();
+    assert!(row("│Ana ").contains("no weapon  "), "{text}");
+    assert!(row("│Bo ").contains("no weapon, DUR, INIT"), "{text}");
 }
