@@ -209,7 +209,7 @@ fn who_does_nothing_has_a_reason() {
     ] {
         let mut table = ambush();
         table.run(line).press("X");
-        let question = table.menu().question.to_string();
+        let question = table.menu().question.clone();
         table.press("<Enter>");
         let told = table.told();
         assert!(question.contains(reason) && told.contains(&question), "{question}: {told}");

@@ -35,7 +35,7 @@ impl<'a> Playout<'a> {
         // Tactics propose nothing that is refused, but for rulesets in which nobody can do more: the stage then ends.
         if next_stage(tx).is_err() {
             let acting = tx.state.acting();
-            if !acting.first().is_some_and(|&id| acting::end_stage_of(tx, id).is_ok()) {
+            if acting.first().is_none_or(|&id| acting::end_stage_of(tx, id).is_err()) {
                 return false;
             }
         }
