@@ -93,6 +93,7 @@ fn key_times() -> (f64, f64, f64) {
         if turn == 0 {
             busy.press("\x1b");
             busy.press("Q");
+            assert!(busy.text().contains("more are being played"), "{}", busy.text());
         }
         busy.press(keys[turn % 2])
     };
