@@ -73,7 +73,8 @@ pub fn of_key(command: &CommandBuilder, size: Size, session: Session, count: usi
     (twice - once) / count as f64
 }
 
-/// The instructions of a program without a terminal, and the functions that most of them are of, each with its share.
+/// The instructions of a program without a terminal, and the functions of the engine and of memory that have most of them, those
+/// that they call included, each with its share.
 pub fn of_program(arguments_of_program: &[&str], most: usize) -> (f64, Vec<(String, f64)>) {
     let folder = tempfile::tempdir().expect("a folder");
     let [log, profile] = ["log", "profile"].map(|name| folder.path().join(name));
@@ -81,7 +82,7 @@ pub fn of_program(arguments_of_program: &[&str], most: usize) -> (f64, Vec<(Stri
     command.args(arguments(&log, &profile)).args(arguments_of_program).stdout(Stdio::null());
     command.env("PHASEKEEPER_DATA", folder.path()).env("RAYON_NUM_THREADS", "1");
     assert!(command.status().expect("valgrind runs").success());
-    let told = Command::new("callgrind_annotate").arg(profile).output();
+    let told = Command::new("callgrind_annotate").arg("--inclusive=yes").arg(profile).output();
     let told = String::from_utf8_lossy(&told.expect("it comes with valgrind").stdout).into_owned();
     (count_in(&log), told.lines().filter_map(function_in).take(most).collect())
 }
@@ -90,5 +91,13 @@ pub fn of_program(arguments_of_program: &[&str], most: usize) -> (f64, Vec<(Stri
 fn function_in(line: &str) -> Option<(String, f64)> {
     let (share, place) = line.split_once(" (")?.1.split_once("%)")?;
     let (function, _) = place.split_once(':')?.1.rsplit_once(" [")?;
-    Some((function.to_owned(), share.trim().parse().ok()?))
+    let of_engine = function.strip_prefix("phasekeeper_engine::");
+    let function = of_engine.or(["malloc", "free"].contains(&function).then_some(function))?;
+    // `order::<impl state::Encounter>::rank_by` is Encounter::rank_by.
+    let method = function.split_once("<impl ").and_then(|(_, it)| it.split_once(">::"));
+    let name = match method {
+        Some((of, method)) => format!("{}::{method}", of.rsplit("::").next().unwrap_or(of)),
+        None => function.to_owned(),
+    };
+    Some((name, share.trim().parse().ok()?))
 }
