@@ -13,11 +13,11 @@ pub fn is_here() -> bool {
     version.is_ok_and(|status| status.success())
 }
 
-/// The arguments that make valgrind count, and write the count to `log`.
-fn arguments(log: &Path) -> [String; 4] {
+/// The arguments that make valgrind count, write the count to `log`, and what it is made of to `profile`.
+fn arguments(log: &Path, profile: &Path) -> [String; 4] {
     [
         "--tool=callgrind".to_owned(),
-        "--callgrind-out-file=/dev/null".to_owned(),
+        format!("--callgrind-out-file={}", profile.display()),
         format!("--log-file={}", log.display()),
         "--".to_owned(),
     ]
@@ -46,7 +46,7 @@ pub fn of_session(command: &CommandBuilder, size: Size, session: Session, count:
     let folder = tempfile::tempdir().expect("a folder");
     let log = folder.path().join("log");
     let mut counted = CommandBuilder::new("valgrind");
-    counted.args(arguments(&log));
+    counted.args(arguments(&log, Path::new("/dev/null")));
     counted.args(command.get_argv());
     for (name, value) in command.iter_extra_env_as_str() {
         counted.env(name, value);
@@ -71,4 +71,33 @@ pub fn of_session(command: &CommandBuilder, size: Size, session: Session, count:
 pub fn of_key(command: &CommandBuilder, size: Size, session: Session, count: usize) -> f64 {
     let [once, twice] = [count, 2 * count].map(|it| of_session(command, size, session, it));
     (twice - once) / count as f64
+}
+
+/// The instructions of a program without a terminal, and the functions of the engine and of memory that have most of them, those
+/// that they call included, each with its share.
+pub fn of_program(arguments_of_program: &[&str], most: usize) -> (f64, Vec<(String, f64)>) {
+    let folder = tempfile::tempdir().expect("a folder");
+    let [log, profile] = ["log", "profile"].map(|name| folder.path().join(name));
+    let mut command = Command::new("valgrind");
+    command.args(arguments(&log, &profile)).args(arguments_of_program).stdout(Stdio::null());
+    command.env("PHASEKEEPER_DATA", folder.path()).env("RAYON_NUM_THREADS", "1");
+    assert!(command.status().expect("valgrind runs").success());
+    let told = Command::new("callgrind_annotate").arg("--inclusive=yes").arg(profile).output();
+    let told = String::from_utf8_lossy(&told.expect("it comes with valgrind").stdout).into_owned();
+    (count_in(&log), told.lines().filter_map(function_in).take(most).collect())
+}
+
+/// The function of a line such as `1,234 (12.3%)  FILE:FUNCTION [OBJECT]`, and its share.
+fn function_in(line: &str) -> Option<(String, f64)> {
+    let (share, place) = line.split_once(" (")?.1.split_once("%)")?;
+    let (function, _) = place.split_once(':')?.1.rsplit_once(" [")?;
+    let of_engine = function.strip_prefix("phasekeeper_engine::");
+    let function = of_engine.or(["malloc", "free"].contains(&function).then_some(function))?;
+    // `order::<impl state::Encounter>::rank_by` is Encounter::rank_by.
+    let method = function.split_once("<impl ").and_then(|(_, it)| it.split_once(">::"));
+    let name = match method {
+        Some((of, method)) => format!("{}::{method}", of.rsplit("::").next().unwrap_or(of)),
+        None => function.to_owned(),
+    };
+    Some((name, share.trim().parse().ok()?))
 }

@@ -8,6 +8,7 @@ use std::time::Duration;
 use crate::callgrind::{Session, of_key, of_session};
 use crate::fights::{Folder, evening};
 use crate::keys::{KINDS, SIZE};
+use crate::odds;
 use crate::pty::Program;
 use crate::starts::rest;
 
@@ -30,6 +31,7 @@ fn counts() -> Vec<(String, f64)> {
     let save = folder.save("evening", &evening(20, 600));
     let command = folder.command(&[&save.to_string_lossy()]);
     add("start after 600 commands".into(), of_session(&command, SIZE, start, 0) / 1e3);
+    add("a fight of five against five in `odds`".into(), odds::of_fight().0 / 1e3);
     for combatants in [20, 1_000] {
         for kind in KINDS {
             let folder = Folder::new();

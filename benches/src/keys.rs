@@ -1,5 +1,7 @@
 //! The time of a key, beside the smallest program.
 
+use std::time::Duration;
+
 use crate::callgrind::Session;
 use crate::fights::Folder;
 use crate::pty::{Program, Size};
@@ -62,8 +64,7 @@ fn measure_kind(report: &mut Report, kind: Kind, combatants: usize, limit: f64) 
     report.at_most(kind.what, ratio, limit, "×", &detail);
 }
 
-/// The time of a key and that of one of the smallest program, in microseconds, and the ratio: medians of rounds in which
-/// they take turns.
+/// The time of a key and that of one of the smallest program, as [`in_turns`] has them.
 fn times(combatants: usize, session: Session) -> (f64, f64, f64) {
     let folder = Folder::new();
     let mut ours = Program::start(folder.fight(combatants), SIZE);
@@ -73,17 +74,26 @@ fn times(combatants: usize, session: Session) -> (f64, f64, f64) {
     for key in session.before {
         ours.press(key);
     }
-    let (mut all_ours, mut all_theirs, mut ratios) = (Vec::new(), Vec::new(), Vec::new());
+    in_turns(|turn| ours.press(session.keys[turn % 2]), |_| theirs.press("a"))
+}
+
+/// The time of a key in two programs, in microseconds, and the ratio: medians of rounds in which they take turns. Each of them
+/// presses the key of a turn of a round.
+pub fn in_turns(
+    mut press: impl FnMut(usize) -> Duration,
+    mut press_other: impl FnMut(usize) -> Duration,
+) -> (f64, f64, f64) {
+    let (mut all, mut all_others, mut ratios) = (Vec::new(), Vec::new(), Vec::new());
     for _ in 0..ROUNDS {
-        let (mut our_times, mut their_times) = (Vec::new(), Vec::new());
+        let (mut times, mut others) = (Vec::new(), Vec::new());
         for turn in 0..KEYS {
-            their_times.push(theirs.press("a").as_secs_f64() * 1e6);
-            our_times.push(ours.press(session.keys[turn % 2]).as_secs_f64() * 1e6);
+            others.push(press_other(turn).as_secs_f64() * 1e6);
+            times.push(press(turn).as_secs_f64() * 1e6);
         }
-        let [our_time, their_time] = [our_times, their_times].map(median);
-        all_ours.push(our_time);
-        all_theirs.push(their_time);
-        ratios.push(our_time / their_time);
+        let [time, other] = [times, others].map(median);
+        all.push(time);
+        all_others.push(other);
+        ratios.push(time / other);
     }
-    (median(all_ours), median(all_theirs), median(ratios))
+    (median(all), median(all_others), median(ratios))
 }

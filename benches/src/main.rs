@@ -51,7 +51,7 @@ fn main() -> ExitCode {
     sharing::measure(&mut report);
     starts::measure(&mut report);
     odds::measure(&mut report);
-    let page = report.page() + &counts::section();
+    let page = report.page() + &counts::section() + &odds::section();
     print!("{page}");
     if has("--write") {
         std::fs::write(path, page).expect("BENCHMARKS.md can be written");

@@ -7,15 +7,13 @@ use std::thread;
 use portable_pty::CommandBuilder;
 
 use crate::fights::Folder;
-use crate::keys::SIZE;
+use crate::keys::{SIZE, in_turns};
 use crate::pty::Program;
-use crate::report::{Report, median};
+use crate::report::Report;
 
 const READERS: usize = 200;
 const PORT: &str = "17333";
 const COMBATANTS: usize = 20;
-const KEYS: usize = 20;
-const ROUNDS: usize = 41;
 
 /// Measures the rows of this module.
 pub fn measure(report: &mut Report) {
@@ -26,7 +24,7 @@ pub fn measure(report: &mut Report) {
     }
 }
 
-/// The time of a key with readers and without, in microseconds, and the ratio: medians of rounds in which they take turns.
+/// The time of a key with readers and without, as [`in_turns`] has them.
 fn times(keys: [&str; 2]) -> (f64, f64, f64) {
     let [shared_folder, folder] = [Folder::new(), Folder::new()];
     let mut shared = start(shared_folder.fight(COMBATANTS), &["share", "--port", PORT]);
@@ -34,20 +32,9 @@ fn times(keys: [&str; 2]) -> (f64, f64, f64) {
     shared.press("\r");
     let readers = follow(&shared.text());
     shared.press("\x1b");
-    let (mut all_shared, mut all_alone, mut ratios) = (Vec::new(), Vec::new(), Vec::new());
-    for _ in 0..ROUNDS {
-        let (mut of_shared, mut of_alone) = (Vec::new(), Vec::new());
-        for turn in 0..KEYS {
-            of_shared.push(shared.press(keys[turn % 2]).as_secs_f64() * 1e6);
-            of_alone.push(alone.press(keys[turn % 2]).as_secs_f64() * 1e6);
-        }
-        let [of_shared, of_alone] = [of_shared, of_alone].map(median);
-        all_shared.push(of_shared);
-        all_alone.push(of_alone);
-        ratios.push(of_shared / of_alone);
-    }
+    let times = in_turns(|turn| shared.press(keys[turn % 2]), |turn| alone.press(keys[turn % 2]));
     drop(readers);
-    (median(all_shared), median(all_alone), median(ratios))
+    times
 }
 
 /// Starts the program that `command` would, with more arguments, and waits for its first frame.

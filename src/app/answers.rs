@@ -4,6 +4,7 @@ use super::action::Action;
 use super::input::{FileRequest, RulesetPurpose, SideEffect};
 use super::layer::Layer;
 use super::layer::new_encounter::NewEncounterForm;
+use super::layer::odds_page::OddsPage;
 use super::layer::pager::Scroll;
 use super::layer::party_prompt::PartyPrompt;
 use super::message::Message;
@@ -185,12 +186,14 @@ impl App {
                     }
                     self.report(&entry, before);
                 }
+                self.renew_odds();
             }
             Followed::Whole(timeline) => {
                 self.timeline = *timeline;
                 self.selection.repair(self.timeline.encounter());
                 self.log = Scroll::new(self.timeline.history().done().len());
                 self.message = Message::None;
+                self.renew_odds();
             }
             Followed::Fault(error) => self.show_error(error),
             Followed::OpenElsewhere(is_open_elsewhere) => {
@@ -200,6 +203,13 @@ impl App {
                     self.show_error(sentence);
                 }
             }
+        }
+    }
+
+    /// Begins the odds of the fight anew: those on the page are of an earlier state.
+    fn renew_odds(&mut self) {
+        if let Some(Layer::Odds(page)) = self.layers.first_mut() {
+            **page = OddsPage::new(page.seed + 1, self.timeline.encounter());
         }
     }
 }

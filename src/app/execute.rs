@@ -221,13 +221,13 @@ impl App {
                 let text = script::render_text(self.encounter());
                 self.layers = vec![Layer::Pager(Pager::new("The state", &text))];
             }
-            Line::Odds(order) => {
-                match attack_odds(self.encounter(), &order) {
-                    Ok(odds) => self.message = Message::said(script::odds_sentence(&odds)),
-                    Err(refusal) => self.show_error(refusal.to_string()),
+            Line::Odds(order) => match attack_odds(self.encounter(), &order) {
+                Ok(odds) => {
+                    self.message = Message::said(script::odds_sentence(&odds));
+                    self.layers.clear();
                 }
-                self.layers.clear();
-            }
+                Err(refusal) => self.show_error(refusal.to_string()),
+            },
             Line::Refuse(_) => {}
         }
     }

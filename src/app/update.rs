@@ -17,6 +17,7 @@ use super::outcome::Outcome;
 use super::state::App;
 use phasekeeper_engine::command::Command;
 use phasekeeper_engine::encounter::{Deed, Fact, Id, JournalEntry, propose};
+use phasekeeper_engine::narrate::lacking;
 use phasekeeper_engine::rules::DicePool;
 use phasekeeper_engine::text::PlainText;
 
@@ -275,7 +276,8 @@ impl App {
             Deed::Reload(weapon) => format!("reloads {weapon}"),
             Deed::Defense => "takes full defense".to_owned(),
             Deed::Flight => "flees".to_owned(),
-            Deed::Attack { .. } | Deed::Nothing(_) | Deed::Done => "has nothing to do".to_owned(),
+            Deed::Nothing(lack) => lacking(lack).to_owned(),
+            Deed::Attack { .. } | Deed::Done => "has nothing to do".to_owned(),
         };
         let auto = Outcome::from(Command::Auto { name: Some(name.clone()) });
         let answers = vec![("do it".to_owned(), auto)];

@@ -15,7 +15,8 @@ use super::script::{exit_code, play_text, read};
 use phasekeeper_engine::command::Library;
 use phasekeeper_engine::dice::{Dice, SeededDice};
 use phasekeeper_engine::encounter::Timeline;
-use phasekeeper_engine::odds::{Interval, Need, Odds, Tally, fight, missing};
+use phasekeeper_engine::narrate::{FATES, NOT_OPEN, fates, fight_odds, list_names, need};
+use phasekeeper_engine::odds::{Odds, Tally, fight, is_open, missing};
 use phasekeeper_engine::script::Verdict;
 use phasekeeper_files::store::RulesetCatalog;
 
@@ -67,42 +68,27 @@ impl Arguments {
             }
         }
         let state = timeline.encounter();
-        tell(missing(state).into_iter().map(|(id, need)| {
-            let need = match need {
-                Need::Weapon => "no weapon whose skill they have, and only take part as targets",
-                Need::Durability => "no Durability, and never fall",
-            };
-            format!("{}: {need}", state.name(id))
-        }))?;
+        let missing = missing(state).into_iter().map(|(what, who)| {
+            let (what, so) = need(what);
+            format!("no {what}{so}: {}", list_names(state, &who))
+        });
+        tell(missing.chain((!is_open(state)).then(|| NOT_OPEN.to_owned())))?;
         let played = (0..u64::from(self.runs)).into_par_iter();
         let played = played.fold(Tally::default, |mut tally, run| {
             tally.add(&fight(state, seed, run, self.turns));
             tally
         });
         let odds = played.reduce(Tally::default, Tally::merge).odds(state, seed);
-        let text = if self.json { serde_json::to_string(&odds)? + "\n" } else { told(&odds) };
+        let text = if self.json { serde_json::to_string(&odds)? + "\n" } else { self.told(&odds) };
         print(&text)?;
         Ok(status)
     }
-}
 
-/// Tells the odds as lines of text.
-fn told(odds: &Odds) -> String {
-    let percent = |chance: f64| format!("{:5.1} %", chance * 100.0);
-    let side = |name: &str, it: &Interval| {
-        format!("{name:<8}{}   {} to {}", percent(it.wins), percent(it.low), percent(it.high))
-    };
-    let Odds { runs, seed, sides, nobody, open, turns, combatants } = odds;
-    let mut lines = vec![
-        side("pc", &sides.pc),
-        side("foe", &sides.foe),
-        format!("nobody  {}", percent(nobody.share)),
-        format!("open    {}", percent(open.share)),
-        format!("turns   {:5}     mostly {} to {}\n", turns.median, turns.p10, turns.p90),
-        "stands   out      dead".to_owned(),
-    ];
-    lines.extend(combatants.iter().map(|it| {
-        format!("{}  {}", [it.stands, it.out, it.dead].map(percent).join("  "), it.name)
-    }));
-    lines.join("\n") + &format!("\n\n{runs} fights, --seed {seed}\n")
+    /// Tells the odds as lines of text.
+    fn told(&self, odds: &Odds) -> String {
+        let fight = fight_odds(odds, self.turns).map(|(what, text)| format!("{what:<24}{text}\n"));
+        let combatants = odds.combatants.iter().map(|it| format!("{}  {}\n", fates(it), it.name));
+        let played = format!("\n{} fights by tactics, --seed {}\n", odds.runs, odds.seed);
+        [&fight.concat(), "\n", FATES, "\n", &combatants.collect::<String>(), &played].concat()
+    }
 }

@@ -1,9 +1,9 @@
 //! Plays fights in threads of their own while the page of their odds is open. One core is left to the screen.
 
 use std::num::NonZero;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::{Arc, Weak};
 use std::thread::{self, available_parallelism};
 use std::time::Duration;
 
@@ -25,13 +25,8 @@ pub(super) struct FightRunner(Option<Running>);
 struct Running {
     seed: u64,
     played: Receiver<Tally>,
-    is_stopped: Arc<AtomicBool>,
-}
-
-impl Drop for Running {
-    fn drop(&mut self) {
-        self.is_stopped.store(true, Ordering::Relaxed);
-    }
+    /// The number of the next fight. The threads stop once it is gone.
+    _next: Arc<AtomicU64>,
 }
 
 impl FightRunner {
@@ -53,30 +48,22 @@ impl FightRunner {
 impl Running {
     fn start(state: &Encounter, seed: u64) -> Self {
         let (sender, played) = channel();
-        let (is_stopped, next) = (Arc::new(AtomicBool::new(false)), Arc::new(AtomicU64::new(0)));
+        let next = Arc::new(AtomicU64::new(0));
         let cores = available_parallelism().map_or(1, NonZero::get);
         for _ in 0..cores.saturating_sub(1).max(1) {
-            let (state, sender) = (state.clone(), sender.clone());
-            let (is_stopped, next) = (Arc::clone(&is_stopped), Arc::clone(&next));
-            thread::spawn(move || play(&state, seed, &next, &is_stopped, &sender));
+            let (state, sender, next) = (state.clone(), sender.clone(), Arc::downgrade(&next));
+            thread::spawn(move || play(&state, seed, &next, &sender));
         }
-        Self { seed, played, is_stopped }
+        Self { seed, played, _next: next }
     }
 }
 
 /// Plays batches of fights until all are played, or nobody wants them any more.
-fn play(
-    state: &Encounter,
-    seed: u64,
-    next: &AtomicU64,
-    is_stopped: &AtomicBool,
-    sender: &Sender<Tally>,
-) {
-    loop {
-        let first = next.fetch_add(BATCH, Ordering::Relaxed);
+fn play(state: &Encounter, seed: u64, next: &Weak<AtomicU64>, sender: &Sender<Tally>) {
+    while let Some(first) = next.upgrade().map(|next| next.fetch_add(BATCH, Ordering::Relaxed)) {
         let mut tally = Tally::default();
         for run in first..OddsPage::RUNS.min(first + BATCH) {
-            if is_stopped.load(Ordering::Relaxed) {
+            if next.strong_count() == 0 {
                 return;
             }
             tally.add(&fight(state, seed, run, OddsPage::TURNS));

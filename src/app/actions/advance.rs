@@ -6,9 +6,8 @@ use crate::app::message::Message;
 use crate::app::outcome::Outcome;
 use crate::app::state::App;
 use phasekeeper_engine::command::{Command, Request};
-use phasekeeper_engine::encounter::Id;
+use phasekeeper_engine::encounter::{Combatant, Id};
 use phasekeeper_engine::narrate::{list_names, name_some};
-use phasekeeper_engine::rules::Side;
 
 /// Begins the turn, unless players have not rolled or a combatant would lose a delayed action.
 pub(super) fn begin(app: &App) -> Response {
@@ -99,7 +98,7 @@ pub(super) fn ask_or_execute(
 /// Players without a die who have not been asked about in this turn.
 fn players_not_asked(app: &App) -> Vec<Id> {
     let state = app.encounter();
-    let is_player = |id: Id| state.get(id).is_some_and(|it| it.block.side == Side::Pc);
+    let is_player = |id: Id| state.get(id).is_some_and(Combatant::is_players);
     let mut missing = state.not_rolled();
     missing.retain(|id| is_player(*id) && !app.remembered.asked.contains(id));
     missing

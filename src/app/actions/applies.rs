@@ -2,6 +2,7 @@
 
 use crate::app::state::App;
 use phasekeeper_engine::encounter::Combatant;
+use phasekeeper_engine::odds::is_open;
 use phasekeeper_engine::rules::{Mode, Side};
 use phasekeeper_engine::view::is_someones_turn;
 
@@ -23,14 +24,12 @@ pub(super) fn foes_test(app: &App) -> bool {
 pub(super) fn foe_acts(app: &App) -> bool {
     let state = app.encounter();
     let acting = state.acting().into_iter().filter_map(|id| state.get(id));
-    acting.into_iter().any(|it| it.block.side != Side::Pc)
+    acting.into_iter().any(|it| !it.is_players())
 }
 
 /// Both sides are there.
 pub(super) fn fighting(app: &App) -> bool {
-    let active = || app.encounter().combatants().iter().filter(|it| it.is_active());
-    let has_enemy_of = |side| active().any(|it| it.block.side.is_enemy_of(side));
-    unfinished(app) && has_enemy_of(Side::Foe) && has_enemy_of(Side::Pc)
+    is_open(app.encounter())
 }
 
 pub(super) fn overrulable(app: &App) -> bool {

@@ -11,6 +11,7 @@ use crate::app::layer::log_browser::LogBrowser;
 use crate::app::layer::odds_page::OddsPage;
 use crate::app::state::App;
 use phasekeeper_engine::encounter::Refusal;
+use phasekeeper_engine::narrate::NOT_OPEN;
 use phasekeeper_engine::rules::Side;
 
 /// Refuses: `App` overrules before it comes here, if there is something to overrule.
@@ -64,13 +65,10 @@ pub(super) fn find(_: &App) -> Response {
 /// Opens the page of the odds of the fight.
 pub(super) fn odds(app: &App) -> Response {
     if !applies::fighting(app) {
-        return refuse("the odds of a fight need somebody of each side");
+        return refuse(NOT_OPEN);
     }
-    Layer::Odds(Box::new(OddsPage::new(
-        app.timeline().history().steps().len() as u64,
-        app.encounter(),
-    )))
-    .into()
+    let seed = app.timeline().history().steps().len() as u64;
+    Layer::Odds(Box::new(OddsPage::new(seed, app.encounter()))).into()
 }
 
 pub(super) fn log(app: &App) -> Response {

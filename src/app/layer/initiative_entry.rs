@@ -13,7 +13,7 @@ use crate::app::name_match::{is_match, squeezed};
 use crate::app::outcome::Outcome;
 use phasekeeper_engine::command::{Command, RollSource, RollTarget};
 use phasekeeper_engine::encounter::{Combatant, Encounter, Id};
-use phasekeeper_engine::rules::{InitiativeDie, Side, SlotSource};
+use phasekeeper_engine::rules::{InitiativeDie, SlotSource};
 
 /// The list of combatants who roll.
 #[derive(Clone, Debug)]
@@ -43,7 +43,7 @@ impl InitiativeEntry {
     pub fn new(state: &Encounter, marked: BTreeSet<Id>) -> Self {
         let rolls = |it: &&Combatant| it.is_active() && !it.is_in_reserve();
         let mut active: Vec<_> = state.combatants().iter().filter(rolls).collect();
-        active.sort_by_key(|combatant| combatant.block.side != Side::Pc);
+        active.sort_by_key(|combatant| !combatant.is_players());
         let focus = active.iter().position(|it| it.roll.is_none()).unwrap_or(active.len());
         let rows = active.into_iter().map(|combatant| combatant.id).collect();
         let (seek, number) = (String::new(), String::new());
@@ -249,9 +249,7 @@ impl Dialog for InitiativeEntry {
         }
         let others = (self.focus + 1..self.rows.len()).chain(0..self.focus);
         let missing: Vec<usize> = others.filter(|&row| self.is_missing(row, state)).collect();
-        let is_player = |row: usize| {
-            state.get(self.rows[row]).is_some_and(|combatant| combatant.block.side == Side::Pc)
-        };
+        let is_player = |row: usize| state.get(self.rows[row]).is_some_and(Combatant::is_players);
         let next = missing.iter().find(|&&row| is_player(row));
         // Those who enter players' dice leave the others to the program.
         let next = next.or(missing.first().filter(|_| !is_player(self.focus)));

@@ -69,9 +69,6 @@ fn what_if_is_a_line() {
         odds["sides"]["pc"]["wins"].as_f64().expect("a number")
     };
     assert!(wins(&["--do", "copy Guard1 x4"]) < wins(&[]));
-    assert!(wins(&["--do", "status Guard1 dead", "--do", "status Guard2 gone"]) > 0.999);
-    let nobody = ["--do", "status @foe gone", "--do", "status Ana,Bo gone"];
-    assert!(wins(&nobody) < 0.001);
     let before = std::fs::read(shell.path("fight.ron")).expect("a file");
     for wrong in ["copy Nobody", "ad Guard", "add x=y"] {
         let answer = shell.run(&["odds", "fight.ron", "--do", wrong]);
@@ -86,12 +83,68 @@ fn what_if_is_a_line() {
 }
 
 #[test]
+fn one_side_alone_is_told_with_its_odds() {
+    let shell = Shell::new();
+    shell.file("fight.pk", FIGHT);
+    for (lines, wins) in [
+        (["status Guard1 dead", "status Guard2 gone"], 1.0),
+        (["status @foe gone", "status Ana,Bo gone"], 0.0),
+        (["set Guard1 reserve=late", "set Guard2 reserve=late"], 1.0),
+    ] {
+        let arguments = ["odds", "fight.pk", "--runs", "5", "--json", "--do", lines[0], "--do"];
+        let answer = shell.run(&[&arguments[..], &[lines[1]]].concat());
+        assert_eq!((answer.code, answer.err.lines().count()), (0, 1), "{}", answer.err);
+        assert!(answer.err.contains("each side"), "{}", answer.err);
+        let odds: Value = serde_json::from_str(&answer.out).expect("JSON");
+        assert_eq!(odds["sides"]["pc"]["wins"], wins, "{odds}");
+    }
+}
+
+#[test]
+fn the_columns_of_the_odds_are_aligned() {
+    let shell = Shell::new();
+    let guard = "init=50 dur=30 som=15 skill.Guns=50 weapon.pistol=2d10/Guns";
+    for (side, name) in [(1, "Ana"), (5, "\"Ilse von Sternberg the Younger\""), (6, "Bo")] {
+        let sides = ["pc", "foe"].map(|it| format!("add {name} x{side} side={it} {guard}\n"));
+        shell.file("fight.pk", sides.concat());
+        let answer = shell.run(&["odds", "fight.pk", "--runs", "9", "--seed", "1"]);
+        assert_eq!((answer.code, answer.err.as_str()), (0, ""));
+        let (fight, combatants) = answer.out.split_once("\n\n").expect("two parts");
+        let column = |line: &str| line.find(" %").expect("a chance");
+        let shares: Vec<&str> = fight.lines().filter(|it| it.contains(" %")).collect();
+        assert_eq!(shares.len(), 4, "{}", answer.out);
+        assert!(shares.iter().all(|it| column(it) == column(shares[0])), "{}", answer.out);
+        let intervals: Vec<&str> =
+            shares.iter().filter_map(|it| it.split_once(" %   ")).map(|it| it.1).collect();
+        assert!(
+            intervals.len() == 2 && intervals.iter().all(|it| !it.contains("  ")),
+            "{intervals:?}"
+        );
+        let fates: Vec<&str> = combatants.lines().filter(|it| it.contains(" %")).collect();
+        assert_eq!(fates.len(), 2 * side, "{}", answer.out);
+        let heading = combatants.lines().next().expect("a heading");
+        for fate in fates {
+            let end = fate.rfind(" %").expect("a chance") + 2;
+            assert_eq!(end, heading.len(), "{}", answer.out);
+            assert!(fate[end..].starts_with("  ") && !fate[end + 2..].starts_with(' '), "{fate}");
+        }
+    }
+}
+
+#[test]
 fn whoever_can_not_fight_is_named_and_time_may_run_out() {
     let shell = Shell::new();
-    shell.file("fight.pk", "add Ana side=pc dur=30\nadd Bo side=foe dur=30 weapon.gun=5/Guns\n");
+    let lines = "add Ana side=pc init=9 dur=30\nadd Bo side=foe int=9 ref=9 weapon.gun=5/Guns\nadd Cy side=foe dur=9 skill.Guns=9 weapon.gun=5/Guns\n";
+    shell.file("fight.pk", lines);
     let answer = shell.run(&["odds", "fight.pk", "--runs", "20", "--turns", "3"]);
     assert_eq!(answer.code, 0);
-    assert!(answer.err.contains("Ana: ") && answer.err.contains("Bo: "), "{}", answer.err);
-    let open = answer.out.lines().find(|line| line.starts_with("open")).expect("a row");
+    let told: Vec<&str> = answer.err.lines().collect();
+    assert_eq!(told.len(), 3, "{}", answer.err);
+    for (line, [who, what]) in
+        told.iter().zip([["Ana and Bo", "weapon"], ["Bo", "DUR"], ["Cy", "INIT"]])
+    {
+        assert!(line.contains(who) && line.contains(what), "{line}");
+    }
+    let open = answer.out.lines().find(|line| line.starts_with("Open")).expect("a row");
     assert!(open.contains("100.0 %"), "{}", answer.out);
 }

@@ -14,6 +14,7 @@ use super::scenes::{
 use super::sharing::{not_shared, shared};
 use super::suggestions::after_a_fight;
 use super::table::{Table, text_of};
+use super::tactics::{ambush, play_fights};
 use super::tour::touring;
 
 /// Compares the screen with its picture in `pictures/`.
@@ -72,6 +73,15 @@ fn sharing_at_three_sizes() {
     let who = table.combatant("Ana").id;
     table.input(Input::Proposed { who, what: Proposed::Damage(12) });
     check(&table, "proposal");
+}
+
+#[test]
+fn the_odds_of_a_fight() {
+    let mut table = ambush();
+    table.press("Q");
+    play_fights(&mut table, 0..200);
+    check_at(&table, "odds", (80, 24));
+    check_at(&table, "odds", (120, 40));
 }
 
 #[test]

@@ -1,9 +1,11 @@
 //! An encounter that another phasekeeper plays: the screen follows the other, and no key changes anything.
 
+use phasekeeper::app::layer::odds_page::OddsPage;
 use phasekeeper::app::{
     ACTIONS, Action, FileRequest, Followed, Input, Message, SideEffect, update,
 };
 use phasekeeper_engine::encounter::JournalEntry;
+use phasekeeper_engine::odds::{Tally, fight};
 
 use super::scenes::skirmish;
 use super::table::Table;
@@ -86,6 +88,28 @@ fn the_screen_follows_the_other_one() {
         assert_eq!(following.told(), playing.told());
     }
     assert!(following.journal.is_empty());
+}
+
+#[test]
+fn the_odds_begin_anew_as_the_other_one_plays_on() {
+    let (mut playing, mut following) = following();
+    following.press("Q");
+    let page = |table: &Table| table.app.odds_page().expect("the page of the odds").clone();
+    for script in ["x", "u", "ux"] {
+        let before = page(&following);
+        let mut tally = Tally::default();
+        tally.add(&fight(following.state(), before.seed, 0, OddsPage::TURNS));
+        following.input(Input::FightsPlayed(tally));
+        assert_eq!(page(&following).tally.runs(), 1);
+        following.input(Input::Followed(Followed::OpenElsewhere(true)));
+        assert_eq!(page(&following).tally.runs(), 1, "nothing has happened");
+        let entries = entries(&mut playing, script);
+        let whole = Followed::Whole(Box::new(playing.app.timeline().clone()));
+        let news = if script == "u" { whole } else { Followed::Entries(entries) };
+        following.input(Input::Followed(news));
+        let after = page(&following);
+        assert_eq!((after.tally.runs(), after.seed == before.seed), (0, false), "{script}");
+    }
 }
 
 #[test]

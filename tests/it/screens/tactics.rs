@@ -4,14 +4,14 @@ use phasekeeper::app::Input;
 use phasekeeper::app::layer::attack::AttackStep;
 use phasekeeper::app::layer::odds_page::OddsPage;
 use phasekeeper_engine::command::{Command, Line, MoxieChange, Request};
-use phasekeeper_engine::encounter::Fact;
+use phasekeeper_engine::encounter::{Fact, attack_odds};
 use phasekeeper_engine::odds::{Tally, fight};
 use phasekeeper_engine::rules::{Attack, FiringMode};
 
-use super::table::Table;
+use super::table::{Table, parsed};
 
 /// Guard 1 acts before Guard 2, against Kade and Ana; Bot is their ally.
-fn ambush() -> Table {
+pub fn ambush() -> Table {
     Table::after(&[
         "add Kade side=pc init=30 dur=40 moxie=2 skill.Fray=40",
         "add Ana side=pc init=30 dur=30 skill.Fray=40",
@@ -201,6 +201,37 @@ fn what_is_no_attack_is_asked_about() {
 }
 
 #[test]
+fn who_does_nothing_has_a_reason() {
+    for (line, reason) in [
+        ("status @pc,Bot gone", "nobody to attack"),
+        ("set Guard1 skill.Guns=none skill.Clubs=none", "no weapon"),
+        ("effect Guard1 subdued", "can't attack"),
+    ] {
+        let mut table = ambush();
+        table.run(line).press("X");
+        let question = table.menu().question.clone();
+        table.press("<Enter>");
+        let told = table.told();
+        assert!(question.contains(reason) && told.contains(&question), "{question}: {told}");
+    }
+}
+
+#[test]
+fn the_odds_of_an_attack_are_asked_for_in_a_line() {
+    let mut table = ambush();
+    let steps = table.journal.len();
+    let line = "odds attack linked ? vs Fray ? by=Guard1 on=Kade with=rifle";
+    table.press(&format!(":{line}<Enter>"));
+    let Line::Odds(order) = parsed(line) else { panic!("{line}") };
+    let odds = attack_odds(table.state(), &order).expect("odds");
+    let hit = format!("{:.0} % to hit", odds.hit * 100.0);
+    assert!(table.is_on_main_screen() && table.told().contains(&hit), "{}", table.told());
+    table.refuses(":odds attack linked ? by=Guard1 on=Nobody with=rifle<Enter>");
+    assert!(table.palette().line.value().contains("Nobody"), "it can be corrected");
+    assert_eq!(table.journal.len(), steps);
+}
+
+#[test]
 fn esc_leaves_the_stage_to_the_gamemaster() {
     let mut table = ambush();
     let before = table.state().clone();
@@ -247,7 +278,7 @@ fn the_odds_follow_every_modifier() {
 }
 
 /// Plays fights as the edge does, from one number to another.
-fn play_fights(table: &mut Table, runs: std::ops::Range<u64>) {
+pub fn play_fights(table: &mut Table, runs: std::ops::Range<u64>) {
     let page = table.app.odds_page().expect("the page of the odds").clone();
     let mut tally = Tally::default();
     for run in runs {
@@ -292,4 +323,14 @@ fn the_odds_of_a_fight_settle_as_it_is_played() {
 #[test]
 fn one_side_alone_has_no_odds() {
     Table::after(&["add Ana side=pc"]).refuses("Q");
+    Table::after(&["add Ana side=pc", "add Bo side=foe reserve=late"]).refuses("Q");
+}
+
+#[test]
+fn what_somebody_is_missing_stands_behind_their_odds() {
+    let mut table = Table::after(&["add Ana side=pc dur=30 init=60", "add Bo side=foe"]);
+    let text = table.press("Q").text(80, 24);
+    let row = |name: &str| text.lines().find(|it| it.contains(name)).expect("a row").to_owned();
+    assert!(row("│Ana ").contains("no weapon  "), "{text}");
+    assert!(row("│Bo ").contains("no weapon, DUR, INIT"), "{text}");
 }

@@ -29,4 +29,9 @@ impl Encounter {
         let is_playing = self.mode == Mode::Declare || self.mode.is_in_phase();
         combatant.surprised && is_playing && self.clock.phase == 1
     }
+
+    /// Returns true if a combatant can defend now: who is too surprised can't, nor who can't act (EX-12, EX-42).
+    pub fn can_defend(&self, combatant: &Combatant) -> bool {
+        combatant.can_act() && !self.is_defenseless(combatant)
+    }
 }

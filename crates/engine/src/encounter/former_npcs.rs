@@ -4,7 +4,6 @@ use super::combatant::Combatant;
 use super::name::split_number;
 use super::state::Encounter;
 use crate::command::Template;
-use crate::rules::Side;
 use crate::text::PlainText;
 
 /// Combatants of one name and one stat block who were no player's characters.
@@ -20,7 +19,7 @@ impl Encounter {
     /// All but the players' characters, those of one name and one stat block together, in order of entry.
     pub fn npcs(&self) -> Vec<FormerNpc> {
         let mut npcs: Vec<FormerNpc> = Vec::new();
-        for combatant in self.combatants.iter().filter(|it| it.block.side != Side::Pc) {
+        for combatant in self.combatants.iter().filter(|it| !it.is_players()) {
             let template = self.template_of(combatant);
             match npcs.iter_mut().find(|npc| npc.template == template) {
                 Some(npc) => npc.count += 1,

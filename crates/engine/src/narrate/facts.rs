@@ -73,6 +73,15 @@ pub(super) fn tell_facts(timeline: &Timeline, facts: &[Fact], max_rolls: usize) 
     rolled.into_iter().chain(told).collect()
 }
 
+/// Says of somebody why they do nothing.
+pub fn lacking(lack: Lack) -> &'static str {
+    match lack {
+        Lack::Enemy => "has nobody to attack",
+        Lack::Weapon => "has no weapon to attack with",
+        Lack::Freedom => "can't attack now",
+    }
+}
+
 /// Splits facts, in the order in which they are told, where an attack begins; with the attack that each part has.
 fn by_attack<'a>(
     facts: &'a [&'a Fact],
@@ -246,11 +255,7 @@ pub(super) fn sentence(names: Names, fact: &Fact) -> Option<String> {
             ordinal(*count),
             cardinal(*usual)
         ),
-        Fact::NothingDone { who, lack } => match lack {
-            Lack::Enemy => format!("{} has nobody to attack", name(*who)),
-            Lack::Weapon => format!("{} has no weapon to attack with", name(*who)),
-            Lack::Freedom => format!("{} can't attack now", name(*who)),
-        },
+        Fact::NothingDone { who, lack } => format!("{} {}", name(*who), lacking(*lack)),
         Fact::Arrived { who } => format!("{} arrives", name(*who)),
         Fact::Hit { who, value, armor, taken, damage: all, durability } => {
             let (name, total) = (name(*who), harm::damage(*all, *durability));

@@ -7,6 +7,8 @@ mod tally;
 #[cfg(test)]
 mod tests;
 
+use strum::{EnumIter, IntoEnumIterator};
+
 use crate::dice::SeededDice;
 use crate::encounter::{Combatant, Encounter, Id, Playout};
 use crate::rules::{Mode, Side, Stat, Status};
@@ -35,41 +37,46 @@ pub enum Fate {
 }
 
 /// Something that a combatant needs to fight.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumIter)]
 pub enum Need {
     /// A weapon whose skill they have.
     Weapon,
     /// Durability: nobody falls without it.
     Durability,
+    /// INIT: it counts as 0.
+    Init,
 }
 
 /// Those who take part in the fight, in order of entry.
 pub fn fighters(state: &Encounter) -> Vec<Id> {
-    state.ids_where(|it| !it.is_in_reserve() && it.block.side != Side::Neutral)
+    state.ids_where(is_fighter)
 }
 
-/// What those who take part are missing.
-pub fn missing(state: &Encounter) -> Vec<(Id, Need)> {
+fn is_fighter(it: &Combatant) -> bool {
+    !it.is_in_reserve() && it.block.side != Side::Neutral
+}
+
+/// What those who take part and are active are missing, each with who does.
+pub fn missing(state: &Encounter) -> Vec<(Need, Vec<Id>)> {
     let rules = state.rules();
-    let needs = |it: &Combatant| {
-        let has_weapon = !it.skilled_weapons(rules).is_empty();
-        let has_durability = it.stat(Stat::Dur, rules).is_some();
-        let needs = [(has_weapon, Need::Weapon), (has_durability, Need::Durability)];
-        let id = it.id;
-        needs.into_iter().filter(|(has, _)| !has).map(move |(_, need)| (id, need))
+    let lacks = |it: &Combatant, need| match need {
+        Need::Weapon => it.skilled_weapons(rules).is_empty(),
+        Need::Durability => it.stat(Stat::Dur, rules).is_none(),
+        Need::Init => it.lacks_init(rules),
     };
-    let active = fighters(state).into_iter().filter_map(|id| state.get(id));
-    active.filter(|it| it.is_active()).flat_map(needs).collect()
+    let lacking = |need| state.ids_where(|it| is_fighter(it) && it.is_active() && lacks(it, need));
+    let missing = Need::iter().map(|need| (need, lacking(need)));
+    missing.filter(|(_, who)| !who.is_empty()).collect()
 }
 
-/// Plays fight number `run` of those with this seed, until nobody is left on one side, for so many turns at most.
+/// Plays fight number `run` of those with this seed, until nobody is left on one side, for so many turns at most. It stays open
+/// if it can't go on.
 pub fn fight(start: &Encounter, seed: u64, run: u64, turns: u32) -> FightEnd {
     let mut dice = SeededDice::of_series(seed, run);
     let mut fight = Playout::new(start, &mut dice);
     let first = start.clock().turn;
-    while is_open(fight.state()) && fight.state().clock().turn < first + turns {
-        fight.play_on();
-    }
+    let has_time = |state: &Encounter| state.clock().turn < first + turns;
+    while is_open(fight.state()) && has_time(fight.state()) && fight.play_on() {}
     let state = fight.state();
     let is_in_turn = state.mode() == Mode::Declare || state.mode().is_in_phase();
     let fate = |id| match state.get(id).map(|it| it.status) {
@@ -85,7 +92,7 @@ pub fn fight(start: &Encounter, seed: u64, run: u64, turns: u32) -> FightEnd {
 }
 
 /// Returns true while both sides are there: active, or acting at once with those who made them fall.
-fn is_open(state: &Encounter) -> bool {
+pub fn is_open(state: &Encounter) -> bool {
     let acting = state.acting();
     let is_there = |it: &Combatant| it.is_active() || acting.contains(&it.id);
     let are_there = [Side::Foe, Side::Pc].iter().all(|enemy| has_enemy(state, *enemy, is_there));

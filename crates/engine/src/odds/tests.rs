@@ -309,6 +309,10 @@ fn a_fight_goes_on_from_where_it_stands_and_leaves_it_alone() {
     assert_eq!(names, ["Ana", "Bo"]);
     assert!(odds.sides.pc.wins < 0.4, "{odds:?}");
     let needs = missing(&firefight(&["Ana side=pc", "Bo side=foe dur=20", "Passer"]));
-    let needs: Vec<(u32, Need)> = needs.into_iter().map(|(id, need)| (id.0, need)).collect();
-    assert_eq!(needs, [(1, Need::Weapon), (1, Need::Durability), (2, Need::Weapon)]);
+    let [one, other] = [Id(1), Id(2)];
+    let all = vec![one, other];
+    assert_eq!(
+        needs,
+        [(Need::Weapon, all.clone()), (Need::Durability, vec![one]), (Need::Init, all)]
+    );
 }

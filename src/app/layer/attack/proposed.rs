@@ -7,8 +7,8 @@ use super::{AttackDialog, AttackStep};
 use crate::app::layer::number_prompt::LastHit;
 use crate::app::outcome::Outcome;
 use phasekeeper_engine::command::Command;
-use phasekeeper_engine::encounter::{Deed, Encounter, Id, foresee, propose_attack};
-use phasekeeper_engine::rules::{DEFENSE_SKILL, Side};
+use phasekeeper_engine::encounter::{Combatant, Deed, Encounter, Id, foresee, propose_attack};
+use phasekeeper_engine::rules::DEFENSE_SKILL;
 
 /// What the program has added to an attack.
 #[derive(Clone, Debug)]
@@ -66,9 +66,8 @@ impl AttackDialog {
     pub(super) fn can_defend(&self, state: &Encounter) -> bool {
         let target = self.defender.as_ref().and_then(|defender| state.get(defender.who));
         target.is_some_and(|it| {
-            let asks = self.proposed.is_none() || it.block.side == Side::Pc;
-            let is_able = it.can_act() && !state.is_defenseless(it);
-            is_able && (asks || it.block.skill(DEFENSE_SKILL).is_some())
+            let asks = self.proposed.is_none() || it.is_players();
+            state.can_defend(it) && (asks || it.block.skill(DEFENSE_SKILL).is_some())
         })
     }
 
@@ -116,7 +115,7 @@ impl AttackDialog {
 
 /// Returns true for a character of the players, who roll their own dice.
 fn is_played(state: &Encounter, who: Id) -> bool {
-    state.get(who).is_some_and(|it| it.block.side == Side::Pc)
+    state.get(who).is_some_and(Combatant::is_players)
 }
 
 /// The one `by` further on than `now`, round and round.

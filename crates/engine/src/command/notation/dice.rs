@@ -113,7 +113,7 @@ group! {
         theirs: TheirOptionsArgs,
         is_action: IS_ACTION,
         force: flag("force", "overrules the limits on actions, the modes and the magazine of the weapon, the hold on the subdued, and surprise that leaves `on` no defense"),
-        is_auto: flag("auto", "part of a stage by `tactics`: they aim before, play the rest and end it, as `auto` does; another attack on a `pc` waits"),
+        is_auto: flag("auto", "part of a stage by `tactics`: they aim before, play the rest and end it, as `auto` does; another attack on a `pc` waits, as a step of its own"),
     }
 }
 

@@ -7,7 +7,6 @@ use crate::encounter::combatant::Id;
 use crate::encounter::fact::Fact;
 use crate::encounter::refusal::Refusal;
 use crate::encounter::tactics::{Deed, propose_attack};
-use crate::rules::Side;
 
 /// `auto [NAME]`: plays the stage of an acting combatant, and ends it.
 pub(super) fn auto(tx: &mut Transaction, name: Option<&str>) -> Result<(), Refusal> {
@@ -37,7 +36,7 @@ pub(super) fn play_stage(tx: &mut Transaction, id: Id, asks_players: bool) -> Re
         let proposal = tx.propose(id);
         if let Deed::Attack { on, .. } = proposal.deed
             && asks_players
-            && tx.combatant(on).block.side == Side::Pc
+            && tx.combatant(on).is_players()
         {
             return Ok(());
         }

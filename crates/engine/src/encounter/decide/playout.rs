@@ -28,19 +28,22 @@ impl<'a> Playout<'a> {
     }
 
     /// Plays the next stage, or goes on to the next phase or turn. Decisions that fall due are rolled at once; who has no
-    /// number for one passes it. Those who wait act as soon as they can.
-    pub fn play_on(&mut self) {
+    /// number for one passes it. Those who wait act as soon as they can. Returns false if the fight can't go on.
+    pub fn play_on(&mut self) -> bool {
         let tx = &mut self.0;
         let (clock, slots) = (tx.state.clock, tx.state.phase.slots.clone());
         // Tactics propose nothing that is refused, but for rulesets in which nobody can do more: the stage then ends.
         if next_stage(tx).is_err() {
             let acting = tx.state.acting();
-            let _ = acting.first().map_or(Ok(()), |&id| acting::end_stage_of(tx, id));
+            if acting.first().is_none_or(|&id| acting::end_stage_of(tx, id).is_err()) {
+                return false;
+            }
         }
         turn_order::normalize(tx);
         next_slot::end_effects(tx, clock, &slots);
         decide_what_is_due(tx);
-        tx.clear_facts();
+        tx.facts.clear();
+        true
     }
 }
 
@@ -84,5 +87,20 @@ fn decide_what_is_due(tx: &mut Transaction) {
         }
         resistance::settle(tx, Settlement::Dismissed, |it| it.is_same(&decision));
         turn_order::normalize(tx);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::dice::SeededDice;
+
+    #[test]
+    fn a_fight_that_can_not_go_on_says_so() {
+        let mut state = Encounter::default();
+        let mut dice = SeededDice::new(1);
+        assert!(!Playout::new(&state, &mut dice).play_on(), "nobody is there");
+        state.mode = Mode::Declare;
+        assert!(!Playout::new(&state, &mut dice).play_on(), "nobody declares");
     }
 }

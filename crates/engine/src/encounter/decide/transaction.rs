@@ -45,11 +45,6 @@ impl<'a> Transaction<'a> {
         self.facts.push(fact);
     }
 
-    /// Forgets the facts so far.
-    pub fn clear_facts(&mut self) {
-        self.facts.clear();
-    }
-
     /// Finds the combatant called `name`.
     pub fn find(&self, name: &str) -> Result<Id, Refusal> {
         self.state.find(name).map(|combatant| combatant.id)

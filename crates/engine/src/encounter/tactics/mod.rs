@@ -109,9 +109,7 @@ fn attack(
 ) -> Proposal {
     let is_free = own.actions.taken.is_empty() && own.actions.aim == 0;
     let aims = own.block.tactics.aim && is_free && weapon.profile.reach() != Some(Reach::Melee);
-    let defends = |it: &&Combatant| {
-        it.can_act() && !state.is_defenseless(it) && it.block.skill(DEFENSE_SKILL).is_some()
-    };
+    let defends = |it: &&Combatant| state.can_defend(it) && it.block.skill(DEFENSE_SKILL).is_some();
     let fray = SkillRoll { skill: Skill::Label(DEFENSE_SKILL.to_owned()), roll: None };
     let has_mode = mode != FiringMode::Single || weapon.profile.modes().next().is_some();
     let order = AttackOrder {
