@@ -1,8 +1,12 @@
 //! The part of an encounter that players may see.
 
+use std::sync::Arc;
+
+use super::change::{CombatantChange, StateChange};
 use super::combatant::Combatant;
 use super::combatants::Combatants;
 use super::effect::Effect;
+use super::history::Step;
 use super::state::Encounter;
 use crate::rules::{Side, TurnPhase};
 use crate::text::PlainText;
@@ -23,15 +27,11 @@ impl Combatant {
         self.block.alias.as_ref().unwrap_or(&self.name)
     }
 
-    /// The combatant as they are, with what the order of an earlier moment is made of as it was `then`: time that passes
-    /// unseen ends nothing.
-    fn as_of(&self, then: &Self, now: TurnPhase) -> Self {
-        let known = |effect: &Effect| self.effect(&effect.label).cloned();
-        let kept = |it: &Effect| if it.is_over(now) { Some(it.clone()) } else { known(it) };
-        let before = then.effects.iter().filter_map(kept);
-        let added = self.effects.iter().filter(|it| then.effect(&it.label).is_none()).cloned();
+    /// The combatant as they are, with what the order of an earlier moment is made of as it was `then`, and with these
+    /// effects.
+    fn as_of(&self, then: &Self, effects: Vec<Effect>) -> Self {
         Self {
-            effects: before.chain(added).collect(),
+            effects,
             surprised: then.surprised,
             standby: then.standby.filter(|_| self.is_active()),
             roll: then.roll.clone(),
@@ -39,16 +39,39 @@ impl Combatant {
             ..self.clone()
         }
     }
+
+    /// The effects after the steps `since` an earlier `clock`: time that passes unseen ends nothing.
+    fn effects_after(&self, since: &[Arc<Step>], mut clock: TurnPhase) -> Vec<Effect> {
+        let mut effects = self.effects.clone();
+        for change in since.iter().flat_map(|step| &step.changes) {
+            match change {
+                StateChange::Clock(it) => clock = it.new,
+                StateChange::Combatant(id, CombatantChange::Effects(it)) if *id == self.id => {
+                    let has =
+                        |all: &[Effect], label: &PlainText| all.iter().any(|it| it.label == *label);
+                    let over = it.removed.iter().filter(|it| it.is_over(clock)).cloned();
+                    let over: Vec<Effect> = over.collect();
+                    let is_other =
+                        |label: &PlainText| has(&it.removed, label) || has(&it.added, label);
+                    effects.retain(|it| has(&over, &it.label) || !is_other(&it.label));
+                    let added = it.added.iter().filter(|it| !has(&over, &it.label));
+                    effects.extend(added.cloned());
+                }
+                _ => {}
+            }
+        }
+        effects
+    }
 }
 
 impl Encounter {
-    /// The encounter with those combatants alone whom players may see, in the turn and order of an earlier moment, `then`. Injuries,
-    /// Moxie and effects are those of now.
+    /// The encounter with those combatants alone whom players may see, in the turn and order of an earlier moment, `then`, before
+    /// the steps `since`. Injuries, Moxie and effects are those of now.
     #[must_use]
-    pub fn seen_as_of(&self, then: &Self) -> Self {
+    pub fn seen_as_of(&self, then: &Self, since: &[Arc<Step>]) -> Self {
         let seen = self.combatants.iter().filter(|it| it.is_seen());
         let seen = seen.map(|it| match then.get(it.id) {
-            Some(before) => it.as_of(before, self.clock),
+            Some(before) => it.as_of(before, before.effects_after(since, then.clock)),
             None => it.clone(),
         });
         let combatants = Combatants::from(seen.collect::<Vec<_>>());
