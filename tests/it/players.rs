@@ -157,12 +157,12 @@ fn time_that_passes_unseen_ends_nothing() {
         assert_eq!(fight(&[&lines[..], &vec!["next"; count]].concat()), before);
     }
     let added = fight(&[&lines[..], &["next", "effect Ana blinded", "clear Ana dazzled"]].concat());
-    assert_eq!(added["order"][1]["effects"], json!(["slowed", "blinded"]));
+    assert_eq!(added["order"][1]["effects"], json!(["dazzled", "slowed", "blinded"]));
     // Given and taken while only the hidden act.
     let more = ["next", "effect Ana stunned phases=1", "clear Ana dazzled"];
     let more = [&lines[..], &more].concat();
     let before = fight(&more);
-    assert_eq!(before["order"][1]["effects"], json!(["slowed", "stunned"]));
+    assert_eq!(before["order"][1]["effects"], json!(["dazzled", "slowed", "stunned"]));
     for count in 1..=2 {
         assert_eq!(fight(&[&more[..], &vec!["next"; count]].concat()), before);
     }

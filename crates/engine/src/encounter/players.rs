@@ -27,8 +27,7 @@ impl Combatant {
         self.block.alias.as_ref().unwrap_or(&self.name)
     }
 
-    /// The combatant as they are, with what the order of an earlier moment is made of as it was `then`, and with these
-    /// effects.
+    /// The combatant as they are, with what the order of an earlier moment is made of as it was `then`.
     fn as_of(&self, then: &Self, effects: Vec<Effect>) -> Self {
         Self {
             effects,
@@ -40,24 +39,16 @@ impl Combatant {
         }
     }
 
-    /// The effects after the steps `since` an earlier `clock`: time that passes unseen ends nothing.
-    fn effects_after(&self, since: &[Arc<Step>], mut clock: TurnPhase) -> Vec<Effect> {
+    /// The effects, and those that the steps `since` have added: while nobody acts whom players see, none ends.
+    fn effects_after(&self, since: &[Arc<Step>]) -> Vec<Effect> {
         let mut effects = self.effects.clone();
         for change in since.iter().flat_map(|step| &step.changes) {
-            match change {
-                StateChange::Clock(it) => clock = it.new,
-                StateChange::Combatant(id, CombatantChange::Effects(it)) if *id == self.id => {
-                    let has =
-                        |all: &[Effect], label: &PlainText| all.iter().any(|it| it.label == *label);
-                    let over = it.removed.iter().filter(|it| it.is_over(clock)).cloned();
-                    let over: Vec<Effect> = over.collect();
-                    let is_other =
-                        |label: &PlainText| has(&it.removed, label) || has(&it.added, label);
-                    effects.retain(|it| has(&over, &it.label) || !is_other(&it.label));
-                    let added = it.added.iter().filter(|it| !has(&over, &it.label));
-                    effects.extend(added.cloned());
-                }
-                _ => {}
+            if let StateChange::Combatant(id, CombatantChange::Effects(it)) = change
+                && *id == self.id
+            {
+                let is_new = |new: &&Effect| effects.iter().all(|old| old.label != new.label);
+                let added: Vec<Effect> = it.added.iter().filter(is_new).cloned().collect();
+                effects.extend(added);
             }
         }
         effects
@@ -71,7 +62,7 @@ impl Encounter {
     pub fn seen_as_of(&self, then: &Self, since: &[Arc<Step>]) -> Self {
         let seen = self.combatants.iter().filter(|it| it.is_seen());
         let seen = seen.map(|it| match then.get(it.id) {
-            Some(before) => it.as_of(before, before.effects_after(since, then.clock)),
+            Some(before) => it.as_of(before, before.effects_after(since)),
             None => it.clone(),
         });
         let combatants = Combatants::from(seen.collect::<Vec<_>>());

@@ -109,16 +109,14 @@ fn last_moment(timeline: &Timeline) -> Timeline {
     let is_moment = |then: &Encounter| {
         let states = [then, timeline.encounter()];
         let is_seen = |id: &Id| states.iter().all(|it| it.get(*id).is_some_and(Combatant::is_seen));
+        // Whoever has fallen may still share a slot with hidden ones.
+        let acts = |id: &Id| is_seen(id) && then.get(*id).is_some_and(Combatant::is_active);
         match then.mode() {
             Mode::Setup | Mode::Finished => true,
             Mode::Initiative => then.ids_where(Combatant::is_seen).iter().any(is_seen),
             // Hidden ones with high scores make more of the others declare.
             Mode::Declare => then.seen_as_of(then, &[]).declaring().iter().any(is_seen),
-            // Whoever has fallen may still share a slot with hidden ones.
-            Mode::Acting | Mode::Over => {
-                let is_active = |id: &Id| then.get(*id).is_some_and(Combatant::is_active);
-                then.acting().iter().any(|id| is_seen(id) && is_active(id))
-            }
+            Mode::Acting | Mode::Over => then.acting().iter().any(acts),
         }
     };
     let mut then = timeline.clone();
