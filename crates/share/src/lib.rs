@@ -7,7 +7,7 @@
 //! use phasekeeper_share::{Person, Secret, Settings, Share, View};
 //!
 //! # fn main() -> std::io::Result<()> {
-//! let ana = Person { id: 1, name: "Ana".to_owned(), is_waiting: false };
+//! let ana = Person { id: 1, name: Some("Ana".to_owned()), is_waiting: false };
 //! let view = View { json: r#"{"acting":["Ana"]}"#.to_owned(), people: vec![ana] };
 //! let settings = Settings { in_network: true, port: 7333, hosts: vec![], secret: Secret::random() };
 //! let share = Share::start(settings, view, |id, proposal| println!("{id}: {proposal:?}"))?;
@@ -24,7 +24,7 @@
 //! | `view` | the published JSON, which caches may keep for a second |
 //! | `events` | server-sent events: each published JSON, or a newer one, and a `beat` every two seconds |
 //! | `you` | the name of the person whom the link belongs to, or `null` |
-//! | `propose` | takes a [`Proposal`] by `POST` from a person; one waits at a time |
+//! | `propose` | takes a [`Proposal`] by `POST` from a person with a name; one waits at a time |
 //!
 //! Anything else is not found, and so is everything if `Host` is neither an own address, nor `localhost`, nor a name of
 //! [`Settings::hosts`], so that no other site can read it by a name that leads here.
@@ -40,9 +40,11 @@ mod stream;
 
 use std::io;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, TcpListener, UdpSocket};
+use std::pin::pin;
 use std::sync::Arc;
 use std::thread::{self, JoinHandle};
 
+use futures_util::future::select;
 use tokio::runtime::Builder;
 use tokio::sync::{Notify, watch};
 
@@ -101,12 +103,15 @@ impl Share {
         let stop = Arc::new(Notify::new());
         let stopped = Arc::clone(&stop);
         let thread = thread::Builder::new().name("share".to_owned()).spawn(move || {
-            runtime.block_on(async {
-                tokio::spawn(connections::accept(listener, site.router()));
-                stopped.notified().await;
-            });
+            let accepting = pin!(connections::accept(listener, site.router()));
+            runtime.block_on(select(accepting, pin!(stopped.notified())));
         })?;
         Ok(Self { address, host, secret, views, stop, thread: Some(thread) })
+    }
+
+    /// Returns true while the server runs; an error in it ends it.
+    pub fn is_running(&self) -> bool {
+        self.thread.as_ref().is_some_and(|thread| !thread.is_finished())
     }
 
     /// Shows a view to all readers. Never waits for them.
@@ -167,4 +172,24 @@ fn port_error(error: &io::Error, port: u16) -> io::Error {
         _ => format!("port {port} can't be used: {error}"),
     };
     io::Error::new(error.kind(), sentence)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::*;
+
+    #[test]
+    fn the_end_of_the_thread_is_noticed() {
+        let view = View { json: String::new(), people: Vec::new() };
+        let hosts = Vec::new();
+        let settings = Settings { in_network: false, port: 0, hosts, secret: Secret::random() };
+        let share = Share::start(settings, view, |_, _| {}).expect("a port is free");
+        assert!(share.is_running());
+        share.stop.notify_one();
+        while share.is_running() {
+            thread::sleep(Duration::from_millis(1));
+        }
+    }
 }

@@ -137,7 +137,7 @@ async fn view(State(site): State<Arc<Site>>, headers: HeaderMap) -> Response<Bod
 }
 
 async fn you(Extension(person): Who, headers: HeaderMap) -> Response<Body> {
-    let name = person.as_ref().map(|person| &person.name);
+    let name = person.and_then(|person| person.name.clone());
     let name = serde_json::to_string(&name).expect("a text or nothing");
     Document::new(name, JSON).answer(&headers)
 }
@@ -155,9 +155,9 @@ async fn events(State(site): State<Arc<Site>>) -> Response<Body> {
     (headers, stream::events(site.views.clone(), place)).into_response()
 }
 
-/// Takes a proposal if none of the person waits.
+/// Takes a proposal of a person whom readers know, if none of theirs waits.
 async fn propose(State(site): State<Arc<Site>>, Extension(person): Who, body: Body) -> StatusCode {
-    let Some(person) = person else { return StatusCode::NOT_FOUND };
+    let Some(person) = person.filter(|it| it.name.is_some()) else { return StatusCode::NOT_FOUND };
     let body = match timeout(MAX_BODY_TIME, to_bytes(body, MAX_BODY)).await {
         Ok(Ok(body)) => body,
         Ok(Err(_)) => return StatusCode::PAYLOAD_TOO_LARGE,

@@ -26,7 +26,7 @@ pub fn settings() -> Settings {
 }
 
 pub fn person(name: &str) -> Person {
-    Person { id: ANA, name: name.to_owned(), is_waiting: false }
+    Person { id: ANA, name: Some(name.to_owned()), is_waiting: false }
 }
 
 /// A view that can be told from others by a number.

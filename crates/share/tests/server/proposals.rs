@@ -3,6 +3,11 @@
 use crate::client::{ANA, Server, person, settings, view};
 use phasekeeper_share::{Person, Proposal, View};
 
+/// A view that says that a proposal of Ana waits.
+fn waiting(number: u32) -> View {
+    View { people: vec![Person { is_waiting: true, ..person("Ana") }], ..view(number) }
+}
+
 #[test]
 fn a_proposal_arrives_once_and_the_next_when_it_is_settled() {
     let server = Server::start(settings());
@@ -18,7 +23,7 @@ fn a_proposal_arrives_once_and_the_next_when_it_is_settled() {
     for (body, proposal) in all {
         assert_eq!(server.propose(body), 202, "{body}");
         assert_eq!(server.proposals.recv(), Ok((ANA, proposal)));
-        // Published with nothing waiting.
+        server.share.publish(waiting(0));
         server.share.publish(view(0));
     }
     assert!(server.proposals.try_recv().is_err());
@@ -31,10 +36,30 @@ fn one_waits_at_a_time_and_a_flood_is_refused() {
     for _ in 0..100 {
         assert_eq!(server.propose("{\"damage\": 12}"), 429);
     }
-    let waiting = Person { is_waiting: true, ..person("Ana") };
-    server.share.publish(View { people: vec![waiting], ..view(1) });
+    // Published before the program has heard of it.
+    server.share.publish(view(1));
+    assert_eq!(server.propose("\"wait\""), 429);
+    server.share.publish(waiting(2));
     assert_eq!(server.propose("\"wait\""), 429);
     assert_eq!(server.proposals.try_iter().count(), 1);
+    server.share.publish(view(3));
+    assert_eq!(server.propose("\"wait\""), 202);
+}
+
+#[test]
+fn the_link_of_a_person_who_must_not_be_known_is_that_of_everybody() {
+    let server = Server::start(settings());
+    let unknown = Person { name: None, ..person("Ana") };
+    server.share.publish(View { people: vec![unknown], ..view(1) });
+    let [own, all] = [server.path(Some(ANA)), server.path(None)];
+    for file in ["", "view", "you", "page.js"] {
+        let [own, all] = [&own, &all].map(|path| server.get(&format!("{path}{file}")));
+        assert_eq!((own.status, own.body), (200, all.body), "{file}");
+    }
+    assert_eq!(server.propose("\"wait\""), 404);
+    server.share.publish(view(2));
+    assert_eq!(server.get(&format!("{own}you")).body, "\"Ana\"");
+    assert_eq!(server.propose("\"wait\""), 202);
 }
 
 #[test]
