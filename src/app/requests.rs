@@ -12,7 +12,7 @@ use phasekeeper_engine::encounter::Id;
 impl App {
     /// Shows the links, or asks who is to have some.
     pub(super) fn on_shared(&mut self, shared: Shared) {
-        self.open(Layer::Share(ShareDialog { shared, chosen: 0 }));
+        self.open(Layer::Share(ShareDialog { shared, chosen: 0, asked: None }));
     }
 
     /// Takes a proposal of a player who has none that waits.
@@ -22,39 +22,44 @@ impl App {
         }
     }
 
-    /// Does what the oldest request says, or asks for the rest.
+    /// Does what the oldest request says, or asks for the rest. It is gone once that is done.
     pub(super) fn take_request(&mut self) {
-        let Some((who, name, what)) = self.pop_request() else { return };
-        match what {
+        let Some((who, name, what)) = self.oldest_request() else { return };
+        let is_done = match what {
             Proposed::Damage(points) => {
                 let mut prompt = NumberPrompt::damage(vec![who], self.remembered.hit);
                 prompt.fields[0].1 = points.to_string().into();
-                self.open(Layer::NumberPrompt(prompt));
+                prompt.is_requested = true;
+                return self.open(Layer::NumberPrompt(prompt));
             }
-            Proposed::Roll(_) => self.message = Message::said(format!("{name} {what}")),
-            Proposed::Wait => {
-                self.execute_for_layer(&Command::Delay { name: Some(name) }.into());
+            Proposed::Roll(_) => {
+                self.message = Message::said(format!("{name} {what}"));
+                true
             }
+            Proposed::Wait => self.execute(&Command::Delay { name: Some(name) }.into()).is_ok(),
             Proposed::Moxie => {
                 let (names, point) = (Names::from(name), MoxiePoint::GoFirst);
-                self.execute_for_layer(&Command::Moxie { names, point }.into());
+                self.execute(&Command::Moxie { names, point }.into()).is_ok()
             }
+        };
+        if is_done {
+            self.requests.remove(0);
         }
     }
 
     pub(super) fn drop_request(&mut self) {
-        if let Some((_, name, what)) = self.pop_request() {
+        if let Some((_, name, what)) = self.oldest_request() {
+            self.requests.remove(0);
             self.message = Message::said(format!("dropped: {name} {what}"));
         }
     }
 
-    /// Removes the oldest request. Says so if there is none.
-    fn pop_request(&mut self) -> Option<(Id, String, Proposed)> {
-        if self.requests.is_empty() {
+    /// Returns the oldest request. Says so if there is none.
+    fn oldest_request(&mut self) -> Option<(Id, String, Proposed)> {
+        let Some(&Request { who, what, .. }) = self.requests.first() else {
             self.show_error("no player proposes anything");
             return None;
-        }
-        let Request { who, what, .. } = self.requests.remove(0);
+        };
         Some((who, self.encounter().name(who).to_owned(), what))
     }
 }

@@ -37,7 +37,7 @@ pub enum Proposed {
     Roll(u8),
     #[strum(to_string = "waits")]
     Wait,
-    #[strum(to_string = "spends Moxie")]
+    #[strum(to_string = "goes first on Moxie")]
     Moxie,
 }
 

@@ -46,6 +46,8 @@ pub struct NumberPrompt {
     pub focus: usize,
     /// The range of a cone, which leaves no distances.
     pub cone: Option<ConeRange>,
+    /// True if it came with the oldest request, which is gone once it is done.
+    pub is_requested: bool,
 }
 
 /// Type and penetration of the last hit: the next one is often the same.
@@ -94,7 +96,7 @@ impl NumberPrompt {
 
     fn new(who: Vec<Id>, purpose: NumberPurpose, labels: &[&'static str]) -> Self {
         let fields = labels.iter().map(|label| (*label, Input::default())).collect();
-        Self { who, purpose, fields, focus: 0, cone: None }
+        Self { who, purpose, fields, focus: 0, cone: None, is_requested: false }
     }
 
     /// Returns true while the first number is asked and nothing is typed yet.
