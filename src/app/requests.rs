@@ -6,7 +6,7 @@ use super::layer::share::ShareDialog;
 use super::message::Message;
 use super::sharing::{Proposed, Request, Shared};
 use super::state::App;
-use phasekeeper_engine::command::{Command, MoxiePoint, Names};
+use phasekeeper_engine::command::{Command, MoxiePoint};
 use phasekeeper_engine::encounter::Id;
 
 impl App {
@@ -25,32 +25,27 @@ impl App {
     /// Does what the oldest request says, or asks for the rest. It is gone once that is done.
     pub(super) fn take_request(&mut self) {
         let Some((who, name, what)) = self.oldest_request() else { return };
-        let is_done = match what {
+        let command = match what {
             Proposed::Damage(points) => {
                 let mut prompt = NumberPrompt::damage(vec![who], self.remembered.hit);
                 prompt.fields[0].1 = points.to_string().into();
                 prompt.is_requested = true;
                 return self.open(Layer::NumberPrompt(prompt));
             }
-            Proposed::Roll(_) => {
-                self.message = Message::said(format!("{name} {what}"));
-                true
-            }
-            Proposed::Wait => self.execute(&Command::Delay { name: Some(name) }.into()).is_ok(),
-            Proposed::Moxie => {
-                let (names, point) = (Names::from(name), MoxiePoint::GoFirst);
-                self.execute(&Command::Moxie { names, point }.into()).is_ok()
-            }
+            Proposed::Roll(_) => return self.end_request(""),
+            Proposed::Wait => Command::Delay { name: Some(name) },
+            Proposed::Moxie => Command::Moxie { names: name.into(), point: MoxiePoint::GoFirst },
         };
-        if is_done {
+        if self.execute(&command.into()).is_ok() {
             self.requests.remove(0);
         }
     }
 
-    pub(super) fn drop_request(&mut self) {
+    /// Ends the oldest request, and tells it after a word.
+    pub(super) fn end_request(&mut self, word: &str) {
         if let Some((_, name, what)) = self.oldest_request() {
             self.requests.remove(0);
-            self.message = Message::said(format!("dropped: {name} {what}"));
+            self.message = Message::said(format!("{word}{name} {what}"));
         }
     }
 

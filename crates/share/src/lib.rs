@@ -10,7 +10,10 @@
 //! let ana = Person { id: 1, name: Some("Ana".to_owned()), is_waiting: false };
 //! let view = View { json: r#"{"acting":["Ana"]}"#.to_owned(), people: vec![ana] };
 //! let settings = Settings { in_network: true, port: 7333, hosts: vec![], secret: Secret::random() };
-//! let share = Share::start(settings, view, |id, proposal| println!("{id}: {proposal:?}"))?;
+//! let share = Share::start(settings, view, |id, body| {
+//!     println!("{id} proposes {} bytes", body.len());
+//!     true
+//! })?;
 //! println!("everybody: {}, Ana: {}", share.link(None), share.link(Some(1)));
 //! # Ok(())
 //! # }
@@ -24,7 +27,7 @@
 //! | `view` | the published JSON, which caches may keep for a second |
 //! | `events` | server-sent events: each published JSON, or a newer one, and a `beat` every two seconds |
 //! | `you` | the name of the person whom the link belongs to, or `null` |
-//! | `propose` | takes a [`Proposal`] by `POST` from a person with a name; one waits at a time |
+//! | `propose` | takes a proposal by `POST` from a person with a name; one waits at a time |
 //!
 //! Anything else is not found, and so is everything if `Host` is neither an own address, nor `localhost`, nor a name of
 //! [`Settings::hosts`], so that no other site can read it by a name that leads here.
@@ -32,7 +35,6 @@
 mod connections;
 mod document;
 mod host;
-mod proposal;
 mod published;
 mod secret;
 mod site;
@@ -48,7 +50,6 @@ use futures_util::future::select;
 use tokio::runtime::Builder;
 use tokio::sync::{Notify, watch};
 
-pub use proposal::Proposal;
 pub use published::{Person, View};
 pub use secret::Secret;
 
@@ -78,14 +79,15 @@ pub struct Share {
 }
 
 impl Share {
-    /// Starts a server. Its thread calls `propose` with each proposal and the id of the person.
+    /// Starts a server. Its thread calls `propose` with the id of a person and what they send as a proposal, 1 KiB at
+    /// most, which returns false if it is none.
     ///
     /// # Errors
     /// Fails if the port is taken or not allowed, or there is no network to share with.
     pub fn start(
         settings: Settings,
         view: View,
-        propose: impl Fn(u64, Proposal) + Send + Sync + 'static,
+        propose: impl Fn(u64, &[u8]) -> bool + Send + Sync + 'static,
     ) -> io::Result<Self> {
         let Settings { in_network, port, hosts, secret } = settings;
         let ip = if in_network {
@@ -109,16 +111,12 @@ impl Share {
         Ok(Self { address, host, secret, views, stop, thread: Some(thread) })
     }
 
-    /// Returns true while the server runs; an error in it ends it.
-    pub fn is_running(&self) -> bool {
-        self.thread.as_ref().is_some_and(|thread| !thread.is_finished())
-    }
-
-    /// Shows a view to all readers. Never waits for them.
-    pub fn publish(&self, view: View) {
+    /// Shows a view to all readers. Never waits for them. Returns false if the server has ended by an error.
+    pub fn publish(&self, view: View) -> bool {
         self.views.send_modify(|published| {
             *published = Arc::new(Published::new(view, Some(published), self.secret));
         });
+        !self.views.is_closed()
     }
 
     /// Returns the address by which others reach this computer now.
@@ -181,14 +179,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_end_of_the_thread_is_noticed() {
+    fn the_end_of_the_thread_is_told() {
         let view = View { json: String::new(), people: Vec::new() };
         let hosts = Vec::new();
         let settings = Settings { in_network: false, port: 0, hosts, secret: Secret::random() };
-        let share = Share::start(settings, view, |_, _| {}).expect("a port is free");
-        assert!(share.is_running());
+        let share = Share::start(settings, view.clone(), |_, _| true).expect("a port is free");
+        assert!(share.publish(view.clone()));
         share.stop.notify_one();
-        while share.is_running() {
+        while share.publish(view.clone()) {
             thread::sleep(Duration::from_millis(1));
         }
     }

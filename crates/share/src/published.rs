@@ -43,16 +43,9 @@ pub(crate) struct Reader {
     pub id: u64,
     pub name: Option<String>,
     fingerprint: Fingerprint,
-    /// That of all their readers: a view may be published while a proposal is on its way.
-    is_waiting: Arc<AtomicBool>,
+    /// True while a proposal waits. Later views share it, as they may be published while one is on its way.
+    pub is_waiting: Arc<AtomicBool>,
     is_published_waiting: bool,
-}
-
-impl Reader {
-    /// Marks that a proposal waits. Returns false if one did already.
-    pub fn start_waiting(&self) -> bool {
-        !self.is_waiting.swap(true, Ordering::SeqCst)
-    }
 }
 
 impl Published {

@@ -2,6 +2,7 @@
 
 use std::net::IpAddr;
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use axum::body::{Body, to_bytes};
@@ -19,7 +20,6 @@ use tokio::sync::{Semaphore, watch};
 use tokio::time::timeout;
 
 use crate::document::{Document, JSON};
-use crate::proposal::Proposal;
 use crate::published::{Published, Reader};
 use crate::secret::{Fingerprint, Secret};
 use crate::{host, stream};
@@ -47,7 +47,7 @@ pub(crate) struct Site {
     streams: Arc<Semaphore>,
     everybody: Fingerprint,
     hosts: Vec<String>,
-    propose: Box<dyn Fn(u64, Proposal) + Send + Sync>,
+    propose: Box<dyn Fn(u64, &[u8]) -> bool + Send + Sync>,
 }
 
 /// Whose link it is; `None` for that of everybody.
@@ -58,7 +58,7 @@ impl Site {
         views: watch::Receiver<Arc<Published>>,
         secret: Secret,
         hosts: Vec<String>,
-        propose: Box<dyn Fn(u64, Proposal) + Send + Sync>,
+        propose: Box<dyn Fn(u64, &[u8]) -> bool + Send + Sync>,
     ) -> Self {
         let everybody = Fingerprint::of(&secret.key(None));
         Self { views, streams: Arc::new(Semaphore::new(MAX_STREAMS)), everybody, hosts, propose }
@@ -163,10 +163,12 @@ async fn propose(State(site): State<Arc<Site>>, Extension(person): Who, body: Bo
         Ok(Err(_)) => return StatusCode::PAYLOAD_TOO_LARGE,
         Err(_) => return StatusCode::REQUEST_TIMEOUT,
     };
-    let Some(proposal) = Proposal::read(&body) else { return StatusCode::BAD_REQUEST };
-    if !person.start_waiting() {
+    if person.is_waiting.swap(true, Ordering::SeqCst) {
         return StatusCode::TOO_MANY_REQUESTS;
     }
-    (site.propose)(person.id, proposal);
-    StatusCode::ACCEPTED
+    if (site.propose)(person.id, &body) {
+        return StatusCode::ACCEPTED;
+    }
+    person.is_waiting.store(false, Ordering::SeqCst);
+    StatusCode::BAD_REQUEST
 }

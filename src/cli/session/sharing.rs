@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use phasekeeper_share::{Person, Proposal, Settings, Share, View, network_address};
+use phasekeeper_share::{Person, Settings, Share, View, network_address};
 
 use crate::app::{App, Proposed, Shared};
 use crate::terminal::ProposalSink;
@@ -38,16 +38,9 @@ impl Sharing {
         // Its port must be free.
         self.server = None;
         let proposals = self.proposals.clone();
-        let propose = move |who, proposal| {
-            let what = match proposal {
-                Proposal::Damage(points) => Proposed::Damage(points),
-                Proposal::Roll(result) => Proposed::Roll(result),
-                Proposal::Wait => Proposed::Wait,
-                Proposal::Moxie => Proposed::Moxie,
-            };
-            if let Some(send) = &proposals {
-                send(Id(who as u32), what);
-            }
+        let propose = move |who, json: &[u8]| {
+            let what = Proposed::read(json).zip(proposals.as_ref());
+            what.map(|(what, send)| send(Id(who as u32), what)).is_some()
         };
         let in_network = settings.in_network;
         let share = Share::start(settings, view(app), propose).map_err(|it| it.to_string())?;
@@ -72,14 +65,13 @@ impl Sharing {
     /// Publishes the view if it may have changed. Returns news for the gamemaster.
     pub fn publish(&mut self, app: &App) -> Option<String> {
         let server = self.server.as_mut()?;
-        if !server.share.is_running() {
-            self.server = None;
-            return Some("the players' page has ended by an error; share it again".to_owned());
-        }
         let stamp = stamp(app);
         if server.published != stamp {
-            server.share.publish(view(app));
             server.published = stamp;
+            if !server.share.publish(view(app)) {
+                self.server = None;
+                return Some("the players' page has ended by an error; share it again".to_owned());
+            }
         }
         if server.looked.elapsed() < LOOK_PAUSE {
             return None;

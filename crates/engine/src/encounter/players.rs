@@ -8,7 +8,7 @@ use super::combatants::Combatants;
 use super::effect::Effect;
 use super::history::Step;
 use super::state::Encounter;
-use crate::rules::{Side, TurnPhase};
+use crate::rules::Side;
 use crate::text::PlainText;
 
 impl Combatant {
@@ -43,13 +43,10 @@ impl Combatant {
     fn effects_after(&self, since: &[Arc<Step>]) -> Vec<Effect> {
         let mut effects = self.effects.clone();
         for change in since.iter().flat_map(|step| &step.changes) {
-            if let StateChange::Combatant(id, CombatantChange::Effects(it)) = change
-                && *id == self.id
-            {
-                let is_new = |new: &&Effect| effects.iter().all(|old| old.label != new.label);
-                let added: Vec<Effect> = it.added.iter().filter(is_new).cloned().collect();
-                effects.extend(added);
-            }
+            let StateChange::Combatant(id, CombatantChange::Effects(it)) = change else { continue };
+            let is_known = |new: &Effect| effects.iter().any(|old| old.label == new.label);
+            let new = it.added.iter().filter(|it| *id == self.id && !is_known(it)).cloned();
+            effects.extend(new.collect::<Vec<_>>());
         }
         effects
     }

@@ -1,7 +1,7 @@
 //! Proposals of players.
 
-use crate::client::{ANA, Server, person, settings, view};
-use phasekeeper_share::{Person, Proposal, View};
+use crate::client::{ANA, Server, WRONG, person, settings, view};
+use phasekeeper_share::{Person, View};
 
 /// A view that says that a proposal of Ana waits.
 fn waiting(number: u32) -> View {
@@ -11,18 +11,9 @@ fn waiting(number: u32) -> View {
 #[test]
 fn a_proposal_arrives_once_and_the_next_when_it_is_settled() {
     let server = Server::start(settings());
-    let all = [
-        ("{\"damage\": 12}", Proposal::Damage(12)),
-        ("{\"damage\":0}", Proposal::Damage(0)),
-        ("{\"damage\":999}", Proposal::Damage(999)),
-        ("{\"roll\": 0}", Proposal::Roll(0)),
-        ("{\"roll\":99}", Proposal::Roll(99)),
-        ("\"wait\"", Proposal::Wait),
-        (" \"moxie\" ", Proposal::Moxie),
-    ];
-    for (body, proposal) in all {
+    for body in ["{\"damage\": 12}", "\"wait\""] {
         assert_eq!(server.propose(body), 202, "{body}");
-        assert_eq!(server.proposals.recv(), Ok((ANA, proposal)));
+        assert_eq!(server.proposals.recv(), Ok((ANA, body.to_owned())));
         server.share.publish(waiting(0));
         server.share.publish(view(0));
     }
@@ -65,31 +56,7 @@ fn the_link_of_a_person_who_must_not_be_known_is_that_of_everybody() {
 #[test]
 fn what_is_no_proposal_is_refused_and_may_be_put_right() {
     let server = Server::start(settings());
-    let wrong = [
-        "",
-        "null",
-        "wait",
-        "\"Wait\"",
-        "\"hold\"",
-        "{}",
-        "[]",
-        "{\"damage\":1000}",
-        "{\"damage\":-1}",
-        "{\"damage\":1.5}",
-        "{\"damage\":\"12\"}",
-        "{\"damage\":null}",
-        "{\"roll\":100}",
-        "{\"roll\":-1}",
-        "{\"roll\":1,\"damage\":1}",
-        "{\"heal\":1}",
-        "\"wait\" \"wait\"",
-        "{\"wait\":1}",
-        "{\"damage\":99999999999999999999}",
-        "\u{1b}[2J",
-    ];
-    for body in wrong {
-        assert_eq!(server.propose(body), 400, "{body}");
-    }
+    assert_eq!(server.propose(WRONG), 400);
     assert!(server.proposals.try_recv().is_err());
     assert_eq!(server.propose("\"wait\""), 202);
 }
