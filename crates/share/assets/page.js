@@ -94,7 +94,11 @@
     own = showOwn(view);
     // Perhaps the own one has another name, or is seen from now on, or no more.
     pcs = view.order.filter(isPc).map(function (row) { return row.name; }).sort().join("\n");
-    if (pcs !== known) { whoAmI(); }
+    if (pcs !== known) {
+      whoAmI();
+      // Until then a cache may tell what was before.
+      setTimeout(whoAmI, 1500);
+    }
     known = pcs;
     // Others may have the same name for players.
     isMine = !!own && (own.state === "acting" || own.state === "declaring");
