@@ -42,7 +42,6 @@ mod stream;
 
 use std::io;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, TcpListener, UdpSocket};
-use std::pin::pin;
 use std::sync::Arc;
 use std::thread::{self, JoinHandle};
 
@@ -105,8 +104,8 @@ impl Share {
         let stop = Arc::new(Notify::new());
         let stopped = Arc::clone(&stop);
         let thread = thread::Builder::new().name("share".to_owned()).spawn(move || {
-            let accepting = pin!(connections::accept(listener, site.router()));
-            runtime.block_on(select(accepting, pin!(stopped.notified())));
+            let accepting = Box::pin(connections::accept(listener, site.router()));
+            runtime.block_on(select(accepting, Box::pin(stopped.notified())));
         })?;
         Ok(Self { address, host, secret, views, stop, thread: Some(thread) })
     }

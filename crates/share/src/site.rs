@@ -41,13 +41,16 @@ const HEADERS: [(HeaderName, &str); 3] = [
     (REFERRER_POLICY, "no-referrer"),
 ];
 
+/// Takes what a person sends; returns false for what is no proposal.
+type Propose = dyn Fn(u64, &[u8]) -> bool + Send + Sync;
+
 /// What the server knows.
 pub(crate) struct Site {
     views: watch::Receiver<Arc<Published>>,
     streams: Arc<Semaphore>,
     everybody: Fingerprint,
     hosts: Vec<String>,
-    propose: Box<dyn Fn(u64, &[u8]) -> bool + Send + Sync>,
+    propose: Box<Propose>,
 }
 
 /// Whose link it is; `None` for that of everybody.
@@ -58,7 +61,7 @@ impl Site {
         views: watch::Receiver<Arc<Published>>,
         secret: Secret,
         hosts: Vec<String>,
-        propose: Box<dyn Fn(u64, &[u8]) -> bool + Send + Sync>,
+        propose: Box<Propose>,
     ) -> Self {
         let everybody = Fingerprint::of(&secret.key(None));
         Self { views, streams: Arc::new(Semaphore::new(MAX_STREAMS)), everybody, hosts, propose }

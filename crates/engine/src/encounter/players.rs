@@ -54,7 +54,7 @@ impl Combatant {
 
 impl Encounter {
     /// The encounter with those combatants alone whom players may see, in the turn and order of an earlier moment, `then`, before
-    /// the steps `since`. Injuries, Moxie and effects are those of now.
+    /// the steps `since`. Injuries and Moxie are those of now, effects those of then and all that were added.
     #[must_use]
     pub fn seen_as_of(&self, then: &Self, since: &[Arc<Step>]) -> Self {
         let seen = self.combatants.iter().filter(|it| it.is_seen());
