@@ -320,12 +320,12 @@ fn hides(deed: &str) -> bool {
     deed.ends_with("hidden=yes")
 }
 
-/// Those of an encounter who are acting and whom everybody sees, by name.
+/// Those whom everybody sees and who are acting, by name: whoever has fallen may still share the slot of a hidden one.
 fn acting_seen(state: &Encounter) -> Vec<String> {
-    let names = state.names(&state.acting()).into_iter().map(|name| format!("\"{name}\""));
-    names
-        .filter(|name| SEEN.iter().any(|it| it.trim_matches('"') == name.trim_matches('"')))
-        .collect()
+    let acting = state.acting().into_iter().filter_map(|id| state.get(id));
+    let names = acting.filter(|it| it.is_active()).map(|it| it.name.as_str());
+    let seen = |name: &&str| SEEN.iter().any(|it| it.trim_matches('"') == *name);
+    names.filter(seen).map(|name| format!("\"{name}\"")).collect()
 }
 
 /// Plays a plan beside hidden combatants, and returns every different view in its turn. Scores of the hidden may equal
