@@ -159,6 +159,9 @@ impl App {
                 if let Layer::Form(form) = layer {
                     self.remembered.side = form.side().or(self.remembered.side);
                 }
+                if matches!(layer, Layer::NumberPrompt(prompt) if prompt.is_requested) {
+                    self.requests = self.requests.split_off(self.requests.len().min(1));
+                }
                 if matches!(layer, Layer::Form(_) | Layer::NumberPrompt(_)) {
                     self.selection.id = newcomer.or(self.selection.id);
                 }

@@ -6,13 +6,14 @@ use super::layer::share::ShareDialog;
 use super::message::Message;
 use super::sharing::{Proposed, Request, Shared};
 use super::state::App;
-use phasekeeper_engine::command::{Command, MoxiePoint, Names};
+use phasekeeper_engine::command::{Command, MoxiePoint};
 use phasekeeper_engine::encounter::Id;
+use phasekeeper_engine::rules::DicePool;
 
 impl App {
     /// Shows the links, or asks who is to have some.
     pub(super) fn on_shared(&mut self, shared: Shared) {
-        self.open(Layer::Share(ShareDialog { shared, chosen: 0 }));
+        self.open(Layer::Share(ShareDialog { shared, chosen: 0, asked: None }));
     }
 
     /// Takes a proposal of a player who has none that waits.
@@ -22,39 +23,39 @@ impl App {
         }
     }
 
-    /// Does what the oldest request says, or asks for the rest.
+    /// Does what the oldest request says, or asks for the rest. It is gone once that is done.
     pub(super) fn take_request(&mut self) {
-        let Some((who, name, what)) = self.pop_request() else { return };
-        match what {
+        let Some((who, name, what)) = self.oldest_request() else { return };
+        let command = match what {
             Proposed::Damage(points) => {
-                let mut prompt = NumberPrompt::damage(vec![who], self.remembered.hit);
-                prompt.fields[0].1 = points.to_string().into();
-                self.open(Layer::NumberPrompt(prompt));
+                let prompt = NumberPrompt::damage(vec![who], self.remembered.hit);
+                let mut prompt = prompt.with_dice(DicePool::fixed(points.into()), None);
+                prompt.is_requested = true;
+                return self.open(Layer::NumberPrompt(prompt));
             }
-            Proposed::Roll(_) => self.message = Message::said(format!("{name} {what}")),
-            Proposed::Wait => {
-                self.execute_for_layer(&Command::Delay { name: Some(name) }.into());
-            }
-            Proposed::Moxie => {
-                let (names, point) = (Names::from(name), MoxiePoint::GoFirst);
-                self.execute_for_layer(&Command::Moxie { names, point }.into());
-            }
+            Proposed::Roll(_) => return self.end_request(""),
+            Proposed::Wait => Command::Delay { name: Some(name) },
+            Proposed::Moxie => Command::Moxie { names: name.into(), point: MoxiePoint::GoFirst },
+        };
+        if self.execute(&command.into()).is_ok() {
+            self.requests.remove(0);
         }
     }
 
-    pub(super) fn drop_request(&mut self) {
-        if let Some((_, name, what)) = self.pop_request() {
-            self.message = Message::said(format!("dropped: {name} {what}"));
+    /// Ends the oldest request, and tells it after a word.
+    pub(super) fn end_request(&mut self, word: &str) {
+        if let Some((_, name, what)) = self.oldest_request() {
+            self.requests.remove(0);
+            self.message = Message::said(format!("{word}{name} {what}"));
         }
     }
 
-    /// Removes the oldest request. Says so if there is none.
-    fn pop_request(&mut self) -> Option<(Id, String, Proposed)> {
-        if self.requests.is_empty() {
+    /// Returns the oldest request. Says so if there is none.
+    fn oldest_request(&mut self) -> Option<(Id, String, Proposed)> {
+        let Some(&Request { who, what, .. }) = self.requests.first() else {
             self.show_error("no player proposes anything");
             return None;
-        }
-        let Request { who, what, .. } = self.requests.remove(0);
+        };
         Some((who, self.encounter().name(who).to_owned(), what))
     }
 }

@@ -1,5 +1,6 @@
 //! The players' view in browsers: what the server is asked for, what it answers, and what players propose.
 
+use serde::Deserialize;
 use strum::Display;
 
 use phasekeeper_engine::encounter::Id;
@@ -28,8 +29,9 @@ pub struct Shared {
     pub links: Vec<(String, String)>,
 }
 
-/// What a player proposes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Display)]
+/// What a player proposes. As JSON: `{"damage": 12}`, `{"roll": 45}`, `"wait"` and `"moxie"`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Display, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Proposed {
     #[strum(to_string = "took {0} damage")]
     Damage(u16),
@@ -37,8 +39,16 @@ pub enum Proposed {
     Roll(u8),
     #[strum(to_string = "waits")]
     Wait,
-    #[strum(to_string = "spends Moxie")]
+    #[strum(to_string = "goes first on Moxie")]
     Moxie,
+}
+
+impl Proposed {
+    /// Reads JSON: damage up to 999, a roll up to 99; nothing else gets through.
+    pub fn read(json: &[u8]) -> Option<Self> {
+        let is_in_range = |it: &Self| !matches!(it, Self::Damage(1000..) | Self::Roll(100..));
+        serde_json::from_slice(json).ok().filter(is_in_range)
+    }
 }
 
 /// A proposal that waits for the gamemaster.
@@ -49,4 +59,51 @@ pub struct Request {
     pub what: Proposed,
     /// The phase it was made in, with which it goes.
     pub at: TurnPhase,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_no_proposal_is_not_read() {
+        let all = [
+            ("{\"damage\": 12}", Proposed::Damage(12)),
+            ("{\"damage\":0}", Proposed::Damage(0)),
+            ("{\"damage\":999}", Proposed::Damage(999)),
+            ("{\"roll\": 0}", Proposed::Roll(0)),
+            ("{\"roll\":99}", Proposed::Roll(99)),
+            ("\"wait\"", Proposed::Wait),
+            (" \"moxie\" ", Proposed::Moxie),
+        ];
+        for (json, proposed) in all {
+            assert_eq!(Proposed::read(json.as_bytes()), Some(proposed), "{json}");
+        }
+        let wrong = [
+            "",
+            "null",
+            "wait",
+            "\"Wait\"",
+            "\"hold\"",
+            "{}",
+            "[]",
+            "{\"damage\":1000}",
+            "{\"damage\":-1}",
+            "{\"damage\":1.5}",
+            "{\"damage\":\"12\"}",
+            "{\"damage\":null}",
+            "{\"roll\":100}",
+            "{\"roll\":-1}",
+            "{\"roll\":1,\"damage\":1}",
+            "{\"heal\":1}",
+            "\"wait\" \"wait\"",
+            "{\"wait\":1}",
+            "{\"damage\":99999999999999999999}",
+            "\u{1b}[2J",
+        ];
+        for json in wrong {
+            assert_eq!(Proposed::read(json.as_bytes()), None, "{json}");
+        }
+        assert_eq!(Proposed::read(b"\"\xff\""), None);
+    }
 }

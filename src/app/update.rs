@@ -154,7 +154,7 @@ impl App {
             }
             Response::Blank => self.is_blank = true,
             Response::TakeRequest => self.take_request(),
-            Response::DropRequest => self.drop_request(),
+            Response::DropRequest => self.end_request("dropped: "),
             Response::ScrollLog(by) => self.log.scroll(by),
             Response::Outcome(outcome) => self.carry_out(outcome),
         }

@@ -22,11 +22,18 @@ use phasekeeper_files::store::{ConfigDir, DataDir, RulesetCatalog, display_path}
 pub(super) struct ShareOptions {
     /// A further name by which browsers reach this computer, such as that of a tunnel: links then begin with
     /// `https://NAME/`
-    #[arg(long = "host", value_name = "NAME")]
+    #[arg(long = "host", value_name = "NAME", value_parser = host_name)]
     pub hosts: Vec<String>,
     /// The port, instead of 7333
     #[arg(long, value_name = "N")]
     pub port: Option<u16>,
+}
+
+/// Takes a name without what links have around it.
+fn host_name(name: &str) -> Result<String, &'static str> {
+    let is_part = |it: char| it.is_ascii_alphanumeric() || "-._".contains(it);
+    let is_name = !name.is_empty() && name.chars().all(is_part);
+    is_name.then(|| name.to_owned()).ok_or("give the name alone: no https://, port or path")
 }
 
 /// The encounter to start with.
@@ -148,6 +155,16 @@ mod tests {
     use super::*;
     use phasekeeper_engine::command::Command;
     use phasekeeper_files::store::read;
+
+    #[test]
+    fn a_host_is_a_name_alone() {
+        for name in ["play.example", "localhost", "my-box_2.ts.net", "192.168.1.20"] {
+            assert_eq!(host_name(name).as_deref(), Ok(name));
+        }
+        let wrong =
+            ["", "https://play.example", "play.example:8080", "play.example/a", "a b", "b\u{fc}r"];
+        assert!(wrong.iter().all(|name| host_name(name).is_err()));
+    }
 
     #[test]
     fn a_panic_keeps_a_copy_of_what_is_not_saved() {

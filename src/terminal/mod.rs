@@ -18,6 +18,7 @@ mod signals;
 use std::io;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
 use std::time::{Duration, Instant};
 
 use disk_watch::{DiskWatch, Waiting};
@@ -63,10 +64,13 @@ pub fn run(app: &mut App, files: &mut dyn Files) -> io::Result<Option<EndSignal>
     let events = Events::listen(Arc::clone(&is_restored)).map_err(|error| {
         io::Error::new(error.kind(), format!("keys and signals can't be listened to: {error}"))
     })?;
-    let report = std::panic::take_hook();
+    let (report, own) = (std::panic::take_hook(), thread::current().id());
+    // A thread beside the loop that panics leaves the screen to the fight.
     std::panic::set_hook(Box::new(move |info| {
-        screen::leave();
-        report(info);
+        if thread::current().id() == own {
+            screen::leave();
+            report(info);
+        }
     }));
     let entered = screen::enter(app.config().mouse);
     let outcome = entered.and_then(|()| play(app, files, &events, screen));
@@ -101,8 +105,9 @@ fn play(
             writer.draw(|frame| screen.draw(app, frame))?;
         }
         // Players wait for the gamemaster's screen, never the other way round.
-        if is_outdated && let Some(news) = files.publish(app) {
+        if let Some(news) = files.publish(app) {
             app.show_error(news);
+            is_outdated = true;
             continue;
         }
         let follow_pause = app.read_only().map(|_| FOLLOW_PAUSE);

@@ -55,17 +55,19 @@ impl ShareDialog {
 
     /// Draws the chosen link, its code if there is room, and the names.
     fn draw_links(&self, app: &App, link: &str, theme: Theme, area: Rect, frame: &mut Frame) {
+        let columns = WIDTH.max(link.len()).min(area.width.saturating_sub(popup::FRAME).into());
+        let parts = link.as_bytes().chunks(columns.max(1)).map(String::from_utf8_lossy);
+        let parts: Vec<Line> = parts.map(|part| Line::styled(part, theme.strong())).collect();
         let code = if app.config().ascii == Some(true) { String::new() } else { code(link) };
-        let room = 1..area.height.saturating_sub(popup::FRAME) as usize;
-        let has_room = room.contains(&code.lines().count());
-        let code = if has_room { &code } else { "This window has no room for the QR code." };
-        let height = code.lines().count().max(self.shared.links.len());
-        let inside = popup::open("Links for players", WIDTH, height + 1, theme, area, frame);
-        let [top, below] = split_top(inside, 1);
+        let room = area.height.saturating_sub(popup::FRAME) as usize;
+        let has_room = (1..=room.saturating_sub(parts.len())).contains(&code.lines().count());
+        let code = if has_room { &code } else { "A QR code needs a larger window, and no ASCII." };
+        let height = parts.len() + code.lines().count().max(self.shared.links.len());
+        let inside = popup::open("Links for players", columns, height, theme, area, frame);
+        let [top, below] = split_top(inside, parts.len() as u16);
         let columns = code.lines().next().map_or(0, |row| width(row) as u16);
         let [left, right] = split_left(below, columns + GAP);
-        let link = Line::styled(cut(link, top.width.into()), theme.strong());
-        write_lines([link], top, frame.buffer_mut());
+        write_lines(parts, top, frame.buffer_mut());
         let style = if has_room { theme.code() } else { theme.label() };
         write_lines(code.lines().map(|row| Line::styled(row, style)), left, frame.buffer_mut());
         let names = self.shared.links.iter().map(|(name, _)| name.as_str());

@@ -1,7 +1,9 @@
 //! What players see: just what they may, whatever is hidden and whatever the hidden do.
 
-use phasekeeper_engine::command::PlayersPolicy;
-use phasekeeper_engine::encounter::Timeline;
+use std::collections::BTreeSet;
+
+use phasekeeper_engine::command::{FoeHealth, PlayersPolicy};
+use phasekeeper_engine::encounter::{Encounter, Timeline};
 use phasekeeper_engine::players::players_view;
 use phasekeeper_engine::rules::Mode;
 use proptest::prelude::*;
@@ -11,8 +13,11 @@ use serde_json::{Value, json};
 use crate::lines::{self, NAMES, Sequence, execute, filled};
 
 fn json_of(timeline: &Timeline) -> Value {
-    let view = players_view(timeline, PlayersPolicy::default());
-    serde_json::to_value(view).expect("a view is JSON")
+    json_by(timeline, PlayersPolicy::default())
+}
+
+fn json_by(timeline: &Timeline, policy: PlayersPolicy) -> Value {
+    serde_json::to_value(players_view(timeline, policy)).expect("a view is JSON")
 }
 
 #[track_caller]
@@ -110,6 +115,26 @@ fn a_hidden_one_who_interrupts_leaves_who_was_acting() {
 }
 
 #[test]
+fn who_falls_in_a_slot_that_is_shared_with_a_hidden_one_is_seen_to_when_the_next_one_acts() {
+    let lines = [
+        "add Ana side=pc init=60 dur=35",
+        "add Ben side=pc init=40 dur=35",
+        "add Lurker side=foe init=60 dur=30 hidden=yes",
+        "roll Ana 5",
+        "roll Ben 5",
+        "roll Lurker 5",
+        "begin",
+        "start",
+        "status Ana unconscious",
+        "next",
+    ];
+    let [acting, fallen, next] = [8, 9, 10].map(|count| json_of(&after(&lines[..count])));
+    assert_eq!(acting["acting"], json!(["Ana"]));
+    assert_eq!(fallen, acting, "the hidden one still acts");
+    assert_eq!((&next["acting"], &next["order"][1]["state"]), (&json!(["Ben"]), &json!("out")));
+}
+
+#[test]
 fn harm_by_the_hidden_is_told_without_them() {
     let lines = [
         "attack 60 20 by=Lurker on=Ana dv=1",
@@ -132,7 +157,15 @@ fn time_that_passes_unseen_ends_nothing() {
         assert_eq!(fight(&[&lines[..], &vec!["next"; count]].concat()), before);
     }
     let added = fight(&[&lines[..], &["next", "effect Ana blinded", "clear Ana dazzled"]].concat());
-    assert_eq!(added["order"][1]["effects"], json!(["slowed", "blinded"]));
+    assert_eq!(added["order"][1]["effects"], json!(["dazzled", "slowed", "blinded"]));
+    // Given and taken while only the hidden act.
+    let more = ["next", "effect Ana stunned phases=1", "clear Ana dazzled"];
+    let more = [&lines[..], &more].concat();
+    let before = fight(&more);
+    assert_eq!(before["order"][1]["effects"], json!(["dazzled", "slowed", "stunned"]));
+    for count in 1..=2 {
+        assert_eq!(fight(&[&more[..], &vec!["next"; count]].concat()), before);
+    }
 }
 
 #[test]
@@ -150,6 +183,27 @@ fn labels_that_name_the_hidden_are_not_shown() {
     assert_eq!(view.get("title"), None);
     let named = fight(&["title The dock", "players title=yes scores=yes foes=numbers"]);
     assert_eq!((&named["title"], &named["order"][1]["damage"]), (&json!("The dock"), &json!(0)));
+}
+
+#[test]
+fn labels_with_former_names_and_aliases_of_the_hidden_are_not_shown() {
+    let lines = [
+        "next",
+        "set Lurker alias=Butler",
+        "set Lurker alias=none",
+        "rename Lurker Shade",
+        "effect Ana \"held by the lurker\"",
+        "effect Ana \"served by the butler\"",
+        "effect Ana \"waiting for a shade\"",
+        "effect Ana watched",
+    ];
+    assert_eq!(fight(&lines)["order"][0]["effects"], json!(["watched"]));
+    let revealed = fight(&[&lines[..], &["set Shade hidden=no"]].concat());
+    let ana = revealed["order"].as_array().expect("rows").iter().find(|row| row["name"] == "Ana");
+    assert_eq!(ana.expect("she is in it")["effects"], json!(["waiting for a shade", "watched"]));
+    // The name by which they know Ana says nothing about who had it before.
+    let same = fight(&["next", "set Lurker alias=Ana", "effect Ana \"Ana's own\""]);
+    assert_eq!(same["order"][0]["effects"], json!(["Ana's own"]));
 }
 
 #[test]
@@ -187,6 +241,24 @@ fn texts(value: &Value) -> Vec<&str> {
     }
 }
 
+/// Names that some have for a while.
+const FORMER: [&str; 3] = ["Vex", "Quill", "Moth"];
+
+fn policy() -> impl Strategy<Value = PlayersPolicy> {
+    let foes = select(vec![FoeHealth::Nothing, FoeHealth::Word, FoeHealth::Numbers]);
+    (foes, any::<bool>(), any::<bool>()).prop_map(|(foes, scores, title)| PlayersPolicy {
+        foes: Some(foes),
+        scores: Some(scores),
+        title: Some(title),
+    })
+}
+
+/// All names and aliases of a state, in small letters.
+fn names_in(state: &Encounter) -> BTreeSet<String> {
+    let names = state.combatants().iter().flat_map(|it| [Some(&it.name), it.block.alias.as_ref()]);
+    names.flatten().map(|name| name.to_lowercase()).collect()
+}
+
 /// Lines that hide and show, with labels that name somebody.
 fn hiding() -> impl Strategy<Value = String> {
     let name =
@@ -196,7 +268,10 @@ fn hiding() -> impl Strategy<Value = String> {
         1 => name().prop_map(|name| format!("set {name} hidden=no")),
         1 => name().prop_map(|name| format!("set {name} side=pc")),
         1 => (name(), name()).prop_map(|(name, other)| format!("set {name} alias=\"no {other}\"")),
+        1 => (name(), select(&FORMER[..])).prop_map(|(name, other)| format!("rename {name} {other}")),
+        1 => select(&FORMER[..]).prop_map(|name| format!("set {name} hidden=no")),
         2 => (name(), name()).prop_map(|(who, by)| format!("effect {who} \"held by {by}\"")),
+        2 => (name(), select(&FORMER[..])).prop_map(|(who, by)| format!("effect {who} \"held by {by}\"")),
         1 => name().prop_map(|name| format!("title By {name}")),
         1 => select(vec!["foes=nothing", "foes=numbers scores=yes", "title=yes", "foes=word"])
             .prop_map(|policy| format!("players {policy}")),
@@ -220,10 +295,11 @@ fn plan() -> impl Strategy<Value = Plan> {
         "damage Ben 7",
         "damage \"Guard 2\" 16",
         "heal Ana 5",
-        "delay",
+        "delay {acting}",
         "act Ana",
         "act \"Guard 1\"",
         "effect Ana dazzled phases=2",
+        "clear Ana dazzled",
         "effect Ben haste init=+4 phases=3",
         "effect \"Guard 1\" frozen test=-10 turns=2",
         "status Ben unconscious",
@@ -244,14 +320,24 @@ fn hides(deed: &str) -> bool {
     deed.ends_with("hidden=yes")
 }
 
-/// Plays a plan beside hidden combatants, and returns every different view in its turn. The scores of the hidden are odd,
-/// those of the others even, so that none share a slot.
-fn views(plan: &Plan, hidden: &[(&str, i32, i32)]) -> Vec<Value> {
+/// Those whom everybody sees and who are acting, by name: whoever has fallen may still share the slot of a hidden one.
+fn acting_seen(state: &Encounter) -> Vec<String> {
+    let acting = state.acting().into_iter().filter_map(|id| state.get(id));
+    let names = acting.filter(|it| it.is_active()).map(|it| it.name.as_str());
+    let seen = |name: &&str| SEEN.iter().any(|it| it.trim_matches('"') == *name);
+    names.filter(seen).map(|name| format!("\"{name}\"")).collect()
+}
+
+/// Plays a plan beside hidden combatants, and returns every different view in its turn. Scores of the hidden may equal
+/// those of the others.
+fn views(plan: &Plan, hidden: &[(&str, i32, i32)], policy: PlayersPolicy) -> Vec<Value> {
     let (mut timeline, mut dice) = (Timeline::default(), Sequence(1));
     let mut views: Vec<Value> = Vec::new();
     let mut run = |timeline: &mut Timeline, line: &str| {
         let done = execute(timeline, line, &mut dice).is_ok();
-        let view = json_of(timeline);
+        let view = json_by(timeline, policy);
+        let text = view.to_string();
+        assert!(!text.contains("\"durability\":997") && !text.contains("traced"), "{text}");
         if views.last() != Some(&view) {
             views.push(view);
         }
@@ -266,7 +352,7 @@ fn views(plan: &Plan, hidden: &[(&str, i32, i32)]) -> Vec<Value> {
         );
     }
     for (name, speed, _) in hidden {
-        run(&mut timeline, &format!("add {name} init=60 dur=30 hidden=yes speed={speed}"));
+        run(&mut timeline, &format!("add {name} init=60 dur=997 hidden=yes speed={speed}"));
     }
     let mut rolls = Sequence(plan.seed);
     let mut deeds = plan.deeds.iter();
@@ -275,9 +361,8 @@ fn views(plan: &Plan, hidden: &[(&str, i32, i32)]) -> Vec<Value> {
         steps += 1;
         let state = timeline.encounter();
         if state.mode().takes_dice() {
-            for (place, name) in SEEN.iter().enumerate() {
-                let rolled =
-                    10 * (phasekeeper_engine::dice::Dice::roll(&mut rolls, 9) as usize) + 2 * place;
+            for name in SEEN {
+                let rolled = 5 * phasekeeper_engine::dice::Dice::roll(&mut rolls, 19);
                 run(&mut timeline, &format!("roll {name} {rolled}"));
             }
             for (name, _, die) in hidden {
@@ -286,19 +371,16 @@ fn views(plan: &Plan, hidden: &[(&str, i32, i32)]) -> Vec<Value> {
             run(&mut timeline, "begin");
             continue;
         }
-        let acting = state.acting();
-        let acts_seen = state.acting().iter().any(|id| {
-            state.get(*id).is_some_and(|it| {
-                SEEN.iter().any(|name| name.trim_matches('"') == it.name.as_str())
-            })
-        });
-        if acts_seen {
+        let acting = acting_seen(state);
+        let everybody_acting = state.acting();
+        if let Some(first) = acting.first() {
             run(&mut timeline, "start");
             for deed in deeds.next().expect("one is left") {
-                let names = timeline.encounter().names(&acting);
-                let is_of_acting = names.iter().any(|name| hides(deed) && deed.contains(name));
-                if timeline.encounter().acting() == acting && !is_of_acting {
-                    run(&mut timeline, deed);
+                let deed = deed.replace("{acting}", first);
+                let is_of_acting =
+                    hides(&deed) && acting.iter().any(|name| deed.contains(name.as_str()));
+                if acting_seen(timeline.encounter()) == acting && !is_of_acting {
+                    run(&mut timeline, &deed);
                 }
             }
         } else if state.mode() == Mode::Acting {
@@ -307,14 +389,19 @@ fn views(plan: &Plan, hidden: &[(&str, i32, i32)]) -> Vec<Value> {
                 format!("damage {who} 3"),
                 format!("set {who} alias=Ana"),
                 "start".to_owned(),
-                format!("effect {who} seen phases=1"),
-                "delay".to_owned(),
+                format!("effect {who} traced phases=1"),
+                format!("delay {who}"),
             ];
             run(&mut timeline, &deeds[steps % deeds.len()]);
         }
         // Somebody else acts after a delay.
         let now = timeline.encounter();
-        if now.mode().is_in_phase() && now.acting() == acting {
+        let is_same = if acting.is_empty() {
+            now.acting() == everybody_acting
+        } else {
+            acting_seen(now) == acting
+        };
+        if now.mode().is_in_phase() && is_same {
             run(&mut timeline, "next");
         }
     }
@@ -328,28 +415,38 @@ proptest! {
     fn nobody_hidden_is_named(
         (ruleset, script) in lines::ruleset_and_script(60),
         hiding in proptest::collection::vec(hiding(), 12..24),
+        policy in policy(),
         seed in any::<u64>(),
     ) {
         let (mut timeline, mut dice) = (Timeline::new(ruleset), Sequence(seed));
         let mut hiding = hiding.iter();
+        let (mut names, mut shown) = (Vec::new(), Vec::new());
+        // The names after each step that stands.
+        let mut named: Vec<BTreeSet<String>> = Vec::new();
         for (place, line) in script.iter().enumerate() {
             let more = hiding.next().filter(|_| place > 4 && place % 3 == 0);
             for line in [Some(line), more].into_iter().flatten() {
                 let line = filled(line, &timeline);
                 let _ = execute(&mut timeline, &line, &mut dice);
-                let view = json_of(&timeline);
-                let everybody = || timeline.encounter().combatants().iter();
-                let shown: Vec<String> =
-                    everybody().filter(|it| it.is_seen()).map(|it| it.players_name().to_lowercase()).collect();
+                named.resize(timeline.history().done().len(), BTreeSet::new());
+                if let Some(last) = named.last_mut() {
+                    *last = names_in(timeline.encounter());
+                }
+                let view = json_by(&timeline, policy);
+                let seen = timeline.encounter().combatants().iter().filter(|it| it.is_seen());
                 let rows = view["order"].as_array().expect("rows");
-                let names = rows.iter().map(|row| row["name"].as_str().expect("a name").to_lowercase());
-                prop_assert!(names.into_iter().all(|name| shown.contains(&name)), "{} after {}", view, line);
+                let rows = rows.iter().map(|row| row["name"].as_str().expect("a name").to_lowercase());
+                let last = std::mem::replace(&mut names, rows.collect());
+                // A view of before has the names of before.
+                if last != names {
+                    shown.clear();
+                }
+                shown.extend(seen.map(|it| it.players_name().to_lowercase()));
+                prop_assert!(names.iter().all(|name| shown.contains(name)), "{} after {}", view, line);
                 let texts = texts(&view).join("\n").to_lowercase();
-                for it in everybody() {
-                    let name = it.name.to_lowercase();
-                    let is_secret = !it.is_seen() || it.block.alias.is_some();
-                    if is_secret && !shown.iter().any(|shown| shown.contains(&name)) {
-                        prop_assert!(!texts.contains(&name), "{} in {} after {}", name, view, line);
+                for name in named.iter().flatten() {
+                    if !shown.iter().any(|shown| shown.contains(name)) {
+                        prop_assert!(!texts.contains(name), "{} in {} after {}", name, view, line);
                     }
                 }
             }
@@ -358,11 +455,11 @@ proptest! {
 
     #[test]
     fn what_the_hidden_do_changes_nothing(
-        plan in plan(), speed in 1..=4_i32, other_speed in 1..=4_i32, die in 0..49_i32, other_die in 0..49_i32,
+        plan in plan(), policy in policy(), speeds in [1..=4_i32, 1..=4_i32], dice in [0..20_i32, 0..20_i32],
     ) {
-        let one = views(&plan, &[("Lurker", speed, 2 * die + 1)]);
-        let others = [("Xia", other_speed, 2 * other_die + 1), ("Lurker", 4, 93), ("Zoe", speed, 5)];
-        let other = views(&plan, &others);
+        let one = views(&plan, &[("Lurker", speeds[0], 5 * dice[0])], policy);
+        let others = [("Xia", speeds[1], 5 * dice[1]), ("Lurker", 4, 93), ("Zoe", speeds[0], 5)];
+        let other = views(&plan, &others, policy);
         let shared = one.len().min(other.len());
         prop_assert!(shared > 10);
         for place in 0..shared {

@@ -8,6 +8,7 @@
   var heard = Date.now(); // when the server was last heard
   var isGone = false;     // the link leads nowhere any more
   var you = null;         // the own character's name
+  var known = null;       // the names of players' characters
   var shown = "";         // the view on the page, as text
   var wasMine = false;
 
@@ -71,8 +72,10 @@
     return parts.join(" \u00b7 ");
   }
 
+  function isPc(row) { return row.side === "pc"; }
+
   function showOwn(view) {
-    var own = view.order.filter(function (row) { return row.side === "pc" && row.name === you; })[0];
+    var own = view.order.filter(function (row) { return isPc(row) && row.name === you; })[0];
     byId("own").hidden = you === null;
     write(byId("own-name"), you || "");
     write(byId("own-numbers"), own ? [own.state, numbers(own)].filter(Boolean).join(" \u00b7 ") : "");
@@ -82,15 +85,23 @@
   }
 
   function show(text) {
-    var view, isMine, order = byId("order"), log = byId("log");
+    var view, own, isMine, pcs, order = byId("order"), log = byId("log");
     heard = Date.now();
     if (text === shown) { return; }
     view = JSON.parse(text);
     shown = text;
     write(byId("told"), "");
-    // Another name, or none any more.
-    if (!showOwn(view) && you !== null) { whoAmI(); }
-    isMine = you !== null && view.acting.indexOf(you) >= 0;
+    own = showOwn(view);
+    // Perhaps the own one has another name, or is seen from now on, or no more.
+    pcs = view.order.filter(isPc).map(function (row) { return row.name; }).sort().join("\n");
+    if (pcs !== known) {
+      whoAmI();
+      // Until then a cache may tell what was before.
+      setTimeout(whoAmI, 1500);
+    }
+    known = pcs;
+    // Others may have the same name for players.
+    isMine = !!own && (own.state === "acting" || own.state === "declaring");
     write(byId("when"), when(view));
     write(byId("acting"), headline(view, isMine));
     write(byId("next"), view.next.length ? "Next: " + list(view.next) : "");
@@ -115,6 +126,7 @@
   function whoAmI() {
     request("GET", "you", null, function (status, text) {
       var name = status === 200 ? JSON.parse(text) : you;
+      if (status !== 200) { known = null; }
       if (name !== you) {
         you = name;
         text = shown;
@@ -191,7 +203,6 @@
   byId("wait").onclick = function () { propose("wait"); };
   byId("moxie").onclick = function () { propose("moxie"); };
 
-  whoAmI();
   connect();
   poll();
   setInterval(tick, POLL);

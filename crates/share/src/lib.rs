@@ -7,10 +7,13 @@
 //! use phasekeeper_share::{Person, Secret, Settings, Share, View};
 //!
 //! # fn main() -> std::io::Result<()> {
-//! let ana = Person { id: 1, name: "Ana".to_owned(), is_waiting: false };
+//! let ana = Person { id: 1, name: Some("Ana".to_owned()), is_waiting: false };
 //! let view = View { json: r#"{"acting":["Ana"]}"#.to_owned(), people: vec![ana] };
 //! let settings = Settings { in_network: true, port: 7333, hosts: vec![], secret: Secret::random() };
-//! let share = Share::start(settings, view, |id, proposal| println!("{id}: {proposal:?}"))?;
+//! let share = Share::start(settings, view, |id, body| {
+//!     println!("{id} proposes {} bytes", body.len());
+//!     true
+//! })?;
 //! println!("everybody: {}, Ana: {}", share.link(None), share.link(Some(1)));
 //! # Ok(())
 //! # }
@@ -24,7 +27,7 @@
 //! | `view` | the published JSON, which caches may keep for a second |
 //! | `events` | server-sent events: each published JSON, or a newer one, and a `beat` every two seconds |
 //! | `you` | the name of the person whom the link belongs to, or `null` |
-//! | `propose` | takes a [`Proposal`] by `POST` from a person; one waits at a time |
+//! | `propose` | takes a proposal by `POST` from a person with a name; one waits at a time |
 //!
 //! Anything else is not found, and so is everything if `Host` is neither an own address, nor `localhost`, nor a name of
 //! [`Settings::hosts`], so that no other site can read it by a name that leads here.
@@ -32,7 +35,6 @@
 mod connections;
 mod document;
 mod host;
-mod proposal;
 mod published;
 mod secret;
 mod site;
@@ -43,10 +45,10 @@ use std::net::{IpAddr, Ipv4Addr, SocketAddr, TcpListener, UdpSocket};
 use std::sync::Arc;
 use std::thread::{self, JoinHandle};
 
+use futures_util::future::select;
 use tokio::runtime::Builder;
 use tokio::sync::{Notify, watch};
 
-pub use proposal::Proposal;
 pub use published::{Person, View};
 pub use secret::Secret;
 
@@ -76,14 +78,15 @@ pub struct Share {
 }
 
 impl Share {
-    /// Starts a server. Its thread calls `propose` with each proposal and the id of the person.
+    /// Starts a server. Its thread calls `propose` with the id of a person and what they send as a proposal, 1 KiB at
+    /// most, which returns false if it is none.
     ///
     /// # Errors
     /// Fails if the port is taken or not allowed, or there is no network to share with.
     pub fn start(
         settings: Settings,
         view: View,
-        propose: impl Fn(u64, Proposal) + Send + Sync + 'static,
+        propose: impl Fn(u64, &[u8]) -> bool + Send + Sync + 'static,
     ) -> io::Result<Self> {
         let Settings { in_network, port, hosts, secret } = settings;
         let ip = if in_network {
@@ -101,19 +104,18 @@ impl Share {
         let stop = Arc::new(Notify::new());
         let stopped = Arc::clone(&stop);
         let thread = thread::Builder::new().name("share".to_owned()).spawn(move || {
-            runtime.block_on(async {
-                tokio::spawn(connections::accept(listener, site.router()));
-                stopped.notified().await;
-            });
+            let accepting = Box::pin(connections::accept(listener, site.router()));
+            runtime.block_on(select(accepting, Box::pin(stopped.notified())));
         })?;
         Ok(Self { address, host, secret, views, stop, thread: Some(thread) })
     }
 
-    /// Shows a view to all readers. Never waits for them.
-    pub fn publish(&self, view: View) {
+    /// Shows a view to all readers. Never waits for them. Returns false if the server has ended by an error.
+    pub fn publish(&self, view: View) -> bool {
         self.views.send_modify(|published| {
             *published = Arc::new(Published::new(view, Some(published), self.secret));
         });
+        !self.views.is_closed()
     }
 
     /// Returns the address by which others reach this computer now.
@@ -167,4 +169,24 @@ fn port_error(error: &io::Error, port: u16) -> io::Error {
         _ => format!("port {port} can't be used: {error}"),
     };
     io::Error::new(error.kind(), sentence)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::*;
+
+    #[test]
+    fn the_end_of_the_thread_is_told() {
+        let view = View { json: String::new(), people: Vec::new() };
+        let hosts = Vec::new();
+        let settings = Settings { in_network: false, port: 0, hosts, secret: Secret::random() };
+        let share = Share::start(settings, view.clone(), |_, _| true).expect("a port is free");
+        assert!(share.publish(view.clone()));
+        share.stop.notify_one();
+        while share.publish(view.clone()) {
+            thread::sleep(Duration::from_millis(1));
+        }
+    }
 }

@@ -20,8 +20,9 @@ pub struct View {
 #[derive(Clone, Debug)]
 pub struct Person {
     pub id: u64,
-    pub name: String,
-    /// True while a proposal of theirs waits: further ones are refused.
+    /// `None` while readers must not know of them: their link is that of everybody then.
+    pub name: Option<String>,
+    /// True while a proposal of theirs waits: further ones are refused, until a later view says that none does.
     pub is_waiting: bool,
 }
 
@@ -40,16 +41,11 @@ pub(crate) struct ViewDocument {
 /// A person, by the fingerprint of the key.
 pub(crate) struct Reader {
     pub id: u64,
-    pub name: String,
+    pub name: Option<String>,
     fingerprint: Fingerprint,
-    is_waiting: AtomicBool,
-}
-
-impl Reader {
-    /// Marks that a proposal waits. Returns false if one did already.
-    pub fn start_waiting(&self) -> bool {
-        !self.is_waiting.swap(true, Ordering::SeqCst)
-    }
+    /// True while a proposal waits. Later views share it, as they may be published while one is on its way.
+    pub is_waiting: Arc<AtomicBool>,
+    is_published_waiting: bool,
 }
 
 impl Published {
@@ -62,9 +58,15 @@ impl Published {
             Some(last) if last.view.event == event => Arc::clone(&last.view),
             _ => Arc::new(ViewDocument { document: Document::new(json, JSON), event }),
         };
-        let reader = |Person { id, name, is_waiting }| {
+        let before = |id| last?.people.iter().find(|it| it.id == id);
+        let reader = |Person { id, name, is_waiting: is_published_waiting }| {
             let fingerprint = Fingerprint::of(&secret.key(Some(id)));
-            Arc::new(Reader { id, name, fingerprint, is_waiting: AtomicBool::new(is_waiting) })
+            let is_waiting = before(id).map(|it| Arc::clone(&it.is_waiting)).unwrap_or_default();
+            // What has been proposed since then is not known there yet.
+            if is_published_waiting || before(id).is_some_and(|it| it.is_published_waiting) {
+                is_waiting.store(is_published_waiting, Ordering::SeqCst);
+            }
+            Arc::new(Reader { id, name, fingerprint, is_waiting, is_published_waiting })
         };
         Self { view, people: people.into_iter().map(reader).collect() }
     }

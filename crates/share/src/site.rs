@@ -2,6 +2,7 @@
 
 use std::net::IpAddr;
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use axum::body::{Body, to_bytes};
@@ -19,7 +20,6 @@ use tokio::sync::{Semaphore, watch};
 use tokio::time::timeout;
 
 use crate::document::{Document, JSON};
-use crate::proposal::Proposal;
 use crate::published::{Published, Reader};
 use crate::secret::{Fingerprint, Secret};
 use crate::{host, stream};
@@ -41,13 +41,16 @@ const HEADERS: [(HeaderName, &str); 3] = [
     (REFERRER_POLICY, "no-referrer"),
 ];
 
+/// Takes what a person sends; returns false for what is no proposal.
+type Propose = dyn Fn(u64, &[u8]) -> bool + Send + Sync;
+
 /// What the server knows.
 pub(crate) struct Site {
     views: watch::Receiver<Arc<Published>>,
     streams: Arc<Semaphore>,
     everybody: Fingerprint,
     hosts: Vec<String>,
-    propose: Box<dyn Fn(u64, Proposal) + Send + Sync>,
+    propose: Box<Propose>,
 }
 
 /// Whose link it is; `None` for that of everybody.
@@ -58,7 +61,7 @@ impl Site {
         views: watch::Receiver<Arc<Published>>,
         secret: Secret,
         hosts: Vec<String>,
-        propose: Box<dyn Fn(u64, Proposal) + Send + Sync>,
+        propose: Box<Propose>,
     ) -> Self {
         let everybody = Fingerprint::of(&secret.key(None));
         Self { views, streams: Arc::new(Semaphore::new(MAX_STREAMS)), everybody, hosts, propose }
@@ -137,7 +140,7 @@ async fn view(State(site): State<Arc<Site>>, headers: HeaderMap) -> Response<Bod
 }
 
 async fn you(Extension(person): Who, headers: HeaderMap) -> Response<Body> {
-    let name = person.as_ref().map(|person| &person.name);
+    let name = person.and_then(|person| person.name.clone());
     let name = serde_json::to_string(&name).expect("a text or nothing");
     Document::new(name, JSON).answer(&headers)
 }
@@ -155,18 +158,20 @@ async fn events(State(site): State<Arc<Site>>) -> Response<Body> {
     (headers, stream::events(site.views.clone(), place)).into_response()
 }
 
-/// Takes a proposal if none of the person waits.
+/// Takes a proposal of a person whom readers know, if none of theirs waits.
 async fn propose(State(site): State<Arc<Site>>, Extension(person): Who, body: Body) -> StatusCode {
-    let Some(person) = person else { return StatusCode::NOT_FOUND };
+    let Some(person) = person.filter(|it| it.name.is_some()) else { return StatusCode::NOT_FOUND };
     let body = match timeout(MAX_BODY_TIME, to_bytes(body, MAX_BODY)).await {
         Ok(Ok(body)) => body,
         Ok(Err(_)) => return StatusCode::PAYLOAD_TOO_LARGE,
         Err(_) => return StatusCode::REQUEST_TIMEOUT,
     };
-    let Some(proposal) = Proposal::read(&body) else { return StatusCode::BAD_REQUEST };
-    if !person.start_waiting() {
+    if person.is_waiting.swap(true, Ordering::SeqCst) {
         return StatusCode::TOO_MANY_REQUESTS;
     }
-    (site.propose)(person.id, proposal);
-    StatusCode::ACCEPTED
+    if (site.propose)(person.id, &body) {
+        return StatusCode::ACCEPTED;
+    }
+    person.is_waiting.store(false, Ordering::SeqCst);
+    StatusCode::BAD_REQUEST
 }

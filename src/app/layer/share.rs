@@ -2,6 +2,7 @@
 
 use super::dialog::{Dialog, KeyPattern, KeyRow, keys, row};
 use crate::app::input::SideEffect;
+use crate::app::key::Key;
 use crate::app::outcome::Outcome;
 use crate::app::sharing::{ShareOrder, Shared};
 
@@ -10,6 +11,8 @@ pub struct ShareDialog {
     pub shared: Shared,
     /// The index of the link whose code is shown.
     pub chosen: usize,
+    /// The key that has been asked about.
+    pub asked: Option<Key>,
 }
 
 impl ShareDialog {
@@ -17,18 +20,24 @@ impl ShareDialog {
         !self.shared.links.is_empty()
     }
 
+    /// Gives an order once its key is pressed again.
+    fn confirm(&mut self, key: Key, order: ShareOrder) -> Outcome {
+        if self.asked.replace(key) == Some(key) {
+            return SideEffect::Share(order).into();
+        }
+        let question = format!("players with links would be cut off: {key} again");
+        Outcome::Ask { question, about: Vec::new() }
+    }
+
     fn choose(&mut self, index: usize) -> Outcome {
+        self.asked = None;
         self.chosen = index.min(self.shared.links.len().saturating_sub(1));
         Outcome::Stay
     }
 }
 
-fn order(order: ShareOrder) -> Outcome {
-    SideEffect::Share(order).into()
-}
-
 fn start(in_network: bool) -> Outcome {
-    order(ShareOrder::Start { in_network })
+    SideEffect::Share(ShareOrder::Start { in_network }).into()
 }
 
 const NETWORK: &[KeyPattern] = &[KeyPattern::char('n')];
@@ -43,8 +52,10 @@ impl Dialog for ShareDialog {
             .labeled("↑ ↓")
             .when(|it, _| it.is_sharing()),
         row(keys::DOWN_OR_J, "", |it: &mut Self, _, _| it.choose(it.chosen + 1)),
-        row(RENEW, "new links", |_, _, _| order(ShareOrder::Renew)).when(|it, _| it.is_sharing()),
-        row(STOP, "stop", |_, _, _| order(ShareOrder::Stop)).when(|it, _| it.is_sharing()),
+        row(RENEW, "new links", |it: &mut Self, key, _| it.confirm(key, ShareOrder::Renew))
+            .when(|it, _| it.is_sharing()),
+        row(STOP, "stop", |it: &mut Self, key, _| it.confirm(key, ShareOrder::Stop))
+            .when(|it, _| it.is_sharing()),
         row(keys::ESC, "close", |_, _, _| Outcome::Close),
         row(keys::ENTER, "", |_, _, _| Outcome::Close),
     ];

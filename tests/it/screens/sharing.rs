@@ -1,7 +1,7 @@
 //! The players' view in browsers: the dialog, and what players propose.
 
 use phasekeeper::app::layer::Layer;
-use phasekeeper::app::{Input, Proposed, ShareOrder, Shared, SideEffect};
+use phasekeeper::app::{Config, Input, Proposed, ShareOrder, Shared, SideEffect};
 use phasekeeper_engine::encounter::Id;
 
 use super::scenes::three;
@@ -69,9 +69,14 @@ fn links_are_chosen_renewed_and_stopped() {
     for (keys, index) in [("", 0), ("<Down>", 1), ("jj", 2), ("<Up>", 1)] {
         assert!(table.press(keys).text(80, 24).contains(&link(index)), "{keys}");
     }
-    table.orders("R", ShareOrder::Renew);
-    table.shares(shared());
-    table.orders("s", ShareOrder::Stop);
+    for (key, order) in [("R", ShareOrder::Renew), ("s", ShareOrder::Stop)] {
+        table.effects.clear();
+        table.asks(key);
+        assert!(table.press("k").effects.is_empty(), "{key} was a slip");
+        table.asks(key);
+        table.orders(key, order);
+        table.shares(shared());
+    }
     table.shares(not_shared());
     assert!(table.text(80, 24).contains("in browsers?"), "nothing is shown any more");
 }
@@ -93,6 +98,21 @@ fn a_code_is_drawn_if_there_is_room() {
     let has_code = |width, height| table.text(width, height).contains("▄▄▄");
     assert!(has_code(80, 24) && has_code(120, 40));
     assert!(!has_code(60, 16) && table.text(60, 16).contains(&shared().links[0].1));
+    let mut plain = Table::configured(Config { ascii: Some(true), ..Config::default() });
+    let text = plain.shares(shared()).text(80, 40);
+    assert!(text.contains(&shared().links[0].1) && !text.contains("no room"), "{text}");
+}
+
+#[test]
+fn a_long_link_is_shown_whole() {
+    let mut table = three();
+    let link = format!("https://{}.example/1H3DTD2H19AV2VYC25TK24SEB4/", "players-of-".repeat(8));
+    let links = vec![("everybody".to_owned(), link.clone())];
+    table.shares(Shared { links, ..not_shared() });
+    for (width, height) in [(80, 40), (120, 40), (60, 20)] {
+        let text = table.text(width, height).replace(['│', ' ', '\n'], "");
+        assert!(text.contains(&link), "{width}: {text}");
+    }
 }
 
 #[test]
@@ -118,9 +138,22 @@ fn taking_a_proposal_is_what_its_key_does() {
     let mut table = three();
     table.proposes("Ben", Proposed::Damage(12)).records("+<Enter>", "damage Ben 12 kinetic ap=0");
     table.proposes("Ana", Proposed::Wait).records("+", "delay Ana");
+}
+
+#[test]
+fn a_proposal_stays_until_what_it_says_is_done() {
     let mut table = three();
-    table.proposes("Ben", Proposed::Wait);
-    table.refuses("+");
+    let [ana, ben] = ["Ana", "Ben"].map(|name| table.combatant(name).id);
+    table.proposes("Ben", Proposed::Wait).refuses("+");
+    assert_eq!(table.waiting(), [ben], "he does not act");
+    table.press("-").proposes("Ana", Proposed::Damage(12)).press("+<Esc>");
+    assert_eq!(table.waiting(), [ana], "the prompt was left");
+    table.records("d3<Enter>", "damage Ana 3 kinetic ap=0");
+    assert_eq!(table.waiting(), [ana], "that was other damage");
+    table.records("+<Enter>", "damage Ana 12 kinetic ap=0");
+    assert!(table.waiting().is_empty());
+    let mut table = three();
+    table.proposes("Ana", Proposed::Wait).records("+", "delay Ana");
     assert!(table.waiting().is_empty());
 }
 

@@ -92,11 +92,19 @@ fn a_megabyte_that_is_pasted_holds_nothing_up() {
 }
 
 /// Panics as soon as there is something to keep.
-struct Panicking;
+struct Panicking {
+    /// True if a thread beside the screen does so.
+    is_beside: bool,
+}
 
 impl Files for Panicking {
     fn record(&mut self, _: &JournalEntry, _: &Timeline) -> Result<Option<String>, String> {
-        panic!("the files have fallen over")
+        let fall = || panic!("the files have fallen over");
+        if !self.is_beside {
+            fall();
+        }
+        std::thread::spawn(fall).join().expect_err("it panics");
+        Ok(Some("the fight goes on".to_owned()))
     }
 
     fn check_disk(&mut self, _: &Timeline) -> Result<DiskState, String> {
@@ -122,29 +130,57 @@ impl Files for Panicking {
     }
 }
 
-#[test]
-#[ignore = "started on a terminal of its own by the test below"]
-fn falls_over() {
+fn fall_over(is_beside: bool) {
     let mut app = App::new(Vec::new(), SeededDice::new(1), Config::default());
     let mut timeline = Timeline::default();
     let ana = read("add Ana", ReadContext::default()).expect("a line").expect("no empty one");
     let ana = resolve(ana, Outside::default()).expect("no ruleset").expect("a request");
     timeline.execute(&ana, &mut SeededDice::new(1)).expect("she can be added");
     app.load(timeline);
-    run(&mut app, &mut Panicking).expect("a terminal");
+    run(&mut app, &mut Panicking { is_beside }).expect("a terminal");
+}
+
+#[test]
+#[ignore = "started on a terminal of its own by a test below"]
+fn falls_over() {
+    fall_over(false);
+}
+
+#[test]
+#[ignore = "started on a terminal of its own by a test below"]
+fn falls_over_beside() {
+    fall_over(true);
+}
+
+/// Starts one of the two.
+fn start(test: &str) -> Table {
+    let mut command = CommandBuilder::new(std::env::current_exe().expect("this program"));
+    let test = format!("terminal::interruptions::{test}");
+    command.args(["--exact", &test, "--ignored", "--nocapture"]);
+    let table = Table::start(command, (100, 30));
+    table.see("Log");
+    assert!(table.is_alternate() && table.has_mouse());
+    table
 }
 
 #[test]
 fn a_panic_gives_the_terminal_back() {
-    let mut command = CommandBuilder::new(std::env::current_exe().expect("this program"));
-    command.args(["--exact", "terminal::interruptions::falls_over", "--ignored", "--nocapture"]);
-    let mut table = Table::start(command, (100, 30));
-    table.see("Log");
-    assert!(table.is_alternate() && table.has_mouse());
+    let mut table = start("falls_over");
     table.press("x", "the files have fallen over");
     table.miss("Log");
     assert!(!table.is_alternate(), "the screen from before is back");
     assert!(!table.has_mouse());
+}
+
+#[test]
+fn a_panic_beside_the_screen_leaves_it_as_it_is() {
+    let mut table = start("falls_over_beside");
+    table.press("x", "the fight goes on");
+    assert!(table.is_alternate() && table.has_mouse());
+    assert!(!table.screen().contains("fallen over"), "{}", table.screen());
+    table.press("x", "Wounds 2");
+    table.type_in("q");
+    assert_eq!(table.end(), 0);
 }
 
 #[test]

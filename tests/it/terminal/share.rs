@@ -117,10 +117,12 @@ fn players_follow_and_propose_and_a_restart_keeps_the_links() {
     shared.table = open(&shared.shell, &shared.save, shared.port);
     shared.table.press(ENTER, "everybody");
     assert_eq!(shared.path(), everybody);
+    shared.table.press("R", "cut off: R again");
     shared.table.type_in("R");
     shared.table.miss(&everybody);
     assert_eq!(shared.ask(&format!("GET {everybody}"), "").0, "404");
     assert_eq!(shared.ask(&format!("GET {}", shared.path()), "").0, "200");
+    shared.table.press("s", "cut off: s again");
     shared.table.press("s", "in browsers?");
     assert!(TcpStream::connect(("127.0.0.1", shared.port)).is_err());
     shared.table.type_in("\x1b");

@@ -1,10 +1,14 @@
 //! The part of an encounter that players may see.
 
+use std::sync::Arc;
+
+use super::change::{CombatantChange, StateChange};
 use super::combatant::Combatant;
 use super::combatants::Combatants;
 use super::effect::Effect;
+use super::history::Step;
 use super::state::Encounter;
-use crate::rules::{Side, TurnPhase};
+use crate::rules::Side;
 use crate::text::PlainText;
 
 impl Combatant {
@@ -23,15 +27,10 @@ impl Combatant {
         self.block.alias.as_ref().unwrap_or(&self.name)
     }
 
-    /// The combatant as they are, with what the order of an earlier moment is made of as it was `then`: time that passes
-    /// unseen ends nothing.
-    fn as_of(&self, then: &Self, now: TurnPhase) -> Self {
-        let known = |effect: &Effect| self.effect(&effect.label).cloned();
-        let kept = |it: &Effect| if it.is_over(now) { Some(it.clone()) } else { known(it) };
-        let before = then.effects.iter().filter_map(kept);
-        let added = self.effects.iter().filter(|it| then.effect(&it.label).is_none()).cloned();
+    /// The combatant as they are, with what the order of an earlier moment is made of as it was `then`.
+    fn as_of(&self, then: &Self, effects: Vec<Effect>) -> Self {
         Self {
-            effects: before.chain(added).collect(),
+            effects,
             surprised: then.surprised,
             standby: then.standby.filter(|_| self.is_active()),
             roll: then.roll.clone(),
@@ -39,16 +38,28 @@ impl Combatant {
             ..self.clone()
         }
     }
+
+    /// The effects, and those that the steps `since` have added: while nobody acts whom players see, none ends.
+    fn effects_after(&self, since: &[Arc<Step>]) -> Vec<Effect> {
+        let mut effects = self.effects.clone();
+        for change in since.iter().flat_map(|step| &step.changes) {
+            let StateChange::Combatant(id, CombatantChange::Effects(it)) = change else { continue };
+            let is_known = |new: &Effect| effects.iter().any(|old| old.label == new.label);
+            let new = it.added.iter().filter(|it| *id == self.id && !is_known(it)).cloned();
+            effects.extend(new.collect::<Vec<_>>());
+        }
+        effects
+    }
 }
 
 impl Encounter {
-    /// The encounter with those combatants alone whom players may see, in the turn and order of an earlier moment, `then`. Injuries,
-    /// Moxie and effects are those of now.
+    /// The encounter with those combatants alone whom players may see, in the turn and order of an earlier moment, `then`, before
+    /// the steps `since`. Injuries and Moxie are those of now, effects those of then and all that were added.
     #[must_use]
-    pub fn seen_as_of(&self, then: &Self) -> Self {
+    pub fn seen_as_of(&self, then: &Self, since: &[Arc<Step>]) -> Self {
         let seen = self.combatants.iter().filter(|it| it.is_seen());
         let seen = seen.map(|it| match then.get(it.id) {
-            Some(before) => it.as_of(before, self.clock),
+            Some(before) => it.as_of(before, before.effects_after(since)),
             None => it.clone(),
         });
         let combatants = Combatants::from(seen.collect::<Vec<_>>());

@@ -6,6 +6,8 @@
 mod row;
 mod text;
 
+use std::collections::BTreeSet;
+
 use serde::Serialize;
 
 use crate::command::{FoeHealth, PlayersPolicy};
@@ -52,7 +54,8 @@ pub fn players_view(timeline: &Timeline, default: PlayersPolicy) -> PlayersView 
     let moment = last_moment(timeline);
     let timeline = if is_over_unseen(&moment, timeline.encounter()) { &moment } else { timeline };
     let now = timeline.encounter();
-    let seen = now.seen_as_of(moment.encounter());
+    let since = &timeline.history().done()[moment.history().done().len()..];
+    let seen = now.seen_as_of(moment.encounter(), since);
     let secrets = secrets(timeline);
     let is_open = |text: &str| {
         let text = text.to_lowercase();
@@ -78,14 +81,15 @@ pub fn players_view(timeline: &Timeline, default: PlayersPolicy) -> PlayersView 
     }
 }
 
-/// Returns all names, in small letters, of those whom players do not know, or know by an alias. Labels may have them.
-fn secrets(timeline: &Timeline) -> Vec<String> {
-    let now = timeline.encounter().combatants();
-    let is_known = |id: Id| now.get(id).is_some_and(|it| it.is_seen() && it.block.alias.is_none());
-    let names = now.iter().map(|it| (it.id, it.name.as_str()));
-    let names = names.chain(timeline.history().names()).filter(|(id, _)| !is_known(*id));
-    let aliases = now.iter().filter(|it| !it.is_seen()).filter_map(|it| it.block.alias.as_deref());
-    names.map(|(_, name)| name).chain(aliases).map(str::to_lowercase).collect()
+/// Returns the names and aliases that anybody ever had, in small letters, but for those by which players know somebody now.
+/// Labels may have them.
+fn secrets(timeline: &Timeline) -> BTreeSet<String> {
+    let names = timeline.history().names_ever();
+    let mut secrets: BTreeSet<String> = names.map(|name| name.to_lowercase()).collect();
+    for it in timeline.encounter().combatants().iter().filter(|it| it.is_seen()) {
+        secrets.remove(&it.players_name().to_lowercase());
+    }
+    secrets
 }
 
 /// Returns true if nobody can go on of those who acted at a moment: the others must not see them fall before the next one
@@ -105,12 +109,14 @@ fn last_moment(timeline: &Timeline) -> Timeline {
     let is_moment = |then: &Encounter| {
         let states = [then, timeline.encounter()];
         let is_seen = |id: &Id| states.iter().all(|it| it.get(*id).is_some_and(Combatant::is_seen));
+        // Whoever has fallen may still share a slot with hidden ones.
+        let acts = |id: &Id| is_seen(id) && then.get(*id).is_some_and(Combatant::is_active);
         match then.mode() {
             Mode::Setup | Mode::Finished => true,
             Mode::Initiative => then.ids_where(Combatant::is_seen).iter().any(is_seen),
             // Hidden ones with high scores make more of the others declare.
-            Mode::Declare => then.seen_as_of(then).declaring().iter().any(is_seen),
-            Mode::Acting | Mode::Over => then.acting().iter().any(is_seen),
+            Mode::Declare => then.seen_as_of(then, &[]).declaring().iter().any(is_seen),
+            Mode::Acting | Mode::Over => then.acting().iter().any(acts),
         }
     };
     let mut then = timeline.clone();

@@ -12,17 +12,17 @@ use crate::view::{OrderRow, RowStatus};
 pub struct PlayersRow {
     /// The name that players know.
     pub name: String,
-    /// The side.
+    /// `pc`, `ally`, `neutral` or `foe`.
     pub side: Side,
     /// The part in this phase, in a word: `acting`, `to come`, `done` …
     pub state: &'static str,
-    /// The score.
+    /// The score of the slot in this phase, or else the one to be, if the policy shows scores.
     pub score: Option<i32>,
-    /// Points of damage.
+    /// Damage of a player's character, or of anybody if the policy shows numbers.
     pub damage: Option<i32>,
-    /// Durability, if it is known.
+    /// The same of their Durability, if the gamemaster has given one.
     pub durability: Option<i32>,
-    /// Wounds.
+    /// The same of their wounds.
     pub wounds: Option<i32>,
     /// Points of Moxie left to a player's character.
     pub moxie: Option<i32>,

@@ -4,14 +4,17 @@ use std::io::{self, BufRead, BufReader, Read, Write};
 use std::net::{Shutdown, TcpStream};
 use std::sync::mpsc::{Receiver, channel};
 
-use phasekeeper_share::{Person, Proposal, Secret, Settings, Share, View};
+use phasekeeper_share::{Person, Secret, Settings, Share, View};
 
 pub const ANA: u64 = 1;
+
+/// What the program does not take for a proposal.
+pub const WRONG: &str = "wrong";
 
 /// A shared view, in which Ana has a link of her own.
 pub struct Server {
     pub share: Share,
-    pub proposals: Receiver<(u64, Proposal)>,
+    pub proposals: Receiver<(u64, String)>,
 }
 
 pub struct Answer {
@@ -26,7 +29,7 @@ pub fn settings() -> Settings {
 }
 
 pub fn person(name: &str) -> Person {
-    Person { id: ANA, name: name.to_owned(), is_waiting: false }
+    Person { id: ANA, name: Some(name.to_owned()), is_waiting: false }
 }
 
 /// A view that can be told from others by a number.
@@ -37,7 +40,10 @@ pub fn view(number: u32) -> View {
 impl Server {
     pub fn start(settings: Settings) -> Self {
         let (sender, proposals) = channel();
-        let propose = move |id, proposal| sender.send((id, proposal)).expect("the test listens");
+        let propose = move |id, body: &[u8]| {
+            let text = String::from_utf8_lossy(body).into_owned();
+            text != WRONG && sender.send((id, text)).is_ok()
+        };
         let share = Share::start(settings, view(0), propose).expect("a port is free");
         Self { share, proposals }
     }

@@ -1,24 +1,20 @@
 //! Proposals of players.
 
-use crate::client::{ANA, Server, person, settings, view};
-use phasekeeper_share::{Person, Proposal, View};
+use crate::client::{ANA, Server, WRONG, person, settings, view};
+use phasekeeper_share::{Person, View};
+
+/// A view that says that a proposal of Ana waits.
+fn waiting(number: u32) -> View {
+    View { people: vec![Person { is_waiting: true, ..person("Ana") }], ..view(number) }
+}
 
 #[test]
 fn a_proposal_arrives_once_and_the_next_when_it_is_settled() {
     let server = Server::start(settings());
-    let all = [
-        ("{\"damage\": 12}", Proposal::Damage(12)),
-        ("{\"damage\":0}", Proposal::Damage(0)),
-        ("{\"damage\":999}", Proposal::Damage(999)),
-        ("{\"roll\": 0}", Proposal::Roll(0)),
-        ("{\"roll\":99}", Proposal::Roll(99)),
-        ("\"wait\"", Proposal::Wait),
-        (" \"moxie\" ", Proposal::Moxie),
-    ];
-    for (body, proposal) in all {
+    for body in ["{\"damage\": 12}", "\"wait\""] {
         assert_eq!(server.propose(body), 202, "{body}");
-        assert_eq!(server.proposals.recv(), Ok((ANA, proposal)));
-        // Published with nothing waiting.
+        assert_eq!(server.proposals.recv(), Ok((ANA, body.to_owned())));
+        server.share.publish(waiting(0));
         server.share.publish(view(0));
     }
     assert!(server.proposals.try_recv().is_err());
@@ -31,40 +27,36 @@ fn one_waits_at_a_time_and_a_flood_is_refused() {
     for _ in 0..100 {
         assert_eq!(server.propose("{\"damage\": 12}"), 429);
     }
-    let waiting = Person { is_waiting: true, ..person("Ana") };
-    server.share.publish(View { people: vec![waiting], ..view(1) });
+    // Published before the program has heard of it.
+    server.share.publish(view(1));
+    assert_eq!(server.propose("\"wait\""), 429);
+    server.share.publish(waiting(2));
     assert_eq!(server.propose("\"wait\""), 429);
     assert_eq!(server.proposals.try_iter().count(), 1);
+    server.share.publish(view(3));
+    assert_eq!(server.propose("\"wait\""), 202);
+}
+
+#[test]
+fn the_link_of_a_person_who_must_not_be_known_is_that_of_everybody() {
+    let server = Server::start(settings());
+    let unknown = Person { name: None, ..person("Ana") };
+    server.share.publish(View { people: vec![unknown], ..view(1) });
+    let [own, all] = [server.path(Some(ANA)), server.path(None)];
+    for file in ["", "view", "you", "page.js"] {
+        let [own, all] = [&own, &all].map(|path| server.get(&format!("{path}{file}")));
+        assert_eq!((own.status, own.body), (200, all.body), "{file}");
+    }
+    assert_eq!(server.propose("\"wait\""), 404);
+    server.share.publish(view(2));
+    assert_eq!(server.get(&format!("{own}you")).body, "\"Ana\"");
+    assert_eq!(server.propose("\"wait\""), 202);
 }
 
 #[test]
 fn what_is_no_proposal_is_refused_and_may_be_put_right() {
     let server = Server::start(settings());
-    let wrong = [
-        "",
-        "null",
-        "wait",
-        "\"Wait\"",
-        "\"hold\"",
-        "{}",
-        "[]",
-        "{\"damage\":1000}",
-        "{\"damage\":-1}",
-        "{\"damage\":1.5}",
-        "{\"damage\":\"12\"}",
-        "{\"damage\":null}",
-        "{\"roll\":100}",
-        "{\"roll\":-1}",
-        "{\"roll\":1,\"damage\":1}",
-        "{\"heal\":1}",
-        "\"wait\" \"wait\"",
-        "{\"wait\":1}",
-        "{\"damage\":99999999999999999999}",
-        "\u{1b}[2J",
-    ];
-    for body in wrong {
-        assert_eq!(server.propose(body), 400, "{body}");
-    }
+    assert_eq!(server.propose(WRONG), 400);
     assert!(server.proposals.try_recv().is_err());
     assert_eq!(server.propose("\"wait\""), 202);
 }

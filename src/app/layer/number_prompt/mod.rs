@@ -50,6 +50,8 @@ pub struct NumberPrompt {
     pub scatter: Option<i32>,
     /// True while the program's number or dice are in the first field: the first digit takes their place.
     is_old: bool,
+    /// True if it came with the oldest request, which is gone once it is done.
+    pub is_requested: bool,
 }
 
 /// Type and penetration of the last hit: the next one is often the same.
@@ -106,7 +108,8 @@ impl NumberPrompt {
 
     fn new(who: Vec<Id>, purpose: NumberPurpose, labels: &[&'static str]) -> Self {
         let fields = labels.iter().map(|label| (*label, Input::default())).collect();
-        Self { who, purpose, fields, focus: 0, cone: None, scatter: None, is_old: false }
+        let (cone, scatter, is_old, is_requested) = (None, None, false, false);
+        Self { who, purpose, fields, focus: 0, cone, scatter, is_old, is_requested }
     }
 
     /// Returns true while the first number is asked and nothing is typed yet.
