@@ -314,4 +314,28 @@ mod tests {
         assert_eq!(tries(&[ErrorKind::PermissionDenied]), (1, false));
         assert_eq!(tries(&[ErrorKind::ResourceBusy; 2 * MAX_TRIES]), (MAX_TRIES, false));
     }
+
+    #[cfg(windows)]
+    #[test]
+    fn a_file_that_a_scanner_reads_is_replaced_as_soon_as_it_has_done() {
+        use std::os::windows::fs::OpenOptionsExt;
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("fight.ron");
+        std::fs::write(&path, "before").expect("a file");
+        // Others may read it as well, and do nothing else.
+        let scanned = OpenOptions::new().read(true).share_mode(1).open(&path).expect("it opens");
+        let replace = || {
+            let file = temporary(&tempfile::Builder::new(), folder.path()).expect("a file");
+            write_all(file.as_file(), b"after").expect("written");
+            persist(file, &path)
+        };
+        assert!(replace().is_err());
+        let scan = thread::spawn(move || {
+            thread::sleep(3 * PAUSE);
+            drop(scanned);
+        });
+        replace().expect("the scan is over");
+        assert_eq!(std::fs::read(&path).expect("a file"), b"after");
+        scan.join().expect("no panic");
+    }
 }
