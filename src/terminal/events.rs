@@ -16,7 +16,7 @@ use crossterm::event::{
 };
 use ratatui::layout::{Position, Size};
 
-use super::ProposalSink;
+use super::{ProposalSink, paste};
 use crate::app::{Input, Key, Named, Proposed};
 use crate::ui::Targets;
 use phasekeeper_engine::encounter::Id;
@@ -28,7 +28,6 @@ pub(super) enum Incoming {
     /// A player proposes something.
     Proposed(Id, Proposed),
     /// A signal that ends the program.
-    #[cfg_attr(not(unix), expect(dead_code, reason = "signals of Unix"))]
     End(i32),
     /// A signal that stops the program until it is continued.
     #[cfg_attr(not(unix), expect(dead_code, reason = "signals of Unix"))]
@@ -77,17 +76,23 @@ impl Events {
         let (sender, incoming) = channel();
         #[cfg(unix)]
         super::signals::listen(&sender, is_restored)?;
+        #[cfg(windows)]
+        super::console::listen(&sender)?;
         #[cfg(not(unix))]
         drop(is_restored);
         let (read_on, may_read_on) = channel();
         let events = sender.clone();
         thread::Builder::new().name("keys".to_owned()).spawn(move || {
             loop {
-                let event = event::read();
-                let is_end = event.is_err();
-                let is_sent = events.send(Incoming::Event(event)).is_ok();
-                if is_end || !is_sent || may_read_on.recv().is_err() {
-                    return;
+                let read = paste::read();
+                let is_end = read.is_err();
+                let all = read
+                    .map_or_else(|error| vec![Err(error)], |it| it.into_iter().map(Ok).collect());
+                for event in all {
+                    let is_sent = events.send(Incoming::Event(event)).is_ok();
+                    if is_end || !is_sent || may_read_on.recv().is_err() {
+                        return;
+                    }
                 }
             }
         })?;

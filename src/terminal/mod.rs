@@ -5,11 +5,14 @@
 
 mod charset;
 mod colors;
+#[cfg(windows)]
+mod console;
 mod disk_watch;
 mod events;
 mod fight_runner;
 mod files;
 mod glyph_width;
+mod paste;
 mod screen;
 mod side_effects;
 #[cfg(unix)]

@@ -15,7 +15,11 @@ use crossterm::terminal::{
 /// Sets the modes of the program; captures the mouse if `with_mouse` is true.
 pub(super) fn enter(with_mouse: bool) -> io::Result<()> {
     enable_raw_mode()?;
-    execute!(io::stdout(), EnterAlternateScreen, EnableBracketedPaste)?;
+    execute!(io::stdout(), EnterAlternateScreen)?;
+    // The console of Windows hands over a paste as keys, and would hand over its marks as keys too.
+    if !cfg!(windows) {
+        execute!(io::stdout(), EnableBracketedPaste)?;
+    }
     if with_mouse { execute!(io::stdout(), EnableMouseCapture) } else { Ok(()) }
 }
 

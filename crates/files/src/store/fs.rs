@@ -5,9 +5,15 @@ pub(super) use std::fs::{File, Metadata, OpenOptions, Permissions, ReadDir, TryL
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::thread;
+use std::time::Duration;
 
 use same_file::Handle;
-use tempfile::NamedTempFile;
+use tempfile::{NamedTempFile, PersistError};
+
+/// The most attempts to replace a file that another program has open, and the pause after each. Windows refuses that while a
+/// scanner, an indexer or another phasekeeper reads the file, which is over in a moment.
+const MAX_TRIES: usize = 10;
+const PAUSE: Duration = Duration::from_millis(100);
 
 /// A call, as a test tells them apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -211,8 +217,14 @@ pub(super) fn sync_folder(path: &Path) -> io::Result<()> {
 /// Puts a temporary file in the place of whatever is at `path`.
 pub(super) fn persist(file: NamedTempFile, path: &Path) -> io::Result<()> {
     begin(Call::Rename)?;
-    file.persist(path)?;
-    Ok(())
+    let mut left = Some(file);
+    while_in_use(is_in_use, || {
+        let Some(file) = left.take() else { return Ok(()) };
+        file.persist(path).map(drop).map_err(|PersistError { error, file }| {
+            left = Some(file);
+            error
+        })
+    })
 }
 
 /// Gives a temporary file the name `path`, unless something has it.
@@ -224,12 +236,12 @@ pub(super) fn persist_new(file: NamedTempFile, path: &Path) -> io::Result<()> {
 
 pub(super) fn rename(from: impl AsRef<Path>, to: impl AsRef<Path>) -> io::Result<()> {
     begin(Call::Rename)?;
-    std::fs::rename(from, to)
+    while_in_use(is_in_use, || std::fs::rename(&from, &to))
 }
 
 pub(super) fn remove_file(path: impl AsRef<Path>) -> io::Result<()> {
     begin(Call::Remove)?;
-    std::fs::remove_file(path)
+    while_in_use(is_in_use, || std::fs::remove_file(&path))
 }
 
 pub(super) fn remove_dir(path: impl AsRef<Path>) -> io::Result<()> {
@@ -257,4 +269,73 @@ pub(super) fn try_lock_shared(file: &File) -> Result<(), TryLockError> {
 pub(super) fn start_thread(name: &str, run: impl FnOnce() + Send + 'static) -> io::Result<()> {
     begin(Call::StartThread)?;
     thread::Builder::new().name(name.to_owned()).spawn(run).map(drop)
+}
+
+/// Repeats a call while it fails because another program has the file open, for a second at most.
+fn while_in_use(
+    is_in_use: impl Fn(&io::Error) -> bool,
+    mut call: impl FnMut() -> io::Result<()>,
+) -> io::Result<()> {
+    for _ in 1..MAX_TRIES {
+        match call() {
+            Err(error) if is_in_use(&error) => thread::sleep(PAUSE),
+            done => return done,
+        }
+    }
+    call()
+}
+
+/// Returns true for what Windows says of a file that another program has open: access denied, or a sharing violation.
+fn is_in_use(error: &io::Error) -> bool {
+    cfg!(windows) && matches!(error.raw_os_error(), Some(5 | 32))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::ErrorKind;
+
+    use super::*;
+
+    #[test]
+    fn a_file_that_is_in_use_is_tried_again_and_another_error_is_not() {
+        let tries = |errors: &[ErrorKind]| {
+            let mut tries = 0;
+            let done = while_in_use(
+                |error| error.kind() == ErrorKind::ResourceBusy,
+                || {
+                    tries += 1;
+                    errors.get(tries - 1).map_or(Ok(()), |kind| Err((*kind).into()))
+                },
+            );
+            (tries, done.is_ok())
+        };
+        assert_eq!(tries(&[]), (1, true));
+        assert_eq!(tries(&[ErrorKind::ResourceBusy; 2]), (3, true));
+        assert_eq!(tries(&[ErrorKind::PermissionDenied]), (1, false));
+        assert_eq!(tries(&[ErrorKind::ResourceBusy; 2 * MAX_TRIES]), (MAX_TRIES, false));
+    }
+
+    #[cfg(windows)]
+    #[test]
+    fn a_file_that_a_scanner_reads_is_replaced_as_soon_as_it_has_done() {
+        use std::os::windows::fs::OpenOptionsExt;
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("fight.ron");
+        std::fs::write(&path, "before").expect("a file");
+        // Others may read it as well, and do nothing else.
+        let scanned = OpenOptions::new().read(true).share_mode(1).open(&path).expect("it opens");
+        let replace = || {
+            let file = temporary(&tempfile::Builder::new(), folder.path()).expect("a file");
+            write_all(file.as_file(), b"after").expect("written");
+            persist(file, &path)
+        };
+        assert!(replace().is_err());
+        let scan = thread::spawn(move || {
+            thread::sleep(3 * PAUSE);
+            drop(scanned);
+        });
+        replace().expect("the scan is over");
+        assert_eq!(std::fs::read(&path).expect("a file"), b"after");
+        scan.join().expect("no panic");
+    }
 }

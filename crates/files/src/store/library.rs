@@ -84,18 +84,27 @@ impl DataDir {
     }
 }
 
-/// A file for an entry of this name, that no other entry has.
+/// A file for an entry of this name, that no other entry has, and that every system allows: the folder may be shared.
 fn new_file(folder: &Path, name: &str) -> PathBuf {
     let stem = stem_of(name);
     let path = |number: usize| match number {
         1 => folder.join(format!("{stem}.ron")),
         _ => folder.join(format!("{stem}-{number}.ron")),
     };
-    let mut number = 1;
+    let mut number = if is_device(&stem) { 2 } else { 1 };
     while fs::is_taken(&path(number)) {
         number += 1;
     }
     path(number)
+}
+
+/// Returns true for a name that means a device on Windows, whatever its ending.
+fn is_device(stem: &str) -> bool {
+    let port = stem.strip_prefix("com").or_else(|| stem.strip_prefix("lpt"));
+    let is_port = |number: &str| {
+        number.chars().count() == 1 && number.contains(|it| "0123456789¹²³".contains(it))
+    };
+    ["con", "prn", "aux", "nul"].contains(&stem) || port.is_some_and(is_port)
 }
 
 impl OwnEntry {
@@ -129,6 +138,19 @@ mod tests {
             let path = new_file(folder.path(), "Guard");
             assert_eq!(path, folder.path().join(file));
             fs::write(path, "").expect("written");
+        }
+    }
+
+    #[test]
+    fn no_entry_gets_the_name_of_a_device() {
+        let file = |name: &str| new_file(Path::new("missing"), name);
+        for (name, stem) in
+            [("Con", "con-2"), ("NUL.", "nul-2"), ("com1", "com1-2"), ("LPT³", "lpt³-2")]
+        {
+            assert_eq!(file(name), Path::new("missing").join(format!("{stem}.ron")));
+        }
+        for name in ["console", "com", "com10", "lpta", "auxiliary"] {
+            assert_eq!(file(name), Path::new("missing").join(format!("{name}.ron")));
         }
     }
 }

@@ -18,6 +18,7 @@ use phasekeeper_engine::encounter::{JournalEntry, Timeline};
 #[cfg(unix)]
 mod power_cut;
 mod seam;
+#[cfg(unix)]
 mod unsynced_folder;
 
 /// An encounter that is played while its files have faults.
