@@ -161,7 +161,7 @@ fn remove(name: &str, own: &[OwnEntry]) -> Result<ExitCode, Box<dyn Error>> {
 }
 
 fn export(file: &Path, own: &[OwnEntry], data_dir: &DataDir) -> Result<ExitCode, Box<dyn Error>> {
-    let folder = file.parent().and_then(|folder| folder.canonicalize().ok());
+    let folder = std::path::absolute(file)?.parent().and_then(|folder| folder.canonicalize().ok());
     if folder.is_some_and(|it| data_dir.library_dir().canonicalize().is_ok_and(|own| own == it)) {
         let own = display_path(&data_dir.library_dir());
         return Err(format!("{own} holds a file for each entry; export to another folder").into());

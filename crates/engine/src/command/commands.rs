@@ -359,6 +359,8 @@ command_table! {
         };
 
         /// Ends an effect.
+        ///
+        /// That is also how those get up who are `knocked down`, and stand again.
         "clear" key "clear-effect" examples ["clear Bob \"on fire\""]
         => Clear { names: Names = NAMES, label: String = EFFECT };
 
