@@ -10,8 +10,11 @@ use super::layer::end_page::EndPage;
 use super::layer::pager::{Pager, Scroll};
 use super::message::Message;
 use super::read_only::ReadOnly;
+use super::sharing::{self, Proposed};
 use super::state::App;
-use phasekeeper_engine::command::{self, Command, Line, ParseError, ReadContext, Request};
+use phasekeeper_engine::command::{
+    self, Command, Line, OrderPosition, ParseError, ReadContext, Request,
+};
 use phasekeeper_engine::encounter::{
     Fact, Id, JournalEntry, Refusal, StateChange, Step, attack_odds,
 };
@@ -49,6 +52,12 @@ impl App {
             && command.names() == Some(to_marked)
         {
             self.selection.marked.clear();
+        }
+        if let Request::Command(Command::Move { name, position: OrderPosition::First }) = request {
+            let state = self.timeline.encounter();
+            let asked =
+                |it: &sharing::Request| it.what == Proposed::Moxie && state.name(it.who) == name;
+            self.requests.retain(|it| !asked(it));
         }
         self.remembered.remember_last_hit(request, self.timeline.encounter());
         if !self.encounter().mode().takes_dice() {
@@ -166,8 +175,13 @@ impl App {
                     self.selection.id = newcomer.or(self.selection.id);
                 }
                 let state = self.timeline.encounter();
+                let made = self.timeline.history().done().last().into_iter();
+                let mut made = made.flat_map(|step| &step.facts);
                 let (next, damage) = match layer {
-                    Layer::Attack(it) => (it.next_shot_of(state), it.area_damage(state)),
+                    Layer::Attack(it) => {
+                        let damage = made.find_map(|fact| it.area_damage(fact, state));
+                        (it.next_shot_of(state), damage)
+                    }
                     _ => (None, None),
                 };
                 if !layer.advance(self.timeline.encounter()) {

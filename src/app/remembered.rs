@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::layer::attack::firing::{FiringChoice, UsedWeapon};
+use super::layer::attack::firing::UsedWeapon;
 use super::layer::number_prompt::LastHit;
 use phasekeeper_engine::command::{Command, Request};
 use phasekeeper_engine::encounter::{Combatant, Encounter, Id};
@@ -43,10 +43,8 @@ impl Remembered {
                 let Some(attacker) = state.combatants().iter().find(called) else { return };
                 if let Some(label) = &order.weapon {
                     let weapon = attacker.block.weapons.iter().find(|it| it.is_called(label));
-                    let usual = weapon.and_then(|it| it.profile.modes().next());
-                    let mode = order.mode.or(usual).unwrap_or_default();
-                    let firing = FiringChoice { mode, extra: order.extra };
-                    self.weapons.insert(attacker.id, UsedWeapon { label: label.clone(), firing });
+                    let used = weapon.map(|it| UsedWeapon::fired(it, order.mode, order.extra));
+                    self.weapons.extend(used.map(|used| (attacker.id, used)));
                 } else if order.value.is_some() && order.kind.is_some() {
                     let (kind, penetration) = (order.kind, order.penetration.unwrap_or(0));
                     self.attacks.insert(attacker.id, LastHit { kind, penetration });

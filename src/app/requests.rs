@@ -29,7 +29,7 @@ impl App {
         let command = match what {
             Proposed::Damage(points) => {
                 let prompt = NumberPrompt::damage(vec![who], self.remembered.hit);
-                let mut prompt = prompt.with_dice(DicePool::fixed(points.into()), None);
+                let mut prompt = prompt.filled(DicePool::fixed(points.into()), None);
                 prompt.is_requested = true;
                 return self.open(Layer::NumberPrompt(prompt));
             }

@@ -21,6 +21,7 @@ mod signals;
 use std::io;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::channel;
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -68,17 +69,21 @@ pub fn run(app: &mut App, files: &mut dyn Files) -> io::Result<Option<EndSignal>
         io::Error::new(error.kind(), format!("keys and signals can't be listened to: {error}"))
     })?;
     let (report, own) = (std::panic::take_hook(), thread::current().id());
-    // A thread beside the loop that panics leaves the screen to the fight.
+    // A thread beside the loop that panics leaves the screen to the fight, and is told of at the end.
+    let (beside, panicked) = channel();
     std::panic::set_hook(Box::new(move |info| {
         if thread::current().id() == own {
             screen::leave();
             report(info);
+        } else {
+            let _ = beside.send(info.to_string());
         }
     }));
     let entered = screen::enter(app.config().mouse);
     let outcome = entered.and_then(|()| play(app, files, &events, screen));
     screen::leave();
     is_restored.store(true, Ordering::SeqCst);
+    panicked.try_iter().for_each(|told| eprintln!("phasekeeper: {told}"));
     outcome
 }
 

@@ -8,11 +8,14 @@ use crossterm::event::{self, Event, KeyCode, KeyEventKind, KeyModifiers};
 /// The longest pause between two keys of a paste, shorter than any between keys of a hand, held ones included.
 const MAX_PAUSE: Duration = Duration::from_millis(10);
 
-/// The fewest keys of a paste: on a slow machine, a hand may be a few keys ahead of the program.
+/// The fewest keys of a paste; more while the program was busy, as a hand may be ahead of it by a second.
 const MIN_KEYS: usize = 4;
+const MIN_WAITING_KEYS: usize = 16;
 
 /// Reads the next event; on Windows, with the keys that arrive at once with it.
 pub(super) fn read() -> io::Result<Vec<Event>> {
+    let is_waiting = cfg!(windows) && event::poll(Duration::ZERO)?;
+    let least = if is_waiting { MIN_WAITING_KEYS } else { MIN_KEYS };
     let mut events = vec![event::read()?];
     // Whoever types one key does not wait for others.
     let mut pause = Duration::ZERO;
@@ -20,14 +23,22 @@ pub(super) fn read() -> io::Result<Vec<Event>> {
         events.push(event::read()?);
         pause = MAX_PAUSE;
     }
-    Ok(pasted(&events).map_or(events, |text| vec![Event::Paste(text)]))
+    Ok(joined(events, least))
 }
 
-/// Returns the text of events that arrived at once; `None` if they are something else than the keys of a paste.
-fn pasted(events: &[Event]) -> Option<String> {
+/// Makes a paste of the keys that arrived at once, if they are one; what else ended them comes after it.
+fn joined(mut events: Vec<Event>, least: usize) -> Vec<Event> {
+    let other = events.pop_if(|last| !matches!(last, Event::Key(_)));
+    let mut all = pasted(&events, least).map_or(events, |text| vec![Event::Paste(text)]);
+    all.extend(other);
+    all
+}
+
+/// Returns the text of keys; `None` if they are too few for a paste, or write something else than text.
+fn pasted(events: &[Event], least: usize) -> Option<String> {
     let keys = events.iter().filter(|event| !is_release(event));
     let text = keys.map(character).collect::<Option<String>>()?;
-    (text.chars().count() >= MIN_KEYS).then_some(text)
+    (text.chars().count() >= least).then_some(text)
 }
 
 fn is_release(event: &Event) -> bool {
@@ -70,17 +81,22 @@ mod tests {
     #[test]
     fn keys_that_arrive_at_once_are_a_paste() {
         let text = "n\nremove Ana\n";
-        assert_eq!(pasted(&typed(&letters(text))).as_deref(), Some(text));
+        let paste = Event::Paste(text.to_owned());
+        assert_eq!(joined(typed(&letters(text)), MIN_KEYS), [paste.clone()]);
+        let resized = Event::Resize(80, 24);
+        let all = [typed(&letters(text)), vec![resized.clone()]].concat();
+        assert_eq!(joined(all, MIN_KEYS), [paste, resized.clone()]);
+        assert_eq!(joined(vec![resized.clone()], MIN_KEYS), [resized]);
     }
 
     #[test]
     fn a_few_keys_and_keys_that_write_nothing_are_typed() {
-        assert_eq!(pasted(&typed(&letters("d12"))), None);
-        assert_eq!(pasted(&typed(&[KeyCode::Down; 20])), None);
-        assert_eq!(pasted(&typed(&[letters("damage"), vec![KeyCode::Esc]].concat())), None);
+        let is_typed = |events: Vec<Event>, least| joined(events.clone(), least) == events;
+        assert!(is_typed(typed(&letters("d12")), MIN_KEYS));
+        assert!(is_typed(typed(&letters("d12\n")), MIN_WAITING_KEYS), "typed ahead");
+        assert!(is_typed(typed(&[KeyCode::Down; 20]), MIN_KEYS));
+        assert!(is_typed(typed(&[letters("damage"), vec![KeyCode::Esc]].concat()), MIN_KEYS));
         let undo = KeyEvent::new(KeyCode::Char('z'), KeyModifiers::CONTROL);
-        assert_eq!(pasted(&vec![Event::Key(undo); 4]), None);
-        let resized = [typed(&letters("damage")), vec![Event::Resize(80, 24)]].concat();
-        assert_eq!(pasted(&resized), None);
+        assert!(is_typed(vec![Event::Key(undo); 4], MIN_KEYS));
     }
 }

@@ -174,7 +174,7 @@ fn labels_that_name_the_hidden_are_not_shown() {
         "next",
         "effect Ana \"held by LURKER\"",
         "effect Ana \"watched\"",
-        "effect Ana \"eaten by a ghoul\"",
+        "effect Ana \"eaten by ghouls\"",
         "timer \"Lurker's grenade\" turns=1",
         "title The Lurker",
         "players title=yes",
@@ -201,6 +201,9 @@ fn labels_with_former_names_and_aliases_of_the_hidden_are_not_shown() {
     let revealed = fight(&[&lines[..], &["set Shade hidden=no"]].concat());
     let ana = revealed["order"].as_array().expect("rows").iter().find(|row| row["name"] == "Ana");
     assert_eq!(ana.expect("she is in it")["effects"], json!(["waiting for a shade", "watched"]));
+    // A name in the middle of a word is another word.
+    let other = fight(&["next", "rename Lurker Al", "effect Ana hallucinating"]);
+    assert_eq!(other["order"][0]["effects"], json!(["hallucinating"]));
     // The name by which they know Ana says nothing about who had it before.
     let same = fight(&["next", "set Lurker alias=Ana", "effect Ana \"Ana's own\""]);
     assert_eq!(same["order"][0]["effects"], json!(["Ana's own"]));

@@ -735,6 +735,15 @@ fn volley() -> Table {
     table
 }
 
+/// The damage value that the last step told.
+fn dv(table: &Table) -> Option<i32> {
+    let step = table.app.timeline().history().done().last()?;
+    step.facts.iter().find_map(|fact| match fact {
+        Fact::Attacked(attack) => attack.value,
+        _ => None,
+    })
+}
+
 #[test]
 fn a_blast_at_all_that_are_marked_spends_its_round_and_brings_its_numbers() {
     let mut table = volley();
@@ -743,8 +752,7 @@ fn a_blast_at_all_that_are_marked_spends_its_round_and_brings_its_numbers() {
     table.records("<Enter>31<Enter>", "attack linked 31 by=Boss with=missile ranged=yes");
     let boss = table.combatant("Boss");
     assert_eq!((boss.block.weapons[0].loaded, boss.actions.taken.len()), (0, 1));
-    table.press("<Enter>");
-    let rolled = table.number_prompt().fields[0].1.value().to_owned();
+    let rolled = dv(&table).expect("a hit");
     table.records("<Enter>", &format!("damage Bob,Bill {rolled} kinetic ap=4"));
     assert!(table.app.marked().is_empty() && table.app.layer().is_none());
 }
@@ -765,7 +773,8 @@ fn a_blast_that_misses_begins_with_the_metres_and_typed_damage_replaces_the_dice
     let mut table = volley();
     table.press("<Enter>80<Enter>");
     assert!(table.text(80, 24).contains("A miss, 1d10 m off"), "{}", table.text(80, 24));
-    table.press("7<Down>5<Down>");
+    table.press("<Enter>").refuses("<Enter>");
+    table.press("<Down>7<Down>5<Down>");
     table.records("20<Enter>", "blast 20 Bob:7 Bill:5 kinetic ap=4");
     let mut table = volley();
     table.press("<Enter>98<Enter>");
@@ -776,7 +785,19 @@ fn a_blast_that_misses_begins_with_the_metres_and_typed_damage_replaces_the_dice
 fn an_excellent_hit_of_an_area_adds_to_its_dice() {
     let mut table = volley();
     table.press("<Enter>14<Enter>");
-    assert_eq!(table.number_prompt().fields[0].1.value(), "2d10+5");
+    let told = dv(&table).expect("a hit");
+    assert!((7..=25).contains(&told), "{told} = 2d10 + 5");
+    assert_eq!(table.number_prompt().fields[0].1.value(), told.to_string());
+}
+
+#[test]
+fn a_reload_in_the_dialog_deals_no_damage() {
+    let mut table = volley();
+    table.press("<Esc>");
+    table.run("set Boss weapon.missile=2d10/ap4/kinetic/\"Seeker Weapons\"/x2 moxie=2");
+    table.run("attack 50 90 by=Boss with=missile action=no").press("A2<Enter>80<Enter><Esc><Esc>");
+    table.records("R", "reload Boss missile");
+    assert!(table.app.layer().is_none());
 }
 
 #[test]

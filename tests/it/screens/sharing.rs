@@ -173,3 +173,19 @@ fn one_proposal_a_player_waits_and_goes_with_the_phase() {
     table.input(Input::Proposed { who: ana, what: Proposed::Wait });
     assert!(table.waiting().is_empty());
 }
+
+#[test]
+fn a_request_that_a_rule_forbade_is_gone_once_that_is_overruled() {
+    let mut table = Table::after(&[
+        "add Bo init=90",
+        "add Ana side=pc init=40 moxie=2",
+        "roll Bo 50",
+        "roll Ana 1",
+        "begin",
+        "start",
+    ]);
+    table.proposes("Ana", Proposed::Moxie).press("+");
+    assert_eq!(table.waiting().len(), 1, "{}", table.told());
+    table.records("!", "move Ana first");
+    assert!(table.waiting().is_empty());
+}

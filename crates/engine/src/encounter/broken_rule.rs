@@ -38,9 +38,7 @@ pub enum BrokenRule {
     Subdued(PlainText),
     #[error("{0} has to do what was declared, unless a Power allows a change")]
     DeclaredBinds(PlainText),
-    #[error(
-        "a combatant has started to act in this phase, too late for {0} to go first on Moxie; no point is spent"
-    )]
+    #[error("somebody has acted in this phase, so {0} goes first only without a point of Moxie")]
     MoxieTooLate(PlainText),
     #[error("{0} has rolled a critical and goes first already; Moxie can't help")]
     CriticalGoesFirst(PlainText),

@@ -60,12 +60,6 @@ impl DicePool {
         chances
     }
 
-    /// Returns the same dice with `points` more.
-    #[must_use]
-    pub fn plus(self, points: i32) -> Self {
-        Self { plus: self.plus + points, ..self }
-    }
-
     /// Returns the result of dice that show `sum`; never below 0.
     fn result_of(self, sum: i32) -> i32 {
         ((sum + self.divisor - 1) / self.divisor + self.plus).max(0)

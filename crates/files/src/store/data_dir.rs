@@ -35,7 +35,11 @@ impl DataDir {
     /// [`StoreError::NoDataDir`] if the system has none, [`StoreError::BadDataDir`] if its path has control characters,
     /// which no output could show.
     pub fn find(named: Option<PathBuf>) -> Result<Self, StoreError> {
-        let system = |project: &ProjectDirs| apart(project.data_dir(), project.config_dir());
+        let system = |project: &ProjectDirs| match project.data_dir() {
+            // The settings lie there too, and are no encounters.
+            shared if cfg!(target_os = "macos") => shared.join("data"),
+            own => own.to_owned(),
+        };
         let path = find_dir(named, "PHASEKEEPER_DATA", system).ok_or(StoreError::NoDataDir)?;
         if path.to_string_lossy().contains(char::is_control) {
             return Err(StoreError::BadDataDir(path));
@@ -89,11 +93,6 @@ impl DataDir {
     }
 }
 
-/// The system's folder for data; a folder in it if the settings lie there too, as on macOS: they are no encounters.
-fn apart(data: &Path, config: &Path) -> PathBuf {
-    if data == config { data.join("data") } else { data.to_owned() }
-}
-
 /// Calls `create` with one of `names` after the other until one is free; `None` if too many are taken.
 fn first_free<T>(
     names: impl Iterator<Item = String>,
@@ -141,13 +140,6 @@ mod tests {
         std::fs::write(&file, "").expect("a file");
         let error = DataDir::at(file).check_writable().expect_err("that is no folder");
         assert!(matches!(error, StoreError::Unwritable { .. }), "{error}");
-    }
-
-    #[test]
-    fn settings_and_encounters_lie_apart() {
-        let [one, other] = ["one", "other"].map(Path::new);
-        assert_eq!(apart(one, other), one);
-        assert_eq!(apart(one, one), Path::new("one/data"));
     }
 
     #[test]

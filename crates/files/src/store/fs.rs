@@ -236,12 +236,12 @@ pub(super) fn persist_new(file: NamedTempFile, path: &Path) -> io::Result<()> {
 
 pub(super) fn rename(from: impl AsRef<Path>, to: impl AsRef<Path>) -> io::Result<()> {
     begin(Call::Rename)?;
-    while_in_use(is_in_use, || std::fs::rename(&from, &to))
+    std::fs::rename(from, to)
 }
 
 pub(super) fn remove_file(path: impl AsRef<Path>) -> io::Result<()> {
     begin(Call::Remove)?;
-    while_in_use(is_in_use, || std::fs::remove_file(&path))
+    std::fs::remove_file(path)
 }
 
 pub(super) fn remove_dir(path: impl AsRef<Path>) -> io::Result<()> {

@@ -3,8 +3,8 @@
 use super::firing::UsedWeapon;
 use super::{AttackDialog, AttackStep};
 use crate::app::layer::number_prompt::{LastHit, NumberPrompt};
-use phasekeeper_engine::encounter::{Combatant, Encounter, Id};
-use phasekeeper_engine::rules::Weapon;
+use phasekeeper_engine::encounter::{Combatant, Encounter, Fact, Id};
+use phasekeeper_engine::rules::{DicePool, Weapon};
 
 impl AttackDialog {
     /// An attack on all of `targets`, with a loaded blast weapon if there is one, else with the one used last.
@@ -21,14 +21,21 @@ impl AttackDialog {
         !self.area.is_empty()
     }
 
-    /// The prompt for the damage after the roll, with the numbers of the weapon and what an Excellent Success adds; a critical
-    /// ignores armor (AMB-79). `None` if nobody is hit: only a blast goes off where it misses, elsewhere.
-    pub fn area_damage(&self, state: &Encounter) -> Option<NumberPrompt> {
+    /// The prompt for the damage of an attack that was just made, with what it came to, and the weapon's dice for a blast that
+    /// missed and goes off elsewhere. A critical ignores armor (AMB-79).
+    pub fn area_damage(&self, made: &Fact, state: &Encounter) -> Option<NumberPrompt> {
+        let Fact::Attacked(made) = made else { return None };
         let weapon = &self.chosen_weapon(state).filter(|_| self.is_area())?.profile;
-        let attack = self.attack(state).filter(|it| it.is_hit() || weapon.is_blast())?;
+        let attack = self.attack(state)?;
         let kind = weapon.kind.filter(|_| !attack.is_critical());
         let hit = LastHit { kind, penetration: weapon.penetration };
         let prompt = NumberPrompt::damage(self.area.clone(), hit);
-        Some(prompt.with_dice(weapon.damage.dice.plus(attack.bonus()), attack.scatter()))
+        match (made.value.filter(|_| attack.is_hit()), attack.scatter()) {
+            (Some(value), _) => Some(prompt.filled(DicePool::fixed(value), None)),
+            (None, Some(times)) if weapon.is_blast() => {
+                Some(prompt.filled(weapon.damage.dice, Some(times)))
+            }
+            (None, _) => None,
+        }
     }
 }

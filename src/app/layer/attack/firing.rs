@@ -22,6 +22,16 @@ impl UsedWeapon {
     pub fn of(weapon: &Weapon) -> Self {
         Self { label: weapon.label.to_string(), firing: FiringChoice::first(Some(weapon)) }
     }
+
+    /// A weapon after an attack in this mode, or in the first of its own.
+    pub fn fired(weapon: &Weapon, mode: Option<FiringMode>, extra: Option<FiringExtra>) -> Self {
+        let mut used = Self::of(weapon);
+        if let Some(mode) = mode {
+            used.firing = FiringChoice::with_mode(weapon, mode).unwrap_or(used.firing);
+        }
+        used.firing.extra = extra.or(used.firing.extra);
+        used
+    }
 }
 
 /// The choices in the order in which a key goes through them.

@@ -56,7 +56,13 @@ impl NumberPrompt {
         let indices = METRES..self.fields.len();
         let metres = indices.map(field).collect::<Result<Vec<_>, _>>()?;
         let is_equal = self.cone.is_none() && uniform.is_none();
-        if is_equal && metres.iter().all(Option::is_none) {
+        let is_direct = is_equal && metres.iter().all(Option::is_none);
+        if is_direct && self.scatter.is_some() {
+            return Err(
+                "it missed: how many metres off is each? 0 for a hit all the same".to_owned()
+            );
+        }
+        if is_direct {
             let hit = Hit { value, kind, penetration, armor: true };
             return Ok(Some(Command::Damage { names: state.names_of(&self.who), hit }));
         }

@@ -110,6 +110,9 @@ impl Dialog for NumberPrompt {
         let is_dice = takes_dice && text.parse::<DicePool>().is_ok();
         let kept = |letter: &char| is_dice || letter.is_ascii_digit();
         let text: String = text.chars().filter(kept).collect();
+        if self.focus == 0 && std::mem::take(&mut self.is_old) {
+            self.fields[0].1.reset();
+        }
         insert(&mut self.fields[self.focus].1, &text);
         Outcome::Stay
     }

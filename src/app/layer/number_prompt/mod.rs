@@ -79,9 +79,9 @@ impl NumberPrompt {
         prompt
     }
 
-    /// The prompt with dice in its first field, which Enter rolls. After a miss it begins with the metres, which are other ones.
+    /// The prompt with a number or dice in its first field. After a miss it begins with the metres, which are other ones.
     #[must_use]
-    pub fn with_dice(mut self, dice: DicePool, scatter: Option<i32>) -> Self {
+    pub fn filled(mut self, dice: DicePool, scatter: Option<i32>) -> Self {
         (self.fields[0].1, self.is_old) = (Input::new(dice.to_string()), true);
         (self.scatter, self.focus) = (scatter, scatter.map_or(0, |_| METRES));
         self
