@@ -83,7 +83,9 @@ pub fn run(app: &mut App, files: &mut dyn Files) -> io::Result<Option<EndSignal>
     let outcome = entered.and_then(|()| play(app, files, &events, screen));
     screen::leave();
     is_restored.store(true, Ordering::SeqCst);
-    panicked.try_iter().for_each(|told| eprintln!("phasekeeper: {told}"));
+    for told in panicked.try_iter() {
+        eprintln!("phasekeeper: {told}");
+    }
     outcome
 }
 

@@ -82,8 +82,8 @@ mod tests {
     fn keys_that_arrive_at_once_are_a_paste() {
         let text = "n\nremove Ana\n";
         let paste = Event::Paste(text.to_owned());
-        assert_eq!(joined(typed(&letters(text)), MIN_KEYS), [paste.clone()]);
         let resized = Event::Resize(80, 24);
+        assert_eq!(joined(typed(&letters(text)), MIN_KEYS), std::slice::from_ref(&paste));
         let all = [typed(&letters(text)), vec![resized.clone()]].concat();
         assert_eq!(joined(all, MIN_KEYS), [paste, resized.clone()]);
         assert_eq!(joined(vec![resized.clone()], MIN_KEYS), [resized]);
