@@ -48,10 +48,10 @@ impl<'a> CombatantPanel<'a> {
         let groups: [Group<'a>; 12] = [
             Self::damage_line,
             Self::wounds_line,
+            Self::notes,
             Self::decisions,
             Self::turn_actions,
             Self::effects,
-            Self::notes,
             Self::weapons,
             Self::skills,
             Self::initiative_line,

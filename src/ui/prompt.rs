@@ -15,7 +15,7 @@ use crate::app::App;
 use crate::app::layer::find::Find;
 use crate::app::layer::number_prompt::{METRES, NumberPrompt, NumberPurpose, RADIUS};
 use crate::app::layer::rename_save::RenameSave;
-use crate::app::layer::text_prompt::TextPrompt;
+use crate::app::layer::text_prompt::{TextPrompt, TextPurpose};
 use phasekeeper_engine::command::ConeRange::{Medium, Short};
 use phasekeeper_engine::encounter::{Combatant, Encounter, Fact, Id};
 use phasekeeper_engine::text::counted;
@@ -100,7 +100,11 @@ impl LayerView for NumberPrompt {
 
 impl LayerView for TextPrompt {
     fn prompt(&self, state: &Encounter, _: u16) -> Option<(Prompt<'_>, String)> {
-        Some((Prompt::Text(self.question(state), &self.line), String::new()))
+        let is_note = self.purpose == TextPurpose::Note;
+        let who = self.who.iter().filter(|_| is_note).filter_map(|&id| state.get(id));
+        let notes: Vec<String> =
+            who.flat_map(|it| &it.notes).map(|note| format!("“{note}”")).collect();
+        Some((Prompt::Text(self.question(state), &self.line), notes.join(", ")))
     }
 
     fn who(&self, _: &Encounter) -> Option<Id> {

@@ -148,5 +148,5 @@ fn action_kinds(state: &Encounter, id: Id) -> Menu {
         (format!("reload {}", it.label), reload)
     });
     let up = one.filter_map(|it| get_up(state, &[it]));
-    menu_of(format!("{name} takes an action"), actions.chain(reloads).chain(up))
+    menu_of(format!("{name} takes an action"), actions.chain(up).chain(reloads))
 }

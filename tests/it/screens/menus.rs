@@ -77,3 +77,14 @@ fn who_lies_gets_up_and_who_has_fired_reloads() {
         table.press("<Esc>");
     }
 }
+
+#[test]
+fn a_note_is_read_in_the_panel_and_before_the_next_one() {
+    let mut table = two();
+    table.records("oowes Ben<Enter>", "note Ana \"owes Ben\"").run("effect Ana dazzled");
+    let text = table.text(80, 24);
+    assert!(text.contains("“owes Ben”") && text.contains("note, dazzled"), "{text}");
+    let prompt = table.press("o").text(80, 24);
+    let below = prompt.lines().skip_while(|line| !line.starts_with("Note on Ana:"));
+    assert!(below.collect::<String>().contains("“owes Ben”"), "{prompt}");
+}

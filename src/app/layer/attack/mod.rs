@@ -110,7 +110,8 @@ impl AttackDialog {
         let is_surprised = target.is_some_and(|target| state.is_defenseless(target));
         let defender =
             if is_surprised { format!("{defender} (surprised)") } else { defender.to_owned() };
-        let heading = format!("{} attacks {defender}", state.name(self.attacker.who));
+        let again = if self.proposed.is_some() && self.has_attacked(state) { " again" } else { "" };
+        let heading = format!("{} attacks {defender}{again}", state.name(self.attacker.who));
         match (&self.step, self.chosen_weapon(state)) {
             (AttackStep::Weapon, _) => format!("{heading} with …"),
             (AttackStep::Target(_), _) | (_, None) => heading,

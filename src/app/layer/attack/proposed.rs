@@ -102,8 +102,13 @@ impl AttackDialog {
     /// The attacker, if their stage has another attack once this one, which tactics proposed, is carried out.
     pub fn next_shot_of(&self, state: &Encounter) -> Option<Id> {
         self.proposed.as_ref()?;
-        let is_busy = |who: &Id| state.get(*who).is_some_and(|it| !it.actions.taken.is_empty());
-        state.acting().into_iter().find(|it| *it == self.attacker.who).filter(is_busy)
+        let who = state.acting().into_iter().find(|it| *it == self.attacker.who)?;
+        self.has_attacked(state).then_some(who)
+    }
+
+    /// Returns true if the attacker has taken an action in this stage.
+    pub(super) fn has_attacked(&self, state: &Encounter) -> bool {
+        state.get(self.attacker.who).is_some_and(|it| !it.actions.taken.is_empty())
     }
 
     /// Returns true while a proposal can be changed.

@@ -146,7 +146,7 @@ pub fn effect_fields() -> Vec<FieldSpec> {
         (
             EACH,
             "Each turn",
-            "damage at the end of every turn: 1 or 1d10/2; past armor, but for 3 energy",
+            "damage at the end of every turn, as 1d10/2; past armor unless of a kind, as 3 energy",
         ),
         ("turns", "Turns", &format!("duration in turns, {ends}")),
         ("phases", "Phases", &format!("duration in phases, {ends}")),
