@@ -38,7 +38,9 @@ pub enum BrokenRule {
     Subdued(PlainText),
     #[error("{0} has to do what was declared, unless a Power allows a change")]
     DeclaredBinds(PlainText),
-    #[error("somebody has acted in this phase, so {0} goes first only without a point of Moxie")]
+    #[error(
+        "too late for {0} to go first on Moxie, as somebody has acted in this phase (no point is spent)"
+    )]
     MoxieTooLate(PlainText),
     #[error("{0} has rolled a critical and goes first already; Moxie can't help")]
     CriticalGoesFirst(PlainText),

@@ -59,10 +59,8 @@ pub fn players_view(timeline: &Timeline, default: PlayersPolicy) -> PlayersView 
     let secrets = secrets(timeline);
     let is_open = |text: &str| {
         let text = text.to_lowercase();
-        // A word that begins with a name may be a form of it.
-        let begins_word = |(at, _): (usize, &str)| !text[..at].ends_with(char::is_alphanumeric);
-        let is_named = |name: &String| text.match_indices(name.as_str()).any(begins_word);
-        ReadyEffect::named(&text).is_some() || !secrets.iter().any(is_named)
+        // Anywhere in it, as not all scripts part words: a label too few tells nobody anything.
+        ReadyEffect::named(&text).is_some() || !secrets.iter().any(|name| text.contains(name))
     };
     let names = |ids: Vec<Id>| {
         let found = ids.into_iter().filter_map(|id| seen.get(id));
