@@ -1,9 +1,9 @@
 //! The log by sections of the report, for Markdown and HTML.
 
 use phasekeeper_engine::encounter::Timeline;
-use phasekeeper_engine::narrate::{LogEntry, elapsed, log_entries, section_heading};
+use phasekeeper_engine::narrate::{LogEntry, log_entries, section_heading};
 use phasekeeper_engine::rules::{Class, Parameters};
-use phasekeeper_engine::text::{join_sentences, number};
+use phasekeeper_engine::text::{elapsed, join_sentences, number};
 use phasekeeper_engine::view::{Report, Section, SectionKind, SlotMember};
 
 /// A section of the report with what came of its steps.

@@ -15,8 +15,8 @@ use super::text::{cut, width};
 use super::theme::Theme;
 use crate::app::App;
 use phasekeeper_engine::encounter::Encounter;
-use phasekeeper_engine::narrate::elapsed;
 use phasekeeper_engine::rules::{Mode, SlotSource};
+use phasekeeper_engine::text::elapsed;
 
 const MAX_RULESET_WIDTH: usize = 16;
 

@@ -1,9 +1,9 @@
 //! A summary at the end of an encounter: how long it took, who stands, who fell.
 
-use super::order::{clock, elapsed};
+use super::order::clock;
 use crate::encounter::{Combatant, Encounter};
 use crate::rules::{Mode, Side, Stat, Status};
-use crate::text::counted;
+use crate::text::{counted, elapsed};
 
 /// The sides, with the words for combatants still standing.
 const SIDES: [(Side, &str); 4] = [

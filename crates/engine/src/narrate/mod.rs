@@ -30,6 +30,6 @@ pub use log::{LogEntry, log_entries, log_text, section_heading};
 pub use message::narrate;
 pub use modifiers::modifier;
 pub use odds::{FATES, NOT_OPEN, fates, fight_odds, need};
-pub use order::{clock, elapsed, list_names, name_some, who_acts};
+pub use order::{clock, list_names, name_some, who_acts};
 pub use players::told_to_players;
 pub use test_outcome::{check, test_outcome};

@@ -32,13 +32,6 @@ pub fn clock(rules: &Parameters, at: TurnPhase) -> String {
     }
 }
 
-/// Formats the time since the encounter began, in hours, minutes and seconds: "0:03", "8 h 0:03".
-pub fn elapsed(seconds: u32) -> String {
-    let (hours, rest) = (seconds / 3_600, seconds % 3_600);
-    let hours = if hours > 0 { format!("{hours} h ") } else { String::new() };
-    format!("{hours}{}:{:02}", rest / 60, rest % 60)
-}
-
 /// Tells who acts now: "Ana acts", "Ana and Ben act at once"; `None` if no combatant does.
 pub fn who_acts(state: &Encounter) -> Option<String> {
     let acting = state.acting();

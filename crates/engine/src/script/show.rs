@@ -5,8 +5,8 @@ use std::fmt::Write;
 use super::expect::order_line;
 use crate::command::{DecisionName, listed, quoted};
 use crate::encounter::{AttackOdds, Combatant, Encounter, Id, Timer};
-use crate::narrate::elapsed;
 use crate::rules::{Side, Stat};
+use crate::text::elapsed;
 use crate::view::{TimeLeft, timer_left};
 
 /// Renders the state as lines of text.
