@@ -143,8 +143,9 @@ fn is_done(words: &[&str], shell: &Shell, answer: &Answer) -> bool {
             fs::read_to_string(shell.path(file)).is_ok_and(|it| it.contains("Dock Fixer"))
         }
         ["library", "remove", name] => !shell.run(&["library", "list"]).out.contains(name),
-        ["show", ..] if has("--json") => is_json(&answer.out),
-        ["show", ..] | ["list"] => ["Ana", "Dock 4"].iter().any(|it| answer.out.contains(it)),
+        ["show" | "odds", ..] if has("--json") => is_json(&answer.out),
+        ["show", ..] => answer.out.contains("Ana"),
+        ["list"] => answer.out.contains("Dock 4"),
         ["export", _, kind, ..] => match *kind {
             "--json" => is_json(&written),
             "--html" => written.contains("<svg"),
@@ -153,7 +154,6 @@ fn is_done(words: &[&str], shell: &Shell, answer: &Answer) -> bool {
         },
         ["config", "init"] => shell.path("data/config/config.ron").exists(),
         ["doctor"] => answer.out.lines().count() > 5,
-        ["odds", ..] if has("--json") => is_json(&answer.out),
         ["odds", ..] => answer.out.contains('%'),
         ["run", ..] => {
             (!has("--json") || is_json(&answer.out))
@@ -174,7 +174,7 @@ fn screen_of(words: &[&str]) -> Option<&'static str> {
     match words {
         [] => Some("Dock 4"),
         ["demo"] => Some("1/9"),
-        [file] if file.ends_with(".ron") => Some("Guard 2"),
+        ["fight.ron"] => Some("Guard 2"),
         // It opens no port before it is told who may look.
         ["share", ..] => Some(if cfg!(feature = "share") { "in browsers?" } else { "share" }),
         _ => None,

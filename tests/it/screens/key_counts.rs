@@ -1,70 +1,18 @@
 //! Tasks of a gamemaster, played with the keys counted. The README shows the table.
 
-use phasekeeper::app::layer::Layer;
-use phasekeeper::app::layer::attack::AttackStep;
+mod task;
+mod ten_foes;
+
 use phasekeeper_engine::command::Library;
-use phasekeeper_engine::encounter::{Combatant, Fact, JournalEntry};
-use phasekeeper_engine::rules::{ArmorLayer, Mode, Side};
+use phasekeeper_engine::encounter::{Combatant, Fact};
+use phasekeeper_engine::rules::{ArmorLayer, Mode};
 
 use super::opening::save_items;
 use super::scenes::{friday, three};
 use super::table::{Table, keys};
-
-/// A task: what is there before it, the keys for it, and what must hold after it.
-pub struct Task {
-    /// The task in words.
-    pub about: &'static str,
-    scene: fn() -> Table,
-    keys: Keys,
-    is_done: fn(&Table) -> bool,
-}
-
-/// The keys for a task.
-enum Keys {
-    /// These.
-    Typed(&'static str),
-    /// Those that the screen asks for until it asks for none: how many depends on the dice.
-    Asked(fn(&Table) -> Option<&'static str>),
-}
-use Keys::{Asked, Typed};
-
-impl Task {
-    /// The number of keys; if it depends on the dice, the middle one of several times.
-    pub fn count(&self) -> usize {
-        let mut counts: Vec<usize> = (0..self.rounds()).map(|it| self.play(it).1).collect();
-        counts.sort_unstable();
-        counts[counts.len() / 2]
-    }
-
-    /// The number of times that it is played to count its keys.
-    fn rounds(&self) -> usize {
-        if matches!(self.keys, Typed(_)) { 1 } else { 9 }
-    }
-
-    /// Plays the task, with other dice in every round. Returns the table after it, and the number of keys.
-    fn play(&self, round: usize) -> (Table, usize) {
-        let mut table = (self.scene)();
-        for _ in 0..round {
-            table.run("dice 1d10");
-        }
-        assert!(!(self.is_done)(&table), "{} is done before", self.about);
-        let mut count = 0;
-        match self.keys {
-            Typed(script) => {
-                table.press(script);
-                count = keys(script).len();
-            }
-            Asked(next) => {
-                while let Some(script) = next(&table) {
-                    table.press(script);
-                    count += keys(script).len();
-                    assert!(count < 1000, "{} has no end: {}", self.about, table.told());
-                }
-            }
-        }
-        (table, count)
-    }
-}
+use task::Keys::{Asked, Typed};
+use task::Task;
+use ten_foes::{called_out, is_round_over, rolled, ten_foes};
 
 /// The tasks that the README lists.
 pub static TASKS: [Task; 17] = [
@@ -206,58 +154,6 @@ const SIX: &str = "cse<Enter>4<Enter>bo<Enter><Enter>po<Enter><Enter><Esc>";
 /// The attack of the acting combatant on the selected one: it hits.
 const ATTACK: &str = "A41<Enter>80<Enter>";
 
-/// Four players with Moxie have acted, and wounded three of ten troopers of the library, who act one after the other; their
-/// pistols fire twice.
-fn ten_foes() -> Table {
-    let mut lines = Vec::new();
-    for (name, die) in [("Ana", 98), ("Ben", 97), ("Cleo", 96), ("Dov", 95)] {
-        lines.push(format!("add {name} side=pc init=110 dur=60 moxie=3 armor=10/10 skill.Fray=70"));
-        lines.push(format!("roll {name} {die}"));
-    }
-    lines.push("add Trooper x10 from=\"Security trooper\" side=foe".to_owned());
-    lines.extend((1..=10).map(|trooper| format!("roll Trooper{trooper} {}", trooper + 44)));
-    lines.push("begin".to_owned());
-    lines.push("wound Trooper1,Trooper2,Trooper3 1".to_owned());
-    let mut table = Table::after(&lines.iter().map(String::as_str).collect::<Vec<_>>());
-    table.press("nnnn");
-    table
-}
-
-/// The next key of a round of foes, up to its end: the program rolls for all, and players keep their Moxie.
-fn rolled(table: &Table) -> Option<&'static str> {
-    let tests = table.state().combatants().iter().any(|it| owes_a_test(table, it));
-    match table.app.layer() {
-        Some(_) => Some("<Enter>"),
-        None if tests => Some("Y"),
-        None => (table.state().mode() == Mode::Acting).then_some("X"),
-    }
-}
-
-/// The same, with the dice of players called out: every second one holds.
-fn called_out(table: &Table) -> Option<&'static str> {
-    let is_asked = matches!(table.app.layer(), Some(Layer::Attack(it)) if {
-        let dialog = &**it;
-        matches!(dialog.step, AttackStep::Defense)
-            && dialog.roll().is_some_and(|it| it.die.value().is_empty() && !it.is_offering())
-    });
-    match table.journal.len() % 2 {
-        _ if !is_asked => rolled(table),
-        0 => Some("24<Enter>"),
-        _ => Some("81<Enter>"),
-    }
-}
-
-/// Returns true if a test of a foe is due.
-fn owes_a_test(table: &Table, combatant: &Combatant) -> bool {
-    combatant.block.side == Side::Foe && !table.state().tests_due(combatant.id).is_empty()
-}
-
-/// Returns true if all have acted, and no test of a foe is due.
-fn is_round_over(table: &Table) -> bool {
-    let state = table.state();
-    state.mode() == Mode::Over && !state.combatants().iter().any(|it| owes_a_test(table, it))
-}
-
 /// An empty encounter after a fight against those six.
 fn after_the_six() -> Table {
     let mut fight = Table::empty();
@@ -360,28 +256,4 @@ fn every_one_of_40_is_found_with_4_keys() {
         table.press(&format!("/{number}<Enter>"));
         assert_eq!(table.selected(), Some(format!("Guard {number}").as_str()));
     }
-}
-
-#[test]
-fn in_the_round_of_ten_foes_each_fires_twice_and_moxie_is_offered() {
-    let (mut table, before) = (ten_foes(), ten_foes().state().clone());
-    let (steps, mut offers) = (table.journal.len(), 0);
-    while let Some(key) = rolled(&table) {
-        let dialog = table.app.layer();
-        let roll = dialog.and_then(|it| if let Layer::Attack(it) = it { it.roll() } else { None });
-        offers += usize::from(roll.is_some_and(|it| it.is_offering()));
-        table.press(key);
-    }
-    let attacks = table.journal[steps..].iter().map(|entry| match entry {
-        JournalEntry::Step(step) => {
-            step.facts.iter().filter(|it| matches!(it, Fact::Attacked(_))).count()
-        }
-        _ => 0,
-    });
-    let attacks: usize = attacks.sum();
-    let done = table.journal.len() - steps;
-    assert_eq!((attacks, done), (20, 21), "a step an attack, and the tests");
-    assert!(offers > 0);
-    table.press(&"u".repeat(done));
-    assert_eq!(table.state(), &before);
 }
