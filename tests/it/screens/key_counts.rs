@@ -163,10 +163,11 @@ fn after_the_six() -> Table {
     table
 }
 
-/// Ana, Ben and Cleo, all with armor and Moxie.
+/// Ana, Ben and Cleo, all with armor and Moxie; Ana acts, and is selected.
 fn armored() -> Table {
     let mut table = three();
     table.run("set Ana,Ben,Cleo armor=6/6").run("set Ben moxie=1").run("set Ben pool=1");
+    assert_eq!((table.selected(), table.acting()), (Some("Ana"), vec!["Ana"]));
     table
 }
 
