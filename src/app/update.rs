@@ -281,6 +281,7 @@ impl App {
             Deed::Reload(weapon) => format!("reloads {weapon}"),
             Deed::Defense => "takes full defense".to_owned(),
             Deed::Flight => "flees".to_owned(),
+            Deed::PickUp => "picks up the weapon".to_owned(),
             Deed::Nothing(lack) => lacking(lack).to_owned(),
             Deed::Attack { .. } | Deed::Done => "has nothing to do".to_owned(),
         };

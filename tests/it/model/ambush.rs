@@ -83,11 +83,15 @@ impl Situation {
         }
     }
 
-    /// Refuses a defense of the surprised: in phase 1, from the declarations on, and in a free phase (EX-42).
+    /// Refuses a defense of those who can't act, and of the surprised: in phase 1, from the declarations on, and in a free phase
+    /// (EX-42).
     pub fn defends(&self, who: u32, force: bool) -> Result<(), String> {
         let in_time = self.part == Part::Free || (self.part == Part::Turn && self.phase == 1);
         if in_time && self.of(who).is("surprised") && !force {
             return Err("too surprised to defend".into());
+        }
+        if !self.of(who).is_able() && !force {
+            return Err("out of action".into());
         }
         Ok(())
     }

@@ -91,6 +91,9 @@ impl Situation {
             _ => None,
         };
         let known = weapon.map(|(by, at)| self.of(by).weapons[at].clone());
+        if let Some((by, at)) = weapon {
+            self.of(by).ensure_held(at, force)?;
+        }
         let fire = self.fire(known.as_ref(), given_mode, extra.as_deref())?;
         if let Some(by) = by.filter(|_| is_action) {
             self.act_with_weapon(by, "attack", force)?;

@@ -123,8 +123,8 @@ impl Situation {
     pub fn harm_over_time(&mut self, dice: &mut Dice) {
         for who in self.keys() {
             let effects = self.of(who).effects.iter();
-            let each: Vec<_> = effects.map(|it| (it.each.clone(), it.kind.clone())).collect();
-            for (each, kind) in each.into_iter().filter_map(|(each, kind)| Some((each?, kind))) {
+            let all: Vec<Effect> = effects.filter(|it| it.each.is_some()).cloned().collect();
+            for Effect { label, each, kind, .. } in all {
                 if self.of(who).takes_part() {
                     let (energy, kinetic) = self.of(who).armor_sum();
                     let armor = match kind.as_deref() {
@@ -132,8 +132,14 @@ impl Situation {
                         Some(_) => kinetic,
                         None => 0,
                     };
+                    let each = each.unwrap_or_default();
                     let damage = Notation::read(&each).expect("it was read before").roll(dice);
-                    self.suffer(who, (damage - armor).max(0));
+                    let harm = self.suffer(who, (damage - armor).max(0));
+                    // It hurts as a hit does, but for blood that is lost.
+                    if label.to_lowercase() != "bleeding" {
+                        self.call_for_tests(who, harm.wounds);
+                        self.call_for_bleeding(who, harm.taken);
+                    }
                 }
             }
         }

@@ -100,9 +100,17 @@ impl Situation {
     pub fn heal(&mut self, who: u32, line: &mut Line) -> Result<(), String> {
         let damage = within(line.number()?, 0, 9999)?;
         let wounds = within(line.number_of("wounds")?.unwrap_or(0), 0, 9999)?;
+        let dur = self.of(who).derived("dur", &self.rules);
         let combatant = self.of_mut(who);
+        let before = combatant.counter("damage");
         combatant.count("damage", -damage);
         combatant.count("wounds", -wounds);
+        let now = combatant.counter("damage");
+        // A wound that is above DUR no more bleeds no more.
+        if dur.is_some_and(|dur| before > dur && now <= dur) {
+            combatant.effects.retain(|effect| effect.label.to_lowercase() != "bleeding");
+            self.due.remove(&(Some(who), "bleeding".to_owned()));
+        }
         Ok(())
     }
 

@@ -222,7 +222,10 @@ impl Situation {
 
     /// Makes a test to defend: half the skill against ranged attacks, 30 more with full defense (EX-6).
     pub fn defend(&mut self, who: u32, line: &mut Line, dice: &mut Dice) -> Result<(), String> {
-        let base = self.base_of(Some(who), &line.last_text()?)?;
+        let skill = line.last_text()?;
+        // Whoever has no Fray has REF for it (TS-7).
+        let reflexes = self.of(who).aptitude("ref").filter(|_| skill.to_lowercase() == "fray");
+        let base = self.base_of(Some(who), &skill).or_else(|lack| reflexes.ok_or(lack))?;
         let force = line.is_set("force")?;
         self.defends(who, force)?;
         let base = if line.is_set("ranged")? { base.div_euclid(2) } else { base };

@@ -156,7 +156,7 @@ impl Situation {
 
     /// Lets time pass outside combat.
     pub fn pass(&mut self, line: &mut Line, dice: &mut Dice) -> Result<(), String> {
-        if self.part != Part::Initiative {
+        if self.part != Part::Initiative && self.part != Part::Setup {
             return Err("time passes only between turns".into());
         }
         let length = self.rules.number("turn_seconds");

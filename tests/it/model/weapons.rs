@@ -191,6 +191,14 @@ impl Combatant {
         labels.position(|other| other == label).ok_or(format!("no weapon {label}"))
     }
 
+    /// Refuses a weapon that a disarmed combatant does not hold; what is of the body they have.
+    pub fn ensure_held(&self, weapon: usize, force: bool) -> Result<(), String> {
+        let skill = self.weapons[weapon].skill.as_deref().unwrap_or_default().to_lowercase();
+        let is_of_body = skill.split(':').next().map(str::trim) == Some("unarmed combat");
+        let is_held = is_of_body || !self.has_effect("disarmed");
+        if is_held || force { Ok(()) } else { Err("it lies on the ground".into()) }
+    }
+
     /// Takes the rounds of an attack; forced, what is there.
     pub fn shoot(&mut self, weapon: usize, rounds: i64, force: bool) -> Result<(), String> {
         let weapon = &mut self.weapons[weapon];
@@ -219,6 +227,7 @@ impl Situation {
         let &[weapon] = wanting.as_slice() else {
             return Err("no magazine wants it, or several do".into());
         };
+        combatant.ensure_held(weapon, force)?;
         if is_action {
             self.act_with_weapon(who, "reload", force)?;
         }

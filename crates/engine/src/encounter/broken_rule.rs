@@ -36,6 +36,8 @@ pub enum BrokenRule {
     OnlyInMelee(Intent),
     #[error("{0} is subdued and can't attack")]
     Subdued(PlainText),
+    #[error("{name} is disarmed and does not hold the {label}")]
+    Disarmed { name: PlainText, label: PlainText },
     #[error("{0} has to do what was declared, unless a Power allows a change")]
     DeclaredBinds(PlainText),
     #[error(
@@ -46,6 +48,8 @@ pub enum BrokenRule {
     CriticalGoesFirst(PlainText),
     #[error("{0} is surprised and can't defend in this phase")]
     Defenseless(PlainText),
+    #[error("{0} is out of action or stunned, and can't defend")]
+    CanNotDefend(PlainText),
     #[error("a cone at {range} range hits {} at most", counted(*.most as i32, "target"))]
     ConeTargets { range: ConeRange, most: usize },
     #[error("first aid doesn't help {name}: {why}")]

@@ -8,7 +8,7 @@ use super::saved::SavedCombatant;
 pub use super::stat_block::StatBlock;
 use super::test_result::TestResult;
 use crate::command::{ActionKind, InjuryKind, StatEdit};
-use crate::rules::{FiringMode, Status, TurnPhase, Weapon};
+use crate::rules::{Consequence, FiringMode, ReadyEffect, Status, TurnPhase, Weapon};
 use crate::text::{PlainText, is_default};
 
 /// The identity of a combatant, whatever the name; never given twice in an encounter.
@@ -218,6 +218,16 @@ impl Combatant {
     /// The effect called `label`, in any capitals.
     pub fn effect(&self, label: &str) -> Option<&Effect> {
         self.effects.iter().find(|effect| effect.is_called(label))
+    }
+
+    /// Returns true while the combatant has the effect that is the outcome of `consequence`.
+    pub fn suffers(&self, consequence: Consequence) -> bool {
+        self.effects.iter().any(|it| ReadyEffect::is_outcome_of(&it.label, consequence))
+    }
+
+    /// Returns true if the combatant can use a weapon: the disarmed have but their body.
+    pub fn holds(&self, weapon: &Weapon) -> bool {
+        weapon.profile.is_of_body() || !self.suffers(Consequence::Disarm)
     }
 
     /// The effect that keeps the combatant from acting, if there is one.

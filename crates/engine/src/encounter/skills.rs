@@ -4,7 +4,7 @@ use super::combatant::{Combatant, Id};
 use super::refusal::{Refusal, check_range};
 use super::state::Encounter;
 use crate::command::{Defaulting, Skill};
-use crate::rules::{Parameters, Stat};
+use crate::rules::{DEFENSE_SKILL, Parameters, Stat};
 use crate::text::PlainText;
 
 impl Encounter {
@@ -22,6 +22,29 @@ impl Encounter {
                     label: PlainText::new(label),
                 })
             }
+        }
+    }
+
+    /// The value of the skill of a weapon; of those who lack it, that of the linked aptitude (TS-7).
+    ///
+    /// # Errors
+    /// Those of [`Self::skill_or_default`].
+    pub fn linked_skill(&self, who: Option<Id>, skill: &Skill) -> Result<i32, Refusal> {
+        let default = |_| self.skill_or_default(who, skill, Some(Defaulting::Aptitude));
+        self.skill(who, skill).or_else(default)
+    }
+
+    /// The value of a skill for defense; REF is the Fray of those who have none (TS-7).
+    ///
+    /// # Errors
+    /// Those of [`Self::skill`].
+    pub fn defense_skill(&self, who: Option<Id>, skill: &Skill) -> Result<i32, Refusal> {
+        let is_fray =
+            matches!(skill, Skill::Label(label) if label.eq_ignore_ascii_case(DEFENSE_SKILL));
+        let fray = || who.and_then(|id| self.get(id))?.fray(self.rules());
+        match fray().filter(|_| is_fray) {
+            Some(value) => Ok(value),
+            None => self.skill(who, skill),
         }
     }
 
@@ -53,6 +76,11 @@ impl Combatant {
             let (aptitude, multiple) = aptitude_in(label)?;
             self.stat(aptitude, rules).map(|value| value * multiple)
         })
+    }
+
+    /// Fray as it is now, or REF without it (TS-7).
+    pub fn fray(&self, rules: &Parameters) -> Option<i32> {
+        self.skill(DEFENSE_SKILL, rules).or_else(|| self.stat(Stat::Ref, rules))
     }
 
     /// The aptitude that replaces a skill in a test, and its value (TS-7).

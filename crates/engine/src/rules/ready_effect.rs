@@ -60,6 +60,11 @@ impl ReadyEffect {
         SHIPPED.iter().find(|effect| effect.outcome_of == Some(consequence))
     }
 
+    /// Returns true if the effect called `label` is the outcome of `consequence`.
+    pub fn is_outcome_of(label: &str, consequence: Consequence) -> bool {
+        Self::named(label).is_some_and(|ready| ready.outcome_of == Some(consequence))
+    }
+
     /// Returns true for the outcome of a consequence of harm.
     pub fn is_outcome(&self) -> bool {
         self.outcome_of.is_some()

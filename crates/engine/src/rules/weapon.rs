@@ -136,6 +136,14 @@ impl WeaponProfile {
         has_skill("Seeker Weapons") || has_skill("Throwing Weapons") && self.magazine.is_some()
     }
 
+    /// Returns true for what nobody can take from its wielder: it is used with Unarmed Combat, whole or with a field.
+    pub fn is_of_body(&self) -> bool {
+        self.skill.as_ref().is_some_and(|label| {
+            let whole = label.split(':').next().unwrap_or(label).trim();
+            whole.eq_ignore_ascii_case("Unarmed Combat")
+        })
+    }
+
     /// Returns true for a melee weapon with a firing mode, or that is ranged as well.
     pub fn is_contradictory(&self) -> bool {
         self.marks.contains(&WeaponMark::Melee) && self.marks.len() > 1

@@ -8,7 +8,6 @@ use crate::app::layer::number_prompt::LastHit;
 use crate::app::outcome::Outcome;
 use phasekeeper_engine::command::Command;
 use phasekeeper_engine::encounter::{Combatant, Deed, Encounter, Id, foresee, propose_attack};
-use phasekeeper_engine::rules::DEFENSE_SKILL;
 
 /// What the program has added to an attack.
 #[derive(Clone, Debug)]
@@ -62,12 +61,12 @@ impl AttackDialog {
         offense.is_some_and(|it| it.check.succeeds()) && self.can_defend(state)
     }
 
-    /// Returns true if the target can defend. Tactics defend only with Fray; players decide themselves.
+    /// Returns true if the target can defend. Tactics defend only with Fray or REF; players decide themselves.
     pub(super) fn can_defend(&self, state: &Encounter) -> bool {
         let target = self.defender.as_ref().and_then(|defender| state.get(defender.who));
         target.is_some_and(|it| {
             let asks = self.proposed.is_none() || it.is_players();
-            state.can_defend(it) && (asks || it.block.skill(DEFENSE_SKILL).is_some())
+            state.can_defend(it) && (asks || it.fray(state.rules()).is_some())
         })
     }
 

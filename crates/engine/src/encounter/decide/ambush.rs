@@ -121,8 +121,10 @@ pub(super) fn end_free_phase(tx: &mut Transaction) {
     }
 }
 
-/// Returns the rule that a defense of a surprised combatant breaks (EX-42).
-pub(super) fn broken_surprise(tx: &Transaction, id: Id) -> Option<BrokenRule> {
-    let combatant = tx.state.get(id).filter(|it| tx.state.is_defenseless(it))?;
-    Some(BrokenRule::Defenseless(combatant.name.clone()))
+/// Returns the rule that a defense of somebody who can't defend breaks (EX-12, EX-42).
+pub(super) fn broken_defense(tx: &Transaction, id: Id) -> Option<BrokenRule> {
+    let combatant = tx.state.get(id).filter(|it| !tx.state.can_defend(it))?;
+    let name = combatant.name.clone();
+    let can_act = combatant.can_act();
+    Some(if can_act { BrokenRule::Defenseless(name) } else { BrokenRule::CanNotDefend(name) })
 }

@@ -128,9 +128,10 @@ fn start(tx: &mut Transaction, setup: &Setup) -> Result<Option<i32>, Refusal> {
         || Command::Attack { order: Box::new(AttackOrder { force: true, ..order.clone() }) };
     let keep_to = |rule| Refusal::unless_forced(rule, order.force, forced);
     let defender = setup.on.filter(|_| order.defender.is_some());
-    keep_to(defender.and_then(|on| ambush::broken_surprise(tx, on)))?;
+    keep_to(defender.and_then(|on| ambush::broken_defense(tx, on)))?;
     keep_to(melee::broken_reach(order, reach))?;
     let Some(by) = setup.by else { return Ok(None) };
+    keep_to(weapon.as_ref().and_then(|weapon| weapons::broken_grip(tx, by, weapon)))?;
     if order.is_action {
         keep_to(melee::broken_hold(tx, by))?;
         actions::record_weapon_action(tx, by, WeaponAction::Attack, order.force, &forced)?;
@@ -197,7 +198,7 @@ impl Setup<'_> {
         let &Setup { order, by, on, ref weapon, mode, reach } = self;
         let base = match &order.skill {
             AttackSkill::Skill(skill) => state.skill(by, skill)?,
-            AttackSkill::Linked => state.skill(by, &linked_skill(weapon.as_ref())?)?,
+            AttackSkill::Linked => state.linked_skill(by, &linked_skill(weapon.as_ref())?)?,
         };
         let for_hit = (order.extra == Some(FiringExtra::Hit)).then_some(mode);
         let modifiers = state.offense_modifiers(by, on, reach, order.called, for_hit);
@@ -211,7 +212,7 @@ impl Setup<'_> {
         SkillRoll { skill, .. }: &SkillRoll,
     ) -> Result<TargetNumber, Refusal> {
         let &Setup { order, on, reach, .. } = self;
-        let base = state.skill(on, skill)?;
+        let base = state.defense_skill(on, skill)?;
         let is_halved = reach == Some(Reach::Ranged) && matches!(skill, Skill::Label(_));
         let base = if is_halved { against_ranged(base) } else { base };
         let target = on.and_then(|on| state.get(on)).into_iter();

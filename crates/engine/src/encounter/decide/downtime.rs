@@ -24,7 +24,7 @@ const MAX_DICE_AT_ONCE: usize = 2_000_000;
 ///
 /// While effects deal damage, turns are processed one by one, otherwise all up to the next end of an effect or timer.
 pub(super) fn pass(tx: &mut Transaction, downtime: Downtime, rest: Rest) -> Result<(), Refusal> {
-    tx.ensure_mode("pass", |mode| mode == Mode::Initiative)?;
+    tx.ensure_mode("pass", Mode::takes_dice)?;
     let turn_seconds = tx.rules().turn_seconds;
     let (what, given, longest, unit) = match downtime {
         Downtime::Seconds(seconds) => ("seconds", seconds, timers::MAX_TIME, 1),

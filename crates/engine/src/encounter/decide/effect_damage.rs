@@ -3,12 +3,13 @@
 use std::collections::BTreeMap;
 
 use super::injury::{self, DamageTaken};
+use super::resistance;
 use super::transaction::Transaction;
 use crate::encounter::combatant::{Combatant, Id};
 use crate::encounter::fact::Fact;
 use crate::encounter::fact_details::WoundSource;
 use crate::encounter::fact_validation::DICE;
-use crate::rules::{DamageKind, DicePool};
+use crate::rules::{Consequence, DamageKind, DicePool, ReadyEffect};
 use crate::text::PlainText;
 
 /// The facts about damage and wounds of each effect in one command. Repeated damage is added to them, so that a step
@@ -24,7 +25,7 @@ struct EffectFacts {
 }
 
 /// Applies the damage of effects at the end of a turn, except to the dead, the gone and the reserve, although their
-/// effects expire too. Wounds of an effect require no tests.
+/// effects expire too. It has the consequences of a hit, except for what bleeding does (EX-3, EX-5).
 pub(super) fn deal(tx: &mut Transaction, facts: &mut DamageFacts) {
     for id in tx.state.ids_where(Combatant::takes_part) {
         for (label, pool, kind) in dealing(tx, id) {
@@ -47,6 +48,7 @@ fn dealing(tx: &Transaction, id: Id) -> Vec<(PlainText, DicePool, Option<DamageK
 
 fn suffer(tx: &mut Transaction, facts: &mut DamageFacts, who: Id, label: PlainText, taken: i32) {
     let DamageTaken { damage, durability, wounds: count } = injury::take_damage(tx, who, taken);
+    let is_bleeding = ReadyEffect::is_outcome_of(&label, Consequence::Bleeding);
     let known = facts.0.entry(who).or_default();
     let index = known.iter().position(|of| of.label == label).unwrap_or_else(|| {
         known.push(EffectFacts { label: label.clone(), damage: tx.facts.len(), wounds: None });
@@ -61,16 +63,24 @@ fn suffer(tx: &mut Transaction, facts: &mut DamageFacts, who: Id, label: PlainTe
         *sum = (*sum + taken).min(*DICE.end());
         (*all, *of) = (damage, durability);
     }
+    if taken > 0 && !is_bleeding {
+        resistance::open_bleeding(tx, who);
+    }
     if count == 0 {
         return;
     }
+    let required = if is_bleeding { &[] } else { injury::tests_of(count) };
+    let (new, of) = resistance::tests(tx, who, required);
+    resistance::open_tests(tx, who, &new);
     let wounds = tx.combatant(who).injuries.wounds;
     let index = *known.wounds.get_or_insert_with(|| {
         let (index, source) = (tx.facts.len(), WoundSource::Effect);
         tx.push(Fact::Wounded { who, source, count: 0, total: 0, tests: Vec::new(), target: None });
         index
     });
-    if let Some(Fact::Wounded { count: sum, total, .. }) = tx.facts.get_mut(index) {
+    if let Some(Fact::Wounded { count: sum, total, tests, target, .. }) = tx.facts.get_mut(index) {
+        tests.extend(new.into_iter().filter(|test| !tests.contains(test)).collect::<Vec<_>>());
+        *target = of.or(*target);
         *sum = (*sum + count).min(*DICE.end());
         *total = wounds;
     }

@@ -1,5 +1,6 @@
 //! Healing, and regaining Moxie (EX-19, MX-3, MX-7).
 
+use super::resistance;
 use super::transaction::Transaction;
 use crate::encounter::combatant::Id;
 use crate::encounter::fact::Fact;
@@ -14,9 +15,11 @@ pub(super) fn heal(tx: &mut Transaction, id: Id, points: i32, wounds: i32) -> Re
     Ok(())
 }
 
-/// Reduces damage and wounds, to 0 at least.
+/// Reduces damage and wounds, to 0 at least. Bleeding ends as the damage falls to Durability (EX-5).
 pub(super) fn heal_injuries(tx: &mut Transaction, id: Id, points: i32, wounds: i32) {
+    let dur = tx.stat(id, Stat::Dur);
     let injuries = &mut tx.combatant(id).injuries;
+    let before = injuries.damage;
     injuries.damage = (injuries.damage - points).max(0);
     injuries.wounds = (injuries.wounds - wounds).max(0);
     if !injuries.is_hurt() {
@@ -24,6 +27,9 @@ pub(super) fn heal_injuries(tx: &mut Transaction, id: Id, points: i32, wounds: i
     }
     let (damage, wounds) = (injuries.damage, injuries.wounds);
     tx.push(Fact::Healed { who: id, damage, wounds });
+    if dur.is_some_and(|dur| (damage..before).contains(&dur)) {
+        resistance::stop_bleeding(tx, id);
+    }
 }
 
 /// `moxie NAME regain=N`: regains points, up to the stat.

@@ -119,16 +119,23 @@ fn add_wounds(tx: &mut Transaction, id: Id, count: i32) {
 /// Reports the wounds of one hit, and opens the tests they require: against knockdown, and from two wounds up also
 /// against unconsciousness (EX-3, EX-4); one `is_down` already is not tested against knockdown.
 fn call_for_tests(tx: &mut Transaction, id: Id, count: i32, source: WoundSource, is_down: bool) {
-    let consequences: &[Consequence] = match count {
-        0 => return,
-        1 => &[Consequence::Knockdown],
-        _ => &[Consequence::Knockdown, Consequence::Unconsciousness],
-    };
-    let (mut tests, target) = resistance::tests(tx, id, consequences);
+    if count == 0 {
+        return;
+    }
+    let (mut tests, target) = resistance::tests(tx, id, tests_of(count));
     tests.retain(|test| !(is_down && *test == Consequence::Knockdown));
     let total = tx.combatant(id).injuries.wounds;
     tx.push(Fact::Wounded { who: id, source, count, total, tests: tests.clone(), target });
     resistance::open_tests(tx, id, &tests);
+}
+
+/// The tests that so many wounds at once require (EX-3, EX-4).
+pub(super) fn tests_of(wounds: i32) -> &'static [Consequence] {
+    match wounds {
+        ..=0 => &[],
+        1 => &[Consequence::Knockdown],
+        _ => &[Consequence::Knockdown, Consequence::Unconsciousness],
+    }
 }
 
 /// Updates the status by damage against Durability and Death Rating; it never improves (EX-5).

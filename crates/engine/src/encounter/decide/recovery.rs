@@ -1,6 +1,7 @@
 //! Healing while time passes, and first aid (EX-19, AMB-86, AMB-87).
 
 use super::healing::heal_injuries;
+use super::resistance;
 use super::skill_test::{Rolled, roll_with};
 use super::transaction::Transaction;
 use crate::command::{Command, FirstAid};
@@ -81,6 +82,7 @@ pub(super) fn aid(tx: &mut Transaction, name: &str, order: &FirstAid) -> Result<
         let points = points.unwrap_or_else(|| HEALED.roll(tx.dice()));
         tx.combatant(id).injuries.aided = true;
         heal_injuries(tx, id, points, 1);
+        resistance::stop_bleeding(tx, id);
     }
     Ok(())
 }

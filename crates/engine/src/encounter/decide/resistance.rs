@@ -49,9 +49,8 @@ pub(super) fn open_tests(tx: &mut Transaction, who: Id, tests: &[Consequence]) {
 /// Opens the test to keep what is held, after a called shot (EX-83); an active combatant makes it who is not disarmed
 /// yet.
 pub(super) fn open_disarm(tx: &mut Transaction, who: Id) {
-    let label = ReadyEffect::outcome_of(Consequence::Disarm).map_or("", |effect| &effect.label);
     let combatant = tx.combatant(who);
-    if combatant.is_active() && combatant.effect(label).is_none() {
+    if combatant.is_active() && !combatant.suffers(Consequence::Disarm) {
         open_tests(tx, who, &[Consequence::Disarm]);
     }
 }
@@ -61,15 +60,25 @@ pub(super) fn open_bleeding(tx: &mut Transaction, who: Id) {
     let dur = tx.stat(who, Stat::Dur);
     let combatant = tx.combatant(who);
     let exceeds = dur.is_some_and(|dur| combatant.injuries.damage > dur);
-    let label = ReadyEffect::outcome_of(Consequence::Bleeding).map_or("", |effect| &effect.label);
     let bleeds = combatant.block.morph.is_biological()
         && combatant.injuries.wounds > 0
         && exceeds
         && combatant.is_present()
-        && combatant.effect(label).is_none();
+        && !combatant.suffers(Consequence::Bleeding);
     if bleeds {
         open_decision(tx, PendingDecision::of(who, Consequence::Bleeding));
     }
+}
+
+/// Ends bleeding, and what is due of it: the wound is closed (EX-5).
+pub(super) fn stop_bleeding(tx: &mut Transaction, who: Id) {
+    let bleeds = |it: &mut Effect| ReadyEffect::is_outcome_of(&it.label, Consequence::Bleeding);
+    let ended: Vec<Effect> = tx.combatant(who).effects.extract_if(.., bleeds).collect();
+    for effect in ended {
+        tx.push(Fact::EffectEnded { who, effect: effect.label });
+    }
+    let due = PendingDecision::of(who, Consequence::Bleeding);
+    settle(tx, Settlement::Dismissed, |decision| decision.is_same(&due));
 }
 
 /// Settles the decisions for which `matching` is true, and returns their number.

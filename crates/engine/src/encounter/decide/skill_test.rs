@@ -53,12 +53,12 @@ pub(super) fn defend(
     defense: &Defense,
 ) -> Result<(), Refusal> {
     let id = tx.find(name)?;
-    Refusal::unless_forced(ambush::broken_surprise(tx, id), defense.force, || Command::Defend {
+    Refusal::unless_forced(ambush::broken_defense(tx, id), defense.force, || Command::Defend {
         name: name.to_owned(),
         skill: skill.clone(),
         defense: Defense { force: true, ..defense.clone() },
     })?;
-    let base = tx.state.skill(Some(id), skill)?;
+    let base = tx.state.defense_skill(Some(id), skill)?;
     let base = if defense.ranged { against_ranged(base) } else { base };
     let combatant = tx.combatant(id);
     let mut more: Vec<_> = combatant.defense_modifiers().collect();

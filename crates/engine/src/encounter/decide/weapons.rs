@@ -38,6 +38,12 @@ pub(super) fn reach(order: &AttackOrder, weapon: Option<&Weapon>) -> Option<Reac
     }
 }
 
+/// Returns the rule that the use of a weapon by the disarmed breaks.
+pub(super) fn broken_grip(tx: &Transaction, id: Id, weapon: &Weapon) -> Option<BrokenRule> {
+    let wielder = tx.state.get(id).filter(|it| !it.holds(weapon))?;
+    Some(BrokenRule::Disarmed { name: wielder.name.clone(), label: weapon.label.clone() })
+}
+
 /// Fires a weapon: counts the attack against the rate of fire, and takes its rounds from the magazine if ammunition is
 /// counted. A forced attack overrules the modes of the weapon, its rate and its magazine (EX-31).
 pub(super) fn fire(
@@ -114,13 +120,14 @@ pub(super) fn reload(
     let Some(magazine) = weapon.profile.magazine.filter(|_| weapon.wants_reload()) else {
         return Err(Refusal::NothingToReload { name: tx.name(id), label: Some(weapon.label) });
     };
+    let forced = || Command::Reload {
+        name: name.to_owned(),
+        weapon: label.map(str::to_owned),
+        is_action,
+        force: true,
+    };
+    Refusal::unless_forced(broken_grip(tx, id, &weapon), force, forced)?;
     if is_action {
-        let forced = || Command::Reload {
-            name: name.to_owned(),
-            weapon: label.map(str::to_owned),
-            is_action,
-            force: true,
-        };
         actions::record_weapon_action(tx, id, WeaponAction::Reload, force, &forced)?;
     }
     set_loaded(tx, id, &weapon.label, magazine);

@@ -65,16 +65,27 @@ impl Combatant {
         Some(*first)
     }
 
-    /// The weapons whose skill they have: first the one that their tactics name, then those of the highest mean damage.
+    /// The weapons that they hold and whose skill they have: first the one that their tactics name, then those of the highest mean damage.
     pub fn skilled_weapons(&self, rules: &Parameters) -> Vec<&Weapon> {
         let has_skill = |weapon: &&Weapon| {
             let label = weapon.profile.skill.as_ref();
             label.is_some_and(|label| self.skill(label, rules).is_some())
         };
-        let mut weapons: Vec<&Weapon> = self.block.weapons.iter().filter(has_skill).collect();
+        let weapons = self.block.weapons.iter().filter(|weapon| self.holds(weapon));
+        let mut weapons: Vec<&Weapon> = weapons.filter(has_skill).collect();
         weapons.sort_by(|one, other| self.mean_damage(other).total_cmp(&self.mean_damage(one)));
         weapons.sort_by_key(|weapon| !self.is_named(weapon));
         weapons
+    }
+
+    /// Returns true if nothing is left to them of the weapons whose skill they have.
+    pub(super) fn has_to_pick_up(&self, rules: &Parameters) -> bool {
+        let has_skill = |it: &Weapon| {
+            let label = it.profile.skill.as_ref();
+            label.is_some_and(|label| self.skill(label, rules).is_some())
+        };
+        let mut skilled = self.block.weapons.iter().filter(|it| has_skill(it)).peekable();
+        skilled.peek().is_some() && skilled.all(|it| !self.holds(it))
     }
 
     /// Returns true for the weapon that their tactics name.
@@ -92,7 +103,7 @@ impl Combatant {
     pub(super) fn next_shot(&self, rules: &Parameters) -> Option<(&Weapon, FiringMode)> {
         let shots = &self.actions.shots;
         let last = shots.last()?;
-        let weapon = self.weapon(&last.weapon)?;
+        let weapon = self.weapon(&last.weapon).filter(|weapon| self.holds(weapon))?;
         let rate = rules.rate_of_fire;
         let modes = shots.iter().filter(|shot| shot.weapon == last.weapon).map(|shot| shot.mode);
         let is_allowed = rate != RateOfFire::Unlimited && rate.allows(modes.chain([last.mode]));

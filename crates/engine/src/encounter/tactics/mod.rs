@@ -12,7 +12,9 @@ use crate::command::{
     ActionKind, AttackOrder, Command, EffectModifiers, Names, Skill, SkillRoll, Span,
 };
 use crate::dice::Dice;
-use crate::rules::{DEFENSE_SKILL, FiringMode, Reach, Status, Weapon};
+use crate::rules::{
+    Consequence, DEFENSE_SKILL, FiringMode, Reach, ReadyEffect, Status, Weapon,
+};
 use crate::text::PlainText;
 
 /// The effect of those who flee with their next stage.
@@ -45,6 +47,8 @@ pub enum Deed {
     Defense,
     /// Full defense before the flight with the next stage, or the flight.
     Flight,
+    /// The weapon that was lost is picked up.
+    PickUp,
     /// Nothing, as something is missing.
     Nothing(Lack),
     /// Nothing more: the stage is full.
@@ -77,6 +81,9 @@ pub fn propose(state: &Encounter, who: Id, dice: &mut dyn Dice) -> Proposal {
         let deed = if is_busy { Deed::Done } else { Deed::Nothing(Lack::Enemy) };
         return deed.alone();
     };
+    if !is_busy && own.has_to_pick_up(state.rules()) {
+        return pick_up(own);
+    }
     // The weapon that is named is reloaded if it has to be, rather than left for another one.
     let weapons = own.skilled_weapons(state.rules());
     let is_bound = weapons.first().is_some_and(|weapon| own.is_named(weapon));
@@ -109,7 +116,7 @@ fn attack(
 ) -> Proposal {
     let is_free = own.actions.taken.is_empty() && own.actions.aim == 0;
     let aims = own.block.tactics.aim && is_free && weapon.profile.reach() != Some(Reach::Melee);
-    let defends = |it: &&Combatant| state.can_defend(it) && it.block.skill(DEFENSE_SKILL).is_some();
+    let defends = |it: &&Combatant| state.can_defend(it) && it.fray(state.rules()).is_some();
     let fray = SkillRoll { skill: Skill::Label(DEFENSE_SKILL.to_owned()), roll: None };
     let has_mode = mode != FiringMode::Single || weapon.profile.modes().next().is_some();
     let order = AttackOrder {
@@ -138,6 +145,16 @@ fn reload(state: &Encounter, own: &Combatant) -> Proposal {
     let (name, weapon) = (own.name.to_string(), Some(label.to_string()));
     let reload = Command::Reload { name, weapon, is_action: true, force: false };
     Proposal { deed: Deed::Reload(label.clone()), commands: vec![reload] }
+}
+
+/// Proposes to pick up what was lost: it takes the stage (AMB-106).
+fn pick_up(own: &Combatant) -> Proposal {
+    let name = own.name.to_string();
+    let what = "picks up the weapon".to_owned();
+    let label = ReadyEffect::outcome_of(Consequence::Disarm).map_or("", |it| &it.label).to_owned();
+    let clear = Command::Clear { names: Names::from(name.as_str()), label };
+    let action = Command::Action { name, kind: ActionKind::Complex, what, force: false };
+    Proposal { deed: Deed::PickUp, commands: vec![action, clear] }
 }
 
 /// Proposes full defense with the sign of flight, and with the stage after that the flight itself.
