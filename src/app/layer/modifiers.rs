@@ -1,7 +1,7 @@
 //! Modifiers of a test, one key each.
 
 use phasekeeper_engine::command::{self, Defaulting, Test};
-use phasekeeper_engine::encounter::{Combatant, Encounter, FULL_DEFENSE, Id};
+use phasekeeper_engine::encounter::{Combatant, Encounter, FULL_DEFENSE, Id, ModifierSource};
 use phasekeeper_engine::rules::{CalledShot, Circumstance, Difficulty, Intent, Reach};
 use strum::VariantNames;
 
@@ -190,14 +190,18 @@ impl ModifierList {
         self
     }
 
-    /// Modifiers of an attack of this reach, none chosen. What the states of both count already is left out.
+    /// Modifiers of an attack of this reach, none chosen. What counts by itself is left out.
     pub fn attack(
-        attacker: Option<&Combatant>,
+        situation: &[(ModifierSource, i32)],
         target: Option<&Combatant>,
         reach: Option<Reach>,
         can_wrestle: bool,
     ) -> Self {
-        let has_aimed = attacker.is_some_and(|it| it.actions.aim != 0);
+        let value_of = |source: ModifierSource| {
+            situation.iter().find(|it| it.0 == source).map_or(0, |it| it.1)
+        };
+        let has_aimed = value_of(ModifierSource::Aim) != 0;
+        let smartlink = value_of(ModifierSource::Smartlink);
         let fits = |modifier: Modifier| match modifier {
             Modifier::Of(Circumstance::Aim) if has_aimed => false,
             Modifier::Of(it) => it.reach().zip(reach).is_none_or(|(its, now)| its == now),
@@ -213,6 +217,9 @@ impl ModifierList {
         let rows = ATTACK.into_iter().filter(|(_, modifier)| fits(*modifier));
         let rows = rows.map(|(key, modifier)| match modifier {
             Modifier::Of(Circumstance::CalledShot) => (key, CALLED_SHOT),
+            Modifier::Of(Circumstance::Smartlink) if smartlink != 0 => {
+                (key, Modifier::Cancels("no smartlink", -smartlink))
+            }
             modifier => (key, counted(key).unwrap_or(modifier)),
         });
         let intent = can_wrestle.then_some((INTENT, WRESTLING));

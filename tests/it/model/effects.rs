@@ -122,7 +122,9 @@ impl Situation {
     /// runs (fine print: Reserve).
     pub fn harm_over_time(&mut self, dice: &mut Dice) {
         for who in self.keys() {
-            let effects = self.of(who).effects.iter();
+            let now = self.now();
+            let runs = |effect: &&Effect| effect.last.is_none_or(|last| last >= now);
+            let effects = self.of(who).effects.iter().filter(runs);
             let all: Vec<Effect> = effects.filter(|it| it.each.is_some()).cloned().collect();
             for Effect { label, each, kind, .. } in all {
                 if self.of(who).takes_part() {

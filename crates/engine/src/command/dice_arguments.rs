@@ -17,6 +17,13 @@ pub struct Modifier {
     pub label: Option<String>,
 }
 
+impl Modifier {
+    /// Returns true if it is for what is called `label`, in any capitals.
+    pub fn is_called(&self, label: Option<&str>) -> bool {
+        self.label.as_ref().map(|own| own.to_lowercase()) == label.map(str::to_lowercase)
+    }
+}
+
 impl Display for Modifier {
     /// Writes it as a word of a line: `-20:"long range"`.
     fn fmt(&self, f: &mut Formatter) -> fmt::Result {

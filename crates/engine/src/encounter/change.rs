@@ -14,6 +14,7 @@ use super::combatant::{Combatant, Id, InitiativeRoll, Injuries, Shot, WeaponActi
 use super::combatants::Combatants;
 use super::direction::Direction;
 use super::effect::Effect;
+use super::held_back::HeldBack;
 use super::pending::PendingDecision;
 use super::phase_state::{Interrupter, Slot};
 use super::splice::Splice;
@@ -117,6 +118,7 @@ changes! {
         Slots: Splice<Slot> = phase.slots by other_slots, Splice::apply;
         Slot[index: usize]: Delta<Slot> = phase.slots by changed_slots, change_slot;
         SharedSlotLocked: Delta<bool> = phase.shared_slot_locked;
+        HeldBack: Delta<Vec<HeldBack>> = phase.held_back;
         Interrupters: Splice<Interrupter> = phase.interrupters;
         PhaseStarted: Delta<bool> = phase.phase_started;
         PhaseIsFree: Delta<bool> = phase.is_free;

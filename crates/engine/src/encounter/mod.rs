@@ -32,6 +32,7 @@ mod fact;
 mod fact_details;
 mod fact_validation;
 mod former_npcs;
+mod held_back;
 mod history;
 mod modifier_source;
 mod moxie;
@@ -74,6 +75,7 @@ pub use fact_details::{
     ActReason, Lack, OpposedRoll, OrderPlace, Settlement, StandbyLoss, WoundSource,
 };
 pub use former_npcs::FormerNpc;
+pub use held_back::HeldBack;
 pub use history::{History, JournalEntry, Step};
 pub use modifier_source::ModifierSource;
 pub use moxie::check_with;

@@ -49,6 +49,8 @@ pub enum ModifierSource {
     Infomorph,
     /// Full defense, told with the roll (EX-6).
     FullDefense,
+    /// The smartlink of a weapon (EX-85).
+    Smartlink,
     /// A called shot (EX-83).
     CalledShot,
     /// A disarming shot, on the test to keep what is held (EX-83).
@@ -76,6 +78,7 @@ impl ModifierSource {
             Self::Aim => "aim",
             Self::Firing(mode) => mode.into(),
             Self::FullDefense => "full defense",
+            Self::Smartlink => "smartlink or laser",
             Self::CalledShot => "called shot",
             Self::Disarm => "disarm",
             Self::SyntheticMorph => "synthetic morph",

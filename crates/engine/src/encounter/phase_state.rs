@@ -4,6 +4,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::combatant::Id;
+use super::held_back::HeldBack;
 use crate::text::is_default;
 
 /// The state of a slot.
@@ -86,6 +87,9 @@ pub struct PhaseState {
     /// True if the active slot was a shared one, which keeps its members whatever happens (AMB-14).
     #[serde(skip_serializing_if = "is_default")]
     pub shared_slot_locked: bool,
+    /// What blows of the shared slot have brought, until it ends.
+    #[serde(skip_serializing_if = "is_default")]
+    pub held_back: Vec<HeldBack>,
     /// Combatants who act from standby, each interrupting the one before; the last is acting.
     #[serde(skip_serializing_if = "is_default")]
     pub interrupters: Vec<Interrupter>,

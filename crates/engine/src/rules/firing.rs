@@ -50,9 +50,16 @@ pub enum WeaponMark {
     Ranged,
     /// Is for melee.
     Melee,
+    /// Shows its wielder where it will hit.
+    Smartlink,
 }
 
 impl WeaponMark {
+    /// Returns true if it is written behind the magazine.
+    pub fn is_last(self) -> bool {
+        self == Self::Smartlink
+    }
+
     /// Returns the firing mode that it stands for.
     pub fn mode(self) -> Option<FiringMode> {
         match self {
@@ -60,7 +67,7 @@ impl WeaponMark {
             Self::Sa => Some(FiringMode::Semi),
             Self::Bf => Some(FiringMode::Burst),
             Self::Fa => Some(FiringMode::Auto),
-            Self::Ranged | Self::Melee => None,
+            Self::Ranged | Self::Melee | Self::Smartlink => None,
         }
     }
 }

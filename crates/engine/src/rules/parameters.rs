@@ -151,6 +151,8 @@ parameters! {
     moxie_ignores: MoxieIgnores;
     /// What full defense adds to rolls to defend; 0 if there is no such action (EX-70).
     full_defense: i32 = 0..=99, absent 30;
+    /// What a smartlink adds to the attacks of its wielder (EX-85).
+    smartlink: i32 = 0..=99, absent 10;
     /// The Death Rating of a biomorph is rounded up (AMB-45).
     death_rounded_up: bool;
     /// Metres walked in a turn (EX-13, CT-9).

@@ -58,9 +58,13 @@ impl fmt::Display for WeaponParts {
             kind.map(|kind| kind.to_string()),
             skill.as_ref().map(written_skill),
         ];
-        let marks = marks.iter().map(ToString::to_string);
+        let marks = |is_last: bool| {
+            let marks = marks.iter().filter(move |mark| mark.is_last() == is_last);
+            marks.map(ToString::to_string)
+        };
         let magazine = magazine.map(|rounds| format!("x{rounds}"));
-        let parts = numbers.into_iter().flatten().chain(marks).chain(magazine);
+        let parts = numbers.into_iter().flatten().chain(marks(false));
+        let parts = parts.chain(magazine).chain(marks(true));
         f.write_str(&parts.collect::<Vec<_>>().join("/"))
     }
 }
@@ -187,6 +191,8 @@ mod tests {
             "5/sa/melee",
             "5/\"sa\"/fa",
             "5/\"Melee\"",
+            "5/sa/x30/smartlink",
+            "5/\"Smartlink\"/smartlink",
         ] {
             let weapon: WeaponProfile = text.parse().expect(text);
             assert_eq!(weapon.to_string().parse(), Ok(weapon), "{text}");

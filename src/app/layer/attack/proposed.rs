@@ -49,7 +49,7 @@ impl AttackDialog {
     /// The encounter as the attack finds it.
     pub(super) fn found<'a>(&self, state: &'a Encounter) -> Cow<'a, Encounter> {
         let before = self.proposed.iter().flat_map(|it| &it.before);
-        before.fold(Cow::Borrowed(state), |state, command| match foresee(&state, command) {
+        before.fold(state.without_held_back(), |state, command| match foresee(&state, command) {
             Ok((after, _)) => Cow::Owned(after),
             Err(_) => state,
         })
@@ -63,6 +63,7 @@ impl AttackDialog {
 
     /// Returns true if the target can defend. Tactics defend only with Fray or REF; players decide themselves.
     pub(super) fn can_defend(&self, state: &Encounter) -> bool {
+        let state = state.without_held_back();
         let target = self.defender.as_ref().and_then(|defender| state.get(defender.who));
         target.is_some_and(|it| {
             let asks = self.proposed.is_none() || it.is_players();

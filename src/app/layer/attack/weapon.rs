@@ -56,12 +56,14 @@ impl AttackDialog {
         let (by, on) = (self.attacker.who, self.defender.as_ref().map(|defender| defender.who));
         let target = on.and_then(|on| state.get(on));
         let can_wrestle = self.weapon_reach(state) != Some(Reach::Ranged);
-        let modifiers = ModifierList::attack(state.get(by), target, reach, can_wrestle);
+        let called = self.attacker.modifiers.called();
+        let weapon = self.chosen_weapon(state);
+        let situation =
+            state.offense_modifiers(Some(by), on, weapon, reach, called, self.firing.for_hit());
+        let modifiers = ModifierList::attack(&situation, target, reach, can_wrestle);
         let modifiers = modifiers.with_moxie_of(by, state);
         self.attacker.modifiers = modifiers.with_choices_of(&self.attacker.modifiers);
-        let called = self.attacker.modifiers.called();
-        self.attacker.situation =
-            state.offense_modifiers(Some(by), on, reach, called, self.firing.for_hit());
+        self.attacker.situation = situation;
         if let Some((defender, target)) = self.defender.as_mut().zip(target) {
             let modifiers = ModifierList::defense(target).with_moxie_of(target.id, state);
             defender.modifiers = modifiers.with_choices_of(&defender.modifiers);

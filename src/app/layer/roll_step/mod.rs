@@ -236,12 +236,17 @@ impl RollStep {
         if let RollPurpose::Resist(consequence) = self.purpose {
             return Some(state.resistance_test(self.who, consequence, Vec::new(), false));
         }
+        let state = &*state.without_held_back();
         let base = state
             .skill_or_default(Some(self.who), &skill, test.defaulting)
             .map(|base| if self.modifiers.is_halved() { against_ranged(base) } else { base });
         Some(base.and_then(|base| {
             let mut modifiers = given(&test, state)?;
-            modifiers.extend(self.situation.iter().cloned());
+            // A number has it in it.
+            let in_number = |source: &ModifierSource| {
+                *source == ModifierSource::Smartlink && matches!(skill, Skill::Value(_))
+            };
+            modifiers.extend(self.situation.iter().filter(|it| !in_number(&it.0)).cloned());
             state.target_with(Some(self.who), base, modifiers, test.ignore)
         }))
     }

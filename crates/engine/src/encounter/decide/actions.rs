@@ -38,7 +38,9 @@ pub(super) fn record(
     })?;
     tx.push(Fact::ActionTaken { who: id, kind, what: what.clone() });
     acting::start_acting(tx);
-    if kind == ActionKind::Defense {
+    // Whoever has fallen in a shared slot acts in vain.
+    let is_active = tx.combatant(id).is_active();
+    if kind == ActionKind::Defense && is_active {
         let full = Effect::new(PlainText::new(FULL_DEFENSE));
         let full = Effect { defense, until: Some(Until::Next), ..full };
         effects::apply_effect(tx, id, full, Span::Open);
@@ -49,6 +51,7 @@ pub(super) fn record(
         ActionKind::Complex if what.eq_ignore_ascii_case(AIMING) => Some(true),
         _ => None,
     };
+    let held = held.filter(|_| is_active);
     let actions = &mut tx.combatant(id).actions;
     actions.taken.push(kind.counted());
     if let (ActionKind::Complex, Ok(action)) = (kind, what.parse()) {

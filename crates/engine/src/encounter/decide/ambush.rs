@@ -123,7 +123,8 @@ pub(super) fn end_free_phase(tx: &mut Transaction) {
 
 /// Returns the rule that a defense of somebody who can't defend breaks (EX-12, EX-42).
 pub(super) fn broken_defense(tx: &Transaction, id: Id) -> Option<BrokenRule> {
-    let combatant = tx.state.get(id).filter(|it| !tx.state.can_defend(it))?;
+    let seen = tx.seen();
+    let combatant = seen.get(id).filter(|it| !seen.can_defend(it))?;
     let name = combatant.name.clone();
     let can_act = combatant.can_act();
     Some(if can_act { BrokenRule::Defenseless(name) } else { BrokenRule::CanNotDefend(name) })

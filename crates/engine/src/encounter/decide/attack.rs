@@ -9,6 +9,7 @@ use crate::encounter::attack_details::{AttackDetails, DamageParts};
 use crate::encounter::attack_fact::AttackFact;
 use crate::encounter::combatant::{Combatant, Id, WeaponAction};
 use crate::encounter::fact::Fact;
+use crate::encounter::modifier_source::ModifierSource;
 use crate::encounter::refusal::Refusal;
 use crate::encounter::state::Encounter;
 use crate::encounter::target_number::TargetNumber;
@@ -145,7 +146,7 @@ fn start(tx: &mut Transaction, setup: &Setup) -> Result<Option<i32>, Refusal> {
 /// Makes the attacker's roll. The aim is used up, hit or miss (EX-6).
 fn roll_offense(tx: &mut Transaction, setup: &Setup) -> Result<Rolled, Refusal> {
     let &Setup { order, by, .. } = setup;
-    let target = setup.offense(&tx.state)?;
+    let target = setup.offense(&tx.seen())?;
     if let Some(by) = by {
         actions::use_aim(tx, by);
     }
@@ -166,7 +167,7 @@ fn roll_defense(
     setup: &Setup,
     defender: &SkillRoll,
 ) -> Result<Rolled, Refusal> {
-    let target = setup.defense(&tx.state, defender)?;
+    let target = setup.defense(&tx.seen(), defender)?;
     roll_against(tx, setup.on, target, defender.roll, setup.order.theirs.moxie)
 }
 
@@ -201,7 +202,14 @@ impl Setup<'_> {
             AttackSkill::Linked => state.linked_skill(by, &linked_skill(weapon.as_ref())?)?,
         };
         let for_hit = (order.extra == Some(FiringExtra::Hit)).then_some(mode);
-        let modifiers = state.offense_modifiers(by, on, reach, order.called, for_hit);
+        // A number was read from a sheet with the smartlink in it, and a modifier with its label takes its place.
+        let is_number = matches!(order.skill, AttackSkill::Skill(Skill::Value(_)));
+        let weapon = weapon.as_ref().filter(|_| !is_number);
+        let mut modifiers = state.offense_modifiers(by, on, weapon, reach, order.called, for_hit);
+        let label = ModifierSource::Smartlink.label();
+        if order.mine.modifiers.iter().any(|it| it.is_called(label)) {
+            modifiers.retain(|(source, _)| *source != ModifierSource::Smartlink);
+        }
         target_of(state, by, base, &order.mine, modifiers)
     }
 

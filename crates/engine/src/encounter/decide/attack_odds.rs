@@ -30,11 +30,12 @@ pub struct AttackOdds {
 /// The [`Refusal`] of combatants, weapons, skills and options that are not there.
 pub fn attack_odds(state: &Encounter, order: &AttackOrder) -> Result<AttackOdds, Refusal> {
     let setup = set_up(state, order)?;
-    let attackers = results(&setup.offense(state)?, order.roll, order.mine.moxie)?;
+    let seen = state.without_held_back();
+    let attackers = results(&setup.offense(&seen)?, order.roll, order.mine.moxie)?;
     let defenders = match &order.defender {
         None => vec![None],
         Some(defender) => {
-            let target = setup.defense(state, defender)?;
+            let target = setup.defense(&seen, defender)?;
             let results = results(&target, defender.roll, order.theirs.moxie)?;
             results.into_iter().map(Some).collect()
         }

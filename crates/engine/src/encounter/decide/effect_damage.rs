@@ -24,8 +24,8 @@ struct EffectFacts {
     wounds: Option<usize>,
 }
 
-/// Applies the damage of effects at the end of a turn, except to the dead, the gone and the reserve, although their
-/// effects expire too. It has the consequences of a hit, except for what bleeding does (EX-3, EX-5).
+/// Applies the damage of effects at the end of a turn, except to the dead, the gone and the reserve. It has the
+/// consequences of a hit, except for what bleeding does (EX-3, EX-5).
 pub(super) fn deal(tx: &mut Transaction, facts: &mut DamageFacts) {
     for id in tx.state.ids_where(Combatant::takes_part) {
         for (label, pool, kind) in dealing(tx, id) {
@@ -40,9 +40,10 @@ pub(super) fn deal(tx: &mut Transaction, facts: &mut DamageFacts) {
     }
 }
 
-/// Returns the effects of a combatant that deal damage.
+/// Returns the effects of a combatant that deal damage; not those that ended while their bearer was dead or gone.
 fn dealing(tx: &Transaction, id: Id) -> Vec<(PlainText, DicePool, Option<DamageKind>)> {
     let effects = tx.state.get(id).into_iter().flat_map(|combatant| &combatant.effects);
+    let effects = effects.filter(|effect| !effect.is_over(tx.state.clock));
     effects.filter_map(|effect| Some((effect.label.clone(), effect.each?, effect.kind))).collect()
 }
 

@@ -6,6 +6,7 @@ use crate::command::{EffectModifiers, Span};
 use crate::encounter::combatant::Id;
 use crate::encounter::effect::{Effect, Fading, last_phase};
 use crate::encounter::fact::Fact;
+use crate::encounter::name::is_same_name;
 use crate::encounter::refusal::{Refusal, check_range};
 use crate::rules::{Check, Consequence, ReadyEffect, Stat};
 use crate::text::PlainText;
@@ -67,6 +68,18 @@ pub(super) fn add_effect(
     Ok(())
 }
 
+/// Adds an effect that a blow brings: it weighs from the end of a shared slot on, unless its bearer had it already. The dead
+/// and the gone have none.
+pub(super) fn bring_effect(tx: &mut Transaction, id: Id, effect: Effect, span: Span) {
+    let combatant = tx.combatant(id);
+    if !combatant.is_present() {
+        return;
+    }
+    let label = Some(effect.label.clone()).filter(|label| combatant.effect(label).is_none());
+    apply_effect(tx, id, effect, span);
+    tx.hold_back(id, |held| held.effects.extend(label));
+}
+
 /// Adds an effect, replacing one with the same label, and settles the decision it is the outcome of.
 pub(super) fn apply_effect(tx: &mut Transaction, id: Id, effect: Effect, span: Span) {
     let end = last_phase(span, tx.state.clock, tx.rules().phases);
@@ -74,6 +87,7 @@ pub(super) fn apply_effect(tx: &mut Transaction, id: Id, effect: Effect, span: S
     let effects = &mut tx.combatant(id).effects;
     effects.retain(|old| !old.is_called(&label));
     effects.push(Effect { end, ..effect });
+    tx.strike(id, |held| held.effects.retain(|held| !is_same_name(held, &label)));
     resistance::settle_by_effect(tx, id, &label);
 }
 
@@ -106,15 +120,15 @@ pub(super) fn shock(tx: &mut Transaction, id: Id, roll: Option<i32>) -> Result<(
     let turns = if check.succeeds() { 0 } else { (margin / 10).max(MIN_STUN_TURNS) };
     if check.succeeds() {
         let fades = vec![stage(-20, 1), stage(-10, 1)];
-        apply_effect(tx, id, Effect { test: -30, fades, ..shocked }, Span::Turns(2));
+        bring_effect(tx, id, Effect { test: -30, fades, ..shocked }, Span::Turns(2));
     } else {
         let minute = (60 / tx.rules().turn_seconds.max(1) as i32).max(1);
         let fades = [-30, -20, -10].map(|test| stage(test, minute)).to_vec();
-        apply_effect(tx, id, Effect { stuns: true, fades, ..shocked }, Span::Turns(turns));
+        bring_effect(tx, id, Effect { stuns: true, fades, ..shocked }, Span::Turns(turns));
     }
     tx.push(Fact::Shocked { who: id, test: check, margin, turns });
     if let Some(down) = ReadyEffect::outcome_of(Consequence::Knockdown).filter(|_| turns > 0) {
-        apply_effect(tx, id, Effect::ready(down), Span::Open);
+        bring_effect(tx, id, Effect::ready(down), Span::Open);
     }
     Ok(())
 }

@@ -21,11 +21,13 @@ pub(super) fn heal_injuries(tx: &mut Transaction, id: Id, points: i32, wounds: i
     let injuries = &mut tx.combatant(id).injuries;
     let before = injuries.damage;
     injuries.damage = (injuries.damage - points).max(0);
-    injuries.wounds = (injuries.wounds - wounds).max(0);
+    let healed = wounds.min(injuries.wounds);
+    injuries.wounds -= healed;
     if !injuries.is_hurt() {
         injuries.healing_seconds = 0;
     }
     let (damage, wounds) = (injuries.damage, injuries.wounds);
+    tx.strike(id, |held| held.wounds = (held.wounds - healed).max(0));
     tx.push(Fact::Healed { who: id, damage, wounds });
     if dur.is_some_and(|dur| (damage..before).contains(&dur)) {
         resistance::stop_bleeding(tx, id);

@@ -113,7 +113,10 @@ pub(super) fn note_injury(tx: &mut Transaction, id: Id) {
 
 fn add_wounds(tx: &mut Transaction, id: Id, count: i32) {
     let injuries = &mut tx.combatant(id).injuries;
-    injuries.wounds = (injuries.wounds + count).min(InjuryKind::Wounds.max());
+    let before = injuries.wounds;
+    injuries.wounds = (before + count).min(InjuryKind::Wounds.max());
+    let new = injuries.wounds - before;
+    tx.hold_back(id, |held| held.wounds += new);
 }
 
 /// Reports the wounds of one hit, and opens the tests they require: against knockdown, and from two wounds up also
@@ -143,8 +146,15 @@ fn worsen_status(tx: &mut Transaction, id: Id) {
     let found = tx.state.get(id);
     let status = found.and_then(|it| it.status_worse_by(it.injuries.damage, tx.rules()));
     if let Some(status) = status {
-        become_status(tx, id, status);
+        fall(tx, id, status);
     }
+}
+
+/// What harm comes to: a status that weighs from the end of a shared slot on.
+pub(super) fn fall(tx: &mut Transaction, id: Id, status: Status) {
+    let before = tx.combatant(id).status;
+    become_status(tx, id, status);
+    tx.hold_back(id, |held| held.status = held.status.or(Some(before)));
 }
 
 impl Hit {
@@ -177,7 +187,13 @@ impl Combatant {
     }
 }
 
-/// `status NAME STATUS`, and what harm comes to: changes a status, and settles decisions that no longer matter.
+/// `status NAME STATUS`: says a status.
+pub(super) fn set_status(tx: &mut Transaction, id: Id, status: Status) {
+    become_status(tx, id, status);
+    tx.strike(id, |held| held.status = None);
+}
+
+/// Changes a status, and settles decisions that no longer matter.
 pub(super) fn become_status(tx: &mut Transaction, id: Id, status: Status) {
     let combatant = tx.combatant(id);
     if combatant.status != status {

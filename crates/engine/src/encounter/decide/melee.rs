@@ -7,7 +7,7 @@ use crate::encounter::attack_fact::AttackFact;
 use crate::encounter::broken_rule::BrokenRule;
 use crate::encounter::combatant::Id;
 use crate::encounter::effect::Effect;
-use crate::rules::{Consequence, Intent, Reach, ReadyEffect, Status};
+use crate::rules::{Consequence, Intent, Reach, ReadyEffect};
 
 /// The effect that keeps its bearer from attacking.
 pub const SUBDUED: &str = "subdued";
@@ -19,18 +19,19 @@ pub(super) fn broken_reach(order: &AttackOrder, reach: Option<Reach>) -> Option<
 
 /// Returns the rule that an attack of a subdued combatant who is acting breaks (AMB-81).
 pub(super) fn broken_hold(tx: &Transaction, by: Id) -> Option<BrokenRule> {
-    let attacker = tx.state.get(by).filter(|_| tx.state.acting().contains(&by))?;
+    let seen = tx.seen();
+    let attacker = seen.get(by).filter(|_| tx.state.acting().contains(&by))?;
     attacker.effect(SUBDUED).map(|_| BrokenRule::Subdued(attacker.name.clone()))
 }
 
-/// Puts what an attack was made for on its target, if that was met; not on one whom it killed.
+/// Puts what an attack was made for on its target, if that was met.
 pub(super) fn apply_intent(tx: &mut Transaction, on: Id, fact: &AttackFact) {
     let intent = fact.details().intent.filter(|_| fact.is_met() == Some(true));
     let ready = intent.and_then(|intent| match intent {
         Intent::Subdue => ReadyEffect::named(SUBDUED),
         Intent::Knock => ReadyEffect::outcome_of(Consequence::Knockdown),
     });
-    if let Some(ready) = ready.filter(|_| tx.combatant(on).status != Status::Dead) {
-        effects::apply_effect(tx, on, Effect::ready(ready), Span::Open);
+    if let Some(ready) = ready {
+        effects::bring_effect(tx, on, Effect::ready(ready), Span::Open);
     }
 }

@@ -168,7 +168,7 @@ fn carry_out(tx: &mut Transaction, command: &Command) -> Result<(), Refusal> {
             each(tx, names, |tx, id| stress::relieve(tx, id, *points, *traumas))
         }
         Command::Status { names, status } => each(tx, names, |tx, id| {
-            injury::become_status(tx, id, *status);
+            injury::set_status(tx, id, *status);
             Ok(())
         }),
         Command::Effect { names, label, modifiers, span } => {

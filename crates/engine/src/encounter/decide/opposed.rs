@@ -38,7 +38,7 @@ fn roll_side(
         }
         OpposedSide::Named(name, rolled) => {
             let who = Some(tx.find(name)?);
-            (who, tx.state.skill(who, &rolled.skill)?, rolled.roll)
+            (who, tx.seen().skill(who, &rolled.skill)?, rolled.roll)
         }
     };
     if options.moxie.is_some() && who.is_none() {

@@ -73,7 +73,7 @@ pub(super) fn aid(tx: &mut Transaction, name: &str, order: &FirstAid) -> Result<
     let (id, medic) = (tx.find(name)?, tx.find(&order.by)?);
     let points = order.heal.map(|points| check_range("heal", points, 1, 10)).transpose()?;
     ensure_helps(tx, id, order)?;
-    let base = tx.state.skill(Some(medic), &order.skill)?;
+    let base = tx.seen().skill(Some(medic), &order.skill)?;
     let who = Some(medic);
     let Rolled { result, details } =
         roll_with(tx, who, base, order.roll, &order.options, Vec::new())?;

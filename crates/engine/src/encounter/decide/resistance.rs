@@ -197,10 +197,10 @@ pub(super) fn resist(
     }
     match consequence.outcome() {
         Some(ConsequenceOutcome::Effect(ready)) => {
-            effects::apply_effect(tx, id, Effect::ready(ready), Span::Open);
+            effects::bring_effect(tx, id, Effect::ready(ready), Span::Open);
         }
         Some(ConsequenceOutcome::Status(status)) if tx.combatant(id).is_active() => {
-            injury::become_status(tx, id, status);
+            injury::fall(tx, id, status);
         }
         _ => {}
     }

@@ -4,7 +4,7 @@ use super::actions::FULL_DEFENSE;
 use super::ambush;
 use super::transaction::Transaction;
 use crate::command::{Command, Defense, MoxieChange, MoxieUse, RollOptions, Skill, Test};
-use crate::encounter::combatant::Id;
+use crate::encounter::combatant::{Combatant, Id};
 use crate::encounter::fact::Fact;
 use crate::encounter::modifier_source::ModifierSource;
 use crate::encounter::moxie::ensure_moxie_on_tests;
@@ -32,9 +32,9 @@ pub(super) fn test(
     test: &Test,
 ) -> Result<(), Refusal> {
     let who = name.map(|name| tx.find(name)).transpose()?;
-    let base = tx.state.skill_or_default(who, skill, test.defaulting)?;
+    let base = tx.seen().skill_or_default(who, skill, test.defaulting)?;
     let need = test.need.map(|need| check_range("need", need, 0, 999)).transpose()?;
-    let target = tx.state.target(who, base, test)?;
+    let target = tx.seen().target(who, base, test)?;
     let automatic = test.minutes > 0 && target.value() > MAX_ROLLED_TARGET;
     let roll = if automatic { Some(0) } else { test.roll };
     let moxie = test.ignore.then_some(MoxieChange::Ignore);
@@ -58,11 +58,11 @@ pub(super) fn defend(
         skill: skill.clone(),
         defense: Defense { force: true, ..defense.clone() },
     })?;
-    let base = tx.state.defense_skill(Some(id), skill)?;
+    let base = tx.seen().defense_skill(Some(id), skill)?;
     let base = if defense.ranged { against_ranged(base) } else { base };
-    let combatant = tx.combatant(id);
-    let mut more: Vec<_> = combatant.defense_modifiers().collect();
-    if defense.full && combatant.effect(FULL_DEFENSE).is_none() {
+    let mut more: Vec<_> =
+        tx.seen().get(id).into_iter().flat_map(Combatant::defense_modifiers).collect();
+    if defense.full && tx.combatant(id).effect(FULL_DEFENSE).is_none() {
         more.push((ModifierSource::FullDefense, Circumstance::FullDefense.modifier()));
     }
     let options = RollOptions { modifiers: defense.modifiers.clone(), moxie: None };
@@ -88,7 +88,7 @@ pub(super) fn roll_with(
     options: &RollOptions,
     more: Vec<(ModifierSource, i32)>,
 ) -> Result<Rolled, Refusal> {
-    let target = target_of(&tx.state, who, base, options, more)?;
+    let target = target_of(&tx.seen(), who, base, options, more)?;
     roll_against(tx, who, target, roll, options.moxie)
 }
 

@@ -71,6 +71,11 @@ fn apply_one(tx: &mut Transaction, id: Id, edit: &StatEdit) -> Result<(), Refusa
             if matches!(kind, InjuryKind::Damage | InjuryKind::Wounds) {
                 injury::note_injury(tx, id);
             }
+            tx.strike(id, |held| match kind {
+                InjuryKind::Wounds => held.wounds = 0,
+                InjuryKind::Traumas => held.traumas = 0,
+                InjuryKind::Damage | InjuryKind::Stress => {}
+            });
         }
         StatEdit::Heals(heals) if *heals != block.heals => {
             combatant.injuries.healing_seconds = 0;

@@ -15,7 +15,10 @@ pub(super) fn deal(tx: &mut Transaction, id: Id, points: i32) -> Result<(), Refu
     let traumas = threshold.map_or(0, |threshold| points / threshold);
     let injuries = &mut tx.combatant(id).injuries;
     injuries.stress = (injuries.stress + points).min(InjuryKind::Stress.max());
-    injuries.traumas = (injuries.traumas + traumas).min(InjuryKind::Traumas.max());
+    let before = injuries.traumas;
+    injuries.traumas = (before + traumas).min(InjuryKind::Traumas.max());
+    let new = injuries.traumas - before;
+    tx.hold_back(id, |held| held.traumas += new);
     let consequences = if traumas > 0 { &[Consequence::Trauma][..] } else { &[] };
     let (tests, target) = resistance::tests(tx, id, consequences);
     tx.push(Fact::Stressed { who: id, points, traumas, tests: tests.clone(), target });
@@ -42,7 +45,9 @@ pub(super) fn relieve(
     check_range("stress", points, 0, 9999)?;
     check_range("traumas", traumas, 0, 99)?;
     let injuries = &mut tx.combatant(id).injuries;
-    injuries.traumas = (injuries.traumas - traumas).max(0);
+    let relieved = traumas.min(injuries.traumas);
+    injuries.traumas -= relieved;
+    tx.strike(id, |held| held.traumas = (held.traumas - relieved).max(0));
     recover(tx, id, points);
     Ok(())
 }

@@ -9,6 +9,7 @@ use crate::encounter::fact::Fact;
 use crate::encounter::pending::PendingDecision;
 use crate::encounter::phase_state::PhaseState;
 use crate::encounter::refusal::Refusal;
+use crate::encounter::state::Encounter;
 use crate::rules::{Declaration, Mode, Reroll, StandbyUntil, TurnPhase};
 use crate::text::PlainText;
 
@@ -75,6 +76,7 @@ fn end_turn(tx: &mut Transaction) {
     }
     tx.state.mode = Mode::Initiative;
     tx.state.clock = TurnPhase { turn: tx.state.clock.turn + 1, phase: 1 };
+    move_ends(&mut tx.state, |it| !it.takes_part(), |turn| turn + 1);
     tx.state.phase = PhaseState::default();
     tx.state.ambush = Ambush::default();
     end_what_is_over(tx);
@@ -102,6 +104,22 @@ fn finish_movement(tx: &mut Transaction) {
         combatant.actions.moving = false;
         combatant.actions.has_had_stage = false;
         combatant.actions.declared = None;
+    }
+}
+
+/// Moves the turns in which effects end, of the combatants for which `predicate` is true. The time of effects stands still
+/// for the dead, the gone and the reserve: combat moves theirs on, downtime moves those of the others closer.
+pub(super) fn move_ends(
+    state: &mut Encounter,
+    predicate: impl Fn(&Combatant) -> bool,
+    moved: impl Fn(u32) -> u32,
+) {
+    let has_end = |it: &Combatant| it.effects.iter().any(|it| it.end.is_some()) && predicate(it);
+    for id in state.ids_where(has_end) {
+        let effects = state.combatants.get_mut(id).into_iter().flat_map(|it| &mut it.effects);
+        for end in effects.filter_map(|effect| effect.end.as_mut()) {
+            end.turn = moved(end.turn);
+        }
     }
 }
 

@@ -1,9 +1,12 @@
 //! The working copy that commands modify.
 
+use std::borrow::Cow;
+
 use crate::command::{NamePattern, Names};
 use crate::dice::Dice;
 use crate::encounter::combatant::{Combatant, Id};
 use crate::encounter::fact::Fact;
+use crate::encounter::held_back::HeldBack;
 use crate::encounter::refusal::Refusal;
 use crate::encounter::state::Encounter;
 use crate::encounter::tactics::{Proposal, propose};
@@ -38,6 +41,31 @@ impl<'a> Transaction<'a> {
     /// Returns the parameters of the ruleset.
     pub fn rules(&self) -> &Parameters {
         self.state.rules()
+    }
+
+    /// Returns the encounter as rolls and limits see it (AMB-14).
+    pub fn seen(&self) -> Cow<'_, Encounter> {
+        self.state.without_held_back()
+    }
+
+    /// Notes what a blow brings to a combatant, which weighs from the end of the slot on if several act at once (AMB-14).
+    pub fn hold_back(&mut self, who: Id, note: impl FnOnce(&mut HeldBack)) {
+        if self.state.phase.is_at_once() {
+            let all = &mut self.state.phase.held_back;
+            let index = all.iter().position(|held| held.who == who).unwrap_or_else(|| {
+                all.push(HeldBack { who, ..HeldBack::default() });
+                all.len() - 1
+            });
+            note(&mut all[index]);
+        }
+    }
+
+    /// Strikes what the gamemaster says of a combatant off what is held back.
+    pub fn strike(&mut self, who: Id, change: impl FnOnce(&mut HeldBack)) {
+        let held = self.state.phase.held_back.iter_mut().find(|held| held.who == who);
+        if let Some(held) = held {
+            change(held);
+        }
     }
 
     /// Appends a fact.

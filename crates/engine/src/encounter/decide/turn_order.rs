@@ -77,6 +77,7 @@ fn can_act(tx: &Transaction, id: Id) -> bool {
 /// Activates these slots; their holders lose delayed actions (DL-5).
 fn activate(tx: &mut Transaction, group: &[usize]) {
     tx.state.mode = Mode::Acting;
+    end_shared_slot(tx);
     tx.state.phase.shared_slot_locked = group.len() > 1;
     if !tx.state.phase.is_free {
         timers::ring_before(tx, group);
@@ -96,7 +97,7 @@ fn close_phase(tx: &mut Transaction) {
         return ambush::end_free_phase(tx);
     }
     tx.state.mode = Mode::Over;
-    tx.state.phase.shared_slot_locked = false;
+    end_shared_slot(tx);
     for slot in &mut tx.state.phase.slots {
         if slot.state == SlotState::Pending {
             slot.state = SlotState::Missed;
@@ -177,5 +178,11 @@ pub(super) fn requeue_active(tx: &mut Transaction) {
             slot.state = SlotState::Pending;
         }
     }
+    end_shared_slot(tx);
+}
+
+/// Ends a shared slot: what it has brought weighs from now on.
+fn end_shared_slot(tx: &mut Transaction) {
     tx.state.phase.shared_slot_locked = false;
+    tx.state.phase.held_back.clear();
 }

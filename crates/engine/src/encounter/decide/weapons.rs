@@ -40,7 +40,8 @@ pub(super) fn reach(order: &AttackOrder, weapon: Option<&Weapon>) -> Option<Reac
 
 /// Returns the rule that the use of a weapon by the disarmed breaks.
 pub(super) fn broken_grip(tx: &Transaction, id: Id, weapon: &Weapon) -> Option<BrokenRule> {
-    let wielder = tx.state.get(id).filter(|it| !it.holds(weapon))?;
+    let seen = tx.seen();
+    let wielder = seen.get(id).filter(|it| !it.holds(weapon))?;
     Some(BrokenRule::Disarmed { name: wielder.name.clone(), label: weapon.label.clone() })
 }
 

@@ -12,9 +12,7 @@ use crate::command::{
     ActionKind, AttackOrder, Command, EffectModifiers, Names, Skill, SkillRoll, Span,
 };
 use crate::dice::Dice;
-use crate::rules::{
-    Consequence, DEFENSE_SKILL, FiringMode, Reach, ReadyEffect, Status, Weapon,
-};
+use crate::rules::{Consequence, DEFENSE_SKILL, FiringMode, Reach, ReadyEffect, Status, Weapon};
 use crate::text::PlainText;
 
 /// The effect of those who flee with their next stage.
