@@ -13,7 +13,7 @@ use crate::cases::play::play_under;
 type Row = (&'static str, &'static str, &'static str);
 
 #[rustfmt::skip]
-const ROWS: [Row; 56] = [
+const ROWS: [Row; 57] = [
     ("ep1", "initiative_die: D10", "add A init=50\nroll A 50\nexpect stats A score=100"),
     ("ep1", "initiative_stat: Fifth", "add A int=15 ref=20\nexpect stats A init=70"),
     ("ep1", "reroll: Scene", "add A\nroll A 50\nbegin\nend-turn\nexpect stats A die=none"),
@@ -63,7 +63,7 @@ const ROWS: [Row; 56] = [
     ("ep1-d10-dice", "slots: Speed", "add A speed=2\nroll A 6 3\nexpect stats A die=\"6 3\""),
     ("ep1-d10", "priority: [[normal]]", "add A moxie=1\nroll A 5\nbegin\nmoxie A\nexpect stats A pool=0"),
     ("ep1", "full_defense: 20", "add A\nroll A 20\nbegin\naction A defense\nexpect stats A defense=30"),
-    ("ep1", "smartlink: 20", "add A skill.Guns=40 weapon.gun=1/Guns/ss/smartlink\nattack linked 44 by=A with=gun\nexpect result hit=no"),
+    ("ep1", "smartlink: 20", "add A skill.Guns=40 weapon.gun=1/Guns/ss/smartlink\nattack linked 55 by=A with=gun\nexpect result hit=no"),
     ("ep1", "rate_of_fire: Unlimited", "add A weapon.gun=1/sa\nroll A 20\nbegin\nattack 50 20 by=A with=gun\nattack 50 20 by=A with=gun\nrefuse attack 50 20 by=A with=gun"),
     ("ep1", "burst_damage: \"20\"", "add B dur=99 wt=11\nattack 50 45 on=B dv=0 mode=burst\nexpect result wounds=0"),
     ("ep1", "auto_damage: \"1\"", "add B dur=99 wt=11\nattack 50 45 on=B dv=0 mode=auto\nexpect result wounds=1"),

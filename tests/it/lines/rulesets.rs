@@ -8,7 +8,7 @@ use proptest::prelude::*;
 use proptest::sample::{select, subsequence};
 
 /// Every parameter with values that make a difference.
-const CHANGES: [&str; 66] = [
+const CHANGES: [&str; 67] = [
     "initiative_die: D100",
     "initiative_die: D10",
     "initiative_die: Fudge",
@@ -55,6 +55,7 @@ const CHANGES: [&str; 66] = [
     "phase_penalty: 10",
     "modifier_cap: 30",
     "full_defense: 20",
+    "smartlink: 20",
     "decisions: false",
     "margin: Roll",
     "moxie_on_tests: false",

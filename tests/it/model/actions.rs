@@ -45,7 +45,9 @@ impl Situation {
         }
         let combatant = self.of_mut(who);
         let what = what.filter(|_| !is_defense).unwrap_or_default().to_lowercase();
-        if is_defense {
+        // Who has fallen in a shared slot acts in vain.
+        let is_active = combatant.is_active();
+        if is_defense && is_active {
             combatant.take_effect(Effect {
                 label: "full defense".into(),
                 changes: [("defense".to_owned(), bonus)].into(),
@@ -54,6 +56,7 @@ impl Situation {
             });
         }
         match (kind.as_str(), what.as_str()) {
+            ("aim", _) | ("complex", "aim") if !is_active => {}
             ("aim", _) => (combatant.aim, combatant.long_aim) = (10, false),
             ("complex", "aim") => (combatant.aim, combatant.long_aim) = (30, true),
             // Decision: an attack or a reload recorded by hand is the one that others belong to.

@@ -87,10 +87,10 @@ impl Situation {
     /// (EX-42).
     pub fn defends(&self, who: u32, force: bool) -> Result<(), String> {
         let in_time = self.part == Part::Free || (self.part == Part::Turn && self.phase == 1);
-        if in_time && self.of(who).is("surprised") && !force {
+        if in_time && self.seen(who).is("surprised") && !force {
             return Err("too surprised to defend".into());
         }
-        if !self.of(who).is_able() && !force {
+        if !self.seen(who).is_able() && !force {
             return Err("out of action".into());
         }
         Ok(())

@@ -92,7 +92,7 @@ impl Situation {
         };
         let known = weapon.map(|(by, at)| self.of(by).weapons[at].clone());
         if let Some((by, at)) = weapon {
-            self.of(by).ensure_held(at, force)?;
+            self.seen(by).ensure_held(at, force)?;
         }
         let fire = self.fire(known.as_ref(), given_mode, extra.as_deref())?;
         if let Some(by) = by.filter(|_| is_action) {
@@ -109,7 +109,7 @@ impl Situation {
         attacker.who = by;
         if let Some(defender) = &mut defender {
             (defender.who, defender.moxie) = (on, theirs);
-            defender.modifiers = on.map(|on| self.of(on).changes("defense")).unwrap_or_default();
+            defender.modifiers = on.map(|on| self.seen(on).changes("defense")).unwrap_or_default();
         }
         let attack = self.roll_side(attacker, dice)?;
         let defense = defender.map(|side| self.roll_side(side, dice)).transpose()?;
@@ -193,7 +193,7 @@ impl Situation {
     /// Returns what adds to the roll of an attack: what stays with the target, and the aim, which is used up. Neither counts
     /// in melee (EX-32, EX-72).
     fn use_what_helps(&mut self, by: Option<u32>, on: Option<u32>, is_melee: bool) -> Vec<i64> {
-        let mut modifiers = on.map(|on| self.of(on).changes("attacked")).unwrap_or_default();
+        let mut modifiers = on.map(|on| self.seen(on).changes("attacked")).unwrap_or_default();
         if let Some(by) = by {
             let attacker = self.of_mut(by);
             modifiers.push(attacker.aim);

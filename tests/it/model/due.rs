@@ -75,7 +75,7 @@ impl Situation {
     /// Returns the target of a test of three times an aptitude, with all test modifiers.
     pub fn resistance(&self, who: u32, aptitude: &str) -> Option<i64> {
         let base = self.of(who).aptitude(aptitude)? * 3;
-        let modifiers = self.own_modifiers(who).iter().sum();
+        let modifiers = self.own_modifiers(self.of(who)).iter().sum();
         Some(base + self.capped(modifiers))
     }
 
@@ -90,6 +90,7 @@ impl Situation {
         asked.modifiers = number_modifiers(line)?;
         asked.roll = read_roll(line)?;
         asked.ignore = moxie.as_deref() == Some("ignore");
+        asked.is_about_a_blow = true;
         let mut test = self.make_test(asked, dice)?;
         if let Some(use_) = moxie.filter(|use_| use_ != "ignore") {
             self.spend_on(who, &mut test, &use_)?;

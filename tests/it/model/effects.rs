@@ -63,6 +63,8 @@ impl Situation {
             effect.changes.insert(key, within(number(&value)?, -999, 999)?);
         }
         self.settle_by_effect(who, &effect.label);
+        let label = effect.label.to_lowercase();
+        self.strike(who, |held| held.effects.retain(|it| *it != label));
         self.of_mut(who).take_effect(effect);
         Ok(())
     }
@@ -122,9 +124,7 @@ impl Situation {
     /// runs (fine print: Reserve).
     pub fn harm_over_time(&mut self, dice: &mut Dice) {
         for who in self.keys() {
-            let now = self.now();
-            let runs = |effect: &&Effect| effect.last.is_none_or(|last| last >= now);
-            let effects = self.of(who).effects.iter().filter(runs);
+            let effects = self.of(who).effects.iter();
             let all: Vec<Effect> = effects.filter(|it| it.each.is_some()).cloned().collect();
             for Effect { label, each, kind, .. } in all {
                 if self.of(who).takes_part() {
@@ -149,20 +149,22 @@ impl Situation {
 
     /// Ends the effects and timers that have their last phase.
     pub fn end_with_phase(&mut self) {
-        self.end_effects(self.now());
+        let now = self.now();
+        // What ran out while its bearer was away waits for the end of the turn.
+        self.end_effects(now, |last| last == now);
         self.ring_with_phase(self.now());
     }
 
     /// Ends the effects and timers that have their last phase in this turn.
     pub fn end_with_turn(&mut self) {
         let end = (self.turns_gone, i64::MAX);
-        self.end_effects(end);
+        self.end_effects(end, |last| last <= end);
         self.ring_with_phase(end);
     }
 
     /// Ends effects by themselves, or replaces them by what follows.
-    fn end_effects(&mut self, now: Moment) {
-        let is_over = |effect: &Effect| effect.last.is_some_and(|last| last <= now);
+    fn end_effects(&mut self, now: Moment, is_last: impl Fn(Moment) -> bool) {
+        let is_over = |effect: &Effect| effect.last.is_some_and(&is_last);
         for who in self.keys() {
             let combatant = self.of_mut(who);
             if !combatant.takes_part() {

@@ -87,7 +87,10 @@ impl Situation {
 
     /// Wounds a combatant without damage, or takes wounds away.
     pub fn wound(&mut self, who: u32, count: i64) {
+        let before = self.of(who).counter("wounds");
         self.of_mut(who).count("wounds", count);
+        let healed = (before - self.of(who).counter("wounds")).max(0);
+        self.strike(who, |held| held.wounds = (held.wounds - healed).max(0));
         self.call_for_tests(who, count);
         // Decision: nothing was taken, and wounds that are taken away have no results.
         if count > 0 {
@@ -103,6 +106,7 @@ impl Situation {
         let dur = self.of(who).derived("dur", &self.rules);
         let combatant = self.of_mut(who);
         let before = combatant.counter("damage");
+        let healed = wounds.min(combatant.counter("wounds"));
         combatant.count("damage", -damage);
         combatant.count("wounds", -wounds);
         let now = combatant.counter("damage");
@@ -111,6 +115,7 @@ impl Situation {
             combatant.effects.retain(|effect| effect.label.to_lowercase() != "bleeding");
             self.due.remove(&(Some(who), "bleeding".to_owned()));
         }
+        self.strike(who, |held| held.wounds = (held.wounds - healed).max(0));
         Ok(())
     }
 
@@ -141,8 +146,10 @@ impl Situation {
         let stress = within(line.number()?, 0, 9999)?;
         let traumas = within(line.number_of("traumas")?.unwrap_or(0), 0, 99)?;
         let combatant = self.of_mut(who);
+        let healed = traumas.min(combatant.counter("traumas"));
         combatant.count("stress", -stress);
         combatant.count("traumas", -traumas);
+        self.strike(who, |held| held.traumas = (held.traumas - healed).max(0));
         Ok(())
     }
 
@@ -151,6 +158,7 @@ impl Situation {
             return Err(format!("{status} is no status"));
         }
         self.of_mut(who).status = status.into();
+        self.strike(who, |held| held.status = None);
         Ok(())
     }
 }

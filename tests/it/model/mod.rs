@@ -9,6 +9,7 @@
 mod acting;
 mod actions;
 mod ambush;
+mod at_once;
 mod attacks;
 mod combatant;
 mod differences;

@@ -235,6 +235,7 @@ impl Situation {
             self.end_free_phase();
         }
         self.drop_what_is_no_longer_due();
+        self.end_at_once();
     }
 
     fn end_stages_of_the_fallen(&mut self) {

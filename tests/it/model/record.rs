@@ -74,6 +74,11 @@ impl Record {
         self.facts.push(fact);
     }
 
+    /// Returns the place of the last fact of a kind.
+    pub fn last_of(&self, kind: impl Fn(&Fact) -> bool) -> Option<usize> {
+        self.facts.iter().rposition(kind)
+    }
+
     /// Returns the slots still to be played, as they were granted.
     pub fn slots(&self) -> Vec<Slot> {
         let mut slots: Vec<Slot> = Vec::new();

@@ -11,8 +11,10 @@ impl Situation {
             return Err("after finish there is only undo".into());
         }
         let reached = self.reached();
+        let before = self.combatants.clone();
         self.carry_out(command, &mut line, dice)?;
         line.end()?;
+        self.hold_back(command, &before);
         self.follow_up();
         // What has ended may bring up another slot.
         while self.end_until_next(&reached) {

@@ -99,6 +99,11 @@ impl Situation {
             return Err("nothing is set".into());
         }
         self.of_mut(who).set_all(&options)?;
+        let sets = |key| options.iter().any(|(other, _)| other == key);
+        self.strike(who, |held| {
+            held.wounds *= i64::from(!sets("wounds"));
+            held.traumas *= i64::from(!sets("traumas"));
+        });
         if let Some(label) = reserve {
             self.set_reserve(who, &label, dice)?;
         }

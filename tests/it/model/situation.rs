@@ -6,6 +6,7 @@ use std::rc::Rc;
 
 use serde_json::Value;
 
+use super::at_once::AtOnce;
 use super::combatant::Combatant;
 use super::differences::TURNS_END_WITH_THE_LAST_PHASE_OF_THEN;
 use super::record::Record;
@@ -44,6 +45,8 @@ pub struct Situation {
     pub record: Record,
     /// Those who had a stage in an earlier phase of this turn.
     pub had_stage: BTreeSet<u32>,
+    /// What is held back while several act at once.
+    pub at_once: AtOnce,
     /// In order of entry.
     pub combatants: Vec<Combatant>,
     pub next_key: u32,
@@ -71,6 +74,7 @@ impl Situation {
             seconds_passed: 0,
             record: Record::default(),
             had_stage: BTreeSet::new(),
+            at_once: AtOnce::default(),
             combatants: Vec::new(),
             next_key: 1,
             caught: Vec::new(),

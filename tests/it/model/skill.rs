@@ -6,7 +6,7 @@ use std::rc::Rc;
 use serde_json::{Value, json};
 
 use super::Dice;
-use super::combatant::APTITUDES;
+use super::combatant::{APTITUDES, Combatant};
 use super::differences::{MINUTES_ARE_CAPPED_WITH_THE_SUM_ONLY, WEAK_SUCCESSES_CAN_BE_SEVERE};
 use super::line::{Line, number, within};
 use super::ruleset::Ruleset;
@@ -46,12 +46,22 @@ pub struct Asked {
     pub roll: Option<i64>,
     /// True if a point of Moxie ignores modifiers.
     pub ignore: bool,
+    /// True for a test that a blow calls for: it is made with all that the blow has brought.
+    pub is_about_a_blow: bool,
 }
 
 impl Asked {
     /// Creates a test without modifiers.
     pub fn of(who: Option<u32>, base: i64) -> Self {
-        Self { who, base, modifiers: Vec::new(), minutes: 0, roll: None, ignore: false }
+        Self {
+            who,
+            base,
+            modifiers: Vec::new(),
+            minutes: 0,
+            roll: None,
+            ignore: false,
+            is_about_a_blow: false,
+        }
     }
 }
 
@@ -146,8 +156,7 @@ impl Test {
 
 impl Situation {
     /// Returns what the state of a combatant adds to their tests, one by one.
-    pub fn own_modifiers(&self, who: u32) -> Vec<i64> {
-        let combatant = self.of(who);
+    pub fn own_modifiers(&self, combatant: &Combatant) -> Vec<i64> {
         let effects = combatant.effects.iter().filter_map(|effect| effect.changes.get("test"));
         let phases = (self.phase - 1) * self.rules.number("phase_penalty");
         let mut modifiers: Vec<i64> = effects.copied().collect();
@@ -166,7 +175,7 @@ impl Situation {
         if let Ok(target) = number(skill) {
             return within(target, -999, 999);
         }
-        let combatant = self.of(who.ok_or("a skill needs a combatant")?);
+        let combatant = self.seen(who.ok_or("a skill needs a combatant")?);
         let skill = skill.to_lowercase();
         if let Some(rating) = combatant.skill(&skill, &self.rules) {
             return Ok(rating);
@@ -187,7 +196,7 @@ impl Situation {
         if number(skill).is_ok() || APTITUDES.contains(&bare) {
             return self.base_of(who, skill);
         }
-        let combatant = self.of(who.ok_or("a skill needs a combatant")?);
+        let combatant = self.seen(who.ok_or("a skill needs a combatant")?);
         match self.rules.link(skill) {
             Some((key, true)) => combatant.aptitude(&key).ok_or(format!("no {key}")),
             _ => Err(format!("nothing replaces {skill}")),
@@ -224,13 +233,13 @@ impl Situation {
     pub fn defend(&mut self, who: u32, line: &mut Line, dice: &mut Dice) -> Result<(), String> {
         let skill = line.last_text()?;
         // Whoever has no Fray has REF for it (TS-7).
-        let reflexes = self.of(who).aptitude("ref").filter(|_| skill.to_lowercase() == "fray");
+        let reflexes = self.seen(who).aptitude("ref").filter(|_| skill.to_lowercase() == "fray");
         let base = self.base_of(Some(who), &skill).or_else(|lack| reflexes.ok_or(lack))?;
         let force = line.is_set("force")?;
         self.defends(who, force)?;
         let base = if line.is_set("ranged")? { base.div_euclid(2) } else { base };
         let mut asked = Asked::of(Some(who), base);
-        asked.modifiers = self.of(who).changes("defense");
+        asked.modifiers = self.seen(who).changes("defense");
         if line.is_set("full")? && !self.of(who).has_effect("full defense") {
             asked.modifiers.push(30);
         }
@@ -243,7 +252,11 @@ impl Situation {
     /// Makes a test, and rolls if no roll was given.
     pub fn make_test(&mut self, asked: Asked, dice: &mut Dice) -> Result<Test, String> {
         let mut modifiers = asked.modifiers;
-        modifiers.extend(asked.who.map(|who| self.own_modifiers(who)).unwrap_or_default());
+        let maker = asked.who.map(|who| match asked.is_about_a_blow {
+            true => self.of(who).clone(),
+            false => self.seen(who),
+        });
+        modifiers.extend(maker.map(|maker| self.own_modifiers(&maker)).unwrap_or_default());
         let most = if MINUTES_ARE_CAPPED_WITH_THE_SUM_ONLY { i64::MAX } else { 6 };
         modifiers.push(asked.minutes.min(most) * 10);
         if asked.ignore {

@@ -152,11 +152,6 @@ impl Situation {
         self.harm_over_time(dice);
         self.end_with_turn();
         self.turns_gone += 1;
-        // No time goes by for the effects of the absent.
-        for combatant in self.combatants.iter_mut().filter(|it| !it.takes_part()) {
-            let ends = combatant.effects.iter_mut().filter_map(|effect| effect.last.as_mut());
-            ends.for_each(|last| last.0 += 1);
-        }
     }
 
     /// Lets time pass outside combat.

@@ -227,7 +227,7 @@ impl Situation {
         let &[weapon] = wanting.as_slice() else {
             return Err("no magazine wants it, or several do".into());
         };
-        combatant.ensure_held(weapon, force)?;
+        self.seen(who).ensure_held(weapon, force)?;
         if is_action {
             self.act_with_weapon(who, "reload", force)?;
         }

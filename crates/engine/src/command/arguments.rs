@@ -28,6 +28,11 @@ impl InjuryKind {
             Self::Wounds | Self::Traumas => 99,
         }
     }
+
+    /// Returns true for a possible count.
+    pub fn holds(self, count: i32) -> bool {
+        (0..=self.max()).contains(&count)
+    }
 }
 
 /// The combatants that initiative is rolled for.

@@ -248,7 +248,7 @@ command_table! {
             power: bool = flag("power", "a Power allows it; it is refused otherwise"),
         };
 
-        /// Lets time pass outside combat, between turns.
+        /// Lets time pass outside combat, between turns and before the first one.
         ///
         /// Effects and timers run on; the turns keep their numbers. Those who heal by themselves, by the key `heals`,
         /// heal damage, and wounds once all damage is healed. Their healing time adds up until they are hurt again.
@@ -438,12 +438,16 @@ command_table! {
         /// Makes an attack.
         ///
         /// The skill is a number, a skill or an aptitude of who rolls it, or `linked`, the one that is written in the weapon.
+        /// Whoever lacks that skill has its aptitude, and whoever lacks Fray has REF for it. Nobody defends who is out of
+        /// action or stunned, and the disarmed attack with their body (`Unarmed Combat`) alone, unless forced.
         /// The damage of a hit is dealt in the same step. Without `vs` there is no defense. A margin of 30 or 60 adds
         /// damage, and a critical hit ignores armor. It is the Complex action of an attacker who is acting, unless
         /// `action=no` says otherwise. A shot costs 1 round, a burst 3, automatic fire 10.
         ///
         /// A weapon may name its firing modes and its reach (`ss`, `sa`, `bf`, `fa`, `ranged`, `melee`; in quotes such a
-        /// word is a skill). With modes, it fires in no others, and as often as one Complex action allows.
+        /// word is a skill). With modes, it fires in no others, and as often as one Complex action allows. A `smartlink`
+        /// adds 10 to its ranged attacks, unless the target is a number or its wielder `unlinked`; a modifier with the label
+        /// `smartlink or laser` takes its place, also of 0.
         ///
         /// A called shot is met by a hit with a margin of 30: `armor` then doesn't count; `disarm` halves the damage, and a
         /// test decides whether the target keeps what they hold; `spot` is only told. With `intent`, a hit deals damage only

@@ -218,7 +218,7 @@ const TACTICS_HEAD: &str = "
 
 In any order, in quotes: `tactics=\"weakest burst flee=2\"`. Whom they attack is an enemy who is active: a `foe` for `pc` and
 `ally`, and the other way round. Those who are `hidden` are attacked only if nobody else is left. Whoever is attacked defends
-with Fray, if they have it: with half of it if the weapon is known to be ranged.
+with Fray, or REF without it: with half of it if the weapon is known to be ranged.
 
 | word | what it means |
 | --- | --- |
@@ -269,7 +269,8 @@ A *slot* is one chance to act: a combatant in a phase, or one die where the rule
 The slots left in a phase are ordered by class (criticals, Moxie, all others, as the ruleset has it), then by
 score; combatants with equal slots act at once. The first is *acting*. They have *started* after
 `start`, after an action, or when they are interrupted. Before that, a single slot is put in order again whenever
-scores change; those who act at once stay together.
+scores change; those who act at once stay together. Their rolls, and all others until their slot ends, take no account of
+the wounds, effects and status that blows of this slot have brought to anybody; only tests that are due do.
 
 A combatant who *waits* has delayed the action and may `act` at any time, until their own next slot comes up or
 the ruleset ends the wait sooner. A combatant who is not active has no slot and loses the delayed action.
@@ -278,7 +279,8 @@ the ruleset ends the wait sooner. A combatant who is not active has no slot and 
 const HARM: &str = "\
 Wounds, traumas, effects and timers leave *decisions* that are due: tests against knockdown, unconsciousness
 and trauma, bleeding, an effect that ended by itself, a timer that ran out. They wait until `resist` or
-`dismiss` settles them, or until they no longer matter; `effect NAME bleeding each=1` settles bleeding.
+`dismiss` settles them, or until they no longer matter; `effect NAME bleeding each=1` settles bleeding. Bleeding ends by
+first aid that helps, by healing to Durability or less, and with the body.
 ";
 
 const DICE: &str = "\

@@ -8,6 +8,7 @@ use std::ops::RangeInclusive;
 
 use super::combatant::{Combatant, InitiativeRoll, StatBlock};
 use super::effect::Effect;
+use super::held_back::HeldBack;
 use super::name::folded;
 use super::phase_state::Slot;
 use super::state::Encounter;
@@ -104,6 +105,11 @@ impl Encounter {
             let is_known = timer.at_score_of.is_none_or(is_known);
             check(is_known, "a timer is about a combatant who is not there")?;
         }
+        let is_counted = |held: &HeldBack| {
+            InjuryKind::Wounds.holds(held.wounds) && InjuryKind::Traumas.holds(held.traumas)
+        };
+        let are_counted = self.phase.held_back.iter().all(is_counted);
+        check(are_counted, "what is held back in a shared slot is out of its range")?;
         let all_known = self.pending.iter().all(|decision| decision.who().is_none_or(is_known));
         check(all_known, "a decision is about a combatant who is not there")?;
         let interrupters = &self.phase.interrupters;
@@ -120,7 +126,7 @@ impl Combatant {
         for kind in
             [InjuryKind::Damage, InjuryKind::Wounds, InjuryKind::Stress, InjuryKind::Traumas]
         {
-            let is_counted = (0..=kind.max()).contains(&self.injuries.count(kind));
+            let is_counted = kind.holds(self.injuries.count(kind));
             check(is_counted, "damage, wounds, stress or traumas are out of their range")?;
         }
         let is_healing = self.injuries.healing_seconds <= MAX_DOWNTIME;

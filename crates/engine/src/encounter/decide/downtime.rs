@@ -11,7 +11,7 @@ use crate::encounter::fact::Fact;
 use crate::encounter::refusal::{Refusal, check_range};
 use crate::encounter::state::Encounter;
 use crate::encounter::validate::MAX_DOWNTIME;
-use crate::rules::Mode;
+use crate::rules::{Mode, TurnPhase};
 
 /// Seconds of an hour.
 const HOUR: u32 = 3600;
@@ -48,7 +48,8 @@ pub(super) fn pass(tx: &mut Transaction, downtime: Downtime, rest: Rest) -> Resu
         tx.state.downtime_seconds = total - seconds.min(left * turn_seconds);
         effect_damage::deal(tx, &mut facts);
         bring_ends_closer(&mut tx.state, turns);
-        time::end_what_is_over(tx);
+        let now = tx.state.clock;
+        time::end_what_is_over(tx, |end| end < now);
     }
     tx.state.downtime_seconds = total;
     if patients.is_empty() && unit >= HOUR {
@@ -87,11 +88,16 @@ fn turns_to_an_end(state: &Encounter) -> u32 {
     ends.min().unwrap_or(u32::MAX)
 }
 
-/// Moves the ends of effects and timers closer by `turns`.
+/// Moves the ends of effects and timers closer by `turns`, including those of the dead, the gone and the reserve.
 fn bring_ends_closer(state: &mut Encounter, turns: u32) {
-    time::move_ends(state, Combatant::takes_part, |turn| turn.saturating_sub(turns));
+    let sooner = |end: TurnPhase| TurnPhase { turn: end.turn.saturating_sub(turns), ..end };
+    let has_end = |combatant: &Combatant| combatant.effects.iter().any(|it| it.end.is_some());
+    for id in state.ids_where(has_end) {
+        let effects = state.combatants.get_mut(id).into_iter().flat_map(|it| &mut it.effects);
+        effects.for_each(|effect| effect.end = effect.end.map(sooner));
+    }
     for timer in &mut state.timers {
-        timer.ends.turn = timer.ends.turn.saturating_sub(turns);
+        timer.ends = sooner(timer.ends);
     }
 }
 
@@ -100,7 +106,7 @@ mod tests {
     use super::*;
     use crate::encounter::combatant::{Id, StatBlock};
     use crate::encounter::combatants::Combatants;
-    use crate::rules::{DicePool, TurnPhase};
+    use crate::rules::DicePool;
     use crate::text::PlainText;
 
     #[test]

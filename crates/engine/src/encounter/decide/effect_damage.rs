@@ -40,10 +40,9 @@ pub(super) fn deal(tx: &mut Transaction, facts: &mut DamageFacts) {
     }
 }
 
-/// Returns the effects of a combatant that deal damage; not those that ended while their bearer was dead or gone.
+/// Returns the effects of a combatant that deal damage.
 fn dealing(tx: &Transaction, id: Id) -> Vec<(PlainText, DicePool, Option<DamageKind>)> {
     let effects = tx.state.get(id).into_iter().flat_map(|combatant| &combatant.effects);
-    let effects = effects.filter(|effect| !effect.is_over(tx.state.clock));
     effects.filter_map(|effect| Some((effect.label.clone(), effect.each?, effect.kind))).collect()
 }
 

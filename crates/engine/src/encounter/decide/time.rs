@@ -9,7 +9,6 @@ use crate::encounter::fact::Fact;
 use crate::encounter::pending::PendingDecision;
 use crate::encounter::phase_state::PhaseState;
 use crate::encounter::refusal::Refusal;
-use crate::encounter::state::Encounter;
 use crate::rules::{Declaration, Mode, Reroll, StandbyUntil, TurnPhase};
 use crate::text::PlainText;
 
@@ -43,8 +42,10 @@ pub(super) fn begin(tx: &mut Transaction) -> Result<(), Refusal> {
 pub(super) fn next_phase(tx: &mut Transaction) {
     end_surprise(tx);
     for phase in tx.state.clock.phase + 1..=tx.rules().phases {
+        // What ran out while its bearer was dead, gone or in reserve ends with the turn, once it has dealt its damage.
+        let last = tx.state.clock;
         tx.state.clock.phase = phase;
-        end_what_is_over(tx);
+        end_what_is_over(tx, |end| end == last);
         let slots = tx.state.slots_of_phase(phase);
         let someone_acts = slots.iter().any(|slot| tx.state.is_available(slot));
         if someone_acts || tx.state.has_held_action() {
@@ -76,10 +77,10 @@ fn end_turn(tx: &mut Transaction) {
     }
     tx.state.mode = Mode::Initiative;
     tx.state.clock = TurnPhase { turn: tx.state.clock.turn + 1, phase: 1 };
-    move_ends(&mut tx.state, |it| !it.takes_part(), |turn| turn + 1);
     tx.state.phase = PhaseState::default();
     tx.state.ambush = Ambush::default();
-    end_what_is_over(tx);
+    let now = tx.state.clock;
+    end_what_is_over(tx, |end| end < now);
     let keeps_rolls = tx.rules().reroll == Reroll::Scene;
     for id in tx.state.ids_where(|it| it.roll.is_some()) {
         let roll = &mut tx.combatant(id).roll;
@@ -107,35 +108,19 @@ fn finish_movement(tx: &mut Transaction) {
     }
 }
 
-/// Moves the turns in which effects end, of the combatants for which `predicate` is true. The time of effects stands still
-/// for the dead, the gone and the reserve: combat moves theirs on, downtime moves those of the others closer.
-pub(super) fn move_ends(
-    state: &mut Encounter,
-    predicate: impl Fn(&Combatant) -> bool,
-    moved: impl Fn(u32) -> u32,
-) {
-    let has_end = |it: &Combatant| it.effects.iter().any(|it| it.end.is_some()) && predicate(it);
-    for id in state.ids_where(has_end) {
-        let effects = state.combatants.get_mut(id).into_iter().flat_map(|it| &mut it.effects);
-        for end in effects.filter_map(|effect| effect.end.as_mut()) {
-            end.turn = moved(end.turn);
-        }
-    }
-}
-
-/// Ends or fades effects that have expired, and rings timers.
-pub(super) fn end_what_is_over(tx: &mut Transaction) {
+/// Ends or fades effects for whose end `is_over` holds, except those of the dead, the gone and the reserve; rings timers.
+pub(super) fn end_what_is_over(tx: &mut Transaction, is_over: impl Fn(TurnPhase) -> bool) {
     for id in tx.state.ids_where(Combatant::takes_part) {
-        end_effects(tx, id);
+        end_effects(tx, id, &is_over);
     }
     let now = tx.state.clock;
     timers::ring(tx, |timer| timer.ends < now);
 }
 
-fn end_effects(tx: &mut Transaction, who: Id) {
+fn end_effects(tx: &mut Transaction, who: Id, is_over: impl Fn(TurnPhase) -> bool) {
     let (now, phases) = (tx.state.clock, tx.rules().phases);
     let effects = &mut tx.combatant(who).effects;
-    let over: Vec<_> = effects.extract_if(.., |effect| effect.is_over(now)).collect();
+    let over: Vec<_> = effects.extract_if(.., |effect| effect.end.is_some_and(&is_over)).collect();
     for effect in over {
         let label = effect.label.clone();
         if let Some(next) = effect.faded(now, phases) {

@@ -77,11 +77,11 @@ fn can_act(tx: &Transaction, id: Id) -> bool {
 /// Activates these slots; their holders lose delayed actions (DL-5).
 fn activate(tx: &mut Transaction, group: &[usize]) {
     tx.state.mode = Mode::Acting;
-    end_shared_slot(tx);
-    tx.state.phase.shared_slot_locked = group.len() > 1;
     if !tx.state.phase.is_free {
+        end_shared_slot(tx);
         timers::ring_before(tx, group);
     }
+    tx.state.phase.shared_slot_locked = group.len() > 1;
     for &index in group {
         tx.state.phase.slots[index].state = SlotState::Active;
         let who = tx.state.phase.slots[index].who;

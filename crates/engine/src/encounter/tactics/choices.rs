@@ -65,27 +65,27 @@ impl Combatant {
         Some(*first)
     }
 
-    /// The weapons that they hold and whose skill they have: first the one that their tactics name, then those of the highest mean damage.
+    /// The weapons that they hold and whose skill they have: first the one that their tactics name, then those of the highest
+    /// mean damage. Missiles and grenades are left out, which would hit others too, unless they are named.
     pub fn skilled_weapons(&self, rules: &Parameters) -> Vec<&Weapon> {
-        let has_skill = |weapon: &&Weapon| {
-            let label = weapon.profile.skill.as_ref();
-            label.is_some_and(|label| self.skill(label, rules).is_some())
-        };
-        let weapons = self.block.weapons.iter().filter(|weapon| self.holds(weapon));
-        let mut weapons: Vec<&Weapon> = weapons.filter(has_skill).collect();
+        let mut weapons: Vec<&Weapon> = self.skilled(rules).filter(|it| self.holds(it)).collect();
         weapons.sort_by(|one, other| self.mean_damage(other).total_cmp(&self.mean_damage(one)));
         weapons.sort_by_key(|weapon| !self.is_named(weapon));
         weapons
     }
 
-    /// Returns true if nothing is left to them of the weapons whose skill they have.
+    /// Returns true if they hold nothing of the weapons whose skill they have.
     pub(super) fn has_to_pick_up(&self, rules: &Parameters) -> bool {
-        let has_skill = |it: &Weapon| {
-            let label = it.profile.skill.as_ref();
-            label.is_some_and(|label| self.skill(label, rules).is_some())
-        };
-        let mut skilled = self.block.weapons.iter().filter(|it| has_skill(it)).peekable();
-        skilled.peek().is_some() && skilled.all(|it| !self.holds(it))
+        let mut weapons = self.skilled(rules).peekable();
+        weapons.peek().is_some() && weapons.all(|it| !self.holds(it))
+    }
+
+    fn skilled(&self, rules: &Parameters) -> impl Iterator<Item = &Weapon> {
+        self.block.weapons.iter().filter(|weapon| {
+            let label = weapon.profile.skill.as_ref();
+            let has_skill = label.is_some_and(|label| self.skill(label, rules).is_some());
+            has_skill && (!weapon.profile.is_blast() || self.is_named(weapon))
+        })
     }
 
     /// Returns true for the weapon that their tactics name.

@@ -55,15 +55,17 @@ pub enum Deed {
 
 /// Proposes what `who`, who is acting, would do next by their tactics; the dice choose an enemy if chance does.
 pub fn propose(state: &Encounter, who: Id, dice: &mut dyn Dice) -> Proposal {
-    let Some(own) = state.get(who) else { return Deed::Done.alone() };
+    // In a shared slot they choose by what is, and are kept from it by what was (AMB-14).
+    let seen = state.without_held_back();
+    let Some((own, before)) = state.get(who).zip(seen.get(who)) else { return Deed::Done.alone() };
     let tactics = &own.block.tactics;
     let has = |limit: Option<i32>| limit.is_some_and(|count| own.injuries.wounds >= count);
     let is_busy = own.actions.taken.iter().any(|kind| kind.is_long());
-    let again = own.next_shot(state.rules());
+    let again = before.next_shot(state.rules());
     if is_busy && again.is_none() {
         return Deed::Done.alone();
     }
-    if own.stunned_by().is_some() || own.effect(SUBDUED).is_some() {
+    if before.stunned_by().is_some() || before.effect(SUBDUED).is_some() {
         return Deed::Nothing(Lack::Freedom).alone();
     }
     if !is_busy && has(tactics.flee) {
@@ -79,16 +81,16 @@ pub fn propose(state: &Encounter, who: Id, dice: &mut dyn Dice) -> Proposal {
         let deed = if is_busy { Deed::Done } else { Deed::Nothing(Lack::Enemy) };
         return deed.alone();
     };
-    if !is_busy && own.has_to_pick_up(state.rules()) {
+    if !is_busy && before.has_to_pick_up(state.rules()) {
         return pick_up(own);
     }
     // The weapon that is named is reloaded if it has to be, rather than left for another one.
-    let weapons = own.skilled_weapons(state.rules());
+    let weapons = before.skilled_weapons(state.rules());
     let is_bound = weapons.first().is_some_and(|weapon| own.is_named(weapon));
-    let mut usable = state.usable_weapons(who).into_iter();
+    let mut usable = seen.usable_weapons(who).into_iter();
     match again.or_else(|| usable.find(|(weapon, _)| !is_bound || own.is_named(weapon))) {
-        Some(usable) => attack(state, own, on, usable),
-        None => reload(state, own),
+        Some(usable) => attack(&seen, before, on, usable),
+        None => reload(state, before),
     }
 }
 
@@ -101,9 +103,10 @@ impl Deed {
 
 /// Proposes an attack of `who` on this enemy, with the weapon of this label; `None` if it can't be used.
 pub fn propose_attack(state: &Encounter, who: Id, on: Id, label: &str) -> Option<Proposal> {
-    let own = state.get(who)?;
-    let mut usable = state.usable_weapons(who).into_iter();
-    Some(attack(state, own, on, usable.find(|(weapon, _)| weapon.is_called(label))?))
+    let seen = state.without_held_back();
+    let own = seen.get(who)?;
+    let mut usable = seen.usable_weapons(who).into_iter();
+    Some(attack(&seen, own, on, usable.find(|(weapon, _)| weapon.is_called(label))?))
 }
 
 fn attack(

@@ -1,0 +1,95 @@
+//! Those who act at once: what they do to each other weighs when their slot is over (AMB-14).
+//!
+//! What blows bring is found by comparing the combatants before and after each command.
+
+use std::collections::BTreeMap;
+
+use super::combatant::Combatant;
+use super::record::Fact;
+use super::situation::{Moment, Part, Situation};
+
+/// The commands that are blows, or tests that blows call for.
+const BLOWS: [&str; 6] = ["attack", "damage", "wound", "stress", "shock", "resist"];
+
+/// What blows of a slot have brought to a combatant.
+#[derive(Clone, Default)]
+pub struct Held {
+    pub wounds: i64,
+    pub traumas: i64,
+    /// The labels of effects, in small letters.
+    pub effects: Vec<String>,
+    /// The status before.
+    pub status: Option<String>,
+}
+
+/// What is held back in the slot that several share.
+#[derive(Clone, Default)]
+pub struct AtOnce {
+    /// The slot: its phase, and the fact that brought it up.
+    slot: Option<(Moment, usize)>,
+    pub held: BTreeMap<u32, Held>,
+}
+
+impl Situation {
+    /// Returns the slot in which several act at once; the free phase is one (EX-41).
+    fn shared_slot(&self) -> Option<(Moment, usize)> {
+        let is_shared = match self.part {
+            Part::Free => true,
+            Part::Turn => self.record.at_hand().is_some_and(|slot| slot.shared),
+            _ => false,
+        };
+        let came_up = self.record.last_of(|fact| matches!(fact, Fact::CameUp(_)));
+        is_shared.then(|| (self.now(), came_up.filter(|_| self.part == Part::Turn).unwrap_or(0)))
+    }
+
+    /// Returns true while what blows bring is held back: not while somebody interrupts.
+    pub fn holds_back(&self) -> bool {
+        self.shared_slot().is_some() && self.record.interruptions().is_empty()
+    }
+
+    /// Holds back what a command has brought since `before`.
+    pub fn hold_back(&mut self, command: &str, before: &[Combatant]) {
+        if !BLOWS.contains(&command) || !self.holds_back() {
+            return;
+        }
+        for old in before {
+            let Some(new) = self.combatants.iter().find(|it| it.key == old.key) else { continue };
+            let more = |key| (new.counter(key) - old.counter(key)).max(0);
+            let held = self.at_once.held.entry(old.key).or_default();
+            held.wounds += more("wounds");
+            held.traumas += more("traumas");
+            let labels = new.effects.iter().filter(|it| !old.has_effect(&it.label));
+            held.effects.extend(labels.map(|it| it.label.to_lowercase()));
+            if old.status != new.status {
+                held.status.get_or_insert(old.status.clone());
+            }
+        }
+    }
+
+    /// Strikes what the gamemaster says off what is held back.
+    pub fn strike(&mut self, who: u32, change: impl FnOnce(&mut Held)) {
+        if let Some(held) = self.at_once.held.get_mut(&who) {
+            change(held);
+        }
+    }
+
+    /// Lets everything weigh once the slot is over.
+    pub fn end_at_once(&mut self) {
+        let slot = self.shared_slot();
+        if slot != self.at_once.slot {
+            self.at_once = AtOnce { slot, held: BTreeMap::new() };
+        }
+    }
+
+    /// Returns a combatant as rolls and limits see them.
+    pub fn seen(&self, who: u32) -> Combatant {
+        let mut seen = self.of(who).clone();
+        if let Some(held) = self.at_once.held.get(&who).filter(|_| self.holds_back()) {
+            seen.count("wounds", -held.wounds);
+            seen.count("traumas", -held.traumas);
+            seen.effects.retain(|it| !held.effects.contains(&it.label.to_lowercase()));
+            seen.status = held.status.clone().unwrap_or(seen.status);
+        }
+        seen
+    }
+}
