@@ -324,8 +324,7 @@ mod tests {
 
     #[test]
     fn every_key_stands_for_one_thing() {
-        for list in [ModifierList::test(), ModifierList::attack(None, None, None, true), defense()]
-        {
+        for list in [ModifierList::test(), ModifierList::attack(&[], None, None, true), defense()] {
             for (place, row) in list.rows.iter().enumerate() {
                 assert!(list.rows[..place].iter().all(|other| other.key != row.key), "{row:?}");
                 // A d belongs to dice, and digits to the roll.
@@ -351,7 +350,7 @@ mod tests {
 
     #[test]
     fn every_reach_has_its_own_modifiers() {
-        let of = |reach| keys(&ModifierList::attack(None, None, reach, false));
+        let of = |reach| keys(&ModifierList::attack(&[], None, reach, false));
         let (ranged, melee, both) = (of(Some(Reach::Ranged)), of(Some(Reach::Melee)), of(None));
         let only_ranged: String = ranged.chars().filter(|key| !melee.contains(*key)).collect();
         assert_eq!(only_ranged, "arcyilbnm");
@@ -362,7 +361,7 @@ mod tests {
 
     #[test]
     fn a_called_shot_and_an_intent_replace_each_other() {
-        let mut list = ModifierList::attack(None, None, None, true);
+        let mut list = ModifierList::attack(&[], None, None, true);
         for (key, called, intent) in [
             ('C', Some(CalledShot::Armor), None),
             ('C', Some(CalledShot::Disarm), None),
@@ -380,11 +379,11 @@ mod tests {
 
     #[test]
     fn what_was_chosen_is_kept_as_far_as_it_fits() {
-        let mut list = ModifierList::attack(None, None, None, true);
+        let mut list = ModifierList::attack(&[], None, None, true);
         "rrut".chars().for_each(|key| list.choose(key));
         list.bonus = 10;
         let ranged =
-            ModifierList::attack(None, None, Some(Reach::Ranged), false).with_choices_of(&list);
+            ModifierList::attack(&[], None, Some(Reach::Ranged), false).with_choices_of(&list);
         let values = ranged.to_test().modifiers.iter().map(|it| it.value).collect::<Vec<_>>();
         assert_eq!(values, [10, -20, -10]);
     }

@@ -47,12 +47,16 @@ impl Situation {
         self.shared_slot().is_some() && self.record.interruptions().is_empty()
     }
 
-    /// Holds back what a command has brought since `before`.
-    pub fn hold_back(&mut self, command: &str, before: &[Combatant]) {
-        if !BLOWS.contains(&command) || !self.holds_back() {
-            return;
-        }
-        for old in before {
+    /// Carries out a command, and holds back what it brings if it is a blow.
+    pub fn at_once(
+        &mut self,
+        command: &str,
+        carry_out: impl FnOnce(&mut Self) -> Result<(), String>,
+    ) -> Result<(), String> {
+        let before =
+            (BLOWS.contains(&command) && self.holds_back()).then(|| self.combatants.clone());
+        carry_out(self)?;
+        for old in before.iter().flatten() {
             let Some(new) = self.combatants.iter().find(|it| it.key == old.key) else { continue };
             let more = |key| (new.counter(key) - old.counter(key)).max(0);
             let held = self.at_once.held.entry(old.key).or_default();
@@ -64,6 +68,7 @@ impl Situation {
                 held.status.get_or_insert(old.status.clone());
             }
         }
+        Ok(())
     }
 
     /// Strikes what the gamemaster says off what is held back.

@@ -87,13 +87,10 @@ impl Situation {
             self.defends(on, force)?;
         }
         let weapon = match (by, label) {
-            (Some(by), Some(label)) => Some((by, self.of(by).weapon(&label)?)),
+            (Some(by), Some(label)) => Some((by, self.held_weapon(by, &label, force)?)),
             _ => None,
         };
         let known = weapon.map(|(by, at)| self.of(by).weapons[at].clone());
-        if let Some((by, at)) = weapon {
-            self.seen(by).ensure_held(at, force)?;
-        }
         let fire = self.fire(known.as_ref(), given_mode, extra.as_deref())?;
         if let Some(by) = by.filter(|_| is_action) {
             self.act_with_weapon(by, "attack", force)?;

@@ -100,6 +100,7 @@ impl Situation {
         self.result = Some(result);
         self.due.remove(&(Some(who), what.clone()));
         let combatant = self.of_mut(who);
+        let fails = fails && combatant.is_there();
         match what.as_str() {
             "knockdown" if fails => combatant.take_effect(lasting("knocked down")),
             "trauma" if fails => combatant.take_effect(lasting("disoriented")),

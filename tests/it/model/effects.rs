@@ -96,8 +96,12 @@ impl Situation {
             let after = vec![(minute, -30), (minute, -20), (minute, -10)];
             Effect { helpless: true, after, ..self.shock_effect(turns, 0) }
         };
-        self.of_mut(who).take_effect(shock);
-        if !succeeds {
+        // The dead and the gone are put in no state by blows.
+        let is_there = self.of(who).is_there();
+        if is_there {
+            self.of_mut(who).take_effect(shock);
+        }
+        if !succeeds && is_there {
             self.settle_by_effect(who, "knocked down");
             self.of_mut(who).take_effect(lasting("knocked down"));
         }

@@ -11,10 +11,8 @@ impl Situation {
             return Err("after finish there is only undo".into());
         }
         let reached = self.reached();
-        let before = self.combatants.clone();
         self.carry_out(command, &mut line, dice)?;
         line.end()?;
-        self.hold_back(command, &before);
         self.follow_up();
         // What has ended may bring up another slot.
         while self.end_until_next(&reached) {
@@ -58,7 +56,7 @@ impl Situation {
             "timer" => self.set_timer(line),
             "test" => self.test(line, dice),
             "oppose" => self.oppose(line, dice),
-            "attack" => self.attack(line, dice),
+            "attack" => self.at_once(command, |it| it.attack(line, dice)),
             "task" => self.reckon_task(line),
             "distance" => self.distance(line),
             "load" => self.reckon_load(line),

@@ -75,7 +75,7 @@ impl Situation {
         let whole = line.clone();
         for who in self.find_several(&raw)? {
             *line = whole.clone();
-            self.carry_out_for(who, command, line, dice)?;
+            self.at_once(command, |it| it.carry_out_for(who, command, line, dice))?;
             self.follow_up();
         }
         Ok(())

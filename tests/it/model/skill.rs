@@ -252,10 +252,9 @@ impl Situation {
     /// Makes a test, and rolls if no roll was given.
     pub fn make_test(&mut self, asked: Asked, dice: &mut Dice) -> Result<Test, String> {
         let mut modifiers = asked.modifiers;
-        let maker = asked.who.map(|who| match asked.is_about_a_blow {
-            true => self.of(who).clone(),
-            false => self.seen(who),
-        });
+        let maker = asked
+            .who
+            .map(|who| if asked.is_about_a_blow { self.of(who).clone() } else { self.seen(who) });
         modifiers.extend(maker.map(|maker| self.own_modifiers(&maker)).unwrap_or_default());
         let most = if MINUTES_ARE_CAPPED_WITH_THE_SUM_ONLY { i64::MAX } else { 6 };
         modifiers.push(asked.minutes.min(most) * 10);

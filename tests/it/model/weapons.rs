@@ -213,6 +213,13 @@ impl Combatant {
 }
 
 impl Situation {
+    /// Finds a weapon that is not lost, unless it is forced.
+    pub fn held_weapon(&self, who: u32, label: &str, force: bool) -> Result<usize, String> {
+        let weapon = self.of(who).weapon(label)?;
+        self.seen(who).ensure_held(weapon, force)?;
+        Ok(weapon)
+    }
+
     /// Fills a magazine: that of the weapon that is named, or the only one that is not full.
     pub fn reload(&mut self, who: u32, line: &mut Line) -> Result<(), String> {
         let named = line.next_word();
