@@ -461,6 +461,43 @@ fn the_shown_targets_are_the_ones_that_count() {
     }
 }
 
+/// Ana and Bo share the slot; Ana has a smartlink, Bo no Fray.
+fn at_once() -> Table {
+    Table::after(&[
+        "add Ana side=pc init=80 dur=30 skill.Guns=60 weapon.gun=6/Guns/ss/x9/smartlink",
+        "add Bo side=foe init=60 dur=90 wt=6 ref=30 skill.Guns=60 weapon.gun=6/Guns/ss/x9",
+        "roll Ana 20",
+        "roll Bo 40",
+        "begin",
+    ])
+}
+
+#[test]
+fn a_smartlink_counts_by_itself_and_is_left_out_by_its_key() {
+    let mut table = at_once();
+    assert_eq!(target(table.press("A<Enter><Enter><Enter>")), 70);
+    assert_eq!(target(table.press("l")), 60);
+    table.press("l<Tab>60<Enter>");
+    assert_eq!(target(&table), 60, "a number has it in it");
+}
+
+#[test]
+fn whoever_lacks_fray_defends_with_reflexes() {
+    let mut table = at_once();
+    table.press("A<Enter><Enter>41<Enter>");
+    assert_eq!(target(&table), 15);
+    table.records("80<Enter>", "attack linked 41 vs Fray 80 by=Ana on=Bo with=gun");
+}
+
+#[test]
+fn in_a_shared_slot_targets_are_shown_without_its_blows() {
+    let mut table = at_once();
+    table.run("damage Bo 12").run("damage Ana 12");
+    assert_eq!(target(table.press("A<Enter><Enter><Enter>")), 70);
+    assert_eq!(target(table.press("41<Enter>")), 15);
+    assert_eq!(table.combatant("Ana").injuries.wounds, 2);
+}
+
 #[test]
 fn no_one_of_the_attackers_own_side_is_aimed_at() {
     let mut table = three();

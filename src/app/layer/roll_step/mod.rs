@@ -153,6 +153,11 @@ impl RollStep {
             }
             _ => combatant.skills(state.rules()),
         };
+        let has_fray = || combatant.block.skill(DEFENSE_SKILL).is_some();
+        if matches!(self.purpose, RollPurpose::Defense(_)) && !has_fray() {
+            let fray = combatant.fray(state.rules());
+            skills.extend(fray.map(|value| (DEFENSE_SKILL.to_owned(), value)));
+        }
         if self.purpose == RollPurpose::Test && !sought.is_empty() {
             skills.extend(combatant.defaults(state.rules()));
         }
@@ -237,9 +242,12 @@ impl RollStep {
             return Some(state.resistance_test(self.who, consequence, Vec::new(), false));
         }
         let state = &*state.without_held_back();
-        let base = state
-            .skill_or_default(Some(self.who), &skill, test.defaulting)
-            .map(|base| if self.modifiers.is_halved() { against_ranged(base) } else { base });
+        let base = match self.purpose {
+            RollPurpose::Defense(_) => state.defense_skill(Some(self.who), &skill),
+            _ => state.skill_or_default(Some(self.who), &skill, test.defaulting),
+        };
+        let base =
+            base.map(|base| if self.modifiers.is_halved() { against_ranged(base) } else { base });
         Some(base.and_then(|base| {
             let mut modifiers = given(&test, state)?;
             // A number has it in it.
