@@ -51,6 +51,7 @@ macro_rules! action_rows {
             Wave: Turn "wave" Text("Lets those in reserve join the fight") if has_reserve => turn::bring_wave;
             Start: Turn "start" Command("start") if can_start -> as_is;
             RecordAction: Turn "action" Command("action") if acting => turn::record_action;
+            + Auto: Turn "play" Text("Plays a stage of a player, after a question") if only_players_act => turn::propose;
             Change: Selected "change" Command("change") if has_declared => selected::change_declaration;
             Wound: Selected "wound" Command("wound") if changeable -> for_marked;
             Heal: Selected "heal" Command("heal") if changeable => selected::heal;

@@ -8,6 +8,7 @@ use super::layer::odds_page::OddsPage;
 use super::layer::pager::Scroll;
 use super::layer::party_prompt::PartyPrompt;
 use super::message::Message;
+use super::outcome::Outcome;
 use super::party::{PartyOffer, PartySource};
 use super::read_only::Followed;
 use super::rulesets::{RulesetChoice, with_choice};
@@ -16,7 +17,8 @@ use super::state::App;
 use super::tour::Tour;
 use phasekeeper_engine::command::{Command, EntryFile, PartyMember, PartyOrder, Request};
 use phasekeeper_engine::encounter::{Fact, JournalEntry, Timeline};
-use phasekeeper_engine::rules::Ruleset;
+use phasekeeper_engine::narrate::name_some;
+use phasekeeper_engine::rules::{Ruleset, Status};
 
 impl App {
     /// Sets the title, if there is one and it is new.
@@ -111,28 +113,58 @@ impl App {
     /// Asks who of a party comes along, and how.
     pub(super) fn on_party_offered(&mut self, source: &PartySource, offer: Option<PartyOffer>) {
         if let Some(offer) = offer {
-            let prompt = PartyPrompt::new(offer, self.layers.is_empty());
+            let mut prompt = PartyPrompt::new(offer, self.layers.is_empty());
+            if matches!(self.layer(), Some(Layer::End(page)) if page.asks_time) {
+                prompt.ask_time();
+            }
             self.layers.push(Layer::Party(Box::new(prompt)));
         } else if *source != PartySource::Last {
             self.show_error("that encounter has no player characters or allies");
         }
     }
 
-    /// Brings the party of the prompt, into a new encounter if none is open yet. Those who are left out are removed
-    /// again, so that the log says what a script could repeat.
+    /// Brings the party of the prompt, into a new encounter if none is open yet, and lets the time pass before it. Asks first
+    /// if somebody would die in that time.
     pub(super) fn bring_party(&mut self) {
-        let Some(Layer::Party(prompt)) = self.layers.pop() else { return };
-        let (order, names) = (prompt.order(), prompt.left_out());
-        if !prompt.is_open {
-            self.load(Timeline::new(*prompt.offer.ruleset));
+        let Some(Layer::Party(prompt)) = self.layers.last() else { return };
+        let (commands, is_open, title) = (prompt.commands(), prompt.is_open, prompt.title.clone());
+        let start = if is_open {
+            self.timeline.clone()
+        } else {
+            Timeline::new(Ruleset::clone(&prompt.offer.ruleset))
+        };
+        let question = self.deadly_time(start.clone(), &commands);
+        if !question.is_empty()
+            && !matches!(&self.message, Message::Question(asked) if **asked == *question)
+        {
+            return self.carry_out(Outcome::Ask { question, about: Vec::new() });
+        }
+        self.layers.pop();
+        if !is_open {
+            self.load(start);
             self.effects.push(SideEffect::StartSave);
-            self.set_title(prompt.title.map(String::from).unwrap_or_default());
+            self.set_title(title.map(String::from).unwrap_or_default());
         }
-        let party = Command::Party { order, members: prompt.offer.members };
-        if self.execute(&party.into()).is_ok() && !names.0.is_empty() {
-            // What is refused is said.
-            let _ = self.execute(&Command::Remove { names }.into());
+        // What is refused is said.
+        let _ = commands.into_iter().try_for_each(|it| self.execute(&it.into()).map(drop));
+    }
+
+    /// A question that names those who would die in the time that the last of `commands` lets pass; empty if nobody would.
+    fn deadly_time(&self, mut ahead: Timeline, commands: &[Command]) -> String {
+        let mut dice = self.dice.clone();
+        let [before @ .., pass @ Command::Pass { .. }] = commands else { return String::new() };
+        let mut run = |command: &Command| {
+            // What is refused is said when it is carried out.
+            let _ = ahead.execute(&command.clone().into(), &mut dice);
+            ahead.encounter().ids_where(|it| it.status == Status::Dead)
+        };
+        let dead = before.iter().map(&mut run).last().unwrap_or_default();
+        let mut dying = run(pass);
+        dying.retain(|id| !dead.contains(id));
+        if dying.is_empty() {
+            return String::new();
         }
+        format!("{} would die in that time: Enter again", name_some(ahead.encounter(), &dying))
     }
 
     /// Shows the list as it is now, and says what was done.

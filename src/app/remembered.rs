@@ -17,7 +17,7 @@ pub(super) struct Remembered {
     pub hit: LastHit,
     /// The same of the last attack without a weapon, by attacker.
     attacks: HashMap<Id, LastHit>,
-    /// The weapon used last, by attacker.
+    /// The weapon used last that stayed in hand, by attacker.
     weapons: HashMap<Id, UsedWeapon>,
     /// The side of the last newcomer.
     pub side: Option<Side>,
@@ -43,7 +43,8 @@ impl Remembered {
                 let Some(attacker) = state.combatants().iter().find(called) else { return };
                 if let Some(label) = &order.weapon {
                     let weapon = attacker.block.weapons.iter().find(|it| it.is_called(label));
-                    let used = weapon.map(|it| UsedWeapon::fired(it, order.mode, order.extra));
+                    let kept = weapon.filter(|it| !it.profile.is_thrown());
+                    let used = kept.map(|it| UsedWeapon::fired(it, order.mode, order.extra));
                     self.weapons.extend(used.map(|used| (attacker.id, used)));
                 } else if order.value.is_some() && order.kind.is_some() {
                     let (kind, penetration) = (order.kind, order.penetration.unwrap_or(0));
@@ -54,7 +55,7 @@ impl Remembered {
         }
     }
 
-    /// The weapon that an attacker used last.
+    /// The weapon that an attacker used last and still has in hand.
     pub fn weapon_of(&self, attacker: Id) -> Option<&UsedWeapon> {
         self.weapons.get(&attacker)
     }

@@ -1,7 +1,7 @@
 //! The effect of each input on the program.
 
 use super::action::Action;
-use super::actions::{Response, attack_area, attack_by, effect_form, first_aid};
+use super::actions::{ACTIONS, Response, attack_area, attack_by, effect_form, first_aid};
 use super::context::Context;
 use super::input::{FileRequest, Input, SideEffect};
 use super::key::{Key, Named};
@@ -135,9 +135,19 @@ impl App {
             (_, Some(action)) => self.run(action),
             (_, None) => {
                 let help = self.config.keymap.key(Action::Help);
-                self.show_error(format!("{key} does nothing here; {help} shows the keys"));
+                let small = self.small_letter(key).unwrap_or_default();
+                self.show_error(format!("{key} does nothing here; {small}{help} shows the keys"));
             }
         }
+    }
+
+    /// What the small letter means in whose place a capital was pressed: "m is Moxie, ".
+    fn small_letter(&self, key: Key) -> Option<String> {
+        let Key::Char(letter) = key else { return None };
+        let small = Key::Char(letter.to_ascii_lowercase());
+        let action = self.config.keymap.action(small)?;
+        let row = ACTIONS.iter().find(|row| row.action == action)?;
+        Some(format!("{small} is {}, ", row.hint))
     }
 
     /// Does what an action of the main screen means now.

@@ -18,7 +18,7 @@ use crate::app::layer::find::Find;
 use crate::app::layer::roll_step::RollStep;
 use phasekeeper_engine::encounter::{Effect, Encounter, Id, ModifierSource};
 use phasekeeper_engine::narrate::{attack_outcome, check, modifier};
-use phasekeeper_engine::rules::{FiringExtra, ReadyEffect, Weapon};
+use phasekeeper_engine::rules::{ReadyEffect, Weapon};
 use phasekeeper_engine::script::odds_sentence;
 
 /// Rows of the target and of the damage.
@@ -112,7 +112,8 @@ fn weapons(state: &Encounter, dialog: &AttackDialog, theme: Theme) -> Vec<Line<'
         let text = format!("{}  {}", weapon.label, numbers.unwrap_or_default());
         row(is_chosen, letter_of(index).unwrap_or(' '), &text)
     };
-    let mut lines: Vec<Line> = dialog.weapons(state).iter().enumerate().map(weapon_row).collect();
+    let offered = dialog.weapons(state).iter().enumerate().filter(|(_, it)| dialog.offers(it));
+    let mut lines: Vec<Line> = offered.map(weapon_row).collect();
     lines.push(row(chosen.is_none(), NO_WEAPON, "without a weapon"));
     if chosen.is_some_and(FiringChoice::can_choose) {
         let mode = dialog.firing.label(state.rules());
@@ -166,13 +167,9 @@ fn rolled(state: &Encounter, dialog: &AttackDialog, theme: Theme) -> Vec<Line<'s
             Span::raw(format!("; {aim} {is_met}"))
         }));
         lines.push(line);
-        let is_added = dialog.firing.extra == Some(FiringExtra::Damage)
-            && matches!(dialog.step, AttackStep::Damage(_));
-        lines.extend(dialog.chosen_weapon(state).filter(|_| is_added).map(|weapon| {
-            let mode = dialog.firing.label(state.rules());
-            let dice = weapon.profile.damage.to_string();
-            Line::raw(format!("Type {dice} alone: {mode} is rolled and added"))
-        }));
+        let asks = matches!(dialog.step, AttackStep::Damage(_));
+        let dice = dialog.called_dice(state).filter(|_| asks);
+        lines.extend(dice.map(|dice| Line::raw(format!("Type {dice}"))));
     } else if let (AttackStep::Defense, Some(defender)) = (&dialog.step, &dialog.defender) {
         let text = format!("{} defends", state.name(defender.who));
         lines.push(Line::from(Span::styled(text, theme.strong())));

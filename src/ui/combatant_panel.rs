@@ -149,7 +149,7 @@ impl<'a> CombatantPanel<'a> {
             }
         }
         let target = self.state.resistance_target(self.combatant.id, Consequence::Knockdown);
-        if let Some(target) = target {
+        if let Some(target) = target.filter(|_| self.combatant.is_active()) {
             flow.number("Knockdown", number(target));
         }
     }
@@ -358,6 +358,14 @@ mod tests {
         assert_eq!(lines[1], "Wounds 2 −20  Armor 0/0");
         let lines = lines_after(&["add Ana", "effect Ana wounds test=-10"], 60, 9);
         assert_eq!(lines[1], "Wounds 0  Tests −10 (wounds −10)  Armor 0/0");
+    }
+
+    #[test]
+    fn who_is_out_cold_has_no_target_to_stay_up() {
+        let lines = lines_after(&["add Ana som=20 wounds=2"], 60, 9);
+        assert!(lines.join(" ").contains("Knockdown 40"), "{lines:?}");
+        let lines = lines_after(&["add Ana som=20 wounds=2", "status Ana unconscious"], 60, 9);
+        assert!(!lines.join(" ").contains("Knockdown"), "{lines:?}");
     }
 
     #[test]

@@ -8,7 +8,7 @@ use ratatui::text::{Line, Span};
 use super::layer_view::LayerView;
 use super::menu::draw_list;
 use super::popup;
-use super::prompt::draw_text;
+use super::prompt::{draw_numbers, draw_text};
 use super::row_writer::write_lines;
 use super::split::split_bottom;
 use super::text::{cut, pad, width};
@@ -25,17 +25,18 @@ const BEFORE: usize = 8;
 const MAX_NAME_WIDTH: usize = 24;
 
 /// Rows below the members.
-const FOOT_ROWS: usize = 3;
+const FOOT_ROWS: usize = 4;
 
 impl LayerView for PartyPrompt {
     /// Draws the members with what they bring along, and the choices about harm and Moxie.
-    fn draw_popup(&self, _: &App, theme: Theme, area: Rect, frame: &mut Frame) {
+    fn draw_popup(&self, app: &App, theme: Theme, area: Rect, frame: &mut Frame) {
         let members = &self.offer.members;
         let from = if self.offer.title.is_empty() { "untitled" } else { &self.offer.title };
         let heading = format!("Same party? As left in: {from}");
-        let rows = members.len() + FOOT_ROWS + usize::from(self.title.is_some());
+        let asks = self.title.is_some() || self.asks_time();
+        let rows = members.len() + FOOT_ROWS + usize::from(asks);
         let inside = popup::open(&heading, WIDTH, rows, theme, area, frame);
-        let [inside, title_row] = split_bottom(inside, u16::from(self.title.is_some()));
+        let [inside, question] = split_bottom(inside, u16::from(asks));
         let [list, foot] = split_bottom(inside, FOOT_ROWS as u16);
         let longest =
             members.iter().map(|it| width(&it.name)).max().unwrap_or(0).min(MAX_NAME_WIDTH);
@@ -51,19 +52,25 @@ impl LayerView for PartyPrompt {
         draw_list(items.collect(), self.chosen, theme, list, frame);
         let harm = if self.is_hurt { "as it was" } else { "healed: whole and well" };
         let moxie = if self.has_full_pools { "full pools" } else { "the points they had left" };
-        let choice = |key: &'static str, what: &'static str, value: &'static str| {
+        let time = self.time.as_ref().filter(|_| !self.asks_time());
+        let time = time.map(|it| (it.question(app.encounter()), it.answer()));
+        let (passes, time) = time.unwrap_or(("Time: ".to_owned(), "none passes".to_owned()));
+        let choice = |(key, what, value): (&str, &str, &str)| {
             Line::from(vec![
                 Span::styled(format!("{key} "), theme.strong()),
                 Span::styled(format!("{what} "), theme.label()),
-                Span::styled(value, Style::new()),
+                Span::styled(value.to_owned(), Style::new()),
             ])
         };
         let magazines =
             Line::styled("  Magazines are full, effects of the fight over", theme.label());
-        let lines = vec![magazines, choice("h", "Harm: ", harm), choice("m", "Moxie:", moxie)];
+        let choices = [("h", "Harm: ", harm), ("m", "Moxie:", moxie), ("t", &*passes, &*time)];
+        let lines = [magazines].into_iter().chain(choices.map(choice)).collect::<Vec<_>>();
         write_lines(lines, foot, frame.buffer_mut());
-        if let Some(title) = &self.title {
-            draw_text("Title of the new fight: ", title, theme, title_row, frame);
+        if let Some(time) = self.time.as_ref().filter(|_| self.asks_time()) {
+            draw_numbers(time, app.encounter(), theme, question, frame);
+        } else if let Some(title) = &self.title {
+            draw_text("Title of the new fight: ", title, theme, question, frame);
         }
     }
 }

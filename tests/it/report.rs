@@ -181,3 +181,11 @@ fn interrupts_between_stages_do_not_count_the_waiting_slot_twice() {
     let reasons: Vec<ActReason> = report.stages.iter().map(|stage| stage.reason).collect();
     assert_eq!(reasons[1], ActReason::Standby);
 }
+
+#[test]
+fn what_an_area_deals_counts_for_whoever_attacked() {
+    let (_, report) = played("blast 9 Ben Cleo:2 by=Ana\nblast 3 Ben\nblast 70 Ben by=Ana\n");
+    let ana = of(&report, "Ana");
+    assert_eq!((ana.tally.dealt, ana.tally.felled), (9 + 5 + 70, 1));
+    assert_eq!((report.falls[0].by, ana.tally.attacks), (Some(ana.id), 0));
+}

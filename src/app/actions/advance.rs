@@ -26,7 +26,7 @@ pub(super) fn begin(app: &App) -> Response {
         let who = list_names(app.encounter(), &losers);
         questions.push(format!("{who} would lose the delayed action: {next} again to begin"));
     }
-    ask_or_execute(app, Command::Begin, &questions, missing)
+    ask_or_do(app, Command::Begin, &questions, missing)
 }
 
 /// Ends the acting stage, the phase or the turn, unless a combatant would lose a delayed action. Of several who act at
@@ -52,7 +52,7 @@ pub(super) fn next(app: &App) -> Response {
             "{who} would lose the delayed action: {act} to act now, {next} again to continue"
         ));
     }
-    ask_or_execute(app, command, &questions, Vec::new())
+    ask_or_do(app, command, &questions, Vec::new())
 }
 
 /// Ends the turn; if combatants have not acted, only when asked again.
@@ -64,7 +64,7 @@ pub(super) fn end_turn(app: &App) -> Response {
         let who = name_some(app.encounter(), &waiting);
         questions.push(format!("{who} would not act in this phase: {key} again to end the turn"));
     }
-    ask_or_execute(app, Command::EndTurn, &questions, Vec::new())
+    ask_or_do(app, Command::EndTurn, &questions, Vec::new())
 }
 
 /// The combatants with a slot to come in this phase.
@@ -78,10 +78,10 @@ fn whose_slots_are_open(app: &App) -> Vec<Id> {
     waiting
 }
 
-/// Carries out a command; if there are questions, only once just these were asked.
-pub(super) fn ask_or_execute(
+/// Carries out a command or what else a key can ask for; if there are questions, only once just these were asked.
+pub(super) fn ask_or_do(
     app: &App,
-    command: Command,
+    deed: impl Into<Outcome>,
     questions: &[String],
     about: Vec<Id>,
 ) -> Response {
@@ -90,7 +90,7 @@ pub(super) fn ask_or_execute(
     let is_answer =
         |asked: &Message| matches!(asked, Message::Question(asked) if asked.ends_with(&question));
     if is_answer(app.message()) || question.is_empty() {
-        return command.into();
+        return deed.into().into();
     }
     Outcome::Ask { question, about }.into()
 }

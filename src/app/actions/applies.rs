@@ -27,6 +27,10 @@ pub(super) fn foe_acts(app: &App) -> bool {
     acting.into_iter().any(|it| !it.is_players())
 }
 
+pub(super) fn only_players_act(app: &App) -> bool {
+    acting(app) && !foe_acts(app)
+}
+
 /// Both sides are there.
 pub(super) fn fighting(app: &App) -> bool {
     is_open(app.encounter())

@@ -2,7 +2,7 @@
 
 use std::cmp::Reverse;
 
-use super::advance::ask_or_execute;
+use super::advance::ask_or_do;
 use super::questions::{answers, ask, get_up, menu_of};
 use super::response::{Response, refuse};
 use crate::app::action::Action;
@@ -84,7 +84,7 @@ pub(super) fn moxie(app: &App) -> Response {
         let question = format!("a point changes nothing for {}: {key} again spends it", it.name);
         let can = state.slot_to_go_first(it.id).is_ok();
         let questions = if can { vec![question] } else { Vec::new() };
-        ask_or_execute(app, go_first(it.name.to_string()), &questions, Vec::new())
+        ask_or_do(app, go_first(it.name.to_string()), &questions, Vec::new())
     })
 }
 

@@ -1,5 +1,6 @@
 //! Actions on the turn: initiative, stages, standby.
 
+use super::advance::ask_or_do;
 use super::questions::{answers, ask, get_up, menu_of};
 use super::response::{Response, refuse};
 use crate::app::action::Action;
@@ -11,7 +12,7 @@ use crate::app::layer::text_prompt::{TextPrompt, TextPurpose};
 use crate::app::outcome::Outcome;
 use crate::app::state::App;
 use phasekeeper_engine::command::{ActionKind, Command};
-use phasekeeper_engine::encounter::{AIMING, Encounter, FULL_DEFENSE, Id, Refusal};
+use phasekeeper_engine::encounter::{AIMING, Combatant, Encounter, FULL_DEFENSE, Id, Refusal};
 use phasekeeper_engine::narrate::list_names;
 
 pub(super) fn enter_initiative(app: &App) -> Response {
@@ -98,14 +99,17 @@ pub(super) fn bring_wave(app: &App) -> Response {
     ask("Who joins the fight?", answers.collect())
 }
 
-/// Shows what an acting combatant would do by their tactics: the selected one, if they act.
+/// Shows what an acting combatant would do by their tactics: the selected one, if several act, but whom no player plays
+/// before all others. It asks first whether the program shall play a player.
 pub(super) fn propose(app: &App) -> Response {
-    let acting = app.encounter().acting();
-    let selected = acting.iter().find(|&&id| Some(id) == app.selection.id);
-    match selected.or(acting.first()) {
-        Some(&id) => Outcome::Propose(id).into(),
-        None => refuse(&Refusal::NobodyActs),
-    }
+    let (state, acting) = (app.encounter(), app.encounter().acting());
+    let is_players = |id: Id| state.get(id).is_some_and(Combatant::is_players);
+    let rank = |id: &&Id| (is_players(**id), Some(**id) != app.selection.id);
+    let Some(&who) = acting.iter().min_by_key(rank) else { return refuse(&Refusal::NobodyActs) };
+    let (name, key) = (state.name(who), app.keymap().key(Action::Auto));
+    let question = format!("{name} is a player: {key} again plays {name}");
+    let questions = if is_players(who) { vec![question] } else { Vec::new() };
+    ask_or_do(app, Outcome::Propose(who), &questions, Vec::new())
 }
 
 /// Records an action of the acting combatant; of the selected one if several act.

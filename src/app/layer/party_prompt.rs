@@ -4,13 +4,14 @@ use std::collections::BTreeSet;
 
 use tui_input::Input;
 
-use super::dialog::{Dialog, KeyPattern, KeyRow, keys, row};
+use super::dialog::{Dialog, KeyPattern, KeyRow, TakesKeys, keys, row};
+use super::number_prompt::NumberPrompt;
 use crate::app::key::Key;
 use crate::app::line::edit;
 use crate::app::outcome::Outcome;
 use crate::app::party::PartyOffer;
-use phasekeeper_engine::command::{Names, PartyMoxie, PartyOrder};
-use phasekeeper_engine::encounter::check_title;
+use phasekeeper_engine::command::{Command, Names, PartyMoxie, PartyOrder, Request};
+use phasekeeper_engine::encounter::{Encounter, check_title};
 use phasekeeper_engine::rules::Status;
 
 /// A question about a party, for a new encounter.
@@ -27,6 +28,10 @@ pub struct PartyPrompt {
     pub has_full_pools: bool,
     /// True if the new encounter is open already.
     pub is_open: bool,
+    /// The time that passes before the new fight, as it is asked for.
+    pub time: Option<NumberPrompt>,
+    /// The command that lets it pass; `None` while the time is asked for.
+    pass: Option<Command>,
     /// The title of the new encounter, once it is asked for.
     pub title: Option<Input>,
 }
@@ -36,7 +41,17 @@ impl PartyPrompt {
     pub fn new(offer: PartyOffer, is_open: bool) -> Self {
         let dead = offer.members.iter().enumerate().filter(|(_, it)| it.status == Status::Dead);
         let out = dead.map(|(index, _)| index).collect();
-        Self { offer, out, chosen: 0, is_hurt: true, has_full_pools: false, is_open, title: None }
+        Self {
+            offer,
+            out,
+            chosen: 0,
+            is_hurt: true,
+            has_full_pools: false,
+            is_open,
+            time: None,
+            pass: None,
+            title: None,
+        }
     }
 
     /// Returns true if the member at `index` comes along.
@@ -44,18 +59,30 @@ impl PartyPrompt {
         !self.out.contains(&index)
     }
 
-    /// The command's arguments.
-    pub fn order(&self) -> PartyOrder {
-        PartyOrder {
+    /// The commands that bring the party and let the time pass. Those who are left out are removed again, so that the log
+    /// says what a script could repeat.
+    pub fn commands(&self) -> Vec<Command> {
+        let order = PartyOrder {
             file: self.offer.file.clone(),
             is_hurt: self.is_hurt,
             moxie: self.has_full_pools.then_some(PartyMoxie::Full),
-        }
+        };
+        let names: Names =
+            self.out.iter().map(|&index| self.offer.members[index].name.clone()).collect();
+        let party = Command::Party { order, members: self.offer.members.clone() };
+        let remove = (!names.0.is_empty()).then_some(Command::Remove { names });
+        [party].into_iter().chain(remove).chain(self.pass.clone()).collect()
     }
 
-    /// The names of those who are left out.
-    pub fn left_out(&self) -> Names {
-        self.out.iter().map(|&index| self.offer.members[index].name.clone()).collect()
+    /// Asks for the time that passes before the new fight.
+    pub fn ask_time(&mut self) -> Outcome {
+        (self.time, self.pass) = (Some(NumberPrompt::time(Vec::new())), None);
+        Outcome::Stay
+    }
+
+    /// Returns true while the time is asked for.
+    pub fn asks_time(&self) -> bool {
+        self.time.is_some() && self.pass.is_none()
     }
 
     /// Leaves a member out, or takes them in again.
@@ -136,12 +163,35 @@ impl Dialog for PartyPrompt {
         row(LEAVE_OUT, "", |it: &mut Self, _, _| it.toggle(it.chosen)),
         row(&[KeyPattern::char('h')], "harm", |it: &mut Self, _, _| it.toggle_harm()),
         row(&[KeyPattern::char('m')], "Moxie", |it: &mut Self, _, _| it.toggle_moxie()),
+        row(&[KeyPattern::char('t')], "time passes", |it: &mut Self, _, _| it.ask_time()),
         row(keys::UP_OR_K, "", |it: &mut Self, _, _| it.choose(it.chosen.saturating_sub(1))),
         row(keys::HOME, "", |it: &mut Self, _, _| it.choose(0)),
         row(keys::END, "", |it: &mut Self, _, _| it.choose(usize::MAX)),
         row(keys::DOWN_OR_J, "choose", |it: &mut Self, _, _| it.choose(it.chosen + 1))
             .labeled("↑ ↓"),
     ];
+
+    fn inner(&self) -> Option<&dyn TakesKeys> {
+        self.time.as_ref().map(|it| it as &dyn TakesKeys)
+    }
+
+    fn inner_mut(&mut self) -> Option<&mut dyn TakesKeys> {
+        self.time.as_mut().map(|it| it as &mut dyn TakesKeys)
+    }
+
+    fn gives_way(&self) -> bool {
+        self.asks_time()
+    }
+
+    /// Takes the time.
+    fn after_inner(&mut self, outcome: Outcome, _: &Encounter) -> Outcome {
+        match outcome {
+            Outcome::Execute(Request::Command(pass)) => self.pass = Some(pass),
+            Outcome::Close => self.time = None,
+            outcome => return outcome,
+        }
+        Outcome::Stay
+    }
 
     fn line(&mut self) -> Option<&mut Input> {
         self.title.as_mut()

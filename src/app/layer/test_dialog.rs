@@ -104,7 +104,7 @@ fn is_made(dialog: &TestDialog, _: &Context) -> bool {
 }
 
 fn can_be_opposed(dialog: &TestDialog, _: &Context) -> bool {
-    !dialog.is_made && !dialog.roll.is_opposed() && dialog.roll.takes_modifiers()
+    !dialog.is_made && dialog.opponent.is_none()
 }
 
 const AGAINST: &[KeyPattern] = &[KeyPattern::char('V')];

@@ -129,6 +129,7 @@ pub fn attacks() -> impl Strategy<Value = String> {
         " with=club",
         " with=gun energy ap=-1",
         " with=gun dv=9",
+        " with=gun dv=9 extra=included",
         " kinetic",
     ]);
     let mode = select(vec![
@@ -138,6 +139,7 @@ pub fn attacks() -> impl Strategy<Value = String> {
         " mode=semi",
         " mode=burst",
         " mode=burst extra=hit",
+        " mode=burst extra=included",
         " mode=auto extra=damage",
         " mode=auto extra=hit",
         " extra=hit",

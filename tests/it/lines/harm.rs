@@ -21,6 +21,7 @@ pub fn harm() -> impl Strategy<Value = String> {
         1 => about_several("wound", &[""]),
         2 => (names(), 0..30_i32, 0..3_i32)
             .prop_map(|(names, points, wounds)| format!("heal {names} {points} wounds={wounds}")),
+        1 => about_several("heal", &["all", "all wounds=1"]),
         2 => about_several("status", &["active", "unconscious", "disabled", "dead", "gone"]),
         3 => one_of(&["status {out} active", "status {out2} active", "status {acting} unconscious"]),
         2 => (names(), 0..20_i32).prop_map(|(names, stress)| format!("stress {names} {stress}")),

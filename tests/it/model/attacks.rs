@@ -58,6 +58,15 @@ fn hits(attack: &Test, defense: Option<&Test>) -> bool {
     attack.succeeds() && held.is_none_or(|defense| strength(attack) > strength(defense))
 }
 
+/// Returns what an excellent success adds to the damage.
+const fn excellent(margin: i64) -> i64 {
+    match margin {
+        60.. => 10,
+        30.. => 5,
+        _ => 0,
+    }
+}
+
 impl Situation {
     /// Lets an attack hit or miss; if a target and a DV are given, a hit does its damage at once (EX-1).
     pub fn attack(&mut self, line: &mut Line, dice: &mut Dice) -> Result<(), String> {
@@ -71,13 +80,16 @@ impl Situation {
         let given_kind = line.word_of(&["kinetic", "energy"]);
         let given_ap = line.number_of("ap")?.map(|ap| within(ap, -999, 999)).transpose()?;
         let given_mode = line.option("mode");
-        let extra = one_of(line, "extra", &["damage", "hit", "none"])?;
+        let extra = one_of(line, "extra", &["damage", "included", "hit", "none"])?;
         let ranged = line.option("ranged").map(|value| truth(&value)).transpose()?;
         attacker.moxie = one_of(line, "moxie", &USES)?;
         let theirs = one_of(line, "their-moxie", &USES)?;
         let is_action = line.option("action").map_or(Ok(true), |value| truth(&value))?;
         let force = line.is_set("force")?;
 
+        if extra.as_deref() == Some("included") && given_dv.is_none() {
+            return Err("no damage value has it in it".into());
+        }
         // Decision: a point and a weapon need an attacker, and the defender's point needs a roll of theirs.
         let lacks_attacker = by.is_none() && (attacker.moxie.is_some() || label.is_some());
         if lacks_attacker || (theirs.is_some() && (on.is_none() || !is_defended)) {
@@ -112,12 +124,7 @@ impl Situation {
         let defense = defender.map(|side| self.roll_side(side, dice)).transpose()?;
         let is_hit = hits(&attack, defense.as_ref());
         let past_armor = is_hit && attack.is_critical();
-        let bonus = match attack.margin(&self.rules) {
-            _ if !is_hit => 0,
-            60.. => 10,
-            30.. => 5,
-            _ => 0,
-        };
+        let bonus = if is_hit { excellent(attack.margin(&self.rules)) } else { 0 };
 
         let weapon = weapon.map(|(by, at)| (by, self.of(by).weapons[at].clone()));
         let is_known = given_dv.is_some() || weapon.is_some();

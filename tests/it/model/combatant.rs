@@ -198,7 +198,7 @@ impl Combatant {
     }
 
     pub fn has_effect(&self, label: &str) -> bool {
-        self.effects.iter().any(|effect| effect.label.to_lowercase() == label)
+        self.effects.iter().any(|effect| effect.label.to_lowercase() == label.to_lowercase())
     }
 
     /// Ends what lasts until their next slot. Returns whether there was anything.

@@ -101,8 +101,11 @@ impl Situation {
 
     /// Takes damage and wounds away; the status stays.
     pub fn heal(&mut self, who: u32, line: &mut Line) -> Result<(), String> {
-        let damage = within(line.number()?, 0, 9999)?;
         let wounds = within(line.number_of("wounds")?.unwrap_or(0), 0, 9999)?;
+        let (damage, wounds) = match line.word_of(&["all"]) {
+            Some(_) => (9999, 99),
+            None => (within(line.number()?, 0, 9999)?, wounds),
+        };
         let dur = self.of(who).derived("dur", &self.rules);
         let combatant = self.of_mut(who);
         let before = combatant.counter("damage");

@@ -129,6 +129,7 @@ fn time_passes_by_hours_and_days() {
     table.refuses("ht<Enter>");
     table.press("<Esc>").run("begin");
     assert!(!table.press("h").text(120, 40).contains("time passes"), "not in a phase");
+    Table::after(&["add Bob dur=30 damage=9 heals=natural"]).records("ht8<Enter>", "pass hours=8");
     let why = Refusal::NotNow { command: "pass", mode: Mode::Acting }.to_string();
     let why = table.app.keymap().with_keys(&why);
     table.refuses("t");

@@ -6,6 +6,7 @@ use phasekeeper::app::layer::roll_step::RollField;
 use phasekeeper_engine::command::DecisionName;
 use phasekeeper_engine::encounter::Fact;
 use phasekeeper_engine::rules::{Check, CheckResult, Consequence, FiringExtra, FiringMode};
+use phasekeeper_engine::view::Report;
 
 use super::scenes::{armed, firefight, three, with_rifle};
 use super::table::Table;
@@ -790,7 +791,7 @@ fn a_blast_at_all_that_are_marked_spends_its_round_and_brings_its_numbers() {
     let boss = table.combatant("Boss");
     assert_eq!((boss.block.weapons[0].loaded, boss.actions.taken.len()), (0, 1));
     let rolled = dv(&table).expect("a hit");
-    table.records("<Enter>", &format!("damage Bob,Bill {rolled} kinetic ap=4"));
+    table.records("<Enter>", &format!("blast {rolled} Bob Bill kinetic ap=4 by=Boss"));
     assert!(table.app.marked().is_empty() && table.app.layer().is_none());
 }
 
@@ -812,7 +813,7 @@ fn a_blast_that_misses_begins_with_the_metres_and_typed_damage_replaces_the_dice
     assert!(table.text(80, 24).contains("A miss, 1d10 m off"), "{}", table.text(80, 24));
     table.press("<Enter>").refuses("<Enter>");
     table.press("<Down>7<Down>5<Down>");
-    table.records("20<Enter>", "blast 20 Bob:7 Bill:5 kinetic ap=4");
+    table.records("20<Enter>", "blast 20 Bob:7 Bill:5 kinetic ap=4 by=Boss");
     let mut table = volley();
     table.press("<Enter>98<Enter>");
     assert!(table.text(80, 24).contains("A miss, 2 × 1d10 m off"), "{}", table.text(80, 24));
@@ -871,4 +872,110 @@ fn of_those_who_act_at_once_it_is_asked_who_attacks_an_area() {
     table.press("/thug*<Enter>A3");
     let heading = "Ana attacks Thug 1 and Thug 2 with …";
     assert_eq!(table.attack_dialog().heading(table.state()), heading);
+}
+
+/// Mira, with a burst of her gun, before her die against Bo.
+fn burst() -> Table {
+    let mut table = Table::after(&[
+        "add Mira side=pc init=60 skill.Guns=60 weapon.smg=2d10+6/kinetic/Guns/bf/fa/x30",
+        "add Bo side=foe",
+        "roll Mira 50",
+        "roll Bo 1",
+        "begin",
+    ]);
+    table.press("/bo<Enter>A<Enter>");
+    table
+}
+
+#[test]
+fn a_total_that_is_called_out_has_the_dice_of_the_burst_in_it() {
+    let mut table = burst();
+    table.press("=");
+    assert!(table.told().contains("the total of 2d10+6 and 1d10"), "{}", table.told());
+    table.press("41<Enter>N");
+    assert!(table.text(80, 24).contains("Type the total of 2d10+6 and 1d10"));
+    let line = "attack linked 41 by=Mira on=Bo with=smg dv=24 kinetic extra=included";
+    table.records("24<Enter>", line);
+    assert_eq!(dv(&table), Some(24));
+    // It is fired again in the same way.
+    table.press("u").press("U").press("/bo<Enter>A");
+    let firing = table.attack_dialog().firing;
+    assert_eq!((firing.mode, firing.extra), (FiringMode::Burst, Some(FiringExtra::Damage)));
+}
+
+#[test]
+fn the_same_key_once_more_leaves_the_dice_of_the_burst_to_the_program() {
+    for keys in ["==41<Enter>N", "=41<Enter>N="] {
+        let mut table = burst();
+        table.press(keys);
+        let text = table.text(80, 24);
+        assert!(text.contains("Type 2d10+6 alone, the program adds 1d10"), "{text}");
+        let line = "attack linked 41 by=Mira on=Bo with=smg dv=18 kinetic extra=damage";
+        table.records("18<Enter>", line);
+        assert!((19..=28).contains(&dv(&table).expect("a hit")), "{keys}");
+    }
+    // A third time takes them in again; single shots have none.
+    let mut table = burst();
+    assert!(table.press("===41<Enter>N").text(80, 24).contains("Type the total"));
+    let mut table = with_rifle("skill.\"Kinetic Weapons\"=60");
+    table.press("/bo<Enter>A<Enter>=").refuses("=");
+}
+
+/// The label of the weapon that is marked.
+#[track_caller]
+fn chosen(table: &Table) -> Option<String> {
+    table.attack_dialog().chosen_weapon(table.state()).map(|it| it.label.to_string())
+}
+
+/// Ana with a sword, a pistol and grenades acts against three thugs.
+fn grenadier() -> Table {
+    Table::after(&[
+        "add Ana side=pc init=60 dur=40 skill.\"Throwing Weapons\"=60 skill.Guns=60 skill.Blades=50 \
+         weapon.grenade=9/kinetic/\"Throwing Weapons\"/ss/x3 weapon.sword=5/Blades/melee \
+         weapon.pistol=5/kinetic/Guns/ss/x9 weapon.rifle=6/kinetic/Guns/ss/x9",
+        "add Thug x3 side=foe dur=30",
+        "roll Ana 50",
+        "begin",
+    ])
+}
+
+#[test]
+fn a_weapon_that_is_thrown_away_is_not_the_next_one() {
+    let mut table = grenadier();
+    table.press("/thug1<Enter>A");
+    assert_eq!(chosen(&table).as_deref(), Some("sword"), "it is first of what stays in hand");
+    table.press("c41<Enter>N").press("/thug1<Enter>A");
+    assert_eq!(chosen(&table).as_deref(), Some("pistol"));
+    table.press("a<Enter>41<Enter>N").press("/thug1<Enter>A");
+    assert_eq!(chosen(&table).as_deref(), Some("pistol"), "the grenade is gone");
+    table.press("<Esc>u").press("/thug1<Enter>A");
+    assert_eq!(chosen(&table).as_deref(), Some("pistol"), "and when it was taken back");
+    table.press("d41<Enter>N").press("/thug1<Enter>A");
+    assert_eq!(chosen(&table).as_deref(), Some("rifle"));
+}
+
+#[test]
+fn what_hits_one_at_a_time_is_not_offered_for_an_area() {
+    let mut table = grenadier();
+    table.press("/thug*<Enter>A2");
+    assert_eq!(chosen(&table).as_deref(), Some("grenade"));
+    assert!(!table.text(80, 24).contains("sword"), "{}", table.text(80, 24));
+    table.press("<Down>");
+    assert_eq!(chosen(&table).as_deref(), Some("pistol"));
+    table.refuses("b");
+    let mut table = grenadier();
+    table.run("set Ana weapon.grenade=none weapon.pistol=none weapon.rifle=none");
+    table.press("/thug*<Enter>A2");
+    assert_eq!(chosen(&table), None);
+}
+
+#[test]
+fn the_damage_of_an_area_is_that_of_whoever_attacks() {
+    let mut table = grenadier();
+    table.press("/thug*<Enter>A241<Enter>");
+    let line = "blast 9 \"Thug 1\" \"Thug 2\":2 \"Thug 3\" kinetic by=Ana";
+    table.records("<Down><Down>2<Enter>", line);
+    let report = Report::of(table.app.timeline());
+    let dealt = report.combatants.iter().find(|it| it.name == "Ana").map(|it| it.tally.dealt);
+    assert_eq!(dealt, Some(9 + 5 + 9));
 }

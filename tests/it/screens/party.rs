@@ -1,7 +1,7 @@
 //! The same party: at the `:` prompt, for which the caller finds the file, and as a question for a new encounter.
 
 use phasekeeper::app::layer::Layer;
-use phasekeeper::app::{FileRequest, Input, PageFormat, SideEffect};
+use phasekeeper::app::{FileRequest, Input, PageFormat, PartyOffer, SideEffect};
 use phasekeeper_engine::command::{InjuryKind, StatEdit};
 use phasekeeper_engine::encounter::JournalEntry;
 use phasekeeper_engine::rules::{Mode, Status};
@@ -211,5 +211,54 @@ fn the_dead_stay_behind_unless_they_are_selected() {
         table.party.as_mut().expect("a party").members[2].status = Status::Dead;
         table.press(&format!("p{keys}<Enter><Enter>"));
         assert_eq!(names(&table), names_of_all);
+    }
+}
+
+/// The party of a fight in which Ana bleeds, as its last page offers it.
+fn bleeding() -> Table {
+    let mut table = three();
+    for line in [
+        "damage Ana 25",
+        "dismiss all",
+        "effect Ana bleeding each=1",
+        "set Ben heals=natural damage=9",
+    ] {
+        table.run(line);
+    }
+    let members = table.state().party();
+    table.party = Some(PartyOffer { members, ..friday() });
+    table.press("O");
+    table.journal.clear();
+    table
+}
+
+#[test]
+fn time_passes_before_the_next_fight_of_the_same_party() {
+    for script in ["t8c<Enter>", "pt8c<Enter>", "ptx<Esc>t8c<Enter>"] {
+        let mut table = bleeding();
+        table.party.as_mut().expect("a party").members.remove(0);
+        table.press(script);
+        assert!(table.text(80, 24).contains("8, poor conditions"), "{}", table.text(80, 24));
+        assert!(table.journal.is_empty() && table.state().mode() == Mode::Finished);
+        table.press("<Enter><Enter>");
+        assert_eq!(commands(&table), ["party from=friday.ron", "pass hours=8 conditions=poor"]);
+        assert_eq!((table.state().mode(), table.state().clock().turn), (Mode::Setup, 1));
+        assert!(table.is_on_main_screen());
+    }
+}
+
+#[test]
+fn a_time_that_kills_is_asked_about_first() {
+    let mut table = bleeding();
+    table.press("t8<Enter><Enter>").asks("<Enter>");
+    assert!(table.told().starts_with("Ana would die"), "{}", table.told());
+    assert!(table.journal.is_empty() && table.state().mode() == Mode::Finished);
+    table.press("<Enter>");
+    assert_eq!(table.combatant("Ana").status, Status::Dead);
+    // Who stays behind is in no danger, nor is anybody who is healed first.
+    for keys in ["1", "h"] {
+        let mut table = bleeding();
+        table.press(&format!("pt8<Enter>{keys}<Enter><Enter>"));
+        assert!(table.is_on_main_screen(), "{keys}: {}", table.told());
     }
 }

@@ -334,3 +334,59 @@ fn what_somebody_is_missing_stands_behind_their_odds() {
     assert!(row("│Ana ").contains("no weapon  "), "{text}");
     assert!(row("│Bo ").contains("no weapon, DUR, INIT"), "{text}");
 }
+
+/// Ann and Guard act at once, with Ann selected, against each other.
+fn tie() -> Table {
+    let mut table = Table::after(&[
+        "add Ann side=pc init=60 dur=30 skill.Guns=60 skill.Fray=40 weapon.rifle=2d10/Guns/ss/x9",
+        "add Guard side=foe init=60 dur=60 skill.Guns=60 skill.Fray=40 weapon.rifle=1d10/Guns/ss/x9",
+        "roll Ann 20",
+        "roll Guard 20",
+        "begin",
+    ]);
+    table.press("/ann<Enter>");
+    assert_eq!((table.acting(), table.selected()), (vec!["Ann", "Guard"], Some("Ann")));
+    table
+}
+
+#[track_caller]
+fn attacker(table: &Table) -> &str {
+    table.state().name(table.attack_dialog().attacker.who)
+}
+
+#[test]
+fn of_those_who_act_at_once_a_player_is_played_last_and_only_after_a_question() {
+    let mut table = tie();
+    table.press("X");
+    assert_eq!(attacker(&table), "Guard");
+    table.press("<Esc>").run("done Guard").press("/ann<Enter>");
+    assert!(table.text(200, 60).lines().last().is_some_and(|it| it.contains(" X play")));
+    table.asks("X");
+    assert!(table.told().contains("Ann is a player"), "{}", table.told());
+    table.press("X");
+    assert_eq!((attacker(&table), table.attack_dialog().attacker.die.value()), ("Ann", ""));
+    let steps = table.journal.len();
+    table.refuses("XX");
+    table.press("<Enter>");
+    assert!(table.attack_dialog().attacker.check.is_some() || table.journal.len() > steps);
+}
+
+#[test]
+fn a_question_about_a_player_is_asked_anew_after_another_key() {
+    let mut table = tie();
+    table.run("done Guard").asks("X").press("j").asks("X");
+}
+
+#[test]
+fn the_key_that_plays_a_foe_rolls_no_defense_of_a_player() {
+    let mut table = ambush();
+    propose_hit(&mut table);
+    table.refuses("X");
+    assert!(table.told().contains("Kade is a player"), "{}", table.told());
+    table.press("55X");
+    assert!(
+        !attacks(&table).is_empty()
+            || table.attack_dialog().attacker.is_offering()
+            || !table.is_on_main_screen()
+    );
+}

@@ -270,3 +270,22 @@ fn the_hint_of_enter_says_whether_it_rolls() {
     let typed = hint(table.press("28"));
     assert!(!empty.is_empty() && empty != typed, "{empty}, {typed}");
 }
+
+#[test]
+fn the_letter_of_an_opposed_test_is_one_on_the_line_of_the_skill_too() {
+    let mut table = firefight();
+    table.press("r30<Tab>frV");
+    assert!(matches!(table.test_dialog().opponent, Some(Opponent::Sought(_))));
+    table.records("g2<Enter>23<Tab>f<Enter>", "oppose Cami Fray 30 vs \"Guard 2\" Fray 23");
+}
+
+#[test]
+fn a_test_that_is_meant_as_opposed_stays_one_while_its_skill_is_asked_for() {
+    for rest in ["fr<Enter>", "frV"] {
+        let mut table = firefight();
+        table.refuses("r30V");
+        assert!(table.test_dialog().roll.is_opposed());
+        table.press(rest);
+        assert!(matches!(table.test_dialog().opponent, Some(Opponent::Sought(_))), "{rest}");
+    }
+}

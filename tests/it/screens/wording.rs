@@ -193,7 +193,7 @@ fn hints_name_keys_unless_a_command_is_typed() {
 
 #[test]
 fn errors_say_what_would_do() {
-    tells(&mut three(), "G", "G does nothing here; ? shows the keys");
+    tells(&mut three(), "G", "G does nothing here; g is slot, ? shows the keys");
     tells(&mut three(), "a", "no one is waiting; w delays the acting combatant's action");
     tells(&mut Table::empty(), "d", "nobody is here yet; c adds combatants");
     tells(&mut three(), "/zz<Enter>", "no name matches \"zz\"");
@@ -239,4 +239,24 @@ fn the_end_says_who_stands_and_who_fell() {
             "Dead: Ben",
         ]
     );
+}
+
+#[test]
+fn a_capital_without_a_meaning_names_the_small_letter() {
+    tells(&mut three(), "M", "M does nothing here; m is Moxie, ? shows the keys");
+    tells(&mut three(), "W", "W does nothing here; w is delay, ? shows the keys");
+    tells(&mut three(), "<F5>", "F5 does nothing here; ? shows the keys");
+}
+
+#[test]
+fn who_no_longer_bleeds_is_told_with_what_healed_them() {
+    let ana = "add Ana dur=30 wt=9 morph=bio heals=natural damage=34 wounds=1";
+    let lines = [ana, "add Doc", "effect Ana bleeding each=1"];
+    for line in ["aid Ana 90 by=Doc roll=20 heal=6", "heal Ana 8", "heal Ana all"] {
+        let mut table = Table::after(&lines);
+        table.run(line);
+        assert!(table.told().contains("Ana is no longer bleeding"), "{line}: {}", table.told());
+        let text = table.text(80, 24);
+        assert!(text.contains("no longer bleeding"), "{line}: {text}");
+    }
 }

@@ -59,6 +59,15 @@ pub enum RollSource {
     Program,
 }
 
+/// What is healed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum HealAmount {
+    /// All damage and all wounds.
+    All,
+    /// Points of damage, 0 to 9999.
+    Points(i32),
+}
+
 /// A position in the order of this phase.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum OrderPosition {
@@ -102,6 +111,8 @@ pub struct Blast {
     pub uniform: Option<i32>,
     /// The range of a cone; it has no distances.
     pub cone: Option<ConeRange>,
+    /// Whose attack it is; `None` if it is nobody's.
+    pub by: Option<String>,
     /// Overrules the number of targets of a cone.
     pub force: bool,
 }

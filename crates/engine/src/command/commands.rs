@@ -4,7 +4,7 @@ use std::fmt::{self, Display, Formatter};
 
 use super::Line;
 use super::arguments::{
-    ActionKind, Blast, Dismissal, Downtime, EffectModifiers, FirstAid, Hit, MoxiePoint,
+    ActionKind, Blast, Dismissal, Downtime, EffectModifiers, FirstAid, HealAmount, Hit, MoxiePoint,
     OrderPosition, RollSource, RollTarget, Span, TimerDuration,
 };
 use super::dice_arguments::{
@@ -13,11 +13,11 @@ use super::dice_arguments::{
 use super::names::Names;
 use super::notation::{
     AttackArgs, BlastArgs, COUNT, Copies, DICE, DefenseArgs, DismissalArgs, DistanceArgs,
-    DowntimeArgs, EFFECT, Edits, EffectModifiersArgs, FirstAidArgs, HitArgs, IS_ACTION, MODIFIER,
-    MoxiePointArgs, NAME, NAMES, NEW_BODY, NEW_EDITS, NamesWord, NewName, OpposedSideArgs, POINTS,
-    PartyArgs, PositionArgs, ROLL, RULESET, Resisted, RollOptionsArgs, RollTargetArgs, SkillArgs,
-    SpanArgs, StatEdit, TIME, TIMER, TestArgs, TheirOptionsArgs, TimerDurationArgs, WAVE,
-    WEAPON_LABEL,
+    DowntimeArgs, EFFECT, Edits, EffectModifiersArgs, FirstAidArgs, HealAmountArgs, HitArgs,
+    IS_ACTION, MODIFIER, MoxiePointArgs, NAME, NAMES, NEW_BODY, NEW_EDITS, NamesWord, NewName,
+    OpposedSideArgs, POINTS, PartyArgs, PositionArgs, ROLL, RULESET, Resisted, RollOptionsArgs,
+    RollTargetArgs, SkillArgs, SpanArgs, StatEdit, TIME, TIMER, TestArgs, TheirOptionsArgs,
+    TimerDurationArgs, WAVE, WEAPON_LABEL,
 };
 use super::party::{PartyMember, PartyOrder};
 use super::players_policy::{PlayersPolicy, PlayersPolicyArgs};
@@ -302,11 +302,11 @@ command_table! {
 
         /// Heals damage and wounds.
         ///
-        /// The status stays.
-        "heal" key "heal" examples ["heal Bob 12 wounds=1"]
+        /// The status stays. `all` heals all of both.
+        "heal" key "heal" examples ["heal Bob 12 wounds=1", "heal Bob all"]
         => Heal {
             names: Names = NAMES,
-            points: i32 = word(POINTS, "points of damage"),
+            amount: HealAmount = HealAmountArgs,
             wounds: i32 = or(option("wounds", COUNT, "wounds"), 0),
         };
 

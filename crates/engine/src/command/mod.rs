@@ -6,23 +6,22 @@
 //! # A row
 //!
 //! ```text
-//! /// Takes damage and wounds away; the status stays.
-//! "heal" key "heal" examples ["heal Bob 12 wounds=1"]
-//! => Heal {
-//!     name: String = NAME,
-//!     points: i32 = word(POINTS, "points of damage"),
-//!     wounds: i32 = or(option("wounds", COUNT, "wounds"), 0),
+//! /// Deals wounds.
+//! "wound" key "wound" examples ["wound Bob 2"]
+//! => Wound {
+//!     names: Names = NAMES,
+//!     count: i32 = or(optional(number("N", -99, 99), "how many, 1 if left out"), 1),
 //! };
 //! ```
 //!
-//! This is all of `heal`: its documentation, its word, the action of the keymap that issues it, an example, and the
+//! This is all of `wound`: its documentation, its word, the action of the keymap that issues it, an example, and the
 //! variant of [`Command`]. Each field has a type and an *argument*, which reads the value from a line, writes it back,
 //! completes it and documents it. From the row come
 //!
-//! - the variant `Command::Heal` and its documentation;
+//! - the variant `Command::Wound` and its documentation;
 //! - [`read`], and `Display` for [`Command`], so that a printed command is read as the same;
 //! - [`complete()`], and the hints in [`ParseError`];
-//! - [`commands()`], for `?` and the palette: the usage `heal NAME N [wounds=N]`, the line of help, the action;
+//! - [`commands()`], for `?` and the palette: the usage `wound NAMES [N]`, the line of help, the action;
 //! - a section of `docs/COMMANDS.md`, by [`reference_page()`].
 //!
 //! A new command is a new row in `commands.rs`; the compiler then asks for its rule in `encounter::decide`. A new key
@@ -73,8 +72,8 @@ mod tests;
 use crate::rules::InitiativeDie;
 pub use arguments::{
     ActionKind, Blast, BlastTarget, ConeRange, DamageValue, DecisionName, Dismissal, Downtime,
-    EffectModifiers, FirstAid, Hit, InjuryKind, MoxieChange, MoxiePoint, MoxieUse, OrderPosition,
-    RollSource, RollTarget, Span, TimerDuration, Until,
+    EffectModifiers, FirstAid, HealAmount, Hit, InjuryKind, MoxieChange, MoxiePoint, MoxieUse,
+    OrderPosition, RollSource, RollTarget, Span, TimerDuration, Until,
 };
 pub use commands::Command;
 pub use complete::complete;

@@ -102,8 +102,8 @@ pub enum Fact {
     Arrived { who: Id },
     /// A hit was dealt; all damage so far, and the Durability if it is known.
     Hit { who: Id, value: i32, armor: i32, taken: i32, damage: i32, durability: Option<i32> },
-    /// An area attack was made; the damage value in its center.
-    Blasted { dv: i32 },
+    /// An area attack was made; whose it is, if that is known, and the damage value in its center.
+    Blasted { by: Option<Id>, dv: i32 },
     /// Hours or days passed, and nobody in the fight heals by themselves.
     NobodyHeals,
     /// An effect dealt damage at the end of a turn, or of several that went by at once; `taken` is the damage of all of
@@ -254,7 +254,7 @@ impl Fact {
                 [*value, *armor, *taken].into_iter().all(is_amount)
                     && is_damage(*damage, *durability),
             ),
-            Self::Blasted { dv } => (Vec::new(), is_amount(*dv)),
+            Self::Blasted { by, dv } => (Vec::from_iter(*by), is_amount(*dv)),
             Self::EffectDamage { who, turns, taken, damage, durability, .. } => (
                 vec![*who],
                 (1..=LAST_TURN).contains(turns)

@@ -264,7 +264,8 @@ pub(super) fn sentence(names: Names, fact: &Fact) -> Option<String> {
                 _ => format!("{name} takes {taken} damage (DV {value}, armor {armor}): {total}"),
             }
         }
-        Fact::Blasted { dv } => format!("Area attack, DV {dv}"),
+        Fact::Blasted { by: Some(by), dv } => format!("Area attack by {}, DV {dv}", name(*by)),
+        Fact::Blasted { by: None, dv } => format!("Area attack, DV {dv}"),
         Fact::NobodyHeals => {
             "nobody heals by themselves; `set NAME heals=natural` makes somebody do so".to_owned()
         }

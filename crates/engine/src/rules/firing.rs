@@ -78,6 +78,8 @@ impl WeaponMark {
 pub enum FiringExtra {
     /// More damage.
     Damage,
+    /// More damage, which the damage value that is given has in it.
+    Included,
     /// A better chance to hit.
     Hit,
     /// Neither: it is spread over several targets.

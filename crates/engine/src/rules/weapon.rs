@@ -8,6 +8,7 @@ use serde_with::{DeserializeFromStr, SerializeDisplay};
 use super::armor::DamageKind;
 use super::dice_pool::DicePool;
 use super::firing::{FiringMode, Reach, WeaponMark};
+use super::skill_fit::SkillFit;
 use crate::text::{PlainText, is_default};
 
 /// The damage value of a weapon.
@@ -132,8 +133,22 @@ impl WeaponProfile {
 
     /// Returns true for a missile or a grenade, which hits whoever is near (EX-20).
     pub fn is_blast(&self) -> bool {
-        let has_skill = |label| self.skill.as_ref().is_some_and(|it| it.as_str() == label);
-        has_skill("Seeker Weapons") || has_skill("Throwing Weapons") && self.magazine.is_some()
+        self.has_skill("Seeker Weapons") || self.is_thrown() && self.magazine.is_some()
+    }
+
+    /// Returns true for a weapon that leaves the hand.
+    pub fn is_thrown(&self) -> bool {
+        self.has_skill("Throwing Weapons")
+    }
+
+    /// Returns true unless it is known to be a melee weapon.
+    pub fn hits_area(&self) -> bool {
+        let by_skill = || self.skill.as_ref().and_then(|skill| SkillFit::reach(skill.as_str()));
+        self.reach().or_else(by_skill) != Some(Reach::Melee)
+    }
+
+    fn has_skill(&self, label: &str) -> bool {
+        self.skill.as_ref().is_some_and(|it| it.as_str() == label)
     }
 
     /// Returns true for what nobody can take from its wielder: it is used with Unarmed Combat, whole or with a field.

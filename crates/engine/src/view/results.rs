@@ -86,7 +86,7 @@ pub(super) fn modifiers(facts: &[Fact]) -> Option<[Vec<Modifier>; 2]> {
 pub fn results(facts: &[Fact], rules: &Parameters) -> Results {
     let mut results = Vec::new();
     results.extend(facts.iter().find_map(|fact| match fact {
-        Fact::Blasted { dv } => Some(("dv", (*dv).into())),
+        Fact::Blasted { dv, .. } => Some(("dv", (*dv).into())),
         _ => None,
     }));
     let facts = about_the_last(facts);

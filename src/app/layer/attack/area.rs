@@ -9,11 +9,23 @@ use phasekeeper_engine::rules::{DicePool, Weapon};
 impl AttackDialog {
     /// An attack on all of `targets`, with a loaded blast weapon if there is one, else with the one used last.
     pub fn on_area(attacker: &Combatant, targets: Vec<Id>, used: Option<&UsedWeapon>) -> Self {
-        let is_ready = |it: &&Weapon| it.profile.is_blast() && it.rounds_left() != Some(0);
-        let blast = attacker.block.weapons.iter().find(is_ready).map(UsedWeapon::of);
-        let mut attack = Self::new(attacker, None, blast.as_ref().or(used), LastHit::default());
+        let weapons = attacker.block.weapons.iter();
+        let ready = weapons.filter(|it| it.profile.hits_area() && it.rounds_left() != Some(0));
+        let is_used = |it: &&Weapon| used.is_some_and(|used| it.is_called(&used.label));
+        let blast = ready.clone().find(|it| it.profile.is_blast()).map(UsedWeapon::of);
+        let used = used.filter(|_| ready.clone().any(|it| is_used(&it))).cloned();
+        let weapon = blast.or(used).or(ready.clone().next().map(UsedWeapon::of));
+        let mut attack = Self::new(attacker, None, weapon.as_ref(), LastHit::default());
+        if weapon.is_none() {
+            attack.weapon = None;
+        }
         (attack.area, attack.step) = (targets, AttackStep::Weapon);
         attack
+    }
+
+    /// Returns true for a weapon that can be chosen: for an area, one that can hit it.
+    pub fn offers(&self, weapon: &Weapon) -> bool {
+        !self.is_area() || weapon.profile.hits_area()
     }
 
     /// Returns true for an attack on several.
@@ -29,7 +41,7 @@ impl AttackDialog {
         let attack = self.attack(state)?;
         let kind = weapon.kind.filter(|_| !attack.is_critical());
         let hit = LastHit { kind, penetration: weapon.penetration };
-        let prompt = NumberPrompt::damage(self.area.clone(), hit);
+        let prompt = NumberPrompt::damage(self.area.clone(), hit).dealt_by(self.attacker.who);
         match (made.value.filter(|_| attack.is_hit()), attack.scatter()) {
             (Some(value), _) => Some(prompt.filled(DicePool::fixed(value), None)),
             (None, Some(times)) if weapon.is_blast() => {

@@ -29,6 +29,7 @@ impl UsedWeapon {
         if let Some(mode) = mode {
             used.firing = FiringChoice::with_mode(weapon, mode).unwrap_or(used.firing);
         }
+        let extra = extra.filter(|extra| *extra != FiringExtra::Included);
         used.firing.extra = extra.or(used.firing.extra);
         used
     }
@@ -89,6 +90,11 @@ impl FiringChoice {
     /// The mode, if it is fired for its bonus to hit.
     pub(super) fn for_hit(self) -> Option<FiringMode> {
         (self.extra == Some(FiringExtra::Hit)).then_some(self.mode)
+    }
+
+    /// Returns true if its dice are added to the damage.
+    pub fn adds_damage(self) -> bool {
+        self.extra == Some(FiringExtra::Damage)
     }
 
     /// The mode in words: `burst, +1d10 damage`.

@@ -3,7 +3,6 @@
 use super::firing::FiringChoice;
 use super::{AttackDialog, AttackStep};
 use crate::app::context::Context;
-use crate::app::key::Named;
 use crate::app::layer::dialog::{Dialog, KeyPattern, KeyRow, TakesKeys, keys, quiet, row};
 use crate::app::layer::roll_step::RollStep;
 use crate::app::outcome::Outcome;
@@ -53,6 +52,12 @@ fn can_call_damage(dialog: &AttackDialog, context: &Context) -> bool {
     asks_die(dialog) && has_weapon && !dialog.calls_damage && !dialog.is_area()
 }
 
+/// Returns true if the damage is called out for a weapon whose firing mode adds dice.
+fn can_leave_extra(dialog: &AttackDialog, _: &Context) -> bool {
+    let is_typed = matches!(dialog.step, AttackStep::Damage(_)) || asks_die(dialog);
+    is_typed && dialog.calls_damage && dialog.firing.adds_damage()
+}
+
 fn can_propose_other(dialog: &AttackDialog, _: &Context) -> bool {
     dialog.is_proposal() && asks_die(dialog)
 }
@@ -67,10 +72,8 @@ const UPGRADE: &[KeyPattern] = &[KeyPattern::char('U')];
 
 impl Dialog for AttackDialog {
     const ROWS: &'static [KeyRow<Self>] = &[
-        row(&[KeyPattern::char('X')], "do it", |it: &mut Self, _, context| {
-            it.press(Named::Enter.into(), context)
-        })
-        .when(can_propose_other),
+        row(&[KeyPattern::char('X')], "do it", |it: &mut Self, _, context| it.accept(context))
+            .when(can_propose_other),
         row(keys::DOWN, "target", |it: &mut Self, _, context| {
             it.propose_other(1, 0, context.state)
         })
@@ -117,7 +120,10 @@ impl Dialog for AttackDialog {
         .when(is_weapon),
         row(UPGRADE, "Moxie: critical hit", |it: &mut Self, _, context| it.upgrade(context.state))
             .when(can_upgrade),
-        row(CALL, "enter the damage", |it: &mut Self, _, _| it.call_damage()).when(can_call_damage),
+        row(CALL, "enter the damage", |it: &mut Self, _, context| it.call_damage(context.state))
+            .when(can_call_damage),
+        row(CALL, "all dice, or less", |it: &mut Self, _, context| it.leave_extra(context.state))
+            .when(can_leave_extra),
         row(&[KeyPattern::char('N')], "no defense", |it: &mut Self, _, context| {
             it.leave_undefended(context.state)
         })

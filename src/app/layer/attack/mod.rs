@@ -21,7 +21,7 @@ use phasekeeper_engine::command::{
 };
 use phasekeeper_engine::encounter::{Combatant, Encounter, Id};
 use phasekeeper_engine::narrate::name_some;
-use phasekeeper_engine::rules::{Attack, Reach, Weapon};
+use phasekeeper_engine::rules::{Attack, FiringExtra, Reach, Weapon};
 use proposed::Proposed;
 
 /// The step that takes the keys.
@@ -49,6 +49,8 @@ pub struct AttackDialog {
     pub firing: FiringChoice,
     /// True if the damage is called out, and not rolled for the weapon.
     pub calls_damage: bool,
+    /// True if the program rolls the dice of the firing mode all the same.
+    leaves_extra: bool,
     /// The kind of damage and the armor penetration of this attacker's last hit without a weapon.
     last: LastHit,
     /// True once it was said that Esc throws away a roll.
@@ -70,7 +72,8 @@ impl AttackDialog {
         let is_loaded = |it: &Weapon| it.rounds_left() != Some(0);
         let is_used = |it: &Weapon| last_used.is_some_and(|used| it.is_called(&used.label));
         let used = weapons.iter().position(|it| is_loaded(it) && is_used(it));
-        let loaded = weapons.iter().position(is_loaded);
+        let kept = weapons.iter().position(|it| is_loaded(it) && !it.profile.is_thrown());
+        let loaded = kept.or_else(|| weapons.iter().position(is_loaded));
         let purpose = RollPurpose::Attack(None);
         let mut attack = Self {
             attacker: RollStep::new(attacker.id, purpose, ModifierList::none()),
@@ -80,6 +83,7 @@ impl AttackDialog {
             weapon: used.or(loaded).or(weapons.first().map(|_| 0)),
             firing: FiringChoice::default(),
             calls_damage: false,
+            leaves_extra: false,
             last,
             warned: false,
             proposed: None,
@@ -266,6 +270,7 @@ impl AttackDialog {
         let reach = self.reach(state).filter(|_| !knows_reach);
         let defender = self.defender.as_ref().filter(|_| defense.is_some());
         let modifiers = &self.attacker.modifiers;
+        let is_total = hit.is_some() && self.firing.adds_damage() && !self.leaves_extra;
         AttackOrder {
             skill,
             roll,
@@ -275,7 +280,7 @@ impl AttackDialog {
             kind: hit.filter(|hit| hit.armor).and_then(|hit| hit.kind),
             penetration: hit.map(|hit| hit.penetration).filter(|it| *it != usual),
             mode: Some(self.firing.mode).filter(|mode| *mode != usual_mode),
-            extra: self.firing.extra,
+            extra: if is_total { Some(FiringExtra::Included) } else { self.firing.extra },
             ranged: reach.map(|reach| reach == Reach::Ranged),
             weapon: weapon.map(|weapon| weapon.label.to_string()),
             mine: self.attacker.options(state),

@@ -4,7 +4,11 @@ use std::borrow::Cow;
 
 use super::firing::{FiringChoice, UsedWeapon};
 use super::{AttackDialog, AttackStep};
+use crate::app::context::Context;
+use crate::app::key::Named;
+use crate::app::layer::dialog::TakesKeys;
 use crate::app::layer::number_prompt::LastHit;
+use crate::app::layer::roll_step::RollStep;
 use crate::app::outcome::Outcome;
 use phasekeeper_engine::command::Command;
 use phasekeeper_engine::encounter::{Combatant, Deed, Encounter, Id, foresee, propose_attack};
@@ -96,6 +100,19 @@ impl AttackDialog {
                 said
             }
             None => Outcome::Stay,
+        }
+    }
+
+    /// Does what is proposed, but rolls no die of a player.
+    pub(super) fn accept(&mut self, context: &Context) -> Outcome {
+        let is_asked =
+            |it: &&RollStep| it.die.value().is_empty() && is_played(context.state, it.who);
+        match self.roll().filter(is_asked) {
+            Some(roll) => {
+                let name = context.state.name(roll.who);
+                Outcome::ShowError(format!("{name} is a player: type the die, or Enter rolls it"))
+            }
+            None => self.press(Named::Enter.into(), context),
         }
     }
 

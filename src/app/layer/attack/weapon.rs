@@ -22,7 +22,7 @@ pub fn letter_of(index: usize) -> Option<char> {
 }
 
 impl AttackDialog {
-    /// The weapons to choose from.
+    /// The weapons of the attacker.
     pub fn weapons<'a>(&self, state: &'a Encounter) -> &'a [Weapon] {
         state.get(self.attacker.who).map_or(&[], |attacker| &attacker.block.weapons)
     }
@@ -82,7 +82,7 @@ impl AttackDialog {
         if let Some(left) = left.filter(|left| *left < needed) {
             return Outcome::ShowError(format!("it has {left} of {needed} rounds: R reloads"));
         }
-        (self.calls_damage, self.warned) = (false, false);
+        (self.calls_damage, self.leaves_extra, self.warned) = (false, false, false);
         self.attacker.take_weapon(weapon.cloned());
         self.update_modifiers(state);
         self.step = AttackStep::Attack;
@@ -113,8 +113,8 @@ impl AttackDialog {
 
     /// Chooses the weapon of a letter; none has nothing else to choose, and is taken.
     pub(super) fn weapon_of(&mut self, key: Key, state: &Encounter) -> Outcome {
-        let mut letters = (0..self.weapons(state).len()).map(letter_of);
-        let index = letters.position(|letter| letter.map(Key::Char) == Some(key));
+        let mut offered = self.offered(state).into_iter();
+        let index = offered.find(|index| letter_of(*index).map(Key::Char) == Some(key));
         if index.is_none() && key != Key::Char(NO_WEAPON) {
             return Outcome::ShowError(format!("{key} is not the letter of a weapon"));
         }
@@ -136,10 +136,17 @@ impl AttackDialog {
 
     /// Moves on to the weapon `by` further down.
     pub(super) fn choose_weapon(&mut self, by: isize, state: &Encounter) -> Outcome {
-        let last = self.weapons(state).len().saturating_sub(1);
-        let chosen = self.weapon.unwrap_or(0).saturating_add_signed(by).min(last);
-        self.change_weapon(Some(chosen), state);
+        let offered = self.offered(state);
+        let place = offered.iter().position(|index| Some(*index) == self.weapon).unwrap_or(0);
+        let place = place.saturating_add_signed(by).min(offered.len().saturating_sub(1));
+        self.change_weapon(offered.get(place).copied(), state);
         Outcome::Stay
+    }
+
+    /// The indexes of the weapons to choose from.
+    fn offered(&self, state: &Encounter) -> Vec<usize> {
+        let weapons = self.weapons(state).iter().enumerate();
+        weapons.filter(|(_, weapon)| self.offers(weapon)).map(|(index, _)| index).collect()
     }
 
     /// Another weapon begins in the first of its own modes.
@@ -164,8 +171,27 @@ impl AttackDialog {
         Command::Reload { name, weapon, is_action: true, force: false }.into()
     }
 
-    pub(super) fn call_damage(&mut self) -> Outcome {
-        self.calls_damage = true;
-        Outcome::Say("the damage will be asked for after a hit".to_owned())
+    pub(super) fn call_damage(&mut self, state: &Encounter) -> Outcome {
+        (self.calls_damage, self.leaves_extra) = (true, false);
+        let dice = self.called_dice(state).map_or_else(String::new, |dice| format!(": {dice}"));
+        Outcome::Say(format!("the damage will be asked for after a hit{dice}"))
+    }
+
+    /// Leaves the dice of the firing mode to the program, or takes them into the damage that is called out.
+    pub(super) fn leave_extra(&mut self, state: &Encounter) -> Outcome {
+        self.leaves_extra = !self.leaves_extra;
+        self.called_dice(state).map_or(Outcome::Stay, Outcome::Say)
+    }
+
+    /// Which dice the damage is that is called out; `None` unless the firing mode adds some.
+    pub fn called_dice(&self, state: &Encounter) -> Option<String> {
+        let extra = state.rules().firing_damage(self.firing.mode);
+        let extra = extra.filter(|_| self.calls_damage && self.firing.adds_damage())?;
+        let dice = self.chosen_weapon(state)?.profile.damage;
+        Some(if self.leaves_extra {
+            format!("{dice} alone, the program adds {extra}; = for the total")
+        } else {
+            format!("the total of {dice} and {extra}; = leaves {extra} to the program")
+        })
     }
 }

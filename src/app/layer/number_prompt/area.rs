@@ -43,7 +43,8 @@ impl NumberPrompt {
         Outcome::Stay
     }
 
-    /// The command that deals the damage: an area attack if there is a distance, a radius or a cone. `None` without a DV.
+    /// The command that deals the damage: an area attack if it is somebody's, or there is a
+    /// distance, a radius or a cone. `None` without a DV.
     pub(super) fn damage_command(
         &self,
         kind: Option<DamageKind>,
@@ -62,7 +63,7 @@ impl NumberPrompt {
                 "it missed: how many metres off is each? 0 for a hit all the same".to_owned()
             );
         }
-        if is_direct {
+        if is_direct && self.by.is_none() {
             let hit = Hit { value, kind, penetration, armor: true };
             return Ok(Some(Command::Damage { names: state.names_of(&self.who), hit }));
         }
@@ -77,6 +78,7 @@ impl NumberPrompt {
             armor: true,
             uniform,
             cone: self.cone,
+            by: self.by.map(|by| state.name(by).to_owned()),
             force: false,
         };
         Ok(Some(Command::Blast { order: Box::new(order) }))

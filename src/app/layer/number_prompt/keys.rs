@@ -35,7 +35,7 @@ fn helps_one(prompt: &NumberPrompt, context: &Context) -> bool {
 }
 
 fn can_pass(prompt: &NumberPrompt, context: &Context) -> bool {
-    is_healing(prompt, context) && context.state.mode() == Mode::Initiative
+    is_healing(prompt, context) && matches!(context.state.mode(), Mode::Setup | Mode::Initiative)
 }
 
 fn is_passing(prompt: &NumberPrompt, _: &Context) -> bool {

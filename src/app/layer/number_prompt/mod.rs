@@ -12,7 +12,7 @@ use crate::app::context::Context;
 use crate::app::key::Key;
 use crate::app::line::edit;
 use crate::app::outcome::Outcome;
-use phasekeeper_engine::command::{Command, ConeRange, Downtime};
+use phasekeeper_engine::command::{Command, ConeRange, Downtime, HealAmount};
 use phasekeeper_engine::encounter::{Encounter, Id};
 use phasekeeper_engine::narrate::{list_names, name_some};
 use phasekeeper_engine::rules::{Conditions, DamageKind, DicePool};
@@ -46,6 +46,8 @@ pub struct NumberPrompt {
     pub focus: usize,
     /// The range of a cone, which leaves no distances.
     pub cone: Option<ConeRange>,
+    /// Whose area attack it is; `None` for damage that is nobody's.
+    by: Option<Id>,
     /// How often 1d10 metres off a blast comes down that missed.
     pub scatter: Option<i32>,
     /// True while the program's number or dice are in the first field: the first digit takes their place.
@@ -87,6 +89,12 @@ impl NumberPrompt {
         self
     }
 
+    /// The prompt for the damage of an attack by this combatant.
+    #[must_use]
+    pub fn dealt_by(self, by: Id) -> Self {
+        Self { by: Some(by), ..self }
+    }
+
     pub fn heal(who: Vec<Id>) -> Self {
         Self::new(who, NumberPurpose::Heal, &["damage", "wounds"])
     }
@@ -101,6 +109,11 @@ impl NumberPrompt {
         Self::new(who, NumberPurpose::Shock, &["die"])
     }
 
+    /// A prompt for the time that passes.
+    pub fn time(who: Vec<Id>) -> Self {
+        Self::new(who, NumberPurpose::Pass { days: false, conditions: None }, &[""])
+    }
+
     /// A prompt for the number of copies.
     pub fn copy(who: Vec<Id>) -> Self {
         Self::new(who, NumberPurpose::Copy, &[""])
@@ -108,8 +121,8 @@ impl NumberPrompt {
 
     fn new(who: Vec<Id>, purpose: NumberPurpose, labels: &[&'static str]) -> Self {
         let fields = labels.iter().map(|label| (*label, Input::default())).collect();
-        let (cone, scatter, is_old, is_requested) = (None, None, false, false);
-        Self { who, purpose, fields, focus: 0, cone, scatter, is_old, is_requested }
+        let (cone, by, scatter, is_old, is_requested) = (None, None, None, false, false);
+        Self { who, purpose, fields, focus: 0, cone, by, scatter, is_old, is_requested }
     }
 
     /// Returns true while the first number is asked and nothing is typed yet.
@@ -142,6 +155,12 @@ impl NumberPrompt {
         }
     }
 
+    /// What is typed in the first field, and the choice beside it.
+    pub fn answer(&self) -> String {
+        let typed = [Some(self.fields[0].1.value().to_owned()), self.choice()];
+        typed.into_iter().flatten().collect::<Vec<_>>().join(", ")
+    }
+
     /// Returns true if `key` continues dice such as 2d10+3.
     fn continues_dice(&self, key: Key) -> bool {
         let typed = self.fields[0].1.value();
@@ -163,8 +182,7 @@ impl NumberPrompt {
 
     /// Asks for the time that passes instead.
     fn ask_time(&mut self) -> Outcome {
-        let purpose = NumberPurpose::Pass { days: false, conditions: None };
-        *self = Self::new(self.who.clone(), purpose, &[""]);
+        *self = Self::time(self.who.clone());
         Outcome::Stay
     }
 
@@ -248,8 +266,9 @@ impl NumberPrompt {
                 ))
             }
             (NumberPurpose::Heal, points) => {
-                let (points, wounds) = (points.unwrap_or(0), second.unwrap_or(0));
-                Command::Heal { names: state.names_of(&self.who), points, wounds }.into()
+                let amount = HealAmount::Points(points.unwrap_or(0));
+                let (names, wounds) = (state.names_of(&self.who), second.unwrap_or(0));
+                Command::Heal { names, amount, wounds }.into()
             }
             (NumberPurpose::Slot, die) => {
                 let name = list_names(state, &self.who);

@@ -103,7 +103,7 @@ group! {
         mode: option(
             "mode", one_of::<FiringMode>(), "the firing mode: 1, 1, 3 or 10 rounds; the weapon's first if left out"
         ),
-        extra: option("extra", one_of::<FiringExtra>(), "what `burst` and `auto` add; damage if left out"),
+        extra: option("extra", one_of::<FiringExtra>(), "what `burst` and `auto` add; damage if left out, which `dv` has in it with `included`"),
         ranged: option("ranged", RANGED, "whether it is a ranged attack, whatever the weapon says"),
         called: option(
             "called", one_of::<CalledShot>(), "a called shot: −10, and a margin of 30 to be met; see below"

@@ -13,14 +13,14 @@ mod names;
 mod template;
 
 use super::arguments::{
-    Blast, ConeRange, DamageValue, Downtime, FirstAid, Hit, MoxiePoint, MoxieUse, OrderPosition,
-    TimerDuration,
+    Blast, ConeRange, DamageValue, Downtime, FirstAid, HealAmount, Hit, MoxiePoint, MoxieUse,
+    OrderPosition, TimerDuration,
 };
 use super::party::{PartyMoxie, PartyOrder};
 use super::syntax::{
     Candidate, Codec, Fitting, Flag, Keyed, Maybe, Notation, Number, OneOf, Repeated, Required,
-    Several, Text, choice, flag, group, key, modifier, notation, number, one_of, option, optional,
-    or, repeated, unless, word,
+    Several, Text, Word, choice, flag, group, key, modifier, notation, number, one_of, option,
+    optional, or, repeated, unless, word,
 };
 use crate::rules::{DamageKind, DicePool, TaskDuration};
 pub use decisions::{DismissalArgs, Resisted};
@@ -133,6 +133,10 @@ impl Codec for Copies {
         format!("x{count}")
     }
 
+    fn may_begin(&self, word: &Word) -> bool {
+        !word.text.contains('=')
+    }
+
     fn values(&self) -> String {
         "x1 to x100".to_owned()
     }
@@ -154,6 +158,15 @@ group! {
         file: key("from", Text::new("FILE.ron"), "the file of the encounter; it is looked for in the folder of the script"),
         is_hurt: unless("harm", "all come unharmed"),
         moxie: option("moxie", one_of::<PartyMoxie>(), "the pools are full"),
+    }
+}
+
+choice! {
+    /// What is healed.
+    HealAmountArgs: HealAmount {
+        /// all damage and all wounds
+        "all" All,
+        Points(points: word(Fitting(POINTS), "points of damage")),
     }
 }
 
@@ -213,6 +226,7 @@ group! {
         cone: option(
             "cone", one_of::<ConeRange>(), "1, 2, 3 or 3 targets without metres; 1d10 more DV at short range, 1d10 less at long and extreme"
         ),
+        by: option("by", Text::name("NAME"), "whose attack it is; the damage counts as theirs"),
         force: flag("force", "overrules the number of targets of a cone"),
     }
 }

@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 
 use super::argument::{Part, Role};
-use super::words::Word;
+use super::words::{Word, quoted};
 use crate::command::table::CommandSpec;
 use crate::command::{ParseError, ReadContext};
 use crate::text::{join_and, join_or, suggest};
@@ -153,14 +153,34 @@ impl<'a> Args<'a> {
     fn surplus_word(&self, word: &Word) -> String {
         let text = &word.text;
         let parts = self.spec.parts();
-        let fitting = parts.iter().filter_map(|part| part.option_for(text));
-        let fitting: Vec<String> =
-            fitting.filter(|(key, _)| !self.was_given(key)).map(|(_, written)| written).collect();
+        let is_key = |key: &str| parts.iter().flat_map(Part::keys).any(|it| key.starts_with(it));
+        if let Some((key, value)) = text.split_once('=').filter(|(key, _)| is_key(key)) {
+            let (kind, label) = key.split_once('.').unwrap_or((key, ""));
+            let label = if label.is_empty() { label } else { &format!(".{}", quoted(label)) };
+            return format!(
+                "{text:?} is a text in these quotes; write {kind}{label}={}",
+                quoted(value)
+            );
+        }
+        let fitting = |text: &str| -> Vec<String> {
+            let options = parts.iter().filter_map(|part| Some((part, part.option_for(text)?)));
+            let mut options: Vec<_> =
+                options.filter(|(_, (key, _))| !self.was_given(key)).collect();
+            if options.len() > MAX_OFFERS {
+                options.retain(|(part, _)| is_signed(text) && part.form.contains('±'));
+            }
+            options.into_iter().map(|(_, (_, written))| written).collect()
+        };
+        let signed = self.plain.iter().find(|word| is_signed(&word.text));
+        let fitting = match (fitting(text), signed) {
+            (none, Some(signed)) if none.is_empty() => fitting(&signed.text),
+            (fitting, _) => fitting,
+        };
         let keywords = parts.iter().filter_map(|part| match part.role {
             Role::Keyword(keyword) if !word.is(keyword) => Some(keyword),
             _ => None,
         });
-        if (1..=MAX_OFFERS).contains(&fitting.len()) {
+        if !fitting.is_empty() {
             format!("{text:?} is one word too many; write {}", join_or(&fitting))
         } else if let Some(near) = suggest(text, keywords) {
             format!("{text:?} is one word too many; did you mean {near}?")
@@ -197,6 +217,10 @@ impl<'a> Args<'a> {
             format!("{command} has no option {key}=; there are {}", join_and(&forms))
         }
     }
+}
+
+fn is_signed(text: &str) -> bool {
+    text.starts_with(['+', '-'])
 }
 
 fn is_option(word: &Word, key: &str) -> bool {

@@ -49,6 +49,16 @@ fn a_word_too_many_is_told_its_place() {
         17,
         "\"3\" is one word too many; text with spaces needs quotes: \"stun 3\"",
     );
+    let changes = "test=-20, defense=-20 or attacked=-20";
+    let too_many = format!("\"all\" is one word too many; write {changes}");
+    check("effect Bob stun all -20", 17, &too_many);
+    check(
+        "add Bob \"skill.Kinetic Weapons=60\"",
+        9,
+        "\"skill.Kinetic Weapons=60\" is a text in these quotes; write skill.\"Kinetic Weapons\"=60",
+    );
+    check("set Bob \"init=60\"", 9, "\"init=60\" is a text in these quotes; write init=60");
+    check("heal Bob al", 10, "\"al\" is not possible here; did you mean all?");
     check("timer fuse 3", 12, "\"3\" is one word too many; write turns=3, seconds=3 or phases=3");
     check("heal Bob 5 2", 12, "\"2\" is one word too many; write wounds=2");
     check("test Bob 50 hard", 13, "\"hard\" is one word too many; write difficulty=hard");
@@ -114,7 +124,7 @@ fn an_option_that_is_not_there_is_told_the_nearest() {
         "attack 60 20 dv=5 armor=no",
         19,
         "attack has no option armor=; there are by=NAME, on=NAME, with=WEAPON, dv=N, ap=N, mode=single|semi|burst|auto, \
-         extra=damage|hit|none, ranged=yes|no, called=armor|disarm|spot, intent=subdue|knock, mod=±N[:LABEL], moxie=ignore|flip|upgrade|avert, \
+         extra=damage|included|hit|none, ranged=yes|no, called=armor|disarm|spot, intent=subdue|knock, mod=±N[:LABEL], moxie=ignore|flip|upgrade|avert, \
          their-mod=±N[:LABEL], their-moxie=ignore|flip|upgrade|avert, action=no, force=yes and auto=yes",
     );
     check(

@@ -146,9 +146,9 @@ fn harm() -> impl Strategy<Value = Command> {
         (text(), first_aid())
             .prop_map(|(name, order)| Command::Aid { name, order: Box::new(order) }),
         (names(), number()).prop_map(|(names, count)| Command::Wound { names, count }),
-        (names(), number(), number()).prop_map(|(names, points, wounds)| Command::Heal {
+        (names(), heal_amount(), number()).prop_map(|(names, amount, wounds)| Command::Heal {
             names,
-            points,
+            amount,
             wounds
         }),
         (names(), number()).prop_map(|(names, points)| Command::Stress { names, points }),

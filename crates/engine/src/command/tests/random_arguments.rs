@@ -181,9 +181,9 @@ pub fn blast() -> impl Strategy<Value = Blast> {
     ];
     let target = (names(), of(number())).prop_map(|(names, metres)| BlastTarget { names, metres });
     let cone = of(select(vec![Short, Medium, Long, Extreme]));
-    let flags = (any::<bool>(), any::<bool>());
-    (value, vec(target, 1..4), kind(), number(), of(number()), cone, flags).prop_map(
-        |(value, targets, kind, penetration, uniform, cone, (armor, force))| Blast {
+    let (by, flags) = (of(text()), (any::<bool>(), any::<bool>()));
+    (value, vec(target, 1..4), kind(), number(), of(number()), cone, by, flags).prop_map(
+        |(value, targets, kind, penetration, uniform, cone, by, (armor, force))| Blast {
             value,
             targets,
             kind,
@@ -191,9 +191,14 @@ pub fn blast() -> impl Strategy<Value = Blast> {
             armor,
             uniform,
             cone,
+            by,
             force,
         },
     )
+}
+
+pub fn heal_amount() -> impl Strategy<Value = HealAmount> {
+    prop_oneof![Just(HealAmount::All), number().prop_map(HealAmount::Points)]
 }
 
 pub fn first_aid() -> impl Strategy<Value = FirstAid> {
@@ -270,7 +275,9 @@ pub fn attack() -> impl Strategy<Value = AttackOrder> {
     let names = (of(text()), of(text()), of(text()));
     let hit = (of(number()), kind(), of(number()));
     let mode = of(select(vec![Single, Semi, Burst, Auto]));
-    let extra = of(select(vec![FiringExtra::Damage, FiringExtra::Hit, FiringExtra::Nothing]));
+    let extra =
+        [FiringExtra::Damage, FiringExtra::Included, FiringExtra::Hit, FiringExtra::Nothing];
+    let extra = of(select(extra.to_vec()));
     let options = (roll_options(), roll_options());
     let called = of(select(vec![CalledShot::Armor, CalledShot::Disarm, CalledShot::Spot]));
     let aims = (called, of(select(vec![Intent::Subdue, Intent::Knock])));

@@ -96,6 +96,9 @@ pub(super) fn set_up<'a>(state: &Encounter, order: &'a AttackOrder) -> Result<Se
     if order.extra.is_some() && !mode.has_extra() {
         return Err(Refusal::Needs { option: "extra", needed: "mode=burst or mode=auto" });
     }
+    if order.extra == Some(FiringExtra::Included) && order.value.is_none() {
+        return Err(Refusal::Needs { option: "extra=included", needed: "dv=N" });
+    }
     let reach = weapons::reach(order, weapon.as_ref());
     Ok(Setup { order, by, on, weapon, mode, reach })
 }

@@ -19,13 +19,14 @@ const FARTHEST: i32 = 999;
 /// The die that a cone adds at short range, and takes off beyond medium range.
 const CONE_DIE: DicePool = DicePool::of(1, 10);
 
-/// `blast DV NAMES[:METRES] …`: the DV is rolled once.
+/// `blast DV NAMES[:METRES] … [by=NAME]`: the DV is rolled once.
 pub(super) fn blast(tx: &mut Transaction, order: &Blast) -> Result<(), Refusal> {
     let &Blast { value, kind, penetration, armor, uniform, cone, .. } = order;
     check_range("damage", value.highest(), 0, WeaponProfile::MAX_DAMAGE)?;
     let hit = validate_hit(Hit { value: 0, kind, penetration, armor })?;
     let radius = check_range("uniform", uniform.unwrap_or(0), 0, FARTHEST)?;
     let targets = find_targets(&tx.state, &order.targets)?;
+    let by = order.by.as_deref().map(|name| tx.find(name)).transpose()?;
     if let Some(range) = cone {
         ensure_cone(order, range, targets.len())?;
     }
@@ -39,7 +40,7 @@ pub(super) fn blast(tx: &mut Transaction, order: &Blast) -> Result<(), Refusal> 
         Some(ConeRange::Medium) | None => 0,
     };
     let value = (rolled + extra).max(0);
-    tx.push(Fact::Blasted { dv: value });
+    tx.push(Fact::Blasted { by, dv: value });
     for (id, metres) in targets {
         let value = (value - LOSS * (metres - radius).max(0)).max(0);
         apply_hit(tx, id, Hit { value, ..hit });

@@ -2,13 +2,23 @@
 
 use super::resistance;
 use super::transaction::Transaction;
+use crate::command::{HealAmount, InjuryKind};
 use crate::encounter::combatant::Id;
 use crate::encounter::fact::Fact;
 use crate::encounter::refusal::{Refusal, check_range};
 use crate::rules::Stat;
 
-/// `heal NAME N [wounds=N]`.
-pub(super) fn heal(tx: &mut Transaction, id: Id, points: i32, wounds: i32) -> Result<(), Refusal> {
+/// `heal NAME N|all [wounds=N]`.
+pub(super) fn heal(
+    tx: &mut Transaction,
+    id: Id,
+    amount: HealAmount,
+    wounds: i32,
+) -> Result<(), Refusal> {
+    let (points, wounds) = match amount {
+        HealAmount::All => (InjuryKind::Damage.max(), InjuryKind::Wounds.max()),
+        HealAmount::Points(points) => (points, wounds),
+    };
     check_range("healing", points, 0, 9999)?;
     check_range("wounds", wounds, 0, 99)?;
     heal_injuries(tx, id, points, wounds);

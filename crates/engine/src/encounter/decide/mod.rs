@@ -157,8 +157,8 @@ fn carry_out(tx: &mut Transaction, command: &Command) -> Result<(), Refusal> {
         Command::Damage { names, hit } => each(tx, names, |tx, id| injury::damage(tx, id, *hit)),
         Command::Blast { order } => blast::blast(tx, order),
         Command::Wound { names, count } => each(tx, names, |tx, id| injury::wound(tx, id, *count)),
-        Command::Heal { names, points, wounds } => {
-            each(tx, names, |tx, id| healing::heal(tx, id, *points, *wounds))
+        Command::Heal { names, amount, wounds } => {
+            each(tx, names, |tx, id| healing::heal(tx, id, *amount, *wounds))
         }
         Command::Aid { name, order } => recovery::aid(tx, name, order),
         Command::Stress { names, points } => {

@@ -42,7 +42,7 @@ pub struct Fall {
 pub struct Tally {
     /// Damage taken, past armor.
     pub taken: i32,
-    /// Damage dealt by attacks of this combatant.
+    /// Damage dealt by attacks of this combatant, those on an area too.
     pub dealt: i32,
     /// Wounds suffered.
     pub wounds: i32,
@@ -237,6 +237,7 @@ impl Tallies {
 fn attacker(step: &Step, who: Id) -> Option<Id> {
     step.facts.iter().find_map(|fact| match fact {
         Fact::Attacked(attack) if attack.on == Some(who) => attack.by,
+        Fact::Blasted { by, .. } => *by,
         _ => None,
     })
 }
