@@ -185,6 +185,11 @@ impl App {
             ));
             return;
         }
+        if matches!(self.layer(), Some(Layer::Form(_))) && text.trim().contains(['\n', '\r']) {
+            return self.show_error(
+                "not pasted: several lines; a field takes one line, such as a name, or Fray 40, Kinetic Weapons 60",
+            );
+        }
         let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
         if self.layers.is_empty() {
             self.leave_tour_unless(None);

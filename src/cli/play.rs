@@ -141,6 +141,9 @@ fn check(start: &Start) -> Result<(), String> {
             "{} is neither a file nor a command; `phasekeeper --help` shows the commands",
             display_path(path)
         )),
+        Start::Open(_, Some(_)) if !stdout().is_terminal() => {
+            Err("`share` needs a terminal, as it plays the encounter that it shows; `ssh -t` gives one".to_owned())
+        }
         _ if !stdout().is_terminal() => {
             Err("this needs a terminal to draw on; `demo`, `list`, `show FILE`, `export FILE` and `run FILE` do without".to_owned())
         }

@@ -3,7 +3,7 @@
 use phasekeeper_engine::encounter::Timeline;
 use phasekeeper_engine::narrate::{LogEntry, log_entries, section_heading};
 use phasekeeper_engine::rules::{Class, Parameters};
-use phasekeeper_engine::text::{join_sentences, number};
+use phasekeeper_engine::text::{elapsed, join_sentences, number};
 use phasekeeper_engine::view::{Report, Section, SectionKind, SlotMember};
 
 /// A section of the report with what came of its steps.
@@ -44,9 +44,7 @@ pub(super) fn log_sections(timeline: &Timeline, report: &Report) -> Vec<LogSecti
 fn heading(rules: &Parameters, section: &Section) -> String {
     let heading = section_heading(rules, section.kind, section.at);
     match section.kind {
-        SectionKind::Phase => {
-            format!("{heading} ({}:{:02})", section.seconds / 60, section.seconds % 60)
-        }
+        SectionKind::Phase => format!("{heading} ({})", elapsed(section.seconds)),
         _ => heading,
     }
 }

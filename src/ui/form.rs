@@ -1,4 +1,4 @@
-//! The form for a combatant or an effect: fields in columns, and the error.
+//! The form for a combatant or an effect: fields in rows, and the error.
 
 use std::borrow::Cow;
 
@@ -18,15 +18,14 @@ use crate::app::layer::form::offers::Offer;
 use crate::app::layer::form::{Field, Form, FormPurpose};
 use crate::app::{App, Context, Message};
 
-/// Columns of a label, and the least columns of a field with its label.
+/// Columns of a label, the least columns of a field with its label, and the most fields of a row.
 const LABEL_WIDTH: usize = 11;
-const MIN_FIELD_WIDTH: usize = 25;
+const MIN_FIELD_WIDTH: usize = 18;
+const MAX_IN_ROW: usize = 4;
 
-/// The least columns of a form, and of one with suggestions; and the rows a column must have before another one is
-/// added.
-const MIN_WIDTH: usize = 60;
-const MIN_WIDTH_WITH_SUGGESTIONS: usize = 76;
-const MIN_COLUMN_ROWS: usize = 7;
+/// The most columns of a form, and columns of its frame with a blank on either side.
+const MAX_WIDTH: usize = 100;
+const AROUND: usize = 4;
 
 /// Rows below the fields: one for the help of the focused field, two for the message.
 const FOOT_ROWS: usize = 3;
@@ -40,63 +39,64 @@ const LIST_ROWS: usize = 6;
 /// The least rows of fields above it.
 const MIN_FIELD_ROWS: usize = 2;
 
-/// The positions of the fields: they run down the columns, and wide ones have rows of their own below.
+/// The row of each field, and its place in that row.
 struct Grid {
-    columns: usize,
-    rows: usize,
+    in_row: usize,
     places: Vec<(usize, usize)>,
 }
 
 impl Grid {
     fn new(fields: &[Field], width: usize) -> Self {
-        let narrow = fields.iter().filter(|field| !field.spec.wide).count();
-        let columns = (width / MIN_FIELD_WIDTH).clamp(1, narrow.div_ceil(MIN_COLUMN_ROWS).max(1));
-        let narrow_rows = narrow.div_ceil(columns);
-        let mut grid = Self { columns, rows: narrow_rows, places: Vec::new() };
-        let mut next = 0;
-        for field in fields {
-            if field.spec.wide {
-                grid.places.push((0, grid.rows));
-                grid.rows += 1;
-            } else {
-                grid.places.push((next / narrow_rows, next % narrow_rows));
-                next += 1;
-            }
+        let in_row = (width / MIN_FIELD_WIDTH).clamp(1, MAX_IN_ROW);
+        let (mut places, mut before) = (Vec::new(), None);
+        for Field { spec, .. } in fields {
+            let is_beside = spec.row.is_some() && spec.row == before;
+            places.push(match places.last() {
+                Some(&(row, place)) if is_beside && place + 1 < in_row => (row, place + 1),
+                last => (last.map_or(0, |(row, _)| row + 1), 0),
+            });
+            before = spec.row;
         }
-        grid
+        Self { in_row, places }
+    }
+
+    fn rows(&self) -> usize {
+        self.places.last().map_or(0, |(row, _)| row + 1)
+    }
+
+    /// Returns true for the last field of a row, which has all that is left of it.
+    fn is_last(&self, index: usize) -> bool {
+        self.places.get(index + 1).is_none_or(|(_, place)| *place == 0)
     }
 }
 
 fn grid(form: &Form, screen: u16) -> Grid {
-    Grid::new(&form.fields[..form.shown], (screen as usize).saturating_sub(2))
+    Grid::new(&form.fields[..form.shown], (screen as usize).saturating_sub(AROUND))
 }
 
 impl LayerView for Form {
     /// Draws the fields, those around the one in focus if not all of them fit.
     fn draw_popup(&self, app: &App, theme: Theme, area: Rect, frame: &mut Frame) {
         let grid = grid(self, area.width);
-        let least = match self.purpose {
-            FormPurpose::Add | FormPurpose::Sleeve(_) => MIN_WIDTH_WITH_SUGGESTIONS,
-            FormPurpose::Edit(_) | FormPurpose::Effect(_) | FormPurpose::Timer => MIN_WIDTH,
-        };
-        let width = (grid.columns * MIN_FIELD_WIDTH).max(least);
+        let width = MAX_WIDTH.min((area.width as usize).saturating_sub(AROUND));
         let title = self.title(app.encounter());
         let listed_rows = rows_below(self, app);
         let below = listed_rows + FOOT_ROWS;
-        let inside = popup::open(&title, width, grid.rows + below, theme, area, frame);
+        let inside = popup::open(&title, width, grid.rows() + below, theme, area, frame);
         let [above, foot] = split_bottom(inside, FOOT_ROWS as u16);
         let room = |fields| (above.height as usize).saturating_sub(fields);
-        let most = room(grid.rows).max(room(MIN_FIELD_ROWS).min(LIST_ROWS));
+        let most = room(grid.rows()).max(room(MIN_FIELD_ROWS).min(LIST_ROWS));
         let [body, listed] = split_bottom(above, most.min(listed_rows) as u16);
-        let column = body.width / grid.columns as u16;
-        let shown = visible(grid.rows, grid.places[self.focus].1, body.height as usize);
+        let column = body.width / grid.in_row as u16;
+        let shown = visible(grid.rows(), grid.places[self.focus].0, body.height as usize);
         for (index, field) in self.fields[..self.shown].iter().enumerate() {
-            let (across, row) = grid.places[index];
+            let (row, across) = grid.places[index];
             if shown.contains(&row) {
+                let left = across as u16 * column;
                 let place = Rect {
-                    x: body.x + across as u16 * column,
+                    x: body.x + left,
                     y: body.y + (row - shown.start) as u16,
-                    width: if field.spec.wide { body.width } else { column },
+                    width: if grid.is_last(index) { body.width - left } else { column },
                     height: 1,
                 };
                 let default = self.stands_for_empty(field, app.encounter());
@@ -111,7 +111,9 @@ impl LayerView for Form {
                 .flat_map(|text| wrap(&[(text, theme.label())], 0, listed.width as usize));
             write_lines(lines, listed, frame.buffer_mut());
         }
-        let hint = about(self, &app.context());
+        let about = about(self, &app.context());
+        let doubt = self.doubt(&app.context());
+        let hint = doubt.map_or(about.clone(), |doubt| format!("{doubt} · {about}").into());
         let is_alone = *app.message() == Message::None;
         let hint = if is_alone { hint } else { cut(&hint, foot.width as usize) };
         let lines = wrap(&[(&hint, theme.label())], 0, foot.width as usize);
@@ -121,7 +123,7 @@ impl LayerView for Form {
     }
 
     fn room_for(&self, app: &App, _: Theme, width: u16) -> RoomFor {
-        RoomFor::form(grid(self, width).rows + rows_below(self, app) + FOOT_ROWS)
+        RoomFor::form(grid(self, width).rows() + rows_below(self, app) + FOOT_ROWS)
     }
 
     fn shows_message(&self) -> bool {

@@ -16,6 +16,7 @@ use super::theme::Theme;
 use crate::app::App;
 use phasekeeper_engine::encounter::Encounter;
 use phasekeeper_engine::rules::{Mode, SlotSource};
+use phasekeeper_engine::text::elapsed;
 
 const MAX_RULESET_WIDTH: usize = 16;
 
@@ -31,8 +32,7 @@ pub fn draw(app: &App, theme: Theme, area: Rect, buf: &mut Buffer) {
     rest.extend(phase(state, theme));
     rest.push(gap());
     if app.save_error().is_none() {
-        let seconds = state.seconds();
-        rest.extend([Span::raw(format!("{}:{:02}", seconds / 60, seconds % 60)), gap()]);
+        rest.extend([Span::raw(elapsed(state.seconds())), gap()]);
         rest.extend([Span::raw(cut(&state.ruleset().id, MAX_RULESET_WIDTH)), gap()]);
     } else {
         rest.push(Span::styled("! ", theme.trouble_sign()));

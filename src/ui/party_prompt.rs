@@ -5,9 +5,10 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
-use super::layer_view::{LayerView, Prompt};
+use super::layer_view::LayerView;
 use super::menu::draw_list;
 use super::popup;
+use super::prompt::draw_text;
 use super::row_writer::write_lines;
 use super::split::split_bottom;
 use super::text::{cut, pad, width};
@@ -15,7 +16,6 @@ use super::theme::Theme;
 use crate::app::App;
 use crate::app::layer::party_prompt::PartyPrompt;
 use phasekeeper_engine::command::{InjuryKind, PartyMember, StatEdit};
-use phasekeeper_engine::encounter::Encounter;
 use phasekeeper_engine::rules::{Stat, Status};
 use phasekeeper_engine::text::counted;
 
@@ -33,7 +33,9 @@ impl LayerView for PartyPrompt {
         let members = &self.offer.members;
         let from = if self.offer.title.is_empty() { "untitled" } else { &self.offer.title };
         let heading = format!("Same party? As left in: {from}");
-        let inside = popup::open(&heading, WIDTH, members.len() + FOOT_ROWS, theme, area, frame);
+        let rows = members.len() + FOOT_ROWS + usize::from(self.title.is_some());
+        let inside = popup::open(&heading, WIDTH, rows, theme, area, frame);
+        let [inside, title_row] = split_bottom(inside, u16::from(self.title.is_some()));
         let [list, foot] = split_bottom(inside, FOOT_ROWS as u16);
         let longest =
             members.iter().map(|it| width(&it.name)).max().unwrap_or(0).min(MAX_NAME_WIDTH);
@@ -60,11 +62,9 @@ impl LayerView for PartyPrompt {
             Line::styled("  Magazines are full, effects of the fight over", theme.label());
         let lines = vec![magazines, choice("h", "Harm: ", harm), choice("m", "Moxie:", moxie)];
         write_lines(lines, foot, frame.buffer_mut());
-    }
-
-    fn prompt(&self, _: &Encounter, _: u16) -> Option<(Prompt<'_>, String)> {
-        let title = self.title.as_ref()?;
-        Some((Prompt::Text("Title of the new fight: ".to_owned(), title), String::new()))
+        if let Some(title) = &self.title {
+            draw_text("Title of the new fight: ", title, theme, title_row, frame);
+        }
     }
 }
 

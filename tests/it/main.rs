@@ -17,6 +17,7 @@ mod ordinary_user;
 mod package;
 mod parameters;
 mod players;
+mod printed;
 mod properties;
 #[cfg(target_os = "linux")]
 mod recorded;

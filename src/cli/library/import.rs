@@ -14,7 +14,9 @@ use super::super::output::Output;
 use super::{NOTHING, entries_in_words, nothing, tell};
 use crate::cli::print;
 use phasekeeper_engine::command::{EntryFile, Library};
-use phasekeeper_files::import::{Mapping, Record, entry_of, folded, read_csv, read_json, read_row};
+use phasekeeper_files::import::{
+    Mapping, Record, TABLE, entry_of, folded, read_csv, read_json, read_row,
+};
 use phasekeeper_files::store::{ConfigDir, DataDir, OwnEntry, display_path, read_text};
 
 /// The exit status if something of the file was lost, and the rest imported.
@@ -156,7 +158,7 @@ impl Import {
             .map_err(|error| format!("{name}: {error}"))?;
         if !mapping.has_name() {
             return Err(format!(
-                "{name}: no column is known as the name; `--map COLUMN=name` says which ({})",
+                "{name}: no column is known as the name; `--map COLUMN=name` says which ({}); {TABLE}",
                 headers.join(", ")
             )
             .into());

@@ -348,3 +348,24 @@ fn more_than_any_stat_block_has_is_left_out_at_once() {
     assert_eq!(answer.code, 3);
     assert!(answer.err.contains("59800 skills and weapons are too many"), "{}", answer.err);
 }
+
+#[test]
+fn a_printed_stat_block_is_no_table_and_says_what_is_one() {
+    let shell = Shell::new();
+    for block in [
+        "Mr Voss\nINIT 60\nDUR 35\nSkills: Fray 40, Guns 50, Blades 30\nWeapons: SMG, Vibroblade\n",
+        "Mr Voss\n\nINIT 60\nDUR 35\n",
+        "Mr Voss, criminal\nCOG 10, COO 20, INT 15\n",
+    ] {
+        shell.file("block.txt", block);
+        let answer = shell.import("block.txt", &[]);
+        answer.is_refused("headers in its first line");
+        assert!(answer.err.contains("one row for each combatant"), "{}", answer.err);
+        assert!(!shell.data().exists());
+    }
+    // Names alone are a table, and so is one whose column is given by hand.
+    shell.file("names.csv", "Name\nBo\n");
+    assert_ne!(shell.import("names.csv", &["--dry-run"]).code, 2);
+    shell.file("names.csv", "Called\nBo\n");
+    assert_ne!(shell.import("names.csv", &["--dry-run", "--map", "Called=name"]).code, 2);
+}

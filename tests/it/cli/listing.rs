@@ -226,6 +226,7 @@ fn without_a_terminal_it_says_what_it_needs() {
     shell.run(&[]).is_refused("this needs a terminal to draw on");
     shell.save("fight.ron", "title Ambush");
     shell.run(&["data/fight.ron"]).is_refused("this needs a terminal to draw on");
+    shell.run(&["share", "data/fight.ron"]).is_refused("`share` needs a terminal");
 }
 
 #[test]

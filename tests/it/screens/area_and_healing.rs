@@ -1,5 +1,8 @@
 //! Area attacks by `d` with marked rows; first aid and time that passes by `h`.
 
+use phasekeeper_engine::encounter::Refusal;
+use phasekeeper_engine::rules::Mode;
+
 use super::table::Table;
 
 fn grenade() -> Table {
@@ -126,6 +129,12 @@ fn time_passes_by_hours_and_days() {
     table.refuses("ht<Enter>");
     table.press("<Esc>").run("begin");
     assert!(!table.press("h").text(120, 40).contains("time passes"), "not in a phase");
+    let why = Refusal::NotNow { command: "pass", mode: Mode::Acting }.to_string();
+    let why = table.app.keymap().with_keys(&why);
+    table.refuses("t");
+    assert_eq!(table.told(), why);
+    table.refuses("z");
+    assert_ne!(table.told(), why);
 }
 
 #[test]
@@ -133,4 +142,16 @@ fn enter_rolls_dice_before_it_deals() {
     let mut table = grenade();
     assert!(table.press("d2d10").text(80, 24).contains("Enter: roll"));
     assert!(table.press("<Enter>").text(80, 24).contains("Enter: deal"));
+}
+
+#[test]
+fn a_time_of_hours_is_said_in_hours() {
+    let mut table = after_the_fight();
+    table.press("ht8<Enter>");
+    let header = table.text(80, 24).lines().next().expect("a header").to_owned();
+    let text = table.press("O").text(80, 24);
+    let show = table.press("<Esc>:show<Enter>").text(80, 24);
+    for (text, place) in [(header, "header"), (text, "end page"), (show, "show")] {
+        assert!(text.contains("8 h 0:03") && !text.contains("480:"), "{place}: {text}");
+    }
 }

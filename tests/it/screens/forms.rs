@@ -285,7 +285,7 @@ fn tab_after_the_last_field_goes_on_with_the_others() {
     let mut table = Table::empty();
     table.press("c<BackTab><Tab>");
     let form = table.form();
-    assert_eq!((form.shown, focus(&table).0), (form.fields.len(), "Accessory"));
+    assert_eq!((form.shown, focus(&table).0), (form.fields.len(), "Tactics"));
 }
 
 #[test]
@@ -344,7 +344,8 @@ fn the_form_has_the_fields_that_the_ruleset_uses() {
 #[test]
 fn the_end_of_a_long_text_in_wide_letters_is_in_sight() {
     let mut table = Table::empty();
-    go_to(table.press("c<PageDown>"), "Name").press("漢字の名前は長いですよ");
+    go_to(table.press("c<PageDown>"), "Name")
+        .press(&format!("漢字の{}名前は長いですよ", "あ".repeat(30)));
     // A wide letter takes two cells, and the second one is blank here.
     let text = table.text(80, 24);
     assert!(text.contains("は 長 い で す よ") && !text.contains("漢"), "{text}");
@@ -424,31 +425,215 @@ fn a_body_needs_no_template_and_a_template_must_be_one() {
     assert_ne!(focus(&table).0, "Template");
 }
 
+/// The row and the column of each shown field on a screen that has room for all of them.
+fn places(table: &Table, (width, height): (u16, u16)) -> Vec<(usize, usize)> {
+    let text = table.text(width, height);
+    let places = table.form().fields[..table.form().shown].iter().map(|field| {
+        let label = field.spec.label;
+        let mut rows = text.lines().enumerate().skip_while(|(_, line)| !line.contains('┌'));
+        let at = |(row, line): (usize, &str)| {
+            let labeled = format!("{label:<10}");
+            let before = line.split_once(&format!(" {labeled}"));
+            let before = before.or(line.split_once(&format!(">{labeled}")))?.0;
+            Some((row, before.chars().count()))
+        };
+        rows.find_map(at).unwrap_or_else(|| panic!("{label}: {text}"))
+    });
+    places.collect()
+}
+
 #[test]
-fn tab_follows_the_drawing_and_skills_stand_beside_the_weapons() {
+fn tab_follows_the_drawing_row_by_row() {
     let mut table = two();
     for keys in ["c", "<PageDown>", "<Esc>P", "<Esc>e"] {
         table.press(keys);
         go_to(&mut table, "INIT");
-        let text = table.text(80, 60);
-        let places = table.form().fields[..table.form().shown].iter().map(|field| {
-            let label = field.spec.label;
-            let is_there = |line: &&str| line.trim_start().starts_with('│');
-            let mut rows = text.lines().enumerate().filter(|(_, line)| is_there(line));
-            let at = |(row, line): (usize, &str)| {
-                let labeled = format!("{label:<10}");
-                let before = line.split_once(&format!(" {labeled}"));
-                let before = before.or(line.split_once(&format!(">{labeled}")))?.0;
-                Some((field.spec.wide, before.chars().count(), row))
-            };
-            rows.find_map(at).unwrap_or_else(|| panic!("{label}: {text}"))
-        });
-        let places: Vec<_> = places.collect();
-        assert!(places.is_sorted(), "{keys}: {places:?}");
+        for size in [(80, 60), (120, 60), (200, 60)] {
+            let places = places(&table, size);
+            assert!(places.is_sorted(), "{keys}: {places:?}");
+        }
     }
     table.press("<Esc>c<BackTab>");
     assert_eq!(focus(&table).0, "Skills");
     assert_eq!(focus(table.press("<BackTab>")).0, "Weapons");
+}
+
+#[test]
+fn the_form_stands_in_the_same_rows_at_every_width() {
+    for size in [(80, 24), (120, 40), (200, 60)] {
+        let mut table = Table::empty();
+        go_to(table.press("cZoe"), "Armor");
+        assert_eq!(focus(table.press("<Tab><Tab><Tab><Tab><Tab>")).0, "Weapons");
+        go_to(table.press("<Tab><BackTab><BackTab>"), "Side");
+        let places = places(&table, size);
+        let rows: Vec<usize> = places.iter().map(|(row, _)| row - places[0].0).collect();
+        assert_eq!(rows, [0, 1, 1, 1, 2, 2, 2, 2, 3, 4], "{size:?}");
+        // A column of labels is as wide as another, so they stand below each other.
+        assert_eq!([1, 2, 3].map(|it| places[it].1), [4, 5, 6].map(|it| places[it].1));
+    }
+}
+
+#[test]
+fn a_choice_takes_only_letters_of_its_words() {
+    let mut table = Table::empty();
+    go_to(table.press("cSava"), "Side").press("<Left>");
+    assert_eq!(focus(&table).1, "neutral");
+    table.refuses("x");
+    for word in ["pc", "ally", "neutral", "foe"] {
+        assert!(table.told().contains(word), "{word}: {}", table.told());
+    }
+    // A word that was meant for another field leaves no other choice than its first letter does.
+    for letter in "automatic rifle".chars() {
+        let key = if letter == ' ' { "<Space>".to_owned() } else { letter.to_string() };
+        let goes_on = letter == 'l' || focus(&table).1 == "neutral";
+        if goes_on {
+            table.press(&key)
+        } else {
+            table.refuses(&key)
+        };
+        assert_eq!(focus(&table).1, "ally", "{letter}");
+    }
+    // What was typed is forgotten by Backspace, by an arrow, or by going away.
+    for again in ["<Backspace>", "<Right>", "<Tab><BackTab>"] {
+        assert_eq!(focus(table.press(&format!("{again}f"))).1, "foe", "{again}");
+        assert_eq!(focus(table.press("<Backspace>NEU")).1, "neutral");
+        table.refuses("a");
+    }
+}
+
+#[test]
+fn every_choice_of_the_forms_refuses_other_letters() {
+    for (keys, labels) in [
+        ("c<PageDown>", ["Side", "Morph", "Hidden", "Surprised", "Heals"].as_slice()),
+        ("e", ["Side", "Morph", "Hidden", "Surprised", "Heals"].as_slice()),
+    ] {
+        let mut table = two();
+        table.press(keys);
+        for label in labels {
+            let before = field(&table, label).to_owned();
+            go_to(&mut table, label).refuses("x").refuses("7");
+            assert_eq!(focus(&table), (*label, before.as_str()));
+        }
+    }
+}
+
+#[test]
+fn a_form_for_players_always_begins_with_a_player() {
+    let mut table = Table::empty();
+    go_to(table.press("PSava"), "Side");
+    table.records("f<Enter>", "add Sava side=foe").records("Ilse<Enter>", "add Ilse side=pc");
+    go_to(table.press("<Esc>cBo"), "Side");
+    table.records("a<Enter>", "add Bo side=ally").press("<Esc>P");
+    assert_eq!(field(&table, "Side"), "pc");
+}
+
+#[test]
+fn weapons_refuse_a_skill_and_say_where_it_goes() {
+    for skill in
+        ["Kinetic Weapons 60", "kin 60", "rifle 2d10+6, Fray 40", "SOM 20", "clubs 40 (Bats)"]
+    {
+        let mut table = Table::empty();
+        go_to(table.press("cZoe"), "Weapons").refuses(&format!("{skill}<Enter>"));
+        assert_eq!(focus(&table), ("Weapons", skill));
+        assert!(table.told().contains("Skills is the next field"), "{}", table.told());
+        assert_eq!(focus(table.press("<Tab>")).0, "Skills");
+    }
+    let mut table = Table::empty();
+    go_to(table.press("cZoe"), "Weapons");
+    table.records(
+        "Clubs 2d10, unarmed, Blaster 60<Enter>",
+        "add Zoe side=foe weapon.Clubs=2d10 weapon.unarmed=1d10+som/kinetic/\"Unarmed Combat\"/melee weapon.Blaster=60",
+    );
+    // What was there before stays.
+    let mut table = Table::after(&["add Zoe weapon.gun=5"]);
+    go_to(table.press("e"), "Weapons")
+        .records("<End>, knife 1d10<Enter>", "set Zoe weapon.knife=1d10");
+}
+
+#[test]
+fn grenades_are_counted_behind_their_name_and_stand_before_missiles() {
+    let mut table = Table::empty();
+    go_to(table.press("cZoe"), "Weapons").press("frag<Enter>");
+    assert_eq!(focus(&table).1, "frag grenade");
+    table.records(
+        " x3, HE grenade X2, knife<Enter>",
+        "add Zoe side=foe \"weapon.frag grenade\"=\"3d10+6/ap4/kinetic/Throwing Weapons/ss/x3\" \
+         \"weapon.HE grenade\"=\"3d10+10/energy/Throwing Weapons/ss/x2\" \
+         weapon.knife=1d10+2+som/ap1/kinetic/Blades/melee",
+    );
+}
+
+#[test]
+fn init_of_another_scale_is_taken_and_questioned() {
+    for (ruleset, odd, usual) in [
+        ("ep1", ["11", "1", "19"].as_slice(), ["60", "20", "0", "-5", "160"].as_slice()),
+        ("ep1-d10", ["80", "21"].as_slice(), ["11", "0", "16", "20"].as_slice()),
+    ] {
+        let question = if ruleset == "ep1" { "d10 numbers" } else { "d100 numbers" };
+        for (init, is_odd) in
+            odd.iter().map(|it| (it, true)).chain(usual.iter().map(|it| (it, false)))
+        {
+            let mut table = Table::empty();
+            table.press(&format!(":ruleset {ruleset}<Enter>cZoe<Tab>{init}"));
+            for keys in ["", "<Tab>", "<Tab><Tab>"] {
+                let text = table.press(keys).text(80, 24);
+                assert_eq!(text.contains(question), is_odd, "{ruleset} {init}: {text}");
+                assert_eq!(text.contains("N changes the rules"), is_odd, "{text}");
+            }
+            table.records("<Enter>", &format!("add Zoe init={init} side=foe"));
+        }
+    }
+    // A stat block is right as it is, and after the first turn the rules stay.
+    let mut table = Table::empty();
+    table.former_npcs = Table::after(&["add Zed init=11 side=foe"]).state().npcs();
+    table.press("czed<Enter>");
+    assert_eq!(field(&table, "INIT"), "11");
+    assert!(!table.text(80, 24).contains("d10 numbers"));
+    table
+        .press("<Esc><Esc><Esc>")
+        .run("add Ana")
+        .run("roll Ana 5")
+        .run("begin")
+        .press("cZoe<Tab>11");
+    let text = table.text(80, 24);
+    assert!(text.contains("d10 numbers") && !text.contains("changes the rules"), "{text}");
+}
+
+#[test]
+fn tactics_of_a_foe_are_in_sight_at_once() {
+    let mut table = two();
+    table.run("set Ben tactics=burst").press("/ben<Enter>e");
+    let labels: Vec<&str> = table.form().fields.iter().map(|it| it.spec.label).collect();
+    let tactics = labels.iter().position(|it| *it == "Tactics").expect("a field");
+    let rows: Vec<usize> = places(&table, (80, 60)).iter().map(|(row, _)| *row).collect();
+    assert!(rows[tactics] <= rows[0] + 2, "{rows:?}");
+    let text = table.text(80, 24);
+    assert!(text.contains("Tactics") && text.contains("burst"), "{text}");
+}
+
+#[test]
+fn several_lines_are_not_pasted_into_a_form() {
+    let block = "Mr Voss\nINIT 60 Speed 2\nDUR 35\nArmor 6/6\n\nWeapons: SMG, Vibroblade";
+    for (keys, label) in [("c", "Name"), ("cZoe<BackTab>", "Skills"), ("e", "INIT")] {
+        for block in [block.to_owned(), block.replace('\n', "\r"), block.replace('\n', "\r\n")] {
+            let mut table = two();
+            table.press(keys);
+            let before = table.form().fields.clone();
+            table.paste(&block);
+            assert!(matches!(table.app.message(), Message::Error(_)), "{:?}", table.app.message());
+            assert!(table.told().contains("one line"), "{}", table.told());
+            let values = |fields: &[phasekeeper::app::layer::form::Field]| {
+                fields.iter().map(|it| it.value().to_owned()).collect::<Vec<_>>()
+            };
+            assert_eq!(values(&table.form().fields), values(&before), "{label}");
+            assert_eq!(focus(&table).0, label);
+        }
+    }
+    // A line alone is taken, with the end that it was copied with.
+    let mut table = two();
+    table.press("c").paste("Mr Voss\r\n").records("<Enter>", "add \"Mr Voss\" side=foe");
+    go_to(&mut table, "Side").paste("ally");
+    assert_eq!(focus(&table).1, "ally");
 }
 
 #[test]

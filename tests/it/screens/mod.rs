@@ -31,7 +31,7 @@ mod selection;
 mod sharing;
 mod styles;
 mod suggestions;
-mod table;
+pub mod table;
 mod tactics;
 mod test_dialog;
 pub mod tour;

@@ -170,7 +170,11 @@ fn the_last_page_exports_and_leads_to_the_list() {
 fn the_title_of_the_new_fight_is_asked_for() {
     for (mut table, keys) in [(picking(), "p"), (finished(), "p")] {
         table.press(&format!("{keys}<Enter>"));
-        assert!(asks(&table) && table.text(80, 24).contains("Title of the new fight"));
+        let text = table.text(80, 24);
+        let title = text.lines().find(|line| line.contains("Title of the new fight"));
+        // It is asked in the dialog, whose keys are letters now.
+        let title = title.unwrap_or_else(|| panic!("{text}"));
+        assert!(asks(&table) && title.contains('│') && text.contains("[x] 1 Kade"), "{text}");
         table.press("h1<Esc>m<Enter>Thaw m<Enter>");
         assert_eq!(table.state().title(), "Thaw m");
         assert_eq!(names(&table), ["Kade", "Mira", "Sato", "Zed"]);

@@ -1,24 +1,24 @@
 //! The start of a new encounter, and the tour: its steps by their keys.
 
-use phasekeeper::app::{App, Message, SideEffect, TOUR, Tour};
+use phasekeeper::app::{Action, App, Keymap, Message, SideEffect, TOUR, Tour, TourStep};
 use phasekeeper_engine::encounter::{Fact, Timeline};
 
 use super::opening::save_items;
 use super::scenes::three;
 use super::table::{Table, sample};
+use crate::printed::reader::{page, pressed};
 
-/// The keys of each step. Those of the attack are of its dialog: a target, a die that misses, and a skill.
-pub const KEYS: [&str; TOUR.len()] = [
-    "/eve<Enter>",
-    "m",
-    "n",
-    "w",
-    "d25<Enter>",
-    "y30<Enter>",
-    "a",
-    "A<Enter>97<Enter>50<Enter>",
-    "u",
-];
+/// The keys in the dialog of the attack: a target, a die that misses, and a skill.
+const DIALOG: &str = "<Enter>97<Enter>50<Enter>";
+
+/// The keys that the line of each step names. That of the attack leaves the rest to the dialog.
+pub fn printed_keys() -> Vec<String> {
+    let keys = |step: &TourStep| {
+        let rest = if step.action == Action::Attack { DIALOG } else { "" };
+        pressed(&step.line(&Keymap::default())) + rest
+    };
+    TOUR.iter().map(keys).collect()
+}
 
 /// The tour, right at its beginning.
 pub fn touring() -> Table {
@@ -36,7 +36,7 @@ fn step(app: &App) -> Option<usize> {
 #[track_caller]
 fn after(steps: usize) -> Table {
     let mut table = touring();
-    for (index, keys) in KEYS.iter().take(steps).enumerate() {
+    for (index, keys) in printed_keys().iter().take(steps).enumerate() {
         assert_eq!(step(&table.app), Some(index + 1), "before {keys}: {}", table.told());
         table.press(keys);
     }
@@ -60,9 +60,9 @@ fn the_keys_of_the_steps_play_the_tour_to_its_end() {
     let mut table = after(7);
     assert_eq!(table.acting(), ["Eve"]);
     assert_eq!(table.combatant("Eve").injuries.wounds, 1);
-    table.press(KEYS[7]);
+    table.press(&printed_keys()[7]);
     assert!(last_facts(&table).iter().any(|fact| matches!(fact, Fact::Attacked { .. })));
-    table.press(KEYS[8]);
+    table.press(&printed_keys()[8]);
     let tour = table.app.tour().expect("its last line stands");
     assert!(tour.step().is_none());
     assert!(table.journal.is_empty() && table.effects.is_empty(), "nothing is recorded");
@@ -80,6 +80,15 @@ fn a_step_waits_for_what_it_is_about() {
     let mut table = after(4);
     table.press("d<Esc>d2<Enter>");
     assert_eq!(step(&table.app), Some(5), "nothing comes through her armor");
+}
+
+#[test]
+fn the_pages_list_the_steps_of_the_tour() {
+    let steps: Vec<String> = TOUR.iter().map(|step| step.action.to_string()).collect();
+    let guide = page("docs/GUIDE.md").to_lowercase();
+    assert!(guide.contains(&format!("tour: {}.", steps.join(", "))), "{steps:?}");
+    assert_eq!(steps.len(), 9);
+    assert!(page("README.md").contains("in nine steps"));
 }
 
 #[test]

@@ -8,11 +8,7 @@ use phasekeeper_files::store::{DataDir, OpenSave};
 
 use super::pty::Table;
 use crate::cli::shell::{Shell, names};
-
-/// The keys of each step of the tour, as `screens::tour` has them.
-fn keys() -> impl Iterator<Item = String> {
-    crate::screens::tour::KEYS.iter().map(|keys| keys.replace("<Enter>", "\r"))
-}
+use crate::screens::tour::printed_keys;
 
 impl Shell {
     /// Saves an encounter in the data directory.
@@ -36,9 +32,9 @@ fn the_tour_is_played_to_its_end_and_leaves_nothing() {
     let mut table = shell.start();
     table.see("Other keys");
     table.type_in("T");
-    for (keys, number) in keys().zip(1..) {
+    for (keys, number) in printed_keys().iter().zip(1..) {
         table.see(&format!("{number}/{}", TOUR.len()));
-        table.type_in(&keys);
+        table.type_in(&keys.replace("<Enter>", "\r"));
     }
     table.see("That was the tour");
     table.type_in("q");

@@ -10,6 +10,7 @@ use phasekeeper_files::store;
 
 use super::pty::{ENTER, TIMEOUT, Table};
 use crate::cli::shell::Shell;
+use crate::screens::table::keys;
 
 /// The program in its terminal, with what it saves.
 pub struct Player<'a> {
@@ -19,7 +20,12 @@ pub struct Player<'a> {
 
 impl<'a> Player<'a> {
     pub fn open(shell: &'a Shell) -> Self {
-        Self { shell, table: Table::open(&shell.data(), &[], (120, 40)) }
+        Self::sized(shell, (120, 40))
+    }
+
+    /// Opens the program on a terminal of so many columns and rows.
+    pub fn sized(shell: &'a Shell, size: (u16, u16)) -> Self {
+        Self { shell, table: Table::open(&shell.data(), &[], size) }
     }
 
     /// Opens an encounter that a script made.
@@ -39,7 +45,7 @@ impl<'a> Player<'a> {
         player
     }
 
-    /// Presses keys and waits until what is saved bears out what is expected, in the words of `expect`.
+    /// Types keys and waits until what is saved bears out what is expected, in the words of `expect`.
     pub fn press(&mut self, keys: &str, expected: &str) {
         self.table.type_in(keys);
         let start = Instant::now();
@@ -57,6 +63,20 @@ impl<'a> Player<'a> {
         let path = self.shell.encounters().pop().ok_or("nothing is saved")?;
         let loaded = store::read(&path).map_err(|error| error.to_string())?;
         check(&expectation, &loaded.timeline, None)
+    }
+
+    /// Presses the keys of a script as `screens::table::keys` reads it.
+    pub fn press_keys(&mut self, script: &str) {
+        for key in keys(script) {
+            match key.name().as_str() {
+                "Tab" => self.table.type_in("\t"),
+                "Enter" => self.table.type_in(ENTER),
+                "Space" => self.table.type_in(" "),
+                // As the kitty protocol has it: it is no key with Alt, whatever comes after it.
+                "Esc" => self.table.type_in("\x1b[27u"),
+                letter => self.table.type_in(letter),
+            }
+        }
     }
 
     /// Leaves the dialog with `title` on its frame. An escape and a letter in one breath would be a key with Alt.

@@ -31,7 +31,7 @@ impl Labeled {
         match self {
             Self::Skills => "Skills for tests, such as Fray 40, Kinetic Weapons 60",
             Self::Weapons => {
-                "Weapons by name or numbers: automatic rifle/x30, rifle 2d10+6/ap6/kinetic/x36"
+                "Weapons by name or numbers: automatic rifle, frag grenade x3, rifle 2d10+6/ap6/x36"
             }
         }
     }
@@ -128,16 +128,23 @@ fn skill_number(word: &str) -> Option<&str> {
     is_number.then_some(digits)
 }
 
-/// A label with the numbers of a weapon: the label ends before the first word that reads as its numbers.
+/// A label with the numbers of a weapon: the label ends before the first word that reads as its numbers. A magazine may
+/// stand behind a blank: `frag grenade x3`.
 fn read_weapon(words: &[&str]) -> Result<(String, String), String> {
+    let digits = words.last().and_then(|last| last.strip_prefix(['x', 'X', '×']));
+    let is_count = |it: &&str| !it.is_empty() && it.bytes().all(|byte| byte.is_ascii_digit());
+    let (words, magazine) = match digits.filter(is_count) {
+        Some(digits) if words.len() > 1 => (&words[..words.len() - 1], format!("/x{digits}")),
+        _ => (words, String::new()),
+    };
     for split in 1..words.len() {
-        let (label, numbers) = (words[..split].join(" "), words[split..].join(" "));
+        let (label, numbers) = (words[..split].join(" "), words[split..].join(" ") + &magazine);
         if numbers.parse::<WeaponProfile>().is_ok() {
             return Ok((label, numbers));
         }
     }
     // A name of the library, perhaps with parts of one's own: the line that it comes to knows whether there is such a one.
-    let weapon = words.join(" ");
+    let weapon = words.join(" ") + &magazine;
     match weapon.split('/').next() {
         Some(name)
             if name.starts_with(char::is_alphabetic) && name.parse::<WeaponProfile>().is_err() =>
@@ -203,6 +210,19 @@ mod tests {
                 "weapon.SMG=SMG/x20".to_owned(),
             ])
         );
+    }
+
+    #[test]
+    fn a_magazine_may_stand_behind_a_blank() {
+        for (typed, label, value) in [
+            ("frag grenade x3", "frag grenade", "frag grenade/x3"),
+            ("SMG X20", "SMG", "SMG/x20"),
+            ("rifle 2d10+6/ap6 ×36", "rifle", "2d10+6/ap6/x36"),
+            ("Mark x 2d10", "Mark x", "2d10"),
+        ] {
+            let read = vec![(label.to_owned(), value.to_owned())];
+            assert_eq!(Labeled::Weapons.read(typed), Ok(read), "{typed}");
+        }
     }
 
     #[test]

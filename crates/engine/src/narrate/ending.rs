@@ -3,7 +3,7 @@
 use super::order::clock;
 use crate::encounter::{Combatant, Encounter};
 use crate::rules::{Mode, Side, Stat, Status};
-use crate::text::counted;
+use crate::text::{counted, elapsed};
 
 /// The sides, with the words for combatants still standing.
 const SIDES: [(Side, &str); 4] = [
@@ -23,9 +23,9 @@ const FALLEN: [(Status, &str); 4] = [
 
 /// Summarizes an encounter in lines.
 pub fn ending(state: &Encounter) -> Vec<String> {
-    let (at, seconds) = (clock(state.rules(), state.clock()), state.seconds());
+    let (at, after) = (clock(state.rules(), state.clock()), elapsed(state.seconds()));
     let verb = if state.mode() == Mode::Finished { "Ended" } else { "Stands" };
-    let mut lines = vec![format!("{verb} in {at}, after {}:{:02}.", seconds / 60, seconds % 60)];
+    let mut lines = vec![format!("{verb} in {at}, after {after}.")];
     for (side, words) in SIDES {
         lines.extend(group(state, words, |it| it.is_active() && it.block.side == side));
     }

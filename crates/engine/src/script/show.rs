@@ -6,23 +6,22 @@ use super::expect::order_line;
 use crate::command::{DecisionName, listed, quoted};
 use crate::encounter::{AttackOdds, Combatant, Encounter, Id, Timer};
 use crate::rules::{Side, Stat};
+use crate::text::elapsed;
 use crate::view::{TimeLeft, timer_left};
 
 /// Renders the state as lines of text.
 pub fn render_text(state: &Encounter) -> String {
     let mut text = String::new();
     let title = if state.title().is_empty() { "untitled" } else { state.title() };
-    let clock = (state.seconds() / 60, state.seconds() % 60);
     let names = |ids: Vec<Id>| listed(&state.names(&ids));
     let due: Vec<String> = state.due().iter().map(DecisionName::as_expected).collect();
     let lines = [
         format!(
-            "{title} · {} · turn {} phase {} · {}:{:02} · {}",
+            "{title} · {} · turn {} phase {} · {} · {}",
             state.ruleset().id,
             state.clock().turn,
             state.phase_number(),
-            clock.0,
-            clock.1,
+            elapsed(state.seconds()),
             state.mode()
         ),
         format!("acting  {}", names(state.acting())),

@@ -11,7 +11,7 @@ mod shorten;
 mod suggest;
 
 pub use list::{counted, join_and, join_or, join_sentences};
-pub use number::{number, signed};
+pub use number::{elapsed, number, signed};
 pub use plain::PlainText;
 pub use printable::{is_printable, is_unprintable, printable, printable_lines};
 pub use ron_error::explain_ron_error;

@@ -9,3 +9,10 @@ pub fn number(number: i32) -> String {
 pub fn signed(number: i32) -> String {
     if number < 0 { format!("−{}", number.unsigned_abs()) } else { format!("+{number}") }
 }
+
+/// Formats the time since the encounter began, in hours, minutes and seconds: "0:03", "8 h 0:03".
+pub fn elapsed(seconds: u32) -> String {
+    let (hours, rest) = (seconds / 3_600, seconds % 3_600);
+    let hours = if hours > 0 { format!("{hours} h ") } else { String::new() };
+    format!("{hours}{}:{:02}", rest / 60, rest % 60)
+}

@@ -14,5 +14,5 @@ mod worn;
 
 pub use columns::{Column, Mapping, folded};
 pub use entry::entry_of;
-pub use record::{Record, read_csv, read_json};
+pub use record::{Record, TABLE, read_csv, read_json};
 pub use row::{Row, read_row};

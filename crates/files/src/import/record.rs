@@ -6,6 +6,10 @@ use serde_json::Value;
 /// The separators that a CSV file may have.
 const SEPARATORS: [u8; 4] = [b',', b';', b'\t', b'|'];
 
+/// What a table is, as opposed to a stat block as it is printed.
+pub const TABLE: &str =
+    "a table has headers in its first line, as Name,INIT,DUR, and one row for each combatant";
+
 /// One row of a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Record {
@@ -40,7 +44,7 @@ pub fn read_csv(text: &str) -> Result<Vec<Record>, String> {
         let place = line;
         if row.iter().skip(headers.len()).any(|cell| !cell.trim().is_empty()) {
             return Err(format!(
-                "line {place} has {} cells, and the first line has {} headers",
+                "line {place} has {} cells, and the first line has {} headers; {TABLE}",
                 row.len(),
                 headers.len()
             ));

@@ -4,7 +4,7 @@ use tui_input::Input;
 
 use super::spec::{EACH, FieldSpec};
 use crate::app::key::{Key, Named};
-use crate::app::line::edit;
+use crate::app::line::{edit, insert};
 use phasekeeper_engine::command::{Labeled, quoted};
 use phasekeeper_engine::rules::Side;
 
@@ -72,22 +72,62 @@ impl Field {
         Ok(vec![format!("{}={}", self.spec.key, quoted(value))])
     }
 
-    pub(super) fn press(&mut self, key: Key) {
+    /// Types `key`. The first letter replaces what stands there, if that is no list; a field of choices takes only letters
+    /// that go on with one of its words.
+    pub(super) fn press(&mut self, key: Key, is_first: bool) -> Result<(), String> {
         let choices = self.spec.choices;
         if choices.is_empty() {
-            edit(&mut self.line, key);
-            return;
+            let letter = if let Key::Char(letter) = key { Some(letter) } else { None };
+            return self.change(letter.as_slice(), is_first, |line| {
+                edit(line, key);
+            });
         }
-        let now = choices.iter().position(|word| *word == self.value()).unwrap_or(0);
-        let next = match key {
-            Key::Named(Named::Left) => (now + choices.len() - 1) % choices.len(),
-            Key::Named(Named::Right) | Key::Char(' ') => (now + 1) % choices.len(),
-            Key::Char(letter) => {
-                let starts = |word: &&str| word.starts_with(letter.to_ascii_lowercase());
-                choices.iter().position(starts).unwrap_or(now)
-            }
-            _ => now,
+        let typed = if is_first { "" } else { &self.line.value()[..self.line.cursor()] };
+        let steps = match key {
+            Key::Named(Named::Left) => choices.len() - 1,
+            Key::Named(Named::Right) => 1,
+            Key::Char(' ') if typed.is_empty() => 1,
+            Key::Char(letter) => return self.choose(&format!("{typed}{letter}")),
+            _ => 0,
         };
-        self.line = Input::new(choices[next].to_owned());
+        let now = choices.iter().position(|word| *word == self.value()).unwrap_or(0);
+        let word = choices[(now + steps) % choices.len()];
+        self.line = Input::from(word).with_cursor(0);
+        Ok(())
+    }
+
+    /// Puts a pasted text there, as if it were typed.
+    pub(super) fn paste(&mut self, text: &str, is_first: bool) -> Result<(), String> {
+        if !self.spec.choices.is_empty() {
+            return self.choose(text);
+        }
+        let letters: Vec<char> = text.chars().collect();
+        self.change(&letters, is_first, |line| insert(line, text))
+    }
+
+    /// Changes the text by `letters`, none for a key that types nothing; a number takes only some.
+    fn change(
+        &mut self,
+        letters: &[char],
+        is_first: bool,
+        change: impl FnOnce(&mut Input),
+    ) -> Result<(), String> {
+        if !self.spec.takes_letters && letters.iter().any(|letter| letter.is_alphabetic()) {
+            return Err(format!("{} must be a number", self.spec.label));
+        }
+        if is_first && !letters.is_empty() && !self.spec.wide {
+            self.line.reset();
+        }
+        change(&mut self.line);
+        Ok(())
+    }
+
+    /// Chooses the word that begins with `typed`, and puts the cursor behind that.
+    fn choose(&mut self, typed: &str) -> Result<(), String> {
+        let (choices, typed) = (self.spec.choices, typed.to_ascii_lowercase());
+        let begun = choices.iter().find(|word| !typed.is_empty() && word.starts_with(&typed));
+        let error = || format!("{} is one of {}", self.spec.label, choices.join(", "));
+        self.line = Input::from(*begun.ok_or_else(error)?).with_cursor(typed.len());
+        Ok(())
     }
 }

@@ -2,11 +2,11 @@
 
 use super::{Form, FormPurpose};
 use crate::app::context::Context;
-use crate::app::key::Named;
+use crate::app::key::{Key, Named};
 use crate::app::layer::dialog::{Dialog, KeyPattern, KeyRow, keys, quiet, row};
-use crate::app::line::insert;
 use crate::app::outcome::Outcome;
 use phasekeeper_engine::encounter::{Encounter, Refusal};
+use phasekeeper_engine::rules::Side;
 
 fn is_adding(form: &Form, _: &Context) -> bool {
     form.purpose == FormPurpose::Add
@@ -28,6 +28,11 @@ fn takes_text(form: &Form, _: &Context) -> bool {
 
 fn can_sleeve(form: &Form, context: &Context) -> bool {
     matches!(form.purpose, FormPurpose::Edit(_)) && context.state.mode().takes_dice()
+}
+
+/// Types into the field in focus.
+fn press(form: &mut Form, key: Key, context: &Context) -> Outcome {
+    form.change_field(context, |field, is_first| field.press(key, is_first))
 }
 
 const NEXT: &[KeyPattern] = &[KeyPattern::named(Named::Tab), KeyPattern::named(Named::Down)];
@@ -68,26 +73,20 @@ impl Dialog for Form {
         row(keys::ENTER, "save", |it: &mut Self, _, context| it.submit(context)),
         row(keys::ESC, "back", |it: &mut Self, _, _| it.leave()).when(|it, _| it.taken.is_some()),
         row(keys::ESC, "cancel", |it: &mut Self, _, _| it.leave()),
-        row(keys::TEXT, "", |it: &mut Self, key, context| it.type_key(key, context))
-            .when(takes_text),
-        row(keys::ANY, "", |it: &mut Self, key, context| it.type_key(key, context)),
+        row(keys::TEXT, "", press).when(takes_text),
+        row(keys::ANY, "", press),
     ];
 
-    /// Puts a pasted text into the field in focus, as if it were typed. It chooses none of several words.
+    /// Puts a pasted text into the field in focus, as if it were typed.
     fn paste(&mut self, text: &str, context: &Context) -> Outcome {
-        let letters: Vec<char> = text.chars().collect();
-        self.change_field(&letters, context, |field| {
-            if field.spec.choices.is_empty() {
-                insert(&mut field.line, text);
-            }
-        })
+        self.change_field(context, |field, is_first| field.paste(text, is_first))
     }
 
     /// Empties the form for the next combatant, if there may be one.
     fn advance(&mut self, _: &Encounter) -> bool {
         match (&self.purpose, self.side()) {
             (FormPurpose::Add, Some(side)) => {
-                self.clear(side);
+                self.clear(if self.is_for_players { Side::Pc } else { side });
                 true
             }
             _ => false,

@@ -18,15 +18,15 @@ use std::collections::BTreeMap;
 
 use strum::Display;
 
+use crate::app::action::Action;
 use crate::app::context::Context;
-use crate::app::key::Key;
 use crate::app::outcome::Outcome;
 use count::split_count;
 pub use field::Field;
 use phasekeeper_engine::command::{Command, StatEdit, quoted};
 use phasekeeper_engine::encounter::{Combatant, Encounter, Id};
 use phasekeeper_engine::narrate::name_some;
-use phasekeeper_engine::rules::{Parameters, ReadyEffect, Side};
+use phasekeeper_engine::rules::{Mode, Parameters, ReadyEffect, Side};
 use phasekeeper_engine::view;
 pub use spec::FieldSpec;
 pub use suggestions::{Origin, Suggestion, Suggestions};
@@ -77,6 +77,8 @@ pub struct Form {
     pub suggestions: Suggestions,
     /// The template that it was filled in from.
     taken: Option<Taken>,
+    /// True if it is for players: the next one is a player again, whatever side the last one had.
+    is_for_players: bool,
 }
 
 impl Form {
@@ -86,7 +88,8 @@ impl Form {
             let preset = presets.get(spec.key).map_or("", String::as_str);
             Field::of_newcomer(spec, preset, side)
         });
-        Self::with(FormPurpose::Add, fields.collect())
+        let is_for_players = side == Side::Pc;
+        Self { is_for_players, ..Self::with(FormPurpose::Add, fields.collect()) }
     }
 
     /// A form with the explicit values of a combatant.
@@ -133,6 +136,7 @@ impl Form {
             warned: false,
             suggestions: Suggestions::default(),
             taken: None,
+            is_for_players: false,
         }
     }
 
@@ -163,43 +167,34 @@ impl Form {
         value.or(["init", "dur"].contains(&key).then(|| "?".to_owned()))
     }
 
+    /// The question about an INIT that was typed by the scale of other rules.
+    pub fn doubt(&self, context: &Context) -> Option<String> {
+        let init = self.fields.iter().find(|it| it.spec.key == "init" && it.is_changed())?;
+        let scale = spec::other_scale(init.value().parse().ok()?, context.state.rules())?;
+        let key = context.keymap.key(Action::EncounterSettings);
+        let may_change = context.state.mode() == Mode::Setup;
+        let change =
+            if may_change { format!(" After Esc, {key} changes the rules") } else { String::new() };
+        Some(format!("{scale} numbers in INIT?{change}"))
+    }
+
     /// The side chosen, for the next one.
     pub fn side(&self) -> Option<Side> {
         let field = self.fields.iter().find(|field| field.spec.key == "side")?;
         field.value().parse().ok()
     }
 
-    /// Types into the field in focus; the first letter replaces what stands there, if that is no list.
-    fn type_key(&mut self, key: Key, context: &Context) -> Outcome {
-        let letter = if let Key::Char(letter) = key { Some(letter) } else { None };
-        self.change_field(letter.as_slice(), context, |field| field.press(key))
-    }
-
-    /// Changes the field in focus by `letters`, none for a key that types nothing; a number takes only some.
+    /// Changes the field in focus; one that refuses what was typed stays as it is.
     fn change_field(
         &mut self,
-        letters: &[char],
         context: &Context,
-        change: impl FnOnce(&mut Field),
+        change: impl FnOnce(&mut Field, bool) -> Result<(), String>,
     ) -> Outcome {
         self.warned = false;
-        let field = &mut self.fields[self.focus];
-        let is_text = field.spec.choices.is_empty();
-        let is_number = is_text && !field.spec.takes_letters;
-        if is_number && letters.iter().any(|letter| letter.is_alphabetic()) {
-            return Outcome::ShowError(format!("{} must be a number", field.spec.label));
-        }
-        let words = field.spec.choices;
-        let begins = |it: &char| words.iter().any(|word| word.starts_with(it.to_ascii_lowercase()));
-        if !is_text && !letters.iter().all(|it| *it == ' ' || begins(it)) {
-            let error = format!("{} is one of {}", field.spec.label, words.join(", "));
+        if let Err(error) = change(&mut self.fields[self.focus], self.fresh) {
             return Outcome::ShowError(error);
         }
-        if self.fresh && !letters.is_empty() && is_text && !field.spec.wide {
-            field.line.reset();
-        }
         self.fresh = false;
-        change(field);
         self.suggest(context);
         self.choose_begun(context);
         Outcome::Stay
@@ -225,24 +220,14 @@ impl Form {
         Outcome::Stay
     }
 
-    /// Shows all fields, in the order in which they are drawn.
-    fn show_all(&mut self) -> Outcome {
-        self.shown = self.fields.len();
-        let key = self.fields[self.focus].spec.key;
-        self.fields.sort_by_key(|field| field.spec.wide);
-        self.focus = self.fields.iter().position(|it| it.spec.key == key).unwrap_or(0);
-        Outcome::Stay
-    }
-
     /// Shows all fields, and goes to the first of those that come in.
     fn show_more(&mut self) -> Outcome {
-        self.go_to(self.shown);
-        self.show_all()
+        let first = std::mem::replace(&mut self.shown, self.fields.len());
+        self.go_to(first)
     }
 
     /// Shows only the fields that nearly all need, and goes to the first.
     fn show_fewer(&mut self) -> Outcome {
-        self.fields.sort_by_key(|field| !spec::is_first(&field.spec));
         self.shown = self.fields.iter().filter(|field| spec::is_first(&field.spec)).count();
         self.go_to(0)
     }
@@ -264,7 +249,7 @@ impl Form {
     fn go_back_to(&mut self, field: usize) {
         self.focus = field;
         if field >= self.shown {
-            self.show_all();
+            self.shown = self.fields.len();
         }
         self.fresh = !self.fields[self.focus].value().contains(' ');
     }

@@ -10,11 +10,40 @@ use phasekeeper_engine::command::{Labeled, StatEdit};
 use phasekeeper_engine::rules::{SkillFit, Stat, without_specialization};
 
 impl Form {
-    /// Completes the names in the field of the skills; `Err` has the field, and the names that a beginning fits.
+    /// The field of a list that was changed.
+    fn changed(&self, list: Labeled) -> Option<usize> {
+        let is_list = |it: &Field| Labeled::of(it.spec.key) == Some(list);
+        self.fields.iter().position(|it| is_list(it) && it.is_changed())
+    }
+
+    /// Refuses skills and aptitudes that were typed among the weapons; `Err` has the field, and where they go.
+    fn check_weapons(&self, context: &Context) -> Result<(), (usize, String)> {
+        let Some(index) = self.changed(Labeled::Weapons) else { return Ok(()) };
+        let skills = |text| Labeled::Skills.read_each(text).into_iter().flatten();
+        let was: Vec<_> = skills(&self.fields[index].was).collect();
+        let known = known_skills(context);
+        let is_known = |name: &str| {
+            let sought = squeezed(without_specialization(name));
+            known.iter().any(|it| squeezed(it) == sought)
+        };
+        // A beginning of several is one, too.
+        let is_skill = |label: &str| completed(label, &known).map_or(true, |it| is_known(&it));
+        let is_meant = |(label, _): &(String, String)| is_aptitude(label) || is_skill(label);
+        match skills(self.fields[index].value()).find(|it| !was.contains(it) && is_meant(it)) {
+            None => Ok(()),
+            Some((label, value)) => {
+                let what =
+                    format!("\"{label} {value}\" reads as a skill; Skills is the next field");
+                Err((index, format!("{what}, and a weapon is written as rifle 2d10+6")))
+            }
+        }
+    }
+
+    /// Completes the names in the field of the skills; `Err` has the field, and the names that a beginning fits, or where
+    /// skills go that stand among the weapons.
     pub(super) fn complete_skills(&mut self, context: &Context) -> Result<(), (usize, String)> {
-        let is_skills = |key| Labeled::of(key) == Some(Labeled::Skills);
-        let changed = |it: &Field| is_skills(it.spec.key) && it.is_changed();
-        let Some(index) = self.fields.iter().position(changed) else { return Ok(()) };
+        self.check_weapons(context)?;
+        let Some(index) = self.changed(Labeled::Skills) else { return Ok(()) };
         let was = Labeled::Skills.read(&self.fields[index].was).unwrap_or_default();
         // What is no skill is told where the line is made.
         let Ok(typed) = Labeled::Skills.read(self.fields[index].value()) else { return Ok(()) };

@@ -18,8 +18,10 @@ pub struct FieldSpec {
     pub choices: &'static [&'static str],
     /// The value that `set` gives an emptied field.
     pub emptied: &'static str,
-    /// True for a list, which takes a row of its own.
+    /// True for a list: what is typed is added to it.
     pub wide: bool,
+    /// The row that it shares with the fields beside it; `None` for one of its own.
+    pub row: Option<usize>,
     /// True if letters can be typed.
     pub takes_letters: bool,
 }
@@ -30,9 +32,28 @@ pub const AT: &str = "at";
 /// The key of the damage of an effect, which its kind may follow.
 pub const EACH: &str = "each";
 
-/// The keys that nearly all combatants need, in the order in which they are asked. The others come on a key.
-const FIRST: [&str; 9] =
-    ["init", "discipline", "physique", "dur", "armor", "speed", "moxie", "som", "side"];
+/// The rows in which keys are drawn, in the order in which Tab visits them. Lists have rows of their own.
+const ROWS: [&[&str]; 13] = [
+    &["init", "discipline", "physique", "dur", "armor"],
+    &["speed", "moxie", "som", "side"],
+    &["tactics"],
+    &["morph", "wt", "dr", "accessory"],
+    &["heals", "maximum", "ignore", "load"],
+    &["damage", "wounds", "stress", "traumas"],
+    &["surprised", "hidden", "alias"],
+    &["cog", "coo", "int", "ref"],
+    &["sav", "wil", "luc"],
+    &["tt", "ir", "pool", "die"],
+    &["bonus.cog", "bonus.coo", "bonus.int", "bonus.ref"],
+    &["bonus.sav", "bonus.som", "bonus.wil"],
+    &["reserve"],
+];
+
+/// The first rows, which nearly all combatants need. The others come on a key.
+const FIRST_ROWS: usize = 2;
+
+/// The border of the scales of INIT: below it are numbers for 1d10, above it those for d100.
+const SCALE_BORDER: i32 = 20;
 
 impl FieldSpec {
     fn new(key: &'static str, label: &'static str, about: &str) -> Self {
@@ -44,6 +65,7 @@ impl FieldSpec {
             choices: &[],
             emptied: "none",
             wide: false,
+            row: ROWS.iter().position(|row| row.contains(&key)),
             takes_letters: true,
         }
     }
@@ -89,14 +111,14 @@ pub fn add_fields(side: Side, rules: &Parameters) -> Vec<FieldSpec> {
     fields
 }
 
-/// The fields for changes of a combatant as they are drawn, those that nearly all need first, lists last.
+/// The fields for changes of a combatant, those that nearly all need first, lists last.
 pub fn edit_fields(rules: &Parameters) -> Vec<FieldSpec> {
     let keys = KEYS.iter().filter(|key| counts(key.word, rules));
     let mut fields: Vec<FieldSpec> = keys.map(FieldSpec::of).collect();
     for field in fields.iter_mut().filter(|field| field.key == "init") {
         field.about = init_scale(rules);
     }
-    let place = |key| FIRST.iter().position(|first| *first == key).unwrap_or(FIRST.len());
+    let place = |key| ROWS.iter().flat_map(|row| row.iter()).position(|it| *it == key);
     fields.sort_by_key(|field| (field.wide, place(field.key), field.gear.is_none()));
     fields
 }
@@ -107,6 +129,15 @@ fn init_scale(rules: &Parameters) -> String {
     let by = if rules.initiative_stat == InitiativeStat::Fifth { "÷ 5" } else { "× 2" };
     let such_as = rules.initiative_stat.of(30);
     format!("{die}: (INT + REF) {by}, such as {such_as}; 0 if left out")
+}
+
+/// Returns the numbers that INIT looks like if it can't be of these rules.
+pub fn other_scale(init: i32, rules: &Parameters) -> Option<&'static str> {
+    match rules.initiative_stat {
+        InitiativeStat::Doubled if (1..SCALE_BORDER).contains(&init) => Some("d10"),
+        InitiativeStat::Fifth if init > SCALE_BORDER => Some("d100"),
+        _ => None,
+    }
 }
 
 /// The fields for another body: a template, then the keys of the body.
@@ -124,7 +155,8 @@ pub fn is_count(field: &FieldSpec) -> bool {
 
 /// Returns true for a field that a form for a new combatant shows at once.
 pub fn is_first(field: &FieldSpec) -> bool {
-    field.key.is_empty() || is_count(field) || field.wide || FIRST.contains(&field.key)
+    let is_in_first_rows = field.row.is_some_and(|row| row < FIRST_ROWS);
+    field.key.is_empty() || is_count(field) || field.wide || is_in_first_rows
 }
 
 /// Returns whether a key means anything by these rules.
@@ -166,4 +198,17 @@ pub fn timer_fields() -> Vec<FieldSpec> {
 
 fn fields(rows: [(&'static str, &'static str, &str); 5]) -> Vec<FieldSpec> {
     rows.map(|(key, label, about)| FieldSpec::new(key, label, about)).into()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_key_that_is_no_list_stands_in_one_row() {
+        for key in KEYS.iter().filter(|key| Labeled::of(key.word).is_none()) {
+            let rows = ROWS.iter().flat_map(|row| row.iter());
+            assert_eq!(rows.filter(|it| **it == key.word).count(), 1, "{}", key.word);
+        }
+    }
 }

@@ -136,6 +136,7 @@ impl Form {
         let fields = fields.map(|it| Field::of_newcomer(it.spec, &it.preset, side)).collect();
         let has_count = self.purpose == FormPurpose::Add && self.taken.is_some();
         let shown = self.shown - usize::from(has_count);
-        *self = Self { shown, ..Self::with(self.purpose.clone(), fields) };
+        let is_for_players = self.is_for_players;
+        *self = Self { shown, is_for_players, ..Self::with(self.purpose.clone(), fields) };
     }
 }

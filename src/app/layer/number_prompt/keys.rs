@@ -7,11 +7,12 @@ use crate::app::context::Context;
 use crate::app::layer::dialog::{Dialog, KeyPattern, KeyRow, keys, quiet, row};
 use crate::app::line::insert;
 use crate::app::outcome::Outcome;
-use phasekeeper_engine::encounter::{Combatant, Encounter};
+use phasekeeper_engine::encounter::{Combatant, Encounter, Refusal};
 use phasekeeper_engine::rules::{DamageKind, DicePool, Mode};
 
 const DICE: &[KeyPattern] =
     &[KeyPattern::char('d'), KeyPattern::char('+'), KeyPattern::char('-'), KeyPattern::char('/')];
+const T: &[KeyPattern] = &[KeyPattern::char('t')];
 const P: &[KeyPattern] = &[KeyPattern::char('p')];
 const TAB_OR_P: &[KeyPattern] = &[keys::TAB[0], P[0]];
 
@@ -77,8 +78,12 @@ impl Dialog for NumberPrompt {
             medic: None,
         })
         .when(helps_one),
-        row(&[KeyPattern::char('t')], "time passes", |it: &mut Self, _, _| it.ask_time())
-            .when(can_pass),
+        row(T, "time passes", |it: &mut Self, _, _| it.ask_time()).when(can_pass),
+        row(T, "", |_, _, context| {
+            let refusal = Refusal::NotNow { command: "pass", mode: context.state.mode() };
+            Outcome::ShowError(refusal.to_string())
+        })
+        .when(is_healing),
         row(&[KeyPattern::char('h')], "hours", |it: &mut Self, _, _| it.set_unit(false))
             .when(is_passing),
         row(&[KeyPattern::char('d')], "days", |it: &mut Self, _, _| it.set_unit(true))
