@@ -23,15 +23,21 @@ pub fn told_to_players(
     let new = after.combatants().iter().filter(is_new);
     let mut told: Vec<String> =
         new.filter_map(|it| seen(it.id)).map(|it| say(it, "appears")).collect();
-    let mut harms = harms(facts);
-    for fact in facts {
-        let Fact::Attacked(attack) = fact else { continue };
-        let sides = attack.by.and_then(seen).zip(attack.on.and_then(seen));
-        let Some((by, on)) = sides else { continue };
-        let verb = if attack.attack().is_hit() { "hits" } else { "misses" };
-        let harm = harms.remove(&on.id).filter(|_| has_numbers(on));
-        let harm = harm.map_or_else(String::new, |it| format!(": {}", in_numbers(it)));
-        told.push(say(by, &format!("{verb} {}{harm}", on.players_name())));
+    let mut harms = Harms::new();
+    // What follows an attack, up to the next one, is its own.
+    for part in facts.chunk_by(|_, next| !matches!(next, Fact::Attacked(_))) {
+        let mut of_part = harms_of(part);
+        if let [Fact::Attacked(attack), ..] = part
+            && let Some((by, on)) = attack.by.and_then(seen).zip(attack.on.and_then(seen))
+        {
+            let is_hit = attack.attack().is_hit();
+            let harm = if is_hit { of_part.remove(&on.id) } else { None };
+            let harm = harm.filter(|_| has_numbers(on)).map(|it| format!(": {}", in_numbers(it)));
+            let verb = if is_hit { "hits" } else { "misses" };
+            let harm = harm.unwrap_or_default();
+            told.push(say(by, &format!("{verb} {}{harm}", on.players_name())));
+        }
+        of_part.into_iter().for_each(|(who, harm)| add(&mut harms, who, harm));
     }
     let may_say = |id: Id| seen(id).filter(|it| it.is_players() || foes != FoeHealth::Nothing);
     let harmed = harms.into_iter().filter_map(|(who, harm)| Some((may_say(who)?, harm)));
@@ -54,18 +60,24 @@ pub fn told_to_players(
 }
 
 /// The damage and the wounds that each combatant suffered, if any.
-fn harms(facts: &[Fact]) -> BTreeMap<Id, [i32; 2]> {
-    let mut harms: BTreeMap<Id, [i32; 2]> = BTreeMap::new();
+type Harms = BTreeMap<Id, [i32; 2]>;
+
+fn add(harms: &mut Harms, who: Id, [damage, wounds]: [i32; 2]) {
+    let harm = harms.entry(who).or_default();
+    *harm = [harm[0] + damage, harm[1] + wounds];
+}
+
+fn harms_of(facts: &[Fact]) -> Harms {
+    let mut harms = Harms::new();
     for fact in facts {
-        let (who, [damage, wounds]) = match *fact {
+        let (who, harm) = match *fact {
             Fact::Hit { who, taken, .. } | Fact::EffectDamage { who, taken, .. } => {
                 (who, [taken, 0])
             }
             Fact::Wounded { who, count, .. } => (who, [0, count]),
             _ => continue,
         };
-        let harm = harms.entry(who).or_default();
-        *harm = [harm[0] + damage, harm[1] + wounds];
+        add(&mut harms, who, harm);
     }
     harms.retain(|_, harm| *harm != [0, 0]);
     harms
