@@ -154,9 +154,8 @@ fn run(arguments: Arguments) -> Result<ExitCode, Box<dyn Error>> {
     let Arguments { file, data, config, ruleset, verb } = arguments;
     let data_dir = || DataDir::find(data);
     let is_new = match &verb {
-        None => file.is_none(),
         Some(Verb::Odds(odds)) => odds.is_script(),
-        Some(verb) => matches!(verb, Verb::Run(_) | Verb::New(_)),
+        verb => matches!((&file, verb), (None, None) | (_, Some(Verb::Run(_) | Verb::New(_)))),
     };
     if ruleset.is_some() && !is_new {
         return Err(

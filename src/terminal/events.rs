@@ -131,9 +131,7 @@ impl Events {
                         return Ok(event);
                     }
                 }
-                Incoming::Proposed(proposal) => {
-                    return Ok(ScreenEvent::Input(Input::Proposed(proposal)));
-                }
+                Incoming::Proposed(it) => return Ok(ScreenEvent::Input(Input::Proposed(it))),
                 Incoming::End(signal) => return Ok(ScreenEvent::End(signal)),
                 Incoming::Stop => return Ok(ScreenEvent::Stop),
                 Incoming::Continued => return Ok(ScreenEvent::Continued),

@@ -228,7 +228,9 @@ fn each_shot_of_a_step_is_told_with_its_own_harm() {
     let mut seen = BTreeSet::new();
     for seed in 0..100 {
         let (mut timeline, mut dice) = (Timeline::default(), SeededDice::new(seed));
-        lines.iter().for_each(|line| drop(execute(&mut timeline, line, &mut dice)));
+        for line in lines {
+            execute(&mut timeline, line, &mut dice).expect(line);
+        }
         let step = timeline.history().done().last().expect("a step");
         let (mut hits, mut told) = (Vec::new(), Vec::new());
         for fact in &step.facts {

@@ -34,12 +34,6 @@ impl OddsPage {
     pub fn is_running(&self) -> bool {
         !self.is_ended && self.tally.runs() < Self::RUNS
     }
-
-    /// Counts fights that were played; none if no more will be.
-    pub fn count(&mut self, played: Tally) {
-        self.is_ended |= played.runs() == 0;
-        self.tally = std::mem::take(&mut self.tally).merge(played);
-    }
 }
 
 impl Dialog for OddsPage {

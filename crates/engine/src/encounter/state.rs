@@ -57,7 +57,6 @@ struct EncounterFields {
     #[serde(default, skip_serializing_if = "is_default")]
     downtime_seconds: u32,
     last_id: u32,
-    #[serde(default)]
     combatants: Combatants,
     #[serde(default, skip_serializing_if = "is_default")]
     phase: PhaseState,

@@ -12,7 +12,7 @@ mod shorten;
 mod suggest;
 
 pub use list::{counted, join_and, join_or, join_sentences};
-pub use name::{folded, is_same};
+pub use name::{folded, is_same, squeezed};
 pub use number::{elapsed, number, signed};
 pub use plain::PlainText;
 pub use printable::{is_printable, is_unprintable, printable, printable_lines};

@@ -103,10 +103,8 @@ impl DataDir {
             .filter(|folder| folder != latest)
             .filter_map(|folder| removable_files(&folder).map(|files| (folder, files)))
             .collect();
-        deleted.sort();
         // Those from a time to come go first: the clock was ahead.
-        let until_now = deleted.partition_point(|(folder, _)| folder.as_path() < latest);
-        deleted.rotate_left(until_now);
+        deleted.sort_by_cached_key(|(folder, _)| (folder.as_path() < latest, folder.clone()));
         let surplus = (deleted.len() + 1).saturating_sub(MAX_IN_TRASH);
         for (folder, files) in &deleted[..surplus] {
             // The save goes last: without it, nothing would tell which encounter the others belong to.

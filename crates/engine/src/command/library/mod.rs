@@ -251,11 +251,6 @@ fn key(name: &str) -> String {
     folded(&PlainText::new(name))
 }
 
-/// Returns true if `name` means what is called `own`: in any capitals, whatever the blanks.
-fn is_called(own: &str, name: &str) -> bool {
-    key(own) == key(name)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
