@@ -7,7 +7,7 @@ use super::party::{PartyOffer, PartySource};
 use super::read_only::Followed;
 use super::rulesets::RulesetChoice;
 use super::saves::{SaveChange, SaveItem, SavesChanged};
-use super::sharing::{Proposed, ShareOrder, Shared};
+use super::sharing::{Proposal, ShareOrder, Shared};
 use phasekeeper_engine::command::{EntryFile, LazyLibrary, PartyMember, PartyOrder};
 use phasekeeper_engine::encounter::{FormerNpc, Id, JournalEntry, Timeline};
 use phasekeeper_engine::odds::Tally;
@@ -79,7 +79,7 @@ pub enum Input {
     NpcsFound(Vec<FormerNpc>),
     /// The library that [`FileRequest::ReadLibrary`] asked for, if it is another than before.
     LibraryRead(Option<Box<LazyLibrary>>),
-    /// Fights that were played for the page of their odds.
+    /// Fights that were played for the page of their odds; none if no more will be.
     FightsPlayed(Tally),
     /// What is new in the encounter, while it is only read.
     Followed(Followed),
@@ -91,11 +91,7 @@ pub enum Input {
     },
     /// What [`SideEffect::Share`] came to, or a sentence that says why it was not done.
     Shared(Result<Shared, String>),
-    /// Something that the player of a character proposes.
-    Proposed {
-        who: Id,
-        what: Proposed,
-    },
+    Proposed(Proposal),
 }
 
 /// Something left to do outside, in order, before anything is drawn.

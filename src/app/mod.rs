@@ -45,7 +45,7 @@ pub use party::{PartyOffer, PartySource};
 pub use read_only::{Followed, ReadOnly};
 pub use rulesets::RulesetChoice;
 pub use saves::{SaveChange, SaveItem, SavesChanged};
-pub use sharing::{Proposed, Request, ShareOrder, Shared};
+pub use sharing::{Proposal, Proposed, Request, ShareOrder, Shared};
 pub use state::App;
 pub use tour::{TOUR, Tour, TourStep};
 pub use update::update;

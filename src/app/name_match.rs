@@ -1,5 +1,7 @@
 //! Finding combatants by some letters of their names.
 
+pub use phasekeeper_engine::text::squeezed;
+
 /// Returns whether `name`, or a word of it, starts with `sought`: small letters without blanks, and perhaps the
 /// number that a name ends with, as `g2` for `Guard 2`.
 pub fn is_match(name: &str, sought: &str) -> bool {
@@ -13,11 +15,6 @@ pub fn is_match(name: &str, sought: &str) -> bool {
         _ => (name, ""),
     };
     number.starts_with(digits) && base.split(' ').any(|word| squeezed(word).starts_with(letters))
-}
-
-/// A name as it is sought: in small letters, without blanks.
-pub fn squeezed(name: &str) -> String {
-    name.chars().filter(|letter| !letter.is_whitespace()).flat_map(char::to_lowercase).collect()
 }
 
 #[cfg(test)]

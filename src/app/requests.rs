@@ -4,7 +4,7 @@ use super::layer::Layer;
 use super::layer::number_prompt::NumberPrompt;
 use super::layer::share::ShareDialog;
 use super::message::Message;
-use super::sharing::{Proposed, Request, Shared};
+use super::sharing::{Proposal, Proposed, Request, Shared};
 use super::state::App;
 use phasekeeper_engine::command::{Command, MoxiePoint};
 use phasekeeper_engine::encounter::Id;
@@ -17,8 +17,8 @@ impl App {
     }
 
     /// Takes a proposal of a player who has none that waits.
-    pub(super) fn on_proposed(&mut self, who: Id, what: Proposed) {
-        if !self.requests.iter().any(|request| request.who == who) {
+    pub(super) fn on_proposed(&mut self, Proposal { opening, who, what }: Proposal) {
+        if opening == self.opening() && !self.requests.iter().any(|request| request.who == who) {
             self.requests.push(Request { who, what, at: self.encounter().clock() });
         }
     }

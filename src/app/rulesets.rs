@@ -1,5 +1,7 @@
 //! Rulesets to choose from, as the caller lists them.
 
+use phasekeeper_engine::text::is_same;
+
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RulesetChoice {
     /// The word it is chosen by: an id, or a file.
@@ -14,7 +16,7 @@ pub(super) fn with_choice(
     word: &str,
     about: Result<String, String>,
 ) -> (Vec<RulesetChoice>, usize) {
-    let known = choices.iter().position(|choice| choice.word.eq_ignore_ascii_case(word));
+    let known = choices.iter().position(|choice| is_same(&choice.word, word));
     let index = known.unwrap_or_else(|| {
         choices.insert(0, RulesetChoice { word: word.to_owned(), about });
         0

@@ -51,6 +51,15 @@ impl Proposed {
     }
 }
 
+/// What the player of a character proposes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Proposal {
+    /// The encounter that it is for, by [`App::opening`](super::App::opening).
+    pub opening: u32,
+    pub who: Id,
+    pub what: Proposed,
+}
+
 /// A proposal that waits for the gamemaster.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Request {

@@ -64,6 +64,7 @@ pub struct App {
     pub(super) is_blank: bool,
     /// What players propose, the oldest first, one each.
     pub(super) requests: Vec<Request>,
+    openings: u32,
 }
 
 impl App {
@@ -93,6 +94,7 @@ impl App {
             is_unsaved_sample: false,
             is_blank: false,
             requests: Vec::new(),
+            openings: 0,
         }
     }
 
@@ -126,6 +128,7 @@ impl App {
         self.remembered = Remembered::default();
         self.former_npcs = None;
         self.requests.clear();
+        self.openings += 1;
         self.log = Scroll::new(self.timeline.history().done().len());
         self.message = Message::said(self.greeting());
     }
@@ -291,6 +294,11 @@ impl App {
     }
 
     /// What players propose, the oldest first.
+    /// Returns the number of the open encounter among those that were opened. What comes late is for another one.
+    pub fn opening(&self) -> u32 {
+        self.openings
+    }
+
     pub fn requests(&self) -> &[Request] {
         &self.requests
     }

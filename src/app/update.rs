@@ -47,13 +47,14 @@ pub fn update(app: &mut App, input: Input) -> Vec<SideEffect> {
         Input::LibraryRead(None) => {}
         Input::FightsPlayed(played) => {
             if let Some(Layer::Odds(page)) = app.layers.first_mut() {
+                page.is_ended |= played.runs() == 0;
                 page.tally = std::mem::take(&mut page.tally).merge(played);
             }
         }
         Input::Followed(followed) => app.on_followed(followed),
         Input::EntryWritten { entry, written: Ok(()) } => app.on_entry_written(entry),
         Input::Shared(Ok(shared)) => app.on_shared(shared),
-        Input::Proposed { who, what } => app.on_proposed(who, what),
+        Input::Proposed(proposal) => app.on_proposed(proposal),
         Input::SampleFound(Err(error))
         | Input::PartyOffered { found: Err(error), .. }
         | Input::SavesListed(Err(error))

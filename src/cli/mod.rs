@@ -153,7 +153,10 @@ fn run(arguments: Arguments) -> Result<ExitCode, Box<dyn Error>> {
     signal_hook::flag::register(SIGXFSZ, Arc::default())?;
     let Arguments { file, data, config, ruleset, verb } = arguments;
     let data_dir = || DataDir::find(data);
-    let is_new = matches!((&file, &verb), (None, None) | (_, Some(Verb::Run(_) | Verb::New(_))));
+    let is_new = match &verb {
+        Some(Verb::Odds(odds)) => odds.is_script(),
+        verb => matches!((&file, verb), (None, None) | (_, Some(Verb::Run(_) | Verb::New(_)))),
+    };
     if ruleset.is_some() && !is_new {
         return Err(
             "--ruleset is for a new encounter or a script; a saved encounter has its own rules"

@@ -43,6 +43,11 @@ pub(super) struct Arguments {
 }
 
 impl Arguments {
+    /// Returns true if a script prepares the fight.
+    pub fn is_script(&self) -> bool {
+        self.file.extension().is_some_and(|ending| ending == "pk")
+    }
+
     pub fn run(
         &self,
         new: Timeline,
@@ -53,8 +58,7 @@ impl Arguments {
         let mut dice = SeededDice::new(seed);
         let mut shows = Output(stderr());
         let mut scripts = vec![(Path::new("--do"), self.lines.join("\n"))];
-        let is_script = self.file.extension().is_some_and(|ending| ending == "pk");
-        let (mut timeline, status) = if is_script {
+        let (mut timeline, status) = if self.is_script() {
             scripts.insert(0, (&self.file, read(&self.file)?));
             (new, ExitCode::SUCCESS)
         } else {

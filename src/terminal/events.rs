@@ -17,16 +17,15 @@ use crossterm::event::{
 use ratatui::layout::{Position, Size};
 
 use super::{ProposalSink, paste};
-use crate::app::{Input, Key, Named, Proposed};
+use crate::app::{Input, Key, Named, Proposal};
 use crate::ui::Targets;
-use phasekeeper_engine::encounter::Id;
 
 /// The messages of the threads.
 pub(super) enum Incoming {
     /// An event of the terminal, or the error of reading it.
     Event(io::Result<Event>),
     /// A player proposes something.
-    Proposed(Id, Proposed),
+    Proposed(Proposal),
     /// A signal that ends the program.
     End(i32),
     /// A signal that stops the program until it is continued.
@@ -103,7 +102,7 @@ impl Events {
     pub fn proposals(&self) -> ProposalSink {
         let sender = self.sender.clone();
         // At the end of the program nobody asks any more.
-        Arc::new(move |who, what| drop(sender.send(Incoming::Proposed(who, what))))
+        Arc::new(move |proposal| drop(sender.send(Incoming::Proposed(proposal))))
     }
 
     /// Waits for the next event, at most for `time`, if given. `targets` are those of the frame on the screen.
@@ -132,9 +131,7 @@ impl Events {
                         return Ok(event);
                     }
                 }
-                Incoming::Proposed(who, what) => {
-                    return Ok(ScreenEvent::Input(Input::Proposed { who, what }));
-                }
+                Incoming::Proposed(it) => return Ok(ScreenEvent::Input(Input::Proposed(it))),
                 Incoming::End(signal) => return Ok(ScreenEvent::End(signal)),
                 Incoming::Stop => return Ok(ScreenEvent::Stop),
                 Incoming::Continued => return Ok(ScreenEvent::Continued),

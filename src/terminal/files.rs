@@ -3,11 +3,11 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use crate::app::{App, FileRequest, Followed, Input, Proposed, ShareOrder};
-use phasekeeper_engine::encounter::{Id, JournalEntry, Timeline};
+use crate::app::{App, FileRequest, Followed, Input, Proposal, ShareOrder};
+use phasekeeper_engine::encounter::{JournalEntry, Timeline};
 
 /// Takes what the player of a character proposes, from any thread.
-pub type ProposalSink = Arc<dyn Fn(Id, Proposed) + Send + Sync>;
+pub type ProposalSink = Arc<dyn Fn(Proposal) + Send + Sync>;
 
 /// The files behind the screen: saves and rulesets; in memory for tests.
 pub trait Files {

@@ -13,7 +13,7 @@ use crate::cases::play::play_under;
 type Row = (&'static str, &'static str, &'static str);
 
 #[rustfmt::skip]
-const ROWS: [Row; 57] = [
+const ROWS: [Row; 59] = [
     ("ep1", "initiative_die: D10", "add A init=50\nroll A 50\nexpect stats A score=100"),
     ("ep1", "initiative_stat: Fifth", "add A int=15 ref=20\nexpect stats A init=70"),
     ("ep1", "reroll: Scene", "add A\nroll A 50\nbegin\nend-turn\nexpect stats A die=none"),
@@ -62,6 +62,8 @@ const ROWS: [Row; 57] = [
     ("contract", "standby_until: NextSlot", "add A\nroll A 3\nbegin\ndelay A\nend-turn\nexpect lost A"),
     ("ep1-d10-dice", "slots: Speed", "add A speed=2\nroll A 6 3\nexpect stats A die=\"6 3\""),
     ("ep1-d10", "priority: [[normal]]", "add A moxie=1\nroll A 5\nbegin\nmoxie A\nexpect stats A pool=0"),
+    ("ep1", "full_defense: 20", "add A\ndefend A 50 full=yes roll=30\nexpect result target=80"),
+    ("ep1", "full_defense: 0", "add A\ndefend A 50 full=yes roll=30"),
     ("ep1", "full_defense: 20", "add A\nroll A 20\nbegin\naction A defense\nexpect stats A defense=30"),
     ("ep1", "smartlink: 20", "add A skill.Guns=40 weapon.gun=1/Guns/ss/smartlink\nattack linked 55 by=A with=gun\nexpect result hit=no"),
     ("ep1", "rate_of_fire: Unlimited", "add A weapon.gun=1/sa\nroll A 20\nbegin\nattack 50 20 by=A with=gun\nattack 50 20 by=A with=gun\nrefuse attack 50 20 by=A with=gun"),

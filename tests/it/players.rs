@@ -3,7 +3,8 @@
 use std::collections::BTreeSet;
 
 use phasekeeper_engine::command::{FoeHealth, PlayersPolicy};
-use phasekeeper_engine::encounter::{Encounter, Timeline};
+use phasekeeper_engine::dice::SeededDice;
+use phasekeeper_engine::encounter::{Encounter, Fact, Timeline};
 use phasekeeper_engine::players::players_view;
 use phasekeeper_engine::rules::Mode;
 use proptest::prelude::*;
@@ -218,6 +219,44 @@ fn an_alias_stands_for_the_name_everywhere() {
     assert_eq!(view["next"], json!(["The stranger"]));
     let again = fight(&[&lines[..], &["set Guard2 alias=none"]].concat());
     assert_eq!(again["next"], json!(["Guard 2"]));
+}
+
+#[test]
+fn each_shot_of_a_step_is_told_with_its_own_harm() {
+    let gun = "add Gun side=foe init=60 skill.Guns=50 weapon.smg=1d10+10/Guns/sa/x90 tactics=\"weakest semi\"";
+    let lines = [gun, "add Bo side=pc init=30 dur=900", "begin", "auto"];
+    let mut seen = BTreeSet::new();
+    for seed in 0..100 {
+        let (mut timeline, mut dice) = (Timeline::default(), SeededDice::new(seed));
+        for line in lines {
+            execute(&mut timeline, line, &mut dice).expect(line);
+        }
+        let step = timeline.history().done().last().expect("a step");
+        let (mut hits, mut told) = (Vec::new(), Vec::new());
+        for fact in &step.facts {
+            match fact {
+                Fact::Attacked(attack) => {
+                    hits.push(attack.attack().is_hit());
+                    told.push(format!(
+                        "Gun {} Bo.",
+                        if hits.ends_with(&[true]) { "hits" } else { "misses" }
+                    ));
+                }
+                Fact::Hit { taken, .. } => {
+                    let shot = told.last_mut().expect("a shot before its hit");
+                    *shot = shot.replace('.', &format!(": {taken} damage."));
+                }
+                _ => {}
+            }
+        }
+        let view = json_of(&timeline);
+        let log = texts(&view["log"]);
+        let shots: Vec<&str> = log.into_iter().filter(|it| it.contains("Bo")).collect();
+        assert_eq!(shots, told, "seed {seed}");
+        seen.insert(hits);
+    }
+    let all = [[false, true], [true, false], [true, true]];
+    assert!(all.iter().all(|hits| seen.contains(&hits[..])), "{seen:?}");
 }
 
 #[test]

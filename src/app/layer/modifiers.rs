@@ -2,7 +2,8 @@
 
 use phasekeeper_engine::command::{self, Defaulting, Test};
 use phasekeeper_engine::encounter::{Combatant, Encounter, FULL_DEFENSE, Id, ModifierSource};
-use phasekeeper_engine::rules::{CalledShot, Circumstance, Difficulty, Intent, Reach};
+use phasekeeper_engine::rules::{CalledShot, Circumstance, Difficulty, Intent, Parameters, Reach};
+use phasekeeper_engine::text::folded;
 use strum::VariantNames;
 
 #[derive(Clone, Copy, Debug)]
@@ -13,8 +14,8 @@ pub enum Modifier {
     Halved,
     /// What the attack is made for: a label, and the words of its degrees in the command.
     Words(&'static str, &'static [&'static str]),
-    /// Takes back what the state of the target adds (AMB-72): a label and the modifier.
-    Cancels(&'static str, i32),
+    /// What the state or the ruleset gives a value: a label and the modifier.
+    Valued(&'static str, i32),
     /// Anything else: its label, its number of degrees, and what sets its degree in a test.
     Other(&'static str, usize, fn(&mut Test, i32)),
 }
@@ -24,7 +25,7 @@ impl Modifier {
         match self {
             Self::Of(circumstance) => circumstance.to_string(),
             Self::Halved => "half against ranged".to_owned(),
-            Self::Words(label, _) | Self::Cancels(label, _) | Self::Other(label, ..) => {
+            Self::Words(label, _) | Self::Valued(label, _) | Self::Other(label, ..) => {
                 label.to_owned()
             }
         }
@@ -38,7 +39,7 @@ impl Modifier {
     fn degrees(self) -> usize {
         match self {
             Self::Of(circumstance) => circumstance.degrees().len(),
-            Self::Halved | Self::Cancels(..) => 1,
+            Self::Halved | Self::Valued(..) => 1,
             Self::Words(_, words) => words.len(),
             Self::Other(_, degrees, _) => degrees,
         }
@@ -54,7 +55,7 @@ impl Modifier {
                 }));
                 test.need = circumstance.needed_margin().or(test.need);
             }
-            Self::Cancels(label, value) => test.modifiers.push(labeled(value, label)),
+            Self::Valued(label, value) => test.modifiers.push(labeled(value, label)),
             Self::Halved | Self::Words(..) => {}
             Self::Other(_, _, put) => put(test, degree as i32),
         }
@@ -83,7 +84,7 @@ impl ModifierRow {
                 let (word, value) = circumstance.degrees()[degree];
                 (word.to_owned(), Some(value))
             }
-            Modifier::Cancels(_, value) => (String::new(), Some(value)),
+            Modifier::Valued(_, value) => (String::new(), Some(value)),
             Modifier::Words(_, words) => (words[degree].to_owned(), None),
             modifier if modifier.degrees() > 1 => (format!("×{}", self.degree), None),
             _ => (String::new(), None),
@@ -156,13 +157,10 @@ const MOXIE: (char, Modifier) =
 /// The letters of a called shot and of an intent, which don't go together.
 const EXCLUSIVE: [char; 2] = [CALLED, INTENT];
 
-/// The letters of what the state of a target may count already, with a word of the label of its effect.
+/// The letters of what the state of a target may count already, with a word of the label of its effect, and of what takes
+/// it back (AMB-72).
 const COUNTED: [(char, &str, &str); 2] =
     [('c', "cover", "cover is no help"), ('y', "prone", "prone and near")];
-
-/// Modifiers of a defense.
-const DEFENSE: [(char, Modifier); 3] =
-    [('r', Modifier::Halved), ('f', Modifier::Of(Circumstance::FullDefense)), ('s', SPECIALIZED)];
 
 impl ModifierList {
     fn of(rows: impl IntoIterator<Item = (char, Modifier)>) -> Self {
@@ -209,16 +207,15 @@ impl ModifierList {
         };
         let counted = |key: char| {
             let &(_, word, label) = COUNTED.iter().find(|it| it.0 == key)?;
-            let effects =
-                target?.effects.iter().filter(|it| it.label.to_lowercase().contains(word));
+            let effects = target?.effects.iter().filter(|it| folded(&it.label).contains(word));
             let value: i32 = effects.map(|it| it.attacked).sum();
-            (value != 0).then_some(Modifier::Cancels(label, -value))
+            (value != 0).then_some(Modifier::Valued(label, -value))
         };
         let rows = ATTACK.into_iter().filter(|(_, modifier)| fits(*modifier));
         let rows = rows.map(|(key, modifier)| match modifier {
             Modifier::Of(Circumstance::CalledShot) => (key, CALLED_SHOT),
             Modifier::Of(Circumstance::Smartlink) if smartlink != 0 => {
-                (key, Modifier::Cancels("no smartlink", -smartlink))
+                (key, Modifier::Valued("no smartlink", -smartlink))
             }
             modifier => (key, counted(key).unwrap_or(modifier)),
         });
@@ -231,10 +228,12 @@ impl ModifierList {
         Self::of([])
     }
 
-    /// Modifiers of a defense, none chosen; full defense is left out if it is a state.
-    pub fn defense(defender: &Combatant) -> Self {
-        let is_full = defender.effect(FULL_DEFENSE).is_some();
-        Self::of(DEFENSE.into_iter().filter(|(key, _)| *key != 'f' || !is_full))
+    /// Modifiers of a defense, none chosen; full defense is left out if it is a state, and if the ruleset has none.
+    pub fn defense(defender: &Combatant, rules: &Parameters) -> Self {
+        let full = Modifier::Valued(FULL_DEFENSE, rules.full_defense);
+        let can_be_full = rules.full_defense != 0 && defender.effect(FULL_DEFENSE).is_none();
+        let full = can_be_full.then_some(('f', full));
+        Self::of([('r', Modifier::Halved)].into_iter().chain(full).chain([('s', SPECIALIZED)]))
     }
 
     /// The list with what was chosen in another one, as far as it has the same keys.
@@ -319,7 +318,7 @@ mod tests {
     }
 
     fn defense() -> ModifierList {
-        ModifierList::of(DEFENSE)
+        ModifierList::defense(&Combatant::default(), Encounter::default().rules())
     }
 
     #[test]

@@ -10,6 +10,7 @@ use crate::app::outcome::Outcome;
 use crate::app::rulesets::RulesetChoice;
 use phasekeeper_engine::command::Command;
 use phasekeeper_engine::encounter::{Encounter, check_title};
+use phasekeeper_engine::text::is_same;
 
 #[derive(Clone, Debug)]
 pub struct NewEncounterForm {
@@ -56,7 +57,7 @@ impl NewEncounterForm {
             let purpose = RulesetPurpose::NewEncounter { title };
             return FileRequest::FindRuleset { word, purpose }.into();
         }
-        if !state.ruleset().id.eq_ignore_ascii_case(&word) {
+        if !is_same(&state.ruleset().id, &word) {
             let purpose = RulesetPurpose::Settings { title };
             return FileRequest::FindRuleset { word, purpose }.into();
         }

@@ -13,6 +13,8 @@ pub struct OddsPage {
     pub seed: u64,
     /// The fights so far.
     pub tally: Tally,
+    /// True if no more are played, for whatever reason.
+    pub is_ended: bool,
     /// The combatants that are out of sight above.
     pub scroll: Scroll,
 }
@@ -25,12 +27,12 @@ impl OddsPage {
     /// The page of a fight in this state.
     pub fn new(seed: u64, state: &Encounter) -> Self {
         let scroll = Scroll::new(fighters(state).len());
-        Self { seed, tally: Tally::default(), scroll }
+        Self { seed, tally: Tally::default(), is_ended: false, scroll }
     }
 
     /// Returns true while fights are to be played.
     pub fn is_running(&self) -> bool {
-        self.tally.runs() < Self::RUNS
+        !self.is_ended && self.tally.runs() < Self::RUNS
     }
 }
 

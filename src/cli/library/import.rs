@@ -14,6 +14,7 @@ use super::super::output::Output;
 use super::{NOTHING, entries_in_words, nothing, tell};
 use crate::cli::print;
 use phasekeeper_engine::command::{EntryFile, Library};
+use phasekeeper_engine::text;
 use phasekeeper_files::import::{
     Mapping, Record, TABLE, entry_of, folded, read_csv, read_json, read_row,
 };
@@ -240,7 +241,7 @@ fn read_entries(text: &str, name: &str, library: &Library) -> Result<Found, Stri
 /// Compares entries with the gamemaster's own. Of several entries with the same name, the last one counts.
 fn plan<'a>(entries: &'a [EntryFile], own: &'a [OwnEntry]) -> Plan<'a> {
     let mut plan = Plan { new: Vec::new(), changed: Vec::new(), known: 0, twice: BTreeSet::new() };
-    let key = |entry: &EntryFile| (discriminant(entry), entry.name().to_lowercase());
+    let key = |entry: &EntryFile| (discriminant(entry), text::folded(entry.name()));
     let known: HashMap<_, &OwnEntry> = own.iter().map(|own| (key(&own.entry), own)).collect();
     let last: HashMap<_, &EntryFile> = entries.iter().map(|entry| (key(entry), entry)).collect();
     for entry in entries {

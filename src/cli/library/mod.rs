@@ -14,7 +14,7 @@ use clap::Subcommand;
 
 use super::{notices, print};
 use phasekeeper_engine::command::{EntryFile, Library, Template, write_edits};
-use phasekeeper_engine::text::PlainText;
+use phasekeeper_engine::text::{PlainText, folded, is_same};
 use phasekeeper_files::store::{ConfigDir, DataDir, OwnEntry, display_path, write_text};
 
 #[derive(Debug, Subcommand)]
@@ -107,10 +107,10 @@ fn listing(own: &[OwnEntry], library: &Library) -> String {
     let rows = rows(library);
     let longest = rows.iter().map(|(_, _, name, _)| name.chars().count()).max().unwrap_or(0);
     let own: HashSet<(&str, String)> =
-        own.iter().map(|own| (own.entry.kind(), own.entry.name().to_lowercase())).collect();
+        own.iter().map(|own| (own.entry.kind(), folded(own.entry.name()))).collect();
     let mut text = String::new();
     for (kind, group, name, numbers) in rows {
-        let is_own = own.contains(&(kind, name.to_lowercase()));
+        let is_own = own.contains(&(kind, folded(name)));
         let sign = if is_own { '*' } else { ' ' };
         // Writing to a string can't fail.
         let _ = writeln!(text, "{sign} {group:<10}  {name:longest$}  {numbers}");
@@ -119,7 +119,7 @@ fn listing(own: &[OwnEntry], library: &Library) -> String {
 }
 
 fn is_called(entry: &EntryFile, name: &str) -> bool {
-    entry.name().to_lowercase() == PlainText::new(name).to_lowercase()
+    is_same(entry.name(), &PlainText::new(name))
 }
 
 fn show(name: &str, own: &[OwnEntry]) -> Result<ExitCode, Box<dyn Error>> {

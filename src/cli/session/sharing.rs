@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use phasekeeper_share::{Person, Settings, Share, View, network_address};
 
-use crate::app::{App, Proposed, Shared};
+use crate::app::{App, Proposal, Proposed, Shared};
 use crate::terminal::ProposalSink;
 use phasekeeper_engine::encounter::{Combatant, Id, Step};
 use phasekeeper_engine::players::players_view;
@@ -37,10 +37,10 @@ impl Sharing {
     pub fn start(&mut self, settings: Settings, app: &App) -> Result<(), String> {
         // Its port must be free.
         self.server = None;
-        let proposals = self.proposals.clone();
+        let (proposals, opening) = (self.proposals.clone(), app.opening());
         let propose = move |who, json: &[u8]| {
             let what = Proposed::read(json).zip(proposals.as_ref());
-            what.map(|(what, send)| send(Id(who as u32), what)).is_some()
+            what.map(|(what, send)| send(Proposal { opening, who: Id(who as u32), what })).is_some()
         };
         let in_network = settings.in_network;
         let share = Share::start(settings, view(app), propose).map_err(|it| it.to_string())?;

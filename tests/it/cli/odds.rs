@@ -83,6 +83,23 @@ fn what_if_is_a_line() {
 }
 
 #[test]
+fn a_script_is_played_by_the_ruleset_that_is_named_and_an_encounter_by_its_own() {
+    let shell = Shell::new();
+    shell.file("fight.pk", FIGHT.to_owned() + "expect stats Ana die=none\nroll Ana 7\n");
+    let odds = |file, ruleset| {
+        shell.run(&["odds", file, "--ruleset", ruleset, "--runs", "5", "--seed", "1", "--json"])
+    };
+    assert_eq!(json(&odds("fight.pk", "ep1"))["runs"], 5);
+    shell.file("late.pk", FIGHT.to_owned() + "roll Ana 11\n");
+    assert_eq!(odds("late.pk", "ep1").code, 0);
+    assert_eq!(odds("late.pk", "ep1-d10").code, 2, "no d10 shows 11");
+    assert_eq!(shell.run(&["run", "fight.pk", "--save", "fight.ron"]).code, 0);
+    let answer = odds("fight.ron", "ep1");
+    assert_eq!((answer.code, answer.out.as_str()), (2, ""));
+    assert!(answer.err.contains("--ruleset"), "{}", answer.err);
+}
+
+#[test]
 fn one_side_alone_is_told_with_its_odds() {
     let shell = Shell::new();
     shell.file("fight.pk", FIGHT);

@@ -20,10 +20,7 @@ impl Situation {
         if !self.acting().contains(&who) {
             return Err("not acting".into());
         }
-        let bonus = self.rules.number("full_defense");
-        if is_defense && bonus == 0 {
-            return Err("no full defense in this ruleset".into());
-        }
+        let bonus = if is_defense { self.full_defense()? } else { 0 };
         let combatant = self.of(who);
         let has = |kind: &str| combatant.taken.iter().any(|other| other == kind);
         let over_limit = match kind.as_str() {

@@ -229,7 +229,7 @@ impl Situation {
         Ok(())
     }
 
-    /// Makes a test to defend: half the skill against ranged attacks, 30 more with full defense (EX-6).
+    /// Makes a test to defend: half the skill against ranged attacks, more with full defense (EX-6).
     pub fn defend(&mut self, who: u32, line: &mut Line, dice: &mut Dice) -> Result<(), String> {
         let skill = line.last_text()?;
         // Whoever has no Fray has REF for it (TS-7).
@@ -240,13 +240,20 @@ impl Situation {
         let base = if line.is_set("ranged")? { base.div_euclid(2) } else { base };
         let mut asked = Asked::of(Some(who), base);
         asked.modifiers = self.seen(who).changes("defense");
-        if line.is_set("full")? && !self.of(who).has_effect("full defense") {
-            asked.modifiers.push(30);
+        let full = if line.is_set("full")? { self.full_defense()? } else { 0 };
+        if !self.of(who).has_effect("full defense") {
+            asked.modifiers.push(full);
         }
         asked.roll = read_roll(line)?;
         let test = self.make_test(asked, dice)?;
         self.keep_test(Some(who), test);
         Ok(())
+    }
+
+    /// What full defense adds, if the ruleset has it (EX-6).
+    pub fn full_defense(&self) -> Result<i64, String> {
+        let bonus = self.rules.number("full_defense");
+        if bonus == 0 { Err("no full defense in this ruleset".into()) } else { Ok(bonus) }
     }
 
     /// Makes a test, and rolls if no roll was given.

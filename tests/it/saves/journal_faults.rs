@@ -166,7 +166,7 @@ fn a_damaged_line_is_told_in_a_sentence() {
     let notice = Notice::JournalDamaged { line: 7, lost, kept };
     assert_eq!(
         notice.to_string(),
-        "the journal is damaged in line 7: 3 commands are missing: `next`, `wound Ben` and 1 more. All of it is kept in \
+        "the journal is damaged in line 7: at least 3 commands are missing: `next`, `wound Ben` and 1 more. All of it is kept in \
          fight.ron.journal.kept-1"
     );
 }

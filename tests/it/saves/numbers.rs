@@ -155,8 +155,8 @@ const DICE: RangeInclusive<i64> = 0..=2 * MAX_NUMBER;
 fn each_number_of_a_fact_has_a_range() {
     for (fact, range) in [
         ("joined(who: [#])", 0..=i64::from(u32::MAX / 2)),
-        ("initiative(who: 1, scores: [#])", ANY),
-        ("initiative(who: 1, scores: [5, #])", ANY),
+        ("initiative(who: 1, dice: [5], scores: [#])", ANY),
+        ("initiative(who: 1, dice: [5, 6], scores: [5, #])", ANY),
         ("initiative(who: 1, dice: [#], scores: [65])", ANY),
         ("initiative_began(turn: #)", 1..=MAX_NUMBER),
         ("declarations_began(turn: #)", 1..=MAX_NUMBER),
@@ -242,7 +242,7 @@ fn a_fact_names_the_combatants_it_must_name() {
         ("acts(who: [], reason: next)", false),
         ("acts(who: [1], reason: next)", true),
         ("declares(who: [])", true),
-        ("initiative(who: 1, scores: [])", false),
+        ("initiative(who: 1, dice: [], scores: [])", false),
         ("initiative(who: 1, dice: [5], scores: [65])", true),
         ("initiative(who: 1, dice: [5, 6], scores: [65])", false),
         ("score_changed(who: 1, old: [], new: [], place: open)", false),

@@ -1,5 +1,5 @@
 //! The file format: the saves and journals of `tests/saves` open and play on for good. They are made from the scripts beside
-//! them; the last lines are in a journal. What was written before the first version is left as it is.
+//! them; the last lines are in a journal. What another version has written is left as it is.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -68,7 +68,7 @@ fn there_and_back(opened: &mut Opened) {
 #[test]
 fn every_save_is_opened_taken_back_and_played_on() {
     let saves = saves();
-    assert_eq!(saves.len(), 16, "{saves:?}");
+    assert_eq!(saves.len(), 15, "{saves:?}");
     for save in saves {
         let (_folder, path) = copied(&save);
         assert_eq!(read(&path).expect("readable").notices, [], "{}", save.display());
@@ -91,60 +91,31 @@ fn every_save_is_opened_taken_back_and_played_on() {
     }
 }
 
-/// The save and journal of an older version.
-fn older(version: &str) -> PathBuf {
-    folder().with_file_name("old").join(format!("{version}.ron"))
+/// The text of a save or a journal as if it were of another version, with its checksum.
+fn of_version(number: u32, text: &str) -> String {
+    if let Some((first, rest)) = text.strip_prefix("(check:\"").and_then(|it| it.split_once('\n')) {
+        let fields = first[10..].replacen("version:5", &format!("version:{number}"), 1);
+        return format!("(check:\"{:08x}\",{fields}\n{rest}", crc32fast::hash(fields.as_bytes()));
+    }
+    resealed(&text.replacen("version: 5", &format!("version: {number}"), 1))
 }
 
 #[test]
-fn saves_from_before_the_first_version_are_listed_and_left_as_they_are() {
-    for (version, number) in [("v1", 1), ("v4", 4)] {
-        let (folder, path) = copied(&older(version));
-        fs::copy(&path, folder.path().join("fight.ron.bak")).expect("a copy");
-        let bytes = || {
-            ["fight.ron", "fight.ron.bak", "fight.ron.journal"]
-                .map(|name| fs::read(folder.path().join(name)).expect("a file"))
-        };
-        let before = bytes();
-        let error = OpenSave::open(&path).expect_err("it is too old");
-        let StoreError::BadFormat { error: FormatError::TooOld { found }, .. } = error else {
+fn files_of_another_version_are_refused_and_left_as_they_are() {
+    for (name, number) in [("", 4), ("", 6), (".journal", 4), (".journal", 6)] {
+        let (folder, path) = copied(&folder().join("shared.ron"));
+        let file = folder.path().join(format!("fight.ron{name}"));
+        let other = of_version(number, &fs::read_to_string(&file).expect("a file"));
+        fs::write(&file, &other).expect("a file");
+        let error = OpenSave::open(&path).expect_err("it is of another version");
+        let StoreError::BadFormat { error, .. } = error else { panic!("{error}") };
+        let (FormatError::TooOld { found } | FormatError::TooNew { found, .. }) = error else {
             panic!("{error}")
         };
         assert_eq!(found, number);
         let listed = DataDir::at(folder.path().to_owned()).list().expect("a list");
-        assert_eq!(listed.len(), 1);
-        assert!(listed[0].summary.is_err());
-        assert_eq!(bytes(), before);
-    }
-}
-
-#[test]
-fn a_journal_of_an_older_version_is_only_carried_on_from_if_the_save_holds_it() {
-    for version in ["v1", "v4"] {
-        let journal = fs::read_to_string(older(version).with_extension("ron.journal"));
-        let journal = journal.expect("a journal");
-        let id = journal.split("journal:\"").nth(1).and_then(|rest| rest.split('"').next());
-        let (_folder, path) = copied(&folder().join("sentences.ron"));
-        fs::write(path.with_extension("ron.journal"), &journal).expect("a file");
-        let error = OpenSave::open(&path).expect_err("it is of another encounter");
-        let is_old =
-            matches!(error, StoreError::BadFormat { error: FormatError::TooOld { .. }, .. });
-        assert!(is_old, "{error}");
-        assert_eq!(
-            fs::read_to_string(path.with_extension("ron.journal")).expect("a file"),
-            journal
-        );
-        // As if an older program had written the save, and had not come to remove the journal.
-        let text = fs::read_to_string(&path).expect("a save");
-        let included = text.split("journal: \"").nth(1).and_then(|rest| rest.split('"').next());
-        let with_it = text.replacen(included.expect("an id"), id.expect("an id"), 1);
-        fs::write(&path, resealed(&with_it)).expect("a file");
-        let mut opened = OpenSave::open(&path).expect("the save holds it");
-        assert_eq!(opened.notices, []);
-        assert!(execute(&mut opened, "wound Ana"));
-        let Opened { save, timeline, .. } = opened;
-        drop(save);
-        assert_eq!(read(&path).expect("readable").timeline, timeline);
+        assert!(listed.len() == 1 && listed[0].summary.is_err(), "{name} {number}");
+        assert_eq!(fs::read_to_string(&file).expect("a file"), other);
     }
 }
 

@@ -7,6 +7,7 @@ use phasekeeper_engine::command::DecisionName;
 use phasekeeper_engine::encounter::Fact;
 use phasekeeper_engine::rules::{Check, CheckResult, Consequence, FiringExtra, FiringMode};
 use phasekeeper_engine::view::Report;
+use phasekeeper_files::store::RulesetCatalog;
 
 use super::scenes::{armed, firefight, three, with_rifle};
 use super::table::Table;
@@ -133,6 +134,33 @@ fn full_defense_that_lasts_is_counted_and_not_chosen() {
         "attack \"Kinetic Weapons\" 28 vs Fray 44 by=Cami on=\"Guard 2\" ranged=yes",
     );
     assert!(table.combatant("Guard 2").injuries.damage == 0);
+}
+
+#[test]
+fn full_defense_adds_what_the_ruleset_says() {
+    for (value, full) in [(10, Some(25)), (0, None)] {
+        let folder = tempfile::tempdir().expect("a folder");
+        let text =
+            format!("(id: \"x\", about: \"\", base: \"ep1\", parameters: (full_defense: {value}))");
+        std::fs::write(folder.path().join("x.ron"), text).expect("it can be written");
+        let custom_dir = Some(folder.path().to_owned());
+        let mut table = Table::with(RulesetCatalog { custom_dir, ..RulesetCatalog::default() });
+        for line in [
+            "ruleset x",
+            "add Cami init=100 skill.\"Kinetic Weapons\"=60",
+            "add Bo init=60 skill.Fray=30",
+            "roll Cami 50",
+            "begin",
+        ] {
+            table.run(line);
+        }
+        table.press("/bo<Enter>A28<Enter>");
+        assert_eq!(target(&table), 15, "half of 30");
+        match full {
+            Some(full) => assert_eq!(target(table.press("f")), full),
+            None => drop(table.refuses("f")),
+        }
+    }
 }
 
 #[test]

@@ -208,7 +208,7 @@ impl Monkey {
                     })));
                     let ids = self.table.state().combatants().iter().map(|it| it.id);
                     for who in ids.collect::<Vec<_>>() {
-                        self.table.input(Input::Proposed { who, what: Proposed::Damage(12) });
+                        self.table.input(self.table.proposal(who, Proposed::Damage(12)));
                     }
                 }
                 other => assert_eq!(other, SideEffect::Quit),

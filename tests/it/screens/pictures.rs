@@ -71,7 +71,7 @@ fn sharing_at_three_sizes() {
     }
     let mut table = three();
     let who = table.combatant("Ana").id;
-    table.input(Input::Proposed { who, what: Proposed::Damage(12) });
+    table.input(table.proposal(who, Proposed::Damage(12)));
     check(&table, "proposal");
 }
 

@@ -1,7 +1,7 @@
 //! The players' view in browsers: the dialog, and what players propose.
 
 use phasekeeper::app::layer::Layer;
-use phasekeeper::app::{Config, Input, Proposed, ShareOrder, Shared, SideEffect};
+use phasekeeper::app::{Config, Input, Proposal, Proposed, ShareOrder, Shared, SideEffect};
 use phasekeeper_engine::encounter::Id;
 
 use super::scenes::three;
@@ -32,8 +32,13 @@ impl Table {
 
     fn proposes(&mut self, name: &str, what: Proposed) -> &mut Self {
         let who = self.combatant(name).id;
-        self.input(Input::Proposed { who, what });
+        self.input(self.proposal(who, what));
         self
+    }
+
+    /// What a player proposes in the open encounter.
+    pub fn proposal(&self, who: Id, what: Proposed) -> Input {
+        Input::Proposed(Proposal { opening: self.app.opening(), who, what })
     }
 
     #[track_caller]
@@ -170,8 +175,20 @@ fn one_proposal_a_player_waits_and_goes_with_the_phase() {
     assert!(table.waiting().is_empty(), "the phase is over");
     table.proposes("Ana", Proposed::Moxie).run("remove Ana");
     assert!(table.waiting().is_empty(), "she is not there any more");
-    table.input(Input::Proposed { who: ana, what: Proposed::Wait });
+    table.input(table.proposal(ana, Proposed::Wait));
     assert!(table.waiting().is_empty());
+}
+
+#[test]
+fn a_proposal_for_the_encounter_before_is_not_given_to_the_next() {
+    let mut table = three();
+    let ana = table.combatant("Ana").id;
+    let late = table.proposal(ana, Proposed::Wait);
+    table.app.load(table.app.timeline().clone());
+    table.input(late);
+    assert!(table.waiting().is_empty());
+    table.proposes("Ana", Proposed::Wait);
+    assert_eq!(table.waiting(), [ana]);
 }
 
 #[test]

@@ -8,7 +8,7 @@ use serde_with::rust::maps_duplicate_key_is_error;
 use super::state::Encounter;
 use crate::command::{EffectModifiers, Span, Until};
 use crate::rules::{DamageKind, DicePool, Stat, TurnPhase};
-use crate::text::{PlainText, is_default};
+use crate::text::{PlainText, is_default, is_same};
 
 /// A modifier to stats and tests for a time.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -72,7 +72,7 @@ impl Effect {
 
     /// Returns true if `label` names it, in any capitals.
     pub fn is_called(&self, label: &str) -> bool {
-        self.label.to_lowercase() == label.to_lowercase()
+        is_same(&self.label, label)
     }
 
     /// What follows the effect, whose time is over at `now`: its next stage, or `None`.

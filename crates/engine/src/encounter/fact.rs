@@ -40,13 +40,8 @@ pub enum Fact {
     WaveJoined { who: Vec<Id>, label: PlainText },
     /// The ruleset changed, and dice entered under the old one were discarded (AMB-02).
     DiceDiscarded,
-    /// A combatant's initiative dice and the scores they make, in the same order; no dice in saves older than them.
-    Initiative {
-        who: Id,
-        #[serde(default, skip_serializing_if = "Vec::is_empty")]
-        dice: Vec<i32>,
-        scores: Vec<i32>,
-    },
+    /// A combatant's initiative dice and the scores they make, in the same order.
+    Initiative { who: Id, dice: Vec<i32>, scores: Vec<i32> },
     /// An ambush was laid: the ambushers, those surprised, and what it adds to the initiative rolls of all others.
     Ambushed {
         who: Vec<Id>,
@@ -193,8 +188,6 @@ pub enum Fact {
     DiceRolled { dice: DicePool, total: i32 },
     /// The encounter ended.
     Finished,
-    /// A sentence from a save older than facts. The combatants in it are unknown.
-    Sentence(PlainText),
 }
 
 fn one() -> u32 {
@@ -233,11 +226,9 @@ impl Fact {
                 !who.is_empty() && MODIFIER.contains(modifier),
             ),
             Self::Declares { who } => (who.clone(), true),
-            Self::Initiative { who, dice, scores } => (
-                vec![*who],
-                (dice.is_empty() || dice.len() == scores.len() && are_scores(dice))
-                    && are_scores(scores),
-            ),
+            Self::Initiative { who, dice, scores } => {
+                (vec![*who], dice.len() == scores.len() && are_scores(dice) && are_scores(scores))
+            }
             Self::InitiativeBegan { turn } | Self::DeclarationsBegan { turn } => {
                 (Vec::new(), (1..=LAST_TURN).contains(turn))
             }
@@ -326,8 +317,7 @@ impl Fact {
             | Self::PhaseEnded
             | Self::FreePhaseEnded
             | Self::TimerRang { .. }
-            | Self::Finished
-            | Self::Sentence(_) => (Vec::new(), true),
+            | Self::Finished => (Vec::new(), true),
         }
     }
 }

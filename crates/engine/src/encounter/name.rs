@@ -4,7 +4,7 @@ use super::combatant::{Combatant, Id};
 use super::refusal::Refusal;
 use super::state::Encounter;
 use crate::command::{NamePattern, Names, is_reserved};
-use crate::text::{PlainText, is_printable};
+use crate::text::{PlainText, is_printable, is_same, squeezed};
 
 /// The longest name, in characters: what a row of the order can be expected to hold.
 const MAX_NAME: usize = 40;
@@ -31,21 +31,6 @@ pub(super) fn validate_name(name: &str) -> Result<PlainText, Refusal> {
     Ok(PlainText::new(&folded))
 }
 
-/// A name in small letters, by which names are compared.
-pub(super) fn folded(name: &str) -> String {
-    name.to_lowercase()
-}
-
-/// Returns true if two names are the same, capitals or not.
-pub(super) fn is_same_name(name: &str, other: &str) -> bool {
-    folded(name) == folded(other)
-}
-
-/// A name in small letters and without its blanks, by which names are found.
-pub(super) fn without_blanks(name: &str) -> String {
-    folded(name).split_whitespace().collect()
-}
-
 /// `Guard 2` as `Guard` and 2; a name without a number, or with one above 65535, has none, so that
 /// there is always a next one.
 pub fn split_number(name: &str) -> (&str, Option<u32>) {
@@ -69,14 +54,14 @@ impl Encounter {
     /// # Errors
     /// [`Refusal::NoMatch`] and [`Refusal::Ambiguous`].
     pub fn find(&self, name: &str) -> Result<&Combatant, Refusal> {
-        let squeezed = without_blanks(name);
-        let is_full = |it: &&Combatant| is_same_name(&it.name, name.trim());
-        let is_squeezed = |it: &&Combatant| without_blanks(&it.name) == squeezed;
+        let wanted = squeezed(name);
+        let is_full = |it: &&Combatant| is_same(&it.name, name.trim());
+        let is_squeezed = |it: &&Combatant| squeezed(&it.name) == wanted;
         let full = self.combatants.iter().find(is_full);
         if let Some(found) = full.or_else(|| self.combatants.iter().find(is_squeezed)) {
             return Ok(found);
         }
-        let starting = if squeezed.is_empty() { Vec::new() } else { self.starting(name) };
+        let starting = if wanted.is_empty() { Vec::new() } else { self.starting(name) };
         match starting.as_slice() {
             [only] => Ok(only),
             [] => Err(Refusal::NoMatch {
@@ -92,8 +77,8 @@ impl Encounter {
 
     /// The combatants with names that begin with `start`, whatever the capitals and blanks, in order of entry.
     fn starting(&self, start: &str) -> Vec<&Combatant> {
-        let start = without_blanks(start);
-        let begins = |it: &&Combatant| without_blanks(&it.name).starts_with(&start);
+        let start = squeezed(start);
+        let begins = |it: &&Combatant| squeezed(&it.name).starts_with(&start);
         self.combatants.iter().filter(begins).collect()
     }
 
@@ -131,34 +116,19 @@ impl Encounter {
 
     /// The combatant who has this very name, capitals or not; of several the first.
     pub(super) fn who_has_name(&self, name: &str) -> Option<Id> {
-        self.combatants.iter().find(|it| is_same_name(&it.name, name)).map(|it| it.id)
+        self.combatants.iter().find(|it| is_same(&it.name, name)).map(|it| it.id)
     }
 
     /// The number the next copy of `base` gets: one after the highest that stands.
     pub(super) fn next_number(&self, base: &str) -> u32 {
         let taken = self.combatants.iter().filter_map(|combatant| {
             let (stem, number) = split_number(&combatant.name);
-            if is_same_name(&combatant.name, base) {
+            if is_same(&combatant.name, base) {
                 Some(1)
             } else {
-                number.filter(|_| is_same_name(stem, base))
+                number.filter(|_| is_same(stem, base))
             }
         });
         taken.max().unwrap_or(0) + 1
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_letter_beyond_ascii_may_be_the_capital_of_one_within() {
-        for (name, other, is_same) in
-            [("kade", "\u{212a}ADE", true), ("Öye", "öye", true), ("Oye", "Öye", false)]
-        {
-            assert_eq!(is_same_name(name, other), is_same, "{name} {other}");
-            assert_eq!(is_same_name(other, name), is_same, "{other} {name}");
-        }
     }
 }

@@ -6,7 +6,7 @@ use super::combatant::Id;
 use super::state::Encounter;
 use crate::command::DecisionName;
 use crate::rules::{Consequence, DicePool};
-use crate::text::PlainText;
+use crate::text::{PlainText, is_same};
 
 /// Something that waits for the gamemaster. It is part of the state: saved, undone and redone with its step.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -60,16 +60,15 @@ impl PendingDecision {
 
     /// Returns true for the same decision, whatever its stress value; labels may differ in capitals.
     pub fn is_same(&self, other: &Self) -> bool {
-        let same = |one: &PlainText, other: &PlainText| one.to_lowercase() == other.to_lowercase();
         match (self, other) {
             (
                 Self::Consequence { who, consequence, .. },
                 Self::Consequence { who: other, consequence: named, .. },
             ) => (who, consequence) == (other, named),
             (Self::Ended { who, label }, Self::Ended { who: other, label: named }) => {
-                who == other && same(label, named)
+                who == other && is_same(label, named)
             }
-            (Self::Timer { label }, Self::Timer { label: named }) => same(label, named),
+            (Self::Timer { label }, Self::Timer { label: named }) => is_same(label, named),
             _ => self == other,
         }
     }

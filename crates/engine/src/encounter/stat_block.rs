@@ -6,7 +6,7 @@ use crate::command::{StatEdit, Tactics};
 use crate::rules::{
     Armor, ArmorLayer, Healing, Morph, Side, Stat, Weapon, specialization, without_specialization,
 };
-use crate::text::PlainText;
+use crate::text::{PlainText, is_same};
 
 /// Declares the stat block. A row is a value that is no number, with the edit that puts it there as it is.
 macro_rules! stat_block {
@@ -76,7 +76,7 @@ impl StatBlock {
     /// Finds a skill by its whole label, in any capitals, an exact one first, or without its specialization; its label
     /// and its number.
     pub fn skill(&self, label: &str) -> Option<(&PlainText, i32)> {
-        let alike = |known: &&PlainText| known.to_lowercase() == label.to_lowercase();
+        let alike = |known: &&PlainText| is_same(known, label);
         let known = self.skills.keys().find(|known| known.as_str() == label);
         let known = known.or_else(|| self.skills.keys().find(alike));
         let known = known.or_else(|| self.specialized(label))?;
@@ -85,11 +85,8 @@ impl StatBlock {
 
     /// Finds the label with a specialization of a skill that is not there without it.
     pub(super) fn specialized(&self, label: &str) -> Option<&PlainText> {
-        let label = label.to_lowercase();
-        let mut alike = self
-            .skills
-            .keys()
-            .filter(|known| without_specialization(known).to_lowercase() == label);
+        let is_alike = |known: &&PlainText| is_same(without_specialization(known), label);
+        let mut alike = self.skills.keys().filter(is_alike);
         alike.next().filter(|known| specialization(known).is_some())
     }
 

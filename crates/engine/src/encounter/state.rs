@@ -7,13 +7,12 @@ use serde::{Deserialize, Serialize};
 use super::ambush::Ambush;
 use super::combatant::{Combatant, Id};
 use super::combatants::Combatants;
-use super::name::is_same_name;
 use super::pending::PendingDecision;
 use super::phase_state::PhaseState;
 use super::timer::Timer;
 use crate::command::PlayersPolicy;
 use crate::rules::{Mode, Parameters, Ruleset, TurnPhase};
-use crate::text::{PlainText, is_default};
+use crate::text::{PlainText, is_default, is_same};
 
 /// An encounter as it stands, without its history.
 ///
@@ -58,7 +57,6 @@ struct EncounterFields {
     #[serde(default, skip_serializing_if = "is_default")]
     downtime_seconds: u32,
     last_id: u32,
-    #[serde(default)]
     combatants: Combatants,
     #[serde(default, skip_serializing_if = "is_default")]
     phase: PhaseState,
@@ -234,7 +232,7 @@ impl Encounter {
         let mut reserves: Vec<(&str, Vec<Id>)> = Vec::new();
         for combatant in self.combatants.iter() {
             let Some(label) = combatant.reserve.as_deref() else { continue };
-            match reserves.iter_mut().find(|(known, _)| is_same_name(known, label)) {
+            match reserves.iter_mut().find(|(known, _)| is_same(known, label)) {
                 Some((_, members)) => members.push(combatant.id),
                 None => reserves.push((label, vec![combatant.id])),
             }

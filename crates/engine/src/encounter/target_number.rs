@@ -10,7 +10,7 @@ use crate::rules::{
     CalledShot, Circumstance, Consequence, FiringMode, Morph, MoxieIgnores, Parameters, Reach,
     Stat, Weapon, WeaponMark,
 };
-use crate::text::PlainText;
+use crate::text::{PlainText, is_same};
 
 /// A related skill (TS-8).
 const RELATED: i32 = -30;
@@ -174,7 +174,7 @@ impl Encounter {
         let mut target = self.target_with(Some(who), base, more, by_moxie)?;
         if matches!(consequence, Consequence::Alienation | Consequence::Continuity) {
             let counts = |source: &ModifierSource| match source {
-                ModifierSource::Effect(label) => label.to_lowercase() != INTEGRATION,
+                ModifierSource::Effect(label) => !is_same(label, INTEGRATION),
                 _ => true,
             };
             // Both are of the mind (AMB-91).

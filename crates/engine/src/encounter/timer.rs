@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::combatant::Id;
 use crate::rules::TurnPhase;
-use crate::text::PlainText;
+use crate::text::{PlainText, is_same};
 
 /// A timer that is running.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -22,6 +22,6 @@ pub struct Timer {
 impl Timer {
     /// Returns true if `label` names it, in any capitals.
     pub fn is_called(&self, label: &str) -> bool {
-        self.label.to_lowercase() == label.to_lowercase()
+        is_same(&self.label, label)
     }
 }

@@ -9,11 +9,11 @@ use std::ops::RangeInclusive;
 use super::combatant::{Combatant, InitiativeRoll, StatBlock};
 use super::effect::Effect;
 use super::held_back::HeldBack;
-use super::name::folded;
 use super::phase_state::Slot;
 use super::state::Encounter;
 use crate::command::InjuryKind;
 use crate::rules::{MAX_SKILL, SlotSource, Stat, TurnPhase, Weapon};
+use crate::text::folded;
 
 /// The last turn, far beyond any campaign.
 pub(super) const LAST_TURN: u32 = 1_000_000;
@@ -161,7 +161,7 @@ impl StatBlock {
         let weapons_hold = self.weapons.iter().all(Weapon::is_valid);
         check(weapons_hold, "a weapon is out of its range")?;
         let mut labels = HashSet::new();
-        let is_unique = self.weapons.iter().all(|it| labels.insert(it.label.to_lowercase()));
+        let is_unique = self.weapons.iter().all(|it| labels.insert(folded(&it.label)));
         check(is_unique, "two weapons have the same label")
     }
 }

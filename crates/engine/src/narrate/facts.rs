@@ -355,6 +355,5 @@ pub(super) fn sentence(names: Names, fact: &Fact) -> Option<String> {
         }
         Fact::BusyPenalty { penalty } => format!("{} to every action", signed(*penalty)),
         Fact::DiceRolled { dice, total } => format!("{dice}: {total}"),
-        Fact::Sentence(text) => text.to_string(),
     })
 }

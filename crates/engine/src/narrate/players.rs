@@ -23,16 +23,25 @@ pub fn told_to_players(
     let new = after.combatants().iter().filter(is_new);
     let mut told: Vec<String> =
         new.filter_map(|it| seen(it.id)).map(|it| say(it, "appears")).collect();
-    let mut harms = harms(facts);
-    for fact in facts {
-        let Fact::Attacked(attack) = fact else { continue };
-        let sides = attack.by.and_then(seen).zip(attack.on.and_then(seen));
-        let Some((by, on)) = sides else { continue };
-        let verb = if attack.attack().is_hit() { "hits" } else { "misses" };
-        let harm = harms.remove(&on.id).filter(|_| has_numbers(on));
-        let harm = harm.map_or_else(String::new, |it| format!(": {}", in_numbers(it)));
-        told.push(say(by, &format!("{verb} {}{harm}", on.players_name())));
+    let mut harms: BTreeMap<Id, [i32; 2]> = BTreeMap::new();
+    // What follows an attack that hits, up to the next one, is its own.
+    for part in facts.chunk_by(|_, next| !matches!(next, Fact::Attacked(_))) {
+        let attack = if let [Fact::Attacked(attack), ..] = part { Some(attack) } else { None };
+        let told_of = attack.and_then(|it| Some((it, seen(it.by?)?, seen(it.on?)?)));
+        let hit = told_of.filter(|it| it.0.attack().is_hit()).map(|(_, _, on)| on.id);
+        let mut own = [0, 0];
+        for (who, [damage, wounds]) in part.iter().filter_map(harm_of) {
+            let sum = if hit == Some(who) { &mut own } else { harms.entry(who).or_default() };
+            *sum = [sum[0] + damage, sum[1] + wounds];
+        }
+        if let Some((_, by, on)) = told_of {
+            let verb = if hit.is_some() { "hits" } else { "misses" };
+            let own = Some(own).filter(|it| *it != [0, 0] && has_numbers(on));
+            let harm = own.map_or_else(String::new, |it| format!(": {}", in_numbers(it)));
+            told.push(say(by, &format!("{verb} {}{harm}", on.players_name())));
+        }
     }
+    harms.retain(|_, harm| *harm != [0, 0]);
     let may_say = |id: Id| seen(id).filter(|it| it.is_players() || foes != FoeHealth::Nothing);
     let harmed = harms.into_iter().filter_map(|(who, harm)| Some((may_say(who)?, harm)));
     told.extend(harmed.map(|(it, harm)| match in_numbers(harm) {
@@ -53,22 +62,15 @@ pub fn told_to_players(
     told
 }
 
-/// The damage and the wounds that each combatant suffered, if any.
-fn harms(facts: &[Fact]) -> BTreeMap<Id, [i32; 2]> {
-    let mut harms: BTreeMap<Id, [i32; 2]> = BTreeMap::new();
-    for fact in facts {
-        let (who, [damage, wounds]) = match *fact {
-            Fact::Hit { who, taken, .. } | Fact::EffectDamage { who, taken, .. } => {
-                (who, [taken, 0])
-            }
-            Fact::Wounded { who, count, .. } => (who, [0, count]),
-            _ => continue,
-        };
-        let harm = harms.entry(who).or_default();
-        *harm = [harm[0] + damage, harm[1] + wounds];
+/// Returns whom a fact harmed, with the damage and the wounds.
+fn harm_of(fact: &Fact) -> Option<(Id, [i32; 2])> {
+    match *fact {
+        Fact::Hit { who, taken, .. } | Fact::EffectDamage { who, taken, .. } => {
+            Some((who, [taken, 0]))
+        }
+        Fact::Wounded { who, count, .. } => Some((who, [0, count])),
+        _ => None,
     }
-    harms.retain(|_, harm| *harm != [0, 0]);
-    harms
 }
 
 /// Formats damage and wounds as "7 damage, 1 wound".

@@ -14,6 +14,7 @@ use crate::command::{FoeHealth, PlayersPolicy};
 use crate::encounter::{Combatant, Encounter, Id, Timeline};
 use crate::narrate::told_to_players;
 use crate::rules::{Mode, ReadyEffect};
+use crate::text::folded;
 use crate::view::{forecast, order_rows, whose_turn};
 pub use row::PlayersRow;
 use row::row;
@@ -58,7 +59,7 @@ pub fn players_view(timeline: &Timeline, default: PlayersPolicy) -> PlayersView 
     let seen = now.seen_as_of(moment.encounter(), since);
     let secrets = secrets(timeline);
     let is_open = |text: &str| {
-        let text = text.to_lowercase();
+        let text = folded(text);
         // Anywhere in it, as not all scripts part words: a label too few tells nobody anything.
         ReadyEffect::named(&text).is_some() || !secrets.iter().any(|name| text.contains(name))
     };
@@ -86,9 +87,9 @@ pub fn players_view(timeline: &Timeline, default: PlayersPolicy) -> PlayersView 
 /// Labels may have them.
 fn secrets(timeline: &Timeline) -> BTreeSet<String> {
     let names = timeline.history().names_ever();
-    let mut secrets: BTreeSet<String> = names.map(|name| name.to_lowercase()).collect();
+    let mut secrets: BTreeSet<String> = names.map(|name| folded(name)).collect();
     for it in timeline.encounter().combatants().iter().filter(|it| it.is_seen()) {
-        secrets.remove(&it.players_name().to_lowercase());
+        secrets.remove(&folded(it.players_name()));
     }
     secrets
 }

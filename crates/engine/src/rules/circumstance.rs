@@ -12,8 +12,6 @@ pub enum Circumstance {
     Aim,
     #[strum(to_string = "called shot")]
     CalledShot,
-    #[strum(to_string = "full defense")]
-    FullDefense,
     Range,
     Size,
     Cover,
@@ -89,7 +87,6 @@ impl Circumstance {
             Self::Hidden => &[("", -60)],
             Self::Smartlink | Self::Reach => &[("", 10)],
             Self::Position | Self::Touch => &[("", 20)],
-            Self::FullDefense => &[("", 30)],
         }
     }
 }
@@ -121,7 +118,6 @@ mod tests {
             (Reach, &[10]),
             (Position, &[20]),
             (Touch, &[20]),
-            (FullDefense, &[30]),
         ] {
             let values: Vec<i32> = circumstance.degrees().iter().map(|(_, value)| *value).collect();
             assert_eq!(values, modifiers, "{circumstance}");

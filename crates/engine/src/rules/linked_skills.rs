@@ -9,6 +9,7 @@ use serde_with::rust::maps_duplicate_key_is_error;
 use super::parameter_value::ParameterValue;
 use super::skill_fit::without_specialization;
 use super::stat::Stat;
+use crate::text::is_same;
 
 /// The mark of a skill that can't be defaulted.
 const NO_DEFAULT: char = '*';
@@ -50,7 +51,7 @@ impl LinkedSkills {
         let mut all = self.0.iter().flat_map(|(aptitude, skills)| {
             skills.iter().map(|skill| (*aptitude, skill.trim_end_matches(NO_DEFAULT), skill))
         });
-        let (aptitude, _, skill) = all.find(|(_, known, _)| known.eq_ignore_ascii_case(label))?;
+        let (aptitude, _, skill) = all.find(|(_, known, _)| is_same(known, label))?;
         Some(SkillLink { aptitude, has_default: !skill.ends_with(NO_DEFAULT) })
     }
 }
@@ -65,9 +66,8 @@ impl ParameterValue for LinkedSkills {
     fn is_valid(&self, _range: Option<&RangeInclusive<i32>>) -> bool {
         let skills = self.0.values().flatten();
         let labels: Vec<&str> = skills.map(|skill| skill.trim_end_matches(NO_DEFAULT)).collect();
-        let is_new = |(at, label): (usize, &&str)| {
-            !labels[..at].iter().any(|other| other.eq_ignore_ascii_case(label))
-        };
+        let is_new =
+            |(at, label): (usize, &&str)| !labels[..at].iter().any(|other| is_same(other, label));
         self.0.keys().all(|stat| stat.is_aptitude())
             && labels.iter().all(|label| !label.trim().is_empty())
             && labels.iter().enumerate().all(is_new)

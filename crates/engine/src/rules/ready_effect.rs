@@ -10,6 +10,7 @@ use super::armor::DamageKind;
 use super::consequence::Consequence;
 use super::dice_pool::DicePool;
 use super::stat::Stat;
+use crate::text::is_same;
 
 static SHIPPED: LazyLock<Vec<ReadyEffect>> = LazyLock::new(|| {
     let options = ron::Options::default().with_default_extension(Extensions::IMPLICIT_SOME);
@@ -72,7 +73,7 @@ impl ReadyEffect {
 
     /// Finds an effect by its label, ignoring case.
     pub fn named(label: &str) -> Option<&'static Self> {
-        SHIPPED.iter().find(|effect| effect.label.to_lowercase() == label.to_lowercase())
+        SHIPPED.iter().find(|effect| is_same(&effect.label, label))
     }
 }
 

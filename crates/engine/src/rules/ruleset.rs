@@ -6,7 +6,7 @@ use ron::value::RawValue;
 use serde::de::{Deserialize, Deserializer, Error};
 
 use super::parameters::{ParameterDoc, Parameters};
-use crate::text::{Fields, LineError, PlainText, RonText, is_printable, suggestion};
+use crate::text::{Fields, LineError, PlainText, RonText, is_printable, is_same, suggestion};
 
 /// A ruleset with all its parameters. A save contains it as the text of a ruleset file, read by the same parser.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
@@ -54,7 +54,7 @@ impl Ruleset {
     /// # Errors
     /// A sentence if there is none.
     pub fn named(id: &str) -> Result<Self, String> {
-        let index = SHIPPED.iter().position(|(known, _)| known.eq_ignore_ascii_case(id));
+        let index = SHIPPED.iter().position(|(known, _)| is_same(known, id));
         let index = index.ok_or_else(|| no_such_ruleset(id, &shipped().collect::<Vec<_>>()))?;
         if let Some(read) = READ[index].get() {
             return Ok(read.clone());

@@ -4,6 +4,7 @@ use super::armor::DamageKind;
 use super::attack::DEFENSE_SKILL;
 use super::firing::Reach;
 use super::weapon::Weapon;
+use crate::text::{folded, is_same};
 
 /// How well a skill fits a roll, best first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -40,15 +41,12 @@ impl SkillFit {
     /// Rates a skill for an attack with `weapon`, or with an unknown one.
     pub fn for_attack(skill: &str, weapon: Option<&Weapon>) -> Self {
         let reach = Self::reach(skill);
-        let skill = without_specialization(skill).to_lowercase();
+        let skill = folded(without_specialization(skill));
         let own = weapon.and_then(|weapon| weapon.profile.skill.as_ref());
         // A weapon without a skill may have the name of one: `unarmed`.
         let is_own = own.map_or_else(
-            || {
-                reach.is_some()
-                    && weapon.is_some_and(|it| skill.starts_with(&it.label.to_lowercase()))
-            },
-            |own| skill == own.to_lowercase(),
+            || reach.is_some() && weapon.is_some_and(|it| skill.starts_with(&folded(&it.label))),
+            |own| is_same(&skill, own),
         );
         let needed = weapon.map(|weapon| weapon.profile.reach().unwrap_or(Reach::Ranged));
         let usual = match weapon.and_then(|weapon| weapon.profile.kind) {
@@ -57,7 +55,7 @@ impl SkillFit {
         };
         match needed {
             _ if is_own => Self::Own,
-            _ if skill == DEFENSE_SKILL.to_lowercase() => Self::Opposite,
+            _ if is_same(&skill, DEFENSE_SKILL) => Self::Opposite,
             _ if reach.is_none() => Self::Other,
             Some(Reach::Ranged) if skill.starts_with(usual) => Self::Usual,
             needed if needed.is_some() && needed != reach => Self::OtherReach,
@@ -67,7 +65,7 @@ impl SkillFit {
 
     /// Returns the reach of attacks with a skill; `None` if there are none.
     pub fn reach(skill: &str) -> Option<Reach> {
-        let skill = skill.to_lowercase();
+        let skill = folded(skill);
         let is_any = |words: &[&str]| words.iter().any(|word| skill.starts_with(word));
         // A field follows a colon, a specialization is in brackets.
         let kind = skill.split([':', '(']).next().unwrap_or_default().trim_end();
@@ -79,13 +77,13 @@ impl SkillFit {
 
     /// Rates a skill for a defense.
     pub fn for_defense(skill: &str) -> Self {
-        let is_own = without_specialization(skill).eq_ignore_ascii_case(DEFENSE_SKILL);
+        let is_own = is_same(without_specialization(skill), DEFENSE_SKILL);
         if is_own { Self::Own } else { Self::Other }
     }
 
     /// Rates a skill for first aid.
     pub fn for_first_aid(skill: &str) -> Self {
-        if skill.to_lowercase().starts_with("medicine") { Self::Own } else { Self::Other }
+        if folded(skill).starts_with("medicine") { Self::Own } else { Self::Other }
     }
 
     /// Returns true if the skill can be chosen without asking.

@@ -9,7 +9,7 @@ use super::armor::DamageKind;
 use super::dice_pool::DicePool;
 use super::firing::{FiringMode, Reach, WeaponMark};
 use super::skill_fit::SkillFit;
-use crate::text::{PlainText, is_default};
+use crate::text::{PlainText, is_default, is_same};
 
 /// The damage value of a weapon.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -77,7 +77,7 @@ impl Weapon {
 
     /// Returns true if `label` is that of this weapon, ignoring case.
     pub fn is_called(&self, label: &str) -> bool {
-        self.label.to_lowercase() == PlainText::new(label).to_lowercase()
+        is_same(&self.label, &PlainText::new(label))
     }
 
     /// Returns the rounds left; `None` if ammunition is not counted.

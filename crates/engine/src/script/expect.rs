@@ -6,6 +6,7 @@ use crate::command::{
     quoted,
 };
 use crate::encounter::{AttackOdds, Encounter, Id, Refusal, Timeline};
+use crate::text::{folded, is_same};
 use crate::view::{
     TimeLeft, Value, last_modifiers, last_results, odds_results, slot_members, stat, timer_left,
 };
@@ -120,13 +121,13 @@ fn check_due(state: &Encounter, wanted: &[DecisionName]) -> Result<Option<String
     });
     let words = |decisions: &[DecisionName]| {
         let mut words: Vec<String> = decisions.iter().map(DecisionName::as_expected).collect();
-        words.sort_by_key(|word| word.to_lowercase());
+        words.sort_by_key(|word| folded(word));
         words
     };
     let (wanted, found) =
         (words(&wanted.collect::<Result<Vec<_>, Refusal>>()?), words(&state.due()));
     let same = wanted.len() == found.len()
-        && wanted.iter().zip(&found).all(|(wanted, found)| wanted.eq_ignore_ascii_case(found));
+        && wanted.iter().zip(&found).all(|(wanted, found)| is_same(wanted, found));
     Ok((!same).then(|| listed(&found)))
 }
 

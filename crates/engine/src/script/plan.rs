@@ -5,6 +5,7 @@ use crate::encounter::{
     Combatant, Encounter, MAX_TITLE, StatBlock, StateChange, Timeline, split_number,
 };
 use crate::rules::{Mode, Status, TurnPhase};
+use crate::text::is_same;
 
 /// Writes the script that prepares the encounter again, one command per line: ruleset, title, combatants, timers, as
 /// they were before the first turn.
@@ -53,9 +54,7 @@ fn newcomers(combatants: &[Combatant]) -> Vec<Command> {
             .take_while(|(it, number)| is_copy(it, first, *number) && edits_of(it) == edits)
             .count();
         let base = split_number(&first.name).0;
-        let is_known = combatants[..index]
-            .iter()
-            .any(|it| split_number(&it.name).0.to_lowercase() == base.to_lowercase());
+        let is_known = combatants[..index].iter().any(|it| is_same(split_number(&it.name).0, base));
         if alike > 1 && !is_known {
             let (name, count) = (base.to_owned(), Some(alike as u32));
             commands.push(Command::Add { name, count, edits });

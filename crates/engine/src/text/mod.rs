@@ -1,7 +1,8 @@
-//! Text helpers for every floor: safe text, lists of names, numbers, suggestions for a misspelled word, RON files and
+//! Text helpers for every floor: safe text, lists of names, names in any capitals, numbers, suggestions for a misspelled word, RON files and
 //! their errors.
 
 mod list;
+mod name;
 mod number;
 mod plain;
 mod printable;
@@ -11,6 +12,7 @@ mod shorten;
 mod suggest;
 
 pub use list::{counted, join_and, join_or, join_sentences};
+pub use name::{folded, is_same, squeezed};
 pub use number::{elapsed, number, signed};
 pub use plain::PlainText;
 pub use printable::{is_printable, is_unprintable, printable, printable_lines};

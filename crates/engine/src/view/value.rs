@@ -6,6 +6,7 @@ use serde::{Serialize, Serializer};
 
 use crate::command::{Modifier, Tactics, listed};
 use crate::rules::{TaskDuration, WeaponProfile};
+use crate::text::is_same;
 
 /// A value of a result or of a stat.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -50,7 +51,7 @@ impl Value {
             Self::Tactics(tactics) => text.parse().map(|wanted: Tactics| wanted == *tactics).ok(),
             _ => None,
         };
-        same.unwrap_or_else(|| self.to_string().eq_ignore_ascii_case(text))
+        same.unwrap_or_else(|| is_same(&self.to_string(), text))
     }
 }
 

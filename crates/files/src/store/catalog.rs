@@ -7,7 +7,7 @@ use super::disk::{self, folder_of, ron_files};
 use super::error::StoreError;
 use super::fs;
 use phasekeeper_engine::rules::{Ruleset, no_such_ruleset, shipped};
-use phasekeeper_engine::text::{LineError, printable};
+use phasekeeper_engine::text::{LineError, is_same, printable};
 
 /// The most rulesets that may start from one another, so that reading them never takes long.
 const MAX_BASES: usize = 16;
@@ -93,7 +93,7 @@ impl RulesetCatalog {
             (Err(_), Ok(ships)) => return Ok(ships),
             (Err(error), Err(_)) => return Err(error.to_string()),
         };
-        match files.into_iter().find(|(custom, _)| custom.eq_ignore_ascii_case(id)) {
+        match files.into_iter().find(|(custom, _)| is_same(custom, id)) {
             Some((custom, _)) if above.contains(&custom.as_str()) => {
                 Err(format!("the bases form a circle: {} > {custom}", above.join(" > ")))
             }

@@ -103,7 +103,7 @@ impl FollowedSave {
     fn read_on(&mut self) -> Option<Vec<JournalEntry>> {
         let end = self.end.as_mut()?;
         let tail = read_from(&journal_of(&self.path), end.len).ok()?;
-        let mut reader = JournalReader::resume(&tail, end.save.clone(), end.position.clone())?;
+        let mut reader = JournalReader::resume(&tail, end.save.clone(), end.position.clone());
         let mut entries = Vec::new();
         while let Some(line) = reader.next_line() {
             let line = line.ok()?;

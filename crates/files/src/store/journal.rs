@@ -1,7 +1,5 @@
 //! Reading a journal line by line, as far as it holds.
 
-use serde::Deserialize;
-
 use super::format::header::{JOURNAL, check_version};
 use super::format::{
     Damage, FormatError, JournalHeader, JournalLine, JournalPosition, checksum, ron_text,
@@ -19,8 +17,6 @@ pub(super) enum Beginning<'a> {
     Nothing,
     /// A header.
     Journal(JournalReader<'a>),
-    /// The header of one from before the first version.
-    Older { journal: String, found: u32 },
     /// A first line that is no header.
     Damaged,
 }
@@ -51,8 +47,8 @@ pub(super) struct CheckedLine<'a> {
 /// Begins to read a journal.
 ///
 /// # Errors
-/// [`FormatError`] for one that a newer phasekeeper wrote. Lines begin with a checksum, so that a damaged version is told
-/// from a newer one.
+/// [`FormatError`] for one of another version. Lines begin with a checksum, so that a damaged version is told from another
+/// one.
 pub(super) fn begin(bytes: &[u8]) -> Result<Beginning<'_>, FormatError> {
     let Some(end) = bytes.iter().position(|&byte| byte == b'\n') else {
         let is_torn = checksum::is_torn(bytes, HEADER);
@@ -61,23 +57,13 @@ pub(super) fn begin(bytes: &[u8]) -> Result<Beginning<'_>, FormatError> {
     let line = &bytes[..end];
     let Ok(text) = str::from_utf8(line) else { return Ok(Beginning::Damaged) };
     let check = checksum::check_of(text, checksum::NONE);
-    match (check_version(text, JOURNAL), &check) {
-        // Version 1 had no checksums.
-        (Err(FormatError::TooOld { found }), check) if check.is_some() || found == 1 => {
-            #[derive(Deserialize)]
-            struct Header {
-                journal: String,
-            }
-            return Ok(match ron_text::read::<Header>(text) {
-                Ok(Header { journal }) => Beginning::Older { journal, found },
-                Err(_) => Beginning::Damaged,
-            });
+    let check = match (check_version(text, JOURNAL), check) {
+        (Err(other @ (FormatError::TooNew { .. } | FormatError::TooOld { .. })), Some(_)) => {
+            return Err(other);
         }
-        (Err(newer @ FormatError::TooNew { .. }), Some(_)) => return Err(newer),
-        (Ok(()), Some(_)) => {}
+        (Ok(()), Some(check)) => check,
         _ => return Ok(Beginning::Damaged),
-    }
-    let Some(check) = check else { return Ok(Beginning::Damaged) };
+    };
     let JournalHeader { journal, save, .. } =
         ron_text::read(text).map_err(FormatError::UnknownWord)?;
     let valid_len = end + 1;
@@ -85,10 +71,10 @@ pub(super) fn begin(bytes: &[u8]) -> Result<Beginning<'_>, FormatError> {
 }
 
 impl<'a> JournalReader<'a> {
-    /// Reads on in a journal at `position`, at which `tail` begins; `None` if no checksum says that it follows.
-    pub fn resume(tail: &'a [u8], save: String, position: JournalPosition) -> Option<Self> {
+    /// Reads on in a journal at `position`, at which `tail` begins.
+    pub fn resume(tail: &'a [u8], save: String, position: JournalPosition) -> Self {
         let JournalPosition { journal, lines, check } = position;
-        Some(Self { bytes: tail, journal, save, lines, valid_len: 0, check: check? })
+        Self { bytes: tail, journal, save, lines, valid_len: 0, check }
     }
 
     /// The id of the save that it continues.
@@ -98,8 +84,8 @@ impl<'a> JournalReader<'a> {
 
     /// The position after the lines accepted so far.
     pub fn position(&self) -> JournalPosition {
-        let (journal, lines) = (self.journal.clone(), self.lines);
-        JournalPosition { journal, lines, check: Some(self.check.clone()) }
+        let (journal, check) = (self.journal.clone(), self.check.clone());
+        JournalPosition { journal, lines: self.lines, check }
     }
 
     /// The bytes that the lines accepted so far take, the header's too.

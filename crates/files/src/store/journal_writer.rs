@@ -53,7 +53,8 @@ struct OpenJournal {
 impl JournalWriter {
     /// Prepares a journal for the save at `save_path` with the id `save`. Its first entry replaces the file `seen`.
     pub fn begin(save_path: &Path, save: String, seen: Stamp, max_len: u64) -> Self {
-        let end = JournalPosition { journal: fresh_id(), lines: 0, check: None };
+        let end =
+            JournalPosition { journal: fresh_id(), lines: 0, check: checksum::NONE.to_owned() };
         Self::resume(save_path, save, end, 0, seen, max_len)
     }
 
@@ -152,10 +153,9 @@ impl JournalWriter {
     }
 
     fn add(&mut self, line: &impl serde::Serialize) -> io::Result<()> {
-        let before = self.end.check.as_deref().unwrap_or(checksum::NONE);
-        let (line, check) = checksum::line_of(line, before)?;
+        let (line, check) = checksum::line_of(line, &self.end.check)?;
         self.pending.push_str(&line);
-        self.end.check = Some(check);
+        self.end.check = check;
         Ok(())
     }
 

@@ -113,7 +113,9 @@ impl Display for LostCommands {
             return f.write_str("no command is missing");
         }
         let are = if self.count() == 1 { "is" } else { "are" };
-        write!(f, "{} {are} missing", counted(self.count() as i32, "command"))?;
+        // A line that can't be read may have been several.
+        let at_least = if self.unreadable > 0 { "at least " } else { "" };
+        write!(f, "{at_least}{} {are} missing", counted(self.count() as i32, "command"))?;
         let named: Vec<String> =
             self.commands.iter().take(MAX_NAMED).map(|command| format!("`{command}`")).collect();
         if !named.is_empty() {
@@ -187,10 +189,10 @@ mod tests {
         };
         assert_eq!(told(0, 0), "no command is missing");
         assert_eq!(told(1, 0), "1 command is missing: `undo 1`");
-        assert_eq!(told(0, 2), "2 commands are missing");
+        assert_eq!(told(0, 2), "at least 2 commands are missing", "a line may have been several");
         let five = "`undo 1`, `undo 2`, `undo 3`, `undo 4`, `undo 5`";
         assert_eq!(told(5, 0), format!("5 commands are missing: {five}"));
-        assert_eq!(told(5, 1), format!("6 commands are missing: {five} and 1 more"));
-        assert_eq!(told(7, 1), format!("8 commands are missing: {five} and 3 more"));
+        assert_eq!(told(5, 1), format!("at least 6 commands are missing: {five} and 1 more"));
+        assert_eq!(told(7, 1), format!("at least 8 commands are missing: {five} and 3 more"));
     }
 }

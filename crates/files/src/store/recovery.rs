@@ -168,12 +168,6 @@ pub(super) fn recover(path: &Path) -> Result<Recovered, StoreError> {
         journal::begin(&bytes).map_err(|error| StoreError::bad_format(&journal_path, error))?;
     match beginning {
         Beginning::Nothing => {}
-        // All of it is in the save, which an older program has brought to this version.
-        Beginning::Older { journal, .. }
-            if recovered.position.as_ref().is_some_and(|it| it.journal == journal) => {}
-        Beginning::Older { found, .. } => {
-            return Err(StoreError::bad_format(&journal_path, FormatError::TooOld { found }));
-        }
         Beginning::Journal(reader) => {
             let followed = recovered.follow(reader);
             followed.map_err(|error| StoreError::bad_format(&journal_path, error))?;

@@ -103,7 +103,8 @@ impl DataDir {
             .filter(|folder| folder != latest)
             .filter_map(|folder| removable_files(&folder).map(|files| (folder, files)))
             .collect();
-        deleted.sort();
+        // Those from a time to come go first: the clock was ahead.
+        deleted.sort_by_cached_key(|(folder, _)| (folder.as_path() < latest, folder.clone()));
         let surplus = (deleted.len() + 1).saturating_sub(MAX_IN_TRASH);
         for (folder, files) in &deleted[..surplus] {
             // The save goes last: without it, nothing would tell which encounter the others belong to.
@@ -303,6 +304,32 @@ mod tests {
         assert!(left.iter().all(|folder| folder.exists()));
         data_dir.remove_oldest(&latest);
         assert!(left.iter().all(|folder| folder.exists()));
+    }
+
+    #[test]
+    fn folders_from_a_time_to_come_are_the_first_to_go() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let data_dir = DataDir::at(folder.path().to_owned());
+        let made = |name: String| {
+            let path = data_dir.path().join("trash").join(name);
+            fs::create_dir_all(&path).expect("a folder");
+            fs::write(path.join("fight.ron"), SAVE).expect("a save");
+            path
+        };
+        // As if the clock had been ahead, and was put right.
+        let ahead: Vec<PathBuf> = (0..MAX_IN_TRASH)
+            .map(|second| made(format!("20990101-0000{second:02}-000-fight.ron")))
+            .collect();
+        let deleted: Vec<PathBuf> = (0..3)
+            .map(|second| {
+                let latest = made(format!("20261122-0000{second:02}-000-fight.ron"));
+                data_dir.remove_oldest(&latest);
+                latest
+            })
+            .collect();
+        assert!(deleted.iter().all(|folder| folder.exists()));
+        let (gone, left) = ahead.split_at(deleted.len());
+        assert!(gone.iter().all(|folder| !folder.exists()) && left.iter().all(|it| it.exists()));
     }
 
     #[test]

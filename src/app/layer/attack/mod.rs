@@ -22,6 +22,7 @@ use phasekeeper_engine::command::{
 use phasekeeper_engine::encounter::{Combatant, Encounter, Id};
 use phasekeeper_engine::narrate::name_some;
 use phasekeeper_engine::rules::{Attack, FiringExtra, Reach, Weapon};
+use phasekeeper_engine::text::is_same;
 use proposed::Proposed;
 
 /// The step that takes the keys.
@@ -245,7 +246,7 @@ impl AttackDialog {
     fn skill(&self, state: &Encounter) -> Option<AttackSkill> {
         let weapon = self.chosen_weapon(state);
         let linked = weapon.and_then(|weapon| weapon.profile.skill.as_ref());
-        let is_linked = |label: &str| linked.is_some_and(|it| it.eq_ignore_ascii_case(label));
+        let is_linked = |label: &str| linked.is_some_and(|it| is_same(it, label));
         Some(match self.attacker.meant(state)? {
             Skill::Label(label) if is_linked(&label) => AttackSkill::Linked,
             skill => AttackSkill::Skill(skill),

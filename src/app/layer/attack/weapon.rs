@@ -65,7 +65,8 @@ impl AttackDialog {
         self.attacker.modifiers = modifiers.with_choices_of(&self.attacker.modifiers);
         self.attacker.situation = situation;
         if let Some((defender, target)) = self.defender.as_mut().zip(target) {
-            let modifiers = ModifierList::defense(target).with_moxie_of(target.id, state);
+            let modifiers =
+                ModifierList::defense(target, state.rules()).with_moxie_of(target.id, state);
             defender.modifiers = modifiers.with_choices_of(&defender.modifiers);
             defender.modifiers.set_halved(reach == Some(Reach::Ranged));
             defender.situation = target.defense_modifiers().collect();

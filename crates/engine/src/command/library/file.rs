@@ -8,7 +8,7 @@ use ron::ser::PrettyConfig;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
-use super::{Library, SHIPPED, TESTED, Template, is_called};
+use super::{Library, SHIPPED, TESTED, Template, key};
 use crate::command::StatEdit;
 use crate::command::syntax::split;
 use crate::command::{ReadContext, is_reserved, read_edits, write_edits};
@@ -112,7 +112,7 @@ impl EntryFile {
     /// Returns true if it takes the place of another: it is of the same kind and name.
     pub fn replaces(&self, other: &Self) -> bool {
         std::mem::discriminant(self) == std::mem::discriminant(other)
-            && is_called(self.name(), other.name())
+            && key(self.name()) == key(other.name())
     }
 
     /// Returns true for a stat block, which may name gear of the library.

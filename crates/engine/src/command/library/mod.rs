@@ -17,7 +17,7 @@ pub(super) use reference::library_section;
 
 use super::notation::StatEdit;
 use crate::rules::{ArmorLayer, InitiativeDie, Morph, Stat, WeaponProfile};
-use crate::text::{PlainText, suggest};
+use crate::text::{PlainText, folded, suggest};
 use gear::{begins_with_digit, is_name};
 
 /// The files that are built in: gear first, as the templates may name it.
@@ -248,12 +248,7 @@ impl<T> Named<T> {
 
 /// The name in small letters, whatever the blanks.
 fn key(name: &str) -> String {
-    PlainText::new(name).to_lowercase()
-}
-
-/// Returns true if `name` means what is called `own`: in any capitals, whatever the blanks.
-fn is_called(own: &str, name: &str) -> bool {
-    key(own) == key(name)
+    folded(&PlainText::new(name))
 }
 
 #[cfg(test)]

@@ -121,7 +121,7 @@ group! {
     /// The circumstances of a test to defend oneself.
     DefenseArgs: Defense {
         ranged: flag("ranged", "against a ranged attack: half the skill"),
-        full: flag("full", "with full defense: +30"),
+        full: flag("full", "with full defense: +30, or what the ruleset says"),
         force: flag("force", "even if they are surprised"),
         roll: ROLL,
         modifiers: MODIFIERS,

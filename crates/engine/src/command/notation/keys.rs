@@ -11,7 +11,7 @@ use crate::command::{ParseError, ReadContext, Tactics, UnknownName};
 use crate::rules::{
     Armor, ArmorLayer, Healing, MAX_SKILL, Morph, Side, Stat, WeaponProfile, is_mark,
 };
-use crate::text::{PlainText, suggest};
+use crate::text::{PlainText, is_same, suggest};
 
 /// A key of `add` and `set`.
 pub struct StatKey {
@@ -337,7 +337,7 @@ pub fn read_edits(words: &[Word], context: ReadContext) -> Result<Vec<StatEdit>,
 
 /// Returns true if two edits are of the same key.
 pub(super) fn is_same_key(edit: &StatEdit, other: &StatEdit) -> bool {
-    written(edit).0.to_lowercase() == written(other).0.to_lowercase()
+    is_same(&written(edit).0, &written(other).0)
 }
 
 fn unknown(key: &str) -> String {

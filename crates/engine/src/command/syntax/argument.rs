@@ -33,7 +33,7 @@ pub trait Syntax: Sync {
 
     /// Returns true if the words that are left begin with it.
     fn is_given(&self, args: &Args) -> bool {
-        self.skip(&mut args.clone())
+        self.inner().map_or_else(|| self.skip(&mut args.clone()), |inner| inner.is_given(args))
     }
 
     /// Takes its words from the line that is being completed; if there are none, offers some.

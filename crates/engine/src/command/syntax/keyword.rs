@@ -79,6 +79,10 @@ impl<A: Syntax> Syntax for After<A> {
         args.skip(self.keyword) && self.argument.skip(args)
     }
 
+    fn is_given(&self, args: &Args) -> bool {
+        args.next_is(self.keyword)
+    }
+
     fn complete(&self, args: &mut Args, offers: &mut Offers) {
         if args.skip(self.keyword) {
             self.argument.complete(args, offers);

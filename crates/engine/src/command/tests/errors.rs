@@ -39,6 +39,10 @@ fn what_is_missing_is_named() {
         12,
         "knockdown, unconsciousness, trauma, disarm, bleeding, integration, alienation, continuity or ended.LABEL is missing: dismiss NAMES WHAT|timer.LABEL|all",
     );
+    let no_skill = read("attack", ReadContext::default()).expect_err("no skill").what;
+    check("attack 50 28 vs", 16, &no_skill);
+    let no_roll = read("attack 50 28 vs 40", ReadContext::default()).expect_err("no roll");
+    assert!(no_roll.column == 19 && no_roll.what.starts_with("ROLL is missing"), "{no_roll:?}");
     check("load physique=3", 16, "lb=N is missing: load physique=N lb=N");
 }
 

@@ -8,14 +8,20 @@ use crate::encounter::combatant::{Combatant, Id, WeaponAction};
 use crate::encounter::effect::Effect;
 use crate::encounter::fact::Fact;
 use crate::encounter::refusal::Refusal;
-use crate::rules::Circumstance;
-use crate::text::PlainText;
+use crate::rules::{Circumstance, Parameters};
+use crate::text::{PlainText, is_same};
 
 /// The name of a Complex action that aims (EX-6).
 pub const AIMING: &str = "aim";
 
 /// The effect of full defense (EX-70).
 pub const FULL_DEFENSE: &str = "full defense";
+
+/// Returns what full defense adds to a defense (EX-6), if the ruleset has it.
+pub(super) fn full_defense(rules: &Parameters) -> Result<i32, Refusal> {
+    let bonus = Some(rules.full_defense).filter(|it| *it != 0);
+    bonus.ok_or(Refusal::NoSuchRule(FULL_DEFENSE))
+}
 
 /// Records an action of an acting combatant; the first one starts the stage.
 pub(super) fn record(
@@ -28,10 +34,8 @@ pub(super) fn record(
     let id = acting::acting_id(tx, name)?;
     let checked = Transaction::check_text("an action", what);
     let what = if what.is_empty() { PlainText::default() } else { checked? };
-    let defense = tx.rules().full_defense;
-    if kind == ActionKind::Defense && defense == 0 {
-        return Err(Refusal::NoSuchRule(FULL_DEFENSE));
-    }
+    let defends = kind == ActionKind::Defense;
+    let defense = defends.then(|| full_defense(tx.rules())).transpose()?;
     Refusal::unless_forced(broken_rule(tx, id, kind, &what), force, || {
         let (name, what) = (name.to_owned(), what.to_string());
         Command::Action { name, kind, what, force: true }
@@ -40,7 +44,7 @@ pub(super) fn record(
     acting::start_acting(tx);
     // Whoever has fallen in a shared slot acts in vain.
     let is_active = tx.combatant(id).is_active();
-    if kind == ActionKind::Defense && is_active {
+    if let Some(defense) = defense.filter(|_| is_active) {
         let full = Effect::new(PlainText::new(FULL_DEFENSE));
         let full = Effect { defense, until: Some(Until::Next), ..full };
         effects::apply_effect(tx, id, full, Span::Open);
@@ -48,7 +52,7 @@ pub(super) fn record(
     // A Quick aim ends with this stage, a Complex one lasts until the next.
     let held = match kind {
         ActionKind::Aim => Some(false),
-        ActionKind::Complex if what.eq_ignore_ascii_case(AIMING) => Some(true),
+        ActionKind::Complex if is_same(&what, AIMING) => Some(true),
         _ => None,
     };
     let held = held.filter(|_| is_active);

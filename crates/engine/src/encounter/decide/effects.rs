@@ -6,10 +6,9 @@ use crate::command::{EffectModifiers, Span};
 use crate::encounter::combatant::Id;
 use crate::encounter::effect::{Effect, Fading, last_phase};
 use crate::encounter::fact::Fact;
-use crate::encounter::name::is_same_name;
 use crate::encounter::refusal::{Refusal, check_range};
 use crate::rules::{Check, Consequence, ReadyEffect, Stat};
-use crate::text::PlainText;
+use crate::text::{PlainText, is_same};
 
 /// The longest duration of an effect, in turns or phases.
 const MAX_SPAN: i32 = 10_000;
@@ -87,7 +86,7 @@ pub(super) fn apply_effect(tx: &mut Transaction, id: Id, effect: Effect, span: S
     let effects = &mut tx.combatant(id).effects;
     effects.retain(|old| !old.is_called(&label));
     effects.push(Effect { end, ..effect });
-    tx.strike(id, |held| held.effects.retain(|held| !is_same_name(held, &label)));
+    tx.strike(id, |held| held.effects.retain(|held| !is_same(held, &label)));
     resistance::settle_by_effect(tx, id, &label);
 }
 

@@ -7,6 +7,7 @@ use crate::encounter::fact::Fact;
 use crate::encounter::name::split_number;
 use crate::encounter::refusal::{Refusal, check_range};
 use crate::rules::{InitiativeDie, Mode, Parameters, Stat, flipped};
+use crate::text::folded;
 
 /// Returns the value of a face of the initiative die; refuses one that is not on it.
 pub(super) fn face(rules: &Parameters, given: i32) -> Result<i32, Refusal> {
@@ -17,7 +18,7 @@ pub(super) fn face(rules: &Parameters, given: i32) -> Result<i32, Refusal> {
 /// Returns the numbered name that NPCs share, without the number; `None` for players' characters, who roll for themselves.
 fn group_of(combatant: &Combatant) -> Option<String> {
     let (base, number) = split_number(&combatant.name);
-    number.filter(|_| !combatant.is_players()).map(|_| base.to_lowercase())
+    number.filter(|_| !combatant.is_players()).map(|_| folded(base))
 }
 
 /// `roll NAME …`, `roll all|SIDE`.

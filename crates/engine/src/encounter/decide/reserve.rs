@@ -6,15 +6,13 @@ use super::transaction::Transaction;
 use super::{setup, turn_order};
 use crate::encounter::combatant::{Combatant, Id, TurnActions};
 use crate::encounter::fact::Fact;
-use crate::encounter::name::is_same_name;
 use crate::encounter::refusal::Refusal;
-use crate::text::PlainText;
+use crate::text::{PlainText, is_same};
 
 /// `wave LABEL`: all combatants in reserve with this label join the fight, like `add` in this mode.
 pub(super) fn bring(tx: &mut Transaction, label: &str) -> Result<(), Refusal> {
     let label = Transaction::check_text("a reserve", label)?;
-    let has_label =
-        |it: &Combatant| it.reserve.as_ref().is_some_and(|own| is_same_name(own, &label));
+    let has_label = |it: &Combatant| it.reserve.as_ref().is_some_and(|own| is_same(own, &label));
     let who = tx.state.ids_where(has_label);
     let reserves = tx.state.reserves();
     if reserves.is_empty() {

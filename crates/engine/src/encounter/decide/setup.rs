@@ -82,7 +82,12 @@ pub(super) fn add(
 pub(super) fn copy(tx: &mut Transaction, name: &str, count: u32) -> Result<(), Refusal> {
     let Combatant { name, mut block, surprised, reserve, .. } = tx.state.find(name)?.clone();
     block.weapons.iter_mut().for_each(Weapon::reload);
+    let alias = block.alias.take();
     for id in add_numbered(tx, split_number(&name).0, count, &block)? {
+        let number = split_number(&tx.combatant(id).name).1.unwrap_or_default();
+        // Players can tell copies apart.
+        let alias = alias.as_ref().map(|it| format!("{} {number}", split_number(it).0));
+        tx.combatant(id).block.alias = alias.map(|it| validate_name(&it)).transpose()?;
         tx.combatant(id).surprised = surprised;
         tx.combatant(id).reserve.clone_from(&reserve);
         join(tx, id);

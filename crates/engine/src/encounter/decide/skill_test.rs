@@ -1,6 +1,6 @@
 //! Skill tests, and Moxie spent on them (TS-1 to TS-14, MX-4).
 
-use super::actions::FULL_DEFENSE;
+use super::actions::{FULL_DEFENSE, full_defense};
 use super::ambush;
 use super::transaction::Transaction;
 use crate::command::{Command, Defense, MoxieChange, MoxieUse, RollOptions, Skill, Test};
@@ -13,7 +13,7 @@ use crate::encounter::roll_details::RollDetails;
 use crate::encounter::state::Encounter;
 use crate::encounter::target_number::{TargetNumber, given};
 use crate::encounter::test_result::TestResult;
-use crate::rules::{Check, Circumstance, against_ranged};
+use crate::rules::{Check, against_ranged};
 
 /// The highest target that is still rolled if time was taken; above, the test succeeds (TS-11).
 const MAX_ROLLED_TARGET: i32 = 99;
@@ -60,11 +60,12 @@ pub(super) fn defend(
     })?;
     let base = tx.seen().defense_skill(Some(id), skill)?;
     let base = if defense.ranged { against_ranged(base) } else { base };
+    let full = defense.full.then(|| full_defense(tx.rules())).transpose()?;
     let mut more: Vec<_> =
         tx.seen().get(id).into_iter().flat_map(Combatant::defense_modifiers).collect();
-    if defense.full && tx.combatant(id).effect(FULL_DEFENSE).is_none() {
-        more.push((ModifierSource::FullDefense, Circumstance::FullDefense.modifier()));
-    }
+    // It counts once, by the state or by the word.
+    let full = full.filter(|_| tx.combatant(id).effect(FULL_DEFENSE).is_none());
+    more.extend(full.map(|full| (ModifierSource::FullDefense, full)));
     let options = RollOptions { modifiers: defense.modifiers.clone(), moxie: None };
     let rolled = roll_with(tx, Some(id), base, defense.roll, &options, more)?;
     record(tx, Some(id), rolled);

@@ -8,7 +8,7 @@ use crate::encounter::fact::Fact;
 use crate::encounter::name::validate_name;
 use crate::encounter::refusal::{Refusal, check_range};
 use crate::rules::{MAX_SKILL, Stat, Weapon, WeaponProfile};
-use crate::text::PlainText;
+use crate::text::{PlainText, is_same};
 
 /// `set NAMES key=value …`: applies edits, and reports those that do not report themselves.
 pub(super) fn set(tx: &mut Transaction, id: Id, edits: &[StatEdit]) -> Result<(), Refusal> {
@@ -56,7 +56,7 @@ fn apply_one(tx: &mut Transaction, id: Id, edit: &StatEdit) -> Result<(), Refusa
             // The name of a skill stands for the skill with its specialization.
             let label = block.specialized(&label).cloned().unwrap_or(label);
             // Labels that differ only in case are the same skill.
-            block.skills.retain(|known, _| !known.eq_ignore_ascii_case(&label));
+            block.skills.retain(|known, _| !is_same(known, &label));
             if let Some(value) = value {
                 block.skills.insert(label, check_range("skill", *value, 0, MAX_SKILL)?);
             }

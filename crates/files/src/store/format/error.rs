@@ -2,9 +2,6 @@
 
 use thiserror::Error;
 
-/// The last commit that reads the versions before the current one; it writes the current one.
-const LAST_READER: &str = "a9a10f3";
-
 /// The fault of a text. It completes a sentence that begins with the file.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub enum FormatError {
@@ -23,10 +20,7 @@ pub enum FormatError {
         known: u32,
     },
     /// Written before the first version that lasts.
-    #[error(
-        "was written in format {found}, before the first release, and is left as it is; the program of commit {LAST_READER} is \
-         the last that opens it, and CHANGELOG.md tells how to bring it along"
-    )]
+    #[error("was written in format {found}, before the first release, and is left as it is")]
     TooOld {
         /// The version of the file.
         found: u32,

@@ -14,9 +14,8 @@ pub struct JournalPosition {
     pub journal: String,
     /// The number of its lines up to here, the header left out.
     pub lines: usize,
-    /// The checksum of the last of these lines; `None` in saves that go back to a journal from before checksums.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub check: Option<String>,
+    /// The checksum of the last of these lines, or of the header before them.
+    pub check: String,
 }
 
 /// The first line.

@@ -36,10 +36,9 @@ struct Save {
     id: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     includes: Option<JournalPosition>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    summary: Option<Summary>,
+    summary: Summary,
     encounter: EncounterParts,
-    /// The names of combatants who were removed. Its history tells them, but saves used to hold them as well.
+    /// The names of combatants who were removed. Its history tells them, but saves of November 2026 hold them as well.
     #[serde(default, rename = "names", skip_serializing)]
     _names: Option<IgnoredAny>,
     done: usize,
@@ -178,7 +177,7 @@ pub fn write_save(
         check: checksum::UNKNOWN.into(),
         id: id.to_owned(),
         includes: includes.cloned(),
-        summary: Some(state.into()),
+        summary: state.into(),
         encounter: state.into(),
         _names: None,
         done: history.done().len(),

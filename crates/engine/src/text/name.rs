@@ -1,0 +1,33 @@
+//! Names and labels, which are the same in small letters and in capitals.
+
+/// Returns a name in small letters, for sets and parts of names.
+pub fn folded(name: &str) -> String {
+    name.to_lowercase()
+}
+
+/// Returns true if two names are the same, capitals or not, in every alphabet.
+pub fn is_same(name: &str, other: &str) -> bool {
+    // Most names are ASCII, and need no copies.
+    let are_ascii = name.is_ascii() && other.is_ascii();
+    name.eq_ignore_ascii_case(other) || !are_ascii && folded(name) == folded(other)
+}
+
+/// Returns a name in small letters and without its blanks, by which names are found.
+pub fn squeezed(name: &str) -> String {
+    folded(name).split_whitespace().collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_letter_beyond_ascii_may_be_the_capital_of_one_within() {
+        for (name, other, expected) in
+            [("kade", "\u{212a}ADE", true), ("Öye", "öye", true), ("Oye", "Öye", false)]
+        {
+            assert_eq!(is_same(name, other), expected, "{name} {other}");
+            assert_eq!(is_same(other, name), expected, "{other} {name}");
+        }
+    }
+}
