@@ -9,7 +9,7 @@ use serde_with::rust::maps_duplicate_key_is_error;
 use super::parameter_value::ParameterValue;
 use super::skill_fit::without_specialization;
 use super::stat::Stat;
-use crate::text::is_same;
+use crate::text::{folded, is_same};
 
 /// The mark of a skill that can't be defaulted.
 const NO_DEFAULT: char = '*';
@@ -64,12 +64,10 @@ impl ParameterValue for LinkedSkills {
     }
 
     fn is_valid(&self, _range: Option<&RangeInclusive<i32>>) -> bool {
-        let skills = self.0.values().flatten();
-        let labels: Vec<&str> = skills.map(|skill| skill.trim_end_matches(NO_DEFAULT)).collect();
-        let is_new =
-            |(at, label): (usize, &&str)| !labels[..at].iter().any(|other| is_same(other, label));
+        let mut labels: Vec<String> = self.labels().map(folded).collect();
+        labels.sort_unstable();
         self.0.keys().all(|stat| stat.is_aptitude())
             && labels.iter().all(|label| !label.trim().is_empty())
-            && labels.iter().enumerate().all(is_new)
+            && labels.is_sorted_by(|one, next| one < next)
     }
 }
