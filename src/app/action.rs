@@ -25,10 +25,10 @@ macro_rules! action_rows {
     ($reader:ident) => {
         $reader! {
             Decide: Turn "decide" Text("Decides what is due") if has_pending => turn::decide;
-            TakeRequest: Turn "take" Text("Does what a player proposes") if has_request => |_| Response::TakeRequest;
-            DropRequest: Turn "drop" Text("Drops what a player proposes") if has_request => |_| Response::DropRequest;
+            TakeRequest: Turn "take" Text("Does what a player proposes") if has_request => |_| Outcome::TakeRequest;
+            DropRequest: Turn "drop" Text("Drops what a player proposes") if has_request => |_| Outcome::DropRequest;
             Overrule: Turn "overrule" Text("Does what a rule has just forbidden") if overrulable => encounter::overrule;
-            Unmark: View "unmark" Text("Unmarks all") if marked => |_| Response::Unmark;
+            Unmark: View "unmark" Text("Unmarks all") if marked => |_| Outcome::Unmark;
             Next: Turn "begin" Command("begin") if takes_dice => advance::begin;
             Initiative: Turn "initiative" Command("roll") if takes_dice => turn::enter_initiative;
             + Next: Turn "declare" Text("Enters the next declaration") if declaring => turn::ask_declaring;
@@ -39,7 +39,7 @@ macro_rules! action_rows {
             Attack: Selected "attack" Text("Makes an attack; R there reloads") if attackable => selected::attack;
             Damage: Selected "damage" Text("Deals damage; to all that are marked, an area's") if changeable => selected::damage;
             Roll: Selected "roll" Command("test") if changeable => selected::test;
-            Resist: Turn "foes' tests" Text("Makes all tests of the foes") if foes_test => |_| Outcome::ExecuteLine("resist @foe".to_owned()).into();
+            Resist: Turn "foes' tests" Text("Makes all tests of the foes") if foes_test => |_| Outcome::ExecuteLine("resist @foe".to_owned());
             Delay: Turn "delay" Command("delay") if can_delay => turn::delay;
             ActBefore: Turn "act before" Text("Takes a delayed action first") if held => turn::act_before;
             Done: Turn "done" Command("done") if shared => turn::end_one;
@@ -78,16 +78,16 @@ macro_rules! action_rows {
             SelectFirst: View "first" Text("Selects the first combatant") if selected => |app| selected::select_by(app, isize::MIN);
             SelectLast: View "last" Text("Selects the last combatant") if selected => |app| selected::select_by(app, isize::MAX);
             SelectActing: View "acting" Text("Selects who is acting") if someones_turn => selected::select_acting;
-            Mark: View "mark" Text("Marks a row, or unmarks it") if selected => |_| Response::ToggleMark;
+            Mark: View "mark" Text("Marks a row, or unmarks it") if selected => |_| Outcome::ToggleMark;
             Find: View "find" Text("Selects by name") if selected => encounter::find;
-            LogBack: View "back" Text("Scrolls the log up") if undoable => |_| Response::ScrollLog(PAGE as isize / 2);
-            LogForward: View "forward" Text("Scrolls the log down") if undoable => |_| Response::ScrollLog(-(PAGE as isize) / 2);
+            LogBack: View "back" Text("Scrolls the log up") if undoable => |_| Outcome::ScrollLog(PAGE as isize / 2);
+            LogForward: View "forward" Text("Scrolls the log down") if undoable => |_| Outcome::ScrollLog(-(PAGE as isize) / 2);
             Log: View "log" Text("Looks back through the log") if undoable => encounter::log;
             Odds: View "odds" Text("Shows how the fight may end") if fighting => encounter::odds;
             Palette: Encounter "command" Text("Types any command") if always => open_palette;
             Help: Encounter "help" Text("Shows these keys") if always => open_help;
             Quit: Encounter "quit" Text("Quits; everything is saved") if always => |_| SideEffect::Quit.into();
-            Blank: View "blank" Text("Shows only what players may see") if always => |_| Response::Blank;
+            Blank: View "blank" Text("Shows only what players may see") if always => |_| Outcome::Blank;
             Share: Encounter "share" Text("Shows the players' view in browsers") if shareable => |_| SideEffect::Share(ShareOrder::Look).into();
         }
     };

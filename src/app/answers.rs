@@ -5,10 +5,10 @@ use super::input::{FileRequest, RulesetPurpose, SideEffect};
 use super::layer::Layer;
 use super::layer::new_encounter::NewEncounterForm;
 use super::layer::odds_page::OddsPage;
+use super::layer::outcome::Outcome;
 use super::layer::pager::Scroll;
 use super::layer::party_prompt::PartyPrompt;
 use super::message::Message;
-use super::outcome::Outcome;
 use super::party::{PartyOffer, PartySource};
 use super::read_only::Followed;
 use super::rulesets::{RulesetChoice, with_choice};
@@ -134,9 +134,7 @@ impl App {
             Timeline::new(Ruleset::clone(&prompt.offer.ruleset))
         };
         let question = self.deadly_time(start.clone(), &commands);
-        if !question.is_empty()
-            && !matches!(&self.message, Message::Question(asked) if **asked == *question)
-        {
+        if !self.message.answers(&question) {
             return self.carry_out(Outcome::Ask { question, about: Vec::new() });
         }
         self.layers.pop();

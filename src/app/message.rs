@@ -24,4 +24,10 @@ impl Message {
     pub fn error(text: impl AsRef<str>) -> Self {
         Self::Error(PlainText::new(text.as_ref()))
     }
+
+    /// Returns true if there is no question, or if just this one was asked. Players are asked about once, so there may be less
+    /// to ask the second time.
+    pub fn answers(&self, question: &str) -> bool {
+        question.is_empty() || matches!(self, Self::Question(asked) if asked.ends_with(question))
+    }
 }

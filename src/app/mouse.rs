@@ -1,7 +1,7 @@
 //! What clicks and the wheel mean.
 
 use super::key::Named;
-use super::outcome::Outcome;
+use super::layer::outcome::Outcome;
 use super::state::App;
 use phasekeeper_engine::encounter::Id;
 

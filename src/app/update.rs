@@ -1,7 +1,7 @@
 //! The effect of each input on the program.
 
 use super::action::Action;
-use super::actions::{ACTIONS, Response, attack_area, attack_by, effect_form, first_aid};
+use super::actions::{ACTIONS, effect_form, first_aid};
 use super::context::Context;
 use super::input::{FileRequest, Input, SideEffect};
 use super::key::{Key, Named};
@@ -9,11 +9,10 @@ use super::layer::Layer;
 use super::layer::attack::AttackDialog;
 use super::layer::form::FormPurpose;
 use super::layer::menu::Menu;
-use super::layer::number_prompt::NumberPrompt;
+use super::layer::outcome::Outcome;
 use super::layer::rename_save::RenameSave;
 use super::line::LONGEST_PASTE;
 use super::message::Message;
-use super::outcome::Outcome;
 use super::state::App;
 use phasekeeper_engine::command::Command;
 use phasekeeper_engine::encounter::{Deed, Fact, Id, JournalEntry, propose};
@@ -153,22 +152,8 @@ impl App {
 
     /// Does what an action of the main screen means now.
     fn run(&mut self, action: Action) {
-        match action.run(self) {
-            Response::Open(layer) => self.open(*layer),
-            Response::ToggleMark => {
-                self.selection.toggle_mark();
-                self.message = Message::None;
-            }
-            Response::Unmark => {
-                self.selection.marked.clear();
-                self.message = Message::None;
-            }
-            Response::Blank => self.is_blank = true,
-            Response::TakeRequest => self.take_request(),
-            Response::DropRequest => self.end_request("dropped: "),
-            Response::ScrollLog(by) => self.log.scroll(by),
-            Response::Outcome(outcome) => self.carry_out(outcome),
-        }
+        let outcome = action.run(self);
+        self.carry_out(outcome);
     }
 
     /// Opens a layer in the place of all others.
@@ -218,6 +203,7 @@ impl App {
                 self.message = Message::None;
                 self.layers.pop();
             }
+            Outcome::Open(layer) => self.open(*layer),
             Outcome::PassOn(key) => {
                 self.layers.clear();
                 self.press(key);
@@ -232,20 +218,9 @@ impl App {
                 let rolled = pool.roll(&mut self.dice);
                 self.give_layer(|layer, context| layer.take_roll(rolled, context.state));
             }
-            Outcome::Attack(attacker) => {
-                if let Some(attacker) = self.encounter().get(attacker) {
-                    self.open(attack_by(self, attacker));
-                }
-            }
-            Outcome::AttackArea(attacker) => {
-                if let Some(attacker) = self.encounter().get(attacker) {
-                    self.open(attack_area(self, attacker));
-                }
-            }
             Outcome::Propose(who) => self.propose(who),
-            Outcome::FirstAid { patient, medic } => self.open(first_aid(self, patient, medic)),
+            Outcome::FirstAid(patient) => self.open(first_aid(self, patient)),
             Outcome::EnterEffect(label) => self.open(effect_form(self, &label)),
-            Outcome::TestShock(who) => self.open(Layer::NumberPrompt(NumberPrompt::shock(who))),
             Outcome::RenameSave => {
                 self.message = Message::None;
                 if let Some(Layer::SavePicker(picker)) = self.layers.last()
@@ -271,6 +246,18 @@ impl App {
                 self.layers.clear();
                 self.message = Message::None;
             }
+            Outcome::ToggleMark => {
+                self.selection.toggle_mark();
+                self.message = Message::None;
+            }
+            Outcome::Unmark => {
+                self.selection.marked.clear();
+                self.message = Message::None;
+            }
+            Outcome::Blank => self.is_blank = true,
+            Outcome::TakeRequest => self.take_request(),
+            Outcome::DropRequest => self.end_request("dropped: "),
+            Outcome::ScrollLog(by) => self.log.scroll(by),
             Outcome::BringParty => self.bring_party(),
             Outcome::Effect(effect) => self.effects.push(effect),
         }

@@ -41,7 +41,7 @@ const APP: &Floors = &[
         "sharing",
     ],
     &["input", "keymap", "line"],
-    &["config", "context", "outcome", "tour"],
+    &["config", "context", "tour"],
     &["layer"],
     &["remembered"],
     &["state"],

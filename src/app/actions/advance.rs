@@ -1,16 +1,14 @@
 //! Advances to the next stage, phase or turn, and asks first if a combatant would lose by it.
 
-use super::response::Response;
 use crate::app::action::Action;
-use crate::app::message::Message;
-use crate::app::outcome::Outcome;
+use crate::app::layer::outcome::Outcome;
 use crate::app::state::App;
 use phasekeeper_engine::command::{Command, Request};
 use phasekeeper_engine::encounter::{Combatant, Id};
 use phasekeeper_engine::narrate::{list_names, name_some};
 
 /// Begins the turn, unless players have not rolled or a combatant would lose a delayed action.
-pub(super) fn begin(app: &App) -> Response {
+pub(super) fn begin(app: &App) -> Outcome {
     let missing = players_not_asked(app);
     let [next, initiative] = [Action::Next, Action::Initiative].map(|it| app.keymap().key(it));
     let mut questions = Vec::new();
@@ -31,7 +29,7 @@ pub(super) fn begin(app: &App) -> Response {
 
 /// Ends the acting stage, the phase or the turn, unless a combatant would lose a delayed action. Of several who act at
 /// once, it ends the stage of one who has acted, else of the selected one, else of the first.
-pub(super) fn next(app: &App) -> Response {
+pub(super) fn next(app: &App) -> Outcome {
     let state = app.encounter();
     if let several @ [first, _, ..] = state.acting().as_slice() {
         let is_selected = |id: &&Id| Some(**id) == app.selection.id;
@@ -56,7 +54,7 @@ pub(super) fn next(app: &App) -> Response {
 }
 
 /// Ends the turn; if combatants have not acted, only when asked again.
-pub(super) fn end_turn(app: &App) -> Response {
+pub(super) fn end_turn(app: &App) -> Outcome {
     let waiting: Vec<Id> = whose_slots_are_open(app);
     let mut questions = Vec::new();
     if !waiting.is_empty() {
@@ -84,15 +82,9 @@ pub(super) fn ask_or_do(
     deed: impl Into<Outcome>,
     questions: &[String],
     about: Vec<Id>,
-) -> Response {
+) -> Outcome {
     let question = questions.join(". ");
-    // Players are asked about once, so there may be less to ask the second time.
-    let is_answer =
-        |asked: &Message| matches!(asked, Message::Question(asked) if asked.ends_with(&question));
-    if is_answer(app.message()) || question.is_empty() {
-        return deed.into().into();
-    }
-    Outcome::Ask { question, about }.into()
+    if app.message().answers(&question) { deed.into() } else { Outcome::Ask { question, about } }
 }
 
 /// Players without a die who have not been asked about in this turn.

@@ -7,12 +7,10 @@ mod applies;
 mod encounter;
 mod help;
 mod questions;
-mod response;
 mod selected;
 mod table;
 mod turn;
 
 pub use help::{config_template, keys_markdown};
-pub use response::Response;
-pub use selected::{attack_area, attack_by, effect_form, first_aid};
+pub use selected::{effect_form, first_aid};
 pub use table::{ACTIONS, ActionRow};

@@ -1,8 +1,8 @@
 //! Questions with a command for every answer.
 
-use super::response::Response;
 use crate::app::layer::Layer;
 use crate::app::layer::menu::Menu;
+use crate::app::layer::outcome::Outcome;
 use crate::app::state::App;
 use phasekeeper_engine::command::Command;
 use phasekeeper_engine::encounter::{Combatant, Encounter, Id};
@@ -30,7 +30,7 @@ pub(super) fn answers(
 }
 
 /// Asks a question, or does what there is only one answer to.
-pub(super) fn ask(question: impl Into<String>, mut answers: Vec<(String, Command)>) -> Response {
+pub(super) fn ask(question: impl Into<String>, mut answers: Vec<(String, Command)>) -> Outcome {
     if answers.len() == 1 {
         return answers.remove(0).1.into();
     }

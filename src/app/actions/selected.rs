@@ -4,7 +4,6 @@ use std::cmp::Reverse;
 
 use super::advance::ask_or_do;
 use super::questions::{answers, ask, get_up, menu_of};
-use super::response::{Response, refuse};
 use crate::app::action::Action;
 use crate::app::layer::Layer;
 use crate::app::layer::attack::AttackDialog;
@@ -12,9 +11,9 @@ use crate::app::layer::first_aid::FirstAidDialog;
 use crate::app::layer::form::Form;
 use crate::app::layer::menu::Menu;
 use crate::app::layer::number_prompt::NumberPrompt;
+use crate::app::layer::outcome::{Outcome, refuse};
 use crate::app::layer::test_dialog::TestDialog;
 use crate::app::layer::text_prompt::{TextPrompt, TextPurpose};
-use crate::app::outcome::Outcome;
 use crate::app::state::App;
 use phasekeeper_engine::command::{Command, MoxiePoint, Names, OrderPosition, StatEdit};
 use phasekeeper_engine::encounter::{Combatant, Id, Refusal, foresee};
@@ -23,7 +22,7 @@ use phasekeeper_engine::rules::{ReadyEffect, SkillFit, Status};
 use phasekeeper_engine::text::signed;
 
 /// Does something to the selected combatant; says how to add one if there is none.
-fn with_selected<R: Into<Response>>(app: &App, action: impl FnOnce(&Combatant) -> R) -> Response {
+fn with_selected<R: Into<Outcome>>(app: &App, action: impl FnOnce(&Combatant) -> R) -> Outcome {
     let Some(selected) = app.selected() else {
         let key = app.keymap().key(Action::Add);
         return refuse(&format!("nobody is here yet; {key} adds combatants"));
@@ -32,15 +31,12 @@ fn with_selected<R: Into<Response>>(app: &App, action: impl FnOnce(&Combatant) -
 }
 
 /// Carries out a command with the name of the selected combatant.
-fn command(app: &App, make: impl FnOnce(String) -> Command) -> Response {
+fn command(app: &App, make: impl FnOnce(String) -> Command) -> Outcome {
     with_selected(app, |combatant| make(combatant.name.to_string()))
 }
 
 /// Does something to the marked combatants, in order of entry; to the selected one if none is marked.
-fn with_marked<R: Into<Response>>(
-    app: &App,
-    action: impl FnOnce(Vec<&Combatant>) -> R,
-) -> Response {
+fn with_marked<R: Into<Outcome>>(app: &App, action: impl FnOnce(Vec<&Combatant>) -> R) -> Outcome {
     with_selected(app, |_| action(marked(app)))
 }
 
@@ -55,7 +51,7 @@ fn ids(combatants: &[&Combatant]) -> Vec<Id> {
 }
 
 /// Carries out the command of a word with the names of the marked combatants, or of the selected one.
-pub(super) fn run_command(app: &App, word: &str) -> Response {
+pub(super) fn run_command(app: &App, word: &str) -> Outcome {
     with_marked(app, |who| {
         let names = app.encounter().names_of(&ids(&who));
         Outcome::ExecuteLine(format!("{word} {names}"))
@@ -63,7 +59,7 @@ pub(super) fn run_command(app: &App, word: &str) -> Response {
 }
 
 /// Spends a point of the selected combatant; if that changes nothing, asks for another one whose point does.
-pub(super) fn moxie(app: &App) -> Response {
+pub(super) fn moxie(app: &App) -> Outcome {
     let state = app.encounter();
     let go_first =
         |name: String| Command::Moxie { names: Names::from(name), point: MoxiePoint::GoFirst };
@@ -88,23 +84,20 @@ pub(super) fn moxie(app: &App) -> Response {
     })
 }
 
-pub(super) fn copy(app: &App) -> Response {
+pub(super) fn copy(app: &App) -> Outcome {
     with_selected(app, |it| Layer::NumberPrompt(NumberPrompt::copy(vec![it.id])))
 }
 
-pub(super) fn damage(app: &App) -> Response {
+pub(super) fn damage(app: &App) -> Outcome {
     with_marked(app, |who| Layer::NumberPrompt(NumberPrompt::damage(ids(&who), app.remembered.hit)))
 }
 
-pub(super) fn heal(app: &App) -> Response {
+pub(super) fn heal(app: &App) -> Outcome {
     with_marked(app, |who| Layer::NumberPrompt(NumberPrompt::heal(ids(&who))))
 }
 
 /// First aid: the medic's roll, or the question who the medic is, the best one first.
-pub fn first_aid(app: &App, patient: Id, medic: Option<Id>) -> Layer {
-    if let Some(medic) = medic {
-        return Layer::FirstAid(Box::new(FirstAidDialog::new(medic, patient)));
-    }
+pub fn first_aid(app: &App, patient: Id) -> Layer {
     let state = app.encounter();
     let medicine = |it: &Combatant| {
         let skills = it.skills(state.rules()).into_iter();
@@ -115,42 +108,43 @@ pub fn first_aid(app: &App, patient: Id, medic: Option<Id>) -> Layer {
     medics.sort_by_key(|(_, skill)| Reverse(skill.as_ref().map(|(_, value)| *value)));
     let answers = medics.into_iter().map(|(it, skill)| {
         let skill = skill.map_or_else(String::new, |(label, value)| format!("  {label} {value}"));
-        (format!("{}{skill}", it.name), Outcome::FirstAid { patient, medic: Some(it.id) })
+        let dialog = FirstAidDialog::new(it.id, patient);
+        (format!("{}{skill}", it.name), Layer::FirstAid(Box::new(dialog)).into())
     });
     let question = format!("Who gives first aid to {}?", state.name(patient));
     Layer::Menu(Menu::new(question, answers.collect()))
 }
 
-pub(super) fn give_slot(app: &App) -> Response {
+pub(super) fn give_slot(app: &App) -> Outcome {
     with_selected(app, |it| Layer::NumberPrompt(NumberPrompt::slot(vec![it.id])))
 }
 
-pub(super) fn test(app: &App) -> Response {
+pub(super) fn test(app: &App) -> Outcome {
     with_selected(app, |it| Layer::TestDialog(Box::new(TestDialog::new(it.id, app.encounter()))))
 }
 
-pub(super) fn note(app: &App) -> Response {
+pub(super) fn note(app: &App) -> Outcome {
     with_marked(app, |who| Layer::TextPrompt(TextPrompt::new(ids(&who), TextPurpose::Note, "")))
 }
 
-pub(super) fn rename(app: &App) -> Response {
+pub(super) fn rename(app: &App) -> Outcome {
     with_selected(app, |combatant| {
         let prompt = TextPrompt::new(vec![combatant.id], TextPurpose::Rename, &combatant.name);
         Layer::TextPrompt(prompt)
     })
 }
 
-pub(super) fn keep(app: &App) -> Response {
+pub(super) fn keep(app: &App) -> Outcome {
     with_selected(app, |it| Layer::TextPrompt(TextPrompt::template(it.id, &it.name)))
 }
 
-pub(super) fn edit(app: &App) -> Response {
+pub(super) fn edit(app: &App) -> Outcome {
     with_selected(app, |it| Layer::Form(Form::edit(it, app.encounter().rules())))
 }
 
 /// Attacks the selected combatant, or as an area those who are marked. Asks for the target if the attacker is selected, and for
 /// the attacker if several act.
-pub(super) fn attack(app: &App) -> Response {
+pub(super) fn attack(app: &App) -> Outcome {
     with_selected(app, |selected| {
         let state = app.encounter();
         let acting: Vec<&Combatant> =
@@ -159,17 +153,17 @@ pub(super) fn attack(app: &App) -> Response {
         let all = format!("all {} as an area, such as a blast", app.marked().len());
         match acting.as_slice() {
             [attacker] if is_area => {
-                let one = (format!("{} alone", selected.name), Outcome::Attack(attacker.id));
-                let answers = vec![one, (all, Outcome::AttackArea(attacker.id))];
+                let one = (format!("{} alone", selected.name), attack_by(app, attacker).into());
+                let answers = vec![one, (all, attack_area(app, attacker).into())];
                 Layer::Menu(Menu::new(format!("{} attacks …", attacker.name), answers))
             }
             [attacker] => attack_by(app, attacker),
             [] => attack_by(app, selected),
             // Of those who act at once, the selected one may be the attacker or the target.
             several => {
-                let one = |it: &&Combatant| (it.name.to_string(), Outcome::Attack(it.id));
+                let one = |it: &&Combatant| (it.name.to_string(), attack_by(app, it).into());
                 let area =
-                    |it: &&Combatant| (format!("{}: {all}", it.name), Outcome::AttackArea(it.id));
+                    |it: &&Combatant| (format!("{}: {all}", it.name), attack_area(app, it).into());
                 let areas = several.iter().filter(|_| is_area).map(area);
                 let answers = several.iter().map(one).chain(areas).collect();
                 Layer::Menu(Menu::new("Who attacks?".to_owned(), answers))
@@ -179,7 +173,7 @@ pub(super) fn attack(app: &App) -> Response {
 }
 
 /// An attack by `attacker` on the selected combatant, unless that is one of the same side.
-pub fn attack_by(app: &App, attacker: &Combatant) -> Layer {
+fn attack_by(app: &App, attacker: &Combatant) -> Layer {
     let is_target =
         |it: &&Combatant| it.id != attacker.id && it.takes_part() && !it.is_on_side_of(attacker);
     let defender = app.selected().filter(is_target);
@@ -189,14 +183,14 @@ pub fn attack_by(app: &App, attacker: &Combatant) -> Layer {
 }
 
 /// An attack by `attacker` on all that are marked.
-pub fn attack_area(app: &App, attacker: &Combatant) -> Layer {
+fn attack_area(app: &App, attacker: &Combatant) -> Layer {
     let targets = app.marked().iter().copied().collect();
     let weapon = app.remembered.weapon_of(attacker.id);
     Layer::Attack(Box::new(AttackDialog::on_area(attacker, targets, weapon)))
 }
 
 /// Asks for a declaration of the selected combatant. The highest may declare too, without being asked.
-pub(super) fn declare(app: &App) -> Response {
+pub(super) fn declare(app: &App) -> Outcome {
     with_selected(app, |combatant| {
         if combatant.actions.declared.is_some() {
             let key = app.keymap().key(Action::Change);
@@ -213,7 +207,7 @@ pub(super) fn declare(app: &App) -> Response {
     })
 }
 
-pub(super) fn change_declaration(app: &App) -> Response {
+pub(super) fn change_declaration(app: &App) -> Outcome {
     with_selected(app, |combatant| {
         if let Some(declared) = &combatant.actions.declared {
             let prompt = TextPrompt::new(vec![combatant.id], TextPurpose::Change, declared);
@@ -224,12 +218,12 @@ pub(super) fn change_declaration(app: &App) -> Response {
     })
 }
 
-pub(super) fn clear_effect(app: &App) -> Response {
+pub(super) fn clear_effect(app: &App) -> Outcome {
     with_marked(app, |who| {
         let state = app.encounter();
         let (names, title) = (state.names_of(&ids(&who)), name_some(state, &ids(&who)));
         let clear = |label: String| Command::Clear { names: names.clone(), label };
-        let [first, others @ ..] = who.as_slice() else { return Outcome::Stay.into() };
+        let [first, others @ ..] = who.as_slice() else { return Outcome::Stay };
         let labels = first.effects.iter().map(|effect| effect.label.to_string());
         let common = labels.filter(|label| others.iter().all(|it| it.effect(label).is_some()));
         let answers: Vec<_> = common.map(|label| (label.clone(), clear(label))).collect();
@@ -242,7 +236,7 @@ pub(super) fn clear_effect(app: &App) -> Response {
 }
 
 /// Moves the slot of the selected combatant: first, or after any of the others still to come.
-pub(super) fn move_slot(app: &App) -> Response {
+pub(super) fn move_slot(app: &App) -> Outcome {
     with_selected(app, |combatant| {
         let state = app.encounter();
         let name = combatant.name.to_string();
@@ -262,7 +256,7 @@ pub(super) fn move_slot(app: &App) -> Response {
 }
 
 /// Asks for the status, and what else combatants can be or cease to be.
-pub(super) fn status(app: &App) -> Response {
+pub(super) fn status(app: &App) -> Outcome {
     with_marked(app, |who| {
         let state = app.encounter();
         let names = || state.names_of(&ids(&who));
@@ -286,7 +280,7 @@ pub(super) fn status(app: &App) -> Response {
 }
 
 /// Reveals the selected combatant to the players.
-pub(super) fn reveal(app: &App) -> Response {
+pub(super) fn reveal(app: &App) -> Outcome {
     with_selected(app, |it| {
         if !it.block.hidden {
             return refuse(&format!("{} is not hidden", it.name));
@@ -297,7 +291,7 @@ pub(super) fn reveal(app: &App) -> Response {
 }
 
 /// Asks for an effect: those that ship, a shock, and the form for any other.
-pub(super) fn effect(app: &App) -> Response {
+pub(super) fn effect(app: &App) -> Outcome {
     with_marked(app, |who| {
         let state = app.encounter();
         let names = || state.names_of(&ids(&who));
@@ -313,7 +307,10 @@ pub(super) fn effect(app: &App) -> Response {
             (label, Command::ready_effect(names(), effect).into())
         });
         let answers = ready
-            .chain([("shock, by a test".to_owned(), Outcome::TestShock(ids(&who)))])
+            .chain([(
+                "shock, by a test".to_owned(),
+                Layer::NumberPrompt(NumberPrompt::shock(ids(&who))).into(),
+            )])
             .chain([("other effect …".to_owned(), Outcome::EnterEffect(String::new()))]);
         let title = format!("An effect on {}", name_some(state, &ids(&who)));
         Layer::Menu(Menu::new(title, answers.collect()))
@@ -326,12 +323,12 @@ pub fn effect_form(app: &App, label: &str) -> Layer {
 }
 
 /// Selects the combatant `by` rows further down.
-pub(super) fn select_by(app: &App, by: isize) -> Response {
+pub(super) fn select_by(app: &App, by: isize) -> Outcome {
     let view = app.order_view_of(app.encounter());
-    app.selection.moved(by, view.everybody()).map_or(Outcome::Stay, Outcome::Select).into()
+    app.selection.moved(by, view.everybody()).map_or(Outcome::Stay, Outcome::Select)
 }
 
 /// Selects the acting combatant, of several the next one.
-pub(super) fn select_acting(app: &App) -> Response {
-    app.selection.acting(app.encounter()).map_or(Outcome::Stay, Outcome::Select).into()
+pub(super) fn select_acting(app: &App) -> Outcome {
+    app.selection.acting(app.encounter()).map_or(Outcome::Stay, Outcome::Select)
 }

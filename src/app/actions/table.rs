@@ -1,14 +1,13 @@
 //! The table of actions, and the actions that read it.
 
-use super::response::{Response, refuse};
 use super::{advance, applies, encounter, selected, turn};
 use crate::app::action::{Action, HelpSection, action_rows};
 use crate::app::input::SideEffect;
 use crate::app::layer::Layer;
 use crate::app::layer::help_page::HelpPage;
+use crate::app::layer::outcome::{Outcome, refuse};
 use crate::app::layer::pager::{PAGE, Scroll};
 use crate::app::layer::palette::Palette;
-use crate::app::outcome::Outcome;
 use crate::app::sharing::ShareOrder;
 use crate::app::state::App;
 use phasekeeper_engine::command::{commands, documentation, find_command};
@@ -23,7 +22,7 @@ pub struct ActionRow {
     pub hint: &'static str,
     help: Help,
     applies: fn(&App) -> bool,
-    run: fn(&App) -> Response,
+    run: fn(&App) -> Outcome,
 }
 
 /// A line of help.
@@ -63,7 +62,7 @@ macro_rules! run {
         |app| selected::run_command(app, $word)
     };
     (Command($word:literal) -> as_is) => {
-        |_| Outcome::ExecuteLine($word.to_owned()).into()
+        |_| Outcome::ExecuteLine($word.to_owned())
     };
 }
 action_rows!(table);
@@ -98,7 +97,7 @@ impl ActionRow {
 impl Action {
     /// Does what the action means now: the row that applies, else the first, with the refusal that says why not. In a
     /// finished encounter no dialog opens that could only be refused in the end, and in one that is only read nothing is changed.
-    pub fn run(self, app: &App) -> Response {
+    pub fn run(self, app: &App) -> Outcome {
         let rows = || ACTIONS.iter().filter(|row| row.action == self);
         if let Some(read_only) = app.read_only()
             && !rows().any(|row| row.only_looks(app))
@@ -108,12 +107,12 @@ impl Action {
         match rows().find(|row| row.applies(app)) {
             Some(row) => (row.run)(app),
             None if app.encounter().mode() == Mode::Finished => refuse(&Refusal::Finished),
-            None => rows().next().map_or(Outcome::Stay.into(), |row| (row.run)(app)),
+            None => rows().next().map_or(Outcome::Stay, |row| (row.run)(app)),
         }
     }
 }
 
-fn open_palette(app: &App) -> Response {
+fn open_palette(app: &App) -> Outcome {
     let mut commands: Vec<_> = commands().collect();
     commands.sort_by_key(|spec| spec.key_action.map_or(usize::MAX, |word| place(word, app)));
     let (lines, rulesets) = (&app.remembered.lines, app.ruleset_ids.clone());
@@ -126,7 +125,7 @@ fn place(action: &str, app: &App) -> usize {
     ACTIONS.iter().position(is_it).unwrap_or(usize::MAX)
 }
 
-fn open_help(_: &App) -> Response {
+fn open_help(_: &App) -> Outcome {
     Layer::Help(HelpPage { scroll: Scroll::new(ACTIONS.len()), ..HelpPage::default() }).into()
 }
 

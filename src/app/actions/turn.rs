@@ -2,20 +2,19 @@
 
 use super::advance::ask_or_do;
 use super::questions::{answers, ask, get_up, menu_of};
-use super::response::{Response, refuse};
 use crate::app::action::Action;
 use crate::app::layer::Layer;
 use crate::app::layer::decision_prompt::DecisionPrompt;
 use crate::app::layer::initiative_entry::InitiativeEntry;
 use crate::app::layer::menu::Menu;
+use crate::app::layer::outcome::{Outcome, refuse};
 use crate::app::layer::text_prompt::{TextPrompt, TextPurpose};
-use crate::app::outcome::Outcome;
 use crate::app::state::App;
 use phasekeeper_engine::command::{ActionKind, Command};
 use phasekeeper_engine::encounter::{AIMING, Combatant, Encounter, FULL_DEFENSE, Id, Refusal};
 use phasekeeper_engine::narrate::list_names;
 
-pub(super) fn enter_initiative(app: &App) -> Response {
+pub(super) fn enter_initiative(app: &App) -> Outcome {
     let state = app.encounter();
     if state.combatants().is_empty() {
         return refuse(&Refusal::NobodyHere);
@@ -27,24 +26,24 @@ pub(super) fn enter_initiative(app: &App) -> Response {
 }
 
 /// Asks for the next declaration, the selected combatant's first.
-pub(super) fn ask_declaring(app: &App) -> Response {
+pub(super) fn ask_declaring(app: &App) -> Outcome {
     let declaring = app.encounter().declaring();
     let selected = declaring.iter().find(|&&id| Some(id) == app.selection.id);
     match selected.or(declaring.first()) {
         Some(&id) => Layer::TextPrompt(TextPrompt::new(vec![id], TextPurpose::Declare, "")).into(),
-        None => Outcome::Stay.into(),
+        None => Outcome::Stay,
     }
 }
 
 /// Asks what is due, about the selected combatant before all others.
-pub(super) fn decide(app: &App) -> Response {
+pub(super) fn decide(app: &App) -> Outcome {
     match DecisionPrompt::new(app.encounter(), app.selection.id) {
         Some(prompt) => Layer::Decision(Box::new(prompt)).into(),
         None => refuse("nothing is due"),
     }
 }
 
-pub(super) fn delay(app: &App) -> Response {
+pub(super) fn delay(app: &App) -> Outcome {
     let acting = app.encounter().acting();
     let answers = answers(app, &acting, |name| Command::Delay { name: Some(name) });
     if answers.is_empty() {
@@ -53,15 +52,15 @@ pub(super) fn delay(app: &App) -> Response {
     ask("Who waits?", answers)
 }
 
-pub(super) fn interrupt(app: &App) -> Response {
+pub(super) fn interrupt(app: &App) -> Outcome {
     act_from_standby(app, false)
 }
 
-pub(super) fn act_before(app: &App) -> Response {
+pub(super) fn act_before(app: &App) -> Outcome {
     act_from_standby(app, true)
 }
 
-fn act_from_standby(app: &App, before: bool) -> Response {
+fn act_from_standby(app: &App, before: bool) -> Outcome {
     let state = app.encounter();
     let answers = answers(app, &state.held(), |name| Command::Act { name, before });
     if answers.is_empty() {
@@ -78,16 +77,16 @@ fn act_from_standby(app: &App, before: bool) -> Response {
 }
 
 /// Ends the stage of one of those who share a slot.
-pub(super) fn end_one(app: &App) -> Response {
+pub(super) fn end_one(app: &App) -> Outcome {
     let acting = app.encounter().acting();
     if acting.len() < 2 {
-        return Outcome::Run(Action::Next).into();
+        return Outcome::Run(Action::Next);
     }
     ask("Who is done?", answers(app, &acting, |name| Command::Done { name }))
 }
 
 /// Lets those in reserve join the fight; asks for the label if there are several.
-pub(super) fn bring_wave(app: &App) -> Response {
+pub(super) fn bring_wave(app: &App) -> Outcome {
     let reserves = app.encounter().reserves();
     if reserves.is_empty() {
         return refuse(&Refusal::NoReserve);
@@ -101,7 +100,7 @@ pub(super) fn bring_wave(app: &App) -> Response {
 
 /// Shows what an acting combatant would do by their tactics: the selected one, if several act, but whom no player plays
 /// before all others. It asks first whether the program shall play a player.
-pub(super) fn propose(app: &App) -> Response {
+pub(super) fn propose(app: &App) -> Outcome {
     let (state, acting) = (app.encounter(), app.encounter().acting());
     let is_players = |id: Id| state.get(id).is_some_and(Combatant::is_players);
     let rank = |id: &&Id| (is_players(**id), Some(**id) != app.selection.id);
@@ -113,7 +112,7 @@ pub(super) fn propose(app: &App) -> Response {
 }
 
 /// Records an action of the acting combatant; of the selected one if several act.
-pub(super) fn record_action(app: &App) -> Response {
+pub(super) fn record_action(app: &App) -> Outcome {
     let state = app.encounter();
     let acting = state.acting();
     let selected = acting.iter().find(|&&id| Some(id) == app.selection.id);

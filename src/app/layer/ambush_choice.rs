@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::dialog::{Dialog, KeyPattern, KeyRow, keys, quiet, row};
-use crate::app::outcome::Outcome;
+use crate::app::layer::outcome::Outcome;
 use phasekeeper_engine::command::Command;
 use phasekeeper_engine::encounter::{Combatant, Encounter, Id};
 use phasekeeper_engine::rules::Side;

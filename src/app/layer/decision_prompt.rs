@@ -4,7 +4,7 @@ use super::dialog::{Dialog, KeyPattern, KeyRow, TakesKeys, keys, row};
 use super::modifiers::ModifierList;
 use super::roll_step::{RollPurpose, RollStep};
 use crate::app::context::Context;
-use crate::app::outcome::Outcome;
+use crate::app::layer::outcome::Outcome;
 use phasekeeper_engine::command::{Command, Dismissal};
 use phasekeeper_engine::encounter::{Encounter, Id, PendingDecision};
 use phasekeeper_engine::narrate::decision_question;

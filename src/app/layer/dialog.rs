@@ -7,8 +7,8 @@ use tui_input::Input;
 
 use crate::app::context::Context;
 use crate::app::key::{Key, Named};
+use crate::app::layer::outcome::Outcome;
 use crate::app::line::insert;
-use crate::app::outcome::Outcome;
 use phasekeeper_engine::encounter::{Encounter, Refusal};
 
 /// Keys and what they do.

@@ -2,7 +2,7 @@
 
 use super::dialog::{Dialog, KeyPattern, KeyRow, keys, quiet, row};
 use crate::app::input::{FileRequest, PageFormat};
-use crate::app::outcome::Outcome;
+use crate::app::layer::outcome::Outcome;
 use crate::app::party::PartySource;
 use phasekeeper_engine::encounter::{Combatant, Encounter, Timeline};
 use phasekeeper_engine::view::Report;

@@ -3,7 +3,7 @@
 use super::dialog::{Dialog, KeyRow, TakesKeys, keys, row};
 use super::modifiers::ModifierList;
 use super::roll_step::{RollPurpose, RollStep};
-use crate::app::outcome::Outcome;
+use crate::app::layer::outcome::Outcome;
 use phasekeeper_engine::command::{Command, FirstAid};
 use phasekeeper_engine::encounter::{Encounter, Id};
 

@@ -5,8 +5,8 @@ use tui_input::Input;
 use super::dialog::{Dialog, KeyPattern, KeyRow, TakesKeys, keys, row};
 use super::pager::Scroll;
 use crate::app::key::Key;
+use crate::app::layer::outcome::Outcome;
 use crate::app::line::edit;
-use crate::app::outcome::Outcome;
 
 /// The keys of the main screen, filtered by what is typed.
 #[derive(Clone, Debug, Default)]

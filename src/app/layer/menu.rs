@@ -2,8 +2,8 @@
 
 use super::dialog::{Dialog, KeyPattern, KeyRow, keys, row};
 use crate::app::key::Key;
+use crate::app::layer::outcome::Outcome;
 use crate::app::name_match::{is_match, squeezed};
-use crate::app::outcome::Outcome;
 
 #[derive(Clone, Debug)]
 pub struct Menu {

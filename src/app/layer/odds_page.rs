@@ -2,7 +2,7 @@
 
 use super::dialog::{Dialog, KeyRow, TakesKeys, keys, row};
 use super::pager::Scroll;
-use crate::app::outcome::Outcome;
+use crate::app::layer::outcome::Outcome;
 use phasekeeper_engine::encounter::Encounter;
 use phasekeeper_engine::odds::{Tally, fighters};
 

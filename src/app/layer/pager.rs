@@ -2,7 +2,7 @@
 
 use super::dialog::{Dialog, Hint, KeyPattern, KeyRow, TakesKeys, keys, row};
 use crate::app::key::Named;
-use crate::app::outcome::Outcome;
+use crate::app::layer::outcome::Outcome;
 
 /// Lines per page.
 pub const PAGE: usize = 10;

@@ -5,8 +5,8 @@ use tui_input::{Input, InputRequest};
 use super::dialog::{Dialog, KeyRow, keys, row};
 use crate::app::action::Action;
 use crate::app::context::Context;
+use crate::app::layer::outcome::Outcome;
 use crate::app::line::{edit, insert};
-use crate::app::outcome::Outcome;
 use phasekeeper_engine::command::{self, CommandSpec, KEYS, World};
 
 /// Words that are no commands of the command language, but are typed all the same, and the actions they stand for.

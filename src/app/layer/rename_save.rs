@@ -6,8 +6,8 @@ use tui_input::Input;
 
 use super::dialog::{Dialog, KeyRow, keys, row};
 use crate::app::input::FileRequest;
+use crate::app::layer::outcome::Outcome;
 use crate::app::line::edit;
-use crate::app::outcome::Outcome;
 use crate::app::saves::{SaveChange, SaveItem};
 
 #[derive(Clone, Debug)]

@@ -3,7 +3,7 @@
 use super::Layer;
 use super::attack::AttackStep;
 use super::roll_step::{RollPurpose, RollStep};
-use crate::app::outcome::Outcome;
+use crate::app::layer::outcome::Outcome;
 use phasekeeper_engine::command::Request;
 use phasekeeper_engine::encounter::PendingDecision;
 
@@ -30,8 +30,7 @@ fn word_of(layer: &Layer) -> Option<String> {
         Layer::NumberPrompt(prompt) if prompt.is_area() => "area".to_owned(),
         Layer::NumberPrompt(prompt) => prompt.purpose.to_string(),
         Layer::Menu(menu) => match &menu.answers.first()?.1 {
-            Outcome::Attack(_) => "attack".to_owned(),
-            Outcome::FirstAid { .. } => "first-aid".to_owned(),
+            Outcome::Open(layer) => return word_of(layer),
             Outcome::Execute(Request::Command(command)) => {
                 command.to_string().split(' ').take(1).collect()
             }

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use super::dialog::{Dialog, KeyPattern, KeyRow, keys, row};
 use crate::app::input::{FileRequest, SideEffect};
 use crate::app::key::Named;
-use crate::app::outcome::Outcome;
+use crate::app::layer::outcome::Outcome;
 use crate::app::party::PartySource;
 use crate::app::saves::{SaveChange, SaveItem};
 

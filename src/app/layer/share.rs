@@ -3,7 +3,7 @@
 use super::dialog::{Dialog, KeyPattern, KeyRow, keys, row};
 use crate::app::input::SideEffect;
 use crate::app::key::Key;
-use crate::app::outcome::Outcome;
+use crate::app::layer::outcome::Outcome;
 use crate::app::sharing::{ShareOrder, Shared};
 
 #[derive(Clone, Debug)]

@@ -6,7 +6,7 @@ use super::modifiers::ModifierList;
 use super::roll_step::{MOXIE_KEYS, RollPurpose, RollStep};
 use crate::app::context::Context;
 use crate::app::key::Key;
-use crate::app::outcome::Outcome;
+use crate::app::layer::outcome::Outcome;
 use phasekeeper_engine::command::{Command, MoxiePoint, Test};
 use phasekeeper_engine::encounter::{Encounter, Id};
 

@@ -2,8 +2,8 @@
 
 use super::{AttackDialog, AttackStep};
 use crate::app::layer::find::Find;
+use crate::app::layer::outcome::Outcome;
 use crate::app::layer::roll_step::RollField;
-use crate::app::outcome::Outcome;
 
 impl AttackDialog {
     /// Returns true if nothing is typed that Backspace could take away.

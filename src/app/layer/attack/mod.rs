@@ -13,7 +13,7 @@ use super::find::Find;
 use super::modifiers::ModifierList;
 use super::number_prompt::{LastHit, NumberPrompt};
 use super::roll_step::{RollPurpose, RollStep};
-use crate::app::outcome::Outcome;
+use crate::app::layer::outcome::Outcome;
 use firing::{FiringChoice, UsedWeapon};
 use odds::OddsMemo;
 use phasekeeper_engine::command::{

@@ -8,8 +8,8 @@ use crate::app::context::Context;
 use crate::app::key::Named;
 use crate::app::layer::dialog::TakesKeys;
 use crate::app::layer::number_prompt::LastHit;
+use crate::app::layer::outcome::Outcome;
 use crate::app::layer::roll_step::RollStep;
-use crate::app::outcome::Outcome;
 use phasekeeper_engine::command::Command;
 use phasekeeper_engine::encounter::{Combatant, Deed, Encounter, Id, foresee, propose_attack};
 

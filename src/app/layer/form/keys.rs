@@ -4,7 +4,7 @@ use super::{Form, FormPurpose};
 use crate::app::context::Context;
 use crate::app::key::{Key, Named};
 use crate::app::layer::dialog::{Dialog, KeyPattern, KeyRow, keys, quiet, row};
-use crate::app::outcome::Outcome;
+use crate::app::layer::outcome::Outcome;
 use phasekeeper_engine::encounter::{Encounter, Refusal};
 use phasekeeper_engine::rules::Side;
 

@@ -20,7 +20,7 @@ use strum::Display;
 
 use crate::app::action::Action;
 use crate::app::context::Context;
-use crate::app::outcome::Outcome;
+use crate::app::layer::outcome::Outcome;
 use count::split_count;
 pub use field::Field;
 use phasekeeper_engine::command::{Command, StatEdit, quoted};

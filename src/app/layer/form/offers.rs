@@ -5,8 +5,8 @@ use std::fmt::Display;
 use super::suggestions::{Suggestions, templates};
 use super::{Field, Form};
 use crate::app::context::Context;
+use crate::app::layer::outcome::Outcome;
 use crate::app::name_match::{is_match, squeezed};
-use crate::app::outcome::Outcome;
 use phasekeeper_engine::command::GearKind;
 
 /// A kind of templates, or a piece of gear.

@@ -7,8 +7,8 @@ use super::suggestions::{Origin, Suggestion, Suggestions};
 use super::values::{edited, is_of};
 use super::{Form, FormPurpose, Taken};
 use crate::app::context::Context;
+use crate::app::layer::outcome::Outcome;
 use crate::app::name_match::squeezed;
-use crate::app::outcome::Outcome;
 use phasekeeper_engine::command::write_edits;
 use phasekeeper_engine::rules::Side;
 

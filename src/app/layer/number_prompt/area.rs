@@ -1,7 +1,7 @@
 //! Damage to several at once: an area attack, if there is a distance, a radius or a cone (EX-20, EX-50).
 
 use super::{NumberPrompt, NumberPurpose};
-use crate::app::outcome::Outcome;
+use crate::app::layer::outcome::Outcome;
 use phasekeeper_engine::command::{Blast, BlastTarget, Command, ConeRange, DamageValue, Hit};
 use phasekeeper_engine::encounter::{Encounter, Fact, foresee};
 use phasekeeper_engine::rules::DamageKind;

@@ -5,8 +5,8 @@ use tui_input::Input;
 use super::{NumberPrompt, NumberPurpose, RADIUS};
 use crate::app::context::Context;
 use crate::app::layer::dialog::{Dialog, KeyPattern, KeyRow, keys, quiet, row};
+use crate::app::layer::outcome::{Outcome, refuse};
 use crate::app::line::insert;
-use crate::app::outcome::Outcome;
 use phasekeeper_engine::encounter::{Combatant, Encounter, Refusal};
 use phasekeeper_engine::rules::{DamageKind, DicePool, Mode};
 
@@ -73,15 +73,13 @@ impl Dialog for NumberPrompt {
         .when(has_metres),
         row(&[KeyPattern::char('c')], "cone", |it: &mut Self, _, _| it.choose_cone())
             .when(|it, _| it.is_area()),
-        row(&[KeyPattern::char('a')], "first aid", |it: &mut Self, _, _| Outcome::FirstAid {
-            patient: it.who[0],
-            medic: None,
+        row(&[KeyPattern::char('a')], "first aid", |it: &mut Self, _, _| {
+            Outcome::FirstAid(it.who[0])
         })
         .when(helps_one),
         row(T, "time passes", |it: &mut Self, _, _| it.ask_time()).when(can_pass),
         row(T, "", |_, _, context| {
-            let refusal = Refusal::NotNow { command: "pass", mode: context.state.mode() };
-            Outcome::ShowError(refusal.to_string())
+            refuse(&Refusal::NotNow { command: "pass", mode: context.state.mode() })
         })
         .when(is_healing),
         row(&[KeyPattern::char('h')], "hours", |it: &mut Self, _, _| it.set_unit(false))

@@ -10,8 +10,8 @@ use tui_input::Input;
 
 use crate::app::context::Context;
 use crate::app::key::Key;
+use crate::app::layer::outcome::Outcome;
 use crate::app::line::edit;
-use crate::app::outcome::Outcome;
 use phasekeeper_engine::command::{Command, ConeRange, Downtime, HealAmount};
 use phasekeeper_engine::encounter::{Encounter, Id};
 use phasekeeper_engine::narrate::{list_names, name_some};

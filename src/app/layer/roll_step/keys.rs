@@ -5,8 +5,8 @@ use crate::app::context::Context;
 use crate::app::key::Key;
 use crate::app::layer::dialog::{Dialog, KeyPattern, KeyRow, keys, quiet, row};
 use crate::app::layer::modifiers::ModifierList;
+use crate::app::layer::outcome::Outcome;
 use crate::app::line::edit;
-use crate::app::outcome::Outcome;
 use phasekeeper_engine::command::MoxieUse;
 use phasekeeper_engine::encounter::Encounter;
 

@@ -15,8 +15,8 @@ use strum::Display;
 use tui_input::Input;
 
 use super::modifiers::ModifierList;
+use crate::app::layer::outcome::Outcome;
 use crate::app::name_match::{is_match, squeezed};
-use crate::app::outcome::Outcome;
 use phasekeeper_engine::command::{
     Command, Defaulting, Modifier, MoxieChange, MoxieUse, OpposedSide, RollOptions, Skill,
     SkillRoll, Test,

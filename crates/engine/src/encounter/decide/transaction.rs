@@ -61,11 +61,8 @@ impl<'a> Transaction<'a> {
     }
 
     /// Strikes what the gamemaster says of a combatant off what is held back.
-    pub fn strike(&mut self, who: Id, change: impl FnOnce(&mut HeldBack)) {
-        let held = self.state.phase.held_back.iter_mut().find(|held| held.who == who);
-        if let Some(held) = held {
-            change(held);
-        }
+    pub fn strike(&mut self, who: Id, change: impl FnMut(&mut HeldBack)) {
+        self.state.phase.held_back.iter_mut().filter(|held| held.who == who).for_each(change);
     }
 
     /// Appends a fact.

@@ -1,18 +1,21 @@
 //! Outcomes: what a key asks of the program.
 
-use super::action::Action;
-use super::input::{FileRequest, SideEffect};
-use super::key::Key;
+use super::Layer;
+use crate::app::action::Action;
+use crate::app::input::{FileRequest, SideEffect};
+use crate::app::key::Key;
 use phasekeeper_engine::command::{Command, Request};
 use phasekeeper_engine::encounter::Id;
 use phasekeeper_engine::rules::DicePool;
 
-/// The outcome of a key, in a dialog or on the main screen. [`super::update()`] carries it out.
+/// The outcome of a key, in a dialog or on the main screen. [`update()`](crate::app::update()) carries it out.
 #[derive(Clone, Debug)]
 pub enum Outcome {
     /// Nothing else; the last message has been read.
     Stay,
     Close,
+    /// Opens a layer in the place of all others.
+    Open(Box<Layer>),
     /// Closes all layers, and gives the key to the main screen.
     PassOn(Key),
     /// Closes all layers, and does what a key of the main screen does.
@@ -25,21 +28,12 @@ pub enum Outcome {
     Roll(DicePool),
     /// Tells the dialog around a roll that it is complete.
     Rolled,
-    /// Opens the dialog for an attack by this combatant.
-    Attack(Id),
-    /// Opens the dialog for an attack by this combatant on all that are marked.
-    AttackArea(Id),
     /// Shows what this acting combatant would do by their tactics.
     Propose(Id),
-    /// Asks for the medic of first aid, or opens the dialog for the medic's roll.
-    FirstAid {
-        patient: Id,
-        medic: Option<Id>,
-    },
+    /// Asks for the medic who gives this combatant first aid.
+    FirstAid(Id),
     /// Opens the form for an effect with this label, empty for none.
     EnterEffect(String),
-    /// Opens the prompt for a test of these against shock.
-    TestShock(Vec<Id>),
     /// Opens the prompt for the title of the chosen encounter in the list.
     RenameSave,
     Say(String),
@@ -55,10 +49,27 @@ pub enum Outcome {
     Select(Id),
     /// Marks these besides those who are marked, selects the first of them, and closes the layer.
     Mark(Vec<Id>),
+    /// Marks the selected combatant, or takes the mark away.
+    ToggleMark,
+    /// Takes all marks away.
+    Unmark,
+    /// Shows only what players may see.
+    Blank,
+    /// Does what a player proposes.
+    TakeRequest,
+    DropRequest,
+    /// Scrolls the log, back by a positive number of steps.
+    ScrollLog(isize),
     /// Brings the party of the prompt.
     BringParty,
     /// Hands on what is left to do outside.
     Effect(SideEffect),
+}
+
+impl From<Layer> for Outcome {
+    fn from(layer: Layer) -> Self {
+        Self::Open(Box::new(layer))
+    }
 }
 
 impl From<Command> for Outcome {
@@ -77,4 +88,9 @@ impl From<FileRequest> for Outcome {
     fn from(request: FileRequest) -> Self {
         Self::Effect(request.into())
     }
+}
+
+/// The outcome of a key that does nothing, for a reason.
+pub fn refuse(error: &(impl ToString + ?Sized)) -> Outcome {
+    Outcome::ShowError(error.to_string())
 }
