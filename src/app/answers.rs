@@ -16,7 +16,7 @@ use super::saves::SavesChanged;
 use super::state::App;
 use super::tour::Tour;
 use phasekeeper_engine::command::{Command, EntryFile, PartyMember, PartyOrder, Request};
-use phasekeeper_engine::encounter::{Fact, JournalEntry, Timeline};
+use phasekeeper_engine::encounter::{Fact, Id, JournalEntry, Timeline};
 use phasekeeper_engine::narrate::name_some;
 use phasekeeper_engine::rules::{Ruleset, Status};
 
@@ -114,7 +114,7 @@ impl App {
     pub(super) fn on_party_offered(&mut self, source: &PartySource, offer: Option<PartyOffer>) {
         if let Some(offer) = offer {
             let mut prompt = PartyPrompt::new(offer, self.layers.is_empty());
-            if matches!(self.layer(), Some(Layer::End(page)) if page.asks_time) {
+            if *source == (PartySource::Open { asks_time: true }) {
                 prompt.ask_time();
             }
             self.layers.push(Layer::Party(Box::new(prompt)));
@@ -149,16 +149,16 @@ impl App {
 
     /// A question that names those who would die in the time that the last of `commands` lets pass; empty if nobody would.
     fn deadly_time(&self, mut ahead: Timeline, commands: &[Command]) -> String {
+        let Some(Command::Pass { .. }) = commands.last() else { return String::new() };
         let mut dice = self.dice.clone();
-        let [before @ .., pass @ Command::Pass { .. }] = commands else { return String::new() };
-        let mut run = |command: &Command| {
-            // What is refused is said when it is carried out.
-            let _ = ahead.execute(&command.clone().into(), &mut dice);
-            ahead.encounter().ids_where(|it| it.status == Status::Dead)
-        };
-        let dead = before.iter().map(&mut run).last().unwrap_or_default();
-        let mut dying = run(pass);
-        dying.retain(|id| !dead.contains(id));
+        // What is refused is said when it is carried out.
+        let steps = commands.iter().filter_map(|it| ahead.carry_out(it, &mut dice).ok());
+        let facts = steps.last().map(|step| step.facts.clone()).unwrap_or_default();
+        let dying = facts.iter().filter_map(|fact| match fact {
+            Fact::StatusChanged { who, status: Status::Dead } => Some(*who),
+            _ => None,
+        });
+        let dying: Vec<Id> = dying.collect();
         if dying.is_empty() {
             return String::new();
         }

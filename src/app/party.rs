@@ -8,7 +8,8 @@ use phasekeeper_engine::rules::Ruleset;
 /// The encounter that a party is taken from.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PartySource {
-    Open,
+    /// The open one; the time that passes before the next fight may be asked for first.
+    Open { asks_time: bool },
     /// The one in this file.
     Save(PathBuf),
     /// The one that was played last, of those that have a party: for a new encounter that is open already.

@@ -293,12 +293,12 @@ impl App {
         self.is_blank
     }
 
-    /// What players propose, the oldest first.
     /// Returns the number of the open encounter among those that were opened. What comes late is for another one.
     pub fn opening(&self) -> u32 {
         self.openings
     }
 
+    /// What players propose, the oldest first.
     pub fn requests(&self) -> &[Request] {
         &self.requests
     }

@@ -15,25 +15,17 @@ pub struct EndPage {
     pub is_picture: bool,
     /// The rows of the picture that are out of sight above.
     pub offset: usize,
-    /// True if time passes before the next fight of the party that was asked for.
-    pub asks_time: bool,
 }
 
 impl EndPage {
     /// The page of an encounter, its words first.
     pub fn new(timeline: &Timeline) -> Self {
-        Self { report: Report::of(timeline), is_picture: false, offset: 0, asks_time: false }
+        Self { report: Report::of(timeline), is_picture: false, offset: 0 }
     }
 
     fn turn_over(&mut self) -> Outcome {
         self.is_picture = !self.is_picture;
         Outcome::Stay
-    }
-
-    /// Asks for the party of the next fight, and perhaps for the time that passes before it.
-    fn offer_party(&mut self, asks_time: bool) -> Outcome {
-        self.asks_time = asks_time;
-        FileRequest::OfferParty(PartySource::Open).into()
     }
 
     fn scroll(&mut self, by: isize) -> Outcome {
@@ -48,6 +40,10 @@ pub fn has_party(state: &Encounter) -> bool {
     state.combatants().iter().any(Combatant::is_of_party)
 }
 
+fn offer_party(asks_time: bool) -> Outcome {
+    FileRequest::OfferParty(PartySource::Open { asks_time }).into()
+}
+
 const PARTY: &[KeyPattern] = &[KeyPattern::char('p')];
 const TIME: &[KeyPattern] = &[KeyPattern::char('t')];
 const MARKDOWN: &[KeyPattern] = &[KeyPattern::char('m')];
@@ -59,10 +55,9 @@ impl Dialog for EndPage {
         row(keys::TAB, "who acted when", |page: &mut Self, _, _| page.turn_over()),
         quiet(keys::UP, "scroll", |page: &mut Self, _, _| page.scroll(-1)).labeled("↑ ↓"),
         row(keys::DOWN, "", |page: &mut Self, _, _| page.scroll(1)),
-        row(PARTY, "same party", |page: &mut Self, _, _| page.offer_party(false))
+        row(PARTY, "same party", |_, _, _| offer_party(false))
             .when(|_, context| has_party(context.state)),
-        row(TIME, "hours", |page: &mut Self, _, _| page.offer_party(true))
-            .when(|_, context| has_party(context.state)),
+        row(TIME, "hours", |_, _, _| offer_party(true)).when(|_, context| has_party(context.state)),
         row(MARKDOWN, "Markdown", |_, _, _| FileRequest::Export(PageFormat::Markdown).into()),
         row(HTML, "HTML", |_, _, _| FileRequest::Export(PageFormat::Html).into()),
         row(LIST, "encounters", |_, _, _| FileRequest::ListSaves.into()),

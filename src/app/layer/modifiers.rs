@@ -14,7 +14,7 @@ pub enum Modifier {
     Halved,
     /// What the attack is made for: a label, and the words of its degrees in the command.
     Words(&'static str, &'static [&'static str]),
-    /// What the state or the ruleset gives a value: a label and the modifier.
+    /// What the state or the ruleset adds, or what takes that back: a label and the modifier.
     Valued(&'static str, i32),
     /// Anything else: its label, its number of degrees, and what sets its degree in a test.
     Other(&'static str, usize, fn(&mut Test, i32)),

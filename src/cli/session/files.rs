@@ -195,7 +195,7 @@ impl Session {
         timeline: &Timeline,
     ) -> Result<Option<PartyOffer>, String> {
         let found = match source {
-            PartySource::Open => {
+            PartySource::Open { .. } => {
                 self.finish(timeline)?;
                 let path = self.path().ok_or("this encounter is not saved yet")?;
                 let found = Some(self.data_dir.party(path, timeline));

@@ -4,7 +4,7 @@
 
 use std::collections::BTreeMap;
 
-use super::combatant::Combatant;
+use super::combatant::{Combatant, Effect};
 use super::record::Fact;
 use super::situation::{Moment, Part, Situation};
 
@@ -16,8 +16,8 @@ const BLOWS: [&str; 6] = ["attack", "damage", "wound", "stress", "shock", "resis
 pub struct Held {
     pub wounds: i64,
     pub traumas: i64,
-    /// The labels of effects, in small letters.
-    pub effects: Vec<String>,
+    /// The labels of effects, in small letters, each with the effect before.
+    pub effects: Vec<(String, Option<Effect>)>,
     /// The status before.
     pub status: Option<String>,
 }
@@ -47,23 +47,37 @@ impl Situation {
         self.shared_slot().is_some() && self.record.interruptions().is_empty()
     }
 
-    /// Carries out a command, and holds back what it brings if it is a blow.
+    /// Carries out a command, and holds back what it brings if it is a blow. What an interrupter brings weighs at once.
     pub fn at_once(
         &mut self,
         command: &str,
         carry_out: impl FnOnce(&mut Self) -> Result<(), String>,
     ) -> Result<(), String> {
-        let before =
-            (BLOWS.contains(&command) && self.holds_back()).then(|| self.combatants.clone());
+        let before = BLOWS.contains(&command).then(|| self.combatants.clone());
+        let holds_back = self.holds_back();
         carry_out(self)?;
         for old in before.iter().flatten() {
             let Some(new) = self.combatants.iter().find(|it| it.key == old.key) else { continue };
             let more = |key| (new.counter(key) - old.counter(key)).max(0);
+            let before = |label: &str| {
+                old.effects.iter().find(|it| it.label.to_lowercase() == label.to_lowercase())
+            };
+            let brought = new.effects.iter().filter(|it| before(&it.label) != Some(*it));
+            let brought = brought.map(|it| (it.label.to_lowercase(), before(&it.label).cloned()));
             let held = self.at_once.held.entry(old.key).or_default();
+            if !holds_back {
+                held.effects
+                    .retain(|(label, _)| !brought.clone().any(|(other, _)| other == *label));
+                held.status.take_if(|_| old.status != new.status);
+                continue;
+            }
             held.wounds += more("wounds");
             held.traumas += more("traumas");
-            let labels = new.effects.iter().filter(|it| !old.has_effect(&it.label));
-            held.effects.extend(labels.map(|it| it.label.to_lowercase()));
+            for (label, before) in brought {
+                if held.effects.iter().all(|(known, _)| *known != label) {
+                    held.effects.push((label, before));
+                }
+            }
             if old.status != new.status {
                 held.status.get_or_insert(old.status.clone());
             }
@@ -92,7 +106,10 @@ impl Situation {
         if let Some(held) = self.at_once.held.get(&who).filter(|_| self.holds_back()) {
             seen.count("wounds", -held.wounds);
             seen.count("traumas", -held.traumas);
-            seen.effects.retain(|it| !held.effects.contains(&it.label.to_lowercase()));
+            seen.effects.retain(|it| {
+                held.effects.iter().all(|(label, _)| *label != it.label.to_lowercase())
+            });
+            seen.effects.extend(held.effects.iter().filter_map(|(_, before)| before.clone()));
             seen.status = held.status.clone().unwrap_or(seen.status);
         }
         seen

@@ -21,7 +21,7 @@ const STAT_COUNTERS: [(&str, i64); 3] = [("speed", 1), ("moxie", 0), ("ignore", 
 const COUNTERS: [&str; 5] = ["pool", "wounds", "damage", "stress", "traumas"];
 
 /// A modifier to stats, for a time.
-#[derive(Clone, Default)]
+#[derive(Clone, Default, PartialEq)]
 pub struct Effect {
     pub label: String,
     pub changes: BTreeMap<String, i64>,

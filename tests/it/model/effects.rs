@@ -64,7 +64,7 @@ impl Situation {
         }
         self.settle_by_effect(who, &effect.label);
         let label = effect.label.to_lowercase();
-        self.strike(who, |held| held.effects.retain(|it| *it != label));
+        self.strike(who, |held| held.effects.retain(|(it, _)| *it != label));
         self.of_mut(who).take_effect(effect);
         Ok(())
     }
@@ -74,6 +74,7 @@ impl Situation {
         let effects = &mut self.of_mut(who).effects;
         let at = effects.iter().position(|effect| effect.label.to_lowercase() == label);
         effects.remove(at.ok_or("no such effect")?);
+        self.strike(who, |held| held.effects.retain(|(it, _)| *it != label));
         Ok(())
     }
 
@@ -153,22 +154,25 @@ impl Situation {
 
     /// Ends the effects and timers that have their last phase.
     pub fn end_with_phase(&mut self) {
-        let now = self.now();
-        // What ran out while its bearer was away waits for the end of the turn.
-        self.end_effects(now, |last| last == now);
+        self.end_effects(self.now());
         self.ring_with_phase(self.now());
     }
 
     /// Ends the effects and timers that have their last phase in this turn.
     pub fn end_with_turn(&mut self) {
         let end = (self.turns_gone, i64::MAX);
-        self.end_effects(end, |last| last <= end);
+        self.end_effects(end);
         self.ring_with_phase(end);
+        // For the dead, the gone and the reserve the turn does not count.
+        for combatant in self.combatants.iter_mut().filter(|it| !it.takes_part()) {
+            let ends = combatant.effects.iter_mut().filter_map(|effect| effect.last.as_mut());
+            ends.for_each(|last| last.0 += 1);
+        }
     }
 
     /// Ends effects by themselves, or replaces them by what follows.
-    fn end_effects(&mut self, now: Moment, is_last: impl Fn(Moment) -> bool) {
-        let is_over = |effect: &Effect| effect.last.is_some_and(&is_last);
+    fn end_effects(&mut self, now: Moment) {
+        let is_over = |effect: &Effect| effect.last.is_some_and(|last| last <= now);
         for who in self.keys() {
             let combatant = self.of_mut(who);
             if !combatant.takes_part() {

@@ -103,6 +103,7 @@ impl Situation {
     pub fn heal(&mut self, who: u32, line: &mut Line) -> Result<(), String> {
         let wounds = within(line.number_of("wounds")?.unwrap_or(0), 0, 9999)?;
         let (damage, wounds) = match line.word_of(&["all"]) {
+            Some(_) if wounds != 0 => return Err("all are all wounds".into()),
             Some(_) => (9999, 99),
             None => (within(line.number()?, 0, 9999)?, wounds),
         };

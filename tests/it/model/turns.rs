@@ -71,6 +71,7 @@ impl Situation {
     /// Opens the next phase in which a combatant has a slot or is on standby, else ends the turn.
     fn leave_phase(&mut self, dice: &mut Dice) {
         self.end_surprise();
+        let before = self.clone();
         while self.phase < self.rules.number("phases") {
             self.end_with_phase();
             self.phase += 1;
@@ -83,6 +84,8 @@ impl Situation {
                 return self.open_phase();
             }
         }
+        // Damage over time comes first, whatever phases are empty.
+        *self = before;
         self.end_turn(dice);
     }
 

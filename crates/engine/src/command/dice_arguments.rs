@@ -7,6 +7,7 @@ use strum::{Display, EnumString, VariantNames};
 use super::arguments::MoxieChange;
 use super::syntax::quoted;
 use crate::rules::{CalledShot, DamageKind, Difficulty, FiringExtra, FiringMode, Intent};
+use crate::text::is_same;
 
 /// A modifier of a roll, with what it is for (TS-4).
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -20,7 +21,7 @@ pub struct Modifier {
 impl Modifier {
     /// Returns true if it is for what is called `label`, in any capitals.
     pub fn is_called(&self, label: Option<&str>) -> bool {
-        self.label.as_ref().map(|own| own.to_lowercase()) == label.map(str::to_lowercase)
+        self.label.as_deref().zip(label).is_some_and(|(own, label)| is_same(own, label))
     }
 }
 

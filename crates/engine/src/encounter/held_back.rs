@@ -5,10 +5,11 @@ use std::borrow::Cow;
 use serde::{Deserialize, Serialize};
 
 use super::combatant::Id;
+use super::effect::Effect;
 use super::phase_state::PhaseState;
 use super::state::Encounter;
 use crate::rules::Status;
-use crate::text::{PlainText, is_default};
+use crate::text::{PlainText, is_default, is_same};
 
 /// What blows brought to a combatant while a shared slot runs. It is in the state of the combatant already.
 #[serde_with::apply(_ => #[serde(default, skip_serializing_if = "is_default")])]
@@ -23,8 +24,23 @@ pub struct HeldBack {
     pub traumas: i32,
     /// The labels of new effects.
     pub effects: Vec<PlainText>,
+    /// The effects that some of them have replaced.
+    pub replaced: Vec<Effect>,
     /// The status before, if it has changed.
     pub status: Option<Status>,
+}
+
+impl HeldBack {
+    /// Returns true for the label of an effect that is held back.
+    pub(super) fn has_effect(&self, label: &str) -> bool {
+        self.effects.iter().any(|held| is_same(held, label))
+    }
+
+    /// Lets an effect weigh at once, or be gone.
+    pub(super) fn release_effect(&mut self, label: &str) {
+        self.effects.retain(|held| !is_same(held, label));
+        self.replaced.retain(|old| !old.is_called(label));
+    }
 }
 
 impl PhaseState {
@@ -47,7 +63,8 @@ impl Encounter {
             let injuries = &mut combatant.injuries;
             injuries.wounds = (injuries.wounds - held.wounds).max(0);
             injuries.traumas = (injuries.traumas - held.traumas).max(0);
-            combatant.effects.retain(|it| !held.effects.iter().any(|label| it.is_called(label)));
+            combatant.effects.retain(|it| !held.has_effect(&it.label));
+            combatant.effects.extend_from_slice(&held.replaced);
             combatant.status = held.status.unwrap_or(combatant.status);
         }
         Cow::Owned(seen)

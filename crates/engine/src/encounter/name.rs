@@ -118,17 +118,13 @@ impl Encounter {
     pub(super) fn who_has_name(&self, name: &str) -> Option<Id> {
         self.combatants.iter().find(|it| is_same(&it.name, name)).map(|it| it.id)
     }
+}
 
-    /// The number the next copy of `base` gets: one after the highest that stands.
-    pub(super) fn next_number(&self, base: &str) -> u32 {
-        let taken = self.combatants.iter().filter_map(|combatant| {
-            let (stem, number) = split_number(&combatant.name);
-            if is_same(&combatant.name, base) {
-                Some(1)
-            } else {
-                number.filter(|_| is_same(stem, base))
-            }
-        });
-        taken.max().unwrap_or(0) + 1
-    }
+/// The number the next copy of `base` gets: one after the highest of these names.
+pub(super) fn next_number<'a>(base: &str, names: impl Iterator<Item = &'a PlainText>) -> u32 {
+    let taken = names.filter_map(|name| {
+        let (stem, number) = split_number(name);
+        if is_same(name, base) { Some(1) } else { number.filter(|_| is_same(stem, base)) }
+    });
+    taken.max().unwrap_or(0) + 1
 }

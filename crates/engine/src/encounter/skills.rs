@@ -5,7 +5,7 @@ use super::refusal::{Refusal, check_range};
 use super::state::Encounter;
 use crate::command::{Defaulting, Skill};
 use crate::rules::{DEFENSE_SKILL, Parameters, Stat};
-use crate::text::PlainText;
+use crate::text::{PlainText, is_same};
 
 impl Encounter {
     /// The value of a skill: a number, or a skill or aptitude of `who`.
@@ -39,13 +39,9 @@ impl Encounter {
     /// # Errors
     /// Those of [`Self::skill`].
     pub fn defense_skill(&self, who: Option<Id>, skill: &Skill) -> Result<i32, Refusal> {
-        let is_fray =
-            matches!(skill, Skill::Label(label) if label.eq_ignore_ascii_case(DEFENSE_SKILL));
-        let fray = || who.and_then(|id| self.get(id))?.fray(self.rules());
-        match fray().filter(|_| is_fray) {
-            Some(value) => Ok(value),
-            None => self.skill(who, skill),
-        }
+        let is_fray = matches!(skill, Skill::Label(label) if is_same(label, DEFENSE_SKILL));
+        let fray = || who.and_then(|id| self.get(id))?.fray(self.rules()).filter(|_| is_fray);
+        self.skill(who, skill).or_else(|lack| fray().ok_or(lack))
     }
 
     /// The value that a test of a skill starts from: with `default=aptitude`, that of the linked aptitude (TS-7).

@@ -126,13 +126,10 @@ impl Encounter {
         let find =
             |who: Option<Id>| who.filter(|_| !is_melee).and_then(|id| self.get(id)).into_iter();
         let aim = find(by).map(|it| (ModifierSource::Aim, it.actions.aim));
-        let has_smartlink = |by: &Combatant| {
-            let is_linked =
-                weapon.is_some_and(|it| it.profile.marks.contains(&WeaponMark::Smartlink));
-            is_linked && reach == Some(Reach::Ranged) && by.effect(UNLINKED).is_none()
-        };
+        let is_linked = reach == Some(Reach::Ranged)
+            && weapon.is_some_and(|it| it.profile.marks.contains(&WeaponMark::Smartlink));
         let smartlink = find(by)
-            .filter(|by| has_smartlink(by))
+            .filter(|by| is_linked && by.effect(UNLINKED).is_none())
             .map(|_| (ModifierSource::Smartlink, self.rules().smartlink));
         let called =
             called.map(|_| (ModifierSource::CalledShot, Circumstance::CalledShot.modifier()));

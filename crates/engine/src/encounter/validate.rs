@@ -105,11 +105,12 @@ impl Encounter {
             let is_known = timer.at_score_of.is_none_or(is_known);
             check(is_known, "a timer is about a combatant who is not there")?;
         }
-        let is_counted = |held: &HeldBack| {
-            InjuryKind::Wounds.holds(held.wounds) && InjuryKind::Traumas.holds(held.traumas)
-        };
-        let are_counted = self.phase.held_back.iter().all(is_counted);
-        check(are_counted, "what is held back in a shared slot is out of its range")?;
+        for held in &self.phase.held_back {
+            let HeldBack { wounds, traumas, ref replaced, .. } = *held;
+            let is_counted = InjuryKind::Wounds.holds(wounds) && InjuryKind::Traumas.holds(traumas);
+            check(is_counted, "what is held back in a shared slot is out of its range")?;
+            replaced.iter().try_for_each(Effect::validate)?;
+        }
         let all_known = self.pending.iter().all(|decision| decision.who().is_none_or(is_known));
         check(all_known, "a decision is about a combatant who is not there")?;
         let interrupters = &self.phase.interrupters;

@@ -267,7 +267,7 @@ pub(super) fn sentence(names: Names, fact: &Fact) -> Option<String> {
         Fact::Blasted { by: Some(by), dv } => format!("Area attack by {}, DV {dv}", name(*by)),
         Fact::Blasted { by: None, dv } => format!("Area attack, DV {dv}"),
         Fact::NobodyHeals => {
-            "nobody heals by themselves; `set NAME heals=natural` makes somebody do so".to_owned()
+            "Nobody heals by themselves; `set NAME heals=natural` makes somebody do so".to_owned()
         }
         Fact::EffectDamage { who, effect: label, turns, taken, damage: all, durability } => {
             let verb = ReadyEffect::named(label).and_then(|effect| effect.verb.as_deref());

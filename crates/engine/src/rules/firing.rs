@@ -55,11 +55,6 @@ pub enum WeaponMark {
 }
 
 impl WeaponMark {
-    /// Returns true if it is written behind the magazine.
-    pub fn is_last(self) -> bool {
-        self == Self::Smartlink
-    }
-
     /// Returns the firing mode that it stands for.
     pub fn mode(self) -> Option<FiringMode> {
         match self {

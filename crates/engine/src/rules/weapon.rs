@@ -142,21 +142,20 @@ impl WeaponProfile {
     }
 
     /// Returns true unless it is known to be a melee weapon.
-    pub fn hits_area(&self) -> bool {
+    pub fn can_hit_area(&self) -> bool {
         let by_skill = || self.skill.as_ref().and_then(|skill| SkillFit::reach(skill.as_str()));
         self.reach().or_else(by_skill) != Some(Reach::Melee)
     }
 
-    fn has_skill(&self, label: &str) -> bool {
-        self.skill.as_ref().is_some_and(|it| it.as_str() == label)
+    /// Returns true for what nobody can take from its wielder.
+    pub fn is_of_body(&self) -> bool {
+        self.has_skill("Unarmed Combat")
     }
 
-    /// Returns true for what nobody can take from its wielder: it is used with Unarmed Combat, whole or with a field.
-    pub fn is_of_body(&self) -> bool {
-        self.skill.as_ref().is_some_and(|label| {
-            let whole = label.split(':').next().unwrap_or(label).trim();
-            whole.eq_ignore_ascii_case("Unarmed Combat")
-        })
+    /// Returns true if it is used with a skill, whole or with a field.
+    fn has_skill(&self, label: &str) -> bool {
+        let whole = self.skill.as_ref().and_then(|skill| skill.split(':').next());
+        whole.is_some_and(|whole| is_same(whole.trim(), label))
     }
 
     /// Returns true for a melee weapon with a firing mode, or that is ranged as well.

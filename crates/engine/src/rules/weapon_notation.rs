@@ -58,13 +58,11 @@ impl fmt::Display for WeaponParts {
             kind.map(|kind| kind.to_string()),
             skill.as_ref().map(written_skill),
         ];
-        let marks = |is_last: bool| {
-            let marks = marks.iter().filter(move |mark| mark.is_last() == is_last);
-            marks.map(ToString::to_string)
-        };
+        let (modes, rest) = (..WeaponMark::Smartlink, WeaponMark::Smartlink..);
         let magazine = magazine.map(|rounds| format!("x{rounds}"));
-        let parts = numbers.into_iter().flatten().chain(marks(false));
-        let parts = parts.chain(magazine).chain(marks(true));
+        let parts = numbers.into_iter().flatten();
+        let parts = parts.chain(marks.range(modes).map(ToString::to_string)).chain(magazine);
+        let parts = parts.chain(marks.range(rest).map(ToString::to_string));
         f.write_str(&parts.collect::<Vec<_>>().join("/"))
     }
 }

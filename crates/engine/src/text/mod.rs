@@ -1,5 +1,5 @@
-//! Text helpers for every floor: safe text, lists of names, names in any capitals, numbers, suggestions for a misspelled word, RON files and
-//! their errors.
+//! Text helpers for every floor: safe text, lists of names, names in any capitals, numbers, suggestions for a misspelled
+//! word, RON files and their errors.
 
 mod list;
 mod name;

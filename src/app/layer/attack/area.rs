@@ -10,11 +10,12 @@ impl AttackDialog {
     /// An attack on all of `targets`, with a loaded blast weapon if there is one, else with the one used last.
     pub fn on_area(attacker: &Combatant, targets: Vec<Id>, used: Option<&UsedWeapon>) -> Self {
         let weapons = attacker.block.weapons.iter();
-        let ready = weapons.filter(|it| it.profile.hits_area() && it.rounds_left() != Some(0));
+        let ready = weapons.filter(|it| it.profile.can_hit_area() && it.rounds_left() != Some(0));
         let is_used = |it: &&Weapon| used.is_some_and(|used| it.is_called(&used.label));
-        let blast = ready.clone().find(|it| it.profile.is_blast()).map(UsedWeapon::of);
-        let used = used.filter(|_| ready.clone().any(|it| is_used(&it))).cloned();
-        let weapon = blast.or(used).or(ready.clone().next().map(UsedWeapon::of));
+        let best = ready.min_by_key(|it| (!it.profile.is_blast(), !is_used(it)));
+        let weapon = best.map(|best| {
+            used.filter(|_| is_used(&best)).cloned().unwrap_or_else(|| UsedWeapon::of(best))
+        });
         let mut attack = Self::new(attacker, None, weapon.as_ref(), LastHit::default());
         if weapon.is_none() {
             attack.weapon = None;
@@ -25,7 +26,7 @@ impl AttackDialog {
 
     /// Returns true for a weapon that can be chosen: for an area, one that can hit it.
     pub fn offers(&self, weapon: &Weapon) -> bool {
-        !self.is_area() || weapon.profile.hits_area()
+        !self.is_area() || weapon.profile.can_hit_area()
     }
 
     /// Returns true for an attack on several.

@@ -49,13 +49,9 @@ fn can_upgrade(dialog: &AttackDialog, context: &Context) -> bool {
 
 fn can_call_damage(dialog: &AttackDialog, context: &Context) -> bool {
     let has_weapon = dialog.chosen_weapon(context.state).is_some();
-    asks_die(dialog) && has_weapon && !dialog.calls_damage && !dialog.is_area()
-}
-
-/// Returns true if the damage is called out for a weapon whose firing mode adds dice.
-fn can_leave_extra(dialog: &AttackDialog, _: &Context) -> bool {
     let is_typed = matches!(dialog.step, AttackStep::Damage(_)) || asks_die(dialog);
-    is_typed && dialog.calls_damage && dialog.firing.adds_damage()
+    let is_new = !dialog.calls_damage || dialog.firing.adds_damage();
+    is_typed && has_weapon && is_new && !dialog.is_area()
 }
 
 fn can_propose_other(dialog: &AttackDialog, _: &Context) -> bool {
@@ -67,12 +63,15 @@ fn can_correct_attack(dialog: &AttackDialog, _: &Context) -> bool {
     dialog.is_proposal() && is_defense && dialog.is_at_beginning()
 }
 
+const ACCEPT: &[KeyPattern] = &[KeyPattern::char('X')];
 const CALL: &[KeyPattern] = &[KeyPattern::char('=')];
 const UPGRADE: &[KeyPattern] = &[KeyPattern::char('U')];
 
 impl Dialog for AttackDialog {
     const ROWS: &'static [KeyRow<Self>] = &[
-        row(&[KeyPattern::char('X')], "do it", |it: &mut Self, _, context| it.accept(context))
+        row(ACCEPT, "", |it: &mut Self, _, context| it.accept(context))
+            .when(|it, context| it.is_proposal() && it.due_of_player(context.state).is_some()),
+        row(ACCEPT, "do it", |it: &mut Self, _, context| it.accept(context))
             .when(can_propose_other),
         row(keys::DOWN, "target", |it: &mut Self, _, context| {
             it.propose_other(1, 0, context.state)
@@ -122,8 +121,6 @@ impl Dialog for AttackDialog {
             .when(can_upgrade),
         row(CALL, "enter the damage", |it: &mut Self, _, context| it.call_damage(context.state))
             .when(can_call_damage),
-        row(CALL, "all dice, or less", |it: &mut Self, _, context| it.leave_extra(context.state))
-            .when(can_leave_extra),
         row(&[KeyPattern::char('N')], "no defense", |it: &mut Self, _, context| {
             it.leave_undefended(context.state)
         })

@@ -105,15 +105,18 @@ impl AttackDialog {
 
     /// Does what is proposed, but rolls no die of a player.
     pub(super) fn accept(&mut self, context: &Context) -> Outcome {
-        let is_asked =
-            |it: &&RollStep| it.die.value().is_empty() && is_played(context.state, it.who);
-        match self.roll().filter(is_asked) {
+        match self.due_of_player(context.state) {
             Some(roll) => {
                 let name = context.state.name(roll.who);
                 Outcome::ShowError(format!("{name} is a player: type the die, or Enter rolls it"))
             }
             None => self.press(Named::Enter.into(), context),
         }
+    }
+
+    /// The roll that a player has to make, if one is asked for.
+    pub(super) fn due_of_player(&self, state: &Encounter) -> Option<&RollStep> {
+        self.roll().filter(|it| it.die.value().is_empty() && is_played(state, it.who))
     }
 
     /// The attacker, if their stage has another attack once this one, which tactics proposed, is carried out.

@@ -57,7 +57,9 @@ impl AttackDialog {
         let target = on.and_then(|on| state.get(on));
         let can_wrestle = self.weapon_reach(state) != Some(Reach::Ranged);
         let called = self.attacker.modifiers.called();
-        let weapon = self.chosen_weapon(state);
+        // A number has the smartlink in it.
+        let is_number = matches!(self.attacker.meant(state), Some(Skill::Value(_)));
+        let weapon = self.chosen_weapon(state).filter(|_| !is_number);
         let situation =
             state.offense_modifiers(Some(by), on, weapon, reach, called, self.firing.for_hit());
         let modifiers = ModifierList::attack(&situation, target, reach, can_wrestle);
@@ -172,16 +174,12 @@ impl AttackDialog {
         Command::Reload { name, weapon, is_action: true, force: false }.into()
     }
 
+    /// Lets the damage be called out: all dice, and those of the firing mode once left to the program, once not.
     pub(super) fn call_damage(&mut self, state: &Encounter) -> Outcome {
-        (self.calls_damage, self.leaves_extra) = (true, false);
-        let dice = self.called_dice(state).map_or_else(String::new, |dice| format!(": {dice}"));
-        Outcome::Say(format!("the damage will be asked for after a hit{dice}"))
-    }
-
-    /// Leaves the dice of the firing mode to the program, or takes them into the damage that is called out.
-    pub(super) fn leave_extra(&mut self, state: &Encounter) -> Outcome {
-        self.leaves_extra = !self.leaves_extra;
-        self.called_dice(state).map_or(Outcome::Stay, Outcome::Say)
+        self.leaves_extra = self.calls_damage && !self.leaves_extra;
+        self.calls_damage = true;
+        let asked = || "the damage will be asked for after a hit".to_owned();
+        Outcome::Say(self.called_dice(state).unwrap_or_else(asked))
     }
 
     /// Which dice the damage is that is called out; `None` unless the firing mode adds some.

@@ -72,22 +72,19 @@ impl Field {
         Ok(vec![format!("{}={}", self.spec.key, quoted(value))])
     }
 
-    /// Types `key`. The first letter replaces what stands there, if that is no list; a field of choices takes only letters
-    /// that go on with one of its words.
+    /// Types `key`, as [`Self::paste`] does letters; arrows and a blank go on to another choice.
     pub(super) fn press(&mut self, key: Key, is_first: bool) -> Result<(), String> {
         let choices = self.spec.choices;
-        if choices.is_empty() {
-            let letter = if let Key::Char(letter) = key { Some(letter) } else { None };
-            return self.change(letter.as_slice(), is_first, |line| {
-                edit(line, key);
-            });
-        }
-        let typed = if is_first { "" } else { &self.line.value()[..self.line.cursor()] };
+        let is_begun = !is_first && self.line.cursor() > 0;
         let steps = match key {
+            Key::Char(' ') if !choices.is_empty() && !is_begun => 1,
+            Key::Char(letter) => return self.paste(letter.encode_utf8(&mut [0; 4]), is_first),
+            _ if choices.is_empty() => {
+                edit(&mut self.line, key);
+                return Ok(());
+            }
             Key::Named(Named::Left) => choices.len() - 1,
             Key::Named(Named::Right) => 1,
-            Key::Char(' ') if typed.is_empty() => 1,
-            Key::Char(letter) => return self.choose(&format!("{typed}{letter}")),
             _ => 0,
         };
         let now = choices.iter().position(|word| *word == self.value()).unwrap_or(0);
@@ -96,29 +93,20 @@ impl Field {
         Ok(())
     }
 
-    /// Puts a pasted text there, as if it were typed.
+    /// Puts letters there. The first ones replace what stands there, if that is no list; a field of choices takes only
+    /// letters that go on with one of its words, and a number only some.
     pub(super) fn paste(&mut self, text: &str, is_first: bool) -> Result<(), String> {
         if !self.spec.choices.is_empty() {
-            return self.choose(text);
+            let typed = if is_first { "" } else { &self.line.value()[..self.line.cursor()] };
+            return self.choose(&format!("{typed}{text}"));
         }
-        let letters: Vec<char> = text.chars().collect();
-        self.change(&letters, is_first, |line| insert(line, text))
-    }
-
-    /// Changes the text by `letters`, none for a key that types nothing; a number takes only some.
-    fn change(
-        &mut self,
-        letters: &[char],
-        is_first: bool,
-        change: impl FnOnce(&mut Input),
-    ) -> Result<(), String> {
-        if !self.spec.takes_letters && letters.iter().any(|letter| letter.is_alphabetic()) {
+        if !self.spec.takes_letters && text.contains(char::is_alphabetic) {
             return Err(format!("{} must be a number", self.spec.label));
         }
-        if is_first && !letters.is_empty() && !self.spec.wide {
+        if is_first && !self.spec.wide {
             self.line.reset();
         }
-        change(&mut self.line);
+        insert(&mut self.line, text);
         Ok(())
     }
 

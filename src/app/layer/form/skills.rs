@@ -22,13 +22,10 @@ impl Form {
         let skills = |text| Labeled::Skills.read_each(text).into_iter().flatten();
         let was: Vec<_> = skills(&self.fields[index].was).collect();
         let known = known_skills(context);
-        let is_known = |name: &str| {
-            let sought = squeezed(without_specialization(name));
-            known.iter().any(|it| squeezed(it) == sought)
+        let is_meant = |(label, _): &(String, String)| {
+            let sought = squeezed(without_specialization(label));
+            is_aptitude(label) || known.iter().any(|it| squeezed(it).starts_with(&sought))
         };
-        // A beginning of several is one, too.
-        let is_skill = |label: &str| completed(label, &known).map_or(true, |it| is_known(&it));
-        let is_meant = |(label, _): &(String, String)| is_aptitude(label) || is_skill(label);
         match skills(self.fields[index].value()).find(|it| !was.contains(it) && is_meant(it)) {
             None => Ok(()),
             Some((label, value)) => {

@@ -250,11 +250,7 @@ impl RollStep {
             base.map(|base| if self.modifiers.is_halved() { against_ranged(base) } else { base });
         Some(base.and_then(|base| {
             let mut modifiers = given(&test, state)?;
-            // A number has it in it.
-            let in_number = |source: &ModifierSource| {
-                *source == ModifierSource::Smartlink && matches!(skill, Skill::Value(_))
-            };
-            modifiers.extend(self.situation.iter().filter(|it| !in_number(&it.0)).cloned());
+            modifiers.extend(self.situation.iter().cloned());
             state.target_with(Some(self.who), base, modifiers, test.ignore)
         }))
     }

@@ -171,11 +171,9 @@ impl<'a> Args<'a> {
             }
             options.into_iter().map(|(_, (_, written))| written).collect()
         };
-        let signed = self.plain.iter().find(|word| is_signed(&word.text));
-        let fitting = match (fitting(text), signed) {
-            (none, Some(signed)) if none.is_empty() => fitting(&signed.text),
-            (fitting, _) => fitting,
-        };
+        let signed = self.plain.iter().copied().find(|word| is_signed(&word.text));
+        let mut fitting = [Some(word), signed].into_iter().flatten().map(|it| fitting(&it.text));
+        let fitting = fitting.find(|it| !it.is_empty()).unwrap_or_default();
         let keywords = parts.iter().filter_map(|part| match part.role {
             Role::Keyword(keyword) if !word.is(keyword) => Some(keyword),
             _ => None,

@@ -48,8 +48,7 @@ pub(super) fn pass(tx: &mut Transaction, downtime: Downtime, rest: Rest) -> Resu
         tx.state.downtime_seconds = total - seconds.min(left * turn_seconds);
         effect_damage::deal(tx, &mut facts);
         bring_ends_closer(&mut tx.state, turns);
-        let now = tx.state.clock;
-        time::end_what_is_over(tx, |end| end < now);
+        time::end_what_is_over(tx);
     }
     tx.state.downtime_seconds = total;
     if patients.is_empty() && unit >= HOUR {
@@ -88,10 +87,10 @@ fn turns_to_an_end(state: &Encounter) -> u32 {
     ends.min().unwrap_or(u32::MAX)
 }
 
-/// Moves the ends of effects and timers closer by `turns`, including those of the dead, the gone and the reserve.
+/// Moves the ends of timers and effects closer by `turns`, but for those of the dead, the gone and the reserve.
 fn bring_ends_closer(state: &mut Encounter, turns: u32) {
     let sooner = |end: TurnPhase| TurnPhase { turn: end.turn.saturating_sub(turns), ..end };
-    let has_end = |combatant: &Combatant| combatant.effects.iter().any(|it| it.end.is_some());
+    let has_end = |it: &Combatant| it.takes_part() && it.effects.iter().any(|it| it.end.is_some());
     for id in state.ids_where(has_end) {
         let effects = state.combatants.get_mut(id).into_iter().flat_map(|it| &mut it.effects);
         effects.for_each(|effect| effect.end = effect.end.map(sooner));

@@ -8,7 +8,7 @@ use crate::encounter::effect::{Effect, Fading, last_phase};
 use crate::encounter::fact::Fact;
 use crate::encounter::refusal::{Refusal, check_range};
 use crate::rules::{Check, Consequence, ReadyEffect, Stat};
-use crate::text::{PlainText, is_same};
+use crate::text::PlainText;
 
 /// The longest duration of an effect, in turns or phases.
 const MAX_SPAN: i32 = 10_000;
@@ -67,26 +67,39 @@ pub(super) fn add_effect(
     Ok(())
 }
 
-/// Adds an effect that a blow brings: it weighs from the end of a shared slot on, unless its bearer had it already. The dead
-/// and the gone have none.
+/// Adds an effect that a blow brings: it weighs from the end of a shared slot on. The dead and the gone have none.
 pub(super) fn bring_effect(tx: &mut Transaction, id: Id, effect: Effect, span: Span) {
     let combatant = tx.combatant(id);
     if !combatant.is_present() {
         return;
     }
-    let label = Some(effect.label.clone()).filter(|label| combatant.effect(label).is_none());
-    apply_effect(tx, id, effect, span);
-    tx.hold_back(id, |held| held.effects.extend(label));
+    let (label, old) = (effect.label.clone(), combatant.effect(&effect.label).cloned());
+    put_effect(tx, id, effect, span);
+    if tx.state.phase.is_at_once() {
+        tx.hold_back(id, |held| {
+            if !held.has_effect(&label) {
+                held.replaced.extend(old);
+                held.effects.push(label);
+            }
+        });
+    } else {
+        tx.release(id, |held| held.release_effect(&label));
+    }
+}
+
+/// Adds an effect, which weighs at once.
+pub(super) fn apply_effect(tx: &mut Transaction, id: Id, effect: Effect, span: Span) {
+    tx.release(id, |held| held.release_effect(&effect.label));
+    put_effect(tx, id, effect, span);
 }
 
 /// Adds an effect, replacing one with the same label, and settles the decision it is the outcome of.
-pub(super) fn apply_effect(tx: &mut Transaction, id: Id, effect: Effect, span: Span) {
+fn put_effect(tx: &mut Transaction, id: Id, effect: Effect, span: Span) {
     let end = last_phase(span, tx.state.clock, tx.rules().phases);
     let label = effect.label.clone();
     let effects = &mut tx.combatant(id).effects;
     effects.retain(|old| !old.is_called(&label));
     effects.push(Effect { end, ..effect });
-    tx.strike(id, |held| held.effects.retain(|held| !is_same(held, &label)));
     resistance::settle_by_effect(tx, id, &label);
 }
 
@@ -99,6 +112,7 @@ pub(super) fn clear(tx: &mut Transaction, id: Id, label: &str) -> Result<(), Ref
         return Err(Refusal::NoEffect { name: combatant.name.clone(), label, known });
     };
     combatant.effects.remove(index);
+    tx.release(id, |held| held.release_effect(&label));
     Ok(())
 }
 

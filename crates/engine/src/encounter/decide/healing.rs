@@ -16,7 +16,8 @@ pub(super) fn heal(
     wounds: i32,
 ) -> Result<(), Refusal> {
     let (points, wounds) = match amount {
-        HealAmount::All => (InjuryKind::Damage.max(), InjuryKind::Wounds.max()),
+        HealAmount::All if wounds == 0 => (InjuryKind::Damage.max(), InjuryKind::Wounds.max()),
+        HealAmount::All => return Err(Refusal::Contradiction("all heals the wounds too")),
         HealAmount::Points(points) => (points, wounds),
     };
     check_range("healing", points, 0, 9999)?;
@@ -37,7 +38,7 @@ pub(super) fn heal_injuries(tx: &mut Transaction, id: Id, points: i32, wounds: i
         injuries.healing_seconds = 0;
     }
     let (damage, wounds) = (injuries.damage, injuries.wounds);
-    tx.strike(id, |held| held.wounds = (held.wounds - healed).max(0));
+    tx.release(id, |held| held.wounds = (held.wounds - healed).max(0));
     tx.push(Fact::Healed { who: id, damage, wounds });
     if dur.is_some_and(|dur| (damage..before).contains(&dur)) {
         resistance::stop_bleeding(tx, id);

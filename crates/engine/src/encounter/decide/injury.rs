@@ -154,7 +154,11 @@ fn worsen_status(tx: &mut Transaction, id: Id) {
 pub(super) fn fall(tx: &mut Transaction, id: Id, status: Status) {
     let before = tx.combatant(id).status;
     become_status(tx, id, status);
-    tx.hold_back(id, |held| held.status = held.status.or(Some(before)));
+    if tx.state.phase.is_at_once() {
+        tx.hold_back(id, |held| held.status = held.status.or(Some(before)));
+    } else {
+        tx.release(id, |held| held.status = None);
+    }
 }
 
 impl Hit {
@@ -190,7 +194,7 @@ impl Combatant {
 /// `status NAME STATUS`: says a status.
 pub(super) fn set_status(tx: &mut Transaction, id: Id, status: Status) {
     become_status(tx, id, status);
-    tx.strike(id, |held| held.status = None);
+    tx.release(id, |held| held.status = None);
 }
 
 /// Changes a status, and settles decisions that no longer matter.

@@ -7,8 +7,8 @@ use crate::encounter::fact::Fact;
 use crate::encounter::phase_state::Slot;
 use crate::rules::TurnPhase;
 
-/// Ends the effects of those who have reached a slot since these were the `slots` of the phase `before`, and of those who are not active. Scores may change
-/// with them, and the slot may go to others, who then have reached it.
+/// Ends the effects of those who have reached a slot since these were the `slots` of the phase `before`, and of those who
+/// are not active. Scores may change with them, and the slot may go to others, who then have reached it.
 pub(super) fn end_effects(tx: &mut Transaction, before: TurnPhase, slots: &[Slot]) {
     loop {
         let has_reached_slot = |id: Id| {

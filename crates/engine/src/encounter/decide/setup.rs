@@ -8,7 +8,7 @@ use crate::command::StatEdit;
 use crate::encounter::combatant::{Combatant, Id, StatBlock};
 use crate::encounter::fact::Fact;
 use crate::encounter::fact_details::Settlement;
-use crate::encounter::name::{split_number, validate_name};
+use crate::encounter::name::{next_number, split_number, validate_name};
 use crate::encounter::refusal::{Refusal, check_range};
 use crate::rules::{LateJoin, Mode, Ruleset, Weapon};
 use crate::text::PlainText;
@@ -84,10 +84,12 @@ pub(super) fn copy(tx: &mut Transaction, name: &str, count: u32) -> Result<(), R
     block.weapons.iter_mut().for_each(Weapon::reload);
     let alias = block.alias.take();
     for id in add_numbered(tx, split_number(&name).0, count, &block)? {
-        let number = split_number(&tx.combatant(id).name).1.unwrap_or_default();
-        // Players can tell copies apart.
-        let alias = alias.as_ref().map(|it| format!("{} {number}", split_number(it).0));
-        tx.combatant(id).block.alias = alias.map(|it| validate_name(&it)).transpose()?;
+        if let Some((base, _)) = alias.as_deref().map(split_number) {
+            // Players can tell copies apart.
+            let aliases = tx.state.combatants.iter().filter_map(|it| it.block.alias.as_ref());
+            let alias = format!("{base} {}", next_number(base, aliases));
+            tx.combatant(id).block.alias = Some(validate_name(&alias)?);
+        }
         tx.combatant(id).surprised = surprised;
         tx.combatant(id).reserve.clone_from(&reserve);
         join(tx, id);
@@ -103,7 +105,7 @@ fn add_numbered(
 ) -> Result<Vec<Id>, Refusal> {
     let given = i32::try_from(count).unwrap_or(i32::MAX);
     check_range("a number of copies", given, 1, MAX_COPIES)?;
-    let first = tx.state.next_number(base);
+    let first = next_number(base, tx.state.combatants.iter().map(|it| &it.name));
     let add = |number: u32| {
         let name = validate_name(&format!("{base} {number}"))?;
         add_one(tx, name, block.clone())

@@ -71,7 +71,7 @@ fn apply_one(tx: &mut Transaction, id: Id, edit: &StatEdit) -> Result<(), Refusa
             if matches!(kind, InjuryKind::Damage | InjuryKind::Wounds) {
                 injury::note_injury(tx, id);
             }
-            tx.strike(id, |held| match kind {
+            tx.release(id, |held| match kind {
                 InjuryKind::Wounds => held.wounds = 0,
                 InjuryKind::Traumas => held.traumas = 0,
                 InjuryKind::Damage | InjuryKind::Stress => {}

@@ -47,7 +47,7 @@ pub(super) fn relieve(
     let injuries = &mut tx.combatant(id).injuries;
     let relieved = traumas.min(injuries.traumas);
     injuries.traumas -= relieved;
-    tx.strike(id, |held| held.traumas = (held.traumas - relieved).max(0));
+    tx.release(id, |held| held.traumas = (held.traumas - relieved).max(0));
     recover(tx, id, points);
     Ok(())
 }

@@ -5,6 +5,7 @@ use super::transaction::Transaction;
 use super::{actions, ambush, effect_damage, initiative, resistance, timers, turn_order};
 use crate::encounter::ambush::Ambush;
 use crate::encounter::combatant::{Combatant, Id, InitiativeRoll};
+use crate::encounter::effect::Effect;
 use crate::encounter::fact::Fact;
 use crate::encounter::pending::PendingDecision;
 use crate::encounter::phase_state::PhaseState;
@@ -41,17 +42,19 @@ pub(super) fn begin(tx: &mut Transaction) -> Result<(), Refusal> {
 /// Opens the next phase in which any combatant can act, or ends the turn (AMB-07).
 pub(super) fn next_phase(tx: &mut Transaction) {
     end_surprise(tx);
+    let (before, told) = (tx.state.clone(), tx.facts.len());
     for phase in tx.state.clock.phase + 1..=tx.rules().phases {
-        // What ran out while its bearer was dead, gone or in reserve ends with the turn, once it has dealt its damage.
-        let last = tx.state.clock;
         tx.state.clock.phase = phase;
-        end_what_is_over(tx, |end| end == last);
+        end_what_is_over(tx);
         let slots = tx.state.slots_of_phase(phase);
         let someone_acts = slots.iter().any(|slot| tx.state.is_available(slot));
         if someone_acts || tx.state.has_held_action() {
             return turn_order::open_phase(tx, phase);
         }
     }
+    // Whatever phases are empty: effects deal their damage before any of them ends.
+    tx.state = before;
+    tx.facts.truncate(told);
     end_turn(tx);
 }
 
@@ -79,8 +82,8 @@ fn end_turn(tx: &mut Transaction) {
     tx.state.clock = TurnPhase { turn: tx.state.clock.turn + 1, phase: 1 };
     tx.state.phase = PhaseState::default();
     tx.state.ambush = Ambush::default();
-    let now = tx.state.clock;
-    end_what_is_over(tx, |end| end < now);
+    wait_for_the_absent(tx);
+    end_what_is_over(tx);
     let keeps_rolls = tx.rules().reroll == Reroll::Scene;
     for id in tx.state.ids_where(|it| it.roll.is_some()) {
         let roll = &mut tx.combatant(id).roll;
@@ -108,19 +111,28 @@ fn finish_movement(tx: &mut Transaction) {
     }
 }
 
-/// Ends or fades effects for whose end `is_over` holds, except those of the dead, the gone and the reserve; rings timers.
-pub(super) fn end_what_is_over(tx: &mut Transaction, is_over: impl Fn(TurnPhase) -> bool) {
+/// Puts off the ends of the effects of the dead, the gone and the reserve, for whom this turn doesn't count.
+fn wait_for_the_absent(tx: &mut Transaction) {
+    for absent in tx.state.combatants.iter_mut().filter(|it| !it.takes_part()) {
+        let ends = absent.effects.iter_mut().filter_map(|effect| effect.end.as_mut());
+        ends.for_each(|end| end.turn += 1);
+    }
+}
+
+/// Ends or fades effects that are over, except those of the dead, the gone and the reserve; rings timers.
+pub(super) fn end_what_is_over(tx: &mut Transaction) {
     for id in tx.state.ids_where(Combatant::takes_part) {
-        end_effects(tx, id, &is_over);
+        end_effects(tx, id);
     }
     let now = tx.state.clock;
     timers::ring(tx, |timer| timer.ends < now);
 }
 
-fn end_effects(tx: &mut Transaction, who: Id, is_over: impl Fn(TurnPhase) -> bool) {
+fn end_effects(tx: &mut Transaction, who: Id) {
     let (now, phases) = (tx.state.clock, tx.rules().phases);
     let effects = &mut tx.combatant(who).effects;
-    let over: Vec<_> = effects.extract_if(.., |effect| effect.end.is_some_and(&is_over)).collect();
+    let is_over = |effect: &mut Effect| effect.is_over(now);
+    let over: Vec<_> = effects.extract_if(.., is_over).collect();
     for effect in over {
         let label = effect.label.clone();
         if let Some(next) = effect.faded(now, phases) {

@@ -60,8 +60,8 @@ impl<'a> Transaction<'a> {
         }
     }
 
-    /// Strikes what the gamemaster says of a combatant off what is held back.
-    pub fn strike(&mut self, who: Id, change: impl FnMut(&mut HeldBack)) {
+    /// Takes what weighs on a combatant at once off what is held back.
+    pub fn release(&mut self, who: Id, change: impl FnMut(&mut HeldBack)) {
         self.state.phase.held_back.iter_mut().filter(|held| held.who == who).for_each(change);
     }
 

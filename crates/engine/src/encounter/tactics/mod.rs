@@ -68,7 +68,7 @@ pub fn propose(state: &Encounter, who: Id, dice: &mut dyn Dice) -> Proposal {
     if before.stunned_by().is_some() || before.effect(SUBDUED).is_some() {
         return Deed::Nothing(Lack::Freedom).alone();
     }
-    if !is_busy && has(tactics.flee) {
+    if !is_busy && own.is_active() && has(tactics.flee) {
         return flight(state, own);
     }
     if !is_busy && has(tactics.defend) && state.rules().full_defense != 0 {
