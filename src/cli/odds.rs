@@ -6,17 +6,17 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::{Args, value_parser};
-use rayon::iter::{IntoParallelIterator, ParallelIterator};
 
 use super::notices::{read_and_tell, tell};
 use super::output::Output;
 use super::print;
 use super::script::{exit_code, play_text, read};
+use crate::fights::{Series, cores};
 use phasekeeper_engine::command::Library;
 use phasekeeper_engine::dice::{Dice, SeededDice};
 use phasekeeper_engine::encounter::Timeline;
 use phasekeeper_engine::narrate::{FATES, NOT_OPEN, fates, fight_odds, list_names, need};
-use phasekeeper_engine::odds::{Odds, Tally, fight, is_open, missing};
+use phasekeeper_engine::odds::{Odds, Tally, is_open, missing};
 use phasekeeper_engine::script::Verdict;
 use phasekeeper_files::store::RulesetCatalog;
 
@@ -77,12 +77,12 @@ impl Arguments {
             format!("no {what}{so}: {}", list_names(state, &who))
         });
         tell(missing.chain((!is_open(state)).then(|| NOT_OPEN.to_owned())))?;
-        let played = (0..u64::from(self.runs)).into_par_iter();
-        let played = played.fold(Tally::default, |mut tally, run| {
-            tally.add(&fight(state, seed, run, self.turns));
-            tally
-        });
-        let odds = played.reduce(Tally::default, Tally::merge).odds(state, seed);
+        let series = Series { seed, runs: self.runs.into(), turns: self.turns };
+        let played = series.play(state, cores()).played.iter().fold(Tally::default(), Tally::merge);
+        if played.runs() < series.runs {
+            return Err("a fight could not be played to its end".into());
+        }
+        let odds = played.odds(state, seed);
         let text = if self.json { serde_json::to_string(&odds)? + "\n" } else { self.told(&odds) };
         print(&text)?;
         Ok(status)

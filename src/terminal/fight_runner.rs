@@ -1,43 +1,32 @@
-//! Plays fights in threads of their own while the page of their odds is open. One core is left to the screen.
+//! Plays fights while the page of their odds is open. One core is left to the screen.
 
-use std::num::NonZero;
-use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::mpsc::{Receiver, Sender, TryRecvError, channel};
-use std::sync::{Arc, Weak};
-use std::thread::{self, available_parallelism};
+use std::sync::mpsc::TryRecvError;
 use std::time::Duration;
 
 use crate::app::App;
 use crate::app::layer::odds_page::OddsPage;
-use phasekeeper_engine::encounter::Encounter;
-use phasekeeper_engine::odds::{Tally, fight};
+use crate::fights::{Fights, Series, cores};
+use phasekeeper_engine::odds::Tally;
 
 /// The pause between two frames of the page.
 const PAUSE: Duration = Duration::from_millis(200);
 
-/// The fights that a thread plays before it tells.
-const BATCH: u64 = 25;
-
-/// The threads that play fights, while there are any.
+/// The fights that are being played, if any, and their seed.
 #[derive(Default)]
-pub(super) struct FightRunner(Option<Running>);
-
-struct Running {
-    seed: u64,
-    played: Receiver<Tally>,
-    /// The number of the next fight. The threads stop once it is gone.
-    _next: Arc<AtomicU64>,
-}
+pub(super) struct FightRunner(Option<(u64, Fights)>);
 
 impl FightRunner {
     /// Plays while the page is open and not settled; returns the fights that were played since it was last asked, none if no
     /// thread is left to play any.
     pub fn follow(&mut self, app: &App) -> Option<Tally> {
         let seed = app.odds_page().filter(|page| page.is_running()).map(|page| page.seed);
-        if self.0.as_ref().map(|running| running.seed) != seed {
-            self.0 = seed.map(|seed| Running::start(app.encounter(), seed));
+        if self.0.as_ref().map(|(seed, _)| *seed) != seed {
+            self.0 = seed.map(|seed| {
+                let series = Series { seed, runs: OddsPage::RUNS, turns: OddsPage::TURNS };
+                (seed, series.play(app.encounter(), cores() - 1))
+            });
         }
-        let played = &self.0.as_ref()?.played;
+        let (_, Fights { played, .. }) = self.0.as_ref()?;
         match played.try_recv() {
             Ok(first) => Some(played.try_iter().fold(first, Tally::merge)),
             Err(TryRecvError::Empty) => None,
@@ -51,40 +40,14 @@ impl FightRunner {
     }
 }
 
-impl Running {
-    fn start(state: &Encounter, seed: u64) -> Self {
-        let (sender, played) = channel();
-        let next = Arc::new(AtomicU64::new(0));
-        let cores = available_parallelism().map_or(1, NonZero::get);
-        for _ in 0..cores.saturating_sub(1).max(1) {
-            let (state, sender, next) = (state.clone(), sender.clone(), Arc::downgrade(&next));
-            thread::spawn(move || play(&state, seed, &next, &sender));
-        }
-        Self { seed, played, _next: next }
-    }
-}
-
-/// Plays batches of fights until all are played, or nobody wants them any more.
-fn play(state: &Encounter, seed: u64, next: &Weak<AtomicU64>, sender: &Sender<Tally>) {
-    while let Some(first) = next.upgrade().map(|next| next.fetch_add(BATCH, Ordering::Relaxed)) {
-        let mut tally = Tally::default();
-        for run in first..OddsPage::RUNS.min(first + BATCH) {
-            if next.strong_count() == 0 {
-                return;
-            }
-            tally.add(&fight(state, seed, run, OddsPage::TURNS));
-        }
-        if tally.runs() == 0 || sender.send(tally).is_err() {
-            return;
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
+    use std::sync::mpsc::channel;
+
     use super::*;
     use crate::app::{Config, Input, Key, update};
     use phasekeeper_engine::dice::SeededDice;
+    use phasekeeper_engine::odds::fight;
     use phasekeeper_files::store::parse;
 
     #[test]
@@ -100,7 +63,7 @@ mod tests {
         sender.send(tally).expect("it is listened to");
         // As if the only thread had panicked in its second batch.
         drop(sender);
-        let mut fights = FightRunner(Some(Running { seed, played, _next: Arc::default() }));
+        let mut fights = FightRunner(Some((seed, Fights::of(played))));
         for _ in 0..2 {
             fights.follow(&app).map(Input::FightsPlayed).map(|input| update(&mut app, input));
         }

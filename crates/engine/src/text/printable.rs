@@ -2,8 +2,7 @@
 
 use std::borrow::Cow;
 
-use icu_properties::props::{DefaultIgnorableCodePoint, GeneralCategory, VariationSelector};
-use icu_properties::{CodePointMapData, CodePointSetData};
+use unicode_properties::{GeneralCategory, UnicodeGeneralCategory};
 
 /// Removes control characters, line breaks and invisible characters (fillers, joiners, tags, changes of the writing
 /// direction) from a line. A variation selector after its base character stays.
@@ -25,11 +24,24 @@ pub fn is_printable(text: &str) -> bool {
 /// invisible by definition (`Default_Ignorable_Code_Point`), variation selectors included.
 pub fn is_unprintable(letter: char) -> bool {
     use GeneralCategory::{Format, LineSeparator, ParagraphSeparator};
-    let category = || CodePointMapData::<GeneralCategory>::new().get(letter);
-    let is_ignored = || CodePointSetData::new::<DefaultIgnorableCodePoint>().contains(letter);
+    let category = || letter.general_category();
     letter.is_control()
         || !letter.is_ascii()
-            && (matches!(category(), Format | LineSeparator | ParagraphSeparator) || is_ignored())
+            && (matches!(category(), Format | LineSeparator | ParagraphSeparator)
+                || is_selector(letter)
+                || is_otherwise_ignorable(letter))
+}
+
+/// Returns true for `Other_Default_Ignorable_Code_Point`: what Unicode ignores beside formatting and selectors. The list has
+/// room for characters to come.
+fn is_otherwise_ignorable(letter: char) -> bool {
+    matches!(letter, '\u{34f}' | '\u{115f}'..='\u{1160}' | '\u{17b4}'..='\u{17b5}' | '\u{2065}')
+        || matches!(letter, '\u{3164}' | '\u{ffa0}' | '\u{fff0}'..='\u{fff8}' | '\u{e0000}'..='\u{e0fff}')
+}
+
+/// Returns true for Unicode's `Variation_Selector`.
+fn is_selector(letter: char) -> bool {
+    matches!(letter, '\u{180b}'..='\u{180d}' | '\u{180f}' | '\u{fe00}'..='\u{fe0f}' | '\u{e0100}'..='\u{e01ef}')
 }
 
 /// Removes the characters for which `is_left_out` returns true, but keeps a variation selector after a kept character.
@@ -37,7 +49,6 @@ fn kept(text: &str, is_left_out: impl Fn(char) -> bool) -> Cow<'_, str> {
     if !text.chars().any(&is_left_out) {
         return text.into();
     }
-    let is_selector = |letter| CodePointSetData::new::<VariationSelector>().contains(letter);
     let mut has_base = false;
     let mut kept = String::with_capacity(text.len());
     for letter in text.chars() {
@@ -59,7 +70,7 @@ mod tests {
 
     /// Escape sequences, directions, joiners, fillers, tags, selectors without a base, annotations, signs of other scripts
     /// that format: one of each kind.
-    const UNSEEN: [char; 25] = [
+    const UNSEEN: [char; 29] = [
         '\u{1b}',
         '\u{7}',
         '\u{7f}',
@@ -85,6 +96,10 @@ mod tests {
         '\u{fffb}',
         '\u{110bd}',
         '\u{13430}',
+        '\u{17b5}',
+        '\u{2065}',
+        '\u{fff0}',
+        '\u{e0fff}',
     ];
 
     #[test]
