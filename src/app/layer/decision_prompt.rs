@@ -1,12 +1,12 @@
 //! Decisions that are due, one after another: the roll of a test, or what happens without one (EX-3, EX-4, EX-5, EX-18).
 
-use super::dialog::{Dialog, KeyPattern, KeyRow, TakesKeys, keys, row};
+use super::dialog::{Dialog, KeyPattern, KeyRow, TakesKeys, Then, keys, row};
 use super::modifiers::ModifierList;
 use super::roll_step::{RollPurpose, RollStep};
 use crate::app::context::Context;
 use crate::app::layer::outcome::Outcome;
 use phasekeeper_engine::command::{Command, Dismissal};
-use phasekeeper_engine::encounter::{Encounter, Id, PendingDecision};
+use phasekeeper_engine::encounter::{Encounter, Fact, Id, PendingDecision};
 use phasekeeper_engine::narrate::decision_question;
 use phasekeeper_engine::rules::{Consequence, ConsequenceOutcome, Mode};
 
@@ -217,10 +217,10 @@ impl Dialog for DecisionPrompt {
     }
 
     /// Asks the next decision, once this one is settled.
-    fn advance(&mut self, state: &Encounter) -> bool {
+    fn advance(&mut self, state: &Encounter, _: &[Fact]) -> Then {
         let is_typed = self.roll.as_ref().is_some_and(|roll| roll.is_typed);
         self.choose(0, state);
         self.may_be_doubled = is_typed;
-        !state.pending().is_empty()
+        Then::stay_if(!state.pending().is_empty())
     }
 }

@@ -1,6 +1,6 @@
 //! A test of a combatant, perhaps against another one, and what Moxie could still make of it.
 
-use super::dialog::{Dialog, KeyPattern, KeyRow, TakesKeys, keys, row};
+use super::dialog::{Dialog, KeyPattern, KeyRow, TakesKeys, Then, keys, row};
 use super::find::Find;
 use super::modifiers::ModifierList;
 use super::roll_step::{MOXIE_KEYS, RollPurpose, RollStep};
@@ -8,7 +8,7 @@ use crate::app::context::Context;
 use crate::app::key::Key;
 use crate::app::layer::outcome::Outcome;
 use phasekeeper_engine::command::{Command, MoxiePoint, Test};
-use phasekeeper_engine::encounter::{Encounter, Id};
+use phasekeeper_engine::encounter::{Encounter, Fact, Id};
 
 /// A test being prepared, or one that has been made.
 #[derive(Clone, Debug)]
@@ -161,13 +161,13 @@ impl Dialog for TestDialog {
     }
 
     /// Stays open as long as Moxie could change something.
-    fn advance(&mut self, state: &Encounter) -> bool {
+    fn advance(&mut self, state: &Encounter, _: &[Fact]) -> Then {
         let is_last_test = !self.roll.has_dice() && !self.roll.is_opposed();
         let combatant = state.get(self.roll.who).filter(|_| is_last_test);
-        let Some(combatant) = combatant else { return false };
+        let Some(combatant) = combatant else { return Then::Close };
         self.is_made = true;
         self.roll.check = combatant.last_test.map(|last| last.check());
         self.roll.offers = combatant.moxie_uses(state.rules());
-        !self.roll.offers.is_empty()
+        Then::stay_if(!self.roll.offers.is_empty())
     }
 }

@@ -3,14 +3,14 @@
 use strum::Display;
 use tui_input::Input;
 
-use super::dialog::{Dialog, KeyRow, keys, row};
+use super::dialog::{Dialog, KeyRow, Then, keys, row};
 use crate::app::context::Context;
 use crate::app::input::FileRequest;
 use crate::app::key::Key;
 use crate::app::layer::outcome::Outcome;
 use crate::app::line::edit;
 use phasekeeper_engine::command::{Command, EntryFile};
-use phasekeeper_engine::encounter::{Encounter, Id, split_number};
+use phasekeeper_engine::encounter::{Encounter, Fact, Id, split_number};
 use phasekeeper_engine::narrate::{list_names, name_some};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Display)]
@@ -115,13 +115,13 @@ impl Dialog for TextPrompt {
     }
 
     /// Continues with the next combatant who declares.
-    fn advance(&mut self, state: &Encounter) -> bool {
+    fn advance(&mut self, state: &Encounter, _: &[Fact]) -> Then {
         match state.declaring().first() {
             Some(&next) if self.purpose == TextPurpose::Declare => {
                 *self = Self::new(vec![next], TextPurpose::Declare, "");
-                true
+                Then::Stay
             }
-            _ => false,
+            _ => Then::Close,
         }
     }
 }

@@ -4,10 +4,10 @@ use tui_input::Input;
 
 use super::{NumberPrompt, NumberPurpose, RADIUS};
 use crate::app::context::Context;
-use crate::app::layer::dialog::{Dialog, KeyPattern, KeyRow, keys, quiet, row};
+use crate::app::layer::dialog::{Dialog, KeyPattern, KeyRow, Then, keys, quiet, row};
 use crate::app::layer::outcome::{Outcome, refuse};
 use crate::app::line::insert;
-use phasekeeper_engine::encounter::{Combatant, Encounter, Refusal};
+use phasekeeper_engine::encounter::{Combatant, Encounter, Fact, Refusal};
 use phasekeeper_engine::rules::{DamageKind, DicePool, Mode};
 
 const DICE: &[KeyPattern] =
@@ -118,6 +118,10 @@ impl Dialog for NumberPrompt {
         }
         insert(&mut self.fields[self.focus].1, &text);
         Outcome::Stay
+    }
+
+    fn advance(&mut self, _: &Encounter, _: &[Fact]) -> Then {
+        if self.is_requested { Then::CloseRequest } else { Then::Close }
     }
 
     /// Takes what the dice came to that stood for the first number.
