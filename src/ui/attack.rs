@@ -62,7 +62,10 @@ impl LayerView for AttackDialog {
                     roll_step::draw(roll, state, theme, body, frame);
                 }
             }
-            AttackStep::Damage(damage) => prompt::draw_numbers(damage, state, theme, body, frame),
+            AttackStep::Damage(damage) => {
+                let numbers = prompt::damage_numbers(damage, state);
+                prompt::draw_numbers(&numbers, theme, body, frame);
+            }
         }
     }
 

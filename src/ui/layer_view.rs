@@ -8,7 +8,6 @@ use tui_input::Input;
 use super::popup;
 use super::theme::Theme;
 use crate::app::App;
-use crate::app::layer::number_prompt::NumberPrompt;
 use crate::app::layer::roll_step::RollStep;
 use crate::app::layer::{Layer, layers};
 use phasekeeper_engine::encounter::{Combatant, Encounter, Id};
@@ -41,7 +40,18 @@ pub enum Prompt<'a> {
     /// A question with the text that is typed.
     Text(String, &'a Input),
     /// A question with a number or two.
-    Numbers(&'a NumberPrompt),
+    Numbers(Numbers<'a>),
+}
+
+/// Numbers that are asked for.
+pub struct Numbers<'a> {
+    pub question: String,
+    /// The labels, and what is typed.
+    pub fields: Vec<(&'static str, &'a Input)>,
+    /// The index of the field that takes the digits.
+    pub focus: usize,
+    /// What is chosen beside the first number.
+    pub choice: Option<String>,
 }
 
 /// The look of a layer: a popup, or a prompt in the lines of the message.

@@ -8,7 +8,7 @@ use ratatui::text::{Line, Span};
 use super::layer_view::LayerView;
 use super::menu::draw_list;
 use super::popup;
-use super::prompt::{draw_numbers, draw_text};
+use super::prompt::{draft_numbers, draw_numbers, draw_text};
 use super::row_writer::write_lines;
 use super::split::split_bottom;
 use super::text::{cut, pad, width};
@@ -68,7 +68,7 @@ impl LayerView for PartyPrompt {
         let lines = [magazines].into_iter().chain(choices.map(choice)).collect::<Vec<_>>();
         write_lines(lines, foot, frame.buffer_mut());
         if let Some(time) = self.time.as_ref().filter(|_| self.asks_time()) {
-            draw_numbers(time, app.encounter(), theme, question, frame);
+            draw_numbers(&draft_numbers(time, app.encounter()), theme, question, frame);
         } else if let Some(title) = &self.title {
             draw_text("Title of the new fight: ", title, theme, question, frame);
         }

@@ -6,8 +6,10 @@
 
 pub mod ambush_choice;
 pub mod attack;
+pub mod damage_prompt;
 pub mod decision_prompt;
 mod dialog;
+pub mod draft;
 pub mod end_page;
 pub mod find;
 pub mod first_aid;
@@ -18,7 +20,6 @@ pub mod log_browser;
 pub mod menu;
 pub mod modifiers;
 pub mod new_encounter;
-pub mod number_prompt;
 pub mod odds_page;
 pub mod outcome;
 pub mod pager;
@@ -30,7 +31,6 @@ mod rule;
 pub mod save_picker;
 pub mod share;
 pub mod test_dialog;
-pub mod text_prompt;
 
 use super::context::Context;
 use super::key::Key;
@@ -49,8 +49,8 @@ macro_rules! layers {
             InitiativeEntry(initiative_entry::InitiativeEntry),
             Form(form::Form),
             Menu(menu::Menu),
-            NumberPrompt(number_prompt::NumberPrompt),
-            TextPrompt(text_prompt::TextPrompt),
+            Damage(damage_prompt::DamagePrompt),
+            Draft(draft::Draft),
             TestDialog(Box<test_dialog::TestDialog>),
             FirstAid(Box<first_aid::FirstAidDialog>),
             Attack(Box<attack::AttackDialog>),

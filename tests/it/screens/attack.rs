@@ -827,9 +827,9 @@ fn a_blast_at_all_that_are_marked_spends_its_round_and_brings_its_numbers() {
 fn a_blast_goes_off_where_it_misses_and_a_critical_one_ignores_armor() {
     let mut table = volley();
     table.press("<Enter>80<Enter>");
-    assert_eq!(table.number_prompt().choice().as_deref(), Some("kinetic"));
+    assert_eq!(table.damage_prompt().choice(), "kinetic");
     table.press("<Esc>uA2<Enter>33<Enter>");
-    assert_eq!(table.number_prompt().choice().as_deref(), Some("ignores armor"));
+    assert_eq!(table.damage_prompt().choice(), "ignores armor");
     table.press("<Esc>uA2b80<Enter>");
     assert!(table.app.layer().is_none(), "no pistol hits by missing");
 }
@@ -853,7 +853,7 @@ fn an_excellent_hit_of_an_area_adds_to_its_dice() {
     table.press("<Enter>14<Enter>");
     let told = dv(&table).expect("a hit");
     assert!((7..=25).contains(&told), "{told} = 2d10 + 5");
-    assert_eq!(table.number_prompt().fields[0].1.value(), told.to_string());
+    assert_eq!(table.damage_prompt().fields[0].1.value(), told.to_string());
 }
 
 #[test]

@@ -181,7 +181,7 @@ impl Dialog for AttackDialog {
     fn advance(&mut self, state: &Encounter, made: &[Fact]) -> Then {
         match (made.iter().find_map(|fact| self.area_damage(fact, state)), self.next_shot_of(state))
         {
-            (Some(damage), _) => Then::Open(Box::new(Layer::NumberPrompt(damage))),
+            (Some(damage), _) => Then::Open(Box::new(Layer::Damage(damage))),
             (None, Some(who)) => Then::Propose(who),
             (None, None) => Then::Close,
         }

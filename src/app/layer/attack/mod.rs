@@ -8,10 +8,10 @@ mod odds;
 mod proposed;
 pub mod weapon;
 
+use super::damage_prompt::{DamagePrompt, LastHit};
 use super::dialog::Dialog;
 use super::find::Find;
 use super::modifiers::ModifierList;
-use super::number_prompt::{LastHit, NumberPrompt};
 use super::roll_step::{RollPurpose, RollStep};
 use crate::app::layer::outcome::Outcome;
 use firing::{FiringChoice, UsedWeapon};
@@ -33,7 +33,7 @@ pub enum AttackStep {
     Weapon,
     Attack,
     Defense,
-    Damage(Box<NumberPrompt>),
+    Damage(Box<DamagePrompt>),
 }
 
 /// An attack being played.
@@ -204,7 +204,7 @@ impl AttackDialog {
         let Some(defender) = self.defender.as_ref().filter(|_| asks_damage) else {
             return self.strike(None, state);
         };
-        self.step = AttackStep::Damage(Box::new(NumberPrompt::damage(vec![defender.who], last)));
+        self.step = AttackStep::Damage(Box::new(DamagePrompt::damage(vec![defender.who], last)));
         Outcome::Stay
     }
 
