@@ -1,7 +1,5 @@
 //! Actions on the selected combatant.
 
-use std::cmp::Reverse;
-
 use super::advance::ask_or_do;
 use super::questions::{answers, ask, get_up, menu_of};
 use crate::app::action::Action;
@@ -10,7 +8,6 @@ use crate::app::layer::attack::AttackDialog;
 use crate::app::layer::damage_prompt::DamagePrompt;
 use crate::app::layer::draft::Draft;
 use crate::app::layer::draft::rows::{CHANGE, DECLARE, DraftRow, RENAME, SHOCK, TEMPLATE};
-use crate::app::layer::first_aid::FirstAidDialog;
 use crate::app::layer::form::Form;
 use crate::app::layer::menu::Menu;
 use crate::app::layer::outcome::{Outcome, refuse};
@@ -19,7 +16,7 @@ use crate::app::state::App;
 use phasekeeper_engine::command::{Command, MoxiePoint, Names, OrderPosition, StatEdit};
 use phasekeeper_engine::encounter::{Combatant, Id, Refusal, foresee, split_number};
 use phasekeeper_engine::narrate::name_some;
-use phasekeeper_engine::rules::{ReadyEffect, SkillFit, Status};
+use phasekeeper_engine::rules::{ReadyEffect, Status};
 use phasekeeper_engine::text::signed;
 
 /// Does something to the selected combatant; says how to add one if there is none.
@@ -97,25 +94,6 @@ pub(super) fn draft_for_marked(app: &App, row: &'static DraftRow) -> Outcome {
 
 pub(super) fn damage(app: &App) -> Outcome {
     with_marked(app, |who| Layer::Damage(DamagePrompt::damage(ids(&who), app.remembered.hit)))
-}
-
-/// First aid: the medic's roll, or the question who the medic is, the best one first.
-pub fn first_aid(app: &App, patient: Id) -> Layer {
-    let state = app.encounter();
-    let medicine = |it: &Combatant| {
-        let skills = it.skills(state.rules()).into_iter();
-        skills.filter(|(label, _)| SkillFit::for_first_aid(label).is_likely()).max_by_key(|it| it.1)
-    };
-    let active = state.combatants().iter().filter(|it| it.is_active() && it.takes_part());
-    let mut medics: Vec<_> = active.map(|it| (it, medicine(it))).collect();
-    medics.sort_by_key(|(_, skill)| Reverse(skill.as_ref().map(|(_, value)| *value)));
-    let answers = medics.into_iter().map(|(it, skill)| {
-        let skill = skill.map_or_else(String::new, |(label, value)| format!("  {label} {value}"));
-        let dialog = FirstAidDialog::new(it.id, patient);
-        (format!("{}{skill}", it.name), Layer::FirstAid(Box::new(dialog)).into())
-    });
-    let question = format!("Who gives first aid to {}?", state.name(patient));
-    Layer::Menu(Menu::new(question, answers.collect()))
 }
 
 pub(super) fn test(app: &App) -> Outcome {

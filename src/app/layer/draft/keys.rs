@@ -4,6 +4,7 @@ use super::Draft;
 use super::rows::{DECLARE, HEAL, PASS_DAYS, PASS_HOURS};
 use crate::app::context::Context;
 use crate::app::layer::dialog::{Dialog, KeyPattern, KeyRow, Then, keys, quiet, row};
+use crate::app::layer::first_aid::ask_medic;
 use crate::app::layer::outcome::{Outcome, refuse};
 use crate::app::line::insert;
 use phasekeeper_engine::encounter::{Combatant, Encounter, Fact, Refusal};
@@ -48,8 +49,8 @@ impl Dialog for Draft {
         row(keys::ENTER, "save", |it, _, context| submit(it, context)).when(asks_text),
         row(keys::ENTER, "give", |it, _, context| submit(it, context)),
         row(TAB_OR_P, "wounds", |it: &mut Self, _, _| it.move_focus(1)).when(heals).labeled("Tab"),
-        row(&[KeyPattern::char('a')], "first aid", |it: &mut Self, _, _| {
-            Outcome::FirstAid(it.who[0])
+        row(&[KeyPattern::char('a')], "first aid", |it: &mut Self, _, context| {
+            ask_medic(it.who[0], context.state).into()
         })
         .when(helps_one),
         row(T, "time passes", |it: &mut Self, _, _| {
