@@ -18,15 +18,15 @@ use super::modifiers::ModifierList;
 use crate::app::layer::outcome::Outcome;
 use crate::app::name_match::{is_match, squeezed};
 use phasekeeper_engine::command::{
-    Command, Defaulting, Modifier, MoxieChange, MoxieUse, OpposedSide, RollOptions, Skill,
-    SkillRoll, Test,
+    Command, Defaulting, FirstAid, Modifier, MoxieChange, MoxieUse, OpposedSide, RollOptions,
+    Skill, SkillRoll, Test,
 };
 use phasekeeper_engine::encounter::{
-    Encounter, Id, ModifierSource, Refusal, TargetNumber, TestResult,
+    Encounter, Id, ModifierSource, Refusal, RollPreview, TargetNumber, TestResult, preview,
 };
 use phasekeeper_engine::rules::{
     Check, CheckResult, Consequence, DEFENSE_SKILL, DicePool, SkillFit, Stat, Weapon,
-    against_ranged, specialization,
+    specialization,
 };
 
 /// The keys of the uses of Moxie.
@@ -51,8 +51,8 @@ pub enum RollPurpose {
     Opposed(Option<CheckResult>),
     /// A test against a consequence of harm.
     Resist(Consequence),
-    /// First aid.
-    FirstAid,
+    /// First aid for a patient.
+    FirstAid(Id),
     /// An attack with a weapon, or with none.
     Attack(Option<Weapon>),
     /// A defense against an attack, once that is rolled.
@@ -68,8 +68,10 @@ pub struct RollStep {
     /// The index of the skill that was chosen among those that fit; `None` until one is.
     choice: Option<usize>,
     pub modifiers: ModifierList,
-    /// What the attack adds by itself: aim, what states say, the firing mode.
-    pub situation: Vec<(ModifierSource, i32)>,
+    /// The roll of an attack or a defense as the engine sees it, with what the attack adds by itself.
+    pub preview: Option<RollPreview>,
+    /// Why the attack would be refused, whatever is rolled.
+    pub refusal: Option<Refusal>,
     pub die: Input,
     /// True if the die is one that has counted, or was typed for another weapon: the next digit begins a new one.
     is_old: bool,
@@ -93,7 +95,8 @@ impl RollStep {
             skill: Input::default(),
             choice: None,
             modifiers,
-            situation: Vec::new(),
+            preview: None,
+            refusal: None,
             die: Input::default(),
             is_old: false,
             is_typed: false,
@@ -189,7 +192,7 @@ impl RollStep {
     fn fit(&self, label: &str) -> SkillFit {
         match &self.purpose {
             RollPurpose::Test | RollPurpose::Opposed(_) => SkillFit::Other,
-            RollPurpose::FirstAid => SkillFit::for_first_aid(label),
+            RollPurpose::FirstAid(_) => SkillFit::for_first_aid(label),
             RollPurpose::Resist(_) => SkillFit::Own,
             RollPurpose::Attack(weapon) => SkillFit::for_attack(label, weapon.as_ref()),
             RollPurpose::Defense(_) => SkillFit::for_defense(label),
@@ -236,23 +239,58 @@ impl RollStep {
 
     /// The target as it stands; `None` while no skill is meant.
     pub fn target(&self, state: &Encounter) -> Option<Result<TargetNumber, Refusal>> {
-        let skill = self.meant(state)?;
-        let test = self.test_of(&skill, state);
-        if let RollPurpose::Resist(consequence) = self.purpose {
-            return Some(state.resistance_test(self.who, consequence, Vec::new(), false));
-        }
-        let state = &*state.without_held_back();
-        let base = match self.purpose {
-            RollPurpose::Defense(_) => state.defense_skill(Some(self.who), &skill),
-            _ => state.skill_or_default(Some(self.who), &skill, test.defaulting),
+        self.meant(state)?;
+        let roll = match &self.preview {
+            Some(roll) => Some(roll.clone()),
+            None => preview(state, &self.command(None, state)?).first_roll(),
         };
-        let base =
-            base.map(|base| if self.modifiers.is_halved() { against_ranged(base) } else { base });
-        Some(base.and_then(|base| {
-            let mut modifiers = given(&test, state)?;
-            modifiers.extend(self.situation.iter().cloned());
-            state.target_with(Some(self.who), base, modifiers, test.ignore)
-        }))
+        Some(roll?.target)
+    }
+
+    /// What an attack adds by itself.
+    pub fn situation(&self) -> &[(ModifierSource, i32)] {
+        self.preview.as_ref().map_or(&[], |roll| &roll.situation)
+    }
+
+    /// Why the command of the roll would be refused, whatever is rolled.
+    pub fn refusal(&self, state: &Encounter) -> Option<Refusal> {
+        let of_command = || preview(state, &self.command(None, state)?).refusal;
+        self.refusal.clone().or_else(of_command)
+    }
+
+    /// The command of the roll alone; `None` while no skill is meant, and for an attack, which both sides make.
+    pub(super) fn command(&self, roll: Option<i32>, state: &Encounter) -> Option<Command> {
+        let skill = self.meant(state)?;
+        let name = state.name(self.who).to_owned();
+        Some(match &self.purpose {
+            RollPurpose::Test => {
+                let test = Box::new(Test { roll, ..self.test_of(&skill, state) });
+                Command::Test { name: Some(name), skill, test }
+            }
+            RollPurpose::Opposed(_) => {
+                let (first, mine) = self.side(state)?;
+                let (second, theirs) = (OpposedSide::Numbers(0, None), RollOptions::default());
+                Command::Oppose { first, second, mine, theirs, variable: false }
+            }
+            RollPurpose::Resist(consequence) => Command::Resist {
+                names: name.into(),
+                consequence: Some(*consequence),
+                roll,
+                options: self.options(state),
+            },
+            RollPurpose::FirstAid(patient) => {
+                let (options, heal, force) = (self.options(state), None, false);
+                let order = FirstAid { skill, by: name, roll, options, heal, force };
+                Command::Aid { name: state.name(*patient).to_owned(), order: Box::new(order) }
+            }
+            RollPurpose::Attack(_) | RollPurpose::Defense(_) => return None,
+        })
+    }
+
+    /// The command once it is rolled.
+    pub(super) fn rolled(&self, state: &Encounter) -> Outcome {
+        let command = self.command(self.check.map(|check| check.roll), state);
+        command.map_or(Outcome::Stay, Outcome::from)
     }
 
     /// Modifiers and Moxie as a command says them. What counts by itself is not said.

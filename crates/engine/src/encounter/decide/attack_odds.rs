@@ -3,7 +3,10 @@
 use std::collections::BTreeMap;
 
 use super::attack::{DamageDice, Setup, set_up};
+use super::auto;
+use super::transaction::Transaction;
 use crate::command::{AttackOrder, Hit, MoxieChange};
+use crate::dice::SeededDice;
 use crate::encounter::combatant::Combatant;
 use crate::encounter::refusal::Refusal;
 use crate::encounter::state::Encounter;
@@ -24,18 +27,25 @@ pub struct AttackOdds {
     pub mean: Option<f64>,
 }
 
-/// Computes the odds of an attack; rolls that the order gives stand. Limits of stage and magazine don't matter.
+/// Computes the odds of an attack; rolls that the order gives stand. Limits of stage and magazine don't matter. Before an
+/// attack of tactics, what they do first is done.
 ///
 /// # Errors
 /// The [`Refusal`] of combatants, weapons, skills and options that are not there.
 pub fn attack_odds(state: &Encounter, order: &AttackOrder) -> Result<AttackOdds, Refusal> {
+    let mut dice = SeededDice::new(0);
+    let mut tx = Transaction::new(state, &mut dice);
+    if order.is_auto {
+        auto::prepare(&mut tx, order)?;
+    }
+    let state = &tx.state;
     let setup = set_up(state, order)?;
     let seen = state.without_held_back();
-    let attackers = results(&setup.offense(&seen)?, order.roll, order.mine.moxie)?;
+    let attackers = results(&setup.offense(&seen).target?, order.roll, order.mine.moxie)?;
     let defenders = match &order.defender {
         None => vec![None],
         Some(defender) => {
-            let target = setup.defense(&seen, defender)?;
+            let target = setup.defense(&seen, defender).target?;
             let results = results(&target, defender.roll, order.theirs.moxie)?;
             results.into_iter().map(Some).collect()
         }
