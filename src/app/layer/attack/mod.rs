@@ -224,8 +224,8 @@ impl AttackDialog {
         }
         let name = state.name(defender.who).to_owned();
         let defense = Defense { ranged, ..Defense::default() };
-        let defended = preview(state, &Command::Defend { name, skill, defense }).first_roll()?;
-        Some(SkillRoll { skill: Skill::Value(defended.target.ok()?.base), roll })
+        let defended = preview(state, &Command::Defend { name, skill, defense }).target()?;
+        Some(SkillRoll { skill: Skill::Value(defended.ok()?.base), roll })
     }
 
     /// The attack as a command. What the rules count is not said.

@@ -10,7 +10,7 @@ use crate::app::layer::modifiers::ModifierList;
 use crate::app::layer::outcome::Outcome;
 use crate::app::layer::roll_step::RollField;
 use phasekeeper_engine::command::{AttackSkill, Command, Skill};
-use phasekeeper_engine::encounter::{Encounter, preview};
+use phasekeeper_engine::encounter::{Encounter, Preview, preview};
 use phasekeeper_engine::rules::{Reach, SkillFit, Weapon};
 
 /// The key for an attack without any of the weapons.
@@ -56,7 +56,8 @@ impl AttackDialog {
         let reach = self.reach(seen);
         let target = self.defender.as_ref().and_then(|defender| seen.get(defender.who));
         let can_wrestle = self.weapon_reach(seen) != Some(Reach::Ranged);
-        let modifiers = ModifierList::attack(self.attacker.situation(), target, reach, can_wrestle);
+        let counted = self.attacker.shared.as_ref().and_then(|it| it.targets.first());
+        let modifiers = ModifierList::attack(counted, target, reach, can_wrestle);
         let modifiers = modifiers.with_moxie_of(self.attacker.who, seen);
         self.attacker.modifiers = modifiers.with_choices_of(&self.attacker.modifiers);
         if let Some((defender, target)) = self.defender.as_mut().zip(target) {
@@ -70,15 +71,15 @@ impl AttackDialog {
 
     /// Takes the targets of both, and what would be refused, from the engine.
     pub(super) fn preview(&mut self, state: &Encounter) {
-        let skill = self.skill(state).unwrap_or(AttackSkill::Linked);
+        let skill = self.skill(state).unwrap_or(AttackSkill::Skill(Skill::Value(0)));
         let defense = self.defense(None, state).filter(|_| self.can_defend(state));
         let order = Box::new(self.order(skill, None, defense, None, state));
-        let preview = preview(state, &Command::Attack { order });
+        let offense = preview(state, &Command::Attack { order });
         if let Some(defender) = &mut self.defender {
-            defender.preview = preview.rolls.get(1).cloned();
+            let targets = offense.targets.get(1).cloned().into_iter().collect();
+            defender.shared = Some(Preview { targets, refusal: offense.refusal.clone() });
         }
-        self.attacker.refusal = preview.refusal.clone();
-        self.attacker.preview = preview.first_roll();
+        self.attacker.shared = Some(offense);
     }
 
     /// Takes the chosen weapon, which decides which skills are offered first.
@@ -103,8 +104,7 @@ impl AttackDialog {
 
     /// Says before anybody rolls what the rules have against the attack.
     fn warn(&self, state: &Encounter) -> Outcome {
-        let is_known = self.attacker.meant(state).is_some();
-        match self.attacker.refusal.as_ref().filter(|_| is_known) {
+        match self.attacker.shared.as_ref().and_then(|it| it.refusal.as_ref()) {
             Some(refusal) => Outcome::ShowError(refusal.to_string()),
             None if self.lacks_bonus(state) => Outcome::Say(
                 "SOM is not known, so there is no damage bonus; Esc, then e sets it".to_owned(),

@@ -22,7 +22,7 @@ use phasekeeper_engine::command::{
     Skill, SkillRoll, Test,
 };
 use phasekeeper_engine::encounter::{
-    Encounter, Id, ModifierSource, Refusal, RollPreview, TargetNumber, TestResult, preview,
+    Encounter, Id, ModifierSource, Preview, Refusal, TargetNumber, TestResult, preview,
 };
 use phasekeeper_engine::rules::{
     Check, CheckResult, Consequence, DEFENSE_SKILL, DicePool, SkillFit, Stat, Weapon,
@@ -68,10 +68,8 @@ pub struct RollStep {
     /// The index of the skill that was chosen among those that fit; `None` until one is.
     choice: Option<usize>,
     pub modifiers: ModifierList,
-    /// The roll of an attack or a defense as the engine sees it, with what the attack adds by itself.
-    pub preview: Option<RollPreview>,
-    /// Why the attack would be refused, whatever is rolled.
-    pub refusal: Option<Refusal>,
+    /// The preview of an attack or a defense, which both sides make.
+    pub(super) shared: Option<Preview>,
     pub die: Input,
     /// True if the die is one that has counted, or was typed for another weapon: the next digit begins a new one.
     is_old: bool,
@@ -95,8 +93,7 @@ impl RollStep {
             skill: Input::default(),
             choice: None,
             modifiers,
-            preview: None,
-            refusal: None,
+            shared: None,
             die: Input::default(),
             is_old: false,
             is_typed: false,
@@ -240,25 +237,27 @@ impl RollStep {
     /// The target as it stands; `None` while no skill is meant.
     pub fn target(&self, state: &Encounter) -> Option<Result<TargetNumber, Refusal>> {
         self.meant(state)?;
-        let roll = match &self.preview {
-            Some(roll) => Some(roll.clone()),
-            None => preview(state, &self.command(None, state)?).first_roll(),
-        };
-        Some(roll?.target)
+        self.preview(state)?.target()
     }
 
-    /// What an attack adds by itself.
-    pub fn situation(&self) -> &[(ModifierSource, i32)] {
-        self.preview.as_ref().map_or(&[], |roll| &roll.situation)
+    /// Returns true if the target of an attack counts a modifier.
+    pub fn counts(&self, modifier: &(ModifierSource, i32)) -> bool {
+        let mut targets = self.shared.iter().flat_map(|it| &it.targets);
+        targets.any(|it| it.all().any(|counted| counted == modifier))
+    }
+
+    /// The roll as the engine sees it.
+    fn preview(&self, state: &Encounter) -> Option<Preview> {
+        let of_command = || Some(preview(state, &self.command(None, state)?));
+        self.shared.clone().or_else(of_command)
     }
 
     /// Why the command of the roll would be refused, whatever is rolled.
     pub fn refusal(&self, state: &Encounter) -> Option<Refusal> {
-        let of_command = || preview(state, &self.command(None, state)?).refusal;
-        self.refusal.clone().or_else(of_command)
+        self.preview(state)?.refusal
     }
 
-    /// The command of the roll alone; `None` while no skill is meant, and for an attack, which both sides make.
+    /// The command of the roll alone; `None` while no skill is meant, and for an attack or a defense.
     pub(super) fn command(&self, roll: Option<i32>, state: &Encounter) -> Option<Command> {
         let skill = self.meant(state)?;
         let name = state.name(self.who).to_owned();

@@ -1,7 +1,6 @@
 //! Attacks: both rolls, the result, and the damage of a hit (EX-1, AMB-41).
 
 use super::injury::{report_hit, take_hit, validate_hit};
-use super::preview::RollPreview;
 use super::skill_test::{Rolled, roll_against, target_of};
 use super::transaction::Transaction;
 use super::{actions, ambush, melee, resistance, weapons};
@@ -13,6 +12,7 @@ use crate::encounter::fact::Fact;
 use crate::encounter::modifier_source::ModifierSource;
 use crate::encounter::refusal::Refusal;
 use crate::encounter::state::Encounter;
+use crate::encounter::target_number::TargetNumber;
 use crate::rules::{
     Attack, CalledShot, DicePool, FiringExtra, FiringMode, Reach, Weapon, WeaponDamage,
     against_ranged,
@@ -37,6 +37,9 @@ pub(super) fn attack(tx: &mut Transaction, order: &AttackOrder) -> Result<(), Re
     let offense = roll_offense(tx, &setup)?;
     let defense = order.defender.as_ref().map(|defender| roll_defense(tx, &setup, defender));
     let defense = defense.transpose()?;
+    if tx.preview.is_some() {
+        return Ok(());
+    }
     let attack = Attack {
         attacker: offense.result.into(),
         defender: defense.as_ref().map(|it| it.result.into()),
@@ -126,7 +129,7 @@ fn ensure_complete(order: &AttackOrder) -> Result<(), Refusal> {
 }
 
 /// Keeps to the limits of stage and weapon, which `force=yes` overrules; returns the rounds that are left.
-pub(super) fn start(tx: &mut Transaction, setup: &Setup) -> Result<Option<i32>, Refusal> {
+fn start(tx: &mut Transaction, setup: &Setup) -> Result<Option<i32>, Refusal> {
     let &Setup { order, ref weapon, mode, reach, .. } = setup;
     let forced =
         || Command::Attack { order: Box::new(AttackOrder { force: true, ..order.clone() }) };
@@ -149,7 +152,7 @@ pub(super) fn start(tx: &mut Transaction, setup: &Setup) -> Result<Option<i32>, 
 /// Makes the attacker's roll. The aim is used up, hit or miss (EX-6).
 fn roll_offense(tx: &mut Transaction, setup: &Setup) -> Result<Rolled, Refusal> {
     let &Setup { order, by, .. } = setup;
-    let target = setup.offense(&tx.seen()).target?;
+    let target = setup.offense(&tx.seen())?;
     if let Some(by) = by {
         actions::use_aim(tx, by);
     }
@@ -170,7 +173,7 @@ fn roll_defense(
     setup: &Setup,
     defender: &SkillRoll,
 ) -> Result<Rolled, Refusal> {
-    let target = setup.defense(&tx.seen(), defender).target?;
+    let target = setup.defense(&tx.seen(), defender)?;
     roll_against(tx, setup.on, target, defender.roll, setup.order.theirs.moxie)
 }
 
@@ -196,41 +199,39 @@ impl Setup<'_> {
         self.order.value.is_some() || self.weapon.is_some()
     }
 
-    /// Returns the attacker's roll, with aim and the bonus of a burst. Aim and what stays with the target don't count in
+    /// Returns the attacker's target, with aim and the bonus of a burst. Aim and what stays with the target don't count in
     /// melee (EX-6, EX-23, EX-72).
-    pub fn offense(&self, state: &Encounter) -> RollPreview {
+    fn offense(&self, state: &Encounter) -> Result<TargetNumber, Refusal> {
         let &Setup { order, by, on, ref weapon, mode, reach } = self;
         let base = match &order.skill {
-            AttackSkill::Skill(skill) => state.skill(by, skill),
-            AttackSkill::Linked => {
-                linked_skill(weapon.as_ref()).and_then(|linked| state.linked_skill(by, &linked))
-            }
+            AttackSkill::Skill(skill) => state.skill(by, skill)?,
+            AttackSkill::Linked => state.linked_skill(by, &linked_skill(weapon.as_ref())?)?,
         };
         let for_hit = (order.extra == Some(FiringExtra::Hit)).then_some(mode);
         // A number was read from a sheet with the smartlink in it, and a modifier with its label takes its place.
         let is_number = matches!(order.skill, AttackSkill::Skill(Skill::Value(_)));
         let weapon = weapon.as_ref().filter(|_| !is_number);
-        let mut situation = state.offense_modifiers(by, on, weapon, reach, order.called, for_hit);
+        let mut modifiers = state.offense_modifiers(by, on, weapon, reach, order.called, for_hit);
         let label = ModifierSource::Smartlink.label();
         if order.mine.modifiers.iter().any(|it| it.is_called(label)) {
-            situation.retain(|(source, _)| *source != ModifierSource::Smartlink);
+            modifiers.retain(|(source, _)| *source != ModifierSource::Smartlink);
         }
-        let target =
-            base.and_then(|base| target_of(state, by, base, &order.mine, situation.clone()));
-        RollPreview { situation, target }
+        target_of(state, by, base, &order.mine, modifiers)
     }
 
-    /// Returns the defender's roll, with half of the skill against a ranged attack; a number is never halved (AMB-68).
-    pub fn defense(&self, state: &Encounter, SkillRoll { skill, .. }: &SkillRoll) -> RollPreview {
+    /// Returns the defender's target, with half of the skill against a ranged attack; a number is never halved (AMB-68).
+    fn defense(
+        &self,
+        state: &Encounter,
+        SkillRoll { skill, .. }: &SkillRoll,
+    ) -> Result<TargetNumber, Refusal> {
         let &Setup { order, on, reach, .. } = self;
+        let base = state.defense_skill(on, skill)?;
         let is_halved = reach == Some(Reach::Ranged) && matches!(skill, Skill::Label(_));
-        let base = state.defense_skill(on, skill);
-        let base = base.map(|base| if is_halved { against_ranged(base) } else { base });
+        let base = if is_halved { against_ranged(base) } else { base };
         let target = on.and_then(|on| state.get(on)).into_iter();
-        let situation: Vec<_> = target.flat_map(Combatant::defense_modifiers).collect();
-        let target =
-            base.and_then(|base| target_of(state, on, base, &order.theirs, situation.clone()));
-        RollPreview { situation, target }
+        let modifiers = target.flat_map(Combatant::defense_modifiers).collect();
+        target_of(state, on, base, &order.theirs, modifiers)
     }
 
     /// Returns the dice of a hit.

@@ -17,14 +17,6 @@ pub(super) fn auto(tx: &mut Transaction, name: Option<&str>) -> Result<(), Refus
 /// `attack … auto=yes`: makes an attack in place of the one that tactics propose, and plays the rest of the stage. The
 /// players roll their own dice, so another attack on a character of theirs waits.
 pub(super) fn attack(tx: &mut Transaction, order: &AttackOrder) -> Result<(), Refusal> {
-    let by = prepare(tx, order)?;
-    attack::attack(tx, order)?;
-    turn_order::normalize(tx);
-    play_stage(tx, by, true)
-}
-
-/// Carries out what tactics propose before an attack, an aim, and returns the attacker.
-pub(super) fn prepare(tx: &mut Transaction, order: &AttackOrder) -> Result<Id, Refusal> {
     let by = acting::one_acting(tx, "attack", order.by.as_deref())?;
     let on = order.on.as_deref().map(|name| tx.find(name)).transpose()?;
     let weapon = on.zip(order.weapon.as_deref());
@@ -33,12 +25,14 @@ pub(super) fn prepare(tx: &mut Transaction, order: &AttackOrder) -> Result<Id, R
     for before in commands.split_last().map_or(&[][..], |(_, before)| before) {
         carry_out(tx, before)?;
     }
-    Ok(by)
+    attack::attack(tx, order)?;
+    turn_order::normalize(tx);
+    play_stage(tx, by, true)
 }
 
 /// Carries out what tactics propose until there is nothing left to do; if `asks_players`, until players have to roll.
 pub(super) fn play_stage(tx: &mut Transaction, id: Id, asks_players: bool) -> Result<(), Refusal> {
-    while tx.state.acting().contains(&id) {
+    while tx.preview.is_none() && tx.state.acting().contains(&id) {
         let proposal = tx.propose(id);
         if let Deed::Attack { on, .. } = proposal.deed
             && asks_players

@@ -45,7 +45,7 @@ pub use actions::{AIMING, FULL_DEFENSE};
 pub use attack_odds::{AttackOdds, attack_odds};
 pub use melee::SUBDUED;
 pub use playout::Playout;
-pub use preview::{Preview, RollPreview, preview};
+pub use preview::{Preview, preview};
 use recovery::Rest;
 pub use setup::{MAX_TITLE, check_title};
 use transaction::Transaction;

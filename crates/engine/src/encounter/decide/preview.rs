@@ -1,106 +1,123 @@
 //! The rolls of a command before their dice.
 
+use super::carry_out;
 use super::transaction::Transaction;
-use super::{attack, auto, opposed, recovery, resistance, skill_test};
 use crate::command::Command;
 use crate::dice::SeededDice;
-use crate::encounter::modifier_source::ModifierSource;
 use crate::encounter::refusal::Refusal;
 use crate::encounter::state::Encounter;
 use crate::encounter::target_number::TargetNumber;
 use crate::rules::Mode;
 
-/// A roll before its die.
-#[derive(Clone, Debug)]
-pub struct RollPreview {
-    /// What an attack adds by itself, such as aim, the states of both and the firing mode; empty for other rolls.
-    pub situation: Vec<(ModifierSource, i32)>,
-    /// The target, or why there is none.
-    pub target: Result<TargetNumber, Refusal>,
-}
-
 /// A command before its first die.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Preview {
-    /// Its rolls that have a target, in order.
-    pub rolls: Vec<RollPreview>,
-    /// Why it would be refused, whatever is rolled. Targets don't depend on limits that can be overruled.
+    /// The targets of its rolls, in order; those of a command that a refusal names count as well.
+    pub targets: Vec<TargetNumber>,
+    /// Why it would be refused, whatever is rolled.
     pub refusal: Option<Refusal>,
 }
 
-/// Returns the rolls of `attack`, `defend`, `test`, `oppose`, `aid` and `resist`, found by the functions that carry them
-/// out; other commands have none.
-pub fn preview(encounter: &Encounter, command: &Command) -> Preview {
-    if encounter.mode == Mode::Finished {
-        return Preview { refusal: Some(Refusal::Finished), ..Preview::default() };
+impl Preview {
+    /// Returns the target of the first roll, or why there is none; `None` for a command without rolls.
+    pub fn target(self) -> Option<Result<TargetNumber, Refusal>> {
+        self.targets.into_iter().next().map(Ok).or(self.refusal.map(Err))
     }
+}
+
+/// Carries out `command` on a copy up to its rolls, which only note their targets: `attack`, `defend`, `test`, `oppose`,
+/// `aid` and `resist`.
+pub fn preview(encounter: &Encounter, command: &Command) -> Preview {
     let mut dice = SeededDice::new(0);
     let mut tx = Transaction::new(encounter, &mut dice);
-    let rolls = rolls(&mut tx, command);
-    rolls.unwrap_or_else(|refusal| Preview { refusal: Some(refusal), ..Preview::default() })
+    tx.preview = Some(Vec::new());
+    let refusal = match encounter.mode {
+        Mode::Finished => Some(Refusal::Finished),
+        _ => carry_out(&mut tx, command).err(),
+    };
+    let targets = match &refusal {
+        Some(Refusal::Overrulable { by, .. }) => preview(encounter, by).targets,
+        _ => tx.preview.unwrap_or_default(),
+    };
+    Preview { targets, refusal }
 }
 
-fn rolls(tx: &mut Transaction, command: &Command) -> Result<Preview, Refusal> {
-    match command {
-        Command::Attack { order } => {
-            if order.is_auto {
-                auto::prepare(tx, order)?;
-            }
-            let setup = attack::set_up(&tx.state, order)?;
-            let limits = attack::start(tx, &setup).map(drop);
-            let seen = tx.seen();
-            let defense = order.defender.iter().map(|defender| setup.defense(&seen, defender));
-            Ok(Preview::of([setup.offense(&seen)].into_iter().chain(defense), limits))
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::command::{Line, ReadContext, Request, read};
+    use crate::encounter::Timeline;
+    use crate::encounter::decide::decide;
+    use crate::encounter::fact::Fact;
+
+    fn command(line: &str) -> Command {
+        match read(line, ReadContext::default()) {
+            Ok(Some(Line::Request(Request::Command(command)))) => command,
+            other => panic!("{line}: {other:?}"),
         }
-        Command::Defend { name, skill, defense } => {
-            let id = tx.find(name)?;
-            let limits = skill_test::ensure_can_defend(tx, name, skill, defense);
-            let target = skill_test::defense_target(tx, id, skill, defense);
-            Ok(Preview::of([target.into()], limits))
+    }
+
+    fn state() -> Encounter {
+        let mut timeline = Timeline::default();
+        for line in [
+            "add Ana moxie=3 skill.Guns=65 skill.Medicine=40 weapon.rifle=1d2+12/ap3/kinetic/Guns/ss/x9",
+            "add Bo dur=90 wt=9 som=20 skill.Fray=70",
+            "damage Bo 10",
+            "effect Bo \"major cover\" attacked=-30 defense=+30 test=-10",
+        ] {
+            timeline.carry_out(&command(line), &mut SeededDice::new(1)).expect(line);
         }
-        Command::Test { name, skill, test } => {
-            let target = skill_test::test_target(tx, name.as_deref(), skill, test);
-            Ok(Preview::of([target.map(|(_, target)| target).into()], Ok(())))
-        }
-        Command::Oppose { first, second, mine, theirs, .. } => {
-            let limits = opposed::ensure_different(tx, first, second);
-            let sides = [(first, mine, "moxie"), (second, theirs, "their-moxie")];
-            let targets = sides.map(|(side, options, moxie)| {
-                opposed::target(tx, (side, options), moxie).map(|(_, target)| target).into()
+        timeline.encounter().clone()
+    }
+
+    #[test]
+    fn the_targets_are_those_that_count() {
+        let state = state();
+        for line in [
+            "attack linked 28 vs Fray 35 by=Ana on=Bo with=rifle mod=-10 their-mod=+20",
+            "defend Bo Fray roll=35 ranged=yes full=yes",
+            "test Ana Guns roll=28 special=yes helpers=2",
+            "oppose Ana Guns 28 vs Bo Fray 35",
+            "oppose 60 28 vs Bo Fray 35",
+            "aid Bo Medicine roll=28 by=Ana",
+            "resist Bo knockdown roll=28",
+        ] {
+            let command = command(line);
+            let facts = decide(&state, &command, &mut SeededDice::new(1)).expect(line).facts;
+            let decided = facts.iter().find_map(|fact| match fact {
+                Fact::Attacked(fact) => {
+                    let attack = fact.attack();
+                    let defender = attack.defender.map(|it| it.check.target);
+                    Some([Some(attack.attacker.check.target), defender])
+                }
+                Fact::Opposed { first, second, .. } => {
+                    Some([Some(first.target), Some(second.target)])
+                }
+                Fact::Tested { result, .. } => Some([Some(result.check().target), None]),
+                _ => None,
             });
-            Ok(Preview::of(targets, limits))
+            let Preview { targets, refusal } = preview(&state, &command);
+            let targets: Vec<i32> = targets.iter().map(TargetNumber::value).collect();
+            let decided: Vec<i32> = decided.expect(line).into_iter().flatten().collect();
+            assert_eq!((targets, refusal), (decided, None), "{line}");
         }
-        Command::Aid { name, order } => {
-            let (id, medic) = (tx.find(name)?, tx.find(&order.by)?);
-            let limits = recovery::ensure_helps(tx, id, order);
-            Ok(Preview::of([recovery::target(tx, medic, order).into()], limits))
-        }
-        Command::Resist { names, consequence: Some(consequence), options, .. } => {
-            let ids = tx.state.find_all(names)?;
-            let targets =
-                ids.into_iter().map(|id| resistance::target(tx, id, *consequence, options));
-            Ok(Preview::of(targets.map(Into::into), Ok(())))
-        }
-        _ => Ok(Preview::default()),
-    }
-}
-
-impl Preview {
-    /// Returns the first roll, or the refusal in place of its target.
-    pub fn first_roll(self) -> Option<RollPreview> {
-        let refused = self.refusal.map(|refusal| Err(refusal).into());
-        self.rolls.into_iter().next().or(refused)
     }
 
-    fn of(rolls: impl IntoIterator<Item = RollPreview>, limits: Result<(), Refusal>) -> Self {
-        let rolls: Vec<RollPreview> = rolls.into_iter().collect();
-        let unknown = rolls.iter().find_map(|roll| roll.target.clone().err());
-        Self { refusal: limits.err().or(unknown), rolls }
-    }
-}
-
-impl From<Result<TargetNumber, Refusal>> for RollPreview {
-    fn from(target: Result<TargetNumber, Refusal>) -> Self {
-        Self { situation: Vec::new(), target }
+    #[test]
+    fn what_is_refused_before_the_die_is_foreseen_beside_the_targets() {
+        let mut state = state();
+        for (made, line) in [
+            ("effect Ana disarmed", "attack 60 ? by=Ana on=Bo with=rifle"),
+            ("status Bo dead", "aid Bo Medicine by=Ana"),
+            ("status Bo dead", "defend Bo Fray"),
+        ] {
+            state = super::super::foresee(&state, &command(made)).expect(made).0;
+            let command = command(line);
+            let refusal = decide(&state, &command, &mut SeededDice::new(1)).expect_err(line);
+            let preview = preview(&state, &command);
+            assert_eq!((preview.refusal, preview.targets.len()), (Some(refusal), 1), "{line}");
+        }
+        let unknown = preview(&state, &command("test Ana Cooking"));
+        assert!(unknown.refusal.is_some() && unknown.targets.is_empty());
     }
 }

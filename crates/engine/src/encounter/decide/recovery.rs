@@ -2,14 +2,13 @@
 
 use super::healing::heal_injuries;
 use super::resistance;
-use super::skill_test::{Rolled, roll_against, target_of};
+use super::skill_test::{Rolled, roll_with};
 use super::transaction::Transaction;
 use crate::command::{Command, FirstAid};
 use crate::encounter::broken_rule::BrokenRule;
 use crate::encounter::combatant::{Combatant, Id};
 use crate::encounter::fact::Fact;
 use crate::encounter::refusal::{Refusal, check_range};
-use crate::encounter::target_number::TargetNumber;
 use crate::rules::{Conditions, DicePool, Healing};
 
 /// The damage healed in one period, and by first aid.
@@ -74,10 +73,10 @@ pub(super) fn aid(tx: &mut Transaction, name: &str, order: &FirstAid) -> Result<
     let (id, medic) = (tx.find(name)?, tx.find(&order.by)?);
     let points = order.heal.map(|points| check_range("heal", points, 1, 10)).transpose()?;
     ensure_helps(tx, id, order)?;
+    let base = tx.seen().skill(Some(medic), &order.skill)?;
     let who = Some(medic);
-    let target = target(tx, medic, order)?;
     let Rolled { result, details } =
-        roll_against(tx, who, target, order.roll, order.options.moxie)?;
+        roll_with(tx, who, base, order.roll, &order.options, Vec::new())?;
     tx.push(Fact::Tested { who, against: None, result, details: Some(details) });
     if result.is_success() {
         let points = points.unwrap_or_else(|| HEALED.roll(tx.dice()));
@@ -88,18 +87,8 @@ pub(super) fn aid(tx: &mut Transaction, name: &str, order: &FirstAid) -> Result<
     Ok(())
 }
 
-/// Returns the target of the medic.
-pub(super) fn target(
-    tx: &Transaction,
-    medic: Id,
-    order: &FirstAid,
-) -> Result<TargetNumber, Refusal> {
-    let base = tx.seen().skill(Some(medic), &order.skill)?;
-    target_of(&tx.seen(), Some(medic), base, &order.options, Vec::new())
-}
-
 /// Refuses first aid that can't help.
-pub(super) fn ensure_helps(tx: &mut Transaction, id: Id, order: &FirstAid) -> Result<(), Refusal> {
+fn ensure_helps(tx: &mut Transaction, id: Id, order: &FirstAid) -> Result<(), Refusal> {
     let now = tx.state.seconds();
     let combatant = &*tx.combatant(id);
     let Combatant { name, injuries, block, .. } = combatant;

@@ -14,7 +14,7 @@ use crate::encounter::fact::Fact;
 use crate::encounter::fact_details::Settlement;
 use crate::encounter::pending::PendingDecision;
 use crate::encounter::refusal::Refusal;
-use crate::encounter::target_number::{TargetNumber, given};
+use crate::encounter::target_number::given;
 use crate::rules::{Consequence, ConsequenceOutcome, ReadyEffect, Stat};
 use crate::text::PlainText;
 
@@ -162,17 +162,6 @@ pub(super) fn resist_due(
     result
 }
 
-/// Returns the target of a test against a consequence.
-pub(super) fn target(
-    tx: &Transaction,
-    id: Id,
-    consequence: Consequence,
-    options: &RollOptions,
-) -> Result<TargetNumber, Refusal> {
-    let by_moxie = options.moxie == Some(MoxieChange::Ignore);
-    tx.state.resistance_test(id, consequence, given(&options.modifiers)?, by_moxie)
-}
-
 /// `resist NAME WHAT`: rolls against the current target. A failure is applied at once; after a change of body, a success as
 /// well.
 pub(super) fn resist(
@@ -182,7 +171,9 @@ pub(super) fn resist(
     roll: Option<i32>,
     options: &RollOptions,
 ) -> Result<(), Refusal> {
-    let target = target(tx, id, consequence, options)?;
+    let by_moxie = options.moxie == Some(MoxieChange::Ignore);
+    let more = given(&options.modifiers)?;
+    let target = tx.state.resistance_test(id, consequence, more, by_moxie)?;
     let Rolled { result, details } = roll_against(tx, Some(id), target, roll, options.moxie)?;
     tx.push(Fact::Tested {
         who: Some(id),

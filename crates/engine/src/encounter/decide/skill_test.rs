@@ -31,28 +31,18 @@ pub(super) fn test(
     skill: &Skill,
     test: &Test,
 ) -> Result<(), Refusal> {
-    let (who, target) = test_target(tx, name, skill, test)?;
+    let who = name.map(|name| tx.find(name)).transpose()?;
+    let base = tx.seen().skill_or_default(who, skill, test.defaulting)?;
+    let need = test.need.map(|need| check_range("need", need, 0, 999)).transpose()?;
+    let target = tx.seen().target(who, base, test)?;
     let automatic = test.minutes > 0 && target.value() > MAX_ROLLED_TARGET;
     let roll = if automatic { Some(0) } else { test.roll };
     let moxie = test.ignore.then_some(MoxieChange::Ignore);
     let Rolled { result, details } = roll_against(tx, who, target, roll, moxie)?;
     let critical = !automatic && result.critical;
-    let result = TestResult { automatic, critical, need: test.need, simple: test.simple, ..result };
+    let result = TestResult { automatic, critical, need, simple: test.simple, ..result };
     record(tx, who, Rolled { result, details });
     Ok(())
-}
-
-/// Returns whoever makes a test, and its target.
-pub(super) fn test_target(
-    tx: &Transaction,
-    name: Option<&str>,
-    skill: &Skill,
-    test: &Test,
-) -> Result<(Option<Id>, TargetNumber), Refusal> {
-    let who = name.map(|name| tx.find(name)).transpose()?;
-    let base = tx.seen().skill_or_default(who, skill, test.defaulting)?;
-    test.need.map(|need| check_range("need", need, 0, 999)).transpose()?;
-    Ok((who, tx.seen().target(who, base, test)?))
 }
 
 /// `defend NAME SKILL` (EX-1, EX-6).
@@ -63,46 +53,23 @@ pub(super) fn defend(
     defense: &Defense,
 ) -> Result<(), Refusal> {
     let id = tx.find(name)?;
-    ensure_can_defend(tx, name, skill, defense)?;
-    let target = defense_target(tx, id, skill, defense)?;
-    let rolled = roll_against(tx, Some(id), target, defense.roll, None)?;
-    record(tx, Some(id), rolled);
-    Ok(())
-}
-
-/// Refuses a defense of those who can't defend.
-pub(super) fn ensure_can_defend(
-    tx: &Transaction,
-    name: &str,
-    skill: &Skill,
-    defense: &Defense,
-) -> Result<(), Refusal> {
-    let rule = ambush::broken_defense(tx, tx.find(name)?);
-    Refusal::unless_forced(rule, defense.force, || Command::Defend {
+    Refusal::unless_forced(ambush::broken_defense(tx, id), defense.force, || Command::Defend {
         name: name.to_owned(),
         skill: skill.clone(),
         defense: Defense { force: true, ..defense.clone() },
-    })
-}
-
-/// Returns the target of `defend`.
-pub(super) fn defense_target(
-    tx: &Transaction,
-    id: Id,
-    skill: &Skill,
-    defense: &Defense,
-) -> Result<TargetNumber, Refusal> {
+    })?;
     let base = tx.seen().defense_skill(Some(id), skill)?;
     let base = if defense.ranged { against_ranged(base) } else { base };
     let full = defense.full.then(|| full_defense(tx.rules())).transpose()?;
     let mut more: Vec<_> =
         tx.seen().get(id).into_iter().flat_map(Combatant::defense_modifiers).collect();
     // It counts once, by the state or by the word.
-    let is_full = tx.state.get(id).is_some_and(|it| it.effect(FULL_DEFENSE).is_some());
-    let full = full.filter(|_| !is_full);
+    let full = full.filter(|_| tx.combatant(id).effect(FULL_DEFENSE).is_none());
     more.extend(full.map(|full| (ModifierSource::FullDefense, full)));
     let options = RollOptions { modifiers: defense.modifiers.clone(), moxie: None };
-    target_of(&tx.seen(), Some(id), base, &options, more)
+    let rolled = roll_with(tx, Some(id), base, defense.roll, &options, more)?;
+    record(tx, Some(id), rolled);
+    Ok(())
 }
 
 /// Keeps a test as the last one of its maker, which a point of Moxie can change.
@@ -111,6 +78,19 @@ fn record(tx: &mut Transaction, who: Option<Id>, Rolled { result, details }: Rol
         tx.combatant(id).last_test = Some(result);
     }
     tx.push(Fact::Tested { who, against: None, result, details: Some(details) });
+}
+
+/// Makes a roll with the modifiers of `who`, with those of the command and with `more`.
+pub(super) fn roll_with(
+    tx: &mut Transaction,
+    who: Option<Id>,
+    base: i32,
+    roll: Option<i32>,
+    options: &RollOptions,
+    more: Vec<(ModifierSource, i32)>,
+) -> Result<Rolled, Refusal> {
+    let target = target_of(&tx.seen(), who, base, options, more)?;
+    roll_against(tx, who, target, roll, options.moxie)
 }
 
 /// Returns the target of a roll with the modifiers of `who`, with those of the command and with `more`.
@@ -126,7 +106,7 @@ pub(super) fn target_of(
     state.target_with(who, base, more, ignores)
 }
 
-/// Rolls against a target, and spends the point of Moxie that goes with it.
+/// Rolls against a target, which a preview only notes, and spends the point of Moxie that goes with it.
 pub(super) fn roll_against(
     tx: &mut Transaction,
     who: Option<Id>,
@@ -134,6 +114,11 @@ pub(super) fn roll_against(
     roll: Option<i32>,
     moxie: Option<MoxieChange>,
 ) -> Result<Rolled, Refusal> {
+    if let Some(targets) = &mut tx.preview {
+        targets.push(target.clone());
+        let result = TestResult::of(Check { target: target.value(), roll: 0 });
+        return Ok(Rolled { result, details: RollDetails::new(target, None) });
+    }
     let check = Check { target: target.value(), roll: tx.percentile(roll)? };
     let mut result = TestResult::of(check);
     if let Some((id, moxie)) = who.zip(moxie) {
