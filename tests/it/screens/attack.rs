@@ -461,6 +461,12 @@ fn what_would_be_refused_stands_before_the_dice() {
     assert!(screen.contains("60 or less  Mira is disarmed"), "{screen}");
 }
 
+#[test]
+fn a_defense_that_is_out_of_range_says_so() {
+    let mut table = armed();
+    table.press("/bo<Enter>Ab41<Enter><Tab>99999<Enter>").refuses("35<Enter>");
+}
+
 /// Ana and Bo share the slot; Ana has a smartlink, Bo no Fray.
 fn at_once() -> Table {
     Table::after(&[

@@ -224,8 +224,12 @@ impl AttackDialog {
         }
         let name = state.name(defender.who).to_owned();
         let defense = Defense { ranged, ..Defense::default() };
-        let defended = preview(state, &Command::Defend { name, skill, defense }).target()?;
-        Some(SkillRoll { skill: Skill::Value(defended.ok()?.base), roll })
+        let defend = Command::Defend { name, skill: skill.clone(), defense };
+        let skill = match preview(state, &defend).target()? {
+            Ok(target) => Skill::Value(target.base),
+            Err(_) => skill,
+        };
+        Some(SkillRoll { skill, roll })
     }
 
     /// The attack as a command. What the rules count is not said.

@@ -1,8 +1,8 @@
 //! One roll as a step of a dialog: the skill, its modifiers, the die, and the point of Moxie that could change it.
 //!
 //! Six rolls are made with a [`RollStep`]: a test, a side of an Opposed Test, a test against a consequence, first aid, an
-//! attack and a defense; [`RollPurpose`] tells them apart. The step owns what is typed, ranks the skills, adds up the
-//! target, offers Moxie, and keeps the check with the point spent on it. The dialog around it owns the opponents and the
+//! attack and a defense; [`RollPurpose`] tells them apart. The step owns what is typed, ranks the skills, shows the
+//! engine's preview, offers Moxie, and keeps the check with the point spent on it. The dialog around it owns the opponents and the
 //! command: it gets [`Outcome::Rolled`] once the step is complete, in
 //! [`Dialog::after_inner`](super::Dialog::after_inner).
 //!
