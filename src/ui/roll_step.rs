@@ -255,7 +255,7 @@ fn skills(roll: &RollStep, state: &Encounter, theme: Theme) -> Line<'static> {
         .collect()
 }
 
-/// The target number, and its parts.
+/// The target number, and its parts; in their place what would be refused, whatever is rolled.
 fn target_line(roll: &RollStep, state: &Encounter, theme: Theme, columns: usize) -> Line<'static> {
     let label = Span::styled(pad(" Roll", LABEL_WIDTH), theme.label());
     let room = columns.saturating_sub(LABEL_WIDTH);
@@ -267,13 +267,13 @@ fn target_line(roll: &RollStep, state: &Encounter, theme: Theme, columns: usize)
         }
         Some(Ok(target)) => {
             let value = format!("{} or less", number(target.value()));
-            let parts = format!(" ({})", target_parts(&target));
-            let parts = cut(&parts, room.saturating_sub(width(&value))).into_owned();
-            Line::from(vec![
-                label,
-                Span::styled(value, theme.strong()),
-                Span::styled(parts, theme.label()),
-            ])
+            let (beside, style) = match roll.refusal(state) {
+                Some(refusal) => (format!("  {refusal}"), theme.error()),
+                None => (format!(" ({})", target_parts(&target)), theme.label()),
+            };
+            let beside = cut(&beside, room.saturating_sub(width(&value))).into_owned();
+            let value = Span::styled(value, theme.strong());
+            Line::from(vec![label, value, Span::styled(beside, style)])
         }
     }
 }

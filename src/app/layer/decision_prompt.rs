@@ -83,19 +83,6 @@ impl DecisionPrompt {
         Outcome::ShowError(format!("{aptitude} of {name} is unknown: {fails}W passes"))
     }
 
-    /// Makes the test with its roll.
-    fn resist(&self, state: &Encounter) -> Outcome {
-        let Some(consequence) = consequence(&self.decision) else { return Outcome::Stay };
-        let roll = self.roll.as_ref().filter(|roll| roll.check.is_some());
-        Command::Resist {
-            names: self.name(state).into(),
-            consequence: Some(consequence),
-            roll: roll.and_then(|it| it.check).map(|check| check.roll),
-            options: roll.map(|it| it.options(state)).unwrap_or_default(),
-        }
-        .into()
-    }
-
     fn dismiss(&self, state: &Encounter) -> Outcome {
         let decision = self.decision.name(&self.name(state));
         Command::Dismiss { what: decision.into() }.into()
@@ -213,7 +200,10 @@ impl Dialog for DecisionPrompt {
     }
 
     fn after_inner(&mut self, outcome: Outcome, state: &Encounter) -> Outcome {
-        if matches!(outcome, Outcome::Rolled) { self.resist(state) } else { outcome }
+        match (outcome, &self.roll) {
+            (Outcome::Rolled, Some(roll)) => roll.rolled(state),
+            (outcome, _) => outcome,
+        }
     }
 
     /// Asks the next decision, once this one is settled.

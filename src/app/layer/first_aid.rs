@@ -8,7 +8,6 @@ use super::menu::Menu;
 use super::modifiers::ModifierList;
 use super::roll_step::{RollPurpose, RollStep};
 use crate::app::layer::outcome::Outcome;
-use phasekeeper_engine::command::{Command, FirstAid};
 use phasekeeper_engine::encounter::{Combatant, Encounter, Id};
 use phasekeeper_engine::rules::SkillFit;
 
@@ -39,21 +38,8 @@ pub fn ask_medic(patient: Id, state: &Encounter) -> Layer {
 
 impl FirstAidDialog {
     pub fn new(medic: Id, patient: Id) -> Self {
-        let roll = RollStep::new(medic, RollPurpose::FirstAid, ModifierList::none());
+        let roll = RollStep::new(medic, RollPurpose::FirstAid(patient), ModifierList::none());
         Self { patient, roll }
-    }
-
-    fn give(&self, state: &Encounter) -> Outcome {
-        let Some(skill) = self.roll.meant(state) else { return Outcome::Stay };
-        let order = FirstAid {
-            skill,
-            by: state.name(self.roll.who).to_owned(),
-            roll: self.roll.check.map(|check| check.roll),
-            options: self.roll.options(state),
-            heal: None,
-            force: false,
-        };
-        Command::Aid { name: state.name(self.patient).to_owned(), order: Box::new(order) }.into()
     }
 }
 
@@ -73,6 +59,6 @@ impl Dialog for FirstAidDialog {
     }
 
     fn after_inner(&mut self, outcome: Outcome, state: &Encounter) -> Outcome {
-        if matches!(outcome, Outcome::Rolled) { self.give(state) } else { outcome }
+        if matches!(outcome, Outcome::Rolled) { self.roll.rolled(state) } else { outcome }
     }
 }

@@ -7,7 +7,7 @@ use super::roll_step::{MOXIE_KEYS, RollPurpose, RollStep};
 use crate::app::context::Context;
 use crate::app::key::Key;
 use crate::app::layer::outcome::Outcome;
-use phasekeeper_engine::command::{Command, MoxiePoint, Test};
+use phasekeeper_engine::command::{Command, MoxiePoint};
 use phasekeeper_engine::encounter::{Encounter, Fact, Id};
 
 /// A test being prepared, or one that has been made.
@@ -90,13 +90,6 @@ impl TestDialog {
             (outcome, _) => outcome,
         }
     }
-
-    fn make(&self, roll: Option<i32>, state: &Encounter) -> Outcome {
-        let Some(skill) = self.roll.meant(state) else { return Outcome::Stay };
-        let name = Some(state.name(self.roll.who).to_owned());
-        let test = Box::new(Test { roll, ..self.roll.test_of(&skill, state) });
-        Command::Test { name, skill, test }.into()
-    }
 }
 
 fn is_made(dialog: &TestDialog, _: &Context) -> bool {
@@ -154,8 +147,11 @@ impl Dialog for TestDialog {
                 let names = state.name(self.roll.who).to_owned().into();
                 Command::Moxie { names, point: MoxiePoint::Change(used) }.into()
             }
-            (Outcome::Rolled, _) => self.make(self.roll.check.map(|check| check.roll), state),
-            (Outcome::Roll(_), _) => self.make(None, state),
+            (Outcome::Rolled, _) => self.roll.rolled(state),
+            (Outcome::Roll(_), _) => {
+                self.roll.check = None;
+                self.roll.rolled(state)
+            }
             (outcome, _) => outcome,
         }
     }

@@ -454,40 +454,17 @@ fn a_refused_attack_can_be_changed() {
 }
 
 #[test]
-fn the_shown_targets_are_the_ones_that_count() {
-    for (attack, defense) in [
-        ("Ab<Enter>", ""),
-        ("Ab<Enter>", "r"),
-        ("Ab<Enter>C", "Ms"),
-        ("Ab<Enter>cy", "s+++"),
-        ("A<Down><Tab><Tab>b<Enter>", ""),
-        ("Aa<Enter>", ""),
-        ("Aa<Enter>Kgu", "<Left>"),
-        ("Aa<Enter>", "r"),
-        ("A-", ""),
-        ("A-K", ""),
-        ("A-<Tab>99<Enter>", "<Tab>61<Enter>r"),
-        ("A-<Tab>un<Enter>", ""),
-        ("Ab<Enter>Mrrh", ""),
-        ("Ab<Enter>+++++++++", "++++"),
-    ] {
-        let mut table = marked();
-        table.run("set Mira wounds=2").run("set Bo weapon.smg=2d10/kinetic/sa");
-        table.run("effect Bo \"major cover\" attacked=-30").run("effect Bo prone attacked=-10");
-        table.run("effect Bo \"full defense\" defense=+30").run("effect Bo Panic test=-20");
-        let attack_target = target(table.press(attack));
-        table.press("00<Enter>");
-        let is_called_out = table.attack_dialog().chosen_weapon(table.state()).is_none();
-        let defense_target = target(table.press(defense));
-        table.press("97<Enter>").press(if is_called_out { "3<Enter>" } else { "" });
-        let decided = table.last_facts().iter().find_map(|fact| match fact {
-            Fact::Attacked(fact) => Some(fact.attack()),
-            _ => None,
-        });
-        let decided = decided.unwrap_or_else(|| panic!("{attack} {defense}: {}", table.told()));
-        let decided = (decided.attacker.check.target, decided.defender.map(|it| it.check.target));
-        assert_eq!(decided, (attack_target, Some(defense_target)), "{attack} {defense}");
-    }
+fn what_would_be_refused_stands_before_the_dice() {
+    let mut table = armed();
+    table.run("effect Mira disarmed").press("/bo<Enter>Ab<Enter>");
+    let screen = table.text(120, 40);
+    assert!(screen.contains("60 or less  Mira is disarmed"), "{screen}");
+}
+
+#[test]
+fn a_defense_that_is_out_of_range_says_so() {
+    let mut table = armed();
+    table.press("/bo<Enter>Ab41<Enter><Tab>99999<Enter>").refuses("35<Enter>");
 }
 
 /// Ana and Bo share the slot; Ana has a smartlink, Bo no Fray.

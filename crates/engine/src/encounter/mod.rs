@@ -66,8 +66,8 @@ pub use combatant::{
 };
 pub use combatants::Combatants;
 pub use decide::{
-    AIMING, AttackOdds, CommandResult, FULL_DEFENSE, MAX_TITLE, Playout, attack_odds, check_title,
-    decide, foresee,
+    AIMING, AttackOdds, CommandResult, FULL_DEFENSE, MAX_TITLE, Playout, Preview, attack_odds,
+    check_title, decide, foresee, preview,
 };
 pub use effect::{Effect, Fading};
 pub use fact::Fact;

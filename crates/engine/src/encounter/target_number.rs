@@ -59,6 +59,11 @@ impl TargetNumber {
         self.modifiers.iter().map(|(_, value)| value).sum()
     }
 
+    /// All modifiers one by one, those that Moxie ignores among them.
+    pub fn all(&self) -> impl Iterator<Item = &(ModifierSource, i32)> {
+        self.modifiers.iter().chain(&self.ignored)
+    }
+
     /// The number to roll against.
     pub fn value(&self) -> i32 {
         self.base + self.modifier()

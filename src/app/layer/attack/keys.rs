@@ -170,6 +170,10 @@ impl Dialog for AttackDialog {
                 self.update_modifiers(state);
                 Outcome::Stay
             }
+            Outcome::Stay => {
+                self.preview(state);
+                Outcome::Stay
+            }
             Outcome::Execute(Request::Command(Command::Damage { hit, .. })) => {
                 self.strike(Some(hit), state)
             }

@@ -19,7 +19,7 @@ impl AttackDialog {
         match &*memo {
             Some((known, odds)) if *known == order => *odds,
             _ => {
-                let odds = attack_odds(&self.found(state), &order).ok();
+                let odds = attack_odds(state, &order).ok();
                 memo.replace((order, odds)).and(None).or(odds)
             }
         }

@@ -1,8 +1,8 @@
 //! One roll as a step of a dialog: the skill, its modifiers, the die, and the point of Moxie that could change it.
 //!
 //! Six rolls are made with a [`RollStep`]: a test, a side of an Opposed Test, a test against a consequence, first aid, an
-//! attack and a defense; [`RollPurpose`] tells them apart. The step owns what is typed, ranks the skills, adds up the
-//! target, offers Moxie, and keeps the check with the point spent on it. The dialog around it owns the opponents and the
+//! attack and a defense; [`RollPurpose`] tells them apart. The step owns what is typed, ranks the skills, shows the
+//! engine's preview, offers Moxie, and keeps the check with the point spent on it. The dialog around it owns the opponents and the
 //! command: it gets [`Outcome::Rolled`] once the step is complete, in
 //! [`Dialog::after_inner`](super::Dialog::after_inner).
 //!
@@ -18,15 +18,15 @@ use super::modifiers::ModifierList;
 use crate::app::layer::outcome::Outcome;
 use crate::app::name_match::{is_match, squeezed};
 use phasekeeper_engine::command::{
-    Command, Defaulting, Modifier, MoxieChange, MoxieUse, OpposedSide, RollOptions, Skill,
-    SkillRoll, Test,
+    Command, Defaulting, FirstAid, Modifier, MoxieChange, MoxieUse, OpposedSide, RollOptions,
+    Skill, SkillRoll, Test,
 };
 use phasekeeper_engine::encounter::{
-    Encounter, Id, ModifierSource, Refusal, TargetNumber, TestResult,
+    Encounter, Id, ModifierSource, Preview, Refusal, TargetNumber, TestResult, preview,
 };
 use phasekeeper_engine::rules::{
     Check, CheckResult, Consequence, DEFENSE_SKILL, DicePool, SkillFit, Stat, Weapon,
-    against_ranged, specialization,
+    specialization,
 };
 
 /// The keys of the uses of Moxie.
@@ -51,8 +51,8 @@ pub enum RollPurpose {
     Opposed(Option<CheckResult>),
     /// A test against a consequence of harm.
     Resist(Consequence),
-    /// First aid.
-    FirstAid,
+    /// First aid for a patient.
+    FirstAid(Id),
     /// An attack with a weapon, or with none.
     Attack(Option<Weapon>),
     /// A defense against an attack, once that is rolled.
@@ -68,8 +68,8 @@ pub struct RollStep {
     /// The index of the skill that was chosen among those that fit; `None` until one is.
     choice: Option<usize>,
     pub modifiers: ModifierList,
-    /// What the attack adds by itself: aim, what states say, the firing mode.
-    pub situation: Vec<(ModifierSource, i32)>,
+    /// The preview of an attack or a defense, which both sides make.
+    pub(super) shared: Option<Preview>,
     pub die: Input,
     /// True if the die is one that has counted, or was typed for another weapon: the next digit begins a new one.
     is_old: bool,
@@ -93,7 +93,7 @@ impl RollStep {
             skill: Input::default(),
             choice: None,
             modifiers,
-            situation: Vec::new(),
+            shared: None,
             die: Input::default(),
             is_old: false,
             is_typed: false,
@@ -189,7 +189,7 @@ impl RollStep {
     fn fit(&self, label: &str) -> SkillFit {
         match &self.purpose {
             RollPurpose::Test | RollPurpose::Opposed(_) => SkillFit::Other,
-            RollPurpose::FirstAid => SkillFit::for_first_aid(label),
+            RollPurpose::FirstAid(_) => SkillFit::for_first_aid(label),
             RollPurpose::Resist(_) => SkillFit::Own,
             RollPurpose::Attack(weapon) => SkillFit::for_attack(label, weapon.as_ref()),
             RollPurpose::Defense(_) => SkillFit::for_defense(label),
@@ -236,23 +236,60 @@ impl RollStep {
 
     /// The target as it stands; `None` while no skill is meant.
     pub fn target(&self, state: &Encounter) -> Option<Result<TargetNumber, Refusal>> {
+        self.meant(state)?;
+        self.preview(state)?.target()
+    }
+
+    /// Returns true if the target of an attack counts a modifier.
+    pub fn counts(&self, modifier: &(ModifierSource, i32)) -> bool {
+        let mut targets = self.shared.iter().flat_map(|it| &it.targets);
+        targets.any(|it| it.all().any(|counted| counted == modifier))
+    }
+
+    /// The roll as the engine sees it.
+    fn preview(&self, state: &Encounter) -> Option<Preview> {
+        let of_command = || Some(preview(state, &self.command(None, state)?));
+        self.shared.clone().or_else(of_command)
+    }
+
+    /// Why the command of the roll would be refused, whatever is rolled.
+    pub fn refusal(&self, state: &Encounter) -> Option<Refusal> {
+        self.preview(state)?.refusal
+    }
+
+    /// The command of the roll alone; `None` while no skill is meant, and for an attack or a defense.
+    pub(super) fn command(&self, roll: Option<i32>, state: &Encounter) -> Option<Command> {
         let skill = self.meant(state)?;
-        let test = self.test_of(&skill, state);
-        if let RollPurpose::Resist(consequence) = self.purpose {
-            return Some(state.resistance_test(self.who, consequence, Vec::new(), false));
-        }
-        let state = &*state.without_held_back();
-        let base = match self.purpose {
-            RollPurpose::Defense(_) => state.defense_skill(Some(self.who), &skill),
-            _ => state.skill_or_default(Some(self.who), &skill, test.defaulting),
-        };
-        let base =
-            base.map(|base| if self.modifiers.is_halved() { against_ranged(base) } else { base });
-        Some(base.and_then(|base| {
-            let mut modifiers = given(&test, state)?;
-            modifiers.extend(self.situation.iter().cloned());
-            state.target_with(Some(self.who), base, modifiers, test.ignore)
-        }))
+        let name = state.name(self.who).to_owned();
+        Some(match &self.purpose {
+            RollPurpose::Test => {
+                let test = Box::new(Test { roll, ..self.test_of(&skill, state) });
+                Command::Test { name: Some(name), skill, test }
+            }
+            RollPurpose::Opposed(_) => {
+                let (first, mine) = self.side(state)?;
+                let (second, theirs) = (OpposedSide::Numbers(0, None), RollOptions::default());
+                Command::Oppose { first, second, mine, theirs, variable: false }
+            }
+            RollPurpose::Resist(consequence) => Command::Resist {
+                names: name.into(),
+                consequence: Some(*consequence),
+                roll,
+                options: self.options(state),
+            },
+            RollPurpose::FirstAid(patient) => {
+                let (options, heal, force) = (self.options(state), None, false);
+                let order = FirstAid { skill, by: name, roll, options, heal, force };
+                Command::Aid { name: state.name(*patient).to_owned(), order: Box::new(order) }
+            }
+            RollPurpose::Attack(_) | RollPurpose::Defense(_) => return None,
+        })
+    }
+
+    /// The command once it is rolled.
+    pub(super) fn rolled(&self, state: &Encounter) -> Outcome {
+        let command = self.command(self.check.map(|check| check.roll), state);
+        command.map_or(Outcome::Stay, Outcome::from)
     }
 
     /// Modifiers and Moxie as a command says them. What counts by itself is not said.

@@ -37,6 +37,9 @@ pub(super) fn attack(tx: &mut Transaction, order: &AttackOrder) -> Result<(), Re
     let offense = roll_offense(tx, &setup)?;
     let defense = order.defender.as_ref().map(|defender| roll_defense(tx, &setup, defender));
     let defense = defense.transpose()?;
+    if tx.preview.is_some() {
+        return Ok(());
+    }
     let attack = Attack {
         attacker: offense.result.into(),
         defender: defense.as_ref().map(|it| it.result.into()),
@@ -198,7 +201,7 @@ impl Setup<'_> {
 
     /// Returns the attacker's target, with aim and the bonus of a burst. Aim and what stays with the target don't count in
     /// melee (EX-6, EX-23, EX-72).
-    pub fn offense(&self, state: &Encounter) -> Result<TargetNumber, Refusal> {
+    fn offense(&self, state: &Encounter) -> Result<TargetNumber, Refusal> {
         let &Setup { order, by, on, ref weapon, mode, reach } = self;
         let base = match &order.skill {
             AttackSkill::Skill(skill) => state.skill(by, skill)?,
@@ -217,7 +220,7 @@ impl Setup<'_> {
     }
 
     /// Returns the defender's target, with half of the skill against a ranged attack; a number is never halved (AMB-68).
-    pub fn defense(
+    fn defense(
         &self,
         state: &Encounter,
         SkillRoll { skill, .. }: &SkillRoll,

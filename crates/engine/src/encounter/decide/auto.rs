@@ -32,7 +32,7 @@ pub(super) fn attack(tx: &mut Transaction, order: &AttackOrder) -> Result<(), Re
 
 /// Carries out what tactics propose until there is nothing left to do; if `asks_players`, until players have to roll.
 pub(super) fn play_stage(tx: &mut Transaction, id: Id, asks_players: bool) -> Result<(), Refusal> {
-    while tx.state.acting().contains(&id) {
+    while tx.preview.is_none() && tx.state.acting().contains(&id) {
         let proposal = tx.propose(id);
         if let Deed::Attack { on, .. } = proposal.deed
             && asks_players

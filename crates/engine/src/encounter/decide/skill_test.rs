@@ -106,7 +106,7 @@ pub(super) fn target_of(
     state.target_with(who, base, more, ignores)
 }
 
-/// Rolls against a target, and spends the point of Moxie that goes with it.
+/// Rolls against a target, which a preview only notes, and spends the point of Moxie that goes with it.
 pub(super) fn roll_against(
     tx: &mut Transaction,
     who: Option<Id>,
@@ -114,6 +114,11 @@ pub(super) fn roll_against(
     roll: Option<i32>,
     moxie: Option<MoxieChange>,
 ) -> Result<Rolled, Refusal> {
+    if let Some(targets) = &mut tx.preview {
+        targets.push(target.clone());
+        let result = TestResult::of(Check { target: target.value(), roll: 0 });
+        return Ok(Rolled { result, details: RollDetails::new(target, None) });
+    }
     let check = Check { target: target.value(), roll: tx.percentile(roll)? };
     let mut result = TestResult::of(check);
     if let Some((id, moxie)) = who.zip(moxie) {

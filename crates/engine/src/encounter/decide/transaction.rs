@@ -10,6 +10,7 @@ use crate::encounter::held_back::HeldBack;
 use crate::encounter::refusal::Refusal;
 use crate::encounter::state::Encounter;
 use crate::encounter::tactics::{Proposal, propose};
+use crate::encounter::target_number::TargetNumber;
 use crate::rules::{Mode, Parameters, Stat};
 use crate::text::PlainText;
 
@@ -20,12 +21,14 @@ pub(super) struct Transaction<'a> {
     dice: &'a mut dyn Dice,
     /// The facts pushed so far; the last ones may be extended.
     pub facts: Vec<Fact>,
+    /// The targets of the rolls so far, if they are all that is asked for: then no roll is made.
+    pub preview: Option<Vec<TargetNumber>>,
 }
 
 impl<'a> Transaction<'a> {
     /// Copies `encounter`.
     pub fn new(encounter: &Encounter, dice: &'a mut dyn Dice) -> Self {
-        Self { state: encounter.clone(), dice, facts: Vec::new() }
+        Self { state: encounter.clone(), dice, facts: Vec::new(), preview: None }
     }
 
     /// Borrows the dice.
