@@ -1,7 +1,6 @@
 //! What is published, prepared for all readers.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 
 use axum::body::Bytes;
 
@@ -22,8 +21,6 @@ pub struct Person {
     pub id: u64,
     /// `None` while readers must not know of them: their link is that of everybody then.
     pub name: Option<String>,
-    /// True while a proposal of theirs waits: further ones are refused, until a later view says that none does.
-    pub is_waiting: bool,
 }
 
 /// A view with its document, its event and its people.
@@ -43,9 +40,6 @@ pub(crate) struct Reader {
     pub id: u64,
     pub name: Option<String>,
     fingerprint: Fingerprint,
-    /// True while a proposal waits. Later views share it, as they may be published while one is on its way.
-    pub is_waiting: Arc<AtomicBool>,
-    is_published_waiting: bool,
 }
 
 impl Published {
@@ -58,15 +52,9 @@ impl Published {
             Some(last) if last.view.event == event => Arc::clone(&last.view),
             _ => Arc::new(ViewDocument { document: Document::new(json, JSON), event }),
         };
-        let before = |id| last?.people.iter().find(|it| it.id == id);
-        let reader = |Person { id, name, is_waiting: is_published_waiting }| {
+        let reader = |Person { id, name }| {
             let fingerprint = Fingerprint::of(&secret.key(Some(id)));
-            let is_waiting = before(id).map(|it| Arc::clone(&it.is_waiting)).unwrap_or_default();
-            // What has been proposed since then is not known there yet.
-            if is_published_waiting || before(id).is_some_and(|it| it.is_published_waiting) {
-                is_waiting.store(is_published_waiting, Ordering::SeqCst);
-            }
-            Arc::new(Reader { id, name, fingerprint, is_waiting, is_published_waiting })
+            Arc::new(Reader { id, name, fingerprint })
         };
         Self { view, people: people.into_iter().map(reader).collect() }
     }
