@@ -23,23 +23,16 @@ pub struct Person {
     pub name: Option<String>,
 }
 
-/// A view with its document, its event and its people.
+/// A view with its document, its event and its people, each with the fingerprint of the key.
 pub(crate) struct Published {
     pub view: Arc<ViewDocument>,
-    people: Vec<Arc<Reader>>,
+    people: Vec<(Fingerprint, Arc<Person>)>,
 }
 
 /// A document and the same as an event.
 pub(crate) struct ViewDocument {
     pub document: Document,
     pub event: Bytes,
-}
-
-/// A person, by the fingerprint of the key.
-pub(crate) struct Reader {
-    pub id: u64,
-    pub name: Option<String>,
-    fingerprint: Fingerprint,
 }
 
 impl Published {
@@ -52,15 +45,14 @@ impl Published {
             Some(last) if last.view.event == event => Arc::clone(&last.view),
             _ => Arc::new(ViewDocument { document: Document::new(json, JSON), event }),
         };
-        let reader = |Person { id, name }| {
-            let fingerprint = Fingerprint::of(&secret.key(Some(id)));
-            Arc::new(Reader { id, name, fingerprint })
-        };
-        Self { view, people: people.into_iter().map(reader).collect() }
+        let fingerprint = |person: &Person| Fingerprint::of(&secret.key(Some(person.id)));
+        let people = people.into_iter().map(|it| (fingerprint(&it), Arc::new(it)));
+        Self { view, people: people.collect() }
     }
 
     /// Returns the person to whom a key belongs.
-    pub fn person(&self, fingerprint: Fingerprint) -> Option<Arc<Reader>> {
-        self.people.iter().find(|person| person.fingerprint == fingerprint).cloned()
+    pub fn person(&self, fingerprint: Fingerprint) -> Option<Arc<Person>> {
+        let mut people = self.people.iter();
+        people.find(|(of, _)| *of == fingerprint).map(|(_, person)| Arc::clone(person))
     }
 }

@@ -19,7 +19,7 @@ use tokio::sync::{Mutex, Semaphore, oneshot, watch};
 use tokio::time::timeout;
 
 use crate::document::{Document, JSON};
-use crate::published::{Published, Reader};
+use crate::published::{Person, Published};
 use crate::secret::{Fingerprint, Secret};
 use crate::{Reply, host, stream};
 
@@ -55,7 +55,7 @@ pub(crate) struct Site {
 }
 
 /// Whose link it is; `None` for that of everybody.
-type Who = Extension<Option<Arc<Reader>>>;
+type Who = Extension<Option<Arc<Person>>>;
 
 impl Site {
     pub fn new(
