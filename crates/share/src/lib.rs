@@ -53,7 +53,7 @@ use tokio::sync::{Notify, watch};
 pub use published::{Person, View};
 pub use secret::Secret;
 
-use published::Published;
+use published::{People, Published};
 use site::Site;
 
 /// How a view is served.
@@ -76,7 +76,8 @@ pub struct Share {
     /// The name in links, instead of the address.
     host: Option<String>,
     secret: Secret,
-    views: watch::Sender<Arc<Published>>,
+    views: watch::Sender<Published>,
+    people: watch::Sender<People>,
     stop: Arc<Notify>,
     thread: Option<JoinHandle<()>>,
 }
@@ -103,8 +104,9 @@ impl Share {
         listener.set_nonblocking(true)?;
         let address = listener.local_addr()?;
         let host = hosts.first().cloned();
-        let (views, watched) = watch::channel(Arc::new(Published::new(view, None, secret)));
-        let site = Site::new(watched, secret, hosts, Box::new(propose));
+        let (views, watched_views) = watch::channel(Published::new(view.json));
+        let (people, watched_people) = watch::channel(People::new(view.people, secret));
+        let site = Site::new(watched_views, watched_people, secret, hosts, Box::new(propose));
         let runtime = Builder::new_current_thread().enable_all().build()?;
         let stop = Arc::new(Notify::new());
         let stopped = Arc::clone(&stop);
@@ -112,13 +114,17 @@ impl Share {
             let accepting = Box::pin(connections::accept(listener, site.router()));
             runtime.block_on(select(accepting, Box::pin(stopped.notified())));
         })?;
-        Ok(Self { address, host, secret, views, stop, thread: Some(thread) })
+        Ok(Self { address, host, secret, views, people, stop, thread: Some(thread) })
     }
 
     /// Shows a view to all readers. Never waits for them. Returns false if the server has ended by an error.
     pub fn publish(&self, view: View) -> bool {
-        self.views.send_modify(|published| {
-            *published = Arc::new(Published::new(view, Some(published), self.secret));
+        self.people.send_replace(People::new(view.people, self.secret));
+        let new = Published::new(view.json);
+        self.views.send_if_modified(|published| {
+            let is_new = *published != new;
+            *published = new;
+            is_new
         });
         !self.views.is_closed()
     }

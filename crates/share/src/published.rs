@@ -1,7 +1,5 @@
 //! What is published, prepared for all readers.
 
-use std::sync::Arc;
-
 use axum::body::Bytes;
 
 use crate::document::{Document, JSON};
@@ -23,36 +21,33 @@ pub struct Person {
     pub name: Option<String>,
 }
 
-/// A view with its document, its event and its people, each with the fingerprint of the key.
+/// The JSON of a view as a document, and the same as an event.
+#[derive(PartialEq)]
 pub(crate) struct Published {
-    pub view: Arc<ViewDocument>,
-    people: Vec<(Fingerprint, Arc<Person>)>,
-}
-
-/// A document and the same as an event.
-pub(crate) struct ViewDocument {
     pub document: Document,
     pub event: Bytes,
 }
 
 impl Published {
-    /// Prepares a view. Its document is that of the last one if nothing has changed.
-    pub fn new(view: View, last: Option<&Self>, secret: Secret) -> Self {
-        let View { json, people } = view;
+    pub fn new(json: String) -> Self {
         // A browser reads `retry` as the milliseconds until it connects again.
         let event = Bytes::from(format!("retry: 1000\ndata: {json}\n\n"));
-        let view = match last {
-            Some(last) if last.view.event == event => Arc::clone(&last.view),
-            _ => Arc::new(ViewDocument { document: Document::new(json, JSON), event }),
-        };
+        Self { document: Document::new(json, JSON), event }
+    }
+}
+
+/// Those with links of their own, each with the fingerprint of the key.
+pub(crate) struct People(Vec<(Fingerprint, Person)>);
+
+impl People {
+    pub fn new(people: Vec<Person>, secret: Secret) -> Self {
         let fingerprint = |person: &Person| Fingerprint::of(&secret.key(Some(person.id)));
-        let people = people.into_iter().map(|it| (fingerprint(&it), Arc::new(it)));
-        Self { view, people: people.collect() }
+        Self(people.into_iter().map(|it| (fingerprint(&it), it)).collect())
     }
 
     /// Returns the person to whom a key belongs.
-    pub fn person(&self, fingerprint: Fingerprint) -> Option<Arc<Person>> {
-        let mut people = self.people.iter();
-        people.find(|(of, _)| *of == fingerprint).map(|(_, person)| Arc::clone(person))
+    pub fn find(&self, fingerprint: Fingerprint) -> Option<Person> {
+        let mut people = self.0.iter();
+        people.find(|(of, _)| *of == fingerprint).map(|(_, person)| person.clone())
     }
 }

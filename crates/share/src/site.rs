@@ -19,7 +19,7 @@ use tokio::sync::{Mutex, Semaphore, oneshot, watch};
 use tokio::time::timeout;
 
 use crate::document::{Document, JSON};
-use crate::published::{Person, Published};
+use crate::published::{People, Person, Published};
 use crate::secret::{Fingerprint, Secret};
 use crate::{Reply, host, stream};
 
@@ -45,7 +45,8 @@ type Propose = dyn Fn(u64, &[u8], Reply) -> bool + Send + Sync;
 
 /// What the server knows.
 pub(crate) struct Site {
-    views: watch::Receiver<Arc<Published>>,
+    views: watch::Receiver<Published>,
+    people: watch::Receiver<People>,
     streams: Arc<Semaphore>,
     everybody: Fingerprint,
     hosts: Vec<String>,
@@ -55,18 +56,19 @@ pub(crate) struct Site {
 }
 
 /// Whose link it is; `None` for that of everybody.
-type Who = Extension<Option<Arc<Person>>>;
+type Who = Extension<Option<Person>>;
 
 impl Site {
     pub fn new(
-        views: watch::Receiver<Arc<Published>>,
+        views: watch::Receiver<Published>,
+        people: watch::Receiver<People>,
         secret: Secret,
         hosts: Vec<String>,
         propose: Box<Propose>,
     ) -> Self {
         let everybody = Fingerprint::of(&secret.key(None));
         let streams = Arc::new(Semaphore::new(MAX_STREAMS));
-        Self { views, streams, everybody, hosts, propose, proposing: Mutex::default() }
+        Self { views, people, streams, everybody, hosts, propose, proposing: Mutex::default() }
     }
 
     pub fn router(self) -> Router {
@@ -90,7 +92,7 @@ impl Site {
     /// Returns whose link a path begins with; `None` if nobody's.
     fn who(&self, path: &str) -> Option<Who> {
         let fingerprint = Fingerprint::of(path.split('/').nth(1)?);
-        match self.views.borrow().person(fingerprint) {
+        match self.people.borrow().find(fingerprint) {
             None if fingerprint != self.everybody => None,
             person => Some(Extension(person)),
         }
@@ -137,12 +139,11 @@ fn asset(text: &'static str, content_type: &'static str) -> MethodRouter<Arc<Sit
 }
 
 async fn view(State(site): State<Arc<Site>>, headers: HeaderMap) -> Response<Body> {
-    let view = Arc::clone(&site.views.borrow().view);
-    view.document.answer(&headers)
+    site.views.borrow().document.answer(&headers)
 }
 
 async fn you(Extension(person): Who, headers: HeaderMap) -> Response<Body> {
-    let name = person.and_then(|person| person.name.clone());
+    let name = person.and_then(|person| person.name);
     let name = serde_json::to_string(&name).expect("a text or nothing");
     Document::new(name, JSON).answer(&headers)
 }
