@@ -61,7 +61,7 @@ mod party;
 mod players_policy;
 mod reference_page;
 mod request;
-mod results;
+pub(crate) mod results;
 mod syntax;
 mod table;
 mod tactics;

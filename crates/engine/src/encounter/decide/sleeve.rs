@@ -62,9 +62,9 @@ fn leave_body(tx: &mut Transaction, id: Id) {
     let of_mind = ReadyEffect::outcome_of(Consequence::Trauma).map_or("", |it| &it.label);
     let combatant = tx.combatant(id);
     let block = &mut combatant.block;
-    block.explicit.retain(|stat, _| !stat.is_of_body());
-    let StatBlock { morph, armor, accessory, heals, .. } = StatBlock::default();
-    *block = StatBlock { morph, armor, accessory, heals, ..std::mem::take(block) };
+    block.explicit.retain(|stat, _| !StatEdit::Stat(*stat, None).is_of_body());
+    let none = StatBlock::default().values();
+    none.iter().filter(|value| value.is_of_body()).for_each(|value| block.put(value));
     let Injuries { stress, traumas, .. } = combatant.injuries;
     combatant.injuries = Injuries { stress, traumas, ..Injuries::default() };
     combatant.effects.retain(|effect| effect.is_called(of_mind));
