@@ -203,7 +203,9 @@ impl Tallies {
         rolls: &[Roll],
     ) -> (Vec<CombatantReport>, Vec<Fall>) {
         stages.iter().for_each(|stage| self.add_stage(stage));
-        rolls.iter().for_each(|roll| self.add_roll(roll));
+        for roll in rolls {
+            self.add_roll(roll);
+        }
         for fall in self.falls.iter().filter(|fall| fall.was_active) {
             if let Some(report) = fall.by.and_then(|by| self.combatants.get_mut(&by)) {
                 report.tally.felled += 1;
