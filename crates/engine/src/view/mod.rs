@@ -26,7 +26,7 @@ pub use report::{
     Tally,
 };
 pub use results::{Results, last_modifiers, last_results, odds_results, results};
-pub use stages::{Stage, Stages};
+pub use stages::Stage;
 pub use stats::{stat, stat_keys};
 pub use summary::{CombatantSummary, SlotMember, Summary, TimerSummary, slot_members, summary};
 pub use time_left::{TimeLeft, time_left, timer_left};
