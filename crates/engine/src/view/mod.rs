@@ -16,9 +16,7 @@ mod value;
 
 pub use changed::changed;
 pub use forecast::{Forecast, forecast};
-pub use order_rows::{
-    OrderRow, RowStatus, die_position, is_someones_turn, order_of, order_rows, whose_turn,
-};
+pub use order_rows::{OrderRow, RowStatus, die_position, order_of, order_rows, whose_turn};
 pub use order_view::OrderView;
 pub use phases::{PhaseStatus, PhasesActed};
 pub use report::{
