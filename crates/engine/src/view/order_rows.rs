@@ -252,15 +252,6 @@ pub fn whose_turn(state: &Encounter) -> Vec<Id> {
     if state.mode() == Mode::Declare { state.declaring() } else { state.acting() }
 }
 
-/// Returns true if [`whose_turn`] is not empty, without collecting it.
-pub fn is_someones_turn(state: &Encounter) -> bool {
-    if state.mode() == Mode::Declare {
-        !state.declaring().is_empty()
-    } else {
-        state.is_anybody_acting()
-    }
-}
-
 /// Returns all combatants in order of the rows, each once, then the reserve by labels.
 pub fn order_of(state: &Encounter) -> Vec<Id> {
     everybody_after(&order_rows(state), state)

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::stages::Stages;
+use super::stages::stages;
 use crate::encounter::{Combatant, Encounter, Id, SlotState, StateChange, Step, Timeline};
 use crate::rules::{Mode, TurnPhase};
 
@@ -38,7 +38,7 @@ impl PhasesActed {
         // The last step of the turn before may have opened this one; the first turn opens when the setup ends.
         let is_earlier = |step: &Arc<Step>| step.at.turn < turn || ends_setup(step);
         let earlier = steps.iter().rposition(is_earlier);
-        let stages = Stages::of(&steps[earlier.unwrap_or(0)..]);
+        let stages = stages(&steps[earlier.unwrap_or(0)..]);
         let acted = stages.iter().filter(|stage| stage.at.turn == turn && !stage.is_delayed);
         let mut acted: Vec<(Id, u32)> = acted.map(|stage| (stage.who, stage.at.phase)).collect();
         acted.sort_unstable();

@@ -7,7 +7,7 @@ use crate::encounter::{
     ActReason, CombatantChange, Encounter, Fact, Id, Injuries, StateChange, Step, Timeline,
 };
 use crate::rules::{Side, Stat, Status, TurnPhase};
-use crate::view::stages::{Stage, Stages};
+use crate::view::stages::Stage;
 
 /// The injuries of a combatant after a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -199,10 +199,12 @@ impl Tallies {
     pub fn finish(
         mut self,
         timeline: &Timeline,
-        stages: &Stages,
+        stages: &[Stage],
         rolls: &[Roll],
     ) -> (Vec<CombatantReport>, Vec<Fall>) {
-        stages.iter().for_each(|stage| self.add_stage(stage));
+        for stage in stages {
+            self.add_stage(stage);
+        }
         for roll in rolls {
             self.add_roll(roll);
         }
