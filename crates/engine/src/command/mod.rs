@@ -34,7 +34,8 @@
 //! | module | contents |
 //! | --- | --- |
 //! | `commands`, `lines` | the rows: commands of an encounter; history and the lines of scripts |
-//! | `table` | the form of a row, the macro that declares them, finding and reading |
+//! | `table` | the form of a row, the macro that declares them |
+//! | `lookup` | finding a row, and reading a line by it |
 //! | `arguments`, `dice_arguments`, `expectation` | the types of the fields |
 //! | `library` | names that stand for numbers: templates, weapons, armor |
 //! | `party` | the players' side of another encounter |
@@ -55,6 +56,7 @@ mod expectation;
 mod labeled;
 mod library;
 mod lines;
+mod lookup;
 mod names;
 mod notation;
 mod party;
@@ -86,6 +88,7 @@ pub use expectation::{
 };
 pub use labeled::{Labeled, split_list};
 pub use library::{EntryFile, Gear, GearKind, LazyLibrary, Library, Template, UnknownName};
+pub use lookup::{commands, find_command};
 pub use names::{NamePattern, Names, is_reserved};
 use notation::read_edits;
 pub use notation::{KEYS, StatEdit, StatKey, is_body_key, listed, stat_keys, write_edits, written};
@@ -95,7 +98,7 @@ pub use reference_page::{EXAMPLE, documentation, reference_page};
 pub use request::Request;
 pub use results::{RESULTS, ResultKey};
 pub use syntax::{World, in_quotes, quoted, typed};
-pub use table::{CommandSpec, Subject, commands, find_command};
+pub use table::{CommandSpec, Subject};
 pub use tactics::{TACTICS, Tactics, Whom};
 
 /// A line of a script or of the `:` prompt.
@@ -152,5 +155,5 @@ impl Default for ReadContext<'_> {
 /// # Errors
 /// [`ParseError`] if it is no line of the command language.
 pub fn read(line: &str, context: ReadContext) -> Result<Option<Line>, ParseError> {
-    table::read_words(&syntax::split(line)?, context)
+    lookup::read_words(&syntax::split(line)?, context)
 }

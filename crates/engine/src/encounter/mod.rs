@@ -66,10 +66,10 @@ pub use combatant::{
 };
 pub use combatants::Combatants;
 pub use decide::{
-    AIMING, AttackOdds, CommandResult, FULL_DEFENSE, MAX_TITLE, Playout, Preview, attack_odds,
-    check_title, decide, foresee, preview,
+    AIMING, AttackOdds, CommandResult, MAX_TITLE, Playout, Preview, attack_odds, check_title,
+    decide, foresee, preview,
 };
-pub use effect::{Effect, Fading};
+pub use effect::{Effect, FULL_DEFENSE, Fading};
 pub use fact::Fact;
 pub use fact_details::{
     ActReason, Lack, OpposedRoll, OrderPlace, Settlement, StandbyLoss, WoundSource,

@@ -1,6 +1,7 @@
 //! The target of a test: a skill, and everything that modifies it, one by one (TS-3 to TS-11).
 
 use super::combatant::{Combatant, Id};
+use super::effect::{INTEGRATION, UNLINKED};
 use super::modifier_source::ModifierSource;
 use super::moxie::ensure_moxie_on_tests;
 use super::refusal::{Refusal, check_range};
@@ -27,11 +28,6 @@ const DISTRACTED: i32 = -20;
 
 /// Holding on to something that was shot at (EX-83).
 const DISARM: i32 = -30;
-/// The effect of a wielder whose smartlinks are off.
-const UNLINKED: &str = "unlinked";
-/// The effect of a body that the ego is not used to (EX-63).
-pub(super) const INTEGRATION: &str = "integration";
-
 /// The most characters of the label of a modifier.
 const MAX_LABEL: usize = 40;
 

@@ -3,7 +3,7 @@
 use super::injury::{report_hit, take_hit, validate_hit};
 use super::skill_test::{Rolled, roll_against, target_of};
 use super::transaction::Transaction;
-use super::{actions, ambush, melee, resistance, weapons};
+use super::{actions, ambush, decisions, melee, weapons};
 use crate::command::{AttackOrder, AttackSkill, Command, Hit, RollOptions, Skill, SkillRoll};
 use crate::encounter::attack_details::{AttackDetails, DamageParts};
 use crate::encounter::attack_fact::AttackFact;
@@ -70,7 +70,7 @@ pub(super) fn attack(tx: &mut Transaction, order: &AttackOrder) -> Result<(), Re
         report_hit(tx, id, taken, fact.knocks_down());
     }
     if let Some(on) = on.filter(|_| fact.disarms()) {
-        resistance::open_disarm(tx, on);
+        decisions::open_disarm(tx, on);
     }
     Ok(())
 }
@@ -180,8 +180,8 @@ fn roll_defense(
 /// Rolls the damage of a hit with a known damage value; its dice are rolled once.
 fn roll_damage(tx: &mut Transaction, setup: &Setup, attack: &Attack) -> (Hit, DamageParts) {
     let DamageDice { base, bonus, extra } = setup.damage_dice(&tx.state);
-    let base = base.roll(tx.dice()) + bonus;
-    let extra = extra.map_or(0, |dice| dice.roll(tx.dice()));
+    let base = base.roll(tx.dice) + bonus;
+    let extra = extra.map_or(0, |dice| dice.roll(tx.dice));
     (setup.hit(attack, base + extra), DamageParts { base, extra })
 }
 

@@ -1,10 +1,11 @@
 //! Skill tests, and Moxie spent on them (TS-1 to TS-14, MX-4).
 
-use super::actions::{FULL_DEFENSE, full_defense};
+use super::actions::full_defense;
 use super::ambush;
 use super::transaction::Transaction;
 use crate::command::{Command, Defense, MoxieChange, MoxieUse, RollOptions, Skill, Test};
 use crate::encounter::combatant::{Combatant, Id};
+use crate::encounter::effect::FULL_DEFENSE;
 use crate::encounter::fact::Fact;
 use crate::encounter::modifier_source::ModifierSource;
 use crate::encounter::moxie::ensure_moxie_on_tests;

@@ -5,7 +5,7 @@
 mod choices;
 
 use super::combatant::{Combatant, Id};
-use super::decide::SUBDUED;
+use super::effect::{FLEEING, SUBDUED};
 use super::fact_details::Lack;
 use super::state::Encounter;
 use crate::command::{
@@ -14,9 +14,6 @@ use crate::command::{
 use crate::dice::Dice;
 use crate::rules::{Consequence, DEFENSE_SKILL, FiringMode, Reach, ReadyEffect, Status, Weapon};
 use crate::text::PlainText;
-
-/// The effect of those who flee with their next stage.
-const FLEEING: &str = "fleeing";
 
 /// What tactics propose to an acting combatant.
 #[derive(Clone, Debug, PartialEq, Eq)]
