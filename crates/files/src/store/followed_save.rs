@@ -9,7 +9,7 @@ use super::fs;
 use super::journal::JournalReader;
 use super::lock::is_locked;
 use super::notice::Notice;
-use super::recovery::{self, Continued, Loaded};
+use super::recovery::{self, Continued};
 use super::stamp::Stamp;
 use phasekeeper_engine::encounter::{JournalEntry, Timeline};
 
@@ -83,11 +83,10 @@ impl FollowedSave {
     pub fn read_anew(&mut self) -> Result<Timeline, StoreError> {
         self.seen = Some(self.glance());
         self.end = None;
-        let mut recovered = recovery::recover(&self.path)?;
-        self.end = recovered.continued.take();
-        let Loaded { timeline, notices } = recovered.into_loaded();
-        self.notices = notices;
-        Ok(timeline)
+        let recovered = recovery::recover(&self.path)?;
+        self.end = recovered.continued;
+        self.notices = recovered.loaded.notices;
+        Ok(recovered.loaded.timeline)
     }
 
     /// Takes the notices from the last time that the files were read whole.

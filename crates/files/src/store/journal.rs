@@ -93,11 +93,6 @@ impl<'a> JournalReader<'a> {
         self.valid_len
     }
 
-    /// All bytes of the journal.
-    pub fn bytes(&self) -> &'a [u8] {
-        self.bytes
-    }
-
     /// The bytes after the lines accepted so far.
     fn rest(&self) -> &'a [u8] {
         &self.bytes[self.valid_len..]

@@ -10,9 +10,9 @@ use crate::store::fresh_id;
 use crate::store::fs::{self, OpenOptions};
 use crate::store::journal_writer::JournalWriter;
 use crate::store::lock::Lock;
-use crate::store::notice::Notice;
+use crate::store::notice::{Notice, NoticeKind};
 use crate::store::quarantine::{keep_copy, quarantine};
-use crate::store::recovery::{self, Continued, Recovered};
+use crate::store::recovery::{self, Continued, Loaded, Recovered};
 use crate::store::stamp::Stamp;
 use phasekeeper_engine::encounter::Timeline;
 
@@ -40,19 +40,23 @@ impl OpenSave {
         check_writable(&path).map_err(|error| StoreError::unwritable(&path, error))?;
         let lock = Lock::take(&path)?;
         disk::remove_leftovers(&path);
-        let recovered = recovery::recover(&path)?;
-        let needs_new_save = recovered.needs_new_save();
-        let Recovered { timeline, save: id, position, continued, .. } = recovered;
-        let mut notices = Vec::new();
-        let mut journal_len = recovered.journal_len;
-        match recovered.save_fault {
-            Some(notice @ Notice::SaveEdited) => notices.push(notice),
-            Some(notice) => notices.push(notice.with_copy(keep_copy(&path)?)),
-            None => {}
-        }
-        if let Some(fault) = recovered.journal_fault {
-            journal_len = if continued.is_some() { fault.valid_len as u64 } else { 0 };
-            notices.push(quarantine(&journal_of(&path), fault, continued.is_some())?);
+        let Recovered { loaded, id, stamp, position, mut journal_len, continued } =
+            recovery::recover(&path)?;
+        let Loaded { timeline, mut notices } = loaded;
+        let mut needs_new_save = false;
+        for notice in &mut notices {
+            notice.kept = match notice.kind {
+                NoticeKind::SaveEdited => None,
+                NoticeKind::SaveDamaged(_) | NoticeKind::StateReplaced => {
+                    needs_new_save = true;
+                    Some(keep_copy(&path)?)
+                }
+                _ => {
+                    let continued_len = continued.as_ref().map(|continued| continued.len);
+                    journal_len = continued_len.unwrap_or(0);
+                    Some(quarantine(&journal_of(&path), continued_len)?)
+                }
+            };
         }
         let mut leftover = Stamp::of(&journal_of(&path));
         if leftover.size() != journal_len {
@@ -63,7 +67,6 @@ impl OpenSave {
         let journal = continued.map(|Continued { save, position, len }| {
             JournalWriter::resume(&path, save, position, len, leftover, MAX_FILE_SIZE)
         });
-        let stamp = recovered.stamp;
         let mut save = Self {
             path,
             id,
