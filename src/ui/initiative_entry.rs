@@ -6,7 +6,7 @@ use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
 use super::layer_view::LayerView;
-use super::roll_text::dice_and_scores;
+use super::roll_text::{dice_and_scores, missing_rolls};
 use super::row_style::side_sign;
 use super::row_writer::write_lines;
 use super::scroll::visible;
@@ -160,9 +160,7 @@ fn hint(app: &App, entry: &InitiativeEntry) -> String {
         return format!("looking for {}…", entry.seek);
     }
     let is_missing = |id: &&Id| app.encounter().get(**id).is_some_and(|it| it.roll.is_none());
-    match entry.rows.iter().filter(is_missing).count() {
-        0 => "all have rolled".to_owned(),
-        1 => "1 has not rolled yet; empty rows are rolled for".to_owned(),
-        missing => format!("{missing} have not rolled yet; empty rows are rolled for"),
-    }
+    let missing = entry.rows.iter().filter(is_missing).count();
+    let then = if missing == 0 { "" } else { "; empty rows are rolled for" };
+    missing_rolls(missing) + then
 }

@@ -108,29 +108,20 @@ fn lines(log: &LogBrowser, theme: Theme, area: Rect) -> Vec<Line<'static>> {
         let command = Span::styled(format!("  {command}"), theme.command());
         Line::from_iter([Span::styled(said, style), command])
     };
-    let chosen = chosen_lines(log, before.last() == Some(&here), columns, theme);
+    // The filter may leave the step at the cursor out.
+    let is_listed = before.last() == Some(&here);
+    let chosen = if is_listed { chosen_lines(log, columns, theme) } else { Vec::new() };
     let room = height.saturating_sub(chosen.len());
     let below = after.len().min(height / SHARE_AFTER).min(room);
     let above = before.len().saturating_sub(1).min(room - below);
     let below = after.len().min(room - above);
     let first = before.len().saturating_sub(1 + above);
-    let mut lines: Vec<Line> =
-        before[first..].iter().take(above).map(|&position| one_line(position)).collect();
-    lines.extend(chosen);
-    lines.extend(after[..below].iter().map(|&position| one_line(position)));
-    lines
+    let above = before[first..].iter().take(above).copied().map(one_line);
+    above.chain(chosen).chain(after[..below].iter().copied().map(one_line)).collect()
 }
 
 /// All lines of the step at the cursor, in the style of the selection.
-fn chosen_lines(
-    log: &LogBrowser,
-    is_listed: bool,
-    columns: usize,
-    theme: Theme,
-) -> Vec<Line<'static>> {
-    if !is_listed {
-        return Vec::new();
-    }
+fn chosen_lines(log: &LogBrowser, columns: usize, theme: Theme) -> Vec<Line<'static>> {
     let (said, command) = texts(log, log.position());
     let wrapped = wrap(&[(&format!("> {said}  {command}"), theme.selected())], INDENT, columns);
     let padded = wrapped.into_iter().map(|line| pad(&line.to_string(), columns));
