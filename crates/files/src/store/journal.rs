@@ -21,18 +21,24 @@ pub(super) enum Beginning<'a> {
     Damaged,
 }
 
+/// The end of what was read of a journal, at which it can be continued.
+#[derive(Clone, Debug)]
+pub(super) struct JournalEnd {
+    /// The id of the save that it continues.
+    pub save: String,
+    /// The position after its last line that holds.
+    pub position: JournalPosition,
+    /// The bytes up to there, the header's too.
+    pub len: u64,
+}
+
 /// A journal that is read line by line.
 #[derive(Debug)]
 pub(super) struct JournalReader<'a> {
-    bytes: &'a [u8],
-    journal: String,
-    save: String,
-    /// The number of lines that hold, the header left out.
-    lines: usize,
-    /// The bytes they take, the header's too.
-    valid_len: usize,
-    /// The checksum of the last of them.
-    check: String,
+    /// The bytes after the lines accepted so far.
+    rest: &'a [u8],
+    /// The end of those lines.
+    end: JournalEnd,
 }
 
 /// A line that is as it was written.
@@ -66,42 +72,27 @@ pub(super) fn begin(bytes: &[u8]) -> Result<Beginning<'_>, FormatError> {
     };
     let JournalHeader { journal, save, .. } =
         ron_text::read(text).map_err(FormatError::UnknownWord)?;
-    let valid_len = end + 1;
-    Ok(Beginning::Journal(JournalReader { bytes, journal, save, lines: 0, valid_len, check }))
+    let rest = &bytes[end + 1..];
+    let position = JournalPosition { journal, lines: 0, check };
+    let end = JournalEnd { save, position, len: end as u64 + 1 };
+    Ok(Beginning::Journal(JournalReader { rest, end }))
 }
 
 impl<'a> JournalReader<'a> {
-    /// Reads on in a journal at `position`, at which `tail` begins.
-    pub fn resume(tail: &'a [u8], save: String, position: JournalPosition) -> Self {
-        let JournalPosition { journal, lines, check } = position;
-        Self { bytes: tail, journal, save, lines, valid_len: 0, check }
+    /// Reads on in a journal at `end`, after which `rest` follows.
+    pub fn resume(rest: &'a [u8], end: JournalEnd) -> Self {
+        Self { rest, end }
     }
 
-    /// The id of the save that it continues.
-    pub fn save(&self) -> &str {
-        &self.save
-    }
-
-    /// The position after the lines accepted so far.
-    pub fn position(&self) -> JournalPosition {
-        let (journal, check) = (self.journal.clone(), self.check.clone());
-        JournalPosition { journal, lines: self.lines, check }
-    }
-
-    /// The bytes that the lines accepted so far take, the header's too.
-    pub fn valid_len(&self) -> usize {
-        self.valid_len
-    }
-
-    /// The bytes after the lines accepted so far.
-    fn rest(&self) -> &'a [u8] {
-        &self.bytes[self.valid_len..]
+    /// The end of the lines accepted so far.
+    pub fn end(&self) -> &JournalEnd {
+        &self.end
     }
 
     /// The next line; `None` at the end. The beginning of a line is what a crash in the middle of writing leaves: it was
     /// never shown, and is no line. Whatever else has no line end is damaged.
     pub fn next_line(&self) -> Option<Result<CheckedLine<'a>, Damage>> {
-        let rest = self.rest();
+        let rest = self.rest;
         let Some(end) = rest.iter().position(|&byte| byte == b'\n') else {
             let is_torn = checksum::is_torn(rest, ENTRY) && !self.hides_a_line(rest);
             return (!is_torn).then(|| Err(self.damage("its line end is damaged")));
@@ -111,9 +102,9 @@ impl<'a> JournalReader<'a> {
 
     fn checked(&self, line: &'a [u8]) -> Result<CheckedLine<'a>, Damage> {
         let text = str::from_utf8(line).map_err(|_| self.damage("it is not text"))?;
-        let check = checksum::check_of(text, &self.check);
+        let check = checksum::check_of(text, &self.end.position.check);
         let check = check.ok_or_else(|| self.damage("its checksum is wrong"))?;
-        Ok(CheckedLine { number: self.lines + 1, text, check })
+        Ok(CheckedLine { number: self.end.position.lines + 1, text, check })
     }
 
     /// Returns true if the end of the file is a whole line, and something else than a line end follows it.
@@ -130,7 +121,7 @@ impl<'a> JournalReader<'a> {
     pub fn entry(&self, line: &CheckedLine) -> Result<JournalEntry, FormatError> {
         let read: JournalLine = ron_text::read(line.text)
             .map_err(|damage| FormatError::UnknownWord(self.damage(damage.what)))?;
-        if read.line != line.number || read.save != self.save {
+        if read.line != line.number || read.save != self.end.save {
             return Err(self.damage("it does not belong here").into());
         }
         Ok(read.entry)
@@ -138,14 +129,16 @@ impl<'a> JournalReader<'a> {
 
     /// Accepts a line, and moves to the next one.
     pub fn accept(&mut self, line: CheckedLine) {
-        self.lines = line.number;
-        self.valid_len += line.text.len() + 1;
-        self.check = line.check;
+        let len = line.text.len() + 1;
+        self.rest = &self.rest[len..];
+        self.end.len += len as u64;
+        self.end.position.lines = line.number;
+        self.end.position.check = line.check;
     }
 
     /// The damage of the line after those accepted so far. The header is line 1 of the file.
     pub fn damage(&self, what: impl Into<String>) -> Damage {
-        Damage { line: self.lines + 2, what: what.into() }
+        Damage { line: self.end.position.lines + 2, what: what.into() }
     }
 }
 

@@ -7,7 +7,7 @@ use super::disk;
 use super::display_path::display_path;
 use super::error::StoreError;
 use super::format::{self, FormatError, JournalLine, JournalPosition, SaveFile};
-use super::journal::{self, Beginning, JournalReader};
+use super::journal::{self, Beginning, JournalEnd, JournalReader};
 use super::lost_commands::LostCommands;
 use super::notice::{Notice, NoticeKind};
 use super::stamp::Stamp;
@@ -35,18 +35,7 @@ pub(super) struct Recovered {
     /// The bytes of the journal.
     pub journal_len: u64,
     /// The place to continue the journal, if it holds something that the save does not.
-    pub continued: Option<Continued>,
-}
-
-/// A journal that can be continued.
-#[derive(Debug)]
-pub(super) struct Continued {
-    /// The id of the save that it continues.
-    pub save: String,
-    /// The position after its last line that holds.
-    pub position: JournalPosition,
-    /// The bytes up to there.
-    pub len: u64,
+    pub continued: Option<JournalEnd>,
 }
 
 /// Reads the encounter of a save and its journal, without changing either.
@@ -165,10 +154,10 @@ impl Recovered {
         if self.loaded.notices.iter().any(is_cut) {
             return left_out(NoticeKind::JournalAfterLostEnd);
         }
-        let included = self.position.take_if(|it| it.journal == reader.position().journal);
+        let included = self.position.take_if(|it| it.journal == reader.end().position.journal);
         let held = match &included {
             Some(included) => included.lines,
-            None if reader.save() == self.id => 0,
+            None if reader.end().save == self.id => 0,
             None => return left_out(NoticeKind::JournalOfAnother),
         };
         let damage = loop {
@@ -179,12 +168,12 @@ impl Recovered {
                 Err(newer) => return Err(newer),
             }
             // The journal of a copy that was played elsewhere has the same id and other lines.
-            let position = reader.position();
-            if included.as_ref().is_some_and(|it| it.lines == position.lines && *it != position) {
+            let position = &reader.end().position;
+            if included.as_ref().is_some_and(|it| it.lines == position.lines && it != position) {
                 return left_out(NoticeKind::JournalOfAnother);
             }
         };
-        let position = reader.position();
+        let JournalEnd { position, len, .. } = reader.end();
         // A shorter one lacks the line by whose checksum it would be told from another's, so its commands are compared.
         let is_short = damage.is_none() && position.lines < held;
         if is_short && has_other_commands(&self.loaded.timeline, bytes) {
@@ -192,13 +181,11 @@ impl Recovered {
         }
         self.position = included;
         if position.lines > held {
-            let (save, len) = (reader.save().to_owned(), reader.valid_len() as u64);
             self.position = Some(position.clone());
-            self.continued = Some(Continued { save, position, len });
+            self.continued = Some(reader.end().clone());
         }
-        Ok(damage.and_then(|damage| {
-            fault(NoticeKind::JournalDamaged(damage.line), reader.valid_len(), held)
-        }))
+        Ok(damage
+            .and_then(|damage| fault(NoticeKind::JournalDamaged(damage.line), *len as usize, held)))
     }
 }
 
