@@ -25,8 +25,7 @@ impl LayerView for EndPage {
     /// Draws what came of the encounter, and the keys for what comes next; the picture of its course below if there is
     /// room for all of it, else in its place.
     fn draw_popup(&self, app: &App, theme: Theme, area: Rect, frame: &mut Frame) {
-        let (columns, rows) =
-            ((area.width as usize).saturating_sub(2), (area.height as usize).saturating_sub(2));
+        let (columns, rows) = popup::room(area);
         let width = WIDTH.min(columns);
         let words = words(app, theme, width);
         let picture = course::HEADINGS + self.report.combatants.len();

@@ -1,5 +1,7 @@
 //! The log with a cursor: the steps around it, and the mark of a past moment.
 
+use std::cmp::Ordering;
+
 use ratatui::Frame;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -25,29 +27,25 @@ const SHARE_AFTER: usize = 3;
 /// Returns the mark of a past moment; `None` for the present.
 pub fn past_mark(log: &LogBrowser) -> Option<String> {
     let (here, now) = (log.position(), log.now);
-    match here {
-        _ if here < now => Some(format!("PAST: step {here} of {now}")),
-        _ if here > now => Some(format!("UNDONE: step {here}, now {now}")),
-        _ => None,
+    match here.cmp(&now) {
+        Ordering::Less => Some(format!("PAST: step {here} of {now}")),
+        Ordering::Greater => Some(format!("UNDONE: step {here}, now {now}")),
+        Ordering::Equal => None,
     }
 }
 
 /// Returns what Enter would do, for the line of the message.
 fn hint(log: &LogBrowser) -> String {
     let (here, now) = (log.position(), log.now);
-    let commands = |count: usize| counted(i32::try_from(count).unwrap_or(i32::MAX), "command");
-    match here {
-        _ if here < now => {
-            let steps = commands(now - here);
-            format!("This was {steps} ago. Enter goes back to it, Esc returns to now")
+    let commands = counted(i32::try_from(here.abs_diff(now)).unwrap_or(i32::MAX), "command");
+    match here.cmp(&now) {
+        Ordering::Less => {
+            format!("This was {commands} ago. Enter goes back to it, Esc returns to now")
         }
-        _ if here > now => {
-            format!(
-                "{} undone up to here. Enter redoes them, Esc returns to now",
-                commands(here - now)
-            )
+        Ordering::Greater => {
+            format!("{commands} undone up to here. Enter redoes them, Esc returns to now")
         }
-        _ => "This is now. ↑ goes back through the log".to_owned(),
+        Ordering::Equal => "This is now. ↑ goes back through the log".to_owned(),
     }
 }
 
