@@ -10,17 +10,6 @@ use phasekeeper_engine::encounter::JournalEntry;
 const HEADER: &str = "format:\"phasekeeper journal\",";
 pub(super) const ENTRY: &str = "line:";
 
-/// The beginning of a journal.
-#[derive(Debug)]
-pub(super) enum Beginning<'a> {
-    /// Nothing, or a header that a crash has torn.
-    Nothing,
-    /// A header.
-    Journal(JournalReader<'a>),
-    /// A first line that is no header.
-    Damaged,
-}
-
 /// The end of what was read of a journal, at which it can be continued.
 #[derive(Clone, Debug)]
 pub(super) struct JournalEnd {
@@ -50,32 +39,29 @@ pub(super) struct CheckedLine<'a> {
     check: String,
 }
 
-/// Begins to read a journal.
+/// Begins to read a journal; `None` if there is nothing, or a header that a crash has torn.
 ///
 /// # Errors
-/// [`FormatError`] for one of another version. Lines begin with a checksum, so that a damaged version is told from another
-/// one.
-pub(super) fn begin(bytes: &[u8]) -> Result<Beginning<'_>, FormatError> {
+/// [`FormatError::Damaged`] for a first line that is no header, and the error of one of another version. Lines begin with a
+/// checksum, so that a damaged version is told from another one.
+pub(super) fn begin(bytes: &[u8]) -> Result<Option<JournalReader<'_>>, FormatError> {
+    let damaged = || Damage { line: 1, what: "it is no header".to_owned() };
     let Some(end) = bytes.iter().position(|&byte| byte == b'\n') else {
         let is_torn = checksum::is_torn(bytes, HEADER);
-        return Ok(if is_torn { Beginning::Nothing } else { Beginning::Damaged });
+        return if is_torn { Ok(None) } else { Err(damaged().into()) };
     };
-    let line = &bytes[..end];
-    let Ok(text) = str::from_utf8(line) else { return Ok(Beginning::Damaged) };
-    let check = checksum::check_of(text, checksum::NONE);
-    let check = match (check_version(text, JOURNAL), check) {
-        (Err(other @ (FormatError::TooNew { .. } | FormatError::TooOld { .. })), Some(_)) => {
-            return Err(other);
-        }
-        (Ok(()), Some(check)) => check,
-        _ => return Ok(Beginning::Damaged),
-    };
+    let text = str::from_utf8(&bytes[..end]).map_err(|_| damaged())?;
+    let check = checksum::check_of(text, checksum::NONE).ok_or_else(damaged)?;
+    match check_version(text, JOURNAL) {
+        Err(FormatError::NotOurs(_)) => return Err(damaged().into()),
+        checked => checked?,
+    }
     let JournalHeader { journal, save, .. } =
         ron_text::read(text).map_err(FormatError::UnknownWord)?;
-    let rest = &bytes[end + 1..];
     let position = JournalPosition { journal, lines: 0, check };
+    let rest = &bytes[end + 1..];
     let end = JournalEnd { save, position, len: end as u64 + 1 };
-    Ok(Beginning::Journal(JournalReader { rest, end }))
+    Ok(Some(JournalReader { rest, end }))
 }
 
 impl<'a> JournalReader<'a> {
@@ -173,7 +159,7 @@ mod tests {
 
     /// The entries up to the first that does not hold.
     fn entries(text: &str) -> Vec<JournalEntry> {
-        let Ok(Beginning::Journal(mut reader)) = begin(text.as_bytes()) else { panic!("{text}") };
+        let Ok(Some(mut reader)) = begin(text.as_bytes()) else { panic!("{text}") };
         let mut entries = Vec::new();
         while let Some(Ok(line)) = reader.next_line() {
             let Ok(entry) = reader.entry(&line) else { break };
@@ -196,15 +182,15 @@ mod tests {
     fn a_header_without_its_line_end_is_no_journal_yet() {
         let text = journal(&[]);
         for length in 0..text.len() {
-            assert!(matches!(begin(&text.as_bytes()[..length]), Ok(Beginning::Nothing)));
+            assert!(matches!(begin(&text.as_bytes()[..length]), Ok(None)));
         }
-        assert!(matches!(begin(text.as_bytes()), Ok(Beginning::Journal(_))));
-        assert!(matches!(begin(b"dear diary\n"), Ok(Beginning::Damaged)));
+        assert!(matches!(begin(text.as_bytes()), Ok(Some(_))));
+        assert!(matches!(begin(b"dear diary\n"), Err(FormatError::Damaged(_))));
     }
 
     #[test]
     fn there_is_no_version_0() {
         let journal = b"(format:\"phasekeeper journal\",version:0,journal:\"j\",save:\"s\")\n";
-        assert!(matches!(begin(journal), Ok(Beginning::Damaged)));
+        assert!(matches!(begin(journal), Err(FormatError::Damaged(_))));
     }
 }

@@ -7,7 +7,7 @@ use super::disk;
 use super::display_path::display_path;
 use super::error::StoreError;
 use super::format::{self, FormatError, JournalLine, JournalPosition, SaveFile};
-use super::journal::{self, Beginning, JournalEnd, JournalReader};
+use super::journal::{self, JournalEnd, JournalReader};
 use super::lost_commands::LostCommands;
 use super::notice::{Notice, NoticeKind};
 use super::stamp::Stamp;
@@ -145,10 +145,11 @@ impl Recovered {
             Some(Notice { kind, lost: Some(lost), kept: None })
         };
         let left_out = |kind| Ok(fault(kind, 0, 0));
-        let mut reader = match journal::begin(bytes)? {
-            Beginning::Nothing => return Ok(None),
-            Beginning::Damaged => return left_out(NoticeKind::JournalDamaged(1)),
-            Beginning::Journal(reader) => reader,
+        let mut reader = match journal::begin(bytes) {
+            Ok(Some(reader)) => reader,
+            Ok(None) => return Ok(None),
+            Err(FormatError::Damaged(_)) => return left_out(NoticeKind::JournalDamaged(1)),
+            Err(other) => return Err(other),
         };
         let is_cut = |it: &Notice| matches!(it.kind, NoticeKind::SaveDamaged(_));
         if self.loaded.notices.iter().any(is_cut) {
