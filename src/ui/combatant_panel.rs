@@ -80,9 +80,7 @@ impl<'a> CombatantPanel<'a> {
                 break;
             }
             group(self, &mut flow);
-            if !flow.is_tight() {
-                flow.end_line();
-            }
+            flow.end_line();
         }
         flow.into_lines()
     }
@@ -185,9 +183,7 @@ impl<'a> CombatantPanel<'a> {
             flow.number("Moxie", format!("{}/{moxie}", combatant.pool));
         }
         if let Some(roll) = several {
-            if !flow.is_tight() {
-                flow.end_line();
-            }
+            flow.end_line();
             self.several_dice(roll, flow);
         }
     }

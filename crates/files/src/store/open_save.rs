@@ -42,11 +42,17 @@ pub struct OpenSave {
     stamp: Stamp,
     /// True once the save of the session before is kept.
     has_backup: bool,
-    /// True once the gamemaster was told that the encounter gets large.
-    is_told_large: bool,
-    /// The reason why the journal could not be continued, as the gamemaster was told it last.
-    told_cause: Option<String>,
+    told: Told,
     lock: Lock,
+}
+
+/// What the gamemaster was told already, and need not hear again.
+#[derive(Debug, Default)]
+struct Told {
+    /// True once it was told that the encounter gets large.
+    is_large: bool,
+    /// The reason why the journal could not be continued.
+    cause: Option<String>,
 }
 
 impl OpenSave {
@@ -132,10 +138,10 @@ impl OpenSave {
         }
         let cause = error.to_string();
         // A journal that has only become long is no news.
-        if error.kind() == io::ErrorKind::FileTooLarge || self.told_cause.as_ref() == Some(&cause) {
+        if error.kind() == io::ErrorKind::FileTooLarge || self.told.cause.as_ref() == Some(&cause) {
             return Ok(self.warn_of_size());
         }
-        self.told_cause = Some(cause.clone());
+        self.told.cause = Some(cause.clone());
         let cause = format!("the journal could not be continued ({cause})");
         Ok(Some(NoticeKind::SavedAnew { cause, path: self.path.clone() }.into()))
     }
@@ -169,8 +175,8 @@ impl OpenSave {
     /// The notice that the encounter gets large, once: the next save will have about the size of the last one and its journal.
     fn warn_of_size(&mut self) -> Option<Notice> {
         let size = self.size + self.journal.as_ref().map_or(0, JournalWriter::len);
-        let is_large = size > self.max_size / 2 && !self.is_told_large;
-        self.is_told_large |= is_large;
+        let is_large = size > self.max_size / 2 && !self.told.is_large;
+        self.told.is_large |= is_large;
         is_large.then(|| NoticeKind::GettingLarge { size, limit: self.max_size }.into())
     }
 }

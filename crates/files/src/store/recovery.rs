@@ -6,7 +6,7 @@ use super::backups::backups_of;
 use super::disk;
 use super::display_path::display_path;
 use super::error::StoreError;
-use super::format::{self, FormatError, JournalLine, JournalPosition, SaveFile};
+use super::format::{self, FormatError, JournalLine, JournalPosition, Save, SaveFile};
 use super::journal::{self, JournalEnd, JournalReader};
 use super::lost_commands::LostCommands;
 use super::notice::{Notice, NoticeKind};
@@ -112,10 +112,11 @@ pub(super) fn recover(path: &Path) -> Result<Recovered, StoreError> {
 impl Recovered {
     /// Reads the text of a save, and replays its history.
     fn of_save(text: &str) -> Result<Self, FormatError> {
-        let SaveFile { is_sealed, id, includes, parts, steps, done, unread, damage } =
-            format::read_save(text)?;
+        let SaveFile { save, is_sealed, unread, damage } = format::read_save(text)?;
+        let Save { id, includes: position, encounter, steps, done, .. } = save;
         let missing = done.saturating_sub(steps.len());
-        let Restored { timeline, dropped, state_matches } = Timeline::restore(parts, steps, done);
+        let Restored { timeline, dropped, state_matches } =
+            Timeline::restore(encounter, steps, done);
         let mut lost = LostCommands::of_steps(&dropped);
         lost.append(LostCommands::of_history(unread), missing);
         let fault = if lost.count() > 0 {
@@ -125,14 +126,9 @@ impl Recovered {
         } else {
             (!is_sealed).then(|| NoticeKind::SaveEdited.into())
         };
-        Ok(Self {
-            loaded: Loaded { timeline, notices: Vec::from_iter(fault) },
-            id,
-            stamp: Stamp::default(),
-            position: includes,
-            journal_len: 0,
-            continued: None,
-        })
+        let loaded = Loaded { timeline, notices: Vec::from_iter(fault) };
+        let stamp = Stamp::default();
+        Ok(Self { loaded, id, stamp, position, journal_len: 0, continued: None })
     }
 
     /// Carries out what a journal adds to the save, or leaves it out. Returns its fault, if it has one.

@@ -3,7 +3,7 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
-use super::OpenSave;
+use super::{OpenSave, Told};
 use crate::store::disk::{self, Access, MAX_FILE_SIZE, journal_of};
 use crate::store::error::StoreError;
 use crate::store::fresh_id;
@@ -96,8 +96,7 @@ impl OpenSave {
             max_size: MAX_FILE_SIZE,
             stamp: Stamp::default(),
             has_backup: false,
-            is_told_large: false,
-            told_cause: None,
+            told: Told::default(),
             lock,
         }
     }
