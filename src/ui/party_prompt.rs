@@ -6,7 +6,7 @@ use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
 use super::layer_view::LayerView;
-use super::menu::draw_list;
+use super::menu::{digit, draw_list};
 use super::popup;
 use super::prompt::{draft_numbers, draw_numbers, draw_text};
 use super::row_writer::write_lines;
@@ -42,8 +42,7 @@ impl LayerView for PartyPrompt {
             members.iter().map(|it| width(&it.name)).max().unwrap_or(0).min(MAX_NAME_WIDTH);
         let items = members.iter().enumerate().map(|(index, member)| {
             let mark = if self.is_in(index) { 'x' } else { ' ' };
-            // Only the first nine have a key of their own.
-            let digit = if index < 9 { (index + 1).to_string() } else { " ".to_owned() };
+            let digit = digit(index);
             let state =
                 if self.is_in(index) { about(member, self) } else { "stays out".to_owned() };
             let room = (list.width as usize).saturating_sub(BEFORE + longest + 1);

@@ -156,7 +156,7 @@ fn a_save_that_is_cut_short_opens_with_its_whole_steps() {
                 let missing = all.len() - whole;
                 match &notices[..] {
                     [Notice { kind: NoticeKind::SaveDamaged(_), lost: Some(lost), .. }] => {
-                        assert_eq!(lost.count(), missing)
+                        assert_eq!(lost.count(), missing);
                     }
                     [Notice { kind: NoticeKind::SaveEdited, .. }] => assert_eq!(missing, 0),
                     other => panic!("{other:?}"),

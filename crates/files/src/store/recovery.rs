@@ -6,8 +6,8 @@ use super::backups::backups_of;
 use super::disk;
 use super::display_path::display_path;
 use super::error::StoreError;
-use super::format::{self, FormatError, JournalLine, JournalPosition, SaveFile};
-use super::journal::{self, Beginning, JournalReader};
+use super::format::{self, FormatError, JournalLine, JournalPosition, Save, SaveFile};
+use super::journal::{self, JournalEnd, JournalReader};
 use super::lost_commands::LostCommands;
 use super::notice::{Notice, NoticeKind};
 use super::stamp::Stamp;
@@ -35,18 +35,7 @@ pub(super) struct Recovered {
     /// The bytes of the journal.
     pub journal_len: u64,
     /// The place to continue the journal, if it holds something that the save does not.
-    pub continued: Option<Continued>,
-}
-
-/// A journal that can be continued.
-#[derive(Debug)]
-pub(super) struct Continued {
-    /// The id of the save that it continues.
-    pub save: String,
-    /// The position after its last line that holds.
-    pub position: JournalPosition,
-    /// The bytes up to there.
-    pub len: u64,
+    pub continued: Option<JournalEnd>,
 }
 
 /// Reads the encounter of a save and its journal, without changing either.
@@ -123,10 +112,11 @@ pub(super) fn recover(path: &Path) -> Result<Recovered, StoreError> {
 impl Recovered {
     /// Reads the text of a save, and replays its history.
     fn of_save(text: &str) -> Result<Self, FormatError> {
-        let SaveFile { is_sealed, id, includes, parts, steps, done, unread, damage } =
-            format::read_save(text)?;
+        let SaveFile { save, is_sealed, unread, damage } = format::read_save(text)?;
+        let Save { id, includes: position, encounter, steps, done, .. } = save;
         let missing = done.saturating_sub(steps.len());
-        let Restored { timeline, dropped, state_matches } = Timeline::restore(parts, steps, done);
+        let Restored { timeline, dropped, state_matches } =
+            Timeline::restore(encounter, steps, done);
         let mut lost = LostCommands::of_steps(&dropped);
         lost.append(LostCommands::of_history(unread), missing);
         let fault = if lost.count() > 0 {
@@ -136,14 +126,9 @@ impl Recovered {
         } else {
             (!is_sealed).then(|| NoticeKind::SaveEdited.into())
         };
-        Ok(Self {
-            loaded: Loaded { timeline, notices: Vec::from_iter(fault) },
-            id,
-            stamp: Stamp::default(),
-            position: includes,
-            journal_len: 0,
-            continued: None,
-        })
+        let loaded = Loaded { timeline, notices: Vec::from_iter(fault) };
+        let stamp = Stamp::default();
+        Ok(Self { loaded, id, stamp, position, journal_len: 0, continued: None })
     }
 
     /// Carries out what a journal adds to the save, or leaves it out. Returns its fault, if it has one.
@@ -156,19 +141,20 @@ impl Recovered {
             Some(Notice { kind, lost: Some(lost), kept: None })
         };
         let left_out = |kind| Ok(fault(kind, 0, 0));
-        let mut reader = match journal::begin(bytes)? {
-            Beginning::Nothing => return Ok(None),
-            Beginning::Damaged => return left_out(NoticeKind::JournalDamaged(1)),
-            Beginning::Journal(reader) => reader,
+        let mut reader = match journal::begin(bytes) {
+            Ok(Some(reader)) => reader,
+            Ok(None) => return Ok(None),
+            Err(FormatError::Damaged(_)) => return left_out(NoticeKind::JournalDamaged(1)),
+            Err(other) => return Err(other),
         };
         let is_cut = |it: &Notice| matches!(it.kind, NoticeKind::SaveDamaged(_));
         if self.loaded.notices.iter().any(is_cut) {
             return left_out(NoticeKind::JournalAfterLostEnd);
         }
-        let included = self.position.take_if(|it| it.journal == reader.position().journal);
+        let included = self.position.take_if(|it| it.journal == reader.end().position.journal);
         let held = match &included {
             Some(included) => included.lines,
-            None if reader.save() == self.id => 0,
+            None if reader.end().save == self.id => 0,
             None => return left_out(NoticeKind::JournalOfAnother),
         };
         let damage = loop {
@@ -179,12 +165,12 @@ impl Recovered {
                 Err(newer) => return Err(newer),
             }
             // The journal of a copy that was played elsewhere has the same id and other lines.
-            let position = reader.position();
-            if included.as_ref().is_some_and(|it| it.lines == position.lines && *it != position) {
+            let position = &reader.end().position;
+            if included.as_ref().is_some_and(|it| it.lines == position.lines && it != position) {
                 return left_out(NoticeKind::JournalOfAnother);
             }
         };
-        let position = reader.position();
+        let JournalEnd { position, len, .. } = reader.end();
         // A shorter one lacks the line by whose checksum it would be told from another's, so its commands are compared.
         let is_short = damage.is_none() && position.lines < held;
         if is_short && has_other_commands(&self.loaded.timeline, bytes) {
@@ -192,13 +178,11 @@ impl Recovered {
         }
         self.position = included;
         if position.lines > held {
-            let (save, len) = (reader.save().to_owned(), reader.valid_len() as u64);
             self.position = Some(position.clone());
-            self.continued = Some(Continued { save, position, len });
+            self.continued = Some(reader.end().clone());
         }
-        Ok(damage.and_then(|damage| {
-            fault(NoticeKind::JournalDamaged(damage.line), reader.valid_len(), held)
-        }))
+        Ok(damage
+            .and_then(|damage| fault(NoticeKind::JournalDamaged(damage.line), *len as usize, held)))
     }
 }
 

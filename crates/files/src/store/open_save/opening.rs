@@ -1,7 +1,7 @@
 //! Opening an encounter to play on, and creating a new one.
 
 use std::io;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use super::{OpenSave, Told};
 use crate::store::disk::{self, Access, MAX_FILE_SIZE, journal_of};
@@ -12,7 +12,7 @@ use crate::store::journal_writer::JournalWriter;
 use crate::store::lock::Lock;
 use crate::store::notice::{Notice, NoticeKind};
 use crate::store::quarantine::{keep_copy, quarantine};
-use crate::store::recovery::{self, Continued, Loaded, Recovered};
+use crate::store::recovery::{self, Loaded, Recovered};
 use crate::store::stamp::Stamp;
 use phasekeeper_engine::encounter::Timeline;
 
@@ -64,11 +64,9 @@ impl OpenSave {
             leftover = Stamp::default();
         }
         let is_ahead = continued.is_some();
-        let journal = continued.map(|Continued { save, position, len }| {
-            JournalWriter::resume(&path, save, position, len, leftover, MAX_FILE_SIZE)
-        });
+        let journal =
+            continued.map(|end| JournalWriter::resume(&path, end, leftover, MAX_FILE_SIZE));
         let mut save = Self {
-            path,
             id,
             size: stamp.size(),
             position,
@@ -76,15 +74,31 @@ impl OpenSave {
             leftover,
             needs_new_save,
             is_ahead,
-            written_at: None,
-            max_size: MAX_FILE_SIZE,
             stamp,
-            has_backup: false,
-            told: Told::default(),
-            lock,
+            ..Self::new(path, lock)
         };
         notices.extend(save.warn_of_size());
         Ok(Opened { save, timeline, notices })
+    }
+
+    /// A save of which nothing is written yet.
+    fn new(path: PathBuf, lock: Lock) -> Self {
+        Self {
+            path,
+            id: fresh_id(),
+            size: 0,
+            position: None,
+            journal: None,
+            leftover: Stamp::default(),
+            needs_new_save: false,
+            is_ahead: false,
+            written_at: None,
+            max_size: MAX_FILE_SIZE,
+            stamp: Stamp::default(),
+            has_backup: false,
+            told: Told::default(),
+            lock,
+        }
     }
 
     /// Creates the files of `timeline` at `path`.
@@ -106,22 +120,8 @@ impl OpenSave {
         if let Some(there) = [path, &journal].into_iter().find(|path| fs::is_taken(path)) {
             return Err(StoreError::Taken(there.to_owned()));
         }
-        let mut save = Self {
-            path: path.to_owned(),
-            id: fresh_id(),
-            size: 0,
-            position: None,
-            journal: None,
-            leftover: Stamp::default(),
-            needs_new_save: false,
-            is_ahead: false,
-            written_at: Some(timeline.history().done().len()),
-            max_size: MAX_FILE_SIZE,
-            stamp: Stamp::default(),
-            has_backup: false,
-            told: Told::default(),
-            lock,
-        };
+        let mut save = Self::new(path.to_owned(), lock);
+        save.written_at = Some(timeline.history().done().len());
         let text = save.text_of(&save.id, None, timeline)?;
         disk::create(path, text.as_bytes(), access)
             .map_err(|error| StoreError::unwritable(path, error))?;
