@@ -97,7 +97,7 @@ pub use players_policy::{FoeHealth, PlayersPolicy};
 pub use reference_page::{EXAMPLE, documentation, reference_page};
 pub use request::Request;
 pub use results::{RESULTS, ResultKey};
-pub use syntax::{World, in_quotes, quoted, typed};
+pub use syntax::{in_quotes, quoted, typed};
 pub use table::{CommandSpec, Subject};
 pub use tactics::{TACTICS, Tactics, Whom};
 
@@ -148,6 +148,19 @@ impl Default for ReadContext<'_> {
     fn default() -> Self {
         Self { library: Library::shipped(), initiative_die: InitiativeDie::D100 }
     }
+}
+
+/// Names that a line may be completed to, beside the words of the command language.
+#[derive(Clone, Debug)]
+pub struct World<'a> {
+    /// The names of the combatants.
+    pub names: Vec<&'a str>,
+    /// The labels of the reserve.
+    pub reserves: Vec<&'a str>,
+    /// The ids of the rulesets.
+    pub rulesets: &'a [String],
+    /// The library.
+    pub library: &'a Library,
 }
 
 /// Reads one line; `None` for an empty one or a comment.

@@ -4,10 +4,10 @@ use super::RESERVE;
 use crate::command::arguments::InjuryKind;
 use crate::command::library::GearKind;
 use crate::command::syntax::{
-    Candidate, Codec, Given, KeyTable, LineWriter, Notation, OrDefault, OrNone, Word, World, YesNo,
-    first, initiative_die, notation, number, one_of, range, read_number,
+    Candidate, Codec, Given, KeyTable, LineWriter, Notation, OrDefault, OrNone, Word, YesNo, first,
+    initiative_die, notation, number, one_of, range, read_number,
 };
-use crate::command::{ParseError, ReadContext, Tactics, UnknownName};
+use crate::command::{ParseError, ReadContext, Tactics, UnknownName, World};
 use crate::rules::{
     Armor, ArmorLayer, Healing, MAX_SKILL, Morph, Side, Stat, WeaponProfile, is_mark,
 };
