@@ -6,10 +6,7 @@ use super::moxie::ensure_moxie_on_tests;
 use super::refusal::{Refusal, check_range};
 use super::state::Encounter;
 use crate::command::{Defaulting, Modifier, Test};
-use crate::rules::{
-    CalledShot, Circumstance, Consequence, FiringMode, Morph, MoxieIgnores, Parameters, Reach,
-    Stat, Weapon, WeaponMark,
-};
+use crate::rules::{Consequence, Morph, MoxieIgnores, Parameters, Stat};
 use crate::text::{PlainText, is_same};
 
 /// A related skill (TS-8).
@@ -27,8 +24,6 @@ const DISTRACTED: i32 = -20;
 
 /// Holding on to something that was shot at (EX-83).
 const DISARM: i32 = -30;
-/// The effect of a wielder whose smartlinks are off.
-const UNLINKED: &str = "unlinked";
 /// The effect of a body that the ego is not used to (EX-63).
 pub(super) const INTEGRATION: &str = "integration";
 
@@ -113,35 +108,6 @@ impl Encounter {
             }
         }
         Ok(TargetNumber { base, modifiers, ignored, cap: rules.modifier_cap })
-    }
-
-    /// What an attack takes beside the modifiers of every test: the attacker's aim and the target's cover, unless it is
-    /// melee (EX-32, EX-72), the smartlink of the weapon (EX-85), a called shot (EX-83), and the mode of a burst that is
-    /// fired for its bonus to hit (EX-23).
-    pub fn offense_modifiers(
-        &self,
-        by: Option<Id>,
-        on: Option<Id>,
-        weapon: Option<&Weapon>,
-        reach: Option<Reach>,
-        called: Option<CalledShot>,
-        for_hit: Option<FiringMode>,
-    ) -> Vec<(ModifierSource, i32)> {
-        let is_melee = reach == Some(Reach::Melee);
-        let find =
-            |who: Option<Id>| who.filter(|_| !is_melee).and_then(|id| self.get(id)).into_iter();
-        let aim = find(by).map(|it| (ModifierSource::Aim, it.actions.aim));
-        let is_linked = reach == Some(Reach::Ranged)
-            && weapon.is_some_and(|it| it.profile.marks.contains(&WeaponMark::Smartlink));
-        let smartlink = find(by)
-            .filter(|by| is_linked && by.effect(UNLINKED).is_none())
-            .map(|_| (ModifierSource::Smartlink, self.rules().smartlink));
-        let called =
-            called.map(|_| (ModifierSource::CalledShot, Circumstance::CalledShot.modifier()));
-        let firing =
-            for_hit.map(|mode| (ModifierSource::Firing(mode), self.rules().firing_to_hit(mode)));
-        let attacked = find(on).flat_map(Combatant::attacked_modifiers);
-        aim.chain(attacked).chain(smartlink).chain(called).chain(firing).collect()
     }
 
     /// The skill that resists a consequence: a multiple of an aptitude (EX-3, EX-4, EX-18, EX-63). `None` if the aptitude
