@@ -212,8 +212,11 @@ pub(super) fn given(modifiers: &[Modifier]) -> Result<Vec<(ModifierSource, i32)>
     given.collect()
 }
 
-/// Returns the modifiers of a test that don't depend on its maker, one by one.
-fn modifiers_of(test: &Test) -> Result<Vec<(ModifierSource, i32)>, Refusal> {
+/// The modifiers of a test that don't depend on its maker, one by one; 0 for those that it does not name.
+///
+/// # Errors
+/// [`Refusal`] of a modifier out of its range.
+pub fn modifiers_of(test: &Test) -> Result<Vec<(ModifierSource, i32)>, Refusal> {
     let numbers = given(&test.modifiers)?;
     let (helper, most) = HELPER;
     let helpers = (check_range("helpers", test.helpers, 0, 999)? * helper).min(most);
