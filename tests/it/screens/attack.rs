@@ -228,7 +228,7 @@ fn the_program_rolls_what_is_left_empty() {
 #[track_caller]
 fn target(table: &Table) -> i32 {
     let roll = table.attack_dialog().roll().expect("a roll");
-    roll.target(table.state()).expect("a skill").expect("a target").value()
+    roll.preview(table.state()).expect("a skill").targets[0].value()
 }
 
 /// Mira's fight, with a fist (a) and a submachine gun (b) that have marks of their own; she has aimed.

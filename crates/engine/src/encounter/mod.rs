@@ -88,7 +88,7 @@ pub use roll_details::RollDetails;
 pub use splice::Splice;
 pub use state::{Encounter, EncounterParts};
 pub use tactics::{Deed, Proposal, propose, propose_attack};
-pub use target_number::TargetNumber;
+pub use target_number::{TargetNumber, modifiers_of};
 pub use test_result::TestResult;
 pub use timeline::{Restored, Timeline};
 pub use timer::Timer;

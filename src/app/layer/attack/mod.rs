@@ -260,6 +260,12 @@ impl AttackDialog {
         })
     }
 
+    /// The attack with this skill before its dice, against a defense if there is one.
+    fn ahead(&self, skill: AttackSkill, state: &Encounter) -> AttackOrder {
+        let defense = self.defense(None, state).filter(|_| self.can_defend(state));
+        self.order(skill, None, defense, None, state)
+    }
+
     /// The attack with a skill, a roll and a defense. What the weapon has goes without saying.
     fn order(
         &self,
@@ -291,8 +297,8 @@ impl AttackDialog {
             extra: if is_total { Some(FiringExtra::Included) } else { self.firing.extra },
             ranged: reach.map(|reach| reach == Reach::Ranged),
             weapon: weapon.map(|weapon| weapon.label.to_string()),
-            mine: self.attacker.options(state),
-            theirs: defender.map(|it| it.options(state)).unwrap_or_default(),
+            mine: self.attacker.options(),
+            theirs: defender.map(RollStep::options).unwrap_or_default(),
             defender: defense,
             called: modifiers.called(),
             intent: modifiers.intent(),

@@ -72,8 +72,7 @@ impl AttackDialog {
     /// Takes the targets of both, and what would be refused, from the engine.
     pub(super) fn preview(&mut self, state: &Encounter) {
         let skill = self.skill(state).unwrap_or(AttackSkill::Skill(Skill::Value(0)));
-        let defense = self.defense(None, state).filter(|_| self.can_defend(state));
-        let order = Box::new(self.order(skill, None, defense, None, state));
+        let order = Box::new(self.ahead(skill, state));
         let offense = preview(state, &Command::Attack { order });
         if let Some(defender) = &mut self.defender {
             let targets = offense.targets.get(1).cloned().into_iter().collect();

@@ -22,7 +22,7 @@ use phasekeeper_engine::command::{
     Skill, SkillRoll, Test,
 };
 use phasekeeper_engine::encounter::{
-    Encounter, Id, ModifierSource, Preview, Refusal, TargetNumber, TestResult, preview,
+    Encounter, Id, ModifierSource, Preview, TestResult, modifiers_of, preview,
 };
 use phasekeeper_engine::rules::{
     Check, CheckResult, Consequence, DEFENSE_SKILL, DicePool, SkillFit, Stat, Weapon,
@@ -234,27 +234,17 @@ impl RollStep {
         test
     }
 
-    /// The target as it stands; `None` while no skill is meant.
-    pub fn target(&self, state: &Encounter) -> Option<Result<TargetNumber, Refusal>> {
+    /// The roll as the engine sees it; `None` while no skill is meant.
+    pub fn preview(&self, state: &Encounter) -> Option<Preview> {
         self.meant(state)?;
-        self.preview(state)?.target()
+        let of_command = || Some(preview(state, &self.command(None, state)?));
+        self.shared.clone().or_else(of_command)
     }
 
     /// Returns true if the target of an attack counts a modifier.
     pub fn counts(&self, modifier: &(ModifierSource, i32)) -> bool {
         let mut targets = self.shared.iter().flat_map(|it| &it.targets);
         targets.any(|it| it.all().any(|counted| counted == modifier))
-    }
-
-    /// The roll as the engine sees it.
-    fn preview(&self, state: &Encounter) -> Option<Preview> {
-        let of_command = || Some(preview(state, &self.command(None, state)?));
-        self.shared.clone().or_else(of_command)
-    }
-
-    /// Why the command of the roll would be refused, whatever is rolled.
-    pub fn refusal(&self, state: &Encounter) -> Option<Refusal> {
-        self.preview(state)?.refusal
     }
 
     /// The command of the roll alone; `None` while no skill is meant, and for an attack or a defense.
@@ -275,10 +265,10 @@ impl RollStep {
                 names: name.into(),
                 consequence: Some(*consequence),
                 roll,
-                options: self.options(state),
+                options: self.options(),
             },
             RollPurpose::FirstAid(patient) => {
-                let (options, heal, force) = (self.options(state), None, false);
+                let (options, heal, force) = (self.options(), None, false);
                 let order = FirstAid { skill, by: name, roll, options, heal, force };
                 Command::Aid { name: state.name(*patient).to_owned(), order: Box::new(order) }
             }
@@ -293,10 +283,10 @@ impl RollStep {
     }
 
     /// Modifiers and Moxie as a command says them. What counts by itself is not said.
-    pub(super) fn options(&self, state: &Encounter) -> RollOptions {
+    pub(super) fn options(&self) -> RollOptions {
         let test = self.modifiers.to_test();
         let moxie = self.moxie.map(Into::into).or(test.ignore.then_some(MoxieChange::Ignore));
-        let given = given(&test, state).unwrap_or_default().into_iter();
+        let given = modifiers_of(&test).unwrap_or_default().into_iter().filter(|it| it.1 != 0);
         let modifiers = given
             .map(|(source, value)| Modifier { value, label: source.label().map(str::to_owned) });
         RollOptions { modifiers: modifiers.collect(), moxie }
@@ -306,7 +296,7 @@ impl RollStep {
     pub(super) fn side(&self, state: &Encounter) -> Option<(OpposedSide, RollOptions)> {
         let roll = SkillRoll { skill: self.meant(state)?, roll: self.check.map(|it| it.roll) };
         let side = OpposedSide::Named(state.name(self.who).to_owned(), roll);
-        Some((side, self.options(state)))
+        Some((side, self.options()))
     }
 
     /// The check, once it is rolled, as Moxie has left it.
@@ -358,7 +348,7 @@ impl RollStep {
     pub(super) fn take_die(&mut self, die: i32, state: &Encounter) -> Outcome {
         // It can be corrected by the way back.
         (self.die, self.is_old) = (Input::new(format!("{die:02}")), true);
-        let target = match self.target(state) {
+        let target = match self.preview(state).and_then(Preview::target) {
             None => return Outcome::Stay,
             Some(Err(refusal)) => return Outcome::ShowError(refusal.to_string()),
             Some(Ok(target)) => target.value(),
@@ -398,10 +388,4 @@ impl RollStep {
             (typed, _) => format!("{name} has no skill {typed:?}; type its value"),
         }
     }
-}
-
-/// The modifiers that a test names itself.
-fn given(test: &Test, state: &Encounter) -> Result<Vec<(ModifierSource, i32)>, Refusal> {
-    let named = Test { ignore: false, ..test.clone() };
-    state.target(None, 0, &named).map(|target| target.modifiers)
 }

@@ -8,14 +8,15 @@ use crate::command::{AttackOrder, AttackSkill, Command, Hit, RollOptions, Skill,
 use crate::encounter::attack_details::{AttackDetails, DamageParts};
 use crate::encounter::attack_fact::AttackFact;
 use crate::encounter::combatant::{Combatant, Id, WeaponAction};
+use crate::encounter::effect::UNLINKED;
 use crate::encounter::fact::Fact;
 use crate::encounter::modifier_source::ModifierSource;
 use crate::encounter::refusal::Refusal;
 use crate::encounter::state::Encounter;
 use crate::encounter::target_number::TargetNumber;
 use crate::rules::{
-    Attack, CalledShot, DicePool, FiringExtra, FiringMode, Reach, Weapon, WeaponDamage,
-    against_ranged,
+    Attack, CalledShot, Circumstance, DicePool, FiringExtra, FiringMode, Reach, Weapon,
+    WeaponDamage, WeaponMark, against_ranged,
 };
 
 /// Whom and what an attack is about.
@@ -202,21 +203,39 @@ impl Setup<'_> {
     /// Returns the attacker's target, with aim and the bonus of a burst. Aim and what stays with the target don't count in
     /// melee (EX-6, EX-23, EX-72).
     fn offense(&self, state: &Encounter) -> Result<TargetNumber, Refusal> {
-        let &Setup { order, by, on, ref weapon, mode, reach } = self;
+        let &Setup { order, by, ref weapon, .. } = self;
         let base = match &order.skill {
             AttackSkill::Skill(skill) => state.skill(by, skill)?,
             AttackSkill::Linked => state.linked_skill(by, &linked_skill(weapon.as_ref())?)?,
         };
-        let for_hit = (order.extra == Some(FiringExtra::Hit)).then_some(mode);
+        target_of(state, by, base, &order.mine, self.offense_modifiers(state))
+    }
+
+    /// Returns what an attack takes beside the modifiers of every test: the attacker's aim and the target's cover, unless
+    /// it is melee (EX-32, EX-72), the smartlink of the weapon (EX-85), a called shot (EX-83), and the mode of a burst that
+    /// is fired for its bonus to hit (EX-23).
+    fn offense_modifiers(&self, state: &Encounter) -> Vec<(ModifierSource, i32)> {
+        let &Setup { order, by, on, ref weapon, mode, reach } = self;
+        let rules = state.rules();
+        let find = |who: Option<Id>| {
+            who.filter(|_| reach != Some(Reach::Melee)).and_then(|id| state.get(id))
+        };
+        let aim = find(by).map(|it| (ModifierSource::Aim, it.actions.aim));
+        let attacked = find(on).into_iter().flat_map(Combatant::attacked_modifiers);
         // A number was read from a sheet with the smartlink in it, and a modifier with its label takes its place.
-        let is_number = matches!(order.skill, AttackSkill::Skill(Skill::Value(_)));
-        let weapon = weapon.as_ref().filter(|_| !is_number);
-        let mut modifiers = state.offense_modifiers(by, on, weapon, reach, order.called, for_hit);
         let label = ModifierSource::Smartlink.label();
-        if order.mine.modifiers.iter().any(|it| it.is_called(label)) {
-            modifiers.retain(|(source, _)| *source != ModifierSource::Smartlink);
-        }
-        target_of(state, by, base, &order.mine, modifiers)
+        let is_counted = matches!(order.skill, AttackSkill::Skill(Skill::Value(_)))
+            || order.mine.modifiers.iter().any(|it| it.is_called(label));
+        let is_linked = reach == Some(Reach::Ranged)
+            && weapon.as_ref().is_some_and(|it| it.profile.marks.contains(&WeaponMark::Smartlink));
+        let smartlink = find(by)
+            .filter(|by| is_linked && !is_counted && by.effect(UNLINKED).is_none())
+            .map(|_| (ModifierSource::Smartlink, rules.smartlink));
+        let called =
+            order.called.map(|_| (ModifierSource::CalledShot, Circumstance::CalledShot.modifier()));
+        let firing = (order.extra == Some(FiringExtra::Hit))
+            .then(|| (ModifierSource::Firing(mode), rules.firing_to_hit(mode)));
+        aim.into_iter().chain(attacked).chain(smartlink).chain(called).chain(firing).collect()
     }
 
     /// Returns the defender's target, with half of the skill against a ranged attack; a number is never halved (AMB-68).
