@@ -5,9 +5,9 @@ use std::sync::Arc;
 
 use super::action::Action;
 use super::input::{FileRequest, RulesetPurpose, SideEffect};
-use super::layer::Layer;
 use super::layer::end_page::EndPage;
 use super::layer::pager::{Pager, Scroll};
+use super::layer::{Layer, Then};
 use super::message::Message;
 use super::read_only::ReadOnly;
 use super::sharing::{self, Proposed};
@@ -165,36 +165,40 @@ impl App {
         let Some(layer) = self.layers.last_mut() else { return };
         match executed {
             Ok(newcomer) => {
-                if let Layer::Form(form) = layer {
-                    self.remembered.side = form.side().or(self.remembered.side);
-                }
-                if matches!(layer, Layer::NumberPrompt(prompt) if prompt.is_requested) {
-                    self.requests = self.requests.split_off(self.requests.len().min(1));
-                }
-                if matches!(layer, Layer::Form(_) | Layer::NumberPrompt(_)) {
-                    self.selection.id = newcomer.or(self.selection.id);
-                }
                 let state = self.timeline.encounter();
-                let made = self.timeline.history().done().last().into_iter();
-                let mut made = made.flat_map(|step| &step.facts);
-                let (next, damage) = match layer {
-                    Layer::Attack(it) => {
-                        let damage = made.find_map(|fact| it.area_damage(fact, state));
-                        (it.next_shot_of(state), damage)
-                    }
-                    _ => (None, None),
-                };
-                if !layer.advance(self.timeline.encounter()) {
-                    self.layers.pop();
+                if layer.selects_newcomer()
+                    && let Some(newcomer) = newcomer.and_then(|id| state.get(id))
+                {
+                    self.selection.id = Some(newcomer.id);
+                    self.remembered.side = Some(newcomer.block.side);
                 }
-                self.layers.extend(damage.map(Layer::NumberPrompt));
-                if let Some(who) = next {
-                    let message = std::mem::take(&mut self.message);
-                    self.propose(who);
-                    self.message = message;
-                }
+                let made = self.timeline.history().done().last();
+                let made = made.map_or(&[][..], |step| &step.facts);
+                let then = layer.advance(state, made);
+                self.go_on(then);
             }
             Err(refusal) => layer.on_refusal(&refusal),
+        }
+    }
+
+    /// Does with the layer on top what it says becomes of it.
+    fn go_on(&mut self, then: Then) {
+        match then {
+            Then::Stay => {}
+            Then::Close => drop(self.layers.pop()),
+            Then::CloseRequest => {
+                self.layers.pop();
+                self.requests = self.requests.split_off(self.requests.len().min(1));
+            }
+            Then::Open(layer) => {
+                self.layers.pop();
+                self.layers.push(*layer);
+            }
+            Then::Propose(who) => {
+                let message = std::mem::take(&mut self.message);
+                self.propose(who);
+                self.message = message;
+            }
         }
     }
 

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use super::layer::attack::firing::UsedWeapon;
-use super::layer::number_prompt::LastHit;
+use super::layer::damage_prompt::LastHit;
 use phasekeeper_engine::command::{Command, Request};
 use phasekeeper_engine::encounter::{Combatant, Encounter, Id};
 use phasekeeper_engine::rules::Side;

@@ -1,7 +1,7 @@
 //! Handles the answers of the server, and what players propose: nothing changes by itself.
 
 use super::layer::Layer;
-use super::layer::number_prompt::NumberPrompt;
+use super::layer::damage_prompt::DamagePrompt;
 use super::layer::share::ShareDialog;
 use super::message::Message;
 use super::sharing::{Proposal, Proposed, Request, Shared};
@@ -28,10 +28,10 @@ impl App {
         let Some((who, name, what)) = self.oldest_request() else { return };
         let command = match what {
             Proposed::Damage(points) => {
-                let prompt = NumberPrompt::damage(vec![who], self.remembered.hit);
+                let prompt = DamagePrompt::damage(vec![who], self.remembered.hit);
                 let mut prompt = prompt.filled(DicePool::fixed(points.into()), None);
                 prompt.is_requested = true;
-                return self.open(Layer::NumberPrompt(prompt));
+                return self.open(Layer::Damage(prompt));
             }
             Proposed::Roll(_) => return self.end_request(""),
             Proposed::Wait => Command::Delay { name: Some(name) },

@@ -1,7 +1,7 @@
 //! The effect of each input on the program.
 
 use super::action::Action;
-use super::actions::{ACTIONS, effect_form, first_aid};
+use super::actions::{ACTIONS, effect_form};
 use super::context::Context;
 use super::input::{FileRequest, Input, SideEffect};
 use super::key::{Key, Named};
@@ -10,7 +10,6 @@ use super::layer::attack::AttackDialog;
 use super::layer::form::FormPurpose;
 use super::layer::menu::Menu;
 use super::layer::outcome::Outcome;
-use super::layer::rename_save::RenameSave;
 use super::line::LONGEST_PASTE;
 use super::message::Message;
 use super::state::App;
@@ -102,8 +101,7 @@ impl App {
                 return self.carry_out(Outcome::Close);
             }
             if let Some(page) = layer.explain(key, &self.context()) {
-                self.message = Message::None;
-                return self.layers.push(Layer::Pager(page));
+                return self.carry_out(Outcome::OpenAbove(Box::new(Layer::Pager(page))));
             }
         }
         self.give_layer(|layer, context| layer.press(key, context));
@@ -204,6 +202,10 @@ impl App {
                 self.layers.pop();
             }
             Outcome::Open(layer) => self.open(*layer),
+            Outcome::OpenAbove(layer) => {
+                self.message = Message::None;
+                self.layers.push(*layer);
+            }
             Outcome::PassOn(key) => {
                 self.layers.clear();
                 self.press(key);
@@ -219,16 +221,7 @@ impl App {
                 self.give_layer(|layer, context| layer.take_roll(rolled, context.state));
             }
             Outcome::Propose(who) => self.propose(who),
-            Outcome::FirstAid(patient) => self.open(first_aid(self, patient)),
             Outcome::EnterEffect(label) => self.open(effect_form(self, &label)),
-            Outcome::RenameSave => {
-                self.message = Message::None;
-                if let Some(Layer::SavePicker(picker)) = self.layers.last()
-                    && let Some(save) = picker.saves.get(picker.chosen)
-                {
-                    self.layers.push(Layer::RenameSave(RenameSave::new(save)));
-                }
-            }
             Outcome::Say(text) => self.message = Message::said(text),
             Outcome::ShowError(error) => self.show_error(error),
             Outcome::Ask { question, about } => {

@@ -16,7 +16,8 @@ use crossterm::event::{
 };
 use ratatui::layout::{Position, Size};
 
-use super::{ProposalSink, paste};
+use super::files::{ProposalSink, Reply};
+use super::paste;
 use crate::app::{Input, Key, Named, Proposal};
 use crate::ui::Targets;
 
@@ -25,7 +26,7 @@ pub(super) enum Incoming {
     /// An event of the terminal, or the error of reading it.
     Event(io::Result<Event>),
     /// A player proposes something.
-    Proposed(Proposal),
+    Proposed(Proposal, Reply),
     /// A signal that ends the program.
     End(i32),
     /// A signal that stops the program until it is continued.
@@ -41,6 +42,8 @@ pub(super) enum Incoming {
 /// An event for the screen.
 pub(super) enum ScreenEvent {
     Input(Input),
+    /// A player proposes something, and waits for the reply.
+    Proposed(Proposal, Reply),
     /// The terminal has been resized, at least for a moment.
     Resized(Size),
     /// A signal that ends the program.
@@ -102,7 +105,7 @@ impl Events {
     pub fn proposals(&self) -> ProposalSink {
         let sender = self.sender.clone();
         // At the end of the program nobody asks any more.
-        Arc::new(move |proposal| drop(sender.send(Incoming::Proposed(proposal))))
+        Arc::new(move |proposal, reply| drop(sender.send(Incoming::Proposed(proposal, reply))))
     }
 
     /// Waits for the next event, at most for `time`, if given. `targets` are those of the frame on the screen.
@@ -131,7 +134,7 @@ impl Events {
                         return Ok(event);
                     }
                 }
-                Incoming::Proposed(it) => return Ok(ScreenEvent::Input(Input::Proposed(it))),
+                Incoming::Proposed(it, reply) => return Ok(ScreenEvent::Proposed(it, reply)),
                 Incoming::End(signal) => return Ok(ScreenEvent::End(signal)),
                 Incoming::Stop => return Ok(ScreenEvent::Stop),
                 Incoming::Continued => return Ok(ScreenEvent::Continued),

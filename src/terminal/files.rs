@@ -6,8 +6,11 @@ use std::sync::Arc;
 use crate::app::{App, FileRequest, Followed, Input, Proposal, ShareOrder};
 use phasekeeper_engine::encounter::{JournalEntry, Timeline};
 
-/// Takes what the player of a character proposes, from any thread.
-pub type ProposalSink = Arc<dyn Fn(Proposal) + Send + Sync>;
+/// Takes what the player of a character proposes, from any thread, and how to reply.
+pub type ProposalSink = Arc<dyn Fn(Proposal, Reply) + Send + Sync>;
+
+/// Tells a player whether their proposal was taken, or one of theirs still waits.
+pub type Reply = Box<dyn FnOnce(bool) + Send>;
 
 /// The files behind the screen: saves and rulesets; in memory for tests.
 pub trait Files {

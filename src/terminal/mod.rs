@@ -133,6 +133,12 @@ fn play(
                     return Ok(None);
                 }
             }
+            ScreenEvent::Proposed(proposal, reply) => {
+                let before = app.requests().len();
+                // A proposal never ends the program.
+                let _ = give(Input::Proposed(proposal), app, files);
+                reply(app.requests().len() > before);
+            }
             // Redraws everything even if the size is unchanged, since the terminal may have cut its text in between.
             ScreenEvent::Resized(size) if !is_away => writer.clear(size),
             ScreenEvent::End(signal) => return Ok(Some(EndSignal(signal))),

@@ -16,7 +16,7 @@ use crate::app::layer::attack::weapon::{NO_WEAPON, letter_of};
 use crate::app::layer::attack::{AttackDialog, AttackStep};
 use crate::app::layer::find::Find;
 use crate::app::layer::roll_step::RollStep;
-use phasekeeper_engine::encounter::{Effect, Encounter, Id, ModifierSource};
+use phasekeeper_engine::encounter::{Combatant, Effect, Encounter, Id};
 use phasekeeper_engine::narrate::{attack_outcome, check, modifier};
 use phasekeeper_engine::rules::{ReadyEffect, Weapon};
 use phasekeeper_engine::script::odds_sentence;
@@ -62,7 +62,10 @@ impl LayerView for AttackDialog {
                     roll_step::draw(roll, state, theme, body, frame);
                 }
             }
-            AttackStep::Damage(damage) => prompt::draw_numbers(damage, state, theme, body, frame),
+            AttackStep::Damage(damage) => {
+                let numbers = prompt::damage_numbers(damage, state);
+                prompt::draw_numbers(&numbers, theme, body, frame);
+            }
         }
     }
 
@@ -130,13 +133,13 @@ fn situation(state: &Encounter, dialog: &AttackDialog) -> Vec<Line<'static>> {
     let Some(defender) = dialog.defender.as_ref().filter(|_| dialog.roll().is_some()) else {
         return Vec::new();
     };
-    let of_state =
-        |it: &&(ModifierSource, i32)| matches!(it.0, ModifierSource::Effect(_)) && it.1 != 0;
-    let attacked = dialog.attacker.situation.iter().filter(of_state);
-    let attacked = attacked.map(|it| format!("{} to hit", modifier(it)));
-    let defends = defender.situation.iter().filter(of_state);
+    let target = state.get(defender.who).into_iter();
+    let attacked = target.clone().flat_map(Combatant::attacked_modifiers);
+    let attacked = attacked.filter(|it| dialog.attacker.counts(it));
+    let attacked = attacked.map(|it| format!("{} to hit", modifier(&it)));
+    let defends = target.flat_map(Combatant::defense_modifiers).filter(|it| it.1 != 0);
     let states: Vec<String> =
-        attacked.chain(defends.map(|it| format!("{} to defend", modifier(it)))).collect();
+        attacked.chain(defends.map(|it| format!("{} to defend", modifier(&it)))).collect();
     let name = state.name(defender.who);
     let states = (!states.is_empty()).then(|| format!("{name}: {}", states.join(", ")));
     let bearer = state.get(dialog.attacker.who).into_iter();

@@ -5,6 +5,7 @@ use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 
 use super::glyphs;
+use super::roll_text::missing_rolls;
 use super::row_writer::RowWriter;
 use super::split::split_top;
 use super::text::{cut, width};
@@ -105,10 +106,8 @@ impl Banner<'_> {
         let [request, more @ ..] = self.app.requests() else { return false };
         let key = self.app.keymap().key(Action::TakeRequest);
         writer.write(&format!(" {key} "), self.theme.now());
-        let more = if more.is_empty() { String::new() } else { format!(" · {} more", more.len()) };
         let text = format!(" {} {}", self.state.name(request.who), request.what);
-        let text = cut(&text, writer.room().saturating_sub(width(&more) + 1)).into_owned();
-        writer.write(&format!("{text}{more}"), self.theme.question());
+        self.write_question(&text, more.len(), writer);
         true
     }
 
@@ -131,15 +130,17 @@ impl Banner<'_> {
             writer.write(&format!(" {key} "), self.theme.now());
             writer.write(" ", Style::new());
         }
-        let more = match pending.len() - 1 {
-            0 => String::new(),
-            more => format!(" · {more} more"),
-        };
         let who = first.who().map_or_else(String::new, |id| format!("{}: ", state.name(id)));
         let text = format!("{who}{}", decision_question(state, first));
-        let text = cut(&text, writer.room().saturating_sub(width(&more) + 1)).into_owned();
-        writer.write(&format!("{text}{more}"), self.theme.question());
+        self.write_question(&text, pending.len() - 1, writer);
         true
+    }
+
+    /// Writes a question, cut so that the number of `others` fits.
+    fn write_question(self, text: &str, others: usize, writer: &mut RowWriter) {
+        let more = if others == 0 { String::new() } else { format!(" · {others} more") };
+        let text = cut(text, writer.room().saturating_sub(width(&more) + 1));
+        writer.write(&format!("{text}{more}"), self.theme.question());
     }
 }
 
@@ -165,11 +166,7 @@ fn now(state: &Encounter) -> String {
     let acting = state.acting();
     match state.mode() {
         Mode::Setup => "Setup".to_owned(),
-        Mode::Initiative => match state.not_rolled().len() {
-            0 => "Initiative: all have rolled".to_owned(),
-            1 => "Initiative: 1 has not rolled yet".to_owned(),
-            missing => format!("Initiative: {missing} have not rolled yet"),
-        },
+        Mode::Initiative => format!("Initiative: {}", missing_rolls(state.not_rolled().len())),
         Mode::Declare => {
             let declaring = state.declaring();
             let verb = if declaring.len() == 1 { "declares" } else { "declare" };

@@ -2,6 +2,7 @@
 
 use std::cmp::Reverse;
 
+use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
@@ -35,15 +36,9 @@ pub struct CombatantPanel<'a> {
 }
 
 impl<'a> CombatantPanel<'a> {
-    /// Returns the lines: `width` columns, at most `height` lines. The name is included if it has a style. Each group
-    /// of numbers begins a line if there is room.
-    pub fn lines(
-        self,
-        name: Option<Style>,
-        width: usize,
-        height: usize,
-        theme: Theme,
-    ) -> Vec<Line<'a>> {
+    /// Returns the lines for which `area` has room. The name is included if it has a style. Each group of numbers begins a
+    /// line if there is room.
+    pub fn lines(self, name: Option<Style>, area: Rect, theme: Theme) -> Vec<Line<'a>> {
         let name = name.map(|style| Span::styled(self.combatant.name.as_str(), style));
         let groups: [Group<'a>; 12] = [
             Self::damage_line,
@@ -59,25 +54,24 @@ impl<'a> CombatantPanel<'a> {
             Self::stress_line,
             Self::armor_layers,
         ];
-        self.fill(name, &groups, width, height, theme)
+        self.fill(name, &groups, area, theme)
     }
 
     /// Returns what a row of the order has no columns for, in lines like [`Self::lines`].
-    pub fn details(self, width: usize, height: usize, theme: Theme) -> Vec<Line<'a>> {
+    pub fn details(self, area: Rect, theme: Theme) -> Vec<Line<'a>> {
         let groups: [Group<'a>; 5] =
             [Self::weapons, Self::armor, Self::skills, Self::effects, Self::notes];
-        self.fill(None, &groups, width, height, theme)
+        self.fill(None, &groups, area, theme)
     }
 
     fn fill(
         self,
         name: Option<Span<'a>>,
         groups: &[Group<'a>],
-        width: usize,
-        height: usize,
+        area: Rect,
         theme: Theme,
     ) -> Vec<Line<'a>> {
-        let mut flow = Flow::new(width, height, theme);
+        let mut flow = Flow::new(area.width.into(), area.height.into(), theme);
         if let Some(name) = name {
             flow.piece([name]);
         }
@@ -86,9 +80,7 @@ impl<'a> CombatantPanel<'a> {
                 break;
             }
             group(self, &mut flow);
-            if !flow.is_tight() {
-                flow.end_line();
-            }
+            flow.end_line();
         }
         flow.into_lines()
     }
@@ -191,9 +183,7 @@ impl<'a> CombatantPanel<'a> {
             flow.number("Moxie", format!("{}/{moxie}", combatant.pool));
         }
         if let Some(roll) = several {
-            if !flow.is_tight() {
-                flow.end_line();
-            }
+            flow.end_line();
             self.several_dice(roll, flow);
         }
     }
@@ -334,7 +324,7 @@ mod tests {
     use phasekeeper_engine::view::order_rows;
 
     /// Returns the lines about Ana after these commands.
-    fn lines_after(commands: &[&str], width: usize, height: usize) -> Vec<String> {
+    fn lines_after(commands: &[&str], width: u16, height: u16) -> Vec<String> {
         let mut timeline = Timeline::default();
         for command in commands {
             let Ok(Some(command::Line::Request(request))) =
@@ -348,7 +338,8 @@ mod tests {
         let rows = order_rows(state);
         let combatant = state.combatants().iter().next().expect("Ana");
         let panel = CombatantPanel { state, rows: &rows, combatant };
-        let lines = panel.lines(None, width, height, Theme::new(ColorScheme::None));
+        let lines =
+            panel.lines(None, Rect::new(0, 0, width, height), Theme::new(ColorScheme::None));
         lines.iter().map(ToString::to_string).collect()
     }
 

@@ -13,7 +13,7 @@ use super::split::{split_left, split_right};
 use super::text::cut_name;
 use super::theme::Theme;
 use phasekeeper_engine::rules::{Status, TurnPhase};
-use phasekeeper_engine::view::{CombatantReport, Report};
+use phasekeeper_engine::view::{CombatantReport, Fall, Report};
 
 /// Rows above the combatants.
 pub const HEADINGS: usize = 2;
@@ -44,10 +44,11 @@ pub fn draw(report: &Report, offset: usize, theme: Theme, area: Rect, buf: &mut 
     }
     for (combatant, row) in report.combatants.iter().skip(offset).zip(rows) {
         let [name, grid, damage, numbers] = columns(row);
-        draw_name(combatant, theme, name, buf);
-        draw_phases(report, combatant, shown, theme, grid, buf);
-        draw_damage(report, combatant, theme, damage, buf);
-        RowWriter::new(numbers, buf).write(&outcome(report, combatant), Style::new());
+        let course = Course { report, combatant, theme };
+        course.draw_name(name, buf);
+        course.draw_phases(shown, grid, buf);
+        course.draw_damage(damage, buf);
+        RowWriter::new(numbers, buf).write(&course.outcome(), Style::new());
     }
 }
 
@@ -76,74 +77,77 @@ fn draw_headings(
     RowWriter::new(numbers[3], buf).write("  In the end", theme.label());
 }
 
-fn draw_name(combatant: &CombatantReport, theme: Theme, area: Rect, buf: &mut Buffer) {
-    let mut writer = RowWriter::new(area, buf);
-    writer.signs(side_sign(combatant.side), 1, theme.side_sign(combatant.side));
-    let room = writer.room().saturating_sub(2);
-    writer.write(&format!(" {}", cut_name(&combatant.name, room)), Style::new());
+/// The course of a combatant: a row of the picture.
+#[derive(Clone, Copy)]
+struct Course<'a> {
+    report: &'a Report,
+    combatant: &'a CombatantReport,
+    theme: Theme,
 }
 
-/// Draws for each phase the number of the stage, or the sign of a delay or of no action; beside it, that of a fall.
-fn draw_phases(
-    report: &Report,
-    combatant: &CombatantReport,
-    shown: &[TurnPhase],
-    theme: Theme,
-    area: Rect,
-    buf: &mut Buffer,
-) {
-    let mut writer = RowWriter::new(area, buf);
-    for &at in shown {
-        let mut cell = writer.column(PHASE as usize);
-        match report.stages_in(combatant.id, at).last() {
-            Some((Some(number), _)) => cell.write(&format!("{number:>2}"), theme.strong()),
-            other => {
-                cell.write(" ", Style::new());
-                match other {
-                    Some(_) => cell.signs(glyphs::WAITING, 1, theme.strong()),
-                    None => cell.signs(glyphs::NONE, 1, Style::new()),
+impl<'a> Course<'a> {
+    fn draw_name(self, area: Rect, buf: &mut Buffer) {
+        let (mut writer, side) = (RowWriter::new(area, buf), self.combatant.side);
+        writer.signs(side_sign(side), 1, self.theme.side_sign(side));
+        let room = writer.room().saturating_sub(2);
+        writer.write(&format!(" {}", cut_name(&self.combatant.name, room)), Style::new());
+    }
+
+    /// Draws for each phase the number of the stage, or the sign of a delay or of no action; beside it, that of a fall.
+    fn draw_phases(self, shown: &[TurnPhase], area: Rect, buf: &mut Buffer) {
+        let mut writer = RowWriter::new(area, buf);
+        for &at in shown {
+            let mut cell = writer.column(PHASE as usize);
+            match self.report.stages_in(self.combatant.id, at).last() {
+                Some((Some(number), _)) => cell.write(&format!("{number:>2}"), self.theme.strong()),
+                other => {
+                    cell.write(" ", Style::new());
+                    match other {
+                        Some(_) => cell.signs(glyphs::WAITING, 1, self.theme.strong()),
+                        None => cell.signs(glyphs::NONE, 1, Style::new()),
+                    }
                 }
             }
-        }
-        if report.falls.iter().any(|fall| fall.who == combatant.id && fall.at == at) {
-            cell.signs(glyphs::OUT, 1, theme.trouble_sign());
+            if self.falls().any(|fall| fall.at == at) {
+                cell.signs(glyphs::OUT, 1, self.theme.trouble_sign());
+            }
         }
     }
-}
 
-/// Draws the damage over time as bars in the color of the side, with the falls; a full bar is Durability or more.
-fn draw_damage(
-    report: &Report,
-    combatant: &CombatantReport,
-    theme: Theme,
-    area: Rect,
-    buf: &mut Buffer,
-) {
-    let most = combatant.damage.iter().map(|point| point.damage).max().unwrap_or(0);
-    let full = combatant.durability.unwrap_or(most).max(1);
-    let damage = report.damage_in_parts(combatant, area.width as usize);
-    let bars = damage.into_iter().map(|damage| damage.clamp(0, full) as u64);
-    Sparkline::default()
-        .data(bars)
-        .max(full as u64)
-        .style(theme.side_sign(combatant.side))
-        .render(area, buf);
-    for fall in report.falls.iter().filter(|fall| fall.who == combatant.id) {
-        let passed = report.time_after(fall.step) / report.length();
-        let column = ((passed * f64::from(area.width)) as u16).min(area.width.saturating_sub(1));
-        let [_, at] = split_left(area, column);
-        RowWriter::new(at, buf).signs(glyphs::OUT, 1, theme.trouble_sign());
+    /// Draws the damage over time as bars in the color of the side, with the falls; a full bar is Durability or more.
+    fn draw_damage(self, area: Rect, buf: &mut Buffer) {
+        let Self { report, combatant, theme } = self;
+        let most = combatant.damage.iter().map(|point| point.damage).max().unwrap_or(0);
+        let full = combatant.durability.unwrap_or(most).max(1);
+        let damage = report.damage_in_parts(combatant, area.width as usize);
+        let bars = damage.into_iter().map(|damage| damage.clamp(0, full) as u64);
+        Sparkline::default()
+            .data(bars)
+            .max(full as u64)
+            .style(theme.side_sign(combatant.side))
+            .render(area, buf);
+        for fall in self.falls() {
+            let passed = report.time_after(fall.step) / report.length();
+            let column =
+                ((passed * f64::from(area.width)) as u16).min(area.width.saturating_sub(1));
+            let [_, at] = split_left(area, column);
+            RowWriter::new(at, buf).signs(glyphs::OUT, 1, theme.trouble_sign());
+        }
     }
-}
 
-/// Final damage and Durability, and the time of the fall.
-fn outcome(report: &Report, combatant: &CombatantReport) -> String {
-    let durability = combatant.durability.map_or_else(String::new, |it| format!("/{it}"));
-    let damage = format!("{:>4}{durability}", combatant.last_point().damage);
-    let last = report.falls.iter().rfind(|fall| fall.who == combatant.id);
-    match (combatant.status, last) {
-        _ if combatant.is_removed => format!("{damage} removed"),
-        (Status::Active, _) | (_, None) => damage,
-        (status, Some(fall)) => format!("{damage} {status} {}", fall.at),
+    fn falls(self) -> impl DoubleEndedIterator<Item = &'a Fall> {
+        self.report.falls.iter().filter(move |fall| fall.who == self.combatant.id)
+    }
+
+    /// Final damage and Durability, and the time of the fall.
+    fn outcome(self) -> String {
+        let combatant = self.combatant;
+        let durability = combatant.durability.map_or_else(String::new, |it| format!("/{it}"));
+        let damage = format!("{:>4}{durability}", combatant.last_point().damage);
+        match (combatant.status, self.falls().next_back()) {
+            _ if combatant.is_removed => format!("{damage} removed"),
+            (Status::Active, _) | (_, None) => damage,
+            (status, Some(fall)) => format!("{damage} {status} {}", fall.at),
+        }
     }
 }

@@ -25,24 +25,19 @@ impl LayerView for EndPage {
     /// Draws what came of the encounter, and the keys for what comes next; the picture of its course below if there is
     /// room for all of it, else in its place.
     fn draw_popup(&self, app: &App, theme: Theme, area: Rect, frame: &mut Frame) {
-        let (columns, rows) =
-            ((area.width as usize).saturating_sub(2), (area.height as usize).saturating_sub(2));
+        let (columns, rows) = popup::room(area);
         let width = WIDTH.min(columns);
         let words = words(app, theme, width);
         let picture = course::HEADINGS + self.report.combatants.len();
         let has_both = words.len() + 1 + picture <= rows;
-        let (width, height) = match (has_both, self.is_picture) {
-            (true, _) => (MAX_PICTURE_WIDTH.min(columns), words.len() + 1 + picture),
-            (false, true) => (columns, picture),
-            (false, false) => (width, words.len()),
+        let (width, above, below) = match (has_both, self.is_picture) {
+            (true, _) => (MAX_PICTURE_WIDTH.min(columns), words.len() + 1, picture),
+            (false, true) => (columns, 0, picture),
+            (false, false) => (width, words.len(), 0),
         };
-        let inside = popup::open("The encounter has ended", width, height, theme, area, frame);
-        let height = match (has_both, self.is_picture) {
-            (true, _) => words.len() as u16 + 1,
-            (false, true) => 0,
-            (false, false) => inside.height,
-        };
-        let [above, below] = split_top(inside, height);
+        let title = "The encounter has ended";
+        let inside = popup::open(title, width, above + below, theme, area, frame);
+        let [above, below] = split_top(inside, above as u16);
         write_lines(words, above, frame.buffer_mut());
         course::draw(&self.report, self.offset, theme, below, frame.buffer_mut());
     }
@@ -53,21 +48,16 @@ fn words(app: &App, theme: Theme, width: usize) -> Vec<Line<'static>> {
     let mut lines: Vec<Line> =
         lines.iter().flat_map(|line| wrap(&[(line, Style::new())], INDENT, width)).collect();
     lines.push(Line::raw(""));
-    let mut next = vec![
-        ("m h".to_owned(), "write it as Markdown, or as a page for a browser"),
-        ("e".to_owned(), "the list of encounters"),
+    let party = has_party(app.encounter()).then_some(("p", "a new fight with the same party"));
+    let key = |action| app.keymap().key(action);
+    let next = [
+        ("m h", "write it as Markdown, or as a page for a browser"),
+        ("e", "the list of encounters"),
+        (key(Action::Undo), "undo the end and play on"),
+        (key(Action::Log), "look back through the log"),
+        (key(Action::Quit), "quit; everything is saved"),
     ];
-    if has_party(app.encounter()) {
-        next.insert(0, ("p".to_owned(), "a new fight with the same party"));
-    }
-    let actions = [
-        (Action::Undo, "undo the end and play on"),
-        (Action::Log, "look back through the log"),
-        (Action::Quit, "quit; everything is saved"),
-    ];
-    next.extend(actions.map(|(action, what)| (app.keymap().key(action).to_owned(), what)));
-    lines.extend(
-        next.iter().map(|(key, what)| Line::styled(format!("{key}  {what}"), theme.label())),
-    );
+    let next = party.into_iter().chain(next);
+    lines.extend(next.map(|(key, what)| Line::styled(format!("{key}  {what}"), theme.label())));
     lines
 }

@@ -37,7 +37,7 @@ impl<'a> Flow<'a> {
     }
 
     /// Returns true if there are so few lines that none is left half empty.
-    pub fn is_tight(&self) -> bool {
+    fn is_tight(&self) -> bool {
         self.height < MIN_LOOSE_HEIGHT
     }
 
@@ -46,9 +46,9 @@ impl<'a> Flow<'a> {
         self.is_full
     }
 
-    /// Makes the next piece begin a line.
+    /// Makes the next piece begin a line, unless there are so few lines that none is left half empty.
     pub fn end_line(&mut self) {
-        self.filled = None;
+        self.filled = self.filled.filter(|_| self.is_tight());
     }
 
     /// Adds an unbreakable piece, on a new line if it does not fit on the last one.

@@ -23,6 +23,9 @@ const MAX_RULESET_WIDTH: usize = 16;
 /// Replaces "saved" if another phasekeeper plays the encounter.
 const READ_ONLY: &str = " read only ";
 
+/// Replaces "saved" until the disk has taken everything.
+const SAVING: &str = "saving";
+
 /// Draws the header on one line, with the title cut to the remaining columns. An error while saving replaces the time
 /// and the ruleset.
 pub fn draw(app: &App, theme: Theme, area: Rect, buf: &mut Buffer) {
@@ -38,29 +41,23 @@ pub fn draw(app: &App, theme: Theme, area: Rect, buf: &mut Buffer) {
         rest.push(Span::styled("! ", theme.trouble_sign()));
     }
     let past = app.log_browser().and_then(past_mark);
-    // Safe from the end of the program, not yet from a power cut.
-    let is_saving = app.save_error().is_none()
-        && past.is_none()
-        && !app.is_unsaved_sample()
-        && !app.is_on_disk();
     let mut rest = Line::from(rest);
-    rest.push_span(match app.save_error() {
-        None if past.is_some() => {
-            Span::styled(format!(" {} ", past.unwrap_or_default()), theme.selected())
-        }
-        None if app.is_unsaved_sample() => Span::styled("not saved", theme.label()),
-        None if app.read_only().is_some() => Span::styled(READ_ONLY, theme.selected()),
-        None => Span::styled(if is_saving { "saving" } else { "saved" }, theme.label()),
-        Some(error) => {
+    let (saved, style) = match (app.save_error(), past) {
+        (Some(error), _) => {
             let room = (area.width as usize).saturating_sub(rest.width() + 2);
-            let error = format!("NOT SAVED: {error}");
-            Span::styled(cut(&error, room).into_owned(), theme.error())
+            (cut(&format!("NOT SAVED: {error}"), room).into_owned(), theme.error())
         }
-    });
+        (None, Some(past)) => (format!(" {past} "), theme.selected()),
+        _ if app.is_unsaved_sample() => ("not saved".to_owned(), theme.label()),
+        _ if app.read_only().is_some() => (READ_ONLY.to_owned(), theme.selected()),
+        _ if app.is_on_disk() => ("saved".to_owned(), theme.label()),
+        // Safe from the end of the program, not yet from a power cut.
+        _ => (SAVING.to_owned(), theme.label()),
+    };
     // The longer word uses the gap as well, so that nothing moves.
-    if !is_saving {
-        rest.push_span(" ");
-    }
+    let gap = if saved == SAVING { "" } else { " " };
+    rest.push_span(Span::styled(saved, style));
+    rest.push_span(gap);
     let columns: usize = rest.spans.iter().map(|span| width(&span.content)).sum();
     let columns = area.width.saturating_sub(1).min(columns as u16);
     let [left, right] = split_right(area, columns);

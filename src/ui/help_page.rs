@@ -47,7 +47,7 @@ const NUMBERS: [&str; 9] = [
 impl LayerView for HelpPage {
     /// Draws the keys, side by side if all of each line fits.
     fn draw_popup(&self, app: &App, theme: Theme, area: Rect, frame: &mut Frame) {
-        let most = (area.width as usize).saturating_sub(2);
+        let (most, _) = popup::room(area);
         let title = if self.is_whole { "Every key" } else { "Keys that apply now" };
         let mut lines = Vec::new();
         let sections = sections(app, self, theme).into_iter();

@@ -6,7 +6,7 @@ use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
 use super::layer_view::LayerView;
-use super::roll_text::dice_and_scores;
+use super::roll_text::{dice_and_scores, missing_rolls};
 use super::row_style::side_sign;
 use super::row_writer::write_lines;
 use super::scroll::visible;
@@ -17,7 +17,7 @@ use super::{message, popup};
 use crate::app::layer::ambush_choice::AmbushChoice;
 use crate::app::layer::initiative_entry::InitiativeEntry;
 use crate::app::{App, Message};
-use phasekeeper_engine::encounter::{Combatant, Id};
+use phasekeeper_engine::encounter::{Combatant, Encounter, Id};
 use phasekeeper_engine::rules::{InitiativeDie, Parameters};
 use phasekeeper_engine::text::signed;
 
@@ -42,10 +42,11 @@ impl LayerView for InitiativeEntry {
         let shown = visible(rows, self.focus, list.height as usize);
         let lines = shown.clone().map(|index| {
             let combatant = self.rows.get(index).and_then(|&id| app.encounter().get(id));
-            match combatant {
-                Some(combatant) => row(app, self, combatant, index == self.focus, theme),
-                None => begin_row(self, theme),
-            }
+            let Some(combatant) = combatant else { return begin_row(self, theme) };
+            let is_focused = index == self.focus;
+            let typed = Some(self.number.clone()).filter(|it| is_focused && !it.is_empty());
+            let text = typed.unwrap_or_else(|| roll(app.encounter(), combatant));
+            named_row(combatant, text, is_focused, theme)
         });
         write_lines(lines, list, frame.buffer_mut());
         if !list.is_empty() {
@@ -101,27 +102,16 @@ fn draw_ambush(choice: &AmbushChoice, app: &App, theme: Theme, area: Rect, frame
     draw_foot([hint, "Tab: another side"], app, theme, foot, frame);
 }
 
-/// A combatant with the roll, or a dash for every missing die.
-fn row(
-    app: &App,
-    entry: &InitiativeEntry,
-    combatant: &Combatant,
-    is_focused: bool,
-    theme: Theme,
-) -> Line<'static> {
-    let state = app.encounter();
-    let text = match &combatant.roll {
-        _ if is_focused && !entry.number.is_empty() => entry.number.clone(),
-        Some(roll) => dice_and_scores(state, combatant, roll),
-        None => {
-            let dashes = vec!["–"; state.dice_of(combatant.id)].join(" ");
-            match state.ambush_modifier(combatant.id) {
-                0 => dashes,
-                modifier => format!("{dashes} {}", signed(modifier)),
-            }
-        }
-    };
-    named_row(combatant, text, is_focused, theme)
+/// The roll of a combatant, or a dash for every missing die.
+fn roll(state: &Encounter, combatant: &Combatant) -> String {
+    if let Some(roll) = &combatant.roll {
+        return dice_and_scores(state, combatant, roll);
+    }
+    let dashes = vec!["–"; state.dice_of(combatant.id)].join(" ");
+    match state.ambush_modifier(combatant.id) {
+        0 => dashes,
+        modifier => format!("{dashes} {}", signed(modifier)),
+    }
 }
 
 /// A row of the list: the sign of the side, the name, and a text.
@@ -160,9 +150,7 @@ fn hint(app: &App, entry: &InitiativeEntry) -> String {
         return format!("looking for {}…", entry.seek);
     }
     let is_missing = |id: &&Id| app.encounter().get(**id).is_some_and(|it| it.roll.is_none());
-    match entry.rows.iter().filter(is_missing).count() {
-        0 => "all have rolled".to_owned(),
-        1 => "1 has not rolled yet; empty rows are rolled for".to_owned(),
-        missing => format!("{missing} have not rolled yet; empty rows are rolled for"),
-    }
+    let missing = entry.rows.iter().filter(is_missing).count();
+    let then = if missing == 0 { "" } else { "; empty rows are rolled for" };
+    missing_rolls(missing) + then
 }

@@ -8,9 +8,8 @@ use tui_input::Input;
 use super::popup;
 use super::theme::Theme;
 use crate::app::App;
-use crate::app::layer::Layer;
-use crate::app::layer::number_prompt::NumberPrompt;
 use crate::app::layer::roll_step::RollStep;
+use crate::app::layer::{Layer, layers};
 use phasekeeper_engine::encounter::{Combatant, Encounter, Id};
 
 /// The meaning of a die that is left out.
@@ -41,11 +40,29 @@ pub enum Prompt<'a> {
     /// A question with the text that is typed.
     Text(String, &'a Input),
     /// A question with a number or two.
-    Numbers(&'a NumberPrompt),
+    Numbers(Numbers<'a>),
+}
+
+/// Numbers that are asked for.
+pub struct Numbers<'a> {
+    pub question: String,
+    /// The labels, and what is typed.
+    pub fields: Vec<(&'static str, &'a Input)>,
+    /// The index of the field that takes the digits.
+    pub focus: usize,
+    /// What is chosen beside the first number.
+    pub choice: Option<String>,
 }
 
 /// The look of a layer: a popup, or a prompt in the lines of the message.
 pub trait LayerView {
+    fn view(&self) -> &dyn LayerView
+    where
+        Self: Sized,
+    {
+        self
+    }
+
     /// What it needs room for; one about a combatant must not cover the row and the numbers it is about.
     fn room_for(&self, _: &App, _: Theme, _width: u16) -> RoomFor {
         RoomFor::All
@@ -92,29 +109,12 @@ pub trait LayerView {
     }
 }
 
-/// The look of the layer on top.
-pub fn view_of(layer: &Layer) -> &dyn LayerView {
-    match layer {
-        Layer::SavePicker(it) => it,
-        Layer::RenameSave(it) => it,
-        Layer::NewEncounterForm(it) => it,
-        Layer::Party(it) => it.as_ref(),
-        Layer::InitiativeEntry(it) => it,
-        Layer::Form(it) => it,
-        Layer::Menu(it) => it,
-        Layer::NumberPrompt(it) => it,
-        Layer::TextPrompt(it) => it,
-        Layer::TestDialog(it) => it.as_ref(),
-        Layer::FirstAid(it) => it.as_ref(),
-        Layer::Attack(it) => it.as_ref(),
-        Layer::Decision(it) => it.as_ref(),
-        Layer::Palette(it) => it,
-        Layer::Find(it) => it,
-        Layer::Log(it) => it,
-        Layer::Help(it) => it,
-        Layer::End(it) => it.as_ref(),
-        Layer::Share(it) => it,
-        Layer::Odds(it) => it.as_ref(),
-        Layer::Pager(it) => it,
-    }
+macro_rules! view_of {
+    ($($layer:ident($dialog:ty),)+) => {
+        /// The look of a layer.
+        pub fn view_of(layer: &Layer) -> &dyn LayerView {
+            match layer { $(Layer::$layer(it) => it.view(),)+ }
+        }
+    };
 }
+layers!(view_of);

@@ -1,5 +1,7 @@
 //! The log with a cursor: the steps around it, and the mark of a past moment.
 
+use std::cmp::Ordering;
+
 use ratatui::Frame;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -25,29 +27,25 @@ const SHARE_AFTER: usize = 3;
 /// Returns the mark of a past moment; `None` for the present.
 pub fn past_mark(log: &LogBrowser) -> Option<String> {
     let (here, now) = (log.position(), log.now);
-    match here {
-        _ if here < now => Some(format!("PAST: step {here} of {now}")),
-        _ if here > now => Some(format!("UNDONE: step {here}, now {now}")),
-        _ => None,
+    match here.cmp(&now) {
+        Ordering::Less => Some(format!("PAST: step {here} of {now}")),
+        Ordering::Greater => Some(format!("UNDONE: step {here}, now {now}")),
+        Ordering::Equal => None,
     }
 }
 
 /// Returns what Enter would do, for the line of the message.
 fn hint(log: &LogBrowser) -> String {
     let (here, now) = (log.position(), log.now);
-    let commands = |count: usize| counted(i32::try_from(count).unwrap_or(i32::MAX), "command");
-    match here {
-        _ if here < now => {
-            let steps = commands(now - here);
-            format!("This was {steps} ago. Enter goes back to it, Esc returns to now")
+    let commands = counted(i32::try_from(here.abs_diff(now)).unwrap_or(i32::MAX), "command");
+    match here.cmp(&now) {
+        Ordering::Less => {
+            format!("This was {commands} ago. Enter goes back to it, Esc returns to now")
         }
-        _ if here > now => {
-            format!(
-                "{} undone up to here. Enter redoes them, Esc returns to now",
-                commands(here - now)
-            )
+        Ordering::Greater => {
+            format!("{commands} undone up to here. Enter redoes them, Esc returns to now")
         }
-        _ => "This is now. ↑ goes back through the log".to_owned(),
+        Ordering::Equal => "This is now. ↑ goes back through the log".to_owned(),
     }
 }
 
@@ -108,29 +106,20 @@ fn lines(log: &LogBrowser, theme: Theme, area: Rect) -> Vec<Line<'static>> {
         let command = Span::styled(format!("  {command}"), theme.command());
         Line::from_iter([Span::styled(said, style), command])
     };
-    let chosen = chosen_lines(log, before.last() == Some(&here), columns, theme);
+    // The filter may leave the step at the cursor out.
+    let is_listed = before.last() == Some(&here);
+    let chosen = if is_listed { chosen_lines(log, columns, theme) } else { Vec::new() };
     let room = height.saturating_sub(chosen.len());
     let below = after.len().min(height / SHARE_AFTER).min(room);
     let above = before.len().saturating_sub(1).min(room - below);
     let below = after.len().min(room - above);
     let first = before.len().saturating_sub(1 + above);
-    let mut lines: Vec<Line> =
-        before[first..].iter().take(above).map(|&position| one_line(position)).collect();
-    lines.extend(chosen);
-    lines.extend(after[..below].iter().map(|&position| one_line(position)));
-    lines
+    let above = before[first..].iter().take(above).copied().map(one_line);
+    above.chain(chosen).chain(after[..below].iter().copied().map(one_line)).collect()
 }
 
 /// All lines of the step at the cursor, in the style of the selection.
-fn chosen_lines(
-    log: &LogBrowser,
-    is_listed: bool,
-    columns: usize,
-    theme: Theme,
-) -> Vec<Line<'static>> {
-    if !is_listed {
-        return Vec::new();
-    }
+fn chosen_lines(log: &LogBrowser, columns: usize, theme: Theme) -> Vec<Line<'static>> {
     let (said, command) = texts(log, log.position());
     let wrapped = wrap(&[(&format!("> {said}  {command}"), theme.selected())], INDENT, columns);
     let padded = wrapped.into_iter().map(|line| pad(&line.to_string(), columns));

@@ -86,21 +86,11 @@ impl Parts {
         let [order, beside] = split_left(area, ORDER_WIDTH + more / 4);
         let [divider, beside] = split_left(beside, 1);
         if area.width < MIN_LOG_COLUMN_WIDTH {
-            let most = match room_for {
-                RoomFor::Log => area.height / 2,
-                _ => area.height * 2 / 3,
-            };
+            let is_log = room_for == RoomFor::Log;
+            let most = if is_log { area.height / 2 } else { area.height * 2 / 3 };
             let [order, log] = split_top(order, (rows + TITLE).min(most));
-            let (layout, dividers) = (Layout::Beside, vec![divider]);
-            return Self {
-                layout,
-                banner,
-                order,
-                panels: beside,
-                log,
-                dividers,
-                ..Self::default()
-            };
+            let (layout, panels, dividers) = (Layout::Beside, beside, vec![divider]);
+            return Self { layout, banner, order, panels, log, dividers, ..Self::default() };
         }
         let [panels, beside] = split_left(beside, PANELS_WIDTH + more * 3 / 8);
         let [second, log] = split_left(beside, 1);

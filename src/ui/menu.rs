@@ -23,17 +23,22 @@ impl LayerView for Menu {
         let columns = answers.max().unwrap_or(0).max(width(title) + 2);
         let columns = columns.min(area.width as usize);
         let inside = popup::open(title, columns, self.answers.len(), theme, area, frame);
-        let items = self.answers.iter().enumerate().map(|(index, (answer, _))| {
-            // Only the first nine have a key of their own.
-            let digit = if index < 9 { (index + 1).to_string() } else { " ".to_owned() };
-            format!("{digit} {answer}")
-        });
+        let items = self
+            .answers
+            .iter()
+            .enumerate()
+            .map(|(index, (answer, _))| format!("{} {answer}", digit(index)));
         draw_list(items.collect(), self.chosen, theme, inside, frame);
     }
 
     fn room_for(&self, _: &App, _: Theme, _: u16) -> RoomFor {
         RoomFor::Menu((self.answers.len() as u16).saturating_add(popup::FRAME))
     }
+}
+
+/// The key of the item at `index`: only the first nine have one.
+pub fn digit(index: usize) -> char {
+    char::from_digit(index as u32 + 1, 10).unwrap_or(' ')
 }
 
 /// Draws a list, scrolled so that the marked item is visible.

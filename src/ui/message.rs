@@ -22,7 +22,7 @@ pub fn draw(app: &App, theme: Theme, area: Rect, frame: &mut Frame) {
     };
     let has_none = *app.message() == Message::None;
     if let Some((prompt, hint)) = layer.prompt(app.encounter(), below.width) {
-        prompt::draw(&prompt, app.encounter(), theme, above, frame);
+        prompt::draw(&prompt, theme, above, frame);
         if has_none {
             let hint = Line::styled(cut(&hint, below.width as usize), theme.label());
             frame.render_widget(hint, below);

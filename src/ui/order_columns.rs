@@ -21,9 +21,10 @@ pub const CHANGED: usize = 1;
 const WOUNDS: usize = 4;
 const DAMAGE: usize = 8;
 
-/// Additional columns of wide rows, including a blank before each.
-const BAR: WideColumn = WideColumn { columns: 6, from: 74 };
-const MOXIE: WideColumn = WideColumn { columns: 6, from: 68 };
+/// Columns of the bar and of Moxie, a blank before each included, and the widths of a row from which they are shown.
+const WIDE: usize = 6;
+const BAR_FROM: usize = 74;
+const MOXIE_FROM: usize = 68;
 
 /// The least columns of the state, and the least and most columns of a name.
 const MIN_STATE_WIDTH: usize = 20;
@@ -31,20 +32,6 @@ const NAME_WIDTHS: (usize, usize) = (10, 24);
 
 /// The width from which declarations leave room for wounds and damage.
 const MIN_DECLARING_WIDTH: usize = 60;
-
-/// A column that narrow rows don't have.
-struct WideColumn {
-    columns: usize,
-    /// The width of a row from which it is shown.
-    from: usize,
-}
-
-impl WideColumn {
-    /// Returns the columns it has in a row of this width; 0 if it is not shown.
-    fn in_row(&self, width: usize) -> usize {
-        if width >= self.from { self.columns } else { 0 }
-    }
-}
 
 /// The content of the column for the actions of this turn.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -82,17 +69,11 @@ impl Columns {
             }
             SlotSource::Speed => ActionColumn::None,
         };
-        let harm = if declares && width < MIN_DECLARING_WIDTH { (0, 0) } else { (WOUNDS, DAMAGE) };
-        let wide = |column: WideColumn| if declares { 0 } else { column.in_row(width) };
-        let mut columns = Self {
-            name: 0,
-            actions,
-            wounds: harm.0,
-            damage: harm.1,
-            bar: wide(BAR),
-            moxie: wide(MOXIE),
-            declares,
-        };
+        let is_narrow = declares && width < MIN_DECLARING_WIDTH;
+        let (wounds, damage) = if is_narrow { (0, 0) } else { (WOUNDS, DAMAGE) };
+        let wide = |from: usize| if declares || width < from { 0 } else { WIDE };
+        let (bar, moxie) = (wide(BAR_FROM), wide(MOXIE_FROM));
+        let mut columns = Self { name: 0, actions, wounds, damage, bar, moxie, declares };
         let (least, most) = NAME_WIDTHS;
         let room = width.saturating_sub(columns.fixed() + MIN_STATE_WIDTH);
         columns.name = room.min(longest_name + 1).clamp(least, most);

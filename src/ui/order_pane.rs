@@ -136,7 +136,7 @@ fn draw_timers(state: &Encounter, theme: Theme, area: Rect, buf: &mut Buffer) {
 /// Draws the details of a combatant below the name, dim if the row is.
 fn draw_details(panel: CombatantPanel, row: &OrderRow, theme: Theme, area: Rect, buf: &mut Buffer) {
     let [_, area] = split_left(area, (SELECTION + MARK + SIGN + SIDE_SIGN) as u16);
-    write_lines(panel.details(area.width as usize, area.height as usize, theme), area, buf);
+    write_lines(panel.details(area, theme), area, buf);
     buf.set_style(area, style(row, theme).remove_modifier(Modifier::BOLD));
 }
 

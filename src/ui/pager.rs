@@ -21,7 +21,7 @@ const INDENT: usize = 4;
 impl LayerView for Pager {
     /// Draws a text, as large as it is if there is room.
     fn draw_popup(&self, _: &App, theme: Theme, area: Rect, frame: &mut Frame) {
-        let most = MAX_WIDTH.min(area.width.saturating_sub(popup::FRAME) as usize);
+        let most = MAX_WIDTH.min(popup::room(area).0);
         let wrapped = |line: &String| wrap(&[(line, Style::new())], INDENT, most);
         let height = self.lines.iter().map(|line| wrapped(line).len()).sum();
         let longest = self.lines.iter().map(|line| width(line)).max().unwrap_or(0);

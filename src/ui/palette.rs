@@ -24,7 +24,7 @@ const KEY_WIDTH: usize = 10;
 impl LayerView for Palette {
     /// Draws the commands that the line may become, or what there is to know of the one that it has become.
     fn draw_popup(&self, app: &App, theme: Theme, area: Rect, frame: &mut Frame) {
-        let width = (area.width as usize).saturating_sub(2);
+        let (width, _) = popup::room(area);
         let (title, lines) = match self.command() {
             Some(spec) => (spec.word, describe(app, spec, theme, width)),
             None => ("Commands", list(app, &self.fitting(), theme)),

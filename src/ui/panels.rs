@@ -53,8 +53,7 @@ impl<'a> Panels<'a> {
         for (place, combatant) in acting.iter().enumerate() {
             // The later ones get the rows that can't be divided evenly.
             let [above, below] = split_top(left, left.height / (acting.len() - place) as u16);
-            let (width, height) = (above.width as usize, above.height as usize);
-            write_lines(self.panel(combatant).lines(name, width, height, self.theme), above, buf);
+            write_lines(self.panel(combatant).lines(name, above, self.theme), above, buf);
             left = below;
         }
     }
@@ -147,8 +146,7 @@ impl<'a> Panels<'a> {
         let (title, subtitle) = title(combatant, &name, role, area.width as usize);
         let inside = pane::open(&Span::styled(title, style), &subtitle, self.theme, area, buf);
         let inside = beside_divider(inside);
-        let (width, height) = (inside.width as usize, inside.height as usize);
-        let lines = self.panel(combatant).lines(None, width, height, self.theme);
+        let lines = self.panel(combatant).lines(None, inside, self.theme);
         let rows = 1 + lines.len() as u16;
         write_lines(lines, inside, buf);
         rows

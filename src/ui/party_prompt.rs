@@ -6,9 +6,9 @@ use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
 use super::layer_view::LayerView;
-use super::menu::draw_list;
+use super::menu::{digit, draw_list};
 use super::popup;
-use super::prompt::{draw_numbers, draw_text};
+use super::prompt::{draft_numbers, draw_numbers, draw_text};
 use super::row_writer::write_lines;
 use super::split::split_bottom;
 use super::text::{cut, pad, width};
@@ -42,8 +42,7 @@ impl LayerView for PartyPrompt {
             members.iter().map(|it| width(&it.name)).max().unwrap_or(0).min(MAX_NAME_WIDTH);
         let items = members.iter().enumerate().map(|(index, member)| {
             let mark = if self.is_in(index) { 'x' } else { ' ' };
-            // Only the first nine have a key of their own.
-            let digit = if index < 9 { (index + 1).to_string() } else { " ".to_owned() };
+            let digit = digit(index);
             let state =
                 if self.is_in(index) { about(member, self) } else { "stays out".to_owned() };
             let room = (list.width as usize).saturating_sub(BEFORE + longest + 1);
@@ -68,7 +67,7 @@ impl LayerView for PartyPrompt {
         let lines = [magazines].into_iter().chain(choices.map(choice)).collect::<Vec<_>>();
         write_lines(lines, foot, frame.buffer_mut());
         if let Some(time) = self.time.as_ref().filter(|_| self.asks_time()) {
-            draw_numbers(time, app.encounter(), theme, question, frame);
+            draw_numbers(&draft_numbers(time, app.encounter()), theme, question, frame);
         } else if let Some(title) = &self.title {
             draw_text("Title of the new fight: ", title, theme, question, frame);
         }

@@ -14,6 +14,12 @@ pub const FRAME: u16 = 2;
 /// The most columns of `area` that are cleared beside a popup.
 const MAX_CLEARED: u16 = 8;
 
+/// Returns the columns and rows that a popup in `area` has room for, inside its frame.
+pub fn room(area: Rect) -> (usize, usize) {
+    let inside = |cells: u16| cells.saturating_sub(FRAME).into();
+    (inside(area.width), inside(area.height))
+}
+
 /// Clears and frames an area in the middle of `area`, and returns the area inside: `width` columns and `height` rows,
 /// or less if they don't fit.
 pub fn open(

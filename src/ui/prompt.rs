@@ -6,16 +6,17 @@ use ratatui::style::Style;
 use tui_input::Input;
 
 use super::input_row::InputRow;
-use super::layer_view::{LayerView, Prompt, RoomFor, view_of};
+use super::layer_view::{LayerView, Numbers, Prompt, RoomFor, view_of};
 use super::menu::draw_list;
 use super::popup;
 use super::text::{cut, cut_name, pad, width};
 use super::theme::Theme;
 use crate::app::App;
+use crate::app::layer::damage_prompt::{DamagePrompt, METRES, RADIUS};
+use crate::app::layer::draft::Draft;
+use crate::app::layer::draft::rows::NOTE;
 use crate::app::layer::find::Find;
-use crate::app::layer::number_prompt::{METRES, NumberPrompt, NumberPurpose, RADIUS};
 use crate::app::layer::rename_save::RenameSave;
-use crate::app::layer::text_prompt::{TextPrompt, TextPurpose};
 use phasekeeper_engine::command::ConeRange::{Medium, Short};
 use phasekeeper_engine::encounter::{Combatant, Encounter, Fact, Id};
 use phasekeeper_engine::text::counted;
@@ -36,14 +37,14 @@ const MIN_NUMBERS_WIDTH: usize = 24;
 const MIN_TEXT_WIDTH: usize = 20;
 
 /// Draws a prompt.
-pub fn draw(prompt: &Prompt, state: &Encounter, theme: Theme, area: Rect, frame: &mut Frame) {
+pub fn draw(prompt: &Prompt, theme: Theme, area: Rect, frame: &mut Frame) {
     match prompt {
         Prompt::Text(question, line) => draw_text(question, line, theme, area, frame),
-        Prompt::Numbers(prompt) => draw_numbers(prompt, state, theme, area, frame),
+        Prompt::Numbers(numbers) => draw_numbers(numbers, theme, area, frame),
     }
 }
 
-impl LayerView for NumberPrompt {
+impl LayerView for DamagePrompt {
     /// Draws those in an area, with their metres and what each would take.
     fn draw_popup(&self, app: &App, theme: Theme, area: Rect, frame: &mut Frame) {
         if !self.is_area() {
@@ -80,17 +81,13 @@ impl LayerView for NumberPrompt {
         if self.is_area() { RoomFor::form(area_rows(self)) } else { RoomFor::All }
     }
 
-    fn prompt(&self, _: &Encounter, _: u16) -> Option<(Prompt<'_>, String)> {
-        let hint = match self.purpose {
-            NumberPurpose::Damage(_) if self.focus >= METRES => "empty: in the center",
-            NumberPurpose::Damage(_) => "a number, or dice as 2d10+4",
-            NumberPurpose::Heal => "",
-            NumberPurpose::Pass { .. } => "those heal who can: damage, then wounds",
-            NumberPurpose::Slot => "empty: the die already rolled, or a new one",
-            NumberPurpose::Shock => "empty: the program rolls",
-            NumberPurpose::Copy => "empty: one",
+    fn prompt(&self, state: &Encounter, _: u16) -> Option<(Prompt<'_>, String)> {
+        let hint = if self.focus >= METRES {
+            "empty: in the center"
+        } else {
+            "a number, or dice as 2d10+4"
         };
-        Some((Prompt::Numbers(self), hint.to_owned()))
+        Some((Prompt::Numbers(damage_numbers(self, state)), hint.to_owned()))
     }
 
     fn who(&self, _: &Encounter) -> Option<Id> {
@@ -98,13 +95,16 @@ impl LayerView for NumberPrompt {
     }
 }
 
-impl LayerView for TextPrompt {
+impl LayerView for Draft {
     fn prompt(&self, state: &Encounter, _: u16) -> Option<(Prompt<'_>, String)> {
-        let is_note = self.purpose == TextPurpose::Note;
+        if !self.is_text() {
+            return Some((Prompt::Numbers(draft_numbers(self, state)), self.row.about.to_owned()));
+        }
+        let is_note = self.row.word == NOTE.word;
         let who = self.who.iter().filter(|_| is_note).filter_map(|&id| state.get(id));
         let notes: Vec<String> =
             who.flat_map(|it| &it.notes).map(|note| format!("“{note}”")).collect();
-        Some((Prompt::Text(self.question(state), &self.line), notes.join(", ")))
+        Some((Prompt::Text(self.question(state), &self.parts[0]), notes.join(", ")))
     }
 
     fn who(&self, _: &Encounter) -> Option<Id> {
@@ -141,7 +141,7 @@ impl LayerView for Find {
     }
 }
 
-fn area_rows(prompt: &NumberPrompt) -> usize {
+fn area_rows(prompt: &DamagePrompt) -> usize {
     prompt.who.len().min(MAX_AREA_ROWS)
 }
 
@@ -156,29 +156,43 @@ fn taken(facts: &[Fact], id: Id) -> String {
     parts.collect::<Vec<_>>().join(", ")
 }
 
-/// Draws a prompt for one or two numbers about a combatant.
-pub fn draw_numbers(
-    prompt: &NumberPrompt,
-    state: &Encounter,
-    theme: Theme,
-    area: Rect,
-    frame: &mut Frame,
-) {
+/// The numbers of a draft.
+pub fn draft_numbers<'a>(draft: &'a Draft, state: &Encounter) -> Numbers<'a> {
+    Numbers {
+        question: draft.question(state),
+        fields: draft.row.parts.iter().map(|part| part.label).zip(&draft.parts).collect(),
+        focus: draft.focus,
+        choice: draft.choice().map(str::to_owned),
+    }
+}
+
+/// The numbers of damage. The radius of an area is seldom given.
+pub fn damage_numbers<'a>(prompt: &'a DamagePrompt, state: &Encounter) -> Numbers<'a> {
+    let fields = prompt.fields.iter().enumerate().take(RADIUS + 1);
+    let is_shown = |(index, (_, input)): &(usize, &(_, Input))| {
+        *index != RADIUS || prompt.focus == RADIUS || !input.value().is_empty()
+    };
+    Numbers {
+        question: prompt.question(state),
+        fields: fields.filter(is_shown).map(|(_, (label, input))| (*label, input)).collect(),
+        focus: prompt.focus,
+        choice: Some(prompt.choice()),
+    }
+}
+
+/// Draws a prompt for numbers.
+pub fn draw_numbers(numbers: &Numbers, theme: Theme, area: Rect, frame: &mut Frame) {
     let mut row = InputRow::new(area, frame);
     let room = row.room().saturating_sub(MIN_NUMBERS_WIDTH);
-    row.label(&cut(&prompt.question(state), room), theme.question());
-    for (index, (label, input)) in prompt.fields.iter().enumerate().take(RADIUS + 1) {
-        let is_focused = index == prompt.focus;
-        // The radius of an area is seldom given.
-        if index == RADIUS && !is_focused && input.value().is_empty() {
-            continue;
-        }
+    row.label(&cut(&numbers.question, room), theme.question());
+    for (index, (label, input)) in numbers.fields.iter().enumerate() {
+        let is_focused = index == numbers.focus;
         if !label.is_empty() {
             row.label(&format!("{label} "), theme.label());
         }
         let style = if is_focused { theme.strong() } else { Style::new() };
         row.field(input, number_width(input), is_focused, style);
-        if let (0, Some(choice)) = (index, prompt.choice()) {
+        if let (0, Some(choice)) = (index, &numbers.choice) {
             row.label(&format!("{choice}  "), theme.strong());
         }
     }

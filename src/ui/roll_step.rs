@@ -20,7 +20,7 @@ use crate::app::layer::modifiers::{ModifierList, ModifierRow};
 use crate::app::layer::roll_step::{RollField, RollStep};
 use crate::app::layer::test_dialog::{Opponent, TestDialog};
 use phasekeeper_engine::command::MoxieUse;
-use phasekeeper_engine::encounter::{Encounter, Id, ModifierSource, TargetNumber};
+use phasekeeper_engine::encounter::{Encounter, Id, ModifierSource, Preview, TargetNumber};
 use phasekeeper_engine::narrate::{check, modifier, test_outcome};
 use phasekeeper_engine::text::{number, signed};
 
@@ -255,25 +255,26 @@ fn skills(roll: &RollStep, state: &Encounter, theme: Theme) -> Line<'static> {
         .collect()
 }
 
-/// The target number, and its parts.
+/// The target number, and its parts; in their place what would be refused, whatever is rolled.
 fn target_line(roll: &RollStep, state: &Encounter, theme: Theme, columns: usize) -> Line<'static> {
     let label = Span::styled(pad(" Roll", LABEL_WIDTH), theme.label());
     let room = columns.saturating_sub(LABEL_WIDTH);
-    match roll.target(state) {
-        None => Line::from(vec![label, Span::raw("–")]),
-        Some(Err(refusal)) => {
+    let Preview { targets, refusal } = roll.preview(state).unwrap_or_default();
+    match (targets.first(), refusal) {
+        (None, None) => Line::from(vec![label, Span::raw("–")]),
+        (None, Some(refusal)) => {
             let refusal = cut(&refusal.to_string(), room).into_owned();
             Line::from(vec![label, Span::styled(refusal, theme.error())])
         }
-        Some(Ok(target)) => {
+        (Some(target), refusal) => {
             let value = format!("{} or less", number(target.value()));
-            let parts = format!(" ({})", target_parts(&target));
-            let parts = cut(&parts, room.saturating_sub(width(&value))).into_owned();
-            Line::from(vec![
-                label,
-                Span::styled(value, theme.strong()),
-                Span::styled(parts, theme.label()),
-            ])
+            let (beside, style) = match refusal {
+                Some(refusal) => (format!("  {refusal}"), theme.error()),
+                None => (format!(" ({})", target_parts(target)), theme.label()),
+            };
+            let beside = cut(&beside, room.saturating_sub(width(&value))).into_owned();
+            let value = Span::styled(value, theme.strong());
+            Line::from(vec![label, value, Span::styled(beside, style)])
         }
     }
 }

@@ -5,6 +5,15 @@ use phasekeeper_engine::narrate::face;
 use phasekeeper_engine::rules::{InitiativeStat, Parameters};
 use phasekeeper_engine::text::{number, signed};
 
+/// Says how many have not rolled.
+pub fn missing_rolls(count: usize) -> String {
+    match count {
+        0 => "all have rolled".to_owned(),
+        1 => "1 has not rolled yet".to_owned(),
+        several => format!("{several} have not rolled yet"),
+    }
+}
+
 /// Returns the dice of a roll and its modifier: `38−30`, `3 6 10 −2`.
 pub fn dice(rules: &Parameters, roll: &InitiativeRoll) -> String {
     let dice: Vec<String> = roll.dice.iter().map(|&die| face(rules, die)).collect();

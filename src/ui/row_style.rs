@@ -104,44 +104,40 @@ pub fn state_words(
 fn status_words(state: &Encounter, row: &OrderRow, combatant: &Combatant, room: usize) -> String {
     // If slots come from Speed, the phases already show who has none.
     let has_phases = state.rules().slots == SlotSource::Speed && state.rules().phases > 1;
-    let (full, short) = match row.status {
-        RowStatus::Interrupting => {
-            let interrupted = state.interrupted();
-            let whom = list_names(state, &interrupted);
-            let text = if interrupted.is_empty() {
-                "acts".to_owned()
-            } else {
-                format!("interrupts {whom}")
-            };
-            (text, "interrupts".to_owned())
-        }
-        RowStatus::Interrupted => ("interrupted".to_owned(), "interrupted".to_owned()),
-        RowStatus::Declaring => ("declares now".to_owned(), "declares".to_owned()),
-        RowStatus::DeclaringLater => ("declares later".to_owned(), "later".to_owned()),
-        RowStatus::NeedNotDeclare => ("need not declare".to_owned(), "may declare".to_owned()),
-        RowStatus::Forfeited => ("gave up this action".to_owned(), "gave up".to_owned()),
-        RowStatus::Missed => ("missed this action".to_owned(), "missed".to_owned()),
-        RowStatus::Surprised => ("surprised".to_owned(), "surprised".to_owned()),
+    let either =
+        |full: &str, short: &str| if width(full) <= room { full } else { short }.to_owned();
+    match row.status {
+        RowStatus::Interrupting => match state.interrupted().as_slice() {
+            [] => either("acts", "interrupts"),
+            whom => either(&format!("interrupts {}", list_names(state, whom)), "interrupts"),
+        },
+        RowStatus::Interrupted => "interrupted".to_owned(),
+        RowStatus::Declaring => either("declares now", "declares"),
+        RowStatus::DeclaringLater => either("declares later", "later"),
+        RowStatus::NeedNotDeclare => either("need not declare", "may declare"),
+        RowStatus::Forfeited => either("gave up this action", "gave up"),
+        RowStatus::Missed => either("missed this action", "missed"),
+        RowStatus::Surprised => "surprised".to_owned(),
         RowStatus::NoSlotThisPhase if has_phases || combatant.stunned_by().is_some() => {
-            (String::new(), String::new())
+            String::new()
         }
-        RowStatus::NoSlotThisPhase => ("no action this phase".to_owned(), "no action".to_owned()),
+        RowStatus::NoSlotThisPhase => either("no action this phase", "no action"),
         RowStatus::NextTurn => {
             let turn = state.clock().turn + 1;
-            (format!("joins in turn {turn}"), format!("turn {turn}"))
+            either(&format!("joins in turn {turn}"), &format!("turn {turn}"))
         }
-        RowStatus::Out(status) => (status.to_string(), status.to_string()),
+        RowStatus::Out(status) => status.to_string(),
         _ => match (row.since, &combatant.roll) {
-            (Some(since), _) => (format!("waiting since {since}"), format!("since {since}")),
+            (Some(since), _) => {
+                either(&format!("waiting since {since}"), &format!("since {since}"))
+            }
             // At the end the dice are of no use any more.
             (None, Some(roll))
                 if row.status == RowStatus::Waiting && state.mode() != Mode::Finished =>
             {
-                let dice = roll_text::dice(state.rules(), roll);
-                (dice.clone(), dice)
+                roll_text::dice(state.rules(), roll)
             }
-            _ => (String::new(), String::new()),
+            _ => String::new(),
         },
-    };
-    if width(&full) <= room { full } else { short }
+    }
 }

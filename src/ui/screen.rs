@@ -49,7 +49,7 @@ impl Screen {
         if app.is_blank() {
             return blank::draw(app, theme, area, frame.buffer_mut());
         }
-        if !is_large_enough(area) {
+        if area.width < SMALLEST.0 || area.height < SMALLEST.1 {
             return draw_too_small(area, frame);
         }
         let [header, below] = split_top(area, 1);
@@ -72,10 +72,6 @@ impl Screen {
             layer.draw_popup(app, theme, area.unwrap_or(body), frame);
         }
     }
-}
-
-fn is_large_enough(area: Rect) -> bool {
-    area.width >= SMALLEST.0 && area.height >= SMALLEST.1
 }
 
 /// The area for a popup about a combatant: below the row if it fits there, above it if it fits there, else at the

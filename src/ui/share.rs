@@ -44,7 +44,7 @@ impl ShareDialog {
             Ok(address) => format!("n      for all in this network, at {address}"),
             Err(error) => format!("n      for all in this network: {error}"),
         };
-        let columns = WIDTH.min(area.width.saturating_sub(popup::FRAME).into());
+        let columns = WIDTH.min(popup::room(area).0);
         let mut lines = wrap(&[(ABOUT, Style::new())], 0, columns);
         let keys = ["", "Enter  for browsers on this computer", &network];
         lines.extend(keys.map(|key| Line::styled(cut(key, columns).into_owned(), theme.strong())));
@@ -55,11 +55,11 @@ impl ShareDialog {
 
     /// Draws the chosen link, its code if there is room, and the names.
     fn draw_links(&self, app: &App, link: &str, theme: Theme, area: Rect, frame: &mut Frame) {
-        let columns = WIDTH.max(link.len()).min(area.width.saturating_sub(popup::FRAME).into());
+        let (most, room) = popup::room(area);
+        let columns = WIDTH.max(link.len()).min(most);
         let parts = link.as_bytes().chunks(columns.max(1)).map(String::from_utf8_lossy);
         let parts: Vec<Line> = parts.map(|part| Line::styled(part, theme.strong())).collect();
         let code = if app.config().ascii == Some(true) { String::new() } else { code(link) };
-        let room = area.height.saturating_sub(popup::FRAME) as usize;
         let has_room = (1..=room.saturating_sub(parts.len())).contains(&code.lines().count());
         let code = if has_room { &code } else { "A QR code needs a larger window, and no ASCII." };
         let height = parts.len() + code.lines().count().max(self.shared.links.len());

@@ -2,6 +2,7 @@
 //!
 //! The compiler holds the borders between the crates; `docs/ARCHITECTURE.md` draws them all.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -49,6 +50,9 @@ const APP: &Floors = &[
     &["answers", "execute", "mouse", "requests", "update"],
 ];
 
+/// The most files that import each other in a circle, for modules of the engine.
+const CIRCLES: [(&str, usize); 2] = [("command", 6), ("encounter", 10)];
+
 /// Checks that the modules of a folder, which is that of a module of the crate, import none but those on lower floors.
 fn assert_floors(folder: &str, of: &[&str], floors: &Floors) {
     let folder = Path::new(ROOT).join(folder);
@@ -91,15 +95,23 @@ fn names(file: &Path) -> Vec<String> {
 
 /// The paths that a file imports or names, from the root of its crate; those of other crates are left out.
 fn imports(file: &Path, module: &[String]) -> Vec<Vec<String>> {
-    let text = fs::read_to_string(file).expect("text");
-    let mut imports = Imports { module, paths: Vec::new() };
-    imports.visit_file(&syn::parse_file(&text).expect("Rust"));
-    imports.paths
+    Imports::of(file, module).paths
 }
 
 struct Imports<'a> {
     module: &'a [String],
     paths: Vec<Vec<String>>,
+    /// Those that begin with a name that is known in the file: of other crates, and of the modules inside this one.
+    relative: Vec<Vec<String>>,
+}
+
+impl<'a> Imports<'a> {
+    fn of(file: &Path, module: &'a [String]) -> Self {
+        let text = fs::read_to_string(file).expect("text");
+        let mut imports = Self { module, paths: Vec::new(), relative: Vec::new() };
+        imports.visit_file(&syn::parse_file(&text).expect("Rust"));
+        imports
+    }
 }
 
 impl Imports<'_> {
@@ -111,7 +123,7 @@ impl Imports<'_> {
                 let above = &self.module[..self.module.len().saturating_sub(climbs)];
                 self.paths.push([above, &path[climbs..]].concat());
             }
-            _ => {}
+            _ => self.relative.push([self.module, path].concat()),
         }
     }
 
@@ -149,6 +161,76 @@ impl<'a> Visit<'a> for Imports<'_> {
         if item.ident != "tests" {
             visit::visit_item_mod(self, item);
         }
+    }
+}
+
+/// The files of a crate, by their modules, with the modules that they import.
+struct Graph(BTreeMap<Vec<String>, BTreeSet<Vec<String>>>);
+
+impl Graph {
+    fn of(root: &Path) -> Self {
+        let module = |file: &Path| names(file.strip_prefix(root).expect("a file of the folder"));
+        let files = sources(root).into_iter().map(|file| (module(&file), file));
+        let files: BTreeMap<Vec<String>, PathBuf> = files.collect();
+        let imports: Vec<_> =
+            files.iter().map(|(module, file)| Imports::of(file, module)).collect();
+        // What a module has from the modules inside it can be imported from it.
+        let mut exports = BTreeMap::new();
+        for import in &imports {
+            for path in &import.relative {
+                let inner = path.get(..=import.module.len()).filter(|it| files.contains_key(*it));
+                if let (Some(_), Some(name)) =
+                    (inner, path.get(import.module.len() + 1..).and_then(<[_]>::last))
+                {
+                    exports.insert([import.module, std::slice::from_ref(name)].concat(), path);
+                }
+            }
+        }
+        let defines = |path: &Vec<String>| {
+            let mut path = path;
+            while let Some(inner) = exports.get(path) {
+                path = inner;
+            }
+            let prefixes = (0..=path.len()).rev().map(|end| path[..end].to_vec());
+            prefixes.into_iter().find(|module| files.contains_key(module)).unwrap_or_default()
+        };
+        let uses = imports.iter().map(|import| {
+            let used = import.paths.iter().map(defines).filter(|used| used != import.module);
+            (import.module.to_vec(), used.collect())
+        });
+        Self(uses.collect())
+    }
+
+    /// The modules that a module imports, and those that they import.
+    fn below(&self, module: &Vec<String>) -> BTreeSet<Vec<String>> {
+        let mut found = BTreeSet::new();
+        let mut left = vec![module];
+        while let Some(used) = left.pop().and_then(|module| self.0.get(module)) {
+            left.extend(used.iter().filter(|used| found.insert((*used).clone())));
+        }
+        found
+    }
+
+    /// The modules inside `outer` that import each other in a circle: the largest one.
+    fn largest_circle(&self, outer: &str) -> Vec<String> {
+        let inside = |module: &&Vec<String>| module.first().is_some_and(|name| name == outer);
+        let below: BTreeMap<_, _> =
+            self.0.keys().filter(inside).map(|module| (module, self.below(module))).collect();
+        let circles = below.iter().map(|(module, used)| {
+            let circle =
+                used.iter().filter(|it| below.get(it).is_some_and(|back| back.contains(*module)));
+            circle.map(|module| module.join("::")).collect::<Vec<_>>()
+        });
+        circles.max_by_key(Vec::len).unwrap_or_default()
+    }
+}
+
+#[test]
+fn circles_of_files_do_not_grow() {
+    let graph = Graph::of(&Path::new(ROOT).join("crates/engine/src"));
+    for (module, most) in CIRCLES {
+        let circle = graph.largest_circle(module);
+        assert!(circle.len() <= most, "{}: {}", circle.len(), circle.join(", "));
     }
 }
 

@@ -32,7 +32,7 @@ fn of<'a>(report: &'a Report, name: &str) -> &'a CombatantReport {
 /// The numbers of the stages of a combatant in a phase; 0 for a delayed one.
 fn numbers(report: &Report, name: &str, turn: u32, phase: u32) -> Vec<usize> {
     let stages = report.stages_in(of(report, name).id, TurnPhase { turn, phase });
-    stages.map(|(number, _)| number.unwrap_or(0)).collect()
+    stages.iter().map(|(number, _)| number.unwrap_or(0)).collect()
 }
 
 #[test]
@@ -178,8 +178,9 @@ fn what_was_undone_is_no_part_of_it() {
 fn interrupts_between_stages_do_not_count_the_waiting_slot_twice() {
     let (_, report) = played("delay\nact Ana before\nnext\nnext\n");
     assert_eq!(numbers(&report, "Ben", 1, 1), [2]);
-    let reasons: Vec<ActReason> = report.stages.iter().map(|stage| stage.reason).collect();
-    assert_eq!(reasons[1], ActReason::Standby);
+    assert_eq!(numbers(&report, "Ana", 1, 1), [0, 1]);
+    let of_ana = report.stages_in(of(&report, "Ana").id, TurnPhase { turn: 1, phase: 1 });
+    assert_eq!(of_ana[1].1.reason, ActReason::Standby);
 }
 
 #[test]

@@ -7,11 +7,12 @@
 //! use phasekeeper_share::{Person, Secret, Settings, Share, View};
 //!
 //! # fn main() -> std::io::Result<()> {
-//! let ana = Person { id: 1, name: Some("Ana".to_owned()), is_waiting: false };
+//! let ana = Person { id: 1, name: Some("Ana".to_owned()) };
 //! let view = View { json: r#"{"acting":["Ana"]}"#.to_owned(), people: vec![ana] };
 //! let settings = Settings { in_network: true, port: 7333, hosts: vec![], secret: Secret::random() };
-//! let share = Share::start(settings, view, |id, body| {
+//! let share = Share::start(settings, view, |id, body, reply| {
 //!     println!("{id} proposes {} bytes", body.len());
+//!     reply(true);
 //!     true
 //! })?;
 //! println!("everybody: {}, Ana: {}", share.link(None), share.link(Some(1)));
@@ -27,7 +28,7 @@
 //! | `view` | the published JSON, which caches may keep for a second |
 //! | `events` | server-sent events: each published JSON, or a newer one, and a `beat` every two seconds |
 //! | `you` | the name of the person whom the link belongs to, or `null` |
-//! | `propose` | takes a proposal by `POST` from a person with a name; one waits at a time |
+//! | `propose` | takes a proposal by `POST` from a person with a name, or says that one of theirs still waits |
 //!
 //! Anything else is not found, and so is everything if `Host` is neither an own address, nor `localhost`, nor a name of
 //! [`Settings::hosts`], so that no other site can read it by a name that leads here.
@@ -52,7 +53,7 @@ use tokio::sync::{Notify, watch};
 pub use published::{Person, View};
 pub use secret::Secret;
 
-use published::Published;
+use published::{People, Published};
 use site::Site;
 
 /// How a view is served.
@@ -66,27 +67,32 @@ pub struct Settings {
     pub secret: Secret,
 }
 
+/// Tells a person whether their proposal was taken, or one of theirs still waits.
+pub type Reply = Box<dyn FnOnce(bool) + Send>;
+
 /// A running server. Dropping it stops the server and closes every connection.
 pub struct Share {
     address: SocketAddr,
     /// The name in links, instead of the address.
     host: Option<String>,
     secret: Secret,
-    views: watch::Sender<Arc<Published>>,
+    views: watch::Sender<Published>,
+    people: watch::Sender<People>,
     stop: Arc<Notify>,
     thread: Option<JoinHandle<()>>,
 }
 
 impl Share {
     /// Starts a server. Its thread calls `propose` with the id of a person and what they send as a proposal, 1 KiB at
-    /// most, which returns false if it is none.
+    /// most, which returns false if it is none. The reply may come later and from another thread; until then, and for five
+    /// seconds at most, further proposals are kept back.
     ///
     /// # Errors
     /// Fails if the port is taken or not allowed, or there is no network to share with.
     pub fn start(
         settings: Settings,
         view: View,
-        propose: impl Fn(u64, &[u8]) -> bool + Send + Sync + 'static,
+        propose: impl Fn(u64, &[u8], Reply) -> bool + Send + Sync + 'static,
     ) -> io::Result<Self> {
         let Settings { in_network, port, hosts, secret } = settings;
         let ip = if in_network {
@@ -98,8 +104,9 @@ impl Share {
         listener.set_nonblocking(true)?;
         let address = listener.local_addr()?;
         let host = hosts.first().cloned();
-        let (views, watched) = watch::channel(Arc::new(Published::new(view, None, secret)));
-        let site = Site::new(watched, secret, hosts, Box::new(propose));
+        let (views, watched_views) = watch::channel(Published::new(view.json));
+        let (people, watched_people) = watch::channel(People::new(view.people, secret));
+        let site = Site::new(watched_views, watched_people, secret, hosts, Box::new(propose));
         let runtime = Builder::new_current_thread().enable_all().build()?;
         let stop = Arc::new(Notify::new());
         let stopped = Arc::clone(&stop);
@@ -107,13 +114,17 @@ impl Share {
             let accepting = Box::pin(connections::accept(listener, site.router()));
             runtime.block_on(select(accepting, Box::pin(stopped.notified())));
         })?;
-        Ok(Self { address, host, secret, views, stop, thread: Some(thread) })
+        Ok(Self { address, host, secret, views, people, stop, thread: Some(thread) })
     }
 
     /// Shows a view to all readers. Never waits for them. Returns false if the server has ended by an error.
     pub fn publish(&self, view: View) -> bool {
-        self.views.send_modify(|published| {
-            *published = Arc::new(Published::new(view, Some(published), self.secret));
+        self.people.send_replace(People::new(view.people, self.secret));
+        let new = Published::new(view.json);
+        self.views.send_if_modified(|published| {
+            let is_new = *published != new;
+            *published = new;
+            is_new
         });
         !self.views.is_closed()
     }
@@ -182,7 +193,7 @@ mod tests {
         let view = View { json: String::new(), people: Vec::new() };
         let hosts = Vec::new();
         let settings = Settings { in_network: false, port: 0, hosts, secret: Secret::random() };
-        let share = Share::start(settings, view.clone(), |_, _| true).expect("a port is free");
+        let share = Share::start(settings, view.clone(), |_, _, _| true).expect("a port is free");
         assert!(share.publish(view.clone()));
         share.stop.notify_one();
         let is_ended = || {

@@ -2,7 +2,6 @@
 
 use std::net::IpAddr;
 use std::sync::Arc;
-use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use axum::body::{Body, to_bytes};
@@ -16,19 +15,19 @@ use axum::middleware::{Next, from_fn_with_state};
 use axum::response::IntoResponse;
 use axum::routing::{MethodRouter, any};
 use axum::{Extension, Router};
-use tokio::sync::{Semaphore, watch};
+use tokio::sync::{Mutex, Semaphore, oneshot, watch};
 use tokio::time::timeout;
 
 use crate::document::{Document, JSON};
-use crate::published::{Published, Reader};
+use crate::published::{People, Person, Published};
 use crate::secret::{Fingerprint, Secret};
-use crate::{host, stream};
+use crate::{Reply, host, stream};
 
 /// The most streams; whoever has none asks for the view now and then.
 const MAX_STREAMS: usize = 1024;
 const MAX_BODY: usize = 1024;
-/// The longest time for the body of a request.
-const MAX_BODY_TIME: Duration = Duration::from_secs(5);
+/// The longest time for the body of a request, and for the reply to a proposal.
+const MAX_TIME: Duration = Duration::from_secs(5);
 
 /// Headers of everything that is sent.
 const HEADERS: [(HeaderName, &str); 3] = [
@@ -42,29 +41,34 @@ const HEADERS: [(HeaderName, &str); 3] = [
 ];
 
 /// Takes what a person sends; returns false for what is no proposal.
-type Propose = dyn Fn(u64, &[u8]) -> bool + Send + Sync;
+type Propose = dyn Fn(u64, &[u8], Reply) -> bool + Send + Sync;
 
 /// What the server knows.
 pub(crate) struct Site {
-    views: watch::Receiver<Arc<Published>>,
+    views: watch::Receiver<Published>,
+    people: watch::Receiver<People>,
     streams: Arc<Semaphore>,
     everybody: Fingerprint,
     hosts: Vec<String>,
     propose: Box<Propose>,
+    /// Held while a proposal waits for its reply: whoever sends many is served no faster than the program replies.
+    proposing: Mutex<()>,
 }
 
 /// Whose link it is; `None` for that of everybody.
-type Who = Extension<Option<Arc<Reader>>>;
+type Who = Extension<Option<Person>>;
 
 impl Site {
     pub fn new(
-        views: watch::Receiver<Arc<Published>>,
+        views: watch::Receiver<Published>,
+        people: watch::Receiver<People>,
         secret: Secret,
         hosts: Vec<String>,
         propose: Box<Propose>,
     ) -> Self {
         let everybody = Fingerprint::of(&secret.key(None));
-        Self { views, streams: Arc::new(Semaphore::new(MAX_STREAMS)), everybody, hosts, propose }
+        let streams = Arc::new(Semaphore::new(MAX_STREAMS));
+        Self { views, people, streams, everybody, hosts, propose, proposing: Mutex::default() }
     }
 
     pub fn router(self) -> Router {
@@ -88,7 +92,7 @@ impl Site {
     /// Returns whose link a path begins with; `None` if nobody's.
     fn who(&self, path: &str) -> Option<Who> {
         let fingerprint = Fingerprint::of(path.split('/').nth(1)?);
-        match self.views.borrow().person(fingerprint) {
+        match self.people.borrow().find(fingerprint) {
             None if fingerprint != self.everybody => None,
             person => Some(Extension(person)),
         }
@@ -135,12 +139,11 @@ fn asset(text: &'static str, content_type: &'static str) -> MethodRouter<Arc<Sit
 }
 
 async fn view(State(site): State<Arc<Site>>, headers: HeaderMap) -> Response<Body> {
-    let view = Arc::clone(&site.views.borrow().view);
-    view.document.answer(&headers)
+    site.views.borrow().document.answer(&headers)
 }
 
 async fn you(Extension(person): Who, headers: HeaderMap) -> Response<Body> {
-    let name = person.and_then(|person| person.name.clone());
+    let name = person.and_then(|person| person.name);
     let name = serde_json::to_string(&name).expect("a text or nothing");
     Document::new(name, JSON).answer(&headers)
 }
@@ -158,20 +161,26 @@ async fn events(State(site): State<Arc<Site>>) -> Response<Body> {
     (headers, stream::events(site.views.clone(), place)).into_response()
 }
 
-/// Takes a proposal of a person whom readers know, if none of theirs waits.
+/// Passes on a proposal of a person whom readers know.
 async fn propose(State(site): State<Arc<Site>>, Extension(person): Who, body: Body) -> StatusCode {
     let Some(person) = person.filter(|it| it.name.is_some()) else { return StatusCode::NOT_FOUND };
-    let body = match timeout(MAX_BODY_TIME, to_bytes(body, MAX_BODY)).await {
+    let body = match timeout(MAX_TIME, to_bytes(body, MAX_BODY)).await {
         Ok(Ok(body)) => body,
         Ok(Err(_)) => return StatusCode::PAYLOAD_TOO_LARGE,
         Err(_) => return StatusCode::REQUEST_TIMEOUT,
     };
-    if person.is_waiting.swap(true, Ordering::SeqCst) {
-        return StatusCode::TOO_MANY_REQUESTS;
+    let _turn = site.proposing.lock().await;
+    let (sender, reply) = oneshot::channel();
+    let send = move |is_taken| {
+        // Whoever has hung up hears nothing.
+        let _ = sender.send(is_taken);
+    };
+    if !(site.propose)(person.id, &body, Box::new(send)) {
+        return StatusCode::BAD_REQUEST;
     }
-    if (site.propose)(person.id, &body) {
-        return StatusCode::ACCEPTED;
+    match timeout(MAX_TIME, reply).await {
+        Ok(Ok(true)) => StatusCode::ACCEPTED,
+        Ok(Ok(false)) => StatusCode::TOO_MANY_REQUESTS,
+        _ => StatusCode::SERVICE_UNAVAILABLE,
     }
-    person.is_waiting.store(false, Ordering::SeqCst);
-    StatusCode::BAD_REQUEST
 }

@@ -4,7 +4,7 @@ use crate::app::state::App;
 use phasekeeper_engine::encounter::Combatant;
 use phasekeeper_engine::odds::is_open;
 use phasekeeper_engine::rules::{Mode, Side};
-use phasekeeper_engine::view::is_someones_turn;
+use phasekeeper_engine::view::whose_turn;
 
 pub(super) fn always(_: &App) -> bool {
     true
@@ -78,7 +78,7 @@ pub(super) fn in_turn(app: &App) -> bool {
 }
 
 pub(super) fn someones_turn(app: &App) -> bool {
-    is_someones_turn(app.encounter())
+    !whose_turn(app.encounter()).is_empty()
 }
 
 pub(super) fn need_not_declare(app: &App) -> bool {
@@ -119,7 +119,7 @@ pub(super) fn can_delay(app: &App) -> bool {
 }
 
 pub(super) fn acting(app: &App) -> bool {
-    app.encounter().is_anybody_acting()
+    !app.encounter().acting().is_empty()
 }
 
 pub(super) fn shared(app: &App) -> bool {

@@ -12,5 +12,5 @@ mod table;
 mod turn;
 
 pub use help::{config_template, keys_markdown};
-pub use selected::{effect_form, first_aid};
+pub use selected::effect_form;
 pub use table::{ACTIONS, ActionRow};

@@ -1,24 +1,22 @@
 //! Actions on the selected combatant.
 
-use std::cmp::Reverse;
-
 use super::advance::ask_or_do;
 use super::questions::{answers, ask, get_up, menu_of};
 use crate::app::action::Action;
 use crate::app::layer::Layer;
 use crate::app::layer::attack::AttackDialog;
-use crate::app::layer::first_aid::FirstAidDialog;
+use crate::app::layer::damage_prompt::DamagePrompt;
+use crate::app::layer::draft::Draft;
+use crate::app::layer::draft::rows::{CHANGE, DECLARE, DraftRow, RENAME, SHOCK, TEMPLATE};
 use crate::app::layer::form::Form;
 use crate::app::layer::menu::Menu;
-use crate::app::layer::number_prompt::NumberPrompt;
 use crate::app::layer::outcome::{Outcome, refuse};
 use crate::app::layer::test_dialog::TestDialog;
-use crate::app::layer::text_prompt::{TextPrompt, TextPurpose};
 use crate::app::state::App;
 use phasekeeper_engine::command::{Command, MoxiePoint, Names, OrderPosition, StatEdit};
-use phasekeeper_engine::encounter::{Combatant, Id, Refusal, foresee};
+use phasekeeper_engine::encounter::{Combatant, Id, Refusal, foresee, split_number};
 use phasekeeper_engine::narrate::name_some;
-use phasekeeper_engine::rules::{ReadyEffect, SkillFit, Status};
+use phasekeeper_engine::rules::{ReadyEffect, Status};
 use phasekeeper_engine::text::signed;
 
 /// Does something to the selected combatant; says how to add one if there is none.
@@ -84,58 +82,34 @@ pub(super) fn moxie(app: &App) -> Outcome {
     })
 }
 
-pub(super) fn copy(app: &App) -> Outcome {
-    with_selected(app, |it| Layer::NumberPrompt(NumberPrompt::copy(vec![it.id])))
+/// Asks for the rest of a command about the selected combatant.
+pub(super) fn draft(app: &App, row: &'static DraftRow) -> Outcome {
+    with_selected(app, |it| Layer::Draft(Draft::new(row, vec![it.id])))
+}
+
+/// Asks for the rest of a command about the marked combatants, or the selected one.
+pub(super) fn draft_for_marked(app: &App, row: &'static DraftRow) -> Outcome {
+    with_marked(app, |who| Layer::Draft(Draft::new(row, ids(&who))))
 }
 
 pub(super) fn damage(app: &App) -> Outcome {
-    with_marked(app, |who| Layer::NumberPrompt(NumberPrompt::damage(ids(&who), app.remembered.hit)))
-}
-
-pub(super) fn heal(app: &App) -> Outcome {
-    with_marked(app, |who| Layer::NumberPrompt(NumberPrompt::heal(ids(&who))))
-}
-
-/// First aid: the medic's roll, or the question who the medic is, the best one first.
-pub fn first_aid(app: &App, patient: Id) -> Layer {
-    let state = app.encounter();
-    let medicine = |it: &Combatant| {
-        let skills = it.skills(state.rules()).into_iter();
-        skills.filter(|(label, _)| SkillFit::for_first_aid(label).is_likely()).max_by_key(|it| it.1)
-    };
-    let active = state.combatants().iter().filter(|it| it.is_active() && it.takes_part());
-    let mut medics: Vec<_> = active.map(|it| (it, medicine(it))).collect();
-    medics.sort_by_key(|(_, skill)| Reverse(skill.as_ref().map(|(_, value)| *value)));
-    let answers = medics.into_iter().map(|(it, skill)| {
-        let skill = skill.map_or_else(String::new, |(label, value)| format!("  {label} {value}"));
-        let dialog = FirstAidDialog::new(it.id, patient);
-        (format!("{}{skill}", it.name), Layer::FirstAid(Box::new(dialog)).into())
-    });
-    let question = format!("Who gives first aid to {}?", state.name(patient));
-    Layer::Menu(Menu::new(question, answers.collect()))
-}
-
-pub(super) fn give_slot(app: &App) -> Outcome {
-    with_selected(app, |it| Layer::NumberPrompt(NumberPrompt::slot(vec![it.id])))
+    with_marked(app, |who| Layer::Damage(DamagePrompt::damage(ids(&who), app.remembered.hit)))
 }
 
 pub(super) fn test(app: &App) -> Outcome {
     with_selected(app, |it| Layer::TestDialog(Box::new(TestDialog::new(it.id, app.encounter()))))
 }
 
-pub(super) fn note(app: &App) -> Outcome {
-    with_marked(app, |who| Layer::TextPrompt(TextPrompt::new(ids(&who), TextPurpose::Note, "")))
-}
-
 pub(super) fn rename(app: &App) -> Outcome {
-    with_selected(app, |combatant| {
-        let prompt = TextPrompt::new(vec![combatant.id], TextPurpose::Rename, &combatant.name);
-        Layer::TextPrompt(prompt)
-    })
+    with_selected(app, |it| Layer::Draft(Draft::new(&RENAME, vec![it.id]).filled(&it.name)))
 }
 
 pub(super) fn keep(app: &App) -> Outcome {
-    with_selected(app, |it| Layer::TextPrompt(TextPrompt::template(it.id, &it.name)))
+    with_selected(app, |it| {
+        // The name without the number of a copy.
+        let (name, _) = split_number(&it.name);
+        Layer::Draft(Draft::new(&TEMPLATE, vec![it.id]).filled(name))
+    })
 }
 
 pub(super) fn edit(app: &App) -> Outcome {
@@ -198,10 +172,7 @@ pub(super) fn declare(app: &App) -> Outcome {
             return refuse(&format!("{name} has declared; {key} if a Power allows a change"));
         }
         match app.encounter().ensure_may_declare(combatant.id) {
-            Ok(()) => {
-                let prompt = TextPrompt::new(vec![combatant.id], TextPurpose::Declare, "");
-                Layer::TextPrompt(prompt).into()
-            }
+            Ok(()) => Layer::Draft(Draft::new(&DECLARE, vec![combatant.id])).into(),
             Err(refusal) => refuse(&refusal),
         }
     })
@@ -210,8 +181,8 @@ pub(super) fn declare(app: &App) -> Outcome {
 pub(super) fn change_declaration(app: &App) -> Outcome {
     with_selected(app, |combatant| {
         if let Some(declared) = &combatant.actions.declared {
-            let prompt = TextPrompt::new(vec![combatant.id], TextPurpose::Change, declared);
-            Layer::TextPrompt(prompt).into()
+            let draft = Draft::new(&CHANGE, vec![combatant.id]).filled(declared);
+            Layer::Draft(draft).into()
         } else {
             refuse(&Refusal::NothingDeclared(combatant.name.clone()))
         }
@@ -309,7 +280,7 @@ pub(super) fn effect(app: &App) -> Outcome {
         let answers = ready
             .chain([(
                 "shock, by a test".to_owned(),
-                Layer::NumberPrompt(NumberPrompt::shock(ids(&who))).into(),
+                Layer::Draft(Draft::new(&SHOCK, ids(&who))).into(),
             )])
             .chain([("other effect …".to_owned(), Outcome::EnterEffect(String::new()))]);
         let title = format!("An effect on {}", name_some(state, &ids(&who)));

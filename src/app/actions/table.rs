@@ -4,6 +4,7 @@ use super::{advance, applies, encounter, selected, turn};
 use crate::app::action::{Action, HelpSection, action_rows};
 use crate::app::input::SideEffect;
 use crate::app::layer::Layer;
+use crate::app::layer::draft::rows::{COPY, HEAL, NOTE, SLOT};
 use crate::app::layer::help_page::HelpPage;
 use crate::app::layer::outcome::{Outcome, refuse};
 use crate::app::layer::pager::{PAGE, Scroll};

@@ -5,10 +5,11 @@ use super::questions::{answers, ask, get_up, menu_of};
 use crate::app::action::Action;
 use crate::app::layer::Layer;
 use crate::app::layer::decision_prompt::DecisionPrompt;
+use crate::app::layer::draft::Draft;
+use crate::app::layer::draft::rows::DECLARE;
 use crate::app::layer::initiative_entry::InitiativeEntry;
 use crate::app::layer::menu::Menu;
 use crate::app::layer::outcome::{Outcome, refuse};
-use crate::app::layer::text_prompt::{TextPrompt, TextPurpose};
 use crate::app::state::App;
 use phasekeeper_engine::command::{ActionKind, Command};
 use phasekeeper_engine::encounter::{AIMING, Combatant, Encounter, FULL_DEFENSE, Id, Refusal};
@@ -30,7 +31,7 @@ pub(super) fn ask_declaring(app: &App) -> Outcome {
     let declaring = app.encounter().declaring();
     let selected = declaring.iter().find(|&&id| Some(id) == app.selection.id);
     match selected.or(declaring.first()) {
-        Some(&id) => Layer::TextPrompt(TextPrompt::new(vec![id], TextPurpose::Declare, "")).into(),
+        Some(&id) => Layer::Draft(Draft::new(&DECLARE, vec![id])).into(),
         None => Outcome::Stay,
     }
 }

@@ -1,12 +1,12 @@
 //! Decisions that are due, one after another: the roll of a test, or what happens without one (EX-3, EX-4, EX-5, EX-18).
 
-use super::dialog::{Dialog, KeyPattern, KeyRow, TakesKeys, keys, row};
+use super::dialog::{Dialog, KeyPattern, KeyRow, TakesKeys, Then, keys, row};
 use super::modifiers::ModifierList;
 use super::roll_step::{RollPurpose, RollStep};
 use crate::app::context::Context;
 use crate::app::layer::outcome::Outcome;
 use phasekeeper_engine::command::{Command, Dismissal};
-use phasekeeper_engine::encounter::{Encounter, Id, PendingDecision};
+use phasekeeper_engine::encounter::{Encounter, Fact, Id, PendingDecision};
 use phasekeeper_engine::narrate::decision_question;
 use phasekeeper_engine::rules::{Consequence, ConsequenceOutcome, Mode};
 
@@ -81,19 +81,6 @@ impl DecisionPrompt {
         let fails = consequence(&self.decision).filter(|it| !it.is_of_new_body());
         let fails = fails.map_or("", |_| "o fails, ");
         Outcome::ShowError(format!("{aptitude} of {name} is unknown: {fails}W passes"))
-    }
-
-    /// Makes the test with its roll.
-    fn resist(&self, state: &Encounter) -> Outcome {
-        let Some(consequence) = consequence(&self.decision) else { return Outcome::Stay };
-        let roll = self.roll.as_ref().filter(|roll| roll.check.is_some());
-        Command::Resist {
-            names: self.name(state).into(),
-            consequence: Some(consequence),
-            roll: roll.and_then(|it| it.check).map(|check| check.roll),
-            options: roll.map(|it| it.options(state)).unwrap_or_default(),
-        }
-        .into()
     }
 
     fn dismiss(&self, state: &Encounter) -> Outcome {
@@ -213,14 +200,17 @@ impl Dialog for DecisionPrompt {
     }
 
     fn after_inner(&mut self, outcome: Outcome, state: &Encounter) -> Outcome {
-        if matches!(outcome, Outcome::Rolled) { self.resist(state) } else { outcome }
+        match (outcome, &self.roll) {
+            (Outcome::Rolled, Some(roll)) => roll.rolled(state),
+            (outcome, _) => outcome,
+        }
     }
 
     /// Asks the next decision, once this one is settled.
-    fn advance(&mut self, state: &Encounter) -> bool {
+    fn advance(&mut self, state: &Encounter, _: &[Fact]) -> Then {
         let is_typed = self.roll.as_ref().is_some_and(|roll| roll.is_typed);
         self.choose(0, state);
         self.may_be_doubled = is_typed;
-        !state.pending().is_empty()
+        Then::stay_if(!state.pending().is_empty())
     }
 }

@@ -7,9 +7,10 @@ use tui_input::Input;
 
 use crate::app::context::Context;
 use crate::app::key::{Key, Named};
+use crate::app::layer::Layer;
 use crate::app::layer::outcome::Outcome;
 use crate::app::line::insert;
-use phasekeeper_engine::encounter::{Encounter, Refusal};
+use phasekeeper_engine::encounter::{Encounter, Fact, Id, Refusal};
 
 /// Keys and what they do.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -175,9 +176,14 @@ pub trait Dialog: Sized + 'static {
         Outcome::Stay
     }
 
-    /// Advances after its request was carried out. Returns true if it stays open.
-    fn advance(&mut self, _: &Encounter) -> bool {
-        false
+    /// Advances after its request was carried out, with these facts.
+    fn advance(&mut self, _: &Encounter, _made: &[Fact]) -> Then {
+        Then::Close
+    }
+
+    /// Returns true if whoever its request brought in is selected.
+    fn selects_newcomer(&self) -> bool {
+        true
     }
 
     /// Points at the fault in its line, at a column in characters from 1.
@@ -185,6 +191,25 @@ pub trait Dialog: Sized + 'static {
 
     /// Points at what was refused.
     fn on_refusal(&mut self, _: &Refusal) {}
+}
+
+/// What becomes of a dialog once its request was carried out.
+#[derive(Debug)]
+pub enum Then {
+    Close,
+    /// Closes, and the oldest request of the players is done.
+    CloseRequest,
+    Stay,
+    /// Opens another in its place.
+    Open(Box<Layer>),
+    /// Shows in its place what this acting combatant would do next by their tactics.
+    Propose(Id),
+}
+
+impl Then {
+    pub(super) fn stay_if(stays: bool) -> Self {
+        if stays { Self::Stay } else { Self::Close }
+    }
 }
 
 /// Any [`Dialog`], whatever its rows are about.

@@ -1,11 +1,15 @@
 //! First aid: the medic's roll, and the point of Moxie that could save it (EX-19).
 
+use std::cmp::Reverse;
+
+use super::Layer;
 use super::dialog::{Dialog, KeyRow, TakesKeys, keys, row};
+use super::menu::Menu;
 use super::modifiers::ModifierList;
 use super::roll_step::{RollPurpose, RollStep};
 use crate::app::layer::outcome::Outcome;
-use phasekeeper_engine::command::{Command, FirstAid};
-use phasekeeper_engine::encounter::{Encounter, Id};
+use phasekeeper_engine::encounter::{Combatant, Encounter, Id};
+use phasekeeper_engine::rules::SkillFit;
 
 #[derive(Clone, Debug)]
 pub struct FirstAidDialog {
@@ -14,23 +18,28 @@ pub struct FirstAidDialog {
     pub roll: RollStep,
 }
 
+/// Asks who gives first aid, the best medic first.
+pub fn ask_medic(patient: Id, state: &Encounter) -> Layer {
+    let medicine = |it: &Combatant| {
+        let skills = it.skills(state.rules()).into_iter();
+        skills.filter(|(label, _)| SkillFit::for_first_aid(label).is_likely()).max_by_key(|it| it.1)
+    };
+    let active = state.combatants().iter().filter(|it| it.is_active() && it.takes_part());
+    let mut medics: Vec<_> = active.map(|it| (it, medicine(it))).collect();
+    medics.sort_by_key(|(_, skill)| Reverse(skill.as_ref().map(|(_, value)| *value)));
+    let answers = medics.into_iter().map(|(it, skill)| {
+        let skill = skill.map_or_else(String::new, |(label, value)| format!("  {label} {value}"));
+        let dialog = FirstAidDialog::new(it.id, patient);
+        (format!("{}{skill}", it.name), Layer::FirstAid(Box::new(dialog)).into())
+    });
+    let question = format!("Who gives first aid to {}?", state.name(patient));
+    Layer::Menu(Menu::new(question, answers.collect()))
+}
+
 impl FirstAidDialog {
     pub fn new(medic: Id, patient: Id) -> Self {
-        let roll = RollStep::new(medic, RollPurpose::FirstAid, ModifierList::none());
+        let roll = RollStep::new(medic, RollPurpose::FirstAid(patient), ModifierList::none());
         Self { patient, roll }
-    }
-
-    fn give(&self, state: &Encounter) -> Outcome {
-        let Some(skill) = self.roll.meant(state) else { return Outcome::Stay };
-        let order = FirstAid {
-            skill,
-            by: state.name(self.roll.who).to_owned(),
-            roll: self.roll.check.map(|check| check.roll),
-            options: self.roll.options(state),
-            heal: None,
-            force: false,
-        };
-        Command::Aid { name: state.name(self.patient).to_owned(), order: Box::new(order) }.into()
     }
 }
 
@@ -50,6 +59,6 @@ impl Dialog for FirstAidDialog {
     }
 
     fn after_inner(&mut self, outcome: Outcome, state: &Encounter) -> Outcome {
-        if matches!(outcome, Outcome::Rolled) { self.give(state) } else { outcome }
+        if matches!(outcome, Outcome::Rolled) { self.roll.rolled(state) } else { outcome }
     }
 }

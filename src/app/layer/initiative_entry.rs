@@ -5,14 +5,14 @@
 use std::collections::BTreeSet;
 
 use super::ambush_choice::AmbushChoice;
-use super::dialog::{Dialog, KeyPattern, KeyRow, TakesKeys, keys, quiet, row};
+use super::dialog::{Dialog, KeyPattern, KeyRow, TakesKeys, Then, keys, quiet, row};
 use crate::app::action::Action;
 use crate::app::context::Context;
 use crate::app::key::{Key, Named};
 use crate::app::layer::outcome::Outcome;
 use crate::app::name_match::{is_match, squeezed};
 use phasekeeper_engine::command::{Command, RollSource, RollTarget};
-use phasekeeper_engine::encounter::{Combatant, Encounter, Id};
+use phasekeeper_engine::encounter::{Combatant, Encounter, Fact, Id};
 use phasekeeper_engine::rules::{InitiativeDie, SlotSource};
 
 /// The list of combatants who roll.
@@ -238,14 +238,14 @@ impl Dialog for InitiativeEntry {
 
     /// The number is in: moves to the next row that waits for one, a player's first, and then to begin the turn. After
     /// the last of the players the others are left to the program.
-    fn advance(&mut self, state: &Encounter) -> bool {
+    fn advance(&mut self, state: &Encounter, _: &[Fact]) -> Then {
         if self.ambush.take().is_some() {
-            return state.mode().takes_dice();
+            return Then::stay_if(state.mode().takes_dice());
         }
         self.number.clear();
         if self.upward {
             self.focus = self.focus.saturating_sub(1);
-            return true;
+            return Then::Stay;
         }
         let others = (self.focus + 1..self.rows.len()).chain(0..self.focus);
         let missing: Vec<usize> = others.filter(|&row| self.is_missing(row, state)).collect();
@@ -254,7 +254,7 @@ impl Dialog for InitiativeEntry {
         // Those who enter players' dice leave the others to the program.
         let next = next.or(missing.first().filter(|_| !is_player(self.focus)));
         self.focus = next.copied().unwrap_or(self.rows.len());
-        true
+        Then::Stay
     }
 }
 

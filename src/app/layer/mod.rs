@@ -6,8 +6,10 @@
 
 pub mod ambush_choice;
 pub mod attack;
+pub mod damage_prompt;
 pub mod decision_prompt;
 mod dialog;
+pub mod draft;
 pub mod end_page;
 pub mod find;
 pub mod first_aid;
@@ -18,7 +20,6 @@ pub mod log_browser;
 pub mod menu;
 pub mod modifiers;
 pub mod new_encounter;
-pub mod number_prompt;
 pub mod odds_page;
 pub mod outcome;
 pub mod pager;
@@ -30,37 +31,45 @@ mod rule;
 pub mod save_picker;
 pub mod share;
 pub mod test_dialog;
-pub mod text_prompt;
 
 use super::context::Context;
 use super::key::Key;
-use attack::AttackDialog;
-use decision_prompt::DecisionPrompt;
-pub use dialog::{Dialog, Hint, KeyPattern, KeyRow, TakesKeys};
-use end_page::EndPage;
-use find::Find;
-use first_aid::FirstAidDialog;
-use form::Form;
-use help_page::HelpPage;
-use initiative_entry::InitiativeEntry;
-use log_browser::LogBrowser;
-use menu::Menu;
-use new_encounter::NewEncounterForm;
-use number_prompt::NumberPrompt;
-use odds_page::OddsPage;
+pub use dialog::{Dialog, Hint, KeyPattern, KeyRow, TakesKeys, Then};
 use outcome::Outcome;
-use pager::Pager;
-use palette::Palette;
-use party_prompt::PartyPrompt;
-use phasekeeper_engine::encounter::{Encounter, Refusal};
-use rename_save::RenameSave;
-use save_picker::SavePicker;
-use share::ShareDialog;
-use test_dialog::TestDialog;
-use text_prompt::TextPrompt;
+use phasekeeper_engine::encounter::{Encounter, Fact, Refusal};
+
+/// Gives the rows of all layers to another macro: its name, and the dialog that it is.
+macro_rules! layers {
+    ($rows:ident) => {
+        $rows! {
+            SavePicker(save_picker::SavePicker),
+            RenameSave(rename_save::RenameSave),
+            NewEncounterForm(new_encounter::NewEncounterForm),
+            Party(Box<party_prompt::PartyPrompt>),
+            InitiativeEntry(initiative_entry::InitiativeEntry),
+            Form(form::Form),
+            Menu(menu::Menu),
+            Damage(damage_prompt::DamagePrompt),
+            Draft(draft::Draft),
+            TestDialog(Box<test_dialog::TestDialog>),
+            FirstAid(Box<first_aid::FirstAidDialog>),
+            Attack(Box<attack::AttackDialog>),
+            Decision(Box<decision_prompt::DecisionPrompt>),
+            Palette(palette::Palette),
+            Find(find::Find),
+            Log(log_browser::LogBrowser),
+            Help(help_page::HelpPage),
+            End(Box<end_page::EndPage>),
+            Share(share::ShareDialog),
+            Odds(Box<odds_page::OddsPage>),
+            Pager(pager::Pager),
+        }
+    };
+}
+pub(crate) use layers;
 
 /// Declares [`Layer`], and hands what happens to it on to the [`Dialog`] that it is.
-macro_rules! layers {
+macro_rules! declare {
     ($($layer:ident($dialog:ty),)+) => {
         /// A dialog or a page over the main screen.
         #[derive(Clone, Debug)]
@@ -79,10 +88,10 @@ macro_rules! layers {
             }
 
             /// The page about it, which a key for help opens if the layer has no other use for that.
-            pub(super) fn explain(&self, key: Key, context: &Context) -> Option<Pager> {
+            pub(super) fn explain(&self, key: Key, context: &Context) -> Option<pager::Pager> {
                 let has_use = match self { $(Self::$layer(it) => it.has_use_for(key, context),)+ };
                 let is_typed = has_use && matches!(key, Key::Char(_));
-                (!is_typed).then(|| Pager::about(&self.hints(context), rule::behind(self)))
+                (!is_typed).then(|| pager::Pager::about(&self.hints(context), rule::behind(self)))
             }
 
             pub(super) fn paste(&mut self, text: &str, context: &Context) -> Outcome {
@@ -93,8 +102,12 @@ macro_rules! layers {
                 match self { $(Self::$layer(it) => it.take_roll(rolled, state),)+ }
             }
 
-            pub(super) fn advance(&mut self, state: &Encounter) -> bool {
-                match self { $(Self::$layer(it) => it.advance(state),)+ }
+            pub(super) fn advance(&mut self, state: &Encounter, made: &[Fact]) -> Then {
+                match self { $(Self::$layer(it) => it.advance(state, made),)+ }
+            }
+
+            pub(super) fn selects_newcomer(&self) -> bool {
+                match self { $(Self::$layer(it) => it.selects_newcomer(),)+ }
             }
 
             pub(super) fn on_parse_error(&mut self, column: usize) {
@@ -108,26 +121,4 @@ macro_rules! layers {
     };
 }
 
-layers! {
-    SavePicker(SavePicker),
-    RenameSave(RenameSave),
-    NewEncounterForm(NewEncounterForm),
-    Party(Box<PartyPrompt>),
-    InitiativeEntry(InitiativeEntry),
-    Form(Form),
-    Menu(Menu),
-    NumberPrompt(NumberPrompt),
-    TextPrompt(TextPrompt),
-    TestDialog(Box<TestDialog>),
-    FirstAid(Box<FirstAidDialog>),
-    Attack(Box<AttackDialog>),
-    Decision(Box<DecisionPrompt>),
-    Palette(Palette),
-    Find(Find),
-    Log(LogBrowser),
-    Help(HelpPage),
-    End(Box<EndPage>),
-    Share(ShareDialog),
-    Odds(Box<OddsPage>),
-    Pager(Pager),
-}
+layers!(declare);

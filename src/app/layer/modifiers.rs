@@ -1,7 +1,9 @@
 //! Modifiers of a test, one key each.
 
 use phasekeeper_engine::command::{self, Defaulting, Test};
-use phasekeeper_engine::encounter::{Combatant, Encounter, FULL_DEFENSE, Id, ModifierSource};
+use phasekeeper_engine::encounter::{
+    Combatant, Encounter, FULL_DEFENSE, Id, ModifierSource, TargetNumber,
+};
 use phasekeeper_engine::rules::{CalledShot, Circumstance, Difficulty, Intent, Parameters, Reach};
 use phasekeeper_engine::text::folded;
 use strum::VariantNames;
@@ -190,13 +192,14 @@ impl ModifierList {
 
     /// Modifiers of an attack of this reach, none chosen. What counts by itself is left out.
     pub fn attack(
-        situation: &[(ModifierSource, i32)],
+        counted: Option<&TargetNumber>,
         target: Option<&Combatant>,
         reach: Option<Reach>,
         can_wrestle: bool,
     ) -> Self {
         let value_of = |source: ModifierSource| {
-            situation.iter().find(|it| it.0 == source).map_or(0, |it| it.1)
+            let mut all = counted.into_iter().flat_map(TargetNumber::all);
+            all.find(|it| it.0 == source).map_or(0, |it| it.1)
         };
         let has_aimed = value_of(ModifierSource::Aim) != 0;
         let smartlink = value_of(ModifierSource::Smartlink);
@@ -205,7 +208,7 @@ impl ModifierList {
             Modifier::Of(it) => it.reach().zip(reach).is_none_or(|(its, now)| its == now),
             _ => true,
         };
-        let counted = |key: char| {
+        let of_state = |key: char| {
             let &(_, word, label) = COUNTED.iter().find(|it| it.0 == key)?;
             let effects = target?.effects.iter().filter(|it| folded(&it.label).contains(word));
             let value: i32 = effects.map(|it| it.attacked).sum();
@@ -217,7 +220,7 @@ impl ModifierList {
             Modifier::Of(Circumstance::Smartlink) if smartlink != 0 => {
                 (key, Modifier::Valued("no smartlink", -smartlink))
             }
-            modifier => (key, counted(key).unwrap_or(modifier)),
+            modifier => (key, of_state(key).unwrap_or(modifier)),
         });
         let intent = can_wrestle.then_some((INTENT, WRESTLING));
         Self::of(rows.chain(intent))
@@ -323,7 +326,8 @@ mod tests {
 
     #[test]
     fn every_key_stands_for_one_thing() {
-        for list in [ModifierList::test(), ModifierList::attack(&[], None, None, true), defense()] {
+        for list in [ModifierList::test(), ModifierList::attack(None, None, None, true), defense()]
+        {
             for (place, row) in list.rows.iter().enumerate() {
                 assert!(list.rows[..place].iter().all(|other| other.key != row.key), "{row:?}");
                 // A d belongs to dice, and digits to the roll.
@@ -349,7 +353,7 @@ mod tests {
 
     #[test]
     fn every_reach_has_its_own_modifiers() {
-        let of = |reach| keys(&ModifierList::attack(&[], None, reach, false));
+        let of = |reach| keys(&ModifierList::attack(None, None, reach, false));
         let (ranged, melee, both) = (of(Some(Reach::Ranged)), of(Some(Reach::Melee)), of(None));
         let only_ranged: String = ranged.chars().filter(|key| !melee.contains(*key)).collect();
         assert_eq!(only_ranged, "arcyilbnm");
@@ -360,7 +364,7 @@ mod tests {
 
     #[test]
     fn a_called_shot_and_an_intent_replace_each_other() {
-        let mut list = ModifierList::attack(&[], None, None, true);
+        let mut list = ModifierList::attack(None, None, None, true);
         for (key, called, intent) in [
             ('C', Some(CalledShot::Armor), None),
             ('C', Some(CalledShot::Disarm), None),
@@ -378,11 +382,11 @@ mod tests {
 
     #[test]
     fn what_was_chosen_is_kept_as_far_as_it_fits() {
-        let mut list = ModifierList::attack(&[], None, None, true);
+        let mut list = ModifierList::attack(None, None, None, true);
         "rrut".chars().for_each(|key| list.choose(key));
         list.bonus = 10;
         let ranged =
-            ModifierList::attack(&[], None, Some(Reach::Ranged), false).with_choices_of(&list);
+            ModifierList::attack(None, None, Some(Reach::Ranged), false).with_choices_of(&list);
         let values = ranged.to_test().modifiers.iter().map(|it| it.value).collect::<Vec<_>>();
         assert_eq!(values, [10, -20, -10]);
     }

@@ -16,6 +16,8 @@ pub enum Outcome {
     Close,
     /// Opens a layer in the place of all others.
     Open(Box<Layer>),
+    /// Opens a layer above the others.
+    OpenAbove(Box<Layer>),
     /// Closes all layers, and gives the key to the main screen.
     PassOn(Key),
     /// Closes all layers, and does what a key of the main screen does.
@@ -30,12 +32,8 @@ pub enum Outcome {
     Rolled,
     /// Shows what this acting combatant would do by their tactics.
     Propose(Id),
-    /// Asks for the medic who gives this combatant first aid.
-    FirstAid(Id),
     /// Opens the form for an effect with this label, empty for none.
     EnterEffect(String),
-    /// Opens the prompt for the title of the chosen encounter in the list.
-    RenameSave,
     Say(String),
     ShowError(String),
     /// Asks before a combatant loses something; pressing the same key again confirms it.

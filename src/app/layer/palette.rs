@@ -149,6 +149,10 @@ impl Dialog for Palette {
         Outcome::Stay
     }
 
+    fn selects_newcomer(&self) -> bool {
+        false
+    }
+
     fn on_parse_error(&mut self, column: usize) {
         self.line.handle(InputRequest::SetCursor(column.saturating_sub(1)));
     }

@@ -5,7 +5,8 @@ use std::collections::BTreeSet;
 use tui_input::Input;
 
 use super::dialog::{Dialog, KeyPattern, KeyRow, TakesKeys, keys, row};
-use super::number_prompt::NumberPrompt;
+use super::draft::Draft;
+use super::draft::rows::PASS_HOURS;
 use crate::app::key::Key;
 use crate::app::layer::outcome::Outcome;
 use crate::app::line::edit;
@@ -29,7 +30,7 @@ pub struct PartyPrompt {
     /// True if the new encounter is open already.
     pub is_open: bool,
     /// The time that passes before the new fight, as it is asked for.
-    pub time: Option<NumberPrompt>,
+    pub time: Option<Draft>,
     /// The command that lets it pass; `None` while the time is asked for.
     pass: Option<Command>,
     /// The title of the new encounter, once it is asked for.
@@ -76,7 +77,7 @@ impl PartyPrompt {
 
     /// Asks for the time that passes before the new fight.
     pub fn ask_time(&mut self) -> Outcome {
-        (self.time, self.pass) = (Some(NumberPrompt::time(Vec::new())), None);
+        (self.time, self.pass) = (Some(Draft::new(&PASS_HOURS, Vec::new())), None);
         Outcome::Stay
     }
 

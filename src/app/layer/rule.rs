@@ -26,9 +26,9 @@ fn word_of(layer: &Layer) -> Option<String> {
         Layer::InitiativeEntry(it) if it.ambush.is_some() => "ambush".to_owned(),
         Layer::InitiativeEntry(_) => "initiative".to_owned(),
         Layer::Form(form) => form.purpose.to_string(),
-        Layer::TextPrompt(prompt) => prompt.purpose.to_string(),
-        Layer::NumberPrompt(prompt) if prompt.is_area() => "area".to_owned(),
-        Layer::NumberPrompt(prompt) => prompt.purpose.to_string(),
+        Layer::Draft(draft) => draft.row.word.to_owned(),
+        Layer::Damage(prompt) if prompt.is_area() => "area".to_owned(),
+        Layer::Damage(_) => "damage".to_owned(),
         Layer::Menu(menu) => match &menu.answers.first()?.1 {
             Outcome::Open(layer) => return word_of(layer),
             Outcome::Execute(Request::Command(command)) => {

@@ -2,7 +2,9 @@
 
 use std::path::{Path, PathBuf};
 
+use super::Layer;
 use super::dialog::{Dialog, KeyPattern, KeyRow, keys, row};
+use super::rename_save::RenameSave;
 use crate::app::input::{FileRequest, SideEffect};
 use crate::app::key::Named;
 use crate::app::layer::outcome::Outcome;
@@ -71,6 +73,12 @@ impl SavePicker {
         chosen.map_or(Outcome::Stay, |it| FileRequest::ChangeSaves(change(it.path.clone())).into())
     }
 
+    /// Asks for the title of the chosen encounter.
+    fn rename(&self) -> Outcome {
+        let ask = |it| Outcome::OpenAbove(Box::new(Layer::RenameSave(RenameSave::new(it))));
+        self.saves.get(self.chosen).map_or(Outcome::Stay, ask)
+    }
+
     /// Asks for a new encounter with the party of the chosen one.
     fn offer_party(&self) -> Outcome {
         let ask =
@@ -118,7 +126,7 @@ impl Dialog for SavePicker {
             .labeled("d")
             .when(|it, _| it.has_chosen_save()),
         row(&[KeyPattern::char('q')], "quit", |_, _, _| SideEffect::Quit.into()),
-        row(&[KeyPattern::char('R')], "rename", |_, _, _| Outcome::RenameSave)
+        row(&[KeyPattern::char('R')], "rename", |it: &mut Self, _, _| it.rename())
             .when(|it, _| it.has_chosen_save()),
         row(&[KeyPattern::char('C')], "copy", |it: &mut Self, _, _| it.change(SaveChange::Copy))
             .when(|it, _| it.has_chosen_save()),

@@ -1,14 +1,14 @@
 //! A test of a combatant, perhaps against another one, and what Moxie could still make of it.
 
-use super::dialog::{Dialog, KeyPattern, KeyRow, TakesKeys, keys, row};
+use super::dialog::{Dialog, KeyPattern, KeyRow, TakesKeys, Then, keys, row};
 use super::find::Find;
 use super::modifiers::ModifierList;
 use super::roll_step::{MOXIE_KEYS, RollPurpose, RollStep};
 use crate::app::context::Context;
 use crate::app::key::Key;
 use crate::app::layer::outcome::Outcome;
-use phasekeeper_engine::command::{Command, MoxiePoint, Test};
-use phasekeeper_engine::encounter::{Encounter, Id};
+use phasekeeper_engine::command::{Command, MoxiePoint};
+use phasekeeper_engine::encounter::{Encounter, Fact, Id};
 
 /// A test being prepared, or one that has been made.
 #[derive(Clone, Debug)]
@@ -90,13 +90,6 @@ impl TestDialog {
             (outcome, _) => outcome,
         }
     }
-
-    fn make(&self, roll: Option<i32>, state: &Encounter) -> Outcome {
-        let Some(skill) = self.roll.meant(state) else { return Outcome::Stay };
-        let name = Some(state.name(self.roll.who).to_owned());
-        let test = Box::new(Test { roll, ..self.roll.test_of(&skill, state) });
-        Command::Test { name, skill, test }.into()
-    }
 }
 
 fn is_made(dialog: &TestDialog, _: &Context) -> bool {
@@ -154,20 +147,23 @@ impl Dialog for TestDialog {
                 let names = state.name(self.roll.who).to_owned().into();
                 Command::Moxie { names, point: MoxiePoint::Change(used) }.into()
             }
-            (Outcome::Rolled, _) => self.make(self.roll.check.map(|check| check.roll), state),
-            (Outcome::Roll(_), _) => self.make(None, state),
+            (Outcome::Rolled, _) => self.roll.rolled(state),
+            (Outcome::Roll(_), _) => {
+                self.roll.check = None;
+                self.roll.rolled(state)
+            }
             (outcome, _) => outcome,
         }
     }
 
     /// Stays open as long as Moxie could change something.
-    fn advance(&mut self, state: &Encounter) -> bool {
+    fn advance(&mut self, state: &Encounter, _: &[Fact]) -> Then {
         let is_last_test = !self.roll.has_dice() && !self.roll.is_opposed();
         let combatant = state.get(self.roll.who).filter(|_| is_last_test);
-        let Some(combatant) = combatant else { return false };
+        let Some(combatant) = combatant else { return Then::Close };
         self.is_made = true;
         self.roll.check = combatant.last_test.map(|last| last.check());
         self.roll.offers = combatant.moxie_uses(state.rules());
-        !self.roll.offers.is_empty()
+        Then::stay_if(!self.roll.offers.is_empty())
     }
 }

@@ -29,8 +29,8 @@ pub(super) struct Server {
 /// The least pause between two looks at the link: the address of this computer may change.
 const LOOK_PAUSE: Duration = Duration::from_secs(3);
 
-/// What a published view was made of: the steps that stand, the last one, and whose proposals wait.
-type Stamp = (usize, Option<Arc<Step>>, Vec<Id>);
+/// What a published view was made of: the steps that stand, and the last one.
+type Stamp = (usize, Option<Arc<Step>>);
 
 impl Sharing {
     /// Starts a server in the place of the one there is.
@@ -38,9 +38,10 @@ impl Sharing {
         // Its port must be free.
         self.server = None;
         let (proposals, opening) = (self.proposals.clone(), app.opening());
-        let propose = move |who, json: &[u8]| {
+        let propose = move |who, json: &[u8], reply| {
             let what = Proposed::read(json).zip(proposals.as_ref());
-            what.map(|(what, send)| send(Proposal { opening, who: Id(who as u32), what })).is_some()
+            let proposal = |what| Proposal { opening, who: Id(who as u32), what };
+            what.map(|(what, send)| send(proposal(what), reply)).is_some()
         };
         let in_network = settings.in_network;
         let share = Share::start(settings, view(app), propose).map_err(|it| it.to_string())?;
@@ -91,11 +92,9 @@ fn players(app: &App) -> impl Iterator<Item = &Combatant> {
 }
 
 fn view(app: &App) -> View {
-    let waiting = waiting(app);
     let people = players(app).map(|it| Person {
         id: it.id.0.into(),
         name: it.is_seen().then(|| it.players_name().to_string()),
-        is_waiting: waiting.contains(&it.id),
     });
     let json = serde_json::to_string(&players_view(app.timeline(), app.config().players));
     View { json: json.expect("names and numbers"), people: people.collect() }
@@ -103,11 +102,7 @@ fn view(app: &App) -> View {
 
 fn stamp(app: &App) -> Stamp {
     let done = app.timeline().history().done();
-    (done.len(), done.last().cloned(), waiting(app))
-}
-
-fn waiting(app: &App) -> Vec<Id> {
-    app.requests().iter().map(|request| request.who).collect()
+    (done.len(), done.last().cloned())
 }
 
 #[cfg(test)]

@@ -55,7 +55,7 @@ struct Column {
 fn columns(report: &Report, phases: &[TurnPhase]) -> Vec<Column> {
     let mut x = NAMES;
     let column = |&at: &TurnPhase| {
-        let stages = report.combatants.iter().map(|it| report.stages_in(it.id, at).count());
+        let stages = report.combatants.iter().map(|it| report.stages_in(it.id, at).len());
         let width = STAGE * stages.max().unwrap_or(0).max(1);
         x += width;
         Column { at, x: x - width, width }
@@ -93,8 +93,8 @@ fn row(
             " " (name)
         }
         @for column in columns {
-            @for (index, (number, stage)) in report.stages_in(combatant.id, column.at).enumerate() {
-                (cell(combatant, stage, number, column.x + STAGE * index, y))
+            @for (index, (number, stage)) in report.stages_in(combatant.id, column.at).iter().enumerate() {
+                (cell(combatant, stage, *number, column.x + STAGE * index, y))
             }
         }
         @for fall in falls {

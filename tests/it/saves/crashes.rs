@@ -3,7 +3,7 @@
 use std::fs;
 
 use phasekeeper_engine::encounter::Timeline;
-use phasekeeper_files::store::{LostCommands, Notice, OpenSave, StoreError, read};
+use phasekeeper_files::store::{LostCommands, Notice, NoticeKind, OpenSave, StoreError, read};
 
 use super::table::{Table, append, contents};
 
@@ -129,7 +129,10 @@ fn a_power_failure_that_leaves_zeros() {
     table.kill();
     append(&table.journal(), &[0; 4096]);
     let (timeline, notices) = table.open();
-    assert!(matches!(notices[..], [Notice::JournalDamaged { line: 3, .. }]), "{notices:?}");
+    assert!(
+        matches!(notices[..], [Notice { kind: NoticeKind::JournalDamaged(3), .. }]),
+        "{notices:?}"
+    );
     assert_eq!((timeline, table.kept().len()), (table.timeline.clone(), 1));
     table.play(&["next"]).expect("recorded");
     table.kill();
@@ -230,7 +233,10 @@ fn a_journal_of_another_version_of_the_save_is_kept_and_not_replayed() {
     assert_eq!(fs::read(&kept).expect("a copy"), journal);
     let commands = ["wound Cleo", "next"].map(str::to_owned).to_vec();
     let lost = LostCommands { commands, unreadable: 0 };
-    assert_eq!(notices, [Notice::JournalOfAnother { lost, kept: Some(kept) }]);
+    assert_eq!(
+        notices,
+        [Notice { kind: NoticeKind::JournalOfAnother, lost: Some(lost), kept: Some(kept) }]
+    );
     table.timeline = timeline;
     table.play(&["next"]).expect("recorded");
     table.kill();
@@ -247,7 +253,7 @@ fn a_journal_that_is_in_a_save_adds_nothing_when_the_save_is_edited() {
     fs::write(table.journal(), journal).expect("as if it had not been removed");
     table.edit_all("aims", "hides");
     let (timeline, notices) = table.open();
-    assert_eq!(notices, [Notice::SaveEdited]);
+    assert_eq!(notices, [NoticeKind::SaveEdited.into()]);
     assert_eq!(timeline.history().done().len(), table.timeline.history().done().len());
 }
 
@@ -282,7 +288,10 @@ fn a_journal_of_a_copy_that_was_played_elsewhere_is_kept() {
     fs::copy(&other.path, &table.path).expect("put back");
     let (timeline, notices) = table.open();
     assert_eq!(timeline, other.timeline);
-    assert!(matches!(notices.as_slice(), [Notice::JournalOfAnother { .. }]), "{notices:?}");
+    assert!(
+        matches!(notices.as_slice(), [Notice { kind: NoticeKind::JournalOfAnother, .. }]),
+        "{notices:?}"
+    );
     assert_eq!(table.kept(), [here], "no entry is lost");
 }
 
@@ -370,7 +379,8 @@ fn two_machines_that_continue_one_crashed_encounter_are_not_mixed() {
             assert!(is_whole, "{what}: a mixture");
             let last = others.last().expect("one at least");
             let is_there = timeline == *last || last == &others[0];
-            let is_told = matches!(notices.as_slice(), [Notice::JournalOfAnother { .. }]);
+            let is_told =
+                matches!(notices.as_slice(), [Notice { kind: NoticeKind::JournalOfAnother, .. }]);
             assert_eq!(is_told, !is_there, "{what}: {notices:?}");
             assert_eq!(here.kept().contains(&foreign), is_told, "{what}");
         }

@@ -5,7 +5,7 @@ use std::fs;
 use phasekeeper_engine::encounter::{Fact, JournalEntry, Step, Timeline};
 use phasekeeper_engine::script::render_text;
 use phasekeeper_files::store::{
-    Damage, FormatError, Loaded, LostCommands, Notice, StoreError, read,
+    Damage, FormatError, Loaded, LostCommands, Notice, NoticeKind, StoreError, read,
 };
 
 use super::table::{Table, narrate_all};
@@ -32,7 +32,9 @@ fn damage(table: &Table) -> Damage {
 fn lost(table: &mut Table) -> (Timeline, LostCommands) {
     let before = fs::read(&table.path).expect("a save");
     let (timeline, notices) = table.open();
-    let [Notice::SaveDamaged { lost, kept: Some(kept), .. }] = notices.as_slice() else {
+    let [Notice { kind: NoticeKind::SaveDamaged(_), lost: Some(lost), kept: Some(kept) }] =
+        notices.as_slice()
+    else {
         panic!("the save should be damaged: {notices:?}")
     };
     assert_eq!(fs::read(kept).expect("a copy"), before, "all of it is kept");
@@ -243,7 +245,9 @@ fn a_fact_that_can_not_be_narrated_ends_the_history_before_it() {
         fs::write(&table.path, format!("{}{to}{}", &text[..at], &text[at + from.len()..]))
             .expect("it can be written");
         let (timeline, notices) = table.open();
-        let [Notice::SaveDamaged { .. }] = notices.as_slice() else { panic!("{to}: {notices:?}") };
+        let [Notice { kind: NoticeKind::SaveDamaged(_), .. }] = notices.as_slice() else {
+            panic!("{to}: {notices:?}")
+        };
         narrate_all(&timeline);
     }
 }
@@ -300,7 +304,10 @@ fn a_state_that_its_history_does_not_make() {
     let (timeline, notices) = table.open();
     assert_eq!(timeline, table.timeline, "the history counts");
     let kept = table.with_suffix("kept-1");
-    assert_eq!(notices, [Notice::StateReplaced { kept: Some(kept.clone()) }]);
+    assert_eq!(
+        notices,
+        [Notice { kind: NoticeKind::StateReplaced, lost: None, kept: Some(kept.clone()) }]
+    );
     assert_eq!(fs::read(kept).expect("a copy"), edited);
     table.play(&["wound Ben"]).expect("saved");
     table.kill();
@@ -313,7 +320,7 @@ fn reading_says_what_opening_would_and_keeps_nothing() {
     table.edit("moxie_left: 2", "moxie_left: 1");
     let before = table.files();
     let notices = read(&table.path).expect("readable").notices;
-    assert_eq!(notices, [Notice::StateReplaced { kept: None }]);
+    assert_eq!(notices, [NoticeKind::StateReplaced.into()]);
     assert_eq!(table.files(), before);
 }
 
@@ -337,8 +344,10 @@ fn the_journal_of_a_save_that_lost_its_end_is_kept_and_not_carried_out() {
     table.edit("combatant_added(id: 3,", "combatant_added(id: 2,");
     let (timeline, notices) = table.open();
     assert_eq!(timeline.encounter().combatants().len(), 2);
-    let [Notice::SaveDamaged { lost, .. }, Notice::JournalAfterLostEnd { lost: after, .. }] =
-        notices.as_slice()
+    let [
+        Notice { kind: NoticeKind::SaveDamaged(_), lost: Some(lost), .. },
+        Notice { kind: NoticeKind::JournalAfterLostEnd, lost: Some(after), .. },
+    ] = notices.as_slice()
     else {
         panic!("both should be kept: {notices:?}")
     };
@@ -398,13 +407,13 @@ fn control_characters_are_left_out_wherever_they_are() {
         table.edit_all(from, to);
     }
     let Loaded { timeline, notices } = read(&table.path).expect("readable");
-    assert_eq!(notices, [Notice::SaveEdited]);
+    assert_eq!(notices, [NoticeKind::SaveEdited.into()]);
     let text = render_text(timeline.encounter());
     assert!(!text.replace('\n', "").contains(char::is_control), "{text:?}");
     assert!(text.starts_with("[31mAmbush at Nyhavn"), "{text}");
     assert!(timeline.history().done().iter().any(|step| step.command == "del]0;xay"));
     assert!(timeline.encounter().ruleset().about.starts_with("t[1mhe"));
-    assert_eq!(table.open(), (timeline.clone(), vec![Notice::SaveEdited]));
+    assert_eq!(table.open(), (timeline.clone(), vec![NoticeKind::SaveEdited.into()]));
     table.timeline = timeline;
     table.play(&["undo 3", "redo 2"]).expect("recorded, and the history still fits");
     table.checkpoint();
@@ -434,14 +443,14 @@ fn a_text_changed_by_hand_is_told_and_opened_as_it_is() {
     table.edit("wound_initiative: 10", "wound_initiative: 5");
     table.edit_all("Ambush at Nyhavn", "Ambush at Nyholm");
     let (timeline, notices) = table.open();
-    assert_eq!(notices, [Notice::SaveEdited]);
+    assert_eq!(notices, [NoticeKind::SaveEdited.into()]);
     assert_eq!(timeline.encounter().title(), "Ambush at Nyholm");
     assert_eq!(timeline.encounter().rules().wound_initiative, 5);
     assert_eq!(table.names(), ["fight.ron", "fight.ron.lock"], "there is nothing to keep");
     table.timeline = timeline;
     table.play(&["wound Ben"]).expect("recorded");
     table.kill();
-    assert_eq!(table.open(), (table.timeline.clone(), vec![Notice::SaveEdited]));
+    assert_eq!(table.open(), (table.timeline.clone(), vec![NoticeKind::SaveEdited.into()]));
     table.checkpoint();
     table.kill();
     table.reopen();

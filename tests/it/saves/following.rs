@@ -3,7 +3,7 @@
 use std::fs;
 
 use phasekeeper_engine::encounter::Timeline;
-use phasekeeper_files::store::{FollowedSave, News, Notice};
+use phasekeeper_files::store::{FollowedSave, News, Notice, NoticeKind};
 
 use super::table::{Table, append};
 
@@ -131,12 +131,18 @@ fn the_faults_of_what_is_followed_are_told_once() {
     table.play(&["wound Ben"]).expect("recorded");
     append(&table.journal(), b"of another laptop\n");
     let (mut save, _, notices) = FollowedSave::open(&table.path).expect("readable");
-    assert!(matches!(notices[..], [Notice::JournalDamaged { .. }]), "{notices:?}");
+    assert!(
+        matches!(notices[..], [Notice { kind: NoticeKind::JournalDamaged(_), .. }]),
+        "{notices:?}"
+    );
     assert_eq!(save.take_notices(), []);
     append(&table.journal(), b"of a third one\n");
     save.read_news().expect("readable");
     let notices = save.take_notices();
-    assert!(matches!(notices[..], [Notice::JournalDamaged { .. }]), "{notices:?}");
+    assert!(
+        matches!(notices[..], [Notice { kind: NoticeKind::JournalDamaged(_), .. }]),
+        "{notices:?}"
+    );
     assert_eq!(save.take_notices(), []);
 }
 

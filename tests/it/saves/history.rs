@@ -7,7 +7,7 @@ use phasekeeper::ui::{Charset, Screen, Theme};
 use phasekeeper_engine::dice::SeededDice;
 use phasekeeper_engine::encounter::Timeline;
 use phasekeeper_engine::view::Report;
-use phasekeeper_files::store::{FormatError, Loaded, Notice, StoreError, parse};
+use phasekeeper_files::store::{FormatError, Loaded, Notice, NoticeKind, StoreError, parse};
 use proptest::prelude::*;
 use proptest::sample::Index;
 use ratatui::Terminal;
@@ -104,7 +104,9 @@ fn a_save_opens_at_its_last_sound_step_and_is_kept() {
         fs::write(&table.path, &changed).expect("a file");
         let (timeline, notices) = table.open();
         table.kill();
-        let [Notice::SaveDamaged { lost, kept: Some(kept), .. }] = &notices[..] else {
+        let [Notice { kind: NoticeKind::SaveDamaged(_), lost: Some(lost), kept: Some(kept) }] =
+            &notices[..]
+        else {
             panic!("{notices:?}")
         };
         assert_eq!(lost.count(), 4, "{lost}");
@@ -153,8 +155,10 @@ fn a_save_that_is_cut_short_opens_with_its_whole_steps() {
                 assert_eq!(timeline.history().done().len(), whole);
                 let missing = all.len() - whole;
                 match &notices[..] {
-                    [Notice::SaveDamaged { lost, .. }] => assert_eq!(lost.count(), missing),
-                    [Notice::SaveEdited] => assert_eq!(missing, 0),
+                    [Notice { kind: NoticeKind::SaveDamaged(_), lost: Some(lost), .. }] => {
+                        assert_eq!(lost.count(), missing);
+                    }
+                    [Notice { kind: NoticeKind::SaveEdited, .. }] => assert_eq!(missing, 0),
                     other => panic!("{other:?}"),
                 }
             }
@@ -172,7 +176,11 @@ fn a_state_that_can_not_be_is_made_anew_of_its_history() {
         let Loaded { timeline, notices } =
             parse(&resealed(&text.replacen(from, to, 1))).expect("its history is there");
         assert_eq!(timeline, table.timeline, "{to}");
-        let [Notice::StateReplaced { .. } | Notice::SaveDamaged { .. }] = notices.as_slice() else {
+        let [
+            Notice { kind: NoticeKind::StateReplaced, .. }
+            | Notice { kind: NoticeKind::SaveDamaged(_), .. },
+        ] = notices.as_slice()
+        else {
             panic!("{to}: {notices:?}")
         };
     }
@@ -189,7 +197,7 @@ fn combatants_out_of_order_are_made_anew_of_the_history() {
     assert_ne!(state, text[..begin]);
     let Loaded { timeline, notices } =
         parse(&resealed(&format!("{state}{}", &text[begin..]))).expect("its history is there");
-    assert_eq!((timeline, notices), (table.timeline, vec![Notice::StateReplaced { kept: None }]));
+    assert_eq!((timeline, notices), (table.timeline, vec![NoticeKind::StateReplaced.into()]));
 }
 
 proptest! {

@@ -4,7 +4,9 @@
 use std::fs;
 
 use phasekeeper_engine::encounter::Timeline;
-use phasekeeper_files::store::{FormatError, LostCommands, Notice, OpenSave, StoreError, read};
+use phasekeeper_files::store::{
+    FormatError, LostCommands, Notice, NoticeKind, OpenSave, StoreError, read,
+};
 
 use super::table::{Table, append};
 
@@ -65,7 +67,7 @@ impl Recorded {
 
 /// Returns true if a notice says that the journal is damaged.
 fn is_told(notices: &[Notice]) -> bool {
-    matches!(notices, [Notice::JournalDamaged { .. }])
+    matches!(notices, [Notice { kind: NoticeKind::JournalDamaged(_), .. }])
 }
 
 #[test]
@@ -115,7 +117,9 @@ fn a_bit_of_the_last_line_that_flips_is_found() {
         let mut journal = recorded.journal.clone();
         journal[flip / 8] ^= 1 << (flip % 8);
         let (_, notices) = recorded.read_with(&journal);
-        let [Notice::JournalDamaged { lost, .. }] = notices.as_slice() else {
+        let [Notice { kind: NoticeKind::JournalDamaged(_), lost: Some(lost), .. }] =
+            notices.as_slice()
+        else {
             panic!("bit {flip} of {begin}: {notices:?}")
         };
         assert_eq!(lost.count(), 1, "bit {flip}");
@@ -132,7 +136,9 @@ fn what_is_damaged_is_kept_and_told_and_the_rest_is_played_on() {
     let (timeline, notices) = recorded.table.open();
     assert_eq!(timeline, recorded.timelines[3]);
     let kept = recorded.table.with_suffix("journal.kept-1");
-    let [Notice::JournalDamaged { line: 5, lost, kept: Some(told) }] = notices.as_slice() else {
+    let [Notice { kind: NoticeKind::JournalDamaged(5), lost: Some(lost), kept: Some(told) }] =
+        notices.as_slice()
+    else {
         panic!("{notices:?}")
     };
     assert_eq!(*told, kept);
@@ -163,7 +169,7 @@ fn a_damaged_line_is_told_in_a_sentence() {
     let lost =
         LostCommands { commands: vec!["next".to_owned(), "wound Ben".to_owned()], unreadable: 1 };
     let kept = Some("fight.ron.journal.kept-1".into());
-    let notice = Notice::JournalDamaged { line: 7, lost, kept };
+    let notice = Notice { kind: NoticeKind::JournalDamaged(7), lost: Some(lost), kept };
     assert_eq!(
         notice.to_string(),
         "the journal is damaged in line 7: at least 3 commands are missing: `next`, `wound Ben` and 1 more. All of it is kept in \
@@ -224,7 +230,8 @@ fn the_commands_in_lines_without_ends_are_all_missed() {
     for end in ["\r", " ", ""] {
         let text = str::from_utf8(&recorded.journal).expect("text").replace('\n', end);
         let (_, notices) = recorded.read_with(text.as_bytes());
-        let [Notice::JournalDamaged { line: 1, lost, .. }] = &notices[..] else {
+        let [Notice { kind: NoticeKind::JournalDamaged(1), lost: Some(lost), .. }] = &notices[..]
+        else {
             panic!("{notices:?}")
         };
         assert_eq!(lost.count(), recorded.lines().len() - 1, "{end:?}: {lost:?}");
@@ -251,7 +258,10 @@ fn a_journal_of_another_save_is_not_carried_out() {
     let other = Recorded::new();
     let (at, notices) = recorded.read_with(&other.journal);
     assert_eq!(at, 0);
-    assert!(matches!(notices.as_slice(), [Notice::JournalOfAnother { .. }]), "{notices:?}");
+    assert!(
+        matches!(notices.as_slice(), [Notice { kind: NoticeKind::JournalOfAnother, .. }]),
+        "{notices:?}"
+    );
 }
 
 #[test]
@@ -329,7 +339,8 @@ fn a_journal_damaged_behind_its_lines() {
     let journal = fs::read(table.journal()).expect("a journal");
     let (timeline, notices) = table.open();
     assert_eq!(timeline, table.timeline);
-    let [Notice::JournalDamaged { line: 4, lost, .. }] = notices.as_slice() else {
+    let [Notice { kind: NoticeKind::JournalDamaged(4), lost: Some(lost), .. }] = notices.as_slice()
+    else {
         panic!("{notices:?}")
     };
     assert_eq!(*lost, LostCommands { commands: Vec::new(), unreadable: 2 });

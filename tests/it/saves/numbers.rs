@@ -6,7 +6,7 @@ use std::ops::{Range, RangeInclusive};
 use phasekeeper_engine::dice::SeededDice;
 use phasekeeper_engine::encounter::Timeline;
 use phasekeeper_engine::script::render_text;
-use phasekeeper_files::store::{Notice, parse};
+use phasekeeper_files::store::{Notice, NoticeKind, parse};
 
 use super::table::{Table, narrate_all, request, resealed};
 
@@ -129,7 +129,8 @@ fn holds(fact: &str, change: &str) -> bool {
     let changes = format!("facts: [{fact}], changes: [");
     let text = text.replacen("changes: [", &changes, 1);
     let text = text.replacen("new: \"Nyhavn\")", &format!("new: \"Nyhavn\"){change}"), 1);
-    let is_lost = |notice: &Notice| matches!(notice, Notice::SaveDamaged { .. });
+    let is_lost =
+        |notice: &Notice| matches!(notice, Notice { kind: NoticeKind::SaveDamaged(_), .. });
     parse(&text).is_ok_and(|read| !read.notices.iter().any(is_lost))
 }
 

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use phasekeeper_files::store::{
-    DataDir, MAX_IN_TRASH, Notice, OpenSave, StoreError, read, set_title,
+    DataDir, MAX_IN_TRASH, Notice, NoticeKind, OpenSave, StoreError, read, set_title,
 };
 use tempfile::TempDir;
 
@@ -166,7 +166,9 @@ fn a_damaged_journal_is_told_by_a_copy_and_a_rename() {
     let (_place, data, path) = data();
     let journal = PathBuf::from(format!("{}.journal", path.display()));
     fs::write(&journal, "(check:\"no journal at all\n").expect("a file");
-    let is_told = |notices: &[Notice]| matches!(notices, [Notice::JournalDamaged { .. }]);
+    let is_told = |notices: &[Notice]| {
+        matches!(notices, [Notice { kind: NoticeKind::JournalDamaged(_), .. }])
+    };
     assert!(is_told(&data.copy(&path).expect("copied").1));
     assert!(is_told(&set_title(&path, "Duel").expect("renamed")));
 }

@@ -3,7 +3,9 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use phasekeeper_files::store::{FormatError, Notice, OpenSave, Opened, StoreError, save_as};
+use phasekeeper_files::store::{
+    FormatError, Notice, NoticeKind, OpenSave, Opened, StoreError, save_as,
+};
 
 use super::table::{Table, append, contents};
 use crate::file_times::age;
@@ -164,7 +166,10 @@ fn where_the_journal_can_not_be_written_the_save_is() {
     let mut table = Table::in_play();
     fs::create_dir(table.journal()).expect("something is in its place");
     let told = table.play(&["wound Ben"]).expect("saved");
-    assert!(matches!(told, Some(Notice::SavedAnew { kept: None, .. })), "{told:?}");
+    assert!(
+        matches!(told, Some(Notice { kind: NoticeKind::SavedAnew { .. }, kept: None, .. })),
+        "{told:?}"
+    );
     assert_eq!(table.play(&["wound Ben"]).expect("saved"), None, "once is enough");
     fs::remove_dir(table.journal()).expect("it goes");
     assert_eq!(contents(&table.path), table.timeline);
@@ -209,7 +214,10 @@ fn a_journal_that_was_exchanged_for_one_as_long_is_kept() {
         fs::write(table.journal(), other).expect("a sync tool replaces it");
         age(&table.journal(), 1);
         let told = table.play(&["next"]).expect("saved");
-        assert!(matches!(told, Some(Notice::SavedAnew { kept: Some(_), .. })), "{told:?}");
+        assert!(
+            matches!(told, Some(Notice { kind: NoticeKind::SavedAnew { .. }, kept: Some(_), .. })),
+            "{told:?}"
+        );
         assert!(table.kept().iter().any(|kept| kept == other));
         assert_eq!(contents(&table.path), table.timeline);
         table.kill();
@@ -257,7 +265,7 @@ fn a_journal_that_is_removed_while_it_is_played_is_missed() {
     table.play(&["wound Ben", "wound Ana"]).expect("recorded");
     fs::remove_file(table.journal()).expect("it can be removed");
     let told = table.play(&["next"]).expect("all of it is saved");
-    assert!(matches!(told, Some(Notice::SavedAnew { .. })), "{told:?}");
+    assert!(matches!(told, Some(Notice { kind: NoticeKind::SavedAnew { .. }, .. })), "{told:?}");
     assert_eq!(contents(&table.path), table.timeline);
     assert_eq!(table.play(&["wound Cleo"]).expect("recorded"), None);
     table.kill();
@@ -273,13 +281,20 @@ fn a_save_that_is_changed_while_it_is_played_is_written_anew_and_the_change_is_k
     let kept = table.with_suffix("kept-1");
     assert_eq!(
         told,
-        Some(Notice::SaveReplaced { path: table.path.clone(), kept: Some(kept.clone()) })
+        Some(Notice {
+            kind: NoticeKind::SaveReplaced(table.path.clone()),
+            lost: None,
+            kept: Some(kept.clone())
+        })
     );
     assert_eq!(fs::read_to_string(kept).expect("it is kept"), "of another laptop");
     assert_eq!(contents(&table.path), table.timeline);
     fs::remove_file(&table.path).expect("it is removed");
     let told = table.play(&["next"]).expect("saved");
-    assert_eq!(told, Some(Notice::SaveReplaced { path: table.path.clone(), kept: None }));
+    assert_eq!(
+        told,
+        Some(Notice { kind: NoticeKind::SaveReplaced(table.path.clone()), lost: None, kept: None })
+    );
     assert_eq!(table.play(&["wound Cleo"]).expect("recorded"), None);
     table.kill();
     table.reopen();
@@ -417,7 +432,9 @@ fn lines_that_another_program_has_added_to_a_journal_are_kept() {
         append(&table.journal(), b"a line of another laptop\n");
         let foreign = fs::read(table.journal()).expect("a journal");
         let told = table.play(&["wound Ana"]).expect("saved");
-        let Some(Notice::SavedAnew { kept: Some(kept), .. }) = told else { panic!("{told:?}") };
+        let Some(Notice { kind: NoticeKind::SavedAnew { .. }, kept: Some(kept), .. }) = told else {
+            panic!("{told:?}")
+        };
         assert_eq!(fs::read(kept).expect("it is kept"), foreign);
         assert_eq!(contents(&table.path), table.timeline);
         table.kill();
@@ -435,7 +452,10 @@ fn lines_that_another_program_has_added_to_a_journal_that_was_only_opened_are_ke
     let foreign = fs::read(table.journal()).expect("a journal");
     let save = table.save.as_mut().expect("open");
     let told = save.checkpoint(&table.timeline).expect("written");
-    assert!(matches!(told, Some(Notice::SavedAnew { kept: Some(_), .. })), "{told:?}");
+    assert!(
+        matches!(told, Some(Notice { kind: NoticeKind::SavedAnew { .. }, kept: Some(_), .. })),
+        "{told:?}"
+    );
     assert_eq!(table.kept(), [foreign]);
 }
 
@@ -449,7 +469,10 @@ fn what_has_no_text_in_the_place_of_the_journal_is_not_kept() {
         fs::remove_file(table.journal()).expect("it can be removed");
         put(table.journal()).expect("something is in its place");
         let told = table.play(&["wound Ana"]).expect("all of it is saved");
-        assert!(matches!(told, Some(Notice::SavedAnew { kept: None, .. })), "{told:?}");
+        assert!(
+            matches!(told, Some(Notice { kind: NoticeKind::SavedAnew { .. }, kept: None, .. })),
+            "{told:?}"
+        );
         assert!(table.kept().is_empty());
     }
 }
@@ -464,7 +487,10 @@ fn what_another_program_has_put_in_the_place_of_the_files_is_kept_at_the_end_too
     fs::write(table.journal(), "its journal\n").expect("a sync tool replaces it");
     let save = table.save.as_mut().expect("open");
     let told = save.checkpoint(&table.timeline).expect("written");
-    assert!(matches!(told, Some(Notice::SaveReplaced { kept: Some(_), .. })), "{told:?}");
+    assert!(
+        matches!(told, Some(Notice { kind: NoticeKind::SaveReplaced(_), kept: Some(_), .. })),
+        "{told:?}"
+    );
     assert_eq!(table.kept(), [&b"its journal\n"[..], b"a save of another laptop"]);
     assert_eq!(contents(&table.path), table.timeline);
     table.play(&["next"]).expect("recorded");

@@ -113,7 +113,9 @@ fn first_aid_by_the_best_medic() {
     assert!(table.text(80, 24).contains("1 Doc  Medicine: Paramedic 50"));
     table.records("1-20<Enter>", "aid Bob \"Medicine: Paramedic\" by=Doc roll=20 mod=-10");
     assert!(table.is_on_main_screen());
-    table.refuses("ha120<Enter>");
+    let screen = table.press("ha1").text(80, 24);
+    assert!(screen.contains("Roll   Bob has had first aid"), "{screen}");
+    table.refuses("20<Enter>");
     table.press("<Esc>").run("damage Bob 6");
     let with_moxie = "aid Bob \"Medicine: Paramedic\" by=Doc roll=72 moxie=flip";
     table.records("ha172<Enter>f", with_moxie);

@@ -228,7 +228,7 @@ fn the_program_rolls_what_is_left_empty() {
 #[track_caller]
 fn target(table: &Table) -> i32 {
     let roll = table.attack_dialog().roll().expect("a roll");
-    roll.target(table.state()).expect("a skill").expect("a target").value()
+    roll.preview(table.state()).expect("a skill").targets[0].value()
 }
 
 /// Mira's fight, with a fist (a) and a submachine gun (b) that have marks of their own; she has aimed.
@@ -454,40 +454,17 @@ fn a_refused_attack_can_be_changed() {
 }
 
 #[test]
-fn the_shown_targets_are_the_ones_that_count() {
-    for (attack, defense) in [
-        ("Ab<Enter>", ""),
-        ("Ab<Enter>", "r"),
-        ("Ab<Enter>C", "Ms"),
-        ("Ab<Enter>cy", "s+++"),
-        ("A<Down><Tab><Tab>b<Enter>", ""),
-        ("Aa<Enter>", ""),
-        ("Aa<Enter>Kgu", "<Left>"),
-        ("Aa<Enter>", "r"),
-        ("A-", ""),
-        ("A-K", ""),
-        ("A-<Tab>99<Enter>", "<Tab>61<Enter>r"),
-        ("A-<Tab>un<Enter>", ""),
-        ("Ab<Enter>Mrrh", ""),
-        ("Ab<Enter>+++++++++", "++++"),
-    ] {
-        let mut table = marked();
-        table.run("set Mira wounds=2").run("set Bo weapon.smg=2d10/kinetic/sa");
-        table.run("effect Bo \"major cover\" attacked=-30").run("effect Bo prone attacked=-10");
-        table.run("effect Bo \"full defense\" defense=+30").run("effect Bo Panic test=-20");
-        let attack_target = target(table.press(attack));
-        table.press("00<Enter>");
-        let is_called_out = table.attack_dialog().chosen_weapon(table.state()).is_none();
-        let defense_target = target(table.press(defense));
-        table.press("97<Enter>").press(if is_called_out { "3<Enter>" } else { "" });
-        let decided = table.last_facts().iter().find_map(|fact| match fact {
-            Fact::Attacked(fact) => Some(fact.attack()),
-            _ => None,
-        });
-        let decided = decided.unwrap_or_else(|| panic!("{attack} {defense}: {}", table.told()));
-        let decided = (decided.attacker.check.target, decided.defender.map(|it| it.check.target));
-        assert_eq!(decided, (attack_target, Some(defense_target)), "{attack} {defense}");
-    }
+fn what_would_be_refused_stands_before_the_dice() {
+    let mut table = armed();
+    table.run("effect Mira disarmed").press("/bo<Enter>Ab<Enter>");
+    let screen = table.text(120, 40);
+    assert!(screen.contains("60 or less  Mira is disarmed"), "{screen}");
+}
+
+#[test]
+fn a_defense_that_is_out_of_range_says_so() {
+    let mut table = armed();
+    table.press("/bo<Enter>Ab41<Enter><Tab>99999<Enter>").refuses("35<Enter>");
 }
 
 /// Ana and Bo share the slot; Ana has a smartlink, Bo no Fray.
@@ -827,9 +804,9 @@ fn a_blast_at_all_that_are_marked_spends_its_round_and_brings_its_numbers() {
 fn a_blast_goes_off_where_it_misses_and_a_critical_one_ignores_armor() {
     let mut table = volley();
     table.press("<Enter>80<Enter>");
-    assert_eq!(table.number_prompt().choice().as_deref(), Some("kinetic"));
+    assert_eq!(table.damage_prompt().choice(), "kinetic");
     table.press("<Esc>uA2<Enter>33<Enter>");
-    assert_eq!(table.number_prompt().choice().as_deref(), Some("ignores armor"));
+    assert_eq!(table.damage_prompt().choice(), "ignores armor");
     table.press("<Esc>uA2b80<Enter>");
     assert!(table.app.layer().is_none(), "no pistol hits by missing");
 }
@@ -853,7 +830,7 @@ fn an_excellent_hit_of_an_area_adds_to_its_dice() {
     table.press("<Enter>14<Enter>");
     let told = dv(&table).expect("a hit");
     assert!((7..=25).contains(&told), "{told} = 2d10 + 5");
-    assert_eq!(table.number_prompt().fields[0].1.value(), told.to_string());
+    assert_eq!(table.damage_prompt().fields[0].1.value(), told.to_string());
 }
 
 #[test]

@@ -258,7 +258,12 @@ fn the_tests_of_another_body_have_their_own_targets_and_no_outcome_without_a_rol
     table.press("yo");
     assert_eq!(table.state().pending().len(), 2, "what happens depends on the roll");
     let roll = table.decision_prompt().roll.as_ref().expect("a test");
-    let target = roll.target(table.state()).expect("it is known").expect("possible");
+    let target = roll
+        .preview(table.state())
+        .expect("it is known")
+        .target()
+        .expect("a roll")
+        .expect("possible");
     // Three times the ego's own SOM, less for the machine.
     assert_eq!((target.base, target.value()), (30, 20));
     // A critical failure can be averted.

@@ -9,7 +9,7 @@ use super::table::Table;
 /// The combatant that the dialog asks about.
 #[track_caller]
 fn asked(table: &Table) -> &str {
-    table.state().name(table.text_prompt().who[0])
+    table.state().name(table.draft().who[0])
 }
 
 #[test]

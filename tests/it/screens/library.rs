@@ -62,7 +62,7 @@ fn what_can_not_be_kept_is_said_and_nothing_typed_is_lost() {
     let entry = EntryFile::template("Ilse", "", &[]);
     table.input(Input::EntryWritten { entry, written: Err("the disk is full".to_owned()) });
     assert!(matches!(table.app.message(), Message::Error(_)));
-    assert_eq!(table.text_prompt().line.value(), "Ilse");
+    assert_eq!(table.draft().parts[0].value(), "Ilse");
     assert!(table.app.library().template("Ilse").is_err());
 }
 

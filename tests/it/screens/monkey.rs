@@ -100,10 +100,8 @@ fn likely(app: &App) -> Vec<Key> {
             "0123456789/+-x,nfu <Up><Down><Enter><Enter><Enter><Tab><Tab><Tab><BackTab><PageDown><Left><Right><Backspace>"
         }
         Layer::Menu(_) => "1123456789jk<Enter><Enter>",
-        Layer::NumberPrompt(_) => {
-            "0123456789<Enter><Enter><Enter>d+-/kepucath<Up><Down><Tab><Backspace>"
-        }
-        Layer::TextPrompt(_) => "an x<Enter><Left><Home><Delete><Backspace>",
+        Layer::Damage(_) => "0123456789<Enter><Enter><Enter>d+-/kepucath<Up><Down><Tab><Backspace>",
+        Layer::Draft(_) => "0123an xthc<Enter><Enter><Left><Home><Tab><Delete><Backspace>",
         Layer::Decision(_) => "0123456789<Enter><Enter><Enter>fWoD<Tab><BackTab><Backspace>",
         Layer::TestDialog(_) | Layer::FirstAid(_) | Layer::Attack(_) => {
             "0123456789<Enter><Enter><Enter><Enter><Enter><Enter><Up><Down><Left><Right>+-<Tab>\

@@ -2,14 +2,14 @@
 
 use phasekeeper::app::layer::Layer;
 use phasekeeper::app::layer::attack::AttackDialog;
+use phasekeeper::app::layer::damage_prompt::DamagePrompt;
 use phasekeeper::app::layer::decision_prompt::DecisionPrompt;
+use phasekeeper::app::layer::draft::Draft;
 use phasekeeper::app::layer::form::Form;
 use phasekeeper::app::layer::initiative_entry::InitiativeEntry;
 use phasekeeper::app::layer::menu::Menu;
-use phasekeeper::app::layer::number_prompt::NumberPrompt;
 use phasekeeper::app::layer::palette::Palette;
 use phasekeeper::app::layer::test_dialog::TestDialog;
-use phasekeeper::app::layer::text_prompt::TextPrompt;
 use phasekeeper::app::{
     App, ColorScheme, Config, FileRequest, Input, Key, Message, PartyOffer, RulesetChoice,
     SaveItem, SideEffect, update,
@@ -60,10 +60,10 @@ macro_rules! layers {
 
 layers! {
     menu: Menu => Menu,
-    number_prompt: NumberPrompt => NumberPrompt,
+    damage_prompt: Damage => DamagePrompt,
     form: Form => Form,
     palette: Palette => Palette,
-    text_prompt: TextPrompt => TextPrompt,
+    draft: Draft => Draft,
     initiative_entry: InitiativeEntry => InitiativeEntry,
     test_dialog: TestDialog => TestDialog,
     attack_dialog: Attack => AttackDialog,

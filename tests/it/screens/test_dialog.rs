@@ -3,7 +3,7 @@
 use phasekeeper::app::Message;
 use phasekeeper::app::layer::roll_step::{RollField, RollStep};
 use phasekeeper::app::layer::test_dialog::Opponent;
-use phasekeeper_engine::encounter::{Fact, ModifierSource, TestResult};
+use phasekeeper_engine::encounter::{Fact, ModifierSource, Preview, TestResult};
 use phasekeeper_engine::rules::{Check, Difficulty};
 use phasekeeper_engine::text::PlainText;
 use phasekeeper_engine::view::results;
@@ -14,7 +14,7 @@ use super::table::Table;
 /// The target that the dialog shows, and its modifiers one by one.
 #[track_caller]
 fn target(table: &Table) -> (i32, Vec<(ModifierSource, i32)>) {
-    let target = table.test_dialog().roll.target(table.state());
+    let target = table.test_dialog().roll.preview(table.state()).and_then(Preview::target);
     let target = target.expect("a skill is meant").expect("a target");
     (target.value(), target.modifiers)
 }

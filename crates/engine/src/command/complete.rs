@@ -1,8 +1,8 @@
 //! Completion of a line as it is typed.
 
-use super::ReadContext;
-use super::syntax::{Args, Candidate, Offers, Word, World, scan};
-use super::table::{commands, find_command};
+use super::lookup::{commands, find_command};
+use super::syntax::{Args, Candidate, Offers, Word, scan};
+use super::{ReadContext, World};
 
 /// Returns the lines that `line` may become when its last word is completed, the likeliest first; none if nothing
 /// fits.

@@ -2,13 +2,14 @@
 
 use super::complete::complete_words;
 use super::expectation::ExpectationArgs;
+use super::lookup::read_words;
 use super::notation::AttackArgs;
 use super::request::Request;
 use super::syntax::{
     Args, Argument, Boxed, Maybe, Number, Offers, Or, Required, Syntax, Word, after, first,
     number_from, optional, or,
 };
-use super::table::{CommandSpec, Subject, command_spec, read_words, sentence};
+use super::table::{CommandSpec, Subject, command_spec, sentence};
 use super::{Line, ParseError};
 
 /// The number of commands that are undone or redone.

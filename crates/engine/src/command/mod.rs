@@ -34,7 +34,8 @@
 //! | module | contents |
 //! | --- | --- |
 //! | `commands`, `lines` | the rows: commands of an encounter; history and the lines of scripts |
-//! | `table` | the form of a row, the macro that declares them, finding and reading |
+//! | `table` | the form of a row, the macro that declares them |
+//! | `lookup` | finding a row, and reading a line by it |
 //! | `arguments`, `dice_arguments`, `expectation` | the types of the fields |
 //! | `library` | names that stand for numbers: templates, weapons, armor |
 //! | `party` | the players' side of another encounter |
@@ -55,13 +56,14 @@ mod expectation;
 mod labeled;
 mod library;
 mod lines;
+mod lookup;
 mod names;
 mod notation;
 mod party;
 mod players_policy;
 mod reference_page;
 mod request;
-mod results;
+pub(crate) mod results;
 mod syntax;
 mod table;
 mod tactics;
@@ -86,6 +88,7 @@ pub use expectation::{
 };
 pub use labeled::{Labeled, split_list};
 pub use library::{EntryFile, Gear, GearKind, LazyLibrary, Library, Template, UnknownName};
+pub use lookup::{commands, find_command};
 pub use names::{NamePattern, Names, is_reserved};
 use notation::read_edits;
 pub use notation::{KEYS, StatEdit, StatKey, is_body_key, listed, stat_keys, write_edits, written};
@@ -94,8 +97,8 @@ pub use players_policy::{FoeHealth, PlayersPolicy};
 pub use reference_page::{EXAMPLE, documentation, reference_page};
 pub use request::Request;
 pub use results::{RESULTS, ResultKey};
-pub use syntax::{World, in_quotes, quoted, typed};
-pub use table::{CommandSpec, Subject, commands, find_command};
+pub use syntax::{in_quotes, quoted, typed};
+pub use table::{CommandSpec, Subject};
 pub use tactics::{TACTICS, Tactics, Whom};
 
 /// A line of a script or of the `:` prompt.
@@ -147,10 +150,23 @@ impl Default for ReadContext<'_> {
     }
 }
 
+/// Names that a line may be completed to, beside the words of the command language.
+#[derive(Clone, Debug)]
+pub struct World<'a> {
+    /// The names of the combatants.
+    pub names: Vec<&'a str>,
+    /// The labels of the reserve.
+    pub reserves: Vec<&'a str>,
+    /// The ids of the rulesets.
+    pub rulesets: &'a [String],
+    /// The library.
+    pub library: &'a Library,
+}
+
 /// Reads one line; `None` for an empty one or a comment.
 ///
 /// # Errors
 /// [`ParseError`] if it is no line of the command language.
 pub fn read(line: &str, context: ReadContext) -> Result<Option<Line>, ParseError> {
-    table::read_words(&syntax::split(line)?, context)
+    lookup::read_words(&syntax::split(line)?, context)
 }

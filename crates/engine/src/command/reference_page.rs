@@ -5,10 +5,11 @@ use std::fmt::Write;
 use strum::IntoEnumIterator;
 
 use super::library::library_section;
+use super::lookup::commands;
 use super::notation::KEYS;
 use super::results::{RESULTS, ResultKey, STATES};
 use super::syntax::Part;
-use super::table::{CommandSpec, Subject, commands};
+use super::table::{CommandSpec, Subject};
 use super::tactics::TACTICS;
 
 /// A script that shows a turn.

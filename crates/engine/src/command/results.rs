@@ -29,81 +29,80 @@ pub static STATES: &[ResultKey] = &[
     state("mind", "`sound`, `breakdown` or `insane`"),
 ];
 
-/// The results of commands.
-pub static RESULTS: &[ResultKey] = &[
-    result("target", CHECKS, "the number to roll, modifiers included"),
-    result("roll", CHECKS, "the roll; `none` where there was none"),
-    result("outcome", CHECKS, "`success` or `failure`"),
-    result("margin", CHECKS, "the margin of success or failure, from 0"),
-    result("grade", TESTS, "`plain`, `excellent` or `severe`"),
-    result("critical", ROLLS, "`yes` for doubles"),
-    result("automatic", TESTS, "`yes` where the minutes taken left no chance to fail"),
-    result(
-        "met",
-        MET,
-        "with `need`, a called shot or an intent: whether the margin is large enough, or `none`",
-    ),
-    result("strength", SKILLS, "with `simple`: `strong` or `weak`"),
-    result("turns", &["shock"], "turns that the shocked can't act"),
-    result("winner", OPPOSE, "`first`, `second` or `none`, and `both` with `variable`"),
-    result("first_target", OPPOSE, "the target of the first side"),
-    result("second_target", OPPOSE, "the target of the second side"),
-    result("first_roll", OPPOSE, "the first roll"),
-    result("second_roll", OPPOSE, "the second roll"),
-    result("first_outcome", OPPOSE, "`success` or `failure` of the first side"),
-    result("second_outcome", OPPOSE, "`success` or `failure` of the second side"),
-    result("first_margin", OPPOSE, "the margin of the first roll"),
-    result("second_margin", OPPOSE, "the margin of the second roll"),
-    result("first_critical", OPPOSE, "`yes` if the first roll is critical"),
-    result("second_critical", OPPOSE, "`yes` if the second roll is critical"),
-    result("first_grade", OPPOSE, "`plain`, `excellent` or `severe`, of the first side"),
-    result("second_grade", OPPOSE, "`plain`, `excellent` or `severe`, of the second side"),
-    result("hit", &["attack", "odds"], "`yes` or `no`; of `odds` the chance, from 0 to 1"),
-    result("wound", &["odds"], "the chance of a wound, or `none` without a target or DV"),
-    result(
-        "drop",
-        &["odds"],
-        "the chance that the damage puts the target out of action, or `none`",
-    ),
-    result("mean", &["odds"], "the mean damage, or `none` without a DV"),
-    result("fumble", &["attack"], "`yes` for a failure by doubles"),
-    result("bonus", &["attack"], "extra damage for the margin"),
-    result("armor", &["attack"], "`no` where the attack defeats armor"),
-    result(
-        "dv",
-        &["attack", "blast"],
-        "damage before armor, extra damage included; `none` without a hit",
-    ),
-    result("attack_target", &["attack"], "the number that the attacker rolled against"),
-    result("defense_target", &["attack"], "the number that the defender rolled against, or `none`"),
-    result("attack_roll", &["attack"], "the roll of the attacker"),
-    result("defense_roll", &["attack"], "the roll of the defender, or `none`"),
-    result("taken", &["damage", "attack", "blast", "stress", "resist"], "points taken after armor"),
-    result("wounds", HITS, "wounds taken"),
-    result("knockdown", HITS, "the target of the test against knockdown, or `none`"),
-    result("unconscious", HITS, "the target of the test against unconsciousness, or `none`"),
-    result("traumas", STRESS, "traumas taken"),
-    result("recover", STRESS, "the target of the test against a trauma, or `none`"),
-    result("time", &["task"], "how long the task takes, or what was spent"),
-    result("mod", &["task"], "the modifier for haste or extra time"),
-    result(
-        "metres",
-        &["distance", "attack"],
-        "the distance; of a running jump for `jump`; of a push, or `none`",
-    ),
-    result("standing", &["distance"], "metres of a jump from standing"),
-    result("up", &["distance"], "feet of a high jump, in the ruleset `contract`"),
-    result("across", &["distance"], "feet of a long jump, in the ruleset `contract`"),
-    result("penalty", &["load", "busy"], "the modifier of all actions"),
-    result("factor", &["load"], "the share of a distance that is left, as a decimal"),
-    result("total", &["dice"], "the sum"),
-];
+/// Declares the results of commands: the constant that names it where facts become results, its word, the commands that
+/// it is a result of, and a line of help. One that nothing has as a result is dead code, which the compiler tells.
+macro_rules! results {
+    ($($key:ident $word:literal by $commands:expr, $about:literal;)+) => {
+        $(pub(crate) const $key: &str = $word;)+
+
+        /// The results of commands.
+        pub static RESULTS: &[ResultKey] =
+            &[$(ResultKey { word: $word, about: $about, commands: $commands }),+];
+    };
+}
+
+results! {
+    TARGET "target" by CHECKS, "the number to roll, modifiers included";
+    ROLL "roll" by CHECKS, "the roll; `none` where there was none";
+    OUTCOME "outcome" by CHECKS, "`success` or `failure`";
+    MARGIN "margin" by CHECKS, "the margin of success or failure, from 0";
+    GRADE "grade" by TESTS, "`plain`, `excellent` or `severe`";
+    CRITICAL "critical" by ROLLS, "`yes` for doubles";
+    AUTOMATIC "automatic" by TESTS, "`yes` where the minutes taken left no chance to fail";
+    MET "met" by NEEDS,
+        "with `need`, a called shot or an intent: whether the margin is large enough, or `none`";
+    STRENGTH "strength" by SKILLS, "with `simple`: `strong` or `weak`";
+    TURNS "turns" by &["shock"], "turns that the shocked can't act";
+    WINNER "winner" by OPPOSE, "`first`, `second` or `none`, and `both` with `variable`";
+    FIRST_TARGET "first_target" by OPPOSE, "the target of the first side";
+    SECOND_TARGET "second_target" by OPPOSE, "the target of the second side";
+    FIRST_ROLL "first_roll" by OPPOSE, "the first roll";
+    SECOND_ROLL "second_roll" by OPPOSE, "the second roll";
+    FIRST_OUTCOME "first_outcome" by OPPOSE, "`success` or `failure` of the first side";
+    SECOND_OUTCOME "second_outcome" by OPPOSE, "`success` or `failure` of the second side";
+    FIRST_MARGIN "first_margin" by OPPOSE, "the margin of the first roll";
+    SECOND_MARGIN "second_margin" by OPPOSE, "the margin of the second roll";
+    FIRST_CRITICAL "first_critical" by OPPOSE, "`yes` if the first roll is critical";
+    SECOND_CRITICAL "second_critical" by OPPOSE, "`yes` if the second roll is critical";
+    FIRST_GRADE "first_grade" by OPPOSE, "`plain`, `excellent` or `severe`, of the first side";
+    SECOND_GRADE "second_grade" by OPPOSE, "`plain`, `excellent` or `severe`, of the second side";
+    HIT "hit" by &["attack", "odds"], "`yes` or `no`; of `odds` the chance, from 0 to 1";
+    WOUND "wound" by &["odds"], "the chance of a wound, or `none` without a target or DV";
+    DROP "drop" by &["odds"], "the chance that the damage puts the target out of action, or `none`";
+    MEAN "mean" by &["odds"], "the mean damage, or `none` without a DV";
+    FUMBLE "fumble" by &["attack"], "`yes` for a failure by doubles";
+    BONUS "bonus" by &["attack"], "extra damage for the margin";
+    ARMOR "armor" by &["attack"], "`no` where the attack defeats armor";
+    DV "dv" by &["attack", "blast"],
+        "damage before armor, extra damage included; `none` without a hit";
+    ATTACK_TARGET "attack_target" by &["attack"], "the number that the attacker rolled against";
+    DEFENSE_TARGET "defense_target" by &["attack"],
+        "the number that the defender rolled against, or `none`";
+    ATTACK_ROLL "attack_roll" by &["attack"], "the roll of the attacker";
+    DEFENSE_ROLL "defense_roll" by &["attack"], "the roll of the defender, or `none`";
+    TAKEN "taken" by &["damage", "attack", "blast", "stress", "resist"], "points taken after armor";
+    WOUNDS "wounds" by HITS, "wounds taken";
+    KNOCKDOWN "knockdown" by HITS, "the target of the test against knockdown, or `none`";
+    UNCONSCIOUS "unconscious" by HITS, "the target of the test against unconsciousness, or `none`";
+    TRAUMAS "traumas" by STRESS, "traumas taken";
+    RECOVER "recover" by STRESS, "the target of the test against a trauma, or `none`";
+    TIME "time" by &["task"], "how long the task takes, or what was spent";
+    MOD "mod" by &["task"], "the modifier for haste or extra time";
+    METRES "metres" by &["distance", "attack"],
+        "the distance; of a running jump for `jump`; of a push, or `none`";
+    STANDING "standing" by &["distance"], "metres of a jump from standing";
+    UP "up" by &["distance"], "feet of a high jump, in the ruleset `contract`";
+    ACROSS "across" by &["distance"], "feet of a long jump, in the ruleset `contract`";
+    PENALTY "penalty" by &["load", "busy"], "the modifier of all actions";
+    FACTOR "factor" by &["load"], "the share of a distance that is left, as a decimal";
+    TOTAL "total" by &["dice"], "the sum";
+}
 
 /// Commands with a margin to need, and with Simple Success Tests.
 const SKILLS: &[&str] = &["test", "moxie"];
 
 /// Commands with a margin that may be needed.
-const MET: &[&str] = &["test", "moxie", "attack"];
+const NEEDS: &[&str] = &["test", "moxie", "attack"];
 
 /// Commands that make a test with a grade.
 const TESTS: &[&str] = &["test", "defend", "resist", "moxie", "aid"];
@@ -125,12 +124,4 @@ const STRESS: &[&str] = &["stress", "resist"];
 
 const fn state(word: &'static str, about: &'static str) -> ResultKey {
     ResultKey { word, about, commands: &[] }
-}
-
-const fn result(
-    word: &'static str,
-    commands: &'static [&'static str],
-    about: &'static str,
-) -> ResultKey {
-    ResultKey { word, about, commands }
 }

@@ -1,14 +1,11 @@
-//! The form of the table of commands: what a row holds, and how rows are found.
+//! The form of the table of commands: what a row holds.
 
 use std::fmt;
 
 use strum::{Display, EnumIter};
 
-use super::commands::COMMANDS;
-use super::lines::LINES;
-use super::syntax::{Args, Part, Syntax, Word, usage_of};
-use super::{Line, ParseError, ReadContext};
-use crate::text::suggest;
+use super::syntax::{Args, Part, Syntax, usage_of};
+use super::{Line, ParseError};
 
 /// A command: one row of the table.
 pub struct CommandSpec {
@@ -73,39 +70,6 @@ impl CommandSpec {
         let mut parts = Vec::new();
         self.arguments.iter().for_each(|argument| argument.parts(&mut parts));
         parts
-    }
-}
-
-/// Every command, in the order of the documentation.
-pub fn commands() -> impl Iterator<Item = &'static CommandSpec> {
-    COMMANDS.iter().chain(LINES)
-}
-
-/// The command that begins with `word`, in any capitals.
-pub fn find_command(word: &str) -> Option<&'static CommandSpec> {
-    commands().find(|spec| spec.word.eq_ignore_ascii_case(word))
-}
-
-/// Reads the line that these words make; `None` if there are none.
-///
-/// # Errors
-/// [`ParseError`] if it is no line of the command language.
-pub(super) fn read_words(words: &[Word], context: ReadContext) -> Result<Option<Line>, ParseError> {
-    let Some((command, words)) = words.split_first() else { return Ok(None) };
-    let spec = find_command(&command.text).ok_or_else(|| command.error(unknown(&command.text)))?;
-    let mut args = Args::new(spec, command.end, words, context);
-    let line = match (spec.read)(&mut args) {
-        Err(error) if error.is_unknown_name => return Ok(Some(Line::UnknownName(error))),
-        line => line?,
-    };
-    args.finish()?;
-    Ok(Some(line))
-}
-
-fn unknown(word: &str) -> String {
-    match suggest(word, commands().map(|spec| spec.word)) {
-        Some(near) => format!("there is no command {word:?}; did you mean {near}?"),
-        None => format!("there is no command {word:?}; ? and docs/COMMANDS.md list them all"),
     }
 }
 

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use strum::{Display, EnumString};
 
 use super::effect::Effect;
-use super::saved::SavedCombatant;
+use super::fields::SavedCombatant;
 pub use super::stat_block::StatBlock;
 use super::test_result::TestResult;
 use crate::command::{ActionKind, InjuryKind, StatEdit};

@@ -57,11 +57,11 @@ pub enum OrderPlace {
 }
 
 impl OrderPlace {
-    /// `who`, the combatant in this place, and the neighbors.
-    pub(super) fn named_with(&self, who: Id) -> Vec<Id> {
+    /// The combatants in the slot before, or in the same slot.
+    pub(super) fn neighbors(&self) -> &[Id] {
         match self {
-            Self::Unchanged | Self::Open => vec![who],
-            Self::After(others) | Self::With(others) => [&[who], others.as_slice()].concat(),
+            Self::Unchanged | Self::Open => &[],
+            Self::After(others) | Self::With(others) => others,
         }
     }
 

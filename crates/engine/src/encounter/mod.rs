@@ -31,6 +31,7 @@ mod effect;
 mod fact;
 mod fact_details;
 mod fact_validation;
+mod fields;
 mod former_npcs;
 mod held_back;
 mod history;
@@ -44,7 +45,6 @@ mod phase_state;
 mod players;
 mod refusal;
 mod roll_details;
-mod saved;
 mod skills;
 mod splice;
 mod stat_block;
@@ -66,10 +66,10 @@ pub use combatant::{
 };
 pub use combatants::Combatants;
 pub use decide::{
-    AIMING, AttackOdds, CommandResult, FULL_DEFENSE, MAX_TITLE, Playout, attack_odds, check_title,
-    decide, foresee,
+    AIMING, AttackOdds, CommandResult, MAX_TITLE, Playout, Preview, attack_odds, check_title,
+    decide, foresee, preview,
 };
-pub use effect::{Effect, Fading};
+pub use effect::{Effect, FULL_DEFENSE, Fading};
 pub use fact::Fact;
 pub use fact_details::{
     ActReason, Lack, OpposedRoll, OrderPlace, Settlement, StandbyLoss, WoundSource,
@@ -88,7 +88,7 @@ pub use roll_details::RollDetails;
 pub use splice::Splice;
 pub use state::{Encounter, EncounterParts};
 pub use tactics::{Deed, Proposal, propose, propose_attack};
-pub use target_number::TargetNumber;
+pub use target_number::{TargetNumber, modifiers_of};
 pub use test_result::TestResult;
 pub use timeline::{Restored, Timeline};
 pub use timer::Timer;

@@ -146,11 +146,6 @@ impl Encounter {
         }
     }
 
-    /// Returns true if any combatant is acting. Stops at the first of them.
-    pub fn is_anybody_acting(&self) -> bool {
-        self.phase.interrupter().is_some() || self.phase.active_slots().next().is_some()
-    }
-
     /// The combatants who wait for the acting interrupter to finish (TP-6, AMB-26).
     pub fn interrupted(&self) -> Vec<Id> {
         match self.phase.interrupters.as_slice() {

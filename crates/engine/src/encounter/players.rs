@@ -2,12 +2,14 @@
 
 use std::sync::Arc;
 
+use super::ambush::Ambush;
 use super::change::{CombatantChange, StateChange};
 use super::combatant::Combatant;
 use super::combatants::Combatants;
 use super::effect::Effect;
 use super::history::Step;
 use super::state::Encounter;
+use crate::command::PlayersPolicy;
 use crate::rules::Side;
 use crate::text::PlainText;
 
@@ -25,18 +27,6 @@ impl Combatant {
     /// The name that players see.
     pub fn players_name(&self) -> &PlainText {
         self.block.alias.as_ref().unwrap_or(&self.name)
-    }
-
-    /// The combatant as they are, with what the order of an earlier moment is made of as it was `then`.
-    fn as_of(&self, then: &Self, effects: Vec<Effect>) -> Self {
-        Self {
-            effects,
-            surprised: then.surprised,
-            standby: then.standby.filter(|_| self.is_active()),
-            roll: then.roll.clone(),
-            actions: then.actions.clone(),
-            ..self.clone()
-        }
     }
 
     /// The effects, and those that the steps `since` have added: while nobody acts whom players see, none ends.
@@ -58,9 +48,15 @@ impl Encounter {
     #[must_use]
     pub fn seen_as_of(&self, then: &Self, since: &[Arc<Step>]) -> Self {
         let seen = self.combatants.iter().filter(|it| it.is_seen());
-        let seen = seen.map(|it| match then.get(it.id) {
-            Some(before) => it.as_of(before, before.effects_after(since)),
-            None => it.clone(),
+        let seen = seen.map(|it| {
+            let before = then.get(it.id);
+            let shown = it.as_shown(before.unwrap_or(it));
+            let effects = before.map(|before| before.effects_after(since));
+            Combatant {
+                standby: shown.standby.filter(|_| it.is_active()),
+                effects: effects.unwrap_or_else(|| it.effects.clone()),
+                ..shown
+            }
         });
         let combatants = Combatants::from(seen.collect::<Vec<_>>());
         let mut phase = then.phase.clone();
@@ -68,6 +64,20 @@ impl Encounter {
         // Whoever has fallen since then acts no more.
         phase.slots.retain(|slot| is_in(slot.who, slot.is_active()));
         phase.interrupters.retain(|it| is_in(it.who, true));
-        Self { mode: then.mode, clock: then.clock, phase, combatants, ..self.clone() }
+        // Every field is named: what players see of a new one has to be said here.
+        Self {
+            ruleset: Arc::clone(&self.ruleset),
+            title: PlainText::default(),
+            mode: then.mode,
+            clock: then.clock,
+            downtime_seconds: 0,
+            last_id: self.last_id,
+            combatants,
+            phase,
+            timers: Vec::new(),
+            pending: self.pending.clone(),
+            ambush: Ambush::default(),
+            players: PlayersPolicy::default(),
+        }
     }
 }

@@ -1,15 +1,13 @@
 //! The target of a test: a skill, and everything that modifies it, one by one (TS-3 to TS-11).
 
 use super::combatant::{Combatant, Id};
+use super::effect::INTEGRATION;
 use super::modifier_source::ModifierSource;
 use super::moxie::ensure_moxie_on_tests;
 use super::refusal::{Refusal, check_range};
 use super::state::Encounter;
 use crate::command::{Defaulting, Modifier, Test};
-use crate::rules::{
-    CalledShot, Circumstance, Consequence, FiringMode, Morph, MoxieIgnores, Parameters, Reach,
-    Stat, Weapon, WeaponMark,
-};
+use crate::rules::{Consequence, Morph, MoxieIgnores, Parameters, Stat};
 use crate::text::{PlainText, is_same};
 
 /// A related skill (TS-8).
@@ -27,10 +25,6 @@ const DISTRACTED: i32 = -20;
 
 /// Holding on to something that was shot at (EX-83).
 const DISARM: i32 = -30;
-/// The effect of a wielder whose smartlinks are off.
-const UNLINKED: &str = "unlinked";
-/// The effect of a body that the ego is not used to (EX-63).
-pub(super) const INTEGRATION: &str = "integration";
 
 /// The most characters of the label of a modifier.
 const MAX_LABEL: usize = 40;
@@ -57,6 +51,11 @@ impl TargetNumber {
     /// The sum of all modifiers without the cap.
     pub fn uncapped_modifier(&self) -> i32 {
         self.modifiers.iter().map(|(_, value)| value).sum()
+    }
+
+    /// All modifiers one by one, those that Moxie ignores among them.
+    pub fn all(&self) -> impl Iterator<Item = &(ModifierSource, i32)> {
+        self.modifiers.iter().chain(&self.ignored)
     }
 
     /// The number to roll against.
@@ -108,35 +107,6 @@ impl Encounter {
             }
         }
         Ok(TargetNumber { base, modifiers, ignored, cap: rules.modifier_cap })
-    }
-
-    /// What an attack takes beside the modifiers of every test: the attacker's aim and the target's cover, unless it is
-    /// melee (EX-32, EX-72), the smartlink of the weapon (EX-85), a called shot (EX-83), and the mode of a burst that is
-    /// fired for its bonus to hit (EX-23).
-    pub fn offense_modifiers(
-        &self,
-        by: Option<Id>,
-        on: Option<Id>,
-        weapon: Option<&Weapon>,
-        reach: Option<Reach>,
-        called: Option<CalledShot>,
-        for_hit: Option<FiringMode>,
-    ) -> Vec<(ModifierSource, i32)> {
-        let is_melee = reach == Some(Reach::Melee);
-        let find =
-            |who: Option<Id>| who.filter(|_| !is_melee).and_then(|id| self.get(id)).into_iter();
-        let aim = find(by).map(|it| (ModifierSource::Aim, it.actions.aim));
-        let is_linked = reach == Some(Reach::Ranged)
-            && weapon.is_some_and(|it| it.profile.marks.contains(&WeaponMark::Smartlink));
-        let smartlink = find(by)
-            .filter(|by| is_linked && by.effect(UNLINKED).is_none())
-            .map(|_| (ModifierSource::Smartlink, self.rules().smartlink));
-        let called =
-            called.map(|_| (ModifierSource::CalledShot, Circumstance::CalledShot.modifier()));
-        let firing =
-            for_hit.map(|mode| (ModifierSource::Firing(mode), self.rules().firing_to_hit(mode)));
-        let attacked = find(on).flat_map(Combatant::attacked_modifiers);
-        aim.chain(attacked).chain(smartlink).chain(called).chain(firing).collect()
     }
 
     /// The skill that resists a consequence: a multiple of an aptitude (EX-3, EX-4, EX-18, EX-63). `None` if the aptitude
@@ -241,8 +211,11 @@ pub(super) fn given(modifiers: &[Modifier]) -> Result<Vec<(ModifierSource, i32)>
     given.collect()
 }
 
-/// Returns the modifiers of a test that don't depend on its maker, one by one.
-fn modifiers_of(test: &Test) -> Result<Vec<(ModifierSource, i32)>, Refusal> {
+/// The modifiers of a test that don't depend on its maker, one by one; 0 for those that it does not name.
+///
+/// # Errors
+/// [`Refusal`] of a modifier out of its range.
+pub fn modifiers_of(test: &Test) -> Result<Vec<(ModifierSource, i32)>, Refusal> {
     let numbers = given(&test.modifiers)?;
     let (helper, most) = HELPER;
     let helpers = (check_range("helpers", test.helpers, 0, 999)? * helper).min(most);

@@ -13,19 +13,12 @@ pub(super) struct ToldAttack<'a> {
     fact: &'a AttackFact,
     attack: Attack,
     details: AttackDetails,
-    hit: Option<HitNumbers>,
+    /// Armor, damage taken, and the damage so far as text, of a hit that did damage.
+    hit: Option<(i32, i32, String)>,
     /// The number of wounds.
     wounds: Option<i32>,
     /// True if it killed the target.
     kills: bool,
-}
-
-/// The numbers of a hit that did damage.
-struct HitNumbers {
-    armor: i32,
-    taken: i32,
-    /// The damage so far, as text.
-    total: String,
 }
 
 impl<'a> ToldAttack<'a> {
@@ -45,8 +38,7 @@ impl<'a> ToldAttack<'a> {
         for fact in facts {
             match fact {
                 Fact::Hit { armor, taken, damage: all, durability, .. } => {
-                    let total = damage(*all, *durability);
-                    told.hit = Some(HitNumbers { armor: *armor, taken: *taken, total });
+                    told.hit = Some((*armor, *taken, damage(*all, *durability)));
                 }
                 Fact::Wounded { source: WoundSource::Hit, count, .. } => {
                     told.wounds = Some(*count);
@@ -86,15 +78,16 @@ impl<'a> ToldAttack<'a> {
     fn headline(&self, names: Names) -> String {
         let attack = &self.attack;
         let (by, on) = (self.fact.by.map(|id| names.one(id)), self.fact.on.map(|id| names.one(id)));
-        let outcome = match (by, on, attack.is_hit()) {
-            (Some(by), Some(on), true) => format!("{by} hits {on}"),
-            (Some(by), Some(on), false) => format!("{by} misses {on}"),
-            (Some(by), None, true) => format!("{by} hits"),
-            (Some(by), None, false) => format!("{by} misses"),
-            (None, Some(on), true) => format!("{on} is hit"),
-            (None, Some(on), false) => format!("{on} is missed"),
-            (None, None, true) => "hit".to_owned(),
-            (None, None, false) => "miss".to_owned(),
+        let [does, is, it] = if attack.is_hit() {
+            ["hits", "is hit", "hit"]
+        } else {
+            ["misses", "is missed", "miss"]
+        };
+        let outcome = match (by, on) {
+            (Some(by), Some(on)) => format!("{by} {does} {on}"),
+            (Some(by), None) => format!("{by} {does}"),
+            (None, Some(on)) => format!("{on} {is}"),
+            (None, None) => it.to_owned(),
         };
         let critical = match (attack.is_fumble(), attack.is_critical()) {
             (true, _) => ", critical failure",
@@ -127,12 +120,11 @@ impl<'a> ToldAttack<'a> {
 
     /// Tells the effect of a hit: ": 15 damage, 2 wounds".
     fn damage(&self) -> String {
-        let Some(hit) = &self.hit else { return String::new() };
-        if hit.taken == 0 {
+        let Some((armor, taken, _)) = &self.hit else { return String::new() };
+        if *taken == 0 {
             let value = self.fact.value.unwrap_or(0);
-            return format!(": no damage (DV {value}, armor {})", hit.armor);
+            return format!(": no damage (DV {value}, armor {armor})");
         }
-        let taken = hit.taken;
         let wounds = self.wounds.map(|count| format!(", {}", counted(count, "wound")));
         format!(": {taken} damage{}", wounds.unwrap_or_default())
     }
@@ -180,13 +172,10 @@ impl<'a> ToldAttack<'a> {
             _ => String::new(),
         };
         let mut parts = vec![format!("DV {value}{sum}")];
-        if let Some(hit) = &self.hit {
-            let armor = if self.fact.armor_counts() {
-                format!("armor {}", hit.armor)
-            } else {
-                "ignores armor".to_owned()
-            };
-            parts.push(format!("{armor}; {} in all", hit.total));
+        if let Some((armor, _, total)) = &self.hit {
+            let counts = self.fact.armor_counts();
+            let armor = if counts { format!("armor {armor}") } else { "ignores armor".to_owned() };
+            parts.push(format!("{armor}; {total} in all"));
         }
         Some(parts.join(", "))
     }

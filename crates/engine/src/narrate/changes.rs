@@ -2,7 +2,8 @@
 
 use super::harm::is_condition;
 use super::names::Names;
-use super::{facts, order};
+use super::order;
+use super::sentence::sentence;
 use crate::command::Command;
 use crate::encounter::{CombatantChange, Effect, Fact, Id, Splice, StateChange};
 use crate::text::counted;
@@ -15,7 +16,7 @@ pub(super) fn tell(names: Names, changes: &[StateChange]) -> Vec<String> {
     });
     let joined = Fact::Joined { who: added.collect() };
     let joined = Some(joined).filter(|it| !it.named().is_empty());
-    let joined = joined.and_then(|it| facts::sentence(names, &it));
+    let joined = joined.and_then(|it| sentence(names, &it));
     joined.into_iter().chain(changes.iter().flat_map(|it| told(names, it))).collect()
 }
 
@@ -67,7 +68,7 @@ fn of_effects(names: Names, who: Id, effects: &Splice<Effect>) -> Vec<String> {
     let name = names.one(who);
     let ended = effects.removed.iter().filter(|_| effects.added.is_empty());
     let ended = ended.map(|it| Fact::EffectEnded { who, effect: it.label.clone() });
-    let ended = ended.filter_map(|fact| facts::sentence(names, &fact));
+    let ended = ended.filter_map(|fact| sentence(names, &fact));
     // One that is put on anew comes behind the others, which are then in both parts.
     let added = effects.added.iter().filter(|it| !effects.removed.contains(it));
     let added = added.map(|Effect { label, .. }| {

@@ -24,7 +24,7 @@ pub(super) fn owed(tests: &[Consequence], target: Option<i32>) -> String {
 /// Names the required tests: `roll 50 or less to stay up, and again to stay conscious`; `None` for none.
 pub(super) fn tests_owed(tests: &[Consequence], target: Option<i32>) -> Option<String> {
     let (first, others) = tests.split_first()?;
-    let others = others.iter().map(|other| format!(", and again {}", purpose(*other)));
+    let others = others.iter().map(|other| format!(", and again {}", words(*other)[0]));
     Some(test_to_resist(*first, target)? + &others.collect::<String>())
 }
 
@@ -35,20 +35,30 @@ pub(super) fn test_to_resist(consequence: Consequence, target: Option<i32>) -> O
         Some(target) => number(target),
         None => format!("{aptitude} × {}", Consequence::MULTIPLE),
     };
-    Some(format!("roll {target} or less {}", purpose(consequence)))
+    Some(format!("roll {target} or less {}", words(consequence)[0]))
 }
 
-/// Names the purpose of a test against a consequence.
-fn purpose(consequence: Consequence) -> &'static str {
+/// Returns the words for a consequence: the purpose of the test against it, whoever is spared, and whoever is not.
+fn words(consequence: Consequence) -> [&'static str; 3] {
     match consequence {
-        Consequence::Knockdown => "to stay up",
-        Consequence::Unconsciousness => "to stay conscious",
-        Consequence::Trauma => "to keep a clear head",
-        Consequence::Disarm => "to keep what they hold",
-        Consequence::Bleeding => "not to bleed",
-        Consequence::Integration => "to get used to the body",
-        Consequence::Alienation => "to feel at home in the body",
-        Consequence::Continuity => "to bear the break in their life",
+        Consequence::Knockdown => ["to stay up", "stays up", "is knocked down"],
+        Consequence::Unconsciousness => ["to stay conscious", "stays conscious", "passes out"],
+        Consequence::Trauma => ["to keep a clear head", "keeps a clear head", "is disoriented"],
+        Consequence::Disarm => ["to keep what they hold", "keeps what they hold", "is disarmed"],
+        Consequence::Bleeding => ["not to bleed", "does not bleed", "bleeds"],
+        Consequence::Integration => {
+            ["to get used to the body", "gets used to the body", "is not used to the body"]
+        }
+        Consequence::Alienation => [
+            "to feel at home in the body",
+            "feels at home in the body",
+            "is a stranger in the body",
+        ],
+        Consequence::Continuity => [
+            "to bear the break in their life",
+            "bears the break in their life",
+            "suffers from the break in their life",
+        ],
     }
 }
 
@@ -71,40 +81,19 @@ pub(super) fn settled(
     decision: &PendingDecision,
     settlement: Settlement,
 ) -> Option<String> {
-    let PendingDecision::Consequence { who, consequence, .. } = decision else {
-        let label = match decision {
-            PendingDecision::Ended { label, .. } | PendingDecision::Timer { label } => label,
-            PendingDecision::Consequence { .. } => return None,
-        };
-        return (settlement == Settlement::Dismissed).then(|| format!("dismissed: {label}"));
-    };
-    let name = names.one(*who);
-    let outcome = match (settlement, consequence) {
-        (Settlement::Moot, _) | (Settlement::Happened, Consequence::Unconsciousness) => {
-            return None;
+    let (who, consequence) = match decision {
+        PendingDecision::Ended { label, .. } | PendingDecision::Timer { label } => {
+            return (settlement == Settlement::Dismissed).then(|| format!("dismissed: {label}"));
         }
-        (Settlement::Happened, Consequence::Knockdown) => "is knocked down",
-        (Settlement::Happened, Consequence::Trauma) => "is disoriented",
-        (Settlement::Happened, Consequence::Disarm) => "is disarmed",
-        (Settlement::Happened, Consequence::Bleeding) => "bleeds",
-        (Settlement::Happened, Consequence::Integration) => "is not used to the body",
-        (Settlement::Happened, Consequence::Alienation) => "is a stranger in the body",
-        (Settlement::Happened, Consequence::Continuity) => "suffers from the break in their life",
-        (Settlement::Resisted | Settlement::Dismissed, consequence) => spared(*consequence),
+        PendingDecision::Consequence { who, consequence, .. } => (*who, *consequence),
     };
-    Some(format!("{name} {outcome}"))
-}
-
-/// Returns the words for a combatant who resists a consequence: "stays up".
-fn spared(consequence: Consequence) -> &'static str {
-    match consequence {
-        Consequence::Knockdown => "stays up",
-        Consequence::Unconsciousness => "stays conscious",
-        Consequence::Trauma => "keeps a clear head",
-        Consequence::Disarm => "keeps what they hold",
-        Consequence::Bleeding => "does not bleed",
-        Consequence::Integration => "gets used to the body",
-        Consequence::Alienation => "feels at home in the body",
-        Consequence::Continuity => "bears the break in their life",
-    }
+    let [_, spared, happened] = words(consequence);
+    let outcome = match settlement {
+        Settlement::Moot => return None,
+        // The change of status says it.
+        Settlement::Happened if consequence == Consequence::Unconsciousness => return None,
+        Settlement::Happened => happened,
+        Settlement::Resisted | Settlement::Dismissed => spared,
+    };
+    Some(format!("{} {outcome}", names.one(who)))
 }

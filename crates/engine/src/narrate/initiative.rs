@@ -21,16 +21,24 @@ pub fn face(rules: &Parameters, die: i32) -> String {
 /// Lists the first `most` initiative rolls among `facts` in one sentence: "Ana 118 (rolled 38), Ben 65 (rolled 05)".
 pub(super) fn rolled(names: Names, facts: &[Fact], most: usize) -> Option<String> {
     let rolls = || facts.iter().filter(|fact| matches!(fact, Fact::Initiative { .. }));
-    let mut text = String::new();
-    for fact in rolls().take(most) {
-        text += if text.is_empty() { "" } else { ", " };
-        push_roll(&mut text, names, fact);
-    }
-    let others = rolls().skip(most).count();
-    if others > 0 {
-        text = text + " and " + &others.to_string() + " more";
-    }
-    (!text.is_empty()).then_some(text)
+    let told: Vec<String> = rolls().take(most).filter_map(|fact| roll(names, fact)).collect();
+    let others = match rolls().skip(most).count() {
+        0 => String::new(),
+        others => format!(" and {others} more"),
+    };
+    (!told.is_empty()).then(|| told.join(", ") + &others)
+}
+
+fn roll(names: Names, fact: &Fact) -> Option<String> {
+    let Fact::Initiative { who, dice, scores } = fact else { return None };
+    let scores: Vec<String> = scores.iter().map(|&score| number(score)).collect();
+    let faces: Vec<String> = dice.iter().map(|&die| face(names.rules(), die)).collect();
+    let rolled = if faces.is_empty() || faces == scores {
+        String::new()
+    } else {
+        format!(" (rolled {})", join_and(&faces))
+    };
+    Some(format!("{} {}{rolled}", names.one(*who), join_and(&scores)))
 }
 
 /// Tells of an ambush: who lays it, and what it does to the others.
@@ -52,20 +60,6 @@ pub(super) fn ambushed(
     match surprised {
         [] => ambush + &effect,
         _ => format!("{ambush}{effect}; {} surprised", names.with_verb(surprised, ["is", "are"])),
-    }
-}
-
-fn push_roll(text: &mut String, names: Names, fact: &Fact) {
-    let Fact::Initiative { who, dice, scores } = fact else { return };
-    let scores: Vec<String> = scores.iter().map(|&score| number(score)).collect();
-    let faces: Vec<String> = dice.iter().map(|&die| face(names.rules(), die)).collect();
-    *text += names.one(*who);
-    *text += " ";
-    *text += &join_and(&scores);
-    if !faces.is_empty() && faces != scores {
-        *text += " (rolled ";
-        *text += &join_and(&faces);
-        *text += ")";
     }
 }
 

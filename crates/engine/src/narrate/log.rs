@@ -2,11 +2,9 @@
 
 use super::facts::{explain, tell};
 use super::initiative::MAX_ROLLS;
-use super::order::clock;
+use super::order::section_heading;
 use crate::encounter::{Step, Timeline};
-use crate::rules::{Parameters, TurnPhase};
 use crate::text::join_sentences;
-use crate::view::SectionKind;
 
 /// What came of a step, or of the part of it that belongs to one section.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -42,14 +40,4 @@ pub fn log_text(timeline: &Timeline, step: &Step) -> String {
     let entries = log_entries(timeline, step, true).into_iter();
     let said = entries.flat_map(|entry| entry.heading.into_iter().chain(entry.said));
     join_sentences(&said.collect::<Vec<_>>())
-}
-
-/// Returns the heading of a section: "Turn 2, phase 1".
-pub fn section_heading(rules: &Parameters, kind: SectionKind, at: TurnPhase) -> String {
-    match kind {
-        SectionKind::Setup => "Setting up".to_owned(),
-        SectionKind::Initiative => format!("Turn {}: initiative", at.turn),
-        SectionKind::Declarations => format!("Turn {}: declarations", at.turn),
-        SectionKind::Phase => clock(rules, at).replacen("turn", "Turn", 1),
-    }
 }

@@ -1,6 +1,5 @@
 //! The context of sentences: names and the ruleset.
 
-use super::order;
 use crate::encounter::{Id, Timeline};
 use crate::rules::Parameters;
 use crate::text::join_and;
@@ -32,11 +31,20 @@ impl<'a> Names<'a> {
 
     /// Returns the names of `ids`: all of up to four, otherwise the first three and the number of the others.
     pub fn some(self, ids: &[Id]) -> String {
-        order::some(ids, |id| self.one(id))
+        some(ids, |id| self.one(id))
     }
 
     /// Returns the parameters of the ruleset.
     pub fn rules(self) -> &'a Parameters {
         self.0.encounter().rules()
+    }
+}
+
+/// Lists all of up to four names, otherwise the first three and the number of the others.
+pub(super) fn some<'a>(ids: &[Id], name: impl Fn(Id) -> &'a str) -> String {
+    let names = |ids: &[Id]| ids.iter().map(|&id| name(id)).collect::<Vec<_>>();
+    match ids.len() {
+        count @ 5.. => format!("{} and {} more", names(&ids[..3]).join(", "), count - 3),
+        _ => join_and(&names(ids)),
     }
 }

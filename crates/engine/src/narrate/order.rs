@@ -1,9 +1,10 @@
 //! Turns, phases and the order in sentences.
 
-use super::names::Names;
+use super::names::{Names, some};
 use crate::encounter::{ActReason, Encounter, Id, OrderPlace};
 use crate::rules::{Parameters, TurnPhase};
 use crate::text::{join_and, number};
+use crate::view::SectionKind;
 
 /// Returns the names of `ids` as "Ana, Ben and Cleo".
 pub fn list_names(state: &Encounter, ids: &[Id]) -> String {
@@ -15,20 +16,22 @@ pub fn name_some(state: &Encounter, ids: &[Id]) -> String {
     some(ids, |id| state.name(id))
 }
 
-pub(super) fn some<'a>(ids: &[Id], name: impl Fn(Id) -> &'a str) -> String {
-    let names = |ids: &[Id]| ids.iter().map(|&id| name(id)).collect::<Vec<_>>();
-    match ids.len() {
-        count @ 5.. => format!("{} and {} more", names(&ids[..3]).join(", "), count - 3),
-        _ => join_and(&names(ids)),
-    }
-}
-
 /// Formats the turn, and the phase if a turn has several: "turn 3, phase 1".
 pub fn clock(rules: &Parameters, at: TurnPhase) -> String {
     match rules.phases {
         _ if at.phase == 0 => format!("turn {}, free phase", at.turn),
         1 => format!("turn {}", at.turn),
         _ => format!("turn {}, phase {}", at.turn, at.phase),
+    }
+}
+
+/// Returns the heading of a section: "Turn 2, phase 1".
+pub fn section_heading(rules: &Parameters, kind: SectionKind, at: TurnPhase) -> String {
+    match kind {
+        SectionKind::Setup => "Setting up".to_owned(),
+        SectionKind::Initiative => format!("Turn {}: initiative", at.turn),
+        SectionKind::Declarations => format!("Turn {}: declarations", at.turn),
+        SectionKind::Phase => clock(rules, at).replacen("turn", "Turn", 1),
     }
 }
 

@@ -14,7 +14,7 @@ use crate::command::{FoeHealth, PlayersPolicy};
 use crate::encounter::{Combatant, Encounter, Id, Timeline};
 use crate::narrate::told_to_players;
 use crate::rules::{Mode, ReadyEffect};
-use crate::text::folded;
+use crate::text::{PlainText, folded};
 use crate::view::{forecast, order_rows, whose_turn};
 pub use row::PlayersRow;
 use row::row;
@@ -98,7 +98,11 @@ fn secrets(timeline: &Timeline) -> BTreeSet<String> {
 /// acts whom they see, or the time between would tell of the hidden.
 fn is_over_unseen(moment: &Timeline, now: &Encounter) -> bool {
     let then = moment.encounter();
-    let seen = |state: &Encounter| state.ids_where(Combatant::is_seen);
+    // Under another name they would be another one.
+    let seen = |state: &Encounter| -> Vec<(Id, PlainText)> {
+        let seen = state.combatants().iter().filter(|it| it.is_seen());
+        seen.map(|it| (it.id, it.players_name().clone())).collect()
+    };
     let mut acting = then.acting();
     acting.retain(|&id| then.get(id).is_some_and(Combatant::is_seen));
     let fell = |id: &Id| now.get(*id).is_none_or(|it| !it.is_active());

@@ -105,12 +105,6 @@ impl Stat {
         Self::BONUSES.into_iter().position(|it| it == self).map(|place| Self::APTITUDES[place])
     }
 
-    /// Returns true for a number of the body, which another body replaces; the others are of the ego (DS-16).
-    pub fn is_of_body(self) -> bool {
-        let numbers = [Self::Dur, Self::Wt, Self::Dr, Self::Speed, Self::Maximum, Self::Ignore];
-        numbers.contains(&self) || Self::BONUSES.contains(&self)
-    }
-
     /// Returns true for one of the seven aptitudes.
     pub fn is_aptitude(self) -> bool {
         Self::APTITUDES.contains(&self)

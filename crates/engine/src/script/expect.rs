@@ -43,11 +43,7 @@ pub fn check(
         Expectation::Modifiers(side, wanted) => Ok(check_modifiers(timeline, *side, wanted)),
         Expectation::Result(pairs) => {
             let results = odds.map_or_else(|| last_results(timeline), odds_results);
-            let value = |key: &str| {
-                let found = results.iter().find(|(known, _)| *known == key);
-                found.map(|(_, value)| value.clone())
-            };
-            Ok(differing(pairs, value))
+            Ok(differing(pairs, |key| results.get(key).cloned()))
         }
     };
     match got {

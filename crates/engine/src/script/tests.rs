@@ -97,10 +97,10 @@ fn every_result_is_documented_with_its_command() {
         let JournalEntry::Step(step) = execute(&mut timeline, line) else { panic!("{line}") };
         let word = line.split(' ').next().unwrap_or_default();
         let rules = timeline.encounter().rules();
-        found.extend(results(&step.facts, rules).into_iter().map(|(key, _)| (key, word)));
+        found.extend(results(&step.facts, rules).into_keys().map(|key| (key, word)));
     }
     let odds = odds_results(&AttackOdds::default());
-    found.extend(odds.into_iter().map(|(key, _)| (key, "odds")));
+    found.extend(odds.into_keys().map(|key| (key, "odds")));
     let documented: BTreeSet<(&str, &str)> = RESULTS
         .iter()
         .flat_map(|key| key.commands.iter().map(|command| (key.word, *command)))

@@ -16,9 +16,7 @@ mod value;
 
 pub use changed::changed;
 pub use forecast::{Forecast, forecast};
-pub use order_rows::{
-    OrderRow, RowStatus, die_position, is_someones_turn, order_of, order_rows, whose_turn,
-};
+pub use order_rows::{OrderRow, RowStatus, die_position, order_of, order_rows, whose_turn};
 pub use order_view::OrderView;
 pub use phases::{PhaseStatus, PhasesActed};
 pub use report::{
@@ -26,7 +24,7 @@ pub use report::{
     Tally,
 };
 pub use results::{Results, last_modifiers, last_results, odds_results, results};
-pub use stages::{Stage, Stages};
+pub use stages::Stage;
 pub use stats::{stat, stat_keys};
 pub use summary::{CombatantSummary, SlotMember, Summary, TimerSummary, slot_members, summary};
 pub use time_left::{TimeLeft, time_left, timer_left};

@@ -1,7 +1,7 @@
 //! The rows of the order: the open slots, then the other combatants with the reason why they have none.
 
 use std::cmp::Reverse;
-use std::collections::HashSet;
+use std::collections::{BTreeMap, HashSet};
 
 use crate::encounter::{Combatant, Encounter, Id, SlotState};
 use crate::rules::{Mode, SlotSource, Status, TurnPhase};
@@ -230,32 +230,17 @@ pub fn die_position(state: &Encounter, slot: usize) -> (usize, usize) {
 fn with_the_rest(state: &Encounter, rows: Vec<OrderRow>) -> Vec<OrderRow> {
     let (mut rows, mut rest): (Vec<OrderRow>, Vec<OrderRow>) =
         rows.into_iter().partition(|row| row.status.is_still_to_play());
-    // Sorted, because searching all rows or slots for each of hundreds of combatants is slow. Most rows stand for a
-    // slot, and the slots are mostly in order of entry.
-    let mut slots: Vec<(Id, SlotState, bool)> =
-        state.phase().slots.iter().map(|slot| (slot.who, slot.state, false)).collect();
-    let mut listed = Vec::new();
-    for row in rows.iter().chain(&rest) {
-        match row.slot {
-            Some(slot) => slots[slot].2 = true,
-            None => listed.push(row.who),
-        }
-    }
+    // Sorted, because searching all rows for each of hundreds of combatants is slow.
+    let mut listed: Vec<Id> = rows.iter().chain(&rest).map(|row| row.who).collect();
     listed.sort_unstable();
-    slots.sort_by_key(|&(who, ..)| who);
-    let mut slots = slots.as_slice();
-    for combatant in state.combatants().iter() {
-        let who = combatant.id;
-        let count = slots.iter().take_while(|&&(holder, ..)| holder == who).count();
-        let (own, later) = slots.split_at(count);
-        slots = later;
-        let is_listed =
-            own.iter().any(|&(.., is_listed)| is_listed) || listed.binary_search(&who).is_ok();
-        if !is_listed && !combatant.is_in_reserve() {
-            let own: Vec<SlotState> = own.iter().map(|&(_, state, _)| state).collect();
-            let status = without_slot(combatant, &own, state.phase().is_free);
-            rest.push(row(who, None, status));
-        }
+    let is_left = |who: Id| listed.binary_search(&who).is_err();
+    let mut slots: BTreeMap<Id, Vec<SlotState>> = BTreeMap::new();
+    for slot in state.phase().slots.iter().filter(|slot| is_left(slot.who)) {
+        slots.entry(slot.who).or_default().push(slot.state);
+    }
+    for it in state.combatants().iter().filter(|it| !it.is_in_reserve() && is_left(it.id)) {
+        let own = slots.get(&it.id).map_or(&[][..], Vec::as_slice);
+        rest.push(row(it.id, None, without_slot(it, own, state.phase().is_free)));
     }
     rest.sort_by_key(|row| row.status.depth());
     rows.extend(rest);
@@ -265,15 +250,6 @@ fn with_the_rest(state: &Encounter, rows: Vec<OrderRow>) -> Vec<OrderRow> {
 /// Returns the combatants who are acting or declaring.
 pub fn whose_turn(state: &Encounter) -> Vec<Id> {
     if state.mode() == Mode::Declare { state.declaring() } else { state.acting() }
-}
-
-/// Returns true if [`whose_turn`] is not empty, without collecting it.
-pub fn is_someones_turn(state: &Encounter) -> bool {
-    if state.mode() == Mode::Declare {
-        !state.declaring().is_empty()
-    } else {
-        state.is_anybody_acting()
-    }
 }
 
 /// Returns all combatants in order of the rows, each once, then the reserve by labels.

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::stages::Stages;
+use super::stages::stages;
 use crate::encounter::{Combatant, Encounter, Id, SlotState, StateChange, Step, Timeline};
 use crate::rules::{Mode, TurnPhase};
 
@@ -25,11 +25,7 @@ pub enum PhaseStatus {
 
 /// The phases of this turn in which combatants have acted or started to.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct PhasesActed {
-    acted: Vec<(Id, u32)>,
-    /// The holders of this phase's slots with the slots' indices, sorted for binary search.
-    slots: Vec<(Id, usize)>,
-}
+pub struct PhasesActed(Vec<(Id, u32)>);
 
 impl PhasesActed {
     /// Collects them from the stages of this turn, because the state has no slots of past phases.
@@ -42,14 +38,11 @@ impl PhasesActed {
         // The last step of the turn before may have opened this one; the first turn opens when the setup ends.
         let is_earlier = |step: &Arc<Step>| step.at.turn < turn || ends_setup(step);
         let earlier = steps.iter().rposition(is_earlier);
-        let stages = Stages::of(&steps[earlier.unwrap_or(0)..]);
+        let stages = stages(&steps[earlier.unwrap_or(0)..]);
         let acted = stages.iter().filter(|stage| stage.at.turn == turn && !stage.is_delayed);
         let mut acted: Vec<(Id, u32)> = acted.map(|stage| (stage.who, stage.at.phase)).collect();
         acted.sort_unstable();
-        let slots = timeline.encounter().phase().slots.iter().enumerate();
-        let mut slots: Vec<(Id, usize)> = slots.map(|(index, slot)| (slot.who, index)).collect();
-        slots.sort_unstable();
-        Self { acted, slots }
+        Self(acted)
     }
 
     /// Returns the part of a combatant in a phase of this turn.
@@ -76,7 +69,7 @@ impl PhasesActed {
     }
 
     fn past(&self, who: Id, phase: u32) -> PhaseStatus {
-        let has_acted = self.acted.binary_search(&(who, phase)).is_ok();
+        let has_acted = self.0.binary_search(&(who, phase)).is_ok();
         if has_acted { PhaseStatus::Acted } else { PhaseStatus::NoAction }
     }
 
@@ -84,9 +77,7 @@ impl PhasesActed {
         let (id, phase) = (combatant.id, state.phase());
         let interrupter = phase.interrupter().map(|it| it.who);
         let (mut is_active, mut is_to_come, mut is_done) = (false, false, false);
-        let begin = self.slots.partition_point(|&(who, _)| who < id);
-        let own = self.slots[begin..].iter().take_while(|&&(who, _)| who == id);
-        for slot in own.filter_map(|&(_, index)| phase.slots.get(index)) {
+        for slot in phase.slots.iter().filter(|slot| slot.who == id) {
             is_active |= slot.is_active();
             is_to_come |= slot.is_open() && state.is_available(slot);
             is_done |= slot.state == SlotState::Done;

@@ -1,9 +1,10 @@
 //! Results of a command: the named values of its facts that a script can expect and `--json` prints.
 
+use std::collections::BTreeMap;
 use std::mem::discriminant;
 
 use super::value::Value;
-use crate::command::Modifier;
+use crate::command::{Modifier, results as key};
 use crate::encounter::{
     AttackOdds, Fact, OpposedRoll, RollDetails, TestResult, Timeline, WoundSource,
 };
@@ -11,23 +12,23 @@ use crate::rules::{Consequence, Margin, Parameters};
 
 /// The results of an Opposed Test: each of the first side, and of the second.
 const SIDES: [[&str; 2]; 6] = [
-    ["first_target", "second_target"],
-    ["first_roll", "second_roll"],
-    ["first_outcome", "second_outcome"],
-    ["first_margin", "second_margin"],
-    ["first_critical", "second_critical"],
-    ["first_grade", "second_grade"],
+    [key::FIRST_TARGET, key::SECOND_TARGET],
+    [key::FIRST_ROLL, key::SECOND_ROLL],
+    [key::FIRST_OUTCOME, key::SECOND_OUTCOME],
+    [key::FIRST_MARGIN, key::SECOND_MARGIN],
+    [key::FIRST_CRITICAL, key::SECOND_CRITICAL],
+    [key::FIRST_GRADE, key::SECOND_GRADE],
 ];
 
 /// A result with its name.
 type Named = (&'static str, Value);
 
-/// Named results.
-pub type Results = Vec<Named>;
+/// Results by their names.
+pub type Results = BTreeMap<&'static str, Value>;
 
 /// Returns the results of the last command that had any.
 pub fn last_results(timeline: &Timeline) -> Results {
-    last_facts(timeline).map_or_else(Vec::new, |(_, results)| results)
+    last_facts(timeline).map(|(_, results)| results).unwrap_or_default()
 }
 
 /// Returns the results of the last command that had any, and the facts that they are of.
@@ -42,12 +43,12 @@ pub(super) fn last_facts(timeline: &Timeline) -> Option<(&[Fact], Results)> {
 pub fn odds_results(odds: &AttackOdds) -> Results {
     let decimal = |value: f64| Value::Decimal((value * 1e6).round() as i64);
     let known = |value: Option<f64>| value.map_or(Value::None, decimal);
-    vec![
-        ("hit", decimal(odds.hit)),
-        ("wound", known(odds.wound)),
-        ("drop", known(odds.drop)),
-        ("mean", known(odds.mean)),
-    ]
+    Results::from([
+        (key::HIT, decimal(odds.hit)),
+        (key::WOUND, known(odds.wound)),
+        (key::DROP, known(odds.drop)),
+        (key::MEAN, known(odds.mean)),
+    ])
 }
 
 /// Returns the modifiers that counted in the last roll against a target: on the first or only side, and on the second.
@@ -84,94 +85,87 @@ pub(super) fn modifiers(facts: &[Fact]) -> Option<[Vec<Modifier>; 2]> {
 
 /// Returns the named results of a command; empty if it had none. Of several combatants, those of the last.
 pub fn results(facts: &[Fact], rules: &Parameters) -> Results {
-    let mut results = Vec::new();
-    results.extend(facts.iter().find_map(|fact| match fact {
-        Fact::Blasted { dv, .. } => Some(("dv", (*dv).into())),
+    let blast = facts.iter().find_map(|fact| match fact {
+        Fact::Blasted { dv, .. } => Some((key::DV, (*dv).into())),
         _ => None,
-    }));
+    });
     let facts = about_the_last(facts);
-    for fact in facts {
-        match fact {
-            Fact::Tested { result, against, .. } => {
-                results.extend(of_test(result, rules.margin));
-                let is_stressed = facts.iter().any(|it| matches!(it, Fact::Stressed { .. }));
-                if against.is_some_and(Consequence::is_of_new_body) && !is_stressed {
-                    results.extend([
-                        ("taken", 0.into()),
-                        ("traumas", 0.into()),
-                        ("recover", Value::None),
-                    ]);
-                }
-            }
-            Fact::Opposed { first, second, winner } => {
-                results.push(("winner", winner.to_string().into()));
-                results.extend(of_side(0, first, rules.margin));
-                results.extend(of_side(1, second, rules.margin));
-            }
-            Fact::Attacked(fact) => {
-                let (attack, value) = (fact.attack(), fact.value);
-                results.extend([
-                    ("hit", attack.is_hit().into()),
-                    ("critical", attack.is_critical().into()),
-                    ("fumble", attack.is_fumble().into()),
-                    ("bonus", attack.bonus().into()),
-                    ("armor", fact.armor_counts().into()),
-                    ("dv", value.filter(|_| attack.is_hit()).into()),
-                    ("met", fact.is_met().into()),
-                    ("metres", fact.metres().into()),
-                    ("attack_target", attack.attacker.check.target.into()),
-                    ("defense_target", attack.defender.map(|it| it.check.target).into()),
-                    ("attack_roll", attack.attacker.check.roll.into()),
-                    ("defense_roll", attack.defender.map(|it| it.check.roll).into()),
-                ]);
-                if fact.on.is_some() && value.is_some() && !attack.is_hit() {
-                    results.push(("taken", 0.into()));
-                    results.extend(of_wounds(0, None));
-                }
-            }
-            Fact::Hit { taken, .. } => {
-                results.push(("taken", (*taken).into()));
-                let is_down =
-                    facts.iter().any(|it| matches!(it, Fact::Attacked(it) if it.knocks_down()));
-                let wounds = wounds_by(facts, WoundSource::Hit).into_iter();
-                results.extend(wounds.map(|(key, value)| match key {
-                    "knockdown" if is_down => (key, Value::None),
-                    _ => (key, value),
-                }));
-            }
-            Fact::Wounded { source: WoundSource::Command, .. } => {
-                results.extend(wounds_by(facts, WoundSource::Command));
-            }
-            Fact::Stressed { points, traumas, target, .. } => results.extend([
-                ("taken", (*points).into()),
-                ("traumas", (*traumas).into()),
-                ("recover", (*target).into()),
-            ]),
-            Fact::Shocked { test: check, margin, turns, .. } => results.extend([
-                ("target", check.target.into()),
-                ("roll", check.roll.into()),
-                ("outcome", outcome(check.succeeds())),
-                ("margin", (*margin).into()),
-                ("turns", (*turns).into()),
-            ]),
-            Fact::TaskTimed { time, modifier } => {
-                results.extend([("time", (*time).into()), ("mod", (*modifier).into())]);
-            }
-            Fact::Walked { metres, .. } => results.push(("metres", Value::Decimal(metres.0))),
-            Fact::JumpedMetres { running, standing, .. } => {
-                results.extend([("metres", (*running).into()), ("standing", (*standing).into())]);
-            }
-            Fact::JumpedFeet { up, across, .. } => {
-                results.extend([("up", (*up).into()), ("across", (*across).into())]);
-            }
-            Fact::LoadWeighed { penalty, distance } => results
-                .extend([("penalty", (*penalty).into()), ("factor", Value::Decimal(distance.0))]),
-            Fact::BusyPenalty { penalty } => results.push(("penalty", (*penalty).into())),
-            Fact::DiceRolled { total, .. } => results.push(("total", (*total).into())),
-            _ => {}
-        }
+    // Harm that follows takes the place of none.
+    let each = facts.iter().flat_map(|fact| of_fact(fact, rules.margin));
+    let mut results: Results = blast.into_iter().chain(each).collect();
+    let is_down = |fact: &Fact| matches!(fact, Fact::Attacked(attack) if attack.knocks_down());
+    if facts.iter().any(is_down) {
+        results.entry(key::KNOCKDOWN).and_modify(|target| *target = Value::None);
     }
     results
+}
+
+/// Returns the results of a fact by itself.
+fn of_fact(fact: &Fact, counted: Margin) -> Vec<Named> {
+    match fact {
+        Fact::Tested { result, against, .. } => {
+            let mut results = of_test(result, counted);
+            if against.is_some_and(Consequence::is_of_new_body) {
+                results.extend(of_stress(0, 0, None));
+            }
+            results
+        }
+        Fact::Opposed { first, second, winner } => {
+            let sides = of_side(0, first, counted).chain(of_side(1, second, counted));
+            sides.chain([(key::WINNER, winner.to_string().into())]).collect()
+        }
+        Fact::Attacked(fact) => {
+            let (attack, value) = (fact.attack(), fact.value);
+            let mut results = vec![
+                (key::HIT, attack.is_hit().into()),
+                (key::CRITICAL, attack.is_critical().into()),
+                (key::FUMBLE, attack.is_fumble().into()),
+                (key::BONUS, attack.bonus().into()),
+                (key::ARMOR, fact.armor_counts().into()),
+                (key::DV, value.filter(|_| attack.is_hit()).into()),
+                (key::MET, fact.is_met().into()),
+                (key::METRES, fact.metres().into()),
+                (key::ATTACK_TARGET, attack.attacker.check.target.into()),
+                (key::DEFENSE_TARGET, attack.defender.map(|it| it.check.target).into()),
+                (key::ATTACK_ROLL, attack.attacker.check.roll.into()),
+                (key::DEFENSE_ROLL, attack.defender.map(|it| it.check.roll).into()),
+            ];
+            if fact.on.is_some() && value.is_some() && !attack.is_hit() {
+                results.extend(of_hit(0));
+            }
+            results
+        }
+        Fact::Hit { taken, .. } => of_hit(*taken),
+        Fact::Wounded {
+            source: WoundSource::Hit | WoundSource::Command, count, target, ..
+        } => of_wounds(*count, *target).to_vec(),
+        Fact::Stressed { points, traumas, target, .. } => {
+            of_stress(*points, *traumas, *target).to_vec()
+        }
+        Fact::Shocked { test: check, margin, turns, .. } => vec![
+            (key::TARGET, check.target.into()),
+            (key::ROLL, check.roll.into()),
+            (key::OUTCOME, outcome(check.succeeds())),
+            (key::MARGIN, (*margin).into()),
+            (key::TURNS, (*turns).into()),
+        ],
+        Fact::TaskTimed { time, modifier } => {
+            vec![(key::TIME, (*time).into()), (key::MOD, (*modifier).into())]
+        }
+        Fact::Walked { metres, .. } => vec![(key::METRES, Value::Decimal(metres.0))],
+        Fact::JumpedMetres { running, standing, .. } => {
+            vec![(key::METRES, (*running).into()), (key::STANDING, (*standing).into())]
+        }
+        Fact::JumpedFeet { up, across, .. } => {
+            vec![(key::UP, (*up).into()), (key::ACROSS, (*across).into())]
+        }
+        Fact::LoadWeighed { penalty, distance } => {
+            vec![(key::PENALTY, (*penalty).into()), (key::FACTOR, Value::Decimal(distance.0))]
+        }
+        Fact::BusyPenalty { penalty } => vec![(key::PENALTY, (*penalty).into())],
+        Fact::DiceRolled { total, .. } => vec![(key::TOTAL, (*total).into())],
+        _ => Vec::new(),
+    }
 }
 
 /// Returns the facts about the last of several combatants: from the last fact of the kind that each of them has on.
@@ -192,20 +186,20 @@ fn about_the_last(facts: &[Fact]) -> &[Fact] {
     &facts[last.unwrap_or(0)..]
 }
 
-fn of_test(test: &TestResult, counted: Margin) -> Results {
+fn of_test(test: &TestResult, counted: Margin) -> Vec<Named> {
     let mut results = vec![
-        ("target", test.target.into()),
-        ("roll", (!test.automatic).then_some(test.roll).into()),
-        ("outcome", outcome(test.is_success())),
-        ("margin", test.margin(counted).into()),
-        ("grade", test.grade(counted).to_string().into()),
-        ("critical", test.critical.into()),
-        ("automatic", test.automatic.into()),
+        (key::TARGET, test.target.into()),
+        (key::ROLL, (!test.automatic).then_some(test.roll).into()),
+        (key::OUTCOME, outcome(test.is_success())),
+        (key::MARGIN, test.margin(counted).into()),
+        (key::GRADE, test.grade(counted).to_string().into()),
+        (key::CRITICAL, test.critical.into()),
+        (key::AUTOMATIC, test.automatic.into()),
     ];
-    results.extend(test.is_met(counted).map(|met| ("met", met.into())));
+    results.extend(test.is_met(counted).map(|met| (key::MET, met.into())));
     if test.simple {
         let strength = if test.is_within_target() { "strong" } else { "weak" };
-        results.push(("strength", strength.into()));
+        results.push((key::STRENGTH, strength.into()));
     }
     results
 }
@@ -228,20 +222,19 @@ fn outcome(success: bool) -> Value {
     if success { "success".into() } else { "failure".into() }
 }
 
-/// Returns the wounds from this source, and the targets of the tests they require.
-fn wounds_by(facts: &[Fact], wanted: WoundSource) -> [Named; 3] {
-    let wounds = facts.iter().find_map(|fact| match fact {
-        Fact::Wounded { source, count, target, .. } if *source == wanted => Some((*count, *target)),
-        _ => None,
-    });
-    let (count, target) = wounds.unwrap_or((0, None));
-    of_wounds(count, target)
+fn of_hit(taken: i32) -> Vec<Named> {
+    [(key::TAKEN, taken.into())].into_iter().chain(of_wounds(0, None)).collect()
 }
 
+/// Returns the wounds, and the targets of the tests they require.
 fn of_wounds(count: i32, target: Option<i32>) -> [Named; 3] {
     [
-        ("wounds", count.into()),
-        ("knockdown", target.filter(|_| count >= 1).into()),
-        ("unconscious", target.filter(|_| count >= 2).into()),
+        (key::WOUNDS, count.into()),
+        (key::KNOCKDOWN, target.filter(|_| count >= 1).into()),
+        (key::UNCONSCIOUS, target.filter(|_| count >= 2).into()),
     ]
+}
+
+fn of_stress(points: i32, traumas: i32, target: Option<i32>) -> [Named; 3] {
+    [(key::TAKEN, points.into()), (key::TRAUMAS, traumas.into()), (key::RECOVER, target.into())]
 }

@@ -20,35 +20,24 @@ pub struct Stage {
     pub is_delayed: bool,
 }
 
-/// Stages in the order they began in.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Stages(Vec<Stage>);
+/// Collects the stages of these steps, in the order they began in.
+pub(super) fn stages(steps: &[Arc<Step>]) -> Vec<Stage> {
+    let (mut stages, mut is_free) = (Stages::default(), false);
+    for step in steps {
+        for change in &step.changes {
+            if let StateChange::PhaseIsFree(delta) = change {
+                is_free = delta.new;
+            }
+        }
+        stages.add(step, is_free);
+    }
+    stages.0
+}
+
+#[derive(Default)]
+struct Stages(Vec<Stage>);
 
 impl Stages {
-    /// Collects the stages of these steps.
-    pub fn of(steps: &[Arc<Step>]) -> Self {
-        let (mut stages, mut is_free) = (Self::default(), false);
-        for step in steps {
-            for change in &step.changes {
-                if let StateChange::PhaseIsFree(delta) = change {
-                    is_free = delta.new;
-                }
-            }
-            stages.add(step, is_free);
-        }
-        stages
-    }
-
-    /// Returns the stages in the order they began in.
-    pub fn iter(&self) -> impl Iterator<Item = &Stage> {
-        self.0.iter()
-    }
-
-    /// Returns the stage at an index.
-    pub(super) fn get(&self, index: usize) -> &Stage {
-        &self.0[index]
-    }
-
     /// Adds the stages that a step begins, and removes one that has not started if its slot fell back in the order.
     fn add(&mut self, step: &Step, is_free: bool) {
         let opens = |fact: &Fact| matches!(fact, Fact::PhaseBegan { .. });

@@ -2,15 +2,6 @@
 
 use super::columns::{Column, known_name, of_name};
 
-/// A number with its key, out of a cell.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct NumberPart {
-    /// The key of `add`.
-    pub key: &'static str,
-    /// The value as it is written: a number with or without its sign, or armor as `6/6`.
-    pub value: String,
-}
-
 /// A piece of a cell.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Token {
@@ -18,11 +9,12 @@ enum Token {
     Number(String),
 }
 
-/// Reads names with numbers, the name before its number or after it, whatever stands between them. Returns what is
-/// understood, and a sentence for each piece that is not.
-pub fn read_numbers(cell: &str) -> (Vec<NumberPart>, Vec<String>) {
+/// Reads names with numbers, the name before its number or after it, whatever stands between them. Returns the keys of `add`
+/// with their values as they are written: numbers with or without a sign, armor as `6/6`. What is not understood goes to
+/// `problems`.
+pub fn read_numbers(cell: &str, problems: &mut Vec<String>) -> Vec<(String, String)> {
     let tokens = tokens(cell);
-    let (mut parts, mut problems) = (Vec::new(), Vec::new());
+    let mut parts = Vec::new();
     let mut rest = tokens.as_slice();
     while let Some((token, after)) = rest.split_first() {
         let (word, number, next) = match (token, after.split_first()) {
@@ -36,13 +28,13 @@ pub fn read_numbers(cell: &str) -> (Vec<NumberPart>, Vec<String>) {
         };
         match known_name(word) {
             Some(key) if matches!(of_name(key), Column::Key(_) | Column::Armor) => {
-                parts.push(NumberPart { key, value: number.clone() });
+                parts.push((key.to_owned(), number.clone()));
             }
             _ => problems.push(format!("{word:?} is not a number that a combatant has")),
         }
         rest = next;
     }
-    (parts, problems)
+    parts
 }
 
 /// Words of letters and numbers with sign or slash; all else separates.
@@ -76,9 +68,10 @@ mod tests {
 
     #[track_caller]
     fn check(cell: &str, expected: &[(&str, &str)], problems: usize) {
-        let (parts, said) = read_numbers(cell);
+        let mut said = Vec::new();
+        let parts = read_numbers(cell, &mut said);
         let parts: Vec<(&str, &str)> =
-            parts.iter().map(|part| (part.key, part.value.as_str())).collect();
+            parts.iter().map(|(key, value)| (key.as_str(), value.as_str())).collect();
         assert_eq!(parts, expected, "{cell}");
         assert_eq!(said.len(), problems, "{cell}: {said:?}");
     }

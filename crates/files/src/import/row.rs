@@ -50,13 +50,14 @@ struct Sum {
     morph: Option<String>,
 }
 
+/// The numbers of a row, by key.
+type Sums = BTreeMap<String, Sum>;
+
 /// Reads the cells of a record. A morph may be one of the library.
 pub fn read_row(record: &Record, mapping: &Mapping, library: &Library) -> Row {
     let mut row = Row { place: record.place, ..Row::default() };
-    let mut sums: BTreeMap<String, Sum> = BTreeMap::new();
+    let mut sums = Sums::new();
     let mut parts = WeaponParts::default();
-    // A dash is an empty cell, but for a part of a weapon.
-    let is_empty = |cell: &str| cell.chars().all(|sign| ['-', '–', '—', '−'].contains(&sign));
     for (header, cell) in &record.cells {
         let (said, set) = (row.problems.len(), row.settings.len());
         let mut cut = Vec::new();
@@ -65,46 +66,10 @@ pub fn read_row(record: &Record, mapping: &Mapping, library: &Library) -> Row {
                 let lost = take_parts(&mut parts, &format!("{before} {cell} {behind}")).into_iter();
                 row.problems.extend(lost.map(|word| format!("{word:?} is not understood")));
             }
-            _ if is_empty(cell) => {}
-            Column::Unused | Column::Unknown => {}
+            // A dash is an empty cell, but for a part of a weapon.
+            _ if cell.chars().all(|sign| ['-', '–', '—', '−'].contains(&sign)) => {}
             Column::Name => row.name = PlainText::new(cell).to_string(),
-            Column::Skills => {
-                let parts = split_list(cell, |sign| LIST.contains(&sign)).into_iter();
-                let parts = parts.map(|part| part.trim_start_matches(['•', '·', ' ']));
-                for read in parts.flat_map(|part| Labeled::Skills.read_each(part)) {
-                    row.take_labeled(Labeled::Skills, read);
-                }
-            }
-            Column::Weapons => {
-                let parts = split_list(cell, |sign| sign == ',' || LIST.contains(&sign));
-                for part in parts.into_iter().filter(|part| !part.trim().is_empty()) {
-                    row.take_labeled(Labeled::Weapons, read_carried(part, library, &mut cut));
-                }
-            }
-            Column::Armor => {
-                let worn = read_worn(cell, library, &mut row.problems, &mut cut);
-                for (key, pieces) in ["armor", "accessory"].into_iter().zip(worn) {
-                    if !pieces.is_empty() {
-                        row.add_base(&mut sums, key, &pieces.join("+"));
-                    }
-                }
-            }
-            Column::Key(key) => {
-                // A second number in brackets is for something else.
-                let number = cell.split_once(" (").map(|(number, _)| number);
-                let number = number.filter(|it| it.bytes().all(|it| it.is_ascii_digit()));
-                cut.extend(number.map(|it| cell[it.len()..].trim().to_owned()));
-                row.add_base(&mut sums, key, number.unwrap_or(cell));
-                sums.entry(key.clone()).or_default().is_own = true;
-            }
-            Column::Numbers => row.read_numbers(&mut sums, cell, false),
-            Column::Morph if cell.parse::<Morph>().is_ok() => {
-                row.settings.push(("morph".to_owned(), cell.to_lowercase()));
-            }
-            Column::Morph => match library.find_template(cell) {
-                Some(morph) => take_morph(&mut sums, morph),
-                None => row.read_numbers(&mut sums, cell, true),
-            },
+            column => row.read_cell(cell, column, library, &mut sums, &mut cut),
         }
         for key in sums.keys().chain(row.settings[set..].iter().map(|(key, _)| key)) {
             row.headers.entry(key.clone()).or_insert_with(|| header.clone());
@@ -140,6 +105,64 @@ pub fn read_row(record: &Record, mapping: &Mapping, library: &Library) -> Row {
 }
 
 impl Row {
+    /// Reads a cell of a column that is no name and no part of a weapon. What is cut off goes to `cut`.
+    fn read_cell(
+        &mut self,
+        cell: &str,
+        column: &Column,
+        library: &Library,
+        sums: &mut Sums,
+        cut: &mut Vec<String>,
+    ) {
+        match column {
+            Column::Skills => {
+                let parts = split_list(cell, |sign| LIST.contains(&sign)).into_iter();
+                let parts = parts.map(|part| part.trim_start_matches(['•', '·', ' ']));
+                for read in parts.flat_map(|part| Labeled::Skills.read_each(part)) {
+                    self.take_labeled(Labeled::Skills, read);
+                }
+            }
+            Column::Weapons => {
+                let parts = split_list(cell, |sign| sign == ',' || LIST.contains(&sign));
+                for part in parts.into_iter().filter(|part| !part.trim().is_empty()) {
+                    self.take_labeled(Labeled::Weapons, read_carried(part, library, cut));
+                }
+            }
+            Column::Armor => {
+                let worn = read_worn(cell, library, &mut self.problems, cut);
+                for (key, pieces) in ["armor", "accessory"].into_iter().zip(worn) {
+                    if !pieces.is_empty() {
+                        self.add_base(sums, key, pieces.join("+"));
+                    }
+                }
+            }
+            Column::Key(key) => {
+                // A second number in brackets is for something else.
+                let number = cell.split_once(" (").map(|(number, _)| number);
+                let number = number.filter(|it| it.bytes().all(|it| it.is_ascii_digit()));
+                cut.extend(number.map(|it| cell[it.len()..].trim().to_owned()));
+                self.add_base(sums, key, number.unwrap_or(cell).to_owned());
+                sums.entry(key.clone()).or_default().is_own = true;
+            }
+            Column::Morph if cell.parse::<Morph>().is_ok() => {
+                self.settings.push(("morph".to_owned(), cell.to_lowercase()));
+            }
+            Column::Morph => {
+                let morph = library.find_template(cell).map(numbers_of);
+                let numbers = morph.unwrap_or_else(|| read_numbers(cell, &mut self.problems));
+                for (key, value) in numbers {
+                    sums.entry(key).or_default().morph = Some(value);
+                }
+            }
+            Column::Numbers => {
+                for (key, value) in read_numbers(cell, &mut self.problems) {
+                    self.add_base(sums, &key, value);
+                }
+            }
+            Column::Name | Column::Part(_) | Column::Unused | Column::Unknown => {}
+        }
+    }
+
     fn take_labeled(&mut self, labeled: Labeled, read: Result<(String, String), String>) {
         match read {
             Ok((label, value)) => self.settings.push((format!("{}{label}", labeled.key()), value)),
@@ -147,36 +170,22 @@ impl Row {
         }
     }
 
-    fn read_numbers(&mut self, sums: &mut BTreeMap<String, Sum>, cell: &str, is_morph: bool) {
-        let (parts, problems) = read_numbers(cell);
-        self.problems.extend(problems);
-        for part in parts {
-            if is_morph {
-                sums.entry(part.key.to_owned()).or_default().morph = Some(part.value);
-            } else {
-                self.add_base(sums, part.key, &part.value);
-            }
-        }
-    }
-
     /// Takes a number that is not the morph's; two that differ are a problem.
-    fn add_base(&mut self, sums: &mut BTreeMap<String, Sum>, key: &str, value: &str) {
+    fn add_base(&mut self, sums: &mut Sums, key: &str, value: String) {
         let base = &mut sums.entry(key.to_owned()).or_default().base;
         match base {
-            Some(known) if known != value => {
+            Some(known) if *known != value => {
                 self.problems.push(format!("{key} is {known} and {value}"));
             }
-            _ => *base = Some(value.to_owned()),
+            _ => *base = Some(value),
         }
     }
 }
 
-/// Takes the numbers of a morph of the library.
-fn take_morph(sums: &mut BTreeMap<String, Sum>, morph: &Template) {
+/// The numbers of a morph of the library.
+fn numbers_of(morph: &Template) -> Vec<(String, String)> {
     let bonuses = morph.bonuses.iter().map(|(stat, bonus)| (stat.to_string(), bonus.to_string()));
-    for (key, value) in morph.edits.iter().map(written).chain(bonuses) {
-        sums.entry(key).or_default().morph = Some(value);
-    }
+    morph.edits.iter().map(written).chain(bonuses).collect()
 }
 
 /// The value of a key. A morph's aptitude or signed number is added to the ego's; of [`MORPH_KEYS`] the morph's number

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use ron::ser::PrettyConfig;
 
 use super::dirs::find_dir;
-use super::disk::{Access, create, create_folder, read_text, replace};
+use super::disk::{Access, create, create_folder, read_text_if_there, write_text};
 use super::error::StoreError;
 use phasekeeper_engine::text::explain_ron_error;
 
@@ -41,11 +41,7 @@ impl ConfigDir {
     /// # Errors
     /// The [`StoreError`] that says why it can't be read.
     pub fn read_settings(&self) -> Result<Option<String>, StoreError> {
-        let Some(path) = self.settings() else { return Ok(None) };
-        match read_text(&path) {
-            Err(StoreError::Missing(_)) => Ok(None),
-            read => read.map(Some),
-        }
+        self.settings().map_or(Ok(None), |path| read_text_if_there(&path))
     }
 
     /// Reads the keys that columns of earlier tables were given by hand, by header.
@@ -54,10 +50,7 @@ impl ConfigDir {
     /// The [`StoreError`] that says why it can't be read.
     pub fn read_columns(&self) -> Result<BTreeMap<String, String>, StoreError> {
         let Some(path) = self.columns() else { return Ok(BTreeMap::new()) };
-        let text = match read_text(&path) {
-            Err(StoreError::Missing(_)) => return Ok(BTreeMap::new()),
-            read => read?,
-        };
+        let Some(text) = read_text_if_there(&path)? else { return Ok(BTreeMap::new()) };
         ron::from_str(&text).map_err(|error| StoreError::BadColumns {
             path,
             fault: format!("line {}: {}", error.span.start.line, explain_ron_error(&error.code)),
@@ -72,13 +65,11 @@ impl ConfigDir {
         &self,
         columns: impl Iterator<Item = (String, String)>,
     ) -> Result<(), StoreError> {
-        let (Some(folder), Some(path)) = (self.path(), self.columns()) else { return Ok(()) };
+        let Some(path) = self.columns() else { return Ok(()) };
         let mut all = self.read_columns()?;
         all.extend(columns);
         let text = ron::ser::to_string_pretty(&all, PrettyConfig::new()).unwrap_or_default();
-        let written = create_folder(folder)
-            .and_then(|()| replace(&path, text.as_bytes(), Access::Like(&path)));
-        written.map_err(|error| StoreError::unwritable(&path, error))
+        write_text(&path, &text)
     }
 
     /// The file of the keys of columns, which may be missing; `None` without a directory.

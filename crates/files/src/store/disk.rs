@@ -48,6 +48,14 @@ pub fn read_text(path: &Path) -> Result<String, StoreError> {
     read_text_up_to(path, MAX_FILE_SIZE)
 }
 
+/// Reads a text file, as [`read_text`] does; `None` if it is missing.
+pub(super) fn read_text_if_there(path: &Path) -> Result<Option<String>, StoreError> {
+    match read_text(path) {
+        Err(StoreError::Missing(_)) => Ok(None),
+        read => read.map(Some),
+    }
+}
+
 /// Reads a text file of at most `limit` bytes, as [`read_text`] does.
 pub(super) fn read_text_up_to(path: &Path, limit: u64) -> Result<String, StoreError> {
     text_of(read_up_to(path, limit)?, path)
@@ -180,6 +188,13 @@ pub(super) enum Access<'a> {
 pub(super) fn replace(path: &Path, bytes: &[u8], access: Access) -> io::Result<()> {
     fs::persist(temporary(path, bytes, access)?, path)?;
     sync_folder(path)
+}
+
+/// Puts a text in the place of the file at `path`, as [`replace`] does, and makes its folder if that is missing.
+pub(super) fn write_text(path: &Path, text: &str) -> Result<(), StoreError> {
+    let written = create_folder(folder_of(path))
+        .and_then(|()| replace(path, text.as_bytes(), Access::Like(path)));
+    written.map_err(|error| StoreError::unwritable(path, error))
 }
 
 /// Writes a file that must not be there yet, as safely as [`replace`]. On an error, it leaves none.

@@ -6,10 +6,10 @@ use std::path::{Path, PathBuf};
 use super::disk::{MAX_FILE_SIZE, check_is_no_link, journal_of};
 use super::error::StoreError;
 use super::fs;
-use super::journal::JournalReader;
+use super::journal::{JournalEnd, JournalReader};
 use super::lock::is_locked;
 use super::notice::Notice;
-use super::recovery::{self, Continued, Loaded};
+use super::recovery;
 use super::stamp::Stamp;
 use phasekeeper_engine::encounter::{JournalEntry, Timeline};
 
@@ -20,7 +20,7 @@ pub struct FollowedSave {
     /// The save and the journal as they were when they were read last.
     seen: Option<(Stamp, Stamp)>,
     /// The end of what was read of the journal; `None` if only reading both files whole tells what is new.
-    end: Option<Continued>,
+    end: Option<JournalEnd>,
     /// The notices that [`Self::take_notices`] has not taken yet.
     notices: Vec<Notice>,
 }
@@ -83,11 +83,10 @@ impl FollowedSave {
     pub fn read_anew(&mut self) -> Result<Timeline, StoreError> {
         self.seen = Some(self.glance());
         self.end = None;
-        let mut recovered = recovery::recover(&self.path)?;
-        self.end = recovered.continued.take();
-        let Loaded { timeline, notices } = recovered.into_loaded();
-        self.notices = notices;
-        Ok(timeline)
+        let recovered = recovery::recover(&self.path)?;
+        self.end = recovered.continued;
+        self.notices = recovered.loaded.notices;
+        Ok(recovered.loaded.timeline)
     }
 
     /// Takes the notices from the last time that the files were read whole.
@@ -103,15 +102,14 @@ impl FollowedSave {
     fn read_on(&mut self) -> Option<Vec<JournalEntry>> {
         let end = self.end.as_mut()?;
         let tail = read_from(&journal_of(&self.path), end.len).ok()?;
-        let mut reader = JournalReader::resume(&tail, end.save.clone(), end.position.clone());
+        let mut reader = JournalReader::resume(&tail, end.clone());
         let mut entries = Vec::new();
         while let Some(line) = reader.next_line() {
             let line = line.ok()?;
             entries.push(reader.entry(&line).ok()?);
             reader.accept(line);
         }
-        end.len += reader.valid_len() as u64;
-        end.position = reader.position();
+        end.clone_from(reader.end());
         Some(entries)
     }
 }

@@ -10,29 +10,24 @@ use phasekeeper_engine::encounter::JournalEntry;
 const HEADER: &str = "format:\"phasekeeper journal\",";
 pub(super) const ENTRY: &str = "line:";
 
-/// The beginning of a journal.
-#[derive(Debug)]
-pub(super) enum Beginning<'a> {
-    /// Nothing, or a header that a crash has torn.
-    Nothing,
-    /// A header.
-    Journal(JournalReader<'a>),
-    /// A first line that is no header.
-    Damaged,
+/// The end of what was read of a journal, at which it can be continued.
+#[derive(Clone, Debug)]
+pub(super) struct JournalEnd {
+    /// The id of the save that it continues.
+    pub save: String,
+    /// The position after its last line that holds.
+    pub position: JournalPosition,
+    /// The bytes up to there, the header's too.
+    pub len: u64,
 }
 
 /// A journal that is read line by line.
 #[derive(Debug)]
 pub(super) struct JournalReader<'a> {
-    bytes: &'a [u8],
-    journal: String,
-    save: String,
-    /// The number of lines that hold, the header left out.
-    lines: usize,
-    /// The bytes they take, the header's too.
-    valid_len: usize,
-    /// The checksum of the last of them.
-    check: String,
+    /// The bytes after the lines accepted so far.
+    rest: &'a [u8],
+    /// The end of those lines.
+    end: JournalEnd,
 }
 
 /// A line that is as it was written.
@@ -44,69 +39,46 @@ pub(super) struct CheckedLine<'a> {
     check: String,
 }
 
-/// Begins to read a journal.
+/// Begins to read a journal; `None` if there is nothing, or a header that a crash has torn.
 ///
 /// # Errors
-/// [`FormatError`] for one of another version. Lines begin with a checksum, so that a damaged version is told from another
-/// one.
-pub(super) fn begin(bytes: &[u8]) -> Result<Beginning<'_>, FormatError> {
+/// [`FormatError::Damaged`] for a first line that is no header, and the error of one of another version. Lines begin with a
+/// checksum, so that a damaged version is told from another one.
+pub(super) fn begin(bytes: &[u8]) -> Result<Option<JournalReader<'_>>, FormatError> {
+    let damaged = || Damage { line: 1, what: "it is no header".to_owned() };
     let Some(end) = bytes.iter().position(|&byte| byte == b'\n') else {
         let is_torn = checksum::is_torn(bytes, HEADER);
-        return Ok(if is_torn { Beginning::Nothing } else { Beginning::Damaged });
+        return if is_torn { Ok(None) } else { Err(damaged().into()) };
     };
-    let line = &bytes[..end];
-    let Ok(text) = str::from_utf8(line) else { return Ok(Beginning::Damaged) };
-    let check = checksum::check_of(text, checksum::NONE);
-    let check = match (check_version(text, JOURNAL), check) {
-        (Err(other @ (FormatError::TooNew { .. } | FormatError::TooOld { .. })), Some(_)) => {
-            return Err(other);
-        }
-        (Ok(()), Some(check)) => check,
-        _ => return Ok(Beginning::Damaged),
-    };
+    let text = str::from_utf8(&bytes[..end]).map_err(|_| damaged())?;
+    let check = checksum::check_of(text, checksum::NONE).ok_or_else(damaged)?;
+    match check_version(text, JOURNAL) {
+        Err(FormatError::NotOurs(_)) => return Err(damaged().into()),
+        checked => checked?,
+    }
     let JournalHeader { journal, save, .. } =
         ron_text::read(text).map_err(FormatError::UnknownWord)?;
-    let valid_len = end + 1;
-    Ok(Beginning::Journal(JournalReader { bytes, journal, save, lines: 0, valid_len, check }))
+    let position = JournalPosition { journal, lines: 0, check };
+    let rest = &bytes[end + 1..];
+    let end = JournalEnd { save, position, len: end as u64 + 1 };
+    Ok(Some(JournalReader { rest, end }))
 }
 
 impl<'a> JournalReader<'a> {
-    /// Reads on in a journal at `position`, at which `tail` begins.
-    pub fn resume(tail: &'a [u8], save: String, position: JournalPosition) -> Self {
-        let JournalPosition { journal, lines, check } = position;
-        Self { bytes: tail, journal, save, lines, valid_len: 0, check }
+    /// Reads on in a journal at `end`, after which `rest` follows.
+    pub fn resume(rest: &'a [u8], end: JournalEnd) -> Self {
+        Self { rest, end }
     }
 
-    /// The id of the save that it continues.
-    pub fn save(&self) -> &str {
-        &self.save
-    }
-
-    /// The position after the lines accepted so far.
-    pub fn position(&self) -> JournalPosition {
-        let (journal, check) = (self.journal.clone(), self.check.clone());
-        JournalPosition { journal, lines: self.lines, check }
-    }
-
-    /// The bytes that the lines accepted so far take, the header's too.
-    pub fn valid_len(&self) -> usize {
-        self.valid_len
-    }
-
-    /// All bytes of the journal.
-    pub fn bytes(&self) -> &'a [u8] {
-        self.bytes
-    }
-
-    /// The bytes after the lines accepted so far.
-    fn rest(&self) -> &'a [u8] {
-        &self.bytes[self.valid_len..]
+    /// The end of the lines accepted so far.
+    pub fn end(&self) -> &JournalEnd {
+        &self.end
     }
 
     /// The next line; `None` at the end. The beginning of a line is what a crash in the middle of writing leaves: it was
     /// never shown, and is no line. Whatever else has no line end is damaged.
     pub fn next_line(&self) -> Option<Result<CheckedLine<'a>, Damage>> {
-        let rest = self.rest();
+        let rest = self.rest;
         let Some(end) = rest.iter().position(|&byte| byte == b'\n') else {
             let is_torn = checksum::is_torn(rest, ENTRY) && !self.hides_a_line(rest);
             return (!is_torn).then(|| Err(self.damage("its line end is damaged")));
@@ -116,9 +88,9 @@ impl<'a> JournalReader<'a> {
 
     fn checked(&self, line: &'a [u8]) -> Result<CheckedLine<'a>, Damage> {
         let text = str::from_utf8(line).map_err(|_| self.damage("it is not text"))?;
-        let check = checksum::check_of(text, &self.check);
+        let check = checksum::check_of(text, &self.end.position.check);
         let check = check.ok_or_else(|| self.damage("its checksum is wrong"))?;
-        Ok(CheckedLine { number: self.lines + 1, text, check })
+        Ok(CheckedLine { number: self.end.position.lines + 1, text, check })
     }
 
     /// Returns true if the end of the file is a whole line, and something else than a line end follows it.
@@ -135,7 +107,7 @@ impl<'a> JournalReader<'a> {
     pub fn entry(&self, line: &CheckedLine) -> Result<JournalEntry, FormatError> {
         let read: JournalLine = ron_text::read(line.text)
             .map_err(|damage| FormatError::UnknownWord(self.damage(damage.what)))?;
-        if read.line != line.number || read.save != self.save {
+        if read.line != line.number || read.save != self.end.save {
             return Err(self.damage("it does not belong here").into());
         }
         Ok(read.entry)
@@ -143,14 +115,16 @@ impl<'a> JournalReader<'a> {
 
     /// Accepts a line, and moves to the next one.
     pub fn accept(&mut self, line: CheckedLine) {
-        self.lines = line.number;
-        self.valid_len += line.text.len() + 1;
-        self.check = line.check;
+        let len = line.text.len() + 1;
+        self.rest = &self.rest[len..];
+        self.end.len += len as u64;
+        self.end.position.lines = line.number;
+        self.end.position.check = line.check;
     }
 
     /// The damage of the line after those accepted so far. The header is line 1 of the file.
     pub fn damage(&self, what: impl Into<String>) -> Damage {
-        Damage { line: self.lines + 2, what: what.into() }
+        Damage { line: self.end.position.lines + 2, what: what.into() }
     }
 }
 
@@ -185,7 +159,7 @@ mod tests {
 
     /// The entries up to the first that does not hold.
     fn entries(text: &str) -> Vec<JournalEntry> {
-        let Ok(Beginning::Journal(mut reader)) = begin(text.as_bytes()) else { panic!("{text}") };
+        let Ok(Some(mut reader)) = begin(text.as_bytes()) else { panic!("{text}") };
         let mut entries = Vec::new();
         while let Some(Ok(line)) = reader.next_line() {
             let Ok(entry) = reader.entry(&line) else { break };
@@ -208,15 +182,15 @@ mod tests {
     fn a_header_without_its_line_end_is_no_journal_yet() {
         let text = journal(&[]);
         for length in 0..text.len() {
-            assert!(matches!(begin(&text.as_bytes()[..length]), Ok(Beginning::Nothing)));
+            assert!(matches!(begin(&text.as_bytes()[..length]), Ok(None)));
         }
-        assert!(matches!(begin(text.as_bytes()), Ok(Beginning::Journal(_))));
-        assert!(matches!(begin(b"dear diary\n"), Ok(Beginning::Damaged)));
+        assert!(matches!(begin(text.as_bytes()), Ok(Some(_))));
+        assert!(matches!(begin(b"dear diary\n"), Err(FormatError::Damaged(_))));
     }
 
     #[test]
     fn there_is_no_version_0() {
         let journal = b"(format:\"phasekeeper journal\",version:0,journal:\"j\",save:\"s\")\n";
-        assert!(matches!(begin(journal), Ok(Beginning::Damaged)));
+        assert!(matches!(begin(journal), Err(FormatError::Damaged(_))));
     }
 }

@@ -11,7 +11,7 @@ use super::format::header::{JOURNAL, VERSION};
 use super::format::{JournalHeader, JournalLine, JournalPosition, checksum};
 use super::fresh_id;
 use super::fs::{self, File, OpenOptions, Seam};
-use super::journal::ENTRY;
+use super::journal::{ENTRY, JournalEnd};
 use super::stamp::Stamp;
 use super::syncer::Syncer;
 use phasekeeper_engine::encounter::JournalEntry;
@@ -53,20 +53,14 @@ struct OpenJournal {
 impl JournalWriter {
     /// Prepares a journal for the save at `save_path` with the id `save`. Its first entry replaces the file `seen`.
     pub fn begin(save_path: &Path, save: String, seen: Stamp, max_len: u64) -> Self {
-        let end =
+        let position =
             JournalPosition { journal: fresh_id(), lines: 0, check: checksum::NONE.to_owned() };
-        Self::resume(save_path, save, end, 0, seen, max_len)
+        Self::resume(save_path, JournalEnd { save, position, len: 0 }, seen, max_len)
     }
 
-    /// Prepares to continue the journal of the save at `save_path` at `end`, after `valid_len` bytes of the file `seen`.
-    pub fn resume(
-        save_path: &Path,
-        save: String,
-        end: JournalPosition,
-        valid_len: u64,
-        seen: Stamp,
-        max_len: u64,
-    ) -> Self {
+    /// Prepares to continue the journal of the save at `save_path`, which is the file `seen`, at `end`.
+    pub fn resume(save_path: &Path, end: JournalEnd, seen: Stamp, max_len: u64) -> Self {
+        let JournalEnd { save, position: end, len: valid_len } = end;
         Self {
             save_path: save_path.to_owned(),
             path: journal_of(save_path),

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use super::data_dir::{DataDir, stem_of};
-use super::disk::{Access, create_folder, read_text, replace, ron_files};
+use super::disk::{read_text, ron_files, write_text};
 use super::error::StoreError;
 use super::fs;
 use super::stamp::Stamp;
@@ -75,12 +75,9 @@ impl DataDir {
         entry: &EntryFile,
         file: Option<&Path>,
     ) -> Result<PathBuf, StoreError> {
-        let folder = self.library_dir();
-        let path = file.map_or_else(|| new_file(&folder, entry.name()), Path::to_owned);
-        let written = create_folder(&folder)
-            .and_then(|()| replace(&path, entry.to_text().as_bytes(), Access::Like(&path)));
-        written.map_err(|error| StoreError::unwritable(&path, error))?;
-        Ok(path)
+        let new = || new_file(&self.library_dir(), entry.name());
+        let path = file.map_or_else(new, Path::to_owned);
+        write_text(&path, &entry.to_text()).map(|()| path)
     }
 }
 

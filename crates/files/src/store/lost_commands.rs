@@ -42,11 +42,12 @@ impl LostCommands {
 
     /// The commands in the text of a history.
     pub(super) fn of_history(text: &str) -> Self {
-        let commands: Vec<_> = text.split("command: \"").skip(1).map(quoted).collect();
-        let is_garbled = commands.is_empty() && !text.is_empty();
-        let unreadable = commands.iter().filter(|command| command.is_none()).count();
-        let unreadable = unreadable + usize::from(is_garbled);
-        Self { commands: commands.into_iter().flatten().collect(), unreadable }
+        let mut lost = Self::default();
+        text.split("command: \"").skip(1).for_each(|rest| lost.add(quoted(rest)));
+        if lost.count() == 0 && !text.is_empty() {
+            lost.unreadable = 1;
+        }
+        lost
     }
 
     /// The commands of a journal that holds for `valid_len` bytes, and of which the save holds the lines up to `held`.
@@ -63,35 +64,23 @@ impl LostCommands {
         for line in
             rest.lines().map(str::trim).filter(|it| !it.is_empty() && !carried_out.contains(it))
         {
-            match Found::in_line(line, held) {
-                Found::Command(command) => lost.commands.push(printable(&command)),
-                Found::Nothing => {}
-                Found::Unreadable => lost.unreadable += 1,
+            match JournalLine::of(line) {
+                Some(read) if read.line <= held => {}
+                Some(read) => lost.add(Some(read.command())),
+                None if check_version(line, JOURNAL).is_ok() => {}
+                // Damaged elsewhere, the command itself may have survived.
+                None => lost.add(line.split_once("command:\"").and_then(|(_, rest)| quoted(rest))),
             }
         }
         lost
     }
-}
 
-/// The information in a line of a damaged journal.
-enum Found {
-    Command(String),
-    /// A header, or a line that the save holds.
-    Nothing,
-    Unreadable,
-}
-
-impl Found {
-    fn in_line(line: &str, held: usize) -> Self {
-        match JournalLine::of(line) {
-            Some(read) if read.line <= held => return Self::Nothing,
-            Some(read) => return Self::Command(read.command()),
-            None if check_version(line, JOURNAL).is_ok() => return Self::Nothing,
-            None => {}
+    /// Adds a command; `None` for one that can't be read.
+    fn add(&mut self, command: Option<String>) {
+        match command {
+            Some(command) => self.commands.push(printable(&command)),
+            None => self.unreadable += 1,
         }
-        // Damaged elsewhere, the command itself may have survived.
-        let command = line.split_once("command:\"").and_then(|(_, rest)| quoted(rest));
-        command.map_or(Self::Unreadable, Self::Command)
     }
 }
 

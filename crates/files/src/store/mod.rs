@@ -79,7 +79,7 @@ pub use links::link_secret;
 pub use listing::Listed;
 pub use lock::is_locked;
 pub use lost_commands::LostCommands;
-pub use notice::Notice;
+pub use notice::{Notice, NoticeKind};
 pub use open_save::{OpenSave, Opened, save_as};
 pub use party::{FoundParty, party_of};
 pub use recent::Found;

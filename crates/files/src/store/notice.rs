@@ -1,5 +1,6 @@
 //! Notices for the gamemaster about the files of an encounter.
 
+use std::fmt::{self, Display, Formatter};
 use std::path::PathBuf;
 
 use thiserror::Error;
@@ -9,74 +10,49 @@ use super::format::Damage;
 use super::lost_commands::LostCommands;
 
 /// A notice about files. It is a sentence.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Notice {
+    /// What was found or done.
+    pub kind: NoticeKind,
+    /// The commands that are missing; `None` if nothing can be.
+    pub lost: Option<LostCommands>,
+    /// A copy of the file as it was found; `None` if it was only read, or there is nothing to keep.
+    pub kept: Option<PathBuf>,
+}
+
+/// The kind of a [`Notice`], with the beginning of its sentence.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
-pub enum Notice {
-    /// The history of the save does not hold to its end.
-    #[error("the save is damaged{}: {lost}{}", place(.damage.as_ref()), copy(.kept.as_ref()))]
-    SaveDamaged {
-        /// The first damage; `None` for a step that can be read, and does not fit.
-        damage: Option<Damage>,
-        /// The commands that are missing.
-        lost: LostCommands,
-        /// A copy of the damaged save; `None` if it was only read.
-        kept: Option<PathBuf>,
-    },
+pub enum NoticeKind {
+    /// The history of the save does not hold to its end. The first damage; `None` for a step that can be read, and does not
+    /// fit.
+    #[error("the save is damaged{}", .0.as_ref().map_or_else(String::new, |damage| format!(" ({damage})")))]
+    SaveDamaged(Option<Damage>),
     /// The state in the save is not what its history makes. The history counts.
-    #[error(
-        "the save and its history disagree; the history was used{}",
-        copy(.kept.as_ref())
-    )]
-    StateReplaced {
-        /// A copy of the save; `None` if it was only read.
-        kept: Option<PathBuf>,
-    },
+    #[error("the save and its history disagree; the history was used")]
+    StateReplaced,
     /// The text of the save is not the one that was written. It holds, and is opened as it is.
     #[error("the save was changed by hand, or is damaged; it can be read, and was opened as it is")]
     SaveEdited,
-    /// The journal does not hold to its end.
-    #[error("the journal is damaged in line {line}: {lost}{}", copy(.kept.as_ref()))]
-    JournalDamaged {
-        /// The first line that does not hold, from 1.
-        line: usize,
-        /// The commands that are missing.
-        lost: LostCommands,
-        /// A copy of the damaged journal; `None` if it was only read.
-        kept: Option<PathBuf>,
-    },
+    /// The journal does not hold to its end. The first line that does not, from 1.
+    #[error("the journal is damaged in line {0}")]
+    JournalDamaged(usize),
     /// The journal continues another save, and is not carried out.
-    #[error("the journal beside it belongs to another save: {lost}{}", copy(.kept.as_ref()))]
-    JournalOfAnother {
-        /// The commands in it.
-        lost: LostCommands,
-        /// A copy of the journal; `None` if it was only read.
-        kept: Option<PathBuf>,
-    },
+    #[error("the journal beside it belongs to another save")]
+    JournalOfAnother,
     /// The journal continues what the damaged save has lost, and is not carried out.
-    #[error("the journal continues what is missing from the save: {lost}{}", copy(.kept.as_ref()))]
-    JournalAfterLostEnd {
-        /// The commands in it.
-        lost: LostCommands,
-        /// A copy of the journal; `None` if it was only read.
-        kept: Option<PathBuf>,
-    },
+    #[error("the journal continues what is missing from the save")]
+    JournalAfterLostEnd,
     /// The journal could not be continued, and the save was written whole instead.
-    #[error("{cause}: everything is saved anew in {}{}", display_path(.path), copy_of_change(.kept.as_ref()))]
+    #[error("{cause}: everything is saved anew in {}", display_path(.path))]
     SavedAnew {
         /// The reason.
         cause: String,
         /// The save.
         path: PathBuf,
-        /// A copy of a journal that another program had put there; `None` if none had.
-        kept: Option<PathBuf>,
     },
-    /// Another program has changed the save while it was open, and it was written whole.
-    #[error("another program has changed {}: everything is saved anew{}", display_path(.path), copy_of_change(.kept.as_ref()))]
-    SaveReplaced {
-        /// The save.
-        path: PathBuf,
-        /// A copy of what was found there; `None` if nothing was.
-        kept: Option<PathBuf>,
-    },
+    /// Another program has changed this save while it was open, and it was written whole.
+    #[error("another program has changed {}: everything is saved anew", display_path(.0))]
+    SaveReplaced(PathBuf),
     /// The encounter has become large. A larger one than `limit` can't be saved.
     #[error(
         "the encounter has grown to {} MB; beyond {} MB it can't be saved. Start a new one soon",
@@ -90,33 +66,27 @@ pub enum Notice {
     },
 }
 
-impl Notice {
-    /// The notice with the copy that was kept of the damaged file.
-    pub(super) fn with_copy(mut self, copy: PathBuf) -> Self {
-        if let Self::SaveDamaged { kept, .. }
-        | Self::StateReplaced { kept }
-        | Self::JournalDamaged { kept, .. }
-        | Self::JournalOfAnother { kept, .. }
-        | Self::JournalAfterLostEnd { kept, .. } = &mut self
-        {
-            *kept = Some(copy);
-        }
-        self
+impl From<NoticeKind> for Notice {
+    fn from(kind: NoticeKind) -> Self {
+        Self { kind, lost: None, kept: None }
     }
 }
 
-fn place(damage: Option<&Damage>) -> String {
-    damage.map_or_else(String::new, |damage| format!(" ({damage})"))
-}
-
-fn copy(kept: Option<&PathBuf>) -> String {
-    kept.map_or_else(String::new, |kept| format!(". All of it is kept in {}", display_path(kept)))
-}
-
-fn copy_of_change(kept: Option<&PathBuf>) -> String {
-    kept.map_or_else(String::new, |kept| {
-        format!(", and the change is kept in {}", display_path(kept))
-    })
+impl Display for Notice {
+    fn fmt(&self, f: &mut Formatter) -> fmt::Result {
+        let copy = match &self.kind {
+            NoticeKind::SavedAnew { .. } | NoticeKind::SaveReplaced(_) => ", and the change is",
+            _ => ". All of it is",
+        };
+        write!(f, "{}", self.kind)?;
+        if let Some(lost) = &self.lost {
+            write!(f, ": {lost}")?;
+        }
+        if let Some(kept) = &self.kept {
+            write!(f, "{copy} kept in {}", display_path(kept))?;
+        }
+        Ok(())
+    }
 }
 
 #[cfg(test)]
@@ -128,8 +98,9 @@ mod tests {
         let path = || PathBuf::from("fight.ron");
         let told = |kept: Option<PathBuf>| {
             let cause = "the journal could not be continued".to_owned();
-            let anew = Notice::SavedAnew { cause, path: path(), kept: kept.clone() };
-            [anew, Notice::SaveReplaced { path: path(), kept }].map(|notice| notice.to_string())
+            let kinds =
+                [NoticeKind::SavedAnew { cause, path: path() }, NoticeKind::SaveReplaced(path())];
+            kinds.map(|kind| Notice { kind, lost: None, kept: kept.clone() }.to_string())
         };
         for (with, without) in told(Some("fight.kept-1".into())).into_iter().zip(told(None)) {
             let copy = with.strip_prefix(&without).expect("the same, and the copy");

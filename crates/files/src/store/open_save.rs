@@ -10,7 +10,7 @@ use super::error::StoreError;
 use super::format::JournalPosition;
 use super::journal_writer::JournalWriter;
 use super::lock::Lock;
-use super::notice::Notice;
+use super::notice::{Notice, NoticeKind};
 use super::stamp::Stamp;
 use phasekeeper_engine::encounter::{JournalEntry, Timeline};
 
@@ -143,7 +143,7 @@ impl OpenSave {
         }
         self.told.cause = Some(cause.clone());
         let cause = format!("the journal could not be continued ({cause})");
-        Ok(Some(Notice::SavedAnew { cause, path: self.path.clone(), kept: None }))
+        Ok(Some(NoticeKind::SavedAnew { cause, path: self.path.clone() }.into()))
     }
 
     /// Writes a save that holds what the journal holds, and removes the journal. The save before it is kept beside it.
@@ -177,7 +177,7 @@ impl OpenSave {
         let size = self.size + self.journal.as_ref().map_or(0, JournalWriter::len);
         let is_large = size > self.max_size / 2 && !self.told.is_large;
         self.told.is_large |= is_large;
-        is_large.then_some(Notice::GettingLarge { size, limit: self.max_size })
+        is_large.then(|| NoticeKind::GettingLarge { size, limit: self.max_size }.into())
     }
 }
 

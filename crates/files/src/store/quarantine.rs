@@ -5,8 +5,6 @@ use std::path::{Path, PathBuf};
 use super::disk::{Access, create_numbered, with_suffix};
 use super::error::StoreError;
 use super::fs::{self, OpenOptions};
-use super::notice::Notice;
-use super::recovery::JournalFault;
 
 /// Keeps the bytes of `path` in a file beside it, called `kept-1` or with the first number that is free, and returns its
 /// path. A file there that holds the same bytes is used as it is.
@@ -16,21 +14,20 @@ pub(super) fn keep_copy(path: &Path) -> Result<PathBuf, StoreError> {
     create_numbered(copy, &bytes, Access::Like(path))
 }
 
-/// Keeps a copy of a journal with a fault, and cuts the journal to the part that is continued, or removes it.
+/// Keeps a copy of a journal with a fault, and cuts the journal to the bytes that are continued, or removes it. Returns the
+/// copy.
 pub(super) fn quarantine(
     journal: &Path,
-    fault: JournalFault,
-    is_continued: bool,
-) -> Result<Notice, StoreError> {
+    continued_len: Option<u64>,
+) -> Result<PathBuf, StoreError> {
     let kept = keep_copy(journal)?;
-    let left = if is_continued {
-        fs::open(OpenOptions::new().write(true), journal)
-            .and_then(|file| fs::set_len(&file, fault.valid_len as u64))
-    } else {
-        fs::remove_file(journal)
+    let left = match continued_len {
+        Some(len) => fs::open(OpenOptions::new().write(true), journal)
+            .and_then(|file| fs::set_len(&file, len)),
+        None => fs::remove_file(journal),
     };
     left.map_err(|error| StoreError::unwritable(journal, error))?;
-    Ok(fault.notice.with_copy(kept))
+    Ok(kept)
 }
 
 #[cfg(test)]

@@ -6,13 +6,13 @@ use super::backups::backups_of;
 use super::disk;
 use super::display_path::display_path;
 use super::error::StoreError;
-use super::format::{self, FormatError, JournalPosition, SaveFile};
-use super::journal::{self, Beginning, CheckedLine, JournalReader};
+use super::format::{self, FormatError, JournalLine, JournalPosition, Save, SaveFile};
+use super::journal::{self, JournalEnd, JournalReader};
 use super::lost_commands::LostCommands;
-use super::notice::Notice;
+use super::notice::{Notice, NoticeKind};
 use super::stamp::Stamp;
-use phasekeeper_engine::encounter::{Restored, Timeline};
-use phasekeeper_engine::text::printable;
+use phasekeeper_engine::encounter::{JournalEntry, Restored, Timeline};
+use phasekeeper_engine::text::PlainText;
 
 /// An encounter that was read.
 #[derive(Debug)]
@@ -25,9 +25,9 @@ pub struct Loaded {
 
 /// An encounter as its files have it.
 pub(super) struct Recovered {
-    pub timeline: Timeline,
+    pub loaded: Loaded,
     /// The id of the save.
-    pub save: String,
+    pub id: String,
     /// The save as it was read.
     pub stamp: Stamp,
     /// The position up to which the journal is in the timeline; `None` if there never was a journal.
@@ -35,29 +35,7 @@ pub(super) struct Recovered {
     /// The bytes of the journal.
     pub journal_len: u64,
     /// The place to continue the journal, if it holds something that the save does not.
-    pub continued: Option<Continued>,
-    /// The fault of the save, if it has one.
-    pub save_fault: Option<Notice>,
-    /// The fault of the journal, if it has one.
-    pub journal_fault: Option<JournalFault>,
-}
-
-/// A journal that can be continued.
-#[derive(Debug)]
-pub(super) struct Continued {
-    /// The id of the save that it continues.
-    pub save: String,
-    /// The position after its last line that holds.
-    pub position: JournalPosition,
-    /// The bytes up to there.
-    pub len: u64,
-}
-
-/// A fault of a journal.
-pub(super) struct JournalFault {
-    pub notice: Notice,
-    /// The bytes of the journal that hold.
-    pub valid_len: usize,
+    pub continued: Option<JournalEnd>,
 }
 
 /// Reads the encounter of a save and its journal, without changing either.
@@ -68,7 +46,7 @@ pub fn read(path: &Path) -> Result<Loaded, StoreError> {
     // A save that is reached by a link has its journal at the end of the link.
     let path =
         super::fs::canonicalize(path).map_err(|error| StoreError::unreadable(path, error))?;
-    recover(&path).map(Recovered::into_loaded)
+    recover(&path).map(|recovered| recovered.loaded)
 }
 
 impl Loaded {
@@ -84,36 +62,7 @@ impl Loaded {
 /// # Errors
 /// The [`FormatError`] that makes it unreadable.
 pub fn parse(text: &str) -> Result<Loaded, FormatError> {
-    let SavedTimeline { timeline, fault, .. } = SavedTimeline::read(text)?;
-    Ok(Loaded { timeline, notices: Vec::from_iter(fault) })
-}
-
-/// The encounter in a save, without its journal.
-struct SavedTimeline {
-    timeline: Timeline,
-    id: String,
-    includes: Option<JournalPosition>,
-    fault: Option<Notice>,
-}
-
-impl SavedTimeline {
-    /// Reads the text of a save, and replays its history.
-    fn read(text: &str) -> Result<Self, FormatError> {
-        let SaveFile { is_sealed, id, includes, parts, steps, done, unread, damage } =
-            format::read_save(text)?;
-        let missing = done.saturating_sub(steps.len());
-        let Restored { timeline, dropped, state_matches } = Timeline::restore(parts, steps, done);
-        let mut lost = LostCommands::of_steps(&dropped);
-        lost.append(LostCommands::of_history(unread), missing);
-        let fault = if lost.count() > 0 {
-            Some(Notice::SaveDamaged { damage, lost, kept: None })
-        } else if !state_matches {
-            Some(Notice::StateReplaced { kept: None })
-        } else {
-            (!is_sealed).then_some(Notice::SaveEdited)
-        };
-        Ok(Self { timeline, id, includes, fault })
-    }
+    Recovered::of_save(text).map(|recovered| recovered.loaded)
 }
 
 /// Names the latest backup that opens, if the save at `path` is damaged and there is one. A file that is something else
@@ -150,151 +99,138 @@ pub(super) fn recover(path: &Path) -> Result<Recovered, StoreError> {
     // Before the text: what changes in between is another file then.
     let stamp = Stamp::glance(path);
     let text = disk::read_text(path).map_err(|error| with_backup(path, error))?;
-    let stamp = stamp.with(&text);
-    let saved = SavedTimeline::read(&text)
+    let mut recovered = Recovered::of_save(&text)
         .map_err(|error| with_backup(path, StoreError::bad_format(path, error)))?;
-    let SavedTimeline { timeline, id, includes, fault } = saved;
-    let mut recovered = Recovered {
-        timeline,
-        save: id,
-        stamp,
-        position: includes,
-        journal_len: bytes.len() as u64,
-        continued: None,
-        save_fault: fault,
-        journal_fault: None,
-    };
-    let beginning =
-        journal::begin(&bytes).map_err(|error| StoreError::bad_format(&journal_path, error))?;
-    match beginning {
-        Beginning::Nothing => {}
-        Beginning::Journal(reader) => {
-            let followed = recovered.follow(reader);
-            followed.map_err(|error| StoreError::bad_format(&journal_path, error))?;
-        }
-        Beginning::Damaged => {
-            let lost = LostCommands::of_journal(&bytes, 0, 0);
-            let notice = Notice::JournalDamaged { line: 1, lost, kept: None };
-            recovered.journal_fault = Some(JournalFault { notice, valid_len: 0 });
-        }
-    }
+    recovered.stamp = stamp.with(&text);
+    recovered.journal_len = bytes.len() as u64;
+    let fault = recovered.follow(&bytes);
+    let fault = fault.map_err(|error| StoreError::bad_format(&journal_path, error))?;
+    recovered.loaded.notices.extend(fault);
     Ok(recovered)
 }
 
 impl Recovered {
-    /// Keeps what a reader needs. Damaged files are not copied.
-    pub fn into_loaded(self) -> Loaded {
-        let Self { timeline, save_fault, journal_fault, .. } = self;
-        let notices = save_fault.into_iter().chain(journal_fault.map(|fault| fault.notice));
-        Loaded { timeline, notices: notices.collect() }
+    /// Reads the text of a save, and replays its history.
+    fn of_save(text: &str) -> Result<Self, FormatError> {
+        let SaveFile { save, is_sealed, unread, damage } = format::read_save(text)?;
+        let Save { id, includes: position, encounter, steps, done, .. } = save;
+        let missing = done.saturating_sub(steps.len());
+        let Restored { timeline, dropped, state_matches } =
+            Timeline::restore(encounter, steps, done);
+        let mut lost = LostCommands::of_steps(&dropped);
+        lost.append(LostCommands::of_history(unread), missing);
+        let fault = if lost.count() > 0 {
+            Some(Notice { kind: NoticeKind::SaveDamaged(damage), lost: Some(lost), kept: None })
+        } else if !state_matches {
+            Some(NoticeKind::StateReplaced.into())
+        } else {
+            (!is_sealed).then(|| NoticeKind::SaveEdited.into())
+        };
+        let loaded = Loaded { timeline, notices: Vec::from_iter(fault) };
+        let stamp = Stamp::default();
+        Ok(Self { loaded, id, stamp, position, journal_len: 0, continued: None })
     }
 
-    /// Carries out what a journal adds to the save, or leaves it out.
+    /// Carries out what a journal adds to the save, or leaves it out. Returns its fault, if it has one.
     ///
     /// # Errors
-    /// [`FormatError::UnknownWord`] for one that a newer phasekeeper has written.
-    fn follow(&mut self, mut reader: JournalReader) -> Result<(), FormatError> {
-        if matches!(self.save_fault, Some(Notice::SaveDamaged { .. })) {
-            self.leave_out(&reader, |lost| Notice::JournalAfterLostEnd { lost, kept: None });
-            return Ok(());
+    /// [`FormatError::UnknownWord`] for one that a newer phasekeeper has written, and those of [`journal::begin`].
+    fn follow(&mut self, bytes: &[u8]) -> Result<Option<Notice>, FormatError> {
+        let fault = |kind, valid_len, held| {
+            let lost = LostCommands::of_journal(bytes, valid_len, held);
+            Some(Notice { kind, lost: Some(lost), kept: None })
+        };
+        let left_out = |kind| Ok(fault(kind, 0, 0));
+        let mut reader = match journal::begin(bytes) {
+            Ok(Some(reader)) => reader,
+            Ok(None) => return Ok(None),
+            Err(FormatError::Damaged(_)) => return left_out(NoticeKind::JournalDamaged(1)),
+            Err(other) => return Err(other),
+        };
+        let is_cut = |it: &Notice| matches!(it.kind, NoticeKind::SaveDamaged(_));
+        if self.loaded.notices.iter().any(is_cut) {
+            return left_out(NoticeKind::JournalAfterLostEnd);
         }
-        let of_another = |lost| Notice::JournalOfAnother { lost, kept: None };
-        let included = self.position.take_if(|it| it.journal == reader.position().journal);
+        let included = self.position.take_if(|it| it.journal == reader.end().position.journal);
         let held = match &included {
             Some(included) => included.lines,
-            None if reader.save() == self.save => 0,
-            None => {
-                self.leave_out(&reader, of_another);
-                return Ok(());
-            }
+            None if reader.end().save == self.id => 0,
+            None => return left_out(NoticeKind::JournalOfAnother),
         };
         let damage = loop {
-            match reader.next_line() {
-                None => break None,
-                Some(Err(damage)) => break Some(damage),
-                Some(Ok(line)) => {
-                    if line.number > held {
-                        match self.carry_out(&reader, &line) {
-                            Ok(()) => {}
-                            Err(FormatError::Damaged(damage)) => break Some(damage),
-                            Err(newer) => return Err(newer),
-                        }
-                    }
-                    reader.accept(line);
-                }
+            match carry_out_next(&mut self.loaded.timeline, &mut reader, held) {
+                Ok(true) => {}
+                Ok(false) => break None,
+                Err(FormatError::Damaged(damage)) => break Some(damage),
+                Err(newer) => return Err(newer),
             }
             // The journal of a copy that was played elsewhere has the same id and other lines.
-            let position = reader.position();
-            if included.as_ref().is_some_and(|it| it.lines == position.lines && *it != position) {
-                self.leave_out(&reader, of_another);
-                return Ok(());
+            let position = &reader.end().position;
+            if included.as_ref().is_some_and(|it| it.lines == position.lines && it != position) {
+                return left_out(NoticeKind::JournalOfAnother);
             }
         };
-        let position = reader.position();
+        let JournalEnd { position, len, .. } = reader.end();
         // A shorter one lacks the line by whose checksum it would be told from another's, so its commands are compared.
         let is_short = damage.is_none() && position.lines < held;
-        if is_short && self.lacks_commands_of(&reader) {
-            self.leave_out(&reader, of_another);
-            return Ok(());
+        if is_short && has_other_commands(&self.loaded.timeline, bytes) {
+            return left_out(NoticeKind::JournalOfAnother);
         }
+        self.position = included;
         if position.lines > held {
-            let (save, len) = (reader.save().to_owned(), reader.valid_len() as u64);
             self.position = Some(position.clone());
-            self.continued = Some(Continued { save, position, len });
-        } else {
-            self.position = included;
+            self.continued = Some(reader.end().clone());
         }
-        if let Some(damage) = damage {
-            let valid_len = reader.valid_len();
-            let lost = LostCommands::of_journal(reader.bytes(), valid_len, held);
-            let notice = Notice::JournalDamaged { line: damage.line, lost, kept: None };
-            self.journal_fault = Some(JournalFault { notice, valid_len });
-        }
-        Ok(())
-    }
-
-    /// Returns true if a journal leaves commands that the history does not have in this order.
-    fn lacks_commands_of(&self, reader: &JournalReader) -> bool {
-        let mut steps = self.timeline.history().steps().iter();
-        let journal = LostCommands::of_journal(reader.bytes(), 0, 0);
-        let mut commands = standing(&journal.commands).into_iter();
-        !commands.all(|command| steps.any(|step| printable(step.command.as_str()) == *command))
-    }
-
-    fn carry_out(&mut self, reader: &JournalReader, line: &CheckedLine) -> Result<(), FormatError> {
-        let entry = reader.entry(line)?;
-        self.timeline.replay(entry).map_err(|invalid| reader.damage(invalid.to_string()).into())
-    }
-
-    fn leave_out(&mut self, reader: &JournalReader, notice: impl Fn(LostCommands) -> Notice) {
-        let notice = notice(LostCommands::of_journal(reader.bytes(), 0, 0));
-        self.journal_fault = Some(JournalFault { notice, valid_len: 0 });
-    }
-
-    /// Returns true if the save must be written anew before a journal can continue it.
-    pub fn needs_new_save(&self) -> bool {
-        !matches!(self.save_fault, None | Some(Notice::SaveEdited))
+        Ok(damage
+            .and_then(|damage| fault(NoticeKind::JournalDamaged(damage.line), *len as usize, held)))
     }
 }
 
+/// Reads the next line of a journal, and carries it out unless it is one of the `held` that the save holds. Returns false at
+/// the end.
+fn carry_out_next(
+    timeline: &mut Timeline,
+    reader: &mut JournalReader,
+    held: usize,
+) -> Result<bool, FormatError> {
+    let Some(line) = reader.next_line().transpose()? else { return Ok(false) };
+    if line.number > held {
+        let entry = reader.entry(&line)?;
+        timeline.replay(entry).map_err(|invalid| reader.damage(invalid.to_string()))?;
+    }
+    reader.accept(line);
+    Ok(true)
+}
+
+/// Returns true if a journal leaves commands that the history does not have in this order.
+fn has_other_commands(timeline: &Timeline, journal: &[u8]) -> bool {
+    let journal = String::from_utf8_lossy(journal);
+    let mut steps = timeline.history().steps().iter();
+    let left = commands_left(journal.lines().filter_map(JournalLine::of).map(|line| line.entry));
+    !left.iter().all(|command| steps.any(|step| step.command == *command))
+}
+
 /// The commands of a journal that its undos and redos leave.
-fn standing(lines: &[String]) -> Vec<&str> {
-    let count = |line: &str, word: &str| line.strip_prefix(word)?.trim().parse::<usize>().ok();
+fn commands_left(entries: impl Iterator<Item = JournalEntry>) -> Vec<PlainText> {
     let (mut done, mut undone) = (Vec::new(), Vec::new());
     // The number of steps from before the journal that are undone: the first to be brought back.
     let mut undone_before: usize = 0;
-    for line in lines {
-        if let Some(count) = count(line, "undo ") {
-            undone_before = undone_before.saturating_add(count.saturating_sub(done.len()));
-            undone.extend(done.drain(done.len().saturating_sub(count)..).rev());
-        } else if let Some(count) = count(line, "redo ") {
-            let before = count.min(undone_before);
-            undone_before -= before;
-            let left = undone.len().saturating_sub(count - before);
-            done.extend(undone.drain(left..).rev());
-        } else {
-            (undone, undone_before) = (Vec::new(), 0);
-            done.push(line.as_str());
+    for entry in entries {
+        match entry {
+            JournalEntry::Step(step) => {
+                (undone, undone_before) = (Vec::new(), 0);
+                done.push(step.command.clone());
+            }
+            JournalEntry::Undo(count) => {
+                undone_before = undone_before.saturating_add(count.saturating_sub(done.len()));
+                undone.extend(done.drain(done.len().saturating_sub(count)..).rev());
+            }
+            JournalEntry::Redo(count) => {
+                let before = count.min(undone_before);
+                undone_before -= before;
+                let left = undone.len().saturating_sub(count - before);
+                done.extend(undone.drain(left..).rev());
+            }
         }
     }
     done
@@ -304,10 +240,24 @@ fn standing(lines: &[String]) -> Vec<&str> {
 mod tests {
     use super::*;
 
+    /// The commands that these lines of a journal leave.
+    fn left(lines: &[&str]) -> Vec<PlainText> {
+        let count = |line: &str, word: &str| line.strip_prefix(word)?.parse::<usize>().ok();
+        let entry = |line: &&str| match (count(line, "undo "), count(line, "redo ")) {
+            (Some(count), _) => JournalEntry::Undo(count),
+            (_, Some(count)) => JournalEntry::Redo(count),
+            (None, None) => {
+                let step = format!("(at: \"1.1\", command: {line:?})");
+                JournalEntry::Step(format::ron_text::read(&step).expect("a step"))
+            }
+        };
+        commands_left(lines.iter().map(entry))
+    }
+
     #[test]
-    fn what_a_journal_has_taken_back_does_not_stand() {
+    fn what_a_journal_has_taken_back_is_not_left() {
         let lines = ["next", "wound Ana", "note Ana x", "undo 2", "redo 1", "undo 1", "next"];
-        assert_eq!(standing(&lines.map(str::to_owned)), ["next", "next"]);
+        assert_eq!(left(&lines), ["next", "next"].map(PlainText::from));
     }
 
     #[test]
@@ -318,8 +268,8 @@ mod tests {
             (&["undo 2", "undo 1", "redo 1", "redo 1", "next"], &["next"]),
             (&["undo 2", "next", "undo 1", "redo 1"], &["next"]),
         ] {
-            let lines: Vec<String> = lines.iter().map(|&line| line.to_owned()).collect();
-            assert_eq!(standing(&lines), commands, "{lines:?}");
+            let commands: Vec<PlainText> = commands.iter().copied().map(PlainText::from).collect();
+            assert_eq!(left(lines), commands, "{lines:?}");
         }
     }
 }

@@ -2,9 +2,11 @@
 
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::net::{Shutdown, TcpStream};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, channel};
 
-use phasekeeper_share::{Person, Secret, Settings, Share, View};
+use phasekeeper_share::{Person, Reply, Secret, Settings, Share, View};
 
 pub const ANA: u64 = 1;
 
@@ -15,6 +17,8 @@ pub const WRONG: &str = "wrong";
 pub struct Server {
     pub share: Share,
     pub proposals: Receiver<(u64, String)>,
+    /// True while the program takes no more.
+    pub is_waiting: Arc<AtomicBool>,
 }
 
 pub struct Answer {
@@ -29,7 +33,7 @@ pub fn settings() -> Settings {
 }
 
 pub fn person(name: &str) -> Person {
-    Person { id: ANA, name: Some(name.to_owned()), is_waiting: false }
+    Person { id: ANA, name: Some(name.to_owned()) }
 }
 
 /// A view that can be told from others by a number.
@@ -40,12 +44,22 @@ pub fn view(number: u32) -> View {
 impl Server {
     pub fn start(settings: Settings) -> Self {
         let (sender, proposals) = channel();
-        let propose = move |id, body: &[u8]| {
+        let is_waiting = Arc::new(AtomicBool::new(false));
+        let waits = Arc::clone(&is_waiting);
+        let propose = move |id, body: &[u8], reply: Reply| {
             let text = String::from_utf8_lossy(body).into_owned();
-            text != WRONG && sender.send((id, text)).is_ok()
+            if text == WRONG {
+                return false;
+            }
+            let is_taken = !waits.swap(true, Ordering::SeqCst);
+            if is_taken {
+                sender.send((id, text)).expect("the test listens");
+            }
+            reply(is_taken);
+            true
         };
         let share = Share::start(settings, view(0), propose).expect("a port is free");
-        Self { share, proposals }
+        Self { share, proposals, is_waiting }
     }
 
     /// The address, with its port.

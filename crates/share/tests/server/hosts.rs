@@ -58,7 +58,8 @@ fn the_network_reaches_it_by_the_address_of_this_computer() {
     let settings = Settings { in_network: true, ..settings() };
     // On a computer without a network there is nothing to share with.
     let Ok(ip) = network_address() else {
-        let error = phasekeeper_share::Share::start(settings, crate::client::view(0), |_, _| true);
+        let error =
+            phasekeeper_share::Share::start(settings, crate::client::view(0), |_, _, _| true);
         assert!(error.is_err_and(|error| error.to_string().contains("no network")));
         return;
     };

@@ -10,7 +10,7 @@ use phasekeeper_share::{Settings, Share};
 fn a_port_that_is_taken_is_named() {
     let other = TcpListener::bind("127.0.0.1:0").expect("a port is free");
     let port = other.local_addr().expect("an address").port();
-    let started = Share::start(Settings { port, ..settings() }, view(0), |_, _| true);
+    let started = Share::start(Settings { port, ..settings() }, view(0), |_, _, _| true);
     let error = started.err().expect("it is taken");
     assert_eq!(error.kind(), io::ErrorKind::AddrInUse);
     assert!(error.to_string().contains(&format!("port {port} is taken")), "{error}");

@@ -1,12 +1,13 @@
 //! Proposals of players.
 
-use crate::client::{ANA, Server, WRONG, person, settings, view};
-use phasekeeper_share::{Person, View};
+use std::io::{Read, Write};
+use std::net::TcpStream;
+use std::sync::atomic::Ordering;
+use std::sync::mpsc::channel;
+use std::thread;
 
-/// A view that says that a proposal of Ana waits.
-fn waiting(number: u32) -> View {
-    View { people: vec![Person { is_waiting: true, ..person("Ana") }], ..view(number) }
-}
+use crate::client::{ANA, Server, WRONG, person, settings, view};
+use phasekeeper_share::{Person, Reply, Share, View};
 
 #[test]
 fn a_proposal_arrives_once_and_the_next_when_it_is_settled() {
@@ -14,8 +15,7 @@ fn a_proposal_arrives_once_and_the_next_when_it_is_settled() {
     for body in ["{\"damage\": 12}", "\"wait\""] {
         assert_eq!(server.propose(body), 202, "{body}");
         assert_eq!(server.proposals.recv(), Ok((ANA, body.to_owned())));
-        server.share.publish(waiting(0));
-        server.share.publish(view(0));
+        server.is_waiting.store(false, Ordering::SeqCst);
     }
     assert!(server.proposals.try_recv().is_err());
 }
@@ -27,14 +27,34 @@ fn one_waits_at_a_time_and_a_flood_is_refused() {
     for _ in 0..100 {
         assert_eq!(server.propose("{\"damage\": 12}"), 429);
     }
-    // Published before the program has heard of it.
     server.share.publish(view(1));
     assert_eq!(server.propose("\"wait\""), 429);
-    server.share.publish(waiting(2));
-    assert_eq!(server.propose("\"wait\""), 429);
     assert_eq!(server.proposals.try_iter().count(), 1);
-    server.share.publish(view(3));
+    server.is_waiting.store(false, Ordering::SeqCst);
     assert_eq!(server.propose("\"wait\""), 202);
+}
+
+#[test]
+fn the_reply_may_come_later_and_others_are_served_until_then() {
+    let (sender, replies) = channel::<Reply>();
+    let propose = move |_, _: &[u8], reply| sender.send(reply).is_ok();
+    let share = Share::start(settings(), view(0), propose).expect("a port is free");
+    let server = Server { share, ..Server::start(settings()) };
+    let (address, all) = (server.address(), server.path(None));
+    let program = thread::spawn(move || {
+        let reply = replies.recv().expect("it is asked");
+        let mut other = TcpStream::connect(&address).expect("it listens");
+        let request = format!("GET {all}view HTTP/1.0\r\nHost: {address}\r\n\r\n");
+        other.write_all(request.as_bytes()).expect("it reads");
+        let mut answer = String::new();
+        other.read_to_string(&mut answer).expect("it answers");
+        assert!(answer.contains(" 200 OK"), "{answer}");
+        reply(true);
+        drop(replies.recv().expect("it is asked"));
+    });
+    assert_eq!(server.propose("\"wait\""), 202);
+    assert_eq!(server.propose("\"wait\""), 503, "the program has forgotten it");
+    program.join().expect("all of it held");
 }
 
 #[test]

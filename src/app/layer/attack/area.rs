@@ -2,7 +2,7 @@
 
 use super::firing::UsedWeapon;
 use super::{AttackDialog, AttackStep};
-use crate::app::layer::number_prompt::{LastHit, NumberPrompt};
+use crate::app::layer::damage_prompt::{DamagePrompt, LastHit};
 use phasekeeper_engine::encounter::{Combatant, Encounter, Fact, Id};
 use phasekeeper_engine::rules::{DicePool, Weapon};
 
@@ -36,13 +36,13 @@ impl AttackDialog {
 
     /// The prompt for the damage of an attack that was just made, with what it came to, and the weapon's dice for a blast that
     /// missed and goes off elsewhere. A critical ignores armor (AMB-79).
-    pub fn area_damage(&self, made: &Fact, state: &Encounter) -> Option<NumberPrompt> {
+    pub fn area_damage(&self, made: &Fact, state: &Encounter) -> Option<DamagePrompt> {
         let Fact::Attacked(made) = made else { return None };
         let weapon = &self.chosen_weapon(state).filter(|_| self.is_area())?.profile;
         let attack = self.attack(state)?;
         let kind = weapon.kind.filter(|_| !attack.is_critical());
         let hit = LastHit { kind, penetration: weapon.penetration };
-        let prompt = NumberPrompt::damage(self.area.clone(), hit).dealt_by(self.attacker.who);
+        let prompt = DamagePrompt::damage(self.area.clone(), hit).dealt_by(self.attacker.who);
         match (made.value.filter(|_| attack.is_hit()), attack.scatter()) {
             (Some(value), _) => Some(prompt.filled(DicePool::fixed(value), None)),
             (None, Some(times)) if weapon.is_blast() => {

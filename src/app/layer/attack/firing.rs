@@ -87,11 +87,6 @@ impl FiringChoice {
         choices[(now + step) % choices.len()]
     }
 
-    /// The mode, if it is fired for its bonus to hit.
-    pub(super) fn for_hit(self) -> Option<FiringMode> {
-        (self.extra == Some(FiringExtra::Hit)).then_some(self.mode)
-    }
-
     /// Returns true if its dice are added to the damage.
     pub fn adds_damage(self) -> bool {
         self.extra == Some(FiringExtra::Damage)

@@ -3,11 +3,12 @@
 use super::firing::FiringChoice;
 use super::{AttackDialog, AttackStep};
 use crate::app::context::Context;
-use crate::app::layer::dialog::{Dialog, KeyPattern, KeyRow, TakesKeys, keys, quiet, row};
+use crate::app::layer::Layer;
+use crate::app::layer::dialog::{Dialog, KeyPattern, KeyRow, TakesKeys, Then, keys, quiet, row};
 use crate::app::layer::outcome::Outcome;
 use crate::app::layer::roll_step::RollStep;
 use phasekeeper_engine::command::{Command, Request};
-use phasekeeper_engine::encounter::Encounter;
+use phasekeeper_engine::encounter::{Encounter, Fact};
 use phasekeeper_engine::rules::Weapon;
 
 fn is_weapon(dialog: &AttackDialog, _: &Context) -> bool {
@@ -169,10 +170,24 @@ impl Dialog for AttackDialog {
                 self.update_modifiers(state);
                 Outcome::Stay
             }
+            Outcome::Stay => {
+                self.preview(state);
+                Outcome::Stay
+            }
             Outcome::Execute(Request::Command(Command::Damage { hit, .. })) => {
                 self.strike(Some(hit), state)
             }
             outcome => outcome,
+        }
+    }
+
+    /// Goes on with the damage of an area, or with the next shot of a stage that tactics play.
+    fn advance(&mut self, state: &Encounter, made: &[Fact]) -> Then {
+        match (made.iter().find_map(|fact| self.area_damage(fact, state)), self.next_shot_of(state))
+        {
+            (Some(damage), _) => Then::Open(Box::new(Layer::Damage(damage))),
+            (None, Some(who)) => Then::Propose(who),
+            (None, None) => Then::Close,
         }
     }
 }

@@ -8,18 +8,18 @@ mod odds;
 mod proposed;
 pub mod weapon;
 
+use super::damage_prompt::{DamagePrompt, LastHit};
 use super::dialog::Dialog;
 use super::find::Find;
 use super::modifiers::ModifierList;
-use super::number_prompt::{LastHit, NumberPrompt};
 use super::roll_step::{RollPurpose, RollStep};
 use crate::app::layer::outcome::Outcome;
 use firing::{FiringChoice, UsedWeapon};
 use odds::OddsMemo;
 use phasekeeper_engine::command::{
-    AttackOrder, AttackSkill, Command, Hit, MoxieUse, Skill, SkillRoll,
+    AttackOrder, AttackSkill, Command, Defense, Hit, MoxieUse, Skill, SkillRoll,
 };
-use phasekeeper_engine::encounter::{Combatant, Encounter, Id};
+use phasekeeper_engine::encounter::{Combatant, Encounter, Id, preview};
 use phasekeeper_engine::narrate::name_some;
 use phasekeeper_engine::rules::{Attack, FiringExtra, Reach, Weapon};
 use phasekeeper_engine::text::is_same;
@@ -33,7 +33,7 @@ pub enum AttackStep {
     Weapon,
     Attack,
     Defense,
-    Damage(Box<NumberPrompt>),
+    Damage(Box<DamagePrompt>),
 }
 
 /// An attack being played.
@@ -204,7 +204,7 @@ impl AttackDialog {
         let Some(defender) = self.defender.as_ref().filter(|_| asks_damage) else {
             return self.strike(None, state);
         };
-        self.step = AttackStep::Damage(Box::new(NumberPrompt::damage(vec![defender.who], last)));
+        self.step = AttackStep::Damage(Box::new(DamagePrompt::damage(vec![defender.who], last)));
         Outcome::Stay
     }
 
@@ -217,11 +217,19 @@ impl AttackDialog {
     /// The defense, by the name of its skill if the rules halve it just as it is halved here.
     fn defense(&self, roll: Option<i32>, state: &Encounter) -> Option<SkillRoll> {
         let defender = self.defender.as_ref()?;
-        let is_as_ruled =
-            defender.modifiers.is_halved() == (self.reach(state) == Some(Reach::Ranged));
-        let named = defender.meant(state).filter(|it| matches!(it, Skill::Label(_)) && is_as_ruled);
-        let base = || Some(Skill::Value(defender.target(state)?.ok()?.base));
-        Some(SkillRoll { skill: named.or_else(base)?, roll })
+        let (skill, ranged) = (defender.meant(state)?, defender.modifiers.is_halved());
+        if matches!(skill, Skill::Label(_)) && ranged == (self.reach(state) == Some(Reach::Ranged))
+        {
+            return Some(SkillRoll { skill, roll });
+        }
+        let name = state.name(defender.who).to_owned();
+        let defense = Defense { ranged, ..Defense::default() };
+        let defend = Command::Defend { name, skill: skill.clone(), defense };
+        let skill = match preview(state, &defend).target()? {
+            Ok(target) => Skill::Value(target.base),
+            Err(_) => skill,
+        };
+        Some(SkillRoll { skill, roll })
     }
 
     /// The attack as a command. What the rules count is not said.
@@ -238,7 +246,6 @@ impl AttackDialog {
         let defense = self.defender.as_ref().and_then(|it| it.check);
         let defense = defense.and_then(|it| self.defense(Some(it.roll), state));
         let order = self.order(skill, Some(offense.roll), defense, hit, state);
-        let order = AttackOrder { is_auto: self.proposed.is_some(), ..order };
         Command::Attack { order: Box::new(order) }.into()
     }
 
@@ -251,6 +258,12 @@ impl AttackDialog {
             Skill::Label(label) if is_linked(&label) => AttackSkill::Linked,
             skill => AttackSkill::Skill(skill),
         })
+    }
+
+    /// The attack with this skill before its dice, against a defense if there is one.
+    fn ahead(&self, skill: AttackSkill, state: &Encounter) -> AttackOrder {
+        let defense = self.defense(None, state).filter(|_| self.can_defend(state));
+        self.order(skill, None, defense, None, state)
     }
 
     /// The attack with a skill, a roll and a defense. What the weapon has goes without saying.
@@ -284,14 +297,14 @@ impl AttackDialog {
             extra: if is_total { Some(FiringExtra::Included) } else { self.firing.extra },
             ranged: reach.map(|reach| reach == Reach::Ranged),
             weapon: weapon.map(|weapon| weapon.label.to_string()),
-            mine: self.attacker.options(state),
-            theirs: defender.map(|it| it.options(state)).unwrap_or_default(),
+            mine: self.attacker.options(),
+            theirs: defender.map(RollStep::options).unwrap_or_default(),
             defender: defense,
             called: modifiers.called(),
             intent: modifiers.intent(),
             is_action: true,
             force: false,
-            is_auto: false,
+            is_auto: self.proposed.is_some(),
         }
     }
 }

@@ -13,13 +13,12 @@ impl AttackDialog {
     /// The odds of the attack before its dice, worked out anew only for another attack than the last.
     pub fn odds(&self, state: &Encounter) -> Option<AttackOdds> {
         self.roll().filter(|_| !self.is_area())?;
-        let defense = self.defense(None, state).filter(|_| self.can_defend(state));
-        let order = self.order(self.skill(state)?, None, defense, None, state);
+        let order = self.ahead(self.skill(state)?, state);
         let mut memo = self.odds.borrow_mut();
         match &*memo {
             Some((known, odds)) if *known == order => *odds,
             _ => {
-                let odds = attack_odds(&self.found(state), &order).ok();
+                let odds = attack_odds(state, &order).ok();
                 memo.replace((order, odds)).and(None).or(odds)
             }
         }

@@ -1,23 +1,18 @@
 //! An attack that tactics propose: the dialog filled in, up to the dice of the players.
 
-use std::borrow::Cow;
-
 use super::firing::{FiringChoice, UsedWeapon};
 use super::{AttackDialog, AttackStep};
 use crate::app::context::Context;
 use crate::app::key::Named;
+use crate::app::layer::damage_prompt::LastHit;
 use crate::app::layer::dialog::TakesKeys;
-use crate::app::layer::number_prompt::LastHit;
 use crate::app::layer::outcome::Outcome;
 use crate::app::layer::roll_step::RollStep;
-use phasekeeper_engine::command::Command;
-use phasekeeper_engine::encounter::{Combatant, Deed, Encounter, Id, foresee, propose_attack};
+use phasekeeper_engine::encounter::{Combatant, Deed, Encounter, Id, propose_attack};
 
 /// What the program has added to an attack.
 #[derive(Clone, Debug)]
 pub struct Proposed {
-    /// The commands before the attack: an aim.
-    before: Vec<Command>,
     /// The dice that it rolled for the attacker and the defender.
     dice: [i32; 2],
 }
@@ -31,16 +26,15 @@ impl AttackDialog {
         weapon: &str,
         dice: [i32; 2],
     ) -> Option<(Self, Outcome)> {
-        let mut proposal = propose_attack(state, who, on, weapon)?;
+        let proposal = propose_attack(state, who, on, weapon)?;
         let Deed::Attack { mode, .. } = proposal.deed else { return None };
-        proposal.commands.pop();
         let attacker = state.get(who)?;
         let used = attacker.block.weapons.iter().find(|it| it.is_called(weapon));
         let used = used.map(UsedWeapon::of);
         let mut dialog = Self::new(attacker, state.get(on), used.as_ref(), LastHit::default());
         let firing = dialog.chosen_weapon(state).and_then(|it| FiringChoice::with_mode(it, mode));
         dialog.firing = firing.unwrap_or_default();
-        dialog.proposed = Some(Proposed { before: proposal.commands, dice });
+        dialog.proposed = Some(Proposed { dice });
         let warning = dialog.take_weapon(state);
         if !is_played(state, who) {
             dialog.attacker.fill(dice[0], state);
@@ -48,15 +42,6 @@ impl AttackDialog {
         let asked =
             if dialog.is_defended(state) { dialog.resolve_offense(state) } else { Outcome::Stay };
         Some((dialog, if matches!(warning, Outcome::Stay) { asked } else { warning }))
-    }
-
-    /// The encounter as the attack finds it.
-    pub(super) fn found<'a>(&self, state: &'a Encounter) -> Cow<'a, Encounter> {
-        let before = self.proposed.iter().flat_map(|it| &it.before);
-        before.fold(state.without_held_back(), |state, command| match foresee(&state, command) {
-            Ok((after, _)) => Cow::Owned(after),
-            Err(_) => state,
-        })
     }
 
     /// Returns true if the attacker has hit somebody who defends.

@@ -10,7 +10,7 @@ use crate::app::layer::modifiers::ModifierList;
 use crate::app::layer::outcome::Outcome;
 use crate::app::layer::roll_step::RollField;
 use phasekeeper_engine::command::{AttackSkill, Command, Skill};
-use phasekeeper_engine::encounter::{Encounter, foresee};
+use phasekeeper_engine::encounter::{Encounter, Preview, preview};
 use phasekeeper_engine::rules::{Reach, SkillFit, Weapon};
 
 /// The key for an attack without any of the weapons.
@@ -51,28 +51,34 @@ impl AttackDialog {
 
     /// Counts what the states of both add, and offers the modifiers that are left.
     pub(super) fn update_modifiers(&mut self, state: &Encounter) {
-        let state = &*self.found(state);
-        let reach = self.reach(state);
-        let (by, on) = (self.attacker.who, self.defender.as_ref().map(|defender| defender.who));
-        let target = on.and_then(|on| state.get(on));
-        let can_wrestle = self.weapon_reach(state) != Some(Reach::Ranged);
-        let called = self.attacker.modifiers.called();
-        // A number has the smartlink in it.
-        let is_number = matches!(self.attacker.meant(state), Some(Skill::Value(_)));
-        let weapon = self.chosen_weapon(state).filter(|_| !is_number);
-        let situation =
-            state.offense_modifiers(Some(by), on, weapon, reach, called, self.firing.for_hit());
-        let modifiers = ModifierList::attack(&situation, target, reach, can_wrestle);
-        let modifiers = modifiers.with_moxie_of(by, state);
+        self.preview(state);
+        let seen = &*state.without_held_back();
+        let reach = self.reach(seen);
+        let target = self.defender.as_ref().and_then(|defender| seen.get(defender.who));
+        let can_wrestle = self.weapon_reach(seen) != Some(Reach::Ranged);
+        let counted = self.attacker.shared.as_ref().and_then(|it| it.targets.first());
+        let modifiers = ModifierList::attack(counted, target, reach, can_wrestle);
+        let modifiers = modifiers.with_moxie_of(self.attacker.who, seen);
         self.attacker.modifiers = modifiers.with_choices_of(&self.attacker.modifiers);
-        self.attacker.situation = situation;
         if let Some((defender, target)) = self.defender.as_mut().zip(target) {
             let modifiers =
-                ModifierList::defense(target, state.rules()).with_moxie_of(target.id, state);
+                ModifierList::defense(target, seen.rules()).with_moxie_of(target.id, seen);
             defender.modifiers = modifiers.with_choices_of(&defender.modifiers);
             defender.modifiers.set_halved(reach == Some(Reach::Ranged));
-            defender.situation = target.defense_modifiers().collect();
         }
+        self.preview(state);
+    }
+
+    /// Takes the targets of both, and what would be refused, from the engine.
+    pub(super) fn preview(&mut self, state: &Encounter) {
+        let skill = self.skill(state).unwrap_or(AttackSkill::Skill(Skill::Value(0)));
+        let order = Box::new(self.ahead(skill, state));
+        let offense = preview(state, &Command::Attack { order });
+        if let Some(defender) = &mut self.defender {
+            let targets = offense.targets.get(1).cloned().into_iter().collect();
+            defender.shared = Some(Preview { targets, refusal: offense.refusal.clone() });
+        }
+        self.attacker.shared = Some(offense);
     }
 
     /// Takes the chosen weapon, which decides which skills are offered first.
@@ -97,14 +103,12 @@ impl AttackDialog {
 
     /// Says before anybody rolls what the rules have against the attack.
     fn warn(&self, state: &Encounter) -> Outcome {
-        let order = self.order(AttackSkill::Skill(Skill::Value(0)), Some(99), None, None, state);
-        let attack = Command::Attack { order: Box::new(order) };
-        match foresee(state, &attack) {
-            Err(refusal) => Outcome::ShowError(refusal.to_string()),
-            Ok(_) if self.lacks_bonus(state) => Outcome::Say(
+        match self.attacker.shared.as_ref().and_then(|it| it.refusal.as_ref()) {
+            Some(refusal) => Outcome::ShowError(refusal.to_string()),
+            None if self.lacks_bonus(state) => Outcome::Say(
                 "SOM is not known, so there is no damage bonus; Esc, then e sets it".to_owned(),
             ),
-            Ok(_) => Outcome::Stay,
+            None => Outcome::Stay,
         }
     }
 

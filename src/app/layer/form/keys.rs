@@ -3,9 +3,9 @@
 use super::{Form, FormPurpose};
 use crate::app::context::Context;
 use crate::app::key::{Key, Named};
-use crate::app::layer::dialog::{Dialog, KeyPattern, KeyRow, keys, quiet, row};
+use crate::app::layer::dialog::{Dialog, KeyPattern, KeyRow, Then, keys, quiet, row};
 use crate::app::layer::outcome::Outcome;
-use phasekeeper_engine::encounter::{Encounter, Refusal};
+use phasekeeper_engine::encounter::{Encounter, Fact, Refusal};
 use phasekeeper_engine::rules::Side;
 
 fn is_adding(form: &Form, _: &Context) -> bool {
@@ -83,13 +83,13 @@ impl Dialog for Form {
     }
 
     /// Empties the form for the next combatant, if there may be one.
-    fn advance(&mut self, _: &Encounter) -> bool {
+    fn advance(&mut self, _: &Encounter, _: &[Fact]) -> Then {
         match (&self.purpose, self.side()) {
             (FormPurpose::Add, Some(side)) => {
                 self.clear(if self.is_for_players { Side::Pc } else { side });
-                true
+                Then::Stay
             }
-            _ => false,
+            _ => Then::Close,
         }
     }
 

@@ -1,8 +1,8 @@
 //! One roll as a step of a dialog: the skill, its modifiers, the die, and the point of Moxie that could change it.
 //!
 //! Six rolls are made with a [`RollStep`]: a test, a side of an Opposed Test, a test against a consequence, first aid, an
-//! attack and a defense; [`RollPurpose`] tells them apart. The step owns what is typed, ranks the skills, adds up the
-//! target, offers Moxie, and keeps the check with the point spent on it. The dialog around it owns the opponents and the
+//! attack and a defense; [`RollPurpose`] tells them apart. The step owns what is typed, ranks the skills, shows the
+//! engine's preview, offers Moxie, and keeps the check with the point spent on it. The dialog around it owns the opponents and the
 //! command: it gets [`Outcome::Rolled`] once the step is complete, in
 //! [`Dialog::after_inner`](super::Dialog::after_inner).
 //!
@@ -18,15 +18,15 @@ use super::modifiers::ModifierList;
 use crate::app::layer::outcome::Outcome;
 use crate::app::name_match::{is_match, squeezed};
 use phasekeeper_engine::command::{
-    Command, Defaulting, Modifier, MoxieChange, MoxieUse, OpposedSide, RollOptions, Skill,
-    SkillRoll, Test,
+    Command, Defaulting, FirstAid, Modifier, MoxieChange, MoxieUse, OpposedSide, RollOptions,
+    Skill, SkillRoll, Test,
 };
 use phasekeeper_engine::encounter::{
-    Encounter, Id, ModifierSource, Refusal, TargetNumber, TestResult,
+    Encounter, Id, ModifierSource, Preview, TestResult, modifiers_of, preview,
 };
 use phasekeeper_engine::rules::{
     Check, CheckResult, Consequence, DEFENSE_SKILL, DicePool, SkillFit, Stat, Weapon,
-    against_ranged, specialization,
+    specialization,
 };
 
 /// The keys of the uses of Moxie.
@@ -51,8 +51,8 @@ pub enum RollPurpose {
     Opposed(Option<CheckResult>),
     /// A test against a consequence of harm.
     Resist(Consequence),
-    /// First aid.
-    FirstAid,
+    /// First aid for a patient.
+    FirstAid(Id),
     /// An attack with a weapon, or with none.
     Attack(Option<Weapon>),
     /// A defense against an attack, once that is rolled.
@@ -68,8 +68,8 @@ pub struct RollStep {
     /// The index of the skill that was chosen among those that fit; `None` until one is.
     choice: Option<usize>,
     pub modifiers: ModifierList,
-    /// What the attack adds by itself: aim, what states say, the firing mode.
-    pub situation: Vec<(ModifierSource, i32)>,
+    /// The preview of an attack or a defense, which both sides make.
+    pub(super) shared: Option<Preview>,
     pub die: Input,
     /// True if the die is one that has counted, or was typed for another weapon: the next digit begins a new one.
     is_old: bool,
@@ -93,7 +93,7 @@ impl RollStep {
             skill: Input::default(),
             choice: None,
             modifiers,
-            situation: Vec::new(),
+            shared: None,
             die: Input::default(),
             is_old: false,
             is_typed: false,
@@ -189,7 +189,7 @@ impl RollStep {
     fn fit(&self, label: &str) -> SkillFit {
         match &self.purpose {
             RollPurpose::Test | RollPurpose::Opposed(_) => SkillFit::Other,
-            RollPurpose::FirstAid => SkillFit::for_first_aid(label),
+            RollPurpose::FirstAid(_) => SkillFit::for_first_aid(label),
             RollPurpose::Resist(_) => SkillFit::Own,
             RollPurpose::Attack(weapon) => SkillFit::for_attack(label, weapon.as_ref()),
             RollPurpose::Defense(_) => SkillFit::for_defense(label),
@@ -234,32 +234,59 @@ impl RollStep {
         test
     }
 
-    /// The target as it stands; `None` while no skill is meant.
-    pub fn target(&self, state: &Encounter) -> Option<Result<TargetNumber, Refusal>> {
+    /// The roll as the engine sees it; `None` while no skill is meant.
+    pub fn preview(&self, state: &Encounter) -> Option<Preview> {
+        self.meant(state)?;
+        let of_command = || Some(preview(state, &self.command(None, state)?));
+        self.shared.clone().or_else(of_command)
+    }
+
+    /// Returns true if the target of an attack counts a modifier.
+    pub fn counts(&self, modifier: &(ModifierSource, i32)) -> bool {
+        let mut targets = self.shared.iter().flat_map(|it| &it.targets);
+        targets.any(|it| it.all().any(|counted| counted == modifier))
+    }
+
+    /// The command of the roll alone; `None` while no skill is meant, and for an attack or a defense.
+    pub(super) fn command(&self, roll: Option<i32>, state: &Encounter) -> Option<Command> {
         let skill = self.meant(state)?;
-        let test = self.test_of(&skill, state);
-        if let RollPurpose::Resist(consequence) = self.purpose {
-            return Some(state.resistance_test(self.who, consequence, Vec::new(), false));
-        }
-        let state = &*state.without_held_back();
-        let base = match self.purpose {
-            RollPurpose::Defense(_) => state.defense_skill(Some(self.who), &skill),
-            _ => state.skill_or_default(Some(self.who), &skill, test.defaulting),
-        };
-        let base =
-            base.map(|base| if self.modifiers.is_halved() { against_ranged(base) } else { base });
-        Some(base.and_then(|base| {
-            let mut modifiers = given(&test, state)?;
-            modifiers.extend(self.situation.iter().cloned());
-            state.target_with(Some(self.who), base, modifiers, test.ignore)
-        }))
+        let name = state.name(self.who).to_owned();
+        Some(match &self.purpose {
+            RollPurpose::Test => {
+                let test = Box::new(Test { roll, ..self.test_of(&skill, state) });
+                Command::Test { name: Some(name), skill, test }
+            }
+            RollPurpose::Opposed(_) => {
+                let (first, mine) = self.side(state)?;
+                let (second, theirs) = (OpposedSide::Numbers(0, None), RollOptions::default());
+                Command::Oppose { first, second, mine, theirs, variable: false }
+            }
+            RollPurpose::Resist(consequence) => Command::Resist {
+                names: name.into(),
+                consequence: Some(*consequence),
+                roll,
+                options: self.options(),
+            },
+            RollPurpose::FirstAid(patient) => {
+                let (options, heal, force) = (self.options(), None, false);
+                let order = FirstAid { skill, by: name, roll, options, heal, force };
+                Command::Aid { name: state.name(*patient).to_owned(), order: Box::new(order) }
+            }
+            RollPurpose::Attack(_) | RollPurpose::Defense(_) => return None,
+        })
+    }
+
+    /// The command once it is rolled.
+    pub(super) fn rolled(&self, state: &Encounter) -> Outcome {
+        let command = self.command(self.check.map(|check| check.roll), state);
+        command.map_or(Outcome::Stay, Outcome::from)
     }
 
     /// Modifiers and Moxie as a command says them. What counts by itself is not said.
-    pub(super) fn options(&self, state: &Encounter) -> RollOptions {
+    pub(super) fn options(&self) -> RollOptions {
         let test = self.modifiers.to_test();
         let moxie = self.moxie.map(Into::into).or(test.ignore.then_some(MoxieChange::Ignore));
-        let given = given(&test, state).unwrap_or_default().into_iter();
+        let given = modifiers_of(&test).unwrap_or_default().into_iter().filter(|it| it.1 != 0);
         let modifiers = given
             .map(|(source, value)| Modifier { value, label: source.label().map(str::to_owned) });
         RollOptions { modifiers: modifiers.collect(), moxie }
@@ -269,7 +296,7 @@ impl RollStep {
     pub(super) fn side(&self, state: &Encounter) -> Option<(OpposedSide, RollOptions)> {
         let roll = SkillRoll { skill: self.meant(state)?, roll: self.check.map(|it| it.roll) };
         let side = OpposedSide::Named(state.name(self.who).to_owned(), roll);
-        Some((side, self.options(state)))
+        Some((side, self.options()))
     }
 
     /// The check, once it is rolled, as Moxie has left it.
@@ -321,7 +348,7 @@ impl RollStep {
     pub(super) fn take_die(&mut self, die: i32, state: &Encounter) -> Outcome {
         // It can be corrected by the way back.
         (self.die, self.is_old) = (Input::new(format!("{die:02}")), true);
-        let target = match self.target(state) {
+        let target = match self.preview(state).and_then(Preview::target) {
             None => return Outcome::Stay,
             Some(Err(refusal)) => return Outcome::ShowError(refusal.to_string()),
             Some(Ok(target)) => target.value(),
@@ -361,10 +388,4 @@ impl RollStep {
             (typed, _) => format!("{name} has no skill {typed:?}; type its value"),
         }
     }
-}
-
-/// The modifiers that a test names itself.
-fn given(test: &Test, state: &Encounter) -> Result<Vec<(ModifierSource, i32)>, Refusal> {
-    let named = Test { ignore: false, ..test.clone() };
-    state.target(None, 0, &named).map(|target| target.modifiers)
 }

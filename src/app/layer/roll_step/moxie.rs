@@ -40,7 +40,7 @@ impl RollStep {
                 !check.succeeds() && CheckResult::from(check).critical && !changed.critical;
             match self.purpose {
                 RollPurpose::Test => false,
-                RollPurpose::Opposed(None) | RollPurpose::FirstAid => saves,
+                RollPurpose::Opposed(None) | RollPurpose::FirstAid(_) => saves,
                 RollPurpose::Resist(it) => saves || averts && it.is_of_new_body(),
                 RollPurpose::Attack(_) => saves || averts,
                 RollPurpose::Opposed(Some(first)) => {

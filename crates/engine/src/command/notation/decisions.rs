@@ -5,9 +5,10 @@ use std::sync::LazyLock;
 use strum::VariantNames;
 
 use super::NAMES;
+use crate::command::World;
 use crate::command::arguments::{DecisionName, Dismissal};
 use crate::command::syntax::{
-    Candidate, Codec, Fitting, Prefixed, World, choice, not_among, one_of, word,
+    Candidate, Codec, Fitting, Prefixed, choice, not_among, one_of, word,
 };
 use crate::rules::Consequence;
 

@@ -4,14 +4,15 @@ use super::{
     IS_ACTION, KIND, MODIFIER_WORD, MODIFIERS, NAME, PENETRATION, PERCENTILE, POINTS, ROLL,
     WEAPON_LABEL,
 };
+use crate::command::World;
 use crate::command::arguments::MoxieChange;
 use crate::command::dice_arguments::{
     AttackOrder, AttackSkill, Defaulting, Defense, Distance, OpposedSide, RollOptions, Skill,
     SkillRoll, Test,
 };
 use crate::command::syntax::{
-    Candidate, Codec, Fitting, Maybe, Number, Required, Text, World, YesNo, after, any_number,
-    choice, flag, group, number, one_of, option, optional, or, repeated, text_before_roll, word,
+    Candidate, Codec, Fitting, Maybe, Number, Required, Text, YesNo, after, any_number, choice,
+    flag, group, number, one_of, option, optional, or, repeated, text_before_roll, word,
 };
 use crate::rules::{CalledShot, Difficulty, FiringExtra, FiringMode, Intent, Stat};
 

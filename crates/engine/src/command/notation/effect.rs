@@ -7,10 +7,10 @@ use strum::VariantNames;
 use super::{DICE, MODIFIER};
 use crate::command::arguments::{EffectModifiers, Span, Until};
 use crate::command::syntax::{
-    Candidate, Codec, Fitting, Given, KeyTable, Required, Text, World, choice, group, key,
-    not_among, number, one_of, option, optional, optional_options, or, word,
+    Candidate, Codec, Fitting, Given, KeyTable, Required, Text, choice, group, key, not_among,
+    number, one_of, option, optional, optional_options, or, word,
 };
-use crate::command::{ParseError, ReadContext};
+use crate::command::{ParseError, ReadContext, World};
 use crate::rules::{DamageKind, ReadyEffect, Stat};
 
 /// The label of an effect.

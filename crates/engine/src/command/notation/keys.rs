@@ -4,10 +4,10 @@ use super::RESERVE;
 use crate::command::arguments::InjuryKind;
 use crate::command::library::GearKind;
 use crate::command::syntax::{
-    Candidate, Codec, Given, KeyTable, LineWriter, Notation, OrDefault, OrNone, Word, World, YesNo,
-    first, initiative_die, notation, number, one_of, range, read_number,
+    Candidate, Codec, Given, KeyTable, LineWriter, Notation, OrDefault, OrNone, Word, YesNo, first,
+    initiative_die, notation, number, one_of, range, read_number,
 };
-use crate::command::{ParseError, ReadContext, Tactics, UnknownName};
+use crate::command::{ParseError, ReadContext, Tactics, UnknownName, World};
 use crate::rules::{
     Armor, ArmorLayer, Healing, MAX_SKILL, Morph, Side, Stat, WeaponProfile, is_mark,
 };
@@ -199,16 +199,17 @@ keys! {
         => Weapon ~label = OrNone(WEAPON),
 }
 
-/// The keys of the body that are no numbers.
-const BODY: [&str; 4] = ["morph", "armor", "accessory", "heals"];
+/// The keys of the body, besides those of its bonuses. All others are of the ego (DS-16).
+const BODY: [&str; 10] =
+    ["morph", "dur", "wt", "dr", "speed", "maximum", "ignore", "armor", "accessory", "heals"];
 
-/// Returns true for a key of the body, which `sleeve` takes (EX-62).
+/// Returns true for a key of the body, which another body replaces: what `sleeve` takes (EX-62).
 pub fn is_body_key(key: &str) -> bool {
-    BODY.contains(&key) || key.parse().is_ok_and(Stat::is_of_body)
+    BODY.contains(&key) || key.starts_with("bonus.")
 }
 
 impl StatEdit {
-    /// Returns true for an edit of the body, which `sleeve` takes (EX-62).
+    /// Returns true for an edit of the body.
     pub fn is_of_body(&self) -> bool {
         is_body_key(&written(self).0)
     }

@@ -5,11 +5,11 @@ use std::str::FromStr;
 
 use strum::VariantNames;
 
+use crate::command::World;
 use crate::command::arguments::BlastTarget;
 use crate::command::names::{NamePattern, Names, SIDE, STAR};
 use crate::command::syntax::{
-    Candidate, Codec, LineWriter, Number, Offers, Required, Word, World, not_among, number, split,
-    word,
+    Candidate, Codec, LineWriter, Number, Offers, Required, Word, not_among, number, split, word,
 };
 use crate::rules::{DamageKind, Side};
 

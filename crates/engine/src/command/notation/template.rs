@@ -3,12 +3,12 @@
 use super::Copies;
 use super::StatEdit;
 use super::keys::{Edits, is_same_key};
-use crate::command::ParseError;
 use crate::command::library::{Template, UnknownName};
 use crate::command::syntax::{
     Args, Argument, Candidate, Codec, Composite, Keyed, LineWriter, Maybe, Offers, Options,
-    Required, Shape, Syntax, Text, Word, World, option, optional, optional_options,
+    Required, Shape, Syntax, Text, Word, option, optional, optional_options,
 };
+use crate::command::{ParseError, World};
 use crate::rules::InitiativeDie;
 
 /// The option that names a template.

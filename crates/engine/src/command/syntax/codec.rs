@@ -6,8 +6,9 @@ use std::str::FromStr;
 
 use strum::VariantNames;
 
-use super::offers::{Candidate, Offers, World};
+use super::offers::{Candidate, Offers};
 use super::words::{LineWriter, Word};
+use crate::command::World;
 use crate::command::names::is_reserved;
 use crate::text::{join_or, suggest};
 

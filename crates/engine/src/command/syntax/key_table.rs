@@ -2,8 +2,9 @@
 
 use super::args::{Args, Given};
 use super::argument::{Argument, Part, Role, Syntax};
-use super::offers::{Candidate, Offers, World};
+use super::offers::{Candidate, Offers};
 use super::words::{LineWriter, Word};
+use crate::command::World;
 use crate::command::{ParseError, ReadContext};
 
 /// A table of keys.

@@ -27,7 +27,7 @@ pub use number::{
     Notation, Number, OrDefault, OrNone, any_number, initiative_die, modifier, notation, number,
     number_from, range, read_number,
 };
-pub use offers::{Candidate, Offers, World};
+pub use offers::{Candidate, Offers};
 pub use option::{Flag, Keyed, Repeated, flag, key, option, repeated, unless};
 pub use position::{Required, free_text, leading, optional, optional_text, text_before_roll, word};
 pub use words::{LineWriter, Word, in_quotes, quoted, quoted_name, scan, split, typed};

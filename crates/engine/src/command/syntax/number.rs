@@ -5,7 +5,8 @@ use std::marker::PhantomData;
 use std::str::FromStr;
 
 use super::codec::Codec;
-use super::offers::{Candidate, World};
+use super::offers::Candidate;
+use crate::command::World;
 
 /// A whole number. Its range is documented here, and enforced by the rules.
 #[derive(Clone, Copy)]

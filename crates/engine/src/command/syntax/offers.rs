@@ -2,20 +2,7 @@
 
 use super::args::Args;
 use super::words::{Word, in_quotes, quoted, scan};
-use crate::command::Library;
-
-/// Names that a line may be completed to, beside the words of the command language.
-#[derive(Clone, Debug)]
-pub struct World<'a> {
-    /// The names of the combatants.
-    pub names: Vec<&'a str>,
-    /// The labels of the reserve.
-    pub reserves: Vec<&'a str>,
-    /// The ids of the rulesets.
-    pub rulesets: &'a [String],
-    /// The library.
-    pub library: &'a Library,
-}
+use crate::command::World;
 
 /// A word or a value that may be meant.
 pub enum Candidate {

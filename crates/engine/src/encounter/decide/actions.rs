@@ -5,7 +5,7 @@ use super::{acting, effects};
 use crate::command::{ActionKind, Command, Span, Until};
 use crate::encounter::broken_rule::BrokenRule;
 use crate::encounter::combatant::{Combatant, Id, WeaponAction};
-use crate::encounter::effect::Effect;
+use crate::encounter::effect::{Effect, FULL_DEFENSE};
 use crate::encounter::fact::Fact;
 use crate::encounter::refusal::Refusal;
 use crate::rules::{Circumstance, Parameters};
@@ -13,9 +13,6 @@ use crate::text::{PlainText, is_same};
 
 /// The name of a Complex action that aims (EX-6).
 pub const AIMING: &str = "aim";
-
-/// The effect of full defense (EX-70).
-pub const FULL_DEFENSE: &str = "full defense";
 
 /// Returns what full defense adds to a defense (EX-6), if the ruleset has it.
 pub(super) fn full_defense(rules: &Parameters) -> Result<i32, Refusal> {

@@ -3,19 +3,20 @@
 use super::injury::{report_hit, take_hit, validate_hit};
 use super::skill_test::{Rolled, roll_against, target_of};
 use super::transaction::Transaction;
-use super::{actions, ambush, melee, resistance, weapons};
+use super::{actions, ambush, decisions, melee, weapons};
 use crate::command::{AttackOrder, AttackSkill, Command, Hit, RollOptions, Skill, SkillRoll};
 use crate::encounter::attack_details::{AttackDetails, DamageParts};
 use crate::encounter::attack_fact::AttackFact;
 use crate::encounter::combatant::{Combatant, Id, WeaponAction};
+use crate::encounter::effect::UNLINKED;
 use crate::encounter::fact::Fact;
 use crate::encounter::modifier_source::ModifierSource;
 use crate::encounter::refusal::Refusal;
 use crate::encounter::state::Encounter;
 use crate::encounter::target_number::TargetNumber;
 use crate::rules::{
-    Attack, CalledShot, DicePool, FiringExtra, FiringMode, Reach, Weapon, WeaponDamage,
-    against_ranged,
+    Attack, CalledShot, Circumstance, DicePool, FiringExtra, FiringMode, Reach, Weapon,
+    WeaponDamage, WeaponMark, against_ranged,
 };
 
 /// Whom and what an attack is about.
@@ -37,6 +38,9 @@ pub(super) fn attack(tx: &mut Transaction, order: &AttackOrder) -> Result<(), Re
     let offense = roll_offense(tx, &setup)?;
     let defense = order.defender.as_ref().map(|defender| roll_defense(tx, &setup, defender));
     let defense = defense.transpose()?;
+    if tx.preview.is_some() {
+        return Ok(());
+    }
     let attack = Attack {
         attacker: offense.result.into(),
         defender: defense.as_ref().map(|it| it.result.into()),
@@ -67,7 +71,7 @@ pub(super) fn attack(tx: &mut Transaction, order: &AttackOrder) -> Result<(), Re
         report_hit(tx, id, taken, fact.knocks_down());
     }
     if let Some(on) = on.filter(|_| fact.disarms()) {
-        resistance::open_disarm(tx, on);
+        decisions::open_disarm(tx, on);
     }
     Ok(())
 }
@@ -177,8 +181,8 @@ fn roll_defense(
 /// Rolls the damage of a hit with a known damage value; its dice are rolled once.
 fn roll_damage(tx: &mut Transaction, setup: &Setup, attack: &Attack) -> (Hit, DamageParts) {
     let DamageDice { base, bonus, extra } = setup.damage_dice(&tx.state);
-    let base = base.roll(tx.dice()) + bonus;
-    let extra = extra.map_or(0, |dice| dice.roll(tx.dice()));
+    let base = base.roll(tx.dice) + bonus;
+    let extra = extra.map_or(0, |dice| dice.roll(tx.dice));
     (setup.hit(attack, base + extra), DamageParts { base, extra })
 }
 
@@ -198,26 +202,44 @@ impl Setup<'_> {
 
     /// Returns the attacker's target, with aim and the bonus of a burst. Aim and what stays with the target don't count in
     /// melee (EX-6, EX-23, EX-72).
-    pub fn offense(&self, state: &Encounter) -> Result<TargetNumber, Refusal> {
-        let &Setup { order, by, on, ref weapon, mode, reach } = self;
+    fn offense(&self, state: &Encounter) -> Result<TargetNumber, Refusal> {
+        let &Setup { order, by, ref weapon, .. } = self;
         let base = match &order.skill {
             AttackSkill::Skill(skill) => state.skill(by, skill)?,
             AttackSkill::Linked => state.linked_skill(by, &linked_skill(weapon.as_ref())?)?,
         };
-        let for_hit = (order.extra == Some(FiringExtra::Hit)).then_some(mode);
+        target_of(state, by, base, &order.mine, self.offense_modifiers(state))
+    }
+
+    /// Returns what an attack takes beside the modifiers of every test: the attacker's aim and the target's cover, unless
+    /// it is melee (EX-32, EX-72), the smartlink of the weapon (EX-85), a called shot (EX-83), and the mode of a burst that
+    /// is fired for its bonus to hit (EX-23).
+    fn offense_modifiers(&self, state: &Encounter) -> Vec<(ModifierSource, i32)> {
+        let &Setup { order, by, on, ref weapon, mode, reach } = self;
+        let rules = state.rules();
+        let find = |who: Option<Id>| {
+            who.filter(|_| reach != Some(Reach::Melee)).and_then(|id| state.get(id))
+        };
+        let aim = find(by).map(|it| (ModifierSource::Aim, it.actions.aim));
+        let attacked = find(on).into_iter().flat_map(Combatant::attacked_modifiers);
         // A number was read from a sheet with the smartlink in it, and a modifier with its label takes its place.
-        let is_number = matches!(order.skill, AttackSkill::Skill(Skill::Value(_)));
-        let weapon = weapon.as_ref().filter(|_| !is_number);
-        let mut modifiers = state.offense_modifiers(by, on, weapon, reach, order.called, for_hit);
         let label = ModifierSource::Smartlink.label();
-        if order.mine.modifiers.iter().any(|it| it.is_called(label)) {
-            modifiers.retain(|(source, _)| *source != ModifierSource::Smartlink);
-        }
-        target_of(state, by, base, &order.mine, modifiers)
+        let is_counted = matches!(order.skill, AttackSkill::Skill(Skill::Value(_)))
+            || order.mine.modifiers.iter().any(|it| it.is_called(label));
+        let is_linked = reach == Some(Reach::Ranged)
+            && weapon.as_ref().is_some_and(|it| it.profile.marks.contains(&WeaponMark::Smartlink));
+        let smartlink = find(by)
+            .filter(|by| is_linked && !is_counted && by.effect(UNLINKED).is_none())
+            .map(|_| (ModifierSource::Smartlink, rules.smartlink));
+        let called =
+            order.called.map(|_| (ModifierSource::CalledShot, Circumstance::CalledShot.modifier()));
+        let firing = (order.extra == Some(FiringExtra::Hit))
+            .then(|| (ModifierSource::Firing(mode), rules.firing_to_hit(mode)));
+        aim.into_iter().chain(attacked).chain(smartlink).chain(called).chain(firing).collect()
     }
 
     /// Returns the defender's target, with half of the skill against a ranged attack; a number is never halved (AMB-68).
-    pub fn defense(
+    fn defense(
         &self,
         state: &Encounter,
         SkillRoll { skill, .. }: &SkillRoll,

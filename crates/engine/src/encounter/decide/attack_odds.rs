@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 
 use super::attack::{DamageDice, Setup, set_up};
-use crate::command::{AttackOrder, Hit, MoxieChange};
+use super::preview::preview;
+use crate::command::{AttackOrder, Command, Hit, MoxieChange};
 use crate::encounter::combatant::Combatant;
 use crate::encounter::refusal::Refusal;
 use crate::encounter::state::Encounter;
@@ -30,13 +31,17 @@ pub struct AttackOdds {
 /// The [`Refusal`] of combatants, weapons, skills and options that are not there.
 pub fn attack_odds(state: &Encounter, order: &AttackOrder) -> Result<AttackOdds, Refusal> {
     let setup = set_up(state, order)?;
-    let seen = state.without_held_back();
-    let attackers = results(&setup.offense(&seen)?, order.roll, order.mine.moxie)?;
-    let defenders = match &order.defender {
+    let preview = preview(state, &Command::Attack { order: Box::new(order.clone()) });
+    let mut targets = preview.targets.iter();
+    let Some(offense) = targets.next() else {
+        return preview.refusal.map_or(Ok(AttackOdds::default()), Err);
+    };
+    let defense = order.defender.as_ref().zip(targets.next());
+    let attackers = results(offense, order.roll, order.mine.moxie)?;
+    let defenders = match defense {
         None => vec![None],
-        Some(defender) => {
-            let target = setup.defense(&seen, defender)?;
-            let results = results(&target, defender.roll, order.theirs.moxie)?;
+        Some((defender, target)) => {
+            let results = results(target, defender.roll, order.theirs.moxie)?;
             results.into_iter().map(Some).collect()
         }
     };
@@ -128,7 +133,7 @@ fn damage_chances(DamageDice { base, bonus, extra }: &DamageDice) -> Vec<(i32, f
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::command::{Command, Line, ReadContext, Request, read};
+    use crate::command::{Line, ReadContext, Request, read};
     use crate::dice::{Dice, SeededDice};
     use crate::encounter::Timeline;
     use crate::encounter::decide::decide;

@@ -1,29 +1,38 @@
 //! Stages that the program plays by tactics.
 
 use super::transaction::Transaction;
-use super::{acting, attack, carry_out, turn_order};
-use crate::command::AttackOrder;
+use super::{acting, attack, commands, turn_order};
+use crate::command::{AttackOrder, Command};
 use crate::encounter::combatant::Id;
 use crate::encounter::fact::Fact;
 use crate::encounter::refusal::Refusal;
-use crate::encounter::tactics::{Deed, propose_attack};
+use crate::encounter::tactics::{Deed, propose, propose_attack};
+
+/// Carries out a command.
+pub(super) fn carry_out(tx: &mut Transaction, command: &Command) -> Result<(), Refusal> {
+    match command {
+        Command::Auto { name } => auto(tx, name.as_deref()),
+        Command::Attack { order } if order.is_auto => attack(tx, order),
+        _ => commands::carry_out(tx, command),
+    }
+}
 
 /// `auto [NAME]`: plays the stage of an acting combatant, and ends it.
-pub(super) fn auto(tx: &mut Transaction, name: Option<&str>) -> Result<(), Refusal> {
+fn auto(tx: &mut Transaction, name: Option<&str>) -> Result<(), Refusal> {
     let id = acting::one_acting(tx, "auto", name)?;
     play_stage(tx, id, false)
 }
 
 /// `attack … auto=yes`: makes an attack in place of the one that tactics propose, and plays the rest of the stage. The
 /// players roll their own dice, so another attack on a character of theirs waits.
-pub(super) fn attack(tx: &mut Transaction, order: &AttackOrder) -> Result<(), Refusal> {
+fn attack(tx: &mut Transaction, order: &AttackOrder) -> Result<(), Refusal> {
     let by = acting::one_acting(tx, "attack", order.by.as_deref())?;
     let on = order.on.as_deref().map(|name| tx.find(name)).transpose()?;
     let weapon = on.zip(order.weapon.as_deref());
     let proposal = weapon.and_then(|(on, weapon)| propose_attack(&tx.state, by, on, weapon));
-    let commands = proposal.map(|it| it.commands).unwrap_or_default();
-    for before in commands.split_last().map_or(&[][..], |(_, before)| before) {
-        carry_out(tx, before)?;
+    let proposed = proposal.map(|it| it.commands).unwrap_or_default();
+    for before in proposed.split_last().map_or(&[][..], |(_, before)| before) {
+        commands::carry_out(tx, before)?;
     }
     attack::attack(tx, order)?;
     turn_order::normalize(tx);
@@ -32,8 +41,8 @@ pub(super) fn attack(tx: &mut Transaction, order: &AttackOrder) -> Result<(), Re
 
 /// Carries out what tactics propose until there is nothing left to do; if `asks_players`, until players have to roll.
 pub(super) fn play_stage(tx: &mut Transaction, id: Id, asks_players: bool) -> Result<(), Refusal> {
-    while tx.state.acting().contains(&id) {
-        let proposal = tx.propose(id);
+    while tx.preview.is_none() && tx.state.acting().contains(&id) {
+        let proposal = propose(&tx.state, id, tx.dice);
         if let Deed::Attack { on, .. } = proposal.deed
             && asks_players
             && tx.combatant(on).is_players()
@@ -47,7 +56,7 @@ pub(super) fn play_stage(tx: &mut Transaction, id: Id, asks_players: bool) -> Re
             return acting::end_stage_of(tx, id);
         }
         for command in &proposal.commands {
-            carry_out(tx, command)?;
+            commands::carry_out(tx, command)?;
             turn_order::normalize(tx);
         }
     }

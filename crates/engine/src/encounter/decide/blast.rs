@@ -32,11 +32,11 @@ pub(super) fn blast(tx: &mut Transaction, order: &Blast) -> Result<(), Refusal> 
     }
     let rolled = match value {
         DamageValue::Number(number) => number,
-        DamageValue::Dice(pool) => pool.roll(tx.dice()),
+        DamageValue::Dice(pool) => pool.roll(tx.dice),
     };
     let extra = match cone {
-        Some(ConeRange::Short) => CONE_DIE.roll(tx.dice()),
-        Some(ConeRange::Long | ConeRange::Extreme) => -CONE_DIE.roll(tx.dice()),
+        Some(ConeRange::Short) => CONE_DIE.roll(tx.dice),
+        Some(ConeRange::Long | ConeRange::Extreme) => -CONE_DIE.roll(tx.dice),
         Some(ConeRange::Medium) | None => 0,
     };
     let value = (rolled + extra).max(0);

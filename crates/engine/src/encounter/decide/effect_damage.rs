@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use super::decisions;
 use super::injury::{self, DamageTaken};
-use super::resistance;
 use super::transaction::Transaction;
 use crate::encounter::combatant::{Combatant, Id};
 use crate::encounter::fact::Fact;
@@ -33,7 +33,7 @@ pub(super) fn deal(tx: &mut Transaction, facts: &mut DamageFacts) {
             if let Some(worn) = tx.state.get(id).filter(|it| it.is_present()).map(Combatant::armor)
             {
                 let armor = kind.map_or(0, |kind| worn.against(kind));
-                let taken = (pool.roll(tx.dice()) - armor).max(0);
+                let taken = (pool.roll(tx.dice) - armor).max(0);
                 suffer(tx, facts, id, label, taken);
             }
         }
@@ -64,14 +64,14 @@ fn suffer(tx: &mut Transaction, facts: &mut DamageFacts, who: Id, label: PlainTe
         (*all, *of) = (damage, durability);
     }
     if taken > 0 && !is_bleeding {
-        resistance::open_bleeding(tx, who);
+        decisions::open_bleeding(tx, who);
     }
     if count == 0 {
         return;
     }
     let required = if is_bleeding { &[] } else { injury::tests_of(count) };
-    let (new, of) = resistance::tests(tx, who, required);
-    resistance::open_tests(tx, who, &new);
+    let (new, of) = decisions::tests(tx, who, required);
+    decisions::open_tests(tx, who, &new);
     let wounds = tx.combatant(who).injuries.wounds;
     let index = *known.wounds.get_or_insert_with(|| {
         let (index, source) = (tx.facts.len(), WoundSource::Effect);

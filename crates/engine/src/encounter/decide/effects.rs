@@ -1,6 +1,6 @@
 //! Effects: adding, clearing and fading; and shocks, with fading effects (EX-17).
 
-use super::resistance;
+use super::decisions;
 use super::transaction::Transaction;
 use crate::command::{EffectModifiers, Span};
 use crate::encounter::combatant::Id;
@@ -100,7 +100,7 @@ fn put_effect(tx: &mut Transaction, id: Id, effect: Effect, span: Span) {
     let effects = &mut tx.combatant(id).effects;
     effects.retain(|old| !old.is_called(&label));
     effects.push(Effect { end, ..effect });
-    resistance::settle_by_effect(tx, id, &label);
+    decisions::settle_by_effect(tx, id, &label);
 }
 
 /// `clear NAME LABEL`.

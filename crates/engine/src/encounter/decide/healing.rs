@@ -1,6 +1,6 @@
 //! Healing, and regaining Moxie (EX-19, MX-3, MX-7).
 
-use super::resistance;
+use super::decisions;
 use super::transaction::Transaction;
 use crate::command::{HealAmount, InjuryKind};
 use crate::encounter::combatant::Id;
@@ -41,7 +41,7 @@ pub(super) fn heal_injuries(tx: &mut Transaction, id: Id, points: i32, wounds: i
     tx.release(id, |held| held.wounds = (held.wounds - healed).max(0));
     tx.push(Fact::Healed { who: id, damage, wounds });
     if dur.is_some_and(|dur| (damage..before).contains(&dur)) {
-        resistance::stop_bleeding(tx, id);
+        decisions::stop_bleeding(tx, id);
     }
 }
 

@@ -158,7 +158,7 @@ pub(super) fn dice_of_group(tx: &Transaction, id: Id) -> Option<Vec<i32>> {
 pub(super) fn roll_die(tx: &mut Transaction, id: Id) -> i32 {
     let die = tx.rules().initiative_die;
     let discipline = tx.stat(id, Stat::Discipline).unwrap_or(0);
-    die.roll(discipline, tx.dice())
+    die.roll(discipline, tx.dice)
 }
 
 /// Sets the roll of a combatant, and of the others it counts for.

@@ -1,7 +1,7 @@
 //! Damage, wounds, and the resulting status (EX-1 to EX-5).
 
 use super::transaction::Transaction;
-use super::{healing, resistance};
+use super::{decisions, healing};
 use crate::command::{Hit, InjuryKind};
 use crate::encounter::combatant::{Combatant, Id, Injuries};
 use crate::encounter::fact::Fact;
@@ -61,7 +61,7 @@ pub(super) fn report_hit(
     tx.push(hit);
     call_for_tests(tx, id, wounds, WoundSource::Hit, is_down);
     if taken > 0 {
-        resistance::open_bleeding(tx, id);
+        decisions::open_bleeding(tx, id);
     }
 }
 
@@ -125,11 +125,11 @@ fn call_for_tests(tx: &mut Transaction, id: Id, count: i32, source: WoundSource,
     if count == 0 {
         return;
     }
-    let (mut tests, target) = resistance::tests(tx, id, tests_of(count));
+    let (mut tests, target) = decisions::tests(tx, id, tests_of(count));
     tests.retain(|test| !(is_down && *test == Consequence::Knockdown));
     let total = tx.combatant(id).injuries.wounds;
     tx.push(Fact::Wounded { who: id, source, count, total, tests: tests.clone(), target });
-    resistance::open_tests(tx, id, &tests);
+    decisions::open_tests(tx, id, &tests);
 }
 
 /// The tests that so many wounds at once require (EX-3, EX-4).
@@ -204,5 +204,5 @@ pub(super) fn become_status(tx: &mut Transaction, id: Id, status: Status) {
         combatant.status = status;
         tx.push(Fact::StatusChanged { who: id, status });
     }
-    resistance::settle_moot(tx, id);
+    decisions::settle_moot(tx, id);
 }

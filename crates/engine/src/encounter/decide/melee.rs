@@ -6,11 +6,8 @@ use crate::command::{AttackOrder, Span};
 use crate::encounter::attack_fact::AttackFact;
 use crate::encounter::broken_rule::BrokenRule;
 use crate::encounter::combatant::Id;
-use crate::encounter::effect::Effect;
+use crate::encounter::effect::{Effect, SUBDUED};
 use crate::rules::{Consequence, Intent, Reach, ReadyEffect};
-
-/// The effect that keeps its bearer from attacking.
-pub const SUBDUED: &str = "subdued";
 
 /// Returns the rule that subduing or knocking back with a ranged weapon breaks.
 pub(super) fn broken_reach(order: &AttackOrder, reach: Option<Reach>) -> Option<BrokenRule> {

@@ -1,7 +1,9 @@
 //! Fights that the program plays by the tactics of all, on a copy without a history.
 
 use super::transaction::Transaction;
-use super::{acting, auto, declarations, effects, next_slot, resistance, time, turn_order};
+use super::{
+    acting, auto, decisions, declarations, effects, next_slot, resistance, time, turn_order,
+};
 use crate::command::{RollOptions, Span};
 use crate::dice::Dice;
 use crate::encounter::effect::Effect;
@@ -65,7 +67,7 @@ fn next_stage(tx: &mut Transaction) -> Result<(), Refusal> {
         &[only] => auto::play_stage(tx, only, false),
         // At once: chance says who is asked first.
         several => {
-            let first = tx.dice().roll(several.len() as u32) as usize;
+            let first = tx.dice.roll(several.len() as u32) as usize;
             auto::play_stage(tx, several[first], false)
         }
     }
@@ -85,7 +87,7 @@ fn decide_what_is_due(tx: &mut Transaction) {
             }
             PendingDecision::Ended { .. } | PendingDecision::Timer { .. } => {}
         }
-        resistance::settle(tx, Settlement::Dismissed, |it| it.is_same(&decision));
+        decisions::settle(tx, Settlement::Dismissed, |it| it.is_same(&decision));
         turn_order::normalize(tx);
     }
 }

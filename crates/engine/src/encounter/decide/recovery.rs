@@ -1,7 +1,7 @@
 //! Healing while time passes, and first aid (EX-19, AMB-86, AMB-87).
 
+use super::decisions;
 use super::healing::heal_injuries;
-use super::resistance;
 use super::skill_test::{Rolled, roll_with};
 use super::transaction::Transaction;
 use crate::command::{Command, FirstAid};
@@ -51,7 +51,7 @@ pub(super) fn heal(tx: &mut Transaction, before: &Combatant, seconds: u32, rest:
     let mut time = kept + seconds / rest.conditions.map_or(1, Conditions::divisor);
     let (mut points, mut wounds) = (0, 0);
     while points < injuries.damage && time >= per_roll {
-        points += if rest.average { AVERAGE } else { HEALED.roll(tx.dice()) };
+        points += if rest.average { AVERAGE } else { HEALED.roll(tx.dice) };
         time -= per_roll;
     }
     if points >= injuries.damage {
@@ -79,10 +79,10 @@ pub(super) fn aid(tx: &mut Transaction, name: &str, order: &FirstAid) -> Result<
         roll_with(tx, who, base, order.roll, &order.options, Vec::new())?;
     tx.push(Fact::Tested { who, against: None, result, details: Some(details) });
     if result.is_success() {
-        let points = points.unwrap_or_else(|| HEALED.roll(tx.dice()));
+        let points = points.unwrap_or_else(|| HEALED.roll(tx.dice));
         tx.combatant(id).injuries.aided = true;
         heal_injuries(tx, id, points, 1);
-        resistance::stop_bleeding(tx, id);
+        decisions::stop_bleeding(tx, id);
     }
     Ok(())
 }

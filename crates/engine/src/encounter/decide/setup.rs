@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::transaction::Transaction;
-use super::{initiative, resistance, stat_edit};
+use super::{decisions, initiative, stat_edit};
 use crate::command::StatEdit;
 use crate::encounter::combatant::{Combatant, Id, StatBlock};
 use crate::encounter::fact::Fact;
@@ -155,7 +155,7 @@ pub(super) fn rename(tx: &mut Transaction, name: &str, new: &str) -> Result<(), 
 /// `remove NAME`.
 #[expect(clippy::unnecessary_wraps, reason = "as every other command")]
 pub(super) fn remove(tx: &mut Transaction, id: Id) -> Result<(), Refusal> {
-    resistance::settle(tx, Settlement::Moot, |decision| decision.who() == Some(id));
+    decisions::settle(tx, Settlement::Moot, |decision| decision.who() == Some(id));
     tx.state.combatants.remove(id);
     tx.state.phase.slots.retain(|slot| slot.who != id);
     tx.state.timers.retain(|timer| timer.at_score_of != Some(id));

@@ -1,10 +1,11 @@
 //! Skill tests, and Moxie spent on them (TS-1 to TS-14, MX-4).
 
-use super::actions::{FULL_DEFENSE, full_defense};
+use super::actions::full_defense;
 use super::ambush;
 use super::transaction::Transaction;
 use crate::command::{Command, Defense, MoxieChange, MoxieUse, RollOptions, Skill, Test};
 use crate::encounter::combatant::{Combatant, Id};
+use crate::encounter::effect::FULL_DEFENSE;
 use crate::encounter::fact::Fact;
 use crate::encounter::modifier_source::ModifierSource;
 use crate::encounter::moxie::ensure_moxie_on_tests;
@@ -106,7 +107,7 @@ pub(super) fn target_of(
     state.target_with(who, base, more, ignores)
 }
 
-/// Rolls against a target, and spends the point of Moxie that goes with it.
+/// Rolls against a target, which a preview only notes, and spends the point of Moxie that goes with it.
 pub(super) fn roll_against(
     tx: &mut Transaction,
     who: Option<Id>,
@@ -114,6 +115,11 @@ pub(super) fn roll_against(
     roll: Option<i32>,
     moxie: Option<MoxieChange>,
 ) -> Result<Rolled, Refusal> {
+    if let Some(targets) = &mut tx.preview {
+        targets.push(target.clone());
+        let result = TestResult::of(Check { target: target.value(), roll: 0 });
+        return Ok(Rolled { result, details: RollDetails::new(target, None) });
+    }
     let check = Check { target: target.value(), roll: tx.percentile(roll)? };
     let mut result = TestResult::of(check);
     if let Some((id, moxie)) = who.zip(moxie) {

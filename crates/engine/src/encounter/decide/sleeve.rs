@@ -1,15 +1,14 @@
 //! Another body: what goes with the old one, what the ego keeps, and the tests that follow (EX-62, EX-63).
 
 use super::transaction::Transaction;
-use super::{actions, effects, healing, injury, resistance, stat_edit, stress};
+use super::{actions, decisions, effects, healing, injury, stat_edit, stress};
 use crate::command::{Span, StatEdit, written};
 use crate::encounter::combatant::{Id, Injuries, StatBlock};
-use crate::encounter::effect::Effect;
+use crate::encounter::effect::{Effect, INTEGRATION};
 use crate::encounter::fact::Fact;
 use crate::encounter::fact_details::Settlement;
 use crate::encounter::pending::PendingDecision;
 use crate::encounter::refusal::Refusal;
-use crate::encounter::target_number::INTEGRATION;
 use crate::encounter::test_result::TestResult;
 use crate::encounter::validate::LAST_TURN;
 use crate::rules::{Consequence, DicePool, Grade, Mode, Morph, ReadyEffect, Status};
@@ -46,13 +45,13 @@ pub(super) fn sleeve(
     injury::become_status(tx, id, Status::Active);
     let value = value.or(died.then_some(DEATH));
     if morph != Morph::Info {
-        resistance::open_decision(tx, PendingDecision::of(id, Consequence::Integration));
+        decisions::open_decision(tx, PendingDecision::of(id, Consequence::Integration));
     }
-    resistance::open_decision(tx, PendingDecision::of(id, Consequence::Alienation));
+    decisions::open_decision(tx, PendingDecision::of(id, Consequence::Alienation));
     if value.is_some() {
         let consequence = Consequence::Continuity;
         let decision = PendingDecision::Consequence { who: id, consequence, value };
-        resistance::open_decision(tx, decision);
+        decisions::open_decision(tx, decision);
     }
     Ok(())
 }
@@ -62,16 +61,16 @@ fn leave_body(tx: &mut Transaction, id: Id) {
     let of_mind = ReadyEffect::outcome_of(Consequence::Trauma).map_or("", |it| &it.label);
     let combatant = tx.combatant(id);
     let block = &mut combatant.block;
-    block.explicit.retain(|stat, _| !stat.is_of_body());
-    let StatBlock { morph, armor, accessory, heals, .. } = StatBlock::default();
-    *block = StatBlock { morph, armor, accessory, heals, ..std::mem::take(block) };
+    block.explicit.retain(|stat, _| !StatEdit::Stat(*stat, None).is_of_body());
+    let none = StatBlock::default().values();
+    none.iter().filter(|value| value.is_of_body()).for_each(|value| block.put(value));
     let Injuries { stress, traumas, .. } = combatant.injuries;
     combatant.injuries = Injuries { stress, traumas, ..Injuries::default() };
     combatant.effects.retain(|effect| effect.is_called(of_mind));
     combatant.surprised = false;
     actions::use_aim(tx, id);
     let trauma = PendingDecision::of(id, Consequence::Trauma);
-    resistance::settle(tx, Settlement::Moot, |decision| {
+    decisions::settle(tx, Settlement::Moot, |decision| {
         decision.who() == Some(id) && !decision.is_same(&trauma)
     });
 }
@@ -89,7 +88,7 @@ pub(super) fn apply_result(
         (Consequence::Integration, _) => return integrate(tx, id, result, tens),
         (Consequence::Alienation, true) => {
             if result.critical {
-                let points = (RELIEF.roll(tx.dice()) + 1) / 2;
+                let points = (RELIEF.roll(tx.dice) + 1) / 2;
                 stress::recover(tx, id, points);
             }
             return Ok(());
@@ -97,7 +96,7 @@ pub(super) fn apply_result(
         (Consequence::Alienation, false) if result.critical => 2 * tens,
         (Consequence::Alienation, false) => tens,
         (_, succeeds) => {
-            let rolled = value.map_or(0, |value| value.roll(tx.dice()));
+            let rolled = value.map_or(0, |value| value.roll(tx.dice));
             rolled + if succeeds { -tens } else { tens }
         }
     };

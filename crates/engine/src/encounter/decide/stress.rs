@@ -1,6 +1,6 @@
 //! Stress and traumas (EX-18).
 
-use super::resistance;
+use super::decisions;
 use super::transaction::Transaction;
 use crate::command::InjuryKind;
 use crate::encounter::combatant::Id;
@@ -20,9 +20,9 @@ pub(super) fn deal(tx: &mut Transaction, id: Id, points: i32) -> Result<(), Refu
     let new = injuries.traumas - before;
     tx.hold_back(id, |held| held.traumas += new);
     let consequences = if traumas > 0 { &[Consequence::Trauma][..] } else { &[] };
-    let (tests, target) = resistance::tests(tx, id, consequences);
+    let (tests, target) = decisions::tests(tx, id, consequences);
     tx.push(Fact::Stressed { who: id, points, traumas, tests: tests.clone(), target });
-    resistance::open_tests(tx, id, &tests);
+    decisions::open_tests(tx, id, &tests);
     Ok(())
 }
 

@@ -2,7 +2,7 @@
 
 use super::effect_damage::DamageFacts;
 use super::transaction::Transaction;
-use super::{actions, ambush, effect_damage, initiative, resistance, timers, turn_order};
+use super::{actions, ambush, decisions, effect_damage, initiative, timers, turn_order};
 use crate::encounter::ambush::Ambush;
 use crate::encounter::combatant::{Combatant, Id, InitiativeRoll};
 use crate::encounter::effect::Effect;
@@ -140,7 +140,7 @@ fn end_effects(tx: &mut Transaction, who: Id) {
             tx.combatant(who).effects.push(next);
         } else {
             tx.push(Fact::EffectEnded { who, effect: label.clone() });
-            resistance::open_decision(tx, PendingDecision::Ended { who, label });
+            decisions::open_decision(tx, PendingDecision::Ended { who, label });
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Timers: setting and ringing (EX-20).
 
-use super::resistance;
+use super::decisions;
 use super::transaction::Transaction;
 use crate::command::TimerDuration;
 use crate::encounter::combatant::Id;
@@ -44,7 +44,7 @@ pub(super) fn ring(tx: &mut Transaction, is_due: impl Fn(&Timer) -> bool) {
     let rung: Vec<Timer> = tx.state.timers.extract_if(.., |timer| is_due(timer)).collect();
     for Timer { label, .. } in rung {
         tx.push(Fact::TimerRang { label: label.clone() });
-        resistance::open_decision(tx, PendingDecision::Timer { label });
+        decisions::open_decision(tx, PendingDecision::Timer { label });
     }
 }
 

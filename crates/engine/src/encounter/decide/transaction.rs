@@ -9,7 +9,7 @@ use crate::encounter::fact::Fact;
 use crate::encounter::held_back::HeldBack;
 use crate::encounter::refusal::Refusal;
 use crate::encounter::state::Encounter;
-use crate::encounter::tactics::{Proposal, propose};
+use crate::encounter::target_number::TargetNumber;
 use crate::rules::{Mode, Parameters, Stat};
 use crate::text::PlainText;
 
@@ -17,25 +17,18 @@ use crate::text::PlainText;
 pub(super) struct Transaction<'a> {
     /// The state, as modified so far.
     pub state: Encounter,
-    dice: &'a mut dyn Dice,
+    /// The dice.
+    pub dice: &'a mut dyn Dice,
     /// The facts pushed so far; the last ones may be extended.
     pub facts: Vec<Fact>,
+    /// The targets of the rolls so far, if they are all that is asked for: then no roll is made.
+    pub preview: Option<Vec<TargetNumber>>,
 }
 
 impl<'a> Transaction<'a> {
     /// Copies `encounter`.
     pub fn new(encounter: &Encounter, dice: &'a mut dyn Dice) -> Self {
-        Self { state: encounter.clone(), dice, facts: Vec::new() }
-    }
-
-    /// Borrows the dice.
-    pub fn dice(&mut self) -> &mut dyn Dice {
-        self.dice
-    }
-
-    /// Returns what tactics propose to an acting combatant.
-    pub fn propose(&mut self, who: Id) -> Proposal {
-        propose(&self.state, who, self.dice)
+        Self { state: encounter.clone(), dice, facts: Vec::new(), preview: None }
     }
 
     /// Returns the parameters of the ruleset.

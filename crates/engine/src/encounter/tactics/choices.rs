@@ -43,9 +43,8 @@ impl Encounter {
     /// those of the highest mean damage.
     pub fn usable_weapons(&self, who: Id) -> Vec<(&Weapon, FiringMode)> {
         let Some(own) = self.get(who) else { return Vec::new() };
-        let wanted = own.block.tactics.mode;
         let weapons = own.skilled_weapons(self.rules()).into_iter();
-        weapons.filter_map(|weapon| Some((weapon, weapon.mode_for(wanted)?))).collect()
+        weapons.filter_map(|weapon| own.with_mode(weapon)).collect()
     }
 }
 
@@ -74,13 +73,13 @@ impl Combatant {
         weapons
     }
 
-    /// Returns true if they hold nothing of the weapons whose skill they have.
-    pub(super) fn has_to_pick_up(&self, rules: &Parameters) -> bool {
-        let mut weapons = self.skilled(rules).peekable();
-        weapons.peek().is_some() && weapons.all(|it| !self.holds(it))
+    /// A weapon with the mode that their tactics would fire it in; `None` if it is empty.
+    pub(super) fn with_mode<'a>(&self, weapon: &'a Weapon) -> Option<(&'a Weapon, FiringMode)> {
+        Some((weapon, weapon.mode_for(self.block.tactics.mode)?))
     }
 
-    fn skilled(&self, rules: &Parameters) -> impl Iterator<Item = &Weapon> {
+    /// The weapons whose skill they have, held or not.
+    pub(super) fn skilled(&self, rules: &Parameters) -> impl Iterator<Item = &Weapon> {
         self.block.weapons.iter().filter(|weapon| {
             let label = weapon.profile.skill.as_ref();
             let has_skill = label.is_some_and(|label| self.skill(label, rules).is_some());

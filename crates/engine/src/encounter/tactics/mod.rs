@@ -5,7 +5,7 @@
 mod choices;
 
 use super::combatant::{Combatant, Id};
-use super::decide::SUBDUED;
+use super::effect::{FLEEING, SUBDUED};
 use super::fact_details::Lack;
 use super::state::Encounter;
 use crate::command::{
@@ -14,9 +14,6 @@ use crate::command::{
 use crate::dice::Dice;
 use crate::rules::{Consequence, DEFENSE_SKILL, FiringMode, Reach, ReadyEffect, Status, Weapon};
 use crate::text::PlainText;
-
-/// The effect of those who flee with their next stage.
-const FLEEING: &str = "fleeing";
 
 /// What tactics propose to an acting combatant.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -81,13 +78,13 @@ pub fn propose(state: &Encounter, who: Id, dice: &mut dyn Dice) -> Proposal {
         let deed = if is_busy { Deed::Done } else { Deed::Nothing(Lack::Enemy) };
         return deed.alone();
     };
-    if !is_busy && before.has_to_pick_up(state.rules()) {
+    let weapons = before.skilled_weapons(state.rules());
+    if !is_busy && weapons.is_empty() && before.skilled(state.rules()).next().is_some() {
         return pick_up(own);
     }
     // The weapon that is named is reloaded if it has to be, rather than left for another one.
-    let weapons = before.skilled_weapons(state.rules());
     let is_bound = weapons.first().is_some_and(|weapon| own.is_named(weapon));
-    let mut usable = seen.usable_weapons(who).into_iter();
+    let mut usable = weapons.into_iter().filter_map(|weapon| own.with_mode(weapon));
     match again.or_else(|| usable.find(|(weapon, _)| !is_bound || own.is_named(weapon))) {
         Some(usable) => attack(&seen, before, on, usable),
         None => reload(state, before),

@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 
 use super::rolls::{Roll, RollKind};
 use crate::encounter::{
-    ActReason, CombatantChange, Encounter, Fact, Id, StateChange, Step, Timeline,
+    ActReason, CombatantChange, Encounter, Fact, Id, Injuries, StateChange, Step, Timeline,
 };
 use crate::rules::{Side, Stat, Status, TurnPhase};
-use crate::view::stages::{Stage, Stages};
+use crate::view::stages::Stage;
 
 /// The injuries of a combatant after a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -69,7 +69,7 @@ pub struct Tally {
 }
 
 /// A combatant's part in an encounter.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct CombatantReport {
     /// The combatant.
     pub id: Id,
@@ -107,25 +107,14 @@ impl Tallies {
     /// Records a step and the state after it.
     pub fn see(&mut self, state: &Encounter, index: usize, step: Option<&Step>) {
         for combatant in state.combatants().iter() {
-            let injuries = combatant.injuries;
-            let point =
-                DamagePoint { step: index, damage: injuries.damage, wounds: injuries.wounds };
-            let report = self.combatants.entry(combatant.id).or_insert_with(|| CombatantReport {
-                id: combatant.id,
-                name: String::new(),
-                side: combatant.block.side,
-                status: combatant.status,
-                is_removed: false,
-                durability: None,
-                damage: Vec::new(),
-                tally: Tally::default(),
-            });
+            let Injuries { damage, wounds, .. } = combatant.injuries;
+            let report = self.combatants.entry(combatant.id).or_default();
             report.side = combatant.block.side;
             report.status = combatant.status;
             report.durability = combatant.stat(Stat::Dur, state.rules());
             let last = report.damage.last();
-            if last.is_none_or(|it| (it.damage, it.wounds) != (point.damage, point.wounds)) {
-                report.damage.push(point);
+            if last.is_none_or(|it| (it.damage, it.wounds) != (damage, wounds)) {
+                report.damage.push(DamagePoint { step: index, damage, wounds });
             }
         }
         if let Some(step) = step {
@@ -210,10 +199,10 @@ impl Tallies {
     pub fn finish(
         mut self,
         timeline: &Timeline,
-        stages: &Stages,
+        stages: &[Stage],
         rolls: &[Roll],
     ) -> (Vec<CombatantReport>, Vec<Fall>) {
-        for stage in stages.iter() {
+        for stage in stages {
             self.add_stage(stage);
         }
         for roll in rolls {
@@ -224,12 +213,13 @@ impl Tallies {
                 report.tally.felled += 1;
             }
         }
-        let mut combatants: Vec<CombatantReport> = self.combatants.into_values().collect();
-        for combatant in &mut combatants {
-            timeline.history().name(combatant.id).clone_into(&mut combatant.name);
-            combatant.is_removed = timeline.encounter().get(combatant.id).is_none();
-        }
-        (combatants, self.falls)
+        let named = |(id, report)| CombatantReport {
+            id,
+            name: timeline.history().name(id).to_owned(),
+            is_removed: timeline.encounter().get(id).is_none(),
+            ..report
+        };
+        (self.combatants.into_iter().map(named).collect(), self.falls)
     }
 }
 

@@ -10,7 +10,7 @@ pub use sections::{Section, SectionKind};
 
 use std::collections::BTreeMap;
 
-use super::stages::{Stage, Stages};
+use super::stages::{Stage, stages};
 use crate::encounter::{Id, Timeline};
 use crate::rules::TurnPhase;
 
@@ -21,20 +21,18 @@ pub struct Report {
     pub sections: Vec<Section>,
     /// All combatants there ever were, in order of entry.
     pub combatants: Vec<CombatantReport>,
-    /// The stages, in order.
-    pub stages: Stages,
     /// The rolls, in order.
     pub rolls: Vec<Roll>,
     /// Each time a combatant fell unconscious or worse, in order.
     pub falls: Vec<Fall>,
     /// The sections that are phases, by index.
     phases: Vec<usize>,
-    /// The stages of each combatant in each phase, by index, with their numbers.
+    /// The stages of each combatant in each phase.
     stages_of: BTreeMap<(Id, TurnPhase), Vec<NumberedStage>>,
 }
 
-/// The number of a stage among those of its phase, from 1 (`None` if it was delayed), and its index.
-type NumberedStage = (Option<usize>, usize);
+/// A stage with its number among those of its phase, from 1; `None` if it was delayed.
+pub type NumberedStage = (Option<usize>, Stage);
 
 impl Report {
     /// Builds the report from the history; undone steps don't count.
@@ -54,14 +52,13 @@ impl Report {
             sections.see(past.encounter());
             combatants.see(past.encounter(), index, Some(step));
         }
-        let stages = Stages::of(steps);
+        let stages = stages(steps);
         let rolls = rolls.finish();
         let (combatants, falls) = combatants.finish(timeline, &stages, &rolls);
         let sections = sections.finish();
         let is_phase = |index: &usize| sections[*index].kind == SectionKind::Phase;
         let phases = (0..sections.len()).filter(is_phase).collect();
-        let stages_of = numbered(&stages);
-        Self { sections, combatants, stages, rolls, falls, phases, stages_of }
+        Self { sections, combatants, rolls, falls, phases, stages_of: numbered(stages) }
     }
 
     /// Returns the turn and phase of every phase that was played, in order.
@@ -69,15 +66,9 @@ impl Report {
         self.phases.iter().map(|&section| self.sections[section].at).collect()
     }
 
-    /// Returns the stages of a combatant in a phase, in order, each with its number among those of the phase, from 1;
-    /// `None` if it was delayed.
-    pub fn stages_in(
-        &self,
-        who: Id,
-        at: TurnPhase,
-    ) -> impl Iterator<Item = (Option<usize>, &Stage)> {
-        let stages = self.stages_of.get(&(who, at)).map_or(&[][..], Vec::as_slice);
-        stages.iter().map(|&(number, index)| (number, self.stages.get(index)))
+    /// Returns the stages of a combatant in a phase, in order.
+    pub fn stages_in(&self, who: Id, at: TurnPhase) -> &[NumberedStage] {
+        self.stages_of.get(&(who, at)).map_or(&[], Vec::as_slice)
     }
 
     /// Returns the phase of a step, as an index into [`Report::phases`]: the last one begun; `None` before the first.
@@ -129,14 +120,14 @@ impl Report {
 }
 
 /// Collects the stages of each combatant in each phase, numbered in the order they began in.
-fn numbered(stages: &Stages) -> BTreeMap<(Id, TurnPhase), Vec<NumberedStage>> {
+fn numbered(stages: Vec<Stage>) -> BTreeMap<(Id, TurnPhase), Vec<NumberedStage>> {
     let mut taken: BTreeMap<TurnPhase, usize> = BTreeMap::new();
     let mut stages_of: BTreeMap<(Id, TurnPhase), Vec<NumberedStage>> = BTreeMap::new();
-    for (index, stage) in stages.iter().enumerate() {
+    for stage in stages {
         let taken = taken.entry(stage.at).or_default();
         *taken += usize::from(!stage.is_delayed);
         let number = (!stage.is_delayed).then_some(*taken);
-        stages_of.entry((stage.who, stage.at)).or_default().push((number, index));
+        stages_of.entry((stage.who, stage.at)).or_default().push((number, stage));
     }
     stages_of
 }

@@ -1,8 +1,6 @@
 //! The dice rolls: initiative and tests.
 
-use crate::encounter::{
-    CombatantChange, Delta, Fact, Id, InitiativeRoll, StateChange, Step, TestResult,
-};
+use crate::encounter::{CombatantChange, Fact, Id, InitiativeRoll, StateChange, Step, TestResult};
 use crate::rules::{Attack, Check, CheckResult, Consequence, TurnPhase};
 
 /// The purpose of a roll.
@@ -52,25 +50,6 @@ pub struct RollOutcome {
     pub critical: bool,
 }
 
-/// Returns the initiative dice rolled, set or flipped in a step.
-fn initiative_dice(step: &Step) -> impl Iterator<Item = (Id, i32)> {
-    let rolls = changed_rolls(step).filter_map(|(who, delta)| Some((who, delta.new.as_ref()?)));
-    rolls.flat_map(|(who, roll)| roll.dice.iter().map(move |&die| (who, die)))
-}
-
-/// Returns the initiative rolls that a step replaces.
-fn rolls_before(step: &Step) -> impl Iterator<Item = (Id, &InitiativeRoll)> {
-    let replaced = changed_rolls(step).filter(|(_, delta)| delta.new.is_some());
-    replaced.filter_map(|(who, delta)| Some((who, delta.old.as_ref()?)))
-}
-
-fn changed_rolls(step: &Step) -> impl Iterator<Item = (Id, &Delta<Option<InitiativeRoll>>)> {
-    step.changes.iter().filter_map(|change| match change {
-        StateChange::Combatant(id, CombatantChange::Roll(delta)) => Some((*id, delta)),
-        _ => None,
-    })
-}
-
 /// Collects the rolls, step by step.
 #[derive(Default)]
 pub(super) struct Rolls(Vec<Roll>);
@@ -80,35 +59,37 @@ impl Rolls {
     pub fn add(&mut self, index: usize, step: &Step) {
         let new =
             |who, kind, value, test| Roll { step: index, at: step.at, who, kind, value, test };
-        let tested = |who, kind, check: Check, critical| {
-            let Check { target, roll } = check;
-            new(who, kind, roll, Some(RollOutcome { target, success: check.succeeds(), critical }))
+        let tested = |who, kind, Check { target, roll }, success, critical| {
+            new(who, kind, roll, Some(RollOutcome { target, success, critical }))
         };
-        let rolled = |who, kind, it: CheckResult| tested(who, kind, it.check, it.critical);
-        // A die that is set or flipped is the same roll, in any phase.
-        for (who, roll) in rolls_before(step) {
-            for _ in &roll.dice {
-                self.take_back(Some(who), RollKind::Initiative);
+        let rolled = |who, kind, CheckResult { check, critical }| {
+            tested(who, kind, check, check.succeeds(), critical)
+        };
+        for change in &step.changes {
+            if let StateChange::Combatant(who, CombatantChange::Roll(delta)) = change
+                && let Some(InitiativeRoll { dice, .. }) = &delta.new
+            {
+                // A die that is set or flipped is the same roll, in any phase.
+                for _ in delta.old.iter().flat_map(|old| &old.dice) {
+                    self.take_back(Some(*who), RollKind::Initiative);
+                }
+                let roll = |&die| new(Some(*who), RollKind::Initiative, die, None);
+                self.0.extend(dice.iter().map(roll));
             }
         }
-        let dice = initiative_dice(step);
-        self.0.extend(dice.map(|(who, die)| new(Some(who), RollKind::Initiative, die, None)));
         for fact in &step.facts {
             match fact {
                 Fact::Tested { result, .. } if result.automatic => {}
                 Fact::Tested { who, against, result, .. } => {
                     let kind = against.map_or(RollKind::Test, RollKind::Resist);
-                    let mut roll = tested(*who, kind, result.check(), result.critical);
-                    if let Some(outcome) = &mut roll.test {
-                        outcome.success = result.is_success();
-                    }
                     if is_changed_by_moxie(step, result) {
                         self.take_back(*who, kind);
                     }
-                    self.0.push(roll);
+                    let (success, critical) = (result.is_success(), result.critical);
+                    self.0.push(tested(*who, kind, result.check(), success, critical));
                 }
                 Fact::Shocked { who, test: check, .. } => {
-                    self.0.push(tested(Some(*who), RollKind::Shock, *check, check.is_critical()));
+                    self.0.push(rolled(Some(*who), RollKind::Shock, (*check).into()));
                 }
                 Fact::Attacked(fact) => {
                     let Attack { attacker, defender, .. } = fact.attack();

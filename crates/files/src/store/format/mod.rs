@@ -16,4 +16,4 @@ pub use error::{Damage, FormatError};
 pub use journal_line::JournalPosition;
 pub(super) use journal_line::{JournalHeader, JournalLine};
 pub use save::Summary;
-pub(super) use save::{SaveFile, read_save, read_sealed_summary, write_save};
+pub(super) use save::{Save, SaveFile, read_save, read_sealed_summary, write_save};

@@ -28,21 +28,26 @@ const END: &str = "  ],\n)\n";
 /// A save. It begins with the header, which every version has.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Save {
+pub struct Save {
     format: Cow<'static, str>,
     version: u32,
     /// The checksum of the whole text, in which zeros stand for itself.
     check: Cow<'static, str>,
-    id: String,
+    /// The id of this save.
+    pub id: String,
+    /// The part of a journal that is in it already.
     #[serde(skip_serializing_if = "Option::is_none")]
-    includes: Option<JournalPosition>,
+    pub includes: Option<JournalPosition>,
     summary: Summary,
-    encounter: EncounterParts,
+    /// The encounter as it stands.
+    pub encounter: EncounterParts,
     /// The names of combatants who were removed. Its history tells them, but saves of November 2026 hold them as well.
     #[serde(default, rename = "names", skip_serializing)]
     _names: Option<IgnoredAny>,
-    done: usize,
-    steps: Vec<Arc<Step>>,
+    /// The number of steps that stand.
+    pub done: usize,
+    /// The history, oldest first.
+    pub steps: Vec<Arc<Step>>,
 }
 
 /// An encounter in a line, at the head of a save, so that a list needs to read no more of it.
@@ -66,20 +71,11 @@ pub struct Summary {
 }
 
 /// A save as it was read, not validated.
-#[derive(Debug)]
 pub struct SaveFile<'a> {
+    /// The save, as far as it can be read.
+    pub save: Save,
     /// True if the text is just as it was written, by its checksum.
     pub is_sealed: bool,
-    /// The id of this save.
-    pub id: String,
-    /// The part of a journal that is in it already.
-    pub includes: Option<JournalPosition>,
-    /// The encounter as it stands.
-    pub parts: EncounterParts,
-    /// The history, oldest first.
-    pub steps: Vec<Arc<Step>>,
-    /// The number of steps that stand.
-    pub done: usize,
     /// The rest of the text, from the first step that can't be read on; empty if all steps were read.
     pub unread: &'a str,
     /// The first damage of a text that can't be read to its end.
@@ -95,22 +91,24 @@ pub fn read_save(text: &str) -> Result<SaveFile<'_>, FormatError> {
     check_version(text, SAVE)?;
     let is_sealed = checksum::is_sealed(text);
     match read(text) {
-        Ok(save) => Ok(SaveFile::new(save, is_sealed)),
+        Ok(save) => Ok(SaveFile { save, is_sealed, unread: "", damage: None }),
         Err(damage) => {
             let damage = ruleset_damage(text).unwrap_or(damage);
             if is_sealed {
                 return Err(FormatError::UnknownWord(damage));
             }
             match read_up_to_damage(text) {
-                Some(file) => Ok(SaveFile { damage: Some(damage), ..file }),
+                Some((save, unread)) => {
+                    Ok(SaveFile { save, is_sealed, unread, damage: Some(damage) })
+                }
                 None => Err(FormatError::Damaged(damage)),
             }
         }
     }
 }
 
-/// Reads a save up to the first step that can't be read; `None` if not even one can be.
-fn read_up_to_damage(text: &str) -> Option<SaveFile<'_>> {
+/// Reads a save up to the first step that can't be read, and returns the text from there on; `None` if not even one can be.
+fn read_up_to_damage(text: &str) -> Option<(Save, &str)> {
     let (head, mut unread) = text.split_once(HISTORY)?;
     let mut save: Save = read(&format!("{head}{HISTORY}])")).ok()?;
     while let Some((step, rest)) = unread.split_once(STEP_END) {
@@ -120,14 +118,7 @@ fn read_up_to_damage(text: &str) -> Option<SaveFile<'_>> {
     }
     let is_whole = END.starts_with(unread) || unread.starts_with(END);
     let unread = if is_whole { "" } else { unread };
-    (!save.steps.is_empty()).then(|| SaveFile { unread, ..SaveFile::new(save, false) })
-}
-
-impl SaveFile<'_> {
-    fn new(save: Save, is_sealed: bool) -> Self {
-        let Save { id, includes, encounter: parts, steps, done, .. } = save;
-        Self { is_sealed, id, includes, parts, steps, done, unread: "", damage: None }
-    }
+    (!save.steps.is_empty()).then_some((save, unread))
 }
 
 /// The fault in the ruleset of a save, if it is there that the save is damaged. Only its own reader knows the line.
@@ -255,9 +246,9 @@ mod tests {
         let mut count = 0;
         for path in files("ron") {
             let text = fs::read_to_string(&path).expect("text");
-            let Ok(save) = read_save(&text) else { continue };
-            assert!(save.is_sealed && save.unread.is_empty());
-            let timeline = Timeline::restore(save.parts, save.steps, save.done).timeline;
+            let Ok(SaveFile { save, is_sealed, unread, .. }) = read_save(&text) else { continue };
+            assert!(is_sealed && unread.is_empty());
+            let timeline = Timeline::restore(save.encounter, save.steps, save.done).timeline;
             let again = write_save(&save.id, save.includes.as_ref(), &timeline).expect("written");
             assert_eq!(compared(&again), compared(&text), "{}", path.display());
             count += 1;

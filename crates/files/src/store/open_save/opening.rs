@@ -1,7 +1,7 @@
 //! Opening an encounter to play on, and creating a new one.
 
 use std::io;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use super::{OpenSave, Told};
 use crate::store::disk::{self, Access, MAX_FILE_SIZE, journal_of};
@@ -10,9 +10,9 @@ use crate::store::fresh_id;
 use crate::store::fs::{self, OpenOptions};
 use crate::store::journal_writer::JournalWriter;
 use crate::store::lock::Lock;
-use crate::store::notice::Notice;
+use crate::store::notice::{Notice, NoticeKind};
 use crate::store::quarantine::{keep_copy, quarantine};
-use crate::store::recovery::{self, Continued, Recovered};
+use crate::store::recovery::{self, Loaded, Recovered};
 use crate::store::stamp::Stamp;
 use phasekeeper_engine::encounter::Timeline;
 
@@ -40,19 +40,23 @@ impl OpenSave {
         check_writable(&path).map_err(|error| StoreError::unwritable(&path, error))?;
         let lock = Lock::take(&path)?;
         disk::remove_leftovers(&path);
-        let recovered = recovery::recover(&path)?;
-        let needs_new_save = recovered.needs_new_save();
-        let Recovered { timeline, save: id, position, continued, .. } = recovered;
-        let mut notices = Vec::new();
-        let mut journal_len = recovered.journal_len;
-        match recovered.save_fault {
-            Some(notice @ Notice::SaveEdited) => notices.push(notice),
-            Some(notice) => notices.push(notice.with_copy(keep_copy(&path)?)),
-            None => {}
-        }
-        if let Some(fault) = recovered.journal_fault {
-            journal_len = if continued.is_some() { fault.valid_len as u64 } else { 0 };
-            notices.push(quarantine(&journal_of(&path), fault, continued.is_some())?);
+        let Recovered { loaded, id, stamp, position, mut journal_len, continued } =
+            recovery::recover(&path)?;
+        let Loaded { timeline, mut notices } = loaded;
+        let mut needs_new_save = false;
+        for notice in &mut notices {
+            notice.kept = match notice.kind {
+                NoticeKind::SaveEdited => None,
+                NoticeKind::SaveDamaged(_) | NoticeKind::StateReplaced => {
+                    needs_new_save = true;
+                    Some(keep_copy(&path)?)
+                }
+                _ => {
+                    let continued_len = continued.as_ref().map(|continued| continued.len);
+                    journal_len = continued_len.unwrap_or(0);
+                    Some(quarantine(&journal_of(&path), continued_len)?)
+                }
+            };
         }
         let mut leftover = Stamp::of(&journal_of(&path));
         if leftover.size() != journal_len {
@@ -60,12 +64,9 @@ impl OpenSave {
             leftover = Stamp::default();
         }
         let is_ahead = continued.is_some();
-        let journal = continued.map(|Continued { save, position, len }| {
-            JournalWriter::resume(&path, save, position, len, leftover, MAX_FILE_SIZE)
-        });
-        let stamp = recovered.stamp;
+        let journal =
+            continued.map(|end| JournalWriter::resume(&path, end, leftover, MAX_FILE_SIZE));
         let mut save = Self {
-            path,
             id,
             size: stamp.size(),
             position,
@@ -73,15 +74,31 @@ impl OpenSave {
             leftover,
             needs_new_save,
             is_ahead,
-            written_at: None,
-            max_size: MAX_FILE_SIZE,
             stamp,
-            has_backup: false,
-            told: Told::default(),
-            lock,
+            ..Self::new(path, lock)
         };
         notices.extend(save.warn_of_size());
         Ok(Opened { save, timeline, notices })
+    }
+
+    /// A save of which nothing is written yet.
+    fn new(path: PathBuf, lock: Lock) -> Self {
+        Self {
+            path,
+            id: fresh_id(),
+            size: 0,
+            position: None,
+            journal: None,
+            leftover: Stamp::default(),
+            needs_new_save: false,
+            is_ahead: false,
+            written_at: None,
+            max_size: MAX_FILE_SIZE,
+            stamp: Stamp::default(),
+            has_backup: false,
+            told: Told::default(),
+            lock,
+        }
     }
 
     /// Creates the files of `timeline` at `path`.
@@ -103,22 +120,8 @@ impl OpenSave {
         if let Some(there) = [path, &journal].into_iter().find(|path| fs::is_taken(path)) {
             return Err(StoreError::Taken(there.to_owned()));
         }
-        let mut save = Self {
-            path: path.to_owned(),
-            id: fresh_id(),
-            size: 0,
-            position: None,
-            journal: None,
-            leftover: Stamp::default(),
-            needs_new_save: false,
-            is_ahead: false,
-            written_at: Some(timeline.history().done().len()),
-            max_size: MAX_FILE_SIZE,
-            stamp: Stamp::default(),
-            has_backup: false,
-            told: Told::default(),
-            lock,
-        };
+        let mut save = Self::new(path.to_owned(), lock);
+        save.written_at = Some(timeline.history().done().len());
         let text = save.text_of(&save.id, None, timeline)?;
         disk::create(path, text.as_bytes(), access)
             .map_err(|error| StoreError::unwritable(path, error))?;

@@ -36,7 +36,9 @@ fn what_could_not_be_read_again_is_not_written_and_announces_itself() {
     let entry = timeline.execute(&add, &mut SeededDice::new(1)).expect("she joins");
     save.record(&entry, &timeline).expect("recorded");
     let told = note_until_told(&mut save, &mut timeline).expect("recorded");
-    let Some(Notice::GettingLarge { size, limit: 40_000 }) = told else { panic!("{told:?}") };
+    let Some(Notice { kind: NoticeKind::GettingLarge { size, limit: 40_000 }, .. }) = told else {
+        panic!("{told:?}")
+    };
     assert!((20_000..22_000).contains(&size), "{size}");
     let error = note_until_told(&mut save, &mut timeline).expect_err("it is full");
     assert!(matches!(error, StoreError::Full { limit: 40_000, .. }), "{error}");
@@ -73,7 +75,7 @@ fn a_disk_that_fails_is_told_once_and_the_save_is_written() {
         assert!(begin.elapsed() < Duration::from_secs(20), "no failure is reported");
         thread::sleep(Duration::from_millis(5));
     };
-    assert!(matches!(notice, Notice::SavedAnew { .. }), "{notice}");
+    assert!(matches!(notice, Notice { kind: NoticeKind::SavedAnew { .. }, .. }), "{notice}");
     assert!(save.is_on_disk());
     assert_eq!(recovery::read(&path).expect("readable").timeline, timeline);
     assert_eq!(save.check_disk(&timeline).expect("all is well"), None);
@@ -153,7 +155,10 @@ fn a_save_that_fails_after_a_sync_that_failed_is_tried_again_by_a_flush_alone() 
     assert!(save.record(&second, &timeline).is_err(), "the first one may be lost with a power cut");
     save.max_size = MAX_FILE_SIZE;
     let notice = save.flush(&timeline).expect("the save can be written");
-    assert!(matches!(notice, Some(Notice::SavedAnew { .. })), "{notice:?}");
+    assert!(
+        matches!(notice, Some(Notice { kind: NoticeKind::SavedAnew { .. }, .. })),
+        "{notice:?}"
+    );
     assert!(save.is_on_disk());
     drop(save);
     assert_eq!(recovery::read(&path).expect("readable").timeline, timeline);

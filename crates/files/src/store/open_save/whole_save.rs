@@ -10,7 +10,7 @@ use crate::store::error::StoreError;
 use crate::store::format::{self, JournalPosition};
 use crate::store::fresh_id;
 use crate::store::fs;
-use crate::store::notice::Notice;
+use crate::store::notice::{Notice, NoticeKind};
 use crate::store::quarantine::keep_copy;
 use crate::store::stamp::Stamp;
 use phasekeeper_engine::encounter::Timeline;
@@ -49,14 +49,15 @@ impl OpenSave {
         }
         self.leftover = Stamp::of(&journal);
         let path = self.path.clone();
-        Ok(match (is_replaced, kept_journal) {
-            (true, kept) => Some(Notice::SaveReplaced { path, kept: kept_save.or(kept) }),
-            (false, kept @ Some(_)) => {
-                let cause = "another program has changed the journal".to_owned();
-                Some(Notice::SavedAnew { cause, path, kept })
-            }
-            (false, None) => None,
-        })
+        let kind = if is_replaced {
+            NoticeKind::SaveReplaced(path)
+        } else if kept_journal.is_some() {
+            let cause = "another program has changed the journal".to_owned();
+            NoticeKind::SavedAnew { cause, path }
+        } else {
+            return Ok(None);
+        };
+        Ok(Some(Notice { kind, lost: None, kept: kept_save.or(kept_journal) }))
     }
 
     /// The text of a save that can be read again.

@@ -1,16 +1,15 @@
 //! Damage to several at once: an area attack, if there is a distance, a radius or a cone (EX-20, EX-50).
 
-use super::{NumberPrompt, NumberPurpose};
+use super::DamagePrompt;
 use crate::app::layer::outcome::Outcome;
 use phasekeeper_engine::command::{Blast, BlastTarget, Command, ConeRange, DamageValue, Hit};
 use phasekeeper_engine::encounter::{Encounter, Fact, foresee};
-use phasekeeper_engine::rules::DamageKind;
 
 /// The fields of damage to several: after DV and AP the radius, then the metres of each.
 pub const RADIUS: usize = 2;
 pub const METRES: usize = 3;
 
-impl NumberPrompt {
+impl DamagePrompt {
     /// Returns true for damage to several, who may be at different distances.
     pub fn is_area(&self) -> bool {
         self.fields.len() > METRES
@@ -45,11 +44,8 @@ impl NumberPrompt {
 
     /// The command that deals the damage: an area attack if it is somebody's, or there is a
     /// distance, a radius or a cone. `None` without a DV.
-    pub(super) fn damage_command(
-        &self,
-        kind: Option<DamageKind>,
-        state: &Encounter,
-    ) -> Result<Option<Command>, String> {
+    pub(super) fn damage_command(&self, state: &Encounter) -> Result<Option<Command>, String> {
+        let kind = self.kind;
         let Some(value) = self.number(0)? else { return Ok(None) };
         let penetration = self.number(1)?.unwrap_or(0);
         let field = |index| if self.cone.is_some() { Ok(None) } else { self.number(index) };
@@ -86,8 +82,7 @@ impl NumberPrompt {
 
     /// What would happen to those in an area, without the die of a cone; nothing as long as the DV is no number.
     pub fn preview(&self, state: &Encounter) -> Vec<Fact> {
-        let NumberPurpose::Damage(kind) = self.purpose else { return Vec::new() };
-        let mut command = self.damage_command(kind, state).ok().flatten();
+        let mut command = self.damage_command(state).ok().flatten();
         if let Some(Command::Blast { order }) = &mut command {
             order.cone = None;
         }

@@ -1,0 +1,128 @@
+//! Decisions of the gamemaster: how they open, and how they are settled without a test.
+
+use super::transaction::Transaction;
+use crate::encounter::combatant::{Combatant, Id};
+use crate::encounter::effect::Effect;
+use crate::encounter::fact::Fact;
+use crate::encounter::fact_details::Settlement;
+use crate::encounter::pending::PendingDecision;
+use crate::encounter::refusal::Refusal;
+use crate::rules::{Consequence, ReadyEffect, Stat};
+use crate::text::PlainText;
+
+/// Opens a decision unless the ruleset has none or it is already open.
+pub(super) fn open_decision(tx: &mut Transaction, decision: PendingDecision) {
+    if tx.rules().decisions && !tx.state.pending.contains(&decision) {
+        tx.state.pending.push(decision.clone());
+        tx.push(Fact::DecisionOpened { decision });
+    }
+}
+
+/// Returns the tests a combatant owes against `consequences`, and their target. A combatant who is not active owes none,
+/// nor does any if the ruleset has no decisions.
+pub(super) fn tests(
+    tx: &Transaction,
+    who: Id,
+    consequences: &[Consequence],
+) -> (Vec<Consequence>, Option<i32>) {
+    let is_active = tx.state.get(who).is_some_and(Combatant::is_active);
+    let owes = is_active && tx.rules().decisions;
+    let target = consequences.first().and_then(|it| tx.state.resistance_target(who, *it));
+    (if owes { consequences.to_vec() } else { Vec::new() }, target)
+}
+
+/// Opens the decisions for required tests.
+pub(super) fn open_tests(tx: &mut Transaction, who: Id, tests: &[Consequence]) {
+    for &consequence in tests {
+        open_decision(tx, PendingDecision::of(who, consequence));
+    }
+}
+
+/// Opens the test to keep what is held, after a called shot (EX-83); an active combatant makes it who is not disarmed
+/// yet.
+pub(super) fn open_disarm(tx: &mut Transaction, who: Id) {
+    let combatant = tx.combatant(who);
+    if combatant.is_active() && !combatant.suffers(Consequence::Disarm) {
+        open_tests(tx, who, &[Consequence::Disarm]);
+    }
+}
+
+/// Opens bleeding if a biomorph or pod has a wound and damage above Durability, and does not bleed yet (EX-5).
+pub(super) fn open_bleeding(tx: &mut Transaction, who: Id) {
+    let dur = tx.stat(who, Stat::Dur);
+    let combatant = tx.combatant(who);
+    let exceeds = dur.is_some_and(|dur| combatant.injuries.damage > dur);
+    let bleeds = combatant.block.morph.is_biological()
+        && combatant.injuries.wounds > 0
+        && exceeds
+        && combatant.is_present()
+        && !combatant.suffers(Consequence::Bleeding);
+    if bleeds {
+        open_decision(tx, PendingDecision::of(who, Consequence::Bleeding));
+    }
+}
+
+/// Ends bleeding, and what is due of it: the wound is closed (EX-5).
+pub(super) fn stop_bleeding(tx: &mut Transaction, who: Id) {
+    let bleeds = |it: &mut Effect| ReadyEffect::is_outcome_of(&it.label, Consequence::Bleeding);
+    let ended: Vec<Effect> = tx.combatant(who).effects.extract_if(.., bleeds).collect();
+    for effect in ended {
+        tx.push(Fact::EffectEnded { who, effect: effect.label });
+    }
+    let due = PendingDecision::of(who, Consequence::Bleeding);
+    settle(tx, Settlement::Dismissed, |decision| decision.is_same(&due));
+}
+
+/// Settles the decisions for which `matching` is true, and returns their number.
+pub(super) fn settle(
+    tx: &mut Transaction,
+    settlement: Settlement,
+    matching: impl Fn(&PendingDecision) -> bool,
+) -> usize {
+    let settled: Vec<PendingDecision> =
+        tx.state.pending.extract_if(.., |decision| matching(decision)).collect();
+    let count = settled.len();
+    for decision in settled {
+        tx.push(Fact::DecisionSettled { decision, settlement });
+    }
+    count
+}
+
+/// Settles decisions that no longer matter: all about the dead and the gone, tests of combatants who are not active.
+pub(super) fn settle_moot(tx: &mut Transaction, id: Id) {
+    let combatant = tx.combatant(id);
+    let is_over = !combatant.is_present();
+    let is_out = !combatant.is_active();
+    settle(tx, Settlement::Moot, |decision| {
+        decision.who() == Some(id) && (is_over || (is_out && decision.is_test()))
+    });
+}
+
+/// Settles the consequence that has this effect as its outcome.
+pub(super) fn settle_by_effect(tx: &mut Transaction, who: Id, label: &str) {
+    let Some(consequence) = ReadyEffect::named(label).and_then(|effect| effect.outcome_of) else {
+        return;
+    };
+    let decided = PendingDecision::of(who, consequence);
+    settle(tx, Settlement::Happened, |decision| decision.is_same(&decided));
+}
+
+/// `dismiss all`.
+pub(super) fn dismiss_all(tx: &mut Transaction) -> Result<(), Refusal> {
+    if settle(tx, Settlement::Dismissed, |_| true) > 0 {
+        return Ok(());
+    }
+    Err(Refusal::NotDue { what: PlainText::default(), due: Vec::new() })
+}
+
+/// Settles one decision without a test; refuses if it is not open.
+pub(super) fn dismiss(tx: &mut Transaction, decision: &PendingDecision) -> Result<(), Refusal> {
+    if settle(tx, Settlement::Dismissed, |due| due.is_same(decision)) > 0 {
+        return Ok(());
+    }
+    let name = decision.who().map_or_else(PlainText::default, |who| tx.name(who));
+    let what = PlainText::new(&decision.name(&name).as_expected());
+    let due = tx.state.due();
+    let due = due.iter().map(|decision| PlainText::new(&decision.as_expected())).collect();
+    Err(Refusal::NotDue { what, due })
+}

@@ -1,0 +1,84 @@
+//! The keys of the prompt for damage.
+
+use tui_input::Input;
+
+use super::{DamagePrompt, RADIUS};
+use crate::app::context::Context;
+use crate::app::layer::dialog::{Dialog, KeyPattern, KeyRow, Then, keys, quiet, row};
+use crate::app::layer::outcome::Outcome;
+use crate::app::line::insert;
+use phasekeeper_engine::encounter::{Encounter, Fact};
+use phasekeeper_engine::rules::{DamageKind, DicePool};
+
+const DICE: &[KeyPattern] =
+    &[KeyPattern::char('d'), KeyPattern::char('+'), KeyPattern::char('-'), KeyPattern::char('/')];
+const P: &[KeyPattern] = &[KeyPattern::char('p')];
+const TAB_OR_P: &[KeyPattern] = &[keys::TAB[0], P[0]];
+
+/// Returns true if Enter rolls the dice that stand for the damage.
+fn rolls(prompt: &DamagePrompt, _: &Context) -> bool {
+    prompt.fields[0].1.value().contains('d')
+}
+
+fn has_metres(prompt: &DamagePrompt, _: &Context) -> bool {
+    prompt.is_area() && prompt.cone.is_none()
+}
+
+impl Dialog for DamagePrompt {
+    const ROWS: &'static [KeyRow<Self>] = &[
+        row(keys::ENTER, "roll", |it: &mut Self, _, context| it.submit(context)).when(rolls),
+        row(keys::ENTER, "deal", |it: &mut Self, _, context| it.submit(context)),
+        // The first number may be dice: everything after the d belongs to them.
+        row(DICE, "", |it: &mut Self, key, _| it.edit(key)).when_key(Self::continues_dice),
+        row(P, "", |it: &mut Self, _, _| it.go_to_penetration()).when(|it, _| it.is_area()),
+        row(TAB_OR_P, "AP", |it: &mut Self, _, _| it.move_focus(1)).labeled("p"),
+        row(keys::DOWN, "metres", |it: &mut Self, _, _| it.move_among(true))
+            .when(has_metres)
+            .labeled("↑ ↓"),
+        row(keys::UP, "", |it: &mut Self, _, _| it.move_among(false)).when(has_metres),
+        row(&[KeyPattern::char('u')], "uniform", |it: &mut Self, _, _| {
+            it.focus = RADIUS;
+            Outcome::Stay
+        })
+        .when(has_metres),
+        row(&[KeyPattern::char('c')], "cone", |it: &mut Self, _, _| it.choose_cone())
+            .when(|it, _| it.is_area()),
+        row(keys::BACKTAB, "", |it: &mut Self, _, _| it.move_focus(it.fields.len() - 1)),
+        row(&[KeyPattern::char('k')], "kinetic", |it: &mut Self, _, _| {
+            it.set_kind(Some(DamageKind::Kinetic))
+        }),
+        row(&[KeyPattern::char('e')], "energy", |it: &mut Self, _, _| {
+            it.set_kind(Some(DamageKind::Energy))
+        }),
+        row(&[KeyPattern::char('-')], "ignores armor", |it: &mut Self, _, _| it.set_kind(None)),
+        row(keys::ESC, "cancel", |_, _, _| Outcome::Close),
+        quiet(keys::DIGITS, "number", |it: &mut Self, key, _| it.edit(key)),
+        row(keys::ANY_CHAR, "", |_, key, _| {
+            Outcome::ShowError(format!("{key} is no part of a number"))
+        }),
+        row(keys::ANY, "", |it: &mut Self, key, _| it.edit(key)),
+    ];
+
+    /// Puts pasted dice into the field if they can stand for a number; of any other text, the digits.
+    fn paste(&mut self, text: &str, _: &Context) -> Outcome {
+        let is_dice = self.focus == 0 && text.parse::<DicePool>().is_ok();
+        let kept = |letter: &char| is_dice || letter.is_ascii_digit();
+        let text: String = text.chars().filter(kept).collect();
+        if self.focus == 0 && std::mem::take(&mut self.is_old) {
+            self.fields[0].1.reset();
+        }
+        insert(&mut self.fields[self.focus].1, &text);
+        Outcome::Stay
+    }
+
+    fn advance(&mut self, _: &Encounter, _: &[Fact]) -> Then {
+        if self.is_requested { Then::CloseRequest } else { Then::Close }
+    }
+
+    /// Takes what the dice came to that stood for the first number.
+    fn on_roll(&mut self, rolled: i32, _: &Encounter) -> Outcome {
+        // What was rolled can be typed over.
+        (self.fields[0].1, self.is_old, self.focus) = (Input::new(rolled.to_string()), true, 0);
+        Outcome::Stay
+    }
+}

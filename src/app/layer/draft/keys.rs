@@ -1,0 +1,97 @@
+//! The keys of the drafts.
+
+use super::Draft;
+use super::rows::{DECLARE, HEAL, PASS_DAYS, PASS_HOURS};
+use crate::app::context::Context;
+use crate::app::layer::dialog::{Dialog, KeyPattern, KeyRow, Then, keys, quiet, row};
+use crate::app::layer::first_aid::ask_medic;
+use crate::app::layer::outcome::{Outcome, refuse};
+use crate::app::line::insert;
+use phasekeeper_engine::encounter::{Combatant, Encounter, Fact, Refusal};
+use phasekeeper_engine::rules::Mode;
+
+const T: &[KeyPattern] = &[KeyPattern::char('t')];
+const TAB_OR_P: &[KeyPattern] = &[keys::TAB[0], KeyPattern::char('p')];
+
+fn heals(draft: &Draft, _: &Context) -> bool {
+    draft.row.word == HEAL.word
+}
+
+fn passes(draft: &Draft, _: &Context) -> bool {
+    draft.row.word == PASS_HOURS.word
+}
+
+fn asks_text(draft: &Draft, _: &Context) -> bool {
+    draft.is_text()
+}
+
+fn helps_one(draft: &Draft, context: &Context) -> bool {
+    let mut medics = context.state.combatants().iter().filter(|it| it.is_active());
+    heals(draft, context) && draft.who.len() == 1 && medics.any(Combatant::takes_part)
+}
+
+fn can_pass(draft: &Draft, context: &Context) -> bool {
+    heals(draft, context) && matches!(context.state.mode(), Mode::Setup | Mode::Initiative)
+}
+
+fn submit(draft: &mut Draft, context: &Context) -> Outcome {
+    (draft.row.submit)(draft, context)
+}
+
+impl Dialog for Draft {
+    const ROWS: &'static [KeyRow<Self>] = &[
+        row(keys::ENTER, "heal", |it, _, context| submit(it, context)).when(heals),
+        row(keys::ENTER, "pass", |it, _, context| submit(it, context)).when(passes),
+        row(keys::ENTER, "copy", |it, _, context| submit(it, context))
+            .when(|it, _| it.row.word == "copy"),
+        row(keys::ENTER, "declare, and the next", |it, _, context| submit(it, context))
+            .when(|it, _| it.row.word == DECLARE.word),
+        row(keys::ENTER, "save", |it, _, context| submit(it, context)).when(asks_text),
+        row(keys::ENTER, "give", |it, _, context| submit(it, context)),
+        row(TAB_OR_P, "wounds", |it: &mut Self, _, _| it.move_focus(1)).when(heals).labeled("Tab"),
+        row(&[KeyPattern::char('a')], "first aid", |it: &mut Self, _, context| {
+            ask_medic(it.who[0], context.state).into()
+        })
+        .when(helps_one),
+        row(T, "time passes", |it: &mut Self, _, _| {
+            *it = Self::new(&PASS_HOURS, Vec::new());
+            Outcome::Stay
+        })
+        .when(can_pass),
+        row(T, "", |_, _, context| {
+            refuse(&Refusal::NotNow { command: "pass", mode: context.state.mode() })
+        })
+        .when(heals),
+        row(&[KeyPattern::char('h')], "hours", |it: &mut Self, _, _| it.turn_into(&PASS_HOURS))
+            .when(passes),
+        row(&[KeyPattern::char('d')], "days", |it: &mut Self, _, _| it.turn_into(&PASS_DAYS))
+            .when(passes),
+        row(&[KeyPattern::char('c')], "conditions", |it: &mut Self, _, _| it.choose_next())
+            .when(passes),
+        row(keys::ESC, "cancel", |_, _, _| Outcome::Close),
+        row(keys::TEXT, "", |it: &mut Self, key, _| it.edit(key)).when(asks_text),
+        row(keys::BACKTAB, "", |it: &mut Self, _, _| it.move_focus(it.parts.len() - 1)),
+        quiet(keys::DIGITS, "number", |it: &mut Self, key, _| it.edit(key)),
+        row(keys::ANY_CHAR, "", |_, key, _| refuse(&format!("{key} is no part of a number"))),
+        row(keys::ANY, "", |it: &mut Self, key, _| it.edit(key)),
+    ];
+
+    /// Puts a pasted text there; into a number, its digits.
+    fn paste(&mut self, text: &str, _: &Context) -> Outcome {
+        let is_text = self.is_text();
+        let kept = text.chars().filter(|letter| is_text || letter.is_ascii_digit());
+        insert(&mut self.parts[self.focus], &kept.collect::<String>());
+        Outcome::Stay
+    }
+
+    /// Continues with the next combatant who declares.
+    fn advance(&mut self, state: &Encounter, _: &[Fact]) -> Then {
+        match state.declaring().first() {
+            Some(&next) if self.row.word == DECLARE.word => {
+                *self = Self::new(&DECLARE, vec![next]);
+                Then::Stay
+            }
+            _ => Then::Close,
+        }
+    }
+}

@@ -1,0 +1,157 @@
+//! Drafts: commands of one line that a key begins, and whose other parts are asked for.
+//!
+//! A draft is a row of a table with what has been typed for each part. Enter writes the line and reads it, so that ranges
+//! and refusals are those of the command.
+
+mod keys;
+pub mod rows;
+
+use tui_input::Input;
+
+use crate::app::context::Context;
+use crate::app::input::FileRequest;
+use crate::app::key::Key;
+use crate::app::layer::outcome::{Outcome, refuse};
+use crate::app::line::edit;
+use phasekeeper_engine::command::{EntryFile, Line, ReadContext, in_quotes, read};
+use phasekeeper_engine::encounter::{Encounter, Id};
+use phasekeeper_engine::narrate::name_some;
+use rows::DraftRow;
+
+/// A command that lacks a number, two, or a text.
+#[derive(Clone, Debug)]
+pub struct Draft {
+    pub row: &'static DraftRow,
+    /// The combatants it is about; none for one that is about time.
+    pub who: Vec<Id>,
+    /// What is typed for each part.
+    pub parts: Vec<Input>,
+    /// The index of the part that takes the keys.
+    pub focus: usize,
+    /// The index of the chosen word.
+    choice: usize,
+    /// True once it was said that there is a template of this name.
+    warned: bool,
+}
+
+impl Draft {
+    pub fn new(row: &'static DraftRow, who: Vec<Id>) -> Self {
+        let parts = row.parts.iter().map(|_| Input::default()).collect();
+        Self { row, who, parts, focus: 0, choice: 0, warned: false }
+    }
+
+    /// The draft with a text in its first part.
+    #[must_use]
+    pub fn filled(mut self, text: &str) -> Self {
+        self.parts[0] = text.into();
+        self
+    }
+
+    /// The question; it names the combatants.
+    pub fn question(&self, state: &Encounter) -> String {
+        self.row.question.replace("{}", &name_some(state, &self.who))
+    }
+
+    /// The chosen word, as it is shown; `None` for the one that goes without saying.
+    pub fn choice(&self) -> Option<&'static str> {
+        self.row.choices.get(self.choice).map(|(_, shown)| *shown).filter(|it| !it.is_empty())
+    }
+
+    /// What is typed for the first part, and the choice beside it.
+    pub fn answer(&self) -> String {
+        [Some(self.parts[0].value()), self.choice()]
+            .into_iter()
+            .flatten()
+            .collect::<Vec<_>>()
+            .join(", ")
+    }
+
+    /// Returns true for one that asks for a text.
+    pub fn is_text(&self) -> bool {
+        self.row.parts[0].is_text
+    }
+
+    /// The words of each part, as the line has them.
+    fn words(&self) -> impl Iterator<Item = String> {
+        let typed = |(part, input): (&rows::Part, &Input)| match input.value().trim() {
+            typed if part.is_text => part.written.replace("{}", &in_quotes(typed).to_string()),
+            "" => part.empty.to_owned(),
+            typed => part.written.replace("{}", typed),
+        };
+        self.row.parts.iter().zip(&self.parts).map(typed)
+    }
+
+    /// Gives the command, or goes to the part that is wrong or missing.
+    fn command(&mut self, context: &Context) -> Outcome {
+        let state = context.state;
+        if !self.row.missing.is_empty() && self.parts.iter().all(|it| it.value().trim().is_empty())
+        {
+            self.focus = 0;
+            return refuse(&self.row.missing.replace("{}", &name_some(state, &self.who)));
+        }
+        let mut line = format!("{} {}", self.row.word, state.names_of(&self.who));
+        let mut ends = Vec::new();
+        for words in self.words() {
+            line = format!("{line} {words}");
+            ends.push(line.chars().count());
+        }
+        let (choice, _) = self.row.choices.get(self.choice).unwrap_or(&("", ""));
+        let initiative_die = state.rules().initiative_die;
+        match read(
+            &format!("{line} {choice}"),
+            ReadContext { library: context.library, initiative_die },
+        ) {
+            Ok(Some(Line::Request(request))) => Outcome::Execute(request),
+            Ok(_) => Outcome::Stay,
+            Err(error) => {
+                let part = ends.iter().position(|end| error.column <= *end);
+                self.focus = part.unwrap_or(self.focus);
+                refuse(&error)
+            }
+        }
+    }
+
+    /// Keeps the stat block in the library; asks before it takes the place of another.
+    fn keep(&mut self, context: &Context) -> Outcome {
+        let state = context.state;
+        let Some(combatant) = self.who.first().and_then(|&id| state.get(id)) else {
+            return Outcome::Close;
+        };
+        let template = state.template_of(combatant);
+        let entry =
+            EntryFile::template(self.parts[0].value().trim(), &template.source, &template.edits);
+        if let Err(error) = context.library.check(&entry) {
+            return refuse(&error);
+        }
+        if let Ok(there) = context.library.template(entry.name())
+            && !self.warned
+        {
+            self.warned = true;
+            let question = format!("{} is in the library already; Enter replaces it", there.name);
+            return Outcome::Ask { question, about: Vec::new() };
+        }
+        FileRequest::WriteEntry(entry).into()
+    }
+
+    fn edit(&mut self, key: Key) -> Outcome {
+        self.warned = false;
+        edit(&mut self.parts[self.focus], key);
+        Outcome::Stay
+    }
+
+    fn move_focus(&mut self, by: usize) -> Outcome {
+        self.focus = (self.focus + by) % self.parts.len();
+        Outcome::Stay
+    }
+
+    /// Asks for what another row does, and keeps what is typed.
+    fn turn_into(&mut self, row: &'static DraftRow) -> Outcome {
+        self.row = row;
+        Outcome::Stay
+    }
+
+    fn choose_next(&mut self) -> Outcome {
+        self.choice = (self.choice + 1) % self.row.choices.len();
+        Outcome::Stay
+    }
+}

@@ -1,0 +1,99 @@
+//! The table of drafts: what is asked of each command, in which words, and how it is written.
+
+use super::Draft;
+use crate::app::context::Context;
+use crate::app::layer::outcome::Outcome;
+
+/// A command that a key begins.
+#[derive(Debug)]
+pub struct DraftRow {
+    /// The word of the command, or of the rule behind it.
+    pub word: &'static str,
+    /// The question; `{}` stands for the names.
+    pub question: &'static str,
+    pub parts: &'static [Part],
+    /// The words that a key chooses one of, each as it is written and as it is shown; the first is the default.
+    pub choices: &'static [(&'static str, &'static str)],
+    /// The sentence if nothing is typed; empty if that means something.
+    pub missing: &'static str,
+    /// A line of help below the question.
+    pub about: &'static str,
+    pub(super) submit: fn(&mut Draft, &Context) -> Outcome,
+}
+
+/// A part that is asked for.
+#[derive(Debug)]
+pub struct Part {
+    /// The label before it.
+    pub label: &'static str,
+    /// How the command has it; `{}` stands for what is typed.
+    pub written: &'static str,
+    /// How the command has it if nothing is typed.
+    pub empty: &'static str,
+    /// True for a text, which stands in quotes; a number otherwise.
+    pub is_text: bool,
+}
+
+const fn draft(word: &'static str, question: &'static str, parts: &'static [Part]) -> DraftRow {
+    let (choices, submit) = (&[], Draft::command);
+    DraftRow { word, question, parts, choices, missing: "", about: "", submit }
+}
+
+const fn number(label: &'static str, written: &'static str) -> Part {
+    Part { label, written, empty: "", is_text: false }
+}
+
+const fn text(written: &'static str) -> Part {
+    Part { label: "", written, empty: "", is_text: true }
+}
+
+const CONDITIONS: &[(&str, &str)] =
+    &[("", ""), ("conditions=poor", "poor conditions"), ("conditions=harsh", "harsh conditions")];
+
+const fn time(question: &'static str, parts: &'static [Part]) -> DraftRow {
+    DraftRow {
+        choices: CONDITIONS,
+        missing: "how long? a number: h for hours, d for days",
+        about: "those heal who can: damage, then wounds",
+        ..draft("pass", question, parts)
+    }
+}
+
+pub static PASS_HOURS: DraftRow = time("Hours that pass: ", &[number("", "hours={}")]);
+pub static PASS_DAYS: DraftRow = time("Days that pass: ", &[number("", "days={}")]);
+
+pub static HEAL: DraftRow = DraftRow {
+    missing: "how much damage does {} heal?",
+    ..draft(
+        "heal",
+        "Heal {}: ",
+        &[Part { empty: "0", ..number("damage", "{}") }, number("wounds", "wounds={}")],
+    )
+};
+
+pub static SLOT: DraftRow = DraftRow {
+    about: "empty: the die already rolled, or a new one",
+    ..draft("slot", "An action for {}: ", &[number("die", "die={}")])
+};
+
+pub static SHOCK: DraftRow = DraftRow {
+    about: "empty: the program rolls",
+    ..draft("shock", "Shock of {}: ", &[number("die", "roll={}")])
+};
+
+pub static COPY: DraftRow =
+    DraftRow { about: "empty: one", ..draft("copy", "Copies of {}: ", &[number("", "x{}")]) };
+
+pub static NOTE: DraftRow = draft("note", "Note on {}: ", &[text("{}")]);
+pub static RENAME: DraftRow = draft("rename", "New name for {}: ", &[text("{}")]);
+
+/// A declaration (CT-3), and another one by a Power (CT-7).
+pub static DECLARE: DraftRow = draft("declare", "What does {} declare? ", &[text("{}")]);
+pub static CHANGE: DraftRow =
+    draft("change", "{} declares anew, by a Power: ", &[text("{} power=yes")]);
+
+/// The name of a template of the library, which no command keeps.
+pub static TEMPLATE: DraftRow = DraftRow {
+    submit: Draft::keep,
+    ..draft("template", "Keep {} in the library as: ", &[text("{}")])
+};
