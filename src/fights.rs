@@ -28,19 +28,27 @@ pub struct Fights {
     /// Tallies of the fights since the last one. It is closed once all are played, or every thread has panicked.
     pub played: Receiver<Tally>,
     /// The number of the next fight. The threads stop once it is gone.
-    _next: Arc<AtomicU64>,
+    next: Arc<AtomicU64>,
+}
+
+impl Fights {
+    /// Fights that somebody plays from the first one on.
+    pub fn of(played: Receiver<Tally>) -> Self {
+        Self { played, next: Arc::default() }
+    }
 }
 
 impl Series {
     /// Begins to play fights from a state on, in so many threads.
     pub fn play(self, start: &Encounter, threads: usize) -> Fights {
         let (sender, played) = channel();
-        let next = Arc::new(AtomicU64::new(0));
+        let fights = Fights::of(played);
         for _ in 0..threads.max(1) {
-            let (start, sender, next) = (start.clone(), sender.clone(), Arc::downgrade(&next));
+            let (start, sender, next) =
+                (start.clone(), sender.clone(), Arc::downgrade(&fights.next));
             thread::spawn(move || self.play_batches(&start, &next, &sender));
         }
-        Fights { played, _next: next }
+        fights
     }
 
     /// Plays batches of fights until all are played, or nobody wants them any more.

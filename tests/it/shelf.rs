@@ -1,6 +1,6 @@
 //! The library that ships, at the table: every entry is used once.
 
-use phasekeeper_engine::command::{Command, Library};
+use phasekeeper_engine::command::{Command, Library, Template};
 use phasekeeper_engine::encounter::{Combatant, Id, Timeline};
 use phasekeeper_engine::rules::{Morph, ReadyEffect, Stat};
 
@@ -47,17 +47,24 @@ impl Fight {
     }
 }
 
-/// The templates that are more than a body.
-fn opponents() -> impl Iterator<Item = (&'static str, Fight)> {
-    let templates = Library::shipped().templates().iter();
+/// The templates of the library, of which there are many.
+fn templates() -> &'static [Template] {
+    let templates = Library::shipped().templates();
+    assert!(templates.len() >= 100, "{} templates", templates.len());
     templates
-        .filter(|it| it.group.as_str() != MORPHS)
-        .map(|it| (it.name.as_str(), Fight::of(&it.name)))
+}
+
+/// The templates that are more than a body.
+fn opponents() -> Vec<(&'static str, Fight)> {
+    let opponents = templates().iter().filter(|it| it.group.as_str() != MORPHS);
+    let fights: Vec<_> = opponents.map(|it| (it.name.as_str(), Fight::of(&it.name))).collect();
+    assert!(fights.len() >= 70, "{} opponents", fights.len());
+    fights
 }
 
 #[test]
 fn every_body_has_durability_and_every_opponent_initiative() {
-    for template in Library::shipped().templates() {
+    for template in templates() {
         let (name, fight) = (&template.name, Fight::of(&template.name));
         let block = &fight.combatant(ENTRY).block;
         let has_body = [Stat::Dur, Stat::Wt].iter().all(|stat| fight.stat(*stat).is_some());
@@ -70,6 +77,7 @@ fn every_body_has_durability_and_every_opponent_initiative() {
 
 #[test]
 fn opponents_attack_with_each_weapon_by_its_skill() {
+    let mut attacks = 0;
     for (name, mut fight) in opponents() {
         for weapon in fight.combatant(ENTRY).block.weapons.clone() {
             let label = &weapon.label;
@@ -80,8 +88,10 @@ fn opponents_attack_with_each_weapon_by_its_skill() {
             let before = fight.combatant(OTHER).injuries.damage;
             fight.run(&format!("attack {skill} 0 by=X on=Other with=\"{label}\""));
             assert!(fight.combatant(OTHER).injuries.damage > before, "{name} with {label}");
+            attacks += 1;
         }
     }
+    assert!(attacks >= 100, "{attacks} attacks");
 }
 
 #[test]
@@ -101,6 +111,8 @@ fn opponents_defend_by_fray_and_resist_what_a_wound_does() {
 #[test]
 fn weapons_name_a_skill_and_gear_is_found_by_its_name() {
     let mut fight = Fight::of("Splicer");
+    let gear = [Library::shipped().weapons().len(), Library::shipped().armor().len()];
+    assert!(gear[0] >= 100 && gear[1] >= 30, "{gear:?} weapons and suits of armor");
     for weapon in Library::shipped().weapons() {
         let (name, profile) = (&weapon.name, &weapon.value);
         assert!(profile.skill.is_some() && profile.kind.is_some(), "{name}");
