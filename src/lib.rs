@@ -3,6 +3,6 @@
 pub mod app;
 pub mod cli;
 pub mod export;
-mod fights;
 pub mod terminal;
+mod threads;
 pub mod ui;

@@ -80,7 +80,7 @@ pub fn of_program(arguments_of_program: &[&str], most: usize) -> (f64, Vec<(Stri
     let [log, profile] = ["log", "profile"].map(|name| folder.path().join(name));
     let mut command = Command::new("valgrind");
     command.args(arguments(&log, &profile)).args(arguments_of_program).stdout(Stdio::null());
-    command.env("PHASEKEEPER_DATA", folder.path()).env("RAYON_NUM_THREADS", "1");
+    command.env("PHASEKEEPER_DATA", folder.path());
     assert!(command.status().expect("valgrind runs").success());
     let told = Command::new("callgrind_annotate").arg("--inclusive=yes").arg(profile).output();
     let told = String::from_utf8_lossy(&told.expect("it comes with valgrind").stdout).into_owned();

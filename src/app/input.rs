@@ -10,7 +10,7 @@ use super::saves::{SaveChange, SaveItem, SavesChanged};
 use super::sharing::{Proposal, ShareOrder, Shared};
 use phasekeeper_engine::command::{EntryFile, LazyLibrary, PartyMember, PartyOrder};
 use phasekeeper_engine::encounter::{FormerNpc, Id, JournalEntry, Timeline};
-use phasekeeper_engine::odds::Tally;
+use phasekeeper_engine::odds::FightEnd;
 use phasekeeper_engine::rules::Ruleset;
 
 /// A page for people that an encounter can be written as.
@@ -79,8 +79,8 @@ pub enum Input {
     NpcsFound(Vec<FormerNpc>),
     /// The library that [`FileRequest::ReadLibrary`] asked for, if it is another than before.
     LibraryRead(Option<Box<LazyLibrary>>),
-    /// Fights that were played for the page of their odds; none if no more will be.
-    FightsPlayed(Tally),
+    /// Ends of fights that were played for the page of their odds; none if no more will be.
+    FightsPlayed(Vec<FightEnd>),
     /// What is new in the encounter, while it is only read.
     Followed(Followed),
     /// What [`FileRequest::WriteEntry`] came to.

@@ -45,8 +45,8 @@ pub fn update(app: &mut App, input: Input) -> Vec<SideEffect> {
         Input::LibraryRead(None) => {}
         Input::FightsPlayed(played) => {
             if let Some(Layer::Odds(page)) = app.layers.first_mut() {
-                page.is_ended |= played.runs() == 0;
-                page.tally = std::mem::take(&mut page.tally).merge(played);
+                page.is_ended |= played.is_empty();
+                played.iter().for_each(|end| page.tally.add(end));
             }
         }
         Input::Followed(followed) => app.on_followed(followed),

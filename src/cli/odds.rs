@@ -11,12 +11,12 @@ use super::notices::{read_and_tell, tell};
 use super::output::Output;
 use super::print;
 use super::script::{exit_code, play_text, read};
-use crate::fights::{Series, cores};
+use crate::threads::{cores, run_in_threads};
 use phasekeeper_engine::command::Library;
 use phasekeeper_engine::dice::{Dice, SeededDice};
 use phasekeeper_engine::encounter::Timeline;
 use phasekeeper_engine::narrate::{FATES, NOT_OPEN, fates, fight_odds, list_names, need};
-use phasekeeper_engine::odds::{Odds, Tally, is_open, missing};
+use phasekeeper_engine::odds::{Odds, Tally, fight, is_open, missing};
 use phasekeeper_engine::script::Verdict;
 use phasekeeper_files::store::RulesetCatalog;
 
@@ -77,12 +77,14 @@ impl Arguments {
             format!("no {what}{so}: {}", list_names(state, &who))
         });
         tell(missing.chain((!is_open(state)).then(|| NOT_OPEN.to_owned())))?;
-        let series = Series { seed, runs: self.runs.into(), turns: self.turns };
-        let played = series.play(state, cores()).played.iter().fold(Tally::default(), Tally::merge);
-        if played.runs() < series.runs {
+        let (start, runs, turns) = (state.clone(), self.runs.into(), self.turns);
+        let ends = run_in_threads(cores(), runs, move |run| fight(&start, seed, run, turns));
+        let mut tally = Tally::default();
+        ends.iter().for_each(|end| tally.add(&end));
+        if tally.runs() < runs {
             return Err("a fight could not be played to its end".into());
         }
-        let odds = played.odds(state, seed);
+        let odds = tally.odds(state, seed);
         let text = if self.json { serde_json::to_string(&odds)? + "\n" } else { self.told(&odds) };
         print(&text)?;
         Ok(status)

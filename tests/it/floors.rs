@@ -26,7 +26,7 @@ const ENGINE: &Floors = &[
 
 const FILES: &Floors = &[&["import", "store"]];
 
-const PROGRAM: &Floors = &[&["app", "export", "fights"], &["ui"], &["terminal"], &["cli"]];
+const PROGRAM: &Floors = &[&["app", "export", "threads"], &["ui"], &["terminal"], &["cli"]];
 
 const APP: &Floors = &[
     &[

@@ -5,7 +5,7 @@ use phasekeeper::app::{
     ACTIONS, Action, FileRequest, Followed, Input, Message, SideEffect, update,
 };
 use phasekeeper_engine::encounter::JournalEntry;
-use phasekeeper_engine::odds::{Tally, fight};
+use phasekeeper_engine::odds::fight;
 
 use super::scenes::skirmish;
 use super::table::Table;
@@ -97,9 +97,8 @@ fn the_odds_begin_anew_as_the_other_one_plays_on() {
     let page = |table: &Table| table.app.odds_page().expect("the page of the odds").clone();
     for script in ["x", "u", "ux"] {
         let before = page(&following);
-        let mut tally = Tally::default();
-        tally.add(&fight(following.state(), before.seed, 0, OddsPage::TURNS));
-        following.input(Input::FightsPlayed(tally));
+        let end = fight(following.state(), before.seed, 0, OddsPage::TURNS);
+        following.input(Input::FightsPlayed(vec![end]));
         assert_eq!(page(&following).tally.runs(), 1);
         following.input(Input::Followed(Followed::OpenElsewhere(true)));
         assert_eq!(page(&following).tally.runs(), 1, "nothing has happened");

@@ -5,7 +5,7 @@ use phasekeeper::app::layer::attack::AttackStep;
 use phasekeeper::app::layer::odds_page::OddsPage;
 use phasekeeper_engine::command::{Command, Line, MoxieChange, Request};
 use phasekeeper_engine::encounter::{Fact, attack_odds};
-use phasekeeper_engine::odds::{Tally, fight};
+use phasekeeper_engine::odds::fight;
 use phasekeeper_engine::rules::{Attack, FiringMode};
 
 use super::table::{Table, parsed};
@@ -280,11 +280,8 @@ fn the_odds_follow_every_modifier() {
 /// Plays fights as the edge does, from one number to another.
 pub fn play_fights(table: &mut Table, runs: std::ops::Range<u64>) {
     let page = table.app.odds_page().expect("the page of the odds").clone();
-    let mut tally = Tally::default();
-    for run in runs {
-        tally.add(&fight(table.state(), page.seed, run, OddsPage::TURNS));
-    }
-    table.input(Input::FightsPlayed(tally));
+    let ends = runs.map(|run| fight(table.state(), page.seed, run, OddsPage::TURNS)).collect();
+    table.input(Input::FightsPlayed(ends));
 }
 
 #[test]
@@ -316,7 +313,7 @@ fn the_odds_of_a_fight_settle_as_it_is_played() {
     }
     table.press("<Esc>");
     assert!(table.is_on_main_screen());
-    table.input(Input::FightsPlayed(Tally::default()));
+    table.input(Input::FightsPlayed(Vec::new()));
     assert_eq!(table.state(), &before);
 }
 

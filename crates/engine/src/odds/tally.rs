@@ -43,17 +43,6 @@ impl Tally {
         }
     }
 
-    /// Adds the fights of another tally.
-    #[must_use]
-    pub fn merge(mut self, other: Self) -> Self {
-        let Self { ends, turns, fates } = &mut self;
-        for (own, other) in [(ends, other.ends), (turns, other.turns), (fates, other.fates)] {
-            own.resize(own.len().max(other.len()), 0);
-            own.iter_mut().zip(other).for_each(|(own, other)| *own += other);
-        }
-        self
-    }
-
     /// The number of fights.
     pub fn runs(&self) -> u64 {
         self.ends.iter().sum()
