@@ -4,7 +4,7 @@
 //! cargo build --release -p phasekeeper -p phasekeeper-benchmarks
 //! target/release/phasekeeper-benchmarks            # prints the table
 //! target/release/phasekeeper-benchmarks --write    # writes it to BENCHMARKS.md as well
-//! target/release/phasekeeper-benchmarks --check    # compares counts with those of BENCHMARKS.md: what CI runs
+//! target/release/phasekeeper-benchmarks --check    # compares counts with those of BENCHMARKS.md: what `.ci/nightly` runs
 //! ```
 //!
 //! Times are medians of rounds in which both programs take turns; on a busy machine they say little. The exit status is 1 if

@@ -143,4 +143,5 @@ fn every_effect_that_ships_can_be_put_on_somebody() {
     }
     let effects = fight.combatant(ENTRY).effects.len();
     assert_eq!(effects, ReadyEffect::shipped().len(), "each has a label of its own");
+    assert!(effects >= 30, "{effects} effects");
 }
