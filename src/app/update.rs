@@ -150,8 +150,10 @@ impl App {
 
     /// Does what an action of the main screen means now.
     fn run(&mut self, action: Action) {
-        let outcome = action.run(self);
-        self.carry_out(outcome);
+        match action.run(self) {
+            Ok(outcome) => self.carry_out(outcome),
+            Err(why) => self.show_error(why),
+        }
     }
 
     /// Opens a layer in the place of all others.

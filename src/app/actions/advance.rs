@@ -8,7 +8,7 @@ use phasekeeper_engine::encounter::{Combatant, Id};
 use phasekeeper_engine::narrate::{list_names, name_some};
 
 /// Begins the turn, unless players have not rolled or a combatant would lose a delayed action.
-pub(super) fn begin(app: &App) -> Outcome {
+pub(super) fn begin(app: &App, (): ()) -> Outcome {
     let missing = players_not_asked(app);
     let [next, initiative] = [Action::Next, Action::Initiative].map(|it| app.keymap().key(it));
     let mut questions = Vec::new();
@@ -29,7 +29,7 @@ pub(super) fn begin(app: &App) -> Outcome {
 
 /// Ends the acting stage, the phase or the turn, unless a combatant would lose a delayed action. Of several who act at
 /// once, it ends the stage of one who has acted, else of the selected one, else of the first.
-pub(super) fn next(app: &App) -> Outcome {
+pub(super) fn next(app: &App, (): ()) -> Outcome {
     let state = app.encounter();
     if let several @ [first, _, ..] = state.acting().as_slice() {
         let is_selected = |id: &&Id| Some(**id) == app.selection.id;
@@ -54,7 +54,7 @@ pub(super) fn next(app: &App) -> Outcome {
 }
 
 /// Ends the turn; if combatants have not acted, only when asked again.
-pub(super) fn end_turn(app: &App) -> Outcome {
+pub(super) fn end_turn(app: &App, (): ()) -> Outcome {
     let waiting: Vec<Id> = whose_slots_are_open(app);
     let mut questions = Vec::new();
     if !waiting.is_empty() {
