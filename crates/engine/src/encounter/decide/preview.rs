@@ -36,7 +36,7 @@ pub fn preview(encounter: &Encounter, command: &Command) -> Preview {
         _ => carry_out(&mut tx, command).err(),
     };
     let targets = match &refusal {
-        Some(Refusal::Overrulable { by, .. }) => preview(encounter, &by).targets,
+        Some(Refusal::Overrulable { by, .. }) => preview(encounter, by).targets,
         _ => tx.preview.unwrap_or_default(),
     };
     Preview { targets, refusal }
