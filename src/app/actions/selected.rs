@@ -40,7 +40,7 @@ pub(super) fn moxie(app: &App, selected: &Combatant) -> Outcome {
     }
     let others = state.ids_where(changes_order);
     if !others.is_empty() {
-        let answers = answers(app, &others, go_first);
+        let answers = answers(app, others, go_first);
         return Layer::Menu(menu_of("Who goes first on Moxie?", answers)).into();
     }
     let key = app.keymap().key(Action::Moxie);

@@ -132,7 +132,10 @@ impl ActionRow {
 }
 
 impl Action {
-    /// What the action means now: that of the first row that is possible. If none is, says why the first one is not.
+    /// What the action means now: that of the first row that is possible.
+    ///
+    /// # Errors
+    /// Why the first row is not possible, if none is.
     pub fn run(self, app: &App) -> Possible<Outcome> {
         let rows = ACTIONS.iter().filter(|row| row.action == self);
         let mut answers = rows.map(|row| row.ask(app, row.run));

@@ -30,18 +30,18 @@ pub(super) fn ask_declaring(app: &App, (): ()) -> Outcome {
 }
 
 pub(super) fn delay(app: &App, acting: Vec<Id>) -> Outcome {
-    ask("Who waits?", answers(app, &acting, |name| Command::Delay { name: Some(name) }))
+    ask("Who waits?", answers(app, acting, |name| Command::Delay { name: Some(name) }))
 }
 
 pub(super) fn interrupt(app: &App, held: Vec<Id>) -> Outcome {
-    act_from_standby(app, &held, false)
+    act_from_standby(app, held, false)
 }
 
 pub(super) fn act_before(app: &App, held: Vec<Id>) -> Outcome {
-    act_from_standby(app, &held, true)
+    act_from_standby(app, held, true)
 }
 
-fn act_from_standby(app: &App, held: &[Id], before: bool) -> Outcome {
+fn act_from_standby(app: &App, held: Vec<Id>, before: bool) -> Outcome {
     let state = app.encounter();
     let acting = state.acting();
     let question = match (before, acting.is_empty()) {
@@ -58,7 +58,7 @@ pub(super) fn end_one(app: &App, (): ()) -> Outcome {
     if acting.len() < 2 {
         return Outcome::Run(Action::Next);
     }
-    ask("Who is done?", answers(app, &acting, |name| Command::Done { name }))
+    ask("Who is done?", answers(app, acting, |name| Command::Done { name }))
 }
 
 /// Lets those in reserve join the fight; asks for the label if there are several.
