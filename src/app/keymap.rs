@@ -92,6 +92,11 @@ impl Keymap {
         self.bindings.iter().filter(move |it| it.action == action).map(|it| it.label.as_str())
     }
 
+    /// The key for help in dialogs, where letters may be typed.
+    pub fn help_in_dialogs(&self) -> Option<&str> {
+        self.keys(Action::Help).find(|key| key.chars().nth(1).is_some())
+    }
+
     /// The keys for `action`, the first one first.
     pub fn keys_of(&self, action: Action) -> impl Iterator<Item = Key> {
         self.bindings.iter().filter(move |it| it.action == action).map(|it| it.key)

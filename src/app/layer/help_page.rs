@@ -4,6 +4,7 @@ use tui_input::Input;
 
 use super::dialog::{Dialog, KeyPattern, KeyRow, TakesKeys, keys, row};
 use super::pager::Scroll;
+use crate::app::action::Action;
 use crate::app::key::Key;
 use crate::app::layer::outcome::Outcome;
 use crate::app::line::edit;
@@ -61,6 +62,10 @@ impl Dialog for HelpPage {
 
     fn inner_mut(&mut self) -> Option<&mut dyn TakesKeys> {
         Some(&mut self.scroll)
+    }
+
+    fn closed_by(&self) -> Option<Action> {
+        Some(Action::Help)
     }
 
     fn line(&mut self) -> Option<&mut Input> {

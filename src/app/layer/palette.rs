@@ -149,8 +149,8 @@ impl Dialog for Palette {
         Outcome::Stay
     }
 
-    fn selects_newcomer(&self) -> bool {
-        false
+    fn takes_commands(&self) -> bool {
+        true
     }
 
     fn on_parse_error(&mut self, column: usize) {
