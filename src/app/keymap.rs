@@ -50,20 +50,17 @@ impl Keymap {
                 continue;
             };
             for key in keys {
-                let key = match key.parse::<Key>() {
-                    Ok(key) => key,
-                    Err(error) => {
-                        errors.push(row.error(format!("{error} (for {action})")));
-                        continue;
-                    }
+                let fault = match key.parse::<Key>() {
+                    Err(error) => format!("{error} (for {action})"),
+                    Ok(key) => match given.iter().find(|other| other.key == key) {
+                        Some(other) => format!("{key} means {} and {action}", other.action),
+                        None => {
+                            given.push(Binding { key, label: key.to_string(), action });
+                            continue;
+                        }
+                    },
                 };
-                match given.iter().find(|other| other.key == key) {
-                    Some(other) => {
-                        errors
-                            .push(row.error(format!("{key} means {} and {action}", other.action)));
-                    }
-                    None => given.push(Binding { key, label: key.to_string(), action }),
-                }
+                errors.push(row.error(fault));
             }
         }
         let is_kept =

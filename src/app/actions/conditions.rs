@@ -1,7 +1,5 @@
 //! Conditions of the actions: each returns what its action is about, or a sentence that says why it is not possible now.
 
-use std::borrow::Cow;
-
 use crate::app::action::Action;
 use crate::app::layer::decision_prompt::DecisionPrompt;
 use crate::app::state::App;
@@ -12,11 +10,11 @@ use phasekeeper_engine::odds::is_open;
 use phasekeeper_engine::rules::{Mode, Side};
 
 /// What an action is about, or why it is not possible: a sentence.
-pub type Possible<T = ()> = Result<T, Cow<'static, str>>;
+pub type Possible<T = ()> = Result<T, String>;
 
-/// Returns an error unless `holds`: what the engine would say.
-fn ensure(holds: bool, refusal: impl FnOnce() -> Refusal) -> Possible {
-    if holds { Ok(()) } else { Err(refusal().to_string().into()) }
+/// Returns an error unless `holds`: a sentence, or what the engine would refuse with.
+fn ensure<W: ToString>(holds: bool, why: impl FnOnce() -> W) -> Possible {
+    if holds { Ok(()) } else { Err(why().to_string()) }
 }
 
 fn ensure_mode(app: &App, command: &'static str, allowed: fn(Mode) -> bool) -> Possible {
@@ -34,30 +32,30 @@ pub(super) fn unfinished(app: &App) -> Possible {
 }
 
 pub(super) fn finished(app: &App) -> Possible {
-    if unfinished(app).is_err() { Ok(()) } else { Err("the encounter is not finished".into()) }
+    ensure(unfinished(app).is_err(), || "the encounter is not finished")
 }
 
 /// What is due, about the selected combatant before all others.
 pub(super) fn due(app: &App) -> Possible<DecisionPrompt> {
-    DecisionPrompt::new(app.encounter(), app.selection.id).ok_or("nothing is due".into())
+    DecisionPrompt::new(app.encounter(), app.selection.id).ok_or("nothing is due".to_owned())
 }
 
 pub(super) fn foes_test(app: &App) -> Possible {
     due(app)?;
     let state = app.encounter();
     let owes = |it: &Combatant| it.block.side == Side::Foe && !state.tests_due(it.id).is_empty();
-    let is_any = state.combatants().iter().any(owes);
-    if is_any { Ok(()) } else { Err("no foe has a test to make".into()) }
+    ensure(state.combatants().iter().any(owes), || "no foe has a test to make")
 }
 
 /// Both sides are there.
 pub(super) fn fighting(app: &App) -> Possible {
-    if is_open(app.encounter()) { Ok(()) } else { Err(NOT_OPEN.into()) }
+    ensure(is_open(app.encounter()), || NOT_OPEN)
 }
 
 /// What a rule has just forbidden.
 pub(super) fn overrulable(app: &App) -> Possible<Command> {
-    app.overruling.clone().ok_or("nothing has just been refused that a key could overrule".into())
+    let why = || "nothing has just been refused that a key could overrule".to_owned();
+    app.overruling.clone().ok_or_else(why)
 }
 
 pub(super) fn takes_dice(app: &App, command: &'static str) -> Possible {
@@ -70,10 +68,11 @@ pub(super) fn in_setup(app: &App) -> Possible {
 }
 
 pub(super) fn is_new(app: &App) -> Possible {
-    if in_setup(app).is_ok() && app.encounter().combatants().is_empty() {
-        return Ok(());
-    }
-    Err("the tour starts from an encounter without combatants, or by `phasekeeper demo`".into())
+    let is_new = in_setup(app).is_ok() && app.encounter().combatants().is_empty();
+    ensure(
+        is_new,
+        || "the tour starts from an encounter without combatants, or by `phasekeeper demo`",
+    )
 }
 
 pub(super) fn in_phase(app: &App, command: &'static str) -> Possible {
@@ -99,13 +98,13 @@ pub(super) fn in_order<'a>(app: &'a App, command: &'static str) -> Possible<&'a 
 /// The combatant whose turn it is; of several the next one after the selected one.
 pub(super) fn someones_turn(app: &App) -> Possible<Id> {
     let acting = app.selection.acting(app.encounter());
-    acting.ok_or_else(|| Refusal::NobodyActs.to_string().into())
+    acting.ok_or_else(|| Refusal::NobodyActs.to_string())
 }
 
 /// The selected combatant.
 pub(super) fn selected(app: &App) -> Possible<&Combatant> {
     let key = || app.keymap().key(Action::Add);
-    app.selected().ok_or_else(|| format!("nobody is here yet; {} adds combatants", key()).into())
+    app.selected().ok_or_else(|| format!("nobody is here yet; {} adds combatants", key()))
 }
 
 /// The same, in an encounter that goes on.
@@ -135,7 +134,7 @@ pub(super) fn affected(app: &App) -> Possible<Vec<String>> {
     if common.is_empty() {
         let title = name_some(app.encounter(), &target_ids(app));
         let verb = if who.len() == 1 { "has" } else { "share" };
-        return Err(format!("{title} {verb} no effect that could end").into());
+        return Err(format!("{title} {verb} no effect that could end"));
     }
     Ok(common)
 }
@@ -143,12 +142,11 @@ pub(super) fn affected(app: &App) -> Possible<Vec<String>> {
 /// The selected combatant, who may declare.
 pub(super) fn may_declare(app: &App) -> Possible<&Combatant> {
     let selected = changeable(app)?;
-    if selected.actions.declared.is_some() {
-        let (name, key) = (&selected.name, app.keymap().key(Action::Change));
-        return Err(format!("{name} has declared; {key} if a Power allows a change").into());
-    }
+    let (name, key) = (&selected.name, app.keymap().key(Action::Change));
+    let declared = || format!("{name} has declared; {key} if a Power allows a change");
+    ensure(selected.actions.declared.is_none(), declared)?;
     let may = app.encounter().ensure_may_declare(selected.id);
-    may.map(|()| selected).map_err(|refusal| refusal.to_string().into())
+    may.map(|()| selected).map_err(|refusal| refusal.to_string())
 }
 
 /// The selected combatant, with what they have declared.
@@ -156,7 +154,7 @@ pub(super) fn has_declared(app: &App) -> Possible<(Id, &str)> {
     let selected = changeable(app)?;
     let declared = selected.actions.declared.as_deref().map(|it| (selected.id, it));
     let refusal = || Refusal::NothingDeclared(selected.name.clone());
-    declared.ok_or_else(|| refusal().to_string().into())
+    declared.ok_or_else(|| refusal().to_string())
 }
 
 /// The combatants who act.
@@ -175,7 +173,7 @@ pub(super) fn one_acts(app: &App) -> Possible<Id> {
     let key = || app.keymap().key(Action::SelectActing);
     let who = || list_names(app.encounter(), &acting);
     let selected = app.selection.id.filter(|id| acting.contains(id));
-    selected.ok_or_else(|| format!("{} act at once; {} selects one of them", who(), key()).into())
+    selected.ok_or_else(|| format!("{} act at once; {} selects one of them", who(), key()))
 }
 
 /// An acting combatant whom no player plays: the selected one, if several act.
@@ -183,15 +181,13 @@ pub(super) fn foe_acts(app: &App) -> Possible<Id> {
     let (state, mut foes) = (app.encounter(), acting(app)?);
     foes.retain(|&id| state.get(id).is_some_and(|it| !it.is_players()));
     let one = foes.iter().find(|&&id| Some(id) == app.selection.id).or(foes.first());
-    one.copied().ok_or("only players act".into())
+    one.copied().ok_or("only players act".to_owned())
 }
 
 /// The acting combatant, if only players act: the selected one of several.
 pub(super) fn only_players_act(app: &App) -> Possible<Id> {
     let acting = acting(app)?;
-    if foe_acts(app).is_ok() {
-        return Err("others than players act".into());
-    }
+    ensure(foe_acts(app).is_err(), || "others than players act")?;
     Ok(app.selection.id.filter(|id| acting.contains(id)).unwrap_or(acting[0]))
 }
 
@@ -212,22 +208,19 @@ pub(super) fn can_delay(app: &App) -> Possible<Vec<Id>> {
 
 /// The combatants who have delayed an action and can take it now.
 pub(super) fn held(app: &App) -> Possible<Vec<Id>> {
-    let held = app.encounter().held();
-    if held.is_empty() {
-        let key = app.keymap().key(Action::Delay);
-        let why = format!("no one is waiting; {key} delays the acting combatant's action");
-        return Err(why.into());
-    }
+    let (held, key) = (app.encounter().held(), app.keymap().key(Action::Delay));
+    let why = || format!("no one is waiting; {key} delays the acting combatant's action");
+    ensure(!held.is_empty(), why)?;
     in_order(app, "act").map(|_| held)
 }
 
 pub(super) fn has_request(app: &App) -> Possible {
-    if app.requests.is_empty() { Err("no player proposes anything".into()) } else { Ok(()) }
+    ensure(!app.requests.is_empty(), || "no player proposes anything")
 }
 
 /// In a build with the server.
 pub(super) fn shareable(_: &App) -> Possible {
-    if cfg!(feature = "share") { Ok(()) } else { Err("built without the feature `share`".into()) }
+    ensure(cfg!(feature = "share"), || "this program was built without the players' view")
 }
 
 pub(super) fn has_reserve(app: &App) -> Possible {
@@ -238,15 +231,13 @@ pub(super) fn has_reserve(app: &App) -> Possible {
 /// The selected combatant, who is hidden.
 pub(super) fn hidden(app: &App) -> Possible<&Combatant> {
     let selected = changeable(app)?;
-    if !selected.block.hidden {
-        return Err(format!("{} is not hidden", selected.name).into());
-    }
+    ensure(selected.block.hidden, || format!("{} is not hidden", selected.name))?;
     Ok(selected)
 }
 
 pub(super) fn logged(app: &App) -> Possible {
-    let is_empty = app.timeline().history().steps().is_empty();
-    if is_empty { Err("nothing has happened yet".into()) } else { Ok(()) }
+    let steps = app.timeline().history().steps();
+    ensure(!steps.is_empty(), || "nothing has happened yet")
 }
 
 pub(super) fn undoable(app: &App) -> Possible {
@@ -261,30 +252,31 @@ pub(super) fn redoable(app: &App) -> Possible {
 
 // Conditions under which an action that is possible is worth a place in the footer and in the help.
 
-pub(super) fn has_begun(app: &App) -> bool {
-    app.encounter().mode() != Mode::Setup
-}
-
-pub(super) fn need_not_declare(app: &App) -> bool {
-    app.selection.id.is_some_and(|id| app.encounter().need_not_declare(id))
-}
-
 pub(super) fn are_marked(app: &App) -> bool {
     !app.marked().is_empty()
 }
 
 pub(super) fn has_combatants(app: &App) -> bool {
-    app.selection.id.is_some()
+    app.selected().is_some()
 }
 
 pub(super) fn has_others(app: &App) -> bool {
     app.encounter().combatants().len() > 1
 }
 
+pub(super) fn has_begun(app: &App) -> bool {
+    app.encounter().mode() != Mode::Setup
+}
+
+pub(super) fn need_not_declare(app: &App) -> bool {
+    app.selected().is_some_and(|it| app.encounter().need_not_declare(it.id))
+}
+
 pub(super) fn are_several(app: &App) -> bool {
     app.encounter().acting().len() > 1
 }
 
+/// Returns true if a point of Moxie would let somebody go first.
 pub(super) fn moxie_helps(app: &App) -> bool {
     in_phase(app, "moxie").is_ok() && app.encounter().moxie_goes_first()
 }

@@ -46,7 +46,7 @@ pub(super) fn moxie(app: &App, selected: &Combatant) -> Outcome {
     let key = app.keymap().key(Action::Moxie);
     let question = format!("a point changes nothing for {}: {key} again spends it", selected.name);
     let can = state.slot_to_go_first(selected.id).is_ok();
-    ask_or_do(app, spend, can.then_some(question).as_slice(), Vec::new())
+    ask_or_do(app, spend, can.then_some(question), Vec::new())
 }
 
 /// Asks for the rest of a command about the marked combatants, or the selected one.

@@ -1,7 +1,5 @@
 //! The table of actions, and the actions that read it.
 
-use std::borrow::Cow;
-
 use super::conditions::{Possible, unfinished};
 use super::{advance, conditions, encounter, selected, turn};
 use crate::app::action::{Action, HelpSection, action_rows};
@@ -109,7 +107,7 @@ impl ActionRow {
     }
 
     /// Why the action is not possible now; `None` if it is.
-    pub fn why_not(&self, app: &App) -> Option<Cow<'static, str>> {
+    pub fn why_not(&self, app: &App) -> Option<String> {
         self.ask(app, self.condition).err()
     }
 
@@ -118,7 +116,7 @@ impl ActionRow {
         if let Some(read_only) = app.read_only()
             && !self.only_looks(app)
         {
-            return Err(read_only.sentence().into());
+            return Err(read_only.sentence().to_owned());
         }
         function(app).or_else(|why| unfinished(app).and(Err(why)))
     }

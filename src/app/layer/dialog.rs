@@ -11,7 +11,7 @@ use crate::app::input::FileRequest;
 use crate::app::key::{Key, Named};
 use crate::app::layer::Layer;
 use crate::app::layer::outcome::Outcome;
-use crate::app::line::{edit_of, insert};
+use crate::app::line::{edit, edit_of, insert};
 use phasekeeper_engine::encounter::{Encounter, Fact, Id, Refusal};
 
 /// Keys and what they do.
@@ -88,6 +88,16 @@ pub const fn row<D>(
     KeyRow { keys, label: "", hint, is_quiet: false, applies: |_, _| true, applies_to: None, run }
 }
 
+/// The row of the line of text that is typed.
+pub const fn typing<D: Dialog>(keys: &'static [KeyPattern], hint: &'static str) -> KeyRow<D> {
+    row(keys, hint, |dialog, key, _| {
+        if dialog.line().is_some_and(|line| edit(line, key)) {
+            dialog.on_edit();
+        }
+        Outcome::Stay
+    })
+}
+
 /// The same with a hint that the footer leaves out.
 pub const fn quiet<D>(
     keys: &'static [KeyPattern],
@@ -131,9 +141,10 @@ impl<D> KeyRow<D> {
         self.keys.iter().map(label).collect::<Vec<_>>().join(" ").into()
     }
 
-    /// Returns true if the row is for just this key, and says what it does.
+    /// Returns true if the row is for just this letter, and says what it does.
     fn names(&self, key: Key) -> bool {
-        !self.hint.is_empty() && self.keys.contains(&KeyPattern::Key(key))
+        let is_letter = matches!(key, Key::Char(_));
+        is_letter && !self.hint.is_empty() && self.keys.contains(&KeyPattern::Key(key))
     }
 
     /// Returns true if a key has a meaning of its own here. Rows for any letter or sign mean letters and digits, or choose.
@@ -176,10 +187,14 @@ pub trait Dialog: Sized + 'static {
         None
     }
 
+    /// Brings what depends on the line after it, once it has changed.
+    fn on_edit(&mut self) {}
+
     /// Puts a pasted text into the line that is typed; it presses no keys.
     fn paste(&mut self, text: &str, _: &Context) -> Outcome {
         if let Some(line) = self.line() {
             insert(line, text);
+            self.on_edit();
         }
         Outcome::Stay
     }
