@@ -18,77 +18,78 @@ pub enum HelpSection {
     View,
 }
 
-/// Gives the rows to a macro, the most useful first: section, hint and help, when the action applies, and what it does. A row
-/// that begins with `+` is a further one of an action that means several things at several times. One that ends with `->`
+/// Gives the rows to a macro, the most useful first: section, hint and help, the condition under which the action is possible,
+/// and what it does with what the condition returns. A condition after `when` only says whether footer and help name it. A
+/// row that begins with `+` is a further one of an action that means several things at several times. One that ends with `->`
 /// carries out its command: `as_is`, or `for_marked` with the names of the marked combatants or of the selected one.
 macro_rules! action_rows {
     ($reader:ident) => {
         $reader! {
-            Decide: Turn "decide" Text("Decides what is due") if has_pending => turn::decide;
-            TakeRequest: Turn "take" Text("Does what a player proposes") if has_request => |_| Outcome::TakeRequest;
-            DropRequest: Turn "drop" Text("Drops what a player proposes") if has_request => |_| Outcome::DropRequest;
-            Overrule: Turn "overrule" Text("Does what a rule has just forbidden") if overrulable => encounter::overrule;
-            Unmark: View "unmark" Text("Unmarks all") if marked => |_| Outcome::Unmark;
-            Next: Turn "begin" Command("begin") if takes_dice => advance::begin;
-            Initiative: Turn "initiative" Command("roll") if takes_dice => turn::enter_initiative;
+            Decide: Turn "decide" Text("Decides what is due") if due => |_, prompt| Layer::Decision(Box::new(prompt));
+            TakeRequest: Turn "take" Text("Does what a player proposes") if has_request => |_, ()| Outcome::TakeRequest;
+            DropRequest: Turn "drop" Text("Drops what a player proposes") if has_request => |_, ()| Outcome::DropRequest;
+            Overrule: Turn "overrule" Text("Does what a rule has just forbidden") if overrulable => |_, command| command;
+            Unmark: View "unmark" Text("Unmarks all") if always when are_marked => |_, ()| Outcome::Unmark;
+            Next: Turn "begin" Command("begin") if takes_dice("begin") => advance::begin;
+            Initiative: Turn "initiative" Command("roll") if takes_dice("roll") => turn::enter_initiative;
             + Next: Turn "declare" Text("Enters the next declaration") if declaring => turn::ask_declaring;
-            Declare: Selected "declare" Text("Enters a declaration") if need_not_declare => selected::declare;
-            + Next: Turn "next" Command("next") if in_phase => advance::next;
+            Declare: Selected "declare" Text("Enters a declaration") if may_declare when need_not_declare => selected::declare;
+            + Next: Turn "next" Command("next") if in_phase("next") => advance::next;
             Act: Turn "act" Command("act") if held => turn::interrupt;
-            Auto: Turn "play" Text("Plays a stage by tactics") if foe_acts => turn::propose;
-            Attack: Selected "attack" Text("Makes an attack; R there reloads") if attackable => selected::attack;
+            Auto: Turn "play" Text("Plays a stage by tactics") if foe_acts => |_, who| Outcome::Propose(who);
+            Attack: Selected "attack" Text("Makes an attack; R there reloads") if changeable when has_others => selected::attack;
             Damage: Selected "damage" Text("Deals damage; to all that are marked, an area's") if changeable => selected::damage;
             Roll: Selected "roll" Command("test") if changeable => selected::test;
-            Resist: Turn "foes' tests" Text("Makes all tests of the foes") if foes_test => |_| Outcome::ExecuteLine("resist @foe".to_owned());
+            Resist: Turn "foes' tests" Text("Makes all tests of the foes") if foes_test => |_, ()| Outcome::ExecuteLine("resist @foe".to_owned());
             Delay: Turn "delay" Command("delay") if can_delay => turn::delay;
             ActBefore: Turn "act before" Text("Takes a delayed action first") if held => turn::act_before;
-            Done: Turn "done" Command("done") if shared => turn::end_one;
-            Moxie: Selected "Moxie" Text("Spends Moxie to go first") if moxie_helps => selected::moxie;
+            Done: Turn "done" Command("done") if always when are_several => turn::end_one;
+            Moxie: Selected "Moxie" Text("Spends Moxie to go first") if changeable when moxie_helps => selected::moxie;
             Undo: Encounter "undo" Command("undo") if undoable -> as_is;
             Redo: Encounter "redo" Command("redo") if redoable -> as_is;
             Add: Encounter "add" Command("add") if unfinished => encounter::add;
-            AddPlayer: Encounter "add player" Text("Adds players") if unfinished => encounter::add_player;
+            AddPlayer: Encounter "add player" Text("Adds players") if unfinished => |app, ()| encounter::add_on(app, Side::Pc);
             Wave: Turn "wave" Text("Lets those in reserve join the fight") if has_reserve => turn::bring_wave;
             Start: Turn "start" Command("start") if can_start -> as_is;
-            RecordAction: Turn "action" Command("action") if acting => turn::record_action;
-            + Auto: Turn "play" Text("Plays a stage of a player, after a question") if only_players_act => turn::propose;
+            RecordAction: Turn "action" Command("action") if one_acts => turn::record_action;
+            + Auto: Turn "play" Text("Plays a stage of a player, after a question") if only_players_act => turn::propose_player;
             Change: Selected "change" Command("change") if has_declared => selected::change_declaration;
             Wound: Selected "wound" Command("wound") if changeable -> for_marked;
-            Heal: Selected "heal" Command("heal") if changeable => |app| selected::draft_for_marked(app, &HEAL);
+            Heal: Selected "heal" Command("heal") if changeable => |app, _| selected::draft_for_marked(app, &HEAL);
             Status: Selected "status" Command("status") if changeable => selected::status;
             Effect: Selected "effect" Command("effect") if changeable => selected::effect;
             ClearEffect: Selected "clear" Command("clear") if affected => selected::clear_effect;
-            Timer: Encounter "timer" Command("timer") if changeable => encounter::timer;
+            Timer: Encounter "timer" Command("timer") if unfinished when has_combatants => encounter::timer;
             Reveal: Selected "reveal" Text("Reveals the hidden to the players") if hidden => selected::reveal;
-            Note: Selected "note" Command("note") if changeable => |app| selected::draft_for_marked(app, &NOTE);
+            Note: Selected "note" Command("note") if changeable => |app, _| selected::draft_for_marked(app, &NOTE);
             Edit: Selected "edit" Command("set") if changeable => selected::edit;
-            Copy: Selected "copy" Command("copy") if changeable => |app| selected::draft(app, &COPY);
+            Copy: Selected "copy" Command("copy") if changeable => |_, it| Layer::Draft(Draft::new(&COPY, vec![it.id]));
             Rename: Selected "rename" Command("rename") if changeable => selected::rename;
             Keep: Selected "keep" Text("Keeps the numbers in the library") if selected => selected::keep;
             Remove: Selected "remove" Command("remove") if changeable -> for_marked;
-            EncounterSettings: Encounter "rules" Text("Changes title and ruleset") if in_setup => encounter::settings;
-            Tour: Encounter "tour" Text("Plays the sample fight as a tour") if is_new => encounter::start_tour;
-            Move: Selected "move" Command("move") if in_order => selected::move_slot;
-            GiveSlot: Selected "slot" Command("slot") if in_order => |app| selected::draft(app, &SLOT);
+            EncounterSettings: Encounter "rules" Text("Changes title and ruleset") if in_setup => |_, ()| FileRequest::ListRulesets { is_new: false };
+            Tour: Encounter "tour" Text("Plays the sample fight as a tour") if is_new => |_, ()| FileRequest::FindSample;
+            Move: Selected "move" Command("move") if in_order("move") => selected::move_slot;
+            GiveSlot: Selected "slot" Command("slot") if in_order("slot") => |_, it| Layer::Draft(Draft::new(&SLOT, vec![it.id]));
             EndTurn: Turn "end turn" Command("end-turn") if in_turn => advance::end_turn;
-            Finish: Encounter "finish" Command("finish") if has_begun -> as_is;
+            Finish: Encounter "finish" Command("finish") if unfinished when has_begun -> as_is;
             + Finish: Encounter "the end" Text("Shows what came of the encounter") if finished => encounter::show_end;
-            SelectDown: View "down" Text("Selects the one below") if selected => |app| selected::select_by(app, 1);
-            SelectUp: View "up" Text("Selects the one above") if selected => |app| selected::select_by(app, -1);
-            SelectFirst: View "first" Text("Selects the first combatant") if selected => |app| selected::select_by(app, isize::MIN);
-            SelectLast: View "last" Text("Selects the last combatant") if selected => |app| selected::select_by(app, isize::MAX);
-            SelectActing: View "acting" Text("Selects who is acting") if someones_turn => selected::select_acting;
-            Mark: View "mark" Text("Marks a row, or unmarks it") if selected => |_| Outcome::ToggleMark;
-            Find: View "find" Text("Selects by name") if selected => encounter::find;
-            LogBack: View "back" Text("Scrolls the log up") if undoable => |_| Outcome::ScrollLog(PAGE as isize / 2);
-            LogForward: View "forward" Text("Scrolls the log down") if undoable => |_| Outcome::ScrollLog(-(PAGE as isize) / 2);
-            Log: View "log" Text("Looks back through the log") if undoable => encounter::log;
+            SelectDown: View "down" Text("Selects the one below") if selected => |app, _| selected::select_by(app, 1);
+            SelectUp: View "up" Text("Selects the one above") if selected => |app, _| selected::select_by(app, -1);
+            SelectFirst: View "first" Text("Selects the first combatant") if selected => |app, _| selected::select_by(app, isize::MIN);
+            SelectLast: View "last" Text("Selects the last combatant") if selected => |app, _| selected::select_by(app, isize::MAX);
+            SelectActing: View "acting" Text("Selects who is acting") if someones_turn => |_, who| Outcome::Select(who);
+            Mark: View "mark" Text("Marks a row, or unmarks it") if selected => |_, _| Outcome::ToggleMark;
+            Find: View "find" Text("Selects by name") if selected => |_, _| Layer::Find(Find::default());
+            LogBack: View "back" Text("Scrolls the log up") if logged => |_, ()| Outcome::ScrollLog(PAGE as isize / 2);
+            LogForward: View "forward" Text("Scrolls the log down") if logged => |_, ()| Outcome::ScrollLog(-(PAGE as isize) / 2);
+            Log: View "log" Text("Looks back through the log") if logged => encounter::log;
             Odds: View "odds" Text("Shows how the fight may end") if fighting => encounter::odds;
             Palette: Encounter "command" Text("Types any command") if always => open_palette;
             Help: Encounter "help" Text("Shows these keys") if always => open_help;
-            Quit: Encounter "quit" Text("Quits; everything is saved") if always => |_| SideEffect::Quit.into();
-            Blank: View "blank" Text("Shows only what players may see") if always => |_| Outcome::Blank;
-            Share: Encounter "share" Text("Shows the players' view in browsers") if shareable => |_| SideEffect::Share(ShareOrder::Look).into();
+            Quit: Encounter "quit" Text("Quits; everything is saved") if always => |_, ()| SideEffect::Quit;
+            Blank: View "blank" Text("Shows only what players may see") if always => |_, ()| Outcome::Blank;
+            Share: Encounter "share" Text("Shows the players' view in browsers") if shareable => |_, ()| SideEffect::Share(ShareOrder::Look);
         }
     };
 }
@@ -98,7 +99,8 @@ pub(super) use action_rows;
 macro_rules! declare {
     ($(
         $($action:ident)? $(+ $other:ident)?:
-        $section:ident $hint:literal $help:ident($text:literal) if $applies:ident $(-> $command:ident)? $(=> $run:expr)?;
+        $section:ident $hint:literal $help:ident($text:literal)
+        if $possible:ident$(($word:literal))? $(when $named:ident)? $(-> $command:ident)? $(=> $run:expr)?;
     )+) => {
         /// An action of the main screen, as keys are mapped to it.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Display, EnumIter, EnumString)]

@@ -166,7 +166,7 @@ impl App {
         match executed {
             Ok(newcomer) => {
                 let state = self.timeline.encounter();
-                if layer.selects_newcomer()
+                if !layer.takes_commands()
                     && let Some(newcomer) = newcomer.and_then(|id| state.get(id))
                 {
                     self.selection.id = Some(newcomer.id);
@@ -204,7 +204,7 @@ impl App {
 
     /// Reads a line of the command language and carries it out.
     pub(super) fn execute_line(&mut self, line: &str) {
-        if matches!(self.layer(), Some(Layer::Palette(_))) {
+        if self.layer().is_some_and(Layer::takes_commands) {
             self.remembered.remember_line(line);
         }
         let initiative_die = self.encounter().rules().initiative_die;

@@ -50,20 +50,17 @@ impl Keymap {
                 continue;
             };
             for key in keys {
-                let key = match key.parse::<Key>() {
-                    Ok(key) => key,
-                    Err(error) => {
-                        errors.push(row.error(format!("{error} (for {action})")));
-                        continue;
-                    }
+                let fault = match key.parse::<Key>() {
+                    Err(error) => format!("{error} (for {action})"),
+                    Ok(key) => match given.iter().find(|other| other.key == key) {
+                        Some(other) => format!("{key} means {} and {action}", other.action),
+                        None => {
+                            given.push(Binding { key, label: key.to_string(), action });
+                            continue;
+                        }
+                    },
                 };
-                match given.iter().find(|other| other.key == key) {
-                    Some(other) => {
-                        errors
-                            .push(row.error(format!("{key} means {} and {action}", other.action)));
-                    }
-                    None => given.push(Binding { key, label: key.to_string(), action }),
-                }
+                errors.push(row.error(fault));
             }
         }
         let is_kept =
@@ -90,6 +87,11 @@ impl Keymap {
     /// The keys for `action` as they are shown, the first one first.
     pub fn keys(&self, action: Action) -> impl Iterator<Item = &str> {
         self.bindings.iter().filter(move |it| it.action == action).map(|it| it.label.as_str())
+    }
+
+    /// The key for help in dialogs, where letters may be typed.
+    pub fn help_in_dialogs(&self) -> Option<&str> {
+        self.keys(Action::Help).find(|key| key.chars().nth(1).is_some())
     }
 
     /// The keys for `action`, the first one first.

@@ -21,8 +21,15 @@ pub fn insert(line: &mut Input, text: &str) {
 /// Gives `key` to a line of text; says whether it was one for it. Whatever a terminal could act on
 /// never gets into the line.
 pub fn edit(line: &mut Input, key: Key) -> bool {
-    let request = match key {
-        Key::Char(letter) if is_unprintable(letter) => return false,
+    let Some(request) = edit_of(key) else { return false };
+    line.handle(request);
+    true
+}
+
+/// The edit that a key is for in a line of text.
+pub fn edit_of(key: Key) -> Option<InputRequest> {
+    Some(match key {
+        Key::Char(letter) if is_unprintable(letter) => return None,
         Key::Char(letter) => InputRequest::InsertChar(letter),
         Key::Named(Named::Backspace) => InputRequest::DeletePrevChar,
         Key::Named(Named::Delete) => InputRequest::DeleteNextChar,
@@ -32,8 +39,6 @@ pub fn edit(line: &mut Input, key: Key) -> bool {
         Key::Named(Named::End) | Key::Ctrl('e') => InputRequest::GoToEnd,
         Key::Ctrl('w') => InputRequest::DeletePrevWord,
         Key::Ctrl('u') => InputRequest::DeleteLine,
-        _ => return false,
-    };
-    line.handle(request);
-    true
+        _ => return None,
+    })
 }

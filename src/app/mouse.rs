@@ -24,8 +24,12 @@ impl App {
             return;
         }
         if !self.layers.is_empty() {
-            let key = if by < 0 { Named::Up } else { Named::Down };
-            (0..by.unsigned_abs()).for_each(|_| self.press(key.into()));
+            let key = if by < 0 { Named::Up } else { Named::Down }.into();
+            for _ in 0..by.unsigned_abs() {
+                if self.layer().is_some_and(|it| it.why_not(key, &self.context()).is_none()) {
+                    self.press(key);
+                }
+            }
         } else if is_over_log {
             self.log.scroll(by.saturating_mul(-WHEEL));
         } else {

@@ -50,12 +50,8 @@ impl App {
         }
     }
 
-    /// Returns the oldest request. Says so if there is none.
-    fn oldest_request(&mut self) -> Option<(Id, String, Proposed)> {
-        let Some(&Request { who, what, .. }) = self.requests.first() else {
-            self.show_error("no player proposes anything");
-            return None;
-        };
+    fn oldest_request(&self) -> Option<(Id, String, Proposed)> {
+        let &Request { who, what, .. } = self.requests.first()?;
         Some((who, self.encounter().name(who).to_owned(), what))
     }
 }

@@ -156,10 +156,8 @@ impl App {
 
     /// A sentence with keys in place of its commands, unless commands are being typed.
     pub(super) fn worded(&self, text: &str) -> String {
-        match self.layer() {
-            Some(Layer::Palette(_)) => text.to_owned(),
-            _ => self.keymap().with_keys(text),
-        }
+        let is_typed = self.layer().is_some_and(Layer::takes_commands);
+        if is_typed { text.to_owned() } else { self.keymap().with_keys(text) }
     }
 
     /// Says whether what was recorded last is saved; `Err` says why not.

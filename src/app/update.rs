@@ -1,13 +1,12 @@
 //! The effect of each input on the program.
 
 use super::action::Action;
-use super::actions::{ACTIONS, effect_form};
+use super::actions::{ACTIONS, ActionRow, effect_form};
 use super::context::Context;
 use super::input::{FileRequest, Input, SideEffect};
 use super::key::{Key, Named};
 use super::layer::Layer;
 use super::layer::attack::AttackDialog;
-use super::layer::form::FormPurpose;
 use super::layer::menu::Menu;
 use super::layer::outcome::Outcome;
 use super::line::LONGEST_PASTE;
@@ -96,13 +95,20 @@ impl App {
             self.leave_tour_unless(action);
             return self.press_on_main_screen(key, action);
         };
-        if action == Some(Action::Help) {
-            if matches!(layer, Layer::Help(_) | Layer::Pager(_)) {
-                return self.carry_out(Outcome::Close);
-            }
-            if let Some(page) = layer.explain(key, &self.context()) {
-                return self.carry_out(Outcome::OpenAbove(Box::new(Layer::Pager(page))));
-            }
+        let context = self.context();
+        if action.is_some() && action == layer.closed_by() {
+            return self.carry_out(Outcome::Close);
+        }
+        if action == Some(Action::Help)
+            && let Some(page) = layer.explain(key, &context)
+        {
+            return self.carry_out(Outcome::OpenAbove(Box::new(Layer::Pager(page))));
+        }
+        if let Some(why) = layer.why_not(key, &context) {
+            let help = context.keymap.help_in_dialogs();
+            let help = help.filter(|_| layer.closed_by() != Some(Action::Help));
+            let help = help.map_or_else(String::new, |help| format!("; {help} shows the keys"));
+            return self.show_error(why + &help);
         }
         self.give_layer(|layer, context| layer.press(key, context));
     }
@@ -133,36 +139,37 @@ impl App {
             (_, Some(action)) => self.run(action),
             (_, None) => {
                 let help = self.config.keymap.key(Action::Help);
-                let small = self.small_letter(key).unwrap_or_default();
-                self.show_error(format!("{key} does nothing here; {small}{help} shows the keys"));
+                let other = self.other_key(key);
+                self.show_error(format!("{key} is not a key here; {other}{help} shows the keys"));
             }
         }
     }
 
-    /// What the small letter means in whose place a capital was pressed: "m is Moxie, ".
-    fn small_letter(&self, key: Key) -> Option<String> {
-        let Key::Char(letter) = key else { return None };
-        let small = Key::Char(letter.to_ascii_lowercase());
-        let action = self.config.keymap.action(small)?;
-        let row = ACTIONS.iter().find(|row| row.action == action)?;
-        Some(format!("{small} is {}, ", row.hint))
+    /// The key that was meant: the small letter in whose place a capital was pressed, "m is Moxie, ", else the most useful one.
+    fn other_key(&self, key: Key) -> String {
+        let keymap = &self.config.keymap;
+        let small = match key {
+            Key::Char(letter) => keymap.action(Key::Char(letter.to_ascii_lowercase())),
+            _ => None,
+        };
+        let is_it = |row: &&ActionRow| small.map_or(row.applies(self), |it| it == row.action);
+        let row = ACTIONS.iter().find(is_it);
+        row.map_or_else(String::new, |row| format!("{} is {}, ", keymap.key(row.action), row.hint))
     }
 
     /// Does what an action of the main screen means now.
     fn run(&mut self, action: Action) {
-        let outcome = action.run(self);
-        self.carry_out(outcome);
+        match action.run(self) {
+            Ok(outcome) => self.carry_out(outcome),
+            Err(why) => self.show_error(why),
+        }
     }
 
     /// Opens a layer in the place of all others.
     pub(super) fn open(&mut self, layer: Layer) {
-        if matches!(layer, Layer::Form(_)) {
-            self.effects.push(FileRequest::ReadLibrary.into());
-        }
-        let is_adding = matches!(&layer, Layer::Form(form) if form.purpose == FormPurpose::Add);
-        if is_adding && self.former_npcs.is_none() {
-            self.effects.push(FileRequest::FindNpcs.into());
-        }
+        let needs = layer.needs().iter();
+        let needs = needs.filter(|it| **it != FileRequest::FindNpcs || self.former_npcs.is_none());
+        self.effects.extend(needs.cloned().map(SideEffect::from));
         self.layers = vec![layer];
         self.message = Message::None;
     }
@@ -179,10 +186,10 @@ impl App {
             ));
             return;
         }
-        if matches!(self.layer(), Some(Layer::Form(_))) && text.trim().contains(['\n', '\r']) {
-            return self.show_error(
-                "not pasted: several lines; a field takes one line, such as a name, or Fray 40, Kinetic Weapons 60",
-            );
+        if text.trim().contains(['\n', '\r'])
+            && let Some(why) = self.layer().and_then(Layer::why_not_lines)
+        {
+            return self.show_error(why);
         }
         let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
         if self.layers.is_empty() {

@@ -10,7 +10,6 @@ use super::row_writer::RowWriter;
 use super::targets::Targets;
 use super::text::width;
 use super::theme::Theme;
-use crate::app::layer::Layer;
 use crate::app::{ACTIONS, Action, ActionRow, App, HelpSection, Input};
 use phasekeeper_engine::rules::Mode;
 
@@ -44,10 +43,8 @@ pub fn draw(app: &App, theme: Theme, targets: &mut Targets, area: Rect, buf: &mu
     let is_roll = view_of(layer).roll().is_some();
     let always = |key: &str| key == "Esc" || is_roll && key == "Enter";
     let entry = |key, hint| Entry { key, hint, always: always(key), is_due: false };
-    // A letter may be typed in a dialog, and a function key may not.
-    let is_help = matches!(layer, Layer::Help(_) | Layer::Pager(_));
-    let is_no_letter = |key: &&str| !is_help && key.chars().nth(1).is_some();
-    let help = app.keymap().keys(Action::Help).find(is_no_letter);
+    let is_help = layer.closed_by() == Some(Action::Help);
+    let help = app.keymap().help_in_dialogs().filter(|_| !is_help);
     let hints = hints.iter().map(|hint| entry(hint.keys.as_ref(), hint.words));
     let entries: Vec<Entry> = hints.chain(help.map(|key| entry(key, "help"))).collect();
     draw_entries(&entries, ": ", theme, targets, area, buf);

@@ -9,7 +9,7 @@ use super::layer_view::{LayerView, Prompt};
 use super::popup;
 use super::row_writer::write_lines;
 use super::split::split_left;
-use super::text::{pad, width};
+use super::text::{pad, width, wrap};
 use super::theme::Theme;
 use crate::app::layer::help_page::HelpPage;
 use crate::app::{ACTIONS, ActionRow, App, HelpSection};
@@ -20,6 +20,9 @@ const KEY_WIDTH: usize = 10;
 /// The most entries side by side, and the least below one another.
 const MAX_ACROSS: usize = 3;
 const MIN_DOWN: usize = 12;
+
+/// The columns of the reason why a key that is sought is not possible.
+const WHY_WIDTH: usize = 60;
 
 /// The legend of the order's signs and letters.
 const SIGNS: [&str; 6] = [
@@ -79,8 +82,8 @@ impl LayerView for HelpPage {
     }
 }
 
-/// The keys of the main screen that the filter leaves, and the signs, below headings. What no key is named by is looked for in
-/// the documentation of their commands.
+/// The keys of the main screen that the filter leaves, and the signs, below headings; one that is sought and not possible says
+/// why. What no key is named by is looked for in the documentation of their commands.
 fn sections(app: &App, page: &HelpPage, theme: Theme) -> Vec<(String, Vec<Line<'static>>)> {
     let keys = |action| app.keymap().keys(action).collect::<Vec<_>>().join(" ");
     let is_named = |row: &&ActionRow| {
@@ -92,7 +95,8 @@ fn sections(app: &App, page: &HelpPage, theme: Theme) -> Vec<(String, Vec<Line<'
         shown.extend(ACTIONS.iter().filter(|row| page.shows(&[&row.documentation()])));
     }
     // What is sought and does not apply at the moment is shown all the same.
-    if page.filter.value().is_empty() || shown.iter().any(|row| row.applies(app)) {
+    let is_sought = !page.filter.value().is_empty();
+    if !is_sought || shown.iter().any(|row| row.applies(app)) {
         shown.retain(|row| page.is_whole || row.applies(app));
     }
     let of_section = |section: HelpSection| {
@@ -101,13 +105,18 @@ fn sections(app: &App, page: &HelpPage, theme: Theme) -> Vec<(String, Vec<Line<'
         // The meanings of a key stand together, with the key before the first of them.
         rows.sort_by_key(|row| ACTIONS.iter().position(|first| first.action == row.action));
         let mut last = None;
-        let lines = rows.into_iter().map(|row| {
+        let lines = rows.into_iter().flat_map(|row| {
             let is_same = last.replace(row.action) == Some(row.action);
             let keys = if is_same { String::new() } else { keys(row.action) };
-            Line::from(vec![
+            let line = Line::from(vec![
                 Span::styled(pad(&format!("  {keys}"), KEY_WIDTH), theme.strong()),
                 Span::raw(row.help().replace('`', "")),
-            ])
+            ]);
+            let why = row.why_not(app).filter(|_| is_sought).map(|why| {
+                let why = format!("    {}", app.keymap().with_keys(&why));
+                wrap(&[(&why, theme.label())], 4, WHY_WIDTH)
+            });
+            [line].into_iter().chain(why.unwrap_or_default())
         });
         (section.to_string(), lines.collect())
     };

@@ -8,28 +8,23 @@ use phasekeeper_engine::encounter::{Combatant, Id};
 use phasekeeper_engine::narrate::{list_names, name_some};
 
 /// Begins the turn, unless players have not rolled or a combatant would lose a delayed action.
-pub(super) fn begin(app: &App) -> Outcome {
+pub(super) fn begin(app: &App, (): ()) -> Outcome {
     let missing = players_not_asked(app);
     let [next, initiative] = [Action::Next, Action::Initiative].map(|it| app.keymap().key(it));
-    let mut questions = Vec::new();
-    if !missing.is_empty() {
+    let not_rolled = (!missing.is_empty()).then(|| {
         let who = list_names(app.encounter(), &missing);
         let (has, it) = if missing.len() == 1 { ("has", "it") } else { ("have", "them") };
-        questions.push(format!(
-            "{who} {has} not rolled: {initiative} to enter {it}, {next} to roll and begin"
-        ));
-    }
+        format!("{who} {has} not rolled: {initiative} to enter {it}, {next} to roll and begin")
+    });
     let losers = who_would_lose(app, &Command::Begin);
-    if !losers.is_empty() {
-        let who = list_names(app.encounter(), &losers);
-        questions.push(format!("{who} would lose the delayed action: {next} again to begin"));
-    }
-    ask_or_do(app, Command::Begin, &questions, missing)
+    let losers =
+        losers.map(|who| format!("{who} would lose the delayed action: {next} again to begin"));
+    ask_or_do(app, Command::Begin, not_rolled.into_iter().chain(losers), missing)
 }
 
 /// Ends the acting stage, the phase or the turn, unless a combatant would lose a delayed action. Of several who act at
 /// once, it ends the stage of one who has acted, else of the selected one, else of the first.
-pub(super) fn next(app: &App) -> Outcome {
+pub(super) fn next(app: &App, (): ()) -> Outcome {
     let state = app.encounter();
     if let several @ [first, _, ..] = state.acting().as_slice() {
         let is_selected = |id: &&Id| Some(**id) == app.selection.id;
@@ -41,28 +36,21 @@ pub(super) fn next(app: &App) -> Outcome {
         return Command::Done { name }.into();
     }
     let command = Command::Next { on: true };
-    let losers = who_would_lose(app, &command);
-    let mut questions = Vec::new();
-    if !losers.is_empty() {
-        let [next, act] = [Action::Next, Action::Act].map(|it| app.keymap().key(it));
-        let who = list_names(app.encounter(), &losers);
-        questions.push(format!(
-            "{who} would lose the delayed action: {act} to act now, {next} again to continue"
-        ));
-    }
-    ask_or_do(app, command, &questions, Vec::new())
+    let [next, act] = [Action::Next, Action::Act].map(|it| app.keymap().key(it));
+    let losers = who_would_lose(app, &command).map(|who| {
+        format!("{who} would lose the delayed action: {act} to act now, {next} again to continue")
+    });
+    ask_or_do(app, command, losers, Vec::new())
 }
 
 /// Ends the turn; if combatants have not acted, only when asked again.
-pub(super) fn end_turn(app: &App) -> Outcome {
-    let waiting: Vec<Id> = whose_slots_are_open(app);
-    let mut questions = Vec::new();
-    if !waiting.is_empty() {
-        let key = app.keymap().key(Action::EndTurn);
+pub(super) fn end_turn(app: &App, (): ()) -> Outcome {
+    let (waiting, key) = (whose_slots_are_open(app), app.keymap().key(Action::EndTurn));
+    let question = (!waiting.is_empty()).then(|| {
         let who = name_some(app.encounter(), &waiting);
-        questions.push(format!("{who} would not act in this phase: {key} again to end the turn"));
-    }
-    ask_or_do(app, Command::EndTurn, &questions, Vec::new())
+        format!("{who} would not act in this phase: {key} again to end the turn")
+    });
+    ask_or_do(app, Command::EndTurn, question, Vec::new())
 }
 
 /// The combatants with a slot to come in this phase.
@@ -80,10 +68,10 @@ fn whose_slots_are_open(app: &App) -> Vec<Id> {
 pub(super) fn ask_or_do(
     app: &App,
     deed: impl Into<Outcome>,
-    questions: &[String],
+    questions: impl IntoIterator<Item = String>,
     about: Vec<Id>,
 ) -> Outcome {
-    let question = questions.join(". ");
+    let question = questions.into_iter().collect::<Vec<_>>().join(". ");
     if app.message().answers(&question) { deed.into() } else { Outcome::Ask { question, about } }
 }
 
@@ -96,17 +84,15 @@ fn players_not_asked(app: &App) -> Vec<Id> {
     missing
 }
 
-/// The combatants who would lose a delayed action by `command`, found by trying it on a copy.
-fn who_would_lose(app: &App, command: &Command) -> Vec<Id> {
-    let held = app.encounter().held();
-    if held.is_empty() {
-        return held;
+/// Names the combatants who would lose a delayed action by `command`, found by trying it on a copy.
+fn who_would_lose(app: &App, command: &Command) -> Option<String> {
+    let mut losers = app.encounter().held();
+    if losers.is_empty() {
+        return None;
     }
     let mut ahead = app.timeline().clone();
-    let request = Request::from(command.clone());
-    if ahead.execute(&request, &mut app.dice.clone()).is_err() {
-        return Vec::new();
-    }
+    ahead.execute(&Request::from(command.clone()), &mut app.dice.clone()).ok()?;
     let still = ahead.encounter().held();
-    held.into_iter().filter(|id| !still.contains(id)).collect()
+    losers.retain(|id| !still.contains(id));
+    (!losers.is_empty()).then(|| list_names(app.encounter(), &losers))
 }

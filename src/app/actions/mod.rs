@@ -3,7 +3,7 @@
 //! The footer, the help, the guide and the configuration read the table of their rows.
 
 mod advance;
-mod applies;
+mod conditions;
 mod encounter;
 mod help;
 mod questions;

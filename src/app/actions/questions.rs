@@ -20,10 +20,9 @@ pub(super) fn menu_of(
 /// An answer for each of `ids`, the selected combatant first.
 pub(super) fn answers(
     app: &App,
-    ids: &[Id],
+    mut ids: Vec<Id>,
     command: impl Fn(String) -> Command,
 ) -> Vec<(String, Command)> {
-    let mut ids = ids.to_vec();
     ids.sort_by_key(|&id| Some(id) != app.selection.id);
     let names = app.encounter().names(&ids).into_iter().map(str::to_owned);
     names.map(|name| (name.clone(), command(name))).collect()

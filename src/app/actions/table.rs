@@ -1,19 +1,21 @@
 //! The table of actions, and the actions that read it.
 
-use super::{advance, applies, encounter, selected, turn};
+use super::conditions::{Possible, unfinished};
+use super::{advance, conditions, encounter, selected, turn};
 use crate::app::action::{Action, HelpSection, action_rows};
-use crate::app::input::SideEffect;
+use crate::app::input::{FileRequest, SideEffect};
 use crate::app::layer::Layer;
+use crate::app::layer::draft::Draft;
 use crate::app::layer::draft::rows::{COPY, HEAL, NOTE, SLOT};
+use crate::app::layer::find::Find;
 use crate::app::layer::help_page::HelpPage;
-use crate::app::layer::outcome::{Outcome, refuse};
+use crate::app::layer::outcome::Outcome;
 use crate::app::layer::pager::{PAGE, Scroll};
 use crate::app::layer::palette::Palette;
 use crate::app::sharing::ShareOrder;
 use crate::app::state::App;
 use phasekeeper_engine::command::{commands, documentation, find_command};
-use phasekeeper_engine::encounter::Refusal;
-use phasekeeper_engine::rules::Mode;
+use phasekeeper_engine::rules::Side;
 
 /// One row: an action with everything there is to know about it.
 pub struct ActionRow {
@@ -22,8 +24,11 @@ pub struct ActionRow {
     /// The hint for the footer.
     pub hint: &'static str,
     help: Help,
-    applies: fn(&App) -> bool,
-    run: fn(&App) -> Outcome,
+    /// Says whether it is possible, or why not: the first half of `run`, which is cheap.
+    condition: fn(&App) -> Possible,
+    /// Condition under which footer and help name it, if it is possible.
+    is_named: fn(&App) -> bool,
+    run: fn(&App) -> Possible<Outcome>,
 }
 
 /// A line of help.
@@ -38,7 +43,8 @@ enum Help {
 macro_rules! table {
     ($(
         $($action:ident)? $(+ $other:ident)?:
-        $section:ident $hint:literal $help:ident($text:literal) if $applies:ident $(-> $command:ident)? $(=> $run:expr)?;
+        $section:ident $hint:literal $help:ident($text:literal)
+        if $possible:ident$(($word:literal))? $(when $named:ident)? $(-> $command:ident)? $(=> $run:expr)?;
     )+) => {
         /// The rows of all actions, the most useful first.
         pub static ACTIONS: &[ActionRow] = &[$(
@@ -47,8 +53,12 @@ macro_rules! table {
                 section: HelpSection::$section,
                 hint: $hint,
                 help: Help::$help($text),
-                applies: applies::$applies,
-                run: run!($help($text) $(-> $command)? $(=> $run)?),
+                condition: |app| conditions::$possible(app $(, $word)?).map(drop),
+                is_named: |_app| true $(&& conditions::$named(_app))?,
+                run: |app| {
+                    let about = conditions::$possible(app $(, $word)?)?;
+                    Ok(run(app, about, run!($help($text) $(-> $command)? $(=> $run)?)))
+                },
             },
         )+];
     };
@@ -60,13 +70,22 @@ macro_rules! run {
         $run
     };
     (Command($word:literal) -> for_marked) => {
-        |app| selected::run_command(app, $word)
+        |app, _| selected::run_command(app, $word)
     };
     (Command($word:literal) -> as_is) => {
-        |_| Outcome::ExecuteLine($word.to_owned())
+        |_, ()| Outcome::ExecuteLine($word.to_owned())
     };
 }
 action_rows!(table);
+
+/// Runs what a row says, with what its condition returned.
+fn run<'a, T, R: Into<Outcome>>(
+    app: &'a App,
+    about: T,
+    run: impl FnOnce(&'a App, T) -> R,
+) -> Outcome {
+    run(app, about).into()
+}
 
 impl ActionRow {
     pub fn help(&self) -> &'static str {
@@ -82,42 +101,52 @@ impl ActionRow {
         commands().filter(|it| it.key_action.is_some_and(issues)).map(documentation).collect()
     }
 
-    /// Returns true if the action makes sense now.
+    /// Returns true if the action is possible and makes sense now.
     pub fn applies(&self, app: &App) -> bool {
-        (app.read_only().is_none() || self.only_looks(app)) && (self.applies)(app)
+        (self.is_named)(app) && self.why_not(app).is_none()
+    }
+
+    /// Why the action is not possible now; `None` if it is.
+    pub fn why_not(&self, app: &App) -> Option<String> {
+        self.ask(app, self.condition).err()
+    }
+
+    /// Asks one of its functions. That an encounter is only read or finished is a better reason than its own.
+    fn ask<T>(&self, app: &App, function: fn(&App) -> Possible<T>) -> Possible<T> {
+        if let Some(read_only) = app.read_only()
+            && !self.only_looks(app)
+        {
+            return Err(read_only.sentence().to_owned());
+        }
+        function(app).or_else(|why| unfinished(app).and(Err(why)))
     }
 
     /// Returns true for an action that changes nothing in the encounter.
     fn only_looks(&self, app: &App) -> bool {
         self.section == HelpSection::View
             || matches!(self.action, Action::Palette | Action::Help | Action::Quit)
-            || self.action == Action::Finish && applies::finished(app)
+            || self.action == Action::Finish && conditions::finished(app).is_ok()
     }
 }
 
 impl Action {
-    /// Does what the action means now: the row that applies, else the first, with the refusal that says why not. In a
-    /// finished encounter no dialog opens that could only be refused in the end, and in one that is only read nothing is changed.
-    pub fn run(self, app: &App) -> Outcome {
-        let rows = || ACTIONS.iter().filter(|row| row.action == self);
-        if let Some(read_only) = app.read_only()
-            && !rows().any(|row| row.only_looks(app))
-        {
-            return refuse(read_only.sentence());
-        }
-        match rows().find(|row| row.applies(app)) {
-            Some(row) => (row.run)(app),
-            None if app.encounter().mode() == Mode::Finished => refuse(&Refusal::Finished),
-            None => rows().next().map_or(Outcome::Stay, |row| (row.run)(app)),
-        }
+    /// What the action means now: that of the first row that is possible.
+    ///
+    /// # Errors
+    /// Why the first row is not possible, if none is.
+    pub fn run(self, app: &App) -> Possible<Outcome> {
+        let rows = ACTIONS.iter().filter(|row| row.action == self);
+        let mut answers = rows.map(|row| row.ask(app, row.run));
+        let first = answers.next().unwrap_or(Ok(Outcome::Stay));
+        first.or_else(|why| answers.find_map(Result::ok).ok_or(why))
     }
 }
 
-fn open_palette(app: &App) -> Outcome {
+fn open_palette(app: &App, (): ()) -> Layer {
     let mut commands: Vec<_> = commands().collect();
     commands.sort_by_key(|spec| spec.key_action.map_or(usize::MAX, |word| place(word, app)));
     let (lines, rulesets) = (&app.remembered.lines, app.ruleset_ids.clone());
-    Layer::Palette(Palette::new(lines, rulesets, commands)).into()
+    Layer::Palette(Palette::new(lines, rulesets, commands))
 }
 
 /// The place of the action that a command names among those that make sense now, the most useful first.
@@ -126,8 +155,8 @@ fn place(action: &str, app: &App) -> usize {
     ACTIONS.iter().position(is_it).unwrap_or(usize::MAX)
 }
 
-fn open_help(_: &App) -> Outcome {
-    Layer::Help(HelpPage { scroll: Scroll::new(ACTIONS.len()), ..HelpPage::default() }).into()
+fn open_help(_: &App, (): ()) -> Layer {
+    Layer::Help(HelpPage { scroll: Scroll::new(ACTIONS.len()), ..HelpPage::default() })
 }
 
 #[cfg(test)]

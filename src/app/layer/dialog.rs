@@ -5,11 +5,13 @@ use std::borrow::Cow;
 
 use tui_input::Input;
 
+use crate::app::action::Action;
 use crate::app::context::Context;
+use crate::app::input::FileRequest;
 use crate::app::key::{Key, Named};
 use crate::app::layer::Layer;
 use crate::app::layer::outcome::Outcome;
-use crate::app::line::insert;
+use crate::app::line::{edit, edit_of, insert};
 use phasekeeper_engine::encounter::{Encounter, Fact, Id, Refusal};
 
 /// Keys and what they do.
@@ -31,7 +33,7 @@ pub enum KeyPattern {
     AnyChar,
     /// Every key that no earlier row is for.
     Any,
-    /// The same, typed into a text.
+    /// Every key that edits a text, and no earlier row is for.
     Text,
 }
 
@@ -65,10 +67,16 @@ impl KeyPattern {
         match (self, key) {
             (Self::Key(own), key) => own == key,
             (Self::Digits(first, last), Key::Char(letter)) => (first..=last).contains(&letter),
-            (Self::AnyChar, Key::Char(_)) | (Self::Any | Self::Text, _) => true,
+            (Self::Text, key) => is_typed(&(), key),
+            (Self::AnyChar, Key::Char(_)) | (Self::Any, _) => true,
             _ => false,
         }
     }
+}
+
+/// Returns true for keys that edit a line of text.
+pub fn is_typed<D>(_: &D, key: Key) -> bool {
+    edit_of(key).is_some()
 }
 
 /// A row that always applies.
@@ -78,6 +86,16 @@ pub const fn row<D>(
     run: fn(&mut D, Key, &Context) -> Outcome,
 ) -> KeyRow<D> {
     KeyRow { keys, label: "", hint, is_quiet: false, applies: |_, _| true, applies_to: None, run }
+}
+
+/// The row of the line of text that is typed.
+pub const fn typing<D: Dialog>(keys: &'static [KeyPattern], hint: &'static str) -> KeyRow<D> {
+    row(keys, hint, |dialog, key, _| {
+        if dialog.line().is_some_and(|line| edit(line, key)) {
+            dialog.on_edit();
+        }
+        Outcome::Stay
+    })
 }
 
 /// The same with a hint that the footer leaves out.
@@ -123,6 +141,12 @@ impl<D> KeyRow<D> {
         self.keys.iter().map(label).collect::<Vec<_>>().join(" ").into()
     }
 
+    /// Returns true if the row is for just this letter, and says what it does.
+    fn names(&self, key: Key) -> bool {
+        let is_letter = matches!(key, Key::Char(_));
+        is_letter && !self.hint.is_empty() && self.keys.contains(&KeyPattern::Key(key))
+    }
+
     /// Returns true if a key has a meaning of its own here. Rows for any letter or sign mean letters and digits, or choose.
     fn is_for(&self, key: Key) -> bool {
         let is_letter = matches!(key, Key::Char(letter) if letter.is_alphanumeric());
@@ -163,10 +187,14 @@ pub trait Dialog: Sized + 'static {
         None
     }
 
+    /// Brings what depends on the line after it, once it has changed.
+    fn on_edit(&mut self) {}
+
     /// Puts a pasted text into the line that is typed; it presses no keys.
     fn paste(&mut self, text: &str, _: &Context) -> Outcome {
         if let Some(line) = self.line() {
             insert(line, text);
+            self.on_edit();
         }
         Outcome::Stay
     }
@@ -181,9 +209,25 @@ pub trait Dialog: Sized + 'static {
         Then::Close
     }
 
-    /// Returns true if whoever its request brought in is selected.
-    fn selects_newcomer(&self) -> bool {
-        true
+    /// Returns true if commands are typed into it. Their lines are remembered, sentences name commands in place of keys, and
+    /// whom a command brings in is not selected.
+    fn takes_commands(&self) -> bool {
+        false
+    }
+
+    /// Why several lines can't be pasted into it; `None` if they become one.
+    fn why_not_lines(&self) -> Option<&'static str> {
+        None
+    }
+
+    /// The action whose key closes it.
+    fn closed_by(&self) -> Option<Action> {
+        None
+    }
+
+    /// What it needs from the files once it is open.
+    fn needs(&self) -> &'static [FileRequest] {
+        &[]
     }
 
     /// Points at the fault in its line, at a column in characters from 1.
@@ -219,6 +263,9 @@ pub trait TakesKeys {
 
     /// Returns true if a key means something of its own, or is typed into a text.
     fn has_use_for(&self, key: Key, context: &Context) -> bool;
+
+    /// Why a key does nothing; `None` if a row has it.
+    fn why_not(&self, key: Key, context: &Context) -> Option<String>;
 
     /// Gives the dice to the dialog that asked for them.
     fn take_roll(&mut self, rolled: i32, state: &Encounter) -> Outcome;
@@ -258,6 +305,16 @@ impl<D: Dialog> TakesKeys for D {
             Some(row) => row.is_for(key),
             None => self.inner().is_some_and(|inner| inner.has_use_for(key, context)),
         }
+    }
+
+    fn why_not(&self, key: Key, context: &Context) -> Option<String> {
+        if row_of(self, key, context).is_some() {
+            return None;
+        }
+        let unknown = || format!("{key} is not a key here");
+        let why = self.inner().map_or_else(|| Some(unknown()), |it| it.why_not(key, context))?;
+        let own = D::ROWS.iter().find(|row| row.names(key));
+        Some(own.map_or(why, |row| format!("{key} ({}) is not possible now", row.hint)))
     }
 
     fn take_roll(&mut self, rolled: i32, state: &Encounter) -> Outcome {

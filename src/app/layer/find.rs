@@ -2,11 +2,10 @@
 
 use tui_input::Input;
 
-use super::dialog::{Dialog, KeyPattern, KeyRow, keys, row};
+use super::dialog::{Dialog, KeyPattern, KeyRow, keys, row, typing};
 use crate::app::context::Context;
 use crate::app::key::Named;
 use crate::app::layer::outcome::Outcome;
-use crate::app::line::{edit, insert};
 use crate::app::name_match::{is_match, squeezed};
 use phasekeeper_engine::command::{NamePattern, Names};
 use phasekeeper_engine::encounter::{Combatant, Encounter, Id};
@@ -114,17 +113,14 @@ impl Dialog for Find {
         row(PREVIOUS, "", |it: &mut Self, _, context| it.choose_previous(context)),
         row(keys::ENTER, "select", |it: &mut Self, _, context| it.submit(context)),
         row(keys::ESC, "cancel", |_, _, _| Outcome::Close),
-        row(keys::TEXT, "find", |it: &mut Self, key, _| {
-            if edit(&mut it.line, key) {
-                it.choice = 0;
-            }
-            Outcome::Stay
-        }),
+        typing(keys::TEXT, "find"),
     ];
 
-    fn paste(&mut self, text: &str, _: &Context) -> Outcome {
-        insert(&mut self.line, text);
+    fn line(&mut self) -> Option<&mut Input> {
+        Some(&mut self.line)
+    }
+
+    fn on_edit(&mut self) {
         self.choice = 0;
-        Outcome::Stay
     }
 }

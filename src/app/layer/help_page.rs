@@ -2,11 +2,11 @@
 
 use tui_input::Input;
 
-use super::dialog::{Dialog, KeyPattern, KeyRow, TakesKeys, keys, row};
+use super::dialog::{Dialog, KeyPattern, KeyRow, TakesKeys, keys, row, typing};
 use super::pager::Scroll;
+use crate::app::action::Action;
 use crate::app::key::Key;
 use crate::app::layer::outcome::Outcome;
-use crate::app::line::edit;
 
 /// The keys of the main screen, filtered by what is typed.
 #[derive(Clone, Debug, Default)]
@@ -30,12 +30,6 @@ impl HelpPage {
         Outcome::Stay
     }
 
-    fn type_key(&mut self, key: Key) -> Outcome {
-        self.scroll.offset = 0;
-        edit(&mut self.filter, key);
-        Outcome::Stay
-    }
-
     fn clear(&mut self) -> Outcome {
         self.filter.reset();
         Outcome::Stay
@@ -52,7 +46,7 @@ impl Dialog for HelpPage {
         row(keys::ESC, "close", |_, _, _| Outcome::Close),
         row(keys::ENTER, "", |_, _, _| Outcome::Close),
         row(keys::TAB, "other page", |it: &mut Self, _, _| it.turn_over()),
-        row(TYPED, "filter", |it: &mut Self, key, _| it.type_key(key)).labeled("letters"),
+        typing(TYPED, "filter").labeled("letters"),
     ];
 
     fn inner(&self) -> Option<&dyn TakesKeys> {
@@ -63,7 +57,15 @@ impl Dialog for HelpPage {
         Some(&mut self.scroll)
     }
 
+    fn closed_by(&self) -> Option<Action> {
+        Some(Action::Help)
+    }
+
     fn line(&mut self) -> Option<&mut Input> {
         Some(&mut self.filter)
+    }
+
+    fn on_edit(&mut self) {
+        self.scroll.offset = 0;
     }
 }

@@ -175,14 +175,6 @@ impl LogBrowser {
     fn is_typing(&self) -> bool {
         self.prompt.is_some()
     }
-
-    /// Closes the log if the key is the one that opened it.
-    fn close_by_own_key(key: Key, context: &Context) -> Outcome {
-        match context.keymap.action(key) {
-            Some(Action::Log) => Outcome::Close,
-            _ => Outcome::Stay,
-        }
-    }
 }
 
 /// Returns true if a step names a combatant or changes them.
@@ -236,6 +228,8 @@ impl Dialog for LogBrowser {
         .when(|log, _| log.is_typing()),
         row(keys::TEXT, "", |log: &mut Self, key, context| log.type_key(key, context))
             .when(|log, _| log.is_typing()),
+        row(keys::ANY, "", |log: &mut Self, key, context| log.type_key(key, context))
+            .when_key(|log, key| log.is_typing() && !matches!(key, Key::Function(_))),
         row(keys::UP_OR_K, "move", |log: &mut Self, _, _| log.go(-1))
             .labeled("↑ ↓")
             .when(is_looking),
@@ -262,8 +256,11 @@ impl Dialog for LogBrowser {
             Outcome::Stay
         })
         .when(is_looking),
-        row(keys::ANY, "", |_, key, context| Self::close_by_own_key(key, context)),
     ];
+
+    fn closed_by(&self) -> Option<Action> {
+        (!self.is_typing()).then_some(Action::Log)
+    }
 
     fn line(&mut self) -> Option<&mut Input> {
         match self.prompt.as_mut()? {

@@ -32,7 +32,9 @@ pub mod save_picker;
 pub mod share;
 pub mod test_dialog;
 
+use super::action::Action;
 use super::context::Context;
+use super::input::FileRequest;
 use super::key::Key;
 pub use dialog::{Dialog, Hint, KeyPattern, KeyRow, TakesKeys, Then};
 use outcome::Outcome;
@@ -106,8 +108,26 @@ macro_rules! declare {
                 match self { $(Self::$layer(it) => it.advance(state, made),)+ }
             }
 
-            pub(super) fn selects_newcomer(&self) -> bool {
-                match self { $(Self::$layer(it) => it.selects_newcomer(),)+ }
+            /// Why a key does nothing; `None` if it does something.
+            pub(super) fn why_not(&self, key: Key, context: &Context) -> Option<String> {
+                match self { $(Self::$layer(it) => it.why_not(key, context),)+ }
+            }
+
+            pub(super) fn takes_commands(&self) -> bool {
+                match self { $(Self::$layer(it) => it.takes_commands(),)+ }
+            }
+
+            pub(super) fn why_not_lines(&self) -> Option<&'static str> {
+                match self { $(Self::$layer(it) => it.why_not_lines(),)+ }
+            }
+
+            /// The action whose key closes it.
+            pub fn closed_by(&self) -> Option<Action> {
+                match self { $(Self::$layer(it) => it.closed_by(),)+ }
+            }
+
+            pub(super) fn needs(&self) -> &'static [FileRequest] {
+                match self { $(Self::$layer(it) => it.needs(),)+ }
             }
 
             pub(super) fn on_parse_error(&mut self, column: usize) {

@@ -2,11 +2,10 @@
 
 use tui_input::Input;
 
-use super::dialog::{Dialog, KeyPattern, KeyRow, keys, row};
+use super::dialog::{Dialog, KeyPattern, KeyRow, keys, row, typing};
 use crate::app::input::{FileRequest, RulesetPurpose};
 use crate::app::key::Named;
 use crate::app::layer::outcome::Outcome;
-use crate::app::line::edit;
 use crate::app::rulesets::RulesetChoice;
 use phasekeeper_engine::command::Command;
 use phasekeeper_engine::encounter::{Encounter, check_title};
@@ -73,10 +72,7 @@ impl Dialog for NewEncounterForm {
         row(&[KeyPattern::named(Named::PageDown)], "", |it: &mut Self, _, _| it.choose(usize::MAX)),
         row(keys::ENTER, "start", |it: &mut Self, _, context| it.submit(context.state)),
         row(keys::ESC, "cancel", |_, _, _| Outcome::Close),
-        row(keys::TEXT, "title", |it: &mut Self, key, _| {
-            edit(&mut it.title, key);
-            Outcome::Stay
-        }),
+        typing(keys::TEXT, "title"),
     ];
 
     fn line(&mut self) -> Option<&mut Input> {

@@ -1,6 +1,7 @@
 //! Texts longer than the screen.
 
 use super::dialog::{Dialog, Hint, KeyPattern, KeyRow, TakesKeys, keys, row};
+use crate::app::action::Action;
 use crate::app::key::Named;
 use crate::app::layer::outcome::Outcome;
 
@@ -75,6 +76,10 @@ impl Dialog for Scroll {
 impl Dialog for Pager {
     const ROWS: &'static [KeyRow<Self>] =
         &[row(CLOSE, "close", |_, _, _| Outcome::Close).labeled("Esc")];
+
+    fn closed_by(&self) -> Option<Action> {
+        Some(Action::Help)
+    }
 
     fn inner(&self) -> Option<&dyn TakesKeys> {
         Some(&self.scroll)

@@ -2,11 +2,10 @@
 
 use tui_input::{Input, InputRequest};
 
-use super::dialog::{Dialog, KeyRow, keys, row};
+use super::dialog::{Dialog, KeyRow, keys, row, typing};
 use crate::app::action::Action;
 use crate::app::context::Context;
 use crate::app::layer::outcome::Outcome;
-use crate::app::line::{edit, insert};
 use phasekeeper_engine::command::{self, CommandSpec, KEYS, World};
 
 /// Words that are no commands of the command language, but are typed all the same, and the actions they stand for.
@@ -135,22 +134,19 @@ impl Dialog for Palette {
         row(keys::DOWN, "earlier lines", |it: &mut Self, _, _| it.recall(Some(it.current + 1)))
             .labeled("↑ ↓"),
         row(keys::ESC, "cancel", |_, _, _| Outcome::Close),
-        row(keys::TEXT, "", |it: &mut Self, key, _| {
-            if edit(&mut it.line, key) {
-                it.completions.clear();
-            }
-            Outcome::Stay
-        }),
+        typing(keys::TEXT, ""),
     ];
 
-    fn paste(&mut self, text: &str, _: &Context) -> Outcome {
-        insert(&mut self.line, text);
-        self.completions.clear();
-        Outcome::Stay
+    fn line(&mut self) -> Option<&mut Input> {
+        Some(&mut self.line)
     }
 
-    fn selects_newcomer(&self) -> bool {
-        false
+    fn on_edit(&mut self) {
+        self.completions.clear();
+    }
+
+    fn takes_commands(&self) -> bool {
+        true
     }
 
     fn on_parse_error(&mut self, column: usize) {

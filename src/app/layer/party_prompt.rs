@@ -4,12 +4,11 @@ use std::collections::BTreeSet;
 
 use tui_input::Input;
 
-use super::dialog::{Dialog, KeyPattern, KeyRow, TakesKeys, keys, row};
+use super::dialog::{Dialog, KeyPattern, KeyRow, TakesKeys, keys, row, typing};
 use super::draft::Draft;
 use super::draft::rows::PASS_HOURS;
 use crate::app::key::Key;
 use crate::app::layer::outcome::Outcome;
-use crate::app::line::edit;
 use crate::app::party::PartyOffer;
 use phasekeeper_engine::command::{Command, Names, PartyMoxie, PartyOrder, Request};
 use phasekeeper_engine::encounter::{Encounter, check_title};
@@ -134,13 +133,6 @@ impl PartyPrompt {
         self.title = None;
         Outcome::Stay
     }
-
-    fn type_title(&mut self, key: Key) -> Outcome {
-        if let Some(title) = &mut self.title {
-            edit(title, key);
-        }
-        Outcome::Stay
-    }
 }
 
 const LEAVE_OUT: &[KeyPattern] = &[KeyPattern::char(' ')];
@@ -152,8 +144,7 @@ impl Dialog for PartyPrompt {
             .when(|it, _| it.title.is_some()),
         row(keys::ESC, "back", |it: &mut Self, _, _| it.drop_title())
             .when(|it, _| it.title.is_some()),
-        row(keys::TEXT, "", |it: &mut Self, key, _| it.type_title(key))
-            .when(|it, _| it.title.is_some()),
+        typing(keys::TEXT, "").when(|it, _| it.title.is_some()),
         row(keys::ENTER, "continue", |it: &mut Self, _, _| it.submit()),
         row(keys::ESC, "without them", |_, _, _| Outcome::Close).when(|it, _| it.is_open),
         row(keys::ESC, "back", |_, _, _| Outcome::Close),

@@ -4,10 +4,9 @@ use std::path::PathBuf;
 
 use tui_input::Input;
 
-use super::dialog::{Dialog, KeyRow, keys, row};
+use super::dialog::{Dialog, KeyRow, keys, row, typing};
 use crate::app::input::FileRequest;
 use crate::app::layer::outcome::Outcome;
-use crate::app::line::edit;
 use crate::app::saves::{SaveChange, SaveItem};
 
 #[derive(Clone, Debug)]
@@ -32,10 +31,7 @@ impl Dialog for RenameSave {
     const ROWS: &'static [KeyRow<Self>] = &[
         row(keys::ENTER, "save", |it: &mut Self, _, _| it.submit()),
         row(keys::ESC, "cancel", |_, _, _| Outcome::Close),
-        row(keys::TEXT, "", |it: &mut Self, key, _| {
-            edit(&mut it.line, key);
-            Outcome::Stay
-        }),
+        typing(keys::TEXT, ""),
     ];
 
     fn line(&mut self) -> Option<&mut Input> {

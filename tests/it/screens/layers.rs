@@ -1,7 +1,7 @@
 //! Common ground of all dialogs: Esc, paste, the help, and safe text.
 
 use phasekeeper::app::layer::Layer;
-use phasekeeper::app::{ACTIONS, Action, Config, Message};
+use phasekeeper::app::{ACTIONS, Action, Config, Input, Message};
 use phasekeeper_engine::text::is_unprintable;
 
 use super::opening::save_items;
@@ -201,6 +201,16 @@ fn the_help_filters_as_one_types() {
     assert!(table.press("<Esc><Esc>").is_on_main_screen());
 }
 
+#[test]
+fn the_help_says_why_a_key_that_is_sought_is_not_possible() {
+    let mut table = three();
+    let why = "Ana is not hidden";
+    assert!(table.press("?hidden").text(80, 24).contains(why));
+    assert!(!table.press("<Esc><Tab>").text(200, 60).contains(why));
+    table.press("<Esc>").run("set Ana hidden=yes");
+    assert!(!table.press("?hidden").text(80, 24).contains(why));
+}
+
 /// A dialog with something typed or chosen in it: whether the letters are a text there, and an id of the rule behind it.
 type Typed = (fn() -> Table, &'static str, bool, &'static str);
 
@@ -252,6 +262,24 @@ fn picking() -> Table {
     let mut table = Table::picking(save_items());
     table.party = Some(friday());
     table
+}
+
+#[test]
+fn a_key_without_a_meaning_says_so_in_every_dialog() {
+    for (scene, script, _, _) in DIALOGS {
+        let mut table = scene();
+        table.press(script).press("<F5>");
+        let Message::Error(why) = table.app.message() else { panic!("{script}") };
+        assert!(why.as_str().starts_with("F5 is not a key here; "), "{script}: {why:?}");
+    }
+    // One that means something at other times is named.
+    let mut table = three();
+    table.press("ln");
+    assert_eq!(table.told(), "n (older) is not possible now; F1 shows the keys");
+    table.press("<Esc>R<Down>");
+    assert_eq!(table.told(), "↓ is not a key here; F1 shows the keys");
+    table.press("<Esc>R").input(Input::Wheel { by: 1, is_over_log: false });
+    assert_eq!(table.told(), "");
 }
 
 #[test]

@@ -83,7 +83,7 @@ pub use name::split_number;
 pub use order::Rank;
 pub use pending::PendingDecision;
 pub use phase_state::{Interrupter, PhaseState, Slot, SlotState};
-pub use refusal::Refusal;
+pub use refusal::{Refusal, StepCount};
 pub use roll_details::RollDetails;
 pub use splice::Splice;
 pub use state::{Encounter, EncounterParts};

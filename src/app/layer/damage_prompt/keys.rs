@@ -4,7 +4,7 @@ use tui_input::Input;
 
 use super::{DamagePrompt, RADIUS};
 use crate::app::context::Context;
-use crate::app::layer::dialog::{Dialog, KeyPattern, KeyRow, Then, keys, quiet, row};
+use crate::app::layer::dialog::{Dialog, KeyPattern, KeyRow, Then, is_typed, keys, quiet, row};
 use crate::app::layer::outcome::Outcome;
 use crate::app::line::insert;
 use phasekeeper_engine::encounter::{Encounter, Fact};
@@ -56,7 +56,7 @@ impl Dialog for DamagePrompt {
         row(keys::ANY_CHAR, "", |_, key, _| {
             Outcome::ShowError(format!("{key} is no part of a number"))
         }),
-        row(keys::ANY, "", |it: &mut Self, key, _| it.edit(key)),
+        row(keys::ANY, "", |it: &mut Self, key, _| it.edit(key)).when_key(is_typed),
     ];
 
     /// Puts pasted dice into the field if they can stand for a number; of any other text, the digits.

@@ -3,7 +3,7 @@
 use super::Draft;
 use super::rows::{DECLARE, HEAL, PASS_DAYS, PASS_HOURS};
 use crate::app::context::Context;
-use crate::app::layer::dialog::{Dialog, KeyPattern, KeyRow, Then, keys, quiet, row};
+use crate::app::layer::dialog::{Dialog, KeyPattern, KeyRow, Then, is_typed, keys, quiet, row};
 use crate::app::layer::first_aid::ask_medic;
 use crate::app::layer::outcome::{Outcome, refuse};
 use crate::app::line::insert;
@@ -73,7 +73,7 @@ impl Dialog for Draft {
         row(keys::BACKTAB, "", |it: &mut Self, _, _| it.move_focus(it.parts.len() - 1)),
         quiet(keys::DIGITS, "number", |it: &mut Self, key, _| it.edit(key)),
         row(keys::ANY_CHAR, "", |_, key, _| refuse(&format!("{key} is no part of a number"))),
-        row(keys::ANY, "", |it: &mut Self, key, _| it.edit(key)),
+        row(keys::ANY, "", |it: &mut Self, key, _| it.edit(key)).when_key(is_typed),
     ];
 
     /// Puts a pasted text there; into a number, its digits.

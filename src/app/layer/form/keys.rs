@@ -2,8 +2,9 @@
 
 use super::{Form, FormPurpose};
 use crate::app::context::Context;
+use crate::app::input::FileRequest;
 use crate::app::key::{Key, Named};
-use crate::app::layer::dialog::{Dialog, KeyPattern, KeyRow, Then, keys, quiet, row};
+use crate::app::layer::dialog::{Dialog, KeyPattern, KeyRow, Then, is_typed, keys, quiet, row};
 use crate::app::layer::outcome::Outcome;
 use phasekeeper_engine::encounter::{Encounter, Fact, Refusal};
 use phasekeeper_engine::rules::Side;
@@ -74,7 +75,7 @@ impl Dialog for Form {
         row(keys::ESC, "back", |it: &mut Self, _, _| it.leave()).when(|it, _| it.taken.is_some()),
         row(keys::ESC, "cancel", |it: &mut Self, _, _| it.leave()),
         row(keys::TEXT, "", press).when(takes_text),
-        row(keys::ANY, "", press),
+        row(keys::ANY, "", press).when_key(is_typed),
     ];
 
     /// Puts a pasted text into the field in focus, as if it were typed.
@@ -94,6 +95,19 @@ impl Dialog for Form {
     }
 
     /// Goes to the field that a column of the line came from.
+    fn why_not_lines(&self) -> Option<&'static str> {
+        Some(
+            "not pasted: several lines; a field takes one line, such as a name, or Fray 40, Kinetic Weapons 60",
+        )
+    }
+
+    fn needs(&self) -> &'static [FileRequest] {
+        match self.purpose {
+            FormPurpose::Add => &[FileRequest::ReadLibrary, FileRequest::FindNpcs],
+            _ => &[FileRequest::ReadLibrary],
+        }
+    }
+
     fn on_parse_error(&mut self, column: usize) {
         let before = self.columns.iter().rev().find(|(begins, _)| *begins <= column);
         self.go_back_to(before.map_or(self.focus, |(_, field)| *field));
