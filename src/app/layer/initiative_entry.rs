@@ -11,7 +11,7 @@ use crate::app::context::Context;
 use crate::app::key::{Key, Named};
 use crate::app::layer::outcome::Outcome;
 use crate::app::name_match::{is_match, squeezed};
-use phasekeeper_engine::command::{Command, RollSource, RollTarget};
+use phasekeeper_engine::command::{Command, RollSource, Rollers};
 use phasekeeper_engine::encounter::{Combatant, Encounter, Fact, Id};
 use phasekeeper_engine::rules::{InitiativeDie, SlotSource};
 
@@ -91,7 +91,8 @@ impl InitiativeEntry {
         let name = state.name(id).to_owned();
         match read_roll(&self.number, state.rules().initiative_die) {
             Ok((source, modifier)) => {
-                Command::Roll { target: RollTarget::One(name, source), modifier }.into()
+                Command::Roll { who: Rollers::Named(name.into()), source, one: false, modifier }
+                    .into()
             }
             Err(error) => Outcome::ShowError(format!("{name}: {error}")),
         }

@@ -37,21 +37,21 @@ impl InjuryKind {
 
 /// The combatants that initiative is rolled for.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum RollTarget {
-    /// One combatant.
-    One(String, RollSource),
-    /// All combatants: the program rolls.
+pub enum Rollers {
+    /// All combatants; alone, the dead and the gone are among them.
     All,
-    /// One side: the program rolls.
+    /// One side; alone, the dead and the gone are among them.
     Side(Side),
+    /// Those who are named.
+    Named(Names),
 }
 
-/// The source of an initiative roll of one combatant.
+/// The source of the initiative rolls.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum RollSource {
-    /// Dice that a player read out: one, or one for each point of Speed.
+    /// Dice that somebody read out: one, or one for each point of Speed.
     Dice(Vec<i32>),
-    /// A total that a player called out; the die is worked out.
+    /// A total that somebody called out; the die of each is worked out.
     Total(i32),
     /// The die that stands with its digits swapped, for a point of Moxie (AMB-18).
     Flip,

@@ -5,7 +5,7 @@ use std::fmt::{self, Display, Formatter};
 use super::Line;
 use super::arguments::{
     ActionKind, Blast, Dismissal, Downtime, EffectModifiers, FirstAid, HealAmount, Hit, MoxiePoint,
-    OrderPosition, RollSource, RollTarget, Span, TimerDuration,
+    OrderPosition, RollSource, Rollers, Span, TimerDuration,
 };
 use super::dice_arguments::{
     AttackOrder, Defense, Distance, Movement, OpposedSide, RollOptions, Skill, Test,
@@ -16,8 +16,8 @@ use super::notation::{
     DowntimeArgs, EFFECT, Edits, EffectModifiersArgs, FirstAidArgs, HealAmountArgs, HitArgs,
     IS_ACTION, MODIFIER, MoxiePointArgs, NAME, NAMES, NEW_BODY, NEW_EDITS, NamesWord, NewName,
     OpposedSideArgs, POINTS, PartyArgs, PositionArgs, ROLL, RULESET, Resisted, RollOptionsArgs,
-    RollTargetArgs, SkillArgs, SpanArgs, StatEdit, TIME, TIMER, TestArgs, TheirOptionsArgs,
-    TimerDurationArgs, WAVE, WEAPON_LABEL,
+    RollSourceArgs, RollersArgs, SkillArgs, SpanArgs, StatEdit, TIME, TIMER, TestArgs,
+    TheirOptionsArgs, TimerDurationArgs, WAVE, WEAPON_LABEL,
 };
 use super::party::{PartyMember, PartyOrder};
 use super::players_policy::{PlayersPolicy, PlayersPolicyArgs};
@@ -123,13 +123,17 @@ command_table! {
     Initiative {
         /// Enters or rolls initiative.
         ///
-        /// Between turns only. A new die replaces the old. With the name alone, or for a group, the program rolls for
-        /// those who have no die yet.
+        /// Between turns only. A new die replaces the old, for each of NAMES. With names alone the program rolls for those
+        /// who have no die yet, each a die of their own; `one=yes` rolls one for all of them. `all` and a side alone take in
+        /// the dead and the gone; with a die, a total or `one=yes` they mean `*`, `@pc` and so on.
         "roll" key "initiative" examples [
-            "roll Bob 24", "roll Bob 38 mod=-30", "roll Fury 6 3 1", "roll Bob total=134", "roll Bob flip", "roll foe"
+            "roll Bob 24", "roll Bob 38 mod=-30", "roll Fury 6 3 1", "roll Bob total=134", "roll Bob flip", "roll foe",
+            "roll Guard* 44", "roll @foe one=yes"
         ]
         => Roll {
-            target: RollTarget = RollTargetArgs,
+            who: Rollers = RollersArgs,
+            source: RollSource = RollSourceArgs,
+            one: bool = flag("one", "one die, rolled for all who have none"),
             modifier: Option<i32> = option("mod", MODIFIER, "a modifier for this roll only"),
         };
 
@@ -536,9 +540,9 @@ impl Command {
     }
 
     /// Enters the die that a combatant rolled for initiative.
-    pub fn roll(name: impl Into<String>, die: i32) -> Self {
+    pub fn roll(name: impl Into<Names>, die: i32) -> Self {
         let source = RollSource::Dice(vec![die]);
-        Self::Roll { target: RollTarget::One(name.into(), source), modifier: None }
+        Self::Roll { who: Rollers::Named(name.into()), source, one: false, modifier: None }
     }
 }
 

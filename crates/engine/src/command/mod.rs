@@ -75,7 +75,7 @@ use crate::rules::InitiativeDie;
 pub use arguments::{
     ActionKind, Blast, BlastTarget, ConeRange, DamageValue, DecisionName, Dismissal, Downtime,
     EffectModifiers, FirstAid, HealAmount, Hit, InjuryKind, MoxieChange, MoxiePoint, MoxieUse,
-    OrderPosition, RollSource, RollTarget, Span, TimerDuration, Until,
+    OrderPosition, RollSource, Rollers, Span, TimerDuration, Until,
 };
 pub use commands::Command;
 pub use complete::complete;
@@ -89,7 +89,7 @@ pub use expectation::{
 pub use labeled::{Labeled, split_list};
 pub use library::{EntryFile, Gear, GearKind, LazyLibrary, Library, Template, UnknownName};
 pub use lookup::{commands, find_command};
-pub use names::{NamePattern, Names, is_reserved};
+pub use names::{NamePattern, Names, is_pattern, is_reserved};
 use notation::read_edits;
 pub use notation::{KEYS, StatEdit, StatKey, is_body_key, listed, stat_keys, write_edits, written};
 pub use party::{PartyMember, PartyMoxie, PartyOrder};

@@ -19,6 +19,11 @@ pub fn is_reserved(word: &str) -> bool {
     RESERVED.iter().any(|reserved| reserved.eq_ignore_ascii_case(word))
 }
 
+/// Returns true for a text that means several combatants where several may be named.
+pub fn is_pattern(text: &str) -> bool {
+    text.ends_with(STAR) || text.starts_with(SIDE) || text.contains(',')
+}
+
 /// The combatants that a command is about, as they were typed: a name, a pattern, or several joined by commas.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Names(pub Vec<NamePattern>);

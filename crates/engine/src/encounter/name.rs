@@ -3,7 +3,7 @@
 use super::combatant::{Combatant, Id};
 use super::refusal::Refusal;
 use super::state::Encounter;
-use crate::command::{NamePattern, Names, is_reserved};
+use crate::command::{NamePattern, Names, is_pattern, is_reserved};
 use crate::text::{PlainText, is_printable, is_same, squeezed};
 
 /// The longest name, in characters: what a row of the order can be expected to hold.
@@ -64,6 +64,7 @@ impl Encounter {
         let starting = if wanted.is_empty() { Vec::new() } else { self.starting(name) };
         match starting.as_slice() {
             [only] => Ok(only),
+            [] if is_pattern(name) => Err(Refusal::OneName(PlainText::new(name))),
             [] => Err(Refusal::NoMatch {
                 name: PlainText::new(name),
                 known: self.combatants.iter().map(|combatant| combatant.name.clone()).collect(),
@@ -86,7 +87,7 @@ impl Encounter {
     /// gone and those in reserve.
     ///
     /// # Errors
-    /// As [`Self::find`] for a name; [`Refusal::NoneMatches`] for a pattern without a match.
+    /// As [`Self::find`] for a name; [`Refusal::NoneBegins`] or [`Refusal::NoneMatches`] for a pattern without a match.
     pub fn find_all(&self, names: &Names) -> Result<Vec<Id>, Refusal> {
         let mut found = Vec::new();
         for pattern in &names.0 {
@@ -104,8 +105,12 @@ impl Encounter {
                 }
             };
             if matching.is_empty() {
-                let pattern = PlainText::new(&pattern.to_string());
-                return Err(Refusal::NoneMatches { pattern });
+                return Err(match pattern {
+                    NamePattern::Start(start) if self.starting(start).is_empty() => {
+                        Refusal::NoneBegins(PlainText::new(start))
+                    }
+                    _ => Refusal::NoneMatches { pattern: PlainText::new(&pattern.to_string()) },
+                });
             }
             found.extend(matching);
         }

@@ -33,6 +33,10 @@ pub enum Refusal {
         "nobody still in the fight matches {pattern}; name the dead, the gone and those in reserve in full"
     )]
     NoneMatches { pattern: PlainText },
+    #[error("no name begins with {:?}", .0.as_str())]
+    NoneBegins(PlainText),
+    #[error("one name only, not {:?}", .0.as_str())]
+    OneName(PlainText),
     #[error("{} can only do that one at a time: {}", join_and(.0), typed("moxie", first(.0), ""))]
     OneAtATime(Vec<PlainText>),
     #[error("the name {0} is taken; choose another, or {line} to number the new one", line = typed("add", .0, "x1"))]

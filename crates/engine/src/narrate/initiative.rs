@@ -1,6 +1,6 @@
 //! Initiative rolls in a sentence.
 
-use super::names::Names;
+use super::names::{Names, join_numbered};
 use crate::encounter::{Fact, Id};
 use crate::rules::{InitiativeDie, Parameters};
 use crate::text::{join_and, number, signed};
@@ -18,9 +18,13 @@ pub fn face(rules: &Parameters, die: i32) -> String {
     }
 }
 
-/// Lists the first `most` initiative rolls among `facts` in one sentence: "Ana 118 (rolled 38), Ben 65 (rolled 05)".
+/// Lists the first `most` initiative rolls among `facts` in one sentence: "Ana 118 (rolled 38), Ben 65 (rolled 05)". One
+/// die for several is told once: "Guards 1 to 4 roll 44".
 pub(super) fn rolled(names: Names, facts: &[Fact], most: usize) -> Option<String> {
     let rolls = || facts.iter().filter(|fact| matches!(fact, Fact::Initiative { .. }));
+    if let Some(told) = rolled_together(names, rolls()) {
+        return Some(told);
+    }
     let told: Vec<String> = rolls().take(most).filter_map(|fact| roll(names, fact)).collect();
     let others = match rolls().skip(most).count() {
         0 => String::new(),
@@ -29,16 +33,31 @@ pub(super) fn rolled(names: Names, facts: &[Fact], most: usize) -> Option<String
     (!told.is_empty()).then(|| told.join(", ") + &others)
 }
 
+/// Tells of one die of several combatants; `None` if they have others.
+fn rolled_together<'a>(names: Names, facts: impl Iterator<Item = &'a Fact>) -> Option<String> {
+    let rolls = facts.filter_map(|fact| match fact {
+        Fact::Initiative { who, dice, .. } => Some((names.one(*who), dice)),
+        _ => None,
+    });
+    let (who, dice): (Vec<&str>, Vec<&Vec<i32>>) = rolls.unzip();
+    let is_one = dice.len() > 1 && dice.windows(2).all(|pair| pair[0] == pair[1]);
+    is_one.then(|| format!("{} roll {}", join_numbered(&who, "s"), faces(names, dice[0])))
+}
+
+fn faces(names: Names, dice: &[i32]) -> String {
+    join_and(&dice.iter().map(|&die| face(names.rules(), die)).collect::<Vec<_>>())
+}
+
 fn roll(names: Names, fact: &Fact) -> Option<String> {
     let Fact::Initiative { who, dice, scores } = fact else { return None };
     let scores: Vec<String> = scores.iter().map(|&score| number(score)).collect();
-    let faces: Vec<String> = dice.iter().map(|&die| face(names.rules(), die)).collect();
+    let (scores, faces) = (join_and(&scores), faces(names, dice));
     let rolled = if faces.is_empty() || faces == scores {
         String::new()
     } else {
-        format!(" (rolled {})", join_and(&faces))
+        format!(" (rolled {faces})")
     };
-    Some(format!("{} {}{rolled}", names.one(*who), join_and(&scores)))
+    Some(format!("{} {scores}{rolled}", names.one(*who)))
 }
 
 /// Tells of an ambush: who lays it, and what it does to the others.

@@ -29,6 +29,7 @@ pub use initiative::face;
 pub use log::{LogEntry, log_entries, log_text};
 pub use message::narrate;
 pub use modifiers::modifier;
+pub use names::join_numbered;
 pub use odds::{FATES, NOT_OPEN, fates, fight_odds, need};
 pub use order::{clock, list_names, name_some, section_heading, who_acts};
 pub use players::told_to_players;

@@ -1,6 +1,6 @@
 //! The context of sentences: names and the ruleset.
 
-use crate::encounter::{Id, Timeline};
+use crate::encounter::{Id, Timeline, split_number};
 use crate::rules::Parameters;
 use crate::text::join_and;
 
@@ -47,4 +47,23 @@ pub(super) fn some<'a>(ids: &[Id], name: impl Fn(Id) -> &'a str) -> String {
         count @ 5.. => format!("{} and {} more", names(&ids[..3]).join(", "), count - 3),
         _ => join_and(&names(ids)),
     }
+}
+
+/// Joins names; several of one numbered name, one after the other, are one part: "Guards 1 to 4" with the plural `s`.
+pub fn join_numbered(names: &[&str], plural: &str) -> String {
+    let follows = |one: &&str, next: &&str| {
+        let ((base, number), (other, following)) = (split_number(one), split_number(next));
+        base == other && number.is_some() && number.map(|it| it + 1) == following
+    };
+    let part = |run: &[&str]| match run {
+        [only] => (*only).to_owned(),
+        [first, .., last] => {
+            let ((base, _), link) =
+                (split_number(first), if run.len() == 2 { "and" } else { "to" });
+            let number = |name| split_number(name).1.unwrap_or(1);
+            format!("{base}{plural} {} {link} {}", number(first), number(last))
+        }
+        [] => String::new(),
+    };
+    join_and(&names.chunk_by(follows).map(part).collect::<Vec<_>>())
 }

@@ -33,7 +33,7 @@ pub use expected::{
     EXPECTED_DUE, EXPECTED_MODIFIERS, EXPECTED_NAMES, EXPECTED_ORDER, ExpectedKeys, listed,
     stat_keys,
 };
-pub use initiative::RollTargetArgs;
+pub use initiative::{RollSourceArgs, RollersArgs};
 pub use keys::{Edits, KEYS, StatEdit, StatKey, is_body_key, read_edits, write_edits, written};
 pub use modifier::{MODIFIER_WORD, ModifierWord};
 use names::{METRES, TARGET};

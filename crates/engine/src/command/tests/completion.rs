@@ -51,7 +51,7 @@ fn then_what_the_position_wants() {
     check("move Ana ", &["first", "last", "before", "after"]);
     check("move Ana before g", &["Guard1", "Guard2"]);
     check("roll a", &["all", "ally", "Ana"]);
-    check("roll Ana ", &["flip", "total=", "mod="]);
+    check("roll Ana ", &["flip", "total=", "one=", "mod="]);
     check("timer fuse ", &["turns=", "seconds=", "phases="]);
     check("timer fuse phases=2 at=a", &["Ana"]);
     check("oppose 5 ? ", &["vs"]);

@@ -86,12 +86,11 @@ fn a_word_too_many_is_told_its_place() {
         21,
         "\"30\" is one word too many; write dv=30, ap=30, mod=30 or their-mod=30",
     );
-    check("roll all 38", 10, "\"38\" is one word too many; write total=38 or mod=38");
-    let roll = "roll NAME [flip|DIE …|total=N]|all|pc|ally|neutral|foe [mod=±N]";
-    check("roll all flip", 10, &format!("\"flip\" is one word too many: {roll}"));
+    let roll = "roll NAMES|all|pc|ally|neutral|foe [flip|DIE …|total=N] [one=yes] [mod=±N]";
+    check("roll all flip on", 15, &format!("\"on\" is one word too many: {roll}"));
     check(
-        "refuse roll foe total=5",
-        17,
+        "refuse roll foe 5 total=5",
+        19,
         &format!("\"total=5\" doesn't fit the rest of the line: {roll}"),
     );
     check("copy Guard 3", 12, "\"3\" is one word too many; for 3 of them: x3");

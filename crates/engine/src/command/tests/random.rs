@@ -17,12 +17,13 @@ fn roll() -> impl Strategy<Value = Command> {
         Just(RollSource::Flip),
         Just(RollSource::Program),
     ];
-    let target = prop_oneof![
-        (text(), source).prop_map(|(name, source)| RollTarget::One(name, source)),
-        Just(RollTarget::All),
-        side().prop_map(RollTarget::Side)
+    let who = prop_oneof![
+        names().prop_map(Rollers::Named),
+        Just(Rollers::All),
+        side().prop_map(Rollers::Side)
     ];
-    (target, of(number())).prop_map(|(target, modifier)| Command::Roll { target, modifier })
+    (who, source, any::<bool>(), of(number()))
+        .prop_map(|(who, source, one, modifier)| Command::Roll { who, source, one, modifier })
 }
 
 /// A command as its type allows it; whether the rules do is another matter.

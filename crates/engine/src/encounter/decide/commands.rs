@@ -32,7 +32,9 @@ pub(super) fn carry_out(tx: &mut Transaction, command: &Command) -> Result<(), R
         Command::Copy { name, count } => setup::copy(tx, name, *count),
         Command::Rename { name, new } => setup::rename(tx, name, new),
         Command::Remove { names } => each(tx, names, setup::remove),
-        Command::Roll { target, modifier } => initiative::roll(tx, target, *modifier),
+        Command::Roll { who, source, one, modifier } => {
+            initiative::roll(tx, who, source, *one, *modifier)
+        }
         Command::Ambush { names, surprised, free } => {
             ambush::lay(tx, names, surprised.as_ref(), *free)
         }

@@ -1,7 +1,7 @@
 //! Initiative: dice called out by players, and dice rolled by the program.
 
 use super::transaction::Transaction;
-use crate::command::{RollSource, RollTarget};
+use crate::command::{NamePattern, Names, RollSource, Rollers};
 use crate::encounter::combatant::{Combatant, Id, InitiativeRoll};
 use crate::encounter::fact::Fact;
 use crate::encounter::name::split_number;
@@ -21,41 +21,104 @@ fn group_of(combatant: &Combatant) -> Option<String> {
     number.filter(|_| !combatant.is_players()).map(|_| folded(base))
 }
 
-/// `roll NAME …`, `roll all|SIDE`.
+/// `roll NAMES …`, `roll all|SIDE`: each as by a `roll` of their own, in order of entry.
 pub(super) fn roll(
     tx: &mut Transaction,
-    target: &RollTarget,
+    who: &Rollers,
+    source: &RollSource,
+    one: bool,
     modifier: Option<i32>,
 ) -> Result<(), Refusal> {
     tx.ensure_mode("roll", Mode::takes_dice)?;
     if let Some(modifier) = modifier {
         check_range("mod", modifier, -999, 999)?;
     }
-    let ids: Vec<Id> = match target {
-        RollTarget::One(name, source) => {
-            let id = tx.find(name)?;
-            tx.combatant(id).ensure_in_fight()?;
-            match source {
-                RollSource::Dice(dice) => return enter(tx, id, dice, modifier.unwrap_or(0)),
-                RollSource::Total(total) => {
-                    return enter_total(tx, id, *total, modifier.unwrap_or(0));
+    let ids = rolling(tx, who, *source == RollSource::Program && !one)?;
+    if let (RollSource::Flip, [_, _, ..]) = (source, ids.as_slice()) {
+        return Err(Refusal::OneAtATime(tx.names(&ids)));
+    }
+    let common = if one { Some(roll_one_for(tx, &ids, source)?) } else { None };
+    let given = modifier.unwrap_or(0);
+    let mut done = Vec::new();
+    for id in ids {
+        // A die of one counts for the whole group, once.
+        if done.contains(&id) {
+            continue;
+        }
+        let together = rolling_together(tx, id);
+        match source {
+            RollSource::Dice(dice) => enter(tx, id, dice, given)?,
+            RollSource::Total(total) => enter_total(tx, id, *total, given)?,
+            RollSource::Flip => flip(tx, id, modifier)?,
+            RollSource::Program => {
+                for &member in &together {
+                    if let Some(dice) = &common
+                        && tx.combatant(member).roll.is_none()
+                    {
+                        let dice = dice_of_group(tx, member).unwrap_or_else(|| dice.clone());
+                        put_roll(tx, member, dice, given);
+                    }
+                    roll_for(tx, member, given);
                 }
-                RollSource::Flip => return flip(tx, id, modifier),
-                RollSource::Program => rolling_together(tx, id),
             }
         }
-        RollTarget::All => tx.ids_in_fight(),
-        RollTarget::Side(side) => tx
-            .state
-            .ids_where(|combatant| combatant.block.side == *side && !combatant.is_in_reserve()),
-    };
-    for id in ids {
-        roll_for(tx, id, modifier.unwrap_or(0));
+        done.extend(together);
     }
     Ok(())
 }
 
-/// Enters dice read out by a player.
+/// Those who roll, in order of entry. The program also rolls for the dead and the gone if `all` or a side is all that was
+/// said.
+fn rolling(tx: &Transaction, who: &Rollers, is_alone: bool) -> Result<Vec<Id>, Refusal> {
+    let pattern = match who {
+        Rollers::All if is_alone => return Ok(tx.ids_in_fight()),
+        Rollers::Side(side) if is_alone => {
+            return Ok(tx.state.ids_where(|it| it.block.side == *side && !it.is_in_reserve()));
+        }
+        Rollers::All => NamePattern::Start(String::new()),
+        Rollers::Side(side) => NamePattern::Side(*side),
+        Rollers::Named(names) => return named(tx, names),
+    };
+    named(tx, &Names(vec![pattern]))
+}
+
+fn named(tx: &Transaction, names: &Names) -> Result<Vec<Id>, Refusal> {
+    let ids = tx.state.find_all(names)?;
+    ids.iter().filter_map(|&id| tx.state.get(id)).try_for_each(Combatant::ensure_in_fight)?;
+    Ok(ids)
+}
+
+/// `one=yes`: rolls once for all who have no die, as many dice as each of `ids` has Speed, if they roll several.
+fn roll_one_for(
+    tx: &mut Transaction,
+    ids: &[Id],
+    source: &RollSource,
+) -> Result<Vec<i32>, Refusal> {
+    let given = match source {
+        RollSource::Dice(_) => Some("a die"),
+        RollSource::Total(_) => Some("total="),
+        RollSource::Flip => Some("flip"),
+        RollSource::Program => None,
+    };
+    if let Some(given) = given {
+        return Err(Refusal::NotBoth("one=yes", given));
+    }
+    if tx.rules().initiative_die == InitiativeDie::Fudge {
+        return Err(Refusal::Contradiction(
+            "each Discipline has a scale of its own; leave out one=yes, or give the result",
+        ));
+    }
+    let Some((&first, others)) = ids.split_first() else { return Ok(Vec::new()) };
+    let given = tx.state.dice_of(first);
+    if let Some(&other) = others.iter().find(|&&it| tx.state.dice_of(it) != given) {
+        let (name, wanted) = (tx.name(other), tx.state.dice_of(other));
+        return Err(Refusal::DiceCount { name, wanted, given });
+    }
+    let all_have_one = ids.iter().all(|&id| tx.combatant(id).roll.is_some());
+    Ok((0..if all_have_one { 0 } else { given }).map(|_| roll_die(tx, first)).collect())
+}
+
+/// Enters dice read out by somebody.
 fn enter(tx: &mut Transaction, id: Id, dice: &[i32], modifier: i32) -> Result<(), Refusal> {
     let (wanted, given) = (tx.state.dice_of(id), dice.len());
     if wanted != given {

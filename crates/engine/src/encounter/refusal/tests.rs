@@ -44,6 +44,8 @@ fn samples() -> Vec<Refusal> {
         NoMatch { name: name(), known: Vec::new() },
         Ambiguous { name: name(), known: names() },
         NoneMatches { pattern: name() },
+        NoneBegins(name()),
+        OneName(name()),
         OneAtATime(names()),
         NameTaken(name()),
         BadName { name: name(), why: "it is" },
