@@ -52,13 +52,13 @@ impl Keymap {
             for key in keys {
                 let fault = match key.parse::<Key>() {
                     Err(error) => format!("{error} (for {action})"),
-                    Ok(key) => match given.iter().find(|other| other.key == key) {
-                        Some(other) => format!("{key} means {} and {action}", other.action),
-                        None => {
+                    Ok(key) => {
+                        let Some(other) = given.iter().find(|other| other.key == key) else {
                             given.push(Binding { key, label: key.to_string(), action });
                             continue;
-                        }
-                    },
+                        };
+                        format!("{key} means {} and {action}", other.action)
+                    }
                 };
                 errors.push(row.error(fault));
             }

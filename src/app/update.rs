@@ -45,7 +45,9 @@ pub fn update(app: &mut App, input: Input) -> Vec<SideEffect> {
         Input::FightsPlayed(played) => {
             if let Some(Layer::Odds(page)) = app.layers.first_mut() {
                 page.is_ended |= played.is_empty();
-                played.iter().for_each(|end| page.tally.add(end));
+                for end in &played {
+                    page.tally.add(end);
+                }
             }
         }
         Input::Followed(followed) => app.on_followed(followed),

@@ -80,7 +80,9 @@ impl Arguments {
         let (start, runs, turns) = (state.clone(), self.runs.into(), self.turns);
         let ends = run_in_threads(cores(), runs, move |run| fight(&start, seed, run, turns));
         let mut tally = Tally::default();
-        ends.iter().for_each(|end| tally.add(&end));
+        for end in ends {
+            tally.add(&end);
+        }
         if tally.runs() < runs {
             return Err("a fight could not be played to its end".into());
         }
