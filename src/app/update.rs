@@ -12,8 +12,8 @@ use super::layer::outcome::Outcome;
 use super::line::LONGEST_PASTE;
 use super::message::Message;
 use super::state::App;
-use phasekeeper_engine::command::Command;
-use phasekeeper_engine::encounter::{Deed, Fact, Id, JournalEntry, propose};
+use phasekeeper_engine::command::{AttackOrder, Command};
+use phasekeeper_engine::encounter::{Fact, Id, JournalEntry, Proposal, propose};
 use phasekeeper_engine::narrate::lacking;
 use phasekeeper_engine::rules::DicePool;
 use phasekeeper_engine::text::PlainText;
@@ -268,22 +268,23 @@ impl App {
     /// Shows what an acting combatant would do by their tactics. An attack is shown with its dice, which can be replaced.
     pub(super) fn propose(&mut self, who: Id) {
         let state = self.timeline.encounter();
-        let deed = propose(state, who, &mut self.dice).deed;
+        let proposal = propose(state, who, &mut self.dice);
         let dice = [0; 2].map(|_| DicePool::PERCENTILE.roll(&mut self.dice));
-        if let Deed::Attack { on, weapon, .. } = &deed
-            && let Some((attack, said)) = AttackDialog::proposed(state, who, *on, weapon, dice)
+        if let Some(AttackOrder { on: Some(on), weapon: Some(weapon), .. }) = proposal.attack()
+            && let Ok(on) = state.find(on)
+            && let Some((attack, said)) = AttackDialog::proposed(state, who, on.id, weapon, dice)
         {
             self.open(Layer::Attack(Box::new(attack)));
             return self.carry_out(said);
         }
         let name = state.name(who).to_owned();
-        let deed = match deed {
-            Deed::Reload(weapon) => format!("reloads {weapon}"),
-            Deed::Defense => "takes full defense".to_owned(),
-            Deed::Flight => "flees".to_owned(),
-            Deed::PickUp => "picks up the weapon".to_owned(),
-            Deed::Nothing(lack) => lacking(lack).to_owned(),
-            Deed::Attack { .. } | Deed::Done => "has nothing to do".to_owned(),
+        let deed = match (&proposal, proposal.commands().last()) {
+            (Proposal::Nothing(lack), _) => lacking(*lack).to_owned(),
+            (_, Some(Command::Reload { weapon: Some(weapon), .. })) => format!("reloads {weapon}"),
+            (_, Some(Command::Action { .. })) => "takes full defense".to_owned(),
+            (_, Some(Command::Clear { .. })) => "picks up the weapon".to_owned(),
+            (_, Some(Command::Effect { .. } | Command::Status { .. })) => "flees".to_owned(),
+            _ => "has nothing to do".to_owned(),
         };
         let auto = Outcome::from(Command::Auto { name: Some(name.clone()) });
         let answers = vec![("do it".to_owned(), auto)];

@@ -87,7 +87,7 @@ pub use refusal::{Refusal, StepCount};
 pub use roll_details::RollDetails;
 pub use splice::Splice;
 pub use state::{Encounter, EncounterParts};
-pub use tactics::{Deed, Proposal, propose, propose_attack};
+pub use tactics::{Proposal, propose, propose_attack};
 pub use target_number::{TargetNumber, modifiers_of};
 pub use test_result::TestResult;
 pub use timeline::{Restored, Timeline};

@@ -8,7 +8,7 @@ use crate::app::layer::damage_prompt::LastHit;
 use crate::app::layer::dialog::TakesKeys;
 use crate::app::layer::outcome::Outcome;
 use crate::app::layer::roll_step::RollStep;
-use phasekeeper_engine::encounter::{Combatant, Deed, Encounter, Id, propose_attack};
+use phasekeeper_engine::encounter::{Combatant, Encounter, Id, propose_attack};
 
 /// What the program has added to an attack.
 #[derive(Clone, Debug)]
@@ -27,7 +27,7 @@ impl AttackDialog {
         dice: [i32; 2],
     ) -> Option<(Self, Outcome)> {
         let proposal = propose_attack(state, who, on, weapon)?;
-        let Deed::Attack { mode, .. } = proposal.deed else { return None };
+        let mode = proposal.attack()?.mode.unwrap_or_default();
         let attacker = state.get(who)?;
         let used = attacker.block.weapons.iter().find(|it| it.is_called(weapon));
         let used = used.map(UsedWeapon::of);

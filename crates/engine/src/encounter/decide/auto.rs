@@ -6,7 +6,7 @@ use crate::command::{AttackOrder, Command};
 use crate::encounter::combatant::Id;
 use crate::encounter::fact::Fact;
 use crate::encounter::refusal::Refusal;
-use crate::encounter::tactics::{Deed, propose, propose_attack};
+use crate::encounter::tactics::{Proposal, propose, propose_attack};
 
 /// Carries out a command.
 pub(super) fn carry_out(tx: &mut Transaction, command: &Command) -> Result<(), Refusal> {
@@ -30,7 +30,7 @@ fn attack(tx: &mut Transaction, order: &AttackOrder) -> Result<(), Refusal> {
     let on = order.on.as_deref().map(|name| tx.find(name)).transpose()?;
     let weapon = on.zip(order.weapon.as_deref());
     let proposal = weapon.and_then(|(on, weapon)| propose_attack(&tx.state, by, on, weapon));
-    let proposed = proposal.map(|it| it.commands).unwrap_or_default();
+    let proposed = proposal.as_ref().map_or(&[][..], Proposal::commands);
     for before in proposed.split_last().map_or(&[][..], |(_, before)| before) {
         commands::carry_out(tx, before)?;
     }
@@ -43,19 +43,19 @@ fn attack(tx: &mut Transaction, order: &AttackOrder) -> Result<(), Refusal> {
 pub(super) fn play_stage(tx: &mut Transaction, id: Id, asks_players: bool) -> Result<(), Refusal> {
     while tx.preview.is_none() && tx.state.acting().contains(&id) {
         let proposal = propose(&tx.state, id, tx.dice);
-        if let Deed::Attack { on, .. } = proposal.deed
-            && asks_players
-            && tx.combatant(on).is_players()
+        if asks_players
+            && let Some(on) = proposal.attack().and_then(|order| order.on.as_deref())
+            && tx.state.find(on)?.is_players()
         {
             return Ok(());
         }
-        if let Deed::Nothing(lack) = proposal.deed {
+        if let Proposal::Nothing(lack) = proposal {
             tx.push(Fact::NothingDone { who: id, lack });
         }
-        if proposal.commands.is_empty() {
+        if proposal.commands().is_empty() {
             return acting::end_stage_of(tx, id);
         }
-        for command in &proposal.commands {
+        for command in proposal.commands() {
             commands::carry_out(tx, command)?;
             turn_order::normalize(tx);
         }

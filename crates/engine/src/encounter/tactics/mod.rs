@@ -13,70 +13,59 @@ use crate::command::{
 };
 use crate::dice::Dice;
 use crate::rules::{Consequence, DEFENSE_SKILL, FiringMode, Reach, ReadyEffect, Status, Weapon};
-use crate::text::PlainText;
 
 /// What tactics propose to an acting combatant.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Proposal {
-    /// What they would do.
-    pub deed: Deed,
-    /// The commands it is made of; none if nothing is left to do in this stage.
-    pub commands: Vec<Command>,
-}
-
-/// Something that tactics propose.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Deed {
-    /// An attack on an enemy.
-    Attack {
-        /// The enemy.
-        on: Id,
-        /// The label of the weapon.
-        weapon: PlainText,
-        /// The firing mode.
-        mode: FiringMode,
-    },
-    /// A full magazine for a weapon, by its label.
-    Reload(PlainText),
-    /// Full defense.
-    Defense,
-    /// Full defense before the flight with the next stage, or the flight.
-    Flight,
-    /// The weapon that was lost is picked up.
-    PickUp,
+pub enum Proposal {
+    /// To carry out these commands.
+    Act(Vec<Command>),
     /// Nothing, as something is missing.
     Nothing(Lack),
     /// Nothing more: the stage is full.
     Done,
 }
 
+impl Proposal {
+    /// The commands; none if there is nothing to do.
+    pub fn commands(&self) -> &[Command] {
+        if let Self::Act(commands) = self { commands } else { &[] }
+    }
+
+    /// The attack that it ends with, if it does.
+    pub fn attack(&self) -> Option<&AttackOrder> {
+        if let Some(Command::Attack { order }) = self.commands().last() {
+            Some(order)
+        } else {
+            None
+        }
+    }
+}
+
 /// Proposes what `who`, who is acting, would do next by their tactics; the dice choose an enemy if chance does.
 pub fn propose(state: &Encounter, who: Id, dice: &mut dyn Dice) -> Proposal {
     // In a shared slot they choose by what is, and are kept from it by what was (AMB-14).
     let seen = state.without_held_back();
-    let Some((own, before)) = state.get(who).zip(seen.get(who)) else { return Deed::Done.alone() };
+    let Some((own, before)) = state.get(who).zip(seen.get(who)) else { return Proposal::Done };
     let tactics = &own.block.tactics;
     let has = |limit: Option<i32>| limit.is_some_and(|count| own.injuries.wounds >= count);
     let is_busy = own.actions.taken.iter().any(|kind| kind.is_long());
     let again = before.next_shot(state.rules());
     if is_busy && again.is_none() {
-        return Deed::Done.alone();
+        return Proposal::Done;
     }
     if before.stunned_by().is_some() || before.effect(SUBDUED).is_some() {
-        return Deed::Nothing(Lack::Freedom).alone();
+        return Proposal::Nothing(Lack::Freedom);
     }
     if !is_busy && own.is_active() && has(tactics.flee) {
         return flight(state, own);
     }
     if !is_busy && has(tactics.defend) && state.rules().full_defense != 0 {
-        let commands = vec![action(own, ActionKind::Defense)];
-        return Proposal { deed: Deed::Defense, commands };
+        return Proposal::Act(vec![action(own, ActionKind::Defense)]);
     }
     let targets = state.targets(who);
     let same = own.attacked.filter(|on| is_busy && targets.contains(on));
     let Some(on) = same.or_else(|| own.choose(&targets, dice)) else {
-        let deed = if is_busy { Deed::Done } else { Deed::Nothing(Lack::Enemy) };
-        return deed.alone();
+        return if is_busy { Proposal::Done } else { Proposal::Nothing(Lack::Enemy) };
     };
     let weapons = before.skilled_weapons(state.rules());
     if !is_busy && weapons.is_empty() && before.skilled(state.rules()).next().is_some() {
@@ -88,13 +77,6 @@ pub fn propose(state: &Encounter, who: Id, dice: &mut dyn Dice) -> Proposal {
     match again.or_else(|| usable.find(|(weapon, _)| !is_bound || own.is_named(weapon))) {
         Some(usable) => attack(&seen, before, on, usable),
         None => reload(state, before),
-    }
-}
-
-impl Deed {
-    /// A proposal without a command.
-    fn alone(self) -> Proposal {
-        Proposal { deed: self, commands: Vec::new() }
     }
 }
 
@@ -128,21 +110,18 @@ fn attack(
     };
     let aim = aims.then(|| action(own, ActionKind::Aim));
     let attack = Command::Attack { order: Box::new(order) };
-    Proposal {
-        deed: Deed::Attack { on, weapon: weapon.label.clone(), mode },
-        commands: aim.into_iter().chain([attack]).collect(),
-    }
+    Proposal::Act(aim.into_iter().chain([attack]).collect())
 }
 
 /// Proposes to reload the best weapon that has too few rounds.
 fn reload(state: &Encounter, own: &Combatant) -> Proposal {
     let empty = own.skilled_weapons(state.rules()).into_iter().find(|weapon| weapon.wants_reload());
     let Some(Weapon { label, .. }) = empty else {
-        return Deed::Nothing(Lack::Weapon).alone();
+        return Proposal::Nothing(Lack::Weapon);
     };
     let (name, weapon) = (own.name.to_string(), Some(label.to_string()));
     let reload = Command::Reload { name, weapon, is_action: true, force: false };
-    Proposal { deed: Deed::Reload(label.clone()), commands: vec![reload] }
+    Proposal::Act(vec![reload])
 }
 
 /// Proposes to pick up what was lost: it takes the stage (AMB-106).
@@ -152,7 +131,7 @@ fn pick_up(own: &Combatant) -> Proposal {
     let label = ReadyEffect::outcome_of(Consequence::Disarm).map_or("", |it| &it.label).to_owned();
     let clear = Command::Clear { names: Names::from(name.as_str()), label };
     let action = Command::Action { name, kind: ActionKind::Complex, what, force: false };
-    Proposal { deed: Deed::PickUp, commands: vec![action, clear] }
+    Proposal::Act(vec![action, clear])
 }
 
 /// Proposes full defense with the sign of flight, and with the stage after that the flight itself.
@@ -166,7 +145,7 @@ fn flight(state: &Encounter, own: &Combatant) -> Proposal {
     };
     let has_defense = state.rules().full_defense != 0;
     let kind = if has_defense { ActionKind::Defense } else { ActionKind::Complex };
-    Proposal { deed: Deed::Flight, commands: vec![action(own, kind), last] }
+    Proposal::Act(vec![action(own, kind), last])
 }
 
 fn action(own: &Combatant, kind: ActionKind) -> Command {
@@ -211,19 +190,17 @@ mod tests {
         let usable: Vec<_> = usable.iter().map(|(weapon, mode)| (&*weapon.label, *mode)).collect();
         assert_eq!(usable, [("rifle", FiringMode::Burst), ("knife", FiringMode::Single)]);
         let proposal = propose(state, Id(1), &mut SeededDice::new(1));
-        let rifle = Deed::Attack { on: Id(3), weapon: "rifle".into(), mode: FiringMode::Burst };
-        assert_eq!(proposal.deed, rifle);
-        let lines: Vec<String> = proposal.commands.iter().map(ToString::to_string).collect();
-        assert_eq!(lines, ["attack linked ? by=Ana on=Cy with=rifle mode=burst"]);
+        let lines =
+            |it: &Proposal| it.commands().iter().map(ToString::to_string).collect::<Vec<_>>();
+        assert_eq!(lines(&proposal), ["attack linked ? by=Ana on=Cy with=rifle mode=burst"]);
         let other = propose_attack(state, Id(1), Id(2), "knife").expect("it can be used");
-        let lines: Vec<String> = other.commands.iter().map(ToString::to_string).collect();
-        assert_eq!(lines, ["attack linked ? vs Fray ? by=Ana on=Bo with=knife"]);
+        assert_eq!(lines(&other), ["attack linked ? vs Fray ? by=Ana on=Bo with=knife"]);
         assert_eq!(propose_attack(state, Id(1), Id(2), "cannon"), None);
-        for command in proposal.commands {
-            timeline.carry_out(&command, &mut SeededDice::new(1)).expect("it is allowed");
+        for command in proposal.commands() {
+            timeline.carry_out(command, &mut SeededDice::new(1)).expect("it is allowed");
         }
         let again = propose(timeline.encounter(), Id(1), &mut SeededDice::new(1));
-        assert_eq!(again.deed, rifle, "a second burst fits into the stage");
+        assert_eq!(again, proposal, "a second burst fits into the stage");
     }
 
     #[test]
@@ -235,7 +212,7 @@ mod tests {
         ] {
             let timeline = fight(&[FIGHT.as_slice(), &[line]].concat());
             let proposal = propose(timeline.encounter(), Id(1), &mut SeededDice::new(1));
-            assert_eq!((proposal.deed, proposal.commands), (Deed::Nothing(lack), Vec::new()));
+            assert_eq!(proposal, Proposal::Nothing(lack));
         }
     }
 }
