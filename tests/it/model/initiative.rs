@@ -67,13 +67,15 @@ impl Situation {
     /// Enters dice, or rolls them.
     pub fn roll(&mut self, line: &mut Line, dice: &mut Dice) -> Result<(), String> {
         self.before_begin()?;
-        let whom = line.word()?;
+        let mut raw = line.typed_word()?;
+        let whom = raw.to_lowercase();
         let modifier = line.number_of("mod")?.map(|it| within(it, -999, 999)).transpose()?;
         let total = line.number_of("total")?;
-        if whom == "all" || SIDES.contains(&whom.as_str()) {
-            if total.is_some() {
-                return Err("a total is for one".into());
-            }
+        let is_side = whom == "all" || SIDES.contains(&whom.as_str());
+        let has_die = total.is_some() || line.clone().next_word().is_some();
+        if is_side && has_die {
+            raw = if whom == "all" { "*".to_owned() } else { format!("@{whom}") };
+        } else if is_side {
             let is_meant = |combatant: &&Combatant| {
                 combatant.reserve.is_none() && (whom == "all" || combatant.side == whom)
             };
@@ -84,7 +86,30 @@ impl Situation {
             }
             return Ok(());
         }
-        let who = self.find(&whom)?;
+        let several = self.find_several(&raw)?;
+        if several.len() > 1 && line.clone().word_of(&["flip"]).is_some() {
+            return Err("a point of Moxie is one player's".into());
+        }
+        let mut done = Vec::new();
+        for who in several {
+            if !done.contains(&who) {
+                self.roll_for(who, &mut line.clone(), total, modifier, dice)?;
+                done.extend(self.group_of(who));
+            }
+        }
+        while line.next_word().is_some() {}
+        Ok(())
+    }
+
+    /// Enters the dice of one, or rolls them.
+    fn roll_for(
+        &mut self,
+        who: u32,
+        line: &mut Line,
+        total: Option<i64>,
+        modifier: Option<i64>,
+        dice: &mut Dice,
+    ) -> Result<(), String> {
         if self.of(who).reserve.is_some() {
             return Err("no die for those in reserve".into());
         }
