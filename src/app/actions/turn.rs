@@ -11,8 +11,9 @@ use crate::app::layer::menu::Menu;
 use crate::app::layer::outcome::Outcome;
 use crate::app::state::App;
 use phasekeeper_engine::command::{ActionKind, Command};
-use phasekeeper_engine::encounter::{AIMING, Encounter, FULL_DEFENSE, Id};
+use phasekeeper_engine::encounter::{AIMING, Encounter, Id};
 use phasekeeper_engine::narrate::list_names;
+use phasekeeper_engine::rules::EffectRole;
 
 pub(super) fn enter_initiative(app: &App, (): ()) -> Layer {
     let marked = app.selection.marked.clone();
@@ -85,8 +86,11 @@ pub(super) fn record_action(app: &App, who: Id) -> Layer {
 /// Every kind of action for an acting combatant.
 fn action_kinds(state: &Encounter, id: Id) -> Menu {
     let name = state.name(id).to_owned();
-    let defense =
-        (state.rules().full_defense > 0).then_some((FULL_DEFENSE, ActionKind::Defense, ""));
+    let defense = (state.rules().full_defense > 0).then_some((
+        EffectRole::FullDefense.label(),
+        ActionKind::Defense,
+        "",
+    ));
     let kinds = [
         ("quick", ActionKind::Quick, ""),
         ("complex", ActionKind::Complex, ""),

@@ -1,10 +1,10 @@
 //! Modifiers of a test, one key each.
 
 use phasekeeper_engine::command::{self, Defaulting, Test};
-use phasekeeper_engine::encounter::{
-    Combatant, Encounter, FULL_DEFENSE, Id, ModifierSource, TargetNumber,
+use phasekeeper_engine::encounter::{Combatant, Encounter, Id, ModifierSource, TargetNumber};
+use phasekeeper_engine::rules::{
+    CalledShot, Circumstance, Difficulty, EffectRole, Intent, Parameters, Reach,
 };
-use phasekeeper_engine::rules::{CalledShot, Circumstance, Difficulty, Intent, Parameters, Reach};
 use phasekeeper_engine::text::folded;
 use strum::VariantNames;
 
@@ -233,8 +233,9 @@ impl ModifierList {
 
     /// Modifiers of a defense, none chosen; full defense is left out if it is a state, and if the ruleset has none.
     pub fn defense(defender: &Combatant, rules: &Parameters) -> Self {
-        let full = Modifier::Valued(FULL_DEFENSE, rules.full_defense);
-        let can_be_full = rules.full_defense != 0 && defender.effect(FULL_DEFENSE).is_none();
+        let full = Modifier::Valued(EffectRole::FullDefense.label(), rules.full_defense);
+        let can_be_full =
+            rules.full_defense != 0 && defender.effect(EffectRole::FullDefense.label()).is_none();
         let full = can_be_full.then_some(('f', full));
         Self::of([('r', Modifier::Halved)].into_iter().chain(full).chain([('s', SPECIALIZED)]))
     }

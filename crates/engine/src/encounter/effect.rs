@@ -10,21 +10,6 @@ use crate::command::{EffectModifiers, Span, Until};
 use crate::rules::{DamageKind, DicePool, Stat, TurnPhase};
 use crate::text::{PlainText, is_default, is_same};
 
-/// The effect that keeps its bearer from attacking (EX-84).
-pub const SUBDUED: &str = "subdued";
-
-/// The effect of full defense (EX-70).
-pub const FULL_DEFENSE: &str = "full defense";
-
-/// The effect of those who flee with their next stage.
-pub(super) const FLEEING: &str = "fleeing";
-
-/// The effect of a wielder whose smartlinks are off.
-pub(super) const UNLINKED: &str = "unlinked";
-
-/// The effect of a body that the ego is not used to (EX-63).
-pub(super) const INTEGRATION: &str = "integration";
-
 /// A modifier to stats and tests for a time.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]

@@ -69,7 +69,7 @@ pub use decide::{
     AIMING, AttackOdds, CommandResult, MAX_TITLE, Playout, Preview, attack_odds, check_title,
     decide, foresee, preview,
 };
-pub use effect::{Effect, FULL_DEFENSE, Fading};
+pub use effect::{Effect, Fading};
 pub use fact::Fact;
 pub use fact_details::{
     ActReason, Lack, OpposedRoll, OrderPlace, Settlement, StandbyLoss, WoundSource,

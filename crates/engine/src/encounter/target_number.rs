@@ -1,13 +1,12 @@
 //! The target of a test: a skill, and everything that modifies it, one by one (TS-3 to TS-11).
 
 use super::combatant::{Combatant, Id};
-use super::effect::INTEGRATION;
 use super::modifier_source::ModifierSource;
 use super::moxie::ensure_moxie_on_tests;
 use super::refusal::{Refusal, check_range};
 use super::state::Encounter;
 use crate::command::{Defaulting, Modifier, Test};
-use crate::rules::{Consequence, Morph, MoxieIgnores, Parameters, Stat};
+use crate::rules::{Consequence, EffectRole, Morph, MoxieIgnores, Parameters, Stat};
 use crate::text::{PlainText, is_same};
 
 /// A related skill (TS-8).
@@ -141,7 +140,7 @@ impl Encounter {
         let mut target = self.target_with(Some(who), base, more, by_moxie)?;
         if matches!(consequence, Consequence::Alienation | Consequence::Continuity) {
             let counts = |source: &ModifierSource| match source {
-                ModifierSource::Effect(label) => !is_same(label, INTEGRATION),
+                ModifierSource::Effect(label) => !is_same(label, EffectRole::Integration.label()),
                 _ => true,
             };
             // Both are of the mind (AMB-91).

@@ -46,7 +46,7 @@ pub use mode::Mode;
 pub use movement::{Encumbrance, EncumbranceEffect, Jump, MovementShare};
 pub use parameter_value::Choice;
 pub use parameters::{ParameterDoc, Parameters};
-pub use ready_effect::ReadyEffect;
+pub use ready_effect::{EffectRole, ReadyEffect};
 pub use reference_page::{EXAMPLE, reference_page};
 pub use ruleset::{Ruleset, no_such_ruleset, shipped};
 pub use skill_fit::{SkillFit, specialization, without_specialization};

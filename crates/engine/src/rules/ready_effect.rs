@@ -38,8 +38,8 @@ pub struct ReadyEffect {
     pub kind: Option<DamageKind>,
     /// The turns it lasts; `None` until it is cleared.
     pub turns: Option<i32>,
-    /// The consequence that has this effect as its outcome.
-    pub outcome_of: Option<Consequence>,
+    /// The rule that looks for it.
+    pub role: Option<EffectRole>,
     /// True if the menu of effects offers it.
     pub offered: bool,
     /// True if its label is an adjective, such as `on fire`; others are names of things.
@@ -50,6 +50,35 @@ pub struct ReadyEffect {
     pub rule: String,
 }
 
+/// A rule that looks for an effect.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum EffectRole {
+    /// A consequence that was not resisted.
+    Outcome(Consequence),
+    /// Its bearer does not attack (EX-84).
+    Subdued,
+    /// Full defense (EX-70).
+    FullDefense,
+    /// Its bearer flees with the next stage.
+    Fleeing,
+    /// The bearer's smartlinks are off (EX-85).
+    Unlinked,
+    /// The ego is not used to the body (EX-63).
+    Integration,
+}
+
+impl EffectRole {
+    /// The label of its effect; empty for a consequence that leaves none.
+    pub fn label(self) -> &'static str {
+        self.effect().map_or("", |it| &it.label)
+    }
+
+    fn effect(self) -> Option<&'static ReadyEffect> {
+        SHIPPED.iter().find(|effect| effect.role == Some(self))
+    }
+}
+
 impl ReadyEffect {
     /// Returns all effects that ship.
     pub fn shipped() -> &'static [Self] {
@@ -58,17 +87,26 @@ impl ReadyEffect {
 
     /// Returns the effect that is the outcome of `consequence`; `None` if the outcome is another.
     pub fn outcome_of(consequence: Consequence) -> Option<&'static Self> {
-        SHIPPED.iter().find(|effect| effect.outcome_of == Some(consequence))
+        EffectRole::Outcome(consequence).effect()
     }
 
     /// Returns true if the effect called `label` is the outcome of `consequence`.
     pub fn is_outcome_of(label: &str, consequence: Consequence) -> bool {
-        Self::named(label).is_some_and(|ready| ready.outcome_of == Some(consequence))
+        Self::named(label).and_then(Self::outcome) == Some(consequence)
     }
 
     /// Returns true for the outcome of a consequence of harm.
     pub fn is_outcome(&self) -> bool {
-        self.outcome_of.is_some()
+        self.outcome().is_some()
+    }
+
+    /// The consequence of harm that has this effect as its outcome.
+    pub fn outcome(&self) -> Option<Consequence> {
+        if let Some(EffectRole::Outcome(consequence)) = self.role {
+            Some(consequence)
+        } else {
+            None
+        }
     }
 
     /// Finds an effect by its label, ignoring case.

@@ -5,10 +5,10 @@ use super::{acting, effects};
 use crate::command::{ActionKind, Command, Span, Until};
 use crate::encounter::broken_rule::BrokenRule;
 use crate::encounter::combatant::{Combatant, Id, WeaponAction};
-use crate::encounter::effect::{Effect, FULL_DEFENSE};
+use crate::encounter::effect::Effect;
 use crate::encounter::fact::Fact;
 use crate::encounter::refusal::Refusal;
-use crate::rules::{Circumstance, Parameters};
+use crate::rules::{Circumstance, EffectRole, Parameters};
 use crate::text::{PlainText, is_same};
 
 /// The name of a Complex action that aims (EX-6).
@@ -17,7 +17,7 @@ pub const AIMING: &str = "aim";
 /// Returns what full defense adds to a defense (EX-6), if the ruleset has it.
 pub(super) fn full_defense(rules: &Parameters) -> Result<i32, Refusal> {
     let bonus = Some(rules.full_defense).filter(|it| *it != 0);
-    bonus.ok_or(Refusal::NoSuchRule(FULL_DEFENSE))
+    bonus.ok_or(Refusal::NoSuchRule(EffectRole::FullDefense.label()))
 }
 
 /// Records an action of an acting combatant; the first one starts the stage.
@@ -42,7 +42,7 @@ pub(super) fn record(
     // Whoever has fallen in a shared slot acts in vain.
     let is_active = tx.combatant(id).is_active();
     if let Some(defense) = defense.filter(|_| is_active) {
-        let full = Effect::new(PlainText::new(FULL_DEFENSE));
+        let full = Effect::new(PlainText::new(EffectRole::FullDefense.label()));
         let full = Effect { defense, until: Some(Until::Next), ..full };
         effects::apply_effect(tx, id, full, Span::Open);
     }

@@ -8,14 +8,13 @@ use crate::command::{AttackOrder, AttackSkill, Command, Hit, RollOptions, Skill,
 use crate::encounter::attack_details::{AttackDetails, DamageParts};
 use crate::encounter::attack_fact::AttackFact;
 use crate::encounter::combatant::{Combatant, Id, WeaponAction};
-use crate::encounter::effect::UNLINKED;
 use crate::encounter::fact::Fact;
 use crate::encounter::modifier_source::ModifierSource;
 use crate::encounter::refusal::Refusal;
 use crate::encounter::state::Encounter;
 use crate::encounter::target_number::TargetNumber;
 use crate::rules::{
-    Attack, CalledShot, Circumstance, DicePool, FiringExtra, FiringMode, Reach, Weapon,
+    Attack, CalledShot, Circumstance, DicePool, EffectRole, FiringExtra, FiringMode, Reach, Weapon,
     WeaponDamage, WeaponMark, against_ranged,
 };
 
@@ -229,7 +228,9 @@ impl Setup<'_> {
         let is_linked = reach == Some(Reach::Ranged)
             && weapon.as_ref().is_some_and(|it| it.profile.marks.contains(&WeaponMark::Smartlink));
         let smartlink = find(by)
-            .filter(|by| is_linked && !is_counted && by.effect(UNLINKED).is_none())
+            .filter(|by| {
+                is_linked && !is_counted && by.effect(EffectRole::Unlinked.label()).is_none()
+            })
             .map(|_| (ModifierSource::Smartlink, rules.smartlink));
         let called =
             order.called.map(|_| (ModifierSource::CalledShot, Circumstance::CalledShot.modifier()));

@@ -100,7 +100,7 @@ pub(super) fn settle_moot(tx: &mut Transaction, id: Id) {
 
 /// Settles the consequence that has this effect as its outcome.
 pub(super) fn settle_by_effect(tx: &mut Transaction, who: Id, label: &str) {
-    let Some(consequence) = ReadyEffect::named(label).and_then(|effect| effect.outcome_of) else {
+    let Some(consequence) = ReadyEffect::named(label).and_then(ReadyEffect::outcome) else {
         return;
     };
     let decided = PendingDecision::of(who, consequence);

@@ -6,8 +6,8 @@ use crate::command::{AttackOrder, Span};
 use crate::encounter::attack_fact::AttackFact;
 use crate::encounter::broken_rule::BrokenRule;
 use crate::encounter::combatant::Id;
-use crate::encounter::effect::{Effect, SUBDUED};
-use crate::rules::{Consequence, Intent, Reach, ReadyEffect};
+use crate::encounter::effect::Effect;
+use crate::rules::{Consequence, EffectRole, Intent, Reach, ReadyEffect};
 
 /// Returns the rule that subduing or knocking back with a ranged weapon breaks.
 pub(super) fn broken_reach(order: &AttackOrder, reach: Option<Reach>) -> Option<BrokenRule> {
@@ -18,14 +18,14 @@ pub(super) fn broken_reach(order: &AttackOrder, reach: Option<Reach>) -> Option<
 pub(super) fn broken_hold(tx: &Transaction, by: Id) -> Option<BrokenRule> {
     let seen = tx.seen();
     let attacker = seen.get(by).filter(|_| tx.state.acting().contains(&by))?;
-    attacker.effect(SUBDUED).map(|_| BrokenRule::Subdued(attacker.name.clone()))
+    attacker.effect(EffectRole::Subdued.label()).map(|_| BrokenRule::Subdued(attacker.name.clone()))
 }
 
 /// Puts what an attack was made for on its target, if that was met.
 pub(super) fn apply_intent(tx: &mut Transaction, on: Id, fact: &AttackFact) {
     let intent = fact.details().intent.filter(|_| fact.is_met() == Some(true));
     let ready = intent.and_then(|intent| match intent {
-        Intent::Subdue => ReadyEffect::named(SUBDUED),
+        Intent::Subdue => ReadyEffect::named(EffectRole::Subdued.label()),
         Intent::Knock => ReadyEffect::outcome_of(Consequence::Knockdown),
     });
     if let Some(ready) = ready {

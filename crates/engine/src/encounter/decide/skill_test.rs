@@ -5,7 +5,6 @@ use super::ambush;
 use super::transaction::Transaction;
 use crate::command::{Command, Defense, MoxieChange, MoxieUse, RollOptions, Skill, Test};
 use crate::encounter::combatant::{Combatant, Id};
-use crate::encounter::effect::FULL_DEFENSE;
 use crate::encounter::fact::Fact;
 use crate::encounter::modifier_source::ModifierSource;
 use crate::encounter::moxie::ensure_moxie_on_tests;
@@ -14,7 +13,7 @@ use crate::encounter::roll_details::RollDetails;
 use crate::encounter::state::Encounter;
 use crate::encounter::target_number::{TargetNumber, given};
 use crate::encounter::test_result::TestResult;
-use crate::rules::{Check, against_ranged};
+use crate::rules::{Check, EffectRole, against_ranged};
 
 /// The highest target that is still rolled if time was taken; above, the test succeeds (TS-11).
 const MAX_ROLLED_TARGET: i32 = 99;
@@ -65,7 +64,7 @@ pub(super) fn defend(
     let mut more: Vec<_> =
         tx.seen().get(id).into_iter().flat_map(Combatant::defense_modifiers).collect();
     // It counts once, by the state or by the word.
-    let full = full.filter(|_| tx.combatant(id).effect(FULL_DEFENSE).is_none());
+    let full = full.filter(|_| tx.combatant(id).effect(EffectRole::FullDefense.label()).is_none());
     more.extend(full.map(|full| (ModifierSource::FullDefense, full)));
     let options = RollOptions { modifiers: defense.modifiers.clone(), moxie: None };
     let rolled = roll_with(tx, Some(id), base, defense.roll, &options, more)?;

@@ -4,14 +4,14 @@ use super::transaction::Transaction;
 use super::{actions, decisions, effects, healing, injury, stat_edit, stress};
 use crate::command::{Span, StatEdit, written};
 use crate::encounter::combatant::{Id, Injuries, StatBlock};
-use crate::encounter::effect::{Effect, INTEGRATION};
+use crate::encounter::effect::Effect;
 use crate::encounter::fact::Fact;
 use crate::encounter::fact_details::Settlement;
 use crate::encounter::pending::PendingDecision;
 use crate::encounter::refusal::Refusal;
 use crate::encounter::test_result::TestResult;
 use crate::encounter::validate::LAST_TURN;
-use crate::rules::{Consequence, DicePool, Grade, Mode, Morph, ReadyEffect, Status};
+use crate::rules::{Consequence, DicePool, EffectRole, Grade, Mode, Morph, ReadyEffect, Status};
 use crate::text::PlainText;
 
 /// The stress value of a death, unless another is given.
@@ -120,7 +120,7 @@ fn integrate(tx: &mut Transaction, id: Id, result: TestResult, tens: i32) -> Res
         let turns = (i64::from(days) * SECONDS_OF_A_DAY + turn - 1) / turn;
         Span::Turns(turns.min(i64::from(LAST_TURN)) as i32)
     });
-    let effect = Effect { test, ..Effect::new(PlainText::new(INTEGRATION)) };
+    let effect = Effect { test, ..Effect::new(PlainText::new(EffectRole::Integration.label())) };
     effects::apply_effect(tx, id, effect, span);
     Ok(())
 }

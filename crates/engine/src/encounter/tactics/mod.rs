@@ -5,14 +5,15 @@
 mod choices;
 
 use super::combatant::{Combatant, Id};
-use super::effect::{FLEEING, SUBDUED};
 use super::fact_details::Lack;
 use super::state::Encounter;
 use crate::command::{
     ActionKind, AttackOrder, Command, EffectModifiers, Names, Skill, SkillRoll, Span,
 };
 use crate::dice::Dice;
-use crate::rules::{Consequence, DEFENSE_SKILL, FiringMode, Reach, ReadyEffect, Status, Weapon};
+use crate::rules::{
+    Consequence, DEFENSE_SKILL, EffectRole, FiringMode, Reach, ReadyEffect, Status, Weapon,
+};
 
 /// What tactics propose to an acting combatant.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -53,7 +54,7 @@ pub fn propose(state: &Encounter, who: Id, dice: &mut dyn Dice) -> Proposal {
     if is_busy && again.is_none() {
         return Proposal::Done;
     }
-    if before.stunned_by().is_some() || before.effect(SUBDUED).is_some() {
+    if before.stunned_by().is_some() || before.effect(EffectRole::Subdued.label()).is_some() {
         return Proposal::Nothing(Lack::Freedom);
     }
     if !is_busy && own.is_active() && has(tactics.flee) {
@@ -137,10 +138,11 @@ fn pick_up(own: &Combatant) -> Proposal {
 /// Proposes full defense with the sign of flight, and with the stage after that the flight itself.
 fn flight(state: &Encounter, own: &Combatant) -> Proposal {
     let names = || Names::from(own.name.as_str());
-    let last = if own.effect(FLEEING).is_some() {
+    let last = if own.effect(EffectRole::Fleeing.label()).is_some() {
         Command::Status { names: names(), status: Status::Gone }
     } else {
-        let (label, modifiers) = (FLEEING.to_owned(), EffectModifiers::default());
+        let (label, modifiers) =
+            (EffectRole::Fleeing.label().to_owned(), EffectModifiers::default());
         Command::Effect { names: names(), label, modifiers, span: Span::Open }
     };
     let has_defense = state.rules().full_defense != 0;
