@@ -51,7 +51,8 @@ pub fn draw(app: &App, theme: Theme, area: Rect, buf: &mut Buffer) {
     let area = Rect { x: area.x + margin, width: area.width - 2 * margin, ..area };
     let [order, log] = split_bottom(area, LOG + 1);
     draw_order(&view.order, theme, order, buf);
-    let told = &view.log[view.log.len().saturating_sub(LOG.into())..];
+    let told: Vec<&String> = view.log.iter().flat_map(|phase| &phase.lines).collect();
+    let told = &told[told.len().saturating_sub(LOG.into())..];
     for (sentence, row) in told.iter().zip(log.rows().skip(1)) {
         RowWriter::new(row, buf).write(&cut(sentence, row.width.into()), theme.label());
     }
@@ -61,9 +62,9 @@ pub fn draw(app: &App, theme: Theme, area: Rect, buf: &mut Buffer) {
 fn heading(app: &App, view: &PlayersView) -> String {
     let at = TurnPhase { turn: view.turn, phase: view.phase };
     let clock = match view.stage {
-        Mode::Setup => None,
-        Mode::Acting | Mode::Over => Some(narrate::clock(app.encounter().rules(), at)),
-        stage => Some(format!("turn {}: {stage}", view.turn)),
+        None | Some(Mode::Setup) => None,
+        Some(Mode::Acting | Mode::Over) => Some(narrate::clock(app.encounter().rules(), at)),
+        Some(stage) => Some(format!("turn {}: {stage}", view.turn)),
     };
     view.title.iter().cloned().chain(clock).collect::<Vec<_>>().join(" · ")
 }

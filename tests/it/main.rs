@@ -14,6 +14,7 @@ mod lines;
 mod model;
 mod order_facts;
 mod ordinary_user;
+mod own_view;
 mod package;
 mod parameters;
 mod players;

@@ -84,16 +84,17 @@ impl History {
         self.names.iter().map(|(id, name)| (*id, name.as_str()))
     }
 
-    /// Every name and alias that a combatant ever had.
-    pub fn names_ever(&self) -> impl Iterator<Item = &PlainText> {
-        let changes = self.steps.iter().flat_map(|step| &step.changes);
-        let names = changes.map(|change| match change {
-            StateChange::CombatantAdded(it) => [Some(&it.name), it.block.alias.as_ref()],
-            StateChange::Combatant(_, CombatantChange::Name(it)) => [Some(&it.new), None],
-            StateChange::Combatant(_, CombatantChange::Alias(it)) => [it.new.as_ref(), None],
-            _ => [None; 2],
-        });
-        names.flatten().flatten()
+    /// Every name and alias that a combatant ever had, each with the index of the step that gave it.
+    pub fn names_ever(&self) -> impl Iterator<Item = (usize, &PlainText)> {
+        self.steps.iter().enumerate().flat_map(|(index, step)| {
+            let names = step.changes.iter().flat_map(|change| match change {
+                StateChange::CombatantAdded(it) => [Some(&it.name), it.block.alias.as_ref()],
+                StateChange::Combatant(_, CombatantChange::Name(it)) => [Some(&it.new), None],
+                StateChange::Combatant(_, CombatantChange::Alias(it)) => [it.new.as_ref(), None],
+                _ => [None; 2],
+            });
+            names.flatten().map(move |name| (index, name))
+        })
     }
 
     /// Adds a step; those that were undone are gone.

@@ -28,6 +28,13 @@ pub enum SlotState {
     Missed,
 }
 
+impl SlotState {
+    /// Returns true once its holder has begun a stage, for it or in place of it.
+    pub fn is_begun(self) -> bool {
+        matches!(self, Self::Started | Self::Done | Self::Delayed | Self::Forfeited)
+    }
+}
+
 /// A right to act: a combatant in a phase they are fast enough for, or one die.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]

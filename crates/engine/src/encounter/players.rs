@@ -8,6 +8,7 @@ use super::combatant::Combatant;
 use super::combatants::Combatants;
 use super::effect::Effect;
 use super::history::Step;
+use super::pending::PendingDecision;
 use super::state::Encounter;
 use crate::command::PlayersPolicy;
 use crate::rules::Side;
@@ -59,11 +60,16 @@ impl Encounter {
             }
         });
         let combatants = Combatants::from(seen.collect::<Vec<_>>());
+        let is_seen =
+            |it: &&PendingDecision| it.who().is_some_and(|who| combatants.get(who).is_some());
+        let pending = self.pending.iter().filter(is_seen).cloned().collect();
         let mut phase = then.phase.clone();
         let is_in = |who, acts: bool| combatants.get(who).is_some_and(|it| it.is_active() || !acts);
         // Whoever has fallen since then acts no more.
         phase.slots.retain(|slot| is_in(slot.who, slot.is_active()));
         phase.interrupters.retain(|it| is_in(it.who, true));
+        phase.phase_started = phase.slots.iter().any(|slot| slot.state.is_begun())
+            || phase.interrupters.iter().any(|it| it.started);
         // Every field is named: what players see of a new one has to be said here.
         Self {
             ruleset: Arc::clone(&self.ruleset),
@@ -75,7 +81,7 @@ impl Encounter {
             combatants,
             phase,
             timers: Vec::new(),
-            pending: self.pending.clone(),
+            pending,
             ambush: Ambush::default(),
             players: PlayersPolicy::default(),
         }

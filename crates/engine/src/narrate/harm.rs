@@ -38,6 +38,15 @@ pub(super) fn test_to_resist(consequence: Consequence, target: Option<i32>) -> O
     Some(format!("roll {target} or less {}", words(consequence)[0]))
 }
 
+/// Asks a player for the test against a consequence: `Knocked down? Roll 40 or less to stay up.`
+pub fn test_question(consequence: Consequence, target: i32) -> String {
+    let [purpose, _, outcome] = words(consequence);
+    let purpose = purpose.replace("they hold", "you hold").replace("their life", "your life");
+    let outcome = outcome.strip_prefix("is ").unwrap_or(outcome);
+    let (first, rest) = outcome.split_at(1);
+    format!("{}{rest}? Roll {} or less {purpose}.", first.to_uppercase(), number(target))
+}
+
 /// Returns the words for a consequence: the purpose of the test against it, whoever is spared, and whoever is not.
 fn words(consequence: Consequence) -> [&'static str; 3] {
     match consequence {

@@ -30,13 +30,15 @@ pub fn told_to_players(
         let told_of = attack.and_then(|it| Some((it, seen(it.by?)?, seen(it.on?)?)));
         let hit = told_of.filter(|it| it.0.attack().is_hit()).map(|(_, _, on)| on.id);
         let mut own = [0, 0];
+        // Numbers stand beside the hit, the word after all.
+        let is_own = |who: Id| hit == Some(who) && seen(who).is_some_and(has_numbers);
         for (who, [damage, wounds]) in part.iter().filter_map(harm_of) {
-            let sum = if hit == Some(who) { &mut own } else { harms.entry(who).or_default() };
+            let sum = if is_own(who) { &mut own } else { harms.entry(who).or_default() };
             *sum = [sum[0] + damage, sum[1] + wounds];
         }
         if let Some((_, by, on)) = told_of {
             let verb = if hit.is_some() { "hits" } else { "misses" };
-            let own = Some(own).filter(|it| *it != [0, 0] && has_numbers(on));
+            let own = Some(own).filter(|it| *it != [0, 0]);
             let harm = own.map_or_else(String::new, |it| format!(": {}", in_numbers(it)));
             told.push(say(by, &format!("{verb} {}{harm}", on.players_name())));
         }

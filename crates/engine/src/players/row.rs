@@ -2,8 +2,9 @@
 
 use serde::Serialize;
 
-use crate::command::{FoeHealth, PlayersPolicy};
-use crate::encounter::{Combatant, Encounter, PendingDecision};
+use super::PlayersEncounter;
+use crate::command::FoeHealth;
+use crate::encounter::{Combatant, PendingDecision};
 use crate::rules::{Consequence, Side, Stat};
 use crate::view::{OrderRow, RowStatus};
 
@@ -28,6 +29,9 @@ pub struct PlayersRow {
     pub moxie: Option<i32>,
     /// The health of any other: `unhurt`, `hurt`, `badly hurt` or `down`.
     pub health: Option<&'static str>,
+    /// Whether a player's character has an initiative die, before a turn.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rolled: Option<bool>,
     /// Labels of the effects of a player's character.
     pub effects: Vec<String>,
     /// What is to be decided about a player's character.
@@ -35,21 +39,15 @@ pub struct PlayersRow {
     pub due: Vec<Consequence>,
 }
 
-/// Returns a row of `seen`, which has only those whom players know.
-pub(super) fn row(
-    seen: &Encounter,
-    row: &OrderRow,
-    policy: PlayersPolicy,
-    is_open: impl Fn(&str) -> bool,
-) -> Option<PlayersRow> {
+/// Returns a row of the order; `None` for whom players don't see.
+pub(super) fn row(players: &PlayersEncounter, row: &OrderRow) -> Option<PlayersRow> {
+    let seen = players.seen();
     let it = seen.get(row.who)?;
-    let (is_players, foes) = (it.is_players(), policy.foes.unwrap_or_default());
-    let slot = row.slot.map(|slot| seen.slot_score(&seen.phase().slots[slot]));
-    let shows_scores = policy.scores == Some(true) && !seen.phase().is_free;
+    let (is_players, foes) = (it.is_players(), players.policy.foes.unwrap_or_default());
     let durability = it.stat(Stat::Dur, seen.rules());
     let has_numbers = is_players || foes == FoeHealth::Numbers;
     let has_word = !is_players && foes == FoeHealth::Word;
-    let effects = it.effects.iter().filter(|effect| is_players && is_open(&effect.label));
+    let effects = players.open_effects(it).filter(|_| is_players);
     let due = seen.pending().iter().filter_map(|decision| match decision {
         PendingDecision::Consequence { who, consequence, .. } => {
             Some(*consequence).filter(|_| is_players && *who == it.id)
@@ -60,19 +58,28 @@ pub(super) fn row(
         name: it.players_name().to_string(),
         side: it.block.side,
         state: state(row.status),
-        score: slot.or_else(|| seen.score(it.id)).filter(|_| shows_scores),
+        score: score(players, row),
         damage: has_numbers.then_some(it.injuries.damage),
         durability: durability.filter(|_| has_numbers),
         wounds: has_numbers.then_some(it.injuries.wounds),
         moxie: is_players.then_some(it.pool),
         health: has_word.then(|| health(it, durability)),
+        rolled: (is_players && seen.mode().takes_dice()).then_some(it.roll.is_some()),
         effects: effects.map(|effect| effect.label.to_string()).collect(),
         due: due.collect(),
     })
 }
 
+/// Returns the score of a row, if the policy shows scores.
+pub(super) fn score(players: &PlayersEncounter, row: &OrderRow) -> Option<i32> {
+    let seen = players.seen();
+    let slot = row.slot.map(|slot| seen.slot_score(&seen.phase().slots[slot]));
+    let is_shown = players.policy.scores == Some(true) && !seen.phase().is_free;
+    slot.or_else(|| seen.score(row.who)).filter(|_| is_shown)
+}
+
 /// The part in a phase in a word.
-fn state(status: RowStatus) -> &'static str {
+pub(super) fn state(status: RowStatus) -> &'static str {
     match status {
         RowStatus::Waiting => "ready",
         RowStatus::Declaring => "declaring",

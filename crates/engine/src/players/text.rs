@@ -6,6 +6,7 @@ use crate::text::counted;
 /// Renders the view as lines of text.
 pub fn render_text(view: &PlayersView) -> String {
     let PlayersView { turn, phase, phases, stage, .. } = view;
+    let stage = stage.map_or_else(|| "none".to_owned(), |stage| stage.to_string());
     let listed = |what: &str, names: &[String]| format!("{what:8}{}", names.join(" · "));
     let mut lines: Vec<String> = view.title.iter().cloned().collect();
     lines.extend([
@@ -15,7 +16,8 @@ pub fn render_text(view: &PlayersView) -> String {
         listed("waiting", &view.waiting),
     ]);
     let row = |it: &PlayersRow| format!("- {}  {}  {}", it.name, it.state, condition(it));
-    lines.extend(view.order.iter().map(row).chain(view.log.iter().cloned()));
+    let told = view.log.iter().flat_map(|phase| phase.lines.iter().cloned());
+    lines.extend(view.order.iter().map(row).chain(told));
     lines.iter().map(|line| line.trim_end().to_owned() + "\n").collect()
 }
 

@@ -6,6 +6,7 @@ use super::word_enum::word_enum;
 
 word_enum! {
     /// A possible consequence of harm, or of another body. The command language names it in lower case.
+    #[derive(Hash, strum::VariantArray)]
     pub enum Consequence {
         /// A wound may knock a combatant down (EX-3).
         Knockdown,
