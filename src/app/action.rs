@@ -26,8 +26,8 @@ macro_rules! action_rows {
     ($reader:ident) => {
         $reader! {
             Decide: Turn "decide" Text("Decides what is due") if due => |_, prompt| Layer::Decision(Box::new(prompt));
-            TakeRequest: Turn "take" Text("Does what a player proposes") if has_request => |_, ()| Outcome::TakeRequest;
-            DropRequest: Turn "drop" Text("Drops what a player proposes") if has_request => |_, ()| Outcome::DropRequest;
+            TakeRequest: Turn "take" Text("Does what a player asks for") if has_request => |_, ()| Outcome::TakeRequest(Which::Any);
+            DropRequest: Turn "drop" Text("Drops what a player asks for") if has_request => |_, ()| Outcome::DropRequest(Which::Any);
             Overrule: Turn "overrule" Text("Does what a rule has just forbidden") if overrulable => |_, command| command;
             Unmark: View "unmark" Text("Unmarks all") if always when are_marked => |_, ()| Outcome::Unmark;
             Next: Turn "begin" Command("begin") if takes_dice("begin") => advance::begin;

@@ -1,6 +1,7 @@
 //! What a dialog may read.
 
 use super::keymap::Keymap;
+use super::request::Requests;
 use phasekeeper_engine::command::LazyLibrary;
 use phasekeeper_engine::encounter::{Encounter, FormerNpc};
 
@@ -12,4 +13,6 @@ pub struct Context<'a> {
     pub library: &'a LazyLibrary,
     /// The NPCs of the last fights.
     pub former_npcs: &'a [FormerNpc],
+    /// What players ask for.
+    pub requests: &'a Requests,
 }

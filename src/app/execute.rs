@@ -10,11 +10,9 @@ use super::layer::pager::{Pager, Scroll};
 use super::layer::{Layer, Then};
 use super::message::Message;
 use super::read_only::ReadOnly;
-use super::sharing::{self, Proposed};
+use super::request::RequestState;
 use super::state::App;
-use phasekeeper_engine::command::{
-    self, Command, Line, OrderPosition, ParseError, ReadContext, Request,
-};
+use phasekeeper_engine::command::{self, Command, Line, ParseError, ReadContext, Request};
 use phasekeeper_engine::encounter::{
     Fact, Id, JournalEntry, Refusal, StateChange, Step, attack_odds,
 };
@@ -52,12 +50,6 @@ impl App {
             && command.names() == Some(to_marked)
         {
             self.selection.marked.clear();
-        }
-        if let Request::Command(Command::Move { name, position: OrderPosition::First }) = request {
-            let state = self.timeline.encounter();
-            let asked =
-                |it: &sharing::Request| it.what == Proposed::Moxie && state.name(it.who) == name;
-            self.requests.retain(|it| !asked(it));
         }
         self.remembered.remember_last_hit(request, self.timeline.encounter());
         if !self.encounter().mode().takes_dice() {
@@ -99,8 +91,11 @@ impl App {
     fn what_waits(&self, facts: &[Fact]) -> Option<String> {
         let count = self.encounter().pending().len();
         let [decide, next] = [Action::Decide, Action::Next].map(|it| self.config.keymap.key(it));
-        let text = format!("{count} to decide ({decide}), or {next} again");
-        (count > 0 && facts.contains(&Fact::PhaseEnded)).then_some(text)
+        let due = (count > 0).then(|| format!("{count} to decide ({decide})"));
+        let told = Some(self.told_of_surviving()).filter(|it| !it.is_empty());
+        let waits: Vec<String> = due.into_iter().chain(told).collect();
+        let is_over = facts.contains(&Fact::PhaseEnded) && !waits.is_empty();
+        is_over.then(|| format!("{}, or {next} again", waits.join(", ")))
     }
 
     /// Who has no Durability as the first turn begins, so that a hit gives no wounds, else who has no SOM to roll against.
@@ -127,7 +122,7 @@ impl App {
         };
         let key = self.config.keymap.key(Action::Overrule);
         self.show_error(format!("{rule}; {key} overrules that"));
-        self.overruling = Some(Command::clone(by));
+        self.overruling = Some((Command::clone(by), None));
     }
 
     /// What came of the steps that an undo or a redo is about, the first one to move first.
@@ -160,11 +155,20 @@ impl App {
         let executed = self.execute(request);
         if !was_finished && self.encounter().mode() == Mode::Finished {
             self.layers = vec![Layer::End(Box::new(EndPage::new(&self.timeline)))];
+            let told = self.told_of_surviving();
+            if !told.is_empty() {
+                let undo = self.keymap().key(Action::Undo);
+                let told = told.replacen('(', &format!("({undo}, then "), 1);
+                self.message = Message::said(format!("{}. {told}", self.message.text()));
+            }
             return;
         }
         let Some(layer) = self.layers.last_mut() else { return };
         match executed {
             Ok(newcomer) => {
+                for id in layer.told() {
+                    self.requests.answer(id, RequestState::Taken);
+                }
                 let state = self.timeline.encounter();
                 if !layer.takes_commands()
                     && let Some(newcomer) = newcomer.and_then(|id| state.get(id))
@@ -186,10 +190,6 @@ impl App {
         match then {
             Then::Stay => {}
             Then::Close => drop(self.layers.pop()),
-            Then::CloseRequest => {
-                self.layers.pop();
-                self.requests = self.requests.split_off(self.requests.len().min(1));
-            }
             Then::Open(layer) => {
                 self.layers.pop();
                 self.layers.push(*layer);

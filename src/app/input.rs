@@ -7,7 +7,7 @@ use super::party::{PartyOffer, PartySource};
 use super::read_only::Followed;
 use super::rulesets::RulesetChoice;
 use super::saves::{SaveChange, SaveItem, SavesChanged};
-use super::sharing::{Proposal, ShareOrder, Shared};
+use super::sharing::{ShareOrder, Shared};
 use phasekeeper_engine::command::{EntryFile, LazyLibrary, PartyMember, PartyOrder};
 use phasekeeper_engine::encounter::{FormerNpc, Id, JournalEntry, Timeline};
 use phasekeeper_engine::odds::FightEnd;
@@ -91,7 +91,6 @@ pub enum Input {
     },
     /// What [`SideEffect::Share`] came to, or a sentence that says why it was not done.
     Shared(Result<Shared, String>),
-    Proposed(Proposal),
 }
 
 /// Something left to do outside, in order, before anything is drawn.

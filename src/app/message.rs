@@ -25,6 +25,13 @@ impl Message {
         Self::Error(PlainText::new(text.as_ref()))
     }
 
+    pub fn text(&self) -> &str {
+        match self {
+            Self::None => "",
+            Self::Done(text) | Self::Said(text) | Self::Error(text) | Self::Question(text) => text,
+        }
+    }
+
     /// Returns true if there is no question, or if just this one was asked. Players are asked about once, so there may be less
     /// to ask the second time.
     pub fn answers(&self, question: &str) -> bool {

@@ -18,10 +18,10 @@ use super::layer::save_picker::SavePicker;
 use super::message::Message;
 use super::read_only::ReadOnly;
 use super::remembered::Remembered;
+use super::request::{RequestId, Requests};
 use super::rulesets::RulesetChoice;
 use super::saves::SaveItem;
 use super::selection::Selection;
-use super::sharing::Request;
 use super::tour::Tour;
 use phasekeeper_engine::command::{Command, LazyLibrary};
 use phasekeeper_engine::dice::SeededDice;
@@ -41,8 +41,8 @@ pub struct App {
     /// The layers over the main screen, the one on top last.
     pub(super) layers: Vec<Layer>,
     pub(super) message: Message,
-    /// The command that overrules the refusal in the message.
-    pub(super) overruling: Option<Command>,
+    /// The command that overrules the refusal in the message, and the request that is done by it.
+    pub(super) overruling: Option<(Command, Option<RequestId>)>,
     pub(super) save_error: Option<String>,
     pub(super) is_on_disk: bool,
     /// Set while the encounter is only read.
@@ -62,8 +62,7 @@ pub struct App {
     pub(super) tour: Option<Tour>,
     pub(super) is_unsaved_sample: bool,
     pub(super) is_blank: bool,
-    /// What players propose, the oldest first, one each.
-    pub(super) requests: Vec<Request>,
+    pub(super) requests: Requests,
     openings: u32,
 }
 
@@ -93,7 +92,7 @@ impl App {
             tour: None,
             is_unsaved_sample: false,
             is_blank: false,
-            requests: Vec::new(),
+            requests: Requests::default(),
             openings: 0,
         }
     }
@@ -118,6 +117,7 @@ impl App {
     }
 
     pub fn load(&mut self, timeline: Timeline) {
+        self.requests.leave(self.timeline.encounter(), timeline.encounter());
         self.timeline = timeline;
         self.selection = Selection::first(self.encounter());
         self.layers.clear();
@@ -127,7 +127,6 @@ impl App {
         self.read_only = None;
         self.remembered = Remembered::default();
         self.former_npcs = None;
-        self.requests.clear();
         self.openings += 1;
         self.log = Scroll::new(self.timeline.history().done().len());
         self.message = Message::said(self.greeting());
@@ -264,6 +263,7 @@ impl App {
             keymap: &self.config.keymap,
             library: &self.library,
             former_npcs: self.former_npcs.as_deref().unwrap_or_default(),
+            requests: &self.requests,
         }
     }
 
@@ -294,11 +294,6 @@ impl App {
     /// Returns the number of the open encounter among those that were opened. What comes late is for another one.
     pub fn opening(&self) -> u32 {
         self.openings
-    }
-
-    /// What players propose, the oldest first.
-    pub fn requests(&self) -> &[Request] {
-        &self.requests
     }
 
     /// Scroll offset of the log from its end, in steps.

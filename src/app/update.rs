@@ -53,7 +53,6 @@ pub fn update(app: &mut App, input: Input) -> Vec<SideEffect> {
         Input::Followed(followed) => app.on_followed(followed),
         Input::EntryWritten { entry, written: Ok(()) } => app.on_entry_written(entry),
         Input::Shared(Ok(shared)) => app.on_shared(shared),
-        Input::Proposed(proposal) => app.on_proposed(proposal),
         Input::SampleFound(Err(error))
         | Input::PartyOffered { found: Err(error), .. }
         | Input::SavesListed(Err(error))
@@ -62,8 +61,7 @@ pub fn update(app: &mut App, input: Input) -> Vec<SideEffect> {
         | Input::EntryWritten { written: Err(error), .. } => app.show_error(error),
     }
     app.follow_tour();
-    let state = app.timeline.encounter();
-    app.requests.retain(|it| it.at == state.clock() && state.get(it.who).is_some());
+    app.refresh_list();
     if app.config.bell && app.effects.iter().any(has_timer_rung) {
         app.effects.push(SideEffect::RingBell);
     }
@@ -88,10 +86,14 @@ impl App {
             self.is_blank = true;
             return;
         }
-        if let Some(command) = self.overruling.take()
+        if let Some((command, request)) = self.overruling.take()
             && action == Some(Action::Overrule)
         {
-            return self.execute_for_layer(&command.into());
+            let overrule = |app: &mut Self| app.execute_for_layer(&command.into());
+            return match request {
+                Some(request) => self.taking(request, overrule),
+                None => overrule(self),
+            };
         }
         let Some(layer) = self.layers.last() else {
             self.leave_tour_unless(action);
@@ -116,7 +118,7 @@ impl App {
     }
 
     /// Gives the layer on top what it is to act on, and carries out what it asks for.
-    fn give_layer(&mut self, act: impl FnOnce(&mut Layer, &Context) -> Outcome) {
+    pub(super) fn give_layer(&mut self, act: impl FnOnce(&mut Layer, &Context) -> Outcome) {
         let Some(mut layer) = self.layers.pop() else { return };
         let outcome = act(&mut layer, &self.context());
         self.layers.push(layer);
@@ -160,7 +162,7 @@ impl App {
     }
 
     /// Does what an action of the main screen means now.
-    fn run(&mut self, action: Action) {
+    pub(super) fn run(&mut self, action: Action) {
         match action.run(self) {
             Ok(outcome) => self.carry_out(outcome),
             Err(why) => self.show_error(why),
@@ -257,8 +259,9 @@ impl App {
                 self.message = Message::None;
             }
             Outcome::Blank => self.is_blank = true,
-            Outcome::TakeRequest => self.take_request(),
-            Outcome::DropRequest => self.end_request("dropped: "),
+            Outcome::TakeRequest(which) => self.take_request(which),
+            Outcome::DropRequest(which) => self.drop_request(which),
+            Outcome::EnterTold => self.enter_told(),
             Outcome::ScrollLog(by) => self.log.scroll(by),
             Outcome::BringParty => self.bring_party(),
             Outcome::Effect(effect) => self.effects.push(effect),

@@ -16,17 +16,17 @@ use crossterm::event::{
 };
 use ratatui::layout::{Position, Size};
 
-use super::files::{ProposalSink, Reply};
+use super::files::{PostSink, Reply};
 use super::paste;
-use crate::app::{Input, Key, Named, Proposal};
+use crate::app::{Input, Key, Named, Post};
 use crate::ui::Targets;
 
 /// The messages of the threads.
 pub(super) enum Incoming {
     /// An event of the terminal, or the error of reading it.
     Event(io::Result<Event>),
-    /// A player proposes something.
-    Proposed(Proposal, Reply),
+    /// The phone of a player has sent something.
+    Posted(Post, Reply),
     /// A signal that ends the program.
     End(i32),
     /// A signal that stops the program until it is continued.
@@ -42,8 +42,8 @@ pub(super) enum Incoming {
 /// An event for the screen.
 pub(super) enum ScreenEvent {
     Input(Input),
-    /// A player proposes something, and waits for the reply.
-    Proposed(Proposal, Reply),
+    /// The phone of a player has sent something, and waits for the reply.
+    Posted(Post, Reply),
     /// The terminal has been resized, at least for a moment.
     Resized(Size),
     /// A signal that ends the program.
@@ -101,11 +101,11 @@ impl Events {
         Ok(Self { incoming, sender, read_on, is_reader_waiting: Cell::new(false) })
     }
 
-    /// Returns where proposals become events.
-    pub fn proposals(&self) -> ProposalSink {
+    /// Returns where posts become events.
+    pub fn posts(&self) -> PostSink {
         let sender = self.sender.clone();
         // At the end of the program nobody asks any more.
-        Arc::new(move |proposal, reply| drop(sender.send(Incoming::Proposed(proposal, reply))))
+        Arc::new(move |post, reply| drop(sender.send(Incoming::Posted(post, reply))))
     }
 
     /// Waits for the next event, at most for `time`, if given. `targets` are those of the frame on the screen.
@@ -134,7 +134,7 @@ impl Events {
                         return Ok(event);
                     }
                 }
-                Incoming::Proposed(it, reply) => return Ok(ScreenEvent::Proposed(it, reply)),
+                Incoming::Posted(it, reply) => return Ok(ScreenEvent::Posted(it, reply)),
                 Incoming::End(signal) => return Ok(ScreenEvent::End(signal)),
                 Incoming::Stop => return Ok(ScreenEvent::Stop),
                 Incoming::Continued => return Ok(ScreenEvent::Continued),

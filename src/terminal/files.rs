@@ -3,14 +3,14 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use crate::app::{App, FileRequest, Followed, Input, Proposal, ShareOrder};
+use crate::app::{Answer, App, FileRequest, Followed, Input, Post, ShareOrder};
 use phasekeeper_engine::encounter::{JournalEntry, Timeline};
 
-/// Takes what the player of a character proposes, from any thread, and how to reply.
-pub type ProposalSink = Arc<dyn Fn(Proposal, Reply) + Send + Sync>;
+/// Takes what the phone of a player has sent, from any thread, and how to reply.
+pub type PostSink = Arc<dyn Fn(Post, Reply) + Send + Sync>;
 
-/// Tells a player whether their proposal was taken, or one of theirs still waits.
-pub type Reply = Box<dyn FnOnce(bool) + Send>;
+/// Answers the phone.
+pub type Reply = Box<dyn FnOnce(Answer) + Send>;
 
 /// The files behind the screen: saves and rulesets; in memory for tests.
 pub trait Files {
@@ -56,13 +56,13 @@ pub trait Files {
         Input::Shared(Err("this phasekeeper was built without the feature `share`".to_owned()))
     }
 
-    /// Gives the server what players may see now. Returns news for the gamemaster.
-    fn publish(&mut self, _: &App) -> Option<String> {
-        None
+    /// Gives the server what players may see now. Returns true if the screen is another then.
+    fn publish(&mut self, _: &mut App) -> bool {
+        false
     }
 
-    /// Sets where proposals go.
-    fn send_proposals_to(&mut self, _: ProposalSink) {}
+    /// Sets where posts go.
+    fn send_posts_to(&mut self, _: PostSink) {}
 }
 
 /// Whether everything is saved.

@@ -34,7 +34,7 @@ use side_effects::{give, show_saved};
 
 pub use charset::chosen as chosen_charset;
 pub use colors::chosen as chosen_colors;
-pub use files::{DiskState, Files, OpenedEncounter, ProposalSink};
+pub use files::{DiskState, Files, OpenedEncounter, PostSink};
 pub use glyph_width::measure_width;
 
 use crate::app::{App, Input, Key};
@@ -100,7 +100,7 @@ fn play(
     let mut is_away = false;
     let mut is_outdated = true;
     let mut watch = DiskWatch::default();
-    files.send_proposals_to(events.proposals());
+    files.send_posts_to(events.posts());
     let mut fights = FightRunner::default();
     loop {
         let now = Instant::now();
@@ -115,8 +115,7 @@ fn play(
             writer.draw(|frame| screen.draw(app, frame))?;
         }
         // Players wait for the gamemaster's screen, never the other way round.
-        if let Some(news) = files.publish(app) {
-            app.show_error(news);
+        if files.publish(app) {
             is_outdated = true;
             continue;
         }
@@ -133,12 +132,7 @@ fn play(
                     return Ok(None);
                 }
             }
-            ScreenEvent::Proposed(proposal, reply) => {
-                let before = app.requests().len();
-                // A proposal never ends the program.
-                let _ = give(Input::Proposed(proposal), app, files);
-                reply(app.requests().len() > before);
-            }
+            ScreenEvent::Posted(post, reply) => reply(app.post(&post)),
             // Redraws everything even if the size is unchanged, since the terminal may have cut its text in between.
             ScreenEvent::Resized(size) if !is_away => writer.clear(size),
             ScreenEvent::End(signal) => return Ok(Some(EndSignal(signal))),

@@ -59,7 +59,7 @@ impl LayerView for AttackDialog {
             }
             AttackStep::Attack | AttackStep::Defense => {
                 if let Some(roll) = self.roll() {
-                    roll_step::draw(roll, state, theme, body, frame);
+                    roll_step::draw(roll, app, theme, body, frame);
                 }
             }
             AttackStep::Damage(damage) => {

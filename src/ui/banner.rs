@@ -101,13 +101,27 @@ impl Banner<'_> {
         format!("{taken}{}{weapon}", if weapon.is_empty() { "" } else { " · " })
     }
 
-    /// Draws what a player proposes, and how many more do. Returns true if one does.
+    /// Draws what a player asks for, the deed before the name, and how many more ask. In little room the name is cut, then the
+    /// words. Returns true if one asks.
     fn draw_request(self, writer: &mut RowWriter) -> bool {
-        let [request, more @ ..] = self.app.requests() else { return false };
+        let mut waiting = self.app.waiting();
+        let Some(request) = waiting.next() else { return false };
         let key = self.app.keymap().key(Action::TakeRequest);
         writer.write(&format!(" {key} "), self.theme.now());
-        let text = format!(" {} {}", self.state.name(request.who), request.what);
-        self.write_question(&text, more.len(), writer);
+        let (deed, name) = (format!(" {request}"), self.state.name(request.who));
+        let room = writer.room().saturating_sub(width(&deed) + 1);
+        let [long, short] = match waiting.count() {
+            0 => [String::new(), String::new()],
+            others => [format!(" · {others} more"), format!(" ·{others}")],
+        };
+        let least = ": ".len() + width(name).min(LEAST_NAME + 1);
+        let more = if room < least + width(&long) { short } else { long };
+        let name = if room < least + width(&more) {
+            String::new()
+        } else {
+            format!(": {}", cut(name, room - width(&more) - ": ".len()))
+        };
+        writer.write(&format!("{deed}{name}{more}"), self.theme.question());
         true
     }
 
@@ -143,6 +157,9 @@ impl Banner<'_> {
         writer.write(&format!("{text}{more}"), self.theme.question());
     }
 }
+
+/// The least signs of a name that is cut.
+const LEAST_NAME: usize = 3;
 
 /// Returns a writer that starts after the edge.
 fn start(row: Rect, buf: &mut Buffer) -> RowWriter<'_> {

@@ -45,7 +45,9 @@ impl LayerView for InitiativeEntry {
             let Some(combatant) = combatant else { return begin_row(self, theme) };
             let is_focused = index == self.focus;
             let typed = Some(self.number.clone()).filter(|it| is_focused && !it.is_empty());
-            let text = typed.unwrap_or_else(|| roll(app.encounter(), combatant));
+            let told = app.requests().initiative(combatant.id, app.encounter());
+            let told = told.map(|it| format!("{} told", it.dice()));
+            let text = typed.or(told).unwrap_or_else(|| roll(app.encounter(), combatant));
             named_row(combatant, text, is_focused, theme)
         });
         write_lines(lines, list, frame.buffer_mut());

@@ -70,6 +70,7 @@ mod panels;
 mod party_prompt;
 mod popup;
 mod prompt;
+mod request_list;
 mod reserve_lines;
 mod roll_step;
 mod roll_text;

@@ -75,9 +75,9 @@ impl LayerView for TestDialog {
             frame.render_widget(format!("{name} rolls {}", check(rolled.check)), head);
         }
         match &self.opponent {
-            None => draw(&self.roll, state, theme, body, frame),
+            None => draw(&self.roll, app, theme, body, frame),
             Some(Opponent::Sought(find)) => draw_targets(state, find, theme, body, frame),
-            Some(Opponent::Rolls(roll)) => draw(roll, state, theme, body, frame),
+            Some(Opponent::Rolls(roll)) => draw(roll, app, theme, body, frame),
         }
     }
 
@@ -111,7 +111,7 @@ impl LayerView for FirstAidDialog {
         let name = |id| app.encounter().name(id);
         let title = format!("First aid for {}: {}", name(self.patient), name(self.roll.who));
         let inside = popup::open(&title, WIDTH, rows(&self.roll, area.width), theme, area, frame);
-        draw(&self.roll, app.encounter(), theme, inside, frame);
+        draw(&self.roll, app, theme, inside, frame);
     }
 
     fn room_for(&self, _: &App, _: Theme, width: u16) -> RoomFor {
@@ -138,7 +138,7 @@ impl LayerView for DecisionPrompt {
             Layout::vertical([Length(QUESTION_ROWS), Fill(1)]).areas::<2>(inside);
         frame.render_widget(Line::styled(self.question(state), theme.question()), question);
         if let Some(roll) = &self.roll {
-            draw(roll, state, theme, body, frame);
+            draw(roll, app, theme, body, frame);
         }
     }
 
@@ -156,7 +156,8 @@ impl LayerView for DecisionPrompt {
 }
 
 /// Draws a roll from the top of `area`, with as many of the modifiers as fit.
-pub fn draw(roll: &RollStep, state: &Encounter, theme: Theme, area: Rect, frame: &mut Frame) {
+pub fn draw(roll: &RollStep, app: &App, theme: Theme, area: Rect, frame: &mut Frame) {
+    let state = app.encounter();
     if !roll.offers.is_empty() {
         let offers = offers(roll, state, theme, area.width as usize);
         return frame.render_widget(Text::from(offers), area);
@@ -176,11 +177,13 @@ pub fn draw(roll: &RollStep, state: &Encounter, theme: Theme, area: Rect, frame:
     }
     if let Some(row) = rows.next() {
         // Keys are shown only while they work: a skill being typed takes all letters.
-        let beside = if roll.takes_modifiers() {
-            difficulty_line(&roll.modifiers, theme)
-        } else {
-            Line::default()
-        };
+        let told = roll.on_phone(state, app.requests()).and_then(|it| it.number());
+        let told = told.map(|die| {
+            let text = format!("  + {die:02} told by {}", state.name(roll.who));
+            Span::styled(text, theme.strong())
+        });
+        let difficulty = roll.takes_modifiers().then(|| difficulty_line(&roll.modifiers, theme));
+        let beside = told.into_iter().chain(difficulty.into_iter().flatten()).collect();
         draw_input("Die", &roll.die, roll.field == RollField::Die, &beside, theme, row, frame);
     }
     let across = across(area.width as usize);

@@ -35,7 +35,9 @@ pub(super) fn next(app: &App, (): ()) -> Outcome {
         let name = state.name(*one).to_owned();
         return Command::Done { name }.into();
     }
-    let command = Command::Next { on: true };
+    // What players tell may be of the phase that ends.
+    let on = app.waiting().all(|it| !it.kind.survives());
+    let command = Command::Next { on };
     let [next, act] = [Action::Next, Action::Act].map(|it| app.keymap().key(it));
     let losers = who_would_lose(app, &command).map(|who| {
         format!("{who} would lose the delayed action: {act} to act now, {next} again to continue")
@@ -50,7 +52,9 @@ pub(super) fn end_turn(app: &App, (): ()) -> Outcome {
         let who = name_some(app.encounter(), &waiting);
         format!("{who} would not act in this phase: {key} again to end the turn")
     });
-    ask_or_do(app, Command::EndTurn, question, Vec::new())
+    let told = app.told_of_surviving();
+    let told = (!told.is_empty()).then(|| format!("{told}, {key} again to end the turn"));
+    ask_or_do(app, Command::EndTurn, question.into_iter().chain(told), Vec::new())
 }
 
 /// The combatants with a slot to come in this phase.

@@ -55,7 +55,7 @@ pub(super) fn fighting(app: &App) -> Possible {
 /// What a rule has just forbidden.
 pub(super) fn overrulable(app: &App) -> Possible<Command> {
     let why = || "nothing has just been refused that a key could overrule".to_owned();
-    app.overruling.clone().ok_or_else(why)
+    app.overruling.as_ref().map(|(command, _)| command.clone()).ok_or_else(why)
 }
 
 pub(super) fn takes_dice(app: &App, command: &'static str) -> Possible {
@@ -215,7 +215,7 @@ pub(super) fn held(app: &App) -> Possible<Vec<Id>> {
 }
 
 pub(super) fn has_request(app: &App) -> Possible {
-    ensure(!app.requests.is_empty(), || "no player proposes anything")
+    ensure(app.waiting().next().is_some(), || "no player tells anything")
 }
 
 /// In a build with the server.

@@ -9,7 +9,7 @@ use crate::app::layer::draft::Draft;
 use crate::app::layer::draft::rows::{COPY, HEAL, NOTE, SLOT};
 use crate::app::layer::find::Find;
 use crate::app::layer::help_page::HelpPage;
-use crate::app::layer::outcome::Outcome;
+use crate::app::layer::outcome::{Outcome, Which};
 use crate::app::layer::pager::{PAGE, Scroll};
 use crate::app::layer::palette::Palette;
 use crate::app::sharing::ShareOrder;

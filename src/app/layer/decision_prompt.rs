@@ -33,6 +33,16 @@ impl DecisionPrompt {
         Self::at(0, 0, state, first).filter(|_| state.mode() != Mode::Finished)
     }
 
+    /// A prompt for a combatant's first test that is due, of one kind if that is given; `None` without one.
+    pub fn test_of(state: &Encounter, who: Id, kind: Option<Consequence>) -> Option<Self> {
+        let count = state.pending().len();
+        let mut prompts = (0..count).filter_map(|it| Self::at(it, 0, state, Some(who)));
+        prompts.find(|it| {
+            let is_kind = kind.is_none_or(|kind| consequence(&it.decision) == Some(kind));
+            it.decision.who() == Some(who) && it.roll.is_some() && is_kind
+        })
+    }
+
     /// A prompt for the decision at an index, or for the first one after the last.
     fn at(index: usize, count: usize, state: &Encounter, first: Option<Id>) -> Option<Self> {
         let queue = queue(state, first);

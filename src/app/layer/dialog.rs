@@ -12,6 +12,7 @@ use crate::app::key::{Key, Named};
 use crate::app::layer::Layer;
 use crate::app::layer::outcome::Outcome;
 use crate::app::line::{edit, edit_of, insert};
+use crate::app::request::RequestId;
 use phasekeeper_engine::encounter::{Encounter, Fact, Id, Refusal};
 
 /// Keys and what they do.
@@ -235,14 +236,17 @@ pub trait Dialog: Sized + 'static {
 
     /// Points at what was refused.
     fn on_refusal(&mut self, _: &Refusal) {}
+
+    /// The requests of players whose numbers it holds, but for those of the dialog within this one.
+    fn own_told(&self) -> Vec<RequestId> {
+        Vec::new()
+    }
 }
 
 /// What becomes of a dialog once its request was carried out.
 #[derive(Debug)]
 pub enum Then {
     Close,
-    /// Closes, and the oldest request of the players is done.
-    CloseRequest,
     Stay,
     /// Opens another in its place.
     Open(Box<Layer>),
@@ -266,6 +270,9 @@ pub trait TakesKeys {
 
     /// Why a key does nothing; `None` if a row has it.
     fn why_not(&self, key: Key, context: &Context) -> Option<String>;
+
+    /// The requests of players whose numbers it holds.
+    fn told(&self) -> Vec<RequestId>;
 
     /// Gives the dice to the dialog that asked for them.
     fn take_roll(&mut self, rolled: i32, state: &Encounter) -> Outcome;
@@ -315,6 +322,12 @@ impl<D: Dialog> TakesKeys for D {
         let why = self.inner().map_or_else(|| Some(unknown()), |it| it.why_not(key, context))?;
         let own = D::ROWS.iter().find(|row| row.names(key));
         Some(own.map_or(why, |row| format!("{key} ({}) is not possible now", row.hint)))
+    }
+
+    fn told(&self) -> Vec<RequestId> {
+        let mut told = self.own_told();
+        told.extend(self.inner().map(TakesKeys::told).unwrap_or_default());
+        told
     }
 
     fn take_roll(&mut self, rolled: i32, state: &Encounter) -> Outcome {

@@ -211,6 +211,8 @@ impl Dialog for InitiativeEntry {
             it.ambush = Some(AmbushChoice::new(context.state, &it.marked));
             Outcome::Stay
         }),
+        row(&[KeyPattern::char('+')], "all told dice", |_, _, _| Outcome::EnterTold)
+            .when(Self::has_told),
         row(keys::ANY_CHAR, "find a name", |it: &mut Self, key, context| match key {
             Key::Char(letter) => it.letter(letter, context.state),
             _ => Outcome::Stay,
@@ -246,8 +248,16 @@ impl Dialog for InitiativeEntry {
         self.number.clear();
         if self.upward {
             self.focus = self.focus.saturating_sub(1);
-            return Then::Stay;
+        } else {
+            self.go_to_missing(state);
         }
+        Then::Stay
+    }
+}
+
+impl InitiativeEntry {
+    /// Moves to the next row that waits for a die, a player's first, and then to begin the turn.
+    pub(in crate::app) fn go_to_missing(&mut self, state: &Encounter) {
         let others = (self.focus + 1..self.rows.len()).chain(0..self.focus);
         let missing: Vec<usize> = others.filter(|&row| self.is_missing(row, state)).collect();
         let is_player = |row: usize| state.get(self.rows[row]).is_some_and(Combatant::is_players);
@@ -255,7 +265,12 @@ impl Dialog for InitiativeEntry {
         // Those who enter players' dice leave the others to the program.
         let next = next.or(missing.first().filter(|_| !is_player(self.focus)));
         self.focus = next.copied().unwrap_or(self.rows.len());
-        Then::Stay
+    }
+
+    /// Returns true if a player has told a die for a row, and no number is typed.
+    fn has_told(&self, context: &Context) -> bool {
+        let told = |id: &Id| context.requests.initiative(*id, context.state).is_some();
+        self.number.is_empty() && self.rows.iter().any(told)
     }
 }
 

@@ -26,6 +26,7 @@ pub mod pager;
 pub mod palette;
 pub mod party_prompt;
 pub mod rename_save;
+pub mod request_list;
 pub mod roll_step;
 mod rule;
 pub mod save_picker;
@@ -36,6 +37,7 @@ use super::action::Action;
 use super::context::Context;
 use super::input::FileRequest;
 use super::key::Key;
+use super::request::RequestId;
 pub use dialog::{Dialog, Hint, KeyPattern, KeyRow, TakesKeys, Then};
 use outcome::Outcome;
 use phasekeeper_engine::encounter::{Encounter, Fact, Refusal};
@@ -63,6 +65,7 @@ macro_rules! layers {
             Help(help_page::HelpPage),
             End(Box<end_page::EndPage>),
             Share(share::ShareDialog),
+            Requests(request_list::RequestList),
             Odds(Box<odds_page::OddsPage>),
             Pager(pager::Pager),
         }
@@ -111,6 +114,11 @@ macro_rules! declare {
             /// Why a key does nothing; `None` if it does something.
             pub(super) fn why_not(&self, key: Key, context: &Context) -> Option<String> {
                 match self { $(Self::$layer(it) => it.why_not(key, context),)+ }
+            }
+
+            /// The requests of players whose numbers it holds.
+            pub(super) fn told(&self) -> Vec<RequestId> {
+                match self { $(Self::$layer(it) => it.told(),)+ }
             }
 
             pub(super) fn takes_commands(&self) -> bool {

@@ -4,6 +4,7 @@ use super::Layer;
 use crate::app::action::Action;
 use crate::app::input::{FileRequest, SideEffect};
 use crate::app::key::Key;
+use crate::app::request::RequestId;
 use phasekeeper_engine::command::{Command, Request};
 use phasekeeper_engine::encounter::Id;
 use phasekeeper_engine::rules::DicePool;
@@ -53,15 +54,27 @@ pub enum Outcome {
     Unmark,
     /// Shows only what players may see.
     Blank,
-    /// Does what a player proposes.
-    TakeRequest,
-    DropRequest,
+    /// Does what a player asks for.
+    TakeRequest(Which),
+    DropRequest(Which),
+    /// Enters all initiative dice that players have told.
+    EnterTold,
     /// Scrolls the log, back by a positive number of steps.
     ScrollLog(isize),
     /// Brings the party of the prompt.
     BringParty,
     /// Hands on what is left to do outside.
     Effect(SideEffect),
+}
+
+/// The request of a player that is meant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Which {
+    /// The only one; of several, a list asks.
+    Any,
+    /// The oldest that would not be refused.
+    FirstPossible,
+    This(RequestId),
 }
 
 impl From<Layer> for Outcome {

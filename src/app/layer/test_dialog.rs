@@ -7,6 +7,7 @@ use super::roll_step::{MOXIE_KEYS, RollPurpose, RollStep};
 use crate::app::context::Context;
 use crate::app::key::Key;
 use crate::app::layer::outcome::Outcome;
+use crate::app::request::RequestId;
 use phasekeeper_engine::command::{Command, MoxiePoint};
 use phasekeeper_engine::encounter::{Encounter, Fact, Id};
 
@@ -154,6 +155,10 @@ impl Dialog for TestDialog {
             }
             (outcome, _) => outcome,
         }
+    }
+
+    fn own_told(&self) -> Vec<RequestId> {
+        self.roll.told.into_iter().collect()
     }
 
     /// Stays open as long as Moxie could change something.

@@ -22,7 +22,7 @@ use phasekeeper_files::store::{
 use {
     crate::app::{App, ShareOrder},
     crate::cli::play::ShareOptions,
-    crate::terminal::ProposalSink,
+    crate::terminal::PostSink,
     phasekeeper_files::store::link_secret,
     phasekeeper_share::{Secret, Settings},
 };
@@ -158,13 +158,14 @@ impl Files for Session {
     }
 
     #[cfg(feature = "share")]
-    fn publish(&mut self, app: &App) -> Option<String> {
-        self.sharing.publish(app)
+    fn publish(&mut self, app: &mut App) -> bool {
+        let news = self.sharing.publish(app);
+        news.map(|news| app.show_error(news)).is_some()
     }
 
     #[cfg(feature = "share")]
-    fn send_proposals_to(&mut self, proposals: ProposalSink) {
-        self.sharing.proposals = Some(proposals);
+    fn send_posts_to(&mut self, posts: PostSink) {
+        self.sharing.posts = Some(posts);
     }
 }
 

@@ -5,15 +5,15 @@ use std::time::{Duration, Instant};
 
 use phasekeeper_share::{Person, Settings, Share, View, network_address};
 
-use crate::app::{App, Proposal, Proposed, Shared};
-use crate::terminal::ProposalSink;
+use crate::app::{Answer, App, Post, Shared};
+use crate::terminal::PostSink;
 use phasekeeper_engine::encounter::{Combatant, Id, Step};
-use phasekeeper_engine::players::players_view;
+use phasekeeper_engine::players::{PlayersEncounter, players_view};
 
-/// The server, if there is one, and where it sends proposals.
+/// The server, if there is one, and where it sends posts.
 #[derive(Default)]
 pub(super) struct Sharing {
-    pub proposals: Option<ProposalSink>,
+    pub posts: Option<PostSink>,
     pub server: Option<Server>,
 }
 
@@ -37,11 +37,14 @@ impl Sharing {
     pub fn start(&mut self, settings: Settings, app: &App) -> Result<(), String> {
         // Its port must be free.
         self.server = None;
-        let (proposals, opening) = (self.proposals.clone(), app.opening());
-        let propose = move |who, json: &[u8], reply| {
-            let what = Proposed::read(json).zip(proposals.as_ref());
-            let proposal = |what| Proposal { opening, who: Id(who as u32), what };
-            what.map(|(what, send)| send(proposal(what), reply)).is_some()
+        let (posts, opening) = (self.posts.clone(), app.opening());
+        let propose = move |who, body: &[u8], reply: phasekeeper_share::Reply| {
+            let at = Instant::now();
+            let post = Post { opening, who: Id(who as u32), body: body.to_vec(), at };
+            if let Some(send) = &posts {
+                send(post, Box::new(|answer| reply(matches!(answer, Answer::Waits(_)))));
+            }
+            true
         };
         let in_network = settings.in_network;
         let share = Share::start(settings, view(app), propose).map_err(|it| it.to_string())?;
@@ -64,11 +67,12 @@ impl Sharing {
     }
 
     /// Publishes the view if it may have changed. Returns news for the gamemaster.
-    pub fn publish(&mut self, app: &App) -> Option<String> {
+    pub fn publish(&mut self, app: &mut App) -> Option<String> {
         let server = self.server.as_mut()?;
         let stamp = stamp(app);
         if server.published != stamp {
             server.published = stamp;
+            app.see(PlayersEncounter::of(app.timeline(), app.config().players));
             if !server.share.publish(view(app)) {
                 self.server = None;
                 return Some("the players' page has ended by an error; share it again".to_owned());
@@ -138,14 +142,14 @@ mod tests {
 
     #[test]
     fn another_address_is_told_once_and_without_a_step() {
-        let app = app();
+        let mut app = app();
         let mut sharing = shared(&app);
         let long_ago = Instant::now().checked_sub(LOOK_PAUSE).expect("the computer runs");
         let mut look = |link: Option<&str>, looked| {
             let server = sharing.server.as_mut().expect("it runs");
             server.looked = looked;
             server.link = link.map_or_else(|| server.link.clone(), str::to_owned);
-            sharing.publish(&app)
+            sharing.publish(&mut app)
         };
         let before = Some("http://192.0.2.77:7333/KEY/");
         let in_an_hour = Instant::now() + Duration::from_hours(1);

@@ -4,8 +4,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use phasekeeper::app::layer::Layer;
 use phasekeeper::app::{
-    ACTIONS, App, ColorScheme, FileRequest, Input, Key, Named, Proposed, SavesChanged, ShareOrder,
-    SideEffect,
+    ACTIONS, App, ColorScheme, FileRequest, Input, Key, Named, SavesChanged, ShareOrder, SideEffect,
 };
 use phasekeeper::ui::{Charset, SMALLEST, Screen, Theme};
 use phasekeeper_engine::command::{ReadContext, read};
@@ -19,6 +18,7 @@ use proptest::prelude::*;
 use proptest::sample::{Index, select};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
+use serde_json::json;
 
 use super::opening;
 use super::scenes::friday;
@@ -114,6 +114,7 @@ fn likely(app: &App) -> Vec<Key> {
         }
         Layer::End(_) => "<Tab><Tab><Up><Down><Enter>uOlpmhe",
         Layer::Share(_) => "<Enter>njk<Up><Down>Rs",
+        Layer::Requests(_) => "123+--<Enter><Down>ab<Backspace>",
         Layer::Help(_) | Layer::Pager(_) | Layer::Odds(_) => {
             "jk <Up><Tab><PageUp><PageDown><Home><End><Backspace><Enter>?"
         }
@@ -204,9 +205,11 @@ impl Monkey {
                     } else {
                         shared()
                     })));
-                    let ids = self.table.state().combatants().iter().map(|it| it.id);
-                    for who in ids.collect::<Vec<_>>() {
-                        self.table.input(self.table.proposal(who, Proposed::Damage(12)));
+                    let state = self.table.state();
+                    let names = state.combatants().iter().map(|it| it.name.to_string());
+                    for (place, name) in names.collect::<Vec<_>>().into_iter().enumerate() {
+                        let bodies = [json!({"damage": 12}), json!({"roll": 44}), json!("done")];
+                        self.table.posts_after(0, &name, bodies[place % 3].clone());
                     }
                 }
                 other => assert_eq!(other, SideEffect::Quit),

@@ -3,8 +3,9 @@
 use std::fmt::Write;
 
 use insta::Settings;
-use phasekeeper::app::{Input, Proposed};
+use phasekeeper::app::Input;
 use ratatui::buffer::Buffer;
+use serde_json::json;
 
 use super::initiative_entry::before_an_ambush;
 use super::opening::{custom_rulesets, save_items};
@@ -70,9 +71,10 @@ fn sharing_at_three_sizes() {
         }
     }
     let mut table = three();
-    let who = table.combatant("Ana").id;
-    table.input(table.proposal(who, Proposed::Damage(12)));
-    check(&table, "proposal");
+    table.tells("Ana", json!({"damage": 12}));
+    check(&table, "request");
+    table.tells("Ben", json!({"roll": 45})).press("+");
+    check(&table, "requests");
 }
 
 #[test]

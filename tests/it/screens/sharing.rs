@@ -1,8 +1,13 @@
-//! The players' view in browsers: the dialog, and what players propose.
+//! The players' view in browsers: the dialog, and what players ask for.
+
+use std::sync::LazyLock;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, Instant};
 
 use phasekeeper::app::layer::Layer;
-use phasekeeper::app::{Config, Input, Proposal, Proposed, ShareOrder, Shared, SideEffect};
-use phasekeeper_engine::encounter::Id;
+use phasekeeper::app::{Answer, Config, Input, Post, ShareOrder, Shared, SideEffect};
+use phasekeeper_engine::players::PlayersEncounter;
+use serde_json::{Value, json};
 
 use super::scenes::three;
 use super::table::Table;
@@ -30,15 +35,46 @@ impl Table {
         self
     }
 
-    fn proposes(&mut self, name: &str, what: Proposed) -> &mut Self {
-        let who = self.combatant(name).id;
-        self.input(self.proposal(who, what));
+    /// Publishes what players see, as the server does after each frame.
+    fn publishes(&mut self) -> &mut Self {
+        let players = self.app.config().players;
+        self.app.see(PlayersEncounter::of(self.app.timeline(), players));
         self
     }
 
-    /// What a player proposes in the open encounter.
-    pub fn proposal(&self, who: Id, what: Proposed) -> Input {
-        Input::Proposed(Proposal { opening: self.app.opening(), who, what })
+    /// What a phone hears that posts this for a character after so many seconds.
+    pub fn posts_after(&mut self, seconds: u64, name: &str, body: Value) -> Answer {
+        let (opening, who) = (self.app.opening(), self.combatant(name).id);
+        let at = *START + Duration::from_secs(seconds);
+        self.publishes().app.post(&Post { opening, who, body: body.to_string().into(), at })
+    }
+
+    /// A phone posts this, and it waits.
+    #[track_caller]
+    pub fn tells(&mut self, name: &str, body: Value) -> &mut Self {
+        let seconds = 60 * POSTS.fetch_add(1, Ordering::Relaxed);
+        let answer = self.posts_after(seconds, name, body);
+        assert!(matches!(answer, Answer::Waits(_)), "{answer:?}");
+        self
+    }
+
+    /// A phone posts this, and it is not possible.
+    #[track_caller]
+    fn can_not_tell(&mut self, name: &str, body: Value) -> String {
+        match self.posts_after(0, name, body) {
+            Answer::Impossible(why) => why,
+            other => panic!("{other:?}"),
+        }
+    }
+
+    /// The requests on a phone, each with its state and the reason.
+    fn heard(&mut self, name: &str) -> Vec<String> {
+        let who = self.combatant(name).id;
+        let you: Value = serde_json::from_str(&self.publishes().app.you(Some(who))).expect("JSON");
+        let requests = you["requests"].as_array().expect("requests").iter();
+        let text = |it: &Value| it.as_str().unwrap_or_default().to_owned();
+        let words = |it: &Value| [&it["kind"], &it["state"], &it["why"]].map(text).join(" ");
+        requests.map(|it| words(it).trim_end().to_owned()).collect()
     }
 
     #[track_caller]
@@ -47,10 +83,16 @@ impl Table {
         assert_eq!(self.press(keys).effects, [SideEffect::Share(order)], "{keys}");
     }
 
-    fn waiting(&self) -> Vec<Id> {
-        self.app.requests().iter().map(|request| request.who).collect()
+    fn waiting(&self) -> Vec<String> {
+        let state = self.app.encounter();
+        self.app.waiting().map(|it| format!("{it}: {}", state.name(it.who))).collect()
     }
 }
+
+/// Posts so far, a minute apart.
+static POSTS: AtomicU64 = AtomicU64::new(1);
+
+static START: LazyLock<Instant> = LazyLock::new(Instant::now);
 
 #[test]
 fn a_question_comes_before_anything_is_shown() {
@@ -121,88 +163,214 @@ fn a_long_link_is_shown_whole() {
 }
 
 #[test]
-fn a_proposal_stands_in_the_banner_until_it_is_taken_or_dropped() {
+fn a_request_stands_in_the_banner_until_it_is_taken_or_dropped() {
     let mut table = three();
     let before = table.app.timeline().clone();
-    table.proposes("Ana", Proposed::Damage(12));
-    table.proposes("Ben", Proposed::Roll(45));
+    table.tells("Ana", json!({"damage": 12})).tells("Ben", json!({"roll": 45}));
     let text = table.text(80, 24);
-    assert!(text.contains("Ana took 12 damage") && text.contains("1 more"), "{text}");
+    assert!(text.contains("12 damage: Ana · 1 more"), "{text}");
     assert_eq!(*table.app.timeline(), before, "nothing changes by itself");
-    table.press("-");
-    assert!(table.text(80, 24).contains("Ben rolled 45"));
+    table.press("-1");
+    assert!(table.text(80, 24).contains("roll 45: Ben"));
+    assert_eq!(table.heard("Ana"), ["damage dropped"]);
     table.press("+");
     assert!(table.told().contains("Ben rolled 45") && table.waiting().is_empty());
+    assert_eq!(table.heard("Ben"), ["roll taken"]);
     assert_eq!(*table.app.timeline(), before);
     table.refuses("+");
     table.refuses("-");
 }
 
 #[test]
-fn taking_a_proposal_is_what_its_key_does() {
+fn taking_a_request_is_what_its_key_does() {
     let mut table = three();
-    table.proposes("Ben", Proposed::Damage(12)).records("+<Enter>", "damage Ben 12 kinetic ap=0");
-    table.proposes("Ana", Proposed::Wait).records("+", "delay Ana");
+    table.tells("Ben", json!({"damage": 12})).records("+<Enter>", "damage Ben 12 kinetic ap=0");
+    table.tells("Ana", json!("wait")).records("+", "delay Ana");
+    table.publishes().tells("Ana", json!("act")).records("+", "act Ana");
+    table.tells("Ana", json!("done")).records("+", "next on");
+    assert_eq!(table.heard("Ana"), ["wait taken", "act taken", "done taken"]);
 }
 
 #[test]
-fn a_proposal_stays_until_what_it_says_is_done() {
+fn a_request_stays_until_what_it_says_is_done() {
     let mut table = three();
-    let [ana, ben] = ["Ana", "Ben"].map(|name| table.combatant(name).id);
-    table.proposes("Ben", Proposed::Wait).refuses("+");
-    assert_eq!(table.waiting(), [ben], "he does not act");
-    table.press("-").proposes("Ana", Proposed::Damage(12)).press("+<Esc>");
-    assert_eq!(table.waiting(), [ana], "the prompt was left");
+    table.tells("Ana", json!({"damage": 12})).press("+");
+    assert_eq!(table.heard("Ana"), ["damage in hand"]);
+    let why = table.can_not_tell("Ana", json!({"damage": 11}));
+    assert_eq!(why, "the gamemaster has it in hand");
+    assert_eq!(table.can_not_tell("Ana", json!({"withdraw": "damage"})), why);
+    table.press("<Esc>");
+    assert_eq!(table.waiting(), ["12 damage: Ana"], "the prompt was left");
     table.records("d3<Enter>", "damage Ana 3 kinetic ap=0");
-    assert_eq!(table.waiting(), [ana], "that was other damage");
+    assert_eq!(table.waiting(), ["12 damage: Ana"], "that was other damage");
     table.records("+<Enter>", "damage Ana 12 kinetic ap=0");
-    assert!(table.waiting().is_empty());
-    let mut table = three();
-    table.proposes("Ana", Proposed::Wait).records("+", "delay Ana");
-    assert!(table.waiting().is_empty());
+    assert_eq!(table.heard("Ana"), ["damage taken"]);
 }
 
 #[test]
-fn one_proposal_a_player_waits_and_goes_with_the_phase() {
+fn a_new_one_of_a_kind_takes_the_place_of_the_one_before() {
     let mut table = three();
-    let ana = table.combatant("Ana").id;
-    table.proposes("Ana", Proposed::Wait).proposes("Ana", Proposed::Damage(99));
-    assert_eq!(table.waiting(), [ana]);
-    assert!(table.text(80, 24).contains("Ana waits"));
-    table.press("n");
-    assert_eq!(table.waiting(), [ana], "the phase goes on");
+    table.tells("Ana", json!({"damage": 12})).tells("Ana", json!({"damage": 9}));
+    table.tells("Ana", json!({"roll": 100}));
+    assert_eq!(table.waiting(), ["9 damage: Ana", "roll 00: Ana"]);
+    assert!(matches!(
+        table.posts_after(0, "Ana", json!({"withdraw": "damage"})),
+        Answer::Withdrawn(_)
+    ));
+    assert_eq!(table.can_not_tell("Ana", json!({"withdraw": "damage"})), "nothing waits");
+    assert_eq!(table.waiting(), ["roll 00: Ana"]);
+}
+
+#[test]
+fn several_that_wait_are_chosen_from() {
+    let mut table = three();
+    table.run("set Ben moxie=1").tells("Ben", json!("moxie")).tells("Ana", json!({"damage": 12}));
+    table.tells("Ana", json!("wait")).tells("Ana", json!({"roll": 7}));
+    assert!(table.press("+").text(80, 24).contains("4 roll 07: Ana"));
+    table.tells("Ana", json!({"damage": 5}));
+    assert!(table.text(80, 24).contains("2 5 damage: Ana"), "corrected in its place");
+    table.press("4");
+    table.press("2");
+    assert!(matches!(table.app.layer(), Some(Layer::Damage(_))));
+    table.press("<Esc>");
+    assert!(matches!(table.app.layer(), Some(Layer::Requests(_))), "over the list");
+    table.press("2<Enter>");
+    table.press("-3");
+    assert!(table.is_on_main_screen(), "{}", table.text(80, 24));
+    assert_eq!(table.waiting(), ["first on Moxie: Ben"]);
+    assert_eq!(table.heard("Ana"), ["damage taken", "wait dropped", "roll taken"]);
+}
+
+#[test]
+fn what_was_suffered_outlives_phases_and_the_rest_goes_when_it_is_impossible() {
+    let mut table = three();
+    table.tells("Ana", json!("wait")).tells("Ben", json!({"damage": 9}));
+    table.publishes().press("n");
+    assert_eq!(table.heard("Ana"), ["wait refused it is not your turn"]);
     table.press("nn");
-    assert!(table.waiting().is_empty(), "the phase is over");
-    table.proposes("Ana", Proposed::Moxie).run("remove Ana");
-    assert!(table.waiting().is_empty(), "she is not there any more");
-    table.input(table.proposal(ana, Proposed::Wait));
-    assert!(table.waiting().is_empty());
+    assert!(table.told().contains("Ben took 9 damage (+), or n again"), "{}", table.told());
+    table.press("nuu").publishes();
+    assert_eq!(table.waiting(), ["9 damage: Ben"]);
+    table.run("remove Ben");
+    assert!(table.waiting().is_empty(), "he is not there any more");
+    table.press("u").publishes();
+    assert_eq!(table.waiting(), ["9 damage: Ben"]);
+    table.run("finish");
+    assert!(table.told().contains("Ben took 9 damage (u, then +)"), "{}", table.told());
+    assert_eq!(table.can_not_tell("Ben", json!({"damage": 1})), "the fight is over");
+    table.press("<Esc>u").records("+<Enter>", "damage Ben 9 kinetic ap=0");
 }
 
 #[test]
-fn a_proposal_for_the_encounter_before_is_not_given_to_the_next() {
+fn what_is_no_request_is_answered_in_a_sentence() {
     let mut table = three();
-    let ana = table.combatant("Ana").id;
-    let late = table.proposal(ana, Proposed::Wait);
-    table.app.load(table.app.timeline().clone());
-    table.input(late);
-    assert!(table.waiting().is_empty());
-    table.proposes("Ana", Proposed::Wait);
-    assert_eq!(table.waiting(), [ana]);
+    let mut wrong = |body| match table.posts_after(0, "Ana", body) {
+        Answer::Wrong(why) => why,
+        other => panic!("{other:?}"),
+    };
+    assert_eq!(wrong(json!({"damage": 1000})), "damage is 0 to 999");
+    assert_eq!(wrong(json!({"damage": -1})), "damage is 0 to 999");
+    assert_eq!(wrong(json!({"roll": 101})), "a die is 00 to 99, or 100");
+    assert_eq!(wrong(json!({"initiative": 101})), "a die is 00 to 99, or 100");
+    for strange in [
+        json!(null),
+        json!("Wait"),
+        json!("damage"),
+        json!({}),
+        json!([]),
+        json!({"damage": 1.5}),
+        json!({"damage": "12"}),
+        json!({"roll": 1, "damage": 1}),
+        json!({"roll": 1, "for": "wait"}),
+        json!({"heal": 1}),
+        json!({"wait": 1}),
+    ] {
+        assert_eq!(wrong(strange), "not understood");
+    }
+    let hidden = table.run("set Ana hidden=yes").posts_after(0, "Ana", json!({"damage": 1}));
+    assert_eq!(hidden, Answer::Unknown);
 }
 
 #[test]
-fn a_request_that_a_rule_forbade_is_gone_once_that_is_overruled() {
+fn the_seventh_within_ten_seconds_waits_a_moment() {
+    let mut table = three();
+    for points in 1..=6 {
+        let answer = table.posts_after(0, "Ana", json!({"damage": points}));
+        assert!(matches!(answer, Answer::Waits(_)), "{answer:?}");
+    }
+    let seventh = table.posts_after(4, "Ana", json!({"damage": 7}));
+    assert_eq!(seventh, Answer::TooMany { seconds: 6 });
+    assert!(matches!(table.posts_after(4, "Ben", json!({"damage": 7})), Answer::Waits(_)));
+    assert!(matches!(table.posts_after(10, "Ana", json!({"damage": 7})), Answer::Waits(_)));
+}
+
+#[test]
+fn a_told_die_is_filled_in_if_the_dialog_asks_for_one() {
+    let mut table = three();
+    table.tells("Ana", json!({"roll": 44})).press("rg");
+    assert!(table.text(80, 24).contains("+ 44 told by Ana"), "{}", table.text(80, 24));
+    table.press("+");
+    assert_eq!(table.heard("Ana"), ["roll in hand"]);
+    table.press("<Backspace>");
+    assert_eq!(table.heard("Ana"), ["roll waits"]);
+}
+
+#[test]
+fn a_test_that_is_due_takes_its_die() {
+    let mut table = three();
+    table.run("set Ben som=20").run("damage Ben 12").publishes();
+    table.tells("Ben", json!({"roll": 30, "for": "knockdown"}));
+    assert_eq!(table.heard("Ben"), ["knockdown waits"]);
+    table.records("+", "resist Ben knockdown roll=30");
+    assert_eq!(table.heard("Ben"), ["knockdown taken"]);
+    let why = table.can_not_tell("Ben", json!({"roll": 30, "for": "knockdown"}));
+    assert_eq!(why, "that test is no longer due");
+}
+
+#[test]
+fn told_dice_are_entered_in_the_sheet_of_initiative() {
+    let mut table =
+        Table::after(&["add Ana side=pc init=60", "add Ben side=pc init=50", "add Guard init=40"]);
+    table.tells("Ben", json!({"initiative": 38})).tells("Ana", json!({"roll": 7})).press("i");
+    assert!(table.text(80, 24).contains("38 told"), "{}", table.text(80, 24));
+    table.press("+");
+    let dice =
+        ["Ana", "Ben"].map(|name| table.combatant(name).roll.as_ref().map(|it| it.dice.clone()));
+    assert_eq!(dice, [Some(vec![7]), Some(vec![38])]);
+    table.press("<Enter>");
+    assert!(table.is_on_main_screen(), "the cursor was at the beginning of the turn");
+}
+
+#[test]
+fn another_encounter_ends_what_waits() {
+    let mut table = three();
+    table.tells("Ana", json!("wait"));
+    let late = Post {
+        opening: table.app.opening(),
+        who: table.combatant("Ana").id,
+        body: json!("wait").to_string().into(),
+        at: *START,
+    };
+    table.app.load(table.app.timeline().clone());
+    assert_eq!(table.app.post(&late), Answer::Unknown);
+    assert!(table.waiting().is_empty());
+    assert_eq!(table.heard("Ana"), ["wait refused the fight is over"]);
+}
+
+#[test]
+fn a_request_that_a_rule_forbade_is_taken_once_that_is_overruled() {
     let mut table = Table::after(&[
-        "add Bo init=90",
+        "add Bo init=90 hidden=yes",
+        "add Cleo init=60",
         "add Ana side=pc init=40 moxie=2",
         "roll Bo 50",
+        "roll Cleo 1",
         "roll Ana 1",
         "begin",
-        "start",
+        "next",
     ]);
-    table.proposes("Ana", Proposed::Moxie).press("+");
+    table.tells("Ana", json!("moxie")).press("+");
     assert_eq!(table.waiting().len(), 1, "{}", table.told());
     table.records("!", "move Ana first");
-    assert!(table.waiting().is_empty());
+    assert_eq!(table.heard("Ana"), ["moxie taken"]);
 }

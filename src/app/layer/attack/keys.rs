@@ -7,6 +7,7 @@ use crate::app::layer::Layer;
 use crate::app::layer::dialog::{Dialog, KeyPattern, KeyRow, TakesKeys, Then, keys, quiet, row};
 use crate::app::layer::outcome::Outcome;
 use crate::app::layer::roll_step::RollStep;
+use crate::app::request::RequestId;
 use phasekeeper_engine::command::{Command, Request};
 use phasekeeper_engine::encounter::{Encounter, Fact};
 use phasekeeper_engine::rules::Weapon;
@@ -64,6 +65,13 @@ fn can_correct_attack(dialog: &AttackDialog, _: &Context) -> bool {
     dialog.is_proposal() && is_defense && dialog.is_at_beginning()
 }
 
+impl AttackDialog {
+    /// Returns true if the player of the attacker has told a die.
+    fn is_die_told(&self, context: &Context) -> bool {
+        self.attacker.on_phone(context.state, context.requests).is_some()
+    }
+}
+
 const ACCEPT: &[KeyPattern] = &[KeyPattern::char('X')];
 const CALL: &[KeyPattern] = &[KeyPattern::char('=')];
 const UPGRADE: &[KeyPattern] = &[KeyPattern::char('U')];
@@ -114,6 +122,10 @@ impl Dialog for AttackDialog {
             .when(is_weapon),
         quiet(keys::DIGITS, "die", |it: &mut Self, key, context| it.type_die(key, context))
             .when(is_weapon),
+        row(&[KeyPattern::char('+')], "told die", |it: &mut Self, key, context| {
+            it.type_die(key, context)
+        })
+        .when(|it, context| is_weapon(it, context) && it.is_die_told(context)),
         row(keys::ANY_CHAR, "weapon", |it: &mut Self, key, context| {
             it.weapon_of(key, context.state)
         })
@@ -179,6 +191,14 @@ impl Dialog for AttackDialog {
             }
             outcome => outcome,
         }
+    }
+
+    fn own_told(&self) -> Vec<RequestId> {
+        [Some(&self.attacker), self.defender.as_ref()]
+            .into_iter()
+            .flatten()
+            .filter_map(|it| it.told)
+            .collect()
     }
 
     /// Goes on with the damage of an area, or with the next shot of a stage that tactics play.

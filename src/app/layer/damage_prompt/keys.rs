@@ -4,10 +4,11 @@ use tui_input::Input;
 
 use super::{DamagePrompt, RADIUS};
 use crate::app::context::Context;
-use crate::app::layer::dialog::{Dialog, KeyPattern, KeyRow, Then, is_typed, keys, quiet, row};
+use crate::app::layer::dialog::{Dialog, KeyPattern, KeyRow, is_typed, keys, quiet, row};
 use crate::app::layer::outcome::Outcome;
 use crate::app::line::insert;
-use phasekeeper_engine::encounter::{Encounter, Fact};
+use crate::app::request::RequestId;
+use phasekeeper_engine::encounter::Encounter;
 use phasekeeper_engine::rules::{DamageKind, DicePool};
 
 const DICE: &[KeyPattern] =
@@ -71,8 +72,8 @@ impl Dialog for DamagePrompt {
         Outcome::Stay
     }
 
-    fn advance(&mut self, _: &Encounter, _: &[Fact]) -> Then {
-        if self.is_requested { Then::CloseRequest } else { Then::Close }
+    fn own_told(&self) -> Vec<RequestId> {
+        self.told.into_iter().collect()
     }
 
     /// Takes what the dice came to that stood for the first number.

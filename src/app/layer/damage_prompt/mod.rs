@@ -11,6 +11,7 @@ use crate::app::context::Context;
 use crate::app::key::Key;
 use crate::app::layer::outcome::{Outcome, refuse};
 use crate::app::line::edit;
+use crate::app::request::RequestId;
 use phasekeeper_engine::command::ConeRange;
 use phasekeeper_engine::encounter::{Encounter, Id};
 use phasekeeper_engine::narrate::name_some;
@@ -34,8 +35,8 @@ pub struct DamagePrompt {
     pub scatter: Option<i32>,
     /// True while the program's number or dice are in the first field: the first digit takes their place.
     is_old: bool,
-    /// True if it came with the oldest request, which is gone once it is done.
-    pub is_requested: bool,
+    /// The request that its number came with.
+    pub(super) told: Option<RequestId>,
 }
 
 /// Type and penetration of the last hit: the next one is often the same.
@@ -69,7 +70,7 @@ impl DamagePrompt {
             by: None,
             scatter: None,
             is_old: false,
-            is_requested: false,
+            told: None,
         }
     }
 
@@ -79,6 +80,12 @@ impl DamagePrompt {
         (self.fields[0].1, self.is_old) = (Input::new(dice.to_string()), true);
         (self.scatter, self.focus) = (scatter, scatter.map_or(0, |_| METRES));
         self
+    }
+
+    /// The prompt for damage that a player told.
+    #[must_use]
+    pub fn told_by(self, request: RequestId) -> Self {
+        Self { told: Some(request), ..self }
     }
 
     /// The prompt for the damage of an attack by this combatant.

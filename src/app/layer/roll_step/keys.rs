@@ -7,6 +7,7 @@ use crate::app::layer::dialog::{Dialog, KeyPattern, KeyRow, keys, quiet, row};
 use crate::app::layer::modifiers::ModifierList;
 use crate::app::layer::outcome::Outcome;
 use crate::app::line::edit;
+use crate::app::request::RequestId;
 use phasekeeper_engine::command::MoxieUse;
 use phasekeeper_engine::encounter::Encounter;
 
@@ -36,7 +37,17 @@ impl RollStep {
         Outcome::ShowError(error)
     }
 
+    /// Takes the die that the player has told.
+    fn take_told(&mut self, context: &Context) -> Outcome {
+        let told = self.on_phone(context.state, context.requests);
+        if let Some((id, die)) = told.and_then(|it| Some((it.id, it.number()?))) {
+            self.fill_told(id, die);
+        }
+        Outcome::Stay
+    }
+
     fn edit_die(&mut self, key: Key) -> Outcome {
+        self.told = None;
         let is_digit = matches!(key, Key::Char('0'..='9'));
         if std::mem::take(&mut self.is_old) && is_digit {
             self.die.reset();
@@ -114,6 +125,8 @@ impl Dialog for RollStep {
         row(keys::ENTER, "take this die", |it: &mut Self, _, context| it.submit(context.state))
             .when(|it, _| !it.die.value().is_empty()),
         row(keys::ENTER, "roll", |it: &mut Self, _, context| it.submit(context.state)),
+        row(PLUS, "told die", |it: &mut Self, _, context| it.take_told(context))
+            .when(|it, context| it.on_phone(context.state, context.requests).is_some()),
         quiet(DICE, "dice, as 2d10+3", |it: &mut Self, key, _| it.edit_die(key))
             .when(takes_dice)
             .when_key(Self::continues_dice),
@@ -150,6 +163,10 @@ impl Dialog for RollStep {
         row(keys::TEXT, "", |it: &mut Self, key, context| it.edit_skill(key, context))
             .when(asks_skill),
     ];
+
+    fn own_told(&self) -> Vec<RequestId> {
+        self.told.into_iter().collect()
+    }
 
     fn on_roll(&mut self, rolled: i32, state: &Encounter) -> Outcome {
         self.take_die(rolled, state)

@@ -17,6 +17,7 @@ use tui_input::Input;
 use super::modifiers::ModifierList;
 use crate::app::layer::outcome::Outcome;
 use crate::app::name_match::{is_match, squeezed};
+use crate::app::request::{Request, RequestId, Requests};
 use phasekeeper_engine::command::{
     Command, Defaulting, FirstAid, Modifier, MoxieChange, MoxieUse, OpposedSide, RollOptions,
     Skill, SkillRoll, Test,
@@ -24,6 +25,7 @@ use phasekeeper_engine::command::{
 use phasekeeper_engine::encounter::{
     Encounter, Id, ModifierSource, Preview, TestResult, modifiers_of, preview,
 };
+use phasekeeper_engine::players::RequestKind;
 use phasekeeper_engine::rules::{
     Check, CheckResult, Consequence, DEFENSE_SKILL, DicePool, SkillFit, Stat, Weapon,
     specialization,
@@ -76,6 +78,8 @@ pub struct RollStep {
     /// True if the die was typed, and not rolled by the program.
     pub is_typed: bool,
     pub field: RollField,
+    /// The request of the player who told the die.
+    pub(super) told: Option<RequestId>,
     /// The check, once it is rolled.
     pub check: Option<Check>,
     /// The use of the point of Moxie that was spent on it.
@@ -98,6 +102,7 @@ impl RollStep {
             is_old: false,
             is_typed: false,
             field: RollField::Die,
+            told: None,
             check: None,
             moxie: None,
             offers: Vec::new(),
@@ -111,6 +116,25 @@ impl RollStep {
         if self.purpose != purpose {
             (self.skill, self.choice, self.purpose) = (Input::default(), None, purpose);
         }
+    }
+
+    /// The request with the die that the player has told for this roll, while a digit would begin one: for just this test before
+    /// any other.
+    pub fn on_phone<'a>(&self, state: &Encounter, requests: &'a Requests) -> Option<&'a Request> {
+        let is_begun = !self.die.value().is_empty() && !self.is_old;
+        let is_asked = self.field == RollField::Die && !is_begun;
+        let test = match self.purpose {
+            RollPurpose::Resist(it) => requests.of(self.who, RequestKind::Test(it), state),
+            _ => None,
+        };
+        let told = test.or_else(|| requests.of(self.who, RequestKind::Roll, state));
+        told.filter(|_| is_asked && !self.is_offering())
+    }
+
+    /// Takes the die of a request as if it were typed.
+    pub(in crate::app) fn fill_told(&mut self, request: RequestId, die: i32) {
+        (self.die, self.told, self.is_old) =
+            (Input::new(format!("{die:02}")), Some(request), false);
     }
 
     /// Begins at the die; at the skill, and says which one, if it is not known.

@@ -1,0 +1,87 @@
+//! The list of what players ask for: which to take, or to drop.
+
+use super::dialog::{Dialog, KeyPattern, KeyRow, TakesKeys, Then, row};
+use super::menu::Menu;
+use crate::app::layer::outcome::{Outcome, Which};
+use crate::app::request::{Request, RequestId, Requests};
+use phasekeeper_engine::encounter::{Encounter, Fact};
+
+/// The requests that waited when it was opened: a digit never means another one than it has shown.
+#[derive(Clone, Debug)]
+pub struct RequestList {
+    pub menu: Menu,
+    ids: Vec<RequestId>,
+    /// True if the next one that is chosen is dropped.
+    drops: bool,
+}
+
+impl RequestList {
+    pub fn new(drops: bool, requests: &Requests, state: &Encounter) -> Self {
+        let ids = requests.waiting(state).map(|it| it.id).collect();
+        let mut list = Self { menu: Menu::new("", Vec::new()), ids, drops };
+        list.refresh(requests, state);
+        list
+    }
+
+    /// Shows the requests as they are now; the place of one that is gone stays empty.
+    pub(in crate::app) fn refresh(&mut self, requests: &Requests, state: &Encounter) {
+        let answer = |&id: &RequestId| {
+            let text = requests.get(id, state).map(|it| labeled(it, state));
+            (text.unwrap_or_default(), Outcome::TakeRequest(Which::This(id)))
+        };
+        self.menu.answers = self.ids.iter().map(answer).collect();
+        self.say_question();
+    }
+
+    fn say_question(&mut self) {
+        self.menu.question = if self.drops { "Drop which?" } else { "Take which?" }.to_owned();
+    }
+
+    /// Drops the next one that is chosen; asked again, the first.
+    fn drop_next(&mut self) -> Outcome {
+        if !std::mem::replace(&mut self.drops, true) {
+            self.say_question();
+            return Outcome::Stay;
+        }
+        let first = self.menu.answers.iter().position(|(text, _)| !text.is_empty());
+        first.map_or(Outcome::Stay, |first| self.drop_this(Which::This(self.ids[first])))
+    }
+
+    fn drop_this(&mut self, which: Which) -> Outcome {
+        self.drops = false;
+        Outcome::DropRequest(which)
+    }
+}
+
+/// A request with its deed first: `12 damage: Ana`.
+pub fn labeled(request: &Request, state: &Encounter) -> String {
+    format!("{request}: {}", state.name(request.who))
+}
+
+impl Dialog for RequestList {
+    const ROWS: &'static [KeyRow<Self>] = &[
+        row(&[KeyPattern::char('+')], "the first that is possible", |_, _, _| {
+            Outcome::TakeRequest(Which::FirstPossible)
+        }),
+        row(&[KeyPattern::char('-')], "drop", |it: &mut Self, _, _| it.drop_next()),
+    ];
+
+    fn inner(&self) -> Option<&dyn TakesKeys> {
+        Some(&self.menu)
+    }
+
+    fn inner_mut(&mut self) -> Option<&mut dyn TakesKeys> {
+        Some(&mut self.menu)
+    }
+
+    fn after_inner(&mut self, outcome: Outcome, _: &Encounter) -> Outcome {
+        match outcome {
+            Outcome::TakeRequest(which) if self.drops => self.drop_this(which),
+            outcome => outcome,
+        }
+    }
+
+    fn advance(&mut self, _: &Encounter, _: &[Fact]) -> Then {
+        Then::Stay
+    }
+}
