@@ -4,21 +4,20 @@
 //! for it any more.
 
 use std::fmt::{self, Display, Formatter};
-use std::time::{Duration, Instant};
 
 use serde::{Deserialize, Serialize, Serializer};
 use serde_json::json;
 
-use phasekeeper_engine::encounter::{Encounter, Id};
+use phasekeeper_engine::encounter::{Combatant, Encounter, Id};
 use phasekeeper_engine::players::{Impossible, OwnView, PlayersEncounter, RequestKind};
 use phasekeeper_engine::rules::{InitiativeDie, Mode};
 
 /// The version of the page and of what it reads and sends.
 const VERSION: u32 = 2;
 
-/// A player's posts that count within [`PAUSE`].
+/// A player's posts that count within [`PAUSE`], in milliseconds.
 const MOST_POSTS: usize = 6;
-const PAUSE: Duration = Duration::from_secs(10);
+const PAUSE: u64 = 10_000;
 
 /// What came from the phone of a player.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,7 +28,8 @@ pub struct Post {
     pub who: Id,
     /// JSON.
     pub body: Vec<u8>,
-    pub at: Instant,
+    /// When it came, in milliseconds of a clock that only goes forward.
+    pub at: u64,
 }
 
 /// What the phone hears at once.
@@ -74,7 +74,8 @@ pub struct Request {
     pub kind: RequestKind,
     /// A number, several dice, or nothing.
     pub numbers: Vec<i32>,
-    pub at: Instant,
+    /// When it came, in milliseconds.
+    pub at: u64,
     pub state: RequestState,
 }
 
@@ -135,7 +136,7 @@ pub struct Requests {
     all: Vec<Request>,
     last_id: RequestId,
     /// The posts that counted, by whom and when.
-    accepted: Vec<(Id, Instant)>,
+    accepted: Vec<(Id, u64)>,
     /// What was published last; `None` while nothing is shared.
     seen: Option<(PlayersEncounter, Vec<(Id, OwnView)>)>,
 }
@@ -193,13 +194,13 @@ impl Requests {
             Ok(read) => read,
             Err(error) => return Answer::Wrong(error),
         };
-        self.accepted.retain(|(_, at)| post.at.saturating_duration_since(*at) < PAUSE);
+        self.accepted.retain(|(_, at)| post.at.saturating_sub(*at) < PAUSE);
         let mut own = self.accepted.iter().filter(|(who, _)| *who == post.who);
         let oldest = own.next().filter(|_| own.count() + 1 >= MOST_POSTS);
         let is_new = matches!(read, Told::Request(..));
         if let Some((_, oldest)) = oldest.filter(|_| is_new) {
-            let pause = PAUSE.saturating_sub(post.at.saturating_duration_since(*oldest));
-            return Answer::TooMany { seconds: pause.as_millis().div_ceil(1000) as u64 };
+            let pause = PAUSE.saturating_sub(post.at - oldest);
+            return Answer::TooMany { seconds: pause.div_ceil(1000) };
         }
         let (Told::Request(kind, _) | Told::Withdraw(kind)) = read;
         if let Err(reason) = seen.possible(post.who, kind)
@@ -251,7 +252,7 @@ impl Requests {
                 it.state = RequestState::Refused(reason);
             }
         }
-        let players = seen.seen().ids_where(|it| it.is_players()).into_iter();
+        let players = seen.seen().ids_where(Combatant::is_players).into_iter();
         let own = players.filter_map(|who| Some((who, seen.own(who)?))).collect();
         self.seen = Some((seen, own));
     }
@@ -274,7 +275,7 @@ impl Requests {
 
     /// What the phone of a player's character shows beside the view; for those whom players don't see, and for everybody,
     /// nothing of their own.
-    pub fn you(&self, who: Option<Id>, in_hand: &[RequestId]) -> String {
+    pub(super) fn you(&self, who: Option<Id>, in_hand: &[RequestId]) -> String {
         let own = self.seen.iter().flat_map(|(_, own)| own);
         let own = own.clone().find(|(id, _)| Some(*id) == who);
         let Some((who, own)) = own else {
@@ -318,7 +319,6 @@ struct OwnRequest<'a> {
     why: Option<String>,
 }
 
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands a reference")]
 fn number_or_list<S: Serializer>(numbers: &&[i32], serializer: S) -> Result<S::Ok, S::Error> {
     match numbers {
         [] => serializer.serialize_none(),

@@ -11,7 +11,7 @@ use super::row_style::side_sign;
 use super::row_writer::write_lines;
 use super::scroll::visible;
 use super::split::split_bottom;
-use super::text::{cut_name, pad, width};
+use super::text::{cut, cut_name, pad, width};
 use super::theme::Theme;
 use super::{message, popup};
 use crate::app::layer::ambush_choice::AmbushChoice;
@@ -34,16 +34,26 @@ impl LayerView for InitiativeEntry {
         if let Some(choice) = &self.ambush {
             return draw_ambush(choice, app, theme, area, frame);
         }
-        let rows = self.rows.len() + 1;
+        let group = self.group_row(app.encounter());
+        let group = group.map(|it| {
+            let columns = width(&it).clamp(NAME_WIDTH - 4, NAME_WIDTH + REST_WIDTH - 12);
+            pad(&cut(&it, columns), columns) + "  "
+        });
+        let above = usize::from(group.is_some());
+        let rows = above + self.rows.len() + 1;
         let title = format!("Initiative · {}", roll_in_words(app.encounter().rules()));
         let inside =
             popup::open(&title, NAME_WIDTH + REST_WIDTH, rows + FOOT_ROWS, theme, area, frame);
         let [list, foot] = split_bottom(inside, FOOT_ROWS as u16);
-        let shown = visible(rows, self.focus, list.height as usize);
+        let focus = if self.group.is_some() { 0 } else { above + self.focus };
+        let shown = visible(rows, focus, list.height as usize);
         let lines = shown.clone().map(|index| {
-            let combatant = self.rows.get(index).and_then(|&id| app.encounter().get(id));
+            let is_focused = index == focus;
+            if let Some(group) = group.as_deref().filter(|_| index == 0) {
+                return group_row(group.to_owned(), &self.number, is_focused, theme);
+            }
+            let combatant = self.rows.get(index - above).and_then(|&id| app.encounter().get(id));
             let Some(combatant) = combatant else { return begin_row(self, theme) };
-            let is_focused = index == self.focus;
             let typed = Some(self.number.clone()).filter(|it| is_focused && !it.is_empty());
             let told = app.requests().initiative(combatant.id, app.encounter());
             let told = told.map(|it| format!("{} told", it.dice()));
@@ -52,8 +62,10 @@ impl LayerView for InitiativeEntry {
         });
         write_lines(lines, list, frame.buffer_mut());
         if !list.is_empty() {
-            let column = (NAME_WIDTH + width(&self.number)).min(list.width as usize - 1);
-            let row = self.focus.saturating_sub(shown.start);
+            let before = group.as_deref().filter(|_| self.group.is_some());
+            let before = before.map_or(NAME_WIDTH, |group| 2 + width(group));
+            let column = (before + width(&self.number)).min(list.width as usize - 1);
+            let row = focus.saturating_sub(shown.start);
             frame.set_cursor_position(Position::new(list.x + column as u16, list.y + row as u16));
         }
         draw_foot([&hint(app, self), "!: an ambush"], app, theme, foot, frame);
@@ -126,6 +138,17 @@ fn named_row(combatant: &Combatant, text: String, is_focused: bool, theme: Theme
         Span::raw(" "),
         Span::raw(name),
         Span::styled(text, if is_focused { theme.strong() } else { Style::new() }),
+    ])
+}
+
+/// The row of several who get one number.
+fn group_row(group: String, number: &str, is_focused: bool, theme: Theme) -> Line<'static> {
+    let (mark, style, number) =
+        if is_focused { ("> ", theme.strong(), number) } else { ("  ", theme.label(), "") };
+    Line::from(vec![
+        Span::raw(mark),
+        Span::styled(group, style),
+        Span::styled(number.to_owned(), style),
     ])
 }
 

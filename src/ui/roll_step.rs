@@ -13,12 +13,12 @@ use super::layer_view::{LayerView, RoomFor};
 use super::text::{cut, pad, width};
 use super::theme::Theme;
 use super::{glyphs, popup};
-use crate::app::App;
 use crate::app::layer::decision_prompt::DecisionPrompt;
 use crate::app::layer::first_aid::FirstAidDialog;
 use crate::app::layer::modifiers::{ModifierList, ModifierRow};
 use crate::app::layer::roll_step::{RollField, RollStep};
 use crate::app::layer::test_dialog::{Opponent, TestDialog};
+use crate::app::{App, Request};
 use phasekeeper_engine::command::MoxieUse;
 use phasekeeper_engine::encounter::{Encounter, Id, ModifierSource, Preview, TargetNumber};
 use phasekeeper_engine::narrate::{check, modifier, test_outcome};
@@ -177,7 +177,7 @@ pub fn draw(roll: &RollStep, app: &App, theme: Theme, area: Rect, frame: &mut Fr
     }
     if let Some(row) = rows.next() {
         // Keys are shown only while they work: a skill being typed takes all letters.
-        let told = roll.on_phone(state, app.requests()).and_then(|it| it.number());
+        let told = roll.on_phone(state, app.requests()).and_then(Request::number);
         let told = told.map(|die| {
             let text = format!("  + {die:02} told by {}", state.name(roll.who));
             Span::styled(text, theme.strong())

@@ -36,6 +36,7 @@ const APP: &Floors = &[
         "name_match",
         "party",
         "read_only",
+        "request",
         "rulesets",
         "saves",
         "selection",

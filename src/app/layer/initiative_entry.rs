@@ -1,4 +1,5 @@
-//! Initiative rolls as players call them out: down the list, or a letter or two and the number.
+//! Initiative rolls as players call them out: down the list, or a letter or two and the number. One number for several goes
+//! to those who are marked, or whose names begin alike: `g*44`.
 //!
 //! The rows stand still while dice come in, and a row that has one can be overwritten: "no wait, 38".
 
@@ -9,10 +10,11 @@ use super::dialog::{Dialog, KeyPattern, KeyRow, TakesKeys, Then, keys, quiet, ro
 use crate::app::action::Action;
 use crate::app::context::Context;
 use crate::app::key::{Key, Named};
-use crate::app::layer::outcome::Outcome;
+use crate::app::layer::outcome::{Outcome, refuse};
 use crate::app::name_match::{is_match, squeezed};
 use phasekeeper_engine::command::{Command, RollSource, Rollers};
 use phasekeeper_engine::encounter::{Combatant, Encounter, Fact, Id};
+use phasekeeper_engine::narrate::name_range;
 use phasekeeper_engine::rules::{InitiativeDie, SlotSource};
 
 /// The list of combatants who roll.
@@ -30,12 +32,23 @@ pub struct InitiativeEntry {
     is_lost: bool,
     /// The number typed so far.
     pub number: String,
+    /// Whose number it is, if it is not that of one row.
+    pub group: Option<Group>,
     /// True if the next row is the one above.
     upward: bool,
     /// The marked combatants, who lay an ambush unless others are chosen.
     marked: BTreeSet<Id>,
     /// The ambush that is being chosen.
     pub ambush: Option<AmbushChoice>,
+}
+
+/// Several who get one number.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Group {
+    /// Those who were marked.
+    Marked,
+    /// Those whose names begin with these letters, without blanks.
+    Start(String),
 }
 
 impl InitiativeEntry {
@@ -47,28 +60,87 @@ impl InitiativeEntry {
         let focus = active.iter().position(|it| it.roll.is_none()).unwrap_or(active.len());
         let rows = active.into_iter().map(|combatant| combatant.id).collect();
         let (seek, number) = (String::new(), String::new());
-        Self {
+        let mut entry = Self {
             rows,
             focus,
             seek,
             numbered: None,
             is_lost: false,
             number,
+            group: None,
             upward: false,
             marked,
             ambush: None,
+        };
+        entry.group = Some(Group::Marked).filter(|_| entry.has_marked());
+        entry
+    }
+
+    /// Returns true if there is a row for those who are marked.
+    fn has_marked(&self) -> bool {
+        self.rows.iter().filter(|id| self.marked.contains(id)).nth(1).is_some()
+    }
+
+    /// The row above all others, in words: `g*: Guard 1 to 4`, or `4 marked: Guard 1 to 4`.
+    pub fn group_row(&self, state: &Encounter) -> Option<String> {
+        let group = self.group.clone().or_else(|| self.has_marked().then_some(Group::Marked))?;
+        let ids = self.members(&group, state);
+        let label = match &group {
+            Group::Marked => format!("{} marked", ids.len()),
+            Group::Start(letters) => format!("{letters}*"),
+        };
+        Some(format!("{label}: {}", name_range(state, &ids)))
+    }
+
+    /// Those who get the number of a group, in order of entry.
+    fn members(&self, group: &Group, state: &Encounter) -> Vec<Id> {
+        let is_in = |id: &&Id| match group {
+            Group::Marked => self.marked.contains(id),
+            Group::Start(letters) => squeezed(state.name(**id)).starts_with(letters),
+        };
+        let mut ids: Vec<Id> = self.rows.iter().filter(is_in).copied().collect();
+        ids.sort_unstable();
+        ids
+    }
+
+    /// Enters the number of a group; without one, those who are marked are left to the rows below.
+    fn leave_group(&mut self, group: Group, state: &Encounter) -> Outcome {
+        if !self.number.trim().is_empty() {
+            let ids = self.members(&group, state);
+            return self.roll(&ids, &name_range(state, &ids), state);
+        }
+        if let Group::Start(letters) = group {
+            return refuse(&format!("{letters}* wants a number, as {letters}*44"));
+        }
+        self.group = None;
+        Outcome::Stay
+    }
+
+    /// The command that enters the number for these.
+    fn roll(&self, ids: &[Id], names: &str, state: &Encounter) -> Outcome {
+        match read_roll(&self.number, state.rules().initiative_die) {
+            Ok((source, modifier)) => {
+                let who = Rollers::Named(state.names_of(ids));
+                Command::Roll { who, source, one: false, modifier }.into()
+            }
+            Err(error) => Outcome::ShowError(format!("{names}: {error}")),
         }
     }
 
     /// Returns true if Enter begins the turn.
     pub fn begins(&self) -> bool {
-        self.focus == self.rows.len()
+        self.focus == self.rows.len() && self.group.is_none()
     }
 
     /// Takes back the last sign; without any, goes back to the row above, where a new die replaces the one entered.
     fn delete(&mut self) -> Outcome {
         if self.seek.pop().is_none() && self.number.pop().is_none() {
-            self.focus = self.focus.saturating_sub(1);
+            match self.group.take() {
+                Some(Group::Start(letters)) => self.seek = letters,
+                Some(Group::Marked) => self.group = Some(Group::Marked),
+                None if self.focus == 0 && self.has_marked() => self.group = Some(Group::Marked),
+                None => self.focus = self.focus.saturating_sub(1),
+            }
         }
         Outcome::Stay
     }
@@ -76,9 +148,15 @@ impl InitiativeEntry {
     /// Enters the number of the row; an empty row is left to the program.
     fn leave_row(&mut self, upward: bool, state: &Encounter) -> Outcome {
         (self.upward, self.is_lost) = (upward, false);
+        if let Some(group) = self.group.clone() {
+            return self.leave_group(group, state);
+        }
         let sought = !std::mem::take(&mut self.seek).is_empty();
         let id = self.rows.get(self.focus).copied();
         if self.number.trim().is_empty() {
+            if upward && self.focus == 0 && self.has_marked() {
+                self.group = Some(Group::Marked);
+            }
             let next = if upward { self.focus.saturating_sub(1) } else { self.focus + 1 };
             self.focus = next.min(self.rows.len());
             return id.filter(|_| sought).map_or(Outcome::Stay, |id| left_alone(id, state));
@@ -88,14 +166,22 @@ impl InitiativeEntry {
             self.number.clear();
             return Outcome::ShowError(error);
         };
-        let name = state.name(id).to_owned();
-        match read_roll(&self.number, state.rules().initiative_die) {
-            Ok((source, modifier)) => {
-                Command::Roll { who: Rollers::Named(name.into()), source, one: false, modifier }
-                    .into()
-            }
-            Err(error) => Outcome::ShowError(format!("{name}: {error}")),
+        self.roll(&[id], state.name(id), state)
+    }
+
+    /// A star after letters means all whose names begin so.
+    fn star(&mut self, state: &Encounter) -> Outcome {
+        if self.seek.is_empty() {
+            return refuse("* goes after letters of a name, as g*44");
         }
+        let group = Group::Start(std::mem::take(&mut self.seek));
+        if self.members(&group, state).is_empty()
+            && let Group::Start(letters) = group
+        {
+            return refuse(&format!("no name begins with {letters}"));
+        }
+        self.group = Some(group);
+        Outcome::Stay
     }
 
     /// A letter looks for a name; a digit belongs to the number, or to the name if one continues with it.
@@ -103,6 +189,15 @@ impl InitiativeEntry {
         if letter == ' ' && !self.seek.is_empty() {
             self.seek.clear();
             return Outcome::Stay;
+        }
+        match letter {
+            '*' => return self.star(state),
+            '@' => return refuse("no @ here: mark rows, or : roll @foe 44"),
+            _ if letter.is_alphanumeric() || "+-= ".contains(letter) => {}
+            _ => return refuse(&format!("{letter} is no part of a roll")),
+        }
+        if self.group.take_if(|_| letter.is_alphabetic()).is_some() {
+            self.number.clear();
         }
         let sought: String = self.seek.chars().chain(letter.to_lowercase()).collect();
         let digit = letter.is_ascii_digit();
@@ -122,7 +217,7 @@ impl InitiativeEntry {
                 // The number typed before it would be another than the one that was meant.
                 self.number.clear();
                 (self.seek, self.is_lost) = (String::new(), true);
-                return Outcome::ShowError(format!("no name starts with {sought}"));
+                return Outcome::ShowError(format!("no name begins with {sought}"));
             }
         }
         if digit && let Some(row) = self.row_before_die(state) {
@@ -132,10 +227,8 @@ impl InitiativeEntry {
         if digit && self.is_lost {
             return Outcome::ShowError("whose roll is that? type letters of the name first".into());
         }
-        if digit || "+-= ".contains(letter) {
-            self.seek.clear();
-            self.number.push(letter);
-        }
+        self.seek.clear();
+        self.number.push(letter);
         Outcome::Stay
     }
 
@@ -246,6 +339,7 @@ impl Dialog for InitiativeEntry {
             return Then::stay_if(state.mode().takes_dice());
         }
         self.number.clear();
+        self.group = None;
         if self.upward {
             self.focus = self.focus.saturating_sub(1);
         } else {

@@ -30,17 +30,13 @@ impl RequestList {
             (text.unwrap_or_default(), Outcome::TakeRequest(Which::This(id)))
         };
         self.menu.answers = self.ids.iter().map(answer).collect();
-        self.say_question();
-    }
-
-    fn say_question(&mut self) {
-        self.menu.question = if self.drops { "Drop which?" } else { "Take which?" }.to_owned();
+        self.menu.question = question(self.drops);
     }
 
     /// Drops the next one that is chosen; asked again, the first.
     fn drop_next(&mut self) -> Outcome {
         if !std::mem::replace(&mut self.drops, true) {
-            self.say_question();
+            self.menu.question = question(true);
             return Outcome::Stay;
         }
         let first = self.menu.answers.iter().position(|(text, _)| !text.is_empty());
@@ -51,6 +47,10 @@ impl RequestList {
         self.drops = false;
         Outcome::DropRequest(which)
     }
+}
+
+fn question(drops: bool) -> String {
+    if drops { "Drop which?".to_owned() } else { "Take which?".to_owned() }
 }
 
 /// A request with its deed first: `12 damage: Ana`.

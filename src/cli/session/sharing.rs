@@ -37,9 +37,9 @@ impl Sharing {
     pub fn start(&mut self, settings: Settings, app: &App) -> Result<(), String> {
         // Its port must be free.
         self.server = None;
-        let (posts, opening) = (self.posts.clone(), app.opening());
+        let (posts, opening, start) = (self.posts.clone(), app.opening(), Instant::now());
         let propose = move |who, body: &[u8], reply: phasekeeper_share::Reply| {
-            let at = Instant::now();
+            let at = start.elapsed().as_millis() as u64;
             let post = Post { opening, who: Id(who as u32), body: body.to_vec(), at };
             if let Some(send) = &posts {
                 send(post, Box::new(|answer| reply(matches!(answer, Answer::Waits(_)))));

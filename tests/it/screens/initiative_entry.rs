@@ -244,3 +244,61 @@ fn what_d100_does_not_show_is_no_total_by_itself() {
     }
     table.records("ibe=138<Enter>", "roll Ben total=138");
 }
+
+/// Ana and four guards between turns.
+fn with_guards() -> Table {
+    Table::after(&["add Guard x4 init=50 side=foe", "add Ana init=60 side=pc"])
+}
+
+const GUARDS: &str = "\"Guard 1\",\"Guard 2\",\"Guard 3\",\"Guard 4\"";
+
+#[test]
+fn a_star_after_letters_gives_one_number_to_all_of_that_name() {
+    for (keys, number) in [("g*44", "44"), ("G*44-30", "44 mod=-30"), ("guard*=118", "total=118")] {
+        with_guards()
+            .press("i")
+            .records(&format!("{keys}<Enter>"), &format!("roll {GUARDS} {number}"));
+    }
+    let mut table = with_guards();
+    assert!(table.press("ig*4").text(80, 24).contains("g*: Guard 1 to 4"));
+    table.press("4<Enter>").records("38<Enter>", "roll Ana 38");
+    let mut one = with_guards();
+    one.press("i").records("guard1*44<Enter>", "roll \"Guard 1\" 44");
+    let mut dice = Table::after(&["ruleset ep1-d10-dice", "add Guard x2 init=5 speed=3 side=foe"]);
+    dice.press("i").records("g*6 3 1<Enter>", "roll \"Guard 1\",\"Guard 2\" 6 3 1");
+}
+
+#[test]
+fn no_sign_in_the_sheet_is_dropped_in_silence() {
+    let mut table = with_guards();
+    table.press("i");
+    for (keys, why) in [
+        ("*", "* goes after letters of a name, as g*44"),
+        ("g*<Enter>", "g* wants a number, as g*44"),
+        ("<Backspace><Backspace><Backspace>@", "no @ here: mark rows, or : roll @foe 44"),
+        ("x", "no name begins with x"),
+        ("#", "# is no part of a roll"),
+        ("38%", "% is no part of a roll"),
+    ] {
+        table.refuses(keys);
+        assert_eq!(table.told(), why, "{keys}");
+    }
+}
+
+#[test]
+fn those_who_are_marked_stand_in_the_first_row() {
+    let mut table = with_guards();
+    table.press("/g*<Enter>i");
+    assert!(table.text(80, 24).contains("> 4 marked: Guard 1 to 4"), "{}", table.text(80, 24));
+    table.records("44<Enter>", &format!("roll {GUARDS} 44"));
+    assert!(table.app.marked().is_empty(), "they are done");
+    let mut table = with_guards();
+    table.press("/g*<Enter>i").records("<Enter>38<Enter>", "roll Ana 38");
+    table.press("<Esc>i<Down>").records("<Up><Up>44<Enter>", &format!("roll {GUARDS} 44"));
+    let mut table = with_guards();
+    table.press("/g*<Enter>i").records("a38<Enter>", "roll Ana 38");
+    let mut table = with_guards();
+    table.press("/g*<Enter>").run("status \"Guard 2\" dead").run("status \"Guard 3\" dead");
+    table.run("status \"Guard 4\" dead").press("i");
+    assert!(!table.text(80, 24).contains("marked:"), "one is no group");
+}

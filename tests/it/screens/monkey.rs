@@ -209,7 +209,7 @@ impl Monkey {
                     let names = state.combatants().iter().map(|it| it.name.to_string());
                     for (place, name) in names.collect::<Vec<_>>().into_iter().enumerate() {
                         let bodies = [json!({"damage": 12}), json!({"roll": 44}), json!("done")];
-                        self.table.posts_after(0, &name, bodies[place % 3].clone());
+                        self.table.posts_after(0, &name, &bodies[place % 3]);
                     }
                 }
                 other => assert_eq!(other, SideEffect::Quit),

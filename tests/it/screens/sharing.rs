@@ -1,8 +1,7 @@
 //! The players' view in browsers: the dialog, and what players ask for.
 
-use std::sync::LazyLock;
+use std::borrow::Borrow;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::time::{Duration, Instant};
 
 use phasekeeper::app::layer::Layer;
 use phasekeeper::app::{Answer, Config, Input, Post, ShareOrder, Shared, SideEffect};
@@ -43,25 +42,25 @@ impl Table {
     }
 
     /// What a phone hears that posts this for a character after so many seconds.
-    pub fn posts_after(&mut self, seconds: u64, name: &str, body: Value) -> Answer {
+    pub fn posts_after(&mut self, seconds: u64, name: &str, body: &Value) -> Answer {
         let (opening, who) = (self.app.opening(), self.combatant(name).id);
-        let at = *START + Duration::from_secs(seconds);
+        let at = 1000 * seconds;
         self.publishes().app.post(&Post { opening, who, body: body.to_string().into(), at })
     }
 
     /// A phone posts this, and it waits.
     #[track_caller]
-    pub fn tells(&mut self, name: &str, body: Value) -> &mut Self {
+    pub fn tells(&mut self, name: &str, body: impl Borrow<Value>) -> &mut Self {
         let seconds = 60 * POSTS.fetch_add(1, Ordering::Relaxed);
-        let answer = self.posts_after(seconds, name, body);
+        let answer = self.posts_after(seconds, name, body.borrow());
         assert!(matches!(answer, Answer::Waits(_)), "{answer:?}");
         self
     }
 
     /// A phone posts this, and it is not possible.
     #[track_caller]
-    fn can_not_tell(&mut self, name: &str, body: Value) -> String {
-        match self.posts_after(0, name, body) {
+    fn can_not_tell(&mut self, name: &str, body: impl Borrow<Value>) -> String {
+        match self.posts_after(0, name, body.borrow()) {
             Answer::Impossible(why) => why,
             other => panic!("{other:?}"),
         }
@@ -91,8 +90,6 @@ impl Table {
 
 /// Posts so far, a minute apart.
 static POSTS: AtomicU64 = AtomicU64::new(1);
-
-static START: LazyLock<Instant> = LazyLock::new(Instant::now);
 
 #[test]
 fn a_question_comes_before_anything_is_shown() {
@@ -214,7 +211,7 @@ fn a_new_one_of_a_kind_takes_the_place_of_the_one_before() {
     table.tells("Ana", json!({"roll": 100}));
     assert_eq!(table.waiting(), ["9 damage: Ana", "roll 00: Ana"]);
     assert!(matches!(
-        table.posts_after(0, "Ana", json!({"withdraw": "damage"})),
+        table.posts_after(0, "Ana", &json!({"withdraw": "damage"})),
         Answer::Withdrawn(_)
     ));
     assert_eq!(table.can_not_tell("Ana", json!({"withdraw": "damage"})), "nothing waits");
@@ -264,7 +261,7 @@ fn what_was_suffered_outlives_phases_and_the_rest_goes_when_it_is_impossible() {
 #[test]
 fn what_is_no_request_is_answered_in_a_sentence() {
     let mut table = three();
-    let mut wrong = |body| match table.posts_after(0, "Ana", body) {
+    let mut wrong = |body| match table.posts_after(0, "Ana", &body) {
         Answer::Wrong(why) => why,
         other => panic!("{other:?}"),
     };
@@ -287,7 +284,7 @@ fn what_is_no_request_is_answered_in_a_sentence() {
     ] {
         assert_eq!(wrong(strange), "not understood");
     }
-    let hidden = table.run("set Ana hidden=yes").posts_after(0, "Ana", json!({"damage": 1}));
+    let hidden = table.run("set Ana hidden=yes").posts_after(0, "Ana", &json!({"damage": 1}));
     assert_eq!(hidden, Answer::Unknown);
 }
 
@@ -295,13 +292,13 @@ fn what_is_no_request_is_answered_in_a_sentence() {
 fn the_seventh_within_ten_seconds_waits_a_moment() {
     let mut table = three();
     for points in 1..=6 {
-        let answer = table.posts_after(0, "Ana", json!({"damage": points}));
+        let answer = table.posts_after(0, "Ana", &json!({"damage": points}));
         assert!(matches!(answer, Answer::Waits(_)), "{answer:?}");
     }
-    let seventh = table.posts_after(4, "Ana", json!({"damage": 7}));
+    let seventh = table.posts_after(4, "Ana", &json!({"damage": 7}));
     assert_eq!(seventh, Answer::TooMany { seconds: 6 });
-    assert!(matches!(table.posts_after(4, "Ben", json!({"damage": 7})), Answer::Waits(_)));
-    assert!(matches!(table.posts_after(10, "Ana", json!({"damage": 7})), Answer::Waits(_)));
+    assert!(matches!(table.posts_after(4, "Ben", &json!({"damage": 7})), Answer::Waits(_)));
+    assert!(matches!(table.posts_after(10, "Ana", &json!({"damage": 7})), Answer::Waits(_)));
 }
 
 #[test]
@@ -349,7 +346,7 @@ fn another_encounter_ends_what_waits() {
         opening: table.app.opening(),
         who: table.combatant("Ana").id,
         body: json!("wait").to_string().into(),
-        at: *START,
+        at: 0,
     };
     table.app.load(table.app.timeline().clone());
     assert_eq!(table.app.post(&late), Answer::Unknown);

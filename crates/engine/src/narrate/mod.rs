@@ -32,7 +32,7 @@ pub use message::narrate;
 pub use modifiers::modifier;
 pub use names::join_numbered;
 pub use odds::{FATES, NOT_OPEN, fates, fight_odds, need};
-pub use order::{clock, list_names, name_some, section_heading, who_acts};
+pub use order::{clock, list_names, name_range, name_some, section_heading, who_acts};
 pub use players::told_to_players;
 pub use sentence::lacking;
 pub use test_outcome::{check, test_outcome};

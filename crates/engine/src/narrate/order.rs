@@ -1,6 +1,6 @@
 //! Turns, phases and the order in sentences.
 
-use super::names::{Names, some};
+use super::names::{Names, join_numbered, some};
 use crate::encounter::{ActReason, Encounter, Id, OrderPlace};
 use crate::rules::{Parameters, TurnPhase};
 use crate::text::{join_and, number};
@@ -14,6 +14,11 @@ pub fn list_names(state: &Encounter, ids: &[Id]) -> String {
 /// Returns the names of `ids`: all of up to four, otherwise the first three and the number of the others.
 pub fn name_some(state: &Encounter, ids: &[Id]) -> String {
     some(ids, |id| state.name(id))
+}
+
+/// Returns the names of `ids`, those of one numbered name as a range: "Guard 1 to 4".
+pub fn name_range(state: &Encounter, ids: &[Id]) -> String {
+    join_numbered(&state.names(ids), "")
 }
 
 /// Formats the turn, and the phase if a turn has several: "turn 3, phase 1".

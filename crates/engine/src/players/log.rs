@@ -51,7 +51,9 @@ impl PlayersEncounter {
                 }
             }
         }
-        phases.iter_mut().for_each(|it| it.lines.reverse());
+        for phase in &mut phases {
+            phase.lines.reverse();
+        }
         phases.reverse();
         phases
     }

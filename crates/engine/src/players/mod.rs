@@ -52,7 +52,7 @@ pub struct PlayersView {
     pub log: Vec<LogPhase>,
 }
 
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands a reference")]
+#[expect(clippy::ref_option, clippy::trivially_copy_pass_by_ref, reason = "serde hands it so")]
 fn stage_word<S: Serializer>(stage: &Option<Mode>, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.serialize_str(stage.map_or("none", Into::into))
 }
