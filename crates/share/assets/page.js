@@ -119,7 +119,9 @@
       add(item, "span", "numbers", details(row));
     });
     clear(log);
-    view.log.slice().reverse().forEach(function (sentence) { add(log, "li", "", sentence); });
+    view.log.slice().reverse().forEach(function (phase) {
+      phase.lines.forEach(function (line) { add(log, "li", "", line); });
+    });
     trouble();
   }
 

@@ -23,7 +23,8 @@ pub(super) struct Server {
     /// The link of everybody when it was last looked at, and when that was.
     link: String,
     looked: Instant,
-    published: Stamp,
+    /// `None` before the first time.
+    published: Option<Stamp>,
 }
 
 /// The least pause between two looks at the link: the address of this computer may change.
@@ -49,7 +50,7 @@ impl Sharing {
         let in_network = settings.in_network;
         let share = Share::start(settings, view(app), propose).map_err(|it| it.to_string())?;
         let (link, looked) = (share.link(None), Instant::now());
-        self.server = Some(Server { share, in_network, link, looked, published: stamp(app) });
+        self.server = Some(Server { share, in_network, link, looked, published: None });
         Ok(())
     }
 
@@ -69,7 +70,7 @@ impl Sharing {
     /// Publishes the view if it may have changed. Returns news for the gamemaster.
     pub fn publish(&mut self, app: &mut App) -> Option<String> {
         let server = self.server.as_mut()?;
-        let stamp = stamp(app);
+        let stamp = Some(stamp(app));
         if server.published != stamp {
             server.published = stamp;
             app.see(PlayersEncounter::of(app.timeline(), app.config().players));
