@@ -4,18 +4,18 @@
 //! thread. A slow reader misses old views, and holds up nobody.
 //!
 //! ```no_run
-//! use phasekeeper_share::{Person, Secret, Settings, Share, View};
+//! use phasekeeper_share::{Answer, Door, Key, LeadsTo, Settings, Share, Status, View};
 //!
 //! # fn main() -> std::io::Result<()> {
-//! let ana = Person { id: 1, name: Some("Ana".to_owned()) };
-//! let view = View { json: r#"{"acting":["Ana"]}"#.to_owned(), people: vec![ana] };
-//! let settings = Settings { in_network: true, port: 7333, hosts: vec![], secret: Secret::random() };
+//! let key = Key::random();
+//! let ana = Door { key, leads_to: LeadsTo::Player(Some(1)), you: r#"{"name":"Ana"}"#.to_owned() };
+//! let view = View { json: r#"{"acting":["Ana"]}"#.to_owned(), doors: vec![ana] };
+//! let settings = Settings { in_network: true, port: 7333, hosts: vec![] };
 //! let share = Share::start(settings, view, |id, body, reply| {
 //!     println!("{id} proposes {} bytes", body.len());
-//!     reply(true);
-//!     true
+//!     reply(Answer { status: Status::Waits, json: "{}".to_owned() });
 //! })?;
-//! println!("everybody: {}, Ana: {}", share.link(None), share.link(Some(1)));
+//! println!("Ana: {}", share.link(key));
 //! # Ok(())
 //! # }
 //! ```
@@ -24,11 +24,12 @@
 //!
 //! | below the link | what it is |
 //! | --- | --- |
-//! | nothing | the page, with `page.css` and `page.js` |
+//! | nothing | the page, with `page.css`, `page.js` and `icon.svg`; for a table's screen, the page that fills it |
+//! | `table` | the page that fills a screen |
 //! | `view` | the published JSON, which caches may keep for a second |
-//! | `events` | server-sent events: each published JSON, or a newer one, and a `beat` every two seconds |
-//! | `you` | the name of the person whom the link belongs to, or `null` |
-//! | `propose` | takes a proposal by `POST` from a person with a name, or says that one of theirs still waits |
+//! | `events` | server-sent events: each published JSON, or a newer one; `you`, for the reader alone; a `beat` every two seconds |
+//! | `you` | the JSON for the reader alone |
+//! | `propose` | takes a proposal by `POST` from a person, and gives the program's answer |
 //!
 //! Anything else is not found, and so is everything if `Host` is neither an own address, nor `localhost`, nor a name of
 //! [`Settings::hosts`], so that no other site can read it by a name that leads here.
@@ -36,27 +37,33 @@
 mod connections;
 mod document;
 mod host;
+mod key;
+mod presence;
 mod published;
-mod secret;
 mod site;
 mod stream;
 
 use std::io;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, TcpListener, UdpSocket};
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
+use std::time::{Duration, Instant};
 
-use futures_util::future::select;
+use futures_util::future::{join_all, select};
 use tokio::runtime::Builder;
 use tokio::sync::{Notify, watch};
 
-pub use published::{Person, View};
-pub use secret::Secret;
+pub use key::Key;
+pub use presence::Presence;
+pub use published::{Door, LeadsTo, View};
 
-use published::{People, Published};
+use connections::Places;
+use presence::Readers;
+use published::Published;
 use site::Site;
 
 /// How a view is served.
+#[derive(Clone)]
 pub struct Settings {
     /// True for everybody in the network of this computer, false for programs on it.
     pub in_network: bool,
@@ -64,89 +71,143 @@ pub struct Settings {
     pub port: u16,
     /// Further names for `Host`, such as that of a tunnel; links have the first one, with HTTPS.
     pub hosts: Vec<String>,
-    pub secret: Secret,
 }
 
-/// Tells a person whether their proposal was taken, or one of theirs still waits.
-pub type Reply = Box<dyn FnOnce(bool) + Send>;
+/// What a person hears of a proposal.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Answer {
+    pub status: Status,
+    /// The body; nothing of it is sent if the person is unknown.
+    pub json: String,
+}
+
+/// What becomes of a proposal, as a status of HTTP.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Status {
+    /// 202: it waits, or is taken back.
+    Waits,
+    /// 400: it means nothing.
+    Wrong,
+    /// 404: there is no such person now.
+    Unknown,
+    /// 409: it is not possible now.
+    Impossible,
+    /// 429: wait so long.
+    TooMany { seconds: u64 },
+}
+
+/// Answers a person.
+pub type Reply = Box<dyn FnOnce(Answer) + Send>;
+
+/// The least pause between two notices.
+const NOTICE_PAUSE: Duration = Duration::from_mins(1);
 
 /// A running server. Dropping it stops the server and closes every connection.
 pub struct Share {
     address: SocketAddr,
     /// The name in links, instead of the address.
     host: Option<String>,
-    secret: Secret,
-    views: watch::Sender<Published>,
-    people: watch::Sender<People>,
+    published: watch::Sender<Published>,
+    readers: Readers,
+    places: Arc<Places>,
+    /// When it was told that places have run out.
+    noticed: Mutex<Option<Instant>>,
     stop: Arc<Notify>,
     thread: Option<JoinHandle<()>>,
 }
 
 impl Share {
     /// Starts a server. Its thread calls `propose` with the id of a person and what they send as a proposal, 1 KiB at
-    /// most, which returns false if it is none. The reply may come later and from another thread; until then, and for five
-    /// seconds at most, further proposals are kept back.
+    /// most. The reply may come later and from another thread; until then, and for five seconds at most, further proposals
+    /// are kept back.
     ///
     /// # Errors
     /// Fails if the port is taken or not allowed, or there is no network to share with.
     pub fn start(
         settings: Settings,
         view: View,
-        propose: impl Fn(u64, &[u8], Reply) -> bool + Send + Sync + 'static,
+        propose: impl Fn(u64, Vec<u8>, Reply) + Send + Sync + 'static,
     ) -> io::Result<Self> {
-        let Settings { in_network, port, hosts, secret } = settings;
-        let ip = if in_network {
-            network_address().map(|_| Ipv4Addr::UNSPECIFIED)?
-        } else {
-            Ipv4Addr::LOCALHOST
-        };
-        let listener = TcpListener::bind((ip, port)).map_err(|error| port_error(&error, port))?;
-        listener.set_nonblocking(true)?;
-        let address = listener.local_addr()?;
+        let Settings { in_network, port, hosts } = settings;
+        let own = IpAddr::from(Ipv4Addr::LOCALHOST);
+        let ip = if in_network { network_address()? } else { own };
+        let first = listen(ip, port)?;
+        let address = first.local_addr()?;
+        let mut listeners = vec![first];
+        // Nobody else can hear what this computer tells itself.
+        if ip != own {
+            listeners.push(listen(own, address.port())?);
+        }
         let host = hosts.first().cloned();
-        let (views, watched_views) = watch::channel(Published::new(view.json));
-        let (people, watched_people) = watch::channel(People::new(view.people, secret));
-        let site = Site::new(watched_views, watched_people, secret, hosts, Box::new(propose));
+        let (published, watched) = watch::channel(Published::new(view));
+        let (readers, places) = (Readers::default(), Arc::new(Places::new()));
+        let router = Site::new(watched, readers.clone(), hosts, Box::new(propose)).router();
         let runtime = Builder::new_current_thread().enable_all().build()?;
         let stop = Arc::new(Notify::new());
-        let stopped = Arc::clone(&stop);
+        let (stopped, of_all) = (Arc::clone(&stop), Arc::clone(&places));
         let thread = thread::Builder::new().name("share".to_owned()).spawn(move || {
-            let accepting = Box::pin(connections::accept(listener, site.router()));
-            runtime.block_on(select(accepting, Box::pin(stopped.notified())));
+            runtime.block_on(async {
+                let accept = |it| connections::accept(it, router.clone(), Arc::clone(&of_all));
+                let accepting = join_all(listeners.into_iter().map(accept));
+                select(Box::pin(accepting), Box::pin(stopped.notified())).await;
+            });
         })?;
-        Ok(Self { address, host, secret, views, people, stop, thread: Some(thread) })
+        let (noticed, thread) = (Mutex::default(), Some(thread));
+        Ok(Self { address, host, published, readers, places, noticed, stop, thread })
     }
 
     /// Shows a view to all readers. Never waits for them. Returns false if the server has ended by an error.
     pub fn publish(&self, view: View) -> bool {
-        self.people.send_replace(People::new(view.people, self.secret));
-        let new = Published::new(view.json);
-        self.views.send_if_modified(|published| {
+        let new = Published::new(view);
+        self.published.send_if_modified(|published| {
             let is_new = *published != new;
             *published = new;
             is_new
         });
-        !self.views.is_closed()
+        !self.published.is_closed()
     }
 
-    /// Returns the address by which others reach this computer now.
+    /// Returns the address by which others reach it.
     pub fn address(&self) -> SocketAddr {
-        let ip = match self.address.ip() {
-            ip if ip.is_unspecified() => network_address().unwrap_or(Ipv4Addr::LOCALHOST.into()),
-            ip => ip,
-        };
-        SocketAddr::new(ip, self.address.port())
+        self.address
     }
 
-    /// Returns the link of a person, or of everybody: by the first of [`Settings::hosts`] if there is one, else by the
-    /// address.
-    pub fn link(&self, person: Option<u64>) -> String {
-        let key = self.secret.key(person);
+    /// Returns the link with a key: by the first of [`Settings::hosts`] if there is one, else by the address.
+    pub fn link(&self, key: Key) -> String {
         match &self.host {
             Some(host) => format!("https://{host}/{key}/"),
-            None => format!("http://{}/{key}/", self.address()),
+            None => format!("http://{}/{key}/", self.address),
         }
     }
+
+    /// Says whether somebody reads by a key: by an open stream, or by a view within six seconds.
+    pub fn presence(&self, key: Key) -> Presence {
+        self.readers.presence(key.into())
+    }
+
+    /// Says, once a minute at most, that there are no places left for more readers.
+    pub fn take_notice(&self) -> Option<String> {
+        let mut noticed = self.noticed.lock().unwrap_or_else(PoisonError::into_inner);
+        let is_due = noticed.is_none_or(|before| before.elapsed() >= NOTICE_PAUSE);
+        if !is_due || !self.places.take_full() {
+            return None;
+        }
+        *noticed = Some(Instant::now());
+        let count = self.places.count;
+        let count = if count < 1000 {
+            count.to_string()
+        } else {
+            format!("{},{:03}", count / 1000, count % 1000)
+        };
+        Some(format!("the players' page is full: {count} connections"))
+    }
+}
+
+/// Listens on an address.
+fn listen(ip: IpAddr, port: u16) -> io::Result<TcpListener> {
+    let listener = TcpListener::bind((ip, port)).map_err(|error| port_error(&error, port))?;
+    listener.set_nonblocking(true)?;
+    Ok(listener)
 }
 
 impl Drop for Share {
@@ -190,10 +251,9 @@ mod tests {
 
     #[test]
     fn the_end_of_the_thread_is_told() {
-        let view = View { json: String::new(), people: Vec::new() };
-        let hosts = Vec::new();
-        let settings = Settings { in_network: false, port: 0, hosts, secret: Secret::random() };
-        let share = Share::start(settings, view.clone(), |_, _, _| true).expect("a port is free");
+        let view = View { json: String::new(), doors: Vec::new() };
+        let settings = Settings { in_network: false, port: 0, hosts: Vec::new() };
+        let share = Share::start(settings, view.clone(), |_, _, _| {}).expect("a port is free");
         assert!(share.publish(view.clone()));
         share.stop.notify_one();
         let is_ended = || {

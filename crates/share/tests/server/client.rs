@@ -6,9 +6,15 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, channel};
 
-use phasekeeper_share::{Person, Reply, Secret, Settings, Share, View};
+use phasekeeper_share::{Answer as Reply, Door, LeadsTo, Settings, Share, Status, View};
 
 pub const ANA: u64 = 1;
+
+/// The keys of everybody, of the table's screen, of Ana and of nobody.
+pub const ALL: &str = "0000000000000000000000000A";
+pub const TABLE: &str = "0000000000000000000000000T";
+pub const OWN: &str = "00000000000000000000000A0A";
+pub const NOBODYS: &str = "00000000000000000000000N0B";
 
 /// What the program does not take for a proposal.
 pub const WRONG: &str = "wrong";
@@ -28,17 +34,36 @@ pub struct Answer {
 }
 
 pub fn settings() -> Settings {
-    let hosts = vec!["play.example".to_owned()];
-    Settings { in_network: false, port: 0, hosts, secret: Secret::random() }
+    Settings { in_network: false, port: 0, hosts: vec!["play.example".to_owned()] }
 }
 
-pub fn person(name: &str) -> Person {
-    Person { id: ANA, name: Some(name.to_owned()) }
+pub fn door(key: &str, leads_to: LeadsTo, you: &str) -> Door {
+    Door { key: key.parse().expect("a key"), leads_to, you: you.to_owned() }
+}
+
+/// The links of everybody and of the table's screen, and Ana's, who is a person of this id.
+pub fn doors(ana: Option<u64>, you: &str) -> Vec<Door> {
+    let nobody = "{\"name\":null}";
+    vec![
+        door(ALL, LeadsTo::Everybody, nobody),
+        door(TABLE, LeadsTo::Table, nobody),
+        door(OWN, LeadsTo::Player(ana), you),
+    ]
 }
 
 /// A view that can be told from others by a number.
 pub fn view(number: u32) -> View {
-    View { json: format!("{{\"number\":{number}}}"), people: vec![person("Ana")] }
+    View { json: format!("{{\"number\":{number}}}"), doors: doors(Some(ANA), "{\"name\":\"Ana\"}") }
+}
+
+/// The program's answer.
+pub fn answered(status: Status) -> Reply {
+    Reply { status, json: "{\"answer\":1}".to_owned() }
+}
+
+/// The path of a key.
+pub fn path(key: &str) -> String {
+    format!("/{key}/")
 }
 
 impl Server {
@@ -46,31 +71,23 @@ impl Server {
         let (sender, proposals) = channel();
         let is_waiting = Arc::new(AtomicBool::new(false));
         let waits = Arc::clone(&is_waiting);
-        let propose = move |id, body: &[u8], reply: Reply| {
-            let text = String::from_utf8_lossy(body).into_owned();
-            if text == WRONG {
-                return false;
-            }
-            let is_taken = !waits.swap(true, Ordering::SeqCst);
-            if is_taken {
-                sender.send((id, text)).expect("the test listens");
-            }
-            reply(is_taken);
-            true
-        };
-        let share = Share::start(settings, view(0), propose).expect("a port is free");
-        Self { share, proposals, is_waiting }
+        let share = Share::start(settings, view(0), move |id, body, reply| {
+            let text = String::from_utf8_lossy(&body).into_owned();
+            reply(answered(match &*text {
+                WRONG => Status::Wrong,
+                _ if waits.swap(true, Ordering::SeqCst) => Status::TooMany { seconds: 7 },
+                _ => {
+                    sender.send((id, text)).expect("the test listens");
+                    Status::Waits
+                }
+            }));
+        });
+        Self { share: share.expect("a port is free"), proposals, is_waiting }
     }
 
     /// The address, with its port.
     pub fn address(&self) -> String {
         self.share.address().to_string()
-    }
-
-    /// The path of a link.
-    pub fn path(&self, person: Option<u64>) -> String {
-        let link = self.share.link(person);
-        format!("/{}/", link.split('/').nth(3).expect("a key"))
     }
 
     /// Sends a whole request and reads until the server closes.
@@ -116,13 +133,16 @@ impl Server {
 
     /// The status that a proposal of Ana gets.
     pub fn propose(&self, body: &str) -> u16 {
-        let path = self.path(Some(ANA)) + "propose";
-        self.request("POST", &path, "", body).status
+        self.request("POST", &(path(OWN) + "propose"), "", body).status
     }
 
     pub fn stream(&self) -> Stream {
+        self.stream_by(ALL)
+    }
+
+    pub fn stream_by(&self, key: &str) -> Stream {
         let mut stream = TcpStream::connect(self.address()).expect("it listens");
-        let path = self.path(None);
+        let path = path(key);
         let request = format!("GET {path}events HTTP/1.1\r\nHost: localhost\r\n\r\n");
         stream.write_all(request.as_bytes()).expect("it reads");
         Stream(BufReader::new(stream))

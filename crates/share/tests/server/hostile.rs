@@ -1,6 +1,6 @@
 //! What nobody sends who means well.
 
-use crate::client::{ANA, Server, settings};
+use crate::client::{ALL, OWN, Server, path, settings};
 
 /// Numbers that look random, the same in every run.
 struct Numbers(u64);
@@ -14,7 +14,7 @@ impl Numbers {
 }
 
 fn assert_alive(server: &Server) {
-    assert_eq!(server.get(&(server.path(None) + "view")).status, 200);
+    assert_eq!(server.get(&(path(ALL) + "view")).status, 200);
     assert!(server.proposals.try_recv().is_err());
 }
 
@@ -24,9 +24,9 @@ fn a_body_that_is_too_long_is_refused() {
     let long = format!("{}\"wait\"", " ".repeat(1024));
     assert_eq!(server.propose(&long), 413);
     // In pieces, without a length beforehand.
-    let path = server.path(Some(ANA));
+    let own = path(OWN);
     let piece = format!("200\r\n{}\r\n", " ".repeat(0x200));
-    let head = format!("POST {path}propose HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n");
+    let head = format!("POST {own}propose HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n");
     let chunked = format!(
         "{head}Transfer-Encoding: chunked\r\n\r\n{}6\r\n\"wait\"\r\n0\r\n\r\n",
         piece.repeat(3)
@@ -40,15 +40,15 @@ fn a_body_that_is_too_long_is_refused() {
 #[test]
 fn headers_that_are_too_long_or_too_many_are_refused() {
     let server = Server::start(settings());
-    let path = server.path(None) + "view";
+    let view = path(ALL) + "view";
     let refused = |request: String| {
         let answer = server.send_all(request.as_bytes());
         assert!(answer.is_empty() || answer.starts_with("HTTP/1.1 4"), "{answer}");
     };
-    let head = format!("GET {path} HTTP/1.1\r\nHost: localhost\r\n");
+    let head = format!("GET {view} HTTP/1.1\r\nHost: localhost\r\n");
     refused(format!("{head}X: {}\r\n\r\n", "x".repeat(100_000)));
     refused(format!("{head}{}\r\n", "X: x\r\n".repeat(1000)));
-    refused(format!("GET {path}{} HTTP/1.1\r\nHost: localhost\r\n\r\n", "x".repeat(100_000)));
+    refused(format!("GET {view}{} HTTP/1.1\r\nHost: localhost\r\n\r\n", "x".repeat(100_000)));
     refused(format!("{head}{}", "X".repeat(100_000)));
     assert_alive(&server);
 }
@@ -69,7 +69,7 @@ fn random_bytes_are_refused() {
 #[test]
 fn damaged_requests_lead_to_no_error_of_the_server() {
     let server = Server::start(settings());
-    let [all, own] = [None, Some(ANA)].map(|person| server.path(person));
+    let [all, own] = [ALL, OWN].map(path);
     let rest = "HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Length: 15\r\n\r\n{\"damage\":1000}";
     let requests = [format!("GET {all}view {rest}"), format!("POST {own}propose {rest}")];
     let mut numbers = Numbers(2);

@@ -1,11 +1,11 @@
 //! By which names the server answers.
 
-use crate::client::{Server, settings};
+use crate::client::{ALL, Server, path, settings};
 use phasekeeper_share::{Settings, network_address};
 
 fn status(server: &Server, host: &str) -> u16 {
-    let path = server.path(None) + "view";
-    server.request("GET", &path, &format!("Host: {host}\r\n"), "").status
+    let view = path(ALL) + "view";
+    server.request("GET", &view, &format!("Host: {host}\r\n"), "").status
 }
 
 #[test]
@@ -37,15 +37,15 @@ fn only_known_hosts_are_answered() {
 #[test]
 fn a_request_needs_a_host_and_a_whole_url_counts_more() {
     let server = Server::start(settings());
-    let path = server.path(None) + "view";
+    let view = path(ALL) + "view";
     let send = |text: String| server.send(text.as_bytes());
-    assert!(send(format!("GET {path} HTTP/1.0\r\n\r\n")).starts_with("HTTP/1.0 404 "));
+    assert!(send(format!("GET {view} HTTP/1.0\r\n\r\n")).starts_with("HTTP/1.0 404 "));
     assert!(
-        send(format!("GET {path} HTTP/1.1\r\nConnection: close\r\n\r\n")).starts_with("HTTP/1.1 4")
+        send(format!("GET {view} HTTP/1.1\r\nConnection: close\r\n\r\n")).starts_with("HTTP/1.1 4")
     );
     let whole = |host: &str| {
         let request = format!(
-            "GET http://{host}{path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
+            "GET http://{host}{view} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
         );
         send(request)
     };
@@ -58,8 +58,7 @@ fn the_network_reaches_it_by_the_address_of_this_computer() {
     let settings = Settings { in_network: true, ..settings() };
     // On a computer without a network there is nothing to share with.
     let Ok(ip) = network_address() else {
-        let error =
-            phasekeeper_share::Share::start(settings, crate::client::view(0), |_, _, _| true);
+        let error = phasekeeper_share::Share::start(settings, crate::client::view(0), |_, _, _| {});
         assert!(error.is_err_and(|error| error.to_string().contains("no network")));
         return;
     };
@@ -68,4 +67,8 @@ fn the_network_reaches_it_by_the_address_of_this_computer() {
     assert_eq!(status(&server, &ip.to_string()), 200);
     assert_eq!(status(&server, &server.address()), 200);
     assert_eq!(status(&server, "192.0.2.1"), 404);
+    // It listens where it says, and to this computer itself.
+    let port = server.share.address().port();
+    assert!(std::net::TcpStream::connect(("127.0.0.1", port)).is_ok());
+    assert!(std::net::TcpStream::connect(("127.0.0.2", port)).is_err());
 }

@@ -14,7 +14,7 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::runtime::Builder;
 use tokio::time::sleep;
 
-use crate::client::{Server, settings, view};
+use crate::client::{ALL, Server, path, settings, view};
 
 const READERS: u64 = 2000;
 const POLLS: u64 = 6;
@@ -127,11 +127,11 @@ fn thousands_behind_nginx_cost_a_request_a_second() {
         thread::sleep(Duration::from_millis(20));
     }
     let start = Instant::now();
-    let path = server.path(None) + "view";
+    let view_path = path(ALL) + "view";
     let runtime = Builder::new_current_thread().enable_all().build().expect("a runtime");
     let last = runtime.block_on(async {
         let readers: Vec<_> =
-            (0..READERS).map(|it| tokio::spawn(poll(it, port, path.clone()))).collect();
+            (0..READERS).map(|it| tokio::spawn(poll(it, port, view_path.clone()))).collect();
         // Views come faster than a cache lets them go, until everybody has one poll left at least.
         for number in 1..=50 {
             server.share.publish(view(number));
