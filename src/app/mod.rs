@@ -46,7 +46,7 @@ pub use read_only::{Followed, ReadOnly};
 pub use request::{Answer, Post, Request, RequestId, RequestState, Requests};
 pub use rulesets::RulesetChoice;
 pub use saves::{SaveChange, SaveItem, SavesChanged};
-pub use sharing::{ShareOrder, Shared};
+pub use sharing::{Link, LinkOf, Presence, ShareOrder, Shared};
 pub use state::App;
 pub use tour::{TOUR, Tour, TourStep};
 pub use update::update;

@@ -257,6 +257,11 @@ impl Requests {
         self.seen = Some((seen, own));
     }
 
+    /// Takes it that players see no fight now.
+    pub fn unsee(&mut self) {
+        self.seen = None;
+    }
+
     /// What players see, as it was published last.
     pub fn seen(&self) -> Option<&PlayersEncounter> {
         self.seen.as_ref().map(|(seen, _)| seen)

@@ -21,7 +21,28 @@ use phasekeeper_engine::text::join_sentences;
 impl App {
     /// Shows the links, or asks who is to have some.
     pub(super) fn on_shared(&mut self, shared: Shared) {
-        self.open(Layer::Share(ShareDialog { shared, chosen: 0, asked: None }));
+        let list = RequestList::new(false, &self.requests, self.timeline.encounter());
+        let mut dialog = ShareDialog { shared, chosen: 0, asked: None, list };
+        if let Some(Layer::Share(before)) = self.layers.last() {
+            dialog.choose(before.chosen);
+        }
+        self.open(Layer::Share(dialog));
+    }
+
+    /// Takes how it stands with the server. Returns true if the screen is another then.
+    pub fn look_at(&mut self, shared: Shared) -> bool {
+        let presence = shared.presence();
+        let mut is_new = std::mem::replace(&mut self.presence, presence) != presence;
+        if let Some(Layer::Share(dialog)) = self.layers.last_mut() {
+            is_new |= dialog.shared != shared;
+            dialog.shared = shared;
+        }
+        is_new
+    }
+
+    /// How many players look, and of how many; `None` while nothing is shared.
+    pub fn presence(&self) -> Option<(usize, usize)> {
+        self.presence
     }
 
     /// Judges what a phone has sent.
@@ -35,10 +56,14 @@ impl App {
         answer
     }
 
-    /// Takes what players see now, as it is published. Returns true if the screen is another then.
-    pub fn see(&mut self, seen: PlayersEncounter) -> bool {
+    /// Takes what players see now, as it is published; nothing between two fights. Returns true if the screen is another then.
+    pub fn see(&mut self, seen: Option<PlayersEncounter>) -> bool {
         let before = self.waiting().count();
-        self.requests.see(seen, !self.timeline.history().undone().is_empty());
+        let can_redo = !self.timeline.history().undone().is_empty();
+        match seen {
+            Some(seen) => self.requests.see(seen, can_redo),
+            None => self.requests.unsee(),
+        }
         self.refresh_list();
         self.waiting().count() != before
     }
@@ -72,11 +97,12 @@ impl App {
     /// Brings the list of requests after them; it closes once there is no choice any more.
     pub(super) fn refresh_list(&mut self) {
         let is_choice = self.waiting().nth(1).is_some();
-        if let Some(Layer::Requests(list)) = self.layers.last_mut() {
-            list.refresh(&self.requests, self.timeline.encounter());
-            if !is_choice {
-                self.layers.pop();
-            }
+        let state = self.timeline.encounter();
+        match self.layers.last_mut() {
+            Some(Layer::Requests(list)) if is_choice => list.refresh(&self.requests, state),
+            Some(Layer::Requests(_)) => drop(self.layers.pop()),
+            Some(Layer::Share(dialog)) => dialog.list.refresh(&self.requests, state),
+            _ => {}
         }
     }
 

@@ -1,5 +1,7 @@
 //! The players' view in browsers: what the server is asked for, and what it answers.
 
+use phasekeeper_engine::encounter::Id;
+
 /// An order to the server, which is answered by [`Input::Shared`](super::Input::Shared).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ShareOrder {
@@ -9,9 +11,38 @@ pub enum ShareOrder {
         /// True for everybody in the network of this computer, false for browsers on it.
         in_network: bool,
     },
-    /// Make new links; the old ones lead nowhere then.
-    Renew,
+    /// Make a link anew, for everybody all of them; the old ones lead nowhere then.
+    Renew(LinkOf),
     Stop,
+}
+
+/// Whose link it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LinkOf {
+    Everybody,
+    /// The screen that all look at.
+    Screen,
+    Player(Id),
+}
+
+/// A link.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Link {
+    pub of: LinkOf,
+    /// Whom it is for.
+    pub name: String,
+    pub url: String,
+    pub presence: Presence,
+}
+
+/// Whether somebody looks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Presence {
+    /// So many do.
+    Here(usize),
+    /// Nobody for so many minutes.
+    Gone(u64),
+    Never,
 }
 
 /// The server as it stands.
@@ -19,6 +50,17 @@ pub enum ShareOrder {
 pub struct Shared {
     /// The address of this computer in its network, or a sentence that says why there is none.
     pub network: Result<String, String>,
-    /// The links by the name of whom they are for; none while nothing is shared.
-    pub links: Vec<(String, String)>,
+    /// None while nothing is shared.
+    pub links: Vec<Link>,
+    /// The time, in milliseconds of the clock that posts have.
+    pub now: u64,
+}
+
+impl Shared {
+    /// How many players look, and of how many; `None` while nothing is shared.
+    pub fn presence(&self) -> Option<(usize, usize)> {
+        let players = self.links.iter().filter(|it| matches!(it.of, LinkOf::Player(_)));
+        let here = players.clone().filter(|it| matches!(it.presence, Presence::Here(_)));
+        (!self.links.is_empty()).then(|| (here.count(), players.count()))
+    }
 }

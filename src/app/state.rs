@@ -63,6 +63,8 @@ pub struct App {
     pub(super) is_unsaved_sample: bool,
     pub(super) is_blank: bool,
     pub(super) requests: Requests,
+    /// How many players look, and of how many.
+    pub(super) presence: Option<(usize, usize)>,
     openings: u32,
 }
 
@@ -93,6 +95,7 @@ impl App {
             is_unsaved_sample: false,
             is_blank: false,
             requests: Requests::default(),
+            presence: None,
             openings: 0,
         }
     }

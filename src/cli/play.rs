@@ -65,6 +65,8 @@ pub(super) fn play(
     };
     let (library, faults) = data_dir.library();
     let mut session = Session::new(data_dir, rulesets);
+    #[cfg(feature = "share")]
+    session.find_tables();
     let (settings, fault) = read_settings(config);
     let mut app = App::new(session.ruleset_ids(), SeededDice::fresh(), settings);
     app.set_library(library);
@@ -79,7 +81,7 @@ pub(super) fn play(
             OpenedEncounter { notice: None, ..session.open(&path)? }.show(&mut app);
             if let Some(options) = share.filter(|_| app.read_only().is_none()) {
                 session.share_options = options;
-                let question = session.share(ShareOrder::Look, &app);
+                let question = session.share(ShareOrder::Look, &mut app);
                 update(&mut app, question);
             }
         }

@@ -10,6 +10,8 @@ use std::path::Path;
 
 use super::play::ShareOptions;
 use phasekeeper_engine::encounter::Timeline;
+#[cfg(feature = "share")]
+use phasekeeper_files::store::TablesFile;
 use phasekeeper_files::store::{
     DataDir, FollowedSave, Found, LibraryStamp, Loaded, Notice, OpenSave, Opened, RulesetCatalog,
     StoreError, display_path, read,
@@ -57,6 +59,12 @@ impl Session {
             #[cfg(feature = "share")]
             sharing: sharing::Sharing::default(),
         }
+    }
+
+    /// Looks for the keys of links where the system keeps the state of programs.
+    #[cfg(feature = "share")]
+    pub fn find_tables(&mut self) {
+        self.sharing.tables = TablesFile::find();
     }
 
     pub fn ruleset_ids(&self) -> Vec<String> {

@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::time::Duration;
 
 use crate::app::{Answer, App, FileRequest, Followed, Input, Post, ShareOrder};
 use phasekeeper_engine::encounter::{JournalEntry, Timeline};
@@ -52,13 +53,18 @@ pub trait Files {
     fn answer(&mut self, request: FileRequest, timeline: &Timeline) -> (Input, Option<String>);
 
     /// Carries out an order to the server of the players' view, and returns its answer.
-    fn share(&mut self, _: ShareOrder, _: &App) -> Input {
+    fn share(&mut self, _: ShareOrder, _: &mut App) -> Input {
         Input::Shared(Err("this phasekeeper was built without the feature `share`".to_owned()))
     }
 
     /// Gives the server what players may see now. Returns true if the screen is another then.
     fn publish(&mut self, _: &mut App) -> bool {
         false
+    }
+
+    /// The pause until something may have changed without a key; `None` while nothing is shared.
+    fn share_pause(&self) -> Option<Duration> {
+        None
     }
 
     /// Sets where posts go.

@@ -121,7 +121,7 @@ fn play(
         }
         let follow_pause = app.read_only().map(|_| FOLLOW_PAUSE);
         let pause = watch.pause(Instant::now()).into_iter().chain(follow_pause);
-        let pause = pause.chain(fights.pause()).min();
+        let pause = pause.chain(fights.pause()).chain(files.share_pause()).min();
         let event = events.next(screen.targets(), pause)?;
         is_outdated = !matches!(event, ScreenEvent::Nothing);
         match event {

@@ -37,6 +37,8 @@ pub fn draw(app: &App, theme: Theme, area: Rect, buf: &mut Buffer) {
     if app.save_error().is_none() {
         rest.extend([Span::raw(elapsed(state.seconds())), gap()]);
         rest.extend([Span::raw(cut(&state.ruleset().id, MAX_RULESET_WIDTH)), gap()]);
+        let shared = app.presence().map(|(here, of)| format!("shared {here}/{of}"));
+        rest.extend(shared.into_iter().flat_map(|shared| [Span::raw(shared), gap()]));
     } else {
         rest.push(Span::styled("! ", theme.trouble_sign()));
     }

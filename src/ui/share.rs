@@ -7,16 +7,18 @@ use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::Line;
+use ratatui::widgets::Clear;
 
 use super::layer_view::LayerView;
-use super::menu::draw_list;
-use super::popup;
+use super::menu::{digit, draw_list};
+use super::message::draw_message;
 use super::row_writer::write_lines;
-use super::split::{split_left, split_top};
+use super::split::{split_bottom, split_left, split_top};
 use super::text::{cut, width, wrap};
 use super::theme::Theme;
-use crate::app::App;
+use super::{glyphs, popup};
 use crate::app::layer::share::ShareDialog;
+use crate::app::{App, Link, LinkOf, Message, Presence};
 
 /// The most columns of text.
 const WIDTH: usize = 72;
@@ -26,13 +28,16 @@ const QUIET: u32 = 2;
 
 const ABOUT: &str = "Players see who acts, the order and what they may know, as on the blank screen. Whoever has a link can open it.";
 
+/// The most requests that are listed.
+const MAX_REQUESTS: usize = 8;
+
 /// Columns between a code and the names.
 const GAP: u16 = 2;
 
 impl LayerView for ShareDialog {
     fn draw_popup(&self, app: &App, theme: Theme, area: Rect, frame: &mut Frame) {
         match self.shared.links.get(self.chosen) {
-            Some((_, link)) => self.draw_links(app, link, theme, area, frame),
+            Some(link) => self.draw_links(app, &link.url, theme, area, frame),
             None => self.draw_question(theme, area, frame),
         }
     }
@@ -53,16 +58,50 @@ impl ShareDialog {
         write_lines(lines, inside, frame.buffer_mut());
     }
 
-    /// Draws the chosen link, its code if there is room, and the names.
+    /// What players ask for, each with its key and its age; how many there are without room for them.
+    fn requests(&self, app: &App, room: usize) -> Vec<String> {
+        let rows = self.list.rows().enumerate().filter_map(|(index, (id, text))| {
+            let seconds =
+                self.shared.now.saturating_sub(app.requests().get(id, app.encounter())?.at) / 1000;
+            let age =
+                if seconds < 60 { format!("{seconds} s") } else { format!("{} min", seconds / 60) };
+            Some(format!(" {} {text} · {age}", digit(index)))
+        });
+        let rows: Vec<String> = rows.collect();
+        match rows.len() {
+            0 => Vec::new(),
+            count if count > MAX_REQUESTS || count >= room => {
+                vec![String::new(), format!(" {count} requests")]
+            }
+            _ => [String::new()].into_iter().chain(rows).collect(),
+        }
+    }
+
+    /// Draws the chosen link, its code if there is room, and the names. Nothing of the fight is behind them: players read the
+    /// code.
     fn draw_links(&self, app: &App, link: &str, theme: Theme, area: Rect, frame: &mut Frame) {
+        frame.render_widget(Clear, frame.area());
+        let [_, below] = split_bottom(frame.area(), 2);
+        match app.message() {
+            // A refusal may name somebody whom players don't know.
+            Message::Error(_) => {
+                let hidden = Message::error("not done; Esc, and + there says why");
+                draw_message(&hidden, theme, below, frame.buffer_mut());
+            }
+            question @ Message::Question(_) => {
+                draw_message(question, theme, below, frame.buffer_mut());
+            }
+            Message::None | Message::Done(_) | Message::Said(_) => {}
+        }
         let (most, room) = popup::room(area);
         let columns = WIDTH.max(link.len()).min(most);
         let parts = link.as_bytes().chunks(columns.max(1)).map(String::from_utf8_lossy);
         let parts: Vec<Line> = parts.map(|part| Line::styled(part, theme.strong())).collect();
         let code = if app.config().ascii == Some(true) { String::new() } else { code(link) };
         let has_room = (1..=room.saturating_sub(parts.len())).contains(&code.lines().count());
-        let code = if has_room { &code } else { "A QR code needs a larger window, and no ASCII." };
-        let height = parts.len() + code.lines().count().max(self.shared.links.len());
+        let code = if has_room { &code } else { "no room for a code" };
+        let requests = self.requests(app, usize::MAX).len();
+        let height = parts.len() + code.lines().count().max(self.shared.links.len() + requests);
         let inside = popup::open("Links for players", columns, height, theme, area, frame);
         let [top, below] = split_top(inside, parts.len() as u16);
         let columns = code.lines().next().map_or(0, |row| width(row) as u16);
@@ -70,8 +109,23 @@ impl ShareDialog {
         write_lines(parts, top, frame.buffer_mut());
         let style = if has_room { theme.code() } else { theme.label() };
         write_lines(code.lines().map(|row| Line::styled(row, style)), left, frame.buffer_mut());
-        let names = self.shared.links.iter().map(|(name, _)| name.as_str());
-        draw_list(names.collect(), self.chosen, theme, right, frame);
+        let [names, below] = split_top(right, self.shared.links.len() as u16);
+        draw_list(self.shared.links.iter().map(row).collect(), self.chosen, theme, names, frame);
+        let requests = self.requests(app, below.height as usize);
+        write_lines(requests.into_iter().map(Line::raw), below, frame.buffer_mut());
+    }
+}
+
+/// A link with who looks at it.
+fn row(Link { of, name, presence, .. }: &Link) -> String {
+    match (of, presence) {
+        (LinkOf::Player(_), Presence::Here(_)) => format!("{name} {} here", glyphs::PHASE_OVER),
+        (LinkOf::Player(_), Presence::Gone(minutes)) => {
+            format!("{name} {} gone {minutes} min", glyphs::TO_COME)
+        }
+        (LinkOf::Player(_), Presence::Never) => format!("{name} {} never", glyphs::TO_COME),
+        (_, Presence::Here(count)) => format!("{name} · {count} here"),
+        (_, Presence::Gone(_) | Presence::Never) => name.clone(),
     }
 }
 

@@ -33,8 +33,20 @@ impl RequestList {
         self.menu.question = question(self.drops);
     }
 
+    /// The requests, each with its text; empty for one that is gone.
+    pub fn rows(&self) -> impl Iterator<Item = (RequestId, &str)> {
+        self.ids.iter().copied().zip(self.menu.answers.iter().map(|(text, _)| text.as_str()))
+    }
+
+    /// Takes the request at an index, or drops it.
+    pub(super) fn choose(&mut self, index: usize) -> Outcome {
+        let Some(id) = self.ids.get(index) else { return Outcome::Stay };
+        let which = Which::This(*id);
+        if self.drops { self.drop_this(which) } else { Outcome::TakeRequest(which) }
+    }
+
     /// Drops the next one that is chosen; asked again, the first.
-    fn drop_next(&mut self) -> Outcome {
+    pub(super) fn drop_next(&mut self) -> Outcome {
         if !std::mem::replace(&mut self.drops, true) {
             self.menu.question = question(true);
             return Outcome::Stay;

@@ -1,10 +1,12 @@
 //! The players' view in browsers: the question who may open it, and the links.
 
-use super::dialog::{Dialog, KeyPattern, KeyRow, keys, row};
+use super::dialog::{Dialog, KeyPattern, KeyRow, Then, keys, row};
+use super::request_list::RequestList;
 use crate::app::input::SideEffect;
 use crate::app::key::Key;
 use crate::app::layer::outcome::Outcome;
-use crate::app::sharing::{ShareOrder, Shared};
+use crate::app::sharing::{LinkOf, ShareOrder, Shared};
+use phasekeeper_engine::encounter::{Encounter, Fact};
 
 #[derive(Clone, Debug)]
 pub struct ShareDialog {
@@ -13,11 +15,17 @@ pub struct ShareDialog {
     pub chosen: usize,
     /// The key that has been asked about.
     pub asked: Option<Key>,
+    /// What players ask for.
+    pub list: RequestList,
 }
 
 impl ShareDialog {
     pub fn is_sharing(&self) -> bool {
         !self.shared.links.is_empty()
+    }
+
+    fn has_requests(&self) -> bool {
+        self.list.rows().any(|(_, text)| !text.is_empty())
     }
 
     /// Gives an order once its key is pressed again.
@@ -29,7 +37,13 @@ impl ShareDialog {
         Outcome::Ask { question, about: Vec::new() }
     }
 
-    fn choose(&mut self, index: usize) -> Outcome {
+    /// Makes the chosen link anew, that of everybody with all others.
+    fn renew(&mut self, key: Key) -> Outcome {
+        let of = self.shared.links.get(self.chosen).map_or(LinkOf::Everybody, |it| it.of);
+        self.confirm(key, ShareOrder::Renew(of))
+    }
+
+    pub(in crate::app) fn choose(&mut self, index: usize) -> Outcome {
         self.asked = None;
         self.chosen = index.min(self.shared.links.len().saturating_sub(1));
         Outcome::Stay
@@ -52,11 +66,21 @@ impl Dialog for ShareDialog {
             .labeled("↑ ↓")
             .when(|it, _| it.is_sharing()),
         row(keys::DOWN_OR_J, "", |it: &mut Self, _, _| it.choose(it.chosen + 1)),
-        row(RENEW, "new links", |it: &mut Self, key, _| it.confirm(key, ShareOrder::Renew))
-            .when(|it, _| it.is_sharing()),
+        row(RENEW, "new link", |it: &mut Self, key, _| it.renew(key)).when(|it, _| it.is_sharing()),
         row(STOP, "stop", |it: &mut Self, key, _| it.confirm(key, ShareOrder::Stop))
             .when(|it, _| it.is_sharing()),
+        row(&[KeyPattern::Digits('1', '9')], "take", |it: &mut Self, key, _| match key {
+            Key::Char(digit) => it.list.choose(digit as usize - '1' as usize),
+            _ => Outcome::Stay,
+        })
+        .when(|it, _| it.has_requests()),
+        row(&[KeyPattern::char('-')], "drop", |it: &mut Self, _, _| it.list.drop_next())
+            .when(|it, _| it.has_requests()),
         row(keys::ESC, "close", |_, _, _| Outcome::Close),
         row(keys::ENTER, "", |_, _, _| Outcome::Close),
     ];
+
+    fn advance(&mut self, _: &Encounter, _: &[Fact]) -> Then {
+        Then::Stay
+    }
 }

@@ -1,6 +1,6 @@
 //! Answers the screen's requests from the files of a session.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use super::{Session, joined, sentences};
 use crate::app::{
@@ -15,16 +15,18 @@ use crate::terminal::{DiskState, Files, OpenedEncounter};
 use phasekeeper_engine::command::{EntryFile, LazyLibrary};
 use phasekeeper_engine::encounter::{JournalEntry, Timeline};
 use phasekeeper_files::store::{
-    FollowedSave, Found, FoundParty, News, OpenSave, StoreError, display_path, party_of, set_title,
-    write_beside,
+    FollowedSave, Found, FoundParty, News, Notice, OpenSave, StoreError, display_path, party_of,
+    set_title, write_beside,
 };
 #[cfg(feature = "share")]
 use {
+    super::sharing::{Fight, PRESENCE_PAUSE},
     crate::app::{App, ShareOrder},
     crate::cli::play::ShareOptions,
     crate::terminal::PostSink,
-    phasekeeper_files::store::link_secret,
-    phasekeeper_share::{Secret, Settings},
+    phasekeeper_files::store::read_with_id,
+    phasekeeper_share::Settings,
+    std::time::Duration,
 };
 
 impl Files for Session {
@@ -98,9 +100,6 @@ impl Files for Session {
     }
 
     fn start(&mut self) {
-        // Links belong to the encounter.
-        #[cfg(feature = "share")]
-        (self.sharing.server = None);
         self.save = None;
         self.followed = None;
         self.is_copy = false;
@@ -145,22 +144,46 @@ impl Files for Session {
     }
 
     #[cfg(feature = "share")]
-    fn share(&mut self, order: ShareOrder, app: &App) -> Input {
-        if order == ShareOrder::Stop {
-            self.sharing.server = None;
-        }
-        let done = match (order, &self.sharing.server) {
-            (ShareOrder::Start { in_network }, _) => self.start_sharing(in_network, false, app),
-            (ShareOrder::Renew, Some(server)) => self.start_sharing(server.in_network, true, app),
-            _ => Ok(()),
+    fn share(&mut self, order: ShareOrder, app: &mut App) -> Input {
+        let Self { sharing, save, data_dir, share_options, .. } = self;
+        let fight = Fight { id: save.as_ref().map(OpenSave::fight), data_dir };
+        let done = match order {
+            ShareOrder::Look => Ok(None),
+            ShareOrder::Stop => {
+                sharing.stop();
+                Ok(None)
+            }
+            ShareOrder::Start { in_network } => {
+                let ShareOptions { hosts, port } = share_options.clone();
+                let settings = Settings { in_network, port: port.unwrap_or(7333), hosts };
+                sharing.start(settings, app, &fight)
+            }
+            ShareOrder::Renew(of) => {
+                sharing.renew(of, app, &fight);
+                Ok(None)
+            }
         };
-        Input::Shared(done.map(|()| self.sharing.look(app)))
+        let shared = done.map(|notice| {
+            self.notice = notice;
+            self.sharing.look(app)
+        });
+        Input::Shared(shared)
     }
 
     #[cfg(feature = "share")]
     fn publish(&mut self, app: &mut App) -> bool {
-        let news = self.sharing.publish(app);
-        news.map(|news| app.show_error(news)).is_some()
+        let Self { sharing, save, data_dir, .. } = self;
+        if !sharing.is_on() {
+            return false;
+        }
+        let fight = Fight { id: save.as_ref().map(OpenSave::fight), data_dir };
+        let is_new = sharing.publish(app, &fight);
+        app.look_at(sharing.look(app)) || is_new
+    }
+
+    #[cfg(feature = "share")]
+    fn share_pause(&self) -> Option<Duration> {
+        self.sharing.is_on().then_some(PRESENCE_PAUSE)
     }
 
     #[cfg(feature = "share")]
@@ -170,17 +193,6 @@ impl Files for Session {
 }
 
 impl Session {
-    /// Starts the server with the secret of the encounter, or with a new one.
-    #[cfg(feature = "share")]
-    fn start_sharing(&mut self, in_network: bool, is_new: bool, app: &App) -> Result<(), String> {
-        let save = self.path().ok_or("this encounter is not saved yet")?;
-        let fresh = Secret::random().to_string();
-        let secret = link_secret(save, &fresh, is_new).map_err(|error| error.to_string())?;
-        let ShareOptions { hosts, port } = self.share_options.clone();
-        let (secret, port) = (secret.parse()?, port.unwrap_or(7333));
-        self.sharing.start(Settings { in_network, port, hosts, secret }, app)
-    }
-
     fn read_anew(&mut self) -> Followed {
         let read = self.followed.as_mut().map(FollowedSave::read_anew);
         match read {
@@ -233,6 +245,17 @@ impl Session {
         Ok(display_path(&path))
     }
 
+    /// Copies an encounter; its links lead to the copy, too.
+    fn copy(&self, path: &Path) -> Result<(PathBuf, Vec<Notice>), StoreError> {
+        let copied = self.data_dir.copy(path)?;
+        #[cfg(feature = "share")]
+        if let (Ok((of, _)), Ok((copy, _))) = (read_with_id(path), read_with_id(&copied.0)) {
+            // Without them, it has links of its own.
+            let _ = super::sharing::add_copy(&self.sharing.tables, &of, &copy);
+        }
+        Ok(copied)
+    }
+
     fn change_saves(&self, change: SaveChange) -> SavesChanged {
         let changed = match &change {
             SaveChange::Delete(path) => self.data_dir.delete(path).map(|path| (path, Vec::new())),
@@ -242,7 +265,7 @@ impl Session {
             SaveChange::Rename { path, title } => {
                 set_title(path, title).map(|notices| (path.clone(), notices))
             }
-            SaveChange::Copy(path) => self.data_dir.copy(path),
+            SaveChange::Copy(path) => self.copy(path),
         };
         let (outcome, mut sentences) = match changed {
             Ok((path, notices)) => (Ok(path), sentences(&notices)),

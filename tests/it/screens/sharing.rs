@@ -4,7 +4,10 @@ use std::borrow::Borrow;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use phasekeeper::app::layer::Layer;
-use phasekeeper::app::{Answer, Config, Input, Post, ShareOrder, Shared, SideEffect};
+use phasekeeper::app::{
+    Answer, Config, Input, Link, LinkOf, Post, Presence, ShareOrder, Shared, SideEffect,
+};
+use phasekeeper_engine::encounter::Id;
 use phasekeeper_engine::players::PlayersEncounter;
 use serde_json::{Value, json};
 
@@ -13,19 +16,22 @@ use super::table::Table;
 
 /// A server that is off.
 pub fn not_shared() -> Shared {
-    Shared { network: Ok("192.168.178.120".to_owned()), links: Vec::new() }
+    Shared { network: Ok("192.168.178.120".to_owned()), links: Vec::new(), now: 0 }
 }
 
-/// A server with links for everybody, Ana and Ben.
+/// A server with links for everybody, the table's screen, Ana and Ben.
 pub fn shared() -> Shared {
-    let keys =
-        ["1H3DTD2H19AV2VYC25TK24SEB4", "23SW53VRF53TETK3CT47N12RRM", "5N3Q3C2ZRF53TETK3CT47N12AB"];
-    let links = ["everybody", "Ana", "Ben"].iter().zip(keys);
-    let link = |key: &str| format!("http://192.168.178.120:7333/{key}/");
-    Shared {
-        links: links.map(|(name, key)| ((*name).to_owned(), link(key))).collect(),
-        ..not_shared()
-    }
+    let link = |(of, name, key, presence): (LinkOf, &str, &str, Presence)| {
+        let url = format!("http://192.168.178.120:7333/{key}/");
+        Link { of, name: name.to_owned(), url, presence }
+    };
+    let links = [
+        (LinkOf::Everybody, "everybody", "1H3DTD2H19AV2VYC25TK24SEB4", Presence::Here(2)),
+        (LinkOf::Screen, "table's screen", "7Q3C2ZRF53TETK3CT47N12ABCD", Presence::Never),
+        (LinkOf::Player(Id(1)), "Ana", "23SW53VRF53TETK3CT47N12RRM", Presence::Here(1)),
+        (LinkOf::Player(Id(2)), "Ben", "5N3Q3C2ZRF53TETK3CT47N12AB", Presence::Gone(3)),
+    ];
+    Shared { links: links.map(link).into(), ..not_shared() }
 }
 
 impl Table {
@@ -37,7 +43,7 @@ impl Table {
     /// Publishes what players see, as the server does after each frame.
     fn publishes(&mut self) -> &mut Self {
         let players = self.app.config().players;
-        self.app.see(PlayersEncounter::of(self.app.timeline(), players));
+        self.app.see(Some(PlayersEncounter::of(self.app.timeline(), players)));
         self
     }
 
@@ -109,11 +115,11 @@ fn a_question_comes_before_anything_is_shown() {
 fn links_are_chosen_renewed_and_stopped() {
     let mut table = three();
     table.shares(shared());
-    let link = |index: usize| shared().links[index].1.clone();
-    for (keys, index) in [("", 0), ("<Down>", 1), ("jj", 2), ("<Up>", 1)] {
+    let link = |index: usize| shared().links[index].url.clone();
+    for (keys, index) in [("", 0), ("<Down>", 1), ("jjj", 3), ("<Up>", 2), ("<Up>", 1)] {
         assert!(table.press(keys).text(80, 24).contains(&link(index)), "{keys}");
     }
-    for (key, order) in [("R", ShareOrder::Renew), ("s", ShareOrder::Stop)] {
+    for (key, order) in [("R", ShareOrder::Renew(LinkOf::Everybody)), ("s", ShareOrder::Stop)] {
         table.effects.clear();
         table.asks(key);
         assert!(table.press("k").effects.is_empty(), "{key} was a slip");
@@ -141,17 +147,17 @@ fn a_code_is_drawn_if_there_is_room() {
     table.shares(shared());
     let has_code = |width, height| table.text(width, height).contains("▄▄▄");
     assert!(has_code(80, 24) && has_code(120, 40));
-    assert!(!has_code(60, 16) && table.text(60, 16).contains(&shared().links[0].1));
+    assert!(!has_code(60, 16) && table.text(60, 16).contains(&shared().links[0].url));
     let mut plain = Table::configured(Config { ascii: Some(true), ..Config::default() });
     let text = plain.shares(shared()).text(80, 40);
-    assert!(text.contains(&shared().links[0].1) && !text.contains("no room"), "{text}");
+    assert!(text.contains(&shared().links[0].url) && !text.contains("▄▄▄"), "{text}");
 }
 
 #[test]
 fn a_long_link_is_shown_whole() {
     let mut table = three();
     let link = format!("https://{}.example/1H3DTD2H19AV2VYC25TK24SEB4/", "players-of-".repeat(8));
-    let links = vec![("everybody".to_owned(), link.clone())];
+    let links = vec![Link { url: link.clone(), ..shared().links.swap_remove(0) }];
     table.shares(Shared { links, ..not_shared() });
     for (width, height) in [(80, 40), (120, 40), (60, 20)] {
         let text = table.text(width, height).replace(['│', ' ', '\n'], "");

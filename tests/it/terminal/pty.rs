@@ -71,6 +71,7 @@ impl Table {
         let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_phasekeeper"));
         command.args(arguments);
         command.env("PHASEKEEPER_DATA", data);
+        command.env("XDG_STATE_HOME", data.with_file_name("state"));
         command.env("PHASEKEEPER_CONFIG", data.join("config"));
         Self::start(command, size)
     }

@@ -99,6 +99,9 @@ pub enum StoreError {
     /// Another phasekeeper has it open.
     #[error("{} is open in another phasekeeper; close it there first, or read it with `phasekeeper show`", display_path(.0))]
     Busy(PathBuf),
+    /// A file that others may read, or that is not the user's own.
+    #[error("{} is not yours alone, and is left as it is", display_path(.0))]
+    NotPrivate(PathBuf),
     /// A file that would be overwritten.
     #[error("{} is there already; choose another name", display_path(.0))]
     Taken(PathBuf),

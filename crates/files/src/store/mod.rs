@@ -7,12 +7,13 @@
 //! | `ambush.ron` | the save: the whole encounter with its rules and its history |
 //! | `ambush.ron.journal` | what was done since that save was written, an entry a line |
 //! | `ambush.ron.bak`, `.bak-2`, `.bak-3` | the save of the session before, and of two earlier evenings |
-//! | `ambush.ron.share` | the secret of the links for players, once it was shown to them |
 //!
 //! While it is played there is also `ambush.ron.lock`, which keeps a second phasekeeper from writing: that one follows the
 //! encounter ([`FollowedSave`]). The lock is looked at before every write, so a second phasekeeper does not write unnoticed
 //! even if the file of the lock is removed. What was found damaged is kept in `ambush.ron.kept-1` or
 //! `ambush.ron.journal.kept-1`.
+//!
+//! The keys of the links for players are in `tables.ron`, in a folder of their own ([`TablesFile`]).
 //!
 //! A deleted encounter is moved with all its files into a folder of its own in `trash`, in the data directory.
 //!
@@ -48,7 +49,6 @@ mod fs;
 mod journal;
 mod journal_writer;
 mod library;
-mod links;
 mod listing;
 mod lock;
 mod lost_commands;
@@ -62,6 +62,7 @@ mod recent_npcs;
 mod recovery;
 mod stamp;
 mod syncer;
+mod tables;
 mod trash;
 
 pub use catalog::{CustomRuleset, RulesetCatalog};
@@ -75,7 +76,6 @@ pub use export_file::{write_beside, write_text};
 pub use followed_save::{FollowedSave, News};
 pub use format::{Damage, FormatError, JournalPosition, Summary};
 pub use library::{LibraryStamp, OwnEntry};
-pub use links::link_secret;
 pub use listing::Listed;
 pub use lock::is_locked;
 pub use lost_commands::LostCommands;
@@ -83,7 +83,8 @@ pub use notice::{Notice, NoticeKind};
 pub use open_save::{OpenSave, Opened, save_as};
 pub use party::{FoundParty, party_of};
 pub use recent::Found;
-pub use recovery::{Loaded, parse, read};
+pub use recovery::{Loaded, parse, read, read_with_id};
+pub use tables::{Seat, Table, TablesFile};
 pub use trash::MAX_IN_TRASH;
 
 #[cfg(test)]

@@ -22,6 +22,8 @@ pub struct OpenSave {
     path: PathBuf,
     /// The id of the save.
     id: String,
+    /// The id of the encounter.
+    fight: String,
     /// The bytes of the save.
     size: u64,
     /// The position up to which a journal is in the save, or in a journal that can't be continued.
@@ -56,6 +58,11 @@ struct Told {
 }
 
 impl OpenSave {
+    /// The id of the encounter, which it keeps in every save and wherever that is.
+    pub fn fight(&self) -> &str {
+        &self.fight
+    }
+
     /// The file of the save.
     pub fn path(&self) -> &Path {
         &self.path

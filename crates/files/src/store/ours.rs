@@ -6,19 +6,18 @@ use super::disk::{read_beginning, without_mark};
 use super::error::StoreError;
 use super::format::FormatError;
 use super::format::checksum::LINE_OPENING;
-use super::format::header::{JOURNAL, LINKS, SAVE, check_version, version_of};
+use super::format::header::{JOURNAL, SAVE, check_version, version_of};
 use super::fs;
 
 /// The bytes within which a save or a journal says what it is.
 const MAX_HEADER: u64 = 1 << 10;
 
-/// Returns true for a file that begins just as saves or journals of any version do, or the secret of links; false for a link
-/// to one.
+/// Returns true for a file that begins just as saves or journals of any version do, false for a link to one.
 ///
 /// # Errors
 /// [`StoreError`] if that can't be told.
 pub(super) fn is_ours(path: &Path) -> Result<bool, StoreError> {
-    let formats = [SAVE, JOURNAL, LINKS];
+    let formats = [SAVE, JOURNAL];
     Ok(header_of(path)?.is_some_and(|text| formats.iter().any(|format| begins_like(&text, format))))
 }
 

@@ -28,6 +28,8 @@ pub(super) struct Recovered {
     pub loaded: Loaded,
     /// The id of the save.
     pub id: String,
+    /// The id of the encounter.
+    pub fight: String,
     /// The save as it was read.
     pub stamp: Stamp,
     /// The position up to which the journal is in the timeline; `None` if there never was a journal.
@@ -47,6 +49,16 @@ pub fn read(path: &Path) -> Result<Loaded, StoreError> {
     let path =
         super::fs::canonicalize(path).map_err(|error| StoreError::unreadable(path, error))?;
     recover(&path).map(|recovered| recovered.loaded)
+}
+
+/// Reads an encounter with its id.
+///
+/// # Errors
+/// Those of [`read`].
+pub fn read_with_id(path: &Path) -> Result<(String, Timeline), StoreError> {
+    let path =
+        super::fs::canonicalize(path).map_err(|error| StoreError::unreadable(path, error))?;
+    recover(&path).map(|recovered| (recovered.fight, recovered.loaded.timeline))
 }
 
 impl Loaded {
@@ -113,7 +125,8 @@ impl Recovered {
     /// Reads the text of a save, and replays its history.
     fn of_save(text: &str) -> Result<Self, FormatError> {
         let SaveFile { save, is_sealed, unread, damage } = format::read_save(text)?;
-        let Save { id, includes: position, encounter, steps, done, .. } = save;
+        let Save { id, fight, includes: position, encounter, steps, done, .. } = save;
+        let fight = fight.unwrap_or_else(|| id.clone());
         let missing = done.saturating_sub(steps.len());
         let Restored { timeline, dropped, state_matches } =
             Timeline::restore(encounter, steps, done);
@@ -128,7 +141,7 @@ impl Recovered {
         };
         let loaded = Loaded { timeline, notices: Vec::from_iter(fault) };
         let stamp = Stamp::default();
-        Ok(Self { loaded, id, stamp, position, journal_len: 0, continued: None })
+        Ok(Self { loaded, id, fight, stamp, position, journal_len: 0, continued: None })
     }
 
     /// Carries out what a journal adds to the save, or leaves it out. Returns its fault, if it has one.

@@ -11,9 +11,6 @@ use super::ron_text::read;
 pub(in crate::store) const SAVE: &str = "phasekeeper encounter";
 pub(in crate::store) const JOURNAL: &str = "phasekeeper journal";
 
-/// The word by which the secret of links is known.
-pub(in crate::store) const LINKS: &str = "phasekeeper links";
-
 /// The version that is written.
 pub(in crate::store) const VERSION: u32 = 5;
 

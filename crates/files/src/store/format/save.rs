@@ -35,6 +35,9 @@ pub struct Save {
     check: Cow<'static, str>,
     /// The id of this save.
     pub id: String,
+    /// The id of the encounter, whichever save it is in; without it, that of the save.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub fight: Option<String>,
     /// The part of a journal that is in it already.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub includes: Option<JournalPosition>,
@@ -152,12 +155,12 @@ pub fn read_sealed_summary(text: &str) -> Option<Summary> {
     read::<Head>(&format!("{head})")).ok().map(|head| head.summary)
 }
 
-/// The text of a save of `timeline`.
+/// The text of a save of `timeline`, with its id and that of the encounter.
 ///
 /// # Errors
 /// A value that can't be written; never one that commands have made.
 pub fn write_save(
-    id: &str,
+    [id, fight]: [&str; 2],
     includes: Option<&JournalPosition>,
     timeline: &Timeline,
 ) -> io::Result<String> {
@@ -167,6 +170,7 @@ pub fn write_save(
         version: VERSION,
         check: checksum::UNKNOWN.into(),
         id: id.to_owned(),
+        fight: Some(fight.to_owned()).filter(|fight| fight != id),
         includes: includes.cloned(),
         summary: state.into(),
         encounter: state.into(),
@@ -249,7 +253,8 @@ mod tests {
             let Ok(SaveFile { save, is_sealed, unread, .. }) = read_save(&text) else { continue };
             assert!(is_sealed && unread.is_empty());
             let timeline = Timeline::restore(save.encounter, save.steps, save.done).timeline;
-            let again = write_save(&save.id, save.includes.as_ref(), &timeline).expect("written");
+            let again =
+                write_save([&save.id; 2], save.includes.as_ref(), &timeline).expect("written");
             assert_eq!(compared(&again), compared(&text), "{}", path.display());
             count += 1;
         }

@@ -40,7 +40,7 @@ impl OpenSave {
         check_writable(&path).map_err(|error| StoreError::unwritable(&path, error))?;
         let lock = Lock::take(&path)?;
         disk::remove_leftovers(&path);
-        let Recovered { loaded, id, stamp, position, mut journal_len, continued } =
+        let Recovered { loaded, id, fight, stamp, position, mut journal_len, continued } =
             recovery::recover(&path)?;
         let Loaded { timeline, mut notices } = loaded;
         let mut needs_new_save = false;
@@ -68,6 +68,7 @@ impl OpenSave {
             continued.map(|end| JournalWriter::resume(&path, end, leftover, MAX_FILE_SIZE));
         let mut save = Self {
             id,
+            fight,
             size: stamp.size(),
             position,
             journal,
@@ -83,9 +84,11 @@ impl OpenSave {
 
     /// A save of which nothing is written yet.
     fn new(path: PathBuf, lock: Lock) -> Self {
+        let id = fresh_id();
         Self {
             path,
-            id: fresh_id(),
+            fight: id.clone(),
+            id,
             size: 0,
             position: None,
             journal: None,

@@ -67,7 +67,7 @@ impl OpenSave {
         position: Option<&JournalPosition>,
         timeline: &Timeline,
     ) -> Result<String, StoreError> {
-        let text = format::write_save(id, position, timeline)
+        let text = format::write_save([id, &self.fight], position, timeline)
             .map_err(|error| StoreError::unwritable(&self.path, error))?;
         if text.len() as u64 > self.max_size {
             return Err(StoreError::Full { path: self.path.clone(), limit: self.max_size });
