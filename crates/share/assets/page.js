@@ -150,6 +150,11 @@
     }
   }
 
+  // The end of a name tells those of one kind from each other.
+  function shortened(name) {
+    return name.length > 18 ? name.slice(0, 12) + "\u2026" + name.slice(-5) : name;
+  }
+
   // The rows stay, and only what has changed in them is written.
   function showOrder() {
     var order = byId("order"), count = view.order.length, perColumn;
@@ -166,7 +171,7 @@
       item.setAttribute("aria-current", isActing ? "true" : "false");
       write(item.children[0], has(row.score) ? String(row.score) : place + 1 + ".");
       write(item.children[1], { pc: "player", ally: "ally", neutral: "neutral", foe: "foe" }[row.side]);
-      write(item.children[2], row.name);
+      write(item.children[2], isTable ? shortened(row.name) : row.name);
       write(item.children[3], state);
       write(item.children[4], joined([numbers(row)].concat(row.effects || [])));
     });
@@ -267,7 +272,7 @@
     asks.told = text;
     clear(asks);
     you.asks.forEach(function (ask) {
-      form(asks, ask.kind, ask.sentence, "Tell " + ask.kind + " roll", function (typed) {
+      form(asks, ask.kind, ask.sentence, "Tell " + ask.kind, function (typed) {
         return { roll: number(typed), "for": ask.kind };
       });
     });
