@@ -208,8 +208,8 @@ async fn events(State(site): State<Arc<Site>>, Extension(key): By) -> Response<B
         // Tells nginx to pass on at once what it gets.
         (HeaderName::from_static("x-accel-buffering"), "no"),
     ];
-    let _held = (place, site.readers.open(key));
-    (headers, stream::events(Source { published: site.published.clone(), key, _held }))
+    let held = (place, site.readers.open(key));
+    (headers, stream::events(Source { published: site.published.clone(), key, held }))
         .into_response()
 }
 

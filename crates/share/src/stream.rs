@@ -19,8 +19,8 @@ const BEAT: Duration = Duration::from_secs(2);
 pub(crate) struct Source {
     pub published: watch::Receiver<Published>,
     pub key: Fingerprint,
-    /// Held as long as it lasts.
-    pub _held: (OwnedSemaphorePermit, Reader),
+    #[expect(dead_code, reason = "held as long as it lasts")]
+    pub held: (OwnedSemaphorePermit, Reader),
 }
 
 /// Returns the body of a stream: the view of now and each later one, but for those that were replaced before the reader

@@ -3,6 +3,7 @@
 //! A key of a player belongs to a seat: a fight, the number of a combatant in it, and the name they were added by. So it
 //! outlives another name, undo and another file, and is never given to another combatant.
 
+use std::io;
 use std::path::{Path, PathBuf};
 
 use directories::ProjectDirs;
@@ -98,10 +99,10 @@ impl TablesFile {
         let changed = change(&mut tables);
         if tables != before {
             tables.retain(|table| table.shared + YEAR >= now);
-            let text = ron::ser::to_string_pretty(&tables, PrettyConfig::new());
-            let text = text.expect("texts and numbers") + "\n";
-            replace(path, text.as_bytes(), Access::Private)
-                .map_err(|error| StoreError::unwritable(path, error))?;
+            let written = ron::ser::to_string_pretty(&tables, PrettyConfig::new())
+                .map_err(io::Error::other)
+                .and_then(|text| replace(path, (text + "\n").as_bytes(), Access::Private));
+            written.map_err(|error| StoreError::unwritable(path, error))?;
         }
         Ok(changed)
     }
@@ -115,7 +116,7 @@ fn check_is_private(path: &Path) -> Result<(), StoreError> {
     {
         use std::os::unix::fs::{MetadataExt, PermissionsExt};
         let of_folder = fs::metadata(folder_of(path)).map(|folder| folder.uid());
-        is_private &= data.permissions().mode() & 0o077 == 0;
+        is_private &= matches!(data.permissions().mode() & 0o777, 0o600 | 0o400);
         is_private &= of_folder.is_ok_and(|uid| uid == data.uid());
     }
     if is_private { Ok(()) } else { Err(StoreError::NotPrivate(path.to_owned())) }
