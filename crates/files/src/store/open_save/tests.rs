@@ -88,9 +88,9 @@ fn a_save_may_be_as_large_as_its_limit_and_is_large_beyond_half_of_it() {
     let mut save =
         OpenSave::create(&folder.path().join("fight.ron"), &timeline).expect("a new file");
     save.max_size = save.size;
-    assert!(save.text_of("0123456789abcdef", None, &timeline).is_ok());
+    assert!(save.text_of(&save.id, None, &timeline).is_ok());
     save.max_size -= 1;
-    let full = save.text_of("0123456789abcdef", None, &timeline);
+    let full = save.text_of(&save.id, None, &timeline);
     assert!(matches!(full, Err(StoreError::Full { .. })), "{full:?}");
     save.max_size = 2 * save.size;
     assert_eq!(save.warn_of_size(), None);
