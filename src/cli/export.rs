@@ -7,9 +7,10 @@ use std::process::ExitCode;
 use clap::Args;
 
 use super::notices::{read_and_tell, tell};
+use super::play::read_settings;
 use super::print;
-use crate::export::{Format, export};
-use phasekeeper_files::store::{display_path, write_text};
+use crate::export::{Format, export, export_for_players};
+use phasekeeper_files::store::{ConfigDir, display_path, write_text};
 
 #[derive(Debug, Args)]
 pub(super) struct Export {
@@ -18,6 +19,9 @@ pub(super) struct Export {
     file: PathBuf,
     #[command(flatten)]
     format: FormatArgument,
+    /// As players saw it, to hand out: Markdown or HTML with nothing of the hidden
+    #[arg(long = "as", value_parser = ["players"])]
+    viewers: Option<String>,
     /// Writes to this file, and over one that is there unless it is an encounter; standard output without it
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
@@ -58,14 +62,22 @@ impl FormatArgument {
 
 impl Export {
     /// Writes the encounter in the format. The exit status is 1 if it has no history or its files are damaged.
-    pub fn run(&self) -> Result<ExitCode, Box<dyn Error>> {
+    pub fn run(&self, config: &ConfigDir) -> Result<ExitCode, Box<dyn Error>> {
         let (timeline, status) = read_and_tell(&self.file)?;
         if timeline.history().done().is_empty() {
             let file = display_path(&self.file);
             let nothing = format!("{file} has nothing to export yet: no command was given in it");
             return Ok(tell([nothing])?);
         }
-        let text = export(&timeline, self.format.format())?;
+        let format = self.format.format();
+        let text = if self.viewers.is_some() {
+            let (settings, fault) = read_settings(config);
+            tell(fault)?;
+            export_for_players(&timeline, settings.players, format)
+                .ok_or("--as players goes with --markdown or --html")?
+        } else {
+            export(&timeline, format)?
+        };
         match self.output.as_deref() {
             Some(path) => write_text(path, &text, Some(&self.file))?,
             None => print(&text)?,

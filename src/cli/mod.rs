@@ -188,7 +188,7 @@ fn run(arguments: Arguments) -> Result<ExitCode, Box<dyn Error>> {
             return arguments.run(new, &data_dir, &rulesets, &library);
         }
         Some(Verb::Plan(plan)) => return plan.run(&rulesets),
-        Some(Verb::Export(export)) => return export.run(),
+        Some(Verb::Export(export)) => return export.run(&config),
         Some(Verb::Library(verb)) => return verb.run(&data_dir()?, &config),
         Some(Verb::Ruleset(verb)) => return verb.run(&rulesets),
         Some(Verb::List) => {

@@ -71,7 +71,7 @@ pub(super) fn fall_line(timeline: &Timeline, fall: &Fall) -> String {
     format!("{} {}: {}{by}", fall.at, name(fall.who), fall.status)
 }
 
-fn escaped(text: &str) -> String {
+pub(super) fn escaped(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for letter in text.chars() {
         if matches!(

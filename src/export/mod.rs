@@ -8,12 +8,14 @@ mod html;
 mod json;
 mod log_sections;
 mod markdown;
+mod players;
 
 use std::fmt::{Display, Write};
 use std::io;
 
 use phasekeeper_engine::encounter::Timeline;
 use phasekeeper_engine::view::CombatantReport;
+pub use players::export_for_players;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Format {

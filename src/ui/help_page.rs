@@ -13,7 +13,6 @@ use super::text::{pad, width, wrap};
 use super::theme::Theme;
 use crate::app::layer::help_page::HelpPage;
 use crate::app::{ACTIONS, ActionRow, App, HelpSection};
-use phasekeeper_engine::encounter::Encounter;
 
 const KEY_WIDTH: usize = 10;
 
@@ -76,7 +75,7 @@ impl LayerView for HelpPage {
         }
     }
 
-    fn prompt(&self, _: &Encounter, _: u16) -> Option<(Prompt<'_>, String)> {
+    fn prompt(&self, _: &App, _: u16) -> Option<(Prompt<'_>, String)> {
         let hint = "any part of a key, a word or a sentence".to_owned();
         Some((Prompt::Text("Filter: ".to_owned(), &self.filter), hint))
     }

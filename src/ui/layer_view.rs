@@ -71,7 +71,7 @@ pub trait LayerView {
     fn draw_popup(&self, _: &App, _: Theme, _: Rect, _: &mut Frame) {}
 
     /// The prompt, with a hint of at most so many columns for the line below it; `None` if it is none.
-    fn prompt(&self, _: &Encounter, _columns: u16) -> Option<(Prompt<'_>, String)> {
+    fn prompt(&self, _: &App, _columns: u16) -> Option<(Prompt<'_>, String)> {
         None
     }
 

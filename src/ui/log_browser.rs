@@ -17,7 +17,6 @@ use super::theme::Theme;
 use super::{pane, popup};
 use crate::app::App;
 use crate::app::layer::log_browser::{LogBrowser, LogPrompt};
-use phasekeeper_engine::encounter::Encounter;
 use phasekeeper_engine::narrate::log_text;
 use phasekeeper_engine::text::counted;
 
@@ -71,7 +70,8 @@ impl LayerView for LogBrowser {
         RoomFor::Log
     }
 
-    fn prompt(&self, state: &Encounter, columns: u16) -> Option<(Prompt<'_>, String)> {
+    fn prompt(&self, app: &App, columns: u16) -> Option<(Prompt<'_>, String)> {
+        let state = app.encounter();
         Some(match self.prompt.as_ref()? {
             LogPrompt::Search(line) => (Prompt::Text("Search: ".to_owned(), line), String::new()),
             LogPrompt::About(find) => {

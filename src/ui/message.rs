@@ -21,7 +21,7 @@ pub fn draw(app: &App, theme: Theme, area: Rect, frame: &mut Frame) {
         return draw_message(app.message(), theme, area, frame.buffer_mut());
     };
     let has_none = *app.message() == Message::None;
-    if let Some((prompt, hint)) = layer.prompt(app.encounter(), below.width) {
+    if let Some((prompt, hint)) = layer.prompt(app, below.width) {
         prompt::draw(&prompt, theme, above, frame);
         if has_none {
             let hint = Line::styled(cut(&hint, below.width as usize), theme.label());

@@ -13,7 +13,6 @@ use super::theme::Theme;
 use crate::app::layer::palette::Palette;
 use crate::app::{Action, App};
 use phasekeeper_engine::command::CommandSpec;
-use phasekeeper_engine::encounter::Encounter;
 
 const MAX_LISTED: usize = 10;
 
@@ -38,7 +37,7 @@ impl LayerView for Palette {
         write_lines(lines, inside, frame.buffer_mut());
     }
 
-    fn prompt(&self, _: &Encounter, _: u16) -> Option<(Prompt<'_>, String)> {
+    fn prompt(&self, _: &App, _: u16) -> Option<(Prompt<'_>, String)> {
         // The last words of the completions.
         let last_word = |line: &String| line.split(' ').next_back().unwrap_or_default().to_owned();
         let completions: Vec<_> = self.completions.iter().map(last_word).collect();

@@ -11,12 +11,12 @@ use super::menu::draw_list;
 use super::popup;
 use super::text::{cut, cut_name, pad, width};
 use super::theme::Theme;
-use crate::app::App;
 use crate::app::layer::damage_prompt::{DamagePrompt, METRES, RADIUS};
 use crate::app::layer::draft::Draft;
 use crate::app::layer::draft::rows::NOTE;
 use crate::app::layer::find::Find;
 use crate::app::layer::rename_save::RenameSave;
+use crate::app::{App, Request};
 use phasekeeper_engine::command::ConeRange::{Medium, Short};
 use phasekeeper_engine::encounter::{Combatant, Encounter, Fact, Id};
 use phasekeeper_engine::text::counted;
@@ -81,7 +81,8 @@ impl LayerView for DamagePrompt {
         if self.is_area() { RoomFor::form(area_rows(self)) } else { RoomFor::All }
     }
 
-    fn prompt(&self, state: &Encounter, _: u16) -> Option<(Prompt<'_>, String)> {
+    fn prompt(&self, app: &App, _: u16) -> Option<(Prompt<'_>, String)> {
+        let state = app.encounter();
         let hint = if self.focus >= METRES {
             "empty: in the center"
         } else {
@@ -96,9 +97,14 @@ impl LayerView for DamagePrompt {
 }
 
 impl LayerView for Draft {
-    fn prompt(&self, state: &Encounter, _: u16) -> Option<(Prompt<'_>, String)> {
+    fn prompt(&self, app: &App, _: u16) -> Option<(Prompt<'_>, String)> {
+        let state = app.encounter();
         if !self.is_text() {
-            return Some((Prompt::Numbers(draft_numbers(self, state)), self.row.about.to_owned()));
+            let told = self.on_phone(state, app.requests()).and_then(Request::number);
+            let told = told.zip(self.who.first());
+            let told = told.map(|(die, who)| format!("+ {die:02} told by {}", state.name(*who)));
+            let about = told.unwrap_or_else(|| self.row.about.to_owned());
+            return Some((Prompt::Numbers(draft_numbers(self, state)), about));
         }
         let is_note = self.row.word == NOTE.word;
         let who = self.who.iter().filter(|_| is_note).filter_map(|&id| state.get(id));
@@ -120,13 +126,14 @@ impl LayerView for RenameSave {
         }
     }
 
-    fn prompt(&self, _: &Encounter, _: u16) -> Option<(Prompt<'_>, String)> {
+    fn prompt(&self, _: &App, _: u16) -> Option<(Prompt<'_>, String)> {
         Some((Prompt::Text("Title: ".to_owned(), &self.line), String::new()))
     }
 }
 
 impl LayerView for Find {
-    fn prompt(&self, state: &Encounter, columns: u16) -> Option<(Prompt<'_>, String)> {
+    fn prompt(&self, app: &App, columns: u16) -> Option<(Prompt<'_>, String)> {
+        let state = app.encounter();
         let prompt = Prompt::Text("Select: ".to_owned(), &self.line);
         Some((prompt, matching_names(self, state, columns)))
     }

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use phasekeeper_engine::command::{FoeHealth, PlayersPolicy};
 use phasekeeper_engine::dice::SeededDice;
 use phasekeeper_engine::encounter::{Encounter, Fact, Id, Timeline};
-use phasekeeper_engine::players::{PlayersEncounter, players_view};
+use phasekeeper_engine::players::{PlayersEncounter, RequestKind, players_view};
 use phasekeeper_engine::rules::Mode;
 use proptest::prelude::*;
 use proptest::sample::select;
@@ -387,7 +387,8 @@ fn acting_seen(state: &Encounter) -> Vec<String> {
     names.filter(seen).map(|name| format!("\"{name}\"")).collect()
 }
 
-/// Plays a plan beside hidden combatants, and returns every different view, with what both players see of their own, in its turn. Scores of the hidden may equal
+/// Plays a plan beside hidden combatants, and returns every different view, with what both players see of their own and would be
+/// answered, in its turn. Scores of the hidden may equal
 /// those of the others.
 fn views(plan: &Plan, hidden: &[(&str, i32, i32)], policy: PlayersPolicy) -> Vec<Value> {
     let (mut timeline, mut dice) = (Timeline::default(), Sequence(1));
@@ -396,7 +397,11 @@ fn views(plan: &Plan, hidden: &[(&str, i32, i32)], policy: PlayersPolicy) -> Vec
         let done = execute(timeline, line, &mut dice).is_ok();
         let players = PlayersEncounter::of(timeline, policy);
         let own = [1, 2].map(|id| players.own(Id(id)));
-        let view = json!({"view": players.view(), "own": own});
+        let answers = [1, 2].map(|id| {
+            let reason = |kind| players.possible(Id(id), kind).map_err(|it| it.to_string());
+            RequestKind::all().map(|kind| reason(kind).err()).collect::<Vec<_>>()
+        });
+        let view = json!({"view": players.view(), "own": own, "answers": answers});
         let text = view.to_string();
         assert!(!text.contains("\"durability\":997") && !text.contains("traced"), "{text}");
         if views.last() != Some(&view) {

@@ -74,7 +74,7 @@ pub(super) fn bring_wave(app: &App, (): ()) -> Outcome {
 /// Shows what a player would do by their tactics, after a question.
 pub(super) fn propose_player(app: &App, who: Id) -> Outcome {
     let (name, key) = (app.encounter().name(who), app.keymap().key(Action::Auto));
-    let question = format!("{name} is a player: {key} again plays {name}");
+    let question = format!("{name} is a player's: {key} again plays {name}");
     ask_or_do(app, Outcome::Propose(who), [question], Vec::new())
 }
 

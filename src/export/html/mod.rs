@@ -15,7 +15,7 @@ use phasekeeper_engine::rules::Side;
 use phasekeeper_engine::view::{CombatantReport, Report};
 
 /// The style sheet, light and dark.
-const STYLE: &str = include_str!("style.css");
+pub(super) const STYLE: &str = include_str!("style.css");
 
 pub(super) fn page(timeline: &Timeline) -> String {
     let report = Report::of(timeline);

@@ -100,6 +100,24 @@ fn html_is_one_page_in_which_no_text_is_markup() {
 }
 
 #[test]
+fn a_report_for_players_has_nothing_of_the_hidden() {
+    let shell = Shell::new();
+    let script = "title The dock\nadd Ana init=60 dur=40 side=pc\nadd Guard init=40 dur=30 side=foe\n\
+                  add Sniper init=90 hidden=yes\nbegin\nnext\nattack 60 20 by=Ana on=Guard dv=3\n";
+    let save = shell.path("fight.ron").to_string_lossy().into_owned();
+    assert_eq!(shell.run_with_input(&["run", "-", "--save", &save], script).code, 0);
+    for format in ["--markdown", "--html"] {
+        let text = shell.run(&["export", &save, format, "--as", "players"]).out;
+        assert!(
+            text.contains("Ana hits Guard.") && text.contains("unhurt") | text.contains("hurt")
+        );
+        assert!(!text.contains("Sniper") && !text.contains("The dock"), "{text}");
+    }
+    let refused = shell.run(&["export", &save, "--csv", "--as", "players"]);
+    assert!(refused.code != 0 && refused.err.contains("--markdown or --html"), "{refused:?}");
+}
+
+#[test]
 fn a_file_is_written_but_never_over_an_encounter() {
     let shell = Shell::new();
     assert_eq!(shell.export(&["--csv", "-o", "out.csv"]).out, "");

@@ -6,9 +6,6 @@ use super::PlayersEncounter;
 use super::encounter::is_moment;
 use crate::narrate::told_to_players;
 
-/// The most lines.
-const MAX_LINES: usize = 20;
-
 /// What has happened in a phase.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct LogPhase {
@@ -21,15 +18,15 @@ pub struct LogPhase {
 }
 
 impl PlayersEncounter {
-    /// The last lines, oldest first.
-    pub(super) fn log(&self) -> Vec<LogPhase> {
+    /// The last lines, so many at most, oldest first.
+    pub(super) fn log(&self, most: usize) -> Vec<LogPhase> {
         let (mut then, now) = (self.timeline.clone(), self.timeline.encounter());
         let foes = self.policy.foes.unwrap_or_default();
         // The newest first. A line is of the phase of the moment that came before it.
         let (mut phases, mut unplaced) = (Vec::<LogPhase>::new(), Vec::new());
         let mut count = 0;
         for (position, step) in self.timeline.history().done().iter().enumerate().rev() {
-            if count < MAX_LINES {
+            if count < most {
                 let after = then.encounter().clone();
                 then.go_to(position);
                 let told = told_to_players(&step.facts, [then.encounter(), &after], now, foes);

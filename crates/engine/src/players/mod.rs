@@ -25,6 +25,9 @@ pub use row::PlayersRow;
 use row::row;
 pub use text::{condition, render_text};
 
+/// The most lines of the log on the page.
+const MAX_LINES: usize = 20;
+
 /// An encounter as players see it. Its JSON has these names.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct PlayersView {
@@ -63,8 +66,13 @@ pub fn players_view(timeline: &Timeline, default: PlayersPolicy) -> PlayersView 
 }
 
 impl PlayersEncounter {
-    /// What all players see.
+    /// What all players see, with the last lines of the log.
     pub fn view(&self) -> PlayersView {
+        self.view_with(MAX_LINES)
+    }
+
+    /// The same with so many lines of the log at most.
+    pub fn view_with(&self, lines: usize) -> PlayersView {
         let seen = self.seen();
         let names = |ids: Vec<Id>| {
             let found = ids.into_iter().filter_map(|id| seen.get(id));
@@ -81,7 +89,7 @@ impl PlayersEncounter {
             next: names(next(seen)),
             waiting: names(seen.held()),
             order: rows.iter().filter_map(|it| row(self, it)).collect(),
-            log: self.log(),
+            log: self.log(lines),
         }
     }
 }

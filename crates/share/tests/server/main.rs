@@ -4,6 +4,7 @@ mod client;
 mod hostile;
 mod hosts;
 mod lifetime;
+mod limits;
 mod nginx;
 mod page;
 mod proposals;

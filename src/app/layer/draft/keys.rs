@@ -7,6 +7,7 @@ use crate::app::layer::dialog::{Dialog, KeyPattern, KeyRow, Then, is_typed, keys
 use crate::app::layer::first_aid::ask_medic;
 use crate::app::layer::outcome::{Outcome, refuse};
 use crate::app::line::insert;
+use crate::app::request::RequestId;
 use phasekeeper_engine::encounter::{Combatant, Encounter, Fact, Refusal};
 use phasekeeper_engine::rules::Mode;
 
@@ -68,6 +69,10 @@ impl Dialog for Draft {
             .when(passes),
         row(&[KeyPattern::char('c')], "conditions", |it: &mut Self, _, _| it.choose_next())
             .when(passes),
+        row(&[KeyPattern::char('+')], "told die", |it: &mut Self, _, context| {
+            it.take_told(context)
+        })
+        .when(|it, context| it.on_phone(context.state, context.requests).is_some()),
         row(keys::ESC, "cancel", |_, _, _| Outcome::Close),
         row(keys::TEXT, "", |it: &mut Self, key, _| it.edit(key)).when(asks_text),
         row(keys::BACKTAB, "", |it: &mut Self, _, _| it.move_focus(it.parts.len() - 1)),
@@ -82,6 +87,10 @@ impl Dialog for Draft {
         let kept = text.chars().filter(|letter| is_text || letter.is_ascii_digit());
         insert(&mut self.parts[self.focus], &kept.collect::<String>());
         Outcome::Stay
+    }
+
+    fn own_told(&self) -> Vec<RequestId> {
+        self.told.into_iter().collect()
     }
 
     /// Continues with the next combatant who declares.

@@ -13,9 +13,11 @@ use crate::app::input::FileRequest;
 use crate::app::key::Key;
 use crate::app::layer::outcome::{Outcome, refuse};
 use crate::app::line::edit;
+use crate::app::request::{Request, RequestId, Requests};
 use phasekeeper_engine::command::{EntryFile, Line, ReadContext, in_quotes, read};
 use phasekeeper_engine::encounter::{Encounter, Id};
 use phasekeeper_engine::narrate::name_some;
+use phasekeeper_engine::players::RequestKind;
 use rows::DraftRow;
 
 /// A command that lacks a number, two, or a text.
@@ -28,6 +30,8 @@ pub struct Draft {
     pub parts: Vec<Input>,
     /// The index of the part that takes the keys.
     pub focus: usize,
+    /// The request that its die came with.
+    told: Option<RequestId>,
     /// The index of the chosen word.
     choice: usize,
     /// True once it was said that there is a template of this name.
@@ -37,7 +41,7 @@ pub struct Draft {
 impl Draft {
     pub fn new(row: &'static DraftRow, who: Vec<Id>) -> Self {
         let parts = row.parts.iter().map(|_| Input::default()).collect();
-        Self { row, who, parts, focus: 0, choice: 0, warned: false }
+        Self { row, who, parts, focus: 0, told: None, choice: 0, warned: false }
     }
 
     /// The draft with a text in its first part.
@@ -133,8 +137,23 @@ impl Draft {
         FileRequest::WriteEntry(entry).into()
     }
 
+    /// The request with the die that the player has told, while none is typed.
+    pub fn on_phone<'a>(&self, state: &Encounter, requests: &'a Requests) -> Option<&'a Request> {
+        let takes_die = [rows::SHOCK.word, rows::SLOT.word].contains(&self.row.word);
+        let who = self.who.first().filter(|_| takes_die && self.parts[0].value().is_empty())?;
+        requests.of(*who, RequestKind::Roll, state)
+    }
+
+    fn take_told(&mut self, context: &Context) -> Outcome {
+        let told = self.on_phone(context.state, context.requests);
+        if let Some((id, die)) = told.and_then(|it| Some((it.id, it.number()?))) {
+            (self.parts[0], self.told) = (die.to_string().into(), Some(id));
+        }
+        Outcome::Stay
+    }
+
     fn edit(&mut self, key: Key) -> Outcome {
-        self.warned = false;
+        (self.warned, self.told) = (false, None);
         edit(&mut self.parts[self.focus], key);
         Outcome::Stay
     }
