@@ -92,8 +92,7 @@ impl App {
         let count = self.encounter().pending().len();
         let [decide, next] = [Action::Decide, Action::Next].map(|it| self.config.keymap.key(it));
         let due = (count > 0).then(|| format!("{count} to decide ({decide})"));
-        let told = Some(self.told_of_surviving()).filter(|it| !it.is_empty());
-        let waits: Vec<String> = due.into_iter().chain(told).collect();
+        let waits: Vec<String> = due.into_iter().chain(self.told_of_surviving()).collect();
         let is_over = facts.contains(&Fact::PhaseEnded) && !waits.is_empty();
         is_over.then(|| format!("{}, or {next} again", waits.join(", ")))
     }
@@ -155,11 +154,12 @@ impl App {
         let executed = self.execute(request);
         if !was_finished && self.encounter().mode() == Mode::Finished {
             self.layers = vec![Layer::End(Box::new(EndPage::new(&self.timeline)))];
-            let told = self.told_of_surviving();
+            let told = self.requests.told_of_surviving(self.encounter());
             if !told.is_empty() {
-                let undo = self.keymap().key(Action::Undo);
-                let told = told.replacen('(', &format!("({undo}, then "), 1);
-                self.message = Message::said(format!("{}. {told}", self.message.text()));
+                let [undo, take] =
+                    [Action::Undo, Action::TakeRequest].map(|it| self.keymap().key(it));
+                let done = self.message.text();
+                self.message = Message::said(format!("{done}. {told}: {undo}, then {take}"));
             }
             return;
         }

@@ -165,16 +165,13 @@ impl Requests {
         self.of(who, RequestKind::Initiative, state).or_else(roll)
     }
 
-    /// Those that outlive the phase, in a sentence; empty if none waits.
-    pub fn told_of_surviving(&self, state: &Encounter, key: impl Display) -> String {
+    /// Those that outlive the phase, in words; empty if none waits.
+    pub fn told_of_surviving(&self, state: &Encounter) -> String {
         let told: Vec<&Request> = self.waiting(state).filter(|it| it.kind.survives()).collect();
         match told[..] {
             [] => String::new(),
-            [_] | [_, _] => {
-                let told: Vec<_> = told.iter().map(|it| it.told(state)).collect();
-                format!("{} ({key})", told.join(", "))
-            }
-            _ => format!("{} requests ({key})", told.len()),
+            [_] | [_, _] => told.iter().map(|it| it.told(state)).collect::<Vec<_>>().join(", "),
+            _ => format!("{} requests", told.len()),
         }
     }
 
@@ -262,9 +259,9 @@ impl Requests {
         self.seen = None;
     }
 
-    /// What players see, as it was published last.
-    pub fn seen(&self) -> Option<&PlayersEncounter> {
-        self.seen.as_ref().map(|(seen, _)| seen)
+    /// Returns true if players see a player's character, by what was published last.
+    pub fn is_seen(&self, who: Id) -> bool {
+        self.seen.as_ref().is_some_and(|(_, own)| has_own(own, who))
     }
 
     /// Ends all: the encounter is left for `next`, in which those of the same names hear of it.
@@ -284,7 +281,7 @@ impl Requests {
         let own = self.seen.iter().flat_map(|(_, own)| own);
         let own = own.clone().find(|(id, _)| Some(*id) == who);
         let Some((who, own)) = own else {
-            return json!({"version": VERSION, "name": null}).to_string();
+            return format!("{{\"version\":{VERSION},\"name\":null}}");
         };
         let requests = self.all.iter().filter(|it| it.who == *who);
         let requests = requests.map(|it| {

@@ -78,10 +78,11 @@ impl App {
         self.requests.waiting(self.encounter())
     }
 
-    /// What waits and outlives the phase, with the key that takes it; empty if nothing does.
-    pub(super) fn told_of_surviving(&self) -> String {
+    /// What waits and outlives the phase, with the key that takes it; `None` if nothing does.
+    pub(super) fn told_of_surviving(&self) -> Option<String> {
         let key = self.keymap().key(Action::TakeRequest);
-        self.requests.told_of_surviving(self.encounter(), key)
+        let told = self.requests.told_of_surviving(self.encounter());
+        (!told.is_empty()).then(|| format!("{told} ({key})"))
     }
 
     /// What the phone of a player's character shows beside the view.

@@ -52,6 +52,8 @@ pub struct Shared {
     pub network: Result<String, String>,
     /// None while nothing is shared.
     pub links: Vec<Link>,
+    /// Something to know about the links.
+    pub notice: Option<String>,
     /// The time, in milliseconds of the clock that posts have.
     pub now: u64,
 }

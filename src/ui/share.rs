@@ -96,7 +96,9 @@ impl ShareDialog {
         let (most, room) = popup::room(area);
         let columns = WIDTH.max(link.len()).min(most);
         let parts = link.as_bytes().chunks(columns.max(1)).map(String::from_utf8_lossy);
-        let parts: Vec<Line> = parts.map(|part| Line::styled(part, theme.strong())).collect();
+        let mut parts: Vec<Line> = parts.map(|part| Line::styled(part, theme.strong())).collect();
+        let notice = self.shared.notice.iter();
+        parts.extend(notice.flat_map(|it| wrap(&[(it, theme.error())], 0, columns)));
         let code = if app.config().ascii == Some(true) { String::new() } else { code(link) };
         let has_room = (1..=room.saturating_sub(parts.len())).contains(&code.lines().count());
         let code = if has_room { &code } else { "no room for a code" };

@@ -52,8 +52,7 @@ pub(super) fn end_turn(app: &App, (): ()) -> Outcome {
         let who = name_some(app.encounter(), &waiting);
         format!("{who} would not act in this phase: {key} again to end the turn")
     });
-    let told = app.told_of_surviving();
-    let told = (!told.is_empty()).then(|| format!("{told}, {key} again to end the turn"));
+    let told = app.told_of_surviving().map(|told| format!("{told}, {key} again to end the turn"));
     ask_or_do(app, Command::EndTurn, question.into_iter().chain(told), Vec::new())
 }
 

@@ -148,10 +148,10 @@ impl Files for Session {
         let Self { sharing, save, data_dir, share_options, .. } = self;
         let fight = Fight { id: save.as_ref().map(OpenSave::fight), data_dir };
         let done = match order {
-            ShareOrder::Look => Ok(None),
+            ShareOrder::Look => Ok(()),
             ShareOrder::Stop => {
                 sharing.stop();
-                Ok(None)
+                Ok(())
             }
             ShareOrder::Start { in_network } => {
                 let ShareOptions { hosts, port } = share_options.clone();
@@ -160,14 +160,10 @@ impl Files for Session {
             }
             ShareOrder::Renew(of) => {
                 sharing.renew(of, app, &fight);
-                Ok(None)
+                Ok(())
             }
         };
-        let shared = done.map(|notice| {
-            self.notice = notice;
-            self.sharing.look(app)
-        });
-        Input::Shared(shared)
+        Input::Shared(done.map(|()| self.sharing.look(app)))
     }
 
     #[cfg(feature = "share")]

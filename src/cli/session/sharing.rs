@@ -36,6 +36,8 @@ struct Server {
     told: u32,
     /// When the address was last looked at.
     looked: Instant,
+    /// Why the links are for this session alone.
+    notice: Option<String>,
 }
 
 /// The open fight: the id of its save, and where other encounters are.
@@ -69,13 +71,13 @@ fn fresh() -> String {
 }
 
 impl Sharing {
-    /// Starts a server for the table of the open fight, in the place of the one there is. Returns a notice for the gamemaster.
+    /// Starts a server for the table of the open fight, in the place of the one there is.
     pub fn start(
         &mut self,
         settings: Settings,
         app: &mut App,
         fight: &Fight,
-    ) -> Result<Option<String>, String> {
+    ) -> Result<(), String> {
         let id = fight.id.ok_or("this encounter is not saved yet")?;
         // Its port must be free.
         self.server = None;
@@ -111,9 +113,10 @@ impl Sharing {
             published: None,
             told: 0,
             looked,
+            notice,
         });
         self.publish(app, fight);
-        Ok(notice)
+        Ok(())
     }
 
     pub fn stop(&mut self) {
@@ -146,7 +149,8 @@ impl Sharing {
         let server = self.server.as_ref().filter(|server| server.seats.is_some());
         let links = server.map_or_else(Vec::new, |server| server.links(app));
         // Whole tens of seconds: nothing ticks.
-        Shared { network, links, now: milliseconds() / 10_000 * 10_000 }
+        let notice = server.and_then(|server| server.notice.clone());
+        Shared { network, links, notice, now: milliseconds() / 10_000 * 10_000 }
     }
 
     /// Publishes the view if it may have changed. Returns true if the screen is another then.
@@ -279,8 +283,7 @@ impl Server {
         let nobody = || app.you(None);
         let own = |(id, seat): &(Id, Seat)| {
             let key = self.table.key(seat)?;
-            let seen = app.requests().seen().is_some_and(|it| it.own(*id).is_some());
-            let who = seen.then_some(*id);
+            let who = Some(*id).filter(|id| app.requests().is_seen(*id));
             door(key, LeadsTo::Player(who.map(|id| id.0.into())), app.you(who))
         };
         let own: Vec<Door> = self.seats.iter().flatten().filter_map(own).collect();
@@ -397,7 +400,7 @@ mod tests {
         let mut sharing = Sharing::default();
         let settings = Settings { in_network: false, port: 0, hosts: Vec::new() };
         let fight = Fight { id: Some("1"), data_dir: &folder };
-        assert_eq!(sharing.start(settings, app, &fight), Ok(None));
+        assert_eq!(sharing.start(settings, app, &fight), Ok(()));
         sharing
     }
 

@@ -16,7 +16,8 @@ use super::table::Table;
 
 /// A server that is off.
 pub fn not_shared() -> Shared {
-    Shared { network: Ok("192.168.178.120".to_owned()), links: Vec::new(), now: 0 }
+    let network = Ok("192.168.178.120".to_owned());
+    Shared { network, links: Vec::new(), notice: None, now: 0 }
 }
 
 /// A server with links for everybody, the table's screen, Ana and Ben.
@@ -259,7 +260,7 @@ fn what_was_suffered_outlives_phases_and_the_rest_goes_when_it_is_impossible() {
     table.press("u").publishes();
     assert_eq!(table.waiting(), ["9 damage: Ben"]);
     table.run("finish");
-    assert!(table.told().contains("Ben took 9 damage (u, then +)"), "{}", table.told());
+    assert!(table.told().contains("Ben took 9 damage: u, then +"), "{}", table.told());
     assert_eq!(table.can_not_tell("Ben", json!({"damage": 1})), "the fight is over");
     table.press("<Esc>u").records("+<Enter>", "damage Ben 9 kinetic ap=0");
 }

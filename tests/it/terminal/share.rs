@@ -4,6 +4,8 @@ use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{TcpListener, TcpStream};
 use std::path::{Path, PathBuf};
+use std::thread;
+use std::time::{Duration, Instant};
 
 use super::pty::{ENTER, Table};
 use crate::cli::shell::Shell;
@@ -141,4 +143,38 @@ fn a_port_that_is_taken_is_told_and_the_fight_goes_on() {
     shared.table.type_in("q");
     assert_eq!(shared.table.end(), 0);
     assert!(!fs::exists(shared.shell.path("fight.ron.share")).expect("it can be told"));
+}
+
+#[test]
+fn links_go_into_the_next_fight_with_the_party() {
+    let mut shared = Shared::start();
+    shared.table.press(ENTER, "everybody");
+    shared.table.press("jj", ">Ana");
+    let ana = shared.path();
+    let view = |shared: &Shared| shared.ask(&format!("GET {ana}view"), "").1;
+    let you = |shared: &Shared| shared.ask(&format!("GET {ana}you"), "").1;
+    assert!(view(&shared).contains("\"acting\":[\"Ana\"]"));
+    shared.table.type_in("\x1b");
+    shared.table.miss("Links for players");
+    shared.table.type_in(":finish\r");
+    shared.table.see("Finished");
+    shared.table.press("p", "Same party?");
+    shared.table.press(ENTER, "Enter: begin");
+    shared.table.type_in(ENTER);
+    shared.table.see("Setup");
+    wait_until(|| view(&shared).contains("\"stage\":\"setup\"") && you(&shared).contains("Ana"));
+    assert!(!view(&shared).contains("Spy"));
+    let answer = shared.ask(&format!("POST {ana}propose"), "{\"initiative\":38}");
+    assert_eq!(answer.0, "202", "{}", answer.1);
+    shared.table.see("die 38: Ana");
+    shared.table.type_in("q");
+    assert_eq!(shared.table.end(), 0);
+}
+
+fn wait_until(holds: impl Fn() -> bool) {
+    let begin = Instant::now();
+    while !holds() {
+        assert!(begin.elapsed() < Duration::from_secs(20), "it never holds");
+        thread::sleep(Duration::from_millis(20));
+    }
 }
