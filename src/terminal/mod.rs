@@ -132,7 +132,12 @@ fn play(
                     return Ok(None);
                 }
             }
-            ScreenEvent::Posted(post, reply) => reply(app.post(&post)),
+            ScreenEvent::Posted(post, reply) => {
+                let answer = app.post(&post);
+                // Whoever asks after the answer sees it.
+                files.publish(app);
+                reply(answer);
+            }
             // Redraws everything even if the size is unchanged, since the terminal may have cut its text in between.
             ScreenEvent::Resized(size) if !is_away => writer.clear(size),
             ScreenEvent::End(signal) => return Ok(Some(EndSignal(signal))),

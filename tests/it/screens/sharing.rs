@@ -335,6 +335,8 @@ fn a_test_that_is_due_takes_its_die() {
 fn told_dice_are_entered_in_the_sheet_of_initiative() {
     let mut table =
         Table::after(&["add Ana side=pc init=60", "add Ben side=pc init=50", "add Guard init=40"]);
+    table.tells("Ben", json!({"initiative": 100}));
+    assert_eq!(table.waiting(), ["die 0: Ben"]);
     table.tells("Ben", json!({"initiative": 38})).tells("Ana", json!({"roll": 7})).press("i");
     assert!(table.text(80, 24).contains("38 told"), "{}", table.text(80, 24));
     table.press("+");

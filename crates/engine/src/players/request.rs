@@ -10,7 +10,7 @@ use super::PlayersEncounter;
 use super::own::asks;
 use crate::command::{Command, MoxiePoint};
 use crate::encounter::{Combatant, Id, foresee};
-use crate::rules::{Consequence, Mode, Status};
+use crate::rules::{Consequence, InitiativeDie, Mode, Status};
 
 /// A kind of request; one of a kind waits for each player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, SerializeDisplay, DeserializeFromStr)]
@@ -156,6 +156,8 @@ impl PlayersEncounter {
     pub fn initiative_dice(&self, who: Id, faces: &[i32]) -> Option<Vec<i32>> {
         let (seen, die) = (self.seen(), self.seen().rules().initiative_die);
         let faces = Some(faces).filter(|faces| faces.len() == seen.dice_of(who))?;
-        faces.iter().map(|&face| die.read(face)).collect()
+        // Both dice of 100 show zeros.
+        let is_hundred = |face| die == InitiativeDie::D100 && face == 100;
+        faces.iter().map(|&face| die.read(if is_hundred(face) { 0 } else { face })).collect()
     }
 }
