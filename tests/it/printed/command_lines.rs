@@ -148,7 +148,7 @@ fn is_done(words: &[&str], shell: &Shell, answer: &Answer) -> bool {
         ["list"] => answer.out.contains("Dock 4"),
         ["export", _, kind, ..] => match *kind {
             "--json" => is_json(&written),
-            "--html" => written.contains("<svg"),
+            "--html" => written.contains("<svg") || has("--as"),
             "--csv" => written.lines().count() == 4,
             _ => written.contains("# Dock 4"),
         },
