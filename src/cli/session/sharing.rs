@@ -6,7 +6,7 @@ use std::time::{Duration, Instant, SystemTime};
 
 use phasekeeper_share::{Door, Key, LeadsTo, Settings, Share, Status, View, network_address};
 
-use crate::app::{Answer, App, Link, LinkOf, Post, Presence, Shared};
+use crate::app::{Action, Answer, App, Link, LinkOf, Post, Presence, Shared};
 use crate::terminal::PostSink;
 use phasekeeper_engine::command::{Line, ReadContext, read};
 use phasekeeper_engine::encounter::{Combatant, Id, StateChange, Step, Timeline};
@@ -231,10 +231,15 @@ impl Server {
     fn see(&mut self, app: &mut App, fight: &Fight, tables: &TablesFile) -> bool {
         let timeline = app.timeline();
         let id = fight.id.filter(|_| !app.is_choosing() && !app.is_unsaved_sample());
+        // Other encounters are read once, and again for another party.
+        let last = timeline.history().done().last();
+        let has_party = last.is_some_and(|step| step.command.starts_with("party "));
+        let is_known = |id: &str| self.table.has(id) && self.has_all(timeline, id);
         let parties = match id {
-            Some(id) if self.table.has(id) && self.has_all(timeline, id) => Vec::new(),
-            Some(_) => parties(timeline, fight.data_dir),
-            None => Vec::new(),
+            Some(id) if !is_known(id) && (has_party || self.told != app.opening()) => {
+                parties(timeline, fight.data_dir)
+            }
+            _ => Vec::new(),
         };
         let of_table = |table: &Table, id: &str| {
             table.has(id) || parties.iter().any(|(from, _)| table.has(from))
@@ -248,7 +253,8 @@ impl Server {
                 return false;
             }
             self.told = app.opening();
-            app.show_error("this fight is another table's: H shares it");
+            let key = app.keymap().key(Action::Share);
+            app.show_error(format!("this fight is another table's: {key} shares it"));
             return true;
         };
         let seats: Vec<(Id, Seat)> = seats(timeline, id);
