@@ -87,6 +87,7 @@ impl Palette {
             let world = World {
                 names: names.collect(),
                 reserves: reserves.collect(),
+                places: context.state.places().into_iter().map(|place| place.as_str()).collect(),
                 rulesets: &self.rulesets,
                 library: context.library,
             };

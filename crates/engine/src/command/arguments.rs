@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use serde::{Deserialize, Serialize};
+
 use super::dice_arguments::{RollOptions, Skill};
 use super::names::Names;
 use crate::rules::{Consequence, DamageKind, DicePool, Side, Stat, word_enum};
@@ -82,7 +84,8 @@ pub enum OrderPosition {
 }
 
 /// A hit before armor.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Hit {
     /// The damage value, 0 to 9999.
     pub value: i32,

@@ -15,18 +15,18 @@ use super::notation::{
     AttackArgs, BlastArgs, COUNT, Copies, DICE, DefenseArgs, DismissalArgs, DistanceArgs,
     DowntimeArgs, EFFECT, Edits, EffectModifiersArgs, FirstAidArgs, HealAmountArgs, HitArgs,
     IS_ACTION, MODIFIER, MoxiePointArgs, NAME, NAMES, NEW_BODY, NEW_EDITS, NamesWord, NewName,
-    OpposedSideArgs, POINTS, PartyArgs, PositionArgs, ROLL, RULESET, Resisted, RollOptionsArgs,
+    OpposedSideArgs, PLACE, POINTS, PartyArgs, PositionArgs, ROLL, RULESET, Resisted, RollOptionsArgs,
     RollSourceArgs, RollersArgs, SkillArgs, SpanArgs, StatEdit, TIME, TIMER, TestArgs,
     TheirOptionsArgs, TimerDurationArgs, WAVE, WEAPON_LABEL,
 };
 use super::party::{PartyMember, PartyOrder};
 use super::players_policy::{PlayersPolicy, PlayersPolicyArgs};
 use super::syntax::{
-    Argument, Boxed, LineWriter, Text, after, first, flag, free_text, initiative_die, key, leading,
+    Argument, Boxed, LineWriter, OrNone, Text, after, first, flag, free_text, initiative_die, key, leading,
     number, one_of, option, optional, optional_text, options, or, switch, word,
 };
 use super::table::{CommandSpec, Subject, command_spec, command_table, sentence};
-use crate::rules::{Conditions, Consequence, DicePool, ReadyEffect, Ruleset, Status, TaskDuration};
+use crate::rules::{Conditions, Consequence, DicePool, FARTHEST, ReadyEffect, Ruleset, Status, TaskDuration};
 
 command_table! {
     Setup {
@@ -108,6 +108,17 @@ command_table! {
         /// are not copied. The copies are numbered, and NAME counts as the first.
         "copy" key "copy" examples ["copy Guard", "copy Guard x3"]
         => Copy { name: String = NAME, count: u32 = or(optional(Copies, "how many to add"), 1) };
+
+        /// Says how far two places are from each other.
+        ///
+        /// Places are words, which `at=` puts combatants in. With one place it says how far from each other two are who both
+        /// stand there; 5 metres if nothing is said. Nothing is added up: a distance that nobody has said is not known.
+        "ground" examples ["ground gallery yard 40", "ground yard 12", "ground gallery yard none"]
+        => Ground {
+            from: String = word(PLACE, "a place; one that is a number takes quotes"),
+            to: Option<String> = leading(PLACE),
+            metres: Option<i32> = word(OrNone(number("METRES", 0, FARTHEST)), "how far, or that nothing is said about it"),
+        };
 
         /// Renames a combatant.
         "rename" key "rename" examples ["rename Guard1 Captain Voss"]

@@ -4,7 +4,8 @@ use std::fmt::{self, Display, Formatter};
 
 use strum::{Display, EnumString, VariantNames};
 
-use super::arguments::MoxieChange;
+use super::arguments::{BlastTarget, MoxieChange};
+use super::names::Names;
 use super::syntax::quoted;
 use crate::rules::{CalledShot, DamageKind, Difficulty, FiringExtra, FiringMode, Intent};
 use crate::text::is_same;
@@ -98,6 +99,44 @@ pub struct SkillRoll {
     pub roll: Option<i32>,
 }
 
+/// The rolls of one side of an attack: one, or one for each target in their order. `None` is one that the program makes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Rolls(pub Vec<Option<i32>>);
+
+impl Rolls {
+    /// The roll for a target, from 0; a single one is for all.
+    pub fn of(&self, target: usize) -> Option<i32> {
+        let roll = if let [only] = self.0[..] { Some(only) } else { self.0.get(target).copied() };
+        roll.flatten()
+    }
+
+    /// Returns true if there is a roll for each of so many targets: one `?` stands for all of them.
+    pub fn fit(&self, targets: usize) -> bool {
+        self.0.len() == targets || self.0 == [None]
+    }
+}
+
+impl From<Option<i32>> for Rolls {
+    fn from(roll: Option<i32>) -> Self {
+        Self(vec![roll])
+    }
+}
+
+impl Default for Rolls {
+    fn default() -> Self {
+        None.into()
+    }
+}
+
+/// The skill of the defense against an attack, and the rolls of those who defend.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AttackDefense {
+    /// The skill, looked up for each.
+    pub skill: Skill,
+    /// The rolls, 0 to 99.
+    pub rolls: Rolls,
+}
+
 /// The skill of an attack.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum AttackSkill {
@@ -131,14 +170,14 @@ pub struct RollOptions {
 pub struct AttackOrder {
     /// The attacker's skill.
     pub skill: AttackSkill,
-    /// The attacker's roll, 0 to 99; the program's if there is none.
-    pub roll: Option<i32>,
-    /// The defender's skill and roll; `None` without a defense.
-    pub defender: Option<SkillRoll>,
+    /// The attacker's rolls, 0 to 99: one, and in melee one for each target.
+    pub rolls: Rolls,
+    /// The defense; `None` without one.
+    pub defense: Option<AttackDefense>,
     /// The attacker, with the modifiers of their tests.
     pub by: Option<String>,
-    /// The defender, with the modifiers of their tests; a hit is dealt to them.
-    pub on: Option<String>,
+    /// The targets, with the modifiers of their tests; a hit is dealt to them.
+    pub on: Option<Names>,
     /// The attacker's weapon, by its label.
     pub weapon: Option<String>,
     /// The damage value, 0 to 9999, in place of the weapon's.
@@ -153,6 +192,14 @@ pub struct AttackOrder {
     pub extra: Option<FiringExtra>,
     /// True for a ranged attack, false for melee, whatever the weapon says.
     pub ranged: Option<bool>,
+    /// How far the target is, in metres from 0, whatever the places say.
+    pub range: Option<i32>,
+    /// Who else stands how far from the center of the area that the weapon hits; `None` for those of whom the places tell.
+    pub area: Option<Vec<BlastTarget>>,
+    /// The die of a blast that misses, 1 to 10; the program's if it is left out.
+    pub scatter: Option<i32>,
+    /// Charging: the attacker runs at the target.
+    pub charge: bool,
     /// Modifiers and Moxie of the attacker's roll.
     pub mine: RollOptions,
     /// Modifiers and Moxie of the defender's roll.
@@ -163,8 +210,8 @@ pub struct AttackOrder {
     pub intent: Option<Intent>,
     /// False if the attack leaves stage and actions of the attacker alone.
     pub is_action: bool,
-    /// Overrules what forbids it: surprise of the defender, reach, the hold on the subdued, the limits of a stage, firing
-    /// modes, their rate and an empty magazine.
+    /// Overrules what forbids it: surprise of the defender, ranges and places, too many targets, the hold on the subdued, the
+    /// limits of a stage, firing modes, their rate and an empty magazine.
     pub force: bool,
     /// True if tactics play the rest of the stage, and end it.
     pub is_auto: bool,

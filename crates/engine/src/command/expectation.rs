@@ -5,13 +5,13 @@ use std::fmt::{self, Display, Formatter};
 use super::arguments::DecisionName;
 use super::dice_arguments::Modifier;
 use super::notation::{
-    EXPECTED_DUE, EXPECTED_MODIFIERS, EXPECTED_NAMES, EXPECTED_ORDER, ExpectedKeys, NAME, TIMER,
+    EXPECTED_DUE, EXPECTED_MODIFIERS, EXPECTED_NAMES, EXPECTED_ORDER, ExpectedKeys, NAME, PLACE, TIMER,
 };
 use super::syntax::{
-    Argument, LineWriter, Number, Required, Text, choice, group, number_from, one_of, option,
+    Argument, LineWriter, Number, OrNone, Required, Text, choice, group, leading, number, number_from, one_of, option,
     options, word,
 };
-use crate::rules::Mode;
+use crate::rules::{FARTHEST, Mode};
 
 /// A group of combatants that `expect` asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -96,6 +96,8 @@ pub enum Expectation {
     Count(Count, u32),
     /// The stage.
     Mode(Mode),
+    /// How far two places are from each other, or two in one place; `None` if it is not known.
+    Ground(String, Option<String>, Option<i32>),
     /// Values of a combatant.
     Stats(String, Vec<(String, String)>),
     /// Just these decisions are due, in any order.
@@ -169,6 +171,12 @@ choice! {
         "modifiers" Modifiers(@RollSide::First, modifiers: EXPECTED_MODIFIERS),
         /// the same on the side after `vs`
         "their-modifiers" Modifiers(@RollSide::Second, modifiers: EXPECTED_MODIFIERS),
+        /// how far two places are from each other, or two in one place; `none` if it is not known
+        "ground" Ground(
+            from: word(PLACE, ""),
+            to: leading(PLACE),
+            metres: word(OrNone(number("METRES", 0, FARTHEST)), "")
+        ),
         /// values of a combatant, by the keys below
         "stats" Stats(name: NAME, pairs: options(ExpectedKeys::Stats)),
         /// results of the last command that had any, by the keys below

@@ -80,8 +80,8 @@ pub use arguments::{
 pub use commands::Command;
 pub use complete::complete;
 pub use dice_arguments::{
-    AttackOrder, AttackSkill, Defaulting, Defense, Distance, Modifier, Movement, OpposedSide,
-    RollOptions, Skill, SkillRoll, Test,
+    AttackDefense, AttackOrder, AttackSkill, Defaulting, Defense, Distance, Modifier, Movement,
+    OpposedSide, RollOptions, Rolls, Skill, SkillRoll, Test,
 };
 pub use expectation::{
     Count, Expectation, ExpectedTimer, Group, Member, RollSide, TimerExpectation,
@@ -157,6 +157,8 @@ pub struct World<'a> {
     pub names: Vec<&'a str>,
     /// The labels of the reserve.
     pub reserves: Vec<&'a str>,
+    /// The places.
+    pub places: Vec<&'a str>,
     /// The ids of the rulesets.
     pub rulesets: &'a [String],
     /// The library.

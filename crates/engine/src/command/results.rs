@@ -52,7 +52,7 @@ results! {
     MET "met" by NEEDS,
         "with `need`, a called shot or an intent: whether the margin is large enough, or `none`";
     STRENGTH "strength" by SKILLS, "with `simple`: `strong` or `weak`";
-    TURNS "turns" by &["shock"], "turns that the shocked can't act";
+    TURNS "turns" by &["shock", "resist"], "turns that the shocked can't act";
     WINNER "winner" by OPPOSE, "`first`, `second` or `none`, and `both` with `variable`";
     FIRST_TARGET "first_target" by OPPOSE, "the target of the first side";
     SECOND_TARGET "second_target" by OPPOSE, "the target of the second side";
@@ -75,15 +75,20 @@ results! {
     ARMOR "armor" by &["attack"], "`no` where the attack defeats armor";
     DV "dv" by &["attack", "blast"],
         "damage before armor, extra damage included; `none` without a hit";
+    RANGE "range" by &["attack"],
+        "`point-blank`, `short`, `medium`, `long` or `extreme`; `none` if it is not known, and in melee";
+    SCATTER "scatter" by &["attack"], "the metres by which a blast came down elsewhere, or `none`";
+    HITS "hits" by &["attack"], "how many were hit";
     ATTACK_TARGET "attack_target" by &["attack"], "the number that the attacker rolled against";
     DEFENSE_TARGET "defense_target" by &["attack"],
         "the number that the defender rolled against, or `none`";
     ATTACK_ROLL "attack_roll" by &["attack"], "the roll of the attacker";
     DEFENSE_ROLL "defense_roll" by &["attack"], "the roll of the defender, or `none`";
-    TAKEN "taken" by &["damage", "attack", "blast", "stress", "resist"], "points taken after armor";
-    WOUNDS "wounds" by HITS, "wounds taken";
-    KNOCKDOWN "knockdown" by HITS, "the target of the test against knockdown, or `none`";
-    UNCONSCIOUS "unconscious" by HITS, "the target of the test against unconsciousness, or `none`";
+    TAKEN "taken" by &["damage", "attack", "blast", "stress", "resist", "shock"],
+        "points taken after armor; `none` while a test against shock is due";
+    WOUNDS "wounds" by HARM, "wounds taken";
+    KNOCKDOWN "knockdown" by HARM, "the target of the test against knockdown, or `none`";
+    UNCONSCIOUS "unconscious" by HARM, "the target of the test against unconsciousness, or `none`";
     TRAUMAS "traumas" by STRESS, "traumas taken";
     RECOVER "recover" by STRESS, "the target of the test against a trauma, or `none`";
     TIME "time" by &["task"], "how long the task takes, or what was spent";
@@ -117,7 +122,7 @@ const ROLLS: &[&str] = &["test", "defend", "resist", "moxie", "aid", "attack"];
 const OPPOSE: &[&str] = &["oppose"];
 
 /// Commands that wound.
-const HITS: &[&str] = &["damage", "wound", "attack", "blast"];
+const HARM: &[&str] = &["damage", "wound", "attack", "blast", "resist", "shock"];
 
 /// Commands that deal stress.
 const STRESS: &[&str] = &["stress", "resist"];

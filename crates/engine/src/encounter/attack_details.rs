@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use serde_with::skip_serializing_none;
 
 use super::roll_details::RollDetails;
-use crate::rules::{Attack, CalledShot, Check, FiringMode, Intent};
+use crate::rules::{Attack, CalledShot, Check, FiringMode, Intent, RangeBand, word_enum};
 use crate::text::{PlainText, is_default};
 
 /// The details of an attack.
@@ -23,12 +23,28 @@ pub struct AttackDetails {
     /// The firing mode.
     #[serde(default, skip_serializing_if = "is_default")]
     pub mode: FiringMode,
+    /// The band of the range, if it is known.
+    pub range: Option<RangeBand>,
     /// What the shot was aimed at.
     pub called: Option<CalledShot>,
     /// What the attack was made for instead of damage.
     pub intent: Option<Intent>,
     /// The parts of the damage value of a hit, if one is known.
     pub damage: Option<DamageParts>,
+    /// The metres by which a blast came down elsewhere.
+    pub scatter: Option<i32>,
+    /// How it was rolled, if the attack before it was on another of its targets.
+    pub further: Option<FurtherTarget>,
+}
+
+word_enum! {
+    /// A further target of the same attack (EX-89).
+    pub enum FurtherTarget {
+        /// The roll is that of the first target.
+        SameRoll,
+        /// It has a roll of its own.
+        OwnRoll,
+    }
 }
 
 /// The parts of a damage value, beside what the margin adds.
@@ -40,6 +56,9 @@ pub struct DamageParts {
     /// The dice of a burst or of automatic fire.
     #[serde(default, skip_serializing_if = "is_default")]
     pub extra: i32,
+    /// The dice of a charge.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub charge: i32,
 }
 
 impl AttackDetails {

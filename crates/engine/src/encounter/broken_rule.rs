@@ -34,6 +34,18 @@ pub enum BrokenRule {
     DeclaredOtherwise { name: PlainText, declared: PlainText, what: PlainText },
     #[error("to {0} somebody takes a melee attack")]
     OnlyInMelee(Intent),
+    #[error("{metres} m are out of the range of the {label}")]
+    OutOfRange { label: PlainText, metres: i32 },
+    #[error("the target is out of reach: melee reaches {near} m, and who is in the same place; a charge (`charge=yes`) goes there")]
+    OutOfReach { near: i32 },
+    #[error("{metres} m are too far to charge: {run} at most")]
+    TooFarToCharge { metres: i32, run: i32 },
+    #[error("nobody charges with a ranged attack")]
+    ChargeIsMelee,
+    #[error("{mode} fire is aimed at {} at most", counted(*.most, "target"))]
+    TooManyTargets { mode: FiringMode, most: i32 },
+    #[error("{0} and {1} stand in different places, and one attack is on those who stand together")]
+    TargetsApart(PlainText, PlainText),
     #[error("{0} is subdued and can't attack")]
     Subdued(PlainText),
     #[error("{name} is disarmed and does not hold the {label}")]

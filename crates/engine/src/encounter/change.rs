@@ -14,6 +14,7 @@ use super::combatant::{Combatant, Id, InitiativeRoll, Injuries, Shot, WeaponActi
 use super::combatants::Combatants;
 use super::direction::Direction;
 use super::effect::Effect;
+use super::ground::GroundDistance;
 use super::held_back::HeldBack;
 use super::pending::PendingDecision;
 use super::phase_state::{Interrupter, Slot};
@@ -127,6 +128,7 @@ changes! {
         Decisions: Splice<PendingDecision> = pending;
         DowntimeSeconds: Delta<u32> = downtime_seconds;
         Players: Delta<PlayersPolicy> = players;
+        Ground: Splice<GroundDistance> = ground;
     }
 }
 
@@ -148,6 +150,7 @@ changes! {
         Injuries: Delta<Injuries> = injuries;
         Status: Delta<Status> = status;
         Reserve: Delta<Option<PlainText>> = reserve;
+        At: Delta<Option<PlainText>> = at;
         Surprised: Delta<bool> = surprised;
         MoxieLeft: Delta<i32> = pool;
         Roll: Delta<Option<InitiativeRoll>> = roll;

@@ -139,6 +139,9 @@ pub struct Shot {
     pub weapon: PlainText,
     /// The mode it was fired in.
     pub mode: FiringMode,
+    /// Whom it was fired at.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub targets: Vec<Id>,
 }
 
 impl TurnActions {
@@ -171,6 +174,8 @@ pub struct Combatant {
     pub status: Status,
     /// The label of the reserve they are in: prepared, not yet in the fight.
     pub reserve: Option<PlainText>,
+    /// The place where they stand; `None` is nowhere (EX-86).
+    pub at: Option<PlainText>,
     /// Surprised: no slot in phase 1 (EX-12).
     pub surprised: bool,
     /// Points of Moxie left; at most the stat.
@@ -207,6 +212,7 @@ impl Combatant {
         let mut edits = vec![StatEdit::Surprised(self.surprised), StatEdit::Pool(self.pool)];
         edits.extend(self.injuries.as_edits());
         edits.push(StatEdit::Reserve(self.reserve.as_ref().map(ToString::to_string)));
+        edits.push(StatEdit::At(self.at.as_ref().map(ToString::to_string)));
         edits
     }
 

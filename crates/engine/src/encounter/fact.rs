@@ -194,8 +194,12 @@ facts! {
     /// A status changed.
     StatusChanged { who: Id, status: Status } => [*who];
     /// A shock was tested against. `turns` is how long it puts the combatant out; 0 if it is withstood (EX-17).
-    Shocked { who: Id, test: Check, margin: i32, turns: i32 }
-        if test.is_valid() && ANY.contains(margin) && is_amount(*turns) => [*who];
+    Shocked { who: Id, test: Check, margin: i32, turns: i32, details: Option<RollDetails> }
+        if test.is_valid()
+            && ANY.contains(margin)
+            && is_amount(*turns)
+            && details.as_ref().is_none_or(RollDetails::is_valid)
+        => [*who];
     /// An effect ended by itself.
     EffectEnded { who: Id, effect: PlainText } => [*who];
     /// An effect became weaker; the modifier it has now.

@@ -102,6 +102,7 @@ fields! {
     healing_seconds: u32 = injuries.healing_seconds, Never;
     status: Status = status, Now;
     reserve: Option<PlainText> = reserve, Never;
+    at: Option<PlainText> = at, Now;
     surprised: bool = surprised, Then;
     moxie_left: i32 = pool, Now;
     roll: Option<InitiativeRoll> = roll, Then;

@@ -33,6 +33,7 @@ mod fact_details;
 mod fact_validation;
 mod fields;
 mod former_npcs;
+mod ground;
 mod held_back;
 mod history;
 mod modifier_source;
@@ -57,7 +58,7 @@ mod timer;
 mod validate;
 
 pub use ambush::Ambush;
-pub use attack_details::{AttackDetails, DamageParts};
+pub use attack_details::{AttackDetails, DamageParts, FurtherTarget};
 pub use attack_fact::AttackFact;
 pub use broken_rule::BrokenRule;
 pub use change::{CombatantChange, Delta, StateChange};
@@ -75,6 +76,7 @@ pub use fact_details::{
     ActReason, Lack, OpposedRoll, OrderPlace, Settlement, StandbyLoss, WoundSource,
 };
 pub use former_npcs::FormerNpc;
+pub use ground::GroundDistance;
 pub use held_back::HeldBack;
 pub use history::{History, JournalEntry, Step};
 pub use modifier_source::ModifierSource;

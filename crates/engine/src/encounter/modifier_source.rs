@@ -2,7 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::rules::{Difficulty, FiringMode};
+use crate::command::Modifier;
+use crate::rules::{Difficulty, FiringMode, RangeBand};
 use crate::text::PlainText;
 
 /// The source of a modifier.
@@ -51,13 +52,42 @@ pub enum ModifierSource {
     FullDefense,
     /// The smartlink of a weapon (EX-85).
     Smartlink,
+    /// The range (EX-86).
+    Range(RangeBand),
+    /// The longer reach in melee (EX-87).
+    Reach,
+    /// Further targets (EX-89).
+    ExtraTargets,
+    /// A charge (EX-90).
+    Charging,
     /// A called shot (EX-83).
     CalledShot,
     /// A disarming shot, on the test to keep what is held (EX-83).
     Disarm,
 }
 
+/// The labels of the ranges, from the nearest.
+const RANGES: [&str; 5] =
+    ["point-blank range", "short range", "medium range", "long range", "extreme range"];
+
 impl ModifierSource {
+    /// Returns true if a modifier of a line takes its place: those of ground and weapon give way to one of their label, those
+    /// of range to any of a range.
+    pub(super) fn is_replaced_by(&self, said: &Modifier) -> bool {
+        match self {
+            Self::Range(_) => RANGES.iter().any(|label| said.is_called(Some(label))),
+            Self::Smartlink | Self::Reach | Self::ExtraTargets | Self::Charging => {
+                said.is_called(self.label())
+            }
+            _ => false,
+        }
+    }
+
+    /// Returns true for a number that somebody gave.
+    pub(super) fn is_said(&self) -> bool {
+        matches!(self, Self::Number | Self::Named(_))
+    }
+
     /// What it is called in commands, logs and on the screen; `None` for a number by itself.
     pub fn label(&self) -> Option<&str> {
         Some(match self {
@@ -79,6 +109,10 @@ impl ModifierSource {
             Self::Firing(mode) => mode.into(),
             Self::FullDefense => "full defense",
             Self::Smartlink => "smartlink or laser",
+            Self::Range(band) => RANGES[*band as usize],
+            Self::Reach => "longer reach",
+            Self::ExtraTargets => "extra targets",
+            Self::Charging => "charging",
             Self::CalledShot => "called shot",
             Self::Disarm => "disarm",
             Self::SyntheticMorph => "synthetic morph",

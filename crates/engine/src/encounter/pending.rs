@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::combatant::Id;
 use super::state::Encounter;
-use crate::command::DecisionName;
+use crate::command::{DecisionName, Hit};
 use crate::rules::{Consequence, DicePool};
 use crate::text::{PlainText, is_same};
 
@@ -22,6 +22,9 @@ pub enum PendingDecision {
         /// The stress value of `continuity`; nothing for the others.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         value: Option<DicePool>,
+        /// The hit whose damage waits for a test against shock.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        hit: Option<Hit>,
     },
     /// An effect that ended by itself.
     Ended {
@@ -41,7 +44,7 @@ pub enum PendingDecision {
 impl PendingDecision {
     /// The decision about a consequence for `who`.
     pub(super) fn of(who: Id, consequence: Consequence) -> Self {
-        Self::Consequence { who, consequence, value: None }
+        Self::Consequence { who, consequence, value: None, hit: None }
     }
 
     /// The combatant it is about; `None` for a timer.
@@ -52,10 +55,20 @@ impl PendingDecision {
         }
     }
 
+    /// Returns true for a decision about this consequence.
+    pub(super) fn is_of(&self, wanted: Consequence) -> bool {
+        matches!(self, Self::Consequence { consequence, .. } if *consequence == wanted)
+    }
+
+    /// The hit whose damage waits for it.
+    pub(super) fn hit(&self) -> Option<Hit> {
+        if let Self::Consequence { hit, .. } = self { *hit } else { None }
+    }
+
     /// Returns true for a test against harm. Only active combatants have to make one.
     pub fn is_test(&self) -> bool {
         let Self::Consequence { consequence, .. } = self else { return false };
-        consequence.aptitude().is_some() && !consequence.is_of_new_body()
+        consequence.is_tested() && !self.is_of(Consequence::Shock) && !consequence.is_of_new_body()
     }
 
     /// Returns true for the same decision, whatever its stress value; labels may differ in capitals.
@@ -92,17 +105,23 @@ impl Encounter {
     pub fn tests_due(&self, who: Id) -> Vec<Consequence> {
         let test = |it: &PendingDecision| match it {
             PendingDecision::Consequence { who: owes, consequence, .. } if *owes == who => {
-                consequence.aptitude().map(|_| *consequence)
+                consequence.is_tested().then_some(*consequence)
             }
             _ => None,
         };
         self.pending.iter().filter_map(test).collect()
     }
 
-    /// The decisions that are due, by their names in the command language.
+    /// The decisions that are due, by their names in the command language, each name once.
     pub fn due(&self) -> Vec<DecisionName> {
         let name_of = |who: Id| self.get(who).map_or("", |combatant| &combatant.name);
         let named = |it: &PendingDecision| it.name(it.who().map_or("", name_of));
-        self.pending.iter().map(named).collect()
+        let mut due: Vec<DecisionName> = Vec::new();
+        for name in self.pending.iter().map(named) {
+            if !due.contains(&name) {
+                due.push(name);
+            }
+        }
+        due
     }
 }

@@ -7,12 +7,13 @@ use super::change::{CombatantChange, StateChange};
 use super::combatant::Combatant;
 use super::combatants::Combatants;
 use super::effect::Effect;
+use super::ground::GroundDistance;
 use super::history::Step;
 use super::pending::PendingDecision;
 use super::state::Encounter;
 use crate::command::PlayersPolicy;
 use crate::rules::Side;
-use crate::text::PlainText;
+use crate::text::{PlainText, is_same};
 
 impl Combatant {
     /// Returns true if players may know of the combatant.
@@ -70,6 +71,12 @@ impl Encounter {
         phase.interrupters.retain(|it| is_in(it.who, true));
         phase.phase_started = phase.slots.iter().any(|slot| slot.state.is_begun())
             || phase.interrupters.iter().any(|it| it.started);
+        // A distance tells of no place where nobody stands whom they see.
+        let is_stood = |place: &PlainText| {
+            combatants.iter().any(|it| it.at.as_ref().is_some_and(|at| is_same(at, place)))
+        };
+        let is_known = |it: &&GroundDistance| is_stood(&it.from) && it.to.as_ref().is_none_or(is_stood);
+        let ground = self.ground.iter().filter(is_known).cloned().collect();
         // Every field is named: what players see of a new one has to be said here.
         Self {
             ruleset: Arc::clone(&self.ruleset),
@@ -84,6 +91,7 @@ impl Encounter {
             pending,
             ambush: Ambush::default(),
             players: PlayersPolicy::default(),
+            ground,
         }
     }
 }

@@ -142,8 +142,14 @@ pub enum Refusal {
     NothingToReload { name: PlainText, label: Option<PlainText> },
     #[error("{name} can reload {}; name one: {}", join_or(.labels), typed("reload", .name, &quoted(&.labels[0]).to_string()))]
     WhichReload { name: PlainText, labels: Vec<PlainText> },
-    #[error("a melee weapon has no firing mode, and is not ranged: {:?} can't be both", .0.as_str())]
-    MeleeAndRanged(PlainText),
+    #[error("{label} can't be: {why}")]
+    OddWeapon { label: PlainText, why: &'static str },
+    #[error("{0} is as far from {0} as `ground {0} METRES` says; name two places, or one")]
+    OnePlace(PlainText),
+    #[error("nothing was said that could be taken back about {0}")]
+    NothingSaid(PlainText),
+    #[error("there are {targets} targets, and {rolls} rolls; give one for each, or ? for all")]
+    RollCount { targets: usize, rolls: usize },
     #[error("{option}= needs {needed}")]
     Needs { option: &'static str, needed: &'static str },
     #[error("{name} does not declare now; {}", who_may(.declaring))]

@@ -35,6 +35,7 @@ macro_rules! stat_block {
                     | StatEdit::Injury(..)
                     | StatEdit::Surprised(_)
                     | StatEdit::Reserve(_)
+                    | StatEdit::At(_)
                     | StatEdit::Pool(_)
                     | StatEdit::Die(_) => {}
                 }

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::ambush::Ambush;
 use super::combatant::{Combatant, Id};
 use super::combatants::Combatants;
+use super::ground::GroundDistance;
 use super::pending::PendingDecision;
 use super::phase_state::PhaseState;
 use super::timer::Timer;
@@ -44,6 +45,8 @@ pub struct Encounter {
     pub(super) ambush: Ambush,
     /// What players may see, as far as it was chosen for this encounter.
     pub(super) players: PlayersPolicy,
+    /// How far places are from each other, in the order said.
+    pub(super) ground: Vec<GroundDistance>,
 }
 
 /// The fields of an [`Encounter`], with their names and defaults in files.
@@ -68,6 +71,8 @@ struct EncounterFields {
     ambush: Ambush,
     #[serde(default, skip_serializing_if = "is_default")]
     players: PlayersPolicy,
+    #[serde(default, skip_serializing_if = "is_default")]
+    ground: Vec<GroundDistance>,
 }
 
 /// An encounter in a file, not validated.
@@ -101,6 +106,7 @@ impl Encounter {
             pending: Vec::new(),
             ambush: Ambush::default(),
             players: PlayersPolicy::default(),
+            ground: Vec::new(),
             downtime_seconds: 0,
             last_id: 0,
         }

@@ -111,7 +111,12 @@ impl Encounter {
     /// The skill that resists a consequence: a multiple of an aptitude (EX-3, EX-4, EX-18, EX-63). `None` if the aptitude
     /// is not known.
     pub fn resistance(&self, who: Id, consequence: Consequence) -> Option<i32> {
-        let (aptitude, combatant) = (consequence.aptitude()?, self.get(who)?);
+        let combatant = self.get(who)?;
+        if consequence == Consequence::Shock {
+            let durability = combatant.stat(Stat::Dur, self.rules())?;
+            return Some(durability - combatant.injuries.damage + combatant.armor().energy);
+        }
+        let aptitude = consequence.aptitude()?;
         let value = match consequence {
             Consequence::Integration => combatant.natural_aptitude(aptitude),
             _ => combatant.stat(aptitude, self.rules()),
@@ -132,21 +137,23 @@ impl Encounter {
         by_moxie: bool,
     ) -> Result<TargetNumber, Refusal> {
         let base = self.resistance(who, consequence).ok_or_else(|| {
-            let stat = consequence.aptitude().unwrap_or(Stat::Som);
+            let stat = consequence.aptitude().unwrap_or(Stat::Dur);
             Refusal::NoAptitude { name: self.name(who).into(), stat, decision: consequence }
         })?;
         let morph = self.get(who).map(|combatant| combatant.block.morph);
         more.extend(morph.and_then(|morph| own_modifier(consequence, morph)));
         let mut target = self.target_with(Some(who), base, more, by_moxie)?;
-        if matches!(consequence, Consequence::Alienation | Consequence::Continuity) {
-            let counts = |source: &ModifierSource| match source {
-                ModifierSource::Effect(label) => !is_same(label, EffectRole::Integration.label()),
-                _ => true,
-            };
+        let counts = |source: &ModifierSource| match (consequence, source) {
+            (Consequence::Shock, it) => it.is_said(),
             // Both are of the mind (AMB-91).
-            target.modifiers.retain(|(source, _)| counts(source));
-            target.ignored.retain(|(source, _)| counts(source));
-        }
+            (
+                Consequence::Alienation | Consequence::Continuity,
+                ModifierSource::Effect(label),
+            ) => !is_same(label, EffectRole::Integration.label()),
+            _ => true,
+        };
+        target.modifiers.retain(|(source, _)| counts(source));
+        target.ignored.retain(|(source, _)| counts(source));
         Ok(target)
     }
 

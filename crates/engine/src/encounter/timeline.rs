@@ -241,22 +241,13 @@ mod tests {
     use crate::dice::SeededDice;
     use crate::encounter::change::Delta;
     use crate::encounter::decide::MAX_TITLE;
-    use crate::rules::{Mode, TurnPhase};
+    use crate::rules::TurnPhase;
 
     fn parts(ruleset: Ruleset, turn: u32) -> EncounterParts {
         EncounterParts(Encounter {
             ruleset: ruleset.into(),
-            title: PlainText::default(),
-            mode: Mode::Setup,
             clock: TurnPhase { turn, phase: 1 },
-            combatants: crate::encounter::Combatants::default(),
-            phase: crate::encounter::PhaseState::default(),
-            timers: Vec::new(),
-            pending: Vec::new(),
-            ambush: crate::encounter::Ambush::default(),
-            players: crate::command::PlayersPolicy::default(),
-            downtime_seconds: 0,
-            last_id: 0,
+            ..Encounter::default()
         })
     }
 

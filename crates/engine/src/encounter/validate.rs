@@ -8,12 +8,15 @@ use std::ops::RangeInclusive;
 
 use super::combatant::{Combatant, InitiativeRoll, StatBlock};
 use super::effect::Effect;
+use super::fact_validation::is_amount;
+use super::ground::{GroundDistance, MAX_PLACE};
 use super::held_back::HeldBack;
+use super::pending::PendingDecision;
 use super::phase_state::Slot;
 use super::state::Encounter;
 use crate::command::InjuryKind;
-use crate::rules::{MAX_SKILL, SlotSource, Stat, TurnPhase, Weapon};
-use crate::text::folded;
+use crate::rules::{FARTHEST, MAX_SKILL, SlotSource, Stat, TurnPhase, Weapon};
+use crate::text::{PlainText, folded};
 
 /// The last turn, far beyond any campaign.
 pub(super) const LAST_TURN: u32 = 1_000_000;
@@ -111,6 +114,13 @@ impl Encounter {
             check(is_counted, "what is held back in a shared slot is out of its range")?;
             replaced.iter().try_for_each(Effect::validate)?;
         }
+        let is_placed = |it: &PlainText| (1..=MAX_PLACE).contains(&it.chars().count());
+        let mut places = self.places().into_iter();
+        check(places.all(is_placed), "a place has no name, or one that is too long")?;
+        let is_said = |it: &GroundDistance| (0..=FARTHEST).contains(&it.metres);
+        check(self.ground.iter().all(is_said), "a distance is out of its range")?;
+        let mut waiting = self.pending.iter().filter_map(PendingDecision::hit);
+        check(waiting.all(|hit| is_amount(hit.value)), "a hit is out of its range")?;
         let all_known = self.pending.iter().all(|decision| decision.who().is_none_or(is_known));
         check(all_known, "a decision is about a combatant who is not there")?;
         let interrupters = &self.phase.interrupters;
@@ -207,7 +217,6 @@ mod tests {
     use crate::encounter::combatant::Id;
     use crate::encounter::combatants::Combatants;
     use crate::encounter::phase_state::Interrupter;
-    use crate::text::PlainText;
 
     fn state_of(combatants: Vec<Combatant>) -> Encounter {
         let last = combatants.iter().map(|it| it.id.0).max().unwrap_or_default();

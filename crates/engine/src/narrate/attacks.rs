@@ -120,13 +120,15 @@ impl<'a> ToldAttack<'a> {
 
     /// Tells the effect of a hit: ": 15 damage, 2 wounds".
     fn damage(&self) -> String {
-        let Some((armor, taken, _)) = &self.hit else { return String::new() };
+        let astray = self.details.scatter.map(|metres| format!(", {metres} m astray"));
+        let astray = astray.unwrap_or_default();
+        let Some((armor, taken, _)) = &self.hit else { return astray };
         if *taken == 0 {
-            let value = self.fact.value.unwrap_or(0);
-            return format!(": no damage (DV {value}, armor {armor})");
+            let value = self.fact.value.filter(|_| self.attack.is_hit()).unwrap_or(0);
+            return format!("{astray}: no damage (DV {value}, armor {armor})");
         }
         let wounds = self.wounds.map(|count| format!(", {}", counted(count, "wound")));
-        format!(": {taken} damage{}", wounds.unwrap_or_default())
+        format!("{astray}: {taken} damage{}", wounds.unwrap_or_default())
     }
 
     /// Explains the numbers: "Zed: skill 70, wounds −10; rifle: burst, 33 left; DV 22 = 13 + 4 (burst) + 5 (margin)".
@@ -156,6 +158,7 @@ impl<'a> ToldAttack<'a> {
         let value = self.fact.value.filter(|_| self.attack.is_hit())?;
         let extras = [
             (self.details.mode.to_string(), self.details.damage.map_or(0, |parts| parts.extra)),
+            ("charge".to_owned(), self.details.damage.map_or(0, |parts| parts.charge)),
             ("margin".to_owned(), self.attack.bonus()),
         ];
         let extras = extras.iter().filter(|(_, extra)| *extra > 0);

@@ -68,12 +68,17 @@ pub(super) fn tell_facts(timeline: &Timeline, facts: &[Fact], max_rolls: usize) 
     rolled.into_iter().chain(told).collect()
 }
 
-/// Splits facts, in the order in which they are told, where an attack begins; with the attack that each part has.
+/// Splits facts, in the order in which they are told, where an attack or a blast begins; with the attack that each part has.
 fn by_attack<'a>(
     facts: &'a [&'a Fact],
 ) -> impl Iterator<Item = (&'a [&'a Fact], Option<ToldAttack<'a>>)> {
-    let parts = facts.chunk_by(|_, next| !matches!(next, Fact::Attacked(_)));
+    let parts = facts.chunk_by(|_, next| !begins_part(next));
     parts.map(|facts| (facts, ToldAttack::of(facts)))
+}
+
+/// Returns true for an attack, and for what it does to the others in its area.
+pub(super) fn begins_part(fact: &Fact) -> bool {
+    matches!(fact, Fact::Attacked(_) | Fact::Blasted { .. })
 }
 
 /// The facts in the order in which they are told: who falls does so after the blow.
@@ -137,6 +142,7 @@ fn roll_sources(names: Names, fact: &Fact) -> Option<String> {
     };
     match fact {
         Fact::Tested { who, details, .. } => of(*who, "test", details),
+        Fact::Shocked { who, details, .. } => of(Some(*who), "test", details),
         Fact::Opposed { first, second, .. } => {
             let sides =
                 [of(first.who, "first", &first.details), of(second.who, "second", &second.details)];

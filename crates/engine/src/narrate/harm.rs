@@ -30,10 +30,13 @@ pub(super) fn tests_owed(tests: &[Consequence], target: Option<i32>) -> Option<S
 
 /// Names the test against a consequence: `roll 50 or less to stay up`; `None` if no test resists it.
 pub(super) fn test_to_resist(consequence: Consequence, target: Option<i32>) -> Option<String> {
-    let aptitude = consequence.aptitude()?.to_string().to_uppercase();
-    let target = match target {
-        Some(target) => number(target),
-        None => format!("{aptitude} × {}", Consequence::MULTIPLE),
+    let target = match (target, consequence.aptitude()) {
+        _ if !consequence.is_tested() => return None,
+        (Some(target), _) => number(target),
+        (None, Some(aptitude)) => {
+            format!("{} × {}", aptitude.to_string().to_uppercase(), Consequence::MULTIPLE)
+        }
+        (None, None) => consequence.skill()?,
     };
     Some(format!("roll {target} or less {}", words(consequence)[0]))
 }
@@ -54,6 +57,7 @@ fn words(consequence: Consequence) -> [&'static str; 3] {
         Consequence::Unconsciousness => ["to stay conscious", "stays conscious", "passes out"],
         Consequence::Trauma => ["to keep a clear head", "keeps a clear head", "is disoriented"],
         Consequence::Disarm => ["to keep what they hold", "keeps what they hold", "is disarmed"],
+        Consequence::Shock => ["to withstand the shock", "withstands the shock", "is shocked"],
         Consequence::Bleeding => ["not to bleed", "does not bleed", "bleeds"],
         Consequence::Integration => {
             ["to get used to the body", "gets used to the body", "is not used to the body"]
@@ -71,7 +75,7 @@ fn words(consequence: Consequence) -> [&'static str; 3] {
     }
 }
 
-/// Returns the sentence for a decision that opened. Only bleeding and disarming have one: wounds and stress name the tests
+/// Returns the sentence for a decision that opened. Only bleeding, disarming and shock have one: wounds and stress name the tests
 /// they require, timers and effects tell their end.
 pub(super) fn opened(names: Names, decision: &PendingDecision) -> Option<String> {
     match decision {
@@ -80,6 +84,9 @@ pub(super) fn opened(names: Names, decision: &PendingDecision) -> Option<String>
         }
         PendingDecision::Consequence { who, consequence: Consequence::Disarm, .. } => {
             Some(format!("{} may lose what they hold", names.one(*who)))
+        }
+        PendingDecision::Consequence { who, consequence: Consequence::Shock, .. } => {
+            Some(format!("{} may be shocked; the damage waits", names.one(*who)))
         }
         _ => None,
     }
@@ -101,7 +108,12 @@ pub(super) fn settled(
         Settlement::Moot => return None,
         // The change of status says it.
         Settlement::Happened if consequence == Consequence::Unconsciousness => return None,
+        // The test says it.
+        Settlement::Happened | Settlement::Resisted if consequence == Consequence::Shock => {
+            return None;
+        }
         Settlement::Happened => happened,
+        Settlement::Dismissed if consequence == Consequence::Shock => "takes the whole hit",
         Settlement::Resisted | Settlement::Dismissed => spared,
     };
     Some(format!("{} {outcome}", names.one(who)))

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use super::facts::begins_part;
 use crate::command::FoeHealth;
 use crate::encounter::{Combatant, Encounter, Fact, Id};
 use crate::rules::{Mode, Status};
@@ -25,7 +26,7 @@ pub fn told_to_players(
         new.filter_map(|it| seen(it.id)).map(|it| say(it, "appears")).collect();
     let mut harms: BTreeMap<Id, [i32; 2]> = BTreeMap::new();
     // What follows an attack that hits, up to the next one, is its own.
-    for part in facts.chunk_by(|_, next| !matches!(next, Fact::Attacked(_))) {
+    for part in facts.chunk_by(|_, next| !begins_part(next)) {
         let attack = if let [Fact::Attacked(attack), ..] = part { Some(attack) } else { None };
         let told_of = attack.and_then(|it| Some((it, seen(it.by?)?, seen(it.on?)?)));
         let hit = told_of.filter(|it| it.0.attack().is_hit()).map(|(_, _, on)| on.id);

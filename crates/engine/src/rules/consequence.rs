@@ -16,6 +16,8 @@ word_enum! {
         Trauma,
         /// A called shot may make a combatant drop what they hold (EX-83).
         Disarm,
+        /// A weapon may jolt a biomorph, before its damage (EX-17).
+        Shock,
         /// A biomorph with a wound and damage above Durability bleeds (EX-5).
         Bleeding,
         /// An ego has to get used to another body (EX-63).
@@ -57,8 +59,13 @@ impl Consequence {
             }
             Self::Alienation => Some(Stat::Int),
             Self::Trauma | Self::Continuity => Some(Stat::Wil),
-            Self::Bleeding => None,
+            Self::Bleeding | Self::Shock => None,
         }
+    }
+
+    /// Returns true if a test resists it.
+    pub fn is_tested(self) -> bool {
+        self != Self::Bleeding
     }
 
     /// Returns true for a test of another body: the inactive owe it too, and it has outcomes of its own (EX-63).
@@ -68,6 +75,9 @@ impl Consequence {
 
     /// Names the skill of that test as other tests do: `SOMx3`.
     pub fn skill(self) -> Option<String> {
+        if self == Self::Shock {
+            return Some("DUR − damage + energy armor".to_owned());
+        }
         let aptitude = self.aptitude()?.to_string().to_uppercase();
         Some(format!("{aptitude}x{}", Self::MULTIPLE))
     }

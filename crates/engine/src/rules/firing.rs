@@ -50,8 +50,12 @@ pub enum WeaponMark {
     Ranged,
     /// Is for melee.
     Melee,
-    /// Shows its wielder where it will hit.
+    /// Shows its wielder where it will hit (EX-85).
     Smartlink,
+    /// Is longer than others in melee (EX-87).
+    Reach,
+    /// Jolts whom it hits (EX-17).
+    Shock,
 }
 
 impl WeaponMark {
@@ -62,7 +66,7 @@ impl WeaponMark {
             Self::Sa => Some(FiringMode::Semi),
             Self::Bf => Some(FiringMode::Burst),
             Self::Fa => Some(FiringMode::Auto),
-            Self::Ranged | Self::Melee | Self::Smartlink => None,
+            Self::Ranged | Self::Melee | Self::Smartlink | Self::Reach | Self::Shock => None,
         }
     }
 }

@@ -8,6 +8,7 @@ use super::choices::Class;
 use super::dice_pool::DicePool;
 use super::firing::RateOfFire;
 use super::movement::Encumbrance;
+use super::range::RangeModifiers;
 use super::weapon::WeaponProfile;
 
 /// One of the words a parameter accepts.
@@ -106,6 +107,17 @@ impl ParameterValue for RateOfFire {
                 [single, semi, burst, auto].into_iter().all(|count| (1..=99).contains(&count))
             }
         }
+    }
+}
+
+impl ParameterValue for RangeModifiers {
+    fn expected() -> String {
+        "(point_blank: 10, short: 0, medium: -10, long: -20, extreme: -30) with numbers from -99 to 99".to_owned()
+    }
+
+    fn is_valid(&self, _range: Option<&RangeInclusive<i32>>) -> bool {
+        let Self { point_blank, short, medium, long, extreme } = *self;
+        [point_blank, short, medium, long, extreme].iter().all(|it| (-99..=99).contains(it))
     }
 }
 

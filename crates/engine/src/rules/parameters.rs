@@ -16,6 +16,7 @@ use super::firing::RateOfFire;
 use super::linked_skills::LinkedSkills;
 use super::movement::{Encumbrance, Jump, MovementShare};
 use super::parameter_value::{Choice, ParameterValue};
+use super::range::RangeModifiers;
 use super::ruleset::Ruleset;
 use super::word_enum::first;
 use crate::text::{Fields, ReadError};
@@ -153,6 +154,21 @@ parameters! {
     full_defense: i32 = 0..=99, absent 30;
     /// What a smartlink adds to the attacks of its wielder (EX-85).
     smartlink: i32 = 0..=99, absent 10;
+    /// What a longer reach adds in melee, to attacks as to defense (EX-87).
+    reach: i32 = 0..=99, absent 10;
+    /// What each band of ranges adds to attacks (EX-86). With 0 for all of them the ruleset knows no ranges, no areas of an
+    /// attack, no charge, and no attack on several (EX-86 to EX-90).
+    range_modifiers: RangeModifiers, absent RangeModifiers::STANDARD;
+    /// Metres between those who stand in the same place, if nothing else is said, and the reach of melee (EX-86).
+    near: i32 = 0..=99_999, absent 5;
+    /// What another target of the same attack, or of the same Complex action, adds (EX-89).
+    extra_target: i32 = -99..=0, absent -20;
+    /// What charging adds to an attack (EX-90).
+    charge: i32 = -99..=0, absent -10;
+    /// Damage that charging adds (EX-90).
+    charge_damage: DicePool, absent DicePool::of(1, 10);
+    /// Points of damage that a blast loses with each metre (EX-88).
+    fall: i32 = 0..=99, absent 2;
     /// The Death Rating of a biomorph is rounded up (AMB-45).
     death_rounded_up: bool;
     /// Metres walked in a turn (EX-13, CT-9).
@@ -265,6 +281,11 @@ impl ParameterDoc {
 }
 
 impl Parameters {
+    /// Returns true if the ruleset has ranges, areas, charges and attacks on several (EX-86 to EX-90).
+    pub fn knows_ground(&self) -> bool {
+        self.range_modifiers != RangeModifiers::default()
+    }
+
     /// Returns the rank of `class`, 0 for the first; the last rank if it is not listed.
     pub fn rank_of(&self, class: Class) -> usize {
         let place = self.priority.iter().position(|group| group.contains(&class));

@@ -8,6 +8,7 @@ use serde_with::{DeserializeFromStr, SerializeDisplay};
 use super::armor::DamageKind;
 use super::dice_pool::DicePool;
 use super::firing::{FiringMode, Reach, WeaponMark};
+use super::range::{Ranges, WeaponArea};
 use super::skill_fit::SkillFit;
 use crate::text::{PlainText, is_default, is_same};
 
@@ -31,10 +32,14 @@ pub struct WeaponProfile {
     pub kind: Option<DamageKind>,
     /// The skill for attacks with it.
     pub skill: Option<PlainText>,
-    /// Firing modes and reach.
+    /// Firing modes, and other words about its use.
     pub marks: BTreeSet<WeaponMark>,
     /// The rounds in a full magazine; `None` if ammunition is not counted.
     pub magazine: Option<i32>,
+    /// How far it reaches.
+    pub ranges: Option<Ranges>,
+    /// The area that it hits.
+    pub area: Option<WeaponArea>,
 }
 
 /// Some of the numbers of a weapon, for example to override those of the library.
@@ -48,10 +53,14 @@ pub struct WeaponParts {
     pub kind: Option<DamageKind>,
     /// The skill for attacks with it.
     pub skill: Option<PlainText>,
-    /// Firing modes and reach; empty if none are given.
+    /// Firing modes, and other words about its use; empty if none are given.
     pub marks: BTreeSet<WeaponMark>,
     /// The rounds in a full magazine.
     pub magazine: Option<i32>,
+    /// How far it reaches.
+    pub ranges: Option<Ranges>,
+    /// The area that it hits.
+    pub area: Option<WeaponArea>,
 }
 
 /// A weapon of a combatant.
@@ -124,16 +133,24 @@ impl WeaponProfile {
 
     /// Returns the reach; `None` if it is not known (AMB-69).
     pub fn reach(&self) -> Option<Reach> {
-        if self.marks.iter().any(|mark| *mark != WeaponMark::Melee) {
-            Some(Reach::Ranged)
-        } else {
-            (self.damage.som || !self.marks.is_empty()).then_some(Reach::Melee)
+        if self.is_for_distance() {
+            return Some(Reach::Ranged);
         }
+        (self.damage.som || self.marks.contains(&WeaponMark::Melee)).then_some(Reach::Melee)
     }
 
-    /// Returns true for a missile or a grenade, which hits whoever is near (EX-20).
+    /// Returns true if a part of it is of ranged weapons alone.
+    fn is_for_distance(&self) -> bool {
+        use WeaponMark::{Melee, Reach, Shock};
+        let is_ranged = |mark: &WeaponMark| !matches!(mark, Melee | Reach | Shock);
+        self.ranges.is_some() || self.area.is_some() || self.marks.iter().any(is_ranged)
+    }
+
+    /// Returns true for a missile or a grenade, which hits whoever is near (EX-20). Older ones have no word for it.
     pub fn is_blast(&self) -> bool {
-        self.has_skill("Seeker Weapons") || self.is_thrown() && self.magazine.is_some()
+        let is_by_skill =
+            self.has_skill("Seeker Weapons") || self.is_thrown() && self.magazine.is_some();
+        self.area.is_some() || is_by_skill
     }
 
     /// Returns true for a weapon that leaves the hand.
@@ -158,9 +175,17 @@ impl WeaponProfile {
         whole.is_some_and(|whole| is_same(whole.trim(), label))
     }
 
-    /// Returns true for a melee weapon with a firing mode, or that is ranged as well.
-    pub fn is_contradictory(&self) -> bool {
-        self.marks.contains(&WeaponMark::Melee) && self.marks.len() > 1
+    /// Returns why its parts don't go together: a melee weapon is for no distance, and no other one has a reach.
+    pub fn contradiction(&self) -> Option<&'static str> {
+        let is_melee = self.marks.contains(&WeaponMark::Melee);
+        let has_reach = self.marks.contains(&WeaponMark::Reach);
+        if is_melee && self.is_for_distance() {
+            Some("a melee weapon has no firing mode, no range, no smartlink and no blast, and is not ranged")
+        } else if has_reach && !is_melee && !self.damage.som {
+            Some("reach is for a weapon with melee, or with a DV in +som")
+        } else {
+            None
+        }
     }
 
     /// Returns true if all numbers are within their ranges; a magazine holds at least one round.
@@ -169,29 +194,39 @@ impl WeaponProfile {
             && (0..=Self::MAX_PENETRATION).contains(&self.penetration)
             && self.magazine.is_none_or(|rounds| (1..=Self::MAX_ROUNDS).contains(&rounds))
             && self.skill.as_ref().is_none_or(|skill| !skill.is_empty())
-            && !self.is_contradictory()
+            && self.contradiction().is_none()
     }
 }
 
 impl From<WeaponProfile> for WeaponParts {
     fn from(profile: WeaponProfile) -> Self {
-        let WeaponProfile { damage, penetration, kind, skill, marks, magazine } = profile;
+        let WeaponProfile { damage, penetration, kind, skill, marks, magazine, ranges, area } =
+            profile;
         let penetration = Some(penetration).filter(|value| *value != 0);
-        Self { damage: Some(damage), penetration, kind, skill, marks, magazine }
+        Self { damage: Some(damage), penetration, kind, skill, marks, magazine, ranges, area }
     }
 }
 
 impl WeaponParts {
-    /// Fills what is missing from `other`; marks replace all of its marks.
+    /// Fills what is missing from `other`; modes replace all of its modes, and `melee` all that is for a distance.
     #[must_use]
     pub fn or(self, other: Self) -> Self {
+        let is_mode = |it: &&WeaponMark| **it < WeaponMark::Smartlink;
+        let is_melee = self.marks.contains(&WeaponMark::Melee);
+        let is_replaced = |it: &&WeaponMark| match it {
+            WeaponMark::Smartlink => is_melee,
+            it => is_mode(it) && self.marks.iter().any(|own| is_mode(&own)),
+        };
+        let kept = other.marks.iter().filter(|it| !is_replaced(it));
         Self {
             damage: self.damage.or(other.damage),
             penetration: self.penetration.or(other.penetration),
             kind: self.kind.or(other.kind),
             skill: self.skill.or(other.skill),
-            marks: if self.marks.is_empty() { other.marks } else { self.marks },
+            marks: self.marks.iter().chain(kept).copied().collect(),
             magazine: self.magazine.or(other.magazine),
+            ranges: self.ranges.or(other.ranges.filter(|_| !is_melee)),
+            area: self.area.or(other.area.filter(|_| !is_melee)),
         }
     }
 }

@@ -6,6 +6,7 @@ use std::str::FromStr;
 
 use super::dice_pool::DicePool;
 use super::firing::WeaponMark;
+use super::range::{Ranges, WeaponArea};
 use super::weapon::{WeaponDamage, WeaponParts, WeaponProfile};
 use crate::text::PlainText;
 
@@ -43,15 +44,17 @@ impl FromStr for WeaponProfile {
 
     /// Parses [`WeaponParts`] and requires a DV.
     fn from_str(text: &str) -> Result<Self, String> {
-        let WeaponParts { damage, penetration, kind, skill, marks, magazine } = text.parse()?;
+        let WeaponParts { damage, penetration, kind, skill, marks, magazine, ranges, area } =
+            text.parse()?;
         let damage = damage.ok_or("a weapon needs its DV, as 2d10+6")?;
-        Ok(Self { damage, penetration: penetration.unwrap_or(0), kind, skill, marks, magazine })
+        let penetration = penetration.unwrap_or(0);
+        Ok(Self { damage, penetration, kind, skill, marks, magazine, ranges, area })
     }
 }
 
 impl fmt::Display for WeaponParts {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        let Self { damage, penetration, kind, skill, marks, magazine } = self;
+        let Self { damage, penetration, kind, skill, marks, magazine, ranges, area } = self;
         let numbers = [
             damage.map(|damage| damage.to_string()),
             penetration.map(|penetration| format!("ap{penetration}")),
@@ -62,7 +65,9 @@ impl fmt::Display for WeaponParts {
         let magazine = magazine.map(|rounds| format!("x{rounds}"));
         let parts = numbers.into_iter().flatten();
         let parts = parts.chain(marks.range(modes).map(ToString::to_string)).chain(magazine);
+        let parts = parts.chain(ranges.map(|it| it.to_string()));
         let parts = parts.chain(marks.range(rest).map(ToString::to_string));
+        let parts = parts.chain(area.map(|it| it.to_string()));
         f.write_str(&parts.collect::<Vec<_>>().join("/"))
     }
 }
@@ -75,6 +80,7 @@ impl FromStr for WeaponParts {
     fn from_str(text: &str) -> Result<Self, String> {
         let (mut damage, mut penetration, mut kind, mut skill, mut magazine) =
             (None, None, None, None, None);
+        let (mut ranges, mut area) = (None, None);
         let mut marks = BTreeSet::new();
         // What can't be printed must not hide what a part is.
         let text = PlainText::new(text);
@@ -95,19 +101,25 @@ impl FromStr for WeaponParts {
                 fill("type", &mut kind, value)?;
             } else if let Ok(mark) = WeaponMark::from_str(part) {
                 marks.insert(mark);
+            } else if Ranges::begins(part) {
+                fill("range", &mut ranges, part.parse()?)?;
+            } else if let Some(read) = WeaponArea::read(part) {
+                fill("blast", &mut area, read?)?;
             } else {
                 let part = in_quotes(part).filter(|it| is_mark(it)).unwrap_or(part);
                 let label = Some(PlainText::new(part)).filter(|label| !label.is_empty());
                 fill("skill", &mut skill, label.ok_or("a part of the weapon is empty")?)?;
             }
         }
-        Ok(Self { damage, penetration, kind, skill, marks, magazine })
+        Ok(Self { damage, penetration, kind, skill, marks, magazine, ranges, area })
     }
 }
 
-/// Returns true for a word that is a mark of a weapon, unless it is in quotes.
+/// Returns true for a word about the use of a weapon, which is a skill if it is in quotes.
 pub fn is_mark(word: &str) -> bool {
-    word.trim().parse::<WeaponMark>().is_ok()
+    let word = word.trim();
+    let is_mark = word.parse::<WeaponMark>().is_ok();
+    is_mark || Ranges::begins(word) || WeaponArea::read(word).is_some()
 }
 
 fn in_quotes(part: &str) -> Option<&str> {

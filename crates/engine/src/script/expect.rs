@@ -35,6 +35,12 @@ pub fn check(
         Expectation::Mode(wanted) => {
             Ok((state.mode() != *wanted).then(|| state.mode().to_string()))
         }
+        Expectation::Ground(from, to, metres) => {
+            let is_known = state.places().iter().any(|place| is_same(place, from));
+            let found = state.metres_between(from, to.as_ref().unwrap_or(from));
+            let found = found.filter(|_| is_known);
+            Ok((found != *metres).then(|| found.map_or("none".to_owned(), |it| it.to_string())))
+        }
         Expectation::Stats(name, pairs) => {
             state.find(name).map(|combatant| differing(pairs, |key| stat(state, combatant, key)))
         }

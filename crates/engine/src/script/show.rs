@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use super::expect::order_line;
 use crate::command::{DecisionName, listed, quoted};
-use crate::encounter::{AttackOdds, Combatant, Encounter, Id, Timer};
+use crate::encounter::{AttackOdds, Combatant, Encounter, GroundDistance, Id, Timer};
 use crate::rules::{Side, Stat};
 use crate::text::elapsed;
 use crate::view::{TimeLeft, timer_left};
@@ -32,10 +32,11 @@ pub fn render_text(state: &Encounter) -> String {
         format!("reserve {}", names(state.reserve())),
         format!("due     {}", listed(&due)),
     ];
+    let ground = (!state.ground().is_empty()).then(|| format!("ground  {}", ground_line(state)));
     let runs = !state.timers().is_empty();
     let timers = runs.then(|| format!("timers  {}", timer_line(state)));
     let people = state.combatants().iter().map(|combatant| person(state, combatant));
-    for line in lines.into_iter().chain(timers).chain(people) {
+    for line in lines.into_iter().chain(ground).chain(timers).chain(people) {
         // Writing to a string can't fail.
         let _ = writeln!(text, "{line}");
     }
@@ -66,12 +67,25 @@ pub(super) fn timer_line(state: &Encounter) -> String {
     if timers.is_empty() { "none".to_owned() } else { timers.join(" · ") }
 }
 
+/// Writes the distances that were said, each as a command would say it.
+pub(super) fn ground_line(state: &Encounter) -> String {
+    let said = |it: &GroundDistance| {
+        let places = [Some(&it.from), it.to.as_ref()].into_iter().flatten();
+        let places: Vec<String> = places.map(|place| quoted(place).to_string()).collect();
+        format!("{} {}", places.join(" "), it.metres)
+    };
+    state.ground().iter().map(said).collect::<Vec<_>>().join(" · ")
+}
+
 /// Formats a combatant on one line, most important first.
 fn person(state: &Encounter, combatant: &Combatant) -> String {
     let number = |stat: Stat| combatant.stat(stat, state.rules());
     let or_dash = |value: Option<i32>| value.map_or("–".to_owned(), |value| value.to_string());
     let mut parts = vec![
-        format!("- {}", combatant.name),
+        match &combatant.at {
+            Some(place) => format!("- {} [{place}]", combatant.name),
+            None => format!("- {}", combatant.name),
+        },
         format!("score {}", or_dash(state.score(combatant.id))),
         format!("init {}", or_dash(number(Stat::Init))),
         format!("speed {}", or_dash(number(Stat::Speed))),

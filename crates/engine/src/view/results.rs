@@ -70,7 +70,8 @@ pub(super) fn modifiers(facts: &[Fact]) -> Option<[Vec<Modifier>; 2]> {
     };
     facts.iter().rev().find_map(|fact| {
         Some(match fact {
-            Fact::Tested { details: Some(details), .. } => [listed(Some(details)), Vec::new()],
+            Fact::Tested { details: Some(details), .. }
+            | Fact::Shocked { details: Some(details), .. } => [listed(Some(details)), Vec::new()],
             Fact::Opposed { first, second, .. } => {
                 [listed(first.details.as_ref()), listed(second.details.as_ref())]
             }
@@ -89,11 +90,20 @@ pub fn results(facts: &[Fact], rules: &Parameters) -> Results {
         Fact::Blasted { dv, .. } => Some((key::DV, (*dv).into())),
         _ => None,
     });
+    let hits = hits(facts);
     let facts = about_the_last(facts);
+    // Those who are near by a blast are no targets of the attack.
+    let others = facts.iter().position(|it| matches!(it, Fact::Blasted { .. }));
+    let facts = &facts[..others.unwrap_or(facts.len())];
     // Harm that follows takes the place of none.
     let each = facts.iter().flat_map(|fact| of_fact(fact, rules.margin));
     let mut results: Results = blast.into_iter().chain(each).collect();
-    let is_down = |fact: &Fact| matches!(fact, Fact::Attacked(attack) if attack.knocks_down());
+    results.extend(hits.map(|hits| (key::HITS, hits.into())));
+    let is_down = |fact: &Fact| match fact {
+        Fact::Attacked(attack) => attack.knocks_down(),
+        Fact::Shocked { turns, .. } => *turns > 0,
+        _ => false,
+    };
     if facts.iter().any(is_down) {
         results.entry(key::KNOCKDOWN).and_modify(|target| *target = Value::None);
     }
@@ -115,14 +125,16 @@ fn of_fact(fact: &Fact, counted: Margin) -> Vec<Named> {
             sides.chain([(key::WINNER, winner.to_string().into())]).collect()
         }
         Fact::Attacked(fact) => {
-            let (attack, value) = (fact.attack(), fact.value);
+            let (attack, value, details) = (fact.attack(), fact.value, fact.details());
             let mut results = vec![
                 (key::HIT, attack.is_hit().into()),
                 (key::CRITICAL, attack.is_critical().into()),
                 (key::FUMBLE, attack.is_fumble().into()),
                 (key::BONUS, attack.bonus().into()),
                 (key::ARMOR, fact.armor_counts().into()),
-                (key::DV, value.filter(|_| attack.is_hit()).into()),
+                (key::DV, value.filter(|_| attack.is_hit() || details.scatter.is_some()).into()),
+                (key::RANGE, details.range.map_or(Value::None, |band| band.to_string().into())),
+                (key::SCATTER, details.scatter.into()),
                 (key::MET, fact.is_met().into()),
                 (key::METRES, fact.metres().into()),
                 (key::ATTACK_TARGET, attack.attacker.check.target.into()),
@@ -130,8 +142,10 @@ fn of_fact(fact: &Fact, counted: Margin) -> Vec<Named> {
                 (key::ATTACK_ROLL, attack.attacker.check.roll.into()),
                 (key::DEFENSE_ROLL, attack.defender.map(|it| it.check.roll).into()),
             ];
-            if fact.on.is_some() && value.is_some() && !attack.is_hit() {
-                results.extend(of_hit(0));
+            if fact.on.is_some() && value.is_some() {
+                // Of a hit it is told by what follows, unless that waits for a test against shock.
+                let missed = |(key, value)| (key, if attack.is_hit() { Value::None } else { value });
+                results.extend(of_hit(0).into_iter().map(missed));
             }
             results
         }
@@ -166,6 +180,22 @@ fn of_fact(fact: &Fact, counted: Margin) -> Vec<Named> {
         Fact::DiceRolled { total, .. } => vec![(key::TOTAL, (*total).into())],
         _ => Vec::new(),
     }
+}
+
+/// Returns how many an attack has hit, of its targets up to the last.
+fn hits(facts: &[Fact]) -> Option<i32> {
+    let attacks = facts.iter().rev().filter_map(|fact| match fact {
+        Fact::Attacked(fact) => Some(fact),
+        _ => None,
+    });
+    let mut hits = None;
+    for fact in attacks {
+        hits = Some(hits.unwrap_or(0) + i32::from(fact.attack().is_hit()));
+        if fact.details().further.is_none() {
+            break;
+        }
+    }
+    hits
 }
 
 /// Returns the facts about the last of several combatants: from the last fact of the kind that each of them has on.

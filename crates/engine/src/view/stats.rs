@@ -27,6 +27,7 @@ pub fn stat(state: &Encounter, combatant: &Combatant, key: &str) -> Option<Value
         "armor" => combatant.armor().to_string().into(),
         "surprised" => combatant.surprised.into(),
         "reserve" => combatant.reserve.as_ref().map(|label| Value::Word(label.to_string())).into(),
+        "at" => combatant.at.as_ref().map(|place| Value::Word(place.to_string())).into(),
         "pool" => combatant.pool.into(),
         "status" => combatant.status.to_string().into(),
         "score" => state.score(combatant.id).into(),

@@ -86,6 +86,8 @@ pub struct Summary {
     pub timers: Vec<TimerSummary>,
     /// Combatants in reserve.
     pub reserve: Vec<String>,
+    /// How far places are from each other, in the order said: a place, another one or none, and metres.
+    pub ground: Vec<(String, Option<String>, i32)>,
     /// All combatants, in order of entry.
     pub combatants: Vec<CombatantSummary>,
     /// The results of the last command that had any.
@@ -114,6 +116,9 @@ pub fn summary(timeline: &Timeline) -> Summary {
         due: state.due().iter().map(crate::command::DecisionName::as_expected).collect(),
         timers: state.timers().iter().map(|timer| timer_summary(state, timer)).collect(),
         reserve: names(state.reserve()),
+        ground: state.ground().iter().map(|it| {
+            (it.from.to_string(), it.to.as_ref().map(ToString::to_string), it.metres)
+        }).collect(),
         combatants: state.combatants().iter().map(|it| combatant_summary(state, it)).collect(),
         result: last_facts(timeline).map(|(facts, results)| {
             let both = modifiers(facts)

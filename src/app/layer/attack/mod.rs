@@ -17,7 +17,7 @@ use crate::app::layer::outcome::Outcome;
 use firing::{FiringChoice, UsedWeapon};
 use odds::OddsMemo;
 use phasekeeper_engine::command::{
-    AttackOrder, AttackSkill, Command, Defense, Hit, MoxieUse, Skill, SkillRoll,
+    AttackDefense, AttackOrder, AttackSkill, Command, Defense, Hit, MoxieUse, Skill,
 };
 use phasekeeper_engine::encounter::{Combatant, Encounter, Id, preview};
 use phasekeeper_engine::narrate::name_some;
@@ -215,12 +215,12 @@ impl AttackDialog {
     }
 
     /// The defense, by the name of its skill if the rules halve it just as it is halved here.
-    fn defense(&self, roll: Option<i32>, state: &Encounter) -> Option<SkillRoll> {
+    fn defense(&self, roll: Option<i32>, state: &Encounter) -> Option<AttackDefense> {
         let defender = self.defender.as_ref()?;
         let (skill, ranged) = (defender.meant(state)?, defender.modifiers.is_halved());
         if matches!(skill, Skill::Label(_)) && ranged == (self.reach(state) == Some(Reach::Ranged))
         {
-            return Some(SkillRoll { skill, roll });
+            return Some(AttackDefense { skill, rolls: roll.into() });
         }
         let name = state.name(defender.who).to_owned();
         let defense = Defense { ranged, ..Defense::default() };
@@ -229,7 +229,7 @@ impl AttackDialog {
             Ok(target) => Skill::Value(target.base),
             Err(_) => skill,
         };
-        Some(SkillRoll { skill, roll })
+        Some(AttackDefense { skill, rolls: roll.into() })
     }
 
     /// The attack as a command. What the rules count is not said.
@@ -271,7 +271,7 @@ impl AttackDialog {
         &self,
         skill: AttackSkill,
         roll: Option<i32>,
-        defense: Option<SkillRoll>,
+        defense: Option<AttackDefense>,
         hit: Option<Hit>,
         state: &Encounter,
     ) -> AttackOrder {
@@ -287,9 +287,9 @@ impl AttackDialog {
         let is_total = hit.is_some() && self.firing.adds_damage() && !self.leaves_extra;
         AttackOrder {
             skill,
-            roll,
+            rolls: roll.into(),
             by: Some(name(&self.attacker)),
-            on: self.defender.as_ref().map(name),
+            on: self.defender.as_ref().map(|it| name(it).into()),
             value: hit.map(|hit| hit.value),
             kind: hit.filter(|hit| hit.armor).and_then(|hit| hit.kind),
             penetration: hit.map(|hit| hit.penetration).filter(|it| *it != usual),
@@ -299,12 +299,13 @@ impl AttackDialog {
             weapon: weapon.map(|weapon| weapon.label.to_string()),
             mine: self.attacker.options(),
             theirs: defender.map(RollStep::options).unwrap_or_default(),
-            defender: defense,
+            defense,
             called: modifiers.called(),
             intent: modifiers.intent(),
             is_action: true,
             force: false,
             is_auto: self.proposed.is_some(),
+            ..AttackOrder::default()
         }
     }
 }

@@ -91,7 +91,7 @@ pub struct Resisted;
 
 static RESISTED: LazyLock<Vec<&'static str>> = LazyLock::new(|| {
     let is_resisted =
-        |word: &&&str| word.parse().is_ok_and(|it: Consequence| it.aptitude().is_some());
+        |word: &&&str| word.parse().is_ok_and(Consequence::is_tested);
     Consequence::VARIANTS.iter().filter(is_resisted).copied().collect()
 });
 
@@ -104,7 +104,7 @@ impl Codec for Resisted {
 
     fn read(&self, text: &str, _: &str) -> Result<Consequence, String> {
         match text.parse::<Consequence>() {
-            Ok(it) if it.aptitude().is_some() => Ok(it),
+            Ok(it) if it.is_tested() => Ok(it),
             Ok(it) => Err(format!(
                 "no test resists {it}; `effect NAME {it} each=1` starts it, `dismiss NAME {it}` settles it"
             )),

@@ -1,5 +1,6 @@
 //! Notation of the commands that roll dice.
 
+use super::names::{AreaWord, NamesWord};
 use super::{
     IS_ACTION, KIND, MODIFIER_WORD, MODIFIERS, NAME, PENETRATION, PERCENTILE, POINTS, ROLL,
     WEAPON_LABEL,
@@ -7,14 +8,14 @@ use super::{
 use crate::command::World;
 use crate::command::arguments::MoxieChange;
 use crate::command::dice_arguments::{
-    AttackOrder, AttackSkill, Defaulting, Defense, Distance, OpposedSide, RollOptions, Skill,
-    SkillRoll, Test,
+    AttackDefense, AttackOrder, AttackSkill, Defaulting, Defense, Distance, OpposedSide,
+    RollOptions, Rolls, Skill, SkillRoll, Test,
 };
 use crate::command::syntax::{
-    Candidate, Codec, Fitting, Maybe, Number, Required, Text, YesNo, after, any_number, choice,
+    Candidate, Codec, Fitting, LineWriter, Maybe, Number, Required, Text, YesNo, after, any_number, choice,
     flag, group, number, one_of, option, optional, or, repeated, text_before_roll, word,
 };
-use crate::rules::{CalledShot, Difficulty, FiringExtra, FiringMode, Intent, Stat};
+use crate::rules::{CalledShot, Difficulty, FARTHEST, FiringExtra, FiringMode, Intent, Stat};
 
 group! {
     /// The circumstances of a test.
@@ -43,9 +44,15 @@ const UP_TO_999: Number = number("N", 0, 999);
 const ROLL_OR_ASK: Required<RollOrAsk> =
     word(RollOrAsk, "the roll, 0 to 99; `?` makes the program roll");
 
+/// Rolls that are there, one for each target.
+const ROLLS: Required<RollsWord> = word(
+    RollsWord,
+    "the roll, 0 to 99; `?` makes the program roll; of several who are attacked one each, joined by commas",
+);
+
 group! {
-    /// The skill of a defense and the roll.
-    DefenseRollArgs: SkillRoll { skill: SkillArgs, roll: ROLL_OR_ASK }
+    /// The skill of a defense and the rolls.
+    AttackDefenseArgs: AttackDefense { skill: SkillArgs, rolls: ROLLS }
 }
 
 group! {
@@ -93,10 +100,12 @@ group! {
     /// An attack.
     AttackArgs: AttackOrder {
         skill: AttackSkillArgs,
-        roll: ROLL_OR_ASK,
-        defender: Maybe(after("vs", DefenseRollArgs)),
+        rolls: ROLLS,
+        defense: Maybe(after("vs", AttackDefenseArgs)),
         by: option("by", Text::name("NAME"), "the attacker, with the modifiers of their tests"),
-        on: option("on", Text::name("NAME"), "the defender, with the modifiers of their tests; takes the damage"),
+        on: option(
+            "on", NamesWord, "the target, with the modifiers of their tests; takes the damage. Several for a burst (2), automatic fire (3) or melee"
+        ),
         weapon: option("with", WEAPON_LABEL, "a weapon of the attacker: its DV, AP, type and ammunition"),
         value: option("dv", POINTS, "the damage value, before armor; `on` takes it if the attack hits"),
         kind: KIND,
@@ -106,6 +115,12 @@ group! {
         ),
         extra: option("extra", one_of::<FiringExtra>(), "what `burst` and `auto` add; damage if left out, which `dv` has in it with `included`"),
         ranged: option("ranged", RANGED, "whether it is a ranged attack, whatever the weapon says"),
+        range: option("range", number("METRES", 0, FARTHEST), "how far the target is, whatever the places say"),
+        area: option(
+            "area", AreaWord, "with a `blast` or `uniform` weapon: who else stands how many metres from where it fell; if left out, those of whom the places tell"
+        ),
+        scatter: option("scatter", number("N", 1, 10), "the d10 of a blast that misses; the program rolls if it is left out"),
+        charge: flag("charge", "the attacker runs at the target, in melee: −10 and 1d10 more DV, and is then where the target is"),
         called: option(
             "called", one_of::<CalledShot>(), "a called shot: −10, and a margin of 30 to be met; see below"
         ),
@@ -113,7 +128,7 @@ group! {
         mine: RollOptionsArgs,
         theirs: TheirOptionsArgs,
         is_action: IS_ACTION,
-        force: flag("force", "overrules the limits on actions, the modes and the magazine of the weapon, the hold on the subdued, and surprise that leaves `on` no defense"),
+        force: flag("force", "overrules ranges and places, the number of targets, the limits on actions, the modes and the magazine of the weapon, the hold on the subdued, and surprise that leaves `on` no defense"),
         is_auto: flag("auto", "part of a stage by `tactics`: they aim before, play the rest and end it, as `auto` does; another attack on a `pc` waits, as a step of its own"),
     }
 }
@@ -171,6 +186,34 @@ impl Codec for RollOrAsk {
 
     fn candidates(&self, _: &World) -> Vec<Candidate> {
         vec![Candidate::Keyword(Self::ASK.to_owned())]
+    }
+}
+
+/// Rolls of percentile dice joined by commas.
+#[derive(Clone, Copy)]
+struct RollsWord;
+
+impl Codec for RollsWord {
+    type Value = Rolls;
+
+    fn placeholder(&self) -> String {
+        RollOrAsk.placeholder()
+    }
+
+    fn read(&self, text: &str, what: &str) -> Result<Rolls, String> {
+        text.split(',').map(|roll| RollOrAsk.read(roll, what)).collect::<Result<_, _>>().map(Rolls)
+    }
+
+    fn write(&self, rolls: &Rolls) -> String {
+        rolls.0.iter().map(|roll| RollOrAsk.write(roll)).collect::<Vec<_>>().join(",")
+    }
+
+    fn write_word(&self, rolls: &Rolls, line: &mut LineWriter) {
+        line.bare(self.write(rolls));
+    }
+
+    fn candidates(&self, world: &World) -> Vec<Candidate> {
+        RollOrAsk.candidates(world)
     }
 }
 

@@ -1,6 +1,6 @@
 //! The keys of `add` and `set`: one row each, which reads, writes, completes and documents it.
 
-use super::RESERVE;
+use super::{PLACE, RESERVE};
 use crate::command::arguments::InjuryKind;
 use crate::command::library::GearKind;
 use crate::command::syntax::{
@@ -193,6 +193,8 @@ keys! {
         => Die: i32 = initiative_die("N"),
     "reserve" "Reserve" "Prepared, not yet in the fight: the label that `wave` calls"
         => Reserve: Option<String> = OrNone(RESERVE),
+    "at" "Place" "Where they stand: a place of which `ground` says how far others are; nowhere if left out"
+        => At: Option<String> = OrNone(PLACE),
     "skill." "Skills" "A skill for tests, its name after the point: `skill.Fray=40`"
         => Skill ~label = OrNone(number("N", 0, MAX_SKILL)),
     "weapon." "Weapons" "A weapon for attacks, its name after the point: `weapon.rifle=2d10+6/ap6/kinetic/sa/bf/fa/x36`" named Weapon

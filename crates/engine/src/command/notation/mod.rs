@@ -58,6 +58,9 @@ pub const TIMER: Required<Text> = word(Text::new("LABEL").in_quotes(), "");
 /// The label of a reserve.
 const RESERVE: Text = Text::new("LABEL").likely(|world| texts(&world.reserves));
 
+/// A place.
+pub const PLACE: Text = Text::new("PLACE").likely(|world| texts(&world.places));
+
 /// The reserve that joins the fight.
 pub const WAVE: Required<Text> = word(RESERVE, "the label that `reserve=` gave them");
 

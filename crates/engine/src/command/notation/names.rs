@@ -9,7 +9,7 @@ use crate::command::World;
 use crate::command::arguments::BlastTarget;
 use crate::command::names::{NamePattern, Names, SIDE, STAR};
 use crate::command::syntax::{
-    Candidate, Codec, LineWriter, Number, Offers, Required, Word, not_among, number, split, word,
+    Candidate, Codec, LineWriter, NONE, Number, Offers, Required, Word, not_among, number, split, word,
 };
 use crate::rules::{DamageKind, Side};
 
@@ -134,6 +134,47 @@ impl Codec for TargetWord {
 
     fn offer(&self, offers: &mut Offers) {
         NamesWord.offer(offers);
+    }
+}
+
+/// Who else stands in the area of an attack, joined by commas: `Bob:3,Cami`, or `none`.
+#[derive(Clone, Copy)]
+pub struct AreaWord;
+
+impl Codec for AreaWord {
+    type Value = Vec<BlastTarget>;
+
+    fn placeholder(&self) -> String {
+        "NAMES[:METRES],…|none".to_owned()
+    }
+
+    fn read(&self, text: &str, what: &str) -> Result<Vec<BlastTarget>, String> {
+        TargetWord.read(text, what).map(|target| vec![target])
+    }
+
+    fn write(&self, targets: &Vec<BlastTarget>) -> String {
+        let targets: Vec<String> = targets.iter().map(|it| TargetWord.write(it)).collect();
+        if targets.is_empty() { NONE.to_owned() } else { targets.join(",") }
+    }
+
+    fn is_text(&self) -> bool {
+        true
+    }
+
+    fn read_word(&self, word: &Word, what: &str) -> Result<Vec<BlastTarget>, String> {
+        if word.is(NONE) {
+            return Ok(Vec::new());
+        }
+        let targets = word.between_commas().into_iter().map(|bytes| word.part(bytes));
+        targets.map(|word| TargetWord.read_word(&word, what)).collect()
+    }
+
+    fn write_word(&self, targets: &Vec<BlastTarget>, line: &mut LineWriter) {
+        line.bare(self.write(targets));
+    }
+
+    fn candidates(&self, world: &World) -> Vec<Candidate> {
+        NamesWord.candidates(world)
     }
 }
 

@@ -105,7 +105,7 @@ const AROUND_ROLLS: [&str; 3] = ["?", "vs", "linked"];
 impl FreeText {
     /// Takes the next word if it belongs to the text.
     fn next<'a>(&self, args: &mut Args<'a>) -> Option<&'a Word> {
-        let is_roll = |word: &Word| word.number().is_some() || word.is("?") || word.is("vs");
+        let is_roll = |word: &Word| word.is("vs") || word.is_rolls();
         let is_end = |word: &Word| self.ends_at_roll && is_roll(word);
         args.peek().filter(|word| !is_end(word))?;
         args.next()

@@ -32,12 +32,19 @@ impl Word {
     /// The value of an option as a word; the word itself if it is none.
     pub fn value(&self) -> Self {
         let (start, from) = self.value.unwrap_or((self.start, 0));
-        let before = |at: usize| at.saturating_sub(from);
-        let quotes = self.quotes.iter().filter(|quote| quote.end > from || quote.start >= from);
+        Self { start, ..self.part(from..self.text.len()) }
+    }
+
+    /// The word that these bytes of the text make.
+    pub fn part(&self, bytes: Range<usize>) -> Self {
+        let Range { start, end } = bytes;
+        let within = |at: usize| at.min(end).saturating_sub(start);
+        let quotes = self.quotes.iter().filter(|quote| {
+            (quote.end > start || quote.start >= start) && quote.start <= end
+        });
         Self {
-            text: self.text[from..].to_owned(),
-            start,
-            quotes: quotes.map(|quote| before(quote.start)..before(quote.end)).collect(),
+            text: self.text[bytes].to_owned(),
+            quotes: quotes.map(|quote| within(quote.start)..within(quote.end)).collect(),
             value: None,
             ..*self
         }
@@ -104,9 +111,11 @@ impl Word {
         self.quotes.iter().any(|quote| (bytes.start..=bytes.end).contains(&quote.start))
     }
 
-    /// The number that a bare word says.
-    pub fn number(&self) -> Option<i32> {
-        self.text.parse().ok().filter(|_| self.is_bare())
+
+    /// Returns true for a bare number or `?`, or for several of them joined by commas.
+    pub fn is_rolls(&self) -> bool {
+        let is_roll = |text: &str| text == "?" || text.parse::<i32>().is_ok();
+        self.is_bare() && self.text.split(',').all(is_roll)
     }
 
     /// An error at this word.

@@ -10,6 +10,7 @@ fn completions(line: &str) -> Vec<String> {
         World {
             names,
             reserves: vec!["second wave", "third"],
+            places: vec!["yard"],
             rulesets: &rulesets,
             library: Library::shipped(),
         },

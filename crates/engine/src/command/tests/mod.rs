@@ -110,6 +110,6 @@ proptest! {
         let _ = read(&line, ReadContext::default());
         let names = vec!["Ana", "Guard 2", "Éowyn"];
         let rulesets = ["ep1".to_owned()];
-        let _ = complete(&line, World { names, reserves: vec!["second"], rulesets: &rulesets, library: Library::shipped() });
+        let _ = complete(&line, World { names, reserves: vec!["second"], places: vec!["yard"], rulesets: &rulesets, library: Library::shipped() });
     }
 }

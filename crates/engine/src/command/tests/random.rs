@@ -139,7 +139,7 @@ fn harm() -> impl Strategy<Value = Command> {
         number().prop_map(TimerDuration::Seconds),
         (number(), text()).prop_map(|(phases, name)| TimerDuration::Phases(phases, name)),
     ];
-    let resisted = consequence().prop_filter("it is resisted", |it| it.aptitude().is_some());
+    let resisted = consequence().prop_filter("it is resisted", |it| it.is_tested());
     let resist = (names(), of(resisted), of(number()), roll_options());
     prop_oneof![
         (names(), hit()).prop_map(|(names, hit)| Command::Damage { names, hit }),

@@ -268,11 +268,24 @@ pub fn opposed_side() -> impl Strategy<Value = OpposedSide> {
     ]
 }
 
+fn rolls() -> impl Strategy<Value = Rolls> {
+    vec(of(number()), 1..4).prop_map(Rolls)
+}
+
+/// A part between two commas: one pattern, with or without metres.
+fn area_target() -> impl Strategy<Value = BlastTarget> {
+    (names(), of(number())).prop_map(|(Names(mut patterns), metres)| {
+        patterns.truncate(1);
+        BlastTarget { names: Names(patterns), metres }
+    })
+}
+
 pub fn attack() -> impl Strategy<Value = AttackOrder> {
     use FiringMode::*;
     let skill = prop_oneof![Just(AttackSkill::Linked), skill().prop_map(AttackSkill::Skill)];
-    let rolls = (skill, of(number()), of(skill_roll()));
-    let names = (of(text()), of(text()), of(text()));
+    let defense = (self::skill(), rolls()).prop_map(|(skill, rolls)| AttackDefense { skill, rolls });
+    let rolls = (skill, rolls(), of(defense));
+    let names = (of(text()), of(names()), of(text()));
     let hit = (of(number()), kind(), of(number()));
     let mode = of(select(vec![Single, Semi, Burst, Auto]));
     let extra =
@@ -281,10 +294,12 @@ pub fn attack() -> impl Strategy<Value = AttackOrder> {
     let options = (roll_options(), roll_options());
     let called = of(select(vec![CalledShot::Armor, CalledShot::Disarm, CalledShot::Spot]));
     let aims = (called, of(select(vec![Intent::Subdue, Intent::Knock])));
-    let flags = (of(any::<bool>()), any::<bool>(), any::<bool>(), any::<bool>());
+    let flags = (of(any::<bool>()), any::<bool>(), any::<bool>(), any::<bool>(), any::<bool>());
+    let ground = (of(number()), of(vec(area_target(), 0..3)), of(number()));
+    let flags = (flags, ground);
     (rolls, names, hit, mode, extra, options, aims, flags).prop_map(
         |(
-            (skill, roll, defender),
+            (skill, rolls, defense),
             (by, on, weapon),
             hit,
             mode,
@@ -295,11 +310,11 @@ pub fn attack() -> impl Strategy<Value = AttackOrder> {
         )| {
             let (value, kind, penetration) = hit;
             let (mine, theirs) = options;
-            let (ranged, is_action, force, is_auto) = flags;
+            let ((ranged, is_action, force, is_auto, charge), (range, area, scatter)) = flags;
             AttackOrder {
                 skill,
-                roll,
-                defender,
+                rolls,
+                defense,
                 by,
                 on,
                 weapon,
@@ -309,6 +324,10 @@ pub fn attack() -> impl Strategy<Value = AttackOrder> {
                 mode,
                 extra,
                 ranged,
+                range,
+                area,
+                scatter,
+                charge,
                 mine,
                 theirs,
                 called,

@@ -2,15 +2,16 @@
 
 use std::collections::BTreeMap;
 
-use super::attack::{DamageDice, Setup, set_up};
+use super::attack_setup::{DamageDice, Setup, set_up};
 use super::preview::preview;
+use super::shock;
 use crate::command::{AttackOrder, Command, Hit, MoxieChange};
 use crate::encounter::combatant::Combatant;
 use crate::encounter::refusal::Refusal;
 use crate::encounter::state::Encounter;
 use crate::encounter::target_number::TargetNumber;
 use crate::encounter::test_result::TestResult;
-use crate::rules::{Attack, Check, CheckResult, DicePool};
+use crate::rules::{Attack, Check, CheckResult, Consequence, WeaponMark};
 
 /// The odds of an attack, from 0 to 1. Tests that it leads to are not part of it.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -31,38 +32,62 @@ pub struct AttackOdds {
 /// The [`Refusal`] of combatants, weapons, skills and options that are not there.
 pub fn attack_odds(state: &Encounter, order: &AttackOrder) -> Result<AttackOdds, Refusal> {
     let setup = set_up(state, order)?;
+    if setup.targets.len() > 1 {
+        return Err(Refusal::NotBoth("odds", "several targets"));
+    }
     let preview = preview(state, &Command::Attack { order: Box::new(order.clone()) });
     let mut targets = preview.targets.iter();
     let Some(offense) = targets.next() else {
         return preview.refusal.map_or(Ok(AttackOdds::default()), Err);
     };
-    let defense = order.defender.as_ref().zip(targets.next());
-    let attackers = results(offense, order.roll, order.mine.moxie)?;
+    let defense = order.defense.as_ref().zip(targets.next());
+    let attackers = results(offense, order.rolls.of(0), order.mine.moxie)?;
     let defenders = match defense {
         None => vec![None],
         Some((defender, target)) => {
-            let results = results(target, defender.roll, order.theirs.moxie)?;
+            let results = results(target, defender.rolls.of(0), order.theirs.moxie)?;
             results.into_iter().map(Some).collect()
         }
     };
     let rolls = f64::from((attackers.len() * defenders.len()) as u32);
-    // Attacks that do the same are counted together: the extra damage, and whether armor counts and how much is left.
-    let mut hits: BTreeMap<_, (Attack, i32)> = BTreeMap::new();
+    // Attacks that do the same are counted together: the extra damage, whether armor counts and how much is left, and how
+    // far a miss may go.
+    let mut outcomes: BTreeMap<_, (Attack, i32)> = BTreeMap::new();
     for &attacker in &attackers {
         for &defender in &defenders {
             let attack = Attack { attacker, defender, margin: state.rules().margin };
-            if attack.is_hit() {
-                let Hit { value, armor, .. } = setup.hit(&attack, 0);
-                let key = (value, armor, attack.is_excellent_hit(), setup.is_harmless(&attack));
-                hits.entry(key).or_insert((attack, 0)).1 += 1;
-            }
+            let Hit { value, armor, .. } = setup.hit(&attack, 0);
+            let (is_excellent, deals) = (attack.is_excellent_hit(), setup.deals_damage(&attack));
+            let key = (value, armor, is_excellent, deals, attack.scatter());
+            outcomes.entry(key).or_insert((attack, 0)).1 += 1;
         }
     }
-    let hits = hits.into_values().map(|(attack, count)| (attack, f64::from(count) / rolls));
-    let hits: Vec<(Attack, f64)> = hits.collect();
-    let hit = hits.iter().fold(0.0, |sum, (_, chance)| sum + chance);
-    let odds = AttackOdds { hit, ..AttackOdds::default() };
-    Ok(if setup.has_value() { with_damage(state, &setup, &hits, odds) } else { odds })
+    let outcomes = outcomes.into_values().map(|(attack, count)| (attack, f64::from(count) / rolls));
+    let outcomes: Vec<(Attack, f64)> = outcomes.collect();
+    let hits = outcomes.iter().filter(|(attack, _)| attack.is_hit());
+    let odds =
+        AttackOdds { hit: hits.fold(0.0, |sum, (_, chance)| sum + chance), ..AttackOdds::default() };
+    Ok(if setup.has_value() { with_damage(state, &setup, &outcomes, odds) } else { odds })
+}
+
+/// The hits that an attack may lead to if its damage dice show `rolled`, each with its chance: a jolt may be withstood (EX-17),
+/// a blast that misses goes astray (EX-88).
+fn blows(state: &Encounter, setup: &Setup, attack: &Attack, rolled: i32) -> Vec<(Hit, f64)> {
+    let hit = setup.hit(attack, rolled);
+    if let Some(times) = attack.scatter() {
+        let Some(area) = setup.area().filter(|_| state.rules().knows_ground()) else { return Vec::new() };
+        let dice = setup.order.scatter.map_or(1..=10, |die| die..=die);
+        let chance = 1.0 / f64::from(*dice.end() - *dice.start() + 1);
+        let at = |die| Hit { value: area.value_at(rolled, times * die, state.rules().fall), ..hit };
+        return dice.map(|die| (at(die), chance)).collect();
+    }
+    let jolted = setup.targets.first().filter(|&&on| shock::is_due_for(state, on));
+    let target = jolted.filter(|_| setup.has_mark(WeaponMark::Shock));
+    let target = target.and_then(|&on| state.resistance_target(on, Consequence::Shock));
+    let Some(target) = target else { return vec![(hit, 1.0)] };
+    let resists = |roll: &i32| TestResult::of(Check { target, roll: *roll }).is_success();
+    let chance = (0..100).filter(resists).count() as f64 / 100.0;
+    vec![(hit, 1.0 - chance), (Hit { value: hit.value / 2, ..hit }, chance)]
 }
 
 /// The results of all rolls against a target, or of the one that is given. Moxie that would be useless is not spent.
@@ -88,17 +113,20 @@ fn results(
 fn with_damage(
     state: &Encounter,
     setup: &Setup,
-    hits: &[(Attack, f64)],
+    outcomes: &[(Attack, f64)],
     odds: AttackOdds,
 ) -> AttackOdds {
-    let target = setup.on.and_then(|on| state.get(on));
+    let target = setup.targets.first().and_then(|&on| state.get(on));
     let worn = target.map(Combatant::armor).unwrap_or_default();
     let (mut wound, mut drop, mut mean) = (0.0, 0.0, 0.0);
     let rolled = damage_chances(&setup.damage_dice(state));
-    for (attack, chance) in hits.iter().filter(|(attack, _)| !setup.is_harmless(attack)) {
-        for (rolled, chance_of_roll) in &rolled {
-            let (_, taken) = setup.hit(attack, *rolled).after(worn);
-            let chance = chance * chance_of_roll;
+    for (attack, chance) in outcomes.iter().filter(|(attack, _)| setup.deals_damage(attack)) {
+        let each = rolled.iter().flat_map(|&(rolled, chance_of_roll)| {
+            let blows = blows(state, setup, attack, rolled).into_iter();
+            blows.map(move |(hit, share)| (hit, chance * chance_of_roll * share))
+        });
+        for (hit, chance) in each {
+            let (_, taken) = hit.after(worn);
             mean += chance * f64::from(taken);
             if let Some(target) = target {
                 let damage = target.injuries.damage + taken;
@@ -117,14 +145,16 @@ fn with_damage(
 }
 
 /// The sums that the damage dice may show, each with its chance.
-fn damage_chances(DamageDice { base, bonus, extra }: &DamageDice) -> Vec<(i32, f64)> {
-    let extra = extra.map_or_else(|| vec![1.0], DicePool::chances);
-    let base = base.chances();
-    let mut chances = vec![0.0; base.len() + extra.len() - 1];
-    for (first, chance) in base.iter().enumerate() {
-        for (second, other) in extra.iter().enumerate() {
-            chances[first + second] += chance * other;
+fn damage_chances(DamageDice { base, bonus, extra, charge }: &DamageDice) -> Vec<(i32, f64)> {
+    let mut chances = base.chances();
+    for more in [extra, charge].into_iter().flatten().map(|pool| pool.chances()) {
+        let mut sums = vec![0.0; chances.len() + more.len() - 1];
+        for (first, chance) in chances.iter().enumerate() {
+            for (second, other) in more.iter().enumerate() {
+                sums[first + second] += chance * other;
+            }
         }
+        chances = sums;
     }
     let rolled = chances.into_iter().enumerate().filter(|(_, chance)| *chance > 0.0);
     rolled.map(|(sum, chance)| (sum as i32 + bonus, chance)).collect()
@@ -138,6 +168,7 @@ mod tests {
     use crate::encounter::Timeline;
     use crate::encounter::decide::decide;
     use crate::encounter::fact::Fact;
+    use crate::rules::DicePool;
 
     /// Dice that show these faces, one after the other.
     struct Faces(Vec<u32>);

@@ -27,7 +27,8 @@ fn auto(tx: &mut Transaction, name: Option<&str>) -> Result<(), Refusal> {
 /// players roll their own dice, so another attack on a character of theirs waits.
 fn attack(tx: &mut Transaction, order: &AttackOrder) -> Result<(), Refusal> {
     let by = acting::one_acting(tx, "attack", order.by.as_deref())?;
-    let on = order.on.as_deref().map(|name| tx.find(name)).transpose()?;
+    let on = order.on.as_ref().map(|names| tx.state.find_all(names)).transpose()?;
+    let on = on.and_then(|on| on.first().copied());
     let weapon = on.zip(order.weapon.as_deref());
     let proposal = weapon.and_then(|(on, weapon)| propose_attack(&tx.state, by, on, weapon));
     let proposed = proposal.as_ref().map_or(&[][..], Proposal::commands);
@@ -44,8 +45,8 @@ pub(super) fn play_stage(tx: &mut Transaction, id: Id, asks_players: bool) -> Re
     while tx.preview.is_none() && tx.state.acting().contains(&id) {
         let proposal = propose(&tx.state, id, tx.dice);
         if asks_players
-            && let Some(on) = proposal.attack().and_then(|order| order.on.as_deref())
-            && tx.state.find(on)?.is_players()
+            && let Some(on) = proposal.attack().and_then(|order| order.on.as_ref())
+            && tx.find_one(on).is_ok_and(|on| tx.combatant(on).is_players())
         {
             return Ok(());
         }

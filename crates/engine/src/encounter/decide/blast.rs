@@ -8,10 +8,7 @@ use crate::encounter::combatant::Id;
 use crate::encounter::fact::Fact;
 use crate::encounter::refusal::{Refusal, check_range};
 use crate::encounter::state::Encounter;
-use crate::rules::{DicePool, WeaponProfile};
-
-/// Points of damage lost with each metre.
-const LOSS: i32 = 2;
+use crate::rules::{DicePool, WeaponArea, WeaponProfile};
 
 /// The greatest distance, in metres.
 const FARTHEST: i32 = 999;
@@ -25,7 +22,7 @@ pub(super) fn blast(tx: &mut Transaction, order: &Blast) -> Result<(), Refusal> 
     check_range("damage", value.highest(), 0, WeaponProfile::MAX_DAMAGE)?;
     let hit = validate_hit(Hit { value: 0, kind, penetration, armor })?;
     let radius = check_range("uniform", uniform.unwrap_or(0), 0, FARTHEST)?;
-    let targets = find_targets(&tx.state, &order.targets)?;
+    let targets = find_targets(&tx.state, &order.targets, None)?;
     let by = order.by.as_deref().map(|name| tx.find(name)).transpose()?;
     if let Some(range) = cone {
         ensure_cone(order, range, targets.len())?;
@@ -41,21 +38,28 @@ pub(super) fn blast(tx: &mut Transaction, order: &Blast) -> Result<(), Refusal> 
     };
     let value = (rolled + extra).max(0);
     tx.push(Fact::Blasted { by, dv: value });
+    let fall = tx.rules().fall;
     for (id, metres) in targets {
-        let value = (value - LOSS * (metres - radius).max(0)).max(0);
+        let value = WeaponArea::Uniform(radius).value_at(value, metres, fall);
         apply_hit(tx, id, Hit { value, ..hit });
     }
     Ok(())
 }
 
-/// Finds the targets with their metres, in the order written. Refuses one that is named twice.
-fn find_targets(state: &Encounter, targets: &[BlastTarget]) -> Result<Vec<(Id, i32)>, Refusal> {
+/// Finds the targets with their metres, in the order written; patterns leave `out`. Refuses one that is named twice.
+pub(super) fn find_targets(
+    state: &Encounter,
+    targets: &[BlastTarget],
+    out: Option<Id>,
+) -> Result<Vec<(Id, i32)>, Refusal> {
     let mut found: Vec<(Id, i32)> = Vec::new();
     for BlastTarget { names, metres } in targets {
         let metres = check_range("metres", metres.unwrap_or(0), 0, FARTHEST)?;
         let others = found.len();
         for pattern in &names.0 {
-            for id in state.find_all(&Names(vec![pattern.clone()]))? {
+            let mut matching = state.find_all(&Names(vec![pattern.clone()]))?;
+            matching.retain(|id| Some(*id) != out);
+            for id in matching {
                 let known = found.iter().position(|(known, _)| *known == id);
                 if known.is_some_and(|index| index < others) {
                     return Err(Refusal::TargetTwice(state.name(id).into()));

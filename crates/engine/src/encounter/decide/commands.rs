@@ -3,11 +3,11 @@
 use super::recovery::Rest;
 use super::transaction::Transaction;
 use super::{
-    acting, actions, ambush, attack, blast, decisions, declarations, downtime, effects, healing,
+    acting, actions, ambush, attack, blast, decisions, declarations, downtime, effects, ground, healing,
     initiative, injury, movement, opposed, order_override, party, recovery, reserve, resistance,
-    setup, skill_test, sleeve, stat_edit, stress, task, time, timers, turn_order, weapons,
+    setup, shock, skill_test, sleeve, stat_edit, stress, task, time, timers, turn_order, weapons,
 };
-use crate::command::{Command, Dismissal, MoxiePoint, Names};
+use crate::command::{Command, Dismissal, MoxiePoint, Names, RollOptions};
 use crate::encounter::combatant::Id;
 use crate::encounter::fact::Fact;
 use crate::encounter::pending::PendingDecision;
@@ -18,6 +18,7 @@ use crate::text::PlainText;
 pub(super) fn carry_out(tx: &mut Transaction, command: &Command) -> Result<(), Refusal> {
     ambush::ensure_not_free(tx, command)?;
     match command {
+        Command::Ground { from, to, metres } => ground::say(tx, from, to.as_deref(), *metres),
         Command::Ruleset { ruleset, .. } => setup::choose_ruleset(tx, ruleset),
         Command::Title { text } => setup::set_title(tx, text),
         Command::Players { policy } => {
@@ -81,7 +82,9 @@ pub(super) fn carry_out(tx: &mut Transaction, command: &Command) -> Result<(), R
             each(tx, names, |tx, id| effects::add_effect(tx, id, label, modifiers, *span))
         }
         Command::Clear { names, label } => each(tx, names, |tx, id| effects::clear(tx, id, label)),
-        Command::Shock { names, roll } => each(tx, names, |tx, id| effects::shock(tx, id, *roll)),
+        Command::Shock { names, roll } => {
+            each(tx, names, |tx, id| shock::test(tx, id, *roll, &RollOptions::default()))
+        }
         Command::Note { names, text } => each(tx, names, |tx, id| setup::note(tx, id, text)),
         Command::Resist { names, consequence: Some(consequence), roll, options } => {
             each(tx, names, |tx, id| resistance::resist(tx, id, *consequence, *roll, options))

@@ -1,20 +1,16 @@
-//! Effects: adding, clearing and fading; and shocks, with fading effects (EX-17).
+//! Effects: adding, clearing and fading.
 
 use super::decisions;
 use super::transaction::Transaction;
 use crate::command::{EffectModifiers, Span};
 use crate::encounter::combatant::Id;
-use crate::encounter::effect::{Effect, Fading, last_phase};
-use crate::encounter::fact::Fact;
+use crate::encounter::effect::{Effect, last_phase};
 use crate::encounter::refusal::{Refusal, check_range};
-use crate::rules::{Check, Consequence, ReadyEffect, Stat};
+use crate::rules::{ReadyEffect, Stat};
 use crate::text::PlainText;
 
 /// The longest duration of an effect, in turns or phases.
 const MAX_SPAN: i32 = 10_000;
-
-/// The shortest stun of a failed test against shock, in turns (EX-17).
-const MIN_STUN_TURNS: i32 = 3;
 
 impl Effect {
     /// Creates a shipped effect without an end.
@@ -113,35 +109,5 @@ pub(super) fn clear(tx: &mut Transaction, id: Id, label: &str) -> Result<(), Ref
     };
     combatant.effects.remove(index);
     tx.release(id, |held| held.release_effect(&label));
-    Ok(())
-}
-
-/// `shock NAME`: a test of DUR minus damage, with energy armor (EX-17). A failure stuns for turns and knocks down, a
-/// success only hinders.
-pub(super) fn shock(tx: &mut Transaction, id: Id, roll: Option<i32>) -> Result<(), Refusal> {
-    if !tx.combatant(id).block.morph.is_biological() {
-        return Err(Refusal::NoShock(tx.name(id)));
-    }
-    let dur = tx.stat(id, Stat::Dur);
-    let dur = dur.ok_or(Refusal::Unknown { what: "Durability", key: "dur" })?;
-    let combatant = tx.combatant(id);
-    let target = dur - combatant.injuries.damage + combatant.armor().energy;
-    let check = Check { target, roll: tx.percentile(roll)? };
-    let margin = check.margin(tx.rules().margin);
-    let shocked = Effect::new(PlainText::new("shock"));
-    let stage = |test: i32, turns: i32| Fading { test, turns };
-    let turns = if check.succeeds() { 0 } else { (margin / 10).max(MIN_STUN_TURNS) };
-    if check.succeeds() {
-        let fades = vec![stage(-20, 1), stage(-10, 1)];
-        bring_effect(tx, id, Effect { test: -30, fades, ..shocked }, Span::Turns(2));
-    } else {
-        let minute = (60 / tx.rules().turn_seconds.max(1) as i32).max(1);
-        let fades = [-30, -20, -10].map(|test| stage(test, minute)).to_vec();
-        bring_effect(tx, id, Effect { stuns: true, fades, ..shocked }, Span::Turns(turns));
-    }
-    tx.push(Fact::Shocked { who: id, test: check, margin, turns });
-    if let Some(down) = ReadyEffect::outcome_of(Consequence::Knockdown).filter(|_| turns > 0) {
-        bring_effect(tx, id, Effect::ready(down), Span::Open);
-    }
     Ok(())
 }

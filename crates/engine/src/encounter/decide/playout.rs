@@ -74,7 +74,10 @@ fn next_stage(tx: &mut Transaction) -> Result<(), Refusal> {
 }
 
 fn decide_what_is_due(tx: &mut Transaction) {
-    while let Some(decision) = tx.state.pending.first().cloned() {
+    let is_jolt = |it: &&PendingDecision| it.is_of(Consequence::Shock);
+    loop {
+        let pending = &tx.state.pending;
+        let Some(decision) = pending.iter().find(is_jolt).or(pending.first()).cloned() else { break };
         match decision {
             PendingDecision::Consequence { who, consequence: Consequence::Bleeding, .. } => {
                 if let Some(bleeding) = ReadyEffect::outcome_of(Consequence::Bleeding) {
@@ -87,7 +90,10 @@ fn decide_what_is_due(tx: &mut Transaction) {
             }
             PendingDecision::Ended { .. } | PendingDecision::Timer { .. } => {}
         }
-        decisions::settle(tx, Settlement::Dismissed, |it| it.is_same(&decision));
+        // A second jolt is another test.
+        decisions::settle(tx, Settlement::Dismissed, |it| {
+            it.is_same(&decision) && !it.is_of(Consequence::Shock)
+        });
         turn_order::normalize(tx);
     }
 }

@@ -7,7 +7,7 @@
 use super::decisions::settle;
 use super::skill_test::{Rolled, roll_against};
 use super::transaction::Transaction;
-use super::{effects, injury, sleeve, turn_order};
+use super::{decisions, effects, injury, shock, sleeve, turn_order};
 use crate::command::{MoxieChange, Names, RollOptions, Span};
 use crate::encounter::combatant::Id;
 use crate::encounter::effect::Effect;
@@ -55,6 +55,11 @@ pub(super) fn resist(
     roll: Option<i32>,
     options: &RollOptions,
 ) -> Result<(), Refusal> {
+    if consequence == Consequence::Shock {
+        let due = PendingDecision::of(id, consequence);
+        decisions::ensure_due(tx, &due)?;
+        return shock::test(tx, id, roll, options);
+    }
     let by_moxie = options.moxie == Some(MoxieChange::Ignore);
     let more = given(&options.modifiers)?;
     let target = tx.state.resistance_test(id, consequence, more, by_moxie)?;

@@ -80,7 +80,7 @@ pub(super) fn add(
 
 /// `copy NAME [xN]`.
 pub(super) fn copy(tx: &mut Transaction, name: &str, count: u32) -> Result<(), Refusal> {
-    let Combatant { name, mut block, surprised, reserve, .. } = tx.state.find(name)?.clone();
+    let Combatant { name, mut block, surprised, at, reserve, .. } = tx.state.find(name)?.clone();
     block.weapons.iter_mut().for_each(Weapon::reload);
     let alias = block.alias.take();
     for id in add_numbered(tx, split_number(&name).0, count, &block)? {
@@ -91,6 +91,7 @@ pub(super) fn copy(tx: &mut Transaction, name: &str, count: u32) -> Result<(), R
             tx.combatant(id).block.alias = Some(validate_name(&alias)?);
         }
         tx.combatant(id).surprised = surprised;
+        tx.combatant(id).at.clone_from(&at);
         tx.combatant(id).reserve.clone_from(&reserve);
         join(tx, id);
     }

@@ -50,7 +50,7 @@ pub(super) fn sleeve(
     decisions::open_decision(tx, PendingDecision::of(id, Consequence::Alienation));
     if value.is_some() {
         let consequence = Consequence::Continuity;
-        let decision = PendingDecision::Consequence { who: id, consequence, value };
+        let decision = PendingDecision::Consequence { who: id, consequence, value, hit: None };
         decisions::open_decision(tx, decision);
     }
     Ok(())

@@ -1,7 +1,7 @@
 //! Edits of a stat block, by `add` and `set`.
 
 use super::transaction::Transaction;
-use super::{initiative, injury, reserve};
+use super::{ground, initiative, injury, reserve};
 use crate::command::{InjuryKind, StatEdit, written};
 use crate::encounter::combatant::{Id, StatBlock};
 use crate::encounter::fact::Fact;
@@ -63,6 +63,9 @@ fn apply_one(tx: &mut Transaction, id: Id, edit: &StatEdit) -> Result<(), Refusa
         }
         StatEdit::Weapon(label, profile) => {
             let label = Transaction::check_text("a weapon", label)?;
+            // It is another one now: what it was fired at is not known of it.
+            let shots = combatant.actions.shots.iter_mut();
+            shots.filter(|it| is_same(&it.weapon, &label)).for_each(|it| it.targets.clear());
             return set_weapon(block, label, profile.as_ref());
         }
         StatEdit::Injury(kind, value) => {
@@ -83,6 +86,7 @@ fn apply_one(tx: &mut Transaction, id: Id, edit: &StatEdit) -> Result<(), Refusa
         }
         StatEdit::Alias(Some(alias)) => block.alias = Some(validate_name(alias)?),
         StatEdit::Reserve(label) => return reserve::set(tx, id, label.as_deref()),
+        StatEdit::At(place) => return ground::stand(tx, id, place.as_deref()),
         StatEdit::Die(die) => return initiative::correct_die(tx, id, *die),
         StatEdit::Pool(_) => {}
         value => block.put(value),
@@ -102,8 +106,8 @@ fn set_weapon(
         check_range("a DV", profile.damage.dice.highest(), 0, WeaponProfile::MAX_DAMAGE)?;
         check_range("ap", profile.penetration, 0, WeaponProfile::MAX_PENETRATION)?;
         check_range("a magazine", rounds, 1, WeaponProfile::MAX_ROUNDS)?;
-        if profile.is_contradictory() {
-            return Err(Refusal::MeleeAndRanged(label));
+        if let Some(why) = profile.contradiction() {
+            return Err(Refusal::OddWeapon { label, why });
         }
     }
     let weapon = profile.map(|profile| Weapon::new(label, profile.clone()));

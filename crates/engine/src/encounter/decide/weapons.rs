@@ -1,6 +1,7 @@
 //! Weapons: firing modes, reach, rate of fire, ammunition and reloading (EX-30, EX-31).
 
 use super::actions;
+use super::attack_setup::Setup;
 use super::transaction::Transaction;
 use crate::command::{AttackOrder, Command};
 use crate::encounter::broken_rule::BrokenRule;
@@ -52,14 +53,15 @@ pub(super) fn fire(
     id: Id,
     weapon: &Weapon,
     mode: FiringMode,
-    order: &AttackOrder,
+    setup: &Setup,
     forced: &dyn Fn() -> Command,
 ) -> Result<Option<i32>, Refusal> {
-    let is_counted = order.is_action && tx.state.acting().contains(&id);
+    let order = setup.order;
+    let is_counted = is_counted(&tx.state, order, id);
     let rule = broken_rate(tx, id, weapon, mode, is_counted);
     Refusal::unless_forced(rule, order.force, forced)?;
     if is_counted {
-        count_shot(tx, id, weapon, mode);
+        count_shot(tx, id, weapon, mode, &setup.targets);
     }
     let Some(loaded) = weapon.rounds_left() else { return Ok(None) };
     let (label, needed) = (&weapon.label, mode.rounds());
@@ -73,6 +75,30 @@ pub(super) fn fire(
     let left = (loaded - needed).max(0);
     set_loaded(tx, id, label, left);
     Ok(Some(left))
+}
+
+/// Returns true for an attack that counts against the rate of fire.
+fn is_counted(state: &Encounter, order: &AttackOrder, by: Id) -> bool {
+    order.is_action && state.acting().contains(&by)
+}
+
+/// Returns true if a shot or a burst is on somebody whom the attack before it with the same weapon was not on, in the same
+/// stage (EX-89).
+pub(super) fn is_on_another(
+    state: &Encounter,
+    order: &AttackOrder,
+    by: Option<Id>,
+    weapon: Option<&Weapon>,
+    mode: FiringMode,
+    targets: &[Id],
+) -> bool {
+    let Some((by, weapon)) = by.zip(weapon) else { return false };
+    let repeats = matches!(mode, FiringMode::Semi | FiringMode::Burst)
+        && weapon.profile.modes().next().is_some();
+    let shots = state.get(by).map_or(&[][..], |it| &it.actions.shots).iter();
+    let mut before = shots.filter(|it| it.weapon == weapon.label && !it.targets.is_empty());
+    let is_new = |shot: &Shot| targets.iter().any(|it| !shot.targets.contains(it));
+    repeats && is_counted(state, order, by) && before.next_back().is_some_and(is_new)
 }
 
 /// Returns the rule that one more attack with a weapon that has firing modes breaks; the rate of fire is that of the stage
@@ -98,9 +124,15 @@ fn broken_rate(
 }
 
 /// Counts an attack of the stage, if the weapon has firing modes.
-fn count_shot(tx: &mut Transaction, id: Id, weapon: &Weapon, mode: FiringMode) {
+fn count_shot(
+    tx: &mut Transaction,
+    id: Id,
+    weapon: &Weapon,
+    mode: FiringMode,
+    targets: &[Id],
+) {
     if weapon.profile.modes().next().is_some() {
-        let shot = Shot { weapon: weapon.label.clone(), mode };
+        let shot = Shot { weapon: weapon.label.clone(), mode, targets: targets.to_vec() };
         tx.combatant(id).actions.shots.push(shot);
     }
 }

@@ -8,7 +8,7 @@ use super::combatant::{Combatant, Id};
 use super::fact_details::Lack;
 use super::state::Encounter;
 use crate::command::{
-    ActionKind, AttackOrder, Command, EffectModifiers, Names, Skill, SkillRoll, Span,
+    ActionKind, AttackDefense, AttackOrder, Command, EffectModifiers, Names, Rolls, Skill, Span,
 };
 use crate::dice::Dice;
 use crate::rules::{
@@ -98,12 +98,13 @@ fn attack(
     let is_free = own.actions.taken.is_empty() && own.actions.aim == 0;
     let aims = own.block.tactics.aim && is_free && weapon.profile.reach() != Some(Reach::Melee);
     let defends = |it: &&Combatant| state.can_defend(it) && it.fray(state.rules()).is_some();
-    let fray = SkillRoll { skill: Skill::Label(DEFENSE_SKILL.to_owned()), roll: None };
+    let skill = Skill::Label(DEFENSE_SKILL.to_owned());
+    let fray = AttackDefense { skill, rolls: Rolls::default() };
     let has_mode = mode != FiringMode::Single || weapon.profile.modes().next().is_some();
     let order = AttackOrder {
-        defender: state.get(on).filter(defends).map(|_| fray),
+        defense: state.get(on).filter(defends).map(|_| fray),
         by: Some(own.name.to_string()),
-        on: Some(state.name(on).to_owned()),
+        on: Some(state.name(on).into()),
         weapon: Some(weapon.label.to_string()),
         mode: has_mode.then_some(mode),
         is_action: true,

@@ -1,6 +1,7 @@
 //! The dice rolls: initiative and tests.
 
-use crate::encounter::{CombatantChange, Fact, Id, InitiativeRoll, StateChange, Step, TestResult};
+use crate::encounter::{
+    FurtherTarget,CombatantChange, Fact, Id, InitiativeRoll, StateChange, Step, TestResult};
 use crate::rules::{Attack, Check, CheckResult, Consequence, TurnPhase};
 
 /// The purpose of a roll.
@@ -93,7 +94,9 @@ impl Rolls {
                 }
                 Fact::Attacked(fact) => {
                     let Attack { attacker, defender, .. } = fact.attack();
-                    self.0.push(rolled(fact.by, RollKind::Attack, attacker));
+                    if fact.details().further != Some(FurtherTarget::SameRoll) {
+                        self.0.push(rolled(fact.by, RollKind::Attack, attacker));
+                    }
                     self.0.extend(defender.map(|it| rolled(fact.on, RollKind::Defense, it)));
                 }
                 Fact::Opposed { first, second, .. } => {
