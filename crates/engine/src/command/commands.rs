@@ -15,18 +15,20 @@ use super::notation::{
     AttackArgs, BlastArgs, COUNT, Copies, DICE, DefenseArgs, DismissalArgs, DistanceArgs,
     DowntimeArgs, EFFECT, Edits, EffectModifiersArgs, FirstAidArgs, HealAmountArgs, HitArgs,
     IS_ACTION, MODIFIER, MoxiePointArgs, NAME, NAMES, NEW_BODY, NEW_EDITS, NamesWord, NewName,
-    OpposedSideArgs, PLACE, POINTS, PartyArgs, PositionArgs, ROLL, RULESET, Resisted, RollOptionsArgs,
-    RollSourceArgs, RollersArgs, SkillArgs, SpanArgs, StatEdit, TIME, TIMER, TestArgs,
-    TheirOptionsArgs, TimerDurationArgs, WAVE, WEAPON_LABEL,
+    OpposedSideArgs, PLACE, POINTS, PartyArgs, PositionArgs, ROLL, RULESET, Resisted,
+    RollOptionsArgs, RollSourceArgs, RollersArgs, SkillArgs, SpanArgs, StatEdit, TIME, TIMER,
+    TestArgs, TheirOptionsArgs, TimerDurationArgs, WAVE, WEAPON_LABEL,
 };
 use super::party::{PartyMember, PartyOrder};
 use super::players_policy::{PlayersPolicy, PlayersPolicyArgs};
 use super::syntax::{
-    Argument, Boxed, LineWriter, OrNone, Text, after, first, flag, free_text, initiative_die, key, leading,
-    number, one_of, option, optional, optional_text, options, or, switch, word,
+    Argument, Boxed, LineWriter, OrNone, Text, after, first, flag, free_text, initiative_die, key,
+    leading, number, one_of, option, optional, optional_text, options, or, switch, word,
 };
 use super::table::{CommandSpec, Subject, command_spec, command_table, sentence};
-use crate::rules::{Conditions, Consequence, DicePool, FARTHEST, ReadyEffect, Ruleset, Status, TaskDuration};
+use crate::rules::{
+    Conditions, Consequence, DicePool, FARTHEST, ReadyEffect, Ruleset, Status, TaskDuration,
+};
 
 command_table! {
     Setup {

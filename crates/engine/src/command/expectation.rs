@@ -5,11 +5,12 @@ use std::fmt::{self, Display, Formatter};
 use super::arguments::DecisionName;
 use super::dice_arguments::Modifier;
 use super::notation::{
-    EXPECTED_DUE, EXPECTED_MODIFIERS, EXPECTED_NAMES, EXPECTED_ORDER, ExpectedKeys, NAME, PLACE, TIMER,
+    EXPECTED_DUE, EXPECTED_MODIFIERS, EXPECTED_NAMES, EXPECTED_ORDER, ExpectedKeys, NAME, PLACE,
+    TIMER,
 };
 use super::syntax::{
-    Argument, LineWriter, Number, OrNone, Required, Text, choice, group, leading, number, number_from, one_of, option,
-    options, word,
+    Argument, LineWriter, Number, OrNone, Required, Text, choice, group, leading, number,
+    number_from, one_of, option, options, word,
 };
 use crate::rules::{FARTHEST, Mode};
 

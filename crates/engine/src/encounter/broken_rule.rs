@@ -36,7 +36,9 @@ pub enum BrokenRule {
     OnlyInMelee(Intent),
     #[error("{metres} m are out of the range of the {label}")]
     OutOfRange { label: PlainText, metres: i32 },
-    #[error("the target is out of reach: melee reaches {near} m, and who is in the same place; a charge (`charge=yes`) goes there")]
+    #[error(
+        "the target is out of reach: melee reaches {near} m, and who is in the same place; a charge (`charge=yes`) goes there"
+    )]
     OutOfReach { near: i32 },
     #[error("{metres} m are too far to charge: {run} at most")]
     TooFarToCharge { metres: i32, run: i32 },

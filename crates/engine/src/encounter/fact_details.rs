@@ -40,6 +40,8 @@ pub enum Lack {
     Weapon,
     /// They are stunned or held.
     Freedom,
+    /// No enemy whom a weapon reaches, or whom they could come nearer to.
+    Reach,
 }
 
 /// A place in the order, by its neighbors.

@@ -32,7 +32,9 @@ impl AttackDetails {
         let rolls = [Some(&self.attacker), self.defender.as_ref()];
         rolls.into_iter().flatten().all(RollDetails::is_valid)
             && self.left.is_none_or(is_amount)
-            && self.damage.is_none_or(|it| [it.base, it.extra, it.charge].into_iter().all(is_amount))
+            && self
+                .damage
+                .is_none_or(|it| [it.base, it.extra, it.charge].into_iter().all(is_amount))
             && self.scatter.is_none_or(is_amount)
     }
 }

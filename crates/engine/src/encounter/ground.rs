@@ -27,9 +27,10 @@ impl GroundDistance {
     pub fn is_between(&self, from: &str, to: Option<&str>) -> bool {
         let fits = |one: &str, other: Option<&str>| {
             is_same(&self.from, one)
-                && self.to.as_deref().map_or(other.is_none(), |to| {
-                    other.is_some_and(|other| is_same(to, other))
-                })
+                && self
+                    .to
+                    .as_deref()
+                    .map_or(other.is_none(), |to| other.is_some_and(|other| is_same(to, other)))
         };
         fits(from, to) || to.is_some_and(|to| fits(to, Some(from)))
     }
@@ -42,11 +43,7 @@ impl GroundDistance {
     /// The place at its other end.
     pub(super) fn beyond(&self, place: &str) -> Option<&PlainText> {
         let to = self.to.as_ref()?;
-        if is_same(&self.from, place) {
-            Some(to)
-        } else {
-            is_same(to, place).then_some(&self.from)
-        }
+        if is_same(&self.from, place) { Some(to) } else { is_same(to, place).then_some(&self.from) }
     }
 
     fn places(&self) -> impl Iterator<Item = &PlainText> {

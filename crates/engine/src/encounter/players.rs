@@ -75,7 +75,8 @@ impl Encounter {
         let is_stood = |place: &PlainText| {
             combatants.iter().any(|it| it.at.as_ref().is_some_and(|at| is_same(at, place)))
         };
-        let is_known = |it: &&GroundDistance| is_stood(&it.from) && it.to.as_ref().is_none_or(is_stood);
+        let is_known =
+            |it: &&GroundDistance| is_stood(&it.from) && it.to.as_ref().is_none_or(is_stood);
         let ground = self.ground.iter().filter(is_known).cloned().collect();
         // Every field is named: what players see of a new one has to be said here.
         Self {

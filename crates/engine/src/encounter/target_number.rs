@@ -146,10 +146,9 @@ impl Encounter {
         let counts = |source: &ModifierSource| match (consequence, source) {
             (Consequence::Shock, it) => it.is_said(),
             // Both are of the mind (AMB-91).
-            (
-                Consequence::Alienation | Consequence::Continuity,
-                ModifierSource::Effect(label),
-            ) => !is_same(label, EffectRole::Integration.label()),
+            (Consequence::Alienation | Consequence::Continuity, ModifierSource::Effect(label)) => {
+                !is_same(label, EffectRole::Integration.label())
+            }
             _ => true,
         };
         target.modifiers.retain(|(source, _)| counts(source));

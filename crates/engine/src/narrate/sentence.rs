@@ -16,6 +16,7 @@ pub fn lacking(lack: Lack) -> &'static str {
         Lack::Enemy => "has nobody to attack",
         Lack::Weapon => "has no weapon to attack with",
         Lack::Freedom => "can't attack now",
+        Lack::Reach => "reaches nobody",
     }
 }
 

@@ -60,7 +60,7 @@ fn is_fighter(it: &Combatant) -> bool {
 pub fn missing(state: &Encounter) -> Vec<(Need, Vec<Id>)> {
     let rules = state.rules();
     let lacks = |it: &Combatant, need| match need {
-        Need::Weapon => it.skilled_weapons(rules).is_empty(),
+        Need::Weapon => state.known_weapons(it).is_empty(),
         Need::Durability => it.stat(Stat::Dur, rules).is_none(),
         Need::Init => it.lacks_init(rules),
     };

@@ -119,7 +119,9 @@ impl FromStr for Ranges {
 
     fn from_str(text: &str) -> Result<Self, String> {
         let wrong = || {
-            format!("{text} is no range; write limits that do not fall, as r150-250-500-900, r5-70-180-600-2000 or rsom20-50-100-300")
+            format!(
+                "{text} is no range; write limits that do not fall, as r150-250-500-900, r5-70-180-600-2000 or rsom20-50-100-300"
+            )
         };
         let lower = text.to_ascii_lowercase();
         let numbers = lower.strip_prefix('r').ok_or_else(wrong)?;
@@ -206,9 +208,14 @@ mod tests {
             "point-blank point-blank short short medium medium long extreme extreme extreme!"
         );
         assert_eq!(bands("R5-9-20-30-40", None, &[2, 4, 5]), "point-blank! short! short");
-        assert_eq!(bands("rSOM20-50-100-300", Some(15), &[3, 4, 8, 46]), "short medium long extreme!");
+        assert_eq!(
+            bands("rSOM20-50-100-300", Some(15), &[3, 4, 8, 46]),
+            "short medium long extreme!"
+        );
         assert_eq!(bands("rsom20-50-100-300", None, &[2, 3]), "point-blank none");
-        for wrong in ["r10", "r10-5-20-30", "r1-2-3-x", "rsom1-2-3-4-5", "r1-2-3-100000", "r1-2-3-+4"] {
+        for wrong in
+            ["r10", "r10-5-20-30", "r1-2-3-x", "rsom1-2-3-4-5", "r1-2-3-100000", "r1-2-3-+4"]
+        {
             assert!(wrong.parse::<Ranges>().is_err() && Ranges::begins(wrong), "{wrong}");
         }
         assert!(!Ranges::begins("Rifles") && !Ranges::begins("rsom"));

@@ -180,7 +180,9 @@ impl WeaponProfile {
         let is_melee = self.marks.contains(&WeaponMark::Melee);
         let has_reach = self.marks.contains(&WeaponMark::Reach);
         if is_melee && self.is_for_distance() {
-            Some("a melee weapon has no firing mode, no range, no smartlink and no blast, and is not ranged")
+            Some(
+                "a melee weapon has no firing mode, no range, no smartlink and no blast, and is not ranged",
+            )
         } else if has_reach && !is_melee && !self.damage.som {
             Some("reach is for a weapon with melee, or with a DV in +som")
         } else {

@@ -144,7 +144,8 @@ fn of_fact(fact: &Fact, counted: Margin) -> Vec<Named> {
             ];
             if fact.on.is_some() && value.is_some() {
                 // Of a hit it is told by what follows, unless that waits for a test against shock.
-                let missed = |(key, value)| (key, if attack.is_hit() { Value::None } else { value });
+                let missed =
+                    |(key, value)| (key, if attack.is_hit() { Value::None } else { value });
                 results.extend(of_hit(0).into_iter().map(missed));
             }
             results

@@ -116,9 +116,11 @@ pub fn summary(timeline: &Timeline) -> Summary {
         due: state.due().iter().map(crate::command::DecisionName::as_expected).collect(),
         timers: state.timers().iter().map(|timer| timer_summary(state, timer)).collect(),
         reserve: names(state.reserve()),
-        ground: state.ground().iter().map(|it| {
-            (it.from.to_string(), it.to.as_ref().map(ToString::to_string), it.metres)
-        }).collect(),
+        ground: state
+            .ground()
+            .iter()
+            .map(|it| (it.from.to_string(), it.to.as_ref().map(ToString::to_string), it.metres))
+            .collect(),
         combatants: state.combatants().iter().map(|it| combatant_summary(state, it)).collect(),
         result: last_facts(timeline).map(|(facts, results)| {
             let both = modifiers(facts)

@@ -90,8 +90,7 @@ impl DecisionName {
 pub struct Resisted;
 
 static RESISTED: LazyLock<Vec<&'static str>> = LazyLock::new(|| {
-    let is_resisted =
-        |word: &&&str| word.parse().is_ok_and(Consequence::is_tested);
+    let is_resisted = |word: &&&str| word.parse().is_ok_and(Consequence::is_tested);
     Consequence::VARIANTS.iter().filter(is_resisted).copied().collect()
 });
 

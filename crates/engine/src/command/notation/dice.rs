@@ -12,8 +12,8 @@ use crate::command::dice_arguments::{
     RollOptions, Rolls, Skill, SkillRoll, Test,
 };
 use crate::command::syntax::{
-    Candidate, Codec, Fitting, LineWriter, Maybe, Number, Required, Text, YesNo, after, any_number, choice,
-    flag, group, number, one_of, option, optional, or, repeated, text_before_roll, word,
+    Candidate, Codec, Fitting, LineWriter, Maybe, Number, Required, Text, YesNo, after, any_number,
+    choice, flag, group, number, one_of, option, optional, or, repeated, text_before_roll, word,
 };
 use crate::rules::{CalledShot, Difficulty, FARTHEST, FiringExtra, FiringMode, Intent, Stat};
 

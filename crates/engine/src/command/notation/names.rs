@@ -9,7 +9,8 @@ use crate::command::World;
 use crate::command::arguments::BlastTarget;
 use crate::command::names::{NamePattern, Names, SIDE, STAR};
 use crate::command::syntax::{
-    Candidate, Codec, LineWriter, NONE, Number, Offers, Required, Word, not_among, number, split, word,
+    Candidate, Codec, LineWriter, NONE, Number, Offers, Required, Word, not_among, number, split,
+    word,
 };
 use crate::rules::{DamageKind, Side};
 

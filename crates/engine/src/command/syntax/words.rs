@@ -39,9 +39,10 @@ impl Word {
     pub fn part(&self, bytes: Range<usize>) -> Self {
         let Range { start, end } = bytes;
         let within = |at: usize| at.min(end).saturating_sub(start);
-        let quotes = self.quotes.iter().filter(|quote| {
-            (quote.end > start || quote.start >= start) && quote.start <= end
-        });
+        let quotes = self
+            .quotes
+            .iter()
+            .filter(|quote| (quote.end > start || quote.start >= start) && quote.start <= end);
         Self {
             text: self.text[bytes].to_owned(),
             quotes: quotes.map(|quote| within(quote.start)..within(quote.end)).collect(),
@@ -110,7 +111,6 @@ impl Word {
     pub fn has_quote_in(&self, bytes: &Range<usize>) -> bool {
         self.quotes.iter().any(|quote| (bytes.start..=bytes.end).contains(&quote.start))
     }
-
 
     /// Returns true for a bare number or `?`, or for several of them joined by commas.
     pub fn is_rolls(&self) -> bool {

@@ -283,7 +283,8 @@ fn area_target() -> impl Strategy<Value = BlastTarget> {
 pub fn attack() -> impl Strategy<Value = AttackOrder> {
     use FiringMode::*;
     let skill = prop_oneof![Just(AttackSkill::Linked), skill().prop_map(AttackSkill::Skill)];
-    let defense = (self::skill(), rolls()).prop_map(|(skill, rolls)| AttackDefense { skill, rolls });
+    let defense =
+        (self::skill(), rolls()).prop_map(|(skill, rolls)| AttackDefense { skill, rolls });
     let rolls = (skill, rolls(), of(defense));
     let names = (of(text()), of(names()), of(text()));
     let hit = (of(number()), kind(), of(number()));

@@ -65,8 +65,10 @@ pub fn attack_odds(state: &Encounter, order: &AttackOrder) -> Result<AttackOdds,
     let outcomes = outcomes.into_values().map(|(attack, count)| (attack, f64::from(count) / rolls));
     let outcomes: Vec<(Attack, f64)> = outcomes.collect();
     let hits = outcomes.iter().filter(|(attack, _)| attack.is_hit());
-    let odds =
-        AttackOdds { hit: hits.fold(0.0, |sum, (_, chance)| sum + chance), ..AttackOdds::default() };
+    let odds = AttackOdds {
+        hit: hits.fold(0.0, |sum, (_, chance)| sum + chance),
+        ..AttackOdds::default()
+    };
     Ok(if setup.has_value() { with_damage(state, &setup, &outcomes, odds) } else { odds })
 }
 
@@ -75,7 +77,9 @@ pub fn attack_odds(state: &Encounter, order: &AttackOrder) -> Result<AttackOdds,
 fn blows(state: &Encounter, setup: &Setup, attack: &Attack, rolled: i32) -> Vec<(Hit, f64)> {
     let hit = setup.hit(attack, rolled);
     if let Some(times) = attack.scatter() {
-        let Some(area) = setup.area().filter(|_| state.rules().knows_ground()) else { return Vec::new() };
+        let Some(area) = setup.area().filter(|_| state.rules().knows_ground()) else {
+            return Vec::new();
+        };
         let dice = setup.order.scatter.map_or(1..=10, |die| die..=die);
         let chance = 1.0 / f64::from(*dice.end() - *dice.start() + 1);
         let at = |die| Hit { value: area.value_at(rolled, times * die, state.rules().fall), ..hit };

@@ -14,8 +14,8 @@ use crate::encounter::refusal::{Refusal, check_range};
 use crate::encounter::state::Encounter;
 use crate::encounter::target_number::TargetNumber;
 use crate::rules::{
-    Attack, CalledShot, Circumstance, Consequence, DicePool, EffectRole, FARTHEST, FiringExtra, FiringMode,
-    Reach, Weapon, WeaponDamage, WeaponMark, against_ranged,
+    Attack, CalledShot, Circumstance, Consequence, DicePool, EffectRole, FARTHEST, FiringExtra,
+    FiringMode, Reach, Weapon, WeaponDamage, WeaponMark, against_ranged,
 };
 
 /// Whom and what an attack is about.
@@ -232,8 +232,7 @@ impl Setup<'_> {
         let attacked = find(on).into_iter().flat_map(Combatant::attacked_modifiers);
         let (band, _) = self.band(state);
         let range = band.map(|band| (ModifierSource::Range(band), rules.range_modifiers.of(band)));
-        let is_unlinked =
-            |by: &&Combatant| by.effect(EffectRole::Unlinked.label()).is_some();
+        let is_unlinked = |by: &&Combatant| by.effect(EffectRole::Unlinked.label()).is_some();
         let is_linked = reach == Some(Reach::Ranged) && self.has_mark(WeaponMark::Smartlink);
         let smartlink = find(by)
             .filter(|by| is_linked && !is_unlinked(by))
@@ -265,8 +264,7 @@ impl Setup<'_> {
         self.weapon.as_ref().filter(|_| self.reach == Some(Reach::Melee))?;
         let has = |weapon: &Weapon| weapon.profile.marks.contains(&WeaponMark::Reach);
         let own = self.has_mark(WeaponMark::Reach);
-        let theirs = target.block.weapons.iter().any(has)
-            && !target.suffers(Consequence::Disarm);
+        let theirs = target.block.weapons.iter().any(has) && !target.suffers(Consequence::Disarm);
         (own != theirs).then_some(own)
     }
 

@@ -3,9 +3,10 @@
 use super::recovery::Rest;
 use super::transaction::Transaction;
 use super::{
-    acting, actions, ambush, attack, blast, decisions, declarations, downtime, effects, ground, healing,
-    initiative, injury, movement, opposed, order_override, party, recovery, reserve, resistance,
-    setup, shock, skill_test, sleeve, stat_edit, stress, task, time, timers, turn_order, weapons,
+    acting, actions, ambush, attack, blast, decisions, declarations, downtime, effects, ground,
+    healing, initiative, injury, movement, opposed, order_override, party, recovery, reserve,
+    resistance, setup, shock, skill_test, sleeve, stat_edit, stress, task, time, timers,
+    turn_order, weapons,
 };
 use crate::command::{Command, Dismissal, MoxiePoint, Names, RollOptions};
 use crate::encounter::combatant::Id;

@@ -6,8 +6,8 @@
 mod acting;
 mod actions;
 mod ambush;
-mod attack;
 mod area;
+mod attack;
 mod attack_odds;
 mod attack_setup;
 mod auto;

@@ -77,7 +77,9 @@ fn decide_what_is_due(tx: &mut Transaction) {
     let is_jolt = |it: &&PendingDecision| it.is_of(Consequence::Shock);
     loop {
         let pending = &tx.state.pending;
-        let Some(decision) = pending.iter().find(is_jolt).or(pending.first()).cloned() else { break };
+        let Some(decision) = pending.iter().find(is_jolt).or(pending.first()).cloned() else {
+            break;
+        };
         match decision {
             PendingDecision::Consequence { who, consequence: Consequence::Bleeding, .. } => {
                 if let Some(bleeding) = ReadyEffect::outcome_of(Consequence::Bleeding) {

@@ -124,13 +124,7 @@ fn broken_rate(
 }
 
 /// Counts an attack of the stage, if the weapon has firing modes.
-fn count_shot(
-    tx: &mut Transaction,
-    id: Id,
-    weapon: &Weapon,
-    mode: FiringMode,
-    targets: &[Id],
-) {
+fn count_shot(tx: &mut Transaction, id: Id, weapon: &Weapon, mode: FiringMode, targets: &[Id]) {
     if weapon.profile.modes().next().is_some() {
         let shot = Shot { weapon: weapon.label.clone(), mode, targets: targets.to_vec() };
         tx.combatant(id).actions.shots.push(shot);

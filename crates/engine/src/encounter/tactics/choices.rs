@@ -43,8 +43,28 @@ impl Encounter {
     /// those of the highest mean damage.
     pub fn usable_weapons(&self, who: Id) -> Vec<(&Weapon, FiringMode)> {
         let Some(own) = self.get(who) else { return Vec::new() };
-        let weapons = own.skilled_weapons(self.rules()).into_iter();
-        weapons.filter_map(|weapon| own.with_mode(weapon)).collect()
+        let held = self.known_weapons(own).into_iter().filter(|it| own.holds(it));
+        held.filter_map(|weapon| own.with_mode(weapon)).collect()
+    }
+
+    /// The weapons whose skill they have, held or not; where there is none, those that they can use by an aptitude. First the
+    /// one that their tactics name, then those of the highest mean damage. What hits an area is left out unless it is named.
+    pub fn known_weapons<'a>(&self, own: &'a Combatant) -> Vec<&'a Weapon> {
+        let is_left = |it: &&Weapon| !it.profile.is_blast() || own.is_named(it);
+        let mut weapons: Vec<&Weapon> = own.block.weapons.iter().filter(is_left).collect();
+        let skill = |it: &Weapon| it.profile.skill.as_ref().map(ToString::to_string);
+        let rules = self.rules();
+        let has_skill = |it: &&Weapon| skill(it).is_some_and(|it| own.skill(&it, rules).is_some());
+        let defaults =
+            |it: &&Weapon| skill(it).is_some_and(|it| own.default_of(&it, rules).is_ok());
+        if weapons.iter().any(has_skill) {
+            weapons.retain(has_skill);
+        } else {
+            weapons.retain(defaults);
+        }
+        weapons.sort_by(|one, other| own.mean_damage(other).total_cmp(&own.mean_damage(one)));
+        weapons.sort_by_key(|weapon| !own.is_named(weapon));
+        weapons
     }
 }
 
@@ -64,27 +84,9 @@ impl Combatant {
         Some(*first)
     }
 
-    /// The weapons that they hold and whose skill they have: first the one that their tactics name, then those of the highest
-    /// mean damage. Missiles and grenades are left out, which would hit others too, unless they are named.
-    pub fn skilled_weapons(&self, rules: &Parameters) -> Vec<&Weapon> {
-        let mut weapons: Vec<&Weapon> = self.skilled(rules).filter(|it| self.holds(it)).collect();
-        weapons.sort_by(|one, other| self.mean_damage(other).total_cmp(&self.mean_damage(one)));
-        weapons.sort_by_key(|weapon| !self.is_named(weapon));
-        weapons
-    }
-
     /// A weapon with the mode that their tactics would fire it in; `None` if it is empty.
     pub(super) fn with_mode<'a>(&self, weapon: &'a Weapon) -> Option<(&'a Weapon, FiringMode)> {
         Some((weapon, weapon.mode_for(self.block.tactics.mode)?))
-    }
-
-    /// The weapons whose skill they have, held or not.
-    pub(super) fn skilled(&self, rules: &Parameters) -> impl Iterator<Item = &Weapon> {
-        self.block.weapons.iter().filter(|weapon| {
-            let label = weapon.profile.skill.as_ref();
-            let has_skill = label.is_some_and(|label| self.skill(label, rules).is_some());
-            has_skill && (!weapon.profile.is_blast() || self.is_named(weapon))
-        })
     }
 
     /// Returns true for the weapon that their tactics name.

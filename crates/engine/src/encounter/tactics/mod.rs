@@ -1,19 +1,24 @@
 //! Tactics: what an acting combatant would do next, as ordinary commands.
 //!
-//! Nobody knows distances here, nor what the players say: whoever is active can be attacked.
+//! Nobody knows more of distances here than the places say, nor what the players say: whoever is active can be attacked.
 
 mod choices;
+mod ground;
+
+use ground::Distance;
 
 use super::combatant::{Combatant, Id};
 use super::fact_details::Lack;
 use super::state::Encounter;
 use crate::command::{
     ActionKind, AttackDefense, AttackOrder, Command, EffectModifiers, Names, Rolls, Skill, Span,
+    StatEdit,
 };
 use crate::dice::Dice;
 use crate::rules::{
     Consequence, DEFENSE_SKILL, EffectRole, FiringMode, Reach, ReadyEffect, Status, Weapon,
 };
+use crate::text::PlainText;
 
 /// What tactics propose to an acting combatant.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -57,27 +62,43 @@ pub fn propose(state: &Encounter, who: Id, dice: &mut dyn Dice) -> Proposal {
     if before.stunned_by().is_some() || before.effect(EffectRole::Subdued.label()).is_some() {
         return Proposal::Nothing(Lack::Freedom);
     }
+    if own.actions.taken.is_empty() && own.suffers(Consequence::Knockdown) {
+        return stand_up(own);
+    }
     if !is_busy && own.is_active() && has(tactics.flee) {
         return flight(state, own);
     }
     if !is_busy && has(tactics.defend) && state.rules().full_defense != 0 {
         return Proposal::Act(vec![action(own, ActionKind::Defense)]);
     }
-    let targets = state.targets(who);
-    let same = own.attacked.filter(|on| is_busy && targets.contains(on));
-    let Some(on) = same.or_else(|| own.choose(&targets, dice)) else {
-        return if is_busy { Proposal::Done } else { Proposal::Nothing(Lack::Enemy) };
-    };
-    let weapons = before.skilled_weapons(state.rules());
-    if !is_busy && weapons.is_empty() && before.skilled(state.rules()).next().is_some() {
+    let known = seen.known_weapons(before);
+    let mut held: Vec<&Weapon> = known.iter().copied().filter(|it| before.holds(it)).collect();
+    if !is_busy && held.is_empty() && !known.is_empty() {
         return pick_up(own);
     }
-    // The weapon that is named is reloaded if it has to be, rather than left for another one.
-    let is_bound = weapons.first().is_some_and(|weapon| own.is_named(weapon));
-    let mut usable = weapons.into_iter().filter_map(|weapon| own.with_mode(weapon));
-    match again.or_else(|| usable.find(|(weapon, _)| !is_bound || own.is_named(weapon))) {
-        Some(usable) => attack(&seen, before, on, usable),
-        None => reload(state, before),
+    // The weapon that is named is used and reloaded rather than left for another one; one that hits an area is not.
+    let binds = |it: &&Weapon| own.is_named(it) && it.profile.area.is_none();
+    if held.first().is_some_and(binds) {
+        held.truncate(1);
+    }
+    let usable: Vec<_> = held.iter().filter_map(|weapon| own.with_mode(weapon)).collect();
+    let enemies = state.targets(who);
+    let reached = state.reached(own, &enemies, usable.iter().map(|(weapon, _)| *weapon));
+    let same = own.attacked.filter(|on| is_busy && enemies.contains(on));
+    let reaches =
+        |on: Id, weapon: &Weapon| !state.reached(own, &[on], [weapon].into_iter()).is_empty();
+    match same.or_else(|| own.choose(&reached, dice)) {
+        Some(on) if is_busy => match again.filter(|(weapon, _)| reaches(on, weapon)) {
+            Some(again) => attack(&seen, before, on, again),
+            None => Proposal::Done,
+        },
+        None if is_busy => Proposal::Done,
+        Some(on) => match usable.into_iter().find(|(weapon, _)| reaches(on, weapon)) {
+            Some(usable) => attack(&seen, before, on, usable),
+            None => Proposal::Nothing(Lack::Reach),
+        },
+        None if enemies.is_empty() => Proposal::Nothing(Lack::Enemy),
+        None => come_nearer(state, own, &held, &usable, &enemies, dice),
     }
 }
 
@@ -100,6 +121,9 @@ fn attack(
     let defends = |it: &&Combatant| state.can_defend(it) && it.fray(state.rules()).is_some();
     let skill = Skill::Label(DEFENSE_SKILL.to_owned());
     let fray = AttackDefense { skill, rolls: Rolls::default() };
+    let is_far = |on: &Combatant| state.distance(own, on, weapon) == Distance::TooFar;
+    let is_melee = weapon.profile.reach() == Some(Reach::Melee);
+    let charge = is_melee && state.get(on).is_some_and(is_far);
     let has_mode = mode != FiringMode::Single || weapon.profile.modes().next().is_some();
     let order = AttackOrder {
         defense: state.get(on).filter(defends).map(|_| fray),
@@ -107,6 +131,7 @@ fn attack(
         on: Some(state.name(on).into()),
         weapon: Some(weapon.label.to_string()),
         mode: has_mode.then_some(mode),
+        charge,
         is_action: true,
         ..AttackOrder::default()
     };
@@ -115,23 +140,77 @@ fn attack(
     Proposal::Act(aim.into_iter().chain([attack]).collect())
 }
 
-/// Proposes to reload the best weapon that has too few rounds.
-fn reload(state: &Encounter, own: &Combatant) -> Proposal {
-    let empty = own.skilled_weapons(state.rules()).into_iter().find(|weapon| weapon.wants_reload());
-    let Some(Weapon { label, .. }) = empty else {
-        return Proposal::Nothing(Lack::Weapon);
+/// Proposes what brings an enemy within reach: to reload, to charge, or to go one place nearer (EX-90, AMB-107).
+fn come_nearer(
+    state: &Encounter,
+    own: &Combatant,
+    held: &[&Weapon],
+    usable: &[(&Weapon, FiringMode)],
+    enemies: &[Id],
+    dice: &mut dyn Dice,
+) -> Proposal {
+    let is_empty = |it: &&&Weapon| {
+        let is_reloaded = it.profile.area.is_none() && it.wants_reload();
+        is_reloaded && own.with_mode(it).is_none()
     };
-    let (name, weapon) = (own.name.to_string(), Some(label.to_string()));
-    let reload = Command::Reload { name, weapon, is_action: true, force: false };
-    Proposal::Act(vec![reload])
+    let reaches = |it: &&&Weapon| !state.reached(own, enemies, [**it].into_iter()).is_empty();
+    if let Some(weapon) = held.iter().filter(is_empty).find(reaches) {
+        let (name, weapon) = (own.name.to_string(), Some(weapon.label.to_string()));
+        let reload = Command::Reload { name, weapon, is_action: true, force: false };
+        return Proposal::Act(vec![reload]);
+    }
+    let is_far = |on: &Id, weapon: &Weapon| {
+        state.get(*on).is_some_and(|on| state.distance(own, on, weapon) == Distance::TooFar)
+    };
+    let blade = usable.iter().find(|(it, _)| it.profile.reach() == Some(Reach::Melee));
+    if let Some(&blade) = blade {
+        let is_near = |on: &Id| state.metres(own.id, *on).is_some_and(|it| it <= state.rules().run);
+        let near = enemies.iter().filter(|on| is_far(on, blade.0) && is_near(on));
+        if let Some(on) = own.choose(&near.copied().collect::<Vec<_>>(), dice) {
+            return attack(state, own, on, blade);
+        }
+    }
+    let far = enemies.iter().filter(|on| usable.iter().any(|(weapon, _)| is_far(on, weapon)));
+    let far: Vec<Id> = far.copied().collect();
+    let on = own.choose(&far, dice).and_then(|on| state.get(on)?.at.as_ref());
+    match own.at.as_ref().zip(on) {
+        Some((from, to)) => step(own, &state.next_place(from, to)),
+        None if held.is_empty() => Proposal::Nothing(Lack::Weapon),
+        None => Proposal::Nothing(Lack::Reach),
+    }
+}
+
+/// Proposes to go to a place: it takes the stage (AMB-107).
+fn step(own: &Combatant, place: &PlainText) -> Proposal {
+    let name = own.name.to_string();
+    let edits = vec![StatEdit::At(Some(place.to_string()))];
+    let set = Command::Set { names: Names::from(name.as_str()), edits };
+    let what = format!("moves to {place}");
+    let action = Command::Action { name, kind: ActionKind::Complex, what, force: false };
+    Proposal::Act(vec![action, set])
+}
+
+/// Proposes to get up, before all else.
+fn stand_up(own: &Combatant) -> Proposal {
+    let (name, what) = (own.name.to_string(), "stands up".to_owned());
+    let clear = cleared(own, Consequence::Knockdown);
+    Proposal::Act(vec![
+        Command::Action { name, kind: ActionKind::Quick, what, force: false },
+        clear,
+    ])
+}
+
+/// Takes what is left of a consequence off somebody.
+fn cleared(own: &Combatant, consequence: Consequence) -> Command {
+    let label = ReadyEffect::outcome_of(consequence).map_or("", |it| &it.label).to_owned();
+    Command::Clear { names: Names::from(own.name.as_str()), label }
 }
 
 /// Proposes to pick up what was lost: it takes the stage (AMB-106).
 fn pick_up(own: &Combatant) -> Proposal {
     let name = own.name.to_string();
     let what = "picks up the weapon".to_owned();
-    let label = ReadyEffect::outcome_of(Consequence::Disarm).map_or("", |it| &it.label).to_owned();
-    let clear = Command::Clear { names: Names::from(name.as_str()), label };
+    let clear = cleared(own, Consequence::Disarm);
     let action = Command::Action { name, kind: ActionKind::Complex, what, force: false };
     Proposal::Act(vec![action, clear])
 }

@@ -1,7 +1,8 @@
 //! The dice rolls: initiative and tests.
 
 use crate::encounter::{
-    FurtherTarget,CombatantChange, Fact, Id, InitiativeRoll, StateChange, Step, TestResult};
+    CombatantChange, Fact, FurtherTarget, Id, InitiativeRoll, StateChange, Step, TestResult,
+};
 use crate::rules::{Attack, Check, CheckResult, Consequence, TurnPhase};
 
 /// The purpose of a roll.
