@@ -122,7 +122,7 @@ fn weapons(state: &Encounter, dialog: &AttackDialog, theme: Theme) -> Vec<Line<'
         let mode = dialog.firing.label(state.rules());
         lines.push(Line::styled(format!("Firing mode: {mode}"), theme.strong()));
     }
-    if chosen.is_some_and(|it| it.profile.is_blast()) && !dialog.is_area() {
+    if chosen.is_some_and(|it| it.profile.is_blast()) && !dialog.is_on_several() {
         lines.push(Line::styled("A blast hits several: Esc, Space on each, then A", theme.label()));
     }
     lines
@@ -153,10 +153,18 @@ fn situation(state: &Encounter, dialog: &AttackDialog) -> Vec<Line<'static>> {
     is.chain(states).chain(aim).map(Line::raw).collect()
 }
 
+/// What is typed beside the roll.
+fn asked(dialog: &AttackDialog, theme: Theme) -> Option<Line<'static>> {
+    let asked = dialog.asked.as_ref()?;
+    let typed = format!("{}_", asked.input.value());
+    Some(Line::from(vec![Span::raw(asked.part.question()), Span::styled(typed, theme.strong())]))
+}
+
 /// What is known of the target, the attacker's roll once it counts, and the result of both rolls.
 fn rolled(state: &Encounter, dialog: &AttackDialog, theme: Theme) -> Vec<Line<'static>> {
     let odds = dialog.odds(state).map(|odds| Line::raw(odds_sentence(&odds)));
-    let mut lines: Vec<Line> = odds.into_iter().chain(situation(state, dialog)).collect();
+    let known = situation(state, dialog).into_iter().chain(asked(dialog, theme));
+    let mut lines: Vec<Line> = odds.into_iter().chain(known).collect();
     let has_attacked = matches!(dialog.step, AttackStep::Defense | AttackStep::Damage(_));
     let Some(offense) = dialog.attacker.result().filter(|_| has_attacked) else {
         return lines;

@@ -13,7 +13,7 @@ use crate::cases::play::play_under;
 type Row = (&'static str, &'static str, &'static str);
 
 #[rustfmt::skip]
-const ROWS: [Row; 59] = [
+const ROWS: [Row; 67] = [
     ("ep1", "initiative_die: D10", "add A init=50\nroll A 50\nexpect stats A score=100"),
     ("ep1", "initiative_stat: Fifth", "add A int=15 ref=20\nexpect stats A init=70"),
     ("ep1", "reroll: Scene", "add A\nroll A 50\nbegin\nend-turn\nexpect stats A die=none"),
@@ -66,6 +66,14 @@ const ROWS: [Row; 59] = [
     ("ep1", "full_defense: 0", "add A\ndefend A 50 full=yes roll=30"),
     ("ep1", "full_defense: 20", "add A\nroll A 20\nbegin\naction A defense\nexpect stats A defense=30"),
     ("ep1", "smartlink: 20", "add A skill.Guns=40 weapon.gun=1/Guns/ss/smartlink\nattack linked 55 by=A with=gun\nexpect result hit=no"),
+    ("ep1", "reach: 5", "add A skill.C=40 weapon.pike=1/C/melee/reach\nadd B\nattack linked 50 by=A on=B with=pike\nexpect result attack_target=50"),
+    ("ep1", "range_modifiers: (point_blank: 10, short: 0, medium: -5, long: -20, extreme: -30)", "add A weapon.gun=1/r1-9-10-20\nattack 50 20 by=A with=gun range=9\nexpect result attack_target=40"),
+    ("ep1", "near: 9", "add A at=yard\nexpect ground yard 5"),
+    ("ep1", "extra_target: -10", "add A weapon.axe=1/melee\nadd B\nadd C\nattack 50 20,20 by=A on=B,C with=axe\nexpect result attack_target=30"),
+    ("ep1", "charge: -20", "attack 50 20 charge=yes\nexpect result attack_target=40"),
+    ("ep1", "charge_damage: \"19\"", "add B dur=99 wt=11\nattack 50 35 on=B dv=1 charge=yes\nexpect result wounds=0"),
+    ("ep1", "fall: 3", "add A weapon.bomb=20/blast\nadd B dur=99\nadd C dur=99\nattack 50 45 by=A on=B with=bomb area=C:5\nexpect stats C damage=10"),
+    ("ep1", "range_modifiers: (point_blank: 0, short: 0, medium: 0, long: 0, extreme: 0)", "attack 50 20 range=9"),
     ("ep1", "rate_of_fire: Unlimited", "add A weapon.gun=1/sa\nroll A 20\nbegin\nattack 50 20 by=A with=gun\nattack 50 20 by=A with=gun\nrefuse attack 50 20 by=A with=gun"),
     ("ep1", "burst_damage: \"20\"", "add B dur=99 wt=11\nattack 50 45 on=B dv=0 mode=burst\nexpect result wounds=0"),
     ("ep1", "auto_damage: \"1\"", "add B dur=99 wt=11\nattack 50 45 on=B dv=0 mode=auto\nexpect result wounds=1"),

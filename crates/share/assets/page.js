@@ -173,9 +173,12 @@
       write(item.children[1], { pc: "player", ally: "ally", neutral: "neutral", foe: "foe" }[row.side]);
       write(item.children[2], isTable ? shortened(row.name) : row.name);
       write(item.children[3], state);
-      write(item.children[4], joined([numbers(row)].concat(row.effects || [])));
+      write(item.children[4], joined([numbers(row), row.at ? "in " + row.at : ""].concat(row.effects || [])));
     });
     while (order.children.length > count) { order.removeChild(order.lastChild); }
+    write(byId("ground"), (view.ground || []).map(function (it) {
+      return (it[1] ? it[0] + " to " + it[1] : "within " + it[0]) + ": " + it[2] + " m";
+    }).join(" \u00b7 "));
     if (isTable) {
       perColumn = count <= 8 ? count : Math.ceil(count / (count <= 24 ? 2 : 3));
       order.style.setProperty("--rows", String(Math.max(perColumn, 1)));

@@ -8,7 +8,7 @@ use crate::app::layer::Layer;
 use crate::app::layer::attack::AttackDialog;
 use crate::app::layer::damage_prompt::DamagePrompt;
 use crate::app::layer::draft::Draft;
-use crate::app::layer::draft::rows::{CHANGE, DECLARE, DraftRow, RENAME, SHOCK, TEMPLATE};
+use crate::app::layer::draft::rows::{CHANGE, DECLARE, DraftRow, PLACE, RENAME, SHOCK, TEMPLATE};
 use crate::app::layer::form::Form;
 use crate::app::layer::menu::Menu;
 use crate::app::layer::outcome::Outcome;
@@ -83,7 +83,7 @@ pub(super) fn attack(app: &App, selected: &Combatant) -> Layer {
     let acting: Vec<&Combatant> =
         state.acting().into_iter().filter_map(|id| state.get(id)).collect();
     let is_area = app.marked().len() > 1;
-    let all = format!("all {} as an area, such as a blast", app.marked().len());
+    let all = format!("all {}: a burst or a blast", app.marked().len());
     match acting.as_slice() {
         [attacker] if is_area => {
             let one = (format!("{} alone", selected.name), attack_by(app, attacker).into());
@@ -118,7 +118,7 @@ fn attack_by(app: &App, attacker: &Combatant) -> Layer {
 fn attack_area(app: &App, attacker: &Combatant) -> Layer {
     let targets = app.marked().iter().copied().collect();
     let weapon = app.remembered.weapon_of(attacker.id);
-    Layer::Attack(Box::new(AttackDialog::on_area(attacker, targets, weapon)))
+    Layer::Attack(Box::new(AttackDialog::on_several(attacker, targets, weapon)))
 }
 
 /// Asks for a declaration of the selected combatant. The highest may declare too, without being asked.
@@ -176,6 +176,26 @@ pub(super) fn status(app: &App, _: &Combatant) -> Layer {
     answers.extend(get_up(state, &who));
     let verb = if who.len() == 1 { "is" } else { "are" };
     Layer::Menu(menu_of(format!("{} {verb} …", name_some(state, &ids)), answers))
+}
+
+/// Asks where the marked combatants are, or the selected one: in one of the places, or in another.
+pub(super) fn place(app: &App, _: &Combatant) -> Layer {
+    let (state, who) = (app.encounter(), target_ids(app));
+    let other = Draft::new(&PLACE, who.clone());
+    let at = |place: Option<String>| Command::Set {
+        names: state.names_of(&who),
+        edits: vec![StatEdit::At(place)],
+    };
+    let known = state.places().into_iter().map(|it| (it.to_string(), at(Some(it.to_string()))));
+    let mut answers: Vec<(String, Outcome)> =
+        known.map(|(place, set)| (place, set.into())).collect();
+    if answers.is_empty() {
+        return Layer::Draft(other);
+    }
+    answers.push(("another place …".to_owned(), Layer::Draft(other).into()));
+    answers.push(("nowhere".to_owned(), at(None).into()));
+    let verb = if who.len() == 1 { "is" } else { "are" };
+    Layer::Menu(Menu::new(format!("{} {verb} in …", name_some(state, &who)), answers))
 }
 
 /// Reveals the selected combatant to the players.

@@ -52,9 +52,8 @@ impl Modifier {
         match self {
             Self::Of(circumstance) => {
                 let chosen = circumstance.degrees().get(degree - 1);
-                test.modifiers.extend(chosen.map(|(word, value)| {
-                    labeled(*value, format!("{word} {circumstance}").trim_start())
-                }));
+                let label = circumstance.label_of(degree - 1);
+                test.modifiers.extend(chosen.map(|(_, value)| labeled(*value, &label)));
                 test.need = circumstance.needed_margin().or(test.need);
             }
             Self::Valued(label, value) => test.modifiers.push(labeled(value, label)),
@@ -73,15 +72,38 @@ fn labeled(value: i32, label: &str) -> command::Modifier {
 pub struct ModifierRow {
     pub key: char,
     pub modifier: Modifier,
-    /// The chosen degree from 1; 0 for none.
+    /// The chosen degree from 1; 0 for none, or for what counts by itself.
     pub degree: usize,
+    /// What counts by itself; then the last degree is that it does not.
+    by_itself: Option<i32>,
 }
 
 impl ModifierRow {
+    /// The number of its degrees.
+    fn degrees(&self) -> usize {
+        match (self.by_itself, self.modifier.degrees()) {
+            (None, degrees) => degrees,
+            (Some(_), 1) => 1,
+            (Some(_), degrees) => degrees + 1,
+        }
+    }
+
+    /// Returns true if it is chosen that it does not count.
+    fn is_off(&self) -> bool {
+        self.by_itself.is_some() && self.degree == self.degrees()
+    }
+
     /// The chosen degree: a word, empty for the only one, and the value if it is fixed.
     pub fn chosen(&self) -> Option<(String, Option<i32>)> {
+        if let (Modifier::Of(circumstance), 0, Some(value)) =
+            (self.modifier, self.degree, self.by_itself)
+        {
+            let same = circumstance.degrees().iter().find(|it| it.1 == value);
+            return Some((same.map_or("", |it| it.0).to_owned(), Some(value)));
+        }
         let degree = self.degree.checked_sub(1)?;
         Some(match self.modifier {
+            Modifier::Of(_) if self.is_off() => ("off".to_owned(), None),
             Modifier::Of(circumstance) => {
                 let (word, value) = circumstance.degrees()[degree];
                 (word.to_owned(), Some(value))
@@ -108,7 +130,7 @@ const SPECIALIZED: Modifier = Modifier::Other("specialized", 1, |test, _| test.s
 /// Modifiers of an attack.
 const ATTACK: [(char, Modifier); 21] = [
     ('a', Modifier::Of(Circumstance::Aim)),
-    ('r', Modifier::Of(Circumstance::Range)),
+    (RANGE, Modifier::Of(Circumstance::Range)),
     ('t', Modifier::Of(Circumstance::Size)),
     ('c', Modifier::Of(Circumstance::Cover)),
     ('v', Modifier::Of(Circumstance::Sight)),
@@ -133,6 +155,13 @@ const ATTACK: [(char, Modifier); 21] = [
 /// The key of a called shot, and what it is in an attack (EX-83).
 const CALLED: char = 'C';
 const CALLED_SHOT: Modifier = Modifier::Words("called shot", CalledShot::VARIANTS);
+
+/// The key of the range.
+pub const RANGE: char = 'r';
+
+/// The key of a charge, and what it is in an attack (EX-90).
+const CHARGE: char = 'g';
+const CHARGING: Modifier = Modifier::Words("charging", &["on"]);
 
 /// The key of an attack made for something other than damage (EX-84).
 const INTENT: char = 'K';
@@ -166,7 +195,7 @@ const COUNTED: [(char, &str, &str); 2] =
 
 impl ModifierList {
     fn of(rows: impl IntoIterator<Item = (char, Modifier)>) -> Self {
-        let rows = rows.into_iter().map(|(key, modifier)| ModifierRow { key, modifier, degree: 0 });
+        let rows = rows.into_iter().map(|(key, modifier)| ModifierRow { key, modifier, degree: 0, by_itself: None });
         Self { rows: rows.collect(), bonus: 0, difficulty: Difficulty::Average }
     }
 
@@ -197,12 +226,21 @@ impl ModifierList {
         reach: Option<Reach>,
         can_wrestle: bool,
     ) -> Self {
-        let value_of = |source: ModifierSource| {
+        let value_of = |is_meant: &dyn Fn(&ModifierSource) -> bool| {
             let mut all = counted.into_iter().flat_map(TargetNumber::all);
-            all.find(|it| it.0 == source).map_or(0, |it| it.1)
+            all.find(|it| is_meant(&it.0)).map(|it| it.1)
         };
-        let has_aimed = value_of(ModifierSource::Aim) != 0;
-        let smartlink = value_of(ModifierSource::Smartlink);
+        let has_aimed = value_of(&|it| *it == ModifierSource::Aim).is_some();
+        let by_itself = |modifier: Modifier| {
+            let Modifier::Of(circumstance) = modifier else { return None };
+            value_of(&|source| match (circumstance, source) {
+                (Circumstance::Range, ModifierSource::Range(_))
+                | (Circumstance::Smartlink, ModifierSource::Smartlink)
+                | (Circumstance::Reach, ModifierSource::Reach)
+                | (Circumstance::ExtraTargets, ModifierSource::ExtraTargets) => true,
+                _ => false,
+            })
+        };
         let fits = |modifier: Modifier| match modifier {
             Modifier::Of(Circumstance::Aim) if has_aimed => false,
             Modifier::Of(it) => it.reach().zip(reach).is_none_or(|(its, now)| its == now),
@@ -217,13 +255,15 @@ impl ModifierList {
         let rows = ATTACK.into_iter().filter(|(_, modifier)| fits(*modifier));
         let rows = rows.map(|(key, modifier)| match modifier {
             Modifier::Of(Circumstance::CalledShot) => (key, CALLED_SHOT),
-            Modifier::Of(Circumstance::Smartlink) if smartlink != 0 => {
-                (key, Modifier::Valued("no smartlink", -smartlink))
-            }
+            Modifier::Of(Circumstance::Charging) => (key, CHARGING),
             modifier => (key, of_state(key).unwrap_or(modifier)),
         });
         let intent = can_wrestle.then_some((INTENT, WRESTLING));
-        Self::of(rows.chain(intent))
+        let mut list = Self::of(rows.chain(intent));
+        for row in &mut list.rows {
+            row.by_itself = by_itself(row.modifier);
+        }
+        list
     }
 
     /// No modifiers to choose from.
@@ -246,7 +286,7 @@ impl ModifierList {
         (self.bonus, self.difficulty) = (other.bonus, other.difficulty);
         for row in &mut self.rows {
             let same = other.rows.iter().find(|it| it.key == row.key);
-            row.degree = same.map_or(0, |same| same.degree.min(row.modifier.degrees()));
+            row.degree = same.map_or(0, |same| same.degree.min(row.degrees()));
         }
         self
     }
@@ -254,6 +294,16 @@ impl ModifierList {
     /// The called shot, if one is chosen.
     pub fn called(&self) -> Option<CalledShot> {
         self.word_of(CALLED).and_then(|word| word.parse().ok())
+    }
+
+    /// Returns true for a charge.
+    pub fn is_charge(&self) -> bool {
+        self.word_of(CHARGE).is_some()
+    }
+
+    /// Chooses no degree of the modifier with the key `letter`.
+    pub fn reset(&mut self, letter: char) {
+        self.rows.iter_mut().filter(|row| row.key == letter).for_each(|row| row.degree = 0);
     }
 
     /// What the attack is made for, if not for damage.
@@ -287,7 +337,7 @@ impl ModifierList {
     pub fn choose(&mut self, letter: char) {
         for row in &mut self.rows {
             if row.key == letter {
-                row.degree = (row.degree + 1) % (row.modifier.degrees() + 1);
+                row.degree = (row.degree + 1) % (row.degrees() + 1);
             } else if EXCLUSIVE.contains(&letter) && EXCLUSIVE.contains(&row.key) {
                 row.degree = 0;
             }
@@ -307,7 +357,12 @@ impl ModifierList {
         let mut test =
             Test { difficulty, modifiers: modifiers.into_iter().collect(), ..Test::default() };
         for row in self.rows.iter().filter(|row| row.degree > 0) {
-            row.modifier.put(row.degree, &mut test);
+            match row.modifier {
+                Modifier::Of(it) if row.is_off() => {
+                    test.modifiers.push(labeled(0, &it.label_of(0)));
+                }
+                modifier => modifier.put(row.degree, &mut test),
+            }
         }
         test
     }

@@ -15,6 +15,7 @@ pub fn check(view: &Value, line: &str) -> Result<(), String> {
         "stage" => view["stage"] == rest[0],
         "order" => return order(view, rest),
         "stats" => return stats(view, &words[1..]),
+        "ground" => is_far(&view["ground"], rest),
         "timer" => is_running(&view["timers"], &words[1..]),
         "result" => return pairs(&view["result"], &words[1..]),
         "due" => same(rest, &view["due"], |expected, item| {
@@ -25,6 +26,27 @@ pub fn check(view: &Value, line: &str) -> Result<(), String> {
         _ => same(rest, &view[*subject], |expected, item| is_called(item, expected)),
     };
     if holds { Ok(()) } else { Err(format!("{subject} is {}", view[*subject])) }
+}
+
+/// Returns true if places are as far from each other as was said; two in one place are 5 m apart if nothing was.
+fn is_far(ground: &Value, words: &[&str]) -> bool {
+    let Some((metres, places)) = words.split_last() else { return false };
+    let named = |value: &Value, place: &str| {
+        value.as_str().is_some_and(|it| it.eq_ignore_ascii_case(place))
+    };
+    let mut said = ground.as_array().into_iter().flatten();
+    let found = said.find(|said| match places {
+        [from, to] => {
+            let fits = |one: &str, other: &str| named(&said[0], one) && named(&said[1], other);
+            fits(from, to) || fits(to, from)
+        }
+        _ => places.iter().all(|place| named(&said[0], place)) && said[1].is_null(),
+    });
+    match found {
+        Some(said) => said[2].as_i64() == metres.parse().ok(),
+        None if places.len() == 1 => ["none", "5"].contains(metres),
+        None => *metres == "none",
+    }
 }
 
 /// Returns true if a timer runs and has these values, or if none runs and `none` is expected.

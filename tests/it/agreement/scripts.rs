@@ -13,7 +13,7 @@ use crate::model::Model;
 const FOLDERS: &str = "PHASEKEEPER_SCRIPTS";
 
 /// Beginnings and words of lines that the model does not know yet.
-const UNKNOWN: [&str; 18] = [
+const UNKNOWN: [&str; 23] = [
     "party",
     "sleeve",
     "from=",
@@ -21,7 +21,6 @@ const UNKNOWN: [&str; 18] = [
     "intent=",
     "modifiers",
     "their-modifiers",
-    "attack linked",
     "blast",
     "aid",
     "heals=",
@@ -32,6 +31,12 @@ const UNKNOWN: [&str; 18] = [
     "auto",
     "odds",
     "tactics=",
+    "area=",
+    "scatter=",
+    "charge=",
+    "/shock",
+    "/blast",
+    "/uniform",
 ];
 
 /// The beginning of the names of cases with gear of the library, which the model does not know either.
@@ -43,7 +48,8 @@ fn is_known(line: &str) -> bool {
     let line = line.trim_start_matches("refuse ").trim_start_matches("expect ").trim();
     let is_in = |word: &&str| -> bool {
         let begins = line.starts_with(*word);
-        begins || (word.contains(['.', '=']) && line.contains(&format!(" {word}")))
+        let is_part = word.starts_with('/') && line.contains(*word);
+        begins || is_part || (word.contains(['.', '=']) && line.contains(&format!(" {word}")))
     };
     !UNKNOWN.iter().any(is_in)
 }

@@ -102,13 +102,19 @@ const TESTS: [&str; 37] = [
 pub fn attacks() -> impl Strategy<Value = String> {
     let roll =
         || select(vec!["?", "?", "11", "28", "33", "40", "63", "88", "00", "99", "07", "71"]);
-    let target = || select(vec!["30", "45", "60", "70", "120", "-5"]);
+    let target =
+        || select(vec!["30", "45", "60", "70", "120", "-5", "linked", "linked", "Guns", "fray"]);
     let defense = prop_oneof![
         2 => Just(String::new()),
         3 => (target(), roll()).prop_map(|(target, roll)| format!(" vs {target} {roll}")),
+        1 => (target(), roll(), roll()).prop_map(|(target, one, other)| format!(" vs {target} {one},{other}")),
     ];
-    let sides = (target(), roll(), defense)
-        .prop_map(|(target, roll, defense)| format!("attack {target} {roll}{defense}"));
+    let rolls = prop_oneof![
+        5 => roll().prop_map(str::to_owned),
+        1 => (roll(), roll()).prop_map(|(one, other)| format!("{one},{other}")),
+    ];
+    let sides = (target(), rolls, defense)
+        .prop_map(|(target, rolls, defense)| format!("attack {target} {rolls}{defense}"));
     let by = prop_oneof![
         6 => Just(" by={acting}".to_owned()),
         2 => name().prop_map(|name| format!(" by={name}")),
@@ -116,6 +122,8 @@ pub fn attacks() -> impl Strategy<Value = String> {
     ];
     let on = prop_oneof![
         6 => name().prop_map(|name| format!(" on={name}")),
+        2 => (name(), name()).prop_map(|(one, other)| format!(" on={one},{other}")),
+        1 => select(vec![" on=@foe", " on=Guard*", " on=*"]).prop_map(str::to_owned),
         1 => Just(String::new()),
     ];
     let hit = select(vec![
@@ -152,9 +160,27 @@ pub fn attacks() -> impl Strategy<Value = String> {
         written("moxie", ours) + &written("their-moxie", theirs)
     });
     let flags = select(vec!["", "", "", " force=yes", " action=no", " action=yes force=no"]);
-    let attack = (sides, by, on, hit, mode, points, flags).prop_map(
-        |(sides, by, on, hit, mode, points, flags)| {
-            format!("{sides}{by}{on}{hit}{mode}{points}{flags}")
+    let ground = select(vec![
+        "",
+        "",
+        "",
+        "",
+        "",
+        " range=2",
+        " range=8",
+        " range=15",
+        " range=40",
+        " range=41",
+        " ranged=yes",
+        " ranged=no",
+        " mod=-10:\"medium range\" range=30",
+        " mod=0:\"smartlink or laser\"",
+        " mod=0:\"extra targets\" mod=+5",
+        " mod=+10:\"longer reach\"",
+    ]);
+    let attack = (sides, by, on, hit, mode, points, flags, ground).prop_map(
+        |(sides, by, on, hit, mode, points, flags, ground)| {
+            format!("{sides}{by}{on}{hit}{mode}{points}{flags}{ground}")
         },
     );
     prop_oneof![

@@ -8,7 +8,7 @@ use proptest::prelude::*;
 use proptest::sample::{select, subsequence};
 
 /// Every parameter with values that make a difference.
-const CHANGES: [&str; 67] = [
+const CHANGES: [&str; 75] = [
     "initiative_die: D100",
     "initiative_die: D10",
     "initiative_die: Fudge",
@@ -56,6 +56,14 @@ const CHANGES: [&str; 67] = [
     "modifier_cap: 30",
     "full_defense: 20",
     "smartlink: 20",
+    "reach: 5",
+    "range_modifiers: (point_blank: 0, short: 0, medium: 0, long: 0, extreme: 0)",
+    "range_modifiers: (point_blank: 20, short: 5, medium: -5, long: -15, extreme: -40)",
+    "near: 0",
+    "extra_target: -10",
+    "charge: -5",
+    "charge_damage: \"2\"",
+    "fall: 1",
     "decisions: false",
     "margin: Roll",
     "moxie_on_tests: false",

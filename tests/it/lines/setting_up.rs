@@ -15,6 +15,7 @@ pub fn people(kind: Kind) -> impl Strategy<Value = Vec<String>> {
         " som=18 wil=15 skill.fray=40",
         " int=15 ref=35 wil=20 armor=2/3 weapon.gun=2d10+2/ap2/kinetic/Guns/x12",
         " som=25 weapon.gun=6/x3/energy weapon.club=1d10+som",
+        " at=yard som=20 skill.Guns=55 skill.Clubs=40 weapon.gun=6/Guns/sa/bf/fa/x60/smartlink/r5-10-20-40 weapon.club=4/Clubs/melee/reach",
         " morph=synth armor=6/6+3/4 side=foe",
         " discipline=2 physique=2 load=60",
         " discipline=1 physique=1 side=pc skill.Guns=60",
@@ -80,6 +81,10 @@ pub fn several() -> impl Strategy<Value = Vec<String>> {
 pub fn changes() -> impl Strategy<Value = String> {
     prop_oneof![
         8 => about_several("set", &SETTINGS),
+        2 => one_of(&[
+            "ground yard gate 12", "ground gate yard 30", "ground yard 9", "ground yard gate none", "ground GATE 4", "ground yard none",
+            "ground yard Yard 3", "ground roof gate 5",
+        ]),
         1 => about_several("note", &["\"in cover\"", "\"a = b # c\"", "prone"]),
         1 => about_several("moxie", &["regain=1", "regain=0", "regain=9"]),
         2 => one_of(&["wave second", "wave SECOND", "wave \"two waves\"", "wave third"]),
@@ -88,7 +93,7 @@ pub fn changes() -> impl Strategy<Value = String> {
 }
 
 #[rustfmt::skip]
-const SETTINGS: [&str; 71] = [
+const SETTINGS: [&str; 82] = [
     "speed=1", "speed=2", "speed=4", "init=40", "init=60", "init=8", "init=none", "wounds=0", "wounds=2",
     "wounds=5 ignore=3", "damage=29", "damage=44", "surprised=yes", "surprised=yes", "surprised=no", "moxie=1",
     "moxie=3 pool=2", "pool=1", "pool=1 moxie=5", "ignore=1", "die=11", "die=5", "die=3", "int=12 ref=18",
@@ -99,5 +104,8 @@ const SETTINGS: [&str; 71] = [
     "weapon.gun=2d10/x10", "weapon.Gun=x4/energy/8/ap3", "weapon.gun=none", "weapon.club=1d10/2+som/Blades", "weapon.club=1d10+2+som",
     "\"weapon. old  gun \"=7/x2", "weapon.gun=ap2/x3", "weapon.gun=5/x0",
     "reserve=second", "reserve=second", "reserve=none", "reserve=none", "reserve=\"two  waves\"", "reserve=Second wounds=1",
+    "at=yard", "at=gate", "at=Yard", "at=none", "at=gate hidden=yes", "weapon.gun=6/Guns/sa/bf/fa/x20/smartlink/r5-10-20-40",
+    "weapon.gun=4/Guns/ss/x9/r3-6-9-12-15", "weapon.bow=5+som/Guns/x9/rsom20-50-100-300", "weapon.club=1d10+som/Clubs/melee/reach",
+    "weapon.gun=7/melee/smartlink", "weapon.gun=7/sa/reach",
     "speed=none", "moxie=none", "ignore=none moxie=2", "skill.\"Small  Arms\"=33",
 ];

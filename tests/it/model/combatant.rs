@@ -58,6 +58,8 @@ pub struct Combatant {
     pub rolled_in: i64,
     /// The label of the reserve they wait in.
     pub reserve: Option<String>,
+    /// The place where they stand.
+    pub at: Option<String>,
     pub weapons: Vec<Weapon>,
     pub armor: Vec<(i64, i64)>,
     pub accessory: Vec<(i64, i64)>,
@@ -80,6 +82,8 @@ pub struct Combatant {
     pub deeds: Vec<String>,
     /// The attacks of the stage with weapons that have modes: the label, and how many an action allows.
     pub fired: Vec<(String, i64)>,
+    /// Whom those of them that were at somebody were at: the label, and the targets.
+    pub fired_at: Vec<(String, Vec<u32>)>,
     /// The modifier of the next attack by aiming.
     pub aim: i64,
     /// True if the aim outlasts the stage it was taken in.
@@ -103,6 +107,7 @@ impl Combatant {
             outnumbered_in: BTreeSet::new(),
             rolled_in: 0,
             reserve: None,
+            at: None,
             weapons: Vec::new(),
             armor: Vec::new(),
             accessory: Vec::new(),
@@ -116,6 +121,7 @@ impl Combatant {
             taken: Vec::new(),
             deeds: Vec::new(),
             fired: Vec::new(),
+            fired_at: Vec::new(),
             aim: 0,
             long_aim: false,
             last_test: None,
@@ -130,6 +136,7 @@ impl Combatant {
             morph: self.morph.clone(),
             side: self.side.clone(),
             reserve: self.reserve.clone(),
+            at: self.at.clone(),
             weapons: self.weapons.clone(),
             armor: self.armor.clone(),
             accessory: self.accessory.clone(),
@@ -213,6 +220,7 @@ impl Combatant {
         self.taken.clear();
         self.deeds.clear();
         self.fired.clear();
+        self.fired_at.clear();
         if self.long_aim {
             self.long_aim = false;
         } else {
@@ -228,6 +236,7 @@ impl Combatant {
         self.taken.clear();
         self.deeds.clear();
         self.fired.clear();
+        self.fired_at.clear();
     }
 
     /// Changes keys of `add`. The pool comes last: the stat it is measured by may be among them.

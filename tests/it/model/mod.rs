@@ -15,6 +15,7 @@ mod combatant;
 mod differences;
 mod due;
 mod effects;
+mod ground;
 mod harm;
 mod initiative;
 pub mod line;

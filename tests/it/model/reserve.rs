@@ -68,6 +68,7 @@ impl Situation {
         combatant.taken.clear();
         combatant.deeds.clear();
         combatant.fired.clear();
+        combatant.fired_at.clear();
         (combatant.aim, combatant.long_aim) = (0, false);
     }
 }

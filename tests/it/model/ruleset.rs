@@ -102,6 +102,13 @@ impl Ruleset {
         (damage, self.number(&format!("{mode}_to_hit")))
     }
 
+    /// Returns what each band of ranges adds, the nearest first.
+    pub fn ranges(&self) -> Vec<i64> {
+        let bands = fields(self.word("range_modifiers"));
+        let of = |band: &str| bands[band].parse().expect("a number in the file");
+        ["point_blank", "short", "medium", "long", "extreme"].map(of).into()
+    }
+
     /// Returns whether every die is a slot, rather than every phase up to Speed (HR-1).
     pub fn by_dice(&self) -> bool {
         self.is("slots", "Dice")

@@ -31,6 +31,7 @@ impl Situation {
                 Ok(())
             }
             "add" => self.add(line, dice),
+            "ground" => self.say_ground(line),
             "wave" => self.wave(&line.word()?, dice),
             "roll" => self.roll(line, dice),
             "begin" => self.begin(dice),

@@ -35,7 +35,9 @@ impl Situation {
         for _ in 0..times.unwrap_or(1) {
             let name = if times.is_some() { self.numbered_on(&name) } else { name.clone() };
             let mut combatant = Combatant::new(self.next_key, self.free_name(&name, None)?);
-            combatant.set_all(&options)?;
+            let (at, others) = apart(&options);
+            combatant.set_all(&others)?;
+            self.stand(&mut combatant, &at)?;
             self.join(combatant, dice);
         }
         Ok(())
@@ -98,7 +100,11 @@ impl Situation {
         if shown.is_none() && reserve.is_none() && options.is_empty() {
             return Err("nothing is set".into());
         }
-        self.of_mut(who).set_all(&options)?;
+        let (at, others) = apart(&options);
+        self.of_mut(who).set_all(&others)?;
+        let mut combatant = self.of(who).clone();
+        self.stand(&mut combatant, &at)?;
+        *self.of_mut(who) = combatant;
         let sets = |key| options.iter().any(|(other, _)| other == key);
         self.strike(who, |held| {
             held.wounds *= i64::from(!sets("wounds"));
@@ -113,6 +119,15 @@ impl Situation {
             let next = self.playable(who).first().map_or(0, |slot| slot.right.die);
             let face = self.rules.shown(shown)?;
             *self.of_mut(who).dice.get_mut(next).ok_or("no die stands")? = face;
+        }
+        Ok(())
+    }
+
+    /// Puts a combatant where the line says.
+    fn stand(&self, combatant: &mut Combatant, places: &[(String, String)]) -> Result<(), String> {
+        for (_, place) in places {
+            let is_seen = !combatant.is("hidden") && combatant.reserve.is_none();
+            combatant.at = self.place(place, is_seen)?;
         }
         Ok(())
     }
@@ -148,6 +163,11 @@ impl Situation {
         let highest = self.combatants.iter().map(number_of).max().unwrap_or(0);
         format!("{stem} {}", highest + 1)
     }
+}
+
+/// Splits options into those of places and the others.
+fn apart(options: &[(String, String)]) -> (Vec<(String, String)>, Vec<(String, String)>) {
+    options.iter().cloned().partition(|(key, _)| key == "at")
 }
 
 /// Splits "Guard 2" into "Guard" and 2. Decision: a number too large to count is part of the name.

@@ -9,6 +9,7 @@ use serde_json::Value;
 use super::at_once::AtOnce;
 use super::combatant::Combatant;
 use super::differences::TURNS_END_WITH_THE_LAST_PHASE_OF_THEN;
+use super::ground::Said;
 use super::record::Record;
 use super::ruleset::Ruleset;
 use super::timers::Timer;
@@ -53,6 +54,8 @@ pub struct Situation {
     /// Those whom the ambush laid for this turn has surprised.
     pub caught: Vec<u32>,
     pub timers: Vec<Timer>,
+    /// How far places are from each other.
+    pub ground: Vec<Said>,
     /// Decisions that are due: the combatant, if any, and the subject.
     pub due: BTreeSet<(Option<u32>, String)>,
     /// The results of the last command that has any.
@@ -79,6 +82,7 @@ impl Situation {
             next_key: 1,
             caught: Vec::new(),
             timers: Vec::new(),
+            ground: Vec::new(),
             due: BTreeSet::new(),
             result: None,
         }

@@ -171,7 +171,7 @@ impl Situation {
     }
 
     /// Returns what a test goes against: a number, a skill, an aptitude or a multiple of one (TS-3).
-    fn base_of(&self, who: Option<u32>, skill: &str) -> Result<i64, String> {
+    pub fn base_of(&self, who: Option<u32>, skill: &str) -> Result<i64, String> {
         if let Ok(target) = number(skill) {
             return within(target, -999, 999);
         }
@@ -190,7 +190,7 @@ impl Situation {
     }
 
     /// Returns the aptitude that replaces a skill; numbers and aptitudes stay (TS-7).
-    fn default_of(&self, who: Option<u32>, skill: &str) -> Result<i64, String> {
+    pub fn default_of(&self, who: Option<u32>, skill: &str) -> Result<i64, String> {
         let word = skill.to_lowercase();
         let bare = word.strip_suffix("x2").or(word.strip_suffix("x3")).unwrap_or(&word);
         if number(skill).is_ok() || APTITUDES.contains(&bare) {

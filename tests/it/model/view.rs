@@ -34,6 +34,7 @@ impl Situation {
             "unknown": self.names(|it| it.takes_part() && it.lacks_init(&self.rules)),
             "due": due.collect::<Vec<_>>(),
             "timers": self.timer_views(),
+            "ground": self.ground_view(),
             "combatants": self.combatants.iter().map(|it| self.combatant(it)).collect::<Vec<_>>(),
             "result": self.result,
         })
@@ -108,6 +109,7 @@ impl Situation {
         put("morph", json!(combatant.morph));
         put("side", json!(combatant.side));
         put("reserve", json!(combatant.reserve));
+        put("at", json!(combatant.at));
         put("status", json!(combatant.status));
         // The model knows nothing that heals by itself, and no names for players.
         put("heals", json!("none"));

@@ -3,6 +3,7 @@
 use std::collections::VecDeque;
 
 use super::combatant::Combatant;
+use super::ground::Limits;
 use super::line::{Line, number, text, truth, within};
 use super::notation::Notation;
 use super::situation::Situation;
@@ -20,11 +21,14 @@ pub struct Weapon {
     pub som: bool,
     pub ap: i64,
     pub kind: Option<String>,
-    skill: Option<String>,
+    pub skill: Option<String>,
     /// The firing modes, slowest first.
     pub modes: Vec<&'static str>,
     ranged: bool,
     melee: bool,
+    pub smartlink: bool,
+    pub reach: bool,
+    pub limits: Option<Limits>,
     /// The rounds of a full magazine.
     full: Option<i64>,
     /// The rounds that are gone from it.
@@ -56,8 +60,12 @@ impl Weapon {
             }
             seen.push(what);
         }
-        if weapon.melee && (weapon.ranged || !weapon.modes.is_empty()) {
+        let is_far = weapon.ranged || weapon.smartlink || weapon.limits.is_some();
+        if weapon.melee && (is_far || !weapon.modes.is_empty()) {
             return Err("both melee and ranged".into());
+        }
+        if weapon.reach && !weapon.melee && !weapon.som {
+            return Err("what is long has to be held".into());
         }
         if seen.contains(&"dv") { Ok(weapon) } else { Err("a weapon without a DV".into()) }
     }
@@ -67,6 +75,8 @@ impl Weapon {
         match part {
             "ranged" => self.ranged = true,
             "melee" => self.melee = true,
+            "smartlink" => self.smartlink = true,
+            "reach" => self.reach = true,
             _ => {
                 let Some(at) = MARKS.iter().position(|it| it.0 == part) else { return false };
                 self.modes.push(MARKS[at].1);
@@ -79,7 +89,7 @@ impl Weapon {
 
     /// Returns whether it is ranged rather than for melee; `None` if nothing is known (AMB-69).
     pub fn is_ranged(&self) -> Option<bool> {
-        if self.ranged || !self.modes.is_empty() {
+        if self.ranged || self.smartlink || self.limits.is_some() || !self.modes.is_empty() {
             Some(true)
         } else {
             (self.melee || self.som).then_some(false)
@@ -112,6 +122,10 @@ impl Weapon {
             self.kind = Some(small);
             return Ok("type");
         }
+        if let Some(limits) = Limits::read(&small) {
+            self.limits = Some(limits?);
+            return Ok("range");
+        }
         // Decision: what begins with a digit is a DV or a mistake.
         if small.starts_with(is_digit) {
             return Err(format!("{part} is no DV"));
@@ -137,6 +151,9 @@ impl Weapon {
             marks.chain(self.ranged.then_some("ranged")).chain(self.melee.then_some("melee"));
         parts.extend(marks.map(str::to_owned));
         parts.extend(self.left().map(|left| format!("x{left}")));
+        parts.extend(self.limits.as_ref().map(Limits::shown));
+        let words = [(self.smartlink, "smartlink"), (self.reach, "reach")];
+        parts.extend(words.iter().filter(|it| it.0).map(|it| it.1.to_owned()));
         parts.join("/")
     }
 
@@ -174,6 +191,8 @@ impl Combatant {
         } else {
             Some(Weapon::read(label, value)?)
         };
+        // Whom the old one was fired at is not asked of the new one.
+        self.fired_at.retain(|(label, _)| label.to_lowercase() != wanted);
         match (at, weapon) {
             (Some(at), Some(weapon)) => self.weapons[at] = weapon,
             (Some(at), None) => {

@@ -44,6 +44,7 @@ const SCENES: &[(&str, Scene, &str)] = &[
     ("party", Scene::Empty, ""),
     ("wave", Scene::Fight, "add Ghoul x2 init=50 side=foe reserve=second"),
     ("copy", Scene::Empty, "add Guard dur=30"),
+    ("ground", Scene::Empty, "ground gallery yard 30"),
     ("rename", Scene::People, ""),
     ("remove", Scene::People, ""),
     ("roll", Scene::People, ""),

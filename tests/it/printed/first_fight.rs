@@ -21,14 +21,14 @@ const PROMISES: [Promise; 12] = [
             "stats Sava side=pc init=80 dur=35 armor=6/6 skill.Fray=40",
             "stats Sava skill.\"Kinetic Weapons\"=60",
             "stats Ilse side=pc init=60 dur=30",
-            "stats Sava weapon.\"automatic rifle\"=\"2d10+6/ap6/kinetic/Kinetic Weapons/sa/bf/fa/x30\"",
+            "stats Sava weapon.\"automatic rifle\"=\"2d10+6/ap6/kinetic/Kinetic Weapons/sa/bf/fa/x30/r150-250-500-900/smartlink\"",
         ],
         shown: &["Sava", "Ilse"],
     },
     Promise {
         saved: &[
             "stats Doorman1 side=foe armor=3/4 skill.Fray=40 skill.Clubs=40",
-            "stats Doorman2 side=foe armor=3/4 weapon.baton=1d10+2+som/kinetic/Clubs/melee",
+            "stats Doorman2 side=foe armor=3/4 weapon.baton=1d10+2+som/kinetic/Clubs/melee/reach",
         ],
         shown: &["Doorman 1", "Doorman 2"],
     },

@@ -79,7 +79,7 @@ fn the_lines_about_tactics_can_be_carried_out() {
     let block = blocks(&guide, "text").into_iter().find(find).expect("the lines");
     let (add, rest) = block.split_once('\n').expect("lines");
     let script = format!(
-        "add Kade side=pc init=20 dur=90 skill.Fray=40\n{add}\nroll Kade 10\nroll Guard1 98\nroll Guard2 52\n\
+        "add Kade side=pc init=20 dur=90 wt=99 skill.Fray=40\n{add}\nroll Kade 10\nroll Guard1 98\nroll Guard2 52\n\
          roll Guard3 31\nroll Guard4 20\nbegin\nwound Guard2\n{rest}expect acting Guard2"
     );
     let ruleset = Timeline::default().encounter().ruleset().clone();

@@ -369,7 +369,7 @@ fn names_of_gear_are_completed_by_tab() {
     assert_eq!(focus(&table), ("Weapons", "knife 1d10, automatic rifle"));
     table.records(
         "/x30<Enter>",
-        "set Ana armor=6/6+1/3 weapon.knife=1d10 \"weapon.automatic rifle\"=\"2d10+6/ap6/kinetic/Kinetic Weapons/sa/bf/fa/x30\"",
+        "set Ana armor=6/6+1/3 weapon.knife=1d10 \"weapon.automatic rifle\"=\"2d10+6/ap6/kinetic/Kinetic Weapons/sa/bf/fa/x30/r150-250-500-900/smartlink\"",
     );
 }
 
@@ -557,8 +557,8 @@ fn grenades_are_counted_behind_their_name_and_stand_before_missiles() {
     assert_eq!(focus(&table).1, "frag grenade");
     table.records(
         " x3, HE grenade X2, knife<Enter>",
-        "add Zoe side=foe \"weapon.frag grenade\"=\"3d10+6/ap4/kinetic/Throwing Weapons/ss/x3\" \
-         \"weapon.HE grenade\"=\"3d10+10/energy/Throwing Weapons/ss/x2\" \
+        "add Zoe side=foe \"weapon.frag grenade\"=\"3d10+6/ap4/kinetic/Throwing Weapons/ss/x3/rsom20-50-100-300/blast\" \
+         \"weapon.HE grenade\"=\"3d10+10/energy/Throwing Weapons/ss/x2/rsom20-50-100-300/blast\" \
          weapon.knife=1d10+2+som/ap1/kinetic/Blades/melee",
     );
 }

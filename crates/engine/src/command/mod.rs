@@ -110,7 +110,7 @@ pub enum Line {
     Ruleset(String),
     /// `party from=FILE`: the caller finds the members and makes a [`Command::Party`] of it.
     Party(PartyOrder),
-    /// A line that could be read if the library had this name: it is refused.
+    /// A line that could be read if the library had this name, or if a weapon could have such a word: it is refused.
     UnknownName(ParseError),
     /// Something that is expected to hold.
     Expect(Expectation),
@@ -130,7 +130,7 @@ pub struct ParseError {
     pub column: usize,
     /// A sentence that says what is wrong, and what would be right.
     pub what: String,
-    /// True if the line is refused because the library has no such name.
+    /// True if the line is refused, as the library has no such name, or a weapon no such word.
     is_unknown_name: bool,
 }
 

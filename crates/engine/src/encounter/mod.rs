@@ -43,6 +43,7 @@ mod order;
 mod party;
 mod pending;
 mod phase_state;
+mod places;
 mod players;
 mod refusal;
 mod roll_details;

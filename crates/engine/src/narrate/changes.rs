@@ -5,7 +5,7 @@ use super::names::Names;
 use super::order;
 use super::sentence::sentence;
 use crate::command::Command;
-use crate::encounter::{CombatantChange, Effect, Fact, Id, Splice, StateChange};
+use crate::encounter::{CombatantChange, Effect, Fact, GroundDistance, Id, Splice, StateChange};
 use crate::text::counted;
 
 /// Tells what was changed, in order.
@@ -39,6 +39,7 @@ fn told(names: Names, change: &StateChange) -> Vec<String> {
             let granted = slots.added.iter().filter(|slot| slot.granted);
             granted.map(|slot| format!("{} gets an action", names.one(slot.who))).collect()
         }
+        StateChange::Ground(said) => of_ground(said),
         StateChange::Combatant(who, change) => of_combatant(names, *who, change),
         _ => Vec::new(),
     }
@@ -62,6 +63,18 @@ fn of_combatant(names: Names, who: Id, change: &CombatantChange) -> Vec<String> 
         }
         _ => Vec::new(),
     }
+}
+
+/// Tells how far places are from each other: "gallery to yard: 40 m".
+fn of_ground(said: &Splice<GroundDistance>) -> Vec<String> {
+    let places = |it: &GroundDistance| match &it.to {
+        Some(to) => format!("{} to {to}", it.from),
+        None => format!("within {}", it.from),
+    };
+    if said.added.is_empty() {
+        return said.removed.iter().map(|it| format!("{}: not known", places(it))).collect();
+    }
+    said.added.iter().map(|it| format!("{}: {} m", places(it), it.metres)).collect()
 }
 
 fn of_effects(names: Names, who: Id, effects: &Splice<Effect>) -> Vec<String> {

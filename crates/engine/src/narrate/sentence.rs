@@ -95,6 +95,10 @@ pub(super) fn sentence(names: Names, fact: &Fact) -> Option<String> {
                 _ => format!("{} takes a {kind} action{stop}{what}", name(*who)),
             }
         }
+        Fact::Edited { who, key, value } if key.as_str() == "at" => match value.as_str() {
+            "none" => format!("{} is in no place any more", name(*who)),
+            place => format!("{} is in: {place}", name(*who)),
+        },
         Fact::Edited { who, key, value } => match value.as_str() {
             "yes" => format!("{} is {key}", name(*who)),
             "no" if key.as_str() == "hidden" => format!("{} is revealed", name(*who)),

@@ -14,7 +14,7 @@ mod text;
 use serde::{Serialize, Serializer};
 
 use crate::command::PlayersPolicy;
-use crate::encounter::{Encounter, Id, Timeline};
+use crate::encounter::{Encounter, GroundDistance, Id, Timeline};
 use crate::rules::Mode;
 use crate::view::{forecast, order_rows, whose_turn};
 pub use encounter::PlayersEncounter;
@@ -51,6 +51,9 @@ pub struct PlayersView {
     pub waiting: Vec<String>,
     /// The rows of the order.
     pub order: Vec<PlayersRow>,
+    /// How far places are from each other where they see somebody: a place, another one or none, and metres.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub ground: Vec<(String, Option<String>, i32)>,
     /// The last sentences by turn and phase, oldest first.
     pub log: Vec<LogPhase>,
 }
@@ -89,6 +92,7 @@ impl PlayersEncounter {
             next: names(next(seen)),
             waiting: names(seen.held()),
             order: rows.iter().filter_map(|it| row(self, it)).collect(),
+            ground: seen.ground().iter().map(GroundDistance::written).collect(),
             log: self.log(lines),
         }
     }

@@ -17,6 +17,9 @@ pub struct PlayersRow {
     pub side: Side,
     /// The part in this phase, in a word: `acting`, `to come`, `done` …
     pub state: &'static str,
+    /// The place where they stand.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub at: Option<String>,
     /// The score of the slot in this phase, or else the one to be, if the policy shows scores.
     pub score: Option<i32>,
     /// Damage of a player's character, or of anybody if the policy shows numbers.
@@ -58,6 +61,7 @@ pub(super) fn row(players: &PlayersEncounter, row: &OrderRow) -> Option<PlayersR
         name: it.players_name().to_string(),
         side: it.block.side,
         state: state(row.status),
+        at: it.at.as_ref().map(ToString::to_string),
         score: score(players, row),
         damage: has_numbers.then_some(it.injuries.damage),
         durability: durability.filter(|_| has_numbers),

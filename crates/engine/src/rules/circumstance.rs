@@ -72,6 +72,14 @@ impl Circumstance {
         self.degrees()[0].1
     }
 
+    /// Returns the label of a modifier in this degree, from 0: `medium range`; of further targets, however many they are,
+    /// `extra targets`.
+    pub fn label_of(self, degree: usize) -> String {
+        let word = self.degrees().get(degree).map_or("", |it| it.0);
+        let word = if self == Self::ExtraTargets { "" } else { word };
+        format!("{word} {self}").trim_start().to_owned()
+    }
+
     /// Returns its degrees, the commonest first: a word, empty if there is just one, and the modifier.
     pub fn degrees(self) -> &'static [(&'static str, i32)] {
         match self {

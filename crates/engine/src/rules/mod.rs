@@ -56,5 +56,5 @@ pub use stat::{MAX_SKILL, Mind, Morph, Side, Stat, Status};
 pub use task_duration::TaskDuration;
 pub use turn_phase::TurnPhase;
 pub use weapon::{Weapon, WeaponDamage, WeaponParts, WeaponProfile};
-pub use weapon_notation::is_mark;
+pub use weapon_notation::{has_odd_words, is_mark};
 pub(crate) use word_enum::{first, word_enum};

@@ -9,7 +9,6 @@ use super::armor::DamageKind;
 use super::dice_pool::DicePool;
 use super::firing::{FiringMode, Reach, WeaponMark};
 use super::range::{Ranges, WeaponArea};
-use super::skill_fit::SkillFit;
 use crate::text::{PlainText, is_default, is_same};
 
 /// The damage value of a weapon.
@@ -158,10 +157,9 @@ impl WeaponProfile {
         self.has_skill("Throwing Weapons")
     }
 
-    /// Returns true unless it is known to be a melee weapon.
-    pub fn can_hit_area(&self) -> bool {
-        let by_skill = || self.skill.as_ref().and_then(|skill| SkillFit::reach(skill.as_str()));
-        self.reach().or_else(by_skill) != Some(Reach::Melee)
+    /// Returns true for a weapon that sprays a cone (EX-50).
+    pub fn is_cone(&self) -> bool {
+        self.has_skill("Spray Weapons")
     }
 
     /// Returns true for what nobody can take from its wielder.

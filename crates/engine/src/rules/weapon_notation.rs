@@ -122,6 +122,14 @@ pub fn is_mark(word: &str) -> bool {
     is_mark || Ranges::begins(word) || WeaponArea::read(word).is_some()
 }
 
+/// Returns true for a weapon with a range or a blast that can't be: what it is can be read, and is refused.
+pub fn has_odd_words(text: &str) -> bool {
+    text.split('/').map(str::trim).any(|part| {
+        let is_range = Ranges::begins(part) && part.parse::<Ranges>().is_err();
+        is_range || WeaponArea::read(part).is_some_and(|it| it.is_err())
+    })
+}
+
 fn in_quotes(part: &str) -> Option<&str> {
     part.strip_prefix('"')?.strip_suffix('"')
 }

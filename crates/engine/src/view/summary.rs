@@ -8,7 +8,7 @@ use super::results::{last_facts, modifiers};
 use super::stats::{stat, stat_keys};
 use super::time_left::{TimeLeft, timer_left};
 use super::value::Value;
-use crate::encounter::{Combatant, Encounter, Id, Timeline, Timer};
+use crate::encounter::{Combatant, Encounter, GroundDistance, Id, Timeline, Timer};
 use crate::rules::Class;
 
 /// A member of a slot.
@@ -116,11 +116,7 @@ pub fn summary(timeline: &Timeline) -> Summary {
         due: state.due().iter().map(crate::command::DecisionName::as_expected).collect(),
         timers: state.timers().iter().map(|timer| timer_summary(state, timer)).collect(),
         reserve: names(state.reserve()),
-        ground: state
-            .ground()
-            .iter()
-            .map(|it| (it.from.to_string(), it.to.as_ref().map(ToString::to_string), it.metres))
-            .collect(),
+        ground: state.ground().iter().map(GroundDistance::written).collect(),
         combatants: state.combatants().iter().map(|it| combatant_summary(state, it)).collect(),
         result: last_facts(timeline).map(|(facts, results)| {
             let both = modifiers(facts)

@@ -58,7 +58,11 @@ pub fn read_carried(
     library: &Library,
     cut: &mut Vec<String>,
 ) -> Result<(String, String), String> {
-    let text = without_braces(text, cut);
+    let mut accessories = Vec::new();
+    let text = without_braces(text, &mut accessories);
+    let linked = |it: &mut String| it.eq_ignore_ascii_case("smartlink");
+    let is_linked = accessories.extract_if(.., linked).count() > 0;
+    cut.extend(accessories);
     if let Some(Ok((label, value))) = Labeled::Weapons.read_each(&text).pop()
         && let Ok(numbers) = library.with_numbers(Some(GearKind::Weapon), &value)
         && numbers.parse::<WeaponProfile>().is_ok()
@@ -99,7 +103,10 @@ pub fn read_carried(
             cut.extend(take_parts(&mut own, &piece));
         }
     }
-    let parts = own.or(known);
+    let mut parts = own.or(known);
+    if is_linked && !parts.marks.contains(&WeaponMark::Melee) {
+        parts.marks.insert(WeaponMark::Smartlink);
+    }
     if parts.damage.is_none() || name.is_empty() {
         let unknown = library.with_numbers(Some(GearKind::Weapon), name).err();
         return Err(unknown.map_or(format!("{text:?} is not a weapon"), |UnknownName(it)| it));
@@ -239,12 +246,17 @@ mod tests {
     #[test]
     fn a_carried_weapon_is_read_as_it_is_printed() {
         for (text, label, numbers, lost) in [
-            ("Heavy Pistol", "Heavy Pistol", "2d10+4/ap4/kinetic/Kinetic Weapons/sa/bf/fa/x16", ""),
+            (
+                "Heavy Pistol",
+                "Heavy Pistol",
+                "2d10+4/ap4/kinetic/Kinetic Weapons/sa/bf/fa/x16/r10-35-60-80/smartlink",
+                "",
+            ),
             (
                 "Heavy Pistol {Smartlink} + AP Ammo",
                 "Heavy Pistol armor-piercing",
-                "2d10+2/ap9/kinetic/Kinetic Weapons/sa/bf/fa/x16",
-                "Smartlink",
+                "2d10+2/ap9/kinetic/Kinetic Weapons/sa/bf/fa/x16/r10-35-60-80/smartlink",
+                "",
             ),
             (
                 "Vibro Blade + Perfume",
@@ -255,8 +267,14 @@ mod tests {
             (
                 "heavy pistol (SA, laser sight)",
                 "heavy pistol",
-                "2d10+4/ap4/kinetic/Kinetic Weapons/sa/x16",
+                "2d10+4/ap4/kinetic/Kinetic Weapons/sa/x16/r10-35-60-80/smartlink",
                 "laser sight",
+            ),
+            (
+                "Particle Bolt 2d10 {Smartlink, Gyromount}",
+                "Particle Bolt",
+                "2d10/kinetic/smartlink",
+                "Gyromount",
             ),
             ("Bite (2d10 + 3 DV, AP –4)", "Bite", "2d10+3/ap4/kinetic", ""),
             ("Claws: DV 1d10 + 2 + (SOM ÷ 10) (AP -1)", "Claws", "1d10+2+som/ap1/kinetic", ""),

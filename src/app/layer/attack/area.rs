@@ -1,16 +1,18 @@
-//! An attack on several at once. Its roll spends the rounds and is the action; the damage is a command of its own (EX-20).
+//! An attack on several at once. A burst or automatic fire is one attack on two or three (EX-89). With a weapon that hits an
+//! area its roll spends the rounds and is the action; the damage is a command of its own (EX-20).
 
-use super::firing::UsedWeapon;
+use super::firing::{FiringChoice, UsedWeapon};
 use super::{AttackDialog, AttackStep};
 use crate::app::layer::damage_prompt::{DamagePrompt, LastHit};
 use phasekeeper_engine::encounter::{Combatant, Encounter, Fact, Id};
-use phasekeeper_engine::rules::{DicePool, Weapon};
+use phasekeeper_engine::command::Names;
+use phasekeeper_engine::rules::{DicePool, FiringMode, Weapon};
 
 impl AttackDialog {
     /// An attack on all of `targets`, with a loaded blast weapon if there is one, else with the one used last.
-    pub fn on_area(attacker: &Combatant, targets: Vec<Id>, used: Option<&UsedWeapon>) -> Self {
+    pub fn on_several(attacker: &Combatant, targets: Vec<Id>, used: Option<&UsedWeapon>) -> Self {
         let weapons = attacker.block.weapons.iter();
-        let ready = weapons.filter(|it| it.profile.can_hit_area() && it.rounds_left() != Some(0));
+        let ready = weapons.filter(|it| is_for_several(it) && it.rounds_left() != Some(0));
         let is_used = |it: &&Weapon| used.is_some_and(|used| it.is_called(&used.label));
         let best = ready.min_by_key(|it| (!it.profile.is_blast(), !is_used(it)));
         let weapon = best.map(|best| {
@@ -20,29 +22,50 @@ impl AttackDialog {
         if weapon.is_none() {
             attack.weapon = None;
         }
-        (attack.area, attack.step) = (targets, AttackStep::Weapon);
+        (attack.several, attack.step) = (targets, AttackStep::Weapon);
+        attack.firing = FiringChoice::at_several(best, attack.several.len());
         attack
     }
 
-    /// Returns true for a weapon that can be chosen: for an area, one that can hit it.
+    /// Returns true for a weapon that can be chosen: for several, one that can hit them.
     pub fn offers(&self, weapon: &Weapon) -> bool {
-        !self.is_area() || weapon.profile.can_hit_area()
+        !self.is_on_several() || is_for_several(weapon)
     }
 
     /// Returns true for an attack on several.
-    pub fn is_area(&self) -> bool {
-        !self.area.is_empty()
+    pub fn is_on_several(&self) -> bool {
+        !self.several.is_empty()
+    }
+
+    /// Returns true for a burst or automatic fire at several, which is one attack.
+    pub(super) fn is_burst_at_several(&self, state: &Encounter) -> bool {
+        let weapon = self.chosen_weapon(state);
+        self.is_on_several() && weapon.is_some_and(|it| !is_for_area(it))
+    }
+
+    /// Returns true if the weapon hits those who are near the one aimed at.
+    pub(super) fn hits_area(&self, state: &Encounter) -> bool {
+        let weapon = self.chosen_weapon(state);
+        !self.is_on_several() && weapon.is_some_and(|it| it.profile.area.is_some())
+    }
+
+    /// Whom the attack names: nobody for an area, the damage of which follows.
+    pub(super) fn on(&self, state: &Encounter) -> Option<Names> {
+        if self.is_burst_at_several(state) {
+            return Some(state.names_of(&self.several));
+        }
+        self.defender.as_ref().map(|it| state.name(it.who).into())
     }
 
     /// The prompt for the damage of an attack that was just made, with what it came to, and the weapon's dice for a blast that
     /// missed and goes off elsewhere. A critical ignores armor (AMB-79).
     pub fn area_damage(&self, made: &Fact, state: &Encounter) -> Option<DamagePrompt> {
         let Fact::Attacked(made) = made else { return None };
-        let weapon = &self.chosen_weapon(state).filter(|_| self.is_area())?.profile;
+        let weapon = &self.chosen_weapon(state).filter(|it| self.is_on_several() && is_for_area(it))?.profile;
         let attack = self.attack(state)?;
         let kind = weapon.kind.filter(|_| !attack.is_critical());
         let hit = LastHit { kind, penetration: weapon.penetration };
-        let prompt = DamagePrompt::damage(self.area.clone(), hit).dealt_by(self.attacker.who);
+        let prompt = DamagePrompt::damage(self.several.clone(), hit).dealt_by(self.attacker.who);
         match (made.value.filter(|_| attack.is_hit()), attack.scatter()) {
             (Some(value), _) => Some(prompt.filled(DicePool::fixed(value), None)),
             (None, Some(times)) if weapon.is_blast() => {
@@ -51,4 +74,14 @@ impl AttackDialog {
             (None, _) => None,
         }
     }
+}
+
+/// Returns true for a weapon that hits an area: a blast, or a cone.
+fn is_for_area(weapon: &Weapon) -> bool {
+    weapon.profile.is_blast() || weapon.profile.is_cone()
+}
+
+/// Returns true for a weapon that can hit several at once.
+fn is_for_several(weapon: &Weapon) -> bool {
+    is_for_area(weapon) || weapon.profile.modes().any(FiringMode::has_extra)
 }

@@ -34,7 +34,7 @@ impl AttackDialog {
 
     /// Goes back to the choice of the target.
     pub(super) fn ask_for_another(&mut self) -> Outcome {
-        self.area.clear();
+        self.several.clear();
         (self.defender, self.step) = (None, AttackStep::Target(Find::opponent(self.attacker.who)));
         Outcome::Stay
     }

@@ -68,6 +68,15 @@ impl FiringChoice {
         weapon.and_then(|weapon| Self::of(weapon).first().copied()).unwrap_or_default()
     }
 
+    /// Returns the choice for so many targets: the first that is spread over enough of them.
+    pub(super) fn at_several(weapon: Option<&Weapon>, targets: usize) -> Self {
+        let spread = weapon.map(Self::of).unwrap_or_default();
+        let mut spread = spread.into_iter().filter(|it| it.extra == Some(FiringExtra::Nothing));
+        let first = spread.next();
+        let next = spread.next().filter(|_| targets > 2);
+        next.or(first).unwrap_or_else(|| Self::first(weapon))
+    }
+
     /// Returns true if a weapon leaves this choice and has the rounds for it.
     pub(super) fn is_left_by(self, weapon: &Weapon) -> bool {
         let has_rounds = weapon.rounds_left().is_none_or(|left| left >= self.mode.rounds());

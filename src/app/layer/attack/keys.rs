@@ -1,16 +1,19 @@
 //! The keys of an attack, by its steps.
 
+use super::asked::{Asked, AskedPart};
 use super::firing::FiringChoice;
 use super::{AttackDialog, AttackStep};
+use crate::app::action::Action;
 use crate::app::context::Context;
 use crate::app::layer::Layer;
 use crate::app::layer::dialog::{Dialog, KeyPattern, KeyRow, TakesKeys, Then, keys, quiet, row};
+use crate::app::layer::modifiers::RANGE;
 use crate::app::layer::outcome::Outcome;
 use crate::app::layer::roll_step::RollStep;
 use crate::app::request::RequestId;
 use phasekeeper_engine::command::{Command, Request};
 use phasekeeper_engine::encounter::{Encounter, Fact};
-use phasekeeper_engine::rules::Weapon;
+use phasekeeper_engine::rules::{Reach, Weapon};
 
 fn is_weapon(dialog: &AttackDialog, _: &Context) -> bool {
     matches!(dialog.step, AttackStep::Weapon)
@@ -53,7 +56,7 @@ fn can_call_damage(dialog: &AttackDialog, context: &Context) -> bool {
     let has_weapon = dialog.chosen_weapon(context.state).is_some();
     let is_typed = matches!(dialog.step, AttackStep::Damage(_)) || asks_die(dialog);
     let is_new = !dialog.calls_damage || dialog.firing.adds_damage();
-    is_typed && has_weapon && is_new && !dialog.is_area()
+    is_typed && has_weapon && is_new && !dialog.is_on_several()
 }
 
 fn can_propose_other(dialog: &AttackDialog, _: &Context) -> bool {
@@ -65,6 +68,29 @@ fn can_correct_attack(dialog: &AttackDialog, _: &Context) -> bool {
     dialog.is_proposal() && is_defense && dialog.is_at_beginning()
 }
 
+/// Returns true at the die of a ranged attack.
+fn asks_range(dialog: &AttackDialog, context: &Context) -> bool {
+    let is_ranged = dialog.reach(context.state) == Some(Reach::Ranged);
+    is_ranged && is_attack_die(dialog, context)
+}
+
+fn is_attack_die(dialog: &AttackDialog, _: &Context) -> bool {
+    matches!(dialog.step, AttackStep::Attack) && asks_die(dialog)
+}
+
+fn is_typing(dialog: &AttackDialog, _: &Context) -> bool {
+    dialog.asked.is_some()
+}
+
+fn is_typing_range(dialog: &AttackDialog, _: &Context) -> bool {
+    let is_empty = |it: &Asked| it.part == AskedPart::Range && it.input.value().is_empty();
+    dialog.asked.as_ref().is_some_and(is_empty)
+}
+
+fn is_typing_defenses(dialog: &AttackDialog, _: &Context) -> bool {
+    dialog.asked.as_ref().is_some_and(|it| it.part == AskedPart::Defenses)
+}
+
 impl AttackDialog {
     /// Returns true if the player of the attacker has told a die.
     fn is_die_told(&self, context: &Context) -> bool {
@@ -74,10 +100,30 @@ impl AttackDialog {
 
 const ACCEPT: &[KeyPattern] = &[KeyPattern::char('X')];
 const CALL: &[KeyPattern] = &[KeyPattern::char('=')];
+const METRES: &[KeyPattern] = &[KeyPattern::char(RANGE)];
+const NO_DEFENSE: &[KeyPattern] = &[KeyPattern::char('N')];
 const UPGRADE: &[KeyPattern] = &[KeyPattern::char('U')];
 
 impl Dialog for AttackDialog {
     const ROWS: &'static [KeyRow<Self>] = &[
+        row(keys::ENTER, "take", |it: &mut Self, _, context| it.take_asked(context.state))
+            .when(is_typing),
+        row(METRES, "band", |it: &mut Self, _, context| it.step_range(context.state))
+            .when(is_typing_range),
+        row(NO_DEFENSE, "no defense", |it: &mut Self, _, context| {
+            it.strike_undefended(context.state)
+        })
+        .when(is_typing_defenses),
+        row(keys::ESC, "back", |it: &mut Self, _, context| it.leave_asked(context.state))
+            .when(is_typing),
+        row(keys::ANY, "", |it: &mut Self, key, context| it.type_asked(key, context))
+            .when(is_typing),
+        quiet(METRES, "metres", |it: &mut Self, _, context| it.ask_range(context.state))
+            .when(asks_range),
+        row(&[KeyPattern::char('z')], "who else", |it: &mut Self, _, _| it.ask(AskedPart::Area))
+            .when(|it, context| is_attack_die(it, context) && it.hits_area(context.state)),
+        row(&[KeyPattern::char('a')], "area, no roll", |_, _, _| Outcome::Run(Action::Damage))
+            .when(|it, context| is_attack_die(it, context) && it.is_on_several()),
         row(ACCEPT, "", |it: &mut Self, _, context| it.accept(context))
             .when(|it, context| it.is_proposal() && it.due_of_player(context.state).is_some()),
         row(ACCEPT, "do it", |it: &mut Self, _, context| it.accept(context))
@@ -134,7 +180,7 @@ impl Dialog for AttackDialog {
             .when(can_upgrade),
         row(CALL, "enter the damage", |it: &mut Self, _, context| it.call_damage(context.state))
             .when(can_call_damage),
-        row(&[KeyPattern::char('N')], "no defense", |it: &mut Self, _, context| {
+        row(NO_DEFENSE, "no defense", |it: &mut Self, _, context| {
             it.leave_undefended(context.state)
         })
         .when(can_leave_undefended),

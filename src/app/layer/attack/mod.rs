@@ -1,6 +1,7 @@
 //! An attack in one dialog: target, weapon, both rolls and the damage. All of it is one command.
 
 mod area;
+pub mod asked;
 mod back;
 pub mod firing;
 mod keys;
@@ -14,6 +15,7 @@ use super::find::Find;
 use super::modifiers::ModifierList;
 use super::roll_step::{RollPurpose, RollStep};
 use crate::app::layer::outcome::Outcome;
+use asked::Asked;
 use firing::{FiringChoice, UsedWeapon};
 use odds::OddsMemo;
 use phasekeeper_engine::command::{
@@ -42,8 +44,12 @@ pub struct AttackDialog {
     pub attacker: RollStep,
     /// The defender's roll, once it is known who defends.
     pub defender: Option<RollStep>,
-    /// Those in an area, against whom nobody defends; empty for an attack on one.
-    area: Vec<Id>,
+    /// Several who are attacked at once; empty for an attack on one.
+    several: Vec<Id>,
+    /// What is being typed beside the roll.
+    pub asked: Option<Asked>,
+    /// How far the target is, who else is in the area, and the rolls of several who defend, as far as they were typed.
+    said: AttackOrder,
     pub step: AttackStep,
     /// The index of the weapon; `None` without one.
     weapon: Option<usize>,
@@ -79,7 +85,9 @@ impl AttackDialog {
         let mut attack = Self {
             attacker: RollStep::new(attacker.id, purpose, ModifierList::none()),
             defender: None,
-            area: Vec::new(),
+            several: Vec::new(),
+            asked: None,
+            said: AttackOrder::default(),
             step: AttackStep::Target(Find::opponent(attacker.id)),
             weapon: used.or(loaded).or(weapons.first().map(|_| 0)),
             firing: FiringChoice::default(),
@@ -109,7 +117,8 @@ impl AttackDialog {
 
     /// The heading: attacker, target and weapon.
     pub fn heading(&self, state: &Encounter) -> String {
-        let of_area = if self.is_area() { name_some(state, &self.area) } else { "…".to_owned() };
+        let of_area =
+            if self.is_on_several() { name_some(state, &self.several) } else { "…".to_owned() };
         let defender = self.defender.as_ref().map_or(&*of_area, |it| state.name(it.who));
         let target = self.defender.as_ref().and_then(|defender| state.get(defender.who));
         let is_surprised = target.is_some_and(|target| state.is_defenseless(target));
@@ -170,6 +179,9 @@ impl AttackDialog {
     /// Asks for the defense once the attacker has rolled; a miss needs none, nor does a defender who can't act or is
     /// surprised.
     fn resolve_offense(&mut self, state: &Encounter) -> Outcome {
+        if self.is_burst_at_several(state) {
+            return self.ask_defenses(state);
+        }
         if !self.is_defended(state) {
             return self.leave_undefended(state);
         }
@@ -245,6 +257,7 @@ impl AttackDialog {
         }
         let defense = self.defender.as_ref().and_then(|it| it.check);
         let defense = defense.and_then(|it| self.defense(Some(it.roll), state));
+        let defense = defense.or_else(|| self.said.defense.clone());
         let order = self.order(skill, Some(offense.roll), defense, hit, state);
         Command::Attack { order: Box::new(order) }.into()
     }
@@ -289,7 +302,9 @@ impl AttackDialog {
             skill,
             rolls: roll.into(),
             by: Some(name(&self.attacker)),
-            on: self.defender.as_ref().map(|it| name(it).into()),
+            on: self.on(state),
+            range: self.said.range.filter(|_| self.reach(state) == Some(Reach::Ranged)),
+            area: self.said.area.clone().filter(|_| self.hits_area(state)),
             value: hit.map(|hit| hit.value),
             kind: hit.filter(|hit| hit.armor).and_then(|hit| hit.kind),
             penetration: hit.map(|hit| hit.penetration).filter(|it| *it != usual),
@@ -302,6 +317,7 @@ impl AttackDialog {
             defense,
             called: modifiers.called(),
             intent: modifiers.intent(),
+            charge: modifiers.is_charge(),
             is_action: true,
             force: false,
             is_auto: self.proposed.is_some(),

@@ -12,7 +12,7 @@ pub type OddsMemo = RefCell<Option<(AttackOrder, Option<AttackOdds>)>>;
 impl AttackDialog {
     /// The odds of the attack before its dice, worked out anew only for another attack than the last.
     pub fn odds(&self, state: &Encounter) -> Option<AttackOdds> {
-        self.roll().filter(|_| !self.is_area())?;
+        self.roll().filter(|_| !self.is_on_several())?;
         let order = self.ahead(self.skill(state)?, state);
         let mut memo = self.odds.borrow_mut();
         match &*memo {

@@ -51,15 +51,17 @@ impl AttackDialog {
 
     /// Counts what the states of both add, and offers the modifiers that are left.
     pub(super) fn update_modifiers(&mut self, state: &Encounter) {
-        self.preview(state);
         let seen = &*state.without_held_back();
         let reach = self.reach(seen);
         let target = self.defender.as_ref().and_then(|defender| seen.get(defender.who));
         let can_wrestle = self.weapon_reach(seen) != Some(Reach::Ranged);
+        // What counts by itself is what counts before anything is chosen.
+        let chosen = std::mem::replace(&mut self.attacker.modifiers, ModifierList::none());
+        self.preview(state);
         let counted = self.attacker.shared.as_ref().and_then(|it| it.targets.first());
         let modifiers = ModifierList::attack(counted, target, reach, can_wrestle);
         let modifiers = modifiers.with_moxie_of(self.attacker.who, seen);
-        self.attacker.modifiers = modifiers.with_choices_of(&self.attacker.modifiers);
+        self.attacker.modifiers = modifiers.with_choices_of(&chosen);
         if let Some((defender, target)) = self.defender.as_mut().zip(target) {
             let modifiers =
                 ModifierList::defense(target, seen.rules()).with_moxie_of(target.id, seen);
@@ -84,7 +86,7 @@ impl AttackDialog {
     /// Takes the chosen weapon, which decides which skills are offered first.
     pub(super) fn take_weapon(&mut self, state: &Encounter) -> Outcome {
         let weapon = self.chosen_weapon(state);
-        if weapon.is_none() && self.is_area() {
+        if weapon.is_none() && self.is_on_several() {
             return Outcome::Run(Action::Damage);
         }
         let (left, needed) = (weapon.and_then(Weapon::rounds_left), self.firing.mode.rounds());
@@ -160,7 +162,11 @@ impl AttackDialog {
     fn change_weapon(&mut self, index: Option<usize>, state: &Encounter) {
         if self.weapon != index {
             self.weapon = index;
-            self.firing = FiringChoice::first(self.chosen_weapon(state));
+            let weapon = self.chosen_weapon(state);
+            self.firing = match self.several.len() {
+                0 => FiringChoice::first(weapon),
+                count => FiringChoice::at_several(weapon, count),
+            };
         }
     }
 

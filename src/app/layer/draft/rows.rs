@@ -87,6 +87,12 @@ pub static COPY: DraftRow =
 pub static NOTE: DraftRow = draft("note", "Note on {}: ", &[text("{}")]);
 pub static RENAME: DraftRow = draft("rename", "New name for {}: ", &[text("{}")]);
 
+/// A place to stand in (EX-86).
+pub static PLACE: DraftRow = DraftRow {
+    about: "a word, such as gallery; none is nowhere",
+    ..draft("set", "Where is {}? ", &[text("at={}")])
+};
+
 /// A declaration (CT-3), and another one by a Power (CT-7).
 pub static DECLARE: DraftRow = draft("declare", "What does {} declare? ", &[text("{}")]);
 pub static CHANGE: DraftRow =

@@ -46,7 +46,7 @@ const ROWS: [&[&str]; 13] = [
     &["tt", "ir", "pool", "die"],
     &["bonus.cog", "bonus.coo", "bonus.int", "bonus.ref"],
     &["bonus.sav", "bonus.som", "bonus.wil"],
-    &["reserve"],
+    &["at", "reserve"],
 ];
 
 /// The first rows, which nearly all combatants need. The others come on a key.

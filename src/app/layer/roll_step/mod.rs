@@ -310,7 +310,11 @@ impl RollStep {
     pub(super) fn options(&self) -> RollOptions {
         let test = self.modifiers.to_test();
         let moxie = self.moxie.map(Into::into).or(test.ignore.then_some(MoxieChange::Ignore));
-        let given = modifiers_of(&test).unwrap_or_default().into_iter().filter(|it| it.1 != 0);
+        // One of 0 with a name takes the place of what counts by itself.
+        let is_said = |it: &(ModifierSource, i32)| {
+            it.1 != 0 || matches!(it.0, ModifierSource::Named(_))
+        };
+        let given = modifiers_of(&test).unwrap_or_default().into_iter().filter(is_said);
         let modifiers = given
             .map(|(source, value)| Modifier { value, label: source.label().map(str::to_owned) });
         RollOptions { modifiers: modifiers.collect(), moxie }

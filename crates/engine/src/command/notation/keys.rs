@@ -9,7 +9,8 @@ use crate::command::syntax::{
 };
 use crate::command::{ParseError, ReadContext, Tactics, UnknownName, World};
 use crate::rules::{
-    Armor, ArmorLayer, Healing, MAX_SKILL, Morph, Side, Stat, WeaponProfile, is_mark,
+    Armor, ArmorLayer, Healing, MAX_SKILL, Morph, Side, Stat, WeaponProfile, has_odd_words,
+    is_mark,
 };
 use crate::text::{PlainText, is_same, suggest};
 
@@ -303,7 +304,11 @@ impl KeyTable for Edits {
         let text = &value_text(word, key, text);
         let text = context.library.with_numbers(known.gear, text);
         let text = text.map_err(|UnknownName(sentence)| word.unknown_name(sentence))?;
-        (known.read)(key, &text).map_err(|error| word.error(error))
+        let is_odd = known.gear == Some(GearKind::Weapon) && has_odd_words(&text);
+        (known.read)(key, &text).map_err(|error| match is_odd {
+            true => word.unknown_name(error),
+            false => word.error(error),
+        })
     }
 
     fn write(&self, edits: &Vec<StatEdit>) -> Vec<(String, String)> {

@@ -39,7 +39,7 @@ pub(super) fn set_up<'a>(state: &Encounter, order: &'a AttackOrder) -> Result<Se
     let by = order.by.as_deref().map(|name| state.find(name).map(|found| found.id)).transpose()?;
     let targets = order.on.as_ref().map(|on| targets(state, by, on)).transpose()?;
     let targets = targets.unwrap_or_default();
-    ensure_complete(state, order)?;
+    ensure_complete(state, order, &targets)?;
     let weapon = match (&order.weapon, by) {
         (Some(label), Some(by)) => Some(weapons::find(state, by, label)?),
         _ => None,
@@ -76,7 +76,11 @@ impl NamePattern {
 }
 
 /// Refuses options that require another one, rules that are not there, and numbers out of range.
-fn ensure_complete(state: &Encounter, order: &AttackOrder) -> Result<(), Refusal> {
+fn ensure_complete(
+    state: &Encounter,
+    order: &AttackOrder,
+    targets: &[Id],
+) -> Result<(), Refusal> {
     let needs = |is_given: bool, option: &'static str, needed: &'static str, is_there: bool| {
         let is_missing = is_given && !is_there;
         if is_missing { Err(Refusal::Needs { option, needed }) } else { Ok(()) }
@@ -98,6 +102,7 @@ fn ensure_complete(state: &Encounter, order: &AttackOrder) -> Result<(), Refusal
         (order.range.is_some(), "ranges"),
         (order.area.is_some() || order.scatter.is_some(), "areas of an attack"),
         (order.charge, "charging"),
+        (targets.len() > 1, "attacks on several"),
     ];
     if let Some((_, rule)) = of_ground.iter().find(|(is_given, _)| *is_given)
         && !state.rules().knows_ground()

@@ -3,10 +3,9 @@
 use super::recovery::Rest;
 use super::transaction::Transaction;
 use super::{
-    acting, actions, ambush, attack, blast, decisions, declarations, downtime, effects, ground,
-    healing, initiative, injury, movement, opposed, order_override, party, recovery, reserve,
-    resistance, setup, shock, skill_test, sleeve, stat_edit, stress, task, time, timers,
-    turn_order, weapons,
+    acting, actions, ambush, attack, blast, declarations, downtime, effects, ground, healing,
+    initiative, injury, movement, opposed, order_override, party, recovery, reserve, resistance,
+    setup, shock, skill_test, sleeve, stat_edit, stress, task, time, timers, turn_order, weapons,
 };
 use crate::command::{Command, Dismissal, MoxiePoint, Names, RollOptions};
 use crate::encounter::combatant::Id;
@@ -152,17 +151,17 @@ fn moxie(tx: &mut Transaction, names: &Names, point: MoxiePoint) -> Result<(), R
 fn dismiss(tx: &mut Transaction, what: &Dismissal) -> Result<(), Refusal> {
     match what {
         Dismissal::Consequence(names, consequence) => each(tx, names, |tx, who| {
-            decisions::dismiss(tx, &PendingDecision::of(who, *consequence))
+            resistance::dismiss(tx, &PendingDecision::of(who, *consequence))
         }),
         Dismissal::Ended(names, label) => {
             let label = PlainText::new(label);
             each(tx, names, |tx, who| {
-                decisions::dismiss(tx, &PendingDecision::Ended { who, label: label.clone() })
+                resistance::dismiss(tx, &PendingDecision::Ended { who, label: label.clone() })
             })
         }
         Dismissal::Timer(label) => {
-            decisions::dismiss(tx, &PendingDecision::Timer { label: PlainText::new(label) })
+            resistance::dismiss(tx, &PendingDecision::Timer { label: PlainText::new(label) })
         }
-        Dismissal::All => decisions::dismiss_all(tx),
+        Dismissal::All => resistance::dismiss_all(tx),
     }
 }

@@ -1,7 +1,6 @@
 //! Decisions of the gamemaster: how they open, and how they are settled without a test.
 
 use super::transaction::Transaction;
-use super::{shock, turn_order};
 use crate::encounter::combatant::{Combatant, Id};
 use crate::encounter::effect::Effect;
 use crate::encounter::fact::Fact;
@@ -106,33 +105,6 @@ pub(super) fn settle_by_effect(tx: &mut Transaction, who: Id, label: &str) {
     };
     let decided = PendingDecision::of(who, consequence);
     settle(tx, Settlement::Happened, |decision| decision.is_same(&decided));
-}
-
-/// `dismiss all`.
-pub(super) fn dismiss_all(tx: &mut Transaction) -> Result<(), Refusal> {
-    let jolts = tx.state.pending.iter().filter(|it| it.hit().is_some());
-    let jolts: Vec<_> = jolts.filter_map(|it| Some((it.who()?, it.hit()))).collect();
-    if settle(tx, Settlement::Dismissed, |_| true) == 0 {
-        return Err(Refusal::NotDue { what: PlainText::default(), due: Vec::new() });
-    }
-    for (who, hit) in jolts {
-        shock::deal(tx, who, hit, false);
-        turn_order::normalize(tx);
-    }
-    Ok(())
-}
-
-/// Settles one decision without a test; refuses if it is not open. A jolt then deals its whole damage.
-pub(super) fn dismiss(tx: &mut Transaction, decision: &PendingDecision) -> Result<(), Refusal> {
-    ensure_due(tx, decision)?;
-    match decision {
-        &PendingDecision::Consequence { who, consequence: Consequence::Shock, .. } => {
-            let hit = shock::settle(tx, who, Settlement::Dismissed).flatten();
-            shock::deal(tx, who, hit, false);
-        }
-        decision => drop(settle(tx, Settlement::Dismissed, |due| due.is_same(decision))),
-    }
-    Ok(())
 }
 
 /// Refuses a decision that is not due.

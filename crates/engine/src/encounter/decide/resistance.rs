@@ -95,3 +95,30 @@ pub(super) fn resist(
     }
     Ok(())
 }
+
+/// `dismiss all`.
+pub(super) fn dismiss_all(tx: &mut Transaction) -> Result<(), Refusal> {
+    let jolts = tx.state.pending.iter().filter(|it| it.hit().is_some());
+    let jolts: Vec<_> = jolts.filter_map(|it| Some((it.who()?, it.hit()))).collect();
+    if settle(tx, Settlement::Dismissed, |_| true) == 0 {
+        return Err(Refusal::NotDue { what: PlainText::default(), due: Vec::new() });
+    }
+    for (who, hit) in jolts {
+        shock::deal(tx, who, hit, false);
+        turn_order::normalize(tx);
+    }
+    Ok(())
+}
+
+/// Settles one decision without a test; refuses if it is not open. A jolt then deals its whole damage.
+pub(super) fn dismiss(tx: &mut Transaction, decision: &PendingDecision) -> Result<(), Refusal> {
+    decisions::ensure_due(tx, decision)?;
+    match decision {
+        &PendingDecision::Consequence { who, consequence: Consequence::Shock, .. } => {
+            let hit = shock::settle(tx, who, Settlement::Dismissed).flatten();
+            shock::deal(tx, who, hit, false);
+        }
+        decision => drop(settle(tx, Settlement::Dismissed, |due| due.is_same(decision))),
+    }
+    Ok(())
+}

@@ -1,0 +1,146 @@
+//! What is typed beside the roll of an attack: metres, who else is in an area, the rolls of several who defend. Each is read as
+//! the part of the command that it is.
+
+use tui_input::Input;
+
+use super::AttackDialog;
+use crate::app::context::Context;
+use crate::app::key::Key;
+use crate::app::layer::dialog::TakesKeys;
+use crate::app::layer::modifiers::RANGE;
+use crate::app::layer::outcome::{Outcome, refuse};
+use crate::app::line::edit;
+use phasekeeper_engine::command::{
+    AttackDefense, AttackOrder, Command, Line, ReadContext, Request, read,
+};
+use phasekeeper_engine::encounter::{Combatant, Encounter};
+use phasekeeper_engine::rules::DEFENSE_SKILL;
+
+/// A part of the attack.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AskedPart {
+    Range,
+    Area,
+    Defenses,
+}
+
+/// A part that is being typed.
+#[derive(Clone, Debug)]
+pub struct Asked {
+    pub part: AskedPart,
+    pub input: Input,
+}
+
+impl AskedPart {
+    /// The question before it.
+    pub fn question(self) -> &'static str {
+        match self {
+            Self::Range => "Metres, or r for the band: ",
+            Self::Area => "Who else, how many metres off (Bob:3,Cami or none): ",
+            Self::Defenses => "Their defense rolls, in order (Enter rolls, N for none): ",
+        }
+    }
+
+    /// Reads it as the command has it.
+    fn read(self, text: &str) -> Result<AttackOrder, String> {
+        let line = match self {
+            Self::Range => format!("attack 0 0 range={text}"),
+            Self::Area => format!("attack 0 0 area={text}"),
+            Self::Defenses => format!("attack 0 0 vs {DEFENSE_SKILL} {text}"),
+        };
+        match read(&line, ReadContext::default()) {
+            Ok(Some(Line::Request(Request::Command(Command::Attack { order })))) => Ok(*order),
+            Ok(_) => Err(String::new()),
+            Err(error) => Err(error.to_string()),
+        }
+    }
+}
+
+impl AttackDialog {
+    /// Opens a part to be typed, with what was typed before.
+    pub(super) fn ask(&mut self, part: AskedPart) -> Outcome {
+        self.asked = Some(Asked { part, input: Input::default() });
+        Outcome::Stay
+    }
+
+    /// Takes what is typed; nothing leaves it to the program.
+    pub(super) fn take_asked(&mut self, state: &Encounter) -> Outcome {
+        let Some(Asked { part, input }) = &self.asked else { return Outcome::Stay };
+        let (part, text) = (*part, input.value().trim().to_owned());
+        let read = if text.is_empty() { Ok(AttackOrder::default()) } else { part.read(&text) };
+        let order = match read {
+            Ok(order) => order,
+            Err(error) => return refuse(&error),
+        };
+        self.asked = None;
+        match part {
+            AskedPart::Range if order.range.is_some() => {
+                self.attacker.modifiers.reset(RANGE);
+                self.said.range = order.range;
+            }
+            AskedPart::Range => {}
+            AskedPart::Area => self.said.area = order.area,
+            AskedPart::Defenses => return self.strike_several(order.defense, state),
+        }
+        self.update_modifiers(state);
+        Outcome::Stay
+    }
+
+    /// Opens the metres; until some are typed, the key steps through the bands.
+    pub(super) fn ask_range(&mut self, state: &Encounter) -> Outcome {
+        self.step_range(state);
+        self.ask(AskedPart::Range)
+    }
+
+    /// Leaves a part as if nothing had been typed.
+    pub(super) fn leave_asked(&mut self, state: &Encounter) -> Outcome {
+        if self.asked.take().is_some_and(|it| it.part == AskedPart::Range) {
+            self.attacker.modifiers.reset(RANGE);
+            self.update_modifiers(state);
+        }
+        Outcome::Stay
+    }
+
+    /// Types into the part. A letter ends the metres, and means what it does beside them.
+    pub(super) fn type_asked(&mut self, key: Key, context: &Context) -> Outcome {
+        let Some(Asked { part, input }) = &mut self.asked else { return Outcome::Stay };
+        let is_letter = matches!(key, Key::Char(letter) if !letter.is_ascii_digit());
+        if *part == AskedPart::Range && is_letter {
+            let taken = self.take_asked(context.state);
+            return if self.asked.is_some() { taken } else { self.press(key, context) };
+        }
+        edit(input, key);
+        Outcome::Stay
+    }
+
+    /// Steps through the bands of range while no metres are typed.
+    pub(super) fn step_range(&mut self, state: &Encounter) -> Outcome {
+        self.said.range = None;
+        self.attacker.modifiers.choose(RANGE);
+        self.update_modifiers(state);
+        Outcome::Stay
+    }
+
+    /// Asks for the rolls of several who defend, once the attacker has rolled; whoever misses, or whom nobody can defend against,
+    /// strikes at once.
+    pub(super) fn ask_defenses(&mut self, state: &Encounter) -> Outcome {
+        let hits = self.attacker.result().is_some_and(|it| it.check.succeeds());
+        let seen = state.without_held_back();
+        let defends = |it: &Combatant| seen.can_defend(it) && it.fray(seen.rules()).is_some();
+        let can = self.several.iter().all(|&id| seen.get(id).is_some_and(defends));
+        if hits && can { self.ask(AskedPart::Defenses) } else { self.strike(None, state) }
+    }
+
+    /// Strikes several, who defend with these rolls, or with those of the program.
+    fn strike_several(&mut self, defense: Option<AttackDefense>, state: &Encounter) -> Outcome {
+        let by_program = || AskedPart::Defenses.read("?").ok()?.defense;
+        self.said.defense = defense.or_else(by_program);
+        self.strike(None, state)
+    }
+
+    /// Strikes several, none of whom defends.
+    pub(super) fn strike_undefended(&mut self, state: &Encounter) -> Outcome {
+        self.asked = None;
+        self.strike(None, state)
+    }
+}
