@@ -9,6 +9,7 @@ mod docs;
 mod engine;
 mod file_times;
 mod floors;
+mod foes;
 mod limits;
 mod lines;
 mod model;

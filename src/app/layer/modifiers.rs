@@ -195,7 +195,12 @@ const COUNTED: [(char, &str, &str); 2] =
 
 impl ModifierList {
     fn of(rows: impl IntoIterator<Item = (char, Modifier)>) -> Self {
-        let rows = rows.into_iter().map(|(key, modifier)| ModifierRow { key, modifier, degree: 0, by_itself: None });
+        let rows = rows.into_iter().map(|(key, modifier)| ModifierRow {
+            key,
+            modifier,
+            degree: 0,
+            by_itself: None,
+        });
         Self { rows: rows.collect(), bonus: 0, difficulty: Difficulty::Average }
     }
 

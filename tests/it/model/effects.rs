@@ -99,7 +99,13 @@ impl Situation {
         };
         // The dead and the gone are put in no state by blows.
         let is_there = self.of(who).is_there();
-        if is_there {
+        // One that is withstood takes nothing from one that lasts longer.
+        let runs = self.of(who).effects.iter().find(|it| it.label == "shock").is_some_and(|it| {
+            let left: i64 = it.after.iter().map(|stage| stage.0).sum();
+            let withstood = self.turns_on(3).0;
+            it.helpless || it.last.is_some_and(|last| last.0 + left > withstood)
+        });
+        if is_there && !(succeeds && runs) {
             self.of_mut(who).take_effect(shock);
         }
         if !succeeds && is_there {

@@ -119,7 +119,7 @@ fn screens() -> Vec<Table> {
         (three, &["x", "d12<Enter>", "wnnn", "Eib4", "u"]),
         (two_on_standby, &["", "a"]),
         (interrupt, &["", "EEi38"]),
-        (firefight, &["rk<Enter>r28", "rk<Enter>r88<Enter>", "A<Enter>k<Enter>r28<Enter>"]),
+        (firefight, &["rk<Enter>r28", "rk<Enter>r88<Enter>", "A<Enter>k<Enter>r<Enter>28<Enter>"]),
         (undecided, &["", "y", "y83<Enter>", "y<Tab>", ":finish<Enter>"]),
         (declaring, &["", "n", "nhides<Enter>"]),
         (several_dice, &["", "nw"]),

@@ -319,7 +319,7 @@ fn rolls() {
     check(&table, "test");
     check(table.press("<Enter>"), "test-moxie");
     check(table.press("<Esc>/guard2<Enter>A<Backspace>"), "attack-target");
-    check(table.press("<Enter><Enter>r28"), "attack");
+    check(table.press("<Enter><Enter>r<Enter>28"), "attack");
     check(table.press("<Enter>3"), "attack-defense");
     check(table.press("5<Enter>18"), "attack-damage");
 }

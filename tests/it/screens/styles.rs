@@ -159,7 +159,7 @@ fn a_row_is_marked_until_the_next_key() {
 fn an_error_a_question_and_news_differ() {
     let line = |table: &Table| text_of_row(&drawn(table), 21);
     let mut table = three();
-    assert!(line(table.press("G")).starts_with("! G "));
+    assert!(line(table.press("W")).starts_with("! W "));
     assert_ne!(cell_from(&drawn(&table), 21, "!").fg, Color::Reset);
     assert!(line(table.press("wnnn")).starts_with("? Ana "));
     assert!(line(table.press("u")).starts_with("Undone"));

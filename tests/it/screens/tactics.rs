@@ -204,7 +204,7 @@ fn what_is_no_attack_is_asked_about() {
 fn who_does_nothing_has_a_reason() {
     for (line, reason) in [
         ("status @pc,Bot gone", "nobody to attack"),
-        ("set Guard1 skill.Guns=none skill.Clubs=none", "no weapon"),
+        ("set Guard1 skill.Guns=none skill.Clubs=none coo=none som=none", "no weapon"),
         ("effect Guard1 subdued", "can't attack"),
     ] {
         let mut table = ambush();

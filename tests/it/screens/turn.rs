@@ -156,7 +156,7 @@ fn every_command_is_recorded_once_and_a_refused_one_never() {
 fn a_key_without_a_meaning_changes_nothing() {
     let mut table = three();
     let before = table.app.timeline().clone();
-    table.refuses("G").refuses("<F5>");
+    table.refuses("W").refuses("<F5>");
     assert_eq!(*table.app.timeline(), before);
     table.press("<Esc>");
     assert_eq!(*table.app.message(), Message::None);

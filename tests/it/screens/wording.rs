@@ -193,7 +193,7 @@ fn hints_name_keys_unless_a_command_is_typed() {
 
 #[test]
 fn errors_say_what_would_do() {
-    tells(&mut three(), "G", "G is not a key here; g is slot, ? shows the keys");
+    tells(&mut three(), "W", "W is not a key here; w is delay, ? shows the keys");
     tells(&mut three(), "a", "no one is waiting; w delays the acting combatant's action");
     tells(&mut Table::empty(), "d", "nobody is here yet; c adds combatants");
     tells(&mut three(), "/zz<Enter>", "no name matches \"zz\"");

@@ -74,7 +74,7 @@ fn pasted_escape_sequences_and_unknown_keys_change_nothing() {
     table.see("ownedred");
     table.press(ENTER, "Note on Eve");
     table.see("Skirmish");
-    table.press("G@\x1b[15~", "Skirmish");
+    table.press("W@\x1b[15~", "Skirmish");
     table.type_in("q");
     assert_eq!(table.end(), 0);
 }

@@ -461,10 +461,18 @@ command_table! {
         /// damage, and a critical hit ignores armor. It is the Complex action of an attacker who is acting, unless
         /// `action=no` says otherwise. A shot costs 1 round, a burst 3, automatic fire 10.
         ///
-        /// A weapon may name its firing modes and its reach (`ss`, `sa`, `bf`, `fa`, `ranged`, `melee`; in quotes such a
-        /// word is a skill). With modes, it fires in no others, and as often as one Complex action allows. A `smartlink`
-        /// adds 10 to its ranged attacks, unless the target is a number or its wielder `unlinked`; a modifier with the label
-        /// `smartlink or laser` takes its place, also of 0.
+        /// A weapon may name its firing modes and its use (`ss`, `sa`, `bf`, `fa`, `ranged`, `melee`, `smartlink`, `reach`,
+        /// `shock`, `blast`, `uniform5`, `r10-25-40-60`; in quotes such a word is a skill). With modes, it fires in no others,
+        /// and as often as one Complex action allows. A `smartlink` adds 10 to its ranged attacks, a `reach` that only one of
+        /// the two has adds 10 to theirs in melee, unless the target is a number. Known metres add what the band of the range
+        /// says; beyond it nobody shoots, and a blade reaches those in the same place. A modifier with the label of one of these
+        /// (`smartlink or laser`, `longer reach`, `medium range`, `extra targets`, `charging`) takes its place, also of 0.
+        ///
+        /// A burst may be at two, automatic fire at three, for one roll and one damage value; a melee attack at several has a
+        /// roll for each, as a list such as `45,?`, and −20 for every target beyond the first. Another target than before in the
+        /// same Complex action adds −20 as well. What a `blast` takes off by the metre, or a `uniform` one beyond its radius,
+        /// those who are near still take, also if it misses and falls 1d10 metres off or more. A hit with `shock` deals its
+        /// damage once the test against it is made.
         ///
         /// A called shot is met by a hit with a margin of 30: `armor` then doesn't count; `disarm` halves the damage, and a
         /// test decides whether the target keeps what they hold; `spot` is only told. With `intent`, a hit deals damage only

@@ -144,7 +144,7 @@ pub enum Refusal {
     WhichReload { name: PlainText, labels: Vec<PlainText> },
     #[error("{label} can't be: {why}")]
     OddWeapon { label: PlainText, why: &'static str },
-    #[error("{0} is as far from {0} as `ground {0} METRES` says; name two places, or one")]
+    #[error("{0} is one place; {line} says how far those are from each other who are there", line = typed("ground", .0, "5"))]
     OnePlace(PlainText),
     #[error("nothing was said that could be taken back about {0}")]
     NothingSaid(PlainText),

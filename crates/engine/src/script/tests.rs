@@ -60,11 +60,12 @@ fn every_key_of_a_combatant_has_a_value() {
 }
 
 /// Lines that together produce every result, each with its ruleset.
-const RESULT_LINES: [(&str, &str); 22] = [
+const RESULT_LINES: [(&str, &str); 23] = [
     ("ep1", "test Ana 50 roll=20 need=10 simple=yes"),
     ("ep1", "defend Ana 50 roll=20"),
     ("ep1", "resist Ana knockdown roll=20"),
     ("ep1", "shock Ana roll=20"),
+    ("ep1", "resist Ana shock roll=20"),
     ("ep1", "moxie Ana flip"),
     ("ep1", "oppose 50 20 vs 30 80"),
     ("ep1", "attack 50 20 vs 30 80 on=Ana dv=20"),
@@ -92,8 +93,10 @@ fn every_result_is_documented_with_its_command() {
         let set_up = [
             "add Ana dur=30 damage=1 som=15 wil=15 moxie=5",
             "test Ana 50 roll=20 need=10 simple=yes",
+            "set Ana weapon.baton=9/melee/shock",
+            "attack 50 20 by=Ana on=Ana with=baton action=no",
         ];
-        let mut timeline = timeline(ruleset, &set_up[..if ruleset == "ep1" { 2 } else { 1 }]);
+        let mut timeline = timeline(ruleset, &set_up[..if ruleset == "ep1" { 4 } else { 1 }]);
         let JournalEntry::Step(step) = execute(&mut timeline, line) else { panic!("{line}") };
         let word = line.split(' ').next().unwrap_or_default();
         let rules = timeline.encounter().rules();

@@ -68,7 +68,10 @@ pub fn read_carried(
         && numbers.parse::<WeaponProfile>().is_ok()
         && (value.parse::<i32>().is_err() || !label.contains(|it: char| it.is_ascii_digit()))
     {
-        return Ok((label, value));
+        let is_ranged =
+            |it: &WeaponProfile| is_linked && it.reach().is_none_or(|it| it == Reach::Ranged);
+        let linked = numbers.parse().ok().filter(is_ranged).map(|_| "/smartlink");
+        return Ok((label, value + linked.unwrap_or_default()));
     }
     // What follows a plus is a number, the damage bonus, or something that is fitted or loaded.
     let text = text.replace(" w/", " +").replace(" with ", " + ");
@@ -273,7 +276,7 @@ mod tests {
             (
                 "Particle Bolt 2d10 {Smartlink, Gyromount}",
                 "Particle Bolt",
-                "2d10/kinetic/smartlink",
+                "2d10/smartlink",
                 "Gyromount",
             ),
             ("Bite (2d10 + 3 DV, AP –4)", "Bite", "2d10+3/ap4/kinetic", ""),

@@ -4,9 +4,9 @@
 use super::firing::{FiringChoice, UsedWeapon};
 use super::{AttackDialog, AttackStep};
 use crate::app::layer::damage_prompt::{DamagePrompt, LastHit};
-use phasekeeper_engine::encounter::{Combatant, Encounter, Fact, Id};
 use phasekeeper_engine::command::Names;
-use phasekeeper_engine::rules::{DicePool, FiringMode, Weapon};
+use phasekeeper_engine::encounter::{Combatant, Encounter, Fact, Id};
+use phasekeeper_engine::rules::{DicePool, Weapon};
 
 impl AttackDialog {
     /// An attack on all of `targets`, with a loaded blast weapon if there is one, else with the one used last.
@@ -23,13 +23,21 @@ impl AttackDialog {
             attack.weapon = None;
         }
         (attack.several, attack.step) = (targets, AttackStep::Weapon);
-        attack.firing = FiringChoice::at_several(best, attack.several.len());
+        attack.firing = attack.first_firing(best);
         attack
     }
 
     /// Returns true for a weapon that can be chosen: for several, one that can hit them.
     pub fn offers(&self, weapon: &Weapon) -> bool {
         !self.is_on_several() || is_for_several(weapon)
+    }
+
+    /// The firing mode that a weapon begins with: at several, one that is spread over them.
+    pub(super) fn first_firing(&self, weapon: Option<&Weapon>) -> FiringChoice {
+        match weapon.filter(|it| self.is_on_several() && !is_for_area(it)) {
+            Some(_) => FiringChoice::at_several(weapon, self.several.len()),
+            None => FiringChoice::first(weapon),
+        }
     }
 
     /// Returns true for an attack on several.
@@ -61,7 +69,10 @@ impl AttackDialog {
     /// missed and goes off elsewhere. A critical ignores armor (AMB-79).
     pub fn area_damage(&self, made: &Fact, state: &Encounter) -> Option<DamagePrompt> {
         let Fact::Attacked(made) = made else { return None };
-        let weapon = &self.chosen_weapon(state).filter(|it| self.is_on_several() && is_for_area(it))?.profile;
+        let weapon = &self
+            .chosen_weapon(state)
+            .filter(|it| self.is_on_several() && is_for_area(it))?
+            .profile;
         let attack = self.attack(state)?;
         let kind = weapon.kind.filter(|_| !attack.is_critical());
         let hit = LastHit { kind, penetration: weapon.penetration };
@@ -83,5 +94,5 @@ fn is_for_area(weapon: &Weapon) -> bool {
 
 /// Returns true for a weapon that can hit several at once.
 fn is_for_several(weapon: &Weapon) -> bool {
-    is_for_area(weapon) || weapon.profile.modes().any(FiringMode::has_extra)
+    is_for_area(weapon) || FiringChoice::spreads(weapon)
 }

@@ -71,7 +71,7 @@ impl FiringChoice {
     /// Returns the choice for so many targets: the first that is spread over enough of them.
     pub(super) fn at_several(weapon: Option<&Weapon>, targets: usize) -> Self {
         let spread = weapon.map(Self::of).unwrap_or_default();
-        let mut spread = spread.into_iter().filter(|it| it.extra == Some(FiringExtra::Nothing));
+        let mut spread = spread.into_iter().filter(|it| it.is_spread());
         let first = spread.next();
         let next = spread.next().filter(|_| targets > 2);
         next.or(first).unwrap_or_else(|| Self::first(weapon))
@@ -94,6 +94,16 @@ impl FiringChoice {
         let now = choices.iter().position(|it| *it == self).unwrap_or(0);
         let step = if backward { choices.len() - 1 } else { 1 };
         choices[(now + step) % choices.len()]
+    }
+
+    /// Returns true if it is spread over several targets.
+    pub(super) fn is_spread(self) -> bool {
+        self.extra == Some(FiringExtra::Nothing)
+    }
+
+    /// Returns true if a weapon can be fired at several.
+    pub(super) fn spreads(weapon: &Weapon) -> bool {
+        Self::of(weapon).into_iter().any(Self::is_spread)
     }
 
     /// Returns true if its dice are added to the damage.

@@ -35,6 +35,8 @@ impl AttackDialog {
         let firing = dialog.chosen_weapon(state).and_then(|it| FiringChoice::with_mode(it, mode));
         dialog.firing = firing.unwrap_or_default();
         dialog.proposed = Some(Proposed { dice });
+        dialog.attacker.take_weapon(dialog.chosen_weapon(state).cloned());
+        dialog.attacker.take_default(state);
         let warning = dialog.take_weapon(state);
         if !is_played(state, who) {
             dialog.attacker.fill(dice[0], state);

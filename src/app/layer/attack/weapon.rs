@@ -1,6 +1,5 @@
 //! The weapon of an attack.
 
-use super::firing::FiringChoice;
 use super::{AttackDialog, AttackStep};
 use crate::app::action::Action;
 use crate::app::context::Context;
@@ -162,11 +161,7 @@ impl AttackDialog {
     fn change_weapon(&mut self, index: Option<usize>, state: &Encounter) {
         if self.weapon != index {
             self.weapon = index;
-            let weapon = self.chosen_weapon(state);
-            self.firing = match self.several.len() {
-                0 => FiringChoice::first(weapon),
-                count => FiringChoice::at_several(weapon, count),
-            };
+            self.firing = self.first_firing(self.chosen_weapon(state));
         }
     }
 

@@ -118,6 +118,17 @@ impl RollStep {
         }
     }
 
+    /// Takes the aptitude that replaces the skill of the weapon for whoever lacks it (TS-7).
+    pub(super) fn take_default(&mut self, state: &Encounter) {
+        let combatant = state.get(self.who).filter(|_| self.meant(state).is_none());
+        let aptitude = combatant
+            .zip(self.own_skill())
+            .and_then(|(combatant, label)| combatant.default_of(label, state.rules()).ok());
+        if let Some((aptitude, _)) = aptitude {
+            self.skill = aptitude.to_string().into();
+        }
+    }
+
     /// The request with the die that the player has told for this roll, while a digit would begin one: for just this test before
     /// any other.
     pub fn on_phone<'a>(&self, state: &Encounter, requests: &'a Requests) -> Option<&'a Request> {
@@ -311,9 +322,8 @@ impl RollStep {
         let test = self.modifiers.to_test();
         let moxie = self.moxie.map(Into::into).or(test.ignore.then_some(MoxieChange::Ignore));
         // One of 0 with a name takes the place of what counts by itself.
-        let is_said = |it: &(ModifierSource, i32)| {
-            it.1 != 0 || matches!(it.0, ModifierSource::Named(_))
-        };
+        let is_said =
+            |it: &(ModifierSource, i32)| it.1 != 0 || matches!(it.0, ModifierSource::Named(_));
         let given = modifiers_of(&test).unwrap_or_default().into_iter().filter(is_said);
         let modifiers = given
             .map(|(source, value)| Modifier { value, label: source.label().map(str::to_owned) });

@@ -281,7 +281,9 @@ mod tests {
         let fury = library.template("FURY").expect("it is there");
         assert_eq!((fury.edits.len(), fury.source.as_str()), (2, ""));
         assert_eq!(fury.edits[0], StatEdit::Stat(Stat::Dur, Some(55)));
-        let gun = "2d10+3/ap2/kinetic/Kinetic Weapons/sa/bf/fa/x20".parse().expect("a weapon");
+        let gun = "2d10+3/ap2/kinetic/Kinetic Weapons/sa/bf/fa/x20/r30-80-125-230/smartlink"
+            .parse()
+            .expect("a weapon");
         assert_eq!(fury.edits[1], StatEdit::Weapon("gun".to_owned(), Some(gun)));
     }
 

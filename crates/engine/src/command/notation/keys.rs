@@ -9,8 +9,7 @@ use crate::command::syntax::{
 };
 use crate::command::{ParseError, ReadContext, Tactics, UnknownName, World};
 use crate::rules::{
-    Armor, ArmorLayer, Healing, MAX_SKILL, Morph, Side, Stat, WeaponProfile, has_odd_words,
-    is_mark,
+    Armor, ArmorLayer, Healing, MAX_SKILL, Morph, Side, Stat, WeaponProfile, has_odd_words, is_mark,
 };
 use crate::text::{PlainText, is_same, suggest};
 

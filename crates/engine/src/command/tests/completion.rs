@@ -58,7 +58,7 @@ fn then_what_the_position_wants() {
     check("oppose 5 ? ", &["vs"]);
     #[rustfmt::skip]
     check("attack 60 ? ", &[
-        "vs", "by=", "on=", "with=", "dv=", "kinetic", "energy", "ap=", "mode=", "extra=", "ranged=", "called=",
+        "vs", "by=", "on=", "with=", "dv=", "kinetic", "energy", "ap=", "mode=", "extra=", "ranged=", "range=", "area=", "scatter=", "charge=", "called=",
         "intent=", "mod=",
         "moxie=", "their-mod=", "their-moxie=", "action=", "force=", "auto=",
     ]);
@@ -146,6 +146,7 @@ fn expectations_are_completed() {
             "Ana:unconsciousness",
             "Ana:trauma",
             "Ana:disarm",
+            "Ana:shock",
             "Ana:bleeding",
             "Ana:integration",
             "Ana:alienation",

@@ -37,7 +37,7 @@ fn what_is_missing_is_named() {
     check(
         "dismiss Bob",
         12,
-        "knockdown, unconsciousness, trauma, disarm, bleeding, integration, alienation, continuity or ended.LABEL is missing: dismiss NAMES WHAT|timer.LABEL|all",
+        "knockdown, unconsciousness, trauma, disarm, shock, bleeding, integration, alienation, continuity or ended.LABEL is missing: dismiss NAMES WHAT|timer.LABEL|all",
     );
     let no_skill = read("attack", ReadContext::default()).expect_err("no skill").what;
     check("attack 50 28 vs", 16, &no_skill);
@@ -84,7 +84,7 @@ fn a_word_too_many_is_told_its_place() {
     check(
         "attack 60 ? kinetic 30",
         21,
-        "\"30\" is one word too many; write dv=30, ap=30, mod=30 or their-mod=30",
+        "\"30\" is one word too many; write dv=30, ap=30, range=30, mod=30 or their-mod=30",
     );
     let roll = "roll NAMES|all|pc|ally|neutral|foe [flip|DIE …|total=N] [one=yes] [mod=±N]";
     check("roll all flip on", 15, &format!("\"on\" is one word too many: {roll}"));
@@ -126,8 +126,8 @@ fn an_option_that_is_not_there_is_told_the_nearest() {
     check(
         "attack 60 20 dv=5 armor=no",
         19,
-        "attack has no option armor=; there are by=NAME, on=NAME, with=WEAPON, dv=N, ap=N, mode=single|semi|burst|auto, \
-         extra=damage|included|hit|none, ranged=yes|no, called=armor|disarm|spot, intent=subdue|knock, mod=±N[:LABEL], moxie=ignore|flip|upgrade|avert, \
+        "attack has no option armor=; there are by=NAME, on=NAMES, with=WEAPON, dv=N, ap=N, mode=single|semi|burst|auto, \
+         extra=damage|included|hit|none, ranged=yes|no, range=METRES, area=NAMES[:METRES],…|none, scatter=N, charge=yes, called=armor|disarm|spot, intent=subdue|knock, mod=±N[:LABEL], moxie=ignore|flip|upgrade|avert, \
          their-mod=±N[:LABEL], their-moxie=ignore|flip|upgrade|avert, action=no, force=yes and auto=yes",
     );
     check(
@@ -175,7 +175,7 @@ fn an_expectation_is_told_what_can_be_expected() {
         "expect zzz",
         8,
         "\"zzz\" is not possible here; write acting, order, turn, phase, seconds, stage, declaring, moving, held, lost, \
-         out, unknown, reserve, due, timer, modifiers, their-modifiers, stats or result",
+         out, unknown, reserve, due, timer, modifiers, their-modifiers, ground, stats or result",
     );
     check("expect stats Bob scor=3", 18, "there is no scor= to expect; did you mean score=?");
     check("expect stats Bob score", 18, "\"score\" needs a value; write score=VALUE");

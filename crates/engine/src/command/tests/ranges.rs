@@ -7,7 +7,7 @@ use crate::encounter::{Refusal, Timeline};
 use crate::rules::Ruleset;
 
 /// A line with a hole for the number, and the form of the part that it belongs to.
-const LINES: [(&str, &str); 56] = [
+const LINES: [(&str, &str); 59] = [
     ("roll Bob 20 mod=_", "mod=±N"),
     ("moxie Bob regain=_", "regain=N"),
     ("pass seconds=_", "seconds=N"),
@@ -49,6 +49,9 @@ const LINES: [(&str, &str); 56] = [
     ("oppose _ 20 vs 30 40", "TARGET"),
     ("oppose 50 20 vs 30 40 mod=_", "mod=±N[:LABEL]"),
     ("oppose 50 20 vs 30 40 their-mod=_", "their-mod=±N[:LABEL]"),
+    ("ground yard _", "METRES"),
+    ("attack 50 20 range=_", "range=METRES"),
+    ("attack 50 20 on=Bob by=Bob with=bomb scatter=_", "scatter=N"),
     ("attack 50 20 on=Bob dv=_", "dv=N"),
     ("attack 50 20 mod=_", "mod=±N[:LABEL]"),
     ("attack 50 20 vs 30 40 their-mod=_", "their-mod=±N[:LABEL]"),

@@ -76,11 +76,7 @@ impl NamePattern {
 }
 
 /// Refuses options that require another one, rules that are not there, and numbers out of range.
-fn ensure_complete(
-    state: &Encounter,
-    order: &AttackOrder,
-    targets: &[Id],
-) -> Result<(), Refusal> {
+fn ensure_complete(state: &Encounter, order: &AttackOrder, targets: &[Id]) -> Result<(), Refusal> {
     let needs = |is_given: bool, option: &'static str, needed: &'static str, is_there: bool| {
         let is_missing = is_given && !is_there;
         if is_missing { Err(Refusal::Needs { option, needed }) } else { Ok(()) }
