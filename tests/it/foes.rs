@@ -31,12 +31,15 @@ fn fight(seed: u64) -> (Timeline, Ground) {
     let mut dice = SeededDice::new(seed);
     let mut timeline = Timeline::default();
     let mut ground = Ground::new();
-    let mut run = |line: String| execute(&mut timeline, &line, &mut SeededDice::new(seed)).expect(&line);
+    let mut run =
+        |line: String| execute(&mut timeline, &line, &mut SeededDice::new(seed)).expect(&line);
     let mut any = |all: u32| dice.roll(all) as usize;
     for side in ["foe", "pc", "foe", "pc", "foe", "pc", "foe", "pc"].iter().enumerate() {
         let (weapons, place) = (WEAPONS[any(6)], PLACES[any(4)]);
         let (number, side) = side;
-        run(format!("add N{number} side={side} at={place} init=50 dur=35 som=15 ref=15 {SKILLS} {weapons}"));
+        run(format!(
+            "add N{number} side={side} at={place} init=50 dur=35 som=15 ref=15 {SKILLS} {weapons}"
+        ));
     }
     run(format!("add Bystander at={} dur=30", PLACES[any(4)]));
     for (at, from) in PLACES.iter().enumerate() {
@@ -76,7 +79,12 @@ fn hits_area(text: &str) -> bool {
 }
 
 /// What is wrong with an attack.
-fn fault(state: &Encounter, ground: &Ground, order: &AttackOrder, shots: usize) -> Option<&'static str> {
+fn fault(
+    state: &Encounter,
+    ground: &Ground,
+    order: &AttackOrder,
+    shots: usize,
+) -> Option<&'static str> {
     let find = |name: &str| state.find(name).expect("somebody who is there");
     let by = find(order.by.as_deref().expect("an attacker"));
     let on = find(&order.on.as_ref().expect("a target").to_string());
@@ -92,7 +100,9 @@ fn fault(state: &Encounter, ground: &Ground, order: &AttackOrder, shots: usize) 
     let stands = |it: &&Combatant| it.at == on.at && it.id != on.id;
     let near: Vec<&Combatant> = state.combatants().iter().filter(stands).collect();
     let is_friend = |it: &&Combatant| it.block.side == by.block.side && it.is_active();
-    let is_hurt = |it: &&Combatant| is_friend(it) || it.block.side.to_string() == "neutral" && it.takes_part();
+    let is_hurt = |it: &&Combatant| {
+        is_friend(it) || it.block.side.to_string() == "neutral" && it.takes_part()
+    };
     let in_range = || {
         let (Some(far), Some((least, last))) = (far, limits(&text, som)) else { return true };
         (least..=last).contains(&far)
@@ -101,14 +111,28 @@ fn fault(state: &Encounter, ground: &Ground, order: &AttackOrder, shots: usize) 
     [
         (by.block.side == on.block.side || !on.is_active(), "it is on no enemy"),
         (is_melee && by.at != on.at && !order.charge, "it does not reach"),
-        (order.charge && (by.at == on.at || !is_melee || far.is_none_or(|it| it > 20)), "it can't charge"),
+        (
+            order.charge && (by.at == on.at || !is_melee || far.is_none_or(|it| it > 20)),
+            "it can't charge",
+        ),
         (!is_melee && !in_range(), "it is out of range"),
         (weapon.rounds_left().is_some_and(|left| left < rounds), "it has too few rounds"),
         (hits_area(&text) && !names_it, "nobody told them to throw it"),
         (hits_area(&text) && near.iter().any(is_hurt), "it hurts friends or bystanders"),
         (order.range.is_some() || order.area.is_some() || order.force, "it says too much"),
         (by.suffers(phasekeeper_engine::rules::Consequence::Disarm), "it lies on the ground"),
-        (shots >= if matches!(order.mode.map(|it| it.to_string()).as_deref(), Some("semi" | "burst")) { 2 } else { 1 }, "it is one attack too many"),
+        (
+            shots
+                >= if matches!(
+                    order.mode.map(|it| it.to_string()).as_deref(),
+                    Some("semi" | "burst")
+                ) {
+                    2
+                } else {
+                    1
+                },
+            "it is one attack too many",
+        ),
     ]
     .into_iter()
     .find(|(is_wrong, _)| *is_wrong)
@@ -126,7 +150,8 @@ fn play(seed: u64) -> BTreeMap<&'static str, usize> {
         let acting = state.acting().first().copied();
         let Some(who) = acting else {
             shots = 0;
-            let dies = |side| state.combatants().iter().all(|it| it.block.side != side || !it.is_active());
+            let dies =
+                |side| state.combatants().iter().all(|it| it.block.side != side || !it.is_active());
             use phasekeeper_engine::rules::Side::{Foe, Pc};
             if dies(Foe) || dies(Pc) {
                 break;
@@ -142,7 +167,8 @@ fn play(seed: u64) -> BTreeMap<&'static str, usize> {
         let name = state.name(who).to_owned();
         let Proposal::Act(commands) = &proposal else {
             shots = 0;
-            let end = if state.acting().len() > 1 { format!("done {name}") } else { "next".to_owned() };
+            let end =
+                if state.acting().len() > 1 { format!("done {name}") } else { "next".to_owned() };
             execute(&mut timeline, &end, &mut dice).expect(&end);
             continue;
         };
@@ -158,14 +184,19 @@ fn play(seed: u64) -> BTreeMap<&'static str, usize> {
                 Command::Reload { weapon, .. } => {
                     let who = state.get(who).expect("the acting one");
                     let weapon = who.weapon(weapon.as_deref().expect("a weapon")).expect("theirs");
-                    assert!(weapon.wants_reload() && !hits_area(&weapon.profile.to_string()), "{seed}: {command}");
+                    assert!(
+                        weapon.wants_reload() && !hits_area(&weapon.profile.to_string()),
+                        "{seed}: {command}"
+                    );
                     "reload"
                 }
                 Command::Set { .. } => "step",
                 _ => "other",
             };
             *kinds.entry(kind).or_insert(0) += 1;
-            timeline.carry_out(command, &mut dice).unwrap_or_else(|it| panic!("{seed}: {command}: {it}"));
+            timeline
+                .carry_out(command, &mut dice)
+                .unwrap_or_else(|it| panic!("{seed}: {command}: {it}"));
         }
     }
     kinds

@@ -179,6 +179,7 @@ fn write_the_saves_of_this_version() {
         "players",
         "tactics",
         "at-once",
+        "ground",
     ];
     for name in names {
         let script = fs::read_to_string(folder().join(format!("{name}.pk"))).expect("a script");

@@ -139,7 +139,11 @@ mod tests {
                 "automatic rifle",
                 "2d10+6/ap6/kinetic/Kinetic Weapons/sa/bf/fa/x30/r150-250-500-900/smartlink",
             ),
-            ("weapon.", "Automatic  Rifle/x9", "2d10+6/ap6/kinetic/Kinetic Weapons/sa/bf/fa/x9"),
+            (
+                "weapon.",
+                "Automatic  Rifle/x9",
+                "2d10+6/ap6/kinetic/Kinetic Weapons/sa/bf/fa/x9/r150-250-500-900/smartlink",
+            ),
             ("weapon.", "automatic rifle/3d10/ap2/Guns/bf", "3d10/ap2/kinetic/Guns/bf/x30"),
             ("weapon.", "knife/blades/ranged", "1d10+2+som/ap1/kinetic/blades/ranged"),
             ("weapon.", "knife/\"Melee\"", "1d10+2+som/ap1/kinetic/\"Melee\"/melee"),

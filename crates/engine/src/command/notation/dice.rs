@@ -115,11 +115,11 @@ group! {
         ),
         extra: option("extra", one_of::<FiringExtra>(), "what `burst` and `auto` add; damage if left out, which `dv` has in it with `included`"),
         ranged: option("ranged", RANGED, "whether it is a ranged attack, whatever the weapon says"),
-        range: option("range", number("METRES", 0, FARTHEST), "how far the target is, whatever the places say"),
+        range: option("range", number("METRES", 0, FARTHEST).never_guessed(), "how far the target is, whatever the places say"),
         area: option(
             "area", AreaWord, "with a `blast` or `uniform` weapon: who else stands how many metres from where it fell; if left out, those of whom the places tell"
         ),
-        scatter: option("scatter", number("N", 1, 10), "the d10 of a blast that misses; the program rolls if it is left out"),
+        scatter: option("scatter", number("N", 1, 10).never_guessed(), "the d10 of a blast that misses; the program rolls if it is left out"),
         charge: flag("charge", "the attacker runs at the target, in melee: −10 and 1d10 more DV, and is then where the target is"),
         called: option(
             "called", one_of::<CalledShot>(), "a called shot: −10, and a margin of 30 to be met; see below"

@@ -9,7 +9,7 @@ use crate::command::{ParseError, ReadContext};
 use crate::text::{join_and, join_or, suggest};
 
 /// The most options that an error offers for a word without a place.
-const MAX_OFFERS: usize = 5;
+const MAX_OFFERS: usize = 4;
 
 /// An option as it was given: the word, the key and the value.
 pub type Given<'a> = (&'a Word, &'a str, &'a str);

@@ -15,6 +15,7 @@ pub struct Number<T = i32> {
     min: Option<T>,
     max: Option<T>,
     style: NumberStyle,
+    is_guessed: bool,
 }
 
 #[derive(Clone, Copy)]
@@ -33,12 +34,12 @@ pub const fn number(placeholder: &'static str, min: i32, max: i32) -> Number {
 
 /// A number from `min` up.
 pub const fn number_from<T: Copy>(placeholder: &'static str, min: T) -> Number<T> {
-    Number { placeholder, min: Some(min), max: None, style: NumberStyle::Plain }
+    Number { min: Some(min), ..any_number(placeholder) }
 }
 
 /// A number of which the situation says how large it can be.
 pub const fn any_number<T: Copy>(placeholder: &'static str) -> Number<T> {
-    Number { placeholder, min: None, max: None, style: NumberStyle::Plain }
+    Number { placeholder, min: None, max: None, style: NumberStyle::Plain, is_guessed: true }
 }
 
 /// A modifier from −999 to 999, written with its sign.
@@ -51,6 +52,13 @@ pub const fn initiative_die(placeholder: &'static str) -> Number {
     Number { style: NumberStyle::TwoDigits, ..any_number(placeholder) }
 }
 
+impl Number {
+    /// The number, for which no word without a place is taken.
+    pub const fn never_guessed(self) -> Self {
+        Self { is_guessed: false, ..self }
+    }
+}
+
 impl<T: FromStr + Display + Copy + Sync + 'static> Codec for Number<T> {
     type Value = T;
 
@@ -60,6 +68,10 @@ impl<T: FromStr + Display + Copy + Sync + 'static> Codec for Number<T> {
 
     fn read(&self, text: &str, what: &str) -> Result<T, String> {
         read_number(text, what, &self.values())
+    }
+
+    fn may_be(&self, text: &str) -> bool {
+        self.is_guessed && self.read(text, "").is_ok()
     }
 
     fn write(&self, value: &T) -> String {

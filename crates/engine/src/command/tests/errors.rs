@@ -84,7 +84,7 @@ fn a_word_too_many_is_told_its_place() {
     check(
         "attack 60 ? kinetic 30",
         21,
-        "\"30\" is one word too many; write dv=30, ap=30, range=30, mod=30 or their-mod=30",
+        "\"30\" is one word too many; write dv=30, ap=30, mod=30 or their-mod=30",
     );
     let roll = "roll NAMES|all|pc|ally|neutral|foe [flip|DIE …|total=N] [one=yes] [mod=±N]";
     check("roll all flip on", 15, &format!("\"on\" is one word too many: {roll}"));
