@@ -2,7 +2,8 @@
 
 use phasekeeper_engine::command::{Command, Library, Template};
 use phasekeeper_engine::encounter::{Combatant, Id, Timeline};
-use phasekeeper_engine::rules::{Morph, ReadyEffect, Stat};
+use phasekeeper_engine::rules::{Morph, ReadyEffect, Stat, WeaponMark, WeaponProfile};
+use phasekeeper_engine::text::PlainText;
 
 use crate::lines::{Sequence, execute};
 
@@ -130,6 +131,106 @@ fn weapons_name_a_skill_and_gear_is_found_by_its_name() {
         fight.run(&format!("set X armor=none accessory=\"{}\"", armor.name));
         assert_eq!(fight.combatant(ENTRY).armor(), armor.value, "{}", armor.name);
     }
+}
+
+/// What the weapons of the gear chapter know of the ground, by how their names begin; the first that fits counts.
+const WORDS: &[(&str, &str)] = &[
+    ("light pistol railgun", "r15-37-60-90/smartlink"),
+    ("medium pistol railgun", "r15-45-75-105/smartlink"),
+    ("heavy pistol railgun", "r15-52-90-120/smartlink"),
+    ("SMG railgun", "r45-120-187-345/smartlink"),
+    ("automatic rifle railgun", "r225-375-750-1350/smartlink"),
+    ("sniper rifle railgun", "r270-600-1650-3450/smartlink"),
+    ("machine gun railgun", "r150-600-1500-3000/smartlink"),
+    ("light pistol", "r10-25-40-60/smartlink"),
+    ("medium pistol", "r10-30-50-70/smartlink"),
+    ("heavy pistol", "r10-35-60-80/smartlink"),
+    ("SMG", "r30-80-125-230/smartlink"),
+    ("automatic rifle", "r150-250-500-900/smartlink"),
+    ("sniper rifle", "r180-400-1100-2300/smartlink"),
+    ("machine gun", "r100-400-1000-2000/smartlink"),
+    ("cybernetic hand laser", "r30-80-125-230"),
+    ("laser pulser", "r30-100-150-250"),
+    ("microwave agonizer", "r5-15-30-50"),
+    ("particle beam bolter", "r30-100-150-300"),
+    ("plasma rifle", "r20-50-100-300"),
+    ("stunner", "r10-25-40-60/shock"),
+    ("disposable launcher", "r5-300-1000-3000-10000/smartlink/blast"),
+    ("seeker rifle", "r5-150-300-1000-3000/smartlink/blast"),
+    ("seeker", "r5-70-180-600-2000/smartlink/blast"),
+    ("underbarrel seeker", "r5-70-180-600-2000/smartlink/blast"),
+    ("shard pistol", "r10-30-50-70"),
+    ("shredder", "r10-40-70-100"),
+    ("torch", "r5-15-30-50"),
+    ("thrown knife", "rsom20-50-100-200"),
+    ("frag grenade", "rsom20-50-100-300/blast"),
+    ("HE grenade", "rsom20-50-100-300/blast"),
+    ("plasmaburst grenade", "rsom20-50-100-300/blast"),
+    ("frag minigrenade", "rsom50-100-200-300/blast"),
+    ("HE minigrenade", "rsom50-100-200-300/blast"),
+    ("plasmaburst minigrenade", "rsom50-100-200-300/blast"),
+    ("thermobaric grenade", "rsom20-50-100-300/uniform10"),
+    ("thermobaric minigrenade", "rsom50-100-200-300/uniform5"),
+    ("concussion grenade", "rsom20-50-100-300/uniform10"),
+    ("overload grenade", "rsom20-50-100-300/uniform10"),
+    ("frag micromissile", "r5-70-180-600-2000/blast"),
+    ("HE micromissile", "r5-70-180-600-2000/blast"),
+    ("plasmaburst micromissile", "r5-70-180-600-2000/blast"),
+    ("HEAP micromissile", "r5-70-180-600-2000/blast4"),
+    ("thermobaric micromissile", "r5-70-180-600-2000/uniform5"),
+    ("frag minimissile", "r5-150-300-1000-3000/blast"),
+    ("HE minimissile", "r5-150-300-1000-3000/blast"),
+    ("plasmaburst minimissile", "r5-150-300-1000-3000/blast"),
+    ("HEAP minimissile", "r5-150-300-1000-3000/blast4"),
+    ("thermobaric minimissile", "r5-150-300-1000-3000/uniform10"),
+    ("frag missile", "r5-300-1000-3000-10000/blast"),
+    ("HE missile", "r5-300-1000-3000-10000/blast"),
+    ("plasmaburst missile", "r5-300-1000-3000-10000/blast"),
+    ("HEAP missile", "r5-300-1000-3000-10000/blast4"),
+    ("thermobaric missile", "r5-300-1000-3000-10000/uniform20"),
+    ("diamond ax", "reach"),
+    ("monofilament sword", "reach"),
+    ("club", "reach"),
+    ("extendable baton", "reach"),
+    ("shock baton", "reach/shock"),
+    ("shock gloves", "shock"),
+    ("eelware", "shock"),
+];
+
+/// Checks that a weapon knows of the ground what is printed of one with the name.
+#[track_caller]
+fn check_words(name: &str, profile: &WeaponProfile) {
+    let printed = WORDS.iter().find(|(begin, _)| name.starts_with(begin));
+    let words = printed.map_or("", |(_, words)| words);
+    let wanted: WeaponProfile = format!("1d10/{words}").trim_end_matches('/').parse().unwrap();
+    let ground = |it: &WeaponProfile| {
+        let marks = [WeaponMark::Smartlink, WeaponMark::Reach, WeaponMark::Shock];
+        (it.ranges.clone(), it.area, marks.map(|mark| it.marks.contains(&mark)))
+    };
+    assert_eq!(ground(profile), ground(&wanted), "{name}: {words}");
+}
+
+#[test]
+fn every_weapon_knows_the_ranges_and_words_that_are_printed_of_it() {
+    for weapon in Library::shipped().weapons() {
+        check_words(&weapon.name, &weapon.value);
+    }
+    for (begin, _) in WORDS {
+        let is_there = Library::shipped().weapons().iter().any(|it| it.name.starts_with(begin));
+        assert!(is_there, "{begin}");
+    }
+    let mut guns = 0;
+    for (name, fight) in opponents() {
+        for weapon in &fight.combatant(ENTRY).block.weapons {
+            let skill = weapon.profile.skill.as_ref().map_or("", PlainText::as_str);
+            let of_guns = ["Kinetic Weapons", "Beam Weapons", "Seeker Weapons", "Spray Weapons"];
+            if of_guns.contains(&skill) {
+                assert!(weapon.profile.ranges.is_some(), "{name}: {}", weapon.label);
+                guns += 1;
+            }
+        }
+    }
+    assert!(guns >= 50, "{guns} guns of opponents");
 }
 
 #[test]

@@ -68,7 +68,7 @@ fn there_and_back(opened: &mut Opened) {
 #[test]
 fn every_save_is_opened_taken_back_and_played_on() {
     let saves = saves();
-    assert_eq!(saves.len(), 15, "{saves:?}");
+    assert_eq!(saves.len(), 16, "{saves:?}");
     for save in saves {
         let (_folder, path) = copied(&save);
         assert_eq!(read(&path).expect("readable").notices, [], "{}", save.display());

@@ -39,9 +39,9 @@ pub trait Codec: Copy + Sync + 'static {
         String::new()
     }
 
-    /// Returns true if `text`, a word without a place, may have been meant as this value.
+    /// Returns true if `text`, a word without a place, may have been meant as this value. No text is guessed by itself.
     fn may_be(&self, text: &str) -> bool {
-        self.read(text, "").is_ok()
+        !self.is_text() && self.read(text, "").is_ok()
     }
 
     /// Returns true for a text, which may have blanks.
