@@ -28,6 +28,7 @@ fuzz_target!(|input: &[u8]| {
         let world = World {
             names: names.collect(),
             reserves: vec!["second"],
+            places: vec!["yard"],
             rulesets: &[],
             library: Library::shipped(),
         };

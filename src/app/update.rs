@@ -12,7 +12,7 @@ use super::layer::outcome::Outcome;
 use super::line::LONGEST_PASTE;
 use super::message::Message;
 use super::state::App;
-use phasekeeper_engine::command::{AttackOrder, Command};
+use phasekeeper_engine::command::{ActionKind, AttackOrder, Command};
 use phasekeeper_engine::encounter::{Fact, Id, JournalEntry, Proposal, propose};
 use phasekeeper_engine::narrate::lacking;
 use phasekeeper_engine::rules::DicePool;
@@ -281,12 +281,16 @@ impl App {
             return self.carry_out(said);
         }
         let name = state.name(who).to_owned();
-        let deed = match (&proposal, proposal.commands().last()) {
+        let said = proposal.commands().iter().rev().find_map(|command| match command {
+            Command::Reload { weapon, .. } => Some(format!("reloads {}", weapon.as_deref()?)),
+            Command::Effect { .. } | Command::Status { .. } => Some("flees".to_owned()),
+            Command::Action { kind: ActionKind::Defense, .. } => Some("takes full defense".into()),
+            Command::Action { what, .. } => Some(what.clone()).filter(|it| !it.is_empty()),
+            _ => None,
+        });
+        let deed = match (&proposal, said) {
             (Proposal::Nothing(lack), _) => lacking(*lack).to_owned(),
-            (_, Some(Command::Reload { weapon: Some(weapon), .. })) => format!("reloads {weapon}"),
-            (_, Some(Command::Action { .. })) => "takes full defense".to_owned(),
-            (_, Some(Command::Clear { .. })) => "picks up the weapon".to_owned(),
-            (_, Some(Command::Effect { .. } | Command::Status { .. })) => "flees".to_owned(),
+            (_, Some(said)) => said,
             _ => "has nothing to do".to_owned(),
         };
         let auto = Outcome::from(Command::Auto { name: Some(name.clone()) });

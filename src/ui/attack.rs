@@ -122,8 +122,13 @@ fn weapons(state: &Encounter, dialog: &AttackDialog, theme: Theme) -> Vec<Line<'
         let mode = dialog.firing.label(state.rules());
         lines.push(Line::styled(format!("Firing mode: {mode}"), theme.strong()));
     }
-    if chosen.is_some_and(|it| it.profile.is_blast()) && !dialog.is_on_several() {
-        lines.push(Line::styled("A blast hits several: Esc, Space on each, then A", theme.label()));
+    if let Some(weapon) = chosen.filter(|it| it.profile.is_blast() && !dialog.is_on_several()) {
+        let hint = if weapon.profile.area.is_some() {
+            "A blast hits others too: z, beside the die, says who else stands there"
+        } else {
+            "A blast hits several: Esc, Space on each, then A"
+        };
+        lines.push(Line::styled(hint, theme.label()));
     }
     lines
 }

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use phasekeeper_engine::command::{AttackOrder, Command};
 use phasekeeper_engine::dice::{Dice, SeededDice};
 use phasekeeper_engine::encounter::{Combatant, Encounter, Proposal, Timeline, propose};
-use phasekeeper_engine::rules::{Mode, Stat};
+use phasekeeper_engine::rules::{Mode, Side, Stat};
 
 use crate::lines::execute;
 
@@ -69,9 +69,9 @@ fn limits(text: &str, som: i32) -> Option<(i32, i32)> {
     let shares = part.strip_prefix("rsom");
     let numbers = shares.or(part.strip_prefix('r'))?.split('-');
     let numbers: Vec<i32> = numbers.map(|it| it.parse().expect("a number")).collect();
-    let last = *numbers.last()?;
+    let most = *numbers.last()?;
     let least = if numbers.len() == 5 { numbers[0] } else { 0 };
-    Some((least, if shares.is_some() { last * som / 100 } else { last }))
+    Some((least, if shares.is_some() { most * som / 100 } else { most }))
 }
 
 fn hits_area(text: &str) -> bool {
@@ -104,8 +104,7 @@ fn fault(
         is_friend(it) || it.block.side.to_string() == "neutral" && it.takes_part()
     };
     let in_range = || {
-        let (Some(far), Some((least, last))) = (far, limits(&text, som)) else { return true };
-        (least..=last).contains(&far)
+        far.zip(limits(&text, som)).is_none_or(|(far, (least, most))| (least..=most).contains(&far))
     };
     let names_it = by.block.tactics.weapon.as_ref().is_some_and(|it| weapon.is_called(it));
     [
@@ -152,8 +151,7 @@ fn play(seed: u64) -> BTreeMap<&'static str, usize> {
             shots = 0;
             let dies =
                 |side| state.combatants().iter().all(|it| it.block.side != side || !it.is_active());
-            use phasekeeper_engine::rules::Side::{Foe, Pc};
-            if dies(Foe) || dies(Pc) {
+            if dies(Side::Foe) || dies(Side::Pc) {
                 break;
             }
             let line = if state.mode() == Mode::Initiative { "begin" } else { "next on" };

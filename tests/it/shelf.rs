@@ -205,7 +205,7 @@ fn check_words(name: &str, profile: &WeaponProfile) {
     let wanted: WeaponProfile = format!("1d10/{words}").trim_end_matches('/').parse().unwrap();
     let ground = |it: &WeaponProfile| {
         let marks = [WeaponMark::Smartlink, WeaponMark::Reach, WeaponMark::Shock];
-        (it.ranges.clone(), it.area, marks.map(|mark| it.marks.contains(&mark)))
+        (it.ranges, it.area, marks.map(|mark| it.marks.contains(&mark)))
     };
     assert_eq!(ground(profile), ground(&wanted), "{name}: {words}");
 }

@@ -160,7 +160,7 @@ const CALLED_SHOT: Modifier = Modifier::Words("called shot", CalledShot::VARIANT
 pub const RANGE: char = 'r';
 
 /// The key of a charge, and what it is in an attack (EX-90).
-const CHARGE: char = 'g';
+pub const CHARGE: char = 'g';
 const CHARGING: Modifier = Modifier::Words("charging", &["on"]);
 
 /// The key of an attack made for something other than damage (EX-84).
@@ -238,12 +238,14 @@ impl ModifierList {
         let has_aimed = value_of(&|it| *it == ModifierSource::Aim).is_some();
         let by_itself = |modifier: Modifier| {
             let Modifier::Of(circumstance) = modifier else { return None };
-            value_of(&|source| match (circumstance, source) {
-                (Circumstance::Range, ModifierSource::Range(_))
-                | (Circumstance::Smartlink, ModifierSource::Smartlink)
-                | (Circumstance::Reach, ModifierSource::Reach)
-                | (Circumstance::ExtraTargets, ModifierSource::ExtraTargets) => true,
-                _ => false,
+            value_of(&|source| {
+                matches!(
+                    (circumstance, source),
+                    (Circumstance::Range, ModifierSource::Range(_))
+                        | (Circumstance::Smartlink, ModifierSource::Smartlink)
+                        | (Circumstance::Reach, ModifierSource::Reach)
+                        | (Circumstance::ExtraTargets, ModifierSource::ExtraTargets)
+                )
             })
         };
         let fits = |modifier: Modifier| match modifier {

@@ -7,6 +7,7 @@ use crate::app::action::Action;
 use crate::app::context::Context;
 use crate::app::layer::outcome::Outcome;
 use phasekeeper_engine::command::{self, CommandSpec, KEYS, World};
+use phasekeeper_engine::text::PlainText;
 
 /// Words that are no commands of the command language, but are typed all the same, and the actions they stand for.
 const PROGRAM_WORDS: [(&str, Option<Action>); 4] = [
@@ -87,7 +88,7 @@ impl Palette {
             let world = World {
                 names: names.collect(),
                 reserves: reserves.collect(),
-                places: context.state.places().into_iter().map(|place| place.as_str()).collect(),
+                places: context.state.places().into_iter().map(PlainText::as_str).collect(),
                 rulesets: &self.rulesets,
                 library: context.library,
             };

@@ -23,6 +23,14 @@ struct Fire {
     chance: Option<i64>,
 }
 
+impl Fire {
+    /// Rolls what the firing mode adds; nothing at several.
+    fn extra(&self, count: usize, dice: &mut Dice) -> Result<i64, String> {
+        let damage = if count > 1 { "0" } else { &self.damage };
+        Ok(Notation::read(damage)?.roll(dice))
+    }
+}
+
 /// The uses of a point of Moxie.
 const USES: [&str; 4] = ["ignore", "flip", "upgrade", "avert"];
 
@@ -74,7 +82,7 @@ impl Side {
 struct Roll {
     who: Option<u32>,
     base: i64,
-    roll: Option<i64>,
+    die: Option<i64>,
     moxie: Option<String>,
     modifiers: Vec<i64>,
 }
@@ -119,8 +127,12 @@ const fn excellent(margin: i64) -> i64 {
 
 impl Situation {
     /// Lets an attack hit or miss; if a target and a DV are given, a hit does its damage at once (EX-1).
+    #[expect(
+        clippy::too_many_lines,
+        reason = "it is a list: the steps of an attack in their order"
+    )]
     pub fn attack(&mut self, line: &mut Line, dice: &mut Dice) -> Result<(), String> {
-        let attacker = Side::read(line)?;
+        let mine = Side::read(line)?;
         let is_defended = line.word_of(&["vs"]).is_some();
         let defender = is_defended.then(|| Side::read(line)).transpose()?;
         let by = line.option("by").map(|name| self.find(&name)).transpose()?;
@@ -179,7 +191,7 @@ impl Situation {
                 return Err("too many, or apart".into());
             }
         }
-        let rolls = attacker.rolls_for(if is_melee { count } else { 1 })?;
+        let rolls = mine.rolls_for(if is_melee { count } else { 1 })?;
         let answers = defender.as_ref().map(|it| it.rolls_for(count)).transpose()?;
         let limits = known.as_ref().and_then(|it| it.limits.as_ref());
         let way = self.way(by, &targets, range, is_ranged, limits);
@@ -213,7 +225,7 @@ impl Situation {
         let is_linked = is_linked && by.is_some_and(|by| !self.seen(by).has_effect("unlinked"));
         let mut attacks: Vec<Test> = Vec::new();
         for (index, on) in each.iter().enumerate() {
-            let base = self.base_for(by, &attacker.target, linked.as_deref())?;
+            let base = self.base_for(by, &mine.target, linked.as_deref())?;
             let mut modifiers = own.clone();
             modifiers.push(aim);
             modifiers.extend(fire.chance);
@@ -232,7 +244,7 @@ impl Situation {
                 (&["extra targets"], more * self.rules.number("extra_target")),
             ];
             for (place, (labels, value)) in by_itself.into_iter().enumerate() {
-                let of_weapon = (1..=2).contains(&place) && attacker.is_number();
+                let of_weapon = (1..=2).contains(&place) && mine.is_number();
                 let is_said = own_said.iter().any(|said| labels.contains(&said.as_str()));
                 modifiers.extend((!of_weapon && !is_said).then_some(value));
             }
@@ -240,12 +252,12 @@ impl Situation {
                 Some(first) => Some(first.rolled()),
                 None => rolls[if is_melee { index } else { 0 }],
             };
-            let side = Roll { who: by, base, roll, moxie: ours.clone(), modifiers };
+            let side = Roll { who: by, base, die: roll, moxie: ours.clone(), modifiers };
             attacks.push(self.roll_side(side, dice)?);
         }
         let mut defenses = Vec::new();
         if let (Some(defender), Some(answers)) = (&defender, answers) {
-            for (on, roll) in each.iter().zip(answers) {
+            for (on, die) in each.iter().zip(answers) {
                 let base = self.base_for(*on, &defender.target, None)?;
                 let halved = is_ranged == Some(true) && !defender.is_number();
                 let base = if halved { base.div_euclid(2) } else { base };
@@ -256,7 +268,7 @@ impl Situation {
                 if reaches && !is_said && !defender.is_number() {
                     modifiers.push(self.rules.number("reach"));
                 }
-                let side = Roll { who: *on, base, roll, moxie: theirs.clone(), modifiers };
+                let side = Roll { who: *on, base, die, moxie: theirs.clone(), modifiers };
                 defenses.push(self.roll_side(side, dice)?);
             }
         }
@@ -274,11 +286,11 @@ impl Situation {
                 _ if !is_known || !is_hit => None,
                 // The damage of one burst is rolled once.
                 _ if rolled.is_some() && !is_melee => rolled,
-                (_, Some(dv)) => Some(dv + self.extra(&fire, count, dice)?),
+                (_, Some(dv)) => Some(dv + fire.extra(count, dice)?),
                 (Some((by, weapon)), None) => {
                     let som = if weapon.som { self.of(*by).bonus().unwrap_or(0) } else { 0 };
                     let base = Notation::read(&weapon.dv)?.roll(dice) + som;
-                    Some(base + self.extra(&fire, count, dice)?)
+                    Some(base + fire.extra(count, dice)?)
                 }
                 (None, None) => None,
             };
@@ -378,12 +390,6 @@ impl Situation {
         (own != theirs).then_some(own)
     }
 
-    /// Rolls what the firing mode adds; nothing at several.
-    fn extra(&self, fire: &Fire, count: usize, dice: &mut Dice) -> Result<i64, String> {
-        let damage = if count > 1 { "0" } else { &fire.damage };
-        Ok(Notation::read(damage)?.roll(dice))
-    }
-
     /// Returns how an attack is fired: in the first mode of the weapon if none is given (EX-30).
     fn fire(
         &self,
@@ -418,7 +424,7 @@ impl Situation {
     fn roll_side(&mut self, side: Roll, dice: &mut Dice) -> Result<Test, String> {
         let mut asked = Asked::of(side.who, side.base);
         asked.modifiers = side.modifiers;
-        asked.roll = side.roll;
+        asked.roll = side.die;
         asked.ignore = side.moxie.as_deref() == Some("ignore");
         let mut test = self.make_test(asked, dice)?;
         if let (Some(who), Some(use_)) = (side.who, side.moxie.filter(|use_| use_ != "ignore")) {

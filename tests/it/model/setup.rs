@@ -165,8 +165,11 @@ impl Situation {
     }
 }
 
+/// The options of a line, as keys and values.
+type Options = Vec<(String, String)>;
+
 /// Splits options into those of places and the others.
-fn apart(options: &[(String, String)]) -> (Vec<(String, String)>, Vec<(String, String)>) {
+fn apart(options: &[(String, String)]) -> (Options, Options) {
     options.iter().cloned().partition(|(key, _)| key == "at")
 }
 

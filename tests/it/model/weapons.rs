@@ -13,6 +13,7 @@ const MARKS: [(&str, &str); 4] =
     [("ss", "single"), ("sa", "semi"), ("bf", "burst"), ("fa", "auto")];
 
 #[derive(Clone, Default)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a word of its own")]
 pub struct Weapon {
     pub label: String,
     /// Dice or a number.

@@ -768,6 +768,11 @@ fn a_blast_says_how_to_hit_several() {
     table.press("a<Enter>coo<Enter>");
     table.press("<Esc><Esc>").press("/bob<Enter>Aa");
     assert!(table.text(80, 24).contains("A blast hits several: Esc, Space on each, then A"));
+    table
+        .press("<Esc>")
+        .run("set Boss weapon.missile=2d10/ap4/kinetic/\"Seeker Weapons\"/x1/blast");
+    table.press("Aa");
+    assert!(table.text(80, 24).contains("z, beside the die, says who else stands there"));
 }
 
 /// A missile at all that are marked, before its die.

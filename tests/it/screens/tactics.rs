@@ -387,3 +387,55 @@ fn the_key_that_plays_a_foe_rolls_no_defense_of_a_player() {
             || !table.is_on_main_screen()
     );
 }
+
+/// A guard with a club who acts, and Kade, who stands so many metres from them.
+fn apart(metres: u32) -> Table {
+    Table::after(&[
+        "add Guard side=foe init=60 speed=2 dur=30 som=15 skill.Clubs=60 weapon.club=1d10/Clubs/melee at=gate",
+        "add Kade side=pc init=30 dur=40 skill.Fray=40 at=stairs",
+        &format!("ground gate stairs {metres}"),
+        "roll Guard 60",
+        "roll Kade 20",
+        "begin",
+    ])
+}
+
+#[test]
+fn whoever_lies_gets_up_before_the_attack_that_is_shown() {
+    let mut table = ambush();
+    table.run("effect \"Guard 1\" \"knocked down\"");
+    let steps = table.journal.len();
+    propose_hit(&mut table);
+    assert_eq!(table.journal.len(), steps, "nobody moves before the attack is carried out");
+    table.press("55<Enter>");
+    if !table.is_on_main_screen() {
+        table.press("<Enter>");
+    }
+    assert!(table.told().contains("stands up") && !attacks(&table).is_empty(), "{}", table.told());
+    let guard = table.state().find("Guard 1").unwrap();
+    assert_eq!(guard.effects.len(), 0);
+}
+
+#[test]
+fn a_foe_who_charges_runs_at_the_target_in_the_dialog_too() {
+    let mut table = apart(12);
+    propose_hit(&mut table);
+    assert!(table.text(80, 24).contains("against 50"), "60 less 10: {}", table.text(80, 24));
+    table.press("55<Enter>");
+    if !table.is_on_main_screen() {
+        table.press("<Enter>");
+    }
+    let guard = table.state().find("Guard").unwrap();
+    assert_eq!(guard.at.as_deref(), Some("stairs"));
+    assert_eq!(attacks(&table).len(), 1, "{}", table.told());
+}
+
+#[test]
+fn a_step_nearer_is_said_before_it_is_taken() {
+    let mut table = apart(40);
+    table.press("X");
+    assert!(table.text(80, 24).contains("Guard moves to stairs"), "{}", table.text(80, 24));
+    table.press("<Enter>");
+    let guard = table.state().find("Guard").unwrap();
+    assert_eq!(guard.at.as_deref(), Some("stairs"));
+}

@@ -167,6 +167,7 @@ pub struct RollOptions {
 
 /// An attack: both rolls, and what it is made with.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[expect(clippy::struct_excessive_bools, reason = "each is an option of the command")]
 pub struct AttackOrder {
     /// The attacker's skill.
     pub skill: AttackSkill,

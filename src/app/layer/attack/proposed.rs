@@ -6,6 +6,7 @@ use crate::app::context::Context;
 use crate::app::key::Named;
 use crate::app::layer::damage_prompt::LastHit;
 use crate::app::layer::dialog::TakesKeys;
+use crate::app::layer::modifiers::CHARGE;
 use crate::app::layer::outcome::Outcome;
 use crate::app::layer::roll_step::RollStep;
 use phasekeeper_engine::encounter::{Combatant, Encounter, Id, propose_attack};
@@ -27,7 +28,8 @@ impl AttackDialog {
         dice: [i32; 2],
     ) -> Option<(Self, Outcome)> {
         let proposal = propose_attack(state, who, on, weapon)?;
-        let mode = proposal.attack()?.mode.unwrap_or_default();
+        let order = proposal.attack()?;
+        let mode = order.mode.unwrap_or_default();
         let attacker = state.get(who)?;
         let used = attacker.block.weapons.iter().find(|it| it.is_called(weapon));
         let used = used.map(UsedWeapon::of);
@@ -37,6 +39,10 @@ impl AttackDialog {
         dialog.proposed = Some(Proposed { dice });
         dialog.attacker.take_weapon(dialog.chosen_weapon(state).cloned());
         dialog.attacker.take_default(state);
+        if order.charge {
+            dialog.update_modifiers(state);
+            dialog.attacker.modifiers.choose(CHARGE);
+        }
         let warning = dialog.take_weapon(state);
         if !is_played(state, who) {
             dialog.attacker.fill(dice[0], state);

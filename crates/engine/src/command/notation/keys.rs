@@ -304,10 +304,8 @@ impl KeyTable for Edits {
         let text = context.library.with_numbers(known.gear, text);
         let text = text.map_err(|UnknownName(sentence)| word.unknown_name(sentence))?;
         let is_odd = known.gear == Some(GearKind::Weapon) && has_odd_words(&text);
-        (known.read)(key, &text).map_err(|error| match is_odd {
-            true => word.unknown_name(error),
-            false => word.error(error),
-        })
+        (known.read)(key, &text)
+            .map_err(|error| if is_odd { word.unknown_name(error) } else { word.error(error) })
     }
 
     fn write(&self, edits: &Vec<StatEdit>) -> Vec<(String, String)> {

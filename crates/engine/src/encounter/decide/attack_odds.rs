@@ -89,8 +89,8 @@ fn blows(state: &Encounter, setup: &Setup, attack: &Attack, rolled: i32) -> Vec<
     let target = jolted.filter(|_| setup.has_mark(WeaponMark::Shock));
     let target = target.and_then(|&on| state.resistance_target(on, Consequence::Shock));
     let Some(target) = target else { return vec![(hit, 1.0)] };
-    let resists = |roll: &i32| TestResult::of(Check { target, roll: *roll }).is_success();
-    let chance = (0..100).filter(resists).count() as f64 / 100.0;
+    let resists = |roll| TestResult::of(Check { target, roll }).is_success();
+    let chance = (0..100).map(|roll| f64::from(resists(roll))).sum::<f64>() / 100.0;
     vec![(hit, 1.0 - chance), (Hit { value: hit.value / 2, ..hit }, chance)]
 }
 

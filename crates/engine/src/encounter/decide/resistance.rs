@@ -115,7 +115,7 @@ pub(super) fn dismiss(tx: &mut Transaction, decision: &PendingDecision) -> Resul
     decisions::ensure_due(tx, decision)?;
     match decision {
         &PendingDecision::Consequence { who, consequence: Consequence::Shock, .. } => {
-            let hit = shock::settle(tx, who, Settlement::Dismissed).flatten();
+            let hit = shock::settle(tx, who, Settlement::Dismissed);
             shock::deal(tx, who, hit, false);
         }
         decision => drop(settle(tx, Settlement::Dismissed, |due| due.is_same(decision))),

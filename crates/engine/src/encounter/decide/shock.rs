@@ -21,11 +21,11 @@ const MIN_STUN_TURNS: i32 = 3;
 
 /// Returns true if a jolt is tested against before its damage: the machine, the fallen and those without DUR take it at once.
 pub(super) fn is_due_for(state: &Encounter, id: Id) -> bool {
-    let is_jolted = |it: &&Combatant| {
+    let is_jolted = |it: &Combatant| {
         let has_durability = it.stat(Stat::Dur, state.rules()).is_some();
         it.is_active() && it.block.morph.is_biological() && has_durability
     };
-    state.rules().decisions && state.get(id).filter(is_jolted).is_some()
+    state.rules().decisions && state.get(id).is_some_and(is_jolted)
 }
 
 /// Opens the test against a jolt; the damage of the hit waits for it. Several wait one after the other.
@@ -36,14 +36,14 @@ pub(super) fn open(tx: &mut Transaction, who: Id, hit: Option<Hit>) {
     tx.push(Fact::DecisionOpened { decision });
 }
 
-/// Settles the oldest test against shock that is due; returns its hit, or `None` if none is due.
-pub(super) fn settle(tx: &mut Transaction, who: Id, settlement: Settlement) -> Option<Option<Hit>> {
+/// Settles the oldest test against shock, if one is due, and returns the hit that has waited for it.
+pub(super) fn settle(tx: &mut Transaction, who: Id, settlement: Settlement) -> Option<Hit> {
     let due = PendingDecision::of(who, Consequence::Shock);
     let index = tx.state.pending.iter().position(|it| it.is_same(&due))?;
     let decision = tx.state.pending.remove(index);
     let hit = decision.hit();
     tx.push(Fact::DecisionSettled { decision, settlement });
-    Some(hit)
+    hit
 }
 
 /// Deals the damage that has waited for a test; one who `falls` by the shock is not tested against knockdown.
@@ -76,7 +76,7 @@ pub(super) fn test(
     let margin = check.margin(tx.rules().margin);
     let turns = if succeeds { 0 } else { (margin / 10).max(MIN_STUN_TURNS) };
     let settlement = if succeeds { Settlement::Resisted } else { Settlement::Happened };
-    let hit = settle(tx, id, settlement).flatten();
+    let hit = settle(tx, id, settlement);
     tx.push(Fact::Shocked { who: id, test: check, margin, turns, details: Some(details) });
     let shocked = Effect::new(PlainText::new("shock"));
     let stage = |test: i32, turns: i32| Fading { test, turns };

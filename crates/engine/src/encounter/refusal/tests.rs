@@ -36,6 +36,7 @@ fn broken_rules() -> Vec<Refusal> {
 }
 
 /// A refusal of every kind, about a name and texts that need quotes.
+#[expect(clippy::too_many_lines, reason = "it is a list: each refusal once")]
 fn samples() -> Vec<Refusal> {
     use Refusal::*;
     let names = || vec![name(), PlainText::new("Ana")];

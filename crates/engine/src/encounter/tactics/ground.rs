@@ -47,20 +47,9 @@ impl Encounter {
         }
     }
 
-    /// The enemies of `enemies` whom one of these weapons reaches.
-    pub(super) fn reached<'a>(
-        &self,
-        own: &Combatant,
-        enemies: &[Id],
-        weapons: impl Iterator<Item = &'a Weapon> + Clone,
-    ) -> Vec<Id> {
-        let is_reached = |on: &Id| {
-            let on = self.get(*on);
-            on.is_some_and(|on| {
-                weapons.clone().any(|it| self.distance(own, on, it) == Distance::Reached)
-            })
-        };
-        enemies.iter().copied().filter(is_reached).collect()
+    /// Returns true if a weapon reaches an enemy.
+    pub(super) fn reaches(&self, own: &Combatant, on: Id, weapon: &Weapon) -> bool {
+        self.get(on).is_some_and(|on| self.distance(own, on, weapon) == Distance::Reached)
     }
 
     /// The next place on the way between two: over distances that were said, by the least sum of metres, of equal ones the

@@ -37,6 +37,11 @@ impl Proposal {
         if let Self::Act(commands) = self { commands } else { &[] }
     }
 
+    /// The commands of both, this one's first.
+    fn and_then(&self, other: &Self) -> Self {
+        Self::Act([self.commands(), other.commands()].concat())
+    }
+
     /// The attack that it ends with, if it does.
     pub fn attack(&self) -> Option<&AttackOrder> {
         if let Some(Command::Attack { order }) = self.commands().last() {
@@ -62,8 +67,8 @@ pub fn propose(state: &Encounter, who: Id, dice: &mut dyn Dice) -> Proposal {
     if before.stunned_by().is_some() || before.effect(EffectRole::Subdued.label()).is_some() {
         return Proposal::Nothing(Lack::Freedom);
     }
-    if own.actions.taken.is_empty() && own.suffers(Consequence::Knockdown) {
-        return stand_up(own);
+    if let Some((up, after)) = stand_up(state, own) {
+        return up.and_then(&propose(&after, who, dice));
     }
     if !is_busy && own.is_active() && has(tactics.flee) {
         return flight(state, own);
@@ -83,11 +88,11 @@ pub fn propose(state: &Encounter, who: Id, dice: &mut dyn Dice) -> Proposal {
     }
     let usable: Vec<_> = held.iter().filter_map(|weapon| own.with_mode(weapon)).collect();
     let enemies = state.targets(who);
-    let reached = state.reached(own, &enemies, usable.iter().map(|(weapon, _)| *weapon));
+    let reaches = |on: Id, weapon: &Weapon| state.reaches(own, on, weapon);
+    let near = enemies.iter().filter(|on| usable.iter().any(|(weapon, _)| reaches(**on, weapon)));
+    let near: Vec<Id> = near.copied().collect();
     let same = own.attacked.filter(|on| is_busy && enemies.contains(on));
-    let reaches =
-        |on: Id, weapon: &Weapon| !state.reached(own, &[on], [weapon].into_iter()).is_empty();
-    match same.or_else(|| own.choose(&reached, dice)) {
+    match same.or_else(|| own.choose(&near, dice)) {
         Some(on) if is_busy => match again.filter(|(weapon, _)| reaches(on, weapon)) {
             Some(again) => attack(&seen, before, on, again),
             None => Proposal::Done,
@@ -104,6 +109,9 @@ pub fn propose(state: &Encounter, who: Id, dice: &mut dyn Dice) -> Proposal {
 
 /// Proposes an attack of `who` on this enemy, with the weapon of this label; `None` if it can't be used.
 pub fn propose_attack(state: &Encounter, who: Id, on: Id, label: &str) -> Option<Proposal> {
+    if let Some((up, after)) = stand_up(state, state.get(who)?) {
+        return Some(up.and_then(&propose_attack(&after, who, on, label)?));
+    }
     let seen = state.without_held_back();
     let own = seen.get(who)?;
     let mut usable = seen.usable_weapons(who).into_iter();
@@ -153,7 +161,7 @@ fn come_nearer(
         let is_reloaded = it.profile.area.is_none() && it.wants_reload();
         is_reloaded && own.with_mode(it).is_none()
     };
-    let reaches = |it: &&&Weapon| !state.reached(own, enemies, [**it].into_iter()).is_empty();
+    let reaches = |it: &&&Weapon| enemies.iter().any(|on| state.reaches(own, *on, it));
     if let Some(weapon) = held.iter().filter(is_empty).find(reaches) {
         let (name, weapon) = (own.name.to_string(), Some(weapon.label.to_string()));
         let reload = Command::Reload { name, weapon, is_action: true, force: false };
@@ -190,14 +198,17 @@ fn step(own: &Combatant, place: &PlainText) -> Proposal {
     Proposal::Act(vec![action, set])
 }
 
-/// Proposes to get up, before all else.
-fn stand_up(own: &Combatant) -> Proposal {
+/// Proposes to get up, before all else in a stage, and how things are then; `None` for whoever is on their feet.
+fn stand_up(state: &Encounter, own: &Combatant) -> Option<(Proposal, Encounter)> {
+    let is_first = own.actions.taken.is_empty();
+    let mut after =
+        Some(state.clone()).filter(|_| is_first && own.suffers(Consequence::Knockdown))?;
+    let standing = after.combatants.get_mut(own.id)?;
+    standing.actions.taken.push(ActionKind::Quick);
+    standing.effects.retain(|it| !ReadyEffect::is_outcome_of(&it.label, Consequence::Knockdown));
     let (name, what) = (own.name.to_string(), "stands up".to_owned());
-    let clear = cleared(own, Consequence::Knockdown);
-    Proposal::Act(vec![
-        Command::Action { name, kind: ActionKind::Quick, what, force: false },
-        clear,
-    ])
+    let action = Command::Action { name, kind: ActionKind::Quick, what, force: false };
+    Some((Proposal::Act(vec![action, cleared(own, Consequence::Knockdown)]), after))
 }
 
 /// Takes what is left of a consequence off somebody.
