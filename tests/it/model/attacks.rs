@@ -258,7 +258,7 @@ impl Situation {
         let mut defenses = Vec::new();
         if let (Some(defender), Some(answers)) = (&defender, answers) {
             for (on, die) in each.iter().zip(answers) {
-                let base = self.base_for(*on, &defender.target, None)?;
+                let base = self.defense_base(*on, &defender.target)?;
                 let halved = is_ranged == Some(true) && !defender.is_number();
                 let base = if halved { base.div_euclid(2) } else { base };
                 let mut modifiers = other.clone();
@@ -351,7 +351,7 @@ impl Situation {
         Ok(targets)
     }
 
-    /// Returns what the roll of a side starts from: a number, a skill, or where it is lacking what the book has for it.
+    /// Returns what the roll of an attack starts from: a number, a skill, or the default of the weapon's skill.
     fn base_for(
         &self,
         who: Option<u32>,
@@ -364,13 +364,18 @@ impl Situation {
                 let skill = linked.ok_or("a weapon without a skill")?;
                 self.base_of(who, skill).or_else(|_| self.default_of(who, skill))
             }
-            Target::Skill(skill) => {
-                let is_fray = skill.to_lowercase() == "fray" && linked.is_none();
-                let reflexes =
-                    who.filter(|_| is_fray).and_then(|who| self.seen(who).aptitude("ref"));
-                self.base_of(who, skill).or_else(|lack| reflexes.ok_or(lack))
-            }
+            Target::Skill(skill) => self.base_of(who, skill),
         }
+    }
+
+    /// Returns what the roll of a defense starts from; Fray has a default of its own.
+    fn defense_base(&self, who: Option<u32>, target: &Target) -> Result<i64, String> {
+        self.base_for(who, target, None).or_else(|lack| match (target, who) {
+            (Target::Skill(skill), Some(who)) if skill.to_lowercase() == "fray" => {
+                self.seen(who).aptitude("ref").ok_or(lack)
+            }
+            _ => Err(lack),
+        })
     }
 
     /// Returns whether a shot or burst is at somebody whom the one before it in this stage was not at.
