@@ -74,6 +74,17 @@ impl Combatant {
         })
     }
 
+    /// Returns true for a skill of the stat block, and an aptitude that is known.
+    pub(super) fn has_skill(&self, label: &str, rules: &Parameters) -> bool {
+        let knows = |(aptitude, _)| self.stat(aptitude, rules).is_some();
+        self.block.skill(label).is_some() || aptitude_in(label).is_some_and(knows)
+    }
+
+    /// Returns true for whoever has Fray, or REF in its place (TS-7).
+    pub fn has_fray(&self, rules: &Parameters) -> bool {
+        self.has_skill(DEFENSE_SKILL, rules) || self.stat(Stat::Ref, rules).is_some()
+    }
+
     /// Fray as it is now, or REF without it (TS-7).
     pub fn fray(&self, rules: &Parameters) -> Option<i32> {
         self.skill(DEFENSE_SKILL, rules).or_else(|| self.stat(Stat::Ref, rules))

@@ -126,7 +126,7 @@ impl AttackDialog {
     pub(super) fn ask_defenses(&mut self, state: &Encounter) -> Outcome {
         let hits = self.attacker.result().is_some_and(|it| it.check.succeeds());
         let seen = state.without_held_back();
-        let defends = |it: &Combatant| seen.can_defend(it) && it.fray(seen.rules()).is_some();
+        let defends = |it: &Combatant| seen.can_defend(it) && it.has_fray(seen.rules());
         let can = self.several.iter().all(|&id| seen.get(id).is_some_and(defends));
         if hits && can { self.ask(AskedPart::Defenses) } else { self.strike(None, state) }
     }

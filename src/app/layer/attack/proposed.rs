@@ -64,7 +64,7 @@ impl AttackDialog {
         let target = self.defender.as_ref().and_then(|defender| state.get(defender.who));
         target.is_some_and(|it| {
             let asks = self.proposed.is_none() || it.is_players();
-            state.can_defend(it) && (asks || it.fray(state.rules()).is_some())
+            state.can_defend(it) && (asks || it.has_fray(state.rules()))
         })
     }
 

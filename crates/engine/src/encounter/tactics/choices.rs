@@ -51,16 +51,15 @@ impl Encounter {
     /// one that their tactics name, then those of the highest mean damage. What hits an area is left out unless it is named.
     pub fn known_weapons<'a>(&self, own: &'a Combatant) -> Vec<&'a Weapon> {
         let is_left = |it: &&Weapon| !it.profile.is_blast() || own.is_named(it);
-        let mut weapons: Vec<&Weapon> = own.block.weapons.iter().filter(is_left).collect();
-        let skill = |it: &Weapon| it.profile.skill.as_ref().map(ToString::to_string);
+        let skill = |it: &&'a Weapon| it.profile.skill.as_deref();
         let rules = self.rules();
-        let has_skill = |it: &&Weapon| skill(it).is_some_and(|it| own.skill(&it, rules).is_some());
+        let has_skill = |it: &&'a Weapon| skill(it).is_some_and(|it| own.has_skill(it, rules));
         let defaults =
-            |it: &&Weapon| skill(it).is_some_and(|it| own.default_of(&it, rules).is_ok());
-        if weapons.iter().any(has_skill) {
-            weapons.retain(has_skill);
-        } else {
-            weapons.retain(defaults);
+            |it: &&'a Weapon| skill(it).is_some_and(|it| own.default_of(it, rules).is_ok());
+        let (mut weapons, lacking): (Vec<&Weapon>, Vec<_>) =
+            own.block.weapons.iter().filter(is_left).partition(has_skill);
+        if weapons.is_empty() {
+            weapons = lacking.into_iter().filter(defaults).collect();
         }
         weapons.sort_by(|one, other| own.mean_damage(other).total_cmp(&own.mean_damage(one)));
         weapons.sort_by_key(|weapon| !own.is_named(weapon));

@@ -126,7 +126,7 @@ fn attack(
 ) -> Proposal {
     let is_free = own.actions.taken.is_empty() && own.actions.aim == 0;
     let aims = own.block.tactics.aim && is_free && weapon.profile.reach() != Some(Reach::Melee);
-    let defends = |it: &&Combatant| state.can_defend(it) && it.fray(state.rules()).is_some();
+    let defends = |it: &&Combatant| state.can_defend(it) && it.has_fray(state.rules());
     let skill = Skill::Label(DEFENSE_SKILL.to_owned());
     let fray = AttackDefense { skill, rolls: Rolls::default() };
     let is_far = |on: &Combatant| state.distance(own, on, weapon) == Distance::TooFar;
