@@ -4,7 +4,7 @@ use super::attack_setup::Setup;
 use super::blast::find_targets;
 use super::injury::apply_hit;
 use super::transaction::Transaction;
-use crate::command::{BlastTarget, Hit};
+use crate::command::{Hit, NamePattern};
 use crate::encounter::combatant::Id;
 use crate::encounter::fact::Fact;
 use crate::encounter::refusal::Refusal;
@@ -39,8 +39,11 @@ pub(super) fn others(state: &Encounter, setup: &Setup) -> Result<Vec<(Id, i32)>,
     }
     let Some(&on) = setup.targets.first() else { return Ok(Vec::new()) };
     if let Some(targets) = &order.area {
-        let names = |it: &BlastTarget| it.names.0.iter().any(|it| it.is_name_of(state, on));
-        if targets.iter().any(names) {
+        let is_name = |it: &NamePattern| match it {
+            NamePattern::One(name) => state.find(name).is_ok_and(|it| it.id == on),
+            _ => false,
+        };
+        if targets.iter().flat_map(|it| &it.names.0).any(is_name) {
             return Err(Refusal::TargetTwice(state.name(on).into()));
         }
         return find_targets(state, targets, Some(on));

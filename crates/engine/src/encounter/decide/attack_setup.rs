@@ -1,11 +1,10 @@
 //! Whom and what an attack is about, and what it takes (EX-1, EX-6, EX-23, EX-30, EX-83 to EX-90).
 
-use super::blast::find_targets;
 use super::injury::validate_hit;
 use super::skill_test::target_of;
 use super::{area, weapons};
 use crate::command::{
-    AttackOrder, AttackSkill, BlastTarget, Hit, Modifier, NamePattern, Names, RollOptions, Skill,
+    AttackOrder, AttackSkill, Hit, Modifier, NamePattern, Names, RollOptions, Skill,
 };
 use crate::encounter::broken_rule::BrokenRule;
 use crate::encounter::combatant::{Combatant, Id};
@@ -17,6 +16,7 @@ use crate::rules::{
     Attack, CalledShot, Circumstance, Consequence, DicePool, EffectRole, FARTHEST, FiringExtra,
     FiringMode, Reach, Weapon, WeaponDamage, WeaponMark, against_ranged,
 };
+use crate::text::PlainText;
 
 /// Whom and what an attack is about.
 pub(super) struct Setup<'a> {
@@ -62,17 +62,19 @@ pub(super) fn set_up<'a>(state: &Encounter, order: &'a AttackOrder) -> Result<Se
 
 /// Finds whom an attack is made on, as they are written; a pattern leaves out the attacker.
 fn targets(state: &Encounter, by: Option<Id>, on: &Names) -> Result<Vec<Id>, Refusal> {
-    let each = on.0.iter().map(|it| BlastTarget { names: Names(vec![it.clone()]), metres: None });
-    let by = by.filter(|by| !on.0.iter().any(|it| it.is_name_of(state, *by)));
-    let found = find_targets(state, &each.collect::<Vec<_>>(), by)?;
-    Ok(found.into_iter().map(|(id, _)| id).collect())
-}
-
-impl NamePattern {
-    /// Returns true if it is the name of `id`, and no pattern.
-    pub(super) fn is_name_of(&self, state: &Encounter, id: Id) -> bool {
-        matches!(self, Self::One(name) if state.find(name).is_ok_and(|it| it.id == id))
+    let mut found: Vec<Id> = Vec::new();
+    for pattern in &on.0 {
+        let mut matching = state.find_all(&Names(vec![pattern.clone()]))?;
+        matching.retain(|id| matches!(pattern, NamePattern::One(_)) || Some(*id) != by);
+        if let Some(twice) = matching.iter().find(|id| found.contains(id)) {
+            return Err(Refusal::TargetTwice(state.name(*twice).into()));
+        }
+        found.extend(matching);
     }
+    if found.is_empty() {
+        return Err(Refusal::NoneMatches { pattern: PlainText::new(&on.to_string()) });
+    }
+    Ok(found)
 }
 
 /// Refuses options that require another one, rules that are not there, and numbers out of range.
