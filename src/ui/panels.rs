@@ -176,7 +176,7 @@ fn subtitle(combatant: &Combatant, columns: usize) -> String {
         (combatant.lost, "lost a delayed action".to_owned()),
     ];
     parts.extend(states.into_iter().filter(|(holds, _)| *holds).map(|(_, state)| state));
-    parts.extend(combatant.at.as_ref().map(|place| format!("in {place}")));
+    parts.extend(combatant.at.as_ref().map(|place| format!("at {place}")));
     parts.extend(combatant.standby.map(|since| format!("waiting since {since}")));
     let mut ends = (0..parts.len()).map(|first| parts[first..].join(" · "));
     ends.find(|end| width(end) <= columns).unwrap_or_default()

@@ -86,7 +86,7 @@ pub fn state_words(
     room: usize,
 ) -> String {
     let mut parts = vec![status_words(state, row, combatant, room)];
-    parts.extend(combatant.at.as_ref().map(|place| format!("in {place}")));
+    parts.extend(combatant.at.as_ref().map(|place| format!("at {place}")));
     if combatant.surprised && row.status != RowStatus::Surprised {
         parts.push("surprised".to_owned());
     }

@@ -173,7 +173,7 @@
       write(item.children[1], { pc: "player", ally: "ally", neutral: "neutral", foe: "foe" }[row.side]);
       write(item.children[2], isTable ? shortened(row.name) : row.name);
       write(item.children[3], state);
-      write(item.children[4], joined([numbers(row), row.at ? "in " + row.at : ""].concat(row.effects || [])));
+      write(item.children[4], joined([numbers(row), row.at ? "at " + row.at : ""].concat(row.effects || [])));
     });
     while (order.children.length > count) { order.removeChild(order.lastChild); }
     write(byId("ground"), (view.ground || []).map(function (it) {

@@ -987,3 +987,22 @@ fn the_damage_of_an_area_is_that_of_whoever_attacks() {
     let dealt = report.combatants.iter().find(|it| it.name == "Ana").map(|it| it.tally.dealt);
     assert_eq!(dealt, Some(9 + 5 + 9));
 }
+
+#[test]
+fn who_else_is_in_a_blast_stands_there_as_the_places_tell() {
+    let mut table = Table::after(&[
+        "add Boss init=90 side=foe som=20 skill.Throw=60 weapon.egg=3d10/Throw/ranged/x2/blast at=roof",
+        "add Bo dur=30 side=pc at=yard",
+        "add \"Old Cy\" dur=30 side=pc at=yard",
+        "add Dee dur=30 side=pc at=road",
+        "ground roof yard 30",
+        "ground road yard 40",
+        "roll Boss 50",
+        "begin",
+    ]);
+    table.press("Abo<Enter><Enter>z");
+    let text = table.text(80, 24);
+    assert!(text.contains("none): \"Old Cy\":5") && !text.contains("Dee:40"), "{text}");
+    let line = "attack linked 31 by=Boss on=Bo with=egg area=\"Old Cy\":2";
+    table.press("<Backspace>2<Enter>31<Enter>").records("N", line);
+}

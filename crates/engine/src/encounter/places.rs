@@ -36,6 +36,12 @@ impl Encounter {
         let place = |id: Id| self.get(id)?.at.as_deref();
         self.metres_between(place(one)?, place(other)?)
     }
+
+    /// The others in the fight of whom the places tell how many metres they are from somebody, in order of entry.
+    pub fn others_around(&self, who: Id) -> Vec<(Id, i32)> {
+        let others = self.ids_where(|it| it.id != who && it.takes_part());
+        others.into_iter().filter_map(|id| Some((id, self.metres(who, id)?))).collect()
+    }
 }
 
 impl Combatant {

@@ -26,7 +26,7 @@ pub fn condition(row: &PlayersRow) -> String {
     let durability = row.durability.map_or_else(String::new, |it| format!("/{it}"));
     let wounds = row.wounds.filter(|wounds| *wounds > 0);
     let parts = [
-        row.at.as_ref().map(|place| format!("in {place}")),
+        row.at.as_ref().map(|place| format!("at {place}")),
         row.score.map(|score| format!("score {score}")),
         row.damage.map(|damage| format!("{damage}{durability}")),
         wounds.map(|wounds| counted(wounds, "wound")),

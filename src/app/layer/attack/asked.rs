@@ -11,7 +11,7 @@ use crate::app::layer::modifiers::RANGE;
 use crate::app::layer::outcome::{Outcome, refuse};
 use crate::app::line::edit;
 use phasekeeper_engine::command::{
-    AttackDefense, AttackOrder, Command, Line, ReadContext, Request, read,
+    AttackDefense, AttackOrder, Command, Line, Names, ReadContext, Request, read,
 };
 use phasekeeper_engine::encounter::{Combatant, Encounter};
 use phasekeeper_engine::rules::DEFENSE_SKILL;
@@ -57,10 +57,29 @@ impl AskedPart {
 }
 
 impl AttackDialog {
-    /// Opens a part to be typed, with what was typed before.
-    pub(super) fn ask(&mut self, part: AskedPart) -> Outcome {
-        self.asked = Some(Asked { part, input: Input::default() });
+    /// Opens a part to be typed, with what stands there so far.
+    fn ask(&mut self, part: AskedPart, text: String) -> Outcome {
+        self.asked = Some(Asked { part, input: text.into() });
         Outcome::Stay
+    }
+
+    /// Opens who else is in the area, as it was typed before, or as the places tell: those whom the damage can reach.
+    pub(super) fn ask_area(&mut self, state: &Encounter) -> Outcome {
+        let profile = self.chosen_weapon(state).map(|it| &it.profile);
+        let blast = profile.and_then(|it| Some((it.area?, it.damage.dice.highest())));
+        let is_hit = |metres: i32| {
+            blast.is_some_and(|(area, most)| area.value_at(most, metres, state.rules().fall) > 0)
+        };
+        let around = self.target(state).map(|on| state.others_around(on)).unwrap_or_default();
+        let around = around.into_iter().filter(|(_, metres)| is_hit(*metres));
+        let around =
+            around.map(|(who, metres)| (Names::from(state.name(who)).to_string(), Some(metres)));
+        let text = match &self.said.area {
+            Some(said) if said.is_empty() => "none".to_owned(),
+            Some(said) => written(said.iter().map(|it| (it.names.to_string(), it.metres))),
+            None => written(around),
+        };
+        self.ask(AskedPart::Area, text)
     }
 
     /// Takes what is typed; nothing leaves it to the program.
@@ -89,7 +108,7 @@ impl AttackDialog {
     /// Opens the metres; until some are typed, the key steps through the bands.
     pub(super) fn ask_range(&mut self, state: &Encounter) -> Outcome {
         self.step_range(state);
-        self.ask(AskedPart::Range)
+        self.ask(AskedPart::Range, String::new())
     }
 
     /// Leaves a part as if nothing had been typed.
@@ -128,7 +147,11 @@ impl AttackDialog {
         let seen = state.without_held_back();
         let defends = |it: &Combatant| seen.can_defend(it) && it.has_fray(seen.rules());
         let can = self.several.iter().all(|&id| seen.get(id).is_some_and(defends));
-        if hits && can { self.ask(AskedPart::Defenses) } else { self.strike(None, state) }
+        if hits && can {
+            self.ask(AskedPart::Defenses, String::new())
+        } else {
+            self.strike(None, state)
+        }
     }
 
     /// Strikes several, who defend with these rolls, or with those of the program.
@@ -143,4 +166,13 @@ impl AttackDialog {
         self.asked = None;
         self.strike(None, state)
     }
+}
+
+/// Who is how many metres off, as an attack has it.
+fn written(around: impl Iterator<Item = (String, Option<i32>)>) -> String {
+    let part = |(names, metres): (String, Option<i32>)| match metres {
+        Some(metres) => format!("{names}:{metres}"),
+        None => names,
+    };
+    around.map(part).collect::<Vec<_>>().join(",")
 }

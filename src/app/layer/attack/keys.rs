@@ -120,8 +120,10 @@ impl Dialog for AttackDialog {
             .when(is_typing),
         quiet(METRES, "metres", |it: &mut Self, _, context| it.ask_range(context.state))
             .when(asks_range),
-        row(&[KeyPattern::char('z')], "who else", |it: &mut Self, _, _| it.ask(AskedPart::Area))
-            .when(|it, context| is_attack_die(it, context) && it.hits_area(context.state)),
+        row(&[KeyPattern::char('z')], "who else", |it: &mut Self, _, context| {
+            it.ask_area(context.state)
+        })
+        .when(|it, context| is_attack_die(it, context) && it.hits_area(context.state)),
         row(&[KeyPattern::char('a')], "area, no roll", |_, _, _| Outcome::Run(Action::Damage))
             .when(|it, context| is_attack_die(it, context) && it.is_on_several()),
         row(ACCEPT, "", |it: &mut Self, _, context| it.accept(context))

@@ -48,11 +48,7 @@ pub(super) fn others(state: &Encounter, setup: &Setup) -> Result<Vec<(Id, i32)>,
         }
         return find_targets(state, targets, Some(on));
     }
-    if !state.rules().knows_ground() {
-        return Ok(Vec::new());
-    }
-    let others = state.ids_where(|it| it.id != on && it.takes_part());
-    Ok(others.into_iter().filter_map(|id| Some((id, state.metres(on, id)?))).collect())
+    Ok(if state.rules().knows_ground() { state.others_around(on) } else { Vec::new() })
 }
 
 /// Returns the metres by which an attack on an area goes astray; `None` for a hit, and for any other attack.
