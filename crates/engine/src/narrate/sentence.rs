@@ -96,8 +96,8 @@ pub(super) fn sentence(names: Names, fact: &Fact) -> Option<String> {
             }
         }
         Fact::Edited { who, key, value } if key.as_str() == "at" => match value.as_str() {
-            "none" => format!("{} is in no place any more", name(*who)),
-            place => format!("{} is in: {place}", name(*who)),
+            "none" => format!("{} is at no place any more", name(*who)),
+            place => format!("{} is at {place}", name(*who)),
         },
         Fact::Edited { who, key, value } => match value.as_str() {
             "yes" => format!("{} is {key}", name(*who)),

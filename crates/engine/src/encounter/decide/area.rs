@@ -66,12 +66,16 @@ pub(super) fn value_at(tx: &Transaction, setup: &Setup, whole: i32, metres: Opti
 
 /// Deals the damage of an area to the others in it; margin, critical and called shot are for the one aimed at (AMB-104).
 pub(super) fn hit_others(tx: &mut Transaction, setup: &Setup, whole: i32) {
-    if setup.others.is_empty() {
+    let is_named = setup.order.area.is_some();
+    let hit =
+        setup.others.iter().map(|(id, metres)| (*id, value_at(tx, setup, whole, Some(*metres))));
+    // Whoever stands where nothing is left of it is worth no line, unless somebody has asked.
+    let hit: Vec<(Id, i32)> = hit.filter(|(_, value)| is_named || *value > 0).collect();
+    if hit.is_empty() {
         return;
     }
     tx.push(Fact::Blasted { by: setup.by, dv: whole });
-    for &(id, metres) in &setup.others {
-        let value = value_at(tx, setup, whole, Some(metres));
+    for (id, value) in hit {
         apply_hit(tx, id, Hit { value, ..setup.blow() });
     }
 }

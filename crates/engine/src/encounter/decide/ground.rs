@@ -4,6 +4,7 @@ use super::attack_setup::Setup;
 use super::transaction::Transaction;
 use crate::encounter::broken_rule::BrokenRule;
 use crate::encounter::combatant::{Combatant, Id};
+use crate::encounter::fact::Fact;
 use crate::encounter::ground::{GroundDistance, MAX_PLACE};
 use crate::encounter::refusal::{Refusal, check_range};
 use crate::encounter::state::Encounter;
@@ -121,10 +122,10 @@ impl Setup<'_> {
 
 /// Brings who charges to where the target is, hit or miss (EX-90).
 pub(super) fn charge(tx: &mut Transaction, setup: &Setup) {
-    if setup.is_apart(&tx.state) {
-        let place = setup.first_placed(&tx.state).and_then(|it| it.at.clone());
-        if let Some(by) = setup.by {
-            tx.combatant(by).at = place;
-        }
+    let place = setup.first_placed(&tx.state).and_then(|it| it.at.clone());
+    let runs = setup.by.filter(|_| setup.is_apart(&tx.state));
+    if let Some((who, place)) = runs.zip(place) {
+        tx.combatant(who).at = Some(place.clone());
+        tx.push(Fact::Edited { who, key: PlainText::new("at"), value: place });
     }
 }
