@@ -6,8 +6,10 @@ use phasekeeper_engine::text::PlainText;
 pub enum Message {
     #[default]
     None,
-    /// A command was carried out; what came of it, in order.
+    /// A command was carried out; what came of it, in order, as the log has it.
     Done(PlainText),
+    /// A command was carried out; what came of it, and what the log has not.
+    DoneAnd(PlainText),
     /// Something to know.
     Said(PlainText),
     /// Something that could not be done.
@@ -28,7 +30,8 @@ impl Message {
     pub fn text(&self) -> &str {
         match self {
             Self::None => "",
-            Self::Done(text) | Self::Said(text) | Self::Error(text) | Self::Question(text) => text,
+            Self::Done(text) | Self::DoneAnd(text) | Self::Said(text) => text,
+            Self::Error(text) | Self::Question(text) => text,
         }
     }
 

@@ -107,7 +107,7 @@ impl Banner<'_> {
         let mut waiting = self.app.waiting();
         let Some(request) = waiting.next() else { return false };
         let key = self.app.keymap().key(Action::TakeRequest);
-        writer.write(&format!(" {key} "), self.theme.now());
+        writer.write(&format!(" {key} "), self.theme.request());
         let (deed, name) = (format!(" {request}"), self.state.name(request.who));
         let room = writer.room().saturating_sub(width(&deed) + 1);
         let [long, short] = match waiting.count() {

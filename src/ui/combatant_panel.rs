@@ -40,9 +40,10 @@ impl<'a> CombatantPanel<'a> {
     /// line if there is room.
     pub fn lines(self, name: Option<Style>, area: Rect, theme: Theme) -> Vec<Line<'a>> {
         let name = name.map(|style| Span::styled(self.combatant.name.as_str(), style));
-        let groups: [Group<'a>; 12] = [
+        let groups: [Group<'a>; 13] = [
             Self::damage_line,
             Self::wounds_line,
+            Self::deadly,
             Self::notes,
             Self::decisions,
             Self::turn_actions,
@@ -59,8 +60,8 @@ impl<'a> CombatantPanel<'a> {
 
     /// Returns what a row of the order has no columns for, in lines like [`Self::lines`].
     pub fn details(self, area: Rect, theme: Theme) -> Vec<Line<'a>> {
-        let groups: [Group<'a>; 5] =
-            [Self::weapons, Self::armor, Self::skills, Self::effects, Self::notes];
+        let groups: [Group<'a>; 6] =
+            [Self::deadly, Self::weapons, Self::armor, Self::skills, Self::effects, Self::notes];
         self.fill(None, &groups, area, theme)
     }
 
@@ -94,10 +95,11 @@ impl<'a> CombatantPanel<'a> {
 
     /// Damage against Durability, the Death Rating, the Wound Threshold.
     fn damage_line(self, flow: &mut Flow<'a>) {
-        if let Some(bar) = damage_bar::spans(self.combatant, self.state.rules(), BAR, flow.theme) {
+        let damage = self.combatant.injuries.damage;
+        let bar = damage_bar::spans(self.combatant, self.state.rules(), BAR, flow.theme);
+        if let Some(bar) = bar.filter(|_| damage > 0) {
             flow.piece(bar);
         }
-        let damage = self.combatant.injuries.damage;
         match self.combatant.stat(Stat::Dur, self.state.rules()) {
             None => flow.number("Damage", damage),
             Some(dur) => flow.number("Damage", format!("{damage}/{dur}")),
@@ -235,8 +237,18 @@ impl<'a> CombatantPanel<'a> {
         }
     }
 
+    /// Effects that deal damage, which nothing may push out of sight.
+    fn deadly(self, flow: &mut Flow<'a>) {
+        self.effects_that(flow, true);
+    }
+
     fn effects(self, flow: &mut Flow<'a>) {
-        for effect in &self.combatant.effects {
+        self.effects_that(flow, false);
+    }
+
+    fn effects_that(self, flow: &mut Flow<'a>, are_deadly: bool) {
+        let effects = self.combatant.effects.iter();
+        for effect in effects.filter(|it| it.each.is_some() == are_deadly) {
             flow.paragraph(&time_text::effect(self.state, effect), Style::new());
         }
     }
@@ -381,8 +393,7 @@ mod tests {
     #[test]
     fn few_rows_are_filled_without_a_gap() {
         let lines = lines_after(&["add Ana dur=40 init=60"], 50, 2);
-        let expected =
-            ["▱▱▱▱▱▱▱▱  Damage 0/40  Death 60  WT 8  Wounds 0", "Armor 0/0  Speed 1  INIT 60"];
+        let expected = ["Damage 0/40  Death 60  WT 8  Wounds 0  Armor 0/0", "Speed 1  INIT 60"];
         assert_eq!(lines, expected);
     }
 }

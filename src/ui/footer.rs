@@ -4,7 +4,6 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
-use super::glyphs;
 use super::layer_view::view_of;
 use super::row_writer::RowWriter;
 use super::targets::Targets;
@@ -14,7 +13,7 @@ use crate::app::{ACTIONS, Action, ActionRow, App, HelpSection, Input};
 use phasekeeper_engine::rules::Mode;
 
 /// Columns of the separator between two entries, with its blanks.
-const SEPARATION: usize = 3;
+const SEPARATION: usize = 2;
 
 struct Entry<'a> {
     key: &'a str,
@@ -81,11 +80,8 @@ fn draw_entries(
             }
             room -= columns;
         }
-        writer.write(" ", theme.label());
-        if writer.room() + 1 < area.width as usize {
-            writer.signs(glyphs::NONE, 1, theme.label());
-            writer.write(" ", theme.label());
-        }
+        let is_first = writer.room() == area.width as usize;
+        writer.write(&" ".repeat(if is_first { 1 } else { SEPARATION }), theme.label());
         let place = entry_place(area, writer.room(), columns - SEPARATION);
         if let Ok(key) = entry.key.parse() {
             targets.add(place, Input::Key(key));
@@ -119,8 +115,8 @@ mod tests {
             entry("?", "help", true),
         ];
         for (width, expected) in [
-            (36, " n next · d damage · u undo · ? help"),
-            (35, " n next · d damage · ? help"),
+            (33, " n next  d damage  u undo  ? help"),
+            (32, " n next  d damage  ? help"),
             (8, " ? help"),
         ] {
             let area = Rect::new(0, 0, width, 1);

@@ -29,6 +29,8 @@ signs {
     /// Acted; declared; chosen.
     DONE: '✓', 'v';
     OUT: '✗', 'x';
+    /// The one whom the next key lets act.
+    NEXT: '›', '>';
     TO_COME: '○', 'o';
     /// No action; also separates words.
     NONE: '·', '-';

@@ -142,6 +142,8 @@ pub struct Ground {
     pub free: Rect,
     /// The rows of the order with the combatant it is about.
     pub row: Option<Rect>,
+    /// The height of the log.
+    pub log_rows: u16,
 }
 
 /// Draws the panes, and the dividers between them.
@@ -205,7 +207,7 @@ pub fn draw(
     } else {
         Rect { height: area.bottom() - parts.order.y, ..parts.order }
     };
-    Ground { free, row }
+    Ground { free, row, log_rows: parts.log.height }
 }
 
 /// Draws the log, with a rule above if there is room.

@@ -1,24 +1,47 @@
-//! The message lines: the result of the last key, below the prompt if there is one.
+//! The message lines: the result of the last key that the log does not tell, below the prompt if there is one.
 
 use ratatui::Frame;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::Line;
+use ratatui::widgets::Clear;
 
 use super::layer_view::view_of;
 use super::prompt;
 use super::row_writer::{RowWriter, write_lines};
-use super::split::{split_left, split_top};
-use super::text::{cut, wrap};
+use super::split::{split_bottom, split_left, split_top};
+use super::text::{cut, width, wrap};
 use super::theme::Theme;
 use crate::app::{App, Message};
 
-/// Draws the prompt of a layer, or the message.
-pub fn draw(app: &App, theme: Theme, area: Rect, frame: &mut Frame) {
+/// Columns of the sign before a message.
+const SIGN: usize = 2;
+
+/// The rows of a prompt, and of a long message.
+const ROWS: u16 = 2;
+
+/// The rows of the log from which it tells what came of a command.
+const TELLING_LOG: u16 = 2;
+
+/// The rows that are kept for messages: one on the main screen, where a long one covers the end of the log until the next key.
+pub fn rows(app: &App) -> u16 {
+    if app.layer().is_some() || app.tour().is_some() { ROWS } else { 1 }
+}
+
+/// Draws the prompt of a layer, or the message, at the end of `area`. The log has `log` rows.
+pub fn draw(app: &App, log: u16, theme: Theme, area: Rect, frame: &mut Frame) {
+    let [_, area] = split_bottom(area, ROWS);
     let [above, below] = split_top(area, 1);
     let Some(layer) = app.layer().map(view_of) else {
-        return draw_message(app.message(), theme, area, frame.buffer_mut());
+        let is_told = matches!(app.message(), Message::Done(_)) && app.log().offset == 0;
+        if !(is_told && log >= TELLING_LOG) {
+            let is_short = width(app.message().text()) + SIGN <= area.width as usize;
+            let area = if is_short { below } else { area };
+            frame.render_widget(Clear, area);
+            draw_message(app.message(), theme, area, frame.buffer_mut());
+        }
+        return;
     };
     let has_none = *app.message() == Message::None;
     if let Some((prompt, hint)) = layer.prompt(app, below.width) {
@@ -42,7 +65,9 @@ pub fn draw(app: &App, theme: Theme, area: Rect, frame: &mut Frame) {
 pub fn draw_message(message: &Message, theme: Theme, area: Rect, buf: &mut Buffer) {
     match message {
         Message::None => {}
-        Message::Done(text) | Message::Said(text) => draw_text(text, Style::new(), area, buf),
+        Message::Done(text) | Message::DoneAnd(text) | Message::Said(text) => {
+            draw_text(text, Style::new(), area, buf);
+        }
         Message::Error(text) => {
             let area = draw_sign("!", theme.trouble_sign(), area, buf);
             draw_text(text, theme.error(), area, buf);
@@ -57,7 +82,7 @@ pub fn draw_message(message: &Message, theme: Theme, area: Rect, buf: &mut Buffe
 /// Draws a sign before a message, and returns the area that is left.
 fn draw_sign(sign: &str, style: Style, area: Rect, buf: &mut Buffer) -> Rect {
     RowWriter::new(Rect { height: area.height.min(1), ..area }, buf).write(sign, style);
-    let [_, right] = split_left(area, 2);
+    let [_, right] = split_left(area, SIGN as u16);
     right
 }
 

@@ -6,26 +6,26 @@
 //! ▌                                y  Bob: roll 25 or less to stay up               what was done, what is due
 //!   Cami  ▰▰▱▱▱▱▱▱  Damage 12/40  Death 80  WT 8  Wounds 1 −10  Armor 6/6           the numbers of those who act
 //!   Dov  ▱▱▱▱▱▱▱▱  Damage 0/35  Death 53  WT 7  Wounds 0  Armor 0/0
-//!       Name       Init   1234 Wnd Damage         Moxie  State      grenade 2 turns headings; timers
-//!   ▶ ▲ Cami        136   ✓▶○·   1 ▰▱▱▱▱   12/40  2/4                               a row for each combatant, or die
-//!   = ■ Dov         136   ✓▶··     ▱▱▱▱▱    0/35  2/4
-//! >   ■ Bob         114 ◄ ✓○○○   2 ▰▰▰▱▱   24/35  1/3    knocked down
-//!   ║ □ Eve         108   ║○··     ▱▱▱▱▱    0/40  3/3    waiting since 3.1
-//!   ✗ ▲ Finn          –   ····     ▰▰▰▰▰   90/25         dead
+//!       Name       Init   Acts  Wd  Damage       Mox    State      grenade 2 turns  headings; timers
+//!   ▶ ▲ Cami        136   ✓▶○·   1  12/40  ▰▰▱▱▱ 2/4                               a row for each combatant, or die
+//!   = ■ Dov         136   ✓▶··       0/35        2/4
+//! > › ■ Bob         114 ◄ ✓○○○   2  24/35  ▰▰▰▱▱ 1/3    knocked down
+//!   ║ □ Eve         108   ║○··       0/40        3/3    waiting since 3.1
+//!   ✗ ▲ Finn          –   ····      90/25  ▰▰▰▰▰        dead
 //! ─ Bob · selected ──────────────────────────────────────────────────── bio · pc ─  panel: the numbers of the selected
 //!  ▰▰▰▰▰▱▱▱  Damage 24/35  Death 53  WT 7  Wounds 2 −20  Armor 0/0  Knockdown 25
 //! ─ Log ──────────────────────────────────────────────────────────────────────────  log, message or prompt, footer
-//!  y decide · n next · d damage · w wait · a act · u undo · : command · ? help
+//!  y decide  n next  d damage  w wait  a act  u undo  : command  ? help
 //!
-//! >▶ ■ Cami        136!◄ ✓▶○·   1 ▰▱▱▱▱   12/40  2/4    Kick 17, hidden
-//! ││ │             │  ││ │      │ │              │      state: status, hidden, effects with turns that are left
-//! ││ │             │  ││ │      │ damage         Moxie: points left, stat
+//! >▶ ■ Cami        136!◄ ✓▶○·   1  12/40  ▰▰▱▱▱ 2/4    hidden, on fire, Kick 17, 2 more
+//! ││ │             │  ││ │      │  │            │      state: what kills first; turns that are left
+//! ││ │             │  ││ │      │  damage       Moxie: points left, stat
 //! ││ │             │  ││ │      wounds
 //! ││ │             │  ││ phases: ✓ acted, ▶ acts, ○ to come, ║ waits, · no action
 //! ││ │             │  │changed by the last command
 //! ││ │             │  class: ! critical, M Moxie
 //! ││ side          score
-//! │status; = in all rows of a shared slot but the first. A mark has the column before it
+//! │status: › next; = in all rows of a shared slot but the first. A mark has the column before it
 //! selection
 //! ```
 //!

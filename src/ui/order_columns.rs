@@ -6,7 +6,7 @@ use ratatui::layout::Rect;
 use super::row_writer::RowWriter;
 use super::theme::Theme;
 use phasekeeper_engine::encounter::Encounter;
-use phasekeeper_engine::rules::{Declaration, InitiativeStat, Parameters, SlotSource};
+use phasekeeper_engine::rules::{Declaration, InitiativeStat, SlotSource, Stat};
 
 /// Columns of the selection, of a mark, and of the signs of status and side with a blank after each.
 pub const SELECTION: usize = 1;
@@ -18,6 +18,8 @@ pub const SIDE_SIGN: usize = 2;
 pub const SCORE: usize = 5;
 pub const CLASS: usize = 1;
 pub const CHANGED: usize = 1;
+/// Columns of the signs of phases, as many as their heading has.
+const ACTS: u32 = 4;
 const WOUNDS: usize = 4;
 const DAMAGE: usize = 8;
 
@@ -60,11 +62,17 @@ pub struct Columns {
 impl Columns {
     /// Computes the columns of rows of this width. A name has no more than the longest one needs, which leaves the rest
     /// to the state.
-    pub fn new(width: usize, longest_name: usize, rules: &Parameters) -> Self {
+    /// A column that nobody in the fight uses is not there.
+    pub fn new(width: usize, longest_name: usize, state: &Encounter) -> Self {
+        let rules = state.rules();
         let declares = rules.declaration == Declaration::Upward;
+        let anybody = |stat: Stat, least: i32| {
+            state.combatants().iter().any(|it| it.stat(stat, rules).is_some_and(|now| now >= least))
+        };
+        let has_phases = rules.phases > 1 && !declares;
         let actions = match rules.slots {
             SlotSource::Dice => ActionColumn::Die,
-            SlotSource::Speed if rules.phases > 1 && !declares => {
+            SlotSource::Speed if has_phases && anybody(Stat::Speed, 2) => {
                 ActionColumn::Phases(rules.phases)
             }
             SlotSource::Speed => ActionColumn::None,
@@ -72,7 +80,8 @@ impl Columns {
         let is_narrow = declares && width < MIN_DECLARING_WIDTH;
         let (wounds, damage) = if is_narrow { (0, 0) } else { (WOUNDS, DAMAGE) };
         let wide = |from: usize| if declares || width < from { 0 } else { WIDE };
-        let (bar, moxie) = (wide(BAR_FROM), wide(MOXIE_FROM));
+        let moxie = if anybody(Stat::Moxie, 1) { wide(MOXIE_FROM) } else { 0 };
+        let bar = wide(BAR_FROM);
         let mut columns = Self { name: 0, actions, wounds, damage, bar, moxie, declares };
         let (least, most) = NAME_WIDTHS;
         let room = width.saturating_sub(columns.fixed() + MIN_STATE_WIDTH);
@@ -90,12 +99,12 @@ impl Columns {
     pub fn actions_width(&self) -> usize {
         match self.actions {
             ActionColumn::None => 0,
-            ActionColumn::Phases(phases) => 1 + phases as usize,
+            ActionColumn::Phases(phases) => 1 + phases.max(ACTS) as usize,
             ActionColumn::Die => 5,
         }
     }
 
-    /// Draws the headings, with the current phase highlighted.
+    /// Draws the headings.
     pub fn draw_headings(&self, state: &Encounter, theme: Theme, area: Rect, buf: &mut Buffer) {
         let (rules, plain) = (state.rules(), theme.label());
         let mut writer = RowWriter::new(area, buf);
@@ -109,15 +118,11 @@ impl Columns {
         match self.actions {
             ActionColumn::None => {}
             ActionColumn::Die => actions.write("Die", plain),
-            ActionColumn::Phases(phases) => (1..=phases).for_each(|phase| {
-                let is_now = state.mode().is_in_phase() && phase == state.phase_number();
-                actions.write(&phase.to_string(), if is_now { theme.strong() } else { plain });
-            }),
+            ActionColumn::Phases(_) => actions.write("Acts", plain),
         }
-        writer.column(self.wounds).write_right("Wnd", plain);
-        let damage = if self.bar > 0 { " Damage" } else { "  Damage" };
-        writer.column(self.bar + self.damage).write(damage, plain);
-        writer.column(self.moxie).write(" Moxie", plain);
+        writer.column(self.wounds).write_right("Wd", plain);
+        writer.column(self.damage + self.bar).write("  Damage", plain);
+        writer.column(self.moxie).write(" Mox", plain);
         writer.write(if self.declares { "  Declaration" } else { "  State" }, plain);
     }
 }

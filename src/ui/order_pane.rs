@@ -73,7 +73,7 @@ impl OrderPane<'_> {
             return None;
         }
         let longest = rows.iter().map(|row| width(state.name(row.who))).max().unwrap_or(0);
-        let columns = Columns::new(area.width as usize, longest, state.rules());
+        let columns = Columns::new(area.width as usize, longest, state);
         let [headings, area] = split_top(area, u16::from(area.height >= MIN_ROWS_WITH_HEADINGS));
         columns.draw_headings(state, theme, headings, buf);
         draw_timers(state, theme, headings, buf);
@@ -84,6 +84,7 @@ impl OrderPane<'_> {
         // Of several rows of a combatant, the first one is selected.
         let selected = selected.and_then(|it| rows.iter().position(|row| row.who == it.id));
         let (acted, changed) = (PhasesActed::of(app.shown()), just_changed(app));
+        let next = order.pending().first().map_or(&[][..], Vec::as_slice);
         let mut place_of_selected = None;
         let mut left = area;
         for line in lines(rows, selected, room) {
@@ -95,7 +96,17 @@ impl OrderPane<'_> {
                     let Some(combatant) = state.get(row.who) else { continue };
                     let (acted, columns) = (&acted, &columns);
                     let is_changed = changed.contains(&row.who);
-                    let view = RowView { state, row, combatant, acted, is_changed, columns, theme };
+                    let is_next = row.slot.is_some_and(|slot| next.contains(&slot));
+                    let view = RowView {
+                        state,
+                        row,
+                        combatant,
+                        acted,
+                        is_next,
+                        is_changed,
+                        columns,
+                        theme,
+                    };
                     targets.add(place, Input::Click(row.who));
                     let is_marked = app.marked().contains(&row.who);
                     let [line, below] = split_top(place, 1);
@@ -144,7 +155,7 @@ fn draw_details(panel: CombatantPanel, row: &OrderRow, theme: Theme, area: Rect,
 fn just_changed(app: &App) -> Vec<Id> {
     let is_news = match app.log_browser() {
         Some(log) => log.position() != log.now,
-        None => matches!(app.message(), Message::Done { .. }),
+        None => matches!(app.message(), Message::Done(_) | Message::DoneAnd(_)),
     };
     let last = app.shown().history().done().last().filter(|_| is_news);
     last.map_or_else(Vec::new, |step| changed(&step.facts))

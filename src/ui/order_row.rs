@@ -11,7 +11,7 @@ use ratatui::style::Style;
 use super::order_columns::{
     ActionColumn, CHANGED, CLASS, Columns, MARK, SCORE, SELECTION, SIDE_SIGN, SIGN,
 };
-use super::row_style::{mark, phase_sign, side_sign, state_words, style};
+use super::row_style::{StateWord, mark, phase_sign, side_sign, state_words, style};
 use super::row_writer::RowWriter;
 use super::text::cut_name;
 use super::theme::Theme;
@@ -31,6 +31,8 @@ pub struct RowView<'a> {
     pub row: &'a OrderRow,
     pub combatant: &'a Combatant,
     pub acted: &'a PhasesActed,
+    /// True for whoever acts next.
+    pub is_next: bool,
     /// True if the last command changed the combatant.
     pub is_changed: bool,
     pub columns: &'a Columns,
@@ -42,39 +44,31 @@ impl RowView<'_> {
         let Self { combatant, columns, theme, .. } = self;
         let side = combatant.block.side;
         let mut writer = RowWriter::new(area, buf);
-        writer.column(SELECTION).write(if is_selected { ">" } else { "" }, Style::new());
+        writer.column(SELECTION).write(if is_selected { ">" } else { "" }, theme.now_sign());
         writer.column(MARK).write(if is_marked { "*" } else { "" }, Style::new());
-        let (sign, sign_style) = mark(self.row, theme);
+        let (sign, sign_style) = mark(self.row, self.is_next, theme);
         writer.column(SIGN).signs(sign, 1, sign_style);
         writer.column(SIDE_SIGN).signs(side_sign(side), 1, theme.side_sign(side));
         let name = cut_name(&combatant.name, columns.name);
-        writer.column(columns.name).write(&name, self.style());
+        let selected = if is_selected { theme.selected_name() } else { Style::new() };
+        writer.column(columns.name).write(&name, self.style().patch(selected));
         writer.column(SCORE).write_right(&self.score(), self.style());
         writer.column(CLASS).write(self.class(), theme.strong());
         let changed = usize::from(self.is_changed);
         writer.column(CHANGED).signs(glyphs::CHANGED, changed, theme.strong());
         self.draw_actions(&mut writer.column(columns.actions_width()));
         self.draw_wounds(&mut writer.column(columns.wounds));
-        let mut bar = writer.column(columns.bar);
-        bar.column(1);
-        let spans = damage_bar::spans(combatant, self.state.rules(), bar.room() as u16, theme);
-        for span in spans.into_iter().flatten() {
-            bar.write(&span.content, span.style);
-        }
         self.draw_damage(&mut writer.column(columns.damage));
+        self.draw_bar(&mut writer.column(columns.bar));
         let mut moxie = writer.column(columns.moxie);
         moxie.write(" ", Style::new());
         moxie.write(&self.moxie(), self.style());
         writer.write("  ", Style::new());
-        let words = if columns.declares {
-            self.declaration(writer.room())
+        if columns.declares {
+            let words = self.declaration(writer.room());
+            writer.write(&cut_name(&words, writer.room()), self.style());
         } else {
-            self.words(writer.room())
-        };
-        // The end is kept, because it has the remaining turns of the last effect.
-        writer.write(&cut_name(&words, writer.room()), self.style());
-        if is_selected {
-            buf.set_style(area, theme.selected());
+            self.draw_state(&mut writer);
         }
     }
 
@@ -88,13 +82,24 @@ impl RowView<'_> {
     }
 
     /// The state in words; abbreviated if it would take more than `room` columns.
-    fn words(self, room: usize) -> String {
+    fn words(self, room: usize) -> Vec<StateWord> {
         state_words(self.state, self.row, self.combatant, room)
+    }
+
+    /// Draws the state, what kills in its color.
+    fn draw_state(self, writer: &mut RowWriter) {
+        for (place, StateWord { text, is_deadly }) in self.words(writer.room()).iter().enumerate() {
+            writer.write(if place == 0 { "" } else { ", " }, self.style());
+            let style = if *is_deadly { self.theme.danger() } else { self.style() };
+            // A word alone that is too long keeps its end: the turns that are left of it.
+            writer.write(&cut_name(text, writer.room()), style);
+        }
     }
 
     fn declaration(self, room: usize) -> String {
         let moving = if self.combatant.actions.moving { "moving" } else { "" };
-        let mut parts = vec![moving.to_owned(), self.words(room)];
+        let words: Vec<String> = self.words(room).into_iter().map(|it| it.text).collect();
+        let mut parts = vec![moving.to_owned(), words.join(", ")];
         let declared = self.combatant.actions.declared.iter();
         parts.extend(declared.map(|declared| format!("“{declared}”")));
         parts.retain(|part| !part.is_empty());
@@ -155,18 +160,32 @@ impl RowView<'_> {
     fn draw_wounds(self, writer: &mut RowWriter) {
         let wounds = self.combatant.injuries.wounds;
         if wounds > 0 {
-            writer.write_right(&wounds.to_string(), self.important());
+            writer.write_right(&wounds.to_string(), self.style().patch(self.theme.warning()));
         }
     }
 
     /// Draws the damage and Durability; `?` stands for one that nobody has given.
     fn draw_damage(self, writer: &mut RowWriter) {
         let damage = self.combatant.injuries.damage;
-        let style = if damage > 0 { self.important() } else { self.style() };
+        let style =
+            if damage > 0 { self.important() } else { self.style().patch(self.theme.label()) };
         let dur = self.combatant.stat(Stat::Dur, self.state.rules());
         writer.column(DAMAGE_DIGITS).write_right(&damage.to_string(), style);
         let durability = dur.map_or("?".to_owned(), |dur| dur.to_string());
         writer.write(&format!("/{durability}"), self.style());
+    }
+
+    /// Draws a bar for whoever is hurt.
+    fn draw_bar(self, writer: &mut RowWriter) {
+        if self.combatant.injuries.damage <= 0 {
+            return;
+        }
+        writer.column(1);
+        let (rules, cells) = (self.state.rules(), writer.room() as u16);
+        let spans = damage_bar::spans(self.combatant, rules, cells, self.theme);
+        for span in spans.into_iter().flatten() {
+            writer.write(&span.content, span.style);
+        }
     }
 
     /// The points of Moxie left and the stat; empty for a combatant without Moxie.

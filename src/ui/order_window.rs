@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::scroll::visible;
-use phasekeeper_engine::view::OrderRow;
+use phasekeeper_engine::view::{OrderRow, RowStatus};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OrderLine {
@@ -13,14 +13,20 @@ pub enum OrderLine {
     Hidden(usize),
 }
 
-/// Returns the lines to show in `room` lines. The rows in play and the next one are always shown; the rest scrolls
+/// The rows to come that are never folded (LOOK 4): they are what a gamemaster reads aloud.
+const NEXT: usize = 4;
+
+/// The lines for the selected row: its neighbors, and the number of rows left out before them.
+const AROUND_SELECTION: usize = 4;
+
+/// Returns the lines to show in `room` lines. The rows in play and the next four are always shown; the rest scrolls
 /// around the selected row.
 pub fn lines(rows: &[OrderRow], selected: Option<usize>, room: usize) -> Vec<OrderLine> {
     if rows.len() <= room {
         return (0..rows.len()).map(OrderLine::Row).collect();
     }
-    // Half of the room is always left for the selection.
-    let pinned = pinned(rows, room / 2);
+    // Some of the room is always left for the selection.
+    let pinned = pinned(rows, (room / 2).max(room.saturating_sub(AROUND_SELECTION)));
     // The other rows scroll as if the pinned ones did not exist.
     let scrolling = rows.len() - pinned.len();
     let row_of = |place: usize| if place < pinned.start { place } else { place + pinned.len() };
@@ -45,12 +51,14 @@ pub fn lines(rows: &[OrderRow], selected: Option<usize>, room: usize) -> Vec<Ord
     lines
 }
 
-/// The rows in play and the one after them, as many as fit.
+/// The rows in play and the next ones after them, as many as fit.
 fn pinned(rows: &[OrderRow], room: usize) -> Range<usize> {
     let start = rows.iter().position(|row| row.status.is_in_play()).unwrap_or(0);
     let in_play = rows[start..].iter().take_while(|row| row.status.is_in_play()).count();
-    let end = if in_play > 0 { start + in_play + 1 } else { start };
-    start..end.min(rows.len()).min(start + room)
+    let is_to_come = |row: &&OrderRow| row.status == RowStatus::Pending || row.since.is_some();
+    let next = rows[start + in_play..].iter().take(NEXT).take_while(is_to_come).count();
+    let end = if in_play > 0 { start + in_play + next } else { start };
+    start..end.min(start + room)
 }
 
 #[cfg(test)]
@@ -58,7 +66,6 @@ mod tests {
     use super::OrderLine::{Hidden, Row};
     use super::*;
     use phasekeeper_engine::encounter::Id;
-    use phasekeeper_engine::view::RowStatus;
 
     /// Creates rows of which those `in_play` are acting.
     fn rows(count: usize, in_play: Range<usize>) -> Vec<OrderRow> {
@@ -83,9 +90,10 @@ mod tests {
     }
 
     #[test]
-    fn the_acting_and_the_next_stay_in_sight_of_a_selection_far_below() {
-        let lines = lines(&rows(40, 0..2), Some(39), 8);
-        assert_eq!(lines, [Row(0), Row(1), Row(2), Hidden(33), Row(36), Row(37), Row(38), Row(39)]);
+    fn the_acting_and_the_next_four_stay_in_sight_of_a_selection_far_below() {
+        let lines = lines(&rows(40, 0..1), Some(39), 9);
+        let head = [Row(0), Row(1), Row(2), Row(3), Row(4)];
+        assert_eq!(lines, [&head[..], &[Hidden(32), Row(37), Row(38), Row(39)]].concat());
     }
 
     #[test]

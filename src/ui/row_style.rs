@@ -30,15 +30,21 @@ fn is_acting(row: &OrderRow) -> bool {
     matches!(row.status, RowStatus::Acting | RowStatus::Interrupting | RowStatus::Declaring)
 }
 
-/// Returns the sign before the name, and its style: `=` in all rows of a shared slot except the first.
-pub fn mark(row: &OrderRow, theme: Theme) -> (char, Style) {
+/// Returns the sign before the name, and its style: `=` in all rows of a shared slot except the first. The slot that is next
+/// has a sign of its own.
+pub fn mark(row: &OrderRow, is_next: bool, theme: Theme) -> (char, Style) {
     let style = match row.status {
-        _ if is_acting(row) => theme.now_sign(),
+        _ if is_acting(row) || is_next => theme.now_sign(),
         RowStatus::Interrupted => theme.now_sign(),
         _ if sign(row) == glyphs::WAITING => theme.strong(),
         _ => Style::new(),
     };
-    (if row.joined { '=' } else { sign(row) }, style)
+    let sign = match sign(row) {
+        _ if row.joined => '=',
+        ' ' if is_next => glyphs::NEXT,
+        sign => sign,
+    };
+    (sign, style)
 }
 
 pub fn sign(row: &OrderRow) -> char {
@@ -77,28 +83,52 @@ pub fn phase_sign(status: PhaseStatus, theme: Theme) -> (char, Style) {
     }
 }
 
-/// Returns the state of a combatant in words, the status first: `waiting since 1.1, hidden, stunned 2`. It is
-/// abbreviated if it would take more than `room` columns.
+/// A word of the state of a combatant.
+pub struct StateWord {
+    pub text: String,
+    /// True for what deals damage.
+    pub is_deadly: bool,
+}
+
+/// Returns the state of a combatant in words, joined by commas in at most `room` columns: what must not be read out, what kills,
+/// the status, the other effects, the place, that there is a note. Whole words go at the end, and their number stands for them.
 pub fn state_words(
     state: &Encounter,
     row: &OrderRow,
     combatant: &Combatant,
     room: usize,
-) -> String {
-    let mut parts = vec![status_words(state, row, combatant, room)];
-    parts.extend(combatant.at.as_ref().map(|place| format!("at {place}")));
-    if combatant.surprised && row.status != RowStatus::Surprised {
-        parts.push("surprised".to_owned());
-    }
-    if combatant.block.hidden {
-        parts.push("hidden".to_owned());
-    }
-    if !combatant.notes.is_empty() {
-        parts.push("note".to_owned());
-    }
-    parts.extend(combatant.effects.iter().map(|it| time_text::effect_in_short(state, it)));
-    parts.retain(|part| !part.is_empty());
-    parts.join(", ")
+) -> Vec<StateWord> {
+    let is_surprised = combatant.surprised && row.status != RowStatus::Surprised;
+    let word = |word: &str, is_so: bool| is_so.then(|| word.to_owned());
+    let effects = |is_deadly: bool| {
+        let effects = combatant.effects.iter().filter(move |it| it.each.is_some() == is_deadly);
+        effects.map(|it| time_text::effect_in_short(state, it))
+    };
+    let plain = |text: String| StateWord { text, is_deadly: false };
+    let others = [status_words(state, row, combatant, room)].into_iter();
+    let others = others.chain(word("surprised", is_surprised)).chain(effects(false));
+    let others = others.chain(combatant.at.as_ref().map(|place| format!("at {place}")));
+    let others = others.chain(word("note", !combatant.notes.is_empty()));
+    let words = word("hidden", combatant.block.hidden).map(plain).into_iter();
+    let words = words.chain(effects(true).map(|text| StateWord { text, is_deadly: true }));
+    let words = words.chain(others.map(plain)).filter(|word| !word.text.is_empty());
+    fitted(words.collect(), room)
+}
+
+/// As many whole words as `room` columns hold, and the number of the others; the first one is there in any case.
+fn fitted(mut words: Vec<StateWord>, room: usize) -> Vec<StateWord> {
+    let more = |rest: usize| format!("{rest} more");
+    let columns = |words: &[StateWord]| words.iter().map(|it| width(&it.text) + 2).sum::<usize>();
+    let all = words.len();
+    let fits = |shown: &usize| match all - shown {
+        0 => columns(&words) <= room + 2,
+        rest => columns(&words[..*shown]) + width(&more(rest)) <= room,
+    };
+    let shown = (1..=all).rev().find(fits).unwrap_or(all.min(1));
+    words.truncate(shown);
+    let rest = (shown < all).then(|| StateWord { text: more(all - shown), is_deadly: false });
+    words.extend(rest);
+    words
 }
 
 /// The status in words; empty if there is nothing special.

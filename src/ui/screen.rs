@@ -54,8 +54,8 @@ impl Screen {
         }
         let [header, below] = split_top(area, 1);
         let [above, footer] = split_bottom(below, 1);
-        let [above, message] = split_bottom(above, 2);
-        let [body, tour] = split_bottom(above, u16::from(app.tour().is_some()));
+        let [body, _] = split_bottom(above, message::rows(app));
+        let [body, tour] = split_bottom(body, u16::from(app.tour().is_some()));
         footer::draw(app, theme, targets, footer, frame.buffer_mut());
         let layer = app.layer().map(view_of);
         let mut ground = None;
@@ -65,7 +65,8 @@ impl Screen {
             ground = Some(main_view::draw(app, room, theme, targets, body, frame.buffer_mut()));
         }
         tour::draw(app, theme, tour, frame.buffer_mut());
-        message::draw(app, theme, message, frame);
+        let log = ground.as_ref().map_or(0, |it| it.log_rows);
+        message::draw(app, log, theme, above, frame);
         if let Some(layer) = layer {
             let area =
                 ground.and_then(|it| area_of_popup(layer.room_for(app, theme, it.free.width), it));
@@ -76,7 +77,7 @@ impl Screen {
 
 /// The area for a popup about a combatant: below the row if it fits there, above it if it fits there, else at the
 /// bottom; `None` for any other.
-fn area_of_popup(room_for: RoomFor, Ground { free, row }: Ground) -> Option<Rect> {
+fn area_of_popup(room_for: RoomFor, Ground { free, row, .. }: Ground) -> Option<Rect> {
     let (RoomFor::Menu(rows) | RoomFor::Form(rows)) = room_for else { return None };
     let row = row.unwrap_or(Rect { height: 0, ..free }).clamp(free);
     let below = Rect { y: row.bottom(), height: free.bottom() - row.bottom(), ..free };

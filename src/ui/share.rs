@@ -91,7 +91,7 @@ impl ShareDialog {
             question @ Message::Question(_) => {
                 draw_message(question, theme, below, frame.buffer_mut());
             }
-            Message::None | Message::Done(_) | Message::Said(_) => {}
+            Message::None | Message::Done(_) | Message::DoneAnd(_) | Message::Said(_) => {}
         }
         let (most, room) = popup::room(area);
         let columns = WIDTH.max(link.len()).min(most);

@@ -21,19 +21,30 @@ pub struct Theme {
 /// A color for each meaning.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct SignColors {
-    /// The accent: who acts, and what is due.
+    /// The accent: who acts, what is selected, what is due.
     now: Color,
-    /// Damage far from Durability, halfway, and near it; the last one is also trouble.
+    /// Damage below a third of Durability, below two thirds, and above; the last one is also what kills, and trouble.
     slight: Color,
     hurt: Color,
     trouble: Color,
     players: Color,
+    allies: Color,
+    neutral: Color,
     foes: Color,
-    /// Words that no longer matter; `None` for the terminal's dim text.
-    done: Option<Color>,
-    /// The accent behind a word, and the word on it; the sides' colors have the same words, if there are any.
-    accent: Color,
-    on_accent: Color,
+    /// The accents behind a word: of what is due, and of what a player asks for.
+    due: Color,
+    request: Color,
+    /// The colors of words, where the background is known.
+    words: Option<WordColors>,
+}
+
+/// The colors of words.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct WordColors {
+    /// On an accent, or on the color of a side.
+    on_fill: Color,
+    /// What is done, labels, hints.
+    done: Color,
 }
 
 /// Those of the sixteen ANSI colors that differ on both dark and light backgrounds.
@@ -43,37 +54,48 @@ const ANY: SignColors = SignColors {
     hurt: Color::Yellow,
     trouble: Color::LightRed,
     players: Color::LightBlue,
+    allies: Color::Cyan,
+    neutral: Color::Reset,
     foes: Color::LightMagenta,
-    done: None,
-    accent: Color::LightCyan,
-    on_accent: Color::Black,
+    due: Color::LightCyan,
+    request: Color::LightMagenta,
+    words: None,
 };
 
 /// True colors with a contrast of 4.5:1 on a dark background.
 const DARK: SignColors = SignColors {
-    now: Color::Rgb(80, 220, 230),
-    slight: Color::Rgb(110, 220, 120),
-    hurt: Color::Rgb(250, 210, 80),
-    trouble: Color::Rgb(255, 125, 115),
-    players: Color::Rgb(122, 162, 255),
-    foes: Color::Rgb(240, 130, 220),
-    done: Some(Color::Rgb(165, 165, 170)),
-    accent: Color::Rgb(80, 220, 230),
-    on_accent: Color::Rgb(16, 16, 20),
+    now: rgb(0x5f_d7e0),
+    slight: rgb(0x8e_dc8e),
+    hurt: rgb(0xf2_d164),
+    trouble: rgb(0xff_978a),
+    players: rgb(0x86_aeff),
+    allies: rgb(0x7f_d1c4),
+    neutral: rgb(0xb9_bec8),
+    foes: rgb(0xf0_8fd4),
+    due: rgb(0x5f_d7e0),
+    request: rgb(0xc8_a6ff),
+    words: Some(WordColors { on_fill: rgb(0x10_1216), done: rgb(0xa4_acba) }),
 };
 
 /// True colors with a contrast of 4.5:1 on a light background.
 const LIGHT: SignColors = SignColors {
-    now: Color::Rgb(0, 95, 115),
-    slight: Color::Rgb(0, 105, 30),
-    hurt: Color::Rgb(130, 90, 0),
-    trouble: Color::Rgb(180, 20, 20),
-    players: Color::Rgb(0, 80, 180),
-    foes: Color::Rgb(135, 0, 140),
-    done: Some(Color::Rgb(95, 95, 100)),
-    accent: Color::Rgb(0, 95, 115),
-    on_accent: Color::Rgb(255, 255, 255),
+    now: rgb(0x00_626f),
+    slight: rgb(0x1b_6626),
+    hurt: rgb(0x73_5800),
+    trouble: rgb(0xb0_1b1b),
+    players: rgb(0x1b_4fb8),
+    allies: rgb(0x00_655a),
+    neutral: rgb(0x55_585f),
+    foes: rgb(0x8e_1a86),
+    due: rgb(0x00_626f),
+    request: rgb(0x63_36b0),
+    words: Some(WordColors { on_fill: rgb(0xff_ffff), done: rgb(0x56_595f) }),
 };
+
+const fn rgb(color: u32) -> Color {
+    let [_, red, green, blue] = color.to_be_bytes();
+    Color::Rgb(red, green, blue)
+}
 
 impl Theme {
     /// Creates the styles of a color scheme. The caller resolves [`ColorScheme::Auto`]; here it is the same as
@@ -119,9 +141,9 @@ impl Theme {
         Style::new().add_modifier(Modifier::BOLD)
     }
 
-    /// Labels and hints: plain beside strong text.
+    /// Labels and hints: plain beside strong text, and quiet where words have colors.
     pub fn label(self) -> Style {
-        Style::new()
+        self.words().map_or(Style::new(), |words| Style::new().fg(words.done))
     }
 
     /// A command beside its results.
@@ -149,10 +171,35 @@ impl Theme {
 
     /// Words about what is done and over.
     pub fn done(self) -> Style {
-        match self.colors.and_then(|colors| colors.done) {
-            Some(color) => Style::new().fg(color),
+        match self.words() {
+            Some(words) => Style::new().fg(words.done),
             None => self.rule(),
         }
+    }
+
+    fn words(self) -> Option<WordColors> {
+        self.colors?.words
+    }
+
+    /// A word in the color of its meaning, where words have one, and bold.
+    fn word(self, color: impl Fn(SignColors) -> Color) -> Style {
+        let colored = if self.words().is_some() { self.sign(color) } else { Style::new() };
+        colored.add_modifier(Modifier::BOLD)
+    }
+
+    /// A word about what kills.
+    pub fn danger(self) -> Style {
+        self.word(|colors| colors.trouble)
+    }
+
+    /// A number of wounds.
+    pub fn warning(self) -> Style {
+        self.word(|colors| colors.hurt)
+    }
+
+    /// The name of what is selected: reversed, without the rest of its row.
+    pub fn selected_name(self) -> Style {
+        Style::new().add_modifier(Modifier::REVERSED)
     }
 
     /// The sign of what is now: who acts or is about to.
@@ -162,27 +209,41 @@ impl Theme {
 
     /// A word about what is due now.
     pub fn now(self) -> Style {
+        self.filled(|colors| colors.due)
+    }
+
+    /// A word about what a player asks for.
+    pub fn request(self) -> Style {
+        self.filled(|colors| colors.request)
+    }
+
+    fn filled(self, fill: impl Fn(SignColors) -> Color) -> Style {
         let style = self.colors.map_or(Style::new().add_modifier(Modifier::REVERSED), |colors| {
-            Style::new().fg(colors.on_accent).bg(colors.accent)
+            let on_fill = colors.words.map_or(Color::Black, |words| words.on_fill);
+            Style::new().fg(on_fill).bg(fill(colors))
         });
         style.add_modifier(Modifier::BOLD)
     }
 
     /// The banner of a combatant on this side: its color if it is a true one, or reversed.
     pub fn banner(self, side: Side) -> Style {
-        match (self.colors, self.side_sign(side).fg) {
-            (Some(colors), Some(color @ Color::Rgb(..))) => {
-                Style::new().fg(colors.on_accent).bg(color)
-            }
-            _ => self.selected(),
+        match self.words().zip(self.side_sign(side).fg) {
+            Some((words, color)) => Style::new().fg(words.on_fill).bg(color),
+            None => self.selected(),
         }
     }
 
     /// A bar of damage, from 0 (unhurt) to 1 (Durability or more).
     pub fn damage(self, part: f64) -> Style {
-        self.sign(|SignColors { slight, hurt, trouble, .. }| match part {
-            ..0.5 => between(slight, hurt, part * 2.0),
-            _ => between(hurt, trouble, part * 2.0 - 1.0),
+        const THIRD: f64 = 1.0 / 3.0;
+        self.sign(|SignColors { slight, hurt, trouble, .. }| {
+            if part < THIRD {
+                slight
+            } else if part < 2.0 * THIRD {
+                hurt
+            } else {
+                trouble
+            }
         })
     }
 
@@ -196,26 +257,14 @@ impl Theme {
         self.loud_sign(|colors| colors.trouble)
     }
 
-    /// The sign of a side: one color for the players' side, another for foes.
+    /// The sign of a side.
     pub fn side_sign(self, side: Side) -> Style {
-        match side {
-            Side::Pc | Side::Ally => self.sign(|colors| colors.players),
-            Side::Neutral => Style::new(),
-            Side::Foe => self.sign(|colors| colors.foes),
-        }
-    }
-}
-
-/// The color at `part` of the way between two: mixed if both are true colors, else the nearer one.
-fn between(from: Color, to: Color, part: f64) -> Color {
-    let part = part.clamp(0.0, 1.0);
-    let mix = |from: u8, to: u8| (f64::from(from) + (f64::from(to) - f64::from(from)) * part) as u8;
-    match (from, to) {
-        (Color::Rgb(r, g, b), Color::Rgb(to_r, to_g, to_b)) => {
-            Color::Rgb(mix(r, to_r), mix(g, to_g), mix(b, to_b))
-        }
-        _ if part < 0.5 => from,
-        _ => to,
+        self.sign(|colors| match side {
+            Side::Pc => colors.players,
+            Side::Ally => colors.allies,
+            Side::Neutral => colors.neutral,
+            Side::Foe => colors.foes,
+        })
     }
 }
 
@@ -241,14 +290,15 @@ mod tests {
     fn check(colors: SignColors, background: u32) {
         let part = |shift: u32| f64::from(background >> shift & 0xff) / 255.0;
         let behind = luminance_of([part(16), part(8), part(0)]);
-        let SignColors { now, slight, hurt, trouble, players, foes, done, .. } = colors;
-        let halves = [between(slight, hurt, 0.5), between(hurt, trouble, 0.5)];
-        let done = done.expect("a color");
-        for color in [now, slight, hurt, trouble, players, foes, done].into_iter().chain(halves) {
+        let SignColors { now, slight, hurt, trouble, players, allies, neutral, foes, .. } = colors;
+        let SignColors { due, request, words, .. } = colors;
+        let WordColors { on_fill, done } = words.expect("colors of words");
+        let sides = [players, allies, neutral, foes];
+        for color in [now, slight, hurt, trouble, done].into_iter().chain(sides) {
             check_pair(luminance(color), behind);
         }
-        for fill in [colors.accent, players, foes] {
-            check_pair(luminance(colors.on_accent), luminance(fill));
+        for fill in [due, request].into_iter().chain(sides) {
+            check_pair(luminance(on_fill), luminance(fill));
         }
     }
 

@@ -1,9 +1,9 @@
 //! Modifiers of a test, one key each.
 
-use phasekeeper_engine::command::{self, Defaulting, Test};
+use phasekeeper_engine::command::{self, Defaulting, Skill, Test};
 use phasekeeper_engine::encounter::{Combatant, Encounter, Id, ModifierSource, TargetNumber};
 use phasekeeper_engine::rules::{
-    CalledShot, Circumstance, Difficulty, EffectRole, Intent, Parameters, Reach,
+    CalledShot, Circumstance, Difficulty, EffectRole, Intent, Parameters, Reach, SkillFit,
 };
 use phasekeeper_engine::text::folded;
 use strum::VariantNames;
@@ -213,6 +213,18 @@ impl ModifierList {
     pub fn opposed() -> Self {
         let fit = ATTACK.into_iter().filter(|(key, _)| *key != CALLED);
         Self::of(fit.chain(TEST))
+    }
+
+    /// The list without what belongs to attacks, if the skill makes none, or to attacks of another reach.
+    #[must_use]
+    pub fn for_skill(mut self, skill: Option<&Skill>) -> Self {
+        if let Some(Skill::Label(label)) = skill {
+            let reach = SkillFit::reach(label);
+            let fits =
+                |it: Circumstance| reach.is_some_and(|now| it.reach().is_none_or(|its| its == now));
+            self.rows.retain(|row| !matches!(row.modifier, Modifier::Of(it) if !fits(it)));
+        }
+        self
     }
 
     /// The list with the key of a point of Moxie, if `who` can spend one on a test.

@@ -32,9 +32,10 @@ pub enum Opponent {
 
 impl TestDialog {
     pub fn new(who: Id, state: &Encounter) -> Self {
-        let modifiers = ModifierList::test().with_moxie_of(who, state);
-        let roll = RollStep::new(who, RollPurpose::Test, modifiers);
-        Self { roll, is_made: false, opponent: None }
+        let roll = RollStep::new(who, RollPurpose::Test, ModifierList::none());
+        let mut dialog = Self { roll, is_made: false, opponent: None };
+        dialog.fit_modifiers(state);
+        dialog
     }
 
     /// The roll that takes the keys.
@@ -63,9 +64,19 @@ impl TestDialog {
     /// Makes this side one of an Opposed Test, or a test of its own again, with the modifiers that fit.
     fn set_opposed(&mut self, is_opposed: bool, state: &Encounter) {
         self.roll.set_opposed(is_opposed);
+        self.fit_modifiers(state);
+    }
+
+    /// Offers the modifiers that can apply to the skill of the side that takes the keys.
+    fn fit_modifiers(&mut self, state: &Encounter) {
+        let is_opposed = self.roll.is_opposed();
+        let roll = match &mut self.opponent {
+            Some(Opponent::Rolls(other)) => other,
+            _ => &mut self.roll,
+        };
         let list = if is_opposed { ModifierList::opposed() } else { ModifierList::test() };
-        let list = list.with_moxie_of(self.roll.who, state);
-        self.roll.modifiers = list.with_choices_of(&self.roll.modifiers);
+        let list = list.for_skill(roll.meant(state).as_ref()).with_moxie_of(roll.who, state);
+        roll.modifiers = list.with_choices_of(&roll.modifiers);
     }
 
     /// Takes the rolls of an Opposed Test, and the other side between them.
@@ -83,9 +94,9 @@ impl TestDialog {
             }
             (Outcome::Select(who), _) => {
                 let purpose = RollPurpose::Opposed(self.roll.result());
-                let modifiers = ModifierList::opposed().with_moxie_of(who, state);
-                let roll = RollStep::new(who, purpose, modifiers);
+                let roll = RollStep::new(who, purpose, ModifierList::none());
                 self.opponent = Some(Opponent::Rolls(Box::new(roll)));
+                self.fit_modifiers(state);
                 Outcome::Stay
             }
             (outcome, _) => outcome,
@@ -140,6 +151,7 @@ impl Dialog for TestDialog {
 
     /// Makes the test, with a die that was typed or without; spends the point that was offered after it.
     fn after_inner(&mut self, outcome: Outcome, state: &Encounter) -> Outcome {
+        self.fit_modifiers(state);
         if self.roll.is_opposed() {
             return self.advance_opposed(outcome, state);
         }

@@ -83,8 +83,20 @@ fn a_note_is_read_in_the_panel_and_before_the_next_one() {
     let mut table = two();
     table.records("oowes Ben<Enter>", "note Ana \"owes Ben\"").run("effect Ana dazzled");
     let text = table.text(80, 24);
-    assert!(text.contains("“owes Ben”") && text.contains("note, dazzled"), "{text}");
+    assert!(text.contains("“owes Ben”") && text.contains("dazzled, note"), "{text}");
     let prompt = table.press("o").text(80, 24);
     let below = prompt.lines().skip_while(|line| !line.starts_with("Note on Ana:"));
     assert!(below.collect::<String>().contains("“owes Ben”"), "{prompt}");
+}
+
+#[test]
+fn what_kills_stands_before_all_else_in_the_row_and_in_the_panel() {
+    let mut table = two();
+    table.run("note Ana \"wants the case, and whoever has it, and a ticket to Luna\"");
+    table.run("effect Ana dazzled").run("effect Ana \"on fire\" each=1d10");
+    table.run("set Ana at=\"the upper gallery\"");
+    let text = table.text(80, 24);
+    assert!(text.contains("  on fire, dazzled, 2 more"), "{text}");
+    let place = |part: &str| text.find(part).expect(part);
+    assert!(place("on fire (1d10") < place("“wants the case"), "{text}");
 }

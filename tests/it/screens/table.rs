@@ -245,6 +245,7 @@ impl Table {
         match self.app.message() {
             Message::None => String::new(),
             Message::Done(text)
+            | Message::DoneAnd(text)
             | Message::Said(text)
             | Message::Error(text)
             | Message::Question(text) => text.to_string(),

@@ -121,9 +121,8 @@ fn a_letter_adds_the_other_side() {
     table.press("r-<Tab>p<Enter>28V");
     assert!(matches!(table.test_dialog().opponent, Some(Opponent::Sought(_))));
     table.records(
-        "g2<Enter>Dh<Tab>f<Enter>23<Enter>",
-        "oppose Cami Perception 28 vs \"Guard 2\" Fray 23 mod=-10 their-mod=\"-60:target hidden\" \
-         their-mod=-20:distracted",
+        "g2<Enter>D<Tab>f<Enter>23<Enter>",
+        "oppose Cami Perception 28 vs \"Guard 2\" Fray 23 mod=-10 their-mod=-20:distracted",
     );
     assert!(table.is_on_main_screen());
     assert!(table.told().contains("Cami wins"), "{}", table.told());
@@ -288,4 +287,22 @@ fn a_test_that_is_meant_as_opposed_stays_one_while_its_skill_is_asked_for() {
         table.press(rest);
         assert!(matches!(table.test_dialog().opponent, Some(Opponent::Sought(_))), "{rest}");
     }
+}
+
+#[test]
+fn modifiers_of_attacks_are_offered_for_skills_of_attacks() {
+    let mut table = firefight();
+    let has = |table: &Table, keys: &str| {
+        let modifiers = &table.test_dialog().roll.modifiers;
+        keys.chars().map(|key| modifiers.has_key(key)).collect::<Vec<_>>()
+    };
+    table.press("r<Tab>p<Enter>");
+    assert_eq!(has(&table, "ycCHs"), [false, false, false, true, true], "Perception");
+    table.press("<Esc>").run("set Cami skill.Blades=50 \"skill.Kinetic Weapons\"=50");
+    table.press("r<Tab>bl<Enter>");
+    assert_eq!(has(&table, "yuCHs"), [false, true, true, true, true], "Blades");
+    table.press("<Esc>r<Tab>kin<Enter>");
+    assert_eq!(has(&table, "yuCHs"), [true, false, true, true, true], "Kinetic Weapons");
+    table.press("<Esc>r<Tab>45<Enter>");
+    assert_eq!(has(&table, "yuCHs"), [true; 5], "a number may be any skill");
 }
