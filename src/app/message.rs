@@ -30,8 +30,11 @@ impl Message {
     pub fn text(&self) -> &str {
         match self {
             Self::None => "",
-            Self::Done(text) | Self::DoneAnd(text) | Self::Said(text) => text,
-            Self::Error(text) | Self::Question(text) => text,
+            Self::Done(text)
+            | Self::DoneAnd(text)
+            | Self::Said(text)
+            | Self::Error(text)
+            | Self::Question(text) => text,
         }
     }
 
