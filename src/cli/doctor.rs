@@ -70,7 +70,7 @@ fn terminal() -> Finding {
 }
 
 fn colors(settings: &Config) -> Finding {
-    let scheme = chosen_colors(settings.colors);
+    let (scheme, _) = chosen_colors(settings.colors);
     let chosen = match scheme {
         ColorScheme::Any if settings.colors == ColorScheme::Auto => {
             "the terminal's own, as it does not report 24-bit colors and its background"

@@ -61,7 +61,9 @@ impl EndSignal {
 /// # Errors
 /// Fails if the terminal can't be read or written, or is gone.
 pub fn run(app: &mut App, files: &mut dyn Files) -> io::Result<Option<EndSignal>> {
-    let theme = Theme::new(colors::chosen(app.config().colors));
+    let (scheme, background) = colors::chosen(app.config().colors);
+    let theme = Theme::new(scheme);
+    let theme = background.map_or(theme, |background| theme.on(background));
     let screen = Screen::new(theme, charset::chosen(app.config().ascii));
     let is_restored = Arc::new(AtomicBool::new(false));
     // Before the first frame asks for the size, so that no resize is missed.

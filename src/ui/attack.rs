@@ -70,7 +70,7 @@ impl LayerView for AttackDialog {
     }
 
     fn room_for(&self, app: &App, theme: Theme, width: u16) -> RoomFor {
-        RoomFor::form(rows(app.encounter(), self, theme, width))
+        RoomFor::dialog(rows(app.encounter(), self, theme, width))
     }
 
     fn roll(&self) -> Option<&RollStep> {

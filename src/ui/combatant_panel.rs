@@ -1,328 +1,312 @@
-//! The numbers of a combatant in lines, most important first, as many as fit.
+//! The numbers of a combatant that its row of the order has no columns for, in lines, most important first.
 
-use std::cmp::Reverse;
-
-use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
-use super::flow::Flow;
-use super::roll_text::dice_and_scores;
-use super::row_style::sign;
+use super::cells::{Cell, in_a_line, in_columns};
+use super::text::{cut, pad, width, wrap};
 use super::theme::Theme;
-use super::{damage_bar, time_text, weapon_text};
+use super::{time_text, weapon_text};
 use phasekeeper_engine::command::{Tactics, Test};
-use phasekeeper_engine::encounter::{
-    Combatant, Encounter, InitiativeRoll, ModifierSource, StatBlock, TargetNumber, TurnActions,
-};
-use phasekeeper_engine::narrate::{decision_question, face, modifier};
-use phasekeeper_engine::rules::{ArmorLayer, Consequence, InitiativeStat, Stat};
+use phasekeeper_engine::encounter::{Combatant, Encounter, ModifierSource, StatBlock};
+use phasekeeper_engine::rules::{ArmorLayer, Consequence, InitiativeStat, Mode, Stat, Weapon};
 use phasekeeper_engine::text::{number, signed};
-use phasekeeper_engine::view::OrderRow;
 
-/// Adds numbers of one subject.
-type Group<'a> = fn(CombatantPanel<'a>, &mut Flow<'a>);
-
-/// Cells of the bar of damage.
-const BAR: u16 = 8;
+/// Numbers in a line, and the columns from which there is one skill or aptitude more in a line.
+const NUMBERS: usize = 3;
+const SKILL: usize = 18;
+const APTITUDE: usize = 7;
 
 /// A combatant with its context.
 #[derive(Clone, Copy)]
 pub struct CombatantPanel<'a> {
     pub state: &'a Encounter,
-    /// The rows of the order, for the status of each die.
-    pub rows: &'a [OrderRow],
     pub combatant: &'a Combatant,
+    /// True for who acts, and for whom the keys are about.
+    pub is_important: bool,
+    pub theme: Theme,
+    /// The columns of a line.
+    pub columns: usize,
 }
 
-impl<'a> CombatantPanel<'a> {
-    /// Returns the lines for which `area` has room. The name is included if it has a style. Each group of numbers begins a
-    /// line if there is room.
-    pub fn lines(self, name: Option<Style>, area: Rect, theme: Theme) -> Vec<Line<'a>> {
-        let name = name.map(|style| Span::styled(self.combatant.name.as_str(), style));
-        let groups: [Group<'a>; 13] = [
-            Self::damage_line,
-            Self::wounds_line,
-            Self::deadly,
-            Self::notes,
-            Self::decisions,
-            Self::turn_actions,
-            Self::effects,
-            Self::weapons,
-            Self::skills,
-            Self::initiative_line,
-            Self::aptitudes,
-            Self::stress_line,
-            Self::armor_layers,
-        ];
-        self.fill(name, &groups, area, theme)
+impl CombatantPanel<'_> {
+    /// Returns the lines of a panel beside the order: numbers in columns, each weapon on its own line. The actions of who
+    /// acts are among them unless they stand elsewhere.
+    pub fn lines(self, has_actions: bool) -> Vec<Line<'static>> {
+        let mut lines = in_columns(self.numbers(), NUMBERS, self.columns);
+        if has_actions {
+            lines.extend(self.actions().map(|text| Line::styled(text, self.value_style())));
+        }
+        lines.extend(self.effects_and_notes());
+        lines.extend(self.weapons());
+        lines.extend(in_columns(self.skills(), self.columns / SKILL, self.columns));
+        // Those of combat come first; only where there is room all are in the line.
+        lines.extend(
+            in_columns(self.aptitudes(), self.columns / APTITUDE, self.columns).into_iter().take(1),
+        );
+        lines.extend(self.others());
+        lines
     }
 
-    /// Returns what a row of the order has no columns for, in lines like [`Self::lines`].
-    pub fn details(self, area: Rect, theme: Theme) -> Vec<Line<'a>> {
-        let groups: [Group<'a>; 6] =
-            [Self::deadly, Self::weapons, Self::armor, Self::skills, Self::effects, Self::notes];
-        self.fill(None, &groups, area, theme)
+    /// Returns the lines of a panel of few rows: the numbers, the weapons, the rest.
+    pub fn low_lines(self) -> Vec<Line<'static>> {
+        let mut lines = vec![self.number_line()];
+        lines.extend(self.weapon_line());
+        lines.extend(self.effects_and_notes());
+        let rest =
+            [in_a_line(self.skills(), self.columns), in_a_line(self.aptitudes(), self.columns)];
+        lines.extend(rest.into_iter().filter(|line| !line.spans.is_empty()));
+        lines.extend(self.others());
+        lines
     }
 
-    fn fill(
-        self,
-        name: Option<Span<'a>>,
-        groups: &[Group<'a>],
-        area: Rect,
-        theme: Theme,
-    ) -> Vec<Line<'a>> {
-        let mut flow = Flow::new(area.width.into(), area.height.into(), theme);
-        if let Some(name) = name {
-            flow.piece([name]);
-        }
-        for group in groups {
-            if flow.is_full() {
-                break;
-            }
-            group(self, &mut flow);
-            flow.end_line();
-        }
-        flow.into_lines()
+    /// Returns the line of numbers.
+    pub fn number_line(self) -> Line<'static> {
+        in_a_line(self.numbers(), self.columns)
     }
 
-    /// Adds a number of the stat block if it is known.
-    fn stat(self, flow: &mut Flow<'a>, label: &'a str, stat: Stat) {
-        if let Some(value) = self.combatant.stat(stat, self.state.rules()) {
-            flow.number(label, value);
-        }
-    }
-
-    /// Damage against Durability, the Death Rating, the Wound Threshold.
-    fn damage_line(self, flow: &mut Flow<'a>) {
-        let damage = self.combatant.injuries.damage;
-        let bar = damage_bar::spans(self.combatant, self.state.rules(), BAR, flow.theme);
-        if let Some(bar) = bar.filter(|_| damage > 0) {
-            flow.piece(bar);
-        }
-        match self.combatant.stat(Stat::Dur, self.state.rules()) {
-            None => flow.number("Damage", damage),
-            Some(dur) => flow.number("Damage", format!("{damage}/{dur}")),
-        }
-        self.stat(flow, "Death", Stat::Dr);
-        self.stat(flow, "WT", Stat::Wt);
-    }
-
-    /// Wounds, the modifier of every test, armor, the target against being knocked down or out.
-    fn wounds_line(self, flow: &mut Flow<'a>) {
-        let theme = flow.theme;
-        let wounds = self.combatant.injuries.wounds;
-        // A test without modifiers is never refused.
-        let target = self.state.target(Some(self.combatant.id), 0, &Test::default()).ok();
-        let total = signed(target.as_ref().map_or(0, TargetNumber::modifier));
-        let modifiers = target.map_or_else(Vec::new, |target| target.modifiers);
-        match modifiers.as_slice() {
-            [] => flow.number("Wounds", wounds),
-            [(ModifierSource::Wounds, _)] => flow.piece([
-                Span::styled("Wounds ", theme.label()),
-                Span::styled(wounds.to_string(), theme.strong()),
-                Span::styled(format!(" {total}"), theme.strong()),
-            ]),
-            several => {
-                flow.number("Wounds", wounds);
-                let parts: Vec<String> = several.iter().map(modifier).collect();
-                flow.piece([
-                    Span::styled("Tests ", theme.label()),
-                    Span::styled(total, theme.strong()),
-                    Span::styled(format!(" ({})", parts.join(", ")), theme.label()),
-                ]);
-            }
-        }
-        self.armor(flow);
-        let sum = |(_, value): (ModifierSource, i32)| value;
-        let defense = self.combatant.defense_modifiers().map(sum).sum();
-        let attacked = self.combatant.attacked_modifiers().map(sum).sum();
-        for (label, value) in [("Defense", defense), ("Attacked", attacked)] {
-            if value != 0 {
-                flow.number(label, signed(value));
-            }
-        }
-        let target = self.state.resistance_target(self.combatant.id, Consequence::Knockdown);
-        if let Some(target) = target.filter(|_| self.combatant.is_active()) {
-            flow.number("Knockdown", number(target));
-        }
-    }
-
-    fn armor(self, flow: &mut Flow<'a>) {
-        flow.number("Armor", self.combatant.armor());
-    }
-
-    /// Open decisions about the combatant.
-    fn decisions(self, flow: &mut Flow<'a>) {
-        let id = Some(self.combatant.id);
-        for decision in self.state.pending().iter().filter(|decision| decision.who() == id) {
-            flow.paragraph(&decision_question(self.state, decision), flow.theme.question());
-        }
-    }
-
-    /// Speed, INIT, the dice and their scores, Moxie.
-    fn initiative_line(self, flow: &mut Flow<'a>) {
-        let (rules, combatant) = (self.state.rules(), self.combatant);
-        if rules.max_speed > 1 {
-            self.stat(flow, "Speed", Stat::Speed);
-        }
-        if rules.initiative_stat == InitiativeStat::Unused {
-            self.stat(flow, "Discipline", Stat::Discipline);
-            self.stat(flow, "Physique", Stat::Physique);
-        } else if combatant.lacks_init(rules) {
-            flow.number("INIT", "?".to_owned());
-        } else {
-            self.stat(flow, "INIT", Stat::Init);
-        }
-        let (one, several) = match combatant.roll.as_ref().filter(|_| combatant.is_active()) {
-            Some(roll) if roll.dice.len() > 1 => (None, Some(roll)),
-            roll => (roll, None),
+    /// Returns what who acts has in hand and has done: the weapon with its numbers unless a panel has them.
+    pub fn doing(self, has_panel: bool) -> Line<'static> {
+        let done = self.actions().unwrap_or_else(|| "nothing done yet".to_owned());
+        let Some(weapon) = self.weapon_in_hand() else {
+            return Line::styled(done, self.theme.label());
         };
-        if let Some(roll) = one {
-            flow.number("die", dice_and_scores(self.state, combatant, roll));
-        }
-        if let Some(moxie) = combatant.stat(Stat::Moxie, rules).filter(|&moxie| moxie > 0) {
-            flow.number("Moxie", format!("{}/{moxie}", combatant.pool));
-        }
-        if let Some(roll) = several {
-            flow.end_line();
-            self.several_dice(roll, flow);
-        }
+        let room = self.columns.saturating_sub(width(&done) + 3);
+        let mut line = if has_panel {
+            Line::styled(cut(&weapon.label, room).into_owned(), self.value_style())
+        } else {
+            in_a_line(self.weapon_cells(weapon), room)
+        };
+        let dot = if line.spans.is_empty() { "" } else { " · " };
+        line.push_span(Span::styled(format!("{dot}{done}"), self.theme.label()));
+        line
     }
 
-    /// Several dice with their scores, highest first, each with the sign of its row.
-    fn several_dice(self, roll: &InitiativeRoll, flow: &mut Flow<'a>) {
-        let rules = self.state.rules();
-        let score = |die: i32| self.combatant.score_of(die, roll.total_modifier(), rules);
-        let modifier = roll.total_modifier();
-        let modifier = if modifier == 0 { String::new() } else { signed(modifier) };
-        let mut dice: Vec<usize> = (0..roll.dice.len()).collect();
-        dice.sort_by_key(|&die| Reverse(score(roll.dice[die])));
-        for (place, &die) in dice.iter().enumerate() {
-            let label = if place == 0 { "dice " } else { "" };
-            let face = face(rules, roll.dice[die]);
-            let sign = self.row_of_die(die).map_or_else(String::new, |row| sign(row).into());
-            flow.piece([
-                Span::styled(format!("{label}{face}{modifier} → "), flow.theme.label()),
-                Span::styled(number(score(roll.dice[die])), flow.theme.strong()),
-                Span::styled(sign, flow.theme.label()),
-            ]);
-        }
+    fn value_style(self) -> Style {
+        if self.is_important { self.theme.strong() } else { Style::new() }
     }
 
-    /// Finds the row of the order for a die.
-    fn row_of_die(self, die: usize) -> Option<&'a OrderRow> {
-        let slots = &self.state.phase().slots;
-        let slot =
-            slots.iter().position(|slot| slot.who == self.combatant.id && slot.die == die)?;
-        self.rows.iter().find(|row| row.slot == Some(slot))
+    fn cell(self, label: &str, value: impl Into<String>) -> Cell {
+        let value = value.into();
+        let value_style = if value == "0" { self.theme.label() } else { self.value_style() };
+        Cell { label: label.to_owned(), label_style: self.theme.label(), value, value_style }
     }
 
-    /// The declaration, and the actions of this stage.
-    fn turn_actions(self, flow: &mut Flow<'a>) {
-        let TurnActions { declared, moving, taken, aim, .. } = &self.combatant.actions;
-        if let Some(declared) = declared {
-            flow.paragraph(&format!("Declared “{declared}”"), flow.theme.strong());
-        }
-        if *moving {
-            let text = "moving; arrives at the end of the turn";
-            flow.piece([Span::styled(text, flow.theme.label())]);
-        }
-        if !taken.is_empty() {
-            let kinds: Vec<String> = taken.iter().map(ToString::to_string).collect();
-            flow.number("Actions", kinds.join(", "));
-        }
-        if *aim > 0 {
-            flow.number("Aim", signed(*aim));
-        }
+    /// A number of the stat block; `None` if it is not known.
+    fn stat(self, label: &str, stat: Stat) -> Option<Cell> {
+        let value = self.combatant.stat(stat, self.state.rules())?;
+        Some(self.cell(label, number(value)))
     }
 
-    /// Effects that deal damage, which nothing may push out of sight.
-    fn deadly(self, flow: &mut Flow<'a>) {
-        self.effects_that(flow, true);
-    }
-
-    fn effects(self, flow: &mut Flow<'a>) {
-        self.effects_that(flow, false);
-    }
-
-    fn effects_that(self, flow: &mut Flow<'a>, are_deadly: bool) {
-        let effects = self.combatant.effects.iter();
-        for effect in effects.filter(|it| it.each.is_some() == are_deadly) {
-            flow.paragraph(&time_text::effect(self.state, effect), Style::new());
-        }
-    }
-
-    fn notes(self, flow: &mut Flow<'a>) {
-        if let Some(alias) = &self.combatant.block.alias {
-            flow.number("For players", alias);
-        }
-        for note in &self.combatant.notes {
-            flow.paragraph(&format!("“{note}”"), Style::new());
-        }
-    }
-
-    fn aptitudes(self, flow: &mut Flow<'a>) {
-        const LABELS: [&str; 7] = ["COG", "COO", "INT", "REF", "SAV", "SOM", "WIL"];
-        for (stat, label) in Stat::APTITUDES.into_iter().zip(LABELS) {
-            let Some(value) = self.combatant.stat(stat, self.state.rules()) else { continue };
-            let moved = self.combatant.moved_by(stat).into_iter();
-            let moved: Vec<String> =
-                moved.map(|(by, value)| format!("{by} {}", signed(value))).collect();
-            let why =
-                if moved.is_empty() { String::new() } else { format!(" ({})", moved.join(", ")) };
-            flow.number(label, format!("{value}{why}"));
-        }
-    }
-
-    /// Stress and traumas, if the combatant has Lucidity or has any.
-    fn stress_line(self, flow: &mut Flow<'a>) {
-        let injuries = self.combatant.injuries;
-        match self.combatant.stat(Stat::Luc, self.state.rules()) {
-            None if injuries.stress == 0 && injuries.traumas == 0 => return,
-            None => flow.number("Stress", injuries.stress),
-            Some(lucidity) => flow.number("Stress", format!("{}/{lucidity}", injuries.stress)),
-        }
-        flow.number("Traumas", injuries.traumas);
-        self.stat(flow, "TT", Stat::Tt);
-        self.stat(flow, "Insanity", Stat::Ir);
-    }
-
-    /// The weapons, each on a line of its own if there is room.
-    fn weapons(self, flow: &mut Flow<'a>) {
-        for weapon in &self.combatant.block.weapons {
-            let numbers = weapon_text::numbers(weapon, self.combatant, self.state.rules());
-            flow.entry(weapon.label.as_str(), &numbers);
-        }
-    }
-
-    fn skills(self, flow: &mut Flow<'a>) {
+    /// The numbers of fights; those of initiative outside of them, those of stress if there is any.
+    fn numbers(self) -> Vec<Cell> {
         let (combatant, rules) = (self.combatant, self.state.rules());
-        for (label, value) in &combatant.block.skills {
-            let now = combatant.skill_now(label, rules).unwrap_or(*value);
-            let link = rules.linked_skills.link(label).filter(|_| now != *value);
-            let moved = link.map_or_else(String::new, |link| {
-                format!(" ({} {})", link.aptitude.to_string().to_uppercase(), signed(now - value))
-            });
-            flow.number(label.as_str(), format!("{now}{moved}"));
+        let mut cells = vec![self.cell("armor", combatant.armor().to_string())];
+        cells.extend(self.stat("WT", Stat::Wt));
+        cells.extend(self.stat("dies at", Stat::Dr));
+        let tests = self.tests();
+        cells.push(self.cell("tests", if tests == 0 { "0".to_owned() } else { signed(tests) }));
+        let stays_up = self.state.resistance_target(combatant.id, Consequence::Knockdown);
+        let stays_up = stays_up.filter(|_| combatant.is_active());
+        cells.push(self.cell("stay up", stays_up.map_or_else(|| "–".to_owned(), number)));
+        let fray = combatant.skill_now("Fray", rules);
+        cells.extend(fray.map(|fray| self.cell("Fray", number(fray))));
+        let sum = |(_, value): (ModifierSource, i32)| value;
+        let defense: i32 = combatant.defense_modifiers().map(sum).sum();
+        let attacked: i32 = combatant.attacked_modifiers().map(sum).sum();
+        let sums = [("defense", defense), ("hit at", attacked)].into_iter();
+        let sums = sums.filter(|(_, sum)| *sum != 0);
+        cells.extend(sums.map(|(label, sum)| self.cell(label, signed(sum))));
+        if !self.state.mode().is_in_phase() || self.state.mode() == Mode::Finished {
+            let speed = self.stat("Speed", Stat::Speed).filter(|_| rules.max_speed > 1);
+            if rules.initiative_stat == InitiativeStat::Unused {
+                cells.extend(speed);
+                cells.extend(self.stat("Discipline", Stat::Discipline));
+                cells.extend(self.stat("Physique", Stat::Physique));
+            } else if combatant.lacks_init(rules) {
+                cells.push(self.cell("INIT", "?"));
+                cells.extend(speed);
+            } else {
+                cells.extend(self.stat("INIT", Stat::Init));
+                cells.extend(speed);
+            }
         }
+        cells.extend(self.stress());
+        cells
     }
 
-    /// The layers of armor, the accessory, what heals the body, and tactics, if there are any besides what is usual.
-    fn armor_layers(self, flow: &mut Flow<'a>) {
+    /// The sum of the modifiers of every test.
+    fn tests(self) -> i32 {
+        // A test without modifiers is never refused.
+        let target = self.state.target(Some(self.combatant.id), 0, &Test::default());
+        target.map_or(0, |target| target.modifier())
+    }
+
+    fn stress(self) -> Vec<Cell> {
+        let injuries = self.combatant.injuries;
+        if injuries.stress == 0 && injuries.traumas == 0 {
+            return Vec::new();
+        }
+        let lucidity = self.combatant.stat(Stat::Luc, self.state.rules());
+        let lucidity = lucidity.map_or_else(String::new, |lucidity| format!("/{lucidity}"));
+        let mut cells = vec![self.cell("stress", format!("{}{lucidity}", injuries.stress))];
+        cells.push(self.cell("traumas", injuries.traumas.to_string()));
+        cells.extend(self.stat("TT", Stat::Tt));
+        cells.extend(self.stat("Insanity", Stat::Ir));
+        cells
+    }
+
+    /// The declaration, and the actions of this stage; `None` if there are none.
+    fn actions(self) -> Option<String> {
+        let actions = &self.combatant.actions;
+        let mut parts = Vec::new();
+        parts.extend(actions.declared.as_ref().map(|declared| format!("declared “{declared}”")));
+        if actions.moving {
+            parts.push("moving; arrives at the end of the turn".to_owned());
+        }
+        let taken: Vec<String> = actions.taken.iter().map(ToString::to_string).collect();
+        match taken.as_slice() {
+            [] => {}
+            [only] => parts.push(format!("{only} action taken")),
+            several => parts.push(format!("{} actions taken", several.join(", "))),
+        }
+        (!parts.is_empty()).then(|| parts.join(" · "))
+    }
+
+    /// The effects of which a row has only the label, the name for players, the notes.
+    fn effects_and_notes(self) -> Vec<Line<'static>> {
+        let effects = self.combatant.effects.iter().filter(|it| time_text::has_more(it));
+        let texts = effects.map(|it| time_text::effect(self.state, it));
+        let alias = self.combatant.block.alias.iter().map(|alias| format!("for players: {alias}"));
+        let notes = self.combatant.notes.iter().map(|note| format!("“{note}”"));
+        let texts = texts.chain(alias).chain(notes);
+        texts.flat_map(|text| self.wrapped(&text)).collect()
+    }
+
+    fn wrapped(self, text: &str) -> Vec<Line<'static>> {
+        wrap(&[(text, Style::new())], 2, self.columns)
+    }
+
+    /// The weapon last shot in this stage, else the first one.
+    fn weapon_in_hand(&self) -> Option<&Weapon> {
+        let weapons = &self.combatant.block.weapons;
+        let shot = self.combatant.actions.shots.last();
+        let last = shot.and_then(|shot| weapons.iter().find(|it| it.label == shot.weapon));
+        last.or_else(|| weapons.first())
+    }
+
+    /// The skill of a weapon with the modifiers of every test; `None` if it is not known.
+    fn skill_of(self, weapon: &Weapon) -> Option<String> {
+        let skill = weapon.profile.skill.as_ref()?;
+        let value = self.combatant.skill_now(skill, self.state.rules())?;
+        Some(number(value + self.tests()))
+    }
+
+    fn weapon_cells(self, weapon: &Weapon) -> Vec<Cell> {
+        let name = Style::new();
+        let mut cells = vec![Cell { label_style: name, ..self.cell(&weapon.label, "") }];
+        cells.extend(self.skill_of(weapon).map(|skill| self.cell("skill", skill)));
+        cells.push(self.cell("", weapon.profile.damage.to_string()));
+        let penetration = weapon.profile.penetration;
+        cells.extend((penetration != 0).then(|| self.cell("AP", number(penetration))));
+        cells.extend(weapon_text::rounds(weapon).map(|rounds| self.cell("", rounds)));
+        cells
+    }
+
+    /// The weapon in hand with its numbers, and the names of the others.
+    fn weapon_line(self) -> Option<Line<'static>> {
+        let weapon = self.weapon_in_hand()?;
+        let others = self.combatant.block.weapons.iter().filter(|it| it.label != weapon.label);
+        let others: Vec<&str> = others.map(|it| it.label.as_str()).collect();
+        let mut line = in_a_line(self.weapon_cells(weapon), self.columns);
+        let others =
+            if others.is_empty() { String::new() } else { format!("   + {}", others.join(", ")) };
+        let room = self.columns.saturating_sub(line.width());
+        line.push_span(Span::styled(cut(&others, room).into_owned(), self.theme.label()));
+        Some(line)
+    }
+
+    /// The weapons as a table: the one in hand is marked.
+    fn weapons(self) -> Vec<Line<'static>> {
+        let in_hand = self.weapon_in_hand().map(|it| &it.label);
+        let weapons = self.combatant.block.weapons.iter();
+        let rows: Vec<[String; 4]> = weapons
+            .clone()
+            .map(|weapon| {
+                let penetration = weapon.profile.penetration;
+                let penetration =
+                    if penetration == 0 { String::new() } else { format!("AP {penetration}") };
+                [
+                    self.skill_of(weapon).unwrap_or_default(),
+                    weapon.profile.damage.to_string(),
+                    penetration,
+                    weapon_text::rounds(weapon).unwrap_or_default(),
+                ]
+            })
+            .collect();
+        let widest = |column: usize| rows.iter().map(|row| width(&row[column])).max().unwrap_or(0);
+        let widths = [0, 1, 2, 3].map(widest);
+        let numbers: usize = widths.iter().filter(|width| **width > 0).map(|width| width + 1).sum();
+        let name = self.columns.saturating_sub(numbers + 1);
+        let lines = weapons.zip(&rows).map(|(weapon, row)| {
+            let is_in_hand = in_hand == Some(&weapon.label);
+            let mark = if is_in_hand { "▸" } else { " " };
+            let mut line = Line::from(Span::styled(mark, self.theme.now_sign()));
+            line.push_span(pad(&cut(&weapon.label, name), name));
+            for (number, width) in row.iter().zip(widths).filter(|(_, width)| *width > 0) {
+                line.push_span(Span::styled(format!(" {number:>width$}"), self.value_style()));
+            }
+            line
+        });
+        lines.collect()
+    }
+
+    fn skills(self) -> Vec<Cell> {
+        let (combatant, rules) = (self.combatant, self.state.rules());
+        // Fray is among the numbers.
+        let skills = combatant.block.skills.iter().filter(|(label, _)| label.as_str() != "Fray");
+        let now = |label: &str, value: i32| combatant.skill_now(label, rules).unwrap_or(value);
+        skills.map(|(label, value)| self.cell(label, number(now(label, *value)))).collect()
+    }
+
+    fn aptitudes(self) -> Vec<Cell> {
+        const FIRST: [(Stat, &str); 7] = [
+            (Stat::Coo, "COO"),
+            (Stat::Int, "INT"),
+            (Stat::Ref, "REF"),
+            (Stat::Som, "SOM"),
+            (Stat::Wil, "WIL"),
+            (Stat::Cog, "COG"),
+            (Stat::Sav, "SAV"),
+        ];
+        FIRST.into_iter().filter_map(|(stat, label)| self.stat(label, stat)).collect()
+    }
+
+    /// What moves aptitudes, the layers of armor, the accessory, what heals the body, and tactics, if there are any besides
+    /// what is usual.
+    fn others(self) -> Vec<Line<'static>> {
         let StatBlock { armor, accessory, heals, tactics, .. } = &self.combatant.block;
+        let mut texts = Vec::new();
+        for aptitude in Stat::APTITUDES {
+            let moved = self.combatant.moved_by(aptitude);
+            let moved: Vec<String> =
+                moved.iter().map(|(by, value)| format!("{by} {}", signed(*value))).collect();
+            if !moved.is_empty() {
+                let label = aptitude.to_string().to_uppercase();
+                texts.push(format!("{label}: {}", moved.join(", ")));
+            }
+        }
         if armor.extra_layers() > 0 {
-            flow.number("Layers", armor);
+            texts.push(format!("layers {armor}"));
         }
         if *accessory != ArmorLayer::default() {
-            flow.number("Accessory", accessory);
+            texts.push(format!("accessory {accessory}"));
         }
-        if let Some(heals) = heals {
-            flow.number("Heals", heals);
-        }
+        texts.extend(heals.iter().map(|heals| format!("heals {heals}")));
         if *tactics != Tactics::default() {
-            flow.number("Tactics", tactics);
+            texts.push(format!("tactics {tactics}"));
         }
+        texts.iter().flat_map(|text| self.wrapped(text)).collect()
     }
 }
 
@@ -333,10 +317,9 @@ mod tests {
     use phasekeeper_engine::command;
     use phasekeeper_engine::dice::SeededDice;
     use phasekeeper_engine::encounter::Timeline;
-    use phasekeeper_engine::view::order_rows;
 
     /// Returns the lines about Ana after these commands.
-    fn lines_after(commands: &[&str], width: u16, height: u16) -> Vec<String> {
+    fn lines_after(commands: &[&str], columns: usize) -> Vec<String> {
         let mut timeline = Timeline::default();
         for command in commands {
             let Ok(Some(command::Line::Request(request))) =
@@ -347,53 +330,66 @@ mod tests {
             timeline.execute(&request, &mut SeededDice::new(1)).expect(command);
         }
         let state = timeline.encounter();
-        let rows = order_rows(state);
         let combatant = state.combatants().iter().next().expect("Ana");
-        let panel = CombatantPanel { state, rows: &rows, combatant };
-        let lines =
-            panel.lines(None, Rect::new(0, 0, width, height), Theme::new(ColorScheme::None));
-        lines.iter().map(ToString::to_string).collect()
+        let theme = Theme::new(ColorScheme::None);
+        let panel = CombatantPanel { state, combatant, is_important: true, theme, columns };
+        panel.lines(false).iter().map(|line| line.to_string().trim_end().to_owned()).collect()
     }
 
     #[test]
-    fn only_wounds_are_drawn_as_wounds() {
-        let lines = lines_after(&["add Ana", "wound Ana 2"], 60, 9);
-        assert_eq!(lines[1], "Wounds 2 −20  Armor 0/0");
-        let lines = lines_after(&["add Ana", "effect Ana wounds test=-10"], 60, 9);
-        assert_eq!(lines[1], "Wounds 0  Tests −10 (wounds −10)  Armor 0/0");
+    fn numbers_stand_in_columns_and_only_what_is_known() {
+        let lines =
+            lines_after(&["add Ana som=20 dur=30 armor=4/6 skill.Fray=40", "wound Ana 2"], 39);
+        let expected = [
+            "armor   4/6  WT        6  dies at  45",
+            "tests   −20  stay up  40  Fray     40",
+            "INIT      ?  Speed     1",
+            "SOM 20",
+        ];
+        assert_eq!(lines, expected);
     }
 
     #[test]
     fn who_is_out_cold_has_no_target_to_stay_up() {
-        let lines = lines_after(&["add Ana som=20 wounds=2"], 60, 9);
-        assert!(lines.join(" ").contains("Knockdown 40"), "{lines:?}");
-        let lines = lines_after(&["add Ana som=20 wounds=2", "status Ana unconscious"], 60, 9);
-        assert!(!lines.join(" ").contains("Knockdown"), "{lines:?}");
+        let lines = lines_after(&["add Ana som=20", "status Ana unconscious"], 39);
+        assert!(lines.join(" ").contains("stay up   –"), "{lines:?}");
     }
 
     #[test]
-    fn what_moved_aptitudes_and_skills_is_beside_them() {
+    fn weapons_have_their_skill_with_all_modifiers() {
+        let lines = lines_after(
+            &[
+                "add Ana skill.Guns=60 weapon.Pistol=2d10+2/ap2/kinetic/Guns/x12",
+                "set Ana weapon.Torch=1d10/energy",
+                "wound Ana",
+            ],
+            38,
+        );
+        let weapons: Vec<&String> =
+            lines.iter().filter(|line| line.contains("Pistol") || line.contains("Torch")).collect();
+        let expected = ["▸Pistol           50 2d10+2 AP 2 12/12", " Torch                 1d10"];
+        assert_eq!(weapons, expected);
+    }
+
+    #[test]
+    fn what_moved_aptitudes_is_told_and_skills_follow() {
         let lines = lines_after(
             &[
                 "add Ana ref=15 coo=25 maximum=20 skill.Fray=40",
                 "set Ana bonus.ref=10",
                 "effect Ana kick ref=+5",
             ],
-            60,
-            12,
+            39,
         );
-        let text = lines.join(" ");
-        for part in
-            ["REF 25 (body +10, maximum −5, kick +5)", "COO 20 (maximum −5)", "Fray 50 (REF +10)"]
-        {
+        let text = lines.join("\n");
+        for part in [
+            "REF 25",
+            "REF: body +10, maximum −5, kick +5",
+            "COO 20",
+            "COO: maximum −5",
+            "Fray     50",
+        ] {
             assert!(text.contains(part), "{part}: {text}");
         }
-    }
-
-    #[test]
-    fn few_rows_are_filled_without_a_gap() {
-        let lines = lines_after(&["add Ana dur=40 init=60"], 50, 2);
-        let expected = ["Damage 0/40  Death 60  WT 8  Wounds 0  Armor 0/0", "Speed 1  INIT 60"];
-        assert_eq!(lines, expected);
     }
 }

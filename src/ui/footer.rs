@@ -20,19 +20,18 @@ struct Entry<'a> {
     hint: &'a str,
     /// True if it is shown even if space is short.
     always: bool,
-    /// True if it is due now.
-    is_due: bool,
 }
 
 /// Draws the keys of the layer on top, or of the actions that apply.
 pub fn draw(app: &App, theme: Theme, targets: &mut Targets, area: Rect, buf: &mut Buffer) {
     let Some(layer) = app.layer() else {
-        let mut rows: Vec<&ActionRow> = ACTIONS.iter().filter(|row| row.applies(app)).collect();
-        // What is due comes first; before the first turn, adding combatants is more likely than damage.
+        let has_row =
+            |action| matches!(action, Action::Decide | Action::TakeRequest | Action::DropRequest);
+        let rows = ACTIONS.iter().filter(|row| row.applies(app) && !has_row(row.action));
+        let mut rows: Vec<&ActionRow> = rows.collect();
+        // Before the first turn, adding combatants is more likely than damage.
         let is_setup = app.encounter().mode() == Mode::Setup;
-        rows.sort_by_key(|row| {
-            (row.action != Action::Decide, is_setup && row.section == HelpSection::Selected)
-        });
+        rows.sort_by_key(|row| is_setup && row.section == HelpSection::Selected);
         let entries: Vec<Entry> = rows.into_iter().map(|row| action_entry(app, row)).collect();
         return draw_entries(&entries, " ", theme, targets, area, buf);
     };
@@ -41,7 +40,7 @@ pub fn draw(app: &App, theme: Theme, targets: &mut Targets, area: Rect, buf: &mu
     // Enter makes a roll, and its hint stands behind those of the dialog around it.
     let is_roll = view_of(layer).roll().is_some();
     let always = |key: &str| key == "Esc" || is_roll && key == "Enter";
-    let entry = |key, hint| Entry { key, hint, always: always(key), is_due: false };
+    let entry = |key, hint| Entry { key, hint, always: always(key) };
     let is_help = layer.closed_by() == Some(Action::Help);
     let help = app.keymap().help_in_dialogs().filter(|_| !is_help);
     let hints = hints.iter().map(|hint| entry(hint.keys.as_ref(), hint.words));
@@ -49,11 +48,10 @@ pub fn draw(app: &App, theme: Theme, targets: &mut Targets, area: Rect, buf: &mu
     draw_entries(&entries, ": ", theme, targets, area, buf);
 }
 
-/// What is due is always shown, and so are the palette and the help, which lead to all other keys, and undo.
+/// The palette and the help, which lead to all other keys, and undo are always shown.
 fn action_entry<'a>(app: &'a App, row: &ActionRow) -> Entry<'a> {
-    let is_due = row.action == Action::Decide;
-    let always = is_due || matches!(row.action, Action::Undo | Action::Palette | Action::Help);
-    Entry { key: app.keymap().key(row.action), hint: row.hint, always, is_due }
+    let always = matches!(row.action, Action::Undo | Action::Palette | Action::Help);
+    Entry { key: app.keymap().key(row.action), hint: row.hint, always }
 }
 
 /// Draws the first entries that fit. Clicking one with a single key presses that key.
@@ -86,11 +84,9 @@ fn draw_entries(
         if let Ok(key) = entry.key.parse() {
             targets.add(place, Input::Key(key));
         }
-        let (key, hint) =
-            if entry.is_due { (theme.now(), theme.now()) } else { (theme.strong(), Style::new()) };
-        writer.write(entry.key, key);
-        writer.write(between, hint);
-        writer.write(entry.hint, hint);
+        writer.write(entry.key, theme.strong());
+        writer.write(between, Style::new());
+        writer.write(entry.hint, Style::new());
     }
 }
 
@@ -107,7 +103,7 @@ mod tests {
 
     #[test]
     fn some_entries_are_shown_however_little_room_there_is() {
-        let entry = |key, hint, always| Entry { key, hint, always, is_due: false };
+        let entry = |key, hint, always| Entry { key, hint, always };
         let entries = [
             entry("n", "next", false),
             entry("d", "damage", false),

@@ -123,7 +123,7 @@ impl LayerView for Form {
     }
 
     fn room_for(&self, app: &App, _: Theme, width: u16) -> RoomFor {
-        RoomFor::form(grid(self, width).rows() + rows_below(self, app) + FOOT_ROWS)
+        RoomFor::dialog(grid(self, width).rows() + rows_below(self, app) + FOOT_ROWS)
     }
 
     fn shows_message(&self) -> bool {

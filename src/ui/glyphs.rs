@@ -34,7 +34,6 @@ signs {
     TO_COME: '○', 'o';
     /// No action; also separates words.
     NONE: '·', '-';
-    CHANGED: '◄', '<';
     PLAYER: '■', '@';
     ALLY: '□', '+';
     FOE: '▲', '#';
@@ -44,15 +43,13 @@ signs {
     FULL: '▰', '#';
     /// The empty part of a bar.
     EMPTY: '▱', '.';
-    /// A phase of the turn that is over, and the one that is open; one to come has the sign of that.
-    PHASE_OVER: '●', 'v';
-    PHASE_OPEN: '◐', '*';
-    /// The edge of the banner.
+    /// A page on which a player has looked.
+    HERE: '●', '*';
+    /// The edge of the rows of who acts.
     EDGE: '▌', '|';
     /// The answer or the name that Enter takes.
     CHOSEN: '▸', '>';
     RULE: '─', '-';
-
 }
 texts {
     '−' '-' '–' '-' '…' '~' '“' '"' '”' '"' '’' '\'' '×' 'x' '→' '>' '←' '<' '↑' '^' '↓' 'v'

@@ -28,22 +28,22 @@ const SIGNS: [&str; 6] = [
     "  ▶ acting  = same slot  ▷ interrupted",
     "  ║ waiting  ✓ done  · no action  ✗ out",
     "  ○ action to come  2/3 which die",
-    "  ! critical  M Moxie  ◄ just changed",
+    "  ! critical  M Moxie  › next",
     "  ■ player's  □ ally  ▲ foe  ▫ neutral",
     "  ▰ damage",
 ];
 
 /// What the numbers of a combatant mean, by their labels.
 const NUMBERS: [&str; 9] = [
-    "  Damage 6/35: taken, and Durability",
-    "  Death: the damage that kills",
+    "  17/35: damage taken, and Durability",
+    "  Wd: wounds, each −10 on all rolls",
     "  WT: damage of one hit for a wound",
-    "  Wounds: each −10 on all rolls",
-    "  Armor 10/8: energy / kinetic",
-    "  Knockdown: target to stay up",
+    "  dies at: the damage that kills",
+    "  armor 10/8: energy / kinetic",
+    "  tests: what is added to all rolls",
+    "  stay up: target after a wound",
     "  INIT: added to the initiative die",
     "  TT: stress at once for a trauma",
-    "  Insanity: the stress that ends it all",
 ];
 
 impl LayerView for HelpPage {

@@ -20,18 +20,18 @@ const EMPTY_DIE: &str = "Die left empty: the program rolls";
 pub enum RoomFor {
     /// All parts.
     All,
-    /// A menu of so many rows, frame included, beside the row it is about.
-    Menu(u16),
-    /// A form about a combatant, so many rows below the order, frame included.
-    Form(u16),
+    /// A dialog of so many rows below the order, rule included.
+    Dialog(u16),
     /// The log that is looked through.
     Log,
+    /// A prompt with lines above it, over the end of the log.
+    Prompt,
 }
 
 impl RoomFor {
-    /// A form of so many rows without its frame.
-    pub fn form(rows: usize) -> Self {
-        Self::Form((rows as u16).saturating_add(popup::FRAME))
+    /// A dialog of so many rows below its rule.
+    pub fn dialog(rows: usize) -> Self {
+        Self::Dialog((rows as u16).saturating_add(popup::RULE))
     }
 }
 

@@ -32,7 +32,7 @@ impl LayerView for Menu {
     }
 
     fn room_for(&self, _: &App, _: Theme, _: u16) -> RoomFor {
-        RoomFor::Menu((self.answers.len() as u16).saturating_add(popup::FRAME))
+        RoomFor::dialog(self.answers.len())
     }
 }
 

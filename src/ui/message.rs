@@ -18,16 +18,11 @@ use crate::app::{App, Message};
 /// Columns of the sign before a message.
 const SIGN: usize = 2;
 
-/// The rows of a prompt, and of a long message.
-const ROWS: u16 = 2;
+/// The rows of a prompt, and of a long message, which cover the end of the log until the next key.
+pub const ROWS: u16 = 2;
 
 /// The rows of the log from which it tells what came of a command.
 const TELLING_LOG: u16 = 2;
-
-/// The rows that are kept for messages: one on the main screen, where a long one covers the end of the log until the next key.
-pub fn rows(app: &App) -> u16 {
-    if app.layer().is_some() || app.tour().is_some() { ROWS } else { 1 }
-}
 
 /// Draws the prompt of a layer, or the message, at the end of `area`. The log has `log` rows.
 pub fn draw(app: &App, log: u16, theme: Theme, area: Rect, frame: &mut Frame) {
@@ -35,7 +30,7 @@ pub fn draw(app: &App, log: u16, theme: Theme, area: Rect, frame: &mut Frame) {
     let [above, below] = split_top(area, 1);
     let Some(layer) = app.layer().map(view_of) else {
         let is_told = matches!(app.message(), Message::Done(_)) && app.log().offset == 0;
-        if !(is_told && log >= TELLING_LOG) {
+        if *app.message() != Message::None && !(is_told && log >= TELLING_LOG) {
             let is_short = width(app.message().text()) + SIGN <= area.width as usize;
             let area = if is_short { below } else { area };
             frame.render_widget(Clear, area);
@@ -44,7 +39,11 @@ pub fn draw(app: &App, log: u16, theme: Theme, area: Rect, frame: &mut Frame) {
         return;
     };
     let has_none = *app.message() == Message::None;
-    if let Some((prompt, hint)) = layer.prompt(app, below.width) {
+    let prompt = layer.prompt(app, below.width);
+    if prompt.is_some() || !has_none && !layer.shows_message() {
+        frame.render_widget(Clear, area);
+    }
+    if let Some((prompt, hint)) = prompt {
         prompt::draw(&prompt, theme, above, frame);
         if has_none {
             let hint = Line::styled(cut(&hint, below.width as usize), theme.label());
@@ -55,7 +54,10 @@ pub fn draw(app: &App, log: u16, theme: Theme, area: Rect, frame: &mut Frame) {
         return;
     }
     match layer.hint(theme).filter(|_| has_none) {
-        Some((hint, style)) => draw_text(&hint, style, area, frame.buffer_mut()),
+        Some((hint, style)) => {
+            frame.render_widget(Clear, area);
+            draw_text(&hint, style, area, frame.buffer_mut());
+        }
         None if layer.shows_message() => {}
         None => draw_message(app.message(), theme, area, frame.buffer_mut()),
     }

@@ -6,7 +6,7 @@ use ratatui::layout::Rect;
 use super::row_writer::RowWriter;
 use super::theme::Theme;
 use phasekeeper_engine::encounter::Encounter;
-use phasekeeper_engine::rules::{Declaration, InitiativeStat, SlotSource, Stat};
+use phasekeeper_engine::rules::{Declaration, InitiativeStat, Mode, SlotSource, Stat};
 
 /// Columns of the selection, of a mark, and of the signs of status and side with a blank after each.
 pub const SELECTION: usize = 1;
@@ -17,14 +17,16 @@ pub const SIDE_SIGN: usize = 2;
 /// Columns of every row.
 pub const SCORE: usize = 5;
 pub const CLASS: usize = 1;
-pub const CHANGED: usize = 1;
 /// Columns of the signs of phases, as many as their heading has.
 const ACTS: u32 = 4;
-const WOUNDS: usize = 4;
-const DAMAGE: usize = 8;
+const WOUNDS: usize = 3;
+const DAMAGE: usize = 7;
 
-/// Columns of the bar and of Moxie, a blank before each included, and the widths of a row from which they are shown.
-const WIDE: usize = 6;
+/// Columns of the bar, and of Moxie of one digit and of two, a blank before each included, and the widths of a row from
+/// which they are shown.
+const BAR: usize = 6;
+const MOXIE: usize = 4;
+const TWO_DIGITS_OF_MOXIE: usize = 6;
 const BAR_FROM: usize = 74;
 const MOXIE_FROM: usize = 68;
 
@@ -79,20 +81,24 @@ impl Columns {
         };
         let is_narrow = declares && width < MIN_DECLARING_WIDTH;
         let (wounds, damage) = if is_narrow { (0, 0) } else { (WOUNDS, DAMAGE) };
-        let wide = |from: usize| if declares || width < from { 0 } else { WIDE };
-        let moxie = if anybody(Stat::Moxie, 1) { wide(MOXIE_FROM) } else { 0 };
-        let bar = wide(BAR_FROM);
+        let is_wide = |from: usize| !declares && width >= from;
+        let moxie = match is_wide(MOXIE_FROM) {
+            true if anybody(Stat::Moxie, 10) => TWO_DIGITS_OF_MOXIE,
+            true if anybody(Stat::Moxie, 1) => MOXIE,
+            _ => 0,
+        };
+        let bar = if is_wide(BAR_FROM) { BAR } else { 0 };
         let mut columns = Self { name: 0, actions, wounds, damage, bar, moxie, declares };
         let (least, most) = NAME_WIDTHS;
         let room = width.saturating_sub(columns.fixed() + MIN_STATE_WIDTH);
-        columns.name = room.min(longest_name + 1).clamp(least, most);
+        columns.name = room.min(longest_name).clamp(least, most);
         columns
     }
 
     /// The columns of everything with a fixed width.
     fn fixed(&self) -> usize {
         let lead = SELECTION + MARK + SIGN + SIDE_SIGN;
-        let numbers = SCORE + CLASS + CHANGED + self.actions_width() + self.wounds + self.damage;
+        let numbers = SCORE + CLASS + self.actions_width() + self.wounds + self.damage;
         lead + numbers + self.bar + self.moxie
     }
 
@@ -104,15 +110,15 @@ impl Columns {
         }
     }
 
-    /// Draws the headings.
+    /// Draws the headings, with what is going on above the names.
     pub fn draw_headings(&self, state: &Encounter, theme: Theme, area: Rect, buf: &mut Buffer) {
         let (rules, plain) = (state.rules(), theme.label());
         let mut writer = RowWriter::new(area, buf);
         writer.column(SELECTION + MARK + SIGN + SIDE_SIGN);
-        writer.column(self.name).write("Name", plain);
+        writer.column(self.name).write(&stage(state), plain);
         let score = if rules.initiative_stat == InitiativeStat::Unused { "Score" } else { "Init" };
         writer.column(SCORE).write_right(score, plain);
-        writer.column(CLASS + CHANGED);
+        writer.column(CLASS);
         let mut actions = writer.column(self.actions_width());
         actions.write(" ", plain);
         match self.actions {
@@ -121,8 +127,24 @@ impl Columns {
             ActionColumn::Phases(_) => actions.write("Acts", plain),
         }
         writer.column(self.wounds).write_right("Wd", plain);
-        writer.column(self.damage + self.bar).write("  Damage", plain);
+        writer.column(self.damage).write_right("Damage", plain);
+        writer.column(self.bar);
         writer.column(self.moxie).write(" Mox", plain);
-        writer.write(if self.declares { "  Declaration" } else { "  State" }, plain);
+        writer.write(if self.declares { " Declaration" } else { " State" }, plain);
+    }
+}
+
+/// What is going on, in a word: the phase, or the stage of the encounter.
+fn stage(state: &Encounter) -> String {
+    let is_upward = state.rules().declaration == Declaration::Upward;
+    match state.mode() {
+        Mode::Setup => "setup".to_owned(),
+        Mode::Initiative => "initiative".to_owned(),
+        Mode::Declare => "declares ↑".to_owned(),
+        Mode::Finished => "finished".to_owned(),
+        Mode::Acting if state.phase().is_free => "free phase".to_owned(),
+        Mode::Acting | Mode::Over if is_upward => "acts ↓".to_owned(),
+        Mode::Acting | Mode::Over if state.rules().phases == 1 => "this turn".to_owned(),
+        Mode::Acting | Mode::Over => format!("phase {}", state.clock().phase),
     }
 }

@@ -1,162 +1,320 @@
-//! The order: headings with the timers, and a row for each combatant, with lines of details if there is room for all.
+//! The strip of slots: headings with the timers, a row for each combatant or die, rules above later phases, the reserve.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use ratatui::style::Modifier;
+use ratatui::style::Style;
+use ratatui::text::Line;
 use ratatui::widgets::{Clear, Widget};
 
-use super::combatant_panel::CombatantPanel;
+use super::fold::{Fold, StripLine};
+use super::news::News;
 use super::order_columns::{Columns, MARK, SELECTION, SIDE_SIGN, SIGN};
-use super::order_row::RowView;
-use super::order_window::{OrderLine, lines};
-use super::row_style::style;
+use super::order_row::{RowContent, RowView};
 use super::row_writer::{RowWriter, write_lines};
 use super::split::{split_left, split_right, split_top};
 use super::targets::Targets;
 use super::text::{cut, width};
 use super::theme::Theme;
-use super::time_text;
-use super::{first_steps, reserve_lines};
-use crate::app::{App, Input, Message};
+use super::{first_steps, glyphs, reserve_lines, time_text};
+use crate::app::{App, Input};
 use phasekeeper_engine::encounter::{Combatant, Encounter, Id};
-use phasekeeper_engine::rules::{Declaration, Mode};
-use phasekeeper_engine::view::{OrderRow, OrderView, PhasesActed, changed};
+use phasekeeper_engine::narrate::list_names;
+use phasekeeper_engine::rules::Mode;
+use phasekeeper_engine::text::number;
+use phasekeeper_engine::view::{
+    OrderView, PhasesActed, RowStatus, StripPart, StripRow, whose_turn,
+};
 
 /// The rows from which there are headings.
 const MIN_ROWS_WITH_HEADINGS: u16 = 2;
 
-/// The most lines of details below a row.
-const MAX_DETAILS: usize = 2;
+/// The part of the headings that timers may take.
+const TIMERS_SHARE: u16 = 2;
 
-/// The part of the headings for timers.
-const TIMERS_SHARE: u16 = 3;
-
-pub fn title(state: &Encounter) -> &'static str {
-    match (state.rules().declaration, state.mode()) {
-        (Declaration::Upward, Mode::Declare) => " Order, declaring upward ↑ ",
-        (Declaration::Upward, Mode::Acting) => " Order, acting downward ↓ ",
-        _ => " Order ",
-    }
-}
-
-/// Returns the lines that the order takes: headings, rows with `details` lines each, the reserve.
-pub fn height(state: &Encounter, rows: usize, details: usize) -> usize {
-    1 + match rows + state.reserves().len() {
-        0 => first_steps::ROWS,
-        _ => rows * (1 + details) + state.reserves().len(),
-    }
-}
-
-/// Returns the lines of details for which `height` lines have room.
-pub fn details_in(state: &Encounter, rows: usize, height: u16) -> usize {
-    let fits = |details: &usize| self::height(state, rows, *details) <= height as usize;
-    (1..=MAX_DETAILS).rev().find(fits).unwrap_or(0)
-}
-
-/// The order with its context.
+/// The strip with its context.
 pub struct OrderPane<'a> {
-    pub app: &'a App,
-    pub order: &'a OrderView,
-    pub selected: Option<&'a Combatant>,
-    /// Lines of details below each row.
-    pub details: usize,
-    pub theme: Theme,
+    app: &'a App,
+    state: &'a Encounter,
+    strip: &'a [StripRow],
+    /// The row of the selected combatant; the first of several.
+    chosen: Option<usize>,
+    selected: Option<Id>,
+    /// What the row of a single one who acts has no columns for.
+    details: Vec<Line<'a>>,
+    acted: PhasesActed,
+    /// The slots that `next` opens: of this phase, or by combatant those of the phase after it.
+    next: Vec<usize>,
+    next_phase: Option<(u32, Vec<Id>)>,
+    theme: Theme,
 }
 
-impl OrderPane<'_> {
-    /// Draws the headings, the rows and the reserve. Returns the rows of the screen with the selected combatant.
-    pub fn draw(self, targets: &mut Targets, area: Rect, buf: &mut Buffer) -> Option<Rect> {
-        let Self { app, order, selected, details, theme } = self;
-        let (state, rows) = (app.shown().encounter(), order.rows());
-        if state.combatants().is_empty() {
-            first_steps::draw_steps(app, theme, area, buf);
-            return None;
+impl<'a> OrderPane<'a> {
+    pub fn new(
+        app: &'a App,
+        order: &'a OrderView,
+        selected: Option<&Combatant>,
+        details: Vec<Line<'a>>,
+        theme: Theme,
+    ) -> Self {
+        let state = app.shown().encounter();
+        let strip = order.strip();
+        let chosen = selected.and_then(|it| strip.iter().position(|row| row.row.who == it.id));
+        let next = if state.phase().interrupter().is_some() { &[][..] } else { order.pending() };
+        let next = next.first().cloned().unwrap_or_default();
+        // While an action is held, the phase ends before the next one begins.
+        let ends = state.mode() == Mode::Over || !state.has_held_action();
+        let is_last = ends && state.phase().interrupter().is_none() && next.is_empty();
+        let later = order.later().first().filter(|_| is_last);
+        let first = later.and_then(|it| Some((it.phase, it.groups.first()?.clone())));
+        let acted = PhasesActed::of(app.shown());
+        let selected = selected.map(|combatant| combatant.id);
+        Self { app, state, strip, chosen, selected, details, acted, next, next_phase: first, theme }
+    }
+
+    /// Returns how many of `room` rows the headings, the strip and the reserve take.
+    pub fn height(&self, room: u16) -> u16 {
+        if self.state.combatants().is_empty() {
+            return room.min(1 + first_steps::ROWS as u16);
         }
-        let longest = rows.iter().map(|row| width(state.name(row.who))).max().unwrap_or(0);
+        let is_deadly = |id: Id| is_dying(self.state, id);
+        let (lines, reserves) = self.fold(&is_deadly).lines(room.saturating_sub(1).into());
+        room.min(1 + (lines.len() + reserves) as u16)
+    }
+
+    fn fold<'b>(&'b self, is_deadly: &'b dyn Fn(Id) -> bool) -> Fold<'b> {
+        Fold {
+            rows: self.strip,
+            selected: self.chosen,
+            details: self.details.len(),
+            has_passed: self.state.mode().is_in_phase() && !self.state.phase().is_free,
+            has_stage: self.stage().is_some(),
+            reserves: self.state.reserves().len(),
+            is_deadly,
+        }
+    }
+
+    /// Draws the headings, the strip and the reserve.
+    pub fn draw(self, targets: &mut Targets, area: Rect, buf: &mut Buffer) {
+        let Self { app, state, theme, .. } = self;
+        if state.combatants().is_empty() {
+            return first_steps::draw_steps(app, theme, area, buf);
+        }
+        let longest = self.strip.iter().map(|it| width(state.name(it.row.who))).max().unwrap_or(0);
         let columns = Columns::new(area.width as usize, longest, state);
         let [headings, area] = split_top(area, u16::from(area.height >= MIN_ROWS_WITH_HEADINGS));
         columns.draw_headings(state, theme, headings, buf);
         draw_timers(state, theme, headings, buf);
-        let (height, row_height) = (area.height as usize, 1 + details);
-        let reserve = reserve_lines::count(state, rows.len() * row_height, height);
-        let room = (height - reserve) / row_height;
-        let chosen = selected.map(|combatant| combatant.id);
-        // Of several rows of a combatant, the first one is selected.
-        let selected = selected.and_then(|it| rows.iter().position(|row| row.who == it.id));
-        let (acted, changed) = (PhasesActed::of(app.shown()), just_changed(app));
-        let next = order.pending().first().map_or(&[][..], Vec::as_slice);
-        let mut place_of_selected = None;
+        let is_deadly = |id: Id| is_dying(state, id);
+        let (lines, reserves) = self.fold(&is_deadly).lines(area.height as usize);
+        let news = News::of(app);
         let mut left = area;
-        for line in lines(rows, selected, room) {
-            let [place, below] = split_top(left, row_height as u16);
+        for line in lines {
+            let [place, below] = split_top(left, 1);
             left = below;
             match line {
-                OrderLine::Row(index) => {
-                    let row = &rows[index];
-                    let Some(combatant) = state.get(row.who) else { continue };
-                    let (acted, columns) = (&acted, &columns);
-                    let is_changed = changed.contains(&row.who);
-                    let is_next = row.slot.is_some_and(|slot| next.contains(&slot));
-                    let view = RowView {
-                        state,
-                        row,
-                        combatant,
-                        acted,
-                        is_next,
-                        is_changed,
-                        columns,
-                        theme,
-                    };
-                    targets.add(place, Input::Click(row.who));
-                    let is_marked = app.marked().contains(&row.who);
-                    let [line, below] = split_top(place, 1);
-                    view.draw(selected == Some(index), is_marked, line, buf);
-                    draw_details(CombatantPanel { state, rows, combatant }, row, theme, below, buf);
-                    if selected == Some(index) {
-                        place_of_selected = Some(place);
-                    }
+                StripLine::Row(row) => {
+                    targets.add(place, Input::Click(self.strip[row].row.who));
+                    self.draw_row(row, &columns, &news, place, buf);
                 }
-                OrderLine::Hidden(count) => {
+                StripLine::Passed => self.draw_passed(&columns, place, buf),
+                StripLine::Stage => {
+                    let stage = self.stage().unwrap_or_default();
                     let mut writer = RowWriter::new(place, buf);
-                    writer.write(&format!("      … {count} more"), theme.label());
+                    writer.column(SELECTION + MARK + SIGN + SIDE_SIGN);
+                    writer.write(&cut(&stage, writer.room()), theme.strong());
                 }
+                StripLine::Detail(number) => self.draw_detail(number, place, buf),
+                StripLine::Rule(part, again) => self.draw_rule(part, &again, place, buf),
+                StripLine::Folded(parts) => self.draw_folded(&parts, place, buf),
             }
         }
-        let place = Rect { height: left.height.min(reserve as u16), ..left };
-        reserve_lines::draw(app, chosen, theme, place, buf);
-        if reserve > 0 && state.reserve().into_iter().any(|id| Some(id) == chosen) {
-            place_of_selected = Some(Rect { height: 1, ..place });
+        let place = Rect { height: left.height.min(reserves as u16), ..left };
+        reserve_lines::draw(app, self.selected, theme, place, buf);
+    }
+
+    fn draw_row(&self, index: usize, columns: &Columns, news: &News, area: Rect, buf: &mut Buffer) {
+        let strip_row = &self.strip[index];
+        let row = &strip_row.row;
+        let Some(combatant) = self.state.get(row.who) else { return };
+        let content = match (strip_row.is_again, row.since.is_some()) {
+            (false, _) => RowContent::Numbers,
+            (true, false) => RowContent::Text("again"),
+            (true, true) => RowContent::Text("again; loses the delayed action"),
+        };
+        let view = RowView {
+            state: self.state,
+            strip_row,
+            combatant,
+            content,
+            acted: &self.acted,
+            is_next: self.is_next(strip_row),
+            news,
+            is_selected: self.chosen == Some(index),
+            is_marked: !strip_row.is_again && self.app.marked().contains(&row.who),
+            columns,
+            theme: self.theme,
+        };
+        view.draw(area, buf);
+    }
+
+    fn is_next(&self, it: &StripRow) -> bool {
+        match (it.part, it.row.slot, &self.next_phase) {
+            (StripPart::Now, Some(slot), _) => {
+                it.row.status == RowStatus::Pending && self.next.contains(&slot)
+            }
+            (StripPart::Phase(phase), _, Some((next, who))) => {
+                phase == *next && who.contains(&it.row.who)
+            }
+            _ => false,
         }
-        place_of_selected
+    }
+
+    /// Draws who was the last to be done in this phase, and where their next slot is.
+    fn draw_passed(&self, columns: &Columns, area: Rect, buf: &mut Buffer) {
+        let in_phase = self.acted.in_phase().iter().rev();
+        let is_done = |row: &&StripRow| row.row.status == RowStatus::Done;
+        let mut done = in_phase.filter_map(|&id| {
+            let own = self.strip.iter().find(|it| it.row.who == id)?;
+            Some(own).filter(is_done)
+        });
+        let Some(own) = done.next() else { return };
+        let Some(combatant) = self.state.get(own.row.who) else { return };
+        let text = match own.part {
+            StripPart::Phase(phase) => format!("again in phase {phase}"),
+            _ => "done".to_owned(),
+        };
+        let strip_row = StripRow { part: StripPart::Done, is_again: false, row: own.row };
+        let view = RowView {
+            state: self.state,
+            strip_row: &strip_row,
+            combatant,
+            content: RowContent::Text(&text),
+            acted: &self.acted,
+            is_next: false,
+            news: &News::default(),
+            is_selected: false,
+            is_marked: false,
+            columns,
+            theme: self.theme,
+        };
+        view.draw(area, buf);
+    }
+
+    /// Draws what the row of who acts has no columns for.
+    fn draw_detail(&self, number: usize, area: Rect, buf: &mut Buffer) {
+        buf.set_style(area, self.theme.now_fill());
+        let side = whose_turn(self.state).first().and_then(|&id| self.state.get(id));
+        let edge = side.map_or(Style::new(), |it| self.theme.side_sign(it.block.side));
+        RowWriter::new(area, buf).signs(glyphs::EDGE, 1, edge);
+        let [_, area] = split_left(area, (SELECTION + MARK + SIGN + SIDE_SIGN) as u16);
+        write_lines(self.details.get(number), area, buf);
+    }
+
+    /// What is going on while nobody acts; `None` if somebody does, or before the fight.
+    fn stage(&self) -> Option<String> {
+        let state = self.state;
+        match state.mode() {
+            Mode::Initiative => {
+                let missing = state.not_rolled();
+                let names = list_names(state, &missing);
+                Some(match missing.len() {
+                    0 => "all have rolled".to_owned(),
+                    1 => format!("1 has not rolled yet: {names}"),
+                    several => format!("{several} have not rolled yet: {names}"),
+                })
+            }
+            Mode::Over if state.rules().phases == 1 => Some("The turn is over".to_owned()),
+            Mode::Over => Some(format!("Phase {} is over", state.clock().phase)),
+            Mode::Finished => Some("The fight is over".to_owned()),
+            Mode::Setup | Mode::Declare | Mode::Acting => None,
+        }
+    }
+
+    /// Draws the rule above a part, with the further slots in it that have no row.
+    fn draw_rule(&self, part: StripPart, again: &[usize], area: Rect, buf: &mut Buffer) {
+        let theme = self.theme;
+        let mut writer = RowWriter::new(area, buf);
+        writer.column(SELECTION + MARK + SIGN);
+        writer.signs(glyphs::RULE, 1, theme.rule());
+        writer.write(&format!(" {} ", self.title(part)), theme.label());
+        if !again.is_empty() {
+            let room = writer.room().saturating_sub(3);
+            let text = format!(" and again {}", self.names(again, true, room));
+            writer.write(&cut(&text, room), theme.label());
+            writer.write(" ", theme.label());
+        }
+        let rest = writer.room().saturating_sub(1);
+        writer.signs(glyphs::RULE, rest, theme.rule());
+    }
+
+    fn title(&self, part: StripPart) -> String {
+        match part {
+            StripPart::Now => String::new(),
+            StripPart::Phase(phase) => format!("phase {phase}"),
+            StripPart::Done if self.state.mode().is_in_phase() => "done this turn".to_owned(),
+            StripPart::Done => "without a slot".to_owned(),
+            StripPart::Out => "out".to_owned(),
+        }
+    }
+
+    /// Draws one line for the rows that are left out: the names of each part, or only how many where they have no room.
+    fn draw_folded(&self, parts: &[(StripPart, Vec<usize>)], area: Rect, buf: &mut Buffer) {
+        let mut writer = RowWriter::new(area, buf);
+        writer.column(SELECTION + MARK + SIGN + SIDE_SIGN);
+        writer.write("… ", self.theme.label());
+        let room = writer.room().saturating_sub(1);
+        let text = |short: usize| {
+            let parts = parts.iter().enumerate().map(|(place, (part, rows))| {
+                let (title, has_names) = (self.title(*part), place >= short);
+                let between = if title.is_empty() { "" } else { ": " };
+                let names = match has_names {
+                    true => {
+                        let has_scores = matches!(part, StripPart::Now | StripPart::Phase(_));
+                        self.names(rows, has_scores, room)
+                    }
+                    false if title.is_empty() => format!("{} more", rows.len()),
+                    false => rows.len().to_string(),
+                };
+                format!("{title}{between}{names}")
+            });
+            parts.collect::<Vec<_>>().join(" · ")
+        };
+        let fits = |text: &String| width(text) <= room;
+        let shortest = || text(parts.len());
+        let text = (0..parts.len()).map(text).find(fits).unwrap_or_else(shortest);
+        writer.write(&cut(&text, room), self.theme.label());
+    }
+
+    /// The names in these rows, of as many as `room` columns hold at most and one more, with their scores, and with what
+    /// kills them.
+    fn names(&self, rows: &[usize], has_scores: bool, room: usize) -> String {
+        let name = |&row: &usize| {
+            let who = self.strip[row].row.who;
+            let score = self.state.score(who).filter(|_| has_scores);
+            let score = score.map_or_else(String::new, |score| format!(" {}", number(score)));
+            let effects = self.state.get(who).into_iter().flat_map(|it| &it.effects);
+            let deadly = effects.filter(|it| it.each.is_some()).map(|it| format!(", {}", it.label));
+            let deadly: String = deadly.collect();
+            format!("{}{score}{deadly}", self.state.name(who))
+        };
+        rows.iter().take(room / ", ".len() + 1).map(name).collect::<Vec<_>>().join(", ")
     }
 }
 
-/// Draws the timers with their remaining time at the right of the headings, if there are any, in place of the last one.
+fn is_dying(state: &Encounter, id: Id) -> bool {
+    state.get(id).is_some_and(|it| it.effects.iter().any(|effect| effect.each.is_some()))
+}
+
+/// Draws the timers with their remaining time at the right of the headings, if there are any, over the last of them.
 fn draw_timers(state: &Encounter, theme: Theme, area: Rect, buf: &mut Buffer) {
     if state.timers().is_empty() {
         return;
     }
     let timers: Vec<String> =
         state.timers().iter().map(|timer| time_text::timer(state, timer)).collect();
-    let [_, right] = split_right(area, area.width / TIMERS_SHARE);
+    let most = (area.width / TIMERS_SHARE).saturating_sub(2);
+    let timers = format!(" {} ", cut(&timers.join(" · "), most.into()));
+    let [_, right] = split_right(area, width(&timers) as u16);
     Clear.render(right, buf);
-    let timers = cut(&timers.join(" · "), (right.width as usize).saturating_sub(2)).into_owned();
-    RowWriter::new(right, buf).write_right(&format!(" {timers} "), theme.strong());
-}
-
-/// Draws the details of a combatant below the name, dim if the row is.
-fn draw_details(panel: CombatantPanel, row: &OrderRow, theme: Theme, area: Rect, buf: &mut Buffer) {
-    let [_, area] = split_left(area, (SELECTION + MARK + SIGN + SIDE_SIGN) as u16);
-    write_lines(panel.details(area, theme), area, buf);
-    buf.set_style(area, style(row, theme).remove_modifier(Modifier::BOLD));
-}
-
-/// The combatants changed by the command of the message or the log; none after another key.
-fn just_changed(app: &App) -> Vec<Id> {
-    let is_news = match app.log_browser() {
-        Some(log) => log.position() != log.now,
-        None => matches!(app.message(), Message::Done(_) | Message::DoneAnd(_)),
-    };
-    let last = app.shown().history().done().last().filter(|_| is_news);
-    last.map_or_else(Vec::new, |step| changed(&step.facts))
+    RowWriter::new(right, buf).write(&timers, theme.strong());
 }

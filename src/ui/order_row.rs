@@ -1,5 +1,4 @@
-//! A row of the order: selection, sign, side, name, score, phases, wounds, damage, Moxie, state; if there is room, lines
-//! of details below.
+//! A row of the order: selection, sign, side, name, score, phases, wounds, damage, Moxie, state.
 //!
 //! The columns are drawn without ratatui's `Table`: for twenty such rows it takes 0.95 million instructions at 120×40,
 //! as much as the rest of a key.
@@ -8,72 +7,118 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
-use super::order_columns::{
-    ActionColumn, CHANGED, CLASS, Columns, MARK, SCORE, SELECTION, SIDE_SIGN, SIGN,
-};
+use super::news::News;
+use super::order_columns::{ActionColumn, CLASS, Columns, MARK, SCORE, SELECTION, SIDE_SIGN, SIGN};
 use super::row_style::{StateWord, mark, phase_sign, side_sign, state_words, style};
 use super::row_writer::RowWriter;
-use super::text::cut_name;
+use super::text::{cut, cut_name, width};
 use super::theme::Theme;
 use super::{damage_bar, glyphs};
 use phasekeeper_engine::encounter::{Combatant, Encounter};
 use phasekeeper_engine::rules::{Class, Stat};
 use phasekeeper_engine::text::number;
-use phasekeeper_engine::view::{OrderRow, PhasesActed, RowStatus, die_position};
+use phasekeeper_engine::view::{PhasesActed, RowStatus, StripRow, die_position};
 
-/// Columns of the damage, before Durability.
-const DAMAGE_DIGITS: usize = 4;
+/// What a row says of its combatant.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum RowContent<'a> {
+    /// All numbers.
+    Numbers,
+    /// A text, because the numbers stand elsewhere.
+    Text(&'a str),
+}
 
 /// A row with its context.
 #[derive(Clone, Copy)]
 pub struct RowView<'a> {
     pub state: &'a Encounter,
-    pub row: &'a OrderRow,
+    pub strip_row: &'a StripRow,
     pub combatant: &'a Combatant,
+    pub content: RowContent<'a>,
     pub acted: &'a PhasesActed,
     /// True for whoever acts next.
     pub is_next: bool,
-    /// True if the last command changed the combatant.
-    pub is_changed: bool,
+    pub news: &'a News,
+    pub is_selected: bool,
+    pub is_marked: bool,
     pub columns: &'a Columns,
     pub theme: Theme,
 }
 
 impl RowView<'_> {
-    pub fn draw(self, is_selected: bool, is_marked: bool, area: Rect, buf: &mut Buffer) {
-        let Self { combatant, columns, theme, .. } = self;
+    pub fn draw(self, area: Rect, buf: &mut Buffer) {
+        let Self { combatant, columns, theme, is_selected, .. } = self;
         let side = combatant.block.side;
+        let is_in_play = self.strip_row.row.status.is_in_play();
+        let fill = match is_in_play {
+            true => theme.now_fill(),
+            false if is_selected => theme.selected_fill(),
+            false => Style::new(),
+        };
+        buf.set_style(area, fill);
         let mut writer = RowWriter::new(area, buf);
-        writer.column(SELECTION).write(if is_selected { ">" } else { "" }, theme.now_sign());
-        writer.column(MARK).write(if is_marked { "*" } else { "" }, Style::new());
-        let (sign, sign_style) = mark(self.row, self.is_next, theme);
+        let mut edge = writer.column(SELECTION);
+        match (is_selected, is_in_play) {
+            (true, _) => edge.write(">", theme.now_sign()),
+            (false, true) => edge.signs(glyphs::EDGE, 1, theme.side_sign(side)),
+            (false, false) => {}
+        }
+        writer.column(MARK).write(if self.is_marked { "*" } else { "" }, Style::new());
+        let (sign, sign_style) = mark(self.strip_row, self.is_next, theme);
         writer.column(SIGN).signs(sign, 1, sign_style);
-        writer.column(SIDE_SIGN).signs(side_sign(side), 1, theme.side_sign(side));
-        let name = cut_name(&combatant.name, columns.name);
-        let selected = if is_selected { theme.selected_name() } else { Style::new() };
-        writer.column(columns.name).write(&name, self.style().patch(selected));
-        writer.column(SCORE).write_right(&self.score(), self.style());
+        self.draw_name(&mut writer.column(SIDE_SIGN + columns.name));
+        let moved =
+            if self.news.moved.contains(&combatant.id) { theme.changed() } else { Style::new() };
+        writer.column(SCORE).write_right(&self.score(), self.style().patch(moved));
         writer.column(CLASS).write(self.class(), theme.strong());
-        let changed = usize::from(self.is_changed);
-        writer.column(CHANGED).signs(glyphs::CHANGED, changed, theme.strong());
+        if let RowContent::Text(text) = self.content {
+            writer
+                .write(&format!("  {}", cut(text, writer.room().saturating_sub(2))), self.style());
+            return;
+        }
         self.draw_actions(&mut writer.column(columns.actions_width()));
         self.draw_wounds(&mut writer.column(columns.wounds));
         self.draw_damage(&mut writer.column(columns.damage));
         self.draw_bar(&mut writer.column(columns.bar));
-        let mut moxie = writer.column(columns.moxie);
-        moxie.write(" ", Style::new());
-        moxie.write(&self.moxie(), self.style());
-        writer.write("  ", Style::new());
         if columns.declares {
+            writer.write(" ", Style::new());
             let words = self.declaration(writer.room());
-            writer.write(&cut_name(&words, writer.room()), self.style());
-        } else {
-            self.draw_state(&mut writer);
+            return writer.write(&cut_name(&words, writer.room()), self.style());
         }
+        let (moxie, room) = (self.moxie(), writer.room().saturating_sub(columns.moxie + 1));
+        let mut words = self.words(room);
+        if moxie.is_empty() && columns.moxie > 0 && words.iter().any(|it| it.is_count) {
+            // What has no room takes the blank column too.
+            words = self.words(room + columns.moxie);
+        } else if columns.moxie > 0 {
+            let mut column = writer.column(columns.moxie);
+            column.write(" ", Style::new());
+            column.write(&moxie, self.style());
+        }
+        writer.write(" ", Style::new());
+        self.draw_state(&words, &mut writer);
+    }
+
+    /// Draws the sign of the side and the name: a badge for the first of those who act.
+    fn draw_name(self, writer: &mut RowWriter) {
+        let Self { combatant, columns, theme, .. } = self;
+        let side = combatant.block.side;
+        let is_acting = self.strip_row.row.status.is_in_play()
+            && self.strip_row.row.status != RowStatus::Interrupted;
+        if is_acting && !self.strip_row.row.joined {
+            let badge = theme.badge(side);
+            writer.signs(side_sign(side), 1, badge);
+            writer.write(" ", badge);
+            writer.write(&cut_name(&combatant.name.to_uppercase(), columns.name), badge);
+            return;
+        }
+        writer.column(SIDE_SIGN).signs(side_sign(side), 1, theme.side_sign(side));
+        let selected = if self.is_selected { theme.selected_name() } else { Style::new() };
+        writer.write(&cut_name(&combatant.name, columns.name), self.style().patch(selected));
     }
 
     fn style(self) -> Style {
-        style(self.row, self.theme)
+        style(self.strip_row, self.is_next, self.theme)
     }
 
     /// The style of numbers that stand out among those of the row.
@@ -83,12 +128,12 @@ impl RowView<'_> {
 
     /// The state in words; abbreviated if it would take more than `room` columns.
     fn words(self, room: usize) -> Vec<StateWord> {
-        state_words(self.state, self.row, self.combatant, room)
+        state_words(self.state, &self.strip_row.row, self.combatant, room)
     }
 
     /// Draws the state, what kills in its color.
-    fn draw_state(self, writer: &mut RowWriter) {
-        for (place, StateWord { text, is_deadly }) in self.words(writer.room()).iter().enumerate() {
+    fn draw_state(self, words: &[StateWord], writer: &mut RowWriter) {
+        for (place, StateWord { text, is_deadly, .. }) in words.iter().enumerate() {
             writer.write(if place == 0 { "" } else { ", " }, self.style());
             let style = if *is_deadly { self.theme.danger() } else { self.style() };
             // A word alone that is too long keeps its end: the turns that are left of it.
@@ -108,11 +153,11 @@ impl RowView<'_> {
 
     /// The score; `–` without a roll, and for one who is not active. A `?` stands for an INIT that nobody has given.
     fn score(self) -> String {
-        if matches!(self.row.status, RowStatus::Out(_)) {
+        if matches!(self.strip_row.row.status, RowStatus::Out(_)) {
             return "–".to_owned();
         }
         let unknown = if self.combatant.lacks_init(self.state.rules()) { "?" } else { "" };
-        let score = match self.row.slot.filter(|_| !self.state.phase().is_free) {
+        let score = match self.strip_row.row.slot.filter(|_| !self.state.phase().is_free) {
             Some(slot) => Some(self.state.slot_score(&self.state.phase().slots[slot])),
             None => self.state.score(self.combatant.id),
         };
@@ -122,7 +167,7 @@ impl RowView<'_> {
 
     /// The sign of a class before all scores: `!` for a critical, `M` for Moxie.
     fn class(self) -> &'static str {
-        let slot = self.row.slot.map(|slot| &self.state.phase().slots[slot]);
+        let slot = self.strip_row.row.slot.map(|slot| &self.state.phase().slots[slot]);
         let class = slot.map_or_else(|| self.class_of_best_die(), |it| self.state.slot_class(it));
         match class {
             Class::Critical => "!",
@@ -141,7 +186,7 @@ impl RowView<'_> {
     /// Draws a sign for each phase, or which of several dice it is.
     fn draw_actions(self, writer: &mut RowWriter) {
         writer.column(1);
-        match (self.columns.actions, self.row.slot) {
+        match (self.columns.actions, self.strip_row.row.slot) {
             (ActionColumn::Phases(phases), _) => {
                 for phase in 1..=phases {
                     let status = self.acted.status(self.state, self.combatant, phase);
@@ -167,12 +212,18 @@ impl RowView<'_> {
     /// Draws the damage and Durability; `?` stands for one that nobody has given.
     fn draw_damage(self, writer: &mut RowWriter) {
         let damage = self.combatant.injuries.damage;
-        let style =
-            if damage > 0 { self.important() } else { self.style().patch(self.theme.label()) };
+        let style = match damage {
+            ..=0 => self.style().patch(self.theme.label()),
+            _ if self.news.changed.contains(&self.combatant.id) => {
+                self.style().patch(self.theme.changed())
+            }
+            _ => self.important(),
+        };
         let dur = self.combatant.stat(Stat::Dur, self.state.rules());
-        writer.column(DAMAGE_DIGITS).write_right(&damage.to_string(), style);
-        let durability = dur.map_or("?".to_owned(), |dur| dur.to_string());
-        writer.write(&format!("/{durability}"), self.style());
+        let durability = format!("/{}", dur.map_or("?".to_owned(), |dur| dur.to_string()));
+        let digits = writer.room().saturating_sub(width(&durability));
+        writer.column(digits).write_right(&damage.to_string(), style);
+        writer.write(&durability, self.style());
     }
 
     /// Draws a bar for whoever is hurt.

@@ -5,7 +5,7 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
-use super::layer_view::{LayerView, Prompt};
+use super::layer_view::{LayerView, Prompt, RoomFor};
 use super::popup;
 use super::row_writer::write_lines;
 use super::text::{pad, wrap};
@@ -31,10 +31,14 @@ impl LayerView for Palette {
         if lines.is_empty() {
             return;
         }
-        let height = (lines.len() as u16 + 2).min(area.height);
+        let height = (lines.len() as u16 + popup::RULE).min(area.height);
         let area = Rect { y: area.bottom() - height, height, ..area };
         let inside = popup::open(title, width, lines.len(), theme, area, frame);
         write_lines(lines, inside, frame.buffer_mut());
+    }
+
+    fn room_for(&self, _: &App, _: Theme, _: u16) -> RoomFor {
+        RoomFor::Prompt
     }
 
     fn prompt(&self, _: &App, _: u16) -> Option<(Prompt<'_>, String)> {

@@ -1,9 +1,9 @@
-//! The panels: the numbers of the acting combatants, those of the selected one, and of those who are next.
+//! The panels: the numbers of who acts, of the selected one, and of those who come next.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
-use ratatui::text::Span;
+use ratatui::text::{Line, Span};
 
 use super::combatant_panel::CombatantPanel;
 use super::first_steps;
@@ -13,19 +13,19 @@ use super::split::split_top;
 use super::text::{cut_name, width};
 use super::theme::Theme;
 use crate::app::App;
-use phasekeeper_engine::encounter::{Combatant, Encounter, Id};
-use phasekeeper_engine::rules::{Mode, Status};
-use phasekeeper_engine::view::{OrderView, whose_turn};
+use phasekeeper_engine::encounter::{Combatant, Encounter};
+use phasekeeper_engine::rules::Mode;
+use phasekeeper_engine::view::{OrderView, RowStatus, StripPart, StripRow, whose_turn};
 
 /// The least rows of a panel, its title included.
 const MIN_ROWS: u16 = 4;
 
-/// The most panels of those who are next.
-const MAX_NEXT: usize = 6;
-
 /// The least columns of a name in a title, and the columns of rules, blanks and separators around it.
 const MIN_NAME_WIDTH: usize = 16;
 const TITLE_MARGIN: usize = 11;
+
+/// Columns that the order has before the names.
+const BEFORE_NAMES: u16 = 7;
 
 /// The panels with their context.
 #[derive(Clone, Copy)]
@@ -40,88 +40,143 @@ pub struct Panels<'a> {
     pub theme: Theme,
 }
 
+/// A combatant with a panel.
+struct Shown<'a> {
+    combatant: &'a Combatant,
+    role: String,
+    is_acting: bool,
+    /// True if it has a panel even where there is little room.
+    is_needed: bool,
+}
+
 impl<'a> Panels<'a> {
-    /// Returns how many act.
-    pub fn acting_count(self) -> usize {
-        self.acting().len()
+    /// Returns what the row of the one who acts has no columns for, if it is only one: with `panels` beside the order what is
+    /// in hand and done, else the numbers too. The order has `columns`.
+    pub fn details(self, has_panels: bool, columns: u16) -> Vec<Line<'a>> {
+        let acting = whose_turn(self.state);
+        let [only] = acting.as_slice() else { return Vec::new() };
+        let Some(combatant) = self.state.get(*only) else { return Vec::new() };
+        let panel = self.panel(combatant, true, columns.saturating_sub(BEFORE_NAMES));
+        let numbers = (!has_panels).then(|| panel.number_line());
+        numbers.into_iter().chain([panel.doing(has_panels)]).collect()
     }
 
-    /// Draws the numbers of those who act without titles, one below the other.
-    pub fn draw_acting(self, area: Rect, buf: &mut Buffer) {
-        let (acting, mut left) = (self.acting(), beside_divider(beside_divider(area)));
-        let name = Some(self.theme.acting()).filter(|_| acting.len() > 1);
-        for (place, combatant) in acting.iter().enumerate() {
-            // The later ones get the rows that can't be divided evenly.
-            let [above, below] = split_top(left, left.height / (acting.len() - place) as u16);
-            write_lines(self.panel(combatant).lines(name, above, self.theme), above, buf);
-            left = below;
-        }
-    }
-
-    /// Draws the panel of the subject; of the next one instead if `is_acting_drawn` and the subject acts.
-    pub fn draw_subject(self, is_acting_drawn: bool, area: Rect, buf: &mut Buffer) {
-        let is_subject = |id: Id| self.subject.is_some_and(|subject| subject.id == id);
-        let is_wanted = |(combatant, role): &(&Combatant, &str)| {
-            if is_acting_drawn { *role != ACTING } else { is_subject(combatant.id) }
+    /// Draws the panel of the subject; of the next one if there is none, or if it acts and its row has the numbers.
+    pub fn draw_subject(self, area: Rect, buf: &mut Buffer) {
+        let shown = self.shown();
+        let has_details = shown.iter().filter(|it| it.is_acting).count() == 1;
+        let is_subject = |it: &&Shown| {
+            let is_subject = self.subject.is_some_and(|subject| subject.id == it.combatant.id);
+            is_subject && !(has_details && it.is_acting)
         };
-        match self.shown().into_iter().find(is_wanted) {
-            Some((combatant, role)) => {
-                self.draw_panel(combatant, role, area, buf);
+        let other = || shown.iter().find(|it| !(has_details && it.is_acting));
+        match shown.iter().find(is_subject).or_else(other) {
+            Some(shown) => {
+                let inside = self.open(shown, area, buf);
+                let lines = self.panel_of(shown, inside.width).low_lines();
+                write_lines(lines, inside, buf);
             }
-            None if self.acting().is_empty() => self.draw_other_keys(area, buf),
-            None => {}
+            None => self.draw_other_keys(area, buf),
         }
     }
 
-    /// Draws panels one below the other: those who act, the subject, and those who are next, as long as there is room.
-    /// Returns the areas of the panes.
-    pub fn draw_column(self, area: Rect, buf: &mut Buffer) -> Vec<Rect> {
+    /// Draws panels one below the other, through the columns, as long as there is room; if there is room for all, the columns
+    /// are of about one height. Returns the areas of the panes.
+    pub fn draw_columns(self, columns: &[Rect], buf: &mut Buffer) -> Vec<Rect> {
+        let Some(first) = columns.first() else { return Vec::new() };
         let shown = self.shown();
         if shown.is_empty() {
-            self.draw_other_keys(area, buf);
-            return vec![area];
+            self.draw_other_keys(*first, buf);
+            return vec![*first];
         }
-        let needed = shown.iter().filter(|(_, role)| *role != NEXT).count();
-        let (mut panes, mut left) = (Vec::new(), area);
-        for (index, (combatant, role)) in shown.into_iter().enumerate() {
-            if left.height < MIN_ROWS && index >= needed {
-                break;
+        let has_details = shown.iter().filter(|it| it.is_acting).count() == 1;
+        let inner = between_dividers(*first).width;
+        let texts: Vec<Vec<Line>> = shown
+            .iter()
+            .map(|it| self.panel_of(it, inner).lines(it.is_acting && !has_details))
+            .collect();
+        let rows = |lines: &Vec<Line>| 1 + lines.len() as u16;
+        let all = texts.iter().map(rows).fold(0, u16::saturating_add);
+        let share = all.div_ceil(columns.len() as u16);
+        let mut needed = shown.iter().filter(|it| it.is_needed).count() as u16;
+        let (mut panes, mut columns) = (Vec::new(), columns.iter().copied());
+        let mut left = columns.next().unwrap_or_default();
+        let mut bottom = left.y + share;
+        for (it, lines) in shown.iter().zip(texts) {
+            let rows = rows(&lines);
+            if rows > left.height || left.y >= bottom {
+                if let Some(next) = columns.next() {
+                    (left, bottom) = (next, next.y + share);
+                } else if rows > left.height && !it.is_needed {
+                    break;
+                }
             }
+            needed -= u16::from(it.is_needed);
             // Those that must be shown leave rows for each other.
-            let later = needed.saturating_sub(index + 1) as u16;
-            let most = left.height.saturating_sub(MIN_ROWS * later).max(MIN_ROWS);
-            let [pane, _] = split_top(left, most);
-            let rows = self.draw_panel(combatant, role, pane, buf);
-            let [pane, below] = split_top(left, rows);
+            let most = left.height.saturating_sub(MIN_ROWS * needed).max(MIN_ROWS);
+            let [pane, below] = split_top(left, rows.min(most));
+            let inside = self.open(it, pane, buf);
+            write_lines(lines, inside, buf);
             panes.push(pane);
             left = below;
         }
         panes
     }
 
-    fn acting(self) -> Vec<&'a Combatant> {
-        whose_turn(self.state).into_iter().filter_map(|id| self.state.get(id)).collect()
-    }
-
-    /// Those with a panel, each once with the role: who acts, the subject, who is next in this phase and in the next.
-    fn shown(self) -> Vec<(&'a Combatant, &'a str)> {
-        let acting = self.acting().into_iter().map(|it| (it, ACTING));
-        let mut shown: Vec<(&Combatant, &str)> = acting.collect();
-        let pending = self.order.pending().iter().flatten();
-        let next = pending.map(|&slot| self.state.phase().slots[slot].who);
-        let forecast = self.order.forecast().into_iter().flat_map(|it| it.groups.iter().flatten());
-        let next = next.chain(forecast.copied()).take(MAX_NEXT);
-        let next = next.filter_map(|id: Id| self.state.get(id)).map(|it| (it, NEXT));
-        for (combatant, role) in self.subject.map(|it| (it, self.role)).into_iter().chain(next) {
-            if shown.iter().all(|(other, _)| other.id != combatant.id) {
-                shown.push((combatant, role));
+    /// Those with a panel, each stat block once: who acts, the subject, who holds an action, who is next and in which phase.
+    fn shown(self) -> Vec<Shown<'a>> {
+        let acting = whose_turn(self.state).into_iter().filter_map(|id| self.state.get(id));
+        let role = match self.state.mode() {
+            Mode::Declare => "declaring",
+            _ if self.state.phase().has_started() => "started",
+            _ => "acting",
+        };
+        let acting = acting.map(|it| Shown { is_acting: true, ..Shown::needed(it, role) });
+        let mut shown: Vec<Shown> = acting.collect();
+        let is_shown =
+            |shown: &[Shown], it: &Combatant| shown.iter().any(|other| other.combatant.id == it.id);
+        if let Some(subject) = self.subject.filter(|it| !is_shown(&shown, it)) {
+            shown.push(Shown::needed(subject, self.role));
+        }
+        if !matches!(self.state.mode(), Mode::Acting | Mode::Over | Mode::Declare) {
+            return shown;
+        }
+        let strip = self.order.strip();
+        let is_pending =
+            |it: &StripRow| it.part == StripPart::Now && it.row.status == RowStatus::Pending;
+        let next = strip.iter().position(is_pending);
+        for (place, row) in strip.iter().enumerate() {
+            let Some(combatant) = self.state.get(row.row.who) else { continue };
+            // One panel tells of all who are like it.
+            if shown.iter().any(|it| it.combatant.is_like(combatant)) {
+                continue;
             }
+            let role = match row.part {
+                StripPart::Now if row.row.status == RowStatus::Standby => "waits".to_owned(),
+                StripPart::Now if next == Some(place) => "next".to_owned(),
+                StripPart::Now if is_pending(row) => "then".to_owned(),
+                StripPart::Now => String::new(),
+                StripPart::Phase(phase) => format!("phase {phase}"),
+                StripPart::Done => format!("turn {}", self.state.clock().turn + 1),
+                StripPart::Out => "out".to_owned(),
+            };
+            shown.push(Shown { is_needed: false, ..Shown::needed(combatant, &role) });
         }
         shown
     }
 
-    fn panel(self, combatant: &'a Combatant) -> CombatantPanel<'a> {
-        CombatantPanel { state: self.state, rows: self.order.rows(), combatant }
+    fn panel_of(self, shown: &Shown<'a>, columns: u16) -> CombatantPanel<'a> {
+        self.panel(shown.combatant, shown.is_needed, columns)
+    }
+
+    fn panel(
+        self,
+        combatant: &'a Combatant,
+        is_important: bool,
+        columns: u16,
+    ) -> CombatantPanel<'a> {
+        let Self { state, theme, .. } = self;
+        CombatantPanel { state, combatant, is_important, theme, columns: columns.into() }
     }
 
     fn draw_other_keys(self, area: Rect, buf: &mut Buffer) {
@@ -129,55 +184,59 @@ impl<'a> Panels<'a> {
         first_steps::draw_others(self.app, self.theme, beside_divider(inside), buf);
     }
 
-    /// Draws a panel at the top of `area`, and returns its rows.
-    fn draw_panel(self, combatant: &'a Combatant, role: &str, area: Rect, buf: &mut Buffer) -> u16 {
-        let (name, role, style) = match role {
-            ACTING => {
-                let role = match self.state.mode() {
-                    Mode::Declare => "declaring",
-                    _ if self.state.phase().has_started() => "started",
-                    _ => "acting",
-                };
-                (combatant.name.to_uppercase(), role, self.theme.acting())
-            }
-            NEXT => (combatant.name.to_string(), role, Style::new()),
-            _ => (combatant.name.to_string(), role, self.theme.strong()),
+    /// Draws the rule above a panel with its title, and returns the area below.
+    fn open(self, shown: &Shown, area: Rect, buf: &mut Buffer) -> Rect {
+        let Shown { combatant, role, is_acting, is_needed } = shown;
+        let (name, style) = match (is_acting, is_needed) {
+            (true, _) => (combatant.name.to_uppercase(), self.theme.acting()),
+            (false, true) => (combatant.name.to_string(), self.theme.strong()),
+            (false, false) => (combatant.name.to_string(), Style::new()),
         };
-        let (title, subtitle) = title(combatant, &name, role, area.width as usize);
+        let (title, subtitle) = self.title(combatant, &name, role, area.width as usize);
         let inside = pane::open(&Span::styled(title, style), &subtitle, self.theme, area, buf);
-        let inside = beside_divider(inside);
-        let lines = self.panel(combatant).lines(None, inside, self.theme);
-        let rows = 1 + lines.len() as u16;
-        write_lines(lines, inside, buf);
-        rows
+        between_dividers(inside)
+    }
+
+    /// The title (a name with a role, and how many are like it) and the subtitle. A long name is cut so that the end of the
+    /// subtitle fits.
+    fn title(
+        self,
+        combatant: &Combatant,
+        name: &str,
+        role: &str,
+        columns: usize,
+    ) -> (String, String) {
+        let alike = self.state.combatants().iter().filter(|it| it.is_like(combatant)).count();
+        let mut roles = vec![role.to_owned()];
+        roles.extend((alike > 1).then(|| format!("1 of {alike}")));
+        roles.retain(|it| !it.is_empty());
+        let roles: String = roles.iter().flat_map(|it| ["· ", it, " "]).collect();
+        let room = columns.saturating_sub(width(&roles) + TITLE_MARGIN);
+        let subtitle = subtitle(combatant, room.saturating_sub(width(name).min(MIN_NAME_WIDTH)));
+        let name = cut_name(name, room.saturating_sub(width(&subtitle)).max(MIN_NAME_WIDTH));
+        (format!(" {name} {roles}"), subtitle)
     }
 }
 
-/// The roles of those who act, and of those who are next.
-const ACTING: &str = "acting";
-const NEXT: &str = "next";
-
-/// The title (a name with a role) and the subtitle. A long name is cut so that the end of the subtitle fits.
-fn title(combatant: &Combatant, name: &str, role: &str, columns: usize) -> (String, String) {
-    let room = columns.saturating_sub(width(role) + TITLE_MARGIN);
-    let subtitle = subtitle(combatant, room.saturating_sub(width(name).min(MIN_NAME_WIDTH)));
-    let name = cut_name(name, room.saturating_sub(width(&subtitle)).max(MIN_NAME_WIDTH));
-    (format!(" {name} · {role} "), subtitle)
+/// Leaves a column blank beside each divider.
+fn between_dividers(area: Rect) -> Rect {
+    let area = beside_divider(area);
+    Rect { width: area.width.saturating_sub(1), ..area }
 }
 
-/// Morph, side and state of a combatant, cut at the beginning to `columns` columns, because the end matters most.
+impl<'a> Shown<'a> {
+    fn needed(combatant: &'a Combatant, role: &str) -> Self {
+        Self { combatant, role: role.to_owned(), is_acting: false, is_needed: true }
+    }
+}
+
+/// What no row says of a combatant, the side and the morph, as much of them as `columns` columns hold.
 fn subtitle(combatant: &Combatant, columns: usize) -> String {
-    let mut parts = vec![combatant.block.morph.to_string(), combatant.block.side.to_string()];
-    let states = [
-        (combatant.status != Status::Active, combatant.status.to_string()),
-        (combatant.is_in_reserve(), "in reserve".to_owned()),
-        (combatant.surprised, "surprised".to_owned()),
-        (combatant.block.hidden, "hidden".to_owned()),
-        (combatant.lost, "lost a delayed action".to_owned()),
-    ];
-    parts.extend(states.into_iter().filter(|(holds, _)| *holds).map(|(_, state)| state));
-    parts.extend(combatant.at.as_ref().map(|place| format!("at {place}")));
-    parts.extend(combatant.standby.map(|since| format!("waiting since {since}")));
-    let mut ends = (0..parts.len()).map(|first| parts[first..].join(" · "));
-    ends.find(|end| width(end) <= columns).unwrap_or_default()
+    let states =
+        [(combatant.is_in_reserve(), "in reserve"), (combatant.lost, "lost a delayed action")];
+    let states = states.into_iter().filter(|(holds, _)| *holds).map(|(_, it)| it.to_owned());
+    let mut parts: Vec<String> = states.collect();
+    parts.extend([combatant.block.side.to_string(), combatant.block.morph.to_string()]);
+    let mut beginnings = (0..=parts.len()).rev().map(|end| parts[..end].join(" · "));
+    beginnings.find(|beginning| width(beginning) <= columns).unwrap_or_default()
 }

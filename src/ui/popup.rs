@@ -1,27 +1,27 @@
-//! Popups: framed dialogs over the main view.
+//! Dialogs and pages: a rule with the title, and the content below, from the left margin on.
 
 use ratatui::Frame;
-use ratatui::layout::{Constraint, Rect};
-use ratatui::text::Line;
-use ratatui::widgets::{Block, Clear};
+use ratatui::layout::Rect;
+use ratatui::text::Span;
+use ratatui::widgets::Clear;
 
+use super::pane;
 use super::text::cut;
 use super::theme::Theme;
 
-/// Rows of a frame, and columns of it.
-pub const FRAME: u16 = 2;
+/// The row of the rule.
+pub const RULE: u16 = 1;
 
-/// The most columns of `area` that are cleared beside a popup.
-const MAX_CLEARED: u16 = 8;
+/// The columns of the margins.
+const MARGINS: u16 = 2;
 
-/// Returns the columns and rows that a popup in `area` has room for, inside its frame.
+/// Returns the columns and rows that a dialog in `area` has room for.
 pub fn room(area: Rect) -> (usize, usize) {
-    let inside = |cells: u16| cells.saturating_sub(FRAME).into();
-    (inside(area.width), inside(area.height))
+    (area.width.saturating_sub(MARGINS).into(), area.height.saturating_sub(RULE).into())
 }
 
-/// Clears and frames an area in the middle of `area`, and returns the area inside: `width` columns and `height` rows,
-/// or less if they don't fit.
+/// Clears `area`, draws the rule with the title, and returns the area below: `width` columns and `height` rows, or less if
+/// they don't fit.
 pub fn open(
     title: &str,
     width: usize,
@@ -30,22 +30,11 @@ pub fn open(
     area: Rect,
     frame: &mut Frame,
 ) -> Rect {
-    let framed = |cells: usize| {
-        let cells = u16::try_from(cells).unwrap_or(u16::MAX);
-        Constraint::Length(cells.saturating_add(FRAME))
-    };
-    let place = area.centered(framed(width), framed(height));
-    // A title has a blank on either side, between the corners.
-    let room = place.width.saturating_sub(4) as usize;
-    let block = Block::bordered()
-        .border_style(theme.rule())
-        .title_style(theme.reset_dim())
-        .title(Line::styled(format!(" {} ", cut(title, room)), theme.strong()));
-    let inside = block.inner(place);
-    // What is left of the text beside it could not be read.
-    let beside = Rect { x: area.x, width: area.width, ..place };
-    let few = area.width - place.width <= MAX_CLEARED;
-    frame.render_widget(Clear, if few { beside } else { place });
-    frame.render_widget(block, place);
-    inside
+    frame.render_widget(Clear, area);
+    let (columns, rows) = room(area);
+    let title = format!(" {} ", cut(title, columns.saturating_sub(MARGINS.into())));
+    let inside =
+        pane::open(&Span::styled(title, theme.strong()), "", theme, area, frame.buffer_mut());
+    let (width, height) = (width.min(columns) as u16, height.min(rows) as u16);
+    Rect { x: inside.x + 1, width, height, ..inside }.intersection(area)
 }

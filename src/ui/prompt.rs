@@ -78,7 +78,7 @@ impl LayerView for DamagePrompt {
     }
 
     fn room_for(&self, _: &App, _: Theme, _: u16) -> RoomFor {
-        if self.is_area() { RoomFor::form(area_rows(self)) } else { RoomFor::All }
+        if self.is_area() { RoomFor::dialog(area_rows(self)) } else { RoomFor::All }
     }
 
     fn prompt(&self, app: &App, _: u16) -> Option<(Prompt<'_>, String)> {

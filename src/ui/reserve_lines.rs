@@ -10,17 +10,8 @@ use super::theme::Theme;
 use crate::app::App;
 use phasekeeper_engine::encounter::{Encounter, Id};
 
-/// The part of the order's rows for the reserve, if not all fit.
-const SHARE: usize = 4;
-
 /// The separator between two names.
 const BETWEEN: &str = ", ";
-
-/// Returns the number of lines for the reserve in a pane with `room` rows for it and the order.
-pub fn count(state: &Encounter, rows: usize, room: usize) -> usize {
-    let labels = state.reserves().len();
-    labels.min(room.saturating_sub(rows).max(room / SHARE))
-}
 
 /// Draws a line for each label, in all rows of `area`; the last row counts the labels without a line.
 pub fn draw(app: &App, selected: Option<Id>, theme: Theme, area: Rect, buf: &mut Buffer) {

@@ -82,7 +82,7 @@ impl LayerView for TestDialog {
     }
 
     fn room_for(&self, _: &App, _: Theme, width: u16) -> RoomFor {
-        RoomFor::form(test_rows(self, width))
+        RoomFor::dialog(test_rows(self, width))
     }
 
     fn roll(&self) -> Option<&RollStep> {
@@ -115,7 +115,7 @@ impl LayerView for FirstAidDialog {
     }
 
     fn room_for(&self, _: &App, _: Theme, width: u16) -> RoomFor {
-        RoomFor::form(rows(&self.roll, width))
+        RoomFor::dialog(rows(&self.roll, width))
     }
 
     fn roll(&self) -> Option<&RollStep> {
@@ -143,7 +143,7 @@ impl LayerView for DecisionPrompt {
     }
 
     fn room_for(&self, _: &App, _: Theme, width: u16) -> RoomFor {
-        RoomFor::form(decision_rows(self, width))
+        RoomFor::dialog(decision_rows(self, width))
     }
 
     fn roll(&self) -> Option<&RollStep> {

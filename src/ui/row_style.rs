@@ -8,13 +8,16 @@ use super::{glyphs, roll_text, time_text};
 use phasekeeper_engine::encounter::{Combatant, Encounter};
 use phasekeeper_engine::narrate::list_names;
 use phasekeeper_engine::rules::{Mode, Side, SlotSource};
-use phasekeeper_engine::view::{OrderRow, PhaseStatus, RowStatus};
+use phasekeeper_engine::view::{OrderRow, PhaseStatus, RowStatus, StripPart, StripRow};
 
-/// Returns the style of the words of a row: strong for who acts, dim for who has no action left in this phase.
-pub fn style(row: &OrderRow, theme: Theme) -> Style {
-    match row.status {
-        _ if is_acting(row) => theme.acting(),
-        _ if row.since.is_some() => Style::new(),
+/// Returns the style of the words of a row: strong for who acts and who is next, dim for who has no action left and for
+/// further slots.
+pub fn style(it: &StripRow, is_next: bool, theme: Theme) -> Style {
+    match it.row.status {
+        _ if it.row.status.is_in_play() => theme.acting(),
+        _ if it.is_again => theme.done(),
+        _ if is_next => theme.strong(),
+        _ if matches!(it.part, StripPart::Phase(_)) || it.row.since.is_some() => Style::new(),
         RowStatus::Done
         | RowStatus::Declared
         | RowStatus::Forfeited
@@ -30,16 +33,23 @@ fn is_acting(row: &OrderRow) -> bool {
     matches!(row.status, RowStatus::Acting | RowStatus::Interrupting | RowStatus::Declaring)
 }
 
-/// Returns the sign before the name, and its style: `=` in all rows of a shared slot except the first. The slot that is next
-/// has a sign of its own.
-pub fn mark(row: &OrderRow, is_next: bool, theme: Theme) -> (char, Style) {
+/// Returns the sign before the name, and its style: `=` in all rows of a shared slot except the first. The slot that is
+/// next has a sign of its own; later ones have none.
+pub fn mark(it: &StripRow, is_next: bool, theme: Theme) -> (char, Style) {
+    let row = &it.row;
+    let own = match it.part {
+        StripPart::Phase(_) => ' ',
+        _ if it.is_again => ' ',
+        _ => sign(row),
+    };
     let style = match row.status {
         _ if is_acting(row) || is_next => theme.now_sign(),
         RowStatus::Interrupted => theme.now_sign(),
-        _ if sign(row) == glyphs::WAITING => theme.strong(),
-        _ => Style::new(),
+        RowStatus::Out(_) => theme.danger(),
+        _ if own == glyphs::WAITING => theme.strong(),
+        _ => theme.done(),
     };
-    let sign = match sign(row) {
+    let sign = match own {
         _ if row.joined => '=',
         ' ' if is_next => glyphs::NEXT,
         sign => sign,
@@ -88,6 +98,8 @@ pub struct StateWord {
     pub text: String,
     /// True for what deals damage.
     pub is_deadly: bool,
+    /// True if it stands for words without room.
+    pub is_count: bool,
 }
 
 /// Returns the state of a combatant in words, joined by commas in at most `room` columns: what must not be read out, what kills,
@@ -104,13 +116,16 @@ pub fn state_words(
         let effects = combatant.effects.iter().filter(move |it| it.each.is_some() == is_deadly);
         effects.map(|it| time_text::effect_in_short(state, it))
     };
-    let plain = |text: String| StateWord { text, is_deadly: false };
-    let others = [status_words(state, row, combatant, room)].into_iter();
+    let plain = |text: String| StateWord { text, is_deadly: false, is_count: false };
+    let deadly = |text: String| StateWord { is_deadly: true, ..plain(text) };
+    let is_due = state.pending().iter().any(|it| it.who() == Some(combatant.id));
+    let others = word("to decide", is_due).into_iter();
+    let others = others.chain([status_words(state, row, combatant, room)]);
     let others = others.chain(word("surprised", is_surprised)).chain(effects(false));
     let others = others.chain(combatant.at.as_ref().map(|place| format!("at {place}")));
     let others = others.chain(word("note", !combatant.notes.is_empty()));
     let words = word("hidden", combatant.block.hidden).map(plain).into_iter();
-    let words = words.chain(effects(true).map(|text| StateWord { text, is_deadly: true }));
+    let words = words.chain(effects(true).map(deadly));
     let words = words.chain(others.map(plain)).filter(|word| !word.text.is_empty());
     fitted(words.collect(), room)
 }
@@ -126,8 +141,8 @@ fn fitted(mut words: Vec<StateWord>, room: usize) -> Vec<StateWord> {
     };
     let shown = (1..=all).rev().find(fits).unwrap_or(all.min(1));
     words.truncate(shown);
-    let rest = (shown < all).then(|| StateWord { text: more(all - shown), is_deadly: false });
-    words.extend(rest);
+    let count = |text: String| StateWord { text, is_deadly: false, is_count: true };
+    words.extend((shown < all).then(|| count(more(all - shown))));
     words
 }
 

@@ -6,7 +6,7 @@ use ratatui::widgets::{Paragraph, Wrap};
 
 use super::glyphs::{self, Charset};
 use super::layer_view::{RoomFor, view_of};
-use super::main_view::{self, Ground};
+use super::main_view;
 use super::split::{split_bottom, split_top};
 use super::targets::Targets;
 use super::theme::Theme;
@@ -53,39 +53,28 @@ impl Screen {
             return draw_too_small(area, frame);
         }
         let [header, below] = split_top(area, 1);
-        let [above, footer] = split_bottom(below, 1);
-        let [body, _] = split_bottom(above, message::rows(app));
+        let [body, footer] = split_bottom(below, 1);
         let [body, tour] = split_bottom(body, u16::from(app.tour().is_some()));
         footer::draw(app, theme, targets, footer, frame.buffer_mut());
         let layer = app.layer().map(view_of);
-        let mut ground = None;
+        let [page, say] = split_bottom(body, message::ROWS);
+        let (mut dialog, mut say, mut log_rows) = (page, say, 0);
         if !app.is_choosing() {
             header::draw(app, theme, header, frame.buffer_mut());
             let room = layer.map_or(RoomFor::All, |it| it.room_for(app, theme, body.width));
-            ground = Some(main_view::draw(app, room, theme, targets, body, frame.buffer_mut()));
+            let ground = main_view::draw(app, room, theme, targets, body, frame.buffer_mut());
+            dialog = match room {
+                RoomFor::Dialog(_) => ground.dialog,
+                RoomFor::Prompt => Rect { height: ground.say.y - body.y, y: body.y, ..ground.say },
+                RoomFor::All | RoomFor::Log => page,
+            };
+            (say, log_rows) = (ground.say, ground.log_rows);
         }
         tour::draw(app, theme, tour, frame.buffer_mut());
-        let log = ground.as_ref().map_or(0, |it| it.log_rows);
-        message::draw(app, log, theme, above, frame);
         if let Some(layer) = layer {
-            let area =
-                ground.and_then(|it| area_of_popup(layer.room_for(app, theme, it.free.width), it));
-            layer.draw_popup(app, theme, area.unwrap_or(body), frame);
+            layer.draw_popup(app, theme, dialog, frame);
         }
-    }
-}
-
-/// The area for a popup about a combatant: below the row if it fits there, above it if it fits there, else at the
-/// bottom; `None` for any other.
-fn area_of_popup(room_for: RoomFor, Ground { free, row, .. }: Ground) -> Option<Rect> {
-    let (RoomFor::Menu(rows) | RoomFor::Form(rows)) = room_for else { return None };
-    let row = row.unwrap_or(Rect { height: 0, ..free }).clamp(free);
-    let below = Rect { y: row.bottom(), height: free.bottom() - row.bottom(), ..free };
-    let above = Rect { height: row.y - free.y, ..free };
-    match rows {
-        _ if below.height >= rows => Some(split_top(below, rows)[0]),
-        _ if above.height >= rows => Some(split_bottom(above, rows)[1]),
-        _ => Some(split_bottom(free, rows)[1]),
+        message::draw(app, log_rows, theme, say, frame);
     }
 }
 

@@ -121,7 +121,7 @@ impl ShareDialog {
 /// A link with who looks at it.
 fn row(Link { of, name, presence, .. }: &Link) -> String {
     match (of, presence) {
-        (LinkOf::Player(_), Presence::Here(_)) => format!("{name} {} here", glyphs::PHASE_OVER),
+        (LinkOf::Player(_), Presence::Here(_)) => format!("{name} {} here", glyphs::HERE),
         (LinkOf::Player(_), Presence::Gone(minutes)) => {
             format!("{name} {} gone {minutes} min", glyphs::TO_COME)
         }

@@ -7,6 +7,7 @@
 
 use ratatui::style::{Color, Modifier, Style};
 
+use super::shade::{self, Rgb};
 use crate::app::ColorScheme;
 use phasekeeper_engine::rules::Side;
 
@@ -14,9 +15,15 @@ use phasekeeper_engine::rules::Side;
 pub struct Theme {
     /// The colors of signs; `None` for no colors.
     colors: Option<SignColors>,
+    /// The fills of the rows of who acts, and of what is selected; `None` where the background is not known.
+    fills: Option<[Color; 2]>,
     /// True if bold and reverse replace color, and nothing is dim.
     is_high_contrast: bool,
 }
+
+/// The contrast of the fills to the background.
+const NOW_FILL: f64 = 1.2;
+const SELECTED_FILL: f64 = 1.12;
 
 /// A color for each meaning.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,6 +34,8 @@ struct SignColors {
     slight: Color,
     hurt: Color,
     trouble: Color,
+    /// A number that was just changed.
+    changed: Color,
     players: Color,
     allies: Color,
     neutral: Color,
@@ -36,6 +45,26 @@ struct SignColors {
     request: Color,
     /// The colors of words, where the background is known.
     words: Option<WordColors>,
+}
+
+impl SignColors {
+    /// Makes all inks readable on a fill.
+    fn on(self, fill: Rgb) -> Self {
+        let ink = |color| shade::ink(color, fill);
+        Self {
+            now: ink(self.now),
+            slight: ink(self.slight),
+            hurt: ink(self.hurt),
+            trouble: ink(self.trouble),
+            changed: ink(self.changed),
+            players: ink(self.players),
+            allies: ink(self.allies),
+            neutral: ink(self.neutral),
+            foes: ink(self.foes),
+            words: self.words.map(|words| WordColors { done: ink(words.done), ..words }),
+            ..self
+        }
+    }
 }
 
 /// The colors of words.
@@ -53,6 +82,7 @@ const ANY: SignColors = SignColors {
     slight: Color::Green,
     hurt: Color::Yellow,
     trouble: Color::LightRed,
+    changed: Color::Reset,
     players: Color::LightBlue,
     allies: Color::Cyan,
     neutral: Color::Reset,
@@ -68,6 +98,7 @@ const DARK: SignColors = SignColors {
     slight: rgb(0x8e_dc8e),
     hurt: rgb(0xf2_d164),
     trouble: rgb(0xff_978a),
+    changed: rgb(0xff_b454),
     players: rgb(0x86_aeff),
     allies: rgb(0x7f_d1c4),
     neutral: rgb(0xb9_bec8),
@@ -83,6 +114,7 @@ const LIGHT: SignColors = SignColors {
     slight: rgb(0x1b_6626),
     hurt: rgb(0x73_5800),
     trouble: rgb(0xb0_1b1b),
+    changed: rgb(0x8a_4b00),
     players: rgb(0x1b_4fb8),
     allies: rgb(0x00_655a),
     neutral: rgb(0x55_585f),
@@ -107,7 +139,17 @@ impl Theme {
             ColorScheme::Light => Some(LIGHT),
             ColorScheme::HighContrast | ColorScheme::None => None,
         };
-        Self { colors, is_high_contrast: scheme == ColorScheme::HighContrast }
+        Self { colors, fills: None, is_high_contrast: scheme == ColorScheme::HighContrast }
+    }
+
+    /// Fills rows on this background, and makes true colors readable on it and on the fills.
+    #[must_use]
+    pub fn on(self, background: Rgb) -> Self {
+        let Some(colors) = self.colors.filter(|colors| colors.words.is_some()) else { return self };
+        let now = shade::fill(background, NOW_FILL);
+        let fills = [now, shade::fill(background, SELECTED_FILL)];
+        let fills = fills.map(|[red, green, blue]| Color::Rgb(red, green, blue));
+        Self { colors: Some(colors.on(now)), fills: Some(fills), ..self }
     }
 
     /// The style of a sign with the color of its meaning.
@@ -151,7 +193,7 @@ impl Theme {
         Style::new().add_modifier(Modifier::ITALIC)
     }
 
-    /// The selected row of a list, and the banner without true colors: the same in all cells.
+    /// The selected row of a list: the same in all cells.
     pub fn selected(self) -> Style {
         Style::new()
             .fg(Color::Reset)
@@ -197,9 +239,22 @@ impl Theme {
         self.word(|colors| colors.hurt)
     }
 
-    /// The name of what is selected: reversed, without the rest of its row.
+    /// The name of what is selected: reversed, unless its row is filled.
     pub fn selected_name(self) -> Style {
-        Style::new().add_modifier(Modifier::REVERSED)
+        match self.fills {
+            Some(_) => self.strong(),
+            None => Style::new().add_modifier(Modifier::REVERSED),
+        }
+    }
+
+    /// The row of what is selected.
+    pub fn selected_fill(self) -> Style {
+        self.fills.map_or(Style::new(), |[_, selected]| Style::new().bg(selected))
+    }
+
+    /// The rows of who acts.
+    pub fn now_fill(self) -> Style {
+        self.fills.map_or(Style::new(), |[now, _]| Style::new().bg(now))
     }
 
     /// The sign of what is now: who acts or is about to.
@@ -225,12 +280,18 @@ impl Theme {
         style.add_modifier(Modifier::BOLD)
     }
 
-    /// The banner of a combatant on this side: its color if it is a true one, or reversed.
-    pub fn banner(self, side: Side) -> Style {
-        match self.words().zip(self.side_sign(side).fg) {
+    /// The sign and name of who acts, on this side: on its color if it is a true one, else reversed.
+    pub fn badge(self, side: Side) -> Style {
+        let style = match self.words().zip(self.side_sign(side).fg) {
             Some((words, color)) => Style::new().fg(words.on_fill).bg(color),
-            None => self.selected(),
-        }
+            None => Style::new().add_modifier(Modifier::REVERSED),
+        };
+        style.add_modifier(Modifier::BOLD)
+    }
+
+    /// A number that the last command changed.
+    pub fn changed(self) -> Style {
+        self.word(|colors| colors.changed)
     }
 
     /// A bar of damage, from 0 (unhurt) to 1 (Durability or more).
@@ -271,50 +332,52 @@ impl Theme {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ui::shade::contrast;
 
-    /// Returns the relative luminance of a true color, as WCAG defines it.
-    fn luminance(color: Color) -> f64 {
+    fn parts(color: Color) -> Rgb {
         let Color::Rgb(red, green, blue) = color else { panic!("{color} is no true color") };
-        luminance_of([red, green, blue].map(|part| f64::from(part) / 255.0))
+        [red, green, blue]
     }
 
-    fn luminance_of(parts: [f64; 3]) -> f64 {
-        let linear = |part: f64| {
-            if part <= 0.040_45 { part / 12.92 } else { ((part + 0.055) / 1.055).powf(2.4) }
-        };
-        let [red, green, blue] = parts.map(linear);
-        0.2126 * red + 0.7152 * green + 0.0722 * blue
-    }
-
+    /// Checks that all inks can be read on a background and on the fills, which stand off it.
     #[track_caller]
-    fn check(colors: SignColors, background: u32) {
-        let part = |shift: u32| f64::from(background >> shift & 0xff) / 255.0;
-        let behind = luminance_of([part(16), part(8), part(0)]);
-        let SignColors { now, slight, hurt, trouble, players, allies, neutral, foes, .. } = colors;
-        let SignColors { due, request, words, .. } = colors;
+    fn check(scheme: ColorScheme, background: Rgb) {
+        let theme = Theme::new(scheme).on(background);
+        let colors = theme.colors.expect("colors");
+        let SignColors { now, slight, hurt, trouble, changed, .. } = colors;
+        let SignColors { players, allies, neutral, foes, due, request, words, .. } = colors;
         let WordColors { on_fill, done } = words.expect("colors of words");
         let sides = [players, allies, neutral, foes];
-        for color in [now, slight, hurt, trouble, done].into_iter().chain(sides) {
-            check_pair(luminance(color), behind);
+        let [now_fill, selected] = theme.fills.expect("fills").map(parts);
+        for color in [now, slight, hurt, trouble, changed, done].into_iter().chain(sides) {
+            for behind in [background, now_fill, selected] {
+                assert!(contrast(parts(color), behind) >= 4.5, "{color} on {background:?}");
+            }
         }
         for fill in [due, request].into_iter().chain(sides) {
-            check_pair(luminance(on_fill), luminance(fill));
+            assert!(contrast(parts(on_fill), parts(fill)) >= 4.5, "on {fill}");
         }
-    }
-
-    #[track_caller]
-    fn check_pair(front: f64, behind: f64) {
-        let contrast = (front.max(behind) + 0.05) / (front.min(behind) + 0.05);
-        assert!(contrast >= 4.5, "{contrast:.1}");
+        assert!(contrast(now_fill, background) >= 1.2, "{background:?}");
+        assert!(contrast(selected, background) >= 1.12, "{background:?}");
     }
 
     #[test]
-    fn signs_of_a_known_background_have_contrast() {
-        for dark in [0x00_0000, 0x1e_1e1e, 0x00_2b36, 0x28_2c34, 0x30_0a24] {
-            check(DARK, dark);
+    fn all_can_be_read_on_known_backgrounds_and_fills_stand_off_them() {
+        for dark in [0x00_0000, 0x15_171c, 0x1e_1e1e, 0x00_2b36, 0x28_2c34, 0x30_0a24] {
+            check(ColorScheme::Dark, parts(rgb(dark)));
         }
-        for light in [0xff_ffff, 0xfd_f6e3, 0xee_eeee] {
-            check(LIGHT, light);
+        for light in [0xff_ffff, 0xfa_faf7, 0xfd_f6e3, 0xee_eeee] {
+            check(ColorScheme::Light, parts(rgb(light)));
         }
+        (0..=0x48).for_each(|grey| check(ColorScheme::Dark, [grey; 3]));
+        (0xb0..=0xff).for_each(|grey| check(ColorScheme::Light, [grey; 3]));
+    }
+
+    #[test]
+    fn without_a_known_background_nothing_is_filled() {
+        for scheme in [ColorScheme::Any, ColorScheme::None, ColorScheme::HighContrast] {
+            assert_eq!(Theme::new(scheme).on([0; 3]), Theme::new(scheme));
+        }
+        assert_eq!(Theme::new(ColorScheme::Dark).now_fill(), Style::new());
     }
 }

@@ -52,15 +52,19 @@ pub fn effect(state: &Encounter, effect: &Effect) -> String {
     format!("{}{changes}{left}", effect.label)
 }
 
-/// Returns an effect with what attacks count of it and its remaining turns, abbreviated: `prone −10`, `stunned 2`.
+/// Returns true if an effect does more than [`effect_in_short`] says.
+pub fn has_more(effect: &Effect) -> bool {
+    !effect.stats.is_empty() || effect.test != 0 || effect.until.is_some()
+}
+
+/// Returns an effect with what attacks count of it, what it deals and its remaining time: `prone −10`, `stunned 2 turns`,
+/// `bleeding 1 a turn`.
 pub fn effect_in_short(state: &Encounter, effect: &Effect) -> String {
     let mut words = vec![effect.label.to_string()];
     let modifiers = [effect.defense, effect.attacked].into_iter().filter(|value| *value != 0);
     words.extend(modifiers.map(signed));
-    words.extend(effect.end.map(|end| match time_left(state, end) {
-        TimeLeft::Turns(turns) => beyond_a_fight(state, turns).unwrap_or_else(|| turns.to_string()),
-        phases @ TimeLeft::Phases(_) => left(state, phases),
-    }));
+    words.extend(effect.each.map(|each| format!("{each} a turn")));
+    words.extend(effect.end.map(|end| left(state, time_left(state, end))));
     words.join(" ")
 }
 

@@ -15,14 +15,18 @@ pub fn numbers(weapon: &Weapon, bearer: &Combatant, rules: &Parameters) -> Strin
         Some(value) => format!("{skill} {value}"),
         None => skill.to_string(),
     }));
-    parts.extend(rounds(weapon));
+    let rounds = rounds(weapon);
+    parts.extend(rounds.map(|it| if it == EMPTY { it } else { format!("{it} rounds") }));
     parts.join(", ")
 }
 
-/// The rounds of a weapon with a magazine.
+/// In place of rounds.
+const EMPTY: &str = "empty";
+
+/// The rounds of a weapon with a magazine, and how many it takes.
 pub fn rounds(weapon: &Weapon) -> Option<String> {
     weapon.profile.magazine.map(|magazine| match weapon.loaded {
-        0 => "empty".to_owned(),
-        loaded => format!("{loaded}/{magazine} rounds"),
+        0 => EMPTY.to_owned(),
+        loaded => format!("{loaded}/{magazine}"),
     })
 }

@@ -170,7 +170,7 @@ fn a_fight_keeps_its_rules_without_their_file() {
     // Back to before it was chosen, and forward again.
     let mut table = Table::open(&shell.data(), &[&path.to_string_lossy()], (100, 30));
     table.see("ours");
-    table.press(":undo 7\r", "Setup");
+    table.press(":undo 7\r", "setup");
     table.see("ep1");
     table.press(":redo 7\r", "ours");
     table.see("ours");

@@ -88,7 +88,7 @@ fn the_bell_rings_when_a_timer_runs_out() {
     let mut table = Table::open(&shell.data(), &[], (100, 30));
     table.see("ep1");
     table.press(":add Ana init=50\r", "Ana");
-    table.press(":begin\r", "Phase 1");
+    table.press(":begin\r", "phase 1");
     table.press(":timer grenade turns=1\r", "grenade");
     assert_eq!(table.bells(), 0);
     table.press(":end-turn\r", "time is up");

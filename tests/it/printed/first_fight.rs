@@ -14,7 +14,7 @@ struct Promise {
 
 /// The promises of the steps, in order.
 const PROMISES: [Promise; 12] = [
-    Promise { saved: &[], shown: &["Setup", "P "] },
+    Promise { saved: &[], shown: &["setup", "P "] },
     Promise { saved: &[], shown: &["Sava", "80", "35", "6/6"] },
     Promise {
         saved: &[
@@ -41,7 +41,7 @@ const PROMISES: [Promise; 12] = [
             "stats Doorman1 score=77",
             "acting Sava",
         ],
-        shown: &["SAVA acts"],
+        shown: &["▶ ■ SAVA"],
     },
     Promise {
         saved: &[
@@ -57,14 +57,14 @@ const PROMISES: [Promise; 12] = [
         shown: &["Doorman 1"],
     },
     Promise { saved: &["acting Doorman2", "held none"], shown: &["Doorman 2 attacks", "%"] },
-    Promise { saved: &["held Doorman2", "acting Ilse"], shown: &["ILSE acts"] },
+    Promise { saved: &["held Doorman2", "acting Ilse"], shown: &["▶ ■ ILSE"] },
     Promise {
         saved: &["acting Doorman2", "stats Ilse damage=12 wounds=2"],
-        shown: &["DOORMAN 2 interrupts", "12/30"],
+        shown: &["▶ ▲ DOORMAN 2", "interrupts Ilse", "12/30"],
     },
     Promise {
         saved: &["held Doorman2", "acting Ilse", "stats Ilse damage=0 wounds=0", "due none"],
-        shown: &["ILSE acts"],
+        shown: &["▶ ■ ILSE"],
     },
     Promise { saved: &["stage finished"], shown: &["Sava", "Ilse", "18 of 40", "Doorman 2"] },
 ];

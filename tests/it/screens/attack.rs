@@ -51,7 +51,7 @@ fn the_panel_shows_who_would_be_attacked() {
     table.press("A<Backspace>");
     for _ in 0..2 {
         let target = format!("{} · target", targets(&table)[0]);
-        assert!(table.text(80, 24).contains(&target), "{target}");
+        assert!(table.text(120, 40).contains(&target), "{target}");
         table.press("<Down>");
     }
 }
@@ -716,7 +716,7 @@ fn a_defense_without_a_known_skill_begins_at_its_value() {
     assert_eq!(field(&table), RollField::Skill);
     let told = table.told();
     assert!(told.contains("Fray") && told.contains("N: no defense"), "{told}");
-    assert!(table.text(80, 24).contains(">Fray "), "{}", table.text(80, 24));
+    assert!(table.text(80, 24).contains(">Fray"), "{}", table.text(80, 24));
     let line = "attack linked 40 vs 15 77 by=Boss on=Bob with=pistol ranged=yes";
     table.records("30<Enter>77<Enter>", line).press("u");
     table.press("/bob<Enter>Ab40<Enter>").refuses("<Enter>");

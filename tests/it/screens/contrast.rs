@@ -155,7 +155,9 @@ fn is_text(cell: &Cell) -> bool {
 fn is_done(drawn: &Buffer, y: u16) -> bool {
     let side = |y: &u16| "■□▲▫".contains(drawn[(4, *y)].symbol());
     let row = (0..=y).rev().take(3).find(side);
-    row.is_some_and(|y| "✓✗·".contains(drawn[(2, y)].symbol()))
+    let is_again =
+        |y: u16| text_of(drawn).lines().nth(y.into()).is_some_and(|it| it.contains(" again"));
+    row.is_some_and(|y| "✓✗·".contains(drawn[(2, y)].symbol()) || is_again(y))
 }
 
 #[test]

@@ -427,11 +427,14 @@ fn a_body_needs_no_template_and_a_template_must_be_one() {
 
 /// The row and the column of each shown field on a screen that has room for all of them.
 fn places(table: &Table, (width, height): (u16, u16)) -> Vec<(usize, usize)> {
-    let text = table.text(width, height);
+    // A label at the end of a line has its blanks, too.
+    let text = table.text(width, height).replace('\n', "          \n");
     let places = table.form().fields[..table.form().shown].iter().map(|field| {
         let label = field.spec.label;
-        let mut rows = text.lines().enumerate().skip_while(|(_, line)| !line.contains('┌'));
+        let mut rows = text.lines().enumerate().skip_while(|(_, line)| !line.starts_with('─'));
         let at = |(row, line): (usize, &str)| {
+            // Not in a panel beside the form.
+            let line = line.split(['│', '├', '┌', '┤']).next()?;
             let labeled = format!("{label:<10}");
             let before = line.split_once(&format!(" {labeled}"));
             let before = before.or(line.split_once(&format!(">{labeled}")))?.0;

@@ -157,7 +157,7 @@ fn the_help_finds_what_stands_in_a_menu() {
 #[test]
 fn the_help_says_what_a_number_means() {
     let mut table = two();
-    for label in ["Death", "WT", "Knockdown"] {
+    for label in ["dies at", "WT", "stay up"] {
         let text = table.press(&format!("?{label}")).text(80, 24);
         assert!(text.contains(&format!("  {label}: ")), "{text}");
         table.press("<Esc><Esc>");

@@ -53,7 +53,7 @@ fn a_moment_that_is_past_is_marked() {
         table.press("l");
         assert!(!table.text(width, height).contains("PAST"));
         let text = table.press("kkkkk").text(width, height);
-        assert!(text.matches("PAST: step 7 of 12").count() > 2, "{text}");
+        assert!(text.matches("PAST: step 7 of 12").count() >= 2, "{text}");
         assert!(text.contains("Ben") && text.contains("0/30"), "{text}");
         assert!(!table.press("<Esc>").text(width, height).contains("PAST"));
     }

@@ -45,7 +45,7 @@ fn wheel(table: &mut Table, text: &str, by: isize) {
 #[test]
 fn a_click_selects_the_row() {
     let mut table = skirmish();
-    for (sign, name) in [("▲", "Finn"), ("■", "Bob"), ("▲", "Security Guard 3")] {
+    for (sign, name) in [("▲", "Adam"), ("■", "Bob"), ("▲", "Security Guard 3")] {
         click(&mut table, &format!("{sign} {name} "));
         assert_eq!(table.selected(), Some(name));
     }

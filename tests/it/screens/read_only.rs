@@ -39,7 +39,14 @@ fn no_key_of_the_main_screen_changes_anything() {
 
 #[test]
 fn no_key_is_asked_for_that_does_nothing() {
-    let banner = |table: &Table| table.text(120, 40).lines().nth(2).unwrap_or_default().to_owned();
+    let banner = |table: &Table| {
+        let text = table.text(120, 40);
+        text.lines()
+            .rev()
+            .find(|it| it.contains("or less to stay up"))
+            .unwrap_or_default()
+            .to_owned()
+    };
     let (mut playing, mut following) = following();
     let news = Followed::Entries(entries(&mut playing, "x"));
     following.input(Input::Followed(news));

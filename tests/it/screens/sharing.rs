@@ -167,15 +167,15 @@ fn a_long_link_is_shown_whole() {
 }
 
 #[test]
-fn a_request_stands_in_the_banner_until_it_is_taken_or_dropped() {
+fn a_request_stands_above_the_keys_until_it_is_taken_or_dropped() {
     let mut table = three();
     let before = table.app.timeline().clone();
     table.tells("Ana", json!({"damage": 12})).tells("Ben", json!({"roll": 45}));
     let text = table.text(80, 24);
-    assert!(text.contains("12 damage: Ana · 1 more"), "{text}");
+    assert!(text.contains("Ana: 12 damage") && text.contains("- drops it · 1 more"), "{text}");
     assert_eq!(*table.app.timeline(), before, "nothing changes by itself");
     table.press("-1");
-    assert!(table.text(80, 24).contains("roll 45: Ben"));
+    assert!(table.text(80, 24).contains("Ben: roll 45"));
     assert_eq!(table.heard("Ana"), ["damage dropped"]);
     table.press("+");
     assert!(table.told().contains("Ben rolled 45") && table.waiting().is_empty());

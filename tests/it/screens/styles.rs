@@ -5,6 +5,8 @@ use ratatui::style::{Color, Modifier};
 
 use super::scenes::{interrupt, skirmish, three, two_on_standby, undecided};
 use super::table::{Table, text_of};
+use phasekeeper::app::ColorScheme;
+use phasekeeper::ui::{Charset, Theme};
 
 /// The first cell of `text`, from row `row` on.
 #[track_caller]
@@ -35,8 +37,8 @@ fn the_acting_combatant_is_bold_and_the_sign_is_colored() {
     let mut table = three();
     table.press("jj");
     let drawn = drawn(&table);
-    assert!(cell(&drawn, "Ana ").modifier.contains(Modifier::BOLD));
-    assert!(!cell(&drawn, "Ben ").modifier.contains(Modifier::BOLD));
+    assert!(cell(&drawn, "ANA ").modifier.contains(Modifier::BOLD));
+    assert!(!cell(&drawn, "Cleo ").modifier.contains(Modifier::BOLD));
     assert_ne!(cell(&drawn, "▶ ").fg, Color::Reset);
 }
 
@@ -62,9 +64,10 @@ fn now_the_sides_and_degrees_of_damage_have_colors_of_their_own() {
     table.run("damage Ana 4").run("damage Ben 15").run("damage Cleo 35");
     table.run("add Zoe side=neutral").press("/zoe<Enter>");
     let drawn = drawn(&table);
-    let row = |name: &str| (1..24).find(|&y| text_of_row(&drawn, y).contains(name)).expect("a row");
+    let has = |y: u16, name: &str| text_of_row(&drawn, y).to_lowercase().contains(name);
+    let row = |name: &str| (3..24).find(|&y| has(y, &name.to_lowercase())).expect("a row");
     let bar = |name: &str| cell_from(&drawn, row(name), "▰").fg;
-    let signs = ["▶", "■", "▲"].map(|sign| cell(&drawn, sign).fg);
+    let signs = ["▶", "■", "▌"].map(|sign| cell(&drawn, sign).fg);
     let colors: Vec<Color> =
         signs.into_iter().chain(["■ Ana", "■ Ben", "▲ Cleo"].map(bar)).collect();
     for (index, color) in colors.iter().enumerate() {
@@ -91,11 +94,11 @@ fn who_has_acted_is_dim_and_who_is_to_come_is_not() {
     table.press("n/cleo<Enter>");
     let dimmed = drawn(&table);
     let style = |name: &str| {
-        let y = (4..24).find(|&y| text_of_row(&dimmed, y).contains(name)).expect("a row");
+        let y = (2..24).find(|&y| text_of_row(&dimmed, y).contains(name)).expect("a row");
         cell_from(&dimmed, y, &name["■ ".len()..]).modifier
     };
     assert!(style("■ Ana").contains(Modifier::DIM));
-    assert!(style("■ Ben").contains(Modifier::BOLD));
+    assert!(style("■ BEN").contains(Modifier::BOLD));
     assert!(!style("▲ Cleo").contains(Modifier::DIM));
 }
 
@@ -127,28 +130,23 @@ fn an_interrupted_combatant_differs_from_who_acts() {
         let row = (1..24).map(|y| text_of_row(&drawn, y)).find(|row| row.contains(name));
         row.expect("a row")
     };
-    assert!(row("■ Ana").contains("▶ ■ Ana"));
+    assert!(row("■ ANA").contains("▶ ■ ANA"));
     assert!(row("▲ Cleo").contains("▷ ▲ Cleo") && row("▲ Cleo").contains("interrupted"));
 }
 
 #[test]
-fn a_row_is_marked_until_the_next_key() {
+fn a_number_that_was_changed_stands_out_until_the_next_key() {
     let mut table = three();
-    let marked = |table: &Table| {
-        let text = table.text(80, 24);
-        let rows = text.lines().filter(|line| line.contains('◄'));
-        rows.map(|row| {
-            row.split_whitespace()
-                .find(|word| word.starts_with(char::is_alphabetic))
-                .unwrap_or_default()
-                .to_owned()
-        })
-        .collect::<Vec<_>>()
+    let color = |table: &Table, number: &str| {
+        let drawn = table.drawn_with(Theme::new(ColorScheme::Dark), Charset::Unicode, 80, 24);
+        let y = (2..24).find(|&y| text_of_row(&drawn, y).contains("■ Ben ")).expect("a row");
+        let before = text_of_row(&drawn, y).split_once(number).expect("a number").0.to_owned();
+        drawn[(before.chars().count() as u16, y)].fg
     };
-    assert_eq!(marked(table.press("jx")), ["Ben"]);
-    assert!(marked(table.press("k")).is_empty());
-    // A row is not marked as changed because its combatant acts.
-    assert!(marked(table.press("n")).is_empty());
+    for (command, number) in [("damage Ben 4", "4/30"), ("wound Ben", "111")] {
+        let changed = color(table.run(command), number);
+        assert_ne!(changed, color(table.press("j"), number), "{command}");
+    }
 }
 
 #[test]
@@ -168,13 +166,10 @@ fn what_is_due_or_not_saved_stands_out() {
     let drawn = drawn(&table);
     assert!(cell_from(&drawn, 0, "NOT SAVED").modifier.contains(Modifier::BOLD));
     assert_ne!(cell_from(&drawn, 0, "! NOT").fg, Color::Reset);
-    // In the banner, and first in the footer.
-    for (row, text) in [(2, "y  "), (23, "y decide")] {
-        let cell = cell_from(&drawn, row, text);
-        assert_ne!(cell.bg, Color::Reset, "{text}");
-        assert!(cell.modifier.contains(Modifier::BOLD), "{text}");
-    }
-    assert!(text_of_row(&drawn, 23).starts_with(" y decide"));
+    // In a row of its own above the keys.
+    let due = cell_from(&drawn, 22, "y  ");
+    assert_ne!(due.bg, Color::Reset);
+    assert!(due.modifier.contains(Modifier::BOLD));
 }
 
 #[test]
@@ -196,6 +191,6 @@ fn without_color_who_acts_is_bold_and_the_selected_row_reversed() {
     let mut table = three();
     table.press("j");
     let drawn = table.drawn(80, 24, false);
-    assert!(cell(&drawn, "Ana ").modifier.contains(Modifier::BOLD));
+    assert!(cell(&drawn, "ANA ").modifier.contains(Modifier::BOLD));
     assert!(cell(&drawn, "Ben ").modifier.contains(Modifier::REVERSED));
 }

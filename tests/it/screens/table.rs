@@ -259,8 +259,13 @@ impl Table {
 
     /// The screen, drawn in the characters that a terminal has.
     pub fn drawn_in(&self, charset: Charset, width: u16, height: u16, is_colored: bool) -> Buffer {
-        let mut terminal = Terminal::new(TestBackend::new(width, height)).expect("a screen");
         let theme = Theme::new(if is_colored { ColorScheme::Any } else { ColorScheme::None });
+        self.drawn_with(theme, charset, width, height)
+    }
+
+    /// The screen in the colors of a theme.
+    pub fn drawn_with(&self, theme: Theme, charset: Charset, width: u16, height: u16) -> Buffer {
+        let mut terminal = Terminal::new(TestBackend::new(width, height)).expect("a screen");
         let mut screen = Screen::new(theme, charset);
         terminal.draw(|frame| screen.draw(&self.app, frame)).expect("a frame");
         terminal.backend().buffer().clone()

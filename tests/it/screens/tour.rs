@@ -143,7 +143,7 @@ fn every_line_of_the_tour_fits_80_columns() {
     for steps in 0..=TOUR.len() {
         let table = after(steps);
         let text = table.text(80, 24);
-        let line = text.lines().nth(20).expect("above the message");
+        let line = text.lines().nth(22).expect("above the keys");
         let expected = TOUR.get(steps).map(|step| step.line(table.app.keymap()));
         assert!(expected.is_none_or(|expected| line.ends_with(&expected)), "{line}");
         assert!(line.chars().count() < 80, "{line}");

@@ -91,7 +91,7 @@ fn who_is_kept_is_added_in_the_next_encounter_and_so_are_the_npcs_of_this_one() 
 
     let mut table = Table::open(&shell.data(), &[], (120, 40));
     table.press("n", "New encounter");
-    table.press(ENTER, "Setup");
+    table.press(ENTER, "setup");
     table.press("cgu", "2 in Nyhavn");
     table.press(&format!("{ENTER}{ENTER}"), "Guard 2");
     table.press("il", "1 in Nyhavn");

@@ -51,7 +51,7 @@ fn a_deleted_encounter_is_brought_back_and_opened() {
     assert_eq!(names(&shell.data()), ["trash"]);
     table.press("u", "brought back: Ambush");
     assert!(path.exists());
-    table.press("\r", "Setup");
+    table.press("\r", "setup");
     table.see("Ana");
     table.type_in("q");
     assert_eq!(table.end(), 0);

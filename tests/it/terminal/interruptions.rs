@@ -178,7 +178,7 @@ fn a_panic_beside_the_screen_leaves_it_as_it_is() {
     table.press("x", "the fight goes on");
     assert!(table.is_alternate() && table.has_mouse());
     assert!(!table.screen().contains("fallen over"), "{}", table.screen());
-    table.press("x", "Wounds 2");
+    table.press("x", "(2 in all)");
     table.type_in("q");
     assert_eq!(table.end(), 0);
 }
@@ -198,7 +198,7 @@ fn a_signal_to_end_gives_the_terminal_back_and_loses_nothing() {
         assert!(!table.has_mouse(), "{name}");
         assert_ne!(table.end(), 0, "{name}: it ends by the signal");
         let mut table = Table::open(data.path(), &[], (80, 24));
-        table.press(ENTER, "Setup");
+        table.press(ENTER, "setup");
         table.see("1 wound");
         table.type_in("q");
         assert_eq!(table.end(), 0);

@@ -103,12 +103,12 @@ fn players_follow_and_propose_and_a_restart_keeps_the_links() {
     assert_eq!(shared.ask(&propose, "{\"damage\":12}").0, "202");
     shared.table.type_in("\x1b");
     shared.table.miss("Links for players");
-    shared.table.see("12 damage: Ana");
+    shared.table.see("Ana: 12 damage");
     shared.table.press("+", "Damage to Ana: 12");
     shared.table.press(ENTER, "12/40");
     wait_for(&mut events, "\"damage\":12");
     assert_eq!(shared.ask(&propose, "\"wait\"").0, "202");
-    shared.table.see("waits: Ana");
+    shared.table.see("Ana: waits");
     shared.table.press("-", "dropped: Ana: waits");
 
     shared.table.type_in("q");
@@ -139,7 +139,7 @@ fn a_port_that_is_taken_is_told_and_the_fight_goes_on() {
     shared.table.press(ENTER, &format!("port {} is taken", shared.port));
     shared.table.type_in("\x1b");
     shared.table.miss("in browsers?");
-    shared.table.press("n", "SPY acts");
+    shared.table.press("n", "▶ ▫ SPY");
     shared.table.type_in("q");
     assert_eq!(shared.table.end(), 0);
     assert!(!fs::exists(shared.shell.path("fight.ron.share")).expect("it can be told"));
@@ -161,12 +161,12 @@ fn links_go_into_the_next_fight_with_the_party() {
     shared.table.press("p", "Same party?");
     shared.table.press(ENTER, "Enter: begin");
     shared.table.type_in(ENTER);
-    shared.table.see("Setup");
+    shared.table.see("setup");
     wait_until(|| view(&shared).contains("\"stage\":\"setup\"") && you(&shared).contains("Ana"));
     assert!(!view(&shared).contains("Spy"));
     let answer = shared.ask(&format!("POST {ana}propose"), "{\"initiative\":38}");
     assert_eq!(answer.0, "202", "{}", answer.1);
-    shared.table.see("die 38: Ana");
+    shared.table.see("Ana: die 38");
     shared.table.type_in("q");
     assert_eq!(shared.table.end(), 0);
 }

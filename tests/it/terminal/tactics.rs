@@ -19,13 +19,13 @@ fn a_stage_by_tactics_is_taken_back_whole_and_the_odds_are_drawn_while_they_sett
     ] {
         table.press(&format!(":{line}{ENTER}"), "saved");
     }
-    table.see("GUARD 1 acts");
+    table.see("▶ ▲ GUARD 1");
     table.press("X", "to hit");
-    table.press(ENTER, "GUARD 2 acts");
-    table.press("u", "GUARD 1 acts");
+    table.press(ENTER, "▶ ▲ GUARD 2");
+    table.press("u", "▶ ▲ GUARD 1");
     table.press("Q", "fights by tactics");
     table.see("00 of 10000 fights");
-    table.press("\x1b", "GUARD 1 acts");
+    table.press("\x1b", "▶ ▲ GUARD 1");
     table.miss("fights by tactics");
     table.type_in("q");
     assert_eq!(table.end(), 0);
@@ -38,7 +38,7 @@ fn a_fight_of_several_stages_is_taken_back_whole() {
                   add Guard x2 side=foe init=30 dur=900 wt=200 skill.Guns=90 weapon.rifle=7/Guns/ss/bf/x36 tactics=burst\n\
                   roll Kade 50\nroll Guard1 40\nroll Guard2 30\nbegin\n";
     let mut player = Player::after(&shell, script);
-    player.table.see("KADE acts");
+    player.table.see("▶ ■ KADE");
     let state = || shell.saved("data/fight.ron").encounter().clone();
     let before = state();
     for acting in ["acting \"Guard 1\"", "acting \"Guard 2\"", "stage over"] {

@@ -16,7 +16,7 @@ use serde::{Serialize, Serializer};
 use crate::command::PlayersPolicy;
 use crate::encounter::{Encounter, GroundDistance, Id, Timeline};
 use crate::rules::Mode;
-use crate::view::{forecast, order_rows, whose_turn};
+use crate::view::{later_phases, order_rows, whose_turn};
 pub use encounter::PlayersEncounter;
 pub use log::LogPhase;
 pub use own::{Ask, OwnEffect, OwnView, OwnWeapon};
@@ -104,6 +104,9 @@ fn next(seen: &Encounter) -> Vec<Id> {
     match pending.first() {
         _ if !interrupted.is_empty() => interrupted,
         Some(group) => group.iter().map(|&slot| seen.phase().slots[slot].who).collect(),
-        None => forecast(seen).and_then(|it| it.groups.into_iter().next()).unwrap_or_default(),
+        None => {
+            let later = later_phases(seen).into_iter().next();
+            later.and_then(|it| it.groups.into_iter().next()).unwrap_or_default()
+        }
     }
 }

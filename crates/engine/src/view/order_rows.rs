@@ -252,15 +252,9 @@ pub fn whose_turn(state: &Encounter) -> Vec<Id> {
     if state.mode() == Mode::Declare { state.declaring() } else { state.acting() }
 }
 
-/// Returns all combatants in order of the rows, each once, then the reserve by labels.
-pub fn order_of(state: &Encounter) -> Vec<Id> {
-    everybody_after(&order_rows(state), state)
-}
-
 /// Returns all combatants in order of `rows`, each once, then the reserve by labels.
-pub(super) fn everybody_after(rows: &[OrderRow], state: &Encounter) -> Vec<Id> {
+pub(super) fn everybody_after(rows: impl Iterator<Item = Id>, state: &Encounter) -> Vec<Id> {
     let mut seen = HashSet::new();
-    let rows = rows.iter().map(|row| row.who);
     let reserve = state.reserves().into_iter().flat_map(|(_, members)| members);
     rows.chain(reserve).filter(|&who| seen.insert(who)).collect()
 }

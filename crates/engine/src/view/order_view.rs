@@ -2,8 +2,9 @@
 
 use std::cell::OnceCell;
 
-use super::forecast::{Forecast, forecast};
+use super::later_phases::{LaterPhase, later_phases};
 use super::order_rows::{OrderRow, everybody_after, rows_with};
+use super::strip::{StripRow, strip};
 use crate::encounter::{Encounter, Id};
 
 /// The order of a state, cached between keys that change nothing in the encounter.
@@ -12,20 +13,24 @@ pub struct OrderView {
     state: Encounter,
     pending: Vec<Vec<usize>>,
     rows: Vec<OrderRow>,
+    later: Vec<LaterPhase>,
+    strip: Vec<StripRow>,
     everybody: OnceCell<Vec<Id>>,
-    forecast: OnceCell<Option<Forecast>>,
 }
 
 impl OrderView {
     /// Computes the order of a state.
     pub fn of(state: &Encounter) -> Self {
         let pending = state.pending_slots();
+        let rows = rows_with(state, &pending);
+        let later = later_phases(state);
         Self {
-            rows: rows_with(state, &pending),
+            strip: strip(state, &rows, &later),
+            rows,
+            later,
             pending,
             state: state.clone(),
             everybody: OnceCell::new(),
-            forecast: OnceCell::new(),
         }
     }
 
@@ -39,18 +44,29 @@ impl OrderView {
         &self.rows
     }
 
+    /// Returns the strip of slots; none of the reserve.
+    pub fn strip(&self) -> &[StripRow] {
+        &self.strip
+    }
+
     /// Returns the slots still to come in this phase, as [`Encounter::pending_slots`] does.
     pub fn pending(&self) -> &[Vec<usize>] {
         &self.pending
     }
 
-    /// Returns all combatants in order of the rows, each once, then the reserve by labels.
+    /// Returns all combatants in order of the strip, each once, then the reserve by labels.
     pub fn everybody(&self) -> &[Id] {
-        self.everybody.get_or_init(|| everybody_after(&self.rows, &self.state))
+        let rows = || self.strip.iter().map(|it| it.row.who);
+        self.everybody.get_or_init(|| everybody_after(rows(), &self.state))
     }
 
-    /// Returns the next phase; `None` if no phase is open.
-    pub fn forecast(&self) -> Option<&Forecast> {
-        self.forecast.get_or_init(|| forecast(&self.state)).as_ref()
+    /// Returns the later phases of this turn.
+    pub fn later(&self) -> &[LaterPhase] {
+        &self.later
     }
+}
+
+/// Returns all combatants in order of the strip, each once, then the reserve by labels.
+pub fn order_of(state: &Encounter) -> Vec<Id> {
+    OrderView::of(state).everybody().to_vec()
 }

@@ -25,7 +25,12 @@ pub enum PhaseStatus {
 
 /// The phases of this turn in which combatants have acted or started to.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct PhasesActed(Vec<(Id, u32)>);
+pub struct PhasesActed {
+    /// Sorted.
+    phases: Vec<(Id, u32)>,
+    /// Those of the current phase, in the order in which they began.
+    in_phase: Vec<Id>,
+}
 
 impl PhasesActed {
     /// Collects them from the stages of this turn, because the state has no slots of past phases.
@@ -33,16 +38,24 @@ impl PhasesActed {
         if timeline.encounter().mode() == Mode::Setup {
             return Self::default();
         }
-        let turn = timeline.encounter().clock().turn;
+        let now = timeline.encounter().clock();
+        let turn = now.turn;
         let steps = timeline.history().done();
         // The last step of the turn before may have opened this one; the first turn opens when the setup ends.
         let is_earlier = |step: &Arc<Step>| step.at.turn < turn || ends_setup(step);
         let earlier = steps.iter().rposition(is_earlier);
         let stages = stages(&steps[earlier.unwrap_or(0)..]);
         let acted = stages.iter().filter(|stage| stage.at.turn == turn && !stage.is_delayed);
-        let mut acted: Vec<(Id, u32)> = acted.map(|stage| (stage.who, stage.at.phase)).collect();
-        acted.sort_unstable();
-        Self(acted)
+        let mut phases: Vec<(Id, u32)> = acted.map(|stage| (stage.who, stage.at.phase)).collect();
+        let in_phase = phases.iter().filter(|(_, phase)| *phase == now.phase);
+        let in_phase = in_phase.map(|(who, _)| *who).collect();
+        phases.sort_unstable();
+        Self { phases, in_phase }
+    }
+
+    /// Returns those who have acted in the current phase or do so now, in the order in which they began.
+    pub fn in_phase(&self) -> &[Id] {
+        &self.in_phase
     }
 
     /// Returns the part of a combatant in a phase of this turn.
@@ -69,7 +82,7 @@ impl PhasesActed {
     }
 
     fn past(&self, who: Id, phase: u32) -> PhaseStatus {
-        let has_acted = self.0.binary_search(&(who, phase)).is_ok();
+        let has_acted = self.phases.binary_search(&(who, phase)).is_ok();
         if has_acted { PhaseStatus::Acted } else { PhaseStatus::NoAction }
     }
 

@@ -1,0 +1,97 @@
+//! The strip of slots: who acts, who holds an action, who comes in this phase, the later phases of the turn, who has
+//! nothing left in it, who is out.
+
+use std::collections::{BTreeMap, HashSet};
+
+use super::later_phases::LaterPhase;
+use super::order_rows::{OrderRow, RowStatus};
+use crate::encounter::{Encounter, Id};
+use crate::rules::Mode;
+
+/// A part of the strip, from top to bottom.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum StripPart {
+    /// Those in play, those who hold an action, and those who come in this phase; everybody while no phase is open.
+    Now,
+    /// Those with a slot in this later phase of the turn.
+    Phase(u32),
+    /// Those without a slot in the rest of this turn.
+    Done,
+    /// Those who are not active.
+    Out,
+}
+
+/// A row of the strip: a slot, or a combatant without one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct StripRow {
+    /// Where it stands.
+    pub part: StripPart,
+    /// What it is about. A row of a later phase has no slot yet.
+    pub row: OrderRow,
+    /// True if the combatant has a row above, where the numbers are.
+    pub is_again: bool,
+}
+
+/// Returns the strip for the rows of the order and the later phases. Whoever holds an action and has a slot to come stands
+/// below those in play, and again at that slot, `since` in both: `next` takes the held action there.
+pub(super) fn strip(state: &Encounter, rows: &[OrderRow], later: &[LaterPhase]) -> Vec<StripRow> {
+    let mut strip = Strip { rows: Vec::with_capacity(rows.len()), seen: HashSet::new() };
+    if !state.mode().is_in_phase() || state.phase().is_free {
+        let is_order = state.phase().is_free || state.mode() == Mode::Declare;
+        let part = |row: &OrderRow| match row.status {
+            RowStatus::Out(_) if is_order => StripPart::Out,
+            _ => StripPart::Now,
+        };
+        for row in rows {
+            strip.add(part(row), *row);
+        }
+        return strip.rows;
+    }
+    let in_play = rows.iter().filter(|row| row.status.is_in_play());
+    for row in in_play {
+        strip.add(StripPart::Now, *row);
+    }
+    for row in rows.iter().filter(|row| !row.status.is_in_play() && row.since.is_some()) {
+        let slot = row.slot.filter(|_| row.status != RowStatus::Pending);
+        let held = OrderRow { slot, status: RowStatus::Standby, joined: false, ..*row };
+        strip.add(StripPart::Now, held);
+    }
+    let pending = rows.iter().filter(|row| row.status == RowStatus::Pending);
+    for row in pending {
+        strip.add(StripPart::Now, *row);
+    }
+    // Whoever was in none of these loops has one row.
+    let rest = rows.iter().filter(|row| !strip.seen.contains(&row.who));
+    let rest: BTreeMap<Id, OrderRow> = rest.map(|row| (row.who, *row)).rev().collect();
+    for LaterPhase { phase, groups } in later {
+        for group in groups {
+            for (place, &who) in group.iter().enumerate() {
+                let to_come = RowStatus::Pending;
+                let again =
+                    OrderRow { who, slot: None, status: to_come, joined: false, since: None };
+                let row = rest.get(&who).copied().unwrap_or(again);
+                let row = OrderRow { slot: None, joined: place > 0, ..row };
+                strip.add(StripPart::Phase(*phase), row);
+            }
+        }
+    }
+    for row in rows {
+        if !strip.seen.contains(&row.who) {
+            let is_out = matches!(row.status, RowStatus::Out(_));
+            strip.add(if is_out { StripPart::Out } else { StripPart::Done }, *row);
+        }
+    }
+    strip.rows
+}
+
+/// The rows so far.
+struct Strip {
+    rows: Vec<StripRow>,
+    seen: HashSet<Id>,
+}
+
+impl Strip {
+    fn add(&mut self, part: StripPart, row: OrderRow) {
+        self.rows.push(StripRow { part, row, is_again: !self.seen.insert(row.who) });
+    }
+}

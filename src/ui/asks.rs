@@ -1,0 +1,91 @@
+//! What waits for the gamemaster: a row for the open decisions, and one for what players ask for, each with its key.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+
+use super::row_writer::RowWriter;
+use super::targets::Targets;
+use super::text::{cut, width};
+use super::theme::Theme;
+use crate::app::{Action, App, Input};
+use phasekeeper_engine::encounter::PendingDecision;
+use phasekeeper_engine::narrate::decision_question;
+use phasekeeper_engine::rules::Mode;
+
+/// A row: its key, what is asked, and what stands at the right.
+struct Ask {
+    /// `None` for those who only watch.
+    action: Option<Action>,
+    style: Style,
+    text: String,
+    more: String,
+}
+
+/// Returns the rows that are needed.
+pub fn rows(app: &App) -> u16 {
+    u16::from(count_decisions(app) > 0) + u16::from(app.waiting().next().is_some())
+}
+
+/// Returns how many decisions are open and how many requests wait, each with its key.
+pub fn counts(app: &App, theme: Theme) -> Vec<(String, Style, usize)> {
+    let key = |action, style| (format!(" {} ", app.keymap().key(action)), style);
+    let (decide, take) =
+        (key(Action::Decide, theme.now()), key(Action::TakeRequest, theme.request()));
+    let counts = [(decide, count_decisions(app)), (take, app.waiting().count())];
+    let counts = counts.into_iter().map(|((key, style), count)| (key, style, count));
+    counts.filter(|(_, _, count)| *count > 0).collect()
+}
+
+/// Draws the rows; a click on one presses its key.
+pub fn draw(app: &App, theme: Theme, targets: &mut Targets, area: Rect, buf: &mut Buffer) {
+    let asks = decision(app, theme).into_iter().chain(request(app, theme));
+    for (ask, row) in asks.zip(area.rows()) {
+        let mut writer = RowWriter::new(row, buf);
+        writer.write(" ", Style::new());
+        if let Some(key) = ask.action.map(|action| app.keymap().key(action)) {
+            writer.write(&format!(" {key} "), ask.style);
+            writer.write(" ", Style::new());
+            if let Ok(key) = key.parse() {
+                targets.add(row, Input::Key(key));
+            }
+        }
+        let room = writer.room().saturating_sub(width(&ask.more) + 2);
+        writer.write(&cut(&ask.text, room), theme.question());
+        writer.write_right(&format!("{} ", ask.more), theme.label());
+    }
+}
+
+fn count_decisions(app: &App) -> usize {
+    let state = app.shown().encounter();
+    if state.mode() == Mode::Finished { 0 } else { state.pending().len() }
+}
+
+/// The decision that the key asks first, about the selected combatant if there is one.
+fn decision(app: &App, theme: Theme) -> Option<Ask> {
+    let others = count_decisions(app).checked_sub(1)?;
+    let state = app.shown().encounter();
+    let selected = app.selected().map(|combatant| combatant.id);
+    let is_about = |decision: &&PendingDecision| selected.is_some() && decision.who() == selected;
+    let pending = state.pending();
+    let first = pending.iter().find(is_about).or_else(|| pending.first())?;
+    let who = first.who().map_or_else(String::new, |id| format!("{}: ", state.name(id)));
+    let text = format!("{who}{}", decision_question(state, first));
+    let more = if others == 0 { String::new() } else { format!("{others} more") };
+    let action = Some(Action::Decide).filter(|_| app.read_only().is_none());
+    Some(Ask { action, style: theme.now(), text, more })
+}
+
+/// The oldest request of a player.
+fn request(app: &App, theme: Theme) -> Option<Ask> {
+    let mut waiting = app.waiting();
+    let request = waiting.next()?;
+    let text = format!("{}: {request}", app.shown().encounter().name(request.who));
+    let drop = format!("{} drops it", app.keymap().key(Action::DropRequest));
+    let more = match waiting.count() {
+        0 => drop,
+        others => format!("{drop} · {others} more"),
+    };
+    let action = Some(Action::TakeRequest);
+    Some(Ask { action, style: theme.request(), text, more })
+}
