@@ -5,7 +5,7 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::Line;
 
-use super::layer_view::LayerView;
+use super::layer_view::{LayerView, RoomFor};
 use super::row_writer::write_lines;
 use super::split::split_top;
 use super::text::wrap;
@@ -22,6 +22,10 @@ const INDENT: usize = 2;
 const MAX_PICTURE_WIDTH: usize = 160;
 
 impl LayerView for EndPage {
+    fn room_for(&self, _: &App, _: Theme, _: u16) -> RoomFor {
+        RoomFor::Page
+    }
+
     /// Draws what came of the encounter, and the keys for what comes next; the picture of its course below if there is
     /// room for all of it, else in its place.
     fn draw_popup(&self, app: &App, theme: Theme, area: Rect, frame: &mut Frame) {

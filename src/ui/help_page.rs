@@ -5,7 +5,7 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 use strum::IntoEnumIterator;
 
-use super::layer_view::{LayerView, Prompt};
+use super::layer_view::{LayerView, Prompt, RoomFor};
 use super::popup;
 use super::row_writer::write_lines;
 use super::split::split_left;
@@ -47,6 +47,10 @@ const NUMBERS: [&str; 9] = [
 ];
 
 impl LayerView for HelpPage {
+    fn room_for(&self, _: &App, _: Theme, _: u16) -> RoomFor {
+        RoomFor::Page
+    }
+
     /// Draws the keys, side by side if all of each line fits.
     fn draw_popup(&self, app: &App, theme: Theme, area: Rect, frame: &mut Frame) {
         let (most, _) = popup::room(area);

@@ -5,7 +5,7 @@ use ratatui::layout::{Position, Rect};
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
-use super::layer_view::LayerView;
+use super::layer_view::{LayerView, RoomFor};
 use super::roll_text::{dice_and_scores, missing_rolls};
 use super::row_style::side_sign;
 use super::row_writer::write_lines;
@@ -69,6 +69,14 @@ impl LayerView for InitiativeEntry {
             frame.set_cursor_position(Position::new(list.x + column as u16, list.y + row as u16));
         }
         draw_foot([&hint(app, self), "!: an ambush"], app, theme, foot, frame);
+    }
+
+    fn room_for(&self, app: &App, _: Theme, _: u16) -> RoomFor {
+        let rows = match &self.ambush {
+            Some(choice) => choice.rows.len(),
+            None => usize::from(self.group_row(app.encounter()).is_some()) + self.rows.len() + 1,
+        };
+        RoomFor::dialog(rows + FOOT_ROWS)
     }
 
     fn shows_message(&self) -> bool {

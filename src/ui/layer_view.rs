@@ -20,6 +20,8 @@ const EMPTY_DIE: &str = "Die left empty: the program rolls";
 pub enum RoomFor {
     /// All parts.
     All,
+    /// A page in place of all parts.
+    Page,
     /// A dialog of so many rows below the order, rule included.
     Dialog(u16),
     /// The log that is looked through.

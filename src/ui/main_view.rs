@@ -83,7 +83,7 @@ impl Parts {
                 let dialog = dialog.min(room.saturating_sub(MIN_ORDER));
                 (rows((left.height - log).min(room - dialog)), dialog)
             }
-            RoomFor::All | RoomFor::Log | RoomFor::Prompt => (rows(left.height - log), 0),
+            _ => (rows(left.height - log), 0),
         };
         let [order, left] = split_top(left, order);
         let [dialog, log] = split_top(left, dialog);

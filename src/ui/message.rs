@@ -28,38 +28,42 @@ const TELLING_LOG: u16 = 2;
 pub fn draw(app: &App, log: u16, theme: Theme, area: Rect, frame: &mut Frame) {
     let [_, area] = split_bottom(area, ROWS);
     let [above, below] = split_top(area, 1);
+    let message = app.message();
+    let has_none = *message == Message::None;
+    let place = |text: &str| {
+        let is_short = width(text) + SIGN <= area.width as usize;
+        if is_short { below } else { area }
+    };
     let Some(layer) = app.layer().map(view_of) else {
-        let is_told = matches!(app.message(), Message::Done(_)) && app.log().offset == 0;
-        if *app.message() != Message::None && !(is_told && log >= TELLING_LOG) {
-            let is_short = width(app.message().text()) + SIGN <= area.width as usize;
-            let area = if is_short { below } else { area };
-            frame.render_widget(Clear, area);
-            draw_message(app.message(), theme, area, frame.buffer_mut());
+        let is_told = matches!(message, Message::Done(_)) && app.log().offset == 0;
+        let is_silent = has_none || is_told && log >= TELLING_LOG;
+        if !is_silent {
+            frame.render_widget(Clear, place(message.text()));
+            draw_message(message, theme, place(message.text()), frame.buffer_mut());
         }
         return;
     };
-    let has_none = *app.message() == Message::None;
-    let prompt = layer.prompt(app, below.width);
-    if prompt.is_some() || !has_none && !layer.shows_message() {
+    if let Some((prompt, hint)) = layer.prompt(app, below.width) {
         frame.render_widget(Clear, area);
-    }
-    if let Some((prompt, hint)) = prompt {
         prompt::draw(&prompt, theme, above, frame);
         if has_none {
             let hint = Line::styled(cut(&hint, below.width as usize), theme.label());
             frame.render_widget(hint, below);
         } else {
-            draw_message(app.message(), theme, below, frame.buffer_mut());
+            draw_message(message, theme, below, frame.buffer_mut());
         }
         return;
     }
     match layer.hint(theme).filter(|_| has_none) {
         Some((hint, style)) => {
-            frame.render_widget(Clear, area);
-            draw_text(&hint, style, area, frame.buffer_mut());
+            frame.render_widget(Clear, place(&hint));
+            draw_text(&hint, style, place(&hint), frame.buffer_mut());
         }
-        None if layer.shows_message() => {}
-        None => draw_message(app.message(), theme, area, frame.buffer_mut()),
+        None if has_none || layer.shows_message() => {}
+        None => {
+            frame.render_widget(Clear, place(message.text()));
+            draw_message(message, theme, place(message.text()), frame.buffer_mut());
+        }
     }
 }
 

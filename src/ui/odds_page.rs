@@ -4,7 +4,7 @@ use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
-use super::layer_view::LayerView;
+use super::layer_view::{LayerView, RoomFor};
 use super::popup;
 use super::row_writer::write_lines;
 use super::text::{cut_name, pad};
@@ -20,6 +20,10 @@ const WIDTH: usize = 70;
 const LABEL_WIDTH: usize = 24;
 
 impl LayerView for OddsPage {
+    fn room_for(&self, _: &App, _: Theme, _: u16) -> RoomFor {
+        RoomFor::Page
+    }
+
     /// Draws the odds as far as the fights have come, as many combatants as there is room for.
     fn draw_popup(&self, app: &App, theme: Theme, area: Rect, frame: &mut Frame) {
         let odds = self.tally.odds(app.encounter(), self.seed);

@@ -140,7 +140,7 @@ fn stage(state: &Encounter) -> String {
     match state.mode() {
         Mode::Setup => "setup".to_owned(),
         Mode::Initiative => "initiative".to_owned(),
-        Mode::Declare => "declares ↑".to_owned(),
+        Mode::Declare => "declare ↑".to_owned(),
         Mode::Finished => "finished".to_owned(),
         Mode::Acting if state.phase().is_free => "free phase".to_owned(),
         Mode::Acting | Mode::Over if is_upward => "acts ↓".to_owned(),

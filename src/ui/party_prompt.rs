@@ -5,7 +5,7 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
-use super::layer_view::LayerView;
+use super::layer_view::{LayerView, RoomFor};
 use super::menu::{digit, draw_list};
 use super::popup;
 use super::prompt::{draft_numbers, draw_numbers, draw_text};
@@ -28,6 +28,10 @@ const MAX_NAME_WIDTH: usize = 24;
 const FOOT_ROWS: usize = 4;
 
 impl LayerView for PartyPrompt {
+    fn room_for(&self, _: &App, _: Theme, _: u16) -> RoomFor {
+        RoomFor::Page
+    }
+
     /// Draws the members with what they bring along, and the choices about harm and Moxie.
     fn draw_popup(&self, app: &App, theme: Theme, area: Rect, frame: &mut Frame) {
         let members = &self.offer.members;

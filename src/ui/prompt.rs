@@ -119,6 +119,10 @@ impl LayerView for Draft {
 }
 
 impl LayerView for RenameSave {
+    fn room_for(&self, _: &App, _: Theme, _: u16) -> RoomFor {
+        RoomFor::Page
+    }
+
     /// Leaves the list in sight.
     fn draw_popup(&self, app: &App, theme: Theme, area: Rect, frame: &mut Frame) {
         if let Some(list) = app.layer_below() {

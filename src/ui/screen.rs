@@ -59,16 +59,18 @@ impl Screen {
         let layer = app.layer().map(view_of);
         let [page, say] = split_bottom(body, message::ROWS);
         let (mut dialog, mut say, mut log_rows) = (page, say, 0);
+        let room = layer.map_or(RoomFor::All, |it| it.room_for(app, theme, body.width));
         if !app.is_choosing() {
             header::draw(app, theme, header, frame.buffer_mut());
-            let room = layer.map_or(RoomFor::All, |it| it.room_for(app, theme, body.width));
+        }
+        if !app.is_choosing() && room != RoomFor::Page {
             let ground = main_view::draw(app, room, theme, targets, body, frame.buffer_mut());
+            (say, log_rows) = (ground.say, ground.log_rows);
             dialog = match room {
                 RoomFor::Dialog(_) => ground.dialog,
-                RoomFor::Prompt => Rect { height: ground.say.y - body.y, y: body.y, ..ground.say },
-                RoomFor::All | RoomFor::Log => page,
+                RoomFor::Prompt => Rect { height: say.y - body.y, y: body.y, ..say },
+                _ => page,
             };
-            (say, log_rows) = (ground.say, ground.log_rows);
         }
         tour::draw(app, theme, tour, frame.buffer_mut());
         if let Some(layer) = layer {
