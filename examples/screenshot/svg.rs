@@ -5,7 +5,7 @@ use std::fmt::Write;
 use std::path::Path;
 
 use phasekeeper::app::{App, ColorScheme, Config};
-use phasekeeper::ui::{Charset, Screen, Theme};
+use phasekeeper::ui::{Charset, Rgb, Screen, Theme};
 use phasekeeper_engine::dice::SeededDice;
 use phasekeeper_files::store::read;
 use ratatui::Terminal;
@@ -22,8 +22,9 @@ const HEIGHT: f32 = 17.0;
 const BASELINE: f32 = 13.0;
 
 /// The terminal's own colors, and its sixteen.
-const FOREGROUND: &str = "#d4d4d4";
-const BACKGROUND: &str = "#1e1e1e";
+const FOREGROUND: &str = "#d4d9e1";
+const BACKGROUND: &str = "#15171c";
+const BEHIND: Rgb = [0x15, 0x17, 0x1c];
 const SIXTEEN: [(Color, &str); 16] = [
     (Color::Black, "#000000"),
     (Color::Red, "#cd3131"),
@@ -61,7 +62,7 @@ pub fn screenshot(save: &Path, columns: u16, rows: u16) -> Result<String, Box<dy
     let mut app = App::new(Vec::new(), SeededDice::new(0), Config::default());
     app.load(read(save)?.timeline);
     let mut terminal = Terminal::new(TestBackend::new(columns, rows))?;
-    let mut screen = Screen::new(Theme::new(ColorScheme::Dark), Charset::Unicode);
+    let mut screen = Screen::new(Theme::new(ColorScheme::Dark).on(BEHIND), Charset::Unicode);
     terminal.draw(|frame| screen.draw(&app, frame))?;
     Ok(to_svg(terminal.backend().buffer()))
 }

@@ -104,8 +104,14 @@ impl CombatantPanel<'_> {
         let mut cells = vec![self.cell("armor", combatant.armor().to_string())];
         cells.extend(self.stat("WT", Stat::Wt));
         cells.extend(self.stat("dies at", Stat::Dr));
-        let tests = self.tests();
-        cells.push(self.cell("tests", if tests == 0 { "0".to_owned() } else { signed(tests) }));
+        let tests = match self.tests() {
+            0 => self.cell("tests", "0"),
+            lowered @ ..0 => {
+                Cell { value_style: self.theme.warning(), ..self.cell("tests", signed(lowered)) }
+            }
+            raised => self.cell("tests", signed(raised)),
+        };
+        cells.push(tests);
         let stays_up = self.state.resistance_target(combatant.id, Consequence::Knockdown);
         let stays_up = stays_up.filter(|_| combatant.is_active());
         cells.push(self.cell("stay up", stays_up.map_or_else(|| "–".to_owned(), number)));

@@ -236,7 +236,7 @@ impl<'a> OrderPane<'a> {
         let mut writer = RowWriter::new(area, buf);
         writer.column(SELECTION + MARK + SIGN);
         writer.signs(glyphs::RULE, 1, theme.rule());
-        writer.write(&format!(" {} ", self.title(part)), theme.label());
+        writer.write(&format!(" {} ", self.title(part)), theme.strong());
         if !again.is_empty() {
             let room = writer.room().saturating_sub(3);
             let text = format!(" and again {}", self.names(again, true, room));
