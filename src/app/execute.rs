@@ -1,6 +1,5 @@
 //! Carries out requests and lines, and says what came of them.
 
-use std::collections::BTreeSet;
 use std::fmt::Display;
 use std::sync::Arc;
 
@@ -17,7 +16,7 @@ use phasekeeper_engine::command::{self, Command, Line, ParseError, ReadContext, 
 use phasekeeper_engine::encounter::{
     Fact, Id, JournalEntry, Refusal, StateChange, Step, attack_odds,
 };
-use phasekeeper_engine::narrate::{log_entries, name_some, narrate, who_acts};
+use phasekeeper_engine::narrate::{name_some, narrate, who_acts};
 use phasekeeper_engine::rules::{Mode, Stat, TurnPhase};
 use phasekeeper_engine::script;
 use phasekeeper_engine::text::{PlainText, join_sentences};
@@ -80,21 +79,13 @@ impl App {
                 let place = told.len().min(1);
                 let unknown = self.what_is_unknown(&step.facts).into_iter();
                 let more: Vec<String> = unknown.chain(self.what_waits(&step.facts)).collect();
-                let is_logged = more.is_empty() && self.is_logged(step, &told);
-                let done = if is_logged { Message::Done } else { Message::DoneAnd };
+                let done = if more.is_empty() { Message::Done } else { Message::DoneAnd };
                 told.splice(place..place, more);
                 done(PlainText::new(&self.worded(&join_sentences(&told))))
             }
             JournalEntry::Undo(_) => self.moved_along("Undone", &moved, &acting),
             JournalEntry::Redo(_) => self.moved_along("Redone", &moved, &acting),
         };
-    }
-
-    /// Returns true if the log has these sentences about a step, and no others, in whatever order.
-    fn is_logged(&self, step: &Step, told: &[String]) -> bool {
-        let logged = log_entries(&self.timeline, step, false);
-        let logged: BTreeSet<&String> = logged.iter().flat_map(|entry| &entry.said).collect();
-        logged == told.iter().collect()
     }
 
     /// What there is to decide before the next phase, once one is over.

@@ -23,7 +23,7 @@ pub(super) fn log_sections(timeline: &Timeline, report: &Report) -> Vec<LogSecti
     for section in &report.sections {
         let mut entries: Vec<LogEntry> = std::mem::take(&mut opening);
         for step in &timeline.history().done()[section.steps.clone()] {
-            let mut told = log_entries(timeline, step, true);
+            let mut told = log_entries(timeline, step);
             opening.extend(told.split_off(1));
             entries.extend(told);
         }

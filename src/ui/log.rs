@@ -1,24 +1,24 @@
-//! The log: what came of every step, under a rule for each section, newest at the bottom.
+//! The log: what came of every step in rows, under a rule for each section, newest at the bottom.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
-use ratatui::text::{Line, Span};
+use ratatui::text::Line;
 
-use super::glyphs;
+use super::log_row;
 use super::row_writer::write_lines;
 use super::text::wrap;
 use super::theme::Theme;
 use crate::app::layer::pager::Scroll;
 use phasekeeper_engine::encounter::{Step, Timeline};
-use phasekeeper_engine::narrate::log_entries;
+use phasekeeper_engine::narrate::{LogRow, log_rows, narrate};
 use phasekeeper_engine::text::join_sentences;
-
-/// The indent of a step's continuation lines.
-pub const INDENT: usize = 2;
 
 /// The height from which there are rules.
 const MIN_RULED_HEIGHT: u16 = 4;
+
+/// The most steps that are looked at for a row: many have none, as one who just acts.
+const MAX_STEPS: usize = 8;
 
 /// The part of the height that a full page scrolls by.
 const PAGE_SHARE: usize = 4;
@@ -29,41 +29,55 @@ pub fn draw(timeline: &Timeline, scroll: Scroll, theme: Theme, area: Rect, buf: 
     let steps = timeline.history().done();
     let steps = &steps[..steps.len().saturating_sub(scroll.offset)];
     // Newest first.
-    let mut shown = Vec::new();
+    let mut shown: Vec<Vec<LogRow>> = Vec::new();
     let mut room = height;
-    for step in steps.iter().rev() {
-        let lines = step_lines(timeline, step, theme, area);
-        if lines.len() > room && !shown.is_empty() {
+    for step in steps.iter().rev().take(height * MAX_STEPS) {
+        let rows = rows_of(timeline, step, area);
+        let lines: usize = rows.iter().map(|row| lines(row, theme, area).len()).sum();
+        let after = shown.last().and_then(|after| after.first());
+        let goes_on = rows.last().zip(after).is_some_and(|(row, after)| row.goes_on_in(after));
+        let needed = lines - usize::from(goes_on);
+        if needed > room && !shown.is_empty() {
             break;
         }
-        room = room.saturating_sub(lines.len());
-        shown.push(lines);
+        room = room.saturating_sub(needed);
+        shown.push(rows);
     }
     // The first step shown changes only every so many steps. The text stays in place while new steps appear below:
     // moving text can't be read, and every moved line is drawn again.
     let page = (height / PAGE_SHARE).max(1);
     let begin = (steps.len() - shown.len()).div_ceil(page) * page;
-    let count = steps.len().saturating_sub(begin).max(1).min(shown.len());
-    // Of a step longer than the log, the beginning is shown: the news come first.
-    write_lines(shown[..count].iter().rev().flatten(), area, buf);
+    shown.truncate(steps.len().saturating_sub(begin).max(1));
+    let is_alone = shown.len() == 1;
+    let mut rows: Vec<LogRow> = Vec::new();
+    for row in shown.into_iter().rev().flatten() {
+        match rows.last_mut().filter(|last| last.goes_on_in(&row)) {
+            Some(last) => last.outcomes.extend(row.outcomes),
+            None => rows.push(row),
+        }
+    }
+    let mut all: Vec<Line> = rows.iter().flat_map(|row| lines(row, theme, area)).collect();
+    let excess = all.len().saturating_sub(height);
+    if is_alone && excess > 0 {
+        // A step longer than the log is told in short. If that is too long as well, the beginning is shown: the news come
+        // first.
+        let told = steps.last().map(|step| join_sentences(&narrate(timeline, step)));
+        all = wrap(&[(&told.unwrap_or_default(), Style::new())], 0, area.width.into());
+    } else {
+        all.drain(..excess);
+    }
+    write_lines(all, area, buf);
 }
 
-/// The sentences of a step, after the rule of each section that it opens.
-fn step_lines(timeline: &Timeline, step: &Step, theme: Theme, area: Rect) -> Vec<Line<'static>> {
-    let width = area.width as usize;
-    let mut lines = Vec::new();
-    for entry in log_entries(timeline, step, false) {
-        if let Some(heading) = entry.heading.filter(|_| area.height >= MIN_RULED_HEIGHT) {
-            let rule = |columns: usize| {
-                Span::styled(glyphs::RULE.to_string().repeat(columns), theme.rule())
-            };
-            let heading = Span::styled(format!(" {heading} "), theme.label());
-            let rest = width.saturating_sub(2 + heading.width());
-            lines.push(Line::from(vec![rule(2), heading, rule(rest)]));
-        }
-        lines.extend(wrap(&[(&join_sentences(&entry.said), Style::new())], INDENT, width));
-    }
-    lines
+/// The rows of a step; without headings where there is no room for them.
+fn rows_of(timeline: &Timeline, step: &Step, area: Rect) -> Vec<LogRow> {
+    let mut rows = log_rows(timeline, step);
+    rows.retain(|row| row.heading.is_none() || area.height >= MIN_RULED_HEIGHT);
+    rows
+}
+
+fn lines(row: &LogRow, theme: Theme, area: Rect) -> Vec<Line<'static>> {
+    log_row::lines(row, theme, area.width.into())
 }
 
 #[cfg(test)]

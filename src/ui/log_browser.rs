@@ -9,7 +9,6 @@ use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
 use super::layer_view::{LayerView, Prompt, RoomFor};
-use super::log::INDENT;
 use super::prompt::matching_names;
 use super::row_writer::write_lines;
 use super::text::{cut, pad, wrap};
@@ -19,6 +18,9 @@ use crate::app::App;
 use crate::app::layer::log_browser::{LogBrowser, LogPrompt};
 use phasekeeper_engine::narrate::log_text;
 use phasekeeper_engine::text::counted;
+
+/// The indent of the further lines of a step.
+const INDENT: usize = 2;
 
 /// The part of the height for the steps after the cursor.
 const SHARE_AFTER: usize = 3;

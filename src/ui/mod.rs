@@ -53,6 +53,7 @@ mod input_row;
 mod layer_view;
 mod log;
 mod log_browser;
+mod log_row;
 mod main_view;
 mod menu;
 mod message;

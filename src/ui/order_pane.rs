@@ -285,8 +285,7 @@ impl<'a> OrderPane<'a> {
         writer.write(&cut(&text, room), self.theme.label());
     }
 
-    /// The names in these rows, of as many as `room` columns hold at most and one more, with their scores, and with what
-    /// kills them.
+    /// The names in these rows, up to the first that `room` columns do not hold, with their scores, and with what kills them.
     fn names(&self, rows: &[usize], has_scores: bool, room: usize) -> String {
         let name = |&row: &usize| {
             let who = self.strip[row].row.who;
@@ -297,7 +296,17 @@ impl<'a> OrderPane<'a> {
             let deadly: String = deadly.collect();
             format!("{}{score}{deadly}", self.state.name(who))
         };
-        rows.iter().take(room / ", ".len() + 1).map(name).collect::<Vec<_>>().join(", ")
+        let mut names = String::new();
+        for row in rows.iter().map(name) {
+            if !names.is_empty() {
+                names.push_str(", ");
+            }
+            names.push_str(&row);
+            if width(&names) > room {
+                break;
+            }
+        }
+        names
     }
 }
 

@@ -20,6 +20,15 @@ use phasekeeper_engine::view::{OrderView, RowStatus, StripPart, StripRow, whose_
 /// The least rows of a panel, its title included.
 const MIN_ROWS: u16 = 4;
 
+/// The rows of a panel that has nothing but a title and two lines of numbers.
+const LEAST_PANEL: u16 = 3;
+
+/// The most panels of which the low one is chosen: one of those who act, the subject, the next.
+const MOST_LOW: usize = 3;
+
+/// The rows of the strip in which those who come next are looked for: of a thousand alike, most would be compared in vain.
+const MOST_SCANNED: usize = 100;
+
 /// The least columns of a name in a title, and the columns of rules, blanks and separators around it.
 const MIN_NAME_WIDTH: usize = 16;
 const TITLE_MARGIN: usize = 11;
@@ -63,7 +72,7 @@ impl<'a> Panels<'a> {
 
     /// Draws the panel of the subject; of the next one if there is none, or if it acts and its row has the numbers.
     pub fn draw_subject(self, area: Rect, buf: &mut Buffer) {
-        let shown = self.shown();
+        let shown = self.shown(MOST_LOW);
         let has_details = shown.iter().filter(|it| it.is_acting).count() == 1;
         let is_subject = |it: &&Shown| {
             let is_subject = self.subject.is_some_and(|subject| subject.id == it.combatant.id);
@@ -84,7 +93,8 @@ impl<'a> Panels<'a> {
     /// are of about one height. Returns the areas of the panes.
     pub fn draw_columns(self, columns: &[Rect], buf: &mut Buffer) -> Vec<Rect> {
         let Some(first) = columns.first() else { return Vec::new() };
-        let shown = self.shown();
+        let room: u16 = columns.iter().map(|it| it.height).sum();
+        let shown = self.shown((room / LEAST_PANEL).into());
         if shown.is_empty() {
             self.draw_other_keys(*first, buf);
             return vec![*first];
@@ -124,7 +134,8 @@ impl<'a> Panels<'a> {
     }
 
     /// Those with a panel, each stat block once: who acts, the subject, who holds an action, who is next and in which phase.
-    fn shown(self) -> Vec<Shown<'a>> {
+    /// At most `most`, unless more act.
+    fn shown(self, most: usize) -> Vec<Shown<'a>> {
         let acting = whose_turn(self.state).into_iter().filter_map(|id| self.state.get(id));
         let role = match self.state.mode() {
             Mode::Declare => "declaring",
@@ -145,7 +156,10 @@ impl<'a> Panels<'a> {
         let is_pending =
             |it: &StripRow| it.part == StripPart::Now && it.row.status == RowStatus::Pending;
         let next = strip.iter().position(is_pending);
-        for (place, row) in strip.iter().enumerate() {
+        for (place, row) in strip.iter().enumerate().take(MOST_SCANNED) {
+            if shown.len() >= most {
+                break;
+            }
             let Some(combatant) = self.state.get(row.row.who) else { continue };
             // One panel tells of all who are like it.
             if shown.iter().any(|it| it.combatant.is_like(combatant)) {

@@ -234,6 +234,11 @@ impl Theme {
         self.word(|colors| colors.trouble)
     }
 
+    /// The word of an attack that hits.
+    pub fn hit(self) -> Style {
+        self.word(|colors| colors.slight)
+    }
+
     /// A number of wounds.
     pub fn warning(self) -> Style {
         self.word(|colors| colors.hurt)

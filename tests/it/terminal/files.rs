@@ -128,7 +128,7 @@ fn the_demo_is_kept_from_its_first_command_outside_the_tour() {
     let mut table = shell.table(&["demo"]);
     table.press("/eve\r", "2/9");
     table.press("m", "3/9");
-    table.press("x", "Eve: 1 wound");
+    table.press("x", "1 wound");
     table.miss("not saved");
     table.kill();
     let kept = shell.only();

@@ -178,7 +178,7 @@ fn a_panic_beside_the_screen_leaves_it_as_it_is() {
     table.press("x", "the fight goes on");
     assert!(table.is_alternate() && table.has_mouse());
     assert!(!table.screen().contains("fallen over"), "{}", table.screen());
-    table.press("x", "(2 in all)");
+    table.press("x", "?   2    0/?");
     table.type_in("q");
     assert_eq!(table.end(), 0);
 }

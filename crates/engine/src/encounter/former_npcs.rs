@@ -44,8 +44,10 @@ impl Encounter {
 impl Combatant {
     /// Returns true if both have one name but for its number, and one stat block but for the rounds of its weapons.
     pub fn is_like(&self, other: &Self) -> bool {
-        split_number(&self.name).0 == split_number(&other.name).0
+        let (base, _) = split_number(&self.name);
+        other.name.starts_with(base)
             && self.block.is_like(&other.block)
+            && split_number(&other.name).0 == base
     }
 }
 

@@ -44,11 +44,11 @@ macro_rules! stat_block {
             /// Returns true if all is the same but the rounds of weapons.
             pub fn is_like(&self, other: &Self) -> bool {
                 let is_same = |(a, b): (&Weapon, &Weapon)| a.label == b.label && a.profile == b.profile;
-                self.explicit == other.explicit
+                $(self.$field == other.$field &&)+
+                    self.explicit == other.explicit
                     && self.skills == other.skills
                     && self.weapons.len() == other.weapons.len()
                     && self.weapons.iter().zip(&other.weapons).all(is_same)
-                    $(&& self.$field == other.$field)+
             }
 
             /// The edits that make the values that are no numbers.

@@ -3,9 +3,10 @@
 use super::harm::{damage, tests_owed};
 use super::modifiers::sources;
 use super::names::Names;
+use super::row::{Harm, LogRow, Outcome, dice};
 use super::test_outcome::check;
-use crate::encounter::{AttackDetails, AttackFact, Fact, WoundSource};
-use crate::rules::{Attack, CalledShot, FiringMode, Status};
+use crate::encounter::{AttackDetails, AttackFact, Fact, Id, WoundSource};
+use crate::rules::{Attack, CalledShot, CheckResult, FiringMode, Status};
 use crate::text::counted;
 
 /// An attack and its hit, found among the facts of a step.
@@ -65,7 +66,8 @@ impl<'a> ToldAttack<'a> {
     pub fn sentence(&self, names: Names, fact: &Fact) -> Option<String> {
         match fact {
             Fact::Attacked(_) => {
-                Some(format!("{}{}{}", self.headline(names), self.achieved(), self.damage()))
+                let achieved = self.achieved().map_or_else(String::new, |it| format!(", {it}"));
+                Some(format!("{}{achieved}{}", self.headline(names), self.damage()))
             }
             Fact::Wounded { who, tests, target, .. } => {
                 tests_owed(tests, *target).map(|tests| format!("{}: {tests}", names.one(*who)))
@@ -89,11 +91,7 @@ impl<'a> ToldAttack<'a> {
             (None, Some(on)) => format!("{on} {is}"),
             (None, None) => it.to_owned(),
         };
-        let critical = match (attack.is_fumble(), attack.is_critical()) {
-            (true, _) => ", critical failure",
-            (_, true) => ", critical",
-            _ => "",
-        };
+        let critical = self.critical().map_or_else(String::new, |it| format!(", {it}"));
         let defense = attack.defender.map_or_else(String::new, |defender| {
             let critical = if defender.is_critical_success() { "critical " } else { "" };
             format!(", {critical}defense {}", check(defender.check))
@@ -101,21 +99,55 @@ impl<'a> ToldAttack<'a> {
         format!("{outcome} ({}{critical}{defense})", check(attack.attacker.check))
     }
 
-    /// Tells what a hit achieves beside damage: ", called shot met", ", pushed back 3 m and down". The dead are not subdued
-    /// and do not fall.
-    fn achieved(&self) -> String {
-        let Some(is_met) = self.fact.is_met().filter(|_| self.attack.is_hit()) else {
-            return String::new();
-        };
-        match (self.details.intent, self.fact.metres(), is_met) {
-            (None, _, true) => ", called shot met".to_owned(),
-            (None, _, false) => ", called shot not met".to_owned(),
-            (Some(_), _, _) if self.kills => String::new(),
-            (Some(_), None, true) => ", subdued".to_owned(),
-            (Some(_), None, false) => ", not subdued".to_owned(),
-            (Some(_), Some(metres), true) => format!(", pushed back {metres} m and down"),
-            (Some(_), Some(metres), false) => format!(", pushed back {metres} m"),
+    fn critical(&self) -> Option<&'static str> {
+        match (self.attack.is_fumble(), self.attack.is_critical()) {
+            (true, _) => Some("critical failure"),
+            (_, true) => Some("critical"),
+            _ => None,
         }
+    }
+
+    /// Returns its row of the log.
+    pub fn row(&self, names: Names) -> LogRow {
+        let (attack, is_hit) = (&self.attack, self.attack.is_hit());
+        let of = |id: Option<Id>| id.map_or_else(String::new, |id| names.one(id).to_owned());
+        let is_critical = |it: &CheckResult| it.is_critical_success();
+        let defense = attack.defender.filter(is_critical).map(|_| "critical defense".to_owned());
+        let astray = self.details.scatter.map(|metres| format!("{metres} m astray"));
+        let critical = self.critical().map(str::to_owned);
+        let plain = critical.into_iter().chain(defense).chain(self.achieved()).chain(astray);
+        let wounds = self.wounds.map(Outcome::wounds);
+        let harm = self.hit.as_ref().map(|(armor, taken, total)| Harm {
+            value: self.fact.value,
+            armor: *armor,
+            taken: *taken,
+            total: total.clone(),
+        });
+        LogRow {
+            who: of(self.fact.by),
+            verb: if is_hit { "hits" } else { "misses" }.to_owned(),
+            is_hit: Some(is_hit),
+            whom: of(self.fact.on),
+            dice: dice(attack.attacker.check, attack.defender.map(|it| it.check)),
+            harm: harm.map(Box::new),
+            outcomes: plain.map(Outcome::plain).chain(wounds).collect(),
+            ..LogRow::default()
+        }
+    }
+
+    /// Tells what a hit achieves beside damage: "called shot met", "pushed back 3 m and down". The dead are not subdued and do
+    /// not fall.
+    fn achieved(&self) -> Option<String> {
+        let is_met = self.fact.is_met().filter(|_| self.attack.is_hit())?;
+        Some(match (self.details.intent, self.fact.metres(), is_met) {
+            (None, _, true) => "called shot met".to_owned(),
+            (None, _, false) => "called shot not met".to_owned(),
+            (Some(_), _, _) if self.kills => return None,
+            (Some(_), None, true) => "subdued".to_owned(),
+            (Some(_), None, false) => "not subdued".to_owned(),
+            (Some(_), Some(metres), true) => format!("pushed back {metres} m and down"),
+            (Some(_), Some(metres), false) => format!("pushed back {metres} m"),
+        })
     }
 
     /// Tells the effect of a hit: ": 15 damage, 2 wounds".
@@ -207,7 +239,7 @@ mod tests {
             let JournalEntry::Step(step) = entry else { panic!("{line}") };
             last = Some(step);
         }
-        last.map(|step| log_entries(&timeline, &step, true).remove(0).said).unwrap_or_default()
+        last.map(|step| log_entries(&timeline, &step).remove(0).said).unwrap_or_default()
     }
 
     #[test]

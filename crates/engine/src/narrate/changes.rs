@@ -3,41 +3,48 @@
 use super::harm::is_condition;
 use super::names::Names;
 use super::order;
+use super::said::Said;
 use super::sentence::sentence;
 use crate::command::Command;
 use crate::encounter::{CombatantChange, Effect, Fact, GroundDistance, Id, Splice, StateChange};
 use crate::text::counted;
 
-/// Tells what was changed, in order.
-pub(super) fn tell(names: Names, changes: &[StateChange]) -> Vec<String> {
+/// Who was added, as a fact; `None` for nobody.
+pub(super) fn joined(changes: &[StateChange]) -> Option<Fact> {
     let added = changes.iter().filter_map(|change| match change {
         StateChange::CombatantAdded(it) => Some(it.id),
         _ => None,
     });
-    let joined = Fact::Joined { who: added.collect() };
-    let joined = Some(joined).filter(|it| !it.named().is_empty());
-    let joined = joined.and_then(|it| sentence(names, &it));
-    joined.into_iter().chain(changes.iter().flat_map(|it| told(names, it))).collect()
+    let who: Vec<Id> = added.collect();
+    (!who.is_empty()).then_some(Fact::Joined { who })
 }
 
-fn told(names: Names, change: &StateChange) -> Vec<String> {
+/// Tells what else was changed, in order.
+pub(super) fn tell(names: Names, changes: &[StateChange]) -> Vec<Said> {
+    changes.iter().flat_map(|it| told(names, it)).collect()
+}
+
+fn told(names: Names, change: &StateChange) -> Vec<Said> {
     match change {
-        StateChange::Title(it) => vec![format!("Title: {}", it.new)],
-        StateChange::Ruleset(it) => vec![format!("Ruleset {}: {}", it.new.id, it.new.about)],
-        StateChange::Players(it) => {
-            vec![format!("For the {}", Command::Players { policy: it.new })]
+        StateChange::Title(it) => vec![Said::alone(format!("Title: {}", it.new))],
+        StateChange::Ruleset(it) => {
+            vec![Said::alone(format!("Ruleset {}: {}", it.new.id, it.new.about))]
         }
-        StateChange::CombatantRemoved(it) => vec![format!("{} is removed", it.name)],
-        StateChange::DowntimeSeconds(it) => vec![later(it.new.saturating_sub(it.old))],
+        StateChange::Players(it) => {
+            vec![Said::alone(format!("For the {}", Command::Players { policy: it.new }))]
+        }
+        StateChange::CombatantRemoved(it) => vec![Said::does(it.name.as_str(), "is removed")],
+        StateChange::DowntimeSeconds(it) => vec![Said::alone(later(it.new.saturating_sub(it.old)))],
         StateChange::Timers(timers) => {
             let until = |end| order::clock(names.rules(), end);
             // One that begins anew is put behind the others, which are then in both parts.
             let added = timers.added.iter().filter(|it| !timers.removed.contains(it));
-            added.map(|it| format!("Timer {}: until {}", it.label, until(it.ends))).collect()
+            let told = added.map(|it| format!("Timer {}: until {}", it.label, until(it.ends)));
+            told.map(Said::alone).collect()
         }
         StateChange::Slots(slots) => {
             let granted = slots.added.iter().filter(|slot| slot.granted);
-            granted.map(|slot| format!("{} gets an action", names.one(slot.who))).collect()
+            granted.map(|slot| names.does(slot.who, "gets an action")).collect()
         }
         StateChange::Ground(said) => of_ground(said),
         StateChange::Combatant(who, change) => of_combatant(names, *who, change),
@@ -45,47 +52,53 @@ fn told(names: Names, change: &StateChange) -> Vec<String> {
     }
 }
 
-fn of_combatant(names: Names, who: Id, change: &CombatantChange) -> Vec<String> {
-    let name = names.one(who);
+fn of_combatant(names: Names, who: Id, change: &CombatantChange) -> Vec<Said> {
     match change {
-        CombatantChange::Name(it) => vec![format!("{} is now called {}", it.old, it.new)],
+        CombatantChange::Name(it) => {
+            vec![Said::does(it.old.as_str(), format!("is now called {}", it.new))]
+        }
         CombatantChange::MoxieLeft(it) => {
             let what = if it.new < it.old { "spends a point of Moxie" } else { "regains Moxie" };
-            vec![format!("{name} {what} ({} left)", it.new)]
+            vec![names.does(who, format!("{what} ({} left)", it.new))]
         }
-        CombatantChange::StandbySince(it) if it.new.is_some() => vec![format!("{name} waits")],
+        CombatantChange::StandbySince(it) if it.new.is_some() => vec![names.does(who, "waits")],
         CombatantChange::Declared(it) => {
-            it.new.iter().map(|what| format!("{name} declares: {what}")).collect()
+            it.new.iter().map(|what| names.does(who, format!("declares: {what}"))).collect()
         }
         CombatantChange::Effects(effects) => of_effects(names, who, effects),
-        CombatantChange::Notes(notes) => {
-            notes.added.iter().map(|note| format!("Note on {name}: {note}")).collect()
-        }
+        CombatantChange::Notes(notes) => notes
+            .added
+            .iter()
+            .map(|note| Said::alone(format!("Note on {}: {note}", names.one(who))))
+            .collect(),
         _ => Vec::new(),
     }
 }
 
 /// Tells how far places are from each other: "gallery to yard: 40 m".
-fn of_ground(said: &Splice<GroundDistance>) -> Vec<String> {
+fn of_ground(said: &Splice<GroundDistance>) -> Vec<Said> {
     let places = |it: &GroundDistance| match &it.to {
         Some(to) => format!("{} to {to}", it.from),
         None => format!("within {}", it.from),
     };
     if said.added.is_empty() {
-        return said.removed.iter().map(|it| format!("{}: not known", places(it))).collect();
+        return said.removed.iter().map(|it| Said::of(places(it), "not known")).collect();
     }
-    said.added.iter().map(|it| format!("{}: {} m", places(it), it.metres)).collect()
+    said.added.iter().map(|it| Said::of(places(it), format!("{} m", it.metres))).collect()
 }
 
-fn of_effects(names: Names, who: Id, effects: &Splice<Effect>) -> Vec<String> {
-    let name = names.one(who);
+fn of_effects(names: Names, who: Id, effects: &Splice<Effect>) -> Vec<Said> {
     let ended = effects.removed.iter().filter(|_| effects.added.is_empty());
     let ended = ended.map(|it| Fact::EffectEnded { who, effect: it.label.clone() });
     let ended = ended.filter_map(|fact| sentence(names, &fact));
     // One that is put on anew comes behind the others, which are then in both parts.
     let added = effects.added.iter().filter(|it| !effects.removed.contains(it));
     let added = added.map(|Effect { label, .. }| {
-        if is_condition(label) { format!("{name} is {label}") } else { format!("{name}: {label}") }
+        if is_condition(label) {
+            names.does(who, format!("is {label}"))
+        } else {
+            names.of(who, label.as_str())
+        }
     });
     ended.chain(added).collect()
 }

@@ -5,7 +5,9 @@ use super::modifiers::sources;
 use super::names::Names;
 use super::sentence::sentence;
 use super::{changes, initiative};
-use crate::encounter::{Fact, Id, RollDetails, Settlement, Step, Timeline, WoundSource};
+use crate::encounter::{
+    Fact, Id, RollDetails, Settlement, StateChange, Step, Timeline, WoundSource,
+};
 use crate::rules::TurnPhase;
 use crate::view::SectionKind;
 
@@ -37,17 +39,26 @@ pub(super) enum SentenceKind {
 /// Returns what came of a step, in order, with at most `max_rolls` initiative rolls: sentences for its facts, after what
 /// was changed, if they only tell how the turn goes on. If there is nothing to say, the command stands for it.
 pub(super) fn tell(timeline: &Timeline, step: &Step, max_rolls: usize) -> Vec<Sentence> {
-    let is_told = step.facts.iter().any(|fact| !is_of_order(fact));
-    let changes = if is_told { &[] } else { step.changes.as_slice() };
-    let told = changes::tell(Names(timeline), changes).into_iter();
-    let told = told.map(|text| Sentence::new(text, SentenceKind::Plain));
+    let (names, changes) = (Names(timeline), told_changes(step));
+    let joined = changes::joined(changes).and_then(|fact| sentence(names, &fact));
+    let told = joined.into_iter().chain(changes::tell(names, changes));
+    let told = told.map(|said| Sentence::new(said.to_string(), SentenceKind::Plain));
     let mut told: Vec<_> = told.chain(tell_facts(timeline, &step.facts, max_rolls)).collect();
     if told.is_empty() {
-        let is_idle = step.changes.is_empty();
-        let text = if is_idle { "Nothing changes".into() } else { step.command.to_string() };
-        told.push(Sentence::new(text, SentenceKind::Plain));
+        told.push(Sentence::new(untold(step), SentenceKind::Plain));
     }
     told
+}
+
+/// The changes of a step that are told: those of one whose facts only tell how the turn goes on.
+pub(super) fn told_changes(step: &Step) -> &[StateChange] {
+    let is_told = step.facts.iter().any(|fact| !is_of_order(fact));
+    if is_told { &[] } else { &step.changes }
+}
+
+/// Says what stands for a step of which there is nothing to tell.
+pub(super) fn untold(step: &Step) -> String {
+    if step.changes.is_empty() { "Nothing changes".into() } else { step.command.to_string() }
 }
 
 /// Returns a sentence for every fact that has one. An attack is combined with its hit.
@@ -59,7 +70,7 @@ pub(super) fn tell_facts(timeline: &Timeline, facts: &[Fact], max_rolls: usize) 
         facts.iter().filter_map(move |fact| {
             let text = match &attack {
                 Some(attack) if ToldAttack::tells(fact) => attack.sentence(names, fact),
-                _ => sentence(names, fact),
+                _ => sentence(names, fact).map(|said| said.to_string()),
             }?;
             Some(Sentence { text, kind: kind_of(fact), begins: section_of(fact) })
         })
@@ -69,7 +80,7 @@ pub(super) fn tell_facts(timeline: &Timeline, facts: &[Fact], max_rolls: usize) 
 }
 
 /// Splits facts, in the order in which they are told, where an attack or a blast begins; with the attack that each part has.
-fn by_attack<'a>(
+pub(super) fn by_attack<'a>(
     facts: &'a [&'a Fact],
 ) -> impl Iterator<Item = (&'a [&'a Fact], Option<ToldAttack<'a>>)> {
     let parts = facts.chunk_by(|_, next| !begins_part(next));
@@ -82,7 +93,7 @@ pub(super) fn begins_part(fact: &Fact) -> bool {
 }
 
 /// The facts in the order in which they are told: who falls does so after the blow.
-fn as_told(facts: &[Fact]) -> Vec<&Fact> {
+pub(super) fn as_told(facts: &[Fact]) -> Vec<&Fact> {
     let harms = |fact: &Fact, id| match fact {
         Fact::Hit { who, .. } | Fact::EffectDamage { who, .. } => *who == id,
         _ => false,
@@ -109,7 +120,7 @@ fn kind_of(fact: &Fact) -> SentenceKind {
     }
 }
 
-fn section_of(fact: &Fact) -> Option<(SectionKind, TurnPhase)> {
+pub(super) fn section_of(fact: &Fact) -> Option<(SectionKind, TurnPhase)> {
     let of_turn = |kind, turn| Some((kind, TurnPhase { turn, phase: 0 }));
     match fact {
         Fact::PhaseBegan { at } => Some((SectionKind::Phase, *at)),

@@ -1,6 +1,7 @@
 //! Harm, effects and decisions in sentences.
 
 use super::names::Names;
+use super::said::Said;
 use crate::encounter::{PendingDecision, Settlement};
 use crate::rules::{Consequence, ReadyEffect};
 use crate::text::number;
@@ -77,16 +78,16 @@ fn words(consequence: Consequence) -> [&'static str; 3] {
 
 /// Returns the sentence for a decision that opened. Only bleeding, disarming and shock have one: wounds and stress name the tests
 /// they require, timers and effects tell their end.
-pub(super) fn opened(names: Names, decision: &PendingDecision) -> Option<String> {
+pub(super) fn opened(names: Names, decision: &PendingDecision) -> Option<Said> {
     match decision {
         PendingDecision::Consequence { who, consequence: Consequence::Bleeding, .. } => {
-            Some(format!("{} may be bleeding: damage is above Durability", names.one(*who)))
+            Some(names.does(*who, "may be bleeding: damage is above Durability"))
         }
         PendingDecision::Consequence { who, consequence: Consequence::Disarm, .. } => {
-            Some(format!("{} may lose what they hold", names.one(*who)))
+            Some(names.does(*who, "may lose what they hold"))
         }
         PendingDecision::Consequence { who, consequence: Consequence::Shock, .. } => {
-            Some(format!("{} may be shocked; the damage waits", names.one(*who)))
+            Some(names.does(*who, "may be shocked; the damage waits"))
         }
         _ => None,
     }
@@ -96,10 +97,11 @@ pub(super) fn settled(
     names: Names,
     decision: &PendingDecision,
     settlement: Settlement,
-) -> Option<String> {
+) -> Option<Said> {
     let (who, consequence) = match decision {
         PendingDecision::Ended { label, .. } | PendingDecision::Timer { label } => {
-            return (settlement == Settlement::Dismissed).then(|| format!("dismissed: {label}"));
+            let is_told = settlement == Settlement::Dismissed;
+            return is_told.then(|| Said::alone(format!("dismissed: {label}")));
         }
         PendingDecision::Consequence { who, consequence, .. } => (*who, *consequence),
     };
@@ -116,5 +118,5 @@ pub(super) fn settled(
         Settlement::Dismissed if consequence == Consequence::Shock => "takes the whole hit",
         Settlement::Resisted | Settlement::Dismissed => spared,
     };
-    Some(format!("{} {outcome}", names.one(who)))
+    Some(names.does(who, outcome))
 }

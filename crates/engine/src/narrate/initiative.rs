@@ -1,6 +1,7 @@
 //! Initiative rolls in a sentence.
 
 use super::names::{Names, join_numbered};
+use super::said::Said;
 use crate::encounter::{Fact, Id};
 use crate::rules::{InitiativeDie, Parameters};
 use crate::text::{join_and, number, signed};
@@ -67,18 +68,18 @@ pub(super) fn ambushed(
     surprised: &[Id],
     modifier: i32,
     free: bool,
-) -> String {
-    let ambush = names.with_verb(who, ["lays", "lay"]) + " an ambush";
+) -> Said {
+    let lay = |how: &str| names.do_so(who, ["lays", "lay"], &format!("an ambush{how}"));
     if free {
-        return ambush + " that nobody notices: a free phase, then initiative";
+        return lay(" that nobody notices: a free phase, then initiative");
     }
     let effect = match modifier {
         0 => String::new(),
         modifier => format!(": {} to all other initiative rolls", signed(modifier)),
     };
     match surprised {
-        [] => ambush + &effect,
-        _ => format!("{ambush}{effect}; {} surprised", names.with_verb(surprised, ["is", "are"])),
+        [] => lay(&effect),
+        _ => lay(&format!("{effect}; {}", names.do_so(surprised, ["is", "are"], "surprised"))),
     }
 }
 
@@ -88,7 +89,7 @@ mod tests {
     use crate::command::Command;
     use crate::dice::SeededDice;
     use crate::encounter::{JournalEntry, Timeline};
-    use crate::narrate::{log_entries, narrate};
+    use crate::narrate::{log_entries, log_rows, narrate};
 
     #[test]
     fn of_many_rolls_the_screen_names_some_and_an_export_all() {
@@ -100,9 +101,8 @@ mod tests {
         let told = |sentences: Vec<String>| sentences[0].matches("Guard").count();
         let rolls = narrate(&timeline, &step).pop().expect("the rolls are told last");
         assert_eq!(told(vec![rolls]), MAX_ROLLS);
-        let for_log = log_entries(&timeline, &step, false).remove(0);
-        assert!(for_log.said[0].ends_with(" and 60 more"), "{for_log:?}");
-        assert_eq!(told(for_log.said), MAX_ROLLS);
-        assert_eq!(told(log_entries(&timeline, &step, true).remove(0).said), 100);
+        let row = log_rows(&timeline, &step).remove(0);
+        assert!(row.outcomes[0].text.ends_with(" and 60 more"), "{row:?}");
+        assert_eq!(told(log_entries(&timeline, &step).remove(0).said), 100);
     }
 }

@@ -1,7 +1,6 @@
 //! The log: what came of each step, by sections.
 
 use super::facts::{explain, tell};
-use super::initiative::MAX_ROLLS;
 use super::order::section_heading;
 use crate::encounter::{Step, Timeline};
 use crate::text::join_sentences;
@@ -15,12 +14,12 @@ pub struct LogEntry {
     pub said: Vec<String>,
 }
 
-/// Returns the entries of a step: one, and a further one for each section that it opens. In full, they have all initiative
-/// rolls, and explain the numbers.
-pub fn log_entries(timeline: &Timeline, step: &Step, in_full: bool) -> Vec<LogEntry> {
+/// Returns the entries of a step: one, and a further one for each section that it opens. They have all initiative rolls, and
+/// explain the numbers.
+pub fn log_entries(timeline: &Timeline, step: &Step) -> Vec<LogEntry> {
     let mut entries = Vec::new();
     let mut entry = LogEntry::default();
-    for sentence in tell(timeline, step, if in_full { usize::MAX } else { MAX_ROLLS }) {
+    for sentence in tell(timeline, step, usize::MAX) {
         if let Some((kind, at)) = sentence.begins {
             let heading = Some(section_heading(timeline.encounter().rules(), kind, at));
             entries.push(std::mem::replace(&mut entry, LogEntry { heading, said: Vec::new() }));
@@ -28,16 +27,14 @@ pub fn log_entries(timeline: &Timeline, step: &Step, in_full: bool) -> Vec<LogEn
             entry.said.push(sentence.text);
         }
     }
-    if in_full {
-        entry.said.extend(explain(timeline, step));
-    }
+    entry.said.extend(explain(timeline, step));
     entries.push(entry);
     entries
 }
 
 /// Returns all that came of a step as a text.
 pub fn log_text(timeline: &Timeline, step: &Step) -> String {
-    let entries = log_entries(timeline, step, true).into_iter();
+    let entries = log_entries(timeline, step).into_iter();
     let said = entries.flat_map(|entry| entry.heading.into_iter().chain(entry.said));
     join_sentences(&said.collect::<Vec<_>>())
 }

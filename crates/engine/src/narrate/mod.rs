@@ -19,6 +19,8 @@ mod numbers;
 mod odds;
 mod order;
 mod players;
+mod row;
+mod said;
 mod sentence;
 mod test_outcome;
 
@@ -34,5 +36,6 @@ pub use names::join_numbered;
 pub use odds::{FATES, NOT_OPEN, fates, fight_odds, need};
 pub use order::{clock, list_names, name_range, name_some, section_heading, who_acts};
 pub use players::told_to_players;
+pub use row::{Harm, LogRow, Outcome, Weight, log_rows};
 pub use sentence::lacking;
 pub use test_outcome::{check, test_outcome};

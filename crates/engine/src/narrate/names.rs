@@ -1,5 +1,6 @@
 //! The context of sentences: names and the ruleset.
 
+use super::said::Said;
 use crate::encounter::{Id, Timeline, split_number};
 use crate::rules::Parameters;
 use crate::text::join_and;
@@ -24,9 +25,20 @@ impl<'a> Names<'a> {
         join_and(&ids.iter().map(|&id| self.one(id)).collect::<Vec<_>>())
     }
 
-    /// Returns the names of `ids` with the verb for one of them, or for several: "Ana and Ben act".
-    pub fn with_verb(self, ids: &[Id], [one, several]: [&str; 2]) -> String {
-        format!("{} {}", self.list(ids), if ids.len() == 1 { one } else { several })
+    /// Says what `id` does or is: "Ana waits".
+    pub fn does(self, id: Id, what: impl Into<String>) -> Said {
+        Said::does(self.one(id), what)
+    }
+
+    /// Says something about `id`: "Ana: 2 wounds".
+    pub fn of(self, id: Id, what: impl Into<String>) -> Said {
+        Said::of(self.one(id), what)
+    }
+
+    /// Says what `ids` do, with the verb for one of them, or for several: "Ana and Ben act now".
+    pub fn do_so(self, ids: &[Id], [one, several]: [&str; 2], what: &str) -> Said {
+        let verb = if ids.len() == 1 { one } else { several };
+        Said::does(self.list(ids), format!("{verb} {what}"))
     }
 
     /// Returns the names of `ids`: all of up to four, otherwise the first three and the number of the others.

@@ -1,6 +1,7 @@
 //! Turns, phases and the order in sentences.
 
 use super::names::{Names, join_numbered, some};
+use super::said::Said;
 use crate::encounter::{ActReason, Encounter, Id, OrderPlace};
 use crate::rules::{Parameters, TurnPhase};
 use crate::text::{join_and, number};
@@ -51,26 +52,26 @@ pub fn who_acts(state: &Encounter) -> Option<String> {
     }
 }
 
-pub(super) fn acts(names: Names, who: &[Id], reason: ActReason, score: Option<i32>) -> String {
+pub(super) fn acts(names: Names, who: &[Id], reason: ActReason, score: Option<i32>) -> Said {
     let name = names.list(who);
     let score = score.map_or_else(String::new, |score| format!(" ({})", number(score)));
     if let [_, _, ..] = who {
         return match reason {
-            ActReason::Resumed => format!("back to {name}, who act at once"),
-            ActReason::Remaining => format!("{name} are still acting"),
-            ActReason::Ambush => format!("{name} act in a free phase"),
-            _ => format!("{name} act at once"),
+            ActReason::Resumed => Said::alone(format!("back to {name}, who act at once")),
+            ActReason::Remaining => Said::does(name, "are still acting"),
+            ActReason::Ambush => Said::does(name, "act in a free phase"),
+            _ => Said::does(name, "act at once"),
         };
     }
     match reason {
-        ActReason::Next => format!("{name} acts{score}"),
-        ActReason::First => format!("{name} acts first{score}"),
-        ActReason::Critical => format!("{name} acts: critical{score}"),
-        ActReason::Moxie => format!("{name} goes first on Moxie{score}"),
-        ActReason::Ambush => format!("{name} acts in a free phase"),
-        ActReason::Standby => format!("{name} takes the delayed action"),
-        ActReason::Resumed => format!("back to {name}{score}"),
-        ActReason::Remaining => format!("{name} is still acting{score}"),
+        ActReason::Next => Said::does(name, format!("acts{score}")),
+        ActReason::First => Said::does(name, format!("acts first{score}")),
+        ActReason::Critical => Said::does(name, format!("acts: critical{score}")),
+        ActReason::Moxie => Said::does(name, format!("goes first on Moxie{score}")),
+        ActReason::Ambush => Said::does(name, "acts in a free phase"),
+        ActReason::Standby => Said::does(name, "takes the delayed action"),
+        ActReason::Resumed => Said::alone(format!("back to {name}{score}")),
+        ActReason::Remaining => Said::does(name, format!("is still acting{score}")),
     }
 }
 

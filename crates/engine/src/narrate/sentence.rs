@@ -3,6 +3,7 @@
 use super::names::Names;
 use super::numbers::{cardinal, ordinal};
 use super::order::section_heading;
+use super::said::Said;
 use super::{harm, initiative, order, test_outcome};
 use crate::command::{ActionKind, KEYS, typed};
 use crate::encounter::{Fact, Lack, StandbyLoss};
@@ -26,104 +27,104 @@ fn label_of(key: &str) -> &str {
     known.or(key.split_once('.').map(|(_, label)| label)).unwrap_or(key)
 }
 
-/// Returns the sentence of a fact by itself, if it has one.
+/// Returns what a fact says by itself, if it says something.
 #[expect(clippy::too_many_lines, reason = "it is a list: each fact with its sentence")]
-pub(super) fn sentence(names: Names, fact: &Fact) -> Option<String> {
-    let (name, rules) = (|id| names.one(id), names.rules());
+pub(super) fn sentence(names: Names, fact: &Fact) -> Option<Said> {
+    let rules = names.rules();
     Some(match fact {
-        Fact::Joined { who } => format!("{} joined", names.some(who)),
+        Fact::Joined { who } => Said::does(names.some(who), "joined"),
         Fact::SentToReserve { who, label } => {
-            format!("{} into reserve ({label})", names.with_verb(who, ["goes", "go"]))
+            names.do_so(who, ["goes", "go"], &format!("into reserve ({label})"))
         }
         Fact::WaveJoined { who, label } => {
-            format!("{} from the reserve ({label})", names.with_verb(who, ["joins", "join"]))
+            names.do_so(who, ["joins", "join"], &format!("from the reserve ({label})"))
         }
-        Fact::WaitsForInitiative { who } => format!(
-            "{} acts from the next turn on; {} gives an action now",
-            name(*who),
-            typed("slot", name(*who), "")
+        Fact::WaitsForInitiative { who } => names.does(
+            *who,
+            format!(
+                "acts from the next turn on; {} gives an action now",
+                typed("slot", names.one(*who), "")
+            ),
         ),
-        Fact::DiceDiscarded => "initiative has to be rolled again under the new rules".into(),
+        Fact::DiceDiscarded => Said::alone("initiative has to be rolled again under the new rules"),
         Fact::Ambushed { who, surprised, modifier, free } => {
             initiative::ambushed(names, who, surprised, *modifier, *free)
         }
-        Fact::FreePhaseEnded => "The free phase is over: roll initiative, then begin".to_owned(),
+        Fact::FreePhaseEnded => Said::alone("The free phase is over: roll initiative, then begin"),
         Fact::InitUnknown { who } => {
-            let line = typed("set", name(who[0]), "init=50");
-            format!("INIT unknown, counted as 0: {}; {line} gives one", names.list(who))
+            let line = typed("set", names.one(who[0]), "init=50");
+            let who = names.list(who);
+            Said::alone(format!("INIT unknown, counted as 0: {who}; {line} gives one"))
         }
-        Fact::InitiativeBegan { turn } => format!("Turn {turn}: roll initiative, then begin"),
+        Fact::InitiativeBegan { turn } => {
+            Said::alone(format!("Turn {turn}: roll initiative, then begin"))
+        }
         Fact::DeclarationsBegan { turn } => {
-            format!("Turn {turn}: declare actions, the lowest result first")
+            Said::alone(format!("Turn {turn}: declare actions, the lowest result first"))
         }
         Fact::Declares { who } if who.is_empty() => return None,
-        Fact::Declares { who } => names.with_verb(who, ["declares", "declare"]) + " now",
-        Fact::AllDeclared => "Everybody has declared".to_owned(),
-        Fact::PhaseBegan { at } => section_heading(rules, SectionKind::Phase, *at),
-        Fact::PhaseEnded if rules.phases == 1 => "The turn is over".to_owned(),
-        Fact::PhaseEnded => "The phase is over".to_owned(),
+        Fact::Declares { who } => names.do_so(who, ["declares", "declare"], "now"),
+        Fact::AllDeclared => Said::alone("Everybody has declared"),
+        Fact::PhaseBegan { at } => Said::alone(section_heading(rules, SectionKind::Phase, *at)),
+        Fact::PhaseEnded if rules.phases == 1 => Said::alone("The turn is over"),
+        Fact::PhaseEnded => Said::alone("The phase is over"),
         Fact::Acts { who, reason, score } => order::acts(names, who, *reason, *score),
         Fact::ScoreChanged { who, old, new, place } => {
             let verb = if new[0] < old[0] { "drops" } else { "rises" };
             let scores: Vec<String> = new.iter().map(|&score| number(score)).collect();
-            format!(
-                "{} {verb} to {}{}",
-                name(*who),
-                join_and(&scores),
-                order::at_place(names, place)
+            names.does(
+                *who,
+                format!("{verb} to {}{}", join_and(&scores), order::at_place(names, place)),
             )
         }
         Fact::MovedUp { who, place } => {
-            format!("{} moves up{}", name(*who), order::at_place(names, place))
+            names.does(*who, format!("moves up{}", order::at_place(names, place)))
         }
-        Fact::StageStarted { who } => names.with_verb(who, ["has", "have"]) + " started acting",
-        Fact::SlotForfeited { who } => {
-            format!("{} gives up this phase's action for it", name(*who))
-        }
+        Fact::StageStarted { who } => names.do_so(who, ["has", "have"], "started acting"),
+        Fact::SlotForfeited { who } => names.does(*who, "gives up this phase's action for it"),
         Fact::StandbyLost { who, since, reason } => {
             let why = match reason {
                 StandbyLoss::Deadline => "not used in time",
                 StandbyLoss::Out => "can't act any more",
             };
-            format!("{} loses the action delayed in {since}: {why}", name(*who))
+            names.does(*who, format!("loses the action delayed in {since}: {why}"))
         }
-        Fact::Finished => "The encounter is finished".to_owned(),
+        Fact::Finished => Said::alone("The encounter is finished"),
         Fact::ActionTaken { who, kind, what } => {
             let stop = if what.is_empty() { "" } else { ": " };
             match kind {
-                ActionKind::Aim => format!("{} aims{stop}{what}", name(*who)),
-                _ => format!("{} takes a {kind} action{stop}{what}", name(*who)),
+                ActionKind::Aim => names.does(*who, format!("aims{stop}{what}")),
+                _ => names.does(*who, format!("takes a {kind} action{stop}{what}")),
             }
         }
         Fact::Edited { who, key, value } if key.as_str() == "at" => match value.as_str() {
-            "none" => format!("{} is at no place any more", name(*who)),
-            place => format!("{} is at {place}", name(*who)),
+            "none" => names.does(*who, "is at no place any more"),
+            place => names.does(*who, format!("is at {place}")),
         },
         Fact::Edited { who, key, value } => match value.as_str() {
-            "yes" => format!("{} is {key}", name(*who)),
-            "no" if key.as_str() == "hidden" => format!("{} is revealed", name(*who)),
-            "no" => format!("{} is not {key}", name(*who)),
-            _ => format!("{}: {} {value}", name(*who), label_of(key)),
+            "yes" => names.does(*who, format!("is {key}")),
+            "no" if key.as_str() == "hidden" => names.does(*who, "is revealed"),
+            "no" => names.does(*who, format!("is not {key}")),
+            _ => names.of(*who, format!("{} {value}", label_of(key))),
         },
-        Fact::ManyQuickActions { who, count, usual } => format!(
-            "{}: {} quick action (usually {})",
-            name(*who),
-            ordinal(*count),
-            cardinal(*usual)
-        ),
-        Fact::NothingDone { who, lack } => format!("{} {}", name(*who), lacking(*lack)),
-        Fact::Arrived { who } => format!("{} arrives", name(*who)),
+        Fact::ManyQuickActions { who, count, usual } => names
+            .of(*who, format!("{} quick action (usually {})", ordinal(*count), cardinal(*usual))),
+        Fact::NothingDone { who, lack } => names.does(*who, lacking(*lack)),
+        Fact::Arrived { who } => names.does(*who, "arrives"),
         Fact::Hit { who, value, armor, taken, damage: all, durability } => {
-            let (name, total) = (name(*who), harm::damage(*all, *durability));
-            match armor {
-                0 => format!("{name} takes {taken} damage: {total}"),
-                _ => format!("{name} takes {taken} damage (DV {value}, armor {armor}): {total}"),
-            }
+            let total = harm::damage(*all, *durability);
+            let armor = match armor {
+                0 => String::new(),
+                _ => format!(" (DV {value}, armor {armor})"),
+            };
+            names.does(*who, format!("takes {taken} damage{armor}: {total}"))
         }
-        Fact::Blasted { by: Some(by), dv } => format!("Area attack by {}, DV {dv}", name(*by)),
-        Fact::Blasted { by: None, dv } => format!("Area attack, DV {dv}"),
+        Fact::Blasted { by: Some(by), dv } => {
+            Said::alone(format!("Area attack by {}, DV {dv}", names.one(*by)))
+        }
+        Fact::Blasted { by: None, dv } => Said::alone(format!("Area attack, DV {dv}")),
         Fact::NobodyHeals => {
-            "Nobody heals by themselves; `set NAME heals=natural` makes somebody do so".to_owned()
+            Said::alone("Nobody heals by themselves; `set NAME heals=natural` makes somebody do so")
         }
         Fact::EffectDamage { who, effect: label, turns, taken, damage: all, durability } => {
             let verb = ReadyEffect::named(label).and_then(|effect| effect.verb.as_deref());
@@ -133,7 +134,7 @@ pub(super) fn sentence(names: Names, fact: &Fact) -> Option<String> {
                 _ => format!(" for {turns} turns"),
             };
             let total = harm::damage(*all, *durability);
-            format!("{} {what}{span}: {taken} damage ({total})", name(*who))
+            names.does(*who, format!("{what}{span}: {taken} damage ({total})"))
         }
         Fact::Wounded { who, count, total, tests, target, .. } => {
             let wounds = if count == total {
@@ -141,52 +142,58 @@ pub(super) fn sentence(names: Names, fact: &Fact) -> Option<String> {
             } else {
                 format!("{} ({total} in all)", counted(*count, "more wound"))
             };
-            format!("{}: {wounds}{}", name(*who), harm::owed(tests, *target))
+            names.of(*who, format!("{wounds}{}", harm::owed(tests, *target)))
         }
         Fact::Healed { who, damage, wounds } => {
             let wounds = counted(*wounds, "wound");
-            format!("{} has {damage} damage and {wounds} left", name(*who))
+            names.does(*who, format!("has {damage} damage and {wounds} left"))
         }
         Fact::Stressed { who, points, traumas, tests, target } => {
             let traumas = match traumas {
                 0 => String::new(),
                 _ => format!(", {}", counted(*traumas, "trauma")),
             };
-            format!("{} takes {points} stress{traumas}{}", name(*who), harm::owed(tests, *target))
+            names
+                .does(*who, format!("takes {points} stress{traumas}{}", harm::owed(tests, *target)))
         }
         Fact::StressRelieved { who, points, stress } => {
-            format!("{} loses {points} stress, {stress} left", name(*who))
+            names.does(*who, format!("loses {points} stress, {stress} left"))
         }
-        Fact::Sleeved { who, morph } => format!("{} is in another body ({morph})", name(*who)),
-        Fact::StatusChanged { who, status } => format!("{} is {status}", name(*who)),
-        Fact::Shocked { who, test, turns: 0, .. } => format!(
-            "{} withstands the shock ({}): half the damage, and a penalty that fades",
-            name(*who),
-            test_outcome::check(*test)
+        Fact::Sleeved { who, morph } => names.does(*who, format!("is in another body ({morph})")),
+        Fact::StatusChanged { who, status } => names.does(*who, format!("is {status}")),
+        Fact::Shocked { who, test, turns: 0, .. } => names.does(
+            *who,
+            format!(
+                "withstands the shock ({}): half the damage, and a penalty that fades",
+                test_outcome::check(*test)
+            ),
         ),
         Fact::Shocked { who, test, turns, .. } => {
             let turns = counted(*turns, "turn");
             let check = test_outcome::check(*test);
-            format!("{} falls and can't act for {turns} ({check})", name(*who))
+            names.does(*who, format!("falls and can't act for {turns} ({check})"))
         }
         Fact::EffectEnded { who, effect } if harm::is_condition(effect) => {
-            format!("{} is no longer {effect}", name(*who))
+            names.does(*who, format!("is no longer {effect}"))
         }
-        Fact::EffectEnded { who, effect } => format!("{}: {effect} has ended", name(*who)),
+        Fact::EffectEnded { who, effect } => names.of(*who, format!("{effect} has ended")),
         Fact::EffectFaded { who, effect, test } => {
-            format!("{}: {effect} fades to {}", name(*who), signed(*test))
+            names.of(*who, format!("{effect} fades to {}", signed(*test)))
         }
         Fact::DecisionOpened { decision } => return harm::opened(names, decision),
         Fact::DecisionSettled { decision, settlement } => {
             return harm::settled(names, decision, *settlement);
         }
         Fact::MoxieRegained { who, moxie_left, moxie } => {
-            format!("{} has {moxie_left} of {moxie} points of Moxie", name(*who))
+            names.does(*who, format!("has {moxie_left} of {moxie} points of Moxie"))
         }
-        Fact::TimerRang { label } => format!("time is up: {label}"),
+        Fact::TimerRang { label } => Said::alone(format!("time is up: {label}")),
         Fact::Tested { who, result, .. } => {
             let outcome = test_outcome::test_outcome(result, rules);
-            who.map_or_else(|| outcome.clone(), |who| format!("{}: {outcome}", name(who)))
+            match who {
+                Some(who) => names.of(*who, outcome),
+                None => Said::alone(outcome),
+            }
         }
         Fact::Opposed { first, second, winner } => {
             test_outcome::opposed(names, first, second, *winner)
@@ -194,22 +201,25 @@ pub(super) fn sentence(names: Names, fact: &Fact) -> Option<String> {
         // Initiative rolls share a sentence, and an attack is combined with its hit.
         Fact::Initiative { .. } | Fact::Attacked(_) => return None,
         Fact::Reloaded { who, weapon, rounds } => {
-            format!("{} reloads {weapon}: {}", name(*who), counted(*rounds, "round"))
+            names.does(*who, format!("reloads {weapon}: {}", counted(*rounds, "round")))
         }
-        Fact::TaskTimed { time, modifier } => format!("{time}, {} to the test", signed(*modifier)),
-        Fact::Walked { metres, .. } => format!("{} m", Value::Decimal(metres.0)),
+        Fact::TaskTimed { time, modifier } => {
+            Said::alone(format!("{time}, {} to the test", signed(*modifier)))
+        }
+        Fact::Walked { metres, .. } => Said::alone(format!("{} m", Value::Decimal(metres.0))),
         Fact::JumpedMetres { running, standing, .. } => {
-            format!("{running} m with a run-up, {standing} m from standing")
+            Said::alone(format!("{running} m with a run-up, {standing} m from standing"))
         }
-        Fact::JumpedFeet { up, across, .. } => format!("{up} feet up or {across} feet across"),
+        Fact::JumpedFeet { up, across, .. } => {
+            Said::alone(format!("{up} feet up or {across} feet across"))
+        }
         Fact::LoadWeighed { penalty, distance } => {
-            format!(
-                "{} to all actions, movement × {}",
-                signed(*penalty),
-                Value::Decimal(distance.0)
-            )
+            let (penalty, distance) = (signed(*penalty), Value::Decimal(distance.0));
+            Said::alone(format!("{penalty} to all actions, movement × {distance}"))
         }
-        Fact::BusyPenalty { penalty } => format!("{} to every action", signed(*penalty)),
-        Fact::DiceRolled { dice, total } => format!("{dice}: {total}"),
+        Fact::BusyPenalty { penalty } => {
+            Said::alone(format!("{} to every action", signed(*penalty)))
+        }
+        Fact::DiceRolled { dice, total } => Said::alone(format!("{dice}: {total}")),
     })
 }

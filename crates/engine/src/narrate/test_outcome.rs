@@ -1,6 +1,7 @@
 //! Tests in sentences.
 
 use super::names::Names;
+use super::said::Said;
 use crate::encounter::{OpposedRoll, TestResult};
 use crate::rules::{Check, Grade, Parameters, Winner};
 use crate::text::number;
@@ -12,6 +13,12 @@ pub fn check(check: Check) -> String {
 
 /// Formats the result of a test: `38 against 45: success by 7`.
 pub fn test_outcome(test: &TestResult, rules: &Parameters) -> String {
+    let success = success(test, rules);
+    if test.automatic { success } else { format!("{}: {success}", check(test.check())) }
+}
+
+/// Says how a test went: `success by 7`.
+pub(super) fn success(test: &TestResult, rules: &Parameters) -> String {
     let counted = rules.margin;
     let Some(margin) = test.margin(counted) else {
         return format!("automatic success: {} or less is enough", test.target);
@@ -30,7 +37,7 @@ pub fn test_outcome(test: &TestResult, rules: &Parameters) -> String {
         (Some(false), Some(need)) => format!(", the margin of {need} not reached"),
         _ => String::new(),
     };
-    format!("{}: {kind}{outcome} by {margin}{need}", check(test.check()))
+    format!("{kind}{outcome} by {margin}{need}")
 }
 
 /// Tells which of two rolls wins: `Bob wins: 41 against 17`.
@@ -39,16 +46,16 @@ pub(super) fn opposed(
     first: &OpposedRoll,
     second: &OpposedRoll,
     winner: Winner,
-) -> String {
+) -> Said {
     let wins = |unknown, roll: &OpposedRoll, other: &OpposedRoll| {
         let name = names.one_or(roll.who, unknown);
-        format!("{name} wins: {:02} against {:02}", roll.roll, other.roll)
+        Said::does(name, format!("wins: {:02} against {:02}", roll.roll, other.roll))
     };
     match winner {
         Winner::First => wins("the first", first, second),
         Winner::Second => wins("the second", second, first),
-        Winner::Both => "both succeed".to_owned(),
-        Winner::None => "deadlock: nobody wins yet".to_owned(),
+        Winner::Both => Said::alone("both succeed"),
+        Winner::None => Said::alone("deadlock: nobody wins yet"),
     }
 }
 

@@ -1,0 +1,216 @@
+//! The log in rows: who did what to whom, with which dice and numbers, and what came of it.
+
+use super::attacks::ToldAttack;
+use super::changes;
+use super::facts::{as_told, by_attack, section_of, told_changes, untold};
+use super::harm::damage;
+use super::initiative::{MAX_ROLLS, rolled};
+use super::names::Names;
+use super::order::section_heading;
+use super::said::Said;
+use super::sentence::sentence;
+use super::test_outcome::success;
+use crate::encounter::{ActReason, Fact, Settlement, Step, Timeline, WoundSource};
+use crate::rules::{Check, ReadyEffect, Status};
+use crate::text::{counted, number};
+
+/// A row of the log, or a section's heading. A part that it does not have is empty.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct LogRow {
+    /// The heading of the section that begins; such a row has nothing else.
+    pub heading: Option<String>,
+    /// Who did it, or whom it is about, or the name of a list.
+    pub who: String,
+    /// What they did.
+    pub verb: String,
+    /// Whether an attack hits; `None` for anything else.
+    pub is_hit: Option<bool>,
+    /// To whom.
+    pub whom: String,
+    /// Roll and target, of both sides: "52/65 v 44/20".
+    pub dice: String,
+    /// The blow.
+    pub harm: Option<Box<Harm>>,
+    /// What came of it, or the text.
+    pub outcomes: Vec<Outcome>,
+    /// True for a list, such as of initiative rolls, which the next row goes on with if it is one of the same name.
+    pub is_list: bool,
+}
+
+/// A blow in numbers.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Harm {
+    /// The damage value; `None` for the damage of an effect.
+    pub value: Option<i32>,
+    /// The armor that counted.
+    pub armor: i32,
+    /// The damage after armor.
+    pub taken: i32,
+    /// All damage so far, with Durability if it is known: "17/35".
+    pub total: String,
+}
+
+/// Something that came of it: "1 wound".
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Outcome {
+    /// The words.
+    pub text: String,
+    /// How they are drawn.
+    pub weight: Weight,
+}
+
+/// How much an outcome matters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Weight {
+    /// Anything else.
+    Plain,
+    /// What the order shows, too; told only where there is room.
+    Aside,
+    /// Wounds.
+    Wound,
+    /// Somebody is out, or may be.
+    Deadly,
+}
+
+impl Outcome {
+    pub(super) fn plain(text: String) -> Self {
+        Self { text, weight: Weight::Plain }
+    }
+
+    pub(super) fn wounds(count: i32) -> Self {
+        Self { text: counted(count, "wound"), weight: Weight::Wound }
+    }
+}
+
+impl LogRow {
+    /// A row of one text.
+    fn of(said: Said, weight: Weight) -> Self {
+        let outcomes = vec![Outcome { text: said.text, weight }];
+        Self { who: said.who, outcomes, ..Self::default() }
+    }
+
+    /// Returns true if it has only a name and texts.
+    pub fn is_text(&self) -> bool {
+        self.verb.is_empty() && self.whom.is_empty() && self.harm.is_none()
+    }
+
+    /// To whom it happened.
+    fn subject(&self) -> &str {
+        if self.whom.is_empty() { &self.who } else { &self.whom }
+    }
+
+    /// Returns true if `next` goes on with the same list.
+    pub fn goes_on_in(&self, next: &Self) -> bool {
+        self.is_list && next.is_list && self.who == next.who
+    }
+}
+
+/// Returns the rows of a step. What came of a blow stands in its row.
+pub fn log_rows(timeline: &Timeline, step: &Step) -> Vec<LogRow> {
+    let names = Names(timeline);
+    let changes = told_changes(step);
+    let joined = changes::joined(changes).and_then(|fact| row_of(names, &fact, None));
+    let told = changes::tell(names, changes).into_iter();
+    let told = told.map(|said| LogRow::of(said, Weight::Plain));
+    let mut rows: Vec<LogRow> = joined.into_iter().chain(told).collect();
+    rows.extend(rolled(names, &step.facts, MAX_ROLLS).map(|rolls| LogRow {
+        who: "initiative".to_owned(),
+        outcomes: vec![Outcome::plain(rolls)],
+        is_list: true,
+        ..LogRow::default()
+    }));
+    for (facts, attack) in by_attack(&as_told(&step.facts)) {
+        for fact in facts {
+            if let Some(row) = row_of(names, fact, attack.as_ref()) {
+                put(&mut rows, row);
+            }
+        }
+    }
+    if rows.is_empty() && step.facts.is_empty() {
+        rows.push(LogRow::of(Said::alone(untold(step)), Weight::Plain));
+    }
+    rows
+}
+
+/// Puts a row behind the others; a text about somebody to whom something happened in this section, into their row.
+fn put(rows: &mut Vec<LogRow>, row: LogRow) {
+    let section = rows.iter().rposition(|it| it.heading.is_some()).map_or(0, |heading| heading + 1);
+    let is_same = |it: &&mut LogRow| !it.is_list && !it.who.is_empty() && it.subject() == row.who;
+    let joins = row.is_text() && !row.is_list && row.heading.is_none() && !row.who.is_empty();
+    match rows[section..].iter_mut().rev().find(is_same).filter(|_| joins) {
+        Some(of_same) => of_same.outcomes.extend(row.outcomes),
+        None => rows.push(row),
+    }
+}
+
+/// Returns the row of a fact, if it has one of its own.
+fn row_of(names: Names, fact: &Fact, attack: Option<&ToldAttack>) -> Option<LogRow> {
+    if let Some((kind, at)) = section_of(fact) {
+        let heading = Some(section_heading(names.rules(), kind, at));
+        return Some(LogRow { heading, ..LogRow::default() });
+    }
+    let deed = |who, verb: &str| LogRow {
+        who: names.one(who).to_owned(),
+        verb: verb.to_owned(),
+        ..LogRow::default()
+    };
+    Some(match fact {
+        Fact::Attacked(_) => attack?.row(names),
+        Fact::Hit { .. } if attack.is_some() => return None,
+        Fact::Wounded { source: WoundSource::Hit, .. } if attack.is_some() => return None,
+        // The order shows whose turn it is.
+        Fact::Acts { reason: ActReason::Next | ActReason::First | ActReason::Resumed, .. } => {
+            return None;
+        }
+        Fact::Acts { reason: ActReason::Remaining, .. } | Fact::PhaseEnded => return None,
+        Fact::Hit { who, value, armor, taken, damage: all, durability } => {
+            let total = damage(*all, *durability);
+            let harm = Harm { value: Some(*value), armor: *armor, taken: *taken, total };
+            LogRow { harm: Some(Box::new(harm)), ..deed(*who, "takes") }
+        }
+        Fact::EffectDamage { who, effect, turns, taken, damage: all, durability } => {
+            let total = damage(*all, *durability);
+            let harm = Harm { value: None, armor: 0, taken: *taken, total };
+            let verb = ReadyEffect::named(effect).and_then(|effect| effect.verb.as_deref());
+            let whom = if verb.is_some() { String::new() } else { effect.to_string() };
+            let span = (*turns > 1).then(|| Outcome::plain(format!("for {turns} turns")));
+            let row = deed(*who, verb.unwrap_or("suffers"));
+            LogRow { whom, harm: Some(Box::new(harm)), outcomes: span.into_iter().collect(), ..row }
+        }
+        Fact::Wounded { who, count, .. } => {
+            let outcomes = vec![Outcome::wounds(*count)];
+            LogRow { who: names.one(*who).to_owned(), outcomes, ..LogRow::default() }
+        }
+        Fact::Tested { who, result, .. } => {
+            let dice = if result.automatic { String::new() } else { dice(result.check(), None) };
+            let outcomes = vec![Outcome::plain(success(result, names.rules()))];
+            let who = who.map_or_else(String::new, |who| names.one(who).to_owned());
+            LogRow { who, verb: "rolls".to_owned(), dice, outcomes, ..LogRow::default() }
+        }
+        Fact::Joined { who } => LogRow {
+            who: "joined".to_owned(),
+            outcomes: vec![Outcome::plain(names.some(who))],
+            is_list: true,
+            ..LogRow::default()
+        },
+        fact => LogRow::of(sentence(names, fact)?, weight(fact)),
+    })
+}
+
+fn weight(fact: &Fact) -> Weight {
+    match fact {
+        Fact::StatusChanged { status: Status::Active, .. } => Weight::Plain,
+        Fact::StatusChanged { .. }
+        | Fact::DecisionOpened { .. }
+        | Fact::DecisionSettled { settlement: Settlement::Happened, .. } => Weight::Deadly,
+        Fact::ScoreChanged { .. } | Fact::MovedUp { .. } => Weight::Aside,
+        _ => Weight::Plain,
+    }
+}
+
+/// Formats the roll and the target of one or two sides: "52/65 v 44/20".
+pub(super) fn dice(attack: Check, defense: Option<Check>) -> String {
+    let one = |check: Check| format!("{:02}/{}", check.roll, number(check.target));
+    let defense = defense.map_or_else(String::new, |check| format!(" v {}", one(check)));
+    one(attack) + &defense
+}

@@ -1,0 +1,36 @@
+//! What is said of somebody: a name and a text, for a sentence or for a row.
+
+use std::fmt;
+
+/// A sentence without a full stop, in its parts.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Said {
+    /// Who it is about; empty if it is about nobody.
+    pub who: String,
+    /// What stands between the name and the text.
+    link: &'static str,
+    pub text: String,
+}
+
+impl Said {
+    /// Says what somebody does or is: "Ana waits".
+    pub fn does(who: impl Into<String>, text: impl Into<String>) -> Self {
+        Self { who: who.into(), link: " ", text: text.into() }
+    }
+
+    /// Says something about somebody: "Ana: 2 wounds".
+    pub fn of(who: impl Into<String>, text: impl Into<String>) -> Self {
+        Self { who: who.into(), link: ": ", text: text.into() }
+    }
+
+    /// Says something by itself.
+    pub fn alone(text: impl Into<String>) -> Self {
+        Self { who: String::new(), link: "", text: text.into() }
+    }
+}
+
+impl fmt::Display for Said {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        write!(f, "{}{}{}", self.who, self.link, self.text)
+    }
+}
