@@ -156,8 +156,9 @@ fn row_of(names: Names, fact: &Fact, attack: Option<&ToldAttack>) -> Option<LogR
     };
     Some(match fact {
         Fact::Attacked(_) => attack?.row(names),
-        Fact::Hit { .. } if attack.is_some() => return None,
-        Fact::Wounded { source: WoundSource::Hit, .. } if attack.is_some() => return None,
+        Fact::Hit { .. } | Fact::Wounded { source: WoundSource::Hit, .. } if attack.is_some() => {
+            return None;
+        }
         // The order shows whose turn it is.
         Fact::Acts { reason: ActReason::Next | ActReason::First | ActReason::Resumed, .. } => {
             return None;
