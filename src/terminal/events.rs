@@ -14,7 +14,7 @@ use crossterm::event::{
     self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent,
     MouseEventKind,
 };
-use ratatui::layout::{Position, Size};
+use ratatui::layout::Position;
 
 use super::files::{PostSink, Reply};
 use super::paste;
@@ -45,7 +45,7 @@ pub(super) enum ScreenEvent {
     /// The phone of a player has sent something, and waits for the reply.
     Posted(Post, Reply),
     /// The terminal has been resized, at least for a moment.
-    Resized(Size),
+    Resized,
     /// A signal that ends the program.
     End(i32),
     /// A signal that stops the program until it is continued.
@@ -152,7 +152,7 @@ fn screen_event(event: Event, targets: &Targets) -> Option<ScreenEvent> {
         }
         Event::Mouse(mouse) => input_of(mouse, targets).map(ScreenEvent::Input),
         Event::Paste(text) => Some(ScreenEvent::Input(Input::Paste(text))),
-        Event::Resize(width, height) => Some(ScreenEvent::Resized(Size::new(width, height))),
+        Event::Resize(..) => Some(ScreenEvent::Resized),
         _ => None,
     }
 }

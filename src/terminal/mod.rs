@@ -18,18 +18,20 @@ mod side_effects;
 #[cfg(unix)]
 mod signals;
 
-use std::io;
+use std::io::{self, BufWriter, Write};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::channel;
 use std::thread;
 use std::time::{Duration, Instant};
 
+use crossterm::queue;
+use crossterm::style::{Attribute, SetAttribute};
 use disk_watch::{DiskWatch, Waiting};
 use events::{Events, ScreenEvent};
 use fight_runner::FightRunner;
-use phasekeeper_terminal_writer::TerminalWriter;
-use ratatui::layout::Size;
+use ratatui::Terminal;
+use ratatui::backend::CrosstermBackend;
 use side_effects::{give, show_saved};
 
 pub use charset::chosen as chosen_charset;
@@ -42,6 +44,9 @@ use crate::ui::{Screen, Theme};
 
 /// The pause between two checks of an encounter that another phasekeeper plays.
 const FOLLOW_PAUSE: Duration = Duration::from_millis(200);
+
+/// The bytes of a whole frame of a large terminal.
+const FRAME: usize = 1 << 16;
 
 /// A signal that has ended the program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -97,7 +102,10 @@ fn play(
     events: &Events,
     mut screen: Screen,
 ) -> io::Result<Option<EndSignal>> {
-    let mut writer = TerminalWriter::new(io::stdout(), size()?);
+    // A frame goes to the terminal in one write.
+    let output = BufWriter::with_capacity(FRAME, io::stdout());
+    let mut terminal = Terminal::new(CrosstermBackend::new(output))?;
+    clear(&mut terminal)?;
     // True from a stop until the program is continued.
     let mut is_away = false;
     let mut is_outdated = true;
@@ -114,7 +122,7 @@ fn play(
             is_outdated = true;
         }
         if is_outdated && !is_away {
-            writer.draw(|frame| screen.draw(app, frame))?;
+            terminal.draw(|frame| screen.draw(app, frame))?;
         }
         // Players wait for the gamemaster's screen, never the other way round.
         if files.publish(app) {
@@ -127,7 +135,7 @@ fn play(
         let event = events.next(screen.targets(), pause)?;
         is_outdated = !matches!(event, ScreenEvent::Nothing);
         match event {
-            ScreenEvent::Input(Input::Key(REDRAW)) if is_free(REDRAW, app) => writer.clear(size()?),
+            ScreenEvent::Input(Input::Key(REDRAW)) if is_free(REDRAW, app) => clear(&mut terminal)?,
             ScreenEvent::Input(Input::Key(STOP)) if is_free(STOP, app) => is_away = stop(),
             ScreenEvent::Input(input) => {
                 if give(input, app, files).is_break() {
@@ -141,7 +149,7 @@ fn play(
                 reply(answer);
             }
             // Redraws everything even if the size is unchanged, since the terminal may have cut its text in between.
-            ScreenEvent::Resized(size) if !is_away => writer.clear(size),
+            ScreenEvent::Resized if !is_away => clear(&mut terminal)?,
             ScreenEvent::End(signal) => return Ok(Some(EndSignal(signal))),
             ScreenEvent::Stop => is_away = stop(),
             ScreenEvent::Continued => {
@@ -149,9 +157,9 @@ fn play(
                 screen::leave();
                 screen::enter(app.config().mouse)?;
                 is_away = false;
-                writer.clear(size()?);
+                clear(&mut terminal)?;
             }
-            ScreenEvent::Resized(_) | ScreenEvent::Nothing => {}
+            ScreenEvent::Resized | ScreenEvent::Nothing => {}
         }
     }
 }
@@ -204,8 +212,12 @@ fn is_free(key: Key, app: &App) -> bool {
     app.keymap().action(key).is_none()
 }
 
-fn size() -> io::Result<Size> {
-    crossterm::terminal::size().map(Size::from)
+/// Clears the terminal, whatever is on it and in whichever style; the next frame draws all of it.
+fn clear(terminal: &mut Terminal<CrosstermBackend<impl Write>>) -> io::Result<()> {
+    queue!(terminal.backend_mut(), SetAttribute(Attribute::Reset))?;
+    // `Terminal::clear` asks the terminal for the place of its cursor, and the answer comes among the keys.
+    let size = terminal.size()?;
+    terminal.resize(size.into())
 }
 
 /// Restores the terminal and stops the program. Returns false if no shell could continue it.

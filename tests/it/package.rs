@@ -48,7 +48,7 @@ fn the_packages_have_what_they_need_and_nothing_else() {
         &["src/", "assets/", "docs/", "saves/"],
     );
     let licenses = ["LICENSE-APACHE", "LICENSE-MIT", "src/lib.rs"];
-    for library in ["engine", "files", "share", "terminal-writer"] {
+    for library in ["engine", "files", "share"] {
         assert_files(
             &format!("phasekeeper-{library}"),
             &licenses,
