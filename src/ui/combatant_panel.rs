@@ -15,7 +15,7 @@ use phasekeeper_engine::text::{number, signed};
 /// Numbers in a line, and the columns from which there is one skill or aptitude more in a line.
 const NUMBERS: usize = 3;
 const SKILL: usize = 18;
-const APTITUDE: usize = 7;
+const APTITUDE: usize = 8;
 
 /// A combatant with its context.
 #[derive(Clone, Copy)]
@@ -42,7 +42,9 @@ impl CombatantPanel<'_> {
         lines.extend(in_columns(self.skills(), self.columns / SKILL, self.columns));
         // Those of combat come first; only where there is room all are in the line.
         lines.extend(
-            in_columns(self.aptitudes(), self.columns / APTITUDE, self.columns).into_iter().take(1),
+            in_columns(self.aptitudes(), (self.columns + 2) / APTITUDE, self.columns)
+                .into_iter()
+                .take(1),
         );
         lines.extend(self.others());
         lines

@@ -14,6 +14,7 @@ mod layers;
 mod layout;
 mod library;
 mod log_browser;
+mod look;
 mod marks;
 mod menus;
 mod monkey;

@@ -1,0 +1,373 @@
+//! What every screen holds to, so that a glance finds it: where the block of who acts is, what stands once, what is loud.
+
+use std::collections::BTreeSet;
+
+use ratatui::buffer::{Buffer, Cell};
+use ratatui::layout::Position;
+use ratatui::style::{Color, Modifier, Style};
+
+use super::scenes::{
+    armed, firefight, interrupt, skirmish, ten_in_turn_two, three, two_on_standby,
+};
+use super::table::{Table, sample, text_of};
+use phasekeeper::app::ColorScheme;
+use phasekeeper::ui::{Charset, Theme};
+
+const SIZES: [(u16, u16); 4] = [(80, 24), (120, 40), (160, 44), (200, 60)];
+
+/// A terminal with true colors on a dark background.
+fn dark() -> Theme {
+    Theme::new(ColorScheme::Dark).on([0x15, 0x17, 0x1c])
+}
+
+fn drawn(table: &Table, (width, height): (u16, u16)) -> Buffer {
+    table.drawn_with(dark(), Charset::Unicode, width, height)
+}
+
+/// The fight at once of three who share a slot.
+fn at_once() -> Table {
+    Table::after(&[
+        "add Guard x3 init=60 dur=30 side=foe",
+        "add Ana init=40 dur=35 side=pc",
+        "roll Guard1 50",
+        "roll Guard2 50",
+        "roll Guard3 50",
+        "begin",
+    ])
+}
+
+/// The brawl of two dozen.
+fn brawl() -> Table {
+    let mut table = Table::empty();
+    for line in include_str!("../../samples/brawl.pk").lines() {
+        if !line.trim().is_empty() && !line.starts_with('#') && line != "start" {
+            table.press(&format!(":{line}<Enter>"));
+        }
+    }
+    table
+}
+
+/// The rows of the strip: from the headings to the next rule of a pane, without what is right of a divider.
+fn strip(text: &str) -> Vec<String> {
+    let lines = text.lines().skip(2).take_while(|line| !line.starts_with('─'));
+    lines.map(|line| left_of(line).to_owned()).collect()
+}
+
+/// The part of a line left of the first divider.
+fn left_of(line: &str) -> &str {
+    line.split(['│', '┌', '├', '┤']).next().unwrap_or_default()
+}
+
+/// The names of the cells with a badge: runs of cells on the color of a side.
+fn badges(drawn: &Buffer) -> Vec<String> {
+    let sides = [(0x86, 0xae, 0xff), (0x7f, 0xd1, 0xc4), (0xb9, 0xbe, 0xc8), (0xf0, 0x8f, 0xd4)];
+    let is_side = |cell: &Cell| match cell.bg {
+        Color::Rgb(red, green, blue) => sides.contains(&(red, green, blue)),
+        _ => false,
+    };
+    let mut found = Vec::new();
+    for row in drawn.area.rows() {
+        let cells: Vec<&Cell> = row.positions().map(|at| &drawn[at]).collect();
+        for run in cells.chunk_by(|a, b| is_side(a) == is_side(b)).filter(|run| is_side(run[0])) {
+            found.push(run.iter().map(|cell| cell.symbol()).collect());
+        }
+    }
+    found
+}
+
+#[test]
+fn the_block_of_who_acts_begins_in_the_fourth_row() {
+    for table in [three(), skirmish(), interrupt(), at_once(), ten_in_turn_two(), brawl()] {
+        for (width, height) in SIZES {
+            let text = table.text(width, height);
+            let line = text.lines().nth(3).unwrap_or_default();
+            assert!(line.starts_with('▌') || line.starts_with('>'), "{text}");
+            assert!(line.contains(['▶', '=']), "{text}");
+        }
+    }
+}
+
+#[test]
+fn one_has_the_badge_while_somebody_acts_and_nobody_else() {
+    for mut table in [three(), interrupt(), at_once(), brawl(), two_on_standby()] {
+        for size in SIZES {
+            let badges = badges(&drawn(&table, size));
+            assert_eq!(badges.len(), 1, "{badges:?}");
+        }
+        table.press(":end-turn<Enter>:next<Enter>");
+        while !table.acting().is_empty() {
+            table.press(":end-turn<Enter>");
+        }
+        assert_eq!(badges(&drawn(&table, SIZES[0])), [""; 0], "{}", table.text(80, 24));
+    }
+}
+
+#[test]
+fn the_next_sign_is_at_whom_the_next_key_lets_act() {
+    let mut followed = 0;
+    for mut table in [three(), skirmish(), brawl(), ten_in_turn_two()] {
+        for _ in 0..40 {
+            let text = table.text(120, 60);
+            let rows = strip(&text);
+            let below =
+                rows[2..].iter().find(|row| !row.starts_with('▌') && row.contains(['║', '›']));
+            let named: Vec<String> =
+                rows.iter().filter(|row| row.contains("› ")).cloned().collect();
+            let before = table.acting().join(",");
+            if before.is_empty() {
+                break;
+            }
+            table.press(":next<Enter>");
+            let acting: Vec<String> = table.acting().iter().map(|&name| name.to_owned()).collect();
+            if !named.is_empty() && !acting.is_empty() && acting.join(",") != before {
+                let is_named = |name: &String| named[0].contains(name.as_str());
+                assert!(acting.iter().any(is_named), "{acting:?} after\n{text}");
+                assert!(below.is_some(), "{text}");
+                followed += 1;
+            }
+        }
+    }
+    assert!(followed > 12, "{followed}");
+}
+
+#[test]
+fn the_next_four_have_rows_of_their_own_in_an_order_of_fourteen() {
+    let mut table = Table::after(&["add Guard x14 init=60 speed=2 dur=30 side=foe", "begin"]);
+    for _ in 0..8 {
+        let pending = table.text(80, 60);
+        let to_come = |row: &&String| row.contains("▲ Guard") && row.contains("0/30");
+        let next: Vec<String> =
+            strip(&pending).iter().filter(to_come).take(4).map(|row| name_of(row)).collect();
+        let low = strip(&table.text(80, 24));
+        for name in next {
+            assert!(
+                low.iter().any(|row| to_come(&row) && name_of(row) == name),
+                "{name}: {low:#?}"
+            );
+        }
+        table.press("n");
+    }
+}
+
+/// The name in a row of a strip without a long one: what stands before the initiative.
+fn name_of(row: &str) -> String {
+    let words = row.split_whitespace().skip_while(|word| !word.starts_with("Guard"));
+    words.take(2).collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn each_has_one_row_with_numbers_and_says_again_at_further_slots() {
+    for table in [three(), skirmish(), ten_in_turn_two(), brawl()] {
+        let text = table.text(200, 60);
+        let rows = strip(&text);
+        for combatant in table.state().combatants().iter().filter(|it| it.takes_part()) {
+            let name = combatant.name.to_lowercase();
+            let own = rows.iter().filter(|row| row.to_lowercase().contains(&format!(" {name} ")));
+            let numbers = own.filter(|row| row.contains('/') && !row.contains("again")).count();
+            assert!(numbers <= 1, "{name}:\n{text}");
+        }
+    }
+}
+
+#[test]
+fn the_damage_of_everybody_stands_once_beside_the_log() {
+    let mut table = ten_in_turn_two();
+    table.run("damage Mira 7 kinetic");
+    for (width, height) in SIZES {
+        let text = table.text(width, height);
+        // A log without a title is a row or two.
+        let log = text.lines().position(|line| line.starts_with("─ Log")).unwrap_or(usize::MAX);
+        let beside =
+            text.lines().filter(|line| !line.contains("DV ")).enumerate().map(|(y, line)| {
+                match left_of(line) {
+                    left if y >= log => &line[left.len()..],
+                    _ => line,
+                }
+            });
+        let beside: String = beside.collect();
+        for name in ["Sava", "Mira"] {
+            let damage = table.combatant(name).injuries.damage;
+            let damage = format!(" {damage}/{}", if name == "Sava" { 35 } else { 30 });
+            assert!(beside.matches(&damage).count() <= 1, "{damage}:\n{text}");
+        }
+        assert!(beside.matches("stunned").count() <= 1, "{text}");
+    }
+}
+
+#[test]
+fn what_kills_can_be_read_beside_notes_and_other_effects() {
+    let mut table = three();
+    for line in [
+        "effect Ben bleeding",
+        "effect Ben \"on fire\"",
+        "effect Ben prone",
+        "effect Ben Kick turns=9",
+        "effect Ben \"minor cover\"",
+        "effect Ben stunned turns=2",
+        "note Ben one",
+        "note Ben two",
+        "note Ben three",
+    ] {
+        table.run(line);
+    }
+    let text = table.text(80, 24);
+    let row = text.lines().find(|line| line.contains("■ Ben ")).expect("a row");
+    assert!(row.contains("bleeding") && row.contains("on fire"), "{text}");
+}
+
+#[test]
+fn columns_that_nobody_uses_are_not_there() {
+    let headings = |lines: &[&str]| {
+        let text = Table::after(lines).text(80, 24);
+        text.lines().nth(1).unwrap_or_default().to_owned()
+    };
+    let plain = headings(&["add Ana init=60 dur=30", "begin"]);
+    assert!(!plain.contains("Mox") && !plain.contains("Acts"), "{plain}");
+    let fast = headings(&["add Ana init=60 dur=30 speed=2", "begin"]);
+    assert!(!fast.contains("Mox") && fast.contains("Acts"), "{fast}");
+    let lucky = headings(&["add Ana init=60 dur=30 moxie=2", "begin"]);
+    assert!(lucky.contains("Mox") && !lucky.contains("Acts"), "{lucky}");
+}
+
+#[test]
+fn nothing_of_the_unhurt_is_loud() {
+    let table = Table::after(&[
+        "add Ana init=100 dur=40 side=pc",
+        "add Ben init=80 dur=40 side=pc",
+        "add Cleo init=60 dur=40 side=foe",
+        "add Dov init=40 dur=40 side=foe",
+        "begin",
+    ]);
+    let drawn = drawn(&table, (80, 24));
+    for row in drawn.area.rows().skip(5) {
+        let cells: Vec<&Cell> = row.positions().map(|at| &drawn[at]).collect();
+        let text: String = cells.iter().map(|cell| cell.symbol()).collect();
+        if !text.contains("0/40") || text.contains('›') {
+            continue;
+        }
+        assert!(!text.contains(['▰', '▱']), "{text}");
+        let is_sign = |cell: &Cell| ["■", "▲", "✓", "○", ">"].contains(&cell.symbol());
+        for cell in cells.iter().filter(|cell| !is_sign(cell)) {
+            assert!(!cell.modifier.contains(Modifier::BOLD) || text.starts_with('>'), "{text}");
+        }
+    }
+}
+
+#[test]
+fn four_of_one_stat_block_have_one_panel() {
+    let table = Table::after(&["add Guard x4 from=\"Station security\" side=foe", "begin"]);
+    for (width, height) in SIZES {
+        let text = table.text(width, height);
+        let panels = text.matches("stay up").count();
+        // At 80 columns the block of who acts has its numbers.
+        assert!(panels <= 2, "{text}");
+        let titles = text.matches("· foe ·").count() + text.matches(" foe · bio ─").count();
+        assert!(titles <= 2, "{text}");
+    }
+}
+
+#[test]
+fn a_hit_a_miss_and_the_damage_differ_without_color() {
+    let mut table = armed();
+    table.run("attack 60 33 by=Mira on=Bo dv=9 kinetic");
+    table.run("attack 60 88 by=Mira on=Bo dv=9 kinetic");
+    let theme = Theme::new(ColorScheme::None);
+    let drawn = table.drawn_with(theme, Charset::Unicode, 120, 40);
+    let is_bold = |word: &str, letter: usize, of: &str| {
+        let text = text_of(&drawn);
+        let y = text.lines().position(|line| line.contains(of)).expect("a row of the log");
+        let row: Vec<&str> = (0..80).map(|x| drawn[(x, y as u16)].symbol()).collect();
+        let x = (0..row.len()).find(|&x| row[x..].concat().starts_with(word)).expect("a word");
+        drawn[((x + letter) as u16, y as u16)].modifier.contains(Modifier::BOLD)
+    };
+    assert!(is_bold("hits", 0, "hits") && !is_bold("misses", 0, "misses"));
+    assert!(is_bold("=  9 9/60", 3, "hits") && !is_bold("=  9 9/60", 5, "hits"));
+}
+
+#[test]
+fn a_dialog_moves_nothing_of_the_order() {
+    for keys in ["c", "A", "r", "y", "h"] {
+        let mut table = skirmish();
+        table.press("/bob<Enter>");
+        let before = drawn(&table, (120, 40));
+        table.press(keys);
+        assert!(!table.is_on_main_screen(), "{keys}: {}", table.told());
+        let open = drawn(&table, (120, 40));
+        let text = text_of(&open);
+        let rule = text.lines().skip(2).position(|line| line.starts_with('─')).expect("a dialog");
+        let mut moved = BTreeSet::new();
+        for y in 1..(rule as u16 + 2) {
+            // The name of the one whom it is about may be marked.
+            for x in (0..79).filter(|x| !(1..24).contains(x)) {
+                if open[(x, y)].symbol() != before[(x, y)].symbol() && open[(x, y)].symbol() != ">"
+                {
+                    moved.insert((x, y));
+                }
+            }
+        }
+        let is_selection = |(x, _): &(u16, u16)| *x == 0;
+        moved.retain(|place| !is_selection(place));
+        assert!(moved.is_empty(), "{keys}: {moved:?}\n{}\n{text}", text_of(&before));
+        table.press("<Esc><Esc>");
+        assert!(table.is_on_main_screen(), "{keys}");
+        assert_eq!(drawn(&table, (120, 40)), before, "{keys}");
+    }
+}
+
+#[test]
+fn tab_goes_through_a_form_in_reading_order() {
+    for (width, height) in [(80, 24), (120, 40), (200, 60)] {
+        let mut table = Table::empty();
+        table.press("cSava");
+        let mut last = Position::ORIGIN;
+        for _ in 0..12 {
+            let text = table.text(width, height);
+            let focus = text.lines().enumerate().skip(2).find_map(|(y, line)| {
+                let x = line.find(" >").or(line.starts_with('>').then_some(0))?;
+                Some(Position::new(x as u16, y as u16))
+            });
+            let focus = focus.unwrap_or_else(|| panic!("no focus:\n{text}"));
+            if last != Position::ORIGIN && focus.y == 0 {
+                break;
+            }
+            assert!((focus.y, focus.x) >= (last.y, last.x), "{last} to {focus}:\n{text}");
+            last = focus;
+            table.press("<Tab>");
+        }
+    }
+}
+
+#[test]
+fn a_quarter_of_the_screen_is_loud_at_most() {
+    for table in [brawl(), skirmish(), firefight()] {
+        let drawn = drawn(&table, (80, 24));
+        let cells: Vec<&Cell> = drawn.content.iter().collect();
+        let quiet = dark().label().fg;
+        let is_full = |cell: &&&Cell| {
+            let is_word = cell.symbol().chars().all(char::is_alphanumeric);
+            is_word && Some(cell.fg) != quiet && !cell.modifier.contains(Modifier::DIM)
+        };
+        let full = cells.iter().filter(is_full).count();
+        assert!(full * 4 <= cells.len(), "{full} of {}:\n{}", cells.len(), text_of(&drawn));
+        let fills = [dark().now_fill().bg, dark().selected_fill().bg, Style::reset().bg];
+        let is_strong = |cell: &&&Cell| {
+            cell.modifier.contains(Modifier::REVERSED) || !fills.contains(&Some(cell.bg))
+        };
+        let strong = cells.iter().filter(is_strong).count();
+        assert!(strong <= 30, "{strong}:\n{}", text_of(&drawn));
+    }
+}
+
+#[test]
+fn the_sample_has_its_widths_in_ascii_too() {
+    let table = Table::after(&["title sample"]);
+    assert!(!sample().history().done().is_empty());
+    for table in [table, skirmish(), brawl(), ten_in_turn_two()] {
+        for (width, height) in SIZES {
+            let drawn = table.drawn_in(Charset::Ascii, width, height, true);
+            for cell in &drawn.content {
+                assert!(cell.symbol().is_ascii(), "{:?}\n{}", cell.symbol(), text_of(&drawn));
+            }
+        }
+    }
+}
