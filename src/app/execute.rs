@@ -75,13 +75,17 @@ impl App {
         self.log = Scroll::new(self.timeline.history().done().len());
         self.message = match entry {
             JournalEntry::Step(step) => {
-                let mut told = narrate(&self.timeline, step);
-                let place = told.len().min(1);
+                let told = narrate(&self.timeline, step);
                 let unknown = self.what_is_unknown(&step.facts).into_iter();
                 let more: Vec<String> = unknown.chain(self.what_waits(&step.facts)).collect();
-                let done = if more.is_empty() { Message::Done } else { Message::DoneAnd };
-                told.splice(place..place, more);
-                done(PlainText::new(&self.worded(&join_sentences(&told))))
+                let text = |told: &[String]| PlainText::new(&self.worded(&join_sentences(told)));
+                if more.is_empty() {
+                    Message::Done(text(&told))
+                } else {
+                    // The log has the rest.
+                    let told: Vec<String> = told.into_iter().take(1).chain(more).collect();
+                    Message::DoneAnd(text(&told))
+                }
             }
             JournalEntry::Undo(_) => self.moved_along("Undone", &moved, &acting),
             JournalEntry::Redo(_) => self.moved_along("Redone", &moved, &acting),

@@ -8,6 +8,7 @@ use super::row_writer::RowWriter;
 use super::targets::Targets;
 use super::text::{cut, width};
 use super::theme::Theme;
+use crate::app::layer::Layer;
 use crate::app::{Action, App, Input};
 use phasekeeper_engine::encounter::PendingDecision;
 use phasekeeper_engine::narrate::decision_question;
@@ -56,9 +57,11 @@ pub fn draw(app: &App, theme: Theme, targets: &mut Targets, area: Rect, buf: &mu
     }
 }
 
+/// How many decisions are open, besides one that is being answered.
 fn count_decisions(app: &App) -> usize {
     let state = app.shown().encounter();
-    if state.mode() == Mode::Finished { 0 } else { state.pending().len() }
+    let is_asked = matches!(app.layer(), Some(Layer::Decision(_)));
+    if is_asked || state.mode() == Mode::Finished { 0 } else { state.pending().len() }
 }
 
 /// The decision that the key asks first, about the selected combatant if there is one.

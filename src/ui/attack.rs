@@ -19,7 +19,6 @@ use crate::app::layer::roll_step::RollStep;
 use phasekeeper_engine::encounter::{Combatant, Effect, Encounter, Id};
 use phasekeeper_engine::narrate::{attack_outcome, check, modifier};
 use phasekeeper_engine::rules::{ReadyEffect, Weapon};
-use phasekeeper_engine::script::odds_sentence;
 
 /// Rows of the target and of the damage.
 pub const TARGET_ROWS: usize = 2;
@@ -55,7 +54,9 @@ impl LayerView for AttackDialog {
         match &self.step {
             AttackStep::Target(find) => draw_targets(state, find, theme, body, frame),
             AttackStep::Weapon => {
-                frame.render_widget(Text::from(weapons(state, self, theme)), body);
+                for (line, row) in weapons(state, self, theme).iter().zip(body.rows()) {
+                    InputRow::new(row, frame).line(line);
+                }
             }
             AttackStep::Attack | AttackStep::Defense => {
                 if let Some(roll) = self.roll() {
@@ -83,6 +84,14 @@ impl LayerView for AttackDialog {
 
     fn role(&self) -> Option<&'static str> {
         Some("target")
+    }
+
+    fn answer(&self, app: &App) -> Option<String> {
+        let odds = self.odds(app.encounter())?;
+        let chances = [(Some(odds.hit), "hit"), (odds.wound, "wound"), (odds.drop, "drop")];
+        let chances = chances.into_iter().filter_map(|(chance, what)| Some((chance?, what)));
+        let told = chances.map(|(chance, what)| format!("{:.0} % {what}", chance * 100.0));
+        Some(told.collect::<Vec<_>>().join("  "))
     }
 }
 
@@ -167,9 +176,8 @@ fn asked(dialog: &AttackDialog, theme: Theme) -> Option<Line<'static>> {
 
 /// What is known of the target, the attacker's roll once it counts, and the result of both rolls.
 fn rolled(state: &Encounter, dialog: &AttackDialog, theme: Theme) -> Vec<Line<'static>> {
-    let odds = dialog.odds(state).map(|odds| Line::raw(odds_sentence(&odds)));
     let known = situation(state, dialog).into_iter().chain(asked(dialog, theme));
-    let mut lines: Vec<Line> = odds.into_iter().chain(known).collect();
+    let mut lines: Vec<Line> = known.collect();
     let has_attacked = matches!(dialog.step, AttackStep::Defense | AttackStep::Damage(_));
     let Some(offense) = dialog.attacker.result().filter(|_| has_attacked) else {
         return lines;

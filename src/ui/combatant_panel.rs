@@ -17,6 +17,9 @@ const NUMBERS: usize = 3;
 const SKILL: usize = 18;
 const APTITUDE: usize = 8;
 
+/// The effects that a row has room for in any case.
+const ROW_EFFECTS: usize = 2;
+
 /// A combatant with its context.
 #[derive(Clone, Copy)]
 pub struct CombatantPanel<'a> {
@@ -181,9 +184,11 @@ impl CombatantPanel<'_> {
         (!parts.is_empty()).then(|| parts.join(" · "))
     }
 
-    /// The effects of which a row has only the label, the name for players, the notes.
+    /// The effects of which a row has only the label, all of more than a row has room for, the name for players, the notes.
     fn effects_and_notes(self) -> Vec<Line<'static>> {
-        let effects = self.combatant.effects.iter().filter(|it| time_text::has_more(it));
+        let effects = &self.combatant.effects;
+        let are_many = effects.len() > ROW_EFFECTS;
+        let effects = effects.iter().filter(|it| are_many || time_text::has_more(it));
         let texts = effects.map(|it| time_text::effect(self.state, it));
         let alias = self.combatant.block.alias.iter().map(|alias| format!("for players: {alias}"));
         let notes = self.combatant.notes.iter().map(|note| format!("“{note}”"));

@@ -33,10 +33,15 @@ pub fn draw(app: &App, theme: Theme, targets: &mut Targets, area: Rect, buf: &mu
         let is_setup = app.encounter().mode() == Mode::Setup;
         rows.sort_by_key(|row| is_setup && row.section == HelpSection::Selected);
         let entries: Vec<Entry> = rows.into_iter().map(|row| action_entry(app, row)).collect();
-        return draw_entries(&entries, " ", theme, targets, area, buf);
+        return draw_entries(&entries, theme, targets, area, buf);
     };
     let mut hints = layer.hints(&app.context());
     hints.retain(|hint| !hint.is_quiet);
+    hints.sort_by_key(|hint| match hint.keys.as_ref() {
+        "Enter" => 0,
+        "Esc" => 2,
+        _ => 1,
+    });
     // Enter makes a roll, and its hint stands behind those of the dialog around it.
     let is_roll = view_of(layer).roll().is_some();
     let always = |key: &str| key == "Esc" || is_roll && key == "Enter";
@@ -45,7 +50,7 @@ pub fn draw(app: &App, theme: Theme, targets: &mut Targets, area: Rect, buf: &mu
     let help = app.keymap().help_in_dialogs().filter(|_| !is_help);
     let hints = hints.iter().map(|hint| entry(hint.keys.as_ref(), hint.words));
     let entries: Vec<Entry> = hints.chain(help.map(|key| entry(key, "help"))).collect();
-    draw_entries(&entries, ": ", theme, targets, area, buf);
+    draw_entries(&entries, theme, targets, area, buf);
 }
 
 /// The palette and the help, which lead to all other keys, and undo are always shown.
@@ -57,13 +62,12 @@ fn action_entry<'a>(app: &'a App, row: &ActionRow) -> Entry<'a> {
 /// Draws the first entries that fit. Clicking one with a single key presses that key.
 fn draw_entries(
     entries: &[Entry],
-    between: &'static str,
     theme: Theme,
     targets: &mut Targets,
     area: Rect,
     buf: &mut Buffer,
 ) {
-    let columns = |entry: &Entry| width(entry.key) + between.len() + width(entry.hint) + SEPARATION;
+    let columns = |entry: &Entry| width(entry.key) + 1 + width(entry.hint) + SEPARATION;
     let always: usize = entries.iter().filter(|entry| entry.always).map(columns).sum();
     // A blank comes before the first entry, and nothing after the last.
     let mut room = (area.width as usize + SEPARATION).saturating_sub(1 + always);
@@ -85,7 +89,7 @@ fn draw_entries(
             targets.add(place, Input::Key(key));
         }
         writer.write(entry.key, theme.strong());
-        writer.write(between, Style::new());
+        writer.write(" ", Style::new());
         writer.write(entry.hint, Style::new());
     }
 }
@@ -118,7 +122,7 @@ mod tests {
             let area = Rect::new(0, 0, width, 1);
             let mut buf = Buffer::empty(area);
             let theme = Theme::new(ColorScheme::None);
-            draw_entries(&entries, " ", theme, &mut Targets::default(), area, &mut buf);
+            draw_entries(&entries, theme, &mut Targets::default(), area, &mut buf);
             let text: String = buf.content.iter().map(ratatui::buffer::Cell::symbol).collect();
             assert_eq!(text.trim_end(), expected, "{width}");
         }

@@ -11,6 +11,7 @@ use crate::app::App;
 use crate::app::layer::roll_step::RollStep;
 use crate::app::layer::{Layer, layers};
 use phasekeeper_engine::encounter::{Combatant, Encounter, Id};
+use phasekeeper_engine::rules::Check;
 
 /// The meaning of a die that is left out.
 const EMPTY_DIE: &str = "Die left empty: the program rolls";
@@ -82,6 +83,15 @@ pub trait LayerView {
         let is_empty = |roll: &&RollStep| !roll.is_offering() && roll.die.value().is_empty();
         let roll = self.roll().filter(is_empty);
         roll.map(|_| (EMPTY_DIE.to_owned(), theme.label()))
+    }
+
+    /// The answer so far, which stands at the end of the rule: of a roll the chance of a success.
+    fn answer(&self, app: &App) -> Option<String> {
+        let roll = self.roll().filter(|roll| !roll.is_offering())?;
+        let preview = roll.preview(app.encounter())?;
+        let target = preview.targets.first()?.value();
+        let chance = (0..100).filter(|&roll| Check { target, roll }.succeeds()).count();
+        Some(format!("{chance} % success"))
     }
 
     /// Returns true if the popup shows the message itself.

@@ -37,7 +37,8 @@ pub fn draw(timeline: &Timeline, scroll: Scroll, theme: Theme, area: Rect, buf: 
         let after = shown.last().and_then(|after| after.first());
         let goes_on = rows.last().zip(after).is_some_and(|(row, after)| row.goes_on_in(after));
         let needed = lines - usize::from(goes_on);
-        if needed > room && !shown.is_empty() {
+        // Steps without a row leave room for the one before them.
+        if needed > room && room < height {
             break;
         }
         room = room.saturating_sub(needed);
@@ -48,7 +49,7 @@ pub fn draw(timeline: &Timeline, scroll: Scroll, theme: Theme, area: Rect, buf: 
     let page = (height / PAGE_SHARE).max(1);
     let begin = (steps.len() - shown.len()).div_ceil(page) * page;
     shown.truncate(steps.len().saturating_sub(begin).max(1));
-    let is_alone = shown.len() == 1;
+    let is_alone = shown.iter().filter(|rows| !rows.is_empty()).count() == 1;
     let mut rows: Vec<LogRow> = Vec::new();
     for row in shown.into_iter().rev().flatten() {
         match rows.last_mut().filter(|last| last.goes_on_in(&row)) {
@@ -58,12 +59,13 @@ pub fn draw(timeline: &Timeline, scroll: Scroll, theme: Theme, area: Rect, buf: 
     }
     let mut all: Vec<Line> = rows.iter().flat_map(|row| lines(row, theme, area)).collect();
     let excess = all.len().saturating_sub(height);
-    if is_alone && excess > 0 {
-        // A step longer than the log is told in short. If that is too long as well, the beginning is shown: the news come
-        // first.
+    let is_blow = rows.iter().any(|row| row.harm.is_some());
+    if is_alone && excess > 0 && is_blow {
+        // An attack longer than the log is told in short. If that is too long as well, the beginning is shown: the news
+        // come first.
         let told = steps.last().map(|step| join_sentences(&narrate(timeline, step)));
         all = wrap(&[(&told.unwrap_or_default(), Style::new())], 0, area.width.into());
-    } else {
+    } else if !is_alone {
         all.drain(..excess);
     }
     write_lines(all, area, buf);
@@ -98,8 +100,9 @@ mod tests {
             timeline.execute(&command.into(), &mut SeededDice::new(1)).expect("a title");
             let mut buf = Buffer::empty(area);
             draw(&timeline, Scroll::new(step), theme, area, &mut buf);
-            let top: String = (12..14).map(|x| buf[(x, 0)].symbol()).collect();
-            tops.push(top.trim_end().parse::<usize>().expect("a number"));
+            let top: String = (0..area.width).map(|x| buf[(x, 0)].symbol()).collect();
+            let (_, step) = top.trim_end().rsplit_once(' ').expect("a title");
+            tops.push(step.parse::<usize>().expect("a number"));
         }
         assert_eq!(tops, [1, 1, 1, 1, 1, 1, 1, 1, 3, 3, 5, 5, 7, 7]);
     }

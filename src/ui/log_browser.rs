@@ -11,7 +11,7 @@ use ratatui::text::{Line, Span};
 use super::layer_view::{LayerView, Prompt, RoomFor};
 use super::prompt::matching_names;
 use super::row_writer::write_lines;
-use super::text::{cut, pad, wrap};
+use super::text::{cut, pad, width, wrap};
 use super::theme::Theme;
 use super::{pane, popup};
 use crate::app::App;
@@ -69,7 +69,7 @@ impl LayerView for LogBrowser {
     }
 
     fn room_for(&self, _: &App, _: Theme, _: u16) -> RoomFor {
-        RoomFor::Log
+        if self.is_whole { RoomFor::Page } else { RoomFor::Log }
     }
 
     fn prompt(&self, app: &App, columns: u16) -> Option<(Prompt<'_>, String)> {
@@ -105,8 +105,9 @@ fn lines(log: &LogBrowser, theme: Theme, area: Rect) -> Vec<Line<'static>> {
         let (said, command) = texts(log, position);
         let style = if position > log.now { theme.command() } else { Style::new() };
         let said = cut(&format!("  {said}"), columns).into_owned();
-        let command = Span::styled(format!("  {command}"), theme.command());
-        Line::from_iter([Span::styled(said, style), command])
+        let room = columns.saturating_sub(width(&said));
+        let command = cut(&format!("  {command}"), room).into_owned();
+        Line::from_iter([Span::styled(said, style), Span::styled(command, theme.command())])
     };
     // The filter may leave the step at the cursor out.
     let is_listed = before.last() == Some(&here);

@@ -18,7 +18,7 @@ const TOTAL: usize = 5;
 /// The width from which all columns are in one line, and from which names get a part of what is more.
 const FULL: usize = 70;
 const ROOMY: usize = 78;
-const NAME_SHARE: usize = 4;
+const NAME_SHARE: usize = 2;
 
 /// Returns the lines of a row in so many columns.
 pub fn lines(row: &LogRow, theme: Theme, columns: usize) -> Vec<Line<'static>> {
@@ -28,16 +28,17 @@ pub fn lines(row: &LogRow, theme: Theme, columns: usize) -> Vec<Line<'static>> {
     let name = NAME + columns.saturating_sub(ROOMY) / NAME_SHARE;
     let mut cells = Cells { lines: vec![Line::default()], columns, indent: name + 1 };
     let plain = Style::new();
-    let is_alone = row.who.is_empty() && row.is_text();
-    if is_alone {
-        cells.indent = 2;
-    } else {
-        cells.put(&cut_name(&row.who, name), name, plain);
-    }
     if row.is_text() && row.dice.is_empty() {
+        if row.who.is_empty() {
+            cells.indent = 2;
+        } else {
+            // A list of names has all the room that it needs.
+            cells.put(&row.who, name, plain);
+        }
         cells.end_with(&row.outcomes, theme);
         return cells.lines;
     }
+    cells.put(&cut_name(&row.who, name), name, plain);
     let verb = match row.is_hit {
         Some(true) => theme.hit(),
         Some(false) => theme.label(),
@@ -110,6 +111,8 @@ impl Cells {
 
     /// Puts what came of it behind the cells, and what has no room there into lines below.
     fn end_with(&mut self, outcomes: &[Outcome], theme: Theme) {
+        let filled = self.columns.saturating_sub(self.room());
+        let beside = if self.columns < FULL { self.indent } else { filled };
         let mut gap = 0;
         let is_told = |it: &&Outcome| it.weight != Weight::Aside;
         let told: usize = outcomes.iter().filter(is_told).map(|it| width(&it.text) + 2).sum();
@@ -129,7 +132,10 @@ impl Cells {
             if gap + width(&text) <= self.room() {
                 self.push(" ".repeat(gap), Style::new());
             } else if !is_fresh {
-                self.begin_line();
+                // Below the others, if it has room there.
+                let short = self.columns.saturating_sub(beside);
+                let indent = if width(&text) <= short { beside } else { self.indent };
+                self.lines.push(Line::raw(" ".repeat(indent)));
             }
             for (line, words) in wrap(&[(&text, style)], 0, self.room()).into_iter().enumerate() {
                 if line > 0 {

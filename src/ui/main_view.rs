@@ -165,7 +165,7 @@ pub fn draw(
     let details = panels.details(is_beside, area.width);
     let pane = OrderPane::new(app, &order, subject, details, theme);
     let asks = if covers_asks(app, area.width) { 0 } else { asks::rows(app) };
-    let parts = Parts::new(area, &|room| pane.height(room), asks, room_for);
+    let mut parts = Parts::new(area, &|room| pane.height(room), asks, room_for);
     pane.draw(targets, parts.order, buf);
     let mut areas = Vec::new();
     if parts.is_beside {
@@ -173,7 +173,12 @@ pub fn draw(
         if !parts.dialog.is_empty() {
             areas.push(parts.dialog);
         }
-        areas.extend(panels.draw_columns(&parts.panels, buf));
+        let panes = panels.draw_columns(&parts.panels, buf);
+        // A column without a panel has no divider.
+        let is_needed = |it: &Rect| panes.iter().any(|pane| pane.x > it.x);
+        let needed = parts.dividers.iter().filter(|it| is_needed(it)).count().max(1);
+        parts.dividers.truncate(needed);
+        areas.extend(panes);
     } else if let Some(&panel) = parts.panels.first() {
         panels.draw_subject(panel, buf);
     }

@@ -8,6 +8,7 @@ use ratatui::text::Line;
 use ratatui::widgets::Clear;
 
 use super::layer_view::view_of;
+use super::pane::beside_divider;
 use super::prompt;
 use super::row_writer::{RowWriter, write_lines};
 use super::split::{split_bottom, split_left, split_top};
@@ -31,7 +32,7 @@ pub fn draw(app: &App, log: u16, theme: Theme, area: Rect, frame: &mut Frame) {
     let message = app.message();
     let has_none = *message == Message::None;
     let place = |text: &str| {
-        let is_short = width(text) + SIGN <= area.width as usize;
+        let is_short = width(text) + SIGN < area.width as usize;
         if is_short { below } else { area }
     };
     let Some(layer) = app.layer().map(view_of) else {
@@ -45,6 +46,7 @@ pub fn draw(app: &App, log: u16, theme: Theme, area: Rect, frame: &mut Frame) {
     };
     if let Some((prompt, hint)) = layer.prompt(app, below.width) {
         frame.render_widget(Clear, area);
+        let [above, below] = [above, below].map(beside_divider);
         prompt::draw(&prompt, theme, above, frame);
         if has_none {
             let hint = Line::styled(cut(&hint, below.width as usize), theme.label());
@@ -87,12 +89,14 @@ pub fn draw_message(message: &Message, theme: Theme, area: Rect, buf: &mut Buffe
 
 /// Draws a sign before a message, and returns the area that is left.
 fn draw_sign(sign: &str, style: Style, area: Rect, buf: &mut Buffer) -> Rect {
-    RowWriter::new(Rect { height: area.height.min(1), ..area }, buf).write(sign, style);
+    let [row, _] = split_top(beside_divider(area), 1);
+    RowWriter::new(row, buf).write(sign, style);
     let [_, right] = split_left(area, SIGN as u16);
     right
 }
 
 fn draw_text(text: &str, style: Style, area: Rect, buf: &mut Buffer) {
+    let area = beside_divider(area);
     write_lines(wrap(&[(beginning(text, area), style)], 0, area.width as usize), area, buf);
 }
 

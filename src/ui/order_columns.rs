@@ -31,7 +31,7 @@ const BAR_FROM: usize = 74;
 const MOXIE_FROM: usize = 68;
 
 /// The least columns of the state, and the least and most columns of a name.
-const MIN_STATE_WIDTH: usize = 20;
+const MIN_STATE_WIDTH: usize = 18;
 const NAME_WIDTHS: (usize, usize) = (10, 24);
 
 /// The width from which declarations leave room for wounds and damage.

@@ -20,7 +20,7 @@ use crate::app::{App, Input};
 use phasekeeper_engine::encounter::{Combatant, Encounter, Id};
 use phasekeeper_engine::narrate::list_names;
 use phasekeeper_engine::rules::Mode;
-use phasekeeper_engine::text::number;
+use phasekeeper_engine::text::{counted, number};
 use phasekeeper_engine::view::{
     OrderView, PhasesActed, RowStatus, StripPart, StripRow, whose_turn,
 };
@@ -223,8 +223,21 @@ impl<'a> OrderPane<'a> {
                     several => format!("{several} have not rolled yet: {names}"),
                 })
             }
-            Mode::Over if state.rules().phases == 1 => Some("The turn is over".to_owned()),
-            Mode::Over => Some(format!("Phase {} is over", state.clock().phase)),
+            Mode::Over => {
+                let what = match state.rules().phases {
+                    1 => "The turn is over".to_owned(),
+                    _ => format!("Phase {} is over", state.clock().phase),
+                };
+                let decisions = match state.pending().len() {
+                    0 => String::new(),
+                    count => format!(" · {count} to decide"),
+                };
+                let requests = match self.app.waiting().count() {
+                    0 => String::new(),
+                    count => format!(" · {}", counted(count as i32, "request")),
+                };
+                Some(what + &decisions + &requests)
+            }
             Mode::Finished => Some("The fight is over".to_owned()),
             Mode::Setup | Mode::Declare | Mode::Acting => None,
         }
@@ -237,6 +250,10 @@ impl<'a> OrderPane<'a> {
         writer.column(SELECTION + MARK + SIGN);
         writer.signs(glyphs::RULE, 1, theme.rule());
         writer.write(&format!(" {} ", self.title(part)), theme.strong());
+        if part == StripPart::Done && self.state.mode().is_in_phase() {
+            let turn = self.state.clock().turn + 1;
+            writer.write(&format!(" all roll again in turn {turn} "), theme.label());
+        }
         if !again.is_empty() {
             let room = writer.room().saturating_sub(3);
             let text = format!(" and again {}", self.names(again, true, room));
@@ -292,7 +309,8 @@ impl<'a> OrderPane<'a> {
             let score = self.state.score(who).filter(|_| has_scores);
             let score = score.map_or_else(String::new, |score| format!(" {}", number(score)));
             let effects = self.state.get(who).into_iter().flat_map(|it| &it.effects);
-            let deadly = effects.filter(|it| it.each.is_some()).map(|it| format!(", {}", it.label));
+            let deadly =
+                effects.filter(|it| it.each.is_some()).map(|it| format!(" ({})", it.label));
             let deadly: String = deadly.collect();
             format!("{}{score}{deadly}", self.state.name(who))
         };

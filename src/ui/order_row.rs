@@ -49,7 +49,7 @@ impl RowView<'_> {
     pub fn draw(self, area: Rect, buf: &mut Buffer) {
         let Self { combatant, columns, theme, is_selected, .. } = self;
         let side = combatant.block.side;
-        let is_in_play = self.strip_row.row.status.is_in_play();
+        let is_in_play = self.is_acting();
         let fill = match is_in_play {
             true => theme.now_fill(),
             false if is_selected => theme.selected_fill(),
@@ -72,8 +72,8 @@ impl RowView<'_> {
         writer.column(SCORE).write_right(&self.score(), self.style().patch(moved));
         writer.column(CLASS).write(self.class(), theme.strong());
         if let RowContent::Text(text) = self.content {
-            writer
-                .write(&format!("  {}", cut(text, writer.room().saturating_sub(2))), self.style());
+            writer.write(" ", self.style());
+            writer.write(&cut(text, writer.room()), self.style());
             return;
         }
         self.draw_actions(&mut writer.column(columns.actions_width()));
@@ -103,9 +103,7 @@ impl RowView<'_> {
     fn draw_name(self, writer: &mut RowWriter) {
         let Self { combatant, columns, theme, .. } = self;
         let side = combatant.block.side;
-        let is_acting = self.strip_row.row.status.is_in_play()
-            && self.strip_row.row.status != RowStatus::Interrupted;
-        if is_acting && !self.strip_row.row.joined {
+        if self.is_acting() && !self.strip_row.row.joined {
             let badge = theme.badge(side);
             writer.signs(side_sign(side), 1, badge);
             writer.write(" ", badge);
@@ -115,6 +113,11 @@ impl RowView<'_> {
         writer.column(SIDE_SIGN).signs(side_sign(side), 1, theme.side_sign(side));
         let selected = if self.is_selected { theme.selected_name() } else { Style::new() };
         writer.write(&cut_name(&combatant.name, columns.name), self.style().patch(selected));
+    }
+
+    fn is_acting(self) -> bool {
+        let status = self.strip_row.row.status;
+        status.is_in_play() && status != RowStatus::Interrupted
     }
 
     fn style(self) -> Style {
@@ -133,8 +136,13 @@ impl RowView<'_> {
 
     /// Draws the state, what kills in its color.
     fn draw_state(self, words: &[StateWord], writer: &mut RowWriter) {
-        for (place, StateWord { text, is_deadly, .. }) in words.iter().enumerate() {
-            writer.write(if place == 0 { "" } else { ", " }, self.style());
+        for (place, StateWord { text, is_deadly, is_count }) in words.iter().enumerate() {
+            let before = match place {
+                0 => "",
+                _ if *is_count => " ",
+                _ => ", ",
+            };
+            writer.write(before, self.style());
             let style = if *is_deadly { self.theme.danger() } else { self.style() };
             // A word alone that is too long keeps its end: the turns that are left of it.
             writer.write(&cut_name(text, writer.room()), style);

@@ -17,13 +17,13 @@ pub fn open(title: &Span, subtitle: &str, theme: Theme, area: Rect, buf: &mut Bu
     let Some(rule) = area.rows().next() else { return area };
     RowWriter::new(rule, buf).signs(glyphs::RULE, rule.width as usize, theme.rule());
     let after = |columns: u16| Rect { x: rule.x + columns, width: rule.width - columns, ..rule };
-    let style = theme.reset_dim().patch(title.style);
+    let style = theme.on_rule().patch(title.style);
     RowWriter::new(after(1.min(rule.width)), buf).write(&title.content, style);
     // A blank on either side, and a bit of the rule before and after.
     let needed = width(subtitle) + 4;
     if !subtitle.is_empty() && 1 + title.width() + needed <= rule.width as usize {
         let place = after(rule.width - needed as u16 + 1);
-        RowWriter::new(place, buf).write(&format!(" {subtitle} "), theme.reset_dim());
+        RowWriter::new(place, buf).write(&format!(" {subtitle} "), theme.on_rule());
     }
     Rect { y: area.y + 1, height: area.height - 1, ..area }
 }

@@ -100,7 +100,9 @@ impl<'a> Panels<'a> {
             return vec![*first];
         }
         let has_details = shown.iter().filter(|it| it.is_acting).count() == 1;
-        let inner = between_dividers(*first).width;
+        // The columns may differ by one.
+        let narrowest = columns.iter().min_by_key(|it| it.width).unwrap_or(first);
+        let inner = between_dividers(*narrowest).width;
         let texts: Vec<Vec<Line>> = shown
             .iter()
             .map(|it| self.panel_of(it, inner).lines(it.is_acting && !has_details))
@@ -222,7 +224,7 @@ impl<'a> Panels<'a> {
     ) -> (String, String) {
         let alike = self.state.combatants().iter().filter(|it| it.is_like(combatant)).count();
         let mut roles = vec![role.to_owned()];
-        roles.extend((alike > 1).then(|| format!("1 of {alike}")));
+        roles.extend((alike > 1).then(|| format!("{alike} alike")));
         roles.retain(|it| !it.is_empty());
         let roles: String = roles.iter().flat_map(|it| ["· ", it, " "]).collect();
         let room = columns.saturating_sub(width(&roles) + TITLE_MARGIN);

@@ -1,13 +1,16 @@
 //! Dialogs and pages: a rule with the title, and the content below, from the left margin on.
 
 use ratatui::Frame;
-use ratatui::layout::Rect;
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Position, Rect};
 use ratatui::text::Span;
 use ratatui::widgets::Clear;
 
-use super::pane;
-use super::text::cut;
+use super::row_writer::RowWriter;
+use super::split::{split_right, split_top};
+use super::text::{cut, width};
 use super::theme::Theme;
+use super::{glyphs, pane};
 
 /// The row of the rule.
 pub const RULE: u16 = 1;
@@ -15,9 +18,23 @@ pub const RULE: u16 = 1;
 /// The columns of the margins.
 const MARGINS: u16 = 2;
 
+/// The columns of an answer besides its words: a sign and a blank before it, a blank and a bit of the rule behind it.
+const ANSWER_MARGIN: u16 = 4;
+
 /// Returns the columns and rows that a dialog in `area` has room for.
 pub fn room(area: Rect) -> (usize, usize) {
     (area.width.saturating_sub(MARGINS).into(), area.height.saturating_sub(RULE).into())
+}
+
+/// Writes the answer so far at the end of the rule, over the end of a long title.
+pub fn answer(answer: &str, theme: Theme, area: Rect, buf: &mut Buffer) {
+    let [rule, _] = split_top(area, RULE);
+    let [_, place] = split_right(rule, width(answer) as u16 + ANSWER_MARGIN);
+    let is_rule = |at: Position| buf[at].symbol().starts_with(glyphs::RULE);
+    let before = if place.positions().all(is_rule) { glyphs::RULE } else { '…' };
+    let mut writer = RowWriter::new(place, buf);
+    writer.signs(before, 1, theme.rule());
+    writer.write(&format!(" {answer} "), theme.on_rule().patch(theme.strong()));
 }
 
 /// Clears `area`, draws the rule with the title, and returns the area below: `width` columns and `height` rows, or less if

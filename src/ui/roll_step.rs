@@ -260,8 +260,8 @@ fn skills(roll: &RollStep, state: &Encounter, theme: Theme) -> Line<'static> {
 
 /// The target number, and its parts; in their place what would be refused, whatever is rolled.
 fn target_line(roll: &RollStep, state: &Encounter, theme: Theme, columns: usize) -> Line<'static> {
-    let label = Span::styled(pad(" Roll", LABEL_WIDTH), theme.label());
-    let room = columns.saturating_sub(LABEL_WIDTH);
+    let label = Span::styled(pad(" Roll", LABEL_WIDTH + NUMBER_WIDTH), theme.label());
+    let room = columns.saturating_sub(LABEL_WIDTH + NUMBER_WIDTH);
     let Preview { targets, refusal } = roll.preview(state).unwrap_or_default();
     match (targets.first(), refusal) {
         (None, None) => Line::from(vec![label, Span::raw("–")]),
@@ -273,7 +273,8 @@ fn target_line(roll: &RollStep, state: &Encounter, theme: Theme, columns: usize)
             let value = format!("{} or less", number(target.value()));
             let (beside, style) = match refusal {
                 Some(refusal) => (format!("  {refusal}"), theme.error()),
-                None => (format!(" ({})", target_parts(target)), theme.label()),
+                None if target.modifiers.is_empty() => (String::new(), theme.label()),
+                None => (format!("  {}", target_parts(target)), theme.label()),
             };
             let beside = cut(&beside, room.saturating_sub(width(&value))).into_owned();
             let value = Span::styled(value, theme.strong());

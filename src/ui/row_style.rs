@@ -5,7 +5,7 @@ use ratatui::style::Style;
 use super::text::width;
 use super::theme::Theme;
 use super::{glyphs, roll_text, time_text};
-use phasekeeper_engine::encounter::{Combatant, Encounter};
+use phasekeeper_engine::encounter::{Combatant, Effect, Encounter};
 use phasekeeper_engine::narrate::list_names;
 use phasekeeper_engine::rules::{Mode, Side, SlotSource};
 use phasekeeper_engine::view::{OrderRow, PhaseStatus, RowStatus, StripPart, StripRow};
@@ -93,6 +93,9 @@ pub fn phase_sign(status: PhaseStatus, theme: Theme) -> (char, Style) {
     }
 }
 
+/// The words that are shown, their count included, before effects are cut to their labels.
+const LEAST_WORDS: usize = 2;
+
 /// A word of the state of a combatant.
 pub struct StateWord {
     pub text: String,
@@ -103,22 +106,46 @@ pub struct StateWord {
 }
 
 /// Returns the state of a combatant in words, joined by commas in at most `room` columns: what must not be read out, what kills,
-/// the status, the other effects, the place, that there is a note. Whole words go at the end, and their number stands for them.
+/// the status, the other effects, the place, that there is a note. If that is too much, effects have only their labels; then
+/// whole words go at the end, and their number stands for them.
 pub fn state_words(
     state: &Encounter,
     row: &OrderRow,
     combatant: &Combatant,
     room: usize,
 ) -> Vec<StateWord> {
+    let words = fitted(all_words(state, row, combatant, room, time_text::effect_in_short), room);
+    match words.last() {
+        Some(last) if last.is_count && words.len() <= LEAST_WORDS => {
+            let label = |_: &Encounter, effect: &Effect| effect.label.to_string();
+            fitted(all_words(state, row, combatant, room, label), room)
+        }
+        _ => words,
+    }
+}
+
+/// The columns of words with what joins them.
+fn columns(words: &[StateWord]) -> usize {
+    words.iter().map(|it| width(&it.text) + 2).sum::<usize>().saturating_sub(2)
+}
+
+fn all_words(
+    state: &Encounter,
+    row: &OrderRow,
+    combatant: &Combatant,
+    room: usize,
+    told: fn(&Encounter, &Effect) -> String,
+) -> Vec<StateWord> {
     let is_surprised = combatant.surprised && row.status != RowStatus::Surprised;
     let word = |word: &str, is_so: bool| is_so.then(|| word.to_owned());
     let effects = |is_deadly: bool| {
         let effects = combatant.effects.iter().filter(move |it| it.each.is_some() == is_deadly);
-        effects.map(|it| time_text::effect_in_short(state, it))
+        effects.map(|it| told(state, it))
     };
     let plain = |text: String| StateWord { text, is_deadly: false, is_count: false };
     let deadly = |text: String| StateWord { is_deadly: true, ..plain(text) };
-    let is_due = state.pending().iter().any(|it| it.who() == Some(combatant.id));
+    let is_due = state.mode() != Mode::Finished
+        && state.pending().iter().any(|it| it.who() == Some(combatant.id));
     let others = word("to decide", is_due).into_iter();
     let others = others.chain([status_words(state, row, combatant, room)]);
     let others = others.chain(word("surprised", is_surprised)).chain(effects(false));
@@ -127,17 +154,16 @@ pub fn state_words(
     let words = word("hidden", combatant.block.hidden).map(plain).into_iter();
     let words = words.chain(effects(true).map(deadly));
     let words = words.chain(others.map(plain)).filter(|word| !word.text.is_empty());
-    fitted(words.collect(), room)
+    words.collect()
 }
 
 /// As many whole words as `room` columns hold, and the number of the others; the first one is there in any case.
 fn fitted(mut words: Vec<StateWord>, room: usize) -> Vec<StateWord> {
-    let more = |rest: usize| format!("{rest} more");
-    let columns = |words: &[StateWord]| words.iter().map(|it| width(&it.text) + 2).sum::<usize>();
+    let more = |rest: usize| format!("+{rest}");
     let all = words.len();
     let fits = |shown: &usize| match all - shown {
-        0 => columns(&words) <= room + 2,
-        rest => columns(&words[..*shown]) + width(&more(rest)) <= room,
+        0 => columns(&words) <= room,
+        rest => columns(&words[..*shown]) + 1 + width(&more(rest)) <= room,
     };
     let shown = (1..=all).rev().find(fits).unwrap_or(all.min(1));
     words.truncate(shown);
@@ -181,7 +207,7 @@ fn status_words(state: &Encounter, row: &OrderRow, combatant: &Combatant, room: 
             (None, Some(roll))
                 if row.status == RowStatus::Waiting && state.mode() != Mode::Finished =>
             {
-                roll_text::dice(state.rules(), roll)
+                format!("rolled {}", roll_text::dice(state.rules(), roll))
             }
             _ => String::new(),
         },

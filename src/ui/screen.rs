@@ -10,7 +10,7 @@ use super::main_view;
 use super::split::{split_bottom, split_top};
 use super::targets::Targets;
 use super::theme::Theme;
-use super::{blank, footer, header, message, tour};
+use super::{blank, footer, header, message, popup, tour};
 use crate::app::App;
 
 /// The smallest screen with room for everything.
@@ -75,6 +75,9 @@ impl Screen {
         tour::draw(app, theme, tour, frame.buffer_mut());
         if let Some(layer) = layer {
             layer.draw_popup(app, theme, dialog, frame);
+            if let Some(answer) = layer.answer(app) {
+                popup::answer(&answer, theme, dialog, frame.buffer_mut());
+            }
         }
         message::draw(app, log_rows, theme, say, frame);
     }

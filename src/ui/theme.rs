@@ -74,6 +74,8 @@ struct WordColors {
     on_fill: Color,
     /// What is done, labels, hints.
     done: Color,
+    /// Rules and dividers, which carry nothing.
+    line: Color,
 }
 
 /// Those of the sixteen ANSI colors that differ on both dark and light backgrounds.
@@ -105,7 +107,7 @@ const DARK: SignColors = SignColors {
     foes: rgb(0xf0_8fd4),
     due: rgb(0x5f_d7e0),
     request: rgb(0xc8_a6ff),
-    words: Some(WordColors { on_fill: rgb(0x10_1216), done: rgb(0xa4_acba) }),
+    words: Some(WordColors { on_fill: rgb(0x10_1216), done: rgb(0xa4_acba), line: rgb(0x4a_515e) }),
 };
 
 /// True colors with a contrast of 4.5:1 on a light background.
@@ -121,7 +123,7 @@ const LIGHT: SignColors = SignColors {
     foes: rgb(0x8e_1a86),
     due: rgb(0x00_626f),
     request: rgb(0x63_36b0),
-    words: Some(WordColors { on_fill: rgb(0xff_ffff), done: rgb(0x56_595f) }),
+    words: Some(WordColors { on_fill: rgb(0xff_ffff), done: rgb(0x56_595f), line: rgb(0xb4_b6ae) }),
 };
 
 const fn rgb(color: u32) -> Color {
@@ -190,7 +192,7 @@ impl Theme {
 
     /// A command beside its results.
     pub fn command(self) -> Style {
-        Style::new().add_modifier(Modifier::ITALIC)
+        self.label().add_modifier(Modifier::ITALIC)
     }
 
     /// The selected row of a list: the same in all cells.
@@ -203,19 +205,26 @@ impl Theme {
     }
 
     pub fn rule(self) -> Style {
+        match self.words() {
+            Some(words) => Style::new().fg(words.line),
+            None => self.dim(),
+        }
+    }
+
+    fn dim(self) -> Style {
         if self.is_high_contrast { Style::new() } else { Style::new().add_modifier(Modifier::DIM) }
     }
 
-    /// Text on something dim, such as a title in a frame.
-    pub fn reset_dim(self) -> Style {
-        Style::new().remove_modifier(Modifier::DIM)
+    /// Text on a rule, such as a title.
+    pub fn on_rule(self) -> Style {
+        Style::new().fg(Color::Reset).remove_modifier(Modifier::DIM)
     }
 
     /// Words about what is done and over.
     pub fn done(self) -> Style {
         match self.words() {
             Some(words) => Style::new().fg(words.done),
-            None => self.rule(),
+            None => self.dim(),
         }
     }
 
@@ -244,11 +253,11 @@ impl Theme {
         self.word(|colors| colors.hurt)
     }
 
-    /// The name of what is selected: reversed, unless its row is filled.
+    /// The name of what is selected: underlined, unless its row is filled. Reversed is who acts.
     pub fn selected_name(self) -> Style {
         match self.fills {
             Some(_) => self.strong(),
-            None => Style::new().add_modifier(Modifier::REVERSED),
+            None => self.strong().add_modifier(Modifier::UNDERLINED),
         }
     }
 
@@ -351,7 +360,7 @@ mod tests {
         let colors = theme.colors.expect("colors");
         let SignColors { now, slight, hurt, trouble, changed, .. } = colors;
         let SignColors { players, allies, neutral, foes, due, request, words, .. } = colors;
-        let WordColors { on_fill, done } = words.expect("colors of words");
+        let WordColors { on_fill, done, .. } = words.expect("colors of words");
         let sides = [players, allies, neutral, foes];
         let [now_fill, selected] = theme.fills.expect("fills").map(parts);
         for color in [now, slight, hurt, trouble, changed, done].into_iter().chain(sides) {

@@ -104,12 +104,21 @@ impl Find {
     }
 }
 
-const NEXT: &[KeyPattern] = &[KeyPattern::named(Named::Down), KeyPattern::named(Named::Tab)];
-const PREVIOUS: &[KeyPattern] = &[KeyPattern::named(Named::Up), KeyPattern::named(Named::BackTab)];
+// The matches stand side by side.
+const NEXT: &[KeyPattern] = &[
+    KeyPattern::named(Named::Down),
+    KeyPattern::named(Named::Right),
+    KeyPattern::named(Named::Tab),
+];
+const PREVIOUS: &[KeyPattern] = &[
+    KeyPattern::named(Named::Up),
+    KeyPattern::named(Named::Left),
+    KeyPattern::named(Named::BackTab),
+];
 
 impl Dialog for Find {
     const ROWS: &'static [KeyRow<Self>] = &[
-        row(NEXT, "choose", |it: &mut Self, _, context| it.choose(1, context)).labeled("↑ ↓"),
+        row(NEXT, "choose", |it: &mut Self, _, context| it.choose(1, context)).labeled("← →"),
         row(PREVIOUS, "", |it: &mut Self, _, context| it.choose_previous(context)),
         row(keys::ENTER, "select", |it: &mut Self, _, context| it.submit(context)),
         row(keys::ESC, "cancel", |_, _, _| Outcome::Close),

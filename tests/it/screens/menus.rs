@@ -85,7 +85,7 @@ fn a_note_is_read_in_the_panel_and_before_the_next_one() {
     let text = table.text(80, 24);
     assert!(text.contains("“owes Ben”") && text.contains("dazzled, note"), "{text}");
     let prompt = table.press("o").text(80, 24);
-    let below = prompt.lines().skip_while(|line| !line.starts_with("Note on Ana:"));
+    let below = prompt.lines().skip_while(|line| !line.starts_with(" Note on Ana:"));
     assert!(below.collect::<String>().contains("“owes Ben”"), "{prompt}");
 }
 
@@ -96,7 +96,7 @@ fn what_kills_stands_before_all_else_in_the_row_and_in_the_panel() {
     table.run("effect Ana dazzled").run("effect Ana \"on fire\" each=1d10");
     table.run("set Ana at=\"the upper gallery\"");
     let text = table.text(80, 24);
-    assert!(text.contains(" on fire 1d10 a turn, dazzled, 2 more"), "{text}");
+    assert!(text.contains(" on fire 1d10 a turn, dazzled +2"), "{text}");
     let place = |part: &str| text.find(part).expect(part);
     assert!(place("on fire 1d10 a turn") < place("“wants the case"), "{text}");
 }

@@ -62,7 +62,7 @@ fn a_click_on_a_word_of_the_footer_is_its_key() {
     assert_eq!(table.journal.last(), Some(&JournalEntry::Undo(1)));
     click(&mut table, ": command");
     table.press("note Ana quick");
-    click(&mut table, "Esc: ");
+    click(&mut table, "Esc ");
     assert!(table.is_on_main_screen());
     let places: Vec<Option<Input>> =
         (0..SIZE.0).map(|x| targets(&table).click(Position::new(x, SIZE.1 - 1))).collect();

@@ -35,7 +35,7 @@ fn drawn(table: &Table) -> Buffer {
 #[test]
 fn the_acting_combatant_is_bold_and_the_sign_is_colored() {
     let mut table = three();
-    table.press("jj");
+    table.press("<Home>");
     let drawn = drawn(&table);
     assert!(cell(&drawn, "ANA ").modifier.contains(Modifier::BOLD));
     assert!(!cell(&drawn, "Cleo ").modifier.contains(Modifier::BOLD));
@@ -43,14 +43,14 @@ fn the_acting_combatant_is_bold_and_the_sign_is_colored() {
 }
 
 #[test]
-fn of_the_selected_row_the_name_alone_is_reversed_and_its_bar_keeps_its_color() {
+fn of_the_selected_row_the_name_alone_is_underlined_and_its_bar_keeps_its_color() {
     let mut table = three();
     table.press("d12<Enter>");
     let drawn = drawn(&table);
     let y = (4..24).find(|&y| text_of_row(&drawn, y).starts_with('>')).expect("a row");
     let row: Vec<&Cell> = (0..80).map(|x| &drawn[(x, y)]).collect();
-    let reversed = row.iter().filter(|cell| cell.modifier.contains(Modifier::REVERSED));
-    assert_eq!(reversed.map(|cell| cell.symbol()).collect::<String>(), "Ana");
+    let marked = row.iter().filter(|cell| cell.modifier.contains(Modifier::UNDERLINED));
+    assert_eq!(marked.map(|cell| cell.symbol()).collect::<String>(), "Ana");
     assert!(row.iter().any(|cell| cell.symbol() == "▰" && cell.fg != Color::Reset));
 }
 
@@ -153,10 +153,10 @@ fn a_number_that_was_changed_stands_out_until_the_next_key() {
 fn an_error_a_question_and_news_differ() {
     let line = |table: &Table| text_of_row(&drawn(table), 22);
     let mut table = three();
-    assert!(line(table.press("W")).starts_with("! W "));
+    assert!(line(table.press("W")).starts_with(" ! W "));
     assert_ne!(cell_from(&drawn(&table), 22, "!").fg, Color::Reset);
-    assert!(line(table.press("wnnn")).starts_with("? Ana "));
-    assert!(line(table.press("u")).starts_with("Undone"));
+    assert!(line(table.press("wnnn")).starts_with(" ? Ana "));
+    assert!(line(table.press("u")).starts_with(" Undone"));
 }
 
 #[test]
@@ -187,10 +187,10 @@ fn without_color_nothing_is_colored_and_the_text_is_the_same() {
 }
 
 #[test]
-fn without_color_who_acts_is_bold_and_the_selected_row_reversed() {
+fn without_color_who_acts_is_reversed_and_the_selected_name_underlined() {
     let mut table = three();
     table.press("j");
     let drawn = table.drawn(80, 24, false);
-    assert!(cell(&drawn, "ANA ").modifier.contains(Modifier::BOLD));
-    assert!(cell(&drawn, "Ben ").modifier.contains(Modifier::REVERSED));
+    assert!(cell(&drawn, "ANA ").modifier.contains(Modifier::REVERSED));
+    assert!(cell(&drawn, "Ben ").modifier.contains(Modifier::UNDERLINED));
 }

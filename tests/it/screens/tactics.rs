@@ -270,7 +270,7 @@ fn the_odds_follow_every_modifier() {
     assert!(hit(&table) < plain);
     table.press("+");
     assert!((hit(&table) - plain).abs() < 1e-9);
-    assert!(table.text(80, 24).contains(&format!("{:.0} % to hit", plain * 100.0)));
+    assert!(table.text(80, 24).contains(&format!("{:.0} % hit", plain * 100.0)));
     table.press("20<Enter>");
     assert!((hit(&table) - plain).abs() < 1e-9);
     table.press("f");

@@ -263,7 +263,7 @@ fn the_hint_of_enter_says_whether_it_rolls() {
     let hint = |table: &Table| {
         let text = table.text(80, 24);
         let footer = text.lines().last().unwrap_or_default().to_owned();
-        footer.split("Enter: ").nth(1).unwrap_or_default().to_owned()
+        footer.split("Enter ").nth(1).unwrap_or_default().to_owned()
     };
     let empty = hint(table.press("r<Tab>k<Enter>"));
     let typed = hint(table.press("28"));

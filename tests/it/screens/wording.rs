@@ -73,8 +73,11 @@ fn a_tie_tells_who_is_left() {
 
 #[test]
 fn rolls_of_the_program_are_told_with_their_dice() {
-    let mut table =
-        Table::after(&["add Ana init=60 dur=30", "roll Ana 5", "add Ben init=50 dur=30"]);
+    let mut table = Table::after(&[
+        "add Ana init=60 dur=30 som=9",
+        "roll Ana 5",
+        "add Ben init=50 dur=30 som=9",
+    ]);
     table.press("n");
     let state = table.state();
     let ben = state.combatants().iter().nth(1).expect("a combatant");
@@ -160,7 +163,7 @@ fn a_change_is_told_and_not_its_command() {
         ),
         ("effect Ben disoriented", "Ben is disoriented"),
         ("clear Ben disoriented", "Ben is no longer disoriented"),
-        ("note Ben is bleeding", "Note on Ben: is bleeding"),
+        ("note Ben is bleeding", "Ben has a note: is bleeding"),
         ("title Ambush at Nyhavn", "Title: Ambush at Nyhavn"),
         ("rename Ben Benno", "Ben is now called Benno"),
         ("action Benno quick draws", "Benno takes a quick action: draws"),

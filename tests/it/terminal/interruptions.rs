@@ -72,7 +72,7 @@ fn pasted_escape_sequences_and_unknown_keys_change_nothing() {
     table.press(":", ":");
     table.type_in("\x1b[200~note Eve \"\x1b[2J\x1b]0;owned\x07red\"\n\x1b[201~");
     table.see("ownedred");
-    table.press(ENTER, "Note on Eve");
+    table.press(ENTER, "has a note");
     table.see("Skirmish");
     table.press("W@\x1b[15~", "Skirmish");
     table.type_in("q");

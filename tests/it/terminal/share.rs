@@ -159,7 +159,7 @@ fn links_go_into_the_next_fight_with_the_party() {
     shared.table.type_in(":finish\r");
     shared.table.see("Finished");
     shared.table.press("p", "Same party?");
-    shared.table.press(ENTER, "Enter: begin");
+    shared.table.press(ENTER, "Enter begin");
     shared.table.type_in(ENTER);
     shared.table.see("setup");
     wait_until(|| view(&shared).contains("\"stage\":\"setup\"") && you(&shared).contains("Ana"));

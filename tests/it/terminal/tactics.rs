@@ -20,7 +20,7 @@ fn a_stage_by_tactics_is_taken_back_whole_and_the_odds_are_drawn_while_they_sett
         table.press(&format!(":{line}{ENTER}"), "saved");
     }
     table.see("▶ ▲ GUARD 1");
-    table.press("X", "to hit");
+    table.press("X", "% hit");
     table.press(ENTER, "▶ ▲ GUARD 2");
     table.press("u", "▶ ▲ GUARD 1");
     table.press("Q", "fights by tactics");

@@ -26,7 +26,7 @@ pub(super) fn tell(names: Names, changes: &[StateChange]) -> Vec<Said> {
 
 fn told(names: Names, change: &StateChange) -> Vec<Said> {
     match change {
-        StateChange::Title(it) => vec![Said::alone(format!("Title: {}", it.new))],
+        StateChange::Title(it) => vec![Said::of("Title", it.new.as_str())],
         StateChange::Ruleset(it) => {
             vec![Said::alone(format!("Ruleset {}: {}", it.new.id, it.new.about))]
         }
@@ -66,11 +66,9 @@ fn of_combatant(names: Names, who: Id, change: &CombatantChange) -> Vec<Said> {
             it.new.iter().map(|what| names.does(who, format!("declares: {what}"))).collect()
         }
         CombatantChange::Effects(effects) => of_effects(names, who, effects),
-        CombatantChange::Notes(notes) => notes
-            .added
-            .iter()
-            .map(|note| Said::alone(format!("Note on {}: {note}", names.one(who))))
-            .collect(),
+        CombatantChange::Notes(notes) => {
+            notes.added.iter().map(|note| names.does(who, format!("has a note: {note}"))).collect()
+        }
         _ => Vec::new(),
     }
 }

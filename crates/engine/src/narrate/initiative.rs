@@ -22,16 +22,22 @@ pub fn face(rules: &Parameters, die: i32) -> String {
 /// Lists the first `most` initiative rolls among `facts` in one sentence: "Ana 118 (rolled 38), Ben 65 (rolled 05)". One
 /// die for several is told once: "Guards 1 to 4 roll 44".
 pub(super) fn rolled(names: Names, facts: &[Fact], most: usize) -> Option<String> {
+    let rolls = rolls(names, facts, most);
+    (!rolls.is_empty()).then(|| rolls.join(", "))
+}
+
+/// The parts of that sentence.
+pub(super) fn rolls(names: Names, facts: &[Fact], most: usize) -> Vec<String> {
     let rolls = || facts.iter().filter(|fact| matches!(fact, Fact::Initiative { .. }));
     if let Some(told) = rolled_together(names, rolls()) {
-        return Some(told);
+        return vec![told];
     }
-    let told: Vec<String> = rolls().take(most).filter_map(|fact| roll(names, fact)).collect();
-    let others = match rolls().skip(most).count() {
-        0 => String::new(),
-        others => format!(" and {others} more"),
-    };
-    (!told.is_empty()).then(|| told.join(", ") + &others)
+    let mut told: Vec<String> = rolls().take(most).filter_map(|fact| roll(names, fact)).collect();
+    let others = rolls().skip(most).count();
+    if let Some(last) = told.last_mut().filter(|_| others > 0) {
+        *last = format!("{last} and {others} more");
+    }
+    told
 }
 
 /// Tells of one die of several combatants; `None` if they have others.
@@ -102,7 +108,7 @@ mod tests {
         let rolls = narrate(&timeline, &step).pop().expect("the rolls are told last");
         assert_eq!(told(vec![rolls]), MAX_ROLLS);
         let row = log_rows(&timeline, &step).remove(0);
-        assert!(row.outcomes[0].text.ends_with(" and 60 more"), "{row:?}");
+        assert!(row.outcomes[MAX_ROLLS - 1].text.ends_with(" and 60 more"), "{row:?}");
         assert_eq!(told(log_entries(&timeline, &step).remove(0).said), 100);
     }
 }

@@ -4,7 +4,7 @@ use super::attacks::ToldAttack;
 use super::changes;
 use super::facts::{as_told, by_attack, section_of, told_changes, untold};
 use super::harm::damage;
-use super::initiative::{MAX_ROLLS, rolled};
+use super::initiative::{MAX_ROLLS, rolls};
 use super::names::Names;
 use super::order::section_heading;
 use super::said::Said;
@@ -89,6 +89,12 @@ impl LogRow {
         Self { who: said.who, outcomes, ..Self::default() }
     }
 
+    /// A list; `None` if nothing is in it.
+    fn list(name: &str, outcomes: Vec<Outcome>) -> Option<Self> {
+        let list = Self { who: name.to_owned(), outcomes, is_list: true, ..Self::default() };
+        (!list.outcomes.is_empty()).then_some(list)
+    }
+
     /// Returns true if it has only a name and texts.
     pub fn is_text(&self) -> bool {
         self.verb.is_empty() && self.whom.is_empty() && self.harm.is_none()
@@ -113,12 +119,8 @@ pub fn log_rows(timeline: &Timeline, step: &Step) -> Vec<LogRow> {
     let told = changes::tell(names, changes).into_iter();
     let told = told.map(|said| LogRow::of(said, Weight::Plain));
     let mut rows: Vec<LogRow> = joined.into_iter().chain(told).collect();
-    rows.extend(rolled(names, &step.facts, MAX_ROLLS).map(|rolls| LogRow {
-        who: "initiative".to_owned(),
-        outcomes: vec![Outcome::plain(rolls)],
-        is_list: true,
-        ..LogRow::default()
-    }));
+    let rolls = rolls(names, &step.facts, MAX_ROLLS).into_iter().map(Outcome::plain);
+    rows.extend(LogRow::list("initiative", rolls.collect()));
     for (facts, attack) in by_attack(&as_told(&step.facts)) {
         for fact in facts {
             if let Some(row) = row_of(names, fact, attack.as_ref()) {
@@ -188,12 +190,7 @@ fn row_of(names: Names, fact: &Fact, attack: Option<&ToldAttack>) -> Option<LogR
             let who = who.map_or_else(String::new, |who| names.one(who).to_owned());
             LogRow { who, verb: "rolls".to_owned(), dice, outcomes, ..LogRow::default() }
         }
-        Fact::Joined { who } => LogRow {
-            who: "joined".to_owned(),
-            outcomes: vec![Outcome::plain(names.some(who))],
-            is_list: true,
-            ..LogRow::default()
-        },
+        Fact::Joined { who } => LogRow::list("joined", vec![Outcome::plain(names.some(who))])?,
         fact => LogRow::of(sentence(names, fact)?, weight(fact)),
     })
 }
