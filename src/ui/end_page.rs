@@ -1,58 +1,96 @@
-//! The page at the end of an encounter: a summary and the picture of its course.
+//! The page at the end of an encounter: who stands, the picture of its course, and what comes next.
 
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
-use ratatui::text::Line;
+use ratatui::text::{Line, Span};
 
 use super::layer_view::{LayerView, RoomFor};
 use super::row_writer::write_lines;
 use super::split::split_top;
-use super::text::wrap;
+use super::text::{pad, wrap};
 use super::theme::Theme;
 use super::{course, popup};
 use crate::app::layer::end_page::{EndPage, has_party};
 use crate::app::{Action, App};
-use phasekeeper_engine::narrate::ending;
+use phasekeeper_engine::encounter::Combatant;
+use phasekeeper_engine::narrate::ending_groups;
+use phasekeeper_engine::rules::Side;
 
-/// Columns of the text, and the indent of its continuation lines.
-const WIDTH: usize = 60;
-const INDENT: usize = 2;
+/// Columns of a fate, and of a key.
+const FATE: usize = 20;
+const KEY: usize = 5;
 
-const MAX_PICTURE_WIDTH: usize = 160;
+const MAX_PICTURE_WIDTH: u16 = 160;
 
 impl LayerView for EndPage {
     fn room_for(&self, _: &App, _: Theme, _: u16) -> RoomFor {
         RoomFor::Page
     }
 
-    /// Draws what came of the encounter, and the keys for what comes next; the picture of its course below if there is
-    /// room for all of it, else in its place.
+    /// Draws what came of the encounter, and the keys for what comes next; the picture of its course between them if there
+    /// is room for all of it, else in their place.
     fn draw_popup(&self, app: &App, theme: Theme, area: Rect, frame: &mut Frame) {
         let (columns, rows) = popup::room(area);
-        let width = WIDTH.min(columns);
-        let words = words(app, theme, width);
-        let picture = course::HEADINGS + self.report.combatants.len();
-        let has_both = words.len() + 1 + picture <= rows;
-        let (width, above, below) = match (has_both, self.is_picture) {
-            (true, _) => (MAX_PICTURE_WIDTH.min(columns), words.len() + 1, picture),
-            (false, true) => (columns, 0, picture),
-            (false, false) => (width, words.len(), 0),
+        let inside = popup::open("The fight is over", columns, rows, theme, area, frame);
+        let (result, next) = (result(app, theme, columns), next(app, theme));
+        let picture = popup::RULE + (course::HEADINGS + self.report.combatants.len()) as u16 + 1;
+        let around = result.len() as u16 + 1 + popup::RULE + next.len() as u16;
+        let has_room = picture + around <= inside.height;
+        let buf = frame.buffer_mut();
+        let draw_course = |area: Rect, buf: &mut _| {
+            let area = Rect { width: area.width.min(MAX_PICTURE_WIDTH), ..area };
+            course::draw(&self.report, self.offset, theme, area, buf);
         };
-        let title = "The encounter has ended";
-        let inside = popup::open(title, width, above + below, theme, area, frame);
-        let [above, below] = split_top(inside, above as u16);
-        write_lines(words, above, frame.buffer_mut());
-        course::draw(&self.report, self.offset, theme, below, frame.buffer_mut());
+        if self.is_picture && !has_room {
+            return draw_course(inside, buf);
+        }
+        let [above, mut left] = split_top(inside, result.len() as u16 + 1);
+        write_lines(result, above, buf);
+        if has_room {
+            let [course, below] = split_top(left, picture);
+            let subtitle = "place in each phase · damage over time";
+            draw_course(popup::section("How it went", subtitle, theme, course, buf), buf);
+            left = below;
+        }
+        write_lines(next, popup::section("Next", "", theme, left, buf), buf);
+    }
+
+    /// How many stand.
+    fn answer(&self, app: &App) -> Option<String> {
+        let count = |is_in: fn(&Combatant) -> bool| {
+            let all = app.encounter().ids_where(|it| !it.is_in_reserve() && is_in(it)).len();
+            let standing = app.encounter().ids_where(|it| it.is_active() && is_in(it)).len();
+            (standing, all)
+        };
+        let (ours, all) = count(|it| matches!(it.block.side, Side::Pc | Side::Ally));
+        let (foes, of_foes) = count(|it| it.block.side == Side::Foe);
+        Some(format!("{ours} of {all} stand · {foes} of {of_foes} foes"))
     }
 }
 
-fn words(app: &App, theme: Theme, width: usize) -> Vec<Line<'static>> {
-    let lines = ending(app.encounter());
-    let mut lines: Vec<Line> =
-        lines.iter().flat_map(|line| wrap(&[(line, Style::new())], INDENT, width)).collect();
-    lines.push(Line::raw(""));
-    let party = has_party(app.encounter()).then_some(("p", "a new fight with the same party"));
+/// Who stands and who fell.
+fn result(app: &App, theme: Theme, columns: usize) -> Vec<Line<'static>> {
+    let groups = ending_groups(app.encounter()).into_iter().flat_map(|(fate, names)| {
+        let (label, names) = (pad(fate, FATE), names.join(", "));
+        let lines = wrap(&[(&names, Style::new())], 0, columns.saturating_sub(FATE));
+        lines.into_iter().enumerate().map(move |(place, names)| {
+            let label = if place == 0 { label.clone() } else { " ".repeat(FATE) };
+            let mut line = Line::from(Span::styled(label, theme.label()));
+            line.extend(names);
+            line
+        })
+    });
+    groups.collect()
+}
+
+/// The keys for what comes next.
+fn next(app: &App, theme: Theme) -> Vec<Line<'static>> {
+    let party = [
+        ("p", "a new fight with the same party"),
+        ("t", "hours pass for the party: what heals, heals"),
+    ];
+    let party = party.into_iter().filter(|_| has_party(app.encounter()));
     let key = |action| app.keymap().key(action);
     let next = [
         ("m h", "write it as Markdown, or as a page for a browser"),
@@ -61,7 +99,8 @@ fn words(app: &App, theme: Theme, width: usize) -> Vec<Line<'static>> {
         (key(Action::Log), "look back through the log"),
         (key(Action::Quit), "quit; everything is saved"),
     ];
-    let next = party.into_iter().chain(next);
-    lines.extend(next.map(|(key, what)| Line::styled(format!("{key}  {what}"), theme.label())));
-    lines
+    let line = |(key, what): (&str, &'static str)| {
+        Line::from(vec![Span::styled(pad(key, KEY), theme.strong()), Span::raw(what)])
+    };
+    party.chain(next).map(line).collect()
 }

@@ -11,7 +11,7 @@ use super::panels::Panels;
 use super::split::{split_bottom, split_left, split_top};
 use super::targets::Targets;
 use super::theme::Theme;
-use super::{asks, log, log_browser, message, pane};
+use super::{asks, first_steps, log, log_browser, message, pane};
 use crate::app::App;
 
 /// The width from which the panels are beside the order, and from which they have two columns.
@@ -152,6 +152,9 @@ pub fn draw(
     buf: &mut Buffer,
 ) -> Ground {
     let state = app.shown().encounter();
+    if state.combatants().is_empty() && room_for != RoomFor::Log {
+        return draw_empty(app, room_for, theme, area, buf);
+    }
     let order = app.order_view();
     let layer = app.layer().map(view_of);
     let subject = layer.map_or(app.selected(), |layer| layer.subject(app));
@@ -160,7 +163,7 @@ pub fn draw(
         None if subject.map(|it| it.id) == app.selected().map(|it| it.id) => "selected",
         None => "asked about",
     };
-    let panels = Panels { app, state, order: &order, subject, role, theme };
+    let panels = Panels { state, order: &order, subject, role, theme };
     let is_beside = area.width >= MIN_BESIDE_WIDTH;
     let details = panels.details(is_beside, area.width);
     let pane = OrderPane::new(app, &order, subject, details, theme);
@@ -173,12 +176,12 @@ pub fn draw(
         if !parts.dialog.is_empty() {
             areas.push(parts.dialog);
         }
-        let panes = panels.draw_columns(&parts.panels, buf);
+        let drawn = panels.draw_columns(&parts.panels, buf);
         // A column without a panel has no divider.
-        let is_needed = |it: &Rect| panes.iter().any(|pane| pane.x > it.x);
+        let is_needed = |it: &Rect| drawn.iter().any(|pane| pane.x > it.x);
         let needed = parts.dividers.iter().filter(|it| is_needed(it)).count().max(1);
         parts.dividers.truncate(needed);
-        areas.extend(panes);
+        areas.extend(drawn);
     } else if let Some(&panel) = parts.panels.first() {
         panels.draw_subject(panel, buf);
     }
@@ -191,6 +194,15 @@ pub fn draw(
     let above = Rect { height: parts.log.bottom() - area.y, y: area.y, ..parts.log };
     let [_, say] = split_bottom(above, message::ROWS);
     Ground { dialog: parts.dialog, say, log_rows: parts.log.height }
+}
+
+/// Draws the first steps in place of all parts, below a dialog.
+fn draw_empty(app: &App, room_for: RoomFor, theme: Theme, area: Rect, buf: &mut Buffer) -> Ground {
+    let [above, say] = split_bottom(area, message::ROWS);
+    let dialog = if let RoomFor::Dialog(rows) = room_for { rows } else { 0 };
+    let [dialog, steps] = split_top(above, dialog);
+    first_steps::draw(app, theme, steps, buf);
+    Ground { dialog, say, log_rows: 0 }
 }
 
 /// Draws the log, with a rule above if there is room.

@@ -15,7 +15,7 @@ use super::split::{split_left, split_right, split_top};
 use super::targets::Targets;
 use super::text::{cut, width};
 use super::theme::Theme;
-use super::{first_steps, glyphs, reserve_lines, time_text};
+use super::{glyphs, reserve_lines, time_text};
 use crate::app::{App, Input};
 use phasekeeper_engine::encounter::{Combatant, Encounter, Id};
 use phasekeeper_engine::narrate::list_names;
@@ -73,9 +73,6 @@ impl<'a> OrderPane<'a> {
 
     /// Returns how many of `room` rows the headings, the strip and the reserve take.
     pub fn height(&self, room: u16) -> u16 {
-        if self.state.combatants().is_empty() {
-            return room.min(1 + first_steps::ROWS as u16);
-        }
         let is_deadly = |id: Id| is_dying(self.state, id);
         let (lines, reserves) = self.fold(&is_deadly).lines(room.saturating_sub(1).into());
         room.min(1 + (lines.len() + reserves) as u16)
@@ -96,9 +93,6 @@ impl<'a> OrderPane<'a> {
     /// Draws the headings, the strip and the reserve.
     pub fn draw(self, targets: &mut Targets, area: Rect, buf: &mut Buffer) {
         let Self { app, state, theme, .. } = self;
-        if state.combatants().is_empty() {
-            return first_steps::draw_steps(app, theme, area, buf);
-        }
         let longest = self.strip.iter().map(|it| width(state.name(it.row.who))).max().unwrap_or(0);
         let columns = Columns::new(area.width as usize, longest, state);
         let [headings, area] = split_top(area, u16::from(area.height >= MIN_ROWS_WITH_HEADINGS));

@@ -19,6 +19,9 @@ use phasekeeper_engine::rules::{Class, Stat};
 use phasekeeper_engine::text::number;
 use phasekeeper_engine::view::{PhasesActed, RowStatus, StripRow, die_position};
 
+/// The blanks before the state and at the end of the row.
+const MARGINS: usize = 2;
+
 /// What a row says of its combatant.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum RowContent<'a> {
@@ -85,7 +88,7 @@ impl RowView<'_> {
             let words = self.declaration(writer.room());
             return writer.write(&cut_name(&words, writer.room()), self.style());
         }
-        let (moxie, room) = (self.moxie(), writer.room().saturating_sub(columns.moxie + 1));
+        let (moxie, room) = (self.moxie(), writer.room().saturating_sub(columns.moxie + MARGINS));
         let mut words = self.words(room);
         if moxie.is_empty() && columns.moxie > 0 && words.iter().any(|it| it.is_count) {
             // What has no room takes the blank column too.

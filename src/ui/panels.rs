@@ -6,13 +6,11 @@ use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
 use super::combatant_panel::CombatantPanel;
-use super::first_steps;
 use super::pane::{self, beside_divider};
 use super::row_writer::write_lines;
 use super::split::split_top;
 use super::text::{cut_name, width};
 use super::theme::Theme;
-use crate::app::App;
 use phasekeeper_engine::encounter::{Combatant, Encounter};
 use phasekeeper_engine::rules::Mode;
 use phasekeeper_engine::view::{OrderView, RowStatus, StripPart, StripRow, whose_turn};
@@ -39,7 +37,6 @@ const BEFORE_NAMES: u16 = 7;
 /// The panels with their context.
 #[derive(Clone, Copy)]
 pub struct Panels<'a> {
-    pub app: &'a App,
     pub state: &'a Encounter,
     pub order: &'a OrderView,
     /// The selected combatant, or the one a dialog is about.
@@ -79,13 +76,9 @@ impl<'a> Panels<'a> {
             is_subject && !(has_details && it.is_acting)
         };
         let other = || shown.iter().find(|it| !(has_details && it.is_acting));
-        match shown.iter().find(is_subject).or_else(other) {
-            Some(shown) => {
-                let inside = self.open(shown, area, buf);
-                let lines = self.panel_of(shown, inside.width).low_lines();
-                write_lines(lines, inside, buf);
-            }
-            None => self.draw_other_keys(area, buf),
+        if let Some(shown) = shown.iter().find(is_subject).or_else(other) {
+            let inside = self.open(shown, area, buf);
+            write_lines(self.panel_of(shown, inside.width).low_lines(), inside, buf);
         }
     }
 
@@ -95,10 +88,6 @@ impl<'a> Panels<'a> {
         let Some(first) = columns.first() else { return Vec::new() };
         let room: u16 = columns.iter().map(|it| it.height).sum();
         let shown = self.shown((room / LEAST_PANEL).into());
-        if shown.is_empty() {
-            self.draw_other_keys(*first, buf);
-            return vec![*first];
-        }
         let has_details = shown.iter().filter(|it| it.is_acting).count() == 1;
         // The columns may differ by one.
         let narrowest = columns.iter().min_by_key(|it| it.width).unwrap_or(first);
@@ -193,11 +182,6 @@ impl<'a> Panels<'a> {
     ) -> CombatantPanel<'a> {
         let Self { state, theme, .. } = self;
         CombatantPanel { state, combatant, is_important, theme, columns: columns.into() }
-    }
-
-    fn draw_other_keys(self, area: Rect, buf: &mut Buffer) {
-        let inside = pane::open(&Span::raw(" Other keys "), "", self.theme, area, buf);
-        first_steps::draw_others(self.app, self.theme, beside_divider(inside), buf);
     }
 
     /// Draws the rule above a panel with its title, and returns the area below.

@@ -37,6 +37,15 @@ pub fn answer(answer: &str, theme: Theme, area: Rect, buf: &mut Buffer) {
     writer.write(&format!(" {answer} "), theme.on_rule().patch(theme.strong()));
 }
 
+/// Draws a further rule with a title across a dialog or a page, and returns the area below. `inside` is a part of what
+/// [`open`] has returned, in its full width.
+pub fn section(title: &str, subtitle: &str, theme: Theme, inside: Rect, buf: &mut Buffer) -> Rect {
+    let area = Rect { x: inside.x.saturating_sub(1), width: inside.width + MARGINS, ..inside };
+    let title = Span::styled(format!(" {title} "), theme.strong());
+    let below = pane::open(&title, subtitle, theme, area.intersection(buf.area), buf);
+    below.intersection(inside)
+}
+
 /// Clears `area`, draws the rule with the title, and returns the area below: `width` columns and `height` rows, or less if
 /// they don't fit.
 pub fn open(

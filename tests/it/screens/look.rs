@@ -329,16 +329,15 @@ fn tab_goes_through_a_form_in_reading_order() {
         let mut table = Table::empty();
         table.press("cSava");
         let mut last = Position::ORIGIN;
-        for _ in 0..12 {
+        for _ in 0..9 {
             let text = table.text(width, height);
-            let focus = text.lines().enumerate().skip(2).find_map(|(y, line)| {
+            // Below the fields are lists with signs of their own.
+            let fields = text.lines().position(|line| line.contains("Skills")).unwrap_or(9) + 1;
+            let focus = text.lines().enumerate().take(fields).skip(2).find_map(|(y, line)| {
                 let x = line.find(" >").or(line.starts_with('>').then_some(0))?;
                 Some(Position::new(x as u16, y as u16))
             });
             let focus = focus.unwrap_or_else(|| panic!("no focus:\n{text}"));
-            if last != Position::ORIGIN && focus.y == 0 {
-                break;
-            }
             assert!((focus.y, focus.x) >= (last.y, last.x), "{last} to {focus}:\n{text}");
             last = focus;
             table.press("<Tab>");

@@ -25,25 +25,36 @@ const FALLEN: [(Status, &str); 4] = [
 pub fn ending(state: &Encounter) -> Vec<String> {
     let (at, after) = (clock(state.rules(), state.clock()), elapsed(state.seconds()));
     let verb = if state.mode() == Mode::Finished { "Ended" } else { "Stands" };
-    let mut lines = vec![format!("{verb} in {at}, after {after}.")];
-    for (side, words) in SIDES {
-        lines.extend(group(state, words, |it| it.is_active() && it.block.side == side));
-    }
-    for (status, words) in FALLEN {
-        lines.extend(group(state, words, |it| it.status == status));
-    }
-    lines
+    let groups = ending_groups(state).into_iter();
+    let groups = groups.map(|(words, names)| format!("{words}: {}", names.join(", ")));
+    std::iter::once(format!("{verb} in {at}, after {after}.")).chain(groups).collect()
 }
 
-/// Returns a line listing the combatants for which `is_in` is true; `None` if there are none.
-fn group(state: &Encounter, words: &str, is_in: impl Fn(&Combatant) -> bool) -> Option<String> {
+/// Returns who stands, by sides, and who fell, by status, with their injuries: "Players standing" with "Ana (12 of 40, 2
+/// wounds)".
+pub fn ending_groups(state: &Encounter) -> Vec<(&'static str, Vec<String>)> {
+    let sides = SIDES.into_iter().filter_map(|(side, words)| {
+        group(state, words, |it| it.is_active() && it.block.side == side)
+    });
+    let fallen = FALLEN
+        .into_iter()
+        .filter_map(|(status, words)| group(state, words, |it| it.status == status));
+    sides.chain(fallen).collect()
+}
+
+/// Returns the combatants for which `is_in` is true with these words; `None` if there are none.
+fn group(
+    state: &Encounter,
+    words: &'static str,
+    is_in: impl Fn(&Combatant) -> bool,
+) -> Option<(&'static str, Vec<String>)> {
     let names = state
         .combatants()
         .iter()
         .filter(|it| !it.is_in_reserve() && is_in(it))
         .map(|it| shape(state, it));
     let names: Vec<String> = names.collect();
-    (!names.is_empty()).then(|| format!("{words}: {}", names.join(", ")))
+    (!names.is_empty()).then_some((words, names))
 }
 
 /// Formats a combatant with the injuries: `Ana (12 of 40, 2 wounds)`.
