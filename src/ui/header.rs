@@ -75,6 +75,11 @@ pub fn draw(app: &App, theme: Theme, area: Rect, buf: &mut Buffer) {
     write_lines([rest], right, buf);
 }
 
+/// Draws the name of the program, while no encounter is open.
+pub fn draw_name(theme: Theme, area: Rect, buf: &mut Buffer) {
+    write_lines([Line::styled(" phasekeeper", theme.strong())], area, buf);
+}
+
 fn gap() -> Span<'static> {
     Span::raw("  ")
 }

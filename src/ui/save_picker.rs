@@ -8,18 +8,18 @@ use super::layer_view::{LayerView, RoomFor};
 use super::menu::draw_list;
 use super::popup;
 use super::row_writer::write_lines;
-use super::split::{split_bottom, split_top};
+use super::split::split_top;
 use super::text::{cut, pad, width};
 use super::theme::Theme;
 use crate::app::layer::save_picker::SavePicker;
 use crate::app::{App, SaveItem};
 
-/// Columns of the popup, and of an item before its text.
+/// The most columns of an item, and of an item before its text.
 const WIDTH: usize = 100;
 const BEFORE: usize = 2;
 
-/// Rows of the fates: a blank one, who stands, who fell.
-const FATES: usize = 3;
+/// Rows of the fates: a rule with a blank row above, who stands, who fell.
+const FATES: u16 = 4;
 
 /// The most columns that the rest of an item takes from its title.
 const MAX_REST_WIDTH: usize = 64;
@@ -31,25 +31,27 @@ impl LayerView for SavePicker {
 
     /// Draws the saves, the last one played first, and a new encounter below; then the fates of the chosen one.
     fn draw_popup(&self, _: &App, theme: Theme, area: Rect, frame: &mut Frame) {
-        let rows = self.saves.len() + 1 + FATES;
-        let inside =
-            popup::open("phasekeeper · open an encounter", WIDTH, rows, theme, area, frame);
-        let is_roomy = inside.height > FATES as u16 + 1;
-        let [inside, below] = split_bottom(inside, if is_roomy { FATES as u16 } else { 0 });
+        let (columns, rows) = popup::room(area);
+        let inside = popup::open("Open an encounter", columns, rows, theme, area, frame);
+        let items = (self.saves.len() as u16).saturating_add(1);
+        let least = if inside.height > FATES + 1 { FATES } else { 0 };
+        let [list, below] = split_top(inside, items.min(inside.height - least));
         let rest = |save: &SaveItem| format!("{} · {}", save.about, save.when);
         let longest = self.saves.iter().map(|save| width(&rest(save))).max().unwrap_or(0);
-        let room = (inside.width as usize).saturating_sub(BEFORE);
+        let room = (list.width as usize).min(WIDTH).saturating_sub(BEFORE);
         let title = room.saturating_sub(longest.min(MAX_REST_WIDTH) + 2);
         let saves =
             self.saves.iter().map(|save| format!(" {}  {}", pad(save.label(), title), rest(save)));
         let items = saves.chain([" new encounter".to_owned()]);
         let items = items.map(|text| cut(&text, room + 1).into_owned());
-        draw_list(items.collect(), self.chosen, theme, inside, frame);
-        let fates = self.saves.get(self.chosen).map_or(&[][..], |save| &save.fates);
+        draw_list(items.collect(), self.chosen, theme, list, frame);
+        let Some(save) = self.saves.get(self.chosen).filter(|save| !save.fates.is_empty()) else {
+            return;
+        };
         let [_, below] = split_top(below, 1);
-        let lines = fates.iter().map(|fate| {
-            Line::raw(format!(" {}", cut(fate, below.width.saturating_sub(2) as usize)))
-        });
+        let below = popup::section(save.label(), "", theme, below, frame.buffer_mut());
+        let room = below.width as usize;
+        let lines = save.fates.iter().map(|fate| Line::raw(cut(fate, room)));
         write_lines(lines, below, frame.buffer_mut());
     }
 }

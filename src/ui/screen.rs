@@ -60,7 +60,9 @@ impl Screen {
         let [page, say] = split_bottom(body, message::ROWS);
         let (mut dialog, mut say, mut log_rows) = (page, say, 0);
         let room = layer.map_or(RoomFor::All, |it| it.room_for(app, theme, body.width));
-        if !app.is_choosing() {
+        if app.is_choosing() {
+            header::draw_name(theme, header, frame.buffer_mut());
+        } else {
             header::draw(app, theme, header, frame.buffer_mut());
         }
         if !app.is_choosing() && room != RoomFor::Page {
