@@ -183,7 +183,12 @@ fn rolled(state: &Encounter, dialog: &AttackDialog, theme: Theme) -> Vec<Line<'s
         return lines;
     };
     let attacker = state.name(dialog.attacker.who);
-    lines.push(Line::raw(format!("{attacker} rolls {}", check(offense.check))));
+    let critical = match (offense.is_critical_success(), offense.critical) {
+        (true, _) => ", a critical success",
+        (false, true) => ", a critical failure",
+        (false, false) => "",
+    };
+    lines.push(Line::raw(format!("{attacker} rolls {}{critical}", check(offense.check))));
     if let Some(attack) = dialog.result(state) {
         let mut line = Line::from(Span::styled(attack_outcome(&attack), theme.strong()));
         line.extend(dialog.aimed_at().map(|aim| {

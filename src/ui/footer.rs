@@ -49,7 +49,8 @@ pub fn draw(app: &App, theme: Theme, targets: &mut Targets, area: Rect, buf: &mu
     let is_help = layer.closed_by() == Some(Action::Help);
     let help = app.keymap().help_in_dialogs().filter(|_| !is_help);
     let hints = hints.iter().map(|hint| entry(hint.keys.as_ref(), hint.words));
-    let entries: Vec<Entry> = hints.chain(help.map(|key| entry(key, "help"))).collect();
+    let help = help.map(|key| Entry { key, hint: "help", always: true });
+    let entries: Vec<Entry> = hints.chain(help).collect();
     draw_entries(&entries, theme, targets, area, buf);
 }
 

@@ -194,8 +194,8 @@ pub fn damage_numbers<'a>(prompt: &'a DamagePrompt, state: &Encounter) -> Number
 /// Draws a prompt for numbers.
 pub fn draw_numbers(numbers: &Numbers, theme: Theme, area: Rect, frame: &mut Frame) {
     let mut row = InputRow::new(area, frame);
-    let room = row.room().saturating_sub(MIN_NUMBERS_WIDTH);
-    row.label(&cut(&numbers.question, room), theme.question());
+    let room = row.room().saturating_sub(MIN_NUMBERS_WIDTH + 1);
+    row.label(&format!("{} ", cut(numbers.question.trim_end(), room)), theme.question());
     for (index, (label, input)) in numbers.fields.iter().enumerate() {
         let is_focused = index == numbers.focus;
         if !label.is_empty() {

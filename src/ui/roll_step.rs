@@ -32,8 +32,8 @@ const MIN_MODIFIER_WIDTH: usize = 25;
 /// The most modifiers side by side.
 const MAX_ACROSS: usize = 3;
 
-/// Columns of a roll, if they fit.
-pub const WIDTH: usize = 76;
+/// The most columns of a roll.
+pub const WIDTH: usize = 120;
 
 /// Rows above the modifiers: skill, target and die.
 const ROWS_ABOVE: usize = 3;

@@ -153,6 +153,12 @@ impl LogBrowser {
         Outcome::Stay
     }
 
+    /// Takes the whole page, or gives it back.
+    fn turn(&mut self) -> Outcome {
+        self.is_whole = !self.is_whole;
+        Outcome::Stay
+    }
+
     /// Goes to one of the listed steps with the text that was searched last: `choose` has their positions and the cursor's.
     fn search(&mut self, choose: fn(&[usize], usize) -> Option<usize>) -> Outcome {
         let mut positions = self.positions();
@@ -251,11 +257,10 @@ impl Dialog for LogBrowser {
         row(NEWER, "newer", |log: &mut Self, _, _| log.search(after)).when(has_searched),
         row(ABOUT, "filter", |log: &mut Self, _, _| log.ask(LogPrompt::About(Find::default())))
             .when(is_looking),
-        row(keys::TAB, "whole page", |log: &mut Self, _, _| {
-            log.is_whole = !log.is_whole;
-            Outcome::Stay
-        })
-        .when(is_looking),
+        row(keys::TAB, "whole page", |log: &mut Self, _, _| log.turn())
+            .when(|log, context| is_looking(log, context) && !log.is_whole),
+        row(keys::TAB, "beside the fight", |log: &mut Self, _, _| log.turn())
+            .when(|log, context| is_looking(log, context) && log.is_whole),
     ];
 
     fn closed_by(&self) -> Option<Action> {

@@ -1,5 +1,5 @@
-//! English sentences about facts, decisions and modifiers, and about state changes if a command has no fact that tells
-//! them.
+//! Facts, decisions and modifiers in English, as sentences and as rows of the log, and state changes if a command has no
+//! fact that tells them.
 //!
 //! Sentences are generated from typed values and never parsed.
 
