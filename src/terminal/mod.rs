@@ -46,7 +46,7 @@ use crate::ui::{Screen, Theme};
 const FOLLOW_PAUSE: Duration = Duration::from_millis(200);
 
 /// The bytes of a whole frame of a large terminal.
-const FRAME: usize = 1 << 16;
+const FRAME_CAPACITY: usize = 1 << 16;
 
 /// A signal that has ended the program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -103,7 +103,7 @@ fn play(
     mut screen: Screen,
 ) -> io::Result<Option<EndSignal>> {
     // A frame goes to the terminal in one write.
-    let output = BufWriter::with_capacity(FRAME, io::stdout());
+    let output = BufWriter::with_capacity(FRAME_CAPACITY, io::stdout());
     let mut terminal = Terminal::new(CrosstermBackend::new(output))?;
     clear(&mut terminal)?;
     // True from a stop until the program is continued.

@@ -25,7 +25,7 @@ struct Ask {
 
 /// Returns the rows that are needed.
 pub fn rows(app: &App) -> u16 {
-    u16::from(count_decisions(app) > 0) + u16::from(app.waiting().next().is_some())
+    u16::from(decisions(app).count() > 0) + u16::from(app.waiting().next().is_some())
 }
 
 /// Returns how many decisions are open and how many requests wait, each with its key.
@@ -33,7 +33,7 @@ pub fn counts(app: &App, theme: Theme) -> Vec<(String, Style, usize)> {
     let key = |action, style| (format!(" {} ", app.keymap().key(action)), style);
     let (decide, take) =
         (key(Action::Decide, theme.now()), key(Action::TakeRequest, theme.request()));
-    let counts = [(decide, count_decisions(app)), (take, app.waiting().count())];
+    let counts = [(decide, decisions(app).count()), (take, app.waiting().count())];
     let counts = counts.into_iter().map(|((key, style), count)| (key, style, count));
     counts.filter(|(_, _, count)| *count > 0).collect()
 }
@@ -57,21 +57,24 @@ pub fn draw(app: &App, theme: Theme, targets: &mut Targets, area: Rect, buf: &mu
     }
 }
 
-/// How many decisions are open, besides one that is being answered.
-fn count_decisions(app: &App) -> usize {
+/// The open decisions, besides one that is being answered.
+fn decisions(app: &App) -> impl Iterator<Item = &PendingDecision> {
     let state = app.shown().encounter();
-    let is_asked = matches!(app.layer(), Some(Layer::Decision(_)));
-    if is_asked || state.mode() == Mode::Finished { 0 } else { state.pending().len() }
+    let asked = match app.layer() {
+        Some(Layer::Decision(prompt)) => Some(&prompt.decision),
+        _ => None,
+    };
+    let is_over = state.mode() == Mode::Finished;
+    state.pending().iter().filter(move |it| !is_over && Some(*it) != asked)
 }
 
 /// The decision that the key asks first, about the selected combatant if there is one.
 fn decision(app: &App, theme: Theme) -> Option<Ask> {
-    let others = count_decisions(app).checked_sub(1)?;
+    let others = decisions(app).count().checked_sub(1)?;
     let state = app.shown().encounter();
     let selected = app.selected().map(|combatant| combatant.id);
     let is_about = |decision: &&PendingDecision| selected.is_some() && decision.who() == selected;
-    let pending = state.pending();
-    let first = pending.iter().find(is_about).or_else(|| pending.first())?;
+    let first = decisions(app).find(is_about).or_else(|| decisions(app).next())?;
     let who = first.who().map_or_else(String::new, |id| format!("{}: ", state.name(id)));
     let text = format!("{who}{}", decision_question(state, first));
     let more = if others == 0 { String::new() } else { format!("{others} more") };

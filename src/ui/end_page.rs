@@ -8,7 +8,7 @@ use ratatui::text::{Line, Span};
 use super::layer_view::{LayerView, RoomFor};
 use super::row_writer::write_lines;
 use super::split::split_top;
-use super::text::{pad, wrap};
+use super::text::{pad, width, wrap};
 use super::theme::Theme;
 use super::{course, popup};
 use crate::app::layer::end_page::{EndPage, has_party};
@@ -17,9 +17,8 @@ use phasekeeper_engine::encounter::Combatant;
 use phasekeeper_engine::narrate::ending_groups;
 use phasekeeper_engine::rules::Side;
 
-/// Columns of a fate, and of a key.
+/// Columns of a fate.
 const FATE: usize = 20;
-const KEY: usize = 5;
 
 const MAX_PICTURE_WIDTH: u16 = 160;
 
@@ -45,7 +44,9 @@ impl LayerView for EndPage {
         if self.is_picture && !has_room {
             return draw_course(inside, buf);
         }
-        let [above, mut left] = split_top(inside, result.len() as u16 + 1);
+        // What comes next is always there.
+        let room = inside.height.saturating_sub(popup::RULE + next.len() as u16);
+        let [above, mut left] = split_top(inside, (result.len() as u16 + 1).min(room));
         write_lines(result, above, buf);
         if has_room {
             let [course, below] = split_top(left, picture);
@@ -99,8 +100,10 @@ fn next(app: &App, theme: Theme) -> Vec<Line<'static>> {
         (key(Action::Log), "look back through the log"),
         (key(Action::Quit), "quit; everything is saved"),
     ];
+    let keys: Vec<(&str, &'static str)> = party.chain(next).collect();
+    let longest = keys.iter().map(|(key, _)| width(key)).max().unwrap_or(0);
     let line = |(key, what): (&str, &'static str)| {
-        Line::from(vec![Span::styled(pad(key, KEY), theme.strong()), Span::raw(what)])
+        Line::from(vec![Span::styled(pad(key, longest + 2), theme.strong()), Span::raw(what)])
     };
-    party.chain(next).map(line).collect()
+    keys.into_iter().map(line).collect()
 }

@@ -80,8 +80,9 @@ pub fn draw(app: &App, theme: Theme, area: Rect, buf: &mut Buffer) {
 
 /// A line for each entry, or several where there is little room; steps are counted, and say what is typed where that fits.
 fn lines(entries: &[Entry], are_steps: bool, theme: Theme, columns: usize) -> Vec<Line<'static>> {
-    let indent = NUMBER + KEYS;
-    let entries = entries.iter().zip(1..).flat_map(|((keys, does, typed), number)| {
+    let keys = entries.iter().map(|(keys, ..)| width(keys) + 1).max().unwrap_or(0).max(KEYS);
+    let indent = NUMBER + keys;
+    let entries = entries.iter().zip(1..).flat_map(move |((key, does, typed), number)| {
         let number = if are_steps { number.to_string() } else { String::new() };
         let room = columns.saturating_sub(indent);
         let mut lines = wrap(&[(does, Style::new())], 0, room);
@@ -91,7 +92,7 @@ fn lines(entries: &[Entry], are_steps: bool, theme: Theme, columns: usize) -> Ve
         }
         let mut head = vec![
             Span::styled(pad(&number, NUMBER), theme.label()),
-            Span::styled(pad(keys, KEYS), theme.strong()),
+            Span::styled(pad(key, keys), theme.strong()),
         ];
         lines.into_iter().map(move |words| {
             let mut line = Line::from(std::mem::take(&mut head));

@@ -78,7 +78,10 @@ const AROUND_SELECTION: usize = 3;
 impl Fold<'_> {
     /// Returns the lines for `room` lines, and how many lines of the reserve stand below them.
     pub fn lines(&self, room: usize) -> (Vec<StripLine>, usize) {
-        let steps = Step::ALL.into_iter().map(|step| self.at(step, room));
+        // As long as this phase alone has too many rows, only the last steps can do.
+        let is_long = self.now() > room;
+        let steps = Step::ALL.into_iter().filter(|step| !is_long || *step >= Step::Tail);
+        let steps = steps.map(|step| self.at(step, room));
         let fits = |(lines, reserves): &(Vec<StripLine>, usize)| lines.len() + reserves <= room;
         let (mut lines, reserves) = steps
             .scan(false, |is_done, folded| {
@@ -93,8 +96,13 @@ impl Fold<'_> {
         (lines, reserves)
     }
 
+    /// The number of rows of this phase.
+    fn now(&self) -> usize {
+        self.rows.iter().take_while(|it| it.part == StripPart::Now).count()
+    }
+
     fn at(&self, step: Step, room: usize) -> (Vec<StripLine>, usize) {
-        let now = self.rows.iter().take_while(|it| it.part == StripPart::Now).count();
+        let now = self.now();
         let (mut below, mut folded) = (Vec::new(), Vec::new());
         let mut begin = now;
         for part in self.rows[now..].chunk_by(|a, b| a.part == b.part) {

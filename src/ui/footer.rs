@@ -4,7 +4,6 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
-use super::layer_view::view_of;
 use super::row_writer::RowWriter;
 use super::targets::Targets;
 use super::text::width;
@@ -37,15 +36,13 @@ pub fn draw(app: &App, theme: Theme, targets: &mut Targets, area: Rect, buf: &mu
     };
     let mut hints = layer.hints(&app.context());
     hints.retain(|hint| !hint.is_quiet);
+    // What ends the dialog stands at the ends.
     hints.sort_by_key(|hint| match hint.keys.as_ref() {
         "Enter" => 0,
         "Esc" => 2,
         _ => 1,
     });
-    // Enter makes a roll, and its hint stands behind those of the dialog around it.
-    let is_roll = view_of(layer).roll().is_some();
-    let always = |key: &str| key == "Esc" || is_roll && key == "Enter";
-    let entry = |key, hint| Entry { key, hint, always: always(key) };
+    let entry = |key, hint| Entry { key, hint, always: matches!(key, "Esc" | "Enter") };
     let is_help = layer.closed_by() == Some(Action::Help);
     let help = app.keymap().help_in_dialogs().filter(|_| !is_help);
     let hints = hints.iter().map(|hint| entry(hint.keys.as_ref(), hint.words));

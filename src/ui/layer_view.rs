@@ -5,13 +5,12 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 use tui_input::Input;
 
-use super::popup;
 use super::theme::Theme;
+use super::{popup, roll_step};
 use crate::app::App;
 use crate::app::layer::roll_step::RollStep;
 use crate::app::layer::{Layer, layers};
 use phasekeeper_engine::encounter::{Combatant, Encounter, Id};
-use phasekeeper_engine::rules::Check;
 
 /// The meaning of a die that is left out.
 const EMPTY_DIE: &str = "Die left empty: the program rolls";
@@ -87,11 +86,7 @@ pub trait LayerView {
 
     /// The answer so far, which stands at the end of the rule: of a roll the chance of a success.
     fn answer(&self, app: &App) -> Option<String> {
-        let roll = self.roll().filter(|roll| !roll.is_offering())?;
-        let preview = roll.preview(app.encounter())?;
-        let target = preview.targets.first()?.value();
-        let chance = (0..100).filter(|&roll| Check { target, roll }.succeeds()).count();
-        Some(format!("{chance} % success"))
+        roll_step::chance(self.roll()?, app.encounter())
     }
 
     /// Returns true if the popup shows the message itself.

@@ -1,5 +1,7 @@
 //! The log: what came of every step in rows, under a rule for each section, newest at the bottom.
 
+use std::sync::Arc;
+
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -17,58 +19,81 @@ use phasekeeper_engine::text::join_sentences;
 /// The height from which there are rules.
 const MIN_RULED_HEIGHT: u16 = 4;
 
-/// The most steps that are looked at for a row: many have none, as one who just acts.
-const MAX_STEPS: usize = 8;
+/// The most steps that are looked at for a row: many have none, as that of who just acts.
+const MAX_STEPS_PER_ROW: usize = 8;
 
 /// The part of the height that a full page scrolls by.
 const PAGE_SHARE: usize = 4;
 
+/// A step that has rows, with its index.
+struct Told<'a> {
+    index: usize,
+    step: &'a Step,
+    rows: Vec<LogRow>,
+}
+
 /// Draws as many of the last steps as fit; only these are narrated.
 pub fn draw(timeline: &Timeline, scroll: Scroll, theme: Theme, area: Rect, buf: &mut Buffer) {
-    let height = area.height as usize;
     let steps = timeline.history().done();
     let steps = &steps[..steps.len().saturating_sub(scroll.offset)];
-    // Newest first.
-    let mut shown: Vec<Vec<LogRow>> = Vec::new();
-    let mut room = height;
-    for step in steps.iter().rev().take(height * MAX_STEPS) {
-        let rows = rows_of(timeline, step, area);
-        let lines: usize = rows.iter().map(|row| lines(row, theme, area).len()).sum();
-        let after = shown.last().and_then(|after| after.first());
-        let goes_on = rows.last().zip(after).is_some_and(|(row, after)| row.goes_on_in(after));
-        let needed = lines - usize::from(goes_on);
-        // Steps without a row leave room for the one before them.
-        if needed > room && room < height {
-            break;
-        }
-        room = room.saturating_sub(needed);
-        shown.push(rows);
-    }
-    // The first step shown changes only every so many steps. The text stays in place while new steps appear below:
-    // moving text can't be read, and every moved line is drawn again.
-    let page = (height / PAGE_SHARE).max(1);
-    let begin = (steps.len() - shown.len()).div_ceil(page) * page;
-    shown.truncate(steps.len().saturating_sub(begin).max(1));
-    let is_alone = shown.iter().filter(|rows| !rows.is_empty()).count() == 1;
+    let told = last_steps(timeline, steps, theme, area);
+    let Some(newest) = told.first() else { return };
+    let only = (told.len() == 1).then_some(newest.step);
     let mut rows: Vec<LogRow> = Vec::new();
-    for row in shown.into_iter().rev().flatten() {
+    for row in told.into_iter().rev().flat_map(|it| it.rows) {
         match rows.last_mut().filter(|last| last.goes_on_in(&row)) {
             Some(last) => last.outcomes.extend(row.outcomes),
             None => rows.push(row),
         }
     }
     let mut all: Vec<Line> = rows.iter().flat_map(|row| lines(row, theme, area)).collect();
-    let excess = all.len().saturating_sub(height);
+    let excess = all.len().saturating_sub(area.height.into());
     let is_blow = rows.iter().any(|row| row.harm.is_some());
-    if is_alone && excess > 0 && is_blow {
-        // An attack longer than the log is told in short. If that is too long as well, the beginning is shown: the news
-        // come first.
-        let told = steps.last().map(|step| join_sentences(&narrate(timeline, step)));
-        all = wrap(&[(&told.unwrap_or_default(), Style::new())], 0, area.width.into());
-    } else if !is_alone {
-        all.drain(..excess);
+    match only {
+        // A blow longer than the log is told in short. If that is too long as well, the beginning is shown: the news come
+        // first.
+        Some(step) if excess > 0 && is_blow => {
+            let told = join_sentences(&narrate(timeline, step));
+            all = wrap(&[(&told, Style::new())], 0, area.width.into());
+        }
+        Some(_) => {}
+        None => drop(all.drain(..excess)),
     }
     write_lines(all, area, buf);
+}
+
+/// Returns the last steps that have rows, as many as fit, the newest first; there is at least one, if any has rows.
+fn last_steps<'a>(
+    timeline: &Timeline,
+    steps: &'a [Arc<Step>],
+    theme: Theme,
+    area: Rect,
+) -> Vec<Told<'a>> {
+    let height = area.height as usize;
+    let mut told: Vec<Told> = Vec::new();
+    let (mut room, mut first) = (height, steps.len());
+    for (index, step) in steps.iter().enumerate().rev().take(height * MAX_STEPS_PER_ROW) {
+        let rows = rows_of(timeline, step, area);
+        let count: usize = rows.iter().map(|row| lines(row, theme, area).len()).sum();
+        let after = told.last().and_then(|it| it.rows.first());
+        let goes_on = rows.last().zip(after).is_some_and(|(row, after)| row.goes_on_in(after));
+        let needed = count - usize::from(goes_on);
+        if needed > room && !told.is_empty() {
+            break;
+        }
+        room = room.saturating_sub(needed);
+        first = index;
+        if !rows.is_empty() {
+            told.push(Told { index, step, rows });
+        }
+    }
+    // The first step shown changes only every so many steps. The text stays in place while new steps appear below:
+    // moving text can't be read, and every moved line is drawn again.
+    let page = (height / PAGE_SHARE).max(1);
+    let begin = first.div_ceil(page) * page;
+    let kept = told.iter().filter(|it| it.index >= begin).count().max(1);
+    told.truncate(kept);
+    told
 }
 
 /// The rows of a step; without headings where there is no room for them.
@@ -86,7 +111,7 @@ fn lines(row: &LogRow, theme: Theme, area: Rect) -> Vec<Line<'static>> {
 mod tests {
     use super::*;
     use crate::app::ColorScheme;
-    use phasekeeper_engine::command::Command;
+    use phasekeeper_engine::command::{Command, Line, ReadContext, read};
     use phasekeeper_engine::dice::SeededDice;
 
     #[test]
@@ -105,5 +130,53 @@ mod tests {
             tops.push(step.parse::<usize>().expect("a number"));
         }
         assert_eq!(tops, [1, 1, 1, 1, 1, 1, 1, 1, 3, 3, 5, 5, 7, 7]);
+    }
+
+    /// The lines of the log after these commands, without blank ones.
+    fn told(lines: &[&str], height: u16) -> Vec<String> {
+        let (mut timeline, mut dice) = (Timeline::default(), SeededDice::new(1));
+        for line in lines {
+            let Ok(Some(Line::Request(request))) = read(line, ReadContext::default()) else {
+                panic!("{line}")
+            };
+            timeline.execute(&request, &mut dice).expect(line);
+        }
+        let area = Rect::new(0, 0, 80, height);
+        let mut buf = Buffer::empty(area);
+        let theme = Theme::new(ColorScheme::None);
+        draw(&timeline, Scroll::new(lines.len()), theme, area, &mut buf);
+        let row =
+            |row: Rect| row.columns().map(|it| buf[(it.x, it.y)].symbol()).collect::<String>();
+        let lines = area.rows().map(|it| row(it).trim_end().to_owned());
+        lines.filter(|line| !line.is_empty()).collect()
+    }
+
+    const FIGHT: [&str; 3] = ["add Ana init=90", "add Guard x6 dur=30 som=15 init=20", "begin"];
+
+    #[test]
+    fn steps_without_a_row_do_not_take_the_place_of_what_happened() {
+        let blast = [&FIGHT[..], &["blast 6 Guard*"]].concat();
+        let after = [&blast[..], &["next", "next"]].concat();
+        for height in 2..20 {
+            assert_eq!(
+                told(&blast, height).is_empty(),
+                told(&after, height).is_empty(),
+                "{height}"
+            );
+            assert!(!told(&after, height).is_empty(), "{height}");
+        }
+    }
+
+    #[test]
+    fn an_attack_on_several_has_a_row_each_or_is_told_in_short() {
+        let blast = [&FIGHT[..], &["blast 6 Guard*", "next"]].concat();
+        let rows = told(&blast, 12);
+        assert_eq!(
+            rows.iter().filter(|row| row.contains("DV  6 −  0 =  6")).count(),
+            6,
+            "{rows:?}"
+        );
+        let short = told(&blast, 4);
+        assert!(short[0].starts_with("6 hit: 6, 6, 6, 6, 6, 6"), "{short:?}");
     }
 }

@@ -8,12 +8,16 @@ use super::text::{cut_name, width, wrap};
 use super::theme::Theme;
 use phasekeeper_engine::narrate::{Harm, LogRow, Outcome, Weight};
 
-/// The columns of a name, of a verb, of the dice, of a number and of all damage.
+/// The columns of a name, of a verb, of the dice, of what is left of a damage value, of all damage, and of value and armor.
 const NAME: usize = 10;
 const VERB: usize = 6;
 const DICE: usize = 14;
 const TAKEN: usize = 2;
 const TOTAL: usize = 5;
+const BLOW: usize = 12;
+
+/// The indent of further lines where there are no columns.
+const INDENT: usize = 2;
 
 /// The width from which all columns are in one line, and from which names get a part of what is more.
 const FULL: usize = 70;
@@ -28,12 +32,14 @@ pub fn lines(row: &LogRow, theme: Theme, columns: usize) -> Vec<Line<'static>> {
     let name = NAME + columns.saturating_sub(ROOMY) / NAME_SHARE;
     let mut cells = Cells { lines: vec![Line::default()], columns, indent: name + 1 };
     let plain = Style::new();
-    if row.is_text() && row.dice.is_empty() {
+    if row.is_text() {
         if row.who.is_empty() {
-            cells.indent = 2;
-        } else {
-            // A list of names has all the room that it needs.
+            cells.indent = INDENT;
+        } else if width(&row.who) < columns {
             cells.put(&row.who, name, plain);
+        } else {
+            cells.lines = wrap(&[(&row.who, plain)], INDENT, columns);
+            cells.push(" ".to_owned(), plain);
         }
         cells.end_with(&row.outcomes, theme);
         return cells.lines;
@@ -50,7 +56,7 @@ pub fn lines(row: &LogRow, theme: Theme, columns: usize) -> Vec<Line<'static>> {
     cells.put(&row.dice, DICE, theme.label());
     if let Some(harm) = &row.harm {
         if columns < FULL {
-            cells.indent = 2;
+            cells.indent = INDENT;
             cells.begin_line();
         }
         cells.put_harm(harm, theme);
@@ -92,7 +98,7 @@ impl Cells {
         self.lines.push(Line::raw(" ".repeat(self.indent)));
     }
 
-    /// Puts a text into a cell, and a blank behind it. A number that is too long for its cell is not cut.
+    /// Puts a text into a cell, and a blank behind it. One that is too long for its cell goes on beyond it.
     fn put(&mut self, text: &str, columns: usize, style: Style) {
         self.push(text.to_owned(), style);
         self.push(" ".repeat(columns.saturating_sub(width(text)) + 1), Style::new());
@@ -103,7 +109,7 @@ impl Cells {
             Some(value) => format!("DV {value:>2} − {:>2} =", harm.armor),
             None => String::new(),
         };
-        self.put(&blow, "DV 00 − 00 =".chars().count(), theme.label());
+        self.put(&blow, BLOW, theme.label());
         let taken = if harm.taken > 0 { theme.changed() } else { theme.label() };
         self.put(&format!("{:>TAKEN$}", harm.taken), TAKEN, taken);
         self.put(&harm.total, TOTAL, theme.label());
@@ -116,8 +122,8 @@ impl Cells {
         let mut gap = 0;
         let is_told = |it: &&Outcome| it.weight != Weight::Aside;
         let told: usize = outcomes.iter().filter(is_told).map(|it| width(&it.text) + 2).sum();
-        let aside: usize = outcomes.iter().map(|it| width(&it.text) + 2).sum();
-        let has_room = told == 0 || aside <= self.room() + 2;
+        let all: usize = outcomes.iter().map(|it| width(&it.text) + 2).sum();
+        let has_room = told == 0 || all <= self.room() + 2;
         let outcomes: Vec<&Outcome> =
             outcomes.iter().filter(|it| has_room || is_told(it)).collect();
         for (place, outcome) in outcomes.iter().enumerate() {

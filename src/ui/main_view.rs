@@ -13,6 +13,7 @@ use super::targets::Targets;
 use super::theme::Theme;
 use super::{asks, first_steps, log, log_browser, message, pane};
 use crate::app::App;
+use phasekeeper_engine::rules::Mode;
 
 /// The width from which the panels are beside the order, and from which they have two columns.
 const MIN_BESIDE_WIDTH: u16 = 120;
@@ -152,7 +153,7 @@ pub fn draw(
     buf: &mut Buffer,
 ) -> Ground {
     let state = app.shown().encounter();
-    if state.combatants().is_empty() && room_for != RoomFor::Log {
+    if state.combatants().is_empty() && state.mode() == Mode::Setup && room_for != RoomFor::Log {
         return draw_empty(app, room_for, theme, area, buf);
     }
     let order = app.order_view();
@@ -179,7 +180,7 @@ pub fn draw(
         let drawn = panels.draw_columns(&parts.panels, buf);
         // A column without a panel has no divider.
         let is_needed = |it: &Rect| drawn.iter().any(|pane| pane.x > it.x);
-        let needed = parts.dividers.iter().filter(|it| is_needed(it)).count().max(1);
+        let needed = parts.dividers.iter().filter(|it| is_needed(it)).count();
         parts.dividers.truncate(needed);
         areas.extend(drawn);
     } else if let Some(&panel) = parts.panels.first() {

@@ -31,22 +31,25 @@ pub fn draw(app: &App, log: u16, theme: Theme, area: Rect, frame: &mut Frame) {
     let [above, below] = split_top(area, 1);
     let message = app.message();
     let has_none = *message == Message::None;
-    let place = |text: &str| {
+    // A short text has the last row.
+    let mut clear = |text: &str| {
         let is_short = width(text) + SIGN < area.width as usize;
-        if is_short { below } else { area }
+        let place = if is_short { below } else { area };
+        frame.render_widget(Clear, place);
+        beside_divider(place)
     };
     let Some(layer) = app.layer().map(view_of) else {
         let is_told = matches!(message, Message::Done(_)) && app.log().offset == 0;
         let is_silent = has_none || is_told && log >= TELLING_LOG;
         if !is_silent {
-            frame.render_widget(Clear, place(message.text()));
-            draw_message(message, theme, place(message.text()), frame.buffer_mut());
+            let place = clear(message.text());
+            draw_message(message, theme, place, frame.buffer_mut());
         }
         return;
     };
+    let [above, below] = [above, below].map(beside_divider);
     if let Some((prompt, hint)) = layer.prompt(app, below.width) {
         frame.render_widget(Clear, area);
-        let [above, below] = [above, below].map(beside_divider);
         prompt::draw(&prompt, theme, above, frame);
         if has_none {
             let hint = Line::styled(cut(&hint, below.width as usize), theme.label());
@@ -58,13 +61,13 @@ pub fn draw(app: &App, log: u16, theme: Theme, area: Rect, frame: &mut Frame) {
     }
     match layer.hint(theme).filter(|_| has_none) {
         Some((hint, style)) => {
-            frame.render_widget(Clear, place(&hint));
-            draw_text(&hint, style, place(&hint), frame.buffer_mut());
+            let place = clear(&hint);
+            draw_text(&hint, style, place, frame.buffer_mut());
         }
         None if has_none || layer.shows_message() => {}
         None => {
-            frame.render_widget(Clear, place(message.text()));
-            draw_message(message, theme, place(message.text()), frame.buffer_mut());
+            let place = clear(message.text());
+            draw_message(message, theme, place, frame.buffer_mut());
         }
     }
 }
@@ -89,14 +92,13 @@ pub fn draw_message(message: &Message, theme: Theme, area: Rect, buf: &mut Buffe
 
 /// Draws a sign before a message, and returns the area that is left.
 fn draw_sign(sign: &str, style: Style, area: Rect, buf: &mut Buffer) -> Rect {
-    let [row, _] = split_top(beside_divider(area), 1);
+    let [row, _] = split_top(area, 1);
     RowWriter::new(row, buf).write(sign, style);
     let [_, right] = split_left(area, SIGN as u16);
     right
 }
 
 fn draw_text(text: &str, style: Style, area: Rect, buf: &mut Buffer) {
-    let area = beside_divider(area);
     write_lines(wrap(&[(beginning(text, area), style)], 0, area.width as usize), area, buf);
 }
 

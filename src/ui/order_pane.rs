@@ -19,10 +19,10 @@ use super::{glyphs, reserve_lines, time_text};
 use crate::app::{App, Input};
 use phasekeeper_engine::encounter::{Combatant, Encounter, Id};
 use phasekeeper_engine::narrate::list_names;
-use phasekeeper_engine::rules::Mode;
+use phasekeeper_engine::rules::{Mode, Reroll};
 use phasekeeper_engine::text::{counted, number};
 use phasekeeper_engine::view::{
-    OrderView, PhasesActed, RowStatus, StripPart, StripRow, whose_turn,
+    OrderRow, OrderView, PhasesActed, RowStatus, StripPart, StripRow, whose_turn,
 };
 
 /// The rows from which there are headings.
@@ -93,7 +93,8 @@ impl<'a> OrderPane<'a> {
     /// Draws the headings, the strip and the reserve.
     pub fn draw(self, targets: &mut Targets, area: Rect, buf: &mut Buffer) {
         let Self { app, state, theme, .. } = self;
-        let longest = self.strip.iter().map(|it| width(state.name(it.row.who))).max().unwrap_or(0);
+        let names = state.combatants().iter().filter(|it| !it.is_in_reserve());
+        let longest = names.map(|it| width(&it.name)).max().unwrap_or(0);
         let columns = Columns::new(area.width as usize, longest, state);
         let [headings, area] = split_top(area, u16::from(area.height >= MIN_ROWS_WITH_HEADINGS));
         columns.draw_headings(state, theme, headings, buf);
@@ -244,7 +245,8 @@ impl<'a> OrderPane<'a> {
         writer.column(SELECTION + MARK + SIGN);
         writer.signs(glyphs::RULE, 1, theme.rule());
         writer.write(&format!(" {} ", self.title(part)), theme.strong());
-        if part == StripPart::Done && self.state.mode().is_in_phase() {
+        let rerolls = self.state.rules().reroll == Reroll::Turn;
+        if part == StripPart::Done && self.state.mode().is_in_phase() && rerolls {
             let turn = self.state.clock().turn + 1;
             writer.write(&format!(" all roll again in turn {turn} "), theme.label());
         }
@@ -299,8 +301,9 @@ impl<'a> OrderPane<'a> {
     /// The names in these rows, up to the first that `room` columns do not hold, with their scores, and with what kills them.
     fn names(&self, rows: &[usize], has_scores: bool, room: usize) -> String {
         let name = |&row: &usize| {
-            let who = self.strip[row].row.who;
-            let score = self.state.score(who).filter(|_| has_scores);
+            let OrderRow { who, slot, .. } = self.strip[row].row;
+            let slot = slot.filter(|_| has_scores && !self.state.phase().is_free);
+            let score = slot.map(|slot| self.state.slot_score(&self.state.phase().slots[slot]));
             let score = score.map_or_else(String::new, |score| format!(" {}", number(score)));
             let effects = self.state.get(who).into_iter().flat_map(|it| &it.effects);
             let deadly =

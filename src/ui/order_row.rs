@@ -9,7 +9,7 @@ use ratatui::style::Style;
 
 use super::news::News;
 use super::order_columns::{ActionColumn, CLASS, Columns, MARK, SCORE, SELECTION, SIDE_SIGN, SIGN};
-use super::row_style::{StateWord, mark, phase_sign, side_sign, state_words, style};
+use super::row_style::{StateWord, is_acting, mark, phase_sign, side_sign, state_words, style};
 use super::row_writer::RowWriter;
 use super::text::{cut, cut_name, width};
 use super::theme::Theme;
@@ -52,8 +52,8 @@ impl RowView<'_> {
     pub fn draw(self, area: Rect, buf: &mut Buffer) {
         let Self { combatant, columns, theme, is_selected, .. } = self;
         let side = combatant.block.side;
-        let is_in_play = self.is_acting();
-        let fill = match is_in_play {
+        let is_acting = is_acting(&self.strip_row.row);
+        let fill = match is_acting {
             true => theme.now_fill(),
             false if is_selected => theme.selected_fill(),
             false => Style::new(),
@@ -61,7 +61,7 @@ impl RowView<'_> {
         buf.set_style(area, fill);
         let mut writer = RowWriter::new(area, buf);
         let mut edge = writer.column(SELECTION);
-        match (is_selected, is_in_play) {
+        match (is_selected, is_acting) {
             (true, _) => edge.write(">", theme.now_sign()),
             (false, true) => edge.signs(glyphs::EDGE, 1, theme.side_sign(side)),
             (false, false) => {}
@@ -106,7 +106,7 @@ impl RowView<'_> {
     fn draw_name(self, writer: &mut RowWriter) {
         let Self { combatant, columns, theme, .. } = self;
         let side = combatant.block.side;
-        if self.is_acting() && !self.strip_row.row.joined {
+        if is_acting(&self.strip_row.row) && !self.strip_row.row.joined {
             let badge = theme.badge(side);
             writer.signs(side_sign(side), 1, badge);
             writer.write(" ", badge);
@@ -116,11 +116,6 @@ impl RowView<'_> {
         writer.column(SIDE_SIGN).signs(side_sign(side), 1, theme.side_sign(side));
         let selected = if self.is_selected { theme.selected_name() } else { Style::new() };
         writer.write(&cut_name(&combatant.name, columns.name), self.style().patch(selected));
-    }
-
-    fn is_acting(self) -> bool {
-        let status = self.strip_row.row.status;
-        status.is_in_play() && status != RowStatus::Interrupted
     }
 
     fn style(self) -> Style {

@@ -15,17 +15,17 @@ use phasekeeper_engine::encounter::{Combatant, Encounter};
 use phasekeeper_engine::rules::Mode;
 use phasekeeper_engine::view::{OrderView, RowStatus, StripPart, StripRow, whose_turn};
 
-/// The least rows of a panel, its title included.
+/// The least rows of a panel that must be shown, its title included.
 const MIN_ROWS: u16 = 4;
 
 /// The rows of a panel that has nothing but a title and two lines of numbers.
-const LEAST_PANEL: u16 = 3;
+const MIN_PANEL_ROWS: u16 = 3;
 
 /// The most panels of which the low one is chosen: one of those who act, the subject, the next.
-const MOST_LOW: usize = 3;
+const MAX_LOW: usize = 3;
 
 /// The rows of the strip in which those who come next are looked for: of a thousand alike, most would be compared in vain.
-const MOST_SCANNED: usize = 100;
+const MAX_SCANNED: usize = 100;
 
 /// The least columns of a name in a title, and the columns of rules, blanks and separators around it.
 const MIN_NAME_WIDTH: usize = 16;
@@ -69,7 +69,7 @@ impl<'a> Panels<'a> {
 
     /// Draws the panel of the subject; of the next one if there is none, or if it acts and its row has the numbers.
     pub fn draw_subject(self, area: Rect, buf: &mut Buffer) {
-        let shown = self.shown(MOST_LOW);
+        let shown = self.shown(MAX_LOW);
         let has_details = shown.iter().filter(|it| it.is_acting).count() == 1;
         let is_subject = |it: &&Shown| {
             let is_subject = self.subject.is_some_and(|subject| subject.id == it.combatant.id);
@@ -87,7 +87,7 @@ impl<'a> Panels<'a> {
     pub fn draw_columns(self, columns: &[Rect], buf: &mut Buffer) -> Vec<Rect> {
         let Some(first) = columns.first() else { return Vec::new() };
         let room: u16 = columns.iter().map(|it| it.height).sum();
-        let shown = self.shown((room / LEAST_PANEL).into());
+        let shown = self.shown((room / MIN_PANEL_ROWS).into());
         let has_details = shown.iter().filter(|it| it.is_acting).count() == 1;
         // The columns may differ by one.
         let narrowest = columns.iter().min_by_key(|it| it.width).unwrap_or(first);
@@ -147,7 +147,7 @@ impl<'a> Panels<'a> {
         let is_pending =
             |it: &StripRow| it.part == StripPart::Now && it.row.status == RowStatus::Pending;
         let next = strip.iter().position(is_pending);
-        for (place, row) in strip.iter().enumerate().take(MOST_SCANNED) {
+        for (place, row) in strip.iter().enumerate().take(MAX_SCANNED) {
             if shown.len() >= most {
                 break;
             }

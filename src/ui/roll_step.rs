@@ -22,6 +22,7 @@ use crate::app::{App, Request};
 use phasekeeper_engine::command::MoxieUse;
 use phasekeeper_engine::encounter::{Encounter, Id, ModifierSource, Preview, TargetNumber};
 use phasekeeper_engine::narrate::{check, modifier, test_outcome};
+use phasekeeper_engine::rules::Check;
 use phasekeeper_engine::text::{number, signed};
 
 /// Columns of a label, of a number being typed, and the least columns of a modifier.
@@ -89,12 +90,26 @@ impl LayerView for TestDialog {
         self.active_roll()
     }
 
+    /// None of a roll against another: that one's decides as well.
+    fn answer(&self, app: &App) -> Option<String> {
+        let is_alone = self.opponent.is_none() && !self.roll.is_opposed();
+        is_alone.then(|| chance(&self.roll, app.encounter())).flatten()
+    }
+
     fn who(&self, state: &Encounter) -> Option<Id> {
         match &self.opponent {
             Some(Opponent::Sought(find)) => find.found(state),
             _ => self.active_roll().map(|roll| roll.who),
         }
     }
+}
+
+/// The chance of a success; `None` while it is not known.
+pub fn chance(roll: &RollStep, state: &Encounter) -> Option<String> {
+    let preview = roll.preview(state).filter(|_| !roll.is_offering())?;
+    let target = preview.targets.first()?.value();
+    let chance = (0..100).filter(|&roll| Check { target, roll }.succeeds()).count();
+    Some(format!("{chance} % success"))
 }
 
 /// Returns the rows of a test on a screen of this width.

@@ -29,7 +29,7 @@ pub fn style(it: &StripRow, is_next: bool, theme: Theme) -> Style {
     }
 }
 
-fn is_acting(row: &OrderRow) -> bool {
+pub fn is_acting(row: &OrderRow) -> bool {
     matches!(row.status, RowStatus::Acting | RowStatus::Interrupting | RowStatus::Declaring)
 }
 
@@ -94,7 +94,7 @@ pub fn phase_sign(status: PhaseStatus, theme: Theme) -> (char, Style) {
 }
 
 /// The words that are shown, their count included, before effects are cut to their labels.
-const LEAST_WORDS: usize = 2;
+const MIN_WORDS: usize = 2;
 
 /// A word of the state of a combatant.
 pub struct StateWord {
@@ -116,7 +116,7 @@ pub fn state_words(
 ) -> Vec<StateWord> {
     let words = fitted(all_words(state, row, combatant, room, time_text::effect_in_short), room);
     match words.last() {
-        Some(last) if last.is_count && words.len() <= LEAST_WORDS => {
+        Some(last) if last.is_count && words.len() <= MIN_WORDS => {
             let label = |_: &Encounter, effect: &Effect| effect.label.to_string();
             fitted(all_words(state, row, combatant, room, label), room)
         }

@@ -14,7 +14,7 @@ use super::theme::Theme;
 use crate::app::layer::save_picker::SavePicker;
 use crate::app::{App, SaveItem};
 
-/// The most columns of an item, and of an item before its text.
+/// The most columns of an item, and its columns before the title.
 const WIDTH: usize = 100;
 const BEFORE: usize = 2;
 

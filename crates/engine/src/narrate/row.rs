@@ -10,8 +10,8 @@ use super::order::section_heading;
 use super::said::Said;
 use super::sentence::sentence;
 use super::test_outcome::success;
-use crate::encounter::{ActReason, Fact, Settlement, Step, Timeline, WoundSource};
-use crate::rules::{Check, ReadyEffect, Status};
+use crate::encounter::{ActReason, Fact, PendingDecision, Settlement, Step, Timeline};
+use crate::rules::{Check, Consequence, ReadyEffect, Status};
 use crate::text::{counted, number};
 
 /// A row of the log, or a section's heading. A part that it does not have is empty.
@@ -158,9 +158,7 @@ fn row_of(names: Names, fact: &Fact, attack: Option<&ToldAttack>) -> Option<LogR
     };
     Some(match fact {
         Fact::Attacked(_) => attack?.row(names),
-        Fact::Hit { .. } | Fact::Wounded { source: WoundSource::Hit, .. } if attack.is_some() => {
-            return None;
-        }
+        fact if attack.is_some() && ToldAttack::tells(fact) => return None,
         // The order shows whose turn it is.
         Fact::Acts { reason: ActReason::Next | ActReason::First | ActReason::Resumed, .. } => {
             return None;
@@ -175,10 +173,11 @@ fn row_of(names: Names, fact: &Fact, attack: Option<&ToldAttack>) -> Option<LogR
             let total = damage(*all, *durability);
             let harm = Harm { value: None, armor: 0, taken: *taken, total };
             let verb = ReadyEffect::named(effect).and_then(|effect| effect.verb.as_deref());
-            let whom = if verb.is_some() { String::new() } else { effect.to_string() };
-            let span = (*turns > 1).then(|| Outcome::plain(format!("for {turns} turns")));
-            let row = deed(*who, verb.unwrap_or("suffers"));
-            LogRow { whom, harm: Some(Box::new(harm)), outcomes: span.into_iter().collect(), ..row }
+            let source = verb.is_none().then(|| format!("from {effect}"));
+            let span = (*turns > 1).then(|| format!("for {turns} turns"));
+            let outcomes = source.into_iter().chain(span).map(Outcome::plain).collect();
+            let row = deed(*who, verb.unwrap_or("takes"));
+            LogRow { harm: Some(Box::new(harm)), outcomes, ..row }
         }
         Fact::Wounded { who, count, .. } => {
             let outcomes = vec![Outcome::wounds(*count)];
@@ -195,12 +194,22 @@ fn row_of(names: Names, fact: &Fact, attack: Option<&ToldAttack>) -> Option<LogR
     })
 }
 
+/// Returns true for what puts somebody out, or goes on until it does.
+fn kills(consequence: Consequence) -> bool {
+    matches!(consequence, Consequence::Bleeding | Consequence::Unconsciousness)
+}
+
 fn weight(fact: &Fact) -> Weight {
     match fact {
         Fact::StatusChanged { status: Status::Active, .. } => Weight::Plain,
-        Fact::StatusChanged { .. }
-        | Fact::DecisionOpened { .. }
-        | Fact::DecisionSettled { settlement: Settlement::Happened, .. } => Weight::Deadly,
+        Fact::StatusChanged { .. } => Weight::Deadly,
+        Fact::DecisionOpened { decision }
+        | Fact::DecisionSettled { decision, settlement: Settlement::Happened } => match decision {
+            PendingDecision::Consequence { consequence, .. } if kills(*consequence) => {
+                Weight::Deadly
+            }
+            _ => Weight::Plain,
+        },
         Fact::ScoreChanged { .. } | Fact::MovedUp { .. } => Weight::Aside,
         _ => Weight::Plain,
     }
@@ -211,4 +220,62 @@ pub(super) fn dice(attack: Check, defense: Option<Check>) -> String {
     let one = |check: Check| format!("{:02}/{}", check.roll, number(check.target));
     let defense = defense.map_or_else(String::new, |check| format!(" v {}", one(check)));
     one(attack) + &defense
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::command::{Line, ReadContext, read};
+    use crate::dice::SeededDice;
+    use crate::encounter::JournalEntry;
+
+    /// The rows of the last of these lines, after a fight of Ana against two guards has begun.
+    fn rows(lines: &[&str]) -> Vec<LogRow> {
+        let (mut timeline, mut dice) = (Timeline::default(), SeededDice::new(1));
+        let set_up = ["add Ana init=90 dur=30 som=10", "add Guard x2 init=20 dur=30", "begin"];
+        let mut last = Vec::new();
+        for line in set_up.iter().chain(lines) {
+            let Ok(Some(Line::Request(request))) = read(line, ReadContext::default()) else {
+                panic!("{line}")
+            };
+            let entry = timeline.execute(&request, &mut dice).expect(line);
+            let JournalEntry::Step(step) = entry else { panic!("{line}") };
+            last = log_rows(&timeline, &step);
+        }
+        last
+    }
+
+    fn outcomes(row: &LogRow) -> Vec<(&str, Weight)> {
+        row.outcomes.iter().map(|it| (it.text.as_str(), it.weight)).collect()
+    }
+
+    #[test]
+    fn what_came_of_a_blow_stands_in_its_row() {
+        let rows = rows(&["attack 60 41 by=Ana on=Guard1 dv=60 kinetic"]);
+        let [row] = rows.as_slice() else { panic!("{rows:?}") };
+        assert_eq!(
+            [&row.who, &row.verb, &row.whom, &row.dice],
+            ["Ana", "hits", "Guard 1", "41/60"]
+        );
+        let harm = row.harm.as_ref().expect("a blow");
+        assert_eq!((harm.value, harm.armor, harm.taken, &*harm.total), (Some(60), 0, 60, "60/30"));
+        let told = outcomes(row);
+        assert!(told.contains(&("10 wounds", Weight::Wound)), "{told:?}");
+        assert!(told.contains(&("is dead", Weight::Deadly)), "{told:?}");
+    }
+
+    #[test]
+    fn an_effect_without_a_verb_is_named_behind_what_it_does() {
+        let rows = rows(&["effect Ana acid each=9", "end-turn"]);
+        let row = rows.iter().find(|row| row.harm.is_some()).expect("damage");
+        assert_eq!((row.who.as_str(), row.verb.as_str()), ("Ana", "takes"));
+        let told = outcomes(row);
+        assert_eq!(told[0], ("from acid", Weight::Plain));
+        assert!(told.contains(&("1 wound", Weight::Wound)), "{told:?}");
+    }
+
+    #[test]
+    fn whose_turn_it_is_has_no_row() {
+        assert_eq!(rows(&["next"]), []);
+    }
 }

@@ -1,4 +1,4 @@
-//! What is said of somebody: a name and a text, for a sentence or for a row.
+//! Sentences in their parts: a name and a text.
 
 use std::fmt;
 
