@@ -48,11 +48,10 @@ pub fn draw(timeline: &Timeline, scroll: Scroll, theme: Theme, area: Rect, buf: 
     }
     let mut all: Vec<Line> = rows.iter().flat_map(|row| lines(row, theme, area)).collect();
     let excess = all.len().saturating_sub(area.height.into());
-    let is_blow = rows.iter().any(|row| row.harm.is_some());
+    let are_blows = rows.len() > area.height.into() && rows.iter().any(|row| row.harm.is_some());
     match only {
-        // A blow longer than the log is told in short. If that is too long as well, the beginning is shown: the news come
-        // first.
-        Some(step) if excess > 0 && is_blow => {
+        // Blows that have no room are told in short. Of what is longer still the beginning is shown: the news come first.
+        Some(step) if are_blows => {
             let told = join_sentences(&narrate(timeline, step));
             all = wrap(&[(&told, Style::new())], 0, area.width.into());
         }

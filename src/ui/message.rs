@@ -22,9 +22,6 @@ const SIGN: usize = 2;
 /// The rows of a prompt, and of a long message, which cover the end of the log until the next key.
 pub const ROWS: u16 = 2;
 
-/// The rows of the log from which it tells what came of a command.
-const TELLING_LOG: u16 = 2;
-
 /// Draws the prompt of a layer, or the message, at the end of `area`. The log has `log` rows.
 pub fn draw(app: &App, log: u16, theme: Theme, area: Rect, frame: &mut Frame) {
     let [_, area] = split_bottom(area, ROWS);
@@ -40,7 +37,7 @@ pub fn draw(app: &App, log: u16, theme: Theme, area: Rect, frame: &mut Frame) {
     };
     let Some(layer) = app.layer().map(view_of) else {
         let is_told = matches!(message, Message::Done(_)) && app.log().offset == 0;
-        let is_silent = has_none || is_told && log >= TELLING_LOG;
+        let is_silent = has_none || is_told && log > 0;
         if !is_silent {
             let place = clear(message.text());
             draw_message(message, theme, place, frame.buffer_mut());

@@ -302,8 +302,11 @@ impl<'a> OrderPane<'a> {
     fn names(&self, rows: &[usize], has_scores: bool, room: usize) -> String {
         let name = |&row: &usize| {
             let OrderRow { who, slot, .. } = self.strip[row].row;
-            let slot = slot.filter(|_| has_scores && !self.state.phase().is_free);
-            let score = slot.map(|slot| self.state.slot_score(&self.state.phase().slots[slot]));
+            let score = match slot.filter(|_| !self.state.phase().is_free) {
+                _ if !has_scores => None,
+                Some(slot) => Some(self.state.slot_score(&self.state.phase().slots[slot])),
+                None => self.state.score(who),
+            };
             let score = score.map_or_else(String::new, |score| format!(" {}", number(score)));
             let effects = self.state.get(who).into_iter().flat_map(|it| &it.effects);
             let deadly =
