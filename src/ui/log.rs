@@ -61,7 +61,8 @@ pub fn draw(timeline: &Timeline, scroll: Scroll, theme: Theme, area: Rect, buf: 
     write_lines(all, area, buf);
 }
 
-/// Returns the last steps that have rows, as many as fit, the newest first; there is at least one, if any has rows.
+/// Returns the last steps that have rows, the newest first: as many as fit, and one whose end fits. There is at least one, if
+/// any has rows.
 fn last_steps<'a>(
     timeline: &Timeline,
     steps: &'a [Arc<Step>],
@@ -77,13 +78,17 @@ fn last_steps<'a>(
         let after = told.last().and_then(|it| it.rows.first());
         let goes_on = rows.last().zip(after).is_some_and(|(row, after)| row.goes_on_in(after));
         let needed = count - usize::from(goes_on);
-        if needed > room && !told.is_empty() {
+        let is_cut = needed > room && !told.is_empty();
+        if is_cut && room == 0 {
             break;
         }
         room = room.saturating_sub(needed);
         first = index;
         if !rows.is_empty() {
             told.push(Told { index, step, rows });
+        }
+        if is_cut {
+            break;
         }
     }
     // The first step shown changes only every so many steps. The text stays in place while new steps appear below:

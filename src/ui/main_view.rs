@@ -186,7 +186,9 @@ pub fn draw(
     } else if let Some(&panel) = parts.panels.first() {
         panels.draw_subject(panel, buf);
     }
-    draw_log(app, theme, parts.log, buf);
+    // Below a dialog it has a rule even if it has only one row.
+    let titled = if parts.dialog.is_empty() { LOG } else { TITLE + 1 };
+    draw_log(app, titled, theme, parts.log, buf);
     targets.set_log(parts.log);
     asks::draw(app, theme, targets, parts.asks, buf);
     for &divider in &parts.dividers {
@@ -206,8 +208,8 @@ fn draw_empty(app: &App, room_for: RoomFor, theme: Theme, area: Rect, buf: &mut 
     Ground { dialog, say, log_rows: 0 }
 }
 
-/// Draws the log, with a rule above if there is room.
-fn draw_log(app: &App, theme: Theme, area: Rect, buf: &mut Buffer) {
+/// Draws the log, with a rule above if it has `titled` rows.
+fn draw_log(app: &App, titled: u16, theme: Theme, area: Rect, buf: &mut Buffer) {
     if let Some(log) = app.log_browser() {
         return log_browser::draw_pane(log, theme, area, buf);
     }
@@ -215,7 +217,10 @@ fn draw_log(app: &App, theme: Theme, area: Rect, buf: &mut Buffer) {
         0 => " Log ".to_owned(),
         back => format!(" Log, {back} steps back "),
     };
-    let inside =
-        if area.height < LOG { area } else { pane::open(&Span::raw(title), "", theme, area, buf) };
+    let inside = if area.height < titled {
+        area
+    } else {
+        pane::open(&Span::raw(title), "", theme, area, buf)
+    };
     log::draw(app.timeline(), app.log(), theme, beside_divider(inside), buf);
 }
