@@ -22,6 +22,9 @@ const MIN_RULED_HEIGHT: u16 = 4;
 /// The most steps that are looked at for a row: many have none, as that of who just acts.
 const MAX_STEPS_PER_ROW: usize = 8;
 
+/// The least rows for the end of a longer step.
+const MIN_END: usize = 3;
+
 /// The part of the height that a full page scrolls by.
 const PAGE_SHARE: usize = 4;
 
@@ -79,7 +82,7 @@ fn last_steps<'a>(
         let goes_on = rows.last().zip(after).is_some_and(|(row, after)| row.goes_on_in(after));
         let needed = count - usize::from(goes_on);
         let is_cut = needed > room && !told.is_empty();
-        if is_cut && room == 0 {
+        if is_cut && room < MIN_END {
             break;
         }
         room = room.saturating_sub(needed);

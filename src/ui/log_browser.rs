@@ -11,6 +11,7 @@ use ratatui::text::{Line, Span};
 use super::layer_view::{LayerView, Prompt, RoomFor};
 use super::prompt::matching_names;
 use super::row_writer::write_lines;
+use super::split::split_bottom;
 use super::text::{cut, pad, width, wrap};
 use super::theme::Theme;
 use super::{pane, popup};
@@ -54,6 +55,8 @@ fn hint(log: &LogBrowser) -> String {
 pub fn draw_pane(log: &LogBrowser, theme: Theme, area: Rect, buf: &mut Buffer) {
     let title = Span::styled(format!(" {} ", title(log)), theme.strong());
     let inside = pane::open(&title, "", theme, area, buf);
+    // The last row has the hint.
+    let [inside, _] = split_bottom(inside, 1);
     write_lines(lines(log, theme, inside), inside, buf);
 }
 

@@ -52,7 +52,10 @@ pub fn lines(row: &LogRow, theme: Theme, columns: usize) -> Vec<Line<'static>> {
     };
     cells.put(&row.verb, VERB, verb);
     cells.indent += VERB + 1;
-    cells.put(&cut_name(&row.whom, name), name, plain);
+    // A roll has nobody at its other end.
+    if !row.whom.is_empty() || row.harm.is_some() || row.is_hit.is_some() {
+        cells.put(&cut_name(&row.whom, name), name, plain);
+    }
     cells.put(&row.dice, DICE, theme.label());
     if let Some(harm) = &row.harm {
         if columns < FULL {
@@ -117,8 +120,6 @@ impl Cells {
 
     /// Puts what came of it behind the cells, and what has no room there into lines below.
     fn end_with(&mut self, outcomes: &[Outcome], theme: Theme) {
-        let filled = self.columns.saturating_sub(self.room());
-        let beside = if self.columns < FULL { self.indent } else { filled };
         let mut gap = 0;
         let is_told = |it: &&Outcome| it.weight != Weight::Aside;
         let told: usize = outcomes.iter().filter(is_told).map(|it| width(&it.text) + 2).sum();
@@ -138,10 +139,7 @@ impl Cells {
             if gap + width(&text) <= self.room() {
                 self.push(" ".repeat(gap), Style::new());
             } else if !is_fresh {
-                // Below the others, if it has room there.
-                let short = self.columns.saturating_sub(beside);
-                let indent = if width(&text) <= short { beside } else { self.indent };
-                self.lines.push(Line::raw(" ".repeat(indent)));
+                self.begin_line();
             }
             for (line, words) in wrap(&[(&text, style)], 0, self.room()).into_iter().enumerate() {
                 if line > 0 {

@@ -39,8 +39,9 @@ const LOG_ROWS: u16 = 9;
 /// The least rows of the order beside a dialog: headings, who acts, and a target.
 const MIN_ORDER: u16 = 4;
 
-/// Rows of a log with a title.
+/// Rows of a log with a title, and of one below a dialog without it.
 const LOG: u16 = 3;
+const MIN_LOG: u16 = 2;
 
 /// The parts of the main view; a part that is empty is not drawn.
 #[derive(Default)]
@@ -186,8 +187,8 @@ pub fn draw(
     } else if let Some(&panel) = parts.panels.first() {
         panels.draw_subject(panel, buf);
     }
-    // Below a dialog it has a rule even if it has only one row.
-    let titled = if parts.dialog.is_empty() { LOG } else { TITLE + 1 };
+    // Below a dialog it has a rule as soon as there is a row besides that of a message.
+    let titled = if parts.dialog.is_empty() { LOG } else { TITLE + MIN_LOG };
     draw_log(app, titled, theme, parts.log, buf);
     targets.set_log(parts.log);
     asks::draw(app, theme, targets, parts.asks, buf);

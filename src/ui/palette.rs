@@ -8,7 +8,7 @@ use ratatui::text::{Line, Span};
 use super::layer_view::{LayerView, Prompt, RoomFor};
 use super::popup;
 use super::row_writer::write_lines;
-use super::text::{pad, wrap};
+use super::text::{cut, pad, wrap};
 use super::theme::Theme;
 use crate::app::layer::palette::Palette;
 use crate::app::{Action, App};
@@ -26,7 +26,7 @@ impl LayerView for Palette {
         let (width, _) = popup::room(area);
         let (title, lines) = match self.command() {
             Some(spec) => (spec.word, describe(app, spec, theme, width)),
-            None => ("Commands", list(app, &self.fitting(), theme)),
+            None => ("Commands", list(app, &self.fitting(), theme, width)),
         };
         if lines.is_empty() {
             return;
@@ -49,12 +49,18 @@ impl LayerView for Palette {
     }
 }
 
-fn list(app: &App, fitting: &[&'static CommandSpec], theme: Theme) -> Vec<Line<'static>> {
+fn list(
+    app: &App,
+    fitting: &[&'static CommandSpec],
+    theme: Theme,
+    width: usize,
+) -> Vec<Line<'static>> {
+    let room = width.saturating_sub(WORD_WIDTH + KEY_WIDTH);
     let row = |spec: &&CommandSpec| {
         Line::from(vec![
             Span::styled(pad(spec.word, WORD_WIDTH), theme.strong()),
             Span::styled(pad(key(app, spec), KEY_WIDTH), theme.strong()),
-            Span::raw(spec.about.replace('`', "")),
+            Span::raw(cut(&spec.about.replace('`', ""), room).into_owned()),
         ])
     };
     let mut lines: Vec<Line> = fitting.iter().take(MAX_LISTED).map(row).collect();

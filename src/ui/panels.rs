@@ -76,7 +76,11 @@ impl<'a> Panels<'a> {
             is_subject && !(has_details && it.is_acting)
         };
         let other = || shown.iter().find(|it| !(has_details && it.is_acting));
-        if let Some(shown) = shown.iter().find(is_subject).or_else(other) {
+        // The next one may be like who acts.
+        let twin = self.order.strip().iter().find(|row| is_pending(row));
+        let twin = twin.and_then(|row| self.state.get(row.row.who));
+        let twin = twin.map(|it| Shown { is_needed: false, ..Shown::needed(it, "next") });
+        if let Some(shown) = shown.iter().find(is_subject).or_else(other).or(twin.as_ref()) {
             let inside = self.open(shown, area, buf);
             write_lines(self.panel_of(shown, inside.width).low_lines(), inside, buf);
         }
@@ -144,8 +148,6 @@ impl<'a> Panels<'a> {
             return shown;
         }
         let strip = self.order.strip();
-        let is_pending =
-            |it: &StripRow| it.part == StripPart::Now && it.row.status == RowStatus::Pending;
         let next = strip.iter().position(is_pending);
         for (place, row) in strip.iter().enumerate().take(MAX_SCANNED) {
             if shown.len() >= most {
@@ -153,7 +155,7 @@ impl<'a> Panels<'a> {
             }
             let Some(combatant) = self.state.get(row.row.who) else { continue };
             // One panel tells of all who are like it.
-            if shown.iter().any(|it| it.combatant.is_like(combatant)) {
+            if shown.iter().any(|it| shares(it.combatant, combatant)) {
                 continue;
             }
             let role = match row.part {
@@ -206,7 +208,7 @@ impl<'a> Panels<'a> {
         role: &str,
         columns: usize,
     ) -> (String, String) {
-        let alike = self.state.combatants().iter().filter(|it| it.is_like(combatant)).count();
+        let alike = self.state.combatants().iter().filter(|it| shares(it, combatant)).count();
         let mut roles = vec![role.to_owned()];
         roles.extend((alike > 1).then(|| format!("{alike} alike")));
         roles.retain(|it| !it.is_empty());
@@ -216,6 +218,19 @@ impl<'a> Panels<'a> {
         let name = cut_name(name, room.saturating_sub(width(&subtitle)).max(MIN_NAME_WIDTH));
         (format!(" {name} {roles}"), subtitle)
     }
+}
+
+/// Returns true if a panel of one tells of the other as well: they are of one stat block, and nothing changes the numbers of
+/// one alone.
+fn shares(one: &Combatant, other: &Combatant) -> bool {
+    one.injuries.wounds == other.injuries.wounds
+        && one.effects == other.effects
+        && one.is_like(other)
+}
+
+/// Returns true for a slot of this phase that is to come.
+fn is_pending(it: &StripRow) -> bool {
+    it.part == StripPart::Now && it.row.status == RowStatus::Pending
 }
 
 /// Leaves a column blank beside each divider.
