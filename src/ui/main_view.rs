@@ -39,9 +39,8 @@ const LOG_ROWS: u16 = 9;
 /// The least rows of the order beside a dialog: headings, who acts, and a target.
 const MIN_ORDER: u16 = 4;
 
-/// Rows of a log with a title, and of one below a dialog without it.
+/// Rows of a log with a title.
 const LOG: u16 = 3;
-const MIN_LOG: u16 = 2;
 
 /// The parts of the main view; a part that is empty is not drawn.
 #[derive(Default)]
@@ -187,9 +186,10 @@ pub fn draw(
     } else if let Some(&panel) = parts.panels.first() {
         panels.draw_subject(panel, buf);
     }
-    // Below a dialog it has a rule as soon as there is a row besides that of a message.
-    let titled = if parts.dialog.is_empty() { LOG } else { TITLE + MIN_LOG };
-    draw_log(app, titled, theme, parts.log, buf);
+    // Without a rule it would look like a part of the dialog above.
+    if parts.dialog.is_empty() || parts.log.height >= LOG {
+        draw_log(app, theme, parts.log, buf);
+    }
     targets.set_log(parts.log);
     asks::draw(app, theme, targets, parts.asks, buf);
     for &divider in &parts.dividers {
@@ -209,8 +209,8 @@ fn draw_empty(app: &App, room_for: RoomFor, theme: Theme, area: Rect, buf: &mut 
     Ground { dialog, say, log_rows: 0 }
 }
 
-/// Draws the log, with a rule above if it has `titled` rows.
-fn draw_log(app: &App, titled: u16, theme: Theme, area: Rect, buf: &mut Buffer) {
+/// Draws the log, with a rule above if there is room.
+fn draw_log(app: &App, theme: Theme, area: Rect, buf: &mut Buffer) {
     if let Some(log) = app.log_browser() {
         return log_browser::draw_pane(log, theme, area, buf);
     }
@@ -218,10 +218,7 @@ fn draw_log(app: &App, titled: u16, theme: Theme, area: Rect, buf: &mut Buffer) 
         0 => " Log ".to_owned(),
         back => format!(" Log, {back} steps back "),
     };
-    let inside = if area.height < titled {
-        area
-    } else {
-        pane::open(&Span::raw(title), "", theme, area, buf)
-    };
+    let inside =
+        if area.height < LOG { area } else { pane::open(&Span::raw(title), "", theme, area, buf) };
     log::draw(app.timeline(), app.log(), theme, beside_divider(inside), buf);
 }
