@@ -41,14 +41,19 @@ pub(super) fn rolls(names: Names, facts: &[Fact], most: usize) -> Vec<String> {
 }
 
 /// Tells of one die of several combatants; `None` if they have others.
-fn rolled_together<'a>(names: Names, facts: impl Iterator<Item = &'a Fact>) -> Option<String> {
+fn rolled_together<'a>(
+    names: Names,
+    facts: impl Iterator<Item = &'a Fact> + Clone,
+) -> Option<String> {
     let rolls = facts.filter_map(|fact| match fact {
-        Fact::Initiative { who, dice, .. } => Some((names.one(*who), dice)),
+        Fact::Initiative { who, dice, .. } => Some((*who, dice)),
         _ => None,
     });
-    let (who, dice): (Vec<&str>, Vec<&Vec<i32>>) = rolls.unzip();
-    let is_one = dice.len() > 1 && dice.windows(2).all(|pair| pair[0] == pair[1]);
-    is_one.then(|| format!("{} roll {}", join_numbered(&who, "s"), faces(names, dice[0])))
+    let mut others = rolls.clone();
+    let (_, dice) = others.next()?;
+    let is_one = others.clone().next().is_some() && others.all(|(_, it)| it == dice);
+    let who = || rolls.map(|(who, _)| names.one(who)).collect::<Vec<_>>();
+    is_one.then(|| format!("{} roll {}", join_numbered(&who(), "s"), faces(names, dice)))
 }
 
 fn faces(names: Names, dice: &[i32]) -> String {
