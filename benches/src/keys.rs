@@ -25,7 +25,7 @@ pub struct Kind {
 /// The bounds at 20 and at 1,000 combatants, in times of the smallest program, which takes a tenth of a millisecond: a
 /// hand would not feel ten times as much.
 const MAX_RATIO: f64 = 5.0;
-const MAX_RATIO_OF_MANY: f64 = 15.0;
+const MAX_RATIO_OF_MANY: f64 = 13.0;
 
 /// Each key and the one that takes it back. The wound is the acting combatant's, before their stage has started, so it
 /// changes the order: the frame in which most changes. Nothing in the library begins with the letters in the form, so no

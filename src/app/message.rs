@@ -8,7 +8,7 @@ pub enum Message {
     None,
     /// A command was carried out; what came of it, in order, as the log has it.
     Done(PlainText),
-    /// A command was carried out; what came of it, and what the log has not.
+    /// A command was carried out; the news of it, and what the log has not.
     DoneAnd(PlainText),
     /// Something to know.
     Said(PlainText),

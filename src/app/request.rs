@@ -88,7 +88,7 @@ pub enum RequestState {
     Dropped,
 }
 
-/// The deed, as banner and lists have it: `12 damage`.
+/// The deed, as rows and lists have it: `12 damage`.
 impl Display for Request {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let number = self.numbers.first().copied().unwrap_or_default();

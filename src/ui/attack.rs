@@ -183,11 +183,7 @@ fn rolled(state: &Encounter, dialog: &AttackDialog, theme: Theme) -> Vec<Line<'s
         return lines;
     };
     let attacker = state.name(dialog.attacker.who);
-    let critical = match (offense.is_critical_success(), offense.critical) {
-        (true, _) => ", a critical success",
-        (false, true) => ", a critical failure",
-        (false, false) => "",
-    };
+    let critical = if offense.critical { ", critical" } else { "" };
     lines.push(Line::raw(format!("{attacker} rolls {}{critical}", check(offense.check))));
     if let Some(attack) = dialog.result(state) {
         let mut line = Line::from(Span::styled(attack_outcome(&attack), theme.strong()));

@@ -9,7 +9,7 @@ use ratatui::widgets::{Clear, Widget};
 use super::fold::{Fold, StripLine};
 use super::news::News;
 use super::order_columns::{Columns, MARK, SELECTION, SIDE_SIGN, SIGN};
-use super::order_row::{RowContent, RowView};
+use super::order_row::{RowContent, RowView, score};
 use super::row_writer::{RowWriter, write_lines};
 use super::split::{split_left, split_right, split_top};
 use super::targets::Targets;
@@ -22,7 +22,7 @@ use phasekeeper_engine::narrate::list_names;
 use phasekeeper_engine::rules::{Mode, Reroll};
 use phasekeeper_engine::text::{counted, number};
 use phasekeeper_engine::view::{
-    OrderRow, OrderView, PhasesActed, RowStatus, StripPart, StripRow, whose_turn,
+    OrderView, PhasesActed, RowStatus, StripPart, StripRow, whose_turn,
 };
 
 /// The rows from which there are headings.
@@ -301,12 +301,8 @@ impl<'a> OrderPane<'a> {
     /// The names in these rows, up to the first that `room` columns do not hold, with their scores, and with what kills them.
     fn names(&self, rows: &[usize], has_scores: bool, room: usize) -> String {
         let name = |&row: &usize| {
-            let OrderRow { who, slot, .. } = self.strip[row].row;
-            let score = match slot.filter(|_| !self.state.phase().is_free) {
-                _ if !has_scores => None,
-                Some(slot) => Some(self.state.slot_score(&self.state.phase().slots[slot])),
-                None => self.state.score(who),
-            };
+            let (row, who) = (&self.strip[row].row, self.strip[row].row.who);
+            let score = score(self.state, row).filter(|_| has_scores);
             let score = score.map_or_else(String::new, |score| format!(" {}", number(score)));
             let effects = self.state.get(who).into_iter().flat_map(|it| &it.effects);
             let deadly =

@@ -17,7 +17,7 @@ use super::{damage_bar, glyphs};
 use phasekeeper_engine::encounter::{Combatant, Encounter};
 use phasekeeper_engine::rules::{Class, Stat};
 use phasekeeper_engine::text::number;
-use phasekeeper_engine::view::{PhasesActed, RowStatus, StripRow, die_position};
+use phasekeeper_engine::view::{OrderRow, PhasesActed, RowStatus, StripRow, die_position};
 
 /// The blanks before the state and at the end of the row.
 const MARGINS: usize = 2;
@@ -46,6 +46,14 @@ pub struct RowView<'a> {
     pub is_marked: bool,
     pub columns: &'a Columns,
     pub theme: Theme,
+}
+
+/// The score of a row: that of its slot, else that of who has it.
+pub fn score(state: &Encounter, row: &OrderRow) -> Option<i32> {
+    match row.slot.filter(|_| !state.phase().is_free) {
+        Some(slot) => Some(state.slot_score(&state.phase().slots[slot])),
+        None => state.score(row.who),
+    }
 }
 
 impl RowView<'_> {
@@ -163,11 +171,8 @@ impl RowView<'_> {
             return "–".to_owned();
         }
         let unknown = if self.combatant.lacks_init(self.state.rules()) { "?" } else { "" };
-        let score = match self.strip_row.row.slot.filter(|_| !self.state.phase().is_free) {
-            Some(slot) => Some(self.state.slot_score(&self.state.phase().slots[slot])),
-            None => self.state.score(self.combatant.id),
-        };
-        let score = score.map_or_else(String::new, number) + unknown;
+        let score =
+            score(self.state, &self.strip_row.row).map_or_else(String::new, number) + unknown;
         if score.is_empty() { "–".to_owned() } else { score }
     }
 

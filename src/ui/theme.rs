@@ -1,7 +1,7 @@
 //! Styles by meaning: one accent for what is now, the sides, damage from slight to deadly, and dim for what is done.
 //!
 //! With the sixteen colors words and numbers have the terminal's own foreground, on the highlight too: none of those has
-//! a contrast of 4.5:1 in all common palettes, dark and light. True colors have it, on the banner and for what is done as
+//! a contrast of 4.5:1 in all common palettes, dark and light. True colors have it, on badges and for what is done as
 //! well. Emphasis is by weight. Color is for signs and bars, one color for each meaning, and their shapes mean the same
 //! without it.
 

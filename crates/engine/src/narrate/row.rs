@@ -68,7 +68,7 @@ pub enum Weight {
     Aside,
     /// Wounds.
     Wound,
-    /// Somebody is out, or may be.
+    /// Somebody is out, or bleeds.
     Deadly,
 }
 
@@ -137,7 +137,7 @@ pub fn log_rows(timeline: &Timeline, step: &Step) -> Vec<LogRow> {
 /// Puts a row behind the others; a text about somebody to whom something happened in this section, into their row.
 fn put(rows: &mut Vec<LogRow>, row: LogRow) {
     let section = rows.iter().rposition(|it| it.heading.is_some()).map_or(0, |heading| heading + 1);
-    let is_same = |it: &&mut LogRow| !it.is_list && !it.who.is_empty() && it.subject() == row.who;
+    let is_same = |it: &&mut LogRow| !it.is_list && it.subject() == row.who;
     let joins = row.is_text() && !row.is_list && row.heading.is_none() && !row.who.is_empty();
     match rows[section..].iter_mut().rev().find(is_same).filter(|_| joins) {
         Some(of_same) => of_same.outcomes.extend(row.outcomes),
@@ -262,6 +262,13 @@ mod tests {
         let told = outcomes(row);
         assert!(told.contains(&("10 wounds", Weight::Wound)), "{told:?}");
         assert!(told.contains(&("is dead", Weight::Deadly)), "{told:?}");
+    }
+
+    #[test]
+    fn a_blow_by_nobody_has_what_came_of_it_in_its_row_too() {
+        let rows = rows(&["attack 60 41 on=Guard1 dv=60 kinetic"]);
+        let [row] = rows.as_slice() else { panic!("{rows:?}") };
+        assert!(outcomes(row).contains(&("is dead", Weight::Deadly)), "{row:?}");
     }
 
     #[test]
