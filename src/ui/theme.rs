@@ -345,6 +345,8 @@ impl Theme {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeMap;
+
     use super::*;
     use crate::ui::shade::contrast;
 
@@ -385,6 +387,65 @@ mod tests {
         }
         (0..=0x48).for_each(|grey| check(ColorScheme::Dark, [grey; 3]));
         (0xb0..=0xff).for_each(|grey| check(ColorScheme::Light, [grey; 3]));
+    }
+
+    /// The colors of a style sheet by their tokens, dark and light.
+    fn palettes(sheet: &str) -> [BTreeMap<&str, Rgb>; 2] {
+        let (dark, rest) = sheet.split_once("@media (prefers-color-scheme: light)").expect("both");
+        let light = rest.split_once("\n}").expect("an end").0;
+        [dark, light].map(|palette| {
+            let declared = palette.split("--").filter_map(|it| it.split_once(": #"));
+            let color = |digits: &str| u32::from_str_radix(&digits[..6], 16).expect("a color");
+            declared.map(|(token, digits)| (token, parts(rgb(color(digits))))).collect()
+        })
+    }
+
+    #[test]
+    fn pages_in_browsers_have_the_colors_of_the_terminal() {
+        let players_page = include_str!("../../crates/share/assets/page.css");
+        let [palettes, of_report] =
+            [players_page, include_str!("../export/html/style.css")].map(palettes);
+        assert_eq!(palettes, of_report);
+        for (scheme, palette) in [ColorScheme::Dark, ColorScheme::Light].into_iter().zip(palettes) {
+            let theme = Theme::new(scheme).on(palette["surface"]);
+            let SignColors { now, slight, hurt, trouble, changed, .. } =
+                theme.colors.expect("colors");
+            let SignColors { players, allies, neutral, foes, due, request, words, .. } =
+                theme.colors.expect("colors");
+            let WordColors { on_fill, done, line } = words.expect("colors of words");
+            let [now_fill, selected] = theme.fills.expect("fills");
+            for (token, of_terminal) in [
+                ("accent", now),
+                ("hit", slight),
+                ("warn", hurt),
+                ("danger", trouble),
+                ("damage", changed),
+                ("pc", players),
+                ("ally", allies),
+                ("neutral", neutral),
+                ("foe", foes),
+                ("due", due),
+                ("request", request),
+                ("badge", on_fill),
+                ("dim", done),
+                ("miss", done),
+                ("line", line),
+                ("now-fill", now_fill),
+                ("select-fill", selected),
+            ] {
+                assert_eq!(palette[token], parts(of_terminal), "--{token}, {scheme:?}");
+            }
+            // Those that the terminal has from its own colors, and on what else pages write.
+            for (ink, fill) in [
+                ("text", "now-fill"),
+                ("strong", "now-fill"),
+                ("text", "surface"),
+                ("badge", "accent"),
+                ("badge", "danger"),
+            ] {
+                assert!(contrast(palette[ink], palette[fill]) >= 4.5, "--{ink} on --{fill}");
+            }
+        }
     }
 
     #[test]

@@ -2,7 +2,7 @@
 (function () {
   "use strict";
 
-  var VERSION = 2, POLL = 2000, STALE = 5000, RETRY = 30000;
+  var VERSION = 2, POLL = 2000, STALE = 5000, RETRY = 30000, READING = 10000;
   var isTable = document.documentElement.className === "table";
   var source = null;      // the stream, if there is one
   var tried = 0;          // when a stream was last tried
@@ -16,22 +16,53 @@
   var fields = {};        // the field of each kind of request that has a number
   var rows = {};          // the row of each kind of request
   var missing = [];       // what was told before a restart
+  var latest = null;      // what was told and has the newest answer
+  var followed = "";      // the moment for which the order was scrolled
+  var touched = 0;        // when somebody last scrolled it
+  var healths = {};       // the health of each name, and whether it is new
 
   var REASONS = {
     initiative: "the turn has begun", wait: "it is not your turn", done: "it is not your turn",
     act: "you hold no action", moxie: "you can't go first now", roll: "you are out", damage: "you are out"
   };
+  // The kinds of requests: what its number is, if it has one, its button, and what to know of it while it is possible.
   var KINDS = [
-    ["initiative", "My initiative die", "Tell die"], ["damage", "Damage I took", "Tell damage"],
-    ["roll", "I rolled", "Tell roll"], ["wait", "", "I wait"], ["act", "", "I act now"],
-    ["done", "", "I am done"], ["moxie", "", "First on Moxie"]
+    ["damage", "Damage I took", "Tell damage", "before armor"], ["roll", "I rolled", "Tell roll", "for any test"],
+    ["initiative", "My initiative die", "Tell die", "for initiative"], ["moxie", "", "First on Moxie", "spends a point"],
+    ["wait", "", "I wait", "to act later"], ["act", "", "I act now", "with the action I hold"],
+    ["done", "", "I am done", "for this phase"]
   ];
+  var SIDES = { pc: "player", ally: "ally", neutral: "neutral", foe: "foe" };
+  // Words of states in rows. Nothing is said of what a sign says enough of; who comes later stands below a line, with a word.
+  var STATES = { acting: "acts", waiting: "waits", ready: "", "to come": "", done: "" };
+  var KILLS = /^(bleeding|on fire)/;
+  var LATER = { "no action": 1, "next turn": 2, out: 3 };
   var DEEDS = { wait: "wait", act: "act now", done: "done", moxie: "first on Moxie", initiative: "initiative die" };
 
   function byId(id) { return document.getElementById(id); }
 
   function write(element, text) {
     if (element.textContent !== text) { element.textContent = text; }
+  }
+
+  function dress(element, className) {
+    if (element.className !== className) { element.className = className; }
+  }
+
+  // Where a text has less room than it takes, its letters get smaller.
+  function writeFitting(element, text) {
+    if (element.textContent !== text) { element.textContent = text; fit(element); }
+  }
+
+  function fit(element) {
+    var size, least;
+    element.style.fontSize = "";
+    size = parseFloat(window.getComputedStyle(element).fontSize);
+    least = Math.max(11, size * 0.5);
+    while (size > least && (element.scrollHeight > element.clientHeight + 1 || element.scrollWidth > element.clientWidth)) {
+      size -= 1;
+      element.style.fontSize = size + "px";
+    }
   }
 
   function add(parent, kind, className, text) {
@@ -74,14 +105,21 @@
     try { return JSON.parse(sessionStorage.getItem(key)); } catch (_) { return null; }
   }
 
-  function numbers(row) {
-    return joined([
-      row.health,
-      has(row.damage) && "damage " + row.damage + (has(row.durability) ? " of " + row.durability : ""),
-      row.wounds && counted(row.wounds, "wound"),
-      has(row.moxie) && !isTable && "Moxie " + row.moxie
-    ]);
+  // Damage in five signs, of those who have any.
+  function showBar(element, damage, durability) {
+    var full = damage && durability ? Math.min(Math.ceil(damage * 5 / durability), 5) : 0;
+    write(element, full ? "\u25b0\u25b0\u25b0\u25b0\u25b0".slice(0, full) + "\u25b1\u25b1\u25b1\u25b1\u25b1".slice(full) : "");
+    dress(element, "bar " + (damage * 3 < durability ? "slight" : damage * 3 < durability * 2 ? "half" : "deadly"));
   }
+
+  // What kills comes first, and is marked.
+  function showEffects(element, labels, others) {
+    function kills(it) { return KILLS.test(it); }
+    write(element.firstChild, joined(labels.filter(kills)));
+    write(element.lastChild, joined(labels.filter(function (it) { return !kills(it); }).concat(others)));
+  }
+
+  function health(of) { return has(of.damage) ? of.damage + (has(of.durability) ? "/" + of.durability : "") : of.health || ""; }
 
   function headline() {
     var stage = {
@@ -95,11 +133,13 @@
   }
 
   function when() {
-    var parts = view.title ? [view.title] : [];
-    if (view.turn) { parts.push("Turn " + view.turn); }
+    var parts = view.turn ? ["Turn " + view.turn] : [], signs = "phase", number;
     if (view.stage === "acting" && view.phase === 0) { parts.push("free phase"); }
-    if (view.phase && view.phases > 1) { parts.push("phase " + view.phase + " of " + view.phases); }
-    return parts.join(" \u00b7 ");
+    for (number = 1; number <= view.phases; number += 1) {
+      signs += "\u2002" + number + " " + (number < view.phase ? "\u2713" : number === view.phase ? "\u25b6\ufe0e" : "\u25cb");
+    }
+    if (view.phase && view.phases > 1) { parts.push(isTable ? signs : "phase " + view.phase + " of " + view.phases); }
+    return parts.join(isTable ? "\u2003" : " \u00b7 ");
   }
 
   // What is next, who waits; at the end, who stands and who is out.
@@ -136,12 +176,16 @@
   }
 
   function showHead() {
-    var isIn = you.name !== null, before = turn;
+    var isIn = you.name !== null, before = turn, group = view.log[view.log.length - 1];
+    var first = view.order.filter(function (row) { return row.state === "acting"; })[0];
     var acts = isIn && (you.state === "acting" || you.state === "declaring");
     turn = acts ? "mine" : isIn && you.next && view.acting.indexOf(you.name) < 0 ? "next" : "";
     write(byId("when"), when());
-    write(byId("acting"), headline());
-    write(byId("next"), below());
+    write(byId("title"), view.title || "");
+    writeFitting(byId("acting"), headline());
+    writeFitting(byId("next"), below());
+    write(byId("last"), group ? group.lines[group.lines.length - 1] : "");
+    dress(byId("head"), first ? first.side : "");
     document.title = (turn === "mine" ? "\u25b6 " : turn === "next" ? "\u2026 " : "") + headline();
     byId("icon").setAttribute("href", turn === "mine" ? "icon.svg#turn" : "icon.svg");
     if (turn !== before) {
@@ -157,32 +201,61 @@
 
   // The rows stay, and only what has changed in them is written.
   function showOrder() {
-    var order = byId("order"), count = view.order.length, perColumn;
-    view.order.forEach(function (row, place) {
-      var item = order.children[place], isActing = row.state === "acting", rolled = row.rolled;
-      var state = has(rolled) ? (rolled ? "told" : "to roll") : row.state;
+    var order = byId("order"), all = view.order, columns, room, acting = null, moment = [view.turn, view.phase, view.acting].join();
+    function isOpen(row) { return row.state !== "done"; }
+    // Of more than the table's screen has room for, it counts those who are done.
+    if (isTable && all.length > 28 && !all.every(isOpen)) {
+      all = all.filter(isOpen);
+      all.unshift({ name: view.order.length - all.length + " done", side: "", state: "done", effects: [] });
+    }
+    all.forEach(function (row, place) {
+      var item = order.children[place], isNext = view.next.indexOf(row.name) >= 0, isOwn = row.name === you.name && row.side === "pc";
+      var state = has(row.rolled) ? (row.rolled ? "told" : "to roll") : row.state, before = place ? all[place - 1].state : row.state;
+      var sign = row.state !== "acting" && row.state !== "waiting" && isNext ? "next" : row.state.replace(" ", "-");
+      var isParted = LATER[row.state] !== LATER[before], word = state in STATES ? STATES[state] : state;
       if (!item) {
         item = add(order, "li");
-        ["place", "side", "name", "state", "numbers"].forEach(function (part) { add(item, "span", part); });
+        ["said", "name", "score", "health", "bar", "state", "more"].forEach(function (part) { add(item, "span", part); });
+        add(item.lastChild, "b", "kills");
+        add(item.lastChild, "span");
       }
-      if (item.className !== row.side + " " + row.state.replace(" ", "-")) {
-        item.className = row.side + " " + row.state.replace(" ", "-");
-      }
-      item.setAttribute("aria-current", isActing ? "true" : "false");
-      write(item.children[0], has(row.score) ? String(row.score) : place + 1 + ".");
-      write(item.children[1], { pc: "player", ally: "ally", neutral: "neutral", foe: "foe" }[row.side]);
-      write(item.children[2], isTable ? shortened(row.name) : row.name);
-      write(item.children[3], state);
-      write(item.children[4], joined([numbers(row), row.at ? "at " + row.at : ""].concat(row.effects || [])));
+      dress(item, row.side + " " + sign + (isOwn ? " you" : "") + (isParted ? " parted" : ""));
+      item.setAttribute("aria-current", row.state === "acting" ? "true" : "false");
+      write(item.children[0], joined([SIDES[row.side], state]));
+      writeFitting(item.children[1], isTable ? shortened(row.name) : row.name);
+      write(item.children[2], has(row.score) ? String(row.score) : "");
+      write(item.children[3], health(row));
+      dress(item.children[3], "health " + (has(row.damage) ? "number" : health(row).replace(" ", "-")) + (healths[row.name] ? healths[row.name].news : ""));
+      showBar(item.children[4], row.damage, row.durability);
+      write(item.children[5], joined([isOwn && "you", (isParted || !LATER[row.state]) && word]));
+      showEffects(item.children[6], row.effects, isTable ? [] : [
+        row.wounds && counted(row.wounds, "wound"), row.at && "at " + row.at, has(row.moxie) && "Moxie " + row.moxie
+      ]);
+      acting = acting || (row.state === "acting" ? item : null);
     });
-    while (order.children.length > count) { order.removeChild(order.lastChild); }
+    while (order.children.length > all.length) { order.removeChild(order.lastChild); }
     write(byId("ground"), (view.ground || []).map(function (it) {
       return (it[1] ? it[0] + " to " + it[1] : "within " + it[0]) + ": " + it[2] + " m";
     }).join(" \u00b7 "));
     if (isTable) {
-      perColumn = count <= 8 ? count : Math.ceil(count / (count <= 24 ? 2 : 3));
-      order.style.setProperty("--rows", String(Math.max(perColumn, 1)));
+      columns = all.length <= 8 ? 1 : all.length <= 28 ? 2 : 3;
+      room = "--columns: " + columns + "; --rows: " + Math.max(Math.ceil(all.length / columns), 1);
+      if (order.told !== room) {
+        order.told = order.style.cssText = room;
+        fitAll();
+      }
     }
+    // Whoever acts now comes to the top, below one row, unless somebody reads on.
+    if (acting && moment !== followed && Date.now() - touched > READING) {
+      followed = moment;
+      [byId("band"), byId("fight")].forEach(function (box) {
+        box.scrollTop = acting.offsetTop - order.offsetTop - acting.offsetHeight;
+      });
+    }
+  }
+
+  function fitAll() {
+    [].forEach.call(document.querySelectorAll("h1, #next, #order .name, #asks label"), fit);
   }
 
   function showLog() {
@@ -201,39 +274,44 @@
   function phases() {
     var signs = "", number, acts = you.acts_in || [];
     for (number = 1; view && number <= view.phases; number += 1) {
-      signs += acts.indexOf(number) < 0 ? "\u00b7" : number < view.phase ? "\u25cf" : number === view.phase ? "\u25d0" : "\u25cb";
+      signs += acts.indexOf(number) < 0 ? "\u00b7" : number > view.phase ? "\u25cb"
+        : number < view.phase || you.state === "done" ? "\u2713" : you.state === "acting" ? "\u25b6\ufe0e" : "\u25cb";
     }
     return signs;
   }
 
   function showOwn() {
-    var isIn = you.name !== null && !isTable, share = you.durability ? Math.min(you.damage / you.durability, 1) : 0;
+    var isIn = you.name !== null && !isTable;
+    function cell(name, value) {
+      var text = has(value) ? String(value).replace("-", "\u2212") : "\u2013";
+      write(byId("own-" + name), text);
+      dress(byId("own-" + name), /[1-9]/.test(text) ? "" : "none");
+    }
     byId("own").hidden = !isIn;
     if (!isIn) { return; }
     write(byId("own-name"), you.name);
-    write(byId("own-state"), you.next && you.state !== "acting" ? joined([you.state, "next"]) : you.state);
-    byId("fill").style.width = 100 * share + "%";
-    write(byId("own-harm"), joined([
-      "Damage " + you.damage + (has(you.durability) ? " of " + you.durability : ""),
-      has(you.threshold) && "a wound at " + you.threshold,
-      has(you.death) && "death at " + you.death
-    ]));
-    write(byId("own-body"), joined([
-      counted(you.wounds, "wound"), you.penalty ? "tests " + you.penalty : "", "armor " + you.armor,
-      "Moxie " + you.moxie + " of " + you.moxie_max
-    ]));
+    write(byId("own-state"), you.next && you.state === "to come" ? "next" : you.state);
+    cell("damage", health(you));
+    showBar(byId("own-bar"), you.damage, you.durability);
+    cell("threshold", you.threshold);
+    cell("death", you.death);
+    cell("wounds", you.wounds);
+    cell("penalty", you.penalty);
+    cell("armor", you.armor);
+    cell("moxie", you.moxie + "/" + you.moxie_max);
     write(byId("phases"), phases());
-    write(byId("phases-said"), you.acts_in.length && view && view.phases > 1 ? "acts in " + (you.acts_in.length > 1 ? "phases " : "phase ") + list(you.acts_in) : "");
-    write(byId("own-weapon"), you.weapon ? joined([you.weapon.label, has(you.weapon.rounds) && you.weapon.rounds + " of " + you.weapon.magazine + " rounds"]) : "");
-    write(byId("own-effects"), you.effects.map(function (it) { return it.label + (it.ends ? ", " + it.ends : ""); }).join(" \u00b7 "));
+    write(byId("phases-said"), you.acts_in.length && view && view.phases > 1 ? "in " + (you.acts_in.length > 1 ? "phases " : "phase ") + list(you.acts_in) : "");
+    showEffects(byId("own-effects"), you.effects.map(function (it) { return it.label + (it.ends ? ", " + it.ends : ""); }), [
+      you.weapon && you.weapon.label + (has(you.weapon.rounds) ? " " + you.weapon.rounds + "/" + you.weapon.magazine : "")
+    ]);
     showAsks();
     showOffers();
     showRequests();
   }
 
-  // A form with a field and a button; Enter sends.
-  function form(parent, kind, label, button, body) {
-    var row = add(parent, "form"), field = null, text, press, why;
+  // A form with a field, if it has a label, and a button with a word below it; Enter sends.
+  function form(parent, kind, label, button, below, body) {
+    var row = add(parent, "form", label ? "typed" : "deed"), field = null, press, text;
     row.noValidate = true;
     if (label) {
       text = add(row, "label", "", label);
@@ -243,17 +321,21 @@
       field.type = "text";
       field.inputMode = "numeric";
       field.autocomplete = "off";
+      // What waits is corrected by another number.
+      field.onfocus = function () {
+        if (field.value === "" && field.placeholder) { field.value = field.placeholder; field.select(); }
+      };
     }
-    press = add(row, "button", "", button);
+    press = add(row, "button");
     press.type = "submit";
-    why = add(row, "span", "why");
+    add(press, "span", "", button);
     row.onsubmit = function () {
       var typed = field ? field.value.replace(/^\s+|\s+$/g, "") : "";
       if (!press.disabled && (!field || typed !== "")) { propose(body(typed), kind, field); }
       return false;
     };
     fields[kind] = field;
-    rows[kind] = { field: field, press: press, why: why };
+    rows[kind] = { field: field, press: press, why: add(press, "small", "", below) };
     return row;
   }
 
@@ -275,9 +357,9 @@
     asks.told = text;
     clear(asks);
     you.asks.forEach(function (ask) {
-      form(asks, ask.kind, ask.sentence, "Tell " + ask.kind, function (typed) {
+      fit(form(asks, ask.kind, ask.sentence, "Tell", ask.kind, function (typed) {
         return { roll: number(typed), "for": ask.kind };
-      });
+      }).firstChild);
     });
   }
 
@@ -289,7 +371,7 @@
       if (kind[0] === "moxie" && !you.moxie) { why = "no point of Moxie"; }
       row.press.disabled = !can;
       if (row.field) { row.field.disabled = !can; }
-      write(row.why, can ? "" : why);
+      write(row.why, can ? kind[3] : why);
     });
   }
 
@@ -303,20 +385,33 @@
       refused: "refused", dropped: "dropped" }[it.state] + (it.why ? ": " + it.why : "");
   }
 
+  function withdraw(it) { propose({ withdraw: it.kind }, it.kind, null); }
+
+  function showAnswer() {
+    var press = byId("withdraw");
+    write(byId("told"), latest ? said(latest) + ": " + answerOf(latest) : "Nothing waits.");
+    dress(byId("answer"), latest ? latest.state.replace(" ", "-") : "");
+    press.disabled = !latest || latest.state !== "waits";
+    write(press, "Withdraw" + (press.disabled ? "" : " " + (DEEDS[latest.kind] || latest.kind)));
+  }
+
+  // What has the newest answer stands below the buttons; the others can be seen below the order.
   function showRequests() {
-    var box = byId("requests"), text = JSON.stringify(you.requests), waiting = [];
-    if (box.told === text) { return; }
+    var box = byId("requests"), text = JSON.stringify(you.requests), waiting = [], old = box.told || "";
+    if (old === text) { return; }
     box.told = text;
     clear(box);
+    Object.keys(fields).forEach(function (kind) { if (fields[kind]) { fields[kind].placeholder = ""; } });
+    latest = you.requests.filter(function (it) { return old.indexOf(JSON.stringify(it)) < 0; }).pop()
+      || you.requests.filter(function (it) { return latest && it.kind === latest.kind; })[0] || you.requests[you.requests.length - 1];
+    showAnswer();
     you.requests.forEach(function (it) {
-      var item = add(box, "li", it.state.replace(" ", "-")), field = fields[it.kind];
-      add(item, "span", "", said(it) + ": " + answerOf(it));
+      var item = it === latest ? null : add(box, "li", it.state.replace(" ", "-"));
+      if (item) { add(item, "span", "", said(it) + ": " + answerOf(it)); }
       if (it.state !== "waits") { return; }
       waiting.push(it);
-      if (field && has(it.number) && field !== document.activeElement && field.value === "") {
-        button(item, "Correct " + it.kind, function () { field.value = String(it.number); field.focus(); });
-      }
-      button(item, "Withdraw " + (DEEDS[it.kind] || it.kind), function () { propose({ withdraw: it.kind }, it.kind, null); });
+      if (fields[it.kind]) { fields[it.kind].placeholder = has(it.number) ? String(it.number) : ""; }
+      if (item) { button(item, "Withdraw " + (DEEDS[it.kind] || it.kind), function () { withdraw(it); }); }
     });
     // What waited, and is not there at all any more, was lost by a restart.
     missing = (kept("waiting") || []).filter(function (old) {
@@ -352,6 +447,10 @@
     heard = Date.now();
     if (text !== shown) {
       view = JSON.parse(text);
+      view.order.forEach(function (row) {
+        var before = healths[row.name], is = health(row);
+        healths[row.name] = { is: is, news: before && before.is !== is ? " new" : "" };
+      });
       showHead();
       shown = text;
       showOrder();
@@ -371,7 +470,7 @@
     }
     you = { name: null, requests: [], offers: [], asks: [], acts_in: [], effects: [] };
     Object.keys(told).forEach(function (key) { you[key] = told[key]; });
-    if (view) { showHead(); }
+    if (view) { showHead(); showOrder(); }
     showOwn();
   }
 
@@ -430,7 +529,7 @@
       if (status === 202) {
         if (field) { field.value = ""; }
         if (answer.state === "withdrawn") { keep("waiting", []); }
-        write(told, answer.state === "withdrawn" ? "Withdrawn." : "The gamemaster is told.");
+        showAnswer();
         if (!source) { poll(); }
       } else if (status === 404) {
         write(told, "You are not in the fight now.");
@@ -441,9 +540,10 @@
   }
 
   KINDS.forEach(function (kind) {
-    form(byId("tell"), kind[0], kind[1], kind[2], bodyOf(kind[0])).className = kind[1] ? "typed" : "deed";
+    form(byId("tell"), kind[0], kind[1], kind[2], kind[3], bodyOf(kind[0]));
   });
   byId("again-button").onclick = tellAgain;
+  byId("withdraw").onclick = function () { if (latest) { withdraw(latest); } };
   byId("sound").onclick = function () {
     var Sound = window.AudioContext || window.webkitAudioContext;
     if (!audio && Sound) { audio = new Sound(); } else { audio = null; }
@@ -457,6 +557,11 @@
   }
   document.addEventListener("visibilitychange", function () {
     if (document.hidden) { close(); } else { connect(); poll(); }
+  });
+
+  window.addEventListener("resize", fitAll);
+  ["touchstart", "touchmove", "wheel", "keydown"].forEach(function (kind) {
+    byId("band").addEventListener(kind, function () { touched = Date.now(); });
   });
 
   connect();

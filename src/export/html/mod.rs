@@ -4,6 +4,8 @@ mod damage;
 mod dice;
 mod phases;
 
+use std::fmt::Display;
+
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 use super::log_sections::{LogSection, log_sections};
@@ -90,10 +92,16 @@ fn row(combatant: &CombatantReport) -> Markup {
             td { (name(combatant)) }
             td { @if combatant.is_removed { "removed" } @else { (combatant.status.to_string()) } }
             td { (point.damage) @if let Some(most) = combatant.durability { " of " (most) } }
-            td { (point.wounds) }
-            @for (_, number) in COLUMNS { td { (number(combatant).to_string()) } }
+            (count(&point.wounds))
+            @for (_, number) in COLUMNS { (count(number(combatant))) }
         }
     }
+}
+
+/// A cell with a number; nothing is quiet.
+fn count(number: &dyn Display) -> Markup {
+    let number = number.to_string();
+    html! { td.none[number == "0"] { (number) } }
 }
 
 /// The name of a combatant with the sign of the side.

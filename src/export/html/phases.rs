@@ -39,7 +39,7 @@ pub(super) fn picture(report: &Report) -> Markup {
             }
         }
         p.legend {
-            "Numbers: the order of acting in a phase. ‖ went on standby · outlined: acted from standby · ✗ fell"
+            "Numbers: the order of acting in a phase. ║ went on standby · outlined: acted from standby · ✗ fell"
         }
     }
 }
@@ -131,7 +131,7 @@ fn cell(
             }
             rect x=(x + 2) y=(y + 2) width=(STAGE - 4) height=(ROW - 4) rx="4" {}
             text x=(x + STAGE / 2) y=(y + 16) {
-                @match number { Some(number) => (number), None => "‖" }
+                @match number { Some(number) => (number), None => "║" }
             }
         }
     }

@@ -11,7 +11,7 @@ fn a_link_leads_to_the_page_and_what_belongs_to_it() {
     for link in [path(ALL), path(OWN)] {
         for (file, content_type, beginning) in [
             ("", "text/html; charset=utf-8", "<!DOCTYPE html>"),
-            ("page.css", "text/css", "*"),
+            ("page.css", "text/css", "/*"),
             ("page.js", "text/javascript", "//"),
             ("view", "application/json", "{\"number\":0}"),
         ] {
