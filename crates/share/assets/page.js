@@ -19,7 +19,7 @@
   var latest = null;      // what was told and has the newest answer
   var followed = "";      // the moment for which the order was scrolled
   var touched = 0;        // when somebody last scrolled it
-  var healths = {};       // the health of each name, and whether it is new
+  var healths = {};       // the health of each name, and whether it has just changed
 
   var REASONS = {
     initiative: "the turn has begun", wait: "it is not your turn", done: "it is not your turn",
@@ -33,10 +33,11 @@
     ["done", "", "I am done", "for this phase"]
   ];
   var SIDES = { pc: "player", ally: "ally", neutral: "neutral", foe: "foe" };
-  // Words of states in rows. Nothing is said of what a sign says enough of; who comes later stands below a line, with a word.
+  // Words of states in rows: none where a sign says enough.
   var STATES = { acting: "acts", waiting: "waits", ready: "", "to come": "", done: "" };
-  var KILLS = /^(bleeding|on fire)/;
+  // States of those who come later, or not at all.
   var LATER = { "no action": 1, "next turn": 2, out: 3 };
+  var KILLS = /^(bleeding|on fire)/;
   var DEEDS = { wait: "wait", act: "act now", done: "done", moxie: "first on Moxie", initiative: "initiative die" };
 
   function byId(id) { return document.getElementById(id); }
@@ -201,7 +202,8 @@
 
   // The rows stay, and only what has changed in them is written.
   function showOrder() {
-    var order = byId("order"), all = view.order, columns, room, acting = null, moment = [view.turn, view.phase, view.acting].join();
+    var order = byId("order"), all = view.order, columns, room, acting = null;
+    var moment = [view.turn, view.phase, view.acting].join();
     function isOpen(row) { return row.state !== "done"; }
     // Of more than the table's screen has room for, it counts those who are done.
     if (isTable && all.length > 28 && !all.every(isOpen)) {
@@ -209,28 +211,14 @@
       all.unshift({ name: view.order.length - all.length + " done", side: "", state: "done", effects: [] });
     }
     all.forEach(function (row, place) {
-      var item = order.children[place], isNext = view.next.indexOf(row.name) >= 0, isOwn = row.name === you.name && row.side === "pc";
-      var state = has(row.rolled) ? (row.rolled ? "told" : "to roll") : row.state, before = place ? all[place - 1].state : row.state;
-      var sign = row.state !== "acting" && row.state !== "waiting" && isNext ? "next" : row.state.replace(" ", "-");
-      var isParted = LATER[row.state] !== LATER[before], word = state in STATES ? STATES[state] : state;
+      var item = order.children[place];
       if (!item) {
         item = add(order, "li");
         ["said", "name", "score", "health", "bar", "state", "more"].forEach(function (part) { add(item, "span", part); });
         add(item.lastChild, "b", "kills");
         add(item.lastChild, "span");
       }
-      dress(item, row.side + " " + sign + (isOwn ? " you" : "") + (isParted ? " parted" : ""));
-      item.setAttribute("aria-current", row.state === "acting" ? "true" : "false");
-      write(item.children[0], joined([SIDES[row.side], state]));
-      writeFitting(item.children[1], isTable ? shortened(row.name) : row.name);
-      write(item.children[2], has(row.score) ? String(row.score) : "");
-      write(item.children[3], health(row));
-      dress(item.children[3], "health " + (has(row.damage) ? "number" : health(row).replace(" ", "-")) + (healths[row.name] ? healths[row.name].news : ""));
-      showBar(item.children[4], row.damage, row.durability);
-      write(item.children[5], joined([isOwn && "you", (isParted || !LATER[row.state]) && word]));
-      showEffects(item.children[6], row.effects, isTable ? [] : [
-        row.wounds && counted(row.wounds, "wound"), row.at && "at " + row.at, has(row.moxie) && "Moxie " + row.moxie
-      ]);
+      showRow(item, row, place && LATER[row.state] !== LATER[all[place - 1].state]);
       acting = acting || (row.state === "acting" ? item : null);
     });
     while (order.children.length > all.length) { order.removeChild(order.lastChild); }
@@ -252,6 +240,27 @@
         box.scrollTop = acting.offsetTop - order.offsetTop - acting.offsetHeight;
       });
     }
+  }
+
+  // A row; parted from those above it if it begins those who come later, and only then with the word for that.
+  function showRow(item, row, isParted) {
+    var isOwn = row.name === you.name && row.side === "pc", isNext = view.next.indexOf(row.name) >= 0;
+    var state = has(row.rolled) ? (row.rolled ? "told" : "to roll") : row.state;
+    var word = state in STATES ? STATES[state] : LATER[state] && !isParted ? "" : state;
+    var sign = isNext && row.state !== "acting" && row.state !== "waiting" ? "next" : row.state.replace(" ", "-");
+    var parts = item.children, known = healths[row.name];
+    dress(item, [row.side, sign, isOwn ? "you" : "", isParted ? "parted" : ""].join(" "));
+    item.setAttribute("aria-current", row.state === "acting" ? "true" : "false");
+    write(parts[0], joined([SIDES[row.side], state]));
+    writeFitting(parts[1], isTable ? shortened(row.name) : row.name);
+    write(parts[2], has(row.score) ? String(row.score) : "");
+    write(parts[3], health(row));
+    dress(parts[3], "health " + (has(row.damage) ? "number" : health(row).replace(" ", "-")) + (known && known.isNew ? " new" : ""));
+    showBar(parts[4], row.damage, row.durability);
+    write(parts[5], joined([isOwn && "you", word]));
+    showEffects(parts[6], row.effects, isTable ? [] : [
+      row.wounds && counted(row.wounds, "wound"), row.at && "at " + row.at, has(row.moxie) && "Moxie " + row.moxie
+    ]);
   }
 
   function fitAll() {
@@ -300,7 +309,7 @@
     cell("armor", you.armor);
     cell("moxie", you.moxie + "/" + you.moxie_max);
     write(byId("phases"), phases());
-    write(byId("phases-said"), you.acts_in.length && view && view.phases > 1 ? "in " + (you.acts_in.length > 1 ? "phases " : "phase ") + list(you.acts_in) : "");
+    write(byId("phases-said"), you.acts_in.length ? "in " + (you.acts_in.length > 1 ? "phases " : "phase ") + list(you.acts_in) : "");
     showEffects(byId("own-effects"), you.effects.map(function (it) { return it.label + (it.ends ? ", " + it.ends : ""); }), [
       you.weapon && you.weapon.label + (has(you.weapon.rounds) ? " " + you.weapon.rounds + "/" + you.weapon.magazine : "")
     ]);
@@ -403,7 +412,8 @@
     clear(box);
     Object.keys(fields).forEach(function (kind) { if (fields[kind]) { fields[kind].placeholder = ""; } });
     latest = you.requests.filter(function (it) { return old.indexOf(JSON.stringify(it)) < 0; }).pop()
-      || you.requests.filter(function (it) { return latest && it.kind === latest.kind; })[0] || you.requests[you.requests.length - 1];
+      || you.requests.filter(function (it) { return latest && it.kind === latest.kind; })[0]
+      || you.requests[you.requests.length - 1];
     showAnswer();
     you.requests.forEach(function (it) {
       var item = it === latest ? null : add(box, "li", it.state.replace(" ", "-"));
@@ -448,8 +458,8 @@
     if (text !== shown) {
       view = JSON.parse(text);
       view.order.forEach(function (row) {
-        var before = healths[row.name], is = health(row);
-        healths[row.name] = { is: is, news: before && before.is !== is ? " new" : "" };
+        var before = healths[row.name], now = health(row);
+        healths[row.name] = { is: now, isNew: before && before.is !== now };
       });
       showHead();
       shown = text;
