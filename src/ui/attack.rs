@@ -1,77 +1,58 @@
-//! An attack: the target, both rolls, the damage of a hit.
+//! An attack: all its parts at once, from the target down to the damage.
 
 use ratatui::Frame;
-use ratatui::layout::Constraint::{Fill, Length};
-use ratatui::layout::{Layout, Rect};
-use ratatui::style::Style;
-use ratatui::text::{Line, Span, Text};
+use ratatui::layout::Rect;
+use ratatui::widgets::Clear;
 
 use super::input_row::InputRow;
 use super::layer_view::{LayerView, RoomFor};
+use super::roll_dialogs::draw_targets;
+use super::roll_step::{self, FIELD_ROWS, RollView, summary};
+use super::split::split_top;
 use super::theme::Theme;
-use super::{popup, prompt, roll_step, weapon_text};
-use crate::app::App;
-use crate::app::layer::attack::firing::FiringChoice;
+use super::{damage, popup, weapon_text};
+use crate::app::layer::attack::asked::{Asked, AskedPart};
 use crate::app::layer::attack::weapon::{NO_WEAPON, letter_of};
 use crate::app::layer::attack::{AttackDialog, AttackStep};
-use crate::app::layer::find::Find;
 use crate::app::layer::roll_step::RollStep;
-use phasekeeper_engine::encounter::{Combatant, Effect, Encounter, Id};
-use phasekeeper_engine::narrate::{attack_outcome, check, modifier};
-use phasekeeper_engine::rules::{ReadyEffect, Weapon};
+use crate::app::{App, Message};
+use phasekeeper_engine::encounter::{Encounter, Id};
+use phasekeeper_engine::narrate::{attack_outcome, name_some};
 
-/// Rows of the target and of the damage.
-pub const TARGET_ROWS: usize = 2;
-const DAMAGE_ROWS: usize = 1;
+/// Rows of target, weapon and mode, and of the roll that is not made at the moment; and of the damage.
+const HEAD_ROWS: u16 = 3;
+const OTHER_ROWS: u16 = 1;
+const DAMAGE_ROWS: u16 = 1;
 
-/// Rows that are drawn in this step on a screen of this width.
-fn rows(state: &Encounter, dialog: &AttackDialog, theme: Theme, screen: u16) -> usize {
-    let body = match &dialog.step {
-        AttackStep::Target(_) => TARGET_ROWS,
-        AttackStep::Weapon => weapons(state, dialog, theme).len(),
-        AttackStep::Attack | AttackStep::Defense => {
-            dialog.roll().map_or(0, |roll| roll_step::rows(roll, screen))
-        }
-        AttackStep::Damage(_) => DAMAGE_ROWS,
-    };
-    rolled(state, dialog, theme).len() + body
-}
+/// Rows of all but the modifiers, and the least of those.
+const ROWS: u16 = HEAD_ROWS + FIELD_ROWS + OTHER_ROWS + DAMAGE_ROWS;
+const MIN_MODIFIER_ROWS: u16 = 2;
 
 impl LayerView for AttackDialog {
-    /// Draws the attack as far as it has come.
+    /// Draws the attack as Enter would go on with it. If all modifiers are listed, the first rows give way to them.
     fn draw_popup(&self, app: &App, theme: Theme, area: Rect, frame: &mut Frame) {
         let state = app.encounter();
-        let rows = rows(state, self, theme, area.width);
-        let inside = popup::open(&self.heading(state), roll_step::WIDTH, rows, theme, area, frame);
-        let mut rolled = rolled(state, self, theme);
-        if let Some(roll) = self.roll() {
-            let room = (inside.height as usize).saturating_sub(roll_step::least_rows(roll));
-            rolled.drain(..rolled.len().saturating_sub(room));
+        let inside = popup::open(&self.heading(state), theme, area, frame);
+        let seen = self.foreseen(state);
+        let rows = ROWS + modifier_rows(&seen, area.width);
+        let is_whole = self.roll().is_some_and(|roll| roll.lists_modifiers);
+        let hidden = if is_whole { rows.saturating_sub(inside.height).min(HEAD_ROWS) } else { 0 };
+        let [head, below] = split_top(inside, HEAD_ROWS - hidden);
+        if hidden == 0 {
+            self.draw_head(app, theme, head, frame);
         }
-        let [head, body] =
-            Layout::vertical([Length(rolled.len() as u16), Fill(1)]).areas::<2>(inside);
-        frame.render_widget(Text::from(rolled), head);
-        match &self.step {
-            AttackStep::Target(find) => draw_targets(state, find, theme, body, frame),
-            AttackStep::Weapon => {
-                for (line, row) in weapons(state, self, theme).iter().zip(body.rows()) {
-                    InputRow::new(row, frame).line(line);
-                }
-            }
-            AttackStep::Attack | AttackStep::Defense => {
-                if let Some(roll) = self.roll() {
-                    roll_step::draw(roll, app, theme, body, frame);
-                }
-            }
-            AttackStep::Damage(damage) => {
-                let numbers = prompt::damage_numbers(damage, state);
-                prompt::draw_numbers(&numbers, theme, body, frame);
-            }
+        let rolls = Rolls { dialog: self, seen: &seen, app, theme };
+        let [body, modifiers] = split_top(below, ROWS - HEAD_ROWS);
+        rolls.draw(body, frame);
+        if let Some(roll) = self.roll() {
+            RollView::new(roll, app, theme).draw_modifiers(modifiers, frame);
         }
     }
 
-    fn room_for(&self, app: &App, theme: Theme, width: u16) -> RoomFor {
-        RoomFor::dialog(rows(app.encounter(), self, theme, width))
+    fn room_for(&self, app: &App, _: Theme, width: u16) -> RoomFor {
+        let modifiers = modifier_rows(&self.foreseen(app.encounter()), width);
+        let rows = |modifiers: u16| (ROWS + modifiers).into();
+        RoomFor::dialog_from(rows(modifiers.min(MIN_MODIFIER_ROWS)), rows(modifiers))
     }
 
     fn roll(&self) -> Option<&RollStep> {
@@ -87,117 +68,176 @@ impl LayerView for AttackDialog {
     }
 
     fn answer(&self, app: &App) -> Option<String> {
-        let odds = self.odds(app.encounter())?;
+        let state = app.encounter();
+        if let Some(attack) = self.result(state) {
+            let met = if attack.is_excellent_hit() { "met" } else { "not met" };
+            let aim = self.aimed_at().map_or_else(String::new, |aim| format!("; {aim} {met}"));
+            return Some(format!("{}{aim}", attack_outcome(&attack)));
+        }
+        let odds = self.foreseen(state).odds(state)?;
         let chances = [(Some(odds.hit), "hit"), (odds.wound, "wound"), (odds.drop, "drop")];
         let chances = chances.into_iter().filter_map(|(chance, what)| Some((chance?, what)));
         let told = chances.map(|(chance, what)| format!("{:.0} % {what}", chance * 100.0));
         Some(told.collect::<Vec<_>>().join("  "))
     }
-}
 
-/// Draws the typed letters and the combatants that match, beginning with the one Enter takes.
-pub fn draw_targets(state: &Encounter, find: &Find, theme: Theme, area: Rect, frame: &mut Frame) {
-    let [above, below] =
-        [0, 1].map(|row| Rect { y: area.y + row, height: 1, ..area }.intersection(area));
-    prompt::draw_text("Against ", &find.line, theme, above, frame);
-    let matching = find.matching(state);
-    let chosen = find.choice % matching.len().max(1);
-    let shown = matching.iter().skip(chosen).take(area.width as usize).enumerate();
-    let names = shown.map(|(place, &id)| {
-        let (mark, style) = if place == 0 { ("▸", theme.strong()) } else { ("", theme.label()) };
-        Span::styled(format!("{mark}{}  ", state.name(id)), style)
-    });
-    InputRow::new(below, frame).line(&names.collect());
-}
-
-/// The weapons with their letters; the chosen one is marked, with its firing mode.
-fn weapons(state: &Encounter, dialog: &AttackDialog, theme: Theme) -> Vec<Line<'static>> {
-    let chosen = dialog.chosen_weapon(state);
-    let row = |is_chosen: bool, letter: char, text: &str| {
-        let (mark, style) = if is_chosen { ('>', theme.strong()) } else { (' ', Style::new()) };
-        Line::styled(format!("{mark}{letter}  {text}"), style)
-    };
-    let weapon_row = |(index, weapon): (usize, &Weapon)| {
-        let is_chosen = chosen.is_some_and(|chosen| chosen.label == weapon.label);
-        let bearer = state.get(dialog.attacker.who);
-        let numbers = bearer.map(|it| weapon_text::numbers(weapon, it, state.rules()));
-        let text = format!("{}  {}", weapon.label, numbers.unwrap_or_default());
-        row(is_chosen, letter_of(index).unwrap_or(' '), &text)
-    };
-    let offered = dialog.weapons(state).iter().enumerate().filter(|(_, it)| dialog.offers(it));
-    let mut lines: Vec<Line> = offered.map(weapon_row).collect();
-    lines.push(row(chosen.is_none(), NO_WEAPON, "without a weapon"));
-    if chosen.is_some_and(FiringChoice::can_choose) {
-        let mode = dialog.firing.label(state.rules());
-        lines.push(Line::styled(format!("Firing mode: {mode}"), theme.strong()));
+    fn shows_message(&self) -> bool {
+        self.roll().is_none_or(|roll| !roll.is_offering())
     }
-    if let Some(weapon) = chosen.filter(|it| it.profile.is_blast() && !dialog.is_on_several()) {
-        let hint = if weapon.profile.area.is_some() {
-            "A blast hits others too: z, beside the die, says who else stands there"
+}
+
+/// Rows of the attack's modifiers, of which a defense has fewer: nothing moves between the two.
+fn modifier_rows(seen: &AttackDialog, screen: u16) -> u16 {
+    roll_step::modifier_rows(&seen.attacker, screen) as u16
+}
+
+/// Whom, with what, and how.
+impl AttackDialog {
+    fn draw_head(&self, app: &App, theme: Theme, area: Rect, frame: &mut Frame) {
+        let state = app.encounter();
+        let from = |row| split_top(area, row)[1];
+        if let AttackStep::Target(find) = &self.step {
+            draw_targets("Target", find, app, theme, area, frame);
         } else {
-            "A blast hits several: Esc, Space on each, then A"
+            let mut row = InputRow::labeled("Target", false, theme, area, frame);
+            row.label(&self.targets(state), theme.strong());
+        }
+
+        let is_focused = matches!(self.step, AttackStep::Weapon);
+        let weapons = self.weapons(state).iter().enumerate().filter(|(_, it)| self.offers(it));
+        let named = weapons.map(|(index, weapon)| (letter_of(index), weapon.label.as_str()));
+        let named = named.chain([(Some(NO_WEAPON), "none")]).map(|(letter, label)| match letter {
+            Some(letter) if is_focused => format!("{letter} {label}"),
+            _ => label.to_owned(),
+        });
+        let mut row = InputRow::labeled("Weapon", is_focused, theme, from(1), frame);
+        row.choices(&named.collect::<Vec<_>>(), Some(self.chosen_place(state)), theme);
+
+        let mut row = InputRow::labeled("Mode", false, theme, from(2), frame);
+        let said = if is_focused { app.message() } else { &Message::None };
+        if *said == Message::None {
+            let (modes, chosen) = self.modes(state);
+            let none = if modes.is_empty() { "–" } else { "" };
+            row.label(none, theme.label());
+            row.choices(&modes, chosen, theme);
+        }
+        let rounds = self.chosen_weapon(state).and_then(weapon_text::rounds);
+        row.aside(said, &rounds.unwrap_or_default(), theme);
+    }
+
+    /// The names of those under attack.
+    fn targets(&self, state: &Encounter) -> String {
+        match &self.defender {
+            Some(defender) => state.name(defender.who).to_owned(),
+            None => name_some(state, self.several()),
+        }
+    }
+
+    /// What else there is to say of the weapon.
+    fn advice(&self, state: &Encounter) -> &'static str {
+        match self.chosen_weapon(state).filter(|_| !self.is_on_several()) {
+            Some(weapon) if weapon.profile.area.is_some() => {
+                "  a blast: z, at the die, says who else"
+            }
+            Some(weapon) if weapon.profile.is_blast() => "  a blast: Esc, Space on each, then A",
+            _ => "",
+        }
+    }
+}
+
+/// The rolls and the damage of an attack.
+struct Rolls<'a> {
+    dialog: &'a AttackDialog,
+    /// The attack as Enter would go on with it.
+    seen: &'a AttackDialog,
+    app: &'a App,
+    theme: Theme,
+}
+
+impl Rolls<'_> {
+    /// Draws both rolls, the one that is made with all its parts, and the damage.
+    fn draw(&self, area: Rect, frame: &mut Frame) {
+        let Self { dialog, seen, app, theme } = *self;
+        let state = app.encounter();
+        let rows = |is_made| if is_made { FIELD_ROWS } else { OTHER_ROWS };
+        let attacks = !matches!(dialog.step, AttackStep::Defense | AttackStep::Damage(_));
+        let [attack, below] = split_top(area, rows(attacks));
+        let defends = matches!(dialog.step, AttackStep::Defense);
+        let [defense, damage] = split_top(below, rows(defends));
+        let defender = seen.defender.as_ref().filter(|_| seen.can_defend(state));
+        let rolls = [
+            ("Attack", Some(&seen.attacker), attacks, attack),
+            ("Defense", defender, defends, defense),
+        ];
+        for (label, roll, is_made, area) in rolls {
+            let is_active = dialog.roll().is_some();
+            match roll {
+                Some(roll) if is_made => {
+                    RollView { roll, label, is_active, app, theme }.draw_fields(area, frame);
+                }
+                _ => {
+                    let text = roll.map_or_else(|| "none".to_owned(), |it| summary(it, state));
+                    let mut row = InputRow::labeled(label, false, theme, area, frame);
+                    row.label(&text, theme.strong());
+                }
+            }
+        }
+        self.draw_damage(damage, frame);
+        if let Some(asked) = &dialog.asked {
+            self.draw_asked(asked, if defends { defense } else { attack }, frame);
+        }
+    }
+
+    /// Draws what is typed beside the roll, in place of the modifiers.
+    fn draw_asked(&self, asked: &Asked, roll: Rect, frame: &mut Frame) {
+        let [_, area] = split_top(roll, 1);
+        let (label, explained) = match asked.part {
+            AskedPart::Range => ("Metres", "or r for the band"),
+            AskedPart::Area => ("Who else", "how many metres off: Bob:3,Cami or none"),
+            AskedPart::Defenses => ("Defense", "their rolls, in order; Enter rolls, N for none"),
         };
-        lines.push(Line::styled(hint, theme.label()));
+        let [line, _] = split_top(area, 1);
+        frame.render_widget(Clear, line);
+        let mut row = InputRow::labeled(label, true, self.theme, area, frame);
+        row.typed(&asked.input, true, self.theme);
+        row.aside(self.app.message(), explained, self.theme);
     }
-    lines
-}
 
-/// How the attacker is, what the state of the target counts for, and what the attack is aimed at.
-fn situation(state: &Encounter, dialog: &AttackDialog) -> Vec<Line<'static>> {
-    let Some(defender) = dialog.defender.as_ref().filter(|_| dialog.roll().is_some()) else {
-        return Vec::new();
-    };
-    let target = state.get(defender.who).into_iter();
-    let attacked = target.clone().flat_map(Combatant::attacked_modifiers);
-    let attacked = attacked.filter(|it| dialog.attacker.counts(it));
-    let attacked = attacked.map(|it| format!("{} to hit", modifier(&it)));
-    let defends = target.flat_map(Combatant::defense_modifiers).filter(|it| it.1 != 0);
-    let states: Vec<String> =
-        attacked.chain(defends.map(|it| format!("{} to defend", modifier(&it)))).collect();
-    let name = state.name(defender.who);
-    let states = (!states.is_empty()).then(|| format!("{name}: {}", states.join(", ")));
-    let bearer = state.get(dialog.attacker.who).into_iter();
-    let is_outcome =
-        |it: &&Effect| ReadyEffect::named(&it.label).is_some_and(ReadyEffect::is_outcome);
-    let outcomes = bearer.clone().flat_map(|it| &it.effects).filter(is_outcome);
-    let outcomes: Vec<&str> = outcomes.map(|it| it.label.as_str()).collect();
-    let is = bearer.filter(|_| !outcomes.is_empty());
-    let is = is.map(|it| format!("{}: {}", it.name, outcomes.join(", ")));
-    let aim = dialog.aimed_at().map(|aim| format!("{aim}: met by a hit with a margin of 30"));
-    is.chain(states).chain(aim).map(Line::raw).collect()
-}
-
-/// What is typed beside the roll.
-fn asked(dialog: &AttackDialog, theme: Theme) -> Option<Line<'static>> {
-    let asked = dialog.asked.as_ref()?;
-    let typed = format!("{}_", asked.input.value());
-    Some(Line::from(vec![Span::raw(asked.part.question()), Span::styled(typed, theme.strong())]))
-}
-
-/// What is known of the target, the attacker's roll once it counts, and the result of both rolls.
-fn rolled(state: &Encounter, dialog: &AttackDialog, theme: Theme) -> Vec<Line<'static>> {
-    let known = situation(state, dialog).into_iter().chain(asked(dialog, theme));
-    let mut lines: Vec<Line> = known.collect();
-    let has_attacked = matches!(dialog.step, AttackStep::Defense | AttackStep::Damage(_));
-    let Some(offense) = dialog.attacker.result().filter(|_| has_attacked) else {
-        return lines;
-    };
-    let attacker = state.name(dialog.attacker.who);
-    let critical = if offense.critical { ", critical" } else { "" };
-    lines.push(Line::raw(format!("{attacker} rolls {}{critical}", check(offense.check))));
-    if let Some(attack) = dialog.result(state) {
-        let mut line = Line::from(Span::styled(attack_outcome(&attack), theme.strong()));
-        line.extend(dialog.aimed_at().map(|aim| {
-            let is_met = if attack.is_excellent_hit() { "met" } else { "not met" };
-            Span::raw(format!("; {aim} {is_met}"))
-        }));
-        lines.push(line);
-        let asks = matches!(dialog.step, AttackStep::Damage(_));
-        let dice = dialog.called_dice(state).filter(|_| asks);
-        lines.extend(dice.map(|dice| Line::raw(format!("Type {dice}"))));
-    } else if let (AttackStep::Defense, Some(defender)) = (&dialog.step, &dialog.defender) {
-        let text = format!("{} defends", state.name(defender.who));
-        lines.push(Line::from(Span::styled(text, theme.strong())));
+    /// Draws the damage that is typed, or what a hit would do.
+    fn draw_damage(&self, area: Rect, frame: &mut Frame) {
+        let Self { dialog, app, theme, .. } = *self;
+        if let AttackStep::Damage(damage) = &dialog.step {
+            let called = dialog.called_dice(app.encounter());
+            let explained = called.as_deref().unwrap_or("a number, or dice as 2d10+4");
+            return damage::draw(damage, "Damage", explained, app, theme, area, frame);
+        }
+        let mut row = InputRow::labeled("Damage", false, theme, area, frame);
+        row.label(&self.damage(), theme.strong());
+        let aim = dialog.aimed_at().map(|aim| format!("  {aim}: met by a margin of 30"));
+        row.label(&aim.unwrap_or_default(), theme.label());
+        row.label(dialog.advice(app.encounter()), theme.label());
     }
-    lines
+
+    /// The damage of a hit, and the armor that is left against it.
+    fn damage(&self) -> String {
+        let state = self.app.encounter();
+        if self.dialog.calls_damage {
+            let called = self.dialog.called_dice(state);
+            return called.unwrap_or_else(|| "called out after a hit".to_owned());
+        }
+        let Some(weapon) = self.seen.chosen_weapon(state) else {
+            return "called out after a hit".to_owned();
+        };
+        let profile = &weapon.profile;
+        let target = self.seen.target(state).and_then(|target| state.get(target));
+        let against = target.zip(profile.kind).map(|(target, kind)| {
+            let armor = target.armor().against(kind);
+            let left = (armor - profile.penetration).max(0);
+            match profile.penetration.min(armor) {
+                0 => format!(" on armor {armor}"),
+                _ => format!(" on armor {left} ({armor}, AP {})", profile.penetration),
+            }
+        });
+        format!("{}{}", profile.damage, against.unwrap_or_default())
+    }
 }

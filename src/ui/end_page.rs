@@ -30,9 +30,8 @@ impl LayerView for EndPage {
     /// Draws what came of the encounter, and the keys for what comes next; the picture of its course between them if there
     /// is room for all of it, else in their place.
     fn draw_popup(&self, app: &App, theme: Theme, area: Rect, frame: &mut Frame) {
-        let (columns, rows) = popup::room(area);
-        let inside = popup::open("The fight is over", columns, rows, theme, area, frame);
-        let (result, next) = (result(app, theme, columns), next(app, theme));
+        let inside = popup::open("The fight is over", theme, area, frame);
+        let (result, next) = (result(app, theme, inside.width.into()), next(app, theme));
         let picture = popup::RULE + (course::HEADINGS + self.report.combatants.len()) as u16 + 1;
         let around = result.len() as u16 + 1 + popup::RULE + next.len() as u16;
         let has_room = picture + around <= inside.height;

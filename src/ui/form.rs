@@ -4,28 +4,25 @@ use std::borrow::Cow;
 
 use ratatui::Frame;
 use ratatui::layout::Rect;
-use ratatui::style::{Modifier, Style};
 
 use super::input_row::InputRow;
 use super::layer_view::{LayerView, RoomFor};
 use super::row_writer::write_lines;
 use super::scroll::visible;
 use super::split::split_bottom;
-use super::text::{cut, pad, wrap};
+use super::text::{cut, wrap};
 use super::theme::Theme;
 use super::{message, popup, suggestions};
 use crate::app::layer::form::offers::Offer;
 use crate::app::layer::form::{Field, Form, FormPurpose};
 use crate::app::{App, Context, Message};
 
-/// Columns of a label, the least columns of a field with its label, and the most fields of a row.
-const LABEL_WIDTH: usize = 11;
+/// The least columns of a field with its label, and the most fields of a row.
 const MIN_FIELD_WIDTH: usize = 18;
 const MAX_IN_ROW: usize = 4;
 
-/// The most columns of a form, and columns of its frame with a blank on either side.
-const MAX_WIDTH: usize = 100;
-const AROUND: usize = 4;
+/// Columns of the margins.
+const AROUND: usize = 2;
 
 /// Rows below the fields: one for the help of the focused field, two for the message.
 const FOOT_ROWS: usize = 3;
@@ -78,11 +75,9 @@ impl LayerView for Form {
     /// Draws the fields, those around the one in focus if not all of them fit.
     fn draw_popup(&self, app: &App, theme: Theme, area: Rect, frame: &mut Frame) {
         let grid = grid(self, area.width);
-        let width = MAX_WIDTH.min((area.width as usize).saturating_sub(AROUND));
         let title = self.title(app.encounter());
         let listed_rows = rows_below(self, app);
-        let below = listed_rows + FOOT_ROWS;
-        let inside = popup::open(&title, width, grid.rows() + below, theme, area, frame);
+        let inside = popup::open(&title, theme, area, frame);
         let [above, foot] = split_bottom(inside, FOOT_ROWS as u16);
         let room = |fields| (above.height as usize).saturating_sub(fields);
         let most = room(grid.rows()).max(room(MIN_FIELD_ROWS).min(LIST_ROWS));
@@ -175,15 +170,10 @@ fn draw_field(
     area: Rect,
     frame: &mut Frame,
 ) {
-    let (mark, label_style) = if is_focused { (">", theme.strong()) } else { (" ", theme.label()) };
-    let mut row = InputRow::new(area, frame);
-    row.label(&pad(&format!("{mark}{}", field.spec.label), LABEL_WIDTH), label_style);
+    let mut row = InputRow::labeled(field.spec.label, is_focused, theme, area, frame);
     let room = row.room().saturating_sub(1);
     match default {
-        _ if is_focused => {
-            let style = Style::new().add_modifier(Modifier::UNDERLINED);
-            row.field(&field.line, room, true, style);
-        }
+        _ if is_focused => row.field(&field.line, room, true, theme.strong()),
         Some(default) if field.value().is_empty() => {
             row.label(&cut(&format!("({default})"), room), theme.label());
         }

@@ -8,7 +8,7 @@ use strum::IntoEnumIterator;
 use super::layer_view::{LayerView, Prompt, RoomFor};
 use super::popup;
 use super::row_writer::write_lines;
-use super::split::split_left;
+use super::split::{split_left, split_top};
 use super::text::{pad, width, wrap};
 use super::theme::Theme;
 use crate::app::layer::help_page::HelpPage;
@@ -68,7 +68,8 @@ impl LayerView for HelpPage {
         let entry = lines.iter().map(Line::width).max().unwrap_or(0).max(width(title) + 2) + 1;
         let across = (most / entry).min(lines.len() / MIN_DOWN).clamp(1, MAX_ACROSS);
         let height = lines.len().div_ceil(across);
-        let inside = popup::open(title, entry * across, height, theme, area, frame);
+        let inside = popup::open(title, theme, area, frame);
+        let [inside, _] = split_top(inside, height as u16);
         let height = (inside.height as usize).max(1);
         let first = self.scroll.offset.min(lines.len().saturating_sub(height * across));
         let mut beside = inside;
@@ -81,7 +82,7 @@ impl LayerView for HelpPage {
 
     fn prompt(&self, _: &App, _: u16) -> Option<(Prompt<'_>, String)> {
         let hint = "any part of a key, a word or a sentence".to_owned();
-        Some((Prompt::Text("Filter: ".to_owned(), &self.filter), hint))
+        Some((Prompt::new("Filter: ", &self.filter), hint))
     }
 }
 

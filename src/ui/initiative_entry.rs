@@ -42,8 +42,7 @@ impl LayerView for InitiativeEntry {
         let above = usize::from(group.is_some());
         let rows = above + self.rows.len() + 1;
         let title = format!("Initiative · {}", roll_in_words(app.encounter().rules()));
-        let inside =
-            popup::open(&title, NAME_WIDTH + REST_WIDTH, rows + FOOT_ROWS, theme, area, frame);
+        let inside = popup::open(&title, theme, area, frame);
         let [list, foot] = split_bottom(inside, FOOT_ROWS as u16);
         let focus = if self.group.is_some() { 0 } else { above + self.focus };
         let shown = visible(rows, focus, list.height as usize);
@@ -97,8 +96,7 @@ fn draw_foot(hints: [&str; FOOT_ROWS], app: &App, theme: Theme, foot: Rect, fram
 /// Draws the combatants in the fight with what the ambush means for them.
 fn draw_ambush(choice: &AmbushChoice, app: &App, theme: Theme, area: Rect, frame: &mut Frame) {
     let state = app.encounter();
-    let size = (NAME_WIDTH + REST_WIDTH, choice.rows.len() + FOOT_ROWS);
-    let inside = popup::open("Ambush", size.0, size.1, theme, area, frame);
+    let inside = popup::open("Ambush", theme, area, frame);
     let [list, foot] = split_bottom(inside, FOOT_ROWS as u16);
     let shown = visible(choice.rows.len(), choice.focus, list.height as usize);
     let modifier = match state.rules().surprise_modifier {

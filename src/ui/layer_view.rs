@@ -12,9 +12,6 @@ use crate::app::layer::roll_step::RollStep;
 use crate::app::layer::{Layer, layers};
 use phasekeeper_engine::encounter::{Combatant, Encounter, Id};
 
-/// The meaning of a die that is left out.
-const EMPTY_DIE: &str = "Die left empty: the program rolls";
-
 /// What the parts of the main view make room for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RoomFor {
@@ -22,8 +19,8 @@ pub enum RoomFor {
     All,
     /// A page in place of all parts.
     Page,
-    /// A dialog of so many rows below the order, rule included.
-    Dialog(u16),
+    /// A dialog below the order, of so many rows, rule included; of fewer, but no less than the least, for the sake of the order.
+    Dialog { least: u16, most: u16 },
     /// The log that is looked through.
     Log,
     /// A prompt with lines above it, over the end of the log.
@@ -33,27 +30,26 @@ pub enum RoomFor {
 impl RoomFor {
     /// A dialog of so many rows below its rule.
     pub fn dialog(rows: usize) -> Self {
-        Self::Dialog((rows as u16).saturating_add(popup::RULE))
+        Self::dialog_from(rows, rows)
+    }
+
+    /// A dialog of so many rows at least and at most below its rule.
+    pub fn dialog_from(least: usize, most: usize) -> Self {
+        let [least, most] = [least, most].map(|rows| (rows as u16).saturating_add(popup::RULE));
+        Self::Dialog { least, most }
     }
 }
 
-/// A prompt of one line.
-pub enum Prompt<'a> {
-    /// A question with the text that is typed.
-    Text(String, &'a Input),
-    /// A question with a number or two.
-    Numbers(Numbers<'a>),
+/// A question with the text that is typed.
+pub struct Prompt<'a> {
+    pub question: &'static str,
+    pub line: &'a Input,
 }
 
-/// Numbers that are asked for.
-pub struct Numbers<'a> {
-    pub question: String,
-    /// The labels, and what is typed.
-    pub fields: Vec<(&'static str, &'a Input)>,
-    /// The index of the field that takes the digits.
-    pub focus: usize,
-    /// What is chosen beside the first number.
-    pub choice: Option<String>,
+impl<'a> Prompt<'a> {
+    pub fn new(question: &'static str, line: &'a Input) -> Self {
+        Self { question, line }
+    }
 }
 
 /// The look of a layer: a popup, or a prompt in the lines of the message.
@@ -78,10 +74,8 @@ pub trait LayerView {
     }
 
     /// The text that stands in the place of a message while there is none.
-    fn hint(&self, theme: Theme) -> Option<(String, Style)> {
-        let is_empty = |roll: &&RollStep| !roll.is_offering() && roll.die.value().is_empty();
-        let roll = self.roll().filter(is_empty);
-        roll.map(|_| (EMPTY_DIE.to_owned(), theme.label()))
+    fn hint(&self, _: Theme) -> Option<(String, Style)> {
+        None
     }
 
     /// The answer so far, which stands at the end of the rule: of a roll the chance of a success.
@@ -89,9 +83,9 @@ pub trait LayerView {
         roll_step::chance(self.roll()?, app.encounter())
     }
 
-    /// Returns true if the popup shows the message itself.
+    /// Returns true if the popup shows the message itself, as rolls do in the row of the field.
     fn shows_message(&self) -> bool {
-        false
+        self.roll().is_some_and(|roll| !roll.is_offering())
     }
 
     /// The roll that is being prepared or offered Moxie for.

@@ -9,19 +9,24 @@ use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
 use super::layer_view::{LayerView, Prompt, RoomFor};
+use super::pane::beside_divider;
 use super::prompt::matching_names;
 use super::row_writer::write_lines;
-use super::split::split_bottom;
-use super::text::{cut, pad, width, wrap};
+use super::split::{split_bottom, split_top};
+use super::text::{cut, width, wrap};
 use super::theme::Theme;
-use super::{pane, popup};
+use super::{log_row, pane, popup};
 use crate::app::App;
 use crate::app::layer::log_browser::{LogBrowser, LogPrompt};
-use phasekeeper_engine::narrate::log_text;
+use phasekeeper_engine::encounter::Step;
+use phasekeeper_engine::narrate::{log_rows, log_text};
 use phasekeeper_engine::text::counted;
 
-/// The indent of the further lines of a step.
-const INDENT: usize = 2;
+/// Rows of the step at the cursor: its rule, and what came of it.
+const DETAIL_ROWS: u16 = 3;
+
+/// Columns of a rule around its title and subtitle.
+const AROUND: usize = 6;
 
 /// The part of the height for the steps after the cursor.
 const SHARE_AFTER: usize = 3;
@@ -57,7 +62,7 @@ pub fn draw_pane(log: &LogBrowser, theme: Theme, area: Rect, buf: &mut Buffer) {
     let inside = pane::open(&title, "", theme, area, buf);
     // The last row has the hint.
     let [inside, _] = split_bottom(inside, 1);
-    write_lines(lines(log, theme, inside), inside, buf);
+    draw_steps(log, theme, inside, buf);
 }
 
 impl LayerView for LogBrowser {
@@ -66,9 +71,9 @@ impl LayerView for LogBrowser {
         if !self.is_whole {
             return;
         }
-        let (width, height) = (area.width as usize, area.height as usize);
-        let inside = popup::open(&title(self), width, height, theme, area, frame);
-        write_lines(lines(self, theme, inside), inside, frame.buffer_mut());
+        popup::open(&title(self), theme, area, frame);
+        let [_, steps] = split_top(area, popup::RULE);
+        draw_steps(self, theme, steps, frame.buffer_mut());
     }
 
     fn room_for(&self, _: &App, _: Theme, _: u16) -> RoomFor {
@@ -78,9 +83,9 @@ impl LayerView for LogBrowser {
     fn prompt(&self, app: &App, columns: u16) -> Option<(Prompt<'_>, String)> {
         let state = app.encounter();
         Some(match self.prompt.as_ref()? {
-            LogPrompt::Search(line) => (Prompt::Text("Search: ".to_owned(), line), String::new()),
+            LogPrompt::Search(line) => (Prompt::new("Search: ", line), String::new()),
             LogPrompt::About(find) => {
-                let prompt = Prompt::Text("Steps of (empty: all): ".to_owned(), &find.line);
+                let prompt = Prompt::new("Steps of (empty: all): ", &find.line);
                 (prompt, matching_names(find, state, columns))
             }
         })
@@ -98,46 +103,82 @@ fn title(log: &LogBrowser) -> String {
     format!("Log{about}{mark}")
 }
 
-/// The lines around the cursor: one for each step, but all of the step at the cursor.
+/// Draws the steps around the cursor, and below them all of the one at the cursor, from the left edge of `area` on.
+fn draw_steps(log: &LogBrowser, theme: Theme, area: Rect, buf: &mut Buffer) {
+    let [list, below] = split_bottom(area, DETAIL_ROWS);
+    write_lines(lines(log, theme, list), list, buf);
+    let step = step_at(log, log.position());
+    let place = step.map_or_else(String::new, |step| format!(" · {}", step.at));
+    let title = format!(" Step {} of {}{place} ", log.position(), log.now);
+    let room = (below.width as usize).saturating_sub(width(&title) + AROUND);
+    let command = step.map_or_else(String::new, |step| step.command.to_string());
+    let title = Span::styled(title, theme.strong());
+    let below = pane::open(&title, &cut(&command, room), theme, below, buf);
+    let below = beside_divider(below);
+    let told = wrap(&[(&told(log, log.position()), Style::new())], 0, below.width as usize);
+    write_lines(told, below, buf);
+}
+
+/// The rows of the steps around the cursor.
 fn lines(log: &LogBrowser, theme: Theme, area: Rect) -> Vec<Line<'static>> {
-    let (columns, height) = (area.width as usize, area.height as usize);
+    let height = area.height as usize;
     let positions = log.positions();
     let here = log.position();
     let (before, after) = positions.split_at(positions.partition_point(|&it| it <= here));
-    let one_line = |position: usize| {
-        let (said, command) = texts(log, position);
-        let style = if position > log.now { theme.command() } else { Style::new() };
-        let said = cut(&format!("  {said}"), columns).into_owned();
-        let room = columns.saturating_sub(width(&said));
-        let command = cut(&format!("  {command}"), room).into_owned();
-        Line::from_iter([Span::styled(said, style), Span::styled(command, theme.command())])
-    };
     // The filter may leave the step at the cursor out.
-    let is_listed = before.last() == Some(&here);
-    let chosen = if is_listed { chosen_lines(log, columns, theme) } else { Vec::new() };
+    let (before, chosen) = match before.split_last() {
+        Some((last, before)) if *last == here => (before, rows(log, here, theme, area)),
+        _ => (before, Vec::new()),
+    };
+    let of = |position: &usize| rows(log, *position, theme, area);
+    let below: Vec<Line> = after.iter().take(height).flat_map(of).collect();
+    let mut above = Vec::new();
+    for position in before.iter().rev().take(height) {
+        above.splice(..0, of(position));
+        if above.len() >= height {
+            break;
+        }
+    }
     let room = height.saturating_sub(chosen.len());
-    let below = after.len().min(height / SHARE_AFTER).min(room);
-    let above = before.len().saturating_sub(1).min(room - below);
-    let below = after.len().min(room - above);
-    let first = before.len().saturating_sub(1 + above);
-    let above = before[first..].iter().take(above).copied().map(one_line);
-    above.chain(chosen).chain(after[..below].iter().copied().map(one_line)).collect()
+    let kept = below.len().min(height / SHARE_AFTER).max(room.saturating_sub(above.len()));
+    let above = above.split_off(above.len() - above.len().min(room.saturating_sub(kept)));
+    above.into_iter().chain(chosen).chain(below).collect()
 }
 
-/// All lines of the step at the cursor, in the style of the selection.
-fn chosen_lines(log: &LogBrowser, columns: usize, theme: Theme) -> Vec<Line<'static>> {
-    let (said, command) = texts(log, log.position());
-    let wrapped = wrap(&[(&format!("> {said}  {command}"), theme.selected())], INDENT, columns);
-    let padded = wrapped.into_iter().map(|line| pad(&line.to_string(), columns));
-    padded.map(|line| Line::styled(line, theme.selected())).collect()
+/// The rows of a step, with a sign before the one at the cursor.
+fn rows(log: &LogBrowser, position: usize, theme: Theme, area: Rect) -> Vec<Line<'static>> {
+    let columns = (area.width as usize).saturating_sub(1);
+    let told_rows = step_at(log, position).map(|step| log_rows(log.shown(), step));
+    let told_rows = told_rows.unwrap_or_default();
+    let lines = told_rows.iter().flat_map(|row| log_row::lines(row, theme, columns));
+    let mut lines: Vec<Line> = lines.collect();
+    if lines.is_empty() {
+        let told = cut(&told(log, position), columns).into_owned();
+        lines.push(Line::styled(told, theme.label()));
+    }
+    for (index, line) in lines.iter_mut().enumerate() {
+        let is_chosen = position == log.position();
+        let mark = if is_chosen && index == 0 { ">" } else { " " };
+        line.spans.insert(0, Span::styled(mark, theme.strong()));
+        if position > log.now {
+            *line = std::mem::take(line).patch_style(theme.command());
+        }
+    }
+    lines
 }
 
-/// What came of the step before `position`, and its command.
-fn texts(log: &LogBrowser, position: usize) -> (String, String) {
-    let timeline = log.shown();
-    let step = position.checked_sub(1).and_then(|index| timeline.history().steps().get(index));
-    let Some(step) = step else { return ("the beginning".to_owned(), String::new()) };
+/// The step that led to a position; `None` at the beginning.
+fn step_at(log: &LogBrowser, position: usize) -> Option<&Step> {
+    let steps = log.shown().history().steps();
+    steps.get(position.checked_sub(1)?).map(|step| &**step)
+}
+
+/// What came of a step, in sentences.
+fn told(log: &LogBrowser, position: usize) -> String {
     let undone = if position > log.now { "undone: " } else { "" };
-    let said = log_text(timeline, step);
-    (format!("{undone}{} {said}", step.at), step.command.to_string())
+    let step = step_at(log, position);
+    step.map_or_else(
+        || "the beginning".to_owned(),
+        |step| format!("{undone}{}", log_text(log.shown(), step)),
+    )
 }

@@ -32,12 +32,14 @@ const TITLE: u16 = 1;
 const NUMBERS: u16 = 2;
 const MORE_NUMBERS: u16 = 3;
 
-/// The part of the height that the log has beside the panels, and the most rows it takes from the order.
-const LOG_SHARE: u16 = 4;
-const LOG_ROWS: u16 = 9;
+/// The part of the height that the log has beside the panels, and the most rows it takes from the order: as many as a dialog
+/// needs that is drawn in its place.
+const LOG_SHARE: u16 = 3;
+const LOG_ROWS: u16 = 12;
 
-/// The least rows of the order beside a dialog: headings, who acts, and a target.
+/// The least rows of the order above a dialog: headings, who acts, and a target; and the part of the height that it keeps.
 const MIN_ORDER: u16 = 4;
+const ORDER_SHARE: u16 = 3;
 
 /// Rows of a log with a title.
 const LOG: u16 = 3;
@@ -79,10 +81,10 @@ impl Parts {
         };
         let (order, dialog) = match room_for {
             // The order folds only if the dialog needs more than the place of the log.
-            RoomFor::Dialog(dialog) => {
-                let room = left.height.saturating_sub(message::ROWS);
-                let dialog = dialog.min(room.saturating_sub(MIN_ORDER));
-                (rows((left.height - log).min(room - dialog)), dialog)
+            RoomFor::Dialog { least, most } => {
+                let left_over = left.height - rows(left.height - log);
+                let dialog = most.min(left_over.max(least)).min(most_of_dialog(left.height));
+                (rows((left.height - log).min(left.height - dialog)), dialog)
             }
             _ => (rows(left.height - log), 0),
         };
@@ -91,16 +93,19 @@ impl Parts {
         Self { order, panels, log, asks, dialog, dividers, is_beside: true }
     }
 
-    /// Stacks the parts. A dialog takes the place of all but the order.
+    /// Stacks the parts. A dialog takes the place of the log, and of the panel if there is no room for both.
     fn stacked(area: Rect, rows: &dyn Fn(u16) -> u16, asks: u16, room_for: RoomFor) -> Self {
         let numbers = if area.height < LOW { 1 } else { NUMBERS };
         let below = |rows: u16| area.height.saturating_sub(rows);
-        if let RoomFor::Dialog(dialog) = room_for {
-            let room = below(message::ROWS);
-            let dialog = dialog.min(room.saturating_sub(MIN_ORDER));
-            let [order, left] = split_top(area, rows(room - dialog));
+        if let RoomFor::Dialog { most, .. } = room_for {
+            let dialog = most.min(most_of_dialog(area.height));
+            let panel = TITLE + numbers;
+            let has_panel = dialog + panel + area.height / 2 <= area.height;
+            let panel = if has_panel { panel } else { 0 };
+            let [order, left] = split_top(area, rows(below(dialog + panel)));
+            let [panel, left] = split_top(left, panel);
             let [dialog, log] = split_top(left, dialog);
-            return Self { order, log, dialog, ..Self::default() };
+            return Self { order, panels: vec![panel], log, dialog, ..Self::default() };
         }
         let panel = TITLE + numbers;
         let (order, panel) = if room_for == RoomFor::Log {
@@ -116,6 +121,11 @@ impl Parts {
         let [log, asks] = split_bottom(left, asks);
         Self { order, panels: vec![panel], log, asks, ..Self::default() }
     }
+}
+
+/// The most rows of a dialog in a body of so many.
+fn most_of_dialog(height: u16) -> u16 {
+    height.saturating_sub(MIN_ORDER.max(height / ORDER_SHARE))
 }
 
 /// The least rows of a log below the panel, in a body of so many rows.
@@ -203,7 +213,7 @@ pub fn draw(
 /// Draws the first steps in place of all parts, below a dialog.
 fn draw_empty(app: &App, room_for: RoomFor, theme: Theme, area: Rect, buf: &mut Buffer) -> Ground {
     let [above, say] = split_bottom(area, message::ROWS);
-    let dialog = if let RoomFor::Dialog(rows) = room_for { rows } else { 0 };
+    let dialog = if let RoomFor::Dialog { most, .. } = room_for { most } else { 0 };
     let [dialog, steps] = split_top(above, dialog);
     first_steps::draw(app, theme, steps, buf);
     Ground { dialog, say, log_rows: 0 }

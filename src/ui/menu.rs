@@ -5,24 +5,16 @@ use ratatui::layout::Rect;
 use ratatui::widgets::{HighlightSpacing, List, ListState};
 
 use super::layer_view::{LayerView, RoomFor};
-use super::popup;
-use super::text::width;
 use super::theme::Theme;
+use super::{glyphs, popup};
 use crate::app::App;
 use crate::app::layer::menu::Menu;
-
-/// Columns before an answer: the mark of the chosen one, a digit, a blank.
-const BEFORE: usize = 3;
 
 impl LayerView for Menu {
     /// Draws the answers, the chosen one marked.
     fn draw_popup(&self, _: &App, theme: Theme, area: Rect, frame: &mut Frame) {
-        let answers = self.answers.iter().map(|(answer, _)| width(answer) + BEFORE + 1);
         let title = format!("{} {}", self.question, self.typed);
-        let title = title.trim_end();
-        let columns = answers.max().unwrap_or(0).max(width(title) + 2);
-        let columns = columns.min(area.width as usize);
-        let inside = popup::open(title, columns, self.answers.len(), theme, area, frame);
+        let inside = popup::open(title.trim_end(), theme, area, frame);
         let items = self
             .answers
             .iter()
@@ -50,7 +42,7 @@ pub fn draw_list(
     frame: &mut Frame,
 ) {
     let list = list
-        .highlight_symbol(">")
+        .highlight_symbol(glyphs::CHOSEN.to_string())
         .highlight_spacing(HighlightSpacing::Always)
         .highlight_style(theme.selected())
         .scroll_padding(area.height as usize / 2);

@@ -69,6 +69,12 @@ pub fn draw(app: &App, log: u16, theme: Theme, area: Rect, frame: &mut Frame) {
     }
 }
 
+/// The rows that a message takes in the columns of `area`.
+pub fn rows(message: &Message, area: Rect) -> u16 {
+    let columns = (area.width as usize).saturating_sub(SIGN).max(1);
+    wrap(&[(beginning(message.text(), area), Style::new())], 0, columns).len() as u16
+}
+
 /// Draws a message in as many lines as `area` has.
 pub fn draw_message(message: &Message, theme: Theme, area: Rect, buf: &mut Buffer) {
     match message {

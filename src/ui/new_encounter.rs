@@ -2,7 +2,7 @@
 
 use ratatui::Frame;
 use ratatui::layout::Rect;
-use ratatui::style::{Modifier, Style};
+use ratatui::style::Style;
 use ratatui::widgets::ListItem;
 
 use super::input_row::InputRow;
@@ -15,8 +15,7 @@ use super::theme::Theme;
 use crate::app::layer::new_encounter::NewEncounterForm;
 use crate::app::{App, RulesetChoice};
 
-/// Columns of the popup, and the most columns of a ruleset's id.
-const WIDTH: usize = 100;
+/// The most columns of a ruleset's id.
 const MAX_ID_WIDTH: usize = 24;
 
 /// Rows of the title, including a blank one below.
@@ -29,13 +28,11 @@ impl LayerView for NewEncounterForm {
 
     /// Draws the title and the rulesets, the chosen one marked.
     fn draw_popup(&self, _: &App, theme: Theme, area: Rect, frame: &mut Frame) {
-        let rows = HEAD_ROWS as usize + self.choices.len();
-        let inside = popup::open(self.heading(), WIDTH, rows, theme, area, frame);
+        let inside = popup::open(self.heading(), theme, area, frame);
         let [head, list] = split_top(inside, HEAD_ROWS);
-        let mut row = InputRow::new(head, frame);
-        row.label("  Title  ", theme.label());
+        let mut row = InputRow::labeled("Title", true, theme, head, frame);
         let columns = row.room().saturating_sub(1);
-        row.field(&self.title, columns, true, Style::new().add_modifier(Modifier::UNDERLINED));
+        row.field(&self.title, columns, true, theme.strong());
         let longest = self.choices.iter().map(|choice| width(&choice.word)).max().unwrap_or(0);
         let items = self.choices.iter().map(|RulesetChoice { word, about }| {
             let (Ok(text) | Err(text)) = about;

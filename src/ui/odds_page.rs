@@ -5,19 +5,23 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
 use super::layer_view::{LayerView, RoomFor};
-use super::popup;
+use super::row_style::side_sign;
 use super::row_writer::write_lines;
+use super::split::split_top;
 use super::text::{cut_name, pad};
 use super::theme::Theme;
+use super::{damage_bar, popup};
 use crate::app::App;
 use crate::app::layer::odds_page::OddsPage;
 use phasekeeper_engine::encounter::{Encounter, Id};
 use phasekeeper_engine::narrate::{FATES, fates, fight_odds, need};
 use phasekeeper_engine::odds::{CombatantOdds, Odds, fighters, missing};
+use phasekeeper_engine::rules::Side;
 
-/// Columns of the page, and of what a chance is of.
-const WIDTH: usize = 70;
+/// Columns of what a chance is of, of a combatant with the sign of the side, and of the bar of how likely they fall.
 const LABEL_WIDTH: usize = 24;
+const NAME_WIDTH: usize = 26;
+const BAR: u16 = 5;
 
 impl LayerView for OddsPage {
     fn room_for(&self, _: &App, _: Theme, _: u16) -> RoomFor {
@@ -29,15 +33,19 @@ impl LayerView for OddsPage {
         let odds = self.tally.odds(app.encounter(), self.seed);
         let fight = self.fight(&odds, theme);
         let combatants = combatants(&odds, app.encounter(), theme);
-        let height = fight.len() + combatants.len();
-        let inside = popup::open("How the fight may end", WIDTH, height, theme, area, frame);
+        let inside = popup::open("How the fight may end", theme, area, frame);
+        let [above, below] = split_top(inside, fight.len() as u16);
+        let buf = frame.buffer_mut();
+        write_lines(fight, above, buf);
+        let below = popup::section("What becomes of each", "", theme, below, buf);
+        let heading = Line::styled(pad("", NAME_WIDTH + BAR as usize) + FATES, theme.label());
         let shown = combatants.into_iter().skip(self.scroll.offset);
-        write_lines(fight.into_iter().chain(shown), inside, frame.buffer_mut());
+        write_lines([heading].into_iter().chain(shown), below, buf);
     }
 }
 
 impl OddsPage {
-    /// The fight as a whole, and the heading of the combatants.
+    /// The fight as a whole, and how often it was played.
     fn fight(&self, odds: &Odds, theme: Theme) -> Vec<Line<'static>> {
         let row = |(label, text): (String, String)| {
             let label = Span::styled(pad(&label, LABEL_WIDTH), theme.label());
@@ -45,22 +53,31 @@ impl OddsPage {
         };
         let is_running = if self.is_running() { ", more are being played" } else { "" };
         let played = format!("{} of {} fights by tactics{is_running}", odds.runs, Self::RUNS);
-        let heading = pad("", LABEL_WIDTH) + FATES;
-        let more = [played, heading].map(|text| Line::styled(text, theme.label()));
-        fight_odds(odds, Self::TURNS).map(row).into_iter().chain(more).collect()
+        let played = [Line::styled(played, theme.label()), Line::default()];
+        fight_odds(odds, Self::TURNS).map(row).into_iter().chain(played).collect()
     }
 }
 
-/// Every combatant who takes part, with what is missing.
+/// Every combatant who takes part, with a bar of how likely they fall, and what is missing.
 fn combatants(odds: &Odds, state: &Encounter, theme: Theme) -> Vec<Line<'static>> {
     let missing = missing(state);
     let line = |(id, it): (Id, &CombatantOdds)| {
-        let name = pad(&cut_name(&it.name, LABEL_WIDTH - 1), LABEL_WIDTH);
+        let side = state.get(id).map_or(Side::Neutral, |it| it.block.side);
+        let side = Span::styled(side_sign(side).to_string(), theme.side_sign(side));
+        let name = pad(&cut_name(&it.name, NAME_WIDTH - 3), NAME_WIDTH - 2);
+        let [falls, stands] = damage_bar::bar(1.0 - it.stands, BAR, theme);
         let own = missing.iter().filter(|(_, who)| who.contains(&id));
         let needs: Vec<&str> = own.map(|(what, _)| need(*what).0).collect();
         let needs = needs.first().map(|_| format!("  no {}", needs.join(", ")));
         let needs = Span::styled(needs.unwrap_or_default(), theme.error());
-        Line::from(vec![Span::raw(name + &fates(it)), needs])
+        Line::from(vec![
+            side,
+            Span::raw(format!(" {name}")),
+            falls,
+            stands,
+            Span::raw(fates(it)),
+            needs,
+        ])
     };
     fighters(state).into_iter().zip(&odds.combatants).map(line).collect()
 }

@@ -7,7 +7,7 @@ use ratatui::style::Style;
 use super::layer_view::{LayerView, RoomFor};
 use super::popup;
 use super::row_writer::write_lines;
-use super::text::{width, wrap};
+use super::text::wrap;
 use super::theme::Theme;
 use crate::app::App;
 use crate::app::layer::pager::Pager;
@@ -27,10 +27,7 @@ impl LayerView for Pager {
     fn draw_popup(&self, _: &App, theme: Theme, area: Rect, frame: &mut Frame) {
         let most = MAX_WIDTH.min(popup::room(area).0);
         let wrapped = |line: &String| wrap(&[(line, Style::new())], INDENT, most);
-        let height = self.lines.iter().map(|line| wrapped(line).len()).sum();
-        let longest = self.lines.iter().map(|line| width(line)).max().unwrap_or(0);
-        let columns = longest.max(width(self.title) + 2).min(most);
-        let inside = popup::open(self.title, columns, height, theme, area, frame);
+        let inside = popup::open(self.title, theme, area, frame);
         let lines = self.lines.iter().skip(self.scroll.offset).take(area.height as usize);
         write_lines(lines.flat_map(wrapped), inside, frame.buffer_mut());
     }

@@ -33,7 +33,7 @@ impl LayerView for Palette {
         }
         let height = (lines.len() as u16 + popup::RULE).min(area.height);
         let area = Rect { y: area.bottom() - height, height, ..area };
-        let inside = popup::open(title, width, lines.len(), theme, area, frame);
+        let inside = popup::open(title, theme, area, frame);
         write_lines(lines, inside, frame.buffer_mut());
     }
 
@@ -45,7 +45,7 @@ impl LayerView for Palette {
         // The last words of the completions.
         let last_word = |line: &String| line.split(' ').next_back().unwrap_or_default().to_owned();
         let completions: Vec<_> = self.completions.iter().map(last_word).collect();
-        Some((Prompt::Text(":".to_owned(), &self.line), completions.join("  ")))
+        Some((Prompt::new(":", &self.line), completions.join("  ")))
     }
 }
 

@@ -2,30 +2,30 @@
 
 use ratatui::Frame;
 use ratatui::layout::Rect;
-use ratatui::style::Style;
-use ratatui::text::{Line, Span};
 
+use super::input_row::InputRow;
 use super::layer_view::{LayerView, RoomFor};
 use super::menu::{digit, draw_list};
-use super::popup;
-use super::prompt::{draft_numbers, draw_numbers, draw_text};
-use super::row_writer::write_lines;
-use super::split::split_bottom;
+use super::split::{split_bottom, split_top};
 use super::text::{cut, pad, width};
 use super::theme::Theme;
+use super::{draft, popup};
 use crate::app::App;
+use crate::app::layer::draft::Draft;
 use crate::app::layer::party_prompt::PartyPrompt;
 use phasekeeper_engine::command::{InjuryKind, PartyMember, StatEdit};
 use phasekeeper_engine::rules::{Stat, Status};
 use phasekeeper_engine::text::counted;
 
-/// Columns of the popup, of a member before the name, and the most columns of a name.
-const WIDTH: usize = 64;
+/// Columns of a member before the name, and the most columns of a name.
 const BEFORE: usize = 8;
 const MAX_NAME_WIDTH: usize = 24;
 
 /// Rows below the members.
 const FOOT_ROWS: usize = 4;
+
+/// What is so in any case.
+const FULL: &str = "magazines are full, effects of the fight over";
 
 impl LayerView for PartyPrompt {
     fn room_for(&self, _: &App, _: Theme, _: u16) -> RoomFor {
@@ -39,7 +39,7 @@ impl LayerView for PartyPrompt {
         let heading = format!("Same party? As left in: {from}");
         let asks = self.title.is_some() || self.asks_time();
         let rows = members.len() + FOOT_ROWS + usize::from(asks);
-        let inside = popup::open(&heading, WIDTH, rows, theme, area, frame);
+        let [inside, _] = split_top(popup::open(&heading, theme, area, frame), rows as u16);
         let [inside, question] = split_bottom(inside, u16::from(asks));
         let [list, foot] = split_bottom(inside, FOOT_ROWS as u16);
         let longest =
@@ -56,24 +56,17 @@ impl LayerView for PartyPrompt {
         let harm = if self.is_hurt { "as it was" } else { "healed: whole and well" };
         let moxie = if self.has_full_pools { "full pools" } else { "the points they had left" };
         let time = self.time.as_ref().filter(|_| !self.asks_time());
-        let time = time.map(|it| (it.question(app.encounter()), it.answer()));
-        let (passes, time) = time.unwrap_or(("Time: ".to_owned(), "none passes".to_owned()));
-        let choice = |(key, what, value): (&str, &str, &str)| {
-            Line::from(vec![
-                Span::styled(format!("{key} "), theme.strong()),
-                Span::styled(format!("{what} "), theme.label()),
-                Span::styled(value.to_owned(), Style::new()),
-            ])
-        };
-        let magazines =
-            Line::styled("  Magazines are full, effects of the fight over", theme.label());
-        let choices = [("h", "Harm: ", harm), ("m", "Moxie:", moxie), ("t", &*passes, &*time)];
-        let lines = [magazines].into_iter().chain(choices.map(choice)).collect::<Vec<_>>();
-        write_lines(lines, foot, frame.buffer_mut());
+        let time = time.map_or_else(|| "none passes".to_owned(), Draft::answer);
+        let choices = [("Harm", harm), ("Moxie", moxie), ("Time", &time), ("", FULL)];
+        for ((label, value), row) in choices.into_iter().zip(foot.rows()) {
+            let style = if label.is_empty() { theme.label() } else { theme.strong() };
+            InputRow::labeled(label, false, theme, row, frame).label(value, style);
+        }
         if let Some(time) = self.time.as_ref().filter(|_| self.asks_time()) {
-            draw_numbers(&draft_numbers(time, app.encounter()), theme, question, frame);
+            draft::draw(time, app, theme, question, frame);
         } else if let Some(title) = &self.title {
-            draw_text("Title of the new fight: ", title, theme, question, frame);
+            let mut row = InputRow::labeled("Title", true, theme, question, frame);
+            row.field(title, row.room(), true, theme.strong());
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use ratatui::Frame;
 use ratatui::buffer::Buffer;
-use ratatui::layout::{Position, Rect};
+use ratatui::layout::{Margin, Position, Rect};
 use ratatui::text::Span;
 use ratatui::widgets::Clear;
 
@@ -46,21 +46,11 @@ pub fn section(title: &str, subtitle: &str, theme: Theme, inside: Rect, buf: &mu
     below.intersection(inside)
 }
 
-/// Clears `area`, draws the rule with the title, and returns the area below: `width` columns and `height` rows, or less if
-/// they don't fit.
-pub fn open(
-    title: &str,
-    width: usize,
-    height: usize,
-    theme: Theme,
-    area: Rect,
-    frame: &mut Frame,
-) -> Rect {
+/// Clears `area`, draws the rule with the title, and returns the area below, from the left margin to the right one.
+pub fn open(title: &str, theme: Theme, area: Rect, frame: &mut Frame) -> Rect {
     frame.render_widget(Clear, area);
-    let (columns, rows) = room(area);
-    let title = format!(" {} ", cut(title, columns.saturating_sub(MARGINS.into())));
-    let inside =
-        pane::open(&Span::styled(title, theme.strong()), "", theme, area, frame.buffer_mut());
-    let (width, height) = (width.min(columns) as u16, height.min(rows) as u16);
-    Rect { x: inside.x + 1, width, height, ..inside }.intersection(area)
+    let title = format!(" {} ", cut(title, room(area).0.saturating_sub(MARGINS.into())));
+    let title = Span::styled(title, theme.strong());
+    let inside = pane::open(&title, "", theme, area, frame.buffer_mut());
+    inside.inner(Margin::new(1, 0)).intersection(area)
 }

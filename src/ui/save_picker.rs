@@ -21,8 +21,8 @@ const BEFORE: usize = 2;
 /// Rows of the fates: a rule with a blank row above, who stands, who fell.
 const FATES: u16 = 4;
 
-/// The most columns that the rest of an item takes from its title.
-const MAX_REST_WIDTH: usize = 64;
+/// Columns between title, state and time.
+const GAP: usize = 2;
 
 impl LayerView for SavePicker {
     fn room_for(&self, _: &App, _: Theme, _: u16) -> RoomFor {
@@ -31,17 +31,22 @@ impl LayerView for SavePicker {
 
     /// Draws the saves, the last one played first, and a new encounter below; then the fates of the chosen one.
     fn draw_popup(&self, _: &App, theme: Theme, area: Rect, frame: &mut Frame) {
-        let (columns, rows) = popup::room(area);
-        let inside = popup::open("Open an encounter", columns, rows, theme, area, frame);
+        let inside = popup::open("Open an encounter", theme, area, frame);
         let items = (self.saves.len() as u16).saturating_add(1);
         let least = if inside.height > FATES + 1 { FATES } else { 0 };
         let [list, below] = split_top(inside, items.min(inside.height - least));
-        let rest = |save: &SaveItem| format!("{} · {}", save.about, save.when);
-        let longest = self.saves.iter().map(|save| width(&rest(save))).max().unwrap_or(0);
+        let longest = |text: fn(&SaveItem) -> &str| {
+            self.saves.iter().map(|save| width(text(save))).max().unwrap_or(0)
+        };
         let room = (list.width as usize).min(WIDTH).saturating_sub(BEFORE);
-        let title = room.saturating_sub(longest.min(MAX_REST_WIDTH) + 2);
-        let saves =
-            self.saves.iter().map(|save| format!(" {}  {}", pad(save.label(), title), rest(save)));
+        let when = longest(|save| &save.when);
+        let about = longest(|save| &save.about).min((room * 2 / 3).saturating_sub(when));
+        let title = room.saturating_sub(about + when + 2 * GAP);
+        let saves = self.saves.iter().map(|save| {
+            let cell = |text: &str, columns| pad(&cut(text, columns), columns);
+            let (title, about) = (cell(save.label(), title), cell(&save.about, about));
+            format!(" {title}  {about}  {:>when$}", save.when)
+        });
         let items = saves.chain([" new encounter".to_owned()]);
         let items = items.map(|text| cut(&text, room + 1).into_owned());
         draw_list(items.collect(), self.chosen, theme, list, frame);

@@ -69,7 +69,7 @@ impl Screen {
             let ground = main_view::draw(app, room, theme, targets, body, frame.buffer_mut());
             (say, log_rows) = (ground.say, ground.log_rows);
             dialog = match room {
-                RoomFor::Dialog(_) => ground.dialog,
+                RoomFor::Dialog { .. } => ground.dialog,
                 RoomFor::Prompt => Rect { height: say.y - body.y, y: body.y, ..say },
                 _ => page,
             };

@@ -58,7 +58,7 @@ impl ShareDialog {
         let keys = ["", "Enter  for browsers on this computer", &network];
         lines.extend(keys.map(|key| Line::styled(cut(key, columns).into_owned(), theme.strong())));
         let title = "Show the players' view in browsers?";
-        let inside = popup::open(title, columns, lines.len(), theme, area, frame);
+        let inside = popup::open(title, theme, area, frame);
         write_lines(lines, inside, frame.buffer_mut());
     }
 
@@ -106,9 +106,7 @@ impl ShareDialog {
         let code = if app.config().ascii == Some(true) { String::new() } else { code(link) };
         let has_room = (1..=room.saturating_sub(parts.len())).contains(&code.lines().count());
         let code = if has_room { &code } else { "no room for a code" };
-        let requests = self.requests(app, usize::MAX).len();
-        let height = parts.len() + code.lines().count().max(self.shared.links.len() + requests);
-        let inside = popup::open("Links for players", columns, height, theme, area, frame);
+        let inside = popup::open("Links for players", theme, area, frame);
         let [top, below] = split_top(inside, parts.len() as u16);
         let columns = code.lines().next().map_or(0, |row| width(row) as u16);
         let [left, right] = split_left(below, columns + GAP);

@@ -68,8 +68,8 @@ fn the_log_stands_under_a_rule_for_each_phase_and_without_commands() {
     let told = ["── Turn 1, phase 1 ──", "Ana        takes ", "── Turn 1, phase 2 ──"];
     assert!(told.map(place).is_sorted(), "{text}");
     assert!(!text.contains("damage Ana"), "{text}");
-    let page = table.press("l<Tab>").text(120, 40);
-    assert!(page.contains("damage Ana 3"), "the page has the commands, too: {page}");
+    let page = table.press("l<Tab>kk").text(120, 40);
+    assert!(page.contains("damage Ana 3"), "the browser has the command, too: {page}");
 }
 
 #[test]
@@ -93,14 +93,12 @@ fn what_each_will_take_is_shown_before_enter() {
     let mut table = grenade();
     table.press("d40<Down><Down>3<Up><Up>");
     let text = table.text(80, 24);
-    for shown in
-        ["unconscious, 40 damage, 6 wounds", "29 damage, 4 wounds", "metres from its center"]
-    {
+    for shown in ["unconscious, 40 damage, 6 wounds", "29 damage, 4 wounds", "Damage to "] {
         assert!(text.contains(shown), "{shown} in\n{text}");
     }
     assert_eq!(table.combatant("Guard 1").injuries.damage, 0);
     table.press("c");
-    assert!(table.text(80, 24).contains("Cone, short range"));
+    assert!(table.text(80, 24).contains("a cone at short range"));
     table.press("<Esc><Esc>d");
     assert!(!table.text(80, 24).contains("Metres"), "one alone is in no area");
 }
@@ -113,7 +111,7 @@ fn first_aid_by_the_best_medic() {
     table.records("1-20<Enter>", "aid Bob \"Medicine: Paramedic\" by=Doc roll=20 mod=-10");
     assert!(table.is_on_main_screen());
     let screen = table.press("ha1").text(80, 24);
-    assert!(screen.contains(" Roll         Bob has had first aid"), "{screen}");
+    assert!(screen.contains("! Bob has had first aid"), "{screen}");
     table.refuses("20<Enter>");
     table.press("<Esc>").run("damage Bob 6");
     let with_moxie = "aid Bob \"Medicine: Paramedic\" by=Doc roll=72 moxie=flip";

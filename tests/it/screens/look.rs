@@ -382,3 +382,34 @@ fn every_sign_has_its_ascii() {
         }
     }
 }
+
+/// The row of the dialog and the column of the field that takes the keys: the underlined one, or the row with the sign in its
+/// margin.
+fn focus(table: &Table) -> (u16, u16) {
+    let drawn = drawn(table, (120, 40));
+    let text = text_of(&drawn);
+    let rule = text.lines().skip(2).position(|line| line.starts_with('─')).expect("a dialog");
+    let below = Rect::new(0, rule as u16 + 3, 79, 37 - rule as u16);
+    let is_underlined = |at: &Position| drawn[*at].modifier.contains(Modifier::UNDERLINED);
+    let is_marked = |at: &Position| drawn[*at].symbol() == ">";
+    let at = below.positions().find(is_underlined).or_else(|| below.positions().find(is_marked));
+    at.map(|at| (at.y - below.y, at.x)).unwrap_or_else(|| panic!("{text}"))
+}
+
+#[test]
+fn tab_goes_through_a_dialog_as_it_is_read() {
+    for (keys, fields) in [("c", 10), ("e", 3), ("d", 2), ("h", 2), ("A<Enter>b<Enter>", 2)] {
+        let mut table = armed();
+        table.press(keys);
+        let first = focus(&table);
+        let mut places = vec![first];
+        while focus(table.press("<Tab>")) != first {
+            places.push(focus(&table));
+            assert!(places.len() < 99, "{keys}: {:?}", places);
+        }
+        assert!(places.len() >= fields, "{keys}: {places:?}");
+        let top = places.iter().position(|at| Some(at) == places.iter().min()).expect("a field");
+        places.rotate_left(top);
+        assert!(places.is_sorted(), "{keys}: {places:?}");
+    }
+}

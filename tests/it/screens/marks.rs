@@ -81,7 +81,7 @@ fn what_goes_to_several_is_one_command_to_all_who_are_marked() {
 fn the_prompt_says_to_whom_and_a_command_for_others_keeps_the_marks() {
     let mut table = guards();
     table.press("/guard*<Enter>d");
-    assert!(table.text(80, 24).contains("Guard 1, Guard 2 and Guard 3:"));
+    assert!(table.text(80, 24).contains("Damage to Guard 1, Guard 2 and Guard 3"));
     table.press("<Esc>:wound Ana<Enter>");
     assert_eq!(marked(&table).len(), 3);
     table.run("remove guard2");

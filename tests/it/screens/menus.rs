@@ -85,7 +85,7 @@ fn a_note_is_read_in_the_panel_and_before_the_next_one() {
     let text = table.text(80, 24);
     assert!(text.contains("“owes Ben”") && text.contains("dazzled, note"), "{text}");
     let prompt = table.press("o").text(80, 24);
-    let below = prompt.lines().skip_while(|line| !line.starts_with(" Note on Ana:"));
+    let below = prompt.lines().skip_while(|line| !line.starts_with(">Note"));
     assert!(below.collect::<String>().contains("“owes Ben”"), "{prompt}");
 }
 

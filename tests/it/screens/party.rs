@@ -171,11 +171,11 @@ fn the_title_of_the_new_fight_is_asked_for() {
     for (mut table, keys) in [(picking(), "p"), (finished(), "p")] {
         table.press(&format!("{keys}<Enter>"));
         let text = table.text(80, 24);
-        let title = text.lines().find(|line| line.contains("Title of the new fight"));
+        let title = text.lines().find(|line| line.contains(">Title"));
         // It is asked in the dialog, whose keys are letters now.
         let title = title.unwrap_or_else(|| panic!("{text}"));
         assert!(
-            asks(&table) && title.starts_with(" Title") && text.contains("[x] 1 Kade"),
+            asks(&table) && title.starts_with(">Title") && text.contains("[x] 1 Kade"),
             "{text}"
         );
         table.press("h1<Esc>m<Enter>Thaw m<Enter>");
@@ -241,7 +241,7 @@ fn time_passes_before_the_next_fight_of_the_same_party() {
         let mut table = bleeding();
         table.party.as_mut().expect("a party").members.remove(0);
         table.press(script);
-        assert!(table.text(80, 24).contains("8, poor conditions"), "{}", table.text(80, 24));
+        assert!(table.text(80, 24).contains("8 hours, poor conditions"), "{}", table.text(80, 24));
         assert!(table.journal.is_empty() && table.state().mode() == Mode::Finished);
         table.press("<Enter><Enter>");
         assert_eq!(commands(&table), ["party from=friday.ron", "pass hours=8 conditions=poor"]);

@@ -56,7 +56,7 @@ fn one_key_shows_a_stage_and_another_plays_it_as_one_step() {
     let (before, steps) = (table.state().clone(), table.journal.len());
     propose_hit(&mut table);
     assert_eq!((table.state(), table.journal.len()), (&before, steps));
-    assert!(table.text(80, 24).contains("Guard 1 attacks Kade with rifle"));
+    assert!(table.text(80, 24).contains("Guard 1 attacks Kade"));
     table.press("55<Enter>");
     if !table.is_on_main_screen() {
         table.press("<Enter>");
@@ -76,7 +76,7 @@ fn the_die_is_in_sight_on_the_smallest_screen() {
     let mut table = ambush();
     propose_hit(&mut table);
     let text = table.press("4").text(60, 16);
-    assert!(text.contains(">Die    4"), "{text}");
+    assert!(text.contains(">Die        4"), "{text}");
 }
 
 #[test]

@@ -78,7 +78,7 @@ fn who_is_kept_is_added_in_the_next_encounter_and_so_are_the_npcs_of_this_one() 
     let script =
         "title Nyhavn\nadd Guard x2 init=60 dur=30 side=foe\nadd Ilse init=80 dur=35 side=foe\n";
     let mut player = Player::titled(&shell, "Nyhavn", script);
-    player.table.press(&format!("/ilse{ENTER}S"), "Keep Ilse in the library as");
+    player.table.press(&format!("/ilse{ENTER}S"), "Keep Ilse in the library");
     player.table.press(ENTER, "Ilse is in the library");
     player.table.press(&format!(":set Ilse dur=40{ENTER}S{ENTER}"), "Enter replaces it");
     player.table.press(ENTER, "Ilse is in the library");

@@ -57,7 +57,7 @@ fn what_was_prepared_is_played_and_continued_next_month() {
 
     // At once, and then not: Mira alone is taken along, into a fight of her own.
     player.table.press("p", "Same party?");
-    player.table.press(&format!("1m{ENTER}"), "Title of the new fight");
+    player.table.press(&format!("1m{ENTER}"), ">Title");
     player.press(ENTER, "stage setup");
     player.saved_is("stats Mira pool=3").expect("Mira is there");
     player.press("u", "stats Kade damage=12");

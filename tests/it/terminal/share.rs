@@ -84,7 +84,7 @@ fn players_follow_and_propose_and_a_restart_keeps_the_links() {
     assert!(!has_thread(&shared.table));
     shared.table.press(ENTER, "everybody");
     let everybody = shared.path();
-    shared.table.press("jj", ">Ana");
+    shared.table.press("jj", "▸Ana");
     let ana = shared.path();
     assert_ne!(everybody, ana);
     let (status, page) = shared.ask(&format!("GET {everybody}"), "");
@@ -104,7 +104,7 @@ fn players_follow_and_propose_and_a_restart_keeps_the_links() {
     shared.table.type_in("\x1b");
     shared.table.miss("Links for players");
     shared.table.see("Ana: 12 damage");
-    shared.table.press("+", "Damage to Ana: 12");
+    shared.table.press("+", "DV         12");
     shared.table.press(ENTER, "12/40");
     wait_for(&mut events, "\"damage\":12");
     assert_eq!(shared.ask(&propose, "\"wait\"").0, "202");
@@ -149,7 +149,7 @@ fn a_port_that_is_taken_is_told_and_the_fight_goes_on() {
 fn links_go_into_the_next_fight_with_the_party() {
     let mut shared = Shared::start();
     shared.table.press(ENTER, "everybody");
-    shared.table.press("jj", ">Ana");
+    shared.table.press("jj", "▸Ana");
     let ana = shared.path();
     let view = |shared: &Shared| shared.ask(&format!("GET {ana}view"), "").1;
     let you = |shared: &Shared| shared.ask(&format!("GET {ana}you"), "").1;

@@ -40,6 +40,11 @@ impl AttackDialog {
         }
     }
 
+    /// Those who are attacked at once; none for an attack on one.
+    pub fn several(&self) -> &[Id] {
+        &self.several
+    }
+
     /// Returns true for an attack on several.
     pub fn is_on_several(&self) -> bool {
         !self.several.is_empty()

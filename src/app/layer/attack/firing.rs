@@ -49,7 +49,7 @@ const CHOICES: [(FiringMode, Option<FiringExtra>); 8] = [
 
 impl FiringChoice {
     /// The choices that a weapon leaves: its modes, or all of them if it names none and counts rounds.
-    fn of(weapon: &Weapon) -> Vec<Self> {
+    pub(super) fn of(weapon: &Weapon) -> Vec<Self> {
         let is_possible = |mode| match weapon.profile.modes().next() {
             Some(_) => weapon.profile.modes().any(|it| it == mode),
             None => mode == FiringMode::Single || weapon.rounds_left().is_some(),
@@ -59,7 +59,7 @@ impl FiringChoice {
     }
 
     /// Returns true if there is more than one choice for a weapon.
-    pub fn can_choose(weapon: &Weapon) -> bool {
+    pub(super) fn can_choose(weapon: &Weapon) -> bool {
         Self::of(weapon).len() > 1
     }
 

@@ -102,6 +102,8 @@ const ACCEPT: &[KeyPattern] = &[KeyPattern::char('X')];
 const CALL: &[KeyPattern] = &[KeyPattern::char('=')];
 const METRES: &[KeyPattern] = &[KeyPattern::char(RANGE)];
 const NO_DEFENSE: &[KeyPattern] = &[KeyPattern::char('N')];
+const NEXT_MODE: &[KeyPattern] = &[keys::TAB[0], keys::RIGHT[0]];
+const LAST_MODE: &[KeyPattern] = &[keys::BACKTAB[0], keys::LEFT[0]];
 const UPGRADE: &[KeyPattern] = &[KeyPattern::char('U')];
 
 impl Dialog for AttackDialog {
@@ -153,11 +155,12 @@ impl Dialog for AttackDialog {
             .when(is_weapon),
         row(keys::BACKSPACE, "another target", |it: &mut Self, _, _| it.ask_for_another())
             .when(is_weapon),
-        row(keys::TAB, "firing mode", |it: &mut Self, _, context| {
+        row(NEXT_MODE, "firing mode", |it: &mut Self, _, context| {
             it.next_mode(false, context.state)
         })
-        .when(has_modes),
-        row(keys::BACKTAB, "", |it: &mut Self, _, context| it.next_mode(true, context.state))
+        .when(has_modes)
+        .labeled("Tab"),
+        row(LAST_MODE, "", |it: &mut Self, _, context| it.next_mode(true, context.state))
             .when(has_modes),
         row(&[KeyPattern::char('R')], "reload", |it: &mut Self, _, context| {
             it.reload(context.state)

@@ -9,6 +9,8 @@ mod odds;
 mod proposed;
 pub mod weapon;
 
+use std::borrow::Cow;
+
 use super::damage_prompt::{DamagePrompt, LastHit};
 use super::dialog::Dialog;
 use super::find::Find;
@@ -115,7 +117,24 @@ impl AttackDialog {
         self.step = AttackStep::Weapon;
     }
 
-    /// The heading: attacker, target and weapon.
+    /// The attack as Enter goes on with it: on the target that is found, with the weapon that is chosen.
+    pub fn foreseen(&self, state: &Encounter) -> Cow<'_, Self> {
+        let found = match &self.step {
+            AttackStep::Target(find) => find.found(state),
+            AttackStep::Weapon => None,
+            _ => return Cow::Borrowed(self),
+        };
+        let mut attack = self.clone();
+        if let Some(target) = found {
+            attack.turn_against(target);
+        }
+        if matches!(attack.step, AttackStep::Weapon) {
+            attack.take_weapon(state);
+        }
+        Cow::Owned(attack)
+    }
+
+    /// The heading: attacker and target.
     pub fn heading(&self, state: &Encounter) -> String {
         let of_area =
             if self.is_on_several() { name_some(state, &self.several) } else { "…".to_owned() };
@@ -125,15 +144,7 @@ impl AttackDialog {
         let defender =
             if is_surprised { format!("{defender} (surprised)") } else { defender.to_owned() };
         let again = if self.proposed.is_some() && self.has_attacked(state) { " again" } else { "" };
-        let heading = format!("{} attacks {defender}{again}", state.name(self.attacker.who));
-        match (&self.step, self.chosen_weapon(state)) {
-            (AttackStep::Weapon, _) => format!("{heading} with …"),
-            (AttackStep::Target(_), _) | (_, None) => heading,
-            (_, Some(weapon)) if FiringChoice::can_choose(weapon) => {
-                format!("{heading} with {}: {}", weapon.label, self.firing.label(state.rules()))
-            }
-            (_, Some(weapon)) => format!("{heading} with {}", weapon.label),
-        }
+        format!("{} attacks {defender}{again}", state.name(self.attacker.who))
     }
 
     /// The combatant under attack: the defender, or who would be the one.

@@ -59,7 +59,7 @@ impl AttackDialog {
     }
 
     /// Returns true if the target can defend. Tactics defend only with Fray or REF; players decide themselves.
-    pub(super) fn can_defend(&self, state: &Encounter) -> bool {
+    pub fn can_defend(&self, state: &Encounter) -> bool {
         let state = state.without_held_back();
         let target = self.defender.as_ref().and_then(|defender| state.get(defender.who));
         target.is_some_and(|it| {

@@ -1,5 +1,6 @@
 //! The weapon of an attack.
 
+use super::firing::FiringChoice;
 use super::{AttackDialog, AttackStep};
 use crate::app::action::Action;
 use crate::app::context::Context;
@@ -149,6 +150,21 @@ impl AttackDialog {
         let place = place.saturating_add_signed(by).min(offered.len().saturating_sub(1));
         self.change_weapon(offered.get(place).copied(), state);
         Outcome::Stay
+    }
+
+    /// The place of the chosen weapon among those to choose from; behind them without one.
+    pub fn chosen_place(&self, state: &Encounter) -> usize {
+        let offered = self.offered(state);
+        offered.iter().position(|index| Some(*index) == self.weapon).unwrap_or(offered.len())
+    }
+
+    /// The firing modes of the chosen weapon in words, and the index of the one that it is fired in; none in melee.
+    pub fn modes(&self, state: &Encounter) -> (Vec<String>, Option<usize>) {
+        let is_ranged = self.weapon_reach(state) == Some(Reach::Ranged);
+        let weapon = self.chosen_weapon(state).filter(|_| is_ranged);
+        let modes = weapon.map(FiringChoice::of).unwrap_or_default();
+        let chosen = modes.iter().position(|it| *it == self.firing);
+        (modes.into_iter().map(|it| it.label(state.rules())).collect(), chosen)
     }
 
     /// The indexes of the weapons to choose from.

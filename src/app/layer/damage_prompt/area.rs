@@ -3,7 +3,7 @@
 use super::DamagePrompt;
 use crate::app::layer::outcome::Outcome;
 use phasekeeper_engine::command::{Blast, BlastTarget, Command, ConeRange, DamageValue, Hit};
-use phasekeeper_engine::encounter::{Encounter, Fact, foresee};
+use phasekeeper_engine::encounter::{Encounter, Fact, Id, foresee};
 
 /// The fields of damage to several: after DV and AP the radius, then the metres of each.
 pub const RADIUS: usize = 2;
@@ -13,6 +13,11 @@ impl DamagePrompt {
     /// Returns true for damage to several, who may be at different distances.
     pub fn is_area(&self) -> bool {
         self.fields.len() > METRES
+    }
+
+    /// Those in an area; none for damage to one.
+    pub fn area(&self) -> &[Id] {
+        if self.is_area() { &self.who } else { &[] }
     }
 
     /// Moves to the armor penetration, whichever field is typed.

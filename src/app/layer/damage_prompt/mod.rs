@@ -13,7 +13,7 @@ use crate::app::layer::outcome::{Outcome, refuse};
 use crate::app::line::edit;
 use crate::app::request::RequestId;
 use phasekeeper_engine::command::ConeRange;
-use phasekeeper_engine::encounter::{Encounter, Id};
+use phasekeeper_engine::encounter::Id;
 use phasekeeper_engine::narrate::name_some;
 use phasekeeper_engine::rules::{DamageKind, DicePool};
 
@@ -97,11 +97,6 @@ impl DamagePrompt {
     /// Returns true while the first number is asked and nothing is typed yet.
     pub(super) fn is_untouched(&self) -> bool {
         self.focus == 0 && self.fields[0].1.value().is_empty()
-    }
-
-    /// The question; it names the combatants.
-    pub fn question(&self, state: &Encounter) -> String {
-        format!("Damage to {}: ", name_some(state, &self.who))
     }
 
     /// The kind of damage in words.

@@ -61,13 +61,11 @@ impl Draft {
         self.row.choices.get(self.choice).map(|(_, shown)| *shown).filter(|it| !it.is_empty())
     }
 
-    /// What is typed for the first part, and the choice beside it.
+    /// What is typed for the first part, and the choice beside it: `8 hours, poor conditions`.
     pub fn answer(&self) -> String {
-        [Some(self.parts[0].value()), self.choice()]
-            .into_iter()
-            .flatten()
-            .collect::<Vec<_>>()
-            .join(", ")
+        let label = self.row.parts[0].label.to_lowercase();
+        let choice = self.choice().map_or_else(String::new, |choice| format!(", {choice}"));
+        format!("{} {label}{choice}", self.parts[0].value())
     }
 
     /// Returns true for one that asks for a text.

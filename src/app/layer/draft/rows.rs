@@ -9,14 +9,14 @@ use crate::app::layer::outcome::Outcome;
 pub struct DraftRow {
     /// The word of the command, or of the rule behind it.
     pub word: &'static str,
-    /// The question; `{}` stands for the names.
+    /// What it is about; `{}` stands for the names.
     pub question: &'static str,
     pub parts: &'static [Part],
     /// The words that a key chooses one of, each as it is written and as it is shown; the first is the default.
     pub choices: &'static [(&'static str, &'static str)],
     /// The sentence if nothing is typed; empty if that means something.
     pub missing: &'static str,
-    /// A line of help below the question.
+    /// What explains the first part.
     pub about: &'static str,
     pub(super) submit: fn(&mut Draft, &Context) -> Outcome,
 }
@@ -43,8 +43,8 @@ const fn number(label: &'static str, written: &'static str) -> Part {
     Part { label, written, empty: "", is_text: false }
 }
 
-const fn text(written: &'static str) -> Part {
-    Part { label: "", written, empty: "", is_text: true }
+const fn text(label: &'static str, written: &'static str) -> Part {
+    Part { label, written, empty: "", is_text: true }
 }
 
 const CONDITIONS: &[(&str, &str)] =
@@ -59,47 +59,47 @@ const fn time(question: &'static str, parts: &'static [Part]) -> DraftRow {
     }
 }
 
-pub static PASS_HOURS: DraftRow = time("Hours that pass: ", &[number("", "hours={}")]);
-pub static PASS_DAYS: DraftRow = time("Days that pass: ", &[number("", "days={}")]);
+pub static PASS_HOURS: DraftRow = time("Time passes", &[number("Hours", "hours={}")]);
+pub static PASS_DAYS: DraftRow = time("Time passes", &[number("Days", "days={}")]);
 
 pub static HEAL: DraftRow = DraftRow {
     missing: "how much damage does {} heal?",
     ..draft(
         "heal",
-        "Heal {}: ",
-        &[Part { empty: "0", ..number("damage", "{}") }, number("wounds", "wounds={}")],
+        "Heal {}",
+        &[Part { empty: "0", ..number("Damage", "{}") }, number("Wounds", "wounds={}")],
     )
 };
 
 pub static SLOT: DraftRow = DraftRow {
     about: "empty: the die already rolled, or a new one",
-    ..draft("slot", "An action for {}: ", &[number("die", "die={}")])
+    ..draft("slot", "An action for {}", &[number("Die", "die={}")])
 };
 
 pub static SHOCK: DraftRow = DraftRow {
     about: "empty: the program rolls",
-    ..draft("shock", "Shock of {}: ", &[number("die", "roll={}")])
+    ..draft("shock", "Shock of {}", &[number("Die", "roll={}")])
 };
 
 pub static COPY: DraftRow =
-    DraftRow { about: "empty: one", ..draft("copy", "Copies of {}: ", &[number("", "x{}")]) };
+    DraftRow { about: "empty: one", ..draft("copy", "Copies of {}", &[number("Copies", "x{}")]) };
 
-pub static NOTE: DraftRow = draft("note", "Note on {}: ", &[text("{}")]);
-pub static RENAME: DraftRow = draft("rename", "New name for {}: ", &[text("{}")]);
+pub static NOTE: DraftRow = draft("note", "Note on {}", &[text("Note", "{}")]);
+pub static RENAME: DraftRow = draft("rename", "New name for {}", &[text("Name", "{}")]);
 
 /// A place to stand in (EX-86).
 pub static PLACE: DraftRow = DraftRow {
     about: "a word, such as gallery; none is nowhere",
-    ..draft("set", "Where is {}? ", &[text("at={}")])
+    ..draft("set", "Where is {}?", &[text("Place", "at={}")])
 };
 
 /// A declaration (CT-3), and another one by a Power (CT-7).
-pub static DECLARE: DraftRow = draft("declare", "What does {} declare? ", &[text("{}")]);
+pub static DECLARE: DraftRow = draft("declare", "What does {} declare?", &[text("Declares", "{}")]);
 pub static CHANGE: DraftRow =
-    draft("change", "{} declares anew, by a Power: ", &[text("{} power=yes")]);
+    draft("change", "{} declares anew, by a Power", &[text("Declares", "{} power=yes")]);
 
 /// The name of a template of the library, which no command keeps.
 pub static TEMPLATE: DraftRow = DraftRow {
     submit: Draft::keep,
-    ..draft("template", "Keep {} in the library as: ", &[text("{}")])
+    ..draft("template", "Keep {} in the library", &[text("As", "{}")])
 };

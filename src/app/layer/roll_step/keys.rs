@@ -146,6 +146,11 @@ impl Dialog for RollStep {
         })
         .when(takes_modifiers)
         .when_key(|it, key| matches!(key, Key::Char(letter) if it.modifiers.has_key(letter))),
+        quiet(&[KeyPattern::char(' ')], "list all modifiers", |it: &mut Self, _, _| {
+            it.lists_modifiers = !it.lists_modifiers;
+            Outcome::Stay
+        })
+        .when(takes_modifiers),
         quiet(PLUS, "10 more or less", |it: &mut Self, _, _| it.modify(|list| list.bonus += 10))
             .when(takes_modifiers)
             .labeled("+ -"),

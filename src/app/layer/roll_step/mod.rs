@@ -78,6 +78,8 @@ pub struct RollStep {
     /// True if the die was typed, and not rolled by the program.
     pub is_typed: bool,
     pub field: RollField,
+    /// True while all modifiers are listed, if there is not room enough beside the rest.
+    pub lists_modifiers: bool,
     /// The request of the player who told the die.
     pub(super) told: Option<RequestId>,
     /// The check, once it is rolled.
@@ -102,6 +104,7 @@ impl RollStep {
             is_old: false,
             is_typed: false,
             field: RollField::Die,
+            lists_modifiers: false,
             told: None,
             check: None,
             moxie: None,

@@ -1,0 +1,132 @@
+//! The dialogs of one roll: a test, first aid, a decision that is due.
+
+use ratatui::Frame;
+use ratatui::layout::Rect;
+
+use super::input_row::InputRow;
+use super::layer_view::{LayerView, RoomFor};
+use super::popup;
+use super::roll_step::{self, RollView, chance, summary};
+use super::split::split_top;
+use super::theme::Theme;
+use crate::app::layer::decision_prompt::DecisionPrompt;
+use crate::app::layer::find::Find;
+use crate::app::layer::first_aid::FirstAidDialog;
+use crate::app::layer::roll_step::RollStep;
+use crate::app::layer::test_dialog::{Opponent, TestDialog};
+use crate::app::{App, Message};
+use phasekeeper_engine::encounter::{Encounter, Id};
+
+/// Draws the typed letters and the combatants that match, the one marked that Enter takes.
+pub fn draw_targets(
+    label: &str,
+    find: &Find,
+    app: &App,
+    theme: Theme,
+    area: Rect,
+    frame: &mut Frame,
+) {
+    let state = app.encounter();
+    let matching = find.matching(state);
+    let names = matching.iter().map(|&id| state.name(id).to_owned()).collect::<Vec<_>>();
+    let mut row = InputRow::labeled(label, true, theme, area, frame);
+    row.letters(&find.line, true, theme);
+    if *app.message() == Message::None {
+        row.choices(&names, Some(find.choice % names.len().max(1)), theme);
+    }
+    row.aside(app.message(), "", theme);
+}
+
+impl LayerView for TestDialog {
+    /// Draws a test of its own, or the rolls of an Opposed Test one below the other.
+    fn draw_popup(&self, app: &App, theme: Theme, area: Rect, frame: &mut Frame) {
+        let state = app.encounter();
+        let name = state.name(self.roll.who);
+        let title = match &self.opponent {
+            None if !self.roll.is_opposed() => format!("{name} rolls"),
+            None | Some(Opponent::Sought(_)) => format!("{name} rolls against …"),
+            Some(Opponent::Rolls(roll)) => format!("{name} rolls against {}", state.name(roll.who)),
+        };
+        let inside = popup::open(&title, theme, area, frame);
+        let [above, below] = split_top(inside, 1);
+        match &self.opponent {
+            None => return RollView::new(&self.roll, app, theme).draw(inside, frame),
+            Some(Opponent::Sought(find)) => draw_targets("Against", find, app, theme, below, frame),
+            Some(Opponent::Rolls(roll)) => RollView::new(roll, app, theme).draw(below, frame),
+        }
+        let mut first = InputRow::labeled("First", false, theme, above, frame);
+        first.label(&summary(&self.roll, state), theme.strong());
+    }
+
+    fn room_for(&self, _: &App, _: Theme, width: u16) -> RoomFor {
+        RoomFor::dialog(match &self.opponent {
+            None => roll_step::rows(&self.roll, width),
+            Some(Opponent::Sought(_)) => 2,
+            Some(Opponent::Rolls(roll)) => 1 + roll_step::rows(roll, width),
+        })
+    }
+
+    fn roll(&self) -> Option<&RollStep> {
+        self.active_roll()
+    }
+
+    /// None of a roll against another: that one's decides as well.
+    fn answer(&self, app: &App) -> Option<String> {
+        let is_alone = self.opponent.is_none() && !self.roll.is_opposed();
+        is_alone.then(|| chance(&self.roll, app.encounter())).flatten()
+    }
+
+    fn who(&self, state: &Encounter) -> Option<Id> {
+        match &self.opponent {
+            Some(Opponent::Sought(find)) => find.found(state),
+            _ => self.active_roll().map(|roll| roll.who),
+        }
+    }
+
+    fn shows_message(&self) -> bool {
+        self.active_roll().is_none_or(|roll| !roll.is_offering())
+    }
+}
+
+impl LayerView for FirstAidDialog {
+    fn draw_popup(&self, app: &App, theme: Theme, area: Rect, frame: &mut Frame) {
+        let name = |id| app.encounter().name(id);
+        let title = format!("First aid for {}: {}", name(self.patient), name(self.roll.who));
+        let inside = popup::open(&title, theme, area, frame);
+        RollView::new(&self.roll, app, theme).draw(inside, frame);
+    }
+
+    fn room_for(&self, _: &App, _: Theme, width: u16) -> RoomFor {
+        RoomFor::dialog(roll_step::rows(&self.roll, width))
+    }
+
+    fn roll(&self) -> Option<&RollStep> {
+        Some(&self.roll)
+    }
+}
+
+impl LayerView for DecisionPrompt {
+    /// Draws a decision that is due, with the roll of its test.
+    fn draw_popup(&self, app: &App, theme: Theme, area: Rect, frame: &mut Frame) {
+        let inside = popup::open("To decide", theme, area, frame);
+        let [question, roll] = split_top(inside, 1);
+        let mut row = InputRow::labeled("Due", false, theme, question, frame);
+        row.label(&self.question(app.encounter()), theme.question());
+        if let Some(step) = &self.roll {
+            RollView::new(step, app, theme).draw(roll, frame);
+        }
+    }
+
+    fn room_for(&self, _: &App, _: Theme, width: u16) -> RoomFor {
+        let roll = self.roll.as_ref().map_or(0, |roll| roll_step::rows(roll, width));
+        RoomFor::dialog(1 + roll)
+    }
+
+    fn roll(&self) -> Option<&RollStep> {
+        self.roll.as_ref()
+    }
+
+    fn who(&self, _: &Encounter) -> Option<Id> {
+        self.decision.who()
+    }
+}
