@@ -393,7 +393,7 @@ fn focus(table: &Table) -> (u16, u16) {
     let is_underlined = |at: &Position| drawn[*at].modifier.contains(Modifier::UNDERLINED);
     let is_marked = |at: &Position| drawn[*at].symbol() == ">";
     let at = below.positions().find(is_underlined).or_else(|| below.positions().find(is_marked));
-    at.map(|at| (at.y - below.y, at.x)).unwrap_or_else(|| panic!("{text}"))
+    at.map_or_else(|| panic!("{text}"), |at| (at.y - below.y, at.x))
 }
 
 #[test]
@@ -405,7 +405,7 @@ fn tab_goes_through_a_dialog_as_it_is_read() {
         let mut places = vec![first];
         while focus(table.press("<Tab>")) != first {
             places.push(focus(&table));
-            assert!(places.len() < 99, "{keys}: {:?}", places);
+            assert!(places.len() < 99, "{keys}: {places:?}");
         }
         assert!(places.len() >= fields, "{keys}: {places:?}");
         let top = places.iter().position(|at| Some(at) == places.iter().min()).expect("a field");
