@@ -36,9 +36,9 @@ impl LayerView for AttackDialog {
         let seen = self.foreseen(state);
         let rows = ROWS + modifier_rows(&seen, area.width);
         let is_whole = self.roll().is_some_and(|roll| roll.lists_modifiers);
-        let hidden = if is_whole { rows.saturating_sub(inside.height).min(HEAD_ROWS) } else { 0 };
-        let [head, below] = split_top(inside, HEAD_ROWS - hidden);
-        if hidden == 0 {
+        let has_head = !is_whole || rows <= inside.height;
+        let [head, below] = split_top(inside, if has_head { HEAD_ROWS } else { 0 });
+        if has_head {
             self.draw_head(app, theme, head, frame);
         }
         let rolls = Rolls { dialog: self, seen: &seen, app, theme };

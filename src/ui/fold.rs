@@ -1,7 +1,5 @@
 //! Chooses what of the strip of slots is shown where not all of it has room (LOOK 4).
 
-use std::ops::Range;
-
 use super::scroll::visible;
 use phasekeeper_engine::encounter::Id;
 use phasekeeper_engine::view::{OrderRow, RowStatus, StripPart, StripRow};
@@ -141,7 +139,7 @@ impl Fold<'_> {
             lines.extend(self.with_details(shown.into_iter(), details));
             lines.append(&mut below);
             if !tail.is_empty() {
-                folded.insert(0, (StripPart::Now, tail.collect()));
+                folded.insert(0, (StripPart::Now, tail));
             }
             lines.extend((!folded.is_empty()).then_some(StripLine::Folded(folded)));
         }
@@ -181,24 +179,27 @@ impl Fold<'_> {
         lines
     }
 
-    /// Returns the rows of this phase for `room` lines, and those at its end that are left out: who acts, who holds an
-    /// action and the next four always, the rest scrolls around the selected row.
-    fn window(&self, now: usize, room: usize) -> (Vec<StripLine>, Range<usize>) {
+    /// Returns the rows of this phase for `room` lines, and those that are left out and have no line among them: who acts, who
+    /// holds an action and the next four always, the rest scrolls around the selected row.
+    fn window(&self, now: usize, room: usize) -> (Vec<StripLine>, Vec<usize>) {
         if now <= room {
-            return ((0..now).map(StripLine::Row).collect(), now..now);
+            return ((0..now).map(StripLine::Row).collect(), Vec::new());
         }
-        // Some of the room is always left for the selection.
-        let pinned = self.pinned().min((room / 2).max(room.saturating_sub(AROUND_SELECTION)));
+        // Some of the room is always left for the selection, and the next one stands even in three lines.
+        let most = (room / 2).max(room.saturating_sub(AROUND_SELECTION)).max(room.min(3) - 1);
+        let pinned = self.pinned().min(most);
         let chosen = self.selected.filter(|row| (pinned..now).contains(row)).unwrap_or(pinned);
         let shown = visible(now - pinned, chosen - pinned, room - pinned);
         let (begin, end) = (pinned + shown.start, pinned + shown.end);
         let mut lines: Vec<StripLine> = (0..pinned).chain(begin..end).map(StripLine::Row).collect();
         // The line of those left out above replaces a row, which is then among them.
-        if begin > pinned && shown.len() > 1 {
+        let has_line = begin > pinned && shown.len() > 1;
+        if has_line {
             let left = (pinned..=begin).collect();
             lines[pinned] = StripLine::Folded(vec![(StripPart::Now, left)]);
         }
-        (lines, end..now)
+        let above = if has_line { pinned..pinned } else { pinned..begin };
+        (lines, above.chain(end..now).collect())
     }
 
     /// The number of rows at the beginning that are never folded.
@@ -266,7 +267,7 @@ mod tests {
                     is_again || lines.contains(&StripLine::Row(selected)),
                     "{selected}: {lines:?}"
                 );
-                let pinned = if room >= 12 { 0..5 } else { 0..1 };
+                let pinned = if room >= 12 { 0..5 } else { 0..2 };
                 for row in pinned {
                     assert!(lines.contains(&StripLine::Row(row)), "{row} in {room}: {lines:?}");
                 }
@@ -277,7 +278,7 @@ mod tests {
     #[test]
     fn nobody_is_neither_shown_nor_counted() {
         let rows = strip(20);
-        for room in 8..40 {
+        for room in 5..40 {
             let mut found = Vec::new();
             for line in lines(&rows, Some(15), room) {
                 match line {

@@ -37,9 +37,9 @@ const MORE_NUMBERS: u16 = 3;
 const LOG_SHARE: u16 = 3;
 const LOG_ROWS: u16 = 12;
 
-/// The least rows of the order above a dialog: headings, who acts, and a target; and the part of the height that it keeps.
+/// The least rows of the order above a dialog: headings, who acts, and a target; and the eighths of the height that it keeps.
 const MIN_ORDER: u16 = 4;
-const ORDER_SHARE: u16 = 3;
+const ORDER_EIGHTHS: u16 = 3;
 
 /// Rows of a log with a title.
 const LOG: u16 = 3;
@@ -125,7 +125,7 @@ impl Parts {
 
 /// The most rows of a dialog in a body of so many.
 fn most_of_dialog(height: u16) -> u16 {
-    height.saturating_sub(MIN_ORDER.max(height / ORDER_SHARE))
+    height.saturating_sub(MIN_ORDER.max(height * ORDER_EIGHTHS / 8))
 }
 
 /// The least rows of a log below the panel, in a body of so many rows.
