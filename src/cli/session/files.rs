@@ -289,7 +289,7 @@ impl Session {
     fn write_entry(&self, entry: &EntryFile) -> Result<(), String> {
         let (own, _) = self.data_dir.own_entries();
         let before = own.iter().find(|own| own.entry.replaces(entry));
-        let written = self.data_dir.write_entry(entry, before.map(|own| own.path.as_path()));
-        written.map(drop).map_err(|error| error.to_string())
+        let file = before.map(|own| own.path.as_path());
+        self.data_dir.write_entries(&[(entry, file)]).map_err(|error| error.to_string())
     }
 }

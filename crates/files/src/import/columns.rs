@@ -37,9 +37,9 @@ const ALIASES: &[(&str, &str)] = &[
     ("name", "name character npc combatant creature who npcname creaturename"),
     ("numbers", "ego egostats stats statistics aptitudes attributes numbers"),
     ("morph", "morph morphstats morphbonus morphbonuses sleeve body"),
-    ("skills", "skills activeskills"),
+    ("skills", "skills activeskills knowledgeskills"),
     ("weapons", "weapons weapon attack attacks naturalattacks naturalweapons"),
-    ("weapons", "equippedweapon equippedweapons carriedweapons"),
+    ("weapons", "equippedweapon equippedweapons carriedweapons typicalweapons"),
     ("armor", "equippedarmor equippedarmour wornarmor armour armorvalue armourvalue av"),
     ("init", "initiative ini"),
     ("speed", "spd"),
@@ -61,6 +61,7 @@ const ALIASES: &[(&str, &str)] = &[
     ("maximum", "aptitudemaximum aptmax"),
     ("unused", "faction motivation motivations background notes note description comment comments"),
     ("unused", "traits gear implants rep reputation source page id"),
+    ("unused", "augmentations enhancements software mobility mobilitysystem movement movementrate"),
 ];
 
 /// Headers of a table of weapons, as [`plain`] has them, with their columns there.
@@ -107,7 +108,10 @@ pub fn folded(header: &str) -> String {
 
 /// The meanings of the columns of a table, by their headers.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Mapping(BTreeMap<String, Column>);
+pub struct Mapping {
+    columns: BTreeMap<String, Column>,
+    is_of_weapons: bool,
+}
 
 impl Mapping {
     /// Finds the meanings of `headers`. `by_hand` gives some of them keys, which take precedence.
@@ -145,30 +149,29 @@ impl Mapping {
             let known: Vec<&str> = columns.keys().map(String::as_str).collect();
             return Err(format!("there is no column {missing:?}; {}", suggestion(missing, &known)));
         }
-        Ok(Self(columns))
+        let is_of_weapons = columns.values().any(Column::is_part);
+        Ok(Self { columns, is_of_weapons })
     }
 
     /// The meaning of the column with a header.
     pub fn column(&self, header: &str) -> &Column {
-        self.0.get(header).unwrap_or(&Column::Unknown)
+        self.columns.get(header).unwrap_or(&Column::Unknown)
     }
 
     /// Returns true for a table of weapons.
     pub fn is_of_weapons(&self) -> bool {
-        self.0.values().any(Column::is_part)
+        self.is_of_weapons
     }
 
     /// The headers that are not known.
     pub fn unknown(&self) -> impl Iterator<Item = &str> {
-        self.0
-            .iter()
-            .filter(|(_, column)| **column == Column::Unknown)
-            .map(|(header, _)| header.as_str())
+        let unknown = self.columns.iter().filter(|(_, column)| **column == Column::Unknown);
+        unknown.map(|(header, _)| header.as_str())
     }
 
     /// Returns true if a column has the name.
     pub fn has_name(&self) -> bool {
-        self.0.values().any(|column| *column == Column::Name)
+        self.columns.values().any(|column| *column == Column::Name)
     }
 }
 
