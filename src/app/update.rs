@@ -190,18 +190,16 @@ impl App {
             ));
             return;
         }
-        if text.trim().contains(['\n', '\r'])
-            && let Some(why) = self.layer().and_then(Layer::why_not_lines)
-        {
-            return self.show_error(why);
-        }
+        let is_whole = text.trim().contains(['\n', '\r']);
+        let is_whole = is_whole && self.layer().is_some_and(Layer::takes_lines);
         let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
+        let line = if is_whole { text } else { &line };
         if self.layers.is_empty() {
             self.leave_tour_unless(None);
             self.run(Action::Palette);
         }
         self.overruling = None;
-        self.give_layer(|layer, context| layer.paste(&line, context));
+        self.give_layer(|layer, context| layer.paste(line, context));
     }
 
     /// Carries out what a key asks for.

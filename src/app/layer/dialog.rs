@@ -216,9 +216,9 @@ pub trait Dialog: Sized + 'static {
         false
     }
 
-    /// Why several lines can't be pasted into it; `None` if they become one.
-    fn why_not_lines(&self) -> Option<&'static str> {
-        None
+    /// Returns true if several lines are pasted as they are; else they become one.
+    fn takes_lines(&self) -> bool {
+        false
     }
 
     /// The action whose key closes it.

@@ -125,8 +125,8 @@ macro_rules! declare {
                 match self { $(Self::$layer(it) => it.takes_commands(),)+ }
             }
 
-            pub(super) fn why_not_lines(&self) -> Option<&'static str> {
-                match self { $(Self::$layer(it) => it.why_not_lines(),)+ }
+            pub(super) fn takes_lines(&self) -> bool {
+                match self { $(Self::$layer(it) => it.takes_lines(),)+ }
             }
 
             /// The action whose key closes it.

@@ -72,33 +72,38 @@ impl Dialog for Form {
         row(keys::ENTER, "add, and the next", |it: &mut Self, _, context| it.submit(context))
             .when(is_adding),
         row(keys::ENTER, "save", |it: &mut Self, _, context| it.submit(context)),
-        row(keys::ESC, "back", |it: &mut Self, _, _| it.leave()).when(|it, _| it.taken.is_some()),
-        row(keys::ESC, "cancel", |it: &mut Self, _, _| it.leave()),
+        row(&[KeyPattern::char('S')], "keep in the library", |it: &mut Self, _, context| {
+            it.keep(context)
+        })
+        .when(|it, _| it.has_pasted()),
+        row(keys::ESC, "back", |it: &mut Self, _, context| it.leave(context.state))
+            .when(|it, _| it.taken.is_some()),
+        row(keys::ESC, "cancel", |it: &mut Self, _, context| it.leave(context.state)),
         row(keys::TEXT, "", press).when(takes_text),
         row(keys::ANY, "", press).when_key(is_typed),
     ];
 
-    /// Puts a pasted text into the field in focus, as if it were typed.
+    /// Puts a pasted line into the field in focus, as if it were typed. Several lines are stat blocks.
     fn paste(&mut self, text: &str, context: &Context) -> Outcome {
+        if text.contains(['\n', '\r']) {
+            return self.paste_blocks(text, context);
+        }
         self.change_field(context, |field, is_first| field.paste(text, is_first))
     }
 
     /// Empties the form for the next combatant, if there may be one.
-    fn advance(&mut self, _: &Encounter, _: &[Fact]) -> Then {
+    fn advance(&mut self, state: &Encounter, _: &[Fact]) -> Then {
         match (&self.purpose, self.side()) {
             (FormPurpose::Add, Some(side)) => {
-                self.clear(if self.is_for_players { Side::Pc } else { side });
+                self.go_on(if self.is_for_players { Side::Pc } else { side }, state);
                 Then::Stay
             }
             _ => Then::Close,
         }
     }
 
-    /// Goes to the field that a column of the line came from.
-    fn why_not_lines(&self) -> Option<&'static str> {
-        Some(
-            "not pasted: several lines; a field takes one line, such as a name, or Fray 40, Kinetic Weapons 60",
-        )
+    fn takes_lines(&self) -> bool {
+        true
     }
 
     fn needs(&self) -> &'static [FileRequest] {
@@ -108,6 +113,7 @@ impl Dialog for Form {
         }
     }
 
+    /// Goes to the field that a column of the line came from.
     fn on_parse_error(&mut self, column: usize) {
         let before = self.columns.iter().rev().find(|(begins, _)| *begins <= column);
         self.go_back_to(before.map_or(self.focus, |(_, field)| *field));

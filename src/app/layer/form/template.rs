@@ -10,6 +10,7 @@ use crate::app::context::Context;
 use crate::app::layer::outcome::Outcome;
 use crate::app::name_match::squeezed;
 use phasekeeper_engine::command::write_edits;
+use phasekeeper_engine::encounter::Encounter;
 use phasekeeper_engine::rules::Side;
 
 /// The index of the field of the count, once a template is taken.
@@ -65,13 +66,13 @@ impl Form {
     }
 
     /// Fills all fields in from the chosen suggestion, and goes to the count.
-    pub(super) fn take(&mut self, context: &Context) -> Outcome {
+    pub(super) fn take(&mut self, state: &Encounter) -> Outcome {
         let Some(Suggestion { template, origin }) = self.suggestions.chosen().cloned() else {
             return Outcome::Stay;
         };
         let side = self.side().unwrap_or_default();
         let is_adding = self.purpose == FormPurpose::Add;
-        let die = context.state.rules().initiative_die;
+        let die = state.rules().initiative_die;
         let edits = if is_adding { template.edits_for(die) } else { template.body() };
         for field in &mut self.fields {
             if let Some(value) = edited(&edits, field.spec.key) {
@@ -95,11 +96,13 @@ impl Form {
     }
 
     /// Takes the template back, and leaves the name as it was typed.
-    pub(super) fn put_back(&mut self) -> Outcome {
+    pub(super) fn put_back(&mut self, state: &Encounter) -> Outcome {
         if let Some(Taken { typed, side, .. }) = self.taken.clone() {
-            self.clear(side);
-            self.fields[0].line = typed.into();
-            self.fresh = false;
+            self.go_on(side, state);
+            if self.taken.is_none() {
+                self.fields[0].line = typed.into();
+                self.fresh = false;
+            }
         }
         Outcome::Stay
     }
