@@ -113,15 +113,9 @@ fn data(data_dir: &DataDir) -> Vec<Finding> {
     let (path, count) = (display_path(data_dir.path()), counted(saves.len() as i32, "encounter"));
     let mut findings = vec![fine(about, format!("{path}, {count}"))];
     for Listed { path, copy_of, journal_copies, .. } in saves {
-        let copies = copy_of.iter().map(|of| (&path, of));
-        for (copy, of) in copies.chain(journal_copies.iter().map(|copy| (copy, &path))) {
-            let [copy, of] = [copy, of].map(|it| display_path(it));
-            findings.push(fault(
-                about,
-                format!(
-                    "{copy} is a conflict copy of {of}, or of its journal; nothing merges them"
-                ),
-            ));
+        for copy in copy_of.iter().map(|_| &path).chain(&journal_copies).map(|it| display_path(it))
+        {
+            findings.push(fault(about, format!("{copy} is a conflict copy of a synced folder")));
         }
         if is_locked(&path) {
             let text = format!("{} is open in another phasekeeper", display_path(&path));

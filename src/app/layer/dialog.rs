@@ -216,11 +216,6 @@ pub trait Dialog: Sized + 'static {
         false
     }
 
-    /// Returns true if several lines are pasted as they are; else they become one.
-    fn takes_lines(&self) -> bool {
-        false
-    }
-
     /// The action whose key closes it.
     fn closed_by(&self) -> Option<Action> {
         None

@@ -125,10 +125,6 @@ macro_rules! declare {
                 match self { $(Self::$layer(it) => it.takes_commands(),)+ }
             }
 
-            pub(super) fn takes_lines(&self) -> bool {
-                match self { $(Self::$layer(it) => it.takes_lines(),)+ }
-            }
-
             /// The action whose key closes it.
             pub fn closed_by(&self) -> Option<Action> {
                 match self { $(Self::$layer(it) => it.closed_by(),)+ }

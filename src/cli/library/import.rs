@@ -133,15 +133,12 @@ impl Import {
         let text = if is_piped { script::read(&self.file) } else { read_text(&self.file) }?;
         let name = if is_piped { "standard input".into() } else { display_path(&self.file) };
         let ending = self.file.extension().map(OsStr::to_ascii_lowercase);
-        let kind = match ending.as_ref().and_then(|ending| ending.to_str()) {
-            None if is_piped && text.trim_start().starts_with(['{', '[']) => "json",
-            None if is_piped => "txt",
-            ending => ending.unwrap_or_default(),
-        };
-        let records = match kind {
+        let kind = ending.as_ref().and_then(|ending| ending.to_str());
+        let records = match kind.unwrap_or(if is_piped { "txt" } else { "" }) {
             "csv" | "tsv" | "txt" => match read_printed(&text) {
-                blocks if blocks.is_empty() => read_csv(&text),
-                blocks => Ok(blocks),
+                blocks if !blocks.is_empty() => Ok(blocks),
+                _ if is_piped && text.trim_start().starts_with(['{', '[']) => read_json(&text),
+                _ => read_csv(&text),
             },
             "json" => read_json(&text),
             "ron" => return read_entries(&text, &name, library).map_err(Into::into),
@@ -184,8 +181,7 @@ impl Import {
                 .problems
                 .push(format!("{name}: not used: {unknown}; `--map COLUMN=KEY` uses one"));
         }
-        let source = Path::new(name).file_name().unwrap_or_default();
-        let source = format!("import of {}", source.display());
+        let source = format!("import of {}", self.file.file_name().unwrap_or_default().display());
         for (index, record) in records.iter().enumerate() {
             if index > 0 && index % 1000 == 0 && stderr().is_terminal() {
                 write!(stderr(), "{index} of {} read\r", records.len())?;

@@ -14,6 +14,7 @@ use crate::export::{Format, export};
 use crate::terminal::{DiskState, Files, OpenedEncounter};
 use phasekeeper_engine::command::{EntryFile, LazyLibrary};
 use phasekeeper_engine::encounter::{JournalEntry, Timeline};
+use phasekeeper_files::import::read_blocks;
 use phasekeeper_files::store::{
     FollowedSave, Found, FoundParty, News, Notice, OpenSave, StoreError, display_path, party_of,
     set_title, write_beside,
@@ -135,6 +136,9 @@ impl Files for Session {
                 Input::NpcsFound(self.keep_notices(found))
             }
             FileRequest::ReadLibrary => Input::LibraryRead(self.read_library().map(Box::new)),
+            FileRequest::ReadStatBlocks(text) => {
+                Input::StatBlocksRead(read_blocks(&text, &self.data_dir.library().0))
+            }
             FileRequest::WriteEntry(entry) => {
                 let written = self.write_entry(&entry);
                 Input::EntryWritten { entry, written }

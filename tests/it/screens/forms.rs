@@ -627,7 +627,7 @@ fn several_lines_are_not_pasted_into_a_form() {
             let before = table.form().fields.clone();
             table.paste(&block);
             assert!(matches!(table.app.message(), Message::Error(_)), "{:?}", table.app.message());
-            assert!(table.told().contains("one line"), "{}", table.told());
+            assert!(table.told().contains("stat block"), "{}", table.told());
             let values = |fields: &[phasekeeper::app::layer::form::Field]| {
                 fields.iter().map(|it| it.value().to_owned()).collect::<Vec<_>>()
             };

@@ -5,12 +5,15 @@
 
 use std::collections::{BTreeMap, HashSet};
 
-use super::block_table::{Table, tables};
+use super::block_table::tables;
 use super::columns::{Column, Mapping, known_name, of_name};
 use super::entry::entry_of;
 use super::record::Record;
 use super::row::{body, read_row};
 use phasekeeper_engine::command::{Library, Template, split_list};
+
+/// A sentence about a text without a stat block.
+const NO_BLOCK: &str = "a stat block has COG COO INT REF SAV SOM WIL above their numbers";
 
 /// A sentence about a text of the second edition: without Coordination, but with what only that edition has.
 pub fn second_edition(text: &str) -> Option<&'static str> {
@@ -24,26 +27,25 @@ pub fn second_edition(text: &str) -> Option<&'static str> {
         .then_some("this is the second edition, without Coordination; phasekeeper plays the first")
 }
 
-/// A stat block, with a sentence for each thing that was lost.
-pub type StatBlock = (Template, Vec<String>);
-
-/// Reads the stat blocks in a text whole.
+/// Reads the stat blocks in a text, each with a sentence for everything that was lost.
 ///
 /// # Errors
-/// A sentence if one can't be a stat block of the library.
-pub fn read_blocks(text: &str, library: &Library) -> Result<Vec<StatBlock>, String> {
+/// A sentence if there are none, or one can't be a stat block of the library.
+pub fn read_blocks(text: &str, own: &Library) -> Result<Vec<(Template, Vec<String>)>, String> {
     // Some terminals paste other ends of lines.
     let records = read_printed(&text.replace("\r\n", "\n").replace('\r', "\n"));
-    let headers = records.iter().flat_map(|record| &record.cells).map(|(it, _)| it.as_str());
-    let mapping = Mapping::new(headers, &BTreeMap::new())?;
+    if records.is_empty() {
+        return Err(second_edition(text).unwrap_or(NO_BLOCK).to_owned());
+    }
     let blocks = records.iter().map(|record| {
-        let (mut row, mut own) = (read_row(record, &mapping, library), Library::default());
-        if let Some(entry) = entry_of(&mut row, "a printed stat block", library) {
-            own.add(entry)?;
-        }
+        let headers = record.cells.iter().map(|(header, _)| header.as_str());
+        let mapping = Mapping::new(headers, &BTreeMap::new())?;
+        let (mut row, mut made) = (read_row(record, &mapping, own), Library::default());
+        let entry = entry_of(&mut row, "a printed stat block", own);
+        entry.map_or(Ok(()), |entry| made.add(entry))?;
         let cut = row.cut.iter().map(|(header, word)| format!("{header}: {word:?} is left out"));
         let lost: Vec<String> = row.problems.into_iter().chain(cut).collect();
-        let template = own.templates().first().cloned().ok_or_else(|| lost.join("; "))?;
+        let template = made.templates().first().cloned().ok_or_else(|| lost.join("; "))?;
         Ok((template, lost))
     });
     blocks.collect()
@@ -53,15 +55,12 @@ pub fn read_blocks(text: &str, library: &Library) -> Result<Vec<StatBlock>, Stri
 pub fn read_printed(text: &str) -> Vec<Record> {
     let (lines, tables) = (text.lines().collect::<Vec<_>>(), tables(text));
     let (mut records, mut end) = (Vec::new(), lines.len());
-    for (index, Table { first, last, cells }) in tables.iter().enumerate().rev() {
-        let start = index.checked_sub(1).map_or(0, |before| tables[before].last + 1);
+    for (index, (first, last, cells)) in tables.iter().enumerate().rev() {
+        let start = index.checked_sub(1).map_or(0, |before| tables[before].1 + 1);
         let name = name_line(&lines, start, *first);
         let place = name.unwrap_or(*first);
         let mut record = Record { place: place as u64 + 1, cells: cells.clone(), lost: Vec::new() };
-        // The body may stand in a line of its own.
-        let is_body = |line: usize| line > start && lines[line].trim().starts_with('(');
-        let name = name.map(|line| lines[line - usize::from(is_body(line))..=line].join(" "));
-        record.add_name(&title(&name.unwrap_or_default()));
+        record.add_name(&name.map_or_else(String::new, |line| title(lines[line])));
         record.add_paragraphs(lines.get(last + 1..end).unwrap_or_default());
         records.push(record);
         end = place;
@@ -104,21 +103,16 @@ fn title(line: &str) -> String {
     if is_in_capitals(name) { name.chars().map(letter).collect() } else { name.to_owned() }
 }
 
-/// The paragraphs of a block, each with its label.
+/// The paragraphs of a block, each with its label. A blank line ends one, and so does one in capitals.
 fn paragraphs<'a>(lines: &[&'a str]) -> Vec<(&'a str, String)> {
-    let indent = |line: &str| line.len() - line.trim_start().len();
-    // Where lines that go on are indented, others are prose.
-    let (mut found, mut left, mut is_indented) = (Vec::<(&str, String)>::new(), None, None);
+    let (mut found, mut is_open) = (Vec::<(&str, String)>::new(), false);
     for line in lines {
         if let Some((label, text)) = label_of(line) {
             found.push((label, text.to_owned()));
-            left = Some(indent(line));
-        } else if let (Some(at), Some((_, text))) = (left, found.last_mut()) {
-            let is_inside = indent(line) > at;
-            let is_hanging = *is_indented.get_or_insert(is_inside);
-            let goes_on = is_inside || !is_hanging && !is_in_capitals(line);
-            left = left.filter(|_| goes_on && !line.trim().is_empty());
-            join(text, if left.is_some() { line.trim() } else { "" });
+            is_open = true;
+        } else if let Some((_, text)) = found.last_mut() {
+            is_open &= !line.trim().is_empty() && !is_in_capitals(line);
+            join(text, if is_open { line.trim() } else { "" });
         }
     }
     found
@@ -163,13 +157,10 @@ impl Record {
             let items = split_list(&text, |sign| [',', ';'].contains(&sign)).into_iter();
             let items = items.map(|item| item.trim().trim_end_matches('.'));
             for item in items.filter(|item| !item.is_empty()) {
+                let has = |word| item.contains(word);
                 match is_else {
-                    true if item.contains('/') && item.to_lowercase().contains("armo") => {
-                        self.add("Armor", item);
-                    }
-                    true if item.contains("DV") || item.contains("d10") => {
-                        self.add("Weapons", item)
-                    }
+                    true if has("/") && (has("rmor") || has("rmour")) => self.add("Armor", item),
+                    true if has("DV") || has("d10") => self.add("Weapons", item),
                     true => self.lost.push(item.to_owned()),
                     false => self.add(label, item),
                 }
@@ -211,8 +202,7 @@ mod tests {
             "Skills: \"others as appropriate\" is not a skill with its value; write Fray 40, Kinetic Weapons 60",
         ];
         check(torn, skills, &lost);
-        let indented = torn.replace('\n', "\n     ");
-        check(&format!("   {indented}\n   What they do is no skill."), skills, &lost);
+        check(&torn.replace('\n', "\n     "), skills, &lost);
         for end in ["\n\nProse of the next one: 5.", "\nGAME INFORMATION\nProse"] {
             check(&format!("{torn}{end}"), skills, &lost);
         }
@@ -254,7 +244,7 @@ mod tests {
 
     #[test]
     fn a_number_in_brackets_is_a_total_of_stats_and_none_of_skills() {
-        let text = "(SYNTHMORPHS)\nCOG COO INT REF SAV SOM WIL MOX\n\
+        let text = "COG COO INT REF SAV SOM WIL MOX\n\
              +5 (20) + (30) — (20) +10 –5 (10) +10 (25) 15 3\n 10 (35)\n\n\
              INIT SPD LUC TT IR DUR WT DR\n60 (90) 1 (2) 30 6 60 30 6 45\n\
              Skills: Investigation 70 (80), Unarmed Combat (Tentacles) 45 (55), Hardware: ??? 15";
@@ -262,7 +252,7 @@ mod tests {
              moxie=3 ref=35 sav=10 som=25 speed=2 tt=6 wil=15 wt=6";
         let keys = format!("Sea Snakes: morph=synth skill.Investigation=70 {keys}");
         assert_eq!(
-            read(&format!("SEA SNAKES\n{text}")),
+            read(&format!("SEA SNAKES (SYNTHMORPHS)\n{text}")),
             [(keys, vec!["Skills: \"(80)\" is left out".to_owned()])]
         );
     }

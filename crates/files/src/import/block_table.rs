@@ -6,18 +6,11 @@ const HEADERS: &str = "COG COO INT REF SAV SOM WIL MOX INIT SPD LUC TT IR DUR WT
 /// Signs that stand for no number.
 pub(super) const DASHES: [char; 5] = ['-', '–', '—', '−', '*'];
 
-/// The table of a block.
-pub(super) struct Table {
-    /// The first line.
-    pub first: usize,
-    /// The last line.
-    pub last: usize,
-    /// Numbers with their headers.
-    pub cells: Vec<(String, String)>,
-}
+/// Numbers with their headers.
+type Cells = Vec<(String, String)>;
 
-/// Finds the tables in a text.
-pub(super) fn tables(text: &str) -> Vec<Table> {
+/// Finds the tables in a text: the first and the last line of each, and its numbers.
+pub(super) fn tables(text: &str) -> Vec<(usize, usize, Cells)> {
     let text = text.replace('(', " (");
     let lines = text.lines().enumerate();
     let words = lines.flat_map(|(line, text)| text.split_whitespace().map(move |it| (line, it)));
@@ -30,7 +23,7 @@ pub(super) fn tables(text: &str) -> Vec<Table> {
         }
         let has = |header| cells.iter().any(|(own, _)| own == header);
         if HEADERS.split(' ').take(7).all(has) {
-            tables.push(Table { first: tokens[start].0, last: tokens[at - 1].0, cells });
+            tables.push((tokens[start].0, tokens[at - 1].0, cells));
         }
         at = at.max(start + 1);
     }
@@ -38,32 +31,28 @@ pub(super) fn tables(text: &str) -> Vec<Table> {
 }
 
 /// Reads a row of headers and the cells below it. Returns the place after them.
-fn read_cells(
-    tokens: &[(usize, &str)],
-    at: usize,
-    cells: &mut Vec<(String, String)>,
-) -> Option<usize> {
+fn read_cells(tokens: &[(usize, &str)], at: usize, cells: &mut Cells) -> Option<usize> {
     let names = tokens[at..].iter().map(|(_, word)| word.trim_end_matches(':'));
     let is_known = |name: &&str| HEADERS.split(' ').any(|it| it == *name);
     let is_new = |name: &&str| is_known(name) && cells.iter().all(|(own, _)| own != name);
     let names: Vec<&str> = names.take_while(is_new).take(16).collect();
     names.first()?;
     let (mut after, mut row) = (at + names.len(), Vec::new());
-    let number_in = |word: &str| number(word).or_else(|| in_brackets(word));
     for name in names {
-        let (_, word) = tokens.get(after)?;
+        let &(_, word) = tokens.get(after)?;
         let is_sign = |it| it == '+' || DASHES.contains(&it);
-        let cell =
-            Some((*word).to_owned()).filter(|it| it.chars().all(is_sign)).or(number(word))?;
+        let cell = number(word).or_else(|| word.chars().all(is_sign).then(|| word.to_owned()))?;
         let total = tokens.get(after + 1).and_then(|(_, next)| in_brackets(next));
         after += 1 + usize::from(total.is_some());
         row.push((name.to_owned(), total.unwrap_or(cell)));
     }
     // What is torn off its cell stands below: a total, or a bonus whose total is known.
-    while let Some((_, word)) = tokens.get(after).filter(|(_, it)| number_in(it).is_some()) {
+    for (_, word) in &tokens[after..] {
         let bonus = row.iter_mut().find(|(_, cell)| cell.starts_with('+'));
-        if let (Some(total), Some((_, cell))) = (in_brackets(word), bonus) {
-            *cell = total;
+        match (in_brackets(word), bonus) {
+            (Some(total), Some((_, cell))) => *cell = total,
+            (None, _) if number(word).is_none() => break,
+            _ => {}
         }
         after += 1;
     }

@@ -106,12 +106,9 @@ pub fn folded(header: &str) -> String {
     header.trim().to_lowercase()
 }
 
-/// The meanings of the columns of a table, by their headers.
+/// The meanings of the columns of a table, by their headers, and true for a table of weapons.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Mapping {
-    columns: BTreeMap<String, Column>,
-    is_of_weapons: bool,
-}
+pub struct Mapping(BTreeMap<String, Column>, bool);
 
 impl Mapping {
     /// Finds the meanings of `headers`. `by_hand` gives some of them keys, which take precedence.
@@ -150,28 +147,28 @@ impl Mapping {
             return Err(format!("there is no column {missing:?}; {}", suggestion(missing, &known)));
         }
         let is_of_weapons = columns.values().any(Column::is_part);
-        Ok(Self { columns, is_of_weapons })
+        Ok(Self(columns, is_of_weapons))
     }
 
     /// The meaning of the column with a header.
     pub fn column(&self, header: &str) -> &Column {
-        self.columns.get(header).unwrap_or(&Column::Unknown)
+        self.0.get(header).unwrap_or(&Column::Unknown)
     }
 
     /// Returns true for a table of weapons.
     pub fn is_of_weapons(&self) -> bool {
-        self.is_of_weapons
+        self.1
     }
 
     /// The headers that are not known.
     pub fn unknown(&self) -> impl Iterator<Item = &str> {
-        let unknown = self.columns.iter().filter(|(_, column)| **column == Column::Unknown);
+        let unknown = self.0.iter().filter(|(_, column)| **column == Column::Unknown);
         unknown.map(|(header, _)| header.as_str())
     }
 
     /// Returns true if a column has the name.
     pub fn has_name(&self) -> bool {
-        self.columns.values().any(|column| *column == Column::Name)
+        self.0.values().any(|column| *column == Column::Name)
     }
 }
 

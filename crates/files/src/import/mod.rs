@@ -14,7 +14,7 @@ mod row;
 mod weapon;
 mod worn;
 
-pub use block::{StatBlock, read_blocks, read_printed, second_edition};
+pub use block::{read_blocks, read_printed, second_edition};
 pub use columns::{Column, Mapping, folded};
 pub use entry::entry_of;
 pub use record::{Record, TABLE, read_csv, read_json};

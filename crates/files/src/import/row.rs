@@ -169,13 +169,12 @@ impl Row {
                 }
             }
             Column::Key(key) => {
+                // Behind a stat, a number in brackets is that with the body; else it is for something else.
                 let (first, bracket) = cell.split_at(cell.find('(').unwrap_or(cell.len()));
                 let total = in_brackets(bracket).filter(|_| key.parse::<Stat>().is_ok());
-                // Behind a stat, a number in brackets is that with the body. All else is for something else.
                 let first = number(first.trim());
-                if total.is_none() && first.is_some() && !bracket.is_empty() {
-                    cut.push(bracket.to_owned());
-                }
+                let is_cut = total.is_none() && first.is_some() && !bracket.is_empty();
+                cut.extend(is_cut.then(|| bracket.to_owned()));
                 self.add_base(sums, key, total.or(first).unwrap_or_else(|| cell.to_owned()));
                 sums.entry(key.clone()).or_default().is_own = true;
             }
@@ -223,21 +222,17 @@ impl Row {
 
 /// The body that a word means: `synth`, `Synthmorphs`.
 pub(super) fn body(word: &str) -> Option<&'static str> {
-    let word = word.to_lowercase();
-    let word = word.trim_end_matches('s').trim_end_matches("morph");
-    word.parse::<Morph>().ok().map(Into::into)
+    let body = word.trim_end_matches('s').trim_end_matches("morph").parse::<Morph>();
+    body.ok().map(Into::into)
 }
 
 /// A skill without the number in brackets behind its own: that with its specialization, or with an implant.
 fn without_total<'a>(skill: &'a str, cut: &mut Vec<String>) -> &'a str {
     let (before, bracket) = skill.split_at(skill.rfind('(').unwrap_or(skill.len()));
-    if !before.trim_end().ends_with(|it: char| it.is_ascii_digit())
-        || in_brackets(bracket).is_none()
-    {
-        return skill;
-    }
-    cut.extend(Some(bracket.trim().to_owned()).filter(|_| !before.contains('(')));
-    before
+    let is_behind = before.trim_end().ends_with(char::is_numeric);
+    let total = in_brackets(bracket).filter(|_| is_behind);
+    cut.extend(total.iter().filter(|_| !before.contains('(')).map(|total| format!("({total})")));
+    if total.is_some() { before } else { skill }
 }
 
 /// The numbers of a morph of the library.

@@ -23,10 +23,8 @@ pub fn read_worn(
     let cell = without_braces(cell, cut);
     // Printed gear has the total behind all its words.
     let total = cell.strip_suffix(']').and_then(|it| it.rsplit_once('['));
-    if let Some((words, total)) = total
-        && !words.contains(|sign: char| sign.is_ascii_digit())
-        && let Ok(layer) = total.replace(' ', "").parse::<ArmorLayer>()
-    {
+    let total = total.filter(|(words, _)| !words.contains(char::is_numeric));
+    if let Some(Ok(layer)) = total.map(|(_, it)| it.replace(' ', "").parse::<ArmorLayer>()) {
         return [vec![layer.to_string()], Vec::new()];
     }
     for piece in split_list(&cell, |sign| [',', ';', '+', '&', '|', '\n'].contains(&sign)) {

@@ -5,11 +5,9 @@ use std::path::{Path, PathBuf};
 /// The save that the one at `path` is a conflict copy of, by its name; `None` if it is none.
 pub(super) fn original_of(path: &Path) -> Option<PathBuf> {
     let name = name_of(path);
-    let mark = name.find(".sync-conflict-").or_else(|| {
-        let (before, _) = name.split_once("conflicted copy")?;
-        before.rfind(" (")
-    });
-    mark.map(|at| path.with_file_name(format!("{}.ron", &name[..at])))
+    let mark = || name[..name.find("conflicted copy")?].rfind(" (");
+    let at = name.find(".sync-conflict-").or_else(mark)?;
+    Some(path.with_file_name(format!("{}.ron", &name[..at])))
 }
 
 /// The conflict copies among `files` of the journal of the save at `path`.

@@ -64,8 +64,10 @@ impl DataDir {
         });
         for path in paths {
             match read_entries(&path) {
-                Ok(read) => entries
-                    .extend(read.into_iter().map(|entry| OwnEntry { path: path.clone(), entry })),
+                Ok(read) => {
+                    let own = |entry| OwnEntry { path: path.clone(), entry };
+                    entries.extend(read.into_iter().map(own));
+                }
                 Err(error) => errors.push(error),
             }
         }

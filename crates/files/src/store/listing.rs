@@ -5,7 +5,6 @@
 //! it, or the save is not as it was written) an encounter is restored, and only a small one.
 
 use std::cmp::Reverse;
-use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
@@ -50,11 +49,10 @@ impl DataDir {
         let journals = files_ending(self.path(), "journal")?;
         let listed = files.map(|(path, modified)| Listed::at(path, modified, &journals));
         let mut listed: Vec<Listed> = listed.collect();
-        let places = listed.iter().enumerate().map(|(place, it)| (it.path.clone(), place));
-        let places: HashMap<PathBuf, usize> = places.collect();
         listed.sort_by_cached_key(|it| {
-            let original = it.copy_of.as_ref().and_then(|of| places.get(of));
-            (*original.unwrap_or(&places[&it.path]), original.is_some())
+            let of = it.copy_of.as_ref().filter(|of| fs::exists(of));
+            let first = of.unwrap_or(&it.path);
+            (Reverse(modified(first)), first.clone(), of.is_some())
         });
         Ok(listed)
     }

@@ -1,5 +1,6 @@
 //! The keys of the forms, and what a form makes of a paste and of what came of its line.
 
+use super::spec::is_count;
 use super::{Form, FormPurpose};
 use crate::app::context::Context;
 use crate::app::input::FileRequest;
@@ -54,6 +55,8 @@ impl Dialog for Form {
             .when(|it, context| it.choice_count(context) > 0 && is_choosing(it)),
         row(keys::TAB, "", |it: &mut Self, _, context| it.take_offer(context))
             .when(|it, context| it.focus > 0 && has_chosen_offer(it, context)),
+        row(&[KeyPattern::char('S')], "keep", |it: &mut Self, _, context| it.keep(context))
+            .when(|it, _| !it.pasted.is_empty() && is_count(&it.fields[it.focus].spec)),
         row(NEXT, "next field", |it: &mut Self, _, _| it.move_on()).labeled("Tab"),
         quiet(PREVIOUS, "the field before", |it: &mut Self, _, _| it.move_back())
             .labeled("Shift-Tab ↑"),
@@ -72,10 +75,6 @@ impl Dialog for Form {
         row(keys::ENTER, "add, and the next", |it: &mut Self, _, context| it.submit(context))
             .when(is_adding),
         row(keys::ENTER, "save", |it: &mut Self, _, context| it.submit(context)),
-        row(&[KeyPattern::char('S')], "keep in the library", |it: &mut Self, _, context| {
-            it.keep(context)
-        })
-        .when(|it, _| it.has_pasted()),
         row(keys::ESC, "back", |it: &mut Self, _, context| it.leave(context.state))
             .when(|it, _| it.taken.is_some()),
         row(keys::ESC, "cancel", |it: &mut Self, _, context| it.leave(context.state)),
@@ -86,7 +85,7 @@ impl Dialog for Form {
     /// Puts a pasted line into the field in focus, as if it were typed. Several lines are stat blocks.
     fn paste(&mut self, text: &str, context: &Context) -> Outcome {
         if text.contains(['\n', '\r']) {
-            return self.paste_blocks(text, context);
+            return self.paste_blocks(text);
         }
         self.change_field(context, |field, is_first| field.paste(text, is_first))
     }
@@ -100,10 +99,6 @@ impl Dialog for Form {
             }
             _ => Then::Close,
         }
-    }
-
-    fn takes_lines(&self) -> bool {
-        true
     }
 
     fn needs(&self) -> &'static [FileRequest] {
