@@ -122,8 +122,8 @@ pub fn read_row(record: &Record, mapping: &Mapping, library: &Library) -> Row {
 fn mend_init(settings: &mut Vec<(String, String)>) {
     let place = |key| settings.iter().position(|(own, _)| own == key);
     let value = |key| settings[place(key)?].1.parse::<i16>().ok().map(i32::from);
-    let [Some(init), Some(int), Some(reflexes)] = ["init", "int", "ref"].map(value) else { return };
-    let sum = int + reflexes;
+    let [Some(init), Some(one), Some(other)] = ["init", "int", "ref"].map(value) else { return };
+    let sum = one + other;
     let is_later = (init - sum / 5).abs() < (init - sum * 2).abs();
     let Some(at) = place("init").filter(|_| is_later) else { return };
     if [(sum + 2) / 5, (sum + 4) / 5].contains(&init) {

@@ -181,7 +181,9 @@ mod tests {
             (left.len(), &left[7].entry, &left[99].entry),
             (100, &made[9], &entry(7, "dur=40"))
         );
-        left.iter().for_each(|own| own.remove().expect("removed"));
+        for own in left {
+            own.remove().expect("removed");
+        }
         assert_eq!(ron_files(&data_dir.library_dir()).expect("a folder").len(), 0);
     }
 
