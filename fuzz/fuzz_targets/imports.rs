@@ -1,12 +1,14 @@
 #![no_main]
-//! Tables and files of entries: the entries they make are in the command language, and can be added to a fight.
+//! Tables, printed stat blocks and files of entries: the entries they make are in the command language, and can be added to a fight.
 
 use std::collections::BTreeMap;
 
 use libfuzzer_sys::fuzz_target;
 use phasekeeper_engine::command::{EntryFile, Library, quoted};
 use phasekeeper_engine::rules::Ruleset;
-use phasekeeper_files::import::{Mapping, Record, entry_of, read_csv, read_json, read_row};
+use phasekeeper_files::import::{
+    Mapping, Record, entry_of, read_csv, read_json, read_printed, read_row,
+};
 use phasekeeper_fuzz::{Table, text_of};
 
 /// The most rows that are tried, to keep inputs quick.
@@ -44,7 +46,7 @@ fn check(entry: &EntryFile, library: &mut Library) {
 fuzz_target!(|input: &[u8]| {
     let Some(text) = text_of(input) else { return };
     let mut library = Library::shipped().clone();
-    let tables = [read_csv(text), read_json(text)].into_iter().flatten();
+    let tables = [read_csv(text), read_json(text), Ok(read_printed(text))].into_iter().flatten();
     for entry in tables.flat_map(|records| entries(&records)) {
         check(&entry, &mut library);
     }

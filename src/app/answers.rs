@@ -76,7 +76,8 @@ impl App {
         if let Err(error) = self.library.add(entry) {
             return self.show_error(error);
         }
-        self.layers.pop();
+        // What was pasted can still be added.
+        self.layers.pop_if(|layer| !matches!(layer, Layer::Form(_)));
         let add = self.keymap().key(Action::Add);
         self.message = Message::said(format!("{name} is in the library; {add} adds from it"));
     }

@@ -8,7 +8,7 @@ use super::read_only::Followed;
 use super::rulesets::RulesetChoice;
 use super::saves::{SaveChange, SaveItem, SavesChanged};
 use super::sharing::{ShareOrder, Shared};
-use phasekeeper_engine::command::{EntryFile, LazyLibrary, PartyMember, PartyOrder};
+use phasekeeper_engine::command::{EntryFile, LazyLibrary, PartyMember, PartyOrder, Template};
 use phasekeeper_engine::encounter::{FormerNpc, Id, JournalEntry, Timeline};
 use phasekeeper_engine::odds::FightEnd;
 use phasekeeper_engine::rules::Ruleset;
@@ -20,6 +20,9 @@ pub enum PageFormat {
     /// HTML with pictures.
     Html,
 }
+
+/// A stat block that was pasted, with a sentence for each thing that was lost.
+pub type StatBlock = (Template, Vec<String>);
 
 /// Something that comes in.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -79,6 +82,8 @@ pub enum Input {
     NpcsFound(Vec<FormerNpc>),
     /// The library that [`FileRequest::ReadLibrary`] asked for, if it is another than before.
     LibraryRead(Option<Box<LazyLibrary>>),
+    /// The stat blocks that [`FileRequest::ReadStatBlocks`] asked for, or a sentence that says why there are none.
+    StatBlocksRead(Result<Vec<StatBlock>, String>),
     /// Ends of fights that were played for the page of their odds; none if no more will be.
     FightsPlayed(Vec<FightEnd>),
     /// What is new in the encounter, while it is only read.
@@ -175,6 +180,8 @@ pub enum FileRequest {
     FindNpcs,
     /// Read the library anew if another program has changed it, and answer with [`Input::LibraryRead`].
     ReadLibrary,
+    /// Read the stat blocks in a text, and answer with [`Input::StatBlocksRead`].
+    ReadStatBlocks(String),
     /// Write this into the gamemaster's library, over their entry of the same name, and answer with
     /// [`Input::EntryWritten`].
     WriteEntry(EntryFile),

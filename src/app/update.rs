@@ -42,6 +42,11 @@ pub fn update(app: &mut App, input: Input) -> Vec<SideEffect> {
         Input::NpcsFound(npcs) => app.former_npcs = Some(npcs),
         Input::LibraryRead(Some(library)) => app.library = *library,
         Input::LibraryRead(None) => {}
+        Input::StatBlocksRead(Ok(blocks)) => {
+            if let Some(Layer::Form(form)) = app.layers.last_mut() {
+                form.take_blocks(blocks, app.timeline.encounter());
+            }
+        }
         Input::FightsPlayed(played) => {
             if let Some(Layer::Odds(page)) = app.layers.first_mut() {
                 page.is_ended |= played.is_empty();
@@ -56,6 +61,7 @@ pub fn update(app: &mut App, input: Input) -> Vec<SideEffect> {
         Input::SampleFound(Err(error))
         | Input::PartyOffered { found: Err(error), .. }
         | Input::SavesListed(Err(error))
+        | Input::StatBlocksRead(Err(error))
         | Input::Exported(Err(error))
         | Input::Shared(Err(error))
         | Input::EntryWritten { written: Err(error), .. } => app.show_error(error),
@@ -190,18 +196,16 @@ impl App {
             ));
             return;
         }
-        if text.trim().contains(['\n', '\r'])
-            && let Some(why) = self.layer().and_then(Layer::why_not_lines)
-        {
-            return self.show_error(why);
-        }
+        let takes_lines = matches!(self.layer(), Some(Layer::Form(_)));
         let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
+        let is_block = takes_lines && text.trim().contains(['\n', '\r']);
+        let line = if is_block { text } else { &line };
         if self.layers.is_empty() {
             self.leave_tour_unless(None);
             self.run(Action::Palette);
         }
         self.overruling = None;
-        self.give_layer(|layer, context| layer.paste(&line, context));
+        self.give_layer(|layer, context| layer.paste(line, context));
     }
 
     /// Carries out what a key asks for.

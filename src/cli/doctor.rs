@@ -11,7 +11,7 @@ use crate::terminal::{chosen_charset, chosen_colors, measure_width};
 use crate::ui::{Charset, SMALLEST, signs as all_signs};
 use phasekeeper_engine::text::{counted, printable};
 use phasekeeper_files::store::{
-    ConfigDir, DataDir, RulesetCatalog, StoreError, display_path, is_locked, read,
+    ConfigDir, DataDir, Listed, RulesetCatalog, StoreError, display_path, is_locked, read,
 };
 
 /// The result of one check.
@@ -103,7 +103,7 @@ fn signs(settings: &Config) -> Finding {
 
 fn data(data_dir: &DataDir) -> Vec<Finding> {
     let about = "data";
-    let saves = match data_dir.check_writable().and_then(|()| data_dir.files()) {
+    let saves = match data_dir.check_writable().and_then(|()| data_dir.list()) {
         Ok(saves) => saves,
         Err(error) => {
             let text = format!("{error}; `--data DIR` or PHASEKEEPER_DATA names another folder");
@@ -112,7 +112,11 @@ fn data(data_dir: &DataDir) -> Vec<Finding> {
     };
     let (path, count) = (display_path(data_dir.path()), counted(saves.len() as i32, "encounter"));
     let mut findings = vec![fine(about, format!("{path}, {count}"))];
-    for (path, _) in saves {
+    for Listed { path, copy_of, journal_copies, .. } in saves {
+        for copy in copy_of.iter().map(|_| &path).chain(&journal_copies).map(|it| display_path(it))
+        {
+            findings.push(fault(about, format!("{copy} is a conflict copy of a synced folder")));
+        }
         if is_locked(&path) {
             let text = format!("{} is open in another phasekeeper", display_path(&path));
             findings.push(fine(about, text));

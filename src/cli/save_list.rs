@@ -53,8 +53,8 @@ fn item(save: Listed) -> SaveItem {
     if !save.notices.is_empty() {
         about.push_str(", damaged in part");
     }
-    if save.is_conflict_copy {
-        about.push_str(", conflict copy of a synced folder");
+    if save.copy_of.is_some() {
+        about.insert_str(0, "conflict copy, ");
     }
     for journal in &save.journal_copies {
         let _ = write!(about, ", another machine's journal is {}", file_name(journal));

@@ -126,10 +126,13 @@ impl LayerView for Form {
     }
 }
 
-/// Returns the rows between fields and help: for suggestions, or for what another body would change.
+/// Returns the rows between fields and help: for suggestions, or for what another body would change or was pasted.
 fn rows_below(form: &Form, app: &App) -> usize {
-    let is_sleeve = matches!(form.purpose, FormPurpose::Sleeve(_));
-    suggestions::rows(form, &app.context()).max(if is_sleeve { OUTLOOK_ROWS } else { 0 })
+    let below = match form.pasted_lines().map_or(0, |lines| lines.len()) {
+        0 if matches!(form.purpose, FormPurpose::Sleeve(_)) => OUTLOOK_ROWS,
+        lines => 2 * lines,
+    };
+    suggestions::rows(form, &app.context()).max(below)
 }
 
 /// The effect of Enter if something is chosen or the name may be a template's; otherwise the help of the focused field, with

@@ -38,6 +38,7 @@ fn the_packages_have_what_they_need_and_nothing_else() {
             "README.md",
             "assets/keymap.ron",
             "docs/ARCHITECTURE.md",
+            "docs/EVENING.md",
             "docs/GUIDE.md",
             "docs/screen.svg",
             "docs/small.svg",
@@ -60,4 +61,19 @@ fn the_packages_have_what_they_need_and_nothing_else() {
         &["README.md", "assets/rulesets/ep1.ron", "assets/effects.ron", "src/lib.rs"],
         &["src/", "assets/", "examples/"],
     );
+}
+
+#[cfg(unix)]
+#[test]
+fn a_tag_is_refused_while_nobody_could_find_what_it_publishes() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let manifest = std::fs::read_to_string(root.join("Cargo.toml")).expect("text");
+    let has =
+        |key: &str| manifest.lines().any(|line| line.starts_with(&format!("{key} = \"https://")));
+    let tag = concat!("v", env!("CARGO_PKG_VERSION"));
+    let notes = Command::new("packaging/notes").arg(tag).current_dir(root).output().expect("bash");
+    let told = String::from_utf8_lossy(&notes.stderr);
+    let is_refused = told.contains("no repository and homepage");
+    assert_eq!(is_refused, !(has("repository") && has("homepage")), "{told}");
+    assert_eq!(notes.status.success(), !is_refused, "{told}");
 }

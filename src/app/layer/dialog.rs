@@ -216,11 +216,6 @@ pub trait Dialog: Sized + 'static {
         false
     }
 
-    /// Why several lines can't be pasted into it; `None` if they become one.
-    fn why_not_lines(&self) -> Option<&'static str> {
-        None
-    }
-
     /// The action whose key closes it.
     fn closed_by(&self) -> Option<Action> {
         None

@@ -125,10 +125,6 @@ macro_rules! declare {
                 match self { $(Self::$layer(it) => it.takes_commands(),)+ }
             }
 
-            pub(super) fn why_not_lines(&self) -> Option<&'static str> {
-                match self { $(Self::$layer(it) => it.why_not_lines(),)+ }
-            }
-
             /// The action whose key closes it.
             pub fn closed_by(&self) -> Option<Action> {
                 match self { $(Self::$layer(it) => it.closed_by(),)+ }

@@ -11,12 +11,14 @@ use std::process::ExitCode;
 use clap::Args;
 
 use super::super::output::Output;
+use super::super::script;
 use super::{NOTHING, entries_in_words, nothing, tell};
 use crate::cli::print;
 use phasekeeper_engine::command::{EntryFile, Library};
 use phasekeeper_engine::text;
 use phasekeeper_files::import::{
-    Mapping, Record, TABLE, entry_of, folded, read_csv, read_json, read_row,
+    Mapping, Record, TABLE, entry_of, folded, read_csv, read_json, read_printed, read_row,
+    second_edition,
 };
 use phasekeeper_files::store::{ConfigDir, DataDir, OwnEntry, display_path, read_text};
 
@@ -25,7 +27,8 @@ const LOST: u8 = 3;
 
 #[derive(Debug, Args)]
 pub(in crate::cli) struct Import {
-    /// A table with the headers in its first line (.csv, .tsv, .txt), a list of objects (.json), or entries (.ron)
+    /// A table with the headers in its first line (.csv, .tsv, .txt), stat blocks as they are printed (.txt), a list of
+    /// objects (.json), or entries (.ron); `-` is standard input
     file: PathBuf,
     /// What a column means: a key of `add` (also skill.LABEL, weapon.LABEL), or name, numbers, morph, skills, weapons,
     /// unused; of weapons also dv, ap, type, modes, rounds. It is remembered once it has worked
@@ -97,9 +100,7 @@ impl Import {
         let is_over = plan.changed.is_empty() || self.replace || ask(&plan)?;
         let mut written = plan.new.clone();
         written.extend(plan.changed.iter().filter(|_| is_over));
-        for (entry, path) in &written {
-            data_dir.write_entry(entry, *path)?;
-        }
+        data_dir.write_entries(&written)?;
         self.sum_up("read", &plan, left_out)?;
         if written.is_empty() {
             return nothing("nothing to do: the library stays as it is");
@@ -128,15 +129,22 @@ impl Import {
     }
 
     fn read(&self, library: &Library, config: &ConfigDir) -> Result<Found, Box<dyn Error>> {
-        let text = read_text(&self.file)?;
-        let name = display_path(&self.file);
+        let is_piped = self.file == Path::new("-");
+        let text = if is_piped { script::read(&self.file) } else { read_text(&self.file) }?;
+        let name = if is_piped { "standard input".into() } else { display_path(&self.file) };
         let ending = self.file.extension().map(OsStr::to_ascii_lowercase);
-        let records = match ending.as_ref().and_then(|ending| ending.to_str()) {
-            Some("csv" | "tsv" | "txt") => read_csv(&text),
-            Some("json") => read_json(&text),
-            Some("ron") => return read_entries(&text, &name, library).map_err(Into::into),
+        let kind = ending.as_ref().and_then(|ending| ending.to_str());
+        let records = match kind.unwrap_or(if is_piped { "txt" } else { "" }) {
+            "csv" | "tsv" | "txt" => match read_printed(&text) {
+                blocks if !blocks.is_empty() => Ok(blocks),
+                _ if is_piped && text.trim_start().starts_with(['{', '[']) => read_json(&text),
+                _ => read_csv(&text),
+            },
+            "json" => read_json(&text),
+            "ron" => return read_entries(&text, &name, library).map_err(Into::into),
             _ => Err("tables end in .csv, .tsv, .txt or .json, entries in .ron".to_owned()),
         };
+        let records = second_edition(&text).map_or(records, |sentence| Err(sentence.to_owned()));
         let records = records.map_err(|error| format!("{name}: {error}"))?;
         self.read_records(&records, &name, library, config)
     }
@@ -174,7 +182,10 @@ impl Import {
                 .push(format!("{name}: not used: {unknown}; `--map COLUMN=KEY` uses one"));
         }
         let source = format!("import of {}", self.file.file_name().unwrap_or_default().display());
-        for record in records {
+        for (index, record) in records.iter().enumerate() {
+            if index > 0 && index % 1000 == 0 && stderr().is_terminal() {
+                write!(stderr(), "{index} of {} read\r", records.len())?;
+            }
             let mut row = read_row(record, &mapping, library);
             let entry = entry_of(&mut row, &source, library);
             let sentences = row.problems.iter();

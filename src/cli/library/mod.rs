@@ -26,8 +26,9 @@ pub(super) enum Verb {
         /// The name, in any capitals
         name: String,
     },
-    /// Takes stat blocks or weapons out of a table (CSV, JSON), or entries out of a file that `export` wrote (RON): status
-    /// 3 if something of it was lost, which is named, and the rest imported; 1 if there is nothing to do
+    /// Takes stat blocks or weapons out of a table (CSV, JSON), stat blocks out of text that was copied from a book, or
+    /// entries out of a file that `export` wrote (RON): status 3 if something of it was lost, which is named, and the rest
+    /// imported; 1 if there is nothing to do
     Import(import::Import),
     /// Removes your own entries of a name, of whatever kind
     Remove {

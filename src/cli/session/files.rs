@@ -14,6 +14,7 @@ use crate::export::{Format, export};
 use crate::terminal::{DiskState, Files, OpenedEncounter};
 use phasekeeper_engine::command::{EntryFile, LazyLibrary};
 use phasekeeper_engine::encounter::{JournalEntry, Timeline};
+use phasekeeper_files::import::read_blocks;
 use phasekeeper_files::store::{
     FollowedSave, Found, FoundParty, News, Notice, OpenSave, StoreError, display_path, party_of,
     set_title, write_beside,
@@ -135,6 +136,9 @@ impl Files for Session {
                 Input::NpcsFound(self.keep_notices(found))
             }
             FileRequest::ReadLibrary => Input::LibraryRead(self.read_library().map(Box::new)),
+            FileRequest::ReadStatBlocks(text) => {
+                Input::StatBlocksRead(read_blocks(&text, &self.data_dir.library().0))
+            }
             FileRequest::WriteEntry(entry) => {
                 let written = self.write_entry(&entry);
                 Input::EntryWritten { entry, written }
@@ -289,7 +293,7 @@ impl Session {
     fn write_entry(&self, entry: &EntryFile) -> Result<(), String> {
         let (own, _) = self.data_dir.own_entries();
         let before = own.iter().find(|own| own.entry.replaces(entry));
-        let written = self.data_dir.write_entry(entry, before.map(|own| own.path.as_path()));
-        written.map(drop).map_err(|error| error.to_string())
+        let file = before.map(|own| own.path.as_path());
+        self.data_dir.write_entries(&[(entry, file)]).map_err(|error| error.to_string())
     }
 }

@@ -76,7 +76,7 @@ fn a_library_that_another_program_changed_is_read_again() {
     let mut session = Session::new(data_dir.clone(), RulesetCatalog::default());
     let mut asked = || session.answer(FileRequest::ReadLibrary, &Timeline::default()).0;
     assert_eq!(asked(), Input::LibraryRead(None), "nothing has changed");
-    data_dir.write_entry(&EntryFile::template("Ilse", "", &[]), None).expect("written");
+    data_dir.write_entries(&[(&EntryFile::template("Ilse", "", &[]), None)]).expect("written");
     let Input::LibraryRead(Some(library)) = asked() else { panic!("it is another") };
     assert!(library.template("ilse").is_ok());
     assert_eq!(asked(), Input::LibraryRead(None), "it is the same again");

@@ -273,7 +273,7 @@ fn weapons_are_read_from_rows_by_many_headers() {
 #[test]
 fn what_is_lost_is_named_with_row_column_and_words() {
     let shell = Shell::new();
-    let text = "Name;Dur;Skills;Weapons;Armor\nBo;30 (35);Guns, Fray 300;No Such Gun;paper\n";
+    let text = "Name;Dur;Skills;Weapons;Armor\nBo;30 (35);Guns, Fray 300, Blades 40 (50);No Such Gun;paper\n";
     shell.file("a.csv", text);
     let answer = shell.import("a.csv", &[]);
     assert_eq!(answer.code, 3, "{}", answer.err);
@@ -282,11 +282,11 @@ fn what_is_lost_is_named_with_row_column_and_words() {
         "a.csv:2: Bo: Skills: Fray 300: ",
         "a.csv:2: Bo: Weapons: there is no weapon \"No Such Gun\"",
         "a.csv:2: Bo: Armor: there is no armor \"paper\"",
-        "Dur: \"(35)\" is left out (Bo)",
+        "Skills: \"(50)\" is left out (Bo)",
     ] {
         assert!(answer.err.contains(lost), "{lost}: {}", answer.err);
     }
-    check(&shell, "Bo", &["dur=30"]);
+    check(&shell, "Bo", &["dur=35", "skill.Blades=40"]);
 }
 
 #[test]
@@ -348,6 +348,102 @@ fn more_than_any_stat_block_has_is_left_out_at_once() {
     let answer = shell.import("a.csv", &[]);
     assert_eq!(answer.code, 3);
     assert!(answer.err.contains("59800 skills and weapons are too many"), "{}", answer.err);
+}
+
+/// The printed stat blocks, of each its text and the line that it becomes.
+fn printed_blocks() -> [(&'static str, &'static str, &'static str); 2] {
+    macro_rules! block {
+        ($name:literal, $file:literal) => {
+            (
+                $name,
+                include_str!(concat!("../../samples/blocks/", $file, ".txt")),
+                include_str!(concat!("../../samples/blocks/", $file, ".pk")),
+            )
+        };
+    }
+    [block!("Headhunters", "headhunters"), block!("Shifters", "shifters")]
+}
+
+#[test]
+fn printed_stat_blocks_become_their_lines() {
+    for (name, text, line) in printed_blocks() {
+        let shell = Shell::new();
+        shell.file("block.txt", text);
+        let answer = shell.import("block.txt", &[]);
+        assert_eq!((answer.code, answer.err.lines().count()), (3, 1), "{}", answer.err);
+        let stats = line.lines().find_map(|line| line.strip_prefix("add ")).expect("a line");
+        let script = format!("add from={name}\nexpect stats {stats}\n");
+        let answer = shell.run_with_input(&["run", "-"], &script);
+        assert_eq!(answer.code, 0, "{}", answer.err);
+        let count = |text: &str| text.matches('=').count();
+        let shown = shell.run(&["library", "show", name]).out;
+        assert_eq!(count(&shown), count(stats), "nothing more: {shown}");
+    }
+}
+
+#[test]
+fn standard_input_is_read_by_what_it_is() {
+    let [(_, one, _), (_, other, _)] = printed_blocks();
+    for (text, code, names) in [
+        (format!("{one}and more prose\n\n{other}"), 3, &["headhunters.ron", "shifters.ron"][..]),
+        ("Name,DUR\nBo,30\n".to_owned(), 0, &["bo.ron"]),
+        ("[{\"name\": \"Bo\", \"dur\": 30}]".to_owned(), 0, &["bo.ron"]),
+        ("Mr Voss\nsays little\n".to_owned(), 2, &[]),
+    ] {
+        let shell = Shell::new();
+        let answer = shell.run_with_input(&["library", "import", "-"], &text);
+        assert_eq!(
+            (answer.code, shell.entries()),
+            (code, names.iter().map(ToString::to_string).collect()),
+            "{answer:?}"
+        );
+    }
+}
+
+#[test]
+fn the_second_edition_is_refused_in_a_sentence() {
+    let shell = Shell::new();
+    for (file, text) in [
+        ("a.txt", "EXAMPLE\nCOG INT REF SAV SOM WIL\n10 10 10 10 10 10\n"),
+        ("a.csv", "Name,Cog,Int,Ref,Sav,Som,Wil\nBo,1,1,1,1,1,1\n"),
+        (
+            "a.json",
+            r#"{"name": "Bo", "aptitudes": {"cog": 1, "int": 1, "ref": 1, "sav": 1, "som": 1, "wil": 1}}"#,
+        ),
+    ] {
+        shell.file(file, text);
+        shell.import(file, &[]).is_refused("second edition");
+        assert!(!shell.data().exists());
+    }
+}
+
+#[test]
+fn tables_are_read_by_the_facts_of_printed_blocks() {
+    let shell = Shell::new();
+    shell.file(
+        "a.csv",
+        "Name;Morph;INT;REF;INIT;SPD;COG;MOX;Armor;Skills\n\
+         Bo;Synthmorph;15;20;9;1 (2);— (15);*;Body Armor (Heavy) with Mods [15/16];\
+         Exotic Ranged: Darts 40, Interest: Chess 30, Hardware: ??? 10\n\
+         Cy;bio;15;20;7;–1;15;2;\"6/6, 2/2 [helmet]\";\n",
+    );
+    let answer = shell.import("a.csv", &[]);
+    assert_eq!((answer.code, answer.err.lines().count()), (3, 1), "{}", answer.err);
+    assert!(answer.err.contains("SPD: speed -1"), "{}", answer.err);
+    check(
+        &shell,
+        "Bo",
+        &[
+            "morph=synth",
+            "init=90 ",
+            "speed=2",
+            "cog=15",
+            "armor=15/16",
+            "\"skill.Exotic Ranged Weapon: Darts\"=40 \"skill.Interests: Chess\"=30 armor",
+        ],
+    );
+    let shown = shell.run(&["library", "show", "Cy"]).out;
+    assert!(!shown.contains("init="), "{shown}");
 }
 
 #[test]

@@ -189,24 +189,32 @@ fn a_folder_that_is_no_place_for_data_is_refused() {
 }
 
 #[test]
-fn conflict_copies_of_a_synced_folder_are_listed_as_what_they_are() {
+fn conflict_copies_of_a_synced_folder_are_listed_below_what_they_come_from() {
     let shell = Shell::new();
     shell.save("fight.ron", "title Conflict");
-    for name in
-        ["fight (laptop's conflicted copy 2026-11-22)", "fight.sync-conflict-20261122-204512-ABC"]
-    {
-        fs::copy(shell.path("data/fight.ron"), shell.data().join(format!("{name}.ron")))
-            .expect("a copy");
+    let copies =
+        ["fight (laptop's conflicted copy 2026-11-22)", "fight.sync-conflict-20261122-204512-ABC"];
+    for name in copies {
+        shell.save(&format!("{name}.ron"), "title Conflict");
     }
+    shell.save("later.ron", "title Other");
     shell.file("data/fight.ron.sync-conflict-20261122-204512-ABC.journal", "another journal");
     let answer = shell.run(&["list"]);
-    assert_eq!((answer.code, answer.out.lines().count()), (0, 3), "{answer:?}");
-    let marked = |mark: &str| answer.out.lines().filter(|line| line.contains(mark)).count();
-    assert_eq!(marked("conflict copy"), 2, "{}", answer.out);
-    assert_eq!(marked("204512-ABC.journal"), 1, "{}", answer.out);
-    assert!(answer.out.lines().any(|line| {
-        line.ends_with("data/fight.ron") && line.contains("another machine's journal is")
-    }));
+    assert_eq!((answer.code, answer.out.lines().count()), (0, 4), "{answer:?}");
+    let place = |end: &str| answer.out.lines().position(|line| line.ends_with(end));
+    let line = |end: &str| answer.out.lines().find(|line| line.ends_with(end)).unwrap_or_default();
+    let original = place("data/fight.ron").expect("it is listed");
+    assert!(line("data/fight.ron").contains("204512-ABC.journal"), "{}", answer.out);
+    let mut below = copies.map(|name| place(&format!("data/{name}.ron")).expect("it is listed"));
+    below.sort_unstable();
+    assert_eq!(below, [original + 1, original + 2], "{}", answer.out);
+    for name in copies {
+        let told = line(&format!("{name}.ron"));
+        assert!(told.contains("conflict copy, turn 1"), "{told}");
+    }
+    let doctor = shell.run(&["doctor"]);
+    let named = doctor.out.lines().filter(|line| line.contains("is a conflict copy of")).count();
+    assert_eq!((doctor.code, named), (1, 3), "{}", doctor.out);
 }
 
 #[test]

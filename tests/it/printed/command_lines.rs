@@ -99,7 +99,11 @@ fn run(words: &[&str]) -> Result<(), Answer> {
     if let ["library", "export" | "remove", ..] = words {
         assert_eq!(shell.run(&["library", "import", "npcs.csv"]).code, 0);
     }
-    let input = if words[0] == "run" { "script.pk" } else { "plan.pk" };
+    let input = match words[0] {
+        "run" => "script.pk",
+        "library" => "npcs.csv",
+        _ => "plan.pk",
+    };
     let input = fs::read_to_string(shell.path(input)).expect("a script");
     let answer = shell.run_with_input(words, &input);
     // Not all is well for `doctor`, as here is no terminal.

@@ -1,4 +1,4 @@
-//! "A first fight" of the README, step by step in the real program.
+//! "A first fight" of the README and `docs/EVENING.md`, step by step in the real program.
 
 use super::reader::{keys, page, section, steps};
 use crate::cli::shell::Shell;
@@ -69,15 +69,45 @@ const PROMISES: [Promise; 12] = [
     Promise { saved: &["stage finished"], shown: &["Sava", "Ilse", "18 of 40", "Doorman 2"] },
 ];
 
+/// The promises of the ten keys, in order.
+const EVENING: [Promise; 10] = [
+    Promise {
+        saved: &[
+            "stats Sava side=pc init=80 armor=6/6 skill.Fray=40",
+            "stats Ilse side=pc init=60 dur=30",
+        ],
+        shown: &["Sava", "Ilse"],
+    },
+    Promise { saved: &["stats Doorman2 side=foe armor=3/4"], shown: &["Doorman 2"] },
+    Promise { saved: &["turn 1", "stats Sava score=179", "acting Sava"], shown: &["▶ ■ SAVA"] },
+    Promise { saved: &[], shown: &["Doorman 1"] },
+    Promise { saved: &["stats Doorman1 damage=18 wounds=2"], shown: &["18/40"] },
+    Promise { saved: &["due none", "stats Doorman1 status=active"], shown: &["Doorman 1"] },
+    Promise { saved: &["acting Doorman2"], shown: &["▶ ▲ DOORMAN 2"] },
+    Promise { saved: &["acting Doorman2"], shown: &["▶ ▲ DOORMAN 2"] },
+    Promise { saved: &["acting Sava"], shown: &["▶ ■ SAVA"] },
+    Promise { saved: &["stage finished"], shown: &["Sava", "18 of 40"] },
+];
+
 #[test]
 fn readme_first_fight() {
     let steps = steps(section(&page("README.md"), "## A first fight"));
-    assert_eq!(steps.len(), PROMISES.len(), "{steps:#?}");
+    assert_eq!(keys(&steps[0]), "phasekeeper", "the first step starts it");
+    play(&steps, &PROMISES);
+}
+
+#[test]
+fn an_evening_in_ten_keys() {
+    play(&steps(&page("docs/EVENING.md")), &EVENING);
+}
+
+/// Types the steps at several sizes of the screen, and checks what each promises.
+fn play(steps: &[String], promises: &[Promise]) {
+    assert_eq!(steps.len(), promises.len(), "{steps:#?}");
     for size in [(80, 24), (120, 40)] {
         let shell = Shell::new();
-        assert_eq!(keys(&steps[0]), "phasekeeper", "the first step starts it");
         let mut player = Player::sized(&shell, size);
-        for (step, promise) in steps.iter().zip(&PROMISES) {
+        for (step, promise) in steps.iter().zip(promises) {
             let keys = keys(step);
             // What the last step promises is on the screen until the program ends.
             player.press_keys(

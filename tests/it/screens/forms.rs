@@ -616,15 +616,18 @@ fn tactics_of_a_foe_are_in_sight_at_once() {
 
 #[test]
 fn several_lines_are_not_pasted_into_a_form() {
-    let block = "Mr Voss\nINIT 60 Speed 2\nDUR 35\nArmor 6/6\n\nWeapons: SMG, Vibroblade";
-    for (keys, label) in [("c", "Name"), ("cZoe<BackTab>", "Skills"), ("e", "INIT")] {
+    let other = "Mr Voss\nINIT 60 Speed 2\nDUR 35\nArmor 6/6\n\nWeapons: SMG, Vibroblade";
+    let block = "MR VOSS\nCOG COO INT REF SAV SOM WIL\n10 10 10 10 10 10 10";
+    for (keys, label, block) in
+        [("c", "Name", other), ("cZoe<BackTab>", "Skills", block), ("e", "INIT", block)]
+    {
         for block in [block.to_owned(), block.replace('\n', "\r"), block.replace('\n', "\r\n")] {
             let mut table = two();
             table.press(keys);
             let before = table.form().fields.clone();
             table.paste(&block);
             assert!(matches!(table.app.message(), Message::Error(_)), "{:?}", table.app.message());
-            assert!(table.told().contains("one line"), "{}", table.told());
+            assert!(table.told().contains("stat block"), "{}", table.told());
             let values = |fields: &[phasekeeper::app::layer::form::Field]| {
                 fields.iter().map(|it| it.value().to_owned()).collect::<Vec<_>>()
             };

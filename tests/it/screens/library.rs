@@ -70,3 +70,38 @@ fn what_can_not_be_kept_is_said_and_nothing_typed_is_lost() {
 fn without_a_combatant_there_is_nothing_to_keep() {
     Table::empty().refuses("S");
 }
+
+/// Two stat blocks, with prose around them.
+const BLOCKS: &str = "SEA SNAKES (BIOMORPH)\nProse about them.\nCOG COO INT REF SAV SOM WIL MOX\n\
+    10 20 15 20 5 10 15 —\nINIT SPD LUC TT IR DUR WT DR\n70 1 — — — 30 6 45\n\
+    Mobility System: Swims (8/32)\nSkills: Fray 60, Unarmed Combat 55\nNotes: Armor 6/6, Bite (1d10 + 3 DV)\n\n\
+    VOLES\nProse.\nCOG COO INT REF SAV SOM WIL\n5 5 5 5 5 5 5\n";
+
+const SNAKES: &str = "init=70 speed=1 dur=30 wt=6 dr=45 armor=6/6 morph=bio cog=10 coo=20 int=15 ref=20 sav=5 som=10 wil=15 \
+    skill.Fray=60 \"skill.Unarmed Combat\"=55 weapon.Bite=1d10+3/kinetic";
+
+#[test]
+fn a_pasted_stat_block_fills_the_form_in_and_the_next_one_follows() {
+    let mut table = Table::empty();
+    // Many terminals end pasted lines so.
+    table.press("c").paste(&BLOCKS.replace('\n', "\r"));
+    let lost = table.form().pasted_lines().unwrap_or_default();
+    assert!(lost.iter().any(|line| line.contains("Swims (8/32)")), "{lost:?}");
+    assert!(lost.iter().any(|line| line.contains("Bite 1d10+3/kinetic")), "{lost:?}");
+    table.press("3<Enter>").press("<Enter>").press("<Esc>");
+    assert!(table.is_on_main_screen());
+    let mut typed = Table::after(&[&format!("add \"Sea Snakes\" x3 side=foe {SNAKES}")]);
+    typed.run("add Voles side=foe cog=5 coo=5 int=5 ref=5 sav=5 som=5 wil=5");
+    assert_eq!(table.app.encounter(), typed.app.encounter());
+}
+
+#[test]
+fn a_pasted_stat_block_is_kept_or_left_out() {
+    let mut table = Table::empty();
+    table.press("c").paste(BLOCKS).press("S");
+    assert!(kept(&table, "Sea Snakes").contains("weapon.Bite=1d10+3/kinetic"));
+    assert!(!table.is_on_main_screen(), "it can still be added");
+    table.press("<Esc>S<Esc>").press("<Esc>");
+    assert!(kept(&table, "Voles").contains("coo=5"));
+    assert!(table.is_on_main_screen() && table.journal.is_empty());
+}

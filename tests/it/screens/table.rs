@@ -21,6 +21,7 @@ use phasekeeper_engine::encounter::{
     Combatant, Encounter, Fact, FormerNpc, JournalEntry, Timeline,
 };
 use phasekeeper_engine::rules::{Ruleset, shipped};
+use phasekeeper_files::import::read_blocks;
 use phasekeeper_files::store::{RulesetCatalog, parse};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
@@ -157,6 +158,10 @@ impl Table {
                 SideEffect::Ask(FileRequest::ReadLibrary) => {
                     let library = self.library.take().map(Box::new);
                     self.input(Input::LibraryRead(library));
+                }
+                SideEffect::Ask(FileRequest::ReadStatBlocks(text)) => {
+                    let read = read_blocks(&text, self.app.library());
+                    self.input(Input::StatBlocksRead(read));
                 }
                 SideEffect::Ask(FileRequest::WriteEntry(entry)) => {
                     self.input(Input::EntryWritten { entry, written: Ok(()) });

@@ -56,6 +56,10 @@ fn tokens(cell: &str) -> Vec<Token> {
             tokens.push(Token::Word(rest[..rest.len() - after.len()].to_owned()));
             rest = after;
         } else {
+            // A number in brackets takes the place of the one before.
+            let inside = rest.strip_prefix('(').map(|it| (it, it.trim_start_matches(is_digit)));
+            let is_number = inside.is_some_and(|(it, end)| it != end && end.starts_with(')'));
+            tokens.pop_if(|last| is_number && matches!(last, Token::Number(_)));
             rest = &rest[letter.len_utf8()..];
         }
     }
@@ -87,6 +91,7 @@ mod tests {
             0,
         );
         check("SOM −5", &[("som", "-5")], 0);
+        check("COG:15 (20), SAV — (15)", &[("cog", "20"), ("sav", "15")], 0);
         check("COG 10/COO 15/INT 20", &[("cog", "10"), ("coo", "15"), ("int", "20")], 0);
     }
 

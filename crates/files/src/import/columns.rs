@@ -37,9 +37,9 @@ const ALIASES: &[(&str, &str)] = &[
     ("name", "name character npc combatant creature who npcname creaturename"),
     ("numbers", "ego egostats stats statistics aptitudes attributes numbers"),
     ("morph", "morph morphstats morphbonus morphbonuses sleeve body"),
-    ("skills", "skills activeskills"),
+    ("skills", "skills activeskills knowledgeskills"),
     ("weapons", "weapons weapon attack attacks naturalattacks naturalweapons"),
-    ("weapons", "equippedweapon equippedweapons carriedweapons"),
+    ("weapons", "equippedweapon equippedweapons carriedweapons typicalweapons"),
     ("armor", "equippedarmor equippedarmour wornarmor armour armorvalue armourvalue av"),
     ("init", "initiative ini"),
     ("speed", "spd"),
@@ -61,6 +61,7 @@ const ALIASES: &[(&str, &str)] = &[
     ("maximum", "aptitudemaximum aptmax"),
     ("unused", "faction motivation motivations background notes note description comment comments"),
     ("unused", "traits gear implants rep reputation source page id"),
+    ("unused", "augmentations enhancements software mobility mobilitysystem movement movementrate"),
 ];
 
 /// Headers of a table of weapons, as [`plain`] has them, with their columns there.
@@ -105,9 +106,9 @@ pub fn folded(header: &str) -> String {
     header.trim().to_lowercase()
 }
 
-/// The meanings of the columns of a table, by their headers.
+/// The meanings of the columns of a table, by their headers, and true for a table of weapons.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Mapping(BTreeMap<String, Column>);
+pub struct Mapping(BTreeMap<String, Column>, bool);
 
 impl Mapping {
     /// Finds the meanings of `headers`. `by_hand` gives some of them keys, which take precedence.
@@ -145,7 +146,8 @@ impl Mapping {
             let known: Vec<&str> = columns.keys().map(String::as_str).collect();
             return Err(format!("there is no column {missing:?}; {}", suggestion(missing, &known)));
         }
-        Ok(Self(columns))
+        let is_of_weapons = columns.values().any(Column::is_part);
+        Ok(Self(columns, is_of_weapons))
     }
 
     /// The meaning of the column with a header.
@@ -155,15 +157,13 @@ impl Mapping {
 
     /// Returns true for a table of weapons.
     pub fn is_of_weapons(&self) -> bool {
-        self.0.values().any(Column::is_part)
+        self.1
     }
 
     /// The headers that are not known.
     pub fn unknown(&self) -> impl Iterator<Item = &str> {
-        self.0
-            .iter()
-            .filter(|(_, column)| **column == Column::Unknown)
-            .map(|(header, _)| header.as_str())
+        let unknown = self.0.iter().filter(|(_, column)| **column == Column::Unknown);
+        unknown.map(|(header, _)| header.as_str())
     }
 
     /// Returns true if a column has the name.

@@ -6,17 +6,19 @@ use serde_json::Value;
 /// The separators that a CSV file may have.
 const SEPARATORS: [u8; 4] = [b',', b';', b'\t', b'|'];
 
-/// What a table is, as opposed to a stat block as it is printed.
-pub const TABLE: &str =
-    "a table has headers in its first line, as Name,INIT,DUR, and one row for each combatant";
+/// What a table is, and what a printed stat block.
+pub const TABLE: &str = "a table has headers in its first line, as Name,INIT,DUR, and one row for each combatant; a printed \
+    stat block has COG COO INT REF SAV SOM WIL above their numbers";
 
-/// One row of a table.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// One row of a table, or a printed stat block.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Record {
     /// The line of the file it begins in, or its number in a file without lines; from 1.
     pub place: u64,
     /// The cells, each with the header of its column. Empty ones are left out.
     pub cells: Vec<(String, String)>,
+    /// What stands in no cell.
+    pub lost: Vec<String>,
 }
 
 /// Reads CSV whose first line has the headers. The separator is the one that the first line has most of; cells in quotes
@@ -52,7 +54,7 @@ pub fn read_csv(text: &str) -> Result<Vec<Record>, String> {
         let cells = headers.iter().zip(row.iter());
         let cells = cells.filter(|(_, cell)| !cell.trim().is_empty());
         let cells = cells.map(|(header, cell)| (header.trim().to_owned(), cell.trim().to_owned()));
-        records.push(Record { place, cells: cells.collect() });
+        records.push(Record { place, cells: cells.collect(), ..Record::default() });
     }
     records.retain(|record: &Record| !record.cells.is_empty());
     Ok(records)
@@ -73,7 +75,8 @@ pub fn read_json(text: &str) -> Result<Vec<Record>, String> {
     let records = rows.into_iter().zip(1..).map(|(row, place)| match row {
         Value::Object(cells) => {
             let cells = cells.into_iter().map(|(header, cell)| (header, as_text(&cell)));
-            Ok(Record { place, cells: cells.filter(|(_, cell)| !cell.is_empty()).collect() })
+            let cells = cells.filter(|(_, cell)| !cell.is_empty()).collect();
+            Ok(Record { place, cells, ..Record::default() })
         }
         _ => Err(format!("entry {place} is not an object with a name and numbers")),
     });

@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, HashMap};
 
+use super::block_table::{DASHES, in_brackets, number};
 use super::cells::read_numbers;
 use super::columns::{Column, Mapping};
 use super::record::Record;
@@ -19,6 +20,14 @@ const LIST: [char; 4] = [';', '\n', '\r', '|'];
 
 /// The most skills and weapons of a row, far beyond any stat block: each is compared with all others.
 const MAX_LABELS: usize = 200;
+
+/// What the names of skills have on other sheets, and in the library.
+const SKILL_NAMES: [(&str, &str); 4] = [
+    (" Attack:", " Weapon:"),
+    ("Exotic Ranged:", "Exotic Ranged Weapon:"),
+    ("Exotic Melee:", "Exotic Melee Weapon:"),
+    ("Interest:", "Interests:"),
+];
 
 /// A stat block out of a table.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -56,6 +65,9 @@ type Sums = BTreeMap<String, Sum>;
 /// Reads the cells of a record. A morph may be one of the library.
 pub fn read_row(record: &Record, mapping: &Mapping, library: &Library) -> Row {
     let mut row = Row { place: record.place, ..Row::default() };
+    if !record.lost.is_empty() {
+        row.problems.push(format!("left out: {}", record.lost.join(", ")));
+    }
     let mut sums = Sums::new();
     let mut parts = WeaponParts::default();
     for (header, cell) in &record.cells {
@@ -67,7 +79,7 @@ pub fn read_row(record: &Record, mapping: &Mapping, library: &Library) -> Row {
                 row.problems.extend(lost.map(|word| format!("{word:?} is not understood")));
             }
             // A dash is an empty cell, but for a part of a weapon.
-            _ if cell.chars().all(|sign| ['-', '–', '—', '−'].contains(&sign)) => {}
+            _ if cell.chars().all(|sign| DASHES.contains(&sign)) => {}
             Column::Name => row.name = PlainText::new(cell).to_string(),
             column => row.read_cell(cell, column, library, &mut sums, &mut cut),
         }
@@ -80,7 +92,7 @@ pub fn read_row(record: &Record, mapping: &Mapping, library: &Library) -> Row {
         row.cut.extend(cut.into_iter().map(|word| (header.clone(), word)));
     }
     if mapping.is_of_weapons() {
-        let WeaponParts { kind, skill, .. } = find(&row.name, library).unwrap_or_default();
+        let (_, WeaponParts { kind, skill, .. }) = find(&row.name, library).unwrap_or_default();
         row.weapon = Some(parts.or(WeaponParts { kind, skill, ..WeaponParts::default() }));
     }
     if row.settings.len() > MAX_LABELS {
@@ -98,10 +110,27 @@ pub fn read_row(record: &Record, mapping: &Mapping, library: &Library) -> Row {
             Err(problem) => row.problems.push(format!("{}: {problem}", row.headers[&key])),
         }
     }
+    mend_init(&mut row.settings);
     if row.name.is_empty() {
         row.problems.push("there is no name".to_owned());
     }
     row
+}
+
+/// Brings an INIT of (INT + REF) ÷ 5, as of later printings, to the tenfold scale of entries. One that follows from INT and REF
+/// is left out.
+fn mend_init(settings: &mut Vec<(String, String)>) {
+    let place = |key| settings.iter().position(|(own, _)| own == key);
+    let value = |key| settings[place(key)?].1.parse::<i16>().ok().map(i32::from);
+    let [Some(init), Some(one), Some(other)] = ["init", "int", "ref"].map(value) else { return };
+    let sum = one + other;
+    let is_later = (init - sum / 5).abs() < (init - sum * 2).abs();
+    let Some(at) = place("init").filter(|_| is_later) else { return };
+    if [(sum + 2) / 5, (sum + 4) / 5].contains(&init) {
+        settings.remove(at);
+    } else {
+        settings[at].1 = (init * 10).to_string();
+    }
 }
 
 impl Row {
@@ -117,9 +146,12 @@ impl Row {
         match column {
             Column::Skills => {
                 let parts = split_list(cell, |sign| LIST.contains(&sign)).into_iter();
+                let parts = parts.flat_map(|part| split_list(part, |sign| sign == ','));
                 let parts = parts.map(|part| part.trim_start_matches(['•', '·', ' ']));
-                for read in parts.flat_map(|part| Labeled::Skills.read_each(part)) {
-                    self.take_labeled(Labeled::Skills, read);
+                for part in parts.filter(|part| !part.contains("???")) {
+                    for read in Labeled::Skills.read_each(without_total(part, cut)) {
+                        self.take_labeled(Labeled::Skills, read);
+                    }
                 }
             }
             Column::Weapons => {
@@ -137,17 +169,19 @@ impl Row {
                 }
             }
             Column::Key(key) => {
-                // A second number in brackets is for something else.
-                let number = cell.split_once(" (").map(|(number, _)| number);
-                let number = number.filter(|it| it.bytes().all(|it| it.is_ascii_digit()));
-                cut.extend(number.map(|it| cell[it.len()..].trim().to_owned()));
-                self.add_base(sums, key, number.unwrap_or(cell).to_owned());
+                // Behind a stat, a number in brackets is that with the body; else it is for something else.
+                let (first, bracket) = cell.split_at(cell.find('(').unwrap_or(cell.len()));
+                let total = in_brackets(bracket).filter(|_| key.parse::<Stat>().is_ok());
+                let first = number(first.trim());
+                let is_cut = total.is_none() && first.is_some() && !bracket.is_empty();
+                cut.extend(is_cut.then(|| bracket.to_owned()));
+                self.add_base(sums, key, total.or(first).unwrap_or_else(|| cell.to_owned()));
                 sums.entry(key.clone()).or_default().is_own = true;
             }
-            Column::Morph if cell.parse::<Morph>().is_ok() => {
-                self.settings.push(("morph".to_owned(), cell.to_lowercase()));
-            }
             Column::Morph => {
+                if let Some(body) = body(cell) {
+                    return self.settings.push(("morph".to_owned(), body.to_owned()));
+                }
                 let morph = library.find_template(cell).map(numbers_of);
                 let numbers = morph.unwrap_or_else(|| read_numbers(cell, &mut self.problems));
                 for (key, value) in numbers {
@@ -165,7 +199,11 @@ impl Row {
 
     fn take_labeled(&mut self, labeled: Labeled, read: Result<(String, String), String>) {
         match read {
-            Ok((label, value)) => self.settings.push((format!("{}{label}", labeled.key()), value)),
+            Ok((label, value)) => {
+                let names = SKILL_NAMES.iter();
+                let label = names.fold(label, |label, (other, own)| label.replace(other, own));
+                self.settings.push((format!("{}{label}", labeled.key()), value));
+            }
             Err(problem) => self.problems.push(problem),
         }
     }
@@ -180,6 +218,21 @@ impl Row {
             _ => *base = Some(value),
         }
     }
+}
+
+/// The body that a word means: `synth`, `Synthmorphs`.
+pub(super) fn body(word: &str) -> Option<&'static str> {
+    let body = word.trim_end_matches('s').trim_end_matches("morph").parse::<Morph>();
+    body.ok().map(Into::into)
+}
+
+/// A skill without the number in brackets behind its own: that with its specialization, or with an implant.
+fn without_total<'a>(skill: &'a str, cut: &mut Vec<String>) -> &'a str {
+    let (before, bracket) = skill.split_at(skill.rfind('(').unwrap_or(skill.len()));
+    let is_behind = before.trim_end().ends_with(char::is_numeric);
+    let total = in_brackets(bracket).filter(|_| is_behind);
+    cut.extend(total.iter().filter(|_| !before.contains('(')).map(|total| format!("({total})")));
+    if total.is_some() { before } else { skill }
 }
 
 /// The numbers of a morph of the library.

@@ -59,6 +59,9 @@ pub fn read_carried(
     cut: &mut Vec<String>,
 ) -> Result<(String, String), String> {
     let mut accessories = Vec::new();
+    // How many there are is not kept.
+    let count = text.trim().split_once(' ').filter(|(count, _)| count.parse::<u16>().is_ok());
+    let text = count.map_or(text, |(_, name)| name);
     let text = without_braces(text, &mut accessories);
     let linked = |it: &mut String| it.eq_ignore_ascii_case("smartlink");
     let is_linked = accessories.extract_if(.., linked).count() > 0;
@@ -91,13 +94,16 @@ pub fn read_carried(
     let end = dice.into_iter().chain(head.find(['(', '['])).min().unwrap_or(head.len());
     let (name, numbers) = head.split_at(end);
     let name = name.trim().trim_end_matches("DV").trim_end_matches([':', ' ', '-', '–']);
-    let (mut label, mut known) = (name.to_owned(), find(name, library).unwrap_or_default());
+    let (own_name, mut known) = find(name, library).unwrap_or_default();
+    // Several of a kind are one weapon.
+    let is_plural = !own_name.is_empty() && !own_name.ends_with('s');
+    let mut label = if is_plural { name.trim_end_matches('s') } else { name }.to_owned();
     // A piece can't be another skill than that of the weapon.
     let mut own = WeaponParts { skill: known.skill.clone(), ..WeaponParts::default() };
     let extras = extras.into_iter().map(|it| (it.trim().to_owned(), true));
     for (piece, is_extra) in extras.chain(pieces(numbers).into_iter().map(|it| (it, false))) {
         let loaded = loaded_with(name, &piece);
-        if let Some(found) = loaded.as_ref().and_then(|it| find(it, library)) {
+        if let Some((_, found)) = loaded.as_ref().and_then(|it| find(it, library)) {
             own.skill.clone_from(&found.skill);
             (label, known) = (loaded.unwrap_or_default(), found);
         } else if is_extra {
@@ -136,11 +142,11 @@ pub fn squeezed(name: &str) -> String {
     name.trim_end_matches('s').replace("submachinegun", "smg")
 }
 
-/// The numbers of a weapon of the library.
-pub fn find(name: &str, library: &Library) -> Option<WeaponParts> {
+/// A weapon of the library, with its name and its numbers.
+pub fn find(name: &str, library: &Library) -> Option<(PlainText, WeaponParts)> {
     let name = squeezed(name);
     let found = library.weapons().iter().rfind(|it| squeezed(&it.name) == name)?;
-    Some(found.value.clone().into())
+    Some((found.name.clone(), found.value.clone().into()))
 }
 
 /// The name that a weapon would have with this ammunition.

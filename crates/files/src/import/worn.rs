@@ -21,6 +21,12 @@ pub fn read_worn(
 ) -> [Vec<String>; 2] {
     let (mut layers, mut others) = (Vec::new(), Vec::new());
     let cell = without_braces(cell, cut);
+    // Printed gear has the total behind all its words.
+    let total = cell.strip_suffix(']').and_then(|it| it.rsplit_once('['));
+    let total = total.filter(|(words, _)| !words.contains(char::is_numeric));
+    if let Some(Ok(layer)) = total.map(|(_, it)| it.replace(' ', "").parse::<ArmorLayer>()) {
+        return [vec![layer.to_string()], Vec::new()];
+    }
     for piece in split_list(&cell, |sign| [',', ';', '+', '&', '|', '\n'].contains(&sign)) {
         let (name, remark) = piece.split_once(['(', '[']).unwrap_or((piece, ""));
         let (name, remark) = (name.trim(), remark.trim_end_matches([')', ']']));

@@ -2,10 +2,12 @@
 
 use std::path::{Path, PathBuf};
 
-/// Returns true for a save that is a conflict copy by its name.
-pub(super) fn is_conflict_copy(path: &Path) -> bool {
-    let name = name_of(path).to_lowercase();
-    ["conflicted copy", ".sync-conflict-"].iter().any(|mark| name.contains(mark))
+/// The save that the one at `path` is a conflict copy of, by its name; `None` if it is none.
+pub(super) fn original_of(path: &Path) -> Option<PathBuf> {
+    let name = name_of(path);
+    let mark = || name[..name.find("conflicted copy")?].rfind(" (");
+    let at = name.find(".sync-conflict-").or_else(mark)?;
+    Some(path.with_file_name(format!("{}.ron", &name[..at])))
 }
 
 /// The conflict copies among `files` of the journal of the save at `path`.
@@ -31,6 +33,20 @@ fn name_of(path: &Path) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_copy_names_the_save_it_comes_from() {
+        for (copy, original) in [
+            ("fight.sync-conflict-20261122-204512-ABC.ron", Some("fight.ron")),
+            ("über (all) (Ann's conflicted copy 2026-11-22).ron", Some("über (all).ron")),
+            ("fight (conflicted copy 2026-11-22 204512).ron", Some("fight.ron")),
+            ("fight (1).ron", None),
+            ("conflicted copy.ron", None),
+        ] {
+            let found = original_of(&Path::new("data").join(copy));
+            assert_eq!(found, original.map(|it| Path::new("data").join(it)), "{copy}");
+        }
+    }
 
     #[test]
     fn copies_of_a_journal_are_known_by_their_names() {

@@ -1,5 +1,7 @@
-//! The gamemaster's own library: a file for each entry, in the folder `library` of the data directory.
+//! The gamemaster's own library, in the folder `library` of the data directory: a file for each entry, or for the list of a
+//! large import.
 
+use std::collections::{BTreeMap, HashSet};
 use std::path::{Path, PathBuf};
 
 use super::data_dir::{DataDir, stem_of};
@@ -8,7 +10,10 @@ use super::error::StoreError;
 use super::fs;
 use super::stamp::Stamp;
 use phasekeeper_engine::command::{EntryFile, LazyLibrary};
-use phasekeeper_engine::text::printable;
+use phasekeeper_engine::text::{folded, printable};
+
+/// The most new entries that get files of their own at once: each takes the disk some milliseconds.
+const MAX_FILES: usize = 100;
 
 /// One of the gamemaster's own entries.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -58,26 +63,51 @@ impl DataDir {
             Vec::new()
         });
         for path in paths {
-            match read_entry(&path) {
-                Ok(entry) => entries.push(OwnEntry { path, entry }),
+            match read_entries(&path) {
+                Ok(read) => {
+                    let own = |entry| OwnEntry { path: path.clone(), entry };
+                    entries.extend(read.into_iter().map(own));
+                }
                 Err(error) => errors.push(error),
             }
         }
         (entries, errors)
     }
 
-    /// Writes an entry into a file of its own, or over `file`, and returns the file.
+    /// Writes entries, each over the one of its name in its file. New ones get files of their own, or one for many.
     ///
     /// # Errors
-    /// [`StoreError::Unwritable`].
-    pub fn write_entry(
-        &self,
-        entry: &EntryFile,
-        file: Option<&Path>,
-    ) -> Result<PathBuf, StoreError> {
-        let new = || new_file(&self.library_dir(), entry.name());
-        let path = file.map_or_else(new, Path::to_owned);
-        write_text(&path, &entry.to_text()).map(|()| path)
+    /// [`StoreError::Unwritable`], and those of reading a file.
+    pub fn write_entries(&self, entries: &[(&EntryFile, Option<&Path>)]) -> Result<(), StoreError> {
+        let mut changed: BTreeMap<&Path, Vec<&EntryFile>> = BTreeMap::new();
+        let mut new = Vec::new();
+        for (entry, file) in entries {
+            file.map_or(&mut new, |file| changed.entry(file).or_default()).push(*entry);
+        }
+        let size = if new.len() > MAX_FILES { new.len() } else { 1 };
+        for part in new.chunks(size) {
+            let name = if size == 1 { part[0].name() } else { "imported" };
+            write(&new_file(&self.library_dir(), name), part)?;
+        }
+        changed.into_iter().try_for_each(|(file, new)| rewrite(file, &new, &new))
+    }
+}
+
+/// Takes entries out of a file, and puts others there.
+fn rewrite(path: &Path, gone: &[&EntryFile], new: &[&EntryFile]) -> Result<(), StoreError> {
+    let key = |entry: &EntryFile| (entry.kind(), folded(entry.name()));
+    let gone: HashSet<_> = gone.iter().map(|entry| key(entry)).collect();
+    let before = read_entries(path)?;
+    let kept = before.iter().filter(|entry| !gone.contains(&key(entry)));
+    write(path, &kept.chain(new.iter().copied()).collect::<Vec<_>>())
+}
+
+/// Writes a file of entries; without any, it goes.
+fn write(path: &Path, entries: &[&EntryFile]) -> Result<(), StoreError> {
+    match entries {
+        [] => fs::remove_file(path).map_err(|error| StoreError::unwritable(path, error)),
+        [entry] => write_text(path, &entry.to_text()),
+        _ => write_text(path, &EntryFile::list_to_text(entries)),
     }
 }
 
@@ -105,17 +135,17 @@ fn is_device(stem: &str) -> bool {
 }
 
 impl OwnEntry {
-    /// Removes the file.
+    /// Removes it from its file.
     ///
     /// # Errors
-    /// [`StoreError::Unwritable`].
+    /// [`StoreError::Unwritable`], and those of reading the file.
     pub fn remove(&self) -> Result<(), StoreError> {
-        fs::remove_file(&self.path).map_err(|error| StoreError::unwritable(&self.path, error))
+        rewrite(&self.path, &[&self.entry], &[])
     }
 }
 
-fn read_entry(path: &Path) -> Result<EntryFile, StoreError> {
-    EntryFile::read(&read_text(path)?).map_err(|fault| bad_entry(path, &fault.to_string()))
+fn read_entries(path: &Path) -> Result<Vec<EntryFile>, StoreError> {
+    EntryFile::read_list(&read_text(path)?).map_err(|fault| bad_entry(path, &fault.to_string()))
 }
 
 fn bad_entry(path: &Path, fault: &str) -> StoreError {
@@ -127,6 +157,35 @@ mod tests {
     use std::fs;
 
     use super::*;
+
+    #[test]
+    fn many_entries_are_one_file_out_of_which_each_can_be_replaced_and_removed() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let data_dir = DataDir::at(folder.path().to_owned());
+        let entry = |number: usize, keys: &str| {
+            let text = format!("Combatant(name: \"Guard {number}\", keys: {keys:?})");
+            EntryFile::read(&text).expect("an entry")
+        };
+        let made: Vec<EntryFile> = (0..=MAX_FILES).map(|number| entry(number, "dur=30")).collect();
+        let all: Vec<_> = made.iter().map(|entry| (entry, None)).collect();
+        data_dir.write_entries(&all).expect("written");
+        let own = data_dir.own_entries().0;
+        assert_eq!(
+            (own.len(), ron_files(&data_dir.library_dir()).expect("a folder").len()),
+            (101, 1)
+        );
+        data_dir.write_entries(&[(&entry(7, "dur=40"), Some(&own[7].path))]).expect("written");
+        own[8].remove().expect("removed");
+        let left = data_dir.own_entries().0;
+        assert_eq!(
+            (left.len(), &left[7].entry, &left[99].entry),
+            (100, &made[9], &entry(7, "dur=40"))
+        );
+        for own in left {
+            own.remove().expect("removed");
+        }
+        assert_eq!(ron_files(&data_dir.library_dir()).expect("a folder").len(), 0);
+    }
 
     #[test]
     fn entries_of_one_name_get_files_of_their_own() {

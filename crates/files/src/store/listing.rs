@@ -8,7 +8,7 @@ use std::cmp::Reverse;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
-use super::conflict_copies::{copies_of_journal, is_conflict_copy};
+use super::conflict_copies::{copies_of_journal, original_of};
 use super::data_dir::DataDir;
 use super::disk::{check_is_no_link, files_ending, journal_behind, len_of, read_text, ron_files};
 use super::error::StoreError;
@@ -33,21 +33,28 @@ pub struct Listed {
     pub is_latest: bool,
     /// Notices about its files for the gamemaster, as far as they were read.
     pub notices: Vec<Notice>,
-    /// True for a conflict copy, which a program that syncs folders has made of a save of another machine.
-    pub is_conflict_copy: bool,
+    /// The save that it is a conflict copy of: a program that syncs folders has made it of a save of another machine.
+    pub copy_of: Option<PathBuf>,
     /// The conflict copies of its journal.
     pub journal_copies: Vec<PathBuf>,
 }
 
 impl DataDir {
-    /// The encounters in it, the last one played first; those that can't be read too.
+    /// The encounters in it, the last one played first, each before its conflict copies; those that can't be read too.
     ///
     /// # Errors
     /// [`StoreError::Unreadable`] if the folder can't be looked into.
     pub fn list(&self) -> Result<Vec<Listed>, StoreError> {
         let files = self.files()?.into_iter();
         let journals = files_ending(self.path(), "journal")?;
-        Ok(files.map(|(path, modified)| Listed::at(path, modified, &journals)).collect())
+        let listed = files.map(|(path, modified)| Listed::at(path, modified, &journals));
+        let mut listed: Vec<Listed> = listed.collect();
+        listed.sort_by_cached_key(|it| {
+            let of = it.copy_of.as_ref().filter(|of| fs::exists(of));
+            let first = of.unwrap_or(&it.path);
+            (Reverse(modified(first)), first.clone(), of.is_some())
+        });
+        Ok(listed)
     }
 
     /// The files of the encounters with the times of their last changes, the last one first.
@@ -81,9 +88,9 @@ impl Listed {
             Err(error) => (Err(error), Vec::new()),
         };
         let is_latest = journal_len == 0 || !is_large;
-        let is_conflict_copy = is_conflict_copy(&path);
+        let copy_of = original_of(&path);
         let journal_copies = copies_of_journal(&path, journals);
-        Self { path, modified, summary, is_latest, notices, is_conflict_copy, journal_copies }
+        Self { path, modified, summary, is_latest, notices, copy_of, journal_copies }
     }
 }
 

@@ -1,4 +1,4 @@
-//! Thousands of readers behind nginx, with the lines of the guide.
+//! Thousands of readers behind nginx, with the lines of `docs/CACHES.md`.
 
 use std::fs;
 use std::io::{self, Read, Write};
@@ -33,18 +33,18 @@ impl Drop for Nginx {
 
 impl Nginx {
     fn start(folder: &Path, upstream: u16, port: u16) -> io::Result<Self> {
-        let guide =
-            fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/GUIDE.md"))?;
-        let (_, lines) = guide.split_once("```nginx\n").expect("the guide has the lines");
+        let page =
+            fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/CACHES.md"))?;
+        let (_, lines) = page.split_once("```nginx\n").expect("the page has the lines");
         let mut lines = lines.split("```").next().expect("their end").to_owned();
         let cache = folder.join("cache");
-        for (of_guide, here) in [
+        for (of_page, here) in [
             ("/var/cache/nginx/phasekeeper", cache.display().to_string()),
             ("listen 80;", format!("listen 127.0.0.1:{port};")),
             ("127.0.0.1:7333", format!("127.0.0.1:{upstream}")),
         ] {
-            assert!(lines.contains(of_guide), "{of_guide}");
-            lines = lines.replace(of_guide, &here);
+            assert!(lines.contains(of_page), "{of_page}");
+            lines = lines.replace(of_page, &here);
         }
         let folder = folder.display();
         let paths = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"];

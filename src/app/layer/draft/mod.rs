@@ -113,26 +113,16 @@ impl Draft {
         }
     }
 
-    /// Keeps the stat block in the library; asks before it takes the place of another.
+    /// Keeps the stat block in the library.
     fn keep(&mut self, context: &Context) -> Outcome {
         let state = context.state;
         let Some(combatant) = self.who.first().and_then(|&id| state.get(id)) else {
             return Outcome::Close;
         };
         let template = state.template_of(combatant);
-        let entry =
-            EntryFile::template(self.parts[0].value().trim(), &template.source, &template.edits);
-        if let Err(error) = context.library.check(&entry) {
-            return refuse(&error);
-        }
-        if let Ok(there) = context.library.template(entry.name())
-            && !self.warned
-        {
-            self.warned = true;
-            let question = format!("{} is in the library already; Enter replaces it", there.name);
-            return Outcome::Ask { question, about: Vec::new() };
-        }
-        FileRequest::WriteEntry(entry).into()
+        let name = self.parts[0].value().trim();
+        let entry = EntryFile::template(name, &template.source, &template.edits);
+        keep(entry, "Enter", &mut self.warned, context)
     }
 
     /// The request with the die that the player has told, while none is typed.
@@ -171,4 +161,18 @@ impl Draft {
         self.choice = (self.choice + 1) % self.row.choices.len();
         Outcome::Stay
     }
+}
+
+/// Writes an entry into the library; asks for the same key before it takes the place of another.
+pub(super) fn keep(entry: EntryFile, key: &str, warned: &mut bool, context: &Context) -> Outcome {
+    if let Err(error) = context.library.check(&entry) {
+        return refuse(&error);
+    }
+    if let Ok(there) = context.library.template(entry.name())
+        && !std::mem::replace(warned, true)
+    {
+        let question = format!("{} is in the library already; {key} replaces it", there.name);
+        return Outcome::Ask { question, about: Vec::new() };
+    }
+    FileRequest::WriteEntry(entry).into()
 }

@@ -1,5 +1,6 @@
 //! The keys of the forms, and what a form makes of a paste and of what came of its line.
 
+use super::spec::is_count;
 use super::{Form, FormPurpose};
 use crate::app::context::Context;
 use crate::app::input::FileRequest;
@@ -54,6 +55,8 @@ impl Dialog for Form {
             .when(|it, context| it.choice_count(context) > 0 && is_choosing(it)),
         row(keys::TAB, "", |it: &mut Self, _, context| it.take_offer(context))
             .when(|it, context| it.focus > 0 && has_chosen_offer(it, context)),
+        row(&[KeyPattern::char('S')], "keep", |it: &mut Self, _, context| it.keep(context))
+            .when(|it, _| !it.pasted.is_empty() && is_count(&it.fields[it.focus].spec)),
         row(NEXT, "next field", |it: &mut Self, _, _| it.move_on()).labeled("Tab"),
         quiet(PREVIOUS, "the field before", |it: &mut Self, _, _| it.move_back())
             .labeled("Shift-Tab ↑"),
@@ -72,33 +75,30 @@ impl Dialog for Form {
         row(keys::ENTER, "add, and the next", |it: &mut Self, _, context| it.submit(context))
             .when(is_adding),
         row(keys::ENTER, "save", |it: &mut Self, _, context| it.submit(context)),
-        row(keys::ESC, "back", |it: &mut Self, _, _| it.leave()).when(|it, _| it.taken.is_some()),
-        row(keys::ESC, "cancel", |it: &mut Self, _, _| it.leave()),
+        row(keys::ESC, "back", |it: &mut Self, _, context| it.leave(context.state))
+            .when(|it, _| it.taken.is_some()),
+        row(keys::ESC, "cancel", |it: &mut Self, _, context| it.leave(context.state)),
         row(keys::TEXT, "", press).when(takes_text),
         row(keys::ANY, "", press).when_key(is_typed),
     ];
 
-    /// Puts a pasted text into the field in focus, as if it were typed.
+    /// Puts a pasted line into the field in focus, as if it were typed. Several lines are stat blocks.
     fn paste(&mut self, text: &str, context: &Context) -> Outcome {
+        if text.contains(['\n', '\r']) {
+            return self.paste_blocks(text);
+        }
         self.change_field(context, |field, is_first| field.paste(text, is_first))
     }
 
     /// Empties the form for the next combatant, if there may be one.
-    fn advance(&mut self, _: &Encounter, _: &[Fact]) -> Then {
+    fn advance(&mut self, state: &Encounter, _: &[Fact]) -> Then {
         match (&self.purpose, self.side()) {
             (FormPurpose::Add, Some(side)) => {
-                self.clear(if self.is_for_players { Side::Pc } else { side });
+                self.go_on(if self.is_for_players { Side::Pc } else { side }, state);
                 Then::Stay
             }
             _ => Then::Close,
         }
-    }
-
-    /// Goes to the field that a column of the line came from.
-    fn why_not_lines(&self) -> Option<&'static str> {
-        Some(
-            "not pasted: several lines; a field takes one line, such as a name, or Fray 40, Kinetic Weapons 60",
-        )
     }
 
     fn needs(&self) -> &'static [FileRequest] {
@@ -108,6 +108,7 @@ impl Dialog for Form {
         }
     }
 
+    /// Goes to the field that a column of the line came from.
     fn on_parse_error(&mut self, column: usize) {
         let before = self.columns.iter().rev().find(|(begins, _)| *begins <= column);
         self.go_back_to(before.map_or(self.focus, |(_, field)| *field));

@@ -20,6 +20,7 @@ use strum::Display;
 
 use crate::app::action::Action;
 use crate::app::context::Context;
+use crate::app::input::StatBlock;
 use crate::app::layer::outcome::Outcome;
 use count::split_count;
 pub use field::Field;
@@ -77,6 +78,8 @@ pub struct Form {
     pub suggestions: Suggestions,
     /// The template that it was filled in from.
     taken: Option<Taken>,
+    /// The stat blocks that were pasted and are left; it is filled in from the first.
+    pasted: Vec<StatBlock>,
     /// True if it is for players: the next one is a player again, whatever side the last one had.
     is_for_players: bool,
 }
@@ -136,6 +139,7 @@ impl Form {
             warned: false,
             suggestions: Suggestions::default(),
             taken: None,
+            pasted: Vec::new(),
             is_for_players: false,
         }
     }
@@ -233,9 +237,9 @@ impl Form {
     }
 
     /// Takes a template back, or leaves the form; what was typed is thrown away only by a second key.
-    fn leave(&mut self) -> Outcome {
+    fn leave(&mut self, state: &Encounter) -> Outcome {
         if self.taken.is_some() {
-            return self.put_back();
+            return self.put_back(state);
         }
         if self.warned || !self.fields.iter().any(Field::is_changed) {
             return Outcome::Close;
@@ -257,7 +261,7 @@ impl Form {
     /// Takes the chosen template, or gives the line that does it; nothing to do leaves the form.
     fn submit(&mut self, context: &Context) -> Outcome {
         if self.is_offering() {
-            return self.take(context);
+            return self.take(context.state);
         }
         if !self.fields.iter().any(Field::is_changed) {
             return Outcome::Close;

@@ -48,9 +48,9 @@ impl Form {
         Ok(words)
     }
 
-    /// The tests that would be due and the values that would change; `None` while there is no such body.
-    pub fn preview(&self, state: &Encounter, library: &Library) -> Option<[String; 2]> {
-        let FormPurpose::Sleeve(id) = self.purpose else { return None };
+    /// The tests that would be due and the values that would change, `None` while there is no such body; or what was pasted.
+    pub fn preview(&self, state: &Encounter, library: &Library) -> Option<Vec<String>> {
+        let FormPurpose::Sleeve(id) = self.purpose else { return self.pasted_lines() };
         let words: Vec<String> =
             self.words(state).ok()?.into_iter().map(|(word, _)| word).collect();
         let context = ReadContext { library, initiative_die: state.rules().initiative_die };
@@ -74,7 +74,7 @@ impl Form {
         let listed = |texts: Vec<String>| {
             if texts.is_empty() { "none".to_owned() } else { texts.join(", ") }
         };
-        Some([
+        Some(vec![
             format!("Tests due: {}", listed(due.collect())),
             format!("Changes: {}", listed(changes.collect())),
         ])

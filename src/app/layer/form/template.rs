@@ -1,4 +1,5 @@
-//! Fills a form for a new combatant, or for another body, in from a template.
+//! Fills a form for a new combatant, or for another body, in from a template: one of the library, or a stat block that is
+//! pasted, which also tells what was lost.
 
 use super::count::{COUNT_SIGNS, split_count};
 use super::field::Field;
@@ -7,9 +8,12 @@ use super::suggestions::{Origin, Suggestion, Suggestions};
 use super::values::{edited, is_of};
 use super::{Form, FormPurpose, Taken};
 use crate::app::context::Context;
-use crate::app::layer::outcome::Outcome;
+use crate::app::input::{FileRequest, StatBlock};
+use crate::app::layer::draft::keep;
+use crate::app::layer::outcome::{Outcome, refuse};
 use crate::app::name_match::squeezed;
-use phasekeeper_engine::command::write_edits;
+use phasekeeper_engine::command::{EntryFile, write_edits};
+use phasekeeper_engine::encounter::Encounter;
 use phasekeeper_engine::rules::Side;
 
 /// The index of the field of the count, once a template is taken.
@@ -65,13 +69,13 @@ impl Form {
     }
 
     /// Fills all fields in from the chosen suggestion, and goes to the count.
-    pub(super) fn take(&mut self, context: &Context) -> Outcome {
+    pub(super) fn take(&mut self, state: &Encounter) -> Outcome {
         let Some(Suggestion { template, origin }) = self.suggestions.chosen().cloned() else {
             return Outcome::Stay;
         };
         let side = self.side().unwrap_or_default();
         let is_adding = self.purpose == FormPurpose::Add;
-        let die = context.state.rules().initiative_die;
+        let die = state.rules().initiative_die;
         let edits = if is_adding { template.edits_for(die) } else { template.body() };
         for field in &mut self.fields {
             if let Some(value) = edited(&edits, field.spec.key) {
@@ -95,11 +99,13 @@ impl Form {
     }
 
     /// Takes the template back, and leaves the name as it was typed.
-    pub(super) fn put_back(&mut self) -> Outcome {
+    pub(super) fn put_back(&mut self, state: &Encounter) -> Outcome {
         if let Some(Taken { typed, side, .. }) = self.taken.clone() {
-            self.clear(side);
-            self.fields[0].line = typed.into();
-            self.fresh = false;
+            self.go_on(side, state);
+            if self.taken.is_none() {
+                self.fields[0].line = typed.into();
+                self.fresh = false;
+            }
         }
         Outcome::Stay
     }
@@ -138,5 +144,46 @@ impl Form {
         let shown = self.shown - usize::from(has_count);
         let is_for_players = self.is_for_players;
         *self = Self { shown, is_for_players, ..Self::with(self.purpose.clone(), fields) };
+    }
+
+    /// Asks for the stat blocks in a text, if it is the empty form of a new combatant.
+    pub(super) fn paste_blocks(&self, text: &str) -> Outcome {
+        if self.purpose == FormPurpose::Add && !self.fields.iter().any(Field::is_changed) {
+            return FileRequest::ReadStatBlocks(text.to_owned()).into();
+        }
+        refuse("not pasted: a field takes one line, and only an empty form a stat block")
+    }
+
+    /// Fills the form in from the first of the stat blocks that were pasted.
+    pub fn take_blocks(&mut self, blocks: Vec<StatBlock>, state: &Encounter) {
+        self.pasted = blocks;
+        let Some((template, _)) = self.pasted.first().cloned() else { return };
+        let list = vec![Suggestion { template, origin: Origin::Own }];
+        self.suggestions = Suggestions { list, chosen: Some(0) };
+        self.shown = self.fields.len();
+        self.take(state);
+    }
+
+    /// Empties all fields, and fills them in from the next stat block that was pasted.
+    pub(super) fn go_on(&mut self, side: Side, state: &Encounter) {
+        let pasted = std::mem::take(&mut self.pasted);
+        self.clear(side);
+        self.take_blocks(pasted.into_iter().skip(1).collect(), state);
+    }
+
+    /// What was lost of the stat block that was pasted, and its lists, for which fields are too short.
+    pub fn pasted_lines(&self) -> Option<Vec<String>> {
+        let (_, lost) = self.pasted.first()?;
+        let lists = self.fields.iter().filter(|it| it.spec.wide && !it.value().is_empty());
+        let lists = lists.map(|it| format!("{}: {}", it.spec.label, it.value()));
+        let more = (self.pasted.len() > 1).then(|| "Another stat block follows".to_owned());
+        Some(lost.iter().cloned().chain(more).chain(lists).collect())
+    }
+
+    /// Keeps the stat block that was pasted in the library.
+    pub(super) fn keep(&mut self, context: &Context) -> Outcome {
+        let Some((template, _)) = self.pasted.first() else { return Outcome::Stay };
+        let entry = EntryFile::template(&template.name, &template.source, &template.edits);
+        keep(entry, "S", &mut self.warned, context)
     }
 }

@@ -9,8 +9,8 @@ const HEAD: &str = r#"
 ## The library
 
 Names that lines use in the place of numbers, in any capitals: templates after `from=`, weapons and armor in the place of
-their values. A gamemaster's own are files in the folder `library` of the data directory, an entry each; they win over
-those that ship. A file that can't be read is left out, and told.
+their values. A gamemaster's own are files in the folder `library` of the data directory, each of an entry or a list; they
+win over those that ship. A file that can't be read is left out, and told.
 
 ```ron
 Combatant(name: "Ghoul", source: "our table", group: "monsters", keys: "init=50 dur=30 side=foe weapon.claws=1d10+som")
@@ -24,8 +24,8 @@ Weapon(name: "hunting rifle", parts: "2d10+4/ap3/kinetic/x6")
 Armor(name: "leather jacket", value: "1/2")
 ```
 
-`phasekeeper library import FILE` makes entries of a table: CSV with headers, or a list of objects in JSON. Rows are stat
-blocks, or weapons if the columns are theirs (`name, type, ap, dv, modes, rounds`). Cells may be as stat blocks print them:
+`phasekeeper library import FILE` makes entries of printed stat blocks, or of a table, CSV or JSON; `-` is standard input.
+Rows are stat blocks, or weapons if the columns are theirs (`name, type, ap, dv, modes, rounds`). Cells may be as printed:
 `Kinetic Weapons 65 (Submachine Guns)`, `Academics: Astronomy 40`, `Heavy Pistol + AP Ammo {Smartlink}`,
 `Bite (1d10 + 2 DV, AP −1)`, `Armor Vest + Light Helmet`. Damage is kinetic if no kind is said and no skill tells.
 `--map COLUMN=KEY` says what a column means; once it has worked, it is remembered in `columns.ron` of the configuration
