@@ -196,9 +196,9 @@ impl App {
             ));
             return;
         }
-        let takes_lines = matches!(self.layer(), Some(Layer::Form(_)));
+        let is_block =
+            matches!(self.layer(), Some(Layer::Form(_))) && text.trim().contains(['\n', '\r']);
         let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
-        let is_block = takes_lines && text.trim().contains(['\n', '\r']);
         let line = if is_block { text } else { &line };
         if self.layers.is_empty() {
             self.leave_tour_unless(None);

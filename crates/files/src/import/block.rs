@@ -225,7 +225,6 @@ mod tests {
             "armor=4/6",
             &[
                 "Weapons: there is no weapon \"Gaze\"; Tab and `phasekeeper library list` show them all",
-                "Weapons: \"DV 2d10 or pain\" is left out",
             ],
         );
     }

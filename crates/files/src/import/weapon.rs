@@ -58,7 +58,7 @@ pub fn read_carried(
     library: &Library,
     cut: &mut Vec<String>,
 ) -> Result<(String, String), String> {
-    let mut accessories = Vec::new();
+    let (mut accessories, said) = (Vec::new(), cut.len());
     // How many there are is not kept.
     let count = text.trim().split_once(' ').filter(|(count, _)| count.parse::<u16>().is_ok());
     let text = count.map_or(text, |(_, name)| name);
@@ -117,6 +117,8 @@ pub fn read_carried(
         parts.marks.insert(WeaponMark::Smartlink);
     }
     if parts.damage.is_none() || name.is_empty() {
+        // The sentence about the weapon is enough.
+        cut.truncate(said);
         let unknown = library.with_numbers(Some(GearKind::Weapon), name).err();
         return Err(unknown.map_or(format!("{text:?} is not a weapon"), |UnknownName(it)| it));
     }

@@ -64,10 +64,8 @@ impl DataDir {
         });
         for path in paths {
             match read_entries(&path) {
-                Ok(read) => {
-                    let own = |entry| OwnEntry { path: path.clone(), entry };
-                    entries.extend(read.into_iter().map(own));
-                }
+                Ok(read) => entries
+                    .extend(read.into_iter().map(|entry| OwnEntry { path: path.clone(), entry })),
                 Err(error) => errors.push(error),
             }
         }
