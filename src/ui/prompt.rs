@@ -13,7 +13,7 @@ use super::text::{cut, cut_name, pad, width};
 use super::theme::Theme;
 use crate::app::layer::damage_prompt::{DamagePrompt, METRES, RADIUS};
 use crate::app::layer::draft::Draft;
-use crate::app::layer::draft::rows::NOTE;
+use crate::app::layer::draft::rows::NOTES;
 use crate::app::layer::find::Find;
 use crate::app::layer::rename_save::RenameSave;
 use crate::app::{App, Request};
@@ -106,7 +106,7 @@ impl LayerView for Draft {
             let about = told.unwrap_or_else(|| self.row.about.to_owned());
             return Some((Prompt::Numbers(draft_numbers(self, state)), about));
         }
-        let is_note = self.row.word == NOTE.word;
+        let is_note = self.row.word == NOTES[0].word;
         let who = self.who.iter().filter(|_| is_note).filter_map(|&id| state.get(id));
         let notes: Vec<String> =
             who.flat_map(|it| &it.notes).map(|note| format!("“{note}”")).collect();

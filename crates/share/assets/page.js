@@ -226,6 +226,7 @@
     write(byId("phases-said"), you.acts_in.length && view && view.phases > 1 ? "acts in " + (you.acts_in.length > 1 ? "phases " : "phase ") + list(you.acts_in) : "");
     write(byId("own-weapon"), you.weapon ? joined([you.weapon.label, has(you.weapon.rounds) && you.weapon.rounds + " of " + you.weapon.magazine + " rounds"]) : "");
     write(byId("own-effects"), you.effects.map(function (it) { return it.label + (it.ends ? ", " + it.ends : ""); }).join(" \u00b7 "));
+    write(byId("own-counters"), you.counters.join(" \u00b7 "));
     showAsks();
     showOffers();
     showRequests();
@@ -369,7 +370,7 @@
       keep("loaded", told.version);
       return window.history.go(0);
     }
-    you = { name: null, requests: [], offers: [], asks: [], acts_in: [], effects: [] };
+    you = { name: null, requests: [], offers: [], asks: [], acts_in: [], effects: [], counters: [] };
     Object.keys(told).forEach(function (key) { you[key] = told[key]; });
     if (view) { showHead(); }
     showOwn();

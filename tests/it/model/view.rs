@@ -103,6 +103,8 @@ impl Situation {
         put("name", json!(combatant.name));
         put("effects", combatant.effects.iter().map(|effect| json!(effect.label)).collect());
         put("notes", json!(combatant.notes));
+        // Nor any reminders.
+        put("reminders", json!([]));
         put("init", json!(combatant.init(rules)));
         put("speed", json!(combatant.speed(rules)));
         put("ignore", json!(combatant.ignored()));

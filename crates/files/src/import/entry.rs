@@ -66,7 +66,7 @@ impl Row {
     /// Says of which column and key a value is lost.
     fn lose(&mut self, key: &str, value: &str, problem: &str) {
         let header = self.headers.get(key).map_or("", String::as_str);
-        let label = key.trim_start_matches("skill.").trim_start_matches("weapon.");
+        let label = key.split_once('.').map_or(key, |(_, label)| label);
         self.problems.push(format!("{header}: {label} {value}: {problem}"));
     }
 }

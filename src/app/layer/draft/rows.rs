@@ -84,7 +84,13 @@ pub static SHOCK: DraftRow = DraftRow {
 pub static COPY: DraftRow =
     DraftRow { about: "empty: one", ..draft("copy", "Copies of {}: ", &[number("", "x{}")]) };
 
-pub static NOTE: DraftRow = draft("note", "Note on {}: ", &[text("{}")]);
+/// A note, and what Tab makes of it: a reminder at every action, and one at the next alone.
+pub static NOTES: [DraftRow; 3] = [
+    draft("note", "Note on {}: ", &[text("{}")]),
+    draft("remind", "At every action of {}, remember: ", &[text("{}")]),
+    draft("remind", "At the next action of {}, remember: ", &[text("{} once=yes")]),
+];
+
 pub static RENAME: DraftRow = draft("rename", "New name for {}: ", &[text("{}")]);
 
 /// A place to stand in (EX-86).

@@ -156,7 +156,8 @@ pub fn is_count(field: &FieldSpec) -> bool {
 /// Returns true for a field that a form for a new combatant shows at once.
 pub fn is_first(field: &FieldSpec) -> bool {
     let is_in_first_rows = field.row.is_some_and(|row| row < FIRST_ROWS);
-    field.key.is_empty() || is_count(field) || field.wide || is_in_first_rows
+    let is_list = field.wide && field.key != Labeled::Counters.key();
+    field.key.is_empty() || is_count(field) || is_list || is_in_first_rows
 }
 
 /// Returns whether a key means anything by these rules.
