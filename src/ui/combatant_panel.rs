@@ -71,17 +71,17 @@ impl CombatantPanel<'_> {
         in_a_line(self.numbers(), self.columns)
     }
 
-    /// Returns what who acts has in hand and has done: the weapon with its numbers unless a panel has them.
+    /// Returns what who acts has in hand and has done: the weapon with its numbers and counters unless a panel has them.
     pub fn doing(self, has_panel: bool) -> Line<'static> {
         let done = self.actions().unwrap_or_else(|| "nothing done yet".to_owned());
-        let Some(weapon) = self.weapon_in_hand() else {
-            return Line::styled(done, self.theme.label());
-        };
         let room = self.columns.saturating_sub(width(&done) + 3);
+        let weapon = self.weapon_in_hand();
         let mut line = if has_panel {
-            Line::styled(cut(&weapon.label, room).into_owned(), self.value_style())
+            let label = weapon.map_or("", |weapon| &weapon.label);
+            Line::styled(cut(label, room).into_owned(), self.value_style())
         } else {
-            in_a_line(self.weapon_cells(weapon), room)
+            let weapon = weapon.map(|weapon| self.weapon_cells(weapon)).unwrap_or_default();
+            in_a_line(weapon.into_iter().chain(self.counters()), room)
         };
         let dot = if line.spans.is_empty() { "" } else { " · " };
         line.push_span(Span::styled(format!("{dot}{done}"), self.theme.label()));

@@ -111,6 +111,23 @@ mod tests {
     }
 
     #[test]
+    fn a_column_may_be_a_counter() {
+        let by_hand = BTreeMap::from([("Shells".to_owned(), "counter.shells".to_owned())]);
+        let mapping = Mapping::new(["Name", "Shells"].into_iter(), &by_hand).expect("a mapping");
+        let records = read_csv("Name;Shells\nBo;4/6\nCy;7/6\n").expect("a table");
+        let entries = records.iter().map(|record| {
+            let mut row = read_row(record, &mapping, Library::shipped());
+            (entry_of(&mut row, "a table", Library::shipped()), row.problems)
+        });
+        let [(Some(bo), problems), (None, lost)] = &entries.collect::<Vec<_>>()[..] else {
+            panic!("one entry, and one without numbers")
+        };
+        assert!(matches!(bo, EntryFile::Combatant { keys, .. } if keys == "counter.shells=4/6"));
+        assert_eq!(*problems, [""; 0]);
+        assert!(lost[0].starts_with("Shells: shells 7/6: "), "{lost:?}");
+    }
+
+    #[test]
     fn what_can_not_be_is_left_out_and_said() {
         let text = "Name;Dur;Speed;Armor\nBo;30;9;armor west\nA=B;30;1;\nCy;;;\n;30;;\n";
         let entries = entries(text);
