@@ -27,12 +27,10 @@ impl Keyboard {
     /// The English key in whose place the letter of this one is; `None` for a key that has none.
     pub fn english(self, key: Key) -> Option<Key> {
         let Key::Char(letter) = key else { return None };
-        let layouts: &[&str] = match self {
-            Self::Auto => &[UK, RU, EL],
-            Self::Bulgarian => &[BG, EL],
-        };
+        let cyrillic: &[&str] = if self == Self::Auto { &[UK, RU] } else { &[BG] };
         let is_it = |own: char| own == letter && own != ' ';
-        let place = layouts.iter().find_map(|layout| layout.chars().position(is_it))?;
+        let mut layouts = cyrillic.iter().chain(&[EL]);
+        let place = layouts.find_map(|layout| layout.chars().position(is_it))?;
         EN.chars().nth(place).map(Key::Char)
     }
 }

@@ -13,10 +13,7 @@ use crate::model::Model;
 const FOLDERS: &str = "PHASEKEEPER_SCRIPTS";
 
 /// Beginnings and words of lines that the model does not know yet.
-const UNKNOWN: [&str; 26] = [
-    "remind",
-    "count ",
-    "counter.",
+const UNKNOWN: [&str; 23] = [
     "party",
     "sleeve",
     "from=",

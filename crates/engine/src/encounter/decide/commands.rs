@@ -16,6 +16,7 @@ use crate::rules::DicePool;
 use crate::text::PlainText;
 
 /// Carries out a command, but for those that [`auto`](super::auto) plays by others.
+#[expect(clippy::too_many_lines, reason = "it is a list: each command with its rule")]
 pub(super) fn carry_out(tx: &mut Transaction, command: &Command) -> Result<(), Refusal> {
     ambush::ensure_not_free(tx, command)?;
     match command {

@@ -74,7 +74,6 @@ fn end_turn(tx: &mut Transaction) {
     end_surprise(tx);
     effect_damage::deal(tx, &mut DamageFacts::default());
     actions::end_all(tx);
-    decisions::pass_reminders(tx, |_| true);
     finish_movement(tx);
     if tx.rules().standby_until == StandbyUntil::TurnEnd {
         tx.state.held().into_iter().for_each(|id| turn_order::lose_standby(tx, id));
