@@ -77,8 +77,9 @@ impl CombatantPanel<'_> {
         let room = self.columns.saturating_sub(width(&done) + 3);
         let weapon = self.weapon_in_hand();
         let mut line = if has_panel {
-            let label = weapon.map_or("", |weapon| &weapon.label);
-            Line::styled(cut(label, room).into_owned(), self.value_style())
+            weapon.map_or_else(Line::default, |weapon| {
+                Line::styled(cut(&weapon.label, room).into_owned(), self.value_style())
+            })
         } else {
             let weapon = weapon.map(|weapon| self.weapon_cells(weapon)).unwrap_or_default();
             in_a_line(weapon.into_iter().chain(self.counters()), room)
