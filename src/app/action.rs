@@ -62,7 +62,7 @@ macro_rules! action_rows {
             Timer: Encounter "timer" Command("timer") if unfinished when has_combatants => encounter::timer;
             Reveal: Selected "reveal" Text("Reveals the hidden to the players") if hidden => selected::reveal;
             Place: Selected "place" Text("Puts them in a place") if changeable => selected::place;
-            Note: Selected "note" Command("note") if changeable => |app, _| selected::draft_for_marked(app, &rows::NOTE);
+            Note: Selected "note" Command("note") if changeable => |app, _| selected::draft_for_marked(app, &rows::NOTES[0]);
             Edit: Selected "edit" Command("set") if changeable => selected::edit;
             Copy: Selected "copy" Command("copy") if changeable => |_, it| Layer::Draft(Draft::new(&rows::COPY, vec![it.id]));
             Rename: Selected "rename" Command("rename") if changeable => selected::rename;

@@ -17,8 +17,8 @@ pub struct Config {
     pub colors: ColorScheme,
     /// True for signs in ASCII, false for others; `None` for what the terminal can show.
     pub ascii: Option<bool>,
-    /// True if a timer that runs out rings the terminal's bell.
-    pub bell: bool,
+    /// What rings the terminal's bell.
+    pub bell: Bell,
     /// True if clicks and the wheel are for the program, false if they are the terminal's.
     pub mouse: bool,
     /// Values that a new combatant's form begins with, by the keys of `add`.
@@ -50,6 +50,18 @@ pub enum ColorScheme {
     None,
 }
 
+/// What rings the terminal's bell.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Bell {
+    /// A timer that runs out.
+    pub timers: bool,
+    /// A player's character whose stage begins.
+    pub players: bool,
+    /// A player's character who is to act next.
+    pub next: bool,
+}
+
 impl Config {
     /// Reads a configuration. Returns it with everything that is wrong with it; a setting with a fault is as it is without
     /// the file, so that it never keeps the gamemaster from playing.
@@ -61,14 +73,15 @@ impl Config {
         let config = Self {
             colors: take(&mut file, "colors", value).unwrap_or_default(),
             ascii: take(&mut file, "ascii", value).flatten(),
-            bell: take(&mut file, "bell", value).unwrap_or_default(),
+            bell: take(&mut file, "bell", read_bell).unwrap_or_default(),
             mouse: take(&mut file, "mouse", value).unwrap_or(true),
             new_combatant: take(&mut file, "new_combatant", read_new_combatant).unwrap_or_default(),
             players: take(&mut file, "players", value::<PlayersPolicy>)
                 .unwrap_or_default()
                 .or(PlayersPolicy::USUAL),
             keymap: take(&mut file, "keys", |text| Keymap::default().with(text))
-                .unwrap_or_default(),
+                .unwrap_or_default()
+                .on(take(&mut file, "keyboard", value).unwrap_or_default()),
         };
         let mut errors = file.finish();
         errors.sort_by_key(|error| error.line);
@@ -88,6 +101,12 @@ fn take<'a, T>(
 /// Reads a value as it stands.
 fn value<T: DeserializeOwned>(text: RonText) -> Result<T, Vec<LineError>> {
     text.read().map_err(|error| vec![error.source])
+}
+
+/// Reads what rings the bell; the truth alone, as it once stood there, is about timers.
+fn read_bell(text: RonText) -> Result<Bell, Vec<LineError>> {
+    let timers = value(text).map(|timers| Bell { timers, ..Bell::default() });
+    timers.or_else(|_| value(text))
 }
 
 /// Reads keys of `add` with their values.
@@ -130,7 +149,7 @@ mod tests {
         let (config, errors) = Config::read(text);
         assert_eq!(errors, []);
         assert_eq!((config.colors, config.ascii), (ColorScheme::HighContrast, Some(true)));
-        assert!(config.bell);
+        assert_eq!(config.bell, Bell { timers: true, players: false, next: false });
         assert_eq!(config.new_combatant["armor"], "6/6");
         let players = (config.players.foes, config.players.scores, config.players.title);
         assert_eq!(players, (Some(FoeHealth::Numbers), Some(false), Some(true)));
@@ -140,10 +159,10 @@ mod tests {
 
     #[test]
     fn every_fault_is_named_with_its_line_and_the_rest_counts() {
-        let text = "(\n colors: darl,\n bell: true,\n bel: true,\n keys: [\n  (\"nxt\", [\"n\"]),\n \
+        let text = "(\n colors: darl,\n bell: (next: true),\n bel: true,\n keys: [\n  (\"nxt\", [\"n\"]),\n \
                     (\"undo\", [\"Entr\"]),\n ],\n new_combatant: {\"armour\": \"6/6\"},\n)";
         let (config, _) = Config::read(text);
-        assert!(config.bell);
+        assert_eq!(config.bell, Bell { timers: false, players: false, next: true });
         assert_eq!(config.keymap, Keymap::default());
         let errors = errors(text);
         for (line, word) in [(2, "dark"), (4, "bell"), (6, "next"), (7, "Enter"), (9, "armor")] {

@@ -1,5 +1,7 @@
 //! Keys as the program knows them, whatever the terminal calls them.
 
+pub mod keyboard;
+
 use std::fmt;
 use std::str::FromStr;
 

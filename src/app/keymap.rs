@@ -4,6 +4,7 @@ use strum::IntoEnumIterator;
 
 use super::action::Action;
 use super::key::Key;
+use super::key::keyboard::Keyboard;
 use phasekeeper_engine::command::find_command;
 use phasekeeper_engine::text::{LineError, RonText, suggest};
 
@@ -13,6 +14,7 @@ const SHIPPED: &str = include_str!("../../assets/keymap.ron");
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Keymap {
     bindings: Vec<Binding>,
+    keyboard: Keyboard,
 }
 
 /// A key with what it means.
@@ -70,7 +72,7 @@ impl Keymap {
         let has_none = |action: &Action| bindings.iter().all(|binding| binding.action != *action);
         let without = Action::iter().filter(has_none);
         errors.extend(without.map(|action| rows.error(format!("{action} has no key"))));
-        if errors.is_empty() { Ok(Self { bindings }) } else { Err(errors) }
+        if errors.is_empty() { Ok(Self { bindings, ..*self }) } else { Err(errors) }
     }
 
     /// The actions that have keys, in the order of the keymap.
@@ -80,8 +82,21 @@ impl Keymap {
         actions
     }
 
+    /// The same keymap on another keyboard.
+    #[must_use]
+    pub fn on(self, keyboard: Keyboard) -> Self {
+        Self { keyboard, ..self }
+    }
+
+    /// What a key means, itself or as the key in whose place its letter is.
     pub fn action(&self, key: Key) -> Option<Action> {
-        self.bindings.iter().find(|known| known.key == key).map(|known| known.action)
+        let meant = |key: Key| self.bindings.iter().find(|known| known.key == key);
+        self.readings(key).find_map(meant).map(|known| known.action)
+    }
+
+    /// The key, and the one in whose place its letter is on the keyboard, if it is of another script.
+    pub fn readings(&self, key: Key) -> impl Iterator<Item = Key> {
+        [key].into_iter().chain(self.keyboard.english(key))
     }
 
     /// The keys for `action` as they are shown, the first one first.
@@ -136,7 +151,7 @@ impl Default for Keymap {
             let keys = keys.iter().filter_map(|key| key.parse::<Key>().ok());
             bindings.extend(keys.map(|key| Binding { key, label: key.to_string(), action }));
         }
-        Self { bindings }
+        Self { bindings, keyboard: Keyboard::default() }
     }
 }
 
@@ -145,14 +160,14 @@ mod tests {
     use super::*;
 
     fn errors(text: &str) -> Vec<String> {
-        let nothing = Keymap { bindings: Vec::new() };
+        let nothing = Keymap { bindings: Vec::new(), keyboard: Keyboard::Auto };
         let errors = nothing.with(RonText::new(text)).expect_err("an error");
         errors.iter().map(LineError::to_string).collect()
     }
 
     #[test]
     fn the_keymap_that_ships_has_no_faults() {
-        let nothing = Keymap { bindings: Vec::new() };
+        let nothing = Keymap { bindings: Vec::new(), keyboard: Keyboard::Auto };
         assert_eq!(nothing.with(RonText::new(SHIPPED)), Ok(Keymap::default()));
     }
 
@@ -189,5 +204,34 @@ mod tests {
         assert_eq!(keymap.keys(Action::SelectDown).collect::<Vec<_>>(), ["↓"]);
         assert_eq!(keymap.action(Key::Char('q')), None);
         assert_eq!(keymap.action(Key::Char('u')), Some(Action::Undo));
+    }
+
+    #[test]
+    fn a_letter_of_another_script_is_the_key_in_its_place() {
+        let keymap = Keymap::default();
+        let action = |letter| keymap.action(Key::Char(letter));
+        for (letter, expected) in
+            [('т', Action::Next), ('Т', Action::EncounterSettings), ('ν', Action::Next)]
+        {
+            assert_eq!(action(letter), Some(expected), "{letter}");
+        }
+        assert_eq!((action('Ж'), action('ё')), (Some(Action::Palette), None));
+        let bulgarian = keymap.clone().on(Keyboard::Bulgarian);
+        assert_eq!(bulgarian.action(Key::Char('т')), Some(Action::SelectDown));
+        let own = keymap.with(RonText::new("[(\"undo\", [\"u\", \"т\"])]")).expect("a keymap");
+        assert_eq!(own.action(Key::Char('т')), Some(Action::Undo));
+    }
+
+    #[test]
+    fn no_key_that_ships_needs_altgr_on_azerty_or_qwertz() {
+        // The signs of both, with and without Shift.
+        const AZERTY: &str = "²&é\"'(-è_çà)=^$ù*<,;:!°+¨£%µ>?./§";
+        const QWERTZ: &str = "^ß´ü+öä#<,.-°!\"§$%&/()=?`Ü*ÖÄ'>;:_";
+        for Binding { key, action, .. } in Keymap::default().bindings {
+            let Key::Char(sign) = key else { continue };
+            let is_typed = sign.is_ascii_alphanumeric() || sign == ' ';
+            let has = |signs: &str| signs.contains(sign);
+            assert!(is_typed || [AZERTY, QWERTZ].into_iter().all(has), "{key}: {action}");
+        }
     }
 }

@@ -13,13 +13,17 @@ use super::line::LONGEST_PASTE;
 use super::message::Message;
 use super::state::App;
 use phasekeeper_engine::command::{ActionKind, AttackOrder, Command};
-use phasekeeper_engine::encounter::{Fact, Id, JournalEntry, Proposal, propose};
+use phasekeeper_engine::encounter::{
+    ActReason, Combatant, Fact, Id, JournalEntry, Proposal, propose,
+};
 use phasekeeper_engine::narrate::lacking;
+use phasekeeper_engine::players::next;
 use phasekeeper_engine::rules::DicePool;
 use phasekeeper_engine::text::PlainText;
 
 /// Changes `app` by an input, and returns what is left to do outside.
 pub fn update(app: &mut App, input: Input) -> Vec<SideEffect> {
+    let next = app.players_next();
     match input {
         Input::Key(Key::Ctrl('c')) => app.effects.push(SideEffect::Quit),
         Input::Key(key) => app.press(key),
@@ -68,19 +72,36 @@ pub fn update(app: &mut App, input: Input) -> Vec<SideEffect> {
     }
     app.follow_tour();
     app.refresh_list();
-    if app.config.bell && app.effects.iter().any(has_timer_rung) {
+    if app.effects.iter().any(|effect| app.rings(effect, &next)) {
         app.effects.push(SideEffect::RingBell);
     }
     std::mem::take(&mut app.effects)
 }
 
-/// Returns true for a step in which a timer ran out.
-fn has_timer_rung(effect: &SideEffect) -> bool {
-    let SideEffect::Record(JournalEntry::Step(step)) = effect else { return false };
-    step.facts.iter().any(|fact| matches!(fact, Fact::TimerRang { .. }))
-}
-
 impl App {
+    /// Returns true for a step that the bell is to tell: a timer that ran out, a player's character who begins a stage, or
+    /// who is next and was not `before`.
+    fn rings(&self, effect: &SideEffect, before: &[Id]) -> bool {
+        let SideEffect::Record(JournalEntry::Step(step)) = effect else { return false };
+        let (bell, state) = (self.config.bell, self.encounter());
+        let is_players = |id: &Id| state.get(*id).is_some_and(Combatant::is_players);
+        let is_told = |fact: &Fact| match fact {
+            Fact::TimerRang { .. } => bell.timers,
+            Fact::Acts { reason: ActReason::Resumed | ActReason::Remaining, .. } => false,
+            Fact::Acts { who, .. } => bell.players && who.iter().any(is_players),
+            _ => false,
+        };
+        step.facts.iter().any(is_told) || self.players_next().iter().any(|it| !before.contains(it))
+    }
+
+    /// The players' characters who act next, if the bell is to tell that.
+    fn players_next(&self) -> Vec<Id> {
+        let state = self.encounter();
+        let mut players = if self.config.bell.next { next(state) } else { Vec::new() };
+        players.retain(|&id| state.get(id).is_some_and(Combatant::is_players));
+        players
+    }
+
     /// Gives a key to the layer on top, or to the action of the keymap.
     pub(super) fn press(&mut self, key: Key) {
         let action = self.config.keymap.action(key);

@@ -41,6 +41,7 @@ impl CombatantPanel<'_> {
             lines.extend(self.actions().map(|text| Line::styled(text, self.value_style())));
         }
         lines.extend(self.effects_and_notes());
+        lines.extend(in_columns(self.counters(), self.columns / SKILL, self.columns));
         lines.extend(self.weapons());
         lines.extend(in_columns(self.skills(), self.columns / SKILL, self.columns));
         // Those of combat come first; only where there is room all are in the line.
@@ -58,8 +59,8 @@ impl CombatantPanel<'_> {
         let mut lines = vec![self.number_line()];
         lines.extend(self.weapon_line());
         lines.extend(self.effects_and_notes());
-        let rest =
-            [in_a_line(self.skills(), self.columns), in_a_line(self.aptitudes(), self.columns)];
+        let rest = [self.counters(), self.skills(), self.aptitudes()];
+        let rest = rest.map(|cells| in_a_line(cells, self.columns));
         lines.extend(rest.into_iter().filter(|line| !line.spans.is_empty()));
         lines.extend(self.others());
         lines
@@ -70,17 +71,18 @@ impl CombatantPanel<'_> {
         in_a_line(self.numbers(), self.columns)
     }
 
-    /// Returns what who acts has in hand and has done: the weapon with its numbers unless a panel has them.
+    /// Returns what who acts has in hand and has done: the weapon with its numbers and counters unless a panel has them.
     pub fn doing(self, has_panel: bool) -> Line<'static> {
         let done = self.actions().unwrap_or_else(|| "nothing done yet".to_owned());
-        let Some(weapon) = self.weapon_in_hand() else {
-            return Line::styled(done, self.theme.label());
-        };
         let room = self.columns.saturating_sub(width(&done) + 3);
+        let weapon = self.weapon_in_hand();
         let mut line = if has_panel {
-            Line::styled(cut(&weapon.label, room).into_owned(), self.value_style())
+            weapon.map_or_else(Line::default, |weapon| {
+                Line::styled(cut(&weapon.label, room).into_owned(), self.value_style())
+            })
         } else {
-            in_a_line(self.weapon_cells(weapon), room)
+            let weapon = weapon.map(|weapon| self.weapon_cells(weapon)).unwrap_or_default();
+            in_a_line(weapon.into_iter().chain(self.counters()), room)
         };
         let dot = if line.spans.is_empty() { "" } else { " · " };
         line.push_span(Span::styled(format!("{dot}{done}"), self.theme.label()));
@@ -184,7 +186,13 @@ impl CombatantPanel<'_> {
         (!parts.is_empty()).then(|| parts.join(" · "))
     }
 
-    /// The effects of which a row has only the label, all of more than a row has room for, the name for players, the notes.
+    fn counters(self) -> Vec<Cell> {
+        let counters = self.combatant.block.counters.iter();
+        counters.map(|(label, counter)| self.cell(label, counter.to_string())).collect()
+    }
+
+    /// The effects of which a row has only the label, all of more than a row has room for, the name for players, the notes, the
+    /// reminders.
     fn effects_and_notes(self) -> Vec<Line<'static>> {
         let effects = &self.combatant.effects;
         let are_many = effects.len() > ROW_EFFECTS;
@@ -192,7 +200,11 @@ impl CombatantPanel<'_> {
         let texts = effects.map(|it| time_text::effect(self.state, it));
         let alias = self.combatant.block.alias.iter().map(|alias| format!("for players: {alias}"));
         let notes = self.combatant.notes.iter().map(|note| format!("“{note}”"));
-        let texts = texts.chain(alias).chain(notes);
+        let reminders = self.combatant.reminders.iter().map(|it| {
+            let when = if it.once { "next action" } else { "every action" };
+            format!("{when}: {}", it.text)
+        });
+        let texts = texts.chain(alias).chain(notes).chain(reminders);
         texts.flat_map(|text| self.wrapped(&text)).collect()
     }
 

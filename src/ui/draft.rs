@@ -9,7 +9,7 @@ use super::popup;
 use super::split::split_top;
 use super::theme::Theme;
 use crate::app::layer::draft::Draft;
-use crate::app::layer::draft::rows::NOTE;
+use crate::app::layer::draft::rows::NOTES;
 use crate::app::{App, Message, Request};
 use phasekeeper_engine::encounter::{Encounter, Id};
 
@@ -62,7 +62,7 @@ fn about(draft: &Draft, app: &App) -> String {
     if let Some((die, &who)) = told.zip(draft.who.first()) {
         return format!("+ {die:02} told by {}", state.name(who));
     }
-    let is_note = draft.row.word == NOTE.word;
+    let is_note = draft.row.word == NOTES[0].word;
     let who = draft.who.iter().filter(|_| is_note).filter_map(|&id| state.get(id));
     let notes: Vec<String> = who.flat_map(|it| &it.notes).map(|it| format!("“{it}”")).collect();
     if notes.is_empty() { draft.row.about.to_owned() } else { notes.join(", ") }

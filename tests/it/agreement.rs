@@ -6,7 +6,9 @@ mod scripts;
 
 use phasekeeper_engine::dice::Dice;
 use phasekeeper_engine::encounter::Timeline;
+use proptest::collection::vec;
 use proptest::prelude::*;
+use proptest::sample::select;
 
 use crate::lines::{self, Sequence, execute, view};
 use crate::model::Model;
@@ -58,6 +60,55 @@ proptest! {
         }
     }
 
+}
+
+/// Reminders and counters.
+const MEMORIES: [&str; 24] = [
+    "remind * heals",
+    "remind * waits once=yes",
+    "remind {acting} heals",
+    "remind {up} HEALS once=yes",
+    "remind {waiting} burns once=yes",
+    "remind {held} burns",
+    "remind @foe waits",
+    "remind {acting} none",
+    "remind {acting}",
+    "remind Nobody heals",
+    "dismiss {due}",
+    "dismiss {acting} reminder.heals",
+    "dismiss * reminder.waits",
+    "set {acting} reserve=second",
+    "set * counter.shells=2/6",
+    "set {acting} counter.Shells=3",
+    "set {up} counter.shells=none counter.rad=9999",
+    "set {up} counter.shells=7/6",
+    "count {acting} shells -2",
+    "count * SHELLS +4",
+    "count {up} rad 1",
+    "count {up} rad 1000",
+    "count {up} shells",
+    "copy {up}",
+];
+
+proptest! {
+    #![proptest_config(lines::cases(64))]
+
+    /// So they do with reminders and counters.
+    #[test]
+    fn the_program_remembers_as_the_model_does(
+        lines in lines::script(70),
+        memories in vec((any::<prop::sample::Index>(), select(&MEMORIES[..])), 10..40),
+        seed in any::<u64>(),
+    ) {
+        let mut lines = lines;
+        for (place, line) in memories {
+            // The ruleset comes first.
+            lines.insert(1 + place.index(lines.len()), line.to_owned());
+        }
+        if let Some(told) = disagreement(&lines, seed) {
+            return Err(TestCaseError::fail(told));
+        }
+    }
 }
 
 proptest! {

@@ -12,7 +12,7 @@ const ANA: Id = Id(1);
 /// Ana with two actions, Ben, a guard and one who is hidden; nobody has rolled.
 const FIGHT: [&str; 8] = [
     "add Ana side=pc init=60 dur=40 som=20 wil=15 moxie=3 speed=2 damage=6 wounds=1 armor=6/6 \
-     weapon.rifle=2d10/kinetic/x30",
+     weapon.rifle=2d10/kinetic/x30 counter.shells=4/6 counter.favors=1",
     "add Ben side=pc init=40 dur=35 moxie=0",
     "add Guard side=foe init=50 dur=30",
     "add Lurker side=foe init=90 dur=30 hidden=yes",
@@ -45,7 +45,7 @@ fn a_player_sees_the_numbers_of_their_character_in_the_players_encounter() {
         "damage": 6, "durability": 40, "threshold": 8, "death": 60, "wounds": 1, "penalty": -10, "armor": "6/6",
         "moxie": 3, "moxie_max": 3, "acts_in": [1, 2],
         "weapon": {"label": "rifle", "rounds": 30, "magazine": 30},
-        "effects": [{"label": "stunned", "ends": "2 turns"}],
+        "effects": [{"label": "stunned", "ends": "2 turns"}], "counters": ["favors 1", "shells 4/6"],
         "asks": [], "offers": ["roll", "damage", "wait", "done"],
     });
     assert_eq!(own(&lines), expected);

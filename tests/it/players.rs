@@ -55,6 +55,27 @@ fn fight(more: &[&str]) -> Value {
 }
 
 #[test]
+fn reminders_and_counters_are_the_gamemasters() {
+    let more = ["next", "next", "next"];
+    let told = [
+        "remind Ana \"Ben is the mole\"",
+        "remind Guard2 flees once=yes",
+        "set Ana counter.trust=1",
+    ];
+    for count in 0..=more.len() {
+        let lines = [&told[..], &more[..count]].concat();
+        let own = |lines: &[&str]| {
+            let timeline = after(&[&FIGHT, lines].concat());
+            let players = PlayersEncounter::of(&timeline, PlayersPolicy::default());
+            let own = serde_json::to_value(players.own(Id(1)).expect("Ana")).expect("JSON");
+            [own["asks"].clone(), own["effects"].clone()]
+        };
+        assert_eq!(fight(&lines), fight(&more[..count]), "{count}");
+        assert_eq!(own(&lines), own(&more[..count]), "{count}");
+    }
+}
+
+#[test]
 fn the_example_is_just_so() {
     let lines = [
         "end-turn",

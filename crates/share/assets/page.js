@@ -312,7 +312,7 @@
     write(byId("phases-said"), you.acts_in.length ? "in " + (you.acts_in.length > 1 ? "phases " : "phase ") + list(you.acts_in) : "");
     showEffects(byId("own-effects"), you.effects.map(function (it) { return it.label + (it.ends ? ", " + it.ends : ""); }), [
       you.weapon && you.weapon.label + (has(you.weapon.rounds) ? " " + you.weapon.rounds + "/" + you.weapon.magazine : "")
-    ]);
+    ].concat(you.counters));
     showAsks();
     showOffers();
     showRequests();
@@ -478,7 +478,7 @@
       keep("loaded", told.version);
       return window.history.go(0);
     }
-    you = { name: null, requests: [], offers: [], asks: [], acts_in: [], effects: [] };
+    you = { name: null, requests: [], offers: [], asks: [], acts_in: [], effects: [], counters: [] };
     Object.keys(told).forEach(function (key) { you[key] = told[key]; });
     if (view) { showHead(); showOrder(); }
     showOwn();

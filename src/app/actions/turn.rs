@@ -109,6 +109,13 @@ fn action_kinds(state: &Encounter, id: Id) -> Menu {
         let reload = Command::Reload { name, weapon, is_action: true, force: false };
         (format!("reload {}", it.label), reload)
     });
+    let counters = one.clone().flat_map(|it| &it.block.counters);
+    let counts = counters.flat_map(|(label, counter)| {
+        [("+", 1), ("-", -1)].map(|(sign, by)| {
+            let (names, counted) = (name.as_str().into(), label.to_string());
+            (format!("{sign} {label} ({counter})"), Command::Count { names, label: counted, by })
+        })
+    });
     let up = one.filter_map(|it| get_up(state, &[it]));
-    menu_of(format!("{name} takes an action"), actions.chain(up).chain(reloads))
+    menu_of(format!("{name} takes an action"), actions.chain(up).chain(reloads).chain(counts))
 }

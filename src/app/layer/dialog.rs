@@ -283,18 +283,21 @@ pub trait TakesKeys {
     }
 }
 
-/// The row of a dialog that has a key.
-fn row_of<D: Dialog>(dialog: &D, key: Key, context: &Context) -> Option<&'static KeyRow<D>> {
-    let fits = |row: &&KeyRow<D>| row.keys.iter().any(|pattern| pattern.fits(key));
-    let mut rows = D::ROWS.iter().filter(fits);
-    let applies_to = |row: &KeyRow<D>| row.applies_to.is_none_or(|it| it(dialog, key));
-    rows.find(|row| !dialog.gives_way() && (row.applies)(dialog, context) && applies_to(row))
+/// The row of a dialog that has a key, and the key as it has it: a letter that is typed is itself.
+fn row_of<D: Dialog>(dialog: &D, key: Key, context: &Context) -> Option<(&'static KeyRow<D>, Key)> {
+    let rows = if dialog.gives_way() { &[] } else { D::ROWS };
+    rows.iter().find_map(|row| {
+        let fits = |key: &Key| row.keys.iter().any(|pattern| pattern.fits(*key));
+        let applies_to = |key: &Key| row.applies_to.is_none_or(|it| it(dialog, *key));
+        let key = context.keymap.readings(key).find(|key| fits(key) && applies_to(key))?;
+        (row.applies)(dialog, context).then_some((row, key))
+    })
 }
 
 impl<D: Dialog> TakesKeys for D {
     fn press(&mut self, key: Key, context: &Context) -> Outcome {
         match row_of(self, key, context) {
-            Some(row) => (row.run)(self, key, context),
+            Some((row, key)) => (row.run)(self, key, context),
             None => match self.inner_mut().map(|inner| inner.press(key, context)) {
                 Some(outcome) => self.after_inner(outcome, context.state),
                 None => Outcome::Stay,
@@ -304,7 +307,7 @@ impl<D: Dialog> TakesKeys for D {
 
     fn has_use_for(&self, key: Key, context: &Context) -> bool {
         match row_of(self, key, context) {
-            Some(row) => row.is_for(key),
+            Some((row, key)) => row.is_for(key),
             None => self.inner().is_some_and(|inner| inner.has_use_for(key, context)),
         }
     }
@@ -315,7 +318,8 @@ impl<D: Dialog> TakesKeys for D {
         }
         let unknown = || format!("{key} is not a key here");
         let why = self.inner().map_or_else(|| Some(unknown()), |it| it.why_not(key, context))?;
-        let own = D::ROWS.iter().find(|row| row.names(key));
+        let named = |row: &&KeyRow<D>| context.keymap.readings(key).any(|key| row.names(key));
+        let own = D::ROWS.iter().find(named);
         Some(own.map_or(why, |row| format!("{key} ({}) is not possible now", row.hint)))
     }
 

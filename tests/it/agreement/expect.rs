@@ -125,10 +125,11 @@ fn is_weapon(key: &str) -> bool {
     key.to_lowercase().starts_with("weapon.")
 }
 
-/// Returns the value of a key; capitals of a weapon's label make no other one.
+/// Returns the value of a key; capitals of the label of a weapon or a counter make no other one.
 fn value_of<'a>(view: &'a Value, key: &str) -> &'a Value {
     let keys = view.as_object().into_iter().flat_map(|view| view.keys());
-    let mut same = keys.filter(|other| is_weapon(key) && other.eq_ignore_ascii_case(key));
+    let is_labeled = is_weapon(key) || key.to_lowercase().starts_with("counter.");
+    let mut same = keys.filter(|other| is_labeled && other.eq_ignore_ascii_case(key));
     same.next().map_or(&view[key], |same| &view[same])
 }
 

@@ -3,7 +3,7 @@
 use super::shell::Shell;
 
 const FRIDAY: &str = "\
-add Kade init=60 dur=40 wt=8 som=20 moxie=4 side=pc weapon.gun=5/x4 skill.Guns=60
+add Kade init=60 dur=40 wt=8 som=20 moxie=4 side=pc weapon.gun=5/x4 skill.Guns=60 counter.radiation=3
 add Zed init=50 dur=30 side=ally hidden=yes
 add Ghoul init=40 side=foe
 damage Kade 17
@@ -45,7 +45,7 @@ fn they_come_as_they_were_left_without_what_belonged_to_the_fight() {
     holds(
         "party from=../friday.ron\n\
          expect stats Kade damage=17 wounds=2 stress=6 pool=1 moxie=4 speed=2 side=pc score=none reserve=none\n\
-         expect stats Kade weapon.gun=5/x4 skill.Guns=60\n\
+         expect stats Kade weapon.gun=5/x4 skill.Guns=60 counter.radiation=3\n\
          expect stats Zed status=unconscious hidden=yes side=ally\n\
          clear Kade boosters\nclear Kade bleeding\nrefuse clear Kade \"knocked down\"\nrefuse clear Kade rush\n\
          refuse wound Ghoul\nexpect due none\nexpect turn 1\nundo 3\nrefuse wound Kade\nredo\n\

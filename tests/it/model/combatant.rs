@@ -68,6 +68,10 @@ pub struct Combatant {
     pub flags: BTreeSet<&'static str>,
     pub effects: Vec<Effect>,
     pub notes: Vec<String>,
+    /// Counters by their labels in small letters: the label as entered, the count, and the most it can be.
+    pub counters: BTreeMap<String, (String, i64, Option<i64>)>,
+    /// What is to be remembered at their slots, and whether only at the next.
+    pub reminders: Vec<(String, bool)>,
     /// The dice of this turn: none, one, or one for each point of Speed.
     pub dice: Vec<i64>,
     /// The `mod` of that roll.
@@ -114,6 +118,8 @@ impl Combatant {
             flags: BTreeSet::new(),
             effects: Vec::new(),
             notes: Vec::new(),
+            counters: BTreeMap::new(),
+            reminders: Vec::new(),
             dice: Vec::new(),
             roll_mod: 0,
             held_since: None,
@@ -133,6 +139,7 @@ impl Combatant {
         let mut copy = Self {
             numbers: self.numbers.clone(),
             skills: self.skills.clone(),
+            counters: self.counters.clone(),
             morph: self.morph.clone(),
             side: self.side.clone(),
             reserve: self.reserve.clone(),
@@ -258,6 +265,9 @@ impl Combatant {
         if let Some(label) = key.strip_prefix("weapon.") {
             return self.set_weapon(label, value);
         }
+        if let Some(label) = key.strip_prefix("counter.") {
+            return self.set_counter(label, value);
+        }
         if let Some((least, most)) = optional_range(key) {
             // Decision: `none` takes away what need not be given.
             if value == "none" {
@@ -305,6 +315,39 @@ impl Combatant {
         let label = self.skills.get(&key).filter(|_| is_special).map_or(label, |it| it.0.clone());
         self.skills.insert(key, (label, rating));
         Ok(())
+    }
+
+    fn set_counter(&mut self, label: &str, value: &str) -> Result<(), String> {
+        let label = text(label)?;
+        self.counters.remove(&label.to_lowercase());
+        if value == "none" {
+            return Ok(());
+        }
+        let (count, most) = match value.split_once('/') {
+            Some((count, most)) => (count, Some(within(number(most)?, 0, 9999)?)),
+            None => (value, None),
+        };
+        let count = within(number(count)?, 0, most.unwrap_or(9999))?;
+        self.counters.insert(label.to_lowercase(), (label, count, most));
+        Ok(())
+    }
+
+    /// Changes a counter, which stays between nothing and the most.
+    pub fn change_counter(&mut self, label: &str, by: i64) -> Result<(), String> {
+        let counter = self.counters.get_mut(&text(label)?.to_lowercase());
+        let (_, count, most) = counter.ok_or("no counter of this label")?;
+        *count = (*count + by).clamp(0, most.unwrap_or(9999));
+        Ok(())
+    }
+
+    /// Adds a reminder, or takes all away.
+    pub fn remind(&mut self, what: String, once: bool) {
+        let is_same = |it: &(String, bool)| it.0.to_lowercase() == what.to_lowercase();
+        match self.reminders.iter().position(is_same) {
+            _ if what.to_lowercase() == "none" => self.reminders.clear(),
+            Some(at) => self.reminders[at] = (what, once),
+            None => self.reminders.push((what, once)),
+        }
     }
 
     /// Changes the stat: a full pool stays full, a pool above the stat falls to it.

@@ -3,6 +3,7 @@
 use super::Dice;
 use super::combatant::Effect;
 use super::line::Line;
+use super::record::Right;
 use super::situation::Situation;
 use super::skill::{Asked, number_modifiers, read_roll};
 
@@ -23,6 +24,24 @@ impl Situation {
         if self.rules.has("decisions") {
             self.due.insert((None, format!("timer.{label}")));
         }
+    }
+
+    /// Brings up the reminders of those who have reached a slot since then.
+    pub fn bring_up_reminders(&mut self, before: &[(i64, i64, bool, Right)]) {
+        let mut reached = self.reached();
+        reached.retain(|slot| !before.contains(slot));
+        for (.., Right { who, .. }) in reached {
+            for (what, _) in self.of(who).reminders.clone() {
+                self.call_for(who, &format!("reminder.{what}"));
+            }
+            self.of_mut(who).reminders.retain(|(_, once)| !once);
+        }
+    }
+
+    /// Drops the reminders of one whose stage is over, or of all.
+    pub fn pass_reminders(&mut self, of: Option<u32>) {
+        let is_past = |who: Option<u32>| of.is_none() || who == of;
+        self.due.retain(|(who, what)| !(what.starts_with("reminder.") && is_past(*who)));
     }
 
     /// Adds the tests that wounds ask for (EX-3, EX-4).
@@ -67,7 +86,8 @@ impl Situation {
         let combatants = &self.combatants;
         self.due.retain(|(owner, what)| {
             let holder = owner.and_then(|who| combatants.iter().find(|other| other.key == who));
-            let is_test = TESTS.iter().any(|(test, _)| test == what);
+            let is_reminder = what.starts_with("reminder.");
+            let is_test = is_reminder || TESTS.iter().any(|(test, _)| test == what);
             holder.is_none_or(|holder| holder.is_there() && (holder.is_active() || !is_test))
         });
     }

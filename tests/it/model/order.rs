@@ -151,6 +151,7 @@ impl Situation {
         self.pass_over(&ranks);
         for right in rights {
             self.of_mut(right.who).close_stage();
+            self.pass_reminders(Some(right.who));
         }
     }
 
@@ -158,6 +159,7 @@ impl Situation {
     pub fn end_interruption(&mut self, who: u32) {
         self.record.add(Fact::InterruptionEnded(who));
         self.of_mut(who).close_stage();
+        self.pass_reminders(Some(who));
     }
 
     /// Returns the ranks of slots as they stand.

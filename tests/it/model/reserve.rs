@@ -58,6 +58,7 @@ impl Situation {
             }
         }
         self.record.add(Fact::SentAway(who));
+        self.pass_reminders(Some(who));
         let turn = self.turn;
         let combatant = self.of_mut(who);
         combatant.outnumbered_in.remove(&turn);

@@ -18,6 +18,7 @@ impl Situation {
         while self.end_until_next(&reached) {
             self.follow_up();
         }
+        self.bring_up_reminders(&reached);
         Ok(())
     }
 
@@ -65,7 +66,7 @@ impl Situation {
             "dice" => self.roll_dice(&line.word()?, dice),
             "dismiss" if line.is_at_last_word() => self.dismiss_alone(&line.word()?),
             "set" | "remove" | "damage" | "wound" | "heal" | "stress" | "relieve" | "status"
-            | "effect" | "clear" | "shock" | "note" | "resist" | "dismiss" => {
+            | "effect" | "clear" | "shock" | "note" | "remind" | "count" | "resist" | "dismiss" => {
                 self.carry_out_for_each(command, line, dice)
             }
             "moxie" if line.has_option("regain") => self.carry_out_for_each(command, line, dice),
@@ -130,6 +131,20 @@ impl Situation {
                 let note = text(&line.last_text()?)?;
                 self.of_mut(who).notes.push(note);
                 Ok(())
+            }
+            "remind" => {
+                let what = text(&line.last_text()?)?;
+                if what.to_lowercase() == "none" {
+                    self.pass_reminders(Some(who));
+                }
+                let once = line.is_set("once")?;
+                self.of_mut(who).remind(what, once);
+                Ok(())
+            }
+            "count" => {
+                let label = line.word()?;
+                let by = within(line.number()?, -999, 999)?;
+                self.of_mut(who).change_counter(&label, by)
             }
             "reload" => self.reload(who, line),
             "defend" => self.defend(who, line, dice),

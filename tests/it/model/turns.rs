@@ -137,6 +137,7 @@ impl Situation {
 
     /// Closes the stages that have started; slots that have not are simply gone.
     pub fn close_open_stages(&mut self) {
+        self.pass_reminders(None);
         let started = self.record.at_hand().filter(|slot| slot.started);
         let slots = started.map(|slot| slot.rights).unwrap_or_default();
         let holders = slots.iter().map(|right| right.who);

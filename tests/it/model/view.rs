@@ -93,6 +93,10 @@ impl Situation {
         for (label, _) in combatant.skills.values() {
             put(&format!("skill.{label}"), json!(combatant.skill(label, rules)));
         }
+        for (label, count, most) in combatant.counters.values() {
+            let most = most.map_or_else(String::new, |most| format!("/{most}"));
+            put(&format!("counter.{label}"), json!(format!("{count}{most}")));
+        }
         for weapon in &combatant.weapons {
             put(&format!("weapon.{}", weapon.label), json!(weapon.shown()));
         }
@@ -103,6 +107,7 @@ impl Situation {
         put("name", json!(combatant.name));
         put("effects", combatant.effects.iter().map(|effect| json!(effect.label)).collect());
         put("notes", json!(combatant.notes));
+        put("reminders", combatant.reminders.iter().map(|(what, _)| json!(what)).collect());
         put("init", json!(combatant.init(rules)));
         put("speed", json!(combatant.speed(rules)));
         put("ignore", json!(combatant.ignored()));

@@ -19,7 +19,8 @@ fn kept(table: &Table, name: &str) -> String {
 
 #[test]
 fn the_selected_combatant_is_kept_under_the_name_without_a_number() {
-    let mut table = Table::after(&["title Nyhavn", "add Guard x2 init=60 dur=30 side=foe"]);
+    let mut table =
+        Table::after(&["title Nyhavn", "add Guard x2 init=60 dur=30 side=foe counter.shells=4/6"]);
     table.press("/2<Enter>S<Enter>");
     assert!(table.is_on_main_screen(), "{}", table.told());
     assert_eq!(table.app.library().template("guard").expect("kept").source.as_str(), "Nyhavn");

@@ -329,6 +329,8 @@ pub enum Dismissal {
     Consequence(Names, Consequence),
     /// An effect of combatants that ended by itself: `NAMES ended.LABEL`.
     Ended(Names, String),
+    /// A reminder of a slot that has begun: `NAMES reminder.TEXT`.
+    Reminder(Names, String),
     /// A timer that ran out: `timer.LABEL`.
     Timer(String),
     /// Everything that is due.
@@ -342,6 +344,7 @@ impl From<DecisionName> for Dismissal {
                 Self::Consequence(name.into(), consequence)
             }
             DecisionName::Ended(name, label) => Self::Ended(name.into(), label),
+            DecisionName::Reminder(name, text) => Self::Reminder(name.into(), text),
             DecisionName::Timer(label) => Self::Timer(label),
         }
     }
@@ -354,6 +357,8 @@ pub enum DecisionName {
     Consequence(String, Consequence),
     /// An effect of a combatant that ended by itself: `NAME ended.LABEL`.
     Ended(String, String),
+    /// A reminder of a slot that has begun: `NAME reminder.TEXT`.
+    Reminder(String, String),
     /// A timer that ran out: `timer.LABEL`.
     Timer(String),
 }

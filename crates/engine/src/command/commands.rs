@@ -392,6 +392,27 @@ command_table! {
         "note" key "note" examples ["note Kade is bleeding"]
         => Note { names: Names = NAMES, text: String = free_text(Text::new("TEXT").in_quotes(), "") };
 
+        /// Reminds of something at the slots of a combatant.
+        ///
+        /// It is due when the next slot of NAME begins, and at each after it unless `once=yes` is given; a delayed action is
+        /// no new slot. With the stage it is past. `none` takes all away.
+        "remind" key "note" examples ["remind Bob regenerates 3", "remind Kade the fuse burns once=yes", "remind Kade none"]
+        => Remind {
+            names: Names = NAMES,
+            text: String = free_text(Text::new("TEXT").in_quotes(), ""),
+            once: bool = flag("once", "at the next slot alone"),
+        };
+
+        /// Changes a counter.
+        ///
+        /// It stays between 0 and the most that the key `counter.LABEL=N/MAX` gave it.
+        "count" key "record-action" examples ["count Bob shells -1", "count Bob \"rounds of Kick\" 2"]
+        => Count {
+            names: Names = NAMES,
+            label: String = word(Text::new("LABEL"), "the label of the counter"),
+            by: i32 = word(MODIFIER, "how much it goes up or down"),
+        };
+
         /// Makes a test that is due, against its target as it is now.
         ///
         /// A failure takes effect immediately: the effect `knocked down`, `disoriented` or `disarmed`, or the status
@@ -411,7 +432,8 @@ command_table! {
 
         /// Settles a decision that is due without a test.
         "dismiss" key "decide" examples [
-            "dismiss Bob knockdown", "dismiss Bob ended.haze", "dismiss timer.grenade", "dismiss all"
+            "dismiss Bob knockdown", "dismiss Bob ended.haze", "dismiss timer.grenade", "dismiss Bob \"reminder.heals 3\"",
+            "dismiss all"
         ]
         => Dismiss { what: Dismissal = DismissalArgs };
 

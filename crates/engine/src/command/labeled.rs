@@ -1,4 +1,4 @@
-//! Skills or weapons in one text: labels with their values, joined by commas.
+//! Skills, weapons or counters in one text: labels with their values, joined by commas.
 
 use super::quoted;
 use crate::rules::WeaponProfile;
@@ -10,12 +10,14 @@ pub enum Labeled {
     Skills,
     /// `rifle 2d10+6/ap6/kinetic/x36, knife 1d10`.
     Weapons,
+    /// `shells 4/6, radiation 3`.
+    Counters,
 }
 
 impl Labeled {
     /// Returns those that a key is for.
     pub fn of(key: &str) -> Option<Self> {
-        [Self::Skills, Self::Weapons].into_iter().find(|it| it.key() == key)
+        [Self::Skills, Self::Weapons, Self::Counters].into_iter().find(|it| it.key() == key)
     }
 
     /// The key, to which a label is added.
@@ -23,6 +25,7 @@ impl Labeled {
         match self {
             Self::Skills => "skill.",
             Self::Weapons => "weapon.",
+            Self::Counters => "counter.",
         }
     }
 
@@ -33,6 +36,7 @@ impl Labeled {
             Self::Weapons => {
                 "Weapons by name or numbers: automatic rifle, frag grenade x3, rifle 2d10+6/ap6/x36"
             }
+            Self::Counters => "Anything that is counted, such as shells 4/6, radiation 3",
         }
     }
 
@@ -69,6 +73,9 @@ impl Labeled {
             Self::Weapons => {
                 let parts = parts.map(|part| part.split_whitespace().collect::<Vec<_>>());
                 parts.filter(|words| !words.is_empty()).map(|words| read_weapon(&words)).collect()
+            }
+            Self::Counters => {
+                parts.map(str::trim).filter(|part| !part.is_empty()).map(read_counter).collect()
             }
         }
     }
@@ -126,6 +133,13 @@ fn skill_number(word: &str) -> Option<&str> {
     let digits = word.trim_end_matches(['%', '.']);
     let is_number = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
     is_number.then_some(digits)
+}
+
+/// A label with its count. Whether that is one is for the line to say.
+fn read_counter(text: &str) -> Result<(String, String), String> {
+    let parts = text.rsplit_once(char::is_whitespace);
+    let wrong = || format!("{text:?} is not a counter with its value; write shells 4/6");
+    parts.map(|(label, count)| (label.trim().to_owned(), count.to_owned())).ok_or_else(wrong)
 }
 
 /// A label with the numbers of a weapon: the label ends before the first word that reads as its numbers. A magazine may
@@ -226,6 +240,18 @@ mod tests {
     }
 
     #[test]
+    fn a_counter_is_a_label_with_its_count() {
+        assert_eq!(
+            Labeled::Counters.settings("shells 4/6, rad 2", "shells 3/6,, old favors 1 "),
+            Ok(vec![
+                "counter.rad=none".to_owned(),
+                "counter.shells=3/6".to_owned(),
+                "\"counter.old favors\"=1".to_owned(),
+            ])
+        );
+    }
+
+    #[test]
     fn what_is_not_understood_is_named() {
         let said = Labeled::Skills.read_each("a 1 Fray, b 2");
         assert_eq!(said.iter().filter(|one| one.is_ok()).count(), 2, "{said:?}");
@@ -235,6 +261,7 @@ mod tests {
             (Labeled::Skills, "Fray x, a 1", "Fray x"),
             (Labeled::Skills, "a 1 Fray", "Fray"),
             (Labeled::Weapons, "2d10/ap6", "2d10/ap6"),
+            (Labeled::Counters, "a 1, shells", "shells"),
         ] {
             let said = labeled.settings("", text).expect_err(text);
             assert!(said.starts_with(&format!("{wrong:?} is not a ")), "{said}");

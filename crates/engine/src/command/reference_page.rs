@@ -195,7 +195,7 @@ phasekeeper run -       # the same from standard input
 The JSON object has the keys `ruleset`, `title`, `turn`, `phase`, `seconds`, `stage`, `acting`, `order`,
 `declaring`, `moving`, `held`, `lost`, `out`, `due`, `combatants` and `result`, with the values that `expect`
 compares. `order` is a list of slots, each a list of `{name, score, class}`; a combatant has `name`, `effects`,
-`notes` and the keys of `expect stats`.
+`notes`, `reminders` and the keys of `expect stats`.
 
 ## All commands
 
@@ -279,7 +279,7 @@ the ruleset ends the wait sooner. A combatant who is not active has no slot and 
 
 const HARM: &str = "\
 Wounds, traumas, effects and timers leave *decisions* that are due: tests against knockdown, unconsciousness
-and trauma, bleeding, an effect that ended by itself, a timer that ran out. They wait until `resist` or
+and trauma, bleeding, an effect that ended by itself, a timer that ran out, a reminder. They wait until `resist` or
 `dismiss` settles them, or until they no longer matter; `effect NAME bleeding each=1` settles bleeding. Bleeding ends by
 first aid that helps, by healing to Durability or less, and with the body.
 ";

@@ -21,10 +21,11 @@ use super::phase_state::{Interrupter, Slot};
 use super::splice::Splice;
 use super::state::Encounter;
 use super::test_result::TestResult;
-use super::timer::Timer;
+use super::timer::{Reminder, Timer};
 use crate::command::{ActionKind, PlayersPolicy, Tactics};
 use crate::rules::{
-    Armor, ArmorLayer, Healing, Mode, Morph, Ruleset, Side, Stat, Status, TurnPhase, Weapon, first,
+    Armor, ArmorLayer, Counter, Healing, Mode, Morph, Ruleset, Side, Stat, Status, TurnPhase,
+    Weapon, first,
 };
 use crate::text::PlainText;
 
@@ -147,6 +148,7 @@ changes! {
         Tactics: Delta<Tactics> = block.tactics;
         Skill[label: PlainText]: Delta<Option<i32>> = block.skills by changed_entries, change_entry;
         Weapons: Splice<Weapon> = block.weapons;
+        Counter[label: PlainText]: Delta<Option<Counter>> = block.counters by changed_entries, change_entry;
         Injuries: Delta<Injuries> = injuries;
         Status: Delta<Status> = status;
         Reserve: Delta<Option<PlainText>> = reserve;
@@ -169,26 +171,30 @@ changes! {
         HurtBy: Delta<Option<Id>> = hurt_by;
         Effects: Splice<Effect> = effects;
         Notes: Splice<PlainText> = notes;
+        Reminders: Splice<Reminder> = reminders;
     }
 }
 
-/// Numbers by their names: stats, skills.
-type Entries<K> = BTreeMap<K, i32>;
+/// Values by their names: stats, skills, counters.
+type Entries<K, V> = BTreeMap<K, V>;
 
 /// A change of an entry; `None` for one that is not there.
-type EntryDelta = Delta<Option<i32>>;
+type EntryDelta<V> = Delta<Option<V>>;
 
 /// Finds the entries that changed.
-fn changed_entries<K: Ord + Clone>(old: &Entries<K>, new: &Entries<K>) -> Vec<(K, EntryDelta)> {
+fn changed_entries<K: Ord + Clone, V: Copy + PartialEq>(
+    old: &Entries<K, V>,
+    new: &Entries<K, V>,
+) -> Vec<(K, EntryDelta<V>)> {
     let gone = old.keys().filter(|key| !new.contains_key(key));
     let keys = gone.chain(new.keys());
     let delta = |key: &K| Delta::between(&old.get(key).copied(), &new.get(key).copied());
     keys.filter_map(|key| Some((key.clone(), delta(key)?))).collect()
 }
 
-fn change_entry<K: Ord + Clone>(
-    delta: &EntryDelta,
-    entries: &mut Entries<K>,
+fn change_entry<K: Ord + Clone, V: Copy + PartialEq>(
+    delta: &EntryDelta<V>,
+    entries: &mut Entries<K, V>,
     key: &K,
     direction: Direction,
 ) -> bool {

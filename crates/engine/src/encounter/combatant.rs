@@ -7,6 +7,7 @@ use super::effect::Effect;
 use super::fields::SavedCombatant;
 pub use super::stat_block::StatBlock;
 use super::test_result::TestResult;
+use super::timer::Reminder;
 use crate::command::{ActionKind, InjuryKind, StatEdit};
 use crate::rules::{Consequence, FiringMode, ReadyEffect, Status, TurnPhase, Weapon};
 use crate::text::{PlainText, is_default};
@@ -198,6 +199,8 @@ pub struct Combatant {
     pub effects: Vec<Effect>,
     /// Notes, oldest first.
     pub notes: Vec<PlainText>,
+    /// What comes up when a slot of theirs begins, oldest first.
+    pub reminders: Vec<Reminder>,
 }
 
 impl Combatant {

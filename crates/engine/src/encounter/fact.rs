@@ -209,6 +209,8 @@ facts! {
         if Stat::Moxie.range().contains(moxie) && (0..=*moxie).contains(moxie_left) => [*who];
     /// A timer ran out.
     TimerRang { label: PlainText };
+    /// A slot began for which there was a reminder.
+    Reminded { who: Id, text: PlainText } => [*who];
     /// Something waits for the gamemaster.
     DecisionOpened { decision: PendingDecision } => decision.who();
     /// Something no longer waits for the gamemaster.

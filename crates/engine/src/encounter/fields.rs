@@ -8,8 +8,11 @@ use serde_with::rust::maps_duplicate_key_is_error;
 use super::combatant::{Combatant, Id, InitiativeRoll, Shot, StatBlock, WeaponAction};
 use super::effect::Effect;
 use super::test_result::TestResult;
+use super::timer::Reminder;
 use crate::command::{ActionKind, Tactics};
-use crate::rules::{Armor, ArmorLayer, Healing, Morph, Side, Stat, Status, TurnPhase, Weapon};
+use crate::rules::{
+    Armor, ArmorLayer, Counter, Healing, Morph, Side, Stat, Status, TurnPhase, Weapon,
+};
 use crate::text::{PlainText, is_default};
 
 /// What is known to players of a field, or needed for what they see.
@@ -93,6 +96,8 @@ fields! {
     #[serde(with = "maps_duplicate_key_is_error")]
     skills: BTreeMap<PlainText, i32> = block.skills, Never;
     weapons: Vec<Weapon> = block.weapons, Never;
+    #[serde(with = "maps_duplicate_key_is_error")]
+    counters: BTreeMap<PlainText, Counter> = block.counters, Never;
     damage: i32 = injuries.damage, Now;
     wounds: i32 = injuries.wounds, Now;
     stress: i32 = injuries.stress, Never;
@@ -121,4 +126,5 @@ fields! {
     hurt_by: Option<Id> = hurt_by, Never;
     effects: Vec<Effect> = effects, Then;
     notes: Vec<PlainText> = notes, Never;
+    reminders: Vec<Reminder> = reminders, Never;
 }

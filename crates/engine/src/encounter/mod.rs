@@ -94,5 +94,5 @@ pub use tactics::{Proposal, propose, propose_attack};
 pub use target_number::{TargetNumber, modifiers_of};
 pub use test_result::TestResult;
 pub use timeline::{Restored, Timeline};
-pub use timer::Timer;
+pub use timer::{Reminder, Timer};
 pub use validate::Invalid;

@@ -34,6 +34,13 @@ pub enum PendingDecision {
         #[serde(rename = "effect")]
         label: PlainText,
     },
+    /// A reminder of a slot that has begun.
+    Reminder {
+        /// The combatant whose slot it is.
+        who: Id,
+        /// The text.
+        text: PlainText,
+    },
     /// A timer that ran out (EX-20).
     Timer {
         /// The label of the timer.
@@ -50,7 +57,9 @@ impl PendingDecision {
     /// The combatant it is about; `None` for a timer.
     pub fn who(&self) -> Option<Id> {
         match self {
-            Self::Consequence { who, .. } | Self::Ended { who, .. } => Some(*who),
+            Self::Consequence { who, .. }
+            | Self::Ended { who, .. }
+            | Self::Reminder { who, .. } => Some(*who),
             Self::Timer { .. } => None,
         }
     }
@@ -78,7 +87,8 @@ impl PendingDecision {
                 Self::Consequence { who, consequence, .. },
                 Self::Consequence { who: other, consequence: named, .. },
             ) => (who, consequence) == (other, named),
-            (Self::Ended { who, label }, Self::Ended { who: other, label: named }) => {
+            (Self::Ended { who, label }, Self::Ended { who: other, label: named })
+            | (Self::Reminder { who, text: label }, Self::Reminder { who: other, text: named }) => {
                 who == other && is_same(label, named)
             }
             (Self::Timer { label }, Self::Timer { label: named }) => is_same(label, named),
@@ -94,6 +104,9 @@ impl PendingDecision {
             }
             Self::Ended { label, .. } => {
                 DecisionName::Ended(name.to_owned(), label.as_str().to_owned())
+            }
+            Self::Reminder { text, .. } => {
+                DecisionName::Reminder(name.to_owned(), text.as_str().to_owned())
             }
             Self::Timer { label } => DecisionName::Timer(label.as_str().to_owned()),
         }

@@ -234,6 +234,8 @@ pub enum Refusal {
     HasSlot(PlainText),
     #[error("{name} has no effect called {:?}; {}", .label.as_str(), list_existing(.known))]
     NoEffect { name: PlainText, label: PlainText, known: Vec<PlainText> },
+    #[error("{name} has no counter {:?}; {}, {} adds one", .label.as_str(), list_existing(.known), typed("set", .name, &format!("{}=1", quoted(&format!("counter.{label}")))))]
+    NoCounter { name: PlainText, label: PlainText, known: Vec<PlainText> },
     #[error("an effect can't change {stat}; {} does", typed("set", .name, &format!("{stat}={value}")))]
     NotAffected { name: PlainText, stat: Stat, value: i32 },
     #[error("{}", not_due(.what, .due))]

@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 
 use crate::command::{StatEdit, Tactics};
 use crate::rules::{
-    Armor, ArmorLayer, Healing, Morph, Side, Stat, Weapon, specialization, without_specialization,
+    Armor, ArmorLayer, Counter, Healing, Morph, Side, Stat, Weapon, specialization,
+    without_specialization,
 };
 use crate::text::{PlainText, is_same};
 
@@ -22,6 +23,8 @@ macro_rules! stat_block {
             pub skills: BTreeMap<PlainText, i32>,
             /// Weapons, in the order in which they were given.
             pub weapons: Vec<Weapon>,
+            /// Counters by label.
+            pub counters: BTreeMap<PlainText, Counter>,
         }
 
         impl StatBlock {
@@ -32,6 +35,7 @@ macro_rules! stat_block {
                     StatEdit::Stat(..)
                     | StatEdit::Skill(..)
                     | StatEdit::Weapon(..)
+                    | StatEdit::Counter(..)
                     | StatEdit::Injury(..)
                     | StatEdit::Surprised(_)
                     | StatEdit::Reserve(_)
@@ -47,6 +51,7 @@ macro_rules! stat_block {
                 $(self.$field == other.$field &&)+
                     self.explicit == other.explicit
                     && self.skills == other.skills
+                    && self.counters == other.counters
                     && self.weapons.len() == other.weapons.len()
                     && self.weapons.iter().zip(&other.weapons).all(is_same)
             }
@@ -113,6 +118,8 @@ impl StatBlock {
         edits.extend(weapons.map(|weapon| {
             StatEdit::Weapon(weapon.label.to_string(), Some(weapon.profile.clone()))
         }));
+        let counters = self.counters.iter();
+        edits.extend(counters.map(|(label, it)| StatEdit::Counter(label.to_string(), Some(*it))));
         edits
     }
 }

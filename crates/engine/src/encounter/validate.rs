@@ -15,7 +15,7 @@ use super::pending::PendingDecision;
 use super::phase_state::Slot;
 use super::state::Encounter;
 use crate::command::InjuryKind;
-use crate::rules::{FARTHEST, MAX_SKILL, SlotSource, Stat, TurnPhase, Weapon};
+use crate::rules::{Counter, FARTHEST, MAX_SKILL, SlotSource, Stat, TurnPhase, Weapon};
 use crate::text::{PlainText, folded};
 
 /// The last turn, far beyond any campaign.
@@ -169,6 +169,8 @@ impl StatBlock {
         check(in_range, "a number of a stat block is out of its range")?;
         let rated = self.skills.values().all(|value| (0..=MAX_SKILL).contains(value));
         check(rated, "a skill is out of its range")?;
+        let are_counted = self.counters.values().copied().all(Counter::is_valid);
+        check(are_counted, "a counter is out of its range")?;
         let weapons_hold = self.weapons.iter().all(Weapon::is_valid);
         check(weapons_hold, "a weapon is out of its range")?;
         let mut labels = HashSet::new();

@@ -69,6 +69,10 @@ fn of_combatant(names: Names, who: Id, change: &CombatantChange) -> Vec<Said> {
         CombatantChange::Notes(notes) => {
             notes.added.iter().map(|note| names.does(who, format!("has a note: {note}"))).collect()
         }
+        CombatantChange::Reminders(it) => match it.added.last() {
+            Some(new) => vec![names.does(who, format!("has a reminder: {}", new.text))],
+            None => vec![names.does(who, "has no reminder any more")],
+        },
         _ => Vec::new(),
     }
 }

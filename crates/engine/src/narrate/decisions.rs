@@ -11,6 +11,7 @@ pub fn decision_question(state: &Encounter, decision: &PendingDecision) -> Strin
             test_to_resist(*consequence, target).unwrap_or_else(|| format!("{consequence}?"))
         }
         PendingDecision::Ended { label, .. } => format!("{label} has ended"),
+        PendingDecision::Reminder { text, .. } => format!("remember: {text}"),
         PendingDecision::Timer { label } => format!("time is up: {label}"),
     }
 }

@@ -99,7 +99,9 @@ pub(super) fn settled(
     settlement: Settlement,
 ) -> Option<Said> {
     let (who, consequence) = match decision {
-        PendingDecision::Ended { label, .. } | PendingDecision::Timer { label } => {
+        PendingDecision::Ended { label, .. }
+        | PendingDecision::Reminder { text: label, .. }
+        | PendingDecision::Timer { label } => {
             let is_told = settlement == Settlement::Dismissed;
             return is_told.then(|| Said::alone(format!("dismissed: {label}")));
         }

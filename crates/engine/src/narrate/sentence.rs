@@ -187,6 +187,7 @@ pub(super) fn sentence(names: Names, fact: &Fact) -> Option<Said> {
         Fact::MoxieRegained { who, moxie_left, moxie } => {
             names.does(*who, format!("has {moxie_left} of {moxie} points of Moxie"))
         }
+        Fact::Reminded { who, text } => names.of(*who, text.as_str()),
         Fact::TimerRang { label } => Said::alone(format!("time is up: {label}")),
         Fact::Tested { who, result, .. } => {
             let outcome = test_outcome::test_outcome(result, rules);

@@ -99,7 +99,7 @@ impl PlayersEncounter {
 }
 
 /// Returns those who act next in this phase or in the next one.
-fn next(seen: &Encounter) -> Vec<Id> {
+pub fn next(seen: &Encounter) -> Vec<Id> {
     let (interrupted, pending) = (seen.interrupted(), seen.pending_slots());
     match pending.first() {
         _ if !interrupted.is_empty() => interrupted,

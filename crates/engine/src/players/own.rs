@@ -49,6 +49,8 @@ pub struct OwnView {
     pub weapon: Option<OwnWeapon>,
     /// The effects that players may know.
     pub effects: Vec<OwnEffect>,
+    /// The counters: `shells 4/6`.
+    pub counters: Vec<String>,
     /// The tests that are due.
     pub asks: Vec<Ask>,
     /// What they can ask for now.
@@ -96,7 +98,7 @@ impl PlayersEncounter {
         let stat = |stat| it.stat(stat, seen.rules());
         let phases = PhasesActed::of(&self.moment);
         let acts = |phase: &u32| phases.status(seen, it, *phase) != PhaseStatus::NoAction;
-        let effects = self.open_effects(it);
+        let (effects, counters) = (self.open_effects(it), now.block.counters.iter());
         Some(OwnView {
             name: it.players_name().to_string(),
             side: it.block.side,
@@ -115,6 +117,7 @@ impl PlayersEncounter {
             acts_in: (1..=seen.rules().phases).filter(acts).collect(),
             weapon: self.weapon(now),
             effects: effects.map(|effect| own_effect(seen, effect)).collect(),
+            counters: counters.map(|(label, it)| format!("{label} {it}")).collect(),
             asks: asks(seen, id),
             offers: RequestKind::all().filter(|&kind| self.possible(id, kind).is_ok()).collect(),
         })

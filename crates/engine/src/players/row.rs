@@ -55,7 +55,7 @@ pub(super) fn row(players: &PlayersEncounter, row: &OrderRow) -> Option<PlayersR
         PendingDecision::Consequence { who, consequence, .. } => {
             Some(*consequence).filter(|_| is_players && *who == it.id)
         }
-        PendingDecision::Ended { .. } | PendingDecision::Timer { .. } => None,
+        _ => None,
     });
     Some(PlayersRow {
         name: it.players_name().to_string(),

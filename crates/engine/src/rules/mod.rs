@@ -8,6 +8,7 @@ mod check;
 mod choices;
 mod circumstance;
 mod consequence;
+mod counter;
 mod decimal;
 mod dice_pool;
 mod firing;
@@ -38,6 +39,7 @@ pub use choices::{
 };
 pub use circumstance::Circumstance;
 pub use consequence::{Consequence, ConsequenceOutcome};
+pub use counter::Counter;
 pub use decimal::Decimal;
 pub use dice_pool::DicePool;
 pub use firing::{FiringExtra, FiringMode, RateOfFire, Reach, WeaponMark};

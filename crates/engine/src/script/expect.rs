@@ -109,17 +109,14 @@ fn check_order(state: &Encounter, slots: &[Vec<Member>]) -> Result<Option<String
 }
 
 fn check_due(state: &Encounter, wanted: &[DecisionName]) -> Result<Option<String>, Refusal> {
-    let full_name = |name: &String| Ok::<_, Refusal>(state.find(name)?.name.to_string());
-    let wanted = wanted.iter().map(|decision| {
-        Ok(match decision {
-            DecisionName::Consequence(name, consequence) => {
-                DecisionName::Consequence(full_name(name)?, *consequence)
-            }
-            DecisionName::Ended(name, label) => {
-                DecisionName::Ended(full_name(name)?, label.clone())
-            }
-            timer @ DecisionName::Timer(_) => timer.clone(),
-        })
+    let wanted = wanted.iter().cloned().map(|mut decision| {
+        if let DecisionName::Consequence(name, _)
+        | DecisionName::Ended(name, _)
+        | DecisionName::Reminder(name, _) = &mut decision
+        {
+            *name = state.find(name)?.name.to_string();
+        }
+        Ok(decision)
     });
     let words = |decisions: &[DecisionName]| {
         let mut words: Vec<String> = decisions.iter().map(DecisionName::as_expected).collect();

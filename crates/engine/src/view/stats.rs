@@ -4,6 +4,7 @@ use super::value::Value;
 use crate::command::{self, InjuryKind, written};
 use crate::encounter::{Combatant, Encounter, StatBlock};
 use crate::rules::{Parameters, SlotSource, Stat, Weapon};
+use crate::text::is_same;
 
 /// Returns every key of `expect stats` for a combatant, skills and weapons included.
 pub fn stat_keys(combatant: &Combatant) -> impl Iterator<Item = String> {
@@ -12,6 +13,7 @@ pub fn stat_keys(combatant: &Combatant) -> impl Iterator<Item = String> {
     let weapons = combatant.block.weapons.iter();
     keys.chain(labels.map(|label| format!("skill.{label}")))
         .chain(weapons.map(|weapon| format!("weapon.{}", weapon.label)))
+        .chain(combatant.block.counters.keys().map(|label| format!("counter.{label}")))
 }
 
 /// Returns the value of a key of `expect stats`; `None` for an unknown key.
@@ -43,6 +45,11 @@ pub fn stat(state: &Encounter, combatant: &Combatant, key: &str) -> Option<Value
             let weapons = combatant.block.weapons.iter();
             let mut matching = weapons.filter(|weapon| weapon.is_called(&key["weapon.".len()..]));
             matching.next().map(Weapon::as_it_stands).into()
+        }
+        key if key.starts_with("counter.") => {
+            let mut counters = combatant.block.counters.iter();
+            let label = &key["counter.".len()..];
+            counters.find(|(known, _)| is_same(known, label)).map(|(_, it)| it.to_string()).into()
         }
         key if key.starts_with("skill.") => {
             combatant.skill_now(&key["skill.".len()..], rules).into()

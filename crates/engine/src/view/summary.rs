@@ -31,6 +31,8 @@ pub struct CombatantSummary {
     pub effects: Vec<String>,
     /// The notes, oldest first.
     pub notes: Vec<String>,
+    /// The reminders, oldest first.
+    pub reminders: Vec<String>,
     /// Every key of `expect stats`.
     #[serde(flatten)]
     pub stats: BTreeMap<String, Value>,
@@ -157,6 +159,7 @@ fn combatant_summary(state: &Encounter, combatant: &Combatant) -> CombatantSumma
         name: combatant.name.to_string(),
         effects: combatant.effects.iter().map(|effect| effect.label.to_string()).collect(),
         notes: combatant.notes.iter().map(ToString::to_string).collect(),
+        reminders: combatant.reminders.iter().map(|it| it.text.to_string()).collect(),
         stats: stat_keys(combatant).map(value).collect(),
     }
 }

@@ -209,14 +209,13 @@ pub fn of_name(name: &str) -> Column {
 fn by_key(key: &str) -> Result<Column, String> {
     let words = NAMED.map(|(word, _)| word);
     let parts = ["dv", "ap", "type", "modes", "rounds"];
-    let is_labeled = |start: &str| key.len() > start.len() && key.starts_with(start);
     if words.contains(&key) {
         return Ok(of_name(key));
     }
     if let Some(part) = by_weapon_header(key).filter(|_| parts.contains(&key)) {
         return Ok(part);
     }
-    if is_labeled("skill.") || is_labeled("weapon.") || KEYS.iter().any(|known| known.word == key) {
+    if KEYS.iter().any(|known| known.is(key)) {
         return Ok(Column::Key(key.to_owned()));
     }
     let keys = KEYS.iter().map(|known| known.word).filter(|word| !word.ends_with('.'));

@@ -66,7 +66,7 @@ impl Row {
     /// Says of which column and key a value is lost.
     fn lose(&mut self, key: &str, value: &str, problem: &str) {
         let header = self.headers.get(key).map_or("", String::as_str);
-        let label = key.trim_start_matches("skill.").trim_start_matches("weapon.");
+        let label = key.split_once('.').map_or(key, |(_, label)| label);
         self.problems.push(format!("{header}: {label} {value}: {problem}"));
     }
 }
@@ -108,6 +108,23 @@ mod tests {
                 && keys.contains("2d10+6/ap6/kinetic/Kinetic Weapons/sa/bf/fa/x30"),
             "{keys}"
         );
+    }
+
+    #[test]
+    fn a_column_may_be_a_counter() {
+        let by_hand = BTreeMap::from([("Shells".to_owned(), "counter.shells".to_owned())]);
+        let mapping = Mapping::new(["Name", "Shells"].into_iter(), &by_hand).expect("a mapping");
+        let records = read_csv("Name;Shells\nBo;4/6\nCy;7/6\n").expect("a table");
+        let entries = records.iter().map(|record| {
+            let mut row = read_row(record, &mapping, Library::shipped());
+            (entry_of(&mut row, "a table", Library::shipped()), row.problems)
+        });
+        let [(Some(bo), problems), (None, lost)] = &entries.collect::<Vec<_>>()[..] else {
+            panic!("one entry, and one without numbers")
+        };
+        assert!(matches!(bo, EntryFile::Combatant { keys, .. } if keys == "counter.shells=4/6"));
+        assert_eq!(*problems, [""; 0]);
+        assert!(lost[0].starts_with("Shells: shells 7/6: "), "{lost:?}");
     }
 
     #[test]

@@ -177,10 +177,8 @@ impl Dialog for AttackDialog {
             it.type_die(key, context)
         })
         .when(|it, context| is_weapon(it, context) && it.is_die_told(context)),
-        row(keys::ANY_CHAR, "weapon", |it: &mut Self, key, context| {
-            it.weapon_of(key, context.state)
-        })
-        .when(is_weapon),
+        row(keys::ANY_CHAR, "weapon", |it: &mut Self, key, context| it.weapon_of(key, context))
+            .when(is_weapon),
         row(UPGRADE, "Moxie: critical hit", |it: &mut Self, _, context| it.upgrade(context.state))
             .when(can_upgrade),
         row(CALL, "enter the damage", |it: &mut Self, _, context| it.call_damage(context.state))

@@ -121,10 +121,13 @@ impl AttackDialog {
     }
 
     /// Chooses the weapon of a letter; none has nothing else to choose, and is taken.
-    pub(super) fn weapon_of(&mut self, key: Key, state: &Encounter) -> Outcome {
+    pub(super) fn weapon_of(&mut self, key: Key, context: &Context) -> Outcome {
+        let state = context.state;
+        let is_pressed =
+            |letter: char| context.keymap.readings(key).any(|it| it == Key::Char(letter));
         let mut offered = self.offered(state).into_iter();
-        let index = offered.find(|index| letter_of(*index).map(Key::Char) == Some(key));
-        if index.is_none() && key != Key::Char(NO_WEAPON) {
+        let index = offered.find(|index| letter_of(*index).is_some_and(is_pressed));
+        if index.is_none() && !is_pressed(NO_WEAPON) {
             return Outcome::ShowError(format!("{key} is not the letter of a weapon"));
         }
         self.change_weapon(index, state);

@@ -1,7 +1,7 @@
 //! The keys of the drafts.
 
 use super::Draft;
-use super::rows::{DECLARE, HEAL, PASS_DAYS, PASS_HOURS};
+use super::rows::{DECLARE, HEAL, NOTES, PASS_DAYS, PASS_HOURS};
 use crate::app::context::Context;
 use crate::app::layer::dialog::{Dialog, KeyPattern, KeyRow, Then, is_typed, keys, quiet, row};
 use crate::app::layer::first_aid::ask_medic;
@@ -50,6 +50,8 @@ impl Dialog for Draft {
         row(keys::ENTER, "save", |it, _, context| submit(it, context)).when(asks_text),
         row(keys::ENTER, "give", |it, _, context| submit(it, context)),
         row(TAB_OR_P, "wounds", |it: &mut Self, _, _| it.move_focus(1)).when(heals).labeled("Tab"),
+        row(keys::TAB, "note or reminder", |it: &mut Self, _, _| it.turn_note())
+            .when(|it, _| NOTES.iter().any(|note| note.word == it.row.word)),
         row(&[KeyPattern::char('a')], "first aid", |it: &mut Self, _, context| {
             ask_medic(it.who[0], context.state).into()
         })

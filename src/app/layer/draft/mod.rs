@@ -157,6 +157,12 @@ impl Draft {
         Outcome::Stay
     }
 
+    /// Makes a note a reminder, that one for the next action alone, and that a note again.
+    fn turn_note(&mut self) -> Outcome {
+        let at = rows::NOTES.iter().position(|row| row.question == self.row.question);
+        self.turn_into(&rows::NOTES[at.map_or(0, |at| (at + 1) % rows::NOTES.len())])
+    }
+
     fn choose_next(&mut self) -> Outcome {
         self.choice = (self.choice + 1) % self.row.choices.len();
         Outcome::Stay

@@ -84,7 +84,13 @@ pub static SHOCK: DraftRow = DraftRow {
 pub static COPY: DraftRow =
     DraftRow { about: "empty: one", ..draft("copy", "Copies of {}", &[number("Copies", "x{}")]) };
 
-pub static NOTE: DraftRow = draft("note", "Note on {}", &[text("Note", "{}")]);
+/// A note, and what Tab makes of it: a reminder at every action, and one at the next alone.
+pub static NOTES: [DraftRow; 3] = [
+    draft("note", "Note on {}", &[text("Note", "{}")]),
+    draft("remind", "A reminder at every action of {}", &[text("Remember", "{}")]),
+    draft("remind", "A reminder at the next action of {}", &[text("Remember", "{} once=yes")]),
+];
+
 pub static RENAME: DraftRow = draft("rename", "New name for {}", &[text("Name", "{}")]);
 
 /// A place to stand in (EX-86).

@@ -32,8 +32,8 @@ pub const AT: &str = "at";
 /// The key of the damage of an effect, which its kind may follow.
 pub const EACH: &str = "each";
 
-/// The rows in which keys are drawn, in the order in which Tab visits them. Lists have rows of their own.
-const ROWS: [&[&str]; 13] = [
+/// The rows in which keys are drawn, in the order in which Tab visits them. Skills and weapons have rows of their own.
+const ROWS: [&[&str]; 14] = [
     &["init", "discipline", "physique", "dur", "armor"],
     &["speed", "moxie", "som", "side"],
     &["tactics"],
@@ -46,6 +46,7 @@ const ROWS: [&[&str]; 13] = [
     &["tt", "ir", "pool", "die"],
     &["bonus.cog", "bonus.coo", "bonus.int", "bonus.ref"],
     &["bonus.sav", "bonus.som", "bonus.wil"],
+    &["counter."],
     &["at", "reserve"],
 ];
 
@@ -119,7 +120,7 @@ pub fn edit_fields(rules: &Parameters) -> Vec<FieldSpec> {
         field.about = init_scale(rules);
     }
     let place = |key| ROWS.iter().flat_map(|row| row.iter()).position(|it| *it == key);
-    fields.sort_by_key(|field| (field.wide, place(field.key), field.gear.is_none()));
+    fields.sort_by_key(|field| (field.row.is_none(), place(field.key), field.gear.is_none()));
     fields
 }
 
@@ -153,10 +154,9 @@ pub fn is_count(field: &FieldSpec) -> bool {
     field.key == COUNT
 }
 
-/// Returns true for a field that a form for a new combatant shows at once.
+/// Returns true for a field that a form for a new combatant shows at once: one of the first rows, or with a row of its own.
 pub fn is_first(field: &FieldSpec) -> bool {
-    let is_in_first_rows = field.row.is_some_and(|row| row < FIRST_ROWS);
-    field.key.is_empty() || is_count(field) || field.wide || is_in_first_rows
+    field.row.is_none_or(|row| row < FIRST_ROWS)
 }
 
 /// Returns whether a key means anything by these rules.

@@ -18,6 +18,9 @@ const TIMER: Prefixed = Prefixed("timer.");
 /// An effect that ended: `ended.haze`.
 const ENDED: Prefixed = Prefixed("ended.");
 
+/// A reminder of a slot that has begun: `reminder.regenerates`.
+const REMINDER: Prefixed = Prefixed("reminder.");
+
 choice! {
     /// What `dismiss` settles.
     DismissalArgs: Dismissal as "NAMES WHAT|timer.LABEL|all" {
@@ -26,6 +29,7 @@ choice! {
             consequence: word(Fitting(one_of::<Consequence>()), "the consequence that is due")
         ),
         Ended(names: NAMES, label: word(ENDED, "an effect that ended, by its label")),
+        Reminder(names: NAMES, text: word(REMINDER, "a reminder, by its text")),
         /// everything that is due
         "all" All,
         Timer(label: word(TIMER, "a timer that ran out")),
@@ -49,15 +53,16 @@ impl Codec for DecisionWord {
         }
         let named = text.match_indices(':').find_map(|(at, _)| {
             let (name, what) = (text[..at].to_owned(), &text[at + 1..]);
-            match ENDED.label(what) {
-                Some(label) => Some(DecisionName::Ended(name, label)),
-                None => what.parse().ok().map(|what| DecisionName::Consequence(name, what)),
+            match (ENDED.label(what), REMINDER.label(what)) {
+                (Some(label), _) => Some(DecisionName::Ended(name, label)),
+                (_, Some(text)) => Some(DecisionName::Reminder(name, text)),
+                _ => what.parse().ok().map(|what| DecisionName::Consequence(name, what)),
             }
         });
         named.ok_or_else(|| {
             let words = Consequence::VARIANTS.iter().map(|what| format!("NAME:{what}"));
-            let words = words.chain(["NAME:ended.LABEL".to_owned(), "timer.LABEL".to_owned()]);
-            not_among(text, &words.collect::<Vec<_>>())
+            let labeled = ["NAME:ended.LABEL", "NAME:reminder.LABEL", "timer.LABEL"];
+            not_among(text, &words.chain(labeled.map(str::to_owned)).collect::<Vec<_>>())
         })
     }
 
@@ -80,6 +85,7 @@ impl DecisionName {
         match self {
             Self::Consequence(name, consequence) => format!("{name}:{consequence}"),
             Self::Ended(name, label) => format!("{name}:{}", ENDED.write(label)),
+            Self::Reminder(name, text) => format!("{name}:{}", REMINDER.write(text)),
             Self::Timer(label) => TIMER.write(label),
         }
     }

@@ -9,7 +9,8 @@ use crate::command::syntax::{
 };
 use crate::command::{ParseError, ReadContext, Tactics, UnknownName, World};
 use crate::rules::{
-    Armor, ArmorLayer, Healing, MAX_SKILL, Morph, Side, Stat, WeaponProfile, has_odd_words, is_mark,
+    Armor, ArmorLayer, Counter, Healing, MAX_SKILL, Morph, Side, Stat, WeaponProfile,
+    has_odd_words, is_mark,
 };
 use crate::text::{PlainText, is_same, suggest};
 
@@ -46,8 +47,8 @@ impl StatKey {
         (self.read)(self.word, text).is_ok()
     }
 
-    /// Returns true if `key` is this one.
-    fn is(&self, key: &str) -> bool {
+    /// Returns true if `key` is this one, also with a label.
+    pub fn is(&self, key: &str) -> bool {
         if self.word.ends_with('.') {
             key.get(..self.word.len()).is_some_and(|start| start.eq_ignore_ascii_case(self.word))
         } else {
@@ -75,6 +76,8 @@ macro_rules! keys {
             Skill(String, Option<i32>),
             /// A weapon by its label, with a full magazine; `None` removes it.
             Weapon(String, Option<WeaponProfile>),
+            /// A counter by its label; `None` removes it.
+            Counter(String, Option<Counter>),
             $($(#[doc = $about] $variant($type),)?)+
         }
 
@@ -199,6 +202,8 @@ keys! {
         => Skill ~label = OrNone(number("N", 0, MAX_SKILL)),
     "weapon." "Weapons" "A weapon for attacks, its name after the point: `weapon.rifle=2d10+6/ap6/kinetic/sa/bf/fa/x36`" named Weapon
         => Weapon ~label = OrNone(WEAPON),
+    "counter." "Counters" "Anything that is counted, its name after the point, perhaps with the most it can be: `counter.shells=4/6`"
+        => Counter ~label = OrNone(COUNTER),
 }
 
 /// The keys of the body, besides those of its bonuses. All others are of the ego (DS-16).
@@ -235,6 +240,8 @@ const TACTICS: Notation<Tactics> = notation(
 
 const WEAPON: Notation<WeaponProfile> =
     notation("WEAPON", "a weapon", "2d10+6, 1d10+som or 2d10+6/ap6/kinetic/Guns/sa/bf/fa/x36");
+
+const COUNTER: Notation<Counter> = notation("N", "a count", "3, or 3/6 for 3 of 6");
 
 /// A number with a range that the rules know.
 #[derive(Clone, Copy)]

@@ -37,7 +37,7 @@ fn what_is_missing_is_named() {
     check(
         "dismiss Bob",
         12,
-        "knockdown, unconsciousness, trauma, disarm, shock, bleeding, integration, alienation, continuity or ended.LABEL is missing: dismiss NAMES WHAT|timer.LABEL|all",
+        "knockdown, unconsciousness, trauma, disarm, shock, bleeding, integration, alienation, continuity, ended.LABEL or reminder.LABEL is missing: dismiss NAMES WHAT|timer.LABEL|all",
     );
     let no_skill = read("attack", ReadContext::default()).expect_err("no skill").what;
     check("attack 50 28 vs", 16, &no_skill);

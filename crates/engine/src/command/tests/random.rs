@@ -28,7 +28,7 @@ fn roll() -> impl Strategy<Value = Command> {
 
 /// A command as its type allows it; whether the rules do is another matter.
 pub fn command() -> impl Strategy<Value = Command> {
-    prop_oneof![setup(), acting(), harm(), rolls()]
+    prop_oneof![setup().boxed(), acting().boxed(), harm().boxed(), rolls().boxed()]
 }
 
 fn setup() -> impl Strategy<Value = Command> {
@@ -165,6 +165,16 @@ fn harm() -> impl Strategy<Value = Command> {
         (names(), text()).prop_map(|(names, label)| Command::Clear { names, label }),
         (names(), of(number())).prop_map(|(names, roll)| Command::Shock { names, roll }),
         (names(), text()).prop_map(|(names, text)| Command::Note { names, text }),
+        (names(), text(), any::<bool>()).prop_map(|(names, text, once)| Command::Remind {
+            names,
+            text,
+            once
+        }),
+        (names(), text(), number()).prop_map(|(names, label, by)| Command::Count {
+            names,
+            label,
+            by
+        }),
         resist.prop_map(|(names, consequence, roll, options)| {
             Command::Resist { names, consequence, roll, options }
         }),
@@ -251,9 +261,9 @@ pub fn expectation() -> impl Strategy<Value = Expectation> {
     let results: Vec<String> = RESULTS.iter().map(|key| key.word.to_owned()).collect();
     // A colon parts the name of a decision from what it is about.
     let decision = decision().prop_filter("it can be due", |it| match it {
-        DecisionName::Consequence(name, _) | DecisionName::Ended(name, _) => {
-            !name.contains(':') && !name.starts_with("timer.")
-        }
+        DecisionName::Consequence(name, _)
+        | DecisionName::Ended(name, _)
+        | DecisionName::Reminder(name, _) => !name.contains(':') && !name.starts_with("timer."),
         DecisionName::Timer(_) => true,
     });
     prop_oneof![

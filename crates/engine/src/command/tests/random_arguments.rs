@@ -122,6 +122,8 @@ pub fn edit() -> impl Strategy<Value = StatEdit> {
         any::<bool>().prop_map(StatEdit::Surprised),
         (text(), of(number())).prop_map(|(label, value)| StatEdit::Skill(label, value)),
         (text(), of(weapon())).prop_map(|(label, profile)| StatEdit::Weapon(label, profile)),
+        (text(), of(parsed(&["3", "3/6"])))
+            .prop_map(|(label, counter)| StatEdit::Counter(label, counter)),
         of(reserve_label()).prop_map(StatEdit::Reserve),
         (injury(), number()).prop_map(|(kind, count)| StatEdit::Injury(kind, count)),
         number().prop_map(StatEdit::Pool),
@@ -350,6 +352,7 @@ pub fn decision() -> impl Strategy<Value = DecisionName> {
     prop_oneof![
         (text(), consequence()).prop_map(|(name, it)| DecisionName::Consequence(name, it)),
         (text(), text()).prop_map(|(name, label)| DecisionName::Ended(name, label)),
+        (text(), text()).prop_map(|(name, text)| DecisionName::Reminder(name, text)),
         text().prop_map(DecisionName::Timer),
     ]
 }
@@ -358,6 +361,7 @@ pub fn dismissal() -> impl Strategy<Value = Dismissal> {
     prop_oneof![
         (names(), consequence()).prop_map(|(names, it)| Dismissal::Consequence(names, it)),
         (names(), text()).prop_map(|(names, label)| Dismissal::Ended(names, label)),
+        (names(), text()).prop_map(|(names, text)| Dismissal::Reminder(names, text)),
         text().prop_map(Dismissal::Timer),
         Just(Dismissal::All),
     ]

@@ -7,7 +7,7 @@ use crate::encounter::{Refusal, Timeline};
 use crate::rules::Ruleset;
 
 /// A line with a hole for the number, and the form of the part that it belongs to.
-const LINES: [(&str, &str); 59] = [
+const LINES: [(&str, &str); 60] = [
     ("roll Bob 20 mod=_", "mod=±N"),
     ("moxie Bob regain=_", "regain=N"),
     ("pass seconds=_", "seconds=N"),
@@ -37,6 +37,7 @@ const LINES: [(&str, &str); 59] = [
     ("shock Bob roll=_", "roll=N"),
     ("resist Bob knockdown roll=_", "roll=N"),
     ("resist Bob knockdown mod=_", "mod=±N[:LABEL]"),
+    ("count Bob x _", "±N"),
     ("timer x turns=_", "turns=N"),
     ("timer x seconds=_", "seconds=N"),
     ("timer x phases=_ at=Bob", "phases=N"),
@@ -78,7 +79,7 @@ fn is_out_of_range(line: &str) -> bool {
     let is_contract = ["load", "busy"].iter().any(|word| line.starts_with(word));
     let ruleset = Ruleset::named(if is_contract { "contract" } else { "ep1" }).expect("it ships");
     let (mut timeline, mut dice) = (Timeline::new(ruleset), SeededDice::new(1));
-    let mut lines = vec!["add Bob damage=1 dur=30 som=15 ref=15 int=15 moxie=10"];
+    let mut lines = vec!["add Bob damage=1 dur=30 som=15 ref=15 int=15 moxie=10 counter.x=5"];
     if line.starts_with("pass") {
         lines.extend(["begin", "end-turn"]);
     }

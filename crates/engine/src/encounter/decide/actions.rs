@@ -1,7 +1,7 @@
 //! Actions of a stage and their limits (AC-5 to AC-9).
 
 use super::transaction::Transaction;
-use super::{acting, effects};
+use super::{acting, decisions, effects};
 use crate::command::{ActionKind, Command, Span, Until};
 use crate::encounter::broken_rule::BrokenRule;
 use crate::encounter::combatant::{Combatant, Id, WeaponAction};
@@ -151,6 +151,7 @@ fn note_many_quick_actions(tx: &mut Transaction, id: Id) {
 pub(super) fn end_all(tx: &mut Transaction) {
     let is_open = |it: &Combatant| !it.actions.taken.is_empty() && it.standby.is_none();
     tx.state.ids_where(is_open).into_iter().for_each(|id| end(tx, id));
+    decisions::pass_reminders(tx, |_| true);
 }
 
 /// Ends a stage: clears its actions and a Quick aim.

@@ -16,6 +16,7 @@ use crate::rules::DicePool;
 use crate::text::PlainText;
 
 /// Carries out a command, but for those that [`auto`](super::auto) plays by others.
+#[expect(clippy::too_many_lines, reason = "it is a list: each command with its rule")]
 pub(super) fn carry_out(tx: &mut Transaction, command: &Command) -> Result<(), Refusal> {
     ambush::ensure_not_free(tx, command)?;
     match command {
@@ -87,6 +88,12 @@ pub(super) fn carry_out(tx: &mut Transaction, command: &Command) -> Result<(), R
             each(tx, names, |tx, id| shock::test(tx, id, *roll, &RollOptions::default()))
         }
         Command::Note { names, text } => each(tx, names, |tx, id| setup::note(tx, id, text)),
+        Command::Remind { names, text, once } => {
+            each(tx, names, |tx, id| setup::remind(tx, id, text, *once))
+        }
+        Command::Count { names, label, by } => {
+            each(tx, names, |tx, id| stat_edit::count(tx, id, label, *by))
+        }
         Command::Resist { names, consequence: Some(consequence), roll, options } => {
             each(tx, names, |tx, id| resistance::resist(tx, id, *consequence, *roll, options))
         }
@@ -159,12 +166,12 @@ fn dismiss(tx: &mut Transaction, what: &Dismissal) -> Result<(), Refusal> {
         Dismissal::Consequence(names, consequence) => each(tx, names, |tx, who| {
             resistance::dismiss(tx, &PendingDecision::of(who, *consequence))
         }),
-        Dismissal::Ended(names, label) => {
-            let label = PlainText::new(label);
-            each(tx, names, |tx, who| {
-                resistance::dismiss(tx, &PendingDecision::Ended { who, label: label.clone() })
-            })
-        }
+        Dismissal::Ended(names, label) => each(tx, names, |tx, who| {
+            resistance::dismiss(tx, &PendingDecision::Ended { who, label: PlainText::new(label) })
+        }),
+        Dismissal::Reminder(names, text) => each(tx, names, |tx, who| {
+            resistance::dismiss(tx, &PendingDecision::Reminder { who, text: PlainText::new(text) })
+        }),
         Dismissal::Timer(label) => {
             resistance::dismiss(tx, &PendingDecision::Timer { label: PlainText::new(label) })
         }

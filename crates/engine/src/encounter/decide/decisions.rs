@@ -94,8 +94,17 @@ pub(super) fn settle_moot(tx: &mut Transaction, id: Id) {
     let is_over = !combatant.is_present();
     let is_out = !combatant.is_active();
     settle(tx, Settlement::Moot, |decision| {
-        decision.who() == Some(id) && (is_over || (is_out && decision.is_test()))
+        let needs_active =
+            decision.is_test() || matches!(decision, PendingDecision::Reminder { .. });
+        decision.who() == Some(id) && (is_over || (is_out && needs_active))
     });
+}
+
+/// Settles the reminders of those whose stages are over.
+pub(super) fn pass_reminders(tx: &mut Transaction, is_past: impl Fn(Id) -> bool) {
+    let is_reminder =
+        |it: &PendingDecision| matches!(it, PendingDecision::Reminder { who, .. } if is_past(*who));
+    settle(tx, Settlement::Moot, is_reminder);
 }
 
 /// Settles the consequence that has this effect as its outcome.

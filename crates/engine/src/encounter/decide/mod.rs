@@ -109,6 +109,7 @@ fn try_out(
     auto::carry_out(&mut tx, command)?;
     turn_order::normalize(&mut tx);
     next_slot::end_effects(&mut tx, encounter.clock, &encounter.phase.slots);
+    next_slot::remind(&mut tx, encounter.clock, &encounter.phase.slots);
     let Transaction { state, facts, .. } = tx;
     state.validate()?;
     Ok((state, facts))

@@ -1,29 +1,22 @@
-//! Effects that last until the next slot of their bearer (EX-71).
+//! What happens once the next slot of somebody has come up: effects end that last until then (EX-71), reminders come up.
 
 use super::transaction::Transaction;
-use super::turn_order;
+use super::{decisions, turn_order};
 use crate::encounter::combatant::{Combatant, Id};
 use crate::encounter::fact::Fact;
+use crate::encounter::pending::PendingDecision;
 use crate::encounter::phase_state::Slot;
+use crate::encounter::state::Encounter;
+use crate::encounter::timer::Reminder;
 use crate::rules::TurnPhase;
 
 /// Ends the effects of those who have reached a slot since these were the `slots` of the phase `before`, and of those who
 /// are not active. Scores may change with them, and the slot may go to others, who then have reached it.
 pub(super) fn end_effects(tx: &mut Transaction, before: TurnPhase, slots: &[Slot]) {
     loop {
-        let has_reached_slot = |id: Id| {
-            let own = tx.state.phase.slots.iter().filter(|slot| slot.who == id && slot.is_active());
-            let is_same = |slot: &Slot, old: &Slot| {
-                old.is_active() && (old.who, old.die) == (slot.who, slot.die)
-            };
-            let was_active = |slot: &Slot| {
-                before == tx.state.clock && slots.iter().any(|old| is_same(slot, old))
-            };
-            own.into_iter().any(|slot| !was_active(slot))
-        };
         let is_over = |it: &Combatant| {
             let has_any = it.effects.iter().any(|effect| effect.until.is_some());
-            has_any && (!it.is_active() || has_reached_slot(it.id))
+            has_any && (!it.is_active() || has_reached_slot(&tx.state, it.id, before, slots))
         };
         let over = tx.state.ids_where(is_over);
         if over.is_empty() {
@@ -34,6 +27,33 @@ pub(super) fn end_effects(tx: &mut Transaction, before: TurnPhase, slots: &[Slot
         }
         turn_order::normalize(tx);
     }
+}
+
+/// Brings up the reminders of those who have reached a slot since then. One that still waits is not told again.
+pub(super) fn remind(tx: &mut Transaction, before: TurnPhase, slots: &[Slot]) {
+    let is_due = |it: &Combatant| {
+        !it.reminders.is_empty() && has_reached_slot(&tx.state, it.id, before, slots)
+    };
+    for who in tx.state.ids_where(is_due) {
+        for Reminder { text, .. } in tx.combatant(who).reminders.clone() {
+            let decision = PendingDecision::Reminder { who, text: text.clone() };
+            if !tx.state.pending.contains(&decision) {
+                tx.push(Fact::Reminded { who, text });
+                decisions::open_decision(tx, decision);
+            }
+        }
+        tx.combatant(who).reminders.retain(|it| !it.once);
+    }
+}
+
+/// Returns true if somebody has reached a slot since these were the `slots` of the phase `before`.
+fn has_reached_slot(state: &Encounter, who: Id, before: TurnPhase, slots: &[Slot]) -> bool {
+    let is_same =
+        |slot: &Slot, old: &Slot| old.is_active() && (old.who, old.die) == (slot.who, slot.die);
+    let was_active =
+        |slot: &Slot| before == state.clock && slots.iter().any(|old| is_same(slot, old));
+    let mut own = state.phase.slots.iter().filter(|slot| slot.who == who && slot.is_active());
+    own.any(|slot| !was_active(slot))
 }
 
 /// Ends the effects of a combatant that last until the next slot.

@@ -90,7 +90,7 @@ fn decide_what_is_due(tx: &mut Transaction) {
                 // Whoever has no number for it passes.
                 let _ = resistance::resist(tx, who, consequence, None, &RollOptions::default());
             }
-            PendingDecision::Ended { .. } | PendingDecision::Timer { .. } => {}
+            _ => {}
         }
         // A second jolt is another test.
         decisions::settle(tx, Settlement::Dismissed, |it| {

@@ -3,7 +3,7 @@
 //! They have no die, slot or standby, but can be named, changed and hurt.
 
 use super::transaction::Transaction;
-use super::{setup, turn_order};
+use super::{decisions, setup, turn_order};
 use crate::encounter::combatant::{Combatant, Id, TurnActions};
 use crate::encounter::fact::Fact;
 use crate::encounter::refusal::Refusal;
@@ -53,6 +53,7 @@ fn send(tx: &mut Transaction, id: Id) {
     }
     tx.state.phase.slots.retain(|slot| slot.who != id);
     tx.state.ambush.others.retain(|&other| other != id);
+    decisions::pass_reminders(tx, |it| it == id);
     let combatant = tx.combatant(id);
     let has_had_stage = combatant.actions.has_had_stage;
     combatant.roll = None;

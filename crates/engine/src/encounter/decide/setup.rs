@@ -10,8 +10,9 @@ use crate::encounter::fact::Fact;
 use crate::encounter::fact_details::Settlement;
 use crate::encounter::name::{next_number, split_number, validate_name};
 use crate::encounter::refusal::{Refusal, check_range};
+use crate::encounter::timer::Reminder;
 use crate::rules::{LateJoin, Mode, Ruleset, Weapon};
-use crate::text::PlainText;
+use crate::text::{PlainText, is_same};
 
 /// The most combatants that one `add` or `copy` adds: more than a table can hold.
 const MAX_COPIES: i32 = 100;
@@ -167,5 +168,22 @@ pub(super) fn remove(tx: &mut Transaction, id: Id) -> Result<(), Refusal> {
 pub(super) fn note(tx: &mut Transaction, id: Id, text: &str) -> Result<(), Refusal> {
     let text = Transaction::check_text("a note", text)?;
     tx.combatant(id).notes.push(text);
+    Ok(())
+}
+
+/// `remind NAME TEXT [once=yes]`: replaces one of the same text. `remind NAME none` takes all away, also those that are due.
+pub(super) fn remind(tx: &mut Transaction, id: Id, text: &str, once: bool) -> Result<(), Refusal> {
+    let text = Transaction::check_text("a reminder", text)?;
+    if is_same(&text, "none") {
+        tx.combatant(id).reminders.clear();
+        decisions::pass_reminders(tx, |who| who == id);
+        return Ok(());
+    }
+    let reminders = &mut tx.combatant(id).reminders;
+    // One that is there already keeps its place: only what is new is told.
+    match reminders.iter_mut().find(|old| is_same(&old.text, &text)) {
+        Some(old) => *old = Reminder { text, once },
+        None => reminders.push(Reminder { text, once }),
+    }
     Ok(())
 }

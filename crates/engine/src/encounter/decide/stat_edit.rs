@@ -3,10 +3,11 @@
 use super::transaction::Transaction;
 use super::{ground, initiative, injury, reserve};
 use crate::command::{InjuryKind, StatEdit, written};
-use crate::encounter::combatant::{Id, StatBlock};
+use crate::encounter::combatant::{Combatant, Id, StatBlock};
 use crate::encounter::fact::Fact;
 use crate::encounter::name::validate_name;
 use crate::encounter::refusal::{Refusal, check_range};
+use crate::encounter::validate::MODIFIER;
 use crate::rules::{MAX_SKILL, Stat, Weapon, WeaponProfile};
 use crate::text::{PlainText, is_same};
 
@@ -18,6 +19,19 @@ pub(super) fn set(tx: &mut Transaction, id: Id, edits: &[StatEdit]) -> Result<()
         tx.push(Fact::Edited { who: id, key: PlainText::new(&key), value: PlainText::new(&value) });
     }
     Ok(())
+}
+
+/// `count NAMES LABEL ±N`.
+pub(super) fn count(tx: &mut Transaction, id: Id, label: &str, by: i32) -> Result<(), Refusal> {
+    let label = Transaction::check_text("a counter", label)?;
+    let by = check_range("a change of a counter", by, *MODIFIER.start(), *MODIFIER.end())?;
+    let Combatant { name, block, .. } = tx.combatant(id);
+    let Some((label, counter)) = block.counters.iter().find(|(it, _)| is_same(it, &label)) else {
+        let known = block.counters.keys().cloned().collect();
+        return Err(Refusal::NoCounter { name: name.clone(), label, known });
+    };
+    let edit = StatEdit::Counter(label.to_string(), Some(counter.changed(by)));
+    set(tx, id, &[edit])
 }
 
 /// Applies edits in order, but the pool last: `moxie=3 pool=2` and `pool=2 moxie=3` are the
@@ -67,6 +81,11 @@ fn apply_one(tx: &mut Transaction, id: Id, edit: &StatEdit) -> Result<(), Refusa
             let shots = combatant.actions.shots.iter_mut();
             shots.filter(|it| is_same(&it.weapon, &label)).for_each(|it| it.targets.clear());
             return set_weapon(block, label, profile.as_ref());
+        }
+        StatEdit::Counter(label, counter) => {
+            let label = Transaction::check_text("a counter", label)?;
+            block.counters.retain(|known, _| !is_same(known, &label));
+            block.counters.extend(counter.map(|counter| (label, counter)));
         }
         StatEdit::Injury(kind, value) => {
             let value = check_range(&kind.to_string(), *value, 0, kind.max())?;

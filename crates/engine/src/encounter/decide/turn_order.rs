@@ -1,7 +1,7 @@
 //! Restores the turn-order invariants after every command, and ends stages.
 
 use super::transaction::Transaction;
-use super::{actions, ambush, timers};
+use super::{actions, ambush, decisions, timers};
 use crate::encounter::combatant::{Combatant, Id};
 use crate::encounter::fact::Fact;
 use crate::encounter::fact_details::StandbyLoss;
@@ -140,6 +140,7 @@ pub(super) fn end_stage(tx: &mut Transaction, index: usize) {
     let who = tx.state.phase.slots[index].who;
     note_stage(tx, who);
     actions::end(tx, who);
+    decisions::pass_reminders(tx, |it| it == who);
 }
 
 /// Ends the stage of a combatant from standby; the interrupted stage then resumes.
@@ -149,6 +150,7 @@ pub(super) fn end_interrupt(tx: &mut Transaction, who: Id) {
     phase.phase_started = true;
     note_stage(tx, who);
     actions::end(tx, who);
+    decisions::pass_reminders(tx, |it| it == who);
 }
 
 /// Records that a combatant has had a stage in this turn.

@@ -125,6 +125,7 @@ fn samples() -> Vec<Refusal> {
         ReserveTooLate(name()),
         HasSlot(name()),
         NoEffect { name: name(), label: label(), known: vec![label()] },
+        NoCounter { name: name(), label: label(), known: vec![label()] },
         NotAffected { name: name(), stat: Stat::Moxie, value: 3 },
         NotDue { what: name(), due: names() },
         NoWeapon { name: name(), label: label(), known: vec![label()] },
