@@ -11,6 +11,7 @@ pub mod decision_prompt;
 mod dialog;
 pub mod draft;
 pub mod end_page;
+pub mod entry;
 pub mod find;
 pub mod first_aid;
 pub mod form;
