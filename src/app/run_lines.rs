@@ -110,11 +110,13 @@ impl App {
         }
         let is_page =
             matches!(layer, Layer::End(_) | Layer::Pager(_) | Layer::Log(_) | Layer::Odds(_));
-        let (listed, is_picker) = match layer {
-            Layer::Menu(menu) => (menu.answers.len(), false),
-            Layer::SavePicker(picker) => (picker.saves.len() + 1, true),
-            _ => (0, false),
-        };
+        let is_picker = matches!(layer, Layer::SavePicker(_)) && !text.is_empty();
+        let listed = layer.listed().map_or(0, |(_, answers)| answers.len());
+        // Each letter of a word would be a modifier.
+        let is_word = text.chars().nth(1).is_some() && text.chars().all(char::is_alphabetic);
+        if is_word && hints.iter().any(|it| it.words == "modifiers") {
+            return self.show_error(format!("{text} is no answer here; ? lists them"));
+        }
         let number = text.parse::<usize>().ok();
         let keys: Vec<Key> = match number {
             _ if is_page && !text.is_empty() => {
@@ -124,7 +126,7 @@ impl App {
             Some(place) if (1..=listed).contains(&place) => {
                 [vec![Named::Home.into()], vec![Named::Down.into(); place - 1]].concat()
             }
-            _ if listed > 0 && (number.is_some() || is_picker && !text.is_empty()) => {
+            _ if listed > 0 && (number.is_some() || is_picker) => {
                 return self
                     .show_error(format!("there are answers from 1 to {listed}, not {text}"));
             }
@@ -133,12 +135,16 @@ impl App {
         let stage =
             |app: &Self| (app.layer().map(discriminant), app.timeline.history().steps().len());
         let before = stage(self);
-        for (count, key) in keys.into_iter().chain([Named::Enter.into()]).enumerate() {
+        let last = match layer {
+            Layer::Draft(draft) if draft.focus + 1 < draft.parts.len() => Named::Tab,
+            _ => Named::Enter,
+        };
+        for (count, key) in keys.into_iter().chain([last.into()]).enumerate() {
             if stage(self) != before {
                 return;
             }
             self.press(key);
-            if key != Named::Enter.into() && matches!(self.message, Message::Error(_)) {
+            if key != last.into() && matches!(self.message, Message::Error(_)) {
                 let why = std::mem::take(&mut self.message);
                 (0..count).for_each(|_| self.press(Named::Backspace.into()));
                 self.message = why;

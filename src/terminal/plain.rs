@@ -10,7 +10,7 @@ use super::{Files, check_disk, chosen_charset, follow};
 use crate::app::layer::entry::find;
 use crate::app::{App, Input, Message, entries};
 use crate::ui::spoken;
-use phasekeeper_engine::command::{ParseError, ReadContext, read};
+use phasekeeper_engine::command::{ReadContext, read};
 use phasekeeper_engine::encounter::Step;
 use phasekeeper_engine::narrate::{clock, decision_question, list_names, log_entries, who_acts};
 use phasekeeper_engine::text::printable;
@@ -73,12 +73,11 @@ pub fn run_plain(
             news.push(app.message().text().to_owned());
         }
         // What lacks a part at its end is asked for that.
-        let lacks = |error: ParseError| error.column > begun.chars().count();
-        let is_refused = matches!(app.message(), Message::Error(_)) && app.layer().is_none();
-        if is_refused && read(&begun, ReadContext::default()).is_err_and(lacks) {
-            begun.push(' ');
-        } else {
-            begun.clear();
+        let is_told =
+            |what: &str| app.message().text().starts_with(what.split('`').next().unwrap_or(what));
+        match read(&begun, ReadContext::default()) {
+            Err(it) if it.column > begun.chars().count() && is_told(&it.what) => begun.push(' '),
+            _ => begun.clear(),
         }
         news.extend(app.save_error().map(str::to_owned));
         if told != done.len() && app.layer().is_none() {
@@ -125,7 +124,8 @@ fn looked_up(app: &App, line: &str) -> Option<Vec<String>> {
         _ if app.layer().is_some() => return None,
         "" => status(app),
         "?" | "help" => {
-            let entries = entries(app);
+            let mut entries = entries(app);
+            entries.retain(|it| it.is_alone() && (it.place.is_some() || !rest.is_empty()));
             let found = find(entries.iter(), rest).into_iter().take(MANY);
             found.map(|it| format!("{}: {}", it.words[0], it.about)).collect()
         }

@@ -39,7 +39,8 @@ impl LayerView for HelpPage {
         let needed = signs + sections.clone().count();
         let is_beside = area.width >= MIN_BOTH_WIDTH && area.height as usize >= needed;
         let [left, right] = split_right(area, if is_beside { SIGNS_WIDTH } else { 0 });
-        let title = if self.is_whole { "Every key" } else { "Keys that apply now" };
+        let title =
+            if self.is_whole || self.is_sought() { "Every key" } else { "Keys that apply now" };
         let Rect { y, height, .. } = popup::open(title, 0, usize::MAX, theme, left, frame);
         let listed = if is_beside { rows.len() - signs } else { rows.len() };
         let (lines, chosen) = self.lines(app, &rows[..listed], theme);

@@ -9,7 +9,7 @@ use super::message;
 use super::split::split_bottom;
 use super::theme::Theme;
 use crate::app::layer::Layer;
-use crate::app::{App, ColorScheme, SaveItem};
+use crate::app::{App, ColorScheme};
 
 /// Columns and rows of the paper that a dialog is drawn on.
 const PAPER: (u16, u16) = (120, 200);
@@ -19,21 +19,24 @@ const DRAWN: &str = "─■□▲▫▰▱▸▁▂▃▄▅▆▇█";
 
 /// Returns what the dialog on top shows, a line for each row, with commas between its columns. Lists have numbers.
 pub fn spoken(app: &App) -> Vec<String> {
-    let numbered = |question: &str, answers: Vec<&str>| {
-        let answers = answers.iter().zip(1..).map(|(answer, number)| format!("{number} {answer}"));
-        [question.to_owned()].into_iter().chain(answers).collect()
+    let Some(layer) = app.layer() else { return Vec::new() };
+    let state = app.encounter();
+    let Some((question, answers)) = layer.listed() else {
+        return match layer {
+            Layer::Draft(it) if it.parts.len() > 1 => {
+                vec![format!(">{}{}", it.question(state), it.row.parts[it.focus].label)]
+            }
+            Layer::Damage(it) if it.who.len() == 1 => {
+                let (ap, kept) = &it.fields[1];
+                let part = if it.focus == 0 { "DV" } else { ap };
+                let kept = format!("{}, {ap} {} unless another is said", it.choice(), kept.value());
+                vec![format!(">{}{part}", it.question(state)), kept]
+            }
+            _ => draw(layer, app),
+        };
     };
-    match app.layer() {
-        None => Vec::new(),
-        Some(Layer::Menu(menu)) => {
-            numbered(&menu.question, menu.answers.iter().map(|(answer, _)| &**answer).collect())
-        }
-        Some(Layer::SavePicker(picker)) => {
-            let saves = picker.saves.iter().map(SaveItem::label).chain(["a new encounter"]);
-            numbered("Which encounter?", saves.collect())
-        }
-        Some(layer) => draw(layer, app),
-    }
+    let answers = answers.iter().zip(1..).map(|(answer, number)| format!("{number} {answer}"));
+    [question.to_owned()].into_iter().chain(answers).collect()
 }
 
 fn draw(layer: &Layer, app: &App) -> Vec<String> {

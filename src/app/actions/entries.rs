@@ -30,37 +30,39 @@ pub fn entries(app: &App) -> Vec<Entry> {
 fn of_action(row: &ActionRow, app: &App) -> Entry {
     let who = name_some(app.encounter(), &target_ids(app));
     let keys: Vec<&str> = app.keymap().keys(row.action).collect();
-    let is_issued = |it: &&CommandSpec| Action::of(it) == Some(row.action);
-    let of_commands =
-        commands().filter(is_issued).flat_map(|it| [&[it.word][..], it.terms].concat());
-    let own = [row.hint].into_iter().chain(row.terms.iter().copied());
-    let words = own.chain(keys.iter().copied()).chain(of_commands).map(str::to_owned);
+    let issued = commands().filter(|it| Action::of(it) == Some(row.action)).flat_map(words);
+    let own = [row.hint].into_iter().chain(row.terms.iter().copied()).chain(keys.iter().copied());
+    let words = own.map(str::to_owned).chain(issued.map(str::to_owned));
     Entry {
+        deed: Deed::Action(row.action),
         section: match row.section {
             HelpSection::Selected if !who.is_empty() => format!("{who}, selected"),
             section => section.to_string(),
         },
+        keys: keys.join(" "),
         about: row.help().to_owned(),
         words: [row.action.to_string()].into_iter().chain(words).collect(),
-        keys: keys.join(" "),
         why_not: row.why_not(app),
         place: place(app, |it| std::ptr::eq(it, row)),
-        deed: Deed::Action(row.action),
     }
 }
 
 fn of_command(spec: &'static CommandSpec, app: &App) -> Entry {
     let action = Action::of(spec);
-    let words = [spec.word].into_iter().chain(spec.terms.iter().copied());
     Entry {
+        deed: Deed::Command(spec.word),
         section: "Without a key".to_owned(),
+        keys: action.map_or("", |it| app.keymap().key(it)).to_owned(),
         about: spec.about.to_owned(),
-        words: words.map(str::to_owned).collect(),
-        keys: action.map_or_else(String::new, |it| app.keymap().key(it).to_owned()),
+        words: words(spec).map(str::to_owned).collect(),
         why_not: None,
         place: place(app, |it| Some(it.action) == action),
-        deed: Deed::Command(spec.word),
     }
+}
+
+/// The word of a command, and the others that people have for it.
+fn words(spec: &'static CommandSpec) -> impl Iterator<Item = &'static str> {
+    [spec.word].into_iter().chain(spec.terms.iter().copied())
 }
 
 /// The place of an action among those that make sense now, the most useful first.

@@ -7,7 +7,7 @@ use crate::app::action::{Action, HelpSection, action_rows};
 use crate::app::input::{FileRequest, SideEffect};
 use crate::app::layer::Layer;
 use crate::app::layer::draft::{Draft, rows};
-use crate::app::layer::entry::Deed;
+use crate::app::layer::entry::{Deed, Entry};
 use crate::app::layer::find::Find;
 use crate::app::layer::help_page::HelpPage;
 use crate::app::layer::outcome::{Outcome, Which};
@@ -153,7 +153,7 @@ fn open_palette(app: &App, (): ()) -> Layer {
 /// All actions and own lines, and the commands without a key.
 fn open_help(app: &App, (): ()) -> Layer {
     let mut entries = entries(app);
-    entries.retain(|it| !matches!(it.deed, Deed::Command(_)) || it.keys.is_empty());
+    entries.retain(Entry::is_alone);
     Layer::Help(HelpPage::new(entries))
 }
 

@@ -35,6 +35,11 @@ pub enum Deed {
 }
 
 impl Entry {
+    /// Returns true unless it is a command that a key issues, whose action stands for it.
+    pub fn is_alone(&self) -> bool {
+        self.keys.is_empty() || !matches!(self.deed, Deed::Command(_))
+    }
+
     /// Returns true if this is a word for it.
     pub fn is_called(&self, word: &str) -> bool {
         self.words.iter().any(|own| own == word)

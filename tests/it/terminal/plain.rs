@@ -30,7 +30,7 @@ const FIGHT: [(&[&str], &str, &str); 12] = [
         "acting Sava",
     ),
     (
-        &["attack Thug1", "", "41", "?", "80"],
+        &["attack Thug1", "", "cover", "41", "?", "80"],
         "/thug1<Enter>A<Enter>41<Enter>80<Enter>",
         "stats Thug1 damage=17",
     ),
@@ -53,21 +53,11 @@ const FIGHT: [(&[&str], &str, &str); 12] = [
         "stats Thug2 attacked=-10",
     ),
     (
-        &[
-            "heal Sava",
-            "wounds",
-            "1",
-            "stress Sava",
-            "3",
-            "order",
-            "who Sava",
-            "log 2",
-            "help hurt",
-        ],
+        &["heal Sava", "", "1", "stress Sava", "3", "order", "who Sava", "log 2", "help hurt"],
         "/sava<Enter>h<Tab>1<Enter>:stress Sava 3<Enter>",
         "stats Sava wounds=0 stress=3",
     ),
-    (&["foo", "finish", "undo"], "Ou", "turn 1"),
+    (&["foo", "wave", "finish", "undo"], "Ou", "turn 1"),
     (&["finish"], "O", "stage finished"),
 ];
 
@@ -96,7 +86,9 @@ fn a_whole_fight_is_led_by_lines_and_saved_as_on_the_screen() {
     assert!(!text.contains(|it: char| it.is_control() && it != '\n'), "{text:?}");
     for told in [
         "Sava acts (118)",
-        "Damage to Sava",
+        "Damage to Sava: DV?\nkinetic, AP 0",
+        "Damage to Sava: DV?\nenergy, AP 0",
+        "Heal Sava: wounds?",
         "Sava takes 12 damage",
         "Next: Thug 1",
         "roll 25 or less to stay up",
@@ -106,6 +98,7 @@ fn a_whole_fight_is_led_by_lines_and_saved_as_on_the_screen() {
         "skill.Guns 60",
         "1 Sava 118",
         "no command \"foo\"",
+        "cover is no answer here",
         "Foes standing",
     ] {
         assert!(text.contains(told), "{told}: {text}");
