@@ -62,12 +62,15 @@ pub fn run_plain(
             }
         }
         begun.push_str(line);
+        let opening = app.opening();
         if give(Input::Line(begun.clone()), app, files).is_break() {
             return Ok(());
         }
         check_disk(app, files, &mut watch, Instant::now());
         let done = app.timeline().history().done();
-        let steps = done.get(told..).unwrap_or_default();
+        // What another encounter has behind it is not told.
+        let is_same = app.opening() == opening;
+        let steps = done.get(told..).filter(|_| is_same).unwrap_or_default();
         news = steps.iter().flat_map(|step| log_lines(app, step)).collect();
         if !matches!(app.message(), Message::Done(_)) {
             news.push(app.message().text().to_owned());
@@ -80,7 +83,7 @@ pub fn run_plain(
             _ => begun.clear(),
         }
         news.extend(app.save_error().map(str::to_owned));
-        if told != done.len() && app.layer().is_none() {
+        if !(is_same && told == done.len()) && app.layer().is_none() {
             news.extend(status(app));
         }
         told = done.len();

@@ -157,6 +157,7 @@ fn an_encounter_is_chosen_by_its_number_and_continued() {
         "{}",
         answer.out
     );
+    assert!(!answer.out.contains("Ana joined"), "its log is not told: {}", answer.out);
     let acting = saved(&shell);
     assert_eq!(acting.encounter().names(&acting.encounter().acting()), ["Ben"]);
     shell.run(&["--plain", "list"]).is_refused("--plain is for playing");
