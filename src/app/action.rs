@@ -5,6 +5,8 @@
 
 use strum::{Display, EnumIter, EnumString};
 
+use phasekeeper_engine::command::CommandSpec;
+
 /// The section of the help that an action stands in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Display, EnumIter)]
 pub enum HelpSection {
@@ -18,17 +20,17 @@ pub enum HelpSection {
     View,
 }
 
-/// Gives the rows to a macro, the most useful first: section, hint and help, the condition under which the action is possible,
-/// and what it does with what the condition returns. A condition after `when` only says whether footer and help name it. A
+/// Gives the rows to a macro, the most useful first: section, hint and help, other words for it besides those of its commands,
+/// the condition under which the action is possible, and what it does with what the condition returns. A condition after `when` only says whether footer and help name it. A
 /// row that begins with `+` is a further one of an action that means several things at several times. One that ends with `->`
 /// carries out its command: `as_is`, or `for_marked` with the names of the marked combatants or of the selected one.
 macro_rules! action_rows {
     ($reader:ident) => {
         $reader! {
             Decide: Turn "decide" Text("Decides what is due") if due => |_, prompt| Layer::Decision(Box::new(prompt));
-            TakeRequest: Turn "take" Text("Does what a player asks for") if has_request => |_, ()| Outcome::TakeRequest(Which::Any);
+            TakeRequest: Turn "take" Text("Does what a player asks for") terms ["accept"] if has_request => |_, ()| Outcome::TakeRequest(Which::Any);
             DropRequest: Turn "drop" Text("Drops what a player asks for") if has_request => |_, ()| Outcome::DropRequest(Which::Any);
-            Overrule: Turn "overrule" Text("Does what a rule has just forbidden") if overrulable => |_, command| command;
+            Overrule: Turn "overrule" Text("Does what a rule has just forbidden") terms ["force", "house rule"] if overrulable => |_, command| command;
             Unmark: View "unmark" Text("Unmarks all") if always when are_marked => |_, ()| Outcome::Unmark;
             Next: Turn "begin" Command("begin") if takes_dice("begin") => advance::begin;
             Initiative: Turn "initiative" Command("roll") if takes_dice("roll") => turn::enter_initiative;
@@ -48,7 +50,7 @@ macro_rules! action_rows {
             Undo: Encounter "undo" Command("undo") if undoable -> as_is;
             Redo: Encounter "redo" Command("redo") if redoable -> as_is;
             Add: Encounter "add" Command("add") if unfinished => encounter::add;
-            AddPlayer: Encounter "add player" Text("Adds players") if unfinished => |app, ()| encounter::add_on(app, Side::Pc);
+            AddPlayer: Encounter "add player" Text("Adds players") terms ["player", "character"] if unfinished => |app, ()| encounter::add_on(app, Side::Pc);
             Wave: Turn "wave" Text("Lets those in reserve join the fight") if has_reserve => turn::bring_wave;
             Start: Turn "start" Command("start") if can_start -> as_is;
             RecordAction: Turn "action" Command("action") if one_acts => turn::record_action;
@@ -60,16 +62,16 @@ macro_rules! action_rows {
             Effect: Selected "effect" Command("effect") if changeable => selected::effect;
             ClearEffect: Selected "clear" Command("clear") if affected => selected::clear_effect;
             Timer: Encounter "timer" Command("timer") if unfinished when has_combatants => encounter::timer;
-            Reveal: Selected "reveal" Text("Reveals the hidden to the players") if hidden => selected::reveal;
-            Place: Selected "place" Text("Puts them in a place") if changeable => selected::place;
+            Reveal: Selected "reveal" Text("Reveals the hidden to the players") terms ["unhide"] if hidden => selected::reveal;
+            Place: Selected "place" Text("Puts them in a place") terms ["where", "position"] if changeable => selected::place;
             Note: Selected "note" Command("note") if changeable => |app, _| selected::draft_for_marked(app, &rows::NOTES[0]);
             Edit: Selected "edit" Command("set") if changeable => selected::edit;
             Copy: Selected "copy" Command("copy") if changeable => |_, it| Layer::Draft(Draft::new(&rows::COPY, vec![it.id]));
             Rename: Selected "rename" Command("rename") if changeable => selected::rename;
-            Keep: Selected "keep" Text("Keeps the numbers in the library") if selected => selected::keep;
+            Keep: Selected "keep" Text("Keeps the numbers in the library") terms ["library", "template"] if selected => selected::keep;
             Remove: Selected "remove" Command("remove") if changeable -> for_marked;
             EncounterSettings: Encounter "rules" Text("Changes title and ruleset") if in_setup => |_, ()| FileRequest::ListRulesets { is_new: false };
-            Tour: Encounter "tour" Text("Plays the sample fight as a tour") if is_new => |_, ()| FileRequest::FindSample;
+            Tour: Encounter "tour" Text("Plays the sample fight as a tour") terms ["tutorial", "learn"] if is_new => |_, ()| FileRequest::FindSample;
             Move: Selected "move" Command("move") if in_order("move") => selected::move_slot;
             GiveSlot: Selected "slot" Command("slot") if in_order("slot") => |_, it| Layer::Draft(Draft::new(&rows::SLOT, vec![it.id]));
             EndTurn: Turn "end turn" Command("end-turn") if in_turn => advance::end_turn;
@@ -80,17 +82,17 @@ macro_rules! action_rows {
             SelectFirst: View "first" Text("Selects the first combatant") if selected => |app, _| selected::select_by(app, isize::MIN);
             SelectLast: View "last" Text("Selects the last combatant") if selected => |app, _| selected::select_by(app, isize::MAX);
             SelectActing: View "acting" Text("Selects who is acting") if someones_turn => |_, who| Outcome::Select(who);
-            Mark: View "mark" Text("Marks a row, or unmarks it") if selected => |_, _| Outcome::ToggleMark;
-            Find: View "find" Text("Selects by name") if selected => |_, _| Layer::Find(Find::default());
+            Mark: View "mark" Text("Marks a row, or unmarks it") terms ["several"] if selected => |_, _| Outcome::ToggleMark;
+            Find: View "find" Text("Selects by name") terms ["select", "search"] if selected => |_, _| Layer::Find(Find::default());
             LogBack: View "back" Text("Scrolls the log up") if logged => |_, ()| Outcome::ScrollLog(PAGE as isize / 2);
             LogForward: View "forward" Text("Scrolls the log down") if logged => |_, ()| Outcome::ScrollLog(-(PAGE as isize) / 2);
-            Log: View "log" Text("Looks back through the log") if logged => encounter::log;
-            Odds: View "odds" Text("Shows how the fight may end") if fighting => encounter::odds;
+            Log: View "log" Text("Looks back through the log") terms ["history", "look back"] if logged => encounter::log;
+            Odds: View "odds" Text("Shows how the fight may end") terms ["chances", "win"] if fighting => encounter::odds;
             Palette: Encounter "command" Text("Types any command") if always => open_palette;
             Help: Encounter "help" Text("Shows these keys") if always => open_help;
-            Quit: Encounter "quit" Text("Quits; everything is saved") if always => |_, ()| SideEffect::Quit;
-            Blank: View "blank" Text("Shows only what players may see") if always => |_, ()| Outcome::Blank;
-            Share: Encounter "share" Text("Shows the players' view in browsers") if shareable => |_, ()| SideEffect::Share(ShareOrder::Look);
+            Quit: Encounter "quit" Text("Quits; everything is saved") terms ["exit"] if always => |_, ()| SideEffect::Quit;
+            Blank: View "blank" Text("Shows only what players may see") terms ["shoulder", "secret"] if always => |_, ()| Outcome::Blank;
+            Share: Encounter "share" Text("Shows the players' view in browsers") terms ["tablet", "qr", "browser"] if shareable => |_, ()| SideEffect::Share(ShareOrder::Look);
         }
     };
 }
@@ -100,7 +102,7 @@ pub(super) use action_rows;
 macro_rules! declare {
     ($(
         $($action:ident)? $(+ $other:ident)?:
-        $section:ident $hint:literal $help:ident($text:literal)
+        $section:ident $hint:literal $help:ident($text:literal) $(terms [$($term:literal),+])?
         if $possible:ident$(($word:literal))? $(when $named:ident)? $(-> $command:ident)? $(=> $run:expr)?;
     )+) => {
         /// An action of the main screen, as keys are mapped to it.
@@ -112,3 +114,10 @@ macro_rules! declare {
     };
 }
 action_rows!(declare);
+
+impl Action {
+    /// The action of the key that issues a command.
+    pub fn of(command: &CommandSpec) -> Option<Self> {
+        command.key_action?.parse().ok()
+    }
+}

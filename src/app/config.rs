@@ -6,6 +6,7 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
 use super::keymap::Keymap;
+use super::own_lines::{OwnLines, read_lines};
 use phasekeeper_engine::command::{self, KEYS, Line, PlayersPolicy};
 use phasekeeper_engine::text::{Fields, LineError, RonText};
 
@@ -25,6 +26,8 @@ pub struct Config {
     pub new_combatant: BTreeMap<String, String>,
     /// What players may see, if an encounter says nothing else.
     pub players: PlayersPolicy,
+    /// The gamemaster's own lines, on keys that mean nothing else.
+    pub lines: Vec<OwnLines>,
 }
 
 impl Default for Config {
@@ -70,6 +73,11 @@ impl Config {
             Ok(file) => file,
             Err(errors) => return (Self::default(), errors),
         };
+        let keymap = take(&mut file, "keys", |text| Keymap::default().with(text));
+        let keyboard = take(&mut file, "keyboard", value).unwrap_or_default();
+        let keymap = keymap.unwrap_or_default().on(keyboard);
+        let lines = file.take("lines");
+        let lines = lines.map(|text| read_lines(text, &keymap, &mut file.errors));
         let config = Self {
             colors: take(&mut file, "colors", value).unwrap_or_default(),
             ascii: take(&mut file, "ascii", value).flatten(),
@@ -79,9 +87,8 @@ impl Config {
             players: take(&mut file, "players", value::<PlayersPolicy>)
                 .unwrap_or_default()
                 .or(PlayersPolicy::USUAL),
-            keymap: take(&mut file, "keys", |text| Keymap::default().with(text))
-                .unwrap_or_default()
-                .on(take(&mut file, "keyboard", value).unwrap_or_default()),
+            keymap,
+            lines: lines.unwrap_or_default(),
         };
         let mut errors = file.finish();
         errors.sort_by_key(|error| error.line);
@@ -179,6 +186,42 @@ mod tests {
         let errors = errors(text);
         assert_eq!(errors.len(), 2, "{errors:?}");
         assert!(errors[0].starts_with("line 5:") && errors[1].starts_with("line 9:"), "{errors:?}");
+    }
+
+    #[test]
+    fn own_lines_are_read_with_names_and_gaps() {
+        let text = "(lines: {\"F5\": [\"effect {selected} prone\", \"next\"], \"F7\": [\"damage {marked} ? energy ap=8\"],
+            \"F8\": [\"attack linked ? by={acting} on={selected}\", \"timer smoke turns=?\"]})";
+        let (config, errors) = Config::read(text);
+        assert_eq!(errors, []);
+        let [f5, _, _] = config.lines.as_slice() else { panic!("{:?}", config.lines) };
+        assert_eq!((f5.key, f5.lines.len()), (Key::Function(5), 2));
+    }
+
+    #[test]
+    fn every_fault_of_own_lines_is_named_and_the_other_keys_count() {
+        let text = "(lines: {\n\"F5\": [\"next\"],\n\"F6\": [\"next\",\n\"efect {selected} prone\"],\n\
+                    \"n\": [\"next\"],\n\"F7\": [\"wound {me}\"],\n\"Fx\": [\"next\"],\n\"F8\": [\"\"],\n\
+                    \"F10\": [\"damage {marked} ?\", \"next\"],\n\"F11\": 5,\n})";
+        let (config, _) = Config::read(text);
+        assert_eq!(config.lines.iter().map(|it| it.key).collect::<Vec<_>>(), [Key::Function(5)]);
+        let errors = errors(text);
+        let expected = [
+            (4, "effect"),
+            (5, "n means next"),
+            (6, "{marked}"),
+            (7, "Fx"),
+            (8, "no command"),
+            (9, "only the last"),
+            (10, ""),
+        ];
+        for (line, word) in expected {
+            let is_it = |error: &String| {
+                error.starts_with(&format!("line {line}:")) && error.contains(word)
+            };
+            assert!(errors.iter().any(is_it), "{line} {word}: {errors:?}");
+        }
+        assert_eq!(errors.len(), expected.len(), "{errors:?}");
     }
 
     #[test]

@@ -41,6 +41,11 @@ impl App {
     /// Carries out a request and says what came of it. Returns the last combatant that it brought in.
     pub(super) fn execute(&mut self, request: &Request) -> Result<Option<Id>, Refusal> {
         let before = self.before(Some(request));
+        if matches!(request, Request::Command(_)) {
+            let done = self.timeline.history().done().len();
+            // Another step takes the place of those that were undone.
+            self.own_steps = self.own_steps.filter(|it| it.to <= done);
+        }
         let to_marked = self.marked().iter().copied().collect::<Vec<_>>();
         let to_marked = self.encounter().names_of(&to_marked);
         let executed = self.timeline.execute(request, &mut self.dice);
@@ -144,8 +149,11 @@ impl App {
     fn moved_along(&self, what: &str, moved: &[String], before: &[Id]) -> Message {
         let state = self.encounter();
         let acts = who_acts(state).filter(|_| state.acting() != before);
-        let now = acts.map_or_else(String::new, |acts| format!(". {acts}"));
-        Message::said(format!("{what}: {}{now}", join_sentences(moved)))
+        let done = self.timeline.history().done().len();
+        let left = self.own_steps.as_ref().and_then(|it| it.left(done));
+        let told =
+            [format!("{what}: {}", join_sentences(moved))].into_iter().chain(acts).chain(left);
+        Message::said(told.collect::<Vec<_>>().join(". "))
     }
 
     /// Carries out a request for the layer on top, if there is one. The layer closes or advances; it stays open if the

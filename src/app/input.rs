@@ -30,6 +30,8 @@ pub enum Input {
     Key(Key),
     /// Text from the clipboard, as it came.
     Paste(String),
+    /// A whole line, where there is no screen: an answer to the dialog on top, a word of a key, or a command.
+    Line(String),
     /// A click on the row of a combatant.
     Click(Id),
     /// A turn of the mouse's wheel.

@@ -75,6 +75,13 @@ impl Keymap {
         if errors.is_empty() { Ok(Self { bindings, ..*self }) } else { Err(errors) }
     }
 
+    /// The same keys, which sentences call by the words of their actions.
+    #[must_use]
+    pub fn in_words(mut self) -> Self {
+        self.bindings.iter_mut().for_each(|it| it.label = it.action.to_string());
+        self
+    }
+
     /// The actions that have keys, in the order of the keymap.
     pub fn actions(&self) -> Vec<Action> {
         let mut actions: Vec<Action> = self.bindings.iter().map(|it| it.action).collect();
@@ -124,12 +131,17 @@ impl Keymap {
             if index % 2 == 0 {
                 return part.to_owned();
             }
-            // A key could not say what is to be set.
-            let word = part.split(' ').next().filter(|_| !part.contains('=')).unwrap_or_default();
-            let action = find_command(word).and_then(|it| it.key_action?.parse::<Action>().ok());
-            let key =
-                |it: Action| format!("{} ({})", self.key(it), it.to_string().replace('-', " "));
-            action.map_or_else(|| format!("`{part}`"), key)
+            let (word, rest) = part.split_once(' ').unwrap_or((part, ""));
+            let Some(action) = find_command(word).and_then(Action::of) else {
+                return format!("`{part}`");
+            };
+            if self.key(action) == action.to_string() {
+                return part.to_owned();
+            }
+            let name = action.to_string().replace('-', " ");
+            // A key does not say what is to be set.
+            let rest = if rest.contains('=') { format!(": {rest}") } else { String::new() };
+            format!("{} ({name}{rest})", self.key(action))
         });
         worded.collect()
     }

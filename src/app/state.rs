@@ -16,6 +16,7 @@ use super::layer::odds_page::OddsPage;
 use super::layer::pager::Scroll;
 use super::layer::save_picker::SavePicker;
 use super::message::Message;
+use super::own_lines::OwnSteps;
 use super::read_only::ReadOnly;
 use super::remembered::Remembered;
 use super::request::{RequestId, Requests};
@@ -65,6 +66,8 @@ pub struct App {
     pub(super) requests: Requests,
     /// How many players look, and of how many.
     pub(super) presence: Option<(usize, usize)>,
+    /// The last steps that a key with the gamemaster's own lines has made.
+    pub(super) own_steps: Option<OwnSteps>,
     openings: u32,
 }
 
@@ -96,6 +99,7 @@ impl App {
             is_blank: false,
             requests: Requests::default(),
             presence: None,
+            own_steps: None,
             openings: 0,
         }
     }

@@ -28,6 +28,7 @@ pub fn update(app: &mut App, input: Input) -> Vec<SideEffect> {
         Input::Key(Key::Ctrl('c')) => app.effects.push(SideEffect::Quit),
         Input::Key(key) => app.press(key),
         Input::Paste(text) => app.paste(&text),
+        Input::Line(line) => app.take_line(&line),
         Input::Click(id) => app.click(id),
         Input::Wheel { by, is_over_log } => app.turn_wheel(by, is_over_log),
         Input::RulesetFound { word, purpose, found } => app.on_ruleset_found(word, purpose, found),
@@ -169,6 +170,10 @@ impl App {
             }
             (_, Some(action)) => self.run(action),
             (_, None) => {
+                let own = self.config.lines.iter().find(|it| it.key == key).cloned();
+                if let Some(own) = own {
+                    return self.run_lines(&own);
+                }
                 let help = self.config.keymap.key(Action::Help);
                 let other = self.other_key(key);
                 self.show_error(format!("{key} is not a key here; {other}{help} shows the keys"));
@@ -249,6 +254,11 @@ impl App {
             Outcome::Run(action) => {
                 self.layers.clear();
                 self.run(action);
+            }
+            Outcome::Type(line) => {
+                self.layers.clear();
+                self.run(Action::Palette);
+                self.give_layer(|layer, context| layer.paste(&line, context));
             }
             Outcome::Execute(request) => self.execute_for_layer(&request),
             Outcome::ExecuteLine(line) => self.execute_line(&line),

@@ -62,6 +62,9 @@ pub struct Arguments {
     /// The ruleset of new encounters: one that ships, one of your own, or a file
     #[arg(long, value_name = "ID|FILE.ron", global = true)]
     ruleset: Option<String>,
+    /// Plays without a screen, by lines of text; this is also what a terminal does that calls itself `dumb`
+    #[arg(long)]
+    plain: bool,
     #[command(subcommand)]
     verb: Option<Verb>,
 }
@@ -151,7 +154,8 @@ fn run(arguments: Arguments) -> Result<ExitCode, Box<dyn Error>> {
     // A write beyond the limit on file sizes then returns an error instead of killing the process.
     #[cfg(unix)]
     signal_hook::flag::register(SIGXFSZ, Arc::default())?;
-    let Arguments { file, data, config, ruleset, verb } = arguments;
+    let Arguments { file, data, config, ruleset, plain, verb } = arguments;
+    let is_dumb = stdout().is_terminal() && std::env::var_os("TERM").is_some_and(|it| it == "dumb");
     let data_dir = || DataDir::find(data);
     let is_new = match &verb {
         Some(Verb::Odds(odds)) => odds.is_script(),
@@ -171,6 +175,9 @@ fn run(arguments: Arguments) -> Result<ExitCode, Box<dyn Error>> {
         .map(|(word, ruleset)| RulesetChoice { word, about: Ok(ruleset.about.to_string()) });
     let new = chosen.map_or_else(Timeline::default, Timeline::new);
     match verb {
+        Some(_) if plain => {
+            return Err("--plain is for playing an encounter, without a command".into());
+        }
         Some(_) if file.is_some() => return Err("give a file or a command, not both".into()),
         Some(Verb::Run(run)) => {
             let library =
@@ -210,7 +217,7 @@ fn run(arguments: Arguments) -> Result<ExitCode, Box<dyn Error>> {
             return Ok(status);
         }
         Some(Verb::Share { file, options }) => {
-            play(Start::Open(file, Some(options)), None, data_dir()?, &config, rulesets)?;
+            play(Start::Open(file, Some(options)), None, data_dir()?, &config, rulesets, false)?;
         }
         Some(Verb::Config(ConfigVerb::Init)) => {
             let path = config.create_settings(&config_template())?;
@@ -230,8 +237,8 @@ fn run(arguments: Arguments) -> Result<ExitCode, Box<dyn Error>> {
         }
         Some(Verb::Demo) => {
             let sample = sample()?;
-            if stdout().is_terminal() {
-                play(Start::Tour(Box::new(sample)), None, data_dir()?, &config, rulesets)?;
+            if stdout().is_terminal() && !is_dumb {
+                play(Start::Tour(Box::new(sample)), None, data_dir()?, &config, rulesets, false)?;
             } else {
                 print(&render_text(sample.encounter()))?;
             }
@@ -239,7 +246,7 @@ fn run(arguments: Arguments) -> Result<ExitCode, Box<dyn Error>> {
         None => {
             let start =
                 file.map_or_else(|| Start::Choose(Box::new(new)), |it| Start::Open(it, None));
-            play(start, default, data_dir()?, &config, rulesets)?;
+            play(start, default, data_dir()?, &config, rulesets, plain || is_dumb)?;
         }
     }
     Ok(ExitCode::SUCCESS)

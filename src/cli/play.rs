@@ -1,7 +1,7 @@
 //! Plays an encounter on the terminal, from opening to a clean exit.
 
 use std::error::Error;
-use std::io::{IsTerminal, stdout};
+use std::io::{IsTerminal, stdin, stdout};
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::path::PathBuf;
 
@@ -10,7 +10,7 @@ use clap::Args;
 use super::notices::tell;
 use super::save_list::items;
 use super::session::Session;
-use crate::app::{App, Config, RulesetChoice, ShareOrder, update};
+use crate::app::{App, Bell, Config, RulesetChoice, ShareOrder, update};
 use crate::terminal::{self, Files, OpenedEncounter};
 use phasekeeper_engine::dice::SeededDice;
 use phasekeeper_engine::encounter::Timeline;
@@ -56,8 +56,9 @@ pub(super) fn play(
     data_dir: DataDir,
     config: &ConfigDir,
     rulesets: RulesetCatalog,
+    is_plain: bool,
 ) -> Result<(), Box<dyn Error>> {
-    check(&start)?;
+    check(&start, is_plain)?;
     // Only the choice needs the list.
     let saves = match &start {
         Start::Choose(_) => data_dir.list()?,
@@ -67,7 +68,10 @@ pub(super) fn play(
     let mut session = Session::new(data_dir, rulesets);
     #[cfg(feature = "share")]
     session.find_tables();
-    let (settings, fault) = read_settings(config);
+    let (mut settings, fault) = read_settings(config);
+    if is_plain {
+        settings = Config { bell: Bell::default(), keymap: settings.keymap.in_words(), ..settings };
+    }
     let mut app = App::new(session.ruleset_ids(), SeededDice::fresh(), settings);
     app.set_library(library);
     if let Some(ruleset) = ruleset {
@@ -93,8 +97,12 @@ pub(super) fn play(
     if !notices.is_empty() {
         app.show_error(notices.join(". "));
     }
-    let (played, finished) =
-        run_and_save(&mut app, &mut session, |app, session| terminal::run(app, session));
+    let (played, finished) = run_and_save(&mut app, &mut session, |app, session| {
+        if is_plain {
+            return terminal::run_plain(app, session, stdin().lock(), &mut stdout()).map(|()| None);
+        }
+        terminal::run(app, session)
+    });
     // Repeated, because the screen that showed them is gone.
     let _ = tell(session.notices());
     if let Ok(Some(signal)) = &played {
@@ -136,8 +144,8 @@ pub(super) fn read_settings(config: &ConfigDir) -> (Config, Option<String>) {
     (settings, fault)
 }
 
-/// Checks that there is an encounter to play, and a screen.
-fn check(start: &Start) -> Result<(), String> {
+/// Checks that there is an encounter to play, and a screen if it needs one.
+fn check(start: &Start, is_plain: bool) -> Result<(), String> {
     match start {
         Start::Open(path, _) if !path.exists() => Err(format!(
             "{} is neither a file nor a command; `phasekeeper --help` shows the commands",
@@ -146,8 +154,8 @@ fn check(start: &Start) -> Result<(), String> {
         Start::Open(_, Some(_)) if !stdout().is_terminal() => {
             Err("`share` needs a terminal, as it plays the encounter that it shows; `ssh -t` gives one".to_owned())
         }
-        _ if !stdout().is_terminal() => {
-            Err("this needs a terminal to draw on; `demo`, `list`, `show FILE`, `export FILE` and `run FILE` do without".to_owned())
+        _ if !stdout().is_terminal() && !is_plain => {
+            Err("this needs a terminal to draw on; `--plain`, `demo`, `list`, `show FILE`, `export FILE` and `run FILE` do without".to_owned())
         }
         _ => Ok(()),
     }

@@ -13,6 +13,7 @@ mod fight_runner;
 mod files;
 mod glyph_width;
 mod paste;
+mod plain;
 mod screen;
 mod side_effects;
 #[cfg(unix)]
@@ -38,6 +39,7 @@ pub use charset::chosen as chosen_charset;
 pub use colors::chosen as chosen_colors;
 pub use files::{DiskState, Files, OpenedEncounter, PostSink};
 pub use glyph_width::measure_width;
+pub use plain::run_plain;
 
 use crate::app::{App, Input, Key};
 use crate::ui::{Screen, Theme};

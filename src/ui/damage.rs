@@ -49,7 +49,8 @@ impl LayerView for DamagePrompt {
     }
 }
 
-fn title(prompt: &DamagePrompt, state: &Encounter) -> String {
+/// What it is about, and how the damage spreads.
+pub fn title(prompt: &DamagePrompt, state: &Encounter) -> String {
     let several = || format!("Damage to {}", name_some(state, &prompt.who));
     match (prompt.cone, prompt.scatter) {
         (None, None) => several(),

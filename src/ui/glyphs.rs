@@ -63,6 +63,15 @@ pub fn signs() -> impl Iterator<Item = char> {
     GLYPHS.iter().map(|(sign, _)| *sign)
 }
 
+impl Charset {
+    /// Returns a text in these characters.
+    pub fn shown(self, text: &str) -> String {
+        let ascii =
+            |it: char| GLYPHS.iter().find(|(sign, _)| *sign == it).map_or(it, |(_, to)| *to);
+        if self == Self::Ascii { text.chars().map(ascii).collect() } else { text.to_owned() }
+    }
+}
+
 /// Replaces every sign and character of a screen with ASCII. Text typed by the gamemaster is unchanged.
 pub fn to_ascii(buf: &mut Buffer) {
     for cell in buf.content.iter_mut().filter(|cell| !cell.symbol().is_ascii()) {

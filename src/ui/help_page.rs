@@ -1,133 +1,129 @@
-//! The page with the keys of the main screen.
+//! The page with all that can be done, and with the signs of the screen.
 
 use ratatui::Frame;
 use ratatui::layout::Rect;
+use ratatui::style::Style;
 use ratatui::text::{Line, Span};
-use strum::IntoEnumIterator;
+use ratatui::widgets::Clear;
 
 use super::layer_view::{LayerView, Prompt, RoomFor};
+use super::pane::{self, beside_divider, divide};
 use super::popup;
 use super::row_writer::write_lines;
-use super::split::{split_left, split_top};
-use super::text::{pad, width, wrap};
+use super::scroll::visible;
+use super::split::{split_left, split_right, split_top};
+use super::text::pad;
 use super::theme::Theme;
+use crate::app::App;
+use crate::app::layer::entry::{Deed, Entry};
 use crate::app::layer::help_page::HelpPage;
-use crate::app::{ACTIONS, ActionRow, App, HelpSection};
 
-const KEY_WIDTH: usize = 10;
+/// Columns of the keys, and of a sign.
+const KEY_WIDTH: usize = 11;
+const SIGN_WIDTH: usize = 9;
 
-/// The most entries side by side, and the least below one another.
-const MAX_ACROSS: usize = 3;
-const MIN_DOWN: usize = 12;
-
-/// The columns of the reason why a key that is sought is not possible.
-const WHY_WIDTH: usize = 60;
-
-/// The legend of the order's signs and letters.
-const SIGNS: [&str; 6] = [
-    "  ▶ acting  = same slot  ▷ interrupted",
-    "  ║ waiting  ✓ done  · no action  ✗ out",
-    "  ○ action to come  2/3 which die",
-    "  ! critical  M Moxie  › next",
-    "  ■ player's  □ ally  ▲ foe  ▫ neutral",
-    "  ▰ damage",
-];
-
-/// What the numbers of a combatant mean, by their labels.
-const NUMBERS: [&str; 9] = [
-    "  17/35: damage taken, and Durability",
-    "  Wd: wounds, each −10 on all rolls",
-    "  WT: damage of one hit for a wound",
-    "  dies at: the damage that kills",
-    "  armor 10/8: energy / kinetic",
-    "  tests: what is added to all rolls",
-    "  stay up: target after a wound",
-    "  INIT: added to the initiative die",
-    "  TT: stress at once for a trauma",
-];
+/// The columns of the signs beside the rest, with their divider, and the least columns of both.
+const SIGNS_WIDTH: u16 = 41;
+const MIN_BOTH_WIDTH: u16 = 98;
 
 impl LayerView for HelpPage {
     fn room_for(&self, _: &App, _: Theme, _: u16) -> RoomFor {
         RoomFor::Page
     }
 
-    /// Draws the keys, side by side if all of each line fits.
+    /// Draws what can be done, and the signs beside it if there is room for all of them, else below.
     fn draw_popup(&self, app: &App, theme: Theme, area: Rect, frame: &mut Frame) {
-        let (most, _) = popup::room(area);
-        let title = if self.is_whole { "Every key" } else { "Keys that apply now" };
-        let mut lines = Vec::new();
-        let sections = sections(app, self, theme).into_iter();
-        for (heading, below) in sections.filter(|(_, below)| !below.is_empty()) {
-            lines.push(Line::styled(heading, theme.question()));
-            lines.extend(below);
+        let rows = self.rows();
+        let signs = rows.iter().filter(|it| it.deed == Deed::Sign).count();
+        let sections = rows[rows.len() - signs..].chunk_by(|one, next| one.section == next.section);
+        let needed = signs + sections.clone().count();
+        let is_beside = area.width >= MIN_BOTH_WIDTH && area.height as usize >= needed;
+        let [left, right] = split_right(area, if is_beside { SIGNS_WIDTH } else { 0 });
+        let title =
+            if self.is_whole || self.is_sought() { "Every key" } else { "Keys that apply now" };
+        let Rect { y, height, .. } = popup::open(title, theme, left, frame);
+        let listed = if is_beside { rows.len() - signs } else { rows.len() };
+        let (lines, chosen) = self.lines(app, &rows[..listed], theme);
+        let shown = visible(lines.len(), chosen, height.into());
+        write_lines(&lines[shown], Rect { y, height, ..left }, frame.buffer_mut());
+        if !is_beside {
+            return;
         }
-        if lines.is_empty() {
-            lines.push(Line::raw("no key has that; : finds commands"));
+        frame.render_widget(Clear, right);
+        let [divider, mut below] = split_left(right, 1);
+        let (mut panes, buf) = (vec![left], frame.buffer_mut());
+        let mut index = listed;
+        for section in sections {
+            panes.push(below);
+            let title = Span::styled(format!(" {} ", section[0].section), theme.strong());
+            let inside = pane::open(&title, "", theme, below, buf);
+            let lines =
+                section.iter().zip(index..).map(|(it, at)| self.row(app, it, at, None, theme));
+            write_lines(lines.collect::<Vec<_>>(), beside_divider(inside), buf);
+            [_, below] = split_top(inside, section.len() as u16);
+            index += section.len();
         }
-        // The title stands there even if nothing is left.
-        let entry = lines.iter().map(Line::width).max().unwrap_or(0).max(width(title) + 2) + 1;
-        let across = (most / entry).min(lines.len() / MIN_DOWN).clamp(1, MAX_ACROSS);
-        let height = lines.len().div_ceil(across);
-        let inside = popup::open(title, theme, area, frame);
-        let [inside, _] = split_top(inside, height as u16);
-        let height = (inside.height as usize).max(1);
-        let first = self.scroll.offset.min(lines.len().saturating_sub(height * across));
-        let mut beside = inside;
-        for lines in lines[first..].chunks(height).take(across) {
-            let [column, right] = split_left(beside, entry as u16);
-            write_lines(lines.iter().cloned(), column, frame.buffer_mut());
-            beside = right;
-        }
+        divide(divider, &panes, theme, buf);
     }
 
-    fn prompt(&self, _: &App, _: u16) -> Option<(Prompt<'_>, String)> {
-        let hint = "any part of a key, a word or a sentence".to_owned();
+    /// A chosen row that is not possible says why.
+    fn prompt(&self, app: &App, _: u16) -> Option<(Prompt<'_>, String)> {
+        let why = self.chosen().and_then(|it| it.why_not.as_ref());
+        let hint = "any word for it, or a part of a sentence".to_owned();
+        let hint = why.map_or(hint, |why| app.keymap().with_keys(why));
         Some((Prompt::new("Filter: ", &self.filter), hint))
     }
 }
 
-/// The keys of the main screen that the filter leaves, and the signs, below headings; one that is sought and not possible says
-/// why. What no key is named by is looked for in the documentation of their commands.
-fn sections(app: &App, page: &HelpPage, theme: Theme) -> Vec<(String, Vec<Line<'static>>)> {
-    let keys = |action| app.keymap().keys(action).collect::<Vec<_>>().join(" ");
-    let is_named = |row: &&ActionRow| {
-        let texts = [&keys(row.action), &row.action.to_string(), row.hint, row.help()];
-        page.shows(&texts)
-    };
-    let mut shown: Vec<&ActionRow> = ACTIONS.iter().filter(is_named).collect();
-    if shown.is_empty() {
-        shown.extend(ACTIONS.iter().filter(|row| page.shows(&[&row.documentation()])));
+impl HelpPage {
+    /// The lines of rows below their headings, and the place of the chosen one. What is sought stands in order of its fit.
+    fn lines(&self, app: &App, rows: &[&Entry], theme: Theme) -> (Vec<Line<'static>>, usize) {
+        let (mut lines, mut chosen, mut before) = (Vec::new(), 0, &Entry::default());
+        for (index, &entry) in rows.iter().enumerate() {
+            let is_sorted = self.is_sought() && entry.deed != Deed::Sign;
+            if !is_sorted && before.section != entry.section {
+                lines.push(Line::styled(format!(" {}", entry.section), theme.label()));
+            }
+            if index == self.scroll.offset {
+                chosen = lines.len();
+            }
+            lines.push(self.row(app, entry, index, Some(before), theme));
+            before = entry;
+        }
+        if rows.is_empty() {
+            lines.push(Line::raw("  nothing has that"));
+        }
+        (lines, chosen)
     }
-    // What is sought and does not apply at the moment is shown all the same.
-    let is_sought = !page.filter.value().is_empty();
-    if !is_sought || shown.iter().any(|row| row.applies(app)) {
-        shown.retain(|row| page.is_whole || row.applies(app));
+
+    /// A row; one that is sought and not possible says why. The meanings of a key stand behind the first of them.
+    fn row(
+        &self,
+        app: &App,
+        it: &Entry,
+        index: usize,
+        before: Option<&Entry>,
+        theme: Theme,
+    ) -> Line<'static> {
+        let is_chosen = index == self.scroll.offset;
+        let (mark, fill) =
+            if is_chosen { (">", theme.selected_fill()) } else { (" ", Style::new()) };
+        let keys = match it.deed {
+            Deed::Sign => pad(&format!(" {}", it.keys), SIGN_WIDTH),
+            Deed::Command(word) => pad(&format!("  :{word}"), KEY_WIDTH),
+            Deed::Action(_) if before.is_some_and(|before| before.deed == it.deed) => {
+                " ".repeat(KEY_WIDTH)
+            }
+            _ => pad(&format!("  {}", it.keys), KEY_WIDTH),
+        };
+        let why = it.why_not.as_ref().filter(|_| self.is_sought());
+        let why = why.map_or_else(String::new, |it| format!(" · {}", app.keymap().with_keys(it)));
+        let style = if it.why_not.is_some() { theme.done() } else { Style::new() };
+        Line::from(vec![
+            Span::styled(mark, theme.now_sign()),
+            Span::styled(keys, theme.strong().patch(style).patch(fill)),
+            Span::styled(it.about.replace('`', ""), style.patch(fill)),
+            Span::styled(why, theme.label()),
+        ])
     }
-    let of_section = |section: HelpSection| {
-        let rows = shown.iter().copied().filter(|row| row.section == section);
-        let mut rows: Vec<&ActionRow> = rows.collect();
-        // The meanings of a key stand together, with the key before the first of them.
-        rows.sort_by_key(|row| ACTIONS.iter().position(|first| first.action == row.action));
-        let mut last = None;
-        let lines = rows.into_iter().flat_map(|row| {
-            let is_same = last.replace(row.action) == Some(row.action);
-            let keys = if is_same { String::new() } else { keys(row.action) };
-            let line = Line::from(vec![
-                Span::styled(pad(&format!("  {keys}"), KEY_WIDTH), theme.strong()),
-                Span::raw(row.help().replace('`', "")),
-            ]);
-            let why = row.why_not(app).filter(|_| is_sought).map(|why| {
-                let why = format!("    {}", app.keymap().with_keys(&why));
-                wrap(&[(&why, theme.label())], 4, WHY_WIDTH)
-            });
-            [line].into_iter().chain(why.unwrap_or_default())
-        });
-        (section.to_string(), lines.collect())
-    };
-    let legend = |heading: &str, lines: &[&'static str]| {
-        let lines = lines.iter().filter(|line| page.shows(&[line]));
-        (heading.to_owned(), lines.copied().map(Line::raw).collect())
-    };
-    let legends = [legend("The signs", &SIGNS), legend("The numbers", &NUMBERS)];
-    HelpSection::iter().map(of_section).chain(legends).collect()
 }

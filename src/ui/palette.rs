@@ -10,6 +10,7 @@ use super::popup;
 use super::row_writer::write_lines;
 use super::text::{cut, pad, wrap};
 use super::theme::Theme;
+use crate::app::layer::entry::Entry;
 use crate::app::layer::palette::Palette;
 use crate::app::{Action, App};
 use phasekeeper_engine::command::CommandSpec;
@@ -17,7 +18,7 @@ use phasekeeper_engine::command::CommandSpec;
 const MAX_LISTED: usize = 10;
 
 /// Columns of a command's word, and of its key.
-const WORD_WIDTH: usize = 11;
+const WORD_WIDTH: usize = 14;
 const KEY_WIDTH: usize = 10;
 
 impl LayerView for Palette {
@@ -26,7 +27,7 @@ impl LayerView for Palette {
         let (width, _) = popup::room(area);
         let (title, lines) = match self.command() {
             Some(spec) => (spec.word, describe(app, spec, theme, width)),
-            None => ("Commands", list(app, &self.fitting(), theme, width)),
+            None => ("Commands", list(&self.fitting(), theme, width)),
         };
         if lines.is_empty() {
             return;
@@ -49,23 +50,18 @@ impl LayerView for Palette {
     }
 }
 
-fn list(
-    app: &App,
-    fitting: &[&'static CommandSpec],
-    theme: Theme,
-    width: usize,
-) -> Vec<Line<'static>> {
+fn list(entries: &[&Entry], theme: Theme, width: usize) -> Vec<Line<'static>> {
     let room = width.saturating_sub(WORD_WIDTH + KEY_WIDTH);
-    let row = |spec: &&CommandSpec| {
+    let row = |entry: &&Entry| {
         Line::from(vec![
-            Span::styled(pad(spec.word, WORD_WIDTH), theme.strong()),
-            Span::styled(pad(key(app, spec), KEY_WIDTH), theme.strong()),
-            Span::raw(cut(&spec.about.replace('`', ""), room).into_owned()),
+            Span::styled(pad(&entry.words[0], WORD_WIDTH), theme.strong()),
+            Span::styled(pad(&entry.keys, KEY_WIDTH), theme.strong()),
+            Span::raw(cut(&entry.about.replace('`', ""), room).into_owned()),
         ])
     };
-    let mut lines: Vec<Line> = fitting.iter().take(MAX_LISTED).map(row).collect();
-    if fitting.len() > MAX_LISTED {
-        lines.push(Line::raw(format!("… {} more", fitting.len() - MAX_LISTED)));
+    let mut lines: Vec<Line> = entries.iter().take(MAX_LISTED).map(row).collect();
+    if entries.len() > MAX_LISTED {
+        lines.push(Line::raw(format!("… {} more", entries.len() - MAX_LISTED)));
     }
     lines
 }
@@ -73,20 +69,12 @@ fn list(
 /// The usage, the help with the key, and examples.
 fn describe(app: &App, spec: &CommandSpec, theme: Theme, width: usize) -> Vec<Line<'static>> {
     let mut lines = wrap(&[(&spec.usage(), theme.strong())], 2, width);
-    let about = match key(app, spec) {
-        "" => spec.about.to_owned(),
-        key => format!("{}; its key is {key}", spec.about),
-    };
+    let key = Action::of(spec).map(|it| format!("; its key is {}", app.keymap().key(it)));
+    let about = format!("{}{}", spec.about, key.unwrap_or_default());
     lines.extend(wrap(&[(&about.replace('`', ""), Style::new())], 2, width));
     if !spec.examples.is_empty() {
         let examples = format!("such as {}", spec.examples.join(" · "));
         lines.extend(wrap(&[(&examples, theme.command())], 2, width));
     }
     lines
-}
-
-/// The key of the command; empty if it has none.
-fn key<'a>(app: &'a App, spec: &CommandSpec) -> &'a str {
-    let action = spec.key_action.and_then(|word| word.parse::<Action>().ok());
-    action.map_or("", |action| app.keymap().key(action))
 }

@@ -43,12 +43,13 @@ const APP: &Floors = &[
         "sharing",
     ],
     &["input", "keymap", "line"],
-    &["config", "context", "tour"],
+    &["context", "own_lines", "tour"],
+    &["config"],
     &["layer"],
     &["remembered"],
     &["state"],
     &["actions"],
-    &["answers", "execute", "mouse", "requests", "update"],
+    &["answers", "execute", "mouse", "requests", "run_lines", "update"],
 ];
 
 /// The most files that import each other in a circle, for modules of the engine.

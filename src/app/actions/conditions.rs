@@ -32,7 +32,7 @@ pub(super) fn unfinished(app: &App) -> Possible {
 }
 
 pub(super) fn finished(app: &App) -> Possible {
-    ensure(unfinished(app).is_err(), || "the encounter is not finished")
+    ensure(unfinished(app).is_err(), || "the encounter is not finished; `finish` ends it")
 }
 
 /// What is due, about the selected combatant before all others.
@@ -120,7 +120,7 @@ pub(super) fn targets(app: &App) -> Vec<&Combatant> {
     if marked.is_empty() { app.selected().into_iter().collect() } else { marked }
 }
 
-pub(super) fn target_ids(app: &App) -> Vec<Id> {
+pub fn target_ids(app: &App) -> Vec<Id> {
     targets(app).into_iter().map(|it| it.id).collect()
 }
 
@@ -134,7 +134,7 @@ pub(super) fn affected(app: &App) -> Possible<Vec<String>> {
     if common.is_empty() {
         let title = name_some(app.encounter(), &target_ids(app));
         let verb = if who.len() == 1 { "has" } else { "share" };
-        return Err(format!("{title} {verb} no effect that could end"));
+        return Err(format!("{title} {verb} no effect that could end; `effect` adds one"));
     }
     Ok(common)
 }
@@ -231,7 +231,7 @@ pub(super) fn has_reserve(app: &App) -> Possible {
 /// The selected combatant, who is hidden.
 pub(super) fn hidden(app: &App) -> Possible<&Combatant> {
     let selected = changeable(app)?;
-    ensure(selected.block.hidden, || format!("{} is not hidden", selected.name))?;
+    ensure(selected.block.hidden, || format!("{} is not hidden; `status` hides", selected.name))?;
     Ok(selected)
 }
 

@@ -5,12 +5,15 @@
 mod advance;
 mod conditions;
 mod encounter;
+mod entries;
 mod help;
 mod questions;
 mod selected;
 mod table;
 mod turn;
 
+pub use conditions::target_ids;
+pub use entries::entries;
 pub use help::{config_template, keys_markdown};
 pub use selected::effect_form;
 pub use table::{ACTIONS, ActionRow};

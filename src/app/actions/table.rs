@@ -1,19 +1,21 @@
 //! The table of actions, and the actions that read it.
 
 use super::conditions::{Possible, unfinished};
+use super::entries::entries;
 use super::{advance, conditions, encounter, selected, turn};
 use crate::app::action::{Action, HelpSection, action_rows};
 use crate::app::input::{FileRequest, SideEffect};
 use crate::app::layer::Layer;
 use crate::app::layer::draft::{Draft, rows};
+use crate::app::layer::entry::{Deed, Entry};
 use crate::app::layer::find::Find;
 use crate::app::layer::help_page::HelpPage;
 use crate::app::layer::outcome::{Outcome, Which};
-use crate::app::layer::pager::{PAGE, Scroll};
+use crate::app::layer::pager::PAGE;
 use crate::app::layer::palette::Palette;
 use crate::app::sharing::ShareOrder;
 use crate::app::state::App;
-use phasekeeper_engine::command::{commands, documentation, find_command};
+use phasekeeper_engine::command::{commands, find_command};
 use phasekeeper_engine::rules::Side;
 
 /// One row: an action with everything there is to know about it.
@@ -22,6 +24,8 @@ pub struct ActionRow {
     pub section: HelpSection,
     /// The hint for the footer.
     pub hint: &'static str,
+    /// Other words that people have for it, besides those of its commands.
+    pub terms: &'static [&'static str],
     help: Help,
     /// Says whether it is possible, or why not: the first half of `run`, which is cheap.
     condition: fn(&App) -> Possible,
@@ -42,7 +46,7 @@ enum Help {
 macro_rules! table {
     ($(
         $($action:ident)? $(+ $other:ident)?:
-        $section:ident $hint:literal $help:ident($text:literal)
+        $section:ident $hint:literal $help:ident($text:literal) $(terms [$($term:literal),+])?
         if $possible:ident$(($word:literal))? $(when $named:ident)? $(-> $command:ident)? $(=> $run:expr)?;
     )+) => {
         /// The rows of all actions, the most useful first.
@@ -51,6 +55,7 @@ macro_rules! table {
                 action: Action::$($action)?$($other)?,
                 section: HelpSection::$section,
                 hint: $hint,
+                terms: &[$($($term),+)?],
                 help: Help::$help($text),
                 condition: |app| conditions::$possible(app $(, $word)?).map(drop),
                 is_named: |_app| true $(&& conditions::$named(_app))?,
@@ -94,12 +99,6 @@ impl ActionRow {
         }
     }
 
-    /// All that is documented of the commands that it issues, such as the words of its menu.
-    pub fn documentation(&self) -> String {
-        let issues = |word: &str| word.parse() == Ok(self.action);
-        commands().filter(|it| it.key_action.is_some_and(issues)).map(documentation).collect()
-    }
-
     /// Returns true if the action is possible and makes sense now.
     pub fn applies(&self, app: &App) -> bool {
         (self.is_named)(app) && self.why_not(app).is_none()
@@ -141,27 +140,25 @@ impl Action {
     }
 }
 
+/// All commands, and the actions that no command has.
 fn open_palette(app: &App, (): ()) -> Layer {
-    let mut commands: Vec<_> = commands().collect();
-    commands.sort_by_key(|spec| spec.key_action.map_or(usize::MAX, |word| place(word, app)));
+    let has_command = |deed| commands().any(|it| Action::of(it).map(Deed::Action) == Some(deed));
+    let mut entries = entries(app);
+    entries.retain(|it| !has_command(it.deed) && !matches!(it.deed, Deed::Own(_)));
+    entries.sort_by_key(|it| it.place.unwrap_or(usize::MAX));
     let (lines, rulesets) = (&app.remembered.lines, app.ruleset_ids.clone());
-    Layer::Palette(Palette::new(lines, rulesets, commands))
+    Layer::Palette(Palette::new(lines, rulesets, entries))
 }
 
-/// The place of the action that a command names among those that make sense now, the most useful first.
-fn place(action: &str, app: &App) -> usize {
-    let is_it = |row: &ActionRow| row.action.to_string() == action && row.applies(app);
-    ACTIONS.iter().position(is_it).unwrap_or(usize::MAX)
-}
-
-fn open_help(_: &App, (): ()) -> Layer {
-    Layer::Help(HelpPage { scroll: Scroll::new(ACTIONS.len()), ..HelpPage::default() })
+/// All actions and own lines, and the commands without a key.
+fn open_help(app: &App, (): ()) -> Layer {
+    let mut entries = entries(app);
+    entries.retain(Entry::is_alone);
+    Layer::Help(HelpPage::new(entries))
 }
 
 #[cfg(test)]
 mod tests {
-    use phasekeeper_engine::command::commands;
-
     use super::*;
 
     #[test]

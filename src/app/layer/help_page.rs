@@ -1,37 +1,70 @@
-//! The page with the keys of the main screen.
+//! The page with all that can be done, which is done from there, and with the signs of the screen.
 
 use tui_input::Input;
 
 use super::dialog::{Dialog, KeyPattern, KeyRow, TakesKeys, keys, row, typing};
+use super::entry::{Deed, Entry, find};
 use super::pager::Scroll;
 use crate::app::action::Action;
 use crate::app::key::Key;
 use crate::app::layer::outcome::Outcome;
 
-/// The keys of the main screen, filtered by what is typed.
-#[derive(Clone, Debug, Default)]
+/// The signs of the order and the numbers of a combatant, each with its meaning.
+const SIGNS: &str = include_str!("../../../assets/signs.txt");
+
+/// All that can be done, as far as it fits what is typed.
+#[derive(Clone, Debug)]
 pub struct HelpPage {
-    /// True for every key, false for those that apply at the moment.
+    /// True for everything, false for what applies at the moment.
     pub is_whole: bool,
     pub filter: Input,
+    entries: Vec<Entry>,
+    /// The chosen row is that at its offset.
     pub scroll: Scroll,
 }
 
 impl HelpPage {
-    /// Returns true if one of these has the text of the filter in it.
-    pub fn shows(&self, texts: &[&str]) -> bool {
-        let sought = self.filter.value().trim().to_lowercase();
-        texts.iter().any(|text| text.to_lowercase().contains(&sought))
+    pub fn new(entries: Vec<Entry>) -> Self {
+        let sign = |line: &str| {
+            let mut parts = line.split(" | ").map(str::to_owned);
+            let mut part = || parts.next().unwrap_or_default();
+            let (section, keys, about) = (part(), part(), part());
+            let (words, place) = (vec![keys.clone()], Some(0));
+            Entry { section, keys, about, words, place, ..Entry::default() }
+        };
+        let entries = entries.into_iter().chain(SIGNS.lines().map(sign)).collect();
+        let (filter, scroll) = (Input::default(), Scroll::default());
+        let mut page = Self { is_whole: false, filter, entries, scroll };
+        page.on_edit();
+        page
+    }
+
+    /// Returns true while something is sought.
+    pub fn is_sought(&self) -> bool {
+        !self.filter.value().trim().is_empty()
+    }
+
+    /// The rows, the signs last. What is sought and does not apply at the moment is there all the same.
+    pub fn rows(&self) -> Vec<&Entry> {
+        let is_shown = |it: &&Entry| self.is_whole || self.is_sought() || it.place.is_some();
+        let mut rows = find(self.entries.iter().filter(is_shown), self.filter.value());
+        rows.sort_by_key(|it| it.deed == Deed::Sign);
+        rows
+    }
+
+    pub fn chosen(&self) -> Option<&Entry> {
+        self.rows().get(self.scroll.offset).copied()
     }
 
     fn turn_over(&mut self) -> Outcome {
-        self.scroll.offset = 0;
         self.is_whole = !self.is_whole;
+        self.on_edit();
         Outcome::Stay
     }
 
     fn clear(&mut self) -> Outcome {
         self.filter.reset();
+        self.on_edit();
         Outcome::Stay
     }
 }
@@ -41,10 +74,11 @@ const TYPED: &[KeyPattern] =
 
 impl Dialog for HelpPage {
     const ROWS: &'static [KeyRow<Self>] = &[
-        row(keys::ESC, "all keys", |it: &mut Self, _, _| it.clear())
-            .when(|it, _| !it.filter.value().is_empty()),
+        row(keys::ESC, "all keys", |it: &mut Self, _, _| it.clear()).when(|it, _| it.is_sought()),
         row(keys::ESC, "close", |_, _, _| Outcome::Close),
-        row(keys::ENTER, "", |_, _, _| Outcome::Close),
+        row(keys::ENTER, "do it", |it: &mut Self, _, _| {
+            it.chosen().map_or(Outcome::Close, Entry::submit)
+        }),
         row(keys::TAB, "other page", |it: &mut Self, _, _| it.turn_over()),
         typing(TYPED, "filter").labeled("letters"),
     ];
@@ -66,6 +100,6 @@ impl Dialog for HelpPage {
     }
 
     fn on_edit(&mut self) {
-        self.scroll.offset = 0;
+        self.scroll = Scroll::new(self.rows().len());
     }
 }

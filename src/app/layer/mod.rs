@@ -11,6 +11,7 @@ pub mod decision_prompt;
 mod dialog;
 pub mod draft;
 pub mod end_page;
+pub mod entry;
 pub mod find;
 pub mod first_aid;
 pub mod form;
@@ -38,6 +39,7 @@ use super::context::Context;
 use super::input::FileRequest;
 use super::key::Key;
 use super::request::RequestId;
+use super::saves::SaveItem;
 pub use dialog::{Dialog, Hint, KeyPattern, KeyRow, TakesKeys, Then};
 use outcome::Outcome;
 use phasekeeper_engine::encounter::{Encounter, Fact, Refusal};
@@ -146,3 +148,17 @@ macro_rules! declare {
 }
 
 layers!(declare);
+
+impl Layer {
+    /// The question and the answers of a list of which a number chooses one.
+    pub fn listed(&self) -> Option<(&str, Vec<&str>)> {
+        match self {
+            Self::Menu(it) => Some((&it.question, it.answers.iter().map(|it| &*it.0).collect())),
+            Self::SavePicker(it) => {
+                let saves = it.saves.iter().map(SaveItem::label);
+                Some(("Which encounter?", saves.chain(["a new encounter"]).collect()))
+            }
+            _ => None,
+        }
+    }
+}

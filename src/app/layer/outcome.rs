@@ -23,6 +23,8 @@ pub enum Outcome {
     PassOn(Key),
     /// Closes all layers, and does what a key of the main screen does.
     Run(Action),
+    /// Opens the `:` prompt with the beginning of a line.
+    Type(String),
     /// Carries out a request. The layer closes or advances; it stays open if the request is refused.
     Execute(Request),
     /// Reads a line of the command language and carries it out, as [`Self::Execute`] does.

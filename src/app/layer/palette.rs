@@ -3,19 +3,11 @@
 use tui_input::{Input, InputRequest};
 
 use super::dialog::{Dialog, KeyRow, keys, row, typing};
-use crate::app::action::Action;
+use super::entry::{Deed, Entry, find};
 use crate::app::context::Context;
 use crate::app::layer::outcome::Outcome;
-use phasekeeper_engine::command::{self, CommandSpec, KEYS, World};
+use phasekeeper_engine::command::{self, CommandSpec, World};
 use phasekeeper_engine::text::PlainText;
-
-/// Words that are no commands of the command language, but are typed all the same, and the actions they stand for.
-const PROGRAM_WORDS: [(&str, Option<Action>); 4] = [
-    ("q", Some(Action::Quit)),
-    ("quit", Some(Action::Quit)),
-    ("help", Some(Action::Help)),
-    ("w", None),
-];
 
 /// A line of the command language being typed.
 #[derive(Clone, Debug, Default)]
@@ -31,21 +23,17 @@ pub struct Palette {
     current: usize,
     /// The ids of all rulesets.
     rulesets: Vec<String>,
-    /// All commands, those that make sense now first.
-    commands: Vec<&'static CommandSpec>,
+    /// All commands, and the actions that have none, those that make sense now first.
+    entries: Vec<Entry>,
 }
 
 impl Palette {
     /// An empty line. `earlier` are the lines that Up brings back, oldest first, `rulesets` the ids to complete,
-    /// `commands` those to list.
-    pub fn new(
-        earlier: &[String],
-        rulesets: Vec<String>,
-        commands: Vec<&'static CommandSpec>,
-    ) -> Self {
+    /// `entries` what to list.
+    pub fn new(earlier: &[String], rulesets: Vec<String>, entries: Vec<Entry>) -> Self {
         let mut lines = earlier.to_vec();
         lines.push(String::new());
-        Self { current: lines.len() - 1, lines, rulesets, commands, ..Self::default() }
+        Self { current: lines.len() - 1, lines, rulesets, entries, ..Self::default() }
     }
 
     /// The command in the line, once its word is typed and a blank after it.
@@ -54,29 +42,19 @@ impl Palette {
         command::find_command(word)
     }
 
-    /// The commands that the word being typed may become: those that begin with it, then those whose help has it, and `set`
-    /// for one of its keys.
-    pub fn fitting(&self) -> Vec<&'static CommandSpec> {
-        let typed = self.line.value().trim().to_lowercase();
-        let begins = |spec: &&CommandSpec| spec.word.starts_with(&typed);
-        let (mut fitting, others): (Vec<_>, Vec<_>) =
-            self.commands.iter().partition(|it| begins(it));
-        let is_key = KEYS.iter().any(|key| key.word.starts_with(&typed));
-        let is_about = |spec: &&CommandSpec| {
-            spec.about.to_lowercase().contains(&typed) || is_key && spec.word == "set"
-        };
-        fitting.extend(others.into_iter().filter(is_about));
-        fitting
+    /// What the word being typed may be about.
+    pub fn fitting(&self) -> Vec<&Entry> {
+        find(self.entries.iter(), self.line.value())
     }
 
-    /// Carries out the line, or does what a word of [`PROGRAM_WORDS`] means.
+    /// Carries out the line, or does what a word means that is no command.
     fn submit(&self) -> Outcome {
         let line = self.line.value();
-        let action = PROGRAM_WORDS.iter().find(|(word, _)| *word == line.trim());
-        match action {
-            Some((_, Some(action))) => Outcome::Run(*action),
-            Some((_, None)) => Outcome::Say("every command is saved as it is done".to_owned()),
-            None => Outcome::ExecuteLine(line.to_owned()),
+        let is_it = |it: &&Entry| it.is_called(line.trim()) && matches!(it.deed, Deed::Action(_));
+        match self.entries.iter().find(is_it) {
+            _ if line.trim() == "w" => Outcome::Say("every command is saved as it is done".into()),
+            Some(action) if command::find_command(line.trim()).is_none() => action.submit(),
+            _ => Outcome::ExecuteLine(line.to_owned()),
         }
     }
 

@@ -163,6 +163,8 @@ fn is_done(words: &[&str], shell: &Shell, answer: &Answer) -> bool {
             (!has("--json") || is_json(&answer.out))
                 && (!has("--save") || shell.saved("fight.ron").encounter().find("Adam").is_ok())
         }
+        ["--plain"] => answer.out.contains("1 Dock 4"),
+        ["--plain", _] => answer.out.contains("Resumed"),
         ["completions", _] => answer.out.contains("phasekeeper"),
         ["ruleset", "list"] => answer.out.contains("ep1-digest"),
         _ => panic!("what is {words:?} for?"),

@@ -157,25 +157,22 @@ fn the_help_finds_what_stands_in_a_menu() {
 #[test]
 fn the_help_says_what_a_number_means() {
     let mut table = two();
-    for label in ["dies at", "WT", "stay up"] {
+    for (label, words) in [("dies at", "that kills"), ("WT", "a wound"), ("stay up", "falling")] {
         let text = table.press(&format!("?{label}")).text(80, 24);
-        assert!(text.contains(&format!("  {label}: ")), "{text}");
+        let is_it = |row: &str| row.contains(&format!(" {label} ")) && row.contains(words);
+        assert!(text.lines().any(is_it), "{text}");
         table.press("<Esc><Esc>");
     }
 }
 
 #[test]
-fn the_help_uses_the_width() {
+fn the_help_has_the_signs_beside_the_keys_where_there_is_room() {
     let mut table = two();
-    let places = |text: &str| {
-        let headings = ["The turn", "Looking around"].map(|heading| text.find(heading));
-        let row =
-            |place: Option<usize>| place.map(|it| text[..it].rsplit('\n').next().map(str::len));
-        headings.map(row)
-    };
-    let text = table.press("?<Tab>").text(120, 40);
-    let [left, right] = places(&text);
-    assert!(left.is_some() && left < right, "{text}");
+    let heading = |text: &str| text.lines().position(|row| row.contains("Signs"));
+    table.press("?");
+    assert_eq!(heading(&table.text(100, 30)), Some(1), "beside the first key");
+    assert_eq!(heading(&table.text(80, 24)), None, "below the last one");
+    assert!(heading(&table.press("<PageDown><PageDown><PageDown>").text(80, 24)) > Some(1));
 }
 
 #[test]
@@ -191,7 +188,7 @@ fn the_help_filters_as_one_types() {
     assert!(!has(table.press("q"), wound));
     assert!(has(table.press("<Backspace>"), wound));
     // Esc clears it first.
-    assert!(has(table.press("<Esc><End>"), "The signs"));
+    assert!(has(table.press("<Esc><End>"), "Numbers"));
     assert!(has(table.press("end-tu"), "Ends the turn early"), "the word of a keymap");
     assert!(has(table.press("<Esc>F9"), about(Action::Blank)), "a key");
     assert!(table.press("?").is_on_main_screen());

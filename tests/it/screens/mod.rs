@@ -40,3 +40,4 @@ mod test_dialog;
 pub mod tour;
 mod turn;
 mod wording;
+mod words;

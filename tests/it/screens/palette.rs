@@ -61,8 +61,9 @@ fn a_completed_word_is_followed_by_a_blank_unless_it_continues() {
 #[test]
 fn the_commands_that_fit_are_listed() {
     let mut table = two();
-    let fitting =
-        |table: &Table| table.palette().fitting().iter().map(|spec| spec.word).collect::<Vec<_>>();
+    let fitting = |table: &Table| {
+        table.palette().fitting().iter().map(|spec| spec.words[0].clone()).collect::<Vec<_>>()
+    };
     assert!(fitting(table.press(":")).len() > 40);
     assert_eq!(fitting(table.press("wou"))[0], "wound");
     assert_eq!(table.palette().command().map(|spec| spec.word), None);

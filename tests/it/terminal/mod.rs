@@ -13,6 +13,7 @@ mod kills;
 mod mouse;
 mod next_month;
 mod numbered_titles;
+mod plain;
 pub mod player;
 #[cfg(target_os = "linux")]
 mod power_cuts;

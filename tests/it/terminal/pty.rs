@@ -61,6 +61,8 @@ pub struct Table {
     drawn: Drawn,
     /// The bytes that the program has written so far.
     bytes: Arc<AtomicUsize>,
+    /// The bytes themselves.
+    written: Arc<Mutex<Vec<u8>>>,
     reader: Option<JoinHandle<()>>,
 }
 
@@ -80,7 +82,9 @@ impl Table {
     pub fn start(mut command: CommandBuilder, (columns, rows): (u16, u16)) -> Self {
         let size = PtySize { rows, cols: columns, pixel_width: 0, pixel_height: 0 };
         let pair = native_pty_system().openpty(size).expect("a pseudo-terminal");
-        command.env("TERM", "xterm-256color");
+        if command.get_env("TERM").is_none_or(|it| it != "dumb") {
+            command.env("TERM", "xterm-256color");
+        }
         command.env("LC_ALL", "C.UTF-8");
         command.env_remove("NO_COLOR");
         let child = pair.slave.spawn_command(command).expect("the program starts");
@@ -96,17 +100,20 @@ impl Table {
         let shared = Arc::clone(&drawn);
         let bytes = Arc::new(AtomicUsize::new(0));
         let counted = Arc::clone(&bytes);
+        let written = Arc::new(Mutex::new(Vec::new()));
+        let kept = Arc::clone(&written);
         let reader = std::thread::spawn(move || {
             let mut bytes = [0; 4096];
             // The end of the program is an error here, or nothing more to read.
             while let Ok(count @ 1..) = output.read(&mut bytes) {
                 counted.fetch_add(count, Ordering::SeqCst);
+                kept.lock().expect("no panic while it is held").extend(&bytes[..count]);
                 shared.0.lock().expect("no panic while it is held").process(&bytes[..count]);
                 shared.1.notify_all();
             }
         });
         let keys = pair.master.take_writer().expect("a writer");
-        Self { child, master: pair.master, keys, drawn, bytes, reader: Some(reader) }
+        Self { child, master: pair.master, keys, drawn, bytes, written, reader: Some(reader) }
     }
 
     /// Types `keys`, escape sequences and all.
@@ -234,6 +241,16 @@ impl Table {
     /// The number of bytes that the program has written so far.
     pub fn bytes(&self) -> usize {
         self.bytes.load(Ordering::SeqCst)
+    }
+
+    /// Everything that the program has written, once it has ended by itself with a good status.
+    pub fn transcript(mut self) -> Vec<u8> {
+        let reader = self.reader.take().expect("it is taken once");
+        let written = Arc::clone(&self.written);
+        assert_eq!(self.end(), 0);
+        reader.join().expect("no panic");
+        let mut written = written.lock().expect("no panic while it is held");
+        std::mem::take(&mut *written)
     }
 
     /// Kills the program once it has written so many bytes, or its screen shows what it waits for, or it has ended. Returns

@@ -57,7 +57,7 @@ command_table! {
         /// NAME 2 and NAME 3. A combatant who joins a running turn rolls with the next initiative, unless the ruleset lets
         /// them in at once. `from=` fills in the stat block of a template of the library; NAME can then be left out. Keys on
         /// the line win.
-        "add" key "add" examples [
+        "add" key "add" terms ["npc", "monster", "enemy", "join"] examples [
             "add Bob init=110 speed=2 dur=35 armor=6/6",
             "add Guard x4 init=70 dur=30 side=foe skill.Fray=40",
             "add Hunter x2 from=\"Hunter-killer\" side=foe",
@@ -73,7 +73,7 @@ command_table! {
         ///
         /// At any time, by one KEY at least. Damage and wounds are set as they are given: the status stays, and no test is
         /// due.
-        "set" key "edit" examples ["set Bob init=100 hidden=yes", "set Bob wt=none", "set Bob die=55"]
+        "set" key "edit" terms ["edit", "correct", "fix", "stats"] examples ["set Bob init=100 hidden=yes", "set Bob wt=none", "set Bob die=55"]
         => Set { names: Names = NAMES, edits: Vec<StatEdit> = options(Edits) };
 
         /// Puts a combatant into another body, between turns.
@@ -82,7 +82,7 @@ command_table! {
         /// those that neither the line nor the template gives are none. Other keys are refused, those of a template passed
         /// over. Damage, wounds and effects go, except `disoriented`; the status is `active` from any other. The ego stays: aptitudes, INIT, skills, Moxie, stress
         /// and traumas. Tests of `integration` and `alienation` are due, and one of `continuity` with `sv=` or after death.
-        "sleeve" key "edit" examples ["sleeve Kade from=Fury", "sleeve Kade morph=synth dur=40 armor=8/8 bonus.ref=5 sv=1d10"]
+        "sleeve" key "edit" terms ["body", "resleeve"] examples ["sleeve Kade from=Fury", "sleeve Kade morph=synth dur=40 armor=8/8 bonus.ref=5 sv=1d10"]
         => Sleeve {
             name: String = NAME,
             value: Option<DicePool> = option("sv", DICE, "the stress value of a test of `continuity`; 1d10 for the dead"),
@@ -101,21 +101,21 @@ command_table! {
         ///
         /// All with the label join the fight, as by `add` at this stage. Until then they have no die and no slot,
         /// and patterns, `roll all` and `begin` leave them out; they can be named, changed and hurt.
-        "wave" key "wave" examples ["wave second"]
+        "wave" key "wave" terms ["reinforcements"] examples ["wave second"]
         => Wave { label: String = WAVE };
 
         /// Duplicates a combatant.
         ///
         /// The copies have the same stat block. Damage, wounds, stress, spent Moxie, effects, status, die and notes
         /// are not copied. The copies are numbered, and NAME counts as the first.
-        "copy" key "copy" examples ["copy Guard", "copy Guard x3"]
+        "copy" key "copy" terms ["another", "clone"] examples ["copy Guard", "copy Guard x3"]
         => Copy { name: String = NAME, count: u32 = or(optional(Copies, "how many to add"), 1) };
 
         /// Says how far two places are from each other.
         ///
         /// Places are words, which `at=` puts combatants in. With one place it says how far from each other two are who both
         /// stand there; 5 metres if nothing is said. Nothing is added up: a distance that nobody has said is not known.
-        "ground" examples ["ground gallery yard 40", "ground yard 12", "ground gallery yard none"]
+        "ground" terms ["metres", "range"] examples ["ground gallery yard 40", "ground yard 12", "ground gallery yard none"]
         => Ground {
             from: String = word(PLACE, "a place; one that is a number takes quotes"),
             to: Option<String> = leading(PLACE),
@@ -123,13 +123,13 @@ command_table! {
         };
 
         /// Renames a combatant.
-        "rename" key "rename" examples ["rename Guard1 Captain Voss"]
+        "rename" key "rename" terms ["name"] examples ["rename Guard1 Captain Voss"]
         => Rename { name: String = NAME, new: String = free_text(Text::new("NEW"), "") };
 
         /// Removes a combatant for good.
         ///
         /// `status NAME gone` keeps a combatant who flees or surrenders in the list.
-        "remove" key "remove" examples ["remove Bob"]
+        "remove" key "remove" terms ["delete"] examples ["remove Bob"]
         => Remove { names: Names = NAMES };
     }
 
@@ -139,7 +139,7 @@ command_table! {
         /// Between turns only. A new die replaces the old, for each of NAMES. With names alone the program rolls for those
         /// who have no die yet, each a die of their own; `one=yes` rolls one for all of them. `all` and a side alone take in
         /// the dead and the gone; with a die, a total or `one=yes` they mean `*`, `@pc` and so on.
-        "roll" key "initiative" examples [
+        "roll" key "initiative" terms ["initiative"] examples [
             "roll Bob 24", "roll Bob 38 mod=-30", "roll Fury 6 3 1", "roll Bob total=134", "roll Bob flip", "roll foe",
             "roll Guard* 44", "roll @foe one=yes"
         ]
@@ -155,7 +155,7 @@ command_table! {
         /// NAMES are the ambushers. All others in the fight roll for initiative with the `surprise_modifier` of the ruleset,
         /// −30 in `ep1`, on dice that stand already or are still to come; those who join later do not. The surprised have no
         /// action in the first phase, and can't defend themselves in it. Another ambush replaces it.
-        "ambush" key "initiative" examples ["ambush Lurker", "ambush Lurker surprised=Cleo,Bob", "ambush @foe free=yes"]
+        "ambush" key "initiative" terms ["surprise"] examples ["ambush Lurker", "ambush Lurker surprised=Cleo,Bob", "ambush @foe free=yes"]
         => Ambush {
             names: Names = NAMES,
             surprised: Option<Names> = option("surprised", NamesWord, "those whom it takes by surprise"),
@@ -176,7 +176,7 @@ command_table! {
         /// It consists of ordinary commands: attacks, a reload, full defense, flight. The program rolls for both sides, and the
         /// defense of whoever is attacked is Fray. It ends with `next`, or with `done` if several act at once; tests that it
         /// leaves due stay due. The results are those of its last attack.
-        "auto" key "auto" examples ["auto", "auto Cami"]
+        "auto" key "auto" terms ["ai", "tactics"] examples ["auto", "auto Cami"]
         => Auto { name: Option<String> = optional(Text::name("NAME"), "") };
 
         /// Marks the acting one as started.
@@ -188,7 +188,7 @@ command_table! {
         /// The acting one is done, and so are all who act at once with them; an interrupted combatant resumes. When the
         /// phase is over, `next` opens the next phase in which a combatant can act or is waiting; after the last, it ends
         /// the turn.
-        "next" key "next" examples ["next", "next on"]
+        "next" key "next" terms ["skip", "continue"] examples ["next", "next on"]
         => Next {
             on: bool = switch(
                 "on", "also goes past the end of a phase if no one is waiting and nothing is due"
@@ -205,14 +205,14 @@ command_table! {
         ///
         /// An acting combatant waits instead. The name may be left out if only one is acting. After a Complex or
         /// Task action it is too late.
-        "delay" key "delay" examples ["delay", "delay Cami"]
+        "delay" key "delay" terms ["wait", "hold", "ready"] examples ["delay", "delay Cami"]
         => Delay { name: Option<String> = optional(Text::name("NAME"), "") };
 
         /// Takes a delayed action.
         ///
         /// It interrupts the acting combatant, who resumes afterwards. An action delayed in another phase or turn
         /// replaces the one of this phase, unless the ruleset says otherwise.
-        "act" key "act" examples ["act Eve", "act Eve before"]
+        "act" key "act" terms ["interrupt"] examples ["act Eve", "act Eve before"]
         => Act {
             name: String = NAME,
             before: bool = switch("before", "before the acting one has started, who then acts afterwards"),
@@ -222,14 +222,14 @@ command_table! {
         ///
         /// With the name alone, the combatant goes first in this phase. It is too late once a combatant has started to act
         /// in the phase; some rulesets allow it until the combatant does.
-        "moxie" key "moxie" examples ["moxie Bob", "moxie Bob flip", "moxie Bob regain=1"]
+        "moxie" key "moxie" terms ["go first"] examples ["moxie Bob", "moxie Bob flip", "moxie Bob regain=1"]
         => Moxie { names: Names = NAMES, point: MoxiePoint = MoxiePointArgs };
 
         /// Moves a combatant in the order.
         ///
         /// In this phase, whatever the rules say. From then on the phase keeps its order whatever the scores do; only
         /// Moxie still puts a combatant first.
-        "move" key "move" examples ["move Bob first", "move Bob after Cami"]
+        "move" key "move" terms ["order"] examples ["move Bob first", "move Bob after Cami"]
         => Move { name: String = NAME, position: OrderPosition = PositionArgs };
 
         /// Gives an action in this phase.
@@ -243,7 +243,7 @@ command_table! {
         ///
         /// The acting combatant has then started. `defense` is full defense: the Complex action that puts the effect
         /// `full defense` on them.
-        "action" key "record-action" examples ["action Bob quick draw a pistol", "action Bob complex shoot force=yes"]
+        "action" key "record-action" terms ["dodge", "full defense", "aim"] examples ["action Bob quick draw a pistol", "action Bob complex shoot force=yes"]
         => Action {
             name: String = NAME,
             kind: ActionKind = word(one_of::<ActionKind>(), ""),
@@ -269,7 +269,7 @@ command_table! {
         ///
         /// Effects and timers run on; the turns keep their numbers. Those who heal by themselves, by the key `heals`,
         /// heal damage, and wounds once all damage is healed. Their healing time adds up until they are hurt again.
-        "pass" examples ["pass turns=3", "pass hours=8", "pass days=2 conditions=poor"]
+        "pass" terms ["rest", "sleep", "hour", "time"] examples ["pass turns=3", "pass hours=8", "pass days=2 conditions=poor"]
         => Pass {
             downtime: Downtime = DowntimeArgs,
             conditions: Option<Conditions> =
@@ -287,7 +287,7 @@ command_table! {
         /// Ends the encounter.
         ///
         /// Only `undo` opens it again.
-        "finish" key "finish"
+        "finish" key "finish" terms ["end", "fight"]
         => Finish;
     }
 
@@ -296,14 +296,14 @@ command_table! {
         ///
         /// Armor is subtracted first. Wounds follow from the Wound Threshold, the status from Durability and Death
         /// Rating.
-        "damage" key "damage" examples ["damage Bob 18 kinetic ap=6", "damage Bob 7"]
+        "damage" key "damage" terms ["hurt", "hit", "hp"] examples ["damage Bob 18 kinetic ap=6", "damage Bob 7"]
         => Damage { names: Names = NAMES, hit: Hit = HitArgs };
 
         /// Deals the damage of an area attack, such as that of a grenade.
         ///
         /// The DV is rolled once, and is 2 less for each metre from the center. Each target has its own armor, wounds
         /// and status, as by `damage`. It is no action and takes no ammunition.
-        "blast" key "damage" examples [
+        "blast" key "damage" terms ["explosion", "area"] examples [
             "blast 3d10+6 Bob \"Guard 2\":3 @ally:5 energy", "blast 20 Guard*:4 uniform=5", "blast 2d10 Bob Cami cone=medium"
         ]
         => Blast { order: Box<Blast> = Boxed(BlastArgs) };
@@ -311,7 +311,7 @@ command_table! {
         /// Deals wounds.
         ///
         /// Without damage; a negative number takes wounds away.
-        "wound" key "wound" examples ["wound Bob", "wound Bob 2", "wound Bob -1"]
+        "wound" key "wound" terms ["injure"] examples ["wound Bob", "wound Bob 2", "wound Bob -1"]
         => Wound {
             names: Names = NAMES,
             count: i32 = or(optional(number("N", -99, 99), "how many, 1 if left out; -1 takes one away"), 1),
@@ -320,7 +320,7 @@ command_table! {
         /// Heals damage and wounds.
         ///
         /// The status stays. `all` heals all of both.
-        "heal" key "heal" examples ["heal Bob 12 wounds=1", "heal Bob all"]
+        "heal" key "heal" terms ["recover"] examples ["heal Bob 12 wounds=1", "heal Bob all"]
         => Heal {
             names: Names = NAMES,
             amount: HealAmount = HealAmountArgs,
@@ -331,13 +331,13 @@ command_table! {
         ///
         /// A success of the medic heals 1d10 damage and 1 wound. It helps once for each injury, within 24 hours, and only
         /// a biomorph or pod that heals by itself or with biomods. It is no action.
-        "aid" key "heal" examples [
+        "aid" key "heal" terms ["bandage", "first aid", "medic"] examples [
             "aid Bob \"Medicine: Paramedic\" by=Cami", "aid Bob Medicine by=Bob roll=32 mod=-10 heal=7"
         ]
         => Aid { name: String = NAME, order: Box<FirstAid> = Boxed(FirstAidArgs) };
 
         /// Deals stress, and traumas by the Trauma Threshold.
-        "stress" examples ["stress Bob 8"]
+        "stress" terms ["sanity", "trauma"] examples ["stress Bob 8"]
         => Stress { names: Names = NAMES, points: i32 = word(POINTS, "points of stress") };
 
         /// Takes stress and traumas away.
@@ -351,7 +351,7 @@ command_table! {
         /// Sets the status.
         ///
         /// Only an active combatant can act or wait to act.
-        "status" key "status" examples ["status Bob unconscious", "status Bob active"]
+        "status" key "status" terms ["kill", "dead", "hide", "wake", "revive", "flee", "surrender"] examples ["status Bob unconscious", "status Bob active"]
         => Status { names: Names = NAMES, status: Status = word(one_of::<Status>(), "") };
 
         /// Adds an effect.
@@ -361,7 +361,7 @@ command_table! {
         /// words takes quotes. An effect on an aptitude moves the stats that are derived from it. Between turns, the
         /// first turn or phase is the one to come. With `until=next` it ends, without a decision, when their next own
         /// slot is reached, when they act from standby, or when they are no longer active. `on fire` is energy damage.
-        "effect" key "effect" examples [
+        "effect" key "effect" terms ["drug", "stun", "condition", "prone", "cover"] examples [
             "effect Bob boosters speed=+1 ref=+10 turns=20",
             "effect Bob \"on fire\" each=1d10/2",
             "effect Bob dazzled test=-20 phases=2",
@@ -378,7 +378,7 @@ command_table! {
         /// Ends an effect.
         ///
         /// That is also how those get up who are `knocked down`, and stand again.
-        "clear" key "clear-effect" examples ["clear Bob \"on fire\""]
+        "clear" key "clear-effect" terms ["bleeding", "cure", "stand up"] examples ["clear Bob \"on fire\""]
         => Clear { names: Names = NAMES, label: String = EFFECT };
 
         /// Tests a biomorph or pod against a shock.
@@ -389,14 +389,14 @@ command_table! {
         => Shock { names: Names = NAMES, roll: Option<i32> = ROLL };
 
         /// Adds a note.
-        "note" key "note" examples ["note Kade is bleeding"]
+        "note" key "note" terms ["comment", "write"] examples ["note Kade is bleeding"]
         => Note { names: Names = NAMES, text: String = free_text(Text::new("TEXT").in_quotes(), "") };
 
         /// Reminds of something at the slots of a combatant.
         ///
         /// It is due when the next slot of NAME begins, and at each after it unless `once=yes` is given; a delayed action is
         /// no new slot. With the stage it is past. `none` takes all away.
-        "remind" key "note" examples ["remind Bob regenerates 3", "remind Kade the fuse burns once=yes", "remind Kade none"]
+        "remind" key "note" terms ["remember"] examples ["remind Bob regenerates 3", "remind Kade the fuse burns once=yes", "remind Kade none"]
         => Remind {
             names: Names = NAMES,
             text: String = free_text(Text::new("TEXT").in_quotes(), ""),
@@ -406,7 +406,7 @@ command_table! {
         /// Changes a counter.
         ///
         /// It stays between 0 and the most that the key `counter.LABEL=N/MAX` gave it.
-        "count" key "record-action" examples ["count Bob shells -1", "count Bob \"rounds of Kick\" 2"]
+        "count" key "record-action" terms ["counter", "charges"] examples ["count Bob shells -1", "count Bob \"rounds of Kick\" 2"]
         => Count {
             names: Names = NAMES,
             label: String = word(Text::new("LABEL"), "the label of the counter"),
@@ -420,7 +420,7 @@ command_table! {
         ///
         /// Without WHAT, every test that is due for them is made; one whose aptitude is not known stays due. With WHAT it is
         /// refused then: SOM not known is not SOM 0.
-        "resist" key "decide" examples [
+        "resist" key "decide" terms ["knockdown", "saving throw"] examples [
             "resist Bob knockdown", "resist Bob trauma roll=31 mod=+10 moxie=flip", "resist @foe"
         ]
         => Resist {
@@ -431,7 +431,7 @@ command_table! {
         };
 
         /// Settles a decision that is due without a test.
-        "dismiss" key "decide" examples [
+        "dismiss" key "decide" terms ["waive"] examples [
             "dismiss Bob knockdown", "dismiss Bob ended.haze", "dismiss timer.grenade", "dismiss Bob \"reminder.heals 3\"",
             "dismiss all"
         ]
@@ -440,7 +440,7 @@ command_table! {
         /// Starts a timer that announces itself.
         ///
         /// The same label again replaces the timer. A label of several words takes quotes.
-        "timer" key "timer" examples ["timer reactor turns=10", "timer grenade phases=1 at=Bob"]
+        "timer" key "timer" terms ["countdown", "bomb"] examples ["timer reactor turns=10", "timer grenade phases=1 at=Bob"]
         => Timer { label: String = TIMER, duration: TimerDuration = TimerDurationArgs };
 
         /// Begins a new session: refills every pool of Moxie.
@@ -452,7 +452,7 @@ command_table! {
         /// Makes a test.
         ///
         /// On percentile dice. The modifiers of the combatant who is named count: wounds, traumas, armor, effects.
-        "test" key "roll" examples ["test Bob Fray roll=31 mod=-10", "test Bob somx3", "test 55 difficulty=hard"]
+        "test" key "roll" terms ["skill", "check"] examples ["test Bob Fray roll=31 mod=-10", "test Bob somx3", "test 55 difficulty=hard"]
         => Test {
             name: Option<String> = leading(Text::name("NAME")),
             skill: Skill = SkillArgs,
@@ -500,7 +500,7 @@ command_table! {
         /// test decides whether the target keeps what they hold; `spot` is only told. With `intent`, a hit deals damage only
         /// if it is critical. `subdue` with a margin of 30 leaves the effect `subdued`, which keeps its bearer from
         /// attacking; `knock` pushes back by a metre for every 10 of the margin, and from 30 leaves `knocked down`.
-        "attack" key "attack" examples [
+        "attack" key "attack" terms ["shoot", "burst", "called shot", "grapple"] examples [
             "attack linked ? vs Fray ? by=Cami on=Bob with=rifle mod=-20:\"long range\"",
             "attack 50 72 by=Cami on=Bob dv=9 energy moxie=flip"
         ]
@@ -509,7 +509,7 @@ command_table! {
         /// Reloads a weapon.
         ///
         /// If no weapon is named, the only one that needs it. It is a Complex action, as an attack is.
-        "reload" key "attack" examples ["reload Cami", "reload Cami rifle action=no"]
+        "reload" key "attack" terms ["ammo"] examples ["reload Cami", "reload Cami rifle action=no"]
         => Reload {
             name: String = NAME,
             weapon: Option<String> = optional(WEAPON_LABEL, "the label of the weapon"),
@@ -518,7 +518,7 @@ command_table! {
         };
 
         /// Makes a test to defend oneself.
-        "defend" examples ["defend Bob Fray ranged=yes", "defend Bob 60 full=yes roll=42"]
+        "defend" terms ["parry"] examples ["defend Bob Fray ranged=yes", "defend Bob 60 full=yes roll=42"]
         => Defend { name: String = NAME, skill: Skill = SkillArgs, defense: Defense = DefenseArgs };
 
         /// Works out how long a task takes.

@@ -34,8 +34,10 @@ pub(super) fn read_words(words: &[Word], context: ReadContext) -> Result<Option<
 }
 
 fn unknown(word: &str) -> String {
-    match suggest(word, commands().map(|spec| spec.word)) {
-        Some(near) => format!("there is no command {word:?}; did you mean {near}?"),
+    let words = |spec: &CommandSpec| [&[spec.word][..], spec.terms].concat();
+    let near = suggest(word, commands().flat_map(words));
+    match near.and_then(|near| commands().find(|spec| words(spec).contains(&near))) {
+        Some(spec) => format!("there is no command {word:?}; did you mean {}?", spec.word),
         None => format!("there is no command {word:?}; ? and docs/COMMANDS.md list them all"),
     }
 }

@@ -7,15 +7,15 @@
 //!
 //! ```text
 //! /// Deals wounds.
-//! "wound" key "wound" examples ["wound Bob 2"]
+//! "wound" key "wound" terms ["injure"] examples ["wound Bob 2"]
 //! => Wound {
 //!     names: Names = NAMES,
 //!     count: i32 = or(optional(number("N", -99, 99), "how many, 1 if left out"), 1),
 //! };
 //! ```
 //!
-//! This is all of `wound`: its documentation, its word, the action of the keymap that issues it, an example, and the
-//! variant of [`Command`]. Each field has a type and an *argument*, which reads the value from a line, writes it back,
+//! This is all of `wound`: its documentation, its word, the action of the keymap that issues it, another word that people
+//! have for it, an example, and the variant of [`Command`]. Each field has a type and an *argument*, which reads the value from a line, writes it back,
 //! completes it and documents it. From the row come
 //!
 //! - the variant `Command::Wound` and its documentation;

@@ -19,6 +19,8 @@ pub struct CommandSpec {
     pub(super) details: &'static [&'static str],
     /// The action of the keymap that issues it, as `assets/keymap.ron` names it.
     pub key_action: Option<&'static str>,
+    /// Other words that people have for it.
+    pub terms: &'static [&'static str],
     /// Example lines.
     pub examples: &'static [&'static str],
     /// The arguments after the word.
@@ -73,13 +75,13 @@ impl CommandSpec {
     }
 }
 
-/// A row: the subject, the documentation, the word, the action of a key, examples, the arguments by name, and the line
-/// that they make.
+/// A row: the subject, the documentation, the word, the action of a key, other words for it, examples, the arguments by
+/// name, and the line that they make.
 macro_rules! command_spec {
     (
         $subject:ident
         #[doc = $about:literal] $(#[doc = $detail:literal])*
-        $word:literal $(key $key:literal)? $(examples [$($example:literal),+])?
+        $word:literal $(key $key:literal)? $(terms [$($term:literal),+])? $(examples [$($example:literal),+])?
         { $($name:ident = $argument:expr),* } as $line:expr
     ) => {
         CommandSpec {
@@ -88,6 +90,7 @@ macro_rules! command_spec {
             about: sentence($about),
             details: &[$($detail.trim_ascii()),*],
             key_action: first!($(Some($key),)? None),
+            terms: &[$($($term),+)?],
             examples: &[$($($example),+)?],
             arguments: &[$(&$argument),*],
             read: |_args| {
@@ -111,13 +114,13 @@ pub(super) const fn sentence(line: &'static str) -> &'static str {
 /// Declares the commands of an encounter: the enum [`Command`](super::Command), its rows in the table, and how each is
 /// written.
 ///
-/// A row is the documentation, the word, the action of a key, examples, and the variant: each field with its type and
+/// A row is the documentation, the word, the action of a key, other words for it, examples, and the variant: each field with its type and
 /// the argument that reads and writes it. A field after `;` is not in the line; such a row says which
 /// [`Line`] it makes.
 macro_rules! command_table {
     ($($subject:ident {$(
         #[doc = $about:literal] $(#[doc = $detail:literal])*
-        $word:literal $(key $key:literal)? $(examples [$($example:literal),+])?
+        $word:literal $(key $key:literal)? $(terms [$($term:literal),+])? $(examples [$($example:literal),+])?
         => $variant:ident
         $({
             $($field:ident: $type:ty = $argument:expr),+ $(,)?
@@ -142,7 +145,7 @@ macro_rules! command_table {
             command_spec! {
                 $subject
                 #[doc = $about] $(#[doc = $detail])*
-                $word $(key $key)? $(examples [$($example),+])?
+                $word $(key $key)? $(terms [$($term),+])? $(examples [$($example),+])?
                 { $($($field = $argument),+)? }
                 as first!($($($line,)?)? Line::Request(Command::$variant $({ $($field),+ })?.into()))
             },

@@ -1,5 +1,6 @@
 //! Reads a RON file part by part, so that all its errors are reported at once.
 
+use std::collections::BTreeMap;
 use std::fmt::{self, Display, Formatter};
 
 use ron::value::RawValue;
@@ -62,6 +63,15 @@ impl<'a> RonText<'a> {
     pub fn items(self) -> Result<Vec<Self>, LineError> {
         let raw: Vec<&RawValue> = self.read().map_err(|error| error.source)?;
         Ok(raw.into_iter().map(|item| Self { part: item.get_ron(), ..self }).collect())
+    }
+
+    /// Splits a map into its keys and values, in the order of the keys.
+    ///
+    /// # Errors
+    /// A [`LineError`] if it is no map.
+    pub fn entries(self) -> Result<Vec<(String, Self)>, LineError> {
+        let raw: BTreeMap<String, &RawValue> = self.read().map_err(|error| error.source)?;
+        Ok(raw.into_iter().map(|(key, it)| (key, Self { part: it.get_ron(), ..self })).collect())
     }
 
     /// Parses the value. An error suggests the most similar valid word.

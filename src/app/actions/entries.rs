@@ -1,0 +1,71 @@
+//! All that can be done, for the help and the `:` prompt to find.
+
+use phasekeeper_engine::command::{CommandSpec, commands};
+use phasekeeper_engine::narrate::name_some;
+
+use super::conditions::target_ids;
+use super::table::{ACTIONS, ActionRow};
+use crate::app::action::{Action, HelpSection};
+use crate::app::layer::entry::{Deed, Entry};
+use crate::app::state::App;
+
+/// The actions by sections, the meanings of a key together; then the gamemaster's own lines, then all commands.
+pub fn entries(app: &App) -> Vec<Entry> {
+    let mut rows: Vec<&ActionRow> = ACTIONS.iter().collect();
+    let first = |row: &ActionRow| ACTIONS.iter().position(|it| it.action == row.action);
+    rows.sort_by_key(|row| (row.section as usize, first(row)));
+    let own = app.config().lines.iter().map(|own| Entry {
+        section: "Yours".to_owned(),
+        about: own.lines.join(", "),
+        keys: own.key.to_string(),
+        words: vec![own.key.to_string()],
+        place: Some(0),
+        deed: Deed::Own(own.key),
+        ..Entry::default()
+    });
+    let actions = rows.into_iter().map(|row| of_action(row, app));
+    actions.chain(own).chain(commands().map(|spec| of_command(spec, app))).collect()
+}
+
+fn of_action(row: &ActionRow, app: &App) -> Entry {
+    let who = name_some(app.encounter(), &target_ids(app));
+    let keys: Vec<&str> = app.keymap().keys(row.action).collect();
+    let issued = commands().filter(|it| Action::of(it) == Some(row.action)).flat_map(words);
+    let own = [row.hint].into_iter().chain(row.terms.iter().copied()).chain(keys.iter().copied());
+    let words = own.map(str::to_owned).chain(issued.map(str::to_owned));
+    Entry {
+        deed: Deed::Action(row.action),
+        section: match row.section {
+            HelpSection::Selected if !who.is_empty() => format!("{who}, selected"),
+            section => section.to_string(),
+        },
+        keys: keys.join(" "),
+        about: row.help().to_owned(),
+        words: [row.action.to_string()].into_iter().chain(words).collect(),
+        why_not: row.why_not(app),
+        place: place(app, |it| std::ptr::eq(it, row)),
+    }
+}
+
+fn of_command(spec: &'static CommandSpec, app: &App) -> Entry {
+    let action = Action::of(spec);
+    Entry {
+        deed: Deed::Command(spec.word),
+        section: "Without a key".to_owned(),
+        keys: action.map_or("", |it| app.keymap().key(it)).to_owned(),
+        about: spec.about.to_owned(),
+        words: words(spec).map(str::to_owned).collect(),
+        why_not: None,
+        place: place(app, |it| Some(it.action) == action),
+    }
+}
+
+/// The word of a command, and the others that people have for it.
+fn words(spec: &'static CommandSpec) -> impl Iterator<Item = &'static str> {
+    [spec.word].into_iter().chain(spec.terms.iter().copied())
+}
+
+/// The place of an action among those that make sense now, the most useful first.
+fn place(app: &App, is_it: impl Fn(&ActionRow) -> bool) -> Option<usize> {
+    ACTIONS.iter().position(|row| is_it(row) && row.applies(app))
+}

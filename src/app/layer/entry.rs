@@ -1,0 +1,88 @@
+//! Whatever can be done, by the words that people have for it: for the help and the `:` prompt.
+
+use crate::app::action::Action;
+use crate::app::key::Key;
+use crate::app::layer::outcome::Outcome;
+use phasekeeper_engine::command::{documentation, find_command};
+
+/// Something that can be done, or a sign that is explained.
+#[derive(Clone, Debug, Default)]
+pub struct Entry {
+    pub deed: Deed,
+    /// The heading it stands below.
+    pub section: String,
+    /// The keys for it, or the sign; empty without one.
+    pub keys: String,
+    /// What it does.
+    pub about: String,
+    /// All words for it, its own first, and its keys.
+    pub words: Vec<String>,
+    /// Why it is not possible now.
+    pub why_not: Option<String>,
+    /// Its place among what makes sense now, the most useful first; `None` if it does not.
+    pub place: Option<usize>,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Deed {
+    Action(Action),
+    Command(&'static str),
+    /// The gamemaster's own lines, by their key.
+    Own(Key),
+    /// A sign does nothing.
+    #[default]
+    Sign,
+}
+
+impl Entry {
+    /// Returns true unless it is a command that a key issues, whose action stands for it.
+    pub fn is_alone(&self) -> bool {
+        self.keys.is_empty() || !matches!(self.deed, Deed::Command(_))
+    }
+
+    /// Returns true if this is a word for it.
+    pub fn is_called(&self, word: &str) -> bool {
+        self.words.iter().any(|own| own == word)
+    }
+
+    /// How well it fits what is sought, in small letters: 0 is best; `None` if nothing of it does.
+    fn rank(&self, sought: &str) -> Option<usize> {
+        let fits: [&dyn Fn(&str) -> bool; 3] =
+            [&|it| it == sought, &|it| it.starts_with(sought), &|it| it.contains(sought)];
+        let rank = fits.iter().position(|it| self.words.iter().any(|own| it(&own.to_lowercase())));
+        let is_about = || self.about.to_lowercase().contains(sought);
+        rank.or_else(|| is_about().then_some(fits.len()))
+    }
+
+    /// Returns true if the documentation of one of its commands has what is sought.
+    fn documents(&self, sought: &str) -> bool {
+        let mut commands = self.words.iter().filter_map(|it| find_command(it));
+        commands.any(|it| documentation(it).to_lowercase().contains(sought))
+    }
+
+    /// Does it, or says why that is not possible.
+    pub fn submit(&self) -> Outcome {
+        match (&self.why_not, self.deed) {
+            (Some(why), _) => Outcome::ShowError(why.clone()),
+            (None, Deed::Action(action)) => Outcome::Run(action),
+            (None, Deed::Command(word)) => Outcome::Type(format!("{word} ")),
+            (None, Deed::Own(key)) => Outcome::PassOn(key),
+            (None, Deed::Sign) => Outcome::Close,
+        }
+    }
+}
+
+/// The entries that fit what is sought, the best first; what nothing is named by is looked for in the documentation of the
+/// commands. All of them, as they stand, if nothing is sought.
+pub fn find<'a>(entries: impl Iterator<Item = &'a Entry>, sought: &str) -> Vec<&'a Entry> {
+    let (sought, all) = (sought.trim().to_lowercase(), entries.collect::<Vec<_>>());
+    let rank = |it: &Entry| if sought.is_empty() { Some(0) } else { it.rank(&sought) };
+    let mut found: Vec<_> = all.iter().copied().filter(|it| rank(it).is_some()).collect();
+    if found.is_empty() {
+        return all.into_iter().filter(|it| it.documents(&sought)).collect();
+    }
+    if !sought.is_empty() {
+        found.sort_by_key(|it| (rank(it), it.place.is_none()));
+    }
+    found
+}

@@ -1,0 +1,164 @@
+//! The program without a screen.
+
+use std::io::Write;
+use std::process::Stdio;
+
+use phasekeeper_engine::encounter::Timeline;
+use phasekeeper_files::store;
+use portable_pty::CommandBuilder;
+
+use super::player::Player;
+use super::pty::Table;
+use crate::cli::shell::Shell;
+
+/// A fight in parts: the lines of it, the keys for the same, and what is true after them.
+const FIGHT: [(&[&str], &str, &str); 12] = [
+    (
+        &[
+            "title Quay",
+            "add Sava init=80 speed=2 dur=35 armor=6/6 som=20 moxie=2 side=pc skill.Guns=60 skill.Fray=40 weapon.rifle=17/ap2/kinetic/Guns/x30",
+            "add Thug x2 init=50 dur=30 som=15 side=foe skill.Fray=30 skill.Clubs=40 weapon.club=9/kinetic/Clubs",
+        ],
+        ":title Quay<Enter>:add Sava init=80 speed=2 dur=35 armor=6/6 som=20 moxie=2 side=pc skill.Guns=60 skill.Fray=40 \
+         weapon.rifle=17/ap2/kinetic/Guns/x30<Enter>:add Thug x2 init=50 dur=30 som=15 side=foe skill.Fray=30 \
+         skill.Clubs=40 weapon.club=9/kinetic/Clubs<Enter>",
+        "stage setup",
+    ),
+    (
+        &["initiative", "38", "th120", "th210", "", ""],
+        "i38<Enter>th120<Enter>th210<Enter><Enter>",
+        "acting Sava",
+    ),
+    (
+        &["attack Thug1", "", "cover", "41", "?", "80"],
+        "/thug1<Enter>A<Enter>41<Enter>80<Enter>",
+        "stats Thug1 damage=17",
+    ),
+    (&["decide", "94", "20"], "y94<Enter>20<Enter>", "due none"),
+    (
+        &["next", "attack Sava", "", "23", "90"],
+        "n/sava<Enter>A<Enter>23<Enter>90<Enter>",
+        "stats Sava damage=3",
+    ),
+    (&["next", "wait"], "nw", "held Thug1"),
+    (&["next", "act"], "na", "acting Thug1"),
+    (
+        &["hurt Sava", "energy", "18", "undo", "redo"],
+        "/sava<Enter>de18<Enter>uU",
+        "stats Sava damage=15",
+    ),
+    (
+        &["effect Thug2", "5", "note Sava", "where to?"],
+        "/thug2<Enter>f5/sava<Enter>owhere to?<Enter>",
+        "stats Thug2 attacked=-10",
+    ),
+    (
+        &["heal Sava", "", "1", "stress Sava", "3", "order", "who Sava", "log 2", "help hurt"],
+        "/sava<Enter>h<Tab>1<Enter>:stress Sava 3<Enter>",
+        "stats Sava wounds=0 stress=3",
+    ),
+    (&["foo", "wave", "finish", "undo"], "Ou", "turn 1"),
+    (&["finish"], "O", "stage finished"),
+];
+
+fn saved(shell: &Shell) -> Timeline {
+    let path = shell.encounters().pop().expect("a save");
+    store::read(&path).expect("readable").timeline
+}
+
+/// Plays the fight by lines alone, and returns what was written.
+fn play_by_lines(mut table: Table) -> String {
+    for (lines, ..) in FIGHT {
+        for line in lines {
+            table.type_in(&format!("{line}\r"));
+        }
+    }
+    table.type_in("quit\r");
+    let text = String::from_utf8(table.transcript()).expect("text");
+    // The terminal ends a line so.
+    text.replace("\r\n", "\n")
+}
+
+#[test]
+fn a_whole_fight_is_led_by_lines_and_saved_as_on_the_screen() {
+    let plain = Shell::new();
+    let text = play_by_lines(Table::open(&plain.data(), &["--plain"], (80, 24)));
+    assert!(!text.contains(|it: char| it.is_control() && it != '\n'), "{text:?}");
+    for told in [
+        "Sava acts (118)",
+        "Damage to Sava: DV?\nkinetic, AP 0",
+        "Damage to Sava: DV?\nenergy, AP 0",
+        "Heal Sava: wounds?",
+        "Sava takes 12 damage",
+        "Next: Thug 1",
+        "roll 25 or less to stay up",
+        "Thug 1 drops to",
+        "5 prone",
+        "stress NAMES",
+        "skill.Guns 60",
+        "1 Sava 118",
+        "no command \"foo\"",
+        "cover is no answer here",
+        "Foes standing",
+    ] {
+        assert!(text.contains(told), "{told}: {text}");
+    }
+    let screen = Shell::new();
+    let mut player = Player::open(&screen);
+    player.table.see("untitled");
+    for (_, keys, expected) in FIGHT {
+        player.press_keys(keys);
+        player.press("", expected);
+    }
+    player.press_keys("q");
+    assert_eq!(player.table.end(), 0);
+    assert_eq!(saved(&plain), saved(&screen));
+}
+
+#[test]
+fn a_dumb_terminal_is_played_by_lines_in_ascii() {
+    let shell = Shell::new();
+    let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_phasekeeper"));
+    command.env("PHASEKEEPER_DATA", shell.data());
+    command.env("PHASEKEEPER_CONFIG", shell.data().join("config"));
+    command.env("TERM", "dumb");
+    let text = play_by_lines(Table::start(command, (80, 24)));
+    assert!(text.contains("Sava acts (118)"), "{text}");
+    assert!(text.chars().all(|it| it == '\n' || it.is_ascii() && !it.is_control()), "{text:?}");
+}
+
+#[test]
+fn what_is_no_line_is_refused_and_changes_nothing() {
+    let shell = Shell::new();
+    let mut child = shell.command(&["--plain"]);
+    let mut child = child.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().expect("it starts");
+    let lines = b"add Ana\nn\xffte Ana\n\x1b[A\nstatus Ana\n12\ncancel\n\n";
+    child.stdin.take().expect("it is piped").write_all(lines).expect("it reads");
+    let output = child.wait_with_output().expect("it ends");
+    let told = String::from_utf8(output.stdout).expect("text");
+    assert!(output.status.success() && told.contains("from 1 to 7"), "{told}");
+    assert!(!told.contains(|it: char| it.is_control() && it != '\n'), "{told:?}");
+    assert_eq!(saved(&shell).history().done().len(), 1, "{told}");
+}
+
+#[test]
+fn an_encounter_is_chosen_by_its_number_and_continued() {
+    let shell = Shell::new();
+    let script = "title Quay\nadd Ana init=60\nadd Ben init=50\nroll Ana 50\nroll Ben 20\nbegin\n";
+    let mut player = Player::titled(&shell, "Quay", script);
+    player.press_keys("q");
+    assert_eq!(player.table.end(), 0);
+    // The letters of a word do nothing to the list: d would delete.
+    let answer = shell.run_with_input(&["--plain"], "damage Ana\n9\n1\nnext\n");
+    assert_eq!(answer.out.matches("from 1 to 2").count(), 2, "{}", answer.out);
+    assert_eq!(answer.code, 0, "{}", answer.err);
+    assert!(
+        answer.out.contains("1 Quay") && answer.out.contains("Ben acts (70)"),
+        "{}",
+        answer.out
+    );
+    assert!(!answer.out.contains("Ana joined"), "its log is not told: {}", answer.out);
+    let acting = saved(&shell);
+    assert_eq!(acting.encounter().names(&acting.encounter().acting()), ["Ben"]);
+    shell.run(&["--plain", "list"]).is_refused("--plain is for playing");
+}
