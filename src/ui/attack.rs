@@ -4,18 +4,18 @@ use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::widgets::Clear;
 
-use super::input_row::InputRow;
+use super::input_row::{InputRow, LABEL};
 use super::layer_view::{LayerView, RoomFor};
 use super::roll_dialogs::draw_targets;
 use super::roll_step::{self, FIELD_ROWS, RollView, summary};
-use super::split::split_top;
+use super::split::{split_left, split_top};
 use super::theme::Theme;
-use super::{damage, popup, weapon_text};
+use super::{damage, message, popup, weapon_text};
+use crate::app::App;
 use crate::app::layer::attack::asked::{Asked, AskedPart};
 use crate::app::layer::attack::weapon::{NO_WEAPON, letter_of};
 use crate::app::layer::attack::{AttackDialog, AttackStep};
 use crate::app::layer::roll_step::RollStep;
-use crate::app::{App, Message};
 use phasekeeper_engine::encounter::{Encounter, Id};
 use phasekeeper_engine::narrate::{attack_outcome, name_some};
 
@@ -42,14 +42,14 @@ impl LayerView for AttackDialog {
             self.draw_head(app, theme, head, frame);
         }
         let rolls = Rolls { dialog: self, seen: &seen, app, theme };
-        let [body, modifiers] = split_top(below, ROWS - HEAD_ROWS);
-        rolls.draw(body, frame);
+        let [_, modifiers] = split_top(below, ROWS - HEAD_ROWS);
         if let Some(roll) = self.roll() {
             RollView::new(roll, app, theme).draw_modifiers(modifiers, frame);
         }
+        rolls.draw(below, frame);
     }
 
-    fn room_for(&self, app: &App, _: Theme, width: u16) -> RoomFor {
+    fn room_for(&self, app: &App, width: u16) -> RoomFor {
         let modifiers = modifier_rows(&self.foreseen(app.encounter()), width);
         let rows = |modifiers: u16| (ROWS + modifiers).into();
         RoomFor::dialog_from(rows(modifiers.min(MIN_MODIFIER_ROWS)), rows(modifiers))
@@ -96,13 +96,6 @@ impl AttackDialog {
     fn draw_head(&self, app: &App, theme: Theme, area: Rect, frame: &mut Frame) {
         let state = app.encounter();
         let from = |row| split_top(area, row)[1];
-        if let AttackStep::Target(find) = &self.step {
-            draw_targets("Target", find, app, theme, area, frame);
-        } else {
-            let mut row = InputRow::labeled("Target", false, theme, area, frame);
-            row.label(&self.targets(state), theme.strong());
-        }
-
         let is_focused = matches!(self.step, AttackStep::Weapon);
         let weapons = self.weapons(state).iter().enumerate().filter(|(_, it)| self.offers(it));
         let named = weapons.map(|(index, weapon)| (letter_of(index), weapon.label.as_str()));
@@ -114,15 +107,22 @@ impl AttackDialog {
         row.choices(&named.collect::<Vec<_>>(), Some(self.chosen_place(state)), theme);
 
         let mut row = InputRow::labeled("Mode", false, theme, from(2), frame);
-        let said = if is_focused { app.message() } else { &Message::None };
-        if *said == Message::None {
-            let (modes, chosen) = self.modes(state);
-            let none = if modes.is_empty() { "–" } else { "" };
-            row.label(none, theme.label());
-            row.choices(&modes, chosen, theme);
-        }
+        let (modes, chosen) = self.modes(state);
+        row.label(if modes.is_empty() { "–" } else { "" }, theme.label());
+        row.choices(&modes, chosen, theme);
         let rounds = self.chosen_weapon(state).and_then(weapon_text::rounds);
-        row.aside(said, &rounds.unwrap_or_default(), theme);
+        row.label(&rounds.unwrap_or_default(), theme.label());
+
+        if let AttackStep::Target(find) = &self.step {
+            draw_targets("Target", find, app, theme, area, frame);
+        } else {
+            let mut row = InputRow::labeled("Target", false, theme, area, frame);
+            row.label(&self.targets(state), theme.strong());
+        }
+        if is_focused {
+            let [_, beside] = split_left(split_top(from(2), 1)[0], LABEL as u16);
+            message::draw_beside(app.message(), theme, beside, area, frame);
+        }
     }
 
     /// The names of those under attack.
@@ -164,31 +164,35 @@ impl Rolls<'_> {
         let [attack, below] = split_top(area, rows(attacks));
         let defends = matches!(dialog.step, AttackStep::Defense);
         let [defense, damage] = split_top(below, rows(defends));
+        let is_over = matches!(dialog.step, AttackStep::Damage(_));
+        let defends_not = |it: &&RollStep| is_over && it.check.is_none();
         let defender = seen.defender.as_ref().filter(|_| seen.can_defend(state));
+        let defender = defender.filter(|it| !defends_not(it));
         let rolls = [
             ("Attack", Some(&seen.attacker), attacks, attack),
             ("Defense", defender, defends, defense),
         ];
-        for (label, roll, is_made, area) in rolls {
-            let is_active = dialog.roll().is_some();
-            match roll {
-                Some(roll) if is_made => {
-                    RollView { roll, label, is_active, app, theme }.draw_fields(area, frame);
-                }
-                _ => {
-                    let text = roll.map_or_else(|| "none".to_owned(), |it| summary(it, state));
-                    let mut row = InputRow::labeled(label, false, theme, area, frame);
-                    row.label(&text, theme.strong());
-                }
-            }
-        }
         self.draw_damage(damage, frame);
+        let is_active = dialog.roll().is_some() && dialog.asked.is_none();
+        for (label, roll, _, area) in rolls.iter().filter(|it| !it.2 || it.1.is_none()) {
+            let text = roll.map_or_else(|| self.no_roll().to_owned(), |it| summary(it, state));
+            InputRow::labeled(label, false, theme, *area, frame).label(&text, theme.strong());
+        }
+        for (label, roll, _, place) in rolls.into_iter().filter(|it| it.2) {
+            let view = roll.map(|roll| RollView { roll, label, is_active, app, theme });
+            view.into_iter().for_each(|view| view.draw_fields(place, area, frame));
+        }
         if let Some(asked) = &dialog.asked {
             self.draw_asked(asked, if defends { defense } else { attack }, frame);
         }
     }
 
-    /// Draws what is typed beside the roll, in place of the modifiers.
+    /// The words for a defense without a roll of its own.
+    fn no_roll(&self) -> &'static str {
+        if self.dialog.is_on_several() { "each on their own" } else { "none" }
+    }
+
+    /// Draws the part that is typed beside the roll, in place of the modifiers.
     fn draw_asked(&self, asked: &Asked, roll: Rect, frame: &mut Frame) {
         let [_, area] = split_top(roll, 1);
         let (label, explained) = match asked.part {
@@ -200,7 +204,9 @@ impl Rolls<'_> {
         frame.render_widget(Clear, line);
         let mut row = InputRow::labeled(label, true, self.theme, area, frame);
         row.typed(&asked.input, true, self.theme);
-        row.aside(self.app.message(), explained, self.theme);
+        let beside = row.beside();
+        row.label(explained, self.theme.label());
+        message::draw_beside(self.app.message(), self.theme, beside, area, frame);
     }
 
     /// Draws the damage that is typed, or what a hit would do.
@@ -221,12 +227,10 @@ impl Rolls<'_> {
     /// The damage of a hit, and the armor that is left against it.
     fn damage(&self) -> String {
         let state = self.app.encounter();
-        if self.dialog.calls_damage {
+        let weapon = self.seen.chosen_weapon(state).filter(|_| !self.dialog.calls_damage);
+        let Some(weapon) = weapon else {
             let called = self.dialog.called_dice(state);
             return called.unwrap_or_else(|| "called out after a hit".to_owned());
-        }
-        let Some(weapon) = self.seen.chosen_weapon(state) else {
-            return "called out after a hit".to_owned();
         };
         let profile = &weapon.profile;
         let target = self.seen.target(state).and_then(|target| state.get(target));
@@ -238,6 +242,12 @@ impl Rolls<'_> {
                 _ => format!(" on armor {left} ({armor}, AP {})", profile.penetration),
             }
         });
-        format!("{}{}", profile.damage, against.unwrap_or_default())
+        let extra = state.rules().firing_damage(self.seen.firing.mode);
+        let extra = extra.filter(|_| self.seen.firing.adds_damage());
+        let extra = extra.map_or_else(String::new, |dice| format!(" and {dice}"));
+        let is_critical = self.dialog.attacker.result().is_some_and(|it| it.critical);
+        let is_critical = is_critical && matches!(self.dialog.step, AttackStep::Defense);
+        let against = if is_critical { Some(", past armor".to_owned()) } else { against };
+        format!("{}{extra}{}", profile.damage, against.unwrap_or_default())
     }
 }

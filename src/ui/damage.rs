@@ -6,10 +6,10 @@ use ratatui::layout::Rect;
 use super::input_row::InputRow;
 use super::layer_view::{LayerView, RoomFor};
 use super::menu::draw_list;
-use super::popup;
 use super::split::split_top;
 use super::text::{cut_name, pad, width};
 use super::theme::Theme;
+use super::{message, popup};
 use crate::app::App;
 use crate::app::layer::damage_prompt::{DamagePrompt, METRES, RADIUS};
 use phasekeeper_engine::command::ConeRange::{Medium, Short};
@@ -17,21 +17,22 @@ use phasekeeper_engine::encounter::{Encounter, Fact, Id};
 use phasekeeper_engine::narrate::name_some;
 use phasekeeper_engine::text::counted;
 
-/// The most rows of the list of those in an area, and the most columns of a name.
+/// The most rows of the list of those in an area, the least below the numbers, and the most columns of a name.
 const MAX_AREA_ROWS: usize = 10;
+const MESSAGE_ROWS: usize = 1;
 const MAX_NAME_WIDTH: usize = 20;
 
 impl LayerView for DamagePrompt {
     /// Draws the numbers; then those in an area, with their metres and what each would take.
     fn draw_popup(&self, app: &App, theme: Theme, area: Rect, frame: &mut Frame) {
         let inside = popup::open(&title(self, app.encounter()), theme, area, frame);
-        let [numbers, area] = split_top(inside, 1);
+        let [_, area] = split_top(inside, 1);
         draw_area(self, app.encounter(), theme, area, frame);
-        draw(self, "DV", "a number, or dice as 2d10+4", app, theme, numbers, frame);
+        draw(self, "DV", "a number, or dice as 2d10+4", app, theme, inside, frame);
     }
 
-    fn room_for(&self, _: &App, _: Theme, _: u16) -> RoomFor {
-        RoomFor::dialog(1 + self.area().len().min(MAX_AREA_ROWS))
+    fn room_for(&self, _: &App, _: u16) -> RoomFor {
+        RoomFor::dialog(1 + self.area().len().clamp(MESSAGE_ROWS, MAX_AREA_ROWS))
     }
 
     fn who(&self, _: &Encounter) -> Option<Id> {
@@ -54,8 +55,8 @@ pub fn title(prompt: &DamagePrompt, state: &Encounter) -> String {
     let several = || format!("Damage to {}", name_some(state, &prompt.who));
     match (prompt.cone, prompt.scatter) {
         (None, None) => several(),
-        (None, Some(1)) => "A miss, 1d10 m off: metres from there, DV".to_owned(),
-        (None, Some(times)) => format!("A miss, {times} × 1d10 m off: metres from there, DV"),
+        (None, Some(1)) => format!("{}, missed by 1d10 m", several()),
+        (None, Some(times)) => format!("{}, missed by {times} × 1d10 m", several()),
         (Some(Medium), _) => format!("{}, a cone at medium range", several()),
         (Some(Short), _) => format!("{}, a cone at short range: and 1d10 more", several()),
         (Some(far), _) => format!("{}, a cone at {far} range: and 1d10 less", several()),
@@ -89,10 +90,13 @@ pub fn draw(
     }
     let explained = match prompt.focus {
         0 => explained,
+        METRES.. if prompt.scatter.is_some() => "metres from where it came down; none: there",
         METRES.. => "metres from its center; none: in it",
         _ => "",
     };
-    row.aside(app.message(), &format!("  {explained}"), theme);
+    let beside = row.beside();
+    row.label(&format!("  {explained}"), theme.label());
+    message::draw_beside(app.message(), theme, beside, area, frame);
 }
 
 /// Draws those in an area, with their metres and what each would take.

@@ -5,13 +5,16 @@ use ratatui::layout::Rect;
 
 use super::input_row::InputRow;
 use super::layer_view::{LayerView, RoomFor};
-use super::popup;
 use super::split::split_top;
 use super::theme::Theme;
+use super::{message, popup};
 use crate::app::layer::draft::Draft;
 use crate::app::layer::draft::rows::NOTES;
-use crate::app::{App, Message, Request};
+use crate::app::{App, Request};
 use phasekeeper_engine::encounter::{Encounter, Id};
+
+/// Rows of what explains the parts.
+const MESSAGE_ROWS: usize = 1;
 
 impl LayerView for Draft {
     fn draw_popup(&self, app: &App, theme: Theme, area: Rect, frame: &mut Frame) {
@@ -19,8 +22,8 @@ impl LayerView for Draft {
         draw(self, app, theme, inside, frame);
     }
 
-    fn room_for(&self, _: &App, _: Theme, _: u16) -> RoomFor {
-        RoomFor::dialog(self.parts.len())
+    fn room_for(&self, _: &App, _: u16) -> RoomFor {
+        RoomFor::dialog(self.parts.len() + MESSAGE_ROWS)
     }
 
     fn who(&self, _: &Encounter) -> Option<Id> {
@@ -32,14 +35,14 @@ impl LayerView for Draft {
     }
 }
 
-/// Draws the parts.
+/// Draws the parts, and below them what explains them, or the message.
 pub fn draw(draft: &Draft, app: &App, theme: Theme, area: Rect, frame: &mut Frame) {
-    let parts = draft.row.parts.iter().zip(&draft.parts).enumerate();
-    for (index, (part, input)) in parts {
+    let mut beside = area;
+    for (index, (part, input)) in draft.row.parts.iter().zip(&draft.parts).enumerate() {
         let is_focused = index == draft.focus;
-        let [_, area] = split_top(area, index as u16);
-        let mut row = InputRow::labeled(part.label, is_focused, theme, area, frame);
-        if part.is_text && *app.message() == Message::None && about(draft, app).is_empty() {
+        let [_, row] = split_top(area, index as u16);
+        let mut row = InputRow::labeled(part.label, is_focused, theme, row, frame);
+        if part.is_text {
             let room = row.room();
             row.field(input, room, is_focused, theme.strong());
         } else {
@@ -47,15 +50,17 @@ pub fn draw(draft: &Draft, app: &App, theme: Theme, area: Rect, frame: &mut Fram
         }
         if index == 0 {
             row.label(draft.choice().unwrap_or_default(), theme.strong());
-            row.label("  ", theme.label());
         }
         if is_focused {
-            row.aside(app.message(), &about(draft, app), theme);
+            beside = row.beside();
         }
     }
+    let [_, below] = split_top(area, draft.parts.len() as u16);
+    InputRow::labeled("", false, theme, below, frame).label(&about(draft, app), theme.label());
+    message::draw_beside(app.message(), theme, beside, area, frame);
 }
 
-/// What stands behind what is typed: what a player has told, the notes that are there, or an explanation.
+/// The die that a player has told, the notes that are there, or an explanation.
 fn about(draft: &Draft, app: &App) -> String {
     let state = app.encounter();
     let told = draft.on_phone(state, app.requests()).and_then(Request::number);

@@ -23,7 +23,7 @@ const FATE: usize = 20;
 const MAX_PICTURE_WIDTH: u16 = 160;
 
 impl LayerView for EndPage {
-    fn room_for(&self, _: &App, _: Theme, _: u16) -> RoomFor {
+    fn room_for(&self, _: &App, _: u16) -> RoomFor {
         RoomFor::Page
     }
 

@@ -117,7 +117,7 @@ impl LayerView for Form {
         message::draw_message(app.message(), theme, foot, frame.buffer_mut());
     }
 
-    fn room_for(&self, app: &App, _: Theme, width: u16) -> RoomFor {
+    fn room_for(&self, app: &App, width: u16) -> RoomFor {
         RoomFor::dialog(grid(self, width).rows() + rows_below(self, app) + FOOT_ROWS)
     }
 

@@ -27,7 +27,7 @@ const SIGNS_WIDTH: u16 = 41;
 const MIN_BOTH_WIDTH: u16 = 98;
 
 impl LayerView for HelpPage {
-    fn room_for(&self, _: &App, _: Theme, _: u16) -> RoomFor {
+    fn room_for(&self, _: &App, _: u16) -> RoomFor {
         RoomFor::Page
     }
 

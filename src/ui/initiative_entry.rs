@@ -70,7 +70,7 @@ impl LayerView for InitiativeEntry {
         draw_foot([&hint(app, self), "!: an ambush"], app, theme, foot, frame);
     }
 
-    fn room_for(&self, app: &App, _: Theme, _: u16) -> RoomFor {
+    fn room_for(&self, app: &App, _: u16) -> RoomFor {
         let rows = match &self.ambush {
             Some(choice) => choice.rows.len(),
             None => usize::from(self.group_row(app.encounter()).is_some()) + self.rows.len() + 1,

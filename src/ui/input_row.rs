@@ -4,12 +4,11 @@ use ratatui::Frame;
 use ratatui::layout::{Position, Rect};
 use ratatui::style::{Modifier, Style};
 use ratatui::text::{Line, Span};
-use ratatui::widgets::{Clear, Paragraph};
+use ratatui::widgets::Paragraph;
 use tui_input::Input;
 
 use super::theme::Theme;
-use super::{glyphs, message, text};
-use crate::app::Message;
+use super::{glyphs, text};
 
 /// Columns of a label. Every value stands behind it, in the same column.
 pub const LABEL: usize = 11;
@@ -24,16 +23,14 @@ const FIELD: usize = 6;
 /// Adds labels and fields to a row from left to right.
 pub struct InputRow<'a, 'b> {
     left: Rect,
-    /// The rows from this one on, which a long message may take.
-    area: Rect,
     frame: &'a mut Frame<'b>,
 }
 
 impl<'a, 'b> InputRow<'a, 'b> {
     /// Creates an empty row, the first one of `area`.
     pub fn new(area: Rect, frame: &'a mut Frame<'b>) -> Self {
-        let area = area.intersection(frame.area());
-        Self { left: Rect { height: area.height.min(1), ..area }, area, frame }
+        let left = Rect { height: area.height.min(1), ..area }.intersection(frame.area());
+        Self { left, frame }
     }
 
     /// Creates a row with a label.
@@ -68,18 +65,23 @@ impl<'a, 'b> InputRow<'a, 'b> {
         if !self.left.is_empty() {
             let Rect { x, y, width, .. } = self.left;
             let buf = self.frame.buffer_mut();
-            let (end, _) = buf.set_line(x, y, line, width);
-            if text::width(line.to_string().trim_end()) > width.into() {
-                buf[(end - 1, y)].set_char('…');
-            }
+            let is_cut = text::width(line.to_string().trim_end()) > width.into();
+            let (end, _) = buf.set_line(x, y, line, width - u16::from(is_cut));
+            let end = if is_cut { buf.set_stringn(end, y, "…", 1, Style::new()).0 } else { end };
             self.skip(end - x);
         }
     }
 
-    /// Adds what can be chosen, the chosen one marked; it comes first if not all of them fit.
+    /// Adds what can be chosen, the chosen one marked and in sight.
     pub fn choices(&mut self, all: &[String], chosen: Option<usize>, theme: Theme) {
-        let columns = all.iter().map(|it| text::width(it) + GAP).sum::<usize>();
-        let first = chosen.filter(|_| columns > self.room()).unwrap_or(0);
+        let columns = |all: &[String]| all.iter().map(|it| text::width(it) + GAP).sum::<usize>();
+        let last = chosen.unwrap_or(0).min(all.len().saturating_sub(1));
+        let begins = |first: &usize| columns(&all[*first..=last]) + GAP <= self.room();
+        let first =
+            if columns(all) <= self.room() { 0 } else { (0..last).find(begins).unwrap_or(last) };
+        if first > 0 {
+            self.label("…", theme.label());
+        }
         let spans = all.iter().enumerate().skip(first).map(|(index, choice)| {
             let (mark, style) = if chosen == Some(index) {
                 (glyphs::CHOSEN, theme.strong())
@@ -91,23 +93,16 @@ impl<'a, 'b> InputRow<'a, 'b> {
         self.line(&spans.collect());
     }
 
-    /// Adds a message; else what explains the row. A long message goes on in the rows below.
-    pub fn aside(&mut self, said: &Message, explained: &str, theme: Theme) {
-        if *said == Message::None {
-            return self.label(explained, theme.label());
-        }
-        let room = Rect { height: self.area.height, ..self.left };
-        let rows = message::rows(said, room);
-        let place = Rect { height: rows.min(room.height), ..room };
-        self.frame.render_widget(Clear, place);
-        message::draw_message(said, theme, place, self.frame.buffer_mut());
+    /// The columns that are left, for a message.
+    pub fn beside(&self) -> Rect {
+        self.left
     }
 
     /// Adds letters that are typed to find a choice; none take no room.
     pub fn letters(&mut self, input: &Input, is_focused: bool, theme: Theme) {
         if !input.value().is_empty() {
             self.typed(input, is_focused, theme);
-        } else if is_focused {
+        } else if is_focused && !self.left.is_empty() {
             self.frame.set_cursor_position(self.left.as_position());
         }
     }
@@ -121,7 +116,7 @@ impl<'a, 'b> InputRow<'a, 'b> {
     /// Adds an input field of `columns` columns. The focused field scrolls so that the cursor is visible.
     pub fn field(&mut self, input: &Input, columns: usize, is_focused: bool, style: Style) {
         let columns = columns.min(self.room());
-        if columns == 0 {
+        if columns == 0 || self.left.is_empty() {
             return;
         }
         let field = Rect { width: columns as u16, ..self.left };

@@ -19,7 +19,8 @@ pub enum RoomFor {
     All,
     /// A page in place of all parts.
     Page,
-    /// A dialog below the order, of so many rows, rule included; of fewer, but no less than the least, for the sake of the order.
+    /// A dialog below the order of so many rows, rule included; where panels are beside the order, of as many as it leaves, if
+    /// they are enough.
     Dialog { least: u16, most: u16 },
     /// The log that is looked through.
     Log,
@@ -62,7 +63,7 @@ pub trait LayerView {
     }
 
     /// What it needs room for; one about a combatant must not cover the row and the numbers it is about.
-    fn room_for(&self, _: &App, _: Theme, _width: u16) -> RoomFor {
+    fn room_for(&self, _: &App, _width: u16) -> RoomFor {
         RoomFor::All
     }
 

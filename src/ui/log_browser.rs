@@ -76,7 +76,7 @@ impl LayerView for LogBrowser {
         draw_steps(self, theme, steps, frame.buffer_mut());
     }
 
-    fn room_for(&self, _: &App, _: Theme, _: u16) -> RoomFor {
+    fn room_for(&self, _: &App, _: u16) -> RoomFor {
         if self.is_whole { RoomFor::Page } else { RoomFor::Log }
     }
 

@@ -8,8 +8,9 @@ use super::text::{cut_name, width, wrap};
 use super::theme::Theme;
 use phasekeeper_engine::narrate::{Harm, LogRow, Outcome, Weight};
 
-/// The columns of a name, of a verb, of the dice, of what is left of a damage value, of all damage, and of value and armor.
+/// The columns of a name and the most of them, of a verb, of the dice, of what is left of a damage value, of all damage, and of value and armor.
 const NAME: usize = 10;
+const MAX_NAME: usize = 24;
 const VERB: usize = 6;
 const DICE: usize = 14;
 const TAKEN: usize = 2;
@@ -29,7 +30,7 @@ pub fn lines(row: &LogRow, theme: Theme, columns: usize) -> Vec<Line<'static>> {
     if let Some(heading) = &row.heading {
         return vec![rule(heading, theme, columns)];
     }
-    let name = NAME + columns.saturating_sub(ROOMY) / NAME_SHARE;
+    let name = (NAME + columns.saturating_sub(ROOMY) / NAME_SHARE).min(MAX_NAME);
     let mut cells = Cells { lines: vec![Line::default()], columns, indent: name + 1 };
     let plain = Style::new();
     if row.is_text() {

@@ -32,12 +32,12 @@ const TITLE: u16 = 1;
 const NUMBERS: u16 = 2;
 const MORE_NUMBERS: u16 = 3;
 
-/// The part of the height that the log has beside the panels, and the most rows it takes from the order: as many as a dialog
-/// needs that is drawn in its place.
+/// The part of the height that the log has beside the panels, and the most rows it takes from the order: those of a dialog
+/// in its place.
 const LOG_SHARE: u16 = 3;
 const LOG_ROWS: u16 = 12;
 
-/// The least rows of the order above a dialog: headings, who acts, and a target; and the eighths of the height that it keeps.
+/// The least rows of the order above a dialog: headings, who acts, and a target; and the eighths of the height it keeps.
 const MIN_ORDER: u16 = 4;
 const ORDER_EIGHTHS: u16 = 3;
 
@@ -96,10 +96,10 @@ impl Parts {
     /// Stacks the parts. A dialog takes the place of the log, and of the panel if there is no room for both.
     fn stacked(area: Rect, rows: &dyn Fn(u16) -> u16, asks: u16, room_for: RoomFor) -> Self {
         let numbers = if area.height < LOW { 1 } else { NUMBERS };
+        let panel = TITLE + numbers;
         let below = |rows: u16| area.height.saturating_sub(rows);
         if let RoomFor::Dialog { most, .. } = room_for {
             let dialog = most.min(most_of_dialog(area.height));
-            let panel = TITLE + numbers;
             let has_panel = dialog + panel + area.height / 2 <= area.height;
             let panel = if has_panel { panel } else { 0 };
             let [order, left] = split_top(area, rows(below(dialog + panel)));
@@ -107,7 +107,6 @@ impl Parts {
             let [dialog, log] = split_top(left, dialog);
             return Self { order, panels: vec![panel], log, dialog, ..Self::default() };
         }
-        let panel = TITLE + numbers;
         let (order, panel) = if room_for == RoomFor::Log {
             (rows(below(panel) / 2), panel)
         } else {

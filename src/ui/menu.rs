@@ -5,14 +5,15 @@ use ratatui::layout::Rect;
 use ratatui::widgets::{HighlightSpacing, List, ListState};
 
 use super::layer_view::{LayerView, RoomFor};
+use super::split::split_bottom;
 use super::theme::Theme;
-use super::{glyphs, popup};
+use super::{glyphs, message, popup};
 use crate::app::App;
 use crate::app::layer::menu::Menu;
 
 impl LayerView for Menu {
     /// Draws the answers, the chosen one marked.
-    fn draw_popup(&self, _: &App, theme: Theme, area: Rect, frame: &mut Frame) {
+    fn draw_popup(&self, app: &App, theme: Theme, area: Rect, frame: &mut Frame) {
         let title = format!("{} {}", self.question, self.typed);
         let inside = popup::open(title.trim_end(), theme, area, frame);
         let items = self
@@ -20,10 +21,16 @@ impl LayerView for Menu {
             .iter()
             .enumerate()
             .map(|(index, (answer, _))| format!("{} {answer}", digit(index)));
-        draw_list(items.collect(), self.chosen, theme, inside, frame);
+        let [list, said] = split_bottom(inside, message::rows(app.message(), inside));
+        draw_list(items.collect(), self.chosen, theme, list, frame);
+        message::draw_message(app.message(), theme, said, frame.buffer_mut());
     }
 
-    fn room_for(&self, _: &App, _: Theme, _: u16) -> RoomFor {
+    fn shows_message(&self) -> bool {
+        true
+    }
+
+    fn room_for(&self, _: &App, _: u16) -> RoomFor {
         RoomFor::dialog(self.answers.len())
     }
 }

@@ -69,6 +69,24 @@ pub fn draw(app: &App, log: u16, theme: Theme, area: Rect, frame: &mut Frame) {
     }
 }
 
+/// Draws a message beside the field that it is about, or below it if there is not room enough, over the rows of the dialog. What
+/// the last command did is no message about a field.
+pub fn draw_beside(message: &Message, theme: Theme, beside: Rect, dialog: Rect, frame: &mut Frame) {
+    if matches!(message, Message::None | Message::Done(_) | Message::DoneAnd(_)) {
+        return;
+    }
+    let [_, below] = split_top(dialog, (beside.y + 1).saturating_sub(dialog.y));
+    let is_short = width(message.text()) + SIGN <= beside.width.into();
+    let place = if is_short || below.is_empty() {
+        beside
+    } else {
+        let rows = rows(message, below);
+        split_top(below, rows)[0]
+    };
+    frame.render_widget(Clear, place);
+    draw_message(message, theme, place, frame.buffer_mut());
+}
+
 /// The rows that a message takes in the columns of `area`.
 pub fn rows(message: &Message, area: Rect) -> u16 {
     let columns = (area.width as usize).saturating_sub(SIGN).max(1);

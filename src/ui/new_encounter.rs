@@ -22,7 +22,7 @@ const MAX_ID_WIDTH: usize = 24;
 const HEAD_ROWS: u16 = 2;
 
 impl LayerView for NewEncounterForm {
-    fn room_for(&self, _: &App, _: Theme, _: u16) -> RoomFor {
+    fn room_for(&self, _: &App, _: u16) -> RoomFor {
         RoomFor::Page
     }
 

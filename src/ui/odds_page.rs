@@ -18,13 +18,13 @@ use phasekeeper_engine::narrate::{FATES, fates, fight_odds, need};
 use phasekeeper_engine::odds::{CombatantOdds, Odds, fighters, missing};
 use phasekeeper_engine::rules::Side;
 
-/// Columns of what a chance is of, of a combatant with the sign of the side, and of the bar of how likely they fall.
+/// Columns of what a chance is of, of a combatant with the sign of the side, and of the bar of how likely they stand.
 const LABEL_WIDTH: usize = 24;
 const NAME_WIDTH: usize = 26;
 const BAR: u16 = 5;
 
 impl LayerView for OddsPage {
-    fn room_for(&self, _: &App, _: Theme, _: u16) -> RoomFor {
+    fn room_for(&self, _: &App, _: u16) -> RoomFor {
         RoomFor::Page
     }
 
@@ -51,21 +51,22 @@ impl OddsPage {
             let label = Span::styled(pad(&label, LABEL_WIDTH), theme.label());
             Line::from(vec![label, Span::styled(text, theme.strong())])
         };
-        let is_running = if self.is_running() { ", more are being played" } else { "" };
-        let played = format!("{} of {} fights by tactics{is_running}", odds.runs, Self::RUNS);
+        let more = if self.is_running() { ", more are being played" } else { "" };
+        let played = format!("{} of {} fights by tactics{more}", odds.runs, Self::RUNS);
         let played = [Line::styled(played, theme.label()), Line::default()];
         fight_odds(odds, Self::TURNS).map(row).into_iter().chain(played).collect()
     }
 }
 
-/// Every combatant who takes part, with a bar of how likely they fall, and what is missing.
+/// Every combatant who takes part, with a bar of how likely they stand, and what is missing.
 fn combatants(odds: &Odds, state: &Encounter, theme: Theme) -> Vec<Line<'static>> {
     let missing = missing(state);
     let line = |(id, it): (Id, &CombatantOdds)| {
         let side = state.get(id).map_or(Side::Neutral, |it| it.block.side);
         let side = Span::styled(side_sign(side).to_string(), theme.side_sign(side));
         let name = pad(&cut_name(&it.name, NAME_WIDTH - 3), NAME_WIDTH - 2);
-        let [falls, stands] = damage_bar::bar(1.0 - it.stands, BAR, theme);
+        let style = theme.damage(1.0 - it.stands);
+        let [stands, falls] = damage_bar::bar(it.stands, BAR, style, theme);
         let own = missing.iter().filter(|(_, who)| who.contains(&id));
         let needs: Vec<&str> = own.map(|(what, _)| need(*what).0).collect();
         let needs = needs.first().map(|_| format!("  no {}", needs.join(", ")));
@@ -73,8 +74,8 @@ fn combatants(odds: &Odds, state: &Encounter, theme: Theme) -> Vec<Line<'static>
         Line::from(vec![
             side,
             Span::raw(format!(" {name}")),
-            falls,
             stands,
+            falls,
             Span::raw(fates(it)),
             needs,
         ])

@@ -19,7 +19,7 @@ const MAX_WIDTH: usize = 100;
 const INDENT: usize = 4;
 
 impl LayerView for Pager {
-    fn room_for(&self, _: &App, _: Theme, _: u16) -> RoomFor {
+    fn room_for(&self, _: &App, _: u16) -> RoomFor {
         RoomFor::Page
     }
 

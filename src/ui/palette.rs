@@ -38,7 +38,7 @@ impl LayerView for Palette {
         write_lines(lines, inside, frame.buffer_mut());
     }
 
-    fn room_for(&self, _: &App, _: Theme, _: u16) -> RoomFor {
+    fn room_for(&self, _: &App, _: u16) -> RoomFor {
         RoomFor::Prompt
     }
 

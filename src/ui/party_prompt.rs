@@ -28,8 +28,12 @@ const FOOT_ROWS: usize = 4;
 const FULL: &str = "magazines are full, effects of the fight over";
 
 impl LayerView for PartyPrompt {
-    fn room_for(&self, _: &App, _: Theme, _: u16) -> RoomFor {
+    fn room_for(&self, _: &App, _: u16) -> RoomFor {
         RoomFor::Page
+    }
+
+    fn shows_message(&self) -> bool {
+        self.asks_time()
     }
 
     /// Draws the members with what they bring along, and the choices about harm and Moxie.
@@ -37,10 +41,13 @@ impl LayerView for PartyPrompt {
         let members = &self.offer.members;
         let from = if self.offer.title.is_empty() { "untitled" } else { &self.offer.title };
         let heading = format!("Same party? As left in: {from}");
-        let asks = self.title.is_some() || self.asks_time();
+        let asks = match &self.title {
+            _ if self.asks_time() => 2,
+            title => u16::from(title.is_some()),
+        };
         let rows = members.len() + FOOT_ROWS + usize::from(asks);
         let [inside, _] = split_top(popup::open(&heading, theme, area, frame), rows as u16);
-        let [inside, question] = split_bottom(inside, u16::from(asks));
+        let [inside, question] = split_bottom(inside, asks);
         let [list, foot] = split_bottom(inside, FOOT_ROWS as u16);
         let longest =
             members.iter().map(|it| width(&it.name)).max().unwrap_or(0).min(MAX_NAME_WIDTH);

@@ -16,7 +16,7 @@ use super::{glyphs, pane};
 pub const RULE: u16 = 1;
 
 /// The columns of the margins.
-const MARGINS: u16 = 2;
+pub const MARGINS: u16 = 2;
 
 /// The columns of an answer besides its words: a sign and a blank before it, a blank and a bit of the rule behind it.
 const ANSWER_MARGIN: u16 = 4;

@@ -16,7 +16,7 @@ use phasekeeper_engine::encounter::{Combatant, Encounter};
 const MIN_TEXT_WIDTH: usize = 20;
 
 impl LayerView for RenameSave {
-    fn room_for(&self, _: &App, _: Theme, _: u16) -> RoomFor {
+    fn room_for(&self, _: &App, _: u16) -> RoomFor {
         RoomFor::Page
     }
 

@@ -13,7 +13,7 @@ impl LayerView for RequestList {
         self.menu.draw_popup(app, theme, area, frame);
     }
 
-    fn room_for(&self, app: &App, theme: Theme, width: u16) -> RoomFor {
-        self.menu.room_for(app, theme, width)
+    fn room_for(&self, app: &App, width: u16) -> RoomFor {
+        self.menu.room_for(app, width)
     }
 }

@@ -5,16 +5,16 @@ use ratatui::layout::Rect;
 
 use super::input_row::InputRow;
 use super::layer_view::{LayerView, RoomFor};
-use super::popup;
 use super::roll_step::{self, RollView, chance, summary};
 use super::split::split_top;
 use super::theme::Theme;
+use super::{message, popup};
+use crate::app::App;
 use crate::app::layer::decision_prompt::DecisionPrompt;
 use crate::app::layer::find::Find;
 use crate::app::layer::first_aid::FirstAidDialog;
 use crate::app::layer::roll_step::RollStep;
 use crate::app::layer::test_dialog::{Opponent, TestDialog};
-use crate::app::{App, Message};
 use phasekeeper_engine::encounter::{Encounter, Id};
 
 /// Draws the typed letters and the combatants that match, the one marked that Enter takes.
@@ -31,10 +31,9 @@ pub fn draw_targets(
     let names = matching.iter().map(|&id| state.name(id).to_owned()).collect::<Vec<_>>();
     let mut row = InputRow::labeled(label, true, theme, area, frame);
     row.letters(&find.line, true, theme);
-    if *app.message() == Message::None {
-        row.choices(&names, Some(find.choice % names.len().max(1)), theme);
-    }
-    row.aside(app.message(), "", theme);
+    let beside = row.beside();
+    row.choices(&names, Some(find.choice % names.len().max(1)), theme);
+    message::draw_beside(app.message(), theme, beside, area, frame);
 }
 
 impl LayerView for TestDialog {
@@ -58,7 +57,7 @@ impl LayerView for TestDialog {
         first.label(&summary(&self.roll, state), theme.strong());
     }
 
-    fn room_for(&self, _: &App, _: Theme, width: u16) -> RoomFor {
+    fn room_for(&self, _: &App, width: u16) -> RoomFor {
         RoomFor::dialog(match &self.opponent {
             None => roll_step::rows(&self.roll, width),
             Some(Opponent::Sought(_)) => 2,
@@ -96,7 +95,7 @@ impl LayerView for FirstAidDialog {
         RollView::new(&self.roll, app, theme).draw(inside, frame);
     }
 
-    fn room_for(&self, _: &App, _: Theme, width: u16) -> RoomFor {
+    fn room_for(&self, _: &App, width: u16) -> RoomFor {
         RoomFor::dialog(roll_step::rows(&self.roll, width))
     }
 
@@ -117,7 +116,7 @@ impl LayerView for DecisionPrompt {
         }
     }
 
-    fn room_for(&self, _: &App, _: Theme, width: u16) -> RoomFor {
+    fn room_for(&self, _: &App, width: u16) -> RoomFor {
         let roll = self.roll.as_ref().map_or(0, |roll| roll_step::rows(roll, width));
         RoomFor::dialog(1 + roll)
     }

@@ -5,14 +5,14 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span, Text};
 
-use super::glyphs;
 use super::input_row::{InputRow, LABEL};
 use super::split::split_top;
 use super::text::{cut, width};
 use super::theme::Theme;
+use super::{glyphs, message, popup};
 use crate::app::layer::modifiers::ModifierRow;
 use crate::app::layer::roll_step::{RollField, RollStep};
-use crate::app::{App, Message, Request};
+use crate::app::{App, Request};
 use phasekeeper_engine::command::{MoxieUse, Skill};
 use phasekeeper_engine::encounter::{Encounter, ModifierSource, TargetNumber};
 use phasekeeper_engine::narrate::{check, modifier, test_outcome};
@@ -37,7 +37,8 @@ pub fn rows(roll: &RollStep, screen: u16) -> usize {
 /// Returns the rows of the modifiers that can be chosen.
 pub fn modifier_rows(roll: &RollStep, screen: u16) -> usize {
     let is_listed = !roll.is_offering() && !roll.modifiers.rows.is_empty();
-    if is_listed { roll.modifiers.rows.len().div_ceil(across(screen.into())) } else { 0 }
+    let across = across((screen as usize).saturating_sub(popup::MARGINS.into()));
+    if is_listed { roll.modifiers.rows.len().div_ceil(across) } else { 0 }
 }
 
 fn across(width: usize) -> usize {
@@ -71,13 +72,16 @@ impl<'a> RollView<'a> {
 
     /// Draws the roll from the top of `area`, with as many of the modifiers as fit.
     pub fn draw(&self, area: Rect, frame: &mut Frame) {
-        let [fields, modifiers] = split_top(area, FIELD_ROWS);
-        self.draw_fields(fields, frame);
+        let needed = modifier_rows(self.roll, area.width + popup::MARGINS) as u16;
+        let has_room = FIELD_ROWS + needed <= area.height || !self.roll.lists_modifiers;
+        let [fields, modifiers] = split_top(area, if has_room { FIELD_ROWS } else { 0 });
         self.draw_modifiers(modifiers, frame);
+        self.draw_fields(fields, area, frame);
     }
 
-    /// Draws what a roll is made of; in its place what Moxie could make of the die.
-    pub fn draw_fields(&self, area: Rect, frame: &mut Frame) {
+    /// Draws the parts of a roll, and the message over the rows of the dialog below its field; in place of all that what Moxie could
+    /// make of the die.
+    pub fn draw_fields(&self, area: Rect, dialog: Rect, frame: &mut Frame) {
         let Self { roll, app, theme, .. } = *self;
         let state = app.encounter();
         if roll.is_offering() {
@@ -87,11 +91,12 @@ impl<'a> RollView<'a> {
         let from = |row| split_top(area, row)[1];
         let preview = roll.preview(state).unwrap_or_default();
         let target = preview.targets.first();
-        self.draw_skill(area, frame);
+        let mut beside = self.draw_skill(area, frame);
 
         let mut row = InputRow::labeled("Modifiers", false, theme, from(1), frame);
         let counted = target.map_or_else(|| "none".to_owned(), counted);
-        row.label(&cut(&counted, row.room()), Style::new());
+        let halved = if roll.modifiers.is_halved() { "halved against ranged, " } else { "" };
+        row.label(&format!("{halved}{counted}"), Style::new());
         if roll.takes_modifiers() && self.is_active && width(BY_NUMBER) <= row.room() {
             row.label(BY_NUMBER, theme.label());
         }
@@ -99,35 +104,40 @@ impl<'a> RollView<'a> {
         let mut row = InputRow::labeled("Needs", false, theme, from(2), frame);
         row.label(&format!("{}  ", needed(target)), theme.strong());
         match &preview.refusal {
-            Some(refusal) => row.aside(&Message::error(refusal.to_string()), "", theme),
+            Some(refusal) => row.label(&format!("! {refusal}"), theme.error()),
             None => row.label(&target.map_or_else(String::new, sum), theme.label()),
         }
 
-        let (is_focused, said) = self.focus(RollField::Die);
+        let is_focused = self.has_focus(RollField::Die);
         let mut row = InputRow::labeled("Die", is_focused, theme, from(3), frame);
         row.typed(&roll.die, is_focused, theme);
-        row.aside(said, &about_die(roll, target, app), theme);
+        if is_focused {
+            beside = row.beside();
+        }
+        row.label(&about_die(roll, target, app), theme.label());
+        if self.is_active {
+            message::draw_beside(app.message(), theme, beside, dialog, frame);
+        }
     }
 
-    /// Whether a field takes the keys, and what is said of it then.
-    fn focus(&self, field: RollField) -> (bool, &'a Message) {
-        let is_focused = self.is_active && self.roll.field == field;
-        (is_focused, if is_focused { self.app.message() } else { &Message::None })
+    fn has_focus(&self, field: RollField) -> bool {
+        self.is_active && self.roll.field == field
     }
 
-    /// Draws the skill that is typed, and those that match the letters.
-    fn draw_skill(&self, area: Rect, frame: &mut Frame) {
+    /// Draws the skill that is typed, and those that match the letters. Returns the place of a message.
+    fn draw_skill(&self, area: Rect, frame: &mut Frame) -> Rect {
         let Self { roll, theme, .. } = *self;
         let state = self.app.encounter();
         let (skills, meant) = roll.skills(state);
         // The name of one that is lacking says that its value is asked for, and no die.
         let lacking = roll.own_skill().filter(|own| meant.is_none() && width(own) < LABEL);
-        let (is_focused, said) = self.focus(RollField::Skill);
+        let is_focused = self.has_focus(RollField::Skill);
         let label = lacking.unwrap_or(self.label);
         let mut row = InputRow::labeled(label, is_focused, theme, area, frame);
         row.letters(&roll.skill, is_focused, theme);
-        if *said != Message::None || roll.has_number() {
-            return row.aside(said, "", theme);
+        let beside = row.beside();
+        if roll.has_number() {
+            return beside;
         }
         let skills = skills.iter().map(|(label, value)| {
             let by = roll.default_of(label, state);
@@ -136,13 +146,14 @@ impl<'a> RollView<'a> {
             format!("{label}{by} {value}")
         });
         row.choices(&skills.collect::<Vec<_>>(), meant, theme);
+        beside
     }
 
     /// Draws the modifiers with their keys; of more than fit, how many are left.
     pub fn draw_modifiers(&self, area: Rect, frame: &mut Frame) {
         let Self { roll, theme, .. } = *self;
         let all = &roll.modifiers.rows;
-        if area.is_empty() || all.is_empty() || !roll.takes_modifiers() {
+        if area.is_empty() || all.is_empty() || !roll.takes_modifiers() || roll.is_offering() {
             return;
         }
         let across = across(area.width as usize);

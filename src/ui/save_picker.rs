@@ -25,7 +25,7 @@ const FATES: u16 = 4;
 const GAP: usize = 2;
 
 impl LayerView for SavePicker {
-    fn room_for(&self, _: &App, _: Theme, _: u16) -> RoomFor {
+    fn room_for(&self, _: &App, _: u16) -> RoomFor {
         RoomFor::Page
     }
 

@@ -59,7 +59,7 @@ impl Screen {
         let layer = app.layer().map(view_of);
         let [page, say] = split_bottom(body, message::ROWS);
         let (mut dialog, mut say, mut log_rows) = (page, say, 0);
-        let room = layer.map_or(RoomFor::All, |it| it.room_for(app, theme, body.width));
+        let room = layer.map_or(RoomFor::All, |it| it.room_for(app, body.width));
         if app.is_choosing() {
             header::draw_name(theme, header, frame.buffer_mut());
         } else {

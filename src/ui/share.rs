@@ -35,7 +35,7 @@ const MAX_REQUESTS: usize = 8;
 const GAP: u16 = 2;
 
 impl LayerView for ShareDialog {
-    fn room_for(&self, _: &App, _: Theme, _: u16) -> RoomFor {
+    fn room_for(&self, _: &App, _: u16) -> RoomFor {
         RoomFor::Page
     }
 

@@ -820,13 +820,13 @@ fn a_blast_goes_off_where_it_misses_and_a_critical_one_ignores_armor() {
 fn a_blast_that_misses_begins_with_the_metres_and_typed_damage_replaces_the_dice() {
     let mut table = volley();
     table.press("<Enter>80<Enter>");
-    assert!(table.text(80, 24).contains("A miss, 1d10 m off"), "{}", table.text(80, 24));
+    assert!(table.text(80, 24).contains("missed by 1d10 m"), "{}", table.text(80, 24));
     table.press("<Enter>").refuses("<Enter>");
     table.press("<Down>7<Down>5<Down>");
     table.records("20<Enter>", "blast 20 Bob:7 Bill:5 kinetic ap=4 by=Boss");
     let mut table = volley();
     table.press("<Enter>98<Enter>");
-    assert!(table.text(80, 24).contains("A miss, 2 × 1d10 m off"), "{}", table.text(80, 24));
+    assert!(table.text(80, 24).contains("missed by 2 × 1d10 m"), "{}", table.text(80, 24));
 }
 
 #[test]

@@ -32,15 +32,6 @@ pub struct Asked {
 }
 
 impl AskedPart {
-    /// The question before it.
-    pub fn question(self) -> &'static str {
-        match self {
-            Self::Range => "Metres, or r for the band: ",
-            Self::Area => "Who else, how many metres off (Bob:3,Cami or none): ",
-            Self::Defenses => "Their defense rolls, in order (Enter rolls, N for none): ",
-        }
-    }
-
     /// Reads it as the command has it.
     fn read(self, text: &str) -> Result<AttackOrder, String> {
         let line = match self {

@@ -103,7 +103,7 @@ const CALL: &[KeyPattern] = &[KeyPattern::char('=')];
 const METRES: &[KeyPattern] = &[KeyPattern::char(RANGE)];
 const NO_DEFENSE: &[KeyPattern] = &[KeyPattern::char('N')];
 const NEXT_MODE: &[KeyPattern] = &[keys::TAB[0], keys::RIGHT[0]];
-const LAST_MODE: &[KeyPattern] = &[keys::BACKTAB[0], keys::LEFT[0]];
+const PREVIOUS_MODE: &[KeyPattern] = &[keys::BACKTAB[0], keys::LEFT[0]];
 const UPGRADE: &[KeyPattern] = &[KeyPattern::char('U')];
 
 impl Dialog for AttackDialog {
@@ -153,15 +153,13 @@ impl Dialog for AttackDialog {
         row(keys::ESC, "back", |it: &mut Self, _, _| it.go_back()),
         row(keys::ENTER, "this weapon", |it: &mut Self, _, context| it.take_weapon(context.state))
             .when(is_weapon),
+        row(NEXT_MODE, "mode", |it: &mut Self, _, context| it.next_mode(false, context.state))
+            .when(has_modes)
+            .labeled("Tab ← →"),
+        row(PREVIOUS_MODE, "", |it: &mut Self, _, context| it.next_mode(true, context.state))
+            .when(has_modes),
         row(keys::BACKSPACE, "another target", |it: &mut Self, _, _| it.ask_for_another())
             .when(is_weapon),
-        row(NEXT_MODE, "firing mode", |it: &mut Self, _, context| {
-            it.next_mode(false, context.state)
-        })
-        .when(has_modes)
-        .labeled("Tab"),
-        row(LAST_MODE, "", |it: &mut Self, _, context| it.next_mode(true, context.state))
-            .when(has_modes),
         row(&[KeyPattern::char('R')], "reload", |it: &mut Self, _, context| {
             it.reload(context.state)
         })

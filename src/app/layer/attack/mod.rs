@@ -129,7 +129,7 @@ impl AttackDialog {
             attack.turn_against(target);
         }
         if matches!(attack.step, AttackStep::Weapon) {
-            attack.take_weapon(state);
+            attack.prepare(state);
         }
         Cow::Owned(attack)
     }

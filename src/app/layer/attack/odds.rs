@@ -1,19 +1,22 @@
 //! The odds of the attack in the dialog.
 
 use std::cell::RefCell;
+use std::rc::Rc;
 
-use super::AttackDialog;
+use super::{AttackDialog, AttackStep};
 use phasekeeper_engine::command::AttackOrder;
 use phasekeeper_engine::encounter::{AttackOdds, Encounter, attack_odds};
 
-/// The odds that were worked out last, and the attack they are of.
-pub type OddsMemo = RefCell<Option<(AttackOrder, Option<AttackOdds>)>>;
+/// The odds that were worked out last, and the attack they are of; a clone of the dialog knows them, too.
+pub type OddsMemo = Rc<RefCell<Option<(AttackOrder, Option<AttackOdds>)>>>;
 
 impl AttackDialog {
-    /// The odds of the attack before its dice, worked out anew only for another attack than the last.
+    /// The odds of the attack before the dice that are left, worked out anew only for another attack than the last.
     pub fn odds(&self, state: &Encounter) -> Option<AttackOdds> {
         self.roll().filter(|_| !self.is_on_several())?;
-        let order = self.ahead(self.skill(state)?, state);
+        let mut order = self.ahead(self.skill(state)?, state);
+        let rolled = self.attacker.check.filter(|_| matches!(self.step, AttackStep::Defense));
+        order.rolls = rolled.map(|it| it.roll).into();
         let mut memo = self.odds.borrow_mut();
         match &*memo {
             Some((known, odds)) if *known == order => *odds,

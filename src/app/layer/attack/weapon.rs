@@ -94,13 +94,18 @@ impl AttackDialog {
             return Outcome::ShowError(format!("it has {left} of {needed} rounds: R reloads"));
         }
         (self.calls_damage, self.leaves_extra, self.warned) = (false, false, false);
-        self.attacker.take_weapon(weapon.cloned());
-        self.update_modifiers(state);
-        self.step = AttackStep::Attack;
+        self.prepare(state);
         match (self.attacker.begin(state), self.warn(state)) {
             (asked, Outcome::Stay) => asked,
             (_, warning) => warning,
         }
+    }
+
+    /// Counts what the chosen weapon brings, for the attacker's roll.
+    pub(super) fn prepare(&mut self, state: &Encounter) {
+        self.attacker.take_weapon(self.chosen_weapon(state).cloned());
+        self.update_modifiers(state);
+        self.step = AttackStep::Attack;
     }
 
     /// Says before anybody rolls what the rules have against the attack.
@@ -149,8 +154,8 @@ impl AttackDialog {
     /// Moves on to the weapon `by` further down.
     pub(super) fn choose_weapon(&mut self, by: isize, state: &Encounter) -> Outcome {
         let offered = self.offered(state);
-        let place = offered.iter().position(|index| Some(*index) == self.weapon).unwrap_or(0);
-        let place = place.saturating_add_signed(by).min(offered.len().saturating_sub(1));
+        let place = self.chosen_place(state).saturating_add_signed(by);
+        let place = place.min(offered.len().saturating_sub(1));
         self.change_weapon(offered.get(place).copied(), state);
         Outcome::Stay
     }

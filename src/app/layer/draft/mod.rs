@@ -63,9 +63,10 @@ impl Draft {
 
     /// What is typed for the first part, and the choice beside it: `8 hours, poor conditions`.
     pub fn answer(&self) -> String {
-        let label = self.row.parts[0].label.to_lowercase();
+        let (label, typed) = (self.row.parts[0].label.to_lowercase(), self.parts[0].value());
+        let label = if typed == "1" { label.trim_end_matches('s') } else { &label };
         let choice = self.choice().map_or_else(String::new, |choice| format!(", {choice}"));
-        format!("{} {label}{choice}", self.parts[0].value())
+        format!("{typed} {label}{choice}")
     }
 
     /// Returns true for one that asks for a text.

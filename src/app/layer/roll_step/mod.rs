@@ -279,12 +279,6 @@ impl RollStep {
         self.shared.clone().or_else(of_command)
     }
 
-    /// Returns true if the target of an attack counts a modifier.
-    pub fn counts(&self, modifier: &(ModifierSource, i32)) -> bool {
-        let mut targets = self.shared.iter().flat_map(|it| &it.targets);
-        targets.any(|it| it.all().any(|counted| counted == modifier))
-    }
-
     /// The command of the roll alone; `None` while no skill is meant, and for an attack or a defense.
     pub(super) fn command(&self, roll: Option<i32>, state: &Encounter) -> Option<Command> {
         let skill = self.meant(state)?;
