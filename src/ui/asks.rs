@@ -1,4 +1,5 @@
-//! What waits for the gamemaster: a row for the open decisions, and one for what players ask for, each with its key.
+//! What waits for the gamemaster: a row for the open decisions, one for what players ask for, and one for the end once a side
+//! has fallen, each with its key.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -12,7 +13,7 @@ use crate::app::layer::Layer;
 use crate::app::{Action, App, Input};
 use phasekeeper_engine::encounter::PendingDecision;
 use phasekeeper_engine::narrate::decision_question;
-use phasekeeper_engine::rules::Mode;
+use phasekeeper_engine::rules::{Mode, Side};
 
 /// A row: its key, what is asked, and what stands at the right.
 struct Ask {
@@ -25,7 +26,8 @@ struct Ask {
 
 /// Returns the rows that are needed.
 pub fn rows(app: &App) -> u16 {
-    u16::from(decisions(app).count() > 0) + u16::from(app.waiting().next().is_some())
+    let waits = [decisions(app).count() > 0, app.waiting().next().is_some(), fallen(app).is_some()];
+    waits.into_iter().map(u16::from).sum()
 }
 
 /// Returns how many decisions are open and how many requests wait, each with its key.
@@ -40,7 +42,7 @@ pub fn counts(app: &App, theme: Theme) -> Vec<(String, Style, usize)> {
 
 /// Draws the rows; a click on one presses its key.
 pub fn draw(app: &App, theme: Theme, targets: &mut Targets, area: Rect, buf: &mut Buffer) {
-    let asks = decision(app, theme).into_iter().chain(request(app, theme));
+    let asks = decision(app, theme).into_iter().chain(request(app, theme)).chain(end(app, theme));
     for (ask, row) in asks.zip(area.rows()) {
         let mut writer = RowWriter::new(row, buf);
         writer.write(" ", Style::new());
@@ -94,4 +96,23 @@ fn request(app: &App, theme: Theme) -> Option<Ask> {
     };
     let action = Some(Action::TakeRequest);
     Some(Ask { action, style: theme.request(), text, more })
+}
+
+/// The side of which nobody stands any more in a fight that goes on.
+fn fallen(app: &App) -> Option<&'static str> {
+    let state = app.shown().encounter();
+    let of = |is_party: bool| {
+        let all = state.combatants().iter().filter(|it| it.block.side != Side::Neutral);
+        let mut all = all.filter(move |it| it.is_of_party() == is_party).peekable();
+        all.peek().is_some() && !all.any(|it| it.is_active() && it.takes_part())
+    };
+    let goes_on = !matches!(state.mode(), Mode::Setup | Mode::Finished);
+    let sides = [(false, "No foe stands"), (true, "Nobody of the players' side stands")];
+    sides.into_iter().find(|(is_party, _)| goes_on && of(*is_party)).map(|it| it.1)
+}
+
+fn end(app: &App, theme: Theme) -> Option<Ask> {
+    let text = fallen(app)?.to_owned();
+    let action = Some(Action::Finish).filter(|_| app.read_only().is_none());
+    Some(Ask { action, style: theme.strong(), text, more: "the end".to_owned() })
 }

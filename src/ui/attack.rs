@@ -179,8 +179,9 @@ impl Rolls<'_> {
             InputRow::labeled(label, false, theme, *area, frame).label(&text, theme.strong());
         }
         for (label, roll, _, place) in rolls.into_iter().filter(|it| it.2) {
-            let view = roll.map(|roll| RollView { roll, label, is_active, app, theme });
-            view.into_iter().for_each(|view| view.draw_fields(place, area, frame));
+            if let Some(roll) = roll {
+                RollView { roll, label, is_active, app, theme }.draw_fields(place, area, frame);
+            }
         }
         if let Some(asked) = &dialog.asked {
             self.draw_asked(asked, if defends { defense } else { attack }, frame);

@@ -13,12 +13,12 @@ use super::scroll::visible;
 use super::split::split_bottom;
 use super::text::{cut, cut_name, pad, width};
 use super::theme::Theme;
-use super::{message, popup};
+use super::{glyphs, message, popup};
 use crate::app::layer::ambush_choice::AmbushChoice;
 use crate::app::layer::initiative_entry::InitiativeEntry;
 use crate::app::{App, Message};
 use phasekeeper_engine::encounter::{Combatant, Encounter, Id};
-use phasekeeper_engine::rules::{InitiativeDie, Parameters};
+use phasekeeper_engine::rules::{InitiativeDie, Parameters, Stat};
 use phasekeeper_engine::text::signed;
 
 /// Columns of the mark, the sign of the side and the name, and of the rest of a row.
@@ -128,10 +128,18 @@ fn roll(state: &Encounter, combatant: &Combatant) -> String {
         return dice_and_scores(state, combatant, roll);
     }
     let dashes = vec!["–"; state.dice_of(combatant.id)].join(" ");
-    match state.ambush_modifier(combatant.id) {
-        0 => dashes,
-        modifier => format!("{dashes} {}", signed(modifier)),
-    }
+    let modifier = match state.ambush_modifier(combatant.id) {
+        0 => String::new(),
+        modifier => format!(" {}", signed(modifier)),
+    };
+    let init = combatant.stat(Stat::Init, state.rules());
+    let init = init.map_or_else(String::new, |init| format!("  INIT {init}"));
+    format!("{dashes}{modifier}{init}")
+}
+
+/// The sign before the row that takes the keys, and a blank.
+fn mark(is_focused: bool) -> String {
+    format!("{} ", if is_focused { glyphs::CHOSEN } else { ' ' })
 }
 
 /// A row of the list: the sign of the side, the name, and a text.
@@ -139,7 +147,7 @@ fn named_row(combatant: &Combatant, text: String, is_focused: bool, theme: Theme
     let name = pad(&cut_name(&combatant.name, NAME_WIDTH - 5), NAME_WIDTH - 4);
     let side = combatant.block.side;
     Line::from(vec![
-        Span::raw(if is_focused { "> " } else { "  " }),
+        Span::styled(mark(is_focused), theme.strong()),
         Span::styled(side_sign(side).to_string(), theme.side_sign(side)),
         Span::raw(" "),
         Span::raw(name),
@@ -149,10 +157,9 @@ fn named_row(combatant: &Combatant, text: String, is_focused: bool, theme: Theme
 
 /// The row of several who get one number.
 fn group_row(group: String, number: &str, is_focused: bool, theme: Theme) -> Line<'static> {
-    let (mark, style, number) =
-        if is_focused { ("> ", theme.strong(), number) } else { ("  ", theme.label(), "") };
+    let (style, number) = if is_focused { (theme.strong(), number) } else { (theme.label(), "") };
     Line::from(vec![
-        Span::raw(mark),
+        Span::styled(mark(is_focused), style),
         Span::styled(group, style),
         Span::styled(number.to_owned(), style),
     ])
@@ -160,10 +167,11 @@ fn group_row(group: String, number: &str, is_focused: bool, theme: Theme) -> Lin
 
 /// The row below the combatants, which begins the turn.
 fn begin_row(entry: &InitiativeEntry, theme: Theme) -> Line<'static> {
-    let (mark, style) = if entry.begins() { ("> ", theme.strong()) } else { ("  ", theme.label()) };
+    let style = if entry.begins() { theme.strong() } else { theme.label() };
     let number = if entry.begins() { entry.number.clone() } else { String::new() };
     let text = pad("begin the turn", NAME_WIDTH - 2);
-    Line::from(vec![Span::raw(mark), Span::styled(text, style), Span::styled(number, style)])
+    let mark = Span::styled(mark(entry.begins()), style);
+    Line::from(vec![mark, Span::styled(text, style), Span::styled(number, style)])
 }
 
 /// The formula of the roll: `d100 + INIT`.

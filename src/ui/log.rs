@@ -23,7 +23,7 @@ const MIN_RULED_HEIGHT: u16 = 4;
 const MAX_STEPS_PER_ROW: usize = 8;
 
 /// The least rows for the end of a longer step.
-const MIN_END: usize = 3;
+const MIN_END: usize = 1;
 
 /// The part of the height that a full page scrolls by.
 const PAGE_SHARE: usize = 4;

@@ -289,7 +289,7 @@ fn no_sign_in_the_sheet_is_dropped_in_silence() {
 fn those_who_are_marked_stand_in_the_first_row() {
     let mut table = with_guards();
     table.press("/g*<Enter>i");
-    assert!(table.text(80, 24).contains("> 4 marked: Guard 1 to 4"), "{}", table.text(80, 24));
+    assert!(table.text(80, 24).contains("▸ 4 marked: Guard 1 to 4"), "{}", table.text(80, 24));
     table.records("44<Enter>", &format!("roll {GUARDS} 44"));
     assert!(table.app.marked().is_empty(), "they are done");
     let mut table = with_guards();
