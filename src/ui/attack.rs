@@ -168,19 +168,22 @@ impl Rolls<'_> {
         let defends_not = |it: &&RollStep| is_over && it.check.is_none();
         let defender = seen.defender.as_ref().filter(|_| seen.can_defend(state));
         let defender = defender.filter(|it| !defends_not(it));
-        let rolls = [
-            ("Attack", Some(&seen.attacker), attacks, attack),
-            ("Defense", defender, defends, defense),
-        ];
         self.draw_damage(damage, frame);
-        let is_active = dialog.roll().is_some() && dialog.asked.is_none();
-        for (label, roll, _, area) in rolls.iter().filter(|it| !it.2 || it.1.is_none()) {
-            let text = roll.map_or_else(|| self.no_roll().to_owned(), |it| summary(it, state));
-            InputRow::labeled(label, false, theme, *area, frame).label(&text, theme.strong());
+        // The roll that is made comes last: its message may stand over the rows below.
+        let attacker = Some(&seen.attacker);
+        let mut rolls = [("Attack", attacker, attack), ("Defense", defender, defense)];
+        if attacks {
+            rolls.reverse();
         }
-        for (label, roll, _, place) in rolls.into_iter().filter(|it| it.2) {
-            if let Some(roll) = roll {
+        let is_active = dialog.roll().is_some() && dialog.asked.is_none();
+        for (label, roll, place) in rolls {
+            if let Some(roll) = roll.filter(|_| place.height > OTHER_ROWS) {
                 RollView { roll, label, is_active, app, theme }.draw_fields(place, area, frame);
+            } else {
+                let none = || self.no_roll().to_owned();
+                let text = roll.map_or_else(none, |it| summary(it, state));
+                let mut row = InputRow::labeled(label, false, theme, place, frame);
+                row.label(&text, theme.strong());
             }
         }
         if let Some(asked) = &dialog.asked {

@@ -124,7 +124,8 @@ impl<'a> RollView<'a> {
         self.is_active && self.roll.field == field
     }
 
-    /// Draws the skill that is typed, and those that match the letters. Returns the place of a message.
+    /// Draws the skill that is meant; the letters for another, and those that match them, while it takes the keys. Returns the
+    /// place of a message.
     fn draw_skill(&self, area: Rect, frame: &mut Frame) -> Rect {
         let Self { roll, theme, .. } = *self;
         let state = self.app.encounter();
@@ -145,7 +146,11 @@ impl<'a> RollView<'a> {
                 by.map_or_else(String::new, |it| format!(" by {}", it.to_string().to_uppercase()));
             format!("{label}{by} {value}")
         });
-        row.choices(&skills.collect::<Vec<_>>(), meant, theme);
+        let skills: Vec<String> = skills.collect();
+        match meant.filter(|_| !is_focused) {
+            Some(meant) => row.label(&skills[meant], theme.strong()),
+            None => row.choices(&skills, meant, theme),
+        }
         beside
     }
 
