@@ -41,15 +41,15 @@ impl App {
     /// Carries out a request and says what came of it. Returns the last combatant that it brought in.
     pub(super) fn execute(&mut self, request: &Request) -> Result<Option<Id>, Refusal> {
         let before = self.before(Some(request));
-        if matches!(request, Request::Command(_)) {
-            let done = self.timeline.history().done().len();
-            // Another step takes the place of those that were undone.
-            self.own_steps = self.own_steps.filter(|it| it.to <= done);
-        }
+        let done = self.timeline.history().done().len();
         let to_marked = self.marked().iter().copied().collect::<Vec<_>>();
         let to_marked = self.encounter().names_of(&to_marked);
         let executed = self.timeline.execute(request, &mut self.dice);
         let entry = executed.inspect_err(|refusal| self.show_refusal(refusal))?;
+        if matches!(request, Request::Command(_)) {
+            // Another step takes the place of those that were undone.
+            self.own_steps = self.own_steps.filter(|it| it.to <= done);
+        }
         self.report(&entry, before);
         if let Request::Command(command) = request
             && command.names() == Some(to_marked)

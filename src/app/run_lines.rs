@@ -61,14 +61,16 @@ impl App {
         }
     }
 
-    /// Presses the key of a word, with those selected whose names follow it. Returns false if it has none.
+    /// Does the action of a word, with those selected whose names follow it. Returns false if it has none.
     fn begin(&mut self, line: &str) -> bool {
         let (word, names) = line.split_once(' ').unwrap_or((line, ""));
-        let entries = entries(self);
-        let is_it = |it: &&Entry| it.is_called(word) && matches!(it.deed, Deed::Action(_));
+        let of_entry = |it: Entry| match it.deed {
+            Deed::Action(action) if it.is_called(word) => Some(action),
+            _ => None,
+        };
         let action = match find_command(word) {
             Some(spec) => Action::of(spec),
-            None => entries.iter().find(is_it).and_then(|it| it.words[0].parse().ok()),
+            None => entries(self).into_iter().find_map(of_entry),
         };
         let names = squeezed(&names.replace('"', ""));
         let who = names.parse::<Names>().ok().and_then(|it| self.encounter().find_all(&it).ok());

@@ -133,6 +133,7 @@ impl App {
         self.save_error = None;
         self.read_only = None;
         self.remembered = Remembered::default();
+        self.own_steps = None;
         self.former_npcs = None;
         self.openings += 1;
         self.log = Scroll::new(self.timeline.history().done().len());

@@ -170,7 +170,9 @@ impl App {
             }
             (_, Some(action)) => self.run(action),
             (_, None) => {
-                let own = self.config.lines.iter().find(|it| it.key == key).cloned();
+                let lines = &self.config.lines;
+                let of = |key| lines.iter().find(|it| it.key == key).cloned();
+                let own = self.config.keymap.readings(key).find_map(of);
                 if let Some(own) = own {
                     return self.run_lines(&own);
                 }

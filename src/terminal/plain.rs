@@ -2,17 +2,20 @@
 //! answer, or a command.
 
 use std::io::{self, BufRead, Write};
+use std::thread::sleep;
 use std::time::Instant;
 
 use super::disk_watch::DiskWatch;
+use super::fight_runner::FightRunner;
 use super::side_effects::give;
 use super::{Files, check_disk, chosen_charset, follow};
 use crate::app::layer::entry::find;
+use crate::app::layer::odds_page::OddsPage;
 use crate::app::{App, Input, Message, entries};
 use crate::ui::spoken;
-use phasekeeper_engine::command::{ReadContext, read};
 use phasekeeper_engine::encounter::Step;
 use phasekeeper_engine::narrate::{clock, decision_question, list_names, log_entries, who_acts};
+use phasekeeper_engine::players::next;
 use phasekeeper_engine::text::printable;
 use phasekeeper_engine::view::{slot_members, stat, stat_keys};
 
@@ -31,8 +34,8 @@ pub fn run_plain(
 ) -> io::Result<()> {
     let (mut watch, mut lines) = (DiskWatch::default(), lines.split(b'\n'));
     let (mut told, mut said) = (app.timeline().history().done().len(), Vec::new());
+    let mut fights = FightRunner::default();
     let charset = chosen_charset(app.config().ascii);
-    let mut begun = String::new();
     let mut news = [vec![app.message().text().to_owned()], status(app)].concat();
     loop {
         // Of a dialog, what has changed is said again, after its title.
@@ -54,18 +57,21 @@ pub fn run_plain(
         let line = printable(&String::from_utf8_lossy(&line));
         let line = line.trim();
         follow(app, files);
-        if begun.is_empty() || line.is_empty() {
-            begun.clear();
-            if let Some(told) = looked_up(app, line) {
-                (news, said) = (told, Vec::new());
-                continue;
-            }
+        if let Some(told) = looked_up(app, line) {
+            (news, said) = (told, Vec::new());
+            continue;
         }
-        begun.push_str(line);
         let opening = app.opening();
-        if give(Input::Line(begun.clone()), app, files).is_break() {
+        if give(Input::Line(line.to_owned()), app, files).is_break() {
             return Ok(());
         }
+        while app.odds_page().is_some_and(OddsPage::is_running) {
+            match fights.follow(app).map(Input::FightsPlayed) {
+                Some(played) => drop(give(played, app, files)),
+                None => sleep(fights.pause().unwrap_or_default()),
+            }
+        }
+        files.publish(app);
         check_disk(app, files, &mut watch, Instant::now());
         let done = app.timeline().history().done();
         // What another encounter has behind it is not told.
@@ -74,13 +80,6 @@ pub fn run_plain(
         news = steps.iter().flat_map(|step| log_lines(app, step)).collect();
         if !matches!(app.message(), Message::Done(_)) {
             news.push(app.message().text().to_owned());
-        }
-        // What lacks a part at its end is asked for that.
-        let is_told =
-            |what: &str| app.message().text().starts_with(what.split('`').next().unwrap_or(what));
-        match read(&begun, ReadContext::default()) {
-            Err(it) if it.column > begun.chars().count() && is_told(&it.what) => begun.push(' '),
-            _ => begun.clear(),
         }
         news.extend(app.save_error().map(str::to_owned));
         if !(is_same && told == done.len()) && app.layer().is_none() {
@@ -97,7 +96,7 @@ fn log_lines(app: &App, step: &Step) -> Vec<String> {
 
 /// Who acts, what is due, and who is next.
 fn status(app: &App) -> Vec<String> {
-    let (state, acting) = (app.encounter(), app.encounter().acting());
+    let state = app.encounter();
     let acts = who_acts(state).unwrap_or_else(|| format!("stage {}", state.mode()));
     let due = state.pending().first().map(|it| {
         let who = it.who().map_or_else(String::new, |who| format!("{}: ", state.name(who)));
@@ -105,11 +104,7 @@ fn status(app: &App) -> Vec<String> {
         let more = if more > 0 { format!(", and {more} more") } else { String::new() };
         format!("To decide: {who}{}{more}", decision_question(state, it))
     });
-    let order = state.order().into_iter().map(|it| {
-        let who = |slot: usize| state.phase().slots[slot].who;
-        it.into_iter().map(who).collect::<Vec<_>>()
-    });
-    let next = order.into_iter().find(|it| !acting.contains(&it[0]));
+    let next = Some(next(state)).filter(|it| !it.is_empty());
     let next = next.map(|it| format!("Next: {}", list_names(state, &it)));
     let acts = format!("{}: {acts}", clock(state.rules(), state.clock()));
     [acts].into_iter().chain(due).chain(next).collect()

@@ -11,9 +11,10 @@ use super::text::{cut, width};
 use super::theme::Theme;
 use crate::app::layer::Layer;
 use crate::app::{Action, App, Input};
-use phasekeeper_engine::encounter::PendingDecision;
+use phasekeeper_engine::encounter::{Combatant, PendingDecision};
 use phasekeeper_engine::narrate::decision_question;
-use phasekeeper_engine::rules::{Mode, Side};
+use phasekeeper_engine::odds::{fighters, is_open};
+use phasekeeper_engine::rules::Mode;
 
 /// A row: its key, what is asked, and what stands at the right.
 struct Ask {
@@ -101,14 +102,16 @@ fn request(app: &App, theme: Theme) -> Option<Ask> {
 /// The side of which nobody stands any more in a fight that goes on.
 fn fallen(app: &App) -> Option<&'static str> {
     let state = app.shown().encounter();
-    let of = |is_party: bool| {
-        let all = state.combatants().iter().filter(|it| it.block.side != Side::Neutral);
-        let mut all = all.filter(move |it| it.is_of_party() == is_party).peekable();
-        all.peek().is_some() && !all.any(|it| it.is_active() && it.takes_part())
+    if matches!(state.mode(), Mode::Setup | Mode::Finished) || is_open(state) {
+        return None;
+    }
+    let has_fallen = |is_party: bool| {
+        let all = fighters(state).into_iter().filter_map(|id| state.get(id));
+        let mut side = all.filter(|it| it.is_of_party() == is_party).peekable();
+        side.peek().is_some() && !side.any(Combatant::is_active)
     };
-    let goes_on = !matches!(state.mode(), Mode::Setup | Mode::Finished);
     let sides = [(false, "No foe stands"), (true, "Nobody of the players' side stands")];
-    sides.into_iter().find(|(is_party, _)| goes_on && of(*is_party)).map(|it| it.1)
+    sides.into_iter().find(|(is_party, _)| has_fallen(*is_party)).map(|it| it.1)
 }
 
 fn end(app: &App, theme: Theme) -> Option<Ask> {

@@ -18,6 +18,7 @@ use crate::app::layer::attack::{AttackDialog, AttackStep};
 use crate::app::layer::roll_step::RollStep;
 use phasekeeper_engine::encounter::{Encounter, Id};
 use phasekeeper_engine::narrate::{attack_outcome, name_some};
+use phasekeeper_engine::rules::CheckResult;
 
 /// Rows of target, weapon and mode, and of the roll that is not made at the moment; and of the damage.
 const HEAD_ROWS: u16 = 3;
@@ -249,7 +250,8 @@ impl Rolls<'_> {
         let extra = state.rules().firing_damage(self.seen.firing.mode);
         let extra = extra.filter(|_| self.seen.firing.adds_damage());
         let extra = extra.map_or_else(String::new, |dice| format!(" and {dice}"));
-        let is_critical = self.dialog.attacker.result().is_some_and(|it| it.critical);
+        let rolled = self.dialog.attacker.result();
+        let is_critical = rolled.is_some_and(CheckResult::is_critical_success);
         let is_critical = is_critical && matches!(self.dialog.step, AttackStep::Defense);
         let against = if is_critical { Some(", past armor".to_owned()) } else { against };
         format!("{}{extra}{}", profile.damage, against.unwrap_or_default())

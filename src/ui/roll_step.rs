@@ -14,9 +14,9 @@ use crate::app::layer::modifiers::ModifierRow;
 use crate::app::layer::roll_step::{RollField, RollStep};
 use crate::app::{App, Request};
 use phasekeeper_engine::command::{MoxieUse, Skill};
-use phasekeeper_engine::encounter::{Encounter, ModifierSource, TargetNumber};
+use phasekeeper_engine::encounter::{Encounter, ModifierSource, TargetNumber, TestResult};
 use phasekeeper_engine::narrate::{check, modifier, test_outcome};
-use phasekeeper_engine::rules::{Check, Parameters};
+use phasekeeper_engine::rules::{Check, CheckResult};
 use phasekeeper_engine::text::{number, signed};
 
 /// Rows of what a roll is made of: skill, modifiers, target and die.
@@ -194,19 +194,12 @@ pub fn summary(roll: &RollStep, state: &Encounter) -> String {
     let preview = roll.preview(state).unwrap_or_default();
     let needed = needed(preview.targets.first());
     match roll.result() {
-        Some(result) => {
-            let critical = if result.critical { ", critical" } else { "" };
-            format!("{skill}{}{critical}", rolled(result.check, state.rules()))
+        Some(CheckResult { check, critical }) => {
+            let test = TestResult { critical, ..TestResult::of(check) };
+            format!("{skill}{}", test_outcome(&test, state.rules()))
         }
         None => format!("{skill}{needed}"),
     }
-}
-
-/// The die, and how it falls: `28 against 40, success by 12`.
-fn rolled(made: Check, rules: &Parameters) -> String {
-    let margin = made.margin(rules.margin);
-    let how = if made.succeeds() { "success" } else { "failure" };
-    format!("{}, {how} by {margin}", check(made))
 }
 
 fn needed(target: Option<&TargetNumber>) -> String {
@@ -222,7 +215,8 @@ fn about_die(roll: &RollStep, target: Option<&TargetNumber>, app: &App) -> Strin
         (None, "", _) => "empty: the program rolls".to_owned(),
         (None, typed, Some(target)) => {
             let made = typed.parse().map(|roll| Check { target: target.value(), roll });
-            made.map_or_else(|_| String::new(), |made| rolled(made, state.rules()))
+            let test = made.map(TestResult::of);
+            test.map_or_else(|_| String::new(), |test| test_outcome(&test, state.rules()))
         }
         (None, _, None) => String::new(),
     }

@@ -7,7 +7,7 @@ use ratatui::buffer::Cell;
 use super::layer_view::view_of;
 use super::split::split_bottom;
 use super::theme::Theme;
-use super::{damage, message};
+use super::{damage, glyphs, message};
 use crate::app::layer::Layer;
 use crate::app::{App, ColorScheme};
 
@@ -15,7 +15,7 @@ use crate::app::{App, ColorScheme};
 const PAPER: (u16, u16) = (120, 200);
 
 /// Signs that mean nothing in a line of text.
-const DRAWN: &str = "─■□▲▫▰▱▸▁▂▃▄▅▆▇█";
+const DRAWN: &str = "─■□▲▫▰▱▁▂▃▄▅▆▇█";
 
 /// Returns what the dialog on top shows, a line for each row, with commas between its columns. Lists have numbers.
 pub fn spoken(app: &App) -> Vec<String> {
@@ -52,6 +52,9 @@ fn draw(layer: &Layer, app: &App) -> Vec<String> {
     let rows = terminal.backend().buffer().content.chunks(PAPER.0.into());
     let rows = rows.map(|row| row.iter().map(Cell::symbol).collect::<String>());
     let row = |row: String| {
+        // The chosen row takes the answer, as the field in focus does.
+        let chosen = row.trim_start().strip_prefix(glyphs::CHOSEN).map(|rest| format!(">{rest}"));
+        let row = chosen.unwrap_or(row).replace(glyphs::CHOSEN, "chosen: ");
         let row = row.replace(|it| DRAWN.contains(it), " ");
         let parts = row.split("  ").map(str::trim).filter(|it| !it.is_empty());
         parts.collect::<Vec<_>>().join(", ").replace(":, ", ": ")

@@ -117,29 +117,41 @@ impl Import {
         Ok(status(is_whole && is_over))
     }
 
+    /// The file, as sentences name it.
+    fn name(&self) -> String {
+        if self.is_piped() { "standard input".to_owned() } else { display_path(&self.file) }
+    }
+
+    fn is_piped(&self) -> bool {
+        self.file == Path::new("-")
+    }
+
     fn sum_up(&self, what: &str, plan: &Plan, left_out: usize) -> std::io::Result<()> {
         let Plan { new, changed, known, .. } = plan;
         let all = new.len() + changed.len() + known;
         print(&format!(
             "{}: {all} {what}, {left_out} left out; {} new, {} with other numbers, {known} known already\n",
-            display_path(&self.file),
+            self.name(),
             new.len(),
             changed.len(),
         ))
     }
 
     fn read(&self, library: &Library, config: &ConfigDir) -> Result<Found, Box<dyn Error>> {
-        let is_piped = self.file == Path::new("-");
+        let is_piped = self.is_piped();
         let text = if is_piped { script::read(&self.file) } else { read_text(&self.file) }?;
-        let name = if is_piped { "standard input".into() } else { display_path(&self.file) };
+        let name = self.name();
         let ending = self.file.extension().map(OsStr::to_ascii_lowercase);
         let kind = ending.as_ref().and_then(|ending| ending.to_str());
         let records = match kind.unwrap_or(if is_piped { "txt" } else { "" }) {
-            "csv" | "tsv" | "txt" => match read_printed(&text) {
-                blocks if !blocks.is_empty() => Ok(blocks),
-                _ if is_piped && text.trim_start().starts_with(['{', '[']) => read_json(&text),
-                _ => read_csv(&text),
+            "txt" if is_piped && text.trim_start().starts_with(['{', '[']) => read_json(&text),
+            "txt" => match (read_csv(&text), read_printed(&text)) {
+                (table, blocks) if blocks.is_empty() || table.as_deref().is_ok_and(has_name) => {
+                    table
+                }
+                (_, blocks) => Ok(blocks),
             },
+            "csv" | "tsv" => read_csv(&text),
             "json" => read_json(&text),
             "ron" => return read_entries(&text, &name, library).map_err(Into::into),
             _ => Err("tables end in .csv, .tsv, .txt or .json, entries in .ron".to_owned()),
@@ -181,7 +193,9 @@ impl Import {
                 .problems
                 .push(format!("{name}: not used: {unknown}; `--map COLUMN=KEY` uses one"));
         }
-        let source = format!("import of {}", self.file.file_name().unwrap_or_default().display());
+        let file = self.file.file_name().filter(|_| !self.is_piped());
+        let file = file.map_or_else(|| self.name(), |it| it.display().to_string());
+        let source = format!("import of {file}");
         for (index, record) in records.iter().enumerate() {
             if index > 0 && index % 1000 == 0 && stderr().is_terminal() {
                 write!(stderr(), "{index} of {} read\r", records.len())?;
@@ -282,4 +296,10 @@ fn ask(plan: &Plan) -> std::io::Result<bool> {
     let mut answer = String::new();
     stdin().lock().read_line(&mut answer)?;
     Ok(matches!(answer.trim(), "y" | "Y" | "yes"))
+}
+
+/// Returns true for the records of a table that has a column of names.
+fn has_name(records: &[Record]) -> bool {
+    let headers = headers(records).into_iter();
+    Mapping::new(headers, &BTreeMap::new()).is_ok_and(|it| it.has_name())
 }

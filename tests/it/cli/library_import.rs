@@ -387,6 +387,13 @@ fn standard_input_is_read_by_what_it_is() {
     for (text, code, names) in [
         (format!("{one}and more prose\n\n{other}"), 3, &["headhunters.ron", "shifters.ron"][..]),
         ("Name,DUR\nBo,30\n".to_owned(), 0, &["bo.ron"]),
+        // Numbers with their labels in the cells of a table make no block of it.
+        (
+            "Name\tStats\tDur\nBo\tCOG 10 COO 15 INT 20 REF 10 SAV 10 SOM 10 WIL 15\t30\n"
+                .to_owned(),
+            0,
+            &["bo.ron"],
+        ),
         ("[{\"name\": \"Bo\", \"dur\": 30}]".to_owned(), 0, &["bo.ron"]),
         ("Mr Voss\nsays little\n".to_owned(), 2, &[]),
     ] {

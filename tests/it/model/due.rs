@@ -31,6 +31,9 @@ impl Situation {
         let mut reached = self.reached();
         reached.retain(|slot| !before.contains(slot));
         for (.., Right { who, .. }) in reached {
+            if !self.of(who).is_active() {
+                continue;
+            }
             for (what, _) in self.of(who).reminders.clone() {
                 self.call_for(who, &format!("reminder.{what}"));
             }

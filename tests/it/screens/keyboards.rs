@@ -28,6 +28,15 @@ fn so_are_those_of_dialogs_but_a_text_is_what_was_typed() {
 }
 
 #[test]
+fn so_are_those_of_own_lines() {
+    let (config, faults) = Config::read("(lines: {\"W\": [\"note Ana hit\"]})");
+    assert_eq!(faults, []);
+    let mut table = Table::configured(config);
+    table.run("add Ana");
+    table.records("Ц", "note Ana hit");
+}
+
+#[test]
 fn a_bulgarian_keyboard_has_places_of_its_own() {
     let (config, faults) = Config::read("(keyboard: bulgarian)");
     assert_eq!(faults, []);

@@ -413,3 +413,28 @@ fn tab_goes_through_a_dialog_as_it_is_read() {
         assert!(places.is_sorted(), "{keys}: {places:?}");
     }
 }
+
+#[test]
+fn the_end_is_offered_once_a_side_has_fallen_and_not_while_it_is_to_come() {
+    let offers = |table: &Table| table.text(80, 24).contains("No foe stands");
+    let mut table = Table::after(&[
+        "add Ana init=60 dur=30 side=pc",
+        "add Thug x2 init=40 dur=30 side=foe",
+        "add Boss init=50 side=foe reserve=late",
+        "roll * 20",
+        "begin",
+    ]);
+    table.run("status \"Thug 1\" unconscious");
+    assert!(!offers(&table));
+    table.run("status \"Thug 2\" dead");
+    assert!(offers(&table), "{}", table.text(80, 24));
+    table.press("O");
+    assert!(!offers(&table));
+    let waiting = [
+        "add Ana side=pc init=60",
+        "add Boss init=50 side=foe reserve=late",
+        "roll Ana 1",
+        "begin",
+    ];
+    assert!(!offers(&Table::after(&waiting)));
+}

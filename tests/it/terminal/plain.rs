@@ -53,7 +53,17 @@ const FIGHT: [(&[&str], &str, &str); 12] = [
         "stats Thug2 attacked=-10",
     ),
     (
-        &["heal Sava", "", "1", "stress Sava", "3", "order", "who Sava", "log 2", "help hurt"],
+        &[
+            "heal Sava",
+            "",
+            "1",
+            "stress Sava",
+            "stress Sava 3",
+            "order",
+            "who Sava",
+            "log 2",
+            "help hurt",
+        ],
         "/sava<Enter>h<Tab>1<Enter>:stress Sava 3<Enter>",
         "stats Sava wounds=0 stress=3",
     ),
@@ -85,6 +95,7 @@ fn a_whole_fight_is_led_by_lines_and_saved_as_on_the_screen() {
     let text = play_by_lines(Table::open(&plain.data(), &["--plain"], (80, 24)));
     assert!(!text.contains(|it: char| it.is_control() && it != '\n'), "{text:?}");
     for told in [
+        "Sava, –, INIT 80?",
         "Sava acts (118)",
         "Damage to Sava: DV?\nkinetic, AP 0",
         "Damage to Sava: DV?\nenergy, AP 0",

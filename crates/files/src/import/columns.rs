@@ -205,7 +205,7 @@ pub fn of_name(name: &str) -> Column {
     named.map_or_else(|| Column::Key(name.to_owned()), |(_, column)| column)
 }
 
-/// The meaning that a gamemaster gave a column: a key of `add`, also `skill.LABEL`, or a column of several.
+/// The meaning that a gamemaster gave a column: a key of `add`, also `skill.LABEL` or `counter.LABEL`, or a column of several.
 fn by_key(key: &str) -> Result<Column, String> {
     let words = NAMED.map(|(word, _)| word);
     let parts = ["dv", "ap", "type", "modes", "rounds"];
@@ -215,7 +215,7 @@ fn by_key(key: &str) -> Result<Column, String> {
     if let Some(part) = by_weapon_header(key).filter(|_| parts.contains(&key)) {
         return Ok(part);
     }
-    if KEYS.iter().any(|known| known.is(key)) {
+    if KEYS.iter().any(|known| known.is(key)) && !key.ends_with('.') {
         return Ok(Column::Key(key.to_owned()));
     }
     let keys = KEYS.iter().map(|known| known.word).filter(|word| !word.ends_with('.'));

@@ -29,10 +29,12 @@ pub(super) fn end_effects(tx: &mut Transaction, before: TurnPhase, slots: &[Slot
     }
 }
 
-/// Brings up the reminders of those who have reached a slot since then. One that still waits is not told again.
+/// Brings up the reminders of those who have reached a slot since then and can still use it: who falls before that may share the
+/// slot all the same. One that still waits is not told again.
 pub(super) fn remind(tx: &mut Transaction, before: TurnPhase, slots: &[Slot]) {
     let is_due = |it: &Combatant| {
-        !it.reminders.is_empty() && has_reached_slot(&tx.state, it.id, before, slots)
+        let has_any = it.is_active() && !it.reminders.is_empty();
+        has_any && has_reached_slot(&tx.state, it.id, before, slots)
     };
     for who in tx.state.ids_where(is_due) {
         for Reminder { text, .. } in tx.combatant(who).reminders.clone() {
