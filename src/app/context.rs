@@ -2,8 +2,9 @@
 
 use super::keymap::Keymap;
 use super::request::Requests;
-use phasekeeper_engine::command::LazyLibrary;
+use phasekeeper_engine::command::{LazyLibrary, World};
 use phasekeeper_engine::encounter::{Encounter, FormerNpc};
+use phasekeeper_engine::text::PlainText;
 
 /// Read-only context of a dialog.
 pub struct Context<'a> {
@@ -15,4 +16,18 @@ pub struct Context<'a> {
     pub former_npcs: &'a [FormerNpc],
     /// What players ask for.
     pub requests: &'a Requests,
+}
+
+impl<'a> Context<'a> {
+    /// The names that a line may be completed to, with these of rulesets.
+    pub fn world(&self, rulesets: &'a [String]) -> World<'a> {
+        let reserves = self.state.reserves().into_iter().map(|(label, _)| label);
+        World {
+            names: self.state.combatants().iter().map(|it| it.name.as_str()).collect(),
+            reserves: reserves.collect(),
+            places: self.state.places().into_iter().map(PlainText::as_str).collect(),
+            rulesets,
+            library: self.library,
+        }
+    }
 }

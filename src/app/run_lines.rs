@@ -1,12 +1,11 @@
 //! Carries out whole lines: the gamemaster's own on keys, and those that are typed where there is no screen.
 
-use std::mem::discriminant;
+use tui_input::Input;
 
 use super::action::Action;
-use super::actions::{entries, target_ids};
-use super::key::{Key, Named};
+use super::actions::{action_called, target_ids};
+use super::key::Named;
 use super::layer::Layer;
-use super::layer::entry::{Deed, Entry};
 use super::layer::outcome::Outcome;
 use super::message::Message;
 use super::name_match::squeezed;
@@ -64,14 +63,7 @@ impl App {
     /// Does the action of a word, with those selected whose names follow it. Returns false if it has none.
     fn begin(&mut self, line: &str) -> bool {
         let (word, names) = line.split_once(' ').unwrap_or((line, ""));
-        let of_entry = |it: Entry| match it.deed {
-            Deed::Action(action) if it.is_called(word) => Some(action),
-            _ => None,
-        };
-        let action = match find_command(word) {
-            Some(spec) => Action::of(spec),
-            None => entries(self).into_iter().find_map(of_entry),
-        };
+        let action = action_called(self, word);
         let names = squeezed(&names.replace('"', ""));
         let who = names.parse::<Names>().ok().and_then(|it| self.encounter().find_all(&it).ok());
         let who = if names.is_empty() { Some(Vec::new()) } else { who };
@@ -93,64 +85,52 @@ impl App {
             return self.answer(line);
         }
         let context = ReadContext { library: &self.library, ..ReadContext::default() };
-        let is_whole = line.contains(' ') && command::read(line, context).is_ok();
+        // The key only shows what the command does.
+        let is_whole =
+            line.contains(' ') || find_command(line).and_then(Action::of) == Some(Action::Auto);
+        let is_whole = is_whole && command::read(line, context).is_ok();
         if is_whole || !self.begin(line) {
             self.overruling = None;
             self.execute_line(line);
         }
     }
 
-    /// Answers the dialog on top: a word of its footer is the key there, a number chooses from a list, and anything else is
-    /// typed. Enter comes after it, if nothing has come of it yet.
+    /// Answers the dialog on top: a word of its footer is the key there, a number chooses from a list, and where a text is
+    /// typed, anything is the whole of it. A page goes at any other line.
     fn answer(&mut self, text: &str) {
-        let Some(layer) = self.layer() else { return };
-        let hints = layer.hints(&self.context());
-        let hint = hints.iter().find(|it| it.words == text);
-        let key = hint.and_then(|it| it.keys.split(' ').next()?.parse().ok());
-        if let Some(key) = key.or((text == "cancel").then_some(Named::Esc.into())) {
-            return self.press(key);
-        }
-        let is_page =
-            matches!(layer, Layer::End(_) | Layer::Pager(_) | Layer::Log(_) | Layer::Odds(_));
-        let is_picker = matches!(layer, Layer::SavePicker(_)) && !text.is_empty();
+        let Some(layer) = self.layers.last_mut() else { return };
+        let is_typed = !text.is_empty() && layer.line().map(Input::reset).is_some();
+        let is_page = matches!(
+            layer,
+            Layer::End(_) | Layer::Pager(_) | Layer::Log(_) | Layer::Odds(_) | Layer::Share(_)
+        );
         let listed = layer.listed().map_or(0, |(_, answers)| answers.len());
-        // Each letter of a word would be a modifier.
-        let is_word = text.chars().nth(1).is_some() && text.chars().all(char::is_alphabetic);
-        if is_word && hints.iter().any(|it| it.words == "modifiers") {
-            return self.show_error(format!("{text} is no answer here; ? lists them"));
-        }
-        let number = text.parse::<usize>().ok();
-        let keys: Vec<Key> = match number {
-            _ if is_page && !text.is_empty() => {
+        let hints = self.layer().map_or_else(Vec::new, |it| it.hints(&self.context()));
+        let hint = hints.iter().find(|it| it.words == text && !is_typed);
+        let key = hint.and_then(|it| it.keys.split(' ').next()?.parse().ok());
+        let place = text.parse::<usize>().ok().filter(|place| (1..=listed).contains(place));
+        match (key, place) {
+            _ if text == "cancel" => self.press(Named::Esc.into()),
+            (Some(key), _) => self.press(key),
+            (None, Some(place)) => {
+                let down = std::iter::repeat_n(Named::Down, place - 1);
+                let keys = [Named::Home].into_iter().chain(down).chain([Named::Enter]);
+                keys.for_each(|key| self.press(key.into()));
+            }
+            _ if text.is_empty() => self.press(Named::Enter.into()),
+            _ if is_typed => {
+                self.give_layer(|layer, context| layer.paste(text, context));
+                self.press(Named::Enter.into());
+            }
+            _ if is_page => {
                 self.layers.clear();
-                return self.take_line(text);
+                self.take_line(text);
             }
-            Some(place) if (1..=listed).contains(&place) => {
-                [vec![Named::Home.into()], vec![Named::Down.into(); place - 1]].concat()
-            }
-            _ if listed > 0 && (number.is_some() || is_picker) => {
-                return self
-                    .show_error(format!("there are answers from 1 to {listed}, not {text}"));
-            }
-            _ => text.chars().map(Key::Char).collect(),
-        };
-        let stage =
-            |app: &Self| (app.layer().map(discriminant), app.timeline.history().steps().len());
-        let before = stage(self);
-        let last = match layer {
-            Layer::Draft(draft) if draft.focus + 1 < draft.parts.len() => Named::Tab,
-            _ => Named::Enter,
-        };
-        for (count, key) in keys.into_iter().chain([last.into()]).enumerate() {
-            if stage(self) != before {
-                return;
-            }
-            self.press(key);
-            if key != last.into() && matches!(self.message, Message::Error(_)) {
-                let why = std::mem::take(&mut self.message);
-                (0..count).for_each(|_| self.press(Named::Backspace.into()));
-                self.message = why;
-                return;
+            _ => {
+                let of = if listed > 0 { format!("1 to {listed}, or ") } else { String::new() };
+                let words = hints.iter().map(|it| it.words).filter(|it| !it.is_empty());
+                let words = words.collect::<Vec<_>>().join(", ");
+                self.show_error(format!("{text} is no answer here: {of}{words}"));
             }
         }
     }

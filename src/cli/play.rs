@@ -1,7 +1,7 @@
 //! Plays an encounter on the terminal, from opening to a clean exit.
 
 use std::error::Error;
-use std::io::{IsTerminal, stdin, stdout};
+use std::io::{IsTerminal, stdout};
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::path::PathBuf;
 
@@ -99,7 +99,7 @@ pub(super) fn play(
     }
     let (played, finished) = run_and_save(&mut app, &mut session, |app, session| {
         if is_plain {
-            return terminal::run_plain(app, session, stdin().lock(), &mut stdout()).map(|()| None);
+            return terminal::run_plain(app, session, &mut stdout());
         }
         terminal::run(app, session)
     });

@@ -75,6 +75,14 @@ impl Events {
     pub fn listen(is_restored: Arc<AtomicBool>) -> io::Result<Self> {
         // From now on, a resize is noticed.
         event::poll(Duration::ZERO)?;
+        Self::of(paste::read, is_restored)
+    }
+
+    /// The same of events that are read in another way.
+    pub fn of(
+        read: impl Fn() -> io::Result<Vec<Event>> + Send + 'static,
+        is_restored: Arc<AtomicBool>,
+    ) -> io::Result<Self> {
         let (sender, incoming) = channel();
         #[cfg(unix)]
         super::signals::listen(&sender, is_restored)?;
@@ -86,7 +94,7 @@ impl Events {
         let events = sender.clone();
         thread::Builder::new().name("keys".to_owned()).spawn(move || {
             loop {
-                let read = paste::read();
+                let read = read();
                 let is_end = read.is_err();
                 let all = read
                     .map_or_else(|error| vec![Err(error)], |it| it.into_iter().map(Ok).collect());

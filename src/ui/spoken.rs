@@ -7,7 +7,7 @@ use ratatui::buffer::Cell;
 use super::layer_view::view_of;
 use super::split::split_bottom;
 use super::theme::Theme;
-use super::{damage, glyphs, message};
+use super::{glyphs, message};
 use crate::app::layer::Layer;
 use crate::app::{App, ColorScheme};
 
@@ -20,22 +20,7 @@ const DRAWN: &str = "─■□▲▫▰▱▁▂▃▄▅▆▇█";
 /// Returns what the dialog on top shows, a line for each row, with commas between its columns. Lists have numbers.
 pub fn spoken(app: &App) -> Vec<String> {
     let Some(layer) = app.layer() else { return Vec::new() };
-    let state = app.encounter();
-    let Some((question, answers)) = layer.listed() else {
-        return match layer {
-            Layer::Draft(it) if it.parts.len() > 1 => {
-                let part = it.row.parts[it.focus].label.to_lowercase();
-                vec![format!(">{}: {part}", it.question(state))]
-            }
-            Layer::Damage(it) if it.who.len() == 1 => {
-                let (ap, kept) = &it.fields[1];
-                let part = if it.focus == 0 { "DV" } else { ap };
-                let kept = format!("{}, {ap} {} unless another is said", it.choice(), kept.value());
-                vec![format!(">{}: {part}", damage::title(it, state)), kept]
-            }
-            _ => draw(layer, app),
-        };
-    };
+    let Some((question, answers)) = layer.listed() else { return draw(layer, app) };
     let answers = answers.iter().zip(1..).map(|(answer, number)| format!("{number} {answer}"));
     [question.to_owned()].into_iter().chain(answers).collect()
 }
@@ -52,10 +37,7 @@ fn draw(layer: &Layer, app: &App) -> Vec<String> {
     let rows = terminal.backend().buffer().content.chunks(PAPER.0.into());
     let rows = rows.map(|row| row.iter().map(Cell::symbol).collect::<String>());
     let row = |row: String| {
-        // The chosen row takes the answer, as the field in focus does.
-        let chosen = row.trim_start().strip_prefix(glyphs::CHOSEN).map(|rest| format!(">{rest}"));
-        let row = chosen.unwrap_or(row).replace(glyphs::CHOSEN, "chosen: ");
-        let row = row.replace(|it| DRAWN.contains(it), " ");
+        let row = row.replace(glyphs::CHOSEN, "chosen: ").replace(|it| DRAWN.contains(it), " ");
         let parts = row.split("  ").map(str::trim).filter(|it| !it.is_empty());
         parts.collect::<Vec<_>>().join(", ").replace(":, ", ": ")
     };

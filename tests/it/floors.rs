@@ -49,7 +49,7 @@ const APP: &Floors = &[
     &["remembered"],
     &["state"],
     &["actions"],
-    &["answers", "execute", "mouse", "requests", "run_lines", "update"],
+    &["answers", "execute", "mouse", "questions", "requests", "run_lines", "update"],
 ];
 
 /// The most files that import each other in a circle, for modules of the engine.

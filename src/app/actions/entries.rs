@@ -1,6 +1,6 @@
 //! All that can be done, for the help and the `:` prompt to find.
 
-use phasekeeper_engine::command::{CommandSpec, commands};
+use phasekeeper_engine::command::{CommandSpec, commands, find_command};
 use phasekeeper_engine::narrate::name_some;
 
 use super::conditions::target_ids;
@@ -25,6 +25,16 @@ pub fn entries(app: &App) -> Vec<Entry> {
     });
     let actions = rows.into_iter().map(|row| of_action(row, app));
     actions.chain(own).chain(commands().map(|spec| of_command(spec, app))).collect()
+}
+
+/// The action of a word: that of its command, else the one that it is a word for.
+pub fn action_called(app: &App, word: &str) -> Option<Action> {
+    let of_entry = |it: Entry| match it.deed {
+        Deed::Action(action) if it.is_called(word) => Some(action),
+        _ => None,
+    };
+    let issued = find_command(word).and_then(Action::of);
+    issued.or_else(|| entries(app).into_iter().find_map(of_entry))
 }
 
 fn of_action(row: &ActionRow, app: &App) -> Entry {

@@ -93,21 +93,24 @@ impl DecisionPrompt {
         Outcome::ShowError(format!("{aptitude} of {name} is unknown: {fails}W passes"))
     }
 
-    fn dismiss(&self, state: &Encounter) -> Outcome {
+    /// Settles it without a test.
+    pub fn dismiss(&self, state: &Encounter) -> Command {
         let decision = self.decision.name(&self.name(state));
-        Command::Dismiss { what: decision.into() }.into()
+        Command::Dismiss { what: decision.into() }
     }
 
-    /// Lets the consequence happen without a test.
-    fn let_happen(&self, state: &Encounter) -> Outcome {
-        let outcome = consequence(&self.decision).and_then(Consequence::outcome);
-        let Some(outcome) = outcome else { return Outcome::Stay };
+    /// Lets the consequence happen without a test; `None` if what happens depends on the roll.
+    pub fn let_happen(&self, state: &Encounter) -> Option<Command> {
         let name = self.name(state);
-        Outcome::from(match outcome {
+        Some(match consequence(&self.decision)?.outcome()? {
             ConsequenceOutcome::Effect(effect) => Command::ready_effect(name, effect),
             ConsequenceOutcome::Status(status) => Command::Status { names: name.into(), status },
         })
     }
+}
+
+fn happen(prompt: &mut DecisionPrompt, context: &Context) -> Outcome {
+    prompt.let_happen(context.state).map_or(Outcome::Stay, Outcome::from)
 }
 
 fn consequence(decision: &PendingDecision) -> Option<Consequence> {
@@ -173,17 +176,17 @@ impl Dialog for DecisionPrompt {
         // A hand that has typed a die goes on with Enter: without the aptitude that must not decide anything.
         row(DIE, "", |it: &mut Self, _, context| it.ask_aptitude(context.state))
             .when(is_unknown_test),
-        row(keys::ENTER, "it happens", |it: &mut Self, _, context| it.let_happen(context.state))
+        row(keys::ENTER, "it happens", |it: &mut Self, _, context| happen(it, context))
             .when(|it, context| can_happen(it, context) && is_without_roll(it, context)),
-        row(keys::ENTER, "OK", |it: &mut Self, _, context| it.dismiss(context.state))
+        row(keys::ENTER, "OK", |it: &mut Self, _, context| it.dismiss(context.state).into())
             .when(is_without_roll),
-        row(WAIVE, "waive: passes", |it: &mut Self, _, context| it.dismiss(context.state))
+        row(WAIVE, "waive: passes", |it: &mut Self, _, context| it.dismiss(context.state).into())
             .when(is_test),
-        row(WAIVE, "waive", |it: &mut Self, _, context| it.dismiss(context.state))
+        row(WAIVE, "waive", |it: &mut Self, _, context| it.dismiss(context.state).into())
             .when(is_consequence),
-        row(HAPPENS, "fails", |it: &mut Self, _, context| it.let_happen(context.state))
+        row(HAPPENS, "fails", |it: &mut Self, _, context| happen(it, context))
             .when(|it, context| is_test(it, context) && can_happen(it, context)),
-        row(HAPPENS, "it happens", |it: &mut Self, _, context| it.let_happen(context.state))
+        row(HAPPENS, "it happens", |it: &mut Self, _, context| happen(it, context))
             .when(can_happen),
         row(NEXT, "next decision", |it: &mut Self, _, context| it.choose(1, context.state))
             .when(is_one_of_several)

@@ -34,6 +34,8 @@ pub mod save_picker;
 pub mod share;
 pub mod test_dialog;
 
+use tui_input::Input;
+
 use super::action::Action;
 use super::context::Context;
 use super::input::FileRequest;
@@ -103,6 +105,11 @@ macro_rules! declare {
 
             pub(super) fn paste(&mut self, text: &str, context: &Context) -> Outcome {
                 match self { $(Self::$layer(it) => it.paste(text, context),)+ }
+            }
+
+            /// The line of text that is typed; none if letters are keys.
+            pub(super) fn line(&mut self) -> Option<&mut Input> {
+                match self { $(Self::$layer(it) => it.line(),)+ }
             }
 
             pub(super) fn take_roll(&mut self, rolled: i32, state: &Encounter) -> Outcome {

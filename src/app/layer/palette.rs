@@ -6,8 +6,7 @@ use super::dialog::{Dialog, KeyRow, keys, row, typing};
 use super::entry::{Deed, Entry, find};
 use crate::app::context::Context;
 use crate::app::layer::outcome::Outcome;
-use phasekeeper_engine::command::{self, CommandSpec, World};
-use phasekeeper_engine::text::PlainText;
+use phasekeeper_engine::command::{self, CommandSpec};
 
 /// A line of the command language being typed.
 #[derive(Clone, Debug, Default)]
@@ -61,16 +60,7 @@ impl Palette {
     /// Completes the last word; once more goes `step` completions on.
     fn complete(&mut self, context: &Context, step: usize) -> Outcome {
         if self.completions.is_empty() {
-            let names = context.state.combatants().iter().map(|it| it.name.as_str());
-            let reserves = context.state.reserves().into_iter().map(|(label, _)| label);
-            let world = World {
-                names: names.collect(),
-                reserves: reserves.collect(),
-                places: context.state.places().into_iter().map(PlainText::as_str).collect(),
-                rulesets: &self.rulesets,
-                library: context.library,
-            };
-            self.completions = command::complete(self.line.value(), world);
+            self.completions = command::complete(self.line.value(), context.world(&self.rulesets));
             self.completion = 0;
         } else {
             self.completion = (self.completion + step) % self.completions.len();

@@ -209,3 +209,15 @@ fn a_usage_stands_for_command_lines() {
     let lines: Vec<String> = command_lines("odds A|B [--do LINE …] [-x[=N]]").into_iter().collect();
     assert_eq!(lines, ["odds A", "odds A --do LINE -x=N", "odds B", "odds B --do LINE -x=N"]);
 }
+
+#[test]
+fn the_fight_without_a_screen_goes_as_it_is_printed() {
+    let guide = page("docs/GUIDE.md");
+    let printed = blocks(&guide, "plain")[0];
+    let (typed, told): (Vec<&str>, Vec<&str>) =
+        printed.lines().partition(|line| line.starts_with(": "));
+    let typed: Vec<&str> = typed.iter().map(|line| &line[2..]).collect();
+    let answer = Shell::new().run_with_input(&["--plain"], &typed.join("\n"));
+    let without_prompts = |text: &str| text.replace("\n: ", "\n");
+    assert!(without_prompts(&answer.out).contains(&told.join("\n")), "{}", answer.out);
+}

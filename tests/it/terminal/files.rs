@@ -248,13 +248,15 @@ fn what_could_not_be_saved_is_saved_without_a_key_once_its_folder_is_back() {
 #[test]
 fn a_signal_to_end_saves_a_copy_for_the_user_alone_if_nothing_could_be_saved() {
     use std::os::unix::fs::PermissionsExt;
-    for name in ["TERM", "HUP"] {
+    for (name, is_plain) in [("TERM", false), ("HUP", false), ("TERM", true), ("INT", true)] {
         let shell = Shell::new();
         let (path, stick) = shell.on_a_stick();
-        let mut table = shell.table(&[&path]);
-        table.see("Ana");
+        let (options, key, told): (&[&str], _, _) =
+            if is_plain { (&["--plain"], "", "Not saved") } else { (&[], ":", "NOT SAVED") };
+        let mut table = shell.table(&[options, &[&path]].concat());
+        table.see("Resumed");
         fs::rename(&stick, shell.path("gone")).expect("the stick is pulled out");
-        table.press(":wound Ana\r", "NOT SAVED");
+        table.press(&format!("{key}wound Ana\r"), told);
         table.signal(name);
         table.see("a copy is saved");
         assert_ne!(table.end(), 0, "{name}: it ends by the signal");

@@ -4,7 +4,7 @@ use super::commands::COMMANDS;
 use super::lines::LINES;
 use super::syntax::{Args, Word};
 use super::table::CommandSpec;
-use super::{Line, ParseError, ReadContext};
+use super::{FaultKind, Line, ParseError, ReadContext};
 use crate::text::suggest;
 
 /// Every command, in the order of the documentation.
@@ -26,7 +26,9 @@ pub(super) fn read_words(words: &[Word], context: ReadContext) -> Result<Option<
     let spec = find_command(&command.text).ok_or_else(|| command.error(unknown(&command.text)))?;
     let mut args = Args::new(spec, command.end, words, context);
     let line = match (spec.read)(&mut args) {
-        Err(error) if error.is_unknown_name => return Ok(Some(Line::UnknownName(error))),
+        Err(error) if error.kind == FaultKind::UnknownName => {
+            return Ok(Some(Line::UnknownName(error)));
+        }
         line => line?,
     };
     args.finish()?;

@@ -130,8 +130,28 @@ pub struct ParseError {
     pub column: usize,
     /// A sentence that says what is wrong, and what would be right.
     pub what: String,
-    /// True if the line is refused, as the library has no such name, or a weapon no such word.
-    is_unknown_name: bool,
+    kind: FaultKind,
+}
+
+/// The kind of fault of a line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum FaultKind {
+    /// A word that has no place, or can't be read.
+    Wrong,
+    /// The line ends before this part: `NAME`, `DV`.
+    Missing(String),
+    /// The line is refused, as the library has no such name, or a weapon no such word.
+    UnknownName,
+}
+
+impl ParseError {
+    /// The form of the part before which the line ends; `None` if more is wrong with it.
+    pub fn missing(&self) -> Option<&str> {
+        match &self.kind {
+            FaultKind::Missing(form) => Some(form),
+            FaultKind::Wrong | FaultKind::UnknownName => None,
+        }
+    }
 }
 
 /// What a line is read with: names of the library stand for numbers.

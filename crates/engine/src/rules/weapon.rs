@@ -88,6 +88,12 @@ impl Weapon {
         is_same(&self.label, &PlainText::new(label))
     }
 
+    /// Returns the reach; anything with a magazine is ranged. `None` if it is not known (AMB-69).
+    pub fn reach(&self) -> Option<Reach> {
+        let shoots = self.rounds_left().map(|_| Reach::Ranged);
+        self.profile.reach().or(shoots)
+    }
+
     /// Returns the rounds left; `None` if ammunition is not counted.
     pub fn rounds_left(&self) -> Option<i32> {
         self.profile.magazine.map(|_| self.loaded)

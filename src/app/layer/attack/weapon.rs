@@ -32,11 +32,9 @@ impl AttackDialog {
         self.weapons(state).get(self.weapon?)
     }
 
-    /// The reach of the chosen weapon; anything with a magazine is ranged.
+    /// The reach of the chosen weapon.
     fn weapon_reach(&self, state: &Encounter) -> Option<Reach> {
-        let weapon = self.chosen_weapon(state)?;
-        let shoots = weapon.rounds_left().map(|_| Reach::Ranged);
-        weapon.profile.reach().or(shoots)
+        self.chosen_weapon(state)?.reach()
     }
 
     /// The reach of the attack: that of the weapon, melee if that is what it is for, or that of the skill.

@@ -1,5 +1,7 @@
 //! The keys of the drafts.
 
+use tui_input::Input;
+
 use super::Draft;
 use super::rows::{DECLARE, HEAL, NOTES, PASS_DAYS, PASS_HOURS};
 use crate::app::context::Context;
@@ -82,6 +84,10 @@ impl Dialog for Draft {
         row(keys::ANY_CHAR, "", |_, key, _| refuse(&format!("{key} is no part of a number"))),
         row(keys::ANY, "", |it: &mut Self, key, _| it.edit(key)).when_key(is_typed),
     ];
+
+    fn line(&mut self) -> Option<&mut Input> {
+        self.parts.get_mut(self.focus).filter(|_| self.row.parts[0].is_text)
+    }
 
     /// Puts a pasted text there; into a number, its digits.
     fn paste(&mut self, text: &str, _: &Context) -> Outcome {

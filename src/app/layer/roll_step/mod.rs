@@ -280,7 +280,7 @@ impl RollStep {
     }
 
     /// The command of the roll alone; `None` while no skill is meant, and for an attack or a defense.
-    pub(super) fn command(&self, roll: Option<i32>, state: &Encounter) -> Option<Command> {
+    pub fn command(&self, roll: Option<i32>, state: &Encounter) -> Option<Command> {
         let skill = self.meant(state)?;
         let name = state.name(self.who).to_owned();
         Some(match &self.purpose {

@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 use super::argument::{Part, Role};
 use super::words::{Word, quoted};
 use crate::command::table::CommandSpec;
-use crate::command::{ParseError, ReadContext};
+use crate::command::{FaultKind, ParseError, ReadContext};
 use crate::text::{join_and, join_or, suggest};
 
 /// The most options that an error offers for a word without a place.
@@ -124,8 +124,7 @@ impl<'a> Args<'a> {
     /// An error that says what is missing, with an example; at the end of the line.
     pub fn missing_as_in(&self, what: &str) -> ParseError {
         let example = self.spec.examples.first().copied().unwrap_or_default();
-        let what = format!("{what} is missing, as in `{example}`");
-        ParseError { column: self.end, what, is_unknown_name: false }
+        self.ends_before(what, format!("{what} is missing, as in `{example}`"))
     }
 
     /// An error that says what is missing; at a word without a place if there is one, else at the end of the line.
@@ -133,8 +132,11 @@ impl<'a> Args<'a> {
         if let Some(word) = self.peek() {
             return word.error(self.surplus_word(word));
         }
-        let what = format!("{what} is missing: {}", self.spec.usage());
-        ParseError { column: self.end, what, is_unknown_name: false }
+        self.ends_before(what, format!("{what} is missing: {}", self.spec.usage()))
+    }
+
+    fn ends_before(&self, form: &str, what: String) -> ParseError {
+        ParseError { column: self.end, what, kind: FaultKind::Missing(form.to_owned()) }
     }
 
     /// Checks that every word has been taken.

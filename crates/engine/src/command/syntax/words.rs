@@ -3,7 +3,7 @@
 use std::fmt::{self, Display, Formatter, Write};
 use std::ops::Range;
 
-use crate::command::{Names, ParseError};
+use crate::command::{FaultKind, Names, ParseError};
 
 /// One word of a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -120,12 +120,12 @@ impl Word {
 
     /// An error at this word.
     pub fn error(&self, what: impl Into<String>) -> ParseError {
-        ParseError { column: self.column, what: what.into(), is_unknown_name: false }
+        ParseError { column: self.column, what: what.into(), kind: FaultKind::Wrong }
     }
 
     /// A refusal of a name in this word.
     pub fn unknown_name(&self, what: String) -> ParseError {
-        ParseError { is_unknown_name: true, ..self.error(what) }
+        ParseError { kind: FaultKind::UnknownName, ..self.error(what) }
     }
 }
 
@@ -202,7 +202,7 @@ pub fn split(line: &str) -> Result<Vec<Word>, ParseError> {
         None => Ok(scanned.words),
         Some(column) => {
             let what = "this quote is not closed".to_owned();
-            Err(ParseError { column, what, is_unknown_name: false })
+            Err(ParseError { column, what, kind: FaultKind::Wrong })
         }
     }
 }

@@ -1,0 +1,293 @@
+//! What is asked, and what has been answered so far.
+
+use super::forms::{DEFENSE, DIE, Empty, Form, Part};
+use super::offers::{NONE, Offer, chosen};
+use super::series::Series;
+use crate::app::state::App;
+use phasekeeper_engine::command::{
+    self, Command, CommandSpec, Line, Names, ParseError, ReadContext, Request, complete, in_quotes,
+};
+use phasekeeper_engine::encounter::{Combatant, Refusal, TargetNumber, preview};
+use phasekeeper_engine::narrate::modifier;
+use phasekeeper_engine::text::number;
+
+/// A question, and the answers that a number chooses of.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Question {
+    pub text: String,
+    pub answers: Vec<Offer>,
+}
+
+/// What comes of an answer: a line that is whole, `None` if more is asked, or why it is no answer.
+pub type Answered = Result<Option<String>, String>;
+
+/// Something that is asked for, and the answers so far.
+#[derive(Clone, Debug)]
+pub struct Asked {
+    pub about: About,
+    given: Vec<String>,
+}
+
+/// What is asked for.
+#[derive(Clone, Copy, Debug)]
+pub enum About {
+    /// The parts of a form.
+    Form(&'static Form),
+    /// What a command can't do without.
+    Command(&'static CommandSpec),
+    /// A line for each of several.
+    Series(Series),
+}
+
+impl Asked {
+    pub fn new(about: About, app: &App) -> Self {
+        let mut asked = Self { about, given: Vec::new() };
+        asked.skip_known(app);
+        asked
+    }
+
+    /// The part of a form that is asked for.
+    fn part(&self) -> Option<&'static Part> {
+        let About::Form(form) = self.about else { return None };
+        form.parts.get(self.given.len())
+    }
+
+    /// Returns true if all that is left can be left out.
+    fn is_whole(&self) -> bool {
+        let About::Form(form) = self.about else { return true };
+        let mut left = form.parts.iter().skip(self.given.len());
+        left.all(|part| matches!(part.empty, Empty::Is(..)))
+    }
+
+    /// What was answered for a part, as the line has it.
+    pub fn given(&self, key: &str) -> Option<&str> {
+        let About::Form(form) = self.about else { return None };
+        let place = form.parts.iter().position(|part| part.key == key)?;
+        self.given.get(place).map(String::as_str)
+    }
+
+    /// The combatant that was answered for a part.
+    pub fn combatant<'a>(&self, app: &'a App, key: &str) -> Option<&'a Combatant> {
+        app.encounter().find(self.given(key)?.trim_matches('"')).ok()
+    }
+
+    /// The part before which the line of a command ends.
+    fn missing(&self, app: &App) -> Option<String> {
+        let fault = self.read(app).err().filter(|_| matches!(self.about, About::Command(_)))?;
+        fault.missing().map(str::to_owned)
+    }
+
+    /// Returns true if the next answer is a text, which may be any word.
+    pub fn takes_text(&self, app: &App) -> bool {
+        self.missing(app).is_some_and(|form| TEXTS.contains(&form.as_str()))
+    }
+
+    fn asks_names(&self, app: &App) -> bool {
+        self.missing(app).is_some_and(|form| form.starts_with("NAME"))
+    }
+
+    /// The line as far as it is answered; where it can't be without a part, that has its empty answer.
+    fn line(&self) -> String {
+        match self.about {
+            About::Form(form) => {
+                form.parts.iter().enumerate().fold(form.line.to_owned(), |line, (place, part)| {
+                    let answer = match (self.given.get(place), part.empty) {
+                        (Some(answer), _) => answer,
+                        (None, Empty::Is(word, _)) if part.written == "{}" => word,
+                        (None, _) => NONE,
+                    };
+                    let is_left_out = ["", NONE].contains(&answer);
+                    let words = if is_left_out {
+                        String::new()
+                    } else {
+                        part.written.replace("{}", answer)
+                    };
+                    line.replace(part.key, &words)
+                })
+            }
+            About::Command(spec) => format!("{} {}", spec.word, self.given.join(" ")),
+            About::Series(_) => String::new(),
+        }
+    }
+
+    fn read(&self, app: &App) -> Result<Option<Line>, ParseError> {
+        let initiative_die = app.encounter().rules().initiative_die;
+        command::read(&self.line(), ReadContext { library: app.library(), initiative_die })
+    }
+
+    /// The command that it comes to so far.
+    fn command(&self, app: &App) -> Option<Command> {
+        match self.read(app) {
+            Ok(Some(Line::Request(Request::Command(command)))) => Some(command),
+            _ => None,
+        }
+    }
+
+    /// Why it would be refused as it stands.
+    fn refusal(&self, app: &App) -> Option<Refusal> {
+        preview(app.encounter(), &self.command(app)?).refusal
+    }
+
+    /// The same with one more answer.
+    fn with(&self, answer: &str) -> Self {
+        let mut asked = self.clone();
+        asked.given.push(answer.to_owned());
+        asked
+    }
+
+    /// Takes what needs no question: the only possible answer, and no defense of those who can't defend themselves.
+    fn skip_known(&mut self, app: &App) {
+        while let Some(part) = self.part() {
+            let offered = (part.offered)(app, self);
+            let only = offered.first().filter(|_| part.empty == Empty::Only && offered.len() == 1);
+            let is_refused = |answer| self.with(answer).refusal(app).is_some();
+            let is_helpless = part.key == DEFENSE && is_refused("?") && !is_refused(NONE);
+            match only.map(|it| it.word.clone()).or(is_helpless.then(|| NONE.to_owned())) {
+                Some(answer) => self.given.push(answer),
+                None => return,
+            }
+        }
+    }
+
+    /// What is asked now.
+    pub fn question(&self, app: &App) -> Question {
+        match self.about {
+            About::Form(form) => {
+                let Some(part) = self.part() else { return Question::default() };
+                let given = form.parts.iter().zip(&self.given);
+                let mut text = given.fold(part.question.to_owned(), |text, (part, answer)| {
+                    text.replace(part.key, answer.trim_matches('"'))
+                });
+                if let Some(target) = self.target(app, part) {
+                    text = format!("{text} {target}.");
+                }
+                let answers = (part.offered)(app, self);
+                let empty = match part.empty {
+                    Empty::Nothing => None,
+                    Empty::First | Empty::Only => answers.first().map(|it| it.word.as_str()),
+                    Empty::Is(_, told) => Some(told),
+                };
+                let empty = empty.map_or_else(String::new, |it| format!(" Enter: {it}."));
+                Question { text: text + &empty, answers }
+            }
+            About::Command(spec) => {
+                let answers = completions(app, &self.line());
+                let text = match self.missing(app) {
+                    Some(_) if self.asks_names(app) => format!("{}: whom?", spec.word),
+                    Some(form) if answers.is_empty() => {
+                        format!("{}: {form}?", self.line().trim_end())
+                    }
+                    Some(_) => format!("{}: which?", self.line().trim_end()),
+                    None => spec.usage(),
+                };
+                Question { text, answers }
+            }
+            About::Series(series) => series.question(app),
+        }
+    }
+
+    /// What a die that is asked for has to be.
+    fn target(&self, app: &App, part: &Part) -> Option<String> {
+        let place = [DIE, DEFENSE].iter().position(|key| part.key == *key)?;
+        let rolled = if part.key == DEFENSE { self.with("?") } else { self.clone() };
+        let ahead = preview(app.encounter(), &rolled.command(app)?);
+        ahead.targets.get(place).map(told)
+    }
+
+    /// Takes an answer.
+    pub fn answer(&mut self, app: &App, text: &str) -> Answered {
+        match self.about {
+            About::Form(_) => self.answer_part(app, text),
+            About::Command(_) => self.answer_command(app, text),
+            About::Series(series) => series.answer(app, text).map(Some),
+        }
+    }
+
+    fn answer_part(&mut self, app: &App, text: &str) -> Answered {
+        let Some(part) = self.part() else { return Ok(Some(self.line())) };
+        let offered = (part.offered)(app, self);
+        let answer = match (text, part.empty) {
+            ("", Empty::Is(word, _)) => Some(word.to_owned()),
+            ("", Empty::First | Empty::Only) => offered.first().map(|it| it.word.clone()),
+            ("", Empty::Nothing) => None,
+            (text, _) => chosen(&offered, text).or(Some(text.to_owned())),
+        };
+        let answer = answer.ok_or(NEEDED)?;
+        let answer = if part.names_somebody { find(app, &answer)? } else { answer };
+        let asked = self.with(&answer);
+        if asked.is_whole() {
+            asked.read(app).map_err(|error| error.to_string())?;
+            let refusal = asked.refusal(app);
+            // What can be overruled is refused once it is whole.
+            if let Some(why) = refusal.filter(|it| !matches!(it, Refusal::Overrulable { .. })) {
+                return Err(why.to_string());
+            }
+        }
+        *self = asked;
+        self.skip_known(app);
+        Ok(self.part().is_none().then(|| self.line()))
+    }
+
+    fn answer_command(&mut self, app: &App, text: &str) -> Answered {
+        let offered = completions(app, &self.line());
+        let answer = chosen(&offered, text).unwrap_or_else(|| text.to_owned());
+        let answer = find(app, &answer).ok().filter(|_| self.asks_names(app)).unwrap_or(answer);
+        let quoted = in_quotes(&answer).to_string();
+        let mut fault = NEEDED.to_owned();
+        for answer in [answer.as_str(), &quoted].into_iter().filter(|_| !answer.is_empty()) {
+            let asked = self.with(answer);
+            match asked.read(app) {
+                Err(error) if error.missing().is_none() => fault = error.to_string(),
+                read => {
+                    *self = asked;
+                    return Ok(read.is_ok().then(|| self.line()));
+                }
+            }
+        }
+        Err(fault)
+    }
+
+    /// Takes the last answer back that was asked for. Returns false if there was none.
+    pub fn take_back(&mut self, app: &App) -> bool {
+        while self.given.pop().is_some() {
+            let mut again = self.clone();
+            again.skip_known(app);
+            if again.given.len() == self.given.len() {
+                return true;
+            }
+        }
+        false
+    }
+}
+
+const NEEDED: &str = "this can't be left out";
+
+/// The forms of parts that are texts.
+const TEXTS: [&str; 3] = ["TEXT", "NEW", "WHAT"];
+
+/// The words that may come next in a line, unless they are options. One alone is beside something else, such as a number.
+fn completions(app: &App, line: &str) -> Vec<Offer> {
+    let line = format!("{} ", line.trim_end());
+    let lines = complete(&line, app.context().world(&app.ruleset_ids));
+    let words = lines.iter().filter_map(|it| it.strip_prefix(&line));
+    let offers: Vec<Offer> =
+        words.filter(|it| !it.ends_with('=')).map(|it| Offer::new(it, "")).collect();
+    if offers.len() > 1 { offers } else { Vec::new() }
+}
+
+/// The combatants of these names, as a line names them.
+///
+/// # Errors
+/// A sentence about a name that nobody has.
+pub fn find(app: &App, names: &str) -> Result<String, String> {
+    let names = names.parse::<Names>()?;
+    let who = app.encounter().find_all(&names).map_err(|refusal| refusal.to_string())?;
+    Ok(app.encounter().names_of(&who).to_string())
+}
+
+/// What a die has to be, and why: `60, wounds −10: 50 or less`.
+fn told(target: &TargetNumber) -> String {
+    let parts = target.modifiers.iter().map(modifier);
+    let parts = [target.base.to_string()].into_iter().chain(parts).collect::<Vec<_>>();
+    format!("{}: {} or less", parts.join(", "), number(target.value()))
+}

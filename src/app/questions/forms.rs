@@ -1,0 +1,165 @@
+//! The commands of which more is asked for than must be there: what is asked, in which order, and how the line has it.
+
+use super::asked::Asked;
+use super::offers::{
+    Offer, attack_skills, attackers, effects, kinds, names, no_other_dv, reach, sides, skills,
+    targets, weapons,
+};
+use crate::app::state::App;
+
+/// A command, and what is asked for it.
+#[derive(Debug)]
+pub struct Form {
+    /// Its word; those of an action if no command has it.
+    pub words: &'static [&'static str],
+    /// The line, with the keys of its parts.
+    pub line: &'static str,
+    pub parts: &'static [Part],
+}
+
+/// A part that is asked for.
+#[derive(Debug)]
+pub struct Part {
+    pub key: &'static str,
+    /// The question, which may name other parts by their keys.
+    pub question: &'static str,
+    /// True if the answer is the name of a combatant, or several.
+    pub names_somebody: bool,
+    /// How the line has it; `{}` stands for the answer.
+    pub written: &'static str,
+    pub empty: Empty,
+    /// What a number chooses of.
+    pub offered: Offered,
+}
+
+/// What an empty line answers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Empty {
+    /// Nothing: it must be said.
+    Nothing,
+    /// The first that is offered.
+    First,
+    /// The same; if it is the only one, nothing is asked.
+    Only,
+    /// This, as the line has it, and as it is told.
+    Is(&'static str, &'static str),
+}
+
+/// The keys of parts that others depend on.
+pub const WHO: &str = "{who}";
+pub const ATTACKER: &str = "{by}";
+pub const WITH: &str = "{with}";
+pub const SKILL: &str = "{skill}";
+pub const DIE: &str = "{die}";
+pub const DEFENSE: &str = "{defense}";
+
+type Offered = fn(&App, &Asked) -> Vec<Offer>;
+
+const fn part(key: &'static str, question: &'static str) -> Part {
+    let (written, empty) = ("{}", Empty::Nothing);
+    Part { key, question, names_somebody: false, written, empty, offered: |_, _| Vec::new() }
+}
+
+impl Part {
+    const fn of(self, offered: Offered) -> Self {
+        Self { offered, ..self }
+    }
+
+    const fn naming(self, offered: Offered) -> Self {
+        Self { names_somebody: true, offered, ..self }
+    }
+
+    const fn or(self, empty: Empty) -> Self {
+        Self { empty, ..self }
+    }
+
+    const fn written(self, written: &'static str) -> Self {
+        Self { written, ..self }
+    }
+}
+
+const fn who(question: &'static str) -> Part {
+    part(WHO, question).naming(|app, _| names(app, |_| true))
+}
+
+const fn die(key: &'static str, question: &'static str, empty: &'static str) -> Part {
+    part(key, question).or(Empty::Is(empty, "the program rolls"))
+}
+
+const fn more(question: &'static str) -> Part {
+    part("{more}", question).or(Empty::Is("", "none"))
+}
+
+const NAME: Part = part("{name}", "Which name? Behind it x3 adds three.");
+const STATS: Part =
+    part("{stats}", "Which numbers, such as init=70 dur=30 som=15, or from=TEMPLATE?")
+        .or(Empty::Is("", "none"));
+
+pub static FORMS: [Form; 6] = [
+    Form {
+        words: &["attack"],
+        line: "attack {skill} {die} {defense} {by} {on} {with} {dv} {ranged} {more}",
+        parts: &[
+            part(ATTACKER, "Who attacks?").naming(attackers).written("by={}").or(Empty::Only),
+            part("{on}", "{by} attacks whom?").naming(targets).written("on={}"),
+            part(WITH, "{by} attacks {on} with what?")
+                .of(weapons)
+                .written("with={}")
+                .or(Empty::Only),
+            part(SKILL, "With which skill, or number?").of(attack_skills).or(Empty::Only),
+            part("{dv}", "Which DV was rolled, such as 9 kinetic?")
+                .of(no_other_dv)
+                .written("dv={}")
+                .or(Empty::Only),
+            part("{ranged}", "Is it ranged?").of(reach).written("ranged={}").or(Empty::Only),
+            more("Modifiers, or a firing mode, such as mod=-20:cover, called=armor, mode=burst?"),
+            die(DIE, "The die of {by}?", "?"),
+            die(DEFENSE, "The die of {on} to defend, or none?", "?").written("vs Fray {}"),
+        ],
+    },
+    Form {
+        words: &["damage"],
+        line: "damage {who} {dv} {kind}",
+        parts: &[
+            who("Damage to whom?"),
+            part("{dv}", "Damage to {who}: DV?"),
+            part("{kind}", "Of which kind, with which AP, such as kinetic ap=6?")
+                .of(kinds)
+                .or(Empty::First),
+        ],
+    },
+    Form {
+        words: &["effect"],
+        line: "effect {who} {effect}",
+        parts: &[
+            who("An effect on whom?"),
+            part("{effect}", "Which, or a label with numbers, such as dazed test=-20 turns=2?")
+                .of(effects),
+        ],
+    },
+    Form {
+        words: &["test"],
+        line: "test {who} {skill} {more} {die}",
+        parts: &[
+            who("Whose test?"),
+            part("{skill}", "Which skill of {who}, or number?")
+                .of(|app, asked| skills(app, asked, WHO)),
+            more("Modifiers, such as mod=-20:darkness?"),
+            die(DIE, "The die of {who}?", "").written("roll={}"),
+        ],
+    },
+    Form {
+        words: &["add"],
+        line: "add {name} {stats} {side}",
+        parts: &[
+            NAME,
+            STATS,
+            part("{side}", "On which side?").of(sides).written("side={}").or(Empty::First),
+        ],
+    },
+    Form {
+        words: &["add-player", "add player", "player"],
+        line: "add {name} {stats} side=pc",
+        parts: &[NAME, STATS],
+    },
+];

@@ -1,0 +1,143 @@
+//! What a number chooses of: who, what with, of which kind.
+
+use super::asked::Asked;
+use super::forms::{ATTACKER, SKILL, WITH};
+use crate::app::name_match::{is_match, squeezed};
+use crate::app::state::App;
+use phasekeeper_engine::command::{Command, in_quotes, quoted};
+use phasekeeper_engine::encounter::Combatant;
+use phasekeeper_engine::rules::{DamageKind, Reach, ReadyEffect, Side, SkillFit, Weapon};
+
+/// An answer as the line has it, and what is told of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Offer {
+    pub word: String,
+    pub about: String,
+}
+
+impl Offer {
+    pub fn new(word: impl Into<String>, about: impl Into<String>) -> Self {
+        Self { word: word.into(), about: about.into() }
+    }
+}
+
+/// The answer that leaves a part out.
+pub const NONE: &str = "none";
+
+/// Combatants by their names.
+pub fn names(app: &App, is_offered: impl Fn(&Combatant) -> bool) -> Vec<Offer> {
+    let offered = app.encounter().combatants().iter().filter(|it| is_offered(it));
+    offered.map(|it| Offer::new(quoted(&it.name).to_string(), "")).collect()
+}
+
+/// Those who act; before the first phase, all.
+pub fn attackers(app: &App, _: &Asked) -> Vec<Offer> {
+    let acting = app.encounter().acting();
+    names(app, |it| acting.contains(&it.id) || acting.is_empty() && it.takes_part())
+}
+
+/// Those whom the attacker may mean, the other side first.
+pub fn targets(app: &App, asked: &Asked) -> Vec<Offer> {
+    let by = asked.combatant(app, ATTACKER);
+    let is_other = |it: &Combatant| by.is_none_or(|by| !it.is_on_side_of(by));
+    let can_be = |it: &Combatant| it.takes_part() && by.map(|by| by.id) != Some(it.id);
+    let others = names(app, |it| can_be(it) && is_other(it));
+    others.into_iter().chain(names(app, |it| can_be(it) && !is_other(it))).collect()
+}
+
+/// The weapons of the attacker, the one that was used last first.
+pub fn weapons(app: &App, asked: &Asked) -> Vec<Offer> {
+    let Some(by) = asked.combatant(app, ATTACKER) else { return Vec::new() };
+    let used = app.remembered.weapon_of(by.id).map(|it| it.label.as_str());
+    let mut weapons: Vec<_> = by.block.weapons.iter().collect();
+    weapons.sort_by_key(|it| !used.is_some_and(|used| it.is_called(used)));
+    let offers = weapons.into_iter().map(|it| {
+        let rounds = it.rounds_left().map(|rounds| format!(", rounds {rounds}"));
+        let about = format!("DV {}{}", it.profile.damage, rounds.unwrap_or_default());
+        Offer::new(quoted(&it.label).to_string(), about)
+    });
+    offers.chain([Offer::new(NONE, "no weapon")]).collect()
+}
+
+/// The weapon of the attack, if it has one.
+fn weapon<'a>(app: &'a App, asked: &Asked) -> Option<&'a Weapon> {
+    let label = asked.given(WITH)?.trim_matches('"');
+    asked.combatant(app, ATTACKER)?.block.weapons.iter().find(|it| it.is_called(label))
+}
+
+/// The skill of the weapon, else those of the attacker.
+pub fn attack_skills(app: &App, asked: &Asked) -> Vec<Offer> {
+    match weapon(app, asked).map(|it| &it.profile.skill) {
+        Some(Some(_)) => vec![Offer::new("linked", "")],
+        _ => skills(app, asked, ATTACKER),
+    }
+}
+
+/// None if the attack has a weapon, which has its own DV.
+pub fn no_other_dv(app: &App, asked: &Asked) -> Vec<Offer> {
+    weapon(app, asked).map(|_| Offer::new(NONE, "")).into_iter().collect()
+}
+
+/// Whether the attack is ranged, by the weapon or else by the skill.
+pub fn reach(app: &App, asked: &Asked) -> Vec<Offer> {
+    let weapon = weapon(app, asked);
+    let own = weapon.and_then(|it| it.profile.skill.as_deref());
+    let skill = own.or_else(|| asked.given(SKILL).map(|it| it.trim_matches('"')));
+    let reach = weapon.and_then(Weapon::reach).or_else(|| SkillFit::reach(skill?));
+    let word = match reach {
+        Some(Reach::Ranged) => "yes",
+        Some(Reach::Melee) => "no",
+        None => NONE,
+    };
+    vec![Offer::new(word, "")]
+}
+
+/// The skills of a combatant, and their aptitudes.
+pub fn skills(app: &App, asked: &Asked, of: &str) -> Vec<Offer> {
+    let Some(who) = asked.combatant(app, of) else { return Vec::new() };
+    let skills = who.skills(app.encounter().rules()).into_iter();
+    let single = skills.filter(|(label, _)| !label.ends_with("x2") && !label.ends_with("x3"));
+    single
+        .map(|(label, value)| Offer::new(in_quotes(&label).to_string(), value.to_string()))
+        .collect()
+}
+
+/// The kinds of damage, that of the last hit first.
+pub fn kinds(app: &App, _: &Asked) -> Vec<Offer> {
+    let last = app.remembered.hit.kind;
+    let mut kinds = [Some(DamageKind::Kinetic), Some(DamageKind::Energy), None];
+    kinds.sort_by_key(|kind| *kind != last);
+    let offer = |kind: Option<DamageKind>| match kind {
+        Some(kind) => Offer::new(kind.to_string(), ""),
+        None => Offer::new(NONE, "past armor"),
+    };
+    kinds.map(offer).into()
+}
+
+/// The effects that ship, as lines have them.
+pub fn effects(_: &App, _: &Asked) -> Vec<Offer> {
+    let offered = ReadyEffect::shipped().iter().filter(|effect| effect.offered);
+    let lines = offered.map(|it| Command::ready_effect("X", it).to_string());
+    lines.map(|it| Offer::new(it.trim_start_matches("effect X "), "")).collect()
+}
+
+/// The sides, that of the last newcomer first.
+pub fn sides(app: &App, _: &Asked) -> Vec<Offer> {
+    let last = app.remembered.side.unwrap_or(Side::Foe);
+    let mut sides = [Side::Foe, Side::Pc, Side::Ally, Side::Neutral];
+    sides.sort_by_key(|side| *side != last);
+    sides.map(|side| Offer::new(side.to_string(), "")).into()
+}
+
+/// The word that is meant by its number, or as the only one by its beginning.
+pub fn chosen(offered: &[Offer], text: &str) -> Option<String> {
+    if let Ok(place) = text.parse::<usize>() {
+        return Some(offered.get(place.checked_sub(1)?)?.word.clone());
+    }
+    let sought = squeezed(text);
+    let is_it = |it: &&Offer| is_match(it.word.trim_matches('"'), &sought);
+    let mut meant = offered.iter().filter(is_it);
+    let is_whole = |it: &&Offer| squeezed(it.word.trim_matches('"')) == sought;
+    let whole = offered.iter().find(is_whole);
+    whole.or(meant.next().filter(|_| meant.next().is_none())).map(|it| it.word.clone())
+}

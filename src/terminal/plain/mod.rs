@@ -1,0 +1,166 @@
+//! The program without a screen: a prompt, lines in, sentences out. It is the same program: a line is a word of a key, an
+//! answer, or a command.
+
+mod told;
+
+use std::io::{self, BufRead, ErrorKind, Write, stdin};
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::thread::sleep;
+use std::time::Instant;
+
+use crossterm::event::Event;
+
+use self::told::{log_lines, looked_up, numbered, requests, status};
+use super::disk_watch::DiskWatch;
+use super::events::{Events, ScreenEvent};
+use super::fight_runner::FightRunner;
+use super::side_effects::give;
+#[cfg(unix)]
+use super::signals;
+use super::{EndSignal, FOLLOW_PAUSE, Files, check_disk, chosen_charset, follow};
+use crate::app::layer::odds_page::OddsPage;
+use crate::app::{App, Input, Message, Questions};
+use crate::ui::{Targets, spoken};
+use phasekeeper_engine::text::printable;
+
+/// Runs the program on lines until they end, it is quit, or a signal ends it. Returns the signal, if any.
+///
+/// # Errors
+/// Fails if nothing can be read or written.
+pub fn run_plain(
+    app: &mut App,
+    files: &mut dyn Files,
+    output: &mut impl Write,
+) -> io::Result<Option<EndSignal>> {
+    // There is no screen to restore.
+    let events = Events::of(read_line, Arc::new(AtomicBool::new(true)))?;
+    files.send_posts_to(events.posts());
+    let charset = chosen_charset(app.config().ascii);
+    let (mut watch, mut fights) = (DiskWatch::default(), FightRunner::default());
+    let mut plain = Plain::new(app);
+    let mut news = Some([vec![app.message().text().to_owned()], status(app)].concat());
+    loop {
+        check_disk(app, files, &mut watch, Instant::now());
+        follow(app, files);
+        files.publish(app);
+        if let Some(told) = news.take() {
+            let told = told.into_iter().chain(plain.asks(app));
+            for line in told.filter(|it| !it.is_empty()) {
+                writeln!(output, "{}", charset.shown(&line))?;
+            }
+            // Screen readers don't say it.
+            write!(output, ": ")?;
+            output.flush()?;
+        }
+        let follow_pause = app.read_only().map(|_| FOLLOW_PAUSE);
+        let pause = watch.pause(Instant::now()).into_iter().chain(follow_pause);
+        match events.next(&Targets::default(), pause.chain(files.share_pause()).min()) {
+            Ok(ScreenEvent::Input(Input::Paste(line))) => {
+                follow(app, files);
+                let taken = plain.take(printable(&line).trim(), app, files, &mut fights);
+                let Some(told) = taken else { return Ok(None) };
+                news = Some(told);
+            }
+            Ok(ScreenEvent::Posted(post, reply)) => {
+                reply(app.post(&post));
+                news = Some(requests(app));
+            }
+            Ok(ScreenEvent::End(signal)) => return Ok(Some(EndSignal(signal))),
+            #[cfg(unix)]
+            Ok(ScreenEvent::Stop) if signals::can_stop() => signals::stop(),
+            Ok(_) => {}
+            Err(error) if error.kind() == ErrorKind::UnexpectedEof => return Ok(None),
+            Err(error) => return Err(error),
+        }
+    }
+}
+
+/// Reads a line; an error at the end.
+fn read_line() -> io::Result<Vec<Event>> {
+    let mut line = Vec::new();
+    match stdin().lock().read_until(b'\n', &mut line)? {
+        0 => Err(ErrorKind::UnexpectedEof.into()),
+        _ => Ok(vec![Event::Paste(String::from_utf8_lossy(&line).into_owned())]),
+    }
+}
+
+/// What was told.
+struct Plain {
+    questions: Questions,
+    /// The question that was asked last, with its answers.
+    asked: Vec<String>,
+    /// The encounter that was told of, and how many steps of its history.
+    told: (u32, usize),
+}
+
+impl Plain {
+    fn new(app: &App) -> Self {
+        let told = (app.opening(), app.timeline().history().done().len());
+        Self { questions: Questions::default(), asked: Vec::new(), told }
+    }
+
+    /// What is asked now; its answers only if they have not just been told.
+    fn asks(&mut self, app: &App) -> Vec<String> {
+        let asked = match app.layer() {
+            Some(_) => spoken(app),
+            None => self.questions.question(app).map(numbered).unwrap_or_default(),
+        };
+        let count = if asked == self.asked { 1 } else { asked.len() };
+        self.asked = asked;
+        self.asked.iter().take(count).cloned().collect()
+    }
+
+    /// Does what a line means, and returns what is told of it; `None` to quit.
+    fn take(
+        &mut self,
+        line: &str,
+        app: &mut App,
+        files: &mut dyn Files,
+        fights: &mut FightRunner,
+    ) -> Option<Vec<String>> {
+        let told = looked_up(app, &self.questions, line);
+        if let Some(told) = told.filter(|_| !self.questions.takes_text(app)) {
+            return Some(told);
+        }
+        let line = match app.layer() {
+            Some(_) => Ok(Some(line.to_owned())),
+            None => self.questions.take(app, line),
+        };
+        let line = match line {
+            Ok(Some(line)) => line,
+            Ok(None) => return Some(Vec::new()),
+            Err(why) => return Some(vec![why]),
+        };
+        if give(Input::Line(line), app, files).is_break() {
+            return None;
+        }
+        while app.odds_page().is_some_and(OddsPage::is_running) {
+            match fights.follow(app).map(Input::FightsPlayed) {
+                Some(played) => drop(give(played, app, files)),
+                None => sleep(fights.pause().unwrap_or_default()),
+            }
+        }
+        let before = self.told;
+        let mut told = self.news(app);
+        self.questions.settle(app, matches!(app.message(), Message::Error(_)));
+        let is_asked = app.layer().is_some() || self.questions.question(app).is_some();
+        told.extend(if is_asked || self.told == before { Vec::new() } else { status(app) });
+        Some(told)
+    }
+
+    /// What has happened since it was told last.
+    fn news(&mut self, app: &App) -> Vec<String> {
+        let done = app.timeline().history().done();
+        let before = std::mem::replace(&mut self.told, (app.opening(), done.len()));
+        // What another encounter has behind it is not told.
+        let is_same = before.0 == app.opening();
+        let steps = done.get(before.1..).filter(|_| is_same).unwrap_or_default();
+        let mut news: Vec<String> = steps.iter().flat_map(|step| log_lines(app, step)).collect();
+        if !matches!(app.message(), Message::Done(_)) {
+            news.push(app.message().text().to_owned());
+        }
+        news.extend(app.save_error().map(|why| format!("Not saved: {why}")));
+        news
+    }
+}

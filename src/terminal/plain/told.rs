@@ -1,0 +1,115 @@
+//! What is told where there is no screen.
+
+use crate::app::layer::entry::find;
+use crate::app::{App, Offer, Question, Questions, Request, entries};
+use crate::ui::spoken;
+use phasekeeper_engine::command::find_command;
+use phasekeeper_engine::encounter::Step;
+use phasekeeper_engine::narrate::{clock, decision_question, list_names, log_entries, who_acts};
+use phasekeeper_engine::players::next;
+use phasekeeper_engine::rules::Mode;
+use phasekeeper_engine::view::{slot_members, stat, stat_keys};
+
+/// The entries of the help, and of the log if no number is said.
+const MANY: usize = 9;
+
+/// The most answers of a question that are told.
+const MOST_ANSWERS: usize = 20;
+
+/// What helps with any question.
+const ABOUT_QUESTIONS: &str = "An answer, its number, or an empty line for what stands behind Enter. undo takes the last \
+                               answer back, cancel leaves. order, who NAME and log tell what they always do.";
+
+/// A question with the numbers of its answers.
+pub(super) fn numbered(question: Question) -> Vec<String> {
+    let more = question.answers.len().saturating_sub(MOST_ANSWERS);
+    let answers = question.answers.into_iter().take(MOST_ANSWERS).zip(1..);
+    let answers = answers.map(|(Offer { word, about }, number)| {
+        let about = if about.is_empty() { about } else { format!(", {about}") };
+        format!("{number} {}{about}", word.replace('"', ""))
+    });
+    let more = (more > 0).then(|| format!("and {more} more, each by the beginning of its name"));
+    [question.text].into_iter().chain(answers).chain(more).collect()
+}
+
+pub(super) fn log_lines(app: &App, step: &Step) -> Vec<String> {
+    let entries = log_entries(app.timeline(), step).into_iter();
+    entries.flat_map(|it| it.heading.into_iter().chain(it.said)).collect()
+}
+
+/// Who acts, what is due, and who is next.
+pub(super) fn status(app: &App) -> Vec<String> {
+    let state = app.encounter();
+    let missing = state.combatants().iter().filter(|it| it.takes_part() && it.roll.is_none());
+    let acts = who_acts(state).unwrap_or_else(|| match state.mode() {
+        Mode::Setup | Mode::Initiative => {
+            let left = missing.count();
+            format!("{left} without a die. initiative takes dice, begin begins the turn")
+        }
+        Mode::Declare => "declarations: next asks for one".to_owned(),
+        Mode::Acting | Mode::Over => "the phase is over: next goes on".to_owned(),
+        Mode::Finished => "the encounter has ended".to_owned(),
+    });
+    let due = state.pending().first().map(|it| {
+        let who = it.who().map_or_else(String::new, |who| format!("{}: ", state.name(who)));
+        let more = state.pending().len() - 1;
+        let more = if more > 0 { format!(", and {more} more") } else { String::new() };
+        format!("Due, decide asks: {who}{}{more}", decision_question(state, it))
+    });
+    let next = Some(next(state)).filter(|it| !it.is_empty());
+    let next = next.map(|it| format!("Next: {}", list_names(state, &it)));
+    let acts = format!("{}: {acts}", clock(state.rules(), state.clock()));
+    [acts].into_iter().chain(due).chain(requests(app)).chain(next).collect()
+}
+
+/// What players ask for.
+pub(super) fn requests(app: &App) -> Vec<String> {
+    let told = |it: &Request| format!("{} asks: {it}; take or drop", app.encounter().name(it.who));
+    app.waiting().map(told).collect()
+}
+
+/// What a word tells that is only for looking; `None` for anything that is done.
+pub(super) fn looked_up(app: &App, questions: &Questions, line: &str) -> Option<Vec<String>> {
+    let (state, (word, rest)) = (app.encounter(), line.split_once(' ').unwrap_or((line, "")));
+    let done = app.timeline().history().done();
+    Some(match word {
+        "?" | "help" if app.layer().is_some() => {
+            let hints = app.layer()?.hints(&app.context()).into_iter();
+            let words = hints.map(|it| it.words.to_owned()).filter(|it| !it.is_empty());
+            [spoken(app), vec!["Words:".to_owned()], words.collect()].concat()
+        }
+        "?" | "help" if questions.question(app).is_some() => vec![ABOUT_QUESTIONS.to_owned()],
+        _ if app.layer().is_some() => return None,
+        "" if questions.question(app).is_none() => status(app),
+        "?" | "help" => {
+            let spec = find_command(rest).into_iter();
+            let usage =
+                spec.map(|it| format!("{}. For example: {}", it.usage(), it.examples.join("; ")));
+            let mut entries = entries(app);
+            entries.retain(|it| it.is_alone() && (it.place.is_some() || !rest.is_empty()));
+            let found = find(entries.iter(), rest).into_iter().take(MANY);
+            found.map(|it| format!("{}: {}", it.words[0], it.about)).chain(usage).collect()
+        }
+        "order" => {
+            let slots = state.order();
+            let members = slots.iter().flat_map(|it| slot_members(state, it)).zip(1..);
+            let score = |score: Option<i32>| score.map_or_else(String::new, |it| format!(" {it}"));
+            members.map(|(it, place)| format!("{place} {}{}", it.name, score(it.score))).collect()
+        }
+        "log" => {
+            let count = rest.parse().unwrap_or(MANY);
+            let steps = &done[done.len().saturating_sub(count)..];
+            steps.iter().flat_map(|it| log_lines(app, it)).collect()
+        }
+        "who" => match state.find(rest) {
+            Err(refusal) => vec![refusal.to_string()],
+            Ok(it) => stat_keys(it)
+                .filter_map(|key| Some((stat(state, it, &key)?, key)))
+                .map(|(value, key)| (value.to_string(), key))
+                .filter(|(value, _)| !["none", "0", "no", "0/0"].contains(&&**value))
+                .map(|(value, key)| format!("{key} {value}"))
+                .collect(),
+        },
+        _ => return None,
+    })
+}
