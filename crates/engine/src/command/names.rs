@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Display, Formatter};
 
-use super::syntax::quoted_name;
+use super::syntax::{in_quotes, quoted_name};
 use crate::rules::Side;
 
 /// The sign of a side: `@foe`.
@@ -67,6 +67,7 @@ impl Display for Names {
 impl Display for NamePattern {
     fn fmt(&self, f: &mut Formatter) -> fmt::Result {
         match self {
+            Self::One(word) if is_reserved(word) => in_quotes(word).fmt(f),
             Self::One(name) => quoted_name(name).fmt(f),
             Self::Start(start) if start.is_empty() => write!(f, "{STAR}"),
             Self::Start(start) => write!(f, "{}{STAR}", quoted_name(start)),
