@@ -143,7 +143,7 @@ fn show(name: &str, own: &[OwnEntry]) -> Result<ExitCode, Box<dyn Error>> {
 }
 
 fn remove(name: &str, own: &[OwnEntry]) -> Result<ExitCode, Box<dyn Error>> {
-    let found: Vec<&OwnEntry> = own.iter().filter(|own| is_called(&own.entry, name)).collect();
+    let mut found: Vec<&OwnEntry> = own.iter().filter(|own| is_called(&own.entry, name)).collect();
     if found.is_empty() {
         let ships = EntryFile::shipped().iter().any(|entry| is_called(entry, name));
         return nothing(&if ships {
@@ -154,6 +154,8 @@ fn remove(name: &str, own: &[OwnEntry]) -> Result<ExitCode, Box<dyn Error>> {
             format!("none of your own entries is called {name:?}")
         });
     }
+    // All of that name go out of a file at once.
+    found.dedup_by_key(|own| &own.path);
     for own in found {
         own.remove()?;
         print(&format!("removed {}: {}\n", own.entry.name(), display_path(&own.path)))?;

@@ -85,3 +85,15 @@ fn the_list_has_those_of_a_group_together() {
     groups.dedup();
     assert_eq!(groups.len(), count, "{groups:?}");
 }
+
+#[test]
+fn two_entries_of_one_name_in_one_file_are_removed_together() {
+    let shell = Shell::new();
+    let entry = |name: &str, dur| format!("Combatant(name: {name:?}, keys: \"dur={dur}\")");
+    let list = format!("[{}, {}, {}]", entry("Bo", 30), entry("Ana", 20), entry("Bo", 35));
+    let file = shell.file("data/library/people.ron", list);
+    let answer = shell.run(&["library", "remove", "Bo"]);
+    assert_eq!((answer.code, answer.err.as_str()), (0, ""));
+    let left = std::fs::read_to_string(file).expect("a file");
+    assert!(left.contains("Ana") && !left.contains("Bo"), "{left}");
+}
