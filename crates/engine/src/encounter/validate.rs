@@ -159,8 +159,15 @@ impl Combatant {
         if let Some(last) = &self.last_test {
             check(last.is_valid(), "a test is out of its range")?;
         }
+        check(are_apart(self.reminders.iter().map(|it| &it.text)), "two reminders are the same")?;
         self.effects.iter().try_for_each(Effect::validate)
     }
+}
+
+/// Returns true if no two labels are the same.
+fn are_apart<'a>(mut labels: impl Iterator<Item = &'a PlainText>) -> bool {
+    let mut known = HashSet::new();
+    labels.all(|label| known.insert(folded(label)))
 }
 
 impl StatBlock {
@@ -173,9 +180,9 @@ impl StatBlock {
         check(are_counted, "a counter is out of its range")?;
         let weapons_hold = self.weapons.iter().all(Weapon::is_valid);
         check(weapons_hold, "a weapon is out of its range")?;
-        let mut labels = HashSet::new();
-        let is_unique = self.weapons.iter().all(|it| labels.insert(folded(&it.label)));
-        check(is_unique, "two weapons have the same label")
+        check(are_apart(self.counters.keys()), "two counters have the same label")?;
+        let weapons = self.weapons.iter().map(|it| &it.label);
+        check(are_apart(weapons), "two weapons have the same label")
     }
 }
 
@@ -219,6 +226,7 @@ mod tests {
     use crate::encounter::combatant::Id;
     use crate::encounter::combatants::Combatants;
     use crate::encounter::phase_state::Interrupter;
+    use crate::encounter::timer::Reminder;
 
     fn state_of(combatants: Vec<Combatant>) -> Encounter {
         let last = combatants.iter().map(|it| it.id.0).max().unwrap_or_default();
@@ -247,7 +255,7 @@ mod tests {
         sound.combatants.get_mut(Id(1)).expect("Ana").roll = Some(roll);
         sound.phase.slots.push(Slot::new(Id(1), 0));
         assert_eq!(sound.validate(), Ok(()));
-        let faults: [fn(&mut Encounter); 11] = [
+        let faults: [fn(&mut Encounter); 13] = [
             |state| state.downtime_seconds = MAX_DOWNTIME + 1,
             |state| Arc::make_mut(&mut state.ruleset).parameters.phases = 0,
             |state| state.combatants.get_mut(Id(2)).expect("Ben").pool = 1,
@@ -263,6 +271,17 @@ mod tests {
                 ben.standby = Some(state.clock);
             },
             |state| state.phase.interrupters.push(Interrupter { who: Id(3), started: true }),
+            |state| {
+                let reminder = |text: &str| Reminder { text: text.into(), once: false };
+                state.combatants.get_mut(Id(1)).expect("Ana").reminders =
+                    ["heals", "Heals"].map(reminder).into();
+            },
+            |state| {
+                let counters = &mut state.combatants.get_mut(Id(1)).expect("Ana").block.counters;
+                counters.extend(
+                    ["shells", "Shells"].map(|it| (it.into(), Counter { count: 1, most: None })),
+                );
+            },
         ];
         for (index, fault) in faults.into_iter().enumerate() {
             let mut state = sound.clone();
