@@ -4,8 +4,7 @@ use tui_input::Input;
 
 use super::action::Action;
 use super::actions::{action_called, target_ids};
-use super::key::Named;
-use super::layer::Layer;
+use super::key::{Key, Named};
 use super::layer::outcome::Outcome;
 use super::message::Message;
 use super::name_match::squeezed;
@@ -95,19 +94,16 @@ impl App {
         }
     }
 
-    /// Answers the dialog on top: a word of its footer is the key there, a number chooses from a list, and where a text is
-    /// typed, anything is the whole of it. A page goes at any other line.
+    /// Answers the dialog on top: a word of its footer is the key there, a number chooses from a list or is typed, and where a text is
+    /// typed, anything is the whole of it.
     fn answer(&mut self, text: &str) {
         let Some(layer) = self.layers.last_mut() else { return };
         let is_typed = !text.is_empty() && layer.line().map(Input::reset).is_some();
-        let is_page = matches!(
-            layer,
-            Layer::End(_) | Layer::Pager(_) | Layer::Log(_) | Layer::Odds(_) | Layer::Share(_)
-        );
         let listed = layer.listed().map_or(0, |(_, answers)| answers.len());
         let hints = self.layer().map_or_else(Vec::new, |it| it.hints(&self.context()));
-        let hint = hints.iter().find(|it| it.words == text && !is_typed);
-        let key = hint.and_then(|it| it.keys.split(' ').next()?.parse().ok());
+        let key = self.layer().filter(|_| !is_typed);
+        let key = key.and_then(|it| it.key_called(text, &self.context()));
+        let takes_digits = hints.iter().any(|it| ["number", "die"].contains(&it.words));
         let place = text.parse::<usize>().ok().filter(|place| (1..=listed).contains(place));
         match (key, place) {
             _ if text == "cancel" => self.press(Named::Esc.into()),
@@ -118,13 +114,13 @@ impl App {
                 keys.for_each(|key| self.press(key.into()));
             }
             _ if text.is_empty() => self.press(Named::Enter.into()),
+            _ if takes_digits && text.chars().all(|it| it.is_ascii_digit()) => {
+                let digits = text.chars().map(Key::Char);
+                digits.chain([Named::Enter.into()]).for_each(|key| self.press(key));
+            }
             _ if is_typed => {
                 self.give_layer(|layer, context| layer.paste(text, context));
                 self.press(Named::Enter.into());
-            }
-            _ if is_page => {
-                self.layers.clear();
-                self.take_line(text);
             }
             _ => {
                 let of = if listed > 0 { format!("1 to {listed}, or ") } else { String::new() };

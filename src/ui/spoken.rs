@@ -15,7 +15,7 @@ use crate::app::{App, ColorScheme};
 const PAPER: (u16, u16) = (120, 200);
 
 /// Signs that mean nothing in a line of text.
-const DRAWN: &str = "─■□▲▫▰▱▁▂▃▄▅▆▇█";
+const DRAWN: &str = "─■□▲▫▰▱▁▂▃▄▅▆▇█▀○●";
 
 /// Returns what the dialog on top shows, a line for each row, with commas between its columns. Lists have numbers.
 pub fn spoken(app: &App) -> Vec<String> {

@@ -157,10 +157,32 @@ macro_rules! declare {
 layers!(declare);
 
 impl Layer {
+    /// Returns true for a page, which is read and left.
+    pub fn is_page(&self) -> bool {
+        matches!(
+            self,
+            Self::End(_) | Self::Pager(_) | Self::Log(_) | Self::Odds(_) | Self::Share(_)
+        )
+    }
+
+    /// The key that is called by its hint; on a page, which names its keys, also by itself.
+    pub fn key_called(&self, word: &str, context: &Context) -> Option<Key> {
+        let hints = self.hints(context);
+        let named = |hint: &&Hint| hint.keys.split(' ').any(|key| key == word);
+        let by_words = hints.iter().find(|hint| hint.words == word);
+        let by_key = || hints.iter().find(named).filter(|_| self.is_page());
+        match by_words {
+            Some(hint) => hint.keys.split(' ').next()?.parse().ok(),
+            None => by_key().and_then(|_| word.parse().ok()),
+        }
+    }
+
     /// The question and the answers of a list of which a number chooses one.
     pub fn listed(&self) -> Option<(&str, Vec<&str>)> {
         match self {
-            Self::Menu(it) => Some((&it.question, it.answers.iter().map(|it| &*it.0).collect())),
+            Self::Menu(it) | Self::Requests(request_list::RequestList { menu: it, .. }) => {
+                Some((&it.question, it.answers.iter().map(|it| &*it.0).collect()))
+            }
             Self::SavePicker(it) => {
                 let saves = it.saves.iter().map(SaveItem::label);
                 Some(("Which encounter?", saves.chain(["a new encounter"]).collect()))

@@ -119,6 +119,13 @@ impl Plain {
         files: &mut dyn Files,
         fights: &mut FightRunner,
     ) -> Option<Vec<String>> {
+        if let Some(page) = app.layer().filter(|it| it.is_page())
+            && page.key_called(line, &app.context()).is_none()
+            && !["?", "help", "cancel"].contains(&line)
+        {
+            // Any other line leaves it.
+            let _ = give(Input::Line("cancel".to_owned()), app, files);
+        }
         let told = looked_up(app, &self.questions, line);
         if let Some(told) = told.filter(|_| !self.questions.takes_text(app)) {
             return Some(told);
