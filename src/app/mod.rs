@@ -45,7 +45,7 @@ pub use keymap::Keymap;
 pub use layer::outcome::Outcome;
 pub use message::Message;
 pub use party::{PartyOffer, PartySource};
-pub use questions::{Offer, Question, Questions};
+pub use questions::{Offer, Question, Questions, combatant_called};
 pub use read_only::{Followed, ReadOnly};
 pub use request::{Answer, Post, Request, RequestId, RequestState, Requests};
 pub use rulesets::RulesetChoice;

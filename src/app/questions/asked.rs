@@ -1,11 +1,13 @@
 //! What is asked, and what has been answered so far.
 
-use super::forms::{DEFENSE, DIE, Empty, Form, Part};
+use super::forms::{DEFENSE, DIE, Empty, Form, NAME, Part, SKILL};
 use super::offers::{NONE, Offer, chosen};
 use super::series::Series;
+use crate::app::name_match::{is_match, squeezed};
 use crate::app::state::App;
 use phasekeeper_engine::command::{
     self, Command, CommandSpec, Line, Names, ParseError, ReadContext, Request, complete, in_quotes,
+    quoted,
 };
 use phasekeeper_engine::encounter::{Combatant, Refusal, TargetNumber, preview};
 use phasekeeper_engine::narrate::modifier;
@@ -86,7 +88,7 @@ impl Asked {
         self.missing(app).is_some_and(|form| form.starts_with("NAME"))
     }
 
-    /// The line as far as it is answered; where it can't be without a part, that has its empty answer.
+    /// The line as far as it is answered; where it can't be without a part, that has its empty answer, or a sample.
     fn line(&self) -> String {
         match self.about {
             About::Form(form) => {
@@ -94,7 +96,8 @@ impl Asked {
                     let answer = match (self.given.get(place), part.empty) {
                         (Some(answer), _) => answer,
                         (None, Empty::Is(word, _)) if part.written == "{}" => word,
-                        (None, _) => NONE,
+                        (None, Empty::Is(..)) => NONE,
+                        (None, _) => part.sample,
                     };
                     let is_left_out = ["", NONE].contains(&answer);
                     let words = if is_left_out {
@@ -164,10 +167,11 @@ impl Asked {
                 let answers = (part.offered)(app, self);
                 let empty = match part.empty {
                     Empty::Nothing => None,
-                    Empty::First | Empty::Only => answers.first().map(|it| it.word.as_str()),
-                    Empty::Is(_, told) => Some(told),
+                    Empty::Is(_, told) if answers.is_empty() => Some(told),
+                    _ => answers.first().map(|it| it.word.as_str()),
                 };
-                let empty = empty.map_or_else(String::new, |it| format!(" Enter: {it}."));
+                let told = |it: &str| format!(" Enter: {}.", it.replace('"', ""));
+                let empty = empty.map_or_else(String::new, told);
                 Question { text: text + &empty, answers }
             }
             About::Command(spec) => {
@@ -207,16 +211,31 @@ impl Asked {
         let Some(part) = self.part() else { return Ok(Some(self.line())) };
         let offered = (part.offered)(app, self);
         let answer = match (text, part.empty) {
-            ("", Empty::Is(word, _)) => Some(word.to_owned()),
-            ("", Empty::First | Empty::Only) => offered.first().map(|it| it.word.clone()),
+            ("", Empty::Is(word, _)) if offered.is_empty() => Some(word.to_owned()),
+            ("", Empty::First | Empty::Only | Empty::Is(..)) => {
+                offered.first().map(|it| it.word.clone())
+            }
             ("", Empty::Nothing) => None,
             (text, _) => chosen(&offered, text).or(Some(text.to_owned())),
         };
         let answer = answer.ok_or(NEEDED)?;
         let answer = if part.names_somebody { find(app, &answer)? } else { answer };
-        let asked = self.with(&answer);
-        if asked.is_whole() {
-            asked.read(app).map_err(|error| error.to_string())?;
+        let is_offered = || offered.iter().any(|it| it.word == answer);
+        if part.is_closed && !is_offered() {
+            let words: Vec<&str> = offered.iter().map(|it| it.word.as_str()).collect();
+            let words = words.join(", ").replace('"', "");
+            return Err(format!("{answer} is not among {words}"));
+        }
+        part.check(&answer)?;
+        let mut read = self.with(&answer).read(app).map(|_| self.with(&answer));
+        // A name of several words, perhaps with how many there are.
+        if read.is_err() && part.key == NAME {
+            let (name, count) = answer.rsplit_once(" x").unwrap_or((&answer, "1"));
+            let quoted = self.with(&format!("{} x{count}", in_quotes(name)));
+            read = quoted.read(app).map(|_| quoted.clone()).or(read);
+        }
+        let asked = read.map_err(|error| error.to_string())?;
+        if asked.is_whole() || part.key == SKILL {
             let refusal = asked.refusal(app);
             // What can be overruled is refused once it is whole.
             if let Some(why) = refusal.filter(|it| !matches!(it, Refusal::Overrulable { .. })) {
@@ -275,14 +294,31 @@ fn completions(app: &App, line: &str) -> Vec<Offer> {
     if offers.len() > 1 { offers } else { Vec::new() }
 }
 
+/// The combatant of whom a name was said: some letters, or a word of it, are enough.
+///
+/// # Errors
+/// A sentence about a name that nobody has, or several.
+pub fn combatant_called<'a>(app: &'a App, said: &str) -> Result<&'a Combatant, String> {
+    let sought = squeezed(said);
+    let all = app.encounter().combatants().iter();
+    let mut like = all.filter(|it| !sought.is_empty() && is_match(&it.name, &sought));
+    match (app.encounter().find(said), like.next(), like.next()) {
+        (Ok(found), ..) | (Err(_), Some(found), None) => Ok(found),
+        (Err(refusal), ..) => Err(refusal.to_string()),
+    }
+}
+
 /// The combatants of these names, as a line names them.
 ///
 /// # Errors
 /// A sentence about a name that nobody has.
 pub fn find(app: &App, names: &str) -> Result<String, String> {
-    let names = names.parse::<Names>()?;
-    let who = app.encounter().find_all(&names).map_err(|refusal| refusal.to_string())?;
-    Ok(app.encounter().names_of(&who).to_string())
+    let state = app.encounter();
+    if let Ok(one) = combatant_called(app, names) {
+        return Ok(quoted(&one.name).to_string());
+    }
+    let who = state.find_all(&names.parse::<Names>()?).map_err(|refusal| refusal.to_string())?;
+    Ok(state.names_of(&who).to_string())
 }
 
 /// What a die has to be, and why: `60, wounds −10: 50 or less`.

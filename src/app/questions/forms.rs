@@ -3,7 +3,7 @@
 use super::asked::Asked;
 use super::offers::{
     Offer, attack_skills, attackers, effects, kinds, names, no_other_dv, reach, sides, skills,
-    targets, weapons,
+    targets, template, weapons,
 };
 use crate::app::state::App;
 
@@ -27,6 +27,10 @@ pub struct Part {
     pub names_somebody: bool,
     /// How the line has it; `{}` stands for the answer.
     pub written: &'static str,
+    /// True if it is one of what is offered.
+    pub is_closed: bool,
+    /// What stands in the line before it is answered, to read the rest.
+    pub sample: &'static str,
     pub empty: Empty,
     /// What a number chooses of.
     pub offered: Offered,
@@ -50,6 +54,8 @@ pub const WHO: &str = "{who}";
 pub const ATTACKER: &str = "{by}";
 pub const WITH: &str = "{with}";
 pub const SKILL: &str = "{skill}";
+pub const NAME: &str = "{name}";
+pub const MORE: &str = "{more}";
 pub const DIE: &str = "{die}";
 pub const DEFENSE: &str = "{defense}";
 
@@ -57,10 +63,37 @@ type Offered = fn(&App, &Asked) -> Vec<Offer>;
 
 const fn part(key: &'static str, question: &'static str) -> Part {
     let (written, empty) = ("{}", Empty::Nothing);
-    Part { key, question, names_somebody: false, written, empty, offered: |_, _| Vec::new() }
+    let offered: Offered = |_, _| Vec::new();
+    Part {
+        key,
+        question,
+        names_somebody: false,
+        is_closed: false,
+        sample: "none",
+        written,
+        empty,
+        offered,
+    }
 }
 
 impl Part {
+    /// Refuses what the line would read as another part.
+    ///
+    /// # Errors
+    /// A sentence that says what would be right.
+    pub fn check(&self, answer: &str) -> Result<(), String> {
+        let is_die = |it: &str| ["?", "none", ""].contains(&it) || it.parse::<i32>().is_ok();
+        match self.key {
+            DIE | DEFENSE if !answer.split(',').all(is_die) => {
+                Err(format!("a die is a number, not {answer}"))
+            }
+            MORE if !answer.is_empty() && answer != "none" && !answer.contains('=') => {
+                Err(format!("{answer} is no such part; mod=-20:cover is one"))
+            }
+            _ => Ok(()),
+        }
+    }
+
     const fn of(self, offered: Offered) -> Self {
         Self { offered, ..self }
     }
@@ -73,13 +106,22 @@ impl Part {
         Self { empty, ..self }
     }
 
+    /// One of these.
+    const fn among(self, offered: Offered) -> Self {
+        Self { is_closed: true, offered, ..self }
+    }
+
+    const fn sample(self, sample: &'static str) -> Self {
+        Self { sample, ..self }
+    }
+
     const fn written(self, written: &'static str) -> Self {
         Self { written, ..self }
     }
 }
 
 const fn who(question: &'static str) -> Part {
-    part(WHO, question).naming(|app, _| names(app, |_| true))
+    part(WHO, question).naming(|app, _| names(app, |_| true)).sample("x")
 }
 
 const fn die(key: &'static str, question: &'static str, empty: &'static str) -> Part {
@@ -87,13 +129,16 @@ const fn die(key: &'static str, question: &'static str, empty: &'static str) -> 
 }
 
 const fn more(question: &'static str) -> Part {
-    part("{more}", question).or(Empty::Is("", "none"))
+    part(MORE, question).or(Empty::Is("", "none"))
 }
 
-const NAME: Part = part("{name}", "Which name? Behind it x3 adds three.");
-const STATS: Part =
-    part("{stats}", "Which numbers, such as init=70 dur=30 som=15, or from=TEMPLATE?")
-        .or(Empty::Is("", "none"));
+const NAMED: Part = part(NAME, "Which name? Behind it x3 adds three.").sample("x");
+const STATS: Part = part(
+    "{stats}",
+    "Which numbers, such as init=70 dur=30 som=15 skill.Fray=40, or from=TEMPLATE?",
+)
+.of(template)
+.or(Empty::Is("", "none"));
 
 pub static FORMS: [Form; 6] = [
     Form {
@@ -103,10 +148,13 @@ pub static FORMS: [Form; 6] = [
             part(ATTACKER, "Who attacks?").naming(attackers).written("by={}").or(Empty::Only),
             part("{on}", "{by} attacks whom?").naming(targets).written("on={}"),
             part(WITH, "{by} attacks {on} with what?")
-                .of(weapons)
+                .among(weapons)
                 .written("with={}")
                 .or(Empty::Only),
-            part(SKILL, "With which skill, or number?").of(attack_skills).or(Empty::Only),
+            part(SKILL, "With which skill, or number?")
+                .among(attack_skills)
+                .or(Empty::Only)
+                .sample("50"),
             part("{dv}", "Which DV was rolled, such as 9 kinetic?")
                 .of(no_other_dv)
                 .written("dv={}")
@@ -122,7 +170,7 @@ pub static FORMS: [Form; 6] = [
         line: "damage {who} {dv} {kind}",
         parts: &[
             who("Damage to whom?"),
-            part("{dv}", "Damage to {who}: DV?"),
+            part("{dv}", "Damage to {who}: DV?").sample("1"),
             part("{kind}", "Of which kind, with which AP, such as kinetic ap=6?")
                 .of(kinds)
                 .or(Empty::First),
@@ -134,7 +182,8 @@ pub static FORMS: [Form; 6] = [
         parts: &[
             who("An effect on whom?"),
             part("{effect}", "Which, or a label with numbers, such as dazed test=-20 turns=2?")
-                .of(effects),
+                .of(effects)
+                .sample("x"),
         ],
     },
     Form {
@@ -142,8 +191,9 @@ pub static FORMS: [Form; 6] = [
         line: "test {who} {skill} {more} {die}",
         parts: &[
             who("Whose test?"),
-            part("{skill}", "Which skill of {who}, or number?")
-                .of(|app, asked| skills(app, asked, WHO)),
+            part(SKILL, "Which skill of {who}, or number?")
+                .of(|app, asked| skills(app, asked, WHO))
+                .sample("50"),
             more("Modifiers, such as mod=-20:darkness?"),
             die(DIE, "The die of {who}?", "").written("roll={}"),
         ],
@@ -152,7 +202,7 @@ pub static FORMS: [Form; 6] = [
         words: &["add"],
         line: "add {name} {stats} {side}",
         parts: &[
-            NAME,
+            NAMED,
             STATS,
             part("{side}", "On which side?").of(sides).written("side={}").or(Empty::First),
         ],
@@ -160,6 +210,6 @@ pub static FORMS: [Form; 6] = [
     Form {
         words: &["add-player", "add player", "player"],
         line: "add {name} {stats} side=pc",
-        parts: &[NAME, STATS],
+        parts: &[NAMED, STATS],
     },
 ];

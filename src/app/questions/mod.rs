@@ -8,8 +8,8 @@ mod forms;
 mod offers;
 mod series;
 
-pub use asked::Question;
 use asked::{About, Answered, Asked, find};
+pub use asked::{Question, combatant_called};
 use forms::FORMS;
 pub use offers::Offer;
 use series::Series;
@@ -44,13 +44,13 @@ impl Questions {
         match &mut self.asked {
             _ if line == "cancel" => {
                 self.asked = None;
-                Err("left; nothing is changed".to_owned())
+                Err("left".to_owned())
             }
             None => self.begin(app, line),
             Some(asked) if line == "undo" && !asked.takes_text(app) => {
                 let is_left = !asked.take_back(app);
                 self.asked.take_if(|_| is_left);
-                if is_left { Err("left; nothing is changed".to_owned()) } else { Ok(None) }
+                if is_left { Err("left".to_owned()) } else { Ok(None) }
             }
             Some(asked) if ["overrule", "quit"].contains(&line) && !asked.takes_text(app) => {
                 Ok(Some(line.to_owned()))
@@ -61,30 +61,38 @@ impl Questions {
                     self.asked = None;
                     self.begin(app, line)
                 }
-                answered => answered.map_err(|why| format!("{why}; cancel leaves")),
+                answered => answered.map_err(|why| format!("{why}; undo goes back, cancel leaves")),
             },
         }
     }
 
-    /// Goes on once the line was carried out: to the next of several, or back to the last answer if it was refused.
-    pub fn settle(&mut self, app: &App, is_refused: bool) {
-        let Some(asked) = &mut self.asked else { return };
-        let stays = match asked.about {
-            About::Series(series) => series.why_not(app).is_none(),
-            _ => is_refused && asked.take_back(app),
+    /// Goes on once the line was carried out: to the next of several, or back to the last answer if it was refused. Returns why
+    /// nothing more is asked of several.
+    pub fn settle(&mut self, app: &App, is_refused: bool) -> Option<&'static str> {
+        let asked = self.asked.as_mut()?;
+        let over = match asked.about {
+            About::Series(series) => series.why_not(app),
+            _ => Some("").filter(|_| !(is_refused && asked.take_back(app))),
         };
-        self.asked.take_if(|_| !stays);
+        self.asked.take_if(|_| over.is_some());
+        over
     }
 
     fn begin(&mut self, app: &App, line: &str) -> Answered {
+        let line = in_full(app, line);
+        let line = line.as_str();
         let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
         let Some(about) = about(app, line, word) else { return Ok(Some(line.to_owned())) };
         let initiative_die = app.encounter().rules().initiative_die;
         let read = command::read(line, ReadContext { library: app.library(), initiative_die });
+        let is_missing = read.as_ref().is_err_and(|error| error.missing().is_some());
         // A name alone could be read as a skill.
-        let is_asked = rest.is_empty() || find(app, rest).is_ok();
-        let is_asked = is_asked && !matches!(about, About::Command(_));
-        if !is_asked && !read.is_err_and(|error| error.missing().is_some()) {
+        let lacks = rest.is_empty() || read.is_err() || find(app, rest).is_ok();
+        // Damage of no kind is past armor, and seldom meant.
+        let is_of_no_kind =
+            word == "damage" && first_word(rest).is_some_and(|(_, dv)| !dv.contains(' '));
+        let lacks = lacks || is_of_no_kind;
+        if !(is_missing || lacks && !matches!(about, About::Command(_))) {
             return Ok(Some(line.to_owned()));
         }
         if let About::Series(series) = about
@@ -99,7 +107,7 @@ impl Questions {
                 Ok(None) => break,
                 Ok(whole) => return Ok(whole),
                 Err(why) => {
-                    let (first, more) = left.split_once(' ').ok_or(why)?;
+                    let (first, more) = first_word(left).ok_or(why)?;
                     asked.answer(app, first)?;
                     left = more;
                 }
@@ -107,6 +115,28 @@ impl Questions {
         }
         self.asked = Some(asked);
         Ok(None)
+    }
+}
+
+/// The first word of several, which may be in quotes, and the others.
+fn first_word(line: &str) -> Option<(&str, &str)> {
+    let in_quotes = line.strip_prefix('"').and_then(|rest| rest.find('"')).map_or(0, |at| at + 2);
+    let end = in_quotes + line[in_quotes..].find(' ')?;
+    Some((&line[..end], line[end..].trim_start()))
+}
+
+/// The line with the word of its command in place of another for it, and the whole name in place of how it is said.
+fn in_full(app: &App, line: &str) -> String {
+    let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
+    let spec = find_command(word).or_else(|| commands().find(|it| it.terms.contains(&word)));
+    let Some(spec) = spec.filter(|_| !rest.is_empty()) else { return line.to_owned() };
+    let takes_name = spec.word == "attack"
+        || spec.usage().split(' ').nth(1).is_some_and(|it| it.contains("NAME"));
+    let ends = rest.match_indices(' ').map(|(at, _)| at).chain([rest.len()]);
+    let said = ends.rev().find_map(|end| Some((find(app, &rest[..end]).ok()?, &rest[end..])));
+    match said.filter(|_| takes_name && spec.word != "add") {
+        Some((names, more)) => format!("{} {names}{more}", spec.word),
+        None => format!("{} {rest}", spec.word),
     }
 }
 
@@ -129,6 +159,8 @@ fn about(app: &App, line: &str, word: &str) -> Option<About> {
         (_, Some(Action::Initiative)) if is_bare && app.encounter().mode().takes_dice() => {
             Some(About::Series(Series::Dice))
         }
+        // Its word is that of a test, too.
+        (Some(_), Some(Action::Initiative)) if line == "roll" => form("test"),
         _ if is_bare && (is_in(HelpSection::Turn) || is_in(HelpSection::View)) => None,
         (Some(spec), _) => form(spec.word).or(Some(About::Command(spec))),
         _ => None,

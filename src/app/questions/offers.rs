@@ -1,10 +1,10 @@
 //! What a number chooses of: who, what with, of which kind.
 
 use super::asked::Asked;
-use super::forms::{ATTACKER, SKILL, WITH};
+use super::forms::{ATTACKER, NAME, SKILL, WITH};
 use crate::app::name_match::{is_match, squeezed};
 use crate::app::state::App;
-use phasekeeper_engine::command::{Command, in_quotes, quoted};
+use phasekeeper_engine::command::{Command, Template, in_quotes, quoted};
 use phasekeeper_engine::encounter::Combatant;
 use phasekeeper_engine::rules::{DamageKind, Reach, ReadyEffect, Side, SkillFit, Weapon};
 
@@ -67,10 +67,12 @@ fn weapon<'a>(app: &'a App, asked: &Asked) -> Option<&'a Weapon> {
 
 /// The skill of the weapon, else those of the attacker.
 pub fn attack_skills(app: &App, asked: &Asked) -> Vec<Offer> {
-    match weapon(app, asked).map(|it| &it.profile.skill) {
-        Some(Some(_)) => vec![Offer::new("linked", "")],
-        _ => skills(app, asked, ATTACKER),
+    if weapon(app, asked).is_some_and(|it| it.profile.skill.is_some()) {
+        return vec![Offer::new("linked", "")];
     }
+    let mut offers = skills(app, asked, ATTACKER);
+    offers.sort_by_key(|it| SkillFit::for_attack(it.word.trim_matches('"'), None));
+    offers
 }
 
 /// None if the attack has a weapon, which has its own DV.
@@ -100,6 +102,14 @@ pub fn skills(app: &App, asked: &Asked, of: &str) -> Vec<Offer> {
     single
         .map(|(label, value)| Offer::new(in_quotes(&label).to_string(), value.to_string()))
         .collect()
+}
+
+/// The template of the library that has the name which was answered.
+pub fn template(app: &App, asked: &Asked) -> Vec<Offer> {
+    let name = asked.given(NAME).map(|it| it.rsplit_once(" x").map_or(it, |(name, _)| name));
+    let template = name.and_then(|it| app.library().template(it.trim_matches('"')).ok());
+    let from = |it: &Template| format!("from={}", quoted(&it.name));
+    template.iter().map(|it| Offer::new(from(it), "out of the library")).collect()
 }
 
 /// The kinds of damage, that of the last hit first.

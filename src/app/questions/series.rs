@@ -17,8 +17,11 @@ impl Series {
     /// Why there is nothing to ask; `None` while there is.
     pub fn why_not(self, app: &App) -> Option<&'static str> {
         match self {
+            Self::Dice if app.encounter().combatants().is_empty() => {
+                Some("nobody is here: add adds")
+            }
             Self::Dice if without_die(app).is_empty() => {
-                Some("nobody lacks a die: begin begins the turn")
+                Some("all have a die: begin begins the turn, roll NAME DIE changes one")
             }
             Self::Decisions if app.encounter().pending().is_empty() => Some("nothing is due"),
             _ => None,
@@ -40,11 +43,13 @@ impl Series {
                 let Some(prompt) = DecisionPrompt::new(app.encounter(), None) else {
                     return Question::default();
                 };
-                let asks = match prompt.roll {
-                    Some(_) => "The die? Enter: the program rolls. Or fails, waive, all.",
-                    None => "Enter: seen. Or all.",
+                let state = app.encounter();
+                let asks = match (&prompt.roll, prompt.let_happen(state)) {
+                    (Some(_), _) => "The die? Enter: the program rolls. Or fails, waive, all.",
+                    (None, Some(_)) => "Enter: it happens. Or waive, all.",
+                    (None, None) => "Enter: seen. Or all.",
                 };
-                format!("{}. {asks}", prompt.question(app.encounter()))
+                format!("{}. {asks}", prompt.question(state).trim_end_matches('?'))
             }
         };
         Question { text, answers: Vec::new() }
@@ -73,7 +78,8 @@ impl Series {
                 let resist = prompt.roll.as_ref().and_then(|it| it.command(die, state));
                 let command = match (text, resist) {
                     ("all", _) => Some(Command::Dismiss { what: Dismissal::All }),
-                    ("waive", _) | ("", None) => Some(prompt.dismiss(state)),
+                    ("waive", _) => Some(prompt.dismiss(state)),
+                    ("", None) => prompt.let_happen(state).or(Some(prompt.dismiss(state))),
                     ("fails", _) => prompt.let_happen(state),
                     (_, resist) => resist.filter(|_| text.is_empty() || die.is_some()),
                 };

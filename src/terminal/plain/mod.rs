@@ -59,7 +59,10 @@ pub fn run_plain(
             Ok(ScreenEvent::Input(Input::Paste(line))) => {
                 follow(app, files);
                 let taken = plain.take(printable(&line).trim(), app, files, &mut fights);
-                let Some(told) = taken else { return Ok(None) };
+                let Some(told) = taken else {
+                    writeln!(output, "everything is saved")?;
+                    return Ok(None);
+                };
                 news = Some(told);
             }
             Ok(ScreenEvent::Posted(post, reply)) => {
@@ -119,6 +122,9 @@ impl Plain {
         files: &mut dyn Files,
         fights: &mut FightRunner,
     ) -> Option<Vec<String>> {
+        if line == "quit" && !self.questions.takes_text(app) {
+            return None;
+        }
         if let Some(page) = app.layer().filter(|it| it.is_page())
             && page.key_called(line, &app.context()).is_none()
             && !["?", "help", "cancel"].contains(&line)
@@ -150,9 +156,12 @@ impl Plain {
         }
         let before = self.told;
         let mut told = self.news(app);
-        self.questions.settle(app, matches!(app.message(), Message::Error(_)));
+        let over = self.questions.settle(app, matches!(app.message(), Message::Error(_)));
         let is_asked = app.layer().is_some() || self.questions.question(app).is_some();
-        told.extend(if is_asked || self.told == before { Vec::new() } else { status(app) });
+        // Who joins while all is set up is told already.
+        let is_quiet = is_asked || self.told == before || app.encounter().mode().takes_dice();
+        told.extend(if is_quiet { Vec::new() } else { status(app) });
+        told.extend(over.filter(|_| is_quiet).map(str::to_owned));
         Some(told)
     }
 

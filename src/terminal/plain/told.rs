@@ -1,11 +1,13 @@
 //! What is told where there is no screen.
 
 use crate::app::layer::entry::find;
-use crate::app::{App, Offer, Question, Questions, Request, entries};
+use crate::app::{App, Offer, Question, Questions, Request, combatant_called, entries};
 use crate::ui::spoken;
 use phasekeeper_engine::command::find_command;
-use phasekeeper_engine::encounter::Step;
-use phasekeeper_engine::narrate::{clock, decision_question, list_names, log_entries, who_acts};
+use phasekeeper_engine::encounter::{Combatant, Step};
+use phasekeeper_engine::narrate::{
+    clock, decision_question, harm, list_names, log_entries, name_some, who_acts,
+};
 use phasekeeper_engine::players::next;
 use phasekeeper_engine::rules::Mode;
 use phasekeeper_engine::view::{slot_members, stat, stat_keys};
@@ -15,6 +17,13 @@ const MANY: usize = 9;
 
 /// The most answers of a question that are told.
 const MOST_ANSWERS: usize = 20;
+
+/// What else can be typed at any time.
+const WORDS: &str = "order, who NAME and log 5 tell; an empty line says who acts; help all lists everything, help WORD \
+                     what a word is for";
+
+/// Values that need not be told.
+const USUAL: [&str; 8] = ["none", "0", "no", "0/0", "active", "sound", "bio", "random single"];
 
 /// What helps with any question.
 const ABOUT_QUESTIONS: &str = "An answer, its number, or an empty line for what stands behind Enter. undo takes the last \
@@ -41,25 +50,38 @@ pub(super) fn log_lines(app: &App, step: &Step) -> Vec<String> {
 pub(super) fn status(app: &App) -> Vec<String> {
     let state = app.encounter();
     let missing = state.combatants().iter().filter(|it| it.takes_part() && it.roll.is_none());
-    let acts = who_acts(state).unwrap_or_else(|| match state.mode() {
-        Mode::Setup | Mode::Initiative => {
+    let acting = state.acting();
+    let shapes = acting.iter().filter_map(|&id| Some(shape(app, state.get(id)?)));
+    let shape = shapes.filter(|_| acting.len() == 1).collect::<String>();
+    let acts = match (who_acts(state), state.mode()) {
+        (Some(acts), _) => acts + &shape,
+        (None, Mode::Setup | Mode::Initiative) => {
             let left = missing.count();
             format!("{left} without a die. initiative takes dice, begin begins the turn")
         }
-        Mode::Declare => "declarations: next asks for one".to_owned(),
-        Mode::Acting | Mode::Over => "the phase is over: next goes on".to_owned(),
-        Mode::Finished => "the encounter has ended".to_owned(),
-    });
+        (None, Mode::Declare) => "declarations: next asks for one".to_owned(),
+        (None, Mode::Acting | Mode::Over) => "the phase is over: next goes on".to_owned(),
+        (None, Mode::Finished) => "the encounter has ended".to_owned(),
+    };
     let due = state.pending().first().map(|it| {
         let who = it.who().map_or_else(String::new, |who| format!("{}: ", state.name(who)));
         let more = state.pending().len() - 1;
         let more = if more > 0 { format!(", and {more} more") } else { String::new() };
-        format!("Due, decide asks: {who}{}{more}", decision_question(state, it))
+        format!("To decide: {who}{}{more}", decision_question(state, it))
     });
     let next = Some(next(state)).filter(|it| !it.is_empty());
     let next = next.map(|it| format!("Next: {}", list_names(state, &it)));
     let acts = format!("{}: {acts}", clock(state.rules(), state.clock()));
     [acts].into_iter().chain(due).chain(requests(app)).chain(next).collect()
+}
+
+/// The harm, the status and the effects of a combatant, after a colon; empty without any.
+fn shape(app: &App, it: &Combatant) -> String {
+    let status = Some(it.status.to_string()).filter(|_| !it.is_active());
+    let effects = it.effects.iter().map(|effect| effect.label.to_string());
+    let parts: Vec<String> =
+        harm(app.encounter(), it).into_iter().chain(status).chain(effects).collect();
+    if parts.is_empty() { String::new() } else { format!(": {}", parts.join(", ")) }
 }
 
 /// What players ask for.
@@ -82,16 +104,28 @@ pub(super) fn looked_up(app: &App, questions: &Questions, line: &str) -> Option<
         _ if app.layer().is_some() => return None,
         "" if questions.question(app).is_none() => status(app),
         "?" | "help" => {
-            let spec = find_command(rest).into_iter();
-            let usage =
-                spec.map(|it| format!("{}. For example: {}", it.usage(), it.examples.join("; ")));
+            let spec = find_command(rest).into_iter().flat_map(|it| {
+                let examples = it.examples.iter().map(|example| format!("For example: {example}"));
+                [it.usage()].into_iter().chain(examples)
+            });
+            let (sought, most) = if rest == "all" { ("", usize::MAX) } else { (rest, MANY) };
             let mut entries = entries(app);
             entries.retain(|it| it.is_alone() && (it.place.is_some() || !rest.is_empty()));
-            let found = find(entries.iter(), rest).into_iter().take(MANY);
-            found.map(|it| format!("{}: {}", it.words[0], it.about)).chain(usage).collect()
+            let found = find(entries.iter(), sought).into_iter().take(most);
+            let found: Vec<String> =
+                found.map(|it| format!("{}: {}", it.words[0], it.about)).collect();
+            let nothing = found.is_empty().then(|| format!("nothing is called {rest}"));
+            let words = rest.is_empty().then(|| WORDS.to_owned());
+            found.into_iter().chain(spec).chain(nothing).chain(words).collect()
         }
         "order" => {
             let slots = state.order();
+            if slots.is_empty() {
+                return Some(vec![format!(
+                    "nobody is in the order: {}",
+                    name_some(state, &state.ids_where(|_| true))
+                )]);
+            }
             let members = slots.iter().flat_map(|it| slot_members(state, it)).zip(1..);
             let score = |score: Option<i32>| score.map_or_else(String::new, |it| format!(" {it}"));
             members.map(|(it, place)| format!("{place} {}{}", it.name, score(it.score))).collect()
@@ -101,13 +135,21 @@ pub(super) fn looked_up(app: &App, questions: &Questions, line: &str) -> Option<
             let steps = &done[done.len().saturating_sub(count)..];
             steps.iter().flat_map(|it| log_lines(app, it)).collect()
         }
-        "who" => match state.find(rest) {
-            Err(refusal) => vec![refusal.to_string()],
-            Ok(it) => stat_keys(it)
-                .filter_map(|key| Some((stat(state, it, &key)?, key)))
-                .map(|(value, key)| (value.to_string(), key))
-                .filter(|(value, _)| !["none", "0", "no", "0/0"].contains(&&**value))
-                .map(|(value, key)| format!("{key} {value}"))
+        "who" if rest.is_empty() => vec![format!(
+            "who NAME tells all numbers: {}",
+            list_names(state, &state.ids_where(|_| true))
+        )],
+        "who" => match combatant_called(app, rest) {
+            Err(why) => vec![why],
+            Ok(it) => [format!("{}{}", it.name, shape(app, it))]
+                .into_iter()
+                .chain(
+                    stat_keys(it)
+                        .filter_map(|key| Some((stat(state, it, &key)?, key)))
+                        .map(|(value, key)| (value.to_string(), key))
+                        .filter(|(value, _)| !USUAL.contains(&&**value))
+                        .map(|(value, key)| format!("{key} {value}")),
+                )
                 .collect(),
         },
         _ => return None,

@@ -109,7 +109,7 @@ fn a_whole_fight_is_led_by_lines_and_saved_as_on_the_screen() {
         "skill.Guns 60",
         "1 Sava 118",
         "no command \"foo\"",
-        "write kinetic or energy",
+        "mod=-20:cover is one",
         "Foes standing",
     ] {
         assert!(text.contains(told), "{told}: {text}");

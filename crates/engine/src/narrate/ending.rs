@@ -59,18 +59,18 @@ fn group(
 
 /// Formats a combatant with the injuries: `Ana (12 of 40, 2 wounds)`.
 fn shape(state: &Encounter, combatant: &Combatant) -> String {
-    let mut harm = Vec::new();
-    if combatant.injuries.damage > 0 {
-        harm.push(match combatant.stat(Stat::Dur, state.rules()) {
-            Some(durability) => format!("{} of {durability}", combatant.injuries.damage),
-            None => combatant.injuries.damage.to_string(),
-        });
-    }
-    if combatant.injuries.wounds > 0 {
-        harm.push(counted(combatant.injuries.wounds, "wound"));
-    }
-    match harm.as_slice() {
+    match harm(state, combatant).as_slice() {
         [] => combatant.name.to_string(),
-        _ => format!("{} ({})", combatant.name, harm.join(", ")),
+        harm => format!("{} ({})", combatant.name, harm.join(", ")),
     }
+}
+
+/// The injuries of a combatant: `12 of 40`, `2 wounds`; none for the unhurt.
+pub fn harm(state: &Encounter, combatant: &Combatant) -> Vec<String> {
+    let (damage, wounds) = (combatant.injuries.damage, combatant.injuries.wounds);
+    let damage = (damage > 0).then(|| match combatant.stat(Stat::Dur, state.rules()) {
+        Some(durability) => format!("{damage} of {durability}"),
+        None => damage.to_string(),
+    });
+    damage.into_iter().chain((wounds > 0).then(|| counted(wounds, "wound"))).collect()
 }

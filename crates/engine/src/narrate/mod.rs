@@ -26,7 +26,7 @@ mod test_outcome;
 
 pub use attack_outcome::attack_outcome;
 pub use decisions::decision_question;
-pub use ending::{ending, ending_groups};
+pub use ending::{ending, ending_groups, harm};
 pub use harm::test_question;
 pub use initiative::face;
 pub use log::{LogEntry, log_entries, log_text};

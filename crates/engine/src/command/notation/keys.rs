@@ -7,9 +7,9 @@ use crate::command::syntax::{
     Candidate, Codec, Given, KeyTable, LineWriter, Notation, OrDefault, OrNone, Word, YesNo, first,
     initiative_die, notation, number, one_of, range, read_number,
 };
-use crate::command::{ParseError, ReadContext, Tactics, UnknownName, World};
+use crate::command::{ParseError, ReadContext, Tactics, UnknownName, World, quoted};
 use crate::rules::{
-    Armor, ArmorLayer, Counter, Healing, MAX_SKILL, Morph, Side, Stat, WeaponProfile,
+    Armor, ArmorLayer, Counter, Healing, MAX_SKILL, Morph, Ruleset, Side, Stat, WeaponProfile,
     has_odd_words, is_mark,
 };
 use crate::text::{PlainText, is_same, suggest};
@@ -353,6 +353,9 @@ pub(super) fn is_same_key(edit: &StatEdit, other: &StatEdit) -> bool {
 }
 
 fn unknown(key: &str) -> String {
+    if Ruleset::default().parameters.linked_skills.link(key).is_some() {
+        return format!("there is no key {key}=; a skill is skill.{}=", quoted(key));
+    }
     match suggest(key, KEYS.iter().map(|known| known.word)) {
         Some(near) => format!("there is no key {key}=; did you mean {near}=?"),
         None => format!("there is no key {key}=; Tab and docs/COMMANDS.md list them"),

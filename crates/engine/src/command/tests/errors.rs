@@ -122,6 +122,7 @@ fn an_option_that_is_not_there_is_told_the_nearest() {
         "\"regain=1\" doesn't fit the rest of the line: moxie NAMES [flip|upgrade|avert|regain=N]",
     );
     check("set Bob initt=5", 9, "there is no key initt=; did you mean init=?");
+    check("set Bob fray=5", 9, "there is no key fray=; a skill is skill.fray=");
     check("set Bob zzz=5", 9, "there is no key zzz=; Tab and docs/COMMANDS.md list them");
     check(
         "attack 60 20 dv=5 armor=no",

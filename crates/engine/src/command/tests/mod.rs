@@ -92,6 +92,11 @@ fn a_ruleset_is_named_and_found_by_the_caller() {
     assert_eq!(command.to_string(), "ruleset \"my rules.ron\"");
 }
 
+#[test]
+fn a_name_that_is_a_word_for_a_group_is_written_in_quotes() {
+    assert_eq!(Command::roll("all", 0).to_string(), "roll \"all\" 00");
+}
+
 proptest! {
     #[test]
     fn a_printed_command_is_read_as_the_same(command in random::command()) {
