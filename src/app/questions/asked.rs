@@ -7,7 +7,7 @@ use crate::app::name_match::{is_match, squeezed};
 use crate::app::state::App;
 use phasekeeper_engine::command::{
     self, Command, CommandSpec, Line, Names, ParseError, ReadContext, Request, complete, in_quotes,
-    quoted,
+    is_reserved, quoted,
 };
 use phasekeeper_engine::encounter::{Combatant, Refusal, TargetNumber, preview};
 use phasekeeper_engine::narrate::modifier;
@@ -114,8 +114,7 @@ impl Asked {
     }
 
     fn read(&self, app: &App) -> Result<Option<Line>, ParseError> {
-        let initiative_die = app.encounter().rules().initiative_die;
-        command::read(&self.line(), ReadContext { library: app.library(), initiative_die })
+        read(app, &self.line())
     }
 
     /// The command that it comes to so far.
@@ -229,7 +228,7 @@ impl Asked {
         part.check(&answer)?;
         let mut read = self.with(&answer).read(app).map(|_| self.with(&answer));
         // A name of several words, perhaps with how many there are.
-        if read.is_err() && part.key == NAME {
+        if read.is_err() && part.key == NAME && !answer.contains('=') {
             let (name, count) = answer.rsplit_once(" x").unwrap_or((&answer, "1"));
             let quoted = self.with(&format!("{} x{count}", in_quotes(name)));
             read = quoted.read(app).map(|_| quoted.clone()).or(read);
@@ -281,6 +280,12 @@ impl Asked {
 
 const NEEDED: &str = "this can't be left out";
 
+/// Reads a line of the command language.
+pub fn read(app: &App, line: &str) -> Result<Option<Line>, ParseError> {
+    let initiative_die = app.encounter().rules().initiative_die;
+    command::read(line, ReadContext { library: app.library(), initiative_die })
+}
+
 /// The forms of parts that are texts.
 const TEXTS: [&str; 3] = ["TEXT", "NEW", "WHAT"];
 
@@ -300,8 +305,9 @@ fn completions(app: &App, line: &str) -> Vec<Offer> {
 /// A sentence about a name that nobody has, or several.
 pub fn combatant_called<'a>(app: &'a App, said: &str) -> Result<&'a Combatant, String> {
     let sought = squeezed(said);
+    let is_name = said.contains(char::is_alphabetic) && !is_reserved(said);
     let all = app.encounter().combatants().iter();
-    let mut like = all.filter(|it| !sought.is_empty() && is_match(&it.name, &sought));
+    let mut like = all.filter(|it| is_name && is_match(&it.name, &sought));
     match (app.encounter().find(said), like.next(), like.next()) {
         (Ok(found), ..) | (Err(_), Some(found), None) => Ok(found),
         (Err(refusal), ..) => Err(refusal.to_string()),

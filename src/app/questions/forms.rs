@@ -152,7 +152,7 @@ pub static FORMS: [Form; 6] = [
                 .written("with={}")
                 .or(Empty::Only),
             part(SKILL, "With which skill, or number?")
-                .among(attack_skills)
+                .of(attack_skills)
                 .or(Empty::Only)
                 .sample("50"),
             part("{dv}", "Which DV was rolled, such as 9 kinetic?")

@@ -8,7 +8,7 @@ mod forms;
 mod offers;
 mod series;
 
-use asked::{About, Answered, Asked, find};
+use asked::{About, Answered, Asked, find, read};
 pub use asked::{Question, combatant_called};
 use forms::FORMS;
 pub use offers::Offer;
@@ -17,7 +17,7 @@ use series::Series;
 use super::action::{Action, HelpSection};
 use super::actions::{ACTIONS, action_called};
 use super::state::App;
-use phasekeeper_engine::command::{self, ReadContext, commands, find_command};
+use phasekeeper_engine::command::{commands, find_command};
 
 /// What is asked, if anything is.
 #[derive(Default)]
@@ -83,15 +83,12 @@ impl Questions {
         let line = line.as_str();
         let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
         let Some(about) = about(app, line, word) else { return Ok(Some(line.to_owned())) };
-        let initiative_die = app.encounter().rules().initiative_die;
-        let read = command::read(line, ReadContext { library: app.library(), initiative_die });
+        let read = read(app, line);
         let is_missing = read.as_ref().is_err_and(|error| error.missing().is_some());
-        // A name alone could be read as a skill.
-        let lacks = rest.is_empty() || read.is_err() || find(app, rest).is_ok();
-        // Damage of no kind is past armor, and seldom meant.
-        let is_of_no_kind =
-            word == "damage" && first_word(rest).is_some_and(|(_, dv)| !dv.contains(' '));
-        let lacks = lacks || is_of_no_kind;
+        let (first, more) = first_word(rest).unwrap_or((rest, ""));
+        // A name alone could be read as a skill, and damage of no kind is past armor and seldom meant.
+        let is_brief = more.is_empty() || word == "damage" && !more.contains(' ');
+        let lacks = rest.is_empty() || find(app, first).is_ok() && (read.is_err() || is_brief);
         if !(is_missing || lacks && !matches!(about, About::Command(_))) {
             return Ok(Some(line.to_owned()));
         }
@@ -130,11 +127,18 @@ fn in_full(app: &App, line: &str) -> String {
     let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
     let spec = find_command(word).or_else(|| commands().find(|it| it.terms.contains(&word)));
     let Some(spec) = spec.filter(|_| !rest.is_empty()) else { return line.to_owned() };
-    let takes_name = spec.word == "attack"
-        || spec.usage().split(' ').nth(1).is_some_and(|it| it.contains("NAME"));
+    let usage = spec.usage();
+    let takes_name = match usage.split(' ').nth(1) {
+        Some(form) if form.starts_with("NAME") => true,
+        // What can be read without a name needs none.
+        Some(form) if form.starts_with("[NAME") || spec.word == "attack" => {
+            read(app, line).is_err()
+        }
+        _ => false,
+    };
     let ends = rest.match_indices(' ').map(|(at, _)| at).chain([rest.len()]);
     let said = ends.rev().find_map(|end| Some((find(app, &rest[..end]).ok()?, &rest[end..])));
-    match said.filter(|_| takes_name && spec.word != "add") {
+    match said.filter(|_| takes_name) {
         Some((names, more)) => format!("{} {names}{more}", spec.word),
         None => format!("{} {rest}", spec.word),
     }

@@ -178,3 +178,36 @@ fn an_encounter_is_chosen_by_its_number_and_continued() {
     assert_eq!(acting.encounter().names(&acting.encounter().acting()), ["Ben"]);
     shell.run(&["--plain", "list"]).is_refused("--plain is for playing");
 }
+
+#[test]
+fn each_answer_is_checked_at_once_and_can_be_taken_back() {
+    let shell = Shell::new();
+    let lines = "add Sava init=80 dur=35 fray=40\n\
+                 add Sava init=80 som=15 dur=35 skill.Guns=60 weapon.rifle=17/kinetic/Guns/x30\n\
+                 add\nSecurity trooper x2\n\nally\nroll all\nroll Sava 99\nbegin\n\
+                 attack security trooper 2\nsword\nrifle\n31\nmod=-20:cover\nfoo\nundo\nmod=-10\n45\nnext\n\
+                 damage t1 9\n\nnote trooper2\norder\nundo\nundo\n";
+    let answer = shell.run_with_input(&["--plain"], lines);
+    let mut told = answer.out.as_str();
+    for expected in [
+        "a skill is skill.fray=",
+        "Enter: from=Security trooper.",
+        "Security trooper 1 and Security trooper 2 joined",
+        "Sava attacks Security trooper 2 with what?",
+        "sword is not among rifle, none",
+        "31 is no such part",
+        "60, cover −20: 40 or less",
+        "a die is a number, not foo",
+        "Modifiers, or a firing mode",
+        "60, −10: 50 or less",
+        "The die of Security trooper 2 to defend",
+        "Security trooper 2 acts",
+        "Of which kind, with which AP",
+        "Security trooper 1 takes",
+        "Security trooper 2 has a note: order",
+        "Undone: Security trooper 2 has a note: order",
+        "Undone: Security trooper 1 takes",
+    ] {
+        told = told.split_once(expected).unwrap_or_else(|| panic!("{expected}: {}", answer.out)).1;
+    }
+}
