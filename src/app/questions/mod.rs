@@ -129,11 +129,10 @@ fn in_full(app: &App, line: &str) -> String {
     let Some(spec) = spec.filter(|_| !rest.is_empty()) else { return line.to_owned() };
     let usage = spec.usage();
     let takes_name = match usage.split(' ').nth(1) {
-        Some(form) if form.starts_with("NAME") => true,
+        // Whom an attack is on is said first.
+        Some(form) if form.starts_with("NAME") || spec.word == "attack" => true,
         // What can be read without a name needs none.
-        Some(form) if form.starts_with("[NAME") || spec.word == "attack" => {
-            read(app, line).is_err()
-        }
+        Some(form) if form.starts_with("[NAME") => read(app, line).is_err(),
         _ => false,
     };
     let ends = rest.match_indices(' ').map(|(at, _)| at).chain([rest.len()]);
