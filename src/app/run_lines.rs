@@ -103,7 +103,8 @@ impl App {
         let hints = self.layer().map_or_else(Vec::new, |it| it.hints(&self.context()));
         let key = self.layer().filter(|_| !is_typed);
         let key = key.and_then(|it| it.key_called(text, &self.context()));
-        let takes_digits = hints.iter().any(|it| ["number", "die"].contains(&it.words));
+        let has = |words: &[&str]| hints.iter().any(|it| words.contains(&it.words));
+        let (takes_digits, picks) = (has(&["number", "die"]), has(&["leave out"]));
         let place = text.parse::<usize>().ok().filter(|place| (1..=listed).contains(place));
         match (key, place) {
             _ if text == "cancel" => self.press(Named::Esc.into()),
@@ -114,6 +115,9 @@ impl App {
                 keys.for_each(|key| self.press(key.into()));
             }
             _ if text.is_empty() => self.press(Named::Enter.into()),
+            _ if picks && text.parse::<u8>().is_ok() => {
+                text.chars().for_each(|digit| self.press(Key::Char(digit)));
+            }
             _ if takes_digits && text.chars().all(|it| it.is_ascii_digit()) => {
                 let digits = text.chars().map(Key::Char);
                 digits.chain([Named::Enter.into()]).for_each(|key| self.press(key));

@@ -11,7 +11,7 @@ use std::time::Instant;
 
 use crossterm::event::Event;
 
-use self::told::{log_lines, looked_up, numbered, requests, status};
+use self::told::{log_lines, looked_up, numbered, requests, status, words};
 use super::disk_watch::DiskWatch;
 use super::events::{Events, ScreenEvent};
 use super::fight_runner::FightRunner;
@@ -39,7 +39,8 @@ pub fn run_plain(
     let charset = chosen_charset(app.config().ascii);
     let (mut watch, mut fights) = (DiskWatch::default(), FightRunner::default());
     let mut plain = Plain::new(app);
-    let mut news = Some([vec![app.message().text().to_owned()], status(app)].concat());
+    let status = if app.layer().is_some() { Vec::new() } else { status(app) };
+    let mut news = Some([vec![app.message().text().to_owned()], status].concat());
     loop {
         check_disk(app, files, &mut watch, Instant::now());
         follow(app, files);
@@ -106,7 +107,7 @@ impl Plain {
     /// What is asked now; its answers only if they have not just been told.
     fn asks(&mut self, app: &App) -> Vec<String> {
         let asked = match app.layer() {
-            Some(_) => spoken(app),
+            Some(layer) => [spoken(app), words(app, layer)].concat(),
             None => self.questions.question(app).map(numbered).unwrap_or_default(),
         };
         let count = if asked == self.asked { 1 } else { asked.len() };

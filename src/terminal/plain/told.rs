@@ -1,6 +1,7 @@
 //! What is told where there is no screen.
 
 use crate::app::layer::entry::find;
+use crate::app::layer::{Hint, Layer};
 use crate::app::{App, Offer, Question, Questions, Request, combatant_called, entries};
 use crate::ui::spoken;
 use phasekeeper_engine::command::find_command;
@@ -90,16 +91,22 @@ pub(super) fn requests(app: &App) -> Vec<String> {
     app.waiting().map(told).collect()
 }
 
+/// The words of a dialog: what an empty line does, and the others.
+pub(super) fn words(app: &App, layer: &Layer) -> Vec<String> {
+    let hints = layer.hints(&app.context());
+    let is_enter = |hint: &&Hint| hint.keys.contains("Enter");
+    let enter = hints.iter().find(is_enter).map(|hint| format!("Enter: {}.", hint.words));
+    let others = hints.iter().filter(|hint| !is_enter(hint) && !hint.is_quiet);
+    let others = others.map(|hint| hint.words).collect::<Vec<_>>().join(", ");
+    vec![[enter.unwrap_or_default(), format!("Words: {others}")].join(" ").trim().to_owned()]
+}
+
 /// What a word tells that is only for looking; `None` for anything that is done.
 pub(super) fn looked_up(app: &App, questions: &Questions, line: &str) -> Option<Vec<String>> {
     let (state, (word, rest)) = (app.encounter(), line.split_once(' ').unwrap_or((line, "")));
     let done = app.timeline().history().done();
     Some(match word {
-        "?" | "help" if app.layer().is_some() => {
-            let hints = app.layer()?.hints(&app.context()).into_iter();
-            let words = hints.map(|it| it.words.to_owned()).filter(|it| !it.is_empty());
-            [spoken(app), vec!["Words:".to_owned()], words.collect()].concat()
-        }
+        "?" | "help" if app.layer().is_some() => [spoken(app), words(app, app.layer()?)].concat(),
         "?" | "help" if questions.question(app).is_some() => vec![ABOUT_QUESTIONS.to_owned()],
         _ if app.layer().is_some() => return None,
         "" if questions.question(app).is_none() => status(app),
