@@ -1,8 +1,8 @@
 //! A report that can be handed to players: what they saw, and nothing else.
 
-use maud::{DOCTYPE, PreEscaped, html};
+use maud::html;
 
-use super::html::STYLE;
+use super::html::document;
 use super::markdown::escaped;
 use super::{Format, add_line};
 use phasekeeper_engine::command::PlayersPolicy;
@@ -56,32 +56,22 @@ fn markdown(view: &PlayersView) -> String {
 }
 
 fn page(view: &PlayersView) -> String {
-    let page = html! {
-        (DOCTYPE)
-        html lang="en" {
-            head {
-                meta charset="utf-8";
-                meta name="viewport" content="width=device-width, initial-scale=1";
-                meta name="color-scheme" content="light dark";
-                title { (title(view)) }
-                style { (PreEscaped(STYLE)) }
-            }
-            body { main {
-                h1 { (title(view)) }
-                section { h2 { "What came of it" } div.wide { table {
-                    thead { tr { th { "Combatant" } th { "Side" } th { "Condition" } } }
-                    tbody { @for row in &view.order {
-                        tr { td { (row.name) } td { (row.side.to_string()) } td { (condition(row)) } }
-                    } }
-                } } }
-                @for phase in &view.log {
-                    section {
-                        h2 { (heading(phase, view)) }
-                        ul { @for line in &phase.lines { li { (line) } } }
-                    }
+    document(
+        title(view),
+        &html! { main {
+            h1 { (title(view)) }
+            section { h2 { "What came of it" } div.wide { table {
+                thead { tr { th { "Combatant" } th { "Side" } th { "Condition" } } }
+                tbody { @for row in &view.order {
+                    tr { td { (row.name) } td { (row.side.to_string()) } td { (condition(row)) } }
+                } }
+            } } }
+            @for phase in &view.log {
+                section {
+                    h2 { (heading(phase, view)) }
+                    ul { @for line in &phase.lines { li { (line) } } }
                 }
-            } }
-        }
-    };
-    page.into_string() + "\n"
+            }
+        } },
+    )
 }

@@ -1,5 +1,7 @@
 //! Chooses what of the strip of slots is shown where not all of it has room (LOOK 4).
 
+use strum::{EnumIter, IntoEnumIterator};
+
 use super::scroll::visible;
 use phasekeeper_engine::encounter::Id;
 use phasekeeper_engine::view::{OrderRow, RowStatus, StripPart, StripRow};
@@ -36,7 +38,7 @@ pub struct Fold<'a> {
 }
 
 /// The steps of folding, in this order; each includes those before.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, EnumIter)]
 enum Step {
     Nothing,
     Out,
@@ -49,19 +51,6 @@ enum Step {
     Tail,
     /// The details of who acts and the row above go.
     Details,
-}
-
-impl Step {
-    const ALL: [Self; 8] = [
-        Self::Nothing,
-        Self::Out,
-        Self::Done,
-        Self::Reserve,
-        Self::Again,
-        Self::LaterPhases,
-        Self::Tail,
-        Self::Details,
-    ];
 }
 
 /// The rows to come that are never folded: they are what a gamemaster reads aloud.
@@ -78,17 +67,13 @@ impl Fold<'_> {
     pub fn lines(&self, room: usize) -> (Vec<StripLine>, usize) {
         // As long as this phase alone has too many rows, only the last steps can do.
         let is_long = self.now() > room;
-        let steps = Step::ALL.into_iter().filter(|step| !is_long || *step >= Step::Tail);
-        let steps = steps.map(|step| self.at(step, room));
-        let fits = |(lines, reserves): &(Vec<StripLine>, usize)| lines.len() + reserves <= room;
-        let (mut lines, reserves) = steps
-            .scan(false, |is_done, folded| {
-                let goes_on = !*is_done;
-                *is_done = fits(&folded);
-                goes_on.then_some(folded)
-            })
-            .last()
-            .unwrap_or_default();
+        let (mut lines, mut reserves) = (Vec::new(), 0);
+        for step in Step::iter().filter(|step| !is_long || *step >= Step::Tail) {
+            (lines, reserves) = self.at(step, room);
+            if lines.len() + reserves <= room {
+                break;
+            }
+        }
         lines.truncate(room);
         let reserves = reserves.min(room - lines.len());
         (lines, reserves)
@@ -129,19 +114,27 @@ impl Fold<'_> {
         lines.extend(self.has_stage.then_some(StripLine::Stage));
         let others = lines.len() + details + below.len() + reserves;
         if step < Step::Tail {
-            lines.extend(self.with_details((0..now).map(StripLine::Row), details));
+            lines.extend((0..now).map(StripLine::Row));
             lines.append(&mut below);
             lines.extend(folded.into_iter().map(|it| StripLine::Folded(vec![it])));
         } else {
             // All that is folded has the last line.
             let room = room.saturating_sub(others + 1).max(MIN_WINDOW);
             let (shown, tail) = self.window(now, room);
-            lines.extend(self.with_details(shown.into_iter(), details));
+            lines.extend(shown);
             lines.append(&mut below);
             if !tail.is_empty() {
                 folded.insert(0, (StripPart::Now, tail));
             }
             lines.extend((!folded.is_empty()).then_some(StripLine::Folded(folded)));
+        }
+        let is_in_play = |line: &StripLine| match line {
+            StripLine::Row(row) => self.rows[*row].row.status.is_in_play(),
+            _ => false,
+        };
+        if let Some(first) = lines.iter().position(is_in_play) {
+            let below = first + 1;
+            lines.splice(below..below, (0..details).map(StripLine::Detail));
         }
         (lines, reserves)
     }
@@ -157,26 +150,6 @@ impl Fold<'_> {
             StripPart::Out => step >= Step::Tail || step >= Step::Out && !(self.is_deadly)(who),
         };
         !may_fold || self.selected == Some(row)
-    }
-
-    /// Puts the details below the last row in play.
-    fn with_details(
-        &self,
-        rows: impl Iterator<Item = StripLine>,
-        details: usize,
-    ) -> Vec<StripLine> {
-        let is_in_play = |line: &StripLine| match line {
-            StripLine::Row(row) => self.rows[*row].row.status.is_in_play(),
-            _ => false,
-        };
-        let mut lines: Vec<StripLine> = rows.collect();
-        let first = lines.iter().position(is_in_play);
-        if let Some(first) = first {
-            let rest = lines.split_off(first + 1);
-            lines.extend((0..details).map(StripLine::Detail));
-            lines.extend(rest);
-        }
-        lines
     }
 
     /// Returns the rows of this phase for `room` lines, and those that are left out and have no line among them: who acts, who

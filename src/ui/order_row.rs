@@ -90,22 +90,26 @@ impl RowView<'_> {
         self.draw_actions(&mut writer.column(columns.actions_width()));
         self.draw_wounds(&mut writer.column(columns.wounds));
         self.draw_damage(&mut writer.column(columns.damage));
-        self.draw_bar(&mut writer.column(columns.bar));
         if columns.declares {
             writer.write(" ", Style::new());
             let words = self.declaration(writer.room());
             return writer.write(&cut_name(&words, writer.room()), self.style());
         }
-        let (moxie, room) = (self.moxie(), writer.room().saturating_sub(columns.moxie + MARGINS));
-        let mut words = self.words(room);
-        if moxie.is_empty() && columns.moxie > 0 && words.iter().any(|it| it.is_count) {
-            // What has no room takes the blank column too.
-            words = self.words(room + columns.moxie);
-        } else if columns.moxie > 0 {
-            let mut column = writer.column(columns.moxie);
-            column.write(" ", Style::new());
-            column.write(&moxie, self.style());
+        let moxie = if columns.moxie > 0 { self.moxie() } else { String::new() };
+        let before = columns.bar + columns.moxie;
+        let room = writer.room().saturating_sub(before + MARGINS);
+        let (mut words, mut blank) = (self.words(room), 0);
+        // What has no room takes the blank cells before it too, as many as it needs.
+        let has_no_bar = combatant.injuries.damage <= 0;
+        for (cells, is_blank) in [(columns.moxie, true), (before, has_no_bar)] {
+            if is_blank && moxie.is_empty() && words.iter().any(|it| it.is_count) {
+                (words, blank) = (self.words(room + cells), cells);
+            }
         }
+        let mut column = writer.column(before - blank);
+        self.draw_bar(&mut column.column(columns.bar));
+        column.write(" ", Style::new());
+        column.write(&moxie, self.style());
         writer.write(" ", Style::new());
         self.draw_state(&words, &mut writer);
     }

@@ -11,7 +11,7 @@ use super::row_writer::write_lines;
 use super::split::split_top;
 use super::text::{cut_name, width};
 use super::theme::Theme;
-use phasekeeper_engine::encounter::{Combatant, Encounter};
+use phasekeeper_engine::encounter::{Combatant, Encounter, split_number};
 use phasekeeper_engine::rules::Mode;
 use phasekeeper_engine::view::{OrderView, RowStatus, StripPart, StripRow, whose_turn};
 
@@ -208,7 +208,10 @@ impl<'a> Panels<'a> {
         role: &str,
         columns: usize,
     ) -> (String, String) {
-        let alike = self.state.combatants().iter().filter(|it| shares(it, combatant)).count();
+        // Among a thousand, most have another name.
+        let (base, _) = split_number(&combatant.name);
+        let namesakes = self.state.combatants().iter().filter(|it| it.name.starts_with(base));
+        let alike = namesakes.filter(|it| shares(it, combatant)).count();
         let mut roles = vec![role.to_owned()];
         roles.extend((alike > 1).then(|| format!("{alike} alike")));
         roles.retain(|it| !it.is_empty());

@@ -17,12 +17,32 @@ use phasekeeper_engine::rules::Side;
 use phasekeeper_engine::view::{CombatantReport, Report};
 
 /// The style sheet, light and dark.
-pub(super) const STYLE: &str = include_str!("style.css");
+const STYLE: &str = include_str!("style.css");
 
 pub(super) fn page(timeline: &Timeline) -> String {
     let report = Report::of(timeline);
     let title = title(timeline);
     let ruleset = timeline.encounter().ruleset();
+    document(
+        title,
+        &html! {
+            header {
+                h1 { (title) }
+                p { "Ruleset " code { (ruleset.id) } ": " (ruleset.about) }
+                ul.ending { @for line in ending(timeline.encounter()) { li { (line) } } }
+            }
+            (section("Who acted when", &phases::picture(&report)))
+            (section("Damage over time", &damage::pictures(&report)))
+            (section("Who fell", &falls(timeline, &report)))
+            (section("Combatants", &combatants(&report)))
+            (section("Dice", &dice::table(&report)))
+            (section("Log", &log(&log_sections(timeline, &report))))
+        },
+    )
+}
+
+/// Returns a page of HTML with this body.
+pub(super) fn document(title: &str, body: &Markup) -> String {
     let page = html! {
         (DOCTYPE)
         html lang="en" {
@@ -33,19 +53,7 @@ pub(super) fn page(timeline: &Timeline) -> String {
                 title { (title) }
                 style { (PreEscaped(STYLE)) }
             }
-            body {
-                header {
-                    h1 { (title) }
-                    p { "Ruleset " code { (ruleset.id) } ": " (ruleset.about) }
-                    ul.ending { @for line in ending(timeline.encounter()) { li { (line) } } }
-                }
-                (section("Who acted when", &phases::picture(&report)))
-                (section("Damage over time", &damage::pictures(&report)))
-                (section("Who fell", &falls(timeline, &report)))
-                (section("Combatants", &combatants(&report)))
-                (section("Dice", &dice::table(&report)))
-                (section("Log", &log(&log_sections(timeline, &report))))
-            }
+            body { (body) }
         }
     };
     page.into_string() + "\n"

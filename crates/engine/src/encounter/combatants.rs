@@ -84,7 +84,11 @@ impl Combatants {
 
     /// The index of the combatant `id`; `Err` has the one where they would be inserted.
     fn position(&self, id: Id) -> Result<usize, usize> {
-        self.0.binary_search_by_key(&id, |combatant| combatant.id)
+        // Ids count from 1, so as long as nobody has been removed before them, they are where their id says.
+        match (id.0 as usize).checked_sub(1) {
+            Some(index) if self.0.get(index).is_some_and(|it| it.id == id) => Ok(index),
+            _ => self.0.binary_search_by_key(&id, |combatant| combatant.id),
+        }
     }
 }
 

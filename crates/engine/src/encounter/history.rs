@@ -99,12 +99,12 @@ impl History {
 
     /// Adds a step; those that were undone are gone.
     pub(super) fn push(&mut self, step: Arc<Step>) {
-        if !self.undone().is_empty() {
-            self.steps.truncate(self.cursor);
+        let gone = self.steps.split_off(self.cursor);
+        if gone.iter().flat_map(|step| names_given(step)).next().is_some() {
             self.names.clear();
-            self.steps.iter().for_each(|step| learn_names(&mut self.names, step));
+            self.names.extend(self.steps.iter().flat_map(|step| names_given(step)));
         }
-        learn_names(&mut self.names, &step);
+        self.names.extend(names_given(&step));
         self.steps.push(step);
         self.cursor = self.steps.len();
     }
@@ -115,17 +115,11 @@ impl History {
     }
 }
 
-/// Adds the names that a step gives.
-fn learn_names(names: &mut BTreeMap<Id, PlainText>, step: &Step) {
-    for change in &step.changes {
-        match change {
-            StateChange::CombatantAdded(combatant) => {
-                names.insert(combatant.id, combatant.name.clone());
-            }
-            StateChange::Combatant(id, CombatantChange::Name(delta)) => {
-                names.insert(*id, delta.new.clone());
-            }
-            _ => {}
-        }
-    }
+/// The names that a step gives to combatants, in the order of its changes.
+fn names_given(step: &Step) -> impl Iterator<Item = (Id, PlainText)> {
+    step.changes.iter().filter_map(|change| match change {
+        StateChange::CombatantAdded(combatant) => Some((combatant.id, combatant.name.clone())),
+        StateChange::Combatant(id, CombatantChange::Name(delta)) => Some((*id, delta.new.clone())),
+        _ => None,
+    })
 }

@@ -72,7 +72,7 @@ impl Timeline {
     ) -> Result<Arc<Step>, Refusal> {
         let step = self.step_of(command, dice)?;
         // What was found by comparing applies to the state it was found in, and `decide` has validated the result.
-        let applied = apply(&mut self.encounter, &step, |_| Ok(()));
+        let applied = apply(&mut self.encounter, &step, |_, _| Ok(()));
         applied.expect("the changes of a decision apply to the state it was made in");
         let step = Arc::new(step);
         self.history.push(Arc::clone(&step));
@@ -171,7 +171,7 @@ impl Timeline {
     pub fn restore(parts: EncounterParts, steps: Vec<Arc<Step>>, cursor: usize) -> Restored {
         let EncounterParts(saved) = parts;
         let mut timeline = Self::new(first_ruleset(&saved, &steps));
-        if timeline.encounter.validate().is_err() {
+        if !timeline.encounter.rules().are_valid() {
             return Restored { timeline: Self::default(), dropped: steps, state_matches: false };
         }
         let cursor = cursor.min(steps.len());
@@ -211,12 +211,13 @@ fn check_steps(
 fn apply(
     encounter: &mut Encounter,
     step: &Step,
-    check: impl Fn(&Encounter) -> Result<(), Invalid>,
+    check: impl Fn(&Encounter, &Arc<Ruleset>) -> Result<(), Invalid>,
 ) -> Result<(), Invalid> {
+    let ruleset = Arc::clone(&encounter.ruleset);
     let applies = |change: &&StateChange| change.apply(encounter, Direction::Forward);
     let count = step.changes.iter().take_while(applies).count();
     let has_applied = count == step.changes.len();
-    let result = if has_applied { check(encounter) } else { Err(Invalid::CHANGE) };
+    let result = if has_applied { check(encounter, &ruleset) } else { Err(Invalid::CHANGE) };
     if result.is_err() {
         for change in step.changes[..count].iter().rev() {
             change.apply(encounter, Direction::Back);

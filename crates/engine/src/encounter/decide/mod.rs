@@ -111,6 +111,6 @@ fn try_out(
     next_slot::end_effects(&mut tx, encounter.clock, &encounter.phase.slots);
     next_slot::remind(&mut tx, encounter.clock, &encounter.phase.slots);
     let Transaction { state, facts, .. } = tx;
-    state.validate()?;
+    state.validate(&encounter.ruleset)?;
     Ok((state, facts))
 }
