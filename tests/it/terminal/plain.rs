@@ -184,7 +184,7 @@ fn each_answer_is_checked_at_once_and_can_be_taken_back() {
     let shell = Shell::new();
     let lines = "add Sava init=80 dur=35 fray=40\n\
                  add Sava init=80 som=15 dur=35 skill.Guns=60 weapon.rifle=17/kinetic/Guns/x30\n\
-                 add\nSecurity trooper x2\n\nally\nroll all\nroll Sava 99\nbegin\n\
+                 add\nSecurity trooper x2\n\nally\ninitiative\n98\n10\n20\nbegin\n\
                  attack security trooper 2\nsword\nrifle\n31\nmod=-20:cover\nfoo\nundo\nmod=-10\n45\nnext\n\
                  damage t1 9\n\nnote trooper2\norder\nundo\nundo\n";
     let answer = shell.run_with_input(&["--plain"], lines);
@@ -201,7 +201,7 @@ fn each_answer_is_checked_at_once_and_can_be_taken_back() {
         "Modifiers, or a firing mode",
         "60, −10: 50 or less",
         "The die of Security trooper 2 to defend",
-        "Security trooper 2 acts",
+        "Security trooper 2 acts (",
         "Of which kind, with which AP",
         "Security trooper 1 takes",
         "Security trooper 2 has a note: order",
