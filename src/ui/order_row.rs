@@ -19,9 +19,6 @@ use phasekeeper_engine::rules::{Class, Stat};
 use phasekeeper_engine::text::number;
 use phasekeeper_engine::view::{OrderRow, PhasesActed, RowStatus, StripRow, die_position};
 
-/// The blanks before the state and at the end of the row.
-const MARGINS: usize = 2;
-
 /// What a row says of its combatant.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum RowContent<'a> {
@@ -96,18 +93,12 @@ impl RowView<'_> {
             let words = self.declaration(writer.room());
             return writer.write(&cut_name(&words, writer.room()), self.style());
         }
-        let (moxie, room) = (self.moxie(), writer.room().saturating_sub(columns.moxie + MARGINS));
-        let mut words = self.words(room);
-        if moxie.is_empty() && columns.moxie > 0 && words.iter().any(|it| it.is_count) {
-            // What has no room takes the blank column too.
-            words = self.words(room + columns.moxie);
-        } else if columns.moxie > 0 {
-            let mut column = writer.column(columns.moxie);
-            column.write(" ", Style::new());
-            column.write(&moxie, self.style());
-        }
-        writer.write(" ", Style::new());
-        self.draw_state(&words, &mut writer);
+        let mut moxie = writer.column(columns.moxie);
+        moxie.column(1);
+        moxie.write(&self.moxie(), self.style());
+        writer.column(1);
+        let room = writer.room().saturating_sub(1);
+        self.draw_state(&self.words(room), &mut writer.column(room));
     }
 
     /// Draws the sign of the side and the name: a badge for the first of those who act.
