@@ -75,7 +75,11 @@ impl LayerView for AttackDialog {
             let aim = self.aimed_at().map_or_else(String::new, |aim| format!("; {aim} {met}"));
             return Some(format!("{}{aim}", attack_outcome(&attack)));
         }
-        let odds = self.foreseen(state).odds(state)?;
+        let seen = self.foreseen(state);
+        if let Some(refusal) = seen.attacker.shared.as_ref().and_then(|it| it.refusal.as_ref()) {
+            return Some(format!("! {refusal}"));
+        }
+        let odds = seen.odds(state)?;
         let chances = [(Some(odds.hit), "hit"), (odds.wound, "wound"), (odds.drop, "drop")];
         let chances = chances.into_iter().filter_map(|(chance, what)| Some((chance?, what)));
         let told = chances.map(|(chance, what)| format!("{:.0} % {what}", chance * 100.0));
@@ -111,8 +115,13 @@ impl AttackDialog {
         let (modes, chosen) = self.modes(state);
         row.label(if modes.is_empty() { "–" } else { "" }, theme.label());
         row.choices(&modes, chosen, theme);
-        let rounds = self.chosen_weapon(state).and_then(weapon_text::rounds);
-        row.label(&rounds.unwrap_or_default(), theme.label());
+        let weapon = self.chosen_weapon(state);
+        row.label(&weapon.and_then(weapon_text::rounds).unwrap_or_default(), theme.label());
+        let shots = state.get(self.attacker.who).zip(weapon.filter(|_| chosen.is_some()));
+        let shots = shots.and_then(|(by, it)| weapon_text::shots(state, by, it, self.firing.mode));
+        if let Some((fired, most)) = shots.filter(|(fired, most)| fired < most) {
+            row.label(&format!("  shot {} of {most}", fired + 1), theme.strong());
+        }
 
         if let AttackStep::Target(find) = &self.step {
             draw_targets("Target", find, app, theme, area, frame);

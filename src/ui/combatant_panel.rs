@@ -8,9 +8,14 @@ use super::text::{cut, pad, width, wrap};
 use super::theme::Theme;
 use super::{time_text, weapon_text};
 use phasekeeper_engine::command::{Tactics, Test};
-use phasekeeper_engine::encounter::{Combatant, Encounter, ModifierSource, StatBlock};
-use phasekeeper_engine::rules::{ArmorLayer, Consequence, InitiativeStat, Mode, Stat, Weapon};
-use phasekeeper_engine::text::{number, signed};
+use phasekeeper_engine::encounter::{
+    Combatant, CombatantChange, Encounter, ModifierSource, StatBlock, StateChange, Timeline,
+};
+use phasekeeper_engine::narrate::{LogRow, log_rows};
+use phasekeeper_engine::rules::{
+    ArmorLayer, Consequence, InitiativeStat, Mode, Stat, Status, Weapon,
+};
+use phasekeeper_engine::text::{counted, number, signed};
 
 /// Numbers in a line, and the columns from which there is one skill or aptitude more in a line.
 const NUMBERS: usize = 3;
@@ -23,6 +28,7 @@ const ROW_EFFECTS: usize = 2;
 /// A combatant with its context.
 #[derive(Clone, Copy)]
 pub struct CombatantPanel<'a> {
+    pub timeline: &'a Timeline,
     pub state: &'a Encounter,
     pub combatant: &'a Combatant,
     /// True for who acts, and for whom the keys are about.
@@ -36,6 +42,9 @@ impl CombatantPanel<'_> {
     /// Returns the lines of a panel beside the order: numbers in columns, each weapon on its own line. The actions of who
     /// acts are among them unless they stand elsewhere.
     pub fn lines(self, has_actions: bool) -> Vec<Line<'static>> {
+        if !self.combatant.is_active() {
+            return self.out_lines();
+        }
         let mut lines = in_columns(self.numbers(), NUMBERS, self.columns);
         if has_actions {
             lines.extend(self.actions().map(|text| Line::styled(text, self.value_style())));
@@ -56,6 +65,9 @@ impl CombatantPanel<'_> {
 
     /// Returns the lines of a panel of few rows: the numbers, the weapons, the rest.
     pub fn low_lines(self) -> Vec<Line<'static>> {
+        if !self.combatant.is_active() {
+            return self.out_lines();
+        }
         let mut lines = vec![self.number_line()];
         lines.extend(self.weapon_line());
         lines.extend(self.effects_and_notes());
@@ -64,6 +76,42 @@ impl CombatantPanel<'_> {
         lines.extend(rest.into_iter().filter(|line| !line.spans.is_empty()));
         lines.extend(self.others());
         lines
+    }
+
+    /// Returns the lines about somebody who is out: what is left against further harm, what put them out, when they may die,
+    /// and what brings them back.
+    fn out_lines(self) -> Vec<Line<'static>> {
+        let Self { combatant, columns, .. } = self;
+        let mut lines = in_columns(self.numbers().into_iter().take(NUMBERS), NUMBERS, columns);
+        let deaths = combatant.effects.iter().filter_map(|it| {
+            let left = combatant.stat(Stat::Dr, self.state.rules())? - combatant.injuries.damage;
+            let turns = it.each?.highest().max(1);
+            let turns = counted((left + turns - 1) / turns, "turn");
+            (left > 0).then(|| format!("{}: dies in {turns} unless somebody helps", it.label))
+        });
+        let is_dead = combatant.status == Status::Dead;
+        let way = if is_dead { "in another body" } else { "once fit, by the status active" };
+        let texts = self.fall().into_iter().chain(deaths).chain([format!("comes back {way}")]);
+        lines.extend(texts.flat_map(|text| self.wrapped(&text)));
+        lines.extend(self.effects_and_notes());
+        lines
+    }
+
+    /// The blow that put them out: `out in 2.1: Ana hits, 13 damage`.
+    fn fall(self) -> Option<String> {
+        let id = self.combatant.id;
+        let is_fall = |change: &StateChange| match change {
+            StateChange::Combatant(who, CombatantChange::Status(it)) if *who == id => {
+                it.new.severity() > it.old.severity()
+            }
+            _ => false,
+        };
+        let mut steps = self.timeline.history().done().iter().rev();
+        let step = steps.find(|step| step.changes.iter().any(is_fall))?;
+        let mut rows = log_rows(self.timeline, step).into_iter();
+        let row = rows.find(|row| [&*row.who, &*row.whom].contains(&&*self.combatant.name))?;
+        let LogRow { who, verb, harm, .. } = row;
+        Some(format!("out in {}: {who} {verb}, {} damage", step.at, harm?.taken))
     }
 
     /// Returns the line of numbers.
@@ -111,7 +159,8 @@ impl CombatantPanel<'_> {
         let mut cells = vec![self.cell("armor", combatant.armor().to_string())];
         cells.extend(self.stat("WT", Stat::Wt));
         cells.extend(self.stat("dies at", Stat::Dr));
-        let tests = match self.tests() {
+        let counted = self.tests();
+        let tests = match counted {
             0 => self.cell("tests", "0"),
             lowered @ ..0 => {
                 Cell { value_style: self.theme.warning(), ..self.cell("tests", signed(lowered)) }
@@ -123,7 +172,7 @@ impl CombatantPanel<'_> {
         let stays_up = stays_up.filter(|_| combatant.is_active());
         cells.push(self.cell("stay up", stays_up.map_or_else(|| "–".to_owned(), number)));
         let fray = combatant.skill_now("Fray", rules);
-        cells.extend(fray.map(|fray| self.cell("Fray", number(fray))));
+        cells.extend(fray.map(|fray| self.cell("Fray", number(fray + counted))));
         let sum = |(_, value): (ModifierSource, i32)| value;
         let defense: i32 = combatant.defense_modifiers().map(sum).sum();
         let attacked: i32 = combatant.attacked_modifiers().map(sum).sum();
@@ -183,6 +232,11 @@ impl CombatantPanel<'_> {
             [only] => parts.push(format!("{only} action taken")),
             several => parts.push(format!("{} actions taken", several.join(", "))),
         }
+        let shots = self.weapon_in_hand().zip(actions.shots.last()).and_then(|(weapon, last)| {
+            let (fired, most) = weapon_text::shots(self.state, self.combatant, weapon, last.mode)?;
+            Some(format!("{}: {fired} of {most} shots fired", last.mode))
+        });
+        parts.extend(shots);
         (!parts.is_empty()).then(|| parts.join(" · "))
     }
 
@@ -286,12 +340,15 @@ impl CombatantPanel<'_> {
         lines.collect()
     }
 
+    /// The skills as tests of them are made.
     fn skills(self) -> Vec<Cell> {
         let (combatant, rules) = (self.combatant, self.state.rules());
         // Fray is among the numbers.
         let skills = combatant.block.skills.iter().filter(|(label, _)| label.as_str() != "Fray");
         let now = |label: &str, value: i32| combatant.skill_now(label, rules).unwrap_or(value);
-        skills.map(|(label, value)| self.cell(label, number(now(label, *value)))).collect()
+        let tests = self.tests();
+        let shown = skills.map(|(label, value)| (label, now(label, *value) + tests));
+        shown.map(|(label, value)| self.cell(label, number(value))).collect()
     }
 
     fn aptitudes(self) -> Vec<Cell> {
@@ -357,7 +414,9 @@ mod tests {
         let state = timeline.encounter();
         let combatant = state.combatants().iter().next().expect("Ana");
         let theme = Theme::new(ColorScheme::None);
-        let panel = CombatantPanel { state, combatant, is_important: true, theme, columns };
+        let timeline = &timeline;
+        let panel =
+            CombatantPanel { timeline, state, combatant, is_important: true, theme, columns };
         panel.lines(false).iter().map(|line| line.to_string().trim_end().to_owned()).collect()
     }
 
@@ -367,11 +426,19 @@ mod tests {
             lines_after(&["add Ana som=20 dur=30 armor=4/6 skill.Fray=40", "wound Ana 2"], 39);
         let expected = [
             "armor   4/6  WT        6  dies at  45",
-            "tests   −20  stay up  40  Fray     40",
+            "tests   −20  stay up  40  Fray     20",
             "INIT      ?  Speed     1",
             "SOM 20",
         ];
         assert_eq!(lines, expected);
+    }
+
+    #[test]
+    fn who_is_out_has_what_felled_them_and_when_they_die() {
+        let commands = ["add Ana dur=30", "damage Ana 31 kinetic", "effect Ana bleeding each=1"];
+        let text = lines_after(&commands, 60).join("\n");
+        assert!(text.contains("Ana takes, 31 damage"), "{text}");
+        assert!(text.contains("bleeding: dies in 14 turns"), "{text}");
     }
 
     #[test]

@@ -25,16 +25,20 @@ const OUTCOME: u16 = 20;
 
 const MIN_DAMAGE_WIDTH: u16 = 12;
 
+/// The columns from which there are the final numbers.
+const MIN_WIDTH: u16 = 70;
+
 /// Draws the picture from row `offset` on. If not all phases fit, it shows the last ones.
 pub fn draw(report: &Report, offset: usize, theme: Theme, area: Rect, buf: &mut Buffer) {
     let phases = report.phases();
-    let room = area.width.saturating_sub(NAME + OUTCOME + MIN_DAMAGE_WIDTH + 1) / PHASE;
+    let outcome = if area.width < MIN_WIDTH { 0 } else { OUTCOME };
+    let room = area.width.saturating_sub(NAME + outcome + MIN_DAMAGE_WIDTH + 1) / PHASE;
     let first = phases.len().saturating_sub(room as usize);
     let shown = &phases[first..];
     let columns = |row: Rect| {
         let [name, beside] = split_left(row, NAME);
         let [grid, beside] = split_left(beside, PHASE * shown.len() as u16 + 1);
-        let [damage, numbers] = split_right(beside, OUTCOME);
+        let [damage, numbers] = split_right(beside, outcome);
         [name, grid, damage, numbers]
     };
     let mut rows = area.rows();

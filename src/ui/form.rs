@@ -75,7 +75,7 @@ impl LayerView for Form {
     /// Draws the fields, those around the one in focus if not all of them fit.
     fn draw_popup(&self, app: &App, theme: Theme, area: Rect, frame: &mut Frame) {
         let grid = grid(self, area.width);
-        let title = self.title(app.encounter());
+        let mut title = self.title(app.encounter());
         let listed_rows = rows_below(self, app);
         let inside = popup::open(&title, theme, area, frame);
         let [above, foot] = split_bottom(inside, FOOT_ROWS as u16);
@@ -84,6 +84,11 @@ impl LayerView for Form {
         let [body, listed] = split_bottom(above, most.min(listed_rows) as u16);
         let column = body.width / grid.in_row as u16;
         let shown = visible(grid.rows(), grid.places[self.focus].0, body.height as usize);
+        let hidden = [(shown.start, "above"), (grid.rows() - shown.end, "below")];
+        for (rows, place) in hidden.into_iter().filter(|(rows, _)| *rows > 0) {
+            title = format!("{title} · {rows} more {place}");
+        }
+        popup::open(&title, theme, area, frame);
         for (index, field) in self.fields[..self.shown].iter().enumerate() {
             let (row, across) = grid.places[index];
             if shown.contains(&row) {
@@ -119,6 +124,13 @@ impl LayerView for Form {
 
     fn room_for(&self, app: &App, width: u16) -> RoomFor {
         RoomFor::dialog(grid(self, width).rows() + rows_below(self, app) + FOOT_ROWS)
+    }
+
+    /// What is missing or wrong, unless the message says so.
+    fn answer(&self, app: &App) -> Option<String> {
+        let fault = self.fault(app.encounter());
+        let is_told = matches!(app.message(), Message::Error(_));
+        fault.filter(|_| !is_told).map(|fault| format!("! {fault}"))
     }
 
     fn shows_message(&self) -> bool {

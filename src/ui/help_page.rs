@@ -12,7 +12,7 @@ use super::popup;
 use super::row_writer::write_lines;
 use super::scroll::visible;
 use super::split::{split_left, split_right, split_top};
-use super::text::pad;
+use super::text::{pad, width};
 use super::theme::Theme;
 use crate::app::App;
 use crate::app::layer::entry::{Deed, Entry};
@@ -26,6 +26,9 @@ const SIGN_WIDTH: usize = 9;
 const SIGNS_WIDTH: u16 = 41;
 const MIN_BOTH_WIDTH: u16 = 98;
 
+/// The section of signs that is among the keys in any case.
+const LISTED: &str = "On the screen";
+
 impl LayerView for HelpPage {
     fn room_for(&self, _: &App, _: u16) -> RoomFor {
         RoomFor::Page
@@ -34,7 +37,8 @@ impl LayerView for HelpPage {
     /// Draws what can be done, and the signs beside it if there is room for all of them, else below.
     fn draw_popup(&self, app: &App, theme: Theme, area: Rect, frame: &mut Frame) {
         let rows = self.rows();
-        let signs = rows.iter().filter(|it| it.deed == Deed::Sign).count();
+        let is_beside = |it: &&&Entry| it.deed == Deed::Sign && it.section != LISTED;
+        let signs = rows.iter().filter(is_beside).count();
         let sections = rows[rows.len() - signs..].chunk_by(|one, next| one.section == next.section);
         let needed = signs + sections.clone().count();
         let is_beside = area.width >= MIN_BOTH_WIDTH && area.height as usize >= needed;
@@ -109,7 +113,7 @@ impl HelpPage {
         let (mark, fill) =
             if is_chosen { (">", theme.selected_fill()) } else { (" ", Style::new()) };
         let keys = match it.deed {
-            Deed::Sign => pad(&format!(" {}", it.keys), SIGN_WIDTH),
+            Deed::Sign => pad(&format!(" {}", it.keys), SIGN_WIDTH.max(width(&it.keys) + 3)),
             Deed::Command(word) => pad(&format!("  :{word}"), KEY_WIDTH),
             Deed::Action(_) if before.is_some_and(|before| before.deed == it.deed) => {
                 " ".repeat(KEY_WIDTH)

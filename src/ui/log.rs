@@ -7,10 +7,11 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::Line;
 
-use super::log_row;
-use super::row_writer::write_lines;
+use super::pane::beside_divider;
+use super::row_writer::{RowWriter, write_lines};
 use super::text::wrap;
 use super::theme::Theme;
+use super::{glyphs, log_row};
 use crate::app::layer::pager::Scroll;
 use phasekeeper_engine::encounter::{Step, Timeline};
 use phasekeeper_engine::narrate::{LogRow, log_rows, narrate};
@@ -35,12 +36,15 @@ struct Told<'a> {
     rows: Vec<LogRow>,
 }
 
-/// Draws as many of the last steps as fit; only these are narrated.
-pub fn draw(timeline: &Timeline, scroll: Scroll, theme: Theme, area: Rect, buf: &mut Buffer) {
+/// Draws as many of the last steps as fit; only these are narrated. What the last command did has an edge in the margin.
+pub fn draw(timeline: &Timeline, scroll: Scroll, theme: Theme, whole: Rect, buf: &mut Buffer) {
+    let area = beside_divider(whole);
     let steps = timeline.history().done();
     let steps = &steps[..steps.len().saturating_sub(scroll.offset)];
     let told = last_steps(timeline, steps, theme, area);
     let Some(newest) = told.first() else { return };
+    let is_news = scroll.offset == 0 && newest.index + 1 == steps.len();
+    let news: usize = newest.rows.iter().map(|row| lines(row, theme, area).len()).sum();
     let only = (told.len() == 1).then_some(newest.step);
     let mut rows: Vec<LogRow> = Vec::new();
     for row in told.into_iter().rev().flat_map(|it| it.rows) {
@@ -49,19 +53,33 @@ pub fn draw(timeline: &Timeline, scroll: Scroll, theme: Theme, area: Rect, buf: 
             None => rows.push(row),
         }
     }
-    let mut all: Vec<Line> = rows.iter().flat_map(|row| lines(row, theme, area)).collect();
+    let lines = |row| lines(row, theme, area).into_iter().map(|line| (&*row.who, line));
+    let mut all: Vec<(&str, Line)> = rows.iter().flat_map(lines).collect();
     let excess = all.len().saturating_sub(area.height.into());
     let are_blows = rows.len() > area.height.into() && rows.iter().any(|row| row.harm.is_some());
     match only {
         // Blows that have no room are told in short. Of what is longer still the beginning is shown: the news come first.
         Some(step) if are_blows => {
             let told = join_sentences(&narrate(timeline, step));
-            all = wrap(&[(&told, Style::new())], 0, area.width.into());
+            let told = wrap(&[(&told, Style::new())], 0, area.width.into());
+            all = told.into_iter().map(|line| ("", line)).collect();
         }
         Some(_) => {}
         None => drop(all.drain(..excess)),
     }
-    write_lines(all, area, buf);
+    write_lines(all.iter().map(|(_, line)| line), area, buf);
+    if is_news {
+        for row in whole.rows().take(all.len()).skip(all.len().saturating_sub(news)) {
+            RowWriter::new(row, buf).signs(glyphs::EDGE, 1, theme.now_sign());
+        }
+    }
+    // The rest of an entry says whose it is.
+    if let Some((who, line)) = all.first().filter(|_| excess > 0) {
+        let blanks = line.to_string().find(|it| it != ' ').unwrap_or(0);
+        let mut writer = RowWriter::new(area, buf);
+        writer.column(blanks.saturating_sub(1)).write(who, theme.label());
+        writer.column(blanks.min(1)).write("…", theme.label());
+    }
 }
 
 /// Returns the last steps that have rows, the newest first: as many as fit, and one whose end fits. There is at least one, if
@@ -184,6 +202,6 @@ mod tests {
             "{rows:?}"
         );
         let short = told(&blast, 4);
-        assert!(short[0].starts_with("6 hit: 6, 6, 6, 6, 6, 6"), "{short:?}");
+        assert!(short[0].starts_with(" 6 hit: 6, 6, 6, 6, 6, 6"), "{short:?}");
     }
 }

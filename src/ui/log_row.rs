@@ -14,7 +14,7 @@ const MAX_NAME: usize = 24;
 const VERB: usize = 6;
 const DICE: usize = 14;
 const TAKEN: usize = 2;
-const TOTAL: usize = 5;
+const TOTAL: usize = 7;
 const BLOW: usize = 12;
 
 /// The indent of further lines where there are no columns.
@@ -53,10 +53,7 @@ pub fn lines(row: &LogRow, theme: Theme, columns: usize) -> Vec<Line<'static>> {
     };
     cells.put(&row.verb, VERB, verb);
     cells.indent += VERB + 1;
-    // A roll has nobody at its other end.
-    if !row.whom.is_empty() || row.harm.is_some() || row.is_hit.is_some() {
-        cells.put(&cut_name(&row.whom, name), name, plain);
-    }
+    cells.put(&cut_name(&row.whom, name), name, plain);
     cells.put(&row.dice, DICE, theme.label());
     if let Some(harm) = &row.harm {
         if columns < FULL {
@@ -116,7 +113,7 @@ impl Cells {
         self.put(&blow, BLOW, theme.label());
         let taken = if harm.taken > 0 { theme.changed() } else { theme.label() };
         self.put(&format!("{:>TAKEN$}", harm.taken), TAKEN, taken);
-        self.put(&harm.total, TOTAL, theme.label());
+        self.put(&format!("→ {}", harm.total), TOTAL, theme.label());
     }
 
     /// Puts what came of it behind the cells, and what has no room there into lines below.
@@ -131,6 +128,7 @@ impl Cells {
         for (place, outcome) in outcomes.iter().enumerate() {
             let style = match outcome.weight {
                 Weight::Plain | Weight::Aside => Style::new(),
+                Weight::Success => theme.hit(),
                 Weight::Wound => theme.warning(),
                 Weight::Deadly => theme.danger(),
             };
@@ -184,7 +182,7 @@ mod tests {
     #[test]
     fn a_blow_is_one_line_of_columns() {
         let expected =
-            ["Sava       hits   Security…1 52/65 v 44/20  DV 23 − 10 = 13 17/35 1 wound"];
+            ["Sava       hits   Security…1 52/65 v 44/20  DV 23 − 10 = 13 → 17/35 1 wound"];
         assert_eq!(told(&hit(), 78), expected);
     }
 
@@ -193,11 +191,11 @@ mod tests {
         let mut row = hit();
         row.outcomes.push(outcome("drops to 83, after Mira"));
         let told_of = told(&row, 78);
-        assert!(told_of[0].ends_with("17/35 1 wound,"), "{told_of:?}");
+        assert!(told_of[0].ends_with("→ 17/35 1 wound,"), "{told_of:?}");
         assert_eq!(told_of[1..], [format!("{:18}drops to 83, after Mira", "")]);
         assert_eq!(
             told(&row, 50)[1..],
-            ["  DV 23 − 10 = 13 17/35 1 wound,", "  drops to 83, after Mira"]
+            ["  DV 23 − 10 = 13 → 17/35 1 wound,", "  drops to 83, after Mira"]
         );
     }
 

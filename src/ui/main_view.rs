@@ -6,7 +6,6 @@ use ratatui::text::Span;
 
 use super::layer_view::{LayerView, RoomFor, view_of};
 use super::order_pane::OrderPane;
-use super::pane::beside_divider;
 use super::panels::Panels;
 use super::split::{split_bottom, split_left, split_top};
 use super::targets::Targets;
@@ -173,7 +172,7 @@ pub fn draw(
         None if subject.map(|it| it.id) == app.selected().map(|it| it.id) => "selected",
         None => "asked about",
     };
-    let panels = Panels { state, order: &order, subject, role, theme };
+    let panels = Panels { timeline: app.shown(), state, order: &order, subject, role, theme };
     let is_beside = area.width >= MIN_BESIDE_WIDTH;
     let details = panels.details(is_beside, area.width);
     let pane = OrderPane::new(app, &order, subject, details, theme);
@@ -229,5 +228,5 @@ fn draw_log(app: &App, theme: Theme, area: Rect, buf: &mut Buffer) {
     };
     let inside =
         if area.height < LOG { area } else { pane::open(&Span::raw(title), "", theme, area, buf) };
-    log::draw(app.timeline(), app.log(), theme, beside_divider(inside), buf);
+    log::draw(app.timeline(), app.log(), theme, inside, buf);
 }

@@ -6,14 +6,15 @@ use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
 use super::combatant_panel::CombatantPanel;
+use super::course;
 use super::pane::{self, beside_divider};
 use super::row_writer::write_lines;
 use super::split::split_top;
 use super::text::{cut_name, width};
 use super::theme::Theme;
-use phasekeeper_engine::encounter::{Combatant, Encounter, split_number};
+use phasekeeper_engine::encounter::{Combatant, Encounter, Timeline, split_number};
 use phasekeeper_engine::rules::Mode;
-use phasekeeper_engine::view::{OrderView, RowStatus, StripPart, StripRow, whose_turn};
+use phasekeeper_engine::view::{OrderView, Report, RowStatus, StripPart, StripRow, whose_turn};
 
 /// The least rows of a panel that must be shown, its title included.
 const MIN_ROWS: u16 = 4;
@@ -27,9 +28,12 @@ const MAX_LOW: usize = 3;
 /// The rows of the strip in which those who come next are looked for: of a thousand alike, most would be compared in vain.
 const MAX_SCANNED: usize = 100;
 
-/// The least columns of a name in a title, and the columns of rules, blanks and separators around it.
-const MIN_NAME_WIDTH: usize = 16;
-const TITLE_MARGIN: usize = 11;
+/// The columns of rules and blanks around a title, and around a title and a subtitle.
+const TITLE_MARGIN: usize = 4;
+const BOTH_MARGINS: usize = 7;
+
+/// The most steps of a fight of which the panes draw the course: it is worked out anew for each frame.
+const MAX_STEPS: usize = 1000;
 
 /// Columns that the order has before the names.
 const BEFORE_NAMES: u16 = 7;
@@ -37,6 +41,7 @@ const BEFORE_NAMES: u16 = 7;
 /// The panels with their context.
 #[derive(Clone, Copy)]
 pub struct Panels<'a> {
+    pub timeline: &'a Timeline,
     pub state: &'a Encounter,
     pub order: &'a OrderView,
     /// The selected combatant, or the one a dialog is about.
@@ -87,7 +92,7 @@ impl<'a> Panels<'a> {
     }
 
     /// Draws panels one below the other, through the columns, as long as there is room; if there is room for all, the columns
-    /// are of about one height. Returns the areas of the panes.
+    /// are of about one height, with the course of the fight below if there is room for it, too. Returns the areas of the panes.
     pub fn draw_columns(self, columns: &[Rect], buf: &mut Buffer) -> Vec<Rect> {
         let Some(first) = columns.first() else { return Vec::new() };
         let room: u16 = columns.iter().map(|it| it.height).sum();
@@ -102,7 +107,13 @@ impl<'a> Panels<'a> {
             .collect();
         let rows = |lines: &Vec<Line>| 1 + lines.len() as u16;
         let all = texts.iter().map(rows).fold(0, u16::saturating_add);
-        let share = all.div_ceil(columns.len() as u16);
+        let course = 1 + (course::HEADINGS + self.state.combatants().len()) as u16;
+        let is_short = self.timeline.history().done().len() < MAX_STEPS;
+        let may_have = columns.len() > 1 && is_short && self.state.mode().is_in_phase();
+        // A pane may leave rows at the end of a column.
+        let has_course = may_have && all.saturating_add(course + MIN_ROWS) <= room;
+        let course = if has_course { course } else { 0 };
+        let share = (all + course).div_ceil(columns.len() as u16);
         let mut needed = shown.iter().filter(|it| it.is_needed).count() as u16;
         let (mut panes, mut columns) = (Vec::new(), columns.iter().copied());
         let mut left = columns.next().unwrap_or_default();
@@ -124,6 +135,15 @@ impl<'a> Panels<'a> {
             write_lines(lines, inside, buf);
             panes.push(pane);
             left = below;
+        }
+        if has_course {
+            let is_full = left.height < course || left.y >= bottom;
+            let below = columns.next().filter(|_| is_full).unwrap_or(left);
+            let title = Span::raw(" Who acted when ");
+            let inside = pane::open(&title, "place in each phase", self.theme, below, buf);
+            let report = Report::of(self.timeline);
+            course::draw(&report, 0, self.theme, between_dividers(inside), buf);
+            panes.push(below);
         }
         panes
     }
@@ -182,8 +202,8 @@ impl<'a> Panels<'a> {
         is_important: bool,
         columns: u16,
     ) -> CombatantPanel<'a> {
-        let Self { state, theme, .. } = self;
-        CombatantPanel { state, combatant, is_important, theme, columns: columns.into() }
+        let Self { timeline, state, theme, .. } = self;
+        CombatantPanel { timeline, state, combatant, is_important, theme, columns: columns.into() }
     }
 
     /// Draws the rule above a panel with its title, and returns the area below.
@@ -199,8 +219,7 @@ impl<'a> Panels<'a> {
         between_dividers(inside)
     }
 
-    /// The title (a name with a role, and how many are like it) and the subtitle. A long name is cut so that the end of the
-    /// subtitle fits.
+    /// The title (a name with a role, and how many are like it) and what fits of the subtitle beside it.
     fn title(
         self,
         combatant: &Combatant,
@@ -216,10 +235,9 @@ impl<'a> Panels<'a> {
         roles.extend((alike > 1).then(|| format!("{alike} alike")));
         roles.retain(|it| !it.is_empty());
         let roles: String = roles.iter().flat_map(|it| ["· ", it, " "]).collect();
-        let room = columns.saturating_sub(width(&roles) + TITLE_MARGIN);
-        let subtitle = subtitle(combatant, room.saturating_sub(width(name).min(MIN_NAME_WIDTH)));
-        let name = cut_name(name, room.saturating_sub(width(&subtitle)).max(MIN_NAME_WIDTH));
-        (format!(" {name} {roles}"), subtitle)
+        let room = columns.saturating_sub(width(&roles));
+        let subtitle = subtitle(combatant, room.saturating_sub(width(name) + BOTH_MARGINS));
+        (format!(" {} {roles}", cut_name(name, room.saturating_sub(TITLE_MARGIN))), subtitle)
     }
 }
 

@@ -29,6 +29,7 @@ pub fn room(area: Rect) -> (usize, usize) {
 /// Writes the answer so far at the end of the rule, over the end of a long title.
 pub fn answer(answer: &str, theme: Theme, area: Rect, buf: &mut Buffer) {
     let [rule, _] = split_top(area, RULE);
+    let answer = &*cut(answer, (rule.width / 5 * 4).into());
     let [_, place] = split_right(rule, width(answer) as u16 + ANSWER_MARGIN);
     let is_rule = |at: Position| buf[at].symbol().starts_with(glyphs::RULE);
     let before = if place.positions().all(is_rule) { glyphs::RULE } else { '…' };

@@ -7,7 +7,8 @@ use super::theme::Theme;
 use super::{glyphs, roll_text, time_text};
 use phasekeeper_engine::encounter::{Combatant, Effect, Encounter};
 use phasekeeper_engine::narrate::list_names;
-use phasekeeper_engine::rules::{Mode, Side, SlotSource};
+use phasekeeper_engine::rules::{Mode, Side, SlotSource, Stat, Status};
+use phasekeeper_engine::text::signed;
 use phasekeeper_engine::view::{OrderRow, PhaseStatus, RowStatus, StripPart, StripRow};
 
 /// Returns the style of the words of a row: strong for who acts and who is next, dim for who has no action left and for
@@ -148,7 +149,9 @@ fn all_words(
         && state.pending().iter().any(|it| it.who() == Some(combatant.id));
     let others = word("to decide", is_due).into_iter();
     let others = others.chain([status_words(state, row, combatant, room)]);
-    let others = others.chain(word("surprised", is_surprised)).chain(effects(false));
+    let aim = combatant.actions.aim;
+    let aims = (aim != 0).then(|| format!("aims {}", signed(aim)));
+    let others = others.chain(word("surprised", is_surprised)).chain(aims).chain(effects(false));
     let others = others.chain(combatant.at.as_ref().map(|place| format!("at {place}")));
     let others = others.chain(word("note", !combatant.notes.is_empty()));
     let words = word("hidden", combatant.block.hidden).map(plain).into_iter();
@@ -198,7 +201,14 @@ fn status_words(state: &Encounter, row: &OrderRow, combatant: &Combatant, room: 
             let turn = state.clock().turn + 1;
             either(&format!("joins in turn {turn}"), &format!("turn {turn}"))
         }
-        RowStatus::Out(status) => status.to_string(),
+        RowStatus::Out(status @ (Status::Dead | Status::Gone)) => status.to_string(),
+        RowStatus::Out(status) => match combatant.stat(Stat::Dr, state.rules()) {
+            None => status.to_string(),
+            Some(at) if combatant.effects.iter().any(|it| it.each.is_some()) => {
+                format!("dies at {at}")
+            }
+            Some(at) => either(&format!("{status}, dies at {at}"), &status.to_string()),
+        },
         _ => match (row.since, &combatant.roll) {
             (Some(since), _) => {
                 either(&format!("waiting since {since}"), &format!("since {since}"))

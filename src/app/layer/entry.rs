@@ -47,9 +47,13 @@ impl Entry {
 
     /// How well it fits what is sought, in small letters: 0 is best; `None` if nothing of it does.
     fn rank(&self, sought: &str) -> Option<usize> {
+        // Signs are found with whatever numbers the screen has in them.
+        let is_left_out = |it: char| self.deed == Deed::Sign && it.is_ascii_digit();
+        let read = |text: &str| text.to_lowercase().replace(is_left_out, "");
+        let part = Some(read(sought)).filter(|it| !it.is_empty()).unwrap_or(sought.to_owned());
         let fits: [&dyn Fn(&str) -> bool; 3] =
-            [&|it| it == sought, &|it| it.starts_with(sought), &|it| it.contains(sought)];
-        let rank = fits.iter().position(|it| self.words.iter().any(|own| it(&own.to_lowercase())));
+            [&|it| it == part, &|it| it.starts_with(&part), &|it| it.contains(&part)];
+        let rank = fits.iter().position(|it| self.words.iter().any(|own| it(&read(own))));
         let is_about = || self.about.to_lowercase().contains(sought);
         rank.or_else(|| is_about().then_some(fits.len()))
     }

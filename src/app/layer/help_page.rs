@@ -29,7 +29,8 @@ impl HelpPage {
             let mut parts = line.split(" | ").map(str::to_owned);
             let mut part = || parts.next().unwrap_or_default();
             let (section, keys, about) = (part(), part(), part());
-            let (words, place) = (vec![keys.clone()], Some(0));
+            let words = keys.split("  ").map(str::to_owned).chain([keys.clone()]).collect();
+            let place = Some(0);
             Entry { section, keys, about, words, place, ..Entry::default() }
         };
         let entries = entries.into_iter().chain(SIGNS.lines().map(sign)).collect();

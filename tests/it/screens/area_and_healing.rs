@@ -48,14 +48,15 @@ fn an_area_attack_is_summed_up_in_the_message_and_told_one_by_one_in_the_log() {
     let mut table = Table::after(&["add Ana dur=30", "add Guard x4 dur=30 som=15", "begin"]);
     table.run("blast 6 Guard*");
     let text = table.text(80, 16);
-    let is_there =
-        |text: &str, told: &str| text.lines().any(|line| line.trim_start().starts_with(told));
+    let is_there = |text: &str, told: &str| {
+        text.lines().any(|line| line.trim_start_matches([' ', '▌']).starts_with(told))
+    };
     assert!(is_there(&text, "4 hit: 6, 6, 6, 6; 4 tests to decide"), "{text}");
     let log = table.text(120, 40);
     for guard in ["Guard 1", "Guard 2", "Guard 3", "Guard 4"] {
-        let row = log.lines().rfind(|line| line.starts_with(&format!(" {guard}")));
+        let row = log.lines().rfind(|line| line.trim_start_matches([' ', '▌']).starts_with(guard));
         let row = row.unwrap_or_else(|| panic!("no {guard}: {log}"));
-        assert!(row.contains("DV  6 −  0 =  6 6/30  1 wound"), "{log}");
+        assert!(row.contains("DV  6 −  0 =  6 → 6/30  1 wound"), "{log}");
     }
 }
 

@@ -172,7 +172,7 @@ fn the_help_has_the_signs_beside_the_keys_where_there_is_room() {
     table.press("?");
     assert_eq!(heading(&table.text(100, 30)), Some(1), "beside the first key");
     assert_eq!(heading(&table.text(80, 24)), None, "below the last one");
-    assert!(heading(&table.press("<PageDown><PageDown><PageDown>").text(80, 24)) > Some(1));
+    assert!((0..99).any(|_| heading(&table.press("<Down>").text(80, 24)) > Some(1)));
 }
 
 #[test]

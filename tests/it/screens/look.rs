@@ -360,7 +360,7 @@ fn a_hit_a_miss_and_the_damage_differ_without_color() {
         drawn[((x + letter) as u16, y as u16)].modifier.contains(Modifier::BOLD)
     };
     assert!(is_bold("hits", 0, "hits") && !is_bold("misses", 0, "misses"));
-    assert!(is_bold("=  9 9/60", 3, "hits") && !is_bold("=  9 9/60", 5, "hits"));
+    assert!(is_bold("=  9 → 9/60", 3, "hits") && !is_bold("=  9 → 9/60", 7, "hits"));
 }
 
 /// The runs of cells in which a modifier is set, from the second row on, as texts.
@@ -552,4 +552,87 @@ fn the_end_is_offered_once_a_side_has_fallen_and_not_while_it_is_to_come() {
         "begin",
     ];
     assert!(!offers(&Table::after(&waiting)));
+}
+
+/// Every label, heading and sign of the strip, the header and the panels is explained in the help, and found there by what it
+/// looks like.
+#[test]
+fn what_the_screen_shows_is_explained() {
+    let explained = include_str!("../../../assets/signs.txt");
+    let explained: Vec<&str> = explained.lines().filter_map(|it| it.split(" | ").nth(1)).collect();
+    let is_explained = |word: &str| explained.iter().any(|it| it.contains(word));
+    let label = dark().label().fg.expect("an ink");
+    for table in fights() {
+        let buffer = drawn(&table, (120, 40));
+        let text = text_of(&buffer);
+        let lines: Vec<&str> = text.lines().collect();
+        let headings = left_of(lines[1]).split_whitespace().filter(|it| it.parse::<i32>().is_err());
+        for heading in headings {
+            assert!(is_explained(heading), "{heading}");
+        }
+        let signs = strip(&text).join("");
+        for sign in signs.chars().filter(|it| !it.is_alphanumeric() && !it.is_ascii()) {
+            assert!("─│┌┬├┤┼−–“”’▱…".contains(sign) || is_explained(&sign.to_string()), "{sign}");
+        }
+        // The two rows below the title of a panel have its numbers.
+        let titles = (1..38).filter(|&y| ["┌", "├", "┤"].contains(&buffer[(79, y)].symbol()));
+        for y in titles.flat_map(|y| [y + 1, y + 2]) {
+            let is_label = |x: &u16| buffer[(*x, y)].fg == label;
+            let cell = |x: u16| if is_label(&x) { buffer[(x, y)].symbol() } else { "  " };
+            let labels: String = (80..120).map(cell).collect();
+            let are_numbers = ["armor", "tests"].iter().any(|it| labels.contains(it));
+            let labels = if are_numbers { &*labels } else { "" };
+            for label in labels.split("  ").map(str::trim).filter(|it| !it.is_empty()) {
+                assert!(label.parse::<i32>().is_ok() || is_explained(label), "{label:?}");
+            }
+        }
+    }
+    let mut table = three();
+    table.press("?");
+    for (sign, means) in
+        [("0:47", "time"), ("ep1", "ruleset"), ("drop", "out"), ("31/40", "damage")]
+    {
+        let text = table.press(sign).text(80, 24);
+        assert!(text.lines().any(|it| it.contains(means)), "{sign}: {text}");
+        table.press("<Esc>");
+    }
+}
+
+#[test]
+fn the_state_begins_in_one_column_and_says_what_waits_and_when_somebody_dies() {
+    let mut table = Table::after(&[
+        "add Ana init=60 dur=30 moxie=3 side=pc",
+        "add Bo init=20 dur=30 side=foe",
+        "begin",
+        "action Ana aim",
+        "damage Bo 31 kinetic",
+        "effect Bo bleeding each=1",
+    ]);
+    let text = table.run("note Ana x").text(80, 24);
+    let place = |word: &str| {
+        let line = text.lines().skip(1).find(|line| line.contains(word)).expect(word);
+        line.chars().count()
+            - line.split_once(word).map_or(0, |it| it.1.chars().count() + word.len())
+    };
+    assert_eq!([place("aims +10"), place("bleeding 1 a turn, dies at 45")], [place("State"); 2]);
+}
+
+#[test]
+fn what_would_be_refused_is_said_before_it_is_done() {
+    let mut table = Table::after(&[
+        "add Mira init=60 dur=30 weapon.SMG=2d10+3/ap2/kinetic/sa/x20 side=pc",
+        "add Bo init=20 dur=60 side=foe",
+        "begin",
+    ]);
+    for shot in ["shot 1 of 2", "shot 2 of 2"] {
+        let text = table.press("A").text(80, 24);
+        assert!(text.contains(shot), "{text}");
+        table.press("<Esc>").run("attack 60 88 by=Mira on=Bo with=SMG");
+    }
+    let text = table.press("A").text(80, 24);
+    assert!(text.contains("! Mira has fired the SMG"), "{text}");
+    let text = table.press("<Esc>e").text(80, 24);
+    assert!(text.contains("more below "), "{text}");
+    let text = table.press("<Tab><Tab>8").text(80, 24);
+    assert!(text.contains("! \"8\" is not an armor value"), "{text}");
 }

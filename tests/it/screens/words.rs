@@ -223,7 +223,7 @@ fn a_gap_opens_the_dialog_with_the_rest_filled_in() {
 #[test]
 fn the_help_lists_own_lines() {
     let mut table = with_lines("{\"F5\": [\"wound {selected}\", \"next\"]}");
-    let text = table.press("?<End>").text(80, 48);
+    let text = table.press("?<End>").text(80, 60);
     assert!(text.contains("Yours") && text.contains("wound {selected}, next"), "{text}");
     table.press("F5<Enter>");
     assert!(table.is_on_main_screen() && table.combatant("Ana").injuries.wounds == 1);

@@ -66,6 +66,8 @@ pub enum Weight {
     Plain,
     /// What the order shows, too; told only where there is room.
     Aside,
+    /// A test that succeeds.
+    Success,
     /// Wounds.
     Wound,
     /// Somebody is out, or bleeds.
@@ -185,7 +187,8 @@ fn row_of(names: Names, fact: &Fact, attack: Option<&ToldAttack>) -> Option<LogR
         }
         Fact::Tested { who, result, .. } => {
             let dice = if result.automatic { String::new() } else { dice(result.check(), None) };
-            let outcomes = vec![Outcome::plain(success(result, names.rules()))];
+            let weight = if result.is_success() { Weight::Success } else { Weight::Plain };
+            let outcomes = vec![Outcome { text: success(result, names.rules()), weight }];
             let who = who.map_or_else(String::new, |who| names.one(who).to_owned());
             LogRow { who, verb: "rolls".to_owned(), dice, outcomes, ..LogRow::default() }
         }

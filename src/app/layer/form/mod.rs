@@ -24,7 +24,7 @@ use crate::app::input::StatBlock;
 use crate::app::layer::outcome::Outcome;
 use count::split_count;
 pub use field::Field;
-use phasekeeper_engine::command::{Command, StatEdit, quoted};
+use phasekeeper_engine::command::{Command, ReadContext, StatEdit, quoted, read};
 use phasekeeper_engine::encounter::{Combatant, Encounter, Id};
 use phasekeeper_engine::narrate::name_some;
 use phasekeeper_engine::rules::{Mode, Parameters, ReadyEffect, Side};
@@ -256,6 +256,23 @@ impl Form {
             self.shown = self.fields.len();
         }
         self.fresh = !self.fields[self.focus].value().contains(' ');
+    }
+
+    /// What Enter would refuse of what is typed so far; a list is only read once it is left.
+    pub fn fault(&self, state: &Encounter) -> Option<String> {
+        let mut seen = self.clone();
+        let focused = &mut seen.fields[self.focus];
+        if focused.spec.wide {
+            focused.line = focused.was.as_str().into();
+        }
+        if self.is_offering() || !seen.fields.iter().any(Field::is_changed) {
+            return None;
+        }
+        let line = match seen.words(state) {
+            Ok(words) => words.into_iter().map(|(word, _)| word).collect::<Vec<_>>().join(" "),
+            Err((_, error)) => return Some(error),
+        };
+        read(&line, ReadContext::default()).err().map(|error| error.to_string())
     }
 
     /// Takes the chosen template, or gives the line that does it; nothing to do leaves the form.

@@ -71,7 +71,7 @@ pub struct RollStep {
     choice: Option<usize>,
     pub modifiers: ModifierList,
     /// The preview of an attack or a defense, which both sides make.
-    pub(super) shared: Option<Preview>,
+    pub shared: Option<Preview>,
     pub die: Input,
     /// True if the die is one that has counted, or was typed for another weapon: the next digit begins a new one.
     is_old: bool,
