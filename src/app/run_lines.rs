@@ -7,7 +7,7 @@ use super::actions::{action_called, target_ids};
 use super::key::{Key, Named};
 use super::layer::outcome::Outcome;
 use super::message::Message;
-use super::name_match::squeezed;
+use super::name_match::{is_match, squeezed};
 use super::own_lines::{NAMES, OwnLines, OwnSteps, gap};
 use super::state::App;
 use phasekeeper_engine::command::{self, Names, ReadContext, find_command};
@@ -99,13 +99,17 @@ impl App {
     fn answer(&mut self, text: &str) {
         let Some(layer) = self.layers.last_mut() else { return };
         let is_typed = !text.is_empty() && layer.line().map(Input::reset).is_some();
-        let listed = layer.listed().map_or(0, |(_, answers)| answers.len());
+        let answers = layer.listed().map_or_else(Vec::new, |(_, answers)| answers);
+        let (listed, sought) = (answers.len(), squeezed(text));
+        let is_like = |answer: &&str| !sought.is_empty() && is_match(answer, &sought);
+        let like = answers.iter().position(is_like).map(|index| index + 1);
         let hints = self.layer().map_or_else(Vec::new, |it| it.hints(&self.context()));
         let key = self.layer().filter(|_| !is_typed);
         let key = key.and_then(|it| it.key_called(text, &self.context()));
         let has = |words: &[&str]| hints.iter().any(|it| words.contains(&it.words));
         let (takes_digits, picks) = (has(&["number", "die"]), has(&["leave out"]));
-        let place = text.parse::<usize>().ok().filter(|place| (1..=listed).contains(place));
+        let place =
+            text.parse::<usize>().ok().filter(|place| (1..=listed).contains(place)).or(like);
         match (key, place) {
             _ if text == "cancel" => self.press(Named::Esc.into()),
             (Some(key), _) => self.press(key),

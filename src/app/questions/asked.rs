@@ -1,7 +1,7 @@
 //! What is asked, and what has been answered so far.
 
 use super::forms::{DEFENSE, DIE, Empty, Form, NAME, Part, SKILL};
-use super::offers::{NONE, Offer, chosen};
+use super::offers::{NONE, Offer, chosen, names};
 use super::series::Series;
 use crate::app::name_match::{is_match, squeezed};
 use crate::app::state::App;
@@ -82,6 +82,11 @@ impl Asked {
     /// Returns true if the next answer is a text, which may be any word.
     pub fn takes_text(&self, app: &App) -> bool {
         self.missing(app).is_some_and(|form| TEXTS.contains(&form.as_str()))
+    }
+
+    /// What a number chooses of in a command.
+    fn offers(&self, app: &App) -> Vec<Offer> {
+        if self.asks_names(app) { names(app, |_| true) } else { completions(app, &self.line()) }
     }
 
     fn asks_names(&self, app: &App) -> bool {
@@ -174,11 +179,13 @@ impl Asked {
                 Question { text: text + &empty, answers }
             }
             About::Command(spec) => {
-                let answers = completions(app, &self.line());
+                let answers = self.offers(app);
                 let text = match self.missing(app) {
                     Some(_) if self.asks_names(app) => format!("{}: whom?", spec.word),
                     Some(form) if answers.is_empty() => {
-                        format!("{}: {form}?", self.line().trim_end())
+                        let asks = PLAIN_WORDS.iter().find(|it| it.0 == form);
+                        let asks = asks.map_or(&*form, |it| it.1);
+                        format!("{}: {asks}?", self.line().trim_end())
                     }
                     Some(_) => format!("{}: which?", self.line().trim_end()),
                     None => spec.usage(),
@@ -247,9 +254,9 @@ impl Asked {
     }
 
     fn answer_command(&mut self, app: &App, text: &str) -> Answered {
-        let offered = completions(app, &self.line());
-        let answer = chosen(&offered, text).unwrap_or_else(|| text.to_owned());
-        let answer = find(app, &answer).ok().filter(|_| self.asks_names(app)).unwrap_or(answer);
+        let answer = chosen(&self.offers(app), text).unwrap_or_else(|| text.to_owned());
+        let is_name = self.asks_names(app) && !answer.is_empty();
+        let answer = if is_name { find(app, &answer)? } else { answer };
         let quoted = in_quotes(&answer).to_string();
         let mut fault = NEEDED.to_owned();
         for answer in [answer.as_str(), &quoted].into_iter().filter(|_| !answer.is_empty()) {
@@ -286,6 +293,15 @@ pub fn read(app: &App, line: &str) -> Result<Option<Line>, ParseError> {
     command::read(line, ReadContext { library: app.library(), initiative_die })
 }
 
+/// Forms of parts, and what they ask for.
+const PLAIN_WORDS: [(&str, &str); 5] = [
+    ("TEXT", "in which words"),
+    ("WHAT", "in which words"),
+    ("NEW", "which name"),
+    ("N", "how many"),
+    ("KEY=VALUE", "which numbers, such as dur=40"),
+];
+
 /// The forms of parts that are texts.
 const TEXTS: [&str; 3] = ["TEXT", "NEW", "WHAT"];
 
@@ -295,7 +311,7 @@ fn completions(app: &App, line: &str) -> Vec<Offer> {
     let lines = complete(&line, app.context().world(&app.ruleset_ids));
     let words = lines.iter().filter_map(|it| it.strip_prefix(&line));
     let offers: Vec<Offer> =
-        words.filter(|it| !it.ends_with('=')).map(|it| Offer::new(it, "")).collect();
+        words.filter(|it| !it.ends_with(['=', '.'])).map(|it| Offer::new(it, "")).collect();
     if offers.len() > 1 { offers } else { Vec::new() }
 }
 

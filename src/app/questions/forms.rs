@@ -2,8 +2,8 @@
 
 use super::asked::Asked;
 use super::offers::{
-    Offer, attack_skills, attackers, effects, kinds, names, no_other_dv, reach, sides, skills,
-    targets, template, weapons,
+    Offer, aid_skills, attack_kinds, attack_skills, attackers, effects, kinds, names, no_other_dv,
+    own_effects, reach, sides, skills, targets, template, weapons,
 };
 use crate::app::state::App;
 
@@ -49,15 +49,18 @@ pub enum Empty {
     Is(&'static str, &'static str),
 }
 
-/// The keys of parts that others depend on.
+/// The keys of parts that others depend on; whoever helps stands where an attacker does.
 pub const WHO: &str = "{who}";
 pub const ATTACKER: &str = "{by}";
 pub const WITH: &str = "{with}";
 pub const SKILL: &str = "{skill}";
+pub const DV: &str = "{dv}";
 pub const NAME: &str = "{name}";
 pub const MORE: &str = "{more}";
 pub const DIE: &str = "{die}";
 pub const DEFENSE: &str = "{defense}";
+
+const KIND: &str = "Of which kind, with which AP, such as kinetic ap=6?";
 
 type Offered = fn(&App, &Asked) -> Vec<Offer>;
 
@@ -140,10 +143,10 @@ const STATS: Part = part(
 .of(template)
 .or(Empty::Is("", "none"));
 
-pub static FORMS: [Form; 6] = [
+pub static FORMS: [Form; 8] = [
     Form {
         words: &["attack"],
-        line: "attack {skill} {die} {defense} {by} {on} {with} {dv} {ranged} {more}",
+        line: "attack {skill} {die} {defense} {by} {on} {with} {dv} {kind} {ranged} {more}",
         parts: &[
             part(ATTACKER, "Who attacks?").naming(attackers).written("by={}").or(Empty::Only),
             part("{on}", "{by} attacks whom?").naming(targets).written("on={}"),
@@ -155,10 +158,11 @@ pub static FORMS: [Form; 6] = [
                 .of(attack_skills)
                 .or(Empty::Only)
                 .sample("50"),
-            part("{dv}", "Which DV was rolled, such as 9 kinetic?")
+            part(DV, "Which DV was rolled, such as 9 kinetic?")
                 .of(no_other_dv)
                 .written("dv={}")
                 .or(Empty::Only),
+            part("{kind}", KIND).of(attack_kinds).or(Empty::Only),
             part("{ranged}", "Is it ranged?").of(reach).written("ranged={}").or(Empty::Only),
             more("Modifiers, or a firing mode, such as mod=-20:cover, called=armor, mode=burst?"),
             die(DIE, "The die of {by}?", "?"),
@@ -170,10 +174,8 @@ pub static FORMS: [Form; 6] = [
         line: "damage {who} {dv} {kind}",
         parts: &[
             who("Damage to whom?"),
-            part("{dv}", "Damage to {who}: DV?").sample("1"),
-            part("{kind}", "Of which kind, with which AP, such as kinetic ap=6?")
-                .of(kinds)
-                .or(Empty::First),
+            part(DV, "Damage to {who}: DV?").sample("1"),
+            part("{kind}", KIND).of(kinds).or(Empty::Only),
         ],
     },
     Form {
@@ -184,6 +186,30 @@ pub static FORMS: [Form; 6] = [
             part("{effect}", "Which, or a label with numbers, such as dazed test=-20 turns=2?")
                 .of(effects)
                 .sample("x"),
+        ],
+    },
+    Form {
+        words: &["clear"],
+        line: "clear {who} {effect}",
+        parts: &[
+            who("What ends for whom?"),
+            part("{effect}", "Which effect of {who} ends?")
+                .of(own_effects)
+                .or(Empty::Only)
+                .sample("x"),
+        ],
+    },
+    Form {
+        words: &["aid"],
+        line: "aid {who} {skill} {by} {die}",
+        parts: &[
+            who("First aid for whom?"),
+            part(ATTACKER, "Who helps {who}?")
+                .naming(|app, _| names(app, |_| true))
+                .written("by={}")
+                .sample("x"),
+            part(SKILL, "With which skill of {by}?").of(aid_skills).or(Empty::First).sample("50"),
+            die(DIE, "The die of {by}?", "").written("roll={}"),
         ],
     },
     Form {

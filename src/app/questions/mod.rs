@@ -17,7 +17,7 @@ use series::Series;
 use super::action::{Action, HelpSection};
 use super::actions::{ACTIONS, action_called};
 use super::state::App;
-use phasekeeper_engine::command::{commands, find_command};
+use phasekeeper_engine::command::{CommandSpec, commands, find_command};
 
 /// What is asked, if anything is.
 #[derive(Default)]
@@ -47,6 +47,10 @@ impl Questions {
                 Err("left".to_owned())
             }
             None => self.begin(app, line),
+            // What was answered last of a series has been carried out.
+            Some(Asked { about: About::Series(_), .. }) if line == "undo" => {
+                Ok(Some(line.to_owned()))
+            }
             Some(asked) if line == "undo" && !asked.takes_text(app) => {
                 let is_left = !asked.take_back(app);
                 self.asked.take_if(|_| is_left);
@@ -88,7 +92,10 @@ impl Questions {
         let (first, more) = first_word(rest).unwrap_or((rest, ""));
         // A name alone could be read as a skill, and damage of no kind is past armor and seldom meant.
         let is_brief = more.is_empty() || word == "damage" && !more.contains(' ');
-        let lacks = rest.is_empty() || find(app, first).is_ok() && (read.is_err() || is_brief);
+        let is_brief_add = word == "add" && !rest.contains('=');
+        let lacks = rest.is_empty()
+            || is_brief_add
+            || find(app, first).is_ok() && (read.is_err() || is_brief);
         if !(is_missing || lacks && !matches!(about, About::Command(_))) {
             return Ok(Some(line.to_owned()));
         }
@@ -125,8 +132,19 @@ fn first_word(line: &str) -> Option<(&str, &str)> {
 /// The line with the word of its command in place of another for it, and the whole name in place of how it is said.
 fn in_full(app: &App, line: &str) -> String {
     let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
+    if ["add-player", "player"].contains(&word) && !rest.is_empty() {
+        return format!("add {rest} side=pc");
+    }
     let spec = find_command(word).or_else(|| commands().find(|it| it.terms.contains(&word)));
-    let Some(spec) = spec.filter(|_| !rest.is_empty()) else { return line.to_owned() };
+    let hinted = ACTIONS.iter().find(|row| row.hint == word).map(|row| row.action);
+    let is_other = |spec: &&CommandSpec| hinted.is_some() && hinted != Action::of(spec);
+    let Some(spec) = spec.filter(|it| !is_other(it) && it.word != "roll" || !rest.is_empty())
+    else {
+        return line.to_owned();
+    };
+    if rest.is_empty() {
+        return spec.word.to_owned();
+    }
     let usage = spec.usage();
     let takes_name = match usage.split(' ').nth(1) {
         // Whom an attack is on is said first.

@@ -1,10 +1,10 @@
 //! What a number chooses of: who, what with, of which kind.
 
 use super::asked::Asked;
-use super::forms::{ATTACKER, NAME, SKILL, WITH};
+use super::forms::{ATTACKER, DV, NAME, SKILL, WHO, WITH};
 use crate::app::name_match::{is_match, squeezed};
 use crate::app::state::App;
-use phasekeeper_engine::command::{Command, Template, in_quotes, quoted};
+use phasekeeper_engine::command::{Command, in_quotes, quoted};
 use phasekeeper_engine::encounter::Combatant;
 use phasekeeper_engine::rules::{DamageKind, Reach, ReadyEffect, Side, SkillFit, Weapon};
 
@@ -104,16 +104,40 @@ pub fn skills(app: &App, asked: &Asked, of: &str) -> Vec<Offer> {
         .collect()
 }
 
-/// The template of the library that has the name which was answered.
-pub fn template(app: &App, asked: &Asked) -> Vec<Offer> {
-    let name = asked.given(NAME).map(|it| it.rsplit_once(" x").map_or(it, |(name, _)| name));
-    let template = name.and_then(|it| app.library().template(it.trim_matches('"')).ok());
-    let from = |it: &Template| format!("from={}", quoted(&it.name));
-    template.iter().map(|it| Offer::new(from(it), "out of the library")).collect()
+/// The same of an attack; none if its weapon says it.
+pub fn attack_kinds(app: &App, asked: &Asked) -> Vec<Offer> {
+    if weapon(app, asked).is_some() { vec![Offer::new(NONE, "")] } else { kinds(app, asked) }
 }
 
-/// The kinds of damage, that of the last hit first.
-pub fn kinds(app: &App, _: &Asked) -> Vec<Offer> {
+/// The effects of a combatant.
+pub fn own_effects(app: &App, asked: &Asked) -> Vec<Offer> {
+    let effects = asked.combatant(app, WHO).into_iter().flat_map(|it| &it.effects);
+    effects.map(|it| Offer::new(in_quotes(&it.label).to_string(), "")).collect()
+}
+
+/// The skills of whoever helps, those for first aid first.
+pub fn aid_skills(app: &App, asked: &Asked) -> Vec<Offer> {
+    let mut offers = skills(app, asked, ATTACKER);
+    offers.sort_by_key(|it| SkillFit::for_first_aid(it.word.trim_matches('"')));
+    offers
+}
+
+/// The templates of the library whose name was answered, or a part of it.
+pub fn template(app: &App, asked: &Asked) -> Vec<Offer> {
+    let Some(name) = asked.given(NAME) else { return Vec::new() };
+    let name = squeezed(&name.rsplit_once(" x").map_or(name, |(name, _)| name).replace('"', ""));
+    let mut names: Vec<&str> = app.library().templates().iter().map(|it| &*it.name).collect();
+    names.retain(|it| is_match(it, &name));
+    names.sort_by_key(|it| squeezed(it) != name);
+    let from = |it: &str| Offer::new(format!("from={}", quoted(it)), "out of the library");
+    names.into_iter().map(from).collect()
+}
+
+/// The kinds of damage, that of the last hit first; none if it was said with the DV.
+pub fn kinds(app: &App, asked: &Asked) -> Vec<Offer> {
+    if asked.given(DV).is_some_and(|dv| dv.contains(' ')) {
+        return vec![Offer::new(NONE, "")];
+    }
     let last = app.remembered.hit.kind;
     let mut kinds = [Some(DamageKind::Kinetic), Some(DamageKind::Energy), None];
     kinds.sort_by_key(|kind| *kind != last);

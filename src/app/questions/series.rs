@@ -68,7 +68,7 @@ impl Series {
                     _ if text.is_empty() => "roll all".to_owned(),
                     (Some(it), _) if is_die => format!("roll {} {text}", quoted(&it.name)),
                     (_, Some((name, die))) => format!("roll {} {die}", find(app, name)?),
-                    _ => format!("roll {}", find(app, text)?),
+                    _ => return Err(format!("a die is a number; {text} 45 is one of {text}")),
                 })
             }
             Self::Decisions => {

@@ -160,7 +160,9 @@ impl Plain {
         let over = self.questions.settle(app, matches!(app.message(), Message::Error(_)));
         let is_asked = app.layer().is_some() || self.questions.question(app).is_some();
         // Who joins while all is set up is told already.
-        let is_quiet = is_asked || self.told == before || app.encounter().mode().takes_dice();
+        let is_new = self.told.0 != before.0;
+        let is_set_up = app.encounter().mode().takes_dice() && !is_new;
+        let is_quiet = is_asked || self.told == before || is_set_up;
         told.extend(if is_quiet { Vec::new() } else { status(app) });
         told.extend(over.filter(|_| is_quiet).map(str::to_owned));
         Some(told)

@@ -4,7 +4,7 @@ use crate::app::layer::entry::find;
 use crate::app::layer::{Hint, Layer};
 use crate::app::{App, Offer, Question, Questions, Request, combatant_called, entries};
 use crate::ui::spoken;
-use phasekeeper_engine::command::find_command;
+use phasekeeper_engine::command::commands;
 use phasekeeper_engine::encounter::{Combatant, Step};
 use phasekeeper_engine::narrate::{
     clock, decision_question, harm, list_names, log_entries, name_some, who_acts,
@@ -20,7 +20,7 @@ const MANY: usize = 9;
 const MOST_ANSWERS: usize = 20;
 
 /// What else can be typed at any time.
-const WORDS: &str = "order, who NAME and log 5 tell; an empty line says who acts; help all lists everything, help WORD \
+const WORDS: &str = "order, who NAME, log 5 and templates WORD tell; an empty line says who acts; help all lists everything, help WORD \
                      what a word is for";
 
 /// Values that need not be told.
@@ -111,7 +111,8 @@ pub(super) fn looked_up(app: &App, questions: &Questions, line: &str) -> Option<
         _ if app.layer().is_some() => return None,
         "" if questions.question(app).is_none() => status(app),
         "?" | "help" => {
-            let spec = find_command(rest).into_iter().flat_map(|it| {
+            let spec = commands().find(|it| it.word == rest || it.terms.contains(&rest));
+            let spec = spec.into_iter().flat_map(|it| {
                 let examples = it.examples.iter().map(|example| format!("For example: {example}"));
                 [it.usage()].into_iter().chain(examples)
             });
@@ -135,12 +136,21 @@ pub(super) fn looked_up(app: &App, questions: &Questions, line: &str) -> Option<
             }
             let members = slots.iter().flat_map(|it| slot_members(state, it)).zip(1..);
             let score = |score: Option<i32>| score.map_or_else(String::new, |it| format!(" {it}"));
-            members.map(|(it, place)| format!("{place} {}{}", it.name, score(it.score))).collect()
+            let members =
+                members.map(|(it, place)| format!("{place} {}{}", it.name, score(it.score)));
+            let held = Some(state.held()).filter(|it| !it.is_empty());
+            let held = held.map(|it| format!("waiting: {}", list_names(state, &it)));
+            members.chain(held).collect()
         }
         "log" => {
             let count = rest.parse().unwrap_or(MANY);
             let steps = &done[done.len().saturating_sub(count)..];
             steps.iter().flat_map(|it| log_lines(app, it)).collect()
+        }
+        "templates" => {
+            let templates = app.library().templates().iter().map(|it| it.name.as_str());
+            let sought = templates.filter(|it| it.to_lowercase().contains(&rest.to_lowercase()));
+            vec![sought.collect::<Vec<_>>().join(", ")]
         }
         "who" if rest.is_empty() => vec![format!(
             "who NAME tells all numbers: {}",
@@ -150,6 +160,8 @@ pub(super) fn looked_up(app: &App, questions: &Questions, line: &str) -> Option<
             Err(why) => vec![why],
             Ok(it) => [format!("{}{}", it.name, shape(app, it))]
                 .into_iter()
+                .chain(it.notes.iter().map(|note| format!("note: {note}")))
+                .chain(it.reminders.iter().map(|it| format!("reminder: {}", it.text)))
                 .chain(
                     stat_keys(it)
                         .filter_map(|key| Some((stat(state, it, &key)?, key)))

@@ -105,7 +105,7 @@ fn a_whole_fight_is_led_by_lines_and_saved_as_on_the_screen() {
         "roll 25 or less to stay up",
         "Thug 1 drops to",
         "5 prone attacked=-10",
-        "stress Sava: N?",
+        "stress Sava: how many?",
         "skill.Guns 60",
         "1 Sava 118",
         "no command \"foo\"",
@@ -148,7 +148,7 @@ fn what_is_no_line_is_refused_and_changes_nothing() {
     let shell = Shell::new();
     let mut child = shell.command(&["--plain"]);
     let mut child = child.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().expect("it starts");
-    let lines = b"add Ana\nn\xffte Ana\n\x1b[A\nstatus Ana\n12\ncancel\n\n";
+    let lines = b"add Ana init=50\nn\xffte Ana\n\x1b[A\nstatus Ana\n12\ncancel\n\n";
     child.stdin.take().expect("it is piped").write_all(lines).expect("it reads");
     let output = child.wait_with_output().expect("it ends");
     let told = String::from_utf8(output.stdout).expect("text");

@@ -378,7 +378,7 @@ command_table! {
         /// Ends an effect.
         ///
         /// That is also how those get up who are `knocked down`, and stand again.
-        "clear" key "clear-effect" terms ["bleeding", "cure", "stand up"] examples ["clear Bob \"on fire\""]
+        "clear" key "clear-effect" terms ["bleeding", "cure", "stand", "stand up"] examples ["clear Bob \"on fire\""]
         => Clear { names: Names = NAMES, label: String = EFFECT };
 
         /// Tests a biomorph or pod against a shock.
@@ -500,7 +500,7 @@ command_table! {
         /// test decides whether the target keeps what they hold; `spot` is only told. With `intent`, a hit deals damage only
         /// if it is critical. `subdue` with a margin of 30 leaves the effect `subdued`, which keeps its bearer from
         /// attacking; `knock` pushes back by a metre for every 10 of the margin, and from 30 leaves `knocked down`.
-        "attack" key "attack" terms ["shoot", "burst", "called shot", "grapple"] examples [
+        "attack" key "attack" terms ["shoot", "burst", "called shot", "grapple", "punch"] examples [
             "attack linked ? vs Fray ? by=Cami on=Bob with=rifle mod=-20:\"long range\"",
             "attack 50 72 by=Cami on=Bob dv=9 energy moxie=flip"
         ]
