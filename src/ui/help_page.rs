@@ -23,8 +23,8 @@ const KEY_WIDTH: usize = 11;
 const SIGN_WIDTH: usize = 9;
 
 /// The columns of the signs beside the rest, with their divider, and the least columns of both.
-const SIGNS_WIDTH: u16 = 41;
-const MIN_BOTH_WIDTH: u16 = 98;
+const SIGNS_WIDTH: u16 = 42;
+const MIN_BOTH_WIDTH: u16 = 99;
 
 /// The section of signs that is among the keys in any case.
 const LISTED: &str = "On the screen";
