@@ -186,7 +186,7 @@ fn each_answer_is_checked_at_once_and_can_be_taken_back() {
                  add Sava init=80 som=15 dur=35 skill.Guns=60 weapon.rifle=17/kinetic/Guns/x30\n\
                  add\nSecurity trooper x2\n\nally\ninitiative\n98\n10\n20\nbegin\n\
                  attack security trooper 2\nsword\nrifle\n31\nmod=-20:cover\nfoo\nundo\nmod=-10\n45\nnext\n\
-                 damage t1 9\n\nnote trooper2\norder\nundo\nundo\n";
+                 damage t1 9\n\nnote trooper2\norder\nwho trooper 2\nundo\nundo\ntemplates TROOPER\nflee\ncancel\n";
     let answer = shell.run_with_input(&["--plain"], lines);
     let mut told = answer.out.as_str();
     for expected in [
@@ -205,8 +205,12 @@ fn each_answer_is_checked_at_once_and_can_be_taken_back() {
         "Of which kind, with which AP",
         "Security trooper 1 takes",
         "Security trooper 2 has a note: order",
+        "\nnote: order",
         "Undone: Security trooper 2 has a note: order",
         "Undone: Security trooper 1 takes",
+        "Riot trooper",
+        "status: whom?",
+        "left",
     ] {
         told = told.split_once(expected).unwrap_or_else(|| panic!("{expected}: {}", answer.out)).1;
     }
