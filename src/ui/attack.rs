@@ -118,7 +118,7 @@ impl AttackDialog {
         let weapon = self.chosen_weapon(state);
         row.label(&weapon.and_then(weapon_text::rounds).unwrap_or_default(), theme.label());
         let shots = state.get(self.attacker.who).zip(weapon.filter(|_| chosen.is_some()));
-        let shots = shots.and_then(|(by, it)| weapon_text::shots(state, by, it, self.firing.mode));
+        let shots = shots.and_then(|(by, it)| by.shots(it, self.firing.mode, state.rules()));
         if let Some((fired, most)) = shots.filter(|(fired, most)| fired < most) {
             row.label(&format!("  shot {} of {most}", fired + 1), theme.strong());
         }

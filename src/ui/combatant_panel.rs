@@ -9,9 +9,8 @@ use super::theme::Theme;
 use super::{time_text, weapon_text};
 use phasekeeper_engine::command::{Tactics, Test};
 use phasekeeper_engine::encounter::{
-    Combatant, CombatantChange, Encounter, ModifierSource, StatBlock, StateChange, Timeline,
+    Combatant, CombatantChange, Encounter, Fact, ModifierSource, StatBlock, StateChange, Timeline,
 };
-use phasekeeper_engine::narrate::{LogRow, log_rows};
 use phasekeeper_engine::rules::{
     ArmorLayer, Consequence, InitiativeStat, Mode, Stat, Status, Weapon,
 };
@@ -84,10 +83,8 @@ impl CombatantPanel<'_> {
         let Self { combatant, columns, .. } = self;
         let mut lines = in_columns(self.numbers().into_iter().take(NUMBERS), NUMBERS, columns);
         let deaths = combatant.effects.iter().filter_map(|it| {
-            let left = combatant.stat(Stat::Dr, self.state.rules())? - combatant.injuries.damage;
-            let turns = it.each?.highest().max(1);
-            let turns = counted((left + turns - 1) / turns, "turn");
-            (left > 0).then(|| format!("{}: dies in {turns} unless somebody helps", it.label))
+            let turns = counted(combatant.dies_in(it, self.state.rules())?, "turn");
+            Some(format!("{}: dies in {turns} unless somebody helps", it.label))
         });
         let is_dead = combatant.status == Status::Dead;
         let way = if is_dead { "in another body" } else { "once fit, by the status active" };
@@ -97,7 +94,7 @@ impl CombatantPanel<'_> {
         lines
     }
 
-    /// The blow that put them out: `out in 2.1: Ana hits, 13 damage`.
+    /// The blow that put them out: `out in 2.1: 13 damage, by Ana`.
     fn fall(self) -> Option<String> {
         let id = self.combatant.id;
         let is_fall = |change: &StateChange| match change {
@@ -108,10 +105,16 @@ impl CombatantPanel<'_> {
         };
         let mut steps = self.timeline.history().done().iter().rev();
         let step = steps.find(|step| step.changes.iter().any(is_fall))?;
-        let mut rows = log_rows(self.timeline, step).into_iter();
-        let row = rows.find(|row| [&*row.who, &*row.whom].contains(&&*self.combatant.name))?;
-        let LogRow { who, verb, harm, .. } = row;
-        Some(format!("out in {}: {who} {verb}, {} damage", step.at, harm?.taken))
+        let taken = step.facts.iter().find_map(|fact| match fact {
+            Fact::Hit { who, taken, .. } if *who == id => Some(taken),
+            _ => None,
+        })?;
+        let by = step.facts.iter().find_map(|fact| match fact {
+            Fact::Attacked(attack) if attack.on == Some(id) => attack.by,
+            _ => None,
+        });
+        let by = by.map_or_else(String::new, |by| format!(", by {}", self.state.name(by)));
+        Some(format!("out in {}: {taken} damage{by}", step.at))
     }
 
     /// Returns the line of numbers.
@@ -233,7 +236,7 @@ impl CombatantPanel<'_> {
             several => parts.push(format!("{} actions taken", several.join(", "))),
         }
         let shots = self.weapon_in_hand().zip(actions.shots.last()).and_then(|(weapon, last)| {
-            let (fired, most) = weapon_text::shots(self.state, self.combatant, weapon, last.mode)?;
+            let (fired, most) = self.combatant.shots(weapon, last.mode, self.state.rules())?;
             Some(format!("{}: {fired} of {most} shots fired", last.mode))
         });
         parts.extend(shots);
@@ -437,7 +440,7 @@ mod tests {
     fn who_is_out_has_what_felled_them_and_when_they_die() {
         let commands = ["add Ana dur=30", "damage Ana 31 kinetic", "effect Ana bleeding each=1"];
         let text = lines_after(&commands, 60).join("\n");
-        assert!(text.contains("Ana takes, 31 damage"), "{text}");
+        assert!(text.contains("out in 1.1: 31 damage"), "{text}");
         assert!(text.contains("bleeding: dies in 14 turns"), "{text}");
     }
 

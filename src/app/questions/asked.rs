@@ -1,7 +1,7 @@
 //! What is asked, and what has been answered so far.
 
 use super::forms::{DEFENSE, DIE, Empty, Form, NAME, Part, SKILL};
-use super::offers::{NONE, Offer, chosen, names};
+use super::offers::{NONE, Offer, chosen, everybody};
 use super::series::Series;
 use crate::app::name_match::{is_match, squeezed};
 use crate::app::state::App;
@@ -86,7 +86,7 @@ impl Asked {
 
     /// What a number chooses of in a command.
     fn offers(&self, app: &App) -> Vec<Offer> {
-        if self.asks_names(app) { names(app, |_| true) } else { completions(app, &self.line()) }
+        if self.asks_names(app) { everybody(app, self) } else { completions(app, &self.line()) }
     }
 
     fn asks_names(&self, app: &App) -> bool {

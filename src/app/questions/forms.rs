@@ -2,8 +2,8 @@
 
 use super::asked::Asked;
 use super::offers::{
-    Offer, aid_skills, attack_kinds, attack_skills, attackers, effects, kinds, names, no_other_dv,
-    own_effects, reach, sides, skills, targets, template, weapons,
+    Offer, aid_skills, attack_kinds, attack_skills, attackers, effects, everybody, kinds,
+    no_other_dv, own_effects, reach, sides, skills, targets, template, weapons,
 };
 use crate::app::state::App;
 
@@ -14,12 +14,15 @@ pub struct Form {
     pub words: &'static [&'static str],
     /// The line, with the keys of its parts.
     pub line: &'static str,
+    /// Returns true if what follows the word could be read as it stands, and is seldom meant so.
+    pub is_brief: fn(&str) -> bool,
     pub parts: &'static [Part],
 }
 
 /// A part that is asked for.
 #[derive(Debug)]
 pub struct Part {
+    /// Its place in the line, and in the questions of later parts.
     pub key: &'static str,
     /// The question, which may name other parts by their keys.
     pub question: &'static str,
@@ -34,6 +37,17 @@ pub struct Part {
     pub empty: Empty,
     /// What a number chooses of.
     pub offered: Offered,
+}
+
+/// The first word of several, which may be in quotes, and the others; all of it and nothing if it is one.
+pub fn first_word(line: &str) -> (&str, &str) {
+    let in_quotes = line.strip_prefix('"').and_then(|rest| rest.find('"')).map_or(0, |at| at + 2);
+    let end = line[in_quotes..].find(' ').map_or(line.len(), |at| in_quotes + at);
+    (&line[..end], line[end..].trim_start())
+}
+
+fn is_one_word(line: &str) -> bool {
+    first_word(line).1.is_empty()
 }
 
 /// What an empty line answers.
@@ -124,7 +138,7 @@ impl Part {
 }
 
 const fn who(question: &'static str) -> Part {
-    part(WHO, question).naming(|app, _| names(app, |_| true)).sample("x")
+    part(WHO, question).naming(everybody).sample("x")
 }
 
 const fn die(key: &'static str, question: &'static str, empty: &'static str) -> Part {
@@ -147,6 +161,7 @@ pub static FORMS: [Form; 8] = [
     Form {
         words: &["attack"],
         line: "attack {skill} {die} {defense} {by} {on} {with} {dv} {kind} {ranged} {more}",
+        is_brief: |_| false,
         parts: &[
             part(ATTACKER, "Who attacks?").naming(attackers).written("by={}").or(Empty::Only),
             part("{on}", "{by} attacks whom?").naming(targets).written("on={}"),
@@ -172,6 +187,8 @@ pub static FORMS: [Form; 8] = [
     Form {
         words: &["damage"],
         line: "damage {who} {dv} {kind}",
+        // Of no kind it is past armor.
+        is_brief: |rest| is_one_word(first_word(rest).1),
         parts: &[
             who("Damage to whom?"),
             part(DV, "Damage to {who}: DV?").sample("1"),
@@ -181,6 +198,7 @@ pub static FORMS: [Form; 8] = [
     Form {
         words: &["effect"],
         line: "effect {who} {effect}",
+        is_brief: |_| false,
         parts: &[
             who("An effect on whom?"),
             part("{effect}", "Which, or a label with numbers, such as dazed test=-20 turns=2?")
@@ -191,6 +209,7 @@ pub static FORMS: [Form; 8] = [
     Form {
         words: &["clear"],
         line: "clear {who} {effect}",
+        is_brief: |_| false,
         parts: &[
             who("What ends for whom?"),
             part("{effect}", "Which effect of {who} ends?")
@@ -202,12 +221,10 @@ pub static FORMS: [Form; 8] = [
     Form {
         words: &["aid"],
         line: "aid {who} {skill} {by} {die}",
+        is_brief: |_| false,
         parts: &[
             who("First aid for whom?"),
-            part(ATTACKER, "Who helps {who}?")
-                .naming(|app, _| names(app, |_| true))
-                .written("by={}")
-                .sample("x"),
+            part(ATTACKER, "Who helps {who}?").naming(everybody).written("by={}").sample("x"),
             part(SKILL, "With which skill of {by}?").of(aid_skills).or(Empty::First).sample("50"),
             die(DIE, "The die of {by}?", "").written("roll={}"),
         ],
@@ -215,6 +232,8 @@ pub static FORMS: [Form; 8] = [
     Form {
         words: &["test"],
         line: "test {who} {skill} {more} {die}",
+        // A name alone is read as a skill.
+        is_brief: is_one_word,
         parts: &[
             who("Whose test?"),
             part(SKILL, "Which skill of {who}, or number?")
@@ -227,6 +246,7 @@ pub static FORMS: [Form; 8] = [
     Form {
         words: &["add"],
         line: "add {name} {stats} {side}",
+        is_brief: |rest| !rest.contains('='),
         parts: &[
             NAMED,
             STATS,
@@ -236,6 +256,7 @@ pub static FORMS: [Form; 8] = [
     Form {
         words: &["add-player", "add player", "player"],
         line: "add {name} {stats} side=pc",
+        is_brief: |_| false,
         parts: &[NAMED, STATS],
     },
 ];

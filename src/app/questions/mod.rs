@@ -10,14 +10,14 @@ mod series;
 
 use asked::{About, Answered, Asked, find, read};
 pub use asked::{Question, combatant_called};
-use forms::FORMS;
+use forms::{FORMS, first_word};
 pub use offers::Offer;
 use series::Series;
 
 use super::action::{Action, HelpSection};
 use super::actions::{ACTIONS, action_called};
 use super::state::App;
-use phasekeeper_engine::command::{CommandSpec, commands, find_command};
+use phasekeeper_engine::command::{CommandSpec, command_called, find_command};
 
 /// What is asked, if anything is.
 #[derive(Default)]
@@ -89,14 +89,15 @@ impl Questions {
         let Some(about) = about(app, line, word) else { return Ok(Some(line.to_owned())) };
         let read = read(app, line);
         let is_missing = read.as_ref().is_err_and(|error| error.missing().is_some());
-        let (first, more) = first_word(rest).unwrap_or((rest, ""));
-        // A name alone could be read as a skill, and damage of no kind is past armor and seldom meant.
-        let is_brief = more.is_empty() || word == "damage" && !more.contains(' ');
-        let is_brief_add = word == "add" && !rest.contains('=');
-        let lacks = rest.is_empty()
-            || is_brief_add
-            || find(app, first).is_ok() && (read.is_err() || is_brief);
-        if !(is_missing || lacks && !matches!(about, About::Command(_))) {
+        let lacks = match about {
+            About::Command(_) => false,
+            About::Series(_) => true,
+            About::Form(form) => {
+                let is_named = find(app, first_word(rest).0).is_ok();
+                rest.is_empty() || (form.is_brief)(rest) || is_named && read.is_err()
+            }
+        };
+        if !(is_missing || lacks) {
             return Ok(Some(line.to_owned()));
         }
         if let About::Series(series) = about
@@ -111,7 +112,10 @@ impl Questions {
                 Ok(None) => break,
                 Ok(whole) => return Ok(whole),
                 Err(why) => {
-                    let (first, more) = first_word(left).ok_or(why)?;
+                    let (first, more) = first_word(left);
+                    if more.is_empty() {
+                        return Err(why);
+                    }
                     asked.answer(app, first)?;
                     left = more;
                 }
@@ -122,20 +126,20 @@ impl Questions {
     }
 }
 
-/// The first word of several, which may be in quotes, and the others.
-fn first_word(line: &str) -> Option<(&str, &str)> {
-    let in_quotes = line.strip_prefix('"').and_then(|rest| rest.find('"')).map_or(0, |at| at + 2);
-    let end = in_quotes + line[in_quotes..].find(' ')?;
-    Some((&line[..end], line[end..].trim_start()))
-}
-
 /// The line with the word of its command in place of another for it, and the whole name in place of how it is said.
 fn in_full(app: &App, line: &str) -> String {
     let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
-    if ["add-player", "player"].contains(&word) && !rest.is_empty() {
-        return format!("add {rest} side=pc");
+    let spec = command_called(word);
+    let of_no_command = FORMS.iter().find(|it| spec.is_none() && it.words.contains(&word));
+    if let Some(form) = of_no_command.filter(|_| !rest.is_empty()) {
+        return form
+            .parts
+            .iter()
+            .skip(1)
+            .fold(form.line.replace(form.parts[0].key, rest), |line, part| {
+                line.replace(part.key, "")
+            });
     }
-    let spec = find_command(word).or_else(|| commands().find(|it| it.terms.contains(&word)));
     let hinted = ACTIONS.iter().find(|row| row.hint == word).map(|row| row.action);
     let is_other = |spec: &&CommandSpec| hinted.is_some() && hinted != Action::of(spec);
     let Some(spec) = spec.filter(|it| !is_other(it) && it.word != "roll" || !rest.is_empty())
@@ -169,7 +173,7 @@ fn is_command(line: &str) -> bool {
 /// What a word asks for; `None` if a key or a line does it.
 fn about(app: &App, line: &str, word: &str) -> Option<About> {
     let form = |word: &str| FORMS.iter().find(|it| it.words.contains(&word)).map(About::Form);
-    let spec = commands().find(|spec| spec.word == word || spec.terms.contains(&word));
+    let spec = command_called(word);
     let action = spec.and_then(Action::of).or_else(|| action_called(app, word));
     let row = |action: Action| ACTIONS.iter().find(|row| row.action == action);
     let is_in = |section| action.and_then(row).is_some_and(|row| row.section == section);

@@ -25,9 +25,13 @@ impl Offer {
 pub const NONE: &str = "none";
 
 /// Combatants by their names.
-pub fn names(app: &App, is_offered: impl Fn(&Combatant) -> bool) -> Vec<Offer> {
+fn names(app: &App, is_offered: impl Fn(&Combatant) -> bool) -> Vec<Offer> {
     let offered = app.encounter().combatants().iter().filter(|it| is_offered(it));
     offered.map(|it| Offer::new(quoted(&it.name).to_string(), "")).collect()
+}
+
+pub fn everybody(app: &App, _: &Asked) -> Vec<Offer> {
+    names(app, |_| true)
 }
 
 /// Those who act; before the first phase, all.

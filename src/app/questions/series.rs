@@ -4,7 +4,6 @@ use super::asked::{Question, find};
 use crate::app::layer::decision_prompt::DecisionPrompt;
 use crate::app::state::App;
 use phasekeeper_engine::command::{Command, Dismissal, quoted};
-use phasekeeper_engine::encounter::Combatant;
 
 /// Questions of one kind, one after the other.
 #[derive(Clone, Copy, Debug)]
@@ -20,7 +19,7 @@ impl Series {
             Self::Dice if app.encounter().combatants().is_empty() => {
                 Some("nobody is here: add adds")
             }
-            Self::Dice if without_die(app).is_empty() => {
+            Self::Dice if app.encounter().not_rolled().is_empty() => {
                 Some("all have a die: begin begins the turn, roll NAME DIE changes one")
             }
             Self::Decisions if app.encounter().pending().is_empty() => Some("nothing is due"),
@@ -32,8 +31,8 @@ impl Series {
     pub fn question(self, app: &App) -> Question {
         let text = match self {
             Self::Dice => {
-                let missing = without_die(app);
-                let name = missing.first().map_or("", |it| &it.name);
+                let missing = app.encounter().not_rolled();
+                let name = missing.first().map_or("", |it| app.encounter().name(*it));
                 let left = missing.len();
                 format!(
                     "The die of {name}? {left} to roll. Enter: the program rolls for all of them."
@@ -62,11 +61,13 @@ impl Series {
     pub fn answer(self, app: &App, text: &str) -> Result<String, String> {
         match self {
             Self::Dice => {
-                let missing = without_die(app);
+                let missing = app.encounter().not_rolled();
                 let is_die = text.starts_with(|it: char| it.is_ascii_digit());
                 Ok(match (missing.first(), text.rsplit_once(' ')) {
                     _ if text.is_empty() => "roll all".to_owned(),
-                    (Some(it), _) if is_die => format!("roll {} {text}", quoted(&it.name)),
+                    (Some(it), _) if is_die => {
+                        format!("roll {} {text}", quoted(app.encounter().name(*it)))
+                    }
                     (_, Some((name, die))) => format!("roll {} {die}", find(app, name)?),
                     _ => return Err(format!("a die is a number; {text} 45 is one of {text}")),
                 })
@@ -88,10 +89,4 @@ impl Series {
             }
         }
     }
-}
-
-/// Those who have no die for the turn to come.
-fn without_die(app: &App) -> Vec<&Combatant> {
-    let all = app.encounter().combatants().iter();
-    all.filter(|it| it.takes_part() && it.roll.is_none()).collect()
 }

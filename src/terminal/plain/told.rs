@@ -4,7 +4,7 @@ use crate::app::layer::entry::find;
 use crate::app::layer::{Hint, Layer};
 use crate::app::{App, Offer, Question, Questions, Request, combatant_called, entries};
 use crate::ui::spoken;
-use phasekeeper_engine::command::commands;
+use phasekeeper_engine::command::command_called;
 use phasekeeper_engine::encounter::{Combatant, Step};
 use phasekeeper_engine::narrate::{
     clock, decision_question, harm, list_names, log_entries, name_some, who_acts,
@@ -20,8 +20,8 @@ const MANY: usize = 9;
 const MOST_ANSWERS: usize = 20;
 
 /// What else can be typed at any time.
-const WORDS: &str = "order, who NAME, log 5 and templates WORD tell; an empty line says who acts; help all lists everything, help WORD \
-                     what a word is for";
+const WORDS: &str = "order, who NAME, log 5 and templates WORD tell; an empty line says who acts; \
+                     help all lists everything, help WORD what a word is for";
 
 /// Values that need not be told.
 const USUAL: [&str; 8] = ["none", "0", "no", "0/0", "active", "sound", "bio", "random single"];
@@ -50,14 +50,13 @@ pub(super) fn log_lines(app: &App, step: &Step) -> Vec<String> {
 /// Who acts, what is due, and who is next.
 pub(super) fn status(app: &App) -> Vec<String> {
     let state = app.encounter();
-    let missing = state.combatants().iter().filter(|it| it.takes_part() && it.roll.is_none());
     let acting = state.acting();
     let shapes = acting.iter().filter_map(|&id| Some(shape(app, state.get(id)?)));
     let shape = shapes.filter(|_| acting.len() == 1).collect::<String>();
     let acts = match (who_acts(state), state.mode()) {
         (Some(acts), _) => acts + &shape,
         (None, Mode::Setup | Mode::Initiative) => {
-            let left = missing.count();
+            let left = state.not_rolled().len();
             format!("{left} without a die. initiative takes dice, begin begins the turn")
         }
         (None, Mode::Declare) => "declarations: next asks for one".to_owned(),
@@ -111,8 +110,7 @@ pub(super) fn looked_up(app: &App, questions: &Questions, line: &str) -> Option<
         _ if app.layer().is_some() => return None,
         "" if questions.question(app).is_none() => status(app),
         "?" | "help" => {
-            let spec = commands().find(|it| it.word == rest || it.terms.contains(&rest));
-            let spec = spec.into_iter().flat_map(|it| {
+            let spec = command_called(rest).into_iter().flat_map(|it| {
                 let examples = it.examples.iter().map(|example| format!("For example: {example}"));
                 [it.usage()].into_iter().chain(examples)
             });

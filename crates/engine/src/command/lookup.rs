@@ -17,6 +17,11 @@ pub fn find_command(word: &str) -> Option<&'static CommandSpec> {
     commands().find(|spec| spec.word.eq_ignore_ascii_case(word))
 }
 
+/// The command of a word, its own or another that people have for it.
+pub fn command_called(word: &str) -> Option<&'static CommandSpec> {
+    find_command(word).or_else(|| commands().find(|spec| spec.terms.contains(&word)))
+}
+
 /// Reads the line that these words make; `None` if there are none.
 ///
 /// # Errors

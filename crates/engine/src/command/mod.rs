@@ -88,7 +88,7 @@ pub use expectation::{
 };
 pub use labeled::{Labeled, split_list};
 pub use library::{EntryFile, Gear, GearKind, LazyLibrary, Library, Template, UnknownName};
-pub use lookup::{commands, find_command};
+pub use lookup::{command_called, commands, find_command};
 pub use names::{NamePattern, Names, is_pattern, is_reserved};
 use notation::read_edits;
 pub use notation::{KEYS, StatEdit, StatKey, is_body_key, listed, stat_keys, write_edits, written};

@@ -1,8 +1,14 @@
 //! Numbers that follow from a stat block: each is a default that the block may override (AMB-47).
 
+use std::iter::repeat_n;
+
 use super::combatant::Combatant;
+use super::effect::Effect;
 use super::modifier_source::ModifierSource;
-use crate::rules::{ArmorLayer, InitiativeStat, Mind, Parameters, Stat};
+use crate::rules::{ArmorLayer, FiringMode, InitiativeStat, Mind, Parameters, Stat, Weapon};
+
+/// The most shots of one action that are counted; more are as many as one likes.
+const MAX_SHOTS: usize = 9;
 
 /// Rounds up `part` divided by `by`, for numbers from 0.
 fn divided_up(part: i32, by: i32) -> i32 {
@@ -84,6 +90,29 @@ impl Combatant {
         let Some(link) = rules.linked_skills.link(label) else { return Some(value) };
         let change = self.aptitude_change(link.aptitude, self.explicit(link.aptitude));
         Some((value + change).max(0))
+    }
+
+    /// How often a weapon was fired in this stage, and how often it can be in this mode; `None` if that is once, or not limited
+    /// (EX-31).
+    pub fn shots(
+        &self,
+        weapon: &Weapon,
+        mode: FiringMode,
+        rules: &Parameters,
+    ) -> Option<(usize, usize)> {
+        let allows = |most: &usize| rules.rate_of_fire.allows(repeat_n(mode, *most));
+        let most = (1..=MAX_SHOTS).take_while(allows).count();
+        let is_counted = rules.stage_limits && weapon.profile.modes().any(|it| it == mode);
+        let fired = self.actions.shots.iter().filter(|it| it.weapon == weapon.label).count();
+        (is_counted && (2..MAX_SHOTS).contains(&most)).then_some((fired, most))
+    }
+
+    /// The turns at the end of which an effect that armor doesn't stop has killed at the earliest (EX-22); `None` if it deals no
+    /// damage, or if the Death Rating is not known or is reached.
+    pub fn dies_in(&self, effect: &Effect, rules: &Parameters) -> Option<i32> {
+        let each = effect.each.filter(|_| effect.kind.is_none())?.highest().max(1);
+        let left = self.stat(Stat::Dr, rules)? - self.injuries.damage;
+        (left > 0).then(|| divided_up(left, each))
     }
 
     /// Returns what has moved an aptitude of the stat block, one by one: the body, its maximum, effects.
