@@ -23,7 +23,9 @@ const NAME: u16 = 20;
 const PHASE: u16 = 3;
 const OUTCOME: u16 = 20;
 
+/// The least columns of the damage, and its heading where that has room.
 const MIN_DAMAGE_WIDTH: u16 = 12;
+const DAMAGE: &str = "Damage over time";
 
 /// The columns from which there are the final numbers.
 const MIN_WIDTH: u16 = 70;
@@ -77,7 +79,9 @@ fn draw_headings(
     for at in shown {
         below.column(PHASE as usize).write(&format!("{:>2}", at.phase), theme.label());
     }
-    RowWriter::new(numbers[2], buf).write("Damage over time", theme.label());
+    let mut damage = RowWriter::new(numbers[2], buf);
+    let heading = if damage.room() < DAMAGE.len() { "Damage" } else { DAMAGE };
+    damage.write(heading, theme.label());
     RowWriter::new(numbers[3], buf).write("  In the end", theme.label());
 }
 

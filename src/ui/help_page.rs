@@ -20,7 +20,7 @@ use crate::app::layer::help_page::HelpPage;
 
 /// Columns of the keys, and of a sign.
 const KEY_WIDTH: usize = 11;
-const SIGN_WIDTH: usize = 9;
+const SIGN_WIDTH: usize = 10;
 
 /// The columns of the signs beside the rest, with their divider, and the least columns of both.
 const SIGNS_WIDTH: u16 = 42;

@@ -9,6 +9,7 @@ use ratatui::text::Line;
 
 use super::pane::beside_divider;
 use super::row_writer::{RowWriter, write_lines};
+use super::split::split_bottom;
 use super::text::wrap;
 use super::theme::Theme;
 use super::{glyphs, log_row};
@@ -29,22 +30,31 @@ const MIN_END: usize = 1;
 /// The part of the height that a full page scrolls by.
 const PAGE_SHARE: usize = 4;
 
-/// A step that has rows, with its index.
+/// A step that has rows, with its index, and how many lines they take.
 struct Told<'a> {
     index: usize,
     step: &'a Step,
     rows: Vec<LogRow>,
+    lines: usize,
 }
 
-/// Draws as many of the last steps as fit; only these are narrated. What the last command did has an edge in the margin.
-pub fn draw(timeline: &Timeline, scroll: Scroll, theme: Theme, whole: Rect, buf: &mut Buffer) {
+/// Draws as many of the last steps as fit above `said` rows for a message; only these are narrated. What the last command did
+/// has an edge in the margin.
+pub fn draw(
+    timeline: &Timeline,
+    scroll: Scroll,
+    said: u16,
+    theme: Theme,
+    whole: Rect,
+    buf: &mut Buffer,
+) {
     let area = beside_divider(whole);
     let steps = timeline.history().done();
     let steps = &steps[..steps.len().saturating_sub(scroll.offset)];
     let told = last_steps(timeline, steps, theme, area);
     let Some(newest) = told.first() else { return };
     let is_news = scroll.offset == 0 && newest.index + 1 == steps.len();
-    let news: usize = newest.rows.iter().map(|row| lines(row, theme, area).len()).sum();
+    let news = newest.lines;
     let only = (told.len() == 1).then_some(newest.step);
     let mut rows: Vec<LogRow> = Vec::new();
     for row in told.into_iter().rev().flat_map(|it| it.rows) {
@@ -55,6 +65,7 @@ pub fn draw(timeline: &Timeline, scroll: Scroll, theme: Theme, whole: Rect, buf:
     }
     let lines = |row| lines(row, theme, area).into_iter().map(|line| (&*row.who, line));
     let mut all: Vec<(&str, Line)> = rows.iter().flat_map(lines).collect();
+    let [area, _] = split_bottom(area, said);
     let excess = all.len().saturating_sub(area.height.into());
     let are_blows = rows.len() > area.height.into() && rows.iter().any(|row| row.harm.is_some());
     match only {
@@ -106,7 +117,7 @@ fn last_steps<'a>(
         room = room.saturating_sub(needed);
         first = index;
         if !rows.is_empty() {
-            told.push(Told { index, step, rows });
+            told.push(Told { index, step, rows, lines: count });
         }
         if is_cut {
             break;
@@ -117,7 +128,11 @@ fn last_steps<'a>(
     let page = (height / PAGE_SHARE).max(1);
     let begin = first.div_ceil(page) * page;
     let kept = told.iter().filter(|it| it.index >= begin).count().max(1);
-    told.truncate(kept);
+    let left: usize = told.iter().skip(kept).map(|it| it.lines).sum();
+    // A long step that leaves would leave most of the log blank.
+    if 2 * (room + left) <= height {
+        told.truncate(kept);
+    }
     told
 }
 
@@ -149,7 +164,7 @@ mod tests {
             let command = Command::Title { text: format!("step {step}") };
             timeline.execute(&command.into(), &mut SeededDice::new(1)).expect("a title");
             let mut buf = Buffer::empty(area);
-            draw(&timeline, Scroll::new(step), theme, area, &mut buf);
+            draw(&timeline, Scroll::new(step), 0, theme, area, &mut buf);
             let top: String = (0..area.width).map(|x| buf[(x, 0)].symbol()).collect();
             let (_, step) = top.trim_end().rsplit_once(' ').expect("a title");
             tops.push(step.parse::<usize>().expect("a number"));
@@ -159,6 +174,11 @@ mod tests {
 
     /// The lines of the log after these commands, without blank ones.
     fn told(lines: &[&str], height: u16) -> Vec<String> {
+        told_above(0, lines, height)
+    }
+
+    /// The same above so many rows of a message.
+    fn told_above(said: u16, lines: &[&str], height: u16) -> Vec<String> {
         let (mut timeline, mut dice) = (Timeline::default(), SeededDice::new(1));
         for line in lines {
             let Ok(Some(Line::Request(request))) = read(line, ReadContext::default()) else {
@@ -169,7 +189,7 @@ mod tests {
         let area = Rect::new(0, 0, 80, height);
         let mut buf = Buffer::empty(area);
         let theme = Theme::new(ColorScheme::None);
-        draw(&timeline, Scroll::new(lines.len()), theme, area, &mut buf);
+        draw(&timeline, Scroll::new(lines.len()), said, theme, area, &mut buf);
         let row =
             |row: Rect| row.columns().map(|it| buf[(it.x, it.y)].symbol()).collect::<String>();
         let lines = area.rows().map(|it| row(it).trim_end().to_owned());
@@ -189,6 +209,29 @@ mod tests {
                 "{height}"
             );
             assert!(!told(&after, height).is_empty(), "{height}");
+        }
+    }
+
+    #[test]
+    fn a_message_covers_nothing_that_the_log_tells() {
+        let fight =
+            [&FIGHT[..], &["damage Guard1 3", "damage Guard2 4", "damage Guard3 5"]].concat();
+        for height in 2..12 {
+            let (alone, above) = (told(&fight, height), told_above(1, &fight, height));
+            assert_eq!(above.last(), alone.last(), "{height}");
+            assert!(above.len() < height.into(), "{above:?}");
+        }
+    }
+
+    #[test]
+    fn a_long_step_leaves_no_blank_log_behind() {
+        let fight = ["add Guard x20 dur=30 init=20", "begin"];
+        for damage in 1..12 {
+            let lines = [&fight[..], &vec!["damage Guard1 3"; damage]].concat();
+            for height in 8..16 {
+                let rows = told(&lines, height);
+                assert!(2 * rows.len() >= height.into(), "{height}: {rows:?}");
+            }
         }
     }
 

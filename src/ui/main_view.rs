@@ -7,7 +7,7 @@ use ratatui::text::Span;
 use super::layer_view::{LayerView, RoomFor, view_of};
 use super::order_pane::OrderPane;
 use super::panels::Panels;
-use super::split::{split_bottom, split_left, split_top};
+use super::split::{split_bottom, split_left, split_right, split_top};
 use super::targets::Targets;
 use super::theme::Theme;
 use super::{asks, first_steps, log, log_browser, message, pane};
@@ -180,8 +180,10 @@ pub fn draw(
     let mut parts = Parts::new(area, &|room| pane.height(room), asks, room_for);
     pane.draw(targets, parts.order, buf);
     let mut areas = Vec::new();
+    // Without a rule the log would look like a part of the dialog above.
+    let has_log = parts.dialog.is_empty() || parts.log.height >= LOG;
     if parts.is_beside {
-        areas.push(parts.log);
+        areas.extend(has_log.then_some(parts.log));
         if !parts.dialog.is_empty() {
             areas.push(parts.dialog);
         }
@@ -194,9 +196,8 @@ pub fn draw(
     } else if let Some(&panel) = parts.panels.first() {
         panels.draw_subject(panel, buf);
     }
-    // Without a rule it would look like a part of the dialog above.
-    if parts.dialog.is_empty() || parts.log.height >= LOG {
-        draw_log(app, theme, parts.log, buf);
+    if has_log {
+        draw_log(app, parts.is_beside, theme, parts.log, buf);
     }
     targets.set_log(parts.log);
     asks::draw(app, theme, targets, parts.asks, buf);
@@ -217,8 +218,8 @@ fn draw_empty(app: &App, room_for: RoomFor, theme: Theme, area: Rect, buf: &mut 
     Ground { dialog, say, log_rows: 0 }
 }
 
-/// Draws the log, with a rule above if there is room.
-fn draw_log(app: &App, theme: Theme, area: Rect, buf: &mut Buffer) {
+/// Draws the log, with a rule above if there is room, and a blank column before a divider.
+fn draw_log(app: &App, is_beside: bool, theme: Theme, area: Rect, buf: &mut Buffer) {
     if let Some(log) = app.log_browser() {
         return log_browser::draw_pane(log, theme, area, buf);
     }
@@ -228,5 +229,7 @@ fn draw_log(app: &App, theme: Theme, area: Rect, buf: &mut Buffer) {
     };
     let inside =
         if area.height < LOG { area } else { pane::open(&Span::raw(title), "", theme, area, buf) };
-    log::draw(app.timeline(), app.log(), theme, inside, buf);
+    let [inside, _] = split_right(inside, u16::from(is_beside));
+    let said = message::rows_below_log(app, area.height, area.width);
+    log::draw(app.timeline(), app.log(), said, theme, inside, buf);
 }

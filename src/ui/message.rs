@@ -19,8 +19,29 @@ use crate::app::{App, Message};
 /// Columns of the sign before a message.
 const SIGN: usize = 2;
 
-/// The rows of a prompt, and of a long message, which cover the end of the log until the next key.
+/// The rows of a prompt, and of a long message, which stand below the log until the next key.
 pub const ROWS: u16 = 2;
+
+/// The rows of the message in so many columns, while there is no layer; none for what a log of `log` rows tells.
+pub fn rows_below_log(app: &App, log: u16, columns: u16) -> u16 {
+    match app.message() {
+        _ if app.layer().is_some() => 0,
+        Message::None => 0,
+        Message::Done(_) if app.log().offset == 0 && log > 0 => 0,
+        message => {
+            if is_short(message.text(), columns) {
+                1
+            } else {
+                ROWS
+            }
+        }
+    }
+}
+
+/// Returns true for a text that has room in one row.
+fn is_short(text: &str, columns: u16) -> bool {
+    width(text) + SIGN < columns.into()
+}
 
 /// Draws the prompt of a layer, or the message, at the end of `area`. The log has `log` rows.
 pub fn draw(app: &App, log: u16, theme: Theme, area: Rect, frame: &mut Frame) {
@@ -30,15 +51,12 @@ pub fn draw(app: &App, log: u16, theme: Theme, area: Rect, frame: &mut Frame) {
     let has_none = *message == Message::None;
     // A short text has the last row.
     let mut clear = |text: &str| {
-        let is_short = width(text) + SIGN < area.width as usize;
-        let place = if is_short { below } else { area };
+        let place = if is_short(text, area.width) { below } else { area };
         frame.render_widget(Clear, place);
         beside_divider(place)
     };
     let Some(layer) = app.layer().map(view_of) else {
-        let is_told = matches!(message, Message::Done(_)) && app.log().offset == 0;
-        let is_silent = has_none || is_told && log > 0;
-        if !is_silent {
+        if rows_below_log(app, log, area.width) > 0 {
             let place = clear(message.text());
             draw_message(message, theme, place, frame.buffer_mut());
         }

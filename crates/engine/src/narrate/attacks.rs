@@ -1,7 +1,7 @@
 //! Attacks in sentences: the news first, then the sources of the numbers.
 
 use super::harm::{damage, tests_owed};
-use super::modifiers::sources;
+use super::modifiers::{sources, use_of_moxie};
 use super::names::Names;
 use super::row::{Harm, LogRow, Outcome, dice};
 use super::test_outcome::check;
@@ -115,6 +115,9 @@ impl<'a> ToldAttack<'a> {
         let defense = attack.defender.filter(is_critical).map(|_| "critical defense".to_owned());
         let astray = self.details.scatter.map(|metres| format!("{metres} m astray"));
         let critical = self.critical().map(str::to_owned);
+        let AttackDetails { attacker, defender, .. } = &self.details;
+        let moxie = [Some(attacker), defender.as_ref()].into_iter().flatten();
+        let moxie = moxie.filter_map(|it| Some(use_of_moxie(it.moxie?).to_owned()));
         let plain = critical.into_iter().chain(defense).chain(self.achieved()).chain(astray);
         let wounds = self.wounds.map(Outcome::wounds);
         let harm = self.hit.as_ref().map(|(armor, taken, total)| Harm {
@@ -130,7 +133,11 @@ impl<'a> ToldAttack<'a> {
             whom: of(self.fact.on),
             dice: dice(attack.attacker.check, attack.defender.map(|it| it.check)),
             harm: harm.map(Box::new),
-            outcomes: plain.map(Outcome::plain).chain(wounds).collect(),
+            outcomes: plain
+                .map(Outcome::plain)
+                .chain(wounds)
+                .chain(moxie.map(Outcome::plain))
+                .collect(),
             ..LogRow::default()
         }
     }

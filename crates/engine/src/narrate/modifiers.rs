@@ -15,14 +15,19 @@ pub(super) fn sources(name: &str, details: &RollDetails) -> Option<String> {
     let RollDetails { base, modifiers, ignored, moxie } = details;
     let mut parts: Vec<String> = modifiers.iter().map(modifier).collect();
     parts.extend(moxie.map(|moxie| {
-        let what = match moxie {
-            MoxieChange::Ignore => "Moxie ignores modifiers",
-            MoxieChange::Flip => "Moxie flips the roll",
-            MoxieChange::Upgrade => "Moxie makes it critical",
-            MoxieChange::Avert => "Moxie averts the critical failure",
-        };
+        let what = use_of_moxie(moxie);
         let ignored: Vec<String> = ignored.iter().map(modifier).collect();
         if ignored.is_empty() { what.to_owned() } else { format!("{what}: {}", ignored.join(", ")) }
     }));
     (!parts.is_empty()).then(|| format!("{name}: skill {base}, {}", parts.join(", ")))
+}
+
+/// Tells what a point of Moxie does to a roll.
+pub(super) fn use_of_moxie(change: MoxieChange) -> &'static str {
+    match change {
+        MoxieChange::Ignore => "Moxie ignores modifiers",
+        MoxieChange::Flip => "Moxie flips the roll",
+        MoxieChange::Upgrade => "Moxie makes it critical",
+        MoxieChange::Avert => "Moxie averts the critical failure",
+    }
 }

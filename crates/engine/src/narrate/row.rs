@@ -5,6 +5,7 @@ use super::changes;
 use super::facts::{as_told, by_attack, section_of, told_changes, untold};
 use super::harm::damage;
 use super::initiative::{MAX_ROLLS, rolls};
+use super::modifiers::use_of_moxie;
 use super::names::Names;
 use super::order::section_heading;
 use super::said::Said;
@@ -185,10 +186,13 @@ fn row_of(names: Names, fact: &Fact, attack: Option<&ToldAttack>) -> Option<LogR
             let outcomes = vec![Outcome::wounds(*count)];
             LogRow { who: names.one(*who).to_owned(), outcomes, ..LogRow::default() }
         }
-        Fact::Tested { who, result, .. } => {
+        Fact::Tested { who, result, details, .. } => {
             let dice = if result.automatic { String::new() } else { dice(result.check(), None) };
             let weight = if result.is_success() { Weight::Success } else { Weight::Plain };
-            let outcomes = vec![Outcome { text: success(result, names.rules()), weight }];
+            let moxie = details.as_ref().and_then(|it| it.moxie).map(use_of_moxie);
+            let moxie = moxie.map(|it| Outcome::plain(it.to_owned()));
+            let outcome = Outcome { text: success(result, names.rules()), weight };
+            let outcomes = std::iter::once(outcome).chain(moxie).collect();
             let who = who.map_or_else(String::new, |who| names.one(who).to_owned());
             LogRow { who, verb: "rolls".to_owned(), dice, outcomes, ..LogRow::default() }
         }

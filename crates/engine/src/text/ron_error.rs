@@ -43,7 +43,7 @@ fn expected(error: &Error) -> &'static str {
         Error::ExpectedStructLikeEnd | Error::ExpectedOptionEnd => "a )",
         Error::ExpectedBoolean => "true or false",
         Error::ExpectedString | Error::ExpectedStringEnd => "a text in quotes",
-        Error::ExpectedIdentifier => "a word",
+        Error::ExpectedIdentifier => "a word without quotes",
         Error::ExpectedInteger
         | Error::ExpectedFloat
         | Error::InvalidIntegerDigit { .. }

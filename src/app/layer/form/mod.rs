@@ -147,6 +147,7 @@ impl Form {
     /// The purpose; names the combatant.
     pub fn title(&self, state: &Encounter) -> String {
         match &self.purpose {
+            FormPurpose::Add if self.is_for_players => "Add a player's character".to_owned(),
             FormPurpose::Add => "Add a combatant".to_owned(),
             FormPurpose::Edit(id) => format!("Change {}", state.name(*id)),
             FormPurpose::Sleeve(id) => format!("Another body for {}", state.name(*id)),
