@@ -30,12 +30,20 @@ const MIN_END: usize = 1;
 /// The part of the height that a full page scrolls by.
 const PAGE_SHARE: usize = 4;
 
-/// A step that has rows, with its index, and how many lines they take.
+/// A row with the lines that it takes.
+type RowLines = (LogRow, Vec<Line<'static>>);
+
+/// A step that has rows, with its index.
 struct Told<'a> {
     index: usize,
     step: &'a Step,
-    rows: Vec<LogRow>,
-    lines: usize,
+    rows: Vec<RowLines>,
+}
+
+impl Told<'_> {
+    fn height(&self) -> usize {
+        self.rows.iter().map(|(_, lines)| lines.len()).sum()
+    }
 }
 
 /// Draws as many of the last steps as fit above `said` rows for a message; only these are narrated. What the last command did
@@ -54,31 +62,36 @@ pub fn draw(
     let told = last_steps(timeline, steps, theme, area);
     let Some(newest) = told.first() else { return };
     let is_news = scroll.offset == 0 && newest.index + 1 == steps.len();
-    let news = newest.lines;
+    let news = newest.height();
     let only = (told.len() == 1).then_some(newest.step);
-    let mut rows: Vec<LogRow> = Vec::new();
-    for row in told.into_iter().rev().flat_map(|it| it.rows) {
-        match rows.last_mut().filter(|last| last.goes_on_in(&row)) {
-            Some(last) => last.outcomes.extend(row.outcomes),
-            None => rows.push(row),
+    let mut rows: Vec<(LogRow, Vec<Line>)> = Vec::new();
+    for (row, lines) in told.into_iter().rev().flat_map(|it| it.rows) {
+        match rows.last_mut().filter(|(last, _)| last.goes_on_in(&row)) {
+            Some((last, lines)) => {
+                last.outcomes.extend(row.outcomes);
+                *lines = log_row::lines(last, theme, area.width.into());
+            }
+            None => rows.push((row, lines)),
         }
     }
-    let lines = |row| lines(row, theme, area).into_iter().map(|line| (&*row.who, line));
-    let mut all: Vec<(&str, Line)> = rows.iter().flat_map(lines).collect();
     let [area, _] = split_bottom(area, said);
+    let has_blow = rows.iter().any(|(row, _)| row.harm.is_some());
+    let are_blows = rows.len() > area.height.into() && has_blow;
+    let mut all: Vec<(&str, &Line)> =
+        rows.iter().flat_map(|(row, lines)| lines.iter().map(|line| (&*row.who, line))).collect();
     let excess = all.len().saturating_sub(area.height.into());
-    let are_blows = rows.len() > area.height.into() && rows.iter().any(|row| row.harm.is_some());
+    let in_short;
     match only {
         // Blows that have no room are told in short. Of what is longer still the beginning is shown: the news come first.
         Some(step) if are_blows => {
             let told = join_sentences(&narrate(timeline, step));
-            let told = wrap(&[(&told, Style::new())], 0, area.width.into());
-            all = told.into_iter().map(|line| ("", line)).collect();
+            in_short = wrap(&[(&told, Style::new())], 0, area.width.into());
+            all = in_short.iter().map(|line| ("", line)).collect();
         }
         Some(_) => {}
         None => drop(all.drain(..excess)),
     }
-    write_lines(all.iter().map(|(_, line)| line), area, buf);
+    write_lines(all.iter().map(|(_, line)| *line), area, buf);
     if is_news {
         for row in whole.rows().take(all.len()).skip(all.len().saturating_sub(news)) {
             RowWriter::new(row, buf).signs(glyphs::EDGE, 1, theme.now_sign());
@@ -105,19 +118,20 @@ fn last_steps<'a>(
     let mut told: Vec<Told> = Vec::new();
     let (mut room, mut first) = (height, steps.len());
     for (index, step) in steps.iter().enumerate().rev().take(height * MAX_STEPS_PER_ROW) {
-        let rows = rows_of(timeline, step, area);
-        let count: usize = rows.iter().map(|row| lines(row, theme, area).len()).sum();
+        let rows = rows_of(timeline, step, theme, area);
+        let this = Told { index, step, rows };
         let after = told.last().and_then(|it| it.rows.first());
-        let goes_on = rows.last().zip(after).is_some_and(|(row, after)| row.goes_on_in(after));
-        let needed = count - usize::from(goes_on);
+        let ends = this.rows.last().zip(after);
+        let goes_on = ends.is_some_and(|((row, _), (after, _))| row.goes_on_in(after));
+        let needed = this.height() - usize::from(goes_on);
         let is_cut = needed > room && !told.is_empty();
         if is_cut && room < MIN_END {
             break;
         }
         room = room.saturating_sub(needed);
         first = index;
-        if !rows.is_empty() {
-            told.push(Told { index, step, rows, lines: count });
+        if !this.rows.is_empty() {
+            told.push(this);
         }
         if is_cut {
             break;
@@ -128,7 +142,7 @@ fn last_steps<'a>(
     let page = (height / PAGE_SHARE).max(1);
     let begin = first.div_ceil(page) * page;
     let kept = told.iter().filter(|it| it.index >= begin).count().max(1);
-    let left: usize = told.iter().skip(kept).map(|it| it.lines).sum();
+    let left: usize = told.iter().skip(kept).map(Told::height).sum();
     // A long step that leaves would leave most of the log blank.
     if 2 * (room + left) <= height {
         told.truncate(kept);
@@ -136,15 +150,15 @@ fn last_steps<'a>(
     told
 }
 
-/// The rows of a step; without headings where there is no room for them.
-fn rows_of(timeline: &Timeline, step: &Step, area: Rect) -> Vec<LogRow> {
-    let mut rows = log_rows(timeline, step);
-    rows.retain(|row| row.heading.is_none() || area.height >= MIN_RULED_HEIGHT);
-    rows
-}
-
-fn lines(row: &LogRow, theme: Theme, area: Rect) -> Vec<Line<'static>> {
-    log_row::lines(row, theme, area.width.into())
+/// The rows of a step with their lines; without headings where there is no room for them.
+fn rows_of(timeline: &Timeline, step: &Step, theme: Theme, area: Rect) -> Vec<RowLines> {
+    let rows = log_rows(timeline, step).into_iter();
+    let shown = rows.filter(|row| row.heading.is_none() || area.height >= MIN_RULED_HEIGHT);
+    let with_lines = |row: LogRow| {
+        let lines = log_row::lines(&row, theme, area.width.into());
+        (row, lines)
+    };
+    shown.map(with_lines).collect()
 }
 
 #[cfg(test)]

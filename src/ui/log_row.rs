@@ -31,7 +31,7 @@ pub fn lines(row: &LogRow, theme: Theme, columns: usize) -> Vec<Line<'static>> {
         return vec![rule(heading, theme, columns)];
     }
     let name = (NAME + columns.saturating_sub(ROOMY) / NAME_SHARE).min(MAX_NAME);
-    let mut cells = Cells { lines: vec![Line::default()], columns, indent: name + 1 };
+    let mut cells = Cells { lines: vec![Line::default()], columns, at: 0, indent: name + 1 };
     let plain = Style::new();
     if row.is_text() {
         if row.who.is_empty() {
@@ -40,6 +40,7 @@ pub fn lines(row: &LogRow, theme: Theme, columns: usize) -> Vec<Line<'static>> {
             cells.put(&row.who, name, plain);
         } else {
             cells.lines = wrap(&[(&row.who, plain)], INDENT, columns);
+            cells.at = cells.lines.last().map_or(0, Line::width);
             cells.push(" ".to_owned(), plain);
         }
         cells.end_with(&row.outcomes, theme);
@@ -79,12 +80,15 @@ fn rule(heading: &str, theme: Theme, columns: usize) -> Line<'static> {
 struct Cells {
     lines: Vec<Line<'static>>,
     columns: usize,
+    /// The columns of the last line so far: to count them anew for each cell of a long list is felt in every key.
+    at: usize,
     /// The column at which further lines begin.
     indent: usize,
 }
 
 impl Cells {
     fn push(&mut self, text: String, style: Style) {
+        self.at += width(&text);
         if let Some(line) = self.lines.last_mut() {
             line.push_span(Span::styled(text, style));
         }
@@ -92,11 +96,12 @@ impl Cells {
 
     /// The columns left in the last line.
     fn room(&self) -> usize {
-        self.columns.saturating_sub(self.lines.last().map_or(0, Line::width))
+        self.columns.saturating_sub(self.at)
     }
 
     fn begin_line(&mut self) {
         self.lines.push(Line::raw(" ".repeat(self.indent)));
+        self.at = self.indent;
     }
 
     /// Puts a text into a cell, and a blank behind it. One that is too long for its cell goes on beyond it.
