@@ -77,8 +77,7 @@ impl LayerView for Form {
         let grid = grid(self, area.width);
         let mut title = self.title(app.encounter());
         let listed_rows = rows_below(self, app);
-        let inside = popup::open(&title, theme, area, frame);
-        let [above, foot] = split_bottom(inside, FOOT_ROWS as u16);
+        let [above, foot] = split_bottom(popup::inside(area), FOOT_ROWS as u16);
         let room = |fields| (above.height as usize).saturating_sub(fields);
         let most = room(grid.rows()).max(room(MIN_FIELD_ROWS).min(LIST_ROWS));
         let [body, listed] = split_bottom(above, most.min(listed_rows) as u16);

@@ -52,6 +52,12 @@ pub fn open(title: &str, theme: Theme, area: Rect, frame: &mut Frame) -> Rect {
     frame.render_widget(Clear, area);
     let title = format!(" {} ", cut(title, room(area).0.saturating_sub(MARGINS.into())));
     let title = Span::styled(title, theme.strong());
-    let inside = pane::open(&title, "", theme, area, frame.buffer_mut());
-    inside.inner(Margin::new(1, 0)).intersection(area)
+    pane::open(&title, "", theme, area, frame.buffer_mut());
+    inside(area)
+}
+
+/// Returns the area below the rule of a dialog in `area`, from the left margin to the right one.
+pub fn inside(area: Rect) -> Rect {
+    let [_, below] = split_top(area, RULE);
+    below.inner(Margin::new(1, 0)).intersection(area)
 }

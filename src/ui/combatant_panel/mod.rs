@@ -1,20 +1,19 @@
 //! The numbers of a combatant that its row of the order has no columns for, in lines, most important first.
 
+mod out;
+mod weapons;
+
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
 use super::cells::{Cell, in_a_line, in_columns};
-use super::text::{cut, pad, width, wrap};
+use super::text::{cut, width, wrap};
 use super::theme::Theme;
-use super::{time_text, weapon_text};
+use super::time_text;
 use phasekeeper_engine::command::{Tactics, Test};
-use phasekeeper_engine::encounter::{
-    Combatant, CombatantChange, Encounter, Fact, ModifierSource, StatBlock, StateChange, Timeline,
-};
-use phasekeeper_engine::rules::{
-    ArmorLayer, Consequence, InitiativeStat, Mode, Stat, Status, Weapon,
-};
-use phasekeeper_engine::text::{counted, number, signed};
+use phasekeeper_engine::encounter::{Combatant, Encounter, ModifierSource, StatBlock, Timeline};
+use phasekeeper_engine::rules::{ArmorLayer, Consequence, InitiativeStat, Mode, Stat};
+use phasekeeper_engine::text::{number, signed};
 
 /// Numbers in a line, and the columns from which there is one skill or aptitude more in a line.
 const NUMBERS: usize = 3;
@@ -75,46 +74,6 @@ impl CombatantPanel<'_> {
         lines.extend(rest.into_iter().filter(|line| !line.spans.is_empty()));
         lines.extend(self.others());
         lines
-    }
-
-    /// Returns the lines about somebody who is out: what is left against further harm, what put them out, when they may die,
-    /// and what brings them back.
-    fn out_lines(self) -> Vec<Line<'static>> {
-        let Self { combatant, columns, .. } = self;
-        let mut lines = in_columns(self.numbers().into_iter().take(NUMBERS), NUMBERS, columns);
-        let deaths = combatant.effects.iter().filter_map(|it| {
-            let turns = counted(combatant.dies_in(it, self.state.rules())?, "turn");
-            Some(format!("{}: dies in {turns} unless somebody helps", it.label))
-        });
-        let is_dead = combatant.status == Status::Dead;
-        let way = if is_dead { "in another body" } else { "once fit, by the status active" };
-        let texts = self.fall().into_iter().chain(deaths).chain([format!("comes back {way}")]);
-        lines.extend(texts.flat_map(|text| self.wrapped(&text)));
-        lines.extend(self.effects_and_notes());
-        lines
-    }
-
-    /// The blow that put them out: `out in 2.1: 13 damage, by Ana`.
-    fn fall(self) -> Option<String> {
-        let id = self.combatant.id;
-        let is_fall = |change: &StateChange| match change {
-            StateChange::Combatant(who, CombatantChange::Status(it)) if *who == id => {
-                it.new.severity() > it.old.severity()
-            }
-            _ => false,
-        };
-        let mut steps = self.timeline.history().done().iter().rev();
-        let step = steps.find(|step| step.changes.iter().any(is_fall))?;
-        let taken = step.facts.iter().find_map(|fact| match fact {
-            Fact::Hit { who, taken, .. } if *who == id => Some(taken),
-            _ => None,
-        })?;
-        let by = step.facts.iter().find_map(|fact| match fact {
-            Fact::Attacked(attack) if attack.on == Some(id) => attack.by,
-            _ => None,
-        });
-        let by = by.map_or_else(String::new, |by| format!(", by {}", self.state.name(by)));
-        Some(format!("out in {}: {taken} damage{by}", step.at))
     }
 
     /// Returns the line of numbers.
@@ -267,80 +226,6 @@ impl CombatantPanel<'_> {
 
     fn wrapped(self, text: &str) -> Vec<Line<'static>> {
         wrap(&[(text, Style::new())], 2, self.columns)
-    }
-
-    /// The weapon last shot in this stage, else the first one.
-    fn weapon_in_hand(&self) -> Option<&Weapon> {
-        let weapons = &self.combatant.block.weapons;
-        let shot = self.combatant.actions.shots.last();
-        let last = shot.and_then(|shot| weapons.iter().find(|it| it.label == shot.weapon));
-        last.or_else(|| weapons.first())
-    }
-
-    /// The skill of a weapon with the modifiers of every test; `None` if it is not known.
-    fn skill_of(self, weapon: &Weapon) -> Option<String> {
-        let skill = weapon.profile.skill.as_ref()?;
-        let value = self.combatant.skill_now(skill, self.state.rules())?;
-        Some(number(value + self.tests()))
-    }
-
-    fn weapon_cells(self, weapon: &Weapon) -> Vec<Cell> {
-        let name = Style::new();
-        let mut cells = vec![Cell { label_style: name, ..self.cell(&weapon.label, "") }];
-        cells.extend(self.skill_of(weapon).map(|skill| self.cell("skill", skill)));
-        cells.push(self.cell("", weapon.profile.damage.to_string()));
-        let penetration = weapon.profile.penetration;
-        cells.extend((penetration != 0).then(|| self.cell("AP", number(penetration))));
-        cells.extend(weapon_text::rounds(weapon).map(|rounds| self.cell("", rounds)));
-        cells
-    }
-
-    /// The weapon in hand with its numbers, and the names of the others.
-    fn weapon_line(self) -> Option<Line<'static>> {
-        let weapon = self.weapon_in_hand()?;
-        let others = self.combatant.block.weapons.iter().filter(|it| it.label != weapon.label);
-        let others: Vec<&str> = others.map(|it| it.label.as_str()).collect();
-        let mut line = in_a_line(self.weapon_cells(weapon), self.columns);
-        let others =
-            if others.is_empty() { String::new() } else { format!("   + {}", others.join(", ")) };
-        let room = self.columns.saturating_sub(line.width());
-        line.push_span(Span::styled(cut(&others, room).into_owned(), self.theme.label()));
-        Some(line)
-    }
-
-    /// The weapons as a table: the one in hand is marked.
-    fn weapons(self) -> Vec<Line<'static>> {
-        let in_hand = self.weapon_in_hand().map(|it| &it.label);
-        let weapons = self.combatant.block.weapons.iter();
-        let rows: Vec<[String; 4]> = weapons
-            .clone()
-            .map(|weapon| {
-                let penetration = weapon.profile.penetration;
-                let penetration =
-                    if penetration == 0 { String::new() } else { format!("AP {penetration}") };
-                [
-                    self.skill_of(weapon).unwrap_or_default(),
-                    weapon.profile.damage.to_string(),
-                    penetration,
-                    weapon_text::rounds(weapon).unwrap_or_default(),
-                ]
-            })
-            .collect();
-        let widest = |column: usize| rows.iter().map(|row| width(&row[column])).max().unwrap_or(0);
-        let widths = [0, 1, 2, 3].map(widest);
-        let numbers: usize = widths.iter().filter(|width| **width > 0).map(|width| width + 1).sum();
-        let name = self.columns.saturating_sub(numbers + 1);
-        let lines = weapons.zip(&rows).map(|(weapon, row)| {
-            let is_in_hand = in_hand == Some(&weapon.label);
-            let mark = if is_in_hand { "▸" } else { " " };
-            let mut line = Line::from(Span::styled(mark, self.theme.now_sign()));
-            line.push_span(pad(&cut(&weapon.label, name), name));
-            for (number, width) in row.iter().zip(widths).filter(|(_, width)| *width > 0) {
-                line.push_span(Span::styled(format!(" {number:>width$}"), self.value_style()));
-            }
-            line
-        });
-        lines.collect()
     }
 
     /// The skills as tests of them are made.
