@@ -186,7 +186,10 @@ impl App {
                 if !layer.takes_commands()
                     && let Some(newcomer) = newcomer.and_then(|id| state.get(id))
                 {
-                    self.selection.id = Some(newcomer.id);
+                    // Whoever joins a phase is not who the next keys are about.
+                    if !state.mode().is_in_phase() {
+                        self.selection.id = Some(newcomer.id);
+                    }
                     self.remembered.side = Some(newcomer.block.side);
                 }
                 let made = self.timeline.history().done().last();

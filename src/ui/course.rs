@@ -107,7 +107,7 @@ impl<'a> Course<'a> {
         for &at in shown {
             let mut cell = writer.column(PHASE as usize);
             match self.report.stages_in(self.combatant.id, at).last() {
-                Some((Some(number), _)) => cell.write(&format!("{number:>2}"), self.theme.strong()),
+                Some((Some(number), _)) => cell.write(&format!("{number:>2}"), self.theme.label()),
                 other => {
                     cell.write(" ", Style::new());
                     match other {

@@ -55,7 +55,7 @@ pub fn draw(app: &App, theme: Theme, area: Rect, buf: &mut Buffer) {
     let others: Vec<Entry> = others.map(|(it, does)| (key(it).to_owned(), does, "")).collect();
     let signs = [
         (glyphs::ACTING.to_string(), "acts, always in the first rows; › is next", ""),
-        (glyphs::WAITING.to_string(), "waits, and may act at any moment", key(Action::Act)),
+        (glyphs::WAITING.to_string(), "waits, and may act at any moment", ""),
         (glyphs::EDGE.to_string(), "the color of a side: ■ player, □ ally, ▲ foe, ▫ neither", ""),
         (key(Action::Decide).to_owned(), "something is to be decided: this key asks it", ""),
         (key(Action::TakeRequest).to_owned(), "a player asks for something: this key does it", ""),

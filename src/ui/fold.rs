@@ -118,15 +118,15 @@ impl Fold<'_> {
             lines.append(&mut below);
             lines.extend(folded.into_iter().map(|it| StripLine::Folded(vec![it])));
         } else {
-            // All that is folded has the last line.
+            // All that is folded has a line, above a row that is selected in it.
             let room = room.saturating_sub(others + 1).max(MIN_WINDOW);
             let (shown, tail) = self.window(now, room);
             lines.extend(shown);
-            lines.append(&mut below);
             if !tail.is_empty() {
                 folded.insert(0, (StripPart::Now, tail));
             }
             lines.extend((!folded.is_empty()).then_some(StripLine::Folded(folded)));
+            lines.append(&mut below);
         }
         let is_in_play = |line: &StripLine| match line {
             StripLine::Row(row) => self.rows[*row].row.status.is_in_play(),
@@ -246,6 +246,17 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn what_is_left_out_above_a_selected_row_stands_above_it() {
+        let rows = strip(40);
+        let out = rows.len() - 1;
+        let lines = lines(&rows, Some(out), 12);
+        let place = |is_it: &dyn Fn(&StripLine) -> bool| lines.iter().position(is_it);
+        let folded = place(&|line| matches!(line, StripLine::Folded(_)));
+        assert!(folded < place(&|line| *line == StripLine::Row(out)), "{lines:?}");
+        assert!(folded.is_some(), "{lines:?}");
     }
 
     #[test]

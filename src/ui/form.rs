@@ -113,12 +113,14 @@ impl LayerView for Form {
         let about = about(self, &app.context());
         let doubt = self.doubt(&app.context());
         let hint = doubt.map_or(about.clone(), |doubt| format!("{doubt} · {about}").into());
-        let is_alone = *app.message() == Message::None;
-        let hint = if is_alone { hint } else { cut(&hint, foot.width as usize) };
+        let said = match app.message() {
+            Message::None => 0,
+            message => message::rows(message, foot).clamp(1, FOOT_ROWS as u16 - 1),
+        };
+        let [hints, said] = split_bottom(foot, said);
         let lines = wrap(&[(&hint, theme.label())], 0, foot.width as usize);
-        write_lines(lines, foot, frame.buffer_mut());
-        let [_, foot] = split_bottom(foot, FOOT_ROWS as u16 - 1);
-        message::draw_message(app.message(), theme, foot, frame.buffer_mut());
+        write_lines(lines, hints, frame.buffer_mut());
+        message::draw_message(app.message(), theme, said, frame.buffer_mut());
     }
 
     fn room_for(&self, app: &App, width: u16) -> RoomFor {

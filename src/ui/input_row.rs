@@ -17,7 +17,7 @@ pub const LABEL: usize = 11;
 const FOCUS: &str = ">";
 
 /// Columns between two choices, and the least columns of a field.
-const GAP: usize = 2;
+const GAP: usize = 3;
 const FIELD: usize = 6;
 
 /// Adds labels and fields to a row from left to right.
@@ -44,7 +44,7 @@ impl<'a, 'b> InputRow<'a, 'b> {
         let mut row = Self::new(area, frame);
         if is_focused && !row.left.is_empty() {
             let margin = Rect { x: row.left.x.saturating_sub(1), width: 1, ..row.left };
-            row.frame.render_widget(Span::styled(FOCUS, theme.strong()), margin);
+            row.frame.render_widget(Span::styled(FOCUS, theme.now_sign()), margin);
         }
         let style = if is_focused { theme.strong() } else { theme.label() };
         row.label(&text::pad(label, LABEL), style);
@@ -88,7 +88,7 @@ impl<'a, 'b> InputRow<'a, 'b> {
             } else {
                 (' ', theme.label())
             };
-            Span::styled(format!("{mark}{choice} "), style)
+            Span::styled(format!("{mark}{choice}  "), style)
         });
         self.line(&spans.collect());
     }
@@ -107,10 +107,16 @@ impl<'a, 'b> InputRow<'a, 'b> {
         }
     }
 
-    /// Adds what is typed, with some room for more.
+    /// Adds what is typed, with some room for more, and a blank behind it. An empty field is a line.
     pub fn typed(&mut self, input: &Input, is_focused: bool, theme: Theme) {
         let columns = FIELD.max(text::width(input.value()) + GAP);
-        self.field(input, columns, is_focused, theme.strong());
+        if input.value().is_empty() && !is_focused {
+            let line = theme.rule().add_modifier(Modifier::UNDERLINED);
+            self.label(&" ".repeat(columns), line);
+        } else {
+            self.field(input, columns, is_focused, theme.strong());
+        }
+        self.label(" ", Style::new());
     }
 
     /// Adds an input field of `columns` columns. The focused field scrolls so that the cursor is visible.

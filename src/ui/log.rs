@@ -10,7 +10,7 @@ use ratatui::text::Line;
 use super::pane::beside_divider;
 use super::row_writer::{RowWriter, write_lines};
 use super::split::split_bottom;
-use super::text::wrap;
+use super::text::{cut, wrap};
 use super::theme::Theme;
 use super::{glyphs, log_row};
 use crate::app::layer::pager::Scroll;
@@ -77,6 +77,12 @@ pub fn draw(
     let [area, _] = split_bottom(area, said);
     let has_blow = rows.iter().any(|(row, _)| row.harm.is_some());
     let are_blows = rows.len() > area.height.into() && has_blow;
+    // One blow that has no room leaves out how it came about.
+    if let [(row, lines)] = rows.as_mut_slice()
+        && lines.len() > area.height.into()
+    {
+        *lines = log_row::lines(&log_row::in_short(row), theme, area.width.into());
+    }
     let mut all: Vec<(&str, &Line)> =
         rows.iter().flat_map(|(row, lines)| lines.iter().map(|line| (&*row.who, line))).collect();
     let excess = all.len().saturating_sub(area.height.into());
@@ -100,9 +106,9 @@ pub fn draw(
     // The rest of an entry says whose it is.
     if let Some((who, line)) = all.first().filter(|_| excess > 0) {
         let blanks = line.to_string().find(|it| it != ' ').unwrap_or(0);
-        let mut writer = RowWriter::new(area, buf);
-        writer.column(blanks.saturating_sub(1)).write(who, theme.label());
-        writer.column(blanks.min(1)).write("…", theme.label());
+        let columns = blanks.saturating_sub(1);
+        let whose = cut(&format!("{who}…"), columns).into_owned();
+        RowWriter::new(area, buf).column(columns).write(&whose, theme.label());
     }
 }
 
@@ -235,6 +241,13 @@ mod tests {
             assert_eq!(above.last(), alone.last(), "{height}");
             assert!(above.len() < height.into(), "{above:?}");
         }
+    }
+
+    #[test]
+    fn one_row_has_room_for_what_came_of_a_blow() {
+        let blow = [&FIGHT[..], &["damage Guard1 60 kinetic"]].concat();
+        let rows = told(&blow, 1);
+        assert!(rows[0].contains("60/30") && rows[0].contains("is dead"), "{rows:?}");
     }
 
     #[test]

@@ -12,7 +12,7 @@ use super::layer_view::{LayerView, Prompt, RoomFor};
 use super::pane::beside_divider;
 use super::prompt::matching_names;
 use super::row_writer::write_lines;
-use super::split::{split_bottom, split_top};
+use super::split::{split_bottom, split_right, split_top};
 use super::text::{cut, width, wrap};
 use super::theme::Theme;
 use super::{log_row, pane, popup};
@@ -56,12 +56,13 @@ fn hint(log: &LogBrowser) -> String {
     }
 }
 
-/// Draws the log in its pane of the main view.
-pub fn draw_pane(log: &LogBrowser, theme: Theme, area: Rect, buf: &mut Buffer) {
+/// Draws the log in its pane of the main view, so many columns at the right left blank.
+pub fn draw_pane(log: &LogBrowser, blank: u16, theme: Theme, area: Rect, buf: &mut Buffer) {
     let title = Span::styled(format!(" {} ", title(log)), theme.strong());
     let inside = pane::open(&title, "", theme, area, buf);
     // The last row has the hint.
     let [inside, _] = split_bottom(inside, 1);
+    let [inside, _] = split_right(inside, blank);
     draw_steps(log, theme, inside, buf);
 }
 

@@ -67,6 +67,16 @@ pub fn lines(row: &LogRow, theme: Theme, columns: usize) -> Vec<Line<'static>> {
     cells.lines
 }
 
+/// A blow as a text: who takes how much, and what came of it, without the dice and the armor.
+pub fn in_short(row: &LogRow) -> LogRow {
+    let Some(harm) = &row.harm else { return row.clone() };
+    let whom = if row.whom.is_empty() { String::new() } else { format!(" {}", row.whom) };
+    let text = format!("{}{whom}: {} → {}", row.verb, harm.taken, harm.total);
+    let blow = Outcome { text, weight: Weight::Plain };
+    let outcomes = [blow].into_iter().chain(row.outcomes.iter().cloned()).collect();
+    LogRow { who: row.who.clone(), outcomes, ..LogRow::default() }
+}
+
 /// A rule with the heading of a section.
 fn rule(heading: &str, theme: Theme, columns: usize) -> Line<'static> {
     let rule =

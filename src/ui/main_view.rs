@@ -220,8 +220,9 @@ fn draw_empty(app: &App, room_for: RoomFor, theme: Theme, area: Rect, buf: &mut 
 
 /// Draws the log, with a rule above if there is room, and a blank column before a divider.
 fn draw_log(app: &App, is_beside: bool, theme: Theme, area: Rect, buf: &mut Buffer) {
+    let blank = u16::from(is_beside);
     if let Some(log) = app.log_browser() {
-        return log_browser::draw_pane(log, theme, area, buf);
+        return log_browser::draw_pane(log, blank, theme, area, buf);
     }
     let title = match app.log().offset {
         0 => " Log ".to_owned(),
@@ -229,7 +230,7 @@ fn draw_log(app: &App, is_beside: bool, theme: Theme, area: Rect, buf: &mut Buff
     };
     let inside =
         if area.height < LOG { area } else { pane::open(&Span::raw(title), "", theme, area, buf) };
-    let [inside, _] = split_right(inside, u16::from(is_beside));
+    let [inside, _] = split_right(inside, blank);
     let said = message::rows_below_log(app, area.height, area.width);
     log::draw(app.timeline(), app.log(), said, theme, inside, buf);
 }

@@ -70,7 +70,7 @@ fn combatants(odds: &Odds, state: &Encounter, theme: Theme) -> Vec<Line<'static>
         let own = missing.iter().filter(|(_, who)| who.contains(&id));
         let needs: Vec<&str> = own.map(|(what, _)| need(*what).0).collect();
         let needs = needs.first().map(|_| format!("  no {}", needs.join(", ")));
-        let needs = Span::styled(needs.unwrap_or_default(), theme.error());
+        let needs = Span::styled(needs.unwrap_or_default(), theme.label());
         Line::from(vec![
             side,
             Span::raw(format!(" {name}")),

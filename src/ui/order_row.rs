@@ -102,7 +102,7 @@ impl RowView<'_> {
         // What has no room takes the blank cells before it too, as many as it needs.
         let has_no_bar = combatant.injuries.damage <= 0;
         for (cells, is_blank) in [(columns.moxie, true), (before, has_no_bar)] {
-            if is_blank && moxie.is_empty() && words.iter().any(|it| it.is_count) {
+            if is_blank && moxie.is_empty() && words.iter().any(|it| it.is_more) {
                 (words, blank) = (self.words(room + cells), cells);
             }
         }
@@ -146,10 +146,10 @@ impl RowView<'_> {
 
     /// Draws the state, what kills in its color.
     fn draw_state(self, words: &[StateWord], writer: &mut RowWriter) {
-        for (place, StateWord { text, is_deadly, is_count }) in words.iter().enumerate() {
+        for (place, StateWord { text, is_deadly, is_more }) in words.iter().enumerate() {
             let before = match place {
                 0 => "",
-                _ if *is_count => " ",
+                _ if *is_more => " ",
                 _ => ", ",
             };
             writer.write(before, self.style());

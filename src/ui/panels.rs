@@ -72,7 +72,8 @@ impl<'a> Panels<'a> {
         numbers.into_iter().chain([panel.doing(has_panels)]).collect()
     }
 
-    /// Draws the panel of the subject; of the next one if there is none, or if it acts and its row has the numbers.
+    /// Draws the panel of the subject; if there is none, or if it acts and its row has the numbers, of whom the first decision is
+    /// about, else of the next one.
     pub fn draw_subject(self, area: Rect, buf: &mut Buffer) {
         let shown = self.shown(MAX_LOW);
         let has_details = shown.iter().filter(|it| it.is_acting).count() == 1;
@@ -80,12 +81,16 @@ impl<'a> Panels<'a> {
             let is_subject = self.subject.is_some_and(|subject| subject.id == it.combatant.id);
             is_subject && !(has_details && it.is_acting)
         };
+        let due = self.state.pending().first().and_then(|it| self.state.get(it.who()?));
+        let due = due.map(|it| Shown::needed(it, "to decide"));
+        let due = due.filter(|it| !whose_turn(self.state).contains(&it.combatant.id));
         let other = || shown.iter().find(|it| !(has_details && it.is_acting));
         // The next one may be like who acts.
         let twin = self.order.strip().iter().find(|row| is_pending(row));
         let twin = twin.and_then(|row| self.state.get(row.row.who));
         let twin = twin.map(|it| Shown { is_needed: false, ..Shown::needed(it, "next") });
-        if let Some(shown) = shown.iter().find(is_subject).or_else(other).or(twin.as_ref()) {
+        let subject = shown.iter().find(is_subject).or(due.as_ref());
+        if let Some(shown) = subject.or_else(other).or(twin.as_ref()) {
             let inside = self.open(shown, area, buf);
             write_lines(self.panel_of(shown, inside.width).low_lines(), inside, buf);
         }
@@ -182,6 +187,9 @@ impl<'a> Panels<'a> {
                 StripPart::Now if row.row.status == RowStatus::Standby => "waits".to_owned(),
                 StripPart::Now if next == Some(place) => "next".to_owned(),
                 StripPart::Now if is_pending(row) => "then".to_owned(),
+                StripPart::Now if row.row.status == RowStatus::Interrupted => {
+                    "interrupted".to_owned()
+                }
                 StripPart::Now => String::new(),
                 StripPart::Phase(phase) => format!("phase {phase}"),
                 StripPart::Done => format!("turn {}", self.state.clock().turn + 1),

@@ -2,6 +2,7 @@
 
 use ratatui::Frame;
 use ratatui::layout::Rect;
+use ratatui::style::Style;
 
 use super::input_row::InputRow;
 use super::layer_view::{LayerView, RoomFor};
@@ -9,12 +10,12 @@ use super::roll_step::{self, RollView, chance, summary};
 use super::split::split_top;
 use super::theme::Theme;
 use super::{message, popup};
-use crate::app::App;
 use crate::app::layer::decision_prompt::DecisionPrompt;
 use crate::app::layer::find::Find;
 use crate::app::layer::first_aid::FirstAidDialog;
 use crate::app::layer::roll_step::RollStep;
 use crate::app::layer::test_dialog::{Opponent, TestDialog};
+use crate::app::{App, Message};
 use phasekeeper_engine::encounter::{Encounter, Id};
 
 /// Draws the typed letters and the combatants that match, the one marked that Enter takes.
@@ -105,10 +106,15 @@ impl LayerView for FirstAidDialog {
 }
 
 impl LayerView for DecisionPrompt {
-    /// Draws a decision that is due, with the roll of its test.
+    /// Draws a decision that is due, with the roll of its test, below what came of the one before: the log may have no room.
     fn draw_popup(&self, app: &App, theme: Theme, area: Rect, frame: &mut Frame) {
         let inside = popup::open("To decide", theme, area, frame);
-        let [question, roll] = split_top(inside, 1);
+        let [before, below] = split_top(inside, settled(app).map_or(0, |_| 1));
+        let [question, roll] = split_top(below, 1);
+        if let Some(settled) = settled(app) {
+            let mut row = InputRow::labeled("Before", false, theme, before, frame);
+            row.label(settled, Style::new());
+        }
         let mut row = InputRow::labeled("Due", false, theme, question, frame);
         row.label(&self.question(app.encounter()), theme.question());
         if let Some(step) = &self.roll {
@@ -116,9 +122,9 @@ impl LayerView for DecisionPrompt {
         }
     }
 
-    fn room_for(&self, _: &App, width: u16) -> RoomFor {
+    fn room_for(&self, app: &App, width: u16) -> RoomFor {
         let roll = self.roll.as_ref().map_or(0, |roll| roll_step::rows(roll, width));
-        RoomFor::dialog(1 + roll)
+        RoomFor::dialog(1 + roll + settled(app).map_or(0, |_| 1))
     }
 
     fn roll(&self) -> Option<&RollStep> {
@@ -127,5 +133,13 @@ impl LayerView for DecisionPrompt {
 
     fn who(&self, _: &Encounter) -> Option<Id> {
         self.decision.who()
+    }
+}
+
+/// What came of the decision that was settled just now.
+fn settled(app: &App) -> Option<&str> {
+    match app.message() {
+        Message::Done(text) | Message::DoneAnd(text) => Some(text),
+        _ => None,
     }
 }

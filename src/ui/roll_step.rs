@@ -253,9 +253,10 @@ fn modifier_cell(row: &ModifierRow, label: &str, theme: Theme, columns: usize) -
         None => (' ', Style::new()),
     };
     let (degree, value) = chosen.unwrap_or_default();
-    let words = [label.to_owned(), degree, value.map_or_else(String::new, signed)];
-    let words: Vec<String> = words.into_iter().filter(|word| !word.is_empty()).collect();
-    let text = cut(&words.join(" "), columns.saturating_sub(4)).into_owned();
+    let counts = [degree, value.map_or_else(String::new, signed)];
+    let counts: String =
+        counts.iter().filter(|it| !it.is_empty()).flat_map(|it| [" ", it]).collect();
+    let text = cut(label, columns.saturating_sub(4 + width(&counts))).into_owned() + &counts;
     Line::from(vec![
         Span::styled(mark.to_string(), style),
         Span::styled(row.key.to_string(), theme.strong()),

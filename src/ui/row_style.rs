@@ -103,12 +103,12 @@ pub struct StateWord {
     /// True for what deals damage.
     pub is_deadly: bool,
     /// True if it stands for words without room.
-    pub is_count: bool,
+    pub is_more: bool,
 }
 
 /// Returns the state of a combatant in words, joined by commas in at most `room` columns: what must not be read out, what kills,
 /// the status, the other effects, the place, that there is a note. If that is too much, effects have only their labels; then
-/// whole words go at the end, and their number stands for them.
+/// whole words go at the end, and a sign stands for them.
 pub fn state_words(
     state: &Encounter,
     row: &OrderRow,
@@ -117,7 +117,7 @@ pub fn state_words(
 ) -> Vec<StateWord> {
     let words = fitted(all_words(state, row, combatant, room, time_text::effect_in_short), room);
     match words.last() {
-        Some(last) if last.is_count && words.len() <= MIN_WORDS => {
+        Some(last) if last.is_more && words.len() <= MIN_WORDS => {
             let label = |_: &Encounter, effect: &Effect| effect.label.to_string();
             fitted(all_words(state, row, combatant, room, label), room)
         }
@@ -143,7 +143,7 @@ fn all_words(
         let effects = combatant.effects.iter().filter(move |it| it.each.is_some() == is_deadly);
         effects.map(|it| told(state, it))
     };
-    let plain = |text: String| StateWord { text, is_deadly: false, is_count: false };
+    let plain = |text: String| StateWord { text, is_deadly: false, is_more: false };
     let deadly = |text: String| StateWord { is_deadly: true, ..plain(text) };
     let is_due = state.mode() != Mode::Finished
         && state.pending().iter().any(|it| it.who() == Some(combatant.id));
@@ -160,18 +160,19 @@ fn all_words(
     words.collect()
 }
 
-/// As many whole words as `room` columns hold, and the number of the others; the first one is there in any case.
+/// As many whole words as `room` columns hold, and a sign for the others; the first one is there in any case.
 fn fitted(mut words: Vec<StateWord>, room: usize) -> Vec<StateWord> {
-    let more = |rest: usize| format!("+{rest}");
+    // A number would be read as a part of the words before it: "dies at 45 +1".
+    const MORE: &str = "…";
     let all = words.len();
     let fits = |shown: &usize| match all - shown {
         0 => columns(&words) <= room,
-        rest => columns(&words[..*shown]) + 1 + width(&more(rest)) <= room,
+        _ => columns(&words[..*shown]) + 1 + width(MORE) <= room,
     };
     let shown = (1..=all).rev().find(fits).unwrap_or(all.min(1));
     words.truncate(shown);
-    let count = |text: String| StateWord { text, is_deadly: false, is_count: true };
-    words.extend((shown < all).then(|| count(more(all - shown))));
+    let more = StateWord { text: MORE.to_owned(), is_deadly: false, is_more: true };
+    words.extend((shown < all).then_some(more));
     words
 }
 

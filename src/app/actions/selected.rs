@@ -104,10 +104,11 @@ pub(super) fn attack(app: &App, selected: &Combatant) -> Layer {
     }
 }
 
-/// An attack by `attacker` on the selected combatant, unless that is one of the same side.
+/// An attack by `attacker` on the selected combatant, unless that is one of the same side, or out.
 fn attack_by(app: &App, attacker: &Combatant) -> Layer {
-    let is_target =
-        |it: &&Combatant| it.id != attacker.id && it.takes_part() && !it.is_on_side_of(attacker);
+    let is_target = |it: &&Combatant| {
+        it.id != attacker.id && it.takes_part() && it.is_active() && !it.is_on_side_of(attacker)
+    };
     let defender = app.selected().filter(is_target);
     let weapon = app.remembered.weapon_of(attacker.id);
     let last = app.remembered.hit_of(attacker.id);

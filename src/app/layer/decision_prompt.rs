@@ -1,6 +1,8 @@
 //! Decisions that are due, one after another: the roll of a test, or what happens without one (EX-3, EX-4, EX-5, EX-18).
 
+use super::Layer;
 use super::dialog::{Dialog, KeyPattern, KeyRow, TakesKeys, Then, keys, row};
+use super::form::Form;
 use super::modifiers::ModifierList;
 use super::roll_step::{RollPurpose, RollStep};
 use crate::app::context::Context;
@@ -83,14 +85,26 @@ impl DecisionPrompt {
         Outcome::Stay
     }
 
-    /// Says that the aptitude of the test is missing, and the keys that decide without it.
-    fn ask_aptitude(&self, state: &Encounter) -> Outcome {
+    /// The aptitude of the test, as it is known to commands; empty without one.
+    fn aptitude(&self) -> String {
         let aptitude = consequence(&self.decision).and_then(Consequence::aptitude);
-        let aptitude = aptitude.map(|it| it.to_string().to_uppercase()).unwrap_or_default();
-        let name = self.name(state);
+        aptitude.map(|it| it.to_string()).unwrap_or_default()
+    }
+
+    /// Opens the form of the combatant at the aptitude that is missing.
+    fn enter_aptitude(&self, state: &Encounter) -> Outcome {
+        let Some(who) = self.decision.who().and_then(|id| state.get(id)) else {
+            return Outcome::Stay;
+        };
+        Layer::Form(Form::edit(who, state.rules()).at(&self.aptitude())).into()
+    }
+
+    /// Says that the aptitude of the test is missing, and the keys that go on.
+    fn ask_aptitude(&self, state: &Encounter) -> Outcome {
+        let (aptitude, name) = (self.aptitude().to_uppercase(), self.name(state));
         let fails = consequence(&self.decision).filter(|it| !it.is_of_new_body());
         let fails = fails.map_or("", |_| "o fails, ");
-        Outcome::ShowError(format!("{aptitude} of {name} is unknown: {fails}W passes"))
+        Outcome::ShowError(format!("{aptitude} of {name} is unknown: e enters it, {fails}W passes"))
     }
 
     /// Settles it without a test.
@@ -161,6 +175,7 @@ fn is_one_of_several(_: &DecisionPrompt, context: &Context) -> bool {
 
 const DIE: &[KeyPattern] = &[keys::ENTER[0], keys::DIGITS[0]];
 const WAIVE: &[KeyPattern] = &[KeyPattern::char('W')];
+const ENTER_IT: &[KeyPattern] = &[KeyPattern::char('e')];
 const HAPPENS: &[KeyPattern] = &[KeyPattern::char('o')];
 const NEXT: &[KeyPattern] = &[keys::TAB[0], keys::DOWN[0]];
 const PREVIOUS: &[KeyPattern] = &[keys::BACKTAB[0], keys::UP[0]];
@@ -197,6 +212,8 @@ impl Dialog for DecisionPrompt {
             Command::Dismiss { what: Dismissal::All }.into()
         })
         .when(is_one_of_several),
+        row(ENTER_IT, "enter it", |it: &mut Self, _, context| it.enter_aptitude(context.state))
+            .when(is_unknown_test),
         row(keys::ESC, "later", |_, _, _| Outcome::Close),
     ];
 

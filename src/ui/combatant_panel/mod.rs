@@ -41,7 +41,8 @@ impl CombatantPanel<'_> {
     /// acts are among them unless they stand elsewhere.
     pub fn lines(self, has_actions: bool) -> Vec<Line<'static>> {
         if !self.combatant.is_active() {
-            return self.out_lines();
+            let numbers = self.numbers().into_iter().take(NUMBERS);
+            return self.out_lines(in_columns(numbers, NUMBERS, self.columns));
         }
         let mut lines = in_columns(self.numbers(), NUMBERS, self.columns);
         if has_actions {
@@ -51,12 +52,7 @@ impl CombatantPanel<'_> {
         lines.extend(in_columns(self.counters(), self.columns / SKILL, self.columns));
         lines.extend(self.weapons());
         lines.extend(in_columns(self.skills(), self.columns / SKILL, self.columns));
-        // Those of combat come first; only where there is room all are in the line.
-        lines.extend(
-            in_columns(self.aptitudes(), (self.columns + 2) / APTITUDE, self.columns)
-                .into_iter()
-                .take(1),
-        );
+        lines.extend(in_columns(self.aptitudes(), (self.columns + 2) / APTITUDE, self.columns));
         lines.extend(self.others());
         lines
     }
@@ -64,7 +60,8 @@ impl CombatantPanel<'_> {
     /// Returns the lines of a panel of few rows: the numbers, the weapons, the rest.
     pub fn low_lines(self) -> Vec<Line<'static>> {
         if !self.combatant.is_active() {
-            return self.out_lines();
+            let numbers = self.numbers().into_iter().take(NUMBERS);
+            return self.out_lines(vec![in_a_line(numbers, self.columns)]);
         }
         let mut lines = vec![self.number_line()];
         lines.extend(self.weapon_line());

@@ -2,25 +2,23 @@
 
 use ratatui::text::Line;
 
-use super::{CombatantPanel, NUMBERS};
-use crate::ui::cells::in_columns;
+use super::CombatantPanel;
 use phasekeeper_engine::encounter::{CombatantChange, Fact, StateChange};
 use phasekeeper_engine::rules::Status;
 use phasekeeper_engine::text::counted;
 
 impl CombatantPanel<'_> {
-    /// Returns the lines about somebody who is out: what is left against further harm, what put them out, when they may die,
-    /// and what brings them back.
-    pub(super) fn out_lines(self) -> Vec<Line<'static>> {
-        let Self { combatant, columns, .. } = self;
-        let mut lines = in_columns(self.numbers().into_iter().take(NUMBERS), NUMBERS, columns);
+    /// Adds to the numbers against further harm what else is to be known of somebody who is out: when they may die, what put
+    /// them out, what brings them back.
+    pub(super) fn out_lines(self, mut lines: Vec<Line<'static>>) -> Vec<Line<'static>> {
+        let combatant = self.combatant;
         let deaths = combatant.effects.iter().filter_map(|it| {
             let turns = counted(combatant.dies_in(it, self.state.rules())?, "turn");
             Some(format!("{}: dies in {turns} unless somebody helps", it.label))
         });
         let is_dead = combatant.status == Status::Dead;
         let way = if is_dead { "in another body" } else { "once fit, by the status active" };
-        let texts = self.fall().into_iter().chain(deaths).chain([format!("comes back {way}")]);
+        let texts = deaths.chain(self.fall()).chain([format!("comes back {way}")]);
         lines.extend(texts.flat_map(|text| self.wrapped(&text)));
         lines.extend(self.effects_and_notes());
         lines

@@ -41,7 +41,11 @@ impl CombatantPanel<'_> {
     pub(super) fn weapon_line(self) -> Option<Line<'static>> {
         let weapon = self.weapon_in_hand()?;
         let others = self.combatant.block.weapons.iter().filter(|it| it.label != weapon.label);
-        let others: Vec<&str> = others.map(|it| it.label.as_str()).collect();
+        let named = |it: &Weapon| match weapon_text::rounds(it) {
+            Some(rounds) => format!("{} {rounds}", it.label),
+            None => it.label.to_string(),
+        };
+        let others: Vec<String> = others.map(named).collect();
         let mut line = in_a_line(self.weapon_cells(weapon), self.columns);
         let others =
             if others.is_empty() { String::new() } else { format!("   + {}", others.join(", ")) };

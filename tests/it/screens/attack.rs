@@ -1008,3 +1008,16 @@ fn who_else_is_in_a_blast_stands_there_as_the_places_tell() {
     let line = "attack linked 31 by=Boss on=Bo with=egg area=\"Old Cy\":2";
     table.press("<Backspace>2<Enter>31<Enter>").records("N", line);
 }
+
+#[test]
+fn who_is_out_is_not_proposed_as_the_target() {
+    let mut table = Table::after(&[
+        "add Ana init=90 dur=30 side=pc skill.Blades=50",
+        "add Bo init=20 dur=30 side=foe",
+        "add Cy init=10 dur=30 side=foe",
+        "begin",
+    ]);
+    assert!(table.press("/bo<Enter>A").text(80, 24).contains("Ana attacks Bo"));
+    table.press("<Esc><Esc>").run("status Bo unconscious");
+    assert!(table.press("A").text(80, 24).contains("Ana attacks …"));
+}

@@ -302,3 +302,22 @@ fn the_row_above_the_keys_names_the_decision_that_its_key_asks() {
         table.press("<Esc>");
     }
 }
+
+#[test]
+fn an_aptitude_that_is_missing_is_entered_from_its_decision() {
+    let mut table = Table::after(&["add Ana init=60 dur=30", "begin", "wound Ana"]);
+    table.refuses("y3").records("e20<Enter>", "set Ana som=20").press("y");
+    assert_eq!(die(&table), "");
+}
+
+#[test]
+fn what_came_of_a_decision_stands_above_the_next() {
+    let mut table = Table::after(&["add Ana init=60 dur=30 som=20", "begin", "wound Ana 2"]);
+    let before = |table: &Table| {
+        let text = table.text(80, 24);
+        text.lines().find(|line| line.starts_with(" Before")).map(str::to_owned)
+    };
+    assert_eq!(before(table.press("y")), None);
+    let told = before(table.press("20<Enter>")).expect("what came of it");
+    assert!(told.contains("20 against 40"), "{told}");
+}

@@ -687,9 +687,9 @@ fn gear_is_chosen_from_a_list_with_its_numbers() {
 }
 
 #[test]
-fn who_lacks_init_or_durability_is_told_in_form_order_and_at_the_beginning() {
+fn who_lacks_init_durability_or_som_is_told_in_form_order_and_at_the_beginning() {
     let mut table = Table::empty();
-    assert_eq!(table.press("c").text(80, 24).matches("(?)").count(), 2);
+    assert_eq!(table.press("c").text(80, 24).matches("(?)").count(), 3);
     table.press("Zoe<Enter>Ana<Tab>60<Tab>30<Enter><Esc>");
     let text = table.text(80, 24);
     let row = text.lines().find(|line| line.contains("Zoe") && line.contains('/')).expect(&text);
@@ -698,4 +698,25 @@ fn who_lacks_init_or_durability_is_told_in_form_order_and_at_the_beginning() {
     assert!(table.told().contains("Durability unknown: Zoe;"), "{}", table.told());
     table.press("u").run("set Zoe dur=30").press("n");
     assert!(table.told().contains("SOM unknown: Zoe and Ana;"), "{}", table.told());
+}
+
+#[test]
+fn who_joins_a_phase_is_not_selected() {
+    let mut table = two();
+    table.run("begin");
+    let before = table.selected().map(str::to_owned);
+    table.press("cZoe<Enter><Esc>");
+    assert!(table.state().find("Zoe").is_ok());
+    assert_eq!(table.selected(), before.as_deref());
+}
+
+#[test]
+fn a_skill_that_a_weapon_needs_is_named_until_it_is_typed() {
+    let mut table = Table::empty();
+    table.press("cZoe");
+    go_to(&mut table, "Weapons").press("pistol<Enter>");
+    let lacks = |table: &Table| table.text(80, 24).contains("no Kinetic Weapons yet for the");
+    assert!(focus(&table).1.ends_with("pistol") && lacks(&table), "{}", table.text(80, 24));
+    assert!(lacks(table.press("<Tab>fray 40")));
+    assert!(!lacks(table.press(", kinet 50")));
 }

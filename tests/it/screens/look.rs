@@ -225,19 +225,17 @@ fn what_the_log_says_last_stands_nowhere_else() {
     }
 }
 
-/// The state of one with these words, in so many columns: all of them, or as many as there is room for, and the number of the
+/// The state of one with these words, in so many columns: all of them, or as many as there is room for, and a sign for the
 /// others.
 fn expected_state(words: &[&str], room: usize) -> String {
-    let mut states = (1..=words.len()).rev().map(|shown| {
-        let rest = words.len() - shown;
-        let count = if rest == 0 { String::new() } else { format!(" +{rest}") };
-        words[..shown].join(", ") + &count
-    });
-    states.find(|state| state.len() <= room).expect("room for a word")
+    let mut states = (1..=words.len())
+        .rev()
+        .map(|shown| words[..shown].join(", ") + if shown == words.len() { "" } else { " …" });
+    states.find(|state| state.chars().count() <= room).expect("room for a word")
 }
 
 #[test]
-fn a_state_takes_the_blank_columns_beside_it_before_it_is_cut_and_says_how_much_is() {
+fn a_state_takes_the_blank_columns_beside_it_before_it_is_cut_and_says_that_it_is() {
     let words = "dazed blinded frightened elated grappled deafened shaken slowed inspired";
     let words: Vec<&str> = words.split(' ').collect();
     let mut cut = 0;
@@ -261,7 +259,7 @@ fn a_state_takes_the_blank_columns_beside_it_before_it_is_cut_and_says_how_much_
                 let room = columns - before.trim_end().chars().count() - 2;
                 let state = expected_state(&words[..count], room);
                 assert!(row.ends_with(&state), "{state:?} in {room}:\n{text}");
-                cut += usize::from(state.contains('+'));
+                cut += usize::from(state.contains('…'));
             }
         }
     }
@@ -505,7 +503,9 @@ fn focus(table: &Table) -> (u16, u16) {
     let text = text_of(&drawn);
     let rule = text.lines().skip(2).position(|line| line.starts_with('─')).expect("a dialog");
     let below = Rect::new(0, rule as u16 + 3, 79, 37 - rule as u16);
-    let is_underlined = |at: &Position| drawn[*at].modifier.contains(Modifier::UNDERLINED);
+    // Fields that do not take the keys are thin lines.
+    let is_strong = Modifier::UNDERLINED | Modifier::BOLD;
+    let is_underlined = |at: &Position| drawn[*at].modifier.contains(is_strong);
     let is_marked = |at: &Position| drawn[*at].symbol() == ">";
     let at = below.positions().find(is_underlined).or_else(|| below.positions().find(is_marked));
     at.map_or_else(|| panic!("{text}"), |at| (at.y - below.y, at.x))
@@ -635,4 +635,17 @@ fn what_would_be_refused_is_said_before_it_is_done() {
     assert!(text.contains("more below "), "{text}");
     let text = table.press("<Tab><Tab>8").text(80, 24);
     assert!(text.contains("! \"8\" is not an armor value"), "{text}");
+}
+
+#[test]
+fn the_panel_below_the_order_is_of_whom_something_is_to_be_decided() {
+    let mut table = Table::after(&[
+        "add Ana init=90 dur=30 side=pc",
+        "add Bo init=20 dur=30 som=15 side=foe",
+        "add Cy init=40 dur=30 side=foe",
+        "begin",
+    ]);
+    assert!(table.text(80, 24).contains("─ Cy · next"), "{}", table.text(80, 24));
+    let text = table.run("damage Bo 12 kinetic").text(80, 24);
+    assert!(text.contains("─ Bo · to decide"), "{text}");
 }

@@ -106,6 +106,13 @@ impl Form {
         Self::with(FormPurpose::Edit(combatant.id), fields.collect())
     }
 
+    /// The form with the field of a key in focus, if it has one.
+    #[must_use]
+    pub fn at(mut self, key: &str) -> Self {
+        self.focus = self.fields.iter().position(|it| it.spec.key == key).unwrap_or(self.focus);
+        self
+    }
+
     /// A form for an effect with a label that was typed before.
     pub fn effect(who: Vec<Id>, label: &str) -> Self {
         let fields = spec::effect_fields().into_iter().map(|spec| Field::new(spec, ""));
@@ -156,8 +163,8 @@ impl Form {
         }
     }
 
-    /// The value that an empty field has all the same, derived or by default; `?` for INIT and Durability that nobody has
-    /// given.
+    /// The value that an empty field has all the same, derived or by default; `?` for INIT, Durability and SOM that nobody has
+    /// given: every fight asks for them.
     pub fn stands_for_empty(&self, field: &Field, state: &Encounter) -> Option<String> {
         let key = field.spec.key;
         let value = match self.purpose {
@@ -169,11 +176,15 @@ impl Form {
             _ => return None,
         };
         let value = value.map(|value| value.to_string()).filter(|value| value != "none");
-        value.or(["init", "dur"].contains(&key).then(|| "?".to_owned()))
+        value.or(["init", "dur", "som"].contains(&key).then(|| "?".to_owned()))
     }
 
-    /// The question about an INIT that was typed by the scale of other rules.
+    /// The question about an INIT that was typed by the scale of other rules, or about a weapon without its skill.
     pub fn doubt(&self, context: &Context) -> Option<String> {
+        self.other_scale(context).or_else(|| self.lacking_skill(context))
+    }
+
+    fn other_scale(&self, context: &Context) -> Option<String> {
         let init = self.fields.iter().find(|it| it.spec.key == "init" && it.is_changed())?;
         let scale = spec::other_scale(init.value().parse().ok()?, context.state.rules())?;
         let key = context.keymap.key(Action::EncounterSettings);

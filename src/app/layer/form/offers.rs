@@ -64,12 +64,11 @@ impl Form {
         gear
     }
 
-    /// Chooses the gear that begins as typed. A whole name is complete, though others begin with it.
+    /// Chooses the gear that is typed, by its beginning or a word of it. A whole name is complete, though others begin with it.
     pub(super) fn choose_begun(&mut self, context: &Context) {
         let Some(typed) = self.typed_gear().map(squeezed) else { return };
         let names: Vec<String> = self.offers(context).iter().map(|it| squeezed(&it.name)).collect();
-        let begins = names.first().is_some_and(|name| name.starts_with(&typed));
-        let is_begun = begins && !typed.is_empty() && !names.contains(&typed);
+        let is_begun = !names.is_empty() && !typed.is_empty() && !names.contains(&typed);
         self.suggestions.chosen = is_begun.then_some(0);
     }
 

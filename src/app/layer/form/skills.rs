@@ -3,10 +3,11 @@
 use std::collections::BTreeSet;
 
 use super::values::list;
-use super::{Field, Form};
+use super::{Field, Form, FormPurpose};
 use crate::app::context::Context;
 use crate::app::name_match::squeezed;
-use phasekeeper_engine::command::{Labeled, StatEdit};
+use phasekeeper_engine::command::{Labeled, Line, ReadContext, Request, StatEdit, read};
+use phasekeeper_engine::encounter::foresee;
 use phasekeeper_engine::rules::{SkillFit, Stat, without_specialization};
 
 impl Form {
@@ -64,6 +65,30 @@ impl Form {
                 list(skills.iter().map(|(label, value)| (label, value))).into();
         }
         Ok(())
+    }
+}
+
+impl Form {
+    /// Which skill a newcomer's weapon needs, and has not yet.
+    pub(super) fn lacking_skill(&self, context: &Context) -> Option<String> {
+        self.changed(Labeled::Weapons).filter(|_| self.purpose == FormPurpose::Add)?;
+        let mut whole = self.clone();
+        whole.complete_skills(context).ok()?;
+        let words = whole.words(context.state).ok()?.into_iter().map(|(word, _)| word);
+        let line = words.collect::<Vec<_>>().join(" ");
+        let initiative_die = context.state.rules().initiative_die;
+        let context_of_line = ReadContext { library: context.library, initiative_die };
+        let Ok(Some(Line::Request(Request::Command(command)))) = read(&line, context_of_line)
+        else {
+            return None;
+        };
+        let (ahead, _) = foresee(context.state, &command).ok()?;
+        let newcomer = ahead.combatants().iter().next_back()?;
+        newcomer.block.weapons.iter().find_map(|weapon| {
+            let skill = weapon.profile.skill.as_ref()?;
+            let is_known = newcomer.skill_now(skill, ahead.rules()).is_some();
+            (!is_known).then(|| format!("no {skill} yet for the {}", weapon.label))
+        })
     }
 }
 

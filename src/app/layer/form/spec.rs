@@ -192,7 +192,7 @@ pub fn timer_fields() -> Vec<FieldSpec> {
         ("turns", "Turns", "runs out at the end of a turn: 1 is this turn"),
         ("seconds", "Seconds", "runs out at the end of the turn in which these seconds are up"),
         ("phases", "Phases", "runs out this many phases from now, at the score below"),
-        (AT, "At score of", "for phases: whose initiative score it runs out at"),
+        (AT, "At score", "for phases: whose initiative score it runs out at"),
     ])
 }
 
