@@ -1,5 +1,6 @@
 //! Finding combatants by some letters of their names.
 
+use phasekeeper_engine::encounter::{Combatant, Encounter};
 pub use phasekeeper_engine::text::squeezed;
 
 /// Returns whether `name`, or a word of it, starts with `sought`: small letters without blanks, and perhaps the
@@ -15,6 +16,15 @@ pub fn is_match(name: &str, sought: &str) -> bool {
         _ => (name, ""),
     };
     number.starts_with(digits) && base.split(' ').any(|word| squeezed(word).starts_with(letters))
+}
+
+/// Returns the only combatant of whose name that is the beginning, or a word of it; the one of the whole name before all
+/// others.
+pub fn only_match<'a>(state: &'a Encounter, said: &str) -> Option<&'a Combatant> {
+    let sought = squeezed(said);
+    let mut like = state.combatants().iter().filter(|it| is_match(&it.name, &sought));
+    let whole = state.find(said).ok();
+    whole.or_else(|| like.next().filter(|_| !sought.is_empty() && like.next().is_none()))
 }
 
 #[cfg(test)]

@@ -107,8 +107,8 @@ pub fn draw(
     if let Some((who, line)) = all.first().filter(|_| excess > 0) {
         let blanks = line.to_string().find(|it| it != ' ').unwrap_or(0);
         let columns = blanks.saturating_sub(1);
-        let whose = cut(&format!("{who}…"), columns).into_owned();
-        RowWriter::new(area, buf).column(columns).write(&whose, theme.label());
+        let entry = cut(&format!("{who}…"), columns).into_owned();
+        RowWriter::new(area, buf).column(columns).write(&entry, theme.label());
     }
 }
 

@@ -1007,6 +1007,10 @@ fn who_else_is_in_a_blast_stands_there_as_the_places_tell() {
     assert!(text.contains("Who else   \"Old Cy\":5") && !text.contains("Dee:40"), "{text}");
     let line = "attack linked 31 by=Boss on=Bo with=egg area=\"Old Cy\":2";
     table.press("<Backspace>2<Enter>31<Enter>").records("N", line);
+    // A word of each name is enough.
+    let typed = format!("u{}{}", "Abo<Enter><Enter>z", "<Backspace>".repeat(10));
+    let line = "attack linked 31 by=Boss on=Bo with=egg area=Dee:2,\"Old Cy\":3";
+    table.press(&typed).press("dee: 2, cy:3<Enter>31<Enter>").records("N", line);
 }
 
 #[test]

@@ -10,6 +10,7 @@ use crate::app::layer::dialog::TakesKeys;
 use crate::app::layer::modifiers::RANGE;
 use crate::app::layer::outcome::{Outcome, refuse};
 use crate::app::line::edit;
+use crate::app::name_match::only_match;
 use phasekeeper_engine::command::{
     AttackDefense, AttackOrder, Command, Line, Names, ReadContext, Request, read,
 };
@@ -77,6 +78,8 @@ impl AttackDialog {
     pub(super) fn take_asked(&mut self, state: &Encounter) -> Outcome {
         let Some(Asked { part, input }) = &self.asked else { return Outcome::Stay };
         let (part, text) = (*part, input.value().trim().to_owned());
+        let names = (part == AskedPart::Area).then(|| with_names(&text, state)).flatten();
+        let text = names.unwrap_or(text);
         let read = if text.is_empty() { Ok(AttackOrder::default()) } else { part.read(&text) };
         let order = match read {
             Ok(order) => order,
@@ -157,6 +160,18 @@ impl AttackDialog {
         self.asked = None;
         self.strike(None, state)
     }
+}
+
+/// Who is how many metres off, said with a word of each name, as an attack has it; `None` if it is not of single ones.
+fn with_names(said: &str, state: &Encounter) -> Option<String> {
+    let parts = said.split(',').map(|part| {
+        let (name, metres) = part
+            .rsplit_once(':')
+            .map_or((part, None), |(name, metres)| (name, Some(metres.trim())));
+        let who = only_match(state, name.trim().trim_matches('"'))?;
+        Some((Names::from(&*who.name).to_string(), metres.map(str::parse).transpose().ok()?))
+    });
+    Some(written(parts.collect::<Option<Vec<_>>>()?.into_iter()))
 }
 
 /// Who is how many metres off, as an attack has it.
