@@ -33,7 +33,7 @@ macro_rules! action_rows {
             Overrule: Turn "overrule" Text("Does what a rule has just forbidden") terms ["force", "house rule"] if overrulable => |_, command| command;
             Unmark: View "unmark" Text("Unmarks all") if always when are_marked => |_, ()| Outcome::Unmark;
             Next: Turn "begin" Command("begin") if takes_dice("begin") => advance::begin;
-            Initiative: Turn "initiative" Command("roll") if takes_dice("roll") => turn::enter_initiative;
+            Initiative: Turn "initiative" Command("roll") if takes_rolls => turn::enter_initiative;
             + Next: Turn "declare" Text("Enters the next declaration") if declaring => turn::ask_declaring;
             Declare: Selected "declare" Text("Enters a declaration") if may_declare when need_not_declare => selected::declare;
             + Next: Turn "next" Command("next") if in_phase("next") => advance::next;

@@ -63,6 +63,13 @@ pub(super) fn takes_dice(app: &App, command: &'static str) -> Possible {
     ensure_mode(app, command, Mode::takes_dice)
 }
 
+/// Initiative is rolled; in a phase, a single die is changed.
+pub(super) fn takes_rolls(app: &App) -> Possible {
+    let has_dice = app.encounter().mode().is_in_phase();
+    let change = || format!("; {} changes a die", app.keymap().key(Action::Edit));
+    takes_dice(app, "roll").map_err(|why| why + &if has_dice { change() } else { String::new() })
+}
+
 pub(super) fn in_setup(app: &App) -> Possible {
     ensure(app.encounter().mode() == Mode::Setup, || Refusal::RulesetFixed)
 }

@@ -184,7 +184,8 @@ fn hints_name_keys_unless_a_command_is_typed() {
     tells(
         &mut table,
         "i",
-        "roll is not allowed now: a phase is under way; n (next) continues, E (end turn) ends the turn",
+        "roll is not allowed now: a phase is under way; n (next) continues, E (end turn) ends the turn; \
+         e changes a die",
     );
     tells(
         &mut table,
