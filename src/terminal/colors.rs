@@ -11,7 +11,8 @@ use crate::ui::Rgb;
 const PATIENCE: Duration = Duration::from_millis(200);
 
 /// Returns the color scheme: none if `NO_COLOR` is set. If the settings leave it to the terminal, dark or light, which are
-/// true colors, with the background that it reports; if it does not say that it has those, the sixteen of its own.
+/// true colors, with the background that it reports; if it does not say that it has those, the sixteen of its own. A background
+/// that is not of the chosen scheme does not count.
 pub fn chosen(scheme: ColorScheme) -> (ColorScheme, Option<Rgb>) {
     let is_unwanted = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
     match scheme {
@@ -22,7 +23,11 @@ pub fn chosen(scheme: ColorScheme) -> (ColorScheme, Option<Rgb>) {
             None => (ColorScheme::Any, None),
         },
         ColorScheme::Auto => (ColorScheme::Any, None),
-        other => (other, None),
+        ColorScheme::Dark | ColorScheme::Light => {
+            let told = ask_terminal().filter(|(told, _)| *told == scheme);
+            (scheme, told.map(|(_, background)| background))
+        }
+        ColorScheme::Any | ColorScheme::None => (scheme, None),
     }
 }
 

@@ -82,13 +82,14 @@ impl<'a, 'b> InputRow<'a, 'b> {
         if first > 0 {
             self.label("…", theme.label());
         }
-        let spans = all.iter().enumerate().skip(first).map(|(index, choice)| {
-            let (mark, style) = if chosen == Some(index) {
-                (glyphs::CHOSEN, theme.strong())
+        let spans = all.iter().enumerate().skip(first).flat_map(|(index, choice)| {
+            let text = format!("{choice}  ");
+            if chosen == Some(index) {
+                let mark = Span::styled(glyphs::CHOSEN.to_string(), theme.now_sign());
+                [mark, Span::styled(text, theme.strong())]
             } else {
-                (' ', theme.label())
-            };
-            Span::styled(format!("{mark}{choice}  "), style)
+                [Span::raw(" "), Span::styled(text, theme.label())]
+            }
         });
         self.line(&spans.collect());
     }

@@ -2,6 +2,7 @@
 
 use ratatui::Frame;
 use ratatui::layout::Rect;
+use ratatui::text::Span;
 use ratatui::widgets::{HighlightSpacing, List, ListState};
 
 use super::layer_view::{LayerView, RoomFor};
@@ -49,9 +50,9 @@ pub fn draw_list(
     frame: &mut Frame,
 ) {
     let list = list
-        .highlight_symbol(glyphs::CHOSEN.to_string())
+        .highlight_symbol(Span::styled(glyphs::CHOSEN.to_string(), theme.chosen_sign()))
         .highlight_spacing(HighlightSpacing::Always)
-        .highlight_style(theme.selected())
+        .highlight_style(theme.chosen())
         .scroll_padding(area.height as usize / 2);
     let mut state = ListState::default().with_selected(chosen.into());
     frame.render_stateful_widget(list, area, &mut state);

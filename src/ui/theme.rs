@@ -195,7 +195,20 @@ impl Theme {
         self.label().add_modifier(Modifier::ITALIC)
     }
 
-    /// The selected row of a list: the same in all cells.
+    /// The chosen row of a list: filled and bold, or the same in all cells where there are no fills.
+    pub fn chosen(self) -> Style {
+        match self.fills {
+            Some(_) => self.selected_fill().patch(self.strong()),
+            None => self.selected(),
+        }
+    }
+
+    /// The sign before it.
+    pub fn chosen_sign(self) -> Style {
+        if self.fills.is_some() { self.now_sign() } else { self.selected() }
+    }
+
+    /// What is loud without a color: the same in all cells.
     pub fn selected(self) -> Style {
         Style::new()
             .fg(Color::Reset)
