@@ -45,7 +45,9 @@ pub use keymap::Keymap;
 pub use layer::outcome::Outcome;
 pub use message::Message;
 pub use party::{PartyOffer, PartySource};
-pub use questions::{Offer, Question, Questions, combatant_called};
+pub use questions::{
+    Offer, Question, Questions, asked_for, before_turn, combatant_called, in_words,
+};
 pub use read_only::{Followed, ReadOnly};
 pub use request::{Answer, Post, Request, RequestId, RequestState, Requests};
 pub use rulesets::RulesetChoice;
