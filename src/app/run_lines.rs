@@ -99,12 +99,9 @@ impl App {
         }
         let context = ReadContext { library: &self.library, ..ReadContext::default() };
         // The key only shows what the command does, or means something else in a phase.
-        let is_other = match find_command(line).and_then(Action::of) {
-            Some(Action::Auto) => true,
-            Some(Action::Next) => line == "begin" && !self.encounter().mode().takes_dice(),
-            _ => false,
-        };
-        let is_whole = is_other || line.contains(' ');
+        let is_late = line == "begin" && !self.encounter().mode().takes_dice();
+        let action = find_command(line).and_then(Action::of);
+        let is_whole = line.contains(' ') || is_late || action == Some(Action::Auto);
         let is_whole = is_whole && command::read(line, context).is_ok();
         if is_whole || !self.begin(line) {
             self.overruling = None;

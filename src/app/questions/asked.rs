@@ -1,13 +1,13 @@
 //! What is asked, and what has been answered so far.
 
-use super::forms::{DEFENSE, DIE, Empty, Form, MORE, NAME, Part, SKILL};
+use super::forms::{DEFENSE, DIE, Empty, Form, MORE, NAME, Part, SKILL, first_word};
 use super::offers::{NONE, Offer, chosen, everybody};
 use super::series::Series;
 use crate::app::name_match::{is_match, squeezed};
 use crate::app::state::App;
 use phasekeeper_engine::command::{
-    self, Command, CommandSpec, Line, Names, ParseError, ReadContext, Request, complete, in_quotes,
-    is_reserved,
+    self, Command, CommandSpec, Line, Names, ParseError, ReadContext, Request, complete,
+    find_command, in_quotes, is_reserved,
 };
 use phasekeeper_engine::encounter::{Combatant, Refusal, TargetNumber, preview};
 use phasekeeper_engine::narrate::modifier;
@@ -266,7 +266,13 @@ impl Asked {
     }
 
     fn answer_command(&mut self, app: &App, text: &str) -> Answered {
-        let answer = chosen(&self.offers(app), text).unwrap_or_else(|| text.to_owned());
+        let offers = self.offers(app);
+        let listed = chosen(&offers, text);
+        // A word of a command is no name of a ruleset.
+        if listed.is_none() && !offers.is_empty() && find_command(first_word(text).0).is_some() {
+            return Err(format!("{text} is none of these"));
+        }
+        let answer = listed.unwrap_or_else(|| text.to_owned());
         let is_name = self.asks_names(app) && !answer.is_empty();
         let answer = if is_name { find(app, &answer)? } else { answer };
         let quoted = in_quotes(&answer).to_string();

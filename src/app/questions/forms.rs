@@ -181,11 +181,9 @@ pub static ATTACKER_OF: Form = form(
     &[part("{said}", "Which skill and die, such as Guns 31?"), WHO_ATTACKS],
 );
 
-const ATTACK: &str = "attack {skill} {die} {defense} {by} {on} {with} {dv} {kind} {ranged} {more}";
-
 pub static FORMS: [Form; 8] = [
     form(
-        ATTACK,
+        "attack {skill} {die} {defense} {by} {on} {with} {dv} {kind} {ranged} {more}",
         &[
             WHO_ATTACKS,
             part("{on}", "{by} attacks whom?").naming(targets).written("on={}"),

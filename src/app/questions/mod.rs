@@ -175,17 +175,14 @@ fn is_command(line: &str) -> bool {
 }
 
 /// What a word asks for, part by part, and the form of its command.
-pub fn asked_for(app: &App, word: &str) -> Vec<String> {
-    let questions = match about(app, word, word) {
-        Some(About::Form(form)) => {
-            let all = form.parts.iter().map(|it| it.question).collect::<Vec<_>>().join(" ");
-            let named = form.parts.iter().fold(all, |all, part| all.replace(part.key, "NAME"));
-            Some(format!("It asks: {named}"))
-        }
-        Some(About::Series(_)) => Some("It asks for one after the other.".to_owned()),
-        _ => None,
-    };
-    questions.into_iter().chain(command_called(word).map(CommandSpec::usage)).collect()
+pub fn asked_for(word: &str) -> Vec<String> {
+    let spec = command_called(word);
+    let asked = form_called(spec.map_or(word, |it| it.word)).map(|form| {
+        let all = form.parts.iter().map(|it| it.question).collect::<Vec<_>>().join(" ");
+        let all = form.parts.iter().fold(all, |all, part| all.replace(part.key, "NAME"));
+        format!("It asks: {all}")
+    });
+    asked.into_iter().chain(spec.map(CommandSpec::usage)).collect()
 }
 
 /// What a word asks for; `None` if a key or a line does it.

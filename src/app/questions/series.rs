@@ -92,12 +92,13 @@ impl Series {
                 let prompt = DecisionPrompt::new(state, None).ok_or("nothing is due")?;
                 let die = text.parse::<i32>().ok();
                 let resist = prompt.roll.as_ref().and_then(|it| it.command(die, state));
-                if text == "all" && prompt.roll.is_some() {
-                    let owes = |it: &Combatant| {
-                        let mut pending = state.pending().iter();
-                        pending.any(|due| due.who() == Some(it.id) && due.is_test())
-                    };
-                    return Ok(format!("resist {}", state.names_of(&state.ids_where(owes))));
+                let owes = |it: &Combatant| {
+                    let mut pending = state.pending().iter();
+                    pending.any(|due| due.who() == Some(it.id) && due.is_test())
+                };
+                let owing = state.ids_where(owes);
+                if text == "all" && !owing.is_empty() {
+                    return Ok(format!("resist {}", state.names_of(&owing)));
                 }
                 let command = match (text, resist) {
                     ("waive all", _) => Some(Command::Dismiss { what: Dismissal::All }),

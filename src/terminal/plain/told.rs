@@ -19,7 +19,7 @@ use phasekeeper_engine::view::{later_phases, slot_members, stat, stat_keys};
 const MANY: usize = 9;
 
 /// The most answers of a question that are told.
-const MOST_ANSWERS: usize = 20;
+const MOST_ANSWERS: usize = 10;
 
 /// What else can be typed at any time.
 const WORDS: &str = "order, who NAME, log 5 and templates WORD tell; an empty line says who acts; \
@@ -152,14 +152,14 @@ pub(super) fn looked_up(app: &App, questions: &Questions, line: &str) -> Option<
                 found.map(|it| format!("{}: {}", it.words[0], it.about)).collect();
             let nothing = found.is_empty().then(|| format!("nothing is called {rest}"));
             let words = rest.is_empty().then(|| WORDS.to_owned());
-            let asked = asked_for(app, rest);
+            let asked = asked_for(rest);
             found.into_iter().chain(asked).chain(examples).chain(nothing).chain(words).collect()
         }
         "order" => {
             let slots = state.order();
             if slots.is_empty() {
                 return Some(vec![format!(
-                    "nobody is in the order: {}",
+                    "nobody is in the order now; here: {}",
                     name_some(state, &state.ids_where(|_| true))
                 )]);
             }

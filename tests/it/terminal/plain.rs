@@ -261,7 +261,7 @@ fn whoever_acts_attacks_a_miss_needs_no_defense_and_all_decisions_are_rolled() {
 fn the_same_party_fights_again_and_another_joins() {
     let shell = Shell::new();
     let lines = "title Quay\nadd Sava init=80 side=pc moxie=3\nadd Ben init=70 side=pc\nadd Cop side=foe\nbegin\nbegin\nfinish\n\
-                 same party\n2\n\nDock\norder\nnew\n3\nRoof\nsava\nwithout them\nparty\n2\norder\nrules\n4\n";
+                 same party\n2\n\nDock\norder\nnew\n3\nRoof\nsava\nwithout them\nparty\n2\norder\nrules\nnext\nrules\n4\n";
     let answer = shell.run_with_input(&["--plain"], lines);
     see_in_order(
         &answer.out,
@@ -270,12 +270,13 @@ fn the_same_party_fights_again_and_another_joins() {
             "2 Ben",
             "2 Ben, stays out",
             "The title of the new fight?",
-            "nobody is in the order: Sava\n",
+            "nobody is in the order now; here: Sava\n",
             "Which encounter?\n1 Dock\n2 Quay\n3 a new encounter",
             "Its title?",
             "1 Sava, stays out",
             "The party of which encounter?\n1 Dock\n2 Quay",
-            "nobody is in the order: Sava and Ben",
+            "nobody is in the order now; here: Sava and Ben",
+            "have not rolled",
             "4 ep1-d10\n",
             "ep1-d10",
         ],
@@ -289,6 +290,17 @@ fn the_same_party_fights_again_and_another_joins() {
 
 #[test]
 fn help_tells_what_is_asked() {
-    let answer = Shell::new().run_with_input(&["--plain"], "help add-player\nhelp party\n");
-    see_in_order(&answer.out, &["It asks: Which name?", "party from=FILE.ron"]);
+    let answer = Shell::new().run_with_input(
+        &["--plain"],
+        "help add-player\nhelp party\nhelp hurt\noppose 60 22 vs 40 5\n",
+    );
+    see_in_order(
+        &answer.out,
+        &[
+            "It asks: Which name?",
+            "party from=FILE.ron",
+            "It asks: Damage",
+            "critical 22 against 05",
+        ],
+    );
 }
