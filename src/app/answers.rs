@@ -3,6 +3,7 @@
 use super::action::Action;
 use super::input::{FileRequest, RulesetPurpose, SideEffect};
 use super::layer::Layer;
+use super::layer::menu::Menu;
 use super::layer::new_encounter::NewEncounterForm;
 use super::layer::odds_page::OddsPage;
 use super::layer::outcome::Outcome;
@@ -12,7 +13,7 @@ use super::message::Message;
 use super::party::{PartyOffer, PartySource};
 use super::read_only::Followed;
 use super::rulesets::{RulesetChoice, with_choice};
-use super::saves::SavesChanged;
+use super::saves::{SaveItem, SavesChanged};
 use super::state::App;
 use super::tour::Tour;
 use phasekeeper_engine::command::{Command, EntryFile, PartyMember, PartyOrder, Request};
@@ -111,10 +112,24 @@ impl App {
         }
     }
 
+    /// Asks for the encounter whose party joins.
+    pub(super) fn choose_party(&mut self, saves: Vec<SaveItem>) {
+        let answer = |save: SaveItem| {
+            let file = save.path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+            let order = PartyOrder { file, is_hurt: true, moxie: None };
+            (save.label().to_owned(), FileRequest::FindParty { order, refuse: false }.into())
+        };
+        let answers: Vec<_> = saves.into_iter().map(answer).collect();
+        if answers.is_empty() {
+            return self.show_error("there is no other encounter");
+        }
+        self.open(Layer::Menu(Menu::new("The party of which encounter?", answers)));
+    }
+
     /// Asks who of a party comes along, and how.
     pub(super) fn on_party_offered(&mut self, source: &PartySource, offer: Option<PartyOffer>) {
         if let Some(offer) = offer {
-            let mut prompt = PartyPrompt::new(offer, self.layers.is_empty());
+            let mut prompt = PartyPrompt::new(offer, *source == PartySource::Last);
             if *source == (PartySource::Open { asks_time: true }) {
                 prompt.ask_time();
             }

@@ -76,6 +76,8 @@ pub enum Input {
     },
     /// The encounters that [`FileRequest::ListSaves`] asked for, or a sentence that says why the open one can't be left.
     SavesListed(Result<Vec<SaveItem>, String>),
+    /// The encounters that [`FileRequest::ListParties`] asked for.
+    PartiesListed(Vec<SaveItem>),
     /// The file that [`FileRequest::Export`] wrote, or a sentence that says why there is none.
     Exported(Result<String, String>),
     /// What [`FileRequest::ChangeSaves`] came to.
@@ -174,6 +176,8 @@ pub enum FileRequest {
     /// Save the open encounter whole and close it, list the encounters, the last one played first, and answer with
     /// [`Input::SavesListed`].
     ListSaves,
+    /// List the other encounters, whose parties may join, and answer with [`Input::PartiesListed`].
+    ListParties,
     /// Write the encounter as a page beside its save, and answer with [`Input::Exported`].
     Export(PageFormat),
     /// Change the encounters of the list, and answer with [`Input::SavesChanged`].

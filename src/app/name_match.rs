@@ -1,5 +1,6 @@
 //! Finding combatants by some letters of their names.
 
+use phasekeeper_engine::command::is_reserved;
 use phasekeeper_engine::encounter::{Combatant, Encounter};
 pub use phasekeeper_engine::text::squeezed;
 
@@ -18,13 +19,19 @@ pub fn is_match(name: &str, sought: &str) -> bool {
     number.starts_with(digits) && base.split(' ').any(|word| squeezed(word).starts_with(letters))
 }
 
-/// Returns the only combatant of whose name that is the beginning, or a word of it; the one of the whole name before all
-/// others.
-pub fn only_match<'a>(state: &'a Encounter, said: &str) -> Option<&'a Combatant> {
+/// The combatant of whom a name was said: some letters, or a word of it, are enough.
+///
+/// # Errors
+/// A sentence about a name that nobody has, or several.
+pub fn combatant_called<'a>(state: &'a Encounter, said: &str) -> Result<&'a Combatant, String> {
     let sought = squeezed(said);
-    let mut like = state.combatants().iter().filter(|it| is_match(&it.name, &sought));
-    let whole = state.find(said).ok();
-    whole.or_else(|| like.next().filter(|_| !sought.is_empty() && like.next().is_none()))
+    let is_name = said.contains(char::is_alphabetic) && !is_reserved(said);
+    let all = state.combatants().iter();
+    let mut like = all.filter(|it| is_name && is_match(&it.name, &sought));
+    match (state.find(said), like.next(), like.next()) {
+        (Ok(found), ..) | (Err(_), Some(found), None) => Ok(found),
+        (Err(refusal), ..) => Err(refusal.to_string()),
+    }
 }
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 
 use super::key::Key;
 use super::keymap::Keymap;
-use phasekeeper_engine::command::{self, ReadContext};
+use phasekeeper_engine::command::{self, ReadContext, find_command};
 use phasekeeper_engine::text::{LineError, RonText};
 
 /// A key, and the lines that it carries out.
@@ -33,13 +33,11 @@ impl OwnSteps {
 /// one.
 pub const NAMES: [&str; 3] = ["{selected}", "{acting}", "{marked}"];
 
-/// The commands in which `?` is a roll of the program.
-const ROLLS: [&str; 3] = ["attack", "oppose", "odds"];
-
 /// Splits a line at its first gap: a `?` as a word or as the value of an option, for which something is asked. `None` without
 /// one, or if its command has rolls.
 pub fn gap(line: &str) -> Option<(&str, &str)> {
-    let is_roll = ROLLS.iter().any(|word| line.trim_start().starts_with(word));
+    let command = line.split_whitespace().next().and_then(find_command);
+    let is_roll = command.is_some_and(|it| it.usage().contains("ROLL"));
     let mut parts = line.match_indices('?').map(|(at, _)| (&line[..at], &line[at + 1..]));
     let is_gap = |(before, after): &(&str, &str)| {
         before.ends_with([' ', '=']) && (after.is_empty() || after.starts_with(' '))

@@ -4,14 +4,17 @@ use tui_input::Input;
 
 use super::action::Action;
 use super::actions::{action_called, target_ids};
+use super::input::FileRequest;
 use super::key::{Key, Named};
 use super::layer::outcome::Outcome;
 use super::message::Message;
 use super::name_match::{is_match, squeezed};
 use super::own_lines::{NAMES, OwnLines, OwnSteps, gap};
+use super::party::PartySource;
 use super::state::App;
 use phasekeeper_engine::command::{self, Names, ReadContext, find_command};
 use phasekeeper_engine::encounter::Refusal;
+use phasekeeper_engine::rules::Mode;
 
 impl App {
     /// Carries out the lines of a key, up to the first that is refused, or that asks for something.
@@ -83,10 +86,22 @@ impl App {
         if !self.layers.is_empty() {
             return self.answer(line);
         }
+        let request = match line {
+            "new" | "encounters" => Some(FileRequest::ListSaves),
+            "party" if self.encounter().mode() == Mode::Finished => {
+                Some(FileRequest::OfferParty(PartySource::Open { asks_time: false }))
+            }
+            "party" => Some(FileRequest::ListParties),
+            _ => None,
+        };
+        if let Some(request) = request {
+            return self.carry_out(request.into());
+        }
         let context = ReadContext { library: &self.library, ..ReadContext::default() };
-        // The key only shows what the command does.
-        let is_whole =
-            line.contains(' ') || find_command(line).and_then(Action::of) == Some(Action::Auto);
+        // The key only shows what the command does, or means something else in a phase.
+        let is_late = line == "begin" && !self.encounter().mode().takes_dice();
+        let action = find_command(line).and_then(Action::of);
+        let is_whole = line.contains(' ') || is_late || action == Some(Action::Auto);
         let is_whole = is_whole && command::read(line, context).is_ok();
         if is_whole || !self.begin(line) {
             self.overruling = None;
@@ -99,9 +114,12 @@ impl App {
     fn answer(&mut self, text: &str) {
         let Some(layer) = self.layers.last_mut() else { return };
         let is_typed = !text.is_empty() && layer.line().map(Input::reset).is_some();
-        let answers = layer.listed().map_or_else(Vec::new, |(_, answers)| answers);
+        let answers = layer.listed(self.timeline.encounter()).map_or_else(Vec::new, |it| it.1);
         let (listed, sought) = (answers.len(), squeezed(text));
-        let is_like = |answer: &&str| !sought.is_empty() && is_match(answer, &sought);
+        let is_like = |answer: &String| {
+            let name = answer.split(", ").next().unwrap_or_default();
+            !sought.is_empty() && is_match(name, &sought)
+        };
         let like = answers.iter().position(is_like).map(|index| index + 1);
         let hints = self.layer().map_or_else(Vec::new, |it| it.hints(&self.context()));
         let key = self.layer().filter(|_| !is_typed);
@@ -115,13 +133,11 @@ impl App {
             (Some(key), _) => self.press(key),
             (None, Some(place)) => {
                 let down = std::iter::repeat_n(Named::Down, place - 1);
-                let keys = [Named::Home].into_iter().chain(down).chain([Named::Enter]);
-                keys.for_each(|key| self.press(key.into()));
+                let last = if picks { Key::Char(' ') } else { Named::Enter.into() };
+                let keys = [Named::Home].into_iter().chain(down).map(Key::from);
+                keys.chain([last]).for_each(|key| self.press(key));
             }
             _ if text.is_empty() => self.press(Named::Enter.into()),
-            _ if picks && text.parse::<u8>().is_ok() => {
-                text.chars().for_each(|digit| self.press(Key::Char(digit)));
-            }
             _ if takes_digits && text.chars().all(|it| it.is_ascii_digit()) => {
                 let digits = text.chars().map(Key::Char);
                 digits.chain([Named::Enter.into()]).for_each(|key| self.press(key));
@@ -132,7 +148,7 @@ impl App {
             }
             _ => {
                 let of = if listed > 0 { format!("1 to {listed}, or ") } else { String::new() };
-                let words = hints.iter().map(|it| it.words).filter(|it| !it.is_empty());
+                let words = hints.iter().filter(|it| it.is_word()).map(|it| it.words);
                 let words = words.collect::<Vec<_>>().join(", ");
                 self.show_error(format!("{text} is no answer here: {of}{words}"));
             }

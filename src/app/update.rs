@@ -42,6 +42,7 @@ pub fn update(app: &mut App, input: Input) -> Vec<SideEffect> {
         }
         Input::PartyOffered { found: Ok(offer), source } => app.on_party_offered(&source, offer),
         Input::SavesListed(Ok(saves)) => app.choose_from(saves),
+        Input::PartiesListed(saves) => app.choose_party(saves),
         Input::Exported(Ok(file)) => app.message = Message::said(format!("written: {file}")),
         Input::SavesChanged(changed) => app.on_saves_changed(changed),
         Input::NpcsFound(npcs) => app.former_npcs = Some(npcs),

@@ -12,7 +12,7 @@ use super::theme::Theme;
 use crate::app::layer::Layer;
 use crate::app::{Action, App, Input};
 use phasekeeper_engine::encounter::{Combatant, PendingDecision};
-use phasekeeper_engine::narrate::decision_question;
+use phasekeeper_engine::narrate::decision_of;
 use phasekeeper_engine::odds::{fighters, is_open};
 use phasekeeper_engine::rules::Mode;
 
@@ -78,8 +78,7 @@ fn decision(app: &App, theme: Theme) -> Option<Ask> {
     let selected = app.selected().map(|combatant| combatant.id);
     let is_about = |decision: &&PendingDecision| selected.is_some() && decision.who() == selected;
     let first = decisions(app).find(is_about).or_else(|| decisions(app).next())?;
-    let who = first.who().map_or_else(String::new, |id| format!("{}: ", state.name(id)));
-    let text = format!("{who}{}", decision_question(state, first));
+    let text = decision_of(state, first);
     let more = if others == 0 { String::new() } else { format!("{others} more") };
     let action = Some(Action::Decide).filter(|_| app.read_only().is_none());
     Some(Ask { action, style: theme.now(), text, more })

@@ -20,9 +20,9 @@ const DRAWN: &str = "─■□▲▫▰▱▁▂▃▄▅▆▇█▀○●";
 /// Returns what the dialog on top shows, a line for each row, with commas between its columns. Lists have numbers.
 pub fn spoken(app: &App) -> Vec<String> {
     let Some(layer) = app.layer() else { return Vec::new() };
-    let Some((question, answers)) = layer.listed() else { return draw(layer, app) };
+    let Some((question, answers)) = layer.listed(app.encounter()) else { return draw(layer, app) };
     let answers = answers.iter().zip(1..).map(|(answer, number)| format!("{number} {answer}"));
-    [question.to_owned()].into_iter().chain(answers).collect()
+    [question].into_iter().chain(answers).collect()
 }
 
 fn draw(layer: &Layer, app: &App) -> Vec<String> {

@@ -9,7 +9,7 @@ use crate::app::context::Context;
 use crate::app::layer::outcome::Outcome;
 use phasekeeper_engine::command::{Command, Dismissal};
 use phasekeeper_engine::encounter::{Encounter, Fact, Id, PendingDecision};
-use phasekeeper_engine::narrate::decision_question;
+use phasekeeper_engine::narrate::decision_of;
 use phasekeeper_engine::rules::{Consequence, ConsequenceOutcome, Mode};
 
 /// A prompt for the decisions that are due.
@@ -65,11 +65,7 @@ impl DecisionPrompt {
             0 | 1 => String::new(),
             count => format!("({} of {count}) ", settled + self.index + 1),
         };
-        let question = decision_question(state, &self.decision);
-        match self.name(state).as_str() {
-            "" => format!("{place}{question}"),
-            name => format!("{place}{name}: {question}"),
-        }
+        place + &decision_of(state, &self.decision)
     }
 
     fn name(&self, state: &Encounter) -> String {

@@ -24,6 +24,13 @@ pub struct Hint {
     pub is_quiet: bool,
 }
 
+impl Hint {
+    /// Returns true if its words are for whoever has no screen: numbers and names choose there.
+    pub fn is_word(&self) -> bool {
+        !self.is_quiet && !["↑", "–", "letters"].iter().any(|it| self.keys.contains(it))
+    }
+}
+
 /// Keys that a row is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum KeyPattern {
@@ -188,6 +195,11 @@ pub trait Dialog: Sized + 'static {
         None
     }
 
+    /// The question to whoever has no screen, and the answers of which a number chooses one; `None` for a page, which is read.
+    fn listed(&self, _: &Encounter) -> Option<Listed> {
+        None
+    }
+
     /// Brings what depends on the line after it, once it has changed.
     fn on_edit(&mut self) {}
 
@@ -237,6 +249,9 @@ pub trait Dialog: Sized + 'static {
         Vec::new()
     }
 }
+
+/// A question and its answers.
+pub type Listed = (String, Vec<String>);
 
 /// What becomes of a dialog once its request was carried out.
 #[derive(Debug)]

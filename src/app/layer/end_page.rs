@@ -1,10 +1,11 @@
 //! The page at the end of an encounter: what came of it, who acted when, and what comes next.
 
-use super::dialog::{Dialog, KeyPattern, KeyRow, keys, quiet, row};
+use super::dialog::{Dialog, KeyPattern, KeyRow, Listed, keys, quiet, row};
 use crate::app::input::{FileRequest, PageFormat};
 use crate::app::layer::outcome::Outcome;
 use crate::app::party::PartySource;
 use phasekeeper_engine::encounter::{Combatant, Encounter, Timeline};
+use phasekeeper_engine::narrate::ending;
 use phasekeeper_engine::view::Report;
 
 /// The end of the encounter.
@@ -65,4 +66,10 @@ impl Dialog for EndPage {
         row(keys::ENTER, "", |_, _, _| Outcome::Close),
         row(keys::ANY, "all keys work: undo, log, quit", |_, key, _| Outcome::PassOn(key)),
     ];
+
+    /// Tells who stands; the picture is read as a page.
+    fn listed(&self, state: &Encounter) -> Option<Listed> {
+        let result = ending(state).join(". ").replace("..", ".");
+        (!self.is_picture).then(|| (format!("{result}. What next?"), Vec::new()))
+    }
 }

@@ -1,9 +1,10 @@
 //! Menus: one of several answers to a question.
 
-use super::dialog::{Dialog, KeyPattern, KeyRow, keys, row};
+use super::dialog::{Dialog, KeyPattern, KeyRow, Listed, keys, row};
 use crate::app::key::Key;
 use crate::app::layer::outcome::Outcome;
 use crate::app::name_match::{is_match, squeezed};
+use phasekeeper_engine::encounter::Encounter;
 
 #[derive(Clone, Debug)]
 pub struct Menu {
@@ -96,4 +97,8 @@ impl Dialog for Menu {
         row(keys::ENTER, "answer", |menu: &mut Self, _, _| menu.answer(menu.chosen)),
         row(keys::ESC, "cancel", |_, _, _| Outcome::Close),
     ];
+
+    fn listed(&self, _: &Encounter) -> Option<Listed> {
+        Some((self.question.clone(), self.answers.iter().map(|it| it.0.clone()).collect()))
+    }
 }

@@ -41,8 +41,7 @@ use super::context::Context;
 use super::input::FileRequest;
 use super::key::Key;
 use super::request::RequestId;
-use super::saves::SaveItem;
-pub use dialog::{Dialog, Hint, KeyPattern, KeyRow, TakesKeys, Then};
+pub use dialog::{Dialog, Hint, KeyPattern, KeyRow, Listed, TakesKeys, Then};
 use outcome::Outcome;
 use phasekeeper_engine::encounter::{Encounter, Fact, Refusal};
 
@@ -112,6 +111,11 @@ macro_rules! declare {
                 match self { $(Self::$layer(it) => it.line(),)+ }
             }
 
+            /// The question to whoever has no screen, and the answers of which a number chooses one.
+            pub fn listed(&self, state: &Encounter) -> Option<Listed> {
+                match self { $(Self::$layer(it) => it.listed(state),)+ }
+            }
+
             pub(super) fn take_roll(&mut self, rolled: i32, state: &Encounter) -> Outcome {
                 match self { $(Self::$layer(it) => it.take_roll(rolled, state),)+ }
             }
@@ -174,20 +178,6 @@ impl Layer {
         match by_words {
             Some(hint) => hint.keys.split(' ').next()?.parse().ok(),
             None => by_key().and_then(|_| word.parse().ok()),
-        }
-    }
-
-    /// The question and the answers of a list of which a number chooses one.
-    pub fn listed(&self) -> Option<(&str, Vec<&str>)> {
-        match self {
-            Self::Menu(it) | Self::Requests(request_list::RequestList { menu: it, .. }) => {
-                Some((&it.question, it.answers.iter().map(|it| &*it.0).collect()))
-            }
-            Self::SavePicker(it) => {
-                let saves = it.saves.iter().map(SaveItem::label);
-                Some(("Which encounter?", saves.chain(["a new encounter"]).collect()))
-            }
-            _ => None,
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use tui_input::Input;
 
-use super::dialog::{Dialog, KeyPattern, KeyRow, keys, row, typing};
+use super::dialog::{Dialog, KeyPattern, KeyRow, Listed, keys, row, typing};
 use crate::app::input::{FileRequest, RulesetPurpose};
 use crate::app::key::Named;
 use crate::app::layer::outcome::Outcome;
@@ -74,6 +74,14 @@ impl Dialog for NewEncounterForm {
         row(keys::ESC, "cancel", |_, _, _| Outcome::Close),
         typing(keys::TEXT, "title"),
     ];
+
+    /// Asks for the title alone: a command changes the rules.
+    fn listed(&self, _: &Encounter) -> Option<Listed> {
+        let rules = self.choices.get(self.chosen).map_or("", |it| &it.word);
+        let question =
+            format!("Its title? Enter: none. The rules are {rules}; ruleset changes them.");
+        Some((question, Vec::new()))
+    }
 
     fn line(&mut self) -> Option<&mut Input> {
         Some(&mut self.title)

@@ -4,15 +4,18 @@ use std::collections::BTreeSet;
 
 use tui_input::Input;
 
-use super::dialog::{Dialog, KeyPattern, KeyRow, TakesKeys, keys, row, typing};
+use super::dialog::{Dialog, KeyPattern, KeyRow, Listed, TakesKeys, keys, row, typing};
 use super::draft::Draft;
 use super::draft::rows::PASS_HOURS;
 use crate::app::key::Key;
 use crate::app::layer::outcome::Outcome;
 use crate::app::party::PartyOffer;
-use phasekeeper_engine::command::{Command, Names, PartyMoxie, PartyOrder, Request};
+use phasekeeper_engine::command::{
+    Command, InjuryKind, Names, PartyMember, PartyMoxie, PartyOrder, Request, StatEdit,
+};
 use phasekeeper_engine::encounter::{Encounter, check_title};
-use phasekeeper_engine::rules::Status;
+use phasekeeper_engine::rules::{Stat, Status};
+use phasekeeper_engine::text::counted;
 
 /// A question about a party, for a new encounter.
 #[derive(Clone, Debug)]
@@ -57,6 +60,44 @@ impl PartyPrompt {
     /// Returns true if the member at `index` comes along.
     pub fn is_in(&self, index: usize) -> bool {
         !self.out.contains(&index)
+    }
+
+    pub fn heading(&self) -> String {
+        let from = if self.offer.title.is_empty() { "untitled" } else { &self.offer.title };
+        format!("Same party? As left in: {from}")
+    }
+
+    /// What is so for all of them.
+    pub fn choices(&self) -> [(&'static str, String); 3] {
+        let harm = if self.is_hurt { "as it was" } else { "healed: whole and well" };
+        let moxie = if self.has_full_pools { "full pools" } else { "the points they had left" };
+        let time = self.time.as_ref().filter(|_| !self.asks_time());
+        let time = time.map_or_else(|| "none passes".to_owned(), Draft::answer);
+        [("Harm", harm.to_owned()), ("Moxie", moxie.to_owned()), ("Time", time)]
+    }
+
+    /// A member's condition: status, harm, points of Moxie.
+    pub fn state_of(&self, index: usize) -> String {
+        if !self.is_in(index) {
+            return "stays out".to_owned();
+        }
+        let member = &self.offer.members[index];
+        let mut parts = Vec::new();
+        if self.is_hurt {
+            if member.status != Status::Active {
+                parts.push(member.status.to_string());
+            }
+            parts.extend(member.injuries.iter().filter_map(harm));
+        }
+        let moxie = member.block.iter().find_map(|edit| match edit {
+            StatEdit::Stat(Stat::Moxie, value) => *value,
+            _ => None,
+        });
+        if let Some(moxie) = moxie {
+            let points = if self.has_full_pools { moxie } else { member.pool };
+            parts.push(format!("Moxie {points}/{moxie}"));
+        }
+        parts.join(", ")
     }
 
     /// The commands that bring the party and let the time pass. Those who are left out are removed again, so that the log
@@ -135,6 +176,18 @@ impl PartyPrompt {
     }
 }
 
+/// Harm in words; `None` for none.
+fn harm(edit: &StatEdit) -> Option<String> {
+    let StatEdit::Injury(kind, count) = *edit else { return None };
+    let words = match kind {
+        InjuryKind::Damage => format!("{count} damage"),
+        InjuryKind::Wounds => counted(count, "wound"),
+        InjuryKind::Stress => format!("{count} stress"),
+        InjuryKind::Traumas => counted(count, "trauma"),
+    };
+    (count > 0).then_some(words)
+}
+
 const LEAVE_OUT: &[KeyPattern] = &[KeyPattern::char(' ')];
 const DIGITS: &[KeyPattern] = &[KeyPattern::Digits('1', '9')];
 
@@ -162,6 +215,19 @@ impl Dialog for PartyPrompt {
         row(keys::DOWN_OR_J, "choose", |it: &mut Self, _, _| it.choose(it.chosen + 1))
             .labeled("↑ ↓"),
     ];
+
+    fn listed(&self, _: &Encounter) -> Option<Listed> {
+        if self.title.is_some() {
+            return Some(("The title of the new fight? Enter: none.".to_owned(), Vec::new()));
+        }
+        let so = self.choices().map(|(label, it)| format!("{label}: {it}")).join(". ");
+        let members = self.offer.members.iter().enumerate();
+        let told = |(index, it): (usize, &PartyMember)| {
+            format!("{}, {}", it.name, self.state_of(index)).trim_end_matches(", ").to_owned()
+        };
+        let question = format!("{}. {so}. A number leaves one out.", self.heading());
+        Some((question, members.map(told).collect())).filter(|_| !self.asks_time())
+    }
 
     fn inner(&self) -> Option<&dyn TakesKeys> {
         self.time.as_ref().map(|it| it as &dyn TakesKeys)

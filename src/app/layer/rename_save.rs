@@ -4,10 +4,11 @@ use std::path::PathBuf;
 
 use tui_input::Input;
 
-use super::dialog::{Dialog, KeyRow, keys, row, typing};
+use super::dialog::{Dialog, KeyRow, Listed, keys, row, typing};
 use crate::app::input::FileRequest;
 use crate::app::layer::outcome::Outcome;
 use crate::app::saves::{SaveChange, SaveItem};
+use phasekeeper_engine::encounter::Encounter;
 
 #[derive(Clone, Debug)]
 pub struct RenameSave {
@@ -33,6 +34,10 @@ impl Dialog for RenameSave {
         row(keys::ESC, "cancel", |_, _, _| Outcome::Close),
         typing(keys::TEXT, ""),
     ];
+
+    fn listed(&self, _: &Encounter) -> Option<Listed> {
+        Some((format!("Which title? Enter: {}.", self.line.value()), Vec::new()))
+    }
 
     fn line(&mut self) -> Option<&mut Input> {
         Some(&mut self.line)

@@ -1,6 +1,6 @@
 //! The list of what players ask for: which to take, or to drop.
 
-use super::dialog::{Dialog, KeyPattern, KeyRow, TakesKeys, Then, row};
+use super::dialog::{Dialog, KeyPattern, KeyRow, Listed, TakesKeys, Then, row};
 use super::menu::Menu;
 use crate::app::layer::outcome::{Outcome, Which};
 use crate::app::request::{Request, RequestId, Requests};
@@ -77,6 +77,10 @@ impl Dialog for RequestList {
         }),
         row(&[KeyPattern::char('-')], "drop", |it: &mut Self, _, _| it.drop_next()),
     ];
+
+    fn listed(&self, state: &Encounter) -> Option<Listed> {
+        self.menu.listed(state)
+    }
 
     fn inner(&self) -> Option<&dyn TakesKeys> {
         Some(&self.menu)

@@ -3,13 +3,14 @@
 use std::path::{Path, PathBuf};
 
 use super::Layer;
-use super::dialog::{Dialog, KeyPattern, KeyRow, keys, row};
+use super::dialog::{Dialog, KeyPattern, KeyRow, Listed, keys, row};
 use super::rename_save::RenameSave;
 use crate::app::input::{FileRequest, SideEffect};
 use crate::app::key::Named;
 use crate::app::layer::outcome::Outcome;
 use crate::app::party::PartySource;
 use crate::app::saves::{SaveChange, SaveItem};
+use phasekeeper_engine::encounter::Encounter;
 
 #[derive(Clone, Debug, Default)]
 pub struct SavePicker {
@@ -133,4 +134,10 @@ impl Dialog for SavePicker {
         row(keys::DOWN_OR_J, "choose", |it: &mut Self, _, _| it.choose(it.chosen + 1))
             .labeled("↑ ↓"),
     ];
+
+    fn listed(&self, _: &Encounter) -> Option<Listed> {
+        let saves = self.saves.iter().map(SaveItem::label);
+        let answers = saves.chain(["a new encounter"]).map(str::to_owned);
+        Some(("Which encounter?".to_owned(), answers.collect()))
+    }
 }

@@ -1,16 +1,17 @@
 //! What is asked, and what has been answered so far.
 
-use super::forms::{DEFENSE, DIE, Empty, Form, NAME, Part, SKILL};
+use super::forms::{DEFENSE, DIE, Empty, Form, MORE, NAME, Part, SKILL, first_word};
 use super::offers::{NONE, Offer, chosen, everybody};
 use super::series::Series;
-use crate::app::name_match::{is_match, squeezed};
+use crate::app::name_match::combatant_called;
 use crate::app::state::App;
 use phasekeeper_engine::command::{
-    self, Command, CommandSpec, Line, Names, ParseError, ReadContext, Request, complete, in_quotes,
-    is_reserved, quoted,
+    self, Command, CommandSpec, Line, Names, ParseError, ReadContext, Request, complete,
+    find_command, in_quotes,
 };
 use phasekeeper_engine::encounter::{Combatant, Refusal, TargetNumber, preview};
 use phasekeeper_engine::narrate::modifier;
+use phasekeeper_engine::rules::Check;
 use phasekeeper_engine::text::number;
 
 /// A question, and the answers that a number chooses of.
@@ -142,14 +143,25 @@ impl Asked {
         asked
     }
 
-    /// Takes what needs no question: the only possible answer, and no defense of those who can't defend themselves.
+    /// Returns true if the attacker's die is a miss, unless Moxie may change it.
+    fn is_missed(&self, app: &App) -> bool {
+        let has_moxie = self.given(MORE).is_some_and(|it| it.contains("moxie"));
+        let die = self.given(DIE).and_then(|it| it.parse().ok()).filter(|_| !has_moxie);
+        let target = self.command(app).and_then(|it| preview(app.encounter(), &it).targets.pop());
+        let check = die.zip(target).map(|(roll, it)| Check { target: it.value(), roll });
+        check.is_some_and(|it| !it.succeeds())
+    }
+
+    /// Takes what needs no question: the only possible answer, and no defense against a miss, or of those who can't defend
+    /// themselves.
     fn skip_known(&mut self, app: &App) {
         while let Some(part) = self.part() {
             let offered = (part.offered)(app, self);
             let only = offered.first().filter(|_| part.empty == Empty::Only && offered.len() == 1);
             let is_refused = |answer| self.with(answer).refusal(app).is_some();
-            let is_helpless = part.key == DEFENSE && is_refused("?") && !is_refused(NONE);
-            match only.map(|it| it.word.clone()).or(is_helpless.then(|| NONE.to_owned())) {
+            let is_helpless = || is_refused("?") && !is_refused(NONE);
+            let is_undefended = part.key == DEFENSE && (self.is_missed(app) || is_helpless());
+            match only.map(|it| it.word.clone()).or(is_undefended.then(|| NONE.to_owned())) {
                 Some(answer) => self.given.push(answer),
                 None => return,
             }
@@ -163,7 +175,7 @@ impl Asked {
                 let Some(part) = self.part() else { return Question::default() };
                 let given = form.parts.iter().zip(&self.given);
                 let mut text = given.fold(part.question.to_owned(), |text, (part, answer)| {
-                    text.replace(part.key, answer.trim_matches('"'))
+                    text.replace(part.key, &answer.replace('"', "").replace(',', ", "))
                 });
                 if let Some(target) = self.target(app, part) {
                     text = format!("{text} {target}.");
@@ -254,7 +266,13 @@ impl Asked {
     }
 
     fn answer_command(&mut self, app: &App, text: &str) -> Answered {
-        let answer = chosen(&self.offers(app), text).unwrap_or_else(|| text.to_owned());
+        let offers = self.offers(app);
+        let listed = chosen(&offers, text);
+        // A word of a command is no name of a ruleset.
+        if listed.is_none() && !offers.is_empty() && find_command(first_word(text).0).is_some() {
+            return Err(format!("{text} is none of these"));
+        }
+        let answer = listed.unwrap_or_else(|| text.to_owned());
         let is_name = self.asks_names(app) && !answer.is_empty();
         let answer = if is_name { find(app, &answer)? } else { answer };
         let quoted = in_quotes(&answer).to_string();
@@ -315,29 +333,15 @@ fn completions(app: &App, line: &str) -> Vec<Offer> {
     if offers.len() > 1 { offers } else { Vec::new() }
 }
 
-/// The combatant of whom a name was said: some letters, or a word of it, are enough.
-///
-/// # Errors
-/// A sentence about a name that nobody has, or several.
-pub fn combatant_called<'a>(app: &'a App, said: &str) -> Result<&'a Combatant, String> {
-    let sought = squeezed(said);
-    let is_name = said.contains(char::is_alphabetic) && !is_reserved(said);
-    let all = app.encounter().combatants().iter();
-    let mut like = all.filter(|it| is_name && is_match(&it.name, &sought));
-    match (app.encounter().find(said), like.next(), like.next()) {
-        (Ok(found), ..) | (Err(_), Some(found), None) => Ok(found),
-        (Err(refusal), ..) => Err(refusal.to_string()),
-    }
-}
-
 /// The combatants of these names, as a line names them.
 ///
 /// # Errors
 /// A sentence about a name that nobody has.
 pub fn find(app: &App, names: &str) -> Result<String, String> {
     let state = app.encounter();
-    if let Ok(one) = combatant_called(app, names) {
-        return Ok(quoted(&one.name).to_string());
+    let called = names.split(',').map(|it| combatant_called(state, it.trim()).map(|it| it.id));
+    if let Ok(who) = called.collect::<Result<Vec<_>, _>>() {
+        return Ok(state.names_of(&who).to_string());
     }
     let who = state.find_all(&names.parse::<Names>()?).map_err(|refusal| refusal.to_string())?;
     Ok(state.names_of(&who).to_string())

@@ -2,15 +2,15 @@
 
 use super::asked::Asked;
 use super::offers::{
-    Offer, aid_skills, attack_kinds, attack_skills, attackers, effects, everybody, kinds,
-    no_other_dv, own_effects, reach, sides, skills, targets, template, weapons,
+    Offer, aid_skills, attack_skills, attackers, effects, everybody, kinds, no_other_dv,
+    own_effects, reach, sides, skills, targets, template, weapons,
 };
 use crate::app::state::App;
 
 /// A command, and what is asked for it.
 #[derive(Debug)]
 pub struct Form {
-    /// Its word; those of an action if no command has it.
+    /// Those of an action, if no command has it.
     pub words: &'static [&'static str],
     /// The line, with the keys of its parts.
     pub line: &'static str,
@@ -37,6 +37,21 @@ pub struct Part {
     pub empty: Empty,
     /// What a number chooses of.
     pub offered: Offered,
+}
+
+const fn form(line: &'static str, parts: &'static [Part]) -> Form {
+    Form { words: &[], line, is_brief: |_| false, parts }
+}
+
+impl Form {
+    const fn brief(self, is_brief: fn(&str) -> bool) -> Self {
+        Self { is_brief, ..self }
+    }
+}
+
+/// The form that has a word; of a command, the first.
+pub fn form_called(word: &str) -> Option<&'static Form> {
+    FORMS.iter().find(|it| it.words.contains(&word) || first_word(it.line).0 == word)
 }
 
 /// The first word of several, which may be in quotes, and the others; all of it and nothing if it is one.
@@ -157,13 +172,20 @@ const STATS: Part = part(
 .of(template)
 .or(Empty::Is("", "none"));
 
+const WHO_ATTACKS: Part =
+    part(ATTACKER, "Who attacks?").naming(attackers).written("by={}").or(Empty::Only);
+
+/// An attack of which all but the attacker is said.
+pub static ATTACKER_OF: Form = form(
+    "attack {said} {by}",
+    &[part("{said}", "Which skill and die, such as Guns 31?"), WHO_ATTACKS],
+);
+
 pub static FORMS: [Form; 8] = [
-    Form {
-        words: &["attack"],
-        line: "attack {skill} {die} {defense} {by} {on} {with} {dv} {kind} {ranged} {more}",
-        is_brief: |_| false,
-        parts: &[
-            part(ATTACKER, "Who attacks?").naming(attackers).written("by={}").or(Empty::Only),
+    form(
+        "attack {skill} {die} {defense} {by} {on} {with} {dv} {kind} {ranged} {more}",
+        &[
+            WHO_ATTACKS,
             part("{on}", "{by} attacks whom?").naming(targets).written("on={}"),
             part(WITH, "{by} attacks {on} with what?")
                 .among(weapons)
@@ -177,64 +199,54 @@ pub static FORMS: [Form; 8] = [
                 .of(no_other_dv)
                 .written("dv={}")
                 .or(Empty::Only),
-            part("{kind}", KIND).of(attack_kinds).or(Empty::Only),
+            part("{kind}", KIND).of(kinds).or(Empty::Only),
             part("{ranged}", "Is it ranged?").of(reach).written("ranged={}").or(Empty::Only),
             more("Modifiers, or a firing mode, such as mod=-20:cover, called=armor, mode=burst?"),
             die(DIE, "The die of {by}?", "?"),
             die(DEFENSE, "The die of {on} to defend, or none?", "?").written("vs Fray {}"),
         ],
-    },
-    Form {
-        words: &["damage"],
-        line: "damage {who} {dv} {kind}",
-        // Of no kind it is past armor.
-        is_brief: |rest| is_one_word(first_word(rest).1),
-        parts: &[
+    ),
+    form(
+        "damage {who} {dv} {kind}",
+        &[
             who("Damage to whom?"),
             part(DV, "Damage to {who}: DV?").sample("1"),
             part("{kind}", KIND).of(kinds).or(Empty::Only),
         ],
-    },
-    Form {
-        words: &["effect"],
-        line: "effect {who} {effect}",
-        is_brief: |_| false,
-        parts: &[
+    )
+    // Of no kind it is past armor.
+    .brief(|rest| is_one_word(first_word(rest).1)),
+    form(
+        "effect {who} {effect}",
+        &[
             who("An effect on whom?"),
             part("{effect}", "Which, or a label with numbers, such as dazed test=-20 turns=2?")
                 .of(effects)
                 .sample("x"),
         ],
-    },
-    Form {
-        words: &["clear"],
-        line: "clear {who} {effect}",
-        is_brief: |_| false,
-        parts: &[
+    ),
+    form(
+        "clear {who} {effect}",
+        &[
             who("What ends for whom?"),
             part("{effect}", "Which effect of {who} ends?")
                 .of(own_effects)
                 .or(Empty::Only)
                 .sample("x"),
         ],
-    },
-    Form {
-        words: &["aid"],
-        line: "aid {who} {skill} {by} {die}",
-        is_brief: |_| false,
-        parts: &[
+    ),
+    form(
+        "aid {who} {skill} {by} {die}",
+        &[
             who("First aid for whom?"),
             part(ATTACKER, "Who helps {who}?").naming(everybody).written("by={}").sample("x"),
             part(SKILL, "With which skill of {by}?").of(aid_skills).or(Empty::First).sample("50"),
             die(DIE, "The die of {by}?", "").written("roll={}"),
         ],
-    },
-    Form {
-        words: &["test"],
-        line: "test {who} {skill} {more} {die}",
-        // A name alone is read as a skill.
-        is_brief: is_one_word,
-        parts: &[
+    ),
+    form(
+        "test {who} {skill} {more} {die}",
+        &[
             who("Whose test?"),
             part(SKILL, "Which skill of {who}, or number?")
                 .of(|app, asked| skills(app, asked, WHO))
@@ -242,21 +254,20 @@ pub static FORMS: [Form; 8] = [
             more("Modifiers, such as mod=-20:darkness?"),
             die(DIE, "The die of {who}?", "").written("roll={}"),
         ],
-    },
-    Form {
-        words: &["add"],
-        line: "add {name} {stats} {side}",
-        is_brief: |rest| !rest.contains('='),
-        parts: &[
+    )
+    // A name alone is read as a skill.
+    .brief(is_one_word),
+    form(
+        "add {name} {stats} {side}",
+        &[
             NAMED,
             STATS,
             part("{side}", "On which side?").of(sides).written("side={}").or(Empty::First),
         ],
-    },
+    )
+    .brief(|rest| !rest.contains('=')),
     Form {
         words: &["add-player", "add player", "player"],
-        line: "add {name} {stats} side=pc",
-        is_brief: |_| false,
-        parts: &[NAMED, STATS],
+        ..form("add {name} {stats} side=pc", &[NAMED, STATS])
     },
 ];

@@ -8,11 +8,12 @@ mod forms;
 mod offers;
 mod series;
 
+pub use asked::Question;
 use asked::{About, Answered, Asked, find, read};
-pub use asked::{Question, combatant_called};
-use forms::{FORMS, first_word};
-pub use offers::Offer;
+use forms::{ATTACKER, ATTACKER_OF, FORMS, first_word, form_called};
+pub use offers::{Offer, in_words};
 use series::Series;
+pub use series::before_turn;
 
 use super::action::{Action, HelpSection};
 use super::actions::{ACTIONS, action_called};
@@ -72,29 +73,37 @@ impl Questions {
 
     /// Goes on once the line was carried out: to the next of several, or back to the last answer if it was refused. Returns why
     /// nothing more is asked of several.
-    pub fn settle(&mut self, app: &App, is_refused: bool) -> Option<&'static str> {
+    pub fn settle(&mut self, app: &App, is_refused: bool) -> Option<String> {
         let asked = self.asked.as_mut()?;
-        let over = match asked.about {
-            About::Series(series) => series.why_not(app),
-            _ => Some("").filter(|_| !(is_refused && asked.take_back(app))),
+        let About::Series(series) = asked.about else {
+            let is_left = is_refused && asked.take_back(app);
+            self.asked.take_if(|_| !is_left);
+            return None;
         };
-        self.asked.take_if(|_| over.is_some());
-        over
+        let why = series.why_not(app);
+        self.asked.take_if(|_| why.is_some());
+        why
     }
 
     fn begin(&mut self, app: &App, line: &str) -> Answered {
         let line = in_full(app, line);
         let line = line.as_str();
         let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
-        let Some(about) = about(app, line, word) else { return Ok(Some(line.to_owned())) };
         let read = read(app, line);
         let is_missing = read.as_ref().is_err_and(|error| error.missing().is_some());
-        let lacks = match about {
-            About::Command(_) => false,
-            About::Series(_) => true,
-            About::Form(form) => {
+        let (about, lacks) = match about(app, line, word) {
+            None => return Ok(Some(line.to_owned())),
+            // Another word leads to it.
+            Some(it @ About::Command(spec)) => (it, spec.word != word),
+            Some(it @ About::Series(_)) => (it, true),
+            Some(About::Form(form))
+                if form.parts[0].key == ATTACKER && read.is_ok() && !rest.contains("by=") =>
+            {
+                (About::Form(&ATTACKER_OF), true)
+            }
+            Some(it @ About::Form(form)) => {
                 let is_named = find(app, first_word(rest).0).is_ok();
-                rest.is_empty() || (form.is_brief)(rest) || is_named && read.is_err()
+                (it, rest.is_empty() || (form.is_brief)(rest) || is_named && read.is_err())
             }
         };
         if !(is_missing || lacks) {
@@ -103,10 +112,10 @@ impl Questions {
         if let About::Series(series) = about
             && let Some(why_not) = series.why_not(app)
         {
-            return Err(why_not.to_owned());
+            return Err(why_not);
         }
         let mut asked = Asked::new(about, app);
-        let mut left = if FORMS.iter().any(|it| it.words.contains(&line)) { "" } else { rest };
+        let mut left = if form_called(line).is_some() { "" } else { rest };
         while !left.is_empty() {
             match asked.answer(app, left) {
                 Ok(None) => break,
@@ -132,13 +141,8 @@ fn in_full(app: &App, line: &str) -> String {
     let spec = command_called(word);
     let of_no_command = FORMS.iter().find(|it| spec.is_none() && it.words.contains(&word));
     if let Some(form) = of_no_command.filter(|_| !rest.is_empty()) {
-        return form
-            .parts
-            .iter()
-            .skip(1)
-            .fold(form.line.replace(form.parts[0].key, rest), |line, part| {
-                line.replace(part.key, "")
-            });
+        let end = form.line.rsplit('}').next().unwrap_or_default();
+        return format!("{} {rest}{end}", first_word(form.line).0);
     }
     let hinted = ACTIONS.iter().find(|row| row.hint == word).map(|row| row.action);
     let is_other = |spec: &&CommandSpec| hinted.is_some() && hinted != Action::of(spec);
@@ -170,9 +174,20 @@ fn is_command(line: &str) -> bool {
     find_command(word).is_some() || ACTIONS.iter().any(|row| row.hint == line)
 }
 
+/// What a word asks for, part by part, and the form of its command.
+pub fn asked_for(word: &str) -> Vec<String> {
+    let spec = command_called(word);
+    let asked = form_called(spec.map_or(word, |it| it.word)).map(|form| {
+        let all = form.parts.iter().map(|it| it.question).collect::<Vec<_>>().join(" ");
+        let all = form.parts.iter().fold(all, |all, part| all.replace(part.key, "NAME"));
+        format!("It asks: {all}")
+    });
+    asked.into_iter().chain(spec.map(CommandSpec::usage)).collect()
+}
+
 /// What a word asks for; `None` if a key or a line does it.
 fn about(app: &App, line: &str, word: &str) -> Option<About> {
-    let form = |word: &str| FORMS.iter().find(|it| it.words.contains(&word)).map(About::Form);
+    let form = |word: &str| form_called(word).map(About::Form);
     let spec = command_called(word);
     let action = spec.and_then(Action::of).or_else(|| action_called(app, word));
     let row = |action: Action| ACTIONS.iter().find(|row| row.action == action);
@@ -186,6 +201,8 @@ fn about(app: &App, line: &str, word: &str) -> Option<About> {
         }
         // Its word is that of a test, too.
         (Some(_), Some(Action::Initiative)) if line == "roll" => form("test"),
+        (None, Some(Action::EncounterSettings)) => find_command("ruleset").map(About::Command),
+        _ if line == "party" => None,
         _ if is_bare && (is_in(HelpSection::Turn) || is_in(HelpSection::View)) => None,
         (Some(spec), _) => form(spec.word).or(Some(About::Command(spec))),
         _ => None,

@@ -7,6 +7,7 @@ use crate::app::state::App;
 use phasekeeper_engine::command::{Command, in_quotes, quoted};
 use phasekeeper_engine::encounter::Combatant;
 use phasekeeper_engine::rules::{DamageKind, Reach, ReadyEffect, Side, SkillFit, Weapon};
+use phasekeeper_engine::text::{counted, number};
 
 /// An answer as the line has it, and what is told of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -55,12 +56,24 @@ pub fn weapons(app: &App, asked: &Asked) -> Vec<Offer> {
     let used = app.remembered.weapon_of(by.id).map(|it| it.label.as_str());
     let mut weapons: Vec<_> = by.block.weapons.iter().collect();
     weapons.sort_by_key(|it| !used.is_some_and(|used| it.is_called(used)));
-    let offers = weapons.into_iter().map(|it| {
-        let rounds = it.rounds_left().map(|rounds| format!(", rounds {rounds}"));
-        let about = format!("DV {}{}", it.profile.damage, rounds.unwrap_or_default());
-        Offer::new(quoted(&it.label).to_string(), about)
-    });
+    let offer = |it: &Weapon| Offer::new(quoted(&it.label).to_string(), in_words(it));
+    let offers = weapons.into_iter().map(offer);
     offers.chain([Offer::new(NONE, "no weapon")]).collect()
+}
+
+/// A weapon in words: `DV 17, AP −2, kinetic, skill Guns, burst, 30 rounds left`.
+pub fn in_words(weapon: &Weapon) -> String {
+    let profile = &weapon.profile;
+    let penetration = Some(profile.penetration).filter(|it| *it > 0);
+    let parts = [
+        Some(format!("DV {}", profile.damage)),
+        penetration.map(|it| format!("AP {}", number(-it))),
+        profile.kind.map(|kind| kind.to_string()),
+        profile.skill.as_ref().map(|skill| format!("skill {skill}")),
+    ];
+    let modes = profile.modes().map(|it| it.to_string());
+    let rounds = weapon.rounds_left().map(|it| format!("{} left", counted(it, "round")));
+    parts.into_iter().flatten().chain(modes).chain(rounds).collect::<Vec<_>>().join(", ")
 }
 
 /// The weapon of the attack, if it has one.
@@ -108,11 +121,6 @@ pub fn skills(app: &App, asked: &Asked, of: &str) -> Vec<Offer> {
         .collect()
 }
 
-/// The same of an attack; none if its weapon says it.
-pub fn attack_kinds(app: &App, asked: &Asked) -> Vec<Offer> {
-    if weapon(app, asked).is_some() { vec![Offer::new(NONE, "")] } else { kinds(app, asked) }
-}
-
 /// The effects of a combatant.
 pub fn own_effects(app: &App, asked: &Asked) -> Vec<Offer> {
     let effects = asked.combatant(app, WHO).into_iter().flat_map(|it| &it.effects);
@@ -137,9 +145,9 @@ pub fn template(app: &App, asked: &Asked) -> Vec<Offer> {
     names.into_iter().map(from).collect()
 }
 
-/// The kinds of damage, that of the last hit first; none if it was said with the DV.
+/// The kinds of damage, that of the last hit first; none if the weapon says it, or it was said with the DV.
 pub fn kinds(app: &App, asked: &Asked) -> Vec<Offer> {
-    if asked.given(DV).is_some_and(|dv| dv.contains(' ')) {
+    if weapon(app, asked).is_some() || asked.given(DV).is_some_and(|dv| dv.contains(' ')) {
         return vec![Offer::new(NONE, "")];
     }
     let last = app.remembered.hit.kind;

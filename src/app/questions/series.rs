@@ -4,6 +4,8 @@ use super::asked::{Question, find};
 use crate::app::layer::decision_prompt::DecisionPrompt;
 use crate::app::state::App;
 use phasekeeper_engine::command::{Command, Dismissal, quoted};
+use phasekeeper_engine::encounter::{Combatant, Encounter};
+use phasekeeper_engine::narrate::name_some;
 
 /// Questions of one kind, one after the other.
 #[derive(Clone, Copy, Debug)]
@@ -12,18 +14,28 @@ pub enum Series {
     Decisions,
 }
 
+/// What is to be done before a turn begins.
+pub fn before_turn(state: &Encounter) -> String {
+    let (turn, missing) = (state.clock().turn, state.not_rolled());
+    if state.combatants().is_empty() {
+        return "nobody is here: add adds".to_owned();
+    }
+    if missing.is_empty() {
+        return format!("all have a die: begin begins turn {turn}, roll NAME DIE changes one");
+    }
+    let who = name_some(state, &missing);
+    format!(
+        "without a die: {who}. initiative asks for dice, begin rolls the rest and begins turn {turn}"
+    )
+}
+
 impl Series {
     /// Why there is nothing to ask; `None` while there is.
-    pub fn why_not(self, app: &App) -> Option<&'static str> {
+    pub fn why_not(self, app: &App) -> Option<String> {
+        let state = app.encounter();
         match self {
-            Self::Dice if app.encounter().combatants().is_empty() => {
-                Some("nobody is here: add adds")
-            }
-            Self::Dice if app.encounter().not_rolled().is_empty() => {
-                Some("all have a die: begin begins the turn, roll NAME DIE changes one")
-            }
-            Self::Decisions if app.encounter().pending().is_empty() => Some("nothing is due"),
-            _ => None,
+            Self::Dice => state.not_rolled().is_empty().then(|| before_turn(state)),
+            Self::Decisions => state.pending().is_empty().then(|| "nothing is due".to_owned()),
         }
     }
 
@@ -33,10 +45,11 @@ impl Series {
             Self::Dice => {
                 let missing = app.encounter().not_rolled();
                 let name = missing.first().map_or("", |it| app.encounter().name(*it));
-                let left = missing.len();
-                format!(
-                    "The die of {name}? {left} to roll. Enter: the program rolls for all of them."
-                )
+                let all = match missing.len() {
+                    1 => String::new(),
+                    count => format!(" for all {count} without a die"),
+                };
+                format!("The die of {name}? Enter: the program rolls{all}.")
             }
             Self::Decisions => {
                 let Some(prompt) = DecisionPrompt::new(app.encounter(), None) else {
@@ -44,9 +57,11 @@ impl Series {
                 };
                 let state = app.encounter();
                 let asks = match (&prompt.roll, prompt.let_happen(state)) {
-                    (Some(_), _) => "The die? Enter: the program rolls. Or fails, waive, all.",
-                    (None, Some(_)) => "Enter: it happens. Or waive, all.",
-                    (None, None) => "Enter: seen. Or all.",
+                    (Some(_), _) => {
+                        "The die? Enter: the program rolls. Or fails, waive; all rolls for all."
+                    }
+                    (None, Some(_)) => "Enter: it happens. Or waive.",
+                    (None, None) => "Enter: seen.",
                 };
                 format!("{}. {asks}", prompt.question(state).trim_end_matches('?'))
             }
@@ -77,14 +92,26 @@ impl Series {
                 let prompt = DecisionPrompt::new(state, None).ok_or("nothing is due")?;
                 let die = text.parse::<i32>().ok();
                 let resist = prompt.roll.as_ref().and_then(|it| it.command(die, state));
+                let owes = |it: &Combatant| {
+                    let mut pending = state.pending().iter();
+                    pending.any(|due| due.who() == Some(it.id) && due.is_test())
+                };
+                let owing = state.ids_where(owes);
+                if text == "all" && !owing.is_empty() {
+                    return Ok(format!("resist {}", state.names_of(&owing)));
+                }
                 let command = match (text, resist) {
-                    ("all", _) => Some(Command::Dismiss { what: Dismissal::All }),
+                    ("waive all", _) => Some(Command::Dismiss { what: Dismissal::All }),
                     ("waive", _) => Some(prompt.dismiss(state)),
+                    // What is only seen has no die.
+                    ("all", None) if prompt.let_happen(state).is_none() => {
+                        Some(prompt.dismiss(state))
+                    }
                     ("", None) => prompt.let_happen(state).or(Some(prompt.dismiss(state))),
                     ("fails", _) => prompt.let_happen(state),
                     (_, resist) => resist.filter(|_| text.is_empty() || die.is_some()),
                 };
-                let why = "that is no answer: a die, an empty line, fails, waive, or all";
+                let why = "that is no answer: a die, an empty line, fails, waive, all, waive all";
                 command.map(|it| it.to_string()).ok_or_else(|| why.to_owned())
             }
         }

@@ -129,6 +129,11 @@ impl Files for Session {
                 Input::PartyOffered { source, found }
             }
             FileRequest::ListSaves => Input::SavesListed(self.list_saves(timeline)),
+            FileRequest::ListParties => {
+                let mut saves = self.data_dir.list().unwrap_or_default();
+                saves.retain(|it| Some(it.path.as_path()) != self.path());
+                Input::PartiesListed(items(saves))
+            }
             FileRequest::Export(format) => Input::Exported(self.export(format, timeline)),
             FileRequest::ChangeSaves(change) => Input::SavesChanged(self.change_saves(change)),
             FileRequest::FindNpcs => {

@@ -22,6 +22,8 @@ use super::{EndSignal, FOLLOW_PAUSE, Files, check_disk, chosen_charset, follow};
 use crate::app::layer::odds_page::OddsPage;
 use crate::app::{App, Input, Message, Questions};
 use crate::ui::{Targets, spoken};
+use phasekeeper_engine::narrate::who_acts;
+use phasekeeper_engine::rules::Mode;
 use phasekeeper_engine::text::printable;
 
 /// Runs the program on lines until they end, it is quit, or a signal ends it. Returns the signal, if any.
@@ -39,7 +41,8 @@ pub fn run_plain(
     let charset = chosen_charset(app.config().ascii);
     let (mut watch, mut fights) = (DiskWatch::default(), FightRunner::default());
     let mut plain = Plain::new(app);
-    let status = if app.layer().is_some() { Vec::new() } else { status(app) };
+    let is_told = app.layer().is_some() || app.encounter().combatants().is_empty();
+    let status = if is_told { Vec::new() } else { status(app) };
     let mut news = Some([vec![app.message().text().to_owned()], status].concat());
     loop {
         check_disk(app, files, &mut watch, Instant::now());
@@ -133,6 +136,9 @@ impl Plain {
             // Any other line leaves it.
             let _ = give(Input::Line("cancel".to_owned()), app, files);
         }
+        if ["?", "help"].contains(&line) {
+            self.asked.clear();
+        }
         let told = looked_up(app, &self.questions, line);
         if let Some(told) = told.filter(|_| !self.questions.takes_text(app)) {
             return Some(told);
@@ -161,10 +167,17 @@ impl Plain {
         let is_asked = app.layer().is_some() || self.questions.question(app).is_some();
         // Who joins while all is set up is told already.
         let is_new = self.told.0 != before.0;
-        let is_set_up = app.encounter().mode().takes_dice() && !is_new;
+        let is_set_up = app.encounter().mode() == Mode::Setup && !is_new;
         let is_quiet = is_asked || self.told == before || is_set_up;
-        told.extend(if is_quiet { Vec::new() } else { status(app) });
-        told.extend(over.filter(|_| is_quiet).map(str::to_owned));
+        let mut status = if is_quiet { Vec::new() } else { status(app) };
+        // Who acts was told with the score.
+        if let Some(acts) = who_acts(app.encounter())
+            && told.iter().any(|line| line.starts_with(&acts))
+        {
+            status.retain(|line| !line.ends_with(&acts));
+        }
+        told.extend(status);
+        told.extend(over.filter(|_| is_quiet));
         Some(told)
     }
 
@@ -176,8 +189,11 @@ impl Plain {
         let is_same = before.0 == app.opening();
         let steps = done.get(before.1..).filter(|_| is_same).unwrap_or_default();
         let mut news: Vec<String> = steps.iter().flat_map(|step| log_lines(app, step)).collect();
+        news.dedup();
         if !matches!(app.message(), Message::Done(_)) {
-            news.push(app.message().text().to_owned());
+            let is_told = |said: &&str| news.iter().all(|it| it.replace('`', "") != *said);
+            let message = app.message().text().split(". ").filter(is_told);
+            news.push(message.collect::<Vec<_>>().join(". "));
         }
         news.extend(app.save_error().map(|why| format!("Not saved: {why}")));
         news

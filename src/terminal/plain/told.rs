@@ -2,22 +2,24 @@
 
 use crate::app::layer::entry::find;
 use crate::app::layer::{Hint, Layer};
-use crate::app::{App, Offer, Question, Questions, Request, combatant_called, entries};
-use crate::ui::spoken;
+use crate::app::{
+    App, Offer, Question, Questions, Request, asked_for, before_turn, combatant_called, entries,
+    in_words,
+};
 use phasekeeper_engine::command::command_called;
-use phasekeeper_engine::encounter::{Combatant, Step};
+use phasekeeper_engine::encounter::{Combatant, Encounter, Step};
 use phasekeeper_engine::narrate::{
-    clock, decision_question, harm, list_names, log_entries, name_some, who_acts,
+    clock, decision_of, harm, list_names, log_entries, name_some, who_acts,
 };
 use phasekeeper_engine::players::next;
-use phasekeeper_engine::rules::Mode;
-use phasekeeper_engine::view::{slot_members, stat, stat_keys};
+use phasekeeper_engine::rules::{Class, Mode, Reroll};
+use phasekeeper_engine::view::{later_phases, slot_members, stat, stat_keys};
 
 /// The entries of the help, and of the log if no number is said.
 const MANY: usize = 9;
 
 /// The most answers of a question that are told.
-const MOST_ANSWERS: usize = 20;
+const MOST_ANSWERS: usize = 10;
 
 /// What else can be typed at any time.
 const WORDS: &str = "order, who NAME, log 5 and templates WORD tell; an empty line says who acts; \
@@ -55,24 +57,43 @@ pub(super) fn status(app: &App) -> Vec<String> {
     let shape = shapes.filter(|_| acting.len() == 1).collect::<String>();
     let acts = match (who_acts(state), state.mode()) {
         (Some(acts), _) => acts + &shape,
-        (None, Mode::Setup | Mode::Initiative) => {
-            let left = state.not_rolled().len();
-            format!("{left} without a die. initiative takes dice, begin begins the turn")
-        }
+        (None, Mode::Setup | Mode::Initiative) => before_turn(state),
         (None, Mode::Declare) => "declarations: next asks for one".to_owned(),
         (None, Mode::Acting | Mode::Over) => "the phase is over: next goes on".to_owned(),
-        (None, Mode::Finished) => "the encounter has ended".to_owned(),
+        (None, Mode::Finished) => {
+            "the encounter has ended; finish tells the end, encounters lists all".to_owned()
+        }
     };
-    let due = state.pending().first().map(|it| {
-        let who = it.who().map_or_else(String::new, |who| format!("{}: ", state.name(who)));
-        let more = state.pending().len() - 1;
-        let more = if more > 0 { format!(", and {more} more") } else { String::new() };
-        format!("To decide: {who}{}{more}", decision_question(state, it))
-    });
-    let next = Some(next(state)).filter(|it| !it.is_empty());
-    let next = next.map(|it| format!("Next: {}", list_names(state, &it)));
-    let acts = format!("{}: {acts}", clock(state.rules(), state.clock()));
-    [acts].into_iter().chain(due).chain(requests(app)).chain(next).collect()
+    let clock = clock(state.rules(), state.clock());
+    let acts = if state.mode().takes_dice() { acts } else { format!("{clock}: {acts}") };
+    let due = [acts].into_iter().chain(due(state));
+    due.chain(requests(app)).chain(comes_next(state)).collect()
+}
+
+fn due(state: &Encounter) -> Option<String> {
+    let (first, more) = state.pending().split_first()?;
+    let more = match more.len() {
+        0 => String::new(),
+        1 => ", and 1 more decision".to_owned(),
+        more => format!(", and {more} more decisions"),
+    };
+    Some(format!("To decide: {}{more}", decision_of(state, first)))
+}
+
+/// Who acts next, in this phase or a later one, or what ends the turn.
+fn comes_next(state: &Encounter) -> Option<String> {
+    let (who, later) = (next(state), later_phases(state));
+    let is_later = state.interrupted().is_empty() && state.pending_slots().is_empty();
+    let phase = later.first().filter(|_| is_later).map(|it| format!("phase {}", it.phase));
+    let names = (!who.is_empty()).then(|| name_some(state, &who));
+    let comes: Vec<String> = phase.into_iter().chain(names).collect();
+    if !comes.is_empty() {
+        return Some(format!("Next: {}", comes.join(", ")));
+    }
+    let again = state.rules().reroll == Reroll::Turn;
+    let dice = if again { "all roll again" } else { "with the same dice" };
+    let is_in_turn = state.mode().is_in_phase() && !state.phase().is_free;
+    is_in_turn.then(|| format!("Next: turn {}, {dice}", state.clock().turn + 1))
 }
 
 /// The harm, the status and the effects of a combatant, after a colon; empty without any.
@@ -82,6 +103,16 @@ fn shape(app: &App, it: &Combatant) -> String {
     let parts: Vec<String> =
         harm(app.encounter(), it).into_iter().chain(status).chain(effects).collect();
     if parts.is_empty() { String::new() } else { format!(": {}", parts.join(", ")) }
+}
+
+/// The values of a combatant whose keys begin so, in a line.
+fn numbers(state: &Encounter, it: &Combatant, begin: &str) -> String {
+    let told = stat_keys(it).filter_map(|key| {
+        let value = stat(state, it, &key)?.to_string();
+        let label = key.strip_prefix(begin).filter(|it| !(begin.is_empty() && it.contains('.')))?;
+        (!USUAL.contains(&&*value)).then(|| format!("{label} {value}"))
+    });
+    told.collect::<Vec<_>>().join(", ")
 }
 
 /// What players ask for.
@@ -95,7 +126,7 @@ pub(super) fn words(app: &App, layer: &Layer) -> Vec<String> {
     let hints = layer.hints(&app.context());
     let is_enter = |hint: &&Hint| hint.keys.contains("Enter");
     let enter = hints.iter().find(is_enter).map(|hint| format!("Enter: {}.", hint.words));
-    let others = hints.iter().filter(|hint| !is_enter(hint) && !hint.is_quiet);
+    let others = hints.iter().filter(|hint| !is_enter(hint) && hint.is_word());
     let others = others.map(|hint| hint.words).collect::<Vec<_>>().join(", ");
     vec![[enter.unwrap_or_default(), format!("Words: {others}")].join(" ").trim().to_owned()]
 }
@@ -105,15 +136,14 @@ pub(super) fn looked_up(app: &App, questions: &Questions, line: &str) -> Option<
     let (state, (word, rest)) = (app.encounter(), line.split_once(' ').unwrap_or((line, "")));
     let done = app.timeline().history().done();
     Some(match word {
-        "?" | "help" if app.layer().is_some() => [spoken(app), words(app, app.layer()?)].concat(),
+        // It is asked again with all its answers.
+        "?" | "help" if app.layer().is_some() => Vec::new(),
         "?" | "help" if questions.question(app).is_some() => vec![ABOUT_QUESTIONS.to_owned()],
         _ if app.layer().is_some() => return None,
         "" if questions.question(app).is_none() => status(app),
         "?" | "help" => {
-            let spec = command_called(rest).into_iter().flat_map(|it| {
-                let examples = it.examples.iter().map(|example| format!("For example: {example}"));
-                [it.usage()].into_iter().chain(examples)
-            });
+            let examples = command_called(rest).into_iter().flat_map(|it| it.examples);
+            let examples = examples.map(|example| format!("For example: {example}"));
             let (sought, most) = if rest == "all" { ("", usize::MAX) } else { (rest, MANY) };
             let mut entries = entries(app);
             entries.retain(|it| it.is_alone() && (it.place.is_some() || !rest.is_empty()));
@@ -122,26 +152,32 @@ pub(super) fn looked_up(app: &App, questions: &Questions, line: &str) -> Option<
                 found.map(|it| format!("{}: {}", it.words[0], it.about)).collect();
             let nothing = found.is_empty().then(|| format!("nothing is called {rest}"));
             let words = rest.is_empty().then(|| WORDS.to_owned());
-            found.into_iter().chain(spec).chain(nothing).chain(words).collect()
+            let asked = asked_for(rest);
+            found.into_iter().chain(asked).chain(examples).chain(nothing).chain(words).collect()
         }
         "order" => {
             let slots = state.order();
             if slots.is_empty() {
                 return Some(vec![format!(
-                    "nobody is in the order: {}",
+                    "nobody is in the order now; here: {}",
                     name_some(state, &state.ids_where(|_| true))
                 )]);
             }
             let members = slots.iter().flat_map(|it| slot_members(state, it)).zip(1..);
             let score = |score: Option<i32>| score.map_or_else(String::new, |it| format!(" {it}"));
-            let members =
-                members.map(|(it, place)| format!("{place} {}{}", it.name, score(it.score)));
+            let class = |class| match class {
+                Class::Normal => String::new(),
+                class => format!(", {class}"),
+            };
+            let members = members.map(|(it, place)| {
+                format!("{place} {}{}{}", it.name, score(it.score), class(it.class))
+            });
             let held = Some(state.held()).filter(|it| !it.is_empty());
             let held = held.map(|it| format!("waiting: {}", list_names(state, &it)));
             members.chain(held).collect()
         }
         "log" => {
-            let count = rest.parse().unwrap_or(MANY);
+            let count = rest.parse().unwrap_or(MANY / 2);
             let steps = &done[done.len().saturating_sub(count)..];
             steps.iter().flat_map(|it| log_lines(app, it)).collect()
         }
@@ -154,19 +190,16 @@ pub(super) fn looked_up(app: &App, questions: &Questions, line: &str) -> Option<
             "who NAME tells all numbers: {}",
             list_names(state, &state.ids_where(|_| true))
         )],
-        "who" => match combatant_called(app, rest) {
+        "who" => match combatant_called(app.encounter(), rest) {
             Err(why) => vec![why],
             Ok(it) => [format!("{}{}", it.name, shape(app, it))]
                 .into_iter()
                 .chain(it.notes.iter().map(|note| format!("note: {note}")))
                 .chain(it.reminders.iter().map(|it| format!("reminder: {}", it.text)))
-                .chain(
-                    stat_keys(it)
-                        .filter_map(|key| Some((stat(state, it, &key)?, key)))
-                        .map(|(value, key)| (value.to_string(), key))
-                        .filter(|(value, _)| !USUAL.contains(&&**value))
-                        .map(|(value, key)| format!("{key} {value}")),
-                )
+                .chain([numbers(state, it, ""), numbers(state, it, "skill.")])
+                .chain(it.block.weapons.iter().map(|it| format!("{}: {}", it.label, in_words(it))))
+                .chain([numbers(state, it, "counter.")])
+                .filter(|line| !line.is_empty())
                 .collect(),
         },
         _ => return None,

@@ -95,7 +95,7 @@ fn a_whole_fight_is_led_by_lines_and_saved_as_on_the_screen() {
     let text = play_by_lines(Table::open(&plain.data(), &["--plain"], (80, 24)));
     assert!(!text.contains(|it: char| it.is_control() && it != '\n'), "{text:?}");
     for told in [
-        "The die of Thug 2? 1 to roll",
+        "The die of Thug 2? Enter: the program rolls.",
         "Sava acts (118)",
         "60: 60 or less",
         "Damage to Sava: DV?",
@@ -106,7 +106,7 @@ fn a_whole_fight_is_led_by_lines_and_saved_as_on_the_screen() {
         "Thug 1 drops to",
         "5 prone attacked=-10",
         "stress Sava: how many?",
-        "skill.Guns 60",
+        "Guns 60",
         "1 Sava 118",
         "no command \"foo\"",
         "mod=-20:cover is one",
@@ -214,4 +214,93 @@ fn each_answer_is_checked_at_once_and_can_be_taken_back() {
     ] {
         told = told.split_once(expected).unwrap_or_else(|| panic!("{expected}: {}", answer.out)).1;
     }
+}
+
+/// Checks that parts of what was told come in this order.
+fn see_in_order(mut told: &str, expected: &[&str]) {
+    let all = told;
+    for part in expected {
+        told = told.split_once(part).unwrap_or_else(|| panic!("{part}: {all}")).1;
+    }
+}
+
+#[test]
+fn whoever_acts_attacks_a_miss_needs_no_defense_and_all_decisions_are_rolled() {
+    let shell = Shell::new();
+    let lines = "add Sava init=80 dur=35 side=pc moxie=3 skill.Guns=60 weapon.rifle=17/ap2/kinetic/Guns/x30\n\
+                 add Thug x2 init=50 dur=30 som=15 side=foe skill.Fray=30\n\
+                 initiative\n99\n30\n20\nattack Guns 72\ncancel\nbegin\norder\nwho Sava\n\
+                 attack Guns 72\nattack thug1\nrifle\n\n77\nattack thug1\nrifle\n\n33\n80\ndecide all\nstatus thug1 unconscious\n\
+                 next\nbegin\nattack 50 20\ndamage thug 1, sava 3 kinetic\nundo\nnext\nnext\n";
+    let answer = shell.run_with_input(&["--plain"], lines);
+    assert_eq!(answer.out.matches("The die of Thug 1 to defend").count(), 1, "{}", answer.out);
+    see_in_order(
+        &answer.out,
+        &[
+            "Sava 179 (rolled critical 99)",
+            "begin begins turn 1",
+            "Who attacks?",
+            "1 Sava 179, critical",
+            "rifle: DV 17, AP −2, kinetic, skill Guns, 30 rounds left",
+            "Sava misses (72 against 60)",
+            "Sava misses Thug 1 (77 against 60, critical failure)",
+            "rifle: 29 rounds left",
+            "Sava hits Thug 1 (33 against 60, critical",
+            "against 25: ",
+            "against 25: ",
+            "Next: turn 2, all roll again",
+            "Thug 2 hits (20 against 50)",
+            "Sava takes 3",
+            "Thug 1 takes 3",
+            "begin rolls the rest and begins turn 2",
+        ],
+    );
+}
+
+#[test]
+fn the_same_party_fights_again_and_another_joins() {
+    let shell = Shell::new();
+    let lines = "title Quay\nadd Sava init=80 side=pc moxie=3\nadd Ben init=70 side=pc\nadd Cop side=foe\nbegin\nbegin\nfinish\n\
+                 same party\n2\n\nDock\norder\nnew\n3\nRoof\nsava\nwithout them\nparty\n2\norder\nrules\nnext\nrules\n4\n";
+    let answer = shell.run_with_input(&["--plain"], lines);
+    see_in_order(
+        &answer.out,
+        &[
+            "Players standing: Sava",
+            "2 Ben",
+            "2 Ben, stays out",
+            "The title of the new fight?",
+            "nobody is in the order now; here: Sava\n",
+            "Which encounter?\n1 Dock\n2 Quay\n3 a new encounter",
+            "Its title?",
+            "1 Sava, stays out",
+            "The party of which encounter?\n1 Dock\n2 Quay",
+            "nobody is in the order now; here: Sava and Ben",
+            "have not rolled",
+            "4 ep1-d10\n",
+            "ep1-d10",
+        ],
+    );
+    let saves = shell.encounters().into_iter();
+    let titles = saves.map(|it| store::read(&it).expect("readable").timeline);
+    let mut titles: Vec<String> = titles.map(|it| it.encounter().title().to_owned()).collect();
+    titles.sort();
+    assert_eq!(titles, ["Dock", "Quay", "Roof"]);
+}
+
+#[test]
+fn help_tells_what_is_asked() {
+    let answer = Shell::new().run_with_input(
+        &["--plain"],
+        "help add-player\nhelp party\nhelp hurt\noppose 60 22 vs 40 5\n",
+    );
+    see_in_order(
+        &answer.out,
+        &[
+            "It asks: Which name?",
+            "party from=FILE.ron",
+            "It asks: Damage",
+            "critical 22 against 05",
+        ],
+    );
 }

@@ -170,7 +170,7 @@ impl<'a> ToldAttack<'a> {
         format!("{astray}: {taken} damage{}", wounds.unwrap_or_default())
     }
 
-    /// Explains the numbers: "Zed: skill 70, wounds −10; rifle: burst, 33 left; DV 22 = 13 + 4 (burst) + 5 (margin)".
+    /// Explains the numbers: "Zed: skill 70, wounds −10; rifle: burst, 33 rounds left; DV 22 = 13 + 4 (burst) + 5 (margin)".
     pub fn particulars(&self, names: Names) -> Option<String> {
         let mut parts = Vec::new();
         parts.extend(sources(names.one_or(self.fact.by, "attack"), &self.details.attacker));
@@ -186,7 +186,7 @@ impl<'a> ToldAttack<'a> {
         let mode = Some(self.details.mode).filter(|mode| *mode != FiringMode::Single);
         let mode = mode.map(|mode| mode.to_string());
         let Some(label) = &self.details.weapon else { return mode };
-        let left = self.details.left.map(|left| format!("{left} left"));
+        let left = self.details.left.map(|left| format!("{} left", counted(left, "round")));
         let parts: Vec<String> = mode.into_iter().chain(left).collect();
         let label = label.to_string();
         Some(if parts.is_empty() { label } else { format!("{label}: {}", parts.join(", ")) })
@@ -256,7 +256,7 @@ mod tests {
             [
                 "Zed hits Guard 2 (41 against 60): 7 damage, 1 wound",
                 "Guard 2: roll 50 or less to stay up",
-                "rifle: 35 left; DV 10, armor 3; 7/30 in all",
+                "rifle: 35 rounds left; DV 10, armor 3; 7/30 in all",
             ]
         );
         assert_eq!(
@@ -284,7 +284,7 @@ mod tests {
         );
         assert_eq!(
             told(&["attack 60 66 by=Zed on=Guard2 with=rifle"]),
-            ["Zed misses Guard 2 (66 against 60, critical failure)", "rifle: 35 left"]
+            ["Zed misses Guard 2 (66 against 60, critical failure)", "rifle: 35 rounds left"]
         );
         assert_eq!(
             told(&["attack 50 10 vs 40 61 by=Zed on=Guard2 dv=6 their-moxie=flip"]),

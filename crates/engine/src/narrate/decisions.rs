@@ -3,6 +3,12 @@
 use super::harm::test_to_resist;
 use crate::encounter::{Encounter, PendingDecision};
 
+/// Returns the question of a decision, with the combatant's name: "Bob: roll 50 or less to stay up".
+pub fn decision_of(state: &Encounter, decision: &PendingDecision) -> String {
+    let who = decision.who().map_or_else(String::new, |who| format!("{}: ", state.name(who)));
+    who + &decision_question(state, decision)
+}
+
 /// Returns the question of a decision, without the combatant's name: "roll 50 or less to stay up".
 pub fn decision_question(state: &Encounter, decision: &PendingDecision) -> String {
     match decision {

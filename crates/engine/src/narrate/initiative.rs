@@ -57,7 +57,10 @@ fn rolled_together<'a>(
 }
 
 fn faces(names: Names, dice: &[i32]) -> String {
-    join_and(&dice.iter().map(|&die| face(names.rules(), die)).collect::<Vec<_>>())
+    let rules = names.rules();
+    let critical = |die| if rules.is_critical(die) { "critical " } else { "" };
+    let told = |&die: &i32| format!("{}{}", critical(die), face(rules, die));
+    join_and(&dice.iter().map(told).collect::<Vec<_>>())
 }
 
 fn roll(names: Names, fact: &Fact) -> Option<String> {

@@ -25,7 +25,7 @@ mod sentence;
 mod test_outcome;
 
 pub use attack_outcome::attack_outcome;
-pub use decisions::decision_question;
+pub use decisions::{decision_of, decision_question};
 pub use ending::{ending, ending_groups, harm};
 pub use harm::test_question;
 pub use initiative::face;

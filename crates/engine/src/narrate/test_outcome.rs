@@ -3,7 +3,7 @@
 use super::names::Names;
 use super::said::Said;
 use crate::encounter::{OpposedRoll, TestResult};
-use crate::rules::{Check, Grade, Parameters, Winner};
+use crate::rules::{Check, CheckResult, Grade, Parameters, Winner};
 use crate::text::number;
 
 /// Formats a roll and its target: `07 against 55`.
@@ -47,9 +47,13 @@ pub(super) fn opposed(
     second: &OpposedRoll,
     winner: Winner,
 ) -> Said {
+    let die = |&OpposedRoll { target, roll, .. }: &OpposedRoll| {
+        let is_critical = CheckResult::from(Check { target, roll }).is_critical_success();
+        format!("{}{roll:02}", if is_critical { "critical " } else { "" })
+    };
     let wins = |unknown, roll: &OpposedRoll, other: &OpposedRoll| {
         let name = names.one_or(roll.who, unknown);
-        Said::does(name, format!("wins: {:02} against {:02}", roll.roll, other.roll))
+        Said::does(name, format!("wins: {} against {}", die(roll), die(other)))
     };
     match winner {
         Winner::First => wins("the first", first, second),

@@ -10,7 +10,7 @@ use crate::app::layer::dialog::TakesKeys;
 use crate::app::layer::modifiers::RANGE;
 use crate::app::layer::outcome::{Outcome, refuse};
 use crate::app::line::edit;
-use crate::app::name_match::only_match;
+use crate::app::name_match::combatant_called;
 use phasekeeper_engine::command::{
     AttackDefense, AttackOrder, Command, Line, Names, ReadContext, Request, read,
 };
@@ -168,7 +168,7 @@ fn with_names(said: &str, state: &Encounter) -> Option<String> {
         let (name, metres) = part
             .rsplit_once(':')
             .map_or((part, None), |(name, metres)| (name, Some(metres.trim())));
-        let who = only_match(state, name.trim().trim_matches('"'))?;
+        let who = combatant_called(state, name.trim().trim_matches('"')).ok()?;
         Some((Names::from(&*who.name).to_string(), metres.map(str::parse).transpose().ok()?))
     });
     Some(written(parts.collect::<Option<Vec<_>>>()?.into_iter()))
