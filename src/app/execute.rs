@@ -37,6 +37,12 @@ fn newcomer(entry: &JournalEntry) -> Option<Id> {
     })
 }
 
+/// Returns true for commands that go on to who is next, whatever they did.
+fn ends_stages(command: &Command) -> bool {
+    use Command::{Auto, Begin, Done, EndTurn, Next};
+    matches!(command, Begin | Next { .. } | Done { .. } | EndTurn | Auto { .. })
+}
+
 impl App {
     /// Carries out a request and says what came of it. Returns the last combatant that it brought in.
     pub(super) fn execute(&mut self, request: &Request) -> Result<Option<Id>, Refusal> {
@@ -50,7 +56,13 @@ impl App {
             // Another step takes the place of those that were undone.
             self.own_steps = self.own_steps.filter(|it| it.to <= done);
         }
+        let acting = before.acting.clone();
         self.report(&entry, before);
+        if let Request::Command(command) = request
+            && ends_stages(command)
+        {
+            self.selection.follow(&acting, &self.timeline.encounter().acting());
+        }
         if let Request::Command(command) = request
             && command.names() == Some(to_marked)
         {
@@ -183,14 +195,9 @@ impl App {
                     self.requests.answer(id, RequestState::Taken);
                 }
                 let state = self.timeline.encounter();
-                if !layer.takes_commands()
-                    && let Some(newcomer) = newcomer.and_then(|id| state.get(id))
-                {
-                    // Whoever joins a phase is not who the next keys are about.
-                    if !state.mode().is_in_phase() {
-                        self.selection.id = Some(newcomer.id);
-                    }
-                    self.remembered.side = Some(newcomer.block.side);
+                // Whoever joins a phase is not who the next keys are about.
+                if !layer.takes_commands() && !state.mode().is_in_phase() {
+                    self.selection.id = newcomer.or(self.selection.id);
                 }
                 let made = self.timeline.history().done().last();
                 let made = made.map_or(&[][..], |step| &step.facts);

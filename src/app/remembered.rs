@@ -6,7 +6,6 @@ use super::layer::attack::firing::UsedWeapon;
 use super::layer::damage_prompt::LastHit;
 use phasekeeper_engine::command::{Command, Request};
 use phasekeeper_engine::encounter::{Combatant, Encounter, Id};
-use phasekeeper_engine::rules::Side;
 
 /// The most lines of the `:` prompt that are remembered.
 const MAX_LINES: usize = 200;
@@ -19,8 +18,6 @@ pub(super) struct Remembered {
     attacks: HashMap<Id, LastHit>,
     /// The weapon used last that stayed in hand, by attacker.
     weapons: HashMap<Id, UsedWeapon>,
-    /// The side of the last newcomer.
-    pub side: Option<Side>,
     /// Lines of the `:` prompt, oldest first.
     pub lines: Vec<String>,
     /// Players whose missing dice have been asked about in this turn.

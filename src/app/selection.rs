@@ -40,6 +40,13 @@ impl Selection {
         acting.get(next).copied()
     }
 
+    /// Goes on with the turn from those who acted `before` to those who act `now`, unless it was somewhere else.
+    pub fn follow(&mut self, before: &[Id], now: &[Id]) {
+        let is_elsewhere = self.id.is_some_and(|id| !before.is_empty() && !before.contains(&id));
+        let stays = self.id.filter(|id| is_elsewhere || now.contains(id));
+        self.id = stays.or(now.first().copied()).or(self.id);
+    }
+
     /// Marks the selected combatant, or takes the mark away.
     pub fn toggle_mark(&mut self) {
         if let Some(id) = self.id

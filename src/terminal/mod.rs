@@ -14,6 +14,7 @@ mod files;
 mod glyph_width;
 mod paste;
 mod plain;
+mod replies;
 mod screen;
 mod side_effects;
 #[cfg(unix)]

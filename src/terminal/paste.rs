@@ -5,6 +5,8 @@ use std::time::Duration;
 
 use crossterm::event::{self, Event, KeyCode, KeyEventKind, KeyModifiers};
 
+use super::replies;
+
 /// The longest pause between two keys of a paste, shorter than any between keys of a hand, held ones included.
 const MAX_PAUSE: Duration = Duration::from_millis(10);
 
@@ -16,7 +18,7 @@ const MIN_WAITING_KEYS: usize = 16;
 pub(super) fn read() -> io::Result<Vec<Event>> {
     let is_waiting = cfg!(windows) && event::poll(Duration::ZERO)?;
     let least = if is_waiting { MIN_WAITING_KEYS } else { MIN_KEYS };
-    let mut events = vec![event::read()?];
+    let mut events = vec![replies::read()?];
     // Whoever types one key does not wait for others.
     let mut pause = Duration::ZERO;
     while cfg!(windows) && matches!(events.last(), Some(Event::Key(_))) && event::poll(pause)? {

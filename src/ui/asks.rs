@@ -72,12 +72,15 @@ fn decisions(app: &App) -> impl Iterator<Item = &PendingDecision> {
 }
 
 /// The decision that the key asks first, about the selected combatant if there is one.
-fn decision(app: &App, theme: Theme) -> Option<Ask> {
-    let others = decisions(app).count().checked_sub(1)?;
-    let state = app.shown().encounter();
+pub fn first_decision(app: &App) -> Option<&PendingDecision> {
     let selected = app.selected().map(|combatant| combatant.id);
     let is_about = |decision: &&PendingDecision| selected.is_some() && decision.who() == selected;
-    let first = decisions(app).find(is_about).or_else(|| decisions(app).next())?;
+    decisions(app).find(is_about).or_else(|| decisions(app).next())
+}
+
+fn decision(app: &App, theme: Theme) -> Option<Ask> {
+    let others = decisions(app).count().checked_sub(1)?;
+    let (state, first) = (app.shown().encounter(), first_decision(app)?);
     let text = decision_of(state, first);
     let more = if others == 0 { String::new() } else { format!("{others} more") };
     let action = Some(Action::Decide).filter(|_| app.read_only().is_none());

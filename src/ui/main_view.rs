@@ -172,7 +172,8 @@ pub fn draw(
         None if subject.map(|it| it.id) == app.selected().map(|it| it.id) => "selected",
         None => "asked about",
     };
-    let panels = Panels { timeline: app.shown(), state, order: &order, subject, role, theme };
+    let due = asks::first_decision(app).and_then(|it| state.get(it.who()?));
+    let panels = Panels { timeline: app.shown(), state, order: &order, subject, due, role, theme };
     let is_beside = area.width >= MIN_BESIDE_WIDTH;
     let details = panels.details(is_beside, area.width);
     let pane = OrderPane::new(app, &order, subject, details, theme);

@@ -285,7 +285,16 @@ impl<'a> OrderPane<'a> {
                         let has_scores = matches!(part, StripPart::Now | StripPart::Phase(_));
                         self.names(rows, has_scores, room)
                     }
-                    false if title.is_empty() => format!("{} more", rows.len()),
+                    false if title.is_empty() => {
+                        let is_hurt = |row: &&usize| {
+                            let who = self.state.get(self.strip[**row].row.who);
+                            who.is_some_and(|it| it.injuries.damage > 0 || it.injuries.wounds > 0)
+                        };
+                        match rows.iter().filter(is_hurt).count() {
+                            0 => format!("{} more", rows.len()),
+                            hurt => format!("{} more, {hurt} hurt", rows.len()),
+                        }
+                    }
                     false => rows.len().to_string(),
                 };
                 format!("{title}{between}{names}")

@@ -46,6 +46,8 @@ pub struct Panels<'a> {
     pub order: &'a OrderView,
     /// The selected combatant, or the one a dialog is about.
     pub subject: Option<&'a Combatant>,
+    /// The one the first decision is about.
+    pub due: Option<&'a Combatant>,
     /// The role of the subject in its title: selected, a target, asked about.
     pub role: &'a str,
     pub theme: Theme,
@@ -81,8 +83,7 @@ impl<'a> Panels<'a> {
             let is_subject = self.subject.is_some_and(|subject| subject.id == it.combatant.id);
             is_subject && !(has_details && it.is_acting)
         };
-        let due = self.state.pending().first().and_then(|it| self.state.get(it.who()?));
-        let due = due.map(|it| Shown::needed(it, "to decide"));
+        let due = self.due.map(|it| Shown::needed(it, "to decide"));
         let due = due.filter(|it| !whose_turn(self.state).contains(&it.combatant.id));
         let other = || shown.iter().find(|it| !(has_details && it.is_acting));
         // The next one may be like who acts.

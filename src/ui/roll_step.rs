@@ -166,7 +166,10 @@ impl<'a> RollView<'a> {
         let room = across * area.height as usize;
         let shown = if all.len() > room { room - 1 } else { all.len() };
         let special = roll.specialization(self.app.encounter());
-        let cells = all.iter().take(shown).map(|row| {
+        // Where not all have room, those that count come first.
+        let mut rows: Vec<&ModifierRow> = all.iter().collect();
+        rows.sort_by_key(|row| shown < all.len() && row.chosen().is_none());
+        let cells = rows.into_iter().take(shown).map(|row| {
             let label = match &special {
                 Some(special) if row.modifier.is_specialization() => format!("{special} +10"),
                 _ => row.modifier.label(),
@@ -174,8 +177,9 @@ impl<'a> RollView<'a> {
             modifier_cell(row, &label, theme, columns)
         });
         let left = all.len() - shown;
-        let more = format!(" … {left} more: Space lists all");
-        let more = (left > 0).then(|| Line::styled(more, theme.label()));
+        let more = [" lists all", ""].map(|all| format!(" … {left} more: Space{all}"));
+        let more = more.into_iter().find(|it| left > 0 && width(it) <= columns);
+        let more = more.map(|it| Line::styled(it, theme.label()));
         let places = area.rows().flat_map(|row| {
             (0..across).map(move |place| Rect { x: row.x + (place * columns) as u16, ..row })
         });

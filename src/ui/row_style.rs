@@ -97,6 +97,9 @@ pub fn phase_sign(status: PhaseStatus, theme: Theme) -> (char, Style) {
 /// The words that are shown, their count included, before effects are cut to their labels.
 const MIN_WORDS: usize = 2;
 
+/// What stands for a decision that is due.
+const DUE: &str = "to decide";
+
 /// A word of the state of a combatant.
 pub struct StateWord {
     pub text: String,
@@ -147,8 +150,9 @@ fn all_words(
     let deadly = |text: String| StateWord { is_deadly: true, ..plain(text) };
     let is_due = state.mode() != Mode::Finished
         && state.pending().iter().any(|it| it.who() == Some(combatant.id));
-    let others = word("to decide", is_due).into_iter();
-    let others = others.chain([status_words(state, row, combatant, room)]);
+    let others = word(DUE, is_due).into_iter();
+    let beside = if is_due { room.saturating_sub(DUE.len() + 2) } else { room };
+    let others = others.chain([status_words(state, row, combatant, beside)]);
     let aim = combatant.actions.aim;
     let aims = (aim != 0).then(|| format!("aims {}", signed(aim)));
     let others = others.chain(word("surprised", is_surprised)).chain(aims).chain(effects(false));

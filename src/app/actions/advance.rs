@@ -4,7 +4,7 @@ use crate::app::action::Action;
 use crate::app::layer::outcome::Outcome;
 use crate::app::state::App;
 use phasekeeper_engine::command::{Command, Request};
-use phasekeeper_engine::encounter::{Combatant, Id};
+use phasekeeper_engine::encounter::{ActReason, Combatant, Fact, Id};
 use phasekeeper_engine::narrate::{list_names, name_some};
 
 /// Begins the turn, unless players have not rolled or a combatant would lose a delayed action.
@@ -42,7 +42,22 @@ pub(super) fn next(app: &App, (): ()) -> Outcome {
     let losers = who_would_lose(app, &command).map(|who| {
         format!("{who} would lose the delayed action: {act} to act now, {next} again to continue")
     });
-    ask_or_do(app, command, losers, Vec::new())
+    let passed = who_has_just_begun(app).filter(|_| losers.is_none());
+    let passed = passed.map(|who| format!("it is the turn of {who}: {next} again passes it"));
+    ask_or_do(app, command, losers.into_iter().chain(passed), Vec::new())
+}
+
+/// Who acts since the last command, which was not for that: a stage that was played by tactics ends by itself, and a hand that
+/// is used to attacks would end the next one.
+fn who_has_just_begun(app: &App) -> Option<&str> {
+    let step = app.timeline().history().done().last()?;
+    let is_played = step.facts.iter().any(|fact| matches!(fact, Fact::Attacked(_)));
+    let begins = |fact: &Fact| match fact {
+        Fact::Acts { who, reason: ActReason::Next, .. } => who.first().copied(),
+        _ => None,
+    };
+    let who = step.facts.iter().find_map(begins).filter(|_| is_played)?;
+    Some(app.encounter().name(who))
 }
 
 /// Ends the turn; if combatants have not acted, only when asked again.

@@ -13,10 +13,9 @@ pub(super) fn show_end(app: &App, (): ()) -> Layer {
 }
 
 pub(super) fn add(app: &App, (): ()) -> Layer {
-    // Players have a key of their own.
-    let side = app.remembered.side.filter(|side| *side != Side::Pc);
-    let preset = || app.config().new_combatant.get("side")?.parse().ok();
-    add_on(app, side.or_else(preset).unwrap_or(Side::Foe))
+    // Players have a key of their own, and the form stays at the side of the last one until it is left.
+    let preset = app.config().new_combatant.get("side").and_then(|it| it.parse().ok());
+    add_on(app, preset.unwrap_or(Side::Foe))
 }
 
 pub(super) fn add_on(app: &App, side: Side) -> Layer {

@@ -167,11 +167,9 @@ pub fn effects(_: &App, _: &Asked) -> Vec<Offer> {
     lines.map(|it| Offer::new(it.trim_start_matches("effect X "), "")).collect()
 }
 
-/// The sides, that of the last newcomer first.
-pub fn sides(app: &App, _: &Asked) -> Vec<Offer> {
-    let last = app.remembered.side.unwrap_or(Side::Foe);
-    let mut sides = [Side::Foe, Side::Pc, Side::Ally, Side::Neutral];
-    sides.sort_by_key(|side| *side != last);
+/// The sides, foes first.
+pub fn sides(_: &App, _: &Asked) -> Vec<Offer> {
+    let sides = [Side::Foe, Side::Pc, Side::Ally, Side::Neutral];
     sides.map(|side| Offer::new(side.to_string(), "")).into()
 }
 

@@ -65,7 +65,7 @@ fn players_have_a_key_of_their_own() {
         .press("<BackTab><BackTab><BackTab>a")
         .records("<PageDown><PageUp>Cy<Enter>", "add Cy side=ally")
         .press("<Esc>");
-    assert_eq!(table.press("c").form().side(), Some(Side::Ally));
+    assert_eq!(table.press("c").form().side(), Some(Side::Foe));
 }
 
 #[test]
@@ -719,4 +719,16 @@ fn a_skill_that_a_weapon_needs_is_named_until_it_is_typed() {
     assert!(focus(&table).1.ends_with("pistol") && lacks(&table), "{}", table.text(80, 24));
     assert!(lacks(table.press("<Tab>fray 40")));
     assert!(!lacks(table.press(", kinet 50")));
+}
+
+#[test]
+fn a_number_behind_a_weapon_of_the_library_is_no_damage() {
+    let mut table = Table::empty();
+    table.press("cAna");
+    go_to(&mut table, "Weapons").refuses("SMG 55<Enter>");
+    assert!(table.told().contains("Skills is the next field"), "{}", table.told());
+    // Words can be typed into what is no number.
+    table.press("<Esc><Esc>c");
+    go_to(table.press("Bo"), "Tactics").press("flee=2");
+    assert_eq!(focus(&table).1, "flee=2");
 }

@@ -157,7 +157,7 @@ fn healing_takes_points_and_wounds() {
 fn a_slot_is_given_with_a_die_or_without() {
     let mut table = three();
     table
-        .press("n")
+        .press("n/ana<Enter>")
         .records("g<Enter>", "slot Ana")
         .press("u")
         .records("g55<Enter>", "slot Ana die=55");
@@ -191,4 +191,15 @@ fn of_several_who_act_the_selected_one_takes_an_action() {
         "begin",
     ]);
     table.refuses("/cleo<Enter>p").records("/ben<Enter>p1", "action Ben quick");
+}
+
+#[test]
+fn the_selection_goes_on_with_the_turn_unless_it_was_set_elsewhere() {
+    let mut table = Table::after(&["add Ana init=90", "add Ben init=60", "add Cy init=30"]);
+    table.press("/cy<Enter>").run("begin");
+    assert_eq!(table.selected(), Some("Ana"));
+    assert_eq!(table.press("n").selected(), Some("Ben"));
+    // What moves the order alone leaves it, and so does whoever looks at somebody else.
+    assert_eq!(table.press("w").selected(), Some("Ben"));
+    assert_eq!(table.press("/ana<Enter>n").selected(), Some("Ana"));
 }

@@ -72,6 +72,22 @@ fn one_key_shows_a_stage_and_another_plays_it_as_one_step() {
 }
 
 #[test]
+fn who_begins_by_a_stage_that_was_played_is_not_passed_by_one_key() {
+    let mut table = ambush();
+    propose_hit(&mut table);
+    table.press("X");
+    while !table.is_on_main_screen() {
+        table.press("99<Enter>");
+    }
+    assert_eq!(table.acting(), ["Guard 2"]);
+    assert_eq!(table.press("n").acting(), ["Guard 2"], "it is asked first");
+    assert_ne!(table.press("n").acting(), ["Guard 2"]);
+    // An attack by hand ends nothing, and one key goes on after it.
+    table.run("attack 50 99 by=Kade on=Guard1").press("n");
+    assert!(!table.acting().contains(&"Kade"), "{}", table.told());
+}
+
+#[test]
 fn the_die_is_in_sight_on_the_smallest_screen() {
     let mut table = ambush();
     propose_hit(&mut table);

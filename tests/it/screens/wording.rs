@@ -21,7 +21,7 @@ fn a_command_tells_what_happened() {
     tells(&mut table, "n", "Ben acts (121)");
     tells(
         &mut table,
-        "d17<Enter>",
+        "/ana<Enter>d17<Enter>",
         "Ana takes 17 damage: 17/40. Ana: 2 wounds; roll 40 or less to stay up, and \
          again to stay conscious",
     );

@@ -79,7 +79,7 @@ fn a_row_of_the_help_is_done_by_enter() {
     table.press("?hurt<Enter>");
     assert!(table.text(80, 24).contains("Damage to Ana"), "{}", table.told());
     table.records("<Esc>?next<Enter>", "next on");
-    table.records("?wound<Enter>", "wound Ana");
+    table.records("?wound<Enter>", "wound Ben");
     // By the arrows, without a filter.
     table.press("?");
     let rows = help(&table).rows();

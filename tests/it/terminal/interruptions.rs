@@ -80,6 +80,21 @@ fn pasted_escape_sequences_and_unknown_keys_change_nothing() {
 }
 
 #[test]
+fn an_answer_about_the_background_that_comes_late_is_not_typed() {
+    let data = tempfile::tempdir().expect("a folder");
+    let mut table = Table::open(data.path(), &["demo"], (80, 24));
+    table.see("? help");
+    for end in ["\u{1b}\\", "\u{7}"] {
+        // As keys, it would open dialogs, and `1` and `r` go on in them.
+        table.type_in(&format!("\u{1b}]11;rgb:dddd/1515/a1a1{end}"));
+        table.press("?", "Keys that apply now");
+        table.press("\u{1b}", "? help");
+    }
+    table.type_in("q");
+    assert_eq!(table.end(), 0);
+}
+
+#[test]
 fn a_megabyte_that_is_pasted_holds_nothing_up() {
     let data = tempfile::tempdir().expect("a folder");
     let mut table = Table::open(data.path(), &["demo"], (120, 40));

@@ -287,7 +287,7 @@ command_table! {
         /// Ends the encounter.
         ///
         /// Only `undo` opens it again.
-        "finish" key "finish" terms ["end", "fight"]
+        "finish" key "finish" terms ["end", "fight", "end fight", "end of the fight"]
         => Finish;
     }
 

@@ -78,9 +78,11 @@ impl AttackDialog {
     pub(super) fn take_asked(&mut self, state: &Encounter) -> Outcome {
         let Some(Asked { part, input }) = &self.asked else { return Outcome::Stay };
         let (part, text) = (*part, input.value().trim().to_owned());
-        let names = (part == AskedPart::Area).then(|| with_names(&text, state)).flatten();
-        let text = names.unwrap_or(text);
-        let read = if text.is_empty() { Ok(AttackOrder::default()) } else { part.read(&text) };
+        let read = match part {
+            _ if text.is_empty() => Ok(AttackOrder::default()),
+            AskedPart::Area => read_area(&text, state),
+            _ => part.read(&text),
+        };
         let order = match read {
             Ok(order) => order,
             Err(error) => return refuse(&error),
@@ -160,6 +162,15 @@ impl AttackDialog {
         self.asked = None;
         self.strike(None, state)
     }
+}
+
+/// Reads who else is in an area: as the command has it, or with a word of each name.
+fn read_area(text: &str, state: &Encounter) -> Result<AttackOrder, String> {
+    let by_words = with_names(text, state);
+    AskedPart::Area.read(by_words.as_deref().unwrap_or(text)).map_err(|error| match by_words {
+        Some(_) => error,
+        None => format!("{text:?} is not who and how many metres off, as Bob:3, Cami:5"),
+    })
 }
 
 /// Who is how many metres off, said with a word of each name, as an attack has it; `None` if it is not of single ones.

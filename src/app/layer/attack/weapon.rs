@@ -205,8 +205,8 @@ impl AttackDialog {
     pub(super) fn call_damage(&mut self, state: &Encounter) -> Outcome {
         self.leaves_extra = self.calls_damage && !self.leaves_extra;
         self.calls_damage = true;
-        let asked = || "the damage will be asked for after a hit".to_owned();
-        Outcome::Say(self.called_dice(state).unwrap_or_else(asked))
+        let dice = self.called_dice(state).map_or_else(String::new, |dice| format!(": {dice}"));
+        Outcome::Say(format!("the damage will be asked for after a hit{dice}"))
     }
 
     /// Which dice the damage is that is called out; `None` unless the firing mode adds some.

@@ -17,7 +17,8 @@ impl Form {
         self.fields.iter().position(|it| is_list(it) && it.is_changed())
     }
 
-    /// Refuses skills and aptitudes that were typed among the weapons; `Err` has the field, and where they go.
+    /// Refuses skills and aptitudes that were typed among the weapons, or a skill behind a weapon of the library; `Err` has the
+    /// field, and where they go.
     fn check_weapons(&self, context: &Context) -> Result<(), (usize, String)> {
         let Some(index) = self.changed(Labeled::Weapons) else { return Ok(()) };
         let skills = |text| Labeled::Skills.read_each(text).into_iter().flatten();
@@ -25,7 +26,9 @@ impl Form {
         let known = known_skills(context);
         let is_meant = |(label, _): &(String, String)| {
             let sought = squeezed(without_specialization(label));
-            is_aptitude(label) || known.iter().any(|it| squeezed(it).starts_with(&sought))
+            let is_weapon = context.library.weapons().iter().any(|it| squeezed(&it.name) == sought);
+            let is_skill = known.iter().any(|it| squeezed(it).starts_with(&sought));
+            is_weapon || is_skill || is_aptitude(label)
         };
         match skills(self.fields[index].value()).find(|it| !was.contains(it) && is_meant(it)) {
             None => Ok(()),

@@ -37,9 +37,9 @@ const ROWS: [&[&str]; 14] = [
     &["init", "discipline", "physique", "dur", "armor"],
     &["speed", "moxie", "som", "side"],
     &["tactics"],
+    &["damage", "wounds", "stress", "traumas"],
     &["morph", "wt", "dr", "accessory"],
     &["heals", "maximum", "ignore", "load"],
-    &["damage", "wounds", "stress", "traumas"],
     &["surprised", "hidden", "alias"],
     &["cog", "coo", "int", "ref"],
     &["sav", "wil", "luc"],
@@ -90,7 +90,10 @@ impl FieldSpec {
             choices: key.choices(),
             emptied: if key.accepts("none") { "none" } else { "0" },
             wide: labeled.is_some(),
-            takes_letters: key.gear.is_some() || labeled.is_some() || key.accepts("a"),
+            takes_letters: key.gear.is_some()
+                || labeled.is_some()
+                || key.accepts("a")
+                || !key.accepts("1"),
             ..Self::new(key.word, key.label, &about)
         }
     }
