@@ -19,6 +19,9 @@ use crate::app::{App, Message};
 /// Columns of the sign before a message.
 const SIGN: usize = 2;
 
+/// The most rows of a message below a prompt.
+const MOST_ROWS: u16 = 4;
+
 /// The rows of a prompt, and of a long message, which stand below the log until the next key.
 pub const ROWS: u16 = 2;
 
@@ -46,7 +49,7 @@ fn is_short(text: &str, columns: u16) -> bool {
 /// Draws the prompt of a layer, or the message, at the end of `area`. The log has `log` rows.
 pub fn draw(app: &App, log: u16, theme: Theme, area: Rect, frame: &mut Frame) {
     let [_, area] = split_bottom(area, ROWS);
-    let [above, below] = split_top(area, 1);
+    let [_, below] = split_top(area, 1);
     let message = app.message();
     let has_none = *message == Message::None;
     // A short text has the last row.
@@ -62,15 +65,19 @@ pub fn draw(app: &App, log: u16, theme: Theme, area: Rect, frame: &mut Frame) {
         }
         return;
     };
-    let [above, below] = [above, below].map(beside_divider);
+    let below = beside_divider(below);
     if let Some((prompt, hint)) = layer.prompt(app, below.width) {
-        frame.render_widget(Clear, area);
-        prompt::draw(&prompt, theme, above, frame);
+        // A fault in a line says what would be right, in as many rows as it takes.
+        let said = if has_none { 1 } else { rows(message, below).clamp(1, MOST_ROWS) };
+        let [_, place] = split_bottom(Rect { height: area.bottom(), y: 0, ..area }, said + 1);
+        frame.render_widget(Clear, place);
+        let [line, said] = split_top(beside_divider(place), 1);
+        prompt::draw(&prompt, theme, line, frame);
         if has_none {
-            let hint = Line::styled(cut(&hint, below.width as usize), theme.label());
-            frame.render_widget(hint, below);
+            let hint = Line::styled(cut(&hint, said.width as usize), theme.label());
+            frame.render_widget(hint, said);
         } else {
-            draw_message(message, theme, below, frame.buffer_mut());
+            draw_message(message, theme, said, frame.buffer_mut());
         }
         return;
     }

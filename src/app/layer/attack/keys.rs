@@ -130,7 +130,7 @@ impl Dialog for AttackDialog {
             .when(|it, context| is_attack_die(it, context) && it.is_on_several()),
         row(ACCEPT, "", |it: &mut Self, _, context| it.accept(context))
             .when(|it, context| it.is_proposal() && it.due_of_player(context.state).is_some()),
-        row(ACCEPT, "do it", |it: &mut Self, _, context| it.accept(context))
+        row(ACCEPT, "play the stage", |it: &mut Self, _, context| it.accept(context))
             .when(can_propose_other),
         row(keys::DOWN, "target", |it: &mut Self, _, context| {
             it.propose_other(1, 0, context.state)
