@@ -280,11 +280,17 @@ impl Form {
         if self.is_offering() || !seen.fields.iter().any(Field::is_changed) {
             return None;
         }
-        let line = match seen.words(state) {
-            Ok(words) => words.into_iter().map(|(word, _)| word).collect::<Vec<_>>().join(" "),
-            Err((_, error)) => return Some(error),
-        };
-        read(&line, ReadContext::default()).err().map(|error| error.to_string())
+        let read = |line: String| read(&line, ReadContext::default()).err();
+        match seen.line(state) {
+            Ok(line) => read(line).map(|error| error.to_string()),
+            Err((_, error)) => Some(error),
+        }
+    }
+
+    /// The line that Enter would give, without what is looked up first.
+    fn line(&self, state: &Encounter) -> Result<String, (usize, String)> {
+        let words = self.words(state)?.into_iter().map(|(word, _)| word);
+        Ok(words.collect::<Vec<_>>().join(" "))
     }
 
     /// Takes the chosen template, or gives the line that does it; nothing to do leaves the form.

@@ -69,16 +69,13 @@ impl Form {
         }
         Ok(())
     }
-}
 
-impl Form {
     /// Which skill a newcomer's weapon needs, and has not yet.
     pub(super) fn lacking_skill(&self, context: &Context) -> Option<String> {
         self.changed(Labeled::Weapons).filter(|_| self.purpose == FormPurpose::Add)?;
         let mut whole = self.clone();
         whole.complete_skills(context).ok()?;
-        let words = whole.words(context.state).ok()?.into_iter().map(|(word, _)| word);
-        let line = words.collect::<Vec<_>>().join(" ");
+        let line = whole.line(context.state).ok()?;
         let initiative_die = context.state.rules().initiative_die;
         let context_of_line = ReadContext { library: context.library, initiative_die };
         let Ok(Some(Line::Request(Request::Command(command)))) = read(&line, context_of_line)
