@@ -174,7 +174,9 @@ impl<'a> Panels<'a> {
             return shown;
         }
         let strip = self.order.strip();
+        // While somebody is interrupted, they go on before anybody else.
         let next = strip.iter().position(is_pending);
+        let next = next.filter(|_| self.state.phase().interrupter().is_none());
         for (place, row) in strip.iter().enumerate().take(MAX_SCANNED) {
             if shown.len() >= most {
                 break;
@@ -243,9 +245,16 @@ impl<'a> Panels<'a> {
         let mut roles = vec![role.to_owned()];
         roles.extend((alike > 1).then(|| format!("{alike} alike")));
         roles.retain(|it| !it.is_empty());
-        let roles: String = roles.iter().flat_map(|it| ["· ", it, " "]).collect();
-        let room = columns.saturating_sub(width(&roles));
-        let subtitle = subtitle(combatant, room.saturating_sub(width(name) + BOTH_MARGINS));
+        let of = |roles: &[String]| {
+            let roles: String = roles.iter().flat_map(|it| ["· ", it, " "]).collect();
+            let room = columns.saturating_sub(width(&roles));
+            (subtitle(combatant, room.saturating_sub(width(name) + BOTH_MARGINS)), roles, room)
+        };
+        // The side comes before how many are alike.
+        let (mut subtitle, mut roles, mut room) = of(&roles);
+        if subtitle.is_empty() {
+            (subtitle, roles, room) = of(&[role.to_owned()]);
+        }
         (format!(" {} {roles}", cut_name(name, room.saturating_sub(TITLE_MARGIN))), subtitle)
     }
 }

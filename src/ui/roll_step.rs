@@ -94,9 +94,10 @@ impl<'a> RollView<'a> {
         let mut beside = self.draw_skill(area, frame);
 
         let mut row = InputRow::labeled("Modifiers", false, theme, from(1), frame);
-        let counted = target.map_or_else(|| "none".to_owned(), counted);
-        let halved = if roll.modifiers.is_halved() { "halved against ranged, " } else { "" };
-        row.label(&format!("{halved}{counted}"), Style::new());
+        let halved = roll.modifiers.is_halved().then(|| "halved against ranged".to_owned());
+        let counted = halved.into_iter().chain(target.into_iter().flat_map(counted));
+        let counted = counted.collect::<Vec<_>>().join(", ");
+        row.label(if counted.is_empty() { "none" } else { &counted }, Style::new());
         if roll.takes_modifiers() && self.is_active && width(BY_NUMBER) <= row.room() {
             row.label(BY_NUMBER, theme.label());
         }
@@ -226,17 +227,14 @@ fn about_die(roll: &RollStep, target: Option<&TargetNumber>, app: &App) -> Strin
     }
 }
 
-/// The modifiers that count: `wounds −10, aim +10`. Those that can be chosen come last.
-fn counted(target: &TargetNumber) -> String {
+/// The modifiers that count: `wounds −10`, `aim +10`. Those that can be chosen come last.
+fn counted(target: &TargetNumber) -> impl Iterator<Item = String> {
     let is_given = |source: &ModifierSource| {
         matches!(source, ModifierSource::Number | ModifierSource::Named(_))
     };
     let (given, own): (Vec<_>, Vec<_>) =
         target.modifiers.iter().partition(|(source, _)| is_given(source));
-    match own.into_iter().chain(given).map(modifier).collect::<Vec<_>>() {
-        none if none.is_empty() => "none".to_owned(),
-        parts => parts.join(", "),
-    }
+    own.into_iter().chain(given).map(modifier)
 }
 
 /// The skill and the sum of its modifiers, and the cap if it applies.

@@ -6,7 +6,7 @@ use ratatui::text::{Line, Span};
 use super::CombatantPanel;
 use crate::ui::cells::{Cell, in_a_line};
 use crate::ui::text::{cut, pad, width};
-use crate::ui::weapon_text;
+use crate::ui::{glyphs, weapon_text};
 use phasekeeper_engine::rules::Weapon;
 use phasekeeper_engine::text::number;
 
@@ -77,9 +77,10 @@ impl CombatantPanel<'_> {
         let numbers: usize = widths.iter().filter(|width| **width > 0).map(|width| width + 1).sum();
         let name = self.columns.saturating_sub(numbers + 1);
         let lines = weapons.zip(&rows).map(|(weapon, row)| {
-            let is_in_hand = in_hand == Some(&weapon.label);
-            let mark = if is_in_hand { "▸" } else { " " };
-            let mut line = Line::from(Span::styled(mark, self.theme.now_sign()));
+            let mut line = Line::from(match in_hand == Some(&weapon.label) {
+                true => Span::styled(glyphs::CHOSEN.to_string(), self.theme.now_sign()),
+                false => Span::raw(" "),
+            });
             line.push_span(pad(&cut(&weapon.label, name), name));
             for (number, width) in row.iter().zip(widths).filter(|(_, width)| *width > 0) {
                 line.push_span(Span::styled(format!(" {number:>width$}"), self.value_style()));

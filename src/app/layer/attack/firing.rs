@@ -111,15 +111,15 @@ impl FiringChoice {
         self.extra == Some(FiringExtra::Damage)
     }
 
-    /// The mode in words: `burst, +1d10 damage`.
+    /// The mode in words: `burst +1d10 DV`.
     pub fn label(self, rules: &Parameters) -> String {
         let mode = self.mode;
         match (self.extra, rules.firing_damage(mode)) {
-            (Some(FiringExtra::Damage), Some(dice)) => format!("{mode}, +{dice} damage"),
+            (Some(FiringExtra::Damage), Some(dice)) => format!("{mode} +{dice} DV"),
             (Some(FiringExtra::Hit), _) => {
-                format!("{mode}, +{} to hit", rules.firing_to_hit(mode))
+                format!("{mode} +{} to hit", rules.firing_to_hit(mode))
             }
-            (Some(FiringExtra::Nothing), _) => format!("{mode}, several targets"),
+            (Some(FiringExtra::Nothing), _) => format!("{mode} on several"),
             _ => mode.to_string(),
         }
     }
