@@ -56,12 +56,11 @@ impl App {
             // Another step takes the place of those that were undone.
             self.own_steps = self.own_steps.filter(|it| it.to <= done);
         }
-        let acting = before.acting.clone();
         self.report(&entry, before);
         if let Request::Command(command) = request
             && ends_stages(command)
         {
-            self.selection.follow(&acting, &self.timeline.encounter().acting());
+            self.selection.follow(&self.timeline.encounter().acting());
         }
         if let Request::Command(command) = request
             && command.names() == Some(to_marked)
@@ -195,8 +194,7 @@ impl App {
                     self.requests.answer(id, RequestState::Taken);
                 }
                 let state = self.timeline.encounter();
-                // Whoever joins a phase is not who the next keys are about.
-                if !layer.takes_commands() && !state.mode().is_in_phase() {
+                if !layer.takes_commands() {
                     self.selection.id = newcomer.or(self.selection.id);
                 }
                 let made = self.timeline.history().done().last();

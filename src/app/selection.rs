@@ -40,11 +40,10 @@ impl Selection {
         acting.get(next).copied()
     }
 
-    /// Goes on with the turn from those who acted `before` to those who act `now`, unless it was somewhere else.
-    pub fn follow(&mut self, before: &[Id], now: &[Id]) {
-        let is_elsewhere = self.id.is_some_and(|id| !before.is_empty() && !before.contains(&id));
-        let stays = self.id.filter(|id| is_elsewhere || now.contains(id));
-        self.id = stays.or(now.first().copied()).or(self.id);
+    /// Goes on with the turn, to whoever acts.
+    pub fn follow(&mut self, acting: &[Id]) {
+        let stays = self.id.filter(|id| acting.contains(id));
+        self.id = stays.or(acting.first().copied()).or(self.id);
     }
 
     /// Marks the selected combatant, or takes the mark away.

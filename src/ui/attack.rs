@@ -145,7 +145,8 @@ impl AttackDialog {
 
     /// What else there is to say of the weapon.
     fn advice(&self, state: &Encounter) -> &'static str {
-        match self.chosen_weapon(state).filter(|_| !self.is_on_several()) {
+        let is_open = !self.is_on_several() && !matches!(self.step, AttackStep::Defense);
+        match self.chosen_weapon(state).filter(|_| is_open) {
             Some(weapon) if weapon.profile.area.is_some() => {
                 "  a blast: z, at the die, says who else"
             }

@@ -77,10 +77,9 @@ impl CombatantPanel<'_> {
         let numbers: usize = widths.iter().filter(|width| **width > 0).map(|width| width + 1).sum();
         let name = self.columns.saturating_sub(numbers + 1);
         let lines = weapons.zip(&rows).map(|(weapon, row)| {
-            let mut line = Line::from(match in_hand == Some(&weapon.label) {
-                true => Span::styled(glyphs::CHOSEN.to_string(), self.theme.now_sign()),
-                false => Span::raw(" "),
-            });
+            let is_in_hand = in_hand == Some(&weapon.label);
+            let chosen = || Span::styled(glyphs::CHOSEN.to_string(), self.theme.now_sign());
+            let mut line = Line::from(if is_in_hand { chosen() } else { Span::raw(" ") });
             line.push_span(pad(&cut(&weapon.label, name), name));
             for (number, width) in row.iter().zip(widths).filter(|(_, width)| *width > 0) {
                 line.push_span(Span::styled(format!(" {number:>width$}"), self.value_style()));

@@ -701,16 +701,6 @@ fn who_lacks_init_durability_or_som_is_told_in_form_order_and_at_the_beginning()
 }
 
 #[test]
-fn who_joins_a_phase_is_not_selected() {
-    let mut table = two();
-    table.run("begin");
-    let before = table.selected().map(str::to_owned);
-    table.press("cZoe<Enter><Esc>");
-    assert!(table.state().find("Zoe").is_ok());
-    assert_eq!(table.selected(), before.as_deref());
-}
-
-#[test]
 fn a_skill_that_a_weapon_needs_is_named_until_it_is_typed() {
     let mut table = Table::empty();
     table.press("cZoe");
@@ -731,4 +721,17 @@ fn a_number_behind_a_weapon_of_the_library_is_no_damage() {
     table.press("<Esc><Esc>c");
     go_to(table.press("Bo"), "Tactics").press("flee=2");
     assert_eq!(focus(&table).1, "flee=2");
+}
+
+#[test]
+fn the_word_of_a_kind_chooses_its_first_template() {
+    let mut table = Table::empty();
+    for kind in ["criminals", "security", "people", "animals"] {
+        table.press(&format!("c{kind}"));
+        let suggestions = &table.form().suggestions;
+        assert_eq!(suggestions.chosen, Some(0), "{kind}");
+        let form = table.form();
+        assert!(form.suggestions.list[0].template.group == kind, "{kind}");
+        table.press("<Esc><Esc>");
+    }
 }

@@ -4,13 +4,6 @@ use super::scenes::three;
 use super::table::Table;
 
 #[test]
-fn the_selection_stays_when_the_turn_moves() {
-    let mut table = three();
-    table.press("jjn");
-    assert_eq!((table.acting(), table.selected()), (vec!["Ben"], Some("Cleo")));
-}
-
-#[test]
 fn arrows_and_letters_select() {
     let mut table = three();
     for (script, selected) in [
@@ -194,12 +187,15 @@ fn of_several_who_act_the_selected_one_takes_an_action() {
 }
 
 #[test]
-fn the_selection_goes_on_with_the_turn_unless_it_was_set_elsewhere() {
+fn the_selection_goes_on_with_the_turn() {
     let mut table = Table::after(&["add Ana init=90", "add Ben init=60", "add Cy init=30"]);
     table.press("/cy<Enter>").run("begin");
     assert_eq!(table.selected(), Some("Ana"));
     assert_eq!(table.press("n").selected(), Some("Ben"));
-    // What moves the order alone leaves it, and so does whoever looks at somebody else.
+    // What changes the order alone leaves it, and so does whoever joins; the next stage does not.
     assert_eq!(table.press("w").selected(), Some("Ben"));
-    assert_eq!(table.press("/ana<Enter>n").selected(), Some("Ana"));
+    assert_eq!(table.press("cZoe<Enter><Esc>").selected(), Some("Zoe"));
+    table.records("g<Enter>", "slot Zoe");
+    let acts = table.press("n").acting()[0].to_owned();
+    assert_eq!(table.selected(), Some(acts.as_str()));
 }

@@ -216,7 +216,8 @@ fn a_gap_opens_the_dialog_with_the_rest_filled_in() {
         "{}",
         table.told()
     );
-    table.records("4<Enter>", "heal \"Guard 2\" 4");
+    // The selection has gone on with the turn.
+    table.records("4<Enter>", "heal \"Guard 1\" 4");
     table.records("<F8>smoke<Enter>", "timer smoke turns=3");
 }
 

@@ -45,7 +45,7 @@ pub struct Suggestions {
 }
 
 impl Suggestions {
-    /// The suggestions for `typed`. The best one is chosen if its name, or a word of it, begins so.
+    /// The suggestions for `typed`. The best one is chosen if its name, or a word of it, begins so, or if `typed` is a kind.
     pub fn new(typed: &str, library: &Library, npcs: &[FormerNpc]) -> Self {
         let sought = squeezed(typed);
         if sought.is_empty() {
@@ -92,7 +92,8 @@ impl Suggestions {
                 list.push(Suggestion { template: template.clone(), origin });
             }
         }
-        let chosen = list.first().is_some_and(|it| begins(&it.template)).then_some(0);
+        let is_taken = is_whole_kind || list.first().is_some_and(|it| begins(&it.template));
+        let chosen = (is_taken && !list.is_empty()).then_some(0);
         Self { list, chosen }
     }
 
