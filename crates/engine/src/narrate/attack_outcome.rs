@@ -3,7 +3,7 @@
 use super::test_outcome::check;
 use crate::rules::{Attack, Check};
 
-/// Tells whether an attack hits, and why: `hit, margin 33: adds 5 damage`.
+/// Tells whether an attack hits, and why: `hit, margin 33: 5 damage is added`.
 pub fn attack_outcome(attack: &Attack) -> String {
     let attacker = attack.attacker.check;
     let defender = attack.defender.map(|defender| defender.check);
@@ -22,7 +22,7 @@ pub fn attack_outcome(attack: &Attack) -> String {
         beats.map_or_else(String::new, |it| format!(", {:02} beats {:02}", attacker.roll, it.roll));
     let mut extras = Vec::new();
     if attack.bonus() > 0 {
-        extras.push(format!("adds {} damage", attack.bonus()));
+        extras.push(format!("{} damage is added", attack.bonus()));
     }
     if !attack.armor_counts(None) {
         extras.push("ignores armor".to_owned());
@@ -59,10 +59,10 @@ mod tests {
         assert_eq!(said((50, 40), Some((30, 22))), "miss, the critical 22 beats 40");
         assert_eq!(said((50, 20), Some((30, 20))), "miss, both rolled 20");
         assert_eq!(said((50, 40), Some((30, 20))), "hit, margin 10, 40 beats 20");
-        assert_eq!(said((50, 20), None), "hit, margin 30: adds 5 damage");
+        assert_eq!(said((50, 20), None), "hit, margin 30: 5 damage is added");
         assert_eq!(
             said((90, 22), Some((30, 31))),
-            "critical hit, margin 68: adds 10 damage, ignores armor"
+            "critical hit, margin 68: 10 damage is added, ignores armor"
         );
     }
 }
