@@ -732,6 +732,9 @@ fn the_word_of_a_kind_chooses_its_first_template() {
         assert_eq!(suggestions.chosen, Some(0), "{kind}");
         let form = table.form();
         assert!(form.suggestions.list[0].template.group == kind, "{kind}");
+        // Taken back, it lists the others again.
+        table.press("<Enter><Esc>");
+        assert!(table.form().suggestions.list.len() > 1, "{kind}");
         table.press("<Esc><Esc>");
     }
 }

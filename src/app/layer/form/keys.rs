@@ -75,9 +75,9 @@ impl Dialog for Form {
         row(keys::ENTER, "add, and the next", |it: &mut Self, _, context| it.submit(context))
             .when(is_adding),
         row(keys::ENTER, "save", |it: &mut Self, _, context| it.submit(context)),
-        row(keys::ESC, "back", |it: &mut Self, _, context| it.leave(context.state))
+        row(keys::ESC, "back", |it: &mut Self, _, context| it.leave(context))
             .when(|it, _| it.taken.is_some()),
-        row(keys::ESC, "cancel", |it: &mut Self, _, context| it.leave(context.state)),
+        row(keys::ESC, "cancel", |it: &mut Self, _, context| it.leave(context)),
         row(keys::TEXT, "", press).when(takes_text),
         row(keys::ANY, "", press).when_key(is_typed),
     ];

@@ -249,9 +249,9 @@ impl Form {
     }
 
     /// Takes a template back, or leaves the form; what was typed is thrown away only by a second key.
-    fn leave(&mut self, state: &Encounter) -> Outcome {
+    fn leave(&mut self, context: &Context) -> Outcome {
         if self.taken.is_some() {
-            return self.put_back(state);
+            return self.put_back(context);
         }
         if self.warned || !self.fields.iter().any(Field::is_changed) {
             return Outcome::Close;

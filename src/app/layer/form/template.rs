@@ -98,13 +98,14 @@ impl Form {
         self.go_to(COUNT)
     }
 
-    /// Takes the template back, and leaves the name as it was typed.
-    pub(super) fn put_back(&mut self, state: &Encounter) -> Outcome {
+    /// Takes the template back, and leaves the name as it was typed, with what it may become.
+    pub(super) fn put_back(&mut self, context: &Context) -> Outcome {
         if let Some(Taken { typed, side, .. }) = self.taken.clone() {
-            self.go_on(side, state);
+            self.go_on(side, context.state);
             if self.taken.is_none() {
                 self.fields[0].line = typed.into();
                 self.fresh = false;
+                self.suggest(context);
             }
         }
         Outcome::Stay
