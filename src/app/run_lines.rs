@@ -88,8 +88,9 @@ impl App {
         }
         let request = match line {
             "new" | "encounters" => Some(FileRequest::ListSaves),
-            "party" if self.encounter().mode() == Mode::Finished => {
-                Some(FileRequest::OfferParty(PartySource::Open { asks_time: false }))
+            "party" | "pass" if self.encounter().mode() == Mode::Finished => {
+                let asks_time = line == "pass";
+                Some(FileRequest::OfferParty(PartySource::Open { asks_time }))
             }
             "party" => Some(FileRequest::ListParties),
             _ => None,

@@ -225,8 +225,11 @@ impl Dialog for PartyPrompt {
         let told = |(index, it): (usize, &PartyMember)| {
             format!("{}, {}", it.name, self.state_of(index)).trim_end_matches(", ").to_owned()
         };
+        if self.asks_time() {
+            return Some(("How many hours pass before the next fight?".to_owned(), Vec::new()));
+        }
         let question = format!("{}. {so}. A number leaves one out.", self.heading());
-        Some((question, members.map(told).collect())).filter(|_| !self.asks_time())
+        Some((question, members.map(told).collect()))
     }
 
     fn inner(&self) -> Option<&dyn TakesKeys> {

@@ -1,9 +1,9 @@
 //! What is asked, and what has been answered so far.
 
-use super::forms::{DEFENSE, DIE, Empty, Form, MORE, NAME, Part, SKILL, first_word};
-use super::offers::{NONE, Offer, chosen, everybody};
+use super::forms::{DEFENSE, DIE, Empty, Form, LABEL, MORE, NAME, Part, SKILL, first_word};
+use super::offers::{NONE, Offer, chosen, everybody, like};
 use super::series::Series;
-use crate::app::name_match::combatant_called;
+use crate::app::name_match::{combatant_called, squeezed};
 use crate::app::state::App;
 use phasekeeper_engine::command::{
     self, Command, CommandSpec, Line, Names, ParseError, ReadContext, Request, complete,
@@ -29,6 +29,8 @@ pub type Answered = Result<Option<String>, String>;
 pub struct Asked {
     pub about: About,
     given: Vec<String>,
+    /// The beginning of the names among which it is asked once more, as several have it.
+    begun: String,
 }
 
 /// What is asked for.
@@ -44,7 +46,7 @@ pub enum About {
 
 impl Asked {
     pub fn new(about: About, app: &App) -> Self {
-        let mut asked = Self { about, given: Vec::new() };
+        let mut asked = Self { about, given: Vec::new(), begun: String::new() };
         asked.skip_known(app);
         asked
     }
@@ -53,6 +55,20 @@ impl Asked {
     fn part(&self) -> Option<&'static Part> {
         let About::Form(form) = self.about else { return None };
         form.parts.get(self.given.len())
+    }
+
+    /// Returns true if it asks again, as several have the name that was said.
+    pub fn is_unclear(&self) -> bool {
+        !self.begun.is_empty()
+    }
+
+    /// Returns true if the next part is one that few need.
+    pub fn asks_more(&self) -> bool {
+        self.part().is_some_and(|it| it.key == MORE)
+    }
+
+    fn offered(&self, app: &App, part: &Part) -> Vec<Offer> {
+        like((part.offered)(app, self), &self.begun)
     }
 
     /// Returns true if all that is left can be left out.
@@ -87,7 +103,9 @@ impl Asked {
 
     /// What a number chooses of in a command.
     fn offers(&self, app: &App) -> Vec<Offer> {
-        if self.asks_names(app) { everybody(app, self) } else { completions(app, &self.line()) }
+        let is_name = self.asks_names(app);
+        let offers = if is_name { everybody(app, self) } else { completions(app, &self.line()) };
+        like(offers, &self.begun)
     }
 
     fn asks_names(&self, app: &App) -> bool {
@@ -138,7 +156,7 @@ impl Asked {
 
     /// The same with one more answer.
     fn with(&self, answer: &str) -> Self {
-        let mut asked = self.clone();
+        let mut asked = Self { begun: String::new(), ..self.clone() };
         asked.given.push(answer.to_owned());
         asked
     }
@@ -180,7 +198,7 @@ impl Asked {
                 if let Some(target) = self.target(app, part) {
                     text = format!("{text} {target}.");
                 }
-                let answers = (part.offered)(app, self);
+                let answers = self.offered(app, part);
                 let empty = match part.empty {
                     Empty::Nothing => None,
                     Empty::Is(_, told) if answers.is_empty() => Some(told),
@@ -227,7 +245,9 @@ impl Asked {
 
     fn answer_part(&mut self, app: &App, text: &str) -> Answered {
         let Some(part) = self.part() else { return Ok(Some(self.line())) };
-        let offered = (part.offered)(app, self);
+        let offered = self.offered(app, part);
+        // It may be said as the line has it: `by=Doc`.
+        let text = text.strip_prefix(part.written.trim_end_matches("{}")).unwrap_or(text);
         let answer = match (text, part.empty) {
             ("", Empty::Is(word, _)) if offered.is_empty() => Some(word.to_owned()),
             ("", Empty::First | Empty::Only | Empty::Is(..)) => {
@@ -236,8 +256,9 @@ impl Asked {
             ("", Empty::Nothing) => None,
             (text, _) => chosen(&offered, text).or(Some(text.to_owned())),
         };
-        let answer = answer.ok_or(NEEDED)?;
-        let answer = if part.names_somebody { find(app, &answer)? } else { answer };
+        let answer = part.in_words(app, answer.ok_or(NEEDED)?);
+        let named = part.names_somebody.then(|| self.named(app, &offered, &answer));
+        let Some(answer) = named.unwrap_or(Ok(Some(answer)))? else { return Ok(None) };
         let is_offered = || offered.iter().any(|it| it.word == answer);
         if part.is_closed && !is_offered() {
             let words: Vec<&str> = offered.iter().map(|it| it.word.as_str()).collect();
@@ -246,10 +267,16 @@ impl Asked {
         }
         part.check(&answer)?;
         let mut read = self.with(&answer).read(app).map(|_| self.with(&answer));
-        // A name of several words, perhaps with how many there are.
-        if read.is_err() && part.key == NAME && !answer.contains('=') {
-            let (name, count) = answer.rsplit_once(" x").unwrap_or((&answer, "1"));
-            let quoted = self.with(&format!("{} x{count}", in_quotes(name)));
+        // A name of several words, perhaps with how many there are; behind a label of several, the time is no part of it.
+        let quoted = match part.key {
+            NAME if !answer.contains('=') => {
+                let (name, count) = answer.rsplit_once(" x").unwrap_or((&answer, "1"));
+                Some(format!("{} x{count}", in_quotes(name)))
+            }
+            LABEL if !answer.contains(char::is_numeric) => Some(in_quotes(&answer).to_string()),
+            _ => None,
+        };
+        if let Some(quoted) = quoted.filter(|_| read.is_err()).map(|it| self.with(&it)) {
             read = quoted.read(app).map(|_| quoted.clone()).or(read);
         }
         let asked = read.map_err(|error| error.to_string())?;
@@ -274,7 +301,8 @@ impl Asked {
         }
         let answer = listed.unwrap_or_else(|| text.to_owned());
         let is_name = self.asks_names(app) && !answer.is_empty();
-        let answer = if is_name { find(app, &answer)? } else { answer };
+        let named = is_name.then(|| self.named(app, &offers, &answer));
+        let Some(answer) = named.unwrap_or(Ok(Some(answer)))? else { return Ok(None) };
         let quoted = in_quotes(&answer).to_string();
         let mut fault = NEEDED.to_owned();
         for answer in [answer.as_str(), &quoted].into_iter().filter(|_| !answer.is_empty()) {
@@ -290,8 +318,30 @@ impl Asked {
         Err(fault)
     }
 
+    /// The combatants that are named; `None` if several are called so, among whom it is asked next.
+    fn named(&mut self, app: &App, offered: &[Offer], name: &str) -> Answered {
+        // Each perhaps with metres.
+        let at = |it: &str| {
+            let (name, metres) = it.rsplit_once(':').unwrap_or((it, "0"));
+            find(app, name).map(|name| format!("{name}:{}", metres.trim()))
+        };
+        let in_metres = || name.split(',').map(at).collect::<Result<Vec<_>, _>>();
+        let found =
+            if name.contains(':') { in_metres().map(|it| it.join(" ")) } else { find(app, name) };
+        let found = found.map(Some);
+        let begun = squeezed(name);
+        if found.is_ok() || like(offered.to_vec(), &begun).len() < 2 {
+            return found;
+        }
+        self.begun = begun;
+        Ok(None)
+    }
+
     /// Takes the last answer back that was asked for. Returns false if there was none.
     pub fn take_back(&mut self, app: &App) -> bool {
+        if !std::mem::take(&mut self.begun).is_empty() {
+            return true;
+        }
         while self.given.pop().is_some() {
             let mut again = self.clone();
             again.skip_known(app);
@@ -308,7 +358,10 @@ const NEEDED: &str = "this can't be left out";
 /// Reads a line of the command language.
 pub fn read(app: &App, line: &str) -> Result<Option<Line>, ParseError> {
     let initiative_die = app.encounter().rules().initiative_die;
-    command::read(line, ReadContext { library: app.library(), initiative_die })
+    match command::read(line, ReadContext { library: app.library(), initiative_die })? {
+        Some(Line::UnknownName(error)) => Err(error),
+        line => Ok(line),
+    }
 }
 
 /// Forms of parts, and what they ask for.

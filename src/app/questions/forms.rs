@@ -2,10 +2,13 @@
 
 use super::asked::Asked;
 use super::offers::{
-    Offer, aid_skills, attack_skills, attackers, effects, everybody, kinds, no_other_dv,
+    Offer, aid_skills, attack_skills, attackers, effects, everybody, kinds, medics, no_other_dv,
     own_effects, reach, sides, skills, targets, template, weapons,
 };
 use crate::app::state::App;
+use phasekeeper_engine::command::quoted;
+use phasekeeper_engine::rules::Circumstance;
+use strum::VariantArray;
 
 /// A command, and what is asked for it.
 #[derive(Debug)]
@@ -56,8 +59,12 @@ pub fn form_called(word: &str) -> Option<&'static Form> {
 
 /// The first word of several, which may be in quotes, and the others; all of it and nothing if it is one.
 pub fn first_word(line: &str) -> (&str, &str) {
-    let in_quotes = line.strip_prefix('"').and_then(|rest| rest.find('"')).map_or(0, |at| at + 2);
-    let end = line[in_quotes..].find(' ').map_or(line.len(), |at| in_quotes + at);
+    let mut is_quoted = false;
+    let is_end = |it: char| {
+        is_quoted ^= it == '"';
+        it == ' ' && !is_quoted
+    };
+    let end = line.find(is_end).unwrap_or(line.len());
     (&line[..end], line[end..].trim_start())
 }
 
@@ -88,6 +95,8 @@ pub const NAME: &str = "{name}";
 pub const MORE: &str = "{more}";
 pub const DIE: &str = "{die}";
 pub const DEFENSE: &str = "{defense}";
+pub const LABEL: &str = "{label}";
+const WHEN: &str = "{when}";
 
 const KIND: &str = "Of which kind, with which AP, such as kinetic ap=6?";
 
@@ -119,10 +128,28 @@ impl Part {
             DIE | DEFENSE if !answer.split(',').all(is_die) => {
                 Err(format!("a die is a number, not {answer}"))
             }
+            WHEN if !answer.contains('=') => {
+                Err(format!("{answer} is no time; 2 turns or 30 seconds is one"))
+            }
             MORE if !answer.is_empty() && answer != "none" && !answer.contains('=') => {
-                Err(format!("{answer} is no such part; mod=-20:cover is one"))
+                Err(format!(
+                    "{answer} is no such part; cover, long range, aim 30 or mod=-20:cover is one"
+                ))
             }
             _ => Ok(()),
+        }
+    }
+
+    /// An answer as the line has it: a time or modifiers that are said in words.
+    pub fn in_words(&self, app: &App, answer: String) -> String {
+        match self.key {
+            WHEN => in_keys(app, &answer, self.sample),
+            MORE if !answer.contains('"') => {
+                // A value has commas without blanks.
+                let between = if answer.contains('=') { ", " } else { "," };
+                answer.split(between).map(modifier).collect::<Vec<_>>().join(" ")
+            }
+            _ => answer,
         }
     }
 
@@ -175,13 +202,63 @@ const STATS: Part = part(
 const WHO_ATTACKS: Part =
     part(ATTACKER, "Who attacks?").naming(attackers).written("by={}").or(Empty::Only);
 
-/// An attack of which all but the attacker is said.
-pub static ATTACKER_OF: Form = form(
-    "attack {said} {by}",
-    &[part("{said}", "Which skill and die, such as Guns 31?"), WHO_ATTACKS],
-);
+/// A modifier in words, such as `cover`, `long range` or `aim 30`, as lines have it; anything else as it is.
+fn modifier(said: &str) -> String {
+    let said = said.trim().replace('−', "-");
+    let value = |it: &str| it.parse::<i32>().ok().map(|it| format!("{it:+}"));
+    if let Some(value) = value(&said).filter(|_| said.starts_with(['+', '-'])) {
+        return format!("mod={value}");
+    }
+    let own = said.rsplit_once(' ').and_then(|(label, last)| Some((label, value(last)?)));
+    let words = own.as_ref().map_or(&*said, |it| it.0).split(' ');
+    let mut labeled = Circumstance::VARIANTS.iter().flat_map(|it| {
+        let degrees = it.degrees().iter().enumerate();
+        degrees.map(|(degree, (_, value))| (it.label_of(degree), *value))
+    });
+    // The commonest degree needs no word of its own.
+    let is_it = |(label, _): &(String, i32)| {
+        words.clone().all(|word| label.split(' ').any(|it| it.eq_ignore_ascii_case(word)))
+    };
+    match (labeled.find(is_it), &own) {
+        (Some(_), Some((label, value))) => format!("mod={}", quoted(&format!("{value}:{label}"))),
+        (Some((label, value)), None) => format!("mod={}", quoted(&format!("{value:+}:{label}"))),
+        (None, _) => said,
+    }
+}
 
-pub static FORMS: [Form; 8] = [
+/// A time that is said, such as `2 turns` or `3 phases at Doc`, as lines have it; a number alone is of the unit of the
+/// sample.
+fn in_keys(app: &App, said: &str, sample: &str) -> String {
+    let (count, unit) = said.split_once(' ').unwrap_or((said, sample.trim_end_matches("=1")));
+    if count.parse::<u32>().is_err() {
+        return said.to_owned();
+    }
+    let (unit, at) = unit.split_once(" at ").unwrap_or((unit, ""));
+    let unit = format!("{}s", unit.trim_end_matches('s'));
+    let acting = app.encounter().names(&app.encounter().acting());
+    let at = if at.is_empty() { acting.first().copied().unwrap_or_default() } else { at };
+    let at = if unit == "phases" { format!(" at={}", quoted(at)) } else { String::new() };
+    format!("{unit}={count}{at}")
+}
+
+/// Lines that can be read but for the last part, which is asked for.
+pub static LAST_PARTS: [Form; 2] = [
+    form(
+        "attack {said} {by}",
+        &[part("{said}", "Which skill and die, such as Guns 31?"), WHO_ATTACKS],
+    )
+    .brief(|rest| !rest.contains("by=")),
+    form(
+        "blast {said} {kind}",
+        &[
+            part("{said}", "Which DV, and whom does it hit?"),
+            part("{kind}", KIND).of(kinds).or(Empty::Only),
+        ],
+    )
+    .brief(|rest| !["kinetic", "energy", "armor="].iter().any(|it| rest.contains(it))),
+];
+
+pub static FORMS: [Form; 11] = [
     form(
         "attack {skill} {die} {defense} {by} {on} {with} {dv} {kind} {ranged} {more}",
         &[
@@ -201,7 +278,9 @@ pub static FORMS: [Form; 8] = [
                 .or(Empty::Only),
             part("{kind}", KIND).of(kinds).or(Empty::Only),
             part("{ranged}", "Is it ranged?").of(reach).written("ranged={}").or(Empty::Only),
-            more("Modifiers, or a firing mode, such as mod=-20:cover, called=armor, mode=burst?"),
+            more(
+                "Modifiers, or a firing mode, such as cover, long range, aim 30, called=armor, mode=burst?",
+            ),
             die(DIE, "The die of {by}?", "?"),
             die(DEFENSE, "The die of {on} to defend, or none?", "?").written("vs Fray {}"),
         ],
@@ -216,6 +295,30 @@ pub static FORMS: [Form; 8] = [
     )
     // Of no kind it is past armor.
     .brief(|rest| is_one_word(first_word(rest).1)),
+    form(
+        "blast {dv} {who} {kind} {more}",
+        &[
+            who(
+                "Whom does it hit? Commas between several; Doc:3 is 3 metres away from the center.",
+            ),
+            part(DV, "Which DV in the center, such as 20 or 3d10+6?").sample("1"),
+            part("{kind}", KIND).of(kinds).or(Empty::Only),
+            more("What else, such as uniform=5 for the same DV within 5 metres, or by=Doc?"),
+        ],
+    ),
+    form(
+        "timer {label} {when}",
+        &[
+            part(LABEL, "Which label?").sample("x"),
+            part(WHEN, "When does it run out: 2 turns, 30 seconds, 3 phases?").sample("turns=1"),
+        ],
+    )
+    .brief(|rest| !rest.contains('=')),
+    form(
+        "pass {when}",
+        &[part(WHEN, "How long: 8 hours, 2 days, 3 turns, 30 seconds?").sample("hours=1")],
+    )
+    .brief(|rest| !rest.contains('=')),
     form(
         "effect {who} {effect}",
         &[
@@ -239,7 +342,11 @@ pub static FORMS: [Form; 8] = [
         "aid {who} {skill} {by} {die}",
         &[
             who("First aid for whom?"),
-            part(ATTACKER, "Who helps {who}?").naming(everybody).written("by={}").sample("x"),
+            part(ATTACKER, "Who helps {who}?")
+                .naming(medics)
+                .written("by={}")
+                .or(Empty::First)
+                .sample("x"),
             part(SKILL, "With which skill of {by}?").of(aid_skills).or(Empty::First).sample("50"),
             die(DIE, "The die of {by}?", "").written("roll={}"),
         ],
@@ -251,7 +358,7 @@ pub static FORMS: [Form; 8] = [
             part(SKILL, "Which skill of {who}, or number?")
                 .of(|app, asked| skills(app, asked, WHO))
                 .sample("50"),
-            more("Modifiers, such as mod=-20:darkness?"),
+            more("Modifiers, such as -20 or mod=-20:darkness?"),
             die(DIE, "The die of {who}?", "").written("roll={}"),
         ],
     )

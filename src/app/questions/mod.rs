@@ -10,15 +10,18 @@ mod series;
 
 pub use asked::Question;
 use asked::{About, Answered, Asked, find, read};
-use forms::{ATTACKER, ATTACKER_OF, FORMS, first_word, form_called};
+use forms::{FORMS, Form, LAST_PARTS, first_word, form_called};
 pub use offers::{Offer, in_words};
+use offers::{chosen, weapons_of};
 use series::Series;
 pub use series::before_turn;
 
 use super::action::{Action, HelpSection};
 use super::actions::{ACTIONS, action_called};
+use super::name_match::combatant_called;
 use super::state::App;
 use phasekeeper_engine::command::{CommandSpec, command_called, find_command};
+use phasekeeper_engine::rules::Mode;
 
 /// What is asked, if anything is.
 #[derive(Default)]
@@ -87,23 +90,25 @@ impl Questions {
 
     fn begin(&mut self, app: &App, line: &str) -> Answered {
         let line = in_full(app, line);
+        let line = with_weapon(app, &line).unwrap_or(line);
         let line = line.as_str();
         let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
         let read = read(app, line);
         let is_missing = read.as_ref().is_err_and(|error| error.missing().is_some());
+        // An attack begins with a target, or with a skill.
+        let is_named = find(app, first_word(rest).0).is_ok();
+        let is_whole = read.is_ok() && !(is_named && word == "attack" && !rest.contains('='));
+        let is_last = |it: &&Form| first_word(it.line).0 == word && (it.is_brief)(rest);
+        let last = LAST_PARTS.iter().find(is_last).filter(|_| is_whole);
         let (about, lacks) = match about(app, line, word) {
             None => return Ok(Some(line.to_owned())),
             // Another word leads to it.
             Some(it @ About::Command(spec)) => (it, spec.word != word),
             Some(it @ About::Series(_)) => (it, true),
-            Some(About::Form(form))
-                if form.parts[0].key == ATTACKER && read.is_ok() && !rest.contains("by=") =>
-            {
-                (About::Form(&ATTACKER_OF), true)
-            }
             Some(it @ About::Form(form)) => {
-                let is_named = find(app, first_word(rest).0).is_ok();
-                (it, rest.is_empty() || (form.is_brief)(rest) || is_named && read.is_err())
+                let is_brief = rest.is_empty() || (form.is_brief)(rest);
+                let lacks = last.is_some() || is_brief || is_named && !is_whole;
+                (last.map_or(it, About::Form), lacks)
             }
         };
         if !(is_missing || lacks) {
@@ -122,11 +127,18 @@ impl Questions {
                 Ok(whole) => return Ok(whole),
                 Err(why) => {
                     let (first, more) = first_word(left);
-                    if more.is_empty() {
-                        return Err(why);
+                    match asked.answer(app, first) {
+                        Ok(Some(_)) => return Err(format!("{more} is too much")),
+                        Ok(None) => left = more,
+                        // What few need is left out, for what comes next.
+                        Err(_) if asked.asks_more() => {
+                            asked.answer(app, "")?.map_or(Ok(()), |_| Err(why))?;
+                        }
+                        Err(it) => return Err(it),
                     }
-                    asked.answer(app, first)?;
-                    left = more;
+                    if asked.is_unclear() {
+                        break;
+                    }
                 }
             }
         }
@@ -169,6 +181,20 @@ fn in_full(app: &App, line: &str) -> String {
     }
 }
 
+/// The line of an attack with the label of a weapon of which a word is said; `None` without one.
+fn with_weapon(app: &App, line: &str) -> Option<String> {
+    let (before, rest) = line.split_once(" with=").filter(|_| line.starts_with("attack "))?;
+    let (said, more) = first_word(rest);
+    let state = app.encounter();
+    let by = line.split_once(" by=").map(|(_, rest)| first_word(rest).0.trim_matches('"'));
+    let by = match by {
+        Some(name) => combatant_called(state, name).ok()?,
+        None => state.get(*state.acting().first()?)?,
+    };
+    let label = chosen(&weapons_of(by), said.trim_matches('"'))?;
+    Some(format!("{before} with={label} {more}").trim_end().to_owned())
+}
+
 fn is_command(line: &str) -> bool {
     let word = line.split(' ').next().unwrap_or_default();
     find_command(word).is_some() || ACTIONS.iter().any(|row| row.hint == line)
@@ -194,6 +220,8 @@ fn about(app: &App, line: &str, word: &str) -> Option<About> {
     let is_in = |section| action.and_then(row).is_some_and(|row| row.section == section);
     let is_bare = line == word;
     match (spec, action) {
+        // It begins the next fight.
+        _ if line == "pass" && app.encounter().mode() == Mode::Finished => None,
         _ if form(line).is_some() => form(line),
         (None, Some(Action::Decide)) => Some(About::Series(Series::Decisions)),
         (_, Some(Action::Initiative)) if is_bare && app.encounter().mode().takes_dice() => {

@@ -54,11 +54,16 @@ pub fn targets(app: &App, asked: &Asked) -> Vec<Offer> {
 pub fn weapons(app: &App, asked: &Asked) -> Vec<Offer> {
     let Some(by) = asked.combatant(app, ATTACKER) else { return Vec::new() };
     let used = app.remembered.weapon_of(by.id).map(|it| it.label.as_str());
-    let mut weapons: Vec<_> = by.block.weapons.iter().collect();
-    weapons.sort_by_key(|it| !used.is_some_and(|used| it.is_called(used)));
+    let mut offers = weapons_of(by);
+    let is_used = |it: &Offer| used.is_some_and(|used| it.word.trim_matches('"') == used);
+    offers.sort_by_key(|it| !is_used(it));
+    offers.push(Offer::new(NONE, "no weapon"));
+    offers
+}
+
+pub fn weapons_of(by: &Combatant) -> Vec<Offer> {
     let offer = |it: &Weapon| Offer::new(quoted(&it.label).to_string(), in_words(it));
-    let offers = weapons.into_iter().map(offer);
-    offers.chain([Offer::new(NONE, "no weapon")]).collect()
+    by.block.weapons.iter().map(offer).collect()
 }
 
 /// A weapon in words: `DV 17, AP −2, kinetic, skill Guns, burst, 30 rounds left`.
@@ -127,6 +132,16 @@ pub fn own_effects(app: &App, asked: &Asked) -> Vec<Offer> {
     effects.map(|it| Offer::new(in_quotes(&it.label).to_string(), "")).collect()
 }
 
+/// Those of the same side who can help, whoever acts first.
+pub fn medics(app: &App, asked: &Asked) -> Vec<Offer> {
+    let acting = app.encounter().acting();
+    let whom = asked.combatant(app, WHO);
+    let is_friend = |it: &Combatant| whom.is_none_or(|whom| it.is_on_side_of(whom));
+    let can_help = |it: &Combatant| it.can_act() && it.takes_part() && is_friend(it);
+    let first = names(app, |it| can_help(it) && acting.contains(&it.id));
+    first.into_iter().chain(names(app, |it| can_help(it) && !acting.contains(&it.id))).collect()
+}
+
 /// The skills of whoever helps, those for first aid first.
 pub fn aid_skills(app: &App, asked: &Asked) -> Vec<Offer> {
     let mut offers = skills(app, asked, ATTACKER);
@@ -171,6 +186,12 @@ pub fn effects(_: &App, _: &Asked) -> Vec<Offer> {
 pub fn sides(_: &App, _: &Asked) -> Vec<Offer> {
     let sides = [Side::Foe, Side::Pc, Side::Ally, Side::Neutral];
     sides.map(|side| Offer::new(side.to_string(), "")).into()
+}
+
+/// Those of several that begin so.
+pub fn like(mut offers: Vec<Offer>, begun: &str) -> Vec<Offer> {
+    offers.retain(|it| is_match(it.word.trim_matches('"'), begun));
+    offers
 }
 
 /// The word that is meant by its number, or as the only one by its beginning.

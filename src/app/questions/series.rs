@@ -1,6 +1,7 @@
 //! What is asked once for each: the dice of initiative, and the decisions that are due.
 
 use super::asked::{Question, find};
+use super::forms::first_word;
 use crate::app::layer::decision_prompt::DecisionPrompt;
 use crate::app::state::App;
 use phasekeeper_engine::command::{Command, Dismissal, quoted};
@@ -90,7 +91,9 @@ impl Series {
             Self::Decisions => {
                 let state = app.encounter();
                 let prompt = DecisionPrompt::new(state, None).ok_or("nothing is due")?;
-                let die = text.parse::<i32>().ok();
+                // What stands behind a die belongs to its test, too: `70 moxie=flip`.
+                let (first, more) = first_word(text);
+                let die = first.parse::<i32>().ok();
                 let resist = prompt.roll.as_ref().and_then(|it| it.command(die, state));
                 let owes = |it: &Combatant| {
                     let mut pending = state.pending().iter();
@@ -111,8 +114,9 @@ impl Series {
                     ("fails", _) => prompt.let_happen(state),
                     (_, resist) => resist.filter(|_| text.is_empty() || die.is_some()),
                 };
-                let why = "that is no answer: a die, an empty line, fails, waive, all, waive all";
-                command.map(|it| it.to_string()).ok_or_else(|| why.to_owned())
+                let why = "that is no answer: a die, an empty line, fails, waive, all, waive all; 70 moxie=flip spends a point";
+                let line = |it: Command| format!("{it} {}", if die.is_some() { more } else { "" });
+                command.map(|it| line(it).trim_end().to_owned()).ok_or_else(|| why.to_owned())
             }
         }
     }

@@ -2,6 +2,7 @@
 //! answer, or a command.
 
 mod told;
+mod wording;
 
 use std::io::{self, BufRead, ErrorKind, Write, stdin};
 use std::sync::Arc;
@@ -11,7 +12,10 @@ use std::time::Instant;
 
 use crossterm::event::Event;
 
-use self::told::{log_lines, looked_up, numbered, requests, status, words};
+use self::told::{
+    WHO_ACTED, log_lines, looked_up, numbered, requests, saved_by_moxie, sides, status, words,
+};
+use self::wording::{in_own_words, without_keys};
 use super::disk_watch::DiskWatch;
 use super::events::{Events, ScreenEvent};
 use super::fight_runner::FightRunner;
@@ -19,6 +23,7 @@ use super::side_effects::give;
 #[cfg(unix)]
 use super::signals;
 use super::{EndSignal, FOLLOW_PAUSE, Files, check_disk, chosen_charset, follow};
+use crate::app::layer::Layer;
 use crate::app::layer::odds_page::OddsPage;
 use crate::app::{App, Input, Message, Questions};
 use crate::ui::{Targets, spoken};
@@ -51,7 +56,7 @@ pub fn run_plain(
         if let Some(told) = news.take() {
             let told = told.into_iter().chain(plain.asks(app));
             for line in told.filter(|it| !it.is_empty()) {
-                writeln!(output, "{}", charset.shown(&line))?;
+                writeln!(output, "{}", charset.shown(&without_keys(&line)))?;
             }
             // Screen readers don't say it.
             write!(output, ": ")?;
@@ -129,8 +134,10 @@ impl Plain {
         if line == "quit" && !self.questions.takes_text(app) {
             return None;
         }
+        let is_free = app.layer().is_none_or(Layer::is_page) && !self.questions.takes_text(app);
+        let line = if is_free { in_own_words(line) } else { line };
         if let Some(page) = app.layer().filter(|it| it.is_page())
-            && page.key_called(line, &app.context()).is_none()
+            && (page.key_called(line, &app.context()).is_none() || line == WHO_ACTED)
             && !["?", "help", "cancel"].contains(&line)
         {
             // Any other line leaves it.
@@ -187,9 +194,14 @@ impl Plain {
         let before = std::mem::replace(&mut self.told, (app.opening(), done.len()));
         // What another encounter has behind it is not told.
         let is_same = before.0 == app.opening();
-        let steps = done.get(before.1..).filter(|_| is_same).unwrap_or_default();
+        // But the time that has passed before it.
+        let has_passed = |from: &usize| done[*from].command.starts_with("pass ");
+        let last = done.len().checked_sub(1).filter(has_passed).unwrap_or(done.len());
+        let steps = done.get(if is_same { before.1 } else { last }..).unwrap_or_default();
         let mut news: Vec<String> = steps.iter().flat_map(|step| log_lines(app, step)).collect();
         news.dedup();
+        news.extend(steps.iter().filter_map(|step| saved_by_moxie(app, step)));
+        news.extend(sides(app, steps));
         if !matches!(app.message(), Message::Done(_)) {
             let is_told = |said: &&str| news.iter().all(|it| it.replace('`', "") != *said);
             let message = app.message().text().split(". ").filter(is_told);

@@ -1,19 +1,24 @@
 //! What is told where there is no screen.
 
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
 use crate::app::layer::entry::find;
 use crate::app::layer::{Hint, Layer};
 use crate::app::{
     App, Offer, Question, Questions, Request, asked_for, before_turn, combatant_called, entries,
     in_words,
 };
-use phasekeeper_engine::command::command_called;
-use phasekeeper_engine::encounter::{Combatant, Encounter, Step};
+use phasekeeper_engine::command::{KEYS, MoxieUse, command_called, quoted};
+use phasekeeper_engine::encounter::{
+    Combatant, Encounter, Fact, Id, StateChange, Step, check_with,
+};
 use phasekeeper_engine::narrate::{
     clock, decision_of, harm, list_names, log_entries, name_some, who_acts,
 };
 use phasekeeper_engine::players::next;
-use phasekeeper_engine::rules::{Class, Mode, Reroll};
-use phasekeeper_engine::view::{later_phases, slot_members, stat, stat_keys};
+use phasekeeper_engine::rules::{Class, Mode, Reroll, Side};
+use phasekeeper_engine::view::{Report, later_phases, slot_members, stat, stat_keys};
 
 /// The entries of the help, and of the log if no number is said.
 const MANY: usize = 9;
@@ -22,8 +27,19 @@ const MANY: usize = 9;
 const MOST_ANSWERS: usize = 10;
 
 /// What else can be typed at any time.
-const WORDS: &str = "order, who NAME, log 5 and templates WORD tell; an empty line says who acts; \
+const WORDS: &str = "order, who, who NAME, log 5 and templates WORD tell; an empty line says who acts; \
                      help all lists everything, help WORD what a word is for";
+
+/// What is only told, and by which words.
+const TOLD: [(&[&str], &str); 5] = [
+    (&["order"], "who acts when in this phase"),
+    (WHO_IS_HURT, "who is hurt, out or has an effect; who NAME tells all of one"),
+    (&[WHO_ACTED], "the order of each phase that was played"),
+    (&["log", "log 5"], "what happened last"),
+    (&["templates", "templates WORD"], "the stat blocks of the library, for from="),
+];
+pub(super) const WHO_ACTED: &str = "who acted when";
+const WHO_IS_HURT: &[&str] = &["who", "who is hurt", "wounded", "hurt?", "health"];
 
 /// Values that need not be told.
 const USUAL: [&str; 8] = ["none", "0", "no", "0/0", "active", "sound", "bio", "random single"];
@@ -47,6 +63,41 @@ pub(super) fn numbered(question: Question) -> Vec<String> {
 pub(super) fn log_lines(app: &App, step: &Step) -> Vec<String> {
     let entries = log_entries(app.timeline(), step).into_iter();
     entries.flat_map(|it| it.heading.into_iter().chain(it.said)).collect()
+}
+
+/// What would make a success of a test or an attack that failed, if its maker has a point of Moxie.
+pub(super) fn saved_by_moxie(app: &App, step: &Step) -> Option<String> {
+    let state = app.encounter();
+    let (who, check, is_last_test) = step.facts.iter().rev().find_map(|fact| match fact {
+        Fact::Attacked(it) => Some((it.by?, it.attack().attacker.check, false)),
+        Fact::Tested { who, against, result, .. } if !result.moxie && !result.automatic => {
+            Some(((*who)?, result.check(), against.is_none()))
+        }
+        _ => None,
+    })?;
+    let maker = state.get(who).filter(|it| it.pool > 0 && state.rules().moxie_on_tests)?;
+    let flipped = check_with(check, MoxieUse::Flip).filter(|it| it.check().succeeds())?;
+    let how = if is_last_test {
+        format!("moxie {} flip", quoted(&maker.name))
+    } else {
+        format!("undo, then the same with {} as the die and moxie=flip", check.roll)
+    };
+    let told = format!("A point of Moxie would make it {:02}: {how}", flipped.roll);
+    (!check.succeeds()).then_some(told)
+}
+
+/// On which side those stand who have joined without one.
+pub(super) fn sides(app: &App, steps: &[Arc<Step>]) -> Option<String> {
+    let state = app.encounter();
+    let joined = steps.iter().flat_map(|it| &it.changes).filter_map(|change| match change {
+        StateChange::CombatantAdded(it) => state.get(it.id),
+        _ => None,
+    });
+    let neutral = joined.filter(|it| it.block.side == Side::Neutral).map(|it| it.id);
+    let neutral: Vec<Id> = neutral.collect();
+    let first = *neutral.first()?;
+    let (all, first) = (name_some(state, &neutral), quoted(state.name(first)).to_string());
+    Some(format!("neutral: {all}; set {first} side=foe changes it"))
 }
 
 /// Who acts, what is due, and who is next.
@@ -102,7 +153,8 @@ fn shape(app: &App, it: &Combatant) -> String {
     let effects = it.effects.iter().map(|effect| effect.label.to_string());
     let parts: Vec<String> =
         harm(app.encounter(), it).into_iter().chain(status).chain(effects).collect();
-    if parts.is_empty() { String::new() } else { format!(": {}", parts.join(", ")) }
+    let damage = if it.injuries.damage > 0 { "damage " } else { "" };
+    if parts.is_empty() { String::new() } else { format!(": {damage}{}", parts.join(", ")) }
 }
 
 /// The values of a combatant whose keys begin so, in a line.
@@ -110,7 +162,14 @@ fn numbers(state: &Encounter, it: &Combatant, begin: &str) -> String {
     let told = stat_keys(it).filter_map(|key| {
         let value = stat(state, it, &key)?.to_string();
         let label = key.strip_prefix(begin).filter(|it| !(begin.is_empty() && it.contains('.')))?;
-        (!USUAL.contains(&&*value)).then(|| format!("{label} {value}"))
+        let abbreviated =
+            KEYS.iter().find(|it| it.word == label && it.label == label.to_uppercase());
+        let label = abbreviated.and_then(|it| it.about.split(';').next()).unwrap_or(label);
+        match label {
+            "pool" => None,
+            "moxie" if value != "none" => Some(format!("Moxie {} of {value} left", it.pool)),
+            _ => (!USUAL.contains(&&*value)).then(|| format!("{label} {value}")),
+        }
     });
     told.collect::<Vec<_>>().join(", ")
 }
@@ -147,9 +206,12 @@ pub(super) fn looked_up(app: &App, questions: &Questions, line: &str) -> Option<
             let (sought, most) = if rest == "all" { ("", usize::MAX) } else { (rest, MANY) };
             let mut entries = entries(app);
             entries.retain(|it| it.is_alone() && (it.place.is_some() || !rest.is_empty()));
+            let told = TOLD.iter().filter(|it| it.0.contains(&rest) || rest == "all");
+            let told = told.map(|(words, about)| (words.join(", "), *about));
             let found = find(entries.iter(), sought).into_iter().take(most);
-            let found: Vec<String> =
-                found.map(|it| format!("{}: {}", it.words[0], it.about)).collect();
+            let found = found.map(|it| (it.words[0].clone(), it.about.as_str()));
+            let found = told.chain(found).map(|(words, about)| format!("{words}: {about}"));
+            let found: Vec<String> = found.collect();
             let nothing = found.is_empty().then(|| format!("nothing is called {rest}"));
             let words = rest.is_empty().then(|| WORDS.to_owned());
             let asked = asked_for(rest);
@@ -186,10 +248,28 @@ pub(super) fn looked_up(app: &App, questions: &Questions, line: &str) -> Option<
             let sought = templates.filter(|it| it.to_lowercase().contains(&rest.to_lowercase()));
             vec![sought.collect::<Vec<_>>().join(", ")]
         }
-        "who" if rest.is_empty() => vec![format!(
-            "who NAME tells all numbers: {}",
-            list_names(state, &state.ids_where(|_| true))
-        )],
+        _ if WHO_IS_HURT.contains(&line.trim_end_matches(" ?")) => {
+            let shapes = state.combatants().iter().map(|it| (it, shape(app, it)));
+            let hurt = shapes.filter(|(_, shape)| !shape.is_empty());
+            let hurt: Vec<String> = hurt.map(|(it, shape)| format!("{}{shape}", it.name)).collect();
+            if hurt.is_empty() { vec!["nobody is hurt".to_owned()] } else { hurt }
+        }
+        _ if line == WHO_ACTED => {
+            let report = Report::of(app.timeline());
+            let phases = report.phases().into_iter().map(|at| {
+                let stages = report.combatants.iter().flat_map(|it| {
+                    let stages = report.stages_in(it.id, at).iter();
+                    stages.map(|(place, _)| (place.unwrap_or(usize::MAX), &*it.name))
+                });
+                let stages: BTreeSet<(usize, &str)> = stages.collect();
+                let waited = |place| if place == usize::MAX { " waited" } else { "" };
+                let names =
+                    stages.into_iter().map(|(place, name)| format!("{name}{}", waited(place)));
+                let names = names.collect::<Vec<_>>().join(", ");
+                format!("{}: {names}", clock(state.rules(), at))
+            });
+            phases.collect()
+        }
         "who" => match combatant_called(app.encounter(), rest) {
             Err(why) => vec![why],
             Ok(it) => [format!("{}{}", it.name, shape(app, it))]

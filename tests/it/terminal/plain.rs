@@ -304,3 +304,137 @@ fn help_tells_what_is_asked() {
         ],
     );
 }
+
+const TWO: &str = "add Ana init=80 dur=35 som=20 moxie=3 side=pc skill.Guns=60 skill.Medicine=50 \"weapon.medium pistol\"=12/kinetic/Guns/x10\n\
+                   add Creepy x2 init=50 dur=30 som=15 side=foe skill.Fray=30\nroll Ana 50\nroll Creepy1 20\nroll Creepy2 10\n";
+
+#[test]
+fn who_is_hurt_is_told_in_lines() {
+    let lines =
+        "who is hurt\ndamage Ana 9 kinetic\neffect Creepy2 prone\nhurt?\nhelp who\nwho Ana\n";
+    let answer = Shell::new().run_with_input(&["--plain"], &format!("{TWO}{lines}"));
+    see_in_order(
+        &answer.out,
+        &[
+            "nobody is hurt",
+            ": Ana: damage 9 of 35, 1 wound",
+            "\nCreepy 2: prone",
+            "who, who is hurt",
+            "Durability 35",
+            "Moxie 3 of 3 left",
+        ],
+    );
+}
+
+#[test]
+fn a_grenade_hits_several_at_distances_and_asks_for_its_kind() {
+    let lines = "grenade\ncreepy 1:3, ana\n20\nenergy\nuniform=1\nundo\nblast 20 Ana\n\ndamage ana, creepy 2 9\nkinetic\n";
+    let answer = Shell::new().run_with_input(&["--plain"], &format!("{TWO}{lines}"));
+    see_in_order(
+        &answer.out,
+        &[
+            "Whom does it hit?",
+            "Which DV",
+            "Of which kind",
+            "What else",
+            "Creepy 1 takes 16",
+            "Undone",
+            "Of which kind",
+            "Ana takes 20",
+            "Of which kind",
+            "takes 9",
+        ],
+    );
+}
+
+#[test]
+fn a_template_is_checked_where_it_is_named_and_a_side_that_is_not_said_is_told() {
+    let lines = "add\nBob\nfrom=trooper\nfrom=\"Security trooper\"\nfoe\nadd Cob init=50\n";
+    let answer = Shell::new().run_with_input(&["--plain"], lines);
+    see_in_order(
+        &answer.out,
+        &[
+            "Which numbers",
+            "Security trooper",
+            "Which numbers",
+            "On which side",
+            "Bob joined",
+            "neutral: Cob; set Cob side=foe",
+        ],
+    );
+}
+
+#[test]
+fn times_are_said_in_words() {
+    let lines = "timer\nsmoke grenade\nsoon\n2 turns\ntimer reactor 30 seconds\nbegin\ntimer fuse 2 phases\nundo\nnext\nnext\nnext\nrest\n8\n";
+    let answer = Shell::new().run_with_input(&["--plain"], &format!("{TWO}{lines}"));
+    see_in_order(
+        &answer.out,
+        &[
+            "Which label?",
+            "When does it run out",
+            "soon is no time",
+            "smoke grenade",
+            "reactor",
+            "fuse",
+            "Undone",
+            "How long: 8 hours",
+            "Nobody heals",
+        ],
+    );
+}
+
+#[test]
+fn moxie_is_spent_behind_a_die_and_after_a_roll() {
+    let lines = "begin\ntest Ana Guns 71\nmoxie Ana flip\nattack Guns 70 on=Creepy1 by=Ana\ndamage Ana 9 kinetic\ndecide\n70 moxie=flip\n";
+    let answer = Shell::new().run_with_input(&["--plain"], &format!("{TWO}{lines}"));
+    see_in_order(
+        &answer.out,
+        &[
+            "A point of Moxie would make it 17: moxie Ana flip",
+            "A point of Moxie would make it 07: undo",
+            "The die?",
+            "Ana: 07",
+        ],
+    );
+}
+
+#[test]
+fn names_weapons_modifiers_and_medics_are_found_by_words() {
+    let lines = "add Boss dur=30 side=foe\nroll Boss 5\nbegin\nshoot creepy\n2\nmedium\ncover, aim 20\n99\nundo\nattack creepy 1 pistol 98\nattack Guns 97 on=Creepy1 with=pistol\n\
+                 damage Ana 3 kinetic\naid Ana\nby=ana\nmedicine\n99\n";
+    let answer = Shell::new().run_with_input(&["--plain"], &format!("{TWO}{lines}"));
+    see_in_order(
+        &answer.out,
+        &[
+            "Ana attacks whom?\n1 Creepy 1\n2 Creepy 2\n: Ana attacks Creepy 2 with what?",
+            "60, minor cover −10, aim +20",
+            "(99 against 70",
+            "(98 against 60",
+            "(97 against 60",
+            "Who helps Ana? Enter: Ana.",
+            "Medicine",
+            "99 against",
+        ],
+    );
+}
+
+#[test]
+fn what_comes_after_the_end_works_at_any_time_in_sentences() {
+    let lines = "start\ndamage Ana 9 kinetic\nnext\nnext\nnext\nfinish\nwho acted when\norder\nwho acted when\ntime passes\n8\n\n\nwho\nfoo\nadd X zoo=3\n";
+    let answer = Shell::new().run_with_input(&["--plain"], &format!("{TWO}{lines}"));
+    see_in_order(
+        &answer.out,
+        &[
+            "Ana acts",
+            "turn 1, phase 1: Ana, Creepy 1, Creepy 2",
+            "turn 1, phase 1: Ana, Creepy 1, Creepy 2",
+            "How many hours pass",
+            "Time: 8 hours",
+            "Nobody heals",
+            "Ana: damage 9 of 35",
+            "help all tells",
+        ],
+    );
+    assert!(!answer.out.contains("COMMANDS.md") && !answer.out.contains("shows the keys"));
+}

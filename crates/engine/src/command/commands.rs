@@ -303,7 +303,7 @@ command_table! {
         ///
         /// The DV is rolled once, and is 2 less for each metre from the center. Each target has its own armor, wounds
         /// and status, as by `damage`. It is no action and takes no ammunition.
-        "blast" key "damage" terms ["explosion", "area"] examples [
+        "blast" key "damage" terms ["explosion", "area", "grenade", "throw"] examples [
             "blast 3d10+6 Bob \"Guard 2\":3 @ally:5 energy", "blast 20 Guard*:4 uniform=5", "blast 2d10 Bob Cami cone=medium"
         ]
         => Blast { order: Box<Blast> = Boxed(BlastArgs) };

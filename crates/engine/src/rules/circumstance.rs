@@ -1,11 +1,11 @@
 //! Common modifiers of an attack (EX-6, EX-15).
 
-use strum::Display;
+use strum::{Display, VariantArray};
 
 use super::firing::Reach;
 
 /// A circumstance with its degrees.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Display)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Display, VariantArray)]
 #[strum(serialize_all = "lowercase")]
 #[allow(missing_docs, reason = "the degrees below say what each of them does")]
 pub enum Circumstance {

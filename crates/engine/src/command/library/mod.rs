@@ -237,8 +237,12 @@ impl<T> Named<T> {
     ) -> Result<&T, UnknownName> {
         self.get(name).ok_or_else(|| {
             let name = PlainText::new(name);
+            let names = self.items.iter().map(|it| name_of(it).as_str());
+            let like: Vec<&str> =
+                names.filter(|it| key(it).contains(&key(&name))).take(5).collect();
             let near = match suggest(&name, self.items.iter().map(|it| name_of(it).as_str())) {
                 Some(near) => format!("did you mean {near}?"),
+                None if !like.is_empty() => format!("did you mean {}?", like.join(" or ")),
                 None => "Tab and `phasekeeper library list` show them all".to_owned(),
             };
             UnknownName(format!("there is no {kind} {:?}; {near}", name.as_str()))
