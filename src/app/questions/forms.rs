@@ -205,24 +205,24 @@ const WHO_ATTACKS: Part =
 /// A modifier in words, such as `cover`, `long range` or `aim 30`, as lines have it; anything else as it is.
 fn modifier(said: &str) -> String {
     let said = said.trim().replace('−', "-");
-    let value = |it: &str| it.parse::<i32>().ok().map(|it| format!("{it:+}"));
-    if let Some(value) = value(&said).filter(|_| said.starts_with(['+', '-'])) {
-        return format!("mod={value}");
+    let is_number = said.parse::<i32>().is_ok();
+    if is_number && said.starts_with(['+', '-']) {
+        return format!("mod={said}");
     }
-    let own = said.rsplit_once(' ').and_then(|(label, last)| Some((label, value(last)?)));
-    let words = own.as_ref().map_or(&*said, |it| it.0).split(' ');
-    let mut labeled = Circumstance::VARIANTS.iter().flat_map(|it| {
+    let mut all = Circumstance::VARIANTS.iter().flat_map(|it| {
         let degrees = it.degrees().iter().enumerate();
         degrees.map(|(degree, (_, value))| (it.label_of(degree), *value))
     });
-    // The commonest degree needs no word of its own.
-    let is_it = |(label, _): &(String, i32)| {
-        words.clone().all(|word| label.split(' ').any(|it| it.eq_ignore_ascii_case(word)))
-    };
-    match (labeled.find(is_it), &own) {
-        (Some(_), Some((label, value))) => format!("mod={}", quoted(&format!("{value}:{label}"))),
-        (Some((label, value)), None) => format!("mod={}", quoted(&format!("{value:+}:{label}"))),
-        (None, _) => said,
+    // The commonest degree needs neither a word of its own nor its number.
+    let found = all.find(|(label, value)| {
+        let is_of_it = |word: &str| label.split(' ').any(|it| it.eq_ignore_ascii_case(word));
+        let is_value =
+            |word: &str| word.parse::<i32>().is_ok_and(|it| it == *value || it == value.abs());
+        said.split(' ').all(|word| is_of_it(word) || is_value(word))
+    });
+    match found.filter(|_| !is_number) {
+        Some((label, value)) => format!("mod={}", quoted(&format!("{value:+}:{label}"))),
+        None => said,
     }
 }
 
@@ -305,7 +305,9 @@ pub static FORMS: [Form; 11] = [
             part("{kind}", KIND).of(kinds).or(Empty::Only),
             more("What else, such as uniform=5 for the same DV within 5 metres, or by=Doc?"),
         ],
-    ),
+    )
+    // The DV comes first in a whole line.
+    .brief(|rest| !rest.starts_with(|it: char| it.is_numeric())),
     form(
         "timer {label} {when}",
         &[

@@ -132,14 +132,15 @@ pub fn own_effects(app: &App, asked: &Asked) -> Vec<Offer> {
     effects.map(|it| Offer::new(in_quotes(&it.label).to_string(), "")).collect()
 }
 
-/// Those of the same side who can help, whoever acts first.
+/// Whoever acts, and those of the same side as whoever needs help, as far as they can help.
 pub fn medics(app: &App, asked: &Asked) -> Vec<Offer> {
-    let acting = app.encounter().acting();
-    let whom = asked.combatant(app, WHO);
-    let is_friend = |it: &Combatant| whom.is_none_or(|whom| it.is_on_side_of(whom));
-    let can_help = |it: &Combatant| it.can_act() && it.takes_part() && is_friend(it);
-    let first = names(app, |it| can_help(it) && acting.contains(&it.id));
-    first.into_iter().chain(names(app, |it| can_help(it) && !acting.contains(&it.id))).collect()
+    let (acting, whom) = (app.encounter().acting(), asked.combatant(app, WHO));
+    let is_acting = |it: &Combatant| acting.contains(&it.id) && it.can_act();
+    let is_friend = |it: &Combatant| {
+        it.can_act() && it.takes_part() && whom.is_none_or(|whom| it.is_on_side_of(whom))
+    };
+    let first = names(app, is_acting);
+    first.into_iter().chain(names(app, |it| is_friend(it) && !is_acting(it))).collect()
 }
 
 /// The skills of whoever helps, those for first aid first.

@@ -167,7 +167,9 @@ fn numbers(state: &Encounter, it: &Combatant, begin: &str) -> String {
         let label = abbreviated.and_then(|it| it.about.split(';').next()).unwrap_or(label);
         match label {
             "pool" => None,
-            "moxie" if value != "none" => Some(format!("Moxie {} of {value} left", it.pool)),
+            "moxie" if !USUAL.contains(&&*value) => {
+                Some(format!("Moxie {} of {value} left", it.pool))
+            }
             _ => (!USUAL.contains(&&*value)).then(|| format!("{label} {value}")),
         }
     });

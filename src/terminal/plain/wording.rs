@@ -11,7 +11,8 @@ const SAME: [(&str, &str); 6] = [
 ];
 
 /// Ends of messages that name keys and pages, and what helps instead.
-const HELPS: [(&str, &str); 3] = [
+const HELPS: [(&str, &str); 4] = [
+    ("Esc is not a key here", "this can't be left"),
     ("? and docs/COMMANDS.md list them all", "help all tells them all"),
     (
         "Tab and docs/COMMANDS.md list them",
@@ -31,10 +32,11 @@ pub(super) fn without_keys(line: &str) -> String {
         return "a new encounter: add-player and add add combatants, help tells the words"
             .to_owned();
     }
-    match line.rsplit_once("; ") {
+    let line = match line.rsplit_once("; ") {
         Some((why, keys)) if keys.ends_with(" shows the keys") => {
             format!("{why}; help tells the words")
         }
-        _ => HELPS.iter().fold(line.to_owned(), |line, (of, helps)| line.replace(of, helps)),
-    }
+        _ => line.to_owned(),
+    };
+    HELPS.iter().fold(line, |line, (of, helps)| line.replace(of, helps))
 }

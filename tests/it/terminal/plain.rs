@@ -328,12 +328,11 @@ fn who_is_hurt_is_told_in_lines() {
 
 #[test]
 fn a_grenade_hits_several_at_distances_and_asks_for_its_kind() {
-    let lines = "grenade\ncreepy 1:3, ana\n20\nenergy\nuniform=1\nundo\nblast 20 Ana\n\ndamage ana, creepy 2 9\nkinetic\n";
+    let lines = "grenade creepy 1:3, ana\n20\nenergy\nuniform=1\nundo\nblast 20 Ana\n\ndamage ana, creepy 2 9\nkinetic\n";
     let answer = Shell::new().run_with_input(&["--plain"], &format!("{TWO}{lines}"));
     see_in_order(
         &answer.out,
         &[
-            "Whom does it hit?",
             "Which DV",
             "Of which kind",
             "What else",
@@ -401,15 +400,15 @@ fn moxie_is_spent_behind_a_die_and_after_a_roll() {
 
 #[test]
 fn names_weapons_modifiers_and_medics_are_found_by_words() {
-    let lines = "add Boss dur=30 side=foe\nroll Boss 5\nbegin\nshoot creepy\n2\nmedium\ncover, aim 20\n99\nundo\nattack creepy 1 pistol 98\nattack Guns 97 on=Creepy1 with=pistol\n\
+    let lines = "add Boss dur=30 side=foe\nroll Boss 5\nbegin\nshoot creepy\n2\nmedium\ncover, aim 30\n99\nundo\nattack creepy 1 pistol 98\nattack Guns 97 on=Creepy1 with=pistol\n\
                  damage Ana 3 kinetic\naid Ana\nby=ana\nmedicine\n99\n";
     let answer = Shell::new().run_with_input(&["--plain"], &format!("{TWO}{lines}"));
     see_in_order(
         &answer.out,
         &[
             "Ana attacks whom?\n1 Creepy 1\n2 Creepy 2\n: Ana attacks Creepy 2 with what?",
-            "60, minor cover −10, aim +20",
-            "(99 against 70",
+            "60, minor cover −10, complex aim +30",
+            "(99 against 80",
             "(98 against 60",
             "(97 against 60",
             "Who helps Ana? Enter: Ana.",
