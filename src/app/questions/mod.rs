@@ -1,7 +1,7 @@
 //! Questions to whoever has no screen: what the line of a command lacks is asked for, part by part, until it is whole.
 //!
 //! A line that is whole is carried out as it is, and so is a word that a key carries out without a dialog. Of any other
-//! command, a [`Form`](forms::Form) says what is asked, or the form of its line does.
+//! command, a [`Form`] says what is asked, or the form of its line does.
 
 mod asked;
 mod forms;
