@@ -25,8 +25,10 @@ pub fn before_turn(state: &Encounter) -> String {
         return format!("all have a die: begin begins turn {turn}, roll NAME DIE changes one");
     }
     let who = name_some(state, &missing);
+    let has_player = missing.iter().any(|id| state.get(*id).is_some_and(Combatant::is_players));
+    let twice = if has_player { ", said twice as players are among them," } else { "" };
     format!(
-        "without a die: {who}. initiative asks for dice, begin rolls the rest and begins turn {turn}"
+        "without a die: {who}. initiative asks for dice, begin{twice} rolls the rest and begins turn {turn}"
     )
 }
 

@@ -31,14 +31,16 @@ const WORDS: &str = "order, who, who NAME, log 5 and templates WORD tell; an emp
                      help all lists everything, help WORD what a word is for";
 
 /// What is only told, and by which words.
-const TOLD: [(&[&str], &str); 5] = [
+const TOLD: [(&[&str], &str); 6] = [
     (&["order"], "who acts when in this phase"),
+    (WHO_IS_NEXT, "who acts, what is due and who is next, as an empty line does"),
     (WHO_IS_HURT, "who is hurt, out or has an effect; who NAME tells all of one"),
     (&[WHO_ACTED], "the order of each phase that was played"),
     (&["log", "log 5"], "what happened last"),
     (&["templates", "templates WORD"], "the stat blocks of the library, for from="),
 ];
 pub(super) const WHO_ACTED: &str = "who acted when";
+const WHO_IS_NEXT: &[&str] = &["who is next", "who acts", "whose turn"];
 const WHO_IS_HURT: &[&str] = &["who", "who is hurt", "wounded", "hurt?", "health"];
 
 /// Values that need not be told.
@@ -250,6 +252,7 @@ pub(super) fn looked_up(app: &App, questions: &Questions, line: &str) -> Option<
             let sought = templates.filter(|it| it.to_lowercase().contains(&rest.to_lowercase()));
             vec![sought.collect::<Vec<_>>().join(", ")]
         }
+        _ if WHO_IS_NEXT.contains(&line.trim_end_matches(['?', ' '])) => status(app),
         _ if WHO_IS_HURT.contains(&line.trim_end_matches(" ?")) => {
             let shapes = state.combatants().iter().map(|it| (it, shape(app, it)));
             let hurt = shapes.filter(|(_, shape)| !shape.is_empty());

@@ -252,7 +252,7 @@ fn whoever_acts_attacks_a_miss_needs_no_defense_and_all_decisions_are_rolled() {
             "Thug 2 hits (20 against 50)",
             "Sava takes 3",
             "Thug 1 takes 3",
-            "begin rolls the rest and begins turn 2",
+            "rolls the rest and begins turn 2",
         ],
     );
 }
@@ -310,8 +310,7 @@ const TWO: &str = "add Ana init=80 dur=35 som=20 moxie=3 side=pc skill.Guns=60 s
 
 #[test]
 fn who_is_hurt_is_told_in_lines() {
-    let lines =
-        "who is hurt\ndamage Ana 9 kinetic\neffect Creepy2 prone\nhurt?\nhelp who\nwho Ana\n";
+    let lines = "who is hurt\ndamage Ana 9 kinetic\neffect Creepy2 prone\nhurt?\nwho is next?\nhelp who\nwho Ana\n";
     let answer = Shell::new().run_with_input(&["--plain"], &format!("{TWO}{lines}"));
     see_in_order(
         &answer.out,
@@ -319,6 +318,7 @@ fn who_is_hurt_is_told_in_lines() {
             "nobody is hurt",
             ": Ana: damage 9 of 35, 1 wound",
             "\nCreepy 2: prone",
+            "begin begins turn 1",
             "who, who is hurt",
             "Durability 35",
             "Moxie 3 of 3 left",
