@@ -88,7 +88,9 @@ fn an_answer_about_the_background_that_comes_late_is_not_typed() {
         // As keys, it would open dialogs, and `1` and `r` go on in them.
         table.type_in(&format!("\u{1b}]11;rgb:dddd/1515/a1a1{end}"));
         table.press("?", "Keys that apply now");
-        table.press("\u{1b}", "? help");
+        // A key right behind Esc would be one with Alt.
+        table.type_in("\u{1b}");
+        table.miss("Keys that apply now");
     }
     table.type_in("q");
     assert_eq!(table.end(), 0);
