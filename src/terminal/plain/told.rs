@@ -194,6 +194,11 @@ pub(super) fn words(app: &App, layer: &Layer) -> Vec<String> {
     vec![[enter.unwrap_or_default(), format!("Words: {others}")].join(" ").trim().to_owned()]
 }
 
+/// Returns true for one of these words, as a question or not.
+fn asks(words: &[&str], line: &str) -> bool {
+    words.contains(&line) || words.contains(&line.trim_end_matches([' ', '?']))
+}
+
 /// What a word tells that is only for looking; `None` for anything that is done.
 pub(super) fn looked_up(app: &App, questions: &Questions, line: &str) -> Option<Vec<String>> {
     let (state, (word, rest)) = (app.encounter(), line.split_once(' ').unwrap_or((line, "")));
@@ -252,8 +257,8 @@ pub(super) fn looked_up(app: &App, questions: &Questions, line: &str) -> Option<
             let sought = templates.filter(|it| it.to_lowercase().contains(&rest.to_lowercase()));
             vec![sought.collect::<Vec<_>>().join(", ")]
         }
-        _ if WHO_IS_NEXT.contains(&line.trim_end_matches(['?', ' '])) => status(app),
-        _ if WHO_IS_HURT.contains(&line.trim_end_matches(" ?")) => {
+        _ if asks(WHO_IS_NEXT, line) => status(app),
+        _ if asks(WHO_IS_HURT, line) => {
             let shapes = state.combatants().iter().map(|it| (it, shape(app, it)));
             let hurt = shapes.filter(|(_, shape)| !shape.is_empty());
             let hurt: Vec<String> = hurt.map(|(it, shape)| format!("{}{shape}", it.name)).collect();

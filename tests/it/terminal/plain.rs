@@ -310,7 +310,7 @@ const TWO: &str = "add Ana init=80 dur=35 som=20 moxie=3 side=pc skill.Guns=60 s
 
 #[test]
 fn who_is_hurt_is_told_in_lines() {
-    let lines = "who is hurt\ndamage Ana 9 kinetic\neffect Creepy2 prone\nhurt?\nwho is next?\nhelp who\nwho Ana\n";
+    let lines = "who is hurt?\ndamage Ana 9 kinetic\neffect Creepy2 prone\nhurt?\nwho is next?\nhelp who\nwho Ana\n";
     let answer = Shell::new().run_with_input(&["--plain"], &format!("{TWO}{lines}"));
     see_in_order(
         &answer.out,
