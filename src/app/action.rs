@@ -39,8 +39,8 @@ macro_rules! action_rows {
             + Next: Turn "next" Command("next") if in_phase("next") => advance::next;
             Act: Turn "act" Command("act") if held => turn::interrupt;
             Auto: Turn "play" Text("Plays a stage by tactics") if foe_acts => |_, who| Outcome::Propose(who);
-            Attack: Selected "attack" Text("Makes an attack; R there reloads") if changeable when has_others => selected::attack;
-            Damage: Selected "damage" Text("Deals damage; to all that are marked, an area's") if changeable => selected::damage;
+            Attack: Selected "attack" Text("Makes an attack, or reloads") if changeable when has_others => selected::attack;
+            Damage: Selected "damage" Text("Deals damage, an area's to several") if changeable => selected::damage;
             Roll: Selected "roll" Command("test") if changeable => selected::test;
             Resist: Turn "foes' tests" Text("Makes all tests of the foes") if foes_test => |_, ()| Outcome::ExecuteLine("resist @foe".to_owned());
             Delay: Turn "delay" Command("delay") if can_delay => turn::delay;
@@ -89,7 +89,7 @@ macro_rules! action_rows {
             Log: View "log" Text("Looks back through the log") terms ["history", "look back"] if logged => encounter::log;
             Odds: View "odds" Text("Shows how the fight may end") terms ["chances", "win"] if fighting => encounter::odds;
             Palette: Encounter "command" Text("Types any command") if always => open_palette;
-            Help: Encounter "help" Text("Shows these keys") if always => open_help;
+            Help: Encounter "help" Text("Shows what can be done") if always => open_help;
             Quit: Encounter "quit" Text("Quits; everything is saved") terms ["exit"] if always => |_, ()| SideEffect::Quit;
             Blank: View "blank" Text("Shows only what players may see") terms ["shoulder", "secret"] if always => |_, ()| Outcome::Blank;
             Share: Encounter "share" Text("Shows the players' view in browsers") terms ["tablet", "qr", "browser"] if shareable => |_, ()| SideEffect::Share(ShareOrder::Look);

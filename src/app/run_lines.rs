@@ -87,12 +87,12 @@ impl App {
             return self.answer(line);
         }
         let request = match line {
-            "new" | "encounters" => Some(FileRequest::ListSaves),
-            "party" | "pass" if self.encounter().mode() == Mode::Finished => {
+            "new" | "new fight" | "encounters" => Some(FileRequest::ListSaves),
+            "party" | "same party" | "pass" if self.encounter().mode() == Mode::Finished => {
                 let asks_time = line == "pass";
                 Some(FileRequest::OfferParty(PartySource::Open { asks_time }))
             }
-            "party" => Some(FileRequest::ListParties),
+            "party" | "same party" => Some(FileRequest::ListParties),
             _ => None,
         };
         if let Some(request) = request {

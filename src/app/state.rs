@@ -144,7 +144,9 @@ impl App {
         let state = self.encounter();
         if self.timeline.history().done().is_empty() {
             let (add, help) = (self.keymap().key(Action::Add), self.keymap().key(Action::Help));
-            return format!("a new encounter: {add} adds combatants, {help} shows the keys");
+            return format!(
+                "a new encounter: {add} adds combatants, {help} shows what can be done"
+            );
         }
         match state.mode() {
             Mode::Setup => return "Resumed while setting up".to_owned(),

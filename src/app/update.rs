@@ -140,7 +140,7 @@ impl App {
         if let Some(why) = layer.why_not(key, &context) {
             let help = context.keymap.help_in_dialogs();
             let help = help.filter(|_| layer.closed_by() != Some(Action::Help));
-            let help = help.map_or_else(String::new, |help| format!("; {help} shows the keys"));
+            let help = help.map_or_else(String::new, |help| format!("; {help} tells more"));
             return self.show_error(why + &help);
         }
         self.give_layer(|layer, context| layer.press(key, context));

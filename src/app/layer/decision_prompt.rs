@@ -81,10 +81,10 @@ impl DecisionPrompt {
         Outcome::Stay
     }
 
-    /// The aptitude of the test, as it is known to commands; empty without one.
-    fn aptitude(&self) -> String {
+    /// The aptitude, as it is known to commands, without which the test can't be made.
+    pub fn unknown_aptitude(&self) -> Option<String> {
         let aptitude = consequence(&self.decision).and_then(Consequence::aptitude);
-        aptitude.map(|it| it.to_string()).unwrap_or_default()
+        aptitude.filter(|_| self.roll.is_none()).map(|it| it.to_string())
     }
 
     /// Opens the form of the combatant at the aptitude that is missing.
@@ -92,12 +92,14 @@ impl DecisionPrompt {
         let Some(who) = self.decision.who().and_then(|id| state.get(id)) else {
             return Outcome::Stay;
         };
-        Layer::Form(Form::edit(who, state.rules()).at(&self.aptitude())).into()
+        let aptitude = self.unknown_aptitude().unwrap_or_default();
+        Layer::Form(Form::edit(who, state.rules()).at(&aptitude)).into()
     }
 
     /// Says that the aptitude of the test is missing, and the keys that go on.
     fn ask_aptitude(&self, state: &Encounter) -> Outcome {
-        let (aptitude, name) = (self.aptitude().to_uppercase(), self.name(state));
+        let aptitude = self.unknown_aptitude().unwrap_or_default().to_uppercase();
+        let name = self.name(state);
         let fails = consequence(&self.decision).filter(|it| !it.is_of_new_body());
         let fails = fails.map_or("", |_| "o fails, ");
         Outcome::ShowError(format!("{aptitude} of {name} is unknown: e enters it, {fails}W passes"))
@@ -150,8 +152,8 @@ fn is_without_roll(prompt: &DecisionPrompt, _: &Context) -> bool {
     prompt.roll.is_none()
 }
 
-fn is_unknown_test(prompt: &DecisionPrompt, context: &Context) -> bool {
-    is_without_roll(prompt, context) && is_test(prompt, context)
+fn is_unknown_test(prompt: &DecisionPrompt, _: &Context) -> bool {
+    prompt.unknown_aptitude().is_some()
 }
 
 /// Returns true if a test decides it.

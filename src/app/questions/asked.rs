@@ -2,6 +2,7 @@
 
 use super::forms::{DEFENSE, DIE, Empty, Form, LABEL, MORE, NAME, Part, SKILL, first_word};
 use super::offers::{NONE, Offer, chosen, everybody, like};
+use super::said::word_ends;
 use super::series::Series;
 use crate::app::name_match::{combatant_called, squeezed};
 use crate::app::state::App;
@@ -51,6 +52,15 @@ impl Asked {
         asked
     }
 
+    /// The word of what is asked for; a series has none, as its answers have been carried out.
+    pub fn word(&self) -> Option<&'static str> {
+        match self.about {
+            About::Form(form) => Some(first_word(form.line).0),
+            About::Command(spec) => Some(spec.word),
+            About::Series(_) => None,
+        }
+    }
+
     /// The part of a form that is asked for.
     fn part(&self) -> Option<&'static Part> {
         let About::Form(form) = self.about else { return None };
@@ -58,13 +68,8 @@ impl Asked {
     }
 
     /// Returns true if it asks again, as several have the name that was said.
-    pub fn is_unclear(&self) -> bool {
+    fn is_unclear(&self) -> bool {
         !self.begun.is_empty()
-    }
-
-    /// Returns true if the next part is one that few need.
-    pub fn asks_more(&self) -> bool {
-        self.part().is_some_and(|it| it.key == MORE)
     }
 
     fn offered(&self, app: &App, part: &Part) -> Vec<Offer> {
@@ -176,14 +181,20 @@ impl Asked {
         while let Some(part) = self.part() {
             let offered = (part.offered)(app, self);
             let only = offered.first().filter(|_| part.empty == Empty::Only && offered.len() == 1);
-            let is_refused = |answer| self.with(answer).refusal(app).is_some();
-            let is_helpless = || is_refused("?") && !is_refused(NONE);
-            let is_undefended = part.key == DEFENSE && (self.is_missed(app) || is_helpless());
+            let is_undefended = part.key == DEFENSE
+                && (self.is_missed(app)
+                    || !self.can_defend(app, "50") && self.can_defend(app, NONE));
             match only.map(|it| it.word.clone()).or(is_undefended.then(|| NONE.to_owned())) {
                 Some(answer) => self.given.push(answer),
                 None => return,
             }
         }
+    }
+
+    /// Returns true if whoever is attacked can defend themselves by a skill or a number.
+    pub fn can_defend(&self, app: &App, skill: &str) -> bool {
+        let defense = if skill == NONE { NONE.to_owned() } else { format!("{skill} ?") };
+        self.with(&defense).refusal(app).is_none()
     }
 
     /// What is asked now.
@@ -202,7 +213,7 @@ impl Asked {
                 let empty = match part.empty {
                     Empty::Nothing => None,
                     Empty::Is(_, told) if answers.is_empty() => Some(told),
-                    _ => answers.first().map(|it| it.word.as_str()),
+                    _ => answers.first().map(Offer::told),
                 };
                 let told = |it: &str| format!(" Enter: {}.", it.replace('"', ""));
                 let empty = empty.map_or_else(String::new, told);
@@ -229,7 +240,11 @@ impl Asked {
     /// What a die that is asked for has to be.
     fn target(&self, app: &App, part: &Part) -> Option<String> {
         let place = [DIE, DEFENSE].iter().position(|key| part.key == *key)?;
-        let rolled = if part.key == DEFENSE { self.with("?") } else { self.clone() };
+        if part.key == DEFENSE && !self.can_defend(app, FRAY) {
+            return Some("Fray unknown: 40 51 is a skill and a die".to_owned());
+        }
+        let rolled =
+            if part.key == DEFENSE { self.with(&format!("{FRAY} ?")) } else { self.clone() };
         let ahead = preview(app.encounter(), &rolled.command(app)?);
         ahead.targets.get(place).map(told)
     }
@@ -237,17 +252,70 @@ impl Asked {
     /// Takes an answer.
     pub fn answer(&mut self, app: &App, text: &str) -> Answered {
         match self.about {
-            About::Form(_) => self.answer_part(app, text),
+            About::Form(_) => self.answer_parts(app, text, false),
             About::Command(_) => self.answer_command(app, text),
             About::Series(series) => series.answer(app, text).map(Some),
         }
     }
 
+    /// Takes what stands behind the word of a line: as many answers as it has, perhaps none.
+    pub fn answer_rest(&mut self, app: &App, rest: &str) -> Answered {
+        match self.about {
+            About::Form(_) if self.part().is_none() => Ok(Some(self.line())),
+            _ if rest.is_empty() => Ok(None),
+            About::Form(_) => self.answer_parts(app, rest, true),
+            _ => self.answer(app, rest),
+        }
+    }
+
+    /// Takes an answer, or else as much of its beginning as is one, and the rest as what is asked next. What can be left out
+    /// may be missing, and in the rest of a line what stands behind Enter; there a number is a die, and no modifier.
+    fn answer_parts(&mut self, app: &App, text: &str, is_rest: bool) -> Answered {
+        let mut whole = self.clone();
+        let why = match whole.answer_part(app, text) {
+            Err(why) => why,
+            answered => {
+                *self = whole;
+                return answered;
+            }
+        };
+        let parted = word_ends(text).rev().map(|end| (&text[..end], text[end..].trim_start()));
+        let Some(part) = self.part() else { return Err(why) };
+        // Dice stand in their order.
+        let can_lack = match part.key {
+            DIE | DEFENSE => false,
+            MORE => is_rest,
+            _ => matches!(part.empty, Empty::Is(..)) || is_rest && part.empty == Empty::Only,
+        };
+        let mut deepest = None;
+        for (first, rest) in parted.chain(can_lack.then_some(("", text))) {
+            let mut asked = self.clone();
+            let answered = match asked.answer_part(app, first) {
+                Ok(None) if !asked.is_unclear() => asked.answer_parts(app, rest, true),
+                // A miss needs no defense.
+                Ok(Some(_)) if part.key != DIE || rest.parse::<i32>().is_err() => continue,
+                Err(_) => continue,
+                answered => answered,
+            };
+            match answered {
+                Err(why) if !first.is_empty() => drop(deepest.get_or_insert(why)),
+                Err(_) => {}
+                answered => {
+                    *self = asked;
+                    return answered;
+                }
+            }
+        }
+        Err(deepest.unwrap_or(why))
+    }
+
     fn answer_part(&mut self, app: &App, text: &str) -> Answered {
         let Some(part) = self.part() else { return Ok(Some(self.line())) };
         let offered = self.offered(app, part);
-        // It may be said as the line has it: `by=Doc`.
-        let text = text.strip_prefix(part.written.trim_end_matches("{}")).unwrap_or(text);
+        // It may be said as the line has it, or nearly: `by=Doc`, `with rifle`.
+        let key = part.written.trim_end_matches("{}").trim_end_matches('=');
+        let said = text.strip_prefix(key).and_then(|it| it.strip_prefix(['=', ' ']));
+        let text = said.filter(|_| !key.is_empty()).unwrap_or(text);
         let answer = match (text, part.empty) {
             ("", Empty::Is(word, _)) if offered.is_empty() => Some(word.to_owned()),
             ("", Empty::First | Empty::Only | Empty::Is(..)) => {
@@ -256,7 +324,7 @@ impl Asked {
             ("", Empty::Nothing) => None,
             (text, _) => chosen(&offered, text).or(Some(text.to_owned())),
         };
-        let answer = part.in_words(app, answer.ok_or(NEEDED)?);
+        let answer = part.in_words(app, &answer.ok_or(NEEDED)?);
         let named = part.names_somebody.then(|| self.named(app, &offered, &answer));
         let Some(answer) = named.unwrap_or(Ok(Some(answer)))? else { return Ok(None) };
         let is_offered = || offered.iter().any(|it| it.word == answer);
@@ -352,6 +420,9 @@ impl Asked {
         false
     }
 }
+
+/// The skill of whoever is attacked.
+pub const FRAY: &str = "Fray";
 
 const NEEDED: &str = "this can't be left out";
 

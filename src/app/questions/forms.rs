@@ -2,18 +2,17 @@
 
 use super::asked::Asked;
 use super::offers::{
-    Offer, aid_skills, attack_skills, attackers, effects, everybody, kinds, medics, no_other_dv,
-    own_effects, reach, sides, skills, targets, template, weapons,
+    Offer, affected, aid_skills, attack_skills, attackers, effects, everybody, kinds, medics,
+    moxie_uses, no_other_dv, own_effects, reach, reloaded, sides, skills, targets, template,
+    undefended, weapons,
 };
+use super::said;
 use crate::app::state::App;
-use phasekeeper_engine::command::quoted;
-use phasekeeper_engine::rules::Circumstance;
-use strum::VariantArray;
 
 /// A command, and what is asked for it.
 #[derive(Debug)]
 pub struct Form {
-    /// Those of an action, if no command has it.
+    /// The words that lead to it, if it is not by that of its command.
     pub words: &'static [&'static str],
     /// The line, with the keys of its parts.
     pub line: &'static str,
@@ -52,9 +51,17 @@ impl Form {
     }
 }
 
-/// The form that has a word; of a command, the first.
-pub fn form_called(word: &str) -> Option<&'static Form> {
-    FORMS.iter().find(|it| it.words.contains(&word) || first_word(it.line).0 == word)
+/// The form of the command with this word.
+pub fn form_of(command: &str) -> Option<&'static Form> {
+    FORMS.iter().find(|it| it.words.is_empty() && first_word(it.line).0 == command)
+}
+
+/// The form with words of its own with which a line begins, and the rest of the line.
+pub fn form_called(line: &str) -> Option<(&'static Form, &str)> {
+    let words = FORMS.iter().flat_map(|form| form.words.iter().map(move |words| (form, words)));
+    let rest = words.filter_map(|(form, words)| Some((form, line.strip_prefix(words)?)));
+    let mut rest = rest.filter(|(_, rest)| rest.is_empty() || rest.starts_with(' '));
+    rest.next().map(|(form, rest)| (form, rest.trim_start()))
 }
 
 /// The first word of several, which may be in quotes, and the others; all of it and nothing if it is one.
@@ -124,9 +131,14 @@ impl Part {
     /// A sentence that says what would be right.
     pub fn check(&self, answer: &str) -> Result<(), String> {
         let is_die = |it: &str| ["?", "none", ""].contains(&it) || it.parse::<i32>().is_ok();
+        // A defense has its skill before it.
+        let die = answer.rsplit(' ').next().filter(|_| self.key == DEFENSE).unwrap_or(answer);
         match self.key {
-            DIE | DEFENSE if !answer.split(',').all(is_die) => {
+            DIE | DEFENSE if !die.split(',').all(is_die) => {
                 Err(format!("a die is a number, not {answer}"))
+            }
+            DV if !is_one_word(answer) => {
+                Err(format!("{answer} is no DV; 18 or 2d10+5 is one, and its kind comes behind it"))
             }
             WHEN if !answer.contains('=') => {
                 Err(format!("{answer} is no time; 2 turns or 30 seconds is one"))
@@ -140,16 +152,14 @@ impl Part {
         }
     }
 
-    /// An answer as the line has it: a time or modifiers that are said in words.
-    pub fn in_words(&self, app: &App, answer: String) -> String {
+    /// An answer as the line has it, for what is said in other words.
+    pub fn in_words(&self, app: &App, answer: &str) -> String {
         match self.key {
-            WHEN => in_keys(app, &answer, self.sample),
-            MORE if !answer.contains('"') => {
-                // A value has commas without blanks.
-                let between = if answer.contains('=') { ", " } else { "," };
-                answer.split(between).map(modifier).collect::<Vec<_>>().join(" ")
-            }
-            _ => answer,
+            WHEN => said::time(app, answer, self.sample),
+            MORE => said::more(answer),
+            NAME => said::several(answer),
+            DEFENSE => said::defense(answer),
+            _ => answer.to_owned(),
         }
     }
 
@@ -199,47 +209,14 @@ const STATS: Part = part(
 .of(template)
 .or(Empty::Is("", "none"));
 
+/// Effects of which people say that they end.
+const LYING: &[&str] = &["prone", "knocked down"];
+const BURNING: &[&str] = &["on fire"];
+
+const ENDS: Part = part("{effect}", "Which effect of {who} ends?").or(Empty::Only).sample("x");
+
 const WHO_ATTACKS: Part =
     part(ATTACKER, "Who attacks?").naming(attackers).written("by={}").or(Empty::Only);
-
-/// A modifier in words, such as `cover`, `long range` or `aim 30`, as lines have it; anything else as it is.
-fn modifier(said: &str) -> String {
-    let said = said.trim().replace('−', "-");
-    let is_number = said.parse::<i32>().is_ok();
-    if is_number && said.starts_with(['+', '-']) {
-        return format!("mod={said}");
-    }
-    let mut all = Circumstance::VARIANTS.iter().flat_map(|it| {
-        let degrees = it.degrees().iter().enumerate();
-        degrees.map(|(degree, (_, value))| (it.label_of(degree), *value))
-    });
-    // The commonest degree needs neither a word of its own nor its number.
-    let found = all.find(|(label, value)| {
-        let is_of_it = |word: &str| label.split(' ').any(|it| it.eq_ignore_ascii_case(word));
-        let is_value =
-            |word: &str| word.parse::<i32>().is_ok_and(|it| it == *value || it == value.abs());
-        said.split(' ').all(|word| is_of_it(word) || is_value(word))
-    });
-    match found.filter(|_| !is_number) {
-        Some((label, value)) => format!("mod={}", quoted(&format!("{value:+}:{label}"))),
-        None => said,
-    }
-}
-
-/// A time that is said, such as `2 turns` or `3 phases at Doc`, as lines have it; a number alone is of the unit of the
-/// sample.
-fn in_keys(app: &App, said: &str, sample: &str) -> String {
-    let (count, unit) = said.split_once(' ').unwrap_or((said, sample.trim_end_matches("=1")));
-    if count.parse::<u32>().is_err() {
-        return said.to_owned();
-    }
-    let (unit, at) = unit.split_once(" at ").unwrap_or((unit, ""));
-    let unit = format!("{}s", unit.trim_end_matches('s'));
-    let acting = app.encounter().names(&app.encounter().acting());
-    let at = if at.is_empty() { acting.first().copied().unwrap_or_default() } else { at };
-    let at = if unit == "phases" { format!(" at={}", quoted(at)) } else { String::new() };
-    format!("{unit}={count}{at}")
-}
 
 /// Lines that can be read but for the last part, which is asked for.
 pub static LAST_PARTS: [Form; 2] = [
@@ -258,7 +235,7 @@ pub static LAST_PARTS: [Form; 2] = [
     .brief(|rest| !["kinetic", "energy", "armor="].iter().any(|it| rest.contains(it))),
 ];
 
-pub static FORMS: [Form; 11] = [
+pub static FORMS: [Form; 15] = [
     form(
         "attack {skill} {die} {defense} {by} {on} {with} {dv} {kind} {ranged} {more}",
         &[
@@ -282,7 +259,9 @@ pub static FORMS: [Form; 11] = [
                 "Modifiers, or a firing mode, such as cover, long range, aim 30, called=armor, mode=burst?",
             ),
             die(DIE, "The die of {by}?", "?"),
-            die(DEFENSE, "The die of {on} to defend, or none?", "?").written("vs Fray {}"),
+            die(DEFENSE, "The die of {on} to defend, or none?", "?")
+                .of(undefended)
+                .written("vs {}"),
         ],
     ),
     form(
@@ -332,14 +311,46 @@ pub static FORMS: [Form; 11] = [
     ),
     form(
         "clear {who} {effect}",
+        &[who("What ends for whom?"), ENDS.of(|app, asked| own_effects(app, asked, &[]))],
+    ),
+    Form {
+        words: &["stand up", "get up"],
+        ..form(
+            "clear {who} {effect}",
+            &[
+                who("Who stands up?").of(|app, _| affected(app, LYING)).or(Empty::Only),
+                ENDS.of(|app, asked| own_effects(app, asked, LYING)),
+            ],
+        )
+    },
+    Form {
+        words: &["put out", "extinguish"],
+        ..form(
+            "clear {who} {effect}",
+            &[
+                who("Whose fire is put out?").of(|app, _| affected(app, BURNING)).or(Empty::Only),
+                ENDS.of(|app, asked| own_effects(app, asked, BURNING)),
+            ],
+        )
+    },
+    form(
+        "reload {by} {with}",
         &[
-            who("What ends for whom?"),
-            part("{effect}", "Which effect of {who} ends?")
-                .of(own_effects)
-                .or(Empty::Only)
-                .sample("x"),
+            part(ATTACKER, "Who reloads?").naming(attackers).or(Empty::Only).sample("x"),
+            part(WITH, "Which weapon of {by}?").of(reloaded).or(Empty::Only),
         ],
     ),
+    form(
+        "moxie {by} {use}",
+        &[
+            part(ATTACKER, "Who spends a point of Moxie?")
+                .naming(attackers)
+                .or(Empty::First)
+                .sample("x"),
+            part("{use}", "What does {by} spend it for?").of(moxie_uses).or(Empty::First),
+        ],
+    )
+    .brief(is_one_word),
     form(
         "aid {who} {skill} {by} {die}",
         &[
@@ -374,6 +385,7 @@ pub static FORMS: [Form; 11] = [
             part("{side}", "On which side?").of(sides).written("side={}").or(Empty::First),
         ],
     )
+    // `3 guards` is no name.
     .brief(|rest| !rest.contains('=')),
     Form {
         words: &["add-player", "add player", "player"],

@@ -6,11 +6,12 @@
 mod asked;
 mod forms;
 mod offers;
+mod said;
 mod series;
 
 pub use asked::Question;
 use asked::{About, Answered, Asked, find, read};
-use forms::{FORMS, Form, LAST_PARTS, first_word, form_called};
+use forms::{Form, LAST_PARTS, first_word, form_called, form_of};
 pub use offers::{Offer, in_words};
 use offers::{chosen, weapons_of};
 use series::Series;
@@ -20,13 +21,16 @@ use super::action::{Action, HelpSection};
 use super::actions::{ACTIONS, action_called};
 use super::name_match::combatant_called;
 use super::state::App;
-use phasekeeper_engine::command::{CommandSpec, command_called, find_command};
+use phasekeeper_engine::command::{CommandSpec, Line, Request, command_called, find_command};
+use phasekeeper_engine::encounter::preview;
 use phasekeeper_engine::rules::Mode;
 
 /// What is asked, if anything is.
 #[derive(Default)]
 pub struct Questions {
     asked: Option<Asked>,
+    /// The command that another one has ended before it was whole.
+    left: Option<&'static str>,
 }
 
 impl Questions {
@@ -38,6 +42,11 @@ impl Questions {
     /// Returns true while any word may be an answer.
     pub fn takes_text(&self, app: &App) -> bool {
         self.asked.as_ref().is_some_and(|it| it.takes_text(app))
+    }
+
+    /// The command that the last line has ended before it was whole; told once.
+    pub fn left(&mut self) -> Option<&'static str> {
+        self.left.take()
     }
 
     /// Takes a line: the answer to what is asked, or what begins with it.
@@ -66,7 +75,7 @@ impl Questions {
             Some(asked) => match asked.answer(app, line) {
                 // Whoever does something else has done with it.
                 Err(_) if is_command(line) => {
-                    self.asked = None;
+                    self.left = self.asked.take().and_then(|it| it.word());
                     self.begin(app, line)
                 }
                 answered => answered.map_err(|why| format!("{why}; undo goes back, cancel leaves")),
@@ -95,9 +104,9 @@ impl Questions {
         let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
         let read = read(app, line);
         let is_missing = read.as_ref().is_err_and(|error| error.missing().is_some());
-        // An attack begins with a target, or with a skill.
         let is_named = find(app, first_word(rest).0).is_ok();
-        let is_whole = read.is_ok() && !(is_named && word == "attack" && !rest.contains('='));
+        // An attack begins with a skill, or with a target, who is none.
+        let is_whole = read.is_ok_and(|it| !(is_named && word == "attack" && is_refused(app, it)));
         let is_last = |it: &&Form| first_word(it.line).0 == word && (it.is_brief)(rest);
         let last = LAST_PARTS.iter().find(is_last).filter(|_| is_whole);
         let (about, lacks) = match about(app, line, word) {
@@ -107,7 +116,8 @@ impl Questions {
             Some(it @ About::Series(_)) => (it, true),
             Some(it @ About::Form(form)) => {
                 let is_brief = rest.is_empty() || (form.is_brief)(rest);
-                let lacks = last.is_some() || is_brief || is_named && !is_whole;
+                let is_own = form_called(line).is_some();
+                let lacks = is_own || last.is_some() || is_brief || is_named && !is_whole;
                 (last.map_or(it, About::Form), lacks)
             }
         };
@@ -120,50 +130,32 @@ impl Questions {
             return Err(why_not);
         }
         let mut asked = Asked::new(about, app);
-        let mut left = if form_called(line).is_some() { "" } else { rest };
-        while !left.is_empty() {
-            match asked.answer(app, left) {
-                Ok(None) => break,
-                Ok(whole) => return Ok(whole),
-                Err(why) => {
-                    let (first, more) = first_word(left);
-                    match asked.answer(app, first) {
-                        Ok(Some(_)) => return Err(format!("{more} is too much")),
-                        Ok(None) => left = more,
-                        // What few need is left out, for what comes next.
-                        Err(_) if asked.asks_more() => {
-                            asked.answer(app, "")?.map_or(Ok(()), |_| Err(why))?;
-                        }
-                        Err(it) => return Err(it),
-                    }
-                    if asked.is_unclear() {
-                        break;
-                    }
-                }
-            }
+        let rest = form_called(line).map_or(rest, |(_, rest)| rest);
+        if let Some(whole) = asked.answer_rest(app, rest)? {
+            return Ok(Some(whole));
         }
         self.asked = Some(asked);
         Ok(None)
     }
 }
 
-/// The line with the word of its command in place of another for it, and the whole name in place of how it is said.
+/// The line with the word of its command in place of others for it, and the whole name in place of how it is said.
 fn in_full(app: &App, line: &str) -> String {
-    let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
-    let spec = command_called(word);
-    let of_no_command = FORMS.iter().find(|it| spec.is_none() && it.words.contains(&word));
-    if let Some(form) = of_no_command.filter(|_| !rest.is_empty()) {
+    if let Some((form, rest)) = form_called(line) {
+        // What can be read as it is lacks nothing but the words of its command.
         let end = form.line.rsplit('}').next().unwrap_or_default();
-        return format!("{} {rest}{end}", first_word(form.line).0);
+        let full = || format!("{} {rest}{end}", first_word(form.line).0);
+        return if rest.contains('=') { full() } else { line.to_owned() };
     }
+    let word = first_word(line).0;
+    if line == "start" && app.encounter().mode().takes_dice() {
+        return "begin".to_owned();
+    }
+    let Some((spec, rest)) = command_called(line) else { return line.to_owned() };
     let hinted = ACTIONS.iter().find(|row| row.hint == word).map(|row| row.action);
-    let is_other = |spec: &&CommandSpec| hinted.is_some() && hinted != Action::of(spec);
-    let Some(spec) = spec.filter(|it| !is_other(it) && it.word != "roll" || !rest.is_empty())
-    else {
-        return line.to_owned();
-    };
+    let is_other = hinted.is_some() && hinted != Action::of(spec) || spec.word == "roll";
     if rest.is_empty() {
-        return spec.word.to_owned();
+        return if is_other { line } else { spec.word }.to_owned();
     }
     let usage = spec.usage();
     let takes_name = match usage.split(' ').nth(1) {
@@ -195,15 +187,22 @@ fn with_weapon(app: &App, line: &str) -> Option<String> {
     Some(format!("{before} with={label} {more}").trim_end().to_owned())
 }
 
+/// Returns true for a command that would not be carried out.
+fn is_refused(app: &App, line: Option<Line>) -> bool {
+    let Some(Line::Request(Request::Command(command))) = line else { return false };
+    preview(app.encounter(), &command).refusal.is_some()
+}
+
 fn is_command(line: &str) -> bool {
     let word = line.split(' ').next().unwrap_or_default();
-    find_command(word).is_some() || ACTIONS.iter().any(|row| row.hint == line)
+    let is_hint = || ACTIONS.iter().any(|row| row.hint == line);
+    find_command(word).is_some() || form_called(line).is_some() || is_hint()
 }
 
 /// What a word asks for, part by part, and the form of its command.
 pub fn asked_for(word: &str) -> Vec<String> {
-    let spec = command_called(word);
-    let asked = form_called(spec.map_or(word, |it| it.word)).map(|form| {
+    let spec = command_called(word).map(|it| it.0);
+    let asked = form_called(word).map(|it| it.0).or_else(|| form_of(spec?.word)).map(|form| {
         let all = form.parts.iter().map(|it| it.question).collect::<Vec<_>>().join(" ");
         let all = form.parts.iter().fold(all, |all, part| all.replace(part.key, "NAME"));
         format!("It asks: {all}")
@@ -213,8 +212,8 @@ pub fn asked_for(word: &str) -> Vec<String> {
 
 /// What a word asks for; `None` if a key or a line does it.
 fn about(app: &App, line: &str, word: &str) -> Option<About> {
-    let form = |word: &str| form_called(word).map(About::Form);
-    let spec = command_called(word);
+    let form = |word: &str| form_of(word).map(About::Form);
+    let spec = command_called(word).map(|it| it.0);
     let action = spec.and_then(Action::of).or_else(|| action_called(app, word));
     let row = |action: Action| ACTIONS.iter().find(|row| row.action == action);
     let is_in = |section| action.and_then(row).is_some_and(|row| row.section == section);
@@ -222,7 +221,7 @@ fn about(app: &App, line: &str, word: &str) -> Option<About> {
     match (spec, action) {
         // It begins the next fight.
         _ if line == "pass" && app.encounter().mode() == Mode::Finished => None,
-        _ if form(line).is_some() => form(line),
+        _ if let Some((form, _)) = form_called(line) => Some(About::Form(form)),
         (None, Some(Action::Decide)) => Some(About::Series(Series::Decisions)),
         (_, Some(Action::Initiative)) if is_bare && app.encounter().mode().takes_dice() => {
             Some(About::Series(Series::Dice))

@@ -1,13 +1,14 @@
 //! What a number chooses of: who, what with, of which kind.
 
-use super::asked::Asked;
-use super::forms::{ATTACKER, DV, NAME, SKILL, WHO, WITH};
+use super::asked::{Asked, FRAY};
+use super::forms::{ATTACKER, NAME, SKILL, WHO, WITH};
 use crate::app::name_match::{is_match, squeezed};
 use crate::app::state::App;
-use phasekeeper_engine::command::{Command, in_quotes, quoted};
+use phasekeeper_engine::command::{Command, MoxieUse, in_quotes, quoted};
 use phasekeeper_engine::encounter::Combatant;
 use phasekeeper_engine::rules::{DamageKind, Reach, ReadyEffect, Side, SkillFit, Weapon};
 use phasekeeper_engine::text::{counted, number};
+use strum::VariantArray;
 
 /// An answer as the line has it, and what is told of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -19,6 +20,11 @@ pub struct Offer {
 impl Offer {
     pub fn new(word: impl Into<String>, about: impl Into<String>) -> Self {
         Self { word: word.into(), about: about.into() }
+    }
+
+    /// How a question names it; to leave a part out is what that means.
+    pub fn told(&self) -> &str {
+        if self.word == NONE && !self.about.is_empty() { &self.about } else { &self.word }
     }
 }
 
@@ -62,8 +68,11 @@ pub fn weapons(app: &App, asked: &Asked) -> Vec<Offer> {
 }
 
 pub fn weapons_of(by: &Combatant) -> Vec<Offer> {
-    let offer = |it: &Weapon| Offer::new(quoted(&it.label).to_string(), in_words(it));
-    by.block.weapons.iter().map(offer).collect()
+    by.block.weapons.iter().map(offer_of).collect()
+}
+
+fn offer_of(weapon: &Weapon) -> Offer {
+    Offer::new(quoted(&weapon.label).to_string(), in_words(weapon))
 }
 
 /// A weapon in words: `DV 17, AP −2, kinetic, skill Guns, burst, 30 rounds left`.
@@ -126,10 +135,37 @@ pub fn skills(app: &App, asked: &Asked, of: &str) -> Vec<Offer> {
         .collect()
 }
 
-/// The effects of a combatant.
-pub fn own_effects(app: &App, asked: &Asked) -> Vec<Offer> {
+/// The effects of a combatant: those with one of these labels, or all if there are none.
+pub fn own_effects(app: &App, asked: &Asked, labels: &[&str]) -> Vec<Offer> {
     let effects = asked.combatant(app, WHO).into_iter().flat_map(|it| &it.effects);
+    let effects = effects.filter(|it| labels.is_empty() || labels.contains(&&*it.label));
     effects.map(|it| Offer::new(in_quotes(&it.label).to_string(), "")).collect()
+}
+
+/// Those who are under an effect with one of these labels.
+pub fn affected(app: &App, labels: &[&str]) -> Vec<Offer> {
+    names(app, |it| it.effects.iter().any(|it| labels.contains(&&*it.label)))
+}
+
+/// The weapons of whoever reloads that have rounds.
+pub fn reloaded(app: &App, asked: &Asked) -> Vec<Offer> {
+    let Some(by) = asked.combatant(app, ATTACKER) else { return Vec::new() };
+    let loaded = by.block.weapons.iter().filter(|it| it.rounds_left().is_some());
+    loaded.map(offer_of).collect()
+}
+
+/// What a point of Moxie is for.
+pub fn moxie_uses(_: &App, _: &Asked) -> Vec<Offer> {
+    let first = Offer::new(NONE, "to act first in this phase");
+    let on_test =
+        MoxieUse::VARIANTS.iter().map(|it| Offer::new(it.to_string(), "on the last test"));
+    [first].into_iter().chain(on_test).collect()
+}
+
+/// None first if whoever is attacked has no Fray.
+pub fn undefended(app: &App, asked: &Asked) -> Vec<Offer> {
+    let has_none = !asked.can_defend(app, FRAY);
+    has_none.then(|| Offer::new(NONE, "")).into_iter().collect()
 }
 
 /// Whoever acts, and those of the same side as whoever needs help, as far as they can help.
@@ -150,20 +186,21 @@ pub fn aid_skills(app: &App, asked: &Asked) -> Vec<Offer> {
     offers
 }
 
-/// The templates of the library whose name was answered, or a part of it.
+/// The templates of the library whose name was answered, or words of it.
 pub fn template(app: &App, asked: &Asked) -> Vec<Offer> {
     let Some(name) = asked.given(NAME) else { return Vec::new() };
-    let name = squeezed(&name.rsplit_once(" x").map_or(name, |(name, _)| name).replace('"', ""));
+    let name = name.rsplit_once(" x").map_or(name, |(name, _)| name).replace('"', "");
+    let padded = |it: &str| format!(" {} ", it.to_lowercase());
     let mut names: Vec<&str> = app.library().templates().iter().map(|it| &*it.name).collect();
-    names.retain(|it| is_match(it, &name));
-    names.sort_by_key(|it| squeezed(it) != name);
+    names.retain(|it| padded(it).contains(&padded(&name)));
+    names.sort_by_key(|it| padded(it) != padded(&name));
     let from = |it: &str| Offer::new(format!("from={}", quoted(it)), "out of the library");
     names.into_iter().map(from).collect()
 }
 
-/// The kinds of damage, that of the last hit first; none if the weapon says it, or it was said with the DV.
+/// The kinds of damage, that of the last hit first; none if the weapon says it.
 pub fn kinds(app: &App, asked: &Asked) -> Vec<Offer> {
-    if weapon(app, asked).is_some() || asked.given(DV).is_some_and(|dv| dv.contains(' ')) {
+    if weapon(app, asked).is_some() {
         return vec![Offer::new(NONE, "")];
     }
     let last = app.remembered.hit.kind;

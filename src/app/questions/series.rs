@@ -2,10 +2,12 @@
 
 use super::asked::{Question, find};
 use super::forms::first_word;
+use super::said::word_ends;
 use crate::app::layer::decision_prompt::DecisionPrompt;
+use crate::app::name_match::combatant_called;
 use crate::app::state::App;
 use phasekeeper_engine::command::{Command, Dismissal, quoted};
-use phasekeeper_engine::encounter::{Combatant, Encounter};
+use phasekeeper_engine::encounter::{Combatant, Encounter, Id};
 use phasekeeper_engine::narrate::name_some;
 
 /// Questions of one kind, one after the other.
@@ -19,7 +21,7 @@ pub enum Series {
 pub fn before_turn(state: &Encounter) -> String {
     let (turn, missing) = (state.clock().turn, state.not_rolled());
     if state.combatants().is_empty() {
-        return "nobody is here: add adds".to_owned();
+        return "nobody is here: add-player and add add some".to_owned();
     }
     if missing.is_empty() {
         return format!("all have a die: begin begins turn {turn}, roll NAME DIE changes one");
@@ -30,6 +32,13 @@ pub fn before_turn(state: &Encounter) -> String {
     format!(
         "without a die: {who}. initiative asks for dice, begin{twice} rolls the rest and begins turn {turn}"
     )
+}
+
+/// What is missing for the test of a decision, and what gives it.
+fn unknown_aptitude(state: &Encounter, prompt: &DecisionPrompt) -> Option<String> {
+    let (aptitude, who) = prompt.unknown_aptitude().zip(prompt.decision.who())?;
+    let name = quoted(state.name(who));
+    Some(format!("{} unknown: set {name} {aptitude}=15 gives one", aptitude.to_uppercase()))
 }
 
 impl Series {
@@ -66,7 +75,9 @@ impl Series {
                     (None, Some(_)) => "Enter: it happens. Or waive.",
                     (None, None) => "Enter: seen.",
                 };
-                format!("{}. {asks}", prompt.question(state).trim_end_matches('?'))
+                let unknown = unknown_aptitude(state, &prompt).map(|it| it + ". ");
+                let (question, unknown) = (prompt.question(state), unknown.unwrap_or_default());
+                format!("{}. {unknown}{asks}", question.trim_end_matches('?'))
             }
         };
         Question { text, answers: Vec::new() }
@@ -92,14 +103,27 @@ impl Series {
             }
             Self::Decisions => {
                 let state = app.encounter();
-                let prompt = DecisionPrompt::new(state, None).ok_or("nothing is due")?;
+                // `Doc 70` decides what is due of Doc.
+                let ends = word_ends(text).rev();
+                let named = ends.filter_map(|end| {
+                    let who = combatant_called(state, &text[..end]).ok()?;
+                    Some((who.id, text[end..].trim_start()))
+                });
+                let (who, text) =
+                    named.map(|(who, text)| (Some(who), text)).next().unwrap_or((None, text));
+                let prompt = DecisionPrompt::new(state, who).ok_or("nothing is due")?;
                 // What stands behind a die belongs to its test, too: `70 moxie=flip`.
                 let (first, more) = first_word(text);
                 let die = first.parse::<i32>().ok();
                 let resist = prompt.roll.as_ref().and_then(|it| it.command(die, state));
+                // Without its aptitude nobody can make a test.
+                let can_test = |it: Id| {
+                    let mut due = state.tests_due(it).into_iter();
+                    due.all(|due| state.resistance_target(it, due).is_some())
+                };
                 let owes = |it: &Combatant| {
                     let mut pending = state.pending().iter();
-                    pending.any(|due| due.who() == Some(it.id) && due.is_test())
+                    pending.any(|due| due.who() == Some(it.id) && due.is_test()) && can_test(it.id)
                 };
                 let owing = state.ids_where(owes);
                 if text == "all" && !owing.is_empty() {
@@ -117,8 +141,9 @@ impl Series {
                     (_, resist) => resist.filter(|_| text.is_empty() || die.is_some()),
                 };
                 let why = "that is no answer: a die, an empty line, fails, waive, all, waive all; 70 moxie=flip spends a point";
+                let why = unknown_aptitude(state, &prompt).unwrap_or_else(|| why.to_owned());
                 let line = |it: Command| format!("{it} {}", if die.is_some() { more } else { "" });
-                command.map(|it| line(it).trim_end().to_owned()).ok_or_else(|| why.to_owned())
+                command.map(|it| line(it).trim_end().to_owned()).ok_or(why)
             }
         }
     }

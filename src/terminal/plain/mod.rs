@@ -1,8 +1,10 @@
 //! The program without a screen: a prompt, lines in, sentences out. It is the same program: a line is a word of a key, an
 //! answer, or a command.
 
-mod told;
-mod wording;
+mod lookup;
+mod prompt;
+mod rescue;
+mod status;
 
 use std::io::{self, BufRead, ErrorKind, Write, stdin};
 use std::sync::Arc;
@@ -12,10 +14,10 @@ use std::time::Instant;
 
 use crossterm::event::Event;
 
-use self::told::{
-    WHO_ACTED, log_lines, looked_up, numbered, requests, saved_by_moxie, sides, status, words,
-};
-use self::wording::{in_own_words, without_keys};
+use self::lookup::{WHO_ACTED, help, looked_up, unquestioned};
+use self::prompt::{numbered, words};
+use self::rescue::{FLIP, rescue};
+use self::status::{log_lines, requests, sides, status};
 use super::disk_watch::DiskWatch;
 use super::events::{Events, ScreenEvent};
 use super::fight_runner::FightRunner;
@@ -56,7 +58,7 @@ pub fn run_plain(
         if let Some(told) = news.take() {
             let told = told.into_iter().chain(plain.asks(app));
             for line in told.filter(|it| !it.is_empty()) {
-                writeln!(output, "{}", charset.shown(&without_keys(&line)))?;
+                writeln!(output, "{}", charset.shown(&line))?;
             }
             // Screen readers don't say it.
             write!(output, ": ")?;
@@ -97,6 +99,15 @@ fn read_line() -> io::Result<Vec<Event>> {
     }
 }
 
+/// What helps with any question.
+const ABOUT_QUESTIONS: &str = "An answer, its number, or an empty line for what stands behind Enter. undo takes the last \
+                               answer back, cancel leaves. order, who NAME and log tell what they always do.";
+
+/// The encounter, and how many steps of its history there are to tell.
+fn told_of(app: &App) -> (u32, usize) {
+    (app.opening(), app.timeline().history().done().len())
+}
+
 /// What was told.
 struct Plain {
     questions: Questions,
@@ -104,12 +115,14 @@ struct Plain {
     asked: Vec<String>,
     /// The encounter that was told of, and how many steps of its history.
     told: (u32, usize),
+    /// The lines that make a success of what has just failed, by a point of Moxie.
+    rescue: Vec<String>,
 }
 
 impl Plain {
     fn new(app: &App) -> Self {
-        let told = (app.opening(), app.timeline().history().done().len());
-        Self { questions: Questions::default(), asked: Vec::new(), told }
+        let (questions, asked, rescue) = (Questions::default(), Vec::new(), Vec::new());
+        Self { questions, asked, told: told_of(app), rescue }
     }
 
     /// What is asked now; its answers only if they have not just been told.
@@ -135,7 +148,7 @@ impl Plain {
             return None;
         }
         let is_free = app.layer().is_none_or(Layer::is_page) && !self.questions.takes_text(app);
-        let line = if is_free { in_own_words(line) } else { line };
+        let line = if is_free { unquestioned(line) } else { line };
         if let Some(page) = app.layer().filter(|it| it.is_page())
             && (page.key_called(line, &app.context()).is_none() || line == WHO_ACTED)
             && !["?", "help", "cancel"].contains(&line)
@@ -143,23 +156,29 @@ impl Plain {
             // Any other line leaves it.
             let _ = give(Input::Line("cancel".to_owned()), app, files);
         }
-        if ["?", "help"].contains(&line) {
-            self.asked.clear();
-        }
-        let told = looked_up(app, &self.questions, line);
+        let told = self.looked_up(app, line);
         if let Some(told) = told.filter(|_| !self.questions.takes_text(app)) {
             return Some(told);
         }
-        let line = match app.layer() {
-            Some(_) => Ok(Some(line.to_owned())),
-            None => self.questions.take(app, line),
+        let is_flip = line == FLIP && !self.questions.takes_text(app);
+        let mut rescue = if is_flip { std::mem::take(&mut self.rescue) } else { Vec::new() };
+        let line = match (rescue.pop(), app.layer()) {
+            (Some(last), _) => {
+                for before in rescue {
+                    let _ = give(Input::Line(before), app, files);
+                }
+                self.told = told_of(app);
+                Ok(Some(last))
+            }
+            (None, Some(_)) => Ok(Some(line.to_owned())),
+            (None, None) => self.questions.take(app, line),
         };
         let line = match line {
             Ok(Some(line)) => line,
-            Ok(None) => return Some(Vec::new()),
-            Err(why) => return Some(vec![why]),
+            Ok(None) => return Some(self.left().into_iter().collect()),
+            Err(why) => return Some(self.left().into_iter().chain([why]).collect()),
         };
-        if give(Input::Line(line), app, files).is_break() {
+        if give(Input::Line(line.clone()), app, files).is_break() {
             return None;
         }
         while app.odds_page().is_some_and(OddsPage::is_running) {
@@ -169,7 +188,7 @@ impl Plain {
             }
         }
         let before = self.told;
-        let mut told = self.news(app);
+        let mut told: Vec<String> = self.left().into_iter().chain(self.news(app, &line)).collect();
         let over = self.questions.settle(app, matches!(app.message(), Message::Error(_)));
         let is_asked = app.layer().is_some() || self.questions.question(app).is_some();
         // Who joins while all is set up is told already.
@@ -188,10 +207,31 @@ impl Plain {
         Some(told)
     }
 
-    /// What has happened since it was told last.
-    fn news(&mut self, app: &App) -> Vec<String> {
+    /// What a line tells, if it is only for looking.
+    fn looked_up(&mut self, app: &App, line: &str) -> Option<Vec<String>> {
+        let is_asked = self.questions.question(app).is_some();
+        match line.split_once(' ').unwrap_or((line, "")) {
+            ("?" | "help", _) if is_asked || app.layer().is_some() => {
+                // It is asked again with all its answers.
+                self.asked.clear();
+                Some(is_asked.then(|| ABOUT_QUESTIONS.to_owned()).into_iter().collect())
+            }
+            _ if app.layer().is_some() => None,
+            ("?" | "help", sought) => Some(help(app, sought)),
+            ("", _) if is_asked => None,
+            _ => looked_up(app, line),
+        }
+    }
+
+    /// What was begun, and will not be asked any more.
+    fn left(&mut self) -> Option<String> {
+        self.questions.left().map(|word| format!("{word} is left"))
+    }
+
+    /// What has happened since it was told last, by a line.
+    fn news(&mut self, app: &App, line: &str) -> Vec<String> {
         let done = app.timeline().history().done();
-        let before = std::mem::replace(&mut self.told, (app.opening(), done.len()));
+        let before = std::mem::replace(&mut self.told, told_of(app));
         // What another encounter has behind it is not told.
         let is_same = before.0 == app.opening();
         // But the time that has passed before it.
@@ -200,7 +240,10 @@ impl Plain {
         let steps = done.get(if is_same { before.1 } else { last }..).unwrap_or_default();
         let mut news: Vec<String> = steps.iter().flat_map(|step| log_lines(app, step)).collect();
         news.dedup();
-        news.extend(steps.iter().filter_map(|step| saved_by_moxie(app, step)));
+        let rescue = steps.last().and_then(|step| rescue(app, step, line));
+        let (saved, lines) = rescue.unzip();
+        self.rescue = lines.unwrap_or_default();
+        news.extend(saved);
         news.extend(sides(app, steps));
         if !matches!(app.message(), Message::Done(_)) {
             let is_told = |said: &&str| news.iter().all(|it| it.replace('`', "") != *said);

@@ -272,9 +272,9 @@ fn a_key_without_a_meaning_says_so_in_every_dialog() {
     // One that means something at other times is named.
     let mut table = three();
     table.press("ln");
-    assert_eq!(table.told(), "n (older) is not possible now; F1 shows the keys");
+    assert_eq!(table.told(), "n (older) is not possible now; F1 tells more");
     table.press("<Esc>R<Down>");
-    assert_eq!(table.told(), "↓ is not a key here; F1 shows the keys");
+    assert_eq!(table.told(), "↓ is not a key here; F1 tells more");
     table.press("<Esc>R").input(Input::Wheel { by: 1, is_over_log: false });
     assert_eq!(table.told(), "");
 }

@@ -104,7 +104,7 @@ fn an_attack_tells_who_hits_whom_before_its_numbers() {
 
 #[test]
 fn a_new_encounter_says_what_to_press() {
-    tells(&mut Table::empty(), "", "a new encounter: c adds combatants, ? shows the keys");
+    tells(&mut Table::empty(), "", "a new encounter: c adds combatants, ? shows what can be done");
 }
 
 #[test]

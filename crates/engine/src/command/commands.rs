@@ -269,7 +269,7 @@ command_table! {
         ///
         /// Effects and timers run on; the turns keep their numbers. Those who heal by themselves, by the key `heals`,
         /// heal damage, and wounds once all damage is healed. Their healing time adds up until they are hurt again.
-        "pass" terms ["rest", "sleep", "hour", "time"] examples ["pass turns=3", "pass hours=8", "pass days=2 conditions=poor"]
+        "pass" terms ["rest", "sleep", "hour", "hours", "time passes", "time"] examples ["pass turns=3", "pass hours=8", "pass days=2 conditions=poor"]
         => Pass {
             downtime: Downtime = DowntimeArgs,
             conditions: Option<Conditions> =

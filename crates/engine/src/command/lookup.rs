@@ -17,9 +17,14 @@ pub fn find_command(word: &str) -> Option<&'static CommandSpec> {
     commands().find(|spec| spec.word.eq_ignore_ascii_case(word))
 }
 
-/// The command of a word, its own or another that people have for it.
-pub fn command_called(word: &str) -> Option<&'static CommandSpec> {
-    find_command(word).or_else(|| commands().find(|spec| spec.terms.contains(&word)))
+/// The command that a line means by its first words, its own or others that people have for it, and the rest of the line.
+pub fn command_called(line: &str) -> Option<(&'static CommandSpec, &str)> {
+    let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
+    let called = commands().flat_map(|spec| spec.terms.iter().map(move |term| (spec, term)));
+    let of_terms = called.filter_map(|(spec, term)| Some((spec, line.strip_prefix(term)?)));
+    let mut of_terms = of_terms.filter(|(_, rest)| rest.is_empty() || rest.starts_with(' '));
+    let own = find_command(word).map(|spec| (spec, rest));
+    own.or_else(|| of_terms.next().map(|(spec, rest)| (spec, rest.trim_start())))
 }
 
 /// Reads the line that these words make; `None` if there are none.
@@ -45,6 +50,6 @@ fn unknown(word: &str) -> String {
     let near = suggest(word, commands().flat_map(words));
     match near.and_then(|near| commands().find(|spec| words(spec).contains(&near))) {
         Some(spec) => format!("there is no command {word:?}; did you mean {}?", spec.word),
-        None => format!("there is no command {word:?}; ? and docs/COMMANDS.md list them all"),
+        None => format!("there is no command {word:?}; `help` and docs/COMMANDS.md list them all"),
     }
 }

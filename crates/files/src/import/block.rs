@@ -223,9 +223,7 @@ mod tests {
         check(
             "Notes: Armor 4/6, Gaze (DV 2d10 or pain)",
             "armor=4/6",
-            &[
-                "Weapons: there is no weapon \"Gaze\"; Tab and `phasekeeper library list` show them all",
-            ],
+            &["Weapons: there is no weapon \"Gaze\"; `phasekeeper library list` shows them all"],
         );
     }
 

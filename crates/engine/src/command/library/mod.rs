@@ -243,7 +243,7 @@ impl<T> Named<T> {
             let near = match suggest(&name, self.items.iter().map(|it| name_of(it).as_str())) {
                 Some(near) => format!("did you mean {near}?"),
                 None if !like.is_empty() => format!("did you mean {}?", like.join(" or ")),
-                None => "Tab and `phasekeeper library list` show them all".to_owned(),
+                None => "`phasekeeper library list` shows them all".to_owned(),
             };
             UnknownName(format!("there is no {kind} {:?}; {near}", name.as_str()))
         })

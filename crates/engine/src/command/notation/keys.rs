@@ -358,7 +358,9 @@ fn unknown(key: &str) -> String {
     }
     match suggest(key, KEYS.iter().map(|known| known.word)) {
         Some(near) => format!("there is no key {key}=; did you mean {near}=?"),
-        None => format!("there is no key {key}=; Tab and docs/COMMANDS.md list them"),
+        None => format!(
+            "there is no key {key}=; docs/COMMANDS.md lists them, such as init=, dur= and skill.Fray="
+        ),
     }
 }
 

@@ -11,7 +11,7 @@ fn check(line: &str, column: usize, what: &str) {
 #[test]
 fn an_unknown_command_is_told_the_nearest() {
     check("dmage Bob 5", 1, "there is no command \"dmage\"; did you mean damage?");
-    check("  xyzzy", 3, "there is no command \"xyzzy\"; ? and docs/COMMANDS.md list them all");
+    check("  xyzzy", 3, "there is no command \"xyzzy\"; `help` and docs/COMMANDS.md list them all");
     check("refuse wond Bob", 8, "there is no command \"wond\"; did you mean wound?");
     check("refuse show", 8, "show is never refused");
     check("refuse", 7, "COMMAND … is missing: refuse COMMAND …");
@@ -123,7 +123,11 @@ fn an_option_that_is_not_there_is_told_the_nearest() {
     );
     check("set Bob initt=5", 9, "there is no key initt=; did you mean init=?");
     check("set Bob fray=5", 9, "there is no key fray=; a skill is skill.fray=");
-    check("set Bob zzz=5", 9, "there is no key zzz=; Tab and docs/COMMANDS.md list them");
+    check(
+        "set Bob zzz=5",
+        9,
+        "there is no key zzz=; docs/COMMANDS.md lists them, such as init=, dur= and skill.Fray=",
+    );
     check(
         "attack 60 20 dv=5 armor=no",
         19,

@@ -1,0 +1,219 @@
+//! Words that tell something, and do nothing.
+
+use std::collections::BTreeSet;
+
+use super::status::{log_lines, shape, status};
+use crate::app::layer::entry::find;
+use crate::app::{App, HelpSection, asked_for, combatant_called, entries, in_words};
+use phasekeeper_engine::command::{KEYS, command_called};
+use phasekeeper_engine::encounter::{Combatant, Encounter};
+use phasekeeper_engine::narrate::{clock, list_names, name_some};
+use phasekeeper_engine::rules::Class;
+use phasekeeper_engine::view::{Report, slot_members, stat, stat_keys};
+
+/// Words that tell something.
+struct Lookup {
+    words: &'static [&'static str],
+    /// What may stand behind the first of them; empty for nothing.
+    rest: &'static str,
+    about: &'static str,
+    tell: fn(&App, &str) -> Vec<String>,
+}
+
+/// Asked of a page at the end, too, which is left by it.
+pub(super) const WHO_ACTED: &str = "who acted when";
+
+const LOOKUPS: [Lookup; 7] = [
+    Lookup { words: &["order"], rest: "", about: "who acts when in this phase", tell: order },
+    Lookup {
+        words: &["", "who is next", "who acts", "whose turn"],
+        rest: "",
+        about: "who acts, what is due and who is next, as an empty line does",
+        tell: |app, _| status(app),
+    },
+    Lookup {
+        words: &["who is hurt", "who", "wounded", "hurt?", "health"],
+        rest: "",
+        about: "who is hurt, out or has an effect",
+        tell: who_is_hurt,
+    },
+    Lookup {
+        words: &[WHO_ACTED],
+        rest: "",
+        about: "the order of each phase that was played",
+        tell: who_acted,
+    },
+    // Behind the others that begin so.
+    Lookup { words: &["who"], rest: "NAME", about: "all there is to say of one", tell: who },
+    Lookup { words: &["log"], rest: "5", about: "what happened last", tell: log },
+    Lookup {
+        words: &["templates"],
+        rest: "WORD",
+        about: "the stat blocks of the library, for from=",
+        tell: templates,
+    },
+];
+
+/// The steps of the log if no number is said.
+const LOG_STEPS: usize = 4;
+
+/// The entries of the help.
+const MOST_ENTRIES: usize = 9;
+
+/// The most templates that are told at once.
+const MOST_TEMPLATES: usize = 20;
+
+/// Values that need not be told.
+const USUAL: [&str; 8] = ["none", "0", "no", "0/0", "active", "sound", "bio", "random single"];
+
+impl Lookup {
+    /// What stands behind its word in a line; `None` if it is not meant.
+    fn rest_of<'a>(&self, line: &'a str) -> Option<&'a str> {
+        if self.words.contains(&line) {
+            return Some("");
+        }
+        let rest = line.strip_prefix(self.words[0])?.strip_prefix(' ')?;
+        Some(rest.trim()).filter(|_| !self.rest.is_empty())
+    }
+
+    /// Its line in the help.
+    fn help(&self) -> String {
+        let words = self.words.iter().filter(|it| !it.is_empty());
+        let words = words.copied().collect::<Vec<_>>().join(", ");
+        let rest = if self.rest.is_empty() { String::new() } else { format!(" {}", self.rest) };
+        format!("{words}{rest}: {}", self.about)
+    }
+}
+
+/// The line without the mark of a question, unless that belongs to it.
+pub(super) fn unquestioned(line: &str) -> &str {
+    let asked = line.strip_suffix('?').filter(|it| it.ends_with(char::is_alphanumeric));
+    asked.filter(|_| !LOOKUPS.iter().any(|it| it.words.contains(&line))).unwrap_or(line)
+}
+
+/// What a line tells; `None` for anything that is done.
+pub(super) fn looked_up(app: &App, line: &str) -> Option<Vec<String>> {
+    let mut rows = LOOKUPS.iter().filter_map(|it| Some((it, it.rest_of(line)?)));
+    rows.next().map(|(row, rest)| (row.tell)(app, rest))
+}
+
+/// What can be done now, or, of a word, what it is for.
+pub(super) fn help(app: &App, sought: &str) -> Vec<String> {
+    let is_all = sought == "all";
+    let is_of = |it: &&Lookup| it.words.contains(&sought) || is_all;
+    let told = LOOKUPS.iter().filter(is_of).map(Lookup::help);
+    let mut entries = entries(app);
+    entries.retain(|it| it.is_alone() && (it.place.is_some() || !sought.is_empty()));
+    // What only moves about on a screen is told of by its own word alone.
+    let looks_around = HelpSection::View.to_string();
+    entries.retain(|it| it.section != looks_around || !(sought.is_empty() || is_all));
+    let (words, most) = if is_all { ("", usize::MAX) } else { (sought, MOST_ENTRIES) };
+    let found = find(entries.iter(), words).into_iter().take(most);
+    let found = found.map(|it| format!("{}: {}", it.words[0], it.about));
+    let found: Vec<String> = told.chain(found).collect();
+    let nothing = found.is_empty().then(|| format!("nothing is called {sought}"));
+    let examples = command_called(sought).into_iter().flat_map(|it| it.0.examples);
+    let examples = examples.map(|example| format!("For example: {example}"));
+    let all = sought.is_empty().then(|| {
+        "order, who, who NAME, log 5 and templates WORD tell; an empty line says who acts; help all lists everything, \
+         help WORD what a word is for".to_owned()
+    });
+    found.into_iter().chain(asked_for(sought)).chain(examples).chain(nothing).chain(all).collect()
+}
+
+fn order(app: &App, _: &str) -> Vec<String> {
+    let state = app.encounter();
+    let slots = state.order();
+    if slots.is_empty() {
+        let all = name_some(state, &state.ids_where(|_| true));
+        return vec![format!("nobody is in the order now; here: {all}")];
+    }
+    let members = slots.iter().flat_map(|it| slot_members(state, it)).zip(1..);
+    let score = |score: Option<i32>| score.map_or_else(String::new, |it| format!(" {it}"));
+    let class = |class| match class {
+        Class::Normal => String::new(),
+        class => format!(", {class}"),
+    };
+    let members = members
+        .map(|(it, place)| format!("{place} {}{}{}", it.name, score(it.score), class(it.class)));
+    let held = Some(state.held()).filter(|it| !it.is_empty());
+    members.chain(held.map(|it| format!("waiting: {}", list_names(state, &it)))).collect()
+}
+
+fn who_is_hurt(app: &App, _: &str) -> Vec<String> {
+    let shapes = app.encounter().combatants().iter().map(|it| (it, shape(app, it)));
+    let hurt = shapes.filter(|(_, shape)| !shape.is_empty());
+    let hurt: Vec<String> = hurt.map(|(it, shape)| format!("{}{shape}", it.name)).collect();
+    if hurt.is_empty() { vec!["nobody is hurt".to_owned()] } else { hurt }
+}
+
+fn who(app: &App, name: &str) -> Vec<String> {
+    let state = app.encounter();
+    let it = match combatant_called(state, name) {
+        Ok(it) => it,
+        Err(why) => return vec![why],
+    };
+    [format!("{}{}", it.name, shape(app, it))]
+        .into_iter()
+        .chain(it.notes.iter().map(|note| format!("note: {note}")))
+        .chain(it.reminders.iter().map(|it| format!("reminder: {}", it.text)))
+        .chain([numbers(state, it, ""), numbers(state, it, "skill.")])
+        .chain(it.block.weapons.iter().map(|it| format!("{}: {}", it.label, in_words(it))))
+        .chain([numbers(state, it, "counter.")])
+        .filter(|line| !line.is_empty())
+        .collect()
+}
+
+/// The values of a combatant whose keys begin so, in a line.
+fn numbers(state: &Encounter, it: &Combatant, begin: &str) -> String {
+    let told = stat_keys(it).filter_map(|key| {
+        let value = stat(state, it, &key)?.to_string();
+        let label = key.strip_prefix(begin).filter(|it| !(begin.is_empty() && it.contains('.')))?;
+        let abbreviated =
+            KEYS.iter().find(|it| it.word == label && it.label == label.to_uppercase());
+        let label = abbreviated.and_then(|it| it.about.split(';').next()).unwrap_or(label);
+        match label {
+            "pool" => None,
+            "moxie" if !USUAL.contains(&&*value) => {
+                Some(format!("Moxie {} of {value} left", it.pool))
+            }
+            _ => (!USUAL.contains(&&*value)).then(|| format!("{label} {value}")),
+        }
+    });
+    told.collect::<Vec<_>>().join(", ")
+}
+
+fn who_acted(app: &App, _: &str) -> Vec<String> {
+    let report = Report::of(app.timeline());
+    let phases = report.phases().into_iter().map(|at| {
+        let stages = report.combatants.iter().flat_map(|it| {
+            let stages = report.stages_in(it.id, at).iter();
+            stages.map(|(place, _)| (place.unwrap_or(usize::MAX), &*it.name))
+        });
+        let stages: BTreeSet<(usize, &str)> = stages.collect();
+        let waited = |place| if place == usize::MAX { " waited" } else { "" };
+        let names = stages.into_iter().map(|(place, name)| format!("{name}{}", waited(place)));
+        let names = names.collect::<Vec<_>>().join(", ");
+        format!("{}: {names}", clock(app.encounter().rules(), at))
+    });
+    phases.collect()
+}
+
+fn log(app: &App, count: &str) -> Vec<String> {
+    let done = app.timeline().history().done();
+    let steps = &done[done.len().saturating_sub(count.parse().unwrap_or(LOG_STEPS))..];
+    steps.iter().flat_map(|it| log_lines(app, it)).collect()
+}
+
+fn templates(app: &App, word: &str) -> Vec<String> {
+    let mut names: Vec<&str> = app.library().templates().iter().map(|it| &*it.name).collect();
+    names.retain(|it| it.to_lowercase().contains(&word.to_lowercase()));
+    if names.is_empty() {
+        return vec![format!("no template is called {word}")];
+    }
+    let more = names.len().saturating_sub(MOST_TEMPLATES);
+    names.truncate(MOST_TEMPLATES);
+    let more =
+        (more > 0).then(|| format!("and {more} more; templates guard tells those with that word"));
+    [names.join(", ")].into_iter().chain(more).collect()
+}
