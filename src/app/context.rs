@@ -2,7 +2,7 @@
 
 use super::keymap::Keymap;
 use super::request::Requests;
-use phasekeeper_engine::command::{LazyLibrary, World};
+use phasekeeper_engine::command::{LazyLibrary, ReadContext, World};
 use phasekeeper_engine::encounter::{Encounter, FormerNpc};
 use phasekeeper_engine::text::PlainText;
 
@@ -19,6 +19,12 @@ pub struct Context<'a> {
 }
 
 impl<'a> Context<'a> {
+    /// What a line is read with.
+    pub fn reading(&self) -> ReadContext<'a> {
+        let initiative_die = self.state.rules().initiative_die;
+        ReadContext { library: self.library, initiative_die }
+    }
+
     /// The names that a line may be completed to, with these of rulesets.
     pub fn world(&self, rulesets: &'a [String]) -> World<'a> {
         let reserves = self.state.reserves().into_iter().map(|(label, _)| label);

@@ -12,7 +12,7 @@ use super::message::Message;
 use super::read_only::ReadOnly;
 use super::request::RequestState;
 use super::state::App;
-use phasekeeper_engine::command::{self, Command, Line, ParseError, ReadContext, Request};
+use phasekeeper_engine::command::{self, Command, Line, ParseError, Request};
 use phasekeeper_engine::encounter::{
     Fact, Id, JournalEntry, Refusal, StateChange, Step, attack_odds,
 };
@@ -228,9 +228,7 @@ impl App {
         if self.layer().is_some_and(Layer::takes_commands) {
             self.remembered.remember_line(line);
         }
-        let initiative_die = self.encounter().rules().initiative_die;
-        let context = ReadContext { library: &self.library, initiative_die };
-        match command::read(line, context) {
+        match command::read(line, self.context().reading()) {
             Err(error) => self.show_parse_error(&error),
             Ok(None) => self.layers.clear(),
             Ok(Some(Line::Refuse(line))) => self.execute_read(*line, true),

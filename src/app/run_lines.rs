@@ -12,7 +12,7 @@ use super::name_match::{is_match, squeezed};
 use super::own_lines::{NAMES, OwnLines, OwnSteps, gap};
 use super::party::PartySource;
 use super::state::App;
-use phasekeeper_engine::command::{self, Names, ReadContext, find_command};
+use phasekeeper_engine::command::{self, Names, find_command};
 use phasekeeper_engine::encounter::Refusal;
 use phasekeeper_engine::rules::Mode;
 
@@ -98,12 +98,11 @@ impl App {
         if let Some(request) = request {
             return self.carry_out(request.into());
         }
-        let context = ReadContext { library: &self.library, ..ReadContext::default() };
         // The key only shows what the command does, or means something else in a phase.
         let is_late = line == "begin" && !self.encounter().mode().takes_dice();
         let action = find_command(line).and_then(Action::of);
         let is_whole = line.contains(' ') || is_late || action == Some(Action::Auto);
-        let is_whole = is_whole && command::read(line, context).is_ok();
+        let is_whole = is_whole && command::read(line, self.context().reading()).is_ok();
         if is_whole || !self.begin(line) {
             self.overruling = None;
             self.execute_line(line);

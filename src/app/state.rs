@@ -145,7 +145,7 @@ impl App {
         if self.timeline.history().done().is_empty() {
             let (add, help) = (self.keymap().key(Action::Add), self.keymap().key(Action::Help));
             return format!(
-                "a new encounter: {add} adds combatants, {help} shows what can be done"
+                "a new encounter: {add} for combatants, {help} for all that can be done"
             );
         }
         match state.mode() {

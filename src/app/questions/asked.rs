@@ -1,18 +1,16 @@
 //! What is asked, and what has been answered so far.
 
-use super::forms::{DEFENSE, DIE, Empty, Form, LABEL, MORE, NAME, Part, SKILL, first_word};
-use super::offers::{NONE, Offer, chosen, everybody, like};
-use super::said::word_ends;
+use super::offers::{NONE, Offer, everybody, like};
+use super::parts::{ATTACKER, DEFENSE, DIE, Empty, Form, MORE, Part, WHO};
+use super::said::Kind;
 use super::series::Series;
-use crate::app::name_match::{combatant_called, squeezed};
 use crate::app::state::App;
 use phasekeeper_engine::command::{
-    self, Command, CommandSpec, Line, Names, ParseError, ReadContext, Request, complete,
-    find_command, in_quotes,
+    self, Command, CommandSpec, Line, ParseError, complete, read_command,
 };
 use phasekeeper_engine::encounter::{Combatant, Refusal, TargetNumber, preview};
 use phasekeeper_engine::narrate::modifier;
-use phasekeeper_engine::rules::Check;
+use phasekeeper_engine::rules::{Check, DEFENSE_SKILL};
 use phasekeeper_engine::text::number;
 
 /// A question, and the answers that a number chooses of.
@@ -22,16 +20,15 @@ pub struct Question {
     pub answers: Vec<Offer>,
 }
 
-/// What comes of an answer: a line that is whole, `None` if more is asked, or why it is no answer.
-pub type Answered = Result<Option<String>, String>;
-
 /// Something that is asked for, and the answers so far.
 #[derive(Clone, Debug)]
 pub struct Asked {
     pub about: About,
-    given: Vec<String>,
+    /// Whoever does it, if that was said before all else.
+    by: Option<String>,
+    pub(super) given: Vec<String>,
     /// The beginning of the names among which it is asked once more, as several have it.
-    begun: String,
+    pub(super) begun: String,
 }
 
 /// What is asked for.
@@ -46,38 +43,48 @@ pub enum About {
 }
 
 impl Asked {
-    pub fn new(about: About, app: &App) -> Self {
-        let mut asked = Self { about, given: Vec::new(), begun: String::new() };
-        asked.skip_known(app);
+    /// Begins to ask. What a line says of whom it is about comes before those who are likely.
+    pub fn new(about: About, by: Option<String>, is_bare: bool, app: &App) -> Self {
+        let mut asked = Self { about, by, given: Vec::new(), begun: String::new() };
+        if is_bare || asked.part().is_none_or(|it| it.key != WHO) {
+            asked.skip_known(app);
+        }
         asked
+    }
+
+    /// The same with these answers to begin with.
+    pub fn answered(mut self, given: Vec<String>, app: &App) -> Self {
+        self.given = given;
+        self.skip_known(app);
+        self
     }
 
     /// The word of what is asked for; a series has none, as its answers have been carried out.
     pub fn word(&self) -> Option<&'static str> {
         match self.about {
-            About::Form(form) => Some(first_word(form.line).0),
+            About::Form(form) => Some(form.word()),
             About::Command(spec) => Some(spec.word),
             About::Series(_) => None,
         }
     }
 
     /// The part of a form that is asked for.
-    fn part(&self) -> Option<&'static Part> {
+    pub(super) fn part(&self) -> Option<&'static Part> {
         let About::Form(form) = self.about else { return None };
         form.parts.get(self.given.len())
     }
 
     /// Returns true if it asks again, as several have the name that was said.
-    fn is_unclear(&self) -> bool {
+    pub(super) fn is_unclear(&self) -> bool {
         !self.begun.is_empty()
     }
 
-    fn offered(&self, app: &App, part: &Part) -> Vec<Offer> {
+    pub(super) fn offered(&self, app: &App, part: &Part) -> Vec<Offer> {
         like((part.offered)(app, self), &self.begun)
     }
 
     /// Returns true if all that is left can be left out.
-    fn is_whole(&self) -> bool {
+    pub(super) fn is_whole(&self) -> bool {
         let About::Form(form) = self.about else { return true };
         let mut left = form.parts.iter().skip(self.given.len());
         left.all(|part| matches!(part.empty, Empty::Is(..)))
@@ -107,27 +114,22 @@ impl Asked {
     }
 
     /// What a number chooses of in a command.
-    fn offers(&self, app: &App) -> Vec<Offer> {
+    pub(super) fn offers(&self, app: &App) -> Vec<Offer> {
         let is_name = self.asks_names(app);
         let offers = if is_name { everybody(app, self) } else { completions(app, &self.line()) };
         like(offers, &self.begun)
     }
 
-    fn asks_names(&self, app: &App) -> bool {
+    pub(super) fn asks_names(&self, app: &App) -> bool {
         self.missing(app).is_some_and(|form| form.starts_with("NAME"))
     }
 
-    /// The line as far as it is answered; where it can't be without a part, that has its empty answer, or a sample.
-    fn line(&self) -> String {
+    /// The line as far as it is answered, with samples for what it can't be without.
+    pub(super) fn line(&self) -> String {
         match self.about {
             About::Form(form) => {
                 form.parts.iter().enumerate().fold(form.line.to_owned(), |line, (place, part)| {
-                    let answer = match (self.given.get(place), part.empty) {
-                        (Some(answer), _) => answer,
-                        (None, Empty::Is(word, _)) if part.written == "{}" => word,
-                        (None, Empty::Is(..)) => NONE,
-                        (None, _) => part.sample,
-                    };
+                    let answer = self.given.get(place).map_or(part.sample, String::as_str);
                     let is_left_out = ["", NONE].contains(&answer);
                     let words = if is_left_out {
                         String::new()
@@ -142,25 +144,22 @@ impl Asked {
         }
     }
 
-    fn read(&self, app: &App) -> Result<Option<Line>, ParseError> {
+    pub(super) fn read(&self, app: &App) -> Result<Option<Line>, ParseError> {
         read(app, &self.line())
     }
 
     /// The command that it comes to so far.
     fn command(&self, app: &App) -> Option<Command> {
-        match self.read(app) {
-            Ok(Some(Line::Request(Request::Command(command)))) => Some(command),
-            _ => None,
-        }
+        read_command(&self.line(), app.context().reading())
     }
 
     /// Why it would be refused as it stands.
-    fn refusal(&self, app: &App) -> Option<Refusal> {
+    pub(super) fn refusal(&self, app: &App) -> Option<Refusal> {
         preview(app.encounter(), &self.command(app)?).refusal
     }
 
     /// The same with one more answer.
-    fn with(&self, answer: &str) -> Self {
+    pub(super) fn with(&self, answer: &str) -> Self {
         let mut asked = Self { begun: String::new(), ..self.clone() };
         asked.given.push(answer.to_owned());
         asked
@@ -175,26 +174,28 @@ impl Asked {
         check.is_some_and(|it| !it.succeeds())
     }
 
-    /// Takes what needs no question: the only possible answer, and no defense against a miss, or of those who can't defend
-    /// themselves.
-    fn skip_known(&mut self, app: &App) {
+    /// Returns true if whoever is attacked can defend themselves by a skill or a number.
+    pub fn can_defend(&self, app: &App, skill: &str) -> bool {
+        self.with(&format!("{skill} ?")).refusal(app).is_none()
+    }
+
+    /// Takes what needs no question: whoever was said to do it, the only possible answer, and no defense against a miss, or of
+    /// those who can't defend themselves.
+    pub(super) fn skip_known(&mut self, app: &App) {
         while let Some(part) = self.part() {
             let offered = (part.offered)(app, self);
             let only = offered.first().filter(|_| part.empty == Empty::Only && offered.len() == 1);
-            let is_undefended = part.key == DEFENSE
-                && (self.is_missed(app)
-                    || !self.can_defend(app, "50") && self.can_defend(app, NONE));
-            match only.map(|it| it.word.clone()).or(is_undefended.then(|| NONE.to_owned())) {
+            let is_helpless =
+                || !self.can_defend(app, "50") && self.with(NONE).refusal(app).is_none();
+            let is_undefended =
+                part.kind == Kind::Defense && (self.is_missed(app) || is_helpless());
+            let by = self.by.clone().filter(|_| part.key == ATTACKER);
+            let known = by.or(only.map(|it| it.word.clone()));
+            match known.or(is_undefended.then(|| NONE.to_owned())) {
                 Some(answer) => self.given.push(answer),
                 None => return,
             }
         }
-    }
-
-    /// Returns true if whoever is attacked can defend themselves by a skill or a number.
-    pub fn can_defend(&self, app: &App, skill: &str) -> bool {
-        let defense = if skill == NONE { NONE.to_owned() } else { format!("{skill} ?") };
-        self.with(&defense).refusal(app).is_none()
     }
 
     /// What is asked now.
@@ -240,169 +241,13 @@ impl Asked {
     /// What a die that is asked for has to be.
     fn target(&self, app: &App, part: &Part) -> Option<String> {
         let place = [DIE, DEFENSE].iter().position(|key| part.key == *key)?;
-        if part.key == DEFENSE && !self.can_defend(app, FRAY) {
-            return Some("Fray unknown: 40 51 is a skill and a die".to_owned());
+        if part.kind == Kind::Defense && !self.can_defend(app, DEFENSE_SKILL) {
+            return Some(format!("{DEFENSE_SKILL} unknown: 40 51 is a skill and a die"));
         }
-        let rolled =
-            if part.key == DEFENSE { self.with(&format!("{FRAY} ?")) } else { self.clone() };
+        let defended = || self.with(&format!("{DEFENSE_SKILL} ?"));
+        let rolled = if part.kind == Kind::Defense { defended() } else { self.clone() };
         let ahead = preview(app.encounter(), &rolled.command(app)?);
         ahead.targets.get(place).map(told)
-    }
-
-    /// Takes an answer.
-    pub fn answer(&mut self, app: &App, text: &str) -> Answered {
-        match self.about {
-            About::Form(_) => self.answer_parts(app, text, false),
-            About::Command(_) => self.answer_command(app, text),
-            About::Series(series) => series.answer(app, text).map(Some),
-        }
-    }
-
-    /// Takes what stands behind the word of a line: as many answers as it has, perhaps none.
-    pub fn answer_rest(&mut self, app: &App, rest: &str) -> Answered {
-        match self.about {
-            About::Form(_) if self.part().is_none() => Ok(Some(self.line())),
-            _ if rest.is_empty() => Ok(None),
-            About::Form(_) => self.answer_parts(app, rest, true),
-            _ => self.answer(app, rest),
-        }
-    }
-
-    /// Takes an answer, or else as much of its beginning as is one, and the rest as what is asked next. What can be left out
-    /// may be missing, and in the rest of a line what stands behind Enter; there a number is a die, and no modifier.
-    fn answer_parts(&mut self, app: &App, text: &str, is_rest: bool) -> Answered {
-        let mut whole = self.clone();
-        let why = match whole.answer_part(app, text) {
-            Err(why) => why,
-            answered => {
-                *self = whole;
-                return answered;
-            }
-        };
-        let parted = word_ends(text).rev().map(|end| (&text[..end], text[end..].trim_start()));
-        let Some(part) = self.part() else { return Err(why) };
-        // Dice stand in their order.
-        let can_lack = match part.key {
-            DIE | DEFENSE => false,
-            MORE => is_rest,
-            _ => matches!(part.empty, Empty::Is(..)) || is_rest && part.empty == Empty::Only,
-        };
-        let mut deepest = None;
-        for (first, rest) in parted.chain(can_lack.then_some(("", text))) {
-            let mut asked = self.clone();
-            let answered = match asked.answer_part(app, first) {
-                Ok(None) if !asked.is_unclear() => asked.answer_parts(app, rest, true),
-                // A miss needs no defense.
-                Ok(Some(_)) if part.key != DIE || rest.parse::<i32>().is_err() => continue,
-                Err(_) => continue,
-                answered => answered,
-            };
-            match answered {
-                Err(why) if !first.is_empty() => drop(deepest.get_or_insert(why)),
-                Err(_) => {}
-                answered => {
-                    *self = asked;
-                    return answered;
-                }
-            }
-        }
-        Err(deepest.unwrap_or(why))
-    }
-
-    fn answer_part(&mut self, app: &App, text: &str) -> Answered {
-        let Some(part) = self.part() else { return Ok(Some(self.line())) };
-        let offered = self.offered(app, part);
-        // It may be said as the line has it, or nearly: `by=Doc`, `with rifle`.
-        let key = part.written.trim_end_matches("{}").trim_end_matches('=');
-        let said = text.strip_prefix(key).and_then(|it| it.strip_prefix(['=', ' ']));
-        let text = said.filter(|_| !key.is_empty()).unwrap_or(text);
-        let answer = match (text, part.empty) {
-            ("", Empty::Is(word, _)) if offered.is_empty() => Some(word.to_owned()),
-            ("", Empty::First | Empty::Only | Empty::Is(..)) => {
-                offered.first().map(|it| it.word.clone())
-            }
-            ("", Empty::Nothing) => None,
-            (text, _) => chosen(&offered, text).or(Some(text.to_owned())),
-        };
-        let answer = part.in_words(app, &answer.ok_or(NEEDED)?);
-        let named = part.names_somebody.then(|| self.named(app, &offered, &answer));
-        let Some(answer) = named.unwrap_or(Ok(Some(answer)))? else { return Ok(None) };
-        let is_offered = || offered.iter().any(|it| it.word == answer);
-        if part.is_closed && !is_offered() {
-            let words: Vec<&str> = offered.iter().map(|it| it.word.as_str()).collect();
-            let words = words.join(", ").replace('"', "");
-            return Err(format!("{answer} is not among {words}"));
-        }
-        part.check(&answer)?;
-        let mut read = self.with(&answer).read(app).map(|_| self.with(&answer));
-        // A name of several words, perhaps with how many there are; behind a label of several, the time is no part of it.
-        let quoted = match part.key {
-            NAME if !answer.contains('=') => {
-                let (name, count) = answer.rsplit_once(" x").unwrap_or((&answer, "1"));
-                Some(format!("{} x{count}", in_quotes(name)))
-            }
-            LABEL if !answer.contains(char::is_numeric) => Some(in_quotes(&answer).to_string()),
-            _ => None,
-        };
-        if let Some(quoted) = quoted.filter(|_| read.is_err()).map(|it| self.with(&it)) {
-            read = quoted.read(app).map(|_| quoted.clone()).or(read);
-        }
-        let asked = read.map_err(|error| error.to_string())?;
-        if asked.is_whole() || part.key == SKILL {
-            let refusal = asked.refusal(app);
-            // What can be overruled is refused once it is whole.
-            if let Some(why) = refusal.filter(|it| !matches!(it, Refusal::Overrulable { .. })) {
-                return Err(why.to_string());
-            }
-        }
-        *self = asked;
-        self.skip_known(app);
-        Ok(self.part().is_none().then(|| self.line()))
-    }
-
-    fn answer_command(&mut self, app: &App, text: &str) -> Answered {
-        let offers = self.offers(app);
-        let listed = chosen(&offers, text);
-        // A word of a command is no name of a ruleset.
-        if listed.is_none() && !offers.is_empty() && find_command(first_word(text).0).is_some() {
-            return Err(format!("{text} is none of these"));
-        }
-        let answer = listed.unwrap_or_else(|| text.to_owned());
-        let is_name = self.asks_names(app) && !answer.is_empty();
-        let named = is_name.then(|| self.named(app, &offers, &answer));
-        let Some(answer) = named.unwrap_or(Ok(Some(answer)))? else { return Ok(None) };
-        let quoted = in_quotes(&answer).to_string();
-        let mut fault = NEEDED.to_owned();
-        for answer in [answer.as_str(), &quoted].into_iter().filter(|_| !answer.is_empty()) {
-            let asked = self.with(answer);
-            match asked.read(app) {
-                Err(error) if error.missing().is_none() => fault = error.to_string(),
-                read => {
-                    *self = asked;
-                    return Ok(read.is_ok().then(|| self.line()));
-                }
-            }
-        }
-        Err(fault)
-    }
-
-    /// The combatants that are named; `None` if several are called so, among whom it is asked next.
-    fn named(&mut self, app: &App, offered: &[Offer], name: &str) -> Answered {
-        // Each perhaps with metres.
-        let at = |it: &str| {
-            let (name, metres) = it.rsplit_once(':').unwrap_or((it, "0"));
-            find(app, name).map(|name| format!("{name}:{}", metres.trim()))
-        };
-        let in_metres = || name.split(',').map(at).collect::<Result<Vec<_>, _>>();
-        let found =
-            if name.contains(':') { in_metres().map(|it| it.join(" ")) } else { find(app, name) };
-        let found = found.map(Some);
-        let begun = squeezed(name);
-        if found.is_ok() || like(offered.to_vec(), &begun).len() < 2 {
-            return found;
-        }
-        self.begun = begun;
-        Ok(None)
     }
 
     /// Takes the last answer back that was asked for. Returns false if there was none.
@@ -421,15 +266,9 @@ impl Asked {
     }
 }
 
-/// The skill of whoever is attacked.
-pub const FRAY: &str = "Fray";
-
-const NEEDED: &str = "this can't be left out";
-
 /// Reads a line of the command language.
 pub fn read(app: &App, line: &str) -> Result<Option<Line>, ParseError> {
-    let initiative_die = app.encounter().rules().initiative_die;
-    match command::read(line, ReadContext { library: app.library(), initiative_die })? {
+    match command::read(line, app.context().reading())? {
         Some(Line::UnknownName(error)) => Err(error),
         line => Ok(line),
     }
@@ -455,20 +294,6 @@ fn completions(app: &App, line: &str) -> Vec<Offer> {
     let offers: Vec<Offer> =
         words.filter(|it| !it.ends_with(['=', '.'])).map(|it| Offer::new(it, "")).collect();
     if offers.len() > 1 { offers } else { Vec::new() }
-}
-
-/// The combatants of these names, as a line names them.
-///
-/// # Errors
-/// A sentence about a name that nobody has.
-pub fn find(app: &App, names: &str) -> Result<String, String> {
-    let state = app.encounter();
-    let called = names.split(',').map(|it| combatant_called(state, it.trim()).map(|it| it.id));
-    if let Ok(who) = called.collect::<Result<Vec<_>, _>>() {
-        return Ok(state.names_of(&who).to_string());
-    }
-    let who = state.find_all(&names.parse::<Names>()?).map_err(|refusal| refusal.to_string())?;
-    Ok(state.names_of(&who).to_string())
 }
 
 /// What a die has to be, and why: `60, wounds −10: 50 or less`.

@@ -1,211 +1,24 @@
 //! The commands of which more is asked for than must be there: what is asked, in which order, and how the line has it.
 
-use super::asked::Asked;
 use super::offers::{
-    Offer, affected, aid_skills, attack_skills, attackers, effects, everybody, kinds, medics,
-    moxie_uses, no_other_dv, own_effects, reach, reloaded, sides, skills, targets, template,
-    undefended, weapons,
+    affected, aid_skills, attack_skills, attackers, effects, inactive, kinds, medics, moxie_uses,
+    no_other_dv, own_effects, reach, reloaded, sides, skills, targets, template, undefended,
+    weapons,
 };
-use super::said;
-use crate::app::state::App;
-
-/// A command, and what is asked for it.
-#[derive(Debug)]
-pub struct Form {
-    /// The words that lead to it, if it is not by that of its command.
-    pub words: &'static [&'static str],
-    /// The line, with the keys of its parts.
-    pub line: &'static str,
-    /// Returns true if what follows the word could be read as it stands, and is seldom meant so.
-    pub is_brief: fn(&str) -> bool,
-    pub parts: &'static [Part],
-}
-
-/// A part that is asked for.
-#[derive(Debug)]
-pub struct Part {
-    /// Its place in the line, and in the questions of later parts.
-    pub key: &'static str,
-    /// The question, which may name other parts by their keys.
-    pub question: &'static str,
-    /// True if the answer is the name of a combatant, or several.
-    pub names_somebody: bool,
-    /// How the line has it; `{}` stands for the answer.
-    pub written: &'static str,
-    /// True if it is one of what is offered.
-    pub is_closed: bool,
-    /// What stands in the line before it is answered, to read the rest.
-    pub sample: &'static str,
-    pub empty: Empty,
-    /// What a number chooses of.
-    pub offered: Offered,
-}
-
-const fn form(line: &'static str, parts: &'static [Part]) -> Form {
-    Form { words: &[], line, is_brief: |_| false, parts }
-}
-
-impl Form {
-    const fn brief(self, is_brief: fn(&str) -> bool) -> Self {
-        Self { is_brief, ..self }
-    }
-}
-
-/// The form of the command with this word.
-pub fn form_of(command: &str) -> Option<&'static Form> {
-    FORMS.iter().find(|it| it.words.is_empty() && first_word(it.line).0 == command)
-}
-
-/// The form with words of its own with which a line begins, and the rest of the line.
-pub fn form_called(line: &str) -> Option<(&'static Form, &str)> {
-    let words = FORMS.iter().flat_map(|form| form.words.iter().map(move |words| (form, words)));
-    let rest = words.filter_map(|(form, words)| Some((form, line.strip_prefix(words)?)));
-    let mut rest = rest.filter(|(_, rest)| rest.is_empty() || rest.starts_with(' '));
-    rest.next().map(|(form, rest)| (form, rest.trim_start()))
-}
-
-/// The first word of several, which may be in quotes, and the others; all of it and nothing if it is one.
-pub fn first_word(line: &str) -> (&str, &str) {
-    let mut is_quoted = false;
-    let is_end = |it: char| {
-        is_quoted ^= it == '"';
-        it == ' ' && !is_quoted
-    };
-    let end = line.find(is_end).unwrap_or(line.len());
-    (&line[..end], line[end..].trim_start())
-}
-
-fn is_one_word(line: &str) -> bool {
-    first_word(line).1.is_empty()
-}
-
-/// What an empty line answers.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Empty {
-    /// Nothing: it must be said.
-    Nothing,
-    /// The first that is offered.
-    First,
-    /// The same; if it is the only one, nothing is asked.
-    Only,
-    /// This, as the line has it, and as it is told.
-    Is(&'static str, &'static str),
-}
-
-/// The keys of parts that others depend on; whoever helps stands where an attacker does.
-pub const WHO: &str = "{who}";
-pub const ATTACKER: &str = "{by}";
-pub const WITH: &str = "{with}";
-pub const SKILL: &str = "{skill}";
-pub const DV: &str = "{dv}";
-pub const NAME: &str = "{name}";
-pub const MORE: &str = "{more}";
-pub const DIE: &str = "{die}";
-pub const DEFENSE: &str = "{defense}";
-pub const LABEL: &str = "{label}";
-const WHEN: &str = "{when}";
+use super::parts::{
+    ATTACKER, DEFENSE, DIE, Empty, Form, NAME, Part, SKILL, STATS, WHO, WITH, behind, die,
+    first_word, form, is_one_word, more, part, who,
+};
+use super::said::Kind;
 
 const KIND: &str = "Of which kind, with which AP, such as kinetic ap=6?";
 
-type Offered = fn(&App, &Asked) -> Vec<Offer>;
-
-const fn part(key: &'static str, question: &'static str) -> Part {
-    let (written, empty) = ("{}", Empty::Nothing);
-    let offered: Offered = |_, _| Vec::new();
-    Part {
-        key,
-        question,
-        names_somebody: false,
-        is_closed: false,
-        sample: "none",
-        written,
-        empty,
-        offered,
-    }
-}
-
-impl Part {
-    /// Refuses what the line would read as another part.
-    ///
-    /// # Errors
-    /// A sentence that says what would be right.
-    pub fn check(&self, answer: &str) -> Result<(), String> {
-        let is_die = |it: &str| ["?", "none", ""].contains(&it) || it.parse::<i32>().is_ok();
-        // A defense has its skill before it.
-        let die = answer.rsplit(' ').next().filter(|_| self.key == DEFENSE).unwrap_or(answer);
-        match self.key {
-            DIE | DEFENSE if !die.split(',').all(is_die) => {
-                Err(format!("a die is a number, not {answer}"))
-            }
-            DV if !is_one_word(answer) => {
-                Err(format!("{answer} is no DV; 18 or 2d10+5 is one, and its kind comes behind it"))
-            }
-            WHEN if !answer.contains('=') => {
-                Err(format!("{answer} is no time; 2 turns or 30 seconds is one"))
-            }
-            MORE if !answer.is_empty() && answer != "none" && !answer.contains('=') => {
-                Err(format!(
-                    "{answer} is no such part; cover, long range, aim 30 or mod=-20:cover is one"
-                ))
-            }
-            _ => Ok(()),
-        }
-    }
-
-    /// An answer as the line has it, for what is said in other words.
-    pub fn in_words(&self, app: &App, answer: &str) -> String {
-        match self.key {
-            WHEN => said::time(app, answer, self.sample),
-            MORE => said::more(answer),
-            NAME => said::several(answer),
-            DEFENSE => said::defense(answer),
-            _ => answer.to_owned(),
-        }
-    }
-
-    const fn of(self, offered: Offered) -> Self {
-        Self { offered, ..self }
-    }
-
-    const fn naming(self, offered: Offered) -> Self {
-        Self { names_somebody: true, offered, ..self }
-    }
-
-    const fn or(self, empty: Empty) -> Self {
-        Self { empty, ..self }
-    }
-
-    /// One of these.
-    const fn among(self, offered: Offered) -> Self {
-        Self { is_closed: true, offered, ..self }
-    }
-
-    const fn sample(self, sample: &'static str) -> Self {
-        Self { sample, ..self }
-    }
-
-    const fn written(self, written: &'static str) -> Self {
-        Self { written, ..self }
-    }
-}
-
-const fn who(question: &'static str) -> Part {
-    part(WHO, question).naming(everybody).sample("x")
-}
-
-const fn die(key: &'static str, question: &'static str, empty: &'static str) -> Part {
-    part(key, question).or(Empty::Is(empty, "the program rolls"))
-}
-
-const fn more(question: &'static str) -> Part {
-    part(MORE, question).or(Empty::Is("", "none"))
-}
-
-const NAMED: Part = part(NAME, "Which name? Behind it x3 adds three.").sample("x");
-const STATS: Part = part(
-    "{stats}",
-    "Which numbers, such as init=70 dur=30 som=15 skill.Fray=40, or from=TEMPLATE?",
+const NAMED: Part = part(NAME, "Which name? Behind it x3 adds three.").kind(Kind::Name).sample("x");
+const NUMBERS: Part = part(
+    STATS,
+    "Which numbers of {name}, such as init=70 dur=30 som=15 skill.Fray=40, or from=TEMPLATE?",
 )
+.kind(Kind::Stats)
 .of(template)
 .or(Empty::Is("", "none"));
 
@@ -218,7 +31,12 @@ const ENDS: Part = part("{effect}", "Which effect of {who} ends?").or(Empty::Onl
 const WHO_ATTACKS: Part =
     part(ATTACKER, "Who attacks?").naming(attackers).written("by={}").or(Empty::Only);
 
-/// Lines that can be read but for the last part, which is asked for.
+const DEFENDS: Part = die(DEFENSE, "The die of {on} to defend, or none?", "?")
+    .kind(Kind::Defense)
+    .of(undefended)
+    .written("vs {}");
+
+/// Lines that can be read as they are; the part is asked for because it is seldom meant to be left out.
 pub static LAST_PARTS: [Form; 2] = [
     form(
         "attack {said} {by}",
@@ -235,21 +53,23 @@ pub static LAST_PARTS: [Form; 2] = [
     .brief(|rest| !["kinetic", "energy", "armor="].iter().any(|it| rest.contains(it))),
 ];
 
-pub static FORMS: [Form; 15] = [
+pub static FORMS: [Form; 18] = [
     form(
         "attack {skill} {die} {defense} {by} {on} {with} {dv} {kind} {ranged} {more}",
         &[
             WHO_ATTACKS,
             part("{on}", "{by} attacks whom?").naming(targets).written("on={}"),
             part(WITH, "{by} attacks {on} with what?")
-                .among(weapons)
+                .kind(Kind::OneOf)
+                .of(weapons)
                 .written("with={}")
                 .or(Empty::Only),
             part(SKILL, "With which skill, or number?")
                 .of(attack_skills)
                 .or(Empty::Only)
                 .sample("50"),
-            part(DV, "Which DV was rolled, such as 9 kinetic?")
+            part("{dv}", "Which DV was rolled, such as 9 kinetic?")
+                .kind(Kind::Dv)
                 .of(no_other_dv)
                 .written("dv={}")
                 .or(Empty::Only),
@@ -258,17 +78,15 @@ pub static FORMS: [Form; 15] = [
             more(
                 "Modifiers, or a firing mode, such as cover, long range, aim 30, called=armor, mode=burst?",
             ),
-            die(DIE, "The die of {by}?", "?"),
-            die(DEFENSE, "The die of {on} to defend, or none?", "?")
-                .of(undefended)
-                .written("vs {}"),
+            die(DIE, "The die of {by}?", "?").sample("?"),
+            DEFENDS,
         ],
     ),
     form(
         "damage {who} {dv} {kind}",
         &[
             who("Damage to whom?"),
-            part(DV, "Damage to {who}: DV?").sample("1"),
+            part("{dv}", "Damage to {who}: DV?").kind(Kind::Dv).sample("1"),
             part("{kind}", KIND).of(kinds).or(Empty::Only),
         ],
     )
@@ -280,7 +98,9 @@ pub static FORMS: [Form; 15] = [
             who(
                 "Whom does it hit? Commas between several; Doc:3 is 3 metres away from the center.",
             ),
-            part(DV, "Which DV in the center, such as 20 or 3d10+6?").sample("1"),
+            part("{dv}", "Which DV in the center, such as 20 or 3d10+6?")
+                .kind(Kind::Dv)
+                .sample("1"),
             part("{kind}", KIND).of(kinds).or(Empty::Only),
             more("What else, such as uniform=5 for the same DV within 5 metres, or by=Doc?"),
         ],
@@ -290,21 +110,26 @@ pub static FORMS: [Form; 15] = [
     form(
         "timer {label} {when}",
         &[
-            part(LABEL, "Which label?").sample("x"),
-            part(WHEN, "When does it run out: 2 turns, 30 seconds, 3 phases?").sample("turns=1"),
+            part("{label}", "Which label?").kind(Kind::Label).sample("x"),
+            part("{when}", "When does it run out: 2 turns, 30 seconds, 3 phases?")
+                .kind(Kind::Time("turns"))
+                .sample("turns=1"),
         ],
     )
     .brief(|rest| !rest.contains('=')),
     form(
         "pass {when}",
-        &[part(WHEN, "How long: 8 hours, 2 days, 3 turns, 30 seconds?").sample("hours=1")],
+        &[part("{when}", "How long: 8 hours, 2 days, 3 turns, 30 seconds?")
+            .kind(Kind::Time("hours"))
+            .sample("hours=1")],
     )
     .brief(|rest| !rest.contains('=')),
     form(
         "effect {who} {effect}",
         &[
             who("An effect on whom?"),
-            part("{effect}", "Which, or a label with numbers, such as dazed test=-20 turns=2?")
+            part("{effect}", "Which, or a label with numbers, such as dazed test=-20 2 turns?")
+                .kind(Kind::Effect)
                 .of(effects)
                 .sample("x"),
         ],
@@ -313,26 +138,35 @@ pub static FORMS: [Form; 15] = [
         "clear {who} {effect}",
         &[who("What ends for whom?"), ENDS.of(|app, asked| own_effects(app, asked, &[]))],
     ),
-    Form {
-        words: &["stand up", "get up"],
-        ..form(
-            "clear {who} {effect}",
-            &[
-                who("Who stands up?").of(|app, _| affected(app, LYING)).or(Empty::Only),
-                ENDS.of(|app, asked| own_effects(app, asked, LYING)),
-            ],
-        )
-    },
-    Form {
-        words: &["put out", "extinguish"],
-        ..form(
-            "clear {who} {effect}",
-            &[
-                who("Whose fire is put out?").of(|app, _| affected(app, BURNING)).or(Empty::Only),
-                ENDS.of(|app, asked| own_effects(app, asked, BURNING)),
-            ],
-        )
-    },
+    form(
+        "clear {who} {effect}",
+        &[
+            who("Who stands up?").of(|app, _| affected(app, LYING)).or(Empty::Only),
+            ENDS.of(|app, asked| own_effects(app, asked, LYING)),
+        ],
+    )
+    .called(&["stand up", "get up"]),
+    form(
+        "clear {who} {effect}",
+        &[
+            who("Whose fire is put out?").of(|app, _| affected(app, BURNING)).or(Empty::Only),
+            ENDS.of(|app, asked| own_effects(app, asked, BURNING)),
+        ],
+    )
+    .called(&["put out", "extinguish"]),
+    form("status {who} gone", &[who("Who flees?").of(attackers).or(Empty::Only)])
+        .called(&["flee", "escape"]),
+    form("status {who} active", &[who("Who wakes up?").of(inactive).or(Empty::Only)])
+        .called(&["wake up", "wake"]),
+    form(
+        "set {who} {stats}",
+        &[
+            who("Whose numbers change?"),
+            part(STATS, "Which numbers of {who}, such as dur 40 or skill.Fray=40?")
+                .kind(Kind::Stats)
+                .sample("dur=1"),
+        ],
+    ),
     form(
         "reload {by} {with}",
         &[
@@ -381,14 +215,39 @@ pub static FORMS: [Form; 15] = [
         "add {name} {stats} {side}",
         &[
             NAMED,
-            STATS,
-            part("{side}", "On which side?").of(sides).written("side={}").or(Empty::First),
+            NUMBERS,
+            part("{side}", "On which side?").of(sides).written("side={}").or(Empty::Only),
         ],
     )
     // `3 guards` is no name.
     .brief(|rest| !rest.contains('=')),
-    Form {
-        words: &["add-player", "add player", "player"],
-        ..form("add {name} {stats} side=pc", &[NAMED, STATS])
-    },
+    form("add {name} {stats} side=pc", &[NAMED, NUMBERS]).called(&[
+        "add-player",
+        "add player",
+        "new player",
+        "player",
+    ]),
 ];
+
+/// An attack that a point of Moxie has made a hit, once it is known whether somebody defends themselves.
+pub static DEFENDED: Form = form(
+    "attack {said} {defense} {on} {more}",
+    &[
+        part("{said}", "Which skill and die?"),
+        part("{on}", "On whom?").written("on={}"),
+        part("{more}", "What else?"),
+        DEFENDS,
+    ],
+);
+
+/// The form of the command with this word.
+pub fn form_of(command: &str) -> Option<&'static Form> {
+    FORMS.iter().find(|it| it.words.is_empty() && it.word() == command)
+}
+
+/// The form with words of its own with which a line begins, and the rest of the line.
+pub fn form_called(line: &str) -> Option<(&'static Form, &str)> {
+    let words = FORMS.iter().flat_map(|form| form.words.iter().map(move |words| (form, words)));
+    let mut called = words.filter_map(|(form, words)| Some((form, behind(line, words)?)));
+    called.next()
+}

@@ -1,12 +1,14 @@
 //! What a number chooses of: who, what with, of which kind.
 
-use super::asked::{Asked, FRAY};
-use super::forms::{ATTACKER, NAME, SKILL, WHO, WITH};
+use super::asked::Asked;
+use super::parts::{ATTACKER, NAME, SKILL, STATS, WHO, WITH};
 use crate::app::name_match::{is_match, squeezed};
 use crate::app::state::App;
 use phasekeeper_engine::command::{Command, MoxieUse, in_quotes, quoted};
 use phasekeeper_engine::encounter::Combatant;
-use phasekeeper_engine::rules::{DamageKind, Reach, ReadyEffect, Side, SkillFit, Weapon};
+use phasekeeper_engine::rules::{
+    DEFENSE_SKILL, DamageKind, Reach, ReadyEffect, Side, SkillFit, Weapon,
+};
 use phasekeeper_engine::text::{counted, number};
 use strum::VariantArray;
 
@@ -147,6 +149,11 @@ pub fn affected(app: &App, labels: &[&str]) -> Vec<Offer> {
     names(app, |it| it.effects.iter().any(|it| labels.contains(&&*it.label)))
 }
 
+/// Those who are out.
+pub fn inactive(app: &App, _: &Asked) -> Vec<Offer> {
+    names(app, |it| !it.is_active())
+}
+
 /// The weapons of whoever reloads that have rounds.
 pub fn reloaded(app: &App, asked: &Asked) -> Vec<Offer> {
     let Some(by) = asked.combatant(app, ATTACKER) else { return Vec::new() };
@@ -156,7 +163,7 @@ pub fn reloaded(app: &App, asked: &Asked) -> Vec<Offer> {
 
 /// What a point of Moxie is for.
 pub fn moxie_uses(_: &App, _: &Asked) -> Vec<Offer> {
-    let first = Offer::new(NONE, "to act first in this phase");
+    let first = Offer::new(NONE, "to go first in this phase");
     let on_test =
         MoxieUse::VARIANTS.iter().map(|it| Offer::new(it.to_string(), "on the last test"));
     [first].into_iter().chain(on_test).collect()
@@ -164,7 +171,7 @@ pub fn moxie_uses(_: &App, _: &Asked) -> Vec<Offer> {
 
 /// None first if whoever is attacked has no Fray.
 pub fn undefended(app: &App, asked: &Asked) -> Vec<Offer> {
-    let has_none = !asked.can_defend(app, FRAY);
+    let has_none = !asked.can_defend(app, DEFENSE_SKILL);
     has_none.then(|| Offer::new(NONE, "")).into_iter().collect()
 }
 
@@ -192,7 +199,9 @@ pub fn template(app: &App, asked: &Asked) -> Vec<Offer> {
     let name = name.rsplit_once(" x").map_or(name, |(name, _)| name).replace('"', "");
     let padded = |it: &str| format!(" {} ", it.to_lowercase());
     let mut names: Vec<&str> = app.library().templates().iter().map(|it| &*it.name).collect();
-    names.retain(|it| padded(it).contains(&padded(&name)));
+    // Several of them may be said with an s.
+    let singular = name.strip_suffix('s').unwrap_or(&name);
+    names.retain(|it| [&*name, singular].iter().any(|name| padded(it).contains(&padded(name))));
     names.sort_by_key(|it| padded(it) != padded(&name));
     let from = |it: &str| Offer::new(format!("from={}", quoted(it)), "out of the library");
     names.into_iter().map(from).collect()
@@ -220,8 +229,11 @@ pub fn effects(_: &App, _: &Asked) -> Vec<Offer> {
     lines.map(|it| Offer::new(it.trim_start_matches("effect X "), "")).collect()
 }
 
-/// The sides, foes first.
-pub fn sides(_: &App, _: &Asked) -> Vec<Offer> {
+/// The sides, foes first; none if it was said among the numbers.
+pub fn sides(_: &App, asked: &Asked) -> Vec<Offer> {
+    if asked.given(STATS).is_some_and(|it| it.contains("side=")) {
+        return vec![Offer::new(NONE, "")];
+    }
     let sides = [Side::Foe, Side::Pc, Side::Ally, Side::Neutral];
     sides.map(|side| Offer::new(side.to_string(), "")).into()
 }
@@ -238,7 +250,9 @@ pub fn chosen(offered: &[Offer], text: &str) -> Option<String> {
         return Some(offered.get(place.checked_sub(1)?)?.word.clone());
     }
     let sought = squeezed(text);
-    let is_it = |it: &&Offer| is_match(it.word.trim_matches('"'), &sought);
+    let is_it = |it: &&Offer| {
+        [&*it.word, it.told()].iter().any(|name| is_match(name.trim_matches('"'), &sought))
+    };
     let mut meant = offered.iter().filter(is_it);
     let is_whole = |it: &&Offer| squeezed(it.word.trim_matches('"')) == sought;
     let whole = offered.iter().find(is_whole);

@@ -1,41 +1,151 @@
-//! What is said in words, as lines have it: modifiers, firing modes, times, how many.
+//! What is said in words, as lines have it.
 
-use super::forms::first_word;
+use super::offers::NONE;
+use super::parts::{first_word, is_one_word};
 use crate::app::state::App;
-use phasekeeper_engine::command::quoted;
-use phasekeeper_engine::rules::{Circumstance, FiringMode};
+use phasekeeper_engine::command::{KEYS, quoted};
+use phasekeeper_engine::rules::{Circumstance, DEFENSE_SKILL, FiringMode};
 use strum::VariantArray;
+
+/// What an answer is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// As the line has it.
+    Words,
+    /// Combatants.
+    Names,
+    /// One of what is offered.
+    OneOf,
+    Die,
+    /// A die to defend with, perhaps behind its skill.
+    Defense,
+    Dv,
+    /// A time, and the unit of a number alone.
+    Time(&'static str),
+    /// Modifiers, a firing mode and whatever else the command takes.
+    More,
+    /// A new name, perhaps with how many of it.
+    Name,
+    Label,
+    /// Numbers of a combatant.
+    Stats,
+    /// An effect with its numbers.
+    Effect,
+}
+
+impl Kind {
+    /// An answer as the line has it.
+    ///
+    /// # Errors
+    /// A sentence that says what would be right.
+    pub fn read(self, app: &App, said: &str) -> Result<String, String> {
+        Ok(match self {
+            Self::Words | Self::Names | Self::OneOf => said.to_owned(),
+            Self::Die => dice(said)?.to_owned(),
+            Self::Defense => defense(said)?,
+            Self::Dv if is_one_word(said) => said.to_owned(),
+            Self::Dv => {
+                return Err(format!(
+                    "{said} is no DV; 18 or 2d10+5 is one, and its kind comes behind it"
+                ));
+            }
+            Self::Time(unit) => time(app, said, unit)?,
+            Self::More => more(said)?,
+            Self::Name => name(said)?,
+            Self::Label if said.starts_with('"') => said.to_owned(),
+            Self::Label if said.contains(char::is_numeric) => {
+                return Err(format!("{said} is no label; one with numbers needs quotes"));
+            }
+            Self::Label => quoted(said).to_string(),
+            Self::Stats => stats(said),
+            Self::Effect => timed(said),
+        })
+    }
+}
 
 /// The places where a line may be divided, behind each of its words but the last.
 pub fn word_ends(line: &str) -> impl DoubleEndedIterator<Item = usize> {
     line.match_indices(' ').map(|(at, _)| at)
 }
 
-/// Modifiers and a firing mode, one after the other, such as `moderate cover long range burst`; anything else as it is.
-pub fn more(said: &str) -> String {
-    let (mut left, mut parts) = (said.trim(), Vec::new());
+/// The words of a line, without the commas behind them; what is in quotes is one.
+fn words(line: &str) -> Vec<&str> {
+    let (mut words, mut left) = (Vec::new(), line.trim());
     while !left.is_empty() {
-        let ends = word_ends(left).chain([left.len()]).rev();
-        let known = ends.filter_map(|end| Some((part(&left[..end])?, &left[end..])));
-        let (part, rest) =
-            known.max_by_key(|(_, rest)| std::cmp::Reverse(rest.len())).unwrap_or_else(|| {
-                let (first, rest) = first_word(left);
-                (first.trim_end_matches(',').to_owned(), rest)
-            });
-        parts.push(part);
-        left = rest.trim_start();
+        let (first, rest) = first_word(left);
+        words.push(first.trim_end_matches(','));
+        left = rest;
     }
-    parts.join(" ")
+    words
 }
 
+fn is_number(said: &str) -> bool {
+    said.replace('−', "-").parse::<i32>().is_ok()
+}
+
+fn dice(said: &str) -> Result<&str, String> {
+    let is_die = |it: &str| ["?", NONE, ""].contains(&it) || it.parse::<i32>().is_ok();
+    let are_dice = said.split(',').all(is_die);
+    are_dice.then_some(said).ok_or_else(|| format!("a die is a number, not {said}"))
+}
+
+/// A die to defend with, with its skill before it: Fray, if none was said.
+fn defense(said: &str) -> Result<String, String> {
+    let (skill, die) = first_word(said);
+    if die.is_empty() {
+        let die = dice(said)?;
+        return Ok(if [NONE, ""].contains(&die) {
+            NONE.to_owned()
+        } else {
+            format!("{DEFENSE_SKILL} {die}")
+        });
+    }
+    Ok(format!("{skill} {}", dice(die)?))
+}
+
+/// Modifiers and a firing mode, one after the other, such as `moderate cover long range burst`.
+fn more(said: &str) -> Result<String, String> {
+    let (words, mut parts, mut at) = (words(said), Vec::new(), 0);
+    while at < words.len() {
+        let ends = (at + 1..=words.len()).rev();
+        let known = ends.filter_map(|end| Some((modifier(&words[at..end].join(" "))?, end)));
+        let (part, end) =
+            known.into_iter().next().unwrap_or_else(|| (words[at].to_owned(), at + 1));
+        if !part.contains('=') && ![NONE, ""].contains(&part.as_str()) {
+            return Err(format!(
+                "{part} is no such part; cover, long range, aim 30 or mod=-20:cover is one"
+            ));
+        }
+        parts.push(part);
+        at = end;
+    }
+    Ok(parts.join(" "))
+}
+
+/// What people say beside modifiers, as lines have it.
+const SAID: [(&str, &str); 6] = [
+    ("short range", ""),
+    ("full auto", "mode=auto"),
+    ("charge", "charge=yes"),
+    ("charging", "charge=yes"),
+    ("called shot armor", "called=armor"),
+    ("called shot", "called=spot"),
+];
+
 /// A modifier or a firing mode as lines have it; `None` if it is neither.
-fn part(said: &str) -> Option<String> {
-    let said = said.trim_end_matches(',').replace('−', "-");
+fn modifier(said: &str) -> Option<String> {
+    let said = said.replace('−', "-");
+    if let Some((_, line)) = SAID.iter().find(|it| it.0 == said) {
+        return Some((*line).to_owned());
+    }
     if let Ok(mode) = said.parse::<FiringMode>() {
         return Some(format!("mode={mode}"));
     }
-    if said.parse::<i32>().is_ok() {
+    if is_number(&said) {
         return said.starts_with(['+', '-']).then(|| format!("mod={said}"));
+    }
+    if let Some(value) = said.strip_prefix("damage ").or(said.strip_prefix("dv ")) {
+        return Some(format!("dv={value}")).filter(|_| is_number(value));
     }
     let mut all = Circumstance::VARIANTS.iter().flat_map(|it| {
         let degrees = it.degrees().iter().enumerate();
@@ -51,28 +161,93 @@ fn part(said: &str) -> Option<String> {
     found.map(|(label, value)| format!("mod={}", quoted(&format!("{value:+}:{label}"))))
 }
 
-/// A time, such as `2 turns` or `3 phases at Doc`; a number alone is of the unit of the sample.
-pub fn time(app: &App, said: &str, sample: &str) -> String {
-    let (count, unit) = said.split_once(' ').unwrap_or((said, sample.trim_end_matches("=1")));
+/// A time, such as `2 turns` or `3 phases at Doc`; a number alone is of this unit.
+fn time(app: &App, said: &str, unit: &str) -> Result<String, String> {
+    if said.contains('=') {
+        return Ok(said.to_owned());
+    }
+    let (count, unit) = said.split_once(' ').unwrap_or((said, unit));
     if count.parse::<u32>().is_err() {
-        return said.to_owned();
+        return Err(format!("{said} is no time; 2 turns or 30 seconds is one"));
     }
     let (unit, at) = unit.split_once(" at ").unwrap_or((unit, ""));
     let unit = format!("{}s", unit.trim_end_matches('s'));
     let acting = app.encounter().names(&app.encounter().acting());
     let at = if at.is_empty() { acting.first().copied().unwrap_or_default() } else { at };
     let at = if unit == "phases" { format!(" at={}", quoted(at)) } else { String::new() };
-    format!("{unit}={count}{at}")
+    Ok(format!("{unit}={count}{at}"))
 }
 
-/// A name with how many there are of it behind it, if that was said before it: `3 guards`.
-pub fn several(said: &str) -> String {
+/// A name, with how many there are of it behind it, perhaps said before it: `3 guards`.
+fn name(said: &str) -> Result<String, String> {
+    let said = said.trim_end_matches(',');
+    let words = words(said);
+    let is_key = |word: &&str| KEYS.iter().any(|it| it.word == *word);
+    if said.contains('=') || words.iter().skip(1).any(is_key) {
+        return Err(format!("{said} is no name; numbers come behind it"));
+    }
     let counted = said.split_once(' ').filter(|(count, _)| count.parse::<u32>().is_ok());
-    counted.map_or_else(|| said.to_owned(), |(count, name)| format!("{name} x{count}"))
+    let behind = said.rsplit_once(" x").filter(|(_, count)| count.parse::<u32>().is_ok());
+    let (name, count) = match (counted, behind) {
+        (Some((count, name)), _) | (None, Some((name, count))) => (name, format!(" x{count}")),
+        (None, None) => (said, String::new()),
+    };
+    let name = if name.starts_with('"') { name.to_owned() } else { quoted(name).to_string() };
+    Ok(name + &count)
 }
 
-/// A die to defend with, with its skill before it: Fray, if none was said.
-pub fn defense(said: &str) -> String {
-    let is_alone = said != "none" && !said.is_empty() && first_word(said).1.is_empty();
-    if is_alone { format!("Fray {said}") } else { said.to_owned() }
+/// Numbers of a combatant with or without signs between: `dur 30, fray 40, from Dock worker`.
+fn stats(said: &str) -> String {
+    let (mut parts, mut label) = (Vec::new(), Vec::new());
+    let end = |parts: &mut Vec<String>, label: &mut Vec<&str>| match label.split_first() {
+        Some((&"from", name)) if !name.is_empty() => {
+            parts.push(format!("from={}", quoted(&name.join(" "))));
+        }
+        _ => parts.extend(label.iter().map(|it| (*it).to_owned())),
+    };
+    for word in words(said) {
+        let is_value =
+            word.starts_with(|it: char| it.is_ascii_digit()) && label.first() != Some(&"from");
+        if is_value && !label.is_empty() {
+            let key = label.join(" ");
+            let own = KEYS.iter().find(|it| it.word.eq_ignore_ascii_case(&key));
+            let key = own.map_or_else(
+                || quoted(&format!("skill.{key}")).to_string(),
+                |it| it.word.to_owned(),
+            );
+            parts.push(format!("{key}={word}"));
+            label.clear();
+        } else if let Some(from) = word.strip_prefix("from=").filter(|it| !it.starts_with('"')) {
+            end(&mut parts, &mut label);
+            label = vec!["from", from];
+        } else if word.contains('=') {
+            end(&mut parts, &mut label);
+            label.clear();
+            parts.push(word.to_owned());
+        } else {
+            label.push(word);
+        }
+    }
+    end(&mut parts, &mut label);
+    parts.join(" ")
+}
+
+/// An effect with times and a modifier without their signs: `dazed -20 2 turns`.
+fn timed(said: &str) -> String {
+    let (words, mut parts) = (words(said), Vec::<String>::new());
+    for (index, word) in words.iter().enumerate() {
+        let unit = word.trim_end_matches('s');
+        let count = index.checked_sub(1).map(|before| words[before]).filter(|it| is_number(it));
+        match count.filter(|_| ["turn", "phase", "second"].contains(&unit)) {
+            Some(count) => {
+                parts.pop();
+                parts.push(format!("{unit}s={count}"));
+            }
+            None if is_number(word) && word.starts_with(['+', '-', '−']) => {
+                parts.push(format!("test={}", word.replace('−', "-")));
+            }
+            None => parts.push((*word).to_owned()),
+        }
+    }
+    parts.join(" ")
 }

@@ -1,13 +1,14 @@
 //! What is asked once for each: the dice of initiative, and the decisions that are due.
 
-use super::asked::{Question, find};
-use super::forms::first_word;
+use super::answers::find;
+use super::asked::Question;
+use super::parts::first_word;
 use super::said::word_ends;
 use crate::app::layer::decision_prompt::DecisionPrompt;
 use crate::app::name_match::combatant_called;
 use crate::app::state::App;
 use phasekeeper_engine::command::{Command, Dismissal, quoted};
-use phasekeeper_engine::encounter::{Combatant, Encounter, Id};
+use phasekeeper_engine::encounter::{Combatant, Encounter, PendingDecision};
 use phasekeeper_engine::narrate::name_some;
 
 /// Questions of one kind, one after the other.
@@ -21,7 +22,7 @@ pub enum Series {
 pub fn before_turn(state: &Encounter) -> String {
     let (turn, missing) = (state.clock().turn, state.not_rolled());
     if state.combatants().is_empty() {
-        return "nobody is here: add-player and add add some".to_owned();
+        return "nobody is here: add-player for players' characters, add for others".to_owned();
     }
     if missing.is_empty() {
         return format!("all have a die: begin begins turn {turn}, roll NAME DIE changes one");
@@ -97,7 +98,13 @@ impl Series {
                     (Some(it), _) if is_die => {
                         format!("roll {} {text}", quoted(app.encounter().name(*it)))
                     }
-                    (_, Some((name, die))) => format!("roll {} {die}", find(app, name)?),
+                    (_, Some((name, die))) => {
+                        let name = ["has", "rolled", "rolls"]
+                            .iter()
+                            .find_map(|it| name.strip_suffix(it))
+                            .unwrap_or(name);
+                        format!("roll {} {die}", find(app, name.trim_end())?)
+                    }
                     _ => return Err(format!("a die is a number; {text} 45 is one of {text}")),
                 })
             }
@@ -116,18 +123,8 @@ impl Series {
                 let (first, more) = first_word(text);
                 let die = first.parse::<i32>().ok();
                 let resist = prompt.roll.as_ref().and_then(|it| it.command(die, state));
-                // Without its aptitude nobody can make a test.
-                let can_test = |it: Id| {
-                    let mut due = state.tests_due(it).into_iter();
-                    due.all(|due| state.resistance_target(it, due).is_some())
-                };
-                let owes = |it: &Combatant| {
-                    let mut pending = state.pending().iter();
-                    pending.any(|due| due.who() == Some(it.id) && due.is_test()) && can_test(it.id)
-                };
-                let owing = state.ids_where(owes);
-                if text == "all" && !owing.is_empty() {
-                    return Ok(format!("resist {}", state.names_of(&owing)));
+                if text == "all" && state.pending().iter().any(PendingDecision::is_test) {
+                    return Ok("resist *".to_owned());
                 }
                 let command = match (text, resist) {
                     ("waive all", _) => Some(Command::Dismiss { what: Dismissal::All }),
@@ -136,7 +133,9 @@ impl Series {
                     ("all", None) if prompt.let_happen(state).is_none() => {
                         Some(prompt.dismiss(state))
                     }
-                    ("", None) => prompt.let_happen(state).or(Some(prompt.dismiss(state))),
+                    ("" | "yes" | "ok", None) => {
+                        prompt.let_happen(state).or(Some(prompt.dismiss(state)))
+                    }
                     ("fails", _) => prompt.let_happen(state),
                     (_, resist) => resist.filter(|_| text.is_empty() || die.is_some()),
                 };

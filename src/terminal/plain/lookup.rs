@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use super::status::{log_lines, shape, status};
 use crate::app::layer::entry::find;
 use crate::app::{App, HelpSection, asked_for, combatant_called, entries, in_words};
+use crate::ui::timer;
 use phasekeeper_engine::command::{KEYS, command_called};
 use phasekeeper_engine::encounter::{Combatant, Encounter};
 use phasekeeper_engine::narrate::{clock, list_names, name_some};
@@ -23,8 +24,13 @@ struct Lookup {
 /// Asked of a page at the end, too, which is left by it.
 pub(super) const WHO_ACTED: &str = "who acted when";
 
-const LOOKUPS: [Lookup; 7] = [
-    Lookup { words: &["order"], rest: "", about: "who acts when in this phase", tell: order },
+const LOOKUPS: [Lookup; 8] = [
+    Lookup {
+        words: &["order", "who waits"],
+        rest: "",
+        about: "who acts when in this phase",
+        tell: order,
+    },
     Lookup {
         words: &["", "who is next", "who acts", "whose turn"],
         rest: "",
@@ -45,6 +51,7 @@ const LOOKUPS: [Lookup; 7] = [
     },
     // Behind the others that begin so.
     Lookup { words: &["who"], rest: "NAME", about: "all there is to say of one", tell: who },
+    Lookup { words: &["timers"], rest: "", about: "what runs, and how long", tell: timers },
     Lookup { words: &["log"], rest: "5", about: "what happened last", tell: log },
     Lookup {
         words: &["templates"],
@@ -103,7 +110,9 @@ pub(super) fn help(app: &App, sought: &str) -> Vec<String> {
     let is_of = |it: &&Lookup| it.words.contains(&sought) || is_all;
     let told = LOOKUPS.iter().filter(is_of).map(Lookup::help);
     let mut entries = entries(app);
-    entries.retain(|it| it.is_alone() && (it.place.is_some() || !sought.is_empty()));
+    entries.retain(|it| it.place.is_some() && it.is_alone() || !sought.is_empty());
+    let mut seen = BTreeSet::new();
+    entries.retain(|it| seen.insert(it.words[0].clone()));
     // What only moves about on a screen is told of by its own word alone.
     let looks_around = HelpSection::View.to_string();
     entries.retain(|it| it.section != looks_around || !(sought.is_empty() || is_all));
@@ -157,8 +166,8 @@ fn who(app: &App, name: &str) -> Vec<String> {
         .into_iter()
         .chain(it.notes.iter().map(|note| format!("note: {note}")))
         .chain(it.reminders.iter().map(|it| format!("reminder: {}", it.text)))
-        .chain([numbers(state, it, ""), numbers(state, it, "skill.")])
         .chain(it.block.weapons.iter().map(|it| format!("{}: {}", it.label, in_words(it))))
+        .chain([numbers(state, it, ""), numbers(state, it, "skill.")])
         .chain([numbers(state, it, "counter.")])
         .filter(|line| !line.is_empty())
         .collect()
@@ -173,7 +182,8 @@ fn numbers(state: &Encounter, it: &Combatant, begin: &str) -> String {
             KEYS.iter().find(|it| it.word == label && it.label == label.to_uppercase());
         let label = abbreviated.and_then(|it| it.about.split(';').next()).unwrap_or(label);
         match label {
-            "pool" => None,
+            // They stand in the order, and in the wounds.
+            "pool" | "die" | "score" | "penalty" | "bonus" | "damage" | "wounds" => None,
             "moxie" if !USUAL.contains(&&*value) => {
                 Some(format!("Moxie {} of {value} left", it.pool))
             }
@@ -197,6 +207,14 @@ fn who_acted(app: &App, _: &str) -> Vec<String> {
         format!("{}: {names}", clock(app.encounter().rules(), at))
     });
     phases.collect()
+}
+
+fn timers(app: &App, _: &str) -> Vec<String> {
+    let state = app.encounter();
+    if state.timers().is_empty() {
+        return vec!["no timer runs".to_owned()];
+    }
+    state.timers().iter().map(|it| timer(state, it)).collect()
 }
 
 fn log(app: &App, count: &str) -> Vec<String> {

@@ -16,7 +16,7 @@ use crossterm::event::Event;
 
 use self::lookup::{WHO_ACTED, help, looked_up, unquestioned};
 use self::prompt::{numbered, words};
-use self::rescue::{FLIP, rescue};
+use self::rescue::{FLIP, Rescue, rescue};
 use self::status::{log_lines, requests, sides, status};
 use super::disk_watch::DiskWatch;
 use super::events::{Events, ScreenEvent};
@@ -103,9 +103,17 @@ fn read_line() -> io::Result<Vec<Event>> {
 const ABOUT_QUESTIONS: &str = "An answer, its number, or an empty line for what stands behind Enter. undo takes the last \
                                answer back, cancel leaves. order, who NAME and log tell what they always do.";
 
-/// The encounter, and how many steps of its history there are to tell.
-fn told_of(app: &App) -> (u32, usize) {
-    (app.opening(), app.timeline().history().done().len())
+/// A moment of an encounter.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Moment {
+    opening: u32,
+    steps: usize,
+}
+
+impl Moment {
+    fn of(app: &App) -> Self {
+        Self { opening: app.opening(), steps: app.timeline().history().done().len() }
+    }
 }
 
 /// What was told.
@@ -113,16 +121,16 @@ struct Plain {
     questions: Questions,
     /// The question that was asked last, with its answers.
     asked: Vec<String>,
-    /// The encounter that was told of, and how many steps of its history.
-    told: (u32, usize),
-    /// The lines that make a success of what has just failed, by a point of Moxie.
-    rescue: Vec<String>,
+    /// The last moment that was told of.
+    told: Moment,
+    /// What makes a success of what has just failed.
+    rescue: Option<Rescue>,
 }
 
 impl Plain {
     fn new(app: &App) -> Self {
-        let (questions, asked, rescue) = (Questions::default(), Vec::new(), Vec::new());
-        Self { questions, asked, told: told_of(app), rescue }
+        let questions = Questions::default();
+        Self { questions, asked: Vec::new(), told: Moment::of(app), rescue: None }
     }
 
     /// What is asked now; its answers only if they have not just been told.
@@ -144,6 +152,9 @@ impl Plain {
         files: &mut dyn Files,
         fights: &mut FightRunner,
     ) -> Option<Vec<String>> {
+        // What people say for it.
+        let line =
+            if ["back", "never mind", "nevermind"].contains(&line) { "cancel" } else { line };
         if line == "quit" && !self.questions.takes_text(app) {
             return None;
         }
@@ -161,14 +172,13 @@ impl Plain {
             return Some(told);
         }
         let is_flip = line == FLIP && !self.questions.takes_text(app);
-        let mut rescue = if is_flip { std::mem::take(&mut self.rescue) } else { Vec::new() };
-        let line = match (rescue.pop(), app.layer()) {
-            (Some(last), _) => {
-                for before in rescue {
-                    let _ = give(Input::Line(before), app, files);
+        let line = match (self.rescue.take().filter(|_| is_flip), app.layer()) {
+            (Some(Rescue { is_again, line, undefended, .. }), _) => {
+                if is_again {
+                    let _ = give(Input::Line("undo".to_owned()), app, files);
+                    self.told = Moment::of(app);
                 }
-                self.told = told_of(app);
-                Ok(Some(last))
+                undefended.map_or(Ok(Some(line)), |it| self.questions.ask_defense(app, it))
             }
             (None, Some(_)) => Ok(Some(line.to_owned())),
             (None, None) => self.questions.take(app, line),
@@ -192,7 +202,7 @@ impl Plain {
         let over = self.questions.settle(app, matches!(app.message(), Message::Error(_)));
         let is_asked = app.layer().is_some() || self.questions.question(app).is_some();
         // Who joins while all is set up is told already.
-        let is_new = self.told.0 != before.0;
+        let is_new = self.told.opening != before.opening;
         let is_set_up = app.encounter().mode() == Mode::Setup && !is_new;
         let is_quiet = is_asked || self.told == before || is_set_up;
         let mut status = if is_quiet { Vec::new() } else { status(app) };
@@ -211,39 +221,39 @@ impl Plain {
     fn looked_up(&mut self, app: &App, line: &str) -> Option<Vec<String>> {
         let is_asked = self.questions.question(app).is_some();
         match line.split_once(' ').unwrap_or((line, "")) {
-            ("?" | "help", _) if is_asked || app.layer().is_some() => {
+            ("?" | "help", "") if is_asked || app.layer().is_some() => {
                 // It is asked again with all its answers.
                 self.asked.clear();
                 Some(is_asked.then(|| ABOUT_QUESTIONS.to_owned()).into_iter().collect())
             }
-            _ if app.layer().is_some() => None,
             ("?" | "help", sought) => Some(help(app, sought)),
-            ("", _) if is_asked => None,
+            ("", _) if is_asked || app.layer().is_some() => None,
+            _ if app.layer().is_some_and(|it| it.key_called(line, &app.context()).is_some()) => {
+                None
+            }
             _ => looked_up(app, line),
         }
     }
 
     /// What was begun, and will not be asked any more.
     fn left(&mut self) -> Option<String> {
-        self.questions.left().map(|word| format!("{word} is left"))
+        self.questions.left().map(|word| format!("{word} is not done"))
     }
 
     /// What has happened since it was told last, by a line.
     fn news(&mut self, app: &App, line: &str) -> Vec<String> {
         let done = app.timeline().history().done();
-        let before = std::mem::replace(&mut self.told, told_of(app));
+        let before = std::mem::replace(&mut self.told, Moment::of(app));
         // What another encounter has behind it is not told.
-        let is_same = before.0 == app.opening();
+        let is_same = before.opening == app.opening();
         // But the time that has passed before it.
         let has_passed = |from: &usize| done[*from].command.starts_with("pass ");
         let last = done.len().checked_sub(1).filter(has_passed).unwrap_or(done.len());
-        let steps = done.get(if is_same { before.1 } else { last }..).unwrap_or_default();
+        let steps = done.get(if is_same { before.steps } else { last }..).unwrap_or_default();
         let mut news: Vec<String> = steps.iter().flat_map(|step| log_lines(app, step)).collect();
         news.dedup();
-        let rescue = steps.last().and_then(|step| rescue(app, step, line));
-        let (saved, lines) = rescue.unzip();
-        self.rescue = lines.unwrap_or_default();
-        news.extend(saved);
+        self.rescue = steps.last().and_then(|step| rescue(app, step, line));
+        news.extend(self.rescue.as_ref().map(|it| it.told.clone()));
         news.extend(sides(app, steps));
         if !matches!(app.message(), Message::Done(_)) {
             let is_told = |said: &&str| news.iter().all(|it| it.replace('`', "") != *said);

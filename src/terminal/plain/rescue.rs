@@ -2,7 +2,7 @@
 
 use crate::app::App;
 use phasekeeper_engine::command::{
-    self, Command, Line, MoxieChange, MoxieUse, ReadContext, Request, RollOptions, Rolls, quoted,
+    AttackOrder, Command, MoxieChange, MoxieUse, RollOptions, Rolls, quoted, read_command,
 };
 use phasekeeper_engine::encounter::{Fact, Step, check_with};
 use phasekeeper_engine::rules::{Attack, Check};
@@ -10,8 +10,20 @@ use phasekeeper_engine::rules::{Attack, Check};
 /// The word that spends the point.
 pub(super) const FLIP: &str = "flip";
 
-/// A success instead of the failure that came of a line: what is told of it, and the lines that make it one.
-pub(super) fn rescue(app: &App, step: &Step, line: &str) -> Option<(String, Vec<String>)> {
+/// A success instead of a failure.
+pub(super) struct Rescue {
+    /// What is told of it.
+    pub told: String,
+    /// True if what failed is taken back first.
+    pub is_again: bool,
+    /// The line that makes it one.
+    pub line: String,
+    /// The parts of an attack against which nobody has defended themselves yet.
+    pub undefended: Option<[String; 3]>,
+}
+
+/// What makes a success of the failure that came of a line.
+pub(super) fn rescue(app: &App, step: &Step, line: &str) -> Option<Rescue> {
     let state = app.encounter();
     let tests =
         step.facts.iter().filter(|it| matches!(it, Fact::Tested { .. } | Fact::Attacked(_)));
@@ -21,13 +33,13 @@ pub(super) fn rescue(app: &App, step: &Step, line: &str) -> Option<(String, Vec<
         let flipped = check_with(check, MoxieUse::Flip)?;
         (!check.succeeds() && flipped.check().succeeds()).then_some(flipped)
     };
-    let (who, flipped, command) = match test {
+    let (who, flipped, again) = match test {
         Fact::Attacked(it) => {
             let attack = it.attack();
             let flipped = flipped(attack.attacker.check)?;
             let is_hit = Attack { attacker: flipped.check().into(), ..attack }.is_hit();
-            let again = attacked_again(app, line, attack).filter(|_| is_hit);
-            (it.by?, flipped, Some(again?))
+            let order = attacked_again(app, line, attack).filter(|_| is_hit)?;
+            (it.by?, flipped, Some(order))
         }
         Fact::Tested { who, against, result, .. } if !result.moxie && !result.automatic => {
             let check = result.check();
@@ -44,20 +56,30 @@ pub(super) fn rescue(app: &App, step: &Step, line: &str) -> Option<(String, Vec<
         _ => return None,
     };
     let maker = state.get(who).filter(|it| it.pool > 0 && state.rules().moxie_on_tests)?;
-    let lines = match command {
-        Some(command) => vec!["undo".to_owned(), command.to_string()],
-        None => vec![format!("moxie {} {FLIP}", quoted(&maker.name))],
+    let told = format!("A point of Moxie would make it {:02}: {FLIP} spends it", flipped.roll);
+    let on_test = || format!("moxie {} {FLIP}", quoted(&maker.name));
+    let line = again.as_ref().map_or_else(on_test, ToString::to_string);
+    let undefended = match (test, &again) {
+        (Fact::Attacked(it), Some(Command::Attack { order })) if order.defense.is_none() => {
+            it.on.and_then(|on| parts_of(order, state.name(on)))
+        }
+        _ => None,
     };
-    Some((format!("A point of Moxie would make it {:02}: {FLIP} spends it", flipped.roll), lines))
+    Some(Rescue { told, is_again: again.is_some(), line, undefended })
+}
+
+/// An attack on somebody in parts: its skill with the die, whom it is on, and what else it has.
+fn parts_of(order: &AttackOrder, on: &str) -> Option<[String; 3]> {
+    let order = AttackOrder { on: None, ..order.clone() };
+    let line = Command::Attack { order: Box::new(order) }.to_string();
+    let (said, more) = line.strip_prefix("attack ")?.split_once(" by=")?;
+    Some([said.to_owned(), quoted(on).to_string(), format!("by={more}")])
 }
 
 /// The same attack with the dice that were rolled, and a point of Moxie for it; `None` if it was made by tactics.
 fn attacked_again(app: &App, line: &str, attack: Attack) -> Option<Command> {
-    let initiative_die = app.encounter().rules().initiative_die;
-    let read = command::read(line, ReadContext { library: app.library(), initiative_die });
-    let Ok(Some(Line::Request(Request::Command(Command::Attack { mut order })))) = read else {
-        return None;
-    };
+    let command = read_command(line, app.context().reading())?;
+    let Command::Attack { mut order } = command else { return None };
     order.rolls = Rolls(vec![Some(attack.attacker.check.roll)]);
     if let (Some(defense), Some(roll)) = (&mut order.defense, attack.defender) {
         defense.rolls = Rolls(vec![Some(roll.check.roll)]);

@@ -162,8 +162,8 @@ impl Situation {
         if lacks_attacker || (theirs.is_some() && on.is_none()) || (is_theirs && !is_defended) {
             return Err("no attacker is named, or no roll of theirs".into());
         }
-        if range.is_some() && !self.has_ground() {
-            return Err("no ranges here".into());
+        if (range.is_some() || targets.len() > 1) && !self.has_ground() {
+            return Err("no ranges here, and no attacks on several".into());
         }
         for on in targets.iter().filter(|_| is_defended) {
             self.defends(*on, force)?;

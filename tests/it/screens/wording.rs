@@ -36,7 +36,11 @@ fn a_command_tells_what_happened() {
 fn damage_over_many_turns_is_summed_up() {
     let mut table =
         Table::after(&["add Ana", "effect Ana \"on fire\" each=3", "begin", "end-turn"]);
-    tells(&mut table, ":pass turns=1200<Enter>", "Ana burns for 1200 turns: 3600 damage (3603)");
+    tells(
+        &mut table,
+        ":pass turns=1200<Enter>",
+        "1 hour later. Ana burns for 1200 turns: 3600 damage (3603)",
+    );
 }
 
 #[test]
@@ -104,7 +108,7 @@ fn an_attack_tells_who_hits_whom_before_its_numbers() {
 
 #[test]
 fn a_new_encounter_says_what_to_press() {
-    tells(&mut Table::empty(), "", "a new encounter: c adds combatants, ? shows what can be done");
+    tells(&mut Table::empty(), "", "a new encounter: c for combatants, ? for all that can be done");
 }
 
 #[test]

@@ -194,7 +194,7 @@ fn each_answer_is_checked_at_once_and_can_be_taken_back() {
         "Enter: from=Security trooper.",
         "Security trooper 1 and Security trooper 2 joined",
         "Sava attacks Security trooper 2 with what?",
-        "sword is not among rifle, none",
+        "sword is not among rifle, no weapon",
         "31 is no such part",
         "60, cover −20: 40 or less",
         "a die is a number, not foo",
@@ -209,8 +209,8 @@ fn each_answer_is_checked_at_once_and_can_be_taken_back() {
         "Undone: Security trooper 2 has a note: order",
         "Undone: Security trooper 1 takes",
         "Riot trooper",
-        "status: whom?",
-        "left",
+        "Security trooper 2 is gone",
+        "nothing is asked",
     ] {
         told = told.split_once(expected).unwrap_or_else(|| panic!("{expected}: {}", answer.out)).1;
     }
@@ -385,7 +385,7 @@ fn times_are_said_in_words() {
 
 #[test]
 fn moxie_is_spent_behind_a_die_and_after_a_roll() {
-    let lines = "begin\ntest Ana Guns 71\nflip\nattack Guns 70 on=Creepy1 by=Ana\nflip\ndamage Ana 9 kinetic\ndecide\n70 moxie=flip\n\
+    let lines = "begin\ntest Ana Guns 71\nflip\nattack Guns 70 on=Creepy1 by=Ana\nflip\n80\ndamage Ana 9 kinetic\ndecide\n70 moxie=flip\n\
                  session\ndamage Ana 9 kinetic\ndecide\n71\nflip\n";
     let answer = Shell::new().run_with_input(&["--plain"], &format!("{TWO}{lines}"));
     see_in_order(
@@ -394,7 +394,8 @@ fn moxie_is_spent_behind_a_die_and_after_a_roll() {
             "A point of Moxie would make it 17: flip",
             "Ana: 17",
             "A point of Moxie would make it 07: flip",
-            "Ana hits Creepy 1 (07 against 60",
+            "The die of Creepy 1 to defend",
+            "Ana hits Creepy 1 (07 against 60, defense 80",
             "The die?",
             "Ana: 07",
             "Ana: 71 against",
@@ -461,7 +462,7 @@ fn a_line_may_have_several_answers() {
             "Creepy 2 takes 9 damage",
             "Enter: from=Station security",
             "station security 3 joined",
-            "damage is left",
+            "damage is not done",
             "Creepy 1 acts",
         ],
     );
@@ -501,10 +502,61 @@ fn words_of_the_table_lead_to_what_they_mean() {
             "Doc joined",
             "Doc 5 (rolled 05)",
             "Who helps Ana?",
-            "Enter: to act first in this phase",
+            "Enter: to go first in this phase",
             "Ana spends a point of Moxie",
             "no template is called smg",
         ],
     );
     assert!(!answer.out.contains("marked") && !answer.out.contains("select-"), "{}", answer.out);
+}
+
+#[test]
+fn a_line_may_begin_with_who_does_it() {
+    let lines = "add Dov dur 30, init 70, fray 40 side=pc\nadd Bruno, dur 30, from Dock worker\n\nDov rolled 45\nBruno rolled 05\nbegin\nAna shoots creepy 1\n\nfull auto short range\n31 80\nundo\n\
+                 Dov takes 9 damage kinetic\nset Dov dur 40\nAna spends moxie\nfirst\nCreepy 2 flees\neffect Dov dazed -20 2 turns\nnext\ndelay\n\
+                 Dov interrupts\nrename Dov to Dob\n";
+    let answer = Shell::new().run_with_input(&["--plain"], &format!("{TWO}{lines}"));
+    see_in_order(
+        &answer.out,
+        &[
+            "Dov joined",
+            "On which side",
+            "Bruno joined",
+            "Dov 115 (rolled 45)",
+            "Ana attacks Creepy 1 with what",
+            "Ana hits Creepy 1 (31 against 60, defense 80",
+            "Undone",
+            "Dov takes 9 damage",
+            "DUR 40",
+            "Ana spends a point of Moxie",
+            "Creepy 2 is gone",
+            "Dov is dazed",
+            "Dov waits",
+            "Dov takes the delayed action",
+            "is now called Dob",
+        ],
+    );
+}
+
+#[test]
+fn lists_take_what_tells_and_time_that_passes_is_told() {
+    let lines = "back\ntimer smoke 3 turns\ntimers\nnew\norder\nback\n1\ntime passes 8 hours\nbegin\nfinish\ntime passes 8 hours\ncancel\nhelp all\n";
+    let answer = Shell::new().run_with_input(&["--plain"], &format!("{TWO}{lines}"));
+    see_in_order(
+        &answer.out,
+        &[
+            "nothing is asked",
+            "smoke 3 turns",
+            "Which encounter?",
+            "here: Ana",
+            "this can't be left",
+            "8 hours later",
+            "Turn 1",
+            "What next?",
+            "hours",
+            "blast: ",
+            "count: ",
+        ],
+    );
+    assert_eq!(answer.out.matches("\nnext: ").count(), 1, "{}", answer.out);
 }

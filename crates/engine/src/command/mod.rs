@@ -192,3 +192,11 @@ pub struct World<'a> {
 pub fn read(line: &str, context: ReadContext) -> Result<Option<Line>, ParseError> {
     lookup::read_words(&syntax::split(line)?, context)
 }
+
+/// Reads the command of one line; `None` if it is none.
+pub fn read_command(line: &str, context: ReadContext) -> Option<Command> {
+    match read(line, context) {
+        Ok(Some(Line::Request(Request::Command(command)))) => Some(command),
+        _ => None,
+    }
+}

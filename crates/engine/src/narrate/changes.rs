@@ -7,6 +7,7 @@ use super::said::Said;
 use super::sentence::sentence;
 use crate::command::Command;
 use crate::encounter::{CombatantChange, Effect, Fact, GroundDistance, Id, Splice, StateChange};
+use crate::rules::TurnPhase;
 use crate::text::counted;
 
 /// Who was added, as a fact; `None` for nobody.
@@ -36,7 +37,11 @@ fn told(names: Names, change: &StateChange) -> Vec<Said> {
         StateChange::CombatantRemoved(it) => vec![Said::does(it.name.as_str(), "is removed")],
         StateChange::DowntimeSeconds(it) => vec![Said::alone(later(it.new.saturating_sub(it.old)))],
         StateChange::Timers(timers) => {
-            let until = |end| order::clock(names.rules(), end);
+            let last = names.rules().phases;
+            let until = |end: TurnPhase| match end.phase {
+                phase if phase == last && last > 1 => format!("the end of turn {}", end.turn),
+                _ => order::clock(names.rules(), end),
+            };
             // One that begins anew is put behind the others, which are then in both parts.
             let added = timers.added.iter().filter(|it| !timers.removed.contains(it));
             let told = added.map(|it| format!("Timer {}: until {}", it.label, until(it.ends)));

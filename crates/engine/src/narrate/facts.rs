@@ -50,10 +50,16 @@ pub(super) fn tell(timeline: &Timeline, step: &Step, max_rolls: usize) -> Vec<Se
     told
 }
 
-/// The changes of a step that are told: those of one whose facts only tell how the turn goes on.
+/// The changes of a step that are told: those of one whose facts only tell how the turn goes on, and always the time that has
+/// passed.
 pub(super) fn told_changes(step: &Step) -> &[StateChange] {
     let is_told = step.facts.iter().any(|fact| !is_of_order(fact));
-    if is_told { &[] } else { &step.changes }
+    let is_time = |change: &StateChange| matches!(change, StateChange::DowntimeSeconds(_));
+    match step.changes.iter().position(is_time).filter(|_| is_told) {
+        Some(at) => &step.changes[at..=at],
+        None if is_told => &[],
+        None => &step.changes,
+    }
 }
 
 /// Says what stands for a step of which there is nothing to tell.

@@ -14,7 +14,7 @@ use crate::app::key::Key;
 use crate::app::layer::outcome::{Outcome, refuse};
 use crate::app::line::edit;
 use crate::app::request::{Request, RequestId, Requests};
-use phasekeeper_engine::command::{EntryFile, Line, ReadContext, in_quotes, read};
+use phasekeeper_engine::command::{EntryFile, Line, in_quotes, read};
 use phasekeeper_engine::encounter::{Encounter, Id};
 use phasekeeper_engine::narrate::name_some;
 use phasekeeper_engine::players::RequestKind;
@@ -99,11 +99,7 @@ impl Draft {
             ends.push(line.chars().count());
         }
         let (choice, _) = self.row.choices.get(self.choice).unwrap_or(&("", ""));
-        let initiative_die = state.rules().initiative_die;
-        match read(
-            &format!("{line} {choice}"),
-            ReadContext { library: context.library, initiative_die },
-        ) {
+        match read(&format!("{line} {choice}"), context.reading()) {
             Ok(Some(Line::Request(request))) => Outcome::Execute(request),
             Ok(_) => Outcome::Stay,
             Err(error) => {

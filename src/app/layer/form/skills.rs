@@ -6,7 +6,7 @@ use super::values::list;
 use super::{Field, Form, FormPurpose};
 use crate::app::context::Context;
 use crate::app::name_match::squeezed;
-use phasekeeper_engine::command::{Labeled, Line, ReadContext, Request, StatEdit, read};
+use phasekeeper_engine::command::{Labeled, StatEdit, read_command};
 use phasekeeper_engine::encounter::foresee;
 use phasekeeper_engine::rules::{SkillFit, Stat, without_specialization};
 
@@ -76,12 +76,7 @@ impl Form {
         let mut whole = self.clone();
         whole.complete_skills(context).ok()?;
         let line = whole.line(context.state).ok()?;
-        let initiative_die = context.state.rules().initiative_die;
-        let context_of_line = ReadContext { library: context.library, initiative_die };
-        let Ok(Some(Line::Request(Request::Command(command)))) = read(&line, context_of_line)
-        else {
-            return None;
-        };
+        let command = read_command(&line, context.reading())?;
         let (ahead, _) = foresee(context.state, &command).ok()?;
         let newcomer = ahead.combatants().iter().next_back()?;
         newcomer.block.weapons.iter().find_map(|weapon| {

@@ -4,7 +4,7 @@ use super::field::Field;
 use super::{Form, FormPurpose, spec};
 use crate::app::context::Context;
 use crate::app::layer::outcome::Outcome;
-use phasekeeper_engine::command::{Library, Line, ReadContext, Request, quoted, read};
+use phasekeeper_engine::command::{Library, ReadContext, quoted, read_command};
 use phasekeeper_engine::encounter::{Encounter, PendingDecision, foresee};
 use phasekeeper_engine::narrate::decision_question;
 use phasekeeper_engine::rules::Side;
@@ -54,10 +54,7 @@ impl Form {
         let words: Vec<String> =
             self.words(state).ok()?.into_iter().map(|(word, _)| word).collect();
         let context = ReadContext { library, initiative_die: state.rules().initiative_die };
-        let Ok(Some(Line::Request(Request::Command(command)))) = read(&words.join(" "), context)
-        else {
-            return None;
-        };
+        let command = read_command(&words.join(" "), context)?;
         let (after, _) = foresee(state, &command).ok()?;
         let (old, new) = (state.get(id)?, after.get(id)?);
         let is_in_field =

@@ -1,0 +1,181 @@
+//! Taking answers: one or several in a line, a name or a word of it, a number of the list.
+
+use super::asked::{About, Asked};
+use super::offers::{Offer, chosen, like};
+use super::parts::{Empty, Part, SKILL, WITH, first_word};
+use super::said::{Kind, word_ends};
+use crate::app::name_match::{combatant_called, squeezed};
+use crate::app::state::App;
+use phasekeeper_engine::command::{Names, find_command, in_quotes};
+use phasekeeper_engine::encounter::Refusal;
+
+/// What comes of an answer: a line that is whole, `None` if more is asked, or why it is no answer.
+pub type Answered = Result<Option<String>, String>;
+
+const NEEDED: &str = "this can't be left out";
+
+impl Asked {
+    /// Takes an answer.
+    pub fn answer(&mut self, app: &App, text: &str) -> Answered {
+        match self.about {
+            About::Form(_) => self.answer_parts(app, text, false),
+            About::Command(_) => self.answer_command(app, text),
+            About::Series(series) => series.answer(app, text).map(Some),
+        }
+    }
+
+    /// Takes what stands behind the word of a line: as many answers as it has, perhaps none.
+    pub fn answer_rest(&mut self, app: &App, rest: &str) -> Answered {
+        match self.about {
+            About::Form(_) if self.part().is_none() && rest.is_empty() => Ok(Some(self.line())),
+            About::Form(_) if self.part().is_none() => Err(format!("{rest} is too much")),
+            _ if rest.is_empty() => Ok(None),
+            About::Form(_) => self.answer_parts(app, rest, true),
+            _ => self.answer(app, rest),
+        }
+    }
+
+    /// Takes an answer, or else as much of its beginning as is one, and the rest as what is asked next. What can be left out
+    /// may be missing, and in the rest of a line the weapon, too; there a number is a die, and no modifier.
+    fn answer_parts(&mut self, app: &App, text: &str, is_rest: bool) -> Answered {
+        let mut whole = self.clone();
+        let why = match whole.answer_part(app, text) {
+            Err(why) => why,
+            answered => {
+                *self = whole;
+                return answered;
+            }
+        };
+        let Some(part) = self.part() else { return Err(why) };
+        let parted = word_ends(text).rev().map(|end| (&text[..end], text[end..].trim_start()));
+        let can_lack = match part.kind {
+            // Dice stand in their order.
+            Kind::Die | Kind::Defense => false,
+            Kind::More => is_rest,
+            _ => matches!(part.empty, Empty::Is(..)) || is_rest && part.key == WITH,
+        };
+        let mut deepest = None;
+        for (first, rest) in parted.chain(can_lack.then_some(("", text))) {
+            let mut asked = self.clone();
+            let answered = match asked.answer_part(app, first) {
+                Ok(None) if !asked.is_unclear() => asked.answer_parts(app, rest, true),
+                // A miss needs no defense.
+                Ok(Some(_)) if part.kind != Kind::Die || rest.parse::<i32>().is_err() => continue,
+                Err(_) => continue,
+                answered => answered,
+            };
+            match answered {
+                Err(why) if !first.is_empty() => drop(deepest.get_or_insert(why)),
+                Err(_) => {}
+                answered => {
+                    *self = asked;
+                    return answered;
+                }
+            }
+        }
+        Err(deepest.unwrap_or(why))
+    }
+
+    fn answer_part(&mut self, app: &App, text: &str) -> Answered {
+        let Some(part) = self.part() else { return Ok(Some(self.line())) };
+        let offered = self.offered(app, part);
+        // It may be said as the line has it, or nearly: `by=Doc`, `with rifle`.
+        let key = part.written.trim_end_matches("{}").trim_end_matches('=');
+        let said = text.strip_prefix(key).and_then(|it| it.strip_prefix(['=', ' ']));
+        let text = said.filter(|_| !key.is_empty()).unwrap_or(text);
+        let answer = match (text, part.empty) {
+            ("", Empty::Is(word, _)) if offered.is_empty() => Some(word.to_owned()),
+            ("", Empty::First | Empty::Only | Empty::Is(..)) => {
+                offered.first().map(|it| it.word.clone())
+            }
+            ("", Empty::Nothing) => None,
+            (text, _) => chosen(&offered, text).or(Some(text.to_owned())),
+        };
+        let Some(answer) = self.read_part(app, part, &offered, &answer.ok_or(NEEDED)?)? else {
+            return Ok(None);
+        };
+        let asked = self.with(&answer);
+        asked.read(app).map_err(|error| error.to_string())?;
+        if asked.is_whole() || part.key == SKILL {
+            let refusal = asked.refusal(app);
+            // What can be overruled is refused once it is whole.
+            if let Some(why) = refusal.filter(|it| !matches!(it, Refusal::Overrulable { .. })) {
+                return Err(why.to_string());
+            }
+        }
+        *self = asked;
+        self.skip_known(app);
+        Ok(self.part().is_none().then(|| self.line()))
+    }
+
+    /// An answer to a part as the line has it; `None` if it is asked again.
+    fn read_part(&mut self, app: &App, part: &Part, offered: &[Offer], said: &str) -> Answered {
+        match part.kind {
+            Kind::Names => self.named(app, offered, said),
+            Kind::OneOf if !offered.iter().any(|it| it.word == said) => {
+                let words: Vec<&str> = offered.iter().map(Offer::told).collect();
+                Err(format!("{said} is not among {}", words.join(", ").replace('"', "")))
+            }
+            kind => kind.read(app, said).map(Some),
+        }
+    }
+
+    fn answer_command(&mut self, app: &App, text: &str) -> Answered {
+        let offers = self.offers(app);
+        let listed = chosen(&offers, text);
+        // A word of a command is no name of a ruleset.
+        if listed.is_none() && !offers.is_empty() && find_command(first_word(text).0).is_some() {
+            return Err(format!("{text} is none of these"));
+        }
+        let answer = listed.unwrap_or_else(|| text.to_owned());
+        let is_name = self.asks_names(app) && !answer.is_empty();
+        let named = is_name.then(|| self.named(app, &offers, &answer));
+        let Some(answer) = named.unwrap_or(Ok(Some(answer)))? else { return Ok(None) };
+        let quoted = in_quotes(&answer).to_string();
+        let mut fault = NEEDED.to_owned();
+        for answer in [answer.as_str(), &quoted].into_iter().filter(|_| !answer.is_empty()) {
+            let asked = self.with(answer);
+            match asked.read(app) {
+                Err(error) if error.missing().is_none() => fault = error.to_string(),
+                read => {
+                    *self = asked;
+                    return Ok(read.is_ok().then(|| self.line()));
+                }
+            }
+        }
+        Err(fault)
+    }
+
+    /// The combatants that are named; `None` if several are called so, among whom it is asked next.
+    fn named(&mut self, app: &App, offered: &[Offer], name: &str) -> Answered {
+        // Each perhaps with metres.
+        let at = |it: &str| {
+            let (name, metres) = it.rsplit_once(':').unwrap_or((it, "0"));
+            find(app, name).map(|name| format!("{name}:{}", metres.trim()))
+        };
+        let in_metres = || name.split(',').map(at).collect::<Result<Vec<_>, _>>();
+        let found =
+            if name.contains(':') { in_metres().map(|it| it.join(" ")) } else { find(app, name) };
+        let found = found.map(Some);
+        let begun = squeezed(name);
+        if found.is_ok() || like(offered.to_vec(), &begun).len() < 2 {
+            return found;
+        }
+        self.begun = begun;
+        Ok(None)
+    }
+}
+
+/// The combatants of these names, as a line names them.
+///
+/// # Errors
+/// A sentence about a name that nobody has.
+pub fn find(app: &App, names: &str) -> Result<String, String> {
+    let (state, names) = (app.encounter(), names.replace(" and ", ","));
+    let called = names.split(',').map(|it| combatant_called(state, it.trim()).map(|it| it.id));
+    if let Ok(who) = called.collect::<Result<Vec<_>, _>>() {
+        return Ok(state.names_of(&who).to_string());
+    }
+    let who = state.find_all(&names.parse::<Names>()?).map_err(|refusal| refusal.to_string())?;
+    Ok(state.names_of(&who).to_string())
+}

@@ -1,0 +1,164 @@
+//! What a line means that is typed in a gamemaster's words: the command, whoever does it, and to whom.
+
+use super::answers::find;
+use super::asked::{About, read};
+use super::forms::{form_called, form_of};
+use super::offers::{chosen, weapons_of};
+use super::parts::{ATTACKER, behind, first_word};
+use super::said::word_ends;
+use super::series::Series;
+use crate::app::action::{Action, HelpSection};
+use crate::app::actions::{ACTIONS, action_called};
+use crate::app::name_match::combatant_called;
+use crate::app::state::App;
+use phasekeeper_engine::command::{CommandSpec, command_called, find_command, quoted};
+use phasekeeper_engine::rules::Mode;
+
+/// The line with the word of its command in place of others for it, and the whole name in place of how it is said.
+pub fn in_full(app: &App, line: &str) -> String {
+    if let Some((form, rest)) = form_called(line) {
+        // What can be read as it is lacks nothing but the words of its command.
+        let end = form.line.rsplit('}').next().unwrap_or_default();
+        let full = || format!("{} {rest}{end}", form.word());
+        return if rest.contains('=') { full() } else { line.to_owned() };
+    }
+    let word = first_word(line).0;
+    if line == "start" && app.encounter().mode().takes_dice() {
+        return "begin".to_owned();
+    }
+    let Some((mut spec, rest)) = command_called(line) else { return line.to_owned() };
+    let hinted = ACTIONS.iter().find(|row| row.hint == word).map(|row| row.action);
+    let is_other = hinted.is_some() && hinted != Action::of(spec) || spec.word == "roll";
+    // Behind the end it asks for the hours before the next fight.
+    let is_over = spec.word == "pass" && app.encounter().mode() == Mode::Finished;
+    if rest.is_empty() || is_over {
+        return if is_other { line } else { spec.word }.to_owned();
+    }
+    // Whoever is hit with something is attacked.
+    if word == "hit" && rest.contains(" with ") {
+        spec = find_command("attack").unwrap_or(spec);
+    }
+    let usage = spec.usage();
+    let takes_name = match usage.split(' ').nth(1) {
+        // Whom an attack is on is said first.
+        Some(form) if form.starts_with("NAME") || spec.word == "attack" => true,
+        // What can be read without a name needs none.
+        Some(form) if form.starts_with("[NAME") => read(app, line).is_err(),
+        _ => false,
+    };
+    let ends = word_ends(rest).chain([rest.len()]);
+    let said = ends.rev().find_map(|end| Some((find(app, &rest[..end]).ok()?, &rest[end..])));
+    match said.filter(|_| takes_name) {
+        Some((names, more)) => {
+            let more = match behind(more.trim_start(), "to") {
+                Some(new) if spec.word == "rename" => format!(" {new}"),
+                _ => more.to_owned(),
+            };
+            format!("{} {names}{more}", spec.word)
+        }
+        None => format!("{} {rest}", spec.word),
+    }
+}
+
+/// Words between a name and what it does.
+const BETWEEN: [&str; 6] = ["is", "has", "takes", "spends", "uses", "makes"];
+
+/// What somebody does in a line that begins with their name, such as `Doc shoots Thug`: the line of a command, and whoever
+/// does it if the line does not say it.
+pub fn by_name(app: &App, line: &str) -> Option<(String, Option<String>)> {
+    let state = app.encounter();
+    if is_command(line) || command_called(line).is_some() {
+        return None;
+    }
+    let named = |end: usize| Some((combatant_called(state, &line[..end]).ok()?, &line[end..]));
+    let (who, deed) = word_ends(line).rev().find_map(named)?;
+    let (name, deed) = (quoted(&who.name).to_string(), deed.trim_start());
+    let between = BETWEEN.iter().find_map(|it| behind(deed, it)).unwrap_or(deed);
+    let (said, rest) = first_word(between);
+    if said.starts_with(|it: char| it.is_ascii_digit()) {
+        let word = if state.mode().takes_dice() { "roll" } else { "damage" };
+        return Some((format!("{word} {name} {}", between.replace(" damage", "")), None));
+    }
+    // `shoots`, `flees`, `rolled`.
+    let verbs = ["", "s", "es", "d", "ed"].iter().filter_map(|end| said.strip_suffix(end));
+    let mut deeds = verbs.filter_map(|verb| {
+        let line = format!("{verb} {rest}");
+        let form = form_called(line.trim_end()).map(|it| it.0);
+        let word = match form {
+            Some(_) => verb,
+            None => command_called(verb)?.0.word,
+        };
+        Some((word.to_owned(), form.or_else(|| form_of(word))))
+    });
+    let (word, form) = deeds.next()?;
+    let does_it = form.is_some_and(|it| it.parts.iter().any(|part| part.key == ATTACKER));
+    Some(match word.as_str() {
+        _ if does_it => (format!("{word} {rest}").trim_end().to_owned(), Some(name)),
+        // Whom it interrupts is whoever acts.
+        "act" => (format!("act {name}"), None),
+        _ => (format!("{word} {name} {rest}").trim_end().to_owned(), None),
+    })
+}
+
+/// The line of an attack with the label of a weapon of which a word is said; `None` without one.
+pub fn with_weapon(app: &App, line: &str) -> Option<String> {
+    let (before, rest) = line.split_once(" with=").filter(|_| line.starts_with("attack "))?;
+    let (said, more) = first_word(rest);
+    let state = app.encounter();
+    let by = line.split_once(" by=").map(|(_, rest)| first_word(rest).0.trim_matches('"'));
+    let by = match by {
+        Some(name) => combatant_called(state, name).ok()?,
+        None => state.get(*state.acting().first()?)?,
+    };
+    let label = chosen(&weapons_of(by), said.trim_matches('"'))?;
+    Some(format!("{before} with={label} {more}").trim_end().to_owned())
+}
+
+/// Returns true for a line that does something else than to answer a question.
+pub fn is_command(line: &str) -> bool {
+    let is_hint = || ACTIONS.iter().any(|row| row.hint == line && row.section != HelpSection::View);
+    let is_term =
+        || command_called(line).is_some_and(|(spec, rest)| rest.is_empty() && spec.word == "act");
+    find_command(first_word(line).0).is_some()
+        || form_called(line).is_some()
+        || is_hint()
+        || is_term()
+}
+
+/// What a word asks for, part by part, and the form of its command.
+pub fn asked_for(word: &str) -> Vec<String> {
+    let spec = command_called(word).map(|it| it.0);
+    let asked = form_called(word).map(|it| it.0).or_else(|| form_of(spec?.word)).map(|form| {
+        let all = form.parts.iter().map(|it| it.question).collect::<Vec<_>>().join(" ");
+        let all = form.parts.iter().fold(all, |all, part| all.replace(part.key, "NAME"));
+        format!("It asks: {all}")
+    });
+    asked.into_iter().chain(spec.map(CommandSpec::usage)).collect()
+}
+
+/// What a word asks for; `None` if a key or a line does it.
+pub fn about(app: &App, line: &str) -> Option<About> {
+    let word = first_word(line).0;
+    let form = |word: &str| form_of(word).map(About::Form);
+    let spec = command_called(word).map(|it| it.0);
+    let action = spec.and_then(Action::of).or_else(|| action_called(app, word));
+    let row = |action: Action| ACTIONS.iter().find(|row| row.action == action);
+    let is_in = |section| action.and_then(row).is_some_and(|row| row.section == section);
+    let is_bare = line == word;
+    match (spec, action) {
+        // It begins the next fight.
+        _ if line == "pass" && app.encounter().mode() == Mode::Finished => None,
+        _ if let Some((form, _)) = form_called(line) => Some(About::Form(form)),
+        (None, Some(Action::Decide)) => Some(About::Series(Series::Decisions)),
+        (_, Some(Action::Initiative)) if is_bare && app.encounter().mode().takes_dice() => {
+            Some(About::Series(Series::Dice))
+        }
+        // Its word is that of a test, too.
+        (Some(_), Some(Action::Initiative)) if line == "roll" => form("test"),
+        (None, Some(Action::EncounterSettings)) => find_command("ruleset").map(About::Command),
+        _ if line == "party" => None,
+        _ if is_bare && (is_in(HelpSection::Turn) || is_in(HelpSection::View)) => None,
+        (Some(spec), _) => form(spec.word).or(Some(About::Command(spec))),
+        _ => None,
+    }
+}
