@@ -10,6 +10,7 @@ use super::targets::Targets;
 use super::text::{cut, width};
 use super::theme::Theme;
 use crate::app::layer::Layer;
+use crate::app::layer::decision_prompt::queue;
 use crate::app::{Action, App, Input};
 use phasekeeper_engine::encounter::{Combatant, PendingDecision};
 use phasekeeper_engine::narrate::decision_of;
@@ -60,28 +61,25 @@ pub fn draw(app: &App, theme: Theme, targets: &mut Targets, area: Rect, buf: &mu
     }
 }
 
-/// The open decisions, besides one that is being answered.
+/// The open decisions in the order in which the key asks them, besides one that is being answered.
 fn decisions(app: &App) -> impl Iterator<Item = &PendingDecision> {
-    let state = app.shown().encounter();
     let asked = match app.layer() {
         Some(Layer::Decision(prompt)) => Some(&prompt.decision),
         _ => None,
     };
-    let is_over = state.mode() == Mode::Finished;
-    state.pending().iter().filter(move |it| !is_over && Some(*it) != asked)
+    let selected = app.selected().map(|combatant| combatant.id);
+    let due = queue(app.shown().encounter(), selected).into_iter();
+    due.filter(move |it| Some(*it) != asked)
 }
 
 /// The decision that the key asks first, about the selected combatant if there is one.
 pub fn first_decision(app: &App) -> Option<&PendingDecision> {
-    let selected = app.selected().map(|combatant| combatant.id);
-    let is_about = |decision: &&PendingDecision| selected.is_some() && decision.who() == selected;
-    decisions(app).find(is_about).or_else(|| decisions(app).next())
+    decisions(app).next()
 }
 
 fn decision(app: &App, theme: Theme) -> Option<Ask> {
     let others = decisions(app).count().checked_sub(1)?;
-    let (state, first) = (app.shown().encounter(), first_decision(app)?);
-    let text = decision_of(state, first);
+    let text = decision_of(app.shown().encounter(), first_decision(app)?);
     let more = if others == 0 { String::new() } else { format!("{others} more") };
     let action = Some(Action::Decide).filter(|_| app.read_only().is_none());
     Some(Ask { action, style: theme.now(), text, more })

@@ -29,10 +29,9 @@ pub struct DecisionPrompt {
 }
 
 impl DecisionPrompt {
-    /// A prompt for the first decision, those about `first` before all others; `None` if nothing is due, or if the
-    /// encounter is finished.
+    /// A prompt for the first decision, those about `first` before all others; `None` if nothing is due.
     pub fn new(state: &Encounter, first: Option<Id>) -> Option<Self> {
-        Self::at(0, 0, state, first).filter(|_| state.mode() != Mode::Finished)
+        Self::at(0, 0, state, first)
     }
 
     /// A prompt for a combatant's first test that is due, of one kind if that is given; `None` without one.
@@ -132,8 +131,11 @@ fn consequence(decision: &PendingDecision) -> Option<Consequence> {
     }
 }
 
-/// The open decisions, those about `first` before all others.
-fn queue(state: &Encounter, first: Option<Id>) -> Vec<&PendingDecision> {
+/// The open decisions, those about `first` before all others; none once the encounter is finished.
+pub fn queue(state: &Encounter, first: Option<Id>) -> Vec<&PendingDecision> {
+    if state.mode() == Mode::Finished {
+        return Vec::new();
+    }
     let mut queue: Vec<&PendingDecision> = state.pending().iter().collect();
     queue.sort_by_key(|decision| decision.who().is_none_or(|who| Some(who) != first));
     queue

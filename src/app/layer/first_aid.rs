@@ -18,8 +18,8 @@ pub struct FirstAidDialog {
     pub roll: RollStep,
 }
 
-/// Asks who gives first aid, the best medic first.
-pub fn ask_medic(patient: Id, state: &Encounter) -> Layer {
+/// Who can give first aid, with the skill for it, the best first.
+pub fn medics(state: &Encounter) -> Vec<(&Combatant, Option<(String, i32)>)> {
     let medicine = |it: &Combatant| {
         let skills = it.skills(state.rules()).into_iter();
         skills.filter(|(label, _)| SkillFit::for_first_aid(label).is_likely()).max_by_key(|it| it.1)
@@ -27,7 +27,12 @@ pub fn ask_medic(patient: Id, state: &Encounter) -> Layer {
     let active = state.combatants().iter().filter(|it| it.is_active() && it.takes_part());
     let mut medics: Vec<_> = active.map(|it| (it, medicine(it))).collect();
     medics.sort_by_key(|(_, skill)| Reverse(skill.as_ref().map(|(_, value)| *value)));
-    let answers = medics.into_iter().map(|(it, skill)| {
+    medics
+}
+
+/// Asks who gives first aid, the best medic first.
+pub fn ask_medic(patient: Id, state: &Encounter) -> Layer {
+    let answers = medics(state).into_iter().map(|(it, skill)| {
         let skill = skill.map_or_else(String::new, |(label, value)| format!("  {label} {value}"));
         let dialog = FirstAidDialog::new(it.id, patient);
         (format!("{}{skill}", it.name), Layer::FirstAid(Box::new(dialog)).into())

@@ -1,6 +1,6 @@
 //! Taking answers: one or several in a line, a name or a word of it, a number of the list.
 
-use super::asked::{About, Asked};
+use super::asked::{About, Asked, Next};
 use super::offers::{Offer, chosen, like};
 use super::parts::{Empty, Part, SKILL, WITH, first_word};
 use super::said::{Kind, word_ends};
@@ -19,7 +19,7 @@ impl Asked {
     pub fn answer(&mut self, app: &App, text: &str) -> Answered {
         match self.about {
             About::Form(_) => self.answer_parts(app, text, false),
-            About::Command(_) => self.answer_command(app, text),
+            About::Command(_) => self.answer_part(app, text),
             About::Series(series) => series.answer(app, text).map(Some),
         }
     }
@@ -77,8 +77,9 @@ impl Asked {
     }
 
     fn answer_part(&mut self, app: &App, text: &str) -> Answered {
-        let Some(part) = self.part() else { return Ok(Some(self.line())) };
-        let offered = self.offered(app, part);
+        let Some(Next { part, offered, .. }) = self.next(app) else {
+            return Ok(Some(self.line()));
+        };
         // It may be said as the line has it, or nearly: `by=Doc`, `with rifle`.
         let key = part.written.trim_end_matches("{}").trim_end_matches('=');
         let said = text.strip_prefix(key).and_then(|it| it.strip_prefix(['=', ' ']));
@@ -91,9 +92,10 @@ impl Asked {
             ("", Empty::Nothing) => None,
             (text, _) => chosen(&offered, text).or(Some(text.to_owned())),
         };
-        let Some(answer) = self.read_part(app, part, &offered, &answer.ok_or(NEEDED)?)? else {
+        let Some(answer) = self.read_part(app, &part, &offered, &answer.ok_or(NEEDED)?)? else {
             return Ok(None);
         };
+        let About::Form(_) = self.about else { return self.with_word(app, &answer, &offered) };
         let asked = self.with(&answer);
         asked.read(app).map_err(|error| error.to_string())?;
         if asked.is_whole() || part.key == SKILL {
@@ -108,6 +110,27 @@ impl Asked {
         Ok(self.part().is_none().then(|| self.line()))
     }
 
+    /// Goes on with another word of a command, in quotes if it has to be.
+    fn with_word(&mut self, app: &App, word: &str, offered: &[Offer]) -> Answered {
+        // A word of a command is no name of a ruleset.
+        let is_listed = offered.is_empty() || offered.iter().any(|it| it.word == word);
+        if !is_listed && find_command(first_word(word).0).is_some() {
+            return Err(format!("{word} is none of these"));
+        }
+        let mut fault = String::new();
+        for word in [word, &in_quotes(word).to_string()] {
+            let asked = self.with(word);
+            match asked.read(app) {
+                Err(error) if error.missing().is_none() => fault = error.to_string(),
+                read => {
+                    *self = asked;
+                    return Ok(read.is_ok().then(|| self.line()));
+                }
+            }
+        }
+        Err(fault)
+    }
+
     /// An answer to a part as the line has it; `None` if it is asked again.
     fn read_part(&mut self, app: &App, part: &Part, offered: &[Offer], said: &str) -> Answered {
         match part.kind {
@@ -118,32 +141,6 @@ impl Asked {
             }
             kind => kind.read(app, said).map(Some),
         }
-    }
-
-    fn answer_command(&mut self, app: &App, text: &str) -> Answered {
-        let offers = self.offers(app);
-        let listed = chosen(&offers, text);
-        // A word of a command is no name of a ruleset.
-        if listed.is_none() && !offers.is_empty() && find_command(first_word(text).0).is_some() {
-            return Err(format!("{text} is none of these"));
-        }
-        let answer = listed.unwrap_or_else(|| text.to_owned());
-        let is_name = self.asks_names(app) && !answer.is_empty();
-        let named = is_name.then(|| self.named(app, &offers, &answer));
-        let Some(answer) = named.unwrap_or(Ok(Some(answer)))? else { return Ok(None) };
-        let quoted = in_quotes(&answer).to_string();
-        let mut fault = NEEDED.to_owned();
-        for answer in [answer.as_str(), &quoted].into_iter().filter(|_| !answer.is_empty()) {
-            let asked = self.with(answer);
-            match asked.read(app) {
-                Err(error) if error.missing().is_none() => fault = error.to_string(),
-                read => {
-                    *self = asked;
-                    return Ok(read.is_ok().then(|| self.line()));
-                }
-            }
-        }
-        Err(fault)
     }
 
     /// The combatants that are named; `None` if several are called so, among whom it is asked next.

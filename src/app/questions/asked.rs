@@ -1,7 +1,7 @@
 //! What is asked, and what has been answered so far.
 
 use super::offers::{NONE, Offer, everybody, like};
-use super::parts::{ATTACKER, DEFENSE, DIE, Empty, Form, MORE, Part, WHO};
+use super::parts::{ATTACKER, DEFENSE, DIE, Empty, Form, MORE, Part, WHO, part};
 use super::said::Kind;
 use super::series::Series;
 use crate::app::state::App;
@@ -29,6 +29,13 @@ pub struct Asked {
     pub(super) given: Vec<String>,
     /// The beginning of the names among which it is asked once more, as several have it.
     pub(super) begun: String,
+}
+
+/// What is asked next.
+pub(super) struct Next {
+    pub part: Part,
+    pub question: String,
+    pub offered: Vec<Offer>,
 }
 
 /// What is asked for.
@@ -79,10 +86,6 @@ impl Asked {
         !self.begun.is_empty()
     }
 
-    pub(super) fn offered(&self, app: &App, part: &Part) -> Vec<Offer> {
-        like((part.offered)(app, self), &self.begun)
-    }
-
     /// Returns true if all that is left can be left out.
     pub(super) fn is_whole(&self) -> bool {
         let About::Form(form) = self.about else { return true };
@@ -113,15 +116,40 @@ impl Asked {
         self.missing(app).is_some_and(|form| TEXTS.contains(&form.as_str()))
     }
 
-    /// What a number chooses of in a command.
-    pub(super) fn offers(&self, app: &App) -> Vec<Offer> {
-        let is_name = self.asks_names(app);
-        let offers = if is_name { everybody(app, self) } else { completions(app, &self.line()) };
-        like(offers, &self.begun)
+    /// What is asked next, of a form or a command.
+    pub(super) fn next(&self, app: &App) -> Option<Next> {
+        let next = match self.about {
+            About::Form(_) => {
+                let part = *self.part()?;
+                Next { part, question: self.filled(app, &part), offered: (part.offered)(app, self) }
+            }
+            About::Command(spec) => {
+                let form = self.missing(app)?;
+                let names = form.starts_with("NAME");
+                let offered =
+                    if names { everybody(app, self) } else { completions(app, &self.line()) };
+                let asks = PLAIN_WORDS.iter().find(|it| it.0 == form).map_or(&*form, |it| it.1);
+                let question = match self.line().trim_end() {
+                    _ if names => format!("{}: whom?", spec.word),
+                    line if offered.is_empty() => format!("{line}: {asks}?"),
+                    line => format!("{line}: which?"),
+                };
+                let kind = if names { Kind::Names } else { Kind::Words };
+                Next { part: part("", "").kind(kind), question, offered }
+            }
+            About::Series(_) => return None,
+        };
+        Some(Next { offered: like(next.offered, &self.begun), ..next })
     }
 
-    pub(super) fn asks_names(&self, app: &App) -> bool {
-        self.missing(app).is_some_and(|form| form.starts_with("NAME"))
+    /// The question of a part, with what was answered to others, and what a die has to be.
+    fn filled(&self, app: &App, part: &Part) -> String {
+        let About::Form(form) = self.about else { return String::new() };
+        let given = form.parts.iter().zip(&self.given);
+        let text = given.fold(part.question.to_owned(), |text, (part, answer)| {
+            text.replace(part.key, &answer.replace('"', "").replace(',', ", "))
+        });
+        self.target(app, part).map_or(text.clone(), |target| format!("{text} {target}."))
     }
 
     /// The line as far as it is answered, with samples for what it can't be without.
@@ -200,42 +228,19 @@ impl Asked {
 
     /// What is asked now.
     pub fn question(&self, app: &App) -> Question {
-        match self.about {
-            About::Form(form) => {
-                let Some(part) = self.part() else { return Question::default() };
-                let given = form.parts.iter().zip(&self.given);
-                let mut text = given.fold(part.question.to_owned(), |text, (part, answer)| {
-                    text.replace(part.key, &answer.replace('"', "").replace(',', ", "))
-                });
-                if let Some(target) = self.target(app, part) {
-                    text = format!("{text} {target}.");
-                }
-                let answers = self.offered(app, part);
-                let empty = match part.empty {
-                    Empty::Nothing => None,
-                    Empty::Is(_, told) if answers.is_empty() => Some(told),
-                    _ => answers.first().map(Offer::told),
-                };
-                let told = |it: &str| format!(" Enter: {}.", it.replace('"', ""));
-                let empty = empty.map_or_else(String::new, told);
-                Question { text: text + &empty, answers }
-            }
-            About::Command(spec) => {
-                let answers = self.offers(app);
-                let text = match self.missing(app) {
-                    Some(_) if self.asks_names(app) => format!("{}: whom?", spec.word),
-                    Some(form) if answers.is_empty() => {
-                        let asks = PLAIN_WORDS.iter().find(|it| it.0 == form);
-                        let asks = asks.map_or(&*form, |it| it.1);
-                        format!("{}: {asks}?", self.line().trim_end())
-                    }
-                    Some(_) => format!("{}: which?", self.line().trim_end()),
-                    None => spec.usage(),
-                };
-                Question { text, answers }
-            }
-            About::Series(series) => series.question(app),
+        if let About::Series(series) = self.about {
+            return series.question(app);
         }
+        let Some(Next { part, question, offered }) = self.next(app) else {
+            return Question::default();
+        };
+        let empty = match part.empty {
+            Empty::Nothing => None,
+            Empty::Is(_, told) if offered.is_empty() => Some(told),
+            _ => offered.first().map(Offer::told),
+        };
+        let told = |it: &str| format!(" Enter: {}.", it.replace('"', ""));
+        Question { text: question + &empty.map_or_else(String::new, told), answers: offered }
     }
 
     /// What a die that is asked for has to be.

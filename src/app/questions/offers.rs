@@ -2,6 +2,8 @@
 
 use super::asked::Asked;
 use super::parts::{ATTACKER, NAME, SKILL, STATS, WHO, WITH};
+use crate::app::layer::find::Find;
+use crate::app::layer::first_aid;
 use crate::app::name_match::{is_match, squeezed};
 use crate::app::state::App;
 use phasekeeper_engine::command::{Command, MoxieUse, in_quotes, quoted};
@@ -49,13 +51,12 @@ pub fn attackers(app: &App, _: &Asked) -> Vec<Offer> {
     names(app, |it| acting.contains(&it.id) || acting.is_empty() && it.takes_part())
 }
 
-/// Those whom the attacker may mean, the other side first.
+/// Those whom the attacker may mean, as the screen has them: the other side first.
 pub fn targets(app: &App, asked: &Asked) -> Vec<Offer> {
     let by = asked.combatant(app, ATTACKER);
-    let is_other = |it: &Combatant| by.is_none_or(|by| !it.is_on_side_of(by));
-    let can_be = |it: &Combatant| it.takes_part() && by.map(|by| by.id) != Some(it.id);
-    let others = names(app, |it| can_be(it) && is_other(it));
-    others.into_iter().chain(names(app, |it| can_be(it) && !is_other(it))).collect()
+    let find = by.map_or_else(Find::default, |by| Find::opponent(by.id));
+    let names = app.encounter().names(&find.matching(app.encounter())).into_iter();
+    names.map(|it| Offer::new(quoted(it).to_string(), "")).collect()
 }
 
 /// The weapons of the attacker, the one that was used last first.
@@ -175,15 +176,13 @@ pub fn undefended(app: &App, asked: &Asked) -> Vec<Offer> {
     has_none.then(|| Offer::new(NONE, "")).into_iter().collect()
 }
 
-/// Whoever acts, and those of the same side as whoever needs help, as far as they can help.
-pub fn medics(app: &App, asked: &Asked) -> Vec<Offer> {
-    let (acting, whom) = (app.encounter().acting(), asked.combatant(app, WHO));
-    let is_acting = |it: &Combatant| acting.contains(&it.id) && it.can_act();
-    let is_friend = |it: &Combatant| {
-        it.can_act() && it.takes_part() && whom.is_none_or(|whom| it.is_on_side_of(whom))
+/// Who can help, the best first.
+pub fn medics(app: &App, _: &Asked) -> Vec<Offer> {
+    let offer = |(it, skill): (&Combatant, Option<(String, i32)>)| {
+        let about = skill.map_or_else(String::new, |(label, value)| format!("{label} {value}"));
+        Offer::new(quoted(&it.name).to_string(), about)
     };
-    let first = names(app, is_acting);
-    first.into_iter().chain(names(app, |it| is_friend(it) && !is_acting(it))).collect()
+    first_aid::medics(app.encounter()).into_iter().map(offer).collect()
 }
 
 /// The skills of whoever helps, those for first aid first.

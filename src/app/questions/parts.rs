@@ -18,7 +18,7 @@ pub struct Form {
 }
 
 /// A part that is asked for.
-#[derive(Debug)]
+#[derive(Clone, Copy, Debug)]
 pub struct Part {
     /// Its place in the line, and in the questions of later parts.
     pub key: &'static str,

@@ -6,6 +6,7 @@ use super::CombatantPanel;
 use phasekeeper_engine::encounter::{CombatantChange, Fact, StateChange};
 use phasekeeper_engine::rules::Status;
 use phasekeeper_engine::text::counted;
+use phasekeeper_engine::view::attacker;
 
 impl CombatantPanel<'_> {
     /// Adds to the numbers against further harm what else is to be known of somebody who is out: when they may die, what put
@@ -39,11 +40,8 @@ impl CombatantPanel<'_> {
             Fact::Hit { who, taken, .. } if *who == id => Some(taken),
             _ => None,
         })?;
-        let by = step.facts.iter().find_map(|fact| match fact {
-            Fact::Attacked(attack) if attack.on == Some(id) => attack.by,
-            _ => None,
-        });
-        let by = by.map_or_else(String::new, |by| format!(", by {}", self.state.name(by)));
+        let by = attacker(step, id)
+            .map_or_else(String::new, |by| format!(", by {}", self.state.name(by)));
         Some(format!("out in {}: {taken} damage{by}", step.at))
     }
 }

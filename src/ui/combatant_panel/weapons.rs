@@ -26,15 +26,22 @@ impl CombatantPanel<'_> {
         Some(number(value + self.tests()))
     }
 
-    pub(super) fn weapon_cells(self, weapon: &Weapon) -> Vec<Cell> {
-        let name = Style::new();
-        let mut cells = vec![Cell { label_style: name, ..self.cell(&weapon.label, "") }];
-        cells.extend(self.skill_of(weapon).map(|skill| self.cell("skill", skill)));
-        cells.push(self.cell("", weapon.profile.damage.to_string()));
+    /// The numbers of a weapon with their labels: skill, damage, armor penetration, rounds; empty without one.
+    fn numbers_of(self, weapon: &Weapon) -> [(&'static str, String); 4] {
         let penetration = weapon.profile.penetration;
-        cells.extend((penetration != 0).then(|| self.cell("AP", number(penetration))));
-        cells.extend(weapon_text::rounds(weapon).map(|rounds| self.cell("", rounds)));
-        cells
+        let penetration = if penetration == 0 { String::new() } else { number(penetration) };
+        [
+            ("skill", self.skill_of(weapon).unwrap_or_default()),
+            ("", weapon.profile.damage.to_string()),
+            ("AP", penetration),
+            ("", weapon_text::rounds(weapon).unwrap_or_default()),
+        ]
+    }
+
+    pub(super) fn weapon_cells(self, weapon: &Weapon) -> Vec<Cell> {
+        let name = Cell { label_style: Style::new(), ..self.cell(&weapon.label, "") };
+        let numbers = self.numbers_of(weapon).into_iter().filter(|(_, it)| !it.is_empty());
+        [name].into_iter().chain(numbers.map(|(label, it)| self.cell(label, it))).collect()
     }
 
     /// The weapon in hand with its numbers, and the names of the others.
@@ -58,20 +65,12 @@ impl CombatantPanel<'_> {
     pub(super) fn weapons(self) -> Vec<Line<'static>> {
         let in_hand = self.weapon_in_hand().map(|it| &it.label);
         let weapons = self.combatant.block.weapons.iter();
-        let rows: Vec<[String; 4]> = weapons
-            .clone()
-            .map(|weapon| {
-                let penetration = weapon.profile.penetration;
-                let penetration =
-                    if penetration == 0 { String::new() } else { format!("AP {penetration}") };
-                [
-                    self.skill_of(weapon).unwrap_or_default(),
-                    weapon.profile.damage.to_string(),
-                    penetration,
-                    weapon_text::rounds(weapon).unwrap_or_default(),
-                ]
-            })
-            .collect();
+        let row = |weapon: &Weapon| {
+            let [(_, skill), (_, damage), (label, it), (_, rounds)] = self.numbers_of(weapon);
+            let penetration = if it.is_empty() { it } else { format!("{label} {it}") };
+            [skill, damage, penetration, rounds]
+        };
+        let rows: Vec<[String; 4]> = weapons.clone().map(row).collect();
         let widest = |column: usize| rows.iter().map(|row| width(&row[column])).max().unwrap_or(0);
         let widths = [0, 1, 2, 3].map(widest);
         let numbers: usize = widths.iter().filter(|width| **width > 0).map(|width| width + 1).sum();

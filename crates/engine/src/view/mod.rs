@@ -22,7 +22,7 @@ pub use order_view::{OrderView, order_of};
 pub use phases::{PhaseStatus, PhasesActed};
 pub use report::{
     CombatantReport, DamagePoint, Fall, Report, Roll, RollKind, RollOutcome, Section, SectionKind,
-    Tally,
+    Tally, attacker,
 };
 pub use results::{Results, last_modifiers, last_results, odds_results, results};
 pub use stages::Stage;

@@ -224,7 +224,7 @@ impl Tallies {
 }
 
 /// Returns the combatant who attacked `who` in this step.
-fn attacker(step: &Step, who: Id) -> Option<Id> {
+pub fn attacker(step: &Step, who: Id) -> Option<Id> {
     step.facts.iter().find_map(|fact| match fact {
         Fact::Attacked(attack) if attack.on == Some(who) => attack.by,
         Fact::Blasted { by, .. } => *by,

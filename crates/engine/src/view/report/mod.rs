@@ -4,7 +4,7 @@ mod combatants;
 mod rolls;
 mod sections;
 
-pub use combatants::{CombatantReport, DamagePoint, Fall, Tally};
+pub use combatants::{CombatantReport, DamagePoint, Fall, Tally, attacker};
 pub use rolls::{Roll, RollKind, RollOutcome};
 pub use sections::{Section, SectionKind};
 
