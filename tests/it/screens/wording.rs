@@ -37,6 +37,8 @@ fn damage_over_many_turns_is_summed_up() {
     let mut table =
         Table::after(&["add Ana", "effect Ana \"on fire\" each=3", "begin", "end-turn"]);
     tells(&mut table, ":pass turns=1200<Enter>", "Ana burns for 1200 turns: 3600 damage (3603)");
+    table.run("set Ana damage=0 armor=2/0").run("effect Ana \"on fire\" each=3 energy");
+    tells(&mut table, ":pass turns=2<Enter>", "Ana burns for 2 turns: 2 damage (2; armor stops 4)");
 }
 
 #[test]
