@@ -77,8 +77,8 @@ fn suffer(tx: &mut Transaction, facts: &mut DamageFacts, who: Id, label: PlainTe
     }
     let required = if is_bleeding { &[] } else { injury::tests_of(count) };
     let (new, of) = decisions::tests(tx, who, required);
-    decisions::open_tests(tx, who, &new);
     let wounds = tx.combatant(who).injuries.wounds;
+    decisions::open_tests(tx, who, &new, wounds - count);
     let index = *known.wounds.get_or_insert_with(|| {
         let (index, source) = (tx.facts.len(), WoundSource::Effect);
         tx.push(Fact::Wounded { who, source, count: 0, total: 0, tests: Vec::new(), target: None });
