@@ -245,7 +245,7 @@ impl Rolls<'_> {
         let weapon = self.seen.chosen_weapon(state).filter(|_| !self.dialog.calls_damage);
         let Some(weapon) = weapon else {
             let called = self.dialog.called_dice(state);
-            return called.unwrap_or_else(|| "called out after a hit".to_owned());
+            return called.unwrap_or_else(|| "by hand: asked for after a hit".to_owned());
         };
         let profile = &weapon.profile;
         let target = self.seen.target(state).and_then(|target| state.get(target));

@@ -206,7 +206,7 @@ impl AttackDialog {
         self.leaves_extra = self.calls_damage && !self.leaves_extra;
         self.calls_damage = true;
         let dice = self.called_dice(state).map_or_else(String::new, |dice| format!(": {dice}"));
-        Outcome::Say(format!("the damage will be asked for after a hit{dice}"))
+        Outcome::Say(format!("first this roll; after a hit the damage is asked for{dice}"))
     }
 
     /// Which dice the damage is that is called out; `None` unless the firing mode adds some.
