@@ -17,7 +17,7 @@ use crate::app::layer::attack::weapon::{NO_WEAPON, letter_of};
 use crate::app::layer::attack::{AttackDialog, AttackStep};
 use crate::app::layer::roll_step::RollStep;
 use phasekeeper_engine::encounter::{Encounter, Id};
-use phasekeeper_engine::narrate::{attack_outcome, name_some};
+use phasekeeper_engine::narrate::attack_outcome;
 use phasekeeper_engine::rules::CheckResult;
 
 /// Rows of target, weapon and mode, and of the roll that is not made at the moment; and of the damage.
@@ -132,14 +132,6 @@ impl AttackDialog {
         if is_focused {
             let [_, beside] = split_left(split_top(from(2), 1)[0], LABEL as u16);
             message::draw_beside(app.message(), theme, beside, area, frame);
-        }
-    }
-
-    /// The names of those under attack.
-    fn targets(&self, state: &Encounter) -> String {
-        match &self.defender {
-            Some(defender) => state.name(defender.who).to_owned(),
-            None => name_some(state, self.several()),
         }
     }
 

@@ -52,6 +52,8 @@ fn the_panel_shows_who_would_be_attacked() {
     for _ in 0..2 {
         let target = format!("{} · target", targets(&table)[0]);
         assert!(table.text(120, 40).contains(&target), "{target}");
+        let heading = format!("Cami attacks {}", targets(&table)[0]);
+        assert!(table.text(80, 24).contains(&heading), "{heading}");
         table.press("<Down>");
     }
 }
@@ -1023,5 +1025,5 @@ fn who_is_out_is_not_proposed_as_the_target() {
     ]);
     assert!(table.press("/bo<Enter>A").text(80, 24).contains("Ana attacks Bo"));
     table.press("<Esc><Esc>").run("status Bo unconscious");
-    assert!(table.press("A").text(80, 24).contains("Ana attacks …"));
+    assert!(table.press("A").text(80, 24).contains("Ana attacks Cy"));
 }

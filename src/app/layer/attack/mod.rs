@@ -136,15 +136,21 @@ impl AttackDialog {
 
     /// The heading: attacker and target.
     pub fn heading(&self, state: &Encounter) -> String {
-        let of_area =
-            if self.is_on_several() { name_some(state, &self.several) } else { "…".to_owned() };
-        let defender = self.defender.as_ref().map_or(&*of_area, |it| state.name(it.who));
-        let target = self.defender.as_ref().and_then(|defender| state.get(defender.who));
-        let is_surprised = target.is_some_and(|target| state.is_defenseless(target));
-        let defender =
-            if is_surprised { format!("{defender} (surprised)") } else { defender.to_owned() };
+        let target = self.target(state).and_then(|it| state.get(it));
+        let surprised = target.filter(|it| state.is_defenseless(it)).map_or("", |_| " (surprised)");
         let again = if self.proposed.is_some() && self.has_attacked(state) { " again" } else { "" };
-        format!("{} attacks {defender}{again}", state.name(self.attacker.who))
+        let (before, after) = self.beside(state).unwrap_or_default();
+        let (attacker, targets) = (state.name(self.attacker.who), self.targets(state));
+        format!("{attacker} {before}attacks {targets}{surprised}{again}{after}")
+    }
+
+    /// The names of those under attack.
+    pub fn targets(&self, state: &Encounter) -> String {
+        match self.target(state) {
+            Some(target) => state.name(target).to_owned(),
+            None if self.is_on_several() => name_some(state, &self.several),
+            None => "…".to_owned(),
+        }
     }
 
     /// The combatant under attack: the defender, or who would be the one.

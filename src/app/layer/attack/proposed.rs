@@ -9,6 +9,7 @@ use crate::app::layer::dialog::TakesKeys;
 use crate::app::layer::modifiers::CHARGE;
 use crate::app::layer::outcome::Outcome;
 use crate::app::layer::roll_step::RollStep;
+use phasekeeper_engine::command::{ActionKind, Command};
 use phasekeeper_engine::encounter::{Combatant, Encounter, Id, propose_attack};
 
 /// What the program has added to an attack.
@@ -123,6 +124,21 @@ impl AttackDialog {
     pub(super) fn has_attacked(&self, state: &Encounter) -> bool {
         state.get(self.attacker.who).is_some_and(|it| !it.actions.taken.is_empty())
     }
+    /// What Enter does besides the attack that is proposed: before it, and after it.
+    pub(super) fn beside(&self, state: &Encounter) -> Option<(String, &'static str)> {
+        let weapon = self.chosen_weapon(state).filter(|_| self.proposed.is_some())?;
+        let (attacker, on) = (state.get(self.attacker.who)?, self.target(state)?);
+        let proposal = propose_attack(state, attacker.id, on, &weapon.label)?;
+        let before = proposal.commands().iter().filter_map(|it| match it {
+            Command::Action { kind, .. } if *kind == ActionKind::Aim => Some("aims, "),
+            Command::Action { .. } => Some("gets up, "),
+            _ => None,
+        });
+        let shots = attacker.shots(weapon, self.firing.mode, state.rules());
+        let goes_on = shots.is_some_and(|(fired, most)| fired + 1 < most) && !is_played(state, on);
+        Some((before.collect(), if goes_on { ", then once more" } else { "" }))
+    }
+
 
     /// Returns true while a proposal can be changed.
     pub(super) fn is_proposal(&self) -> bool {
