@@ -116,14 +116,20 @@ fn attack_by(app: &App, attacker: &Combatant) -> Layer {
     let defender = app.selected().filter(is_target);
     let weapon = app.remembered.weapon_of(attacker.id);
     let last = app.remembered.hit_of(attacker.id);
-    Layer::Attack(Box::new(AttackDialog::new(attacker, defender, weapon, last)))
+    attack_layer(app, AttackDialog::new(attacker, defender, weapon, last))
 }
 
 /// An attack by `attacker` on all that are marked.
 fn attack_area(app: &App, attacker: &Combatant) -> Layer {
     let targets = app.marked().iter().copied().collect();
     let weapon = app.remembered.weapon_of(attacker.id);
-    Layer::Attack(Box::new(AttackDialog::on_several(attacker, targets, weapon)))
+    attack_layer(app, AttackDialog::on_several(attacker, targets, weapon))
+}
+
+/// An attack with what was typed for skills in those before.
+fn attack_layer(app: &App, mut attack: AttackDialog) -> Layer {
+    attack.typed.clone_from(&app.remembered.skills);
+    Layer::Attack(Box::new(attack))
 }
 
 /// Asks for a declaration of the selected combatant. The highest may declare too, without being asked.

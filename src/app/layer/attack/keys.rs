@@ -154,10 +154,10 @@ impl Dialog for AttackDialog {
         row(keys::ESC, "back", |it: &mut Self, _, _| it.go_back()),
         row(keys::ENTER, "this weapon", |it: &mut Self, _, context| it.take_weapon(context.state))
             .when(is_weapon),
-        row(NEXT_MODE, "mode", |it: &mut Self, _, context| it.next_mode(false, context.state))
+        row(NEXT_MODE, "mode", |it: &mut Self, _, context| it.next_mode(1, context.state))
             .when(has_modes)
             .labeled("Tab ← →"),
-        row(PREVIOUS_MODE, "", |it: &mut Self, _, context| it.next_mode(true, context.state))
+        row(PREVIOUS_MODE, "", |it: &mut Self, _, context| it.next_mode(-1, context.state))
             .when(has_modes),
         row(keys::BACKSPACE, "another target", |it: &mut Self, _, _| it.ask_for_another())
             .when(is_weapon),

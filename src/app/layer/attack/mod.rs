@@ -11,11 +11,13 @@ pub mod weapon;
 
 use std::borrow::Cow;
 
+use tui_input::Input;
+
 use super::damage_prompt::{DamagePrompt, LastHit};
 use super::dialog::Dialog;
 use super::find::Find;
 use super::modifiers::ModifierList;
-use super::roll_step::{RollPurpose, RollStep};
+use super::roll_step::{RollPurpose, RollStep, TypedSkills};
 use crate::app::layer::outcome::Outcome;
 use asked::Asked;
 use firing::{FiringChoice, UsedWeapon};
@@ -62,6 +64,8 @@ pub struct AttackDialog {
     leaves_extra: bool,
     /// The kind of damage and the armor penetration of this attacker's last hit without a weapon.
     last: LastHit,
+    /// What was typed for skills that are not known.
+    pub typed: TypedSkills,
     /// True once it was said that Esc throws away a roll.
     warned: bool,
     /// What the program has added, if tactics propose the attack.
@@ -96,6 +100,7 @@ impl AttackDialog {
             calls_damage: false,
             leaves_extra: false,
             last,
+            typed: TypedSkills::new(),
             warned: false,
             proposed: None,
             odds: OddsMemo::default(),
@@ -191,6 +196,13 @@ impl AttackDialog {
         let modifiers = &self.attacker.modifiers;
         let called = modifiers.called().map(|called| format!("called shot ({called})"));
         called.or(modifiers.intent().map(|intent| intent.to_string()))
+    }
+
+    /// What is typed in place of the skills of the rules.
+    pub fn typed_skills(&self, state: &Encounter) -> impl Iterator<Item = (String, Input)> {
+        let rolls = std::iter::once(&self.attacker).chain(&self.defender);
+        let typed = rolls.filter(|it| it.has_number());
+        typed.filter_map(|it| Some((it.own_key(state)?, it.skill.clone())))
     }
 
     /// Asks for the defense once the attacker has rolled; a miss needs none, nor does a defender who can't act or is
