@@ -74,8 +74,8 @@ macro_rules! action_rows {
             Tour: Encounter "tour" Text("Plays the sample fight as a tour") terms ["tutorial", "learn"] if is_new => |_, ()| FileRequest::FindSample;
             Move: Selected "move" Command("move") if in_order("move") => selected::move_slot;
             GiveSlot: Selected "slot" Command("slot") if in_order("slot") => |_, it| Layer::Draft(Draft::new(&rows::SLOT, vec![it.id]));
-            EndTurn: Turn "end turn" Command("end-turn") if in_turn => advance::end_turn;
-            Finish: Encounter "finish" Command("finish") if unfinished when has_begun -> as_is;
+            EndTurn: Turn "next turn" Command("end-turn") if in_turn => advance::end_turn;
+            Finish: Encounter "end fight" Command("finish") if unfinished when has_begun -> as_is;
             + Finish: Encounter "the end" Text("Shows what came of the encounter") if finished => encounter::show_end;
             SelectDown: View "down" Text("Selects the one below") if selected => |app, _| selected::select_by(app, 1);
             SelectUp: View "up" Text("Selects the one above") if selected => |app, _| selected::select_by(app, -1);

@@ -194,6 +194,9 @@ impl App {
                     self.requests.answer(id, RequestState::Taken);
                 }
                 let state = self.timeline.encounter();
+                if let Layer::Attack(attack) = &*layer {
+                    self.remembered.skills.extend(attack.typed_skills(state));
+                }
                 if !layer.takes_commands() {
                     self.selection.id = newcomer.or(self.selection.id);
                 }

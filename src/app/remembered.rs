@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use super::layer::attack::firing::UsedWeapon;
 use super::layer::damage_prompt::LastHit;
+use super::layer::roll_step::TypedSkills;
 use phasekeeper_engine::command::{Command, Request};
 use phasekeeper_engine::encounter::{Combatant, Encounter, Id};
 
@@ -18,6 +19,8 @@ pub(super) struct Remembered {
     attacks: HashMap<Id, LastHit>,
     /// The weapon used last that stayed in hand, by attacker.
     weapons: HashMap<Id, UsedWeapon>,
+    /// What was typed in attacks for skills that are not known.
+    pub skills: TypedSkills,
     /// Lines of the `:` prompt, oldest first.
     pub lines: Vec<String>,
     /// Players whose missing dice have been asked about in this turn.

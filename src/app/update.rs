@@ -313,7 +313,8 @@ impl App {
         let dice = [0; 2].map(|_| DicePool::PERCENTILE.roll(&mut self.dice));
         if let Some(AttackOrder { on: Some(on), weapon: Some(weapon), .. }) = proposal.attack()
             && let Ok([on, ..]) = state.find_all(on).as_deref()
-            && let Some((attack, said)) = AttackDialog::proposed(state, who, *on, weapon, dice)
+            && let Some((attack, said)) =
+                AttackDialog::proposed(state, who, *on, weapon, dice, &self.remembered.skills)
         {
             self.open(Layer::Attack(Box::new(attack)));
             return self.carry_out(said);

@@ -17,7 +17,7 @@ use crate::app::layer::attack::weapon::{NO_WEAPON, letter_of};
 use crate::app::layer::attack::{AttackDialog, AttackStep};
 use crate::app::layer::roll_step::RollStep;
 use phasekeeper_engine::encounter::{Encounter, Id};
-use phasekeeper_engine::narrate::{attack_outcome, name_some};
+use phasekeeper_engine::narrate::attack_outcome;
 use phasekeeper_engine::rules::CheckResult;
 
 /// Rows of target, weapon and mode, and of the roll that is not made at the moment; and of the damage.
@@ -135,14 +135,6 @@ impl AttackDialog {
         }
     }
 
-    /// The names of those under attack.
-    fn targets(&self, state: &Encounter) -> String {
-        match &self.defender {
-            Some(defender) => state.name(defender.who).to_owned(),
-            None => name_some(state, self.several()),
-        }
-    }
-
     /// What else there is to say of the weapon.
     fn advice(&self, state: &Encounter) -> &'static str {
         let is_open = !self.is_on_several() && !matches!(self.step, AttackStep::Defense);
@@ -245,7 +237,7 @@ impl Rolls<'_> {
         let weapon = self.seen.chosen_weapon(state).filter(|_| !self.dialog.calls_damage);
         let Some(weapon) = weapon else {
             let called = self.dialog.called_dice(state);
-            return called.unwrap_or_else(|| "called out after a hit".to_owned());
+            return called.unwrap_or_else(|| "by hand: asked for after a hit".to_owned());
         };
         let profile = &weapon.profile;
         let target = self.seen.target(state).and_then(|target| state.get(target));

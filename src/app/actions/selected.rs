@@ -2,7 +2,7 @@
 
 use super::advance::ask_or_do;
 use super::conditions::{target_ids, targets};
-use super::questions::{answers, ask, get_up, menu_of};
+use super::questions::{ask, get_up, menu_of};
 use crate::app::action::Action;
 use crate::app::layer::Layer;
 use crate::app::layer::attack::AttackDialog;
@@ -15,33 +15,37 @@ use crate::app::layer::outcome::Outcome;
 use crate::app::layer::test_dialog::TestDialog;
 use crate::app::state::App;
 use phasekeeper_engine::command::{Command, MoxiePoint, Names, OrderPosition, StatEdit};
-use phasekeeper_engine::encounter::{Combatant, Id, foresee, split_number};
-use phasekeeper_engine::narrate::name_some;
+use phasekeeper_engine::encounter::{Combatant, Id, split_number};
+use phasekeeper_engine::narrate::{name_some, narrate};
 use phasekeeper_engine::rules::{ReadyEffect, Status};
-use phasekeeper_engine::text::signed;
+use phasekeeper_engine::text::{join_sentences, signed};
 
 /// Carries out the command of a word with the names of the marked combatants, or of the selected one.
 pub(super) fn run_command(app: &App, word: &str) -> Outcome {
     Outcome::ExecuteLine(format!("{word} {}", app.encounter().names_of(&target_ids(app))))
 }
 
-/// Spends a point of the selected combatant; if that changes nothing, asks for another one whose point does.
+/// Spends a point of the selected combatant; if that changes nothing, asks for another one whose point does, and says what it
+/// would come to.
 pub(super) fn moxie(app: &App, selected: &Combatant) -> Outcome {
     let state = app.encounter();
     let go_first =
         |name: String| Command::Moxie { names: Names::from(name), point: MoxiePoint::GoFirst };
-    let changes_order = |it: &Combatant| {
-        let ahead = foresee(state, &go_first(it.name.to_string()));
-        ahead.is_ok_and(|(ahead, _)| ahead.order() != state.order())
+    let told = |it: &Combatant| {
+        let mut ahead = app.timeline().clone();
+        let spent = ahead.carry_out(&go_first(it.name.to_string()), &mut app.dice.clone()).ok()?;
+        let changes = ahead.encounter().order() != state.order();
+        changes.then(|| join_sentences(&narrate(&ahead, &spent)))
     };
     let spend = go_first(selected.name.to_string());
-    if changes_order(selected) {
+    if told(selected).is_some() {
         return spend.into();
     }
-    let others = state.ids_where(changes_order);
+    let others = state.combatants().iter();
+    let others: Vec<_> =
+        others.filter_map(|it| Some((told(it)?, go_first(it.name.to_string())))).collect();
     if !others.is_empty() {
-        let answers = answers(app, others, go_first);
-        return Layer::Menu(menu_of("Who goes first on Moxie?", answers)).into();
+        return Layer::Menu(menu_of("Who goes first on Moxie?", others)).into();
     }
     let key = app.keymap().key(Action::Moxie);
     let question = format!("a point changes nothing for {}: {key} again spends it", selected.name);
@@ -112,14 +116,20 @@ fn attack_by(app: &App, attacker: &Combatant) -> Layer {
     let defender = app.selected().filter(is_target);
     let weapon = app.remembered.weapon_of(attacker.id);
     let last = app.remembered.hit_of(attacker.id);
-    Layer::Attack(Box::new(AttackDialog::new(attacker, defender, weapon, last)))
+    attack_layer(app, AttackDialog::new(attacker, defender, weapon, last))
 }
 
 /// An attack by `attacker` on all that are marked.
 fn attack_area(app: &App, attacker: &Combatant) -> Layer {
     let targets = app.marked().iter().copied().collect();
     let weapon = app.remembered.weapon_of(attacker.id);
-    Layer::Attack(Box::new(AttackDialog::on_several(attacker, targets, weapon)))
+    attack_layer(app, AttackDialog::on_several(attacker, targets, weapon))
+}
+
+/// An attack with what was typed for skills in those before.
+fn attack_layer(app: &App, mut attack: AttackDialog) -> Layer {
+    attack.typed.clone_from(&app.remembered.skills);
+    Layer::Attack(Box::new(attack))
 }
 
 /// Asks for a declaration of the selected combatant. The highest may declare too, without being asked.

@@ -79,16 +79,11 @@ impl Find {
         matching.get(self.choice % matching.len().max(1)).copied()
     }
 
-    /// Chooses the match `by` further on.
-    fn choose(&mut self, by: usize, context: &Context) -> Outcome {
-        let count = self.matching(context.state).len().max(1);
-        self.choice = (self.choice + by % count) % count;
+    /// Chooses the match `by` further on, round and round.
+    fn choose(&mut self, by: isize, context: &Context) -> Outcome {
+        let count = self.matching(context.state).len().max(1) as isize;
+        self.choice = (self.choice as isize + by).rem_euclid(count) as usize;
         Outcome::Stay
-    }
-
-    fn choose_previous(&mut self, context: &Context) -> Outcome {
-        let count = self.matching(context.state).len().max(1);
-        self.choose(count - 1, context)
     }
 
     /// Selects the chosen match; marks the matches of a pattern, if several can be chosen.
@@ -118,8 +113,8 @@ const PREVIOUS: &[KeyPattern] = &[
 
 impl Dialog for Find {
     const ROWS: &'static [KeyRow<Self>] = &[
-        row(NEXT, "choose", |it: &mut Self, _, context| it.choose(1, context)).labeled("← →"),
-        row(PREVIOUS, "", |it: &mut Self, _, context| it.choose_previous(context)),
+        row(NEXT, "choose", |it: &mut Self, _, context| it.choose(1, context)).labeled("← → ↑ ↓"),
+        row(PREVIOUS, "", |it: &mut Self, _, context| it.choose(-1, context)),
         row(keys::ENTER, "select", |it: &mut Self, _, context| it.submit(context)),
         row(keys::ESC, "cancel", |_, _, _| Outcome::Close),
         typing(keys::TEXT, "find"),

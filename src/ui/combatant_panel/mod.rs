@@ -12,6 +12,7 @@ use super::theme::Theme;
 use super::time_text;
 use phasekeeper_engine::command::{Tactics, Test};
 use phasekeeper_engine::encounter::{Combatant, Encounter, ModifierSource, StatBlock, Timeline};
+use phasekeeper_engine::narrate::deeds;
 use phasekeeper_engine::rules::{ArmorLayer, Consequence, InitiativeStat, Mode, Stat};
 use phasekeeper_engine::text::{number, signed};
 
@@ -196,6 +197,8 @@ impl CombatantPanel<'_> {
             Some(format!("{}: {fired} of {most} shots fired", last.mode))
         });
         parts.extend(shots);
+        let acts = self.state.acting().into_iter().filter(|it| *it == self.combatant.id);
+        parts.extend(acts.flat_map(|it| deeds(self.timeline, it)).map(str::to_owned));
         (!parts.is_empty()).then(|| parts.join(" · "))
     }
 

@@ -49,26 +49,41 @@ impl Situation {
 
     /// Adds the tests that wounds ask for (EX-3, EX-4).
     pub fn call_for_tests(&mut self, who: u32, wounds: i64) {
-        if wounds >= 1 {
-            self.call_for(who, "knockdown");
+        let before = self.of(who).counter("wounds") - wounds;
+        for (what, least) in [("knockdown", 1), ("unconsciousness", 2)] {
+            let is_due = self.due.contains(&(Some(who), what.to_owned()));
+            if wounds >= least && !is_due {
+                self.call_for(who, what);
+                self.owed_above.insert((who, what), before);
+            }
         }
-        if wounds >= 2 {
-            self.call_for(who, "unconsciousness");
+    }
+
+    /// Drops what is due of wounds that are taken back: the tests as soon as fewer are left than they are about, those from
+    /// before not counted; bleeding if nobody could bleed so.
+    pub fn drop_what_is_taken_back(&mut self, who: u32) {
+        let wounds = self.of(who).counter("wounds");
+        for (what, least) in [("knockdown", 1), ("unconsciousness", 2)] {
+            if wounds < self.owed_above.get(&(who, what)).unwrap_or(&0) + least {
+                self.due.remove(&(Some(who), what.to_owned()));
+            }
         }
+        if !self.can_bleed(who) {
+            self.due.remove(&(Some(who), "bleeding".to_owned()));
+        }
+    }
+
+    /// Returns true for flesh with a wound and damage above Durability.
+    fn can_bleed(&self, who: u32) -> bool {
+        let combatant = self.of(who);
+        let dur = combatant.derived("dur", &self.rules);
+        let above = dur.is_some_and(|dur| combatant.counter("damage") > dur);
+        above && combatant.counter("wounds") > 0 && combatant.is_flesh()
     }
 
     /// Adds bleeding after a hit, unless they bleed already (EX-5).
     pub fn call_for_bleeding(&mut self, who: u32, taken: i64) {
-        let combatant = self.of(who);
-        let dur = combatant.derived("dur", &self.rules);
-        let above = dur.is_some_and(|dur| combatant.counter("damage") > dur);
-        let wounded = combatant.counter("wounds") > 0;
-        if taken > 0
-            && above
-            && wounded
-            && combatant.is_flesh()
-            && !combatant.has_effect("bleeding")
-        {
+        if taken > 0 && self.can_bleed(who) && !self.of(who).has_effect("bleeding") {
             self.call_for(who, "bleeding");
         }
     }

@@ -92,6 +92,9 @@ impl Situation {
         let healed = (before - self.of(who).counter("wounds")).max(0);
         self.strike(who, |held| held.wounds = (held.wounds - healed).max(0));
         self.call_for_tests(who, count);
+        if count <= 0 {
+            self.drop_what_is_taken_back(who);
+        }
         // Decision: nothing was taken, and wounds that are taken away have no results.
         if count > 0 {
             let [_, results @ ..] = self.harm_results(who, &Harm { taken: 0, wounds: count });
@@ -120,6 +123,7 @@ impl Situation {
             self.due.remove(&(Some(who), "bleeding".to_owned()));
         }
         self.strike(who, |held| held.wounds = (held.wounds - healed).max(0));
+        self.drop_what_is_taken_back(who);
         Ok(())
     }
 

@@ -110,6 +110,9 @@ impl Situation {
             held.wounds *= i64::from(!sets("wounds"));
             held.traumas *= i64::from(!sets("traumas"));
         });
+        if ["damage", "wounds", "stress", "traumas"].into_iter().any(sets) {
+            self.drop_what_is_taken_back(who);
+        }
         if let Some(label) = reserve {
             self.set_reserve(who, &label, dice)?;
         }

@@ -58,6 +58,8 @@ pub struct Situation {
     pub ground: Vec<Said>,
     /// Decisions that are due: the combatant, if any, and the subject.
     pub due: BTreeSet<(Option<u32>, String)>,
+    /// The wounds before those that a test is due of.
+    pub owed_above: BTreeMap<(u32, &'static str), i64>,
     /// The results of the last command that has any.
     pub result: Option<BTreeMap<&'static str, Value>>,
 }
@@ -84,6 +86,7 @@ impl Situation {
             timers: Vec::new(),
             ground: Vec::new(),
             due: BTreeSet::new(),
+            owed_above: BTreeMap::new(),
             result: None,
         }
     }

@@ -174,6 +174,7 @@ fn each_number_of_a_fact_has_a_range() {
         ("hit(who: 1, value: 5, armor: 5, taken: 5, damage: 5, durability: #)", ANY),
         ("effect_damage(who: 1, effect: \"fire\", taken: #, damage: 5)", DICE),
         ("effect_damage(who: 1, effect: \"fire\", taken: 5, damage: #)", 0..=9999),
+        ("effect_damage(who: 1, effect: \"fire\", armor: #, taken: 5, damage: 5)", DICE),
         ("wounded(who: 1, by: hit, count: #, total: 5)", DICE),
         ("wounded(who: 1, by: hit, count: 5, total: #)", 0..=99),
         ("wounded(who: 1, by: hit, count: 5, total: 5, target: #)", ANY),

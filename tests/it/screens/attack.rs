@@ -52,6 +52,8 @@ fn the_panel_shows_who_would_be_attacked() {
     for _ in 0..2 {
         let target = format!("{} · target", targets(&table)[0]);
         assert!(table.text(120, 40).contains(&target), "{target}");
+        let heading = format!("Cami attacks {}", targets(&table)[0]);
+        assert!(table.text(80, 24).contains(&heading), "{heading}");
         table.press("<Down>");
     }
 }
@@ -496,6 +498,32 @@ fn whoever_lacks_fray_defends_with_reflexes() {
 }
 
 #[test]
+fn what_was_typed_for_fray_stands_there_for_the_next_of_them() {
+    let lines = [
+        "add Ana side=pc init=80 speed=2 dur=30 skill.Guns=60 weapon.gun=6/kinetic/Guns/ss/sa/x9",
+        "add Thug x2 side=foe init=60 dur=30",
+        "roll Ana 20",
+        "begin",
+    ];
+    let mut table = Table::after(&lines);
+    let field = |table: &Table| table.attack_dialog().roll().expect("a roll").field;
+    table.press("/thug1<Enter>A<Right><Enter>41<Enter>");
+    assert_eq!(field(&table), RollField::Skill, "nobody knows it");
+    table.records(
+        "35<Enter>=80<Enter>5<Enter>",
+        "attack linked 41 vs 17 80 by=Ana on=\"Thug 1\" with=gun dv=5 kinetic mode=semi",
+    );
+    table.press("/thug2<Enter>A<Enter>31<Enter>");
+    assert_eq!((field(&table), target(&table)), (RollField::Die, 17));
+    // A Fray that is known is not asked for.
+    while !table.is_on_main_screen() {
+        table.press("<Esc>");
+    }
+    table.run("set Thug* skill.Fray=50");
+    assert_eq!(target(table.press("A<Enter>31<Enter>")), 25);
+}
+
+#[test]
 fn in_a_shared_slot_targets_are_shown_without_its_blows() {
     let mut table = at_once();
     table.run("damage Bo 12").run("damage Ana 12");
@@ -720,7 +748,8 @@ fn a_defense_without_a_known_skill_begins_at_its_value() {
     assert!(table.text(80, 24).contains(">Fray"), "{}", table.text(80, 24));
     let line = "attack linked 40 vs 15 77 by=Boss on=Bob with=pistol ranged=yes";
     table.records("30<Enter>77<Enter>", line).press("u");
-    table.press("/bob<Enter>Ab40<Enter>").refuses("<Enter>");
+    table.press("/bob<Enter>Ab40<Enter>");
+    assert_eq!(field(&table), RollField::Die, "the value is known");
     table.records("N", "attack linked 40 by=Boss on=Bob with=pistol ranged=yes");
 }
 
@@ -1023,5 +1052,5 @@ fn who_is_out_is_not_proposed_as_the_target() {
     ]);
     assert!(table.press("/bo<Enter>A").text(80, 24).contains("Ana attacks Bo"));
     table.press("<Esc><Esc>").run("status Bo unconscious");
-    assert!(table.press("A").text(80, 24).contains("Ana attacks …"));
+    assert!(table.press("A").text(80, 24).contains("Ana attacks Cy"));
 }

@@ -189,7 +189,7 @@ fn the_help_filters_as_one_types() {
     assert!(has(table.press("<Backspace>"), wound));
     // Esc clears it first.
     assert!(has(table.press("<Esc><End>"), "Numbers"));
-    assert!(has(table.press("end-tu"), "Ends the turn early"), "the word of a keymap");
+    assert!(has(table.press("end-tu"), "Ends the turn for all"), "the word of a keymap");
     assert!(has(table.press("<Esc>F9"), about(Action::Blank)), "a key");
     assert!(table.press("?").is_on_main_screen());
     // The other page is filtered too, and nothing may be left.

@@ -72,6 +72,25 @@ fn one_key_shows_a_stage_and_another_plays_it_as_one_step() {
 }
 
 #[test]
+fn a_proposal_says_what_else_is_done() {
+    let mut table = Table::after(&[
+        "add Bot side=ally init=20 dur=90 skill.Fray=30",
+        "add Guard side=foe init=60 dur=30 skill.Guns=60 weapon.rifle=6/Guns/sa/x36 tactics=aim",
+        "roll Bot 20",
+        "roll Guard 60",
+        "begin",
+    ]);
+    let heading = |table: &Table| table.attack_dialog().heading(table.state());
+    assert_eq!(heading(table.press("X")), "Guard aims, attacks Bot, then once more");
+    table.press("X");
+    assert_eq!(attacks(&table).len(), 2, "{}", table.told());
+    table.press("u").run("effect Guard \"knocked down\"").run("action Guard quick shout");
+    assert_eq!(heading(table.press("X")), "Guard attacks Bot again, then once more");
+    table.press("<Esc>u");
+    assert_eq!(heading(table.press("X")), "Guard gets up, attacks Bot, then once more");
+}
+
+#[test]
 fn who_begins_by_a_stage_that_was_played_is_not_passed_by_one_key() {
     let mut table = ambush();
     propose_hit(&mut table);

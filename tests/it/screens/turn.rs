@@ -234,10 +234,28 @@ fn a_point_that_changes_nothing_is_spent_by_a_second_key() {
 }
 
 #[test]
+fn what_is_no_action_is_named_among_what_was_done() {
+    let mut table = three();
+    table.run("set Ana skill.Medicine=60").run("damage Ben 5");
+    assert!(table.text(80, 24).contains("nothing done yet"));
+    table.run("effect Ana \"knocked down\"").run("clear Ana \"knocked down\"");
+    table.run("aid Ben Medicine roll=20 by=Ana").run("test Ana 40 roll=20");
+    table.run("test Ben 40 roll=20").run("test Ana 40 roll=90");
+    let text = table.text(80, 24);
+    assert!(text.contains("gave first aid · got up · rolled a test"), "{text}");
+    assert!(!text.contains("nothing done yet") && text.matches("rolled a test").count() == 1);
+    // An action that is recorded is no deed beside it, and another stage has none.
+    table.run("attack 60 99 by=Ana on=Cleo charge=yes").press("n");
+    let text = table.text(80, 24);
+    assert!(text.contains("nothing done yet") && !text.contains("got up"), "{text}");
+}
+
+#[test]
 fn one_who_can_go_first_is_offered_if_the_selected_one_can_not() {
     let mut table = three();
     table.run("set Ana moxie=0").press("m");
-    assert_eq!(table.menu().answers.len(), 1, "Cleo alone has a point");
+    let [(answer, _)] = &table.menu().answers[..] else { panic!("Cleo alone has a point") };
+    assert!(answer.ends_with("Cleo goes first on Moxie (84)"), "{answer}");
     table.records("1", "moxie Cleo").refuses("m");
 }
 

@@ -41,6 +41,12 @@ fn damage_over_many_turns_is_summed_up() {
         ":pass turns=1200<Enter>",
         "1 hour later. Ana burns for 1200 turns: 3600 damage (3603)",
     );
+    table.run("set Ana damage=0 armor=2/0").run("effect Ana \"on fire\" each=3 energy");
+    tells(
+        &mut table,
+        ":pass turns=2<Enter>",
+        "6 seconds later. Ana burns for 2 turns: 2 damage (2; armor stops 4)",
+    );
 }
 
 #[test]

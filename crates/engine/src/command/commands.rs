@@ -277,14 +277,14 @@ command_table! {
             average: bool = flag("average", "each 1d10 of healing is 5"),
         };
 
-        /// Ends the turn early.
+        /// Ends the turn for all.
         ///
         /// Slots that are left are dropped. Combatants who wait keep waiting, unless the ruleset ends that with the
         /// turn.
         "end-turn" key "end-turn"
         => EndTurn;
 
-        /// Ends the encounter.
+        /// Ends the fight.
         ///
         /// Only `undo` opens it again.
         "finish" key "finish" terms ["end", "fight", "end fight", "end of the fight"]

@@ -280,8 +280,9 @@ the ruleset ends the wait sooner. A combatant who is not active has no slot and 
 const HARM: &str = "\
 Wounds, traumas, effects and timers leave *decisions* that are due: tests against knockdown, unconsciousness
 and trauma, bleeding, an effect that ended by itself, a timer that ran out, a reminder. They wait until `resist` or
-`dismiss` settles them, or until they no longer matter; `effect NAME bleeding each=1` settles bleeding. Bleeding ends by
-first aid that helps, by healing to Durability or less, and with the body.
+`dismiss` settles them, or until they no longer matter, as the tests of a wound that `heal`, `wound` or `set` takes back;
+`effect NAME bleeding each=1` settles bleeding. Bleeding ends by first aid that helps, by healing to Durability or less,
+and with the body.
 ";
 
 const DICE: &str = "\

@@ -149,17 +149,20 @@ facts! {
     /// Hours or days passed, and nobody in the fight heals by themselves.
     NobodyHeals;
     /// An effect dealt damage at the end of a turn, or of several that went by at once; `taken` is the damage of all of
-    /// them, 2,000,000 at most.
+    /// them, 2,000,000 at most, and `armor` what armor took off.
     EffectDamage {
         who: Id,
         effect: PlainText,
         #[serde(default = "one", skip_serializing_if = "is_one")]
         turns: u32,
+        #[serde(default, skip_serializing_if = "is_default")]
+        armor: i32,
         taken: i32,
         damage: i32,
         durability: Option<i32>,
     }
         if (1..=LAST_TURN).contains(turns)
+            && DICE.contains(armor)
             && DICE.contains(taken)
             && is_damage(*damage, *durability)
         => [*who];

@@ -6,7 +6,7 @@ use super::combatant::Id;
 use super::state::Encounter;
 use crate::command::{DecisionName, Hit};
 use crate::rules::{Consequence, DicePool};
-use crate::text::{PlainText, is_same};
+use crate::text::{PlainText, is_default, is_same};
 
 /// Something that waits for the gamemaster. It is part of the state: saved, undone and redone with its step.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -25,6 +25,9 @@ pub enum PendingDecision {
         /// The hit whose damage waits for a test against shock.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         hit: Option<Hit>,
+        /// The wounds that they had before those that call for it.
+        #[serde(default, skip_serializing_if = "is_default")]
+        before: i32,
     },
     /// An effect that ended by itself.
     Ended {
@@ -51,7 +54,7 @@ pub enum PendingDecision {
 impl PendingDecision {
     /// The decision about a consequence for `who`.
     pub(super) fn of(who: Id, consequence: Consequence) -> Self {
-        Self::Consequence { who, consequence, value: None, hit: None }
+        Self::Consequence { who, consequence, value: None, hit: None, before: 0 }
     }
 
     /// The combatant it is about; `None` for a timer.

@@ -7,6 +7,7 @@ mod attack_outcome;
 mod attacks;
 mod changes;
 mod decisions;
+mod deeds;
 mod ending;
 mod facts;
 mod harm;
@@ -26,6 +27,7 @@ mod test_outcome;
 
 pub use attack_outcome::attack_outcome;
 pub use decisions::{decision_of, decision_question};
+pub use deeds::deeds;
 pub use ending::{ending, ending_groups, harm};
 pub use harm::test_question;
 pub use initiative::face;

@@ -41,7 +41,7 @@ pub struct LogRow {
 /// A blow in numbers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Harm {
-    /// The damage value; `None` for the damage of an effect.
+    /// The damage value; `None` for the damage of an effect that no armor stops.
     pub value: Option<i32>,
     /// The armor that counted.
     pub armor: i32,
@@ -172,9 +172,10 @@ fn row_of(names: Names, fact: &Fact, attack: Option<&ToldAttack>) -> Option<LogR
             let harm = Harm { value: Some(*value), armor: *armor, taken: *taken, total };
             LogRow { harm: Some(Box::new(harm)), ..deed(*who, "takes") }
         }
-        Fact::EffectDamage { who, effect, turns, taken, damage: all, durability } => {
+        Fact::EffectDamage { who, effect, turns, armor, taken, damage: all, durability } => {
             let total = damage(*all, *durability);
-            let harm = Harm { value: None, armor: 0, taken: *taken, total };
+            let value = (*armor > 0).then(|| armor + taken);
+            let harm = Harm { value, armor: *armor, taken: *taken, total };
             let verb = ReadyEffect::named(effect).and_then(|effect| effect.verb.as_deref());
             let source = verb.is_none().then(|| format!("from {effect}"));
             let span = (*turns > 1).then(|| format!("for {turns} turns"));
@@ -276,6 +277,14 @@ mod tests {
         let rows = rows(&["attack 60 41 on=Guard1 dv=60 kinetic"]);
         let [row] = rows.as_slice() else { panic!("{rows:?}") };
         assert!(outcomes(row).contains(&("is dead", Weight::Deadly)), "{row:?}");
+    }
+
+    #[test]
+    fn an_effect_that_armor_stops_says_so() {
+        let fire = ["set Ana armor=4/0", "effect Ana \"on fire\" each=3 energy", "end-turn"];
+        let rows = rows(&fire);
+        let harm = rows.iter().find_map(|row| row.harm.as_ref()).expect("damage");
+        assert_eq!((harm.value, harm.armor, harm.taken), (Some(3), 3, 0));
     }
 
     #[test]

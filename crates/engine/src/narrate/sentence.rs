@@ -126,7 +126,7 @@ pub(super) fn sentence(names: Names, fact: &Fact) -> Option<Said> {
         Fact::NobodyHeals => {
             Said::alone("Nobody heals by themselves; `set NAME heals=natural` makes somebody do so")
         }
-        Fact::EffectDamage { who, effect: label, turns, taken, damage: all, durability } => {
+        Fact::EffectDamage { who, effect: label, turns, armor, taken, damage: all, durability } => {
             let verb = ReadyEffect::named(label).and_then(|effect| effect.verb.as_deref());
             let what = verb.map_or_else(|| format!("suffers from {label}"), str::to_owned);
             let span = match turns {
@@ -134,7 +134,8 @@ pub(super) fn sentence(names: Names, fact: &Fact) -> Option<Said> {
                 _ => format!(" for {turns} turns"),
             };
             let total = harm::damage(*all, *durability);
-            names.does(*who, format!("{what}{span}: {taken} damage ({total})"))
+            let off = if *armor > 0 { format!("; armor stops {armor}") } else { String::new() };
+            names.does(*who, format!("{what}{span}: {taken} damage ({total}{off})"))
         }
         Fact::Wounded { who, count, total, tests, target, .. } => {
             let wounds = if count == total {

@@ -88,14 +88,6 @@ impl FiringChoice {
         Self::of(weapon).into_iter().find(|choice| choice.mode == mode)
     }
 
-    /// Returns the choice after this one, or the one before.
-    pub(super) fn next(self, weapon: &Weapon, backward: bool) -> Self {
-        let choices = Self::of(weapon);
-        let now = choices.iter().position(|it| *it == self).unwrap_or(0);
-        let step = if backward { choices.len() - 1 } else { 1 };
-        choices[(now + step) % choices.len()]
-    }
-
     /// Returns true if it is spread over several targets.
     pub(super) fn is_spread(self) -> bool {
         self.extra == Some(FiringExtra::Nothing)

@@ -54,7 +54,8 @@ fn can_upgrade(dialog: &AttackDialog, context: &Context) -> bool {
 
 fn can_call_damage(dialog: &AttackDialog, context: &Context) -> bool {
     let has_weapon = dialog.chosen_weapon(context.state).is_some();
-    let is_typed = matches!(dialog.step, AttackStep::Damage(_)) || asks_die(dialog);
+    let is_rolled = asks_die(dialog) || can_leave_undefended(dialog, context);
+    let is_typed = matches!(dialog.step, AttackStep::Damage(_)) || is_rolled;
     let is_new = !dialog.calls_damage || dialog.firing.adds_damage();
     is_typed && has_weapon && is_new && !dialog.is_on_several()
 }
@@ -153,10 +154,10 @@ impl Dialog for AttackDialog {
         row(keys::ESC, "back", |it: &mut Self, _, _| it.go_back()),
         row(keys::ENTER, "this weapon", |it: &mut Self, _, context| it.take_weapon(context.state))
             .when(is_weapon),
-        row(NEXT_MODE, "mode", |it: &mut Self, _, context| it.next_mode(false, context.state))
+        row(NEXT_MODE, "mode", |it: &mut Self, _, context| it.next_mode(1, context.state))
             .when(has_modes)
             .labeled("Tab ← →"),
-        row(PREVIOUS_MODE, "", |it: &mut Self, _, context| it.next_mode(true, context.state))
+        row(PREVIOUS_MODE, "", |it: &mut Self, _, context| it.next_mode(-1, context.state))
             .when(has_modes),
         row(keys::BACKSPACE, "another target", |it: &mut Self, _, _| it.ask_for_another())
             .when(is_weapon),
@@ -179,7 +180,7 @@ impl Dialog for AttackDialog {
             .when(is_weapon),
         row(UPGRADE, "Moxie: critical hit", |it: &mut Self, _, context| it.upgrade(context.state))
             .when(can_upgrade),
-        row(CALL, "enter the damage", |it: &mut Self, _, context| it.call_damage(context.state))
+        row(CALL, "damage by hand", |it: &mut Self, _, context| it.call_damage(context.state))
             .when(can_call_damage),
         row(NO_DEFENSE, "no defense", |it: &mut Self, _, context| {
             it.leave_undefended(context.state)

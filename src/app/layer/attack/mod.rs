@@ -11,11 +11,13 @@ pub mod weapon;
 
 use std::borrow::Cow;
 
+use tui_input::Input;
+
 use super::damage_prompt::{DamagePrompt, LastHit};
 use super::dialog::Dialog;
 use super::find::Find;
 use super::modifiers::ModifierList;
-use super::roll_step::{RollPurpose, RollStep};
+use super::roll_step::{RollPurpose, RollStep, TypedSkills};
 use crate::app::layer::outcome::Outcome;
 use asked::Asked;
 use firing::{FiringChoice, UsedWeapon};
@@ -62,6 +64,8 @@ pub struct AttackDialog {
     leaves_extra: bool,
     /// The kind of damage and the armor penetration of this attacker's last hit without a weapon.
     last: LastHit,
+    /// What was typed for skills that are not known.
+    pub typed: TypedSkills,
     /// True once it was said that Esc throws away a roll.
     warned: bool,
     /// What the program has added, if tactics propose the attack.
@@ -96,6 +100,7 @@ impl AttackDialog {
             calls_damage: false,
             leaves_extra: false,
             last,
+            typed: TypedSkills::new(),
             warned: false,
             proposed: None,
             odds: OddsMemo::default(),
@@ -136,15 +141,21 @@ impl AttackDialog {
 
     /// The heading: attacker and target.
     pub fn heading(&self, state: &Encounter) -> String {
-        let of_area =
-            if self.is_on_several() { name_some(state, &self.several) } else { "…".to_owned() };
-        let defender = self.defender.as_ref().map_or(&*of_area, |it| state.name(it.who));
-        let target = self.defender.as_ref().and_then(|defender| state.get(defender.who));
-        let is_surprised = target.is_some_and(|target| state.is_defenseless(target));
-        let defender =
-            if is_surprised { format!("{defender} (surprised)") } else { defender.to_owned() };
+        let target = self.target(state).and_then(|it| state.get(it));
+        let surprised = target.filter(|it| state.is_defenseless(it)).map_or("", |_| " (surprised)");
         let again = if self.proposed.is_some() && self.has_attacked(state) { " again" } else { "" };
-        format!("{} attacks {defender}{again}", state.name(self.attacker.who))
+        let (before, after) = self.beside(state).unwrap_or_default();
+        let (attacker, targets) = (state.name(self.attacker.who), self.targets(state));
+        format!("{attacker} {before}attacks {targets}{surprised}{again}{after}")
+    }
+
+    /// The names of those under attack.
+    pub fn targets(&self, state: &Encounter) -> String {
+        match self.target(state) {
+            Some(target) => state.name(target).to_owned(),
+            None if self.is_on_several() => name_some(state, &self.several),
+            None => "…".to_owned(),
+        }
     }
 
     /// The combatant under attack: the defender, or who would be the one.
@@ -185,6 +196,13 @@ impl AttackDialog {
         let modifiers = &self.attacker.modifiers;
         let called = modifiers.called().map(|called| format!("called shot ({called})"));
         called.or(modifiers.intent().map(|intent| intent.to_string()))
+    }
+
+    /// What is typed in place of the skills of the rules.
+    pub fn typed_skills(&self, state: &Encounter) -> impl Iterator<Item = (String, Input)> {
+        let rolls = std::iter::once(&self.attacker).chain(&self.defender);
+        let typed = rolls.filter(|it| it.has_number());
+        typed.filter_map(|it| Some((it.own_key(state)?, it.skill.clone())))
     }
 
     /// Asks for the defense once the attacker has rolled; a miss needs none, nor does a defender who can't act or is

@@ -8,7 +8,8 @@ use crate::app::layer::damage_prompt::LastHit;
 use crate::app::layer::dialog::TakesKeys;
 use crate::app::layer::modifiers::CHARGE;
 use crate::app::layer::outcome::Outcome;
-use crate::app::layer::roll_step::RollStep;
+use crate::app::layer::roll_step::{RollStep, TypedSkills};
+use phasekeeper_engine::command::{ActionKind, Command};
 use phasekeeper_engine::encounter::{Combatant, Encounter, Id, propose_attack};
 
 /// What the program has added to an attack.
@@ -26,6 +27,7 @@ impl AttackDialog {
         on: Id,
         weapon: &str,
         dice: [i32; 2],
+        typed: &TypedSkills,
     ) -> Option<(Self, Outcome)> {
         let proposal = propose_attack(state, who, on, weapon)?;
         let order = proposal.attack()?;
@@ -34,6 +36,7 @@ impl AttackDialog {
         let used = attacker.block.weapons.iter().find(|it| it.is_called(weapon));
         let used = used.map(UsedWeapon::of);
         let mut dialog = Self::new(attacker, state.get(on), used.as_ref(), LastHit::default());
+        dialog.typed.clone_from(typed);
         let firing = dialog.chosen_weapon(state).and_then(|it| FiringChoice::with_mode(it, mode));
         dialog.firing = firing.unwrap_or_default();
         dialog.proposed = Some(Proposed { dice });
@@ -87,7 +90,8 @@ impl AttackDialog {
         let weapon = moved(&labels, used, weapon);
         let target = moved(&state.targets(who), self.target(state), on);
         let other = target.zip(weapon);
-        match other.and_then(|(on, weapon)| Self::proposed(state, who, on, weapon, dice)) {
+        let typed = &self.typed;
+        match other.and_then(|(on, weapon)| Self::proposed(state, who, on, weapon, dice, typed)) {
             Some((other, said)) => {
                 *self = other;
                 said
@@ -119,6 +123,21 @@ impl AttackDialog {
         self.has_attacked(state).then_some(who)
     }
 
+    /// What Enter does besides the attack that is proposed: before it, and after it.
+    pub(super) fn beside(&self, state: &Encounter) -> Option<(String, &'static str)> {
+        let weapon = self.chosen_weapon(state).filter(|_| self.proposed.is_some())?;
+        let (attacker, on) = (state.get(self.attacker.who)?, self.target(state)?);
+        let proposal = propose_attack(state, attacker.id, on, &weapon.label)?;
+        let before = proposal.commands().iter().filter_map(|it| match it {
+            Command::Action { kind, .. } if *kind == ActionKind::Aim => Some("aims, "),
+            Command::Action { .. } => Some("gets up, "),
+            _ => None,
+        });
+        let shots = attacker.shots(weapon, self.firing.mode, state.rules());
+        let goes_on = shots.is_some_and(|(fired, most)| fired + 1 < most) && !is_played(state, on);
+        Some((before.collect(), if goes_on { ", then once more" } else { "" }))
+    }
+
     /// Returns true if the attacker has taken an action in this stage.
     pub(super) fn has_attacked(&self, state: &Encounter) -> bool {
         state.get(self.attacker.who).is_some_and(|it| !it.actions.taken.is_empty())
@@ -137,7 +156,7 @@ fn is_played(state: &Encounter, who: Id) -> bool {
 }
 
 /// The one `by` further on than `now`, round and round.
-fn moved<T: Copy + PartialEq>(all: &[T], now: Option<T>, by: isize) -> Option<T> {
+pub(super) fn moved<T: Copy + PartialEq>(all: &[T], now: Option<T>, by: isize) -> Option<T> {
     let place = all.iter().position(|it| Some(*it) == now).unwrap_or(0);
     let count = all.len().max(1);
     all.get((place + count).saturating_add_signed(by) % count).copied()

@@ -1,6 +1,7 @@
 //! The weapon of an attack.
 
 use super::firing::FiringChoice;
+use super::proposed::moved;
 use super::{AttackDialog, AttackStep};
 use crate::app::action::Action;
 use crate::app::context::Context;
@@ -102,6 +103,8 @@ impl AttackDialog {
     /// Counts what the chosen weapon brings, for the attacker's roll.
     pub(super) fn prepare(&mut self, state: &Encounter) {
         self.attacker.take_weapon(self.chosen_weapon(state).cloned());
+        let rolls = std::iter::once(&mut self.attacker).chain(&mut self.defender);
+        rolls.for_each(|it| it.recall(&self.typed, state));
         self.update_modifiers(state);
         self.step = AttackStep::Attack;
     }
@@ -187,10 +190,10 @@ impl AttackDialog {
         }
     }
 
-    pub(super) fn next_mode(&mut self, backward: bool, state: &Encounter) -> Outcome {
-        if let Some(weapon) = self.chosen_weapon(state) {
-            self.firing = self.firing.next(weapon, backward);
-        }
+    /// Chooses the firing mode `by` further on, round and round.
+    pub(super) fn next_mode(&mut self, by: isize, state: &Encounter) -> Outcome {
+        let modes = self.chosen_weapon(state).map(FiringChoice::of).unwrap_or_default();
+        self.firing = moved(&modes, Some(self.firing), by).unwrap_or(self.firing);
         Outcome::Stay
     }
 
@@ -206,7 +209,7 @@ impl AttackDialog {
         self.leaves_extra = self.calls_damage && !self.leaves_extra;
         self.calls_damage = true;
         let dice = self.called_dice(state).map_or_else(String::new, |dice| format!(": {dice}"));
-        Outcome::Say(format!("the damage will be asked for after a hit{dice}"))
+        Outcome::Say(format!("first this roll; after a hit the damage is asked for{dice}"))
     }
 
     /// Which dice the damage is that is called out; `None` unless the firing mode adds some.

@@ -11,6 +11,8 @@
 mod keys;
 mod moxie;
 
+use std::collections::HashMap;
+
 use strum::Display;
 use tui_input::Input;
 
@@ -23,7 +25,7 @@ use phasekeeper_engine::command::{
     Skill, SkillRoll, Test,
 };
 use phasekeeper_engine::encounter::{
-    Encounter, Id, ModifierSource, Preview, TestResult, modifiers_of, preview,
+    Encounter, Id, ModifierSource, Preview, TestResult, modifiers_of, preview, split_number,
 };
 use phasekeeper_engine::players::RequestKind;
 use phasekeeper_engine::rules::{
@@ -60,6 +62,9 @@ pub enum RollPurpose {
     /// A defense against an attack, once that is rolled.
     Defense(Option<CheckResult>),
 }
+
+/// What was typed in place of skills, by the names without their numbers, and the skills.
+pub type TypedSkills = HashMap<String, Input>;
 
 /// A roll being prepared, or one that Moxie could change.
 #[derive(Clone, Debug)]
@@ -151,6 +156,14 @@ impl RollStep {
             (Input::new(format!("{die:02}")), Some(request), false);
     }
 
+    /// Takes what was typed before for the skill of the rules, if that is not known.
+    pub(super) fn recall(&mut self, typed: &TypedSkills, state: &Encounter) {
+        if self.meant(state).is_none() {
+            self.skill =
+                self.own_key(state).and_then(|it| typed.get(&it).cloned()).unwrap_or_default();
+        }
+    }
+
     /// Begins at the die; at the skill, and says which one, if it is not known.
     pub(super) fn begin(&mut self, state: &Encounter) -> Outcome {
         if self.own_skill().is_none() || self.meant(state).is_some() {
@@ -158,6 +171,11 @@ impl RollStep {
         }
         self.field = RollField::Skill;
         Outcome::Say(self.no_such_skill(state))
+    }
+
+    /// The name without its number, and the skill of the rules.
+    pub(super) fn own_key(&self, state: &Encounter) -> Option<String> {
+        Some(format!("{}:{}", split_number(state.name(self.who)).0, self.own_skill()?))
     }
 
     /// Returns true while no skill is meant and none is typed.

@@ -31,11 +31,32 @@ pub(super) fn tests(
     (if owes { consequences.to_vec() } else { Vec::new() }, target)
 }
 
-/// Opens the decisions for required tests.
-pub(super) fn open_tests(tx: &mut Transaction, who: Id, tests: &[Consequence]) {
+/// Opens the decisions for tests that are required, of somebody with so many wounds `before`; a test that is open
+/// stays as it is.
+pub(super) fn open_tests(tx: &mut Transaction, who: Id, tests: &[Consequence], before: i32) {
     for &consequence in tests {
-        open_decision(tx, PendingDecision::of(who, consequence));
+        let decision =
+            PendingDecision::Consequence { who, consequence, value: None, hit: None, before };
+        if !tx.state.pending.iter().any(|it| it.is_same(&decision)) {
+            open_decision(tx, decision);
+        }
     }
+}
+
+/// Settles what is due of wounds that the gamemaster has taken back.
+pub(super) fn settle_taken_back(tx: &mut Transaction, who: Id) {
+    let wounds = tx.combatant(who).injuries.wounds;
+    let bleeds = may_bleed(tx, who);
+    settle(tx, Settlement::Moot, |it| {
+        let PendingDecision::Consequence { consequence, before, .. } = it else { return false };
+        let is_over = match consequence {
+            Consequence::Knockdown => wounds <= *before,
+            Consequence::Unconsciousness => wounds - 1 <= *before,
+            Consequence::Bleeding => !bleeds,
+            _ => false,
+        };
+        is_over && it.who() == Some(who)
+    });
 }
 
 /// Opens the test to keep what is held, after a called shot (EX-83); an active combatant makes it who is not disarmed
@@ -43,21 +64,23 @@ pub(super) fn open_tests(tx: &mut Transaction, who: Id, tests: &[Consequence]) {
 pub(super) fn open_disarm(tx: &mut Transaction, who: Id) {
     let combatant = tx.combatant(who);
     if combatant.is_active() && !combatant.suffers(Consequence::Disarm) {
-        open_tests(tx, who, &[Consequence::Disarm]);
+        open_tests(tx, who, &[Consequence::Disarm], 0);
     }
 }
 
-/// Opens bleeding if a biomorph or pod has a wound and damage above Durability, and does not bleed yet (EX-5).
-pub(super) fn open_bleeding(tx: &mut Transaction, who: Id) {
+/// Returns true for a biomorph or pod with a wound and damage above Durability (EX-5).
+fn may_bleed(tx: &mut Transaction, who: Id) -> bool {
     let dur = tx.stat(who, Stat::Dur);
+    let Combatant { block, injuries, .. } = tx.combatant(who);
+    let exceeds = dur.is_some_and(|dur| injuries.damage > dur);
+    block.morph.is_biological() && injuries.wounds > 0 && exceeds
+}
+
+/// Opens bleeding of whoever may bleed, and does not yet (EX-5).
+pub(super) fn open_bleeding(tx: &mut Transaction, who: Id) {
     let combatant = tx.combatant(who);
-    let exceeds = dur.is_some_and(|dur| combatant.injuries.damage > dur);
-    let bleeds = combatant.block.morph.is_biological()
-        && combatant.injuries.wounds > 0
-        && exceeds
-        && combatant.is_present()
-        && !combatant.suffers(Consequence::Bleeding);
-    if bleeds {
+    let is_new = combatant.is_present() && !combatant.suffers(Consequence::Bleeding);
+    if is_new && may_bleed(tx, who) {
         open_decision(tx, PendingDecision::of(who, Consequence::Bleeding));
     }
 }

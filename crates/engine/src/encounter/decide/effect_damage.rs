@@ -33,8 +33,9 @@ pub(super) fn deal(tx: &mut Transaction, facts: &mut DamageFacts) {
             if let Some(worn) = tx.state.get(id).filter(|it| it.is_present()).map(Combatant::armor)
             {
                 let armor = kind.map_or(0, |kind| worn.against(kind));
-                let taken = (pool.roll(tx.dice) - armor).max(0);
-                suffer(tx, facts, id, label, taken);
+                let value = pool.roll(tx.dice);
+                let taken = (value - armor).max(0);
+                suffer(tx, facts, id, label, [taken, (value - taken).max(0)]);
             }
         }
     }
@@ -46,22 +47,27 @@ fn dealing(tx: &Transaction, id: Id) -> Vec<(PlainText, DicePool, Option<DamageK
     effects.filter_map(|effect| Some((effect.label.clone(), effect.each?, effect.kind))).collect()
 }
 
-fn suffer(tx: &mut Transaction, facts: &mut DamageFacts, who: Id, label: PlainText, taken: i32) {
-    let DamageTaken { damage, durability, wounds: count } = injury::take_damage(tx, who, taken);
+/// Deals what armor leaves of an effect, and notes what it stops.
+fn suffer(tx: &mut Transaction, facts: &mut DamageFacts, who: Id, label: PlainText, dv: [i32; 2]) {
+    let [taken, stopped] = dv;
+    let DamageTaken { damage, durability: dur, wounds: count } =
+        injury::take_damage(tx, who, taken);
     let is_bleeding = ReadyEffect::is_outcome_of(&label, Consequence::Bleeding);
     let known = facts.0.entry(who).or_default();
     let index = known.iter().position(|of| of.label == label).unwrap_or_else(|| {
         known.push(EffectFacts { label: label.clone(), damage: tx.facts.len(), wounds: None });
-        tx.push(Fact::EffectDamage { who, effect: label, turns: 0, taken: 0, damage, durability });
+        let (effect, turns, armor, taken, durability) = (label, 0, 0, 0, dur);
+        tx.push(Fact::EffectDamage { who, effect, turns, armor, taken, damage, durability });
         known.len() - 1
     });
     let known = &mut known[index];
-    if let Some(Fact::EffectDamage { turns, taken: sum, damage: all, durability: of, .. }) =
-        tx.facts.get_mut(known.damage)
+    let fact = tx.facts.get_mut(known.damage);
+    if let Some(Fact::EffectDamage { turns, armor, taken: sum, damage: all, durability, .. }) = fact
     {
         *turns += 1;
+        *armor = (*armor + stopped).min(*DICE.end());
         *sum = (*sum + taken).min(*DICE.end());
-        (*all, *of) = (damage, durability);
+        (*all, *durability) = (damage, dur);
     }
     if taken > 0 && !is_bleeding {
         decisions::open_bleeding(tx, who);
@@ -71,8 +77,8 @@ fn suffer(tx: &mut Transaction, facts: &mut DamageFacts, who: Id, label: PlainTe
     }
     let required = if is_bleeding { &[] } else { injury::tests_of(count) };
     let (new, of) = decisions::tests(tx, who, required);
-    decisions::open_tests(tx, who, &new);
     let wounds = tx.combatant(who).injuries.wounds;
+    decisions::open_tests(tx, who, &new, wounds - count);
     let index = *known.wounds.get_or_insert_with(|| {
         let (index, source) = (tx.facts.len(), WoundSource::Effect);
         tx.push(Fact::Wounded { who, source, count: 0, total: 0, tests: Vec::new(), target: None });

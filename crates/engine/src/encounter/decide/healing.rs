@@ -23,6 +23,7 @@ pub(super) fn heal(
     check_range("healing", points, 0, 9999)?;
     check_range("wounds", wounds, 0, 99)?;
     heal_injuries(tx, id, points, wounds);
+    decisions::settle_taken_back(tx, id);
     Ok(())
 }
 

@@ -100,6 +100,7 @@ pub(super) fn wound(tx: &mut Transaction, id: Id, count: i32) -> Result<(), Refu
         call_for_tests(tx, id, count, WoundSource::Command, false);
     } else {
         healing::heal_injuries(tx, id, 0, -count);
+        decisions::settle_taken_back(tx, id);
     }
     Ok(())
 }
@@ -129,7 +130,7 @@ fn call_for_tests(tx: &mut Transaction, id: Id, count: i32, source: WoundSource,
     tests.retain(|test| !(is_down && *test == Consequence::Knockdown));
     let total = tx.combatant(id).injuries.wounds;
     tx.push(Fact::Wounded { who: id, source, count, total, tests: tests.clone(), target });
-    decisions::open_tests(tx, id, &tests);
+    decisions::open_tests(tx, id, &tests, total - count);
 }
 
 /// The tests that so many wounds at once require (EX-3, EX-4).

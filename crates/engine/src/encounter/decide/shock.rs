@@ -30,8 +30,8 @@ pub(super) fn is_due_for(state: &Encounter, id: Id) -> bool {
 
 /// Opens the test against a jolt; the damage of the hit waits for it. Several wait one after the other.
 pub(super) fn open(tx: &mut Transaction, who: Id, hit: Option<Hit>) {
-    let decision =
-        PendingDecision::Consequence { who, consequence: Consequence::Shock, value: None, hit };
+    let consequence = Consequence::Shock;
+    let decision = PendingDecision::Consequence { who, consequence, value: None, hit, before: 0 };
     tx.state.pending.push(decision.clone());
     tx.push(Fact::DecisionOpened { decision });
 }

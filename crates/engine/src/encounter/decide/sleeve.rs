@@ -50,7 +50,8 @@ pub(super) fn sleeve(
     decisions::open_decision(tx, PendingDecision::of(id, Consequence::Alienation));
     if value.is_some() {
         let consequence = Consequence::Continuity;
-        let decision = PendingDecision::Consequence { who: id, consequence, value, hit: None };
+        let (who, hit, before) = (id, None, 0);
+        let decision = PendingDecision::Consequence { who, consequence, value, hit, before };
         decisions::open_decision(tx, decision);
     }
     Ok(())

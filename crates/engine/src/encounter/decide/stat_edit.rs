@@ -1,7 +1,7 @@
 //! Edits of a stat block, by `add` and `set`.
 
 use super::transaction::Transaction;
-use super::{ground, initiative, injury, reserve};
+use super::{decisions, ground, initiative, injury, reserve};
 use crate::command::{InjuryKind, StatEdit, written};
 use crate::encounter::combatant::{Combatant, Id, StatBlock};
 use crate::encounter::fact::Fact;
@@ -14,6 +14,9 @@ use crate::text::{PlainText, is_same};
 /// `set NAMES key=value …`: applies edits, and reports those that do not report themselves.
 pub(super) fn set(tx: &mut Transaction, id: Id, edits: &[StatEdit]) -> Result<(), Refusal> {
     apply(tx, id, edits)?;
+    if edits.iter().any(|edit| matches!(edit, StatEdit::Injury(..))) {
+        decisions::settle_taken_back(tx, id);
+    }
     for edit in edits.iter().filter(|edit| !matches!(edit, StatEdit::Reserve(_))) {
         let (key, value) = written(edit);
         tx.push(Fact::Edited { who: id, key: PlainText::new(&key), value: PlainText::new(&value) });

@@ -22,7 +22,7 @@ pub(super) fn deal(tx: &mut Transaction, id: Id, points: i32) -> Result<(), Refu
     let consequences = if traumas > 0 { &[Consequence::Trauma][..] } else { &[] };
     let (tests, target) = decisions::tests(tx, id, consequences);
     tx.push(Fact::Stressed { who: id, points, traumas, tests: tests.clone(), target });
-    decisions::open_tests(tx, id, &tests);
+    decisions::open_tests(tx, id, &tests, 0);
     Ok(())
 }
 

@@ -1,0 +1,45 @@
+//! What somebody who acts has done beside the actions that the state counts, in words.
+
+use std::collections::BTreeSet;
+
+use crate::encounter::{ActReason, CombatantChange, Effect, Fact, Id, StateChange, Step, Timeline};
+use crate::rules::{Consequence, ReadyEffect};
+
+/// Returns what `who`, who is acting, has done since their stage began and is no action: "got up".
+pub fn deeds(timeline: &Timeline, who: Id) -> BTreeSet<&'static str> {
+    let begins = |fact: &Fact| match fact {
+        Fact::Acts { reason: ActReason::Resumed | ActReason::Remaining, .. } => false,
+        Fact::Acts { who: acting, .. } => acting.contains(&who),
+        _ => false,
+    };
+    let steps = timeline.history().done();
+    let since = steps.iter().rposition(|step| step.facts.iter().any(begins)).map_or(0, |it| it + 1);
+    steps[since..].iter().filter_map(|step| deed(step, who)).collect()
+}
+
+/// Returns what `who` did in a step, if it was no action.
+fn deed(step: &Step, who: Id) -> Option<&'static str> {
+    let own = || {
+        step.changes.iter().filter_map(|change| match change {
+            StateChange::Combatant(id, change) if *id == who => Some(change),
+            _ => None,
+        })
+    };
+    if own().any(|it| matches!(it, CombatantChange::Actions(_))) {
+        return None;
+    }
+    let lies = |it: &Effect| ReadyEffect::is_outcome_of(&it.label, Consequence::Knockdown);
+    let changed = own().find_map(|change| match change {
+        CombatantChange::At(_) => Some("moved"),
+        CombatantChange::Effects(it) if it.added.iter().any(lies) => None,
+        CombatantChange::Effects(it) => it.removed.iter().any(lies).then_some("got up"),
+        _ => None,
+    });
+    let rolls = step.facts.iter().any(|fact| match fact {
+        Fact::Tested { who: by, against: None, .. } => *by == Some(who),
+        Fact::Opposed { first, .. } => first.who == Some(who),
+        _ => false,
+    });
+    let heals = step.facts.iter().any(|fact| matches!(fact, Fact::Healed { .. }));
+    changed.or(rolls.then_some(if heals { "gave first aid" } else { "rolled a test" }))
+}
