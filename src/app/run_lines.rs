@@ -126,6 +126,15 @@ impl App {
         let key = key.and_then(|it| it.key_called(text, &self.context()));
         let has = |words: &[&str]| hints.iter().any(|it| words.contains(&it.words));
         let (takes_digits, picks) = (has(&["number", "die"]), has(&["leave out"]));
+        // `8 hours` is the word, then the number.
+        if let Some((count, word)) = text.split_once(' ')
+            && count.chars().all(|it| it.is_ascii_digit())
+            && let Some(unit) =
+                key.is_none().then(|| self.layer()?.key_called(word, &self.context())).flatten()
+        {
+            self.press(unit);
+            return self.answer(count);
+        }
         let place =
             text.parse::<usize>().ok().filter(|place| (1..=listed).contains(place)).or(like);
         match (key, place) {

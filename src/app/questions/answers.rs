@@ -2,11 +2,11 @@
 
 use super::asked::{About, Asked, Next};
 use super::offers::{Offer, chosen, like};
-use super::parts::{Empty, Part, SKILL, WITH, first_word};
+use super::parts::{ATTACKER, Empty, Part, SKILL, WITH, first_word};
 use super::said::{Kind, word_ends};
 use crate::app::name_match::{combatant_called, squeezed};
 use crate::app::state::App;
-use phasekeeper_engine::command::{Names, find_command, in_quotes};
+use phasekeeper_engine::command::{Names, find_command, in_quotes, quoted};
 use phasekeeper_engine::encounter::Refusal;
 
 /// What comes of an answer: a line that is whole, `None` if more is asked, or why it is no answer.
@@ -18,7 +18,13 @@ impl Asked {
     /// Takes an answer.
     pub fn answer(&mut self, app: &App, text: &str) -> Answered {
         match self.about {
-            About::Form(_) => self.answer_parts(app, text, false),
+            About::Form(_) => match self.answer_parts(app, text, false) {
+                Ok(None) if !self.left.is_empty() && !self.is_unclear() => {
+                    let left = std::mem::take(&mut self.left);
+                    self.answer_parts(app, &left, true)
+                }
+                answered => answered,
+            },
             About::Command(_) => self.answer_part(app, text),
             About::Series(series) => series.answer(app, text).map(Some),
         }
@@ -30,6 +36,13 @@ impl Asked {
             About::Form(_) if self.part().is_none() && rest.is_empty() => Ok(Some(self.line())),
             About::Form(_) if self.part().is_none() => Err(format!("{rest} is too much")),
             _ if rest.is_empty() => Ok(None),
+            About::Form(_)
+                if self.part().is_some_and(|it| it.key == ATTACKER && it.empty == Empty::Only) =>
+            {
+                // Who of several does it is asked first.
+                rest.clone_into(&mut self.left);
+                Ok(None)
+            }
             About::Form(_) => self.answer_parts(app, rest, true),
             _ => self.answer(app, rest),
         }
@@ -65,7 +78,10 @@ impl Asked {
                 answered => answered,
             };
             match answered {
-                Err(why) if !first.is_empty() => drop(deepest.get_or_insert(why)),
+                // Of modifiers it is the word that is none.
+                Err(why) if !first.is_empty() && part.kind != Kind::More => {
+                    deepest = deepest.or(Some(why));
+                }
                 Err(_) => {}
                 answered => {
                     *self = asked;
@@ -80,6 +96,7 @@ impl Asked {
         let Some(Next { part, offered, .. }) = self.next(app) else {
             return Ok(Some(self.line()));
         };
+        let text = text.trim_end_matches(',');
         // It may be said as the line has it, or nearly: `by=Doc`, `with rifle`.
         let key = part.written.trim_end_matches("{}").trim_end_matches('=');
         let said = text.strip_prefix(key).and_then(|it| it.strip_prefix(['=', ' ']));
@@ -145,14 +162,23 @@ impl Asked {
 
     /// The combatants that are named; `None` if several are called so, among whom it is asked next.
     fn named(&mut self, app: &App, offered: &[Offer], name: &str) -> Answered {
-        // Each perhaps with metres.
-        let at = |it: &str| {
-            let (name, metres) = it.rsplit_once(':').unwrap_or((it, "0"));
-            find(app, name).map(|name| format!("{name}:{}", metres.trim()))
+        // By a number of the list, or by name.
+        let one = |it: &str| {
+            let listed = it.trim().parse::<u32>().ok().and_then(|_| chosen(offered, it.trim()));
+            listed.map_or_else(|| find(app, it), Ok)
         };
-        let in_metres = || name.split(',').map(at).collect::<Result<Vec<_>, _>>();
-        let found =
-            if name.contains(':') { in_metres().map(|it| it.join(" ")) } else { find(app, name) };
+        // Each perhaps with metres.
+        let at = |it: &str| match it.rsplit_once(':') {
+            Some((_, metres)) if metres.trim().parse::<u32>().is_err() => {
+                Err(format!("{metres} is no number of metres"))
+            }
+            Some((name, metres)) => one(name).map(|name| format!("{name}:{}", metres.trim())),
+            None if name.contains(':') => one(it).map(|name| format!("{name}:0")),
+            None => one(it),
+        };
+        let all = name.split(',').map(at).collect::<Result<Vec<_>, _>>();
+        let between = if name.contains(':') { " " } else { "," };
+        let found = find(app, name).or_else(|_| all.map(|it| it.join(between)));
         let found = found.map(Some);
         let begun = squeezed(name);
         if found.is_ok() || like(offered.to_vec(), &begun).len() < 2 {
@@ -168,7 +194,12 @@ impl Asked {
 /// # Errors
 /// A sentence about a name that nobody has.
 pub fn find(app: &App, names: &str) -> Result<String, String> {
-    let (state, names) = (app.encounter(), names.replace(" and ", ","));
+    let (state, acting) = (app.encounter(), app.encounter().acting());
+    // Whoever acts may be meant by `herself`.
+    if let ([who], true) = (&acting[..], names.ends_with("self")) {
+        return Ok(quoted(state.name(*who)).to_string());
+    }
+    let names = names.replace(" and ", ",");
     let called = names.split(',').map(|it| combatant_called(state, it.trim()).map(|it| it.id));
     if let Ok(who) = called.collect::<Result<Vec<_>, _>>() {
         return Ok(state.names_of(&who).to_string());

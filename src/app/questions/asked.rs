@@ -27,6 +27,8 @@ pub struct Asked {
     /// Whoever does it, if that was said before all else.
     by: Option<String>,
     pub(super) given: Vec<String>,
+    /// What was said behind what is asked now, and is taken once that is answered.
+    pub(super) left: String,
     /// The beginning of the names among which it is asked once more, as several have it.
     pub(super) begun: String,
 }
@@ -52,7 +54,8 @@ pub enum About {
 impl Asked {
     /// Begins to ask. What a line says of whom it is about comes before those who are likely.
     pub fn new(about: About, by: Option<String>, is_bare: bool, app: &App) -> Self {
-        let mut asked = Self { about, by, given: Vec::new(), begun: String::new() };
+        let mut asked =
+            Self { about, by, given: Vec::new(), left: String::new(), begun: String::new() };
         if is_bare || asked.part().is_none_or(|it| it.key != WHO) {
             asked.skip_known(app);
         }

@@ -1,9 +1,9 @@
 //! The commands of which more is asked for than must be there: what is asked, in which order, and how the line has it.
 
 use super::offers::{
-    affected, aid_skills, attack_skills, attackers, effects, inactive, kinds, medics, moxie_uses,
-    no_other_dv, own_effects, reach, reloaded, sides, skills, targets, template, undefended,
-    weapons,
+    affected, aid_skills, attack_skills, attackers, due, effects, inactive, kinds, medics,
+    moxie_uses, no_other_dv, own_effects, reach, reloaded, reminded, sides, skills, targets,
+    template, undefended, weapons,
 };
 use super::parts::{
     ATTACKER, DEFENSE, DIE, Empty, Form, NAME, Part, SKILL, STATS, WHO, WITH, behind, die,
@@ -11,7 +11,15 @@ use super::parts::{
 };
 use super::said::Kind;
 
-const KIND: &str = "Of which kind, with which AP, such as kinetic ap=6?";
+const KINDS: Part = part("{kind}", "Of which kind, with which AP, such as kinetic ap=6?")
+    .kind(Kind::Damage)
+    .of(kinds)
+    .or(Empty::Only);
+
+const CENTER: Part =
+    part("{dv}", "Which DV in the center, such as 20 or 3d10+6?").kind(Kind::Dv).sample("1");
+const AROUND: Part =
+    more("What else, such as uniform=5 for the same DV within 5 metres, or by=Doc?");
 
 const NAMED: Part = part(NAME, "Which name? Behind it x3 adds three.").kind(Kind::Name).sample("x");
 const NUMBERS: Part = part(
@@ -43,17 +51,11 @@ pub static LAST_PARTS: [Form; 2] = [
         &[part("{said}", "Which skill and die, such as Guns 31?"), WHO_ATTACKS],
     )
     .brief(|rest| !rest.contains("by=")),
-    form(
-        "blast {said} {kind}",
-        &[
-            part("{said}", "Which DV, and whom does it hit?"),
-            part("{kind}", KIND).of(kinds).or(Empty::Only),
-        ],
-    )
-    .brief(|rest| !["kinetic", "energy", "armor="].iter().any(|it| rest.contains(it))),
+    form("blast {said} {kind}", &[part("{said}", "Which DV, and whom does it hit?"), KINDS])
+        .brief(|rest| !["kinetic", "energy", "armor="].iter().any(|it| rest.contains(it))),
 ];
 
-pub static FORMS: [Form; 18] = [
+pub static FORMS: [Form; 21] = [
     form(
         "attack {skill} {die} {defense} {by} {on} {with} {dv} {kind} {ranged} {more}",
         &[
@@ -73,7 +75,7 @@ pub static FORMS: [Form; 18] = [
                 .of(no_other_dv)
                 .written("dv={}")
                 .or(Empty::Only),
-            part("{kind}", KIND).of(kinds).or(Empty::Only),
+            KINDS,
             part("{ranged}", "Is it ranged?").of(reach).written("ranged={}").or(Empty::Only),
             more(
                 "Modifiers, or a firing mode, such as cover, long range, aim 30, called=armor, mode=burst?",
@@ -87,7 +89,7 @@ pub static FORMS: [Form; 18] = [
         &[
             who("Damage to whom?"),
             part("{dv}", "Damage to {who}: DV?").kind(Kind::Dv).sample("1"),
-            part("{kind}", KIND).of(kinds).or(Empty::Only),
+            KINDS,
         ],
     )
     // Of no kind it is past armor.
@@ -101,12 +103,13 @@ pub static FORMS: [Form; 18] = [
             part("{dv}", "Which DV in the center, such as 20 or 3d10+6?")
                 .kind(Kind::Dv)
                 .sample("1"),
-            part("{kind}", KIND).of(kinds).or(Empty::Only),
+            KINDS,
             more("What else, such as uniform=5 for the same DV within 5 metres, or by=Doc?"),
         ],
     )
     // The DV comes first in a whole line.
     .brief(|rest| !rest.starts_with(|it: char| it.is_numeric())),
+    form("blast {dv} {who} {kind} {more}", &[CENTER, who("Whom does it hit?"), KINDS, AROUND]),
     form(
         "timer {label} {when}",
         &[
@@ -145,7 +148,7 @@ pub static FORMS: [Form; 18] = [
             ENDS.of(|app, asked| own_effects(app, asked, LYING)),
         ],
     )
-    .called(&["stand up", "get up"]),
+    .called(&["stand up", "get up", "stand"]),
     form(
         "clear {who} {effect}",
         &[
@@ -154,8 +157,14 @@ pub static FORMS: [Form; 18] = [
         ],
     )
     .called(&["put out", "extinguish"]),
-    form("status {who} gone", &[who("Who flees?").of(attackers).or(Empty::Only)])
-        .called(&["flee", "escape"]),
+    form("status {who} gone", &[who("Who flees?").of(attackers).or(Empty::Only)]).called(&[
+        "flee",
+        "escape",
+        "surrender",
+    ]),
+    form("remind {who} none", &[who("Whose reminders end?").of(reminded).or(Empty::Only)])
+        .called(&["forget"]),
+    form("dismiss {what}", &[part("{what}", "What is waived?").of(due).or(Empty::Only)]),
     form("status {who} active", &[who("Who wakes up?").of(inactive).or(Empty::Only)])
         .called(&["wake up", "wake"]),
     form(
@@ -240,9 +249,9 @@ pub static DEFENDED: Form = form(
     ],
 );
 
-/// The form of the command with this word.
-pub fn form_of(command: &str) -> Option<&'static Form> {
-    FORMS.iter().find(|it| it.words.is_empty() && it.word() == command)
+/// The forms of the command with this word, in the order in which they are tried.
+pub fn forms_of(command: &str) -> impl Iterator<Item = &'static Form> {
+    FORMS.iter().filter(move |it| it.words.is_empty() && it.word() == command)
 }
 
 /// The form with words of its own with which a line begins, and the rest of the line.

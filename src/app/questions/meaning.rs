@@ -2,13 +2,13 @@
 
 use super::answers::find;
 use super::asked::{About, read};
-use super::forms::{form_called, form_of};
+use super::forms::{form_called, forms_of};
 use super::offers::{chosen, weapons_of};
 use super::parts::{ATTACKER, behind, first_word};
 use super::said::word_ends;
 use super::series::Series;
 use crate::app::action::{Action, HelpSection};
-use crate::app::actions::{ACTIONS, action_called};
+use crate::app::actions::{ACTIONS, ActionRow, action_called};
 use crate::app::name_match::combatant_called;
 use crate::app::state::App;
 use phasekeeper_engine::command::{CommandSpec, command_called, find_command, quoted};
@@ -64,40 +64,52 @@ pub fn in_full(app: &App, line: &str) -> String {
 const BETWEEN: [&str; 6] = ["is", "has", "takes", "spends", "uses", "makes"];
 
 /// What somebody does in a line that begins with their name, such as `Doc shoots Thug`: the line of a command, and whoever
-/// does it if the line does not say it.
-pub fn by_name(app: &App, line: &str) -> Option<(String, Option<String>)> {
+/// does it if the line does not say it; `None` for any other line.
+///
+/// # Errors
+/// A sentence about a word that nobody is known to do.
+pub fn by_name(app: &App, line: &str) -> Result<Option<(String, Option<String>)>, String> {
     let state = app.encounter();
-    if is_command(line) || command_called(line).is_some() {
-        return None;
-    }
     let named = |end: usize| Some((combatant_called(state, &line[..end]).ok()?, &line[end..]));
-    let (who, deed) = word_ends(line).rev().find_map(named)?;
+    let Some((who, deed)) = word_ends(line).rev().find_map(named) else { return Ok(None) };
+    if is_command(app, line) || command_called(line).is_some() {
+        return Ok(None);
+    }
     let (name, deed) = (quoted(&who.name).to_string(), deed.trim_start());
     let between = BETWEEN.iter().find_map(|it| behind(deed, it)).unwrap_or(deed);
     let (said, rest) = first_word(between);
     if said.starts_with(|it: char| it.is_ascii_digit()) {
         let word = if state.mode().takes_dice() { "roll" } else { "damage" };
-        return Some((format!("{word} {name} {}", between.replace(" damage", "")), None));
+        return Ok(Some((format!("{word} {name} {}", between.replace(" damage", "")), None)));
     }
-    // `shoots`, `flees`, `rolled`.
+    if ["fails", "waives"].contains(&said) {
+        return Ok(Some((format!("decide {name} {}", said.replace("waives", "waive")), None)));
+    }
+    // `shoots`, `flees`, `rolled`, `stands up`.
     let verbs = ["", "s", "es", "d", "ed"].iter().filter_map(|end| said.strip_suffix(end));
     let mut deeds = verbs.filter_map(|verb| {
         let line = format!("{verb} {rest}");
-        let form = form_called(line.trim_end()).map(|it| it.0);
-        let word = match form {
-            Some(_) => verb,
-            None => command_called(verb)?.0.word,
-        };
-        Some((word.to_owned(), form.or_else(|| form_of(word))))
+        let line = line.trim_end();
+        if let Some((form, rest)) = form_called(line) {
+            let word = line.strip_suffix(rest)?.trim_end();
+            return Some((Some(form), word.to_owned(), rest.to_owned()));
+        }
+        let (spec, rest) = command_called(line)?;
+        Some((forms_of(spec.word).next(), spec.word.to_owned(), rest.to_owned()))
     });
-    let (word, form) = deeds.next()?;
+    let Some((form, word, rest)) = deeds.next() else {
+        return Err(format!(
+            "{said} is no word for what {} does; shoots, flees, waits or rolled 38 is one",
+            who.name
+        ));
+    };
     let does_it = form.is_some_and(|it| it.parts.iter().any(|part| part.key == ATTACKER));
-    Some(match word.as_str() {
+    Ok(Some(match word.as_str() {
         _ if does_it => (format!("{word} {rest}").trim_end().to_owned(), Some(name)),
         // Whom it interrupts is whoever acts.
         "act" => (format!("act {name}"), None),
         _ => (format!("{word} {name} {rest}").trim_end().to_owned(), None),
-    })
+    }))
 }
 
 /// The line of an attack with the label of a weapon of which a word is said; `None` without one.
@@ -115,31 +127,37 @@ pub fn with_weapon(app: &App, line: &str) -> Option<String> {
 }
 
 /// Returns true for a line that does something else than to answer a question.
-pub fn is_command(line: &str) -> bool {
-    let is_hint = || ACTIONS.iter().any(|row| row.hint == line && row.section != HelpSection::View);
-    let is_term =
-        || command_called(line).is_some_and(|(spec, rest)| rest.is_empty() && spec.word == "act");
-    find_command(first_word(line).0).is_some()
-        || form_called(line).is_some()
-        || is_hint()
-        || is_term()
+pub fn is_command(app: &App, line: &str) -> bool {
+    let word = first_word(line).0;
+    let is_hint =
+        |row: &ActionRow| row.hint == line || row.hint == word && row.section == HelpSection::Turn;
+    let is_done = || ACTIONS.iter().any(|row| is_hint(row) && row.section != HelpSection::View);
+    // Another word for a command, and of whom it is.
+    let is_term = || {
+        command_called(line).is_some_and(|(spec, rest)| match rest {
+            "" => spec.word == "act",
+            _ => find(app, first_word(rest).0).is_ok(),
+        })
+    };
+    find_command(word).is_some() || form_called(line).is_some() || is_done() || is_term()
 }
 
 /// What a word asks for, part by part, and the form of its command.
 pub fn asked_for(word: &str) -> Vec<String> {
     let spec = command_called(word).map(|it| it.0);
-    let asked = form_called(word).map(|it| it.0).or_else(|| form_of(spec?.word)).map(|form| {
-        let all = form.parts.iter().map(|it| it.question).collect::<Vec<_>>().join(" ");
-        let all = form.parts.iter().fold(all, |all, part| all.replace(part.key, "NAME"));
-        format!("It asks: {all}")
-    });
+    let asked =
+        form_called(word).map(|it| it.0).or_else(|| forms_of(spec?.word).next()).map(|form| {
+            let all = form.parts.iter().map(|it| it.question).collect::<Vec<_>>().join(" ");
+            let all = form.parts.iter().fold(all, |all, part| all.replace(part.key, "NAME"));
+            format!("It asks: {all}")
+        });
     asked.into_iter().chain(spec.map(CommandSpec::usage)).collect()
 }
 
 /// What a word asks for; `None` if a key or a line does it.
 pub fn about(app: &App, line: &str) -> Option<About> {
     let word = first_word(line).0;
-    let form = |word: &str| form_of(word).map(About::Form);
+    let form = |word: &str| forms_of(word).next().map(About::Form);
     let spec = command_called(word).map(|it| it.0);
     let action = spec.and_then(Action::of).or_else(|| action_called(app, word));
     let row = |action: Action| ACTIONS.iter().find(|row| row.action == action);
@@ -157,8 +175,9 @@ pub fn about(app: &App, line: &str) -> Option<About> {
         (Some(_), Some(Action::Initiative)) if line == "roll" => form("test"),
         (None, Some(Action::EncounterSettings)) => find_command("ruleset").map(About::Command),
         _ if line == "party" => None,
+        (Some(spec), _) if forms_of(spec.word).next().is_some() => form(spec.word),
         _ if is_bare && (is_in(HelpSection::Turn) || is_in(HelpSection::View)) => None,
-        (Some(spec), _) => form(spec.word).or(Some(About::Command(spec))),
+        (Some(spec), _) => Some(About::Command(spec)),
         _ => None,
     }
 }

@@ -15,7 +15,7 @@ mod series;
 use answers::{Answered, find};
 pub use asked::Question;
 use asked::{About, Asked, read};
-use forms::{DEFENDED, LAST_PARTS, form_called};
+use forms::{DEFENDED, LAST_PARTS, form_called, forms_of};
 pub use meaning::asked_for;
 use meaning::{about, by_name, in_full, is_command, with_weapon};
 pub use offers::{Offer, in_words};
@@ -76,7 +76,9 @@ impl Questions {
             }
             Some(asked) => match asked.answer(app, line) {
                 // Whoever does something else has done with it.
-                Err(_) if is_command(line) || by_name(app, line).is_some() => {
+                Err(_)
+                    if is_command(app, line) || by_name(app, line).is_ok_and(|it| it.is_some()) =>
+                {
                     self.left = self.asked.take().and_then(|it| it.word());
                     self.begin(app, line)
                 }
@@ -111,7 +113,7 @@ impl Questions {
     }
 
     fn begin(&mut self, app: &App, line: &str) -> Answered {
-        let (line, by) = by_name(app, line).unwrap_or_else(|| (line.to_owned(), None));
+        let (line, by) = by_name(app, line)?.unwrap_or_else(|| (line.to_owned(), None));
         let line = in_full(app, &line);
         let line = with_weapon(app, &line).unwrap_or(line);
         let line = line.as_str();
@@ -134,8 +136,11 @@ impl Questions {
                 let lacks = is_own || last.is_some() || is_brief || is_named && !is_whole;
                 if !lacks && !is_missing && !is_whole {
                     // Perhaps it has the words of answers.
-                    let said = self.ask(app, Asked::new(it, by, false, app), rest);
-                    return said.or_else(|_| Ok(Some(line.to_owned())));
+                    let said = forms_of(form.word()).find_map(|form| {
+                        let asked = Asked::new(About::Form(form), by.clone(), false, app);
+                        self.ask(app, asked, rest).ok()
+                    });
+                    return Ok(said.unwrap_or_else(|| Some(line.to_owned())));
                 }
                 (last.map_or(it, About::Form), lacks)
             }

@@ -155,6 +155,17 @@ pub fn inactive(app: &App, _: &Asked) -> Vec<Offer> {
     names(app, |it| !it.is_active())
 }
 
+/// Those who have reminders.
+pub fn reminded(app: &App, _: &Asked) -> Vec<Offer> {
+    names(app, |it| !it.reminders.is_empty())
+}
+
+/// What is due, by its names.
+pub fn due(app: &App, _: &Asked) -> Vec<Offer> {
+    let lines = app.encounter().due().into_iter().map(|it| Command::Dismiss { what: it.into() });
+    lines.map(|it| Offer::new(it.to_string().trim_start_matches("dismiss "), "")).collect()
+}
+
 /// The weapons of whoever reloads that have rounds.
 pub fn reloaded(app: &App, asked: &Asked) -> Vec<Offer> {
     let Some(by) = asked.combatant(app, ATTACKER) else { return Vec::new() };
@@ -243,17 +254,25 @@ pub fn like(mut offers: Vec<Offer>, begun: &str) -> Vec<Offer> {
     offers
 }
 
-/// The word that is meant by its number, or as the only one by its beginning.
+/// The word that is meant by its number, or as the only one by its beginning or by some of its words in their order.
 pub fn chosen(offered: &[Offer], text: &str) -> Option<String> {
     if let Ok(place) = text.parse::<usize>() {
         return Some(offered.get(place.checked_sub(1)?)?.word.clone());
     }
     let sought = squeezed(text);
-    let is_it = |it: &&Offer| {
-        [&*it.word, it.told()].iter().any(|name| is_match(name.trim_matches('"'), &sought))
+    let names = |it: &Offer| [it.word.trim_matches('"').to_owned(), it.told().to_owned()];
+    let has_words = |it: &Offer| {
+        let name = it.told().to_lowercase();
+        let mut words = name.split(' ');
+        text.to_lowercase()
+            .split(' ')
+            .all(|said| words.any(|word| word.trim_matches('"').starts_with(said)))
     };
-    let mut meant = offered.iter().filter(is_it);
-    let is_whole = |it: &&Offer| squeezed(it.word.trim_matches('"')) == sought;
-    let whole = offered.iter().find(is_whole);
-    whole.or(meant.next().filter(|_| meant.next().is_none())).map(|it| it.word.clone())
+    let is_whole = |it: &Offer| squeezed(&names(it)[0]) == sought;
+    let is_begun = |it: &Offer| names(it).iter().any(|name| is_match(name, &sought));
+    let ways: [&dyn Fn(&Offer) -> bool; 3] = [&is_whole, &is_begun, &has_words];
+    ways.into_iter().find_map(|is_it| {
+        let mut meant = offered.iter().filter(|it| is_it(it));
+        meant.next().filter(|_| meant.next().is_none()).map(|it| it.word.clone())
+    })
 }

@@ -1,10 +1,10 @@
 //! What is said in words, as lines have it.
 
-use super::offers::NONE;
-use super::parts::{first_word, is_one_word};
+use super::offers::{NONE, Offer, chosen};
+use super::parts::{behind, first_word, is_one_word};
 use crate::app::state::App;
-use phasekeeper_engine::command::{KEYS, quoted};
-use phasekeeper_engine::rules::{Circumstance, DEFENSE_SKILL, FiringMode};
+use phasekeeper_engine::command::{KEYS, StatKey, quoted};
+use phasekeeper_engine::rules::{Circumstance, DEFENSE_SKILL, FiringMode, Side};
 use strum::VariantArray;
 
 /// What an answer is.
@@ -27,6 +27,8 @@ pub enum Kind {
     /// A new name, perhaps with how many of it.
     Name,
     Label,
+    /// A kind of damage, perhaps with armor penetration.
+    Damage,
     /// Numbers of a combatant.
     Stats,
     /// An effect with its numbers.
@@ -49,6 +51,12 @@ impl Kind {
                     "{said} is no DV; 18 or 2d10+5 is one, and its kind comes behind it"
                 ));
             }
+            Self::Damage if words(said).iter().skip(1).all(|it| it.starts_with("ap=")) => {
+                said.to_owned()
+            }
+            Self::Damage => {
+                return Err(format!("{said} is no kind; kinetic, energy ap=4 or none is one"));
+            }
             Self::Time(unit) => time(app, said, unit)?,
             Self::More => more(said)?,
             Self::Name => name(said)?,
@@ -57,7 +65,7 @@ impl Kind {
                 return Err(format!("{said} is no label; one with numbers needs quotes"));
             }
             Self::Label => quoted(said).to_string(),
-            Self::Stats => stats(said),
+            Self::Stats => stats(app, said),
             Self::Effect => timed(said),
         })
     }
@@ -134,7 +142,10 @@ const SAID: [(&str, &str); 6] = [
 
 /// A modifier or a firing mode as lines have it; `None` if it is neither.
 fn modifier(said: &str) -> Option<String> {
-    let said = said.replace('−', "-");
+    let said = said
+        .replace('−', "-")
+        .replace("light cover", "minor cover")
+        .replace("heavy cover", "major cover");
     if let Some((_, line)) = SAID.iter().find(|it| it.0 == said) {
         return Some((*line).to_owned());
     }
@@ -178,58 +189,121 @@ fn time(app: &App, said: &str, unit: &str) -> Result<String, String> {
     Ok(format!("{unit}={count}{at}"))
 }
 
-/// A name, with how many there are of it behind it, perhaps said before it: `3 guards`.
+/// Small numbers in words, from 2.
+const COUNTS: [&str; 5] = ["two", "three", "four", "five", "six"];
+
+/// How many, as a number or in words.
+fn count(said: &str) -> Option<u32> {
+    let in_words = || COUNTS.iter().zip(2..).find(|(word, _)| **word == said).map(|it| it.1);
+    said.parse().ok().or_else(in_words)
+}
+
+/// The word of a key, which people may call by its label or in full: `dur`, `durability`.
+fn key_called(said: &str) -> Option<&'static str> {
+    let said = said.to_lowercase();
+    let is_called = |it: &&StatKey| {
+        let in_full = it.about.split(';').next().unwrap_or_default().to_lowercase();
+        it.word == said || it.label.to_lowercase() == said || behind(&in_full, &said).is_some()
+    };
+    let of_one = KEYS.iter().filter(|it| !it.word.ends_with('.'));
+    of_one
+        .clone()
+        .find(|it| it.word == said)
+        .or_else(|| of_one.clone().find(is_called))
+        .map(|it| it.word)
+}
+
+/// A name, with how many there are of it behind it, perhaps said before it: `3 guards`, `two guards`.
 fn name(said: &str) -> Result<String, String> {
     let said = said.trim_end_matches(',');
     let words = words(said);
-    let is_key = |word: &&str| KEYS.iter().any(|it| it.word == *word);
-    if said.contains('=') || words.iter().skip(1).any(is_key) {
+    let is_number = |it: &&str| {
+        let is_count = it.strip_prefix('x').is_some_and(|it| it.parse::<u32>().is_ok());
+        is_count || key_called(it).is_some() || it.parse::<Side>().is_ok()
+    };
+    let mut behind = words.iter().skip(1).rev();
+    // How many there are ends a name.
+    let ends_well = behind.next().is_none_or(|it| !is_number(it) || it.starts_with('x'));
+    if said.contains('=') || !ends_well || behind.any(is_number) {
         return Err(format!("{said} is no name; numbers come behind it"));
     }
-    let counted = said.split_once(' ').filter(|(count, _)| count.parse::<u32>().is_ok());
-    let behind = said.rsplit_once(" x").filter(|(_, count)| count.parse::<u32>().is_ok());
-    let (name, count) = match (counted, behind) {
-        (Some((count, name)), _) | (None, Some((name, count))) => (name, format!(" x{count}")),
-        (None, None) => (said, String::new()),
+    let before = said.split_once(' ').and_then(|(it, name)| Some((name, count(it)?)));
+    let behind = || said.rsplit_once(" x").and_then(|(name, it)| Some((name, it.parse().ok()?)));
+    let (name, count) = match before.or_else(behind) {
+        Some((name, count)) => (name, format!(" x{count}")),
+        None => (said, String::new()),
     };
     let name = if name.starts_with('"') { name.to_owned() } else { quoted(name).to_string() };
     Ok(name + &count)
 }
 
-/// Numbers of a combatant with or without signs between: `dur 30, fray 40, from Dock worker`.
-fn stats(said: &str) -> String {
+/// Numbers of a combatant with or without signs between, the side and weapons of the library: `dur 30, fray 40, foe, medium
+/// pistol, from Dock worker`.
+fn stats(app: &App, said: &str) -> String {
     let (mut parts, mut label) = (Vec::new(), Vec::new());
-    let end = |parts: &mut Vec<String>, label: &mut Vec<&str>| match label.split_first() {
-        Some((&"from", name)) if !name.is_empty() => {
-            parts.push(format!("from={}", quoted(&name.join(" "))));
-        }
-        _ => parts.extend(label.iter().map(|it| (*it).to_owned())),
-    };
-    for word in words(said) {
+    let words = words(said);
+    let mut words = words.into_iter().peekable();
+    while let Some(word) = words.next() {
         let is_value =
             word.starts_with(|it: char| it.is_ascii_digit()) && label.first() != Some(&"from");
-        if is_value && !label.is_empty() {
-            let key = label.join(" ");
-            let own = KEYS.iter().find(|it| it.word.eq_ignore_ascii_case(&key));
-            let key = own.map_or_else(
-                || quoted(&format!("skill.{key}")).to_string(),
-                |it| it.word.to_owned(),
-            );
+        if let Some((key, value)) = word.split_once('=') {
+            parts.extend(of_label(app, &std::mem::take(&mut label)));
+            let mut value = value.to_owned();
+            // The skill of a weapon, and the name of a template, may have several words.
+            let goes_on = |value: &str, next: &str| match key {
+                "from" => !next.contains('=') && key_called(next).is_none(),
+                _ => {
+                    key.starts_with("weapon.") && (next.contains('/') || is_skill(app, value, next))
+                }
+            };
+            while !value.starts_with('"')
+                && let Some(next) = words.next_if(|it| goes_on(&value, it))
+            {
+                value = format!("{value} {next}");
+            }
+            let is_bare = value.contains(' ') && !value.contains('"');
+            let value = if is_bare { quoted(&value).to_string() } else { value };
+            parts.push(format!("{key}={value}"));
+        } else if is_value && !label.is_empty() {
+            let said = std::mem::take(&mut label).join(" ");
+            let skill = || quoted(&format!("skill.{said}")).to_string();
+            let key = key_called(&said).map_or_else(skill, str::to_owned);
             parts.push(format!("{key}={word}"));
-            label.clear();
-        } else if let Some(from) = word.strip_prefix("from=").filter(|it| !it.starts_with('"')) {
-            end(&mut parts, &mut label);
-            label = vec!["from", from];
-        } else if word.contains('=') {
-            end(&mut parts, &mut label);
-            label.clear();
-            parts.push(word.to_owned());
+        } else if label.is_empty() && word.parse::<Side>().is_ok() {
+            parts.push(format!("side={word}"));
         } else {
             label.push(word);
+            // A comma ends it.
+            if said.contains(&format!("{word},")) {
+                parts.extend(of_label(app, &std::mem::take(&mut label)));
+            }
         }
     }
-    end(&mut parts, &mut label);
+    parts.extend(of_label(app, &label));
     parts.join(" ")
+}
+
+/// Returns true if the last part of a weapon and the next word are one skill.
+fn is_skill(app: &App, value: &str, next: &str) -> bool {
+    let skill = format!("{} {next}", value.rsplit('/').next().unwrap_or_default());
+    app.encounter().rules().linked_skills.link(&skill).is_some()
+}
+
+/// Words without a number: a template behind `from`, a weapon of the library, or anything as it is.
+fn of_label(app: &App, label: &[&str]) -> Option<String> {
+    let (first, rest) = label.split_first()?;
+    if *first == "from" && !rest.is_empty() {
+        return Some(format!("from={}", quoted(&rest.join(" "))));
+    }
+    let said = label.join(" ");
+    let names: Vec<Offer> =
+        app.library().weapons().iter().map(|it| Offer::new(&*it.name, "")).collect();
+    let weapon = chosen(&names, &said).filter(|_| !is_number(&said));
+    Some(
+        weapon.map_or(said, |name| {
+            format!("{}={}", quoted(&format!("weapon.{name}")), quoted(&name))
+        }),
+    )
 }
 
 /// An effect with times and a modifier without their signs: `dazed -20 2 turns`.

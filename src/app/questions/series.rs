@@ -113,7 +113,7 @@ impl Series {
                 // `Doc 70` decides what is due of Doc.
                 let ends = word_ends(text).rev();
                 let named = ends.filter_map(|end| {
-                    let who = combatant_called(state, &text[..end]).ok()?;
+                    let who = combatant_called(state, text[..end].trim_matches('"')).ok()?;
                     Some((who.id, text[end..].trim_start()))
                 });
                 let (who, text) =
@@ -129,14 +129,11 @@ impl Series {
                 let command = match (text, resist) {
                     ("waive all", _) => Some(Command::Dismiss { what: Dismissal::All }),
                     ("waive", _) => Some(prompt.dismiss(state)),
-                    // What is only seen has no die.
-                    ("all", None) if prompt.let_happen(state).is_none() => {
-                        Some(prompt.dismiss(state))
-                    }
-                    ("" | "yes" | "ok", None) => {
+                    // What has no die happens, or is seen.
+                    ("" | "yes" | "ok" | "all", None) => {
                         prompt.let_happen(state).or(Some(prompt.dismiss(state)))
                     }
-                    ("fails", _) => prompt.let_happen(state),
+                    ("fails" | "fail", _) => prompt.let_happen(state),
                     (_, resist) => resist.filter(|_| text.is_empty() || die.is_some()),
                 };
                 let why = "that is no answer: a die, an empty line, fails, waive, all, waive all; 70 moxie=flip spends a point";

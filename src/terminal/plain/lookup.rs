@@ -52,11 +52,11 @@ const LOOKUPS: [Lookup; 8] = [
     // Behind the others that begin so.
     Lookup { words: &["who"], rest: "NAME", about: "all there is to say of one", tell: who },
     Lookup { words: &["timers"], rest: "", about: "what runs, and how long", tell: timers },
-    Lookup { words: &["log"], rest: "5", about: "what happened last", tell: log },
+    Lookup { words: &["log", "what happened"], rest: "5", about: "what happened last", tell: log },
     Lookup {
         words: &["templates"],
         rest: "WORD",
-        about: "the stat blocks of the library, for from=",
+        about: "people of the library, for from=, and weapons with that word",
         tell: templates,
     },
 ];
@@ -224,10 +224,13 @@ fn log(app: &App, count: &str) -> Vec<String> {
 }
 
 fn templates(app: &App, word: &str) -> Vec<String> {
-    let mut names: Vec<&str> = app.library().templates().iter().map(|it| &*it.name).collect();
+    let library = app.library();
+    let people = library.templates().iter().map(|it| &*it.name);
+    let weapons = library.weapons().iter().map(|it| &*it.name);
+    let mut names: Vec<&str> = people.chain(weapons.filter(|_| !word.is_empty())).collect();
     names.retain(|it| it.to_lowercase().contains(&word.to_lowercase()));
     if names.is_empty() {
-        return vec![format!("no template is called {word}")];
+        return vec![format!("nothing in the library is called {word}")];
     }
     let more = names.len().saturating_sub(MOST_TEMPLATES);
     names.truncate(MOST_TEMPLATES);

@@ -56,7 +56,8 @@ pub(super) fn rescue(app: &App, step: &Step, line: &str) -> Option<Rescue> {
         _ => return None,
     };
     let maker = state.get(who).filter(|it| it.pool > 0 && state.rules().moxie_on_tests)?;
-    let told = format!("A point of Moxie would make it {:02}: {FLIP} spends it", flipped.roll);
+    let told =
+        format!("Moxie of {} would make it {:02}: {FLIP} spends a point", maker.name, flipped.roll);
     let on_test = || format!("moxie {} {FLIP}", quoted(&maker.name));
     let line = again.as_ref().map_or_else(on_test, ToString::to_string);
     let undefended = match (test, &again) {

@@ -169,7 +169,7 @@ fn a_change_is_told_and_not_its_command() {
         ("set Ben surprised=yes", "Ben is surprised"),
         (
             "set Ben surprised=no init=90",
-            "Ben is not surprised. Ben: INIT 90. Ben acts first (131). Ben rises to 131",
+            "Ben is not surprised. Ben: INIT 90. Ben acts now (131). Ben rises to 131",
         ),
         ("effect Ben disoriented", "Ben is disoriented"),
         ("clear Ben disoriented", "Ben is no longer disoriented"),

@@ -391,9 +391,9 @@ fn moxie_is_spent_behind_a_die_and_after_a_roll() {
     see_in_order(
         &answer.out,
         &[
-            "A point of Moxie would make it 17: flip",
+            "Moxie of Ana would make it 17: flip",
             "Ana: 17",
-            "A point of Moxie would make it 07: flip",
+            "Moxie of Ana would make it 07: flip",
             "The die of Creepy 1 to defend",
             "Ana hits Creepy 1 (07 against 60, defense 80",
             "The die?",
@@ -490,7 +490,7 @@ fn who_has_no_fray_and_who_has_no_aptitude_are_asked_about() {
 #[test]
 fn words_of_the_table_lead_to_what_they_mean() {
     let lines = "effect Ana prone\nstand up\nstand up Creepy1\ncancel\neffect Creepy2 on fire\nput out\nadd-player Doc\n\nroll Doc 5\n\
-                 first aid Ana\ncancel\nbegin\nmoxie Ana\n\ntemplates smg\nhelp all\n";
+                 first aid Ana\ncancel\nbegin\nmoxie Ana\n\ntemplates catapult\nhelp all\n";
     let answer = Shell::new().run_with_input(&["--plain"], &format!("{TWO}{lines}"));
     see_in_order(
         &answer.out,
@@ -504,7 +504,7 @@ fn words_of_the_table_lead_to_what_they_mean() {
             "Who helps Ana?",
             "Enter: to go first in this phase",
             "Ana spends a point of Moxie",
-            "no template is called smg",
+            "nothing in the library is called catapult",
         ],
     );
     assert!(!answer.out.contains("marked") && !answer.out.contains("select-"), "{}", answer.out);
@@ -540,7 +540,7 @@ fn a_line_may_begin_with_who_does_it() {
 
 #[test]
 fn lists_take_what_tells_and_time_that_passes_is_told() {
-    let lines = "back\ntimer smoke 3 turns\ntimers\nnew\norder\nback\n1\ntime passes 8 hours\nbegin\nfinish\ntime passes 8 hours\ncancel\nhelp all\n";
+    let lines = "back\ntimer smoke 3 turns\ntimers\nnew\norder\nback\n1\ntime passes 8 hours\nbegin\nfinish\ntime passes\n8 hours\ncancel\ncancel\nhelp all\n";
     let answer = Shell::new().run_with_input(&["--plain"], &format!("{TWO}{lines}"));
     see_in_order(
         &answer.out,
@@ -553,10 +553,77 @@ fn lists_take_what_tells_and_time_that_passes_is_told() {
             "8 hours later",
             "Turn 1",
             "What next?",
-            "hours",
+            "Time: 8 hours",
             "blast: ",
             "count: ",
         ],
     );
     assert_eq!(answer.out.matches("\nnext: ").count(), 1, "{}", answer.out);
+}
+
+#[test]
+fn people_are_added_in_words() {
+    let lines = "add Mbeki initiative 50, durability 35, somatics 15, beam weapons 55, pc, weapon.laser=12/energy/Beam Weapons/x50\nwho Mbeki\n\
+                 add two thugs foe init 40 dur 30 automatic rifle\nwho thugs 2\nadd Goon x2 foe dur 20\nwho Goon 1\ntemplates automatic\n";
+    let answer = Shell::new().run_with_input(&["--plain"], lines);
+    see_in_order(
+        &answer.out,
+        &[
+            "Mbeki joined",
+            "laser: DV 12, energy, skill Beam Weapons, 50 rounds left",
+            "Initiative without wounds 50",
+            "Durability 35",
+            "side pc",
+            "Somatics 15",
+            "beam weapons 55",
+            "thugs 1 and thugs 2 joined",
+            "automatic rifle: DV 2d10+6",
+            "side foe",
+            "Goon 1 and Goon 2 joined",
+            "Goon 1\n",
+            "automatic rifle",
+        ],
+    );
+}
+
+#[test]
+fn what_is_said_in_the_middle_is_understood() {
+    let lines = "begin\nfoo bar\nAna dances\ngrenade 21 Creepy 1:2, Ana:5 kinetic\n\nundo\ngrenade\n2:1, 3\n20\nkinetic by=Ana\nundo\n\
+                 shoot creepy 1 with medium pistol, short range, light cover\nbandage Ana\ncancel\n\
+                 effect Creepy1 bleeding\nremind Ana the pump\nforget Ana\nAna fails\n\
+                 damage Creepy1 12 kinetic\ndismiss\ncancel\nCreepy 1 fails\nCreepy 1 stands up\nset Ana at=none\nmove Creepy1 first\n";
+    let answer = Shell::new().run_with_input(&["--plain"], &format!("{TWO}{lines}"));
+    see_in_order(
+        &answer.out,
+        &[
+            "no command \"foo\"",
+            "dances is no word for what Ana does",
+            "What else",
+            "Creepy 1 takes 17",
+            "Undone",
+            "Whom does it hit",
+            "Creepy 2 takes 20",
+            "Undone",
+            "minor cover −10",
+            "attack is not done",
+            "Who helps Ana?",
+            "has a reminder",
+            "no reminder any more",
+            "nothing is due",
+            "Creepy 1: 2 wounds",
+            "Creepy 1 is knocked down",
+            "Creepy 1 is no longer knocked down",
+        ],
+    );
+}
+
+#[test]
+fn one_of_several_who_act_is_asked_who_attacks() {
+    let lines =
+        "set Creepy2 speed=1\nroll Creepy1 80\nbegin\nshoot Creepy 2 with pistol 31 80\nAna\n";
+    let answer = Shell::new().run_with_input(&["--plain"], &format!("{TWO}{lines}"));
+    see_in_order(
+        &answer.out,
+        &["Ana and Creepy 1 act at once", "Who attacks?", "Ana hits Creepy 2 (31 against 60"],
+    );
 }

@@ -396,7 +396,7 @@ command_table! {
         ///
         /// It is due when the next slot of NAME begins, and at each after it unless `once=yes` is given; a delayed action is
         /// no new slot. With the stage it is past. `none` takes all away.
-        "remind" key "note" terms ["remember"] examples ["remind Bob regenerates 3", "remind Kade the fuse burns once=yes", "remind Kade none"]
+        "remind" key "note" terms ["remember", "reminder"] examples ["remind Bob regenerates 3", "remind Kade the fuse burns once=yes", "remind Kade none"]
         => Remind {
             names: Names = NAMES,
             text: String = free_text(Text::new("TEXT").in_quotes(), ""),
@@ -500,7 +500,7 @@ command_table! {
         /// test decides whether the target keeps what they hold; `spot` is only told. With `intent`, a hit deals damage only
         /// if it is critical. `subdue` with a margin of 30 leaves the effect `subdued`, which keeps its bearer from
         /// attacking; `knock` pushes back by a metre for every 10 of the margin, and from 30 leaves `knocked down`.
-        "attack" key "attack" terms ["shoot", "burst", "called shot", "grapple", "punch"] examples [
+        "attack" key "attack" terms ["shoot", "burst", "called shot", "grapple", "punch", "stab", "fire at"] examples [
             "attack linked ? vs Fray ? by=Cami on=Bob with=rifle mod=-20:\"long range\"",
             "attack 50 72 by=Cami on=Bob dv=9 energy moxie=flip"
         ]

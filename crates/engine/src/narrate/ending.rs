@@ -23,7 +23,8 @@ const FALLEN: [(Status, &str); 4] = [
 
 /// Summarizes an encounter in lines.
 pub fn ending(state: &Encounter) -> Vec<String> {
-    let (at, after) = (clock(state.rules(), state.clock()), elapsed(state.seconds()));
+    let (at, after) =
+        (clock(state.rules(), state.clock()), elapsed(state.seconds() - state.downtime_seconds()));
     let verb = if state.mode() == Mode::Finished { "Ended" } else { "Stands" };
     let groups = ending_groups(state).into_iter();
     let groups = groups.map(|(words, names)| format!("{words}: {}", names.join(", ")));

@@ -65,7 +65,7 @@ pub(super) fn acts(names: Names, who: &[Id], reason: ActReason, score: Option<i3
     }
     match reason {
         ActReason::Next => Said::does(name, format!("acts{score}")),
-        ActReason::First => Said::does(name, format!("acts first{score}")),
+        ActReason::First => Said::does(name, format!("acts now{score}")),
         ActReason::Critical => Said::does(name, format!("acts: critical{score}")),
         ActReason::Moxie => Said::does(name, format!("goes first on Moxie{score}")),
         ActReason::Ambush => Said::does(name, "acts in a free phase"),
