@@ -84,7 +84,7 @@ pub fn draw(
         *lines = log_row::lines(&log_row::in_short(row), theme, area.width.into());
     }
     let mut all: Vec<(&str, &Line)> =
-        rows.iter().flat_map(|(row, lines)| lines.iter().map(|line| (&*row.who, line))).collect();
+        rows.iter().flat_map(|(row, lines)| lines.iter().map(|line| (about(row), line))).collect();
     let excess = all.len().saturating_sub(area.height.into());
     let in_short;
     match only {
@@ -110,6 +110,11 @@ pub fn draw(
         let entry = cut(&format!("{who}…"), columns).into_owned();
         RowWriter::new(area, buf).column(columns).write(&entry, theme.label());
     }
+}
+
+/// Whom the end of a row is about: what came of a blow is of whoever was hit.
+fn about(row: &LogRow) -> &str {
+    if row.whom.is_empty() { &row.who } else { &row.whom }
 }
 
 /// Returns the last steps that have rows, the newest first: as many as fit, and one whose end fits. There is at least one, if

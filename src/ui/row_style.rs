@@ -7,7 +7,7 @@ use super::theme::Theme;
 use super::{glyphs, roll_text, time_text};
 use phasekeeper_engine::encounter::{Combatant, Effect, Encounter};
 use phasekeeper_engine::narrate::list_names;
-use phasekeeper_engine::rules::{Mode, Side, SlotSource, Stat, Status};
+use phasekeeper_engine::rules::{EffectRole, Mode, ReadyEffect, Side, SlotSource, Stat, Status};
 use phasekeeper_engine::text::signed;
 use phasekeeper_engine::view::{OrderRow, PhaseStatus, RowStatus, StripPart, StripRow};
 
@@ -110,7 +110,7 @@ pub struct StateWord {
 }
 
 /// Returns the state of a combatant in words, joined by commas in at most `room` columns: what must not be read out, what kills,
-/// the status, the other effects, the place, that there is a note. If that is too much, effects have only their labels; then
+/// the status, what came of harm, the other effects, the place, that there is a note. If that is too much, effects have only their labels; then
 /// whole words go at the end, and a sign stands for them.
 pub fn state_words(
     state: &Encounter,
@@ -144,7 +144,9 @@ fn all_words(
     let word = |word: &str, is_so: bool| is_so.then(|| word.to_owned());
     let effects = |is_deadly: bool| {
         let effects = combatant.effects.iter().filter(move |it| it.each.is_some() == is_deadly);
-        effects.map(|it| told(state, it))
+        let mut effects: Vec<&Effect> = effects.collect();
+        effects.sort_by_key(|it| !is_outcome(it));
+        effects.into_iter().map(|it| told(state, it))
     };
     let plain = |text: String| StateWord { text, is_deadly: false, is_more: false };
     let deadly = |text: String| StateWord { is_deadly: true, ..plain(text) };
@@ -162,6 +164,12 @@ fn all_words(
     let words = words.chain(effects(true).map(deadly));
     let words = words.chain(others.map(plain)).filter(|word| !word.text.is_empty());
     words.collect()
+}
+
+/// Returns true for what came of harm, such as `knocked down`; others are of the ground, a drug or a choice.
+fn is_outcome(effect: &Effect) -> bool {
+    let role = ReadyEffect::named(&effect.label).and_then(|it| it.role);
+    matches!(role, Some(EffectRole::Outcome(_)))
 }
 
 /// As many whole words as `room` columns hold, and a sign for the others; the first one is there in any case.

@@ -17,7 +17,7 @@ use crossterm::event::Event;
 use self::lookup::{WHO_ACTED, help, looked_up, unquestioned};
 use self::prompt::{numbered, words};
 use self::rescue::{FLIP, Rescue, rescue};
-use self::status::{log_lines, requests, sides, status};
+use self::status::{lacks, log_lines, requests, status};
 use super::disk_watch::DiskWatch;
 use super::events::{Events, ScreenEvent};
 use super::fight_runner::FightRunner;
@@ -254,7 +254,7 @@ impl Plain {
         news.dedup();
         self.rescue = steps.last().and_then(|step| rescue(app, step, line));
         news.extend(self.rescue.as_ref().map(|it| it.told.clone()));
-        news.extend(sides(app, steps));
+        news.extend(lacks(app, steps));
         if !matches!(app.message(), Message::Done(_)) {
             let is_told = |said: &&str| news.iter().all(|it| it.replace('`', "") != *said);
             let message = app.message().text().split(". ").filter(is_told);

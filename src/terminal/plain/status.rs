@@ -16,18 +16,26 @@ pub(super) fn log_lines(app: &App, step: &Step) -> Vec<String> {
     entries.flat_map(|it| it.heading.into_iter().chain(it.said)).collect()
 }
 
-/// On which side those stand who have joined without one.
-pub(super) fn sides(app: &App, steps: &[Arc<Step>]) -> Option<String> {
+/// What those lack who have joined: a side, and the skills of their weapons.
+pub(super) fn lacks(app: &App, steps: &[Arc<Step>]) -> Vec<String> {
     let state = app.encounter();
     let joined = steps.iter().flat_map(|it| &it.changes).filter_map(|change| match change {
         StateChange::CombatantAdded(it) => state.get(it.id),
         _ => None,
     });
-    let neutral = joined.filter(|it| it.block.side == Side::Neutral).map(|it| it.id);
+    let joined: Vec<&Combatant> = joined.collect();
+    let neutral = joined.iter().filter(|it| it.block.side == Side::Neutral).map(|it| it.id);
     let neutral: Vec<Id> = neutral.collect();
-    let first = *neutral.first()?;
-    let (all, first) = (name_some(state, &neutral), quoted(state.name(first)).to_string());
-    Some(format!("neutral: {all}; set {first} side=foe changes it"))
+    let side = neutral.first().map(|first| {
+        let (all, first) = (name_some(state, &neutral), quoted(state.name(*first)).to_string());
+        format!("neutral: {all}; set {first} side=foe changes it")
+    });
+    let skills = joined.iter().filter_map(|it| {
+        let (weapon, skill) = it.unskilled_weapon(state.rules())?;
+        let (name, key) = (quoted(&it.name), quoted(&format!("skill.{skill}")).to_string());
+        Some(format!("no {skill} yet for the {}; set {name} {key}=40 gives one", weapon.label))
+    });
+    side.into_iter().chain(skills).collect()
 }
 
 /// Who acts, what is due, and who is next.

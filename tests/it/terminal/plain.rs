@@ -577,6 +577,7 @@ fn people_are_added_in_words() {
             "Somatics 15",
             "beam weapons 55",
             "thugs 1 and thugs 2 joined",
+            "no Kinetic Weapons yet for the automatic rifle",
             "automatic rifle: DV 2d10+6",
             "side foe",
             "Goon 1 and Goon 2 joined",

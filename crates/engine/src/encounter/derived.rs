@@ -84,6 +84,13 @@ impl Combatant {
         self.explicit(aptitude).map(|value| self.capped(aptitude, value))
     }
 
+    /// The first weapon whose skill is not known, with that skill.
+    pub fn unskilled_weapon(&self, rules: &Parameters) -> Option<(&Weapon, &str)> {
+        let weapons = self.block.weapons.iter();
+        let mut needed = weapons.filter_map(|it| Some((it, it.profile.skill.as_deref()?)));
+        needed.find(|(_, skill)| self.skill_now(skill, rules).is_none())
+    }
+
     /// A skill of the stat block as it is now: it moves with the aptitude it is built on (EX-60, AMB-77).
     pub fn skill_now(&self, label: &str, rules: &Parameters) -> Option<i32> {
         let (label, value) = self.block.skill(label)?;

@@ -15,7 +15,7 @@ use crate::view::{SectionKind, Value};
 pub fn lacking(lack: Lack) -> &'static str {
     match lack {
         Lack::Enemy => "has nobody to attack",
-        Lack::Weapon => "has no weapon to attack with",
+        Lack::Weapon => "has no weapon whose skill is known",
         Lack::Freedom => "can't attack now",
         Lack::Reach => "reaches nobody",
     }

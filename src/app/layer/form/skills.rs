@@ -79,11 +79,8 @@ impl Form {
         let command = read_command(&line, context.reading())?;
         let (ahead, _) = foresee(context.state, &command).ok()?;
         let newcomer = ahead.combatants().iter().next_back()?;
-        newcomer.block.weapons.iter().find_map(|weapon| {
-            let skill = weapon.profile.skill.as_ref()?;
-            let is_known = newcomer.skill_now(skill, ahead.rules()).is_some();
-            (!is_known).then(|| format!("no {skill} yet for the {}", weapon.label))
-        })
+        let (weapon, skill) = newcomer.unskilled_weapon(ahead.rules())?;
+        Some(format!("no {skill} yet for the {}", weapon.label))
     }
 }
 
