@@ -136,14 +136,17 @@ impl AttackDialog {
     }
 
     /// What else there is to say of the weapon.
-    fn advice(&self, state: &Encounter) -> &'static str {
+    fn advice(&self, state: &Encounter) -> String {
         let is_open = !self.is_on_several() && !matches!(self.step, AttackStep::Defense);
         match self.chosen_weapon(state).filter(|_| is_open) {
-            Some(weapon) if weapon.profile.area.is_some() => {
-                "  a blast: z, at the die, says who else"
+            Some(weapon) if weapon.profile.area.is_some() => match self.around() {
+                Some(who) => format!("  also: {who}"),
+                None => "  a blast: z, at the die, says who else".to_owned(),
+            },
+            Some(weapon) if weapon.profile.is_blast() => {
+                "  a blast: Esc, Space on each, then A".to_owned()
             }
-            Some(weapon) if weapon.profile.is_blast() => "  a blast: Esc, Space on each, then A",
-            _ => "",
+            _ => String::new(),
         }
     }
 }
@@ -228,7 +231,7 @@ impl Rolls<'_> {
         row.label(&self.damage(), theme.strong());
         let aim = dialog.aimed_at().map(|aim| format!("  {aim}: met by a margin of 30"));
         row.label(&aim.unwrap_or_default(), theme.label());
-        row.label(dialog.advice(app.encounter()), theme.label());
+        row.label(&dialog.advice(app.encounter()), theme.label());
     }
 
     /// The damage of a hit, and the armor that is left against it.

@@ -100,4 +100,4 @@ pub use shade::Rgb;
 pub use spoken::spoken;
 pub use targets::Targets;
 pub use theme::Theme;
-pub use time_text::timer;
+pub use time_text::{effect, timer};

@@ -3,14 +3,17 @@
 use super::asked::{About, Asked, Next};
 use super::offers::{Offer, chosen, like};
 use super::parts::{ATTACKER, Empty, Part, SKILL, WITH, first_word};
-use super::said::{Kind, word_ends};
+use super::said::{Kind, is_count, word_ends};
 use crate::app::name_match::{combatant_called, squeezed};
 use crate::app::state::App;
-use phasekeeper_engine::command::{Names, find_command, in_quotes, quoted};
+use phasekeeper_engine::command::{Names, find_command, in_quotes};
 use phasekeeper_engine::encounter::Refusal;
 
 /// What comes of an answer: a line that is whole, `None` if more is asked, or why it is no answer.
 pub type Answered = Result<Option<String>, String>;
+
+/// The most bytes of a line with several answers: all ways to divide it are tried.
+const MAX_SEVERAL: usize = 300;
 
 const NEEDED: &str = "this can't be left out";
 
@@ -51,16 +54,27 @@ impl Asked {
     /// Takes an answer, or else as much of its beginning as is one, and the rest as what is asked next. What can be left out
     /// may be missing, and in the rest of a line the weapon, too; there a number is a die, and no modifier.
     fn answer_parts(&mut self, app: &App, text: &str, is_rest: bool) -> Answered {
+        let Some(part) = self.part() else { return self.answer_part(app, text) };
+        if text.len() > MAX_SEVERAL {
+            return Err(format!("answers have at most {MAX_SEVERAL} letters"));
+        }
+        // A number behind a name is a die, not a skill.
+        let is_die = is_rest && part.key == SKILL && text.parse::<i32>().is_ok();
         let mut whole = self.clone();
-        let why = match whole.answer_part(app, text) {
+        let why = match whole.answer_part(app, if is_die { "" } else { text }) {
+            Ok(None) if is_die => return self.answer_behind(whole, app, text),
             Err(why) => why,
             answered => {
                 *self = whole;
                 return answered;
             }
         };
-        let Some(part) = self.part() else { return Err(why) };
-        let parted = word_ends(text).rev().map(|end| (&text[..end], text[end..].trim_start()));
+        let mut ends: Vec<usize> = word_ends(text).collect();
+        // A name is as short as it can be, anything else as long.
+        if part.kind != Kind::Name {
+            ends.reverse();
+        }
+        let parted = ends.into_iter().map(|end| (&text[..end], text[end..].trim_start()));
         let can_lack = match part.kind {
             // Dice stand in their order.
             Kind::Die | Kind::Defense => false,
@@ -72,14 +86,19 @@ impl Asked {
             let mut asked = self.clone();
             let answered = match asked.answer_part(app, first) {
                 Ok(None) if !asked.is_unclear() => asked.answer_parts(app, rest, true),
+                // Several are called so: the rest is for later.
+                Ok(None) if deepest.is_none() => {
+                    rest.clone_into(&mut asked.left);
+                    Ok(None)
+                }
                 // A miss needs no defense.
-                Ok(Some(_)) if part.kind != Kind::Die || rest.parse::<i32>().is_err() => continue,
-                Err(_) => continue,
+                Ok(Some(_)) if !self.defends_next() || rest.parse::<i32>().is_err() => continue,
+                Ok(None) | Err(_) => continue,
                 answered => answered,
             };
             match answered {
                 // Of modifiers it is the word that is none.
-                Err(why) if !first.is_empty() && part.kind != Kind::More => {
+                Err(why) if (!first.is_empty() || part.key == WITH) && part.kind != Kind::More => {
                     deepest = deepest.or(Some(why));
                 }
                 Err(_) => {}
@@ -92,13 +111,28 @@ impl Asked {
         Err(deepest.unwrap_or(why))
     }
 
+    /// Goes on behind an answer, if what follows is one.
+    fn answer_behind(&mut self, mut asked: Self, app: &App, rest: &str) -> Answered {
+        let answered = asked.answer_parts(app, rest, true);
+        if answered.is_ok() {
+            *self = asked;
+        }
+        answered
+    }
+
+    /// Returns true if the die of a defense follows what is asked now.
+    fn defends_next(&self) -> bool {
+        let About::Form(form) = self.about else { return false };
+        form.parts.get(self.given.len() + 1).is_some_and(|it| it.kind == Kind::Defense)
+    }
+
     fn answer_part(&mut self, app: &App, text: &str) -> Answered {
         let Some(Next { part, offered, .. }) = self.next(app) else {
             return Ok(Some(self.line()));
         };
         let text = text.trim_end_matches(',');
         // It may be said as the line has it, or nearly: `by=Doc`, `with rifle`.
-        let key = part.written.trim_end_matches("{}").trim_end_matches('=');
+        let key = part.written.trim_end_matches("{}").trim_end_matches(['=', ' ']);
         let said = text.strip_prefix(key).and_then(|it| it.strip_prefix(['=', ' ']));
         let text = said.filter(|_| !key.is_empty()).unwrap_or(text);
         let answer = match (text, part.empty) {
@@ -115,6 +149,13 @@ impl Asked {
         let About::Form(_) = self.about else { return self.with_word(app, &answer, &offered) };
         let asked = self.with(&answer);
         asked.read(app).map_err(|error| error.to_string())?;
+        // A firing mode that the weapon has not is refused where it is said.
+        if let (Kind::More, Some(why @ Refusal::Overrulable { .. })) =
+            (part.kind, asked.refusal(app))
+            && self.with("").refusal(app).is_none()
+        {
+            return Err(format!("{why}; with force=yes it counts"));
+        }
         if asked.is_whole() || part.key == SKILL {
             let refusal = asked.refusal(app);
             // What can be overruled is refused once it is whole.
@@ -156,6 +197,13 @@ impl Asked {
                 let words: Vec<&str> = offered.iter().map(Offer::told).collect();
                 Err(format!("{said} is not among {}", words.join(", ").replace('"', "")))
             }
+            Kind::Stats => {
+                let stats = part.kind.read(app, said)?;
+                // If only the side was said, and how many, the numbers are those of the template.
+                let is_no_number = |it: &str| it.starts_with("side=") || is_count(it);
+                let template = offered.first().filter(|_| stats.split(' ').all(is_no_number));
+                Ok(Some(template.map_or(stats.clone(), |it| format!("{stats} {}", it.word))))
+            }
             kind => kind.read(app, said).map(Some),
         }
     }
@@ -195,12 +243,16 @@ impl Asked {
 /// A sentence about a name that nobody has.
 pub fn find(app: &App, names: &str) -> Result<String, String> {
     let (state, acting) = (app.encounter(), app.encounter().acting());
-    // Whoever acts may be meant by `herself`.
-    if let ([who], true) = (&acting[..], names.ends_with("self")) {
-        return Ok(quoted(state.name(*who)).to_string());
+    let called = |said: &str| match (&acting[..], said) {
+        // Whoever acts.
+        ([who], "herself" | "himself" | "themself" | "itself") => Ok(*who),
+        _ => combatant_called(state, said.trim_matches('"')).map(|it| it.id),
+    };
+    if let Ok(who) = called(names.trim()) {
+        return Ok(state.names_of(&[who]).to_string());
     }
     let names = names.replace(" and ", ",");
-    let called = names.split(',').map(|it| combatant_called(state, it.trim()).map(|it| it.id));
+    let called = names.split(',').map(|it| called(it.trim()));
     if let Ok(who) = called.collect::<Result<Vec<_>, _>>() {
         return Ok(state.names_of(&who).to_string());
     }

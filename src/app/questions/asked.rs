@@ -27,6 +27,8 @@ pub struct Asked {
     /// Whoever does it, if that was said before all else.
     by: Option<String>,
     pub(super) given: Vec<String>,
+    /// How many of these nobody was asked for.
+    floor: usize,
     /// What was said behind what is asked now, and is taken once that is answered.
     pub(super) left: String,
     /// The beginning of the names among which it is asked once more, as several have it.
@@ -54,8 +56,14 @@ pub enum About {
 impl Asked {
     /// Begins to ask. What a line says of whom it is about comes before those who are likely.
     pub fn new(about: About, by: Option<String>, is_bare: bool, app: &App) -> Self {
-        let mut asked =
-            Self { about, by, given: Vec::new(), left: String::new(), begun: String::new() };
+        let mut asked = Self {
+            about,
+            by,
+            given: Vec::new(),
+            floor: 0,
+            left: String::new(),
+            begun: String::new(),
+        };
         if is_bare || asked.part().is_none_or(|it| it.key != WHO) {
             asked.skip_known(app);
         }
@@ -64,7 +72,7 @@ impl Asked {
 
     /// The same with these answers to begin with.
     pub fn answered(mut self, given: Vec<String>, app: &App) -> Self {
-        self.given = given;
+        (self.floor, self.given) = (given.len(), given);
         self.skip_known(app);
         self
     }
@@ -207,7 +215,9 @@ impl Asked {
 
     /// Returns true if whoever is attacked can defend themselves by a skill or a number.
     pub fn can_defend(&self, app: &App, skill: &str) -> bool {
-        self.with(&format!("{skill} ?")).refusal(app).is_none()
+        let refusal = self.with(&format!("{skill} ?")).refusal(app).map(|it| it.to_string());
+        // What is refused in any case says nothing of the defense.
+        refusal.is_none() || refusal == self.with(NONE).refusal(app).map(|it| it.to_string())
     }
 
     /// Takes what needs no question: whoever was said to do it, the only possible answer, and no defense against a miss, or of
@@ -255,7 +265,9 @@ impl Asked {
         let defended = || self.with(&format!("{DEFENSE_SKILL} ?"));
         let rolled = if part.kind == Kind::Defense { defended() } else { self.clone() };
         let ahead = preview(app.encounter(), &rolled.command(app)?);
-        ahead.targets.get(place).map(told)
+        // Those who are attacked come behind the attacks.
+        let target = if place == 0 { ahead.targets.first() } else { ahead.targets.last() };
+        target.map(told)
     }
 
     /// Takes the last answer back that was asked for. Returns false if there was none.
@@ -263,7 +275,7 @@ impl Asked {
         if !std::mem::take(&mut self.begun).is_empty() {
             return true;
         }
-        while self.given.pop().is_some() {
+        while self.given.len() > self.floor && self.given.pop().is_some() {
             let mut again = self.clone();
             again.skip_known(app);
             if again.given.len() == self.given.len() {

@@ -11,7 +11,7 @@ use super::parts::{
 };
 use super::said::Kind;
 
-const KINDS: Part = part("{kind}", "Of which kind, with which AP, such as kinetic ap=6?")
+const KINDS: Part = part("{kind}", "DV {dv}. Of which kind, with which AP, such as kinetic ap=6?")
     .kind(Kind::Damage)
     .of(kinds)
     .or(Empty::Only);

@@ -4,15 +4,15 @@ use super::answers::find;
 use super::asked::{About, read};
 use super::forms::{form_called, forms_of};
 use super::offers::{chosen, weapons_of};
-use super::parts::{ATTACKER, behind, first_word};
+use super::parts::{ATTACKER, Form, behind, first_word};
 use super::said::word_ends;
 use super::series::Series;
 use crate::app::action::{Action, HelpSection};
 use crate::app::actions::{ACTIONS, ActionRow, action_called};
 use crate::app::name_match::combatant_called;
 use crate::app::state::App;
-use phasekeeper_engine::command::{CommandSpec, command_called, find_command, quoted};
-use phasekeeper_engine::rules::Mode;
+use phasekeeper_engine::command::{Command, CommandSpec, command_called, find_command, quoted};
+use phasekeeper_engine::rules::{Mode, ReadyEffect, Status};
 
 /// The line with the word of its command in place of others for it, and the whole name in place of how it is said.
 pub fn in_full(app: &App, line: &str) -> String {
@@ -61,7 +61,13 @@ pub fn in_full(app: &App, line: &str) -> String {
 }
 
 /// Words between a name and what it does.
-const BETWEEN: [&str; 6] = ["is", "has", "takes", "spends", "uses", "makes"];
+const BETWEEN: [&str; 5] = ["has", "takes", "spends", "uses", "makes"];
+
+/// The commands that somebody does whom a line begins with, besides those that ask who does it.
+const DEEDS: [&str; 6] = ["act", "delay", "roll", "test", "defend", "done"];
+
+/// The fewest letters by which a line may begin with a name.
+const MIN_LETTERS: usize = 3;
 
 /// What somebody does in a line that begins with their name, such as `Doc shoots Thug`: the line of a command, and whoever
 /// does it if the line does not say it; `None` for any other line.
@@ -70,32 +76,50 @@ const BETWEEN: [&str; 6] = ["is", "has", "takes", "spends", "uses", "makes"];
 /// A sentence about a word that nobody is known to do.
 pub fn by_name(app: &App, line: &str) -> Result<Option<(String, Option<String>)>, String> {
     let state = app.encounter();
-    let named = |end: usize| Some((combatant_called(state, &line[..end]).ok()?, &line[end..]));
+    let named = |end: usize| {
+        let said = line[..end].trim_matches('"');
+        let who = combatant_called(state, said).ok()?;
+        let is_whole = said.eq_ignore_ascii_case(&who.name);
+        (is_whole || said.chars().count() >= MIN_LETTERS).then(|| (who, &line[end..]))
+    };
     let Some((who, deed)) = word_ends(line).rev().find_map(named) else { return Ok(None) };
     if is_command(app, line) || command_called(line).is_some() {
         return Ok(None);
     }
     let (name, deed) = (quoted(&who.name).to_string(), deed.trim_start());
+    if let Some(line) = behind(deed, "is").and_then(|it| becomes(&name, it)) {
+        return Ok(Some((line, None)));
+    }
     let between = BETWEEN.iter().find_map(|it| behind(deed, it)).unwrap_or(deed);
     let (said, rest) = first_word(between);
-    if said.starts_with(|it: char| it.is_ascii_digit()) {
-        let word = if state.mode().takes_dice() { "roll" } else { "damage" };
-        return Ok(Some((format!("{word} {name} {}", between.replace(" damage", "")), None)));
-    }
-    if ["fails", "waives"].contains(&said) {
-        return Ok(Some((format!("decide {name} {}", said.replace("waives", "waive")), None)));
+    let is_due = || state.pending().iter().any(|it| it.who() == Some(who.id));
+    let is_number = said.starts_with(|it: char| it.is_ascii_digit());
+    let line = match said {
+        "fails" | "waives" => Some(format!("decide {name} {}", said.replace("waives", "waive"))),
+        "rolled" | "rolls" if is_due() => Some(format!("decide {name} {rest}")),
+        _ if is_number && state.mode().takes_dice() => Some(format!("roll {name} {between}")),
+        _ if is_number && deed != between => {
+            Some(format!("damage {name} {}", between.replace(" damage", "")))
+        }
+        _ => None,
+    };
+    if line.is_some() {
+        return Ok(line.map(|line| (line, None)));
     }
     // `shoots`, `flees`, `rolled`, `stands up`.
     let verbs = ["", "s", "es", "d", "ed"].iter().filter_map(|end| said.strip_suffix(end));
     let mut deeds = verbs.filter_map(|verb| {
-        let line = format!("{verb} {rest}");
+        // Whoever hits somebody attacks them.
+        let line = format!("{} {rest}", verb.replace("hit", "attack"));
         let line = line.trim_end();
         if let Some((form, rest)) = form_called(line) {
             let word = line.strip_suffix(rest)?.trim_end();
             return Some((Some(form), word.to_owned(), rest.to_owned()));
         }
         let (spec, rest) = command_called(line)?;
-        Some((forms_of(spec.word).next(), spec.word.to_owned(), rest.to_owned()))
+        let form = forms_of(spec.word).next();
+        let is_deed = asks_who_does_it(form) || DEEDS.contains(&spec.word);
+        is_deed.then(|| (form, spec.word.to_owned(), rest.to_owned()))
     });
     let Some((form, word, rest)) = deeds.next() else {
         return Err(format!(
@@ -103,13 +127,26 @@ pub fn by_name(app: &App, line: &str) -> Result<Option<(String, Option<String>)>
             who.name
         ));
     };
-    let does_it = form.is_some_and(|it| it.parts.iter().any(|part| part.key == ATTACKER));
     Ok(Some(match word.as_str() {
-        _ if does_it => (format!("{word} {rest}").trim_end().to_owned(), Some(name)),
+        _ if asks_who_does_it(form) => (format!("{word} {rest}").trim_end().to_owned(), Some(name)),
         // Whom it interrupts is whoever acts.
         "act" => (format!("act {name}"), None),
         _ => (format!("{word} {name} {rest}").trim_end().to_owned(), None),
     }))
+}
+
+fn asks_who_does_it(form: Option<&Form>) -> bool {
+    form.is_some_and(|it| it.parts.iter().any(|part| part.key == ATTACKER))
+}
+
+/// The line that gives somebody a status or an effect that ships; `None` if it is neither.
+fn becomes(name: &str, state: &str) -> Option<String> {
+    let status = state.parse::<Status>().map(|it| format!("status {name} {it}"));
+    let effect = || {
+        let effect = ReadyEffect::named(state).filter(|it| it.offered)?;
+        Some(Command::ready_effect(name.trim_matches('"'), effect).to_string())
+    };
+    status.ok().or_else(effect)
 }
 
 /// The line of an attack with the label of a weapon of which a word is said; `None` without one.

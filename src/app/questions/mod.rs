@@ -18,7 +18,7 @@ use asked::{About, Asked, read};
 use forms::{DEFENDED, LAST_PARTS, form_called, forms_of};
 pub use meaning::asked_for;
 use meaning::{about, by_name, in_full, is_command, with_weapon};
-pub use offers::{Offer, in_words};
+pub use offers::{MOST_ANSWERS, Offer, in_words};
 use parts::{Form, first_word};
 
 pub use series::before_turn;
@@ -33,6 +33,8 @@ pub struct Questions {
     asked: Option<Asked>,
     /// The command that another one has ended before it was whole.
     left: Option<&'static str>,
+    /// Whether the last line was an answer.
+    is_answer: bool,
 }
 
 impl Questions {
@@ -72,6 +74,7 @@ impl Questions {
                 if is_left { Err("left".to_owned()) } else { Ok(None) }
             }
             Some(asked) if ["overrule", "quit"].contains(&line) && !asked.takes_text(app) => {
+                self.is_answer = false;
                 Ok(Some(line.to_owned()))
             }
             Some(asked) => match asked.answer(app, line) {
@@ -82,7 +85,10 @@ impl Questions {
                     self.left = self.asked.take().and_then(|it| it.word());
                     self.begin(app, line)
                 }
-                answered => answered.map_err(|why| format!("{why}; undo goes back, cancel leaves")),
+                answered => {
+                    self.is_answer = true;
+                    answered.map_err(|why| format!("{why}; undo goes back, cancel leaves"))
+                }
             },
         }
     }
@@ -92,8 +98,11 @@ impl Questions {
     pub fn settle(&mut self, app: &App, is_refused: bool) -> Option<String> {
         let asked = self.asked.as_mut()?;
         let About::Series(series) = asked.about else {
-            let is_left = is_refused && asked.take_back(app);
-            self.asked.take_if(|_| !is_left);
+            // What was overruled meanwhile is no answer.
+            if self.is_answer {
+                let is_left = is_refused && asked.take_back(app);
+                self.asked.take_if(|_| !is_left);
+            }
             return None;
         };
         let why = series.why_not(app);

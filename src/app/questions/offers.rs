@@ -32,6 +32,9 @@ impl Offer {
     }
 }
 
+/// The most answers of a question that are listed, and have a number.
+pub const MOST_ANSWERS: usize = 10;
+
 /// The answer that leaves a part out.
 pub const NONE: &str = "none";
 
@@ -196,9 +199,12 @@ pub fn medics(app: &App, _: &Asked) -> Vec<Offer> {
     first_aid::medics(app.encounter()).into_iter().map(offer).collect()
 }
 
-/// The skills of whoever helps, those for first aid first.
+/// The skills of whoever helps, those for first aid first; none if there is no such skill.
 pub fn aid_skills(app: &App, asked: &Asked) -> Vec<Offer> {
     let mut offers = skills(app, asked, ATTACKER);
+    if !offers.iter().any(|it| SkillFit::for_first_aid(it.word.trim_matches('"')).is_likely()) {
+        return Vec::new();
+    }
     offers.sort_by_key(|it| SkillFit::for_first_aid(it.word.trim_matches('"')));
     offers
 }
@@ -257,7 +263,8 @@ pub fn like(mut offers: Vec<Offer>, begun: &str) -> Vec<Offer> {
 /// The word that is meant by its number, or as the only one by its beginning or by some of its words in their order.
 pub fn chosen(offered: &[Offer], text: &str) -> Option<String> {
     if let Ok(place) = text.parse::<usize>() {
-        return Some(offered.get(place.checked_sub(1)?)?.word.clone());
+        let mut listed = offered.iter().take(MOST_ANSWERS);
+        return Some(listed.nth(place.checked_sub(1)?)?.word.clone());
     }
     let sought = squeezed(text);
     let names = |it: &Offer| [it.word.trim_matches('"').to_owned(), it.told().to_owned()];

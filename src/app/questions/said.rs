@@ -2,6 +2,7 @@
 
 use super::offers::{NONE, Offer, chosen};
 use super::parts::{behind, first_word, is_one_word};
+use crate::app::name_match::combatant_called;
 use crate::app::state::App;
 use phasekeeper_engine::command::{KEYS, StatKey, quoted};
 use phasekeeper_engine::rules::{Circumstance, DEFENSE_SKILL, FiringMode, Side};
@@ -43,13 +44,16 @@ impl Kind {
     pub fn read(self, app: &App, said: &str) -> Result<String, String> {
         Ok(match self {
             Self::Words | Self::Names | Self::OneOf => said.to_owned(),
-            Self::Die => dice(said)?.to_owned(),
-            Self::Defense => defense(said)?,
+            Self::Die => dice(bare_die(app, said))?.to_owned(),
+            Self::Defense => defense(bare_die(app, said))?,
             Self::Dv if is_one_word(said) => said.to_owned(),
             Self::Dv => {
                 return Err(format!(
                     "{said} is no DV; 18 or 2d10+5 is one, and its kind comes behind it"
                 ));
+            }
+            Self::Damage if said.contains(" ap ") => {
+                return self.read(app, &said.replacen(" ap ", " ap=", 1));
             }
             Self::Damage if words(said).iter().skip(1).all(|it| it.starts_with("ap=")) => {
                 said.to_owned()
@@ -58,7 +62,7 @@ impl Kind {
                 return Err(format!("{said} is no kind; kinetic, energy ap=4 or none is one"));
             }
             Self::Time(unit) => time(app, said, unit)?,
-            Self::More => more(said)?,
+            Self::More => more(app, said)?,
             Self::Name => name(said)?,
             Self::Label if said.starts_with('"') => said.to_owned(),
             Self::Label if said.contains(char::is_numeric) => {
@@ -91,6 +95,18 @@ fn is_number(said: &str) -> bool {
     said.replace('−', "-").parse::<i32>().is_ok()
 }
 
+/// A die without the name of whoever rolled it: `31`, `rolled 31`, `Ana rolled 31`.
+fn bare_die<'a>(app: &App, said: &'a str) -> &'a str {
+    let Some((before, die)) = said.rsplit_once(' ') else { return said };
+    let rolled = |it: &'a str| ROLLED.iter().find_map(|end| it.strip_suffix(end)).unwrap_or(it);
+    let name = rolled(rolled(before)).trim_end();
+    let is_name = name.is_empty() || combatant_called(app.encounter(), name).is_ok();
+    if is_name { die } else { said }
+}
+
+/// Words between a name and a die.
+pub const ROLLED: [&str; 4] = ["rolled", "rolls", "roll", "has"];
+
 fn dice(said: &str) -> Result<&str, String> {
     let is_die = |it: &str| ["?", NONE, ""].contains(&it) || it.parse::<i32>().is_ok();
     let are_dice = said.split(',').all(is_die);
@@ -111,14 +127,17 @@ fn defense(said: &str) -> Result<String, String> {
     Ok(format!("{skill} {}", dice(die)?))
 }
 
+/// The most words of a modifier.
+const MOST_WORDS: usize = 6;
+
 /// Modifiers and a firing mode, one after the other, such as `moderate cover long range burst`.
-fn more(said: &str) -> Result<String, String> {
+fn more(app: &App, said: &str) -> Result<String, String> {
     let (words, mut parts, mut at) = (words(said), Vec::new(), 0);
     while at < words.len() {
-        let ends = (at + 1..=words.len()).rev();
-        let known = ends.filter_map(|end| Some((modifier(&words[at..end].join(" "))?, end)));
-        let (part, end) =
-            known.into_iter().next().unwrap_or_else(|| (words[at].to_owned(), at + 1));
+        let ends = (at + 1..=words.len().min(at + MOST_WORDS)).rev();
+        let mut known =
+            ends.filter_map(|end| Some((modifier(app, &words[at..end].join(" "))?, end)));
+        let (part, end) = known.next().unwrap_or_else(|| (words[at].to_owned(), at + 1));
         if !part.contains('=') && ![NONE, ""].contains(&part.as_str()) {
             return Err(format!(
                 "{part} is no such part; cover, long range, aim 30 or mod=-20:cover is one"
@@ -140,10 +159,16 @@ const SAID: [(&str, &str); 6] = [
     ("called shot", "called=spot"),
 ];
 
-/// A modifier or a firing mode as lines have it; `None` if it is neither.
-fn modifier(said: &str) -> Option<String> {
+/// A modifier, a firing mode, or who does it, as lines have it; `None` if it is nothing of these.
+fn modifier(app: &App, said: &str) -> Option<String> {
+    if let Some(name) = said.strip_prefix("by ").or(said.strip_prefix("by=")) {
+        let by = combatant_called(app.encounter(), name.trim_matches('"')).ok()?;
+        return Some(format!("by={}", quoted(&by.name)));
+    }
     let said = said
+        .to_lowercase()
         .replace('−', "-")
+        .replace("point blank", "point-blank")
         .replace("light cover", "minor cover")
         .replace("heavy cover", "major cover");
     if let Some((_, line)) = SAID.iter().find(|it| it.0 == said) {
@@ -155,8 +180,10 @@ fn modifier(said: &str) -> Option<String> {
     if is_number(&said) {
         return said.starts_with(['+', '-']).then(|| format!("mod={said}"));
     }
-    if let Some(value) = said.strip_prefix("damage ").or(said.strip_prefix("dv ")) {
-        return Some(format!("dv={value}")).filter(|_| is_number(value));
+    let numbers = [("damage ", "dv"), ("dv ", "dv"), ("ap ", "ap")];
+    let number = numbers.iter().find_map(|(it, key)| Some((key, said.strip_prefix(it)?)));
+    if let Some((key, value)) = number {
+        return Some(format!("{key}={value}")).filter(|_| is_number(value));
     }
     let mut all = Circumstance::VARIANTS.iter().flat_map(|it| {
         let degrees = it.degrees().iter().enumerate();
@@ -172,6 +199,9 @@ fn modifier(said: &str) -> Option<String> {
     found.map(|(label, value)| format!("mod={}", quoted(&format!("{value:+}:{label}"))))
 }
 
+/// The keys of times.
+const UNITS: [&str; 5] = ["seconds", "phases", "turns", "hours", "days"];
+
 /// A time, such as `2 turns` or `3 phases at Doc`; a number alone is of this unit.
 fn time(app: &App, said: &str, unit: &str) -> Result<String, String> {
     if said.contains('=') {
@@ -183,6 +213,9 @@ fn time(app: &App, said: &str, unit: &str) -> Result<String, String> {
     }
     let (unit, at) = unit.split_once(" at ").unwrap_or((unit, ""));
     let unit = format!("{}s", unit.trim_end_matches('s'));
+    if !UNITS.contains(&unit.as_str()) {
+        return Err(format!("{said} is no time; 2 turns or 30 seconds is one"));
+    }
     let acting = app.encounter().names(&app.encounter().acting());
     let at = if at.is_empty() { acting.first().copied().unwrap_or_default() } else { at };
     let at = if unit == "phases" { format!(" at={}", quoted(at)) } else { String::new() };
@@ -213,21 +246,28 @@ fn key_called(said: &str) -> Option<&'static str> {
         .map(|it| it.word)
 }
 
+/// Returns true for how many there are: `x3`.
+pub fn is_count(said: &str) -> bool {
+    said.strip_prefix('x').is_some_and(|it| it.parse::<u32>().is_ok())
+}
+
 /// A name, with how many there are of it behind it, perhaps said before it: `3 guards`, `two guards`.
 fn name(said: &str) -> Result<String, String> {
     let said = said.trim_end_matches(',');
     let words = words(said);
-    let is_number = |it: &&str| {
-        let is_count = it.strip_prefix('x').is_some_and(|it| it.parse::<u32>().is_ok());
-        is_count || key_called(it).is_some() || it.parse::<Side>().is_ok()
+    let last = words.len().saturating_sub(1);
+    // How many there are, or a small number, ends a name.
+    let is_other = |(place, word): (usize, &&str)| match word.parse::<u32>() {
+        Ok(number) => place < last || number > MOST_OF_A_NAME,
+        Err(_) if is_count(word) => place < last,
+        Err(_) => *word == "from" || key_called(word).is_some() || word.parse::<Side>().is_ok(),
     };
-    let mut behind = words.iter().skip(1).rev();
-    // How many there are ends a name.
-    let ends_well = behind.next().is_none_or(|it| !is_number(it) || it.starts_with('x'));
-    if said.contains('=') || !ends_well || behind.any(is_number) {
+    if said.contains(['=', ',']) || words.iter().enumerate().skip(1).any(is_other) {
         return Err(format!("{said} is no name; numbers come behind it"));
     }
-    let before = said.split_once(' ').and_then(|(it, name)| Some((name, count(it)?)));
+    let before =
+        said.split_once(' ').filter(|(it, name)| it.parse::<u32>().is_ok() || name.ends_with('s'));
+    let before = before.and_then(|(it, name)| Some((name, count(it)?)));
     let behind = || said.rsplit_once(" x").and_then(|(name, it)| Some((name, it.parse().ok()?)));
     let (name, count) = match before.or_else(behind) {
         Some((name, count)) => (name, format!(" x{count}")),
@@ -237,20 +277,24 @@ fn name(said: &str) -> Result<String, String> {
     Ok(name + &count)
 }
 
+/// The greatest number that is a part of a name, as in `Guard 2`.
+const MOST_OF_A_NAME: u32 = 20;
+
 /// Numbers of a combatant with or without signs between, the side and weapons of the library: `dur 30, fray 40, foe, medium
 /// pistol, from Dock worker`.
 fn stats(app: &App, said: &str) -> String {
     let (mut parts, mut label) = (Vec::new(), Vec::new());
-    let words = words(said);
-    let mut words = words.into_iter().peekable();
+    // A comma ends what it stands behind.
+    let mut words = said.split(',').flat_map(|it| words(it).into_iter().chain([""])).peekable();
     while let Some(word) = words.next() {
-        let is_value =
-            word.starts_with(|it: char| it.is_ascii_digit()) && label.first() != Some(&"from");
+        let is_value = word.starts_with(|it: char| it.is_ascii_digit())
+            && label.first().is_some_and(|it| *it != "from");
         if let Some((key, value)) = word.split_once('=') {
             parts.extend(of_label(app, &std::mem::take(&mut label)));
             let mut value = value.to_owned();
             // The skill of a weapon, and the name of a template, may have several words.
             let goes_on = |value: &str, next: &str| match key {
+                _ if next.is_empty() => false,
                 "from" => !next.contains('=') && key_called(next).is_none(),
                 _ => {
                     key.starts_with("weapon.") && (next.contains('/') || is_skill(app, value, next))
@@ -264,19 +308,24 @@ fn stats(app: &App, said: &str) -> String {
             let is_bare = value.contains(' ') && !value.contains('"');
             let value = if is_bare { quoted(&value).to_string() } else { value };
             parts.push(format!("{key}={value}"));
-        } else if is_value && !label.is_empty() {
-            let said = std::mem::take(&mut label).join(" ");
-            let skill = || quoted(&format!("skill.{said}")).to_string();
-            let key = key_called(&said).map_or_else(skill, str::to_owned);
-            parts.push(format!("{key}={word}"));
-        } else if label.is_empty() && word.parse::<Side>().is_ok() {
-            parts.push(format!("side={word}"));
+        } else if is_value {
+            let said: Vec<&str> = std::mem::take(&mut label);
+            let whole = said.join(" ");
+            let (last, before) = said.split_last().unwrap_or((&"", &[]));
+            // What stands before a key is something else.
+            let known = key_called(&whole).map(|key| (key, &[][..]));
+            match known.or_else(|| Some((key_called(last)?, before))) {
+                Some((key, before)) => {
+                    parts.extend(of_label(app, before));
+                    parts.push(format!("{key}={word}"));
+                }
+                None => parts.push(format!("{}={word}", quoted(&format!("skill.{whole}")))),
+            }
+        } else if word.is_empty() || word.parse::<Side>().is_ok() {
+            parts.extend(of_label(app, &std::mem::take(&mut label)));
+            parts.extend((!word.is_empty()).then(|| format!("side={word}")));
         } else {
             label.push(word);
-            // A comma ends it.
-            if said.contains(&format!("{word},")) {
-                parts.extend(of_label(app, &std::mem::take(&mut label)));
-            }
         }
     }
     parts.extend(of_label(app, &label));

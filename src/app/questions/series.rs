@@ -3,12 +3,12 @@
 use super::answers::find;
 use super::asked::Question;
 use super::parts::first_word;
-use super::said::word_ends;
+use super::said::{ROLLED, word_ends};
 use crate::app::layer::decision_prompt::DecisionPrompt;
 use crate::app::name_match::combatant_called;
 use crate::app::state::App;
 use phasekeeper_engine::command::{Command, Dismissal, quoted};
-use phasekeeper_engine::encounter::{Combatant, Encounter, PendingDecision};
+use phasekeeper_engine::encounter::{Encounter, PendingDecision};
 use phasekeeper_engine::narrate::name_some;
 
 /// Questions of one kind, one after the other.
@@ -28,10 +28,8 @@ pub fn before_turn(state: &Encounter) -> String {
         return format!("all have a die: begin begins turn {turn}, roll NAME DIE changes one");
     }
     let who = name_some(state, &missing);
-    let has_player = missing.iter().any(|id| state.get(*id).is_some_and(Combatant::is_players));
-    let twice = if has_player { ", said twice as players are among them," } else { "" };
     format!(
-        "without a die: {who}. initiative asks for dice, begin{twice} rolls the rest and begins turn {turn}"
+        "without a die: {who}. initiative asks for dice, begin rolls the rest and begins turn {turn}"
     )
 }
 
@@ -99,10 +97,8 @@ impl Series {
                         format!("roll {} {text}", quoted(app.encounter().name(*it)))
                     }
                     (_, Some((name, die))) => {
-                        let name = ["has", "rolled", "rolls"]
-                            .iter()
-                            .find_map(|it| name.strip_suffix(it))
-                            .unwrap_or(name);
+                        let name =
+                            ROLLED.iter().find_map(|it| name.strip_suffix(it)).unwrap_or(name);
                         format!("roll {} {die}", find(app, name.trim_end())?)
                     }
                     _ => return Err(format!("a die is a number; {text} 45 is one of {text}")),
@@ -119,6 +115,9 @@ impl Series {
                 let (who, text) =
                     named.map(|(who, text)| (Some(who), text)).next().unwrap_or((None, text));
                 let prompt = DecisionPrompt::new(state, who).ok_or("nothing is due")?;
+                if let Some(who) = who.filter(|it| prompt.decision.who() != Some(*it)) {
+                    return Err(format!("nothing is due for {}", state.name(who)));
+                }
                 // What stands behind a die belongs to its test, too: `70 moxie=flip`.
                 let (first, more) = first_word(text);
                 let die = first.parse::<i32>().ok();

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::status::{log_lines, shape, status};
 use crate::app::layer::entry::find;
 use crate::app::{App, HelpSection, asked_for, combatant_called, entries, in_words};
-use crate::ui::timer;
+use crate::ui::{effect, timer};
 use phasekeeper_engine::command::{KEYS, command_called};
 use phasekeeper_engine::encounter::{Combatant, Encounter};
 use phasekeeper_engine::narrate::{clock, list_names, name_some};
@@ -32,7 +32,7 @@ const LOOKUPS: [Lookup; 8] = [
         tell: order,
     },
     Lookup {
-        words: &["", "who is next", "who acts", "whose turn"],
+        words: &["", "who is next", "who acts", "whose turn", "who's next"],
         rest: "",
         about: "who acts, what is due and who is next, as an empty line does",
         tell: |app, _| status(app),
@@ -95,6 +95,9 @@ impl Lookup {
 /// The line without the mark of a question, unless that belongs to it.
 pub(super) fn unquestioned(line: &str) -> &str {
     let asked = line.strip_suffix('?').filter(|it| it.ends_with(char::is_alphanumeric));
+    let is_told = |line: &str| LOOKUPS.iter().any(|it| it.rest_of(line).is_some());
+    // A text may end with it.
+    let asked = asked.filter(|it| is_told(it) || !it.contains(' '));
     asked.filter(|_| !LOOKUPS.iter().any(|it| it.words.contains(&line))).unwrap_or(line)
 }
 
@@ -164,6 +167,7 @@ fn who(app: &App, name: &str) -> Vec<String> {
     };
     [format!("{}{}", it.name, shape(app, it))]
         .into_iter()
+        .chain(it.effects.iter().map(|it| format!("effect: {}", effect(state, it))))
         .chain(it.notes.iter().map(|note| format!("note: {note}")))
         .chain(it.reminders.iter().map(|it| format!("reminder: {}", it.text)))
         .chain(it.block.weapons.iter().map(|it| format!("{}: {}", it.label, in_words(it))))

@@ -125,12 +125,14 @@ struct Plain {
     told: Moment,
     /// What makes a success of what has just failed.
     rescue: Option<Rescue>,
+    /// True while an attack is undone that is to be made again.
+    is_undone: bool,
 }
 
 impl Plain {
     fn new(app: &App) -> Self {
         let questions = Questions::default();
-        Self { questions, asked: Vec::new(), told: Moment::of(app), rescue: None }
+        Self { questions, asked: Vec::new(), told: Moment::of(app), rescue: None, is_undone: false }
     }
 
     /// What is asked now; its answers only if they have not just been told.
@@ -177,16 +179,25 @@ impl Plain {
                 if is_again {
                     let _ = give(Input::Line("undo".to_owned()), app, files);
                     self.told = Moment::of(app);
+                    self.is_undone = undefended.is_some();
                 }
                 undefended.map_or(Ok(Some(line)), |it| self.questions.ask_defense(app, it))
             }
             (None, Some(_)) => Ok(Some(line.to_owned())),
             (None, None) => self.questions.take(app, line),
         };
+        let left = self.left();
+        // An attack that is not made again is as it was.
+        let is_given_up = left.is_some() || self.questions.question(app).is_none() && line.is_err();
+        if self.is_undone && is_given_up {
+            let _ = give(Input::Line("redo".to_owned()), app, files);
+            self.told = Moment::of(app);
+        }
+        self.is_undone &= !is_given_up && !matches!(line, Ok(Some(_)));
         let line = match line {
             Ok(Some(line)) => line,
-            Ok(None) => return Some(self.left().into_iter().collect()),
-            Err(why) => return Some(self.left().into_iter().chain([why]).collect()),
+            Ok(None) => return Some(left.into_iter().collect()),
+            Err(why) => return Some(left.into_iter().chain([why]).collect()),
         };
         if give(Input::Line(line.clone()), app, files).is_break() {
             return None;
@@ -198,7 +209,7 @@ impl Plain {
             }
         }
         let before = self.told;
-        let mut told: Vec<String> = self.left().into_iter().chain(self.news(app, &line)).collect();
+        let mut told: Vec<String> = left.into_iter().chain(self.news(app, &line)).collect();
         let over = self.questions.settle(app, matches!(app.message(), Message::Error(_)));
         let is_asked = app.layer().is_some() || self.questions.question(app).is_some();
         // Who joins while all is set up is told already.
@@ -210,7 +221,13 @@ impl Plain {
         if let Some(acts) = who_acts(app.encounter())
             && told.iter().any(|line| line.starts_with(&acts))
         {
+            let name = acts.trim_end_matches(" acts");
             status.retain(|line| !line.ends_with(&acts));
+            for line in &mut status {
+                if let Some((_, shape)) = line.clone().split_once(&format!(": {acts}:")) {
+                    *line = format!("{name}:{shape}");
+                }
+            }
         }
         told.extend(status);
         told.extend(over.filter(|_| is_quiet));

@@ -1,10 +1,7 @@
 //! What is asked, with its answers: a question, or a dialog.
 
 use crate::app::layer::{Hint, Layer};
-use crate::app::{App, Question};
-
-/// The most answers of a question that are told.
-const MOST_ANSWERS: usize = 10;
+use crate::app::{App, MOST_ANSWERS, Question};
 
 /// A question with the numbers of its answers.
 pub(super) fn numbered(question: Question) -> Vec<String> {

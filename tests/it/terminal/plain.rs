@@ -628,3 +628,64 @@ fn one_of_several_who_act_is_asked_who_attacks() {
         &["Ana and Creepy 1 act at once", "Who attacks?", "Ana hits Creepy 2 (31 against 60"],
     );
 }
+
+#[test]
+fn a_line_does_nothing_else_than_what_it_says() {
+    for line in ["Ana fights", "Ana finishes", "Ana removes", "Ana next", "Ana undoes", "he shoots"]
+    {
+        let answer = Shell::new().run_with_input(&["--plain"], &format!("{TWO}begin\n{line}\n"));
+        let told = answer.out.rsplit("\n: ").nth(1).expect("an answer").to_owned();
+        assert!(told.contains("is no word for") || told.contains("no command"), "{line}: {told}");
+    }
+    let lines = "begin\ndamage Creepy1 12 kinetic\ndecide Ana 70\ntest Ana Guns 31 80\ncancel\ngrenade creepy 1, herself 20 kinetic\n\nundo\n\
+                 note Ana who shot him?\ndamage\nCreepy 9 kinetic\n2\nundo\nAna is prone\nattack Creepy 1 with pistol\n\nAna rolled 31\n80\n\
+                 attack Guns 70 on=Creepy1 by=Ana\nflip\ncancel\nundo\n";
+    let answer = Shell::new().run_with_input(&["--plain"], &format!("{TWO}{lines}"));
+    see_in_order(
+        &answer.out,
+        &[
+            "nothing is due for Ana",
+            "Ana takes",
+            "Undone",
+            "who shot him?",
+            "1 Creepy 1",
+            "Creepy 2 takes 9",
+            "Ana is prone",
+            "Ana hits Creepy 1 (31 against",
+            "The die of Creepy 1 to defend",
+            "left",
+            "Undone: Ana misses Creepy 1",
+        ],
+    );
+    assert!(!answer.out.contains("against 60: success"), "{}", answer.out);
+}
+
+#[test]
+fn numbers_are_no_names() {
+    let lines = "add Doc guns 40, dur 30, foe\nwho Doc\nadd Eve Fray 30 dur 30 foe\nwho Eve\nadd Bob from Dock worker foe\nadd Max medium pistol dur 30 foe\n\
+                 who Max\nadd Security guard x2 init 40 foe\nadd Dock worker x2, ally\nwho dock worker 1\nadd two face, foe\n";
+    let answer = Shell::new().run_with_input(&["--plain"], lines);
+    see_in_order(
+        &answer.out,
+        &[
+            "Doc joined",
+            "guns 40",
+            "Eve joined",
+            "Fray 30",
+            "Bob joined",
+            "Max joined",
+            "medium pistol: DV",
+            "Security guard 1 and Security guard 2 joined",
+            "Dock worker 1 and Dock worker 2 joined",
+            "Durability",
+            "two face joined",
+        ],
+    );
+}
+
+#[test]
+fn a_long_line_is_answered_at_once() {
+    let line = format!("{TWO}begin\nattack Creepy 1 with pistol {}foo\n", "cover aim ".repeat(200));
+    let answer = Shell::new().run_with_input(&["--plain"], &line);
+    assert!(answer.out.contains("at most 300 letters"), "{}", answer.out);
+}

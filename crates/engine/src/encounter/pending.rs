@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::combatant::Id;
 use super::state::Encounter;
-use crate::command::{DecisionName, Hit};
+use crate::command::{DecisionName, Hit, InjuryKind};
 use crate::rules::{Consequence, DicePool};
 use crate::text::{PlainText, is_default, is_same};
 
@@ -75,6 +75,11 @@ impl PendingDecision {
     /// The hit whose damage waits for it.
     pub(super) fn hit(&self) -> Option<Hit> {
         if let Self::Consequence { hit, .. } = self { *hit } else { None }
+    }
+
+    /// Returns true if the wounds before it can be counted.
+    pub(super) fn is_counted(&self) -> bool {
+        !matches!(self, Self::Consequence { before, .. } if !InjuryKind::Wounds.holds(*before))
     }
 
     /// Returns true for a test against harm. Only active combatants have to make one.

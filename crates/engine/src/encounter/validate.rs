@@ -124,6 +124,8 @@ impl Encounter {
         check(self.ground.iter().all(is_said), "a distance is out of its range")?;
         let mut waiting = self.pending.iter().filter_map(PendingDecision::hit);
         check(waiting.all(|hit| is_amount(hit.value)), "a hit is out of its range")?;
+        let are_counted = self.pending.iter().all(PendingDecision::is_counted);
+        check(are_counted, "the wounds before a test are out of their range")?;
         let all_known = self.pending.iter().all(|decision| decision.who().is_none_or(is_known));
         check(all_known, "a decision is about a combatant who is not there")?;
         let interrupters = &self.phase.interrupters;

@@ -66,12 +66,15 @@ impl AttackDialog {
         let around = around.into_iter().filter(|(_, metres)| is_hit(*metres));
         let around =
             around.map(|(who, metres)| (Names::from(state.name(who)).to_string(), Some(metres)));
-        let text = match &self.said.area {
-            Some(said) if said.is_empty() => "none".to_owned(),
-            Some(said) => written(said.iter().map(|it| (it.names.to_string(), it.metres))),
-            None => written(around),
-        };
+        let text = self.around().unwrap_or_else(|| written(around));
         self.ask(AskedPart::Area, text)
+    }
+
+    /// Who else was said to be in the area; `None` if nothing was said.
+    pub fn around(&self) -> Option<String> {
+        let said = self.said.area.as_ref()?;
+        let written = || written(said.iter().map(|it| (it.names.to_string(), it.metres)));
+        Some(if said.is_empty() { "none".to_owned() } else { written() })
     }
 
     /// Takes what is typed; nothing leaves it to the program.

@@ -212,15 +212,14 @@ impl AttackDialog {
         Outcome::Say(format!("first this roll; after a hit the damage is asked for{dice}"))
     }
 
-    /// Which dice the damage is that is called out; `None` unless the firing mode adds some.
+    /// Which dice the damage is that is called out; `None` without a weapon.
     pub fn called_dice(&self, state: &Encounter) -> Option<String> {
+        let dice = self.chosen_weapon(state).filter(|_| self.calls_damage)?.profile.damage;
         let extra = state.rules().firing_damage(self.firing.mode);
-        let extra = extra.filter(|_| self.calls_damage && self.firing.adds_damage())?;
-        let dice = self.chosen_weapon(state)?.profile.damage;
-        Some(if self.leaves_extra {
-            format!("{dice} alone, the program adds {extra}; = for the total")
-        } else {
-            format!("the total of {dice} and {extra}; = leaves {extra} to the program")
+        Some(match extra.filter(|_| self.firing.adds_damage()) {
+            Some(extra) if self.leaves_extra => format!("{dice} without {extra}; = with it"),
+            Some(extra) => format!("{dice} and {extra}; = without"),
+            None => format!("{dice}, as rolled"),
         })
     }
 }
