@@ -1,9 +1,10 @@
 //! Taking answers: one or several in a line, a name or a word of it, a number of the list.
 
 use super::asked::{About, Asked, Next};
-use super::offers::{Offer, chosen, like};
-use super::parts::{ATTACKER, Empty, Part, SKILL, WITH, first_word};
-use super::said::{Kind, is_count, word_ends};
+use super::offers::{NONE, Offer, chosen, like};
+use super::parts::{ATTACKER, Empty, MORE, Part, SKILL, WITH, first_word};
+use super::people::is_count;
+use super::said::{Kind, word_ends};
 use crate::app::name_match::{combatant_called, squeezed};
 use crate::app::state::App;
 use phasekeeper_engine::command::{Names, find_command, in_quotes};
@@ -22,9 +23,9 @@ impl Asked {
     pub fn answer(&mut self, app: &App, text: &str) -> Answered {
         match self.about {
             About::Form(_) => match self.answer_parts(app, text, false) {
-                Ok(None) if !self.left.is_empty() && !self.is_unclear() => {
-                    let left = std::mem::take(&mut self.left);
-                    self.answer_parts(app, &left, true)
+                Ok(None) if !self.rest.is_empty() && !self.is_unclear() => {
+                    let rest = std::mem::take(&mut self.rest);
+                    self.answer_parts(app, &rest, true)
                 }
                 answered => answered,
             },
@@ -43,7 +44,7 @@ impl Asked {
                 if self.part().is_some_and(|it| it.key == ATTACKER && it.empty == Empty::Only) =>
             {
                 // Who of several does it is asked first.
-                rest.clone_into(&mut self.left);
+                rest.clone_into(&mut self.rest);
                 Ok(None)
             }
             About::Form(_) => self.answer_parts(app, rest, true),
@@ -70,9 +71,11 @@ impl Asked {
             }
         };
         let mut ends: Vec<usize> = word_ends(text).collect();
-        // A name is as short as it can be, anything else as long.
-        if part.kind != Kind::Name {
-            ends.reverse();
+        // A name is that of a template, or else as short as it can be, anything else as long.
+        let is_template = |end: &usize| app.library().find_template(&text[..*end]).is_some();
+        match part.kind {
+            Kind::Name => ends.sort_by_key(|end| !is_template(end)),
+            _ => ends.reverse(),
         }
         let parted = ends.into_iter().map(|end| (&text[..end], text[end..].trim_start()));
         let can_lack = match part.kind {
@@ -88,7 +91,7 @@ impl Asked {
                 Ok(None) if !asked.is_unclear() => asked.answer_parts(app, rest, true),
                 // Several are called so: the rest is for later.
                 Ok(None) if deepest.is_none() => {
-                    rest.clone_into(&mut asked.left);
+                    rest.clone_into(&mut asked.rest);
                     Ok(None)
                 }
                 // A miss needs no defense.
@@ -131,6 +134,16 @@ impl Asked {
             return Ok(Some(self.line()));
         };
         let text = text.trim_end_matches(',');
+        let with_moxie = text.split_once(" moxie=").filter(|_| part.kind == Kind::Die);
+        if let Some((die, used)) = with_moxie
+            && let Some(place) = self.place_of(MORE)
+        {
+            // It stands among the modifiers, which were answered before.
+            let mut asked = self.clone();
+            let more = asked.given[place].trim_start_matches(NONE);
+            asked.given[place] = format!("{more} moxie={used}");
+            return self.answer_behind(asked, app, die);
+        }
         // It may be said as the line has it, or nearly: `by=Doc`, `with rifle`.
         let key = part.written.trim_end_matches("{}").trim_end_matches(['=', ' ']);
         let said = text.strip_prefix(key).and_then(|it| it.strip_prefix(['=', ' ']));

@@ -30,7 +30,7 @@ pub struct Asked {
     /// How many of these nobody was asked for.
     floor: usize,
     /// What was said behind what is asked now, and is taken once that is answered.
-    pub(super) left: String,
+    pub(super) rest: String,
     /// The beginning of the names among which it is asked once more, as several have it.
     pub(super) begun: String,
 }
@@ -61,7 +61,7 @@ impl Asked {
             by,
             given: Vec::new(),
             floor: 0,
-            left: String::new(),
+            rest: String::new(),
             begun: String::new(),
         };
         if is_bare || asked.part().is_none_or(|it| it.key != WHO) {
@@ -106,9 +106,14 @@ impl Asked {
 
     /// What was answered for a part, as the line has it.
     pub fn given(&self, key: &str) -> Option<&str> {
+        self.given.get(self.place_of(key)?).map(String::as_str)
+    }
+
+    /// The place of a part that was answered.
+    pub(super) fn place_of(&self, key: &str) -> Option<usize> {
         let About::Form(form) = self.about else { return None };
         let place = form.parts.iter().position(|part| part.key == key)?;
-        self.given.get(place).map(String::as_str)
+        (place < self.given.len()).then_some(place)
     }
 
     /// The combatant that was answered for a part.

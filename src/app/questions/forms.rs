@@ -11,15 +11,16 @@ use super::parts::{
 };
 use super::said::Kind;
 
-const KINDS: Part = part("{kind}", "DV {dv}. Of which kind, with which AP, such as kinetic ap=6?")
-    .kind(Kind::Damage)
-    .of(kinds)
-    .or(Empty::Only);
+const KINDS: Part = of_kind("DV {dv}. Of which kind, with which AP, such as kinetic ap=6?");
 
 const CENTER: Part =
     part("{dv}", "Which DV in the center, such as 20 or 3d10+6?").kind(Kind::Dv).sample("1");
 const AROUND: Part =
     more("What else, such as uniform=5 for the same DV within 5 metres, or by=Doc?");
+
+const fn of_kind(question: &'static str) -> Part {
+    part("{kind}", question).kind(Kind::Damage).of(kinds).or(Empty::Only)
+}
 
 const NAMED: Part = part(NAME, "Which name? Behind it x3 adds three.").kind(Kind::Name).sample("x");
 const NUMBERS: Part = part(
@@ -51,8 +52,14 @@ pub static LAST_PARTS: [Form; 2] = [
         &[part("{said}", "Which skill and die, such as Guns 31?"), WHO_ATTACKS],
     )
     .brief(|rest| !rest.contains("by=")),
-    form("blast {said} {kind}", &[part("{said}", "Which DV, and whom does it hit?"), KINDS])
-        .brief(|rest| !["kinetic", "energy", "armor="].iter().any(|it| rest.contains(it))),
+    form(
+        "blast {said} {kind}",
+        &[
+            part("{said}", "Which DV, and whom does it hit?"),
+            of_kind("Of which kind, with which AP, such as kinetic ap=6?"),
+        ],
+    )
+    .brief(|rest| !["kinetic", "energy", "armor="].iter().any(|it| rest.contains(it))),
 ];
 
 pub static FORMS: [Form; 21] = [
@@ -100,11 +107,9 @@ pub static FORMS: [Form; 21] = [
             who(
                 "Whom does it hit? Commas between several; Doc:3 is 3 metres away from the center.",
             ),
-            part("{dv}", "Which DV in the center, such as 20 or 3d10+6?")
-                .kind(Kind::Dv)
-                .sample("1"),
+            CENTER,
             KINDS,
-            more("What else, such as uniform=5 for the same DV within 5 metres, or by=Doc?"),
+            AROUND,
         ],
     )
     // The DV comes first in a whole line.
@@ -259,4 +264,30 @@ pub fn form_called(line: &str) -> Option<(&'static Form, &str)> {
     let words = FORMS.iter().flat_map(|form| form.words.iter().map(move |words| (form, words)));
     let mut called = words.filter_map(|(form, words)| Some((form, behind(line, words)?)));
     called.next()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The keys of parts in a text.
+    fn keys(text: &str) -> Vec<&str> {
+        let begins = text.match_indices('{').map(|it| it.0);
+        begins.filter_map(|at| Some(&text[at..=at + text[at..].find('}')?])).collect()
+    }
+
+    #[test]
+    fn lines_and_questions_have_the_keys_of_their_parts() {
+        for form in FORMS.iter().chain(&LAST_PARTS).chain([&DEFENDED]) {
+            let parts: Vec<&str> = form.parts.iter().map(|it| it.key).collect();
+            let (mut of_line, mut sorted) = (keys(form.line), parts.clone());
+            of_line.sort_unstable();
+            sorted.sort_unstable();
+            assert_eq!(of_line, sorted, "{}", form.line);
+            for (place, part) in form.parts.iter().enumerate() {
+                let asked_before = |key: &&str| parts[..place].contains(key);
+                assert!(keys(part.question).iter().all(asked_before), "{}", part.question);
+            }
+        }
+    }
 }

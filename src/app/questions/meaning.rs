@@ -5,6 +5,7 @@ use super::asked::{About, read};
 use super::forms::{form_called, forms_of};
 use super::offers::{chosen, weapons_of};
 use super::parts::{ATTACKER, Form, behind, first_word};
+use super::people::key_called;
 use super::said::word_ends;
 use super::series::Series;
 use crate::app::action::{Action, HelpSection};
@@ -98,6 +99,9 @@ pub fn by_name(app: &App, line: &str) -> Result<Option<(String, Option<String>)>
         "fails" | "waives" => Some(format!("decide {name} {}", said.replace("waives", "waive"))),
         "rolled" | "rolls" if is_due() => Some(format!("decide {name} {rest}")),
         _ if is_number && state.mode().takes_dice() => Some(format!("roll {name} {between}")),
+        _ if key_called(said).is_some() && !rest.is_empty() => {
+            Some(format!("set {name} {between}"))
+        }
         _ if is_number && deed != between => {
             Some(format!("damage {name} {}", between.replace(" damage", "")))
         }

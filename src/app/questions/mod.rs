@@ -1,7 +1,7 @@
 //! Questions to whoever has no screen: what the line of a command lacks is asked for, part by part, until it is whole.
 //!
-//! A line that is whole is carried out as it is, and so is a word that a key carries out without a dialog. Of any other
-//! command, a [`Form`] says what is asked, or the form of its line does.
+//! A line that is whole is carried out as it is, unless it lacks what few leave out, and so is a word that a key carries out
+//! without a dialog. Of any other command, a [`Form`] says what is asked, or the form of its line does.
 
 mod answers;
 mod asked;
@@ -9,6 +9,7 @@ mod forms;
 mod meaning;
 mod offers;
 mod parts;
+mod people;
 mod said;
 mod series;
 
@@ -20,7 +21,6 @@ pub use meaning::asked_for;
 use meaning::{about, by_name, in_full, is_command, with_weapon};
 pub use offers::{MOST_ANSWERS, Offer, in_words};
 use parts::{Form, first_word};
-
 pub use series::before_turn;
 
 use super::state::App;
@@ -32,7 +32,7 @@ use phasekeeper_engine::encounter::preview;
 pub struct Questions {
     asked: Option<Asked>,
     /// The command that another one has ended before it was whole.
-    left: Option<&'static str>,
+    given_up: Option<&'static str>,
     /// Whether the last line was an answer.
     is_answer: bool,
 }
@@ -49,8 +49,8 @@ impl Questions {
     }
 
     /// The command that the last line has ended before it was whole; told once.
-    pub fn left(&mut self) -> Option<&'static str> {
-        self.left.take()
+    pub fn given_up(&mut self) -> Option<&'static str> {
+        self.given_up.take()
     }
 
     /// Takes a line: the answer to what is asked, or what begins with it.
@@ -82,7 +82,7 @@ impl Questions {
                 Err(_)
                     if is_command(app, line) || by_name(app, line).is_ok_and(|it| it.is_some()) =>
                 {
-                    self.left = self.asked.take().and_then(|it| it.word());
+                    self.given_up = self.asked.take().and_then(|it| it.word());
                     self.begin(app, line)
                 }
                 answered => {

@@ -1,11 +1,12 @@
 //! What is said in words, as lines have it.
 
-use super::offers::{NONE, Offer, chosen};
-use super::parts::{behind, first_word, is_one_word};
+use super::offers::NONE;
+use super::parts::{first_word, is_one_word};
+use super::people;
 use crate::app::name_match::combatant_called;
 use crate::app::state::App;
-use phasekeeper_engine::command::{KEYS, StatKey, quoted};
-use phasekeeper_engine::rules::{Circumstance, DEFENSE_SKILL, FiringMode, Side};
+use phasekeeper_engine::command::quoted;
+use phasekeeper_engine::rules::{Circumstance, DEFENSE_SKILL, FiringMode};
 use strum::VariantArray;
 
 /// What an answer is.
@@ -44,7 +45,10 @@ impl Kind {
     pub fn read(self, app: &App, said: &str) -> Result<String, String> {
         Ok(match self {
             Self::Words | Self::Names | Self::OneOf => said.to_owned(),
-            Self::Die => dice(bare_die(app, said))?.to_owned(),
+            Self::Die => match said.split_once(" moxie=") {
+                Some((die, used)) => format!("{} moxie={used}", dice(bare_die(app, die))?),
+                None => dice(bare_die(app, said))?.to_owned(),
+            },
             Self::Defense => defense(bare_die(app, said))?,
             Self::Dv if is_one_word(said) => said.to_owned(),
             Self::Dv => {
@@ -63,13 +67,13 @@ impl Kind {
             }
             Self::Time(unit) => time(app, said, unit)?,
             Self::More => more(app, said)?,
-            Self::Name => name(said)?,
+            Self::Name => people::name(said)?,
             Self::Label if said.starts_with('"') => said.to_owned(),
             Self::Label if said.contains(char::is_numeric) => {
                 return Err(format!("{said} is no label; one with numbers needs quotes"));
             }
             Self::Label => quoted(said).to_string(),
-            Self::Stats => stats(app, said),
+            Self::Stats => people::stats(app, said),
             Self::Effect => timed(said),
         })
     }
@@ -81,7 +85,7 @@ pub fn word_ends(line: &str) -> impl DoubleEndedIterator<Item = usize> {
 }
 
 /// The words of a line, without the commas behind them; what is in quotes is one.
-fn words(line: &str) -> Vec<&str> {
+pub fn words(line: &str) -> Vec<&str> {
     let (mut words, mut left) = (Vec::new(), line.trim());
     while !left.is_empty() {
         let (first, rest) = first_word(left);
@@ -91,7 +95,7 @@ fn words(line: &str) -> Vec<&str> {
     words
 }
 
-fn is_number(said: &str) -> bool {
+pub fn is_number(said: &str) -> bool {
     said.replace('−', "-").parse::<i32>().is_ok()
 }
 
@@ -220,139 +224,6 @@ fn time(app: &App, said: &str, unit: &str) -> Result<String, String> {
     let at = if at.is_empty() { acting.first().copied().unwrap_or_default() } else { at };
     let at = if unit == "phases" { format!(" at={}", quoted(at)) } else { String::new() };
     Ok(format!("{unit}={count}{at}"))
-}
-
-/// Small numbers in words, from 2.
-const COUNTS: [&str; 5] = ["two", "three", "four", "five", "six"];
-
-/// How many, as a number or in words.
-fn count(said: &str) -> Option<u32> {
-    let in_words = || COUNTS.iter().zip(2..).find(|(word, _)| **word == said).map(|it| it.1);
-    said.parse().ok().or_else(in_words)
-}
-
-/// The word of a key, which people may call by its label or in full: `dur`, `durability`.
-fn key_called(said: &str) -> Option<&'static str> {
-    let said = said.to_lowercase();
-    let is_called = |it: &&StatKey| {
-        let in_full = it.about.split(';').next().unwrap_or_default().to_lowercase();
-        it.word == said || it.label.to_lowercase() == said || behind(&in_full, &said).is_some()
-    };
-    let of_one = KEYS.iter().filter(|it| !it.word.ends_with('.'));
-    of_one
-        .clone()
-        .find(|it| it.word == said)
-        .or_else(|| of_one.clone().find(is_called))
-        .map(|it| it.word)
-}
-
-/// Returns true for how many there are: `x3`.
-pub fn is_count(said: &str) -> bool {
-    said.strip_prefix('x').is_some_and(|it| it.parse::<u32>().is_ok())
-}
-
-/// A name, with how many there are of it behind it, perhaps said before it: `3 guards`, `two guards`.
-fn name(said: &str) -> Result<String, String> {
-    let said = said.trim_end_matches(',');
-    let words = words(said);
-    let last = words.len().saturating_sub(1);
-    // How many there are, or a small number, ends a name.
-    let is_other = |(place, word): (usize, &&str)| match word.parse::<u32>() {
-        Ok(number) => place < last || number > MOST_OF_A_NAME,
-        Err(_) if is_count(word) => place < last,
-        Err(_) => *word == "from" || key_called(word).is_some() || word.parse::<Side>().is_ok(),
-    };
-    if said.contains(['=', ',']) || words.iter().enumerate().skip(1).any(is_other) {
-        return Err(format!("{said} is no name; numbers come behind it"));
-    }
-    let before =
-        said.split_once(' ').filter(|(it, name)| it.parse::<u32>().is_ok() || name.ends_with('s'));
-    let before = before.and_then(|(it, name)| Some((name, count(it)?)));
-    let behind = || said.rsplit_once(" x").and_then(|(name, it)| Some((name, it.parse().ok()?)));
-    let (name, count) = match before.or_else(behind) {
-        Some((name, count)) => (name, format!(" x{count}")),
-        None => (said, String::new()),
-    };
-    let name = if name.starts_with('"') { name.to_owned() } else { quoted(name).to_string() };
-    Ok(name + &count)
-}
-
-/// The greatest number that is a part of a name, as in `Guard 2`.
-const MOST_OF_A_NAME: u32 = 20;
-
-/// Numbers of a combatant with or without signs between, the side and weapons of the library: `dur 30, fray 40, foe, medium
-/// pistol, from Dock worker`.
-fn stats(app: &App, said: &str) -> String {
-    let (mut parts, mut label) = (Vec::new(), Vec::new());
-    // A comma ends what it stands behind.
-    let mut words = said.split(',').flat_map(|it| words(it).into_iter().chain([""])).peekable();
-    while let Some(word) = words.next() {
-        let is_value = word.starts_with(|it: char| it.is_ascii_digit())
-            && label.first().is_some_and(|it| *it != "from");
-        if let Some((key, value)) = word.split_once('=') {
-            parts.extend(of_label(app, &std::mem::take(&mut label)));
-            let mut value = value.to_owned();
-            // The skill of a weapon, and the name of a template, may have several words.
-            let goes_on = |value: &str, next: &str| match key {
-                _ if next.is_empty() => false,
-                "from" => !next.contains('=') && key_called(next).is_none(),
-                _ => {
-                    key.starts_with("weapon.") && (next.contains('/') || is_skill(app, value, next))
-                }
-            };
-            while !value.starts_with('"')
-                && let Some(next) = words.next_if(|it| goes_on(&value, it))
-            {
-                value = format!("{value} {next}");
-            }
-            let is_bare = value.contains(' ') && !value.contains('"');
-            let value = if is_bare { quoted(&value).to_string() } else { value };
-            parts.push(format!("{key}={value}"));
-        } else if is_value {
-            let said: Vec<&str> = std::mem::take(&mut label);
-            let whole = said.join(" ");
-            let (last, before) = said.split_last().unwrap_or((&"", &[]));
-            // What stands before a key is something else.
-            let known = key_called(&whole).map(|key| (key, &[][..]));
-            match known.or_else(|| Some((key_called(last)?, before))) {
-                Some((key, before)) => {
-                    parts.extend(of_label(app, before));
-                    parts.push(format!("{key}={word}"));
-                }
-                None => parts.push(format!("{}={word}", quoted(&format!("skill.{whole}")))),
-            }
-        } else if word.is_empty() || word.parse::<Side>().is_ok() {
-            parts.extend(of_label(app, &std::mem::take(&mut label)));
-            parts.extend((!word.is_empty()).then(|| format!("side={word}")));
-        } else {
-            label.push(word);
-        }
-    }
-    parts.extend(of_label(app, &label));
-    parts.join(" ")
-}
-
-/// Returns true if the last part of a weapon and the next word are one skill.
-fn is_skill(app: &App, value: &str, next: &str) -> bool {
-    let skill = format!("{} {next}", value.rsplit('/').next().unwrap_or_default());
-    app.encounter().rules().linked_skills.link(&skill).is_some()
-}
-
-/// Words without a number: a template behind `from`, a weapon of the library, or anything as it is.
-fn of_label(app: &App, label: &[&str]) -> Option<String> {
-    let (first, rest) = label.split_first()?;
-    if *first == "from" && !rest.is_empty() {
-        return Some(format!("from={}", quoted(&rest.join(" "))));
-    }
-    let said = label.join(" ");
-    let names: Vec<Offer> =
-        app.library().weapons().iter().map(|it| Offer::new(&*it.name, "")).collect();
-    let weapon = chosen(&names, &said).filter(|_| !is_number(&said));
-    Some(
-        weapon.map_or(said, |name| {
-            format!("{}={}", quoted(&format!("weapon.{name}")), quoted(&name))
-        }),
-    )
 }
 
 /// An effect with times and a modifier without their signs: `dazed -20 2 turns`.

@@ -2,13 +2,13 @@
 
 use super::answers::find;
 use super::asked::Question;
-use super::parts::first_word;
+use super::parts::{behind, first_word};
 use super::said::{ROLLED, word_ends};
 use crate::app::layer::decision_prompt::DecisionPrompt;
 use crate::app::name_match::combatant_called;
 use crate::app::state::App;
 use phasekeeper_engine::command::{Command, Dismissal, quoted};
-use phasekeeper_engine::encounter::{Encounter, PendingDecision};
+use phasekeeper_engine::encounter::{Combatant, Encounter, PendingDecision};
 use phasekeeper_engine::narrate::name_some;
 
 /// Questions of one kind, one after the other.
@@ -28,8 +28,10 @@ pub fn before_turn(state: &Encounter) -> String {
         return format!("all have a die: begin begins turn {turn}, roll NAME DIE changes one");
     }
     let who = name_some(state, &missing);
+    let has_player = missing.iter().any(|id| state.get(*id).is_some_and(Combatant::is_players));
+    let twice = if has_player { ", said twice," } else { "" };
     format!(
-        "without a die: {who}. initiative asks for dice, begin rolls the rest and begins turn {turn}"
+        "without a die: {who}. initiative asks for dice, begin{twice} rolls the rest and begins turn {turn}"
     )
 }
 
@@ -90,6 +92,7 @@ impl Series {
         match self {
             Self::Dice => {
                 let missing = app.encounter().not_rolled();
+                let text = ROLLED.iter().find_map(|it| behind(text, it)).unwrap_or(text);
                 let is_die = text.starts_with(|it: char| it.is_ascii_digit());
                 Ok(match (missing.first(), text.rsplit_once(' ')) {
                     _ if text.is_empty() => "roll all".to_owned(),

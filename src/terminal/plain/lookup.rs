@@ -6,7 +6,7 @@ use super::status::{log_lines, shape, status};
 use crate::app::layer::entry::find;
 use crate::app::{App, HelpSection, asked_for, combatant_called, entries, in_words};
 use crate::ui::{effect, timer};
-use phasekeeper_engine::command::{KEYS, command_called};
+use phasekeeper_engine::command::{KEYS, command_called, write_edits};
 use phasekeeper_engine::encounter::{Combatant, Encounter};
 use phasekeeper_engine::narrate::{clock, list_names, name_some};
 use phasekeeper_engine::rules::Class;
@@ -235,6 +235,12 @@ fn templates(app: &App, word: &str) -> Vec<String> {
     names.retain(|it| it.to_lowercase().contains(&word.to_lowercase()));
     if names.is_empty() {
         return vec![format!("nothing in the library is called {word}")];
+    }
+    // The numbers of one alone.
+    if let [name] = names[..]
+        && let Some(template) = library.find_template(name)
+    {
+        return vec![format!("{name}: {}", write_edits(&template.edits))];
     }
     let more = names.len().saturating_sub(MOST_TEMPLATES);
     names.truncate(MOST_TEMPLATES);

@@ -173,8 +173,10 @@ impl Plain {
         if let Some(told) = told.filter(|_| !self.questions.takes_text(app)) {
             return Some(told);
         }
-        let is_flip = line == FLIP && !self.questions.takes_text(app);
-        let line = match (self.rescue.take().filter(|_| is_flip), app.layer()) {
+        // `flip`, or `Ana flips`.
+        let is_flip = line.trim_end_matches('s').rsplit(' ').next() == Some(FLIP)
+            && !self.questions.takes_text(app);
+        let line = match (self.rescue.take_if(|_| is_flip), app.layer()) {
             (Some(Rescue { is_again, line, undefended, .. }), _) => {
                 if is_again {
                     let _ = give(Input::Line("undo".to_owned()), app, files);
@@ -186,9 +188,10 @@ impl Plain {
             (None, Some(_)) => Ok(Some(line.to_owned())),
             (None, None) => self.questions.take(app, line),
         };
-        let left = self.left();
+        let given_up = self.given_up();
         // An attack that is not made again is as it was.
-        let is_given_up = left.is_some() || self.questions.question(app).is_none() && line.is_err();
+        let is_given_up =
+            given_up.is_some() || self.questions.question(app).is_none() && line.is_err();
         if self.is_undone && is_given_up {
             let _ = give(Input::Line("redo".to_owned()), app, files);
             self.told = Moment::of(app);
@@ -196,8 +199,8 @@ impl Plain {
         self.is_undone &= !is_given_up && !matches!(line, Ok(Some(_)));
         let line = match line {
             Ok(Some(line)) => line,
-            Ok(None) => return Some(left.into_iter().collect()),
-            Err(why) => return Some(left.into_iter().chain([why]).collect()),
+            Ok(None) => return Some(given_up.into_iter().collect()),
+            Err(why) => return Some(given_up.into_iter().chain([why]).collect()),
         };
         if give(Input::Line(line.clone()), app, files).is_break() {
             return None;
@@ -209,7 +212,7 @@ impl Plain {
             }
         }
         let before = self.told;
-        let mut told: Vec<String> = left.into_iter().chain(self.news(app, &line)).collect();
+        let mut told: Vec<String> = given_up.into_iter().chain(self.news(app, &line)).collect();
         let over = self.questions.settle(app, matches!(app.message(), Message::Error(_)));
         let is_asked = app.layer().is_some() || self.questions.question(app).is_some();
         // Who joins while all is set up is told already.
@@ -253,8 +256,8 @@ impl Plain {
     }
 
     /// What was begun, and will not be asked any more.
-    fn left(&mut self) -> Option<String> {
-        self.questions.left().map(|word| format!("{word} is not done"))
+    fn given_up(&mut self) -> Option<String> {
+        self.questions.given_up().map(|word| format!("{word} is not done"))
     }
 
     /// What has happened since it was told last, by a line.
@@ -269,8 +272,11 @@ impl Plain {
         let steps = done.get(if is_same { before.steps } else { last }..).unwrap_or_default();
         let mut news: Vec<String> = steps.iter().flat_map(|step| log_lines(app, step)).collect();
         news.dedup();
-        self.rescue = steps.last().and_then(|step| rescue(app, step, line));
-        news.extend(self.rescue.as_ref().map(|it| it.told.clone()));
+        // What changes nothing, such as a slip of the hand, leaves it.
+        if let Some(step) = steps.last() {
+            self.rescue = rescue(app, step, line);
+            news.extend(self.rescue.as_ref().map(|it| it.told.clone()));
+        }
         news.extend(lacks(app, steps));
         if !matches!(app.message(), Message::Done(_)) {
             let is_told = |said: &&str| news.iter().all(|it| it.replace('`', "") != *said);

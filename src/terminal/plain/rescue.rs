@@ -10,6 +10,9 @@ use phasekeeper_engine::rules::{Attack, Check};
 /// The word that spends the point.
 pub(super) const FLIP: &str = "flip";
 
+/// The same, as a command has it.
+const FLIPPED: Option<MoxieChange> = Some(MoxieChange::Flip);
+
 /// A success instead of a failure.
 pub(super) struct Rescue {
     /// What is told of it.
@@ -42,16 +45,22 @@ pub(super) fn rescue(app: &App, step: &Step, line: &str) -> Option<Rescue> {
             (it.by?, flipped, Some(order))
         }
         Fact::Tested { who, against, result, .. } if !result.moxie && !result.automatic => {
-            let check = result.check();
-            let names = state.name((*who)?).into();
-            let options = RollOptions { modifiers: Vec::new(), moxie: Some(MoxieChange::Flip) };
-            let resist = |it| Command::Resist {
-                names,
-                consequence: Some(it),
-                roll: Some(check.roll),
-                options,
+            let roll = Some(result.check().roll);
+            let again = match (against, read_command(line, app.context().reading())) {
+                (Some(consequence), _) => Some(Command::Resist {
+                    names: state.name((*who)?).into(),
+                    consequence: Some(*consequence),
+                    roll,
+                    options: RollOptions { modifiers: Vec::new(), moxie: FLIPPED },
+                }),
+                // Only the last test can be changed after it.
+                (None, Some(Command::Aid { name, mut order })) => {
+                    (order.roll, order.options.moxie) = (roll, FLIPPED);
+                    Some(Command::Aid { name, order })
+                }
+                _ => None,
             };
-            ((*who)?, flipped(check)?, against.map(resist))
+            ((*who)?, flipped(result.check())?, again)
         }
         _ => return None,
     };
@@ -85,6 +94,6 @@ fn attacked_again(app: &App, line: &str, attack: Attack) -> Option<Command> {
     if let (Some(defense), Some(roll)) = (&mut order.defense, attack.defender) {
         defense.rolls = Rolls(vec![Some(roll.check.roll)]);
     }
-    order.mine.moxie = Some(MoxieChange::Flip);
+    order.mine.moxie = FLIPPED;
     Some(Command::Attack { order })
 }

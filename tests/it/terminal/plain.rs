@@ -386,7 +386,7 @@ fn times_are_said_in_words() {
 #[test]
 fn moxie_is_spent_behind_a_die_and_after_a_roll() {
     let lines = "begin\ntest Ana Guns 71\nflip\nattack Guns 70 on=Creepy1 by=Ana\nflip\n80\ndamage Ana 9 kinetic\ndecide\n70 moxie=flip\n\
-                 session\ndamage Ana 9 kinetic\ndecide\n71\nflip\n";
+                 session\ndamage Ana 9 kinetic\ndecide\n71\nflup\nflip\naid Ana Medicine by=Ana roll=71\nflip\n";
     let answer = Shell::new().run_with_input(&["--plain"], &format!("{TWO}{lines}"));
     see_in_order(
         &answer.out,
@@ -398,6 +398,8 @@ fn moxie_is_spent_behind_a_die_and_after_a_roll() {
             "Ana hits Creepy 1 (07 against 60, defense 80",
             "The die?",
             "Ana: 07",
+            "Ana: 71 against",
+            "Ana: 17 against",
             "Ana: 71 against",
             "Ana: 17 against",
         ],
@@ -688,4 +690,24 @@ fn a_long_line_is_answered_at_once() {
     let line = format!("{TWO}begin\nattack Creepy 1 with pistol {}foo\n", "cover aim ".repeat(200));
     let answer = Shell::new().run_with_input(&["--plain"], &line);
     assert!(answer.out.contains("at most 300 letters"), "{}", answer.out);
+}
+
+#[test]
+fn moxie_and_numbers_are_said_where_people_say_them() {
+    let lines = "add riot trooper side=foe\nwho riot trooper\ntemplates street doctor\nroll riot 1\nbegin\nAna armor 6/10\n\
+                 attack Creepy 1 with pistol 70 moxie=flip\n80\nundo\ndamage Ana 14 kinetic\ndismiss all\nAna first aid herself\nmedicine\n71 moxie=flip\nattack Creepy 1\npistol\n\n70\nAna flips\n80\n";
+    let answer = Shell::new().run_with_input(&["--plain"], &format!("{TWO}{lines}"));
+    see_in_order(
+        &answer.out,
+        &[
+            "riot trooper joined",
+            "Street doctor: ",
+            "Ana: Armor 6/10",
+            "Ana hits Creepy 1 (07 against 60, defense 80",
+            "Undone",
+            "Ana: 17 against",
+            "Moxie of Ana would make it 07",
+            "Ana hits Creepy 1 (07 against 60, defense 80",
+        ],
+    );
 }
