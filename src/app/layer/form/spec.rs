@@ -105,8 +105,8 @@ const COUNT: &str = "count";
 /// The fields for a new combatant: those that nearly all need, and lists, then the others.
 pub fn add_fields(side: Side, rules: &Parameters) -> Vec<FieldSpec> {
     let about = match side {
-        Side::Pc => "the character's name, or letters of a template or a kind; ↓ for a kind:",
-        _ => "Thug, Thug x4 for four, or letters of a template or a kind; ↓ for a kind:",
+        Side::Pc => "the character's name, or letters of a template or a kind; ↓ chooses one",
+        _ => "Thug, Thug x4 for four, or letters of a template or a kind; ↓ chooses one",
     };
     let name = FieldSpec::new("", "Name", about);
     let block = edit_fields(rules).into_iter().filter(|field| is_add_key(field.key));

@@ -118,8 +118,10 @@ impl Dialog for RollStep {
             .when(|it, _| it.is_on_offer(MoxieUse::Avert)),
         row(keys::ENTER, "keep the roll", |it: &mut Self, _, _| it.answer(None)).when(is_offering),
         row(keys::ESC, "back", |it: &mut Self, _, _| it.decline()).when(is_offering),
-        row(keys::ANY, "", |_, key, _| Outcome::ShowError(format!("{key} would change nothing")))
-            .when(is_offering),
+        row(keys::ANY, "", |_, key, _| {
+            Outcome::ShowError(format!("{key} is no use of Moxie here: Enter keeps the roll"))
+        })
+        .when(is_offering),
         row(keys::ENTER, "use this skill", |it: &mut Self, _, context| it.submit(context.state))
             .when(asks_skill_first),
         row(keys::ENTER, "take this die", |it: &mut Self, _, context| it.submit(context.state))
