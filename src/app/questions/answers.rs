@@ -84,7 +84,7 @@ impl Asked {
             Kind::More => is_rest,
             _ => matches!(part.empty, Empty::Is(..)) || is_rest && part.key == WITH,
         };
-        let mut deepest = None;
+        let (mut deepest, mut refused) = (None, None);
         for (first, rest) in parted.chain(can_lack.then_some(("", text))) {
             let mut asked = self.clone();
             let answered = match asked.answer_part(app, first) {
@@ -96,6 +96,11 @@ impl Asked {
                 }
                 // A miss needs no defense.
                 Ok(Some(_)) if !self.defends_next() || rest.parse::<i32>().is_err() => continue,
+                // Modifiers that can't be are a better reason than a word behind them that is none.
+                Err(why) if part.kind == Kind::More && part.kind.read(app, first).is_ok() => {
+                    refused = refused.or(Some(why));
+                    continue;
+                }
                 Ok(None) | Err(_) => continue,
                 answered => answered,
             };
@@ -111,7 +116,7 @@ impl Asked {
                 }
             }
         }
-        Err(deepest.unwrap_or(why))
+        Err(deepest.or(refused).unwrap_or(why))
     }
 
     /// Goes on behind an answer, if what follows is one.
@@ -134,14 +139,19 @@ impl Asked {
             return Ok(Some(self.line()));
         };
         let text = text.trim_end_matches(',');
-        let with_moxie = text.split_once(" moxie=").filter(|_| part.kind == Kind::Die);
+        let key = match part.kind {
+            Kind::Die => "moxie",
+            Kind::Defense => "their-moxie",
+            _ => "",
+        };
+        let with_moxie = text.split_once(" moxie=").filter(|_| !key.is_empty());
         if let Some((die, used)) = with_moxie
             && let Some(place) = self.place_of(MORE)
         {
             // It stands among the modifiers, which were answered before.
             let mut asked = self.clone();
             let more = asked.given[place].trim_start_matches(NONE);
-            asked.given[place] = format!("{more} moxie={used}");
+            asked.given[place] = format!("{more} {key}={used}");
             return self.answer_behind(asked, app, die);
         }
         // It may be said as the line has it, or nearly: `by=Doc`, `with rifle`.

@@ -8,8 +8,9 @@ use crate::app::layer::decision_prompt::DecisionPrompt;
 use crate::app::name_match::combatant_called;
 use crate::app::state::App;
 use phasekeeper_engine::command::{Command, Dismissal, quoted};
-use phasekeeper_engine::encounter::{Combatant, Encounter, PendingDecision};
+use phasekeeper_engine::encounter::{Combatant, Encounter, Id, PendingDecision};
 use phasekeeper_engine::narrate::name_some;
+use phasekeeper_engine::rules::InitiativeDie;
 
 /// Questions of one kind, one after the other.
 #[derive(Clone, Copy, Debug)]
@@ -40,6 +41,11 @@ fn unknown_aptitude(state: &Encounter, prompt: &DecisionPrompt) -> Option<String
     let (aptitude, who) = prompt.unknown_aptitude().zip(prompt.decision.who())?;
     let name = quoted(state.name(who));
     Some(format!("{} unknown: set {name} {aptitude}=15 gives one", aptitude.to_uppercase()))
+}
+
+/// Returns true if each rolls one die for initiative.
+fn rolls_one_die(app: &App) -> bool {
+    app.encounter().rules().initiative_die == InitiativeDie::D100
 }
 
 impl Series {
@@ -96,6 +102,14 @@ impl Series {
                 let is_die = text.starts_with(|it: char| it.is_ascii_digit());
                 Ok(match (missing.first(), text.rsplit_once(' ')) {
                     _ if text.is_empty() => "roll all".to_owned(),
+                    // One for each, in the order in which they are asked.
+                    (Some(_), Some(_)) if is_die && rolls_one_die(app) => {
+                        let dice =
+                            missing.iter().zip(text.split([' ', ',']).filter(|it| !it.is_empty()));
+                        let name = |it: Id| quoted(app.encounter().name(it));
+                        let lines = dice.map(|(it, die)| format!("roll {} {die}", name(*it)));
+                        lines.collect::<Vec<_>>().join("\n")
+                    }
                     (Some(it), _) if is_die => {
                         format!("roll {} {text}", quoted(app.encounter().name(*it)))
                     }

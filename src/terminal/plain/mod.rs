@@ -202,8 +202,11 @@ impl Plain {
             Ok(None) => return Some(given_up.into_iter().collect()),
             Err(why) => return Some(given_up.into_iter().chain([why]).collect()),
         };
-        if give(Input::Line(line.clone()), app, files).is_break() {
-            return None;
+        // Several dice are a line each.
+        for line in line.lines().chain(line.is_empty().then_some("")) {
+            if give(Input::Line(line.to_owned()), app, files).is_break() {
+                return None;
+            }
         }
         while app.odds_page().is_some_and(OddsPage::is_running) {
             match fights.follow(app).map(Input::FightsPlayed) {

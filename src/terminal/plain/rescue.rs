@@ -39,10 +39,21 @@ pub(super) fn rescue(app: &App, step: &Step, line: &str) -> Option<Rescue> {
     let (who, flipped, again) = match test {
         Fact::Attacked(it) => {
             let attack = it.attack();
-            let flipped = flipped(attack.attacker.check)?;
-            let is_hit = Attack { attacker: flipped.check().into(), ..attack }.is_hit();
-            let order = attacked_again(app, line, attack).filter(|_| is_hit)?;
-            (it.by?, flipped, Some(order))
+            let mut order = attacked_again(app, line, attack)?;
+            let defense = attack.defender.filter(|_| attack.is_hit());
+            let (who, flipped) = if let Some(defender) = defense {
+                let flipped = flipped(defender.check)?;
+                let defender = Some(flipped.check().into());
+                order.theirs.moxie = FLIPPED;
+                let is_saved = !Attack { defender, ..attack }.is_hit();
+                (it.on.filter(|_| is_saved)?, flipped)
+            } else {
+                let flipped = flipped(attack.attacker.check)?;
+                order.mine.moxie = FLIPPED;
+                let is_hit = Attack { attacker: flipped.check().into(), ..attack }.is_hit();
+                (it.by.filter(|_| is_hit)?, flipped)
+            };
+            (who, flipped, Some(Command::Attack { order }))
         }
         Fact::Tested { who, against, result, .. } if !result.moxie && !result.automatic => {
             let roll = Some(result.check().roll);
@@ -86,14 +97,13 @@ fn parts_of(order: &AttackOrder, on: &str) -> Option<[String; 3]> {
     Some([said.to_owned(), quoted(on).to_string(), format!("by={more}")])
 }
 
-/// The same attack with the dice that were rolled, and a point of Moxie for it; `None` if it was made by tactics.
-fn attacked_again(app: &App, line: &str, attack: Attack) -> Option<Command> {
+/// The same attack with the dice that were rolled; `None` if it was made by tactics.
+fn attacked_again(app: &App, line: &str, attack: Attack) -> Option<Box<AttackOrder>> {
     let command = read_command(line, app.context().reading())?;
     let Command::Attack { mut order } = command else { return None };
     order.rolls = Rolls(vec![Some(attack.attacker.check.roll)]);
     if let (Some(defense), Some(roll)) = (&mut order.defense, attack.defender) {
         defense.rolls = Rolls(vec![Some(roll.check.roll)]);
     }
-    order.mine.moxie = FLIPPED;
-    Some(Command::Attack { order })
+    Some(order)
 }

@@ -711,3 +711,25 @@ fn moxie_and_numbers_are_said_where_people_say_them() {
         ],
     );
 }
+
+#[test]
+fn a_defense_is_saved_by_moxie_and_a_refusal_tells_its_reason() {
+    let lines = "begin\nset Ana skill.Fray=40 \"weapon.medium pistol\"=12/kinetic/Guns/x10/ss\nattack Creepy 1 with pistol burst 31\ncancel\nnext\n\
+                 attack 50 20 vs Fray 53 by=Creepy1 on=Ana dv=9 kinetic ranged=no\nflip\nundo\nset Creepy1 skill.Clubs=50 weapon.club=9/kinetic/Clubs/melee\n\
+                 attack Ana with club\n\n20\n53 moxie=flip\n";
+    let answer = Shell::new().run_with_input(&["--plain"], &format!("{TWO}{lines}"));
+    see_in_order(
+        &answer.out,
+        &[
+            "doesn't fire burst",
+            "Creepy 1 hits Ana (20 against 50, defense 53 against 40)",
+            "Moxie of Ana would make it 35",
+            "Creepy 1 misses Ana (20 against 50, defense 35 against 40)",
+            "Undone",
+            "Creepy 1 misses Ana (20 against 50, defense 35 against 40)",
+        ],
+    );
+    let lines = "add Ana init=80\nadd Ben init=70\nadd Cob init=60\ninitiative\n44 71, 12\n";
+    let answer = Shell::new().run_with_input(&["--plain"], lines);
+    see_in_order(&answer.out, &["Ana 124", "Ben 141", "Cob 72", "all have a die"]);
+}
