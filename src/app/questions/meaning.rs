@@ -99,7 +99,7 @@ pub fn by_name(app: &App, line: &str) -> Result<Option<(String, Option<String>)>
         "fails" | "waives" => Some(format!("decide {name} {}", said.replace("waives", "waive"))),
         "rolled" | "rolls" if is_due() => Some(format!("decide {name} {rest}")),
         _ if is_number && state.mode().takes_dice() => Some(format!("roll {name} {between}")),
-        _ if key_called(said).is_some() && !rest.is_empty() => {
+        _ if key_called(said).is_some() && rest.starts_with(|it: char| it.is_ascii_digit()) => {
             Some(format!("set {name} {between}"))
         }
         _ if is_number && deed != between => {
@@ -114,7 +114,8 @@ pub fn by_name(app: &App, line: &str) -> Result<Option<(String, Option<String>)>
     let verbs = ["", "s", "es", "d", "ed"].iter().filter_map(|end| said.strip_suffix(end));
     let mut deeds = verbs.filter_map(|verb| {
         // Whoever hits somebody attacks them.
-        let line = format!("{} {rest}", verb.replace("hit", "attack"));
+        let verb = if verb == "hit" { "attack" } else { verb };
+        let line = format!("{verb} {rest}");
         let line = line.trim_end();
         if let Some((form, rest)) = form_called(line) {
             let word = line.strip_suffix(rest)?.trim_end();

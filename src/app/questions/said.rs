@@ -212,12 +212,9 @@ fn time(app: &App, said: &str, unit: &str) -> Result<String, String> {
         return Ok(said.to_owned());
     }
     let (count, unit) = said.split_once(' ').unwrap_or((said, unit));
-    if count.parse::<u32>().is_err() {
-        return Err(format!("{said} is no time; 2 turns or 30 seconds is one"));
-    }
     let (unit, at) = unit.split_once(" at ").unwrap_or((unit, ""));
     let unit = format!("{}s", unit.trim_end_matches('s'));
-    if !UNITS.contains(&unit.as_str()) {
+    if count.parse::<u32>().is_err() || !UNITS.contains(&unit.as_str()) {
         return Err(format!("{said} is no time; 2 turns or 30 seconds is one"));
     }
     let acting = app.encounter().names(&app.encounter().acting());

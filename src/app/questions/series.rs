@@ -3,7 +3,7 @@
 use super::answers::find;
 use super::asked::Question;
 use super::parts::{behind, first_word};
-use super::said::{ROLLED, word_ends};
+use super::said::{ROLLED, is_number, word_ends, words};
 use crate::app::layer::decision_prompt::DecisionPrompt;
 use crate::app::name_match::combatant_called;
 use crate::app::state::App;
@@ -46,6 +46,18 @@ fn unknown_aptitude(state: &Encounter, prompt: &DecisionPrompt) -> Option<String
 /// Returns true if each rolls one die for initiative.
 fn rolls_one_die(app: &App) -> bool {
     app.encounter().rules().initiative_die == InitiativeDie::D100
+}
+
+/// A line for each of several dice, in the order in which they are asked.
+///
+/// # Errors
+/// A sentence if there are more of them than are asked.
+fn one_for_each(state: &Encounter, missing: &[Id], dice: &[&str]) -> Result<String, String> {
+    if dice.len() > missing.len() {
+        return Err(format!("{} dice are too many for {}", dice.len(), name_some(state, missing)));
+    }
+    let line = |(who, die): (&Id, &&str)| format!("roll {} {die}", quoted(state.name(*who)));
+    Ok(missing.iter().zip(dice).map(line).collect::<Vec<_>>().join("\n"))
 }
 
 impl Series {
@@ -102,13 +114,10 @@ impl Series {
                 let is_die = text.starts_with(|it: char| it.is_ascii_digit());
                 Ok(match (missing.first(), text.rsplit_once(' ')) {
                     _ if text.is_empty() => "roll all".to_owned(),
-                    // One for each, in the order in which they are asked.
-                    (Some(_), Some(_)) if is_die && rolls_one_die(app) => {
-                        let dice =
-                            missing.iter().zip(text.split([' ', ',']).filter(|it| !it.is_empty()));
-                        let name = |it: Id| quoted(app.encounter().name(it));
-                        let lines = dice.map(|(it, die)| format!("roll {} {die}", name(*it)));
-                        lines.collect::<Vec<_>>().join("\n")
+                    (Some(_), Some(_))
+                        if rolls_one_die(app) && words(text).iter().all(|it| is_number(it)) =>
+                    {
+                        one_for_each(app.encounter(), &missing, &words(text))?
                     }
                     (Some(it), _) if is_die => {
                         format!("roll {} {text}", quoted(app.encounter().name(*it)))

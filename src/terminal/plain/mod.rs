@@ -16,7 +16,7 @@ use crossterm::event::Event;
 
 use self::lookup::{WHO_ACTED, help, looked_up, unquestioned};
 use self::prompt::{numbered, words};
-use self::rescue::{FLIP, Rescue, rescue};
+use self::rescue::{Rescue, rescue};
 use self::status::{lacks, log_lines, requests, status};
 use super::disk_watch::DiskWatch;
 use super::events::{Events, ScreenEvent};
@@ -84,7 +84,10 @@ pub fn run_plain(
             #[cfg(unix)]
             Ok(ScreenEvent::Stop) if signals::can_stop() => signals::stop(),
             Ok(_) => {}
-            Err(error) if error.kind() == ErrorKind::UnexpectedEof => return Ok(None),
+            Err(error) if error.kind() == ErrorKind::UnexpectedEof => {
+                plain.redo(app, files);
+                return Ok(None);
+            }
             Err(error) => return Err(error),
         }
     }
@@ -158,6 +161,7 @@ impl Plain {
         let line =
             if ["back", "never mind", "nevermind"].contains(&line) { "cancel" } else { line };
         if line == "quit" && !self.questions.takes_text(app) {
+            self.redo(app, files);
             return None;
         }
         let is_free = app.layer().is_none_or(Layer::is_page) && !self.questions.takes_text(app);
@@ -173,10 +177,9 @@ impl Plain {
         if let Some(told) = told.filter(|_| !self.questions.takes_text(app)) {
             return Some(told);
         }
-        // `flip`, or `Ana flips`.
-        let is_flip = line.trim_end_matches('s').rsplit(' ').next() == Some(FLIP)
-            && !self.questions.takes_text(app);
-        let line = match (self.rescue.take_if(|_| is_flip), app.layer()) {
+        let is_command = app.layer().is_none() && !self.questions.takes_text(app);
+        let rescue = self.rescue.take_if(|it| is_command && it.is_meant_by(line, app));
+        let line = match (rescue, app.layer()) {
             (Some(Rescue { is_again, line, undefended, .. }), _) => {
                 if is_again {
                     let _ = give(Input::Line("undo".to_owned()), app, files);
@@ -189,14 +192,9 @@ impl Plain {
             (None, None) => self.questions.take(app, line),
         };
         let given_up = self.given_up();
-        // An attack that is not made again is as it was.
-        let is_given_up =
-            given_up.is_some() || self.questions.question(app).is_none() && line.is_err();
-        if self.is_undone && is_given_up {
-            let _ = give(Input::Line("redo".to_owned()), app, files);
-            self.told = Moment::of(app);
+        if given_up.is_some() || self.questions.question(app).is_none() && line.is_err() {
+            self.redo(app, files);
         }
-        self.is_undone &= !is_given_up && !matches!(line, Ok(Some(_)));
         let line = match line {
             Ok(Some(line)) => line,
             Ok(None) => return Some(given_up.into_iter().collect()),
@@ -206,6 +204,9 @@ impl Plain {
         for line in line.lines().chain(line.is_empty().then_some("")) {
             if give(Input::Line(line.to_owned()), app, files).is_break() {
                 return None;
+            }
+            if matches!(app.message(), Message::Error(_)) {
+                break;
             }
         }
         while app.odds_page().is_some_and(OddsPage::is_running) {
@@ -217,6 +218,11 @@ impl Plain {
         let before = self.told;
         let mut told: Vec<String> = given_up.into_iter().chain(self.news(app, &line)).collect();
         let over = self.questions.settle(app, matches!(app.message(), Message::Error(_)));
+        if self.told != before {
+            self.is_undone = false;
+        } else if self.questions.question(app).is_none() {
+            self.redo(app, files);
+        }
         let is_asked = app.layer().is_some() || self.questions.question(app).is_some();
         // Who joins while all is set up is told already.
         let is_new = self.told.opening != before.opening;
@@ -238,6 +244,14 @@ impl Plain {
         told.extend(status);
         told.extend(over.filter(|_| is_quiet));
         Some(told)
+    }
+
+    /// Makes an attack once more as it was, if it was undone and is not made again with Moxie.
+    fn redo(&mut self, app: &mut App, files: &mut dyn Files) {
+        if std::mem::take(&mut self.is_undone) {
+            let _ = give(Input::Line("redo".to_owned()), app, files);
+            self.told = Moment::of(app);
+        }
     }
 
     /// What a line tells, if it is only for looking.
@@ -276,8 +290,8 @@ impl Plain {
         let mut news: Vec<String> = steps.iter().flat_map(|step| log_lines(app, step)).collect();
         news.dedup();
         // What changes nothing, such as a slip of the hand, leaves it.
-        if let Some(step) = steps.last() {
-            self.rescue = rescue(app, step, line);
+        if self.told != before {
+            self.rescue = steps.last().and_then(|step| rescue(app, step, line));
             news.extend(self.rescue.as_ref().map(|it| it.told.clone()));
         }
         news.extend(lacks(app, steps));

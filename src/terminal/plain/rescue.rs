@@ -1,20 +1,22 @@
 //! What a point of Moxie would make of a roll that has just failed.
 
-use crate::app::App;
+use crate::app::{App, combatant_called};
 use phasekeeper_engine::command::{
     AttackOrder, Command, MoxieChange, MoxieUse, RollOptions, Rolls, quoted, read_command,
 };
-use phasekeeper_engine::encounter::{Fact, Step, check_with};
+use phasekeeper_engine::encounter::{Fact, Id, Step, check_with};
 use phasekeeper_engine::rules::{Attack, Check};
 
 /// The word that spends the point.
-pub(super) const FLIP: &str = "flip";
+const FLIP: &str = "flip";
 
 /// The same, as a command has it.
 const FLIPPED: Option<MoxieChange> = Some(MoxieChange::Flip);
 
 /// A success instead of a failure.
 pub(super) struct Rescue {
+    /// Whose point it is.
+    who: Id,
     /// What is told of it.
     pub told: String,
     /// True if what failed is taken back first.
@@ -23,6 +25,16 @@ pub(super) struct Rescue {
     pub line: String,
     /// The parts of an attack against which nobody has defended themselves yet.
     pub undefended: Option<[String; 3]>,
+}
+
+impl Rescue {
+    /// Returns true for a line that asks for it: `flip`, or `Ana flips`.
+    pub fn is_meant_by(&self, line: &str, app: &App) -> bool {
+        let name = line.strip_suffix(" flips");
+        let is_name =
+            |name| combatant_called(app.encounter(), name).is_ok_and(|it| it.id == self.who);
+        line == FLIP || name.is_some_and(is_name)
+    }
 }
 
 /// What makes a success of the failure that came of a line.
@@ -86,7 +98,7 @@ pub(super) fn rescue(app: &App, step: &Step, line: &str) -> Option<Rescue> {
         }
         _ => None,
     };
-    Some(Rescue { told, is_again: again.is_some(), line, undefended })
+    Some(Rescue { who, told, is_again: again.is_some(), line, undefended })
 }
 
 /// An attack on somebody in parts: its skill with the die, whom it is on, and what else it has.

@@ -216,6 +216,13 @@ fn each_answer_is_checked_at_once_and_can_be_taken_back() {
     }
 }
 
+/// Checks that these lines are answered with these parts, in this order. Returns all that was told.
+fn tells(lines: &str, expected: &[&str]) -> String {
+    let answer = Shell::new().run_with_input(&["--plain"], lines);
+    see_in_order(&answer.out, expected);
+    answer.out
+}
+
 /// Checks that parts of what was told come in this order.
 fn see_in_order(mut told: &str, expected: &[&str]) {
     let all = told;
@@ -311,9 +318,8 @@ const TWO: &str = "add Ana init=80 dur=35 som=20 moxie=3 side=pc skill.Guns=60 s
 #[test]
 fn who_is_hurt_is_told_in_lines() {
     let lines = "who is hurt?\ndamage Ana 9 kinetic\neffect Creepy2 prone\nhurt?\nwho is next?\nhelp who\nwho Ana\n";
-    let answer = Shell::new().run_with_input(&["--plain"], &format!("{TWO}{lines}"));
-    see_in_order(
-        &answer.out,
+    tells(
+        &format!("{TWO}{lines}"),
         &[
             "nobody is hurt",
             ": Ana: damage 9 of 35, 1 wound",
@@ -329,9 +335,8 @@ fn who_is_hurt_is_told_in_lines() {
 #[test]
 fn a_grenade_hits_several_at_distances_and_asks_for_its_kind() {
     let lines = "grenade creepy 1:3, ana\n20\nenergy\nuniform=1\nundo\nblast 20 Ana\n\ndamage ana, creepy 2 9\nkinetic\n";
-    let answer = Shell::new().run_with_input(&["--plain"], &format!("{TWO}{lines}"));
-    see_in_order(
-        &answer.out,
+    tells(
+        &format!("{TWO}{lines}"),
         &[
             "Which DV",
             "Of which kind",
@@ -349,9 +354,8 @@ fn a_grenade_hits_several_at_distances_and_asks_for_its_kind() {
 #[test]
 fn a_template_is_checked_where_it_is_named_and_a_side_that_is_not_said_is_told() {
     let lines = "add\nBob\nfrom=trooper\nfrom=\"Security trooper\"\nfoe\nadd Cob init=50\n";
-    let answer = Shell::new().run_with_input(&["--plain"], lines);
-    see_in_order(
-        &answer.out,
+    tells(
+        lines,
         &[
             "Which numbers",
             "Security trooper",
@@ -366,9 +370,8 @@ fn a_template_is_checked_where_it_is_named_and_a_side_that_is_not_said_is_told()
 #[test]
 fn times_are_said_in_words() {
     let lines = "timer\nsmoke grenade\nsoon\n2 turns\ntimer reactor 30 seconds\nbegin\ntimer fuse 2 phases\nundo\nnext\nnext\nnext\nrest\n8\n";
-    let answer = Shell::new().run_with_input(&["--plain"], &format!("{TWO}{lines}"));
-    see_in_order(
-        &answer.out,
+    tells(
+        &format!("{TWO}{lines}"),
         &[
             "Which label?",
             "When does it run out",
@@ -387,9 +390,8 @@ fn times_are_said_in_words() {
 fn moxie_is_spent_behind_a_die_and_after_a_roll() {
     let lines = "begin\ntest Ana Guns 71\nflip\nattack Guns 70 on=Creepy1 by=Ana\nflip\n80\ndamage Ana 9 kinetic\ndecide\n70 moxie=flip\n\
                  session\ndamage Ana 9 kinetic\ndecide\n71\nflup\nflip\naid Ana Medicine by=Ana roll=71\nflip\n";
-    let answer = Shell::new().run_with_input(&["--plain"], &format!("{TWO}{lines}"));
-    see_in_order(
-        &answer.out,
+    tells(
+        &format!("{TWO}{lines}"),
         &[
             "Moxie of Ana would make it 17: flip",
             "Ana: 17",
@@ -410,9 +412,8 @@ fn moxie_is_spent_behind_a_die_and_after_a_roll() {
 fn names_weapons_modifiers_and_medics_are_found_by_words() {
     let lines = "add Boss dur=30 side=foe\nroll Boss 5\nbegin\nshoot creepy\n2\nmedium\ncover, aim 30\n99\nundo\nattack creepy 1 pistol 98\nattack Guns 97 on=Creepy1 with=pistol\n\
                  damage Ana 3 kinetic\naid Ana\nby=ana\nmedicine\n99\n";
-    let answer = Shell::new().run_with_input(&["--plain"], &format!("{TWO}{lines}"));
-    see_in_order(
-        &answer.out,
+    tells(
+        &format!("{TWO}{lines}"),
         &[
             "Ana attacks whom?\n1 Creepy 1\n2 Creepy 2\n: Ana attacks Creepy 2 with what?",
             "60, minor cover −10, complex aim +30",
@@ -429,9 +430,8 @@ fn names_weapons_modifiers_and_medics_are_found_by_words() {
 #[test]
 fn what_comes_after_the_end_works_at_any_time_in_sentences() {
     let lines = "start\ndamage Ana 9 kinetic\nnext\nnext\nnext\nfinish\nwho acted when\norder\nwho acted when\ntime passes\n8\n\n\nwho\nfoo\nadd X zoo=3\n";
-    let answer = Shell::new().run_with_input(&["--plain"], &format!("{TWO}{lines}"));
-    see_in_order(
-        &answer.out,
+    let told = tells(
+        &format!("{TWO}{lines}"),
         &[
             "Ana acts",
             "turn 1, phase 1: Ana, Creepy 1, Creepy 2",
@@ -443,7 +443,7 @@ fn what_comes_after_the_end_works_at_any_time_in_sentences() {
             "list them all",
         ],
     );
-    assert!(!answer.out.contains("shows the keys"), "{}", answer.out);
+    assert!(!told.contains("shows the keys"), "{told}");
 }
 
 #[test]
@@ -474,9 +474,8 @@ fn a_line_may_have_several_answers() {
 fn who_has_no_fray_and_who_has_no_aptitude_are_asked_about() {
     let lines = "add Doc init=10 dur=30 side=pc\nroll Doc 1\nbegin\nattack Doc with pistol\n\n41\n45 80\nundo\nattack Doc 31\n\n\
                  decide\n50\nset Doc som=15\ndecide Doc 99\n";
-    let answer = Shell::new().run_with_input(&["--plain"], &format!("{TWO}{lines}"));
-    see_in_order(
-        &answer.out,
+    tells(
+        &format!("{TWO}{lines}"),
         &[
             "Fray unknown: 40 51",
             "Ana hits Doc (41 against 60, defense 80 against 45)",
@@ -493,9 +492,8 @@ fn who_has_no_fray_and_who_has_no_aptitude_are_asked_about() {
 fn words_of_the_table_lead_to_what_they_mean() {
     let lines = "effect Ana prone\nstand up\nstand up Creepy1\ncancel\neffect Creepy2 on fire\nput out\nadd-player Doc\n\nroll Doc 5\n\
                  first aid Ana\ncancel\nbegin\nmoxie Ana\n\ntemplates catapult\nhelp all\n";
-    let answer = Shell::new().run_with_input(&["--plain"], &format!("{TWO}{lines}"));
-    see_in_order(
-        &answer.out,
+    let told = tells(
+        &format!("{TWO}{lines}"),
         &[
             "Ana is no longer prone",
             "Which effect of Creepy 1 ends?",
@@ -509,7 +507,7 @@ fn words_of_the_table_lead_to_what_they_mean() {
             "nothing in the library is called catapult",
         ],
     );
-    assert!(!answer.out.contains("marked") && !answer.out.contains("select-"), "{}", answer.out);
+    assert!(!told.contains("marked") && !told.contains("select-"), "{told}");
 }
 
 #[test]
@@ -543,9 +541,8 @@ fn a_line_may_begin_with_who_does_it() {
 #[test]
 fn lists_take_what_tells_and_time_that_passes_is_told() {
     let lines = "back\ntimer smoke 3 turns\ntimers\nnew\norder\nback\n1\ntime passes 8 hours\nbegin\nfinish\ntime passes\n8 hours\ncancel\ncancel\nhelp all\n";
-    let answer = Shell::new().run_with_input(&["--plain"], &format!("{TWO}{lines}"));
-    see_in_order(
-        &answer.out,
+    let told = tells(
+        &format!("{TWO}{lines}"),
         &[
             "nothing is asked",
             "smoke 3 turns",
@@ -560,7 +557,7 @@ fn lists_take_what_tells_and_time_that_passes_is_told() {
             "count: ",
         ],
     );
-    assert_eq!(answer.out.matches("\nnext: ").count(), 1, "{}", answer.out);
+    assert_eq!(told.matches("\nnext: ").count(), 1, "{told}");
 }
 
 #[test]
@@ -595,9 +592,8 @@ fn what_is_said_in_the_middle_is_understood() {
                  shoot creepy 1 with medium pistol, short range, light cover\nbandage Ana\ncancel\n\
                  effect Creepy1 bleeding\nremind Ana the pump\nforget Ana\nAna fails\n\
                  damage Creepy1 12 kinetic\ndismiss\ncancel\nCreepy 1 fails\nCreepy 1 stands up\nset Ana at=none\nmove Creepy1 first\n";
-    let answer = Shell::new().run_with_input(&["--plain"], &format!("{TWO}{lines}"));
-    see_in_order(
-        &answer.out,
+    tells(
+        &format!("{TWO}{lines}"),
         &[
             "no command \"foo\"",
             "dances is no word for what Ana does",
@@ -624,9 +620,8 @@ fn what_is_said_in_the_middle_is_understood() {
 fn one_of_several_who_act_is_asked_who_attacks() {
     let lines =
         "set Creepy2 speed=1\nroll Creepy1 80\nbegin\nshoot Creepy 2 with pistol 31 80\nAna\n";
-    let answer = Shell::new().run_with_input(&["--plain"], &format!("{TWO}{lines}"));
-    see_in_order(
-        &answer.out,
+    tells(
+        &format!("{TWO}{lines}"),
         &["Ana and Creepy 1 act at once", "Who attacks?", "Ana hits Creepy 2 (31 against 60"],
     );
 }
@@ -696,9 +691,8 @@ fn a_long_line_is_answered_at_once() {
 fn moxie_and_numbers_are_said_where_people_say_them() {
     let lines = "add riot trooper side=foe\nwho riot trooper\ntemplates street doctor\nroll riot 1\nbegin\nAna armor 6/10\n\
                  attack Creepy 1 with pistol 70 moxie=flip\n80\nundo\ndamage Ana 14 kinetic\ndismiss all\nAna first aid herself\nmedicine\n71 moxie=flip\nattack Creepy 1\npistol\n\n70\nAna flips\n80\n";
-    let answer = Shell::new().run_with_input(&["--plain"], &format!("{TWO}{lines}"));
-    see_in_order(
-        &answer.out,
+    tells(
+        &format!("{TWO}{lines}"),
         &[
             "riot trooper joined",
             "Street doctor: ",
@@ -717,9 +711,8 @@ fn a_defense_is_saved_by_moxie_and_a_refusal_tells_its_reason() {
     let lines = "begin\nset Ana skill.Fray=40 \"weapon.medium pistol\"=12/kinetic/Guns/x10/ss\nattack Creepy 1 with pistol burst 31\ncancel\nnext\n\
                  attack 50 20 vs Fray 53 by=Creepy1 on=Ana dv=9 kinetic ranged=no\nflip\nundo\nset Creepy1 skill.Clubs=50 weapon.club=9/kinetic/Clubs/melee\n\
                  attack Ana with club\n\n20\n53 moxie=flip\n";
-    let answer = Shell::new().run_with_input(&["--plain"], &format!("{TWO}{lines}"));
-    see_in_order(
-        &answer.out,
+    tells(
+        &format!("{TWO}{lines}"),
         &[
             "doesn't fire burst",
             "Creepy 1 hits Ana (20 against 50, defense 53 against 40)",
@@ -732,4 +725,46 @@ fn a_defense_is_saved_by_moxie_and_a_refusal_tells_its_reason() {
     let lines = "add Ana init=80\nadd Ben init=70\nadd Cob init=60\ninitiative\n44 71, 12\n";
     let answer = Shell::new().run_with_input(&["--plain"], lines);
     see_in_order(&answer.out, &["Ana 124", "Ben 141", "Cob 72", "all have a die"]);
+}
+
+#[test]
+fn moxie_is_spent_only_by_its_word_on_what_has_just_failed() {
+    let fails = "attack Guns 70 on=Creepy1 by=Ana\n";
+    for lines in [
+        format!("{fails}note Ana the coin flips\n"),
+        format!("{fails}undo\nflip\n"),
+        format!("{fails}flip\nquit\n"),
+        format!("{fails}flip\n"),
+        format!("{fails}flip\noverrule\ncancel\n"),
+        format!("{fails}flip\nwho Ana\ndamage Creepy2\ncancel\n"),
+        format!("{fails}Creepy 1 flips\n"),
+    ] {
+        let shell = Shell::new();
+        let before = "begin\ndamage Creepy1 3 kinetic\n";
+        shell.run_with_input(&["--plain"], &format!("{TWO}{before}{lines}"));
+        let state = saved(&shell);
+        let told: Vec<&str> = state.history().done().iter().map(|it| &*it.command).collect();
+        let ana = state.encounter().find("Ana").expect("she is there");
+        assert_eq!(ana.pool, 3, "{lines}: {told:?}");
+        assert!(told.iter().any(|it| it.starts_with("damage \"Creepy 1\"")), "{lines}: {told:?}");
+        let is_undone = lines.contains("undo");
+        assert_eq!(told.iter().any(|it| it.starts_with("attack")), !is_undone, "{lines}: {told:?}");
+    }
+}
+
+#[test]
+fn dice_of_initiative_keep_what_stands_behind_them_and_none_is_lost() {
+    let all = "add Ana init=80\nadd Ben init=70\nadd Cob init=60\ninitiative\n";
+    let lines = format!("{all}38 mod=-30\n20 30 40\n20 300\n30\n");
+    tells(
+        &lines,
+        &[
+            "Ana 88",
+            "3 dice are too many for Ben and Cob",
+            "Ben 90",
+            "300",
+            "The die of Cob?",
+            "Cob 90",
+        ],
+    );
 }
