@@ -86,7 +86,7 @@ macro_rules! action_rows {
             Find: View "find" Text("Selects by name") terms ["select", "search"] if selected => |_, _| Layer::Find(Find::default());
             LogBack: View "back" Text("Scrolls the log up") if logged => |_, ()| Outcome::ScrollLog(PAGE as isize / 2);
             LogForward: View "forward" Text("Scrolls the log down") if logged => |_, ()| Outcome::ScrollLog(-(PAGE as isize) / 2);
-            Log: View "log" Text("Looks back through the log") terms ["history", "look back"] if logged => encounter::log;
+            Log: View "log" Text("Looks back through the log") terms ["history", "look back", "earlier", "mistake"] if logged => encounter::log;
             Odds: View "odds" Text("Shows how the fight may end") terms ["chances", "win"] if fighting => encounter::odds;
             Palette: Encounter "command" Text("Types any command") if always => open_palette;
             Help: Encounter "help" Text("Shows what can be done") if always => open_help;

@@ -14,12 +14,12 @@ use super::request::RequestState;
 use super::state::App;
 use phasekeeper_engine::command::{self, Command, Line, ParseError, Request};
 use phasekeeper_engine::encounter::{
-    Fact, Id, JournalEntry, Refusal, StateChange, Step, attack_odds,
+    Combatant, Fact, Id, JournalEntry, Refusal, StateChange, Step, attack_odds,
 };
 use phasekeeper_engine::narrate::{name_some, narrate, who_acts};
 use phasekeeper_engine::rules::{Mode, Stat, TurnPhase};
 use phasekeeper_engine::script;
-use phasekeeper_engine::text::{PlainText, join_sentences};
+use phasekeeper_engine::text::{PlainText, counted, join_sentences};
 
 /// The encounter before an entry, as far as its report needs it.
 pub(super) struct Before {
@@ -28,10 +28,9 @@ pub(super) struct Before {
     acting: Vec<Id>,
 }
 
-/// The last combatant that a command brought in.
-fn newcomer(entry: &JournalEntry) -> Option<Id> {
-    let JournalEntry::Step(step) = entry else { return None };
-    step.changes.iter().rev().find_map(|change| match change {
+/// Those whom a step brought in.
+fn newcomers(step: &Step) -> impl Iterator<Item = Id> {
+    step.changes.iter().filter_map(|change| match change {
         StateChange::CombatantAdded(combatant) => Some(combatant.id),
         _ => None,
     })
@@ -67,11 +66,14 @@ impl App {
         {
             self.selection.marked.clear();
         }
-        self.remembered.remember_last_hit(request, self.timeline.encounter());
+        self.remembered.remember_last_hit(request, &self.timeline);
         if !self.encounter().mode().takes_dice() {
             self.remembered.asked.clear();
         }
-        let newcomer = newcomer(&entry);
+        let newcomer = match &entry {
+            JournalEntry::Step(step) => newcomers(step).last(),
+            _ => None,
+        };
         self.effects.push(SideEffect::Record(entry));
         Ok(newcomer)
     }
@@ -92,7 +94,7 @@ impl App {
         self.message = match entry {
             JournalEntry::Step(step) => {
                 let told = narrate(&self.timeline, step);
-                let unknown = self.what_is_unknown(&step.facts).into_iter();
+                let unknown = self.what_is_unknown(step).into_iter();
                 let more: Vec<String> = unknown.chain(self.what_waits(&step.facts)).collect();
                 let text = |told: &[String]| PlainText::new(&self.worded(&join_sentences(told)));
                 if more.is_empty() {
@@ -118,21 +120,25 @@ impl App {
         is_over.then(|| format!("{}, or {next} again", waits.join(", ")))
     }
 
-    /// Who has no Durability as the first turn begins, so that a hit gives no wounds, else who has no SOM to roll against.
-    fn what_is_unknown(&self, facts: &[Fact]) -> Option<String> {
+    /// Who has no Durability as the first turn begins, so that a hit gives no wounds, else who has no SOM to roll against; and who
+    /// joins without Durability, for whom no player has the numbers.
+    fn what_is_unknown(&self, step: &Step) -> Option<String> {
         let begins = |fact: &Fact| match fact {
             Fact::PhaseBegan { at } => *at == TurnPhase { turn: 1, phase: 1 },
             fact => *fact == Fact::DeclarationsBegan { turn: 1 },
         };
         let (state, rules) = (self.encounter(), self.encounter().rules());
-        let told = [("Durability", Stat::Wt), ("SOM", Stat::Som)].into_iter().find_map(|it| {
-            let (label, stat) = it;
-            let who = state.ids_where(|it| it.takes_part() && it.stat(stat, rules).is_none());
+        let begins = step.facts.iter().any(begins);
+        let joined = |it: &Combatant| newcomers(step).any(|id| id == it.id);
+        let is_due =
+            |it: &Combatant| if begins { it.takes_part() } else { joined(it) && !it.is_players() };
+        let needed = [("Durability", Stat::Wt), ("SOM", Stat::Som)];
+        needed.into_iter().take(if begins { 2 } else { 1 }).find_map(|(label, stat)| {
+            let who = state.ids_where(|it| is_due(it) && it.stat(stat, rules).is_none());
             let edit = self.config.keymap.key(Action::Edit);
             let told = || format!("{label} unknown: {}; {edit} gives one", name_some(state, &who));
             (!who.is_empty()).then(told)
-        });
-        told.filter(|_| facts.iter().any(begins))
+        })
     }
 
     /// Says why a request was refused. A rule can be overruled by a key.
@@ -178,12 +184,18 @@ impl App {
         let executed = self.execute(request);
         if !was_finished && self.encounter().mode() == Mode::Finished {
             self.layers = vec![Layer::End(Box::new(EndPage::new(&self.timeline)))];
-            let told = self.requests.told_of_surviving(self.encounter());
-            if !told.is_empty() {
-                let [undo, take] =
-                    [Action::Undo, Action::TakeRequest].map(|it| self.keymap().key(it));
-                let done = self.message.text();
-                self.message = Message::said(format!("{done}. {told}: {undo}, then {take}"));
+            let open = self.encounter().pending().len() as i32;
+            let open = (open > 0).then(|| counted(open, "decision"));
+            let told = Some(self.requests.told_of_surviving(self.encounter()));
+            let told = told.filter(|it| !it.is_empty());
+            let asks = [(open, Action::Decide), (told, Action::TakeRequest)];
+            let asks = asks.into_iter().filter_map(|(what, how)| Some((what?, how)));
+            let undo = self.keymap().key(Action::Undo);
+            let left: Vec<String> = asks
+                .map(|(what, how)| format!(". {what}: {undo}, then {}", self.keymap().key(how)))
+                .collect();
+            if !left.is_empty() {
+                self.message = Message::said(format!("{}{}", self.message.text(), left.concat()));
             }
             return;
         }

@@ -6,7 +6,7 @@ use super::layer::attack::firing::UsedWeapon;
 use super::layer::damage_prompt::LastHit;
 use super::layer::roll_step::TypedSkills;
 use phasekeeper_engine::command::{Command, Request};
-use phasekeeper_engine::encounter::{Combatant, Encounter, Id};
+use phasekeeper_engine::encounter::{Combatant, Fact, Id, Timeline};
 
 /// The most lines of the `:` prompt that are remembered.
 const MAX_LINES: usize = 200;
@@ -30,7 +30,8 @@ pub(super) struct Remembered {
 impl Remembered {
     /// Remembers the type and penetration of a hit, and the weapon of an attack. Damage past armor is the exception, and not
     /// what the next one is likely to be.
-    pub fn remember_last_hit(&mut self, request: &Request, state: &Encounter) {
+    pub fn remember_last_hit(&mut self, request: &Request, made: &Timeline) {
+        let state = made.encounter();
         match request {
             Request::Command(Command::Damage { hit, .. }) if hit.kind.is_some() => {
                 self.hit = LastHit { kind: hit.kind, penetration: 0 };
@@ -45,6 +46,12 @@ impl Remembered {
                     let weapon = attacker.block.weapons.iter().find(|it| it.is_called(label));
                     let kept = weapon.filter(|it| !it.profile.is_thrown());
                     let used = kept.map(|it| UsedWeapon::fired(it, order.mode, order.extra));
+                    let facts = made.history().done().last().map_or(&[][..], |step| &step.facts);
+                    let is_hit = facts.iter().any(|fact| matches!(fact, Fact::Hit { .. }));
+                    let called_before =
+                        self.weapon_of(attacker.id).is_some_and(|it| it.calls_damage);
+                    let calls_damage = order.value.is_some() || called_before && !is_hit;
+                    let used = used.map(|used| UsedWeapon { calls_damage, ..used });
                     self.weapons.extend(used.map(|used| (attacker.id, used)));
                 } else if order.value.is_some() && order.kind.is_some() {
                     let (kind, penetration) = (order.kind, order.penetration.unwrap_or(0));

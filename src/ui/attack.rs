@@ -229,7 +229,7 @@ impl Rolls<'_> {
         }
         let mut row = InputRow::labeled("Damage", false, theme, area, frame);
         row.label(&self.damage(), theme.strong());
-        let aim = dialog.aimed_at().map(|aim| format!("  {aim}: met by a margin of 30"));
+        let aim = dialog.aimed_at().map(|aim| format!("  {aim}: by a margin of 30"));
         row.label(&aim.unwrap_or_default(), theme.label());
         row.label(&dialog.advice(app.encounter()), theme.label());
     }

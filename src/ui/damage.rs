@@ -89,8 +89,9 @@ pub fn draw(
         }
     }
     let explained = match prompt.focus {
+        0 if prompt.is_old => "as rolled: another number takes its place",
         0 => explained,
-        METRES.. if prompt.scatter.is_some() => "metres from where it came down; none: there",
+        METRES.. if prompt.scatter.is_some() => "metres from where it fell; none: there",
         METRES.. => "metres from its center; none: in it",
         _ => "",
     };

@@ -9,8 +9,8 @@ use ratatui::text::Line;
 
 use super::pane::beside_divider;
 use super::row_writer::{RowWriter, write_lines};
-use super::split::split_bottom;
-use super::text::{cut, wrap};
+use super::split::{split_bottom, split_right};
+use super::text::{cut, width, wrap};
 use super::theme::Theme;
 use super::{glyphs, log_row};
 use crate::app::layer::pager::Scroll;
@@ -98,6 +98,13 @@ pub fn draw(
         None => drop(all.drain(..excess)),
     }
     write_lines(all.iter().map(|(_, line)| *line), area, buf);
+    let hidden = all.len().saturating_sub(area.height.into());
+    if hidden > 0 {
+        let more = format!(" … {hidden} more");
+        let [_, last] = split_bottom(area, 1);
+        let [_, corner] = split_right(last, width(&more) as u16);
+        RowWriter::new(corner, buf).write(&more, theme.label());
+    }
     if is_news {
         for row in whole.rows().take(all.len()).skip(all.len().saturating_sub(news)) {
             RowWriter::new(row, buf).signs(glyphs::EDGE, 1, theme.now_sign());
@@ -265,6 +272,16 @@ mod tests {
                 assert!(2 * rows.len() >= height.into(), "{height}: {rows:?}");
             }
         }
+    }
+
+    #[test]
+    fn a_step_that_has_no_room_says_how_many_lines_are_more() {
+        let decided = ["resist Guard1 knockdown roll=80", "resist Guard1 knockdown roll=80"];
+        let wounded = [&FIGHT[..], &["wound Guard1", "wound Guard2"], &decided[..1]].concat();
+        assert!(!told(&wounded, 8).concat().contains("more"));
+        let tests = [&FIGHT[..], &["wound Guard1", "wound Guard2", "resist Guard*"]].concat();
+        let (whole, cut) = (told(&tests, 8), told(&tests, 2));
+        assert!(cut[1].ends_with("… 1 more"), "{whole:?} {cut:?}");
     }
 
     #[test]

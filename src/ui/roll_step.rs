@@ -217,7 +217,7 @@ fn about_die(roll: &RollStep, target: Option<&TargetNumber>, app: &App) -> Strin
     let told = roll.on_phone(state, app.requests()).and_then(Request::number);
     match (told, roll.die.value(), target) {
         (Some(die), ..) => format!("+ {die:02} told by {}", state.name(roll.who)),
-        (None, "", _) => "empty: the program rolls".to_owned(),
+        (None, "", _) => format!("of {}; empty: the program rolls", state.name(roll.who)),
         (None, typed, Some(target)) => {
             let made = typed.parse().map(|roll| Check { target: target.value(), roll });
             let test = made.map(TestResult::of);

@@ -195,6 +195,8 @@ impl Dialog for DecisionPrompt {
             .when(|it, context| can_happen(it, context) && is_without_roll(it, context)),
         row(keys::ENTER, "OK", |it: &mut Self, _, context| it.dismiss(context.state).into())
             .when(is_without_roll),
+        row(ENTER_IT, "enter it", |it: &mut Self, _, context| it.enter_aptitude(context.state))
+            .when(is_unknown_test),
         row(WAIVE, "waive: passes", |it: &mut Self, _, context| it.dismiss(context.state).into())
             .when(is_test),
         row(WAIVE, "waive", |it: &mut Self, _, context| it.dismiss(context.state).into())
@@ -212,8 +214,6 @@ impl Dialog for DecisionPrompt {
             Command::Dismiss { what: Dismissal::All }.into()
         })
         .when(is_one_of_several),
-        row(ENTER_IT, "enter it", |it: &mut Self, _, context| it.enter_aptitude(context.state))
-            .when(is_unknown_test),
         row(keys::ESC, "later", |_, _, _| Outcome::Close),
     ];
 

@@ -76,11 +76,13 @@ impl Entry {
     }
 }
 
-/// The entries that fit what is sought, the best first; what nothing is named by is looked for in the documentation of the
-/// commands. All of them, as they stand, if nothing is sought.
+/// The entries that fit what is sought as it stands, or each word of it, the best first; what nothing is named by is looked for
+/// in the documentation of the commands. All of them, as they stand, if nothing is sought.
 pub fn find<'a>(entries: impl Iterator<Item = &'a Entry>, sought: &str) -> Vec<&'a Entry> {
     let (sought, all) = (sought.trim().to_lowercase(), entries.collect::<Vec<_>>());
-    let rank = |it: &Entry| if sought.is_empty() { Some(0) } else { it.rank(&sought) };
+    let is_phrase = all.iter().any(|it| it.rank(&sought).is_some());
+    let by_words = |it: &Entry| sought.split_whitespace().map(|word| it.rank(word)).sum();
+    let rank = |it: &Entry| if is_phrase { it.rank(&sought) } else { by_words(it) };
     let mut found: Vec<_> = all.iter().copied().filter(|it| rank(it).is_some()).collect();
     if found.is_empty() {
         return all.into_iter().filter(|it| it.documents(&sought)).collect();

@@ -6,7 +6,7 @@ use super::Layer;
 use super::dialog::{Dialog, KeyRow, TakesKeys, keys, row};
 use super::menu::Menu;
 use super::modifiers::ModifierList;
-use super::roll_step::{RollPurpose, RollStep};
+use super::roll_step::{RollField, RollPurpose, RollStep};
 use crate::app::layer::outcome::Outcome;
 use phasekeeper_engine::encounter::{Combatant, Encounter, Id};
 use phasekeeper_engine::rules::SkillFit;
@@ -18,23 +18,31 @@ pub struct FirstAidDialog {
     pub roll: RollStep,
 }
 
-/// Who can give first aid, with the skill for it, the best first.
-pub fn medics(state: &Encounter) -> Vec<(&Combatant, Option<(String, i32)>)> {
+/// Who can give first aid, with the skill for it: those of the patient's side before others, the best first.
+pub fn medics(state: &Encounter, patient: Option<Id>) -> Vec<(&Combatant, Option<(String, i32)>)> {
     let medicine = |it: &Combatant| {
         let skills = it.skills(state.rules()).into_iter();
         skills.filter(|(label, _)| SkillFit::for_first_aid(label).is_likely()).max_by_key(|it| it.1)
     };
     let active = state.combatants().iter().filter(|it| it.is_active() && it.takes_part());
     let mut medics: Vec<_> = active.map(|it| (it, medicine(it))).collect();
-    medics.sort_by_key(|(_, skill)| Reverse(skill.as_ref().map(|(_, value)| *value)));
+    let is_friend = |it: &Combatant| {
+        patient.and_then(|id| state.get(id)).is_some_and(|of| it.is_on_side_of(of))
+    };
+    medics.sort_by_key(|(it, skill)| {
+        Reverse((is_friend(it), skill.as_ref().map(|(_, value)| *value)))
+    });
     medics
 }
 
 /// Asks who gives first aid, the best medic first.
 pub fn ask_medic(patient: Id, state: &Encounter) -> Layer {
-    let answers = medics(state).into_iter().map(|(it, skill)| {
+    let answers = medics(state, Some(patient)).into_iter().map(|(it, skill)| {
+        let mut dialog = FirstAidDialog::new(it.id, patient);
+        if skill.is_none() {
+            dialog.roll.field = RollField::Skill;
+        }
         let skill = skill.map_or_else(String::new, |(label, value)| format!("  {label} {value}"));
-        let dialog = FirstAidDialog::new(it.id, patient);
         (format!("{}{skill}", it.name), Layer::FirstAid(Box::new(dialog)).into())
     });
     let question = format!("Who gives first aid to {}?", state.name(patient));

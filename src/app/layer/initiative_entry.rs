@@ -32,6 +32,8 @@ pub struct InitiativeEntry {
     is_lost: bool,
     /// The number typed so far.
     pub number: String,
+    /// True if it was refused: the first digit takes its place.
+    is_refused: bool,
     /// Whose number it is, if it is not that of one row.
     pub group: Option<Group>,
     /// True if the next row is the one above.
@@ -67,6 +69,7 @@ impl InitiativeEntry {
             numbered: None,
             is_lost: false,
             number,
+            is_refused: false,
             group: None,
             upward: false,
             marked,
@@ -117,13 +120,16 @@ impl InitiativeEntry {
     }
 
     /// The command that enters the number for these.
-    fn roll(&self, ids: &[Id], names: &str, state: &Encounter) -> Outcome {
+    fn roll(&mut self, ids: &[Id], names: &str, state: &Encounter) -> Outcome {
         match read_roll(&self.number, state.rules().initiative_die) {
             Ok((source, modifier)) => {
                 let who = Rollers::Named(state.names_of(ids));
                 Command::Roll { who, source, one: false, modifier }.into()
             }
-            Err(error) => Outcome::ShowError(format!("{names}: {error}")),
+            Err(error) => {
+                self.is_refused = true;
+                Outcome::ShowError(format!("{names}: {error}"))
+            }
         }
     }
 
@@ -134,6 +140,7 @@ impl InitiativeEntry {
 
     /// Takes back the last sign; without any, goes back to the row above, where a new die replaces the one entered.
     fn delete(&mut self) -> Outcome {
+        self.is_refused = false;
         if self.seek.pop().is_none() && self.number.pop().is_none() {
             match self.group.take() {
                 Some(Group::Start(letters)) => self.seek = letters,
@@ -151,17 +158,20 @@ impl InitiativeEntry {
         if let Some(group) = self.group.clone() {
             return self.leave_group(group, state);
         }
-        let sought = !std::mem::take(&mut self.seek).is_empty();
-        let id = self.rows.get(self.focus).copied();
+        let is_sought = !std::mem::take(&mut self.seek).is_empty();
+        if is_sought && !upward && self.number.is_empty() {
+            // As elsewhere, Enter takes the name: the number that follows is theirs.
+            return Outcome::Stay;
+        }
         if self.number.trim().is_empty() {
             if upward && self.focus == 0 && self.has_marked() {
                 self.group = Some(Group::Marked);
             }
             let next = if upward { self.focus.saturating_sub(1) } else { self.focus + 1 };
             self.focus = next.min(self.rows.len());
-            return id.filter(|_| sought).map_or(Outcome::Stay, |id| left_alone(id, state));
+            return Outcome::Stay;
         }
-        let Some(id) = id else {
+        let Some(&id) = self.rows.get(self.focus) else {
             let error = format!("whose roll is {}? type letters of the name first", self.number);
             self.number.clear();
             return Outcome::ShowError(error);
@@ -186,6 +196,9 @@ impl InitiativeEntry {
 
     /// A letter looks for a name; a digit belongs to the number, or to the name if one continues with it.
     fn letter(&mut self, letter: char, state: &Encounter) -> Outcome {
+        if std::mem::take(&mut self.is_refused) {
+            self.number.clear();
+        }
         if letter == ' ' && !self.seek.is_empty() {
             self.seek.clear();
             return Outcome::Stay;
@@ -254,15 +267,6 @@ impl InitiativeEntry {
     fn is_missing(&self, row: usize, state: &Encounter) -> bool {
         state.get(self.rows[row]).is_some_and(|combatant| combatant.roll.is_none())
     }
-}
-
-/// Says what becomes of a combatant who was looked for without a number.
-fn left_alone(id: Id, state: &Encounter) -> Outcome {
-    let name = state.name(id).to_owned();
-    Outcome::Say(match state.get(id).and_then(|combatant| combatant.roll.as_ref()) {
-        Some(_) => format!("{name} keeps the roll"),
-        None => format!("no roll for {name}: the program will roll"),
-    })
 }
 
 fn rolls_several(_: &InitiativeEntry, context: &Context) -> bool {

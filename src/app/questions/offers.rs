@@ -191,12 +191,13 @@ pub fn undefended(app: &App, asked: &Asked) -> Vec<Offer> {
 }
 
 /// Who can help, the best first.
-pub fn medics(app: &App, _: &Asked) -> Vec<Offer> {
+pub fn medics(app: &App, asked: &Asked) -> Vec<Offer> {
+    let patient = asked.combatant(app, WHO).map(|it| it.id);
     let offer = |(it, skill): (&Combatant, Option<(String, i32)>)| {
         let about = skill.map_or_else(String::new, |(label, value)| format!("{label} {value}"));
         Offer::new(quoted(&it.name).to_string(), about)
     };
-    first_aid::medics(app.encounter()).into_iter().map(offer).collect()
+    first_aid::medics(app.encounter(), patient).into_iter().map(offer).collect()
 }
 
 /// The skills of whoever helps, those for first aid first; none if there is no such skill.

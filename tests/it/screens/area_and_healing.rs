@@ -111,13 +111,16 @@ fn first_aid_by_the_best_medic() {
     assert!(table.text(80, 24).contains("1 Doc  Medicine: Paramedic 50"));
     table.records("1-20<Enter>", "aid Bob \"Medicine: Paramedic\" by=Doc roll=20 mod=-10");
     assert!(table.is_on_main_screen());
+    assert!(table.text(80, 24).contains("rolls first aid for Bob"), "{}", table.text(80, 24));
     let screen = table.press("ha1").text(80, 24);
     assert!(screen.contains("! Bob has had first aid"), "{screen}");
     table.refuses("20<Enter>");
     table.press("<Esc>").run("damage Bob 6");
     let with_moxie = "aid Bob \"Medicine: Paramedic\" by=Doc roll=72 moxie=flip";
     table.records("ha172<Enter>f", with_moxie);
-    table.run("damage Bob 1").records("ha2<Tab>40<Enter>55<Enter>", "aid Bob 40 by=Ana roll=55");
+    table.run("damage Bob 1").refuses("ha3q");
+    assert!(table.told().contains("no skill of Bob begins so"), "no Medicine: {}", table.told());
+    table.press("<Esc><Esc>").records("ha2<Tab>40<Enter>55<Enter>", "aid Bob 40 by=Ana roll=55");
 }
 
 #[test]

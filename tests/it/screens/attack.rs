@@ -248,12 +248,12 @@ fn marked() -> Table {
 
 #[test]
 fn a_called_shot_says_whether_it_was_met() {
-    for (roll, outcome, is_due) in [("30", "(disarm) met", true), ("31", "(disarm) not met", false)]
-    {
+    for (roll, outcome, is_due) in [("30", "disarm met", true), ("31", "disarm not met", false)] {
         let mut table = marked();
         table.press("Ab<Enter>CC=");
         assert_eq!(target(&table), 60, "60, aim +10, called shot -10");
-        assert!(table.text(80, 24).contains("called shot (disarm)"));
+        let text = table.text(80, 24);
+        assert!(text.contains("disarm: by a margin of 30"), "{text}");
         table.press(roll).press("<Enter>80<Enter>");
         assert!(table.text(80, 24).contains(outcome), "{outcome}");
         let line = format!(
@@ -953,11 +953,31 @@ fn the_same_key_once_more_leaves_the_dice_of_the_burst_to_the_program() {
         table.records("18<Enter>", line);
         assert!((19..=28).contains(&dv(&table).expect("a hit")), "{keys}");
     }
-    // A third time takes them in again; single shots have none.
-    let mut table = burst();
-    assert!(table.press("===41<Enter>N").text(80, 24).contains("2d10+6 and 1d10"));
+}
+
+#[test]
+fn the_key_leaves_the_damage_to_the_program_again() {
+    // A third time at the die, or at the damage; single shots have no dice of their own to leave.
+    for keys in ["===41<Enter>N", "==41<Enter>N="] {
+        let mut table = burst();
+        table.records(keys, "attack linked 41 by=Mira on=Bo with=smg extra=damage");
+    }
     let mut table = with_rifle("skill.\"Kinetic Weapons\"=60");
-    table.press("/bo<Enter>A<Enter>=").refuses("=");
+    table.press("/bo<Enter>A<Enter>==");
+    assert!(!table.attack_dialog().calls_damage);
+}
+
+#[test]
+fn whoever_called_out_the_damage_of_a_hit_is_asked_for_it_again() {
+    let mut table = burst();
+    table.press("=41<Enter>N24<Enter>");
+    table.press("/bo<Enter>A<Enter>");
+    assert!(table.attack_dialog().calls_damage, "{}", table.text(80, 24));
+    // A miss changes nothing, a hit that the program rolled does.
+    table.press("u=98<Enter>/bo<Enter>A<Enter>");
+    assert!(table.attack_dialog().calls_damage);
+    table.press("==41<Enter>N/bo<Enter>A<Enter>");
+    assert!(!table.attack_dialog().calls_damage);
 }
 
 /// The label of the weapon that is marked.

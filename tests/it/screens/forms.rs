@@ -4,6 +4,7 @@ use phasekeeper::app::{Config, Message};
 use phasekeeper_engine::command::Library;
 use phasekeeper_engine::rules::{Side, Stat};
 
+use super::scenes::three;
 use super::table::Table;
 
 fn two() -> Table {
@@ -119,6 +120,11 @@ fn a_page_of_fields_begins_at_its_first() {
     assert_eq!(focus(table.press("<PageUp>")), ("Name", "Ilse"));
     assert_eq!((table.form().shown, field(&table, "INIT")), (shown, "60"));
     assert_eq!(focus(table.press("<PageDown><PageUp><PageDown>")).0, label);
+    // A combatant who is changed has them all, and the last are a key away.
+    let mut table = three();
+    table.press("e<PageDown>");
+    assert_eq!(table.form().focus + 1, table.form().fields.len());
+    assert_eq!(table.press("<PageUp>").form().focus, 0);
 }
 
 #[test]
@@ -690,7 +696,10 @@ fn gear_is_chosen_from_a_list_with_its_numbers() {
 fn who_lacks_init_durability_or_som_is_told_in_form_order_and_at_the_beginning() {
     let mut table = Table::empty();
     assert_eq!(table.press("c").text(80, 24).matches("(?)").count(), 3);
-    table.press("Zoe<Enter>Ana<Tab>60<Tab>30<Enter><Esc>");
+    table.press("Zoe<Enter>");
+    assert!(table.told().contains("Durability unknown: Zoe;"), "{}", table.told());
+    table.press("Ana<Tab>60<Tab>30<Enter><Esc>");
+    assert!(!table.told().contains("unknown"), "{}", table.told());
     let text = table.text(80, 24);
     let row = text.lines().find(|line| line.contains("Zoe") && line.contains('/')).expect(&text);
     assert!(row.contains("0/?"), "{row}");

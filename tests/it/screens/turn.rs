@@ -256,6 +256,8 @@ fn one_who_can_go_first_is_offered_if_the_selected_one_can_not() {
     table.run("set Ana moxie=0").press("m");
     let [(answer, _)] = &table.menu().answers[..] else { panic!("Cleo alone has a point") };
     assert!(answer.ends_with("Cleo goes first on Moxie (84)"), "{answer}");
+    let narrow = table.text(64, 24);
+    assert!(narrow.contains("Moxie (84)"), "a long answer goes on below: {narrow}");
     table.records("1", "moxie Cleo").refuses("m");
 }
 
@@ -288,4 +290,13 @@ fn in_a_tie_the_one_who_has_acted_is_done_first() {
     table.run("action Ben complex shoot");
     assert_eq!(table.selected(), Some("Ana"));
     table.records("n", "done Ben").records("n", "next on");
+}
+
+#[test]
+fn what_is_open_at_the_end_is_told_and_who_waits_may_act_in_any_phase() {
+    let mut table = three();
+    assert!(table.press("w").text(80, 24).contains("phase 1 of 4"), "{}", table.text(80, 24));
+    table.run("damage Ben 20").press("O");
+    assert!(table.told().contains("2 decisions: u, then y"), "{}", table.told());
+    assert!(table.press("<Esc>u").press("y").app.layer().is_some(), "{}", table.told());
 }

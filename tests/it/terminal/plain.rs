@@ -401,9 +401,9 @@ fn moxie_is_spent_behind_a_die_and_after_a_roll() {
             "The die?",
             "Ana: 07",
             "Ana: 71 against",
-            "Ana: 17 against",
-            "Ana: 71 against",
-            "Ana: 17 against",
+            "17 against",
+            "Ana: first aid for Ana, 71 against",
+            "17 against",
         ],
     );
 }
@@ -699,7 +699,7 @@ fn moxie_and_numbers_are_said_where_people_say_them() {
             "Ana: Armor 6/10",
             "Ana hits Creepy 1 (07 against 60, defense 80",
             "Undone",
-            "Ana: 17 against",
+            "17 against",
             "Moxie of Ana would make it 07",
             "Ana hits Creepy 1 (07 against 60, defense 80",
         ],

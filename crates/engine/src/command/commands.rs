@@ -73,7 +73,7 @@ command_table! {
         ///
         /// At any time, by one KEY at least. Damage and wounds are set as they are given: the status stays, and no test is
         /// due.
-        "set" key "edit" terms ["edit", "correct", "fix", "stats"] examples ["set Bob init=100 hidden=yes", "set Bob wt=none", "set Bob die=55"]
+        "set" key "edit" terms ["edit", "correct", "fix", "stats", "weapon", "armor"] examples ["set Bob init=100 hidden=yes", "set Bob wt=none", "set Bob die=55"]
         => Set { names: Names = NAMES, edits: Vec<StatEdit> = options(Edits) };
 
         /// Puts a combatant into another body, between turns.

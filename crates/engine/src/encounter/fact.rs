@@ -229,7 +229,8 @@ facts! {
         against: Option<Consequence>,
         result: TestResult,
         details: Option<RollDetails>,
-    } if result.is_valid() && details.as_ref().is_none_or(RollDetails::is_valid) => who;
+    } if result.is_valid() && details.as_ref().is_none_or(RollDetails::is_valid)
+        => who, details.as_ref().and_then(|it| it.patient);
     /// Two rolls were compared, with their margins.
     Opposed { first: OpposedRoll, second: OpposedRoll, winner: Winner }
         if first.is_valid() && second.is_valid() => first.who, second.who;

@@ -2,16 +2,23 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::combatant::Id;
 use super::modifier_source::ModifierSource;
 use super::target_number::TargetNumber;
 use crate::command::MoxieChange;
 use crate::rules::{Check, CheckResult};
-use crate::text::is_default;
+use crate::text::{PlainText, is_default};
 
 /// The skill of a roll and what modified it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RollDetails {
+    /// The name of the skill, of a test that has one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub label: Option<PlainText>,
+    /// Whom a test of first aid is for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub patient: Option<Id>,
     /// The skill before modifiers.
     #[serde(rename = "skill")]
     pub base: i32,
@@ -30,7 +37,7 @@ impl RollDetails {
     /// The details of a roll against a target.
     pub(super) fn new(target: TargetNumber, moxie: Option<MoxieChange>) -> Self {
         let TargetNumber { base, modifiers, ignored, .. } = target;
-        Self { base, modifiers, ignored, moxie }
+        Self { base, modifiers, ignored, moxie, ..Self::default() }
     }
 
     /// A roll with its critical: by doubles, unless the point of Moxie has changed it.

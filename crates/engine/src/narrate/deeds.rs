@@ -35,11 +35,13 @@ fn deed(step: &Step, who: Id) -> Option<&'static str> {
         CombatantChange::Effects(it) => it.removed.iter().any(lies).then_some("got up"),
         _ => None,
     });
-    let rolls = step.facts.iter().any(|fact| match fact {
-        Fact::Tested { who: by, against: None, .. } => *by == Some(who),
-        Fact::Opposed { first, .. } => first.who == Some(who),
-        _ => false,
+    let rolled = step.facts.iter().find_map(|fact| match fact {
+        Fact::Tested { who: by, against: None, details, .. } if *by == Some(who) => {
+            let patient = details.as_ref().and_then(|it| it.patient);
+            Some(patient.map_or("rolled a test", |_| "gave first aid"))
+        }
+        Fact::Opposed { first, .. } => (first.who == Some(who)).then_some("rolled a test"),
+        _ => None,
     });
-    let heals = step.facts.iter().any(|fact| matches!(fact, Fact::Healed { .. }));
-    changed.or(rolls.then_some(if heals { "gave first aid" } else { "rolled a test" }))
+    changed.or(rolled)
 }

@@ -52,7 +52,7 @@ pub fn test_question(consequence: Consequence, target: i32) -> String {
 }
 
 /// Returns the words for a consequence: the purpose of the test against it, whoever is spared, and whoever is not.
-fn words(consequence: Consequence) -> [&'static str; 3] {
+pub(super) fn words(consequence: Consequence) -> [&'static str; 3] {
     match consequence {
         Consequence::Knockdown => ["to stay up", "stays up", "is knocked down"],
         Consequence::Unconsciousness => ["to stay conscious", "stays conscious", "passes out"],

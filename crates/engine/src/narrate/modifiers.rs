@@ -12,7 +12,7 @@ pub fn modifier((source, value): &(ModifierSource, i32)) -> String {
 
 /// Explains a roll of `name`: the skill, its modifiers and Moxie; `None` if there are none.
 pub(super) fn sources(name: &str, details: &RollDetails) -> Option<String> {
-    let RollDetails { base, modifiers, ignored, moxie } = details;
+    let RollDetails { base, modifiers, ignored, moxie, .. } = details;
     let mut parts: Vec<String> = modifiers.iter().map(modifier).collect();
     parts.extend(moxie.map(|moxie| {
         let what = use_of_moxie(moxie);

@@ -3,14 +3,14 @@
 use super::attacks::ToldAttack;
 use super::changes;
 use super::facts::{as_told, by_attack, section_of, told_changes, untold};
-use super::harm::damage;
+use super::harm::{damage, words};
 use super::initiative::{MAX_ROLLS, rolls};
 use super::modifiers::use_of_moxie;
 use super::names::Names;
 use super::order::section_heading;
 use super::said::Said;
 use super::sentence::sentence;
-use super::test_outcome::success;
+use super::test_outcome::{success, tested};
 use crate::encounter::{ActReason, Fact, PendingDecision, Settlement, Step, Timeline};
 use crate::rules::{Check, Consequence, ReadyEffect, Status};
 use crate::text::{counted, number};
@@ -187,7 +187,10 @@ fn row_of(names: Names, fact: &Fact, attack: Option<&ToldAttack>) -> Option<LogR
             let outcomes = vec![Outcome::wounds(*count)];
             LogRow { who: names.one(*who).to_owned(), outcomes, ..LogRow::default() }
         }
-        Fact::Tested { who, result, details, .. } => {
+        Fact::Tested { who, against, result, details } => {
+            let what = against.map(|it| words(it)[0].to_owned());
+            let what = what.or_else(|| tested(names, details.as_ref()));
+            let what = what.map_or_else(String::new, |it| format!(" {it}"));
             let dice = if result.automatic { String::new() } else { dice(result.check(), None) };
             let weight = if result.is_success() { Weight::Success } else { Weight::Plain };
             let moxie = details.as_ref().and_then(|it| it.moxie).map(use_of_moxie);
@@ -195,7 +198,7 @@ fn row_of(names: Names, fact: &Fact, attack: Option<&ToldAttack>) -> Option<LogR
             let outcome = Outcome { text: success(result, names.rules()), weight };
             let outcomes = std::iter::once(outcome).chain(moxie).collect();
             let who = who.map_or_else(String::new, |who| names.one(who).to_owned());
-            LogRow { who, verb: "rolls".to_owned(), dice, outcomes, ..LogRow::default() }
+            LogRow { who, verb: format!("rolls{what}"), dice, outcomes, ..LogRow::default() }
         }
         Fact::Joined { who } => LogRow::list("joined", vec![Outcome::plain(names.some(who))])?,
         fact => LogRow::of(sentence(names, fact)?, weight(fact)),

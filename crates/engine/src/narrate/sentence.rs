@@ -190,8 +190,10 @@ pub(super) fn sentence(names: Names, fact: &Fact) -> Option<Said> {
         }
         Fact::Reminded { who, text } => names.of(*who, text.as_str()),
         Fact::TimerRang { label } => Said::alone(format!("time is up: {label}")),
-        Fact::Tested { who, result, .. } => {
+        Fact::Tested { who, result, details, .. } => {
+            let what = test_outcome::tested(names, details.as_ref());
             let outcome = test_outcome::test_outcome(result, rules);
+            let outcome = what.into_iter().chain([outcome]).collect::<Vec<_>>().join(", ");
             match who {
                 Some(who) => names.of(*who, outcome),
                 None => Said::alone(outcome),

@@ -2,7 +2,7 @@
 
 use super::names::Names;
 use super::said::Said;
-use crate::encounter::{OpposedRoll, TestResult};
+use crate::encounter::{OpposedRoll, RollDetails, TestResult};
 use crate::rules::{Check, CheckResult, Grade, Parameters, Winner};
 use crate::text::number;
 
@@ -15,6 +15,13 @@ pub fn check(check: Check) -> String {
 pub fn test_outcome(test: &TestResult, rules: &Parameters) -> String {
     let success = success(test, rules);
     if test.automatic { success } else { format!("{}: {success}", check(test.check())) }
+}
+
+/// What is tested: a skill, or first aid for somebody; `None` of a number.
+pub(super) fn tested(names: Names, details: Option<&RollDetails>) -> Option<String> {
+    let RollDetails { label, patient, .. } = details?;
+    let aid = patient.map(|id| format!("first aid for {}", names.one(id)));
+    aid.or_else(|| label.as_ref().map(ToString::to_string))
 }
 
 /// Says how a test went: `success by 7`.

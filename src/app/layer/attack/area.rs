@@ -23,6 +23,7 @@ impl AttackDialog {
             attack.weapon = None;
         }
         (attack.several, attack.step) = (targets, AttackStep::Weapon);
+        attack.calls_damage = false;
         attack.firing = attack.first_firing(best);
         attack
     }

@@ -15,12 +15,15 @@ pub struct FiringChoice {
 pub struct UsedWeapon {
     pub label: String,
     pub firing: FiringChoice,
+    /// True if the damage of its last hit was called out.
+    pub calls_damage: bool,
 }
 
 impl UsedWeapon {
     /// A weapon that is used for the first time.
     pub fn of(weapon: &Weapon) -> Self {
-        Self { label: weapon.label.to_string(), firing: FiringChoice::first(Some(weapon)) }
+        let firing = FiringChoice::first(Some(weapon));
+        Self { label: weapon.label.to_string(), firing, calls_damage: false }
     }
 
     /// A weapon after an attack in this mode, or in the first of its own.

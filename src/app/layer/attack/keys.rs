@@ -5,6 +5,7 @@ use super::firing::FiringChoice;
 use super::{AttackDialog, AttackStep};
 use crate::app::action::Action;
 use crate::app::context::Context;
+use crate::app::key::Named;
 use crate::app::layer::Layer;
 use crate::app::layer::dialog::{Dialog, KeyPattern, KeyRow, TakesKeys, Then, keys, quiet, row};
 use crate::app::layer::modifiers::RANGE;
@@ -56,8 +57,7 @@ fn can_call_damage(dialog: &AttackDialog, context: &Context) -> bool {
     let has_weapon = dialog.chosen_weapon(context.state).is_some();
     let is_rolled = asks_die(dialog) || can_leave_undefended(dialog, context);
     let is_typed = matches!(dialog.step, AttackStep::Damage(_)) || is_rolled;
-    let is_new = !dialog.calls_damage || dialog.firing.adds_damage();
-    is_typed && has_weapon && is_new && !dialog.is_on_several()
+    is_typed && has_weapon && !dialog.is_on_several()
 }
 
 fn can_propose_other(dialog: &AttackDialog, _: &Context) -> bool {
@@ -152,6 +152,8 @@ impl Dialog for AttackDialog {
             .when(can_correct_attack),
         row(keys::ESC, "cancel", |it: &mut Self, _, _| it.go_back()).when(is_first_step),
         row(keys::ESC, "back", |it: &mut Self, _, _| it.go_back()),
+        row(keys::TAB, "", |it: &mut Self, _, context| it.press(Named::Enter.into(), context))
+            .when(|it, _| matches!(it.step, AttackStep::Target(_))),
         row(keys::ENTER, "this weapon", |it: &mut Self, _, context| it.take_weapon(context.state))
             .when(is_weapon),
         row(NEXT_MODE, "mode", |it: &mut Self, _, context| it.next_mode(1, context.state))
@@ -181,6 +183,8 @@ impl Dialog for AttackDialog {
         row(UPGRADE, "Moxie: critical hit", |it: &mut Self, _, context| it.upgrade(context.state))
             .when(can_upgrade),
         row(CALL, "damage by hand", |it: &mut Self, _, context| it.call_damage(context.state))
+            .when(|it, context| can_call_damage(it, context) && !it.calls_damage),
+        row(CALL, "roll damage", |it: &mut Self, _, context| it.call_damage(context.state))
             .when(can_call_damage),
         row(NO_DEFENSE, "no defense", |it: &mut Self, _, context| {
             it.leave_undefended(context.state)

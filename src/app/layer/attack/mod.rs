@@ -97,7 +97,7 @@ impl AttackDialog {
             step: AttackStep::Target(Find::opponent(attacker.id)),
             weapon: used.or(loaded).or(weapons.first().map(|_| 0)),
             firing: FiringChoice::default(),
-            calls_damage: false,
+            calls_damage: last_used.is_some_and(|it| used.is_some() && it.calls_damage),
             leaves_extra: false,
             last,
             typed: TypedSkills::new(),
@@ -191,10 +191,10 @@ impl AttackDialog {
         Some(Attack { attacker: self.attacker.result()?, defender, margin: state.rules().margin })
     }
 
-    /// What the attack is aimed at beside damage, in words: a called shot, or its intent.
+    /// What the attack is aimed at beside damage: by a called shot, or its intent.
     pub fn aimed_at(&self) -> Option<String> {
         let modifiers = &self.attacker.modifiers;
-        let called = modifiers.called().map(|called| format!("called shot ({called})"));
+        let called = modifiers.called().map(|called| called.to_string());
         called.or(modifiers.intent().map(|intent| intent.to_string()))
     }
 

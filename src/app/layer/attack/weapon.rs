@@ -92,7 +92,7 @@ impl AttackDialog {
         if let Some(left) = left.filter(|left| *left < needed) {
             return Outcome::ShowError(format!("it has {left} of {needed} rounds: R reloads"));
         }
-        (self.calls_damage, self.leaves_extra, self.warned) = (false, false, false);
+        (self.leaves_extra, self.warned) = (false, false);
         self.prepare(state);
         match (self.attacker.begin(state), self.warn(state)) {
             (asked, Outcome::Stay) => asked,
@@ -186,6 +186,7 @@ impl AttackDialog {
     fn change_weapon(&mut self, index: Option<usize>, state: &Encounter) {
         if self.weapon != index {
             self.weapon = index;
+            self.calls_damage = false;
             self.firing = self.first_firing(self.chosen_weapon(state));
         }
     }
@@ -204,12 +205,18 @@ impl AttackDialog {
         Command::Reload { name, weapon, is_action: true, force: false }.into()
     }
 
-    /// Lets the damage be called out: all dice, and those of the firing mode once left to the program, once not.
+    /// Lets the damage be called out: all dice, then without those of the firing mode, then none.
     pub(super) fn call_damage(&mut self, state: &Encounter) -> Outcome {
-        self.leaves_extra = self.calls_damage && !self.leaves_extra;
-        self.calls_damage = true;
+        let leaves = self.calls_damage && !self.leaves_extra && self.firing.adds_damage();
+        (self.calls_damage, self.leaves_extra) = (!self.calls_damage || leaves, leaves);
+        if !self.calls_damage {
+            return match self.step {
+                AttackStep::Damage(_) => self.resolve(state),
+                _ => Outcome::Say("the program rolls the damage".to_owned()),
+            };
+        }
         let dice = self.called_dice(state).map_or_else(String::new, |dice| format!(": {dice}"));
-        Outcome::Say(format!("first this roll; after a hit the damage is asked for{dice}"))
+        Outcome::Say(format!("after a hit the damage is asked for{dice}"))
     }
 
     /// Which dice the damage is that is called out; `None` without a weapon.
@@ -217,9 +224,9 @@ impl AttackDialog {
         let dice = self.chosen_weapon(state).filter(|_| self.calls_damage)?.profile.damage;
         let extra = state.rules().firing_damage(self.firing.mode);
         Some(match extra.filter(|_| self.firing.adds_damage()) {
-            Some(extra) if self.leaves_extra => format!("{dice} without {extra}; = with it"),
+            Some(extra) if self.leaves_extra => format!("{dice} without {extra}; = rolls it"),
             Some(extra) => format!("{dice} and {extra}; = without"),
-            None => format!("{dice}, as rolled"),
+            None => format!("{dice}, as rolled; = rolls it"),
         })
     }
 }

@@ -34,7 +34,7 @@ pub struct DamagePrompt {
     /// How often 1d10 metres off a blast comes down that missed.
     pub scatter: Option<i32>,
     /// True while the program's number or dice are in the first field: the first digit takes their place.
-    is_old: bool,
+    pub is_old: bool,
     /// The request that its number came with.
     pub(super) told: Option<RequestId>,
 }

@@ -72,6 +72,12 @@ impl Dialog for Form {
             it.sleeve(context)
         })
         .when(can_sleeve),
+        quiet(&[KeyPattern::named(Named::PageDown)], "last field", |it: &mut Self, _, _| {
+            it.go_to(it.shown - 1)
+        }),
+        quiet(&[KeyPattern::named(Named::PageUp)], "first field", |it: &mut Self, _, _| {
+            it.go_to(0)
+        }),
         row(keys::ENTER, "add, and the next", |it: &mut Self, _, context| it.submit(context))
             .when(is_adding),
         row(keys::ENTER, "save", |it: &mut Self, _, context| it.submit(context)),

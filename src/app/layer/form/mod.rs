@@ -229,7 +229,7 @@ impl Form {
         self.go_to(self.focus.checked_sub(1).unwrap_or(self.shown - 1))
     }
 
-    fn go_to(&mut self, field: usize) -> Outcome {
+    pub(super) fn go_to(&mut self, field: usize) -> Outcome {
         self.focus = field;
         (self.fresh, self.warned) = (true, false);
         self.suggestions = Suggestions::default();

@@ -438,7 +438,7 @@ impl RollStep {
                 };
                 format!("{name} has no {own}: its value{default}{or}")
             }
-            (typed, _) => format!("{name} has no skill {typed:?}; type its value"),
+            _ => format!("no skill of {name} begins so; type its value"),
         }
     }
 }

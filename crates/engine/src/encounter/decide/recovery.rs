@@ -9,6 +9,7 @@ use crate::encounter::broken_rule::BrokenRule;
 use crate::encounter::combatant::{Combatant, Id};
 use crate::encounter::fact::Fact;
 use crate::encounter::refusal::{Refusal, check_range};
+use crate::encounter::roll_details::RollDetails;
 use crate::rules::{Conditions, DicePool, Healing};
 
 /// The damage healed in one period, and by first aid.
@@ -77,7 +78,8 @@ pub(super) fn aid(tx: &mut Transaction, name: &str, order: &FirstAid) -> Result<
     let who = Some(medic);
     let Rolled { result, details } =
         roll_with(tx, who, base, order.roll, &order.options, Vec::new())?;
-    tx.push(Fact::Tested { who, against: None, result, details: Some(details) });
+    let details = Some(RollDetails { patient: Some(id), ..details });
+    tx.push(Fact::Tested { who, against: None, result, details });
     if result.is_success() {
         let points = points.unwrap_or_else(|| HEALED.roll(tx.dice));
         tx.combatant(id).injuries.aided = true;

@@ -14,6 +14,7 @@ use crate::encounter::state::Encounter;
 use crate::encounter::target_number::{TargetNumber, given};
 use crate::encounter::test_result::TestResult;
 use crate::rules::{Check, EffectRole, against_ranged};
+use crate::text::PlainText;
 
 /// The highest target that is still rolled if time was taken; above, the test succeeds (TS-11).
 const MAX_ROLLED_TARGET: i32 = 99;
@@ -41,7 +42,7 @@ pub(super) fn test(
     let Rolled { result, details } = roll_against(tx, who, target, roll, moxie)?;
     let critical = !automatic && result.critical;
     let result = TestResult { automatic, critical, need, simple: test.simple, ..result };
-    record(tx, who, Rolled { result, details });
+    record(tx, who, skill, Rolled { result, details });
     Ok(())
 }
 
@@ -68,16 +69,22 @@ pub(super) fn defend(
     more.extend(full.map(|full| (ModifierSource::FullDefense, full)));
     let options = RollOptions { modifiers: defense.modifiers.clone(), moxie: None };
     let rolled = roll_with(tx, Some(id), base, defense.roll, &options, more)?;
-    record(tx, Some(id), rolled);
+    record(tx, Some(id), skill, rolled);
     Ok(())
 }
 
 /// Keeps a test as the last one of its maker, which a point of Moxie can change.
-fn record(tx: &mut Transaction, who: Option<Id>, Rolled { result, details }: Rolled) {
+fn record(tx: &mut Transaction, who: Option<Id>, skill: &Skill, rolled: Rolled) {
+    let Rolled { result, details } = rolled;
     if let Some(id) = who {
         tx.combatant(id).last_test = Some(result);
     }
-    tx.push(Fact::Tested { who, against: None, result, details: Some(details) });
+    let label = match skill {
+        Skill::Label(label) => Some(PlainText::new(label)),
+        Skill::Value(_) => None,
+    };
+    let details = Some(RollDetails { label, ..details });
+    tx.push(Fact::Tested { who, against: None, result, details });
 }
 
 /// Makes a roll with the modifiers of `who`, with those of the command and with `more`.
