@@ -52,9 +52,13 @@ pub fn lines(row: &LogRow, theme: Theme, columns: usize) -> Vec<Line<'static>> {
         Some(false) => theme.label(),
         None => plain,
     };
-    cells.put(&row.verb, VERB, verb);
     cells.indent += VERB + 1;
-    cells.put(&cut_name(&row.whom, name), name, plain);
+    if row.whom.is_empty() {
+        cells.put(&row.verb, VERB + 1 + name, verb);
+    } else {
+        cells.put(&row.verb, VERB, verb);
+        cells.put(&cut_name(&row.whom, name), name, plain);
+    }
     cells.put(&row.dice, DICE, theme.label());
     if let Some(harm) = &row.harm {
         if columns < FULL {
