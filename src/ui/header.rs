@@ -105,13 +105,12 @@ fn turn(state: &Encounter) -> String {
     format!("Turn {} · {now}", clock.turn)
 }
 
-/// The last phase of this turn that anybody can act in; whoever holds an action can take it in any.
+/// The last phase of this turn that anybody can act in.
 fn last_phase(state: &Encounter) -> u32 {
     let active = state.combatants().iter().filter(|it| it.is_active());
     let speeds = active.filter_map(|it| it.stat(Stat::Speed, state.rules()));
     let fastest = speeds.max().and_then(|speed| u32::try_from(speed).ok()).unwrap_or(1);
-    let last = if state.held().is_empty() { fastest } else { state.rules().phases };
-    last.min(state.rules().phases).max(state.clock().phase)
+    fastest.min(state.rules().phases).max(state.clock().phase)
 }
 
 /// The progress of a turn with a single phase: the current score, if slots come from dice.

@@ -223,6 +223,10 @@ impl<'a> OrderPane<'a> {
                     1 => "The turn is over".to_owned(),
                     _ => format!("Phase {} is over", state.clock().phase),
                 };
+                let held = state.held();
+                let waits = if held.len() == 1 { "still waits" } else { "still wait" };
+                let waits =
+                    (!held.is_empty()).then(|| format!(" · {} {waits}", list_names(state, &held)));
                 let decisions = match state.pending().len() {
                     0 => String::new(),
                     count => format!(" · {count} to decide"),
@@ -231,7 +235,7 @@ impl<'a> OrderPane<'a> {
                     0 => String::new(),
                     count => format!(" · {}", counted(count as i32, "request")),
                 };
-                Some(what + &decisions + &requests)
+                Some(what + &waits.unwrap_or_default() + &decisions + &requests)
             }
             Mode::Finished => Some("The fight is over".to_owned()),
             Mode::Setup | Mode::Declare | Mode::Acting => None,

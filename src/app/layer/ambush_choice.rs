@@ -8,8 +8,9 @@ use phasekeeper_engine::command::Command;
 use phasekeeper_engine::encounter::{Combatant, Encounter, Id};
 use phasekeeper_engine::rules::Side;
 
-/// The sides in the order that they are offered in.
-const SIDES: [Side; 4] = [Side::Foe, Side::Pc, Side::Ally, Side::Neutral];
+/// Those who lie in ambush together, in the order that they are offered in; allies lie with the players.
+const GROUPS: [fn(&Combatant) -> bool; 3] =
+    [|it| it.block.side == Side::Foe, Combatant::is_of_party, |it| it.block.side == Side::Neutral];
 
 /// An ambush being chosen.
 #[derive(Clone, Debug)]
@@ -31,7 +32,7 @@ impl AmbushChoice {
         let mut ambushers: BTreeSet<Id> =
             rows.iter().copied().filter(|id| marked.contains(id)).collect();
         if ambushers.is_empty() {
-            ambushers = of_side(state, &rows, Side::Foe);
+            ambushers = group(state, &rows, GROUPS[0]);
         }
         Self { rows, focus: 0, ambushers, surprised: BTreeSet::new(), is_free: false }
     }
@@ -62,9 +63,9 @@ impl AmbushChoice {
         Outcome::Stay
     }
 
-    /// Makes the next side that is in the fight the ambushers.
+    /// Makes the next group that is in the fight the ambushers.
     fn next_side(&mut self, state: &Encounter) -> Outcome {
-        let sides = SIDES.into_iter().map(|side| of_side(state, &self.rows, side));
+        let sides = GROUPS.into_iter().map(|is_of| group(state, &self.rows, is_of));
         let sides: Vec<BTreeSet<Id>> = sides.filter(|side| !side.is_empty()).collect();
         let now = sides.iter().position(|side| *side == self.ambushers);
         let next = now.map_or(0, |now| (now + 1) % sides.len());
@@ -90,9 +91,8 @@ fn toggle(ids: &mut BTreeSet<Id>, id: Id) {
     }
 }
 
-fn of_side(state: &Encounter, ids: &[Id], side: Side) -> BTreeSet<Id> {
-    let is_of_side = |id: &Id| state.get(*id).is_some_and(|it| it.block.side == side);
-    ids.iter().copied().filter(is_of_side).collect()
+fn group(state: &Encounter, ids: &[Id], is_of: fn(&Combatant) -> bool) -> BTreeSet<Id> {
+    ids.iter().copied().filter(|id| state.get(*id).is_some_and(is_of)).collect()
 }
 
 const SPACE: &[KeyPattern] = &[KeyPattern::char(' ')];

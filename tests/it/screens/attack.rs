@@ -778,6 +778,22 @@ fn with_several_marked_an_attack_asks_for_one_or_an_area() {
 }
 
 #[test]
+fn a_target_is_left_by_tab_and_by_a_number_that_no_name_has() {
+    let mut table = armed();
+    table.press("A<Tab>");
+    assert!(matches!(table.attack_dialog().step, AttackStep::Weapon));
+    table.press("<Esc>Abo31");
+    let attacker = &table.attack_dialog().attacker;
+    assert_eq!((opponents(&table).1, attacker.die.value()), (Some("Bo"), "31"));
+    let mut table = grenadier();
+    table.press("Ath2");
+    assert_eq!(targets(&table), ["Thug 2"]);
+    table.press("40");
+    assert_eq!(opponents(&table), ("Ana", Some("Thug 2")));
+    assert_eq!(table.attack_dialog().attacker.die.value(), "40");
+}
+
+#[test]
 fn nobody_attacks_the_gone() {
     let mut table = armed();
     table.run("status Bo gone").press("/bo<Enter>A");

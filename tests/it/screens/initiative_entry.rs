@@ -177,7 +177,8 @@ fn the_marked_lay_an_ambush_and_some_are_surprised() {
 #[test]
 fn a_side_or_single_ones_lay_an_ambush() {
     let mut table = before_an_ambush();
-    table.records("i!<Tab><Enter>", "ambush Bob,Cleo");
+    table.run("add Wasp init=40 side=ally");
+    table.records("i!<Tab><Enter>", "ambush Bob,Cleo,Wasp");
     table.records("!<Tab><Tab><Space><Enter>", "ambush \"Lurker 2\"");
     table.press("!<Esc>");
     assert!(table.initiative_entry().ambush.is_none());

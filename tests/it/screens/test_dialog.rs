@@ -185,12 +185,12 @@ fn dice_can_be_typed_for_a_skill() {
 }
 
 #[test]
-fn a_letter_that_fits_nothing_is_not_taken() {
+fn a_skill_that_is_not_known_is_said_by_its_name_and_value_or_by_its_value() {
     let mut table = firefight();
-    table.refuses("r<Tab>x");
-    assert_eq!(table.test_dialog().roll.skill.value(), "");
-    table.refuses("k<Enter>123").refuses("Z");
+    table.refuses("r<Tab>x").refuses("<Enter>").press("<Backspace>");
+    table.press("k<Enter>12").refuses("3").refuses("Z");
     table.records("<Enter>", "test Cami \"Kinetic Weapons\" roll=12");
+    table.records("r<Tab>Perception 45<Enter>31<Enter>", "test Cami 45 roll=31");
 }
 
 #[test]

@@ -293,9 +293,14 @@ fn in_a_tie_the_one_who_has_acted_is_done_first() {
 }
 
 #[test]
-fn what_is_open_at_the_end_is_told_and_who_waits_may_act_in_any_phase() {
+fn a_phase_that_is_over_names_who_still_waits() {
+    let text = three().press("wnnn").text(80, 24);
+    assert!(text.contains("Phase 1 is over · Ana still waits"), "{text}");
+}
+
+#[test]
+fn what_is_open_at_the_end_is_told() {
     let mut table = three();
-    assert!(table.press("w").text(80, 24).contains("phase 1 of 4"), "{}", table.text(80, 24));
     table.run("damage Ben 20").press("O");
     assert!(table.told().contains("2 decisions: u, then y"), "{}", table.told());
     assert!(table.press("<Esc>u").press("y").app.layer().is_some(), "{}", table.told());

@@ -212,7 +212,7 @@ fn errors_say_what_would_do() {
     tells(&mut Table::empty(), "d", "nobody is here yet; c adds combatants");
     tells(&mut three(), "/zz<Enter>", "no name matches \"zz\"");
     tells(&mut Table::empty(), "cAna<Tab><Tab><Tab><Tab>7<Enter>", "speed must be 1 to 4, not 7");
-    tells(&mut firefight(), "r<Tab>x", "no skill of Cami begins so; type its value");
+    tells(&mut firefight(), "r<Tab>x", "no skill of Cami begins so; its value, alone or behind it");
     tells(
         &mut firefight(),
         "r<Enter>",

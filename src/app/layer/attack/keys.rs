@@ -5,7 +5,6 @@ use super::firing::FiringChoice;
 use super::{AttackDialog, AttackStep};
 use crate::app::action::Action;
 use crate::app::context::Context;
-use crate::app::key::Named;
 use crate::app::layer::Layer;
 use crate::app::layer::dialog::{Dialog, KeyPattern, KeyRow, TakesKeys, Then, keys, quiet, row};
 use crate::app::layer::modifiers::RANGE;
@@ -18,6 +17,10 @@ use phasekeeper_engine::rules::{Reach, Weapon};
 
 fn is_weapon(dialog: &AttackDialog, _: &Context) -> bool {
     matches!(dialog.step, AttackStep::Weapon)
+}
+
+fn is_target(dialog: &AttackDialog, _: &Context) -> bool {
+    matches!(dialog.step, AttackStep::Target(_))
 }
 
 /// Returns true at a step from which Esc leaves the dialog.
@@ -152,8 +155,10 @@ impl Dialog for AttackDialog {
             .when(can_correct_attack),
         row(keys::ESC, "cancel", |it: &mut Self, _, _| it.go_back()).when(is_first_step),
         row(keys::ESC, "back", |it: &mut Self, _, _| it.go_back()),
-        row(keys::TAB, "", |it: &mut Self, _, context| it.press(Named::Enter.into(), context))
-            .when(|it, _| matches!(it.step, AttackStep::Target(_))),
+        row(keys::TAB, "weapon", |it: &mut Self, _, context| it.take_target(context))
+            .when(is_target),
+        quiet(keys::DIGITS, "die", |it: &mut Self, key, context| it.type_past_target(key, context))
+            .when(is_target),
         row(keys::ENTER, "this weapon", |it: &mut Self, _, context| it.take_weapon(context.state))
             .when(is_weapon),
         row(NEXT_MODE, "mode", |it: &mut Self, _, context| it.next_mode(1, context.state))

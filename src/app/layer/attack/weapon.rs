@@ -5,11 +5,12 @@ use super::proposed::moved;
 use super::{AttackDialog, AttackStep};
 use crate::app::action::Action;
 use crate::app::context::Context;
-use crate::app::key::Key;
+use crate::app::key::{Key, Named};
 use crate::app::layer::dialog::TakesKeys;
 use crate::app::layer::modifiers::ModifierList;
 use crate::app::layer::outcome::Outcome;
 use crate::app::layer::roll_step::RollField;
+use crate::app::line::edit;
 use phasekeeper_engine::command::{AttackSkill, Command, Skill};
 use phasekeeper_engine::encounter::{Encounter, Preview, preview};
 use phasekeeper_engine::rules::{Reach, SkillFit, Weapon};
@@ -138,6 +139,24 @@ impl AttackDialog {
         }
         self.change_weapon(index, state);
         if index.is_none() { self.take_weapon(state) } else { Outcome::Stay }
+    }
+
+    /// Takes the target that is found, as Enter does.
+    pub(super) fn take_target(&mut self, context: &Context) -> Outcome {
+        self.press(Named::Enter.into(), context)
+    }
+
+    /// Types a digit into the search of a target; one that no name has is the first of the die.
+    pub(super) fn type_past_target(&mut self, digit: Key, context: &Context) -> Outcome {
+        let AttackStep::Target(find) = &mut self.step else { return Outcome::Stay };
+        let before = find.clone();
+        edit(&mut find.line, digit);
+        if !find.matching(context.state).is_empty() {
+            return Outcome::Stay;
+        }
+        *find = before;
+        let taken = self.take_target(context);
+        if matches!(self.step, AttackStep::Weapon) { self.type_die(digit, context) } else { taken }
     }
 
     /// Takes the chosen weapon and the first digit of a new die.

@@ -5,6 +5,8 @@ use super::{Form, FormPurpose};
 use crate::app::context::Context;
 use crate::app::input::FileRequest;
 use crate::app::key::{Key, Named};
+use crate::app::layer::Layer;
+use crate::app::layer::decision_prompt::DecisionPrompt;
 use crate::app::layer::dialog::{Dialog, KeyPattern, KeyRow, Then, is_typed, keys, quiet, row};
 use crate::app::layer::outcome::Outcome;
 use phasekeeper_engine::encounter::{Encounter, Fact, Refusal};
@@ -96,13 +98,15 @@ impl Dialog for Form {
         self.change_field(context, |field, is_first| field.paste(text, is_first))
     }
 
-    /// Empties the form for the next combatant, if there may be one.
+    /// Empties the form for the next combatant, if there may be one, or goes back to the decision that waits for it.
     fn advance(&mut self, state: &Encounter, _: &[Fact]) -> Then {
         match (&self.purpose, self.side()) {
             (FormPurpose::Add, Some(side)) => {
                 self.go_on(if self.is_for_players { Side::Pc } else { side }, state);
                 Then::Stay
             }
+            (FormPurpose::Edit(who), _) if self.decides => DecisionPrompt::new(state, Some(*who))
+                .map_or(Then::Close, |it| Then::Open(Box::new(Layer::Decision(Box::new(it))))),
             _ => Then::Close,
         }
     }

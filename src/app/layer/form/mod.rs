@@ -82,6 +82,8 @@ pub struct Form {
     pasted: Vec<StatBlock>,
     /// True if it is for players: the next one is a player again, whatever side the last one had.
     is_for_players: bool,
+    /// True if a decision waits for it, and is asked again once it is saved.
+    decides: bool,
 }
 
 impl Form {
@@ -106,9 +108,10 @@ impl Form {
         Self::with(FormPurpose::Edit(combatant.id), fields.collect())
     }
 
-    /// The form with the field of a key in focus, if it has one.
+    /// The form with the field of a key in focus, for which a decision waits.
     #[must_use]
-    pub fn at(mut self, key: &str) -> Self {
+    pub fn to_decide_by(mut self, key: &str) -> Self {
+        self.decides = true;
         self.focus = self.fields.iter().position(|it| it.spec.key == key).unwrap_or(self.focus);
         self
     }
@@ -148,6 +151,7 @@ impl Form {
             taken: None,
             pasted: Vec::new(),
             is_for_players: false,
+            decides: false,
         }
     }
 

@@ -25,16 +25,13 @@ impl RollStep {
     }
 
     fn edit_skill(&mut self, key: Key, context: &Context) -> Outcome {
-        let before = (self.skill.clone(), self.choice);
         if edit(&mut self.skill, key) {
             self.choice = None;
         }
         if self.skill.value().is_empty() || self.meant(context.state).is_some() {
             return Outcome::Stay;
         }
-        let error = self.no_such_skill(context.state);
-        (self.skill, self.choice) = before;
-        Outcome::ShowError(error)
+        Outcome::ShowError(self.no_such_skill(context.state))
     }
 
     /// Takes the die that the player has told.

@@ -254,7 +254,7 @@ impl RollStep {
 
     /// The skill that is meant, if any is.
     pub fn meant(&self, state: &Encounter) -> Option<Skill> {
-        if let Ok(value) = self.skill.value().trim().parse() {
+        if let Some(value) = self.typed_value() {
             return Some(Skill::Value(value));
         }
         let (mut skills, meant) = self.skills(state);
@@ -267,9 +267,14 @@ impl RollStep {
         specialization(&label).map(str::to_owned)
     }
 
+    /// The value that is typed for a skill, alone or behind its name.
+    fn typed_value(&self) -> Option<i32> {
+        self.skill.value().split_whitespace().next_back()?.parse().ok()
+    }
+
     /// Returns true if the skill is typed as a number.
     pub fn has_number(&self) -> bool {
-        self.skill.value().starts_with(|letter: char| letter.is_ascii_digit())
+        self.typed_value().is_some()
     }
 
     /// The aptitude that replaces a skill of a test, which the combatant lacks (TS-7).
@@ -438,7 +443,7 @@ impl RollStep {
                 };
                 format!("{name} has no {own}: its value{default}{or}")
             }
-            _ => format!("no skill of {name} begins so; type its value"),
+            _ => format!("no skill of {name} begins so; its value, alone or behind it"),
         }
     }
 }
