@@ -92,7 +92,7 @@ impl DecisionPrompt {
             return Outcome::Stay;
         };
         let aptitude = self.unknown_aptitude().unwrap_or_default();
-        Layer::Form(Form::edit(who, state.rules()).to_decide_by(&aptitude)).into()
+        Layer::Form(Form::edit(who, state.rules()).to_decide_by(&aptitude, who.id)).into()
     }
 
     /// Says that the aptitude of the test is missing, and the keys that go on.

@@ -9,7 +9,7 @@ use crate::app::key::Key;
 use crate::app::layer::outcome::Outcome;
 use crate::app::request::RequestId;
 use phasekeeper_engine::command::{Command, MoxiePoint};
-use phasekeeper_engine::encounter::{Encounter, Fact, Id};
+use phasekeeper_engine::encounter::{Combatant, Encounter, Fact, Id};
 
 /// A test being prepared, or one that has been made.
 #[derive(Clone, Debug)]
@@ -47,9 +47,19 @@ impl TestDialog {
         }
     }
 
-    /// Takes this side's die, and asks for the other side.
+    /// Takes this side's die, and asks for the other side; a player's die is asked for first.
     fn seek_opponent(&mut self, state: &Encounter) -> Outcome {
+        let is_asked = self.roll.is_opposed();
         self.set_opposed(true, state);
+        let is_players = state.get(self.roll.who).is_some_and(Combatant::is_players);
+        if is_players
+            && !is_asked
+            && self.roll.die.value().is_empty()
+            && self.roll.meant(state).is_some()
+        {
+            let name = state.name(self.roll.who);
+            return Outcome::Say(format!("the die of {name} first, then whom it is against"));
+        }
         let outcome = self.roll.submit(state);
         self.after_inner(outcome, state)
     }

@@ -100,13 +100,16 @@ impl Dialog for Form {
 
     /// Empties the form for the next combatant, if there may be one, or goes back to the decision that waits for it.
     fn advance(&mut self, state: &Encounter, _: &[Fact]) -> Then {
+        if self.decides.is_some() {
+            let again = DecisionPrompt::new(state, self.decides);
+            return again
+                .map_or(Then::Close, |it| Then::Open(Box::new(Layer::Decision(Box::new(it)))));
+        }
         match (&self.purpose, self.side()) {
             (FormPurpose::Add, Some(side)) => {
                 self.go_on(if self.is_for_players { Side::Pc } else { side }, state);
                 Then::Stay
             }
-            (FormPurpose::Edit(who), _) if self.decides => DecisionPrompt::new(state, Some(*who))
-                .map_or(Then::Close, |it| Then::Open(Box::new(Layer::Decision(Box::new(it))))),
             _ => Then::Close,
         }
     }

@@ -82,8 +82,8 @@ pub struct Form {
     pasted: Vec<StatBlock>,
     /// True if it is for players: the next one is a player again, whatever side the last one had.
     is_for_players: bool,
-    /// True if a decision waits for it, and is asked again once it is saved.
-    decides: bool,
+    /// Whose decision waits for it, and is asked again once it is saved.
+    decides: Option<Id>,
 }
 
 impl Form {
@@ -110,8 +110,8 @@ impl Form {
 
     /// The form with the field of a key in focus, for which a decision waits.
     #[must_use]
-    pub fn to_decide_by(mut self, key: &str) -> Self {
-        self.decides = true;
+    pub fn to_decide_by(mut self, key: &str, who: Id) -> Self {
+        self.decides = Some(who);
         self.focus = self.fields.iter().position(|it| it.spec.key == key).unwrap_or(self.focus);
         self
     }
@@ -151,7 +151,7 @@ impl Form {
             taken: None,
             pasted: Vec::new(),
             is_for_players: false,
-            decides: false,
+            decides: None,
         }
     }
 
