@@ -7,6 +7,7 @@ use super::action::Action;
 use super::input::{FileRequest, RulesetPurpose, SideEffect};
 use super::layer::end_page::EndPage;
 use super::layer::pager::{Pager, Scroll};
+use super::layer::roll_step::typed_key;
 use super::layer::{Layer, Then};
 use super::message::Message;
 use super::read_only::ReadOnly;
@@ -120,25 +121,48 @@ impl App {
         is_over.then(|| format!("{}, or {next} again", waits.join(", ")))
     }
 
-    /// Who has no Durability as the first turn begins, so that a hit gives no wounds, else who has no SOM to roll against; and who
-    /// joins without Durability, for whom no player has the numbers.
+    /// Who has no Durability as the first turn begins, so that a hit gives no wounds, else who has no SOM to roll against; who
+    /// joins without Durability, for whom no player has the numbers; whose stress is of no consequence for lack of WIL.
     fn what_is_unknown(&self, step: &Step) -> Option<String> {
-        let begins = |fact: &Fact| match fact {
+        let begins = step.facts.iter().any(|fact| match fact {
             Fact::PhaseBegan { at } => *at == TurnPhase { turn: 1, phase: 1 },
             fact => *fact == Fact::DeclarationsBegan { turn: 1 },
-        };
+        });
         let (state, rules) = (self.encounter(), self.encounter().rules());
-        let begins = step.facts.iter().any(begins);
-        let joined = |it: &Combatant| newcomers(step).any(|id| id == it.id);
-        let is_due =
-            |it: &Combatant| if begins { it.takes_part() } else { joined(it) && !it.is_players() };
-        let needed = [("Durability", Stat::Wt), ("SOM", Stat::Som)];
-        needed.into_iter().take(if begins { 2 } else { 1 }).find_map(|(label, stat)| {
-            let who = state.ids_where(|it| is_due(it) && it.stat(stat, rules).is_none());
-            let edit = self.config.keymap.key(Action::Edit);
-            let told = || format!("{label} unknown: {}; {edit} gives one", name_some(state, &who));
-            (!who.is_empty()).then(told)
-        })
+        let joined = |it: &Combatant| newcomers(step).any(|id| id == it.id) && !it.is_players();
+        let is_stressed = |it: &Combatant| {
+            let is_theirs =
+                |fact: &Fact| matches!(fact, Fact::Stressed { who, .. } if *who == it.id);
+            step.facts.iter().any(is_theirs)
+        };
+        let takes_part = |it: &Combatant| begins && it.takes_part();
+        let lack = |is_due: &dyn Fn(&Combatant) -> bool, stat| {
+            state.ids_where(|it| is_due(it) && it.stat(stat, rules).is_none())
+        };
+        let unskilled = self.new_unskilled(step);
+        let needed = [
+            ("Durability", lack(&|it| takes_part(it) || joined(it), Stat::Wt)),
+            ("SOM", lack(&takes_part, Stat::Som)),
+            ("WIL", lack(&is_stressed, Stat::Tt)),
+            unskilled.unwrap_or_default(),
+        ];
+        let (label, who) = needed.into_iter().find(|(_, who)| !who.is_empty())?;
+        let edit = self.config.keymap.key(Action::Edit);
+        Some(format!("{label} unknown: {}; {edit} gives one", name_some(state, &who)))
+    }
+
+    /// The skill of a weapon that was typed for the first time, and who attacked without it.
+    fn new_unskilled(&self, step: &Step) -> Option<(&str, Vec<Id>)> {
+        let attack = step.facts.iter().find_map(|fact| match fact {
+            Fact::Attacked(attack) => Some(attack),
+            _ => None,
+        })?;
+        let (by, state) = (attack.by?, self.encounter());
+        let weapon = attack.details().weapon?;
+        let lacking = state.get(by)?.unskilled_weapon(state.rules());
+        let (_, skill) = lacking.filter(|(it, _)| it.label == weapon)?;
+        let is_known = self.remembered.skills.contains_key(&typed_key(state.name(by), skill));
+        (!is_known).then(|| (skill, vec![by]))
     }
 
     /// Says why a request was refused. A rule can be overruled by a key.

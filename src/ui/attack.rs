@@ -237,7 +237,7 @@ impl Rolls<'_> {
     /// The damage of a hit, and the armor that is left against it.
     fn damage(&self) -> String {
         let state = self.app.encounter();
-        let weapon = self.seen.chosen_weapon(state).filter(|_| !self.dialog.calls_damage);
+        let weapon = self.seen.chosen_weapon(state).filter(|_| !self.dialog.calls_damage());
         let Some(weapon) = weapon else {
             let called = self.dialog.called_dice(state);
             return called.unwrap_or_else(|| "by hand: asked for after a hit".to_owned());

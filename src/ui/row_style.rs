@@ -142,8 +142,11 @@ fn all_words(
 ) -> Vec<StateWord> {
     let is_surprised = combatant.surprised && row.status != RowStatus::Surprised;
     let word = |word: &str, is_so: bool| is_so.then(|| word.to_owned());
+    // Nothing harms the dead.
+    let is_dead = combatant.status == Status::Dead;
     let effects = |is_deadly: bool| {
-        let effects = combatant.effects.iter().filter(move |it| it.each.is_some() == is_deadly);
+        let effects = combatant.effects.iter();
+        let effects = effects.filter(move |it| !is_dead && it.each.is_some() == is_deadly);
         let mut effects: Vec<&Effect> = effects.collect();
         effects.sort_by_key(|it| !is_outcome(it));
         effects.into_iter().map(|it| told(state, it))

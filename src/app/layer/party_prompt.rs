@@ -73,6 +73,11 @@ impl PartyPrompt {
         let moxie = if self.has_full_pools { "full pools" } else { "the points they had left" };
         let time = self.time.as_ref().filter(|_| !self.asks_time());
         let time = time.map_or_else(|| "none passes".to_owned(), Draft::answer);
+        let come = self.offer.members.iter().enumerate().filter(|(index, _)| self.is_in(*index));
+        let heals = |it: &StatEdit| matches!(it, StatEdit::Heals(Some(_)));
+        let is_idle = self.time.is_some() && !come.flat_map(|(_, it)| &it.block).any(heals);
+        let time =
+            if is_idle { format!("{time}; nobody heals by themselves: Heals in e") } else { time };
         [("Harm", harm.to_owned()), ("Moxie", moxie.to_owned()), ("Time", time)]
     }
 

@@ -632,7 +632,7 @@ fn letters_of_a_skill_are_no_decisions() {
     assert_eq!(skill(&table).as_deref(), Some("Unarmed"));
     assert_eq!(table.attack_dialog().attacker.moxie, None);
     table.refuses("=");
-    assert!(!table.attack_dialog().calls_damage);
+    assert!(!table.attack_dialog().calls_damage());
 }
 
 #[test]
@@ -980,7 +980,7 @@ fn the_key_leaves_the_damage_to_the_program_again() {
     }
     let mut table = with_rifle("skill.\"Kinetic Weapons\"=60");
     table.press("/bo<Enter>A<Enter>==");
-    assert!(!table.attack_dialog().calls_damage);
+    assert!(!table.attack_dialog().calls_damage());
 }
 
 #[test]
@@ -988,12 +988,27 @@ fn whoever_called_out_the_damage_of_a_hit_is_asked_for_it_again() {
     let mut table = burst();
     table.press("=41<Enter>N24<Enter>");
     table.press("/bo<Enter>A<Enter>");
-    assert!(table.attack_dialog().calls_damage, "{}", table.text(80, 24));
+    assert!(table.attack_dialog().calls_damage(), "{}", table.text(80, 24));
     // A miss changes nothing, a hit that the program rolled does.
     table.press("u=98<Enter>/bo<Enter>A<Enter>");
-    assert!(table.attack_dialog().calls_damage);
+    assert!(table.attack_dialog().calls_damage());
+    // Whoever presses the key each time, as before, is asked all the same.
+    table.press("=");
+    assert!(table.attack_dialog().calls_damage());
     table.press("==41<Enter>N/bo<Enter>A<Enter>");
-    assert!(!table.attack_dialog().calls_damage);
+    assert!(!table.attack_dialog().calls_damage());
+}
+
+#[test]
+fn a_skill_that_was_typed_is_named_once_so_that_it_can_be_kept() {
+    let mut table = burst();
+    table
+        .press("<Esc><Esc>")
+        .run("set Mira skill.Guns=none")
+        .press("/bo<Enter>A<Enter>40<Enter>31<Enter>N");
+    assert!(table.told().contains("Guns unknown: Mira; e gives one"), "{}", table.told());
+    table.press("/bo<Enter>A<Enter>31<Enter>N");
+    assert!(!table.told().contains("unknown"), "{}", table.told());
 }
 
 /// The label of the weapon that is marked.

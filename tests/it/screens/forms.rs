@@ -109,6 +109,16 @@ fn fields_that_few_need_come_on_a_key() {
 }
 
 #[test]
+fn nothing_heals_until_it_is_chosen() {
+    let mut table = Table::empty();
+    go_to(table.press("cIlse<PageDown>"), "Heals");
+    assert_eq!(field(&table, "Heals"), "");
+    assert_eq!(field(table.press("<Space>"), "Heals"), "natural");
+    assert_eq!(field(table.press("<Backspace>"), "Heals"), "");
+    table.records("b<Enter>", "add Ilse side=foe heals=biomods");
+}
+
+#[test]
 fn a_page_of_fields_begins_at_its_first() {
     let mut table = Table::empty();
     table.press("cIlse<Tab>60");

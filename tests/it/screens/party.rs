@@ -251,6 +251,14 @@ fn time_passes_before_the_next_fight_of_the_same_party() {
 }
 
 #[test]
+fn a_time_in_which_nobody_heals_says_so_before_it_passes() {
+    let mut table = bleeding();
+    assert!(!table.press("t").text(80, 24).contains("nobody heals"));
+    table.press("<Esc><Esc>O").party.as_mut().expect("a party").members.remove(1);
+    assert!(table.press("t8").text(80, 24).contains("nobody heals"), "{}", table.text(80, 24));
+}
+
+#[test]
 fn a_time_that_kills_is_asked_about_first() {
     let mut table = bleeding();
     table.press("t8<Enter><Enter>").asks("<Enter>");

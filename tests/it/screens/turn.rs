@@ -299,6 +299,24 @@ fn a_phase_that_is_over_names_who_still_waits() {
 }
 
 #[test]
+fn stress_without_wil_says_what_is_missing_and_healing_what_it_was() {
+    let mut table = three();
+    table.press(":stress Ana 3<Enter>");
+    assert!(table.told().contains("WIL unknown: Ana; e gives one"), "{}", table.told());
+    table.run("damage Ben 5").run("heal Ben 2");
+    assert!(table.text(80, 24).contains("heals 2 damage: 3 damage"), "{}", table.text(80, 24));
+}
+
+#[test]
+fn the_dead_show_no_effect() {
+    let mut table = three();
+    table.run("effect Cleo bleeding each=1");
+    assert!(table.text(120, 40).contains("bleeding 1 a turn"));
+    table.run("status Cleo dead");
+    assert!(!table.text(120, 40).contains("bleeding 1 a turn"), "{}", table.text(120, 40));
+}
+
+#[test]
 fn what_is_open_at_the_end_is_told() {
     let mut table = three();
     table.run("damage Ben 20").press("O");

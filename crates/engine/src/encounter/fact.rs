@@ -177,9 +177,16 @@ facts! {
         tests: Vec<Consequence>,
         target: Option<i32>,
     } if DICE.contains(count) && is_count(InjuryKind::Wounds, *total) && is_any(*target) => [*who];
-    /// Damage or wounds were healed; what is left of them.
-    Healed { who: Id, damage: i32, wounds: i32 }
-        if is_count(InjuryKind::Wounds, *wounds) && is_count(InjuryKind::Damage, *damage) => [*who];
+    /// Damage or wounds were healed; what is left of them, and how much damage it was.
+    Healed {
+        who: Id,
+        damage: i32,
+        wounds: i32,
+        #[serde(default, skip_serializing_if = "is_default")]
+        healed: i32,
+    }
+        if [*damage, *healed].iter().all(|it| is_count(InjuryKind::Damage, *it))
+            && is_count(InjuryKind::Wounds, *wounds) => [*who];
     /// Stress was dealt, and the traumas it left, with the tests they call for.
     Stressed {
         who: Id,

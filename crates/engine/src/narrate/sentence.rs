@@ -145,9 +145,15 @@ pub(super) fn sentence(names: Names, fact: &Fact) -> Option<Said> {
             };
             names.of(*who, format!("{wounds}{}", harm::owed(tests, *target)))
         }
-        Fact::Healed { who, damage, wounds } => {
-            let wounds = counted(*wounds, "wound");
-            names.does(*who, format!("has {damage} damage and {wounds} left"))
+        Fact::Healed { who, damage, wounds, healed } => {
+            let left = format!("{damage} damage and {} left", counted(*wounds, "wound"));
+            names.does(
+                *who,
+                match healed {
+                    0 => format!("has {left}"),
+                    _ => format!("heals {healed} damage: {left}"),
+                },
+            )
         }
         Fact::Stressed { who, points, traumas, tests, target } => {
             let traumas = match traumas {

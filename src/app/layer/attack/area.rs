@@ -1,7 +1,7 @@
 //! An attack on several at once. A burst or automatic fire is one attack on two or three (EX-89). With a weapon that hits an
 //! area its roll spends the rounds and is the action; the damage is a command of its own (EX-20).
 
-use super::firing::{FiringChoice, UsedWeapon};
+use super::firing::{CalledDamage, FiringChoice, UsedWeapon};
 use super::{AttackDialog, AttackStep};
 use crate::app::layer::damage_prompt::{DamagePrompt, LastHit};
 use phasekeeper_engine::command::Names;
@@ -23,7 +23,7 @@ impl AttackDialog {
             attack.weapon = None;
         }
         (attack.several, attack.step) = (targets, AttackStep::Weapon);
-        attack.calls_damage = false;
+        attack.damage = CalledDamage::Rolled;
         attack.firing = attack.first_firing(best);
         attack
     }

@@ -10,6 +10,34 @@ pub struct FiringChoice {
     pub extra: Option<FiringExtra>,
 }
 
+/// Who rolls the damage: the program, or the table.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum CalledDamage {
+    #[default]
+    Rolled,
+    /// It is called out, as that of the last hit was.
+    AsBefore,
+    Called,
+    /// It is called out without the dice of the firing mode.
+    WithoutExtra,
+}
+
+impl CalledDamage {
+    /// Returns true if the key has said so in this attack.
+    pub(super) fn is_called_now(self) -> bool {
+        matches!(self, Self::Called | Self::WithoutExtra)
+    }
+
+    /// What the key makes of it, which says again what is called out as before.
+    pub(super) fn next(self, adds_damage: bool) -> Self {
+        match self {
+            Self::Rolled | Self::AsBefore => Self::Called,
+            Self::Called if adds_damage => Self::WithoutExtra,
+            Self::Called | Self::WithoutExtra => Self::Rolled,
+        }
+    }
+}
+
 /// A weapon as it was fired last.
 #[derive(Clone, Debug)]
 pub struct UsedWeapon {

@@ -188,7 +188,7 @@ impl Dialog for AttackDialog {
         row(UPGRADE, "Moxie: critical hit", |it: &mut Self, _, context| it.upgrade(context.state))
             .when(can_upgrade),
         row(CALL, "damage by hand", |it: &mut Self, _, context| it.call_damage(context.state))
-            .when(|it, context| can_call_damage(it, context) && !it.calls_damage),
+            .when(|it, context| can_call_damage(it, context) && !it.damage.is_called_now()),
         row(CALL, "roll damage", |it: &mut Self, _, context| it.call_damage(context.state))
             .when(can_call_damage),
         row(NO_DEFENSE, "no defense", |it: &mut Self, _, context| {

@@ -20,7 +20,7 @@ use super::modifiers::ModifierList;
 use super::roll_step::{RollPurpose, RollStep, TypedSkills};
 use crate::app::layer::outcome::Outcome;
 use asked::Asked;
-use firing::{FiringChoice, UsedWeapon};
+use firing::{CalledDamage, FiringChoice, UsedWeapon};
 use odds::OddsMemo;
 use phasekeeper_engine::command::{
     AttackDefense, AttackOrder, AttackSkill, Command, Defense, Hit, MoxieUse, Skill,
@@ -58,10 +58,7 @@ pub struct AttackDialog {
     /// The index of the weapon; `None` without one.
     weapon: Option<usize>,
     pub firing: FiringChoice,
-    /// True if the damage is called out, and not rolled for the weapon.
-    pub calls_damage: bool,
-    /// True if the program rolls the dice of the firing mode all the same.
-    leaves_extra: bool,
+    damage: CalledDamage,
     /// The kind of damage and the armor penetration of this attacker's last hit without a weapon.
     last: LastHit,
     /// What was typed for skills that are not known.
@@ -97,8 +94,10 @@ impl AttackDialog {
             step: AttackStep::Target(Find::opponent(attacker.id)),
             weapon: used.or(loaded).or(weapons.first().map(|_| 0)),
             firing: FiringChoice::default(),
-            calls_damage: last_used.is_some_and(|it| used.is_some() && it.calls_damage),
-            leaves_extra: false,
+            damage: match last_used {
+                Some(it) if used.is_some() && it.calls_damage => CalledDamage::AsBefore,
+                _ => CalledDamage::Rolled,
+            },
             last,
             typed: TypedSkills::new(),
             warned: false,
@@ -175,6 +174,16 @@ impl AttackDialog {
         }
     }
 
+    /// Returns true if the damage is called out, and not rolled for the weapon.
+    pub fn calls_damage(&self) -> bool {
+        self.damage != CalledDamage::Rolled
+    }
+
+    /// Returns true if the program rolls the dice of the firing mode all the same.
+    fn leaves_extra(&self) -> bool {
+        self.damage == CalledDamage::WithoutExtra
+    }
+
     /// The attack, once it is known whether it is a hit.
     pub fn result(&self, state: &Encounter) -> Option<Attack> {
         let is_over = match self.step {
@@ -241,7 +250,7 @@ impl AttackDialog {
         };
         let is_harmless = self.attacker.modifiers.intent().is_some() && !attack.is_critical();
         let asks_damage =
-            attack.is_hit() && !is_harmless && (profile.is_none() || self.calls_damage);
+            attack.is_hit() && !is_harmless && (profile.is_none() || self.calls_damage());
         let Some(defender) = self.defender.as_ref().filter(|_| asks_damage) else {
             return self.strike(None, state);
         };
@@ -326,7 +335,7 @@ impl AttackDialog {
         let reach = self.reach(state).filter(|_| !knows_reach);
         let defender = self.defender.as_ref().filter(|_| defense.is_some());
         let modifiers = &self.attacker.modifiers;
-        let is_total = hit.is_some() && self.firing.adds_damage() && !self.leaves_extra;
+        let is_total = hit.is_some() && self.firing.adds_damage() && !self.leaves_extra();
         AttackOrder {
             skill,
             rolls: roll.into(),

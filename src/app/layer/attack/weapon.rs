@@ -1,6 +1,6 @@
 //! The weapon of an attack.
 
-use super::firing::FiringChoice;
+use super::firing::{CalledDamage, FiringChoice};
 use super::proposed::moved;
 use super::{AttackDialog, AttackStep};
 use crate::app::action::Action;
@@ -93,7 +93,7 @@ impl AttackDialog {
         if let Some(left) = left.filter(|left| *left < needed) {
             return Outcome::ShowError(format!("it has {left} of {needed} rounds: R reloads"));
         }
-        (self.leaves_extra, self.warned) = (false, false);
+        self.warned = false;
         self.prepare(state);
         match (self.attacker.begin(state), self.warn(state)) {
             (asked, Outcome::Stay) => asked,
@@ -205,7 +205,7 @@ impl AttackDialog {
     fn change_weapon(&mut self, index: Option<usize>, state: &Encounter) {
         if self.weapon != index {
             self.weapon = index;
-            self.calls_damage = false;
+            self.damage = CalledDamage::Rolled;
             self.firing = self.first_firing(self.chosen_weapon(state));
         }
     }
@@ -226,9 +226,8 @@ impl AttackDialog {
 
     /// Lets the damage be called out: all dice, then without those of the firing mode, then none.
     pub(super) fn call_damage(&mut self, state: &Encounter) -> Outcome {
-        let leaves = self.calls_damage && !self.leaves_extra && self.firing.adds_damage();
-        (self.calls_damage, self.leaves_extra) = (!self.calls_damage || leaves, leaves);
-        if !self.calls_damage {
+        self.damage = self.damage.next(self.firing.adds_damage());
+        if !self.calls_damage() {
             return match self.step {
                 AttackStep::Damage(_) => self.resolve(state),
                 _ => Outcome::Say("the program rolls the damage".to_owned()),
@@ -240,12 +239,17 @@ impl AttackDialog {
 
     /// Which dice the damage is that is called out; `None` without a weapon.
     pub fn called_dice(&self, state: &Encounter) -> Option<String> {
-        let dice = self.chosen_weapon(state).filter(|_| self.calls_damage)?.profile.damage;
+        let dice = self.chosen_weapon(state).filter(|_| self.calls_damage())?.profile.damage;
         let extra = state.rules().firing_damage(self.firing.mode);
-        Some(match extra.filter(|_| self.firing.adds_damage()) {
-            Some(extra) if self.leaves_extra => format!("{dice} without {extra}; = rolls it"),
-            Some(extra) => format!("{dice} and {extra}; = without"),
-            None => format!("{dice}, as rolled; = rolls it"),
+        let extra = extra.filter(|_| self.firing.adds_damage());
+        let all = extra.map_or(dice.to_string(), |extra| format!("{dice} and {extra}"));
+        Some(match (self.damage, extra) {
+            (CalledDamage::AsBefore, _) => format!("{all}, called out as before"),
+            (CalledDamage::WithoutExtra, Some(extra)) => {
+                format!("{dice} without {extra}; = rolls it")
+            }
+            (_, Some(_)) => format!("{all}; = without"),
+            (_, None) => format!("{dice}, as rolled; = rolls it"),
         })
     }
 }

@@ -2,7 +2,7 @@
 
 use tui_input::Input;
 
-use super::spec::{EACH, FieldSpec};
+use super::spec::{EACH, FieldSpec, NONE};
 use crate::app::key::{Key, Named};
 use crate::app::line::{edit, insert};
 use phasekeeper_engine::command::{Labeled, quoted};
@@ -31,7 +31,8 @@ impl Field {
     pub(super) fn of_newcomer(spec: FieldSpec, preset: &str, side: Side) -> Self {
         let value = match spec.key {
             "side" => side.into(),
-            _ if preset.is_empty() => *spec.choices.first().unwrap_or(&""),
+            // What may be left out is nothing by itself.
+            _ if preset.is_empty() && spec.emptied != NONE => *spec.choices.first().unwrap_or(&""),
             _ => preset,
         };
         Self { preset: preset.to_owned(), ..Self::new(spec, value) }
@@ -77,6 +78,12 @@ impl Field {
         let choices = self.spec.choices;
         let is_begun = !is_first && self.line.cursor() > 0;
         let steps = match key {
+            Key::Named(Named::Backspace | Named::Delete)
+                if !choices.is_empty() && self.spec.emptied == NONE =>
+            {
+                self.line.reset();
+                return Ok(());
+            }
             Key::Char(' ') if !choices.is_empty() && !is_begun => 1,
             Key::Char(letter) => return self.paste(letter.encode_utf8(&mut [0; 4]), is_first),
             _ if choices.is_empty() => {
@@ -87,8 +94,11 @@ impl Field {
             Key::Named(Named::Right) => 1,
             _ => 0,
         };
-        let now = choices.iter().position(|word| *word == self.value()).unwrap_or(0);
-        let word = choices[(now + steps) % choices.len()];
+        let word = match choices.iter().position(|word| *word == self.value()) {
+            Some(now) => choices[(now + steps) % choices.len()],
+            None if steps == 1 => choices[0],
+            None => return Ok(()),
+        };
         self.line = Input::from(word).with_cursor(0);
         Ok(())
     }

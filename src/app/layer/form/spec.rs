@@ -26,6 +26,9 @@ pub struct FieldSpec {
     pub takes_letters: bool,
 }
 
+/// The word for what a combatant has not.
+pub const NONE: &str = "none";
+
 /// The key of the combatant at whose score a timer runs out.
 pub const AT: &str = "at";
 
@@ -64,7 +67,7 @@ impl FieldSpec {
             about: about.to_owned(),
             gear: None,
             choices: &[],
-            emptied: "none",
+            emptied: NONE,
             wide: false,
             row: ROWS.iter().position(|row| row.contains(&key)),
             takes_letters: true,
@@ -88,7 +91,7 @@ impl FieldSpec {
         Self {
             gear: key.gear,
             choices: key.choices(),
-            emptied: if key.accepts("none") { "none" } else { "0" },
+            emptied: if key.accepts(NONE) { NONE } else { "0" },
             wide: labeled.is_some(),
             takes_letters: key.gear.is_some()
                 || labeled.is_some()

@@ -95,6 +95,11 @@ pub struct RollStep {
     pub offers: Vec<(MoxieUse, TestResult)>,
 }
 
+/// The name without its number, and a skill.
+pub fn typed_key(name: &str, skill: &str) -> String {
+    format!("{}:{skill}", split_number(name).0)
+}
+
 impl RollStep {
     /// A roll of `who`, with nothing entered yet.
     pub fn new(who: Id, purpose: RollPurpose, modifiers: ModifierList) -> Self {
@@ -175,7 +180,7 @@ impl RollStep {
 
     /// The name without its number, and the skill of the rules.
     pub(super) fn own_key(&self, state: &Encounter) -> Option<String> {
-        Some(format!("{}:{}", split_number(state.name(self.who)).0, self.own_skill()?))
+        Some(typed_key(state.name(self.who), self.own_skill()?))
     }
 
     /// Returns true while no skill is meant and none is typed.

@@ -40,7 +40,7 @@ pub(super) fn heal_injuries(tx: &mut Transaction, id: Id, points: i32, wounds: i
     }
     let (damage, wounds) = (injuries.damage, injuries.wounds);
     tx.release(id, |held| held.wounds = (held.wounds - healed).max(0));
-    tx.push(Fact::Healed { who: id, damage, wounds });
+    tx.push(Fact::Healed { who: id, damage, wounds, healed: before - damage });
     if dur.is_some_and(|dur| (damage..before).contains(&dur)) {
         decisions::stop_bleeding(tx, id);
     }
