@@ -3,19 +3,20 @@
 //!
 //! The rows stand still while dice come in, and a row that has one can be overwritten: "no wait, 38".
 
+mod called_out;
+mod keys;
+
 use std::collections::BTreeSet;
 
-use super::ambush_choice::AmbushChoice;
-use super::dialog::{Dialog, KeyPattern, KeyRow, TakesKeys, Then, keys, quiet, row};
-use crate::app::action::Action;
 use crate::app::context::Context;
-use crate::app::key::{Key, Named};
+use crate::app::layer::ambush_choice::AmbushChoice;
 use crate::app::layer::outcome::{Outcome, refuse};
 use crate::app::name_match::{is_match, squeezed};
-use phasekeeper_engine::command::{Command, RollSource, Rollers};
-use phasekeeper_engine::encounter::{Combatant, Encounter, Fact, Id};
+use called_out::read_roll;
+use phasekeeper_engine::command::{Command, Rollers};
+use phasekeeper_engine::encounter::{Combatant, Encounter, Id};
 use phasekeeper_engine::narrate::name_range;
-use phasekeeper_engine::rules::{InitiativeDie, SlotSource};
+use phasekeeper_engine::rules::InitiativeDie;
 
 /// The list of combatants who roll.
 #[derive(Clone, Debug)]
@@ -269,90 +270,6 @@ impl InitiativeEntry {
     }
 }
 
-fn rolls_several(_: &InitiativeEntry, context: &Context) -> bool {
-    context.state.rules().slots == SlotSource::Dice
-}
-
-fn enters_results(_: &InitiativeEntry, context: &Context) -> bool {
-    context.state.rules().initiative_die == InitiativeDie::Fudge
-}
-
-const FORWARD: &[KeyPattern] = &[
-    KeyPattern::named(Named::Enter),
-    KeyPattern::named(Named::Tab),
-    KeyPattern::named(Named::Down),
-];
-const BACK: &[KeyPattern] = &[KeyPattern::named(Named::Up), KeyPattern::named(Named::BackTab)];
-const LEAVE: fn(&mut InitiativeEntry, Key, &Context) -> Outcome =
-    |it, _, context| it.leave_row(false, context.state);
-
-impl Dialog for InitiativeEntry {
-    const ROWS: &'static [KeyRow<Self>] = &[
-        row(keys::ENTER, "begin the turn", |_, _, _| Outcome::Run(Action::Next))
-            .when(|it, _| it.begins() && it.number.trim().is_empty()),
-        row(FORWARD, "", LEAVE).when(|it, _| it.begins()),
-        row(FORWARD, "all dice, as 3 6 10 or 3 6 10-2", LEAVE).when(rolls_several).labeled("Enter"),
-        row(FORWARD, "result, as 3 or 3-1", LEAVE).when(enters_results).labeled("Enter"),
-        row(FORWARD, "die, as 38 or 38-30; =118 a total", LEAVE)
-            .when(|_, context| context.state.rules().initiative_die == InitiativeDie::D100)
-            .labeled("Enter"),
-        row(FORWARD, "die, as 7 or 7-3; =18 a total", LEAVE).labeled("Enter"),
-        quiet(BACK, "the row above", |it: &mut Self, _, context| it.leave_row(true, context.state)),
-        quiet(
-            keys::BACKSPACE,
-            "takes back; on an empty row: the row above",
-            |it: &mut Self, _, _| it.delete(),
-        ),
-        row(keys::ESC, "close", |_, _, _| Outcome::Close),
-        quiet(&[KeyPattern::char('!')], "an ambush", |it: &mut Self, _, context| {
-            it.ambush = Some(AmbushChoice::new(context.state, &it.marked));
-            Outcome::Stay
-        }),
-        row(&[KeyPattern::char('+')], "all told dice", |_, _, _| Outcome::EnterTold)
-            .when(Self::has_told),
-        row(keys::ANY_CHAR, "find a name", |it: &mut Self, key, context| match key {
-            Key::Char(letter) => it.letter(letter, context.state),
-            _ => Outcome::Stay,
-        }),
-    ];
-
-    fn inner(&self) -> Option<&dyn TakesKeys> {
-        Some(self.ambush.as_ref()?)
-    }
-
-    fn inner_mut(&mut self) -> Option<&mut dyn TakesKeys> {
-        Some(self.ambush.as_mut()?)
-    }
-
-    fn gives_way(&self) -> bool {
-        self.ambush.is_some()
-    }
-
-    fn after_inner(&mut self, outcome: Outcome, _: &Encounter) -> Outcome {
-        if let Outcome::Close = outcome {
-            self.ambush = None;
-            return Outcome::Stay;
-        }
-        outcome
-    }
-
-    /// The number is in: moves to the next row that waits for one, a player's first, and then to begin the turn. After
-    /// the last of the players the others are left to the program.
-    fn advance(&mut self, state: &Encounter, _: &[Fact]) -> Then {
-        if self.ambush.take().is_some() {
-            return Then::stay_if(state.mode().takes_dice());
-        }
-        self.number.clear();
-        self.group = None;
-        if self.upward {
-            self.focus = self.focus.saturating_sub(1);
-        } else {
-            self.go_to_missing(state);
-        }
-        Then::Stay
-    }
-}
-
 impl InitiativeEntry {
     /// Moves to the next row that waits for a die, a player's first, and then to begin the turn.
     pub(in crate::app) fn go_to_missing(&mut self, state: &Encounter) {
@@ -369,68 +286,5 @@ impl InitiativeEntry {
     fn has_told(&self, context: &Context) -> bool {
         let told = |id: &Id| context.requests.initiative(*id, context.state).is_some();
         self.number.is_empty() && self.rows.iter().any(told)
-    }
-}
-
-/// Reads `38`, `38-30` with a modifier, `=118` as a total, `6 3` as two dice, which may have a modifier
-/// too. A number that is not on the die is a total, but for one above d100, which is likely a slip.
-fn read_roll(text: &str, die: InitiativeDie) -> Result<(RollSource, Option<i32>), String> {
-    let error =
-        || format!("{text:?} is not a roll; type 38, 38-30 with a modifier, or =118 for a total");
-    let text = text.trim();
-    let number = |text: &str| text.parse::<i32>().map_err(|_| error());
-    let (total, text) = match text.strip_prefix('=') {
-        Some(rest) => (true, rest),
-        None => (false, text),
-    };
-    // A sign behind a digit belongs to the modifier, any other to the number itself.
-    let behind_digit = |at: &usize| text[..*at].ends_with(|before: char| before.is_ascii_digit());
-    let sign = text.rfind(['+', '-']).filter(behind_digit).unwrap_or(text.len());
-    let (values, modifier) = text.split_at(sign);
-    let modifier = if modifier.is_empty() { None } else { Some(number(modifier)?) };
-    let read: Vec<i32> = values.split_whitespace().map(number).collect::<Result<_, String>>()?;
-    let value = match read.as_slice() {
-        [] => return Err(error()),
-        [value] => *value,
-        _ if total => return Err(error()),
-        _ => return Ok((RollSource::Dice(read), modifier)),
-    };
-    let by = match die.read(value) {
-        Some(_) if !total => RollSource::Dice(vec![value]),
-        None if !total && die == InitiativeDie::D100 && value > 99 => {
-            return Err(format!("the die shows 00 to 99, and 100 is 00; ={text} is a total"));
-        }
-        _ => RollSource::Total(value),
-    };
-    Ok((by, modifier))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_roll_is_read_as_it_is_called_out() {
-        let d100 = |text| read_roll(text, InitiativeDie::D100).ok();
-        assert_eq!(d100("38"), Some((RollSource::Dice(vec![38]), None)));
-        assert_eq!(d100("00"), Some((RollSource::Dice(vec![0]), None)));
-        assert_eq!(d100("38-30"), Some((RollSource::Dice(vec![38]), Some(-30))));
-        assert_eq!(d100("=88"), Some((RollSource::Total(88), None)));
-        assert_eq!(d100("=118"), Some((RollSource::Total(118), None)));
-        assert_eq!(d100("=118+5"), Some((RollSource::Total(118), Some(5))));
-        assert_eq!(d100("-5"), Some((RollSource::Total(-5), None)));
-        assert_eq!(d100("6 3"), Some((RollSource::Dice(vec![6, 3]), None)));
-        assert_eq!(d100("6 -3"), Some((RollSource::Dice(vec![6, -3]), None)));
-        assert_eq!(d100("6 3-10"), Some((RollSource::Dice(vec![6, 3]), Some(-10))));
-        for nonsense in ["=", "+", "38-", "3=8", "99999999999", "=6 3", "100", "138", "118+5"] {
-            assert_eq!(d100(nonsense), None, "{nonsense}");
-        }
-    }
-
-    #[test]
-    fn what_is_not_on_the_small_die_is_a_total() {
-        let d10 = |text| read_roll(text, InitiativeDie::D10).ok();
-        assert_eq!(d10("10"), Some((RollSource::Dice(vec![10]), None)));
-        assert_eq!(d10("11"), Some((RollSource::Total(11), None)));
     }
 }

@@ -1,0 +1,95 @@
+//! The keys of the initiative sheet.
+
+use super::InitiativeEntry;
+use crate::app::action::Action;
+use crate::app::context::Context;
+use crate::app::key::{Key, Named};
+use crate::app::layer::ambush_choice::AmbushChoice;
+use crate::app::layer::dialog::{Dialog, KeyPattern, KeyRow, TakesKeys, Then, keys, quiet, row};
+use crate::app::layer::outcome::Outcome;
+use phasekeeper_engine::encounter::{Encounter, Fact};
+use phasekeeper_engine::rules::{InitiativeDie, SlotSource};
+
+fn rolls_several(_: &InitiativeEntry, context: &Context) -> bool {
+    context.state.rules().slots == SlotSource::Dice
+}
+
+fn enters_results(_: &InitiativeEntry, context: &Context) -> bool {
+    context.state.rules().initiative_die == InitiativeDie::Fudge
+}
+
+const FORWARD: &[KeyPattern] = &[
+    KeyPattern::named(Named::Enter),
+    KeyPattern::named(Named::Tab),
+    KeyPattern::named(Named::Down),
+];
+const BACK: &[KeyPattern] = &[KeyPattern::named(Named::Up), KeyPattern::named(Named::BackTab)];
+const LEAVE: fn(&mut InitiativeEntry, Key, &Context) -> Outcome =
+    |it, _, context| it.leave_row(false, context.state);
+
+impl Dialog for InitiativeEntry {
+    const ROWS: &'static [KeyRow<Self>] = &[
+        row(keys::ENTER, "begin the turn", |_, _, _| Outcome::Run(Action::Next))
+            .when(|it, _| it.begins() && it.number.trim().is_empty()),
+        row(FORWARD, "", LEAVE).when(|it, _| it.begins()),
+        row(FORWARD, "all dice, as 3 6 10 or 3 6 10-2", LEAVE).when(rolls_several).labeled("Enter"),
+        row(FORWARD, "result, as 3 or 3-1", LEAVE).when(enters_results).labeled("Enter"),
+        row(FORWARD, "die, as 38 or 38-30; =118 a total", LEAVE)
+            .when(|_, context| context.state.rules().initiative_die == InitiativeDie::D100)
+            .labeled("Enter"),
+        row(FORWARD, "die, as 7 or 7-3; =18 a total", LEAVE).labeled("Enter"),
+        quiet(BACK, "the row above", |it: &mut Self, _, context| it.leave_row(true, context.state)),
+        quiet(
+            keys::BACKSPACE,
+            "takes back; on an empty row: the row above",
+            |it: &mut Self, _, _| it.delete(),
+        ),
+        row(keys::ESC, "close", |_, _, _| Outcome::Close),
+        quiet(&[KeyPattern::char('!')], "an ambush", |it: &mut Self, _, context| {
+            it.ambush = Some(AmbushChoice::new(context.state, &it.marked));
+            Outcome::Stay
+        }),
+        row(&[KeyPattern::char('+')], "all told dice", |_, _, _| Outcome::EnterTold)
+            .when(Self::has_told),
+        row(keys::ANY_CHAR, "find a name", |it: &mut Self, key, context| match key {
+            Key::Char(letter) => it.letter(letter, context.state),
+            _ => Outcome::Stay,
+        }),
+    ];
+
+    fn inner(&self) -> Option<&dyn TakesKeys> {
+        Some(self.ambush.as_ref()?)
+    }
+
+    fn inner_mut(&mut self) -> Option<&mut dyn TakesKeys> {
+        Some(self.ambush.as_mut()?)
+    }
+
+    fn gives_way(&self) -> bool {
+        self.ambush.is_some()
+    }
+
+    fn after_inner(&mut self, outcome: Outcome, _: &Encounter) -> Outcome {
+        if let Outcome::Close = outcome {
+            self.ambush = None;
+            return Outcome::Stay;
+        }
+        outcome
+    }
+
+    /// The number is in: moves to the next row that waits for one, a player's first, and then to begin the turn. After
+    /// the last of the players the others are left to the program.
+    fn advance(&mut self, state: &Encounter, _: &[Fact]) -> Then {
+        if self.ambush.take().is_some() {
+            return Then::stay_if(state.mode().takes_dice());
+        }
+        self.number.clear();
+        self.group = None;
+        if self.upward {
+            self.focus = self.focus.saturating_sub(1);
+        } else {
+            self.go_to_missing(state);
+        }
+        Then::Stay
+    }
+}
