@@ -370,17 +370,15 @@ fn the_end_of_a_long_text_in_wide_letters_is_in_sight() {
 }
 
 #[test]
-fn names_of_gear_are_completed_by_tab() {
+fn names_of_gear_are_completed_by_enter_and_by_tab_which_goes_on() {
     let mut table = two();
-    go_to(table.press("e"), "Armor").press("armor v<Tab>");
+    go_to(table.press("e"), "Armor").press("armor v<Enter>");
     assert_eq!(focus(&table), ("Armor", "armor vest"));
     table.press("+sec<Tab>");
-    assert_eq!(focus(&table), ("Armor", "armor vest+second skin"));
-    // Nothing is left to complete, so Tab moves to the next field.
-    assert_ne!(focus(table.press("<Tab>")).0, "Armor");
+    assert_eq!(field(&table, "Armor"), "armor vest+second skin");
+    assert_ne!(focus(&table).0, "Armor");
     go_to(&mut table, "Weapons").press("knife 1d10, AUTOMATIC R<Tab>");
-    // A whole name is complete, though others begin with it.
-    assert_ne!(focus(table.press("<Tab>")).0, "Weapons");
+    assert_ne!(focus(&table).0, "Weapons");
     table.press("<BackTab><End>");
     assert_eq!(focus(&table), ("Weapons", "knife 1d10, automatic rifle"));
     table.records(

@@ -188,6 +188,8 @@ impl Dialog for AttackDialog {
         row(UPGRADE, "Moxie: critical hit", |it: &mut Self, _, context| it.upgrade(context.state))
             .when(can_upgrade),
         row(CALL, "damage by hand", |it: &mut Self, _, context| it.call_damage(context.state))
+            .when(|it, context| can_call_damage(it, context) && !it.calls_damage()),
+        row(CALL, "", |it: &mut Self, _, context| it.call_damage(context.state))
             .when(|it, context| can_call_damage(it, context) && !it.damage.is_called_now()),
         row(CALL, "roll damage", |it: &mut Self, _, context| it.call_damage(context.state))
             .when(can_call_damage),

@@ -244,7 +244,7 @@ impl AttackDialog {
         let extra = extra.filter(|_| self.firing.adds_damage());
         let all = extra.map_or(dice.to_string(), |extra| format!("{dice} and {extra}"));
         Some(match (self.damage, extra) {
-            (CalledDamage::AsBefore, _) => format!("{all}, called out as before"),
+            (CalledDamage::AsBefore, _) => format!("{all}, called out as before; == rolls it"),
             (CalledDamage::WithoutExtra, Some(extra)) => {
                 format!("{dice} without {extra}; = rolls it")
             }

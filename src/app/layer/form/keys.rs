@@ -55,8 +55,11 @@ impl Dialog for Form {
             .labeled("↑ ↓"),
         row(keys::UP, "", |it: &mut Self, _, context| it.choose_previous(context))
             .when(|it, context| it.choice_count(context) > 0 && is_choosing(it)),
-        row(keys::TAB, "take", |it: &mut Self, _, context| it.take_offer(context))
-            .when(|it, context| it.focus > 0 && has_chosen_offer(it, context)),
+        row(keys::TAB, "take, next field", |it: &mut Self, _, context| {
+            it.take_offer(context);
+            it.move_on()
+        })
+        .when(|it, context| it.focus > 0 && has_chosen_offer(it, context)),
         row(&[KeyPattern::char('S')], "keep", |it: &mut Self, _, context| it.keep(context))
             .when(|it, _| !it.pasted.is_empty() && is_count(&it.fields[it.focus].spec)),
         row(NEXT, "next field", |it: &mut Self, _, _| it.move_on()).labeled("Tab"),
