@@ -225,6 +225,11 @@ fn status_words(state: &Encounter, row: &OrderRow, combatant: &Combatant, room: 
             }
             Some(at) => either(&format!("{status}, dies at {at}"), &status.to_string()),
         },
+        // Whoever is put out by one who acts at once acts all the same (AMB-14).
+        _ if !combatant.is_active() => {
+            let status = combatant.status.to_string();
+            either(&format!("still acts, then {status}"), &status)
+        }
         _ => match (row.since, &combatant.roll) {
             (Some(since), _) => {
                 either(&format!("waiting since {since}"), &format!("since {since}"))

@@ -308,6 +308,20 @@ fn stress_without_wil_says_what_is_missing_and_healing_what_it_was() {
 }
 
 #[test]
+fn whoever_is_put_out_by_one_who_acts_at_once_still_acts() {
+    let mut table = Table::after(&[
+        "add Ana init=60",
+        "add Ben init=60 dur=30",
+        "roll Ana 20",
+        "roll Ben 20",
+        "begin",
+        "attack 60 41 by=Ana on=Ben dv=35",
+    ]);
+    let text = table.press("j").text(80, 24);
+    assert!(text.contains("still acts, then unconscious"), "{text}");
+}
+
+#[test]
 fn the_dead_show_no_effect() {
     let mut table = three();
     table.run("effect Cleo bleeding each=1");
