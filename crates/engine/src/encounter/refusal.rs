@@ -70,7 +70,7 @@ pub enum Refusal {
     NobodyHere,
     #[error("nobody in {0} is a player's character or an ally; `set Ana side=pc` makes one there")]
     NoParty(PlainText),
-    #[error("all of them are here already; `rename` one to bring another of that name")]
+    #[error("all of them are here already; `rename Ana Old` makes room for another Ana")]
     PartyIsHere,
     #[error("all are in reserve; {line} lets them join", line = typed("wave", .0, ""))]
     NobodyButReserve(PlainText),
