@@ -67,8 +67,14 @@ impl App {
         refuse: bool,
         found: Result<Vec<PartyMember>, String>,
     ) {
+        let members = found.iter().flatten();
+        let here: Vec<Id> = members.filter_map(|it| self.encounter().who_is_here(it)).collect();
         let party = |members| Command::Party { order, members }.into();
         self.execute_found(found.map(party), refuse);
+        if !here.is_empty() && !matches!(self.message, Message::Error(_)) {
+            let here = name_some(self.encounter(), &here);
+            self.message = Message::said(format!("{}. Here already: {here}", self.message.text()));
+        }
     }
 
     /// Takes an entry into the library, once it is written.

@@ -178,7 +178,12 @@ impl App {
     /// What came of the steps that an undo or a redo is about, the first one to move first.
     fn moved_by(&self, request: &Request) -> Vec<String> {
         let history = self.timeline.history();
-        let told = |step: &Arc<Step>| narrate(&self.timeline, step).swap_remove(0);
+        let told = |step: &Arc<Step>| {
+            let mut told = narrate(&self.timeline, step);
+            let (more, first) = (told.len() - 1, told.swap_remove(0));
+            let is_of_several = more > 0 && step.command.contains(['*', ',', '@']);
+            if is_of_several { format!("{first} and {more} more") } else { first }
+        };
         match request {
             Request::Command(_) => Vec::new(),
             Request::Undo(count) => history.done().iter().rev().take(*count).map(told).collect(),

@@ -20,7 +20,7 @@ pub(super) fn page(timeline: &Timeline) -> String {
         add_section(&mut text, &section);
     }
     add_line(&mut text, "\n## What came of it\n");
-    for line in ending(timeline.encounter()) {
+    for line in ending(timeline.encounter(), report.phases().pop()) {
         add_line(&mut text, format_args!("- {}", escaped(&line)));
     }
     if !report.combatants.is_empty() {

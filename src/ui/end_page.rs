@@ -60,7 +60,7 @@ impl LayerView for EndPage {
     fn answer(&self, app: &App) -> Option<String> {
         let count = |is_in: fn(&Combatant) -> bool| {
             let all = app.encounter().ids_where(|it| !it.is_in_reserve() && is_in(it)).len();
-            let standing = app.encounter().ids_where(|it| it.is_active() && is_in(it)).len();
+            let standing = app.encounter().ids_where(|it| it.can_act() && is_in(it)).len();
             (standing, all)
         };
         let (ours, all) = count(|it| matches!(it.block.side, Side::Pc | Side::Ally));

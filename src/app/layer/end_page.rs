@@ -69,7 +69,7 @@ impl Dialog for EndPage {
 
     /// Tells who stands; the picture is read as a page.
     fn listed(&self, state: &Encounter) -> Option<Listed> {
-        let result = ending(state).join(". ").replace("..", ".");
+        let result = ending(state, self.report.phases().pop()).join(". ").replace("..", ".");
         (!self.is_picture).then(|| (format!("{result}. What next?"), Vec::new()))
     }
 }

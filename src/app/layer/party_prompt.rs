@@ -233,7 +233,8 @@ impl Dialog for PartyPrompt {
         if self.asks_time() {
             return Some(("How many hours pass before the next fight?".to_owned(), Vec::new()));
         }
-        let question = format!("{}. {so}. A number leaves one out.", self.heading());
+        let heals = if self.pass.is_some() { ", and who heals is told then" } else { "" };
+        let question = format!("{}. {so}{heals}. A number leaves one out.", self.heading());
         Some((question, members.map(told).collect()))
     }
 

@@ -1,20 +1,24 @@
 //! Taking answers: one or several in a line, a name or a word of it, a number of the list.
 
 use super::asked::{About, Asked, Next};
+use super::meaning::bare;
 use super::offers::{NONE, Offer, chosen, like};
 use super::parts::{ATTACKER, Empty, MORE, Part, SKILL, WITH, first_word};
 use super::people::is_count;
 use super::said::{Kind, word_ends};
-use crate::app::name_match::{combatant_called, squeezed};
+use crate::app::name_match::{combatant_called, is_match, squeezed};
 use crate::app::state::App;
 use phasekeeper_engine::command::{Names, find_command, in_quotes};
-use phasekeeper_engine::encounter::Refusal;
+use phasekeeper_engine::encounter::{Combatant, Refusal};
 
 /// What comes of an answer: a line that is whole, `None` if more is asked, or why it is no answer.
 pub type Answered = Result<Option<String>, String>;
 
 /// The most bytes of a line with several answers: all ways to divide it are tried.
 const MAX_SEVERAL: usize = 300;
+
+/// The fewest letters by which somebody may be named before what they do, and several of a kind.
+pub const MIN_LETTERS: usize = 3;
 
 const NEEDED: &str = "this can't be left out";
 
@@ -158,6 +162,7 @@ impl Asked {
         let key = part.written.trim_end_matches("{}").trim_end_matches(['=', ' ']);
         let said = text.strip_prefix(key).and_then(|it| it.strip_prefix(['=', ' ']));
         let text = said.filter(|_| !key.is_empty()).unwrap_or(text);
+        let text = if part.key == WITH { bare(text) } else { text };
         let answer = match (text, part.empty) {
             ("", Empty::Is(word, _)) if offered.is_empty() => Some(word.to_owned()),
             ("", Empty::First | Empty::Only | Empty::Is(..)) => {
@@ -279,6 +284,12 @@ pub fn find(app: &App, names: &str) -> Result<String, String> {
     if let Ok(who) = called.collect::<Result<Vec<_>, _>>() {
         return Ok(state.names_of(&who).to_string());
     }
-    let who = state.find_all(&names.parse::<Names>()?).map_err(|refusal| refusal.to_string())?;
+    let found =
+        names.parse::<Names>().and_then(|it| state.find_all(&it).map_err(|it| it.to_string()));
+    // `Thug *`, `thugs`.
+    let begun = names.strip_suffix('*').or(names.strip_suffix('s')).map(squeezed);
+    let is_like = |it: &Combatant| begun.as_ref().is_some_and(|begun| is_match(&it.name, begun));
+    let like = state.ids_where(|it| it.takes_part() && names.len() > MIN_LETTERS && is_like(it));
+    let who = if like.is_empty() { found? } else { found.unwrap_or(like) };
     Ok(state.names_of(&who).to_string())
 }

@@ -10,7 +10,7 @@ use phasekeeper_engine::command::{
 };
 use phasekeeper_engine::encounter::{Combatant, Refusal, TargetNumber, preview};
 use phasekeeper_engine::narrate::modifier;
-use phasekeeper_engine::rules::{Check, DEFENSE_SKILL};
+use phasekeeper_engine::rules::{Check, DEFENSE_SKILL, DicePool};
 use phasekeeper_engine::text::number;
 
 /// A question, and the answers that a number chooses of.
@@ -33,6 +33,8 @@ pub struct Asked {
     pub(super) rest: String,
     /// The beginning of the names among which it is asked once more, as several have it.
     pub(super) begun: String,
+    /// The attacker's die, once the program has rolled it.
+    pub(super) rolled: Option<i32>,
 }
 
 /// What is asked next.
@@ -63,6 +65,7 @@ impl Asked {
             floor: 0,
             rest: String::new(),
             begun: String::new(),
+            rolled: None,
         };
         if is_bare || asked.part().is_none_or(|it| it.key != WHO) {
             asked.skip_known(app);
@@ -84,6 +87,13 @@ impl Asked {
             About::Command(spec) => Some(spec.word),
             About::Series(_) => None,
         }
+    }
+
+    /// What is told once it is left.
+    pub fn left(&self) -> String {
+        let Some(word) = self.word() else { return "left; what was answered is done".to_owned() };
+        let rolled = self.rolled.map(|die| format!("; the {die:02} that was rolled is lost"));
+        format!("left: {word} is not done{}", rolled.unwrap_or_default())
     }
 
     /// The part of a form that is asked for.
@@ -160,29 +170,37 @@ impl Asked {
 
     /// The question of a part, with what was answered to others, and what a die has to be.
     fn filled(&self, app: &App, part: &Part) -> String {
-        let About::Form(form) = self.about else { return String::new() };
-        let given = form.parts.iter().zip(&self.given);
-        let text = given.fold(part.question.to_owned(), |text, (part, answer)| {
-            text.replace(part.key, &answer.replace('"', "").replace(',', ", "))
-        });
+        let in_words = |it: &str| it.replace('"', "").replace(',', ", ");
+        let filled = |text| filled(text, |key| self.given(key).map(in_words));
+        let rolled = match self.given(MORE) {
+            _ if self.rolled.is_none() || part.kind != Kind::Defense => "",
+            Some(more) if more.contains("moxie") => "{by} rolled {die}. ",
+            _ => "{by} rolled {die} and hits. ",
+        };
+        let text = filled(rolled) + &filled(part.question);
         self.target(app, part).map_or(text.clone(), |target| format!("{text} {target}."))
+    }
+
+    /// Rolls the die of an attack on one, if the program is to, before a defense is asked. Whoever goes back keeps it. Returns the
+    /// line of a miss, which is whole.
+    pub(super) fn roll(&mut self, app: &mut App) -> Option<String> {
+        self.part().filter(|it| it.kind == Kind::Defense).and(self.combatant(app, "{on}"))?;
+        let place = self.place_of(DIE).filter(|place| self.given[*place] == "?")?;
+        let die = self.rolled.get_or_insert_with(|| DicePool::PERCENTILE.roll(&mut app.dice));
+        self.given[place] = format!("{die:02}");
+        self.skip_known(app);
+        self.part().is_none().then(|| self.line())
     }
 
     /// The line as far as it is answered, with samples for what it can't be without.
     pub(super) fn line(&self) -> String {
         match self.about {
-            About::Form(form) => {
-                form.parts.iter().enumerate().fold(form.line.to_owned(), |line, (place, part)| {
-                    let answer = self.given.get(place).map_or(part.sample, String::as_str);
-                    let is_left_out = ["", NONE].contains(&answer);
-                    let words = if is_left_out {
-                        String::new()
-                    } else {
-                        part.written.replace("{}", answer)
-                    };
-                    line.replace(part.key, &words)
-                })
-            }
+            About::Form(form) => filled(form.line, |key| {
+                let part = form.parts.iter().find(|part| part.key == key)?;
+                let answer = self.given(key).unwrap_or(part.sample);
+                let is_left_out = ["", NONE].contains(&answer);
+                Some(if is_left_out { String::new() } else { part.written.replace("{}", answer) })
+            }),
             About::Command(spec) => format!("{} {}", spec.word, self.given.join(" ")),
             About::Series(_) => String::new(),
         }
@@ -289,6 +307,15 @@ impl Asked {
         }
         false
     }
+}
+
+/// A text with what stands for its keys. Braces in that are no keys.
+fn filled(text: &str, of: impl Fn(&str) -> Option<String>) -> String {
+    let filled = text.split_inclusive('}').map(|piece| {
+        let (before, key) = piece.split_at(piece.find('{').unwrap_or(piece.len()));
+        format!("{before}{}", of(key).unwrap_or_else(|| key.to_owned()))
+    });
+    filled.collect()
 }
 
 /// Reads a line of the command language.

@@ -1,19 +1,21 @@
 //! What a line means that is typed in a gamemaster's words: the command, whoever does it, and to whom.
 
-use super::answers::find;
+use super::answers::{MIN_LETTERS, find};
 use super::asked::{About, read};
 use super::forms::{form_called, forms_of};
 use super::offers::{chosen, weapons_of};
-use super::parts::{ATTACKER, Form, behind, first_word};
+use super::parts::{ATTACKER, Form, WHO, behind, first_word};
 use super::people::key_called;
-use super::said::word_ends;
+use super::said::{Kind, word_ends};
 use super::series::Series;
 use crate::app::action::{Action, HelpSection};
 use crate::app::actions::{ACTIONS, ActionRow, action_called};
 use crate::app::name_match::combatant_called;
 use crate::app::state::App;
-use phasekeeper_engine::command::{Command, CommandSpec, command_called, find_command, quoted};
+use phasekeeper_engine::command::{Command, CommandSpec, command_called, find_command};
+use phasekeeper_engine::narrate::name_some;
 use phasekeeper_engine::rules::{Mode, ReadyEffect, Status};
+use phasekeeper_engine::text::is_same;
 
 /// The line with the word of its command in place of others for it, and the whole name in place of how it is said.
 pub fn in_full(app: &App, line: &str) -> String {
@@ -24,17 +26,24 @@ pub fn in_full(app: &App, line: &str) -> String {
         return if rest.contains('=') { full() } else { line.to_owned() };
     }
     let word = first_word(line).0;
+    let is_finished = app.encounter().mode() == Mode::Finished;
+    let called = command_called(line);
+    let time = called.filter(|it| it.0.word == "pass").map_or(line, |it| it.1);
+    if begins_with_digit(time) && Kind::Time("").read(app, time).is_ok() {
+        return format!("pass{}{time}", if is_finished { "\n" } else { " " });
+    }
     if line == "start" && app.encounter().mode().takes_dice() {
         return "begin".to_owned();
     }
-    let Some((mut spec, rest)) = command_called(line) else { return line.to_owned() };
+    let Some((mut spec, rest)) = called else { return line.to_owned() };
     let hinted = ACTIONS.iter().find(|row| row.hint == word).map(|row| row.action);
     let is_other = hinted.is_some() && hinted != Action::of(spec) || spec.word == "roll";
     // Behind the end it asks for the hours before the next fight.
-    let is_over = spec.word == "pass" && app.encounter().mode() == Mode::Finished;
-    if rest.is_empty() || is_over {
+    if rest.is_empty() || spec.word == "pass" && is_finished {
         return if is_other { line } else { spec.word }.to_owned();
     }
+    let aimed = name_first(app, rest).filter(|_| asks_who_does_it(forms_of(spec.word).next()));
+    let rest = aimed.as_deref().unwrap_or(rest);
     // Whoever is hit with something is attacked.
     if word == "hit" && rest.contains(" with ") {
         spec = find_command("attack").unwrap_or(spec);
@@ -61,14 +70,34 @@ pub fn in_full(app: &App, line: &str) -> String {
     }
 }
 
+/// `a burst at Thug 1` as `Thug 1 burst`, if the name is known.
+fn name_first(app: &App, rest: &str) -> Option<String> {
+    let rest = format!(" {rest}");
+    let parted = [" at ", " on ", " to "].iter().find_map(|it| rest.split_once(it));
+    let is_name = |said: &str| find(app, said).is_ok();
+    let begins = |it: &str| word_ends(it).chain([it.len()]).any(|end| is_name(&it[..end]));
+    let (what, whom) = parted.filter(|(_, whom)| begins(whom))?;
+    Some(format!("{whom} {}", bare(what.trim())).trim().to_owned())
+}
+
+/// A thing without its article.
+pub fn bare(what: &str) -> &str {
+    ["a ", "an ", "the "].iter().find_map(|it| what.strip_prefix(it)).unwrap_or(what)
+}
+
+fn begins_with_digit(said: &str) -> bool {
+    said.starts_with(|it: char| it.is_ascii_digit())
+}
+
 /// Words between a name and what it does.
-const BETWEEN: [&str; 5] = ["has", "takes", "spends", "uses", "makes"];
+const BETWEEN: [&str; 6] = ["has", "takes", "spends", "uses", "makes", "gives"];
+
+/// Words for what the command has another word for.
+const VERBS: [(&str, &str); 4] =
+    [("hit", "attack"), ("fire", "attack"), ("throw", "attack"), ("pass", "done")];
 
 /// The commands that somebody does whom a line begins with, besides those that ask who does it.
 const DEEDS: [&str; 6] = ["act", "delay", "roll", "test", "defend", "done"];
-
-/// The fewest letters by which a line may begin with a name.
-const MIN_LETTERS: usize = 3;
 
 /// What somebody does in a line that begins with their name, such as `Doc shoots Thug`: the line of a command, and whoever
 /// does it if the line does not say it; `None` for any other line.
@@ -79,27 +108,32 @@ pub fn by_name(app: &App, line: &str) -> Result<Option<(String, Option<String>)>
     let state = app.encounter();
     let named = |end: usize| {
         let said = line[..end].trim_matches('"');
-        let who = combatant_called(state, said).ok()?;
-        let is_whole = said.eq_ignore_ascii_case(&who.name);
+        let who = state.find_all(&find(app, said).ok()?.parse().ok()?).ok()?;
+        let is_whole = who.iter().any(|it| is_same(state.name(*it), said));
         (is_whole || said.chars().count() >= MIN_LETTERS).then(|| (who, &line[end..]))
     };
     let Some((who, deed)) = word_ends(line).rev().find_map(named) else { return Ok(None) };
     if is_command(app, line) || command_called(line).is_some() {
         return Ok(None);
     }
-    let (name, deed) = (quoted(&who.name).to_string(), deed.trim_start());
+    let (name, deed) = (state.names_of(&who).to_string(), deed.trim_start());
     if let Some(line) = behind(deed, "is").and_then(|it| becomes(&name, it)) {
         return Ok(Some((line, None)));
     }
     let between = BETWEEN.iter().find_map(|it| behind(deed, it)).unwrap_or(deed);
     let (said, rest) = first_word(between);
-    let is_due = || state.pending().iter().any(|it| it.who() == Some(who.id));
-    let is_number = said.starts_with(|it: char| it.is_ascii_digit());
+    let is_due = || state.pending().iter().any(|it| it.who().is_some_and(|it| who == [it]));
+    let is_number = begins_with_digit(said);
+    let weapons = who.first().and_then(|it| state.get(*it)).map(weapons_of).unwrap_or_default();
+    let has_grenade = weapons.iter().any(|it| it.word.contains("grenade"));
+    let thrown = rest.split_once("grenade at ").filter(|_| !has_grenade);
     let line = match said {
+        // A grenade that is no weapon of theirs.
+        "throws" if let Some((_, whom)) = thrown => Some(format!("blast {whom}")),
         "fails" | "waives" => Some(format!("decide {name} {}", said.replace("waives", "waive"))),
         "rolled" | "rolls" if is_due() => Some(format!("decide {name} {rest}")),
         _ if is_number && state.mode().takes_dice() => Some(format!("roll {name} {between}")),
-        _ if key_called(said).is_some() && rest.starts_with(|it: char| it.is_ascii_digit()) => {
+        _ if key_called(said).is_some() && begins_with_digit(rest) => {
             Some(format!("set {name} {between}"))
         }
         _ if is_number && deed != between => {
@@ -113,8 +147,7 @@ pub fn by_name(app: &App, line: &str) -> Result<Option<(String, Option<String>)>
     // `shoots`, `flees`, `rolled`, `stands up`.
     let verbs = ["", "s", "es", "d", "ed"].iter().filter_map(|end| said.strip_suffix(end));
     let mut deeds = verbs.filter_map(|verb| {
-        // Whoever hits somebody attacks them.
-        let verb = if verb == "hit" { "attack" } else { verb };
+        let verb = VERBS.iter().find(|it| it.0 == verb).map_or(verb, |it| it.1);
         let line = format!("{verb} {rest}");
         let line = line.trim_end();
         if let Some((form, rest)) = form_called(line) {
@@ -128,10 +161,14 @@ pub fn by_name(app: &App, line: &str) -> Result<Option<(String, Option<String>)>
     });
     let Some((form, word, rest)) = deeds.next() else {
         return Err(format!(
-            "{said} is no word for what {} does; shoots, flees, waits or rolled 38 is one",
-            who.name
+            "{said} is no word for what {} does; shoots, flees, waits or rolled 38 is one, and action {name} quick {said}, \
+             or complex, records any other",
+            name.replace('"', "")
         ));
     };
+    if who.len() > 1 && form.is_none_or(|it| it.parts[0].key != WHO) {
+        return Err(format!("{said} is for one at a time, not {}", name_some(state, &who)));
+    }
     Ok(Some(match word.as_str() {
         _ if asks_who_does_it(form) => (format!("{word} {rest}").trim_end().to_owned(), Some(name)),
         // Whom it interrupts is whoever acts.

@@ -26,13 +26,17 @@ pub use series::before_turn;
 use super::state::App;
 use phasekeeper_engine::command::read_command;
 use phasekeeper_engine::encounter::preview;
+use phasekeeper_engine::rules::Mode;
+
+/// What can be done once a fight has ended.
+const OVER: &str = "the fight is over: rest lets time pass, and heals; same party begins the next; undo opens this one";
 
 /// What is asked, if anything is.
 #[derive(Default)]
 pub struct Questions {
     asked: Option<Asked>,
-    /// The command that another one has ended before it was whole.
-    given_up: Option<&'static str>,
+    /// What is told of a command that the last line has ended before it was whole.
+    pub given_up: Option<String>,
     /// Whether the last line was an answer.
     is_answer: bool,
 }
@@ -48,20 +52,22 @@ impl Questions {
         self.asked.as_ref().is_some_and(|it| it.takes_text(app))
     }
 
-    /// The command that the last line has ended before it was whole; told once.
-    pub fn given_up(&mut self) -> Option<&'static str> {
-        self.given_up.take()
-    }
-
     /// Takes a line: the answer to what is asked, or what begins with it.
     ///
     /// # Errors
     /// A sentence that says why it is no answer, or not possible now.
-    pub fn take(&mut self, app: &App, line: &str) -> Answered {
+    pub fn take(&mut self, app: &mut App, line: &str) -> Answered {
+        let taken = self.taken(app, line)?;
+        let missed = self.asked.as_mut().filter(|_| taken.is_none()).and_then(|it| it.roll(app));
+        self.is_answer |= missed.is_some();
+        Ok(taken.or(missed))
+    }
+
+    fn taken(&mut self, app: &App, line: &str) -> Answered {
         match &mut self.asked {
             _ if line == "cancel" => {
-                let was_asked = self.asked.take().is_some();
-                Err(if was_asked { "left" } else { "nothing is asked" }.to_owned())
+                let left = self.asked.take().map(|it| it.left());
+                Err(left.unwrap_or_else(|| "nothing is asked".to_owned()))
             }
             None => self.begin(app, line),
             // What was answered last of a series has been carried out.
@@ -70,8 +76,8 @@ impl Questions {
             }
             Some(asked) if line == "undo" && !asked.takes_text(app) => {
                 let is_left = !asked.take_back(app);
-                self.asked.take_if(|_| is_left);
-                if is_left { Err("left".to_owned()) } else { Ok(None) }
+                let left = self.asked.take_if(|_| is_left).map(|it| it.left());
+                left.map_or(Ok(None), Err)
             }
             Some(asked) if ["overrule", "quit"].contains(&line) && !asked.takes_text(app) => {
                 self.is_answer = false;
@@ -82,7 +88,8 @@ impl Questions {
                 Err(_)
                     if is_command(app, line) || by_name(app, line).is_ok_and(|it| it.is_some()) =>
                 {
-                    self.given_up = self.asked.take().and_then(|it| it.word());
+                    let asked = self.asked.take().filter(|it| it.word().is_some());
+                    self.given_up = asked.map(|it| it.left());
                     self.begin(app, line)
                 }
                 answered => {
@@ -154,6 +161,10 @@ impl Questions {
                 (last.map_or(it, About::Form), lacks)
             }
         };
+        let is_finished = app.encounter().mode() == Mode::Finished;
+        if is_finished && (is_missing || lacks || is_refused(app, line)) {
+            return Err(OVER.to_owned());
+        }
         if !(is_missing || lacks) {
             return Ok(Some(line.to_owned()));
         }

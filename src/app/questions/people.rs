@@ -4,7 +4,8 @@ use super::offers::{Offer, chosen};
 use super::parts::{behind, first_word, is_one_word};
 use super::said::{is_number, words};
 use crate::app::state::App;
-use phasekeeper_engine::command::{KEYS, StatKey, quoted};
+use phasekeeper_engine::command::{KEYS, StatKey, quoted, write_edits};
+use phasekeeper_engine::encounter::{Combatant, StatBlock};
 use phasekeeper_engine::rules::Side;
 
 /// Small numbers in words, from 2.
@@ -127,7 +128,22 @@ pub fn stats(app: &App, said: &str) -> String {
         }
     }
     parts.extend(of_label(app, &label));
+    if let Some(like) = parts.iter().find_map(|it| here(app, it.strip_prefix("from=")?)) {
+        parts.retain(|it| !it.starts_with("from="));
+        let key = |it: &str| it.split('=').next().map(str::to_owned);
+        let said: Vec<_> = parts.iter().map(|it| key(it)).collect();
+        let usual = StatBlock::default().as_edits();
+        let own = like.block.as_edits().into_iter().filter(|it| !usual.contains(it));
+        parts.extend(own.map(|it| write_edits(&[it])).filter(|it| !said.contains(&key(it))));
+    }
     parts.join(" ")
+}
+
+/// Somebody who is here, whose name no template has.
+fn here<'a>(app: &'a App, name: &str) -> Option<&'a Combatant> {
+    let name = name.trim_matches('"');
+    let is_unknown = app.library().find_template(name).is_none();
+    app.encounter().find(name).ok().filter(|_| is_unknown)
 }
 
 /// Returns true if the last part of a weapon and the next word are one skill.

@@ -29,7 +29,7 @@ pub(super) fn page(timeline: &Timeline) -> String {
             header {
                 h1 { (title) }
                 p { "Ruleset " code { (ruleset.id) } ": " (ruleset.about) }
-                ul.ending { @for line in ending(timeline.encounter()) { li { (line) } } }
+                ul.ending { @for line in ending(timeline.encounter(), report.phases().pop()) { li { (line) } } }
             }
             (section("Who acted when", &phases::picture(&report)))
             (section("Damage over time", &damage::pictures(&report)))

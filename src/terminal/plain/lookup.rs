@@ -10,7 +10,7 @@ use phasekeeper_engine::command::{KEYS, command_called, write_edits};
 use phasekeeper_engine::encounter::{Combatant, Encounter};
 use phasekeeper_engine::narrate::{clock, list_names, name_some};
 use phasekeeper_engine::rules::Class;
-use phasekeeper_engine::view::{Report, slot_members, stat, stat_keys};
+use phasekeeper_engine::view::{Stage, slot_members, stages, stat, stat_keys};
 
 /// Words that tell something.
 struct Lookup {
@@ -35,7 +35,7 @@ const LOOKUPS: [Lookup; 8] = [
         words: &["", "who is next", "who acts", "whose turn", "who's next"],
         rest: "",
         about: "who acts, what is due and who is next, as an empty line does",
-        tell: |app, _| status(app),
+        tell: |app, _| status(app, &[]),
     },
     Lookup {
         words: &["who is hurt", "who", "wounded", "hurt?", "health"],
@@ -178,7 +178,7 @@ fn who(app: &App, name: &str) -> Vec<String> {
 }
 
 /// The values of a combatant whose keys begin so, in a line.
-fn numbers(state: &Encounter, it: &Combatant, begin: &str) -> String {
+pub(super) fn numbers(state: &Encounter, it: &Combatant, begin: &str) -> String {
     let told = stat_keys(it).filter_map(|key| {
         let value = stat(state, it, &key)?.to_string();
         let label = key.strip_prefix(begin).filter(|it| !(begin.is_empty() && it.contains('.')))?;
@@ -198,17 +198,12 @@ fn numbers(state: &Encounter, it: &Combatant, begin: &str) -> String {
 }
 
 fn who_acted(app: &App, _: &str) -> Vec<String> {
-    let report = Report::of(app.timeline());
-    let phases = report.phases().into_iter().map(|at| {
-        let stages = report.combatants.iter().flat_map(|it| {
-            let stages = report.stages_in(it.id, at).iter();
-            stages.map(|(place, _)| (place.unwrap_or(usize::MAX), &*it.name))
-        });
-        let stages: BTreeSet<(usize, &str)> = stages.collect();
-        let waited = |place| if place == usize::MAX { " waited" } else { "" };
-        let names = stages.into_iter().map(|(place, name)| format!("{name}{}", waited(place)));
-        let names = names.collect::<Vec<_>>().join(", ");
-        format!("{}: {names}", clock(app.encounter().rules(), at))
+    let stages = stages(app.timeline().history().done());
+    let waited = |it: &Stage| if it.is_delayed { " waited" } else { "" };
+    let name = |it: &Stage| format!("{}{}", app.timeline().history().name(it.who), waited(it));
+    let phases = stages.chunk_by(|one, next| one.at == next.at).map(|stages| {
+        let names = stages.iter().map(name).collect::<Vec<_>>().join(", ");
+        format!("{}: {names}", clock(app.encounter().rules(), stages[0].at))
     });
     phases.collect()
 }

@@ -17,7 +17,7 @@ use crossterm::event::Event;
 use self::lookup::{WHO_ACTED, help, looked_up, unquestioned};
 use self::prompt::{numbered, words};
 use self::rescue::{Rescue, rescue};
-use self::status::{lacks, log_lines, requests, status};
+use self::status::{details, lacks, log_lines, requests, status};
 use super::disk_watch::DiskWatch;
 use super::events::{Events, ScreenEvent};
 use super::fight_runner::FightRunner;
@@ -29,7 +29,6 @@ use crate::app::layer::Layer;
 use crate::app::layer::odds_page::OddsPage;
 use crate::app::{App, Input, Message, Questions};
 use crate::ui::{Targets, spoken};
-use phasekeeper_engine::narrate::who_acts;
 use phasekeeper_engine::rules::Mode;
 use phasekeeper_engine::text::printable;
 
@@ -49,7 +48,7 @@ pub fn run_plain(
     let (mut watch, mut fights) = (DiskWatch::default(), FightRunner::default());
     let mut plain = Plain::new(app);
     let is_told = app.layer().is_some() || app.encounter().combatants().is_empty();
-    let status = if is_told { Vec::new() } else { status(app) };
+    let status = if is_told { Vec::new() } else { status(app, &[]) };
     let mut news = Some([vec![app.message().text().to_owned()], status].concat());
     loop {
         check_disk(app, files, &mut watch, Instant::now());
@@ -191,7 +190,7 @@ impl Plain {
             (None, Some(_)) => Ok(Some(line.to_owned())),
             (None, None) => self.questions.take(app, line),
         };
-        let given_up = self.given_up();
+        let given_up = self.questions.given_up.take();
         if given_up.is_some() || self.questions.question(app).is_none() && line.is_err() {
             self.redo(app, files);
         }
@@ -228,19 +227,7 @@ impl Plain {
         let is_new = self.told.opening != before.opening;
         let is_set_up = app.encounter().mode() == Mode::Setup && !is_new;
         let is_quiet = is_asked || self.told == before || is_set_up;
-        let mut status = if is_quiet { Vec::new() } else { status(app) };
-        // Who acts was told with the score.
-        if let Some(acts) = who_acts(app.encounter())
-            && told.iter().any(|line| line.starts_with(&acts))
-        {
-            let name = acts.trim_end_matches(" acts");
-            status.retain(|line| !line.ends_with(&acts));
-            for line in &mut status {
-                if let Some((_, shape)) = line.clone().split_once(&format!(": {acts}:")) {
-                    *line = format!("{name}:{shape}");
-                }
-            }
-        }
+        let status = if is_quiet { Vec::new() } else { status(app, &told) };
         told.extend(status);
         told.extend(over.filter(|_| is_quiet));
         Some(told)
@@ -272,11 +259,6 @@ impl Plain {
         }
     }
 
-    /// What was begun, and will not be asked any more.
-    fn given_up(&mut self) -> Option<String> {
-        self.questions.given_up().map(|word| format!("{word} is not done"))
-    }
-
     /// What has happened since it was told last, by a line.
     fn news(&mut self, app: &App, line: &str) -> Vec<String> {
         let done = app.timeline().history().done();
@@ -294,7 +276,7 @@ impl Plain {
             self.rescue = steps.last().and_then(|step| rescue(app, step, line));
             news.extend(self.rescue.as_ref().map(|it| it.told.clone()));
         }
-        news.extend(lacks(app, steps));
+        news.extend([details(app, steps, line), lacks(app, steps)].concat());
         if !matches!(app.message(), Message::Done(_)) {
             let is_told = |said: &&str| news.iter().all(|it| it.replace('`', "") != *said);
             let message = app.message().text().split(". ").filter(is_told);

@@ -2,9 +2,13 @@
 
 use std::sync::Arc;
 
+use super::lookup::numbers;
 use crate::app::{App, Request, before_turn};
+use crate::ui::effect;
 use phasekeeper_engine::command::quoted;
-use phasekeeper_engine::encounter::{Combatant, Encounter, Id, StateChange, Step};
+use phasekeeper_engine::encounter::{
+    Combatant, CombatantChange, Effect, Encounter, Id, StateChange, Step,
+};
 use phasekeeper_engine::narrate::{clock, decision_of, harm, log_entries, name_some, who_acts};
 use phasekeeper_engine::players::next;
 use phasekeeper_engine::rules::{Mode, Reroll, Side};
@@ -15,6 +19,37 @@ pub(super) fn log_lines(app: &App, step: &Step) -> Vec<String> {
     let entries = log_entries(app.timeline(), step).into_iter();
     entries.flat_map(|it| it.heading.into_iter().chain(it.said)).collect()
 }
+
+/// What else is to be known of steps: what those have who were typed by hand, how long effects last, how often reminders come.
+pub(super) fn details(app: &App, steps: &[Arc<Step>], line: &str) -> Vec<String> {
+    let state = app.encounter();
+    // A template has its own numbers.
+    let is_typed = line.starts_with("add ") && !line.contains("from=");
+    let of_change = |change: &StateChange| match change {
+        StateChange::CombatantAdded(it) if is_typed => {
+            let weapons = it.block.weapons.iter().map(|it| it.label.to_string());
+            let has = weapons.chain([numbers(state, it, "skill.")]).filter(|it| !it.is_empty());
+            let has = has.collect::<Vec<_>>().join(", ");
+            (!has.is_empty()).then(|| format!("with {has}"))
+        }
+        StateChange::Combatant(_, CombatantChange::Effects(it)) => {
+            let lasting = |new: &&Effect| new.end.is_some() && !it.removed.contains(new);
+            it.added.iter().rfind(lasting).map(|it| effect(state, it))
+        }
+        StateChange::Combatant(_, CombatantChange::Reminders(it)) => {
+            Some(if it.added.last()?.once { ONCE } else { EACH_TIME }.to_owned())
+        }
+        _ => None,
+    };
+    let changes = steps.iter().flat_map(|step| &step.changes);
+    let mut told: Vec<String> = changes.filter_map(of_change).collect();
+    told.dedup();
+    told
+}
+
+const ONCE: &str = "it comes once, when they act next; without once=yes it comes each time";
+
+const EACH_TIME: &str = "it comes each time they act; with once=yes behind it, it comes once";
 
 /// What those lack who have joined: a side, and the skills of their weapons.
 pub(super) fn lacks(app: &App, steps: &[Arc<Step>]) -> Vec<String> {
@@ -38,24 +73,28 @@ pub(super) fn lacks(app: &App, steps: &[Arc<Step>]) -> Vec<String> {
     side.into_iter().chain(skills).collect()
 }
 
-/// Who acts, what is due, and who is next.
-pub(super) fn status(app: &App) -> Vec<String> {
+const ENDED: &str = "the encounter has ended; finish tells the end, encounters lists all";
+
+/// Who acts, what is due, and who is next. Who acts may have been told already, with the score.
+pub(super) fn status(app: &App, told: &[String]) -> Vec<String> {
     let state = app.encounter();
     let acting = state.acting();
     let shapes = acting.iter().filter_map(|&id| Some(shape(app, state.get(id)?)));
     let shape = shapes.filter(|_| acting.len() == 1).collect::<String>();
-    let acts = match (who_acts(state), state.mode()) {
-        (Some(acts), _) => acts + &shape,
-        (None, Mode::Setup | Mode::Initiative) => before_turn(state),
-        (None, Mode::Declare) => "declarations: next asks for one".to_owned(),
-        (None, Mode::Acting | Mode::Over) => "the phase is over: next goes on".to_owned(),
-        (None, Mode::Finished) => {
-            "the encounter has ended; finish tells the end, encounters lists all".to_owned()
-        }
-    };
     let clock = clock(state.rules(), state.clock());
-    let acts = if state.mode().takes_dice() { acts } else { format!("{clock}: {acts}") };
-    let due = [acts].into_iter().chain(due(state));
+    let is_told = |acts: &String| told.iter().any(|line| line.starts_with(acts));
+    let acts = match (who_acts(state), state.mode()) {
+        (Some(acts), _) if is_told(&acts) && shape.is_empty() => None,
+        (Some(acts), _) if is_told(&acts) => Some(acts.replace(" acts", &shape)),
+        (Some(acts), _) => Some(format!("{clock}: {acts}{shape}")),
+        (None, Mode::Setup | Mode::Initiative) => Some(before_turn(state)),
+        (None, Mode::Declare) => Some(format!("{clock}: declarations: next asks for one")),
+        (None, Mode::Acting | Mode::Over) => {
+            Some(format!("{clock}: the phase is over: next goes on"))
+        }
+        (None, Mode::Finished) => Some(ENDED.to_owned()),
+    };
+    let due = acts.into_iter().chain(due(state));
     due.chain(requests(app)).chain(comes_next(state)).collect()
 }
 

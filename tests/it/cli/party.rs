@@ -76,11 +76,21 @@ fn in_a_running_turn_they_wait_for_initiative() {
 }
 
 #[test]
+fn who_is_here_already_stays_as_they_are() {
+    holds(
+        "add Zed dur=9 side=ally\nadd Bob\nparty from=../friday.ron\nexpect stats Zed dur=9 status=active\n\
+         expect stats Kade damage=17\nundo\nrefuse wound Kade\n",
+    );
+}
+
+#[test]
 fn what_can_not_be_is_refused_and_no_one_comes() {
     holds(
         "add Zed\nrefuse party from=../friday.ron\nrefuse wound Kade\nrefuse party from=nowhere.ron\n\
          refuse party from=monday.pk\nrename Zed Old\nparty from=../friday.ron\nexpect out Zed\n",
     );
+    let (code, told) = next_time("party from=../friday.ron\nparty from=../friday.ron\n");
+    assert!(code == 2 && told.contains("here already"), "{told}");
     let (code, told) = next_time("party\n");
     assert!(code == 2 && told.contains("from=FILE.ron"), "{told}");
     let (code, told) = next_time("party from=../friday.ron moxie=half\n");

@@ -3,6 +3,7 @@
 use phasekeeper::app::SaveItem;
 use phasekeeper::app::{Input, SaveChange, SavesChanged};
 use phasekeeper_engine::narrate::ending;
+use phasekeeper_engine::view::Report;
 
 use super::opening::save_items;
 use super::scenes::{firefight, reserve, three, undecided};
@@ -238,14 +239,19 @@ fn a_decision_is_asked_in_few_words() {
     }
 }
 
+/// The lines of the end.
+fn ends(table: &Table) -> Vec<String> {
+    ending(table.state(), Report::of(table.app.timeline()).phases().pop())
+}
+
 #[test]
 fn the_end_says_who_stands_and_who_fell() {
     let mut table = three();
     table.run("damage Ana 17 kinetic").run("status Ben dead").run("set Cleo side=foe");
-    assert_eq!(ending(table.state())[0], "Stands in turn 1, phase 1, after 0:00.");
+    assert_eq!(ends(&table)[0], "Stands in turn 1, phase 1, after 0:00.");
     table.run("finish");
     assert_eq!(
-        ending(table.state()),
+        ends(&table),
         [
             "Ended in turn 1, phase 1, after 0:00.",
             "Players standing: Ana (17 of 40, 2 wounds)",
@@ -253,6 +259,17 @@ fn the_end_says_who_stands_and_who_fell() {
             "Dead: Ben",
         ]
     );
+}
+
+#[test]
+fn the_end_is_in_the_last_phase_in_which_anybody_could_act_and_the_shocked_do_not_stand() {
+    let mut table = Table::after(&["add Ana init=60", "finish"]);
+    assert_eq!(ends(&table)[0], "Ended before the first phase, after 0:00.");
+    table = Table::after(&["add Ana init=60", "add Cob init=50 dur=30 side=foe", "begin"]);
+    table.run("shock Cob roll=98").run("end-turn").run("roll Ana 20").run("finish");
+    let expected =
+        ["Ended in turn 1, phase 1, after 0:03.", "Bystanders standing: Ana", "Can't act: Cob"];
+    assert_eq!(ends(&table), expected);
 }
 
 #[test]

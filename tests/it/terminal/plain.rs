@@ -3,6 +3,7 @@
 use std::io::Write;
 use std::process::Stdio;
 
+use phasekeeper::app::Questions;
 use phasekeeper_engine::encounter::Timeline;
 use phasekeeper_files::store;
 use portable_pty::CommandBuilder;
@@ -10,6 +11,7 @@ use portable_pty::CommandBuilder;
 use super::player::Player;
 use super::pty::Table;
 use crate::cli::shell::Shell;
+use crate::screens::table::Table as Screen;
 
 /// A fight in parts: the lines of it, the keys for the same, and what is true after them.
 const FIGHT: [(&[&str], &str, &str); 12] = [
@@ -766,5 +768,122 @@ fn dice_of_initiative_keep_what_stands_behind_them_and_none_is_lost() {
             "The die of Cob?",
             "Cob 90",
         ],
+    );
+}
+
+#[test]
+fn the_program_rolls_an_attack_before_its_defense_and_going_back_rolls_no_other() {
+    let begun: Vec<&str> = TWO.lines().chain(["begin"]).collect();
+    let mut app = Screen::after(&begun).app;
+    let (mut hits, mut misses) = (0, 0);
+    for _ in 0..20 {
+        let mut questions = Questions::default();
+        for line in ["attack Creepy 1 with pistol", ""] {
+            assert_eq!(questions.take(&mut app, line), Ok(None), "{line}");
+        }
+        let asks_die = questions.question(&app);
+        match questions.take(&mut app, "") {
+            Ok(Some(line)) => {
+                let die = line.split(' ').nth(2).and_then(|it| it.parse::<i32>().ok());
+                assert!(die.is_some_and(|it| it > 60) && !line.contains(" vs "), "{line}");
+                misses += 1;
+            }
+            rolled => {
+                assert_eq!(rolled, Ok(None));
+                let asks_defense = questions.question(&app);
+                assert!(asks_defense.as_ref().is_some_and(|it| it.text.contains("rolled")));
+                for (line, asked) in [("undo", &asks_die), ("", &asks_defense)] {
+                    assert_eq!(questions.take(&mut app, line), Ok(None));
+                    assert_eq!(&questions.question(&app), asked);
+                }
+                let left = questions.take(&mut app, "cancel").expect_err("it is left");
+                assert!(left.contains("attack is not done") && left.contains("rolled"), "{left}");
+                hits += 1;
+            }
+        }
+    }
+    assert!(hits > 0 && misses > 0);
+}
+
+#[test]
+fn deeds_are_said_with_articles_and_of_several() {
+    let lines = "begin\nAna throws a grenade at Creepy 1\ncancel\nAna fires a burst at Creepy 1\ncancel\n\
+                 set Ana \"weapon.medium pistol\"=12/kinetic/Guns/x10/bf \"weapon.frag grenade\"=20/energy/Guns\n\
+                 Ana throws a grenade at Creepy 1\n\n99\nundo\nAna shoots at Creepy 1 with a pistol\n\n98\nundo\n\
+                 Ana fires a burst at Creepy 1 with pistol\n97\nundo\n\
+                 damage Ana 9 kinetic\nAna gives first aid to Ana\n\n99\nfirst aid on Ana\n\n\n98\nundo 3\n\
+                 Creepies flee\nCreepys attack Ana\nCreepys flee\nundo\nCreepy * flee\nundo\nAna runs\nAna holds\nundo\nAna passes\n";
+    tells(
+        &format!("{TWO}{lines}"),
+        &[
+            "Which DV in the center",
+            "(99 against",
+            "frag grenade",
+            "(98 against",
+            "burst",
+            "(97 against",
+            "99 against 40",
+            "98 against 40",
+            "no command",
+            "one at a time",
+            "Creepy 2 is gone",
+            "Undone: Creepy 1 is gone and 1 more",
+            "Creepy 2 is gone",
+            "action Ana quick runs",
+            "Ana waits",
+            "Undone",
+            "Creepy 1 acts",
+        ],
+    );
+}
+
+#[test]
+fn what_people_bring_how_long_effects_last_and_how_often_reminders_come_is_told() {
+    let lines = "begin\nadd Goon from=\"Creepy 1\" dur=11\nwho Goon\nadd Bob from=\"Dock worker\" foe\n\
+                 add {die} numbers without commas 30 foe\neffect Ana dazed 3 turns\nremind Ana the pump\n\
+                 remind Ana the fuse once=yes\ndamage Creepy1 20\nkinetic\ndecide all\nundo\nattack {die}\n\n\n31\n\n";
+    let told = tells(
+        &format!("{TWO}{lines}"),
+        &[
+            "with medium pistol, Guns 60, Medicine 50",
+            "with Fray 30",
+            "Durability 11",
+            "Fray 30",
+            "Bob joined",
+            "with numbers without commas 30",
+            "dazed 3 turns",
+            "each time",
+            "it comes once",
+            "Undone: Creepy 1",
+            " more\n",
+            "Ana attacks {die} with what",
+            "Ana hits {die}",
+        ],
+    );
+    assert_eq!(told.matches("with Fray 30").count(), 2, "{told}");
+}
+
+#[test]
+fn what_is_left_who_acted_and_what_follows_the_end_is_told_in_order() {
+    let lines = "begin\nattack Creepy 1\ncancel\nattack Creepy 1\nundo\ndecide\nwait\nAna interrupts\nnext\nwho acted when\n\
+                 finish\n8 hours\ncancel\nheal Ana\ndamage Ana 3\nsleep 9 hours\n\nNext\n";
+    tells(
+        &format!("{TWO}{lines}"),
+        &[
+            "left: attack is not done",
+            "left: attack is not done",
+            "turn 1, phase 1: Ana waited, Creepy 1, Ana",
+            "Time: 8 hours",
+            "the fight is over: rest",
+            "the fight is over: rest",
+            "Time: 9 hours",
+            "9 hours later",
+        ],
+    );
+    let lines = "title Quay\nadd Sava side=pc\nadd Ben side=pc\nnew\n2\nRoof\nwithout them\nadd Sava dur=9 side=pc\n\
+                 party\n1\nparty\n1\ncancel\nwho Sava\n";
+    tells(
+        lines,
+        &["Ben joined", "Ben joined", "Here already: Sava", "all of them are here", "Durability 9"],
     );
 }

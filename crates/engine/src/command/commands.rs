@@ -93,7 +93,8 @@ command_table! {
         ///
         /// All its combatants of the sides `pc` and `ally`, as they were left: stat block, damage, wounds, stress, traumas,
         /// status, points of Moxie, effects without a time, notes. Magazines are full. What ends with a scene stays behind, such
-        /// as `knocked down`, `prone` and cover. With `harm=no` no harm comes along, and no effect that is one.
+        /// as `knocked down`, `prone` and cover. With `harm=no` no harm comes along, and no effect that is one. Those who are here
+        /// already on these sides stay as they are.
         "party" examples ["party from=friday.ron", "party from=friday.ron harm=no moxie=full"]
         => Party { order: PartyOrder = PartyArgs; members: Vec<PartyMember> as Line::Party(order) };
 

@@ -1,6 +1,6 @@
 //! The party of an encounter, as it is left.
 
-use super::combatant::Combatant;
+use super::combatant::{Combatant, Id};
 use super::state::Encounter;
 use crate::command::PartyMember;
 use crate::rules::{ReadyEffect, Side};
@@ -10,6 +10,12 @@ impl Encounter {
     pub fn party(&self) -> Vec<PartyMember> {
         let party = self.combatants.iter().filter(|it| it.is_of_party());
         party.map(Combatant::as_member).collect()
+    }
+
+    /// Returns who is on the players' side already with the name of a member.
+    pub fn who_is_here(&self, member: &PartyMember) -> Option<Id> {
+        let here = self.get(self.who_has_name(&member.name)?)?;
+        here.is_of_party().then_some(here.id)
     }
 }
 

@@ -70,6 +70,8 @@ pub enum Refusal {
     NobodyHere,
     #[error("nobody in {0} is a player's character or an ally; `set Ana side=pc` makes one there")]
     NoParty(PlainText),
+    #[error("all of them are here already; `rename Ana Old` makes room for another Ana")]
+    PartyIsHere,
     #[error("all are in reserve; {line} lets them join", line = typed("wave", .0, ""))]
     NobodyButReserve(PlainText),
     #[error("{0} is in reserve; {line} lets them join", line = typed("set", .0, "reserve=none"))]

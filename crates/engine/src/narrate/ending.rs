@@ -2,7 +2,7 @@
 
 use super::order::clock;
 use crate::encounter::{Combatant, Encounter};
-use crate::rules::{Mode, Side, Stat, Status};
+use crate::rules::{Mode, Side, Stat, Status, TurnPhase};
 use crate::text::{counted, elapsed};
 
 /// The sides, with the words for combatants still standing.
@@ -21,26 +21,30 @@ const FALLEN: [(Status, &str); 4] = [
     (Status::Gone, "Gone"),
 ];
 
-/// Summarizes an encounter in lines.
-pub fn ending(state: &Encounter) -> Vec<String> {
-    let (at, after) =
-        (clock(state.rules(), state.clock()), elapsed(state.seconds() - state.downtime_seconds()));
-    let verb = if state.mode() == Mode::Finished { "Ended" } else { "Stands" };
+/// Summarizes an encounter in lines. `last` is the last phase that was played: of a turn that had only dice nothing is told.
+pub fn ending(state: &Encounter, last: Option<TurnPhase>) -> Vec<String> {
+    let after = elapsed(state.seconds() - state.downtime_seconds());
+    let when = match (state.mode(), last) {
+        (Mode::Finished, Some(at)) => format!("Ended in {}", clock(state.rules(), at)),
+        (Mode::Finished, None) => "Ended before the first phase".to_owned(),
+        _ => format!("Stands in {}", clock(state.rules(), state.clock())),
+    };
     let groups = ending_groups(state).into_iter();
     let groups = groups.map(|(words, names)| format!("{words}: {}", names.join(", ")));
-    std::iter::once(format!("{verb} in {at}, after {after}.")).chain(groups).collect()
+    std::iter::once(format!("{when}, after {after}.")).chain(groups).collect()
 }
 
 /// Returns who stands, by sides, and who fell, by status, with their injuries: "Players standing" with "Ana (12 of 40, 2
 /// wounds)".
 pub fn ending_groups(state: &Encounter) -> Vec<(&'static str, Vec<String>)> {
     let sides = SIDES.into_iter().filter_map(|(side, words)| {
-        group(state, words, |it| it.is_active() && it.block.side == side)
+        group(state, words, |it| it.can_act() && it.block.side == side)
     });
+    let stunned = group(state, "Can't act", |it| it.is_active() && !it.can_act());
     let fallen = FALLEN
         .into_iter()
         .filter_map(|(status, words)| group(state, words, |it| it.status == status));
-    sides.chain(fallen).collect()
+    sides.chain(stunned).chain(fallen).collect()
 }
 
 /// Returns the combatants for which `is_in` is true with these words; `None` if there are none.

@@ -25,7 +25,7 @@ pub use report::{
     Tally, attacker,
 };
 pub use results::{Results, last_modifiers, last_results, odds_results, results};
-pub use stages::Stage;
+pub use stages::{Stage, stages};
 pub use stats::{stat, stat_keys};
 pub use strip::{StripPart, StripRow};
 pub use summary::{CombatantSummary, SlotMember, Summary, TimerSummary, slot_members, summary};

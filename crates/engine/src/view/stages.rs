@@ -21,7 +21,7 @@ pub struct Stage {
 }
 
 /// Collects the stages of these steps, in the order they began in.
-pub(super) fn stages(steps: &[Arc<Step>]) -> Vec<Stage> {
+pub fn stages(steps: &[Arc<Step>]) -> Vec<Stage> {
     let (mut stages, mut is_free) = (Stages::default(), false);
     for step in steps {
         for change in &step.changes {

@@ -16,16 +16,18 @@ pub(super) fn bring(
     order: &PartyOrder,
     members: &[PartyMember],
 ) -> Result<(), Refusal> {
-    if members.is_empty() {
-        return Err(Refusal::NoParty(PlainText::new(&order.file)));
+    let new: Vec<_> = members.iter().filter(|it| tx.state.who_is_here(it).is_none()).collect();
+    if new.is_empty() {
+        let none = || Refusal::NoParty(PlainText::new(&order.file));
+        return Err(if members.is_empty() { none() } else { Refusal::PartyIsHere });
     }
     let mut who = Vec::new();
-    for member in members {
+    for member in &new {
         let name = validate_name(&member.name)?;
         who.push(setup::add_one(tx, name, StatBlock::default())?);
     }
     tx.push(Fact::Joined { who: who.clone() });
-    for (id, member) in who.into_iter().zip(members) {
+    for (id, member) in who.into_iter().zip(new) {
         take_in(tx, id, member, order)?;
         setup::join(tx, id);
     }

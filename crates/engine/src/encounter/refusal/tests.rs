@@ -119,6 +119,7 @@ fn samples() -> Vec<Refusal> {
         NobodyButReserve(label()),
         InReserve(name()),
         NoParty(name()),
+        PartyIsHere,
         NoReserve,
         TooMuchDamage { turns: 3 },
         UnknownReserve { label: name(), known: vec![label(), name()] },
