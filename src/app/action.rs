@@ -65,7 +65,7 @@ macro_rules! action_rows {
             Reveal: Selected "reveal" Text("Reveals the hidden to the players") terms ["unhide"] if hidden => selected::reveal;
             Place: Selected "place" Text("Puts them in a place") terms ["where", "position"] if changeable => selected::place;
             Note: Selected "note" Command("note") if changeable => |app, _| selected::draft_for_marked(app, &rows::NOTES[0]);
-            Edit: Selected "edit" Command("set") if changeable => selected::edit;
+            Edit: Selected "edit" Text("Corrects any number: harm, dice, skills, weapons") if changeable => selected::edit;
             Copy: Selected "copy" Command("copy") if changeable => |_, it| Layer::Draft(Draft::new(&rows::COPY, vec![it.id]));
             Rename: Selected "rename" Command("rename") if changeable => selected::rename;
             Keep: Selected "keep" Text("Keeps the numbers in the library") terms ["library", "template"] if selected => selected::keep;
@@ -86,7 +86,7 @@ macro_rules! action_rows {
             Find: View "find" Text("Selects by name") terms ["select", "search"] if selected => |_, _| Layer::Find(Find::default());
             LogBack: View "back" Text("Scrolls the log up") if logged => |_, ()| Outcome::ScrollLog(PAGE as isize / 2);
             LogForward: View "forward" Text("Scrolls the log down") if logged => |_, ()| Outcome::ScrollLog(-(PAGE as isize) / 2);
-            Log: View "log" Text("Looks back through the log") terms ["history", "look back", "earlier", "mistake"] if logged => encounter::log;
+            Log: View "log" Text("Looks back through the log, and goes back") terms ["history", "look back", "earlier", "mistake"] if logged => encounter::log;
             Odds: View "odds" Text("Shows how the fight may end") terms ["chances", "win"] if fighting => encounter::odds;
             Palette: Encounter "command" Text("Types any command") if always => open_palette;
             Help: Encounter "help" Text("Shows what can be done") if always => open_help;

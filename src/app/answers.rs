@@ -184,7 +184,10 @@ impl App {
         if dying.is_empty() {
             return String::new();
         }
-        format!("{} would die in that time: Enter again", name_some(ahead.encounter(), &dying))
+        format!(
+            "{} would die in that time of bleeding or another effect: Enter again",
+            name_some(ahead.encounter(), &dying)
+        )
     }
 
     /// Shows the list as it is now, and says what was done.

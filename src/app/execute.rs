@@ -214,7 +214,7 @@ impl App {
         if !was_finished && self.encounter().mode() == Mode::Finished {
             self.layers = vec![Layer::End(Box::new(EndPage::new(&self.timeline)))];
             let open = self.encounter().pending().len() as i32;
-            let open = (open > 0).then(|| counted(open, "decision"));
+            let open = (open > 0).then(|| format!("{} left open", counted(open, "decision")));
             let told = Some(self.requests.told_of_surviving(self.encounter()));
             let told = told.filter(|it| !it.is_empty());
             let asks = [(open, Action::Decide), (told, Action::TakeRequest)];

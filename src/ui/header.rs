@@ -105,12 +105,14 @@ fn turn(state: &Encounter) -> String {
     format!("Turn {} · {now}", clock.turn)
 }
 
-/// The last phase of this turn that anybody can act in.
+/// The last phase of this turn that anybody can act in: once theirs are over, whoever waits can in the next.
 fn last_phase(state: &Encounter) -> u32 {
     let active = state.combatants().iter().filter(|it| it.is_active());
     let speeds = active.filter_map(|it| it.stat(Stat::Speed, state.rules()));
     let fastest = speeds.max().and_then(|speed| u32::try_from(speed).ok()).unwrap_or(1);
-    fastest.min(state.rules().phases).max(state.clock().phase)
+    let waits = state.mode() == Mode::Over && !state.held().is_empty();
+    let next = state.clock().phase + u32::from(waits);
+    fastest.max(next).min(state.rules().phases)
 }
 
 /// The progress of a turn with a single phase: the current score, if slots come from dice.

@@ -76,8 +76,11 @@ impl PartyPrompt {
         let come = self.offer.members.iter().enumerate().filter(|(index, _)| self.is_in(*index));
         let heals = |it: &StatEdit| matches!(it, StatEdit::Heals(Some(_)));
         let is_idle = self.time.is_some() && !come.flat_map(|(_, it)| &it.block).any(heals);
-        let time =
-            if is_idle { format!("{time}; nobody heals by themselves: Heals in e") } else { time };
+        let time = if is_idle {
+            format!("{time}; nobody heals by themselves: their Heals is empty")
+        } else {
+            time
+        };
         [("Harm", harm.to_owned()), ("Moxie", moxie.to_owned()), ("Time", time)]
     }
 

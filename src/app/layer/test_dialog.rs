@@ -10,6 +10,7 @@ use crate::app::layer::outcome::Outcome;
 use crate::app::request::RequestId;
 use phasekeeper_engine::command::{Command, MoxiePoint};
 use phasekeeper_engine::encounter::{Combatant, Encounter, Fact, Id};
+use phasekeeper_engine::rules::Check;
 
 /// A test being prepared, or one that has been made.
 #[derive(Clone, Debug)]
@@ -191,6 +192,9 @@ impl Dialog for TestDialog {
         self.is_made = true;
         self.roll.check = combatant.last_test.map(|last| last.check());
         self.roll.offers = combatant.moxie_uses(state.rules());
+        // Nobody makes a failure of a success.
+        let succeeds = self.roll.check.is_some_and(Check::succeeds);
+        self.roll.offers.retain(|(_, it)| it.check().succeeds() || !succeeds);
         Then::stay_if(!self.roll.offers.is_empty())
     }
 }

@@ -148,7 +148,8 @@ impl Asked {
             Kind::Defense => "their-moxie",
             _ => "",
         };
-        let with_moxie = text.split_once(" moxie=").filter(|_| !key.is_empty());
+        let moxie = [" moxie=", " moxie "].iter().find_map(|it| text.split_once(it));
+        let with_moxie = moxie.filter(|_| !key.is_empty());
         if let Some((die, used)) = with_moxie
             && let Some(place) = self.place_of(MORE)
         {
@@ -178,11 +179,11 @@ impl Asked {
         let asked = self.with(&answer);
         asked.read(app).map_err(|error| error.to_string())?;
         // A firing mode that the weapon has not is refused where it is said.
-        if let (Kind::More, Some(why @ Refusal::Overrulable { .. })) =
+        if let (Kind::More, Some(Refusal::Overrulable { rule, .. })) =
             (part.kind, asked.refusal(app))
             && self.with("").refusal(app).is_none()
         {
-            return Err(format!("{why}; with force=yes it counts"));
+            return Err(format!("{rule}; with force=yes it counts"));
         }
         if asked.is_whole() || part.key == SKILL {
             let refusal = asked.refusal(app);
@@ -274,7 +275,7 @@ pub fn find(app: &App, names: &str) -> Result<String, String> {
     let called = |said: &str| match (&acting[..], said) {
         // Whoever acts.
         ([who], "herself" | "himself" | "themself" | "itself") => Ok(*who),
-        _ => combatant_called(state, said.trim_matches('"')).map(|it| it.id),
+        _ => combatant_called(state, bare(said.trim_matches('"'))).map(|it| it.id),
     };
     if let Ok(who) = called(names.trim()) {
         return Ok(state.names_of(&[who]).to_string());

@@ -2,6 +2,7 @@
 
 use super::offers::{NONE, Offer, everybody, like};
 use super::parts::{ATTACKER, DEFENSE, DIE, Empty, Form, MORE, Part, WHO, part};
+use super::people::begins_with_number;
 use super::said::Kind;
 use super::series::Series;
 use crate::app::state::App;
@@ -129,6 +130,12 @@ impl Asked {
     /// The combatant that was answered for a part.
     pub fn combatant<'a>(&self, app: &'a App, key: &str) -> Option<&'a Combatant> {
         app.encounter().find(self.given(key)?.trim_matches('"')).ok()
+    }
+
+    /// Returns true for a line that begins with a number of a combatant, if such numbers are asked.
+    pub fn asks_number(&self, line: &str) -> bool {
+        let is_of_stats = self.part().is_some_and(|it| it.kind == Kind::Stats);
+        is_of_stats && begins_with_number(line)
     }
 
     /// The part before which the line of a command ends.

@@ -3,16 +3,16 @@
 use super::answers::{MIN_LETTERS, find};
 use super::asked::{About, read};
 use super::forms::{form_called, forms_of};
-use super::offers::{chosen, weapons_of};
+use super::offers::{NONE, chosen, weapons_of};
 use super::parts::{ATTACKER, Form, WHO, behind, first_word};
-use super::people::key_called;
+use super::people::{damage_of, key_called};
 use super::said::{Kind, word_ends};
 use super::series::Series;
 use crate::app::action::{Action, HelpSection};
 use crate::app::actions::{ACTIONS, ActionRow, action_called};
 use crate::app::name_match::combatant_called;
 use crate::app::state::App;
-use phasekeeper_engine::command::{Command, CommandSpec, command_called, find_command};
+use phasekeeper_engine::command::{Command, CommandSpec, command_called, find_command, quoted};
 use phasekeeper_engine::narrate::name_some;
 use phasekeeper_engine::rules::{Mode, ReadyEffect, Status};
 use phasekeeper_engine::text::is_same;
@@ -32,8 +32,21 @@ pub fn in_full(app: &App, line: &str) -> String {
     if begins_with_digit(time) && Kind::Time("").read(app, time).is_ok() {
         return format!("pass{}{time}", if is_finished { "\n" } else { " " });
     }
-    if line == "start" && app.encounter().mode().takes_dice() {
-        return "begin".to_owned();
+    let takes_dice = app.encounter().mode().takes_dice();
+    if let Some((_, meant)) = BEFORE_THE_TURN.iter().find(|it| takes_dice && it.0 == line) {
+        return (*meant).to_owned();
+    }
+    if let Some((when, what)) =
+        line.strip_prefix("remind me in ").and_then(|it| it.split_once(" that "))
+    {
+        return format!("timer {} {when}", quoted(what));
+    }
+    let more = line.strip_prefix("reinforcements").map(|it| it.trim_start_matches([':', ' ']));
+    if let Some(who) = more.filter(|it| !it.is_empty() && !app.encounter().has_reserve()) {
+        return format!("add {who}");
+    }
+    if let Some(name) = line.strip_suffix(" joins").or(line.strip_suffix(" joins the fight")) {
+        return format!("add {name}");
     }
     let Some((mut spec, rest)) = called else { return line.to_owned() };
     let hinted = ACTIONS.iter().find(|row| row.hint == word).map(|row| row.action);
@@ -53,7 +66,7 @@ pub fn in_full(app: &App, line: &str) -> String {
         // Whom an attack is on is said first.
         Some(form) if form.starts_with("NAME") || spec.word == "attack" => true,
         // What can be read without a name needs none.
-        Some(form) if form.starts_with("[NAME") => read(app, line).is_err(),
+        Some(form) if form.starts_with("[NAME") && spec.word != "add" => read(app, line).is_err(),
         _ => false,
     };
     let ends = word_ends(rest).chain([rest.len()]);
@@ -70,19 +83,36 @@ pub fn in_full(app: &App, line: &str) -> String {
     }
 }
 
+/// What people say before a turn.
+const BEFORE_THE_TURN: [(&str, &str); 6] = [
+    ("start", "begin"),
+    ("start the fight", "begin"),
+    ("begin the fight", "begin"),
+    ("roll initiative", "initiative"),
+    ("roll for initiative", "initiative"),
+    ("roll the rest", "roll all"),
+];
+
 /// `a burst at Thug 1` as `Thug 1 burst`, if the name is known.
 fn name_first(app: &App, rest: &str) -> Option<String> {
     let rest = format!(" {rest}");
     let parted = [" at ", " on ", " to "].iter().find_map(|it| rest.split_once(it));
     let is_name = |said: &str| find(app, said).is_ok();
-    let begins = |it: &str| word_ends(it).chain([it.len()]).any(|end| is_name(&it[..end]));
-    let (what, whom) = parted.filter(|(_, whom)| begins(whom))?;
-    Some(format!("{whom} {}", bare(what.trim())).trim().to_owned())
+    let (what, whom) = parted?;
+    let ends = word_ends(whom).chain([whom.len()]);
+    let end = ends.rev().find(|end| is_name(whom[..*end].trim_end_matches(',')))?;
+    let (name, more) = (whom[..end].trim_end_matches(','), &whom[end..]);
+    let what = bare(what.trim().trim_start_matches("again")).trim();
+    Some(format!("{name}{more} {what}").trim_end().to_owned())
 }
 
 /// A thing without its article.
 pub fn bare(what: &str) -> &str {
     ["a ", "an ", "the "].iter().find_map(|it| what.strip_prefix(it)).unwrap_or(what)
+}
+
+fn is_number_of_die(said: &str) -> bool {
+    said.len() <= 2 && said.parse::<u32>().is_ok()
 }
 
 fn begins_with_digit(said: &str) -> bool {
@@ -93,8 +123,13 @@ fn begins_with_digit(said: &str) -> bool {
 const BETWEEN: [&str; 6] = ["has", "takes", "spends", "uses", "makes", "gives"];
 
 /// Words for what the command has another word for.
-const VERBS: [(&str, &str); 4] =
-    [("hit", "attack"), ("fire", "attack"), ("throw", "attack"), ("pass", "done")];
+const VERBS: [(&str, &str); 5] = [
+    ("hit", "attack"),
+    ("fire", "attack"),
+    ("throw", "attack"),
+    ("pass", "done"),
+    ("treat", "aid"),
+];
 
 /// The commands that somebody does whom a line begins with, besides those that ask who does it.
 const DEEDS: [&str; 6] = ["act", "delay", "roll", "test", "defend", "done"];
@@ -106,6 +141,8 @@ const DEEDS: [&str; 6] = ["act", "delay", "roll", "test", "defend", "done"];
 /// A sentence about a word that nobody is known to do.
 pub fn by_name(app: &App, line: &str) -> Result<Option<(String, Option<String>)>, String> {
     let state = app.encounter();
+    // `Doc's damage is 19`.
+    let line = &line.replace("'s ", " ");
     let named = |end: usize| {
         let said = line[..end].trim_matches('"');
         let who = state.find_all(&find(app, said).ok()?.parse().ok()?).ok()?;
@@ -127,14 +164,34 @@ pub fn by_name(app: &App, line: &str) -> Result<Option<(String, Option<String>)>
     let weapons = who.first().and_then(|it| state.get(*it)).map(weapons_of).unwrap_or_default();
     let has_grenade = weapons.iter().any(|it| it.word.contains("grenade"));
     let thrown = rest.split_once("grenade at ").filter(|_| !has_grenade);
+    if between.ends_with("go first") || between == "goes first" {
+        // There is nothing else to spend it for.
+        return Ok(Some((format!("moxie {NONE}"), Some(name))));
+    }
+    let number = behind(rest, "is").or(behind(rest, "was")).unwrap_or(rest);
     let line = match said {
         // A grenade that is no weapon of theirs.
-        "throws" if let Some((_, whom)) = thrown => Some(format!("blast {whom}")),
+        "throws" if let Some((what, whom)) = thrown => {
+            let dv = damage_of(app, &format!("{}grenade", bare(what))).unwrap_or_default();
+            let whom = find(app, whom).unwrap_or_else(|_| whom.to_owned());
+            Some(format!("blast {dv} {whom}"))
+        }
         "fails" | "waives" => Some(format!("decide {name} {}", said.replace("waives", "waive"))),
         "rolled" | "rolls" if is_due() => Some(format!("decide {name} {rest}")),
         _ if is_number && state.mode().takes_dice() => Some(format!("roll {name} {between}")),
-        _ if key_called(said).is_some() && begins_with_digit(rest) => {
-            Some(format!("set {name} {between}"))
+        "heals" if begins_with_digit(rest) => Some(format!("heal {name} {rest}")),
+        _ if key_called(said).is_some() && begins_with_digit(number) => {
+            Some(format!("set {name} {said} {number}"))
+        }
+        _ if let Some((whom, more)) = between.split_once(" first aid") => {
+            return Ok(Some((format!("aid {whom}{more}"), Some(name))));
+        }
+        // `Thug has 2 wounds`, `takes 2 wounds`.
+        _ if is_number && rest.starts_with("wound") && behind(deed, "takes").is_some() => {
+            Some(format!("wound {name} {said}"))
+        }
+        _ if is_number && key_called(rest).is_some() && behind(deed, "has").is_some() => {
+            Some(format!("set {name} {rest} {said}"))
         }
         _ if is_number && deed != between => {
             Some(format!("damage {name} {}", between.replace(" damage", "")))
@@ -160,6 +217,12 @@ pub fn by_name(app: &App, line: &str) -> Result<Option<(String, Option<String>)>
         is_deed.then(|| (form, spec.word.to_owned(), rest.to_owned()))
     });
     let Some((form, word, rest)) = deeds.next() else {
+        // `Doc stays up, rolled 12`.
+        if let Some((_, die)) =
+            between.rsplit_once(' ').filter(|it| is_due() && is_number_of_die(it.1))
+        {
+            return Ok(Some((format!("decide {name} {die}"), None)));
+        }
         return Err(format!(
             "{said} is no word for what {} does; shoots, flees, waits or rolled 38 is one, and action {name} quick {said}, \
              or complex, records any other",
@@ -183,6 +246,16 @@ fn asks_who_does_it(form: Option<&Form>) -> bool {
 
 /// The line that gives somebody a status or an effect that ships; `None` if it is neither.
 fn becomes(name: &str, state: &str) -> Option<String> {
+    let cover = state.strip_prefix("behind ").or(state.strip_prefix("in "));
+    let state = match cover
+        .filter(|it| it.ends_with("cover"))
+        .map(|it| it.trim_end_matches("cover").trim())
+    {
+        Some("light" | "minor") => "minor cover",
+        Some("heavy" | "major" | "full") => "major cover",
+        Some(_) => "moderate cover",
+        None => state,
+    };
     let status = state.parse::<Status>().map(|it| format!("status {name} {it}"));
     let effect = || {
         let effect = ReadyEffect::named(state).filter(|it| it.offered)?;

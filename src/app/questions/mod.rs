@@ -86,7 +86,9 @@ impl Questions {
             Some(asked) => match asked.answer(app, line) {
                 // Whoever does something else has done with it.
                 Err(_)
-                    if is_command(app, line) || by_name(app, line).is_ok_and(|it| it.is_some()) =>
+                    if !asked.asks_number(line)
+                        && (is_command(app, line)
+                            || by_name(app, line).is_ok_and(|it| it.is_some())) =>
                 {
                     let asked = self.asked.take().filter(|it| it.word().is_some());
                     self.given_up = asked.map(|it| it.left());

@@ -1,5 +1,7 @@
 //! Who joins, in words: a name with how many of it, and numbers with or without signs.
 
+use std::borrow::Cow;
+
 use super::offers::{Offer, chosen};
 use super::parts::{behind, first_word, is_one_word};
 use super::said::{is_number, words};
@@ -7,6 +9,26 @@ use crate::app::state::App;
 use phasekeeper_engine::command::{KEYS, StatKey, quoted, write_edits};
 use phasekeeper_engine::encounter::{Combatant, StatBlock};
 use phasekeeper_engine::rules::Side;
+
+/// The name of a weapon of the library that is called so; `None` if none or several are.
+fn weapon_called(app: &App, said: &str) -> Option<String> {
+    let names: Vec<Offer> =
+        app.library().weapons().iter().map(|it| Offer::new(&*it.name, "")).collect();
+    chosen(&names, said)
+}
+
+/// The dice of a weapon of the library.
+pub fn damage_of(app: &App, said: &str) -> Option<String> {
+    let name = weapon_called(app, said).filter(|_| !is_number(said))?;
+    let gear = app.library().weapons().iter().find(|it| *it.name == *name)?;
+    Some(gear.value.damage.dice.to_string())
+}
+
+/// What people say between the name of a number and the number.
+const BEFORE_A_NUMBER: [&str; 6] = ["is", "was", "to", "now", "should", "be"];
+
+/// What people say of whoever has none.
+const NO_WEAPON: [&str; 3] = ["no weapon", "no weapons", "unarmed"];
 
 /// Small numbers in words, from 2.
 const COUNTS: [&str; 5] = ["two", "three", "four", "five", "six"];
@@ -32,14 +54,21 @@ pub fn key_called(said: &str) -> Option<&'static str> {
         .map(|it| it.word)
 }
 
+/// Returns true for a number of a combatant, such as `initiative 70`.
+pub fn begins_with_number(line: &str) -> bool {
+    let (word, rest) = first_word(line);
+    key_called(word).is_some() && rest.starts_with(|it: char| it.is_ascii_digit())
+}
+
 /// Returns true for how many there are: `x3`.
 pub fn is_count(said: &str) -> bool {
     said.strip_prefix('x').is_some_and(|it| it.parse::<u32>().is_ok())
 }
 
 /// A name, with how many there are of it behind it, perhaps said before it: `3 guards`, `two guards`.
-pub fn name(said: &str) -> Result<String, String> {
+pub fn name(app: &App, said: &str) -> Result<String, String> {
     let said = said.trim_end_matches(',');
+    let said = said.strip_prefix("a ").or(said.strip_prefix("an ")).unwrap_or(said);
     if said.starts_with('"') && is_one_word(said) {
         return Ok(said.to_owned());
     }
@@ -54,15 +83,29 @@ pub fn name(said: &str) -> Result<String, String> {
     if said.contains(['=', ',']) || words.iter().enumerate().skip(1).any(is_other) {
         return Err(format!("{said} is no name; numbers come behind it"));
     }
-    let before =
-        said.split_once(' ').filter(|(it, name)| it.parse::<u32>().is_ok() || name.ends_with('s'));
-    let before = before.and_then(|(it, name)| Some((name, count(it)?)));
-    let behind = || said.rsplit_once(" x").and_then(|(name, it)| Some((name, it.parse().ok()?)));
+    // One of `two thugs` is a thug; `two face` is somebody's name.
+    let is_several =
+        |names: &str| *one_of(names) != *names || app.library().find_template(names).is_some();
+    let before = said.split_once(' ').and_then(|(it, names)| {
+        let is_counted = it.parse::<u32>().is_ok() || is_several(names);
+        Some((one_of(names), count(it).filter(|_| is_counted)?))
+    });
+    let behind =
+        || said.rsplit_once(" x").and_then(|(name, it)| Some((name.into(), it.parse().ok()?)));
     let (name, count) = match before.or_else(behind) {
         Some((name, count)) => (name, format!(" x{count}")),
-        None => (said, String::new()),
+        None => (said.into(), String::new()),
     };
     Ok(format!("{}{count}", quoted(name.trim_matches('"'))))
+}
+
+/// The name of one of several: of `thugs` a thug, of `doormen` a doorman.
+fn one_of(names: &str) -> Cow<'_, str> {
+    match (names.strip_suffix("men"), names.strip_suffix('s')) {
+        (Some(begun), _) => format!("{begun}man").into(),
+        (None, Some(name)) if !name.ends_with('s') => name.into(),
+        _ => names.into(),
+    }
 }
 
 /// The greatest number that is a part of a name, as in `Guard 2`.
@@ -108,6 +151,8 @@ pub fn stats(app: &App, said: &str) -> String {
             let value = if is_bare { quoted(&value).to_string() } else { value };
             parts.push(format!("{key}={value}"));
         } else if is_value {
+            // `damage was 13` is of damage.
+            while label.pop_if(|it| BEFORE_A_NUMBER.contains(it)).is_some() {}
             let said: Vec<&str> = std::mem::take(&mut label);
             let whole = said.join(" ");
             let (last, before) = said.split_last().unwrap_or((&"", &[]));
@@ -159,9 +204,10 @@ fn of_label(app: &App, label: &[&str]) -> Option<String> {
         return Some(format!("from={}", quoted(&rest.join(" "))));
     }
     let said = label.join(" ");
-    let names: Vec<Offer> =
-        app.library().weapons().iter().map(|it| Offer::new(&*it.name, "")).collect();
-    let weapon = chosen(&names, &said).filter(|_| !is_number(&said));
+    if NO_WEAPON.contains(&said.as_str()) {
+        return None;
+    }
+    let weapon = weapon_called(app, &said).filter(|_| !is_number(&said));
     Some(
         weapon.map_or(said, |name| {
             format!("{}={}", quoted(&format!("weapon.{name}")), quoted(&name))

@@ -1,5 +1,6 @@
 //! What is said in words, as lines have it.
 
+use super::meaning::bare;
 use super::offers::NONE;
 use super::parts::{first_word, is_one_word};
 use super::people;
@@ -45,11 +46,15 @@ impl Kind {
     pub fn read(self, app: &App, said: &str) -> Result<String, String> {
         Ok(match self {
             Self::Words | Self::Names | Self::OneOf => said.to_owned(),
+            Self::Die if said.contains(" moxie ") => {
+                return self.read(app, &said.replacen(" moxie ", " moxie=", 1));
+            }
             Self::Die => match said.split_once(" moxie=") {
                 Some((die, used)) => format!("{} moxie={used}", dice(bare_die(app, die))?),
                 None => dice(bare_die(app, said))?.to_owned(),
             },
             Self::Defense => defense(bare_die(app, said))?,
+            Self::Dv if let Some(dice) = people::damage_of(app, bare(said)) => dice,
             Self::Dv if is_one_word(said) => said.to_owned(),
             Self::Dv => {
                 return Err(format!(
@@ -67,12 +72,12 @@ impl Kind {
             }
             Self::Time(unit) => time(app, said, unit)?,
             Self::More => more(app, said)?,
-            Self::Name => people::name(said)?,
+            Self::Name => people::name(app, said)?,
             Self::Label if said.starts_with('"') => said.to_owned(),
             Self::Label if said.contains(char::is_numeric) => {
                 return Err(format!("{said} is no label; one with numbers needs quotes"));
             }
-            Self::Label => quoted(said).to_string(),
+            Self::Label => quoted(said.trim_end_matches(" in")).to_string(),
             Self::Stats => people::stats(app, said),
             Self::Effect => timed(said),
         })
@@ -154,8 +159,12 @@ fn more(app: &App, said: &str) -> Result<String, String> {
 }
 
 /// What people say beside modifiers, as lines have it.
-const SAID: [(&str, &str); 6] = [
+const SAID: [(&str, &str); 10] = [
     ("short range", ""),
+    ("single", ""),
+    ("single shot", ""),
+    ("with", ""),
+    ("and", ""),
     ("full auto", "mode=auto"),
     ("charge", "charge=yes"),
     ("charging", "charge=yes"),
@@ -163,12 +172,20 @@ const SAID: [(&str, &str); 6] = [
     ("called shot", "called=spot"),
 ];
 
+/// What people call a shot at, besides armor and what is held.
+const BODY: [&str; 8] = ["head", "face", "eye", "arm", "hand", "leg", "foot", "chest"];
+
 /// A modifier, a firing mode, or who does it, as lines have it; `None` if it is nothing of these.
 fn modifier(app: &App, said: &str) -> Option<String> {
     if let Some(name) = said.strip_prefix("by ").or(said.strip_prefix("by=")) {
         let by = combatant_called(app.encounter(), name.trim_matches('"')).ok()?;
         return Some(format!("by={}", quoted(&by.name)));
     }
+    // A place of the body.
+    let said = match said.strip_prefix("called shot ").map(|it| it.trim_start_matches("to the ")) {
+        Some(at) if BODY.contains(&at) => "called shot",
+        _ => said,
+    };
     let said = said
         .to_lowercase()
         .replace('−', "-")

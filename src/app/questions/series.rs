@@ -60,6 +60,24 @@ fn one_for_each(state: &Encounter, missing: &[Id], dice: &[&str]) -> Result<Stri
     Ok(missing.iter().zip(dice).map(line).collect::<Vec<_>>().join("\n"))
 }
 
+/// A line for each of several who are named with their dice: `Ana 50, Sava 88`; `None` for any other.
+fn of_each(app: &App, text: &str) -> Option<String> {
+    let (mut lines, mut name) = (Vec::new(), Vec::new());
+    for word in words(text) {
+        // A number may be of the name.
+        let who = if is_number(word) { find(app, &name.join(" ")).ok() } else { None };
+        match who {
+            Some(who) => {
+                lines.push(format!("roll {who} {word}"));
+                name.clear();
+            }
+            None if ROLLED.contains(&word) => {}
+            None => name.push(word),
+        }
+    }
+    (lines.len() > 1 && name.is_empty()).then(|| lines.join("\n"))
+}
+
 impl Series {
     /// Why there is nothing to ask; `None` while there is.
     pub fn why_not(self, app: &App) -> Option<String> {
@@ -112,6 +130,9 @@ impl Series {
                 let missing = app.encounter().not_rolled();
                 let text = ROLLED.iter().find_map(|it| behind(text, it)).unwrap_or(text);
                 let is_die = text.starts_with(|it: char| it.is_ascii_digit());
+                if let Some(lines) = of_each(app, text) {
+                    return Ok(lines);
+                }
                 Ok(match (missing.first(), text.rsplit_once(' ')) {
                     _ if text.is_empty() => "roll all".to_owned(),
                     (Some(_), Some(_))
@@ -146,6 +167,7 @@ impl Series {
                 }
                 // What stands behind a die belongs to its test, too: `70 moxie=flip`.
                 let (first, more) = first_word(text);
+                let more = more.replace("moxie ", "moxie=");
                 let die = first.parse::<i32>().ok();
                 let resist = prompt.roll.as_ref().and_then(|it| it.command(die, state));
                 if text == "all" && state.pending().iter().any(PendingDecision::is_test) {
@@ -163,7 +185,7 @@ impl Series {
                 };
                 let why = "that is no answer: a die, an empty line, fails, waive, all, waive all; 70 moxie=flip spends a point";
                 let why = unknown_aptitude(state, &prompt).unwrap_or_else(|| why.to_owned());
-                let line = |it: Command| format!("{it} {}", if die.is_some() { more } else { "" });
+                let line = |it: Command| format!("{it} {}", if die.is_some() { &more } else { "" });
                 command.map(|it| line(it).trim_end().to_owned()).ok_or(why)
             }
         }

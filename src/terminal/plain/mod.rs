@@ -16,7 +16,7 @@ use crossterm::event::Event;
 
 use self::lookup::{WHO_ACTED, help, looked_up, unquestioned};
 use self::prompt::{numbered, words};
-use self::rescue::{Rescue, rescue};
+use self::rescue::{Rescue, called_damage, rescue};
 use self::status::{details, lacks, log_lines, requests, status};
 use super::disk_watch::DiskWatch;
 use super::events::{Events, ScreenEvent};
@@ -129,12 +129,21 @@ struct Plain {
     rescue: Option<Rescue>,
     /// True while an attack is undone that is to be made again.
     is_undone: bool,
+    /// The line that was carried out last.
+    last: String,
 }
 
 impl Plain {
     fn new(app: &App) -> Self {
         let questions = Questions::default();
-        Self { questions, asked: Vec::new(), told: Moment::of(app), rescue: None, is_undone: false }
+        Self {
+            questions,
+            asked: Vec::new(),
+            told: Moment::of(app),
+            rescue: None,
+            is_undone: false,
+            last: String::new(),
+        }
     }
 
     /// What is asked now; its answers only if they have not just been told.
@@ -178,7 +187,13 @@ impl Plain {
         }
         let is_command = app.layer().is_none() && !self.questions.takes_text(app);
         let rescue = self.rescue.take_if(|it| is_command && it.is_meant_by(line, app));
+        let called = called_damage(app, &self.last, line).filter(|_| is_command);
+        if called.is_some() {
+            let _ = give(Input::Line("undo".to_owned()), app, files);
+            self.told = Moment::of(app);
+        }
         let line = match (rescue, app.layer()) {
+            _ if called.is_some() => Ok(called),
             (Some(Rescue { is_again, line, undefended, .. }), _) => {
                 if is_again {
                     let _ = give(Input::Line("undo".to_owned()), app, files);
@@ -199,6 +214,7 @@ impl Plain {
             Ok(None) => return Some(given_up.into_iter().collect()),
             Err(why) => return Some(given_up.into_iter().chain([why]).collect()),
         };
+        self.last.clone_from(&line);
         // Several dice are a line each.
         for line in line.lines().chain(line.is_empty().then_some("")) {
             if give(Input::Line(line.to_owned()), app, files).is_break() {

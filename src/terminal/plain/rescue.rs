@@ -5,7 +5,7 @@ use phasekeeper_engine::command::{
     AttackOrder, Command, MoxieChange, MoxieUse, RollOptions, Rolls, quoted, read_command,
 };
 use phasekeeper_engine::encounter::{Fact, Id, Step, check_with};
-use phasekeeper_engine::rules::{Attack, Check};
+use phasekeeper_engine::rules::{Attack, Check, FiringExtra};
 
 /// The word that spends the point.
 const FLIP: &str = "flip";
@@ -28,8 +28,10 @@ pub(super) struct Rescue {
 }
 
 impl Rescue {
-    /// Returns true for a line that asks for it: `flip`, or `Ana flips`.
+    /// Returns true for a line that asks for it: `flip`, or `Ana flips`, perhaps `with Moxie`.
     pub fn is_meant_by(&self, line: &str, app: &App) -> bool {
+        let line =
+            line.strip_suffix(" with Moxie").or(line.strip_suffix(" with moxie")).unwrap_or(line);
         let name = line.strip_suffix(" flips");
         let is_name =
             |name| combatant_called(app.encounter(), name).is_ok_and(|it| it.id == self.who);
@@ -99,6 +101,28 @@ pub(super) fn rescue(app: &App, step: &Step, line: &str) -> Option<Rescue> {
         _ => None,
     };
     Some(Rescue { who, told, is_again: again.is_some(), line, undefended })
+}
+
+/// The line of a hit whose damage the program has rolled, with the damage that was rolled at the table in its place: `the damage
+/// was 18`, `Ana rolled 18 damage`. `None` if the last step is no such hit, or the line says nothing of the kind.
+pub(super) fn called_damage(app: &App, hit: &str, line: &str) -> Option<String> {
+    let (before, after) = line.split_once("damage")?;
+    let is_said = after.starts_with(" was ") || before.contains("rolled ");
+    let value = line.split(' ').find_map(|it| it.parse().ok()).filter(|_| is_said)?;
+    let step = app.timeline().history().done().last()?;
+    let attack = step.facts.iter().find_map(|fact| match fact {
+        Fact::Attacked(it) if it.attack().is_hit() => Some(it.attack()),
+        _ => None,
+    })?;
+    let mut order = attacked_again(app, hit, attack).filter(|it| it.value.is_none())?;
+    order.value = Some(value);
+    if order.mode.is_some_and(|it| app.encounter().rules().firing_damage(it).is_some())
+        && order.extra.is_none_or(|it| it == FiringExtra::Damage)
+    {
+        // The dice of the firing mode were rolled with the others.
+        order.extra = Some(FiringExtra::Included);
+    }
+    Some(Command::Attack { order }.to_string())
 }
 
 /// An attack on somebody in parts: its skill with the die, whom it is on, and what else it has.

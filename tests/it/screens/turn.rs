@@ -334,6 +334,6 @@ fn the_dead_show_no_effect() {
 fn what_is_open_at_the_end_is_told() {
     let mut table = three();
     table.run("damage Ben 20").press("O");
-    assert!(table.told().contains("2 decisions: u, then y"), "{}", table.told());
+    assert!(table.told().contains("2 decisions left open: u, then y"), "{}", table.told());
     assert!(table.press("<Esc>u").press("y").app.layer().is_some(), "{}", table.told());
 }

@@ -565,7 +565,7 @@ fn lists_take_what_tells_and_time_that_passes_is_told() {
 #[test]
 fn people_are_added_in_words() {
     let lines = "add Mbeki initiative 50, durability 35, somatics 15, beam weapons 55, pc, weapon.laser=12/energy/Beam Weapons/x50\nwho Mbeki\n\
-                 add two thugs foe init 40 dur 30 automatic rifle\nwho thugs 2\nadd Goon x2 foe dur 20\nwho Goon 1\ntemplates automatic\n";
+                 add two thugs foe init 40 dur 30 automatic rifle\nwho thug 2\nadd Goon x2 foe dur 20\nwho Goon 1\ntemplates automatic\n";
     let answer = Shell::new().run_with_input(&["--plain"], lines);
     see_in_order(
         &answer.out,
@@ -577,7 +577,7 @@ fn people_are_added_in_words() {
             "side pc",
             "Somatics 15",
             "beam weapons 55",
-            "thugs 1 and thugs 2 joined",
+            "thug 1 and thug 2 joined",
             "no Kinetic Weapons yet for the automatic rifle",
             "automatic rifle: DV 2d10+6",
             "side foe",
@@ -885,5 +885,56 @@ fn what_is_left_who_acted_and_what_follows_the_end_is_told_in_order() {
     tells(
         lines,
         &["Ben joined", "Ben joined", "Here already: Sava", "all of them are here", "Durability 9"],
+    );
+}
+
+#[test]
+fn what_people_say_of_who_joins_and_of_dice_is_understood() {
+    let lines = "add a station security\n\n\nKell joins\ninitiative 70, durability 30, medicine 40, no weapon\npc\n\
+                 add two doormen\n\n\nreinforcements: two thugs\n\n\nroll for initiative\nKell 88, thug 1 20\n\
+                 roll the rest\nstart the fight\nremind me in 2 turns that the alarm brings guards\ntimer alarm in 1 turn\n";
+    tells(
+        lines,
+        &[
+            "Which numbers of station security",
+            "Kell joined",
+            "doorman 1 and doorman 2 joined",
+            "thug 1 and thug 2 joined",
+            "The die of",
+            "Kell 158 (rolled critical 88)",
+            "thug 1 80 (rolled 20)",
+            "Turn 1, phase 1",
+            "Timer the alarm brings guards: until the end of turn 2",
+            "Timer alarm: until the end of turn 1",
+        ],
+    );
+}
+
+#[test]
+fn corrections_and_deeds_are_said_in_other_words() {
+    let lines = "set Ana \"weapon.medium pistol\"=12/kinetic/Guns/x10/sa/bf\nset Creepy* dur=60 som=15 skill.Fray=30\nbegin\n\
+                 correct Creepy 1 damage was 13\nCreepy 1 has 2 wounds\nCreepy 2 has 5 damage\nCreepy 2 takes 1 wound\n\
+                 Creepy 2 stays up, rolled 12\nAna shoots Creepy 1 called shot head with burst, light cover\n31\n80\n\
+                 the damage was 18\nCreepy 2 shoots again at Ana, single shot\ncancel\nAna throws a frag grenade at Creepy 1 and Creepy 2\n\
+                 energy\nset Ana wounds=0\nCreepy 1 is behind cover\nAna's damage is 9\nAna heals 2\nAna gives Ana first aid\n\n71 moxie flip\n\
+                 next\nAna spends a point of Moxie to go first\n";
+    tells(
+        &format!("{TWO}{lines}"),
+        &[
+            "Creepy 1: Damage 13",
+            "Creepy 1: Wounds 2",
+            "Creepy 2: Damage 5",
+            "Creepy 2: 1 wound",
+            "Creepy 2: 12 against",
+            "Ana hits Creepy 1",
+            "Ana hits Creepy 1",
+            "DV 18,",
+            "Creepy 2 takes",
+            "Creepy 1: moderate cover",
+            "Ana: Damage 9",
+            "Ana heals 2 damage",
+            "first aid for Ana, 17 against",
+            "Ana has no action left in this phase",
+        ],
     );
 }

@@ -246,7 +246,7 @@ impl Dialog for AttackDialog {
                 Outcome::Stay
             }
             Outcome::Execute(Request::Command(Command::Damage { hit, .. })) => {
-                self.strike(Some(hit), state)
+                self.doubt(hit, state).unwrap_or_else(|| self.strike(Some(hit), state))
             }
             outcome => outcome,
         }

@@ -59,6 +59,8 @@ pub struct AttackDialog {
     weapon: Option<usize>,
     pub firing: FiringChoice,
     damage: CalledDamage,
+    /// Damage that was called out and is more than the dice can come to; said once.
+    doubted: Option<i32>,
     /// The kind of damage and the armor penetration of this attacker's last hit without a weapon.
     last: LastHit,
     /// What was typed for skills that are not known.
@@ -102,6 +104,7 @@ impl AttackDialog {
             typed: TypedSkills::new(),
             warned: false,
             proposed: None,
+            doubted: None,
             odds: OddsMemo::default(),
         };
         let weapon = attack.weapon.map(|index| &weapons[index]);

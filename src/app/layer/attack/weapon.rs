@@ -11,9 +11,12 @@ use crate::app::layer::modifiers::ModifierList;
 use crate::app::layer::outcome::Outcome;
 use crate::app::layer::roll_step::RollField;
 use crate::app::line::edit;
-use phasekeeper_engine::command::{AttackSkill, Command, Skill};
+use phasekeeper_engine::command::{AttackSkill, Command, Hit, Skill};
 use phasekeeper_engine::encounter::{Encounter, Preview, preview};
-use phasekeeper_engine::rules::{Reach, SkillFit, Weapon};
+use phasekeeper_engine::rules::{DicePool, Reach, SkillFit, Weapon};
+
+/// The most that the margin adds, which people may have added to the dice.
+const MARGIN_DAMAGE: i32 = 10;
 
 /// The key for an attack without any of the weapons.
 pub const NO_WEAPON: char = '-';
@@ -114,6 +117,9 @@ impl AttackDialog {
     fn warn(&self, state: &Encounter) -> Outcome {
         match self.attacker.shared.as_ref().and_then(|it| it.refusal.as_ref()) {
             Some(refusal) => Outcome::ShowError(refusal.to_string()),
+            None if self.firing.is_spread() && !self.is_on_several() => Outcome::Say(
+                "at one alone; for several: Esc, mark each by Space, then A".to_owned(),
+            ),
             None if self.lacks_bonus(state) => Outcome::Say(
                 "SOM is not known, so there is no damage bonus; Esc, then e sets it".to_owned(),
             ),
@@ -237,6 +243,19 @@ impl AttackDialog {
         Outcome::Say(format!("after a hit the damage is asked for{dice}"))
     }
 
+    /// Asks once about damage that is more than the dice of the weapon can come to.
+    pub(super) fn doubt(&mut self, hit: Hit, state: &Encounter) -> Option<Outcome> {
+        let dice = self.called_dice(state)?;
+        let damage = self.chosen_weapon(state)?.profile.damage;
+        let som = state.get(self.attacker.who)?.damage_bonus().filter(|_| damage.som);
+        let extra = state.rules().firing_damage(self.firing.mode).map_or(0, DicePool::highest);
+        let most = damage.dice.highest() + som.unwrap_or(0) + extra + MARGIN_DAMAGE;
+        let is_new = self.doubted.replace(hit.value) != Some(hit.value);
+        let question =
+            format!("{} is more than {dice} can come to: Enter again takes it", hit.value);
+        (hit.value > most && is_new).then(|| Outcome::Ask { question, about: Vec::new() })
+    }
+
     /// Which dice the damage is that is called out; `None` without a weapon.
     pub fn called_dice(&self, state: &Encounter) -> Option<String> {
         let dice = self.chosen_weapon(state).filter(|_| self.calls_damage())?.profile.damage;
@@ -248,8 +267,8 @@ impl AttackDialog {
             (CalledDamage::WithoutExtra, Some(extra)) => {
                 format!("{dice} without {extra}; = rolls it")
             }
-            (_, Some(_)) => format!("{all}; = without"),
-            (_, None) => format!("{dice}, as rolled; = rolls it"),
+            (_, Some(_)) => format!("the total of {all}; = without"),
+            (_, None) => format!("the total of {dice}; = rolls it"),
         })
     }
 }
