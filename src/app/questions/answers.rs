@@ -2,8 +2,8 @@
 
 use super::asked::{About, Asked, Next};
 use super::meaning::bare;
-use super::offers::{NONE, Offer, chosen, like};
-use super::parts::{ATTACKER, Empty, MORE, Part, SKILL, WITH, first_word};
+use super::offers::{NONE, Offer, chosen, hits_area, like};
+use super::parts::{AREA, ATTACKER, Empty, MORE, Part, SKILL, WITH, first_word};
 use super::people::is_count;
 use super::said::{Kind, word_ends};
 use crate::app::name_match::{combatant_called, is_match, squeezed};
@@ -176,7 +176,11 @@ impl Asked {
             return Ok(None);
         };
         let About::Form(_) = self.about else { return self.with_word(app, &answer, &offered) };
-        let asked = self.with(&answer);
+        let mut asked = self.with(&answer);
+        if part.key == WITH && hits_area(app, &asked) {
+            // It goes off at one; who else is near is asked.
+            asked.aim_at_one(app);
+        }
         asked.read(app).map_err(|error| error.to_string())?;
         // A firing mode that the weapon has not is refused where it is said.
         if let (Kind::More, Some(Refusal::Overrulable { rule, .. })) =
@@ -221,6 +225,9 @@ impl Asked {
     /// An answer to a part as the line has it; `None` if it is asked again.
     fn read_part(&mut self, app: &App, part: &Part, offered: &[Offer], said: &str) -> Answered {
         match part.kind {
+            Kind::Names if said == NONE && offered.iter().any(|it| it.word == NONE) => {
+                Ok(Some(said.to_owned()))
+            }
             Kind::Names => self.named(app, offered, said),
             Kind::OneOf if !offered.iter().any(|it| it.word == said) => {
                 let words: Vec<&str> = offered.iter().map(Offer::told).collect();
@@ -234,6 +241,16 @@ impl Asked {
                 Ok(Some(template.map_or(stats.clone(), |it| format!("{stats} {}", it.word))))
             }
             kind => kind.read(app, said).map(Some),
+        }
+    }
+
+    /// Leaves only the first of those who are attacked.
+    fn aim_at_one(&mut self, app: &App) {
+        let state = app.encounter();
+        let on = self.given("{on}").and_then(|it| it.parse::<Names>().ok());
+        let who = on.and_then(|it| state.find_all(&it).ok()).unwrap_or_default();
+        if let (Some(place), Some(first)) = (self.place_of("{on}"), who.first()) {
+            self.given[place] = state.names_of(&[*first]).to_string();
         }
     }
 
@@ -254,7 +271,8 @@ impl Asked {
             None => one(it),
         };
         let all = name.split(',').map(at).collect::<Result<Vec<_>, _>>();
-        let between = if name.contains(':') { " " } else { "," };
+        let is_area = self.part().is_some_and(|it| it.key == AREA);
+        let between = if name.contains(':') && !is_area { " " } else { "," };
         let found = find(app, name).or_else(|_| all.map(|it| it.join(between)));
         let found = found.map(Some);
         let begun = squeezed(name);

@@ -1,12 +1,12 @@
 //! The commands of which more is asked for than must be there: what is asked, in which order, and how the line has it.
 
 use super::offers::{
-    affected, aid_skills, attack_skills, attackers, due, effects, inactive, kinds, medics,
+    affected, aid_skills, attack_skills, attackers, due, effects, in_area, inactive, kinds, medics,
     moxie_uses, no_other_dv, own_effects, reach, reloaded, reminded, sides, skills, targets,
     template, undefended, weapons,
 };
 use super::parts::{
-    ATTACKER, DEFENSE, DIE, Empty, Form, NAME, Part, SKILL, STATS, WHO, WITH, behind, die,
+    AREA, ATTACKER, DEFENSE, DIE, Empty, Form, NAME, Part, SKILL, STATS, WHO, WITH, behind, die,
     first_word, form, is_one_word, more, part, who,
 };
 use super::said::Kind;
@@ -64,7 +64,7 @@ pub static LAST_PARTS: [Form; 2] = [
 
 pub static FORMS: [Form; 21] = [
     form(
-        "attack {skill} {die} {defense} {by} {on} {with} {dv} {kind} {ranged} {more}",
+        "attack {skill} {die} {defense} {by} {on} {with} {dv} {kind} {ranged} {area} {more}",
         &[
             WHO_ATTACKS,
             part("{on}", "{by} attacks whom?").naming(targets).written("on={}"),
@@ -84,6 +84,10 @@ pub static FORMS: [Form; 21] = [
                 .or(Empty::Only),
             KINDS,
             part("{ranged}", "Is it ranged?").of(reach).written("ranged={}").or(Empty::Only),
+            part(AREA, "Who else is near {on}, and how far off, such as Doc:3 for 3 metres?")
+                .naming(in_area)
+                .written("area={}")
+                .or(Empty::Only),
             more(
                 "Modifiers, or a firing mode, such as cover, long range, aim 30, called=armor, mode=burst?",
             ),

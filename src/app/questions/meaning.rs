@@ -190,8 +190,11 @@ pub fn by_name(app: &App, line: &str) -> Result<Option<(String, Option<String>)>
         _ if is_number && rest.starts_with("wound") && behind(deed, "takes").is_some() => {
             Some(format!("wound {name} {said}"))
         }
-        _ if is_number && key_called(rest).is_some() && behind(deed, "has").is_some() => {
-            Some(format!("set {name} {rest} {said}"))
+        _ if is_number
+            && behind(deed, "has").is_some()
+            && let Some(key) = key_called(rest).or_else(|| key_called(&format!("{rest}s"))) =>
+        {
+            Some(format!("set {name} {key}={said}"))
         }
         _ if is_number && deed != between => {
             Some(format!("damage {name} {}", between.replace(" damage", "")))

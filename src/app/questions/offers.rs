@@ -102,6 +102,19 @@ fn weapon<'a>(app: &'a App, asked: &Asked) -> Option<&'a Weapon> {
     asked.combatant(app, ATTACKER)?.block.weapons.iter().find(|it| it.is_called(label))
 }
 
+/// Returns true if the weapon of the attack hits those who are near as well.
+pub fn hits_area(app: &App, asked: &Asked) -> bool {
+    weapon(app, asked).is_some_and(|it| it.profile.area.is_some())
+}
+
+/// Nobody, and those who may be near, if the weapon hits an area.
+pub fn in_area(app: &App, asked: &Asked) -> Vec<Offer> {
+    let others = if hits_area(app, asked) { everybody(app, asked) } else { Vec::new() };
+    let is_other = |it: &Offer| asked.given("{on}") != Some(&it.word);
+    let nobody = Offer::new(NONE, "nobody else");
+    [nobody].into_iter().chain(others.into_iter().filter(is_other)).collect()
+}
+
 /// The skill of the weapon, else those of the attacker.
 pub fn attack_skills(app: &App, asked: &Asked) -> Vec<Offer> {
     if weapon(app, asked).is_some_and(|it| it.profile.skill.is_some()) {

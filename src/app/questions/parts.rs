@@ -51,6 +51,7 @@ pub enum Empty {
 pub const WHO: &str = "{who}";
 pub const ATTACKER: &str = "{by}";
 pub const WITH: &str = "{with}";
+pub const AREA: &str = "{area}";
 pub const SKILL: &str = "{skill}";
 pub const NAME: &str = "{name}";
 pub const STATS: &str = "{stats}";

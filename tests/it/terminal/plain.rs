@@ -916,7 +916,7 @@ fn corrections_and_deeds_are_said_in_other_words() {
                  correct Creepy 1 damage was 13\nCreepy 1 has 2 wounds\nCreepy 2 has 5 damage\nCreepy 2 takes 1 wound\n\
                  Creepy 2 stays up, rolled 12\nAna shoots Creepy 1 called shot head with burst, light cover\n31\n80\n\
                  the damage was 18\nCreepy 2 shoots again at Ana, single shot\ncancel\nAna throws a frag grenade at Creepy 1 and Creepy 2\n\
-                 energy\nset Ana wounds=0\nCreepy 1 is behind cover\nAna's damage is 9\nAna heals 2\nAna gives Ana first aid\n\n71 moxie flip\n\
+                 energy\nAna has 1 wound\nset Ana wounds=0\nCreepy 1 is behind cover\nAna's damage is 9\nAna heals 2\nAna gives Ana first aid\n\n71 moxie flip\n\
                  next\nAna spends a point of Moxie to go first\n";
     tells(
         &format!("{TWO}{lines}"),
@@ -930,11 +930,32 @@ fn corrections_and_deeds_are_said_in_other_words() {
             "Ana hits Creepy 1",
             "DV 18,",
             "Creepy 2 takes",
+            "Ana: Wounds 1",
             "Creepy 1: moderate cover",
             "Ana: Damage 9",
             "Ana heals 2 damage",
             "first aid for Ana, 17 against",
             "Ana has no action left in this phase",
+        ],
+    );
+}
+
+#[test]
+fn a_blast_at_two_goes_off_at_one_and_asks_who_else_is_near() {
+    let lines = "set Ana \"weapon.frag grenade\"=20/energy/Guns/blast/x2\nbegin\n\
+                 Ana throws a frag grenade at Creepy 1 and Creepy 2\nCreepy 2:3\n\n25\n90\n\
+                 Ana throws a frag grenade at Creepy 1\n\n\n26\n91\n";
+    tells(
+        &format!("{TWO}{lines}"),
+        &[
+            "Who else is near Creepy 1",
+            "1 nobody else",
+            "Modifiers",
+            "The die of Creepy 1",
+            "Ana hits Creepy 1 (25",
+            "Creepy 2 takes 14 damage",
+            "Who else is near Creepy 1",
+            "Ana hits Creepy 1 (26",
         ],
     );
 }
