@@ -192,7 +192,7 @@ pub fn by_name(app: &App, line: &str) -> Result<Option<(String, Option<String>)>
         }
         _ if is_number
             && behind(deed, "has").is_some()
-            && let Some(key) = key_called(rest).or_else(|| key_called(&format!("{rest}s"))) =>
+            && let Some(key) = key_called(&format!("{rest}s")).or_else(|| key_called(rest)) =>
         {
             Some(format!("set {name} {key}={said}"))
         }
