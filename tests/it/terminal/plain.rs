@@ -917,7 +917,7 @@ fn corrections_and_deeds_are_said_in_other_words() {
                  Creepy 2 stays up, rolled 12\nAna shoots Creepy 1 called shot head with burst, light cover\n31\n80\n\
                  the damage was 18\nCreepy 2 shoots again at Ana, single shot\ncancel\nAna throws a frag grenade at Creepy 1 and Creepy 2\n\
                  energy\nAna has 1 wound\nset Ana wounds=0\nCreepy 1 is behind cover\nAna's damage is 9\nAna heals 2\nAna gives Ana first aid\n\n71 moxie flip\n\
-                 next\nAna spends a point of Moxie to go first\n";
+                 next\nAna spends a point of Moxie to go first\nCreepy 2 is unconscious\nCreepy 2 wakes up\n";
     tells(
         &format!("{TWO}{lines}"),
         &[
@@ -936,6 +936,8 @@ fn corrections_and_deeds_are_said_in_other_words() {
             "Ana heals 2 damage",
             "first aid for Ana, 17 against",
             "Ana has no action left in this phase",
+            "Creepy 2 is active",
+            "(rolled 10)",
         ],
     );
 }

@@ -1,7 +1,7 @@
 //! Damage, wounds, and the resulting status (EX-1 to EX-5).
 
 use super::transaction::Transaction;
-use super::{decisions, healing};
+use super::{decisions, healing, initiative};
 use crate::command::{Hit, InjuryKind};
 use crate::encounter::combatant::{Combatant, Id, Injuries};
 use crate::encounter::fact::Fact;
@@ -194,7 +194,12 @@ impl Combatant {
 
 /// `status NAME STATUS`: says a status.
 pub(super) fn set_status(tx: &mut Transaction, id: Id, status: Status) {
+    let comes_back = status == Status::Active && !tx.combatant(id).is_active();
     become_status(tx, id, status);
+    if comes_back && tx.state.mode().is_in_phase() && tx.combatant(id).roll.is_some() {
+        // Nobody has seen the die of whoever was out as the turn began.
+        initiative::push_scores(tx, id);
+    }
     tx.release(id, |held| held.status = None);
 }
 
