@@ -9,8 +9,8 @@ use crate::app::key::Key;
 use crate::app::layer::outcome::Outcome;
 use crate::app::request::RequestId;
 use phasekeeper_engine::command::{Command, MoxiePoint};
-use phasekeeper_engine::encounter::{Combatant, Encounter, Fact, Id};
-use phasekeeper_engine::rules::Check;
+use phasekeeper_engine::encounter::{Combatant, Encounter, Fact, Id, TestResult};
+use phasekeeper_engine::rules::CheckResult;
 
 /// A test being prepared, or one that has been made.
 #[derive(Clone, Debug)]
@@ -192,9 +192,12 @@ impl Dialog for TestDialog {
         self.is_made = true;
         self.roll.check = combatant.last_test.map(|last| last.check());
         self.roll.offers = combatant.moxie_uses(state.rules());
-        // Nobody makes a failure of a success.
-        let succeeds = self.roll.check.is_some_and(Check::succeeds);
-        self.roll.offers.retain(|(_, it)| it.check().succeeds() || !succeeds);
+        // Nobody makes a failure of a success, or the same of it.
+        if let Some(last) = combatant.last_test {
+            let is_same = |it: TestResult| CheckResult::from(it) == last.into();
+            let is_worse = |it: TestResult| last.check().succeeds() && !it.check().succeeds();
+            self.roll.offers.retain(|(_, it)| !is_same(*it) && !is_worse(*it));
+        }
         Then::stay_if(!self.roll.offers.is_empty())
     }
 }

@@ -13,6 +13,7 @@ use crate::app::actions::{ACTIONS, ActionRow, action_called};
 use crate::app::name_match::combatant_called;
 use crate::app::state::App;
 use phasekeeper_engine::command::{Command, CommandSpec, command_called, find_command, quoted};
+use phasekeeper_engine::encounter::Id;
 use phasekeeper_engine::narrate::name_some;
 use phasekeeper_engine::rules::{Mode, ReadyEffect, Status};
 use phasekeeper_engine::text::is_same;
@@ -159,51 +160,17 @@ pub fn by_name(app: &App, line: &str) -> Result<Option<(String, Option<String>)>
     }
     let between = BETWEEN.iter().find_map(|it| behind(deed, it)).unwrap_or(deed);
     let (said, rest) = first_word(between);
-    let is_due = || state.pending().iter().any(|it| it.who().is_some_and(|it| who == [it]));
-    let is_number = begins_with_digit(said);
-    let weapons = who.first().and_then(|it| state.get(*it)).map(weapons_of).unwrap_or_default();
-    let has_grenade = weapons.iter().any(|it| it.word.contains("grenade"));
-    let thrown = rest.split_once("grenade at ").filter(|_| !has_grenade);
-    if between.ends_with("go first") || between == "goes first" {
+    if between.ends_with("go first") || between.starts_with("goes first") {
         // There is nothing else to spend it for.
         return Ok(Some((format!("moxie {NONE}"), Some(name))));
     }
-    let number = behind(rest, "is").or(behind(rest, "was")).unwrap_or(rest);
-    let line = match said {
-        // A grenade that is no weapon of theirs.
-        "throws" if let Some((what, whom)) = thrown => {
-            let dv = damage_of(app, &format!("{}grenade", bare(what))).unwrap_or_default();
-            let whom = find(app, whom).unwrap_or_else(|_| whom.to_owned());
-            Some(format!("blast {dv} {whom}"))
-        }
-        "fails" | "waives" => Some(format!("decide {name} {}", said.replace("waives", "waive"))),
-        "rolled" | "rolls" if is_due() => Some(format!("decide {name} {rest}")),
-        _ if is_number && state.mode().takes_dice() => Some(format!("roll {name} {between}")),
-        "heals" if begins_with_digit(rest) => Some(format!("heal {name} {rest}")),
-        _ if key_called(said).is_some() && begins_with_digit(number) => {
-            Some(format!("set {name} {said} {number}"))
-        }
-        _ if let Some((whom, more)) = between.split_once(" first aid") => {
-            return Ok(Some((format!("aid {whom}{more}"), Some(name))));
-        }
-        // `Thug has 2 wounds`, `takes 2 wounds`.
-        _ if is_number && rest.starts_with("wound") && behind(deed, "takes").is_some() => {
-            Some(format!("wound {name} {said}"))
-        }
-        _ if is_number
-            && behind(deed, "has").is_some()
-            && let Some(key) = key_called(&format!("{rest}s")).or_else(|| key_called(rest)) =>
-        {
-            Some(format!("set {name} {key}={said}"))
-        }
-        _ if is_number && deed != between => {
-            Some(format!("damage {name} {}", between.replace(" damage", "")))
-        }
-        _ => None,
-    };
-    if line.is_some() {
-        return Ok(line.map(|line| (line, None)));
+    if let Some((whom, more)) = between.split_once(" first aid") {
+        return Ok(Some((format!("aid {whom}{more}"), Some(name))));
     }
+    if let Some(line) = special(app, &who, deed, between) {
+        return Ok(Some((line, None)));
+    }
+    let is_due = || state.pending().iter().any(|it| it.who().is_some_and(|it| who == [it]));
     // `shoots`, `flees`, `rolled`, `stands up`.
     let verbs = ["", "s", "es", "d", "ed"].iter().filter_map(|end| said.strip_suffix(end));
     let mut deeds = verbs.filter_map(|verb| {
@@ -241,6 +208,56 @@ pub fn by_name(app: &App, line: &str) -> Result<Option<(String, Option<String>)>
         "act" => (format!("act {name}"), None),
         _ => (format!("{word} {name} {rest}").trim_end().to_owned(), None),
     }))
+}
+
+/// The line of what somebody does, if it is not the command of its verb: they roll, aim or throw what they have not, or a number
+/// of theirs is said.
+fn special(app: &App, who: &[Id], deed: &str, between: &str) -> Option<String> {
+    let state = app.encounter();
+    let (said, rest) = first_word(between);
+    let name = state.names_of(who).to_string();
+    let is_due = || state.pending().iter().any(|it| it.who().is_some_and(|it| who == [it]));
+    let is_number = begins_with_digit(said);
+    let weapons = who.first().and_then(|it| state.get(*it)).map(weapons_of).unwrap_or_default();
+    let has_grenade = weapons.iter().any(|it| it.word.contains("grenade"));
+    let thrown = rest.split_once("grenade at ").filter(|_| !has_grenade);
+    let number = behind(rest, "is").or(behind(rest, "was")).unwrap_or(rest);
+    match said {
+        // A grenade that is no weapon of theirs.
+        "throws" if let Some((what, whom)) = thrown => {
+            let dv = damage_of(app, &format!("{}grenade", bare(what))).unwrap_or_default();
+            let whom = find(app, whom).unwrap_or_else(|_| whom.to_owned());
+            Some(format!("blast {dv} {whom}"))
+        }
+        "fails" | "waives" => Some(format!("decide {name} {}", said.replace("waives", "waive"))),
+        "rolled" | "rolls" if is_due() => Some(format!("decide {name} {rest}")),
+        _ if is_number && state.mode().takes_dice() => Some(format!("roll {name} {between}")),
+        "aims" => Some(format!("action {name} aim")),
+        "dodges" => Some(format!("action {name} defense")),
+        "ambush" | "ambushes" => {
+            let surprised =
+                find(app, rest).map_or_else(|_| rest.to_owned(), |it| format!(" surprised={it}"));
+            Some(format!("ambush {name}{surprised}"))
+        }
+        "heals" if begins_with_digit(rest) => Some(format!("heal {name} {rest}")),
+        _ if key_called(said).is_some() && begins_with_digit(number) => {
+            Some(format!("set {name} {said} {number}"))
+        }
+        // `Thug has 2 wounds`, `takes 2 wounds`.
+        _ if is_number && rest.starts_with("wound") && behind(deed, "takes").is_some() => {
+            Some(format!("wound {name} {said}"))
+        }
+        _ if is_number
+            && behind(deed, "has").is_some()
+            && let Some(key) = key_called(&format!("{rest}s")).or_else(|| key_called(rest)) =>
+        {
+            Some(format!("set {name} {key}={said}"))
+        }
+        _ if is_number && deed != between => {
+            Some(format!("damage {name} {}", between.replace(" damage", "")))
+        }
+        _ => None,
+    }
 }
 
 fn asks_who_does_it(form: Option<&Form>) -> bool {
@@ -323,7 +340,9 @@ pub fn about(app: &App, line: &str) -> Option<About> {
         _ if line == "pass" && app.encounter().mode() == Mode::Finished => None,
         _ if let Some((form, _)) = form_called(line) => Some(About::Form(form)),
         (None, Some(Action::Decide)) => Some(About::Series(Series::Decisions)),
-        (_, Some(Action::Initiative)) if is_bare && app.encounter().mode().takes_dice() => {
+        (_, Some(Action::Initiative))
+            if is_bare && line != "ambush" && app.encounter().mode().takes_dice() =>
+        {
             Some(About::Series(Series::Dice))
         }
         // Its word is that of a test, too.

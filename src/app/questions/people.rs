@@ -8,7 +8,7 @@ use super::said::{is_number, words};
 use crate::app::state::App;
 use phasekeeper_engine::command::{KEYS, StatKey, quoted, write_edits};
 use phasekeeper_engine::encounter::{Combatant, StatBlock};
-use phasekeeper_engine::rules::Side;
+use phasekeeper_engine::rules::{Morph, Side};
 
 /// The name of a weapon of the library that is called so; `None` if none or several are.
 fn weapon_called(app: &App, said: &str) -> Option<String> {
@@ -165,6 +165,8 @@ pub fn stats(app: &App, said: &str) -> String {
                 }
                 None => parts.push(format!("{}={word}", quoted(&format!("skill.{whole}")))),
             }
+        } else if word == "side" && words.peek().is_some_and(|it| it.parse::<Side>().is_ok()) {
+            // The side follows.
         } else if word.is_empty() || word.parse::<Side>().is_ok() {
             parts.extend(of_label(app, &std::mem::take(&mut label)));
             parts.extend((!word.is_empty()).then(|| format!("side={word}")));
@@ -206,6 +208,9 @@ fn of_label(app: &App, label: &[&str]) -> Option<String> {
     let said = label.join(" ");
     if NO_WEAPON.contains(&said.as_str()) {
         return None;
+    }
+    if let Some(Ok(morph)) = said.strip_suffix("morph").map(str::parse::<Morph>) {
+        return Some(format!("morph={morph}"));
     }
     let weapon = weapon_called(app, &said).filter(|_| !is_number(&said));
     Some(

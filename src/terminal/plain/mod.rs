@@ -16,7 +16,7 @@ use crossterm::event::Event;
 
 use self::lookup::{WHO_ACTED, help, looked_up, unquestioned};
 use self::prompt::{numbered, words};
-use self::rescue::{Rescue, called_damage, rescue};
+use self::rescue::{Rescue, damage_called_out, rescue, with_damage};
 use self::status::{details, lacks, log_lines, requests, status};
 use super::disk_watch::DiskWatch;
 use super::events::{Events, ScreenEvent};
@@ -105,6 +105,9 @@ fn read_line() -> io::Result<Vec<Event>> {
 const ABOUT_QUESTIONS: &str = "An answer, its number, or an empty line for what stands behind Enter. undo takes the last \
                                answer back, cancel leaves. order, who NAME and log tell what they always do.";
 
+/// Why damage can't be called out.
+const NO_HIT: &str = "that goes right behind a hit whose damage was rolled here; later, NAME has 13 damage corrects it";
+
 /// A moment of an encounter.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Moment {
@@ -129,21 +132,12 @@ struct Plain {
     rescue: Option<Rescue>,
     /// True while an attack is undone that is to be made again.
     is_undone: bool,
-    /// The line that was carried out last.
-    last: String,
 }
 
 impl Plain {
     fn new(app: &App) -> Self {
         let questions = Questions::default();
-        Self {
-            questions,
-            asked: Vec::new(),
-            told: Moment::of(app),
-            rescue: None,
-            is_undone: false,
-            last: String::new(),
-        }
+        Self { questions, asked: Vec::new(), told: Moment::of(app), rescue: None, is_undone: false }
     }
 
     /// What is asked now; its answers only if they have not just been told.
@@ -187,7 +181,11 @@ impl Plain {
         }
         let is_command = app.layer().is_none() && !self.questions.takes_text(app);
         let rescue = self.rescue.take_if(|it| is_command && it.is_meant_by(line, app));
-        let called = called_damage(app, &self.last, line).filter(|_| is_command);
+        let value = damage_called_out(app, line).filter(|_| is_command);
+        let called = value.and_then(|it| with_damage(app, it));
+        if value.is_some() && called.is_none() {
+            return Some(vec![NO_HIT.to_owned()]);
+        }
         if called.is_some() {
             let _ = give(Input::Line("undo".to_owned()), app, files);
             self.told = Moment::of(app);
@@ -214,7 +212,6 @@ impl Plain {
             Ok(None) => return Some(given_up.into_iter().collect()),
             Err(why) => return Some(given_up.into_iter().chain([why]).collect()),
         };
-        self.last.clone_from(&line);
         // Several dice are a line each.
         for line in line.lines().chain(line.is_empty().then_some("")) {
             if give(Input::Line(line.to_owned()), app, files).is_break() {

@@ -103,18 +103,24 @@ pub(super) fn rescue(app: &App, step: &Step, line: &str) -> Option<Rescue> {
     Some(Rescue { who, told, is_again: again.is_some(), line, undefended })
 }
 
-/// The line of a hit whose damage the program has rolled, with the damage that was rolled at the table in its place: `the damage
-/// was 18`, `Ana rolled 18 damage`. `None` if the last step is no such hit, or the line says nothing of the kind.
-pub(super) fn called_damage(app: &App, hit: &str, line: &str) -> Option<String> {
-    let (before, after) = line.split_once("damage")?;
-    let is_said = after.starts_with(" was ") || before.contains("rolled ");
-    let value = line.split(' ').find_map(|it| it.parse().ok()).filter(|_| is_said)?;
+/// The damage that a line calls out: `the damage was 18`, `Ana rolled 18 damage`.
+pub(super) fn damage_called_out(app: &App, line: &str) -> Option<i32> {
+    let was = line.strip_prefix("the ").unwrap_or(line).strip_prefix("damage was ");
+    let rolled = || {
+        let (name, value) = line.strip_suffix(" damage")?.split_once(" rolled ")?;
+        combatant_called(app.encounter(), name).is_ok().then_some(value)
+    };
+    was.or_else(rolled)?.parse().ok()
+}
+
+/// The line of the last step, a hit whose damage the program has rolled, with this damage in its place; `None` of any other.
+pub(super) fn with_damage(app: &App, value: i32) -> Option<String> {
     let step = app.timeline().history().done().last()?;
     let attack = step.facts.iter().find_map(|fact| match fact {
         Fact::Attacked(it) if it.attack().is_hit() => Some(it.attack()),
         _ => None,
     })?;
-    let mut order = attacked_again(app, hit, attack).filter(|it| it.value.is_none())?;
+    let mut order = attacked_again(app, &step.command, attack).filter(|it| it.value.is_none())?;
     order.value = Some(value);
     if order.mode.is_some_and(|it| app.encounter().rules().firing_damage(it).is_some())
         && order.extra.is_none_or(|it| it == FiringExtra::Damage)
@@ -137,9 +143,14 @@ fn parts_of(order: &AttackOrder, on: &str) -> Option<[String; 3]> {
 fn attacked_again(app: &App, line: &str, attack: Attack) -> Option<Box<AttackOrder>> {
     let command = read_command(line, app.context().reading())?;
     let Command::Attack { mut order } = command else { return None };
-    order.rolls = Rolls(vec![Some(attack.attacker.check.roll)]);
+    // As it fell, before a point of Moxie flipped it.
+    let fell = |check: Check, moxie| {
+        let check = if moxie == FLIPPED { check.flipped() } else { check };
+        Rolls(vec![Some(check.roll)])
+    };
+    order.rolls = fell(attack.attacker.check, order.mine.moxie);
     if let (Some(defense), Some(roll)) = (&mut order.defense, attack.defender) {
-        defense.rolls = Rolls(vec![Some(roll.check.roll)]);
+        defense.rolls = fell(roll.check, order.theirs.moxie);
     }
     Some(order)
 }

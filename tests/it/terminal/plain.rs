@@ -936,8 +936,8 @@ fn corrections_and_deeds_are_said_in_other_words() {
             "Ana heals 2 damage",
             "first aid for Ana, 17 against",
             "Ana has no action left in this phase",
-            "Creepy 2 is active",
             "(rolled 10)",
+            "Creepy 2 is active",
         ],
     );
 }
@@ -958,6 +958,24 @@ fn a_blast_at_two_goes_off_at_one_and_asks_who_else_is_near() {
             "Creepy 2 takes 14 damage",
             "Who else is near Creepy 1",
             "Ana hits Creepy 1 (26",
+        ],
+    );
+}
+
+#[test]
+fn damage_is_called_out_right_behind_a_hit_and_moxie_stays_spent_on_it() {
+    let lines = "begin\nthe damage was 18\nattack Creepy 1 with pistol\n\n71\nflip\n90\nnote Ana the damage was 18\nundo\n\
+                 the damage was 15\nAna rolled 14 damage\n";
+    tells(
+        &format!("{TWO}{lines}"),
+        &[
+            "right behind a hit",
+            "Moxie of Ana would make it 17",
+            "Ana hits Creepy 1 (17",
+            "Ana has a note",
+            "Ana hits Creepy 1 (17",
+            "DV 20 = 15",
+            "right behind a hit",
         ],
     );
 }
