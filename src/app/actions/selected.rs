@@ -103,7 +103,9 @@ pub(super) fn attack(app: &App, selected: &Combatant) -> Layer {
                 |it: &&Combatant| (format!("{}: {all}", it.name), attack_area(app, it).into());
             let areas = several.iter().filter(|_| is_area).map(area);
             let answers = several.iter().map(one).chain(areas).collect();
-            Layer::Menu(Menu::new("Who attacks?".to_owned(), answers))
+            let mut menu = Menu::new("Who attacks?".to_owned(), answers);
+            menu.chosen = several.iter().position(|it| it.id == selected.id).unwrap_or(0);
+            Layer::Menu(menu)
         }
     }
 }
@@ -221,7 +223,12 @@ pub(super) fn effect(app: &App, _: &Combatant) -> Layer {
     let offered = ReadyEffect::shipped().iter().filter(|effect| effect.offered);
     let ready = offered.map(|effect| {
         let label = match effect.each {
-            Some(each) => format!("{}, {each} every turn", effect.label),
+            Some(each) => {
+                let stem = |it: &str| it.chars().take(4).collect::<String>();
+                let verb = effect.verb.iter().find(|it| stem(it) != stem(&effect.label));
+                let verb = verb.map_or_else(String::new, |it| format!(" ({it})"));
+                format!("{}{verb}, {each} every turn", effect.label)
+            }
             None if effect.attacked != 0 => {
                 format!("{}, attacked {}", effect.label, signed(effect.attacked))
             }

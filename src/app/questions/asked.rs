@@ -245,9 +245,14 @@ impl Asked {
 
     /// Returns true if whoever is attacked can defend themselves by a skill or a number.
     pub fn can_defend(&self, app: &App, skill: &str) -> bool {
-        let refusal = self.with(&format!("{skill} ?")).refusal(app).map(|it| it.to_string());
+        let why = |asked: Self| match asked.refusal(app) {
+            // The line that would overrule it has the defense in it.
+            Some(Refusal::Overrulable { rule, .. }) => Some(rule.to_string()),
+            refusal => refusal.map(|it| it.to_string()),
+        };
+        let refusal = why(self.with(&format!("{skill} ?")));
         // What is refused in any case says nothing of the defense.
-        refusal.is_none() || refusal == self.with(NONE).refusal(app).map(|it| it.to_string())
+        refusal.is_none() || refusal == why(self.with(NONE))
     }
 
     /// Takes what needs no question: whoever was said to do it, the only possible answer, and no defense against a miss, or of

@@ -46,7 +46,15 @@ const DEFENDS: Part = die(DEFENSE, "The die of {on} to defend, or none?", "?")
     .written("vs {}");
 
 /// Lines that can be read as they are; the part is asked for because it is seldom meant to be left out.
-pub static LAST_PARTS: [Form; 2] = [
+pub static LAST_PARTS: [Form; 3] = [
+    form(
+        "test {said} {die}",
+        &[
+            part("{said}", "Which test, such as Ana Guns?"),
+            die(DIE, "The die?", "").written("roll={}"),
+        ],
+    )
+    .brief(|rest| !rest.contains(|it: char| it.is_ascii_digit())),
     form(
         "attack {said} {by}",
         &[part("{said}", "Which skill and die, such as Guns 31?"), WHO_ATTACKS],

@@ -234,6 +234,7 @@ fn special(app: &App, who: &[Id], deed: &str, between: &str) -> Option<String> {
         _ if is_number && state.mode().takes_dice() => Some(format!("roll {name} {between}")),
         "aims" => Some(format!("action {name} aim")),
         "dodges" => Some(format!("action {name} defense")),
+        "full" if rest == "defense" => Some(format!("action {name} defense")),
         "ambush" | "ambushes" => {
             let surprised =
                 find(app, rest).map_or_else(|_| rest.to_owned(), |it| format!(" surprised={it}"));

@@ -159,12 +159,10 @@ fn more(app: &App, said: &str) -> Result<String, String> {
 }
 
 /// What people say beside modifiers, as lines have it.
-const SAID: [(&str, &str); 10] = [
+const SAID: [(&str, &str); 8] = [
     ("short range", ""),
     ("single", ""),
     ("single shot", ""),
-    ("with", ""),
-    ("and", ""),
     ("full auto", "mode=auto"),
     ("charge", "charge=yes"),
     ("charging", "charge=yes"),
@@ -195,7 +193,7 @@ fn modifier(app: &App, said: &str) -> Option<String> {
     if let Some((_, line)) = SAID.iter().find(|it| it.0 == said) {
         return Some((*line).to_owned());
     }
-    if let Ok(mode) = said.parse::<FiringMode>() {
+    if let Ok(mode) = said.strip_prefix("with ").unwrap_or(&said).parse::<FiringMode>() {
         return Some(format!("mode={mode}"));
     }
     if is_number(&said) {

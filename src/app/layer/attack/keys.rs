@@ -130,7 +130,7 @@ impl Dialog for AttackDialog {
             it.ask_area(context.state)
         })
         .when(|it, context| is_attack_die(it, context) && it.hits_area(context.state)),
-        row(&[KeyPattern::char('a')], "area, no roll", |_, _, _| Outcome::Run(Action::Damage))
+        row(CALL, "area, no roll", |_, _, _| Outcome::Run(Action::Damage))
             .when(|it, context| is_attack_die(it, context) && it.is_on_several()),
         row(ACCEPT, "", |it: &mut Self, _, context| it.accept(context))
             .when(|it, context| it.is_proposal() && it.due_of_player(context.state).is_some()),
