@@ -146,7 +146,8 @@ fn all_words(
     let is_dead = combatant.status == Status::Dead;
     let effects = |is_deadly: bool| {
         let effects = combatant.effects.iter();
-        let effects = effects.filter(move |it| !is_dead && it.each.is_some() == is_deadly);
+        let effects =
+            effects.filter(move |it| it.each.is_some() == is_deadly && !(is_dead && is_deadly));
         let mut effects: Vec<&Effect> = effects.collect();
         effects.sort_by_key(|it| !is_outcome(it));
         effects.into_iter().map(|it| told(state, it))

@@ -173,7 +173,7 @@ impl Layer {
     pub fn key_called(&self, word: &str, context: &Context) -> Option<Key> {
         let hints = self.hints(context);
         let named = |hint: &&Hint| hint.keys.split(' ').any(|key| key == word);
-        let by_words = hints.iter().find(|hint| hint.words == word);
+        let by_words = hints.iter().find(|hint| hint.words.eq_ignore_ascii_case(word));
         let by_key = || hints.iter().find(named).filter(|_| self.is_page());
         match by_words {
             Some(hint) => hint.keys.split(' ').next()?.parse().ok(),

@@ -132,7 +132,7 @@ impl Dialog for TestDialog {
         row(keys::ANY, "close and act", |_, key, _| Outcome::PassOn(key))
             .when(is_made)
             .when_key(|_, key| !MOXIE_KEYS.map(Key::Char).contains(&key))
-            .labeled("others"),
+            .labeled("all but f c o"),
         row(keys::ESC, "back", |it: &mut Self, _, context| it.go_back(context.state))
             .when(|it, _| it.roll.is_opposed()),
         row(keys::ESC, "cancel", |_, _, _| Outcome::Close),

@@ -6,10 +6,10 @@ use super::offers::{NONE, Offer, chosen, hits_area, like};
 use super::parts::{AREA, ATTACKER, Empty, MORE, Part, SKILL, WITH, first_word};
 use super::people::is_count;
 use super::said::{Kind, word_ends};
-use crate::app::name_match::{combatant_called, is_match, squeezed};
+use crate::app::name_match::{combatant_called, squeezed};
 use crate::app::state::App;
 use phasekeeper_engine::command::{Names, find_command, in_quotes};
-use phasekeeper_engine::encounter::{Combatant, Refusal};
+use phasekeeper_engine::encounter::{Combatant, Refusal, split_number};
 
 /// What comes of an answer: a line that is whole, `None` if more is asked, or why it is no answer.
 pub type Answered = Result<Option<String>, String>;
@@ -249,13 +249,27 @@ impl Asked {
         let state = app.encounter();
         let on = self.given("{on}").and_then(|it| it.parse::<Names>().ok());
         let who = on.and_then(|it| state.find_all(&it).ok()).unwrap_or_default();
-        if let (Some(place), Some(first)) = (self.place_of("{on}"), who.first()) {
+        if let (Some(place), Some((first, others))) = (self.place_of("{on}"), who.split_first()) {
             self.given[place] = state.names_of(&[*first]).to_string();
+            self.near = (!others.is_empty()).then(|| state.names_of(others).to_string());
         }
     }
 
     /// The combatants that are named; `None` if several are called so, among whom it is asked next.
     fn named(&mut self, app: &App, offered: &[Offer], name: &str) -> Answered {
+        let is_area = self.part().is_some_and(|it| it.key == AREA);
+        let in_signs = |it: &str| match it.rsplit_once(" at ").or(it.rsplit_once(' ')) {
+            Some((name, metres)) if is_area => {
+                match first_word(metres).0.trim_end_matches('m').parse::<u32>() {
+                    Ok(metres) if it.contains(" at ") => format!("{name}:{metres}"),
+                    _ => it.to_owned(),
+                }
+            }
+            _ => it.to_owned(),
+        };
+        let said =
+            name.replace(" and ", ",").split(',').map(in_signs).collect::<Vec<_>>().join(",");
+        let name = if is_area { said.as_str() } else { name };
         // By a number of the list, or by name.
         let one = |it: &str| {
             let listed = it.trim().parse::<u32>().ok().and_then(|_| chosen(offered, it.trim()));
@@ -271,7 +285,6 @@ impl Asked {
             None => one(it),
         };
         let all = name.split(',').map(at).collect::<Result<Vec<_>, _>>();
-        let is_area = self.part().is_some_and(|it| it.key == AREA);
         let between = if name.contains(':') && !is_area { " " } else { "," };
         let found = find(app, name).or_else(|_| all.map(|it| it.join(between)));
         let found = found.map(Some);
@@ -305,9 +318,9 @@ pub fn find(app: &App, names: &str) -> Result<String, String> {
     }
     let found =
         names.parse::<Names>().and_then(|it| state.find_all(&it).map_err(|it| it.to_string()));
-    // `Thug *`, `thugs`.
-    let begun = names.strip_suffix('*').or(names.strip_suffix('s')).map(squeezed);
-    let is_like = |it: &Combatant| begun.as_ref().is_some_and(|begun| is_match(&it.name, begun));
+    // `Thug *`, `thugs`: those of this name with any number.
+    let one = names.strip_suffix('*').or(names.strip_suffix('s')).map(squeezed);
+    let is_like = |it: &Combatant| one.as_ref() == Some(&squeezed(split_number(&it.name).0));
     let like = state.ids_where(|it| it.takes_part() && names.len() > MIN_LETTERS && is_like(it));
     let who = if like.is_empty() { found? } else { found.unwrap_or(like) };
     Ok(state.names_of(&who).to_string())

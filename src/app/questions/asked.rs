@@ -36,6 +36,8 @@ pub struct Asked {
     pub(super) begun: String,
     /// The attacker's die, once the program has rolled it.
     pub(super) rolled: Option<i32>,
+    /// Others who were named beside the one at whom a blast goes off.
+    pub(super) near: Option<String>,
 }
 
 /// What is asked next.
@@ -67,6 +69,7 @@ impl Asked {
             rest: String::new(),
             begun: String::new(),
             rolled: None,
+            near: None,
         };
         if is_bare || asked.part().is_none_or(|it| it.key != WHO) {
             asked.skip_known(app);

@@ -46,7 +46,8 @@ pub fn in_full(app: &App, line: &str) -> String {
     if let Some(who) = more.filter(|it| !it.is_empty() && !app.encounter().has_reserve()) {
         return format!("add {who}");
     }
-    if let Some(name) = line.strip_suffix(" joins").or(line.strip_suffix(" joins the fight")) {
+    let joins = line.strip_suffix(" joins").or(line.strip_suffix(" joins the fight"));
+    if let Some(name) = joins.filter(|_| called.is_none() && find_command(word).is_none()) {
         return format!("add {name}");
     }
     let Some((mut spec, rest)) = called else { return line.to_owned() };
@@ -96,6 +97,10 @@ const BEFORE_THE_TURN: [(&str, &str); 6] = [
 
 /// `a burst at Thug 1` as `Thug 1 burst`, if the name is known.
 fn name_first(app: &App, rest: &str) -> Option<String> {
+    let ends = word_ends(rest).chain([rest.len()]);
+    if ends.filter(|end| *end >= MIN_LETTERS).any(|end| find(app, &rest[..end]).is_ok()) {
+        return None;
+    }
     let rest = format!(" {rest}");
     let parted = [" at ", " on ", " to "].iter().find_map(|it| rest.split_once(it));
     let is_name = |said: &str| find(app, said).is_ok();
@@ -104,7 +109,10 @@ fn name_first(app: &App, rest: &str) -> Option<String> {
     let end = ends.rev().find(|end| is_name(whom[..*end].trim_end_matches(',')))?;
     let (name, more) = (whom[..end].trim_end_matches(','), &whom[end..]);
     let what = bare(what.trim().trim_start_matches("again")).trim();
-    Some(format!("{name}{more} {what}").trim_end().to_owned())
+    // A firing mode stands among the modifiers, a weapon before them.
+    let is_mode = ["burst", "auto", "single", "semi"].iter().any(|it| what.contains(it));
+    let [first, then] = if is_mode { [more.trim(), what] } else { [what, more.trim()] };
+    Some(format!("{name} {first} {then}").replace("  ", " ").trim_end().to_owned())
 }
 
 /// A thing without its article.
@@ -142,11 +150,11 @@ const DEEDS: [&str; 6] = ["act", "delay", "roll", "test", "defend", "done"];
 /// A sentence about a word that nobody is known to do.
 pub fn by_name(app: &App, line: &str) -> Result<Option<(String, Option<String>)>, String> {
     let state = app.encounter();
-    // `Doc's damage is 19`.
-    let line = &line.replace("'s ", " ");
     let named = |end: usize| {
         let said = line[..end].trim_matches('"');
-        let who = state.find_all(&find(app, said).ok()?.parse().ok()?).ok()?;
+        // `Doc's damage is 19`.
+        let found = find(app, said).or_else(|why| find(app, said.strip_suffix("'s").ok_or(why)?));
+        let who = state.find_all(&found.ok()?.parse().ok()?).ok()?;
         let is_whole = who.iter().any(|it| is_same(state.name(*it), said));
         (is_whole || said.chars().count() >= MIN_LETTERS).then(|| (who, &line[end..]))
     };
@@ -160,7 +168,7 @@ pub fn by_name(app: &App, line: &str) -> Result<Option<(String, Option<String>)>
     }
     let between = BETWEEN.iter().find_map(|it| behind(deed, it)).unwrap_or(deed);
     let (said, rest) = first_word(between);
-    if between.ends_with("go first") || between.starts_with("goes first") {
+    if GO_FIRST.contains(&between.to_lowercase().as_str()) {
         // There is nothing else to spend it for.
         return Ok(Some((format!("moxie {NONE}"), Some(name))));
     }
@@ -189,7 +197,7 @@ pub fn by_name(app: &App, line: &str) -> Result<Option<(String, Option<String>)>
     let Some((form, word, rest)) = deeds.next() else {
         // `Doc stays up, rolled 12`.
         if let Some((_, die)) =
-            between.rsplit_once(' ').filter(|it| is_due() && is_number_of_die(it.1))
+            between.rsplit_once(" rolled ").filter(|it| is_due() && is_number_of_die(it.1))
         {
             return Ok(Some((format!("decide {name} {die}"), None)));
         }
@@ -245,21 +253,35 @@ fn special(app: &App, who: &[Id], deed: &str, between: &str) -> Option<String> {
             Some(format!("set {name} {said} {number}"))
         }
         // `Thug has 2 wounds`, `takes 2 wounds`.
-        _ if is_number && rest.starts_with("wound") && behind(deed, "takes").is_some() => {
+        _ if is_number
+            && ["wound", "wounds"].contains(&rest)
+            && behind(deed, "takes").is_some() =>
+        {
             Some(format!("wound {name} {said}"))
         }
         _ if is_number
             && behind(deed, "has").is_some()
             && let Some(key) = key_called(&format!("{rest}s")).or_else(|| key_called(rest)) =>
         {
-            Some(format!("set {name} {key}={said}"))
+            // Of Moxie, people have points.
+            Some(format!("set {name} {}={said}", if key == "moxie" { "pool" } else { key }))
         }
-        _ if is_number && deed != between => {
+        _ if is_number && deed != between && behind(deed, "has").is_none() => {
             Some(format!("damage {name} {}", between.replace(" damage", "")))
         }
         _ => None,
     }
 }
+
+/// What people say of a point of Moxie to go first, behind a name and perhaps `spends`.
+const GO_FIRST: [&str; 6] = [
+    "goes first",
+    "goes first with moxie",
+    "goes first on moxie",
+    "moxie to go first",
+    "a point to go first",
+    "a point of moxie to go first",
+];
 
 fn asks_who_does_it(form: Option<&Form>) -> bool {
     form.is_some_and(|it| it.parts.iter().any(|part| part.key == ATTACKER))
@@ -267,15 +289,12 @@ fn asks_who_does_it(form: Option<&Form>) -> bool {
 
 /// The line that gives somebody a status or an effect that ships; `None` if it is neither.
 fn becomes(name: &str, state: &str) -> Option<String> {
-    let cover = state.strip_prefix("behind ").or(state.strip_prefix("in "));
-    let state = match cover
-        .filter(|it| it.ends_with("cover"))
-        .map(|it| it.trim_end_matches("cover").trim())
-    {
-        Some("light" | "minor") => "minor cover",
-        Some("heavy" | "major" | "full") => "major cover",
-        Some(_) => "moderate cover",
-        None => state,
+    let behind = state.strip_prefix("behind ").or(state.strip_prefix("in "));
+    let state = match behind {
+        Some("cover" | "light cover" | "minor cover") => "minor cover",
+        Some("moderate cover") => "moderate cover",
+        Some("heavy cover" | "major cover" | "full cover") => "major cover",
+        _ => state,
     };
     let status = state.parse::<Status>().map(|it| format!("status {name} {it}"));
     let effect = || {

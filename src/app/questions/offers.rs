@@ -110,9 +110,11 @@ pub fn hits_area(app: &App, asked: &Asked) -> bool {
 /// Nobody, and those who may be near, if the weapon hits an area.
 pub fn in_area(app: &App, asked: &Asked) -> Vec<Offer> {
     let others = if hits_area(app, asked) { everybody(app, asked) } else { Vec::new() };
-    let is_other = |it: &Offer| asked.given("{on}") != Some(&it.word);
+    let is_other =
+        |it: &Offer| asked.given("{on}") != Some(&it.word) && asked.near.as_ref() != Some(&it.word);
     let nobody = Offer::new(NONE, "nobody else");
-    [nobody].into_iter().chain(others.into_iter().filter(is_other)).collect()
+    let near = asked.near.iter().map(|it| Offer::new(it.clone(), ""));
+    near.chain([nobody]).chain(others.into_iter().filter(is_other)).collect()
 }
 
 /// The skill of the weapon, else those of the attacker.

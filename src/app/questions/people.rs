@@ -84,11 +84,12 @@ pub fn name(app: &App, said: &str) -> Result<String, String> {
         return Err(format!("{said} is no name; numbers come behind it"));
     }
     // One of `two thugs` is a thug; `two face` is somebody's name.
-    let is_several =
-        |names: &str| *one_of(names) != *names || app.library().find_template(names).is_some();
+    let is_template = |name: &str| app.library().find_template(name).is_some();
     let before = said.split_once(' ').and_then(|(it, names)| {
-        let is_counted = it.parse::<u32>().is_ok() || is_several(names);
-        Some((one_of(names), count(it).filter(|_| is_counted)?))
+        let (one, is_number) = (one_of(names), it.parse::<u32>().is_ok());
+        let is_plural = is_template(&one) || !is_number && *one != *names;
+        let is_counted = is_number || is_plural || is_template(names);
+        Some((if is_plural { one } else { names.into() }, count(it).filter(|_| is_counted)?))
     });
     let behind =
         || said.rsplit_once(" x").and_then(|(name, it)| Some((name.into(), it.parse().ok()?)));
@@ -101,9 +102,10 @@ pub fn name(app: &App, said: &str) -> Result<String, String> {
 
 /// The name of one of several: of `thugs` a thug, of `doormen` a doorman.
 fn one_of(names: &str) -> Cow<'_, str> {
+    let is_other = || ["ss", "us", "ies", "ches", "xes"].iter().any(|it| names.ends_with(it));
     match (names.strip_suffix("men"), names.strip_suffix('s')) {
         (Some(begun), _) => format!("{begun}man").into(),
-        (None, Some(name)) if !name.ends_with('s') => name.into(),
+        (None, Some(name)) if !is_other() => name.into(),
         _ => names.into(),
     }
 }

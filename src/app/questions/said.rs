@@ -179,6 +179,11 @@ fn modifier(app: &App, said: &str) -> Option<String> {
         let by = combatant_called(app.encounter(), name.trim_matches('"')).ok()?;
         return Some(format!("by={}", quoted(&by.name)));
     }
+    // Words that modify nothing.
+    let said = ["at ", "in ", "from "].iter().find_map(|it| said.strip_prefix(it)).unwrap_or(said);
+    if ["at", "in", "on", "from", "of", "the", "to"].contains(&said) {
+        return None;
+    }
     // A place of the body.
     let said = match said.strip_prefix("called shot ").map(|it| it.trim_start_matches("to the ")) {
         Some(at) if BODY.contains(&at) => "called shot",

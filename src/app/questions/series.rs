@@ -71,7 +71,7 @@ fn of_each(app: &App, text: &str) -> Option<String> {
                 lines.push(format!("roll {who} {word}"));
                 name.clear();
             }
-            None if ROLLED.contains(&word) => {}
+            None if ROLLED.contains(&word) || word == "and" => {}
             None => name.push(word),
         }
     }

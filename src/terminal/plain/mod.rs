@@ -106,7 +106,7 @@ const ABOUT_QUESTIONS: &str = "An answer, its number, or an empty line for what 
                                answer back, cancel leaves. order, who NAME and log tell what they always do.";
 
 /// Why damage can't be called out.
-const NO_HIT: &str = "that goes right behind a hit whose damage was rolled here; later, NAME has 13 damage corrects it";
+const NO_HIT: &str = "that goes right behind a hit; later, NAME has 13 damage corrects it";
 
 /// A moment of an encounter.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -181,7 +181,8 @@ impl Plain {
         }
         let is_command = app.layer().is_none() && !self.questions.takes_text(app);
         let rescue = self.rescue.take_if(|it| is_command && it.is_meant_by(line, app));
-        let value = damage_called_out(app, line).filter(|_| is_command);
+        let value = damage_called_out(app, line);
+        let value = value.filter(|_| is_command && self.questions.question(app).is_none());
         let called = value.and_then(|it| with_damage(app, it));
         if value.is_some() && called.is_none() {
             return Some(vec![NO_HIT.to_owned()]);
@@ -189,6 +190,8 @@ impl Plain {
         if called.is_some() {
             let _ = give(Input::Line("undo".to_owned()), app, files);
             self.told = Moment::of(app);
+            // What is refused leaves it as it was.
+            self.is_undone = true;
         }
         let line = match (rescue, app.layer()) {
             _ if called.is_some() => Ok(called),

@@ -103,24 +103,26 @@ pub(super) fn rescue(app: &App, step: &Step, line: &str) -> Option<Rescue> {
     Some(Rescue { who, told, is_again: again.is_some(), line, undefended })
 }
 
-/// The damage that a line calls out: `the damage was 18`, `Ana rolled 18 damage`.
-pub(super) fn damage_called_out(app: &App, line: &str) -> Option<i32> {
-    let was = line.strip_prefix("the ").unwrap_or(line).strip_prefix("damage was ");
-    let rolled = || {
-        let (name, value) = line.strip_suffix(" damage")?.split_once(" rolled ")?;
-        combatant_called(app.encounter(), name).is_ok().then_some(value)
-    };
-    was.or_else(rolled)?.parse().ok()
+/// The damage that a line calls out, and who rolled it if it says so: `the damage was 18`, `Ana rolled 18 damage`.
+pub(super) fn damage_called_out(app: &App, line: &str) -> Option<(Option<Id>, i32)> {
+    if let Some(value) = line.strip_prefix("the ").unwrap_or(line).strip_prefix("damage was ") {
+        return Some((None, value.trim_end_matches('.').parse().ok()?));
+    }
+    let (name, value) = line.strip_suffix(" damage")?.split_once(" rolled ")?;
+    let who = combatant_called(app.encounter(), name).ok()?;
+    Some((Some(who.id), value.parse().ok()?))
 }
 
-/// The line of the last step, a hit whose damage the program has rolled, with this damage in its place; `None` of any other.
-pub(super) fn with_damage(app: &App, value: i32) -> Option<String> {
+/// The line of the last step, a hit by whoever rolled, with this damage in place of its own; `None` of any other.
+pub(super) fn with_damage(app: &App, (by, value): (Option<Id>, i32)) -> Option<String> {
     let step = app.timeline().history().done().last()?;
     let attack = step.facts.iter().find_map(|fact| match fact {
-        Fact::Attacked(it) if it.attack().is_hit() => Some(it.attack()),
+        Fact::Attacked(it) if it.attack().is_hit() && (by.is_none() || it.by == by) => {
+            Some(it.attack())
+        }
         _ => None,
     })?;
-    let mut order = attacked_again(app, &step.command, attack).filter(|it| it.value.is_none())?;
+    let mut order = attacked_again(app, &step.command, attack)?;
     order.value = Some(value);
     if order.mode.is_some_and(|it| app.encounter().rules().firing_damage(it).is_some())
         && order.extra.is_none_or(|it| it == FiringExtra::Damage)

@@ -931,7 +931,7 @@ fn corrections_and_deeds_are_said_in_other_words() {
             "DV 18,",
             "Creepy 2 takes",
             "Ana: Wounds 1",
-            "Creepy 1: moderate cover",
+            "Creepy 1: minor cover",
             "Ana: Damage 9",
             "Ana heals 2 damage",
             "first aid for Ana, 17 against",
@@ -951,7 +951,7 @@ fn a_blast_at_two_goes_off_at_one_and_asks_who_else_is_near() {
         &format!("{TWO}{lines}"),
         &[
             "Who else is near Creepy 1",
-            "1 nobody else",
+            "Enter: Creepy 2",
             "Modifiers",
             "The die of Creepy 1",
             "Ana hits Creepy 1 (25",
@@ -975,7 +975,38 @@ fn damage_is_called_out_right_behind_a_hit_and_moxie_stays_spent_on_it() {
             "Ana has a note",
             "Ana hits Creepy 1 (17",
             "DV 20 = 15",
-            "right behind a hit",
+            "DV 19 = 14",
         ],
     );
+}
+
+#[test]
+fn words_in_an_innocent_meaning_do_nothing_that_was_not_said() {
+    let lines = "add Lara side=pc dur=20 som=10\nadd Guard x2 side=foe dur=20 som=10\nadd Guardian side=pc dur=20 som=10\n\
+                 add \"Anna's Drone\" side=foe dur=20 som=10 skill.Fray=30\nadd \"Man on Roof\" side=foe dur=30 som=15 skill.Fray=30\n\
+                 add 3 Marcus side=foe dur=20\nroll all\nbegin\ndamage Lars 9 kinetic\nGuards flee\nundo\nAnna's Drone is prone\n\
+                 Ana shoots Man on Roof with pistol at long range 97\nundo\ndamage Creepy1 9 kinetic\nCreepy 1 screams at Creepy 2\n\
+                 note Ana Kell joins\nnote Creepy 1 rolled 5 damage\nAna will never go first\nAna has 13 kinetic damage\n\
+                 Ana has 2 moxie\nAna is in no cover\nAna takes 2 wounded friends away\nAna attacks Creepy 2 with pistol\nthe damage was 18\ncancel\n\
+                 Ana attacks Creepy 2 with pistol\n\n31\n80\nthe damage was 99999999\nwho is hurt\n";
+    let told = tells(
+        &format!("{TWO}{lines}"),
+        &[
+            "Marcus 1, Marcus 2 and Marcus 3 joined",
+            "no name matches \"Lars\"",
+            "Guard 1 is gone",
+            "Anna's Drone is prone",
+            "Ana misses Man on Roof (97 against",
+            "long range",
+            "screams is no word",
+            "Ana has a note: Kell joins",
+            "Creepy 1 has a note: rolled 5 damage",
+            "will is no word",
+            "Pool 2",
+            "is is no word",
+            "damage must be",
+            "Creepy 2: damage 12",
+        ],
+    );
+    assert!(!told.contains("Guardian is gone") && !told.contains("goes first"), "{told}");
 }

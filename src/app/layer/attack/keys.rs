@@ -191,6 +191,10 @@ impl Dialog for AttackDialog {
             .when(|it, context| can_call_damage(it, context) && !it.calls_damage()),
         row(CALL, "", |it: &mut Self, _, context| it.call_damage(context.state))
             .when(|it, context| can_call_damage(it, context) && !it.damage.is_called_now()),
+        row(CALL, "without those of the mode", |it: &mut Self, _, context| {
+            it.call_damage(context.state)
+        })
+        .when(|it, context| can_call_damage(it, context) && it.can_leave_extra()),
         row(CALL, "roll damage", |it: &mut Self, _, context| it.call_damage(context.state))
             .when(can_call_damage),
         row(NO_DEFENSE, "no defense", |it: &mut Self, _, context| {

@@ -182,6 +182,11 @@ impl AttackDialog {
         self.damage != CalledDamage::Rolled
     }
 
+    /// Returns true if the key would leave the dice of the firing mode to the program.
+    fn can_leave_extra(&self) -> bool {
+        self.damage == CalledDamage::Called && self.firing.adds_damage()
+    }
+
     /// Returns true if the program rolls the dice of the firing mode all the same.
     fn leaves_extra(&self) -> bool {
         self.damage == CalledDamage::WithoutExtra

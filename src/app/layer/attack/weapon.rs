@@ -152,12 +152,12 @@ impl AttackDialog {
         self.press(Named::Enter.into(), context)
     }
 
-    /// Types a digit into the search of a target; one that no name has is the first of the die.
+    /// Types a digit behind letters of a target; one that no such name has, or alone, is the first of the die.
     pub(super) fn type_past_target(&mut self, digit: Key, context: &Context) -> Outcome {
         let AttackStep::Target(find) = &mut self.step else { return Outcome::Stay };
         let before = find.clone();
         edit(&mut find.line, digit);
-        if !find.matching(context.state).is_empty() {
+        if !before.line.value().is_empty() && !find.matching(context.state).is_empty() {
             return Outcome::Stay;
         }
         *find = before;
@@ -263,7 +263,7 @@ impl AttackDialog {
         let extra = extra.filter(|_| self.firing.adds_damage());
         let all = extra.map_or(dice.to_string(), |extra| format!("{dice} and {extra}"));
         Some(match (self.damage, extra) {
-            (CalledDamage::AsBefore, _) => format!("{all}, called out as before; == rolls it"),
+            (CalledDamage::AsBefore, _) => format!("{all}, called out as before"),
             (CalledDamage::WithoutExtra, Some(extra)) => {
                 format!("{dice} without {extra}; = rolls it")
             }

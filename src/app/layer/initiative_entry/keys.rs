@@ -24,8 +24,12 @@ const FORWARD: &[KeyPattern] = &[
     KeyPattern::named(Named::Down),
 ];
 const BACK: &[KeyPattern] = &[KeyPattern::named(Named::Up), KeyPattern::named(Named::BackTab)];
-const LEAVE: fn(&mut InitiativeEntry, Key, &Context) -> Outcome =
-    |it, _, context| it.leave_row(false, context.state);
+const LEAVE: fn(&mut InitiativeEntry, Key, &Context) -> Outcome = |it, key, context| {
+    if key == Named::Enter.into() && it.takes_name() {
+        return Outcome::Stay;
+    }
+    it.leave_row(false, context.state)
+};
 
 impl Dialog for InitiativeEntry {
     const ROWS: &'static [KeyRow<Self>] = &[

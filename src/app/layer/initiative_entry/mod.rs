@@ -153,17 +153,19 @@ impl InitiativeEntry {
         Outcome::Stay
     }
 
+    /// Takes the name that was sought, as Enter does elsewhere: the number that follows is theirs. Returns false without one.
+    fn takes_name(&mut self) -> bool {
+        let is_sought = !std::mem::take(&mut self.seek).is_empty();
+        is_sought && self.number.is_empty() && self.group.is_none()
+    }
+
     /// Enters the number of the row; an empty row is left to the program.
     fn leave_row(&mut self, upward: bool, state: &Encounter) -> Outcome {
         (self.upward, self.is_lost) = (upward, false);
         if let Some(group) = self.group.clone() {
             return self.leave_group(group, state);
         }
-        let is_sought = !std::mem::take(&mut self.seek).is_empty();
-        if is_sought && !upward && self.number.is_empty() {
-            // As elsewhere, Enter takes the name: the number that follows is theirs.
-            return Outcome::Stay;
-        }
+        self.seek.clear();
         if self.number.trim().is_empty() {
             if upward && self.focus == 0 && self.has_marked() {
                 self.group = Some(Group::Marked);

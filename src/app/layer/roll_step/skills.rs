@@ -104,7 +104,10 @@ impl RollStep {
 
     /// The skill that is meant, if any is.
     pub fn meant(&self, state: &Encounter) -> Option<Skill> {
-        if let Some(value) = self.typed_value() {
+        // The name of a skill may end with a number.
+        let label = self.skill.value().trim();
+        let is_known = state.get(self.who).is_some_and(|it| it.block.skill(label).is_some());
+        if let Some(value) = self.typed_value().filter(|_| !is_known) {
             return Some(Skill::Value(value));
         }
         let (mut skills, meant) = self.skills(state);
