@@ -122,7 +122,8 @@ impl App {
     }
 
     /// Who has no Durability as the first turn begins, so that a hit gives no wounds, else who has no SOM to roll against; who
-    /// joins without Durability, for whom no player has the numbers; whose stress is of no consequence for lack of WIL.
+    /// joins without Durability, for whom no player has the numbers; whose stress is of no consequence for lack of WIL; and the
+    /// skill that somebody lacks who has attacked with it.
     fn what_is_unknown(&self, step: &Step) -> Option<String> {
         let begins = step.facts.iter().any(|fact| match fact {
             Fact::PhaseBegan { at } => *at == TurnPhase { turn: 1, phase: 1 },
@@ -139,14 +140,13 @@ impl App {
         let lack = |is_due: &dyn Fn(&Combatant) -> bool, stat| {
             state.ids_where(|it| is_due(it) && it.stat(stat, rules).is_none())
         };
-        let unskilled = self.new_unskilled(step);
         let needed = [
             ("Durability", lack(&|it| takes_part(it) || joined(it), Stat::Wt)),
             ("SOM", lack(&takes_part, Stat::Som)),
             ("WIL", lack(&is_stressed, Stat::Tt)),
-            unskilled.unwrap_or_default(),
         ];
-        let (label, who) = needed.into_iter().find(|(_, who)| !who.is_empty())?;
+        let mut needed = needed.into_iter().chain(self.new_unskilled(step));
+        let (label, who) = needed.find(|(_, who)| !who.is_empty())?;
         let edit = self.config.keymap.key(Action::Edit);
         Some(format!("{label} unknown: {}; {edit} gives one", name_some(state, &who)))
     }

@@ -1,9 +1,8 @@
 //! Taking answers: one or several in a line, a name or a word of it, a number of the list.
 
 use super::asked::{About, Asked, Next};
-use super::meaning::bare;
 use super::offers::{NONE, Offer, chosen, hits_area, like};
-use super::parts::{AREA, ATTACKER, Empty, MORE, Part, SKILL, WITH, first_word};
+use super::parts::{AREA, ATTACKER, Empty, MORE, Part, SKILL, WITH, bare, first_word};
 use super::people::is_count;
 use super::said::{Kind, word_ends};
 use crate::app::name_match::{combatant_called, squeezed};

@@ -4,7 +4,7 @@ use super::answers::{MIN_LETTERS, find};
 use super::asked::{About, read};
 use super::forms::{form_called, forms_of};
 use super::offers::{NONE, chosen, weapons_of};
-use super::parts::{ATTACKER, Form, WHO, behind, first_word};
+use super::parts::{ATTACKER, Form, WHO, bare, behind, first_word};
 use super::people::{damage_of, key_called};
 use super::said::{Kind, word_ends};
 use super::series::Series;
@@ -113,11 +113,6 @@ fn name_first(app: &App, rest: &str) -> Option<String> {
     let is_mode = ["burst", "auto", "single", "semi"].iter().any(|it| what.contains(it));
     let [first, then] = if is_mode { [more.trim(), what] } else { [what, more.trim()] };
     Some(format!("{name} {first} {then}").replace("  ", " ").trim_end().to_owned())
-}
-
-/// A thing without its article.
-pub fn bare(what: &str) -> &str {
-    ["a ", "an ", "the "].iter().find_map(|it| what.strip_prefix(it)).unwrap_or(what)
 }
 
 fn is_number_of_die(said: &str) -> bool {
@@ -242,7 +237,9 @@ fn special(app: &App, who: &[Id], deed: &str, between: &str) -> Option<String> {
         _ if is_number && state.mode().takes_dice() => Some(format!("roll {name} {between}")),
         "aims" => Some(format!("action {name} aim")),
         "dodges" => Some(format!("action {name} defense")),
-        "full" if rest == "defense" => Some(format!("action {name} defense")),
+        _ if ["full defense", "on full defense"].contains(&between) => {
+            Some(format!("action {name} defense"))
+        }
         "ambush" | "ambushes" => {
             let surprised =
                 find(app, rest).map_or_else(|_| rest.to_owned(), |it| format!(" surprised={it}"));

@@ -152,3 +152,8 @@ pub fn behind<'a>(line: &'a str, words: &str) -> Option<&'a str> {
     let rest = line.strip_prefix(words)?;
     (rest.is_empty() || rest.starts_with(' ')).then(|| rest.trim_start())
 }
+
+/// A thing without its article.
+pub fn bare(what: &str) -> &str {
+    ["a ", "an ", "the "].iter().find_map(|it| what.strip_prefix(it)).unwrap_or(what)
+}

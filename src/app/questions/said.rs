@@ -1,8 +1,7 @@
 //! What is said in words, as lines have it.
 
-use super::meaning::bare;
 use super::offers::NONE;
-use super::parts::{first_word, is_one_word};
+use super::parts::{bare, first_word, is_one_word};
 use super::people;
 use crate::app::name_match::combatant_called;
 use crate::app::state::App;
