@@ -91,7 +91,7 @@ pub fn draw(
     let explained = match prompt.focus {
         0 if prompt.is_old => "as rolled: another number takes its place",
         0 => explained,
-        METRES.. if prompt.scatter.is_some() => "metres from where it fell; none: there",
+        METRES.. if prompt.scatter.is_some() => "metres from where it fell",
         METRES.. => "metres from its center; none: in it",
         _ => "",
     };

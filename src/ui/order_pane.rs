@@ -350,7 +350,12 @@ fn draw_timers(state: &Encounter, theme: Theme, area: Rect, buf: &mut Buffer) {
         state.timers().iter().map(|timer| time_text::timer(state, timer)).collect();
     let most = (area.width / TIMERS_SHARE).saturating_sub(2);
     let timers = format!(" {} ", cut(&timers.join(" · "), most.into()));
-    let [_, right] = split_right(area, width(&timers) as u16);
+    let [left, right] = split_right(area, width(&timers) as u16);
     Clear.render(right, buf);
+    // No part of a heading is left.
+    let cells = left.positions().collect::<Vec<_>>().into_iter().rev();
+    for at in cells.take_while(|at| buf[*at].symbol() != " ").collect::<Vec<_>>() {
+        buf[at].reset();
+    }
     RowWriter::new(right, buf).write(&timers, theme.strong());
 }

@@ -21,8 +21,7 @@ const MAX_NAME_WIDTH: usize = 24;
 const FOOT_ROWS: usize = 4;
 
 /// What is so in any case.
-const FULL: &str =
-    "magazines and grenades are full; what ends with a fight has ended, bleeding goes on";
+const FULL: &str = "magazines are full, effects of the fight over, bleeding goes on";
 
 impl LayerView for PartyPrompt {
     fn room_for(&self, _: &App, _: u16) -> RoomFor {

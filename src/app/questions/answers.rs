@@ -85,7 +85,7 @@ impl Asked {
             // Dice stand in their order.
             Kind::Die | Kind::Defense => false,
             Kind::More => is_rest,
-            _ => matches!(part.empty, Empty::Is(..)) || is_rest && part.key == WITH,
+            _ => matches!(part.empty, Empty::Is(..)) || is_rest && [WITH, AREA].contains(&part.key),
         };
         let (mut deepest, mut refused) = (None, None);
         for (first, rest) in parted.chain(can_lack.then_some(("", text))) {

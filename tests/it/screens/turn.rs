@@ -337,3 +337,24 @@ fn what_is_open_at_the_end_is_told() {
     assert!(table.told().contains("2 decisions left open: u, then y"), "{}", table.told());
     assert!(table.press("<Esc>u").press("y").app.layer().is_some(), "{}", table.told());
 }
+
+#[test]
+fn those_who_are_done_stand_by_their_scores_and_a_timer_leaves_no_half_of_a_heading() {
+    let mut table = Table::after(&[
+        "add Ana init=10",
+        "add Ben init=90",
+        "add Cleo init=50 speed=2",
+        "roll Ana 20",
+        "roll Ben 20",
+        "roll Cleo 20",
+        "begin",
+    ]);
+    table.press("nnn").run("timer \"Police in a big flying car\" turns=1");
+    let text = table.text(80, 24);
+    let place = |name: &str| text.find(&format!("· ▫ {name} ")).expect(name);
+    assert!(place("Ben") < place("Ana"), "{text}");
+    assert!(
+        text.contains(" Police") && (text.contains("State ") || !text.contains("Sta")),
+        "{text}"
+    );
+}

@@ -946,7 +946,7 @@ fn corrections_and_deeds_are_said_in_other_words() {
 fn a_blast_at_two_goes_off_at_one_and_asks_who_else_is_near() {
     let lines = "set Ana \"weapon.frag grenade\"=20/energy/Guns/blast/x2\nbegin\n\
                  Ana throws a frag grenade at Creepy 1 and Creepy 2\nCreepy 2:3\n\n25\n90\n\
-                 Ana throws a frag grenade at Creepy 1\n\n\n26\n91\n";
+                 Ana throws a frag grenade at Creepy 1 light cover\n26\n91\n";
     tells(
         &format!("{TWO}{lines}"),
         &[
@@ -956,7 +956,7 @@ fn a_blast_at_two_goes_off_at_one_and_asks_who_else_is_near() {
             "The die of Creepy 1",
             "Ana hits Creepy 1 (25",
             "Creepy 2 takes 14 damage",
-            "Who else is near Creepy 1",
+            "minor cover −10",
             "Ana hits Creepy 1 (26",
         ],
     );

@@ -1,6 +1,7 @@
 //! The strip of slots: who acts, who holds an action, who comes in this phase, the later phases of the turn, who has
 //! nothing left in it, who is out.
 
+use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashSet};
 
 use super::later_phases::LaterPhase;
@@ -75,10 +76,23 @@ pub(super) fn strip(state: &Encounter, rows: &[OrderRow], later: &[LaterPhase]) 
             }
         }
     }
-    for row in rows {
+    let is_out = |row: &OrderRow| matches!(row.status, RowStatus::Out(_));
+    let score = |row: &OrderRow| {
+        let it = state.get(row.who)?;
+        let dice = it.roll.iter().flat_map(|roll| &roll.dice);
+        dice.map(|die| it.score_of(*die, it.roll_modifier(), state.rules())).max()
+    };
+    let mut left: Vec<&OrderRow> =
+        rows.iter().filter(|row| !strip.seen.contains(&row.who)).collect();
+    // Those who have acted in this phase stand in its order, those of earlier ones by their scores.
+    left.sort_by_cached_key(|row| match row.slot {
+        _ if is_out(row) => (2, None),
+        Some(_) => (0, None),
+        None => (1, Some(Reverse(score(row)))),
+    });
+    for row in left {
         if !strip.seen.contains(&row.who) {
-            let is_out = matches!(row.status, RowStatus::Out(_));
-            strip.add(if is_out { StripPart::Out } else { StripPart::Done }, *row);
+            strip.add(if is_out(row) { StripPart::Out } else { StripPart::Done }, *row);
         }
     }
     strip.rows
