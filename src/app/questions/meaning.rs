@@ -115,6 +115,11 @@ fn name_first(app: &App, rest: &str) -> Option<String> {
     Some(format!("{name} {first} {then}").replace("  ", " ").trim_end().to_owned())
 }
 
+/// Returns true if something is to be decided about these alone.
+fn is_due(app: &App, who: &[Id]) -> bool {
+    app.encounter().pending().iter().any(|it| it.who().is_some_and(|it| who == [it]))
+}
+
 fn is_number_of_die(said: &str) -> bool {
     said.len() <= 2 && said.parse::<u32>().is_ok()
 }
@@ -173,7 +178,6 @@ pub fn by_name(app: &App, line: &str) -> Result<Option<(String, Option<String>)>
     if let Some(line) = special(app, &who, deed, between) {
         return Ok(Some((line, None)));
     }
-    let is_due = || state.pending().iter().any(|it| it.who().is_some_and(|it| who == [it]));
     // `shoots`, `flees`, `rolled`, `stands up`.
     let verbs = ["", "s", "es", "d", "ed"].iter().filter_map(|end| said.strip_suffix(end));
     let mut deeds = verbs.filter_map(|verb| {
@@ -192,7 +196,7 @@ pub fn by_name(app: &App, line: &str) -> Result<Option<(String, Option<String>)>
     let Some((form, word, rest)) = deeds.next() else {
         // `Doc stays up, rolled 12`.
         if let Some((_, die)) =
-            between.rsplit_once(" rolled ").filter(|it| is_due() && is_number_of_die(it.1))
+            between.rsplit_once(" rolled ").filter(|it| is_due(app, &who) && is_number_of_die(it.1))
         {
             return Ok(Some((format!("decide {name} {die}"), None)));
         }
@@ -219,7 +223,6 @@ fn special(app: &App, who: &[Id], deed: &str, between: &str) -> Option<String> {
     let state = app.encounter();
     let (said, rest) = first_word(between);
     let name = state.names_of(who).to_string();
-    let is_due = || state.pending().iter().any(|it| it.who().is_some_and(|it| who == [it]));
     let is_number = begins_with_digit(said);
     let weapons = who.first().and_then(|it| state.get(*it)).map(weapons_of).unwrap_or_default();
     let has_grenade = weapons.iter().any(|it| it.word.contains("grenade"));
@@ -233,7 +236,7 @@ fn special(app: &App, who: &[Id], deed: &str, between: &str) -> Option<String> {
             Some(format!("blast {dv} {whom}"))
         }
         "fails" | "waives" => Some(format!("decide {name} {}", said.replace("waives", "waive"))),
-        "rolled" | "rolls" if is_due() => Some(format!("decide {name} {rest}")),
+        "rolled" | "rolls" if is_due(app, who) => Some(format!("decide {name} {rest}")),
         _ if is_number && state.mode().takes_dice() => Some(format!("roll {name} {between}")),
         "aims" => Some(format!("action {name} aim")),
         "dodges" => Some(format!("action {name} defense")),

@@ -790,6 +790,10 @@ fn a_target_is_left_by_tab_and_by_a_number_that_no_name_has() {
     assert_eq!(targets(&table), ["Thug 2"]);
     table.press("40");
     assert_eq!(opponents(&table), ("Ana", Some("Thug 2")));
+    // A number alone is a die, and not the number of a name.
+    let mut numbered = grenadier();
+    numbered.press("A15");
+    assert_eq!(numbered.attack_dialog().attacker.die.value(), "15");
     assert_eq!(table.attack_dialog().attacker.die.value(), "40");
 }
 

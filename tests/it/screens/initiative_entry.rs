@@ -136,6 +136,8 @@ fn enter_takes_a_name_and_leaves_a_row_without_a_number_alone() {
     assert_eq!(table.journal.len(), before);
     table.records("24<Enter>", "roll Ben 24");
     table.press("a38<Enter>a<Enter><Enter>");
+    let row = table.press("a").initiative_entry().focus;
+    assert_eq!(table.press("<Down>").initiative_entry().focus, row + 1, "an arrow goes on");
     assert_eq!(table.combatant("Ana").roll.as_ref().map(|roll| roll.dice.clone()), Some(vec![38]));
 }
 

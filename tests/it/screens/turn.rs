@@ -326,7 +326,8 @@ fn the_dead_show_no_effect() {
     let mut table = three();
     table.run("effect Cleo bleeding each=1");
     assert!(table.text(120, 40).contains("bleeding 1 a turn"));
-    table.run("status Cleo dead");
+    table.run("effect Cleo prone").run("status Cleo dead");
+    assert!(table.text(120, 40).contains("prone"), "what harms nobody stays");
     assert!(!table.text(120, 40).contains("bleeding 1 a turn"), "{}", table.text(120, 40));
 }
 
