@@ -310,10 +310,10 @@ pub fn find(app: &App, names: &str) -> Result<String, String> {
     if let Ok(who) = called(names.trim()) {
         return Ok(state.names_of(&[who]).to_string());
     }
-    let names = names.replace(" and ", ",");
-    let called = names.split(',').map(|it| called(it.trim()));
-    if let Ok(who) = called.collect::<Result<Vec<_>, _>>() {
-        return Ok(state.names_of(&who).to_string());
+    let several = names.replace(" and ", ",");
+    if several.contains(',') {
+        let found = several.split(',').map(|it| find(app, it));
+        return found.collect::<Result<Vec<_>, _>>().map(|it| it.join(","));
     }
     let found =
         names.parse::<Names>().and_then(|it| state.find_all(&it).map_err(|it| it.to_string()));

@@ -2,7 +2,7 @@
 
 use super::offers::{NONE, Offer, everybody, like};
 use super::parts::{ATTACKER, DEFENSE, DIE, Empty, Form, MORE, Part, WHO, part};
-use super::people::begins_with_number;
+use super::people::begins_with_stat;
 use super::said::Kind;
 use super::series::Series;
 use crate::app::state::App;
@@ -138,7 +138,7 @@ impl Asked {
     /// Returns true for a line that begins with a number of a combatant, if such numbers are asked.
     pub fn asks_number(&self, line: &str) -> bool {
         let is_of_stats = self.part().is_some_and(|it| it.kind == Kind::Stats);
-        is_of_stats && begins_with_number(line)
+        is_of_stats && begins_with_stat(line)
     }
 
     /// The part before which the line of a command ends.
@@ -325,7 +325,7 @@ impl Asked {
 }
 
 /// A text with what stands for its keys. Braces in that are no keys.
-fn filled(text: &str, of: impl Fn(&str) -> Option<String>) -> String {
+pub(super) fn filled(text: &str, of: impl Fn(&str) -> Option<String>) -> String {
     let filled = text.split_inclusive('}').map(|piece| {
         let (before, key) = piece.split_at(piece.find('{').unwrap_or(piece.len()));
         format!("{before}{}", of(key).unwrap_or_else(|| key.to_owned()))

@@ -3,20 +3,18 @@
 use super::answers::{MIN_LETTERS, find};
 use super::asked::{About, read};
 use super::forms::{form_called, forms_of};
-use super::offers::{NONE, chosen, weapons_of};
+use super::offers::{chosen, weapons_of};
 use super::parts::{ATTACKER, Form, WHO, bare, behind, first_word};
-use super::people::{damage_of, key_called};
+use super::phrases::{Deed, named, phrase};
 use super::said::{Kind, word_ends};
 use super::series::Series;
 use crate::app::action::{Action, HelpSection};
 use crate::app::actions::{ACTIONS, ActionRow, action_called};
 use crate::app::name_match::combatant_called;
 use crate::app::state::App;
-use phasekeeper_engine::command::{Command, CommandSpec, command_called, find_command, quoted};
-use phasekeeper_engine::encounter::Id;
+use phasekeeper_engine::command::{CommandSpec, command_called, find_command};
 use phasekeeper_engine::narrate::name_some;
-use phasekeeper_engine::rules::{Mode, ReadyEffect, Status};
-use phasekeeper_engine::text::is_same;
+use phasekeeper_engine::rules::Mode;
 
 /// The line with the word of its command in place of others for it, and the whole name in place of how it is said.
 pub fn in_full(app: &App, line: &str) -> String {
@@ -30,25 +28,8 @@ pub fn in_full(app: &App, line: &str) -> String {
     let is_finished = app.encounter().mode() == Mode::Finished;
     let called = command_called(line);
     let time = called.filter(|it| it.0.word == "pass").map_or(line, |it| it.1);
-    if begins_with_digit(time) && Kind::Time("").read(app, time).is_ok() {
+    if !time.contains('=') && Kind::Time("").read(app, time).is_ok() {
         return format!("pass{}{time}", if is_finished { "\n" } else { " " });
-    }
-    let takes_dice = app.encounter().mode().takes_dice();
-    if let Some((_, meant)) = BEFORE_THE_TURN.iter().find(|it| takes_dice && it.0 == line) {
-        return (*meant).to_owned();
-    }
-    if let Some((when, what)) =
-        line.strip_prefix("remind me in ").and_then(|it| it.split_once(" that "))
-    {
-        return format!("timer {} {when}", quoted(what));
-    }
-    let more = line.strip_prefix("reinforcements").map(|it| it.trim_start_matches([':', ' ']));
-    if let Some(who) = more.filter(|it| !it.is_empty() && !app.encounter().has_reserve()) {
-        return format!("add {who}");
-    }
-    let joins = line.strip_suffix(" joins").or(line.strip_suffix(" joins the fight"));
-    if let Some(name) = joins.filter(|_| called.is_none() && find_command(word).is_none()) {
-        return format!("add {name}");
     }
     let Some((mut spec, rest)) = called else { return line.to_owned() };
     let hinted = ACTIONS.iter().find(|row| row.hint == word).map(|row| row.action);
@@ -85,16 +66,6 @@ pub fn in_full(app: &App, line: &str) -> String {
     }
 }
 
-/// What people say before a turn.
-const BEFORE_THE_TURN: [(&str, &str); 6] = [
-    ("start", "begin"),
-    ("start the fight", "begin"),
-    ("begin the fight", "begin"),
-    ("roll initiative", "initiative"),
-    ("roll for initiative", "initiative"),
-    ("roll the rest", "roll all"),
-];
-
 /// `a burst at Thug 1` as `Thug 1 burst`, if the name is known.
 fn name_first(app: &App, rest: &str) -> Option<String> {
     let ends = word_ends(rest).chain([rest.len()]);
@@ -115,19 +86,6 @@ fn name_first(app: &App, rest: &str) -> Option<String> {
     Some(format!("{name} {first} {then}").replace("  ", " ").trim_end().to_owned())
 }
 
-/// Returns true if something is to be decided about these alone.
-fn is_due(app: &App, who: &[Id]) -> bool {
-    app.encounter().pending().iter().any(|it| it.who().is_some_and(|it| who == [it]))
-}
-
-fn is_number_of_die(said: &str) -> bool {
-    said.len() <= 2 && said.parse::<u32>().is_ok()
-}
-
-fn begins_with_digit(said: &str) -> bool {
-    said.starts_with(|it: char| it.is_ascii_digit())
-}
-
 /// Words between a name and what it does.
 const BETWEEN: [&str; 6] = ["has", "takes", "spends", "uses", "makes", "gives"];
 
@@ -143,41 +101,30 @@ const VERBS: [(&str, &str); 5] = [
 /// The commands that somebody does whom a line begins with, besides those that ask who does it.
 const DEEDS: [&str; 6] = ["act", "delay", "roll", "test", "defend", "done"];
 
-/// What somebody does in a line that begins with their name, such as `Doc shoots Thug`: the line of a command, and whoever
-/// does it if the line does not say it; `None` for any other line.
+/// What a line means that is no command: a sentence that stands for one, or what somebody does whom it begins with; `None` of a
+/// command, and of any other line.
 ///
 /// # Errors
 /// A sentence about a word that nobody is known to do.
-pub fn by_name(app: &App, line: &str) -> Result<Option<(String, Option<String>)>, String> {
+pub fn meant(app: &App, line: &str) -> Result<Option<Deed>, String> {
+    let is_command = is_command(app, line) || command_called(line).is_some();
+    match phrase(app, line, is_command) {
+        None if !is_command => by_name(app, line),
+        meant => Ok(meant),
+    }
+}
+
+/// What somebody does in a line that begins with their name, such as `Doc shoots Thug`; `None` for any other line.
+///
+/// # Errors
+/// A sentence about a word that nobody is known to do.
+fn by_name(app: &App, line: &str) -> Result<Option<Deed>, String> {
     let state = app.encounter();
-    let named = |end: usize| {
-        let said = line[..end].trim_matches('"');
-        // `Doc's damage is 19`.
-        let found = find(app, said).or_else(|why| find(app, said.strip_suffix("'s").ok_or(why)?));
-        let who = state.find_all(&found.ok()?.parse().ok()?).ok()?;
-        let is_whole = who.iter().any(|it| is_same(state.name(*it), said));
-        (is_whole || said.chars().count() >= MIN_LETTERS).then(|| (who, &line[end..]))
-    };
+    let named = |end: usize| Some((named(app, &line[..end])?, line[end..].trim_start()));
     let Some((who, deed)) = word_ends(line).rev().find_map(named) else { return Ok(None) };
-    if is_command(app, line) || command_called(line).is_some() {
-        return Ok(None);
-    }
-    let (name, deed) = (state.names_of(&who).to_string(), deed.trim_start());
-    if let Some(line) = behind(deed, "is").and_then(|it| becomes(&name, it)) {
-        return Ok(Some((line, None)));
-    }
+    let name = state.names_of(&who).to_string();
     let between = BETWEEN.iter().find_map(|it| behind(deed, it)).unwrap_or(deed);
     let (said, rest) = first_word(between);
-    if GO_FIRST.contains(&between.to_lowercase().as_str()) {
-        // There is nothing else to spend it for.
-        return Ok(Some((format!("moxie {NONE}"), Some(name))));
-    }
-    if let Some((whom, more)) = between.split_once(" first aid") {
-        return Ok(Some((format!("aid {whom}{more}"), Some(name))));
-    }
-    if let Some(line) = special(app, &who, deed, between) {
-        return Ok(Some((line, None)));
-    }
     // `shoots`, `flees`, `rolled`, `stands up`.
     let verbs = ["", "s", "es", "d", "ed"].iter().filter_map(|end| said.strip_suffix(end));
     let mut deeds = verbs.filter_map(|verb| {
@@ -194,12 +141,6 @@ pub fn by_name(app: &App, line: &str) -> Result<Option<(String, Option<String>)>
         is_deed.then(|| (form, spec.word.to_owned(), rest.to_owned()))
     });
     let Some((form, word, rest)) = deeds.next() else {
-        // `Doc stays up, rolled 12`.
-        if let Some((_, die)) =
-            between.rsplit_once(" rolled ").filter(|it| is_due(app, &who) && is_number_of_die(it.1))
-        {
-            return Ok(Some((format!("decide {name} {die}"), None)));
-        }
         return Err(format!(
             "{said} is no word for what {} does; shoots, flees, waits or rolled 38 is one, and action {name} quick {said}, \
              or complex, records any other",
@@ -217,91 +158,8 @@ pub fn by_name(app: &App, line: &str) -> Result<Option<(String, Option<String>)>
     }))
 }
 
-/// The line of what somebody does, if it is not the command of its verb: they roll, aim or throw what they have not, or a number
-/// of theirs is said.
-fn special(app: &App, who: &[Id], deed: &str, between: &str) -> Option<String> {
-    let state = app.encounter();
-    let (said, rest) = first_word(between);
-    let name = state.names_of(who).to_string();
-    let is_number = begins_with_digit(said);
-    let weapons = who.first().and_then(|it| state.get(*it)).map(weapons_of).unwrap_or_default();
-    let has_grenade = weapons.iter().any(|it| it.word.contains("grenade"));
-    let thrown = rest.split_once("grenade at ").filter(|_| !has_grenade);
-    let number = behind(rest, "is").or(behind(rest, "was")).unwrap_or(rest);
-    match said {
-        // A grenade that is no weapon of theirs.
-        "throws" if let Some((what, whom)) = thrown => {
-            let dv = damage_of(app, &format!("{}grenade", bare(what))).unwrap_or_default();
-            let whom = find(app, whom).unwrap_or_else(|_| whom.to_owned());
-            Some(format!("blast {dv} {whom}"))
-        }
-        "fails" | "waives" => Some(format!("decide {name} {}", said.replace("waives", "waive"))),
-        "rolled" | "rolls" if is_due(app, who) => Some(format!("decide {name} {rest}")),
-        _ if is_number && state.mode().takes_dice() => Some(format!("roll {name} {between}")),
-        "aims" => Some(format!("action {name} aim")),
-        "dodges" => Some(format!("action {name} defense")),
-        _ if ["full defense", "on full defense"].contains(&between) => {
-            Some(format!("action {name} defense"))
-        }
-        "ambush" | "ambushes" => {
-            let surprised =
-                find(app, rest).map_or_else(|_| rest.to_owned(), |it| format!(" surprised={it}"));
-            Some(format!("ambush {name}{surprised}"))
-        }
-        "heals" if begins_with_digit(rest) => Some(format!("heal {name} {rest}")),
-        _ if key_called(said).is_some() && begins_with_digit(number) => {
-            Some(format!("set {name} {said} {number}"))
-        }
-        // `Thug has 2 wounds`, `takes 2 wounds`.
-        _ if is_number
-            && ["wound", "wounds"].contains(&rest)
-            && behind(deed, "takes").is_some() =>
-        {
-            Some(format!("wound {name} {said}"))
-        }
-        _ if is_number
-            && behind(deed, "has").is_some()
-            && let Some(key) = key_called(&format!("{rest}s")).or_else(|| key_called(rest)) =>
-        {
-            // Of Moxie, people have points.
-            Some(format!("set {name} {}={said}", if key == "moxie" { "pool" } else { key }))
-        }
-        _ if is_number && deed != between && behind(deed, "has").is_none() => {
-            Some(format!("damage {name} {}", between.replace(" damage", "")))
-        }
-        _ => None,
-    }
-}
-
-/// What people say of a point of Moxie to go first, behind a name and perhaps `spends`.
-const GO_FIRST: [&str; 6] = [
-    "goes first",
-    "goes first with moxie",
-    "goes first on moxie",
-    "moxie to go first",
-    "a point to go first",
-    "a point of moxie to go first",
-];
-
 fn asks_who_does_it(form: Option<&Form>) -> bool {
     form.is_some_and(|it| it.parts.iter().any(|part| part.key == ATTACKER))
-}
-
-/// The line that gives somebody a status or an effect that ships; `None` if it is neither.
-fn becomes(name: &str, state: &str) -> Option<String> {
-    let behind = state.strip_prefix("behind ").or(state.strip_prefix("in "));
-    let state = match behind {
-        Some("cover" | "light cover" | "minor cover") => "minor cover",
-        Some("moderate cover") => "moderate cover",
-        Some("heavy cover" | "major cover" | "full cover") => "major cover",
-        _ => state,
-    };
-    let status = state.parse::<Status>().map(|it| format!("status {name} {it}"));
-    let effect = || {
-        let effect = ReadyEffect::named(state).filter(|it| it.offered)?;
-        Some(Command::ready_effect(name.trim_matches('"'), effect).to_string())
-    };
-    status.ok().or_else(effect)
 }
 
 /// The line of an attack with the label of a weapon of which a word is said; `None` without one.

@@ -10,6 +10,7 @@ mod meaning;
 mod offers;
 mod parts;
 mod people;
+mod phrases;
 mod said;
 mod series;
 
@@ -18,7 +19,7 @@ pub use asked::Question;
 use asked::{About, Asked, read};
 use forms::{DEFENDED, LAST_PARTS, form_called, forms_of};
 pub use meaning::asked_for;
-use meaning::{about, by_name, in_full, is_command, with_weapon};
+use meaning::{about, in_full, is_command, meant, with_weapon};
 pub use offers::{MOST_ANSWERS, Offer, in_words};
 use parts::{Form, first_word};
 pub use series::before_turn;
@@ -88,7 +89,7 @@ impl Questions {
                 Err(_)
                     if !asked.asks_number(line)
                         && (is_command(app, line)
-                            || by_name(app, line).is_ok_and(|it| it.is_some())) =>
+                            || meant(app, line).is_ok_and(|it| it.is_some())) =>
                 {
                     let asked = self.asked.take().filter(|it| it.word().is_some());
                     self.given_up = asked.map(|it| it.left());
@@ -131,7 +132,7 @@ impl Questions {
     }
 
     fn begin(&mut self, app: &App, line: &str) -> Answered {
-        let (line, by) = by_name(app, line)?.unwrap_or_else(|| (line.to_owned(), None));
+        let (line, by) = meant(app, line)?.unwrap_or_else(|| (line.to_owned(), None));
         let line = in_full(app, &line);
         let line = with_weapon(app, &line).unwrap_or(line);
         let line = line.as_str();

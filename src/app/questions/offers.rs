@@ -2,6 +2,7 @@
 
 use super::asked::Asked;
 use super::parts::{ATTACKER, NAME, SKILL, STATS, WHO, WITH};
+use super::said::is_number;
 use crate::app::layer::find::Find;
 use crate::app::layer::first_aid;
 use crate::app::name_match::{is_match, squeezed};
@@ -146,9 +147,26 @@ pub fn reach(app: &App, asked: &Asked) -> Vec<Offer> {
     vec![Offer::new(word, "")]
 }
 
+/// The name of a weapon of the library that is called so; `None` if none or several are, or a number was said.
+pub fn weapon_called(app: &App, said: &str) -> Option<String> {
+    let names: Vec<Offer> =
+        app.library().weapons().iter().map(|it| Offer::new(&*it.name, "")).collect();
+    chosen(&names, said).filter(|_| !is_number(said))
+}
+
+/// The dice of a weapon of the library.
+pub fn damage_of(app: &App, said: &str) -> Option<String> {
+    let name = weapon_called(app, said)?;
+    let gear = app.library().weapons().iter().find(|it| *it.name == *name)?;
+    Some(gear.value.damage.dice.to_string())
+}
+
 /// The skills of a combatant, and their aptitudes.
 pub fn skills(app: &App, asked: &Asked, of: &str) -> Vec<Offer> {
-    let Some(who) = asked.combatant(app, of) else { return Vec::new() };
+    asked.combatant(app, of).map(|who| skills_of(app, who)).unwrap_or_default()
+}
+
+pub fn skills_of(app: &App, who: &Combatant) -> Vec<Offer> {
     let skills = who.skills(app.encounter().rules()).into_iter();
     let single = skills.filter(|(label, _)| !label.ends_with("x2") && !label.ends_with("x3"));
     single
@@ -257,8 +275,12 @@ pub fn kinds(app: &App, asked: &Asked) -> Vec<Offer> {
 /// The effects that ship, as lines have them.
 pub fn effects(_: &App, _: &Asked) -> Vec<Offer> {
     let offered = ReadyEffect::shipped().iter().filter(|effect| effect.offered);
-    let lines = offered.map(|it| Command::ready_effect("X", it).to_string());
-    lines.map(|it| Offer::new(it.trim_start_matches("effect X "), "")).collect()
+    offered.map(|it| Offer::new(effect_of(it), "")).collect()
+}
+
+pub fn effect_of(effect: &ReadyEffect) -> String {
+    let line = Command::ready_effect("X", effect).to_string();
+    line.trim_start_matches("effect X ").to_owned()
 }
 
 /// The sides, foes first; none if it was said among the numbers.

@@ -2,42 +2,19 @@
 
 use std::borrow::Cow;
 
-use super::offers::{Offer, chosen};
+use super::offers::weapon_called;
 use super::parts::{behind, first_word, is_one_word};
-use super::said::{is_number, words};
+use super::said::{begins_with_digit, count, words};
 use crate::app::state::App;
 use phasekeeper_engine::command::{KEYS, StatKey, quoted, write_edits};
 use phasekeeper_engine::encounter::{Combatant, StatBlock};
 use phasekeeper_engine::rules::{Morph, Side};
-
-/// The name of a weapon of the library that is called so; `None` if none or several are.
-fn weapon_called(app: &App, said: &str) -> Option<String> {
-    let names: Vec<Offer> =
-        app.library().weapons().iter().map(|it| Offer::new(&*it.name, "")).collect();
-    chosen(&names, said)
-}
-
-/// The dice of a weapon of the library.
-pub fn damage_of(app: &App, said: &str) -> Option<String> {
-    let name = weapon_called(app, said).filter(|_| !is_number(said))?;
-    let gear = app.library().weapons().iter().find(|it| *it.name == *name)?;
-    Some(gear.value.damage.dice.to_string())
-}
 
 /// What people say between the name of a number and the number.
 const BEFORE_A_NUMBER: [&str; 6] = ["is", "was", "to", "now", "should", "be"];
 
 /// What people say of whoever has none.
 const NO_WEAPON: [&str; 3] = ["no weapon", "no weapons", "unarmed"];
-
-/// Small numbers in words, from 2.
-const COUNTS: [&str; 5] = ["two", "three", "four", "five", "six"];
-
-/// How many, as a number or in words.
-fn count(said: &str) -> Option<u32> {
-    let in_words = || COUNTS.iter().zip(2..).find(|(word, _)| **word == said).map(|it| it.1);
-    said.parse().ok().or_else(in_words)
-}
 
 /// The word of a key, which people may call by its label or in full: `dur`, `durability`.
 pub fn key_called(said: &str) -> Option<&'static str> {
@@ -55,9 +32,9 @@ pub fn key_called(said: &str) -> Option<&'static str> {
 }
 
 /// Returns true for a number of a combatant, such as `initiative 70`.
-pub fn begins_with_number(line: &str) -> bool {
+pub fn begins_with_stat(line: &str) -> bool {
     let (word, rest) = first_word(line);
-    key_called(word).is_some() && rest.starts_with(|it: char| it.is_ascii_digit())
+    key_called(word).is_some() && begins_with_digit(rest)
 }
 
 /// Returns true for how many there are: `x3`.
@@ -68,7 +45,7 @@ pub fn is_count(said: &str) -> bool {
 /// A name, with how many there are of it behind it, perhaps said before it: `3 guards`, `two guards`.
 pub fn name(app: &App, said: &str) -> Result<String, String> {
     let said = said.trim_end_matches(',');
-    let said = said.strip_prefix("a ").or(said.strip_prefix("an ")).unwrap_or(said);
+    let said = ["a ", "an ", "one "].iter().find_map(|it| said.strip_prefix(it)).unwrap_or(said);
     if said.starts_with('"') && is_one_word(said) {
         return Ok(said.to_owned());
     }
@@ -131,8 +108,7 @@ pub fn stats(app: &App, said: &str) -> String {
     let (mut parts, mut label) = (Vec::new(), Vec::new());
     let mut words = with_ends(said).into_iter().peekable();
     while let Some(word) = words.next() {
-        let is_value = word.starts_with(|it: char| it.is_ascii_digit())
-            && label.first().is_some_and(|it| *it != "from");
+        let is_value = begins_with_digit(word) && label.first().is_some_and(|it| *it != "from");
         if let Some((key, value)) = word.split_once('=') {
             parts.extend(of_label(app, &std::mem::take(&mut label)));
             let mut value = value.to_owned();
@@ -214,7 +190,7 @@ fn of_label(app: &App, label: &[&str]) -> Option<String> {
     if let Some(Ok(morph)) = said.strip_suffix("morph").map(str::parse::<Morph>) {
         return Some(format!("morph={morph}"));
     }
-    let weapon = weapon_called(app, &said).filter(|_| !is_number(&said));
+    let weapon = weapon_called(app, &said);
     Some(
         weapon.map_or(said, |name| {
             format!("{}={}", quoted(&format!("weapon.{name}")), quoted(&name))

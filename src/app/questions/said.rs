@@ -1,8 +1,8 @@
 //! What is said in words, as lines have it.
 
 use super::offers::NONE;
+use super::offers::damage_of;
 use super::parts::{bare, first_word, is_one_word};
-use super::people;
 use crate::app::name_match::combatant_called;
 use crate::app::state::App;
 use phasekeeper_engine::command::quoted;
@@ -53,7 +53,7 @@ impl Kind {
                 None => dice(bare_die(app, said))?.to_owned(),
             },
             Self::Defense => defense(bare_die(app, said))?,
-            Self::Dv if let Some(dice) = people::damage_of(app, bare(said)) => dice,
+            Self::Dv if let Some(dice) = damage_of(app, bare(said)) => dice,
             Self::Dv if is_one_word(said) => said.to_owned(),
             Self::Dv => {
                 return Err(format!(
@@ -71,13 +71,13 @@ impl Kind {
             }
             Self::Time(unit) => time(app, said, unit)?,
             Self::More => more(app, said)?,
-            Self::Name => people::name(app, said)?,
+            Self::Name => super::people::name(app, said)?,
             Self::Label if said.starts_with('"') => said.to_owned(),
             Self::Label if said.contains(char::is_numeric) => {
                 return Err(format!("{said} is no label; one with numbers needs quotes"));
             }
             Self::Label => quoted(said.trim_end_matches(" in")).to_string(),
-            Self::Stats => people::stats(app, said),
+            Self::Stats => super::people::stats(app, said),
             Self::Effect => timed(said),
         })
     }
@@ -97,6 +97,22 @@ pub fn words(line: &str) -> Vec<&str> {
         left = rest;
     }
     words
+}
+
+/// Numbers in words, from 1.
+const COUNTS: [&str; 12] = [
+    "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
+    "twelve",
+];
+
+/// How many, as a number or in words.
+pub fn count(said: &str) -> Option<u32> {
+    let in_words = || COUNTS.iter().zip(1..).find(|(word, _)| **word == said).map(|it| it.1);
+    said.parse().ok().or_else(in_words)
+}
+
+pub fn begins_with_digit(said: &str) -> bool {
+    said.starts_with(|it: char| it.is_ascii_digit())
 }
 
 pub fn is_number(said: &str) -> bool {
@@ -172,6 +188,16 @@ const SAID: [(&str, &str); 8] = [
 /// What people call a shot at, besides armor and what is held.
 const BODY: [&str; 8] = ["head", "face", "eye", "arm", "hand", "leg", "foot", "chest"];
 
+/// Modifiers and effects by the words that they ship with.
+pub fn in_terms(said: &str) -> String {
+    said.to_lowercase()
+        .replace('−', "-")
+        .replace("point blank", "point-blank")
+        .replace("light cover", "minor cover")
+        .replace("heavy cover", "major cover")
+        .replace("full cover", "major cover")
+}
+
 /// A modifier, a firing mode, or who does it, as lines have it; `None` if it is nothing of these.
 fn modifier(app: &App, said: &str) -> Option<String> {
     if let Some(name) = said.strip_prefix("by ").or(said.strip_prefix("by=")) {
@@ -188,12 +214,7 @@ fn modifier(app: &App, said: &str) -> Option<String> {
         Some(at) if BODY.contains(&at) => "called shot",
         _ => said,
     };
-    let said = said
-        .to_lowercase()
-        .replace('−', "-")
-        .replace("point blank", "point-blank")
-        .replace("light cover", "minor cover")
-        .replace("heavy cover", "major cover");
+    let said = in_terms(said);
     if let Some((_, line)) = SAID.iter().find(|it| it.0 == said) {
         return Some((*line).to_owned());
     }
@@ -230,12 +251,11 @@ fn time(app: &App, said: &str, unit: &str) -> Result<String, String> {
     if said.contains('=') {
         return Ok(said.to_owned());
     }
-    let (count, unit) = said.split_once(' ').unwrap_or((said, unit));
+    let (number, unit) = said.split_once(' ').unwrap_or((said, unit));
     let (unit, at) = unit.split_once(" at ").unwrap_or((unit, ""));
     let unit = format!("{}s", unit.trim_end_matches('s'));
-    if count.parse::<u32>().is_err() || !UNITS.contains(&unit.as_str()) {
-        return Err(format!("{said} is no time; 2 turns or 30 seconds is one"));
-    }
+    let count = count(number).filter(|_| UNITS.contains(&unit.as_str()));
+    let count = count.ok_or_else(|| format!("{said} is no time; 2 turns or 30 seconds is one"))?;
     let acting = app.encounter().names(&app.encounter().acting());
     let at = if at.is_empty() { acting.first().copied().unwrap_or_default() } else { at };
     let at = if unit == "phases" { format!(" at={}", quoted(at)) } else { String::new() };

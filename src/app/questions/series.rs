@@ -3,7 +3,7 @@
 use super::answers::find;
 use super::asked::Question;
 use super::parts::{behind, first_word};
-use super::said::{ROLLED, is_number, word_ends, words};
+use super::said::{ROLLED, begins_with_digit, is_number, word_ends, words};
 use crate::app::layer::decision_prompt::DecisionPrompt;
 use crate::app::name_match::combatant_called;
 use crate::app::state::App;
@@ -129,7 +129,7 @@ impl Series {
             Self::Dice => {
                 let missing = app.encounter().not_rolled();
                 let text = ROLLED.iter().find_map(|it| behind(text, it)).unwrap_or(text);
-                let is_die = text.starts_with(|it: char| it.is_ascii_digit());
+                let is_die = begins_with_digit(text);
                 if let Some(lines) = of_each(app, text) {
                     return Ok(lines);
                 }

@@ -38,7 +38,7 @@ const LOOKUPS: [Lookup; 8] = [
         tell: |app, _| status(app, &[]),
     },
     Lookup {
-        words: &["who is hurt", "who", "wounded", "hurt?", "health"],
+        words: &["who is hurt", "who", "who is out", "wounded", "hurt?", "health"],
         rest: "",
         about: "who is hurt, out or has an effect",
         tell: who_is_hurt,

@@ -1,0 +1,241 @@
+//! Sentences that are no command, and the lines they stand for.
+//!
+//! A sentence is a row of words: `wake` may be said as `wakes`, `a|b` is one of several, `[a]` may be missing, `{slot}` is what is
+//! said in its place. It stands for its line only if it uses up what was typed.
+
+use super::answers::{MIN_LETTERS, find};
+use super::asked::filled;
+use super::offers::{chosen, damage_of, effect_of, skills_of, weapons_of};
+use super::parts::{bare, first_word, is_one_word};
+use super::people::key_called;
+use super::said::{Kind, begins_with_digit, in_terms, word_ends};
+use crate::app::state::App;
+use phasekeeper_engine::command::{find_command, quoted};
+use phasekeeper_engine::encounter::Id;
+use phasekeeper_engine::rules::{DamageKind, ReadyEffect, Status};
+use phasekeeper_engine::text::is_same;
+
+/// What people say before a turn begins, and the lines it stands for.
+const BEFORE_THE_TURN: [(&str, &str); 4] = [
+    ("start|begin [the] [fight]", "begin"),
+    ("roll [for] initiative", "initiative"),
+    ("roll the rest", "roll all"),
+    ("{who} [rolled|roll|has] {dice}", "roll {who} {dice}"),
+];
+
+/// What people say at any time, and the lines it stands for. Whoever stands behind `by=` does it, and the rest is asked.
+const PHRASES: [(&str, &str); 34] = [
+    ("remind me in {time} that|to {text}", "timer {text} {time}"),
+    ("{time} pass|later", "pass {time}"),
+    ("reinforcements {newcomers}", "add {newcomers}"),
+    ("{who} return|come [back]", "status {who} active"),
+    ("{name} join|arrive [the] [fight]", "add {name}"),
+    // What is due.
+    ("{due} rolled|roll {dice}", "decide {due} {dice}"),
+    ("{due} {text} rolled {dice}", "decide {due} {dice}"),
+    ("{who} fail", "decide {who} fails"),
+    ("{who} waive", "decide {who} waive"),
+    // What somebody does.
+    ("{who} aim", "action {who} aim"),
+    ("{who} take aim", "action {who} aim"),
+    ("{who} dodge", "action {who} defense"),
+    ("{who} [is|are|go|use] [on] full defense", "action {who} defense"),
+    ("{who} ambush", "ambush {who}"),
+    ("{who} ambush {whom}", "ambush {who} surprised={whom}"),
+    ("{who} go|act first [with|on|by] [moxie]", "moxie {who} none"),
+    ("{who} spend|use moxie to go|act first", "moxie {who} none"),
+    ("{who} spend|use a point [of] [moxie] to go|act first", "moxie {who} none"),
+    ("{who} throw {grenade} at {whom}", "blast {grenade} {whom}"),
+    ("{who} give|do [first] aid to|on|for {whom} [{more}]", "aid {whom} {more} by={who}"),
+    ("{who} give {whom} first aid [{more}]", "aid {whom} {more} by={who}"),
+    ("{who} heal|patch [up] {whom} [{more}]", "aid {whom} {more} by={who}"),
+    ("{who} wake [up] {whom}", "status {whom} active"),
+    ("{who} flee|leave|surrender [from] [the] [fight|scene]", "status {who} gone"),
+    // What becomes of somebody.
+    ("{who} heal {n}", "heal {who} {n}"),
+    ("{who} take|suffer|get {n} wound", "wound {who} {n}"),
+    ("{who} take|suffer|get {dv} [damage] [{harm}] [damage]", "damage {who} {dv} {harm}"),
+    ("{who} has {n} {points} [left]", "set {who} {points}={n}"),
+    ("{who} [has] {stat} [is|was|of] [now] {value}", "set {who} {stat}={value}"),
+    ("{who} {stat} is|was {value} not {old}", "set {who} {stat}={value}"),
+    ("{who} die", "status {who} dead"),
+    ("{who} is|are [now] out|down", "status {who} unconscious"),
+    ("{who} is|are [now] {status}", "status {who} {status}"),
+    ("{who} is|are|go|fall|drop [now] [behind|in|on] {effect}", "effect {who} {effect}"),
+];
+
+/// The most bytes of a sentence: all ways to divide it are tried.
+const MAX_SENTENCE: usize = 300;
+
+/// A line, and whoever does it if the line does not say it.
+pub type Deed = (String, Option<String>);
+
+/// What a sentence stands for; `None` of any other line. What begins with a slot is no sentence if it is a command.
+pub fn phrase(app: &App, said: &str, is_command: bool) -> Option<Deed> {
+    if said.len() > MAX_SENTENCE {
+        return None;
+    }
+    let takes_dice = app.encounter().mode().takes_dice();
+    let rows = BEFORE_THE_TURN.iter().filter(|_| takes_dice).chain(&PHRASES);
+    let mut rows = rows.filter(|it| !is_command || !it.0.starts_with('{'));
+    let line = rows.find_map(|(sentence, line)| {
+        let words: Vec<&str> = sentence.split(' ').collect();
+        let mut given = Vec::new();
+        let of = |given: &[(&str, String)], slot: &str| {
+            given.iter().find(|it| it.0 == slot).map_or_else(String::new, |it| it.1.clone())
+        };
+        fits(app, &words, said, &mut given).then(|| filled(line, |slot| Some(of(&given, slot))))
+    })?;
+    let (line, by) = line.split_once(" by=").map_or((&*line, None), |(line, by)| (line, Some(by)));
+    Some((line.trim_end().to_owned(), by.map(str::to_owned)))
+}
+
+/// Returns true if the words of a sentence use up what was said; their slots are given by then.
+fn fits<'a>(app: &App, words: &[&'a str], said: &str, given: &mut Vec<(&'a str, String)>) -> bool {
+    let Some((word, more)) = words.split_first() else { return said.is_empty() };
+    if let Some(word) = word.strip_prefix('[').and_then(|it| it.strip_suffix(']')) {
+        return fits(app, &[&[word], more].concat(), said, given) || fits(app, more, said, given);
+    }
+    if !word.starts_with('{') {
+        let (first, rest) = first_word(said);
+        let first = first.trim_end_matches([',', ':']);
+        // `wakes`, `patches`.
+        let mut ends = ["", "s", "es"].iter().filter_map(|end| first.strip_suffix(end));
+        let is_said = ends.any(|first| word.split('|').any(|it| it.eq_ignore_ascii_case(first)));
+        return is_said && fits(app, more, rest, given);
+    }
+    word_ends(said).chain([said.len()]).rev().any(|end| {
+        let (before, rest) = said.split_at(end);
+        let Some(value) = slot(app, word, before.trim_end_matches(','), given) else {
+            return false;
+        };
+        given.push((word, value));
+        let is_used_up = fits(app, more, rest.trim_start(), given);
+        given.truncate(given.len() - usize::from(!is_used_up));
+        is_used_up
+    })
+}
+
+/// What is said in a slot, as the line has it; `None` if it is nothing of its kind.
+fn slot(app: &App, slot: &str, said: &str, given: &[(&str, String)]) -> Option<String> {
+    let state = app.encounter();
+    // Whoever the sentence begins with.
+    let subject = || state.find(given.first()?.1.trim_matches('"')).ok();
+    let read = |kind: Kind| kind.read(app, said).ok().filter(|_| begins_with_digit(said));
+    match slot {
+        "{who}" | "{whom}" => named(app, said).map(|it| state.names_of(&it).to_string()),
+        "{due}" => {
+            let who = named(app, said)?;
+            let is_due = state.pending().iter().any(|it| it.who().is_some_and(|it| who == [it]));
+            is_due.then(|| state.names_of(&who).to_string())
+        }
+        "{n}" => said.parse::<u32>().ok().map(|it| it.to_string()),
+        "{value}" | "{old}" => {
+            (begins_with_digit(said) && is_one_word(said)).then(|| said.to_owned())
+        }
+        "{dv}" => read(Kind::Dv).filter(|_| is_one_word(said)),
+        "{dice}" => read(Kind::Die),
+        "{time}" => Kind::Time("").read(app, said).ok().filter(|_| !said.contains('=')),
+        "{harm}" => {
+            first_word(said).0.parse::<DamageKind>().ok()?;
+            Kind::Damage.read(app, said).ok()
+        }
+        "{stat}" => key_called(said).map(str::to_owned).or_else(|| {
+            let offers = skills_of(app, subject()?);
+            let skill = chosen(&offers, said)?;
+            Some(quoted(&format!("skill.{}", skill.trim_matches('"'))).to_string())
+        }),
+        // Of Moxie, people have points.
+        "{points}" => match key_called(&format!("{said}s")).or_else(|| key_called(said))? {
+            "moxie" => Some("pool".to_owned()),
+            key => Some(key.to_owned()),
+        },
+        "{status}" => said.parse::<Status>().ok().map(|it| it.to_string()),
+        "{effect}" => {
+            let label = if said == "cover" { "minor cover".to_owned() } else { in_terms(said) };
+            ReadyEffect::named(&label).filter(|it| it.offered).map(effect_of)
+        }
+        // One that is no weapon of theirs.
+        "{grenade}" => {
+            let has_one = weapons_of(subject()?).iter().any(|it| it.word.contains("grenade"));
+            let kind = bare(said).strip_suffix("grenade").filter(|_| !has_one)?;
+            Some(damage_of(app, &format!("{kind}grenade")).unwrap_or_default())
+        }
+        "{newcomers}" if state.has_reserve() => None,
+        "{name}" | "{newcomers}" if find_command(said).is_none() => Some(said.to_owned()),
+        "{text}" => Some(quoted(said).to_string()),
+        "{more}" => Some(said.to_owned()),
+        _ => None,
+    }
+}
+
+/// Those who are named by enough letters, perhaps as `Doc's`.
+pub fn named(app: &App, said: &str) -> Option<Vec<Id>> {
+    let state = app.encounter();
+    let said = said.trim_matches('"');
+    let found = find(app, said).or_else(|why| find(app, said.strip_suffix("'s").ok_or(why)?));
+    let who = state.find_all(&found.ok()?.parse().ok()?).ok()?;
+    let is_whole = who.iter().any(|it| is_same(state.name(*it), said));
+    (is_whole || said.chars().count() >= MIN_LETTERS).then_some(who)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::{Config, Input, update};
+    use phasekeeper_engine::dice::SeededDice;
+
+    /// A sentence for each row, in order, and its line.
+    const SAID: [(&str, &str); 34] = [
+        ("remind me in two turns that the door opens", "timer \"the door opens\" turns=2"),
+        ("eight hours pass", "pass hours=8"),
+        ("reinforcements: two thugs", "add two thugs"),
+        ("Ana comes back", "status Ana active"),
+        ("two thugs join the fight", "add two thugs"),
+        ("Ana rolled 31", "decide Ana 31"),
+        ("Ana stays up, rolled 31", "decide Ana 31"),
+        ("Ana fails", "decide Ana fails"),
+        ("Ana waives", "decide Ana waive"),
+        ("Ana aims", "action Ana aim"),
+        ("Ana takes aim", "action Ana aim"),
+        ("Ana dodges", "action Ana defense"),
+        ("Ana goes on full defense", "action Ana defense"),
+        ("thugs ambush", "ambush \"Thug 1\",\"Thug 2\""),
+        ("thugs ambush Ana", "ambush \"Thug 1\",\"Thug 2\" surprised=Ana"),
+        ("Ana goes first with Moxie", "moxie Ana none"),
+        ("Ana spends moxie to go first", "moxie Ana none"),
+        ("Ana uses a point of moxie to act first", "moxie Ana none"),
+        ("Ana throws a frag grenade at Thug 1", "blast 3d10+6 \"Thug 1\""),
+        ("Thug 1 gives first aid to Ana", "aid Ana by=\"Thug 1\""),
+        ("Thug 1 gives Ana first aid rolled 31", "aid Ana rolled 31 by=\"Thug 1\""),
+        ("Thug 1 patches up Ana", "aid Ana by=\"Thug 1\""),
+        ("Thug 1 wakes Ana", "status Ana active"),
+        ("thugs and Ana leave the fight", "status Ana,\"Thug 1\",\"Thug 2\" gone"),
+        ("Ana heals 5", "heal Ana 5"),
+        ("Ana takes 2 wounds", "wound Ana 2"),
+        ("Ana takes 2d10+3 kinetic damage", "damage Ana 2d10+3 kinetic"),
+        ("Ana has 2 moxie left", "set Ana pool=2"),
+        ("Ana's armor is 6/10", "set Ana armor=6/10"),
+        ("Ana's kinetic weapons is 40 not 35", "set Ana \"skill.Kinetic Weapons\"=40"),
+        ("thugs die", "status \"Thug 1\",\"Thug 2\" dead"),
+        ("Ana is down", "status Ana unconscious"),
+        ("Ana is unconscious", "status Ana unconscious"),
+        ("Ana is behind cover", "effect Ana \"minor cover\" attacked=-10"),
+    ];
+
+    #[test]
+    fn each_sentence_stands_for_its_line() {
+        let mut app = App::new(Vec::new(), SeededDice::new(1), Config::default());
+        let people = "add Ana dur=35 som=20 moxie=2 \"skill.Kinetic Weapons\"=50";
+        for line in [people, "add Thug x2 dur=30 som=15", "begin", "damage Ana 14"] {
+            let _ = update(&mut app, Input::Line(line.to_owned()));
+        }
+        for ((sentence, _), (said, line)) in PHRASES.iter().zip(SAID) {
+            let words: Vec<&str> = sentence.split(' ').collect();
+            assert!(fits(&app, &words, said, &mut Vec::new()), "{said} is not {sentence}");
+            let (meant, by) = phrase(&app, said, false).expect(said);
+            let by = by.map_or_else(String::new, |it| format!(" by={it}"));
+            assert_eq!(meant + &by, line, "{said}");
+        }
+    }
+}
