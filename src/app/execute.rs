@@ -10,12 +10,13 @@ use super::layer::pager::{Pager, Scroll};
 use super::layer::roll_step::typed_key;
 use super::layer::{Layer, Then};
 use super::message::Message;
+use super::questions::sentence;
 use super::read_only::ReadOnly;
 use super::request::RequestState;
 use super::state::App;
 use phasekeeper_engine::command::{self, Command, Line, ParseError, Request};
 use phasekeeper_engine::encounter::{
-    Combatant, Fact, Id, JournalEntry, Refusal, StateChange, Step, attack_odds,
+    ActReason, Combatant, Fact, Id, JournalEntry, Refusal, StateChange, Step, attack_odds,
 };
 use phasekeeper_engine::narrate::{name_some, narrate, who_acts};
 use phasekeeper_engine::rules::{Mode, Stat, TurnPhase};
@@ -111,10 +112,21 @@ impl App {
         };
     }
 
-    /// What there is to decide before the next phase, once one is over.
+    /// What there is to decide before the next phase, once one is over, or of whoever begins to act.
     fn what_waits(&self, facts: &[Fact]) -> Option<String> {
-        let count = self.encounter().pending().len();
         let [decide, next] = [Action::Decide, Action::Next].map(|it| self.config.keymap.key(it));
+        let pending = self.encounter().pending();
+        let mut acting = facts.iter().flat_map(|it| match it {
+            Fact::Acts { who, reason: ActReason::Next, .. } => &**who,
+            _ => &[],
+        });
+        if let Some(who) = acting.find(|who| pending.iter().any(|it| it.who() == Some(**who))) {
+            return Some(format!(
+                "first decide what is due of {} ({decide})",
+                self.encounter().name(*who)
+            ));
+        }
+        let count = pending.len();
         let due = (count > 0).then(|| format!("{count} to decide ({decide})"));
         let waits: Vec<String> = due.into_iter().chain(self.told_of_surviving()).collect();
         let is_over = facts.contains(&Fact::PhaseEnded) && !waits.is_empty();
@@ -271,7 +283,16 @@ impl App {
     pub(super) fn execute_line(&mut self, line: &str) {
         if self.layer().is_some_and(Layer::takes_commands) {
             self.remembered.remember_line(line);
+            match sentence(self, line.trim()) {
+                Ok(None) => {}
+                Ok(Some(line)) => return self.read_line(&line),
+                Err(why) => return self.show_error(why),
+            }
         }
+        self.read_line(line);
+    }
+
+    fn read_line(&mut self, line: &str) {
         match command::read(line, self.context().reading()) {
             Err(error) => self.show_parse_error(&error),
             Ok(None) => self.layers.clear(),

@@ -46,7 +46,9 @@ pub use layer::outcome::Outcome;
 pub use message::Message;
 pub use name_match::combatant_called;
 pub use party::{PartyOffer, PartySource};
-pub use questions::{MOST_ANSWERS, Offer, Question, Questions, asked_for, before_turn, in_words};
+pub use questions::{
+    MOST_ANSWERS, Offer, Question, Questions, asked_for, before_turn, in_words, sentence,
+};
 pub use read_only::{Followed, ReadOnly};
 pub use request::{Answer, Post, Request, RequestId, RequestState, Requests};
 pub use rulesets::RulesetChoice;

@@ -12,7 +12,7 @@ use super::text::{cut, pad, wrap};
 use super::theme::Theme;
 use crate::app::layer::entry::Entry;
 use crate::app::layer::palette::Palette;
-use crate::app::{Action, App};
+use crate::app::{Action, App, sentence};
 use phasekeeper_engine::command::CommandSpec;
 
 const MAX_LISTED: usize = 10;
@@ -25,9 +25,13 @@ impl LayerView for Palette {
     /// Draws the commands that the line may become, or what there is to know of the one that it has become.
     fn draw_popup(&self, app: &App, theme: Theme, area: Rect, frame: &mut Frame) {
         let (width, _) = popup::room(area);
-        let (title, lines) = match self.command() {
-            Some(spec) => (spec.word, describe(app, spec, theme, width)),
-            None => ("Commands", list(&self.fitting(), theme, width)),
+        let (title, lines) = if let Some(spec) = self.command() {
+            (spec.word, describe(app, spec, theme, width))
+        } else {
+            let meant = sentence(app, self.line.value().trim()).ok().flatten();
+            let meant = meant.map(|it| Line::styled(format!("= {it}"), theme.command()));
+            let listed = list(&self.fitting(), theme, width);
+            ("Commands", meant.into_iter().chain(listed).collect())
         };
         if lines.is_empty() {
             return;

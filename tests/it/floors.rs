@@ -49,7 +49,8 @@ const APP: &Floors = &[
     &["remembered"],
     &["state"],
     &["actions"],
-    &["answers", "execute", "mouse", "questions", "requests", "run_lines", "update"],
+    &["questions"],
+    &["answers", "execute", "mouse", "requests", "run_lines", "update"],
 ];
 
 /// The most files that import each other in a circle, for modules of the engine.

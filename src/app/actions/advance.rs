@@ -47,16 +47,18 @@ pub(super) fn next(app: &App, (): ()) -> Outcome {
     ask_or_do(app, command, losers.into_iter().chain(passed), Vec::new())
 }
 
-/// Who acts since the last command, which was not for that: a stage that was played by tactics ends by itself, and a hand that
-/// is used to attacks would end the next one.
+/// Who acts since the last command, which was not for that: a stage that was played by tactics, or of whoever is out, ends by
+/// itself, and a hand that is used to end it would end the next one.
 fn who_has_just_begun(app: &App) -> Option<&str> {
     let step = app.timeline().history().done().last()?;
+    let is_out = step.facts.iter().any(|fact| matches!(fact, Fact::StatusChanged { .. }));
     let is_played = step.facts.iter().any(|fact| matches!(fact, Fact::Attacked(_)));
     let begins = |fact: &Fact| match fact {
-        Fact::Acts { who, reason: ActReason::Next, .. } => who.first().copied(),
+        Fact::Acts { who, reason: ActReason::Next, .. } if is_played => who.first().copied(),
+        Fact::Acts { who, reason: ActReason::First, .. } if is_out => who.first().copied(),
         _ => None,
     };
-    let who = step.facts.iter().find_map(begins).filter(|_| is_played)?;
+    let who = step.facts.iter().find_map(begins)?;
     Some(app.encounter().name(who))
 }
 

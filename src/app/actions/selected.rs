@@ -176,7 +176,10 @@ pub(super) fn status(app: &App, _: &Combatant) -> Layer {
     let names = || state.names_of(&ids);
     let statuses =
         [Status::Active, Status::Unconscious, Status::Disabled, Status::Dead, Status::Gone];
-    let status = |it: Status| (it.to_string(), Command::Status { names: names(), status: it });
+    let status = |it: Status| {
+        let more = if it == Status::Gone { ", fled or surrendered" } else { "" };
+        (format!("{it}{more}"), Command::Status { names: names(), status: it })
+    };
     let toggle = |words: [&str; 2], is: bool, edit: fn(bool) -> StatEdit| {
         let word = words[usize::from(is)].to_owned();
         (word, Command::Set { names: names(), edits: vec![edit(!is)] })

@@ -77,7 +77,7 @@ impl PartyPrompt {
         let heals = |it: &StatEdit| matches!(it, StatEdit::Heals(Some(_)));
         let is_idle = self.time.is_some() && !come.flat_map(|(_, it)| &it.block).any(heals);
         let time = if is_idle {
-            format!("{time}; nobody heals by themselves: set NAME heals=natural")
+            format!("{time}; nobody heals by themselves: undo, then set NAME heals=natural")
         } else {
             time
         };

@@ -1,9 +1,9 @@
 //! Taking answers: one or several in a line, a name or a word of it, a number of the list.
 
 use super::asked::{About, Asked, Next};
-use super::offers::{NONE, Offer, chosen, hits_area, like};
+use super::offers::{NONE, Offer, chosen, hits_area, like, weapon_word};
 use super::parts::{AREA, ATTACKER, Empty, MORE, Part, SKILL, WITH, bare, first_word};
-use super::people::is_count;
+use super::people::{is_count, weapon_given};
 use super::said::{Kind, word_ends};
 use crate::app::name_match::{combatant_called, squeezed};
 use crate::app::state::App;
@@ -85,6 +85,7 @@ impl Asked {
             // Dice stand in their order.
             Kind::Die | Kind::Defense => false,
             Kind::More => is_rest,
+            _ if text.starts_with("with ") => false,
             _ => matches!(part.empty, Empty::Is(..)) || is_rest && [WITH, AREA].contains(&part.key),
         };
         let (mut deepest, mut refused) = (None, None);
@@ -162,7 +163,7 @@ impl Asked {
         let key = part.written.trim_end_matches("{}").trim_end_matches(['=', ' ']);
         let said = text.strip_prefix(key).and_then(|it| it.strip_prefix(['=', ' ']));
         let text = said.filter(|_| !key.is_empty()).unwrap_or(text);
-        let text = if part.key == WITH { bare(text) } else { text };
+        let text = if part.key == WITH { weapon_word(text) } else { text };
         let answer = match (text, part.empty) {
             ("", Empty::Is(word, _)) if offered.is_empty() => Some(word.to_owned()),
             ("", Empty::First | Empty::Only | Empty::Is(..)) => {
@@ -230,7 +231,10 @@ impl Asked {
             Kind::Names => self.named(app, offered, said),
             Kind::OneOf if !offered.iter().any(|it| it.word == said) => {
                 let words: Vec<&str> = offered.iter().map(Offer::told).collect();
-                Err(format!("{said} is not among {}", words.join(", ").replace('"', "")))
+                let why = format!("{said} is not among {}", words.join(", ").replace('"', ""));
+                let given = self.given(ATTACKER).zip(weapon_given(app, said));
+                let given = given.filter(|_| part.key == WITH);
+                Err(given.map_or(why.clone(), |(by, it)| format!("{why}; set {by} {it} gives it")))
             }
             Kind::Stats => {
                 let stats = part.kind.read(app, said)?;
@@ -301,7 +305,7 @@ impl Asked {
 /// # Errors
 /// A sentence about a name that nobody has.
 pub fn find(app: &App, names: &str) -> Result<String, String> {
-    let (state, acting) = (app.encounter(), app.encounter().acting());
+    let (state, acting, names) = (app.encounter(), app.encounter().acting(), bare(names));
     let called = |said: &str| match (&acting[..], said) {
         // Whoever acts.
         ([who], "herself" | "himself" | "themself" | "itself") => Ok(*who),

@@ -2,8 +2,8 @@
 
 use super::offers::{
     affected, aid_skills, attack_skills, attackers, due, effects, in_area, inactive, kinds, medics,
-    moxie_uses, no_other_dv, own_effects, reach, reloaded, reminded, sides, skills, targets,
-    template, undefended, weapons,
+    moxie_uses, no_other_dv, or_nobody, own_effects, reach, reloaded, reminded, sides, skills,
+    targets, template, undefended, weapons,
 };
 use super::parts::{
     AREA, ATTACKER, DEFENSE, DIE, Empty, Form, NAME, Part, SKILL, STATS, WHO, WITH, behind, die,
@@ -70,7 +70,7 @@ pub static LAST_PARTS: [Form; 3] = [
     .brief(|rest| !["kinetic", "energy", "armor="].iter().any(|it| rest.contains(it))),
 ];
 
-pub static FORMS: [Form; 21] = [
+pub static FORMS: [Form; 22] = [
     form(
         "attack {skill} {die} {defense} {by} {on} {with} {dv} {kind} {ranged} {area} {more}",
         &[
@@ -179,6 +179,16 @@ pub static FORMS: [Form; 21] = [
         "escape",
         "surrender",
     ]),
+    form(
+        "ambush {who} {surprised}",
+        &[
+            who("Who lies in ambush?"),
+            part("{surprised}", "Who is surprised by {who}?")
+                .naming(or_nobody)
+                .written("surprised={}")
+                .or(Empty::Only),
+        ],
+    ),
     form("remind {who} none", &[who("Whose reminders end?").of(reminded).or(Empty::Only)])
         .called(&["forget"]),
     form("dismiss {what}", &[part("{what}", "What is waived?").of(due).or(Empty::Only)]),

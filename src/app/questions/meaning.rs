@@ -82,8 +82,11 @@ fn name_first(app: &App, rest: &str) -> Option<String> {
     let what = bare(what.trim().trim_start_matches("again")).trim();
     // A firing mode stands among the modifiers, a weapon before them.
     let is_mode = ["burst", "auto", "single", "semi"].iter().any(|it| what.contains(it));
-    let [first, then] = if is_mode { [more.trim(), what] } else { [what, more.trim()] };
-    Some(format!("{name} {first} {then}").replace("  ", " ").trim_end().to_owned())
+    let dice = more.trim_end_matches(|it: char| it.is_ascii_digit() || it == ' ').len();
+    let (more, dice) = more.split_at(dice);
+    let more = more.trim().trim_end_matches(',');
+    let [first, then] = if is_mode { [more, what] } else { [what, more] };
+    Some(format!("{name} {first} {then} {}", dice.trim()).replace("  ", " ").trim_end().to_owned())
 }
 
 /// Words between a name and what it does.
@@ -144,7 +147,7 @@ fn by_name(app: &App, line: &str) -> Result<Option<Deed>, String> {
         return Err(format!(
             "{said} is no word for what {} does; shoots, flees, waits or rolled 38 is one, and action {name} quick {said}, \
              or complex, records any other",
-            name.replace('"', "")
+            name_some(state, &who)
         ));
     };
     if who.len() > 1 && form.is_none_or(|it| it.parts[0].key != WHO) {

@@ -23,9 +23,10 @@ use meaning::{about, in_full, is_command, meant, with_weapon};
 pub use offers::{MOST_ANSWERS, Offer, in_words};
 use parts::{Form, first_word};
 pub use series::before_turn;
+use series::of_each;
 
 use super::state::App;
-use phasekeeper_engine::command::read_command;
+use phasekeeper_engine::command::{find_command, read_command};
 use phasekeeper_engine::encounter::preview;
 use phasekeeper_engine::rules::Mode;
 
@@ -40,6 +41,29 @@ pub struct Questions {
     pub given_up: Option<String>,
     /// Whether the last line was an answer.
     is_answer: bool,
+}
+
+/// The command that a sentence means, such as `Ana takes 9 damage`; `None` if it is one, or means several.
+///
+/// # Errors
+/// A sentence about what nobody understands, or what is missing.
+pub fn sentence(app: &App, said: &str) -> Result<Option<String>, String> {
+    if find_command(first_word(said).0).is_some() {
+        return Ok(None);
+    }
+    let mut questions = Questions::default();
+    let Some(line) = questions.taken(app, said)? else {
+        // A command may be whole without what is asked for it.
+        let (line, by) = meant(app, said)?.unwrap_or_else(|| (said.to_owned(), None));
+        let line = in_full(app, &line);
+        if by.is_none() && read(app, &line).is_ok() {
+            return Ok(Some(line));
+        }
+        let asked = questions.question(app).unwrap_or_default().text;
+        let first = asked.split_inclusive('?').next().unwrap_or_default();
+        return Err(format!("the line lacks: {first}"));
+    };
+    Ok(Some(line).filter(|line| line != said && !line.contains('\n')))
 }
 
 impl Questions {
@@ -132,6 +156,11 @@ impl Questions {
     }
 
     fn begin(&mut self, app: &App, line: &str) -> Answered {
+        if app.encounter().mode().takes_dice()
+            && let Some(lines) = of_each(app, line)
+        {
+            return Ok(Some(lines));
+        }
         let (line, by) = meant(app, line)?.unwrap_or_else(|| (line.to_owned(), None));
         let line = in_full(app, &line);
         let line = with_weapon(app, &line).unwrap_or(line);

@@ -1,7 +1,7 @@
 //! What a number chooses of: who, what with, of which kind.
 
 use super::asked::Asked;
-use super::parts::{ATTACKER, NAME, SKILL, STATS, WHO, WITH};
+use super::parts::{ATTACKER, NAME, SKILL, STATS, WHO, WITH, bare};
 use super::said::is_number;
 use crate::app::layer::find::Find;
 use crate::app::layer::first_aid;
@@ -47,6 +47,11 @@ fn names(app: &App, is_offered: impl Fn(&Combatant) -> bool) -> Vec<Offer> {
 
 pub fn everybody(app: &App, _: &Asked) -> Vec<Offer> {
     names(app, |_| true)
+}
+
+/// Nobody, and all.
+pub fn or_nobody(app: &App, asked: &Asked) -> Vec<Offer> {
+    [Offer::new(NONE, "nobody")].into_iter().chain(everybody(app, asked)).collect()
 }
 
 /// Those who act; before the first phase, all.
@@ -124,7 +129,13 @@ pub fn attack_skills(app: &App, asked: &Asked) -> Vec<Offer> {
         return vec![Offer::new("linked", "")];
     }
     let mut offers = skills(app, asked, ATTACKER);
-    offers.sort_by_key(|it| SkillFit::for_attack(it.word.trim_matches('"'), None));
+    let has_weapons = asked.combatant(app, ATTACKER).is_some_and(|it| !it.block.weapons.is_empty());
+    // Whoever uses none of their weapons has their hands.
+    let is_armed = |it: &Offer| has_weapons && !it.word.to_lowercase().contains("unarmed");
+    offers.sort_by_key(|it| {
+        let fit = SkillFit::for_attack(it.word.trim_matches('"'), None);
+        (!fit.is_likely(), is_armed(it), fit)
+    });
     offers
 }
 
@@ -149,9 +160,19 @@ pub fn reach(app: &App, asked: &Asked) -> Vec<Offer> {
 
 /// The name of a weapon of the library that is called so; `None` if none or several are, or a number was said.
 pub fn weapon_called(app: &App, said: &str) -> Option<String> {
+    let said = weapon_word(said);
     let names: Vec<Offer> =
         app.library().weapons().iter().map(|it| Offer::new(&*it.name, "")).collect();
     chosen(&names, said).filter(|_| !is_number(said))
+}
+
+/// What people call the weapon that everybody has.
+const FISTS: [&str; 5] = ["fist", "fists", "bare fists", "hands", "bare hands"];
+
+/// A weapon as its label may have it.
+pub fn weapon_word(said: &str) -> &str {
+    let said = bare(said);
+    if FISTS.contains(&said) { "unarmed" } else { said }
 }
 
 /// The dice of a weapon of the library.

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use super::offers::weapon_called;
-use super::parts::{behind, first_word, is_one_word};
+use super::parts::{bare, behind, first_word, is_one_word};
 use super::said::{begins_with_digit, count, words};
 use crate::app::state::App;
 use phasekeeper_engine::command::{KEYS, StatKey, quoted, write_edits};
@@ -19,9 +19,11 @@ const NO_WEAPON: [&str; 3] = ["no weapon", "no weapons", "unarmed"];
 /// The word of a key, which people may call by its label or in full: `dur`, `durability`.
 pub fn key_called(said: &str) -> Option<&'static str> {
     let said = said.to_lowercase();
+    // As sheets have it.
+    let said = if said == "spd" { "speed".to_owned() } else { said };
     let is_called = |it: &&StatKey| {
         let in_full = it.about.split(';').next().unwrap_or_default().to_lowercase();
-        it.word == said || it.label.to_lowercase() == said || behind(&in_full, &said).is_some()
+        it.label.to_lowercase() == said || behind(&in_full, &said).is_some()
     };
     let of_one = KEYS.iter().filter(|it| !it.word.ends_with('.'));
     of_one
@@ -29,6 +31,22 @@ pub fn key_called(said: &str) -> Option<&'static str> {
         .find(|it| it.word == said)
         .or_else(|| of_one.clone().find(is_called))
         .map(|it| it.word)
+}
+
+/// A skill of the ruleset that is called so.
+pub fn skill_called(app: &App, said: &str) -> Option<String> {
+    app.encounter().rules().linked_skills.link(said).map(|_| said.to_owned())
+}
+
+/// A weapon of the library as numbers have it, with how many there are if that is said: `medium pistol`, `2 frag grenades`.
+pub fn weapon_given(app: &App, said: &str) -> Option<String> {
+    let counted = said.split_once(' ').and_then(|(it, more)| Some((count(it)?, more)));
+    let (rounds, said) = match counted {
+        Some((count, said)) => (format!("/x{count}"), said),
+        None => (String::new(), said),
+    };
+    let name = weapon_called(app, said).or_else(|| weapon_called(app, said.strip_suffix('s')?))?;
+    Some(format!("{}={}{rounds}", quoted(&format!("weapon.{name}")), quoted(&name)))
 }
 
 /// Returns true for a number of a combatant, such as `initiative 70`.
@@ -55,7 +73,11 @@ pub fn name(app: &App, said: &str) -> Result<String, String> {
     let is_other = |(place, word): (usize, &&str)| match word.parse::<u32>() {
         Ok(number) => place < last || number > MOST_OF_A_NAME,
         Err(_) if is_count(word) => place < last,
-        Err(_) => *word == "from" || key_called(word).is_some() || word.parse::<Side>().is_ok(),
+        Err(_) => {
+            ["from", "with"].contains(word)
+                || key_called(word).is_some()
+                || word.parse::<Side>().is_ok()
+        }
     };
     if said.contains(['=', ',']) || words.iter().enumerate().skip(1).any(is_other) {
         return Err(format!("{said} is no name; numbers come behind it"));
@@ -143,6 +165,8 @@ pub fn stats(app: &App, said: &str) -> String {
                 }
                 None => parts.push(format!("{}={word}", quoted(&format!("skill.{whole}")))),
             }
+        } else if word == "with" && label.is_empty() {
+            // Numbers follow.
         } else if word == "side" && words.peek().is_some_and(|it| it.parse::<Side>().is_ok()) {
             // The side follows.
         } else if word.is_empty() || word.parse::<Side>().is_ok() {
@@ -190,10 +214,9 @@ fn of_label(app: &App, label: &[&str]) -> Option<String> {
     if let Some(Ok(morph)) = said.strip_suffix("morph").map(str::parse::<Morph>) {
         return Some(format!("morph={morph}"));
     }
-    let weapon = weapon_called(app, &said);
-    Some(
-        weapon.map_or(said, |name| {
-            format!("{}={}", quoted(&format!("weapon.{name}")), quoted(&name))
-        }),
-    )
+    // `Boss, a gang leader`.
+    if let Some(template) = app.library().find_template(bare(&said)) {
+        return Some(format!("from={}", quoted(&template.name)));
+    }
+    weapon_given(app, bare(&said)).or(Some(said))
 }

@@ -7,8 +7,9 @@ use super::answers::{MIN_LETTERS, find};
 use super::asked::filled;
 use super::offers::{chosen, damage_of, effect_of, skills_of, weapons_of};
 use super::parts::{bare, first_word, is_one_word};
-use super::people::key_called;
-use super::said::{Kind, begins_with_digit, in_terms, word_ends};
+use super::people::{key_called, skill_called, weapon_given};
+use super::said::{Kind, begins_with_digit, count, in_terms, is_number, word_ends, words};
+use crate::app::name_match::{is_match, squeezed};
 use crate::app::state::App;
 use phasekeeper_engine::command::{find_command, quoted};
 use phasekeeper_engine::encounter::Id;
@@ -16,15 +17,21 @@ use phasekeeper_engine::rules::{DamageKind, ReadyEffect, Status};
 use phasekeeper_engine::text::is_same;
 
 /// What people say before a turn begins, and the lines it stands for.
-const BEFORE_THE_TURN: [(&str, &str); 4] = [
+const BEFORE_THE_TURN: &[(&str, &str)] = &[
     ("start|begin [the] [fight]", "begin"),
     ("roll [for] initiative", "initiative"),
     ("roll the rest", "roll all"),
-    ("{who} [rolled|roll|has] {dice}", "roll {who} {dice}"),
+    ("{who} [rolled|roll|has] {dice} [for|on] [initiative]", "roll {who} {dice}"),
+    ("{who} initiative [die|roll] [is|was] {dice}", "roll {who} {dice}"),
+    ("ambush [by] {who} {group} is|are surprised", "ambush {who} surprised={group}"),
+    ("{people}", "add {people}"),
 ];
 
 /// What people say at any time, and the lines it stands for. Whoever stands behind `by=` does it, and the rest is asked.
-const PHRASES: [(&str, &str); 34] = [
+const PHRASES: &[(&str, &str)] = &[
+    ("call it|this {text}", "title {text}"),
+    ("add {template} called|named {name}", "add {name} from={template}"),
+    ("foe|enemy {name}", "add {name} side=foe"),
     ("remind me in {time} that|to {text}", "timer {text} {time}"),
     ("{time} pass|later", "pass {time}"),
     ("reinforcements {newcomers}", "add {newcomers}"),
@@ -41,11 +48,11 @@ const PHRASES: [(&str, &str); 34] = [
     ("{who} dodge", "action {who} defense"),
     ("{who} [is|are|go|use] [on] full defense", "action {who} defense"),
     ("{who} ambush", "ambush {who}"),
-    ("{who} ambush {whom}", "ambush {who} surprised={whom}"),
+    ("{who} ambush {group}", "ambush {who} surprised={group}"),
     ("{who} go|act first [with|on|by] [moxie]", "moxie {who} none"),
-    ("{who} spend|use moxie to go|act first", "moxie {who} none"),
-    ("{who} spend|use a point [of] [moxie] to go|act first", "moxie {who} none"),
+    ("{who} spend|use [a] [point] [of] [moxie] [point] to go|act first", "moxie {who} none"),
     ("{who} throw {grenade} at {whom}", "blast {grenade} {whom}"),
+    ("{who} throw {grenade} at {whom} {near}", "blast {grenade} {whom}:0,{near}"),
     ("{who} give|do [first] aid to|on|for {whom} [{more}]", "aid {whom} {more} by={who}"),
     ("{who} give {whom} first aid [{more}]", "aid {whom} {more} by={who}"),
     ("{who} heal|patch [up] {whom} [{more}]", "aid {whom} {more} by={who}"),
@@ -56,7 +63,13 @@ const PHRASES: [(&str, &str); 34] = [
     ("{who} take|suffer|get {n} wound", "wound {who} {n}"),
     ("{who} take|suffer|get {dv} [damage] [{harm}] [damage]", "damage {who} {dv} {harm}"),
     ("{who} has {n} {points} [left]", "set {who} {points}={n}"),
-    ("{who} [has] {stat} [is|was|of] [now] {value}", "set {who} {stat}={value}"),
+    ("{who} has no {points}", "set {who} {points}=0"),
+    ("{who} has no [skill] {stat}", "set {who} {stat}=none"),
+    ("{who} [has|wear] {stat} [is|was|of] [now] {value}", "set {who} {stat}={value}"),
+    ("{who} has [a|an] {weapon}", "set {who} {weapon}"),
+    ("give {who} [a|an] {weapon}", "set {who} {weapon}"),
+    ("{who} rolled {n} for|on initiative", "set {who} die={n}"),
+    ("{who} initiative [die|roll] [is|was] {n}", "set {who} die={n}"),
     ("{who} {stat} is|was {value} not {old}", "set {who} {stat}={value}"),
     ("{who} die", "status {who} dead"),
     ("{who} is|are [now] out|down", "status {who} unconscious"),
@@ -76,7 +89,7 @@ pub fn phrase(app: &App, said: &str, is_command: bool) -> Option<Deed> {
         return None;
     }
     let takes_dice = app.encounter().mode().takes_dice();
-    let rows = BEFORE_THE_TURN.iter().filter(|_| takes_dice).chain(&PHRASES);
+    let rows = BEFORE_THE_TURN.iter().filter(|_| takes_dice).chain(PHRASES);
     let mut rows = rows.filter(|it| !is_command || !it.0.starts_with('{'));
     let line = rows.find_map(|(sentence, line)| {
         let words: Vec<&str> = sentence.split(' ').collect();
@@ -135,14 +148,18 @@ fn slot(app: &App, slot: &str, said: &str, given: &[(&str, String)]) -> Option<S
         }
         "{dv}" => read(Kind::Dv).filter(|_| is_one_word(said)),
         "{dice}" => read(Kind::Die),
-        "{time}" => Kind::Time("").read(app, said).ok().filter(|_| !said.contains('=')),
+        "{time}" => {
+            Kind::Time("").read(app, said).ok().filter(|_| !said.contains('='))?;
+            Some(said.to_owned())
+        }
         "{harm}" => {
             first_word(said).0.parse::<DamageKind>().ok()?;
             Kind::Damage.read(app, said).ok()
         }
         "{stat}" => key_called(said).map(str::to_owned).or_else(|| {
             let offers = skills_of(app, subject()?);
-            let skill = chosen(&offers, said)?;
+            let known = chosen(&offers, said).filter(|_| !is_number(said));
+            let skill = known.or_else(|| skill_called(app, said))?;
             Some(quoted(&format!("skill.{}", skill.trim_matches('"'))).to_string())
         }),
         // Of Moxie, people have points.
@@ -161,6 +178,27 @@ fn slot(app: &App, slot: &str, said: &str, given: &[(&str, String)]) -> Option<S
             let kind = bare(said).strip_suffix("grenade").filter(|_| !has_one)?;
             Some(damage_of(app, &format!("{kind}grenade")).unwrap_or_default())
         }
+        // All who are called so, if it is none of them.
+        "{group}" => {
+            let begun = squeezed(bare(said));
+            let like =
+                state.ids_where(|it| begun.len() >= MIN_LETTERS && is_match(&it.name, &begun));
+            let like = (!like.is_empty()).then_some(like);
+            named(app, said).or(like).map(|it| state.names_of(&it).to_string())
+        }
+        "{near}" => near(app, said),
+        "{weapon}" => weapon_given(app, said),
+        "{template}" => {
+            let template = app.library().find_template(bare(said))?;
+            Some(quoted(&template.name).to_string())
+        }
+        // Several out of the library, who are foes more often than not.
+        "{people}" => {
+            let name = Kind::Name.read(app, said).ok().filter(|it| it.contains(" x"))?;
+            let one = name.rsplit_once(" x")?.0.trim_matches('"').to_owned();
+            let template = app.library().find_template(&one)?;
+            Some(format!("{name} from={} side=foe", quoted(&template.name)))
+        }
         "{newcomers}" if state.has_reserve() => None,
         "{name}" | "{newcomers}" if find_command(said).is_none() => Some(said.to_owned()),
         "{text}" => Some(quoted(said).to_string()),
@@ -168,6 +206,20 @@ fn slot(app: &App, slot: &str, said: &str, given: &[(&str, String)]) -> Option<S
         _ => None,
     }
 }
+
+/// Who else is how far from where something falls, as a line has it: `Ana two metres away and Doc at 3 m`.
+fn near(app: &App, said: &str) -> Option<String> {
+    let one = |it: &str| {
+        let words: Vec<&str> = words(it).into_iter().filter(|it| !BESIDE.contains(it)).collect();
+        let (metres, name) = words.split_last()?;
+        Some(format!("{}:{}", find(app, &name.join(" ")).ok()?, count(metres)?))
+    };
+    let all: Option<Vec<String>> = said.replace(" and ", ",").split(',').map(one).collect();
+    all.map(|it| it.join(","))
+}
+
+/// Words about metres.
+const BESIDE: [&str; 8] = ["and", "at", "is", "m", "metre", "metres", "meters", "away"];
 
 /// Those who are named by enough letters, perhaps as `Doc's`.
 pub fn named(app: &App, said: &str) -> Option<Vec<Id>> {
@@ -186,9 +238,12 @@ mod tests {
     use phasekeeper_engine::dice::SeededDice;
 
     /// A sentence for each row, in order, and its line.
-    const SAID: [(&str, &str); 34] = [
-        ("remind me in two turns that the door opens", "timer \"the door opens\" turns=2"),
-        ("eight hours pass", "pass hours=8"),
+    const SAID: &[(&str, &str)] = &[
+        ("call it Dark alley", "title \"Dark alley\""),
+        ("add a riot trooper called Boss", "add Boss from=\"Riot trooper\""),
+        ("foe Boss dur 40", "add Boss dur 40 side=foe"),
+        ("remind me in two turns that the door opens", "timer \"the door opens\" two turns"),
+        ("eight hours pass", "pass eight hours"),
         ("reinforcements: two thugs", "add two thugs"),
         ("Ana comes back", "status Ana active"),
         ("two thugs join the fight", "add two thugs"),
@@ -203,9 +258,12 @@ mod tests {
         ("thugs ambush", "ambush \"Thug 1\",\"Thug 2\""),
         ("thugs ambush Ana", "ambush \"Thug 1\",\"Thug 2\" surprised=Ana"),
         ("Ana goes first with Moxie", "moxie Ana none"),
-        ("Ana spends moxie to go first", "moxie Ana none"),
-        ("Ana uses a point of moxie to act first", "moxie Ana none"),
+        ("Ana spends a Moxie point to go first", "moxie Ana none"),
         ("Ana throws a frag grenade at Thug 1", "blast 3d10+6 \"Thug 1\""),
+        (
+            "Ana throws a frag grenade at Thug 1, Thug 2 two metres away",
+            "blast 3d10+6 \"Thug 1\":0,\"Thug 2\":2",
+        ),
         ("Thug 1 gives first aid to Ana", "aid Ana by=\"Thug 1\""),
         ("Thug 1 gives Ana first aid rolled 31", "aid Ana rolled 31 by=\"Thug 1\""),
         ("Thug 1 patches up Ana", "aid Ana by=\"Thug 1\""),
@@ -215,7 +273,13 @@ mod tests {
         ("Ana takes 2 wounds", "wound Ana 2"),
         ("Ana takes 2d10+3 kinetic damage", "damage Ana 2d10+3 kinetic"),
         ("Ana has 2 moxie left", "set Ana pool=2"),
+        ("Ana has no wounds", "set Ana wounds=0"),
+        ("Ana has no skill kinetic weapons", "set Ana \"skill.Kinetic Weapons\"=none"),
         ("Ana's armor is 6/10", "set Ana armor=6/10"),
+        ("Ana has a medium pistol", "set Ana \"weapon.medium pistol\"=\"medium pistol\""),
+        ("give Ana 2 frag grenades", "set Ana \"weapon.frag grenade\"=\"frag grenade\"/x2"),
+        ("Ana rolled 27 for initiative", "set Ana die=27"),
+        ("Ana's initiative die was 27", "set Ana die=27"),
         ("Ana's kinetic weapons is 40 not 35", "set Ana \"skill.Kinetic Weapons\"=40"),
         ("thugs die", "status \"Thug 1\",\"Thug 2\" dead"),
         ("Ana is down", "status Ana unconscious"),
@@ -230,7 +294,8 @@ mod tests {
         for line in [people, "add Thug x2 dur=30 som=15", "begin", "damage Ana 14"] {
             let _ = update(&mut app, Input::Line(line.to_owned()));
         }
-        for ((sentence, _), (said, line)) in PHRASES.iter().zip(SAID) {
+        assert_eq!(PHRASES.len(), SAID.len());
+        for ((sentence, _), &(said, line)) in PHRASES.iter().zip(SAID) {
             let words: Vec<&str> = sentence.split(' ').collect();
             assert!(fits(&app, &words, said, &mut Vec::new()), "{said} is not {sentence}");
             let (meant, by) = phrase(&app, said, false).expect(said);

@@ -167,6 +167,9 @@ fn more(app: &App, said: &str) -> Result<String, String> {
                 "{part} is no such part; cover, long range, aim 30 or mod=-20:cover is one"
             ));
         }
+        if part.starts_with("mode=") && parts.iter().any(|it: &String| it.starts_with("mode=")) {
+            return Err(format!("{part} is a second firing mode; one is enough"));
+        }
         parts.push(part);
         at = end;
     }
@@ -174,10 +177,12 @@ fn more(app: &App, said: &str) -> Result<String, String> {
 }
 
 /// What people say beside modifiers, as lines have it.
-const SAID: [(&str, &str); 8] = [
+const SAID: [(&str, &str); 10] = [
     ("short range", ""),
     ("single", ""),
     ("single shot", ""),
+    ("again", ""),
+    ("semi auto", "mode=semi"),
     ("full auto", "mode=auto"),
     ("charge", "charge=yes"),
     ("charging", "charge=yes"),
@@ -210,7 +215,8 @@ fn modifier(app: &App, said: &str) -> Option<String> {
         return None;
     }
     // A place of the body.
-    let said = match said.strip_prefix("called shot ").map(|it| it.trim_start_matches("to the ")) {
+    let called = said.strip_prefix("called ").map(|it| it.trim_start_matches("shot "));
+    let said = match called.map(|it| it.trim_start_matches("to the ")) {
         Some(at) if BODY.contains(&at) => "called shot",
         _ => said,
     };

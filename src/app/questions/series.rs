@@ -61,7 +61,7 @@ fn one_for_each(state: &Encounter, missing: &[Id], dice: &[&str]) -> Result<Stri
 }
 
 /// A line for each of several who are named with their dice: `Ana 50, Sava 88`; `None` for any other.
-fn of_each(app: &App, text: &str) -> Option<String> {
+pub fn of_each(app: &App, text: &str) -> Option<String> {
     let (mut lines, mut name) = (Vec::new(), Vec::new());
     for word in words(text) {
         // A number may be of the name.

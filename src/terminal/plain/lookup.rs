@@ -165,8 +165,10 @@ fn who(app: &App, name: &str) -> Vec<String> {
         Ok(it) => it,
         Err(why) => return vec![why],
     };
+    let score = state.score(it.id).map(|score| format!("initiative {score} in this turn"));
     [format!("{}{}", it.name, shape(app, it))]
         .into_iter()
+        .chain(score)
         .chain(it.effects.iter().map(|it| format!("effect: {}", effect(state, it))))
         .chain(it.notes.iter().map(|note| format!("note: {note}")))
         .chain(it.reminders.iter().map(|it| format!("reminder: {}", it.text)))

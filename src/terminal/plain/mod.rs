@@ -167,7 +167,8 @@ impl Plain {
             return None;
         }
         let is_free = app.layer().is_none_or(Layer::is_page) && !self.questions.takes_text(app);
-        let line = if is_free { unquestioned(line) } else { line };
+        let meant = line.strip_prefix("no, ").unwrap_or(line);
+        let line = if is_free { unquestioned(meant) } else { line };
         if let Some(page) = app.layer().filter(|it| it.is_page())
             && (page.key_called(line, &app.context()).is_none() || line == WHO_ACTED)
             && !["?", "help", "cancel"].contains(&line)

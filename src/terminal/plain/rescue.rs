@@ -30,12 +30,14 @@ pub(super) struct Rescue {
 impl Rescue {
     /// Returns true for a line that asks for it: `flip`, or `Ana flips`, perhaps `with Moxie`.
     pub fn is_meant_by(&self, line: &str, app: &App) -> bool {
-        let line =
-            line.strip_suffix(" with Moxie").or(line.strip_suffix(" with moxie")).unwrap_or(line);
+        let line = line.to_lowercase();
+        let line = line.strip_suffix(" with moxie").unwrap_or(&line);
+        let is_spent = line.contains("moxie") && line.ends_with(" to flip");
         let name = line.strip_suffix(" flips");
+        let name = name.or(line.split_once(" spends ").map(|it| it.0).filter(|_| is_spent));
         let is_name =
             |name| combatant_called(app.encounter(), name).is_ok_and(|it| it.id == self.who);
-        line == FLIP || name.is_some_and(is_name)
+        line == FLIP || is_spent && line.starts_with("spend ") || name.is_some_and(is_name)
     }
 }
 

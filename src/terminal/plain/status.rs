@@ -7,7 +7,7 @@ use crate::app::{App, Request, before_turn};
 use crate::ui::effect;
 use phasekeeper_engine::command::quoted;
 use phasekeeper_engine::encounter::{
-    Combatant, CombatantChange, Effect, Encounter, Id, StateChange, Step,
+    Combatant, CombatantChange, Effect, Encounter, Fact, Id, StateChange, Step,
 };
 use phasekeeper_engine::narrate::{clock, decision_of, harm, log_entries, name_some, who_acts};
 use phasekeeper_engine::players::next;
@@ -42,9 +42,25 @@ pub(super) fn details(app: &App, steps: &[Arc<Step>], line: &str) -> Vec<String>
         _ => None,
     };
     let changes = steps.iter().flat_map(|step| &step.changes);
-    let mut told: Vec<String> = changes.filter_map(of_change).collect();
+    let told = changes.filter_map(of_change);
+    let mut told: Vec<String> = told.chain(corrected(app, steps)).collect();
     told.dedup();
     told
+}
+
+/// What a corrected number leaves: the score, or the wounds.
+fn corrected(app: &App, steps: &[Arc<Step>]) -> Vec<String> {
+    let state = app.encounter();
+    let edited = steps.iter().flat_map(|it| &it.facts).filter_map(|fact| match fact {
+        Fact::Edited { who, key, .. } => Some((*who, key.as_str())),
+        _ => None,
+    });
+    let left = edited.filter_map(|(who, key)| match (key, state.get(who)?) {
+        ("die", it) => state.score(who).map(|score| format!("{}: initiative {score}", it.name)),
+        ("damage", it) if it.injuries.wounds > 0 => Some(format!("{}{}", it.name, shape(app, it))),
+        _ => None,
+    });
+    left.collect()
 }
 
 const ONCE: &str = "it comes once, when they act next; without once=yes it comes each time";
@@ -113,15 +129,18 @@ fn comes_next(state: &Encounter) -> Option<String> {
     let (who, later) = (next(state), later_phases(state));
     let is_later = state.interrupted().is_empty() && state.pending_slots().is_empty();
     let phase = later.first().filter(|_| is_later).map(|it| format!("phase {}", it.phase));
+    let held = state.held();
+    let waits = if held.len() == 1 { "waits" } else { "wait" };
+    let waits = (!held.is_empty()).then(|| format!("; {} {waits}", name_some(state, &held)));
     let names = (!who.is_empty()).then(|| name_some(state, &who));
     let comes: Vec<String> = phase.into_iter().chain(names).collect();
-    if !comes.is_empty() {
-        return Some(format!("Next: {}", comes.join(", ")));
-    }
     let again = state.rules().reroll == Reroll::Turn;
     let dice = if again { "all roll again" } else { "with the same dice" };
     let is_in_turn = state.mode().is_in_phase() && !state.phase().is_free;
-    is_in_turn.then(|| format!("Next: turn {}, {dice}", state.clock().turn + 1))
+    let turn = || format!("turn {}, {dice}", state.clock().turn + 1);
+    let next = Some(comes.join(", ")).filter(|it| !it.is_empty());
+    let next = next.or_else(|| is_in_turn.then(turn))?;
+    Some(format!("Next: {next}{}", waits.unwrap_or_default()))
 }
 
 /// The harm, the status and the effects of a combatant, after a colon; empty without any.

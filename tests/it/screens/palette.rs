@@ -116,3 +116,16 @@ fn words_of_other_programs_are_understood() {
         assert_eq!(table.effects, [SideEffect::Quit]);
     }
 }
+
+#[test]
+fn a_sentence_is_run_as_the_command_that_it_means() {
+    let mut table = two();
+    table.records(":Ben takes 9 kinetic damage<Enter>", "damage Ben 9 kinetic");
+    table.records(":Ana's dur is 40<Enter>", "set Ana dur=40");
+    table.records(":hurt Ben 3<Enter>", "damage Ben 3");
+    table.refuses(":Ben dances<Enter>");
+    table.refuses("<Esc>:Ana shoots Ben<Enter>");
+    assert_eq!(line(&table), "Ana shoots Ben", "it lacks something");
+    let shown = table.press("<Esc>:Ana flees").text(80, 24);
+    assert!(shown.contains("= status Ana gone"), "{shown}");
+}

@@ -359,3 +359,25 @@ fn those_who_are_done_stand_by_their_scores_and_a_timer_leaves_no_half_of_a_head
         "{text}"
     );
 }
+
+#[test]
+fn next_asks_before_it_passes_whoever_acts_since_another_is_out() {
+    let mut table = Table::after(&[
+        "add Ana init=60",
+        "add Ben init=50",
+        "roll Ana 20",
+        "roll Ben 20",
+        "begin",
+    ]);
+    table.records("t2", "status Ana unconscious");
+    assert_eq!(table.acting(), ["Ben"]);
+    table.asks("n").records("n", "next on");
+}
+
+#[test]
+fn whoever_acts_with_something_to_decide_is_named() {
+    let lines = ["add Ana init=60", "add Ben init=50 dur=30 som=15", "roll * 20", "begin"];
+    let mut table = Table::after(&lines);
+    table.run("damage Ben 9").records("n", "next on");
+    assert!(table.told().contains("what is due of Ben (y)"), "{}", table.told());
+}

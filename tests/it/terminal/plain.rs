@@ -1010,3 +1010,40 @@ fn words_in_an_innocent_meaning_do_nothing_that_was_not_said() {
     );
     assert!(!told.contains("Guardian is gone") && !told.contains("goes first"), "{told}");
 }
+
+#[test]
+fn a_fight_is_set_up_and_armed_in_sentences() {
+    let lines = "call it Dark alley\nadd player Mira with INIT 70, SPD 2, DUR 30, medium pistol, 3 frag grenades\n\
+                 add player Tolk init 90 dur 35 som 20 blades 40 unarmed combat 70 knife\nthree gang members\nfoe Boss, gang leader\nambush\nMira\n\n\
+                 ambush Mira and Tolk, the gang members are surprised\nMira 60, Tolk 98, Boss 2, gang member 1 3\nroll all\nbegin\nMira has 12 damage\n\
+                 Mira has 2 wounds\nMira has 4 damage\nTolk punches Boss with fists\nTolk has fists\n\
+                 Mira's die was 27\nTolk has a medium pistol\nTolk has no wounds\nTolk punches Boss with fists, semi auto, full auto, 31\nTolk attacks Boss with a knife again, called head, 99\n\
+                 no, Mira takes 5 wounds\nundo\nundo\nTolk waits\n";
+    tells(
+        lines,
+        &[
+            "Title: Dark alley",
+            "medium pistol, frag grenade",
+            "gang member 3 joined",
+            "Boss joined",
+            "Who lies in ambush?",
+            "Enter: nobody",
+            "Mira lays an ambush",
+            "gang member 3 are surprised",
+            "Mira 130 (rolled 60)",
+            "gang member 1 ",
+            "Tolk acts (188)",
+            "Mira: damage 4 of 30, 2 wounds",
+            "Tolk weapon.unarmed=unarmed gives it",
+            "Tolk: unarmed 1d10+som",
+            "Mira: initiative 77",
+            "Tolk: medium pistol",
+            "Tolk: Wounds 0",
+            "second firing mode",
+            "Tolk misses Boss (99 against 30",
+            "called shot",
+            "Mira: 5 more wounds",
+            "; Tolk waits",
+        ],
+    );
+}

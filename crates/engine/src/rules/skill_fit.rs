@@ -83,7 +83,8 @@ impl SkillFit {
 
     /// Rates a skill for first aid.
     pub fn for_first_aid(skill: &str) -> Self {
-        if folded(skill).starts_with("medicine") { Self::Own } else { Self::Other }
+        let is_own = ["medicine", "first aid"].iter().any(|it| folded(skill).starts_with(it));
+        if is_own { Self::Own } else { Self::Other }
     }
 
     /// Returns true if the skill can be chosen without asking.
