@@ -83,14 +83,16 @@ const MAX_SENTENCE: usize = 300;
 /// A line, and whoever does it if the line does not say it.
 pub type Deed = (String, Option<String>);
 
-/// What a sentence stands for; `None` of any other line. What begins with a slot is no sentence if it is a command.
+/// What a sentence stands for; `None` of any other line. What begins with a slot is no sentence if it is a command, and what begins
+/// with a word is none if somebody is called so.
 pub fn phrase(app: &App, said: &str, is_command: bool) -> Option<Deed> {
     if said.len() > MAX_SENTENCE {
         return None;
     }
     let takes_dice = app.encounter().mode().takes_dice();
     let rows = BEFORE_THE_TURN.iter().filter(|_| takes_dice).chain(PHRASES);
-    let mut rows = rows.filter(|it| !is_command || !it.0.starts_with('{'));
+    let is_name = word_ends(said).any(|end| app.encounter().find(&said[..end]).is_ok());
+    let mut rows = rows.filter(|it| if it.0.starts_with('{') { !is_command } else { !is_name });
     let line = rows.find_map(|(sentence, line)| {
         let words: Vec<&str> = sentence.split(' ').collect();
         let mut given = Vec::new();
@@ -110,23 +112,31 @@ fn fits<'a>(app: &App, words: &[&'a str], said: &str, given: &mut Vec<(&'a str, 
         return fits(app, &[&[word], more].concat(), said, given) || fits(app, more, said, given);
     }
     if !word.starts_with('{') {
-        let (first, rest) = first_word(said);
-        let first = first.trim_end_matches([',', ':']);
-        // `wakes`, `patches`.
-        let mut ends = ["", "s", "es"].iter().filter_map(|end| first.strip_suffix(end));
-        let is_said = ends.any(|first| word.split('|').any(|it| it.eq_ignore_ascii_case(first)));
-        return is_said && fits(app, more, rest, given);
+        return is_said(word, said) && fits(app, more, first_word(said).1, given);
     }
     word_ends(said).chain([said.len()]).rev().any(|end| {
         let (before, rest) = said.split_at(end);
-        let Some(value) = slot(app, word, before.trim_end_matches(','), given) else {
-            return false;
+        let rest = rest.trim_start();
+        // Names are looked up only where what follows is said: a line is read anew with each letter.
+        let can_end = match more.first() {
+            None => rest.is_empty(),
+            Some(next) => next.starts_with(['[', '{']) || is_said(next, rest),
         };
+        let before = before.trim_end_matches(',');
+        let value = if can_end { slot(app, word, before, given) } else { None };
+        let Some(value) = value else { return false };
         given.push((word, value));
-        let is_used_up = fits(app, more, rest.trim_start(), given);
+        let is_used_up = fits(app, more, rest, given);
         given.truncate(given.len() - usize::from(!is_used_up));
         is_used_up
     })
+}
+
+/// Returns true if a line begins with a word of a sentence, perhaps with the end of a verb: `wakes`, `patches`.
+fn is_said(word: &str, line: &str) -> bool {
+    let first = first_word(line).0.trim_end_matches([',', ':']);
+    let mut ends = ["", "s", "es"].iter().filter_map(|end| first.strip_suffix(end));
+    ends.any(|first| word.split('|').any(|it| it.eq_ignore_ascii_case(first)))
 }
 
 /// What is said in a slot, as the line has it; `None` if it is nothing of its kind.

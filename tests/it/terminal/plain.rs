@@ -988,7 +988,7 @@ fn words_in_an_innocent_meaning_do_nothing_that_was_not_said() {
                  Ana shoots Man on Roof with pistol at long range 97\nundo\ndamage Creepy1 9 kinetic\nCreepy 1 screams at Creepy 2\n\
                  note Ana Kell joins\nnote Creepy 1 rolled 5 damage\nAna will never go first\nAna has 13 kinetic damage\n\
                  Ana has 2 moxie\nAna is in no cover\nAna takes 2 wounded friends away\nAna attacks Creepy 2 with pistol\nthe damage was 18\ncancel\n\
-                 Ana attacks Creepy 2 with pistol\n\n31\n80\nthe damage was 99999999\nwho is hurt\n";
+                 Ana attacks Creepy 2 with pistol\n\n31\n80\nthe damage was 99999999\nwho is hurt\nadd \"Foe 1\" side=foe\nFoe 1 flees\n";
     let told = tells(
         &format!("{TWO}{lines}"),
         &[
@@ -1006,6 +1006,7 @@ fn words_in_an_innocent_meaning_do_nothing_that_was_not_said() {
             "is is no word",
             "damage must be",
             "Creepy 2: damage 12",
+            "Foe 1 is gone",
         ],
     );
     assert!(!told.contains("Guardian is gone") && !told.contains("goes first"), "{told}");

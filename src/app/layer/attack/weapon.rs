@@ -267,7 +267,7 @@ impl AttackDialog {
             (CalledDamage::WithoutExtra, Some(extra)) => {
                 format!("{dice} without {extra}; = rolls it")
             }
-            (_, Some(_)) => format!("the total of {all}; = without"),
+            (_, Some(extra)) => format!("the total of {all}; = without {extra}"),
             (_, None) => format!("the total of {dice}; = rolls it"),
         })
     }
