@@ -86,7 +86,8 @@ impl Asked {
             Kind::Die | Kind::Defense => false,
             Kind::More => is_rest,
             _ if text.starts_with("with ") => false,
-            _ => matches!(part.empty, Empty::Is(..)) || is_rest && [WITH, AREA].contains(&part.key),
+            // What is no weapon may be said of the attack with the first.
+            _ => matches!(part.empty, Empty::Is(..)) || [WITH, AREA].contains(&part.key),
         };
         let (mut deepest, mut refused) = (None, None);
         for (first, rest) in parted.chain(can_lack.then_some(("", text))) {
@@ -120,7 +121,8 @@ impl Asked {
                 }
             }
         }
-        Err(deepest.or(refused).unwrap_or(why))
+        let is_asked = !is_rest && part.key == WITH;
+        Err(deepest.or(refused).filter(|_| !is_asked).unwrap_or(why))
     }
 
     /// Goes on behind an answer, if what follows is one.

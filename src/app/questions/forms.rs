@@ -173,7 +173,7 @@ pub static FORMS: [Form; 22] = [
             ENDS.of(|app, asked| own_effects(app, asked, BURNING)),
         ],
     )
-    .called(&["put out", "extinguish"]),
+    .called(&["put out", "put the fire out", "extinguish"]),
     form("status {who} gone", &[who("Who flees?").of(attackers).or(Empty::Only)]).called(&[
         "flee",
         "escape",

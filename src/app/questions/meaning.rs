@@ -28,8 +28,10 @@ pub fn in_full(app: &App, line: &str) -> String {
     let is_finished = app.encounter().mode() == Mode::Finished;
     let called = command_called(line);
     let time = called.filter(|it| it.0.word == "pass").map_or(line, |it| it.1);
-    if !time.contains('=') && Kind::Time("").read(app, time).is_ok() {
-        return format!("pass{}{time}", if is_finished { "\n" } else { " " });
+    let read_time = Kind::Time("").read(app, time).ok().filter(|_| !time.contains('='));
+    if let Some((unit, count)) = read_time.as_deref().and_then(|it| it.split_once('=')) {
+        let pass = if is_finished { "pass\n" } else { "pass " };
+        return format!("{pass}{count} {unit}");
     }
     let Some((mut spec, rest)) = called else { return line.to_owned() };
     let hinted = ACTIONS.iter().find(|row| row.hint == word).map(|row| row.action);

@@ -155,5 +155,8 @@ pub fn behind<'a>(line: &'a str, words: &str) -> Option<&'a str> {
 
 /// A thing without its article.
 pub fn bare(what: &str) -> &str {
-    ["a ", "an ", "the "].iter().find_map(|it| what.strip_prefix(it)).unwrap_or(what)
+    ["a ", "an ", "the ", "his ", "her ", "their ", "its "]
+        .iter()
+        .find_map(|it| what.strip_prefix(it))
+        .unwrap_or(what)
 }

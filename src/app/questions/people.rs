@@ -86,7 +86,9 @@ pub fn name(app: &App, said: &str) -> Result<String, String> {
     let is_template = |name: &str| app.library().find_template(name).is_some();
     let before = said.split_once(' ').and_then(|(it, names)| {
         let (one, is_number) = (one_of(names), it.parse::<u32>().is_ok());
-        let is_plural = is_template(&one) || !is_number && *one != *names;
+        // A name in small letters is no name of one.
+        let is_named = is_number && names.starts_with(char::is_uppercase);
+        let is_plural = is_template(&one) || !is_named && *one != *names;
         let is_counted = is_number || is_plural || is_template(names);
         Some((if is_plural { one } else { names.into() }, count(it).filter(|_| is_counted)?))
     });

@@ -11,7 +11,7 @@ use super::people::{key_called, skill_called, weapon_given};
 use super::said::{Kind, begins_with_digit, count, in_terms, is_number, word_ends, words};
 use crate::app::name_match::{is_match, squeezed};
 use crate::app::state::App;
-use phasekeeper_engine::command::{find_command, quoted};
+use phasekeeper_engine::command::{find_command, in_quotes, quoted};
 use phasekeeper_engine::encounter::Id;
 use phasekeeper_engine::rules::{DamageKind, ReadyEffect, Status};
 use phasekeeper_engine::text::is_same;
@@ -20,8 +20,8 @@ use phasekeeper_engine::text::is_same;
 const BEFORE_THE_TURN: &[(&str, &str)] = &[
     ("start|begin [the] [fight]", "begin"),
     ("roll [for] initiative", "initiative"),
-    ("roll the rest", "roll all"),
-    ("{who} [rolled|roll|has] {dice} [for|on] [initiative]", "roll {who} {dice}"),
+    ("roll [for] [the] rest|other", "roll all"),
+    ("{who} [rolled|roll|got|has] [a] {dice} [for|on] [initiative]", "roll {who} {dice}"),
     ("{who} initiative [die|roll] [is|was] {dice}", "roll {who} {dice}"),
     ("ambush [by] {who} {group} is|are surprised", "ambush {who} surprised={group}"),
     ("{people}", "add {people}"),
@@ -31,24 +31,38 @@ const BEFORE_THE_TURN: &[(&str, &str)] = &[
 const PHRASES: &[(&str, &str)] = &[
     ("call it|this {text}", "title {text}"),
     ("add {template} called|named {name}", "add {name} from={template}"),
+    ("add {name} as [a] foe", "add {name} side=foe"),
     ("foe|enemy {name}", "add {name} side=foe"),
-    ("remind me in {time} that|to {text}", "timer {text} {time}"),
+    ("{name} is a player [{more}]", "add {name} {more} side=pc"),
+    ("remind me in {time} [that|to] {text}", "timer {text} {time}"),
+    ("set a timer for {time}", "timer timer {time}"),
+    ("the fight|encounter is over", "finish"),
+    ("end [the|this] fight|encounter|combat", "finish"),
+    ("end [the|this] turn", "end-turn"),
     ("{time} pass|later", "pass {time}"),
     ("reinforcements {newcomers}", "add {newcomers}"),
+    ("undo that|it|this", "undo"),
     ("{who} return|come [back]", "status {who} active"),
     ("{name} join|arrive [the] [fight]", "add {name}"),
     // What is due.
-    ("{due} rolled|roll {dice}", "decide {due} {dice}"),
+    ("{due} rolled|roll|got [a] {dice}", "decide {due} {dice}"),
     ("{due} {text} rolled {dice}", "decide {due} {dice}"),
     ("{who} fail", "decide {who} fails"),
     ("{who} waive", "decide {who} waive"),
     // What somebody does.
-    ("{who} aim", "action {who} aim"),
+    ("{who} aim [at] [{whom}]", "action {who} aim"),
     ("{who} take aim", "action {who} aim"),
     ("{who} dodge", "action {who} defense"),
     ("{who} [is|are|go|use] [on] full defense", "action {who} defense"),
     ("{who} ambush", "ambush {who}"),
-    ("{who} ambush {group}", "ambush {who} surprised={group}"),
+    ("{who} ambush|surprise {group}", "ambush {who} surprised={group}"),
+    ("{who} charge [at] {whom} [{more}]", "attack {whom} {more} charge=yes by={who}"),
+    ("{who} wait|delay until {more}", "delay {who}"),
+    ("{who} is|are done", "done {who}"),
+    ("{who} end his|her|their turn", "done {who}"),
+    ("{who} do nothing", "done {who}"),
+    ("skip {who}", "done {who}"),
+    ("{who} hide", "set {who} hidden=yes"),
     ("{who} go|act first [with|on|by] [moxie]", "moxie {who} none"),
     ("{who} spend|use [a] [point] [of] [moxie] [point] to go|act first", "moxie {who} none"),
     ("{who} throw {grenade} at {whom}", "blast {grenade} {whom}"),
@@ -57,12 +71,19 @@ const PHRASES: &[(&str, &str)] = &[
     ("{who} give {whom} first aid [{more}]", "aid {whom} {more} by={who}"),
     ("{who} heal|patch [up] {whom} [{more}]", "aid {whom} {more} by={who}"),
     ("{who} wake [up] {whom}", "status {whom} active"),
+    ("revive {who}", "status {who} active"),
     ("{who} flee|leave|surrender [from] [the] [fight|scene]", "status {who} gone"),
+    ("{who} run away|off", "status {who} gone"),
     // What becomes of somebody.
     ("{who} heal {n}", "heal {who} {n}"),
     ("{who} take|suffer|get {n} wound", "wound {who} {n}"),
-    ("{who} take|suffer|get {dv} [damage] [{harm}] [damage]", "damage {who} {dv} {harm}"),
-    ("{who} has {n} {points} [left]", "set {who} {points}={n}"),
+    (
+        "{who} take|suffer|get [another] {dv} [more] [damage] [{harm}] [damage]",
+        "damage {who} {dv} {harm}",
+    ),
+    ("{who} has {dv} more damage", "damage {who} {dv}"),
+    ("{dv} [more] [{harm}] damage to {who}", "damage {who} {dv} {harm}"),
+    ("{who} [should] has|have {n} {points} [left]", "set {who} {points}={n}"),
     ("{who} has no {points}", "set {who} {points}=0"),
     ("{who} has no [skill] {stat}", "set {who} {stat}=none"),
     ("{who} [has|wear] {stat} [is|was|of] [now] {value}", "set {who} {stat}={value}"),
@@ -72,9 +93,12 @@ const PHRASES: &[(&str, &str)] = &[
     ("{who} initiative [die|roll] [is|was] {n}", "set {who} die={n}"),
     ("{who} {stat} is|was {value} not {old}", "set {who} {stat}={value}"),
     ("{who} die", "status {who} dead"),
+    ("{who} is|are killed|destroyed", "status {who} dead"),
+    ("kill {who}", "status {who} dead"),
     ("{who} is|are [now] out|down", "status {who} unconscious"),
     ("{who} is|are [now] {status}", "status {who} {status}"),
-    ("{who} is|are|go|fall|drop [now] [behind|in|on] {effect}", "effect {who} {effect}"),
+    ("{who} is|are|go|fall|drop|take [now] [behind|in|on] {effect}", "effect {who} {effect}"),
+    ("{who} is|are not|no [longer] [behind|in|on] {own}", "clear {who} {own}"),
 ];
 
 /// The most bytes of a sentence: all ways to divide it are tried.
@@ -122,7 +146,7 @@ fn fits<'a>(app: &App, words: &[&'a str], said: &str, given: &mut Vec<(&'a str, 
             None => rest.is_empty(),
             Some(next) => next.starts_with(['[', '{']) || is_said(next, rest),
         };
-        let before = before.trim_end_matches(',');
+        let before = before.trim_end_matches([',', ':']);
         let value = if can_end { slot(app, word, before, given) } else { None };
         let Some(value) = value else { return false };
         given.push((word, value));
@@ -182,6 +206,15 @@ fn slot(app: &App, slot: &str, said: &str, given: &[(&str, String)]) -> Option<S
             let label = if said == "cover" { "minor cover".to_owned() } else { in_terms(said) };
             ReadyEffect::named(&label).filter(|it| it.offered).map(effect_of)
         }
+        // An effect of theirs.
+        "{own}" => {
+            let label = in_terms(said);
+            let own = subject()?
+                .effects
+                .iter()
+                .find(|it| is_same(&it.label, &label) || it.label.ends_with(&label));
+            own.map(|it| in_quotes(&it.label).to_string())
+        }
         // One that is no weapon of theirs.
         "{grenade}" => {
             let has_one = weapons_of(subject()?).iter().any(|it| it.word.contains("grenade"));
@@ -204,10 +237,14 @@ fn slot(app: &App, slot: &str, said: &str, given: &[(&str, String)]) -> Option<S
         }
         // Several out of the library, who are foes more often than not.
         "{people}" => {
-            let name = Kind::Name.read(app, said).ok().filter(|it| it.contains(" x"))?;
-            let one = name.rsplit_once(" x")?.0.trim_matches('"').to_owned();
-            let template = app.library().find_template(&one)?;
-            Some(format!("{name} from={} side=foe", quoted(&template.name)))
+            let is_time = Kind::Time("").read(app, said).is_ok();
+            let name =
+                Kind::Name.read(app, said).ok().filter(|it| it.contains(" x") && !is_time)?;
+            let one = name.rsplit_once(" x")?.0.trim_matches('"');
+            Some(match app.library().find_template(one) {
+                Some(it) => format!("{name} from={} side=foe", quoted(&it.name)),
+                None => name,
+            })
         }
         "{newcomers}" if state.has_reserve() => None,
         "{name}" | "{newcomers}" if find_command(said).is_none() => Some(said.to_owned()),
@@ -251,22 +288,36 @@ mod tests {
     const SAID: &[(&str, &str)] = &[
         ("call it Dark alley", "title \"Dark alley\""),
         ("add a riot trooper called Boss", "add Boss from=\"Riot trooper\""),
+        ("add three pirates as foes", "add three pirates side=foe"),
         ("foe Boss dur 40", "add Boss dur 40 side=foe"),
+        ("Lena is a player with dur 40", "add Lena with dur 40 side=pc"),
         ("remind me in two turns that the door opens", "timer \"the door opens\" two turns"),
+        ("set a timer for 2 turns", "timer timer 2 turns"),
+        ("the fight is over", "finish"),
+        ("end the fight", "finish"),
+        ("end this turn", "end-turn"),
         ("eight hours pass", "pass eight hours"),
         ("reinforcements: two thugs", "add two thugs"),
+        ("undo that", "undo"),
         ("Ana comes back", "status Ana active"),
         ("two thugs join the fight", "add two thugs"),
-        ("Ana rolled 31", "decide Ana 31"),
+        ("Ana rolled a 31", "decide Ana 31"),
         ("Ana stays up, rolled 31", "decide Ana 31"),
         ("Ana fails", "decide Ana fails"),
         ("Ana waives", "decide Ana waive"),
-        ("Ana aims", "action Ana aim"),
+        ("Ana aims at Thug 1", "action Ana aim"),
         ("Ana takes aim", "action Ana aim"),
         ("Ana dodges", "action Ana defense"),
         ("Ana goes on full defense", "action Ana defense"),
         ("thugs ambush", "ambush \"Thug 1\",\"Thug 2\""),
         ("thugs ambush Ana", "ambush \"Thug 1\",\"Thug 2\" surprised=Ana"),
+        ("Ana charges Thug 1 with knife", "attack \"Thug 1\" with knife charge=yes by=Ana"),
+        ("Ana waits until the door opens", "delay Ana"),
+        ("Ana is done", "done Ana"),
+        ("Ana ends her turn", "done Ana"),
+        ("Ana does nothing", "done Ana"),
+        ("skip Ana", "done Ana"),
+        ("Ana hides", "set Ana hidden=yes"),
         ("Ana goes first with Moxie", "moxie Ana none"),
         ("Ana spends a Moxie point to go first", "moxie Ana none"),
         ("Ana throws a frag grenade at Thug 1", "blast 3d10+6 \"Thug 1\""),
@@ -278,11 +329,15 @@ mod tests {
         ("Thug 1 gives Ana first aid rolled 31", "aid Ana rolled 31 by=\"Thug 1\""),
         ("Thug 1 patches up Ana", "aid Ana by=\"Thug 1\""),
         ("Thug 1 wakes Ana", "status Ana active"),
+        ("revive Ana", "status Ana active"),
         ("thugs and Ana leave the fight", "status Ana,\"Thug 1\",\"Thug 2\" gone"),
+        ("Ana runs away", "status Ana gone"),
         ("Ana heals 5", "heal Ana 5"),
         ("Ana takes 2 wounds", "wound Ana 2"),
-        ("Ana takes 2d10+3 kinetic damage", "damage Ana 2d10+3 kinetic"),
-        ("Ana has 2 moxie left", "set Ana pool=2"),
+        ("Ana takes another 2d10+3 kinetic damage", "damage Ana 2d10+3 kinetic"),
+        ("Ana has 5 more damage", "damage Ana 5"),
+        ("5 energy damage to Ana", "damage Ana 5 energy"),
+        ("Ana should have 2 moxie left", "set Ana pool=2"),
         ("Ana has no wounds", "set Ana wounds=0"),
         ("Ana has no skill kinetic weapons", "set Ana \"skill.Kinetic Weapons\"=none"),
         ("Ana's armor is 6/10", "set Ana armor=6/10"),
@@ -292,16 +347,25 @@ mod tests {
         ("Ana's initiative die was 27", "set Ana die=27"),
         ("Ana's kinetic weapons is 40 not 35", "set Ana \"skill.Kinetic Weapons\"=40"),
         ("thugs die", "status \"Thug 1\",\"Thug 2\" dead"),
+        ("Ana is killed", "status Ana dead"),
+        ("kill Ana", "status Ana dead"),
         ("Ana is down", "status Ana unconscious"),
         ("Ana is unconscious", "status Ana unconscious"),
-        ("Ana is behind cover", "effect Ana \"minor cover\" attacked=-10"),
+        ("Ana takes cover", "effect Ana \"minor cover\" attacked=-10"),
+        ("Ana is no longer on fire", "clear Ana \"on fire\""),
     ];
 
     #[test]
     fn each_sentence_stands_for_its_line() {
         let mut app = App::new(Vec::new(), SeededDice::new(1), Config::default());
         let people = "add Ana dur=35 som=20 moxie=2 \"skill.Kinetic Weapons\"=50";
-        for line in [people, "add Thug x2 dur=30 som=15", "begin", "damage Ana 14"] {
+        for line in [
+            people,
+            "add Thug x2 dur=30 som=15",
+            "begin",
+            "damage Ana 14",
+            "effect Ana \"on fire\"",
+        ] {
             let _ = update(&mut app, Input::Line(line.to_owned()));
         }
         assert_eq!(PHRASES.len(), SAID.len());

@@ -257,9 +257,10 @@ fn time(app: &App, said: &str, unit: &str) -> Result<String, String> {
     if said.contains('=') {
         return Ok(said.to_owned());
     }
-    let (number, unit) = said.split_once(' ').unwrap_or((said, unit));
+    let (number, unit) = said.trim_start_matches("for ").split_once(' ').unwrap_or((said, unit));
     let (unit, at) = unit.split_once(" at ").unwrap_or((unit, ""));
     let unit = format!("{}s", unit.trim_end_matches('s'));
+    let number = if ["a", "an"].contains(&number) { COUNTS[0] } else { number };
     let count = count(number).filter(|_| UNITS.contains(&unit.as_str()));
     let count = count.ok_or_else(|| format!("{said} is no time; 2 turns or 30 seconds is one"))?;
     let acting = app.encounter().names(&app.encounter().acting());

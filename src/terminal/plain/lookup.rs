@@ -32,7 +32,15 @@ const LOOKUPS: [Lookup; 8] = [
         tell: order,
     },
     Lookup {
-        words: &["", "who is next", "who acts", "whose turn", "who's next"],
+        words: &[
+            "",
+            "who is next",
+            "who acts",
+            "whose turn",
+            "who's next",
+            "who is first",
+            "what turn is it",
+        ],
         rest: "",
         about: "who acts, what is due and who is next, as an empty line does",
         tell: |app, _| status(app, &[]),
