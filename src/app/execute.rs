@@ -10,7 +10,7 @@ use super::layer::pager::{Pager, Scroll};
 use super::layer::roll_step::typed_key;
 use super::layer::{Layer, Then};
 use super::message::Message;
-use super::questions::sentence;
+use super::questions::translate_line;
 use super::read_only::ReadOnly;
 use super::request::RequestState;
 use super::state::App;
@@ -92,6 +92,16 @@ impl App {
     pub(super) fn report(&mut self, entry: &JournalEntry, before: Before) {
         let Before { moved, acting } = before;
         self.selection.repair(self.timeline.encounter());
+        let history = self.timeline.history();
+        let moved_step = match entry {
+            JournalEntry::Step(_) => None,
+            JournalEntry::Undo(_) => history.undone().first(),
+            JournalEntry::Redo(_) => history.done().last(),
+        };
+        let is_on_acting = self.selection.id.is_some_and(|it| acting.contains(&it));
+        if moved_step.filter(|_| is_on_acting).is_some_and(|it| self.goes_on(it)) {
+            self.selection.follow(&self.timeline.encounter().acting());
+        }
         self.log = Scroll::new(self.timeline.history().done().len());
         self.message = match entry {
             JournalEntry::Step(step) => {
@@ -110,6 +120,12 @@ impl App {
             JournalEntry::Undo(_) => self.moved_along("Undone", &moved, &acting),
             JournalEntry::Redo(_) => self.moved_along("Redone", &moved, &acting),
         };
+    }
+
+    /// Returns true for a step that went on to who is next.
+    fn goes_on(&self, step: &Step) -> bool {
+        let command = command::read_command(&step.command, self.context().reading());
+        command.is_some_and(|it| ends_stages(&it) || matches!(it, Command::Delay { .. }))
     }
 
     /// What there is to decide before the next phase, once one is over, or of whoever begins to act.
@@ -281,23 +297,29 @@ impl App {
 
     /// Reads a line of the command language and carries it out.
     pub(super) fn execute_line(&mut self, line: &str) {
-        if self.layer().is_some_and(Layer::takes_commands) {
+        let is_typed = self.layer().is_some_and(Layer::takes_commands);
+        if is_typed {
             self.remembered.remember_line(line);
-            match sentence(self, line.trim()) {
-                Ok(None) => {}
-                Ok(Some(line)) => return self.read_line(&line),
-                Err(why) => return self.show_error(why),
-            }
         }
-        self.read_line(line);
-    }
-
-    fn read_line(&mut self, line: &str) {
         match command::read(line, self.context().reading()) {
+            Err(error) if is_typed => self.execute_sentence(line.trim(), &error),
             Err(error) => self.show_parse_error(&error),
             Ok(None) => self.layers.clear(),
             Ok(Some(Line::Refuse(line))) => self.execute_read(*line, true),
             Ok(Some(line)) => self.execute_read(line, false),
+        }
+    }
+
+    /// Carries out what a line means that is no command; whoever has begun one is told its fault.
+    fn execute_sentence(&mut self, said: &str, fault: &ParseError) {
+        let is_begun = said.split(' ').next().and_then(command::find_command).is_some();
+        match translate_line(self, said) {
+            Ok(Some(line)) => match command::read(&line, self.context().reading()) {
+                Ok(Some(line)) => self.execute_read(line, false),
+                _ => self.show_parse_error(fault),
+            },
+            Err(why) if !is_begun => self.show_error(why),
+            Ok(None) | Err(_) => self.show_parse_error(fault),
         }
     }
 

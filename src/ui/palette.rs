@@ -12,7 +12,7 @@ use super::text::{cut, pad, wrap};
 use super::theme::Theme;
 use crate::app::layer::entry::Entry;
 use crate::app::layer::palette::Palette;
-use crate::app::{Action, App, sentence};
+use crate::app::{Action, App, translate_line};
 use phasekeeper_engine::command::CommandSpec;
 
 const MAX_LISTED: usize = 10;
@@ -28,7 +28,7 @@ impl LayerView for Palette {
         let (title, lines) = if let Some(spec) = self.command() {
             (spec.word, describe(app, spec, theme, width))
         } else {
-            let meant = sentence(app, self.line.value().trim()).ok().flatten();
+            let meant = translate_line(app, self.line.value().trim()).ok().flatten();
             let meant = meant.map(|it| Line::styled(format!("= {it}"), theme.command()));
             let listed = list(&self.fitting(), theme, width);
             ("Commands", meant.into_iter().chain(listed).collect())

@@ -14,7 +14,7 @@ use phasekeeper_engine::command::{
     Command, InjuryKind, Names, PartyMember, PartyMoxie, PartyOrder, Request, StatEdit,
 };
 use phasekeeper_engine::encounter::{Encounter, check_title};
-use phasekeeper_engine::rules::{Stat, Status};
+use phasekeeper_engine::rules::{Healing, Stat, Status};
 use phasekeeper_engine::text::counted;
 
 /// A question about a party, for a new encounter.
@@ -35,6 +35,8 @@ pub struct PartyPrompt {
     pub time: Option<Draft>,
     /// The command that lets it pass; `None` while the time is asked for.
     pass: Option<Command>,
+    /// What heals those from now on whom nothing has healed.
+    healing: Option<Healing>,
     /// The title of the new encounter, once it is asked for.
     pub title: Option<Input>,
 }
@@ -53,6 +55,7 @@ impl PartyPrompt {
             is_open,
             time: None,
             pass: None,
+            healing: None,
             title: None,
         }
     }
@@ -73,15 +76,26 @@ impl PartyPrompt {
         let moxie = if self.has_full_pools { "full pools" } else { "the points they had left" };
         let time = self.time.as_ref().filter(|_| !self.asks_time());
         let time = time.map_or_else(|| "none passes".to_owned(), Draft::answer);
-        let come = self.offer.members.iter().enumerate().filter(|(index, _)| self.is_in(*index));
-        let heals = |it: &StatEdit| matches!(it, StatEdit::Heals(Some(_)));
-        let is_idle = self.time.is_some() && !come.flat_map(|(_, it)| &it.block).any(heals);
-        let time = if is_idle {
-            format!("{time}; nobody heals by themselves: undo, then set NAME heals=natural")
+        let so = if self.healing.is_some() { "healing by nature" } else { "healed by nothing" };
+        let unhealed = self.unhealed();
+        let unhealed = if unhealed.is_empty() {
+            String::new()
         } else {
-            time
+            format!("; {so}: {}", unhealed.join(", "))
         };
+        let time = if self.time.is_some() { time + &unhealed } else { time };
         [("Harm", harm.to_owned()), ("Moxie", moxie.to_owned()), ("Time", time)]
+    }
+
+    /// The names of those who come hurt, and whom nothing heals as time passes.
+    fn unhealed(&self) -> Vec<String> {
+        let heals = |it: &StatEdit| matches!(it, StatEdit::Heals(Some(_)));
+        let members = self.offer.members.iter().enumerate();
+        let is_meant = |(index, it): &(usize, &PartyMember)| {
+            let is_hurt = self.is_hurt && it.injuries.iter().any(|it| harm(it).is_some());
+            self.is_in(*index) && is_hurt && !it.block.iter().any(heals)
+        };
+        members.filter(is_meant).map(|(_, it)| it.name.clone()).collect()
     }
 
     /// A member's condition: status, harm, points of Moxie.
@@ -120,7 +134,13 @@ impl PartyPrompt {
             self.out.iter().map(|&index| self.offer.members[index].name.clone()).collect();
         let party = Command::Party { order, members: self.offer.members.clone() };
         let remove = (!names.0.is_empty()).then_some(Command::Remove { names });
-        [party].into_iter().chain(remove).chain(self.pass.clone()).collect()
+        let unhealed: Names = self.unhealed().into_iter().collect();
+        let healing = self.healing.filter(|_| !unhealed.0.is_empty());
+        let heal = healing.map(|healing| Command::Set {
+            names: unhealed,
+            edits: vec![StatEdit::Heals(Some(healing))],
+        });
+        [party].into_iter().chain(remove).chain(heal).chain(self.pass.clone()).collect()
     }
 
     /// Asks for the time that passes before the new fight.
@@ -157,6 +177,11 @@ impl PartyPrompt {
 
     fn toggle_moxie(&mut self) -> Outcome {
         self.has_full_pools = !self.has_full_pools;
+        Outcome::Stay
+    }
+
+    fn toggle_healing(&mut self) -> Outcome {
+        self.healing = if self.healing.is_none() { Some(Healing::Natural) } else { None };
         Outcome::Stay
     }
 
@@ -217,6 +242,8 @@ impl Dialog for PartyPrompt {
         row(&[KeyPattern::char('h')], "harm", |it: &mut Self, _, _| it.toggle_harm()),
         row(&[KeyPattern::char('m')], "Moxie", |it: &mut Self, _, _| it.toggle_moxie()),
         row(&[KeyPattern::char('t')], "time passes", |it: &mut Self, _, _| it.ask_time()),
+        row(&[KeyPattern::char('n')], "natural healing", |it: &mut Self, _, _| it.toggle_healing())
+            .when(|it, _| it.time.is_some() && !it.unhealed().is_empty()),
         row(keys::UP_OR_K, "", |it: &mut Self, _, _| it.choose(it.chosen.saturating_sub(1))),
         row(keys::HOME, "", |it: &mut Self, _, _| it.choose(0)),
         row(keys::END, "", |it: &mut Self, _, _| it.choose(usize::MAX)),

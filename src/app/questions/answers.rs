@@ -14,7 +14,7 @@ use phasekeeper_engine::encounter::{Combatant, Refusal, split_number};
 pub type Answered = Result<Option<String>, String>;
 
 /// The most bytes of a line with several answers: all ways to divide it are tried.
-const MAX_SEVERAL: usize = 300;
+pub const MAX_SEVERAL: usize = 300;
 
 /// The fewest letters by which somebody may be named before what they do, and several of a kind.
 pub const MIN_LETTERS: usize = 3;
@@ -302,6 +302,18 @@ impl Asked {
     }
 }
 
+/// What people say of all of a side, and how lines have it.
+const SIDES: [(&str, &str); 8] = [
+    ("players", "@pc"),
+    ("party", "@pc"),
+    ("foes", "@foe"),
+    ("enemies", "@foe"),
+    ("allies", "@ally"),
+    ("all", "*"),
+    ("everybody", "*"),
+    ("everyone", "*"),
+];
+
 /// The combatants of these names, as a line names them.
 ///
 /// # Errors
@@ -316,6 +328,8 @@ pub fn find(app: &App, names: &str) -> Result<String, String> {
     if let Ok(who) = called(names.trim()) {
         return Ok(state.names_of(&[who]).to_string());
     }
+    let all = names.trim_start_matches("all ").trim_start_matches("the ");
+    let names = SIDES.iter().find(|it| it.0 == all).map_or(names, |it| it.1);
     let several = names.replace(" and ", ",");
     if several.contains(',') {
         let found = several.split(',').map(|it| find(app, it));

@@ -136,9 +136,9 @@ impl Asked {
     }
 
     /// Returns true for a line that begins with a number of a combatant, if such numbers are asked.
-    pub fn asks_number(&self, line: &str) -> bool {
+    pub fn asks_number(&self, app: &App, line: &str) -> bool {
         let is_of_stats = self.part().is_some_and(|it| it.kind == Kind::Stats);
-        is_of_stats && begins_with_stat(line)
+        is_of_stats && begins_with_stat(app, line)
     }
 
     /// The part before which the line of a command ends.

@@ -5,7 +5,8 @@ use super::asked::{About, read};
 use super::forms::{form_called, forms_of};
 use super::offers::{chosen, weapons_of};
 use super::parts::{ATTACKER, Form, WHO, bare, behind, first_word};
-use super::phrases::{Deed, named, phrase};
+use super::phrases::{Meaning, translate};
+use super::placeholders::find_named;
 use super::said::{Kind, word_ends};
 use super::series::Series;
 use crate::app::action::{Action, HelpSection};
@@ -111,11 +112,11 @@ const DEEDS: [&str; 6] = ["act", "delay", "roll", "test", "defend", "done"];
 ///
 /// # Errors
 /// A sentence about a word that nobody is known to do.
-pub fn meant(app: &App, line: &str) -> Result<Option<Deed>, String> {
+pub fn interpret(app: &App, line: &str) -> Result<Option<Meaning>, String> {
     let is_command = is_command(app, line) || command_called(line).is_some();
-    match phrase(app, line, is_command) {
+    match translate(app, line, is_command) {
         None if !is_command => by_name(app, line),
-        meant => Ok(meant),
+        meaning => Ok(meaning),
     }
 }
 
@@ -123,9 +124,9 @@ pub fn meant(app: &App, line: &str) -> Result<Option<Deed>, String> {
 ///
 /// # Errors
 /// A sentence about a word that nobody is known to do.
-fn by_name(app: &App, line: &str) -> Result<Option<Deed>, String> {
+fn by_name(app: &App, line: &str) -> Result<Option<Meaning>, String> {
     let state = app.encounter();
-    let named = |end: usize| Some((named(app, &line[..end])?, line[end..].trim_start()));
+    let named = |end: usize| Some((find_named(app, &line[..end])?, line[end..].trim_start()));
     let Some((who, deed)) = word_ends(line).rev().find_map(named) else { return Ok(None) };
     let name = state.names_of(&who).to_string();
     let between = BETWEEN.iter().find_map(|it| behind(deed, it)).unwrap_or(deed);
@@ -155,12 +156,13 @@ fn by_name(app: &App, line: &str) -> Result<Option<Deed>, String> {
     if who.len() > 1 && form.is_none_or(|it| it.parts[0].key != WHO) {
         return Err(format!("{said} is for one at a time, not {}", name_some(state, &who)));
     }
-    Ok(Some(match word.as_str() {
-        _ if asks_who_does_it(form) => (format!("{word} {rest}").trim_end().to_owned(), Some(name)),
+    let (line, by) = match word.as_str() {
+        _ if asks_who_does_it(form) => (format!("{word} {rest}"), Some(name)),
         // Whom it interrupts is whoever acts.
         "act" => (format!("act {name}"), None),
-        _ => (format!("{word} {name} {rest}").trim_end().to_owned(), None),
-    }))
+        _ => (format!("{word} {name} {rest}"), None),
+    };
+    Ok(Some(Meaning { line: line.trim_end().to_owned(), by }))
 }
 
 fn asks_who_does_it(form: Option<&Form>) -> bool {

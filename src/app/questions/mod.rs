@@ -11,6 +11,7 @@ mod offers;
 mod parts;
 mod people;
 mod phrases;
+mod placeholders;
 mod said;
 mod series;
 
@@ -19,14 +20,15 @@ pub use asked::Question;
 use asked::{About, Asked, read};
 use forms::{DEFENDED, LAST_PARTS, form_called, forms_of};
 pub use meaning::asked_for;
-use meaning::{about, in_full, is_command, meant, with_weapon};
+use meaning::{about, in_full, interpret, is_command, with_weapon};
 pub use offers::{MOST_ANSWERS, Offer, in_words};
-use parts::{Form, first_word};
+use parts::{Form, first_word, is_one_word};
+use phrases::Meaning;
 pub use series::before_turn;
 use series::of_each;
 
 use super::state::App;
-use phasekeeper_engine::command::{find_command, read_command};
+use phasekeeper_engine::command::read_command;
 use phasekeeper_engine::encounter::preview;
 use phasekeeper_engine::rules::Mode;
 
@@ -43,27 +45,28 @@ pub struct Questions {
     is_answer: bool,
 }
 
-/// The command that a sentence means, such as `Ana takes 9 damage`; `None` if it is one, or means several.
+/// The command that a sentence means, such as `Ana takes 9 damage`; `None` if it means none, or several.
 ///
 /// # Errors
 /// A sentence about what nobody understands, or what is missing.
-pub fn sentence(app: &App, said: &str) -> Result<Option<String>, String> {
-    if find_command(first_word(said).0).is_some() {
+pub fn translate_line(app: &App, said: &str) -> Result<Option<String>, String> {
+    // A word alone would be of whoever acts, where the screen has a selection.
+    if is_one_word(said) {
         return Ok(None);
     }
     let mut questions = Questions::default();
-    let Some(line) = questions.taken(app, said)? else {
+    let line = questions.taken(app, said)?.or_else(|| {
         // A command may be whole without what is asked for it.
-        let (line, by) = meant(app, said)?.unwrap_or_else(|| (said.to_owned(), None));
-        let line = in_full(app, &line);
-        if by.is_none() && read(app, &line).is_ok() {
-            return Ok(Some(line));
-        }
-        let asked = questions.question(app).unwrap_or_default().text;
-        let first = asked.split_inclusive('?').next().unwrap_or_default();
-        return Err(format!("the line lacks: {first}"));
-    };
-    Ok(Some(line).filter(|line| line != said && !line.contains('\n')))
+        let meaning = interpret(app, said).ok()?;
+        let is_own = meaning.as_ref().is_none_or(|it| it.by.is_none());
+        is_own.then(|| in_full(app, &meaning.map_or_else(|| said.to_owned(), |it| it.line)))
+    });
+    let line = line.filter(|it| it != said && !it.contains('\n') && read(app, it).is_ok());
+    let lacks = questions.question(app).filter(|_| line.is_none()).map(|it| it.text);
+    match lacks.as_deref().and_then(|it| it.split_inclusive('?').next()) {
+        Some(question) => Err(format!("the line lacks: {question}")),
+        None => Ok(line),
+    }
 }
 
 impl Questions {
@@ -111,9 +114,9 @@ impl Questions {
             Some(asked) => match asked.answer(app, line) {
                 // Whoever does something else has done with it.
                 Err(_)
-                    if !asked.asks_number(line)
+                    if !asked.asks_number(app, line)
                         && (is_command(app, line)
-                            || meant(app, line).is_ok_and(|it| it.is_some())) =>
+                            || interpret(app, line).is_ok_and(|it| it.is_some())) =>
                 {
                     let asked = self.asked.take().filter(|it| it.word().is_some());
                     self.given_up = asked.map(|it| it.left());
@@ -161,7 +164,8 @@ impl Questions {
         {
             return Ok(Some(lines));
         }
-        let (line, by) = meant(app, line)?.unwrap_or_else(|| (line.to_owned(), None));
+        let as_said = || Meaning { line: line.to_owned(), by: None };
+        let Meaning { line, by } = interpret(app, line)?.unwrap_or_else(as_said);
         let line = in_full(app, &line);
         let line = with_weapon(app, &line).unwrap_or(line);
         let line = line.as_str();

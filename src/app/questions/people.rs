@@ -2,13 +2,14 @@
 
 use std::borrow::Cow;
 
-use super::offers::weapon_called;
+use super::offers::{weapon_called, weapon_word};
 use super::parts::{bare, behind, first_word, is_one_word};
 use super::said::{begins_with_digit, count, words};
 use crate::app::state::App;
 use phasekeeper_engine::command::{KEYS, StatKey, quoted, write_edits};
 use phasekeeper_engine::encounter::{Combatant, StatBlock};
 use phasekeeper_engine::rules::{Morph, Side};
+use phasekeeper_engine::text::is_same;
 
 /// What people say between the name of a number and the number.
 const BEFORE_A_NUMBER: [&str; 6] = ["is", "was", "to", "now", "should", "be"];
@@ -33,11 +34,6 @@ pub fn key_called(said: &str) -> Option<&'static str> {
         .map(|it| it.word)
 }
 
-/// A skill of the ruleset that is called so.
-pub fn skill_called(app: &App, said: &str) -> Option<String> {
-    app.encounter().rules().linked_skills.link(said).map(|_| said.to_owned())
-}
-
 /// A weapon of the library as numbers have it, with how many there are if that is said: `medium pistol`, `2 frag grenades`.
 pub fn weapon_given(app: &App, said: &str) -> Option<String> {
     let counted = said.split_once(' ').and_then(|(it, more)| Some((count(it)?, more)));
@@ -45,14 +41,24 @@ pub fn weapon_given(app: &App, said: &str) -> Option<String> {
         Some((count, said)) => (format!("/x{count}"), said),
         None => (String::new(), said),
     };
-    let name = weapon_called(app, said).or_else(|| weapon_called(app, said.strip_suffix('s')?))?;
+    let found = |said: &str| {
+        // Of a change to the state, the last word is said whole.
+        let last = said.rsplit(' ').next()?;
+        let is_whole = |it: &String| it.rsplit(' ').next().is_some_and(|it| is_same(it, last));
+        weapon_called(app, said).filter(is_whole)
+    };
+    let name = found(weapon_word(said)).or_else(|| found(said.strip_suffix('s')?))?;
     Some(format!("{}={}{rounds}", quoted(&format!("weapon.{name}")), quoted(&name)))
 }
 
-/// Returns true for a number of a combatant, such as `initiative 70`.
-pub fn begins_with_stat(line: &str) -> bool {
-    let (word, rest) = first_word(line);
-    key_called(word).is_some() && begins_with_digit(rest)
+/// Returns true for numbers of a combatant, such as `initiative 70` or `Medicine is 40`.
+pub fn begins_with_stat(app: &App, line: &str) -> bool {
+    let words = words(line);
+    let Some(end) = words.iter().position(|it| begins_with_digit(it)) else { return false };
+    let mut label = words[..end].to_vec();
+    while label.pop_if(|it| BEFORE_A_NUMBER.contains(it)).is_some() {}
+    let label = label.join(" ");
+    key_called(&label).is_some() || app.encounter().rules().linked_skills.link(&label).is_some()
 }
 
 /// Returns true for how many there are: `x3`.

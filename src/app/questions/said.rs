@@ -1,8 +1,8 @@
 //! What is said in words, as lines have it.
 
-use super::offers::NONE;
-use super::offers::damage_of;
+use super::offers::{NONE, damage_of};
 use super::parts::{bare, first_word, is_one_word};
+use super::people;
 use crate::app::name_match::combatant_called;
 use crate::app::state::App;
 use phasekeeper_engine::command::quoted;
@@ -71,13 +71,13 @@ impl Kind {
             }
             Self::Time(unit) => time(app, said, unit)?,
             Self::More => more(app, said)?,
-            Self::Name => super::people::name(app, said)?,
+            Self::Name => people::name(app, said)?,
             Self::Label if said.starts_with('"') => said.to_owned(),
             Self::Label if said.contains(char::is_numeric) => {
                 return Err(format!("{said} is no label; one with numbers needs quotes"));
             }
             Self::Label => quoted(said.trim_end_matches(" in")).to_string(),
-            Self::Stats => super::people::stats(app, said),
+            Self::Stats => people::stats(app, said),
             Self::Effect => timed(said),
         })
     }
@@ -107,7 +107,8 @@ const COUNTS: [&str; 12] = [
 
 /// How many, as a number or in words.
 pub fn count(said: &str) -> Option<u32> {
-    let in_words = || COUNTS.iter().zip(1..).find(|(word, _)| **word == said).map(|it| it.1);
+    let in_words =
+        || COUNTS.iter().zip(1..).find(|(word, _)| word.eq_ignore_ascii_case(said)).map(|it| it.1);
     said.parse().ok().or_else(in_words)
 }
 

@@ -29,6 +29,7 @@ use crate::app::layer::Layer;
 use crate::app::layer::odds_page::OddsPage;
 use crate::app::{App, Input, Message, Questions};
 use crate::ui::{Targets, spoken};
+use phasekeeper_engine::command::command_called;
 use phasekeeper_engine::rules::Mode;
 use phasekeeper_engine::text::printable;
 
@@ -167,7 +168,9 @@ impl Plain {
             return None;
         }
         let is_free = app.layer().is_none_or(Layer::is_page) && !self.questions.takes_text(app);
-        let meant = line.strip_prefix("no, ").unwrap_or(line);
+        // Whoever corrects says a sentence.
+        let corrects = |it: &&str| it.contains(' ') && command_called(it).is_none();
+        let meant = line.strip_prefix("no, ").filter(corrects).unwrap_or(line);
         let line = if is_free { unquestioned(meant) } else { line };
         if let Some(page) = app.layer().filter(|it| it.is_page())
             && (page.key_called(line, &app.context()).is_none() || line == WHO_ACTED)
@@ -290,7 +293,7 @@ impl Plain {
         news.dedup();
         // What changes nothing, such as a slip of the hand, leaves it.
         if self.told != before {
-            self.rescue = steps.last().and_then(|step| rescue(app, step, line));
+            self.rescue = done.last().and_then(|step| rescue(app, step, &step.command));
             news.extend(self.rescue.as_ref().map(|it| it.told.clone()));
         }
         news.extend([details(app, steps, line), lacks(app, steps)].concat());

@@ -251,11 +251,17 @@ fn time_passes_before_the_next_fight_of_the_same_party() {
 }
 
 #[test]
-fn a_time_in_which_nobody_heals_says_so_before_it_passes() {
+fn whom_nothing_heals_is_named_before_a_time_passes_and_may_heal_by_nature() {
     let mut table = bleeding();
-    assert!(!table.press("t").text(80, 24).contains("nobody heals"));
-    table.press("<Esc><Esc>O").party.as_mut().expect("a party").members.remove(1);
-    assert!(table.press("t8").text(80, 24).contains("nobody heals"), "{}", table.text(80, 24));
+    let members = &mut table.party.as_mut().expect("a party").members;
+    members.remove(0);
+    members[0].block.retain(|it| !matches!(it, StatEdit::Heals(_)));
+    table.press("t8<Enter>");
+    let shown = table.text(80, 24);
+    assert!(shown.contains("8 hours; healed by nothing: Ben"), "{shown}");
+    table.press("n<Enter><Enter>");
+    let commands = commands(&table);
+    assert_eq!(commands, ["party from=friday.ron", "set Ben heals=natural", "pass hours=8"]);
 }
 
 #[test]

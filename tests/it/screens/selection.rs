@@ -199,3 +199,10 @@ fn the_selection_goes_on_with_the_turn() {
     let acts = table.press("n").acting()[0].to_owned();
     assert_eq!(table.selected(), Some(acts.as_str()));
 }
+
+#[test]
+fn whoever_acts_again_is_selected_after_undo() {
+    let mut table = Table::after(&["add Ana init=60", "add Ben init=50", "roll * 20", "begin"]);
+    table.press("nu");
+    assert_eq!((table.acting(), table.selected()), (vec!["Ana"], Some("Ana")));
+}

@@ -1,0 +1,139 @@
+//! What is said in the place of a part of a sentence, as the line has it.
+
+use super::answers::{MIN_LETTERS, find};
+use super::offers::{chosen, damage_of, effect_of, skills_of, weapons_of};
+use super::parts::{bare, is_one_word};
+use super::people::{begins_with_stat, key_called, stats, weapon_given};
+use super::said::{Kind, begins_with_digit, count, in_terms, is_number, words};
+use crate::app::name_match::{is_match, squeezed};
+use crate::app::state::App;
+use phasekeeper_engine::command::{find_command, in_quotes, quoted};
+use phasekeeper_engine::encounter::{Id, split_number};
+use phasekeeper_engine::rules::{ReadyEffect, Status};
+use phasekeeper_engine::text::is_same;
+
+/// The placeholders of a sentence that are filled, in order.
+pub type Given<'a> = Vec<(&'a str, String)>;
+
+/// What is said for a placeholder, as the line has it; `None` if it is nothing of its kind.
+pub fn read_placeholder(app: &App, key: &str, said: &str, given: &Given) -> Option<String> {
+    let state = app.encounter();
+    // Whoever the sentence begins with.
+    let subject = || state.find(given.first()?.1.trim_matches('"')).ok();
+    let names = |who: Vec<Id>| state.names_of(&who).to_string();
+    let read = |kind: Kind| kind.read(app, said).ok().filter(|_| begins_with_digit(said));
+    let is_value = begins_with_digit(said) && is_one_word(said);
+    match key {
+        "{who}" | "{whom}" => find_named(app, said).map(names),
+        "{whose}" => find_named(app, said.strip_suffix("'s").unwrap_or(said)).map(names),
+        "{due}" => {
+            let who = find_named(app, said)?;
+            let is_due = state.pending().iter().any(|it| it.who().is_some_and(|it| who == [it]));
+            is_due.then(|| names(who))
+        }
+        "{group}" => find_named(app, said).or_else(|| find_group(app, bare(said))).map(names),
+        "{n}" => said.parse::<u32>().ok().map(|it| it.to_string()),
+        "{old}" => is_value.then(|| said.to_owned()),
+        "{dv}" => read(Kind::Dv).filter(|_| is_value),
+        "{dice}" => read(Kind::Die),
+        "{time}" => {
+            Kind::Time("").read(app, said).ok().filter(|_| !said.contains('='))?;
+            Some(said.to_owned())
+        }
+        "{harm}" => Some(said.replace(" damage", "")),
+        "{stats}" => begins_with_stat(app, said).then(|| stats(app, said)),
+        "{skill}" => {
+            let known = chosen(&skills_of(app, subject()?), said).filter(|_| !is_number(said))?;
+            Some(quoted(&format!("skill.{}", known.trim_matches('"'))).to_string())
+        }
+        // Of Moxie, people have points.
+        "{points}" if said.eq_ignore_ascii_case("moxie") => Some("pool".to_owned()),
+        "{points}" => {
+            let key = key_called(&format!("{said}s")).or_else(|| key_called(said))?;
+            POINTS.contains(&key).then(|| key.to_owned())
+        }
+        "{status}" => said.parse::<Status>().ok().map(|it| it.to_string()),
+        "{effect}" => {
+            let label = if said == "cover" { "minor cover".to_owned() } else { in_terms(said) };
+            ReadyEffect::named(&label).filter(|it| it.offered).map(effect_of)
+        }
+        // An effect of theirs.
+        "{own}" => {
+            let label = in_terms(said);
+            let is_it = |own: &str| is_same(own, &label) || own.ends_with(&label);
+            let own = subject()?.effects.iter().find(|it| is_it(&it.label));
+            own.map(|it| in_quotes(&it.label).to_string())
+        }
+        // One that is no weapon of theirs.
+        "{grenade}" => {
+            let has_one = weapons_of(subject()?).iter().any(|it| it.word.contains("grenade"));
+            let kind = bare(said).strip_suffix("grenade").filter(|_| !has_one)?;
+            Some(damage_of(app, &format!("{kind}grenade")).unwrap_or_default())
+        }
+        "{near}" => read_distances(app, said),
+        "{weapon}" => weapon_given(app, said),
+        "{template}" => {
+            let template = app.library().find_template(bare(said))?;
+            Some(quoted(&template.name).to_string())
+        }
+        "{people}" => read_people(app, said),
+        // Of one whom nobody knows.
+        "{name}" => {
+            let is_other = find_command(said).is_some() || said.contains(" and ");
+            (!is_other && find(app, said).is_err()).then(|| said.to_owned())
+        }
+        "{text}" => Some(quoted(said).to_string()),
+        "{more}" => Some(said.to_owned()),
+        _ => None,
+    }
+}
+
+/// What people have more or less of.
+const POINTS: [&str; 5] = ["damage", "wounds", "stress", "trauma", "pool"];
+
+/// All who are called so but for their numbers, or, if nobody is, whose one name begins so: `gang` of gang members.
+fn find_group(app: &App, said: &str) -> Option<Vec<Id>> {
+    let (state, begun) = (app.encounter(), squeezed(said));
+    let base = |name: &str| squeezed(split_number(name).0);
+    let called = state.ids_where(|it| base(&it.name) == begun);
+    if !called.is_empty() {
+        return Some(called);
+    }
+    let like = state.ids_where(|it| begun.len() >= MIN_LETTERS && is_match(&it.name, &begun));
+    let first = base(state.name(*like.first()?));
+    like.iter().all(|it| base(state.name(*it)) == first).then_some(like)
+}
+
+/// Several of a kind, who are foes more often than not if the library has them.
+fn read_people(app: &App, said: &str) -> Option<String> {
+    let is_time = Kind::Time("").read(app, said).is_ok();
+    let name = Kind::Name.read(app, said).ok().filter(|it| it.contains(" x") && !is_time)?;
+    let one = name.rsplit_once(" x")?.0.trim_matches('"');
+    Some(match app.library().find_template(one) {
+        Some(it) => format!("{name} from={} side=foe", quoted(&it.name)),
+        None => name,
+    })
+}
+
+/// Who else is how far from where something falls, as a line has it: `Ana two metres away and Doc at 3 m`.
+fn read_distances(app: &App, said: &str) -> Option<String> {
+    let one = |it: &str| {
+        let words: Vec<&str> = words(it).into_iter().filter(|it| !BESIDE.contains(it)).collect();
+        let (metres, name) = words.split_last()?;
+        Some(format!("{}:{}", find(app, &name.join(" ")).ok()?, count(metres)?))
+    };
+    let all: Option<Vec<String>> = said.replace(" and ", ",").split(',').map(one).collect();
+    all.map(|it| it.join(","))
+}
+
+/// Words about metres.
+const BESIDE: [&str; 8] = ["and", "at", "is", "m", "metre", "metres", "meters", "away"];
+
+/// Those who are named by enough letters.
+pub fn find_named(app: &App, said: &str) -> Option<Vec<Id>> {
+    let state = app.encounter();
+    let said = said.trim_matches('"');
+    let who = state.find_all(&find(app, said).ok()?.parse().ok()?).ok()?;
+    let is_whole = who.iter().any(|it| is_same(state.name(*it), said));
+    (is_whole || said.chars().count() >= MIN_LETTERS).then_some(who)
+}
