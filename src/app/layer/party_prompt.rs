@@ -239,11 +239,11 @@ impl Dialog for PartyPrompt {
             _ => Outcome::Stay,
         }),
         row(LEAVE_OUT, "", |it: &mut Self, _, _| it.toggle(it.chosen)),
+        row(&[KeyPattern::char('n')], "natural healing", |it: &mut Self, _, _| it.toggle_healing())
+            .when(|it, _| it.time.is_some() && !it.unhealed().is_empty()),
         row(&[KeyPattern::char('h')], "harm", |it: &mut Self, _, _| it.toggle_harm()),
         row(&[KeyPattern::char('m')], "Moxie", |it: &mut Self, _, _| it.toggle_moxie()),
         row(&[KeyPattern::char('t')], "time passes", |it: &mut Self, _, _| it.ask_time()),
-        row(&[KeyPattern::char('n')], "natural healing", |it: &mut Self, _, _| it.toggle_healing())
-            .when(|it, _| it.time.is_some() && !it.unhealed().is_empty()),
         row(keys::UP_OR_K, "", |it: &mut Self, _, _| it.choose(it.chosen.saturating_sub(1))),
         row(keys::HOME, "", |it: &mut Self, _, _| it.choose(0)),
         row(keys::END, "", |it: &mut Self, _, _| it.choose(usize::MAX)),

@@ -234,7 +234,7 @@ impl Asked {
             Kind::OneOf if !offered.iter().any(|it| it.word == said) => {
                 let words: Vec<&str> = offered.iter().map(Offer::told).collect();
                 let why = format!("{said} is not among {}", words.join(", ").replace('"', ""));
-                let given = self.given(ATTACKER).zip(weapon_given(app, said));
+                let given = self.given(ATTACKER).zip(weapon_given(app, first_word(said).0));
                 let given = given.filter(|_| part.key == WITH);
                 Err(given.map_or(why.clone(), |(by, it)| format!("{why}; set {by} {it} gives it")))
             }

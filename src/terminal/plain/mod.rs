@@ -294,7 +294,6 @@ impl Plain {
         // What changes nothing, such as a slip of the hand, leaves it.
         if self.told != before {
             self.rescue = done.last().and_then(|step| rescue(app, step, &step.command));
-            news.extend(self.rescue.as_ref().map(|it| it.told.clone()));
         }
         news.extend([details(app, steps, line), lacks(app, steps)].concat());
         if !matches!(app.message(), Message::Done(_)) {
@@ -302,6 +301,8 @@ impl Plain {
             let message = app.message().text().split(". ").filter(is_told);
             news.push(message.collect::<Vec<_>>().join(". "));
         }
+        let is_new = self.told != before;
+        news.extend(self.rescue.as_ref().filter(|_| is_new).map(|it| it.told.clone()));
         news.extend(app.save_error().map(|why| format!("Not saved: {why}")));
         news
     }

@@ -259,6 +259,7 @@ fn whom_nothing_heals_is_named_before_a_time_passes_and_may_heal_by_nature() {
     table.press("t8<Enter>");
     let shown = table.text(80, 24);
     assert!(shown.contains("8 hours; healed by nothing: Ben"), "{shown}");
+    assert!(shown.contains("n natural healing"), "{shown}");
     table.press("n<Enter><Enter>");
     let commands = commands(&table);
     assert_eq!(commands, ["party from=friday.ron", "set Ben heals=natural", "pass hours=8"]);

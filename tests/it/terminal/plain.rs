@@ -1048,3 +1048,23 @@ fn a_fight_is_set_up_and_armed_in_sentences() {
         ],
     );
 }
+
+#[test]
+fn a_point_can_be_spent_again_once_what_followed_is_undone() {
+    let lines = "begin\nAna shoots Creepy 1 with pistol 82\nnext\nAna flips\nundo\nAna spends a point of moxie to flip\n80\n\
+                 Ana is on fire\nAna is not on fire\nall players take 3 energy damage\nAna punches Creepy 1\ncancel\n";
+    tells(
+        &format!("{TWO}{lines}"),
+        &[
+            "Ana misses Creepy 1 (82 against 60)",
+            "flips is no word",
+            "Undone: Creepy 1 acts",
+            "would make it 28: flip",
+            "Ana hits Creepy 1 (28 against 60",
+            "Ana is on fire",
+            "Ana is no longer on fire",
+            "Ana takes 3 damage",
+            "weapon.unarmed=unarmed gives it",
+        ],
+    );
+}

@@ -262,13 +262,15 @@ impl AttackDialog {
         let extra = state.rules().firing_damage(self.firing.mode);
         let extra = extra.filter(|_| self.firing.adds_damage());
         let all = extra.map_or(dice.to_string(), |extra| format!("{dice} and {extra}"));
+        let charge = self.attacker.modifiers.is_charge();
+        let all = if charge { format!("{all} without the charge") } else { all };
         Some(match (self.damage, extra) {
             (CalledDamage::AsBefore, _) => format!("{all}, called out as before"),
             (CalledDamage::WithoutExtra, Some(extra)) => {
                 format!("{dice} without {extra}; = rolls it")
             }
             (_, Some(extra)) => format!("the total of {all}; = without {extra}"),
-            (_, None) => format!("the total of {dice}; = rolls it"),
+            (_, None) => format!("the total of {all}; = rolls it"),
         })
     }
 }
