@@ -135,7 +135,7 @@ impl PartyPrompt {
         let party = Command::Party { order, members: self.offer.members.clone() };
         let remove = (!names.0.is_empty()).then_some(Command::Remove { names });
         let unhealed: Names = self.unhealed().into_iter().collect();
-        let healing = self.healing.filter(|_| !unhealed.0.is_empty());
+        let healing = self.healing.filter(|_| self.pass.is_some() && !unhealed.0.is_empty());
         let heal = healing.map(|healing| Command::Set {
             names: unhealed,
             edits: vec![StatEdit::Heals(Some(healing))],

@@ -234,7 +234,9 @@ impl Asked {
             Kind::OneOf if !offered.iter().any(|it| it.word == said) => {
                 let words: Vec<&str> = offered.iter().map(Offer::told).collect();
                 let why = format!("{said} is not among {}", words.join(", ").replace('"', ""));
-                let given = self.given(ATTACKER).zip(weapon_given(app, first_word(said).0));
+                let given = self
+                    .given(ATTACKER)
+                    .zip(weapon_given(app, said).or_else(|| weapon_given(app, first_word(said).0)));
                 let given = given.filter(|_| part.key == WITH);
                 Err(given.map_or(why.clone(), |(by, it)| format!("{why}; set {by} {it} gives it")))
             }
@@ -325,11 +327,14 @@ pub fn find(app: &App, names: &str) -> Result<String, String> {
         ([who], "herself" | "himself" | "themself" | "itself") => Ok(*who),
         _ => combatant_called(state, bare(said.trim_matches('"'))).map(|it| it.id),
     };
+    let is_whole = state.find(names).is_ok();
+    let all = bare(names.strip_prefix("all ").unwrap_or(names));
+    if let Some((_, side)) = SIDES.iter().find(|it| !is_whole && it.0.eq_ignore_ascii_case(all)) {
+        return Ok((*side).to_owned());
+    }
     if let Ok(who) = called(names.trim()) {
         return Ok(state.names_of(&[who]).to_string());
     }
-    let all = names.trim_start_matches("all ").trim_start_matches("the ");
-    let names = SIDES.iter().find(|it| it.0 == all).map_or(names, |it| it.1);
     let several = names.replace(" and ", ",");
     if several.contains(',') {
         let found = several.split(',').map(|it| find(app, it));

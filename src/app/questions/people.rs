@@ -12,7 +12,7 @@ use phasekeeper_engine::rules::{Morph, Side};
 use phasekeeper_engine::text::is_same;
 
 /// What people say between the name of a number and the number.
-const BEFORE_A_NUMBER: [&str; 6] = ["is", "was", "to", "now", "should", "be"];
+const BEFORE_A_NUMBER: [&str; 7] = ["is", "are", "was", "to", "now", "should", "be"];
 
 /// What people say of whoever has none.
 const NO_WEAPON: [&str; 3] = ["no weapon", "no weapons", "unarmed"];

@@ -18,7 +18,6 @@ const BEFORE_THE_TURN: &[(&str, &str)] = &[
     ("{who} [rolled|roll|got|has] [a] {dice} [for|on] [initiative]", "roll {who} {dice}"),
     ("{whose} initiative die|roll [is|was] {dice}", "roll {whose} {dice}"),
     ("ambush [by] {who} {group} is|are surprised", "ambush {who} surprised={group}"),
-    ("{people}", "add {people}"),
 ];
 
 /// What people say at any time, and the lines it stands for. Whoever stands behind `by=` does it, and the rest is asked.
@@ -27,9 +26,11 @@ const PHRASES: &[(&str, &str)] = &[
     ("call it|this {text}", "title {text}"),
     ("add {template} called|named {name}", "add {name} from={template}"),
     ("add {name} as [a] foe", "add {name} side=foe"),
-    ("[add] [a] foe|enemy {name}", "add {name} side=foe"),
+    ("add [a] foe|enemy {name}", "add {name} side=foe"),
+    ("foe|enemy {newcomer}", "add {newcomer} side=foe"),
     ("{name} is a player [{more}]", "add {name} {more} side=pc"),
     ("reinforcements {people}", "add {people}"),
+    ("reinforcements {newcomer}", "add {newcomer}"),
     ("{name} join|arrive [the] [fight]", "add {name}"),
     ("remind me in {time} [that|to] {text}", "timer {text} {time}"),
     ("set a timer for {time}", "timer timer {time}"),
@@ -38,7 +39,8 @@ const PHRASES: &[(&str, &str)] = &[
     ("end [the|this] turn", "end-turn"),
     ("{time} pass|later", "pass {time}"),
     ("undo that|it|this", "undo"),
-    ("{who} return|come [back]", "status {who} active"),
+    ("{absent} return", "status {absent} active"),
+    ("{absent} come back", "status {absent} active"),
     // What is due.
     ("{due} rolled|roll|got [a] {dice}", "decide {due} {dice}"),
     ("{due} stay|stand|keep [up|conscious|standing] rolled {dice}", "decide {due} {dice}"),
@@ -50,7 +52,11 @@ const PHRASES: &[(&str, &str)] = &[
     ("{who} [is|are|go|use] [on] full defense", "action {who} defense"),
     ("{who} ambush", "ambush {who}"),
     ("{who} ambush|surprise {group}", "ambush {who} surprised={group}"),
-    ("{who} charge [at] {whom} [{more}]", "attack {whom} {more} charge=yes by={who}"),
+    (
+        "{who} charge [at] {whom} with {arm} [{more}]",
+        "attack {whom} with {arm} charge=yes {more} by={who}",
+    ),
+    ("{who} charge [at] {whom} [{more}]", "attack {whom} charge=yes {more} by={who}"),
     ("{who} punch|kick {whom} with {more}", "attack {whom} with {more} by={who}"),
     ("{who} punch|kick {whom} [{more}]", "attack {whom} with fists {more} by={who}"),
     ("{who} wait|delay until {more}", "delay {who}"),
@@ -66,7 +72,7 @@ const PHRASES: &[(&str, &str)] = &[
     ("{who} give|do [first] aid to|on|for {whom} [{more}]", "aid {whom} {more} by={who}"),
     ("{who} give {whom} first aid [{more}]", "aid {whom} {more} by={who}"),
     ("{who} heal|patch [up] {whom} [{more}]", "aid {whom} {more} by={who}"),
-    ("{who} wake [up] {whom}", "status {whom} active"),
+    ("{who} wake [up] {asleep}", "status {asleep} active"),
     ("revive {who}", "status {who} active"),
     ("{who} flee|leave|surrender [from] [the] [fight|scene]", "status {who} gone"),
     ("{who} run away|off", "status {who} gone"),
@@ -79,7 +85,7 @@ const PHRASES: &[(&str, &str)] = &[
     ("{who} [should] has|have {n} {points} [left]", "set {who} {points}={n}"),
     ("{who} has|have no {points}", "set {who} {points}=0"),
     ("{who} has|have no [skill] {skill}", "set {who} {skill}=none"),
-    ("{whose} {stats} not {old}", "set {whose} {stats}"),
+    ("{whose} [has|have] {stats} not {old}", "set {whose} {stats}"),
     ("{whose} [has|have|wear] {stats}", "set {whose} {stats}"),
     ("{who} has|have [a|an] {weapon}", "set {who} {weapon}"),
     ("give {who} [a|an] {weapon}", "set {who} {weapon}"),
@@ -92,6 +98,7 @@ const PHRASES: &[(&str, &str)] = &[
     ("{who} is|are [now] {status}", "status {who} {status}"),
     ("{who} is|are|go|fall|drop|take [now] [behind|in|on] {effect}", "effect {who} {effect}"),
     ("{who} is|are not|no [longer] [behind|in|on] {own}", "clear {who} {own}"),
+    ("{people}", "add {people}"),
 ];
 
 /// The line of a sentence, and whoever does it if the line does not say it.
@@ -111,15 +118,16 @@ pub fn translate(app: &App, said: &str, is_command: bool) -> Option<Meaning> {
     let is_named = word_ends(said).any(|end| find_named(app, &said[..end]).is_some());
     let rows = BEFORE_THE_TURN.iter().filter(|_| takes_dice).chain(PHRASES);
     let mut rows = rows.filter(|it| if it.0.starts_with('{') { !is_command } else { !is_named });
-    let line = rows.find_map(|(sentence, line)| {
+    rows.find_map(|(sentence, line)| {
         let words: Vec<&str> = sentence.split(' ').collect();
         let mut given = Given::new();
         let is_it = fits(app, &words, said, &mut given);
         let value = |key: &str| given.iter().find(|it| it.0 == key).map(|it| it.1.clone());
-        is_it.then(|| filled(line, |key| Some(value(key).unwrap_or_default())))
-    })?;
-    let (line, by) = line.split_once(" by=").map_or((&*line, None), |(line, by)| (line, Some(by)));
-    Some(Meaning { line: line.trim_end().to_owned(), by: by.map(str::to_owned) })
+        let filled = |text: &str| filled(text, |key| Some(value(key).unwrap_or_default()));
+        let (line, by) =
+            line.split_once(" by=").map_or((*line, None), |(line, by)| (line, Some(by)));
+        is_it.then(|| Meaning { line: filled(line).trim_end().to_owned(), by: by.map(filled) })
+    })
 }
 
 /// Returns true if the words of a sentence use up what was said; what stands for its placeholders is given by then.
@@ -176,8 +184,10 @@ mod tests {
         ("add a riot trooper called Boss", "add Boss from=\"Riot trooper\""),
         ("add three pirates as foes", "add three pirates side=foe"),
         ("add a foe Boss dur 40", "add Boss dur 40 side=foe"),
+        ("foe Boss dur 40", "add Boss dur 40 side=foe"),
         ("Lena is a player with dur 40", "add Lena with dur 40 side=pc"),
         ("reinforcements: two thugs", "add thug x2 from=Thug side=foe"),
+        ("reinforcements: Boss", "add Boss"),
         ("two pirates join the fight", "add two pirates"),
         ("remind me in two turns that the door opens", "timer \"the door opens\" two turns"),
         ("set a timer for 2 turns", "timer timer 2 turns"),
@@ -186,7 +196,8 @@ mod tests {
         ("end this turn", "end-turn"),
         ("eight hours pass", "pass eight hours"),
         ("undo that", "undo"),
-        ("Ana comes back", "status Ana active"),
+        ("Kell returns", "status Kell active"),
+        ("Kell comes back", "status Kell active"),
         ("Ana rolled a 31", "decide Ana 31"),
         ("Ana stays up, rolled 31", "decide Ana 31"),
         ("Ana fails", "decide Ana fails"),
@@ -196,7 +207,11 @@ mod tests {
         ("Ana goes on full defense", "action Ana defense"),
         ("thugs ambush", "ambush \"Thug 1\",\"Thug 2\""),
         ("thugs ambush Ana", "ambush \"Thug 1\",\"Thug 2\" surprised=Ana"),
-        ("Ana charges Thug 1 with knife", "attack \"Thug 1\" with knife charge=yes by=Ana"),
+        (
+            "Ana charges Thug 1 with her knife 31",
+            "attack \"Thug 1\" with knife charge=yes 31 by=Ana",
+        ),
+        ("Ana charges Thug 1 31", "attack \"Thug 1\" charge=yes 31 by=Ana"),
         ("Ana kicks Thug 1 with boots", "attack \"Thug 1\" with boots by=Ana"),
         ("Ana punches Thug 1 31", "attack \"Thug 1\" with fists 31 by=Ana"),
         ("Ana waits until the door opens", "delay Ana"),
@@ -215,7 +230,7 @@ mod tests {
         ("Thug 1 gives first aid to Ana", "aid Ana by=\"Thug 1\""),
         ("Thug 1 gives Ana first aid rolled 31", "aid Ana rolled 31 by=\"Thug 1\""),
         ("Thug 1 patches up Ana", "aid Ana by=\"Thug 1\""),
-        ("Thug 1 wakes Ana", "status Ana active"),
+        ("Thug 1 wakes Bob", "status Bob active"),
         ("revive Ana", "status Ana active"),
         ("thugs and Ana leave the fight", "status Ana,\"Thug 1\",\"Thug 2\" gone"),
         ("Ana runs away", "status Ana gone"),
@@ -240,6 +255,7 @@ mod tests {
         ("Ana is unconscious", "status Ana unconscious"),
         ("Ana takes cover", "effect Ana \"minor cover\" attacked=-10"),
         ("Ana is no longer on fire", "clear Ana \"on fire\""),
+        ("three gang members", "add \"gang member\" x3 from=\"Gang member\" side=foe"),
     ];
 
     /// The same for what is said before a turn begins.
@@ -250,7 +266,6 @@ mod tests {
         ("Ana got a 31", "roll Ana 31"),
         ("Ana's initiative die is 31", "roll Ana 31"),
         ("ambush by Ana, the thugs are surprised", "ambush Ana surprised=\"Thug 1\",\"Thug 2\""),
-        ("three gang members", "add \"gang member\" x3 from=\"Gang member\" side=foe"),
     ];
 
     /// What is no sentence, though it has words of one.
@@ -268,14 +283,31 @@ mod tests {
         "reinforcements",
         "reinforcements arrive",
         "foe",
+        "foe flees",
+        "Ana's dur is 40 since turn 2",
+        "Ana's dur is 40 and Kell 30",
+        "Ana has no kinetic",
+        "Ana has 2 points",
+        "Ana wakes Dan",
+        "Dan comes back",
+        "Ana takes 5 minutes",
+        "Ana is not e",
         "thugs flee and Ana stays",
         "call it",
     ];
 
     fn app() -> App {
         let mut app = App::new(Vec::new(), SeededDice::new(1), Config::default());
-        let people = "add Ana dur=35 som=20 moxie=2 \"skill.Kinetic Weapons\"=50";
-        for line in [people, "add Thug x2 dur=30 som=15"] {
+        let people = "add Ana dur=35 som=20 moxie=2 weapon.knife=9 \"skill.Kinetic Weapons\"=50";
+        let others = [
+            "add Kell",
+            "add Bob",
+            "add Dan",
+            "status Kell gone",
+            "status Bob unconscious",
+            "status Dan dead",
+        ];
+        for line in [people, "add Thug x2 dur=30 som=15"].into_iter().chain(others) {
             let _ = update(&mut app, Input::Line(line.to_owned()));
         }
         app

@@ -1,15 +1,15 @@
 //! What is said in the place of a part of a sentence, as the line has it.
 
 use super::answers::{MIN_LETTERS, find};
-use super::offers::{chosen, damage_of, effect_of, skills_of, weapons_of};
-use super::parts::{bare, is_one_word};
-use super::people::{begins_with_stat, key_called, stats, weapon_given};
-use super::said::{Kind, begins_with_digit, count, in_terms, is_number, words};
+use super::offers::{chosen, damage_of, effect_of, weapon_word, weapons_of};
+use super::parts::{bare, first_word, is_one_word};
+use super::people::{begins_with_stat, stats, weapon_given};
+use super::said::{Kind, begins_with_digit, count, in_terms, words};
 use crate::app::name_match::{is_match, squeezed};
 use crate::app::state::App;
 use phasekeeper_engine::command::{find_command, in_quotes, quoted};
-use phasekeeper_engine::encounter::{Id, split_number};
-use phasekeeper_engine::rules::{ReadyEffect, Status};
+use phasekeeper_engine::encounter::{Combatant, Id, split_number};
+use phasekeeper_engine::rules::{DamageKind, ReadyEffect, Status};
 use phasekeeper_engine::text::is_same;
 
 /// The placeholders of a sentence that are filled, in order.
@@ -32,7 +32,7 @@ pub fn read_placeholder(app: &App, key: &str, said: &str, given: &Given) -> Opti
             is_due.then(|| names(who))
         }
         "{group}" => find_named(app, said).or_else(|| find_group(app, bare(said))).map(names),
-        "{n}" => said.parse::<u32>().ok().map(|it| it.to_string()),
+        "{n}" => count(said).map(|it| it.to_string()),
         "{old}" => is_value.then(|| said.to_owned()),
         "{dv}" => read(Kind::Dv).filter(|_| is_value),
         "{dice}" => read(Kind::Die),
@@ -40,18 +40,19 @@ pub fn read_placeholder(app: &App, key: &str, said: &str, given: &Given) -> Opti
             Kind::Time("").read(app, said).ok().filter(|_| !said.contains('='))?;
             Some(said.to_owned())
         }
-        "{harm}" => Some(said.replace(" damage", "")),
-        "{stats}" => begins_with_stat(app, said).then(|| stats(app, said)),
+        "{harm}" => {
+            let harm = said.replace(" damage", "");
+            let is_kind = first_word(&harm).0.parse::<DamageKind>().is_ok();
+            let is_other = ["none", "past armor"].contains(&&*harm) || harm.starts_with("ap");
+            (is_kind || is_other).then_some(harm)
+        }
+        "{stats}" => read_stats(app, subject()?, said),
         "{skill}" => {
-            let known = chosen(&skills_of(app, subject()?), said).filter(|_| !is_number(said))?;
-            Some(quoted(&format!("skill.{}", known.trim_matches('"'))).to_string())
+            let own =
+                subject()?.skills(state.rules()).into_iter().find(|it| is_same(&it.0, said))?;
+            Some(quoted(&format!("skill.{}", own.0)).to_string())
         }
-        // Of Moxie, people have points.
-        "{points}" if said.eq_ignore_ascii_case("moxie") => Some("pool".to_owned()),
-        "{points}" => {
-            let key = key_called(&format!("{said}s")).or_else(|| key_called(said))?;
-            POINTS.contains(&key).then(|| key.to_owned())
-        }
+        "{points}" => POINTS.iter().find(|it| is_same(it.0, said)).map(|it| it.1.to_owned()),
         "{status}" => said.parse::<Status>().ok().map(|it| it.to_string()),
         "{effect}" => {
             let label = if said == "cover" { "minor cover".to_owned() } else { in_terms(said) };
@@ -60,7 +61,7 @@ pub fn read_placeholder(app: &App, key: &str, said: &str, given: &Given) -> Opti
         // An effect of theirs.
         "{own}" => {
             let label = in_terms(said);
-            let is_it = |own: &str| is_same(own, &label) || own.ends_with(&label);
+            let is_it = |own: &str| is_same(own, &label) || own.ends_with(&format!(" {label}"));
             let own = subject()?.effects.iter().find(|it| is_it(&it.label));
             own.map(|it| in_quotes(&it.label).to_string())
         }
@@ -77,8 +78,17 @@ pub fn read_placeholder(app: &App, key: &str, said: &str, given: &Given) -> Opti
             Some(quoted(&template.name).to_string())
         }
         "{people}" => read_people(app, said),
-        // Of one whom nobody knows.
-        "{name}" => {
+        // A weapon of theirs.
+        "{arm}" => chosen(&weapons_of(subject()?), weapon_word(said)),
+        "{asleep}" => {
+            let is_out =
+                |it: &Combatant| [Status::Unconscious, Status::Disabled].contains(&it.status);
+            those(app, said, is_out).map(names)
+        }
+        "{absent}" => those(app, said, |it| it.status == Status::Gone).map(names),
+        // A name that can be nothing else.
+        "{newcomer}" if !said.starts_with(char::is_uppercase) => None,
+        "{name}" | "{newcomer}" => {
             let is_other = find_command(said).is_some() || said.contains(" and ");
             (!is_other && find(app, said).is_err()).then(|| said.to_owned())
         }
@@ -88,8 +98,38 @@ pub fn read_placeholder(app: &App, key: &str, said: &str, given: &Given) -> Opti
     }
 }
 
-/// What people have more or less of.
-const POINTS: [&str; 5] = ["damage", "wounds", "stress", "trauma", "pool"];
+/// What people have more or less of, and its key.
+const POINTS: [(&str, &str); 7] = [
+    ("damage", "damage"),
+    ("wound", "wounds"),
+    ("wounds", "wounds"),
+    ("stress", "stress"),
+    ("trauma", "traumas"),
+    ("traumas", "traumas"),
+    ("moxie", "pool"),
+];
+
+/// Those who are named, if all of them are so.
+fn those(app: &App, said: &str, is_so: impl Fn(&Combatant) -> bool) -> Option<Vec<Id>> {
+    let who = find_named(app, said)?;
+    who.iter().all(|it| app.encounter().get(*it).is_some_and(&is_so)).then_some(who)
+}
+
+/// Numbers of somebody, of whom no other skills are said than they have or the rules know.
+fn read_stats(app: &App, of: &Combatant, said: &str) -> Option<String> {
+    let said = said.replace(" and ", ", ");
+    let read = stats(app, &said);
+    let rules = app.encounter().rules();
+    let is_known = |part: &str| {
+        let Some((key, _)) = part.split_once('=') else { return false };
+        let skill = key.trim_matches('"').strip_prefix("skill.");
+        skill.is_none_or(|skill| {
+            let is_own = of.skills(rules).iter().any(|it| is_same(&it.0, skill));
+            is_own || rules.linked_skills.link(skill).is_some()
+        })
+    };
+    (begins_with_stat(app, &said) && words(&read).into_iter().all(is_known)).then_some(read)
+}
 
 /// All who are called so but for their numbers, or, if nobody is, whose one name begins so: `gang` of gang members.
 fn find_group(app: &App, said: &str) -> Option<Vec<Id>> {
@@ -109,10 +149,11 @@ fn read_people(app: &App, said: &str) -> Option<String> {
     let is_time = Kind::Time("").read(app, said).is_ok();
     let name = Kind::Name.read(app, said).ok().filter(|it| it.contains(" x") && !is_time)?;
     let one = name.rsplit_once(" x")?.0.trim_matches('"');
-    Some(match app.library().find_template(one) {
-        Some(it) => format!("{name} from={} side=foe", quoted(&it.name)),
-        None => name,
-    })
+    let is_plain = one.split(' ').count() <= 2 && !one.contains(" as ");
+    match app.library().find_template(one) {
+        Some(it) => Some(format!("{name} from={} side=foe", quoted(&it.name))),
+        None => Some(name).filter(|_| is_plain && app.encounter().mode().takes_dice()),
+    }
 }
 
 /// Who else is how far from where something falls, as a line has it: `Ana two metres away and Doc at 3 m`.

@@ -29,7 +29,6 @@ use crate::app::layer::Layer;
 use crate::app::layer::odds_page::OddsPage;
 use crate::app::{App, Input, Message, Questions};
 use crate::ui::{Targets, spoken};
-use phasekeeper_engine::command::command_called;
 use phasekeeper_engine::rules::Mode;
 use phasekeeper_engine::text::printable;
 
@@ -109,6 +108,9 @@ const ABOUT_QUESTIONS: &str = "An answer, its number, or an empty line for what 
 /// Why damage can't be called out.
 const NO_HIT: &str = "that goes right behind a hit; later, NAME has 13 damage corrects it";
 
+/// How something is corrected.
+const UNDO_FIRST: &str = "undo takes the last step back; then say what is so";
+
 /// A moment of an encounter.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Moment {
@@ -168,9 +170,12 @@ impl Plain {
             return None;
         }
         let is_free = app.layer().is_none_or(Layer::is_page) && !self.questions.takes_text(app);
-        // Whoever corrects says a sentence.
-        let corrects = |it: &&str| it.contains(' ') && command_called(it).is_none();
-        let meant = line.strip_prefix("no, ").filter(corrects).unwrap_or(line);
+        let corrected = line.strip_prefix("no, ").filter(|_| is_free);
+        let is_damage = |it: &&str| damage_called_out(app, it).is_some();
+        if corrected.is_some_and(|it| !is_damage(&it)) {
+            return Some(vec![UNDO_FIRST.to_owned()]);
+        }
+        let meant = corrected.unwrap_or(line);
         let line = if is_free { unquestioned(meant) } else { line };
         if let Some(page) = app.layer().filter(|it| it.is_page())
             && (page.key_called(line, &app.context()).is_none() || line == WHO_ACTED)

@@ -1019,7 +1019,7 @@ fn a_fight_is_set_up_and_armed_in_sentences() {
                  ambush Mira and Tolk, the gang members are surprised\nMira 60, Tolk 98, Boss 2, gang member 1 3\nroll all\nbegin\nMira has 12 damage\n\
                  Mira has 2 wounds\nMira has 4 damage\nTolk punches Boss with fists\nTolk has fists\n\
                  Mira's die was 27\nTolk has a medium pistol\nTolk has no wounds\nTolk punches Boss with fists, semi auto, full auto, 31\nTolk attacks Boss with a knife again, called head, 99\n\
-                 no, Mira takes 5 wounds\nundo\nundo\nTolk waits\n";
+                 no, Mira takes 5 wounds\nundo\nTolk waits\n";
     tells(
         lines,
         &[
@@ -1043,7 +1043,7 @@ fn a_fight_is_set_up_and_armed_in_sentences() {
             "second firing mode",
             "Tolk misses Boss (99 against 30",
             "called shot",
-            "Mira: 5 more wounds",
+            "undo takes the last step back",
             "; Tolk waits",
         ],
     );
