@@ -1,9 +1,10 @@
 //! Taking answers: one or several in a line, a name or a word of it, a number of the list.
 
 use super::asked::{About, Asked, Next};
-use super::offers::{NONE, Offer, chosen, hits_area, like, weapon_word};
+use super::offers::{NONE, Offer, can_fire, chosen, hits_area, like, weapon_word};
 use super::parts::{AREA, ATTACKER, Empty, MORE, Part, SKILL, WITH, bare, first_word};
 use super::people::{is_count, weapon_given};
+use super::placeholders::read_distances;
 use super::said::{Kind, word_ends};
 use crate::app::name_match::{combatant_called, squeezed};
 use crate::app::state::App;
@@ -191,6 +192,9 @@ impl Asked {
         {
             return Err(format!("{rule}; with force=yes it counts"));
         }
+        if part.kind == Kind::More && answer.contains("mode=") && !can_fire(app, &asked) {
+            return Err(format!("{answer} needs a weapon that fires; say with which"));
+        }
         if asked.is_whole() || part.key == SKILL {
             let refusal = asked.refusal(app);
             // What can be overruled is refused once it is whole.
@@ -265,18 +269,8 @@ impl Asked {
     /// The combatants that are named; `None` if several are called so, among whom it is asked next.
     fn named(&mut self, app: &App, offered: &[Offer], name: &str) -> Answered {
         let is_area = self.part().is_some_and(|it| it.key == AREA);
-        let in_signs = |it: &str| match it.rsplit_once(" at ").or(it.rsplit_once(' ')) {
-            Some((name, metres)) if is_area => {
-                match first_word(metres).0.trim_end_matches('m').parse::<u32>() {
-                    Ok(metres) if it.contains(" at ") => format!("{name}:{metres}"),
-                    _ => it.to_owned(),
-                }
-            }
-            _ => it.to_owned(),
-        };
-        let said =
-            name.replace(" and ", ",").split(',').map(in_signs).collect::<Vec<_>>().join(",");
-        let name = if is_area { said.as_str() } else { name };
+        let distances = read_distances(app, name).filter(|_| is_area && !name.contains(':'));
+        let name = distances.as_deref().unwrap_or(name);
         // By a number of the list, or by name.
         let one = |it: &str| {
             let listed = it.trim().parse::<u32>().ok().and_then(|_| chosen(offered, it.trim()));

@@ -156,6 +156,9 @@ fn by_name(app: &App, line: &str) -> Result<Option<Meaning>, String> {
     if who.len() > 1 && form.is_none_or(|it| it.parts[0].key != WHO) {
         return Err(format!("{said} is for one at a time, not {}", name_some(state, &who)));
     }
+    if rest.starts_with("and ") {
+        return Err(format!("one thing at a time: first {name} {said}, then the rest"));
+    }
     let (line, by) = match word.as_str() {
         _ if asks_who_does_it(form) => (format!("{word} {rest}"), Some(name)),
         // Whom it interrupts is whoever acts.

@@ -113,6 +113,12 @@ pub fn hits_area(app: &App, asked: &Asked) -> bool {
     weapon(app, asked).is_some_and(|it| it.profile.area.is_some())
 }
 
+/// Returns true unless the weapon of the attack has neither firing modes nor rounds.
+pub fn can_fire(app: &App, asked: &Asked) -> bool {
+    let fires = |it: &Weapon| it.profile.modes().next().is_some() || it.rounds_left().is_some();
+    weapon(app, asked).is_none_or(fires)
+}
+
 /// Nobody, and those who may be near, if the weapon hits an area.
 pub fn in_area(app: &App, asked: &Asked) -> Vec<Offer> {
     let others = if hits_area(app, asked) { everybody(app, asked) } else { Vec::new() };

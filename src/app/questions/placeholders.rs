@@ -1,7 +1,7 @@
 //! What is said in the place of a part of a sentence, as the line has it.
 
 use super::answers::{MIN_LETTERS, find};
-use super::offers::{chosen, damage_of, effect_of, weapon_word, weapons_of};
+use super::offers::{chosen, effect_of, weapon_word, weapons_of};
 use super::parts::{bare, first_word, is_one_word};
 use super::people::{begins_with_stat, stats, weapon_given};
 use super::said::{Kind, begins_with_digit, count, in_terms, words};
@@ -65,11 +65,15 @@ pub fn read_placeholder(app: &App, key: &str, said: &str, given: &Given) -> Opti
             let own = subject()?.effects.iter().find(|it| is_it(&it.label));
             own.map(|it| in_quotes(&it.label).to_string())
         }
-        // One that is no weapon of theirs.
         "{grenade}" => {
-            let has_one = weapons_of(subject()?).iter().any(|it| it.word.contains("grenade"));
-            let kind = bare(said).strip_suffix("grenade").filter(|_| !has_one)?;
-            Some(damage_of(app, &format!("{kind}grenade")).unwrap_or_default())
+            weapon_given(app, bare(said)).filter(|it| it.contains("grenade"))?;
+            Some(bare(said).to_owned())
+        }
+        // Whoever has none of their own.
+        "{unarmed}" => {
+            let has_one =
+                |it: &Combatant| weapons_of(it).iter().any(|it| it.word.contains("grenade"));
+            those(app, said, |it| !has_one(it)).map(names)
         }
         "{near}" => read_distances(app, said),
         "{weapon}" => weapon_given(app, said),
@@ -157,7 +161,7 @@ fn read_people(app: &App, said: &str) -> Option<String> {
 }
 
 /// Who else is how far from where something falls, as a line has it: `Ana two metres away and Doc at 3 m`.
-fn read_distances(app: &App, said: &str) -> Option<String> {
+pub fn read_distances(app: &App, said: &str) -> Option<String> {
     let one = |it: &str| {
         let words: Vec<&str> = words(it).into_iter().filter(|it| !BESIDE.contains(it)).collect();
         let (metres, name) = words.split_last()?;

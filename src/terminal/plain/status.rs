@@ -24,11 +24,12 @@ pub(super) fn log_lines(app: &App, step: &Step) -> Vec<String> {
 pub(super) fn details(app: &App, steps: &[Arc<Step>], line: &str) -> Vec<String> {
     let state = app.encounter();
     // A template has its own numbers.
-    let is_typed = line.starts_with("add ") && !line.contains("from=");
+    let (is_new, is_typed) = (line.starts_with("add "), !line.contains("from="));
     let of_change = |change: &StateChange| match change {
-        StateChange::CombatantAdded(it) if is_typed => {
+        StateChange::CombatantAdded(it) if is_new => {
             let weapons = it.block.weapons.iter().map(|it| it.label.to_string());
-            let has = weapons.chain([numbers(state, it, "skill.")]).filter(|it| !it.is_empty());
+            let skills = is_typed.then(|| numbers(state, it, "skill."));
+            let has = weapons.chain(skills).filter(|it| !it.is_empty());
             let has = has.collect::<Vec<_>>().join(", ");
             (!has.is_empty()).then(|| format!("with {has}"))
         }

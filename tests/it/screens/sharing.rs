@@ -348,6 +348,14 @@ fn told_dice_are_entered_in_the_sheet_of_initiative() {
 }
 
 #[test]
+fn told_dice_are_entered_where_the_turn_begins() {
+    let mut table = Table::after(&["add Ana side=pc init=60", "add Guard init=40"]);
+    table.tells("Ana", json!({"initiative": 38})).press("i<Down><Down>+");
+    assert!(table.combatant("Ana").roll.is_some());
+    table.records("20<Enter>", "roll Guard 20");
+}
+
+#[test]
 fn another_encounter_ends_what_waits() {
     let mut table = three();
     table.tells("Ana", json!("wait"));

@@ -916,7 +916,7 @@ fn corrections_and_deeds_are_said_in_other_words() {
                  correct Creepy 1 damage was 13\nCreepy 1 has 2 wounds\nCreepy 2 has 5 damage\nCreepy 2 takes 1 wound\n\
                  Creepy 2 stays up, rolled 12\nAna shoots Creepy 1 called shot head with burst, light cover\n31\n80\n\
                  the damage was 18\nCreepy 2 shoots again at Ana, single shot\ncancel\nAna throws a frag grenade at Creepy 1 and Creepy 2\n\
-                 energy\nAna has 1 wound\nset Ana wounds=0\nCreepy 1 is behind cover\nAna's damage is 9\nAna heals 2\nAna gives Ana first aid\n\n71 moxie flip\n\
+                 Ana has 1 wound\nset Ana wounds=0\nCreepy 1 is behind cover\nAna's damage is 9\nAna heals 2\nAna gives Ana first aid\n\n71 moxie flip\n\
                  next\nAna spends a point of Moxie to go first\nCreepy 2 is unconscious\nCreepy 2 wakes up\n";
     tells(
         &format!("{TWO}{lines}"),
@@ -929,7 +929,7 @@ fn corrections_and_deeds_are_said_in_other_words() {
             "Ana hits Creepy 1",
             "Ana hits Creepy 1",
             "DV 18,",
-            "Creepy 2 takes",
+            "grenade\" gives it",
             "Ana: Wounds 1",
             "Creepy 1: minor cover",
             "Ana: Damage 9",
@@ -1015,10 +1015,10 @@ fn words_in_an_innocent_meaning_do_nothing_that_was_not_said() {
 #[test]
 fn a_fight_is_set_up_and_armed_in_sentences() {
     let lines = "call it Dark alley\nadd player Mira with INIT 70, SPD 2, DUR 30, medium pistol, 3 frag grenades\n\
-                 add player Tolk init 90 dur 35 som 20 blades 40 unarmed combat 70 knife\nthree gang members\nfoe Boss, gang leader\nambush\nMira\n\n\
+                 add player Tolk init 90 dur 35 som 20 coo 15 blades 40 unarmed combat 70 knife\nthree gang members\nfoe Boss, gang leader\nambush\nMira\n\n\
                  ambush Mira and Tolk, the gang members are surprised\nMira 60, Tolk 98, Boss 2, gang member 1 3\nroll all\nbegin\nMira has 12 damage\n\
                  Mira has 2 wounds\nMira has 4 damage\nTolk punches Boss with fists\nTolk has fists\n\
-                 Mira's die was 27\nTolk has a medium pistol\nTolk has no wounds\nTolk punches Boss with fists, semi auto, full auto, 31\nTolk attacks Boss with a knife again, called head, 99\n\
+                 Mira's die was 27\nTolk has a medium pistol\nTolk has no wounds\nTolk punches Boss with fists, full auto, 31\nTolk shoots Boss with pistol, semi auto, full auto, 31\nTolk attacks Boss with a knife again, called head, 99\n\
                  no, Mira takes 5 wounds\nundo\nTolk waits\n";
     tells(
         lines,
@@ -1040,6 +1040,7 @@ fn a_fight_is_set_up_and_armed_in_sentences() {
             "Mira: initiative 77",
             "Tolk: medium pistol",
             "Tolk: Wounds 0",
+            "needs a weapon that fires",
             "second firing mode",
             "Tolk misses Boss (99 against 30",
             "called shot",

@@ -277,7 +277,9 @@ impl InitiativeEntry {
     pub(in crate::app) fn go_to_missing(&mut self, state: &Encounter) {
         let others = (self.focus + 1..self.rows.len()).chain(0..self.focus);
         let missing: Vec<usize> = others.filter(|&row| self.is_missing(row, state)).collect();
-        let is_player = |row: usize| state.get(self.rows[row]).is_some_and(Combatant::is_players);
+        // Behind the last row the turn begins.
+        let who = |row: usize| self.rows.get(row).and_then(|id| state.get(*id));
+        let is_player = |row: usize| who(row).is_some_and(Combatant::is_players);
         let next = missing.iter().find(|&&row| is_player(row));
         // Those who enter players' dice leave the others to the program.
         let next = next.or(missing.first().filter(|_| !is_player(self.focus)));
