@@ -122,13 +122,13 @@ impl App {
         };
     }
 
-    /// Returns true for a step that went on to who is next.
+    /// Returns true if a step ended a stage.
     fn goes_on(&self, step: &Step) -> bool {
         let command = command::read_command(&step.command, self.context().reading());
         command.is_some_and(|it| ends_stages(&it) || matches!(it, Command::Delay { .. }))
     }
 
-    /// What there is to decide before the next phase, once one is over, or of whoever begins to act.
+    /// Names decisions that are due: of the combatant who begins to act, or of all once the phase is over.
     fn what_waits(&self, facts: &[Fact]) -> Option<String> {
         let [decide, next] = [Action::Decide, Action::Next].map(|it| self.config.keymap.key(it));
         let pending = self.encounter().pending();
@@ -310,7 +310,7 @@ impl App {
         }
     }
 
-    /// Carries out what a line means that is no command; whoever has begun one is told its fault.
+    /// Executes a sentence. If it is none, shows the fault of the line.
     fn execute_sentence(&mut self, said: &str, fault: &ParseError) {
         let is_begun = said.split(' ').next().and_then(command::find_command).is_some();
         match translate_line(self, said) {

@@ -47,8 +47,8 @@ pub(super) fn next(app: &App, (): ()) -> Outcome {
     ask_or_do(app, command, losers.into_iter().chain(passed), Vec::new())
 }
 
-/// Who acts since the last command, which was not for that: a stage that was played by tactics, or of whoever is out, ends by
-/// itself, and a hand that is used to end it would end the next one.
+/// Returns the combatant who acts because the last command ended a stage by itself: it was played by tactics, or put the acting
+/// one out. A habitual key would end the stage of the next one.
 fn who_has_just_begun(app: &App) -> Option<&str> {
     let step = app.timeline().history().done().last()?;
     let is_out = step.facts.iter().any(|fact| matches!(fact, Fact::StatusChanged { .. }));

@@ -35,7 +35,7 @@ pub struct PartyPrompt {
     pub time: Option<Draft>,
     /// The command that lets it pass; `None` while the time is asked for.
     pass: Option<Command>,
-    /// What heals those from now on whom nothing has healed.
+    /// The kind of healing that members without one get.
     healing: Option<Healing>,
     /// The title of the new encounter, once it is asked for.
     pub title: Option<Input>,
@@ -87,7 +87,7 @@ impl PartyPrompt {
         [("Harm", harm.to_owned()), ("Moxie", moxie.to_owned()), ("Time", time)]
     }
 
-    /// The names of those who come hurt, and whom nothing heals as time passes.
+    /// Returns the names of hurt members without a kind of healing.
     fn unhealed(&self) -> Vec<String> {
         let heals = |it: &StatEdit| matches!(it, StatEdit::Heals(Some(_)));
         let members = self.offer.members.iter().enumerate();

@@ -298,7 +298,7 @@ impl Asked {
     }
 }
 
-/// What people say of all of a side, and how lines have it.
+/// Words for all combatants of a side, and their patterns.
 const SIDES: [(&str, &str); 8] = [
     ("players", "@pc"),
     ("party", "@pc"),

@@ -107,8 +107,7 @@ const VERBS: [(&str, &str); 5] = [
 /// The commands that somebody does whom a line begins with, besides those that ask who does it.
 const DEEDS: [&str; 6] = ["act", "delay", "roll", "test", "defend", "done"];
 
-/// What a line means that is no command: a sentence that stands for one, or what somebody does whom it begins with; `None` of a
-/// command, and of any other line.
+/// Translates a line that is no command: a phrase, or a name and a verb. `None` for a command and any other line.
 ///
 /// # Errors
 /// A sentence about a word that nobody is known to do.
@@ -120,7 +119,7 @@ pub fn interpret(app: &App, line: &str) -> Result<Option<Meaning>, String> {
     }
 }
 
-/// What somebody does in a line that begins with their name, such as `Doc shoots Thug`; `None` for any other line.
+/// Translates a name and a verb, such as `Doc shoots Thug`; `None` for a line that does not begin with a name.
 ///
 /// # Errors
 /// A sentence about a word that nobody is known to do.

@@ -45,10 +45,10 @@ pub struct Questions {
     is_answer: bool,
 }
 
-/// The command that a sentence means, such as `Ana takes 9 damage`; `None` if it means none, or several.
+/// Translates a sentence that is complete, such as `Ana takes 9 damage`, into one line; `None` if it means none or several.
 ///
 /// # Errors
-/// A sentence about what nobody understands, or what is missing.
+/// A sentence about the verb that is unknown, or the part that is missing.
 pub fn translate_line(app: &App, said: &str) -> Result<Option<String>, String> {
     // A word alone would be of whoever acts, where the screen has a selection.
     if is_one_word(said) {

@@ -49,7 +49,7 @@ pub fn everybody(app: &App, _: &Asked) -> Vec<Offer> {
     names(app, |_| true)
 }
 
-/// Nobody, and all.
+/// Offers nobody, then all.
 pub fn or_nobody(app: &App, asked: &Asked) -> Vec<Offer> {
     [Offer::new(NONE, "nobody")].into_iter().chain(everybody(app, asked)).collect()
 }
@@ -164,7 +164,7 @@ pub fn reach(app: &App, asked: &Asked) -> Vec<Offer> {
     vec![Offer::new(word, "")]
 }
 
-/// The name of a weapon of the library that is called so; `None` if none or several are, or a number was said.
+/// Finds a weapon of the library by its name or words of it; `None` if none or several match, and for a number.
 pub fn weapon_called(app: &App, said: &str) -> Option<String> {
     let said = weapon_word(said);
     let names: Vec<Offer> =
@@ -172,10 +172,10 @@ pub fn weapon_called(app: &App, said: &str) -> Option<String> {
     chosen(&names, said).filter(|_| !is_number(said))
 }
 
-/// What people call the weapon that everybody has.
+/// Words for the weapon `unarmed`.
 const FISTS: [&str; 5] = ["fist", "fists", "bare fists", "hands", "bare hands"];
 
-/// A weapon as its label may have it.
+/// Returns a weapon without its article, fists as `unarmed`.
 pub fn weapon_word(said: &str) -> &str {
     let said = bare(said);
     if FISTS.contains(&said) { "unarmed" } else { said }

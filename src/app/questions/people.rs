@@ -34,7 +34,7 @@ pub fn key_called(said: &str) -> Option<&'static str> {
         .map(|it| it.word)
 }
 
-/// A weapon of the library as numbers have it, with how many there are if that is said: `medium pistol`, `2 frag grenades`.
+/// Writes a weapon of the library as a `weapon.` key, with a count as its rounds: `medium pistol`, `2 frag grenades`.
 pub fn weapon_given(app: &App, said: &str) -> Option<String> {
     let counted = said.split_once(' ').and_then(|(it, more)| Some((count(it)?, more)));
     let (rounds, said) = match counted {
@@ -51,7 +51,7 @@ pub fn weapon_given(app: &App, said: &str) -> Option<String> {
     Some(format!("{}={}{rounds}", quoted(&format!("weapon.{name}")), quoted(&name)))
 }
 
-/// Returns true for numbers of a combatant, such as `initiative 70` or `Medicine is 40`.
+/// Returns true if a line begins with a key or a skill of the ruleset and a number: `initiative 70`, `Medicine is 40`.
 pub fn begins_with_stat(app: &App, line: &str) -> bool {
     let words = words(line);
     let Some(end) = words.iter().position(|it| begins_with_digit(it)) else { return false };

@@ -1,7 +1,7 @@
-//! Sentences that are no command, and the lines they stand for.
+//! Translates sentences such as `Ana takes 9 damage` into lines of the command language.
 //!
-//! A sentence is a row of words: a verb may be said as `wakes`, `a|b` is one of several, `[a]` may be missing, `{placeholder}` is
-//! what is said in its place. It stands for its line only if it uses up what was typed.
+//! A phrase is a row of words, and the line it stands for. A verb may end in `s` or `es`, `a|b` is one of several words, `[a]` is
+//! optional, `{placeholder}` takes one word or more. A phrase matches only a whole sentence.
 
 use super::answers::MAX_SEVERAL;
 use super::asked::filled;
@@ -10,7 +10,7 @@ use super::placeholders::{Given, find_named, read_placeholder};
 use super::said::word_ends;
 use crate::app::state::App;
 
-/// What people say before a turn begins, and the lines it stands for.
+/// Phrases for the time before a turn begins.
 const BEFORE_THE_TURN: &[(&str, &str)] = &[
     ("start|begin [the] [fight]", "begin"),
     ("roll [for] initiative", "initiative"),
@@ -20,7 +20,7 @@ const BEFORE_THE_TURN: &[(&str, &str)] = &[
     ("ambush [by] {who} {group} is|are surprised", "ambush {who} surprised={group}"),
 ];
 
-/// What people say at any time, and the lines it stands for. Whoever stands behind `by=` does it, and the rest is asked.
+/// Phrases for any time. `by=` names the actor of a command whose other parts are asked for.
 const PHRASES: &[(&str, &str)] = &[
     ("call it [a] day|night|off|quits", "finish"),
     ("call it|this {text}", "title {text}"),
@@ -103,15 +103,15 @@ const PHRASES: &[(&str, &str)] = &[
     ("{people}", "add {people}"),
 ];
 
-/// The line of a sentence, and whoever does it if the line does not say it.
+/// The line of a sentence, and its actor if the line does not name one.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Meaning {
     pub line: String,
     pub by: Option<String>,
 }
 
-/// What a sentence stands for; `None` of any other line. What begins with a placeholder is no sentence if it is a command, and what
-/// begins with a word is none if somebody is called so.
+/// Translates a sentence; `None` if no phrase matches. A command matches no phrase that begins with a placeholder, a line that
+/// begins with a name none that begins with a word.
 pub fn translate(app: &App, said: &str, is_command: bool) -> Option<Meaning> {
     if said.len() > MAX_SEVERAL {
         return None;
@@ -123,7 +123,7 @@ pub fn translate(app: &App, said: &str, is_command: bool) -> Option<Meaning> {
     rows.find_map(|(sentence, line)| {
         let words: Vec<&str> = sentence.split(' ').collect();
         let mut given = Given::new();
-        let is_it = fits(app, &words, said, &mut given);
+        let is_it = match_words(app, &words, said, &mut given);
         let value = |key: &str| given.iter().find(|it| it.0 == key).map(|it| it.1.clone());
         let filled = |text: &str| filled(text, |key| Some(value(key).unwrap_or_default()));
         let (line, by) =
@@ -132,20 +132,27 @@ pub fn translate(app: &App, said: &str, is_command: bool) -> Option<Meaning> {
     })
 }
 
-/// Returns true if the words of a sentence use up what was said; what stands for its placeholders is given by then.
-fn fits<'a>(app: &App, words: &[&'a str], said: &str, given: &mut Given<'a>) -> bool {
+/// Matches the words of a phrase with a whole sentence. Appends the values of placeholders to `given`; on failure it is left as it
+/// was.
+fn match_words<'a>(app: &App, words: &[&'a str], said: &str, given: &mut Given<'a>) -> bool {
     let Some((word, more)) = words.split_first() else { return said.is_empty() };
     let bare = word.trim_start_matches('[').trim_end_matches(']');
     let is_met = if bare.starts_with('{') {
-        fills(app, bare, more, said, given)
+        match_placeholder(app, bare, more, said, given)
     } else {
-        is_said(bare, said, !given.is_empty()) && fits(app, more, first_word(said).1, given)
+        is_said(bare, said, !given.is_empty()) && match_words(app, more, first_word(said).1, given)
     };
-    is_met || word.starts_with('[') && fits(app, more, said, given)
+    is_met || word.starts_with('[') && match_words(app, more, said, given)
 }
 
-/// The same of a placeholder and the words behind it.
-fn fills<'a>(app: &App, key: &'a str, more: &[&'a str], said: &str, given: &mut Given<'a>) -> bool {
+/// Matches a placeholder and the words behind it, the longest value first.
+fn match_placeholder<'a>(
+    app: &App,
+    key: &'a str,
+    more: &[&'a str],
+    said: &str,
+    given: &mut Given<'a>,
+) -> bool {
     word_ends(said).chain([said.len()]).rev().filter(|end| *end > 0).any(|end| {
         let (before, rest) = said.split_at(end);
         let rest = rest.trim_start();
@@ -158,13 +165,13 @@ fn fills<'a>(app: &App, key: &'a str, more: &[&'a str], said: &str, given: &mut 
         let value = if can_end { read_placeholder(app, key, before, given) } else { None };
         let Some(value) = value else { return false };
         given.push((key, value));
-        let is_used_up = fits(app, more, rest, given);
+        let is_used_up = match_words(app, more, rest, given);
         given.truncate(given.len() - usize::from(!is_used_up));
         is_used_up
     })
 }
 
-/// Returns true if a line begins with one of these words, perhaps with the end of a verb: `wakes`, `patches`.
+/// Returns true if a line begins with one of these words; a verb may end in `s` or `es`.
 fn is_said(words: &str, line: &str, may_be_verb: bool) -> bool {
     let first = first_word(line).0.trim_end_matches([',', ':']);
     let ends = if may_be_verb { &["", "s", "es"][..] } else { &[""] };
@@ -179,7 +186,7 @@ mod tests {
     use phasekeeper_engine::command::command_called;
     use phasekeeper_engine::dice::SeededDice;
 
-    /// A sentence for each row, in order, and its line.
+    /// A sentence for each of `PHRASES`, in order, and its line.
     const SAID: &[(&str, &str)] = &[
         ("call it a night", "finish"),
         ("call it Dark alley", "title \"Dark alley\""),
@@ -262,7 +269,7 @@ mod tests {
         ("three gang members", "add \"gang member\" x3 from=\"Gang member\" side=foe"),
     ];
 
-    /// The same for what is said before a turn begins.
+    /// The same for `BEFORE_THE_TURN`.
     const SAID_BEFORE: &[(&str, &str)] = &[
         ("start the fight", "begin"),
         ("roll for initiative", "initiative"),
@@ -272,7 +279,7 @@ mod tests {
         ("ambush by Ana, the thugs are surprised", "ambush Ana surprised=\"Thug 1\",\"Thug 2\""),
     ];
 
-    /// What is no sentence, though it has words of one.
+    /// Lines with words of phrases that match none.
     const OTHERS: &[&str] = &[
         "Ana shoots Thug 1 with rifle, rolled 31",
         "Ana has not rolled 31",
@@ -333,7 +340,10 @@ mod tests {
             assert_eq!(rows.len(), all.len());
             for ((sentence, _), &(said, line)) in rows.iter().zip(all) {
                 let words: Vec<&str> = sentence.split(' ').collect();
-                assert!(fits(&app, &words, said, &mut Vec::new()), "{said} is not {sentence}");
+                assert!(
+                    match_words(&app, &words, said, &mut Vec::new()),
+                    "{said} is not {sentence}"
+                );
                 let Meaning { line: meant, by } = translate(&app, said, false).expect(said);
                 let by = by.map_or_else(String::new, |it| format!(" by={it}"));
                 assert_eq!(meant + &by, line, "{said}");

@@ -1,4 +1,4 @@
-//! What is said in the place of a part of a sentence, as the line has it.
+//! The placeholders of phrases, and how each is written in a line.
 
 use super::answers::{MIN_LETTERS, find};
 use super::offers::{chosen, effect_of, weapon_word, weapons_of};
@@ -12,10 +12,10 @@ use phasekeeper_engine::encounter::{Combatant, Id, split_number};
 use phasekeeper_engine::rules::{DamageKind, ReadyEffect, Status};
 use phasekeeper_engine::text::is_same;
 
-/// The placeholders of a sentence that are filled, in order.
+/// Placeholders and their values, in order.
 pub type Given<'a> = Vec<(&'a str, String)>;
 
-/// What is said for a placeholder, as the line has it; `None` if it is nothing of its kind.
+/// Reads the value of a placeholder, as a line has it; `None` if it is not of its kind.
 pub fn read_placeholder(app: &App, key: &str, said: &str, given: &Given) -> Option<String> {
     let state = app.encounter();
     // Whoever the sentence begins with.
@@ -73,7 +73,7 @@ pub fn read_placeholder(app: &App, key: &str, said: &str, given: &Given) -> Opti
         "{unarmed}" => {
             let has_one =
                 |it: &Combatant| weapons_of(it).iter().any(|it| it.word.contains("grenade"));
-            those(app, said, |it| !has_one(it)).map(names)
+            find_if(app, said, |it| !has_one(it)).map(names)
         }
         "{near}" => read_distances(app, said),
         "{weapon}" => weapon_given(app, said),
@@ -87,9 +87,9 @@ pub fn read_placeholder(app: &App, key: &str, said: &str, given: &Given) -> Opti
         "{asleep}" => {
             let is_out =
                 |it: &Combatant| [Status::Unconscious, Status::Disabled].contains(&it.status);
-            those(app, said, is_out).map(names)
+            find_if(app, said, is_out).map(names)
         }
-        "{absent}" => those(app, said, |it| it.status == Status::Gone).map(names),
+        "{absent}" => find_if(app, said, |it| it.status == Status::Gone).map(names),
         // A name that can be nothing else.
         "{newcomer}" if !said.starts_with(char::is_uppercase) => None,
         "{name}" | "{newcomer}" => {
@@ -102,7 +102,7 @@ pub fn read_placeholder(app: &App, key: &str, said: &str, given: &Given) -> Opti
     }
 }
 
-/// What people have more or less of, and its key.
+/// Words for amounts, and their keys.
 const POINTS: [(&str, &str); 7] = [
     ("damage", "damage"),
     ("wound", "wounds"),
@@ -113,13 +113,13 @@ const POINTS: [(&str, &str); 7] = [
     ("moxie", "pool"),
 ];
 
-/// Those who are named, if all of them are so.
-fn those(app: &App, said: &str, is_so: impl Fn(&Combatant) -> bool) -> Option<Vec<Id>> {
+/// Finds combatants by name; `None` unless the condition holds for all of them.
+fn find_if(app: &App, said: &str, is_so: impl Fn(&Combatant) -> bool) -> Option<Vec<Id>> {
     let who = find_named(app, said)?;
     who.iter().all(|it| app.encounter().get(*it).is_some_and(&is_so)).then_some(who)
 }
 
-/// Numbers of somebody, of whom no other skills are said than they have or the rules know.
+/// Reads numbers of a combatant; `None` if one is of a skill that neither they nor the ruleset have.
 fn read_stats(app: &App, of: &Combatant, said: &str) -> Option<String> {
     let said = said.replace(" and ", ", ");
     let read = stats(app, &said);
@@ -135,7 +135,7 @@ fn read_stats(app: &App, of: &Combatant, said: &str) -> Option<String> {
     (begins_with_stat(app, &said) && words(&read).into_iter().all(is_known)).then_some(read)
 }
 
-/// All who are called so but for their numbers, or, if nobody is, whose one name begins so: `gang` of gang members.
+/// Finds combatants by their name without its number, else by a beginning that only one such name has: `gang` of gang members.
 fn find_group(app: &App, said: &str) -> Option<Vec<Id>> {
     let (state, begun) = (app.encounter(), squeezed(said));
     let base = |name: &str| squeezed(split_number(name).0);
@@ -148,7 +148,7 @@ fn find_group(app: &App, said: &str) -> Option<Vec<Id>> {
     like.iter().all(|it| base(state.name(*it)) == first).then_some(like)
 }
 
-/// Several of a kind, who are foes more often than not if the library has them.
+/// Reads several newcomers of a kind. Those with a template of the library are foes: most are.
 fn read_people(app: &App, said: &str) -> Option<String> {
     let is_time = Kind::Time("").read(app, said).is_ok();
     let name = Kind::Name.read(app, said).ok().filter(|it| it.contains(" x") && !is_time)?;
@@ -160,7 +160,7 @@ fn read_people(app: &App, said: &str) -> Option<String> {
     }
 }
 
-/// Who else is how far from where something falls, as a line has it: `Ana two metres away and Doc at 3 m`.
+/// Reads names with distances, such as `Ana two metres away and Doc at 3 m`.
 pub fn read_distances(app: &App, said: &str) -> Option<String> {
     let one = |it: &str| {
         let words: Vec<&str> = words(it).into_iter().filter(|it| !BESIDE.contains(it)).collect();
@@ -171,10 +171,10 @@ pub fn read_distances(app: &App, said: &str) -> Option<String> {
     all.map(|it| it.join(","))
 }
 
-/// Words about metres.
+/// Words beside the number of metres.
 const BESIDE: [&str; 8] = ["and", "at", "is", "m", "metre", "metres", "meters", "away"];
 
-/// Those who are named by enough letters.
+/// Finds combatants by names of at least [`MIN_LETTERS`] letters, or by whole names.
 pub fn find_named(app: &App, said: &str) -> Option<Vec<Id>> {
     let state = app.encounter();
     let said = said.trim_matches('"');

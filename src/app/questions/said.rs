@@ -105,7 +105,7 @@ const COUNTS: [&str; 12] = [
     "twelve",
 ];
 
-/// How many, as a number or in words.
+/// Reads a count in digits or words.
 pub fn count(said: &str) -> Option<u32> {
     let in_words =
         || COUNTS.iter().zip(1..).find(|(word, _)| word.eq_ignore_ascii_case(said)).map(|it| it.1);
@@ -194,7 +194,7 @@ const SAID: [(&str, &str); 10] = [
 /// What people call a shot at, besides armor and what is held.
 const BODY: [&str; 8] = ["head", "face", "eye", "arm", "hand", "leg", "foot", "chest"];
 
-/// Modifiers and effects by the words that they ship with.
+/// Writes modifiers and effects in lower case, by the words of the ruleset.
 pub fn in_terms(said: &str) -> String {
     said.to_lowercase()
         .replace('−', "-")

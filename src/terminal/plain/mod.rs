@@ -108,7 +108,7 @@ const ABOUT_QUESTIONS: &str = "An answer, its number, or an empty line for what 
 /// Why damage can't be called out.
 const NO_HIT: &str = "that goes right behind a hit; later, NAME has 13 damage corrects it";
 
-/// How something is corrected.
+/// The answer to `no, …`.
 const UNDO_FIRST: &str = "undo takes the last step back; then say what is so";
 
 /// A moment of an encounter.

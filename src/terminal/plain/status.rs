@@ -44,13 +44,13 @@ pub(super) fn details(app: &App, steps: &[Arc<Step>], line: &str) -> Vec<String>
     };
     let changes = steps.iter().flat_map(|step| &step.changes);
     let told = changes.filter_map(of_change);
-    let mut told: Vec<String> = told.chain(corrected(app, steps)).collect();
+    let mut told: Vec<String> = told.chain(tell_corrected(app, steps)).collect();
     told.dedup();
     told
 }
 
-/// What a corrected number leaves: the score, or the wounds.
-fn corrected(app: &App, steps: &[Arc<Step>]) -> Vec<String> {
+/// Tells the score after a corrected die, and the wounds that corrected damage leaves.
+fn tell_corrected(app: &App, steps: &[Arc<Step>]) -> Vec<String> {
     let state = app.encounter();
     let edited = steps.iter().flat_map(|it| &it.facts).filter_map(|fact| match fact {
         Fact::Edited { who, key, .. } => Some((*who, key.as_str())),
