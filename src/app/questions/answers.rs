@@ -316,17 +316,17 @@ const SIDES: [(&str, &str); 8] = [
 /// A sentence about a name that nobody has.
 pub fn find(app: &App, names: &str) -> Result<String, String> {
     let (state, acting, names) = (app.encounter(), app.encounter().acting(), bare(names));
-    let called = |said: &str| match (&acting[..], said) {
-        // Whoever acts.
-        ([who], "herself" | "himself" | "themself" | "itself") => Ok(*who),
-        _ => combatant_called(state, bare(said.trim_matches('"'))).map(|it| it.id),
-    };
     let is_whole = state.find(names).is_ok();
     let all = bare(names.strip_prefix("all ").unwrap_or(names));
     if let Some((_, side)) = SIDES.iter().find(|it| !is_whole && it.0.eq_ignore_ascii_case(all)) {
         return Ok((*side).to_owned());
     }
-    if let Ok(who) = called(names.trim()) {
+    let one = match (&acting[..], names.trim()) {
+        // Whoever acts.
+        ([who], "herself" | "himself" | "themself" | "itself") => Ok(*who),
+        (_, name) => combatant_called(state, bare(name.trim_matches('"'))).map(|it| it.id),
+    };
+    if let Ok(who) = one {
         return Ok(state.names_of(&[who]).to_string());
     }
     let several = names.replace(" and ", ",");

@@ -166,7 +166,6 @@ pub fn reach(app: &App, asked: &Asked) -> Vec<Offer> {
 
 /// Finds a weapon of the library by its name or words of it; `None` if none or several match, and for a number.
 pub fn weapon_called(app: &App, said: &str) -> Option<String> {
-    let said = weapon_word(said);
     let names: Vec<Offer> =
         app.library().weapons().iter().map(|it| Offer::new(&*it.name, "")).collect();
     chosen(&names, said).filter(|_| !is_number(said))

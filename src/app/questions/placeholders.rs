@@ -69,12 +69,6 @@ pub fn read_placeholder(app: &App, key: &str, said: &str, given: &Given) -> Opti
             weapon_given(app, bare(said)).filter(|it| it.contains("grenade"))?;
             Some(bare(said).to_owned())
         }
-        // Whoever has none of their own.
-        "{unarmed}" => {
-            let has_one =
-                |it: &Combatant| weapons_of(it).iter().any(|it| it.word.contains("grenade"));
-            find_if(app, said, |it| !has_one(it)).map(names)
-        }
         "{near}" => read_distances(app, said),
         "{weapon}" => weapon_given(app, said),
         "{template}" => {

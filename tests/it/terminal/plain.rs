@@ -1015,7 +1015,7 @@ fn words_in_an_innocent_meaning_do_nothing_that_was_not_said() {
 #[test]
 fn a_fight_is_set_up_and_armed_in_sentences() {
     let lines = "call it Dark alley\nadd player Mira with INIT 70, SPD 2, DUR 30, medium pistol, 3 frag grenades\n\
-                 add player Tolk init 90 dur 35 som 20 coo 15 blades 40 unarmed combat 70 knife\nthree gang members\nfoe Boss, gang leader\nambush\nMira\n\n\
+                 add player Tolk init 90 dur 35 som 20 coo 15 blades 40 unarmed combat 70 knife\nthree gang members\nfoe Boss, gang leader\nambush\nplayers\nfoes\n\
                  ambush Mira and Tolk, the gang members are surprised\nMira 60, Tolk 98, Boss 2, gang member 1 3\nroll all\nbegin\nMira has 12 damage\n\
                  Mira has 2 wounds\nMira has 4 damage\nTolk punches Boss with fists\nTolk has fists\n\
                  Mira's die was 27\nTolk has a medium pistol\nTolk has no wounds\nTolk punches Boss with fists, full auto, 31\nTolk shoots Boss with pistol, semi auto, full auto, 31\nTolk attacks Boss with a knife again, called head, 99\n\
@@ -1029,7 +1029,8 @@ fn a_fight_is_set_up_and_armed_in_sentences() {
             "Boss joined",
             "Who lies in ambush?",
             "Enter: nobody",
-            "Mira lays an ambush",
+            "Mira and Tolk lay an ambush",
+            "Boss are surprised",
             "gang member 3 are surprised",
             "Mira 130 (rolled 60)",
             "gang member 1 ",
@@ -1047,6 +1048,16 @@ fn a_fight_is_set_up_and_armed_in_sentences() {
             "undo takes the last step back",
             "; Tolk waits",
         ],
+    );
+}
+
+#[test]
+fn those_whom_nothing_heals_are_named_and_heal_by_nature_once_that_is_said() {
+    let lines =
+        "begin\nAna takes 9 kinetic damage\nfinish\n8 hours pass\nnatural healing\n\n\nwho Ana\n";
+    tells(
+        &format!("{TWO}{lines}"),
+        &["healed by nothing: Ana", "healing by nature: Ana", "8 hours later", "heals natural"],
     );
 }
 
