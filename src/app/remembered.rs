@@ -43,7 +43,7 @@ impl Remembered {
                 let called = |it: &&Combatant| order.by.as_deref() == Some(it.name.as_str());
                 let Some(attacker) = state.combatants().iter().find(called) else { return };
                 if let Some(label) = &order.weapon {
-                    let weapon = attacker.block.weapons.iter().find(|it| it.is_called(label));
+                    let weapon = attacker.weapon(label);
                     let kept = weapon.filter(|it| !it.profile.is_thrown());
                     let used = kept.map(|it| UsedWeapon::fired(it, order.mode, order.extra));
                     let facts = made.history().done().last().map_or(&[][..], |step| &step.facts);

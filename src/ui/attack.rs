@@ -102,7 +102,7 @@ impl AttackDialog {
         let state = app.encounter();
         let from = |row| split_top(area, row)[1];
         let is_focused = matches!(self.step, AttackStep::Weapon);
-        let weapons = self.weapons(state).iter().enumerate().filter(|(_, it)| self.offers(it));
+        let weapons = self.weapons(state).enumerate().filter(|(_, it)| self.offers(it));
         let named = weapons.map(|(index, weapon)| (letter_of(index), weapon.label.as_str()));
         let named = named.chain([(Some(NO_WEAPON), "none")]).map(|(letter, label)| match letter {
             Some(letter) if is_focused => format!("{letter} {label}"),

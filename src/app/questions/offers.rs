@@ -80,7 +80,7 @@ pub fn weapons(app: &App, asked: &Asked) -> Vec<Offer> {
 }
 
 pub fn weapons_of(by: &Combatant) -> Vec<Offer> {
-    by.block.weapons.iter().map(offer_of).collect()
+    by.weapons().map(offer_of).collect()
 }
 
 fn offer_of(weapon: &Weapon) -> Offer {
@@ -105,7 +105,7 @@ pub fn in_words(weapon: &Weapon) -> String {
 /// The weapon of the attack, if it has one.
 fn weapon<'a>(app: &'a App, asked: &Asked) -> Option<&'a Weapon> {
     let label = asked.given(WITH)?.trim_matches('"');
-    asked.combatant(app, ATTACKER)?.block.weapons.iter().find(|it| it.is_called(label))
+    asked.combatant(app, ATTACKER)?.weapon(label)
 }
 
 /// Returns true if the weapon of the attack hits those who are near as well.
@@ -135,13 +135,7 @@ pub fn attack_skills(app: &App, asked: &Asked) -> Vec<Offer> {
         return vec![Offer::new("linked", "")];
     }
     let mut offers = skills(app, asked, ATTACKER);
-    let has_weapons = asked.combatant(app, ATTACKER).is_some_and(|it| !it.block.weapons.is_empty());
-    // Whoever uses none of their weapons has their hands.
-    let is_armed = |it: &Offer| has_weapons && !it.word.to_lowercase().contains("unarmed");
-    offers.sort_by_key(|it| {
-        let fit = SkillFit::for_attack(it.word.trim_matches('"'), None);
-        (!fit.is_likely(), is_armed(it), fit)
-    });
+    offers.sort_by_key(|it| SkillFit::for_attack(it.word.trim_matches('"'), None));
     offers
 }
 

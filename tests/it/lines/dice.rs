@@ -135,6 +135,7 @@ pub fn attacks() -> impl Strategy<Value = String> {
         " with=gun",
         " with=GUN",
         " with=club",
+        " with=Unarmed",
         " with=gun energy ap=-1",
         " with=gun dv=9",
         " with=gun dv=9 extra=included",

@@ -172,7 +172,7 @@ impl Situation {
             (Some(by), Some(label)) => Some((by, self.held_weapon(by, &label, force)?)),
             _ => None,
         };
-        let known = weapon.map(|(by, at)| self.of(by).weapons[at].clone());
+        let known = weapon.map(|(by, at)| self.of(by).wielded(at));
         let fire = self.fire(known.as_ref(), given_mode, extra.as_deref())?;
         let is_ranged = ranged.or(known.as_ref().and_then(Weapon::is_ranged));
         let (is_melee, count) = (is_ranged == Some(false), targets.len().max(1));
@@ -207,8 +207,8 @@ impl Situation {
         }
         if let Some((by, at)) = weapon {
             self.count_shot(by, at, fire.mode, is_action, force)?;
-            if is_action && is_acting && !self.of(by).weapons[at].modes.is_empty() {
-                let label = self.of(by).weapons[at].label.clone();
+            if is_action && is_acting && !self.of(by).wielded(at).modes.is_empty() {
+                let label = self.of(by).wielded(at).label;
                 self.of_mut(by).fired_at.push((label, targets.clone()));
             }
             self.of_mut(by).shoot(at, fire.rounds, force)?;
@@ -273,7 +273,7 @@ impl Situation {
             }
         }
 
-        let weapon = weapon.map(|(by, at)| (by, self.of(by).weapons[at].clone()));
+        let weapon = weapon.map(|(by, at)| (by, self.of(by).wielded(at)));
         let is_known = given_dv.is_some() || weapon.is_some();
         let (mut rolled, mut hit_so_far) = (None, 0);
         for (index, attack) in attacks.iter().enumerate() {
@@ -380,7 +380,7 @@ impl Situation {
 
     /// Returns whether a shot or burst is at somebody whom the one before it in this stage was not at.
     fn is_another_target(&self, by: u32, at: usize, mode: &str, targets: &[u32]) -> bool {
-        let weapon = &self.of(by).weapons[at];
+        let weapon = self.of(by).wielded(at);
         let repeats = !weapon.modes.is_empty() && (mode == "semi" || mode == "burst");
         let fired = self.of(by).fired_at.iter().rev();
         let mut before = fired.filter(|it| it.0 == weapon.label && !it.1.is_empty());

@@ -97,6 +97,13 @@ impl Weapon {
         }
     }
 
+    /// Returns whether nobody can take it away.
+    fn is_of_body(&self) -> bool {
+        let skill = self.skill.as_deref().unwrap_or_default().to_lowercase();
+        let is_fist = skill.split(':').next().map(str::trim) == Some("unarmed combat");
+        is_fist || self.label.to_lowercase() == "unarmed"
+    }
+
     /// Takes a part by its shape; returns what it is.
     fn take(&mut self, part: &str) -> Result<&'static str, String> {
         let small = part.to_lowercase();
@@ -204,24 +211,39 @@ impl Combatant {
         Ok(())
     }
 
-    /// Returns the place of a weapon among theirs.
+    /// Returns the place of a weapon among theirs; that behind the last is of bare hands (EX-91).
     pub fn weapon(&self, label: &str) -> Result<usize, String> {
         let label = text(label)?.to_lowercase();
         let mut labels = self.weapons.iter().map(|weapon| weapon.label.to_lowercase());
-        labels.position(|other| other == label).ok_or(format!("no weapon {label}"))
+        let has_hands = self.morph != "info" && !self.weapons.iter().any(Weapon::is_of_body);
+        let hands = (has_hands && label == "unarmed").then_some(self.weapons.len());
+        labels.position(|other| other == label).or(hands).ok_or(format!("no weapon {label}"))
+    }
+
+    /// Returns the weapon at a place.
+    pub fn wielded(&self, at: usize) -> Weapon {
+        let plus = if self.morph == "synth" { 2 } else { 0 };
+        let hands = Weapon {
+            label: "unarmed".into(),
+            dv: format!("1d10+{plus}"),
+            som: true,
+            kind: Some("kinetic".into()),
+            skill: Some("Unarmed Combat".into()),
+            melee: true,
+            ..Weapon::default()
+        };
+        self.weapons.get(at).cloned().unwrap_or(hands)
     }
 
     /// Refuses a weapon that a disarmed combatant does not hold; what is of the body they have.
     pub fn ensure_held(&self, weapon: usize, force: bool) -> Result<(), String> {
-        let skill = self.weapons[weapon].skill.as_deref().unwrap_or_default().to_lowercase();
-        let is_of_body = skill.split(':').next().map(str::trim) == Some("unarmed combat");
-        let is_held = is_of_body || !self.has_effect("disarmed");
+        let is_held = self.wielded(weapon).is_of_body() || !self.has_effect("disarmed");
         if is_held || force { Ok(()) } else { Err("it lies on the ground".into()) }
     }
 
     /// Takes the rounds of an attack; forced, what is there.
     pub fn shoot(&mut self, weapon: usize, rounds: i64, force: bool) -> Result<(), String> {
-        let weapon = &mut self.weapons[weapon];
+        let Some(weapon) = self.weapons.get_mut(weapon) else { return Ok(()) };
         if let (Some(full), Some(left)) = (weapon.full, weapon.left()) {
             if left < rounds && !force {
                 return Err("too little ammunition".into());
@@ -250,7 +272,7 @@ impl Situation {
             Some(label) => vec![combatant.weapon(&label)?],
             None => (0..combatant.weapons.len()).collect(),
         };
-        wanting.retain(|at| combatant.weapons[*at].spent > 0);
+        wanting.retain(|at| combatant.wielded(*at).spent > 0);
         let &[weapon] = wanting.as_slice() else {
             return Err("no magazine wants it, or several do".into());
         };
@@ -271,7 +293,7 @@ impl Situation {
         is_action: bool,
         force: bool,
     ) -> Result<(), String> {
-        let weapon = &self.of(who).weapons[weapon];
+        let weapon = self.of(who).wielded(weapon);
         if weapon.modes.is_empty() {
             return Ok(());
         }

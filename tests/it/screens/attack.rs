@@ -387,10 +387,20 @@ fn an_attack_without_a_weapon_asks_for_skill_and_damage() {
 }
 
 #[test]
+fn bare_hands_are_a_weapon_and_the_one_in_hand_once_used() {
+    let mut table = armed();
+    table.run("set Mira som=20 \"skill.Unarmed Combat\"=40");
+    table.press("/bo<Enter>Ac");
+    table.records("89<Enter>", "attack linked 89 by=Mira on=Bo with=unarmed");
+    table.press("A");
+    assert!(table.text(80, 24).contains("▸c unarmed"), "{}", table.text(80, 24));
+}
+
+#[test]
 fn an_empty_magazine_is_reloaded_by_a_key() {
     let mut table = armed();
     table.run("attack 60 41 by=Mira on=Bo with=rifle action=no");
-    table.records("/bo<Enter>A<Down>R", "reload Mira rifle");
+    table.records("/bo<Enter>AR", "reload Mira rifle");
 }
 
 #[test]

@@ -196,7 +196,7 @@ fn each_answer_is_checked_at_once_and_can_be_taken_back() {
         "Enter: from=Security trooper.",
         "Security trooper 1 and Security trooper 2 joined",
         "Sava attacks Security trooper 2 with what?",
-        "sword is not among rifle, no weapon",
+        "sword is not among rifle, unarmed, no weapon",
         "31 is no such part",
         "60, cover −20: 40 or less",
         "a die is a number, not foo",
@@ -1017,7 +1017,7 @@ fn a_fight_is_set_up_and_armed_in_sentences() {
     let lines = "call it Dark alley\nadd player Mira with INIT 70, SPD 2, DUR 30, medium pistol, 3 frag grenades\n\
                  add player Tolk init 90 dur 35 som 20 coo 15 blades 40 unarmed combat 70 knife\nthree gang members\nfoe Boss, gang leader\nambush\nplayers\nfoes\n\
                  ambush Mira and Tolk, the gang members are surprised\nMira 60, Tolk 98, Boss 2, gang member 1 3\nroll all\nbegin\nMira has 12 damage\n\
-                 Mira has 2 wounds\nMira has 4 damage\nTolk punches Boss with fists\nTolk has fists\n\
+                 Mira has 2 wounds\nMira has 4 damage\n\
                  Mira's die was 27\nTolk has a medium pistol\nTolk has no wounds\nTolk punches Boss with fists, full auto, 31\nTolk shoots Boss with pistol, semi auto, full auto, 31\nTolk attacks Boss with a knife again, called head, 99\n\
                  no, Mira takes 5 wounds\nundo\nTolk waits\n";
     tells(
@@ -1036,8 +1036,6 @@ fn a_fight_is_set_up_and_armed_in_sentences() {
             "gang member 1 ",
             "Tolk acts (188)",
             "Mira: damage 4 of 30, 2 wounds",
-            "Tolk weapon.unarmed=unarmed gives it",
-            "Tolk: unarmed 1d10+som",
             "Mira: initiative 77",
             "Tolk: medium pistol",
             "Tolk: Wounds 0",
@@ -1064,7 +1062,7 @@ fn those_whom_nothing_heals_are_named_and_heal_by_nature_once_that_is_said() {
 #[test]
 fn a_point_can_be_spent_again_once_what_followed_is_undone() {
     let lines = "begin\nAna shoots Creepy 1 with pistol 82\nnext\nAna flips\nundo\nAna spends a point of moxie to flip\n80\n\
-                 Ana is on fire\nAna is not on fire\nall players take 3 energy damage\nAna punches Creepy 1\ncancel\n";
+                 Ana is on fire\nAna is not on fire\nall players take 3 energy damage\nAna punches Creepy 1, 3\n80\n";
     tells(
         &format!("{TWO}{lines}"),
         &[
@@ -1076,7 +1074,7 @@ fn a_point_can_be_spent_again_once_what_followed_is_undone() {
             "Ana is on fire",
             "Ana is no longer on fire",
             "Ana takes 3 damage",
-            "weapon.unarmed=unarmed gives it",
+            "Ana hits Creepy 1 (03 against",
         ],
     );
 }

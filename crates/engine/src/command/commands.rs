@@ -479,7 +479,8 @@ command_table! {
         ///
         /// The skill is a number, a skill or an aptitude of who rolls it, or `linked`, the one that is written in the weapon.
         /// Whoever lacks that skill has its aptitude, and whoever lacks Fray has REF for it. Nobody defends who is out of
-        /// action or stunned, and the disarmed attack with their body (`Unarmed Combat`) alone, unless forced.
+        /// action or stunned, and the disarmed attack with their body (`Unarmed Combat`) alone, unless forced. Everybody with a body
+        /// has a weapon `unarmed`, unless they have one of their body.
         /// The damage of a hit is dealt in the same step. Without `vs` there is no defense. A margin of 30 or 60 adds
         /// damage, and a critical hit ignores armor. It is the Complex action of an attacker who is acting, unless
         /// `action=no` says otherwise. A shot costs 1 round, a burst 3, automatic fire 10.

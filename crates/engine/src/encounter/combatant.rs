@@ -9,7 +9,9 @@ pub use super::stat_block::StatBlock;
 use super::test_result::TestResult;
 use super::timer::Reminder;
 use crate::command::{ActionKind, InjuryKind, StatEdit};
-use crate::rules::{Consequence, FiringMode, ReadyEffect, Status, TurnPhase, Weapon};
+use crate::rules::{
+    Consequence, FiringMode, ReadyEffect, Status, TurnPhase, UNARMED, Weapon, bare_hands,
+};
 use crate::text::{PlainText, is_default};
 
 /// The identity of a combatant, whatever the name; never given twice in an encounter.
@@ -244,9 +246,16 @@ impl Combatant {
         self.effects.iter().find(|effect| effect.stuns)
     }
 
+    /// The weapons, behind them bare hands unless a weapon is one of the body (EX-91).
+    pub fn weapons(&self) -> impl Iterator<Item = &Weapon> {
+        let own = &self.block.weapons;
+        let has_own = own.iter().any(|it| it.profile.is_of_body() || it.is_called(UNARMED));
+        own.iter().chain(bare_hands(self.block.morph).filter(|_| !has_own))
+    }
+
     /// The weapon with this label, in any capitals.
     pub fn weapon(&self, label: &str) -> Option<&Weapon> {
-        self.block.weapons.iter().find(|weapon| weapon.is_called(label))
+        self.weapons().find(|weapon| weapon.is_called(label))
     }
 
     /// Returns true if the status lets the combatant act (TP-4).

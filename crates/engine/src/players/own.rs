@@ -131,7 +131,7 @@ impl PlayersEncounter {
             if attack.by == Some(it.id) { attack.details().weapon } else { None }
         });
         let weapons = &it.block.weapons;
-        let used = attacks.find_map(|label| weapons.iter().find(|weapon| weapon.is_called(&label)));
+        let used = attacks.find_map(|label| it.weapon(&label));
         let weapon = used.or(weapons.first())?;
         Some(OwnWeapon {
             label: weapon.label.to_string(),

@@ -30,6 +30,12 @@ impl DicePool {
         Self { count, sides, divisor: 1, plus: 0 }
     }
 
+    /// Returns the pool with `number` added.
+    #[must_use]
+    pub const fn plus(self, number: i32) -> Self {
+        Self { plus: self.plus + number, ..self }
+    }
+
     /// Returns the number of dice.
     pub fn dice(self) -> usize {
         usize::try_from(self.count).unwrap_or(0)

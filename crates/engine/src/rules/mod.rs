@@ -4,6 +4,7 @@
 
 mod armor;
 mod attack;
+mod bare_hands;
 mod check;
 mod choices;
 mod circumstance;
@@ -32,6 +33,7 @@ mod word_enum;
 
 pub use armor::{Armor, ArmorLayer, DamageKind};
 pub use attack::{Attack, CalledShot, DEFENSE_SKILL, Intent, against_ranged};
+pub use bare_hands::{UNARMED, bare_hands};
 pub use check::{Check, CheckResult, Difficulty, Grade, Winner, flipped, oppose};
 pub use choices::{
     Class, CriticalInitiative, Declaration, DelayBy, InitiativeDie, InitiativeStat, LateJoin,

@@ -83,7 +83,7 @@ impl AttackDialog {
         let weapons = &attacker.block.weapons;
         let is_loaded = |it: &Weapon| it.rounds_left() != Some(0);
         let is_used = |it: &Weapon| last_used.is_some_and(|used| it.is_called(&used.label));
-        let used = weapons.iter().position(|it| is_loaded(it) && is_used(it));
+        let used = attacker.weapons().position(|it| is_loaded(it) && is_used(it));
         let kept = weapons.iter().position(|it| is_loaded(it) && !it.profile.is_thrown());
         let loaded = kept.or_else(|| weapons.iter().position(is_loaded));
         let purpose = RollPurpose::Attack(None);
@@ -107,7 +107,7 @@ impl AttackDialog {
             doubted: None,
             odds: OddsMemo::default(),
         };
-        let weapon = attack.weapon.map(|index| &weapons[index]);
+        let weapon = attack.weapon.and_then(|index| attacker.weapons().nth(index));
         let firing = last_used.filter(|_| used.is_some()).map(|used| used.firing);
         let firing = firing.filter(|firing| weapon.is_some_and(|it| firing.is_left_by(it)));
         attack.firing = firing.unwrap_or_else(|| FiringChoice::first(weapon));

@@ -33,7 +33,7 @@ impl AttackDialog {
         let order = proposal.attack()?;
         let mode = order.mode.unwrap_or_default();
         let attacker = state.get(who)?;
-        let used = attacker.block.weapons.iter().find(|it| it.is_called(weapon));
+        let used = attacker.weapon(weapon);
         let used = used.map(UsedWeapon::of);
         let mut dialog = Self::new(attacker, state.get(on), used.as_ref(), LastHit::default());
         dialog.typed.clone_from(typed);

@@ -12,7 +12,7 @@ use crate::app::layer::outcome::Outcome;
 use crate::app::layer::roll_step::RollField;
 use crate::app::line::edit;
 use phasekeeper_engine::command::{AttackSkill, Command, Hit, Skill};
-use phasekeeper_engine::encounter::{Encounter, Preview, preview};
+use phasekeeper_engine::encounter::{Combatant, Encounter, Preview, preview};
 use phasekeeper_engine::rules::{DicePool, Reach, SkillFit, Weapon};
 
 /// The most that the margin adds, which people may have added to the dice.
@@ -27,14 +27,14 @@ pub fn letter_of(index: usize) -> Option<char> {
 }
 
 impl AttackDialog {
-    /// The weapons of the attacker.
-    pub fn weapons<'a>(&self, state: &'a Encounter) -> &'a [Weapon] {
-        state.get(self.attacker.who).map_or(&[], |attacker| &attacker.block.weapons)
+    /// The weapons of the attacker, bare hands too.
+    pub fn weapons<'a>(&self, state: &'a Encounter) -> impl Iterator<Item = &'a Weapon> {
+        state.get(self.attacker.who).into_iter().flat_map(Combatant::weapons)
     }
 
     /// The weapon that is chosen; `None` without one.
     pub fn chosen_weapon<'a>(&self, state: &'a Encounter) -> Option<&'a Weapon> {
-        self.weapons(state).get(self.weapon?)
+        self.weapons(state).nth(self.weapon?)
     }
 
     /// The reach of the chosen weapon.
@@ -203,7 +203,7 @@ impl AttackDialog {
 
     /// The indexes of the weapons to choose from.
     fn offered(&self, state: &Encounter) -> Vec<usize> {
-        let weapons = self.weapons(state).iter().enumerate();
+        let weapons = self.weapons(state).enumerate();
         weapons.filter(|(_, weapon)| self.offers(weapon)).map(|(index, _)| index).collect()
     }
 

@@ -258,6 +258,7 @@ fn key(name: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rules::{Morph, bare_hands};
 
     #[test]
     fn the_library_that_ships_is_read_and_every_entry_has_a_source() {
@@ -272,6 +273,14 @@ mod tests {
                 .iter()
                 .any(|begin| source.starts_with(begin));
             assert!(is_known, "{name}: {source}");
+        }
+    }
+
+    #[test]
+    fn bare_hands_are_those_of_the_library() {
+        for (morph, name) in [(Morph::Pod, "unarmed"), (Morph::Synth, "synthmorph unarmed")] {
+            let hands = bare_hands(morph).map(|it| &it.profile);
+            assert_eq!(hands, Library::shipped().weapons.get(name).map(|it| &it.value), "{name}");
         }
     }
 

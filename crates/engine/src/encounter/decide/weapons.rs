@@ -20,7 +20,7 @@ pub(super) fn find(state: &Encounter, id: Id, label: &str) -> Result<Weapon, Ref
         name: PlainText::new(state.name(id)),
         label: PlainText::new(label),
         known: wielder.map_or_else(Vec::new, |wielder| {
-            wielder.block.weapons.iter().map(|weapon| weapon.label.clone()).collect()
+            wielder.weapons().map(|weapon| weapon.label.clone()).collect()
         }),
     })
 }

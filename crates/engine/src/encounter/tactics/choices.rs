@@ -48,16 +48,18 @@ impl Encounter {
     }
 
     /// The weapons whose skill they have, held or not; where there is none, those that they can use by an aptitude. First the
-    /// one that their tactics name, then those of the highest mean damage. What hits an area is left out unless it is named.
+    /// one that their tactics name, then those of the highest mean damage. What hits an area is left out unless it is named, and
+    /// so are bare hands.
     pub fn known_weapons<'a>(&self, own: &'a Combatant) -> Vec<&'a Weapon> {
-        let is_left = |it: &&Weapon| !it.profile.is_blast() || own.is_named(it);
+        let is_hands = |it: &Weapon| own.block.weapons.iter().all(|held| held.label != it.label);
+        let is_left = |it: &&Weapon| !(it.profile.is_blast() || is_hands(it)) || own.is_named(it);
         let skill = |it: &&'a Weapon| it.profile.skill.as_deref();
         let rules = self.rules();
         let has_skill = |it: &&'a Weapon| skill(it).is_some_and(|it| own.has_skill(it, rules));
         let defaults =
             |it: &&'a Weapon| skill(it).is_some_and(|it| own.default_of(it, rules).is_ok());
         let (mut weapons, lacking): (Vec<&Weapon>, Vec<_>) =
-            own.block.weapons.iter().filter(is_left).partition(has_skill);
+            own.weapons().filter(is_left).partition(has_skill);
         if weapons.is_empty() {
             weapons = lacking.into_iter().filter(defaults).collect();
         }
