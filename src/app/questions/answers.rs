@@ -10,6 +10,7 @@ use crate::app::name_match::{combatant_called, squeezed};
 use crate::app::state::App;
 use phasekeeper_engine::command::{Names, find_command, in_quotes};
 use phasekeeper_engine::encounter::{Combatant, Refusal, split_number};
+use phasekeeper_engine::rules::FiringMode;
 
 /// What comes of an answer: a line that is whole, `None` if more is asked, or why it is no answer.
 pub type Answered = Result<Option<String>, String>;
@@ -21,6 +22,12 @@ pub const MAX_SEVERAL: usize = 300;
 pub const MIN_LETTERS: usize = 3;
 
 const NEEDED: &str = "this can't be left out";
+
+/// Returns true for `with full auto` and the like, which name no weapon.
+fn is_fired(said: &str) -> bool {
+    let words = said.split(' ').skip(1).filter(|it| !["a", "full"].contains(it));
+    words.take(1).any(|it| it.trim_end_matches(',').parse::<FiringMode>().is_ok())
+}
 
 impl Asked {
     /// Takes an answer.
@@ -86,7 +93,7 @@ impl Asked {
             // Dice stand in their order.
             Kind::Die | Kind::Defense => false,
             Kind::More => is_rest,
-            _ if text.starts_with("with ") => false,
+            _ if text.starts_with("with ") => is_fired(text),
             // What is no weapon may be said of the attack with the first.
             _ => matches!(part.empty, Empty::Is(..)) || [WITH, AREA].contains(&part.key),
         };
@@ -236,6 +243,12 @@ impl Asked {
             }
             Kind::Names => self.named(app, offered, said),
             Kind::OneOf if !offered.iter().any(|it| it.word == said) => {
+                let begun = squeezed(said);
+                if like(offered.to_vec(), &begun).len() > 1 {
+                    // Several are called so: it is asked again among them.
+                    self.begun = begun;
+                    return Ok(None);
+                }
                 let words: Vec<&str> = offered.iter().map(Offer::told).collect();
                 let why = format!("{said} is not among {}", words.join(", ").replace('"', ""));
                 let given = self

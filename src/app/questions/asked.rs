@@ -187,7 +187,7 @@ impl Asked {
             Some(more) if more.contains("moxie") => "{by} rolled {die}. ",
             _ => "{by} rolled {die} and hits. ",
         };
-        let text = filled(rolled) + &filled(part.question);
+        let text = filled(rolled) + &filled(part.question).replace(" with none?", "?");
         self.target(app, part).map_or(text.clone(), |target| format!("{text} {target}."))
     }
 

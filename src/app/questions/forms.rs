@@ -99,7 +99,7 @@ pub static FORMS: [Form; 22] = [
             more(
                 "Modifiers, or a firing mode, such as cover, long range, aim 30, called=armor, mode=burst?",
             ),
-            die(DIE, "The die of {by}?", "?").sample("?"),
+            die(DIE, "The die of {by} with {with}?", "?").sample("?"),
             DEFENDS,
         ],
     ),

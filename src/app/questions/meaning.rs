@@ -6,7 +6,7 @@ use super::forms::{form_called, forms_of};
 use super::offers::{chosen, weapons_of};
 use super::parts::{ATTACKER, Form, WHO, bare, behind, first_word};
 use super::phrases::{Meaning, translate};
-use super::placeholders::find_named;
+use super::placeholders::{find_called, find_named};
 use super::said::{Kind, word_ends};
 use super::series::Series;
 use crate::app::action::{Action, HelpSection};
@@ -126,7 +126,9 @@ pub fn interpret(app: &App, line: &str) -> Result<Option<Meaning>, String> {
 fn by_name(app: &App, line: &str) -> Result<Option<Meaning>, String> {
     let state = app.encounter();
     let named = |end: usize| Some((find_named(app, &line[..end])?, line[end..].trim_start()));
-    let Some((who, deed)) = word_ends(line).rev().find_map(named) else { return Ok(None) };
+    let Some((who, deed)) = word_ends(line).rev().find_map(named) else {
+        return which_of(app, line).map_or(Ok(None), Err);
+    };
     let name = state.names_of(&who).to_string();
     let between = BETWEEN.iter().find_map(|it| behind(deed, it)).unwrap_or(deed);
     let (said, rest) = first_word(between);
@@ -165,6 +167,17 @@ fn by_name(app: &App, line: &str) -> Result<Option<Meaning>, String> {
         _ => (format!("{word} {name} {rest}"), None),
     };
     Ok(Some(Meaning { line: line.trim_end().to_owned(), by }))
+}
+
+/// Asks for the number of somebody who begins a line without one: which of the thugs, if a thug flees.
+fn which_of(app: &App, line: &str) -> Option<String> {
+    let (called, deed) = word_ends(line).find_map(|end| {
+        let called = find_called(app, bare(&line[..end]));
+        (called.len() > 1).then(|| (called, line[end..].trim_start()))
+    })?;
+    let names = name_some(app.encounter(), &called);
+    let first = app.encounter().name(*called.first()?);
+    Some(format!("which one? {names}: say {first} {deed}, for one"))
 }
 
 fn asks_who_does_it(form: Option<&Form>) -> bool {

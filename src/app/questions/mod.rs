@@ -159,9 +159,7 @@ impl Questions {
     }
 
     fn begin(&mut self, app: &App, line: &str) -> Answered {
-        if app.encounter().mode().takes_dice()
-            && let Some(lines) = of_each(app, line)
-        {
+        if let Some(lines) = of_each(app, line) {
             return Ok(Some(lines));
         }
         let as_said = || Meaning { line: line.to_owned(), by: None };

@@ -68,13 +68,15 @@ pub fn targets(app: &App, asked: &Asked) -> Vec<Offer> {
     names.map(|it| Offer::new(quoted(it).to_string(), "")).collect()
 }
 
-/// The weapons of the attacker, the one that was used last first.
+/// The weapons of the attacker, the one that was used last first, what leaves the hand last.
 pub fn weapons(app: &App, asked: &Asked) -> Vec<Offer> {
     let Some(by) = asked.combatant(app, ATTACKER) else { return Vec::new() };
     let used = app.remembered.weapon_of(by.id).map(|it| it.label.as_str());
     let mut offers = weapons_of(by);
     let is_used = |it: &Offer| used.is_some_and(|used| it.word.trim_matches('"') == used);
-    offers.sort_by_key(|it| !is_used(it));
+    let is_thrown =
+        |it: &Offer| by.weapon(it.word.trim_matches('"')).is_some_and(|it| it.profile.is_thrown());
+    offers.sort_by_key(|it| (!is_used(it), is_thrown(it)));
     offers.push(Offer::new(NONE, "no weapon"));
     offers
 }

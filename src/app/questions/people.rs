@@ -51,6 +51,12 @@ pub fn weapon_given(app: &App, said: &str) -> Option<String> {
     Some(format!("{}={}{rounds}", quoted(&format!("weapon.{name}")), quoted(&name)))
 }
 
+/// Writes armor of the library as a key: `light body armor`.
+pub fn armor_given(app: &App, said: &str) -> Option<String> {
+    let worn = app.library().armor().iter().find(|it| is_same(&it.name, bare(said)))?;
+    Some(format!("armor={}", quoted(&worn.name)))
+}
+
 /// Returns true if a line begins with a key or a skill of the ruleset and a number: `initiative 70`, `Medicine is 40`.
 pub fn begins_with_stat(app: &App, line: &str) -> bool {
     let words = words(line);
@@ -226,5 +232,5 @@ fn of_label(app: &App, label: &[&str]) -> Option<String> {
     if let Some(template) = app.library().find_template(bare(&said)) {
         return Some(format!("from={}", quoted(&template.name)));
     }
-    weapon_given(app, bare(&said)).or(Some(said))
+    weapon_given(app, bare(&said)).or_else(|| armor_given(app, &said)).or(Some(said))
 }

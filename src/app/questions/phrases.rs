@@ -15,6 +15,7 @@ const BEFORE_THE_TURN: &[(&str, &str)] = &[
     ("start|begin [the] [fight]", "begin"),
     ("roll [for] initiative", "initiative"),
     ("roll [for] [the] rest|others", "roll all"),
+    ("roll for {who}", "roll {who}"),
     ("{who} [rolled|roll|got|has] [a] {dice} [for|on] [initiative]", "roll {who} {dice}"),
     ("{whose} initiative die|roll [is|was] {dice}", "roll {whose} {dice}"),
     ("ambush [by] {who} {group} is|are surprised", "ambush {who} surprised={group}"),
@@ -69,6 +70,7 @@ const PHRASES: &[(&str, &str)] = &[
     ("{who} go|act first [with|on|by] [moxie]", "moxie {who} none"),
     ("{who} spend|use [a] [point] [of] [moxie] [point] to go|act first", "moxie {who} none"),
     ("{who} throw {arm} at {whom} [{near}]", "attack {whom} with {arm} {near} by={who}"),
+    ("{who} throw {arms} at {whom} [{near}]", "attack {whom} with {arms} {near} by={who}"),
     ("{who} throw {grenade} at {whom}", "attack {whom} with {grenade} by={who}"),
     ("{who} throw [a|the] grenade at {whom}", "blast {whom}"),
     ("{who} give|do [first] aid to|on|for {whom} [{more}]", "aid {whom} {more} by={who}"),
@@ -89,13 +91,15 @@ const PHRASES: &[(&str, &str)] = &[
     ("{who} has|have no [skill] {skill}", "set {who} {skill}=none"),
     ("{whose} [has|have] {stats} not {old}", "set {whose} {stats}"),
     ("{whose} [has|have|wear] {stats}", "set {whose} {stats}"),
-    ("{who} has|have [a|an] {weapon}", "set {who} {weapon}"),
-    ("give {who} [a|an] {weapon}", "set {who} {weapon}"),
+    ("{who} has|have|wear [a|an] {gear}", "set {who} {gear}"),
+    ("give {who} [a|an] {gear}", "set {who} {gear}"),
     ("{who} rolled {n} for|on initiative", "set {who} die={n}"),
     ("{whose} initiative die|roll [is|was] {n}", "set {whose} die={n}"),
     ("{who} dies", "status {who} dead"),
     ("{who} is|are killed|destroyed", "status {who} dead"),
     ("kill {who}", "status {who} dead"),
+    ("{who} is|are surprised", "set {who} surprised=yes"),
+    ("{who} is|are not surprised", "set {who} surprised=no"),
     ("{who} is|are [now] out|down", "status {who} unconscious"),
     ("{who} is|are [now] {status}", "status {who} {status}"),
     ("{who} is|are|go|fall|drop|take [now] [behind|in|on] {effect}", "effect {who} {effect}"),
@@ -236,6 +240,7 @@ mod tests {
             "Ana throws her knife at Thug 1, Thug 2 two metres away",
             "attack \"Thug 1\" with knife \"Thug 2\":2 by=Ana",
         ),
+        ("Ana throws a dart at Thug 2", "attack \"Thug 2\" with dart by=Ana"),
         ("Ana throws a frag grenade at Thug 1", "attack \"Thug 1\" with frag grenade by=Ana"),
         ("Ana throws a grenade at Thug 1", "blast \"Thug 1\""),
         ("Thug 1 gives first aid to Ana", "aid Ana by=\"Thug 1\""),
@@ -262,6 +267,8 @@ mod tests {
         ("Ana dies", "status Ana dead"),
         ("Ana is killed", "status Ana dead"),
         ("kill Ana", "status Ana dead"),
+        ("Ana is surprised", "set Ana surprised=yes"),
+        ("Ana is not surprised", "set Ana surprised=no"),
         ("Ana is down", "status Ana unconscious"),
         ("Ana is unconscious", "status Ana unconscious"),
         ("Ana takes cover", "effect Ana \"minor cover\" attacked=-10"),
@@ -274,6 +281,7 @@ mod tests {
         ("start the fight", "begin"),
         ("roll for initiative", "initiative"),
         ("roll for the others", "roll all"),
+        ("roll for Ana", "roll Ana"),
         ("Ana got a 31", "roll Ana 31"),
         ("Ana's initiative die is 31", "roll Ana 31"),
         ("ambush by Ana, the thugs are surprised", "ambush Ana surprised=\"Thug 1\",\"Thug 2\""),
@@ -309,7 +317,8 @@ mod tests {
 
     fn app() -> App {
         let mut app = App::new(Vec::new(), SeededDice::new(1), Config::default());
-        let people = "add Ana dur=35 som=20 moxie=2 weapon.knife=9 \"skill.Kinetic Weapons\"=50";
+        let people = "add Ana dur=35 som=20 moxie=2 weapon.knife=9 \"weapon.dart (gas)\"=3 weapon.darts=2 \
+             \"skill.Kinetic Weapons\"=50";
         let others = [
             "add Kell",
             "add Bob",

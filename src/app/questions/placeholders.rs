@@ -1,9 +1,9 @@
 //! The placeholders of phrases, and how each is written in a line.
 
 use super::answers::{MIN_LETTERS, find};
-use super::offers::{chosen, effect_of, weapon_word, weapons_of};
+use super::offers::{chosen, effect_of, like, weapon_word, weapons_of};
 use super::parts::{bare, first_word, is_one_word};
-use super::people::{begins_with_stat, stats, weapon_given};
+use super::people::{armor_given, begins_with_stat, stats, weapon_given};
 use super::said::{Kind, begins_with_digit, count, in_terms, words};
 use crate::app::name_match::{is_match, squeezed};
 use crate::app::state::App;
@@ -70,7 +70,7 @@ pub fn read_placeholder(app: &App, key: &str, said: &str, given: &Given) -> Opti
             Some(bare(said).to_owned())
         }
         "{near}" => read_distances(app, said),
-        "{weapon}" => weapon_given(app, said),
+        "{gear}" => weapon_given(app, said).or_else(|| armor_given(app, said)),
         "{template}" => {
             let template = app.library().find_template(bare(said))?;
             Some(quoted(&template.name).to_string())
@@ -78,6 +78,11 @@ pub fn read_placeholder(app: &App, key: &str, said: &str, given: &Given) -> Opti
         "{people}" => read_people(app, said),
         // A weapon of theirs.
         "{arm}" => chosen(&weapons_of(subject()?), weapon_word(said)),
+        // A word that several weapons of theirs have.
+        "{arms}" => {
+            let arms = weapons_of(subject()?);
+            (like(arms, &squeezed(bare(said))).len() > 1).then(|| bare(said).to_owned())
+        }
         "{asleep}" => {
             let is_out =
                 |it: &Combatant| [Status::Unconscious, Status::Disabled].contains(&it.status);
@@ -129,11 +134,17 @@ fn read_stats(app: &App, of: &Combatant, said: &str) -> Option<String> {
     (begins_with_stat(app, &said) && words(&read).into_iter().all(is_known)).then_some(read)
 }
 
+/// Finds combatants by their name without its number.
+pub fn find_called(app: &App, said: &str) -> Vec<Id> {
+    let called = squeezed(said);
+    app.encounter().ids_where(|it| squeezed(split_number(&it.name).0) == called)
+}
+
 /// Finds combatants by their name without its number, else by a beginning that only one such name has: `gang` of gang members.
 fn find_group(app: &App, said: &str) -> Option<Vec<Id>> {
     let (state, begun) = (app.encounter(), squeezed(said));
     let base = |name: &str| squeezed(split_number(name).0);
-    let called = state.ids_where(|it| base(&it.name) == begun);
+    let called = find_called(app, said);
     if !called.is_empty() {
         return Some(called);
     }
@@ -166,7 +177,8 @@ pub fn read_distances(app: &App, said: &str) -> Option<String> {
 }
 
 /// Words beside the number of metres.
-const BESIDE: [&str; 8] = ["and", "at", "is", "m", "metre", "metres", "meters", "away"];
+pub const BESIDE: [&str; 9] =
+    ["and", "at", "is", "m", "metre", "metres", "meter", "meters", "away"];
 
 /// Finds combatants by names of at least [`MIN_LETTERS`] letters, or by whole names.
 pub fn find_named(app: &App, said: &str) -> Option<Vec<Id>> {

@@ -3,6 +3,7 @@
 use super::offers::{NONE, damage_of};
 use super::parts::{bare, first_word, is_one_word};
 use super::people;
+use super::placeholders::BESIDE;
 use crate::app::name_match::combatant_called;
 use crate::app::state::App;
 use phasekeeper_engine::command::quoted;
@@ -178,13 +179,15 @@ fn more(app: &App, said: &str) -> Result<String, String> {
 }
 
 /// What people say beside modifiers, as lines have it.
-const SAID: [(&str, &str); 10] = [
+const SAID: [(&str, &str); 12] = [
     ("short range", ""),
     ("single", ""),
     ("single shot", ""),
     ("again", ""),
     ("semi auto", "mode=semi"),
     ("full auto", "mode=auto"),
+    ("full auto to hit", "mode=auto extra=hit"),
+    ("burst to hit", "mode=burst extra=hit"),
     ("charge", "charge=yes"),
     ("charging", "charge=yes"),
     ("called shot armor", "called=armor"),
@@ -211,21 +214,26 @@ fn modifier(app: &App, said: &str) -> Option<String> {
         return Some(format!("by={}", quoted(&by.name)));
     }
     // Words that modify nothing.
-    let said = ["at ", "in ", "from "].iter().find_map(|it| said.strip_prefix(it)).unwrap_or(said);
+    let said = ["at ", "in ", "from ", "with "]
+        .iter()
+        .find_map(|it| said.strip_prefix(it))
+        .unwrap_or(said);
     if ["at", "in", "on", "from", "of", "the", "to"].contains(&said) {
         return None;
     }
-    // A place of the body.
+    // A place of the body: `called shot to the head`, `in the leg`.
     let called = said.strip_prefix("called ").map(|it| it.trim_start_matches("shot "));
-    let said = match called.map(|it| it.trim_start_matches("to the ")) {
-        Some(at) if BODY.contains(&at) => "called shot",
-        _ => said,
-    };
+    let place = bare(called.unwrap_or(said).trim_start_matches("to "));
+    let is_called = called.is_some() || place.len() < said.len();
+    let said = if is_called && BODY.contains(&place) { "called shot" } else { said };
     let said = in_terms(said);
+    if let Some(range) = metres(&said) {
+        return Some(format!("range={range}"));
+    }
     if let Some((_, line)) = SAID.iter().find(|it| it.0 == said) {
         return Some((*line).to_owned());
     }
-    if let Ok(mode) = said.strip_prefix("with ").unwrap_or(&said).parse::<FiringMode>() {
+    if let Ok(mode) = said.parse::<FiringMode>() {
         return Some(format!("mode={mode}"));
     }
     if is_number(&said) {
@@ -248,6 +256,14 @@ fn modifier(app: &App, said: &str) -> Option<String> {
         said.split(' ').all(|word| is_of_it(word) || is_value(word))
     });
     found.map(|(label, value)| format!("mod={}", quoted(&format!("{value:+}:{label}"))))
+}
+
+/// How far somebody is, with a word that says so: `range 40`, `40 metres away`.
+fn metres(said: &str) -> Option<u32> {
+    let is_beside = |it: &&str| BESIDE.contains(it) || *it == "range";
+    let (beside, number): (Vec<&str>, Vec<&str>) = said.split(' ').partition(is_beside);
+    let [number] = number[..] else { return None };
+    number.parse().ok().filter(|_| !beside.is_empty())
 }
 
 /// The keys of times.

@@ -60,22 +60,38 @@ fn one_for_each(state: &Encounter, missing: &[Id], dice: &[&str]) -> Result<Stri
     Ok(missing.iter().zip(dice).map(line).collect::<Vec<_>>().join("\n"))
 }
 
-/// A line for each of several who are named with their dice: `Ana 50, Sava 88`; `None` for any other.
+/// A line for each of several who are named with their dice, in the time before a turn or for what is due: `Ana 50, Sava 88`;
+/// `None` for any other.
 pub fn of_each(app: &App, text: &str) -> Option<String> {
-    let (mut lines, mut name) = (Vec::new(), Vec::new());
+    let (state, dice) = (app.encounter(), dice_of_each(app, text));
+    if dice.len() < 2 {
+        return None;
+    }
+    if state.mode().takes_dice() {
+        let lines = dice.iter().map(|(who, die)| format!("roll {who} {die}"));
+        return Some(lines.collect::<Vec<_>>().join("\n"));
+    }
+    let decide =
+        |(who, die): &(String, &str)| Series::Decisions.answer(app, &format!("{who} {die}")).ok();
+    dice.iter().map(decide).collect::<Option<Vec<_>>>().map(|it| it.join("\n"))
+}
+
+/// Several names, each with its die; empty for any other text.
+fn dice_of_each<'a>(app: &App, text: &'a str) -> Vec<(String, &'a str)> {
+    let (mut dice, mut name) = (Vec::new(), Vec::new());
     for word in words(text) {
         // A number may be of the name.
         let who = if is_number(word) { find(app, &name.join(" ")).ok() } else { None };
         match who {
             Some(who) => {
-                lines.push(format!("roll {who} {word}"));
+                dice.push((who, word));
                 name.clear();
             }
             None if ROLLED.contains(&word) || word == "and" => {}
             None => name.push(word),
         }
     }
-    (lines.len() > 1 && name.is_empty()).then(|| lines.join("\n"))
+    if name.is_empty() { dice } else { Vec::new() }
 }
 
 impl Series {
@@ -153,6 +169,9 @@ impl Series {
             }
             Self::Decisions => {
                 let state = app.encounter();
+                if let Some(lines) = of_each(app, text) {
+                    return Ok(lines);
+                }
                 // `Doc 70` decides what is due of Doc.
                 let ends = word_ends(text).rev();
                 let named = ends.filter_map(|end| {

@@ -1050,6 +1050,36 @@ fn a_fight_is_set_up_and_armed_in_sentences() {
 }
 
 #[test]
+fn several_dice_stand_in_a_line_and_what_is_unclear_is_asked() {
+    let lines = "add player Mira init=80 dur=35 som=20, 2 frag grenades, throwing weapons 40, kinetic weapons 50, light body armor\n\
+                 Mira has a plasmaburst grenade\nMira has a medium pistol\nMira 50, Ana 40, Creepy 1 20, Creepy 2 10\nbegin\n\
+                 creepy flees\nMira throws a grenade at Creepy 1\nplasma\nnobody\n\n93\n\
+                 Mira shoots Creepy 2 with full auto to hit in the leg, 40 metres away, 93\n\
+                 damage Mira 27 kinetic\ndamage Ana 20 kinetic\nMira rolled 31, Ana rolled 93\n\
+                 Mira is surprised\nMira is not surprised\n";
+    let told = tells(
+        &format!("{TWO}{lines}"),
+        &[
+            "frag grenade",
+            "plasmaburst grenade",
+            "which one? Creepy 1 and Creepy 2",
+            "1 frag grenade",
+            "2 plasmaburst grenade",
+            "Mira misses Creepy 1 (93",
+            "Mira misses Creepy 2 (93",
+            "long range −20",
+            "called shot −10",
+            "2 rounds left",
+            "armor 10",
+            "Mira stays up",
+            "Ana is knocked down",
+            "Mira is surprised",
+        ],
+    );
+    assert!(told.contains("The die of Mira with plasmaburst grenade?"), "{told}");
+}
+
+#[test]
 fn those_whom_nothing_heals_are_named_and_heal_by_nature_once_that_is_said() {
     let lines =
         "begin\nAna takes 9 kinetic damage\nfinish\n8 hours pass\nnatural healing\n\n\nwho Ana\n";
