@@ -102,6 +102,10 @@ impl App {
         if moved_step.filter(|_| is_on_acting).is_some_and(|it| self.goes_on(it)) {
             self.selection.follow(&self.timeline.encounter().acting());
         }
+        if let (JournalEntry::Undo(_), Some(step)) = (entry, moved_step) {
+            // It is changed and done again in the `:` prompt.
+            self.remembered.remember_line(&step.command);
+        }
         self.log = Scroll::new(self.timeline.history().done().len());
         self.message = match entry {
             JournalEntry::Step(step) => {

@@ -128,6 +128,8 @@ impl AttackDialog {
         } else {
             let mut row = InputRow::labeled("Target", false, theme, area, frame);
             row.label(&self.targets(state), theme.strong());
+            let metres = self.metres(state).map(|it| format!("  {it} m"));
+            row.label(&metres.unwrap_or_default(), theme.label());
         }
         if is_focused {
             let [_, beside] = split_left(split_top(from(2), 1)[0], LABEL as u16);

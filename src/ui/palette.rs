@@ -50,7 +50,11 @@ impl LayerView for Palette {
         // The last words of the completions.
         let last_word = |line: &String| line.split(' ').next_back().unwrap_or_default().to_owned();
         let completions: Vec<_> = self.completions.iter().map(last_word).collect();
-        Some((Prompt::new(":", &self.line), completions.join("  ")))
+        let told = match self.earlier() {
+            Some(earlier) => format!("↑ {earlier}"),
+            None => completions.join("  "),
+        };
+        Some((Prompt::new(":", &self.line), told))
     }
 }
 

@@ -41,6 +41,12 @@ impl Palette {
         command::find_command(word)
     }
 
+    /// The line that Up brings back, while nothing is typed.
+    pub fn earlier(&self) -> Option<&str> {
+        let before = self.current.checked_sub(1).filter(|_| self.line.value().is_empty())?;
+        self.lines.get(before).map(String::as_str)
+    }
+
     /// What the word being typed may be about.
     pub fn fitting(&self) -> Vec<&Entry> {
         find(self.entries.iter(), self.line.value())

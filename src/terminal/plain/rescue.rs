@@ -28,12 +28,15 @@ pub(super) struct Rescue {
 }
 
 impl Rescue {
-    /// Returns true for a line that asks for it: `flip`, or `Ana flips`, perhaps `with Moxie`.
+    /// Returns true for a line that asks for it: `flip`, or `Ana flips her die`, perhaps `with Moxie`.
     pub fn is_meant_by(&self, line: &str, app: &App) -> bool {
         let line = line.to_lowercase();
         let line = line.strip_suffix(" with moxie").unwrap_or(&line);
         let is_spent = line.contains("moxie") && line.ends_with(" to flip");
-        let name = line.strip_suffix(" flips");
+        let is_roll = |it: &&(&str, &str)| {
+            it.1.is_empty() || it.1.ends_with(" die") || it.1.ends_with(" roll")
+        };
+        let name = line.split_once(" flips").as_ref().filter(is_roll).map(|it| it.0);
         let name = name.or(line.split_once(" spends ").map(|it| it.0).filter(|_| is_spent));
         let is_name =
             |name| combatant_called(app.encounter(), name).is_ok_and(|it| it.id == self.who);

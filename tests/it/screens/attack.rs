@@ -397,6 +397,13 @@ fn bare_hands_are_a_weapon_and_the_one_in_hand_once_used() {
 }
 
 #[test]
+fn how_far_the_target_is_stands_beside_the_name() {
+    let mut table = armed();
+    table.press("/bo<Enter>Ab<Enter>r20<Enter>");
+    assert!(table.text(80, 24).contains("Bo  20 m"), "{}", table.text(80, 24));
+}
+
+#[test]
 fn an_empty_magazine_is_reloaded_by_a_key() {
     let mut table = armed();
     table.run("attack 60 41 by=Mira on=Bo with=rifle action=no");

@@ -160,6 +160,11 @@ impl AttackDialog {
         }
     }
 
+    /// How far the target is said to be, in metres; `None` in melee.
+    pub fn metres(&self, state: &Encounter) -> Option<i32> {
+        self.said.range.filter(|_| self.reach(state) == Some(Reach::Ranged))
+    }
+
     /// The combatant under attack: the defender, or who would be the one.
     pub fn target(&self, state: &Encounter) -> Option<Id> {
         match &self.step {
@@ -349,7 +354,7 @@ impl AttackDialog {
             rolls: roll.into(),
             by: Some(name(&self.attacker)),
             on: self.on(state),
-            range: self.said.range.filter(|_| self.reach(state) == Some(Reach::Ranged)),
+            range: self.metres(state),
             area: self.said.area.clone().filter(|_| self.hits_area(state)),
             value: hit.map(|hit| hit.value),
             kind: hit.filter(|hit| hit.armor).and_then(|hit| hit.kind),
