@@ -179,7 +179,7 @@ fn more(app: &App, said: &str) -> Result<String, String> {
 }
 
 /// What people say beside modifiers, as lines have it.
-const SAID: [(&str, &str); 12] = [
+const SAID: [(&str, &str); 11] = [
     ("short range", ""),
     ("single", ""),
     ("single shot", ""),
@@ -190,7 +190,6 @@ const SAID: [(&str, &str); 12] = [
     ("burst to hit", "mode=burst extra=hit"),
     ("charge", "charge=yes"),
     ("charging", "charge=yes"),
-    ("called shot armor", "called=armor"),
     ("called shot", "called=spot"),
 ];
 
@@ -221,11 +220,9 @@ fn modifier(app: &App, said: &str) -> Option<String> {
     if ["at", "in", "on", "from", "of", "the", "to"].contains(&said) {
         return None;
     }
-    // A place of the body: `called shot to the head`, `in the leg`.
-    let called = said.strip_prefix("called ").map(|it| it.trim_start_matches("shot "));
-    let place = bare(called.unwrap_or(said).trim_start_matches("to "));
-    let is_called = called.is_some() || place.len() < said.len();
-    let said = if is_called && BODY.contains(&place) { "called shot" } else { said };
+    if let Some(called) = called_shot(said) {
+        return Some(called.to_owned());
+    }
     let said = in_terms(said);
     if let Some(range) = metres(&said) {
         return Some(format!("range={range}"));
@@ -256,6 +253,18 @@ fn modifier(app: &App, said: &str) -> Option<String> {
         said.split(' ').all(|word| is_of_it(word) || is_value(word))
     });
     found.map(|(label, value)| format!("mod={}", quoted(&format!("{value:+}:{label}"))))
+}
+
+/// A called shot: at a place of the body, at a gap in the armor, at what is held: `called shot to the head`, `in the leg`.
+fn called_shot(said: &str) -> Option<&'static str> {
+    let called = said.strip_prefix("called ").map(|it| it.trim_start_matches("shot "));
+    let place = bare(called.unwrap_or(said).trim_start_matches("to "));
+    let is_called = called.is_some() || place.len() < said.len();
+    match place {
+        "disarm" => Some("called=disarm"),
+        "armor" | "gap" | "gap in the armor" if is_called => Some("called=armor"),
+        _ => (is_called && BODY.contains(&place)).then_some("called=spot"),
+    }
 }
 
 /// How far somebody is, with a word that says so: `range 40`, `40 metres away`.
