@@ -12,7 +12,7 @@ use phasekeeper_engine::command::{Names, find_command, in_quotes};
 use phasekeeper_engine::encounter::{Combatant, Refusal, split_number};
 use phasekeeper_engine::rules::FiringMode;
 
-/// What comes of an answer: a line that is whole, `None` if more is asked, or why it is no answer.
+/// The outcome of an answer: a complete line, `None` if more is asked, or the reason why it is no answer.
 pub type Answered = Result<Option<String>, String>;
 
 /// The most bytes of a line with several answers: all ways to divide it are tried.

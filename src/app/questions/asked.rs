@@ -1,4 +1,4 @@
-//! What is asked, and what has been answered so far.
+//! A command that is asked for part by part, with the answers so far.
 
 use super::offers::{NONE, Offer, everybody, like};
 use super::parts::{ATTACKER, DEFENSE, DIE, Empty, Form, MORE, Part, WHO, part};
@@ -25,12 +25,12 @@ pub struct Question {
 #[derive(Clone, Debug)]
 pub struct Asked {
     pub about: About,
-    /// Whoever does it, if that was said before all else.
+    /// The actor, if the sentence began with one.
     by: Option<String>,
     pub(super) given: Vec<String>,
-    /// How many of these nobody was asked for.
+    /// The number of answers that nobody was asked for.
     floor: usize,
-    /// What was said behind what is asked now, and is taken once that is answered.
+    /// The rest of the line, which is taken once the current question is answered.
     pub(super) rest: String,
     /// The beginning of the names among which it is asked once more, as several have it.
     pub(super) begun: String,
@@ -40,19 +40,19 @@ pub struct Asked {
     pub(super) near: Option<String>,
 }
 
-/// What is asked next.
+/// The next question.
 pub(super) struct Next {
     pub part: Part,
     pub question: String,
     pub offered: Vec<Offer>,
 }
 
-/// What is asked for.
+/// The subject of the questions.
 #[derive(Clone, Copy, Debug)]
 pub enum About {
     /// The parts of a form.
     Form(&'static Form),
-    /// What a command can't do without.
+    /// The required parts of a command.
     Command(&'static CommandSpec),
     /// A line for each of several.
     Series(Series),
@@ -93,7 +93,7 @@ impl Asked {
         }
     }
 
-    /// What is told once it is left.
+    /// Says what is lost by leaving it.
     pub fn left(&self) -> String {
         let Some(word) = self.word() else { return "left; what was answered is done".to_owned() };
         let rolled = self.rolled.map(|die| format!("; the {die:02} that was rolled is lost"));
@@ -118,7 +118,7 @@ impl Asked {
         left.all(|part| matches!(part.empty, Empty::Is(..)))
     }
 
-    /// What was answered for a part, as the line has it.
+    /// Returns the answer to a part, as the line has it.
     pub fn given(&self, key: &str) -> Option<&str> {
         self.given.get(self.place_of(key)?).map(String::as_str)
     }
@@ -152,7 +152,7 @@ impl Asked {
         self.missing(app).is_some_and(|form| TEXTS.contains(&form.as_str()))
     }
 
-    /// What is asked next, of a form or a command.
+    /// Returns the next question of a form or a command.
     pub(super) fn next(&self, app: &App) -> Option<Next> {
         let next = match self.about {
             About::Form(_) => {
@@ -225,7 +225,7 @@ impl Asked {
         read_command(&self.line(), app.context().reading())
     }
 
-    /// Why it would be refused as it stands.
+    /// Returns the refusal of the line as it is so far.
     pub(super) fn refusal(&self, app: &App) -> Option<Refusal> {
         preview(app.encounter(), &self.command(app)?).refusal
     }
@@ -277,7 +277,7 @@ impl Asked {
         }
     }
 
-    /// What is asked now.
+    /// Returns the current question.
     pub fn question(&self, app: &App) -> Question {
         if let About::Series(series) = self.about {
             return series.question(app);
@@ -294,7 +294,7 @@ impl Asked {
         Question { text: question + &empty.map_or_else(String::new, told), answers: offered }
     }
 
-    /// What a die that is asked for has to be.
+    /// Returns the target of the die that is asked for.
     fn target(&self, app: &App, part: &Part) -> Option<String> {
         let place = [DIE, DEFENSE].iter().position(|key| part.key == *key)?;
         if part.kind == Kind::Defense && !self.can_defend(app, DEFENSE_SKILL) {
@@ -363,7 +363,7 @@ fn completions(app: &App, line: &str) -> Vec<Offer> {
     if offers.len() > 1 { offers } else { Vec::new() }
 }
 
-/// What a die has to be, and why: `60, wounds −10: 50 or less`.
+/// Writes a target with its parts: `60, wounds −10: 50 or less`.
 fn told(target: &TargetNumber) -> String {
     let parts = target.modifiers.iter().map(modifier);
     let parts = [target.base.to_string()].into_iter().chain(parts).collect::<Vec<_>>();

@@ -1,4 +1,4 @@
-//! What a line means that is typed in a gamemaster's words: the command, whoever does it, and to whom.
+//! Finds the command of a line in a gamemaster's words, its actor and its target.
 
 use super::answers::{MIN_LETTERS, find};
 use super::asked::{About, read};
@@ -214,7 +214,7 @@ pub fn is_command(app: &App, line: &str) -> bool {
     find_command(word).is_some() || form_called(line).is_some() || is_done() || is_term()
 }
 
-/// What a word asks for, part by part, and the form of its command.
+/// Returns the questions of a word, part by part, and the usage of its command.
 pub fn asked_for(word: &str) -> Vec<String> {
     let spec = command_called(word).map(|it| it.0);
     let asked =
@@ -226,7 +226,7 @@ pub fn asked_for(word: &str) -> Vec<String> {
     asked.into_iter().chain(spec.map(CommandSpec::usage)).collect()
 }
 
-/// What a word asks for; `None` if a key or a line does it.
+/// Returns the questions that a line begins; `None` if it begins none.
 pub fn about(app: &App, line: &str) -> Option<About> {
     let word = first_word(line).0;
     let form = |word: &str| forms_of(word).next().map(About::Form);

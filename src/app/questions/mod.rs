@@ -32,14 +32,14 @@ use phasekeeper_engine::command::read_command;
 use phasekeeper_engine::encounter::preview;
 use phasekeeper_engine::rules::Mode;
 
-/// What can be done once a fight has ended.
+/// The refusal of a command once the fight has ended.
 const OVER: &str = "the fight is over: rest lets time pass, and heals; same party begins the next; undo opens this one";
 
-/// What is asked, if anything is.
+/// The dialog of questions and answers.
 #[derive(Default)]
 pub struct Questions {
     asked: Option<Asked>,
-    /// What is told of a command that the last line has ended before it was whole.
+    /// The sentence about a command that the last line has broken off.
     pub given_up: Option<String>,
     /// Whether the last line was an answer.
     is_answer: bool,
@@ -70,7 +70,7 @@ pub fn translate_line(app: &App, said: &str) -> Result<Option<String>, String> {
 }
 
 impl Questions {
-    /// What is asked now.
+    /// Returns the current question.
     pub fn question(&self, app: &App) -> Option<Question> {
         self.asked.as_ref().map(|it| it.question(app))
     }

@@ -1,4 +1,4 @@
-//! What a number chooses of: who, what with, of which kind.
+//! The answers that a number chooses from: people, weapons, kinds.
 
 use super::asked::Asked;
 use super::parts::{ATTACKER, NAME, SKILL, STATS, WHO, WITH, bare};
@@ -27,7 +27,7 @@ impl Offer {
         Self { word: word.into(), about: about.into() }
     }
 
-    /// How a question names it; to leave a part out is what that means.
+    /// Its name in a question; for a part that is left out, what that means.
     pub fn told(&self) -> &str {
         if self.word == NONE && !self.about.is_empty() { &self.about } else { &self.word }
     }
@@ -54,13 +54,13 @@ pub fn or_nobody(app: &App, asked: &Asked) -> Vec<Offer> {
     [Offer::new(NONE, "nobody")].into_iter().chain(everybody(app, asked)).collect()
 }
 
-/// Those who act; before the first phase, all.
+/// The acting combatants; before the first phase, all.
 pub fn attackers(app: &App, _: &Asked) -> Vec<Offer> {
     let acting = app.encounter().acting();
     names(app, |it| acting.contains(&it.id) || acting.is_empty() && it.takes_part())
 }
 
-/// Those whom the attacker may mean, as the screen has them: the other side first.
+/// The possible targets of the attacker, as the screen lists them: the other side first.
 pub fn targets(app: &App, asked: &Asked) -> Vec<Offer> {
     let by = asked.combatant(app, ATTACKER);
     let find = by.map_or_else(Find::default, |by| Find::opponent(by.id));
@@ -126,7 +126,7 @@ pub fn in_area(app: &App, asked: &Asked) -> Vec<Offer> {
     let others = if hits_area(app, asked) { everybody(app, asked) } else { Vec::new() };
     let is_other =
         |it: &Offer| asked.given("{on}") != Some(&it.word) && asked.near.as_ref() != Some(&it.word);
-    let nobody = Offer::new(NONE, "nobody else");
+    let nobody = Offer::new(NONE, "nobody else near");
     let near = asked.near.iter().map(|it| Offer::new(it.clone(), ""));
     near.chain([nobody]).chain(others.into_iter().filter(is_other)).collect()
 }
@@ -203,22 +203,22 @@ pub fn own_effects(app: &App, asked: &Asked, labels: &[&str]) -> Vec<Offer> {
     effects.map(|it| Offer::new(in_quotes(&it.label).to_string(), "")).collect()
 }
 
-/// Those who are under an effect with one of these labels.
+/// The combatants under an effect with one of these labels.
 pub fn affected(app: &App, labels: &[&str]) -> Vec<Offer> {
     names(app, |it| it.effects.iter().any(|it| labels.contains(&&*it.label)))
 }
 
-/// Those who are out.
+/// The combatants who are out.
 pub fn inactive(app: &App, _: &Asked) -> Vec<Offer> {
     names(app, |it| !it.is_active())
 }
 
-/// Those who have reminders.
+/// The combatants with reminders.
 pub fn reminded(app: &App, _: &Asked) -> Vec<Offer> {
     names(app, |it| !it.reminders.is_empty())
 }
 
-/// What is due, by its names.
+/// The decisions that are due, by name.
 pub fn due(app: &App, _: &Asked) -> Vec<Offer> {
     let lines = app.encounter().due().into_iter().map(|it| Command::Dismiss { what: it.into() });
     lines.map(|it| Offer::new(it.to_string().trim_start_matches("dismiss "), "")).collect()
@@ -231,7 +231,7 @@ pub fn reloaded(app: &App, asked: &Asked) -> Vec<Offer> {
     loaded.map(offer_of).collect()
 }
 
-/// What a point of Moxie is for.
+/// The uses of a point of Moxie.
 pub fn moxie_uses(_: &App, _: &Asked) -> Vec<Offer> {
     let first = Offer::new(NONE, "to go first in this phase");
     let on_test =
@@ -245,7 +245,7 @@ pub fn undefended(app: &App, asked: &Asked) -> Vec<Offer> {
     has_none.then(|| Offer::new(NONE, "")).into_iter().collect()
 }
 
-/// Who can help, the best first.
+/// The combatants who can help, the best first.
 pub fn medics(app: &App, asked: &Asked) -> Vec<Offer> {
     let patient = asked.combatant(app, WHO).map(|it| it.id);
     let offer = |(it, skill): (&Combatant, Option<(String, i32)>)| {
@@ -314,7 +314,7 @@ pub fn sides(_: &App, asked: &Asked) -> Vec<Offer> {
     sides.map(|side| Offer::new(side.to_string(), "")).into()
 }
 
-/// Those of several that begin so.
+/// Keeps the offers that begin so.
 pub fn like(mut offers: Vec<Offer>, begun: &str) -> Vec<Offer> {
     offers.retain(|it| is_match(it.word.trim_matches('"'), begun));
     offers

@@ -1,4 +1,4 @@
-//! What a form is made of: parts, each with its question and what is offered.
+//! The parts of a form, each with its question and the answers to choose from.
 
 use super::asked::Asked;
 use super::offers::{Offer, everybody};
@@ -25,16 +25,16 @@ pub struct Part {
     /// The question, which may name other parts by their keys.
     pub question: &'static str,
     pub kind: Kind,
-    /// How the line has it; `{}` stands for the answer.
+    /// The answer as the line has it, in the place of `{}`.
     pub written: &'static str,
-    /// What stands in the line before it is answered, to read the rest.
+    /// A sample that the line has until it is answered, so that the rest can be read.
     pub sample: &'static str,
     pub empty: Empty,
-    /// What a number chooses of.
+    /// The answers that a number chooses from.
     pub offered: Offered,
 }
 
-/// What an empty line answers.
+/// The answer of an empty line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Empty {
     /// Nothing: it must be said.
@@ -147,7 +147,7 @@ pub fn is_one_word(line: &str) -> bool {
     first_word(line).1.is_empty()
 }
 
-/// What stands behind words with which a line begins; `None` if it begins otherwise.
+/// Returns the rest of a line behind `words`; `None` if it begins otherwise.
 pub fn behind<'a>(line: &'a str, words: &str) -> Option<&'a str> {
     let rest = line.strip_prefix(words)?;
     (rest.is_empty() || rest.starts_with(' ')).then(|| rest.trim_start())

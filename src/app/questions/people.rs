@@ -1,4 +1,4 @@
-//! Who joins, in words: a name with how many of it, and numbers with or without signs.
+//! Newcomers in words: a name with its count, and numbers with or without signs.
 
 use std::borrow::Cow;
 
@@ -11,10 +11,10 @@ use phasekeeper_engine::encounter::{Combatant, StatBlock};
 use phasekeeper_engine::rules::{Morph, Side};
 use phasekeeper_engine::text::is_same;
 
-/// What people say between the name of a number and the number.
+/// Words between the name of a number and the number.
 const BEFORE_A_NUMBER: [&str; 7] = ["is", "are", "was", "to", "now", "should", "be"];
 
-/// What people say of whoever has none.
+/// Words for having no weapon.
 const NO_WEAPON: [&str; 3] = ["no weapon", "no weapons", "unarmed"];
 
 /// The word of a key, which people may call by its label or in full: `dur`, `durability`.

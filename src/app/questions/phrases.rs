@@ -105,6 +105,7 @@ const PHRASES: &[(&str, &str)] = &[
     ("{who} is|are [now] {status}", "status {who} {status}"),
     ("{who} is|are|go|fall|drop|take [now] [behind|in|on] {effect}", "effect {who} {effect}"),
     ("{who} is|are not|no [longer] [behind|in|on] {own}", "clear {who} {own}"),
+    ("{who} move|run|walk|climb [{more}]", "action {who} quick moves {more}"),
     ("{people}", "add {people}"),
 ];
 
@@ -275,6 +276,7 @@ mod tests {
         ("Ana is unconscious", "status Ana unconscious"),
         ("Ana takes cover", "effect Ana \"minor cover\" attacked=-10"),
         ("Ana is no longer on fire", "clear Ana \"on fire\""),
+        ("Ana runs to the door", "action Ana quick moves to the door"),
         ("three gang members", "add \"gang member\" x3 from=\"Gang member\" side=foe"),
     ];
 

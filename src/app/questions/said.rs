@@ -1,4 +1,4 @@
-//! What is said in words, as lines have it.
+//! Answers in words, written as lines have them.
 
 use super::offers::{NONE, damage_of};
 use super::parts::{bare, first_word, is_one_word};
@@ -10,7 +10,7 @@ use phasekeeper_engine::command::quoted;
 use phasekeeper_engine::rules::{Circumstance, DEFENSE_SKILL, FiringMode};
 use strum::VariantArray;
 
-/// What an answer is.
+/// The kind of an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// As the line has it.
@@ -178,7 +178,7 @@ fn more(app: &App, said: &str) -> Result<String, String> {
     Ok(parts.join(" "))
 }
 
-/// What people say beside modifiers, as lines have it.
+/// Words beside modifiers, and the parts of a line that they are.
 const SAID: [(&str, &str); 11] = [
     ("short range", ""),
     ("single", ""),
@@ -193,7 +193,7 @@ const SAID: [(&str, &str); 11] = [
     ("called shot", "called=spot"),
 ];
 
-/// What people call a shot at, besides armor and what is held.
+/// The places of a body at which shots are called.
 const BODY: [&str; 8] = ["head", "face", "eye", "arm", "hand", "leg", "foot", "chest"];
 
 /// Writes modifiers and effects in lower case, by the words of the ruleset.
@@ -267,7 +267,7 @@ fn called_shot(said: &str) -> Option<&'static str> {
     }
 }
 
-/// How far somebody is, with a word that says so: `range 40`, `40 metres away`.
+/// Reads a distance that is said with a word for it: `range 40`, `40 metres away`.
 fn metres(said: &str) -> Option<u32> {
     let is_beside = |it: &&str| BESIDE.contains(it) || *it == "range";
     let (beside, number): (Vec<&str>, Vec<&str>) = said.split(' ').partition(is_beside);

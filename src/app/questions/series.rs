@@ -1,4 +1,4 @@
-//! What is asked once for each: the dice of initiative, and the decisions that are due.
+//! Questions that are asked once for each: the dice of initiative, and the decisions that are due.
 
 use super::answers::find;
 use super::asked::Question;
@@ -19,7 +19,7 @@ pub enum Series {
     Decisions,
 }
 
-/// What is to be done before a turn begins.
+/// Says what is to be done before a turn begins.
 pub fn before_turn(state: &Encounter) -> String {
     let (turn, missing) = (state.clock().turn, state.not_rolled());
     if state.combatants().is_empty() {
@@ -36,7 +36,7 @@ pub fn before_turn(state: &Encounter) -> String {
     )
 }
 
-/// What is missing for the test of a decision, and what gives it.
+/// Names the aptitude that is missing for the test of a decision, and the command that sets it.
 fn unknown_aptitude(state: &Encounter, prompt: &DecisionPrompt) -> Option<String> {
     let (aptitude, who) = prompt.unknown_aptitude().zip(prompt.decision.who())?;
     let name = quoted(state.name(who));
@@ -95,7 +95,7 @@ fn dice_of_each<'a>(app: &App, text: &'a str) -> Vec<(String, &'a str)> {
 }
 
 impl Series {
-    /// Why there is nothing to ask; `None` while there is.
+    /// Returns why there is nothing to ask; `None` while there is.
     pub fn why_not(self, app: &App) -> Option<String> {
         let state = app.encounter();
         match self {
@@ -104,7 +104,7 @@ impl Series {
         }
     }
 
-    /// What is asked now.
+    /// Returns the current question.
     pub fn question(self, app: &App) -> Question {
         let text = match self {
             Self::Dice => {

@@ -15,7 +15,7 @@ use phasekeeper_engine::view::{Stage, slot_members, stages, stat, stat_keys};
 /// Words that tell something.
 struct Lookup {
     words: &'static [&'static str],
-    /// What may stand behind the first of them; empty for nothing.
+    /// The argument behind the first of them; empty for none.
     rest: &'static str,
     about: &'static str,
     tell: fn(&App, &str) -> Vec<String>,
@@ -82,7 +82,7 @@ const MOST_TEMPLATES: usize = 20;
 const USUAL: [&str; 8] = ["none", "0", "no", "0/0", "active", "sound", "bio", "random single"];
 
 impl Lookup {
-    /// What stands behind its word in a line; `None` if it is not meant.
+    /// Returns the argument behind its word in a line; `None` if the line is about something else.
     fn rest_of<'a>(&self, line: &'a str) -> Option<&'a str> {
         if self.words.contains(&line) {
             return Some("");
@@ -109,13 +109,13 @@ pub(super) fn unquestioned(line: &str) -> &str {
     asked.filter(|_| !LOOKUPS.iter().any(|it| it.words.contains(&line))).unwrap_or(line)
 }
 
-/// What a line tells; `None` for anything that is done.
+/// Answers a line that only looks something up; `None` for any other.
 pub(super) fn looked_up(app: &App, line: &str) -> Option<Vec<String>> {
     let mut rows = LOOKUPS.iter().filter_map(|it| Some((it, it.rest_of(line)?)));
     rows.next().map(|(row, rest)| (row.tell)(app, rest))
 }
 
-/// What can be done now, or, of a word, what it is for.
+/// Lists the words that are possible now, or explains one.
 pub(super) fn help(app: &App, sought: &str) -> Vec<String> {
     let is_all = sought == "all";
     let is_of = |it: &&Lookup| it.words.contains(&sought) || is_all;

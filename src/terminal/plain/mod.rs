@@ -101,11 +101,11 @@ fn read_line() -> io::Result<Vec<Event>> {
     }
 }
 
-/// What helps with any question.
+/// Help for any question.
 const ABOUT_QUESTIONS: &str = "An answer, its number, or an empty line for what stands behind Enter. undo takes the last \
                                answer back, cancel leaves. order, who NAME and log tell what they always do.";
 
-/// Why damage can't be called out.
+/// The refusal of damage that is called out too late.
 const NO_HIT: &str = "that goes right behind a hit; later, NAME has 13 damage corrects it";
 
 /// The answer to `no, …`.
@@ -124,14 +124,14 @@ impl Moment {
     }
 }
 
-/// What was told.
+/// The state of the conversation.
 struct Plain {
     questions: Questions,
     /// The question that was asked last, with its answers.
     asked: Vec<String>,
     /// The last moment that was told of.
     told: Moment,
-    /// What makes a success of what has just failed.
+    /// The point of Moxie that would make a success of the last failure.
     rescue: Option<Rescue>,
     /// True while an attack is undone that is to be made again.
     is_undone: bool,
@@ -143,7 +143,7 @@ impl Plain {
         Self { questions, asked: Vec::new(), told: Moment::of(app), rescue: None, is_undone: false }
     }
 
-    /// What is asked now; its answers only if they have not just been told.
+    /// Returns the current question, with its answers unless they have just been listed.
     fn asks(&mut self, app: &App) -> Vec<String> {
         let asked = match app.layer() {
             Some(layer) => [spoken(app), words(app, layer)].concat(),
@@ -266,7 +266,7 @@ impl Plain {
         }
     }
 
-    /// What a line tells, if it is only for looking.
+    /// Answers a line that only looks something up.
     fn looked_up(&mut self, app: &App, line: &str) -> Option<Vec<String>> {
         let is_asked = self.questions.question(app).is_some();
         match line.split_once(' ').unwrap_or((line, "")) {
@@ -284,7 +284,7 @@ impl Plain {
         }
     }
 
-    /// What has happened since it was told last, by a line.
+    /// Returns what has happened since the last report, by a line.
     fn news(&mut self, app: &App, line: &str) -> Vec<String> {
         let done = app.timeline().history().done();
         let before = std::mem::replace(&mut self.told, Moment::of(app));

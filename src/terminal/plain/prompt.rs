@@ -1,4 +1,4 @@
-//! What is asked, with its answers: a question, or a dialog.
+//! A question or a dialog as lines, with its answers.
 
 use crate::app::layer::{Hint, Layer};
 use crate::app::{App, MOST_ANSWERS, Question};

@@ -1,4 +1,4 @@
-//! What a point of Moxie would make of a roll that has just failed.
+//! A point of Moxie that would make a success of a roll that has just failed, and damage that is called out after a hit.
 
 use crate::app::{App, combatant_called};
 use phasekeeper_engine::command::{
@@ -15,9 +15,9 @@ const FLIPPED: Option<MoxieChange> = Some(MoxieChange::Flip);
 
 /// A success instead of a failure.
 pub(super) struct Rescue {
-    /// Whose point it is.
+    /// The owner of the point.
     who: Id,
-    /// What is told of it.
+    /// The sentence that offers it.
     pub told: String,
     /// True if what failed is taken back first.
     pub is_again: bool,
@@ -44,7 +44,7 @@ impl Rescue {
     }
 }
 
-/// What makes a success of the failure that came of a line.
+/// Finds the point of Moxie that makes a success of a line's failure.
 pub(super) fn rescue(app: &App, step: &Step, line: &str) -> Option<Rescue> {
     let state = app.encounter();
     let tests =

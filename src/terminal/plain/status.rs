@@ -1,4 +1,4 @@
-//! What is told after each step: what happened, who acts, what is due, and who is next.
+//! The report after each step: events, who acts, what is due, and who is next.
 
 use std::sync::Arc;
 
@@ -14,13 +14,13 @@ use phasekeeper_engine::players::next;
 use phasekeeper_engine::rules::{Mode, Reroll, Side};
 use phasekeeper_engine::view::later_phases;
 
-/// What happened in a step.
+/// Returns the events of a step, in sentences.
 pub(super) fn log_lines(app: &App, step: &Step) -> Vec<String> {
     let entries = log_entries(app.timeline(), step).into_iter();
     entries.flat_map(|it| it.heading.into_iter().chain(it.said)).collect()
 }
 
-/// What else is to be known of steps: what those have who were typed by hand, how long effects last, how often reminders come.
+/// Returns details of steps: the numbers of newcomers who were typed by hand, the length of effects, the times of reminders.
 pub(super) fn details(app: &App, steps: &[Arc<Step>], line: &str) -> Vec<String> {
     let state = app.encounter();
     // A template has its own numbers.
@@ -68,7 +68,7 @@ const ONCE: &str = "it comes once, when they act next; without once=yes it comes
 
 const EACH_TIME: &str = "it comes each time they act; with once=yes behind it, it comes once";
 
-/// What those lack who have joined: a side, and the skills of their weapons.
+/// Names what newcomers lack: a side, and the skills of their weapons.
 pub(super) fn lacks(app: &App, steps: &[Arc<Step>]) -> Vec<String> {
     let state = app.encounter();
     let joined = steps.iter().flat_map(|it| &it.changes).filter_map(|change| match change {
@@ -92,7 +92,7 @@ pub(super) fn lacks(app: &App, steps: &[Arc<Step>]) -> Vec<String> {
 
 const ENDED: &str = "the encounter has ended; finish tells the end, encounters lists all";
 
-/// Who acts, what is due, and who is next. Who acts may have been told already, with the score.
+/// Returns who acts, what is due, and who is next. Who acts is left out if it was just told, with the score.
 pub(super) fn status(app: &App, told: &[String]) -> Vec<String> {
     let state = app.encounter();
     let acting = state.acting();
@@ -125,7 +125,7 @@ fn due(state: &Encounter) -> Option<String> {
     Some(format!("To decide: {}{more}", decision_of(state, first)))
 }
 
-/// Who acts next, in this phase or a later one, or what ends the turn.
+/// Returns who acts next, in this phase or a later one, or what ends the turn.
 fn comes_next(state: &Encounter) -> Option<String> {
     let (who, later) = (next(state), later_phases(state));
     let is_later = state.interrupted().is_empty() && state.pending_slots().is_empty();
@@ -154,7 +154,7 @@ pub(super) fn shape(app: &App, it: &Combatant) -> String {
     if parts.is_empty() { String::new() } else { format!(": {damage}{}", parts.join(", ")) }
 }
 
-/// What players ask for.
+/// Returns the requests of players.
 pub(super) fn requests(app: &App) -> Vec<String> {
     let told = |it: &Request| format!("{} asks: {it}; take or drop", app.encounter().name(it.who));
     app.waiting().map(told).collect()
