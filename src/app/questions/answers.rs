@@ -5,7 +5,7 @@ use super::offers::{NONE, Offer, can_fire, chosen, hits_area, like, weapon_word}
 use super::parts::{AREA, ATTACKER, Empty, MORE, Part, SKILL, WITH, bare, first_word};
 use super::people::{is_count, weapon_given};
 use super::placeholders::read_distances;
-use super::said::{Kind, word_ends};
+use super::said::{Kind, is_number, word_ends};
 use crate::app::name_match::{combatant_called, squeezed};
 use crate::app::state::App;
 use phasekeeper_engine::command::{Names, find_command, in_quotes};
@@ -92,7 +92,8 @@ impl Asked {
         let can_lack = match part.kind {
             // Dice stand in their order.
             Kind::Die | Kind::Defense => false,
-            Kind::More => is_rest,
+            // A number behind modifiers, or in their place, is the die.
+            Kind::More => is_rest || is_number(text) && !text.starts_with(['+', '-', '−']),
             _ if text.starts_with("with ") => is_fired(text),
             // What is no weapon may be said of the attack with the first.
             _ => matches!(part.empty, Empty::Is(..)) || [WITH, AREA].contains(&part.key),
@@ -254,8 +255,16 @@ impl Asked {
                 let given = self
                     .given(ATTACKER)
                     .zip(weapon_given(app, said).or_else(|| weapon_given(app, first_word(said).0)));
-                let given = given.filter(|_| part.key == WITH);
-                Err(given.map_or(why.clone(), |(by, it)| format!("{why}; set {by} {it} gives it")))
+                if let Some((by, it)) = given.filter(|_| part.key == WITH) {
+                    return Err(format!("{why}; set {by} {it} gives it"));
+                }
+                // Of several kinds, the first stands for all.
+                let is_kind = |name: &str| name.rsplit(' ').next() == Some(said);
+                let kind = app.library().weapons().iter().find(|it| is_kind(&it.name));
+                let kind = self.given(ATTACKER).zip(kind).filter(|_| part.key == WITH);
+                Err(kind.map_or(why.clone(), |(by, it)| {
+                    format!("{why}; {} has a {} gives one", by.replace('"', ""), it.name)
+                }))
             }
             Kind::Stats => {
                 let stats = part.kind.read(app, said)?;

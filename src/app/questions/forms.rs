@@ -1,9 +1,9 @@
 //! The commands of which more is asked for than must be there: what is asked, in which order, and how the line has it.
 
 use super::offers::{
-    affected, aid_skills, attack_skills, attackers, due, effects, in_area, inactive, kinds, medics,
-    moxie_uses, no_other_dv, or_nobody, own_effects, reach, reloaded, reminded, sides, skills,
-    targets, template, undefended, weapons,
+    action_kinds, affected, aid_skills, attack_skills, attackers, due, effects, in_area, inactive,
+    kinds, medics, moxie_uses, no_other_dv, or_nobody, own_effects, reach, reloaded, reminded,
+    sides, skills, targets, template, undefended, weapons,
 };
 use super::parts::{
     AREA, ATTACKER, DEFENSE, DIE, Empty, Form, NAME, Part, SKILL, STATS, WHO, WITH, behind, die,
@@ -70,7 +70,7 @@ pub static LAST_PARTS: [Form; 3] = [
     .brief(|rest| !["kinetic", "energy", "armor="].iter().any(|it| rest.contains(it))),
 ];
 
-pub static FORMS: [Form; 22] = [
+pub static FORMS: [Form; 23] = [
     form(
         "attack {skill} {die} {defense} {by} {on} {with} {dv} {kind} {ranged} {area} {more}",
         &[
@@ -189,6 +189,18 @@ pub static FORMS: [Form; 22] = [
                 .or(Empty::Only),
         ],
     ),
+    form(
+        "action {who} {kind} {what}",
+        &[
+            who("Who does something?"),
+            part("{what}", "What does {who} do?").sample("x"),
+            part("{kind}", "{who} {what}: a quick action, or a complex one? cancel if neither.")
+                .kind(Kind::OneOf)
+                .of(action_kinds)
+                .sample("quick"),
+        ],
+    )
+    .called(&[DEED]),
     form("remind {who} none", &[who("Whose reminders end?").of(reminded).or(Empty::Only)])
         .called(&["forget"]),
     form("dismiss {what}", &[part("{what}", "What is waived?").of(due).or(Empty::Only)]),
@@ -230,7 +242,10 @@ pub static FORMS: [Form; 22] = [
                 .written("by={}")
                 .or(Empty::First)
                 .sample("x"),
-            part(SKILL, "With which skill of {by}?").of(aid_skills).or(Empty::First).sample("50"),
+            part(SKILL, "First aid for {who}: with which skill of {by}?")
+                .of(aid_skills)
+                .or(Empty::First)
+                .sample("50"),
             die(DIE, "The die of {by}?", "").written("roll={}"),
         ],
     ),
@@ -260,10 +275,14 @@ pub static FORMS: [Form; 22] = [
     form("add {name} {stats} side=pc", &[NAMED, NUMBERS]).called(&[
         "add-player",
         "add player",
+        "add a player",
         "new player",
         "player",
     ]),
 ];
+
+/// The word before whatever somebody does that no command is for.
+pub const DEED: &str = "do";
 
 /// An attack that a point of Moxie has made a hit, once it is known whether somebody defends themselves.
 pub static DEFENDED: Form = form(

@@ -2,12 +2,12 @@
 
 use super::answers::{MIN_LETTERS, find};
 use super::asked::{About, read};
-use super::forms::{form_called, forms_of};
+use super::forms::{DEED, form_called, forms_of};
 use super::offers::{chosen, weapons_of};
 use super::parts::{ATTACKER, Form, WHO, bare, behind, first_word};
 use super::phrases::{Meaning, translate};
 use super::placeholders::{find_called, find_named};
-use super::said::{Kind, word_ends};
+use super::said::{Kind, is_number, word_ends};
 use super::series::Series;
 use crate::app::action::{Action, HelpSection};
 use crate::app::actions::{ACTIONS, ActionRow, action_called};
@@ -96,10 +96,19 @@ fn name_first(app: &App, rest: &str) -> Option<String> {
 const BETWEEN: [&str; 6] = ["has", "takes", "spends", "uses", "makes", "gives"];
 
 /// Words for what the command has another word for.
-const VERBS: [(&str, &str); 5] = [
+const VERBS: [(&str, &str); 14] = [
     ("hit", "attack"),
     ("fire", "attack"),
     ("throw", "attack"),
+    ("slash", "attack"),
+    ("strike", "attack"),
+    ("cut", "attack"),
+    ("slice", "attack"),
+    ("swing", "attack"),
+    ("bash", "attack"),
+    ("claw", "attack"),
+    ("bite", "attack"),
+    ("stabilize", "aid"),
     ("pass", "done"),
     ("treat", "aid"),
 ];
@@ -148,9 +157,14 @@ fn by_name(app: &App, line: &str) -> Result<Option<Meaning>, String> {
         is_deed.then(|| (form, spec.word.to_owned(), rest.to_owned()))
     });
     let Some((form, word, rest)) = deeds.next() else {
+        if is_number(said) {
+            return Err(format!("nothing is due of {}", name_some(state, &who)));
+        }
+        if deed.contains(" and ") {
+            return Err(ONE_AT_A_TIME.to_owned());
+        }
         return Err(format!(
-            "{said} is no word for what {} does; shoots, flees, waits or rolled 38 is one, and action {name} quick {said}, \
-             or complex, records any other",
+            "{said} is no word for what {} does; shoots, flees, waits or rolled 38 is one",
             name_some(state, &who)
         ));
     };
@@ -158,7 +172,7 @@ fn by_name(app: &App, line: &str) -> Result<Option<Meaning>, String> {
         return Err(format!("{said} is for one at a time, not {}", name_some(state, &who)));
     }
     if rest.starts_with("and ") {
-        return Err(format!("one thing at a time: first {name} {said}, then the rest"));
+        return Err(ONE_AT_A_TIME.to_owned());
     }
     let (line, by) = match word.as_str() {
         _ if asks_who_does_it(form) => (format!("{word} {rest}"), Some(name)),
@@ -168,6 +182,24 @@ fn by_name(app: &App, line: &str) -> Result<Option<Meaning>, String> {
     };
     Ok(Some(Meaning { line: line.trim_end().to_owned(), by }))
 }
+
+/// The line that asks for the kind of an action that no command is for, of somebody who acts: `Ana draws her knife`.
+pub fn as_deed(app: &App, line: &str) -> Option<String> {
+    let end = word_ends(line).rev().find(|end| find_named(app, &line[..*end]).is_some())?;
+    let who = find_named(app, &line[..end])?;
+    let deed = line[end..].trim_start();
+    let [one] = who[..] else { return None };
+    let is_state = NO_DEEDS.contains(&first_word(deed).0) || deed.contains(" and ");
+    let is_deed = !is_state && deed.starts_with(char::is_alphabetic);
+    let name = app.encounter().names_of(&who);
+    (is_deed && app.encounter().acting().contains(&one)).then(|| format!("{DEED} {name} {deed}"))
+}
+
+/// Words behind a name that are no deed.
+const NO_DEEDS: [&str; 11] =
+    ["is", "are", "was", "has", "have", "had", "will", "can", "no", "not", "flips"];
+
+const ONE_AT_A_TIME: &str = "one thing at a time: say the first, then what follows";
 
 /// Asks for the number of somebody who begins a line without one: which of the thugs, if a thug flees.
 fn which_of(app: &App, line: &str) -> Option<String> {

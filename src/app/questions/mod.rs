@@ -20,7 +20,7 @@ pub use asked::Question;
 use asked::{About, Asked, read};
 use forms::{DEFENDED, LAST_PARTS, form_called, forms_of};
 pub use meaning::asked_for;
-use meaning::{about, in_full, interpret, is_command, with_weapon};
+use meaning::{about, as_deed, in_full, interpret, is_command, with_weapon};
 pub use offers::{MOST_ANSWERS, Offer, in_words};
 use parts::{Form, first_word, is_one_word};
 use phrases::Meaning;
@@ -43,6 +43,8 @@ pub struct Questions {
     pub given_up: Option<String>,
     /// Whether the last line was an answer.
     is_answer: bool,
+    /// Whether the last answer was refused by a rule, and is asked again.
+    is_refused: bool,
 }
 
 /// Translates a sentence that is complete, such as `Ana takes 9 damage`, into one line; `None` if it means none or several.
@@ -108,7 +110,8 @@ impl Questions {
                 left.map_or(Ok(None), Err)
             }
             Some(asked) if ["overrule", "quit"].contains(&line) && !asked.takes_text(app) => {
-                self.is_answer = false;
+                // What is overruled may be what the answers came to.
+                self.is_answer = line == "overrule" && self.is_refused;
                 Ok(Some(line.to_owned()))
             }
             Some(asked) => match asked.answer(app, line) {
@@ -136,10 +139,9 @@ impl Questions {
         let asked = self.asked.as_mut()?;
         let About::Series(series) = asked.about else {
             // What was overruled meanwhile is no answer.
-            if self.is_answer {
-                let is_left = is_refused && asked.take_back(app);
-                self.asked.take_if(|_| !is_left);
-            }
+            let is_asked_again = self.is_answer && is_refused && asked.take_back(app);
+            self.asked.take_if(|_| self.is_answer && !is_asked_again);
+            self.is_refused = is_asked_again;
             return None;
         };
         let why = series.why_not(app);
@@ -163,7 +165,11 @@ impl Questions {
             return Ok(Some(lines));
         }
         let as_said = || Meaning { line: line.to_owned(), by: None };
-        let Meaning { line, by } = interpret(app, line)?.unwrap_or_else(as_said);
+        let meaning = match (interpret(app, line), as_deed(app, line)) {
+            (Err(_), Some(line)) => Some(Meaning { line, by: None }),
+            (meaning, _) => meaning?,
+        };
+        let Meaning { line, by } = meaning.unwrap_or_else(as_said);
         let line = in_full(app, &line);
         let line = with_weapon(app, &line).unwrap_or(line);
         let line = line.as_str();

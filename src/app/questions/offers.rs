@@ -68,7 +68,7 @@ pub fn targets(app: &App, asked: &Asked) -> Vec<Offer> {
     names.map(|it| Offer::new(quoted(it).to_string(), "")).collect()
 }
 
-/// The weapons of the attacker, the one that was used last first, what leaves the hand last.
+/// The weapons of the attacker, the one that was used last first, what leaves the hand and what was lost last.
 pub fn weapons(app: &App, asked: &Asked) -> Vec<Offer> {
     let Some(by) = asked.combatant(app, ATTACKER) else { return Vec::new() };
     let used = app.remembered.weapon_of(by.id).map(|it| it.label.as_str());
@@ -76,7 +76,8 @@ pub fn weapons(app: &App, asked: &Asked) -> Vec<Offer> {
     let is_used = |it: &Offer| used.is_some_and(|used| it.word.trim_matches('"') == used);
     let is_thrown =
         |it: &Offer| by.weapon(it.word.trim_matches('"')).is_some_and(|it| it.profile.is_thrown());
-    offers.sort_by_key(|it| (!is_used(it), is_thrown(it)));
+    let lies = |it: &Offer| by.weapon(it.word.trim_matches('"')).is_some_and(|it| !by.holds(it));
+    offers.sort_by_key(|it| (lies(it), !is_used(it), is_thrown(it)));
     offers.push(Offer::new(NONE, "no weapon"));
     offers
 }
@@ -243,6 +244,11 @@ pub fn moxie_uses(_: &App, _: &Asked) -> Vec<Offer> {
 pub fn undefended(app: &App, asked: &Asked) -> Vec<Offer> {
     let has_none = !asked.can_defend(app, DEFENSE_SKILL);
     has_none.then(|| Offer::new(NONE, "")).into_iter().collect()
+}
+
+/// The kinds of an action that no command is for.
+pub fn action_kinds(_: &App, _: &Asked) -> Vec<Offer> {
+    ["quick", "complex"].map(|it| Offer::new(it, "")).into()
 }
 
 /// The combatants who can help, the best first.

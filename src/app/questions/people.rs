@@ -97,6 +97,7 @@ pub fn name(app: &App, said: &str) -> Result<String, String> {
     // One of `two thugs` is a thug; `two face` is somebody's name.
     let is_template = |name: &str| app.library().find_template(name).is_some();
     let before = said.split_once(' ').and_then(|(it, names)| {
+        let names = names.strip_prefix("more ").unwrap_or(names);
         let (one, is_number) = (one_of(names), it.parse::<u32>().is_ok());
         // A name in small letters is no name of one.
         let is_named = is_number && names.starts_with(char::is_uppercase);

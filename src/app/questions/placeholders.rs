@@ -9,7 +9,7 @@ use crate::app::name_match::{is_match, squeezed};
 use crate::app::state::App;
 use phasekeeper_engine::command::{find_command, in_quotes, quoted};
 use phasekeeper_engine::encounter::{Combatant, Id, split_number};
-use phasekeeper_engine::rules::{DamageKind, ReadyEffect, Status};
+use phasekeeper_engine::rules::{DamageKind, ReadyEffect, Side, Status};
 use phasekeeper_engine::text::is_same;
 
 /// Placeholders and their values, in order.
@@ -24,6 +24,9 @@ pub fn read_placeholder(app: &App, key: &str, said: &str, given: &Given) -> Opti
     let read = |kind: Kind| kind.read(app, said).ok().filter(|_| begins_with_digit(said));
     let is_value = begins_with_digit(said) && is_one_word(said);
     match key {
+        "{whom}" if ["herself", "himself", "themself", "itself"].contains(&said) => {
+            given.first().map(|it| it.1.clone())
+        }
         "{who}" | "{whom}" => find_named(app, said).map(names),
         "{whose}" => find_named(app, said.strip_suffix("'s").unwrap_or(said)).map(names),
         "{due}" => {
@@ -53,6 +56,10 @@ pub fn read_placeholder(app: &App, key: &str, said: &str, given: &Given) -> Opti
             Some(quoted(&format!("skill.{}", own.0)).to_string())
         }
         "{points}" => POINTS.iter().find(|it| is_same(it.0, said)).map(|it| it.1.to_owned()),
+        "{side}" => {
+            let side = SIDES.iter().find(|it| is_same(it.0, said)).map_or(said, |it| it.1);
+            side.parse::<Side>().ok().map(|it| it.to_string())
+        }
         "{status}" => said.parse::<Status>().ok().map(|it| it.to_string()),
         "{effect}" => {
             let label = if said == "cover" { "minor cover".to_owned() } else { in_terms(said) };
@@ -90,7 +97,7 @@ pub fn read_placeholder(app: &App, key: &str, said: &str, given: &Given) -> Opti
         }
         "{absent}" => find_if(app, said, |it| it.status == Status::Gone).map(names),
         // A name that can be nothing else.
-        "{newcomer}" if !said.starts_with(char::is_uppercase) => None,
+        "{newcomer}" if !said.starts_with(char::is_uppercase) && !is_template(app, said) => None,
         "{name}" | "{newcomer}" => {
             let is_other = find_command(said).is_some() || said.contains(" and ");
             (!is_other && find(app, said).is_err()).then(|| said.to_owned())
@@ -112,6 +119,15 @@ const POINTS: [(&str, &str); 7] = [
     ("moxie", "pool"),
 ];
 
+/// Words for sides.
+const SIDES: [(&str, &str); 3] = [("player", "pc"), ("enemy", "foe"), ("friend", "ally")];
+
+/// Returns true for somebody of the library, perhaps with their number.
+fn is_template(app: &App, said: &str) -> bool {
+    let name = said.rsplit_once(" x").map_or(said, |it| it.0);
+    app.library().find_template(name).is_some()
+}
+
 /// Finds combatants by name; `None` unless the condition holds for all of them.
 fn find_if(app: &App, said: &str, is_so: impl Fn(&Combatant) -> bool) -> Option<Vec<Id>> {
     let who = find_named(app, said)?;
@@ -131,7 +147,9 @@ fn read_stats(app: &App, of: &Combatant, said: &str) -> Option<String> {
             is_own || rules.linked_skills.link(skill).is_some()
         })
     };
-    (begins_with_stat(app, &said) && words(&read).into_iter().all(is_known)).then_some(read)
+    let first = said.split(',').next().unwrap_or_default();
+    let begins = begins_with_stat(app, &said) || weapon_given(app, bare(first)).is_some();
+    (begins && words(&read).into_iter().all(is_known)).then_some(read)
 }
 
 /// Finds combatants by their name without its number.

@@ -53,6 +53,9 @@ impl Kind {
                 Some((die, used)) => format!("{} moxie={used}", dice(bare_die(app, die))?),
                 None => dice(bare_die(app, said))?.to_owned(),
             },
+            Self::Defense if said.contains(',') => {
+                format!("{DEFENSE_SKILL} {}", dice(&dice_alone(said))?)
+            }
             Self::Defense => defense(bare_die(app, said))?,
             Self::Dv if let Some(dice) = damage_of(app, bare(said)) => dice,
             Self::Dv if is_one_word(said) => said.to_owned(),
@@ -123,6 +126,7 @@ pub fn is_number(said: &str) -> bool {
 
 /// A die without the name of whoever rolled it: `31`, `rolled 31`, `Ana rolled 31`.
 fn bare_die<'a>(app: &App, said: &'a str) -> &'a str {
+    let said = said.strip_prefix("I ").unwrap_or(said);
     let Some((before, die)) = said.rsplit_once(' ') else { return said };
     let rolled = |it: &'a str| ROLLED.iter().find_map(|end| it.strip_suffix(end)).unwrap_or(it);
     let name = rolled(rolled(before)).trim_end();
@@ -132,6 +136,12 @@ fn bare_die<'a>(app: &App, said: &'a str) -> &'a str {
 
 /// Words between a name and a die.
 pub const ROLLED: [&str; 4] = ["rolled", "rolls", "roll", "has"];
+
+/// Dice of several with their names, without these: `Ana 31, Bo 45`.
+fn dice_alone(said: &str) -> String {
+    let one = |it: &str| it.trim().rsplit(' ').next().unwrap_or_default().to_owned();
+    said.split(',').map(one).collect::<Vec<_>>().join(",")
+}
 
 fn dice(said: &str) -> Result<&str, String> {
     let is_die = |it: &str| ["?", NONE, ""].contains(&it) || it.parse::<i32>().is_ok();
@@ -164,6 +174,10 @@ fn more(app: &App, said: &str) -> Result<String, String> {
         let mut known =
             ends.filter_map(|end| Some((modifier(app, &words[at..end].join(" "))?, end)));
         let (part, end) = known.next().unwrap_or_else(|| (words[at].to_owned(), at + 1));
+        if FILLERS.contains(&&*part) {
+            at = end;
+            continue;
+        }
         if !part.contains('=') && ![NONE, ""].contains(&part.as_str()) {
             return Err(format!(
                 "{part} is no such part; cover, long range, aim 30 or mod=-20:cover is one"
@@ -178,8 +192,11 @@ fn more(app: &App, said: &str) -> Result<String, String> {
     Ok(parts.join(" "))
 }
 
+/// Words between modifiers: `he is in cover`.
+const FILLERS: [&str; 8] = ["he", "she", "it", "they", "is", "are", "and", "has"];
+
 /// Words beside modifiers, and the parts of a line that they are.
-const SAID: [(&str, &str); 11] = [
+const SAID: [(&str, &str); 17] = [
     ("short range", ""),
     ("single", ""),
     ("single shot", ""),
@@ -188,6 +205,12 @@ const SAID: [(&str, &str); 11] = [
     ("full auto", "mode=auto"),
     ("full auto to hit", "mode=auto extra=hit"),
     ("burst to hit", "mode=burst extra=hit"),
+    ("aimed", "mod=+10:\"quick aim\""),
+    ("aiming", "mod=+10:\"quick aim\""),
+    ("to knock down", "intent=knock"),
+    ("to knock him down", "intent=knock"),
+    ("to knock her down", "intent=knock"),
+    ("to subdue", "intent=subdue"),
     ("charge", "charge=yes"),
     ("charging", "charge=yes"),
     ("called shot", "called=spot"),
@@ -258,14 +281,20 @@ fn modifier(app: &App, said: &str) -> Option<String> {
 /// A called shot: at a place of the body, at a gap in the armor, at what is held: `called shot to the head`, `in the leg`.
 fn called_shot(said: &str) -> Option<&'static str> {
     let called = said.strip_prefix("called ").map(|it| it.trim_start_matches("shot "));
-    let place = bare(called.unwrap_or(said).trim_start_matches("to "));
-    let is_called = called.is_some() || place.len() < said.len();
-    match place {
-        "disarm" => Some("called=disarm"),
-        "armor" | "gap" | "gap in the armor" if is_called => Some("called=armor"),
-        _ => (is_called && BODY.contains(&place)).then_some("called=spot"),
+    let words: Vec<&str> = called.unwrap_or(said).split(' ').collect();
+    let place: Vec<&str> = words.iter().copied().filter(|it| !TOWARDS.contains(it)).collect();
+    match place[..] {
+        ["disarm"] => Some("called=disarm"),
+        _ if called.is_none() && place.len() == words.len() => None,
+        ["armor" | "gap"] | ["armor", "gap"] | ["gap", "armor"] => Some("called=armor"),
+        [place] if BODY.contains(&place) => Some("called=spot"),
+        _ => None,
     }
 }
+
+/// Words before a place of the body, or a gap in the armor.
+const TOWARDS: [&str; 10] =
+    ["to", "at", "in", "the", "his", "her", "their", "past", "bypass", "through"];
 
 /// Reads a distance that is said with a word for it: `range 40`, `40 metres away`.
 fn metres(said: &str) -> Option<u32> {
@@ -282,6 +311,10 @@ const UNITS: [&str; 5] = ["seconds", "phases", "turns", "hours", "days"];
 fn time(app: &App, said: &str, unit: &str) -> Result<String, String> {
     if said.contains('=') {
         return Ok(said.to_owned());
+    }
+    let turn = said.strip_prefix("turn ").and_then(|it| it.parse::<u32>().ok());
+    if let Some(ahead) = turn.and_then(|it| it.checked_sub(app.encounter().clock().turn)) {
+        return Ok(format!("turns={ahead}"));
     }
     let (number, unit) = said.trim_start_matches("for ").split_once(' ').unwrap_or((said, unit));
     let (unit, at) = unit.split_once(" at ").unwrap_or((unit, ""));

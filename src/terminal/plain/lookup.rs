@@ -24,7 +24,7 @@ struct Lookup {
 /// Asked of a page at the end, too, which is left by it.
 pub(super) const WHO_ACTED: &str = "who acted when";
 
-const LOOKUPS: [Lookup; 8] = [
+const LOOKUPS: [Lookup; 10] = [
     Lookup {
         words: &["order", "who waits"],
         rest: "",
@@ -59,6 +59,18 @@ const LOOKUPS: [Lookup; 8] = [
     },
     // Behind the others that begin so.
     Lookup { words: &["who"], rest: "NAME", about: "all there is to say of one", tell: who },
+    Lookup {
+        words: &["how"],
+        rest: "much Moxie has NAME",
+        about: "the same, as a question",
+        tell: who_of,
+    },
+    Lookup {
+        words: &["what is"],
+        rest: "a WORD",
+        about: "somebody here, or of the library",
+        tell: what_is,
+    },
     Lookup { words: &["timers"], rest: "", about: "what runs, and how long", tell: timers },
     Lookup { words: &["log", "what happened"], rest: "5", about: "what happened last", tell: log },
     Lookup {
@@ -185,6 +197,23 @@ fn who(app: &App, name: &str) -> Vec<String> {
         .chain([numbers(state, it, "counter.")])
         .filter(|line| !line.is_empty())
         .collect()
+}
+
+fn who_of(app: &App, question: &str) -> Vec<String> {
+    let state = app.encounter();
+    let is_named = |it: &&Combatant| question.to_lowercase().contains(&it.name.to_lowercase());
+    match state.combatants().iter().find(is_named) {
+        Some(it) => who(app, &it.name),
+        None => vec!["who NAME tells all numbers of somebody".to_owned()],
+    }
+}
+
+fn what_is(app: &App, what: &str) -> Vec<String> {
+    let what = ["a ", "an ", "the "].iter().find_map(|it| what.strip_prefix(it)).unwrap_or(what);
+    if combatant_called(app.encounter(), what).is_ok() {
+        return who(app, what);
+    }
+    templates(app, what)
 }
 
 /// The values of a combatant whose keys begin so, in a line.

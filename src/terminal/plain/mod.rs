@@ -108,6 +108,10 @@ const ABOUT_QUESTIONS: &str = "An answer, its number, or an empty line for what 
 /// The refusal of damage that is called out too late.
 const NO_HIT: &str = "that goes right behind a hit; later, NAME has 13 damage corrects it";
 
+/// The answer to `Ana flips` where nothing has just failed.
+const NOTHING_FAILED: &str =
+    "flip goes right behind a roll that failed, if it would make a success; undo leads back to it";
+
 /// The answer to `no, …`.
 const UNDO_FIRST: &str = "undo takes the last step back; then say what is so";
 
@@ -170,9 +174,11 @@ impl Plain {
             return None;
         }
         let is_free = app.layer().is_none_or(Layer::is_page) && !self.questions.takes_text(app);
-        let corrected = line.strip_prefix("no, ").filter(|_| is_free);
+        let corrected = ["no, ", "sorry, "].iter().find_map(|it| line.strip_prefix(it));
+        let corrected = corrected.filter(|_| is_free);
         let is_damage = |it: &&str| damage_called_out(app, it).is_some();
-        if corrected.is_some_and(|it| !is_damage(&it)) {
+        let names_another = ["that was ", "the target was "].iter().any(|it| line.starts_with(it));
+        if corrected.is_some_and(|it| !is_damage(&it)) || is_free && names_another {
             return Some(vec![UNDO_FIRST.to_owned()]);
         }
         let meant = corrected.unwrap_or(line);
@@ -190,8 +196,13 @@ impl Plain {
         }
         let is_command = app.layer().is_none() && !self.questions.takes_text(app);
         let rescue = self.rescue.take_if(|it| is_command && it.is_meant_by(line, app));
+        let is_flip = line == "flip" || line.ends_with(" flips");
+        let is_asked = self.questions.question(app).is_some();
+        if is_command && !is_asked && rescue.is_none() && is_flip {
+            return Some(vec![NOTHING_FAILED.to_owned()]);
+        }
         let value = damage_called_out(app, line);
-        let value = value.filter(|_| is_command && self.questions.question(app).is_none());
+        let value = value.filter(|_| is_command && !is_asked);
         let called = value.and_then(|it| with_damage(app, it));
         if value.is_some() && called.is_none() {
             return Some(vec![NO_HIT.to_owned()]);

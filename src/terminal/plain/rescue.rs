@@ -5,7 +5,7 @@ use phasekeeper_engine::command::{
     AttackOrder, Command, MoxieChange, MoxieUse, RollOptions, Rolls, quoted, read_command,
 };
 use phasekeeper_engine::encounter::{Fact, Id, Step, check_with};
-use phasekeeper_engine::rules::{Attack, Check, FiringExtra};
+use phasekeeper_engine::rules::{Attack, Check, Consequence, FiringExtra};
 
 /// The word that spends the point.
 const FLIP: &str = "flip";
@@ -28,7 +28,7 @@ pub(super) struct Rescue {
 }
 
 impl Rescue {
-    /// Returns true for a line that asks for it: `flip`, or `Ana flips her die`, perhaps `with Moxie`.
+    /// Returns true for a line that asks for it: `flip`, `yes`, or `Ana flips her die`, perhaps `with Moxie`.
     pub fn is_meant_by(&self, line: &str, app: &App) -> bool {
         let line = line.to_lowercase();
         let line = line.strip_suffix(" with moxie").unwrap_or(&line);
@@ -40,22 +40,34 @@ impl Rescue {
         let name = name.or(line.split_once(" spends ").map(|it| it.0).filter(|_| is_spent));
         let is_name =
             |name| combatant_called(app.encounter(), name).is_ok_and(|it| it.id == self.who);
-        line == FLIP || is_spent && line.starts_with("spend ") || name.is_some_and(is_name)
+        [FLIP, "flip it", "yes", "yes, flip", "yes, flip it"].contains(&line)
+            || is_spent && line.starts_with("spend ")
+            || name.is_some_and(is_name)
     }
 }
 
 /// Finds the point of Moxie that makes a success of a line's failure.
 pub(super) fn rescue(app: &App, step: &Step, line: &str) -> Option<Rescue> {
     let state = app.encounter();
-    let tests =
-        step.facts.iter().filter(|it| matches!(it, Fact::Tested { .. } | Fact::Attacked(_)));
+    let is_test =
+        |it: &&Fact| matches!(it, Fact::Tested { .. } | Fact::Attacked(_) | Fact::Shocked { .. });
+    let tests = step.facts.iter().filter(is_test);
     // What is done again is what one roll has decided.
     let [test] = tests.collect::<Vec<_>>()[..] else { return None };
     let flipped = |check: Check| {
         let flipped = check_with(check, MoxieUse::Flip)?;
         (!check.succeeds() && flipped.check().succeeds()).then_some(flipped)
     };
+    let resist = |who: Id, consequence, roll| Command::Resist {
+        names: state.name(who).into(),
+        consequence: Some(consequence),
+        roll: Some(roll),
+        options: RollOptions { modifiers: Vec::new(), moxie: FLIPPED },
+    };
     let (who, flipped, again) = match test {
+        Fact::Shocked { who, test, .. } if !line.contains(" moxie=") => {
+            (*who, flipped(*test)?, Some(resist(*who, Consequence::Shock, test.roll)))
+        }
         Fact::Attacked(it) => {
             let attack = it.attack();
             let mut order = attacked_again(app, line, attack)?;
@@ -75,17 +87,12 @@ pub(super) fn rescue(app: &App, step: &Step, line: &str) -> Option<Rescue> {
             (who, flipped, Some(Command::Attack { order }))
         }
         Fact::Tested { who, against, result, .. } if !result.moxie && !result.automatic => {
-            let roll = Some(result.check().roll);
+            let roll = result.check().roll;
             let again = match (against, read_command(line, app.context().reading())) {
-                (Some(consequence), _) => Some(Command::Resist {
-                    names: state.name((*who)?).into(),
-                    consequence: Some(*consequence),
-                    roll,
-                    options: RollOptions { modifiers: Vec::new(), moxie: FLIPPED },
-                }),
+                (Some(consequence), _) => Some(resist((*who)?, *consequence, roll)),
                 // Only the last test can be changed after it.
                 (None, Some(Command::Aid { name, mut order })) => {
-                    (order.roll, order.options.moxie) = (roll, FLIPPED);
+                    (order.roll, order.options.moxie) = (Some(roll), FLIPPED);
                     Some(Command::Aid { name, order })
                 }
                 _ => None,
@@ -129,10 +136,9 @@ pub(super) fn with_damage(app: &App, (by, value): (Option<Id>, i32)) -> Option<S
     })?;
     let mut order = attacked_again(app, &step.command, attack)?;
     order.value = Some(value);
-    if order.mode.is_some_and(|it| app.encounter().rules().firing_damage(it).is_some())
-        && order.extra.is_none_or(|it| it == FiringExtra::Damage)
-    {
-        // The dice of the firing mode were rolled with the others.
+    let is_fired = order.mode.is_some_and(|it| app.encounter().rules().firing_damage(it).is_some());
+    if (is_fired || order.charge) && order.extra.is_none_or(|it| it == FiringExtra::Damage) {
+        // The dice of the firing mode, or of the charge, were rolled with the others.
         order.extra = Some(FiringExtra::Included);
     }
     Some(Command::Attack { order }.to_string())

@@ -43,8 +43,8 @@ pub(super) fn details(app: &App, steps: &[Arc<Step>], line: &str) -> Vec<String>
         _ => None,
     };
     let changes = steps.iter().flat_map(|step| &step.changes);
-    let told = changes.filter_map(of_change);
-    let mut told: Vec<String> = told.chain(tell_corrected(app, steps)).collect();
+    let told = changes.filter_map(of_change).chain(tell_corrected(app, steps));
+    let mut told: Vec<String> = told.chain(out_of_turn(state, steps)).collect();
     told.dedup();
     told
 }
@@ -62,6 +62,18 @@ fn tell_corrected(app: &App, steps: &[Arc<Step>]) -> Vec<String> {
         _ => None,
     });
     left.collect()
+}
+
+/// Names attackers who do not act, so that their attack is no action.
+fn out_of_turn(state: &Encounter, steps: &[Arc<Step>]) -> Vec<String> {
+    let acting = state.acting();
+    let attackers = steps.iter().flat_map(|it| &it.facts).filter_map(|fact| match fact {
+        Fact::Attacked(it) => it.by.filter(|by| !acting.is_empty() && !acting.contains(by)),
+        _ => None,
+    });
+    let name =
+        |by: Id| format!("{} does not act now: the attack counts as no action", state.name(by));
+    attackers.map(name).collect()
 }
 
 const ONCE: &str = "it comes once, when they act next; without once=yes it comes each time";

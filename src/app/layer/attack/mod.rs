@@ -348,7 +348,8 @@ impl AttackDialog {
         let reach = self.reach(state).filter(|_| !knows_reach);
         let defender = self.defender.as_ref().filter(|_| defense.is_some());
         let modifiers = &self.attacker.modifiers;
-        let is_total = hit.is_some() && self.firing.adds_damage() && !self.leaves_extra();
+        let has_all = self.firing.adds_damage() && !self.leaves_extra() || modifiers.is_charge();
+        let is_total = hit.is_some() && has_all;
         AttackOrder {
             skill,
             rolls: roll.into(),

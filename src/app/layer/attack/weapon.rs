@@ -261,9 +261,9 @@ impl AttackDialog {
         let dice = self.chosen_weapon(state).filter(|_| self.calls_damage())?.profile.damage;
         let extra = state.rules().firing_damage(self.firing.mode);
         let extra = extra.filter(|_| self.firing.adds_damage());
-        let all = extra.map_or(dice.to_string(), |extra| format!("{dice} and {extra}"));
-        let charge = self.attacker.modifiers.is_charge();
-        let all = if charge { format!("{all} without the charge") } else { all };
+        let charge = self.attacker.modifiers.is_charge().then_some(state.rules().charge_damage);
+        let more = extra.into_iter().chain(charge).map(|it| format!(" and {it}"));
+        let all = format!("{dice}{}", more.collect::<String>());
         Some(match (self.damage, extra) {
             (CalledDamage::AsBefore, _) => format!("{all}, called out as before"),
             (CalledDamage::WithoutExtra, Some(extra)) => {

@@ -45,7 +45,8 @@ pub(super) fn set_up<'a>(state: &Encounter, order: &'a AttackOrder) -> Result<Se
         _ => None,
     };
     let mode = weapons::mode(order, weapon.as_ref());
-    if order.extra.is_some() && !mode.has_extra() {
+    let includes_charge = order.charge && order.extra == Some(FiringExtra::Included);
+    if order.extra.is_some() && !mode.has_extra() && !includes_charge {
         return Err(Refusal::Needs { option: "extra", needed: "mode=burst or mode=auto" });
     }
     if order.extra == Some(FiringExtra::Included) && order.value.is_none() {
@@ -306,7 +307,8 @@ impl Setup<'_> {
         let is_for_damage = matches!(order.extra, None | Some(FiringExtra::Damage));
         let adds_damage = is_for_damage && self.targets.len() <= 1;
         let extra = state.rules().firing_damage(mode).filter(|_| adds_damage);
-        let charge = order.charge.then_some(state.rules().charge_damage);
+        let adds_charge = order.charge && order.extra != Some(FiringExtra::Included);
+        let charge = adds_charge.then_some(state.rules().charge_damage);
         DamageDice { base, bonus, extra, charge }
     }
 
