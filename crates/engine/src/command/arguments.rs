@@ -44,7 +44,7 @@ pub enum Rollers {
     All,
     /// One side; alone, the dead and the gone are among them.
     Side(Side),
-    /// Those who are named.
+    /// The combatants who are named.
     Named(Names),
 }
 
@@ -61,7 +61,7 @@ pub enum RollSource {
     Program,
 }
 
-/// What is healed.
+/// The amount that is healed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum HealAmount {
     /// All damage and all wounds.
@@ -114,7 +114,7 @@ pub struct Blast {
     pub uniform: Option<i32>,
     /// The range of a cone; it has no distances.
     pub cone: Option<ConeRange>,
-    /// Whose attack it is; `None` if it is nobody's.
+    /// The attacker; `None` if it is nobody's attack.
     pub by: Option<String>,
     /// Overrules the number of targets of a cone.
     pub force: bool,
@@ -142,7 +142,7 @@ impl DamageValue {
 /// Combatants in the area of an attack.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BlastTarget {
-    /// Who they are.
+    /// Their names.
     pub names: Names,
     /// Metres from the center, from 0; the center itself if left out.
     pub metres: Option<i32>,
@@ -322,7 +322,7 @@ impl From<MoxieUse> for MoxieChange {
     }
 }
 
-/// What `dismiss` settles.
+/// The decisions that `dismiss` settles.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Dismissal {
     /// A consequence of harm to combatants: `NAMES knockdown`.

@@ -15,7 +15,7 @@ use crate::text::is_same;
 pub struct Modifier {
     /// The number, −999 to 999.
     pub value: i32,
-    /// What it is for, 1 to 40 characters; `None` for a number by itself.
+    /// The reason for it, 1 to 40 characters; `None` for a number by itself.
     pub label: Option<String>,
 }
 
@@ -189,13 +189,13 @@ pub struct AttackOrder {
     pub penetration: Option<i32>,
     /// The firing mode; if it is left out, the first one of the weapon.
     pub mode: Option<FiringMode>,
-    /// What a burst or automatic fire is used for; damage by default.
+    /// The use of a burst or of automatic fire; damage by default.
     pub extra: Option<FiringExtra>,
     /// True for a ranged attack, false for melee, whatever the weapon says.
     pub ranged: Option<bool>,
-    /// How far the target is, in metres from 0, whatever the places say.
+    /// The distance to the target, in metres from 0, whatever the places say.
     pub range: Option<i32>,
-    /// Who else stands how far from the center of the area that the weapon hits; `None` for those of whom the places tell.
+    /// The others in the area of the weapon, with their metres from its center; `None` for all whose distance the places tell.
     pub area: Option<Vec<BlastTarget>>,
     /// The die of a blast that misses, 1 to 10; the program's if it is left out.
     pub scatter: Option<i32>,
@@ -205,9 +205,9 @@ pub struct AttackOrder {
     pub mine: RollOptions,
     /// Modifiers and Moxie of the defender's roll.
     pub theirs: RollOptions,
-    /// What the shot is aimed at.
+    /// The aim of a called shot.
     pub called: Option<CalledShot>,
-    /// What a melee attack is made for instead of damage.
+    /// The purpose of a melee attack that isn't made for damage.
     pub intent: Option<Intent>,
     /// False if the attack leaves stage and actions of the attacker alone.
     pub is_action: bool,

@@ -97,7 +97,7 @@ pub enum Expectation {
     Count(Count, u32),
     /// The stage.
     Mode(Mode),
-    /// How far two places are from each other, or two in one place; `None` if it is not known.
+    /// The metres between two places, or within one; `None` if they are not known.
     Ground(String, Option<String>, Option<i32>),
     /// Values of a combatant.
     Stats(String, Vec<(String, String)>),

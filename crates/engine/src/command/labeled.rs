@@ -3,7 +3,7 @@
 use super::quoted;
 use crate::rules::WeaponProfile;
 
-/// What the labels of a text stand for.
+/// The kind of values that a text of labels has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Labeled {
     /// `Fray 40, Kinetic Weapons 60`.

@@ -154,7 +154,7 @@ impl ParseError {
     }
 }
 
-/// What a line is read with: names of the library stand for numbers.
+/// The context in which a line is read: names of the library stand for numbers.
 #[derive(Clone, Copy, Debug)]
 pub struct ReadContext<'a> {
     /// The library.

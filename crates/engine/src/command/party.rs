@@ -6,7 +6,7 @@ use super::arguments::EffectModifiers;
 use super::notation::StatEdit;
 use crate::rules::Status;
 
-/// What `party` asks for.
+/// The arguments of `party`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PartyOrder {
     /// The file of the other encounter.

@@ -1,4 +1,4 @@
-//! What players may see of those who are no players' characters.
+//! The policy of what players may see: the health of all but their characters, scores, the title.
 
 use serde::{Deserialize, Serialize};
 use serde_with::rust::unwrap_or_skip;
@@ -8,7 +8,7 @@ use super::syntax::{YesNo, group, one_of, option};
 use crate::rules::word_enum;
 
 word_enum! {
-    /// What players see of the health of foes, allies and bystanders.
+    /// The detail in which players see the health of foes, allies and bystanders.
     #[derive(Default)]
     pub enum FoeHealth {
         /// Nothing.
@@ -21,7 +21,7 @@ word_enum! {
     }
 }
 
-/// What players may see, as far as it was chosen; the rest is as another policy says, or the default.
+/// The choices of what players may see; whatever is left open is as another policy says, or the default.
 #[skip_serializing_none]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
@@ -38,7 +38,7 @@ pub struct PlayersPolicy {
 }
 
 impl PlayersPolicy {
-    /// What counts if nobody has chosen anything.
+    /// The default, for whatever nobody has chosen.
     pub const USUAL: Self =
         Self { foes: Some(FoeHealth::Word), scores: Some(false), title: Some(false) };
 

@@ -1,4 +1,4 @@
-//! What an encounter is asked for.
+//! Requests to an encounter: commands, and moves along its history.
 
 use super::commands::Command;
 

@@ -26,10 +26,10 @@ word_enum! {
     }
 }
 
-/// How a combatant fights when the program plays them. Serialized as its words.
+/// The way a combatant fights when the program plays them. Serialized as its words.
 #[derive(Clone, Debug, Default, PartialEq, Eq, SerializeDisplay, DeserializeFromStr)]
 pub struct Tactics {
-    /// Whom they attack.
+    /// The enemy they attack.
     pub whom: Whom,
     /// The label of the weapon; the best one if there is none.
     pub weapon: Option<PlainText>,

@@ -37,7 +37,7 @@ pub enum EntryFile {
         group: String,
         /// The keys of `add`, as on its line.
         keys: String,
-        /// What a morph adds to the aptitudes of an ego, as `som=10 ref=5`.
+        /// The bonuses of a morph to the aptitudes of an ego, as `som=10 ref=5`.
         #[serde(default, skip_serializing_if = "String::is_empty")]
         bonuses: String,
     },

@@ -61,7 +61,7 @@ impl LazyLibrary {
     /// Adds an entry, as [`Library::add`] does.
     ///
     /// # Errors
-    /// Those of [`Library::add`].
+    /// The errors of [`Library::add`].
     pub fn add(&mut self, entry: EntryFile) -> Result<(), String> {
         self.0.get_or_insert_with(|| Library::shipped().clone()).add(entry)
     }
@@ -86,7 +86,7 @@ pub struct Template {
     pub group: PlainText,
     /// The stat block. INIT is that of the d100 rulesets.
     pub edits: Vec<StatEdit>,
-    /// What a morph adds to the aptitudes of an ego; `add` leaves it out (AMB-82).
+    /// The bonuses of a morph to the aptitudes of an ego; `add` leaves them out (AMB-82).
     pub bonuses: BTreeMap<Stat, i32>,
 }
 

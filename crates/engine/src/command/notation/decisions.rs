@@ -22,7 +22,7 @@ const ENDED: Prefixed = Prefixed("ended.");
 const REMINDER: Prefixed = Prefixed("reminder.");
 
 choice! {
-    /// What `dismiss` settles.
+    /// The decisions that `dismiss` settles.
     DismissalArgs: Dismissal as "NAMES WHAT|timer.LABEL|all" {
         Consequence(
             names: NAMES,

@@ -39,9 +39,9 @@ group! {
 /// The keys of the values that are compared.
 #[derive(Clone, Copy)]
 pub enum ExpectedKeys {
-    /// Those of a combatant.
+    /// The keys of a combatant.
     Stats,
-    /// Those of a result.
+    /// The keys of a result.
     Results,
 }
 

@@ -165,7 +165,7 @@ group! {
 }
 
 choice! {
-    /// What is healed.
+    /// The amount that is healed.
     HealAmountArgs: HealAmount {
         /// all damage and all wounds
         "all" All,

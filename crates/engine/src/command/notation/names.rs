@@ -138,7 +138,7 @@ impl Codec for TargetWord {
     }
 }
 
-/// Who else stands in the area of an attack, joined by commas: `Bob:3,Cami`, or `none`.
+/// The others in the area of an attack, joined by commas: `Bob:3,Cami`, or `none`.
 #[derive(Clone, Copy)]
 pub struct AreaWord;
 

@@ -18,7 +18,7 @@ pub type Given<'a> = (&'a Word, &'a str, &'a str);
 #[derive(Clone)]
 pub struct Args<'a> {
     spec: &'static CommandSpec,
-    /// What names of the library stand for.
+    /// The context in which names of the library are read.
     pub context: ReadContext<'a>,
     words: &'a [Word],
     /// The column after the last word.

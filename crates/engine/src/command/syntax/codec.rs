@@ -57,7 +57,7 @@ pub trait Codec: Copy + Sync + 'static {
     /// Reads the value from a word of a line, in which quotes may have a meaning.
     ///
     /// # Errors
-    /// Those of [`Self::read`].
+    /// The errors of [`Self::read`].
     fn read_word(&self, word: &Word, what: &str) -> Result<Self::Value, String> {
         self.read(&word.text, what)
     }
