@@ -11,15 +11,15 @@ use crate::text::is_default;
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Ambush {
-    /// Those whose initiative rolls it modifies: all but the ambushers.
+    /// The combatants whose initiative rolls it modifies: all but the ambushers.
     pub others: Vec<Id>,
-    /// Those whom it has surprised, and who were not before.
+    /// The combatants who are surprised by it, and were not before.
     #[serde(skip_serializing_if = "is_default")]
     pub surprised: Vec<Id>,
 }
 
 impl Encounter {
-    /// What the ambush adds to an initiative roll of `id`; 0 or less (EX-40).
+    /// Returns the modifier of the ambush to an initiative roll of `id`; 0 or less (EX-40).
     pub fn ambush_modifier(&self, id: Id) -> i32 {
         if self.ambush.others.contains(&id) { self.rules().surprise_modifier } else { 0 }
     }

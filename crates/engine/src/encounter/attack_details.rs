@@ -25,15 +25,15 @@ pub struct AttackDetails {
     pub mode: FiringMode,
     /// The band of the range, if it is known.
     pub range: Option<RangeBand>,
-    /// What the shot was aimed at.
+    /// The aim of a called shot.
     pub called: Option<CalledShot>,
-    /// What the attack was made for instead of damage.
+    /// The purpose of a melee attack that wasn't made for damage.
     pub intent: Option<Intent>,
     /// The parts of the damage value of a hit, if one is known.
     pub damage: Option<DamageParts>,
     /// The metres by which a blast came down elsewhere.
     pub scatter: Option<i32>,
-    /// How it was rolled, if the attack before it was on another of its targets.
+    /// The origin of the roll, for every target of an attack after its first.
     pub further: Option<FurtherTarget>,
 }
 

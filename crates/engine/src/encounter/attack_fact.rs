@@ -75,7 +75,7 @@ impl AttackFact {
         has_aim.then(|| self.attack().is_excellent_hit())
     }
 
-    /// What the shot was aimed at.
+    /// Returns the aim of the called shot; `None` without one.
     fn called(&self) -> Option<CalledShot> {
         self.details.as_ref()?.called
     }
@@ -90,7 +90,7 @@ impl AttackFact {
         self.called() == Some(CalledShot::Disarm) && self.attack().is_excellent_hit()
     }
 
-    /// How far the attack pushes the target back, in metres; `None` if it was not meant to (EX-84).
+    /// Returns the metres by which the target is pushed back, 0 for a miss; `None` if the attack was not meant to push (EX-84).
     pub fn metres(&self) -> Option<i32> {
         let attack = self.attack();
         let margin = attack.attacker.check.margin(attack.margin);

@@ -79,7 +79,7 @@ pub struct InitiativeRoll {
     /// A modifier for this roll alone, −999 to 999.
     #[serde(default, skip_serializing_if = "is_default")]
     pub modifier: i32,
-    /// What an ambush adds to it, 0 or less; it stays with the die (EX-40, AMB-75).
+    /// The modifier of an ambush, 0 or less; it stays with the die (EX-40, AMB-75).
     #[serde(default, skip_serializing_if = "is_default")]
     pub ambush: i32,
     /// True if a point of Moxie swapped its digits (AMB-18).
@@ -142,7 +142,7 @@ pub struct Shot {
     pub weapon: PlainText,
     /// The mode it was fired in.
     pub mode: FiringMode,
-    /// Whom it was fired at.
+    /// The targets it was fired at.
     #[serde(default, skip_serializing_if = "is_default")]
     pub targets: Vec<Id>,
 }
@@ -193,15 +193,15 @@ pub struct Combatant {
     pub actions: TurnActions,
     /// The last test that Moxie may still change.
     pub last_test: Option<TestResult>,
-    /// Whom they attacked last.
+    /// The combatant they attacked last.
     pub attacked: Option<Id>,
-    /// Who did them damage by an attack last.
+    /// The combatant whose attack damaged them last.
     pub hurt_by: Option<Id>,
     /// Effects, oldest first.
     pub effects: Vec<Effect>,
     /// Notes, oldest first.
     pub notes: Vec<PlainText>,
-    /// What comes up when a slot of theirs begins, oldest first.
+    /// Reminders that come up when a slot of theirs begins, oldest first.
     pub reminders: Vec<Reminder>,
 }
 

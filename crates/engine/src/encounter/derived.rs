@@ -99,8 +99,8 @@ impl Combatant {
         Some((value + change).max(0))
     }
 
-    /// How often a weapon was fired in this stage, and how often it can be in this mode; `None` if that is once, or not limited
-    /// (EX-31).
+    /// Returns the number of attacks with a weapon in this stage, and the most that this mode allows; `None` if that is one or
+    /// not limited, and for a mode that the weapon lacks (EX-31).
     pub fn shots(
         &self,
         weapon: &Weapon,

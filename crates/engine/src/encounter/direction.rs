@@ -10,7 +10,7 @@ pub enum Direction {
 }
 
 impl Direction {
-    /// What is there, and what comes in its place.
+    /// Returns the value that is there, and the one that replaces it.
     pub fn order<T>(self, old: T, new: T) -> (T, T) {
         match self {
             Self::Forward => (old, new),

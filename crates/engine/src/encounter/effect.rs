@@ -75,7 +75,7 @@ impl Effect {
         is_same(&self.label, label)
     }
 
-    /// What follows the effect, whose time is over at `now`: its next stage, or `None`.
+    /// Returns the next stage of the effect, whose time is over at `now`; `None` if it has no more.
     pub(super) fn faded(mut self, now: TurnPhase, phases: u32) -> Option<Self> {
         if self.fades.is_empty() {
             return None;

@@ -8,7 +8,7 @@ use super::validate::ANY;
 use crate::rules::{Check, CheckResult};
 use crate::text::is_default;
 
-/// Why a combatant is acting now.
+/// The reason why a combatant is acting now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ActReason {
@@ -30,7 +30,7 @@ pub enum ActReason {
     Remaining,
 }
 
-/// Why tactics find nothing to do.
+/// The reason why tactics find nothing to do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Lack {
@@ -76,7 +76,7 @@ impl OrderPlace {
     }
 }
 
-/// Why a delayed action was lost.
+/// The reason why a delayed action was lost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum StandbyLoss {
@@ -90,7 +90,7 @@ pub enum StandbyLoss {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct OpposedRoll {
-    /// Who rolled; `None` for numbers by themselves.
+    /// The combatant who rolled; `None` for numbers by themselves.
     #[serde(default, skip_serializing_if = "is_default")]
     pub who: Option<Id>,
     /// The target.

@@ -15,7 +15,7 @@ use crate::rules::{
 };
 use crate::text::{PlainText, is_default};
 
-/// What is known to players of a field, or needed for what they see.
+/// The value of a field that players know, or that is needed for what they see.
 enum Shown {
     /// The value of now.
     Now,

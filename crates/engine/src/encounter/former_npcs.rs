@@ -11,7 +11,7 @@ use crate::text::PlainText;
 pub struct FormerNpc {
     /// The stat block as a template: the name without a number, the title of the encounter as its source.
     pub template: Template,
-    /// How many there were.
+    /// The number of these combatants.
     pub count: u32,
 }
 

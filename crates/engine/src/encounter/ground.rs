@@ -7,7 +7,7 @@ use crate::text::{PlainText, is_same};
 /// The most characters of a place.
 pub const MAX_PLACE: usize = 30;
 
-/// How far two places are from each other, or those who stand in the same place.
+/// The distance between two places, or between those who stand in the same place.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct GroundDistance {

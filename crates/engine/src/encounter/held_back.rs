@@ -1,4 +1,4 @@
-//! Those who share a slot act at once: what they do to each other weighs on their rolls from its end on (AMB-14).
+//! Harm that is held back: those who share a slot act at once, so it counts for their rolls only after the slot (AMB-14).
 
 use std::borrow::Cow;
 
@@ -11,7 +11,7 @@ use super::state::Encounter;
 use crate::rules::Status;
 use crate::text::{PlainText, is_default, is_same};
 
-/// What blows brought to a combatant while a shared slot runs. It is in the state of the combatant already.
+/// The harm that a combatant takes while several act at once. It is in the state of the combatant already.
 #[serde_with::apply(_ => #[serde(default, skip_serializing_if = "is_default")])]
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]

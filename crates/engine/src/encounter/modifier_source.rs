@@ -1,4 +1,4 @@
-//! What modifies a test, and what each of it is called (EX-80).
+//! The sources of the modifiers of a test, and their labels (EX-80).
 
 use serde::{Deserialize, Serialize};
 
@@ -88,7 +88,7 @@ impl ModifierSource {
         matches!(self, Self::Number | Self::Named(_))
     }
 
-    /// What it is called in commands, logs and on the screen; `None` for a number by itself.
+    /// Returns its label in commands, logs and on the screen; `None` for a number by itself.
     pub fn label(&self) -> Option<&str> {
         Some(match self {
             Self::Number => return None,

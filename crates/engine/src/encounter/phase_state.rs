@@ -94,7 +94,7 @@ pub struct PhaseState {
     /// True if the active slot was a shared one, which keeps its members whatever happens (AMB-14).
     #[serde(skip_serializing_if = "is_default")]
     pub shared_slot_locked: bool,
-    /// What blows of the shared slot have brought, until it ends.
+    /// The harm that is held back until the shared slot ends.
     #[serde(skip_serializing_if = "is_default")]
     pub held_back: Vec<HeldBack>,
     /// Combatants who act from standby, each interrupting the one before; the last is acting.

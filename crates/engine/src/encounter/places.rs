@@ -1,4 +1,4 @@
-//! Where combatants stand, and how far from each other (EX-86).
+//! The places of combatants, and the distances between them (EX-86).
 
 use super::combatant::{Combatant, Id};
 use super::ground::GroundDistance;

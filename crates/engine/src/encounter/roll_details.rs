@@ -16,7 +16,7 @@ pub struct RollDetails {
     /// The name of the skill, of a test that has one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub label: Option<PlainText>,
-    /// Whom a test of first aid is for.
+    /// The patient of a test of first aid.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub patient: Option<Id>,
     /// The skill before modifiers.

@@ -28,7 +28,7 @@ impl Encounter {
     /// The value of the skill of a weapon; of those who lack it, that of the linked aptitude (TS-7).
     ///
     /// # Errors
-    /// Those of [`Self::skill_or_default`].
+    /// The errors of [`Self::skill_or_default`].
     pub fn linked_skill(&self, who: Option<Id>, skill: &Skill) -> Result<i32, Refusal> {
         let default = |_| self.skill_or_default(who, skill, Some(Defaulting::Aptitude));
         self.skill(who, skill).or_else(default)
@@ -37,7 +37,7 @@ impl Encounter {
     /// The value of a skill for defense; REF is the Fray of those who have none (TS-7).
     ///
     /// # Errors
-    /// Those of [`Self::skill`].
+    /// The errors of [`Self::skill`].
     pub fn defense_skill(&self, who: Option<Id>, skill: &Skill) -> Result<i32, Refusal> {
         let is_fray = matches!(skill, Skill::Label(label) if is_same(label, DEFENSE_SKILL));
         let fray = || who.and_then(|id| self.get(id))?.fray(self.rules()).filter(|_| is_fray);
@@ -47,7 +47,7 @@ impl Encounter {
     /// The value that a test of a skill starts from: with `default=aptitude`, that of the linked aptitude (TS-7).
     ///
     /// # Errors
-    /// Those of [`Self::skill`] and [`Combatant::default_of`].
+    /// The errors of [`Self::skill`] and [`Combatant::default_of`].
     pub fn skill_or_default(
         &self,
         who: Option<Id>,

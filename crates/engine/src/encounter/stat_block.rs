@@ -73,13 +73,13 @@ stat_block! {
     armor: Armor = Armor,
     /// Armor that is no layer: helmet, shield.
     accessory: ArmorLayer = Accessory,
-    /// What heals the body while time passes (EX-19).
+    /// The means by which the body heals while time passes (EX-19).
     heals: Option<Healing> = Heals,
     /// Hidden from the players.
     hidden: bool = Hidden,
     /// The name that players see instead.
     alias: Option<PlainText> = Alias,
-    /// How they fight when the program plays them.
+    /// The tactics with which the program plays them.
     tactics: Tactics = Tactics,
 }
 

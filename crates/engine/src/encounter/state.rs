@@ -43,9 +43,9 @@ pub struct Encounter {
     pub(super) pending: Vec<PendingDecision>,
     /// The ambush laid for this turn, or for the one to come.
     pub(super) ambush: Ambush,
-    /// What players may see, as far as it was chosen for this encounter.
+    /// The choices of what players may see, as far as they were made for this encounter.
     pub(super) players: PlayersPolicy,
-    /// How far places are from each other, in the order said.
+    /// The distances between places, in the order said.
     pub(super) ground: Vec<GroundDistance>,
 }
 
@@ -162,7 +162,7 @@ impl Encounter {
         &self.pending
     }
 
-    /// What players may see, as far as it was chosen for this encounter.
+    /// Returns the choices of what players may see, as far as they were made for this encounter.
     pub fn players(&self) -> PlayersPolicy {
         self.players
     }

@@ -170,12 +170,12 @@ impl Encounter {
 }
 
 impl Combatant {
-    /// What effects add to the combatant's rolls after `vs` and in `defend`, one by one (EX-71).
+    /// Returns the modifiers of effects to the combatant's rolls after `vs` and in `defend`, one by one (EX-71).
     pub fn defense_modifiers(&self) -> impl Iterator<Item = (ModifierSource, i32)> {
         self.effects.iter().map(|it| (ModifierSource::Effect(it.label.clone()), it.defense))
     }
 
-    /// What effects add to the rolls of attacks on the combatant that are not melee, one by one (EX-71).
+    /// Returns the modifiers of effects to the rolls of attacks on the combatant that are not melee, one by one (EX-71).
     pub fn attacked_modifiers(&self) -> impl Iterator<Item = (ModifierSource, i32)> {
         self.effects.iter().map(|it| (ModifierSource::Effect(it.label.clone()), it.attacked))
     }

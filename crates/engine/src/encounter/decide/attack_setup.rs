@@ -1,4 +1,4 @@
-//! Whom and what an attack is about, and what it takes (EX-1, EX-6, EX-23, EX-30, EX-83 to EX-90).
+//! The setup of an attack: combatants, weapon, modifiers and damage (EX-1, EX-6, EX-23, EX-30, EX-83 to EX-90).
 
 use super::injury::validate_hit;
 use super::skill_test::target_of;
@@ -18,17 +18,17 @@ use crate::rules::{
 };
 use crate::text::PlainText;
 
-/// Whom and what an attack is about.
+/// The combatants and the weapon of an attack.
 pub(super) struct Setup<'a> {
     pub order: &'a AttackOrder,
     pub by: Option<Id>,
-    /// Whom it is made on, in their order; empty if nobody is named.
+    /// The targets, in the order of the line; empty if nobody is named.
     pub targets: Vec<Id>,
     pub weapon: Option<Weapon>,
     pub mode: FiringMode,
     /// `None` if it is not known.
     pub reach: Option<Reach>,
-    /// Who else is in the area of the weapon, with the metres from its center.
+    /// The others in the area of the weapon, with the metres from its center.
     pub others: Vec<(Id, i32)>,
     /// True if the attack before it in the same Complex action was on somebody else (EX-89).
     is_on_another: bool,
@@ -127,14 +127,14 @@ fn linked_skill(weapon: Option<&Weapon>) -> Result<Skill, Refusal> {
 pub(super) struct DamageDice {
     pub base: DicePool,
     pub bonus: i32,
-    /// Those of the firing mode.
+    /// The dice of the firing mode.
     pub extra: Option<DicePool>,
-    /// Those of a charge.
+    /// The dice of a charge.
     pub charge: Option<DicePool>,
 }
 
 impl Setup<'_> {
-    /// Whom the rolls are against, one after the other; once nobody in particular if nobody is named.
+    /// Returns the targets of the rolls, one after the other; a single `None` if nobody is named.
     pub fn each(&self) -> Vec<Option<Id>> {
         if self.targets.is_empty() {
             return vec![None];

@@ -73,7 +73,7 @@ impl Setup<'_> {
         self.targets.iter().filter_map(|&id| state.get(id)).find(|it| it.at.is_some())
     }
 
-    /// How far the target is: as the line says, or else as the places tell.
+    /// Returns the metres to the target: as the line says, or else as the places tell; `None` if neither does.
     fn metres(&self, state: &Encounter) -> Option<i32> {
         let by_place = || state.metres(self.by?, self.first_placed(state)?.id);
         self.order.range.or_else(by_place)

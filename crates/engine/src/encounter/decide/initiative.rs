@@ -67,8 +67,8 @@ pub(super) fn roll(
     Ok(())
 }
 
-/// Those who roll, in order of entry. The program also rolls for the dead and the gone if `all` or a side is all that was
-/// said.
+/// Finds the combatants to roll for, in order of entry. If the program rolls for `all` or a side, without `one=yes`, the dead
+/// and the gone are among them.
 fn rolling(tx: &Transaction, who: &Rollers, is_alone: bool) -> Result<Vec<Id>, Refusal> {
     let pattern = match who {
         Rollers::All if is_alone => return Ok(tx.ids_in_fight()),

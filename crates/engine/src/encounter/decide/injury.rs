@@ -151,7 +151,7 @@ fn worsen_status(tx: &mut Transaction, id: Id) {
     }
 }
 
-/// What harm comes to: a status that weighs from the end of a shared slot on.
+/// Sets the status that harm has led to. While several act at once, it counts for rolls and limits only afterwards.
 pub(super) fn fall(tx: &mut Transaction, id: Id, status: Status) {
     let before = tx.combatant(id).status;
     become_status(tx, id, status);

@@ -89,7 +89,7 @@ pub fn decide(
 /// Returns the encounter that `command` would lead to, and its own facts; whatever it rolls is the same each time.
 ///
 /// # Errors
-/// Those of [`decide`].
+/// The errors of [`decide`].
 pub fn foresee(
     encounter: &Encounter,
     command: &Command,

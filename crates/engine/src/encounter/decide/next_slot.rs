@@ -1,4 +1,4 @@
-//! What happens once the next slot of somebody has come up: effects end that last until then (EX-71), reminders come up.
+//! Events at the next slot of a combatant: effects end that last until then (EX-71), reminders come up.
 
 use super::transaction::Transaction;
 use super::{decisions, turn_order};

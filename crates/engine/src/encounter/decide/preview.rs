@@ -14,7 +14,7 @@ use crate::rules::Mode;
 pub struct Preview {
     /// The targets of its rolls, in order; those of a command that a refusal names count as well.
     pub targets: Vec<TargetNumber>,
-    /// Why it would be refused, whatever is rolled.
+    /// The refusal of the command, whatever is rolled.
     pub refusal: Option<Refusal>,
 }
 

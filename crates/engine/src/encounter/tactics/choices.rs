@@ -1,4 +1,4 @@
-//! Whom tactics attack, and with what.
+//! The choice of enemies and weapons by tactics.
 
 use std::cmp::Reverse;
 

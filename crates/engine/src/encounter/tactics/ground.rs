@@ -1,11 +1,11 @@
-//! Where tactics go: whom a weapon reaches, and the way to those whom none reaches.
+//! Movement by tactics: the enemies whom a weapon reaches, and the way to those whom none reaches.
 
 use crate::encounter::combatant::{Combatant, Id};
 use crate::encounter::state::Encounter;
 use crate::rules::{RangeBand, Ranges, Reach, Side, Stat, Weapon};
 use crate::text::{PlainText, is_same};
 
-/// How a weapon reaches an enemy.
+/// The distance of an enemy, judged by the reach of a weapon.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Distance {
     /// As far as anybody knows.

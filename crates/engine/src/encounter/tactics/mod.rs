@@ -20,7 +20,7 @@ use crate::rules::{
 };
 use crate::text::PlainText;
 
-/// What tactics propose to an acting combatant.
+/// A proposal of tactics for an acting combatant.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Proposal {
     /// To carry out these commands.
