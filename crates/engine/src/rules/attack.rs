@@ -16,11 +16,11 @@ pub fn against_ranged(skill: i32) -> i32 {
 }
 
 word_enum! {
-    /// What a called shot is aimed at (EX-83).
+    /// The aim of a called shot (EX-83).
     pub enum CalledShot {
         /// A gap in the armor.
         Armor,
-        /// What the target holds.
+        /// Something that the target holds.
         Disarm,
         /// Any other place.
         Spot,
@@ -28,7 +28,7 @@ word_enum! {
 }
 
 word_enum! {
-    /// What a melee attack is made for instead of damage (EX-84).
+    /// The purpose of a melee attack that isn't made for damage (EX-84).
     pub enum Intent {
         /// To hold the target.
         Subdue,
@@ -44,7 +44,7 @@ pub struct Attack {
     pub attacker: CheckResult,
     /// The defender's target and roll; `None` without a defense.
     pub defender: Option<CheckResult>,
-    /// How margins are counted.
+    /// The way margins are counted.
     pub margin: Margin,
 }
 

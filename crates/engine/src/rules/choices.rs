@@ -28,7 +28,7 @@ choices! {
         Unused,
     }
 
-    /// How long an initiative roll counts (TP-8, IN-10).
+    /// The time for which an initiative roll counts (TP-8, IN-10).
     pub enum Reroll {
         /// One Action Turn.
         Turn,

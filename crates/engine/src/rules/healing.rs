@@ -6,7 +6,7 @@ const HOUR: u32 = 3600;
 const DAY: u32 = 24 * HOUR;
 
 word_enum! {
-    /// What heals a body while time passes (EX-19).
+    /// The means by which a body heals while time passes (EX-19).
     pub enum Healing {
         /// Nothing but time.
         Natural,

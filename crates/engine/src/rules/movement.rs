@@ -6,7 +6,7 @@ use strum::{EnumIter, EnumMessage, VariantNames};
 use super::word_enum::choices;
 
 choices! {
-    /// How a turn's movement is divided (EX-13, HR-3, CT-17).
+    /// The division of a turn's movement (EX-13, HR-3, CT-17).
     pub enum MovementShare {
         /// Over the phases of the turn.
         Phases,
@@ -52,7 +52,7 @@ const HEAVY: i32 = -1;
 pub struct EncumbranceEffect {
     /// The modifier to every action; 0 or less.
     pub penalty: i32,
-    /// How often it halves movement.
+    /// The number of times that movement is halved.
     pub halvings: u32,
 }
 

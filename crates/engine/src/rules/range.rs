@@ -30,7 +30,7 @@ word_enum! {
     }
 }
 
-/// What each band adds to the attacker's roll; all 0 in a ruleset that knows no ground.
+/// The modifiers of the range bands to the attacker's roll; all 0 in a ruleset that knows no ground.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[allow(missing_docs, reason = "the names are those of the bands")]
@@ -43,7 +43,7 @@ pub struct RangeModifiers {
 }
 
 impl RangeModifiers {
-    /// Those of the rulebook.
+    /// The modifiers of the rulebook.
     pub const STANDARD: Self =
         Self { point_blank: 10, short: 0, medium: -10, long: -20, extreme: -30 };
 
@@ -59,7 +59,7 @@ impl RangeModifiers {
     }
 }
 
-/// How far a weapon reaches: `r150-250-500-900`, `r5-70-180-600-2000` or `rsom20-50-100-300` (EX-86).
+/// The ranges of a weapon: `r150-250-500-900`, `r5-70-180-600-2000` or `rsom20-50-100-300` (EX-86).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ranges {
     /// Below so many metres it can't be used.

@@ -6,7 +6,7 @@ use super::firing::Reach;
 use super::weapon::Weapon;
 use crate::text::{folded, is_same};
 
-/// How well a skill fits a roll, best first.
+/// The degree to which a skill fits a roll, best first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum SkillFit {
     /// The skill of the weapon, or of every defense.

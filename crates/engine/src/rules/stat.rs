@@ -55,25 +55,25 @@ word_enum! {
         Physique,
         /// The load carried, in pounds (CT-14).
         Load,
-        /// What the body adds to Cognition (EX-61).
+        /// The body's bonus to Cognition (EX-61).
         #[strum(serialize = "bonus.cog")]
         BonusCog,
-        /// What the body adds to Coordination (EX-61).
+        /// The body's bonus to Coordination (EX-61).
         #[strum(serialize = "bonus.coo")]
         BonusCoo,
-        /// What the body adds to Intuition (EX-61).
+        /// The body's bonus to Intuition (EX-61).
         #[strum(serialize = "bonus.int")]
         BonusInt,
-        /// What the body adds to Reflexes (EX-61).
+        /// The body's bonus to Reflexes (EX-61).
         #[strum(serialize = "bonus.ref")]
         BonusRef,
-        /// What the body adds to Savvy (EX-61).
+        /// The body's bonus to Savvy (EX-61).
         #[strum(serialize = "bonus.sav")]
         BonusSav,
-        /// What the body adds to Somatics (EX-61).
+        /// The body's bonus to Somatics (EX-61).
         #[strum(serialize = "bonus.som")]
         BonusSom,
-        /// What the body adds to Willpower (EX-61).
+        /// The body's bonus to Willpower (EX-61).
         #[strum(serialize = "bonus.wil")]
         BonusWil,
     }
@@ -84,7 +84,7 @@ impl Stat {
     pub const APTITUDES: [Self; 7] =
         [Self::Cog, Self::Coo, Self::Int, Self::Ref, Self::Sav, Self::Som, Self::Wil];
 
-    /// What the body adds to each of them, in the same order (EX-61).
+    /// The body's bonuses to the aptitudes, in the same order (EX-61).
     const BONUSES: [Self; 7] = [
         Self::BonusCog,
         Self::BonusCoo,

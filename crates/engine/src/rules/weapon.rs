@@ -35,7 +35,7 @@ pub struct WeaponProfile {
     pub marks: BTreeSet<WeaponMark>,
     /// The rounds in a full magazine; `None` if ammunition is not counted.
     pub magazine: Option<i32>,
-    /// How far it reaches.
+    /// The limits of its ranges.
     pub ranges: Option<Ranges>,
     /// The area that it hits.
     pub area: Option<WeaponArea>,
@@ -56,7 +56,7 @@ pub struct WeaponParts {
     pub marks: BTreeSet<WeaponMark>,
     /// The rounds in a full magazine.
     pub magazine: Option<i32>,
-    /// How far it reaches.
+    /// The limits of its ranges.
     pub ranges: Option<Ranges>,
     /// The area that it hits.
     pub area: Option<WeaponArea>,

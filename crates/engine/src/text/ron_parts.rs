@@ -15,7 +15,7 @@ use super::suggest::suggestion;
 pub struct LineError {
     /// The line, counted from 1.
     pub line: usize,
-    /// What is wrong, and what would be right.
+    /// The message: what is wrong, and what would be right.
     pub what: String,
 }
 
@@ -99,7 +99,7 @@ impl<'a> RonText<'a> {
 
 /// An error of the RON parser.
 pub struct ReadError {
-    /// What is wrong, and in which line.
+    /// The message, and the line it is about.
     pub source: LineError,
     /// True if the only error is an unknown word.
     pub is_word: bool,
