@@ -10,7 +10,7 @@ use crate::encounter::{CombatantChange, Effect, Fact, GroundDistance, Id, Splice
 use crate::rules::TurnPhase;
 use crate::text::counted;
 
-/// Who was added, as a fact; `None` for nobody.
+/// Returns the fact that combatants were added; `None` if nobody was.
 pub(super) fn joined(changes: &[StateChange]) -> Option<Fact> {
     let added = changes.iter().filter_map(|change| match change {
         StateChange::CombatantAdded(it) => Some(it.id),

@@ -1,4 +1,4 @@
-//! What somebody who acts has done beside the actions that the state counts, in words.
+//! The deeds of an acting combatant besides the actions that the state counts, in words.
 
 use std::collections::BTreeSet;
 

@@ -1,4 +1,4 @@
-//! What came of a step in sentences: which facts are told, in which order, with which of the changes.
+//! The results of a step in sentences: which facts have one, in which order, with which of the changes.
 
 use super::attacks::ToldAttack;
 use super::modifiers::sources;
@@ -32,7 +32,7 @@ pub(super) enum SentenceKind {
     /// A combatant was attacked, fell or got up.
     News,
     Plain,
-    /// What follows of something else.
+    /// A consequence of something else, or the initiative rolls.
     Detail,
 }
 

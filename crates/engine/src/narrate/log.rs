@@ -5,7 +5,7 @@ use super::order::section_heading;
 use crate::encounter::{Step, Timeline};
 use crate::text::join_sentences;
 
-/// What came of a step, or of the part of it that belongs to one section.
+/// An entry of the log: a step, or the part of it that belongs to one section.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct LogEntry {
     /// The heading of the section that begins with it.

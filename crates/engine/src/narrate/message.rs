@@ -1,4 +1,4 @@
-//! What came of a step, in as few words as a message line has room for.
+//! The results of a step, in as few words as a message line has room for.
 
 use super::facts::{tell, tell_facts};
 use super::initiative::MAX_ROLLS;

@@ -6,7 +6,7 @@ use crate::text::counted;
 /// The heading of [`fates`].
 pub const FATES: &str = "  stands     out    dead";
 
-/// What there is to say if a fight is over.
+/// The message if a fight is over, or has only one side.
 pub const NOT_OPEN: &str = "the odds need a fight that goes on, with somebody of each side";
 
 /// Returns what may become of a fight, and how likely that is; it was played for so many turns at most.

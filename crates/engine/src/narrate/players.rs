@@ -1,4 +1,4 @@
-//! What happened in sentences for players: only about those whom they saw then and see now.
+//! Events in sentences for players: only about those whom they saw then and see now.
 
 use std::collections::BTreeMap;
 

@@ -20,9 +20,9 @@ use crate::text::{counted, number};
 pub struct LogRow {
     /// The heading of the section that begins; such a row has nothing else.
     pub heading: Option<String>,
-    /// Who did it, or whom it is about, or the name of a list.
+    /// The name of the one who did it, of the one it is about, or of a list.
     pub who: String,
-    /// What they did.
+    /// The verb of what they did: "hits".
     pub verb: String,
     /// Whether an attack hits; `None` for anything else.
     pub is_hit: Option<bool>,
@@ -32,7 +32,7 @@ pub struct LogRow {
     pub dice: String,
     /// The blow.
     pub harm: Option<Box<Harm>>,
-    /// What came of it, or the text.
+    /// The outcomes, or the text.
     pub outcomes: Vec<Outcome>,
     /// True for a list, such as of initiative rolls, which the next row goes on with if it is one of the same name.
     pub is_list: bool,
@@ -56,16 +56,16 @@ pub struct Harm {
 pub struct Outcome {
     /// The words.
     pub text: String,
-    /// How they are drawn.
+    /// The weight, which decides how it is drawn.
     pub weight: Weight,
 }
 
-/// How much an outcome matters.
+/// The importance of an outcome.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Weight {
     /// Anything else.
     Plain,
-    /// What the order shows, too; told only where there is room.
+    /// Something that the order shows, too; left out where there is little room.
     Aside,
     /// A test that succeeds.
     Success,

@@ -5,9 +5,9 @@ use std::fmt;
 /// A sentence without a full stop, in its parts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Said {
-    /// Who it is about; empty if it is about nobody.
+    /// The subject; empty if there is none.
     pub who: String,
-    /// What stands between the name and the text.
+    /// The text between the subject and the rest.
     link: &'static str,
     pub text: String,
 }

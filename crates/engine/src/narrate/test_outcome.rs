@@ -17,7 +17,7 @@ pub fn test_outcome(test: &TestResult, rules: &Parameters) -> String {
     if test.automatic { success } else { format!("{}: {success}", check(test.check())) }
 }
 
-/// What is tested: a skill, or first aid for somebody; `None` of a number.
+/// Names the skill that is tested, or first aid for somebody; `None` for a number.
 pub(super) fn tested(names: Names, details: Option<&RollDetails>) -> Option<String> {
     let RollDetails { label, patient, .. } = details?;
     let aid = patient.map(|id| format!("first aid for {}", names.one(id)));

@@ -14,18 +14,18 @@ use crate::encounter::{Combatant, Encounter, Id, Playout};
 use crate::rules::{Mode, Side, Stat, Status};
 pub use tally::{CombatantOdds, Interval, Odds, Share, Sides, Tally, Turns};
 
-/// How a fight ended.
+/// The outcome of a fight.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FightEnd {
     /// The turns that it took, the one it began in and the one it ended in included.
     pub turns: u32,
     /// Whether anybody stands of the players' party, and of the foes.
     pub standing: [bool; 2],
-    /// What became of those who took part, in order of entry.
+    /// The fates of those who took part, in order of entry.
     pub fates: Vec<Fate>,
 }
 
-/// What became of a combatant.
+/// The state of a combatant at the end of a fight.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fate {
     /// Active.
@@ -47,7 +47,7 @@ pub enum Need {
     Init,
 }
 
-/// Those who take part in the fight, in order of entry.
+/// Returns those who take part in the fight, in order of entry.
 pub fn fighters(state: &Encounter) -> Vec<Id> {
     state.ids_where(is_fighter)
 }
@@ -56,7 +56,7 @@ fn is_fighter(it: &Combatant) -> bool {
     !it.is_in_reserve() && it.block.side != Side::Neutral
 }
 
-/// What those who take part and are active are missing, each with who does.
+/// Lists the needs that active fighters lack, each with those who lack it.
 pub fn missing(state: &Encounter) -> Vec<(Need, Vec<Id>)> {
     let rules = state.rules();
     let lacks = |it: &Combatant, need| match need {

@@ -8,7 +8,7 @@ use crate::encounter::Encounter;
 /// Standard errors on each side of an interval that holds the chance in 95 of 100 cases.
 const CONFIDENCE: f64 = 1.96;
 
-/// How many fights ended in which way.
+/// Counts of fights by their outcome.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
     /// Fights by who stands at the end, as [`end_of`] numbers it.
@@ -149,7 +149,7 @@ pub struct Turns {
     pub p90: usize,
 }
 
-/// What may become of a combatant: chances from 0 to 1.
+/// The chances of a combatant at the end of a fight, from 0 to 1.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct CombatantOdds {
     /// The name.

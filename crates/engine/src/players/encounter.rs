@@ -9,7 +9,7 @@ use crate::text::PlainText;
 /// they see. The page, its requests and the blank screen are readings of it.
 #[derive(Clone, Debug)]
 pub struct PlayersEncounter {
-    /// What has happened, up to what players may know of.
+    /// The timeline, up to what players may know of.
     pub(super) timeline: Timeline,
     /// The same up to the last moment.
     pub(super) moment: Timeline,

@@ -1,4 +1,4 @@
-//! What has happened, for players.
+//! The log for players.
 
 use serde::Serialize;
 
@@ -6,7 +6,7 @@ use super::PlayersEncounter;
 use super::encounter::is_moment;
 use crate::narrate::told_to_players;
 
-/// What has happened in a phase.
+/// The log of a phase.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct LogPhase {
     /// The turn of the players' clock, from 1.

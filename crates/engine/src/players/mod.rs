@@ -1,4 +1,4 @@
-//! What players may see of an encounter: types of their own, with nothing in them that is not for players.
+//! The players' view of an encounter: types of their own, with nothing in them that is not for players.
 //!
 //! The turn and the order are those of the last moment in which somebody acted whom they see. So two encounters that
 //! differ only in what hidden combatants do look the same.
@@ -43,15 +43,15 @@ pub struct PlayersView {
     /// The mode; `none` between two encounters.
     #[serde(serialize_with = "stage_word")]
     pub stage: Option<Mode>,
-    /// Those who are acting or declaring.
+    /// The names of those who are acting or declaring.
     pub acting: Vec<String>,
-    /// Those who act next.
+    /// The names of those who act next.
     pub next: Vec<String>,
-    /// Those who hold a delayed action.
+    /// The names of those who hold a delayed action.
     pub waiting: Vec<String>,
     /// The rows of the order.
     pub order: Vec<PlayersRow>,
-    /// How far places are from each other where they see somebody: a place, another one or none, and metres.
+    /// The distances between places where they see somebody: a place, another one or none, and metres.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub ground: Vec<(String, Option<String>, i32)>,
     /// The last sentences by turn and phase, oldest first.
@@ -69,7 +69,7 @@ pub fn players_view(timeline: &Timeline, default: PlayersPolicy) -> PlayersView 
 }
 
 impl PlayersEncounter {
-    /// What all players see, with the last lines of the log.
+    /// Returns the view that all players have, with the last lines of the log.
     pub fn view(&self) -> PlayersView {
         self.view_with(MAX_LINES)
     }

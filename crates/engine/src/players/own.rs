@@ -1,4 +1,4 @@
-//! What a player sees of their own character.
+//! A player's view of their own character.
 
 use serde::Serialize;
 
@@ -35,7 +35,7 @@ pub struct OwnView {
     pub death: Option<i32>,
     /// Wounds.
     pub wounds: i32,
-    /// What wounds, traumas and effects add to every test.
+    /// The modifier of wounds, traumas and load to every test; 0 or less. Effects and armor are not in it.
     pub penalty: i32,
     /// Armor: energy and kinetic.
     pub armor: String,
@@ -53,7 +53,7 @@ pub struct OwnView {
     pub counters: Vec<String>,
     /// The tests that are due.
     pub asks: Vec<Ask>,
-    /// What they can ask for now.
+    /// The kinds of request that are possible now.
     pub offers: Vec<RequestKind>,
 }
 
@@ -80,7 +80,7 @@ pub struct OwnEffect {
 /// A test that is due.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Ask {
-    /// What is resisted.
+    /// The consequence that is resisted.
     pub kind: Consequence,
     /// The number to roll, or less.
     pub target: i32,
@@ -89,7 +89,7 @@ pub struct Ask {
 }
 
 impl PlayersEncounter {
-    /// What the player of a character sees of it; `None` unless it is a player's whom players see.
+    /// Returns a player's view of their own character; `None` for other combatants, and for one whom players don't see.
     pub fn own(&self, id: Id) -> Option<OwnView> {
         let seen = self.seen();
         let it = seen.get(id).filter(|it| it.is_players())?;

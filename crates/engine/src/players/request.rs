@@ -1,4 +1,4 @@
-//! What a player may ask the gamemaster for, and when.
+//! The requests that a player may make to the gamemaster, and when.
 
 use std::fmt::{self, Display, Formatter};
 use std::str::FromStr;
@@ -70,7 +70,7 @@ impl FromStr for RequestKind {
     }
 }
 
-/// Why a request is not possible, in a sentence for its player.
+/// The reason why a request is not possible, in a sentence for its player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Display)]
 pub enum Impossible {
     /// Initiative is rolled before a turn.
@@ -140,7 +140,7 @@ impl PlayersEncounter {
         }
     }
 
-    /// Why a point of Moxie does not go first.
+    /// Returns the reason why a point of Moxie does not go first.
     fn no_moxie(&self, it: &Combatant) -> Impossible {
         let seen = self.seen();
         if it.pool == 0 {

@@ -37,7 +37,7 @@ pub struct PlayersRow {
     pub rolled: Option<bool>,
     /// Labels of the effects of a player's character.
     pub effects: Vec<String>,
-    /// What is to be decided about a player's character.
+    /// The decisions that are due about a player's character.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub due: Vec<Consequence>,
 }

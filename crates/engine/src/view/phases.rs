@@ -28,7 +28,7 @@ pub enum PhaseStatus {
 pub struct PhasesActed {
     /// Sorted.
     phases: Vec<(Id, u32)>,
-    /// Those of the current phase, in the order in which they began.
+    /// The combatants who have acted in the current phase or do so now, in the order in which they began.
     in_phase: Vec<Id>,
 }
 

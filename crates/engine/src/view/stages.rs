@@ -12,7 +12,7 @@ pub struct Stage {
     pub who: Id,
     /// The turn and phase; phase 0 is the free one of an ambush.
     pub at: TurnPhase,
-    /// Why the combatant acted.
+    /// The reason why the combatant acted.
     pub reason: ActReason,
     /// The score of the slot; `None` from standby and if several shared it.
     pub score: Option<i32>,

@@ -12,22 +12,23 @@ use crate::rules::Mode;
 /// A part of the strip, from top to bottom.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StripPart {
-    /// Those in play, those who hold an action, and those who come in this phase; everybody while no phase is open.
+    /// Combatants in play, with a held action, or with a slot to come in this phase. While no phase is open, everybody; in
+    /// declarations and in a free phase, everybody who is active.
     Now,
-    /// Those with a slot in this later phase of the turn.
+    /// Combatants with a slot in this later phase of the turn.
     Phase(u32),
-    /// Those without a slot in the rest of this turn.
+    /// Combatants without a slot in the rest of this turn.
     Done,
-    /// Those who are not active.
+    /// Combatants who are not active.
     Out,
 }
 
 /// A row of the strip: a slot, or a combatant without one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StripRow {
-    /// Where it stands.
+    /// The part of the strip that it is in.
     pub part: StripPart,
-    /// What it is about. A row of a later phase has no slot yet.
+    /// The row of the order that it shows. A row of a later phase has no slot yet.
     pub row: OrderRow,
     /// True if the combatant has a row above, where the numbers are.
     pub is_again: bool,

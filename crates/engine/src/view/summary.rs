@@ -88,7 +88,7 @@ pub struct Summary {
     pub timers: Vec<TimerSummary>,
     /// Combatants in reserve.
     pub reserve: Vec<String>,
-    /// How far places are from each other, in the order said: a place, another one or none, and metres.
+    /// The distances between places, in the order said: a place, another one or none, and metres.
     pub ground: Vec<(String, Option<String>, i32)>,
     /// All combatants, in order of entry.
     pub combatants: Vec<CombatantSummary>,

@@ -25,7 +25,7 @@ pub enum Value {
     Time(TaskDuration),
     /// A weapon with the rounds left.
     Weapon(Box<WeaponProfile>),
-    /// How a combatant fights.
+    /// The tactics of a combatant.
     Tactics(Tactics),
     /// Modifiers of a roll, each with its label.
     Modifiers(Vec<Modifier>),
