@@ -8,7 +8,7 @@ use phasekeeper_engine::command::Command;
 use phasekeeper_engine::encounter::{Combatant, Encounter, Id};
 use phasekeeper_engine::rules::Side;
 
-/// Those who lie in ambush together, in the order that they are offered in; allies lie with the players.
+/// Groups that can lie in ambush together, in the order that they are offered in; allies lie with the players.
 const GROUPS: [fn(&Combatant) -> bool; 3] =
     [|it| it.block.side == Side::Foe, Combatant::is_of_party, |it| it.block.side == Side::Neutral];
 
@@ -19,7 +19,7 @@ pub struct AmbushChoice {
     pub rows: Vec<Id>,
     pub focus: usize,
     pub ambushers: BTreeSet<Id>,
-    /// Those whom it takes by surprise, if some notice it.
+    /// The combatants whom it takes by surprise, if some notice it.
     pub surprised: BTreeSet<Id>,
     /// True if nobody notices it: a free phase.
     pub is_free: bool,

@@ -1,5 +1,5 @@
-//! What all dialogs are: their keys as rows, in which the keys, the hint for the footer and the handler stand in one place,
-//! and what they make of a paste, of dice, and of what came of their requests.
+//! The interface of all dialogs: their keys as rows, each with the keys, the hint for the footer and the handler in one place,
+//! and what they make of a paste, of dice, and of the outcome of their requests.
 
 use std::borrow::Cow;
 
@@ -233,7 +233,7 @@ pub trait Dialog: Sized + 'static {
         None
     }
 
-    /// What it needs from the files once it is open.
+    /// Returns the requests to the files that it needs once it is open.
     fn needs(&self) -> &'static [FileRequest] {
         &[]
     }
@@ -253,7 +253,7 @@ pub trait Dialog: Sized + 'static {
 /// A question and its answers.
 pub type Listed = (String, Vec<String>);
 
-/// What becomes of a dialog once its request was carried out.
+/// The next state of a dialog once its request was carried out.
 #[derive(Debug)]
 pub enum Then {
     Close,
@@ -278,7 +278,7 @@ pub trait TakesKeys {
     /// Returns true if a key means something of its own, or is typed into a text.
     fn has_use_for(&self, key: Key, context: &Context) -> bool;
 
-    /// Why a key does nothing; `None` if a row has it.
+    /// Returns the reason why a key does nothing; `None` if a row has it.
     fn why_not(&self, key: Key, context: &Context) -> Option<String>;
 
     /// The requests of players whose numbers it holds.

@@ -13,11 +13,11 @@ pub struct Entry {
     pub section: String,
     /// The keys for it, or the sign; empty without one.
     pub keys: String,
-    /// What it does.
+    /// A line about what it does.
     pub about: String,
     /// All words for it, its own first, and its keys.
     pub words: Vec<String>,
-    /// Why it is not possible now.
+    /// The reason why it is not possible now.
     pub why_not: Option<String>,
     /// Its place among what makes sense now, the most useful first; `None` if it does not.
     pub place: Option<usize>,
@@ -45,7 +45,7 @@ impl Entry {
         self.words.iter().any(|own| own == word)
     }
 
-    /// How well it fits what is sought, in small letters: 0 is best; `None` if nothing of it does.
+    /// Ranks how well it fits what is sought, in small letters: 0 is best; `None` if nothing of it does.
     fn rank(&self, sought: &str) -> Option<usize> {
         // Signs are found with whatever numbers the screen has in them.
         let is_left_out = |it: char| self.deed == Deed::Sign && it.is_ascii_digit();

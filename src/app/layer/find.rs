@@ -18,7 +18,7 @@ pub struct Find {
     pub line: Input,
     /// Index of the chosen match.
     pub choice: usize,
-    /// Whose opponent is looked for, if one is.
+    /// The combatant whose opponent is looked for, if one is.
     opponent_of: Option<Id>,
 }
 

@@ -18,7 +18,7 @@ pub struct FirstAidDialog {
     pub roll: RollStep,
 }
 
-/// Who can give first aid, with the skill for it: those of the patient's side before others, the best first.
+/// Returns the combatants who can give first aid, with their skill, if any: the patient's side before others, the best first.
 pub fn medics(state: &Encounter, patient: Option<Id>) -> Vec<(&Combatant, Option<(String, i32)>)> {
     let medicine = |it: &Combatant| {
         let skills = it.skills(state.rules()).into_iter();

@@ -124,7 +124,7 @@ macro_rules! declare {
                 match self { $(Self::$layer(it) => it.advance(state, made),)+ }
             }
 
-            /// Why a key does nothing; `None` if it does something.
+            /// Returns the reason why a key does nothing; `None` if it does something.
             pub(super) fn why_not(&self, key: Key, context: &Context) -> Option<String> {
                 match self { $(Self::$layer(it) => it.why_not(key, context),)+ }
             }

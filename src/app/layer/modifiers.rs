@@ -14,9 +14,9 @@ pub enum Modifier {
     Of(Circumstance),
     /// The skill is halved, as against ranged attacks (EX-1).
     Halved,
-    /// What the attack is made for: a label, and the words of its degrees in the command.
+    /// A called shot, a charge or an intent: a label, and the words of its degrees in the command.
     Words(&'static str, &'static [&'static str]),
-    /// What the state or the ruleset adds, or what takes that back: a label and the modifier.
+    /// A modifier of the ruleset, or one that takes back a modifier of the state: a label and the value.
     Valued(&'static str, i32),
     /// Anything else: its label, its number of degrees, and what sets its degree in a test.
     Other(&'static str, usize, fn(&mut Test, i32)),
@@ -74,7 +74,7 @@ pub struct ModifierRow {
     pub modifier: Modifier,
     /// The chosen degree from 1; 0 for none, or for what counts by itself.
     pub degree: usize,
-    /// What counts by itself; then the last degree is that it does not.
+    /// The value that counts by itself; then the last degree is that it does not.
     by_itself: Option<i32>,
 }
 
@@ -325,7 +325,7 @@ impl ModifierList {
         self.rows.iter_mut().filter(|row| row.key == letter).for_each(|row| row.degree = 0);
     }
 
-    /// What the attack is made for, if not for damage.
+    /// Returns the intent of the attack, if it is not for damage.
     pub fn intent(&self) -> Option<Intent> {
         self.word_of(INTENT).and_then(|word| word.parse().ok())
     }

@@ -47,7 +47,7 @@ impl Palette {
         self.lines.get(before).map(String::as_str)
     }
 
-    /// What the word being typed may be about.
+    /// Returns the entries that fit the line.
     pub fn fitting(&self) -> Vec<&Entry> {
         find(self.entries.iter(), self.line.value())
     }

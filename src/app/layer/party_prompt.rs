@@ -70,7 +70,7 @@ impl PartyPrompt {
         format!("Same party? As left in: {from}")
     }
 
-    /// What is so for all of them.
+    /// Returns the choices for all of them, each with a label.
     pub fn choices(&self) -> [(&'static str, String); 3] {
         let harm = if self.is_hurt { "as it was" } else { "healed: whole and well" };
         let moxie = if self.has_full_pools { "full pools" } else { "the points they had left" };

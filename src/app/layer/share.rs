@@ -15,7 +15,7 @@ pub struct ShareDialog {
     pub chosen: usize,
     /// The key that has been asked about.
     pub asked: Option<Key>,
-    /// What players ask for.
+    /// The requests of players.
     pub list: RequestList,
 }
 

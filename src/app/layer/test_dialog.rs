@@ -25,7 +25,7 @@ pub struct TestDialog {
 /// The other side of an Opposed Test.
 #[derive(Clone, Debug)]
 pub enum Opponent {
-    /// Whoever is looked for.
+    /// The search for the opponent.
     Sought(Find),
     /// The roll of the one who was found.
     Rolls(Box<RollStep>),

@@ -41,7 +41,7 @@ impl AttackDialog {
         }
     }
 
-    /// Those who are attacked at once; none for an attack on one.
+    /// Returns the combatants who are attacked at once; none for an attack on one.
     pub fn several(&self) -> &[Id] {
         &self.several
     }
@@ -63,7 +63,7 @@ impl AttackDialog {
         !self.is_on_several() && weapon.is_some_and(|it| it.profile.area.is_some())
     }
 
-    /// Whom the attack names: nobody for an area, the damage of which follows.
+    /// Returns the targets that the attack names: none for an area, the damage of which follows.
     pub(super) fn on(&self, state: &Encounter) -> Option<Names> {
         if self.is_burst_at_several(state) {
             return Some(state.names_of(&self.several));

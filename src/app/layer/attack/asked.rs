@@ -1,5 +1,5 @@
-//! What is typed beside the roll of an attack: metres, who else is in an area, the rolls of several who defend. Each is read as
-//! the part of the command that it is.
+//! The parts that are typed beside the roll of an attack: metres, who else is in an area, the rolls of several who defend. Each
+//! is read as the part of the command that it is.
 
 use tui_input::Input;
 
@@ -70,7 +70,7 @@ impl AttackDialog {
         self.ask(AskedPart::Area, text)
     }
 
-    /// Who else was said to be in the area; `None` if nothing was said.
+    /// Returns the others in the area as they were typed; `None` if nothing was typed.
     pub fn around(&self) -> Option<String> {
         let said = self.said.area.as_ref()?;
         let written = || written(said.iter().map(|it| (it.names.to_string(), it.metres)));
@@ -176,7 +176,7 @@ fn read_area(text: &str, state: &Encounter) -> Result<AttackOrder, String> {
     })
 }
 
-/// Who is how many metres off, said with a word of each name, as an attack has it; `None` if it is not of single ones.
+/// Rewrites names with metres, each given by a word of it, as an attack has them; `None` if one fits no single combatant.
 fn with_names(said: &str, state: &Encounter) -> Option<String> {
     let parts = said.split(',').map(|part| {
         let (name, metres) = part
@@ -188,7 +188,7 @@ fn with_names(said: &str, state: &Encounter) -> Option<String> {
     Some(written(parts.collect::<Option<Vec<_>>>()?.into_iter()))
 }
 
-/// Who is how many metres off, as an attack has it.
+/// Writes names with metres as an attack has them: `Bob:3,Cami:5`.
 fn written(around: impl Iterator<Item = (String, Option<i32>)>) -> String {
     let part = |(names, metres): (String, Option<i32>)| match metres {
         Some(metres) => format!("{names}:{metres}"),

@@ -10,7 +10,7 @@ pub struct FiringChoice {
     pub extra: Option<FiringExtra>,
 }
 
-/// Who rolls the damage: the program, or the table.
+/// The source of the damage: a roll of the program, or a number from the table.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum CalledDamage {
     #[default]
@@ -28,7 +28,7 @@ impl CalledDamage {
         matches!(self, Self::Called | Self::WithoutExtra)
     }
 
-    /// What the key makes of it, which says again what is called out as before.
+    /// Returns the choice that the key leads to; damage called out as before is called out again.
     pub(super) fn next(self, adds_damage: bool) -> Self {
         match self {
             Self::Rolled | Self::AsBefore => Self::Called,

@@ -50,9 +50,9 @@ pub struct AttackDialog {
     pub defender: Option<RollStep>,
     /// Several who are attacked at once; empty for an attack on one.
     several: Vec<Id>,
-    /// What is being typed beside the roll.
+    /// The part that is being typed beside the roll.
     pub asked: Option<Asked>,
-    /// How far the target is, who else is in the area, and the rolls of several who defend, as far as they were typed.
+    /// The typed parts: how far the target is, who else is in the area, and the rolls of several who defend.
     said: AttackOrder,
     pub step: AttackStep,
     /// The index of the weapon; `None` without one.
@@ -63,11 +63,11 @@ pub struct AttackDialog {
     doubted: Option<i32>,
     /// The kind of damage and the armor penetration of this attacker's last hit without a weapon.
     last: LastHit,
-    /// What was typed for skills that are not known.
+    /// Values that were typed for skills that are not known.
     pub typed: TypedSkills,
     /// True once it was said that Esc throws away a roll.
     warned: bool,
-    /// What the program has added, if tactics propose the attack.
+    /// The program's dice, if tactics propose the attack.
     proposed: Option<Proposed>,
     odds: OddsMemo,
 }
@@ -160,7 +160,7 @@ impl AttackDialog {
         }
     }
 
-    /// How far the target is said to be, in metres; `None` in melee.
+    /// Returns the typed distance to the target, in metres; `None` in melee, or if none was typed.
     pub fn metres(&self, state: &Encounter) -> Option<i32> {
         self.said.range.filter(|_| self.reach(state) == Some(Reach::Ranged))
     }
@@ -213,14 +213,14 @@ impl AttackDialog {
         Some(Attack { attacker: self.attacker.result()?, defender, margin: state.rules().margin })
     }
 
-    /// What the attack is aimed at beside damage: by a called shot, or its intent.
+    /// Names the aim of the attack beside damage: a called shot, or its intent.
     pub fn aimed_at(&self) -> Option<String> {
         let modifiers = &self.attacker.modifiers;
         let called = modifiers.called().map(|called| called.to_string());
         called.or(modifiers.intent().map(|intent| intent.to_string()))
     }
 
-    /// What is typed in place of the skills of the rules.
+    /// Returns the values that were typed in place of the skills of the rules, by name and skill.
     pub fn typed_skills(&self, state: &Encounter) -> impl Iterator<Item = (String, Input)> {
         let rolls = std::iter::once(&self.attacker).chain(&self.defender);
         let typed = rolls.filter(|it| it.has_number());

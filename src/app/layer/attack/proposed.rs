@@ -12,7 +12,7 @@ use crate::app::layer::roll_step::{RollStep, TypedSkills};
 use phasekeeper_engine::command::{ActionKind, Command};
 use phasekeeper_engine::encounter::{Combatant, Encounter, Id, propose_attack};
 
-/// What the program has added to an attack.
+/// The program's part in an attack that tactics propose.
 #[derive(Clone, Debug)]
 pub struct Proposed {
     /// The dice that it rolled for the attacker and the defender.
@@ -123,7 +123,7 @@ impl AttackDialog {
         self.has_attacked(state).then_some(who)
     }
 
-    /// What Enter does besides the attack that is proposed: before it, and after it.
+    /// Describes what Enter does besides the attack that is proposed: before it, and after it.
     pub(super) fn beside(&self, state: &Encounter) -> Option<(String, &'static str)> {
         let weapon = self.chosen_weapon(state).filter(|_| self.proposed.is_some())?;
         let (attacker, on) = (state.get(self.attacker.who)?, self.target(state)?);

@@ -256,7 +256,7 @@ impl AttackDialog {
         (hit.value > most && is_new).then(|| Outcome::Ask { question, about: Vec::new() })
     }
 
-    /// Which dice the damage is that is called out; `None` without a weapon.
+    /// Describes the dice of the damage that is called out; `None` without a weapon, or if the program rolls it.
     pub fn called_dice(&self, state: &Encounter) -> Option<String> {
         let dice = self.chosen_weapon(state).filter(|_| self.calls_damage())?.profile.damage;
         let extra = state.rules().firing_damage(self.firing.mode);

@@ -15,7 +15,7 @@ impl DamagePrompt {
         self.fields.len() > METRES
     }
 
-    /// Those in an area; none for damage to one.
+    /// Returns the combatants in an area; none for damage to one.
     pub fn area(&self) -> &[Id] {
         if self.is_area() { &self.who } else { &[] }
     }
@@ -85,7 +85,7 @@ impl DamagePrompt {
         Ok(Some(Command::Blast { order: Box::new(order) }))
     }
 
-    /// What would happen to those in an area, without the die of a cone; nothing as long as the DV is no number.
+    /// Foresees the facts of the damage, without the die of a cone; none while the DV is no number or the damage is refused.
     pub fn preview(&self, state: &Encounter) -> Vec<Fact> {
         let mut command = self.damage_command(state).ok().flatten();
         if let Some(Command::Blast { order }) = &mut command {

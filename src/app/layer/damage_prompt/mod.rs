@@ -29,9 +29,9 @@ pub struct DamagePrompt {
     pub focus: usize,
     /// The range of a cone, which leaves no distances.
     pub cone: Option<ConeRange>,
-    /// Whose area attack it is; `None` for damage that is nobody's.
+    /// The attacker whose area attack it is; `None` for damage that is nobody's.
     by: Option<Id>,
-    /// How often 1d10 metres off a blast comes down that missed.
+    /// The factor of the 1d10 metres by which a blast that missed is off; `None` if none did.
     pub scatter: Option<i32>,
     /// True while the program's number or dice are in the first field: the first digit takes their place.
     pub is_old: bool,

@@ -26,7 +26,7 @@ pub struct Draft {
     pub row: &'static DraftRow,
     /// The combatants it is about; none for one that is about time.
     pub who: Vec<Id>,
-    /// What is typed for each part.
+    /// The text that is typed for each part.
     pub parts: Vec<Input>,
     /// The index of the part that takes the keys.
     pub focus: usize,
@@ -61,7 +61,7 @@ impl Draft {
         self.row.choices.get(self.choice).map(|(_, shown)| *shown).filter(|it| !it.is_empty())
     }
 
-    /// What is typed for the first part, and the choice beside it: `8 hours, poor conditions`.
+    /// Returns the text that is typed for the first part, and the choice beside it: `8 hours, poor conditions`.
     pub fn answer(&self) -> String {
         let (label, typed) = (self.row.parts[0].label.to_lowercase(), self.parts[0].value());
         let label = if typed == "1" { label.trim_end_matches('s') } else { &label };

@@ -9,14 +9,14 @@ use crate::app::layer::outcome::Outcome;
 pub struct DraftRow {
     /// The word of the command, or of the rule behind it.
     pub word: &'static str,
-    /// What it is about; `{}` stands for the names.
+    /// The title of the dialog; `{}` stands for the names.
     pub question: &'static str,
     pub parts: &'static [Part],
     /// The words that a key chooses one of, each as it is written and as it is shown; the first is the default.
     pub choices: &'static [(&'static str, &'static str)],
     /// The sentence if nothing is typed; empty if that means something.
     pub missing: &'static str,
-    /// What explains the first part.
+    /// An explanation of the first part.
     pub about: &'static str,
     pub(super) submit: fn(&mut Draft, &Context) -> Outcome,
 }
@@ -26,9 +26,9 @@ pub struct DraftRow {
 pub struct Part {
     /// The label before it.
     pub label: &'static str,
-    /// How the command has it; `{}` stands for what is typed.
+    /// The form of the part in the command; `{}` stands for what is typed.
     pub written: &'static str,
-    /// How the command has it if nothing is typed.
+    /// The form of the part in the command if nothing is typed.
     pub empty: &'static str,
     /// True for a text, which stands in quotes; a number otherwise.
     pub is_text: bool,

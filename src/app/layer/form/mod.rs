@@ -52,7 +52,7 @@ pub enum FormPurpose {
 struct Taken {
     /// The stat block under the ruleset.
     edits: Vec<StatEdit>,
-    /// What was typed as the name.
+    /// The text that was typed as the name.
     typed: String,
     /// The side before.
     side: Side,
@@ -82,7 +82,7 @@ pub struct Form {
     pasted: Vec<StatBlock>,
     /// True if it is for players: the next one is a player again, whatever side the last one had.
     is_for_players: bool,
-    /// Whose decision waits for it, and is asked again once it is saved.
+    /// The combatant whose decision waits for it, and is asked again once it is saved.
     decides: Option<Id>,
 }
 
@@ -274,7 +274,7 @@ impl Form {
         self.fresh = !self.fields[self.focus].value().contains(' ');
     }
 
-    /// What Enter would refuse of what is typed so far; a list is only read once it is left.
+    /// Returns the error that Enter would give for what is typed so far; a list is only read once it is left.
     pub fn fault(&self, state: &Encounter) -> Option<String> {
         let mut seen = self.clone();
         let focused = &mut seen.fields[self.focus];

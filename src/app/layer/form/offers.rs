@@ -1,4 +1,4 @@
-//! What a field offers to choose from: the kinds of templates while the name is empty, and gear in its fields.
+//! The offers of a field to choose from: the kinds of templates while the name is empty, and gear in its fields.
 
 use std::fmt::Display;
 
@@ -17,7 +17,7 @@ pub struct Offer {
 }
 
 impl Form {
-    /// What the field in focus offers, apart from suggestions; those with the beginning that is typed come first.
+    /// Returns the offers of the field in focus, apart from suggestions; those with the beginning that is typed come first.
     pub fn offers(&self, context: &Context) -> Vec<Offer> {
         if let Some(typed) = self.typed_gear() {
             return self.gear(&squeezed(typed), context);

@@ -70,7 +70,7 @@ impl Form {
         Ok(())
     }
 
-    /// Which skill a newcomer's weapon needs, and has not yet.
+    /// Names the skill that a newcomer's weapon needs and the form lacks; `None` if there is none.
     pub(super) fn lacking_skill(&self, context: &Context) -> Option<String> {
         self.changed(Labeled::Weapons).filter(|_| self.purpose == FormPurpose::Add)?;
         let mut whole = self.clone();

@@ -172,7 +172,7 @@ impl Form {
         self.take_blocks(pasted.into_iter().skip(1).collect(), state);
     }
 
-    /// What was lost of the stat block that was pasted, and its lists, for which fields are too short.
+    /// Returns the losses of the stat block that was pasted, and its lists, for which fields are too short; `None` without one.
     pub fn pasted_lines(&self) -> Option<Vec<String>> {
         let (_, lost) = self.pasted.first()?;
         let lists = self.fields.iter().filter(|it| it.spec.wide && !it.value().is_empty());

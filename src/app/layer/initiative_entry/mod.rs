@@ -35,7 +35,7 @@ pub struct InitiativeEntry {
     pub number: String,
     /// True if it was refused: the first digit takes its place.
     is_refused: bool,
-    /// Whose number it is, if it is not that of one row.
+    /// The group that the number is for, if it is not for one row.
     pub group: Option<Group>,
     /// True if the next row is the one above.
     upward: bool,
@@ -48,9 +48,9 @@ pub struct InitiativeEntry {
 /// Several who get one number.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Group {
-    /// Those who were marked.
+    /// The marked combatants.
     Marked,
-    /// Those whose names begin with these letters, without blanks.
+    /// Combatants whose names begin with these letters, without blanks.
     Start(String),
 }
 
@@ -96,7 +96,7 @@ impl InitiativeEntry {
         Some(format!("{label}: {}", name_range(state, &ids)))
     }
 
-    /// Those who get the number of a group, in order of entry.
+    /// Returns the combatants who get the number of a group, in order of entry.
     fn members(&self, group: &Group, state: &Encounter) -> Vec<Id> {
         let is_in = |id: &&Id| match group {
             Group::Marked => self.marked.contains(id),

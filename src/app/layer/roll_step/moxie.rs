@@ -1,4 +1,4 @@
-//! What a point of Moxie could make of a roll (MX-4).
+//! The possible effects of a point of Moxie on a roll (MX-4).
 
 use strum::VariantArray;
 

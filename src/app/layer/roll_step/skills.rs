@@ -10,7 +10,7 @@ use phasekeeper_engine::command::{Defaulting, Skill, Test};
 use phasekeeper_engine::encounter::{Encounter, split_number};
 use phasekeeper_engine::rules::{DEFENSE_SKILL, SkillFit, Stat, specialization};
 
-/// What was typed in place of skills, by the names without their numbers, and the skills.
+/// Values that were typed in place of skills, by the names without their numbers, and the skills.
 pub type TypedSkills = HashMap<String, Input>;
 
 /// The name without its number, and a skill.
