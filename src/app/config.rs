@@ -18,13 +18,13 @@ pub struct Config {
     pub colors: ColorScheme,
     /// True for signs in ASCII, false for others; `None` for what the terminal can show.
     pub ascii: Option<bool>,
-    /// What rings the terminal's bell.
+    /// The events that ring the terminal's bell.
     pub bell: Bell,
     /// True if clicks and the wheel are for the program, false if they are the terminal's.
     pub mouse: bool,
     /// Values that a new combatant's form begins with, by the keys of `add`.
     pub new_combatant: BTreeMap<String, String>,
-    /// What players may see, if an encounter says nothing else.
+    /// The policy for what players may see, if an encounter has none of its own.
     pub players: PlayersPolicy,
     /// The gamemaster's own lines, on keys that mean nothing else.
     pub lines: Vec<OwnLines>,
@@ -53,7 +53,7 @@ pub enum ColorScheme {
     None,
 }
 
-/// What rings the terminal's bell.
+/// The events that ring the terminal's bell.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Bell {

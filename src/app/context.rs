@@ -1,4 +1,4 @@
-//! What a dialog may read.
+//! The context that dialogs may read.
 
 use super::keymap::Keymap;
 use super::request::Requests;
@@ -14,12 +14,12 @@ pub struct Context<'a> {
     pub library: &'a LazyLibrary,
     /// The NPCs of the last fights.
     pub former_npcs: &'a [FormerNpc],
-    /// What players ask for.
+    /// The requests of players.
     pub requests: &'a Requests,
 }
 
 impl<'a> Context<'a> {
-    /// What a line is read with.
+    /// Returns the context for reading a command line.
     pub fn reading(&self) -> ReadContext<'a> {
         let initiative_die = self.state.rules().initiative_die;
         ReadContext { library: self.library, initiative_die }

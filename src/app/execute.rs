@@ -25,12 +25,12 @@ use phasekeeper_engine::text::{PlainText, counted, join_sentences};
 
 /// The encounter before an entry, as far as its report needs it.
 pub(super) struct Before {
-    /// What came of the steps that an undo or a redo is about.
+    /// The outcomes of the steps that an undo or a redo is about.
     moved: Vec<String>,
     acting: Vec<Id>,
 }
 
-/// Those whom a step brought in.
+/// Returns the combatants that a step brought in.
 fn newcomers(step: &Step) -> impl Iterator<Item = Id> {
     step.changes.iter().filter_map(|change| match change {
         StateChange::CombatantAdded(combatant) => Some(combatant.id),
@@ -80,7 +80,7 @@ impl App {
         Ok(newcomer)
     }
 
-    /// What has to be known of the encounter before a request is carried out, to report it.
+    /// Collects the values of the encounter that the report of a request needs, before the request is carried out.
     pub(super) fn before(&self, request: Option<&Request>) -> Before {
         Before {
             moved: request.map(|request| self.moved_by(request)).unwrap_or_default(),
@@ -153,9 +153,9 @@ impl App {
         is_over.then(|| format!("{}, or {next} again", waits.join(", ")))
     }
 
-    /// Who has no Durability as the first turn begins, so that a hit gives no wounds, else who has no SOM to roll against; who
-    /// joins without Durability, for whom no player has the numbers; whose stress is of no consequence for lack of WIL; and the
-    /// skill that somebody lacks who has attacked with it.
+    /// Names the first value that is unknown and now matters, with who lacks it: Durability as the first turn begins, or of
+    /// those who join and are no player's, as hits give no wounds without it; SOM as the first turn begins, which is rolled
+    /// against; WIL after stress, which has no consequence without it; the skill of an attack.
     fn what_is_unknown(&self, step: &Step) -> Option<String> {
         let begins = step.facts.iter().any(|fact| match fact {
             Fact::PhaseBegan { at } => *at == TurnPhase { turn: 1, phase: 1 },
@@ -207,7 +207,7 @@ impl App {
         self.overruling = Some((Command::clone(by), None));
     }
 
-    /// What came of the steps that an undo or a redo is about, the first one to move first.
+    /// Returns the outcomes of the steps that an undo or a redo is about, the first one to move first.
     fn moved_by(&self, request: &Request) -> Vec<String> {
         let history = self.timeline.history();
         let told = |step: &Arc<Step>| {

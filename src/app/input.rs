@@ -60,7 +60,7 @@ pub enum Input {
     RulesetsListed {
         /// True for the form for a new encounter, false for that for the settings of this one.
         is_new: bool,
-        /// Those that ship, the default first, and the gamemaster's own.
+        /// The rulesets that ship, the default first, and the gamemaster's own.
         choices: Vec<RulesetChoice>,
         /// A sentence if the gamemaster's own could not be looked for.
         error: Option<String>,
@@ -80,7 +80,7 @@ pub enum Input {
     PartiesListed(Vec<SaveItem>),
     /// The file that [`FileRequest::Export`] wrote, or a sentence that says why there is none.
     Exported(Result<String, String>),
-    /// What [`FileRequest::ChangeSaves`] came to.
+    /// The result of [`FileRequest::ChangeSaves`].
     SavesChanged(SavesChanged),
     /// The NPCs that [`FileRequest::FindNpcs`] asked for, those of the last fight first.
     NpcsFound(Vec<FormerNpc>),
@@ -90,15 +90,15 @@ pub enum Input {
     StatBlocksRead(Result<Vec<StatBlock>, String>),
     /// Ends of fights that were played for the page of their odds; none if no more will be.
     FightsPlayed(Vec<FightEnd>),
-    /// What is new in the encounter, while it is only read.
+    /// An update of the encounter, while it is only read.
     Followed(Followed),
-    /// What [`FileRequest::WriteEntry`] came to.
+    /// The result of [`FileRequest::WriteEntry`].
     EntryWritten {
         entry: EntryFile,
         /// A sentence if it is not written.
         written: Result<(), String>,
     },
-    /// What [`SideEffect::Share`] came to, or a sentence that says why it was not done.
+    /// The result of [`SideEffect::Share`], or a sentence that says why it was not done.
     Shared(Result<Shared, String>),
 }
 
@@ -154,7 +154,7 @@ pub enum FileRequest {
     FindRuleset {
         /// The word that names it: an id, or a file.
         word: String,
-        /// What it is for.
+        /// The purpose of the ruleset.
         purpose: RulesetPurpose,
     },
     /// Find the party in a file, and answer with [`Input::PartyFound`].

@@ -95,7 +95,7 @@ impl Keymap {
         Self { keyboard, ..self }
     }
 
-    /// What a key means, itself or as the key in whose place its letter is.
+    /// Returns the action of a key, by itself or as the key in whose place its letter is.
     pub fn action(&self, key: Key) -> Option<Action> {
         let meant = |key: Key| self.bindings.iter().find(|known| known.key == key);
         self.readings(key).find_map(meant).map(|known| known.action)

@@ -1,4 +1,4 @@
-//! What clicks and the wheel mean.
+//! Mouse input: clicks and the wheel.
 
 use super::key::Named;
 use super::layer::outcome::Outcome;

@@ -21,7 +21,7 @@ pub struct OwnSteps {
 }
 
 impl OwnSteps {
-    /// How many are left of them, if some were undone and `done` steps are left of the history.
+    /// Says how many of the steps are left when the history has `done` steps; `None` if all or none of them are.
     pub fn left(&self, done: usize) -> Option<String> {
         let Self { key, from, to } = *self;
         let left = || format!("{} of the {} of {key} left", done - from, to - from);

@@ -12,7 +12,7 @@ pub struct ReadOnly {
     pub is_open_elsewhere: bool,
 }
 
-/// What is new in an encounter that is only read.
+/// An update of an encounter that is only read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Followed {
     /// These entries follow.

@@ -19,7 +19,7 @@ pub(super) struct Remembered {
     attacks: HashMap<Id, LastHit>,
     /// The weapon used last that stayed in hand, by attacker.
     weapons: HashMap<Id, UsedWeapon>,
-    /// What was typed in attacks for skills that are not known.
+    /// Values that were typed in attacks for skills that are not known.
     pub skills: TypedSkills,
     /// Lines of the `:` prompt, oldest first.
     pub lines: Vec<String>,

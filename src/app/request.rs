@@ -1,4 +1,4 @@
-//! What players ask the gamemaster for: how it is read, what becomes of it, and what players hear of that.
+//! Requests of players to the gamemaster: how they are read, what becomes of them, and what players hear of that.
 //!
 //! A request changes nothing. It waits until the gamemaster takes or drops it, or until the players' encounter has no place
 //! for it any more.
@@ -19,7 +19,7 @@ const VERSION: u32 = 2;
 const MOST_POSTS: usize = 6;
 const PAUSE: u64 = 10_000;
 
-/// What came from the phone of a player.
+/// A message from the phone of a player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Post {
     /// The encounter that it is for, by [`App::opening`](super::App::opening).
@@ -32,7 +32,7 @@ pub struct Post {
     pub at: u64,
 }
 
-/// What the phone hears at once.
+/// The immediate answer to a phone.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Answer {
     Waits(RequestKind),
@@ -79,7 +79,7 @@ pub struct Request {
     pub state: RequestState,
 }
 
-/// What has become of a request.
+/// The state of a request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RequestState {
     Waits,
@@ -116,7 +116,7 @@ impl Request {
         if let [number] = self.numbers[..] { Some(number) } else { None }
     }
 
-    /// What the player told, in a sentence without its full stop.
+    /// Returns the request as a sentence without its full stop: `Ana took 12 damage`.
     pub fn told(&self, state: &Encounter) -> String {
         let name = state.name(self.who);
         let number = self.number().unwrap_or_default();
@@ -137,7 +137,7 @@ pub struct Requests {
     last_id: RequestId,
     /// The posts that counted, by whom and when.
     accepted: Vec<(Id, u64)>,
-    /// What was published last; `None` while nothing is shared.
+    /// The encounter as it was published last, with the players' own views; `None` while no fight is published.
     seen: Option<(PlayersEncounter, Vec<(Id, OwnView)>)>,
 }
 
@@ -165,7 +165,7 @@ impl Requests {
         self.of(who, RequestKind::Initiative, state).or_else(roll)
     }
 
-    /// Those that outlive the phase, in words; empty if none waits.
+    /// Describes the waiting requests that outlive the phase: in words, or only their number; empty if there are none.
     pub fn told_of_surviving(&self, state: &Encounter) -> String {
         let told: Vec<&Request> = self.waiting(state).filter(|it| it.kind.survives()).collect();
         match told[..] {
@@ -275,8 +275,8 @@ impl Requests {
         self.seen = None;
     }
 
-    /// What the phone of a player's character shows beside the view; for those whom players don't see, and for everybody,
-    /// nothing of their own.
+    /// Returns the JSON that the phone of a player's character shows beside the view; for those whom players don't see, and for
+    /// everybody, without anything of their own.
     pub(super) fn you(&self, who: Option<Id>, in_hand: &[RequestId]) -> String {
         let own = self.seen.iter().flat_map(|(_, own)| own);
         let own = own.clone().find(|(id, _)| Some(*id) == who);
@@ -303,7 +303,7 @@ fn has_own(own: &[(Id, OwnView)], who: Id) -> bool {
     own.iter().any(|(id, _)| *id == who)
 }
 
-/// What a phone shows beside the view. Its JSON has these names.
+/// The content of a phone beside the view. Its JSON has these names.
 #[derive(Serialize)]
 struct You<'a> {
     version: u32,
@@ -329,7 +329,7 @@ fn number_or_list<S: Serializer>(numbers: &&[i32], serializer: S) -> Result<S::O
     }
 }
 
-/// What a post says.
+/// The meaning of a post.
 enum Told {
     Request(RequestKind, Vec<i32>),
     Withdraw(RequestKind),

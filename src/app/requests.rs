@@ -40,7 +40,7 @@ impl App {
         is_new
     }
 
-    /// How many players look, and of how many; `None` while nothing is shared.
+    /// Returns the number of players who look, and of all who have links; `None` while nothing is shared.
     pub fn presence(&self) -> Option<(usize, usize)> {
         self.presence
     }
@@ -68,24 +68,24 @@ impl App {
         self.waiting().count() != before
     }
 
-    /// What players ask for, with what became of it.
+    /// Returns the requests of players, with what became of each.
     pub fn requests(&self) -> &Requests {
         &self.requests
     }
 
-    /// What waits for the gamemaster, the oldest first.
+    /// Returns the requests that wait for the gamemaster, the oldest first.
     pub fn waiting(&self) -> impl Iterator<Item = &Request> {
         self.requests.waiting(self.encounter())
     }
 
-    /// What waits and outlives the phase, with the key that takes it; `None` if nothing does.
+    /// Describes the requests that wait and outlive the phase, with the key that takes them; `None` if there are none.
     pub(super) fn told_of_surviving(&self) -> Option<String> {
         let key = self.keymap().key(Action::TakeRequest);
         let told = self.requests.told_of_surviving(self.encounter());
         (!told.is_empty()).then(|| format!("{told} ({key})"))
     }
 
-    /// What the phone of a player's character shows beside the view.
+    /// Returns the JSON that the phone of a player's character shows beside the view.
     pub fn you(&self, who: Option<Id>) -> String {
         self.requests.you(who, &self.in_hand())
     }

@@ -12,7 +12,7 @@ pub struct SaveItem {
     pub about: String,
     /// The time it was last played.
     pub when: String,
-    /// Who stood and who fell, if it is known, a line each.
+    /// Lines with those who stood and those who fell; empty if that is not known.
     pub fates: Vec<String>,
 }
 

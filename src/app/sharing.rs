@@ -16,7 +16,7 @@ pub enum ShareOrder {
     Stop,
 }
 
-/// Whose link it is.
+/// The owner of a link.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LinkOf {
     Everybody,
@@ -29,7 +29,7 @@ pub enum LinkOf {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Link {
     pub of: LinkOf,
-    /// Whom it is for.
+    /// The name of its owner, or a word for the screen and for everybody.
     pub name: String,
     pub url: String,
     pub presence: Presence,
@@ -59,7 +59,7 @@ pub struct Shared {
 }
 
 impl Shared {
-    /// How many players look, and of how many; `None` while nothing is shared.
+    /// Returns the number of players who look, and of all who have links; `None` while nothing is shared.
     pub fn presence(&self) -> Option<(usize, usize)> {
         let players = self.links.iter().filter(|it| matches!(it.of, LinkOf::Player(_)));
         let here = players.clone().filter(|it| matches!(it.presence, Presence::Here(_)));

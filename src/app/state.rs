@@ -58,13 +58,13 @@ pub struct App {
     pub(super) ruleset_ids: Vec<String>,
     /// The ruleset of new encounters, if it is another than the default.
     pub(super) default_ruleset: Option<RulesetChoice>,
-    /// What is left to do outside, until it is handed over.
+    /// Side effects that are not handed over yet.
     pub(super) effects: Vec<SideEffect>,
     pub(super) tour: Option<Tour>,
     pub(super) is_unsaved_sample: bool,
     pub(super) is_blank: bool,
     pub(super) requests: Requests,
-    /// How many players look, and of how many.
+    /// The number of players who look, and of all who have links; `None` while nothing is shared.
     pub(super) presence: Option<(usize, usize)>,
     /// The last steps that a key with the gamemaster's own lines has made.
     pub(super) own_steps: Option<OwnSteps>,
@@ -192,7 +192,7 @@ impl App {
         self.read_only = Some(read_only);
     }
 
-    /// Why the encounter is only read; `None` if it is played.
+    /// Returns the file of an encounter that is only read, and whether it is open elsewhere; `None` if it is played.
     pub fn read_only(&self) -> Option<&ReadOnly> {
         self.read_only.as_ref()
     }
@@ -281,7 +281,7 @@ impl App {
         &self.message
     }
 
-    /// Why not everything is saved; `None` if it is.
+    /// Returns the reason why not everything is saved; `None` if it is.
     pub fn save_error(&self) -> Option<&str> {
         self.save_error.as_deref()
     }

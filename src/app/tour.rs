@@ -12,13 +12,13 @@ use phasekeeper_engine::encounter::{ActReason, Encounter, Fact, Step, Timeline};
 pub struct TourStep {
     /// The action that is explained, with its key.
     pub action: Action,
-    /// What it does and what to type, after the key.
+    /// The explanation after the key: what the action does, and what to type.
     text: &'static str,
     /// Condition under which it is done. No dialog is open then.
     is_done: fn(&Progress) -> bool,
 }
 
-/// What has come about since a step began.
+/// The changes since a step began.
 struct Progress<'a> {
     state: &'a Encounter,
     selected: &'a str,

@@ -9,7 +9,7 @@ use phasekeeper_engine::narrate::{NOT_OPEN, list_names, name_some};
 use phasekeeper_engine::odds::is_open;
 use phasekeeper_engine::rules::{Mode, Side};
 
-/// What an action is about, or why it is not possible: a sentence.
+/// The result of a condition: the subject of the action, or a sentence that says why it is not possible.
 pub type Possible<T = ()> = Result<T, String>;
 
 /// Returns an error unless `holds`: a sentence, or what the engine would refuse with.
@@ -35,7 +35,7 @@ pub(super) fn finished(app: &App) -> Possible {
     ensure(unfinished(app).is_err(), || "the encounter is not finished; `finish` ends it")
 }
 
-/// What is due, about the selected combatant before all others.
+/// Returns the prompt for the decision that is due next, about the selected combatant before all others.
 pub(super) fn due(app: &App) -> Possible<DecisionPrompt> {
     DecisionPrompt::new(app.encounter(), app.selection.id).ok_or("nothing is due".to_owned())
 }
@@ -52,7 +52,7 @@ pub(super) fn fighting(app: &App) -> Possible {
     ensure(is_open(app.encounter()), || NOT_OPEN)
 }
 
-/// What a rule has just forbidden.
+/// Returns the command that a rule has just refused, if a key can overrule that.
 pub(super) fn overrulable(app: &App) -> Possible<Command> {
     let why = || "nothing has just been refused that a key could overrule".to_owned();
     app.overruling.as_ref().map(|(command, _)| command.clone()).ok_or_else(why)

@@ -1,4 +1,4 @@
-//! What the actions of the main screen do, and when they apply.
+//! The actions of the main screen: what they do, and when they apply.
 //!
 //! The footer, the help, the guide and the configuration read the table of their rows.
 

@@ -36,7 +36,7 @@ pub struct ActionRow {
 
 /// A line of help.
 enum Help {
-    /// That of the command which the action issues.
+    /// The line of the command which the action issues.
     Command(&'static str),
     /// A line of its own.
     Text(&'static str),
@@ -68,7 +68,7 @@ macro_rules! table {
     };
 }
 
-/// What a row does: what it says, or its command.
+/// Makes the function that a row runs: its own, or one that issues its command.
 macro_rules! run {
     ($help:ident($text:literal) => $run:expr) => {
         $run
@@ -104,7 +104,7 @@ impl ActionRow {
         (self.is_named)(app) && self.why_not(app).is_none()
     }
 
-    /// Why the action is not possible now; `None` if it is.
+    /// Returns the reason why the action is not possible now; `None` if it is.
     pub fn why_not(&self, app: &App) -> Option<String> {
         self.ask(app, self.condition).err()
     }
@@ -128,10 +128,10 @@ impl ActionRow {
 }
 
 impl Action {
-    /// What the action means now: that of the first row that is possible.
+    /// Returns the outcome of the action now: that of the first row that is possible.
     ///
     /// # Errors
-    /// Why the first row is not possible, if none is.
+    /// The reason why the first row is not possible, if none is.
     pub fn run(self, app: &App) -> Possible<Outcome> {
         let rows = ACTIONS.iter().filter(|row| row.action == self);
         let mut answers = rows.map(|row| row.ask(app, row.run));
