@@ -1,5 +1,5 @@
-//! What waits for the gamemaster: a row for the open decisions, one for what players ask for, and one for the end once a side
-//! has fallen, each with its key.
+//! Rows for what waits for the gamemaster: one for the open decisions, one for the requests of players, and one for the end
+//! once a side has fallen, each with its key.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;

@@ -96,7 +96,7 @@ fn modifier_rows(seen: &AttackDialog, screen: u16) -> u16 {
     roll_step::modifier_rows(&seen.attacker, screen) as u16
 }
 
-/// Whom, with what, and how.
+/// The head of the dialog: target, weapon and firing mode.
 impl AttackDialog {
     fn draw_head(&self, app: &App, theme: Theme, area: Rect, frame: &mut Frame) {
         let state = app.encounter();
@@ -137,7 +137,7 @@ impl AttackDialog {
         }
     }
 
-    /// What else there is to say of the weapon.
+    /// Returns the advice on a weapon that hits an area: who else is hit, or how to say that; empty if there is none.
     fn advice(&self, state: &Encounter) -> String {
         let is_open = !self.is_on_several() && !matches!(self.step, AttackStep::Defense);
         match self.chosen_weapon(state).filter(|_| is_open) {

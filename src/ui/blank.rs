@@ -76,7 +76,7 @@ fn large(names: &[String], room: usize) -> String {
     if width(&spaced) <= room { spaced } else { capitals }
 }
 
-/// Who is next, and who waits.
+/// Returns the names of those who are next and of those who wait, with labels; empty if there are none.
 fn coming(view: &PlayersView) -> String {
     let parts = [("next", &view.next), ("waiting", &view.waiting)];
     let parts = parts.iter().filter(|(_, names)| !names.is_empty());

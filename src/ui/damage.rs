@@ -39,7 +39,7 @@ impl LayerView for DamagePrompt {
         self.who.first().copied()
     }
 
-    /// What it comes to for one; the list says it of several.
+    /// Returns the effect on a single combatant; `None` without one, and for several: the list has theirs.
     fn answer(&self, app: &App) -> Option<String> {
         let [who] = self.who[..] else { return None };
         Some(taken(&self.preview(app.encounter()), who)).filter(|it| !it.is_empty())
@@ -50,7 +50,7 @@ impl LayerView for DamagePrompt {
     }
 }
 
-/// What it is about, and how the damage spreads.
+/// Returns the title: who is hit, and how the damage spreads.
 pub fn title(prompt: &DamagePrompt, state: &Encounter) -> String {
     let several = || format!("Damage to {}", name_some(state, &prompt.who));
     match (prompt.cone, prompt.scatter) {
@@ -123,7 +123,7 @@ fn draw_area(
     draw_list(items.collect(), prompt.focus.checked_sub(METRES), theme, area, frame);
 }
 
-/// What a combatant takes by these facts, the status first.
+/// Returns the effect of these facts on a combatant, the status first.
 fn taken(facts: &[Fact], id: Id) -> String {
     let parts = facts.iter().filter_map(|fact| match fact {
         Fact::Hit { who, taken, .. } if *who == id => Some(format!("{taken} damage")),

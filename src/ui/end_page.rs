@@ -56,7 +56,7 @@ impl LayerView for EndPage {
         write_lines(next, popup::section("Next", "", theme, left, buf), buf);
     }
 
-    /// How many stand.
+    /// Returns how many of the players' side and of the foes still stand.
     fn answer(&self, app: &App) -> Option<String> {
         let count = |is_in: fn(&Combatant) -> bool| {
             let all = app.encounter().ids_where(|it| !it.is_in_reserve() && is_in(it)).len();
@@ -69,7 +69,7 @@ impl LayerView for EndPage {
     }
 }
 
-/// Who stands and who fell.
+/// Returns the lines of those who stand and those who fell, in groups with a label.
 fn result(app: &App, theme: Theme, columns: usize) -> Vec<Line<'static>> {
     let groups = ending_groups(app.encounter()).into_iter().flat_map(|(fate, names)| {
         let (label, names) = (pad(fate, FATE), names.join(", "));

@@ -9,9 +9,9 @@ use phasekeeper_engine::view::{OrderRow, RowStatus, StripPart, StripRow};
 /// A line of the strip on the screen; rows are given by their index.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum StripLine {
-    /// Who was the last to be done in this phase.
+    /// The combatant who was done last in this phase.
     Passed,
-    /// What is going on, while nobody acts.
+    /// The state of the encounter, while nobody acts.
     Stage,
     Row(usize),
     /// A line of details below the row of who acts.

@@ -127,7 +127,7 @@ impl LayerView for Form {
         RoomFor::dialog(grid(self, width).rows() + rows_below(self, app) + FOOT_ROWS)
     }
 
-    /// What is missing or wrong, unless the message says so.
+    /// Returns the fault of the form, something missing or wrong, unless the message is an error.
     fn answer(&self, app: &App) -> Option<String> {
         let fault = self.fault(app.encounter());
         let is_told = matches!(app.message(), Message::Error(_));

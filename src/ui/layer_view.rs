@@ -1,4 +1,4 @@
-//! What a layer has on the screen. Each kind says so beside its drawing; [`view_of`] finds it for every [`Layer`].
+//! The look of the layers on the screen. Each kind defines it beside its drawing; [`view_of`] finds it for every [`Layer`].
 
 use ratatui::Frame;
 use ratatui::layout::Rect;
@@ -12,7 +12,7 @@ use crate::app::layer::roll_step::RollStep;
 use crate::app::layer::{Layer, layers};
 use phasekeeper_engine::encounter::{Combatant, Encounter, Id};
 
-/// What the parts of the main view make room for.
+/// The layout of the main view: what its parts make room for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RoomFor {
     /// All parts.
@@ -62,7 +62,7 @@ pub trait LayerView {
         self
     }
 
-    /// What it needs room for; one about a combatant must not cover the row and the numbers it is about.
+    /// Returns the room it needs; a layer about a combatant must not cover the row and the numbers it is about.
     fn room_for(&self, _: &App, _width: u16) -> RoomFor {
         RoomFor::All
     }
@@ -105,7 +105,7 @@ pub trait LayerView {
         self.who(state).and_then(|id| state.get(id)).or_else(|| app.selected())
     }
 
-    /// What that combatant is to it; `None` for the selected one, or one who is asked about.
+    /// Returns the role of that combatant in it; `None` for the selected one, or one who is asked about.
     fn role(&self) -> Option<&'static str> {
         None
     }

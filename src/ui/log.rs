@@ -119,7 +119,7 @@ pub fn draw(
     }
 }
 
-/// Whom the end of a row is about: what came of a blow is of whoever was hit.
+/// Returns the name that the end of a row is about: that of the target if there is one, else that of the one who acted.
 fn about(row: &LogRow) -> &str {
     if row.whom.is_empty() { &row.who } else { &row.whom }
 }

@@ -174,7 +174,7 @@ fn step_at(log: &LogBrowser, position: usize) -> Option<&Step> {
     steps.get(position.checked_sub(1)?).map(|step| &**step)
 }
 
-/// What came of a step, in sentences.
+/// Returns the outcome of the step at a position, in sentences, and marks it if it is undone.
 fn told(log: &LogBrowser, position: usize) -> String {
     let undone = if position > log.now { "undone: " } else { "" };
     let step = step_at(log, position);

@@ -135,7 +135,7 @@ fn least_log(height: u16) -> u16 {
     }
 }
 
-/// Where the layers are drawn over the main view.
+/// The places of the layers over the main view.
 #[derive(Clone, Copy, Debug)]
 pub struct Ground {
     /// The place of a dialog below the order.

@@ -1,10 +1,10 @@
-//! What the last command changed, for the rows of the order.
+//! The changes of the last command, for the rows of the order.
 
 use crate::app::{App, Message};
 use phasekeeper_engine::encounter::{Fact, Id};
 use phasekeeper_engine::view::changed;
 
-/// Whom the command of the message or the log changed, and whose score; nobody after another key.
+/// The combatants whom the command of the message or the log changed, and those whose score it changed; none after another key.
 #[derive(Default)]
 pub struct News {
     pub changed: Vec<Id>,

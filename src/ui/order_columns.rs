@@ -44,7 +44,7 @@ pub enum ActionColumn {
     None,
     /// A sign for each phase; the number of phases.
     Phases(u32),
-    /// Which of a combatant's dice the row is about.
+    /// The position of the row's die among those of its combatant: `2/3`.
     Die,
 }
 
@@ -134,7 +134,7 @@ impl Columns {
     }
 }
 
-/// What is going on, in a word: the phase, or the stage of the encounter.
+/// Returns the phase, or the mode of the encounter, in a word or two.
 fn stage(state: &Encounter) -> String {
     let is_upward = state.rules().declaration == Declaration::Upward;
     match state.mode() {

@@ -39,7 +39,7 @@ pub struct OrderPane<'a> {
     /// The row of the selected combatant; the first of several.
     chosen: Option<usize>,
     selected: Option<Id>,
-    /// What the row of a single one who acts has no columns for.
+    /// Lines below the row of the acting combatant, if only one acts: what the row has no columns for.
     details: Vec<Line<'a>>,
     acted: PhasesActed,
     /// The slots that `next` opens: of this phase, or by combatant those of the phase after it.
@@ -205,7 +205,7 @@ impl<'a> OrderPane<'a> {
         write_lines(self.details.get(number), area, buf);
     }
 
-    /// What is going on while nobody acts; `None` if somebody does, or before the fight.
+    /// Describes what the encounter waits for while nobody acts; `None` if somebody does, or before the fight.
     fn stage(&self) -> Option<String> {
         let state = self.state;
         match state.mode() {

@@ -22,7 +22,7 @@ use phasekeeper_engine::view::{OrderRow, PhasesActed, RowStatus, StripRow, die_p
 /// The blanks before the state and at the end of the row.
 const MARGINS: usize = 2;
 
-/// What a row says of its combatant.
+/// The content of a row after the name and the score.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum RowContent<'a> {
     /// All numbers.

@@ -154,8 +154,8 @@ impl<'a> Panels<'a> {
         panes
     }
 
-    /// Those with a panel, each stat block once: who acts, the subject, who holds an action, who is next and in which phase.
-    /// At most `most`, unless more act.
+    /// Returns the combatants with a panel: those who act, the subject, then others in the order of the strip, one for each
+    /// stat block. At most `most`, unless those who act and the subject are more.
     fn shown(self, most: usize) -> Vec<Shown<'a>> {
         let acting = whose_turn(self.state).into_iter().filter_map(|id| self.state.get(id));
         let role = match self.state.mode() {
@@ -284,7 +284,7 @@ impl<'a> Shown<'a> {
     }
 }
 
-/// What no row says of a combatant, the side and the morph, as much of them as `columns` columns hold.
+/// Returns reserve, a lost delayed action, side and morph, joined by dots: as many of them as fit in `columns` columns.
 fn subtitle(combatant: &Combatant, columns: usize) -> String {
     let states =
         [(combatant.is_in_reserve(), "in reserve"), (combatant.lost, "lost a delayed action")];

@@ -20,7 +20,7 @@ const MAX_NAME_WIDTH: usize = 24;
 /// Rows below the members.
 const FOOT_ROWS: usize = 4;
 
-/// What is so in any case.
+/// The changes that come with every choice.
 const FULL: &str = "magazines are full, effects of the fight over, bleeding goes on";
 
 impl LayerView for PartyPrompt {

@@ -136,7 +136,7 @@ impl LayerView for DecisionPrompt {
     }
 }
 
-/// What came of the decision that was settled just now.
+/// Returns the outcome of the decision that was settled just now, if the message has one.
 fn settled(app: &App) -> Option<&str> {
     match app.message() {
         Message::Done(text) | Message::DoneAnd(text) => Some(text),

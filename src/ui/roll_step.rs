@@ -211,7 +211,7 @@ fn needed(target: Option<&TargetNumber>) -> String {
     target.map_or_else(|| "–".to_owned(), |it| format!("{} or less", number(it.value())))
 }
 
-/// What stands behind the die: what has been told by phone, how a typed one falls, or what an empty one means.
+/// Returns the text behind the die: a number sent by phone, the result of a typed one, or the meaning of an empty one.
 fn about_die(roll: &RollStep, target: Option<&TargetNumber>, app: &App) -> String {
     let state = app.encounter();
     let told = roll.on_phone(state, app.requests()).and_then(Request::number);

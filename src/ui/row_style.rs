@@ -97,7 +97,7 @@ pub fn phase_sign(status: PhaseStatus, theme: Theme) -> (char, Style) {
 /// The words that are shown, their count included, before effects are cut to their labels.
 const MIN_WORDS: usize = 2;
 
-/// What stands for a decision that is due.
+/// The words for a decision that is due.
 const DUE: &str = "to decide";
 
 /// A word of the state of a combatant.

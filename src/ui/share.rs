@@ -62,7 +62,7 @@ impl ShareDialog {
         write_lines(lines, inside, frame.buffer_mut());
     }
 
-    /// What players ask for, each with its key and its age; how many there are without room for them.
+    /// Returns the players' requests, each with its key and its age; only their number if they are too many.
     fn requests(&self, app: &App, room: usize) -> Vec<String> {
         let rows = self.list.rows().enumerate().filter_map(|(index, (id, text))| {
             let seconds =

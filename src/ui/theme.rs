@@ -72,13 +72,13 @@ impl SignColors {
 struct WordColors {
     /// On an accent, or on the color of a side.
     on_fill: Color,
-    /// What is done, labels, hints.
+    /// For things that are done, labels and hints.
     done: Color,
     /// Rules and dividers, which carry nothing.
     line: Color,
 }
 
-/// Those of the sixteen ANSI colors that differ on both dark and light backgrounds.
+/// Signs in those of the sixteen ANSI colors that differ on both dark and light backgrounds.
 const ANY: SignColors = SignColors {
     now: Color::Cyan,
     slight: Color::Green,
@@ -208,7 +208,7 @@ impl Theme {
         if self.fills.is_some() { self.now_sign() } else { self.selected() }
     }
 
-    /// What is loud without a color: the same in all cells.
+    /// Returns the style of emphasis without a color: reversed, and the same in all cells.
     pub fn selected(self) -> Style {
         Style::new()
             .fg(Color::Reset)

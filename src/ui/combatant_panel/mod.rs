@@ -252,8 +252,8 @@ impl CombatantPanel<'_> {
         FIRST.into_iter().filter_map(|(stat, label)| self.stat(label, stat)).collect()
     }
 
-    /// What moves aptitudes, the layers of armor, the accessory, what heals the body, and tactics, if there are any besides
-    /// what is usual.
+    /// Returns the lines of other values that are not the default: modifiers of aptitudes, layers of armor, the accessory, what
+    /// heals the body, and tactics.
     fn others(self) -> Vec<Line<'static>> {
         let StatBlock { armor, accessory, heals, tactics, .. } = &self.combatant.block;
         let mut texts = Vec::new();

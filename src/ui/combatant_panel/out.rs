@@ -1,4 +1,4 @@
-//! What the panel of somebody who is out says.
+//! The lines of the panel of a combatant who is out.
 
 use ratatui::text::Line;
 
