@@ -17,7 +17,7 @@ use phasekeeper_engine::encounter::Timeline;
 use phasekeeper_engine::text::printable;
 use phasekeeper_files::store::{ConfigDir, DataDir, RulesetCatalog, display_path};
 
-/// How the players' view is shown in browsers.
+/// The options for showing the players' view in browsers.
 #[derive(Clone, Debug, Default, Args)]
 pub(super) struct ShareOptions {
     /// A further name by which browsers reach this computer, such as that of a tunnel: links then begin with

@@ -15,7 +15,7 @@ use phasekeeper_files::store::{DataDir, Listed, StoreError, Summary, display_pat
 pub(super) struct Listing {
     /// The encounters, one per line.
     pub text: String,
-    /// What is wrong with their files, one sentence each.
+    /// The faults of their files, one sentence each.
     pub faults: Vec<String>,
 }
 
@@ -63,7 +63,7 @@ fn item(save: Listed) -> SaveItem {
     SaveItem { title, about, when: when(save.modified), path: save.path, fates }
 }
 
-/// Who stands and who fell, a line each.
+/// Returns a line with those who stand and one with those who fell; a line without names is left out.
 fn fates(summary: &Summary) -> Vec<String> {
     let line = |label: &str, names: &[PlainText]| {
         let names: Vec<&str> = names.iter().map(PlainText::as_str).collect();

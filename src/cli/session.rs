@@ -31,7 +31,7 @@ pub(super) struct Session {
     is_open_elsewhere: bool,
     /// True if changes of a file that can't be written are saved in a copy.
     is_copy: bool,
-    /// Why a change is not saved; `None` if all are.
+    /// The error because of which a change is not saved; `None` if all are.
     unsaved: Option<StoreError>,
     notices: Vec<String>,
     /// The problems of the files read last, until they are shown.
@@ -100,7 +100,7 @@ impl Session {
     /// it.
     ///
     /// # Errors
-    /// Those of [`Self::finish`].
+    /// The errors of [`Self::finish`].
     pub fn finish_after_panic(&mut self, timeline: &Timeline) -> Result<(), String> {
         if self.unsaved.is_none() {
             return Ok(());

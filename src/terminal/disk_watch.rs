@@ -22,7 +22,7 @@ pub(super) enum Waiting {
 /// The times of the next checks; none while everything is on the disk.
 #[derive(Debug, Default)]
 pub(super) struct DiskWatch {
-    /// What is awaited: the disk, with the time since when, or a retry, with the time of the last one.
+    /// The data not on the disk yet, with the time since when; for a retry, with the time of the last one.
     waiting: Option<(Waiting, Instant)>,
     retry_pause: Duration,
 }

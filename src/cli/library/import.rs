@@ -59,7 +59,7 @@ struct Found {
     worked: BTreeSet<String>,
 }
 
-/// What to do with the entries.
+/// The entries, sorted by what is to be done with them.
 struct Plan<'a> {
     /// Entries missing in the library; they have no file yet.
     new: Vec<(&'a EntryFile, Option<&'a Path>)>,
@@ -234,7 +234,7 @@ fn status(is_whole: bool) -> ExitCode {
 /// Reads the keys that columns were given by hand before.
 ///
 /// # Errors
-/// Those of the file, which is named, and of a key in it.
+/// Fails if the file can't be read, or a key in it is wrong; the error names the file.
 pub(in crate::cli) fn remembered_columns(
     config: &ConfigDir,
 ) -> Result<BTreeMap<String, String>, Box<dyn Error>> {

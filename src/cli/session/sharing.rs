@@ -30,13 +30,13 @@ struct Server {
     /// The players' characters of the open fight, if it is of this table.
     seats: Option<Vec<(Id, Seat)>>,
     view: String,
-    /// What the view was made of; `None` before the first time.
+    /// The stamp of the view that was published last; `None` before the first time, and at a new address.
     published: Option<Stamp>,
     /// The encounter of another table of which that was told.
     told: u32,
     /// When the address was last looked at.
     looked: Instant,
-    /// Why the links are for this session alone.
+    /// The reason why the links are for this session alone; `None` if they are kept.
     notice: Option<String>,
 }
 
@@ -52,7 +52,8 @@ const LOOK_PAUSE: Duration = Duration::from_secs(3);
 /// The pause between two looks at who is there.
 pub(super) const PRESENCE_PAUSE: Duration = Duration::from_secs(1);
 
-/// What a published view was made of: the encounter that is open, the steps that stand, and the last one.
+/// The state that a published view was made of: the number of the opening, whether the list of encounters is open instead, the
+/// number of steps that are done, and the last one.
 type Stamp = (u32, bool, usize, Option<Arc<Step>>);
 
 /// The beginning of the clock of posts.
