@@ -6,7 +6,7 @@ use serde_json::Value;
 /// The separators that a CSV file may have.
 const SEPARATORS: [u8; 4] = [b',', b';', b'\t', b'|'];
 
-/// What a table is, and what a printed stat block.
+/// The explanation of tables and of printed stat blocks, for messages.
 pub const TABLE: &str = "a table has headers in its first line, as Name,INIT,DUR, and one row for each combatant; a printed \
     stat block has COG COO INT REF SAV SOM WIL above their numbers";
 
@@ -17,7 +17,7 @@ pub struct Record {
     pub place: u64,
     /// The cells, each with the header of its column. Empty ones are left out.
     pub cells: Vec<(String, String)>,
-    /// What stands in no cell.
+    /// Items of a printed stat block that have no cell.
     pub lost: Vec<String>,
 }
 

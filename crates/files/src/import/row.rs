@@ -21,7 +21,7 @@ const LIST: [char; 4] = [';', '\n', '\r', '|'];
 /// The most skills and weapons of a row, far beyond any stat block: each is compared with all others.
 const MAX_LABELS: usize = 200;
 
-/// What the names of skills have on other sheets, and in the library.
+/// Parts of the names of skills: as they are on other sheets, and in the library.
 const SKILL_NAMES: [(&str, &str); 4] = [
     (" Attack:", " Weapon:"),
     ("Exotic Ranged:", "Exotic Ranged Weapon:"),

@@ -16,7 +16,7 @@ use phasekeeper_engine::encounter::{JournalEntry, Refusal, Timeline};
 /// Gives the encounter at `path` a title, as its next step. Returns notices for the gamemaster.
 ///
 /// # Errors
-/// Those of [`OpenSave::open`] and [`OpenSave::checkpoint`], and [`StoreError::Refused`] if it can't be a title.
+/// The errors of [`OpenSave::open`] and [`OpenSave::checkpoint`], and [`StoreError::Refused`] if it can't be a title.
 pub fn set_title(path: &Path, title: &str) -> Result<Vec<Notice>, StoreError> {
     let Opened { mut save, mut timeline, mut notices } = OpenSave::open(path)?;
     if title != timeline.encounter().title() {

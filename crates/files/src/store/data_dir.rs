@@ -74,7 +74,7 @@ impl DataDir {
     /// user may read them, as the original may be private.
     ///
     /// # Errors
-    /// Those of [`Self::create`].
+    /// The errors of [`Self::create`].
     pub fn create_copy(&self, timeline: &Timeline) -> Result<OpenSave, StoreError> {
         self.create_as(timeline, Access::Private)
     }

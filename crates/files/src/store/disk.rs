@@ -65,7 +65,7 @@ pub(super) fn read_text_up_to(path: &Path, limit: u64) -> Result<String, StoreEr
 /// example.
 ///
 /// # Errors
-/// Those of [`read_text`].
+/// The errors of [`read_text`].
 pub fn read_text_from(source: impl Read, name: &Path, limit: u64) -> Result<String, StoreError> {
     let mut bytes = Vec::new();
     let read = source.take(limit + 1).read_to_end(&mut bytes);
@@ -95,7 +95,7 @@ pub(super) fn ron_files(folder: &Path) -> Result<Vec<PathBuf>, StoreError> {
 /// Returns the files of a folder with this ending, as [`ron_files`] does.
 ///
 /// # Errors
-/// Those of [`ron_files`].
+/// The errors of [`ron_files`].
 pub(super) fn files_ending(folder: &Path, ending: &str) -> Result<Vec<PathBuf>, StoreError> {
     let mut paths = match entries(folder) {
         Err(StoreError::Missing(_)) => return Ok(Vec::new()),

@@ -25,7 +25,7 @@ pub struct FollowedSave {
     notices: Vec<Notice>,
 }
 
-/// What is new in an encounter that is followed.
+/// An update of an encounter that is followed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum News {
     /// The entries that follow what was read before; none if nothing is new.
@@ -79,7 +79,7 @@ impl FollowedSave {
     /// Reads the encounter whole.
     ///
     /// # Errors
-    /// Those of [`Self::open`].
+    /// The errors of [`Self::open`].
     pub fn read_anew(&mut self) -> Result<Timeline, StoreError> {
         self.seen = Some(self.glance());
         self.end = None;
@@ -117,7 +117,7 @@ impl FollowedSave {
 /// The bytes of a file from `start` on.
 ///
 /// # Errors
-/// Those of the system, and one for a file that is shorter.
+/// Any error of the system, and one for a file that is shorter, or for something that is no file, such as a link.
 fn read_from(path: &Path, start: u64) -> io::Result<Vec<u8>> {
     check_is_no_link(path)?;
     let file = fs::open_to_read(path)?;

@@ -134,7 +134,8 @@ impl JournalWriter {
     /// Writes what is pending, with one write, and asks the disk to take it.
     ///
     /// # Errors
-    /// What can't be written: it is kept for the next time. And what the disk did not take before: that stays an error.
+    /// Fails if something can't be written, which is kept for the next time, or if the disk did not take what was written
+    /// before, and from then on each time.
     pub fn flush(&mut self) -> io::Result<()> {
         self.take_sync_failure();
         if !self.pending.is_empty() {

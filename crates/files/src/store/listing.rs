@@ -60,7 +60,7 @@ impl DataDir {
     /// The files of the encounters with the times of their last changes, the last one first.
     ///
     /// # Errors
-    /// Those of [`Self::list`].
+    /// The errors of [`Self::list`].
     pub fn files(&self) -> Result<Vec<(PathBuf, SystemTime)>, StoreError> {
         let found = ron_files(self.path())?.into_iter().map(|path| (path.clone(), modified(&path)));
         let mut found: Vec<(PathBuf, SystemTime)> = found.collect();

@@ -62,7 +62,7 @@ impl Lock {
     /// Locks the encounter at `path`; a link is followed.
     ///
     /// # Errors
-    /// Those of [`Self::take`], and [`StoreError::Missing`] if nothing is there.
+    /// The errors of [`Self::take`], and [`StoreError::Missing`] if nothing is there.
     pub fn take_of(path: &Path) -> Result<Self, StoreError> {
         let path = fs::canonicalize(path).map_err(|error| StoreError::unreadable(path, error))?;
         Self::take(&path)

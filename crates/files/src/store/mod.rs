@@ -26,8 +26,8 @@
 //! which line of which journal it goes (a [`JournalPosition`]). So no entry is ever carried out twice, whatever moment
 //! the machine was switched off at, and no journal on another save.
 //!
-//! What is read becomes an encounter only by way of [`Timeline::restore`] and [`Timeline::replay`], which validate every
-//! step.
+//! The content of files becomes an encounter only by way of [`Timeline::restore`] and [`Timeline::replay`], which validate
+//! every step.
 //!
 //! [`Timeline::restore`]: phasekeeper_engine::encounter::Timeline::restore
 //! [`Timeline::replay`]: phasekeeper_engine::encounter::Timeline::replay

@@ -12,7 +12,7 @@ use super::lost_commands::LostCommands;
 /// A notice about files. It is a sentence.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Notice {
-    /// What was found or done.
+    /// The finding or the action that it is about.
     pub kind: NoticeKind,
     /// The commands that are missing; `None` if nothing can be.
     pub lost: Option<LostCommands>,

@@ -48,7 +48,7 @@ pub struct OpenSave {
     lock: Lock,
 }
 
-/// What the gamemaster was told already, and need not hear again.
+/// Warnings that the gamemaster has had already, and need not have again.
 #[derive(Debug, Default)]
 struct Told {
     /// True once it was told that the encounter gets large.
@@ -100,7 +100,7 @@ impl OpenSave {
     /// Saves what was recorded and is not saved, as [`Self::record`] does. If all is saved, nothing is written.
     ///
     /// # Errors
-    /// Those of [`Self::record`].
+    /// The errors of [`Self::record`].
     pub fn flush(&mut self, timeline: &Timeline) -> Result<Option<Notice>, StoreError> {
         self.renew_lock()?;
         if self.needs_new_save {
@@ -125,7 +125,7 @@ impl OpenSave {
     /// gamemaster.
     ///
     /// # Errors
-    /// Those of [`Self::record`].
+    /// The errors of [`Self::record`].
     pub fn check_disk(&mut self, timeline: &Timeline) -> Result<Option<Notice>, StoreError> {
         match self.journal.as_mut().and_then(JournalWriter::take_sync_failure) {
             Some(error) => self.write_instead(&error, timeline),
@@ -157,7 +157,7 @@ impl OpenSave {
     /// Returns a notice for the gamemaster if another program has changed the files.
     ///
     /// # Errors
-    /// Those of [`Self::record`]; save and journal are then as they were.
+    /// The errors of [`Self::record`]; save and journal are then as they were.
     pub fn checkpoint(&mut self, timeline: &Timeline) -> Result<Option<Notice>, StoreError> {
         if self.is_ahead { self.write(timeline) } else { Ok(None) }
     }

@@ -16,9 +16,9 @@ const MAX_SIZE: u64 = 16 << 20;
 /// Something that was found in the files of encounters.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Found<T> {
-    /// What was found.
+    /// The value itself.
     pub found: T,
-    /// What is wrong with the files that were read for it, a sentence each.
+    /// The faults of the files that were read for it, a sentence each.
     pub notices: Vec<String>,
 }
 

@@ -54,7 +54,7 @@ pub fn read(path: &Path) -> Result<Loaded, StoreError> {
 /// Reads an encounter with its id.
 ///
 /// # Errors
-/// Those of [`read`].
+/// The errors of [`read`].
 pub fn read_with_id(path: &Path) -> Result<(String, Timeline), StoreError> {
     let path =
         super::fs::canonicalize(path).map_err(|error| StoreError::unreadable(path, error))?;

@@ -85,7 +85,7 @@ impl TablesFile {
     /// Reads the tables, changes them, and replaces the file as a whole, under a lock. `now` are seconds since 1970.
     ///
     /// # Errors
-    /// Those of [`Self::read`], [`StoreError::Busy`] and [`StoreError::Unwritable`]; the file is as it was then.
+    /// The errors of [`Self::read`], [`StoreError::Busy`] and [`StoreError::Unwritable`]; the file is then as it was.
     pub fn change<R>(
         &self,
         now: u64,

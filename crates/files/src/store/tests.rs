@@ -33,7 +33,7 @@ struct Play {
     records: Vec<Record>,
 }
 
-/// What recording an entry came to.
+/// The outcome of recording an entry.
 struct Record {
     outcome: Result<Option<Notice>, StoreError>,
     /// The call that failed in it first.

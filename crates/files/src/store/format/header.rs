@@ -41,7 +41,7 @@ pub(in crate::store) fn version_of(text: &str, format: &'static str) -> Result<u
 /// Checks that a text that should be a `format` is of the version that can be read.
 ///
 /// # Errors
-/// Those of [`version_of`], [`FormatError::TooNew`] and [`FormatError::TooOld`].
+/// The errors of [`version_of`], and [`FormatError::TooNew`] or [`FormatError::TooOld`].
 pub(in crate::store) fn check_version(text: &str, format: &'static str) -> Result<(), FormatError> {
     let found = version_of(text, format)?;
     match found.cmp(&VERSION) {

@@ -65,10 +65,10 @@ pub struct Summary {
     pub clock: TurnPhase,
     /// The number of combatants.
     pub combatants: usize,
-    /// Those in the fight who are active, at most [`Summary::MAX_NAMED`].
+    /// The names of active combatants in the fight, at most [`Summary::MAX_NAMED`].
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub standing: Vec<PlainText>,
-    /// Those in the fight who are not active and not gone, at most [`Summary::MAX_NAMED`].
+    /// The names of combatants in the fight who are neither active nor gone, at most [`Summary::MAX_NAMED`].
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub fallen: Vec<PlainText>,
 }

@@ -137,7 +137,7 @@ impl OpenSave {
 /// Makes `timeline` the encounter at `path`. An encounter that is there already is kept beside it, whole.
 ///
 /// # Errors
-/// Those of [`OpenSave::open`] and [`OpenSave::create`]: a file that is no encounter stays as it is.
+/// The errors of [`OpenSave::open`] and [`OpenSave::create`]: a file that is no encounter stays as it is.
 pub fn save_as(path: &Path, timeline: &Timeline) -> Result<(), StoreError> {
     if !fs::exists(path) {
         return OpenSave::create(path, timeline).map(drop);

@@ -1,4 +1,4 @@
-//! What a power cut leaves: contents and names come to the disk, in this order, before something is called saved.
+//! Tests of power cuts: contents and names come to the disk, in this order, before something is called saved.
 
 use std::thread;
 use std::time::{Duration, Instant};
