@@ -1,4 +1,4 @@
-//! Which names this server answers to.
+//! The names that this server answers to.
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 

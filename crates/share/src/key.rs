@@ -10,7 +10,7 @@ const DIGITS: &[u8; 32] = b"0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 /// The digits of 128 bits.
 const LENGTH: usize = 26;
 
-/// What stands in a link: 128 random bits, as 26 digits and capitals.
+/// The secret part of a link: 128 random bits, as 26 digits and capitals.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Key(u128);
 

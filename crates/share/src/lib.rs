@@ -62,7 +62,7 @@ use presence::Readers;
 use published::Published;
 use site::Site;
 
-/// How a view is served.
+/// The settings of a server.
 #[derive(Clone)]
 pub struct Settings {
     /// True for everybody in the network of this computer, false for programs on it.
@@ -73,7 +73,7 @@ pub struct Settings {
     pub hosts: Vec<String>,
 }
 
-/// What a person hears of a proposal.
+/// The answer to a proposal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Answer {
     pub status: Status,
@@ -81,7 +81,7 @@ pub struct Answer {
     pub json: String,
 }
 
-/// What becomes of a proposal, as a status of HTTP.
+/// The outcome of a proposal, as a status of HTTP.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Status {
     /// 202: it waits, or is taken back.

@@ -1,4 +1,4 @@
-//! Who is there: by open streams, and by those who ask for the view now and then.
+//! The presence of readers: by open streams, and by requests for the view now and then.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use crate::key::Fingerprint;
 
-/// How long somebody counts as there who has asked for the view.
+/// The time for which somebody who has asked for the view counts as there.
 const ASKED: Duration = Duration::from_secs(6);
 
 /// Whether somebody reads by a link.

@@ -1,11 +1,11 @@
-//! What is published, prepared for all readers.
+//! The published view, prepared for all readers.
 
 use axum::body::Bytes;
 
 use crate::document::{Document, JSON};
 use crate::key::{Fingerprint, Key};
 
-/// What is shown, and who may see it.
+/// The shared view, and the links of those who may see it.
 #[derive(Clone, Debug)]
 pub struct View {
     /// JSON on one line.
@@ -30,7 +30,7 @@ pub enum LeadsTo {
 pub struct Door {
     pub key: Key,
     pub leads_to: LeadsTo,
-    /// What is for the reader alone: JSON on one line.
+    /// The content for the reader alone: JSON on one line.
     pub you: String,
 }
 
@@ -49,7 +49,7 @@ pub(crate) struct Published {
     doors: Vec<(Fingerprint, OpenDoor)>,
 }
 
-/// What is behind a door.
+/// The content behind a door.
 #[derive(Clone, PartialEq, Eq)]
 pub(crate) struct OpenDoor {
     pub leads_to: LeadsTo,

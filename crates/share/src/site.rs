@@ -46,7 +46,7 @@ const HEADERS: [(HeaderName, &str); 3] = [
 /// Takes what a person sends.
 type Propose = dyn Fn(u64, Vec<u8>, Reply) + Send + Sync;
 
-/// What the server knows.
+/// The shared state of the server's handlers.
 pub(crate) struct Site {
     published: watch::Receiver<Published>,
     streams: Arc<Semaphore>,

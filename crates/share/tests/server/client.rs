@@ -16,7 +16,7 @@ pub const TABLE: &str = "0000000000000000000000000T";
 pub const OWN: &str = "00000000000000000000000A0A";
 pub const NOBODYS: &str = "00000000000000000000000N0B";
 
-/// What the program does not take for a proposal.
+/// A body that the program does not take for a proposal.
 pub const WRONG: &str = "wrong";
 
 /// A shared view, in which Ana has a link of her own.

@@ -1,4 +1,4 @@
-//! What nobody sends who means well.
+//! Tests of hostile and damaged requests.
 
 use crate::client::{ALL, OWN, Server, path, settings};
 
