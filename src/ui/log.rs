@@ -119,7 +119,7 @@ pub fn draw(
     }
 }
 
-/// Returns the name that the end of a row is about: that of the target if there is one, else that of the one who acted.
+/// Returns the name that the end of a row is about: `whom`, as the outcome is theirs, or `who` if there is none.
 fn about(row: &LogRow) -> &str {
     if row.whom.is_empty() { &row.who } else { &row.whom }
 }
