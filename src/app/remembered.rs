@@ -5,8 +5,9 @@ use std::collections::HashMap;
 use super::layer::attack::firing::UsedWeapon;
 use super::layer::damage_prompt::LastHit;
 use super::layer::roll_step::TypedSkills;
-use phasekeeper_engine::command::{Command, Request};
+use phasekeeper_engine::command::{AttackOrder, Command, Request};
 use phasekeeper_engine::encounter::{Combatant, Fact, Id, Timeline};
+use phasekeeper_engine::rules::TurnPhase;
 
 /// The most lines of the `:` prompt that are remembered.
 const MAX_LINES: usize = 200;
@@ -21,6 +22,8 @@ pub(super) struct Remembered {
     weapons: HashMap<Id, UsedWeapon>,
     /// Values that were typed in attacks for skills that are not known.
     pub skills: TypedSkills,
+    /// The last attack, and the phase in which it was made.
+    attack: Option<(TurnPhase, Box<AttackOrder>)>,
     /// Lines of the `:` prompt, oldest first.
     pub lines: Vec<String>,
     /// Players whose missing dice have been asked about in this turn.
@@ -42,6 +45,7 @@ impl Remembered {
             Request::Command(Command::Attack { order }) => {
                 let called = |it: &&Combatant| order.by.as_deref() == Some(it.name.as_str());
                 let Some(attacker) = state.combatants().iter().find(called) else { return };
+                self.attack = Some((state.clock(), order.clone()));
                 if let Some(label) = &order.weapon {
                     let weapon = attacker.weapon(label);
                     let kept = weapon.filter(|it| !it.profile.is_thrown());
@@ -60,6 +64,11 @@ impl Remembered {
             }
             _ => {}
         }
+    }
+
+    /// The last attack, if it was made in this phase.
+    pub fn attack_in(&self, now: TurnPhase) -> Option<Box<AttackOrder>> {
+        self.attack.as_ref().filter(|(at, _)| *at == now).map(|(_, order)| order.clone())
     }
 
     /// The weapon that an attacker used last and still has in hand.

@@ -210,6 +210,7 @@ impl Rolls<'_> {
         let (label, explained) = match asked.part {
             AskedPart::Range => ("Metres", "or r for the band"),
             AskedPart::Area => ("Who else", "how many metres off: Bob:3,Cami or none"),
+            AskedPart::Fallen => ("Who there", "how many metres off: Bob:3,Cami or none"),
             AskedPart::Defenses => ("Defense", "their rolls, in order; Enter rolls, N for none"),
         };
         let [line, _] = split_top(area, 1);

@@ -185,6 +185,10 @@ const SIMPLE: (char, Modifier) =
 const MOXIE: (char, Modifier) =
     ('M', Modifier::Other("Moxie: no modifiers", 1, |test, _| test.ignore = true));
 
+/// What stays between an attacker and a target from one attack to the next.
+const BETWEEN: [Circumstance; 4] =
+    [Circumstance::Range, Circumstance::Size, Circumstance::Cover, Circumstance::Sight];
+
 /// The letters of a called shot and of an intent, which don't go together.
 const EXCLUSIVE: [char; 2] = [CALLED, INTENT];
 
@@ -308,6 +312,20 @@ impl ModifierList {
             row.degree = same.map_or(0, |same| same.degree.min(row.degrees()));
         }
         self
+    }
+
+    /// Chooses what lies between two combatants as another attack has it: range, size, cover and sight.
+    pub fn choose_between(&mut self, modifiers: &[command::Modifier]) {
+        for row in &mut self.rows {
+            let Modifier::Of(circumstance) = row.modifier else { continue };
+            let is_same = |degree: &usize| {
+                let label = circumstance.label_of(*degree);
+                modifiers.iter().any(|it| it.label.as_ref() == Some(&label))
+            };
+            if BETWEEN.contains(&circumstance) {
+                row.degree = (0..circumstance.degrees().len()).find(is_same).map_or(0, |it| it + 1);
+            }
+        }
     }
 
     /// The called shot, if one is chosen.

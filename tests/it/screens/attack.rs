@@ -1126,3 +1126,36 @@ fn who_is_out_is_not_proposed_as_the_target() {
     table.press("<Esc><Esc>").run("status Bo unconscious");
     assert!(table.press("A").text(80, 24).contains("Ana attacks Cy"));
 }
+
+#[test]
+fn a_blast_that_misses_asks_again_who_is_near_where_it_fell() {
+    let mut table = Table::after(&[
+        "add Mira init=60 som=20 skill.Throwing=50 \"weapon.frag\"=3d10+6/kinetic/Throwing/ss/x2/blast",
+        "add Bo side=foe dur=30",
+        "add Cy side=foe dur=30",
+        "roll Mira 50",
+        "roll Bo 1",
+        "roll Cy 2",
+        "begin",
+    ]);
+    table.press("/bo<Enter>A<Enter>zcy:2<Enter>89<Enter>");
+    let shown = table.text(80, 24);
+    assert!(shown.contains("it falls") && shown.contains("Who there"), "{shown}");
+    table.press("<Backspace>9<Enter>");
+    let last = table.app.timeline().history().done().last().expect("a step");
+    assert!(last.command.contains("area=Cy:9 scatter="), "{}", last.command);
+}
+
+#[test]
+fn the_next_shot_at_the_same_target_keeps_range_and_cover() {
+    let mut table = armed();
+    table.press("/bo<Enter>Ab<Enter>cr40<Enter>89<Enter>");
+    let line = table.app.timeline().history().done().last().expect("a step").command.clone();
+    assert!(line.contains("range=40") && line.contains("minor cover"), "{line}");
+    table.press("A<Enter>");
+    let shown = table.text(80, 24);
+    assert!(shown.contains("Bo  40 m") && shown.contains("cover minor"), "{shown}");
+    // Not in the next phase.
+    table.press("<Esc><Esc>").run("next").run("next").press("A");
+    assert!(!table.text(80, 24).contains("40 m"));
+}

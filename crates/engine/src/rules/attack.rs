@@ -79,7 +79,10 @@ impl Attack {
 
     /// Returns how often 1d10 metres off a blast comes down, by the margin of its miss; `None` for a hit (page 204).
     pub fn scatter(&self) -> Option<i32> {
-        let times = match self.attacker.check.margin(self.margin) {
+        let check = self.attacker.check;
+        let times = match check.margin(self.margin) {
+            // A success that was dodged, too.
+            _ if check.succeeds() => 1,
             ..=30 => 1,
             31..=60 => 2,
             _ => 3,

@@ -15,13 +15,18 @@ use phasekeeper_engine::command::{
     AttackDefense, AttackOrder, Command, Line, Names, ReadContext, Request, read,
 };
 use phasekeeper_engine::encounter::{Combatant, Encounter};
-use phasekeeper_engine::rules::DEFENSE_SKILL;
+use phasekeeper_engine::rules::{Attack, DEFENSE_SKILL, DicePool};
+
+/// How far a blast that misses falls off, in metres, once or more times.
+const SCATTER: DicePool = DicePool::of(1, 10);
 
 /// A part of the attack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AskedPart {
     Range,
     Area,
+    /// The same, of a blast that missed and went off elsewhere.
+    Fallen,
     Defenses,
 }
 
@@ -37,7 +42,7 @@ impl AskedPart {
     fn read(self, text: &str) -> Result<AttackOrder, String> {
         let line = match self {
             Self::Range => format!("attack 0 0 range={text}"),
-            Self::Area => format!("attack 0 0 area={text}"),
+            Self::Area | Self::Fallen => format!("attack 0 0 area={text}"),
             Self::Defenses => format!("attack 0 0 vs {DEFENSE_SKILL} {text}"),
         };
         match read(&line, ReadContext::default()) {
@@ -77,13 +82,33 @@ impl AttackDialog {
         Some(if said.is_empty() { "none".to_owned() } else { written() })
     }
 
+    /// Returns true for a blast that misses those who were said to be near it: they are asked for once more, from where it fell.
+    pub(super) fn falls_elsewhere(&self, attack: &Attack, state: &Encounter) -> bool {
+        let is_said = self.said.area.as_ref().is_some_and(|it| !it.is_empty());
+        let is_missed = attack.scatter().is_some() && self.hits_area(state);
+        is_missed && is_said && self.said.scatter.is_none()
+    }
+
+    /// Rolls how far off it falls.
+    pub(super) fn ask_fallen(&mut self) -> Outcome {
+        self.ask(AskedPart::Fallen, self.around().unwrap_or_default());
+        Outcome::Roll(SCATTER)
+    }
+
+    /// Takes the die of how far off it falls.
+    pub(super) fn take_scatter(&mut self, die: i32, state: &Encounter) -> Outcome {
+        self.said.scatter = Some(die);
+        let times = self.attack(state).and_then(|it| it.scatter()).unwrap_or(1);
+        Outcome::Say(format!("it falls {} m off; who is how far from there?", die * times))
+    }
+
     /// Takes what is typed; nothing leaves it to the program.
     pub(super) fn take_asked(&mut self, state: &Encounter) -> Outcome {
         let Some(Asked { part, input }) = &self.asked else { return Outcome::Stay };
         let (part, text) = (*part, input.value().trim().to_owned());
         let read = match part {
             _ if text.is_empty() => Ok(AttackOrder::default()),
-            AskedPart::Area => read_area(&text, state),
+            AskedPart::Area | AskedPart::Fallen => read_area(&text, state),
             _ => part.read(&text),
         };
         let order = match read {
@@ -98,6 +123,10 @@ impl AttackDialog {
             }
             AskedPart::Range => {}
             AskedPart::Area => self.said.area = order.area,
+            AskedPart::Fallen => {
+                self.said.area = order.area;
+                return self.resolve(state);
+            }
             AskedPart::Defenses => return self.strike_several(order.defense, state),
         }
         self.update_modifiers(state);

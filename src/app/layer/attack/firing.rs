@@ -23,6 +23,11 @@ pub enum CalledDamage {
 }
 
 impl CalledDamage {
+    /// Returns the choice that an attack begins with.
+    pub(super) fn first(last_used: Option<&UsedWeapon>) -> Self {
+        if last_used.is_some_and(|it| it.calls_damage) { Self::AsBefore } else { Self::Rolled }
+    }
+
     /// Returns true if the key has said so in this attack.
     pub(super) fn is_called_now(self) -> bool {
         matches!(self, Self::Called | Self::WithoutExtra)

@@ -217,12 +217,17 @@ impl Dialog for AttackDialog {
 
     fn inner_mut(&mut self) -> Option<&mut dyn TakesKeys> {
         Some(match &mut self.step {
+            _ if self.asked.is_some() => return None,
             AttackStep::Target(find) => find,
             AttackStep::Weapon => return None,
             AttackStep::Attack => &mut self.attacker,
             AttackStep::Defense => self.defender.as_mut()?,
             AttackStep::Damage(prompt) => prompt.as_mut(),
         })
+    }
+
+    fn on_roll(&mut self, rolled: i32, state: &Encounter) -> Outcome {
+        self.take_scatter(rolled, state)
     }
 
     fn gives_way(&self) -> bool {

@@ -59,12 +59,16 @@ pub struct AttackDialog {
     weapon: Option<usize>,
     pub firing: FiringChoice,
     damage: CalledDamage,
+    /// The same before a key has changed it: as in the last attack of this attacker, whatever the weapon.
+    usual_damage: CalledDamage,
     /// Damage that was called out and is more than the dice can come to; said once.
     doubted: Option<i32>,
     /// The kind of damage and the armor penetration of this attacker's last hit without a weapon.
     last: LastHit,
     /// Values that were typed for skills that are not known.
     pub typed: TypedSkills,
+    /// The last attack of this phase, until its range and cover are taken over.
+    pub before: Option<Box<AttackOrder>>,
     /// True once it was said that Esc throws away a roll.
     warned: bool,
     /// The program's dice, if tactics propose the attack.
@@ -96,12 +100,11 @@ impl AttackDialog {
             step: AttackStep::Target(Find::opponent(attacker.id)),
             weapon: used.or(loaded).or(weapons.first().map(|_| 0)),
             firing: FiringChoice::default(),
-            damage: match last_used {
-                Some(it) if used.is_some() && it.calls_damage => CalledDamage::AsBefore,
-                _ => CalledDamage::Rolled,
-            },
+            damage: CalledDamage::first(last_used),
+            usual_damage: CalledDamage::first(last_used),
             last,
             typed: TypedSkills::new(),
+            before: None,
             warned: false,
             proposed: None,
             doubted: None,
@@ -256,14 +259,17 @@ impl AttackDialog {
     /// Resolves the attack once both have rolled: a miss is over, a hit needs its damage.
     fn resolve(&mut self, state: &Encounter) -> Outcome {
         let Some(attack) = self.attack(state) else { return Outcome::Stay };
+        if self.falls_elsewhere(&attack, state) {
+            return self.ask_fallen();
+        }
         let profile = self.chosen_weapon(state).map(|weapon| &weapon.profile);
         let last = match profile {
             None => self.last,
             Some(it) => LastHit { kind: it.kind, penetration: it.penetration },
         };
         let is_harmless = self.attacker.modifiers.intent().is_some() && !attack.is_critical();
-        let asks_damage =
-            attack.is_hit() && !is_harmless && (profile.is_none() || self.calls_damage());
+        let deals = attack.is_hit() && !is_harmless || self.hits_area(state);
+        let asks_damage = deals && (profile.is_none() || self.calls_damage());
         let Some(defender) = self.defender.as_ref().filter(|_| asks_damage) else {
             return self.strike(None, state);
         };
@@ -357,6 +363,7 @@ impl AttackDialog {
             on: self.on(state),
             range: self.metres(state),
             area: self.said.area.clone().filter(|_| self.hits_area(state)),
+            scatter: self.said.scatter.filter(|_| self.hits_area(state)),
             value: hit.map(|hit| hit.value),
             kind: hit.filter(|hit| hit.armor).and_then(|hit| hit.kind),
             penetration: hit.map(|hit| hit.penetration).filter(|it| *it != usual),

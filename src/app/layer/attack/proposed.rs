@@ -9,7 +9,7 @@ use crate::app::layer::dialog::TakesKeys;
 use crate::app::layer::modifiers::CHARGE;
 use crate::app::layer::outcome::Outcome;
 use crate::app::layer::roll_step::{RollStep, TypedSkills};
-use phasekeeper_engine::command::{ActionKind, Command};
+use phasekeeper_engine::command::{ActionKind, AttackOrder, Command};
 use phasekeeper_engine::encounter::{Combatant, Encounter, Id, propose_attack};
 
 /// The program's part in an attack that tactics propose.
@@ -28,6 +28,7 @@ impl AttackDialog {
         weapon: &str,
         dice: [i32; 2],
         typed: &TypedSkills,
+        before: Option<Box<AttackOrder>>,
     ) -> Option<(Self, Outcome)> {
         let proposal = propose_attack(state, who, on, weapon)?;
         let order = proposal.attack()?;
@@ -37,6 +38,7 @@ impl AttackDialog {
         let used = used.map(UsedWeapon::of);
         let mut dialog = Self::new(attacker, state.get(on), used.as_ref(), LastHit::default());
         dialog.typed.clone_from(typed);
+        dialog.before = before;
         let firing = dialog.chosen_weapon(state).and_then(|it| FiringChoice::with_mode(it, mode));
         dialog.firing = firing.unwrap_or_default();
         dialog.proposed = Some(Proposed { dice });
@@ -90,8 +92,9 @@ impl AttackDialog {
         let weapon = moved(&labels, used, weapon);
         let target = moved(&state.targets(who), self.target(state), on);
         let other = target.zip(weapon);
-        let typed = &self.typed;
-        match other.and_then(|(on, weapon)| Self::proposed(state, who, on, weapon, dice, typed)) {
+        let proposed =
+            |(on, weapon)| Self::proposed(state, who, on, weapon, dice, &self.typed, None);
+        match other.and_then(proposed) {
             Some((other, said)) => {
                 *self = other;
                 said

@@ -110,7 +110,20 @@ impl AttackDialog {
         let rolls = std::iter::once(&mut self.attacker).chain(&mut self.defender);
         rolls.for_each(|it| it.recall(&self.typed, state));
         self.update_modifiers(state);
+        self.keep_between(state);
         self.step = AttackStep::Attack;
+    }
+
+    /// Takes over how far the target is and what is between, if the last attack was one of the same on the same.
+    fn keep_between(&mut self, state: &Encounter) {
+        let Some(before) = self.before.take() else { return };
+        let is_same = before.by.as_deref() == Some(state.name(self.attacker.who))
+            && before.on.as_ref() == self.on(state).as_ref();
+        if is_same {
+            self.said.range = before.range;
+            self.attacker.modifiers.choose_between(&before.mine.modifiers);
+            self.update_modifiers(state);
+        }
     }
 
     /// Says before anybody rolls what the rules have against the attack.
@@ -211,7 +224,7 @@ impl AttackDialog {
     fn change_weapon(&mut self, index: Option<usize>, state: &Encounter) {
         if self.weapon != index {
             self.weapon = index;
-            self.damage = CalledDamage::Rolled;
+            self.damage = self.usual_damage;
             self.firing = self.first_firing(self.chosen_weapon(state));
         }
     }
