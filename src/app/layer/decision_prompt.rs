@@ -3,7 +3,7 @@
 use super::Layer;
 use super::dialog::{Dialog, KeyPattern, KeyRow, TakesKeys, Then, keys, row};
 use super::form::Form;
-use super::modifiers::ModifierList;
+use super::modifiers::{MOXIE, ModifierList};
 use super::roll_step::{RollPurpose, RollStep};
 use crate::app::context::Context;
 use crate::app::layer::outcome::Outcome;
@@ -120,6 +120,27 @@ impl DecisionPrompt {
     }
 }
 
+/// Returns the target of the test if a point of Moxie ignores the modifiers (MX-4); `None` if that changes nothing, or is not
+/// possible.
+fn target_by_moxie(prompt: &DecisionPrompt, state: &Encounter) -> Option<i32> {
+    let (consequence, who) = consequence(&prompt.decision).zip(prompt.decision.who())?;
+    let is_chosen = prompt.roll.as_ref().is_none_or(|it| !it.modifiers.rows.is_empty());
+    let has_moxie =
+        state.rules().moxie_on_tests && state.get(who).is_some_and(|it| it.pool > 0) && !is_chosen;
+    let ignored = state.resistance_test(who, consequence, Vec::new(), true).ok()?.value();
+    let usual = state.resistance_target(who, consequence)?;
+    (has_moxie && ignored > usual).then_some(ignored)
+}
+
+/// Spends a point of Moxie on the roll, which then has no modifiers.
+fn ignore_modifiers(prompt: &mut DecisionPrompt, context: &Context) -> Outcome {
+    let target = target_by_moxie(prompt, context.state);
+    let Some((roll, target)) = prompt.roll.as_mut().zip(target) else { return Outcome::Stay };
+    roll.modifiers = ModifierList::none().with_moxie_of(roll.who, context.state);
+    roll.modifiers.choose(MOXIE);
+    Outcome::Say(format!("a point of Moxie: {target} or less; Esc leaves it"))
+}
+
 fn happen(prompt: &mut DecisionPrompt, context: &Context) -> Outcome {
     prompt.let_happen(context.state).map_or(Outcome::Stay, Outcome::from)
 }
@@ -177,6 +198,7 @@ const DIE: &[KeyPattern] = &[keys::ENTER[0], keys::DIGITS[0]];
 const WAIVE: &[KeyPattern] = &[KeyPattern::char('W')];
 const ENTER_IT: &[KeyPattern] = &[KeyPattern::char('e')];
 const HAPPENS: &[KeyPattern] = &[KeyPattern::char('o')];
+const IGNORE: &[KeyPattern] = &[KeyPattern::char(MOXIE)];
 const NEXT: &[KeyPattern] = &[keys::TAB[0], keys::DOWN[0]];
 const PREVIOUS: &[KeyPattern] = &[keys::BACKTAB[0], keys::UP[0]];
 
@@ -205,7 +227,9 @@ impl Dialog for DecisionPrompt {
             .when(|it, context| is_test(it, context) && can_happen(it, context)),
         row(HAPPENS, "it happens", |it: &mut Self, _, context| happen(it, context))
             .when(can_happen),
-        row(NEXT, "next decision", |it: &mut Self, _, context| it.choose(1, context.state))
+        row(IGNORE, "Moxie", |it: &mut Self, _, context| ignore_modifiers(it, context))
+            .when(|it, context| target_by_moxie(it, context.state).is_some()),
+        row(NEXT, "next", |it: &mut Self, _, context| it.choose(1, context.state))
             .when(is_one_of_several)
             .labeled("Tab"),
         row(PREVIOUS, "", |it: &mut Self, _, context| it.choose(-1, context.state))

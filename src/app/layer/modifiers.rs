@@ -181,9 +181,9 @@ const TEST: [(char, Modifier); 5] = [
 const SIMPLE: (char, Modifier) =
     ('S', Modifier::Other("simple test", 1, |test, _| test.simple = true));
 
-/// A point of Moxie that ignores modifiers (MX-4).
-const MOXIE: (char, Modifier) =
-    ('M', Modifier::Other("Moxie: no modifiers", 1, |test, _| test.ignore = true));
+/// The key of a point of Moxie that ignores modifiers (MX-4).
+pub const MOXIE: char = 'M';
+const IGNORED: Modifier = Modifier::Other("Moxie: no modifiers", 1, |test, _| test.ignore = true);
 
 /// What stays between an attacker and a target from one attack to the next.
 const BETWEEN: [Circumstance; 4] =
@@ -235,7 +235,7 @@ impl ModifierList {
     #[must_use]
     pub fn with_moxie_of(mut self, who: Id, state: &Encounter) -> Self {
         if state.rules().moxie_on_tests && state.get(who).is_some_and(|it| it.pool > 0) {
-            self.rows.extend(Self::of([MOXIE]).rows);
+            self.rows.extend(Self::of([(MOXIE, IGNORED)]).rows);
         }
         self
     }

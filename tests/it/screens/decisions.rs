@@ -321,3 +321,16 @@ fn what_came_of_a_decision_stands_above_the_next() {
     let told = before(table.press("20<Enter>")).expect("what came of it");
     assert!(told.contains("20 against 40"), "{told}");
 }
+
+#[test]
+fn a_point_of_moxie_ignores_the_modifiers_of_a_test_that_is_due() {
+    let mut table = three();
+    table.run("set Ana moxie=2 som=20").press("xyM");
+    let shown = table.text(80, 24);
+    assert!(shown.contains("60 or less"), "{shown}");
+    table.records("55<Enter>", "resist Ana knockdown roll=55 moxie=ignore");
+    assert_eq!(table.combatant("Ana").pool, 1);
+    // Without points, or without what they would ignore, it is not offered.
+    let mut table = three();
+    table.run("set Ana pool=0").press("xy").refuses("M");
+}

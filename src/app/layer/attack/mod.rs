@@ -380,7 +380,6 @@ impl AttackDialog {
             is_action: true,
             force: false,
             is_auto: self.proposed.is_some(),
-            ..AttackOrder::default()
         }
     }
 }
