@@ -70,7 +70,9 @@ impl Dialog for NewEncounterForm {
         row(keys::DOWN, "ruleset", |it: &mut Self, _, _| it.choose(it.chosen + 1)).labeled("↑ ↓"),
         row(&[KeyPattern::named(Named::PageUp)], "", |it: &mut Self, _, _| it.choose(0)),
         row(&[KeyPattern::named(Named::PageDown)], "", |it: &mut Self, _, _| it.choose(usize::MAX)),
-        row(keys::ENTER, "start", |it: &mut Self, _, context| it.submit(context.state)),
+        row(keys::ENTER, "start", |it: &mut Self, _, context| it.submit(context.state))
+            .when(|it, _| it.is_new),
+        row(keys::ENTER, "take", |it: &mut Self, _, context| it.submit(context.state)),
         row(keys::ESC, "cancel", |_, _, _| Outcome::Close),
         typing(keys::TEXT, "title"),
     ];

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use tui_input::Input;
 
-use super::dialog::{Dialog, KeyPattern, KeyRow, Listed, TakesKeys, keys, row, typing};
+use super::dialog::{Dialog, KeyPattern, KeyRow, Listed, TakesKeys, keys, quiet, row, typing};
 use super::draft::Draft;
 use super::draft::rows::PASS_HOURS;
 use crate::app::key::Key;
@@ -182,7 +182,8 @@ impl PartyPrompt {
 
     fn toggle_healing(&mut self) -> Outcome {
         self.healing = if self.healing.is_none() { Some(Healing::Natural) } else { None };
-        Outcome::Stay
+        // It counts in the time that passes.
+        if self.time.is_none() { self.ask_time() } else { Outcome::Stay }
     }
 
     /// Brings the party; one for an encounter that is not open yet first asks for its title.
@@ -221,6 +222,7 @@ fn harm(edit: &StatEdit) -> Option<String> {
     (count > 0).then_some(words)
 }
 
+const NATURAL: &[KeyPattern] = &[KeyPattern::char('n')];
 const LEAVE_OUT: &[KeyPattern] = &[KeyPattern::char(' ')];
 const DIGITS: &[KeyPattern] = &[KeyPattern::Digits('1', '9')];
 
@@ -239,8 +241,10 @@ impl Dialog for PartyPrompt {
             _ => Outcome::Stay,
         }),
         row(LEAVE_OUT, "", |it: &mut Self, _, _| it.toggle(it.chosen)),
-        row(&[KeyPattern::char('n')], "natural healing", |it: &mut Self, _, _| it.toggle_healing())
+        row(NATURAL, "natural healing", |it: &mut Self, _, _| it.toggle_healing())
             .when(|it, _| it.time.is_some() && !it.unhealed().is_empty()),
+        quiet(NATURAL, "natural healing", |it: &mut Self, _, _| it.toggle_healing())
+            .when(|it, _| !it.unhealed().is_empty()),
         row(&[KeyPattern::char('h')], "harm", |it: &mut Self, _, _| it.toggle_harm()),
         row(&[KeyPattern::char('m')], "Moxie", |it: &mut Self, _, _| it.toggle_moxie()),
         row(&[KeyPattern::char('t')], "time passes", |it: &mut Self, _, _| it.ask_time()),

@@ -24,6 +24,7 @@ use meaning::{about, as_deed, in_full, interpret, is_command, with_weapon};
 pub use offers::{MOST_ANSWERS, Offer, in_words};
 use parts::{Form, first_word, is_one_word};
 use phrases::Meaning;
+pub use placeholders::read_distances;
 pub use series::before_turn;
 use series::of_each;
 

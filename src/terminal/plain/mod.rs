@@ -16,7 +16,9 @@ use crossterm::event::Event;
 
 use self::lookup::{WHO_ACTED, help, looked_up, unquestioned};
 use self::prompt::{numbered, words};
-use self::rescue::{Rescue, damage_called_out, rescue, with_damage};
+use self::rescue::{
+    FELL_NEAR, Rescue, damage_called_out, rescue, told_of_fall, with_damage, with_others_near,
+};
 use self::status::{details, lacks, log_lines, requests, status};
 use super::disk_watch::DiskWatch;
 use super::events::{Events, ScreenEvent};
@@ -112,6 +114,10 @@ const NO_HIT: &str = "that goes right behind a hit; later, NAME has 13 damage co
 const NOTHING_FAILED: &str =
     "flip goes right behind a roll that failed, if it would make a success; undo leads back to it";
 
+/// The refusal of a correction without a blast that missed, or without metres.
+const NO_FALL: &str =
+    "that goes right behind a blast that missed: it fell near Doc 3, or near nobody";
+
 /// The answer to `no, …`.
 const UNDO_FIRST: &str = "undo takes the last step back; then say what is so";
 
@@ -206,6 +212,11 @@ impl Plain {
         let called = value.and_then(|it| with_damage(app, it));
         if value.is_some() && called.is_none() {
             return Some(vec![NO_HIT.to_owned()]);
+        }
+        let is_free = is_command && !is_asked;
+        let called = called.or_else(|| with_others_near(app, line).filter(|_| is_free));
+        if called.is_none() && is_free && line.starts_with(FELL_NEAR) {
+            return Some(vec![NO_FALL.to_owned()]);
         }
         if called.is_some() {
             let _ = give(Input::Line("undo".to_owned()), app, files);
@@ -312,6 +323,7 @@ impl Plain {
             self.rescue = done.last().and_then(|step| rescue(app, step, &step.command));
         }
         news.extend([details(app, steps, line), lacks(app, steps)].concat());
+        news.extend(steps.last().and_then(|it| told_of_fall(it)));
         if !matches!(app.message(), Message::Done(_)) {
             let is_told = |said: &&str| news.iter().all(|it| it.replace('`', "") != *said);
             let message = app.message().text().split(". ").filter(is_told);

@@ -1,10 +1,11 @@
-//! A point of Moxie that would make a success of a roll that has just failed, and damage that is called out after a hit.
+//! Corrections of the last step: a point of Moxie that makes a success of a failure, damage that is called out after a hit, and
+//! those near where a blast fell.
 
-use crate::app::{App, combatant_called};
+use crate::app::{App, combatant_called, read_distances};
 use phasekeeper_engine::command::{
     AttackOrder, Command, MoxieChange, MoxieUse, RollOptions, Rolls, quoted, read_command,
 };
-use phasekeeper_engine::encounter::{Fact, Id, Step, check_with};
+use phasekeeper_engine::encounter::{AttackFact, Fact, Id, Step, check_with};
 use phasekeeper_engine::rules::{Attack, Check, Consequence, FiringExtra};
 
 /// The word that spends the point.
@@ -142,6 +143,47 @@ pub(super) fn with_damage(app: &App, (by, value): (Option<Id>, i32)) -> Option<S
         order.extra = Some(FiringExtra::Included);
     }
     Some(Command::Attack { order }.to_string())
+}
+
+/// Names those near where the last blast fell, once it has missed: `it fell near Doc 3, Guard 2 5`, or near nobody.
+pub(super) const FELL_NEAR: &str = "it fell near ";
+
+/// The sentence about a blast that has missed those who were said to be near it; `None` for any other step.
+pub(super) fn told_of_fall(step: &Step) -> Option<String> {
+    let attack = attack_of(step)?;
+    // With the die in the line, it has been said.
+    let is_unsaid = step.command.contains(" area=") && !step.command.contains(" scatter=");
+    let metres = attack.details().scatter.filter(|_| is_unsaid)?;
+    Some(format!(
+        "it fell {metres} m off, and the others' metres were counted from there; {FELL_NEAR}NAME 3, or near nobody, \
+         corrects them"
+    ))
+}
+
+/// The line of the last step, a blast that missed, with others near where it fell; `None` if it was none.
+pub(super) fn with_others_near(app: &App, line: &str) -> Option<String> {
+    let near = line.strip_prefix(FELL_NEAR)?;
+    let step = app.timeline().history().done().last()?;
+    let made = attack_of(step)?;
+    let (metres, attack) = (made.details().scatter?, made.attack());
+    let near = if near == "nobody" { "none".to_owned() } else { read_distances(app, near)? };
+    let said = read_command(&format!("attack 0 0 area={near}"), app.context().reading())?;
+    let Command::Attack { order: said } = said else { return None };
+    let mut order = attacked_again(app, &step.command, attack)?;
+    (order.area, order.scatter) = (said.area, attack.scatter().map(|times| metres / times));
+    let blasted = step.facts.iter().find_map(|fact| match fact {
+        Fact::Blasted { dv, .. } => Some(*dv),
+        _ => None,
+    });
+    order.value = order.value.or(blasted);
+    Some(Command::Attack { order }.to_string())
+}
+
+fn attack_of(step: &Step) -> Option<&AttackFact> {
+    step.facts.iter().find_map(|fact| match fact {
+        Fact::Attacked(it) => Some(&**it),
+        _ => None,
+    })
 }
 
 /// An attack on somebody in parts: its skill with the die, whom it is on, and what else it has.

@@ -1081,6 +1081,25 @@ fn several_dice_stand_in_a_line_and_what_is_unclear_is_asked() {
 }
 
 #[test]
+fn those_near_a_blast_that_missed_are_corrected_from_where_it_fell() {
+    let lines = "set Ana som=20\nAna has 2 frag grenades and throwing weapons 40\nit fell near nobody\nbegin\n\
+                 Ana throws a frag grenade at Creepy 1, Creepy 2 three metres away\n\n93\n\
+                 it fell near Creepy 2 9 m\nit fell near nobody\nit fell near Creepy 2\nlog 1\n";
+    let told = tells(
+        &format!("{TWO}{lines}"),
+        &[
+            "right behind a blast that missed",
+            "corrects them",
+            "Creepy 2 takes",
+            "1 round left",
+            "right behind a blast that missed",
+        ],
+    );
+    let last = told.rsplit("Ana misses").next().expect("the log");
+    assert!(!last.contains("Creepy 2 takes"), "{last}");
+}
+
+#[test]
 fn those_whom_nothing_heals_are_named_and_heal_by_nature_once_that_is_said() {
     let lines =
         "begin\nAna takes 9 kinetic damage\nfinish\n8 hours pass\nnatural healing\n\n\nwho Ana\n";

@@ -33,6 +33,12 @@ fn has_modes(dialog: &AttackDialog, context: &Context) -> bool {
     is_weapon(dialog, context) && weapon.is_some_and(FiringChoice::can_choose)
 }
 
+/// Returns true at the die of a weapon that has other modes, which stand a step before.
+fn can_change_mode(dialog: &AttackDialog, context: &Context) -> bool {
+    let weapon = dialog.chosen_weapon(context.state);
+    is_attack_die(dialog, context) && weapon.is_some_and(FiringChoice::can_choose)
+}
+
 fn wants_reload(dialog: &AttackDialog, context: &Context) -> bool {
     let wants = |it: &Weapon| it.wants_reload();
     is_weapon(dialog, context) && dialog.chosen_weapon(context.state).is_some_and(wants)
@@ -154,6 +160,7 @@ impl Dialog for AttackDialog {
         row(keys::BACKSPACE, "attack die", |it: &mut Self, _, _| it.go_back())
             .when(can_correct_attack),
         row(keys::ESC, "cancel", |it: &mut Self, _, _| it.go_back()).when(is_first_step),
+        row(keys::ESC, "mode", |it: &mut Self, _, _| it.go_back()).when(can_change_mode),
         row(keys::ESC, "back", |it: &mut Self, _, _| it.go_back()),
         row(keys::TAB, "weapon", |it: &mut Self, _, context| it.take_target(context))
             .when(is_target),
