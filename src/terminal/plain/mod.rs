@@ -16,9 +16,7 @@ use crossterm::event::Event;
 
 use self::lookup::{WHO_ACTED, help, looked_up, unquestioned};
 use self::prompt::{numbered, words};
-use self::rescue::{
-    FELL_NEAR, Rescue, damage_called_out, rescue, told_of_fall, with_damage, with_others_near,
-};
+use self::rescue::{Rescue, correction, damage_called_out, rescue, told_of_fall};
 use self::status::{details, lacks, log_lines, requests, status};
 use super::disk_watch::DiskWatch;
 use super::events::{Events, ScreenEvent};
@@ -107,16 +105,9 @@ fn read_line() -> io::Result<Vec<Event>> {
 const ABOUT_QUESTIONS: &str = "An answer, its number, or an empty line for what stands behind Enter. undo takes the last \
                                answer back, cancel leaves. order, who NAME and log tell what they always do.";
 
-/// The refusal of damage that is called out too late.
-const NO_HIT: &str = "that goes right behind a hit; later, NAME has 13 damage corrects it";
-
 /// The answer to `Ana flips` where nothing has just failed.
 const NOTHING_FAILED: &str =
     "flip goes right behind a roll that failed, if it would make a success; undo leads back to it";
-
-/// The refusal of a correction without a blast that missed, or without metres.
-const NO_FALL: &str =
-    "that goes right behind a blast that missed: it fell near Doc 3, or near nobody";
 
 /// The answer to `no, …`.
 const UNDO_FIRST: &str = "undo takes the last step back; then say what is so";
@@ -207,25 +198,19 @@ impl Plain {
         if is_command && !is_asked && rescue.is_none() && is_flip {
             return Some(vec![NOTHING_FAILED.to_owned()]);
         }
-        let value = damage_called_out(app, line);
-        let value = value.filter(|_| is_command && !is_asked);
-        let called = value.and_then(|it| with_damage(app, it));
-        if value.is_some() && called.is_none() {
-            return Some(vec![NO_HIT.to_owned()]);
-        }
-        let is_free = is_command && !is_asked;
-        let called = called.or_else(|| with_others_near(app, line).filter(|_| is_free));
-        if called.is_none() && is_free && line.starts_with(FELL_NEAR) {
-            return Some(vec![NO_FALL.to_owned()]);
-        }
-        if called.is_some() {
+        let correction = if is_command && !is_asked { correction(app, line) } else { Ok(None) };
+        let correction = match correction {
+            Ok(correction) => correction,
+            Err(why) => return Some(vec![why.to_owned()]),
+        };
+        if correction.is_some() {
             let _ = give(Input::Line("undo".to_owned()), app, files);
             self.told = Moment::of(app);
             // What is refused leaves it as it was.
             self.is_undone = true;
         }
         let line = match (rescue, app.layer()) {
-            _ if called.is_some() => Ok(called),
+            _ if correction.is_some() => Ok(correction),
             (Some(Rescue { is_again, line, undefended, .. }), _) => {
                 if is_again {
                     let _ = give(Input::Line("undo".to_owned()), app, files);

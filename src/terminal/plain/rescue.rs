@@ -126,8 +126,27 @@ pub(super) fn damage_called_out(app: &App, line: &str) -> Option<(Option<Id>, i3
     Some((Some(who.id), value.parse().ok()?))
 }
 
+/// The refusal of damage that is called out too late.
+const NO_HIT: &str = "that goes right behind a hit; later, NAME has 13 damage corrects it";
+
+/// The refusal of a correction without a blast that missed, or without metres.
+const NO_FALL: &str =
+    "that goes right behind a blast that missed: it fell near Doc 3, or near nobody";
+
+/// The last attack with the part that a line corrects: its damage, or those near where it fell.
+///
+/// # Errors
+/// A sentence if the last step was none.
+pub(super) fn correction(app: &App, line: &str) -> Result<Option<String>, &'static str> {
+    if let Some(value) = damage_called_out(app, line) {
+        return with_damage(app, value).map(Some).ok_or(NO_HIT);
+    }
+    let near = line.strip_prefix(FELL_NEAR);
+    near.map(|near| with_others_near(app, near).ok_or(NO_FALL)).transpose()
+}
+
 /// The line of the last step, a hit by whoever rolled, with this damage in place of its own; `None` of any other.
-pub(super) fn with_damage(app: &App, (by, value): (Option<Id>, i32)) -> Option<String> {
+fn with_damage(app: &App, (by, value): (Option<Id>, i32)) -> Option<String> {
     let step = app.timeline().history().done().last()?;
     let attack = step.facts.iter().find_map(|fact| match fact {
         Fact::Attacked(it) if it.attack().is_hit() && (by.is_none() || it.by == by) => {
@@ -146,7 +165,7 @@ pub(super) fn with_damage(app: &App, (by, value): (Option<Id>, i32)) -> Option<S
 }
 
 /// Names those near where the last blast fell, once it has missed: `it fell near Doc 3, Guard 2 5`, or near nobody.
-pub(super) const FELL_NEAR: &str = "it fell near ";
+const FELL_NEAR: &str = "it fell near ";
 
 /// The sentence about a blast that has missed those who were said to be near it; `None` for any other step.
 pub(super) fn told_of_fall(step: &Step) -> Option<String> {
@@ -161,8 +180,7 @@ pub(super) fn told_of_fall(step: &Step) -> Option<String> {
 }
 
 /// The line of the last step, a blast that missed, with others near where it fell; `None` if it was none.
-pub(super) fn with_others_near(app: &App, line: &str) -> Option<String> {
-    let near = line.strip_prefix(FELL_NEAR)?;
+fn with_others_near(app: &App, near: &str) -> Option<String> {
     let step = app.timeline().history().done().last()?;
     let made = attack_of(step)?;
     let (metres, attack) = (made.details().scatter?, made.attack());
