@@ -228,7 +228,7 @@ pub fn due(app: &App, _: &Asked) -> Vec<Offer> {
 /// The weapons of whoever reloads that have rounds.
 pub fn reloaded(app: &App, asked: &Asked) -> Vec<Offer> {
     let Some(by) = asked.combatant(app, ATTACKER) else { return Vec::new() };
-    let loaded = by.block.weapons.iter().filter(|it| it.rounds_left().is_some());
+    let loaded = by.block.weapons.iter().filter(|it| it.wants_reload());
     loaded.map(offer_of).collect()
 }
 

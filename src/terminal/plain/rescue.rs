@@ -7,6 +7,7 @@ use phasekeeper_engine::command::{
 };
 use phasekeeper_engine::encounter::{AttackFact, Fact, Id, Step, check_with};
 use phasekeeper_engine::rules::{Attack, Check, Consequence, FiringExtra};
+use phasekeeper_engine::text::counted;
 
 /// The word that spends the point.
 const FLIP: &str = "flip";
@@ -103,8 +104,11 @@ pub(super) fn rescue(app: &App, step: &Step, line: &str) -> Option<Rescue> {
         _ => return None,
     };
     let maker = state.get(who).filter(|it| it.pool > 0 && state.rules().moxie_on_tests)?;
-    let told =
-        format!("Moxie of {} would make it {:02}: {FLIP} spends a point", maker.name, flipped.roll);
+    let points = counted(maker.pool, "point");
+    let told = format!(
+        "Moxie of {} would make it {:02}: {FLIP} spends one of {points}",
+        maker.name, flipped.roll
+    );
     let on_test = || format!("moxie {} {FLIP}", quoted(&maker.name));
     let line = again.as_ref().map_or_else(on_test, ToString::to_string);
     let undefended = match (test, &again) {

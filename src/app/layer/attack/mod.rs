@@ -148,7 +148,9 @@ impl AttackDialog {
     pub fn heading(&self, state: &Encounter) -> String {
         let target = self.target(state).and_then(|it| state.get(it));
         let surprised = target.filter(|it| state.is_defenseless(it)).map_or("", |_| " (surprised)");
-        let again = if self.proposed.is_some() && self.has_attacked(state) { " again" } else { "" };
+        let last = state.get(self.attacker.who).and_then(|it| it.attacked);
+        let is_again = self.proposed.is_some() && self.has_attacked(state);
+        let again = if is_again && last == self.target(state) { " again" } else { "" };
         let (before, after) = self.beside(state).unwrap_or_default();
         let (attacker, targets) = (state.name(self.attacker.who), self.targets(state));
         format!("{attacker} {before}attacks {targets}{surprised}{again}{after}")
