@@ -85,7 +85,7 @@ fn a_proposal_says_what_else_is_done() {
     table.press("X");
     assert_eq!(attacks(&table).len(), 2, "{}", table.told());
     table.press("u").run("effect Guard \"knocked down\"").run("action Guard quick shout");
-    assert_eq!(heading(table.press("X")), "Guard attacks Bot again, then once more");
+    assert_eq!(heading(table.press("X")), "Guard attacks Bot, then once more");
     table.press("<Esc>u");
     assert_eq!(heading(table.press("X")), "Guard gets up, attacks Bot, then once more");
 }
