@@ -1,6 +1,6 @@
 //! Choices of the gamemaster that are likely to be made again.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use super::layer::attack::firing::UsedWeapon;
 use super::layer::damage_prompt::LastHit;
@@ -20,6 +20,8 @@ pub(super) struct Remembered {
     attacks: HashMap<Id, LastHit>,
     /// The weapon used last that stayed in hand, by attacker.
     weapons: HashMap<Id, UsedWeapon>,
+    /// The attackers whose last hit with a weapon had its damage called out.
+    calls_damage: HashSet<Id>,
     /// Values that were typed in attacks for skills that are not known.
     pub skills: TypedSkills,
     /// The last attack, and the phase in which it was made.
@@ -52,10 +54,11 @@ impl Remembered {
                     let used = kept.map(|it| UsedWeapon::fired(it, order.mode, order.extra));
                     let facts = made.history().done().last().map_or(&[][..], |step| &step.facts);
                     let is_hit = facts.iter().any(|fact| matches!(fact, Fact::Hit { .. }));
-                    let called_before =
-                        self.weapon_of(attacker.id).is_some_and(|it| it.calls_damage);
-                    let calls_damage = order.value.is_some() || called_before && !is_hit;
-                    let used = used.map(|used| UsedWeapon { calls_damage, ..used });
+                    if order.value.is_some() {
+                        self.calls_damage.insert(attacker.id);
+                    } else if is_hit {
+                        self.calls_damage.remove(&attacker.id);
+                    }
                     self.weapons.extend(used.map(|used| (attacker.id, used)));
                 } else if order.value.is_some() && order.kind.is_some() {
                     let (kind, penetration) = (order.kind, order.penetration.unwrap_or(0));
@@ -64,6 +67,11 @@ impl Remembered {
             }
             _ => {}
         }
+    }
+
+    /// Returns true if the damage of an attacker's last hit was called out.
+    pub fn calls_damage(&self, attacker: Id) -> bool {
+        self.calls_damage.contains(&attacker)
     }
 
     /// The last attack, if it was made in this phase.

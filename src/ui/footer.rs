@@ -51,10 +51,15 @@ pub fn draw(app: &App, theme: Theme, targets: &mut Targets, area: Rect, buf: &mu
     draw_entries(&entries, theme, targets, area, buf);
 }
 
-/// The palette and the help, which lead to all other keys, and undo are always shown.
+/// The palette and the help, which lead to all other keys, and undo are always shown. After an undo the palette has its line.
 fn action_entry<'a>(app: &'a App, row: &ActionRow) -> Entry<'a> {
     let always = matches!(row.action, Action::Undo | Action::Palette | Action::Help);
-    Entry { key: app.keymap().key(row.action), hint: row.hint, always }
+    let is_undone = !app.timeline().history().undone().is_empty();
+    let hint = match row.action {
+        Action::Palette if is_undone => "↑ change",
+        _ => row.hint,
+    };
+    Entry { key: app.keymap().key(row.action), hint, always }
 }
 
 /// Draws the first entries that fit. Clicking one with a single key presses that key.

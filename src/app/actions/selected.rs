@@ -131,6 +131,7 @@ fn attack_area(app: &App, attacker: &Combatant) -> Layer {
 /// An attack with what was typed for skills in those before.
 fn attack_layer(app: &App, mut attack: AttackDialog) -> Layer {
     attack.typed.clone_from(&app.remembered.skills);
+    attack.recall_damage(app.remembered.calls_damage(attack.attacker.who));
     attack.before = app.remembered.attack_in(app.encounter().clock());
     Layer::Attack(Box::new(attack))
 }

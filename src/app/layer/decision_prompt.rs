@@ -132,7 +132,7 @@ fn target_by_moxie(prompt: &DecisionPrompt, state: &Encounter) -> Option<i32> {
     (has_moxie && ignored > usual).then_some(ignored)
 }
 
-/// Spends a point of Moxie on the roll, which then has no modifiers.
+/// Lets a point of Moxie ignore the modifiers of the roll; it is spent with the die.
 fn ignore_modifiers(prompt: &mut DecisionPrompt, context: &Context) -> Outcome {
     let target = target_by_moxie(prompt, context.state);
     let Some((roll, target)) = prompt.roll.as_mut().zip(target) else { return Outcome::Stay };

@@ -21,6 +21,9 @@ pub const MAX_SEVERAL: usize = 300;
 /// The fewest letters by which somebody may be named before what they do, and several of a kind.
 pub const MIN_LETTERS: usize = 3;
 
+/// Words for whoever a sentence begins with, or acts.
+pub const REFLEXIVES: [&str; 4] = ["herself", "himself", "themself", "itself"];
+
 const NEEDED: &str = "this can't be left out";
 
 /// Returns true for `with full auto` and the like, which name no weapon.
@@ -345,7 +348,7 @@ pub fn find(app: &App, names: &str) -> Result<String, String> {
     }
     let one = match (&acting[..], names.trim()) {
         // Whoever acts.
-        ([who], "herself" | "himself" | "themself" | "itself") => Ok(*who),
+        ([who], said) if REFLEXIVES.contains(&said) => Ok(*who),
         (_, name) => combatant_called(state, bare(name.trim_matches('"'))).map(|it| it.id),
     };
     if let Ok(who) = one {

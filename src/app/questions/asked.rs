@@ -1,7 +1,7 @@
 //! A command that is asked for part by part, with the answers so far.
 
 use super::offers::{NONE, Offer, everybody, like};
-use super::parts::{ATTACKER, DEFENSE, DIE, Empty, Form, MORE, Part, WHO, part};
+use super::parts::{AREA, ATTACKER, DEFENSE, DIE, Empty, Form, MORE, Part, WHO, WITH, part};
 use super::people::begins_with_stat;
 use super::said::Kind;
 use super::series::Series;
@@ -141,6 +141,12 @@ impl Asked {
         is_of_stats && begins_with_stat(app, line)
     }
 
+    /// Returns true for a line about a roll, if a die is asked for: with a word too many it is no reason to leave.
+    pub fn asks_die(&self, line: &str) -> bool {
+        let is_die = self.part().is_some_and(|it| [Kind::Die, Kind::Defense].contains(&it.kind));
+        is_die && line.split(' ').any(|it| ["rolled", "rolls"].contains(&it))
+    }
+
     /// The part before which the line of a command ends.
     fn missing(&self, app: &App) -> Option<String> {
         let fault = self.read(app).err().filter(|_| matches!(self.about, About::Command(_)))?;
@@ -181,7 +187,13 @@ impl Asked {
     /// The question of a part, with what was answered to others, and what a die has to be.
     fn filled(&self, app: &App, part: &Part) -> String {
         let in_words = |it: &str| it.replace('"', "").replace(',', ", ");
-        let filled = |text| filled(text, |key| self.given(key).map(in_words));
+        let with = |it: &str| format!("{}{}", in_words(it), self.manner(app));
+        let filled = |text| {
+            filled(text, |key| match key {
+                WITH if part.key == DIE => self.given(key).map(with),
+                key => self.given(key).map(in_words),
+            })
+        };
         let rolled = match self.given(MORE) {
             _ if self.rolled.is_none() || part.kind != Kind::Defense => "",
             Some(more) if more.contains("moxie") => "{by} rolled {die}. ",
@@ -189,6 +201,20 @@ impl Asked {
         };
         let text = filled(rolled) + &filled(part.question).replace(" with none?", "?");
         self.target(app, part).map_or(text.clone(), |target| format!("{text} {target}."))
+    }
+
+    /// How the weapon of an attack is used, to hear it before the dice: its firing mode, and who is near.
+    fn manner(&self, app: &App) -> String {
+        let label = self.given(WITH).unwrap_or_default().trim_matches('"');
+        let weapon = self.combatant(app, ATTACKER).and_then(|it| it.weapon(label));
+        let said = self.given(MORE).unwrap_or_default().split(' ');
+        let said = said.filter_map(|it| it.strip_prefix("mode=")).next();
+        let usual = weapon.filter(|it| it.profile.modes().count() > 1);
+        let usual = usual.and_then(|it| it.profile.modes().next()).map(|it| it.to_string());
+        let near = self.given(AREA).filter(|it| *it != NONE);
+        let near = near.map(|it| format!("near: {}", it.replace('"', "").replace(',', ", ")));
+        let parts = said.map(str::to_owned).or(usual).into_iter().chain(near);
+        parts.map(|it| format!(", {it}")).collect()
     }
 
     /// Rolls the die of an attack on one, if the program is to, before a defense is asked. Whoever goes back keeps it. Returns the

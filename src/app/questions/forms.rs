@@ -282,7 +282,7 @@ pub static FORMS: [Form; 23] = [
 ];
 
 /// The word before whatever somebody does that no command is for.
-pub const DEED: &str = "do";
+pub const DEED: &str = "deed";
 
 /// An attack that a point of Moxie has made a hit, once it is known whether somebody defends themselves.
 pub static DEFENDED: Form = form(

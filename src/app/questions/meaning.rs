@@ -1,6 +1,6 @@
 //! Finds the command of a line in a gamemaster's words, its actor and its target.
 
-use super::answers::{MIN_LETTERS, find};
+use super::answers::{MIN_LETTERS, REFLEXIVES, find};
 use super::asked::{About, read};
 use super::forms::{DEED, form_called, forms_of};
 use super::offers::{chosen, weapons_of};
@@ -14,8 +14,10 @@ use crate::app::actions::{ACTIONS, ActionRow, action_called};
 use crate::app::name_match::combatant_called;
 use crate::app::state::App;
 use phasekeeper_engine::command::{CommandSpec, command_called, find_command};
+use phasekeeper_engine::encounter::{Combatant, Id};
 use phasekeeper_engine::narrate::name_some;
 use phasekeeper_engine::rules::Mode;
+use phasekeeper_engine::text::suggest;
 
 /// The line with the word of its command in place of others for it, and the whole name in place of how it is said.
 pub fn in_full(app: &App, line: &str) -> String {
@@ -96,22 +98,17 @@ fn name_first(app: &App, rest: &str) -> Option<String> {
 const BETWEEN: [&str; 6] = ["has", "takes", "spends", "uses", "makes", "gives"];
 
 /// Words for what the command has another word for.
-const VERBS: [(&str, &str); 14] = [
+const VERBS: [(&str, &str); 6] = [
     ("hit", "attack"),
     ("fire", "attack"),
     ("throw", "attack"),
-    ("slash", "attack"),
-    ("strike", "attack"),
-    ("cut", "attack"),
-    ("slice", "attack"),
-    ("swing", "attack"),
-    ("bash", "attack"),
-    ("claw", "attack"),
-    ("bite", "attack"),
     ("stabilize", "aid"),
     ("pass", "done"),
     ("treat", "aid"),
 ];
+
+/// Words for an attack, if somebody is named behind them.
+const STRIKES: [&str; 8] = ["slash", "strike", "cut", "slice", "swing", "bash", "claw", "bite"];
 
 /// The commands that somebody does whom a line begins with, besides those that ask who does it.
 const DEEDS: [&str; 6] = ["act", "delay", "roll", "test", "defend", "done"];
@@ -141,10 +138,19 @@ fn by_name(app: &App, line: &str) -> Result<Option<Meaning>, String> {
     let name = state.names_of(&who).to_string();
     let between = BETWEEN.iter().find_map(|it| behind(deed, it)).unwrap_or(deed);
     let (said, rest) = first_word(between);
+    let said = said.trim_end_matches(',');
+    let is_named = names_somebody(app, behind(rest, "at").unwrap_or(rest));
+    let rest = with_subject(rest, &name);
+    // `bursts at Thug 1` is a burst at him.
+    let rest = match said {
+        "bursts" => format!("a burst at {}", behind(&rest, "at").unwrap_or(&rest)),
+        _ => rest,
+    };
     // `shoots`, `flees`, `rolled`, `stands up`.
     let verbs = ["", "s", "es", "d", "ed"].iter().filter_map(|end| said.strip_suffix(end));
     let mut deeds = verbs.filter_map(|verb| {
         let verb = VERBS.iter().find(|it| it.0 == verb).map_or(verb, |it| it.1);
+        let verb = if is_named && STRIKES.contains(&verb) { "attack" } else { verb };
         let line = format!("{verb} {rest}");
         let line = line.trim_end();
         if let Some((form, rest)) = form_called(line) {
@@ -164,7 +170,8 @@ fn by_name(app: &App, line: &str) -> Result<Option<Meaning>, String> {
             return Err(ONE_AT_A_TIME.to_owned());
         }
         return Err(format!(
-            "{said} is no word for what {} does; shoots, flees, waits or rolled 38 is one",
+            "{said} is no word for what {} does; shoots, flees, waits or rolled 38 is one, and action {name} quick {deed} \
+             records it",
             name_some(state, &who)
         ));
     };
@@ -189,27 +196,48 @@ pub fn as_deed(app: &App, line: &str) -> Option<String> {
     let who = find_named(app, &line[..end])?;
     let deed = line[end..].trim_start();
     let [one] = who[..] else { return None };
-    let is_state = NO_DEEDS.contains(&first_word(deed).0) || deed.contains(" and ");
-    let is_deed = !is_state && deed.starts_with(char::is_alphabetic);
+    let verb = first_word(deed).0;
+    let is_state = NO_DEEDS.contains(&verb) || verb.contains('\'') || deed.contains(" and ");
+    // Most likely one of these was meant.
+    let is_slip = || suggest(verb.trim_end_matches('s'), LIKELY).is_some();
+    let is_deed = verb.starts_with(char::is_alphabetic) && !is_state && !is_slip();
     let name = app.encounter().names_of(&who);
     (is_deed && app.encounter().acting().contains(&one)).then(|| format!("{DEED} {name} {deed}"))
 }
 
 /// Words behind a name that are no deed.
-const NO_DEEDS: [&str; 11] =
-    ["is", "are", "was", "has", "have", "had", "will", "can", "no", "not", "flips"];
+const NO_DEEDS: [&str; 19] = [
+    "do", "does", "is", "are", "was", "has", "have", "had", "will", "can", "no", "not", "flips",
+    "loses", "bleeds", "misses", "hits", "gains", "needs",
+];
+
+/// The commonest deeds, which a slip of the hand may have misspelled.
+const LIKELY: [&str; 8] =
+    ["shoot", "attack", "throw", "charge", "reload", "punch", "flee", "delay"];
+
+fn names_somebody(app: &App, line: &str) -> bool {
+    word_ends(line).chain([line.len()]).any(|end| find_named(app, &line[..end]).is_some())
+}
+
+/// A line with the name of its subject in place of `herself` and the like.
+fn with_subject(line: &str, name: &str) -> String {
+    let word = |it: &str| if REFLEXIVES.contains(&it) { name.to_owned() } else { it.to_owned() };
+    line.split(' ').map(word).collect::<Vec<_>>().join(" ")
+}
 
 const ONE_AT_A_TIME: &str = "one thing at a time: say the first, then what follows";
 
-/// Asks for the number of somebody who begins a line without one: which of the thugs, if a thug flees.
+/// Returns the refusal of a line that begins with the name of several without a number: `thug flees`.
 fn which_of(app: &App, line: &str) -> Option<String> {
-    let (called, deed) = word_ends(line).find_map(|end| {
-        let called = find_called(app, bare(&line[..end]));
-        (called.len() > 1).then(|| (called, line[end..].trim_start()))
-    })?;
-    let names = name_some(app.encounter(), &called);
-    let first = app.encounter().name(*called.first()?);
-    Some(format!("which one? {names}: say {first} {deed}, for one"))
+    let state = app.encounter();
+    let takes_part = |id: &Id| state.get(*id).is_some_and(Combatant::takes_part);
+    word_ends(line).find_map(|end| {
+        let mut called = find_called(app, bare(&line[..end]));
+        called.retain(takes_part);
+        let is_numbered = line[end..].trim_start().starts_with(|it: char| it.is_ascii_digit());
+        let is_one_of_several = called.len() > 1 && !is_numbered;
+        is_one_of_several.then(|| format!("which one: {}?", name_some(state, &called)))
+    })
 }
 
 fn asks_who_does_it(form: Option<&Form>) -> bool {

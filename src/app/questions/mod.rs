@@ -42,9 +42,9 @@ pub struct Questions {
     asked: Option<Asked>,
     /// The sentence about a command that the last line has broken off.
     pub given_up: Option<String>,
-    /// Whether the last line was an answer.
+    /// True if the last line was an answer.
     is_answer: bool,
-    /// Whether the last answer was refused by a rule, and is asked again.
+    /// True if the last line was an answer that a rule refused, and that is asked again.
     is_refused: bool,
 }
 
@@ -56,6 +56,9 @@ pub fn translate_line(app: &App, said: &str) -> Result<Option<String>, String> {
     // A word alone would be of whoever acts, where the screen has a selection.
     if is_one_word(said) {
         return Ok(None);
+    }
+    if let (Err(why), Some(_)) = (interpret(app, said), as_deed(app, said)) {
+        return Err(why);
     }
     let mut questions = Questions::default();
     let line = questions.taken(app, said)?.or_else(|| {
@@ -95,6 +98,7 @@ impl Questions {
     }
 
     fn taken(&mut self, app: &App, line: &str) -> Answered {
+        let was_refused = std::mem::take(&mut self.is_refused);
         match &mut self.asked {
             _ if line == "cancel" => {
                 let left = self.asked.take().map(|it| it.left());
@@ -112,13 +116,14 @@ impl Questions {
             }
             Some(asked) if ["overrule", "quit"].contains(&line) && !asked.takes_text(app) => {
                 // What is overruled may be what the answers came to.
-                self.is_answer = line == "overrule" && self.is_refused;
+                self.is_answer = line == "overrule" && was_refused;
                 Ok(Some(line.to_owned()))
             }
             Some(asked) => match asked.answer(app, line) {
                 // Whoever does something else has done with it.
                 Err(_)
                     if !asked.asks_number(app, line)
+                        && !asked.asks_die(line)
                         && (is_command(app, line)
                             || interpret(app, line).is_ok_and(|it| it.is_some())) =>
                 {
@@ -166,10 +171,9 @@ impl Questions {
             return Ok(Some(lines));
         }
         let as_said = || Meaning { line: line.to_owned(), by: None };
-        let meaning = match (interpret(app, line), as_deed(app, line)) {
-            (Err(_), Some(line)) => Some(Meaning { line, by: None }),
-            (meaning, _) => meaning?,
-        };
+        let as_asked =
+            |why| as_deed(app, line).map(|line| Some(Meaning { line, by: None })).ok_or(why);
+        let meaning = interpret(app, line).or_else(as_asked)?;
         let Meaning { line, by } = meaning.unwrap_or_else(as_said);
         let line = in_full(app, &line);
         let line = with_weapon(app, &line).unwrap_or(line);

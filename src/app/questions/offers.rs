@@ -68,7 +68,7 @@ pub fn targets(app: &App, asked: &Asked) -> Vec<Offer> {
     names.map(|it| Offer::new(quoted(it).to_string(), "")).collect()
 }
 
-/// The weapons of the attacker, the one that was used last first, what leaves the hand and what was lost last.
+/// The weapons of the attacker: the one used last, then others, then those to throw, then those that were lost.
 pub fn weapons(app: &App, asked: &Asked) -> Vec<Offer> {
     let Some(by) = asked.combatant(app, ATTACKER) else { return Vec::new() };
     let used = app.remembered.weapon_of(by.id).map(|it| it.label.as_str());
@@ -78,7 +78,9 @@ pub fn weapons(app: &App, asked: &Asked) -> Vec<Offer> {
         |it: &Offer| by.weapon(it.word.trim_matches('"')).is_some_and(|it| it.profile.is_thrown());
     let lies = |it: &Offer| by.weapon(it.word.trim_matches('"')).is_some_and(|it| !by.holds(it));
     offers.sort_by_key(|it| (lies(it), !is_used(it), is_thrown(it)));
-    offers.push(Offer::new(NONE, "no weapon"));
+    // Whoever came without weapons may have one that nobody has written down.
+    let place = if by.block.weapons.is_empty() { 0 } else { offers.len() };
+    offers.insert(place, Offer::new(NONE, "no weapon"));
     offers
 }
 

@@ -1,6 +1,6 @@
 //! The placeholders of phrases, and how each is written in a line.
 
-use super::answers::{MIN_LETTERS, find};
+use super::answers::{MIN_LETTERS, REFLEXIVES, find};
 use super::offers::{chosen, effect_of, like, weapon_word, weapons_of};
 use super::parts::{bare, first_word, is_one_word};
 use super::people::{armor_given, begins_with_stat, stats, weapon_given};
@@ -24,9 +24,7 @@ pub fn read_placeholder(app: &App, key: &str, said: &str, given: &Given) -> Opti
     let read = |kind: Kind| kind.read(app, said).ok().filter(|_| begins_with_digit(said));
     let is_value = begins_with_digit(said) && is_one_word(said);
     match key {
-        "{whom}" if ["herself", "himself", "themself", "itself"].contains(&said) => {
-            given.first().map(|it| it.1.clone())
-        }
+        "{whom}" if REFLEXIVES.contains(&said) => given.first().map(|it| it.1.clone()),
         "{who}" | "{whom}" => find_named(app, said).map(names),
         "{whose}" => find_named(app, said.strip_suffix("'s").unwrap_or(said)).map(names),
         "{due}" => {
@@ -42,6 +40,12 @@ pub fn read_placeholder(app: &App, key: &str, said: &str, given: &Given) -> Opti
         "{time}" => {
             Kind::Time("").read(app, said).ok().filter(|_| !said.contains('='))?;
             Some(said.to_owned())
+        }
+        // Until the turn of this number begins.
+        "{turn}" => {
+            let turn: u32 = said.strip_prefix("turn ")?.parse().ok()?;
+            let ahead = turn.checked_sub(state.clock().turn).filter(|it| *it > 0)?;
+            Some(format!("turns={ahead}"))
         }
         "{harm}" => {
             let harm = said.replace(" damage", "");
@@ -195,8 +199,7 @@ pub fn read_distances(app: &App, said: &str) -> Option<String> {
 }
 
 /// Words beside the number of metres.
-pub const BESIDE: [&str; 9] =
-    ["and", "at", "is", "m", "metre", "metres", "meter", "meters", "away"];
+const BESIDE: [&str; 9] = ["and", "at", "is", "m", "metre", "metres", "meter", "meters", "away"];
 
 /// Finds combatants by names of at least [`MIN_LETTERS`] letters, or by whole names.
 pub fn find_named(app: &App, said: &str) -> Option<Vec<Id>> {

@@ -3,7 +3,6 @@
 use super::offers::{NONE, damage_of};
 use super::parts::{bare, first_word, is_one_word};
 use super::people;
-use super::placeholders::BESIDE;
 use crate::app::name_match::combatant_called;
 use crate::app::state::App;
 use phasekeeper_engine::command::quoted;
@@ -53,10 +52,8 @@ impl Kind {
                 Some((die, used)) => format!("{} moxie={used}", dice(bare_die(app, die))?),
                 None => dice(bare_die(app, said))?.to_owned(),
             },
-            Self::Defense if said.contains(',') => {
-                format!("{DEFENSE_SKILL} {}", dice(&dice_alone(said))?)
-            }
-            Self::Defense => defense(bare_die(app, said))?,
+            // Of several who defend: `31, 45`.
+            Self::Defense => defense(bare_die(app, &said.replace(", ", ",")))?,
             Self::Dv if let Some(dice) = damage_of(app, bare(said)) => dice,
             Self::Dv if is_one_word(said) => said.to_owned(),
             Self::Dv => {
@@ -137,12 +134,6 @@ fn bare_die<'a>(app: &App, said: &'a str) -> &'a str {
 /// Words between a name and a die.
 pub const ROLLED: [&str; 4] = ["rolled", "rolls", "roll", "has"];
 
-/// Dice of several with their names, without these: `Ana 31, Bo 45`.
-fn dice_alone(said: &str) -> String {
-    let one = |it: &str| it.trim().rsplit(' ').next().unwrap_or_default().to_owned();
-    said.split(',').map(one).collect::<Vec<_>>().join(",")
-}
-
 fn dice(said: &str) -> Result<&str, String> {
     let is_die = |it: &str| ["?", NONE, ""].contains(&it) || it.parse::<i32>().is_ok();
     let are_dice = said.split(',').all(is_die);
@@ -196,7 +187,7 @@ fn more(app: &App, said: &str) -> Result<String, String> {
 const FILLERS: [&str; 8] = ["he", "she", "it", "they", "is", "are", "and", "has"];
 
 /// Words beside modifiers, and the parts of a line that they are.
-const SAID: [(&str, &str); 17] = [
+const SAID: [(&str, &str); 20] = [
     ("short range", ""),
     ("single", ""),
     ("single shot", ""),
@@ -205,6 +196,9 @@ const SAID: [(&str, &str); 17] = [
     ("full auto", "mode=auto"),
     ("full auto to hit", "mode=auto extra=hit"),
     ("burst to hit", "mode=burst extra=hit"),
+    ("concentrated", "extra=hit"),
+    ("for accuracy", "extra=hit"),
+    ("concentrated for accuracy", "extra=hit"),
     ("aimed", "mod=+10:\"quick aim\""),
     ("aiming", "mod=+10:\"quick aim\""),
     ("to knock down", "intent=knock"),
@@ -227,6 +221,7 @@ pub fn in_terms(said: &str) -> String {
         .replace("light cover", "minor cover")
         .replace("heavy cover", "major cover")
         .replace("full cover", "major cover")
+        .replace("superior position", "better position")
 }
 
 /// A modifier, a firing mode, or who does it, as lines have it; `None` if it is nothing of these.
@@ -253,7 +248,7 @@ fn modifier(app: &App, said: &str) -> Option<String> {
     if let Some((_, line)) = SAID.iter().find(|it| it.0 == said) {
         return Some((*line).to_owned());
     }
-    if let Ok(mode) = said.parse::<FiringMode>() {
+    if let Ok(mode) = bare(&said).parse::<FiringMode>() {
         return Some(format!("mode={mode}"));
     }
     if is_number(&said) {
@@ -287,6 +282,8 @@ fn called_shot(said: &str) -> Option<&'static str> {
         ["disarm"] => Some("called=disarm"),
         _ if called.is_none() && place.len() == words.len() => None,
         ["armor" | "gap"] | ["armor", "gap"] | ["gap", "armor"] => Some("called=armor"),
+        // A weapon is in a hand, too.
+        ["hand"] if called.is_none() => None,
         [place] if BODY.contains(&place) => Some("called=spot"),
         _ => None,
     }
@@ -298,10 +295,19 @@ const TOWARDS: [&str; 10] =
 
 /// Reads a distance that is said with a word for it: `range 40`, `40 metres away`.
 fn metres(said: &str) -> Option<u32> {
-    let is_beside = |it: &&str| BESIDE.contains(it) || *it == "range";
-    let (beside, number): (Vec<&str>, Vec<&str>) = said.split(' ').partition(is_beside);
-    let [number] = number[..] else { return None };
-    number.parse().ok().filter(|_| !beside.is_empty())
+    let words: Vec<&str> = said.split(' ').collect();
+    let number = match words[..] {
+        ["range", number] => number,
+        ["range", number, unit] | [number, unit] | [number, unit, "away"] if is_metre(unit) => {
+            number
+        }
+        _ => return None,
+    };
+    number.parse().ok().filter(|_| begins_with_digit(number))
+}
+
+fn is_metre(unit: &str) -> bool {
+    ["m", "metre", "metres", "meter", "meters"].contains(&unit)
 }
 
 /// The keys of times.
@@ -311,10 +317,6 @@ const UNITS: [&str; 5] = ["seconds", "phases", "turns", "hours", "days"];
 fn time(app: &App, said: &str, unit: &str) -> Result<String, String> {
     if said.contains('=') {
         return Ok(said.to_owned());
-    }
-    let turn = said.strip_prefix("turn ").and_then(|it| it.parse::<u32>().ok());
-    if let Some(ahead) = turn.and_then(|it| it.checked_sub(app.encounter().clock().turn)) {
-        return Ok(format!("turns={ahead}"));
     }
     let (number, unit) = said.trim_start_matches("for ").split_once(' ').unwrap_or((said, unit));
     let (unit, at) = unit.split_once(" at ").unwrap_or((unit, ""));
@@ -346,4 +348,46 @@ fn timed(said: &str) -> String {
         }
     }
     parts.join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_distance_has_a_word_for_it_and_a_number_alone_is_a_die() {
+        for (said, expected) in [
+            ("range 40", Some(40)),
+            ("40 metres away", Some(40)),
+            ("3 m", Some(3)),
+            ("range 3 m", Some(3)),
+            ("40", None),
+            ("and 31", None),
+            ("is 31", None),
+            ("+10 m", None),
+            ("away 31", None),
+            ("metres away 31", None),
+            ("40 away", None),
+        ] {
+            assert_eq!(metres(said), expected, "{said}");
+        }
+    }
+
+    #[test]
+    fn a_called_shot_names_what_it_is_at() {
+        for (said, expected) in [
+            ("called shot to the head", Some("called=spot")),
+            ("in the leg", Some("called=spot")),
+            ("called shot at the armor gap", Some("called=armor")),
+            ("called shot past his armor", Some("called=armor")),
+            ("called shot disarm", Some("called=disarm")),
+            ("to disarm", Some("called=disarm")),
+            ("called shot armor burst", None),
+            ("in her hand", None),
+            ("armor", None),
+            ("leg", None),
+        ] {
+            assert_eq!(called_shot(said), expected, "{said}");
+        }
+    }
 }

@@ -60,20 +60,10 @@ fn one_for_each(state: &Encounter, missing: &[Id], dice: &[&str]) -> Result<Stri
     Ok(missing.iter().zip(dice).map(line).collect::<Vec<_>>().join("\n"))
 }
 
-/// A line for each of several who are named with their dice, in the time before a turn or for what is due: `Ana 50, Sava 88`;
-/// `None` for any other.
+/// A line for each of several who are named with their dice, for what is asked now: `Ana 50, Sava 88`; `None` for any other.
 pub fn of_each(app: &App, text: &str) -> Option<String> {
-    let (state, dice) = (app.encounter(), dice_of_each(app, text));
-    if dice.len() < 2 {
-        return None;
-    }
-    if state.mode().takes_dice() {
-        let lines = dice.iter().map(|(who, die)| format!("roll {who} {die}"));
-        return Some(lines.collect::<Vec<_>>().join("\n"));
-    }
-    let decide =
-        |(who, die): &(String, &str)| Series::Decisions.answer(app, &format!("{who} {die}")).ok();
-    dice.iter().map(decide).collect::<Option<Vec<_>>>().map(|it| it.join("\n"))
+    let is_initiative = app.encounter().mode().takes_dice();
+    if is_initiative { Series::Dice } else { Series::Decisions }.of_each(app, text)
 }
 
 /// Several names, each with its die; empty for any other text.
@@ -88,6 +78,10 @@ fn dice_of_each<'a>(app: &App, text: &'a str) -> Vec<(String, &'a str)> {
                 name.clear();
             }
             None if ROLLED.contains(&word) || word == "and" => {}
+            // Another die of the same one.
+            None if name.is_empty() && is_number(word) && !dice.is_empty() => {
+                dice.extend(dice.last().map(|(who, _)| (who.clone(), word)));
+            }
             None => name.push(word),
         }
     }
@@ -95,6 +89,22 @@ fn dice_of_each<'a>(app: &App, text: &'a str) -> Vec<(String, &'a str)> {
 }
 
 impl Series {
+    /// A line for each of several who are named with their dice; `None` for any other text.
+    fn of_each(self, app: &App, text: &str) -> Option<String> {
+        let dice = dice_of_each(app, text);
+        let line = |(at, (who, die)): (usize, &(String, &str))| match self {
+            Self::Dice => Some(format!("roll {who} {die}")),
+            // What is left of the same one once the first die has decided.
+            Self::Decisions if dice[..at].iter().any(|it| it.0 == *who) => {
+                Some(format!("resist {who} roll={die}"))
+            }
+            Self::Decisions => self.answer(app, &format!("{who} {die}")).ok(),
+        };
+        let several = dice.iter().enumerate().filter(|_| dice.len() > 1);
+        let lines = several.map(line).collect::<Option<Vec<_>>>()?;
+        (!lines.is_empty()).then(|| lines.join("\n"))
+    }
+
     /// Returns why there is nothing to ask; `None` while there is.
     pub fn why_not(self, app: &App) -> Option<String> {
         let state = app.encounter();
@@ -146,7 +156,7 @@ impl Series {
                 let missing = app.encounter().not_rolled();
                 let text = ROLLED.iter().find_map(|it| behind(text, it)).unwrap_or(text);
                 let is_die = begins_with_digit(text);
-                if let Some(lines) = of_each(app, text) {
+                if let Some(lines) = self.of_each(app, text) {
                     return Ok(lines);
                 }
                 Ok(match (missing.first(), text.rsplit_once(' ')) {
@@ -169,11 +179,11 @@ impl Series {
             }
             Self::Decisions => {
                 let state = app.encounter();
-                if let Some(lines) = of_each(app, text) {
+                if let Some(lines) = self.of_each(app, text) {
                     return Ok(lines);
                 }
                 // `Doc 70` decides what is due of Doc.
-                let ends = word_ends(text).rev();
+                let ends = word_ends(text).chain([text.len()]).rev();
                 let named = ends.filter_map(|end| {
                     let who = combatant_called(state, text[..end].trim_matches('"')).ok()?;
                     Some((who.id, text[end..].trim_start()))

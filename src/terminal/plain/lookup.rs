@@ -201,8 +201,10 @@ fn who(app: &App, name: &str) -> Vec<String> {
 
 fn who_of(app: &App, question: &str) -> Vec<String> {
     let state = app.encounter();
-    let is_named = |it: &&Combatant| question.to_lowercase().contains(&it.name.to_lowercase());
-    match state.combatants().iter().find(is_named) {
+    let padded = |it: &str| format!(" {} ", it.to_lowercase());
+    let is_named = |it: &&Combatant| padded(question).contains(&padded(&it.name));
+    // Of `Thug 1` and `Thug 10` the longer is meant.
+    match state.combatants().iter().filter(is_named).max_by_key(|it| it.name.len()) {
         Some(it) => who(app, &it.name),
         None => vec!["who NAME tells all numbers of somebody".to_owned()],
     }
@@ -210,10 +212,14 @@ fn who_of(app: &App, question: &str) -> Vec<String> {
 
 fn what_is(app: &App, what: &str) -> Vec<String> {
     let what = ["a ", "an ", "the "].iter().find_map(|it| what.strip_prefix(it)).unwrap_or(what);
-    if combatant_called(app.encounter(), what).is_ok() {
-        return who(app, what);
+    let is_weapon = |name: &str| name.eq_ignore_ascii_case(what);
+    let weapon = app.library().weapons().iter().find(|it| is_weapon(&it.name));
+    match (combatant_called(app.encounter(), what), weapon) {
+        (Ok(it), _) => who(app, &it.name),
+        (_, Some(weapon)) => vec![format!("{}: {}", weapon.name, weapon.value)],
+        _ if ["due", "next"].contains(&what) => status(app, &[]),
+        _ => templates(app, what),
     }
-    templates(app, what)
 }
 
 /// The values of a combatant whose keys begin so, in a line.

@@ -16,8 +16,8 @@ use crossterm::event::Event;
 
 use self::lookup::{WHO_ACTED, help, looked_up, unquestioned};
 use self::prompt::{numbered, words};
-use self::rescue::{Rescue, correction, damage_called_out, rescue, told_of_fall};
-use self::status::{details, lacks, log_lines, requests, status};
+use self::rescue::{Rescue, correction, damage_called_out, flip_in, rescue, told_of_fall};
+use self::status::{details, lacks, log_lines, out_of_turn, requests, status};
 use super::disk_watch::DiskWatch;
 use super::events::{Events, ScreenEvent};
 use super::fight_runner::FightRunner;
@@ -29,6 +29,7 @@ use crate::app::layer::Layer;
 use crate::app::layer::odds_page::OddsPage;
 use crate::app::{App, Input, Message, Questions};
 use crate::ui::{Targets, spoken};
+use phasekeeper_engine::encounter::Id;
 use phasekeeper_engine::rules::Mode;
 use phasekeeper_engine::text::printable;
 
@@ -132,6 +133,8 @@ struct Plain {
     asked: Vec<String>,
     /// The last moment that was told of.
     told: Moment,
+    /// The combatants who acted then.
+    acting: Vec<Id>,
     /// The point of Moxie that would make a success of the last failure.
     rescue: Option<Rescue>,
     /// True while an attack is undone that is to be made again.
@@ -140,8 +143,14 @@ struct Plain {
 
 impl Plain {
     fn new(app: &App) -> Self {
-        let questions = Questions::default();
-        Self { questions, asked: Vec::new(), told: Moment::of(app), rescue: None, is_undone: false }
+        Self {
+            questions: Questions::default(),
+            asked: Vec::new(),
+            told: Moment::of(app),
+            acting: app.encounter().acting(),
+            rescue: None,
+            is_undone: false,
+        }
     }
 
     /// Returns the current question, with its answers unless they have just been listed.
@@ -192,10 +201,12 @@ impl Plain {
             return Some(told);
         }
         let is_command = app.layer().is_none() && !self.questions.takes_text(app);
-        let rescue = self.rescue.take_if(|it| is_command && it.is_meant_by(line, app));
-        let is_flip = line == "flip" || line.ends_with(" flips");
         let is_asked = self.questions.question(app).is_some();
-        if is_command && !is_asked && rescue.is_none() && is_flip {
+        // A yes is the answer to what is asked.
+        let is_yes = line.starts_with("yes");
+        let flip = flip_in(app, line).filter(|_| is_command && !(is_yes && is_asked));
+        let rescue = self.rescue.take_if(|it| flip.is_some_and(|flip| it.is_meant_by(flip)));
+        if flip.is_some() && rescue.is_none() && !is_asked && !is_yes {
             return Some(vec![NOTHING_FAILED.to_owned()]);
         }
         let correction = if is_command && !is_asked { correction(app, line) } else { Ok(None) };
@@ -307,7 +318,9 @@ impl Plain {
         if self.told != before {
             self.rescue = done.last().and_then(|step| rescue(app, step, &step.command));
         }
-        news.extend([details(app, steps, line), lacks(app, steps)].concat());
+        let acted = std::mem::replace(&mut self.acting, app.encounter().acting());
+        let out_of_turn = out_of_turn(app.encounter(), steps, &acted);
+        news.extend([details(app, steps, line), lacks(app, steps), out_of_turn].concat());
         news.extend(steps.last().and_then(|it| told_of_fall(it)));
         if !matches!(app.message(), Message::Done(_)) {
             let is_told = |said: &&str| news.iter().all(|it| it.replace('`', "") != *said);

@@ -30,22 +30,41 @@ pub(super) struct Rescue {
 }
 
 impl Rescue {
-    /// Returns true for a line that asks for it: `flip`, `yes`, or `Ana flips her die`, perhaps `with Moxie`.
-    pub fn is_meant_by(&self, line: &str, app: &App) -> bool {
-        let line = line.to_lowercase();
-        let line = line.strip_suffix(" with moxie").unwrap_or(&line);
-        let is_spent = line.contains("moxie") && line.ends_with(" to flip");
-        let is_roll = |it: &&(&str, &str)| {
-            it.1.is_empty() || it.1.ends_with(" die") || it.1.ends_with(" roll")
-        };
-        let name = line.split_once(" flips").as_ref().filter(is_roll).map(|it| it.0);
-        let name = name.or(line.split_once(" spends ").map(|it| it.0).filter(|_| is_spent));
-        let is_name =
-            |name| combatant_called(app.encounter(), name).is_ok_and(|it| it.id == self.who);
-        [FLIP, "flip it", "yes", "yes, flip", "yes, flip it"].contains(&line)
-            || is_spent && line.starts_with("spend ")
-            || name.is_some_and(is_name)
+    /// Returns true if a line asks for it.
+    pub fn is_meant_by(&self, flip: Flip) -> bool {
+        match flip {
+            Flip::OfAnybody => true,
+            Flip::Of(who) => who == self.who,
+        }
     }
+}
+
+/// The roll that a line asks to flip.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Flip {
+    OfAnybody,
+    Of(Id),
+}
+
+/// Finds what a line asks to flip: `flip`, `yes`, or `Ana flips her die`, perhaps `with Moxie`; `None` for any other line.
+pub(super) fn flip_in(app: &App, line: &str) -> Option<Flip> {
+    let line = line.to_lowercase();
+    let line = line.strip_suffix(" with moxie").unwrap_or(&line);
+    let is_spent = line.contains("moxie") && line.ends_with(" to flip");
+    if [FLIP, "flip it", "yes", "yes, flip", "yes, flip it"].contains(&line)
+        || is_spent && line.starts_with("spend ")
+    {
+        return Some(Flip::OfAnybody);
+    }
+    let is_roll = |it: &&(&str, &str)| {
+        ["", " it"].contains(&it.1) || it.1.ends_with(" die") || it.1.ends_with(" roll")
+    };
+    let name = line.split_once(" flips").as_ref().filter(is_roll).map(|it| it.0);
+    let name = name.or(line.split_once(" spends ").map(|it| it.0).filter(|_| is_spent))?;
+    if ["he", "she", "they"].contains(&name) {
+        return Some(Flip::OfAnybody);
+    }
+    combatant_called(app.encounter(), name).ok().map(|it| Flip::Of(it.id))
 }
 
 /// Finds the point of Moxie that makes a success of a line's failure.
@@ -123,6 +142,7 @@ pub(super) fn rescue(app: &App, step: &Step, line: &str) -> Option<Rescue> {
 /// The damage that a line calls out, and who rolled it if it says so: `the damage was 18`, `Ana rolled 18 damage`.
 pub(super) fn damage_called_out(app: &App, line: &str) -> Option<(Option<Id>, i32)> {
     if let Some(value) = line.strip_prefix("the ").unwrap_or(line).strip_prefix("damage was ") {
+        let value = value.split(", not ").next()?;
         return Some((None, value.trim_end_matches('.').parse().ok()?));
     }
     let (name, value) = line.strip_suffix(" damage")?.split_once(" rolled ")?;

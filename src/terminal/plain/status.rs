@@ -43,8 +43,8 @@ pub(super) fn details(app: &App, steps: &[Arc<Step>], line: &str) -> Vec<String>
         _ => None,
     };
     let changes = steps.iter().flat_map(|step| &step.changes);
-    let told = changes.filter_map(of_change).chain(tell_corrected(app, steps));
-    let mut told: Vec<String> = told.chain(out_of_turn(state, steps)).collect();
+    let told = changes.filter_map(of_change);
+    let mut told: Vec<String> = told.chain(tell_corrected(app, steps)).collect();
     told.dedup();
     told
 }
@@ -64,11 +64,12 @@ fn tell_corrected(app: &App, steps: &[Arc<Step>]) -> Vec<String> {
     left.collect()
 }
 
-/// Names attackers who do not act, so that their attack is no action.
-fn out_of_turn(state: &Encounter, steps: &[Arc<Step>]) -> Vec<String> {
-    let acting = state.acting();
-    let attackers = steps.iter().flat_map(|it| &it.facts).filter_map(|fact| match fact {
-        Fact::Attacked(it) => it.by.filter(|by| !acting.is_empty() && !acting.contains(by)),
+/// Returns a warning for each attacker who was not acting: their attack counts as no action.
+pub(super) fn out_of_turn(state: &Encounter, steps: &[Arc<Step>], acted: &[Id]) -> Vec<String> {
+    let is_out = |by: &Id| !acted.is_empty() && !acted.contains(by);
+    let attackers = steps.iter().filter(|it| !it.command.contains(" action=no"));
+    let attackers = attackers.flat_map(|it| &it.facts).filter_map(|fact| match fact {
+        Fact::Attacked(it) => it.by.filter(is_out),
         _ => None,
     });
     let name =

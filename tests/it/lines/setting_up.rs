@@ -93,7 +93,7 @@ pub fn changes() -> impl Strategy<Value = String> {
 }
 
 #[rustfmt::skip]
-const SETTINGS: [&str; 82] = [
+const SETTINGS: [&str; 83] = [
     "speed=1", "speed=2", "speed=4", "init=40", "init=60", "init=8", "init=none", "wounds=0", "wounds=2",
     "wounds=5 ignore=3", "damage=29", "damage=44", "surprised=yes", "surprised=yes", "surprised=no", "moxie=1",
     "moxie=3 pool=2", "pool=1", "pool=1 moxie=5", "ignore=1", "die=11", "die=5", "die=3", "int=12 ref=18",
@@ -106,6 +106,6 @@ const SETTINGS: [&str; 82] = [
     "reserve=second", "reserve=second", "reserve=none", "reserve=none", "reserve=\"two  waves\"", "reserve=Second wounds=1",
     "at=yard", "at=gate", "at=Yard", "at=none", "at=gate hidden=yes", "weapon.gun=6/Guns/sa/bf/fa/x20/smartlink/r5-10-20-40",
     "weapon.gun=4/Guns/ss/x9/r3-6-9-12-15", "weapon.bow=5+som/Guns/x9/rsom20-50-100-300", "weapon.club=1d10+som/Clubs/melee/reach",
-    "weapon.gun=7/melee/smartlink", "weapon.gun=7/sa/reach",
+    "weapon.gun=7/melee/smartlink", "weapon.gun=7/sa/reach", "weapon.claw=4/kinetic/\"Unarmed Combat: claws\"/melee",
     "speed=none", "moxie=none", "ignore=none moxie=2", "skill.\"Small  Arms\"=33",
 ];

@@ -1155,7 +1155,12 @@ fn the_next_shot_at_the_same_target_keeps_range_and_cover() {
     table.press("A<Enter>");
     let shown = table.text(80, 24);
     assert!(shown.contains("Bo  40 m") && shown.contains("cover minor"), "{shown}");
-    // Not in the next phase.
-    table.press("<Esc><Esc>").run("next").run("next").press("A");
-    assert!(!table.text(80, 24).contains("40 m"));
+    // Not in the next turn.
+    table.press("<Esc><Esc>");
+    for line in ["end-turn", "roll Mira 50", "roll Bo 1", "begin"] {
+        table.run(line);
+    }
+    table.press("/bo<Enter>Ab<Enter>");
+    let shown = table.text(80, 24);
+    assert!(shown.contains("attacks Bo") && !shown.contains("40 m"), "{shown}");
 }

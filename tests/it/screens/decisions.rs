@@ -333,4 +333,6 @@ fn a_point_of_moxie_ignores_the_modifiers_of_a_test_that_is_due() {
     // Without points, or without what they would ignore, it is not offered.
     let mut table = three();
     table.run("set Ana pool=0").press("xy").refuses("M");
+    let mut table = three();
+    table.press("x").run("heal Ana 0 wounds=1").press("y").refuses("M");
 }

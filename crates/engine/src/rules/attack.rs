@@ -2,6 +2,7 @@
 
 use super::check::{CheckResult, Grade, Winner, oppose};
 use super::choices::Margin;
+use super::dice_pool::DicePool;
 use super::word_enum::word_enum;
 
 /// The skill for defense unless another one is named (EX-1).
@@ -9,6 +10,9 @@ pub const DEFENSE_SKILL: &str = "Fray";
 
 /// The margins from which a hit does extra damage, greatest first, each with the damage.
 const EXTRA_DAMAGE: [(i32, i32); 2] = [(60, 10), (30, 5)];
+
+/// The die of the metres by which a blast that misses comes down elsewhere, once or more times (EX-88).
+pub const SCATTER: DicePool = DicePool::of(1, 10);
 
 /// Returns the part of a skill that counts in defense against a ranged attack: half, rounded down.
 pub fn against_ranged(skill: i32) -> i32 {

@@ -32,7 +32,7 @@ mod weapon_notation;
 mod word_enum;
 
 pub use armor::{Armor, ArmorLayer, DamageKind};
-pub use attack::{Attack, CalledShot, DEFENSE_SKILL, Intent, against_ranged};
+pub use attack::{Attack, CalledShot, DEFENSE_SKILL, Intent, SCATTER, against_ranged};
 pub use bare_hands::{UNARMED, bare_hands};
 pub use check::{Check, CheckResult, Difficulty, Grade, Winner, flipped, oppose};
 pub use choices::{

@@ -15,10 +15,7 @@ use phasekeeper_engine::command::{
     AttackDefense, AttackOrder, Command, Line, Names, ReadContext, Request, read,
 };
 use phasekeeper_engine::encounter::{Combatant, Encounter};
-use phasekeeper_engine::rules::{Attack, DEFENSE_SKILL, DicePool};
-
-/// How far a blast that misses falls off, in metres, once or more times.
-const SCATTER: DicePool = DicePool::of(1, 10);
+use phasekeeper_engine::rules::{Attack, DEFENSE_SKILL, SCATTER};
 
 /// A part of the attack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -82,17 +79,21 @@ impl AttackDialog {
         Some(if said.is_empty() { "none".to_owned() } else { written() })
     }
 
-    /// Returns true for a blast that misses those who were said to be near it: they are asked for once more, from where it fell.
+    /// Returns true for a blast that misses its target while others were said to be near: they are asked for once more, from
+    /// where it fell.
     pub(super) fn falls_elsewhere(&self, attack: &Attack, state: &Encounter) -> bool {
         let is_said = self.said.area.as_ref().is_some_and(|it| !it.is_empty());
         let is_missed = attack.scatter().is_some() && self.hits_area(state);
-        is_missed && is_said && self.said.scatter.is_none()
+        is_missed && is_said && !self.is_fall_answered
     }
 
-    /// Rolls how far off it falls.
-    pub(super) fn ask_fallen(&mut self) -> Outcome {
+    /// Asks who is near where it fell; the program rolls how far off that is, once.
+    pub(super) fn ask_fallen(&mut self, state: &Encounter) -> Outcome {
         self.ask(AskedPart::Fallen, self.around().unwrap_or_default());
-        Outcome::Roll(SCATTER)
+        match self.said.scatter {
+            Some(die) => self.take_scatter(die, state),
+            None => Outcome::Roll(SCATTER),
+        }
     }
 
     /// Takes the die of how far off it falls.
@@ -125,6 +126,7 @@ impl AttackDialog {
             AskedPart::Area => self.said.area = order.area,
             AskedPart::Fallen => {
                 self.said.area = order.area;
+                self.is_fall_answered = true;
                 return self.resolve(state);
             }
             AskedPart::Defenses => return self.strike_several(order.defense, state),

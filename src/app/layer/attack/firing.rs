@@ -23,11 +23,6 @@ pub enum CalledDamage {
 }
 
 impl CalledDamage {
-    /// Returns the choice that an attack begins with.
-    pub(super) fn first(last_used: Option<&UsedWeapon>) -> Self {
-        if last_used.is_some_and(|it| it.calls_damage) { Self::AsBefore } else { Self::Rolled }
-    }
-
     /// Returns true if the key has said so in this attack.
     pub(super) fn is_called_now(self) -> bool {
         matches!(self, Self::Called | Self::WithoutExtra)
@@ -48,15 +43,12 @@ impl CalledDamage {
 pub struct UsedWeapon {
     pub label: String,
     pub firing: FiringChoice,
-    /// True if the damage of its last hit was called out.
-    pub calls_damage: bool,
 }
 
 impl UsedWeapon {
     /// A weapon that is used for the first time.
     pub fn of(weapon: &Weapon) -> Self {
-        let firing = FiringChoice::first(Some(weapon));
-        Self { label: weapon.label.to_string(), firing, calls_damage: false }
+        Self { label: weapon.label.to_string(), firing: FiringChoice::first(Some(weapon)) }
     }
 
     /// A weapon after an attack in this mode, or in the first of its own.

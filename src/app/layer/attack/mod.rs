@@ -59,16 +59,18 @@ pub struct AttackDialog {
     weapon: Option<usize>,
     pub firing: FiringChoice,
     damage: CalledDamage,
-    /// The same before a key has changed it: as in the last attack of this attacker, whatever the weapon.
-    usual_damage: CalledDamage,
     /// Damage that was called out and is more than the dice can come to; said once.
     doubted: Option<i32>,
     /// The kind of damage and the armor penetration of this attacker's last hit without a weapon.
     last: LastHit,
     /// Values that were typed for skills that are not known.
     pub typed: TypedSkills,
-    /// The last attack of this phase, until its range and cover are taken over.
+    /// The last attack of this phase, whose range and cover are taken over.
     pub before: Option<Box<AttackOrder>>,
+    /// True once they were taken over for the chosen weapon.
+    is_kept: bool,
+    /// True once it was said who is near where a blast that misses fell.
+    is_fall_answered: bool,
     /// True once it was said that Esc throws away a roll.
     warned: bool,
     /// The program's dice, if tactics propose the attack.
@@ -100,11 +102,12 @@ impl AttackDialog {
             step: AttackStep::Target(Find::opponent(attacker.id)),
             weapon: used.or(loaded).or(weapons.first().map(|_| 0)),
             firing: FiringChoice::default(),
-            damage: CalledDamage::first(last_used),
-            usual_damage: CalledDamage::first(last_used),
+            damage: CalledDamage::Rolled,
             last,
             typed: TypedSkills::new(),
             before: None,
+            is_kept: false,
+            is_fall_answered: false,
             warned: false,
             proposed: None,
             doubted: None,
@@ -262,7 +265,7 @@ impl AttackDialog {
     fn resolve(&mut self, state: &Encounter) -> Outcome {
         let Some(attack) = self.attack(state) else { return Outcome::Stay };
         if self.falls_elsewhere(&attack, state) {
-            return self.ask_fallen();
+            return self.ask_fallen(state);
         }
         let profile = self.chosen_weapon(state).map(|weapon| &weapon.profile);
         let last = match profile {
@@ -365,7 +368,7 @@ impl AttackDialog {
             on: self.on(state),
             range: self.metres(state),
             area: self.said.area.clone().filter(|_| self.hits_area(state)),
-            scatter: self.said.scatter.filter(|_| self.hits_area(state)),
+            scatter: self.said.scatter.filter(|_| self.is_fall_answered && self.hits_area(state)),
             value: hit.map(|hit| hit.value),
             kind: hit.filter(|hit| hit.armor).and_then(|hit| hit.kind),
             penetration: hit.map(|hit| hit.penetration).filter(|it| *it != usual),

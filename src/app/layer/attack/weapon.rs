@@ -7,11 +7,11 @@ use crate::app::action::Action;
 use crate::app::context::Context;
 use crate::app::key::{Key, Named};
 use crate::app::layer::dialog::TakesKeys;
-use crate::app::layer::modifiers::ModifierList;
+use crate::app::layer::modifiers::{ModifierList, RANGE};
 use crate::app::layer::outcome::Outcome;
 use crate::app::layer::roll_step::RollField;
 use crate::app::line::edit;
-use phasekeeper_engine::command::{AttackSkill, Command, Hit, Skill};
+use phasekeeper_engine::command::{AttackOrder, AttackSkill, Command, Hit, Skill};
 use phasekeeper_engine::encounter::{Combatant, Encounter, Preview, preview};
 use phasekeeper_engine::rules::{DicePool, Reach, SkillFit, Weapon};
 
@@ -116,12 +116,19 @@ impl AttackDialog {
 
     /// Takes over how far the target is and what is between, if the last attack was one of the same on the same.
     fn keep_between(&mut self, state: &Encounter) {
-        let Some(before) = self.before.take() else { return };
-        let is_same = before.by.as_deref() == Some(state.name(self.attacker.who))
-            && before.on.as_ref() == self.on(state).as_ref();
-        if is_same {
+        let by = Some(state.name(self.attacker.who));
+        let is_same = |it: &&Box<AttackOrder>| {
+            it.by.as_deref() == by && it.on.as_ref() == self.on(state).as_ref()
+        };
+        let Some(before) = self.before.as_ref().filter(is_same) else { return };
+        if !std::mem::replace(&mut self.is_kept, true) {
             self.said.range = before.range;
             self.attacker.modifiers.choose_between(&before.mine.modifiers);
+            let weapon = self.chosen_weapon(state).map(|it| it.label.as_str());
+            if before.weapon.as_deref() != weapon {
+                // The band is another one.
+                self.attacker.modifiers.reset(RANGE);
+            }
             self.update_modifiers(state);
         }
     }
@@ -224,7 +231,7 @@ impl AttackDialog {
     fn change_weapon(&mut self, index: Option<usize>, state: &Encounter) {
         if self.weapon != index {
             self.weapon = index;
-            self.damage = self.usual_damage;
+            self.is_kept = false;
             self.firing = self.first_firing(self.chosen_weapon(state));
         }
     }
@@ -241,6 +248,13 @@ impl AttackDialog {
         let name = state.name(self.attacker.who).to_owned();
         let weapon = self.chosen_weapon(state).map(|weapon| weapon.label.to_string());
         Command::Reload { name, weapon, is_action: true, force: false }.into()
+    }
+
+    /// Lets the damage be called out as in the attacker's last hit; several are asked about on their own.
+    pub fn recall_damage(&mut self, calls_damage: bool) {
+        if calls_damage && !self.is_on_several() {
+            self.damage = CalledDamage::AsBefore;
+        }
     }
 
     /// Lets the damage be called out: all dice, then without those of the firing mode, then none.

@@ -113,7 +113,7 @@ group! {
         mode: option(
             "mode", one_of::<FiringMode>(), "the firing mode: 1, 1, 3 or 10 rounds; the weapon's first if left out"
         ),
-        extra: option("extra", one_of::<FiringExtra>(), "what `burst` and `auto` add; damage if left out, which `dv` has in it with `included`, as that of a charge"),
+        extra: option("extra", one_of::<FiringExtra>(), "what `burst` and `auto` add, damage if left out; `included`: `dv` has their dice in it, or those of a charge"),
         ranged: option("ranged", RANGED, "whether it is a ranged attack, whatever the weapon says"),
         range: option("range", number("METRES", 0, FARTHEST).never_guessed(), "how far the target is, whatever the places say"),
         area: option(

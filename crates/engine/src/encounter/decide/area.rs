@@ -9,10 +9,7 @@ use crate::encounter::combatant::Id;
 use crate::encounter::fact::Fact;
 use crate::encounter::refusal::Refusal;
 use crate::encounter::state::Encounter;
-use crate::rules::{Attack, DicePool, WeaponArea};
-
-/// The die of the metres by which a miss goes astray.
-const SCATTER: DicePool = DicePool::of(1, 10);
+use crate::rules::{Attack, SCATTER, WeaponArea};
 
 impl Setup<'_> {
     /// Returns true if its weapon hits an area.
