@@ -207,14 +207,14 @@ impl Asked {
     fn manner(&self, app: &App) -> String {
         let label = self.given(WITH).unwrap_or_default().trim_matches('"');
         let weapon = self.combatant(app, ATTACKER).and_then(|it| it.weapon(label));
-        let said = self.given(MORE).unwrap_or_default().split(' ');
-        let said = said.filter_map(|it| it.strip_prefix("mode=")).next();
+        let mut said = self.given(MORE).unwrap_or_default().split(' ');
+        let said = said.find_map(|it| it.strip_prefix("mode="));
         let usual = weapon.filter(|it| it.profile.modes().count() > 1);
         let usual = usual.and_then(|it| it.profile.modes().next()).map(|it| it.to_string());
         let near = self.given(AREA).filter(|it| *it != NONE);
         let near = near.map(|it| format!("near: {}", it.replace('"', "").replace(',', ", ")));
         let parts = said.map(str::to_owned).or(usual).into_iter().chain(near);
-        parts.map(|it| format!(", {it}")).collect()
+        [String::new()].into_iter().chain(parts).collect::<Vec<_>>().join(", ")
     }
 
     /// Rolls the die of an attack on one, if the program is to, before a defense is asked. Whoever goes back keeps it. Returns the

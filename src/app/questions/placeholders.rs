@@ -76,10 +76,6 @@ pub fn read_placeholder(app: &App, key: &str, said: &str, given: &Given) -> Opti
             let own = subject()?.effects.iter().find(|it| is_it(&it.label));
             own.map(|it| in_quotes(&it.label).to_string())
         }
-        "{grenade}" => {
-            weapon_given(app, bare(said)).filter(|it| it.contains("grenade"))?;
-            Some(bare(said).to_owned())
-        }
         "{near}" => read_distances(app, said),
         "{gear}" => weapon_given(app, said).or_else(|| armor_given(app, said)),
         "{template}" => {
@@ -89,10 +85,13 @@ pub fn read_placeholder(app: &App, key: &str, said: &str, given: &Given) -> Opti
         "{people}" => read_people(app, said),
         // A weapon of theirs.
         "{arm}" => chosen(&weapons_of(subject()?), weapon_word(said)),
-        // A word that several weapons of theirs have.
-        "{arms}" => {
-            let arms = weapons_of(subject()?);
-            (like(arms, &squeezed(bare(said))).len() > 1).then(|| bare(said).to_owned())
+        // The same, perhaps a word of several, or a grenade that they lack.
+        "{thrown}" => {
+            let (arms, said) = (weapons_of(subject()?), bare(said));
+            let is_grenade = said == "grenade"
+                || weapon_given(app, said).is_some_and(|it| it.contains("grenade"));
+            let is_word = like(arms.clone(), &squeezed(said)).len() > 1 || is_grenade;
+            chosen(&arms, weapon_word(said)).or_else(|| is_word.then(|| said.to_owned()))
         }
         "{asleep}" => {
             let is_out =

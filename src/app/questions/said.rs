@@ -48,6 +48,9 @@ impl Kind {
             Self::Die if said.contains(" moxie ") => {
                 return self.read(app, &said.replacen(" moxie ", " moxie=", 1));
             }
+            Self::Die if said == NONE => {
+                return Err("a die is a number; of an empty line the program rolls".to_owned());
+            }
             Self::Die => match said.split_once(" moxie=") {
                 Some((die, used)) => format!("{} moxie={used}", dice(bare_die(app, die))?),
                 None => dice(bare_die(app, said))?.to_owned(),

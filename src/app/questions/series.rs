@@ -94,11 +94,14 @@ impl Series {
         let dice = dice_of_each(app, text);
         let line = |(at, (who, die)): (usize, &(String, &str))| match self {
             Self::Dice => Some(format!("roll {who} {die}")),
-            // What is left of the same one once the first die has decided.
-            Self::Decisions if dice[..at].iter().any(|it| it.0 == *who) => {
-                Some(format!("resist {who} roll={die}"))
+            Self::Decisions => {
+                // Further dice of the same one are for further tests.
+                let place = dice[..at].iter().filter(|it| it.0 == *who).count();
+                let state = app.encounter();
+                let kind =
+                    *state.tests_due(state.find(who.trim_matches('"')).ok()?.id).get(place)?;
+                Some(format!("resist {who} {kind} roll={die}"))
             }
-            Self::Decisions => self.answer(app, &format!("{who} {die}")).ok(),
         };
         let several = dice.iter().enumerate().filter(|_| dice.len() > 1);
         let lines = several.map(line).collect::<Option<Vec<_>>>()?;
@@ -183,7 +186,7 @@ impl Series {
                     return Ok(lines);
                 }
                 // `Doc 70` decides what is due of Doc.
-                let ends = word_ends(text).chain([text.len()]).rev();
+                let ends = word_ends(text).rev();
                 let named = ends.filter_map(|end| {
                     let who = combatant_called(state, text[..end].trim_matches('"')).ok()?;
                     Some((who.id, text[end..].trim_start()))
@@ -210,7 +213,7 @@ impl Series {
                         prompt.let_happen(state).or(Some(prompt.dismiss(state)))
                     }
                     ("fails" | "fail", _) => prompt.let_happen(state),
-                    (_, resist) => resist.filter(|_| text.is_empty() || die.is_some()),
+                    (_, resist) => resist.filter(|_| ["", "?"].contains(&text) || die.is_some()),
                 };
                 let why = "that is no answer: a die, an empty line, fails, waive, all, waive all; 70 moxie=flip spends a point";
                 let why = unknown_aptitude(state, &prompt).unwrap_or_else(|| why.to_owned());

@@ -1081,6 +1081,28 @@ fn several_dice_stand_in_a_line_and_what_is_unclear_is_asked() {
 }
 
 #[test]
+fn what_is_said_in_passing_is_heard_before_the_dice() {
+    let lines = "set Ana som=20\nAna has 2 frag grenades and throwing weapons 40\nAna has no medium pistol\nAna has a medium pistol\n\
+                 Ana has kinetic weapons 50\nbegin\nAna bursts at Creepy 1 with pistol\nnone\nI rolled 93 on Fray\n93\n\
+                 Ana throws a frag grenade at Creepy 1, Creepy 2 3 metres away, 95\n\
+                 damage Ana 20 kinetic\nAna rolled 90 and 22\nCreepies move up\n\
+                 creepy flees\n";
+    tells(
+        &format!("{TWO}{lines}"),
+        &[
+            "The die of Ana with medium pistol, burst?",
+            "the program rolls",
+            "a die is a number",
+            "Ana misses Creepy 1 (93",
+            "Ana misses Creepy 1 (95",
+            "Ana is knocked down",
+            "Ana stays conscious",
+            "which one: Creepy 1 and Creepy 2?",
+        ],
+    );
+}
+
+#[test]
 fn those_near_a_blast_that_missed_are_corrected_from_where_it_fell() {
     let lines = "set Ana som=20\nAna has 2 frag grenades and throwing weapons 40\nit fell near nobody\nbegin\n\
                  Ana throws a frag grenade at Creepy 1, Creepy 2 three metres away\n\n93\n\

@@ -117,10 +117,9 @@ impl AttackDialog {
     /// Takes over how far the target is and what is between, if the last attack was one of the same on the same.
     fn keep_between(&mut self, state: &Encounter) {
         let by = Some(state.name(self.attacker.who));
-        let is_same = |it: &&Box<AttackOrder>| {
-            it.by.as_deref() == by && it.on.as_ref() == self.on(state).as_ref()
-        };
-        let Some(before) = self.before.as_ref().filter(is_same) else { return };
+        let is_same =
+            |it: &&AttackOrder| it.by.as_deref() == by && it.on.as_ref() == self.on(state).as_ref();
+        let Some(before) = self.before.as_deref().filter(is_same) else { return };
         if !std::mem::replace(&mut self.is_kept, true) {
             self.said.range = before.range;
             self.attacker.modifiers.choose_between(&before.mine.modifiers);
