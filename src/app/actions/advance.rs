@@ -3,7 +3,7 @@
 use crate::app::action::Action;
 use crate::app::layer::outcome::Outcome;
 use crate::app::state::App;
-use phasekeeper_engine::command::{Command, Request};
+use phasekeeper_engine::command::{Command, Request, read_command};
 use phasekeeper_engine::encounter::{ActReason, Combatant, Fact, Id};
 use phasekeeper_engine::narrate::{list_names, name_some};
 
@@ -52,7 +52,9 @@ pub(super) fn next(app: &App, (): ()) -> Outcome {
 fn who_has_just_begun(app: &App) -> Option<&str> {
     let step = app.timeline().history().done().last()?;
     let is_out = step.facts.iter().any(|fact| matches!(fact, Fact::StatusChanged { .. }));
-    let is_played = step.facts.iter().any(|fact| matches!(fact, Fact::Attacked(_)));
+    let has_attacked = step.facts.iter().any(|fact| matches!(fact, Fact::Attacked(_)));
+    let command = read_command(&step.command, app.context().reading());
+    let is_played = has_attacked || matches!(command, Some(Command::Auto { .. }));
     let begins = |fact: &Fact| match fact {
         Fact::Acts { who, reason: ActReason::Next, .. } if is_played => who.first().copied(),
         Fact::Acts { who, reason: ActReason::First, .. } if is_out => who.first().copied(),

@@ -1,9 +1,9 @@
 //! The program without a screen: a prompt, lines in, sentences out. It is the same program: a line is a word of a key, an
 //! answer, or a command.
 
+mod corrections;
 mod lookup;
 mod prompt;
-mod rescue;
 mod status;
 
 use std::io::{self, BufRead, ErrorKind, Write, stdin};
@@ -14,9 +14,9 @@ use std::time::Instant;
 
 use crossterm::event::Event;
 
+use self::corrections::{Rescue, correction, damage_called_out, flip_in, rescue, told_of_fall};
 use self::lookup::{WHO_ACTED, help, looked_up, unquestioned};
 use self::prompt::{numbered, words};
-use self::rescue::{Rescue, correction, damage_called_out, flip_in, rescue, told_of_fall};
 use self::status::{details, lacks, log_lines, out_of_turn, requests, status};
 use super::disk_watch::DiskWatch;
 use super::events::{Events, ScreenEvent};

@@ -101,6 +101,11 @@ fn who_begins_by_a_stage_that_was_played_is_not_passed_by_one_key() {
     assert_eq!(table.acting(), ["Guard 2"]);
     assert_eq!(table.press("n").acting(), ["Guard 2"], "it is asked first");
     assert_ne!(table.press("n").acting(), ["Guard 2"]);
+    // Nor if the stage had no attack.
+    let mut disarmed = ambush();
+    disarmed.run("effect \"Guard 1\" disarmed").press("X<Enter>");
+    assert_eq!(disarmed.acting(), ["Guard 2"], "{}", disarmed.told());
+    assert_eq!(disarmed.press("n").acting(), ["Guard 2"], "it is asked first");
     // An attack by hand ends nothing, and one key goes on after it.
     table.run("attack 50 99 by=Kade on=Guard1").press("n");
     assert!(!table.acting().contains(&"Kade"), "{}", table.told());
