@@ -93,11 +93,25 @@ impl LayerView for FirstAidDialog {
         let name = |id| app.encounter().name(id);
         let title = format!("First aid for {}: {}", name(self.patient), name(self.roll.who));
         let inside = popup::open(&title, theme, area, frame);
+        if let Some(healing) = &self.healing {
+            let [above, below] = split_top(inside, 1);
+            let mut roll = InputRow::labeled("Roll", false, theme, above, frame);
+            roll.label(&summary(&self.roll, app.encounter()), theme.strong());
+            let mut row = InputRow::labeled("Healing", true, theme, below, frame);
+            row.typed(healing, true, theme);
+            let beside = row.beside();
+            row.label("the d10 of the damage; a wound heals as well", theme.label());
+            message::draw_beside(app.message(), theme, beside, inside, frame);
+            return;
+        }
         RollView::new(&self.roll, app, theme).draw(inside, frame);
     }
 
     fn room_for(&self, _: &App, width: u16) -> RoomFor {
-        RoomFor::dialog(roll_step::rows(&self.roll, width))
+        match self.healing {
+            Some(_) => RoomFor::dialog(2),
+            None => RoomFor::dialog(roll_step::rows(&self.roll, width)),
+        }
     }
 
     fn roll(&self) -> Option<&RollStep> {

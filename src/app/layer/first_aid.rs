@@ -2,20 +2,30 @@
 
 use std::cmp::Reverse;
 
+use tui_input::Input;
+
 use super::Layer;
-use super::dialog::{Dialog, KeyRow, TakesKeys, keys, row};
+use super::dialog::{Dialog, KeyPattern, KeyRow, TakesKeys, keys, row};
 use super::menu::Menu;
 use super::modifiers::ModifierList;
 use super::roll_step::{RollField, RollPurpose, RollStep};
+use crate::app::context::Context;
+use crate::app::key::Key;
 use crate::app::layer::outcome::Outcome;
+use crate::app::line::edit;
+use phasekeeper_engine::command::Command;
 use phasekeeper_engine::encounter::{Combatant, Encounter, Id};
-use phasekeeper_engine::rules::SkillFit;
+use phasekeeper_engine::rules::{InitiativeDie, SkillFit};
 
 #[derive(Clone, Debug)]
 pub struct FirstAidDialog {
     pub patient: Id,
     /// The medic's roll.
     pub roll: RollStep,
+    /// The d10 of a success, while it is asked for.
+    pub healing: Option<Input>,
+    /// True if that die is rolled at the table.
+    calls_healing: bool,
 }
 
 /// Returns the combatants who can give first aid, with their skill, if any: the patient's side before others, the best first.
@@ -52,19 +62,61 @@ pub fn ask_medic(patient: Id, state: &Encounter) -> Layer {
 impl FirstAidDialog {
     pub fn new(medic: Id, patient: Id) -> Self {
         let roll = RollStep::new(medic, RollPurpose::FirstAid(patient), ModifierList::none());
-        Self { patient, roll }
+        Self { patient, roll, healing: None, calls_healing: false }
+    }
+
+    /// Leaves the d10 to the table, or to the program again.
+    fn call_healing(&mut self) -> Outcome {
+        self.calls_healing = !self.calls_healing;
+        let who = if self.calls_healing { "you say" } else { "the program rolls" };
+        Outcome::Say(format!("after a success {who} how much it heals, a d10"))
+    }
+
+    /// Makes the test, with the d10 that was typed; 0 is 10.
+    fn take_healing(&self, state: &Encounter) -> Outcome {
+        let typed = self.healing.as_ref().map_or("", Input::value);
+        let healing = typed.parse().ok().and_then(|face| InitiativeDie::D10.read(face));
+        let command = self.roll.command(self.roll.check.map(|it| it.roll), state);
+        match (command, healing) {
+            (Some(Command::Aid { name, mut order }), Some(healing)) => {
+                order.heal = Some(healing);
+                Command::Aid { name, order }.into()
+            }
+            _ => Outcome::ShowError("a d10 shows 1 to 10".to_owned()),
+        }
+    }
+
+    fn type_healing(&mut self, key: Key) -> Outcome {
+        if let Some(healing) = &mut self.healing {
+            edit(healing, key);
+        }
+        Outcome::Stay
     }
 }
 
+fn asks_healing(dialog: &FirstAidDialog, _: &Context) -> bool {
+    dialog.healing.is_some()
+}
+
+const CALL: &[KeyPattern] = &[KeyPattern::char('=')];
+
 impl Dialog for FirstAidDialog {
-    const ROWS: &'static [KeyRow<Self>] = &[row(keys::ESC, "cancel", |_, _, _| Outcome::Close)];
+    const ROWS: &'static [KeyRow<Self>] = &[
+        row(keys::ENTER, "take", |it: &mut Self, _, context| it.take_healing(context.state))
+            .when(asks_healing),
+        row(keys::ESC, "cancel", |_, _, _| Outcome::Close),
+        row(keys::ANY, "", |it: &mut Self, key, _| it.type_healing(key)).when(asks_healing),
+        row(CALL, "roll healing", |it: &mut Self, _, _| it.call_healing())
+            .when(|it, _| it.calls_healing),
+        row(CALL, "healing by hand", |it: &mut Self, _, _| it.call_healing()),
+    ];
 
     fn inner(&self) -> Option<&dyn TakesKeys> {
-        Some(&self.roll)
+        self.healing.is_none().then_some(&self.roll as _)
     }
 
     fn inner_mut(&mut self) -> Option<&mut dyn TakesKeys> {
-        Some(&mut self.roll)
+        self.healing.is_none().then_some(&mut self.roll as _)
     }
 
     fn gives_way(&self) -> bool {
@@ -72,6 +124,14 @@ impl Dialog for FirstAidDialog {
     }
 
     fn after_inner(&mut self, outcome: Outcome, state: &Encounter) -> Outcome {
-        if matches!(outcome, Outcome::Rolled) { self.roll.rolled(state) } else { outcome }
+        let has_helped = || self.roll.result().is_some_and(|it| it.check.succeeds());
+        match outcome {
+            Outcome::Rolled if self.calls_healing && has_helped() => {
+                self.healing = Some(Input::default());
+                Outcome::Stay
+            }
+            Outcome::Rolled => self.roll.rolled(state),
+            outcome => outcome,
+        }
     }
 }

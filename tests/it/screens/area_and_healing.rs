@@ -124,6 +124,17 @@ fn first_aid_by_the_best_medic() {
 }
 
 #[test]
+fn the_d10_of_first_aid_can_be_said() {
+    let mut table = after_the_fight();
+    table.press("/bob<Enter>ha1=20<Enter>").refuses("11<Enter>");
+    let aid = "aid Bob \"Medicine: Paramedic\" by=Doc roll=20 heal=7";
+    table.press("<Backspace><Backspace>").records("7<Enter>", aid);
+    // A failure heals nothing.
+    table.run("damage Bob 9");
+    table.records("ha1=99<Enter>", "aid Bob \"Medicine: Paramedic\" by=Doc roll=99");
+}
+
+#[test]
 fn time_passes_by_hours_and_days() {
     let mut table = after_the_fight();
     table.records("ht8<Enter>", "pass hours=8");
