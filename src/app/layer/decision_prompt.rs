@@ -138,7 +138,7 @@ fn ignore_modifiers(prompt: &mut DecisionPrompt, context: &Context) -> Outcome {
     let Some((roll, target)) = prompt.roll.as_mut().zip(target) else { return Outcome::Stay };
     roll.modifiers = ModifierList::none().with_moxie_of(roll.who, context.state);
     roll.modifiers.choose(MOXIE);
-    Outcome::Say(format!("a point of Moxie: {target} or less; Esc leaves it"))
+    Outcome::Say(format!("a point of Moxie: {target} or less; Esc leaves the test"))
 }
 
 fn happen(prompt: &mut DecisionPrompt, context: &Context) -> Outcome {

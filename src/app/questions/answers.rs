@@ -2,14 +2,14 @@
 
 use super::asked::{About, Asked, Next};
 use super::offers::{NONE, Offer, can_fire, chosen, hits_area, like, weapon_word};
-use super::parts::{AREA, ATTACKER, Empty, MORE, Part, SKILL, WITH, bare, first_word};
+use super::parts::{AREA, ATTACKER, Empty, MORE, Part, SKILL, WHO, WITH, bare, first_word};
 use super::people::{is_count, weapon_given};
 use super::placeholders::read_distances;
-use super::said::{Kind, is_number, word_ends};
+use super::said::{Kind, ROLLED, is_number, word_ends};
 use crate::app::name_match::{combatant_called, squeezed};
 use crate::app::state::App;
 use phasekeeper_engine::command::{Names, find_command, in_quotes};
-use phasekeeper_engine::encounter::{Combatant, Refusal, split_number};
+use phasekeeper_engine::encounter::{Combatant, Id, Refusal, split_number};
 use phasekeeper_engine::rules::FiringMode;
 
 /// The outcome of an answer: a complete line, `None` if more is asked, or the reason why it is no answer.
@@ -73,6 +73,9 @@ impl Asked {
         if text.len() > MAX_SEVERAL {
             return Err(format!("answers have at most {MAX_SEVERAL} letters"));
         }
+        if let Some(other) = self.roll_of_another(app, part, text) {
+            return Err(other);
+        }
         // A number behind a name is a die, not a skill.
         let is_die = is_rest && part.key == SKILL && text.parse::<i32>().is_ok();
         let mut whole = self.clone();
@@ -101,6 +104,13 @@ impl Asked {
             // What is no weapon may be said of the attack with the first.
             _ => matches!(part.empty, Empty::Is(..)) || [WITH, AREA].contains(&part.key),
         };
+        // A number behind somebody near is how far off they are.
+        let is_cut = |first: &str, rest: &str| {
+            let is_number = rest.starts_with(|it: char| it.is_ascii_digit());
+            let is_whole = first.contains(':') || read_distances(app, first).is_some();
+            part.key == AREA && is_number && !is_whole && !first.starts_with("no")
+        };
+        let parted = parted.filter(|(first, rest)| !is_cut(first, rest));
         let (mut deepest, mut refused) = (None, None);
         for (first, rest) in parted.chain(can_lack.then_some(("", text))) {
             let mut asked = self.clone();
@@ -280,11 +290,30 @@ impl Asked {
         }
     }
 
-    /// Leaves only the first of those who are attacked.
+    /// Refuses the roll of somebody else than whose die is asked, and a roll where nobody's is.
+    fn roll_of_another(&self, app: &App, part: &Part, text: &str) -> Option<String> {
+        let (name, die) = text.rsplit_once(' ')?;
+        let is_rolled = ROLLED.iter().any(|it| name.ends_with(it));
+        let name = ROLLED.iter().find_map(|it| name.strip_suffix(it)).unwrap_or(name).trim_end();
+        let who = combatant_called(app.encounter(), name).ok().filter(|_| is_number(die))?;
+        let asked = match part.kind {
+            Kind::Die => self.combatant(app, ATTACKER).or_else(|| self.combatant(app, WHO))?,
+            Kind::Defense => self.combatant(app, "{on}")?,
+            Kind::Names if is_rolled => {
+                return Some(format!("no die of {} is asked yet", who.name));
+            }
+            _ => return None,
+        };
+        (asked.id != who.id)
+            .then(|| format!("the die of {} is asked, not {}\'s", asked.name, who.name))
+    }
+
+    /// Leaves only the first of those who are attacked, as they were named.
     fn aim_at_one(&mut self, app: &App) {
         let state = app.encounter();
-        let on = self.given("{on}").and_then(|it| it.parse::<Names>().ok());
-        let who = on.and_then(|it| state.find_all(&it).ok()).unwrap_or_default();
+        let names = self.given("{on}").unwrap_or_default().split(',');
+        let found = names.filter_map(|it| state.find_all(&it.parse::<Names>().ok()?).ok());
+        let who: Vec<Id> = found.flatten().collect();
         if let (Some(place), Some((first, others))) = (self.place_of("{on}"), who.split_first()) {
             self.given[place] = state.names_of(&[*first]).to_string();
             self.near = (!others.is_empty()).then(|| state.names_of(others).to_string());
@@ -345,6 +374,9 @@ pub fn find(app: &App, names: &str) -> Result<String, String> {
     let all = bare(names.strip_prefix("all ").unwrap_or(names));
     if let Some((_, side)) = SIDES.iter().find(|it| !is_whole && it.0.eq_ignore_ascii_case(all)) {
         return Ok((*side).to_owned());
+    }
+    if let Some(rest) = names.strip_prefix("all ").filter(|_| !is_whole) {
+        return find(app, rest);
     }
     let one = match (&acting[..], names.trim()) {
         // Whoever acts.

@@ -141,10 +141,9 @@ impl Asked {
         is_of_stats && begins_with_stat(app, line)
     }
 
-    /// Returns true for a line about a roll, if a die is asked for: with a word too many it is no reason to leave.
+    /// Returns true for a line about a roll while parts are asked: with a word too many it is no reason to leave.
     pub fn asks_die(&self, line: &str) -> bool {
-        let is_die = self.part().is_some_and(|it| [Kind::Die, Kind::Defense].contains(&it.kind));
-        is_die && line.split(' ').any(|it| ["rolled", "rolls"].contains(&it))
+        self.part().is_some() && line.split(' ').any(|it| ["rolled", "rolls"].contains(&it))
     }
 
     /// The part before which the line of a command ends.

@@ -13,10 +13,10 @@ use crate::app::action::{Action, HelpSection};
 use crate::app::actions::{ACTIONS, ActionRow, action_called};
 use crate::app::name_match::combatant_called;
 use crate::app::state::App;
-use phasekeeper_engine::command::{CommandSpec, command_called, find_command};
+use phasekeeper_engine::command::{CommandSpec, command_called, find_command, quoted};
 use phasekeeper_engine::encounter::{Combatant, Id};
 use phasekeeper_engine::narrate::name_some;
-use phasekeeper_engine::rules::Mode;
+use phasekeeper_engine::rules::{Mode, Reach};
 use phasekeeper_engine::text::suggest;
 
 /// The line with the word of its command in place of others for it, and the whole name in place of how it is said.
@@ -108,7 +108,8 @@ const VERBS: [(&str, &str); 6] = [
 ];
 
 /// Words for an attack, if somebody is named behind them.
-const STRIKES: [&str; 8] = ["slash", "strike", "cut", "slice", "swing", "bash", "claw", "bite"];
+const STRIKES: [&str; 11] =
+    ["slash", "strike", "cut", "slice", "swing", "bash", "claw", "bite", "stab", "punch", "kick"];
 
 /// The commands that somebody does whom a line begins with, besides those that ask who does it.
 const DEEDS: [&str; 6] = ["act", "delay", "roll", "test", "defend", "done"];
@@ -139,7 +140,7 @@ fn by_name(app: &App, line: &str) -> Result<Option<Meaning>, String> {
     let between = BETWEEN.iter().find_map(|it| behind(deed, it)).unwrap_or(deed);
     let (said, rest) = first_word(between);
     let said = said.trim_end_matches(',');
-    let is_named = names_somebody(app, behind(rest, "at").unwrap_or(rest));
+    let struck = struck(app, &who, behind(rest, "at").unwrap_or(rest));
     let rest = with_subject(rest, &name);
     // `bursts at Thug 1` is a burst at him.
     let rest = match said {
@@ -150,8 +151,10 @@ fn by_name(app: &App, line: &str) -> Result<Option<Meaning>, String> {
     let verbs = ["", "s", "es", "d", "ed"].iter().filter_map(|end| said.strip_suffix(end));
     let mut deeds = verbs.filter_map(|verb| {
         let verb = VERBS.iter().find(|it| it.0 == verb).map_or(verb, |it| it.1);
-        let verb = if is_named && STRIKES.contains(&verb) { "attack" } else { verb };
-        let line = format!("{verb} {rest}");
+        let line = match &struck {
+            Some(struck) if STRIKES.contains(&verb) => format!("attack {struck}"),
+            _ => format!("{verb} {rest}"),
+        };
         let line = line.trim_end();
         if let Some((form, rest)) = form_called(line) {
             let word = line.strip_suffix(rest)?.trim_end();
@@ -163,7 +166,8 @@ fn by_name(app: &App, line: &str) -> Result<Option<Meaning>, String> {
         is_deed.then(|| (form, spec.word.to_owned(), rest.to_owned()))
     });
     let Some((form, word, rest)) = deeds.next() else {
-        if is_number(said) {
+        let owes = |id: &Id| !state.tests_due(*id).is_empty();
+        if is_number(deed) && !who.iter().any(owes) {
             return Err(format!("nothing is due of {}", name_some(state, &who)));
         }
         if deed.contains(" and ") {
@@ -215,8 +219,17 @@ const NO_DEEDS: [&str; 19] = [
 const LIKELY: [&str; 8] =
     ["shoot", "attack", "throw", "charge", "reload", "punch", "flee", "delay"];
 
-fn names_somebody(app: &App, line: &str) -> bool {
-    word_ends(line).chain([line.len()]).any(|end| find_named(app, &line[..end]).is_some())
+/// Completes a blow at somebody, `Thug 1 31`, with a weapon for melee; `None` if it names nobody.
+fn struck(app: &App, by: &[Id], line: &str) -> Option<String> {
+    let mut ends = word_ends(line).chain([line.len()]).rev();
+    let end = ends.find(|end| find_named(app, &line[..*end]).is_some())?;
+    let (whom, more) = line.split_at(end);
+    let by = app.encounter().get(*by.first()?)?;
+    let blade = by.weapons().find(|it| it.reach() == Some(Reach::Melee) && by.holds(it));
+    match blade.filter(|_| !more.contains("with ")) {
+        Some(blade) => Some(format!("{whom} with {}{more}", quoted(&blade.label))),
+        None => Some(line.to_owned()),
+    }
 }
 
 /// A line with the name of its subject in place of `herself` and the like.

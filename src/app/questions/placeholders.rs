@@ -25,7 +25,10 @@ pub fn read_placeholder(app: &App, key: &str, said: &str, given: &Given) -> Opti
     let is_value = begins_with_digit(said) && is_one_word(said);
     match key {
         "{whom}" if REFLEXIVES.contains(&said) => given.first().map(|it| it.1.clone()),
-        "{who}" | "{whom}" => find_named(app, said).map(names),
+        "{who}" => find_named(app, said).map(names),
+        // In the order in which they were named.
+        "{whom}" => find_named(app, said).and_then(|_| find(app, said).ok()),
+        "{one}" => find_named(app, said).filter(|it| it.len() == 1).map(names),
         "{whose}" => find_named(app, said.strip_suffix("'s").unwrap_or(said)).map(names),
         "{due}" => {
             let who = find_named(app, said)?;
@@ -186,19 +189,32 @@ fn read_people(app: &App, said: &str) -> Option<String> {
     }
 }
 
-/// Reads names with distances, such as `Ana two metres away and Doc at 3 m`.
+/// Reads names with distances, such as `Ana two metres away and Doc at 3 m`. Several names before one distance share it.
 pub fn read_distances(app: &App, said: &str) -> Option<String> {
-    let one = |it: &str| {
-        let words: Vec<&str> = words(it).into_iter().filter(|it| !BESIDE.contains(it)).collect();
+    let parts = said.replace(" and ", ",");
+    let (mut names, mut read) = (Vec::new(), Vec::new());
+    for part in parts.split(',') {
+        let words: Vec<&str> = words(part).into_iter().filter(|it| !BESIDE.contains(it)).collect();
+        if let Ok(name) = find(app, &words.join(" ")) {
+            names.push(name);
+            continue;
+        }
         let (metres, name) = words.split_last()?;
-        Some(format!("{}:{}", find(app, &name.join(" ")).ok()?, count(metres)?))
-    };
-    let all: Option<Vec<String>> = said.replace(" and ", ",").split(',').map(one).collect();
-    all.map(|it| it.join(","))
+        let metres = count(metres.trim_end_matches('m'))?;
+        if !name.is_empty() {
+            names.push(find(app, &name.join(" ")).ok()?);
+        }
+        if names.is_empty() {
+            return None;
+        }
+        read.extend(names.drain(..).map(|it| format!("{it}:{metres}")));
+    }
+    (names.is_empty() && !read.is_empty()).then(|| read.join(","))
 }
 
 /// Words beside the number of metres.
-const BESIDE: [&str; 9] = ["and", "at", "is", "m", "metre", "metres", "meter", "meters", "away"];
+const BESIDE: [&str; 10] =
+    ["and", "at", "is", "are", "m", "metre", "metres", "meter", "meters", "away"];
 
 /// Finds combatants by names of at least [`MIN_LETTERS`] letters, or by whole names.
 pub fn find_named(app: &App, said: &str) -> Option<Vec<Id>> {

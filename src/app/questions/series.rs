@@ -1,5 +1,7 @@
 //! Questions that are asked once for each: the dice of initiative, and the decisions that are due.
 
+use std::collections::BTreeSet;
+
 use super::answers::find;
 use super::asked::Question;
 use super::parts::{behind, first_word};
@@ -92,6 +94,10 @@ impl Series {
     /// A line for each of several who are named with their dice; `None` for any other text.
     fn of_each(self, app: &App, text: &str) -> Option<String> {
         let dice = dice_of_each(app, text);
+        let mut seen = BTreeSet::new();
+        if matches!(self, Self::Dice) && !dice.iter().all(|it| seen.insert(&it.0)) {
+            return None;
+        }
         let line = |(at, (who, die)): (usize, &(String, &str))| match self {
             Self::Dice => Some(format!("roll {who} {die}")),
             Self::Decisions => {

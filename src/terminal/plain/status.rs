@@ -74,7 +74,9 @@ pub(super) fn out_of_turn(state: &Encounter, steps: &[Arc<Step>], acted: &[Id]) 
     });
     let name =
         |by: Id| format!("{} does not act now: the attack counts as no action", state.name(by));
-    attackers.map(name).collect()
+    let mut warnings: Vec<String> = attackers.map(name).collect();
+    warnings.dedup();
+    warnings
 }
 
 const ONCE: &str = "it comes once, when they act next; without once=yes it comes each time";

@@ -84,7 +84,7 @@ impl AttackDialog {
     pub(super) fn falls_elsewhere(&self, attack: &Attack, state: &Encounter) -> bool {
         let is_said = self.said.area.as_ref().is_some_and(|it| !it.is_empty());
         let is_missed = attack.scatter().is_some() && self.hits_area(state);
-        is_missed && is_said && !self.is_fall_answered
+        is_missed && is_said && self.fallen.is_none()
     }
 
     /// Asks who is near where it fell; the program rolls how far off that is, once.
@@ -125,8 +125,7 @@ impl AttackDialog {
             AskedPart::Range => {}
             AskedPart::Area => self.said.area = order.area,
             AskedPart::Fallen => {
-                self.said.area = order.area;
-                self.is_fall_answered = true;
+                self.fallen = Some(order.area.unwrap_or_default());
                 return self.resolve(state);
             }
             AskedPart::Defenses => return self.strike_several(order.defense, state),

@@ -4,6 +4,7 @@ use super::{AttackDialog, AttackStep};
 use crate::app::layer::find::Find;
 use crate::app::layer::outcome::Outcome;
 use crate::app::layer::roll_step::RollField;
+use phasekeeper_engine::command::AttackOrder;
 
 impl AttackDialog {
     /// Returns true if nothing is typed that Backspace could take away.
@@ -35,6 +36,9 @@ impl AttackDialog {
     /// Goes back to the choice of the target.
     pub(super) fn ask_for_another(&mut self) -> Outcome {
         self.several.clear();
+        self.said = AttackOrder::default();
+        self.attacker.modifiers.choose_between(&[]);
+        (self.is_kept, self.fallen) = (false, None);
         (self.defender, self.step) = (None, AttackStep::Target(Find::opponent(self.attacker.who)));
         Outcome::Stay
     }

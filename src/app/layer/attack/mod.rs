@@ -23,7 +23,7 @@ use asked::Asked;
 use firing::{CalledDamage, FiringChoice, UsedWeapon};
 use odds::OddsMemo;
 use phasekeeper_engine::command::{
-    AttackDefense, AttackOrder, AttackSkill, Command, Defense, Hit, MoxieUse, Skill,
+    AttackDefense, AttackOrder, AttackSkill, BlastTarget, Command, Defense, Hit, MoxieUse, Skill,
 };
 use phasekeeper_engine::encounter::{Combatant, Encounter, Id, preview};
 use phasekeeper_engine::narrate::name_some;
@@ -69,8 +69,8 @@ pub struct AttackDialog {
     pub before: Option<Box<AttackOrder>>,
     /// True once they were taken over for the chosen weapon.
     is_kept: bool,
-    /// True once it was said who is near where a blast that misses fell.
-    is_fall_answered: bool,
+    /// Those near where a blast that misses fell, once it was said.
+    fallen: Option<Vec<BlastTarget>>,
     /// True once it was said that Esc throws away a roll.
     warned: bool,
     /// The program's dice, if tactics propose the attack.
@@ -107,7 +107,7 @@ impl AttackDialog {
             typed: TypedSkills::new(),
             before: None,
             is_kept: false,
-            is_fall_answered: false,
+            fallen: None,
             warned: false,
             proposed: None,
             doubted: None,
@@ -238,6 +238,7 @@ impl AttackDialog {
     /// Asks for the defense once the attacker has rolled; a miss needs none, nor does a defender who can't act or is
     /// surprised.
     fn resolve_offense(&mut self, state: &Encounter) -> Outcome {
+        (self.fallen, self.said.scatter) = (None, None);
         if self.is_burst_at_several(state) {
             return self.ask_defenses(state);
         }
@@ -361,14 +362,16 @@ impl AttackDialog {
         let modifiers = &self.attacker.modifiers;
         let has_all = self.firing.adds_damage() && !self.leaves_extra() || modifiers.is_charge();
         let is_total = hit.is_some() && has_all;
+        let has_missed = || self.attack(state).is_some_and(|it| it.scatter().is_some());
+        let fallen = self.fallen.as_ref().filter(|_| roll.is_some() && has_missed());
         AttackOrder {
             skill,
             rolls: roll.into(),
             by: Some(name(&self.attacker)),
             on: self.on(state),
             range: self.metres(state),
-            area: self.said.area.clone().filter(|_| self.hits_area(state)),
-            scatter: self.said.scatter.filter(|_| self.is_fall_answered && self.hits_area(state)),
+            area: fallen.or(self.said.area.as_ref()).filter(|_| self.hits_area(state)).cloned(),
+            scatter: self.said.scatter.filter(|_| fallen.is_some()),
             value: hit.map(|hit| hit.value),
             kind: hit.filter(|hit| hit.armor).and_then(|hit| hit.kind),
             penetration: hit.map(|hit| hit.penetration).filter(|it| *it != usual),

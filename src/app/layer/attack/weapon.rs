@@ -230,7 +230,8 @@ impl AttackDialog {
     fn change_weapon(&mut self, index: Option<usize>, state: &Encounter) {
         if self.weapon != index {
             self.weapon = index;
-            self.is_kept = false;
+            // The bands of another weapon are others.
+            self.attacker.modifiers.reset(RANGE);
             self.firing = self.first_firing(self.chosen_weapon(state));
         }
     }
