@@ -169,6 +169,11 @@ impl App {
         if is_typed { text.to_owned() } else { self.keymap().with_keys(text) }
     }
 
+    /// Forgets a refused command: `overrule` is for what was refused last.
+    pub fn forget_refused(&mut self) {
+        self.overruling = None;
+    }
+
     /// Says whether what was recorded last is saved; `Err` says why not.
     pub fn set_save_status(&mut self, saved: Result<(), String>) {
         self.save_error = saved.err();

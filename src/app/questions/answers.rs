@@ -5,7 +5,7 @@ use super::offers::{NONE, Offer, can_fire, chosen, hits_area, like, weapon_word}
 use super::parts::{AREA, ATTACKER, Empty, MORE, Part, SKILL, WHO, WITH, bare, first_word};
 use super::people::{is_count, weapon_given};
 use super::placeholders::read_distances;
-use super::said::{Kind, ROLLED, is_number, word_ends};
+use super::said::{Kind, ROLLED, bare_die, begins_with_digit, is_number, word_ends};
 use crate::app::name_match::{combatant_called, squeezed};
 use crate::app::state::App;
 use phasekeeper_engine::command::{Names, find_command, in_quotes};
@@ -99,7 +99,7 @@ impl Asked {
             // Dice stand in their order.
             Kind::Die | Kind::Defense => false,
             // A number behind modifiers, or in their place, is the die.
-            Kind::More => is_rest || is_number(text) && !text.starts_with(['+', '-', '−']),
+            Kind::More => is_rest || begins_with_digit(bare_die(app, text)),
             _ if text.starts_with("with ") => is_fired(text),
             // What is no weapon may be said of the attack with the first.
             _ => matches!(part.empty, Empty::Is(..)) || [WITH, AREA].contains(&part.key),

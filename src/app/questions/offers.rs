@@ -227,11 +227,13 @@ pub fn due(app: &App, _: &Asked) -> Vec<Offer> {
     lines.map(|it| Offer::new(it.to_string().trim_start_matches("dismiss "), "")).collect()
 }
 
-/// The weapons of whoever reloads that have rounds.
+/// The weapons of whoever reloads that want it, or all that have rounds.
 pub fn reloaded(app: &App, asked: &Asked) -> Vec<Offer> {
     let Some(by) = asked.combatant(app, ATTACKER) else { return Vec::new() };
-    let loaded = by.block.weapons.iter().filter(|it| it.wants_reload());
-    loaded.map(offer_of).collect()
+    let loaded = by.block.weapons.iter().filter(|it| it.rounds_left().is_some());
+    let (wanting, full): (Vec<_>, Vec<_>) = loaded.partition(|it| it.wants_reload());
+    let offered = if wanting.is_empty() { full } else { wanting };
+    offered.into_iter().map(offer_of).collect()
 }
 
 /// The uses of a point of Moxie.

@@ -125,7 +125,7 @@ pub fn is_number(said: &str) -> bool {
 }
 
 /// A die without the name of whoever rolled it: `31`, `rolled 31`, `Ana rolled 31`.
-fn bare_die<'a>(app: &App, said: &'a str) -> &'a str {
+pub fn bare_die<'a>(app: &App, said: &'a str) -> &'a str {
     let said = said.strip_prefix("I ").unwrap_or(said);
     let Some((before, die)) = said.rsplit_once(' ') else { return said };
     let rolled = |it: &'a str| ROLLED.iter().find_map(|end| it.strip_suffix(end)).unwrap_or(it);

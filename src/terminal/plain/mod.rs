@@ -240,7 +240,10 @@ impl Plain {
         let line = match line {
             Ok(Some(line)) => line,
             Ok(None) => return Some(given_up.into_iter().collect()),
-            Err(why) => return Some(given_up.into_iter().chain([why]).collect()),
+            Err(why) => {
+                app.forget_refused();
+                return Some(given_up.into_iter().chain([why]).collect());
+            }
         };
         // Several dice are a line each.
         for line in line.lines().chain(line.is_empty().then_some("")) {

@@ -1103,6 +1103,30 @@ fn what_is_said_in_passing_is_heard_before_the_dice() {
 }
 
 #[test]
+fn nobody_is_hit_by_what_was_said_of_another() {
+    let lines = "Ana has 2 frag grenades and throwing weapons 40\nAna has a knife\nAna has blades 50\nset Ana som=20\n\
+                 add Creepy x1 dur=30 som=15 side=foe\nroll all\nbegin\n\
+                 Ana throws a frag grenade at Creepy 2, Creepy 1 and Creepy 3 2 m away, 11, none\nundo\n\
+                 Ana throws a frag grenade at Creepy 2 and Creepy 1\ncancel\n\
+                 Ana stabs Creepy 1 31 80\nundo\nAna reloads Guns\nAna shoots Creepy 1 with pistol\nAna rolled 31\n\
+                 Creepy 2 31\n80\nundo\nCreepy flees\noverrule\n";
+    let told = tells(
+        &format!("{TWO}{lines}"),
+        &[
+            "Ana hits Creepy 2 (11",
+            "Creepy 1 takes",
+            "Creepy 3 takes",
+            "Who else is near Creepy 2",
+            "Ana hits Creepy 1 (31",
+            "knife",
+            "the die of Creepy 1 is asked",
+            "which one",
+        ],
+    );
+    assert!(!told.contains("reloads medium pistol"), "{told}");
+}
+
+#[test]
 fn those_near_a_blast_that_missed_are_corrected_from_where_it_fell() {
     let lines = "set Ana som=20\nAna has 2 frag grenades and throwing weapons 40\nit fell near nobody\nbegin\n\
                  Ana throws a frag grenade at Creepy 1, Creepy 2 three metres away\n\n93\n\

@@ -200,10 +200,15 @@ impl AttackDialog {
 /// Reads who else is in an area: as the command has it, or with a word of each name.
 fn read_area(text: &str, state: &Encounter) -> Result<AttackOrder, String> {
     let by_words = with_names(text, state);
-    AskedPart::Area.read(by_words.as_deref().unwrap_or(text)).map_err(|error| match by_words {
+    let order = AskedPart::Area.read(by_words.as_deref().unwrap_or(text));
+    let order = order.map_err(|error| match by_words {
         Some(_) => error,
         None => format!("{text:?} is not who and how many metres off, as Bob:3, Cami:5"),
-    })
+    })?;
+    for near in order.area.iter().flatten() {
+        state.find_all(&near.names).map_err(|refusal| refusal.to_string())?;
+    }
+    Ok(order)
 }
 
 /// Rewrites names with metres, each given by a word of it, as an attack has them; `None` if one fits no single combatant.
