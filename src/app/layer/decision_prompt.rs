@@ -125,11 +125,10 @@ impl DecisionPrompt {
 fn target_by_moxie(prompt: &DecisionPrompt, state: &Encounter) -> Option<i32> {
     let (consequence, who) = consequence(&prompt.decision).zip(prompt.decision.who())?;
     let is_chosen = prompt.roll.as_ref().is_none_or(|it| !it.modifiers.rows.is_empty());
-    let has_moxie =
-        state.rules().moxie_on_tests && state.get(who).is_some_and(|it| it.pool > 0) && !is_chosen;
+    // It is refused to whoever has no point left.
     let ignored = state.resistance_test(who, consequence, Vec::new(), true).ok()?.value();
     let usual = state.resistance_target(who, consequence)?;
-    (has_moxie && ignored > usual).then_some(ignored)
+    (!is_chosen && ignored > usual).then_some(ignored)
 }
 
 /// Lets a point of Moxie ignore the modifiers of the roll; it is spent with the die.

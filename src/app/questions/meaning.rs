@@ -108,8 +108,8 @@ const VERBS: [(&str, &str); 6] = [
 ];
 
 /// Words for an attack, if somebody is named behind them.
-const STRIKES: [&str; 11] =
-    ["slash", "strike", "cut", "slice", "swing", "bash", "claw", "bite", "stab", "punch", "kick"];
+const STRIKES: [&str; 9] =
+    ["slash", "strike", "cut", "slice", "swing", "bash", "claw", "bite", "stab"];
 
 /// The commands that somebody does whom a line begins with, besides those that ask who does it.
 const DEEDS: [&str; 6] = ["act", "delay", "roll", "test", "defend", "done"];
@@ -249,7 +249,8 @@ fn which_of(app: &App, line: &str) -> Option<String> {
         called.retain(takes_part);
         let is_numbered = line[end..].trim_start().starts_with(|it: char| it.is_ascii_digit());
         let is_one_of_several = called.len() > 1 && !is_numbered;
-        is_one_of_several.then(|| format!("which one: {}?", name_some(state, &called)))
+        is_one_of_several
+            .then(|| format!("which one: {}? Say it with the number", name_some(state, &called)))
     })
 }
 

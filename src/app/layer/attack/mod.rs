@@ -67,7 +67,7 @@ pub struct AttackDialog {
     pub typed: TypedSkills,
     /// The last attack of this phase, whose range and cover are taken over.
     pub before: Option<Box<AttackOrder>>,
-    /// True once they were taken over for the chosen weapon.
+    /// True once they were taken over.
     is_kept: bool,
     /// Those near where a blast that misses fell, once it was said.
     fallen: Option<Vec<BlastTarget>>,

@@ -92,8 +92,9 @@ impl AttackDialog {
         let weapon = moved(&labels, used, weapon);
         let target = moved(&state.targets(who), self.target(state), on);
         let other = target.zip(weapon);
+        let (typed, before) = (&self.typed, &self.before);
         let proposed =
-            |(on, weapon)| Self::proposed(state, who, on, weapon, dice, &self.typed, None);
+            |(on, weapon)| Self::proposed(state, who, on, weapon, dice, typed, before.clone());
         match other.and_then(proposed) {
             Some((other, said)) => {
                 *self = other;
