@@ -1,15 +1,16 @@
 //! Taking answers: one or several in a line, a name or a word of it, a number of the list.
 
 use super::asked::{About, Asked, Next};
+use super::names::find;
 use super::offers::{NONE, Offer, can_fire, chosen, hits_area, like, weapon_word};
-use super::parts::{AREA, ATTACKER, Empty, MORE, Part, SKILL, WHO, WITH, bare, first_word};
+use super::parts::{AREA, ATTACKER, Empty, MORE, Part, SKILL, WHO, WITH, first_word};
 use super::people::{is_count, weapon_given};
 use super::placeholders::read_distances;
 use super::said::{Kind, ROLLED, bare_die, begins_with_digit, is_number, word_ends};
 use crate::app::name_match::{combatant_called, squeezed};
 use crate::app::state::App;
 use phasekeeper_engine::command::{Names, find_command, in_quotes};
-use phasekeeper_engine::encounter::{Combatant, Id, Refusal, split_number};
+use phasekeeper_engine::encounter::{Id, Refusal};
 use phasekeeper_engine::rules::FiringMode;
 
 /// The outcome of an answer: a complete line, `None` if more is asked, or the reason why it is no answer.
@@ -17,12 +18,6 @@ pub type Answered = Result<Option<String>, String>;
 
 /// The most bytes of a line with several answers: all ways to divide it are tried.
 pub const MAX_SEVERAL: usize = 300;
-
-/// The fewest letters by which somebody may be named before what they do, and several of a kind.
-pub const MIN_LETTERS: usize = 3;
-
-/// Words for whoever a sentence begins with, or acts.
-pub const REFLEXIVES: [&str; 4] = ["herself", "himself", "themself", "itself"];
 
 const NEEDED: &str = "this can't be left out";
 
@@ -350,53 +345,4 @@ impl Asked {
         self.begun = begun;
         Ok(None)
     }
-}
-
-/// Words for all combatants of a side, and their patterns.
-const SIDES: [(&str, &str); 8] = [
-    ("players", "@pc"),
-    ("party", "@pc"),
-    ("foes", "@foe"),
-    ("enemies", "@foe"),
-    ("allies", "@ally"),
-    ("all", "*"),
-    ("everybody", "*"),
-    ("everyone", "*"),
-];
-
-/// The combatants of these names, as a line names them.
-///
-/// # Errors
-/// A sentence about a name that nobody has.
-pub fn find(app: &App, names: &str) -> Result<String, String> {
-    let (state, acting, names) = (app.encounter(), app.encounter().acting(), bare(names));
-    let is_whole = state.find(names).is_ok();
-    let all = bare(names.strip_prefix("all ").unwrap_or(names));
-    if let Some((_, side)) = SIDES.iter().find(|it| !is_whole && it.0.eq_ignore_ascii_case(all)) {
-        return Ok((*side).to_owned());
-    }
-    if let Some(rest) = names.strip_prefix("all ").filter(|_| !is_whole) {
-        return find(app, rest);
-    }
-    let one = match (&acting[..], names.trim()) {
-        // Whoever acts.
-        ([who], said) if REFLEXIVES.contains(&said) => Ok(*who),
-        (_, name) => combatant_called(state, bare(name.trim_matches('"'))).map(|it| it.id),
-    };
-    if let Ok(who) = one {
-        return Ok(state.names_of(&[who]).to_string());
-    }
-    let several = names.replace(" and ", ",");
-    if several.contains(',') {
-        let found = several.split(',').map(|it| find(app, it));
-        return found.collect::<Result<Vec<_>, _>>().map(|it| it.join(","));
-    }
-    let found =
-        names.parse::<Names>().and_then(|it| state.find_all(&it).map_err(|it| it.to_string()));
-    // `Thug *`, `thugs`: those of this name with any number.
-    let one = names.strip_suffix('*').or(names.strip_suffix('s')).map(squeezed);
-    let is_like = |it: &Combatant| one.as_ref() == Some(&squeezed(split_number(&it.name).0));
-    let like = state.ids_where(|it| it.takes_part() && names.len() > MIN_LETTERS && is_like(it));
-    let who = if like.is_empty() { found? } else { found.unwrap_or(like) };
-    Ok(state.names_of(&who).to_string())
 }

@@ -1,14 +1,13 @@
 //! Finds the command of a line in a gamemaster's words, its actor and its target.
 
-use super::answers::{MIN_LETTERS, REFLEXIVES, find};
 use super::asked::{About, read};
 use super::forms::{DEED, form_called, forms_of};
+use super::names::{MIN_LETTERS, REFLEXIVES, find, find_called, find_named};
 use super::offers::{chosen, weapons_of};
 use super::parts::{ATTACKER, Form, WHO, bare, behind, first_word};
-use super::phrases::{Meaning, translate};
-use super::placeholders::{find_called, find_named};
 use super::said::{Kind, is_number, word_ends};
 use super::series::Series;
+use super::translate::{Meaning, translate};
 use crate::app::action::{Action, HelpSection};
 use crate::app::actions::{ACTIONS, ActionRow, action_called};
 use crate::app::name_match::combatant_called;

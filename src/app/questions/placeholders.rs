@@ -1,14 +1,15 @@
 //! The placeholders of phrases, and how each is written in a line.
 
-use super::answers::{MIN_LETTERS, REFLEXIVES, find};
+use super::modifiers::in_terms;
+use super::names::{REFLEXIVES, find, find_group, find_if, find_named};
 use super::offers::{chosen, effect_of, like, weapon_word, weapons_of};
 use super::parts::{bare, first_word, is_one_word};
 use super::people::{armor_given, begins_with_stat, stats, weapon_given};
-use super::said::{Kind, begins_with_digit, count, in_terms, words};
-use crate::app::name_match::{is_match, squeezed};
+use super::said::{Kind, begins_with_digit, count, words};
+use crate::app::name_match::squeezed;
 use crate::app::state::App;
 use phasekeeper_engine::command::{find_command, in_quotes, quoted};
-use phasekeeper_engine::encounter::{Combatant, Id, split_number};
+use phasekeeper_engine::encounter::{Combatant, Id};
 use phasekeeper_engine::rules::{DamageKind, ReadyEffect, Side, Status};
 use phasekeeper_engine::text::is_same;
 
@@ -134,12 +135,6 @@ fn is_template(app: &App, said: &str) -> bool {
     app.library().find_template(name).is_some()
 }
 
-/// Finds combatants by name; `None` unless the condition holds for all of them.
-fn find_if(app: &App, said: &str, is_so: impl Fn(&Combatant) -> bool) -> Option<Vec<Id>> {
-    let who = find_named(app, said)?;
-    who.iter().all(|it| app.encounter().get(*it).is_some_and(&is_so)).then_some(who)
-}
-
 /// Reads numbers of a combatant; `None` if one is of a skill that neither they nor the ruleset have.
 fn read_stats(app: &App, of: &Combatant, said: &str) -> Option<String> {
     let said = said.replace(" and ", ", ");
@@ -156,25 +151,6 @@ fn read_stats(app: &App, of: &Combatant, said: &str) -> Option<String> {
     let first = said.split(',').next().unwrap_or_default();
     let begins = begins_with_stat(app, &said) || weapon_given(app, bare(first)).is_some();
     (begins && words(&read).into_iter().all(is_known)).then_some(read)
-}
-
-/// Finds combatants by their name without its number.
-pub fn find_called(app: &App, said: &str) -> Vec<Id> {
-    let called = squeezed(said);
-    app.encounter().ids_where(|it| squeezed(split_number(&it.name).0) == called)
-}
-
-/// Finds combatants by their name without its number, else by a beginning that only one such name has: `gang` of gang members.
-fn find_group(app: &App, said: &str) -> Option<Vec<Id>> {
-    let (state, begun) = (app.encounter(), squeezed(said));
-    let base = |name: &str| squeezed(split_number(name).0);
-    let called = find_called(app, said);
-    if !called.is_empty() {
-        return Some(called);
-    }
-    let like = state.ids_where(|it| begun.len() >= MIN_LETTERS && is_match(&it.name, &begun));
-    let first = base(state.name(*like.first()?));
-    like.iter().all(|it| base(state.name(*it)) == first).then_some(like)
 }
 
 /// Reads several newcomers of a kind. Those with a template of the library are foes: most are.
@@ -215,12 +191,3 @@ pub fn read_distances(app: &App, said: &str) -> Option<String> {
 /// Words beside the number of metres.
 const BESIDE: [&str; 10] =
     ["and", "at", "is", "are", "m", "metre", "metres", "meter", "meters", "away"];
-
-/// Finds combatants by names of at least [`MIN_LETTERS`] letters, or by whole names.
-pub fn find_named(app: &App, said: &str) -> Option<Vec<Id>> {
-    let state = app.encounter();
-    let said = said.trim_matches('"');
-    let who = state.find_all(&find(app, said).ok()?.parse().ok()?).ok()?;
-    let is_whole = who.iter().any(|it| is_same(state.name(*it), said));
-    (is_whole || said.chars().count() >= MIN_LETTERS).then_some(who)
-}

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use super::answers::find;
 use super::asked::Question;
+use super::names::find;
 use super::parts::{behind, first_word};
 use super::said::{ROLLED, begins_with_digit, is_number, word_ends, words};
 use crate::app::layer::decision_prompt::DecisionPrompt;

@@ -1,0 +1,211 @@
+//! Modifiers, firing modes and called shots in words, as lines have them.
+
+use super::offers::NONE;
+use super::parts::bare;
+use super::said::{begins_with_digit, is_number, words};
+use crate::app::name_match::combatant_called;
+use crate::app::state::App;
+use phasekeeper_engine::command::quoted;
+use phasekeeper_engine::rules::{Circumstance, FiringMode};
+use strum::VariantArray;
+
+/// The most words of a modifier.
+const MOST_WORDS: usize = 6;
+
+/// Modifiers and a firing mode, one after the other, such as `moderate cover long range burst`.
+///
+/// # Errors
+/// A sentence about a word that is none.
+pub fn more(app: &App, said: &str) -> Result<String, String> {
+    let (words, mut parts, mut at) = (words(said), Vec::new(), 0);
+    while at < words.len() {
+        let ends = (at + 1..=words.len().min(at + MOST_WORDS)).rev();
+        let mut known =
+            ends.filter_map(|end| Some((modifier(app, &words[at..end].join(" "))?, end)));
+        let (part, end) = known.next().unwrap_or_else(|| (words[at].to_owned(), at + 1));
+        if FILLERS.contains(&&*part) {
+            at = end;
+            continue;
+        }
+        if !part.contains('=') && ![NONE, ""].contains(&part.as_str()) {
+            return Err(format!(
+                "{part} is no such part; cover, long range, aim 30 or mod=-20:cover is one"
+            ));
+        }
+        if part.starts_with("mode=") && parts.iter().any(|it: &String| it.starts_with("mode=")) {
+            return Err(format!("{part} is a second firing mode; one is enough"));
+        }
+        parts.push(part);
+        at = end;
+    }
+    Ok(parts.join(" "))
+}
+
+/// Words between modifiers: `he is in cover`.
+const FILLERS: [&str; 8] = ["he", "she", "it", "they", "is", "are", "and", "has"];
+
+/// Words beside modifiers, and the parts of a line that they are.
+const SAID: [(&str, &str); 20] = [
+    ("short range", ""),
+    ("single", ""),
+    ("single shot", ""),
+    ("again", ""),
+    ("semi auto", "mode=semi"),
+    ("full auto", "mode=auto"),
+    ("full auto to hit", "mode=auto extra=hit"),
+    ("burst to hit", "mode=burst extra=hit"),
+    ("concentrated", "extra=hit"),
+    ("for accuracy", "extra=hit"),
+    ("concentrated for accuracy", "extra=hit"),
+    ("aimed", "mod=+10:\"quick aim\""),
+    ("aiming", "mod=+10:\"quick aim\""),
+    ("to knock down", "intent=knock"),
+    ("to knock him down", "intent=knock"),
+    ("to knock her down", "intent=knock"),
+    ("to subdue", "intent=subdue"),
+    ("charge", "charge=yes"),
+    ("charging", "charge=yes"),
+    ("called shot", "called=spot"),
+];
+
+/// The places of a body at which shots are called.
+const BODY: [&str; 8] = ["head", "face", "eye", "arm", "hand", "leg", "foot", "chest"];
+
+/// Writes modifiers and effects in lower case, by the words of the ruleset.
+pub fn in_terms(said: &str) -> String {
+    said.to_lowercase()
+        .replace('−', "-")
+        .replace("point blank", "point-blank")
+        .replace("light cover", "minor cover")
+        .replace("heavy cover", "major cover")
+        .replace("full cover", "major cover")
+        .replace("superior position", "better position")
+}
+
+/// A modifier, a firing mode, or who does it, as lines have it; `None` if it is nothing of these.
+fn modifier(app: &App, said: &str) -> Option<String> {
+    if let Some(name) = said.strip_prefix("by ").or(said.strip_prefix("by=")) {
+        let by = combatant_called(app.encounter(), name.trim_matches('"')).ok()?;
+        return Some(format!("by={}", quoted(&by.name)));
+    }
+    // Words that modify nothing.
+    let said = ["at ", "in ", "from ", "with "]
+        .iter()
+        .find_map(|it| said.strip_prefix(it))
+        .unwrap_or(said);
+    if ["at", "in", "on", "from", "of", "the", "to"].contains(&said) {
+        return None;
+    }
+    if let Some(called) = called_shot(said) {
+        return Some(called.to_owned());
+    }
+    let said = in_terms(said);
+    if let Some(range) = metres(&said) {
+        return Some(format!("range={range}"));
+    }
+    if let Some((_, line)) = SAID.iter().find(|it| it.0 == said) {
+        return Some((*line).to_owned());
+    }
+    if let Ok(mode) = bare(&said).parse::<FiringMode>() {
+        return Some(format!("mode={mode}"));
+    }
+    if is_number(&said) {
+        return said.starts_with(['+', '-']).then(|| format!("mod={said}"));
+    }
+    let numbers = [("damage ", "dv"), ("dv ", "dv"), ("ap ", "ap")];
+    let number = numbers.iter().find_map(|(it, key)| Some((key, said.strip_prefix(it)?)));
+    if let Some((key, value)) = number {
+        return Some(format!("{key}={value}")).filter(|_| is_number(value));
+    }
+    let mut all = Circumstance::VARIANTS.iter().flat_map(|it| {
+        let degrees = it.degrees().iter().enumerate();
+        degrees.map(|(degree, (_, value))| (it.label_of(degree), *value))
+    });
+    // The commonest degree needs neither a word of its own nor its number.
+    let found = all.find(|(label, value)| {
+        let is_of_it = |word: &str| label.split(' ').any(|it| it.eq_ignore_ascii_case(word));
+        let is_value =
+            |word: &str| word.parse::<i32>().is_ok_and(|it| it == *value || it == value.abs());
+        said.split(' ').all(|word| is_of_it(word) || is_value(word))
+    });
+    found.map(|(label, value)| format!("mod={}", quoted(&format!("{value:+}:{label}"))))
+}
+
+/// A called shot: at a place of the body, at a gap in the armor, at what is held: `called shot to the head`, `in the leg`.
+fn called_shot(said: &str) -> Option<&'static str> {
+    let called = said.strip_prefix("called ").map(|it| it.trim_start_matches("shot "));
+    let words: Vec<&str> = called.unwrap_or(said).split(' ').collect();
+    let place: Vec<&str> = words.iter().copied().filter(|it| !TOWARDS.contains(it)).collect();
+    match place[..] {
+        ["disarm"] => Some("called=disarm"),
+        _ if called.is_none() && place.len() == words.len() => None,
+        ["armor" | "gap"] | ["armor", "gap"] | ["gap", "armor"] => Some("called=armor"),
+        // A weapon is in a hand, too.
+        ["hand"] if called.is_none() => None,
+        [place] if BODY.contains(&place) => Some("called=spot"),
+        _ => None,
+    }
+}
+
+/// Words before a place of the body, or a gap in the armor.
+const TOWARDS: [&str; 10] =
+    ["to", "at", "in", "the", "his", "her", "their", "past", "bypass", "through"];
+
+/// Reads a distance that is said with a word for it: `range 40`, `40 metres away`.
+fn metres(said: &str) -> Option<u32> {
+    let words: Vec<&str> = said.split(' ').collect();
+    let number = match words[..] {
+        ["range", number] => number,
+        ["range", number, unit] | [number, unit] | [number, unit, "away"] if is_metre(unit) => {
+            number
+        }
+        _ => return None,
+    };
+    number.parse().ok().filter(|_| begins_with_digit(number))
+}
+
+fn is_metre(unit: &str) -> bool {
+    ["m", "metre", "metres", "meter", "meters"].contains(&unit)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_distance_has_a_word_for_it_and_a_number_alone_is_a_die() {
+        for (said, expected) in [
+            ("range 40", Some(40)),
+            ("40 metres away", Some(40)),
+            ("3 m", Some(3)),
+            ("range 3 m", Some(3)),
+            ("40", None),
+            ("and 31", None),
+            ("is 31", None),
+            ("+10 m", None),
+            ("away 31", None),
+            ("metres away 31", None),
+            ("40 away", None),
+        ] {
+            assert_eq!(metres(said), expected, "{said}");
+        }
+    }
+
+    #[test]
+    fn a_called_shot_names_what_it_is_at() {
+        for (said, expected) in [
+            ("called shot to the head", Some("called=spot")),
+            ("in the leg", Some("called=spot")),
+            ("called shot at the armor gap", Some("called=armor")),
+            ("called shot past his armor", Some("called=armor")),
+            ("called shot disarm", Some("called=disarm")),
+            ("to disarm", Some("called=disarm")),
+            ("called shot armor burst", None),
+            ("in her hand", None),
+            ("armor", None),
+            ("leg", None),
+        ] {
+            assert_eq!(called_shot(said), expected, "{said}");
+        }
+    }
+}

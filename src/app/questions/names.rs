@@ -1,0 +1,97 @@
+//! Finds combatants as people name them: by a beginning, a side, several at once.
+
+use super::parts::bare;
+use crate::app::name_match::{combatant_called, is_match, squeezed};
+use crate::app::state::App;
+use phasekeeper_engine::command::Names;
+use phasekeeper_engine::encounter::{Combatant, Id, split_number};
+use phasekeeper_engine::text::is_same;
+
+/// The fewest letters by which somebody may be named before what they do, and several of a kind.
+pub const MIN_LETTERS: usize = 3;
+
+/// Words for whoever a sentence begins with, or acts.
+pub const REFLEXIVES: [&str; 4] = ["herself", "himself", "themself", "itself"];
+
+/// Words for all combatants of a side, and their patterns.
+const SIDES: [(&str, &str); 8] = [
+    ("players", "@pc"),
+    ("party", "@pc"),
+    ("foes", "@foe"),
+    ("enemies", "@foe"),
+    ("allies", "@ally"),
+    ("all", "*"),
+    ("everybody", "*"),
+    ("everyone", "*"),
+];
+
+/// The combatants of these names, as a line names them.
+///
+/// # Errors
+/// A sentence about a name that nobody has.
+pub fn find(app: &App, names: &str) -> Result<String, String> {
+    let (state, acting, names) = (app.encounter(), app.encounter().acting(), bare(names));
+    let is_whole = state.find(names).is_ok();
+    let all = bare(names.strip_prefix("all ").unwrap_or(names));
+    if let Some((_, side)) = SIDES.iter().find(|it| !is_whole && it.0.eq_ignore_ascii_case(all)) {
+        return Ok((*side).to_owned());
+    }
+    if let Some(rest) = names.strip_prefix("all ").filter(|_| !is_whole) {
+        return find(app, rest);
+    }
+    let one = match (&acting[..], names.trim()) {
+        // Whoever acts.
+        ([who], said) if REFLEXIVES.contains(&said) => Ok(*who),
+        (_, name) => combatant_called(state, bare(name.trim_matches('"'))).map(|it| it.id),
+    };
+    if let Ok(who) = one {
+        return Ok(state.names_of(&[who]).to_string());
+    }
+    let several = names.replace(" and ", ",");
+    if several.contains(',') {
+        let found = several.split(',').map(|it| find(app, it));
+        return found.collect::<Result<Vec<_>, _>>().map(|it| it.join(","));
+    }
+    let found =
+        names.parse::<Names>().and_then(|it| state.find_all(&it).map_err(|it| it.to_string()));
+    // `Thug *`, `thugs`: those of this name with any number.
+    let one = names.strip_suffix('*').or(names.strip_suffix('s')).map(squeezed);
+    let is_like = |it: &Combatant| one.as_ref() == Some(&squeezed(split_number(&it.name).0));
+    let like = state.ids_where(|it| it.takes_part() && names.len() > MIN_LETTERS && is_like(it));
+    let who = if like.is_empty() { found? } else { found.unwrap_or(like) };
+    Ok(state.names_of(&who).to_string())
+}
+
+/// Finds combatants by names of at least [`MIN_LETTERS`] letters, or by whole names.
+pub fn find_named(app: &App, said: &str) -> Option<Vec<Id>> {
+    let state = app.encounter();
+    let said = said.trim_matches('"');
+    let who = state.find_all(&find(app, said).ok()?.parse().ok()?).ok()?;
+    let is_whole = who.iter().any(|it| is_same(state.name(*it), said));
+    (is_whole || said.chars().count() >= MIN_LETTERS).then_some(who)
+}
+
+/// Finds combatants by name; `None` unless the condition holds for all of them.
+pub fn find_if(app: &App, said: &str, is_so: impl Fn(&Combatant) -> bool) -> Option<Vec<Id>> {
+    let who = find_named(app, said)?;
+    who.iter().all(|it| app.encounter().get(*it).is_some_and(&is_so)).then_some(who)
+}
+
+/// Finds combatants by their name without its number.
+pub fn find_called(app: &App, said: &str) -> Vec<Id> {
+    let called = squeezed(said);
+    app.encounter().ids_where(|it| squeezed(split_number(&it.name).0) == called)
+}
+
+/// Finds combatants by their name without its number, else by a beginning that only one such name has: `gang` of gang members.
+pub fn find_group(app: &App, said: &str) -> Option<Vec<Id>> {
+    let (state, begun) = (app.encounter(), squeezed(said));
+    let base = |name: &str| squeezed(split_number(name).0);
+    let called = find_called(app, said);
+    if !called.is_empty() {
+        return Some(called);
+    }
+    let like = state.ids_where(|it| begun.len() >= MIN_LETTERS && is_match(&it.name, &begun));
+    let first = base(state.name(*like.first()?));
+    like.iter().all(|it| base(state.name(*it)) == first).then_some(like)
+}
