@@ -6,7 +6,8 @@ use super::offers::{NONE, Offer, can_fire, chosen, hits_area, like, weapon_word}
 use super::parts::{AREA, ATTACKER, Empty, MORE, Part, SKILL, WHO, WITH, first_word};
 use super::people::{is_count, weapon_given};
 use super::placeholders::read_distances;
-use super::said::{Kind, ROLLED, bare_die, begins_with_digit, is_number, word_ends};
+use super::said::{Kind, ROLLED, bare_die, begins_with_digit, defends, is_number, word_ends};
+use super::series::dice_of_each;
 use crate::app::name_match::{combatant_called, squeezed};
 use crate::app::state::App;
 use phasekeeper_engine::command::{Names, find_command, in_quotes};
@@ -71,6 +72,8 @@ impl Asked {
         if let Some(other) = self.roll_of_another(app, part, text) {
             return Err(other);
         }
+        let by_target = self.dice_by_target(app, part, text);
+        let text = by_target.as_deref().unwrap_or(text);
         // A number behind a name is a die, not a skill.
         let is_die = is_rest && part.key == SKILL && text.parse::<i32>().is_ok();
         let mut whole = self.clone();
@@ -290,7 +293,9 @@ impl Asked {
         let (name, die) = text.rsplit_once(' ')?;
         let is_rolled = ROLLED.iter().any(|it| name.ends_with(it));
         let name = ROLLED.iter().find_map(|it| name.strip_suffix(it)).unwrap_or(name).trim_end();
-        let who = combatant_called(app.encounter(), name).ok().filter(|_| is_number(die))?;
+        let who = combatant_called(app.encounter(), name)
+            .ok()
+            .filter(|_| is_number(die) || defends(die).is_some())?;
         let asked = match part.kind {
             Kind::Die => self.combatant(app, ATTACKER).or_else(|| self.combatant(app, WHO))?,
             Kind::Defense => self.combatant(app, "{on}")?,
@@ -301,6 +306,19 @@ impl Asked {
         };
         (asked.id != who.id)
             .then(|| format!("the die of {} is asked, not {}\'s", asked.name, who.name))
+    }
+
+    /// The dice of several who defend themselves, in the order of targets: `Thug 2 60, Thug 1 50`; `None` for any other text.
+    fn dice_by_target(&self, app: &App, part: &Part, text: &str) -> Option<String> {
+        let state = app.encounter();
+        let targets = state.find_all(&self.given("{on}")?.parse().ok()?).ok()?;
+        let dice = if part.kind == Kind::Defense { dice_of_each(app, text) } else { Vec::new() };
+        let die_of = |id: &Id| {
+            let is_theirs = |it: &&(String, &str)| *it.0 == *state.names_of(&[*id]).to_string();
+            dice.iter().find(is_theirs).map(|it| it.1)
+        };
+        let dice = targets.iter().map(die_of).collect::<Option<Vec<_>>>();
+        dice.filter(|it| it.len() > 1).map(|it| it.join(","))
     }
 
     /// Leaves only the first of those who are attacked, as they were named.

@@ -289,10 +289,8 @@ impl Asked {
         while let Some(part) = self.part() {
             let offered = (part.offered)(app, self);
             let only = offered.first().filter(|_| part.empty == Empty::Only && offered.len() == 1);
-            let is_helpless =
-                || !self.can_defend(app, "50") && self.with(NONE).refusal(app).is_none();
             let is_undefended =
-                part.kind == Kind::Defense && (self.is_missed(app) || is_helpless());
+                part.kind == Kind::Defense && (self.is_missed(app) || !self.can_defend(app, "50"));
             let by = self.by.clone().filter(|_| part.key == ATTACKER);
             let known = by.or(only.map(|it| it.word.clone()));
             match known.or(is_undefended.then(|| NONE.to_owned())) {

@@ -128,8 +128,7 @@ impl Questions {
                 Err(_)
                     if !asked.asks_number(app, line)
                         && !asked.asks_die(line)
-                        && (is_command(app, line)
-                            || interpret(app, line).is_ok_and(|it| it.is_some())) =>
+                        && leads_elsewhere(app, line) =>
                 {
                     let asked = self.asked.take().filter(|it| it.word().is_some());
                     self.given_up = asked.map(|it| it.left());
@@ -234,6 +233,16 @@ impl Questions {
         self.asked = Some(asked);
         Ok(None)
     }
+}
+
+/// Returns true for a line that is no answer but something else, unless that would be refused.
+fn leads_elsewhere(app: &App, line: &str) -> bool {
+    let meaning = interpret(app, line).ok().flatten();
+    let is_meant = |line: &str| match about(app, line) {
+        Some(About::Series(series)) => series.why_not(app).is_none(),
+        _ => !is_refused(app, &in_full(app, line)),
+    };
+    meaning.map_or_else(|| is_command(app, line), |it| it.by.is_some() || is_meant(&it.line))
 }
 
 /// Returns true for a command that would not be carried out.

@@ -46,6 +46,7 @@ pub const PHRASES: &[(&str, &str)] = &[
     ("{due} roll", "decide {due} ?"),
     ("{due} stay|keep conscious", "dismiss {due} unconsciousness"),
     ("{due} stay|keep up|standing", "dismiss {due} knockdown"),
+    ("{due} pass|succeed", "decide {due} waive"),
     ("{who} fail", "decide {who} fails"),
     ("{who} waive", "decide {who} waive"),
     // What somebody does.
@@ -162,6 +163,7 @@ mod tests {
         ("Ana rolls", "decide Ana ?"),
         ("Ana stays conscious", "dismiss Ana unconsciousness"),
         ("Ana stays up", "dismiss Ana knockdown"),
+        ("Ana passes", "decide Ana waive"),
         ("Ana fails", "decide Ana fails"),
         ("Ana waives", "decide Ana waive"),
         ("Ana takes aim at Thug 1", "action Ana aim"),

@@ -143,11 +143,20 @@ fn dice(said: &str) -> Result<&str, String> {
     are_dice.then_some(said).ok_or_else(|| format!("a die is a number, not {said}"))
 }
 
+/// The die of whoever is said to defend themselves, or not to.
+pub fn defends(said: &str) -> Option<&'static str> {
+    match said {
+        "dodges" | "defends" | "yes" => Some("?"),
+        "fails" | "no" => Some(NONE),
+        _ => None,
+    }
+}
+
 /// A die to defend with, with its skill before it: Fray, if none was said.
 fn defense(said: &str) -> Result<String, String> {
-    let (skill, die) = first_word(said);
+    let (skill, die) = first_word(defends(said).unwrap_or(said));
     if die.is_empty() {
-        let die = dice(said)?;
+        let die = dice(skill)?;
         return Ok(if [NONE, ""].contains(&die) {
             NONE.to_owned()
         } else {

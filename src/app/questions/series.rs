@@ -69,7 +69,7 @@ pub fn of_each(app: &App, text: &str) -> Option<String> {
 }
 
 /// Several names, each with its die; empty for any other text.
-fn dice_of_each<'a>(app: &App, text: &'a str) -> Vec<(String, &'a str)> {
+pub fn dice_of_each<'a>(app: &App, text: &'a str) -> Vec<(String, &'a str)> {
     let (mut dice, mut name) = (Vec::new(), Vec::new());
     for word in words(text) {
         // A number may be of the name.

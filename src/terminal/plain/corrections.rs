@@ -1,5 +1,5 @@
-//! Corrections of the last step: a point of Moxie that makes a success of a failure, damage that is called out after a hit, and
-//! those near where a blast fell.
+//! Corrections of the last step: a point of Moxie that makes a success of a failure, damage or a die that is called out behind an
+//! attack, and those near where a blast fell.
 
 use crate::app::{App, combatant_called, read_distances};
 use phasekeeper_engine::command::{
@@ -16,6 +16,7 @@ const FLIP: &str = "flip";
 const FLIPPED: Option<MoxieChange> = Some(MoxieChange::Flip);
 
 /// A success instead of a failure.
+#[derive(Clone)]
 pub(super) struct Rescue {
     /// The owner of the point.
     who: Id,
@@ -68,8 +69,8 @@ pub(super) fn flip_in(app: &App, line: &str) -> Option<Flip> {
 }
 
 /// Finds the point of Moxie that makes a success of a line's failure.
-pub(super) fn rescue(app: &App, step: &Step, line: &str) -> Option<Rescue> {
-    let state = app.encounter();
+pub(super) fn rescue(app: &App, step: &Step) -> Option<Rescue> {
+    let (state, line) = (app.encounter(), step.command.as_str());
     let is_test =
         |it: &&Fact| matches!(it, Fact::Tested { .. } | Fact::Attacked(_) | Fact::Shocked { .. });
     let tests = step.facts.iter().filter(is_test);
@@ -91,7 +92,7 @@ pub(super) fn rescue(app: &App, step: &Step, line: &str) -> Option<Rescue> {
         }
         Fact::Attacked(it) => {
             let attack = it.attack();
-            let mut order = attacked_again(app, line, attack)?;
+            let mut order = attacked_again(app, step)?;
             let defense = attack.defender.filter(|_| attack.is_hit());
             let (who, flipped) = if let Some(defender) = defense {
                 let flipped = flipped(defender.check)?;
@@ -140,45 +141,83 @@ pub(super) fn rescue(app: &App, step: &Step, line: &str) -> Option<Rescue> {
 }
 
 /// The damage that a line calls out, and who rolled it if it says so: `the damage was 18`, `Ana rolled 18 damage`.
-pub(super) fn damage_called_out(app: &App, line: &str) -> Option<(Option<Id>, i32)> {
+fn damage_called_out(app: &App, line: &str) -> Option<(Option<Id>, i32)> {
     if let Some(value) = line.strip_prefix("the ").unwrap_or(line).strip_prefix("damage was ") {
         let value = value.split(", not ").next()?;
-        return Some((None, value.trim_end_matches('.').parse().ok()?));
+        return Some((None, value.parse().ok()?));
     }
     let (name, value) = line.strip_suffix(" damage")?.split_once(" rolled ")?;
     let who = combatant_called(app.encounter(), name).ok()?;
     Some((Some(who.id), value.parse().ok()?))
 }
 
+/// The die that a line calls out, and whose it is: `Ana's die was 33`.
+fn die_called_out(app: &App, line: &str) -> Option<(Id, i32)> {
+    let (name, die) =
+        ["die", "roll"].iter().find_map(|it| line.split_once(&format!("'s {it} was ")))?;
+    let die = die.split(", not ").next()?;
+    Some((combatant_called(app.encounter(), name).ok()?.id, die.parse().ok()?))
+}
+
+/// Returns true for a line that calls out damage or a die.
+pub(super) fn is_called_out(app: &App, line: &str) -> bool {
+    let line = line.to_lowercase();
+    damage_called_out(app, &line).is_some() || die_called_out(app, &line).is_some()
+}
+
 /// The refusal of damage that is called out too late.
 const NO_HIT: &str = "that goes right behind a hit; later, NAME has 13 damage corrects it";
+
+/// The refusal of a die that is called out too late.
+const NO_DIE: &str = "that goes right behind an attack; NAME's initiative die was 33 is another";
 
 /// The refusal of a correction without a blast that missed, or without metres.
 const NO_FALL: &str =
     "that goes right behind a blast that missed: it fell near Doc 3, or near nobody";
 
-/// The last attack with the part that a line corrects: its damage, or those near where it fell.
+/// The last attack with the part that a line corrects: its damage, a die, or those near where it fell.
 ///
 /// # Errors
 /// A sentence if the last step was none.
 pub(super) fn correction(app: &App, line: &str) -> Result<Option<String>, &'static str> {
-    if let Some(value) = damage_called_out(app, line) {
+    let line = line.to_lowercase();
+    if let Some(value) = damage_called_out(app, &line) {
         return with_damage(app, value).map(Some).ok_or(NO_HIT);
+    }
+    // Of whom no attack was by or on, it is that of initiative.
+    let steps = app.timeline().history().done();
+    let has_fought = |who| {
+        steps.iter().flat_map(|it| attacks_of(it)).any(|it| [it.by, it.on].contains(&Some(who)))
+    };
+    if let Some(die) = die_called_out(app, &line).filter(|it| has_fought(it.0)) {
+        return with_die(app, die).map(Some).ok_or(NO_DIE);
     }
     let near = line.strip_prefix(FELL_NEAR);
     near.map(|near| with_others_near(app, near).ok_or(NO_FALL)).transpose()
 }
 
+/// The line of the last step, an attack on one, with another die of the attacker, or of the target; `None` of any other.
+fn with_die(app: &App, (who, die): (Id, i32)) -> Option<String> {
+    let step = app.timeline().history().done().last()?;
+    let mut attacks = attacks_of(step);
+    let (made, None) = (attacks.next()?, attacks.next()) else { return None };
+    let mut order = attacked_again(app, step)?;
+    match &mut order.defense {
+        _ if made.by == Some(who) => order.rolls = Rolls(vec![Some(die)]),
+        Some(defense) if made.on == Some(who) => defense.rolls = Rolls(vec![Some(die)]),
+        _ => return None,
+    }
+    Some(Command::Attack { order }.to_string())
+}
+
 /// The line of the last step, a hit by whoever rolled, with this damage in place of its own; `None` of any other.
 fn with_damage(app: &App, (by, value): (Option<Id>, i32)) -> Option<String> {
     let step = app.timeline().history().done().last()?;
-    let attack = step.facts.iter().find_map(|fact| match fact {
-        Fact::Attacked(it) if it.attack().is_hit() && (by.is_none() || it.by == by) => {
-            Some(it.attack())
-        }
-        _ => None,
-    })?;
-    let mut order = attacked_again(app, &step.command, attack)?;
+    let is_theirs = |it: &AttackFact| by.is_none() || it.by == by;
+    // A blast that misses has damage, too.
+    let is_blast = step.facts.iter().any(|it| matches!(it, Fact::Blasted { .. }));
+    attacks_of(step).find(|it| is_theirs(it) && (is_blast || it.attack().is_hit()))?;
+    let mut order = attacked_again(app, step)?;
     order.value = Some(value);
     let is_fired = order.mode.is_some_and(|it| app.encounter().rules().firing_damage(it).is_some());
     if (is_fired || order.charge) && order.extra.is_none_or(|it| it == FiringExtra::Damage) {
@@ -193,7 +232,7 @@ const FELL_NEAR: &str = "it fell near ";
 
 /// The sentence about a blast that has missed those who were said to be near it; `None` for any other step.
 pub(super) fn told_of_fall(step: &Step) -> Option<String> {
-    let attack = attack_of(step)?;
+    let attack = attacks_of(step).next()?;
     // With the die in the line, it has been said.
     let is_unsaid = step.command.contains(" area=") && !step.command.contains(" scatter=");
     let metres = attack.details().scatter.filter(|_| is_unsaid)?;
@@ -206,13 +245,12 @@ pub(super) fn told_of_fall(step: &Step) -> Option<String> {
 /// The line of the last step, a blast that missed, with others near where it fell; `None` if it was none.
 fn with_others_near(app: &App, near: &str) -> Option<String> {
     let step = app.timeline().history().done().last()?;
-    let made = attack_of(step)?;
-    let (metres, attack) = (made.details().scatter?, made.attack());
+    attacks_of(step).next()?.details().scatter?;
     let near = if near == "nobody" { "none".to_owned() } else { read_distances(app, near)? };
     let said = read_command(&format!("attack 0 0 area={near}"), app.context().reading())?;
     let Command::Attack { order: said } = said else { return None };
-    let mut order = attacked_again(app, &step.command, attack)?;
-    (order.area, order.scatter) = (said.area, attack.scatter().map(|times| metres / times));
+    let mut order = attacked_again(app, step)?;
+    order.area = said.area;
     let blasted = step.facts.iter().find_map(|fact| match fact {
         Fact::Blasted { dv, .. } => Some(*dv),
         _ => None,
@@ -221,8 +259,8 @@ fn with_others_near(app: &App, near: &str) -> Option<String> {
     Some(Command::Attack { order }.to_string())
 }
 
-fn attack_of(step: &Step) -> Option<&AttackFact> {
-    step.facts.iter().find_map(|fact| match fact {
+fn attacks_of(step: &Step) -> impl Iterator<Item = &AttackFact> {
+    step.facts.iter().filter_map(|fact| match fact {
         Fact::Attacked(it) => Some(&**it),
         _ => None,
     })
@@ -237,17 +275,32 @@ fn parts_of(order: &AttackOrder, on: &str) -> Option<[String; 3]> {
 }
 
 /// The same attack with the dice that were rolled; `None` if it was made by tactics.
-fn attacked_again(app: &App, line: &str, attack: Attack) -> Option<Box<AttackOrder>> {
-    let command = read_command(line, app.context().reading())?;
+fn attacked_again(app: &App, step: &Step) -> Option<Box<AttackOrder>> {
+    let command = read_command(&step.command, app.context().reading())?;
     let Command::Attack { mut order } = command else { return None };
     // As it fell, before a point of Moxie flipped it.
-    let fell = |check: Check, moxie| {
-        let check = if moxie == FLIPPED { check.flipped() } else { check };
-        Rolls(vec![Some(check.roll)])
-    };
-    order.rolls = fell(attack.attacker.check, order.mine.moxie);
-    if let (Some(defense), Some(roll)) = (&mut order.defense, attack.defender) {
-        defense.rolls = fell(roll.check, order.theirs.moxie);
+    let fell =
+        |check: Check, moxie| Some(if moxie == FLIPPED { check.flipped() } else { check }.roll);
+    let made: Vec<Attack> = attacks_of(step).map(AttackFact::attack).collect();
+    let mut rolls: Vec<_> =
+        made.iter().map(|it| fell(it.attacker.check, order.mine.moxie)).collect();
+    // One die may be for all.
+    if order.rolls.0.len() == 1 && rolls.windows(2).all(|it| it[0] == it[1]) {
+        rolls.truncate(1);
+    }
+    order.rolls = Rolls(rolls);
+    if let Some(defense) = &mut order.defense {
+        let moxie = order.theirs.moxie;
+        let roll = |(place, it): (usize, &Attack)| match it.defender {
+            Some(defender) => fell(defender.check, moxie),
+            None => defense.rolls.of(place),
+        };
+        defense.rolls = Rolls(made.iter().enumerate().map(roll).collect());
+    }
+    if let Some((metres, times)) =
+        attacks_of(step).find_map(|it| it.details().scatter.zip(it.attack().scatter()))
+    {
+        order.scatter = Some(metres / times);
     }
     Some(order)
 }

@@ -180,7 +180,7 @@ fn who_is_hurt(app: &App, _: &str) -> Vec<String> {
 }
 
 fn who(app: &App, name: &str) -> Vec<String> {
-    let state = app.encounter();
+    let (state, name) = (app.encounter(), name.strip_prefix("is ").unwrap_or(name));
     let it = match combatant_called(state, name) {
         Ok(it) => it,
         Err(why) => return vec![why],

@@ -14,7 +14,7 @@ use std::time::Instant;
 
 use crossterm::event::Event;
 
-use self::corrections::{Rescue, correction, damage_called_out, flip_in, rescue, told_of_fall};
+use self::corrections::{Rescue, correction, flip_in, is_called_out, rescue, told_of_fall};
 use self::lookup::{WHO_ACTED, help, looked_up, unquestioned};
 use self::prompt::{numbered, words};
 use self::status::{details, lacks, log_lines, out_of_turn, requests, status};
@@ -182,13 +182,15 @@ impl Plain {
         let is_free = app.layer().is_none_or(Layer::is_page) && !self.questions.takes_text(app);
         let corrected = ["no, ", "sorry, "].iter().find_map(|it| line.strip_prefix(it));
         let corrected = corrected.filter(|_| is_free);
-        let is_damage = |it: &&str| damage_called_out(app, it).is_some();
         let names_another = ["that was ", "the target was "].iter().any(|it| line.starts_with(it));
-        if corrected.is_some_and(|it| !is_damage(&it)) || is_free && names_another {
+        if corrected.is_some_and(|it| !is_called_out(app, it)) || is_free && names_another {
             return Some(vec![UNDO_FIRST.to_owned()]);
         }
         let meant = corrected.unwrap_or(line);
         let line = if is_free { unquestioned(meant) } else { line };
+        // A sentence may end as one does in writing.
+        let sentence = line.strip_suffix(['.', '!']).filter(|it| is_free && it.contains(' '));
+        let line = sentence.unwrap_or(line);
         if let Some(page) = app.layer().filter(|it| it.is_page())
             && (page.key_called(line, &app.context()).is_none() || line == WHO_ACTED)
             && !["?", "help", "cancel"].contains(&line)
@@ -205,9 +207,14 @@ impl Plain {
         // A yes is the answer to what is asked.
         let is_yes = line.starts_with("yes");
         let flip = flip_in(app, line).filter(|_| is_command && !(is_yes && is_asked));
-        let rescue = self.rescue.take_if(|it| flip.is_some_and(|flip| it.is_meant_by(flip)));
+        let is_meant = |it: &&Rescue| flip.is_some_and(|flip| it.is_meant_by(flip));
+        // It stands until something else happens.
+        let rescue = self.rescue.as_ref().filter(|_| !self.is_undone).filter(is_meant).cloned();
         if flip.is_some() && rescue.is_none() && !is_asked && !is_yes {
             return Some(vec![NOTHING_FAILED.to_owned()]);
+        }
+        if line == "no" && !is_asked && self.rescue.is_some() {
+            return Some(vec!["it stays as it is".to_owned()]);
         }
         let correction = if is_command && !is_asked { correction(app, line) } else { Ok(None) };
         let correction = match correction {
@@ -319,7 +326,7 @@ impl Plain {
         news.dedup();
         // What changes nothing, such as a slip of the hand, leaves it.
         if self.told != before {
-            self.rescue = done.last().and_then(|step| rescue(app, step, &step.command));
+            self.rescue = done.last().and_then(|step| rescue(app, step));
         }
         let acted = std::mem::replace(&mut self.acting, app.encounter().acting());
         let out_of_turn = out_of_turn(app.encounter(), steps, &acted);

@@ -1,0 +1,219 @@
+//! Corrections of what has just been rolled.
+
+use super::*;
+
+#[test]
+fn moxie_is_spent_behind_a_die_and_after_a_roll() {
+    let lines = "begin\ntest Ana Guns 71\nflip\nattack Guns 70 on=Creepy1 by=Ana\nflip\n80\ndamage Ana 9 kinetic\ndecide\n70 moxie=flip\n\
+                 session\ndamage Ana 9 kinetic\ndecide\n71\nflup\nflip\naid Ana Medicine by=Ana roll=71\nflip\n";
+    tells(
+        &format!("{TWO}{lines}"),
+        &[
+            "Moxie of Ana would make it 17: flip",
+            "Ana: 17",
+            "Moxie of Ana would make it 07: flip",
+            "The die of Creepy 1 to defend",
+            "Ana hits Creepy 1 (07 against 60, defense 80",
+            "The die?",
+            "Ana: 07",
+            "Ana: 71 against",
+            "17 against",
+            "Ana: first aid for Ana, 71 against",
+            "17 against",
+        ],
+    );
+}
+
+#[test]
+fn moxie_and_numbers_are_said_where_people_say_them() {
+    let lines = "add riot trooper side=foe\nwho riot trooper\ntemplates street doctor\nroll riot 1\nbegin\nAna armor 6/10\n\
+                 attack Creepy 1 with pistol 70 moxie=flip\n80\nundo\ndamage Ana 14 kinetic\ndismiss all\nAna first aid herself\nmedicine\n71 moxie=flip\nattack Creepy 1\npistol\n\n70\nAna flips\n80\n";
+    tells(
+        &format!("{TWO}{lines}"),
+        &[
+            "riot trooper joined",
+            "Street doctor: ",
+            "Ana: Armor 6/10",
+            "Ana hits Creepy 1 (07 against 60, defense 80",
+            "Undone",
+            "17 against",
+            "Moxie of Ana would make it 07",
+            "Ana hits Creepy 1 (07 against 60, defense 80",
+        ],
+    );
+}
+
+#[test]
+fn a_defense_is_saved_by_moxie_and_a_refusal_tells_its_reason() {
+    let lines = "begin\nset Ana skill.Fray=40 \"weapon.medium pistol\"=12/kinetic/Guns/x10/ss\nattack Creepy 1 with pistol burst 31\ncancel\nnext\n\
+                 attack 50 20 vs Fray 53 by=Creepy1 on=Ana dv=9 kinetic ranged=no\nflip\nundo\nset Creepy1 skill.Clubs=50 weapon.club=9/kinetic/Clubs/melee\n\
+                 attack Ana with club\n\n20\n53 moxie=flip\n";
+    tells(
+        &format!("{TWO}{lines}"),
+        &[
+            "doesn't fire burst",
+            "Creepy 1 hits Ana (20 against 50, defense 53 against 40)",
+            "Moxie of Ana would make it 35",
+            "Creepy 1 misses Ana (20 against 50, defense 35 against 40)",
+            "Undone",
+            "Creepy 1 misses Ana (20 against 50, defense 35 against 40)",
+        ],
+    );
+    let lines = "add Ana init=80\nadd Ben init=70\nadd Cob init=60\ninitiative\n44 71, 12\n";
+    let answer = Shell::new().run_with_input(&["--plain"], lines);
+    see_in_order(&answer.out, &["Ana 124", "Ben 141", "Cob 72", "all have a die"]);
+}
+
+#[test]
+fn moxie_is_spent_only_by_its_word_on_what_has_just_failed() {
+    let fails = "attack Guns 70 on=Creepy1 by=Ana\n";
+    for lines in [
+        format!("{fails}note Ana the coin flips\n"),
+        format!("{fails}undo\nflip\n"),
+        format!("{fails}flip\nquit\n"),
+        format!("{fails}flip\n"),
+        format!("{fails}flip\noverrule\ncancel\n"),
+        format!("{fails}flip\nwho Ana\ndamage Creepy2\ncancel\n"),
+        format!("{fails}Creepy 1 flips\n"),
+    ] {
+        let shell = Shell::new();
+        let before = "begin\ndamage Creepy1 3 kinetic\n";
+        shell.run_with_input(&["--plain"], &format!("{TWO}{before}{lines}"));
+        let state = saved(&shell);
+        let told: Vec<&str> = state.history().done().iter().map(|it| &*it.command).collect();
+        let ana = state.encounter().find("Ana").expect("she is there");
+        assert_eq!(ana.pool, 3, "{lines}: {told:?}");
+        assert!(told.iter().any(|it| it.starts_with("damage \"Creepy 1\"")), "{lines}: {told:?}");
+        let is_undone = lines.contains("undo");
+        assert_eq!(told.iter().any(|it| it.starts_with("attack")), !is_undone, "{lines}: {told:?}");
+    }
+}
+
+#[test]
+fn corrections_and_deeds_are_said_in_other_words() {
+    let lines = "set Ana \"weapon.medium pistol\"=12/kinetic/Guns/x10/sa/bf\nset Creepy* dur=60 som=15 skill.Fray=30\nbegin\n\
+                 correct Creepy 1 damage was 13\nCreepy 1 has 2 wounds\nCreepy 2 has 5 damage\nCreepy 2 takes 1 wound\n\
+                 Creepy 2 stays up, rolled 12\nAna shoots Creepy 1 called shot head with burst, light cover\n31\n80\n\
+                 the damage was 18\nCreepy 2 shoots again at Ana, single shot\ncancel\nAna throws a frag grenade at Creepy 1 and Creepy 2\n\
+                 Ana has 1 wound\nset Ana wounds=0\nCreepy 1 is behind cover\nAna's damage is 9\nAna heals 2\nAna gives Ana first aid\n\n71 moxie flip\n\
+                 next\nAna spends a point of Moxie to go first\nCreepy 2 is unconscious\nCreepy 2 wakes up\n";
+    tells(
+        &format!("{TWO}{lines}"),
+        &[
+            "Creepy 1: Damage 13",
+            "Creepy 1: Wounds 2",
+            "Creepy 2: Damage 5",
+            "Creepy 2: 1 wound",
+            "Creepy 2: 12 against",
+            "Ana hits Creepy 1",
+            "Ana hits Creepy 1",
+            "DV 18,",
+            "grenade\" gives it",
+            "Ana: Wounds 1",
+            "Creepy 1: minor cover",
+            "Ana: Damage 9",
+            "Ana heals 2 damage",
+            "first aid for Ana, 17 against",
+            "Ana has no action left in this phase",
+            "(rolled 10)",
+            "Creepy 2 is active",
+        ],
+    );
+}
+
+#[test]
+fn damage_is_called_out_right_behind_a_hit_and_moxie_stays_spent_on_it() {
+    let lines = "begin\nthe damage was 18\nattack Creepy 1 with pistol\n\n71\nflip\n90\nnote Ana the damage was 18\nundo\n\
+                 the damage was 15\nAna rolled 14 damage\n";
+    tells(
+        &format!("{TWO}{lines}"),
+        &[
+            "right behind a hit",
+            "Moxie of Ana would make it 17",
+            "Ana hits Creepy 1 (17",
+            "Ana has a note",
+            "Ana hits Creepy 1 (17",
+            "DV 20 = 15",
+            "DV 19 = 14",
+        ],
+    );
+}
+
+#[test]
+fn those_near_a_blast_that_missed_are_corrected_from_where_it_fell() {
+    let lines = "set Ana som=20\nAna has 2 frag grenades and throwing weapons 40\nit fell near nobody\nbegin\n\
+                 Ana throws a frag grenade at Creepy 1, Creepy 2 three metres away\n\n93\n\
+                 it fell near Creepy 2 9 m\nit fell near nobody\nit fell near Creepy 2\nlog 1\n";
+    let told = tells(
+        &format!("{TWO}{lines}"),
+        &[
+            "right behind a blast that missed",
+            "corrects them",
+            "Creepy 2 takes",
+            "1 round left",
+            "right behind a blast that missed",
+        ],
+    );
+    let last = told.rsplit("Ana misses").next().expect("the log");
+    assert!(!last.contains("Creepy 2 takes"), "{last}");
+}
+
+#[test]
+fn a_point_can_be_spent_again_once_what_followed_is_undone() {
+    let lines = "begin\nAna shoots Creepy 1 with pistol 82\nnext\nAna flips\nundo\nAna spends a point of moxie to flip\n80\n\
+                 Ana is on fire\nAna is not on fire\nall players take 3 energy damage\nAna punches Creepy 1, 3\n80\n";
+    tells(
+        &format!("{TWO}{lines}"),
+        &[
+            "Ana misses Creepy 1 (82 against 60)",
+            "flip goes right behind",
+            "Undone: Creepy 1 acts",
+            "would make it 28: flip",
+            "Ana hits Creepy 1 (28 against 60",
+            "Ana is on fire",
+            "Ana is no longer on fire",
+            "Ana takes 3 damage",
+            "Ana hits Creepy 1 (03 against",
+        ],
+    );
+}
+
+#[test]
+fn damage_and_dice_are_corrected_behind_any_attack_and_an_offer_stands_until_something_happens() {
+    let lines = "set Ana som=20\nAna has 2 frag grenades and throwing weapons 40\nAna has moxie 5\nbegin\n\
+                 Ana shoots Creepy 1, Creepy 2 with pistol burst, 43\nCreepy 2 91, Creepy 1 90\nThe damage was 9.\nundo\n\
+                 Ana shoots Creepy 1 with pistol, 72\nflip\nCreepy 2 dodges\nCreepy 1 stays up\ncancel\nno\nflip\nCreepy 1 fails\n\
+                 Ana's die was 82\nundo\nAna shoots Creepy 1 with pistol, 55, 90\nAna's roll was 46, not 55\n\
+                 Creepy 1's die was 12\nundo\nAna throws a frag grenade at Creepy 1, Creepy 2 three metres away, 93\n\
+                 The damage was 20.\nnext\nAna's die was 46\n";
+    let told = tells(
+        &format!("{TWO}{lines}"),
+        &[
+            "Ana hits Creepy 1 (43 against 60, defense 90",
+            "Ana hits Creepy 2 (43 against 60, defense 91",
+            "9 damage",
+            "9 damage",
+            "would make it 27: flip",
+            "the die of Creepy 1 is asked, not Creepy 2",
+            "left: attack is not done",
+            "it stays as it is",
+            "Ana hits Creepy 1 (27 against",
+            "Ana hits Creepy 1 (28 against",
+            "Ana hits Creepy 1 (46",
+            "Ana hits Creepy 1 (46 against 60, defense 12",
+            "Ana misses Creepy 1 (93",
+            "Area attack by Ana, DV 20",
+            "right behind an attack",
+        ],
+    );
+    assert!(!told.contains("Ana: Die"), "{told}");
+}
+
+#[test]
+fn a_test_that_is_said_to_succeed_needs_no_die() {
+    let lines = "begin\nCreepy 1 takes 13 kinetic damage\nCreepy 1 passes\nCreepy 1 passes\nwho is Creepy 1\n";
+    tells(
+        &format!("{TWO}{lines}"),
+        &["Creepy 1 stays up", "Creepy 1 stays conscious", "Creepy 1: damage 13 of 30"],
+    );
+}
