@@ -28,7 +28,12 @@ pub fn update(app: &mut App, input: Input) -> Vec<SideEffect> {
         Input::Key(Key::Ctrl('c')) => app.effects.push(SideEffect::Quit),
         Input::Key(key) => app.press(key),
         Input::Paste(text) => app.paste(&text),
-        Input::Line(line) => app.take_line(&line),
+        Input::Line(line) => {
+            if matches!(app.message, Message::Error(_)) {
+                app.message = Message::None;
+            }
+            app.take_line(&line);
+        }
         Input::Click(id) => app.click(id),
         Input::Wheel { by, is_over_log } => app.turn_wheel(by, is_over_log),
         Input::RulesetFound { word, purpose, found } => app.on_ruleset_found(word, purpose, found),

@@ -6,7 +6,9 @@ use super::offers::{NONE, Offer, can_fire, chosen, hits_area, like, weapon_word}
 use super::parts::{AREA, ATTACKER, Empty, MORE, Part, SKILL, WHO, WITH, first_word};
 use super::people::{is_count, weapon_given};
 use super::placeholders::read_distances;
-use super::said::{Kind, ROLLED, bare_die, begins_with_digit, defends, is_number, word_ends};
+use super::said::{
+    Kind, ROLLED, bare_die, begins_with_digit, defends, is_number, word_ends, words,
+};
 use super::series::dice_of_each;
 use crate::app::name_match::{combatant_called, squeezed};
 use crate::app::state::App;
@@ -69,7 +71,7 @@ impl Asked {
         if text.len() > MAX_SEVERAL {
             return Err(format!("answers have at most {MAX_SEVERAL} letters"));
         }
-        if let Some(other) = self.roll_of_another(app, part, text) {
+        if let Some(other) = self.roll_of_another(app, part, text, is_rest) {
             return Err(other);
         }
         let by_target = self.dice_by_target(app, part, text);
@@ -85,6 +87,10 @@ impl Asked {
                 return answered;
             }
         };
+        // What is an answer, and no line may have, needs no other way to divide it.
+        if part.kind == Kind::Names && self.is_known(app, part, text) {
+            return Err(why);
+        }
         let mut ends: Vec<usize> = word_ends(text).collect();
         // A name is that of a template, or else as short as it can be, anything else as long.
         let is_template = |end: &usize| app.library().find_template(&text[..*end]).is_some();
@@ -121,8 +127,8 @@ impl Asked {
                 }
                 // A miss needs no defense.
                 Ok(Some(_)) if !self.defends_next() || rest.parse::<i32>().is_err() => continue,
-                // Modifiers that can't be are a better reason than a word behind them that is none.
-                Err(why) if part.kind == Kind::More && part.kind.read(app, first).is_ok() => {
+                // An answer that can't be is a better reason than a word behind it that is none.
+                Err(why) if self.is_known(app, part, first) => {
                     refused = refused.or(Some(why));
                     continue;
                 }
@@ -143,6 +149,19 @@ impl Asked {
         }
         let is_asked = !is_rest && part.key == WITH;
         Err(deepest.or(refused).filter(|_| !is_asked).unwrap_or(why))
+    }
+
+    /// Returns true for an answer to a part in words that are known, whatever comes of it.
+    fn is_known(&self, app: &App, part: &Part, said: &str) -> bool {
+        match part.kind {
+            Kind::More => part.kind.read(app, said).is_ok(),
+            Kind::Names => self.clone().named(app, &[], said).is_ok(),
+            Kind::OneOf => {
+                let said = said.strip_prefix("with ").unwrap_or(said);
+                chosen(&(part.offered)(app, self), weapon_word(said)).is_some()
+            }
+            _ => false,
+        }
     }
 
     /// Goes on behind an answer, if what follows is one.
@@ -221,8 +240,15 @@ impl Asked {
                 return Err(why.to_string());
             }
         }
+        asked.skip_known(app);
+        // A skill that goes without saying may be unknown.
+        if let (None, Some(_)) = (self.given(SKILL), asked.given(SKILL))
+            && let Some(why) = asked.refusal(app)
+            && !matches!(why, Refusal::Overrulable { .. })
+        {
+            return Err(why.to_string());
+        }
         *self = asked;
-        self.skip_known(app);
         Ok(self.part().is_none().then(|| self.line()))
     }
 
@@ -289,7 +315,7 @@ impl Asked {
     }
 
     /// Refuses the roll of somebody else than whose die is asked, and a roll where nobody's is.
-    fn roll_of_another(&self, app: &App, part: &Part, text: &str) -> Option<String> {
+    fn roll_of_another(&self, app: &App, part: &Part, text: &str, is_rest: bool) -> Option<String> {
         let (name, die) = text.rsplit_once(' ')?;
         let is_rolled = ROLLED.iter().any(|it| name.ends_with(it));
         let name = ROLLED.iter().find_map(|it| name.strip_suffix(it)).unwrap_or(name).trim_end();
@@ -299,7 +325,7 @@ impl Asked {
         let asked = match part.kind {
             Kind::Die => self.combatant(app, ATTACKER).or_else(|| self.combatant(app, WHO))?,
             Kind::Defense => self.combatant(app, "{on}")?,
-            Kind::Names if is_rolled => {
+            Kind::Names if is_rolled && !is_rest => {
                 return Some(format!("no die of {} is asked yet", who.name));
             }
             _ => return None,
@@ -312,6 +338,13 @@ impl Asked {
     fn dice_by_target(&self, app: &App, part: &Part, text: &str) -> Option<String> {
         let state = app.encounter();
         let targets = state.find_all(&self.given("{on}")?.parse().ok()?).ok()?;
+        let bare = words(text);
+        if part.kind == Kind::Defense
+            && bare.len() == targets.len()
+            && bare.iter().all(|it| is_number(it))
+        {
+            return Some(bare.join(","));
+        }
         let dice = if part.kind == Kind::Defense { dice_of_each(app, text) } else { Vec::new() };
         let die_of = |id: &Id| {
             let is_theirs = |it: &&(String, &str)| *it.0 == *state.names_of(&[*id]).to_string();

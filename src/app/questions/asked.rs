@@ -143,7 +143,9 @@ impl Asked {
 
     /// Returns true for a line about a roll while parts are asked: with a word too many it is no reason to leave.
     pub fn asks_die(&self, line: &str) -> bool {
-        self.part().is_some() && line.split(' ').any(|it| ["rolled", "rolls"].contains(&it))
+        let About::Form(form) = self.about else { return false };
+        let is_die = |part: &Part| matches!(part.kind, Kind::Die | Kind::Defense);
+        form.parts.iter().any(is_die) && line.split(' ').any(|it| ["rolled", "rolls"].contains(&it))
     }
 
     /// The part before which the line of a command ends.

@@ -13,7 +13,7 @@ use crate::app::actions::{ACTIONS, ActionRow, action_called};
 use crate::app::name_match::combatant_called;
 use crate::app::state::App;
 use phasekeeper_engine::command::{CommandSpec, command_called, find_command, quoted};
-use phasekeeper_engine::encounter::{Combatant, Id};
+use phasekeeper_engine::encounter::{Combatant, Fact, Id};
 use phasekeeper_engine::narrate::name_some;
 use phasekeeper_engine::rules::{Mode, Reach};
 use phasekeeper_engine::text::suggest;
@@ -97,9 +97,10 @@ fn name_first(app: &App, rest: &str) -> Option<String> {
 const BETWEEN: [&str; 6] = ["has", "takes", "spends", "uses", "makes", "gives"];
 
 /// Words for what the command has another word for.
-const VERBS: [(&str, &str); 6] = [
+const VERBS: [(&str, &str); 7] = [
     ("hit", "attack"),
     ("fire", "attack"),
+    ("spray", "attack"),
     ("throw", "attack"),
     ("stabilize", "aid"),
     ("pass", "done"),
@@ -139,6 +140,8 @@ fn by_name(app: &App, line: &str) -> Result<Option<Meaning>, String> {
     let between = BETWEEN.iter().find_map(|it| behind(deed, it)).unwrap_or(deed);
     let (said, rest) = first_word(between);
     let said = said.trim_end_matches(',');
+    let again = if attacks(said) { at_last_target(app, &who, rest) } else { None };
+    let rest = again.as_deref().unwrap_or(rest);
     let struck = struck(app, &who, behind(rest, "at").unwrap_or(rest));
     let rest = with_subject(rest, &name);
     // `bursts at Thug 1` is a burst at him.
@@ -187,6 +190,7 @@ fn by_name(app: &App, line: &str) -> Result<Option<Meaning>, String> {
     let (line, by) = match word.as_str() {
         _ if asks_who_does_it(form) => (format!("{word} {rest}"), Some(name)),
         // Whom it interrupts is whoever acts.
+        "act" if !["", "now"].contains(&rest.as_str()) => return Err(ONE_AT_A_TIME.to_owned()),
         "act" => (format!("act {name}"), None),
         _ => (format!("{word} {name} {rest}"), None),
     };
@@ -229,6 +233,40 @@ fn struck(app: &App, by: &[Id], line: &str) -> Option<String> {
         Some(blade) => Some(format!("{whom} with {}{more}", quoted(&blade.label))),
         None => Some(line.to_owned()),
     }
+}
+
+/// Returns true for a verb of an attack.
+fn attacks(verb: &str) -> bool {
+    let stems = ["", "s", "es"].iter().filter_map(|end| verb.strip_suffix(end));
+    let is_attack = |it: &str| {
+        STRIKES.contains(&it)
+            || VERBS.contains(&(it, "attack"))
+            || command_called(it).is_some_and(|it| it.0.word == "attack")
+    };
+    stems.into_iter().any(is_attack)
+}
+
+/// What stands behind the verb of an attack, with a name in place of `him`, `her`, `them`, or before `again`: whom they attacked
+/// last, or else somebody did. `None` if it names anybody.
+fn at_last_target(app: &App, by: &[Id], line: &str) -> Option<String> {
+    let line = behind(line, "at").unwrap_or(line);
+    let (first, rest) = first_word(line);
+    let more = match first.trim_end_matches(',') {
+        "him" | "them" => rest,
+        // Perhaps her weapon.
+        "her" if rest.is_empty() || first.ends_with(',') || behind(rest, "again").is_some() => rest,
+        "again" => line,
+        _ => return None,
+    };
+    let steps = app.timeline().history().done().iter().rev();
+    let attacks = steps.flat_map(|step| &step.facts).filter_map(|fact| match fact {
+        Fact::Attacked(it) => it.on.map(|on| (it.by, on)),
+        _ => None,
+    });
+    let attacks: Vec<_> = attacks.collect();
+    let own = attacks.iter().find(|it| it.0.is_some_and(|it| by.contains(&it)));
+    let (_, on) = own.or(attacks.first())?;
+    Some(format!("{} {more}", quoted(app.encounter().name(*on))).trim_end().to_owned())
 }
 
 /// A line with the name of its subject in place of `herself` and the like.

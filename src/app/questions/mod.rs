@@ -27,7 +27,9 @@ use meaning::{about, as_deed, in_full, interpret, is_command, with_weapon};
 use names::find;
 pub use offers::{MOST_ANSWERS, Offer, in_words};
 use parts::{Form, first_word, is_one_word};
+use people::players;
 pub use placeholders::read_distances;
+use said::is_number;
 pub use series::before_turn;
 use series::of_each;
 use translate::Meaning;
@@ -39,6 +41,12 @@ use phasekeeper_engine::rules::Mode;
 
 /// The refusal of a command once the fight has ended.
 const OVER: &str = "the fight is over: rest lets time pass, and heals; same party begins the next; undo opens this one";
+
+/// The refusal of a sentence about nobody in particular.
+const NO_NAME: &str = "say it with a name: Ana shoots Boss, rolled 31; help tells other words";
+
+/// The refusal of a number alone.
+const NO_DIE: &str = "no die is asked now; with a name it is for what is due: Ana 31";
 
 /// The dialog of questions and answers.
 #[derive(Default)]
@@ -170,7 +178,7 @@ impl Questions {
     }
 
     fn begin(&mut self, app: &App, line: &str) -> Answered {
-        if let Some(lines) = of_each(app, line) {
+        if let Some(lines) = of_each(app, line).or_else(|| players(app, line)) {
             return Ok(Some(lines));
         }
         let as_said = || Meaning { line: line.to_owned(), by: None };
@@ -190,6 +198,8 @@ impl Questions {
         let is_last = |it: &&Form| it.word() == word && (it.is_brief)(rest);
         let last = LAST_PARTS.iter().find(is_last).filter(|_| is_whole && by.is_none());
         let (about, lacks) = match about(app, line) {
+            None if has_no_command(line) => return Err(NO_NAME.to_owned()),
+            None if is_number(line) => return Err(NO_DIE.to_owned()),
             None => return Ok(Some(line.to_owned())),
             // Another word leads to it.
             Some(it @ About::Command(spec)) => (it, spec.word != word),
@@ -233,6 +243,13 @@ impl Questions {
         self.asked = Some(asked);
         Ok(None)
     }
+}
+
+/// Returns true for a sentence that begins with a word for somebody who has a name, or for anything: `she hides`.
+fn has_no_command(line: &str) -> bool {
+    let begins = ["he", "she", "it", "they", "that", "this", "the", "a", "an", "we", "i", "there"];
+    let (first, rest) = first_word(line);
+    !rest.is_empty() && begins.iter().any(|it| it.eq_ignore_ascii_case(first))
 }
 
 /// Returns true for a line that is no answer but something else, unless that would be refused.

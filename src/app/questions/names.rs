@@ -49,7 +49,18 @@ pub fn find(app: &App, names: &str) -> Result<String, String> {
     }
     let several = names.replace(" and ", ",");
     if several.contains(',') {
-        let found = several.split(',').map(|it| find(app, it));
+        // Of `Thug 1 and 2` the last is a number of the same name, of `Thug 1, 2` it may be a die.
+        let ends_in_number =
+            names.rsplit_once(" and ").is_some_and(|(_, last)| last.parse::<u32>().is_ok());
+        let mut base = "";
+        let found = several.split(',').map(|it| {
+            let it = it.trim();
+            if ends_in_number && it.parse::<u32>().is_ok() {
+                return find(app, &format!("{base}{it}"));
+            }
+            base = it.trim_end_matches(|it: char| it.is_ascii_digit());
+            find(app, it)
+        });
         return found.collect::<Result<Vec<_>, _>>().map(|it| it.join(","));
     }
     let found =

@@ -141,11 +141,17 @@ fn with_ends(line: &str) -> Vec<&str> {
 
 /// Numbers of a combatant with or without signs between, the side and weapons of the library: `dur 30, fray 40, foe, medium
 /// pistol, from Dock worker`.
-pub fn stats(app: &App, said: &str) -> String {
-    let (mut parts, mut label) = (Vec::new(), Vec::new());
+///
+/// # Errors
+/// A sentence about words that are nothing of these.
+pub fn stats(app: &App, said: &str) -> Result<String, String> {
+    let (mut parts, mut label) = (Vec::new(), Vec::<&str>::new());
     let mut words = with_ends(said).into_iter().peekable();
     while let Some(word) = words.next() {
-        let is_value = begins_with_digit(word) && label.first().is_some_and(|it| *it != "from");
+        // A number may be of a template, unless it stands behind a key.
+        let is_of_key = || label.last().is_some_and(|it| key_called(it).is_some());
+        let is_value =
+            begins_with_digit(word) && label.first().is_some_and(|it| *it != "from" || is_of_key());
         if let Some((key, value)) = word.split_once('=') {
             parts.extend(of_label(app, &std::mem::take(&mut label)));
             let mut value = value.to_owned();
@@ -200,7 +206,22 @@ pub fn stats(app: &App, said: &str) -> String {
         let own = like.block.as_edits().into_iter().filter(|it| !usual.contains(it));
         parts.extend(own.map(|it| write_edits(&[it])).filter(|it| !said.contains(&key(it))));
     }
-    parts.join(" ")
+    if let Some(unknown) = parts.iter().find(|it| it.contains(' ') && !it.contains('=')) {
+        return Err(format!(
+            "the library has no {unknown}; templates WORD tells weapons, armor and people with that word"
+        ));
+    }
+    Ok(parts.join(" "))
+}
+
+/// Several new players in a line, one a line: `add players Mira, Tolk and Doc`; `None` for any other line.
+pub fn players(app: &App, line: &str) -> Option<String> {
+    let begun = ["add players", "add the players", "the players are", "players are"];
+    let names = begun.iter().find_map(|it| behind(line, it))?.replace(" and ", ",");
+    let names: Vec<&str> = names.split(',').map(str::trim).filter(|it| !it.is_empty()).collect();
+    let is_new = |it: &&str| !it.contains(['=', '"']) && app.encounter().find(it).is_err();
+    let line = |it: &&str| format!("add {} side=pc", quoted(it));
+    names.iter().all(is_new).then(|| names.iter().map(line).collect::<Vec<_>>().join("\n"))
 }
 
 /// Somebody who is here, whose name no template has.

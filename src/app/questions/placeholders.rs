@@ -138,7 +138,7 @@ fn is_template(app: &App, said: &str) -> bool {
 /// Reads numbers of a combatant; `None` if one is of a skill that neither they nor the ruleset have.
 fn read_stats(app: &App, of: &Combatant, said: &str) -> Option<String> {
     let said = said.replace(" and ", ", ");
-    let read = stats(app, &said);
+    let read = stats(app, &said).ok()?;
     let rules = app.encounter().rules();
     let is_known = |part: &str| {
         let Some((key, _)) = part.split_once('=') else { return false };
@@ -189,5 +189,7 @@ pub fn read_distances(app: &App, said: &str) -> Option<String> {
 }
 
 /// Words beside the number of metres.
-const BESIDE: [&str; 10] =
-    ["and", "at", "is", "are", "m", "metre", "metres", "meter", "meters", "away"];
+const BESIDE: [&str; 15] = [
+    "and", "at", "is", "are", "m", "metre", "metres", "meter", "meters", "away", "from", "him",
+    "her", "them", "it",
+];

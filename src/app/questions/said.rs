@@ -81,7 +81,7 @@ impl Kind {
                 return Err(format!("{said} is no label; one with numbers needs quotes"));
             }
             Self::Label => quoted(said.trim_end_matches(" in")).to_string(),
-            Self::Stats => people::stats(app, said),
+            Self::Stats => people::stats(app, said)?,
             Self::Effect => timed(said),
         })
     }
@@ -130,12 +130,17 @@ pub fn bare_die<'a>(app: &App, said: &'a str) -> &'a str {
     let Some((before, die)) = said.rsplit_once(' ') else { return said };
     let rolled = |it: &'a str| ROLLED.iter().find_map(|end| it.strip_suffix(end)).unwrap_or(it);
     let name = rolled(rolled(before)).trim_end();
-    let is_name = name.is_empty() || combatant_called(app.encounter(), name).is_ok();
+    let is_name = name.is_empty()
+        || SUBJECTS.contains(&name)
+        || combatant_called(app.encounter(), name).is_ok();
     if is_name { die } else { said }
 }
 
+/// Words for whose die is asked.
+const SUBJECTS: [&str; 3] = ["he", "she", "they"];
+
 /// Words between a name and a die.
-pub const ROLLED: [&str; 4] = ["rolled", "rolls", "roll", "has"];
+pub const ROLLED: [&str; 6] = ["rolled", "rolls", "roll", "has", "dodges with", "defends with"];
 
 fn dice(said: &str) -> Result<&str, String> {
     let is_die = |it: &str| ["?", NONE, ""].contains(&it) || it.parse::<i32>().is_ok();

@@ -65,7 +65,17 @@ fn one_for_each(state: &Encounter, missing: &[Id], dice: &[&str]) -> Result<Stri
 /// A line for each of several who are named with their dice, for what is asked now: `Ana 50, Sava 88`; `None` for any other.
 pub fn of_each(app: &App, text: &str) -> Option<String> {
     let is_initiative = app.encounter().mode().takes_dice();
-    if is_initiative { Series::Dice } else { Series::Decisions }.of_each(app, text)
+    let text = behind(text, "initiative").filter(|_| is_initiative).unwrap_or(text);
+    let series = if is_initiative { Series::Dice } else { Series::Decisions };
+    series.of_each(app, text).or_else(|| of_one(app.encounter(), text).filter(|_| !is_initiative))
+}
+
+/// The line of a die for the only test that is due: `31`; `None` for any other line.
+fn of_one(state: &Encounter, text: &str) -> Option<String> {
+    let [due] = state.pending() else { return None };
+    let who = due.who()?;
+    let kind = *state.tests_due(who).first()?;
+    is_number(text).then(|| format!("resist {} {kind} roll={text}", quoted(state.name(who))))
 }
 
 /// Several names, each with its die; empty for any other text.
@@ -141,7 +151,10 @@ impl Series {
                 };
                 let state = app.encounter();
                 let asks = match (&prompt.roll, prompt.let_happen(state)) {
-                    (Some(_), _) => {
+                    (Some(_), None) => {
+                        "The die? Enter: the program rolls. Or waive; all rolls for all."
+                    }
+                    (Some(_), Some(_)) => {
                         "The die? Enter: the program rolls. Or fails, waive; all rolls for all."
                     }
                     (None, Some(_)) => "Enter: it happens. Or waive.",
@@ -221,8 +234,12 @@ impl Series {
                     ("fails" | "fail", _) => prompt.let_happen(state),
                     (_, resist) => resist.filter(|_| ["", "?"].contains(&text) || die.is_some()),
                 };
-                let why = "that is no answer: a die, an empty line, fails, waive, all, waive all; 70 moxie=flip spends a point";
-                let why = unknown_aptitude(state, &prompt).unwrap_or_else(|| why.to_owned());
+                let fails = prompt.let_happen(state).map_or("", |_| "fails, ");
+                let why = unknown_aptitude(state, &prompt).unwrap_or_else(|| {
+                    format!(
+                        "that is no answer: a die, an empty line, {fails}waive, all, waive all; 70 moxie=flip spends a point"
+                    )
+                });
                 let line = |it: Command| format!("{it} {}", if die.is_some() { &more } else { "" });
                 command.map(|it| line(it).trim_end().to_owned()).ok_or(why)
             }

@@ -51,18 +51,17 @@ pub(super) enum Flip {
 pub(super) fn flip_in(app: &App, line: &str) -> Option<Flip> {
     let line = line.to_lowercase();
     let line = line.strip_suffix(" with moxie").unwrap_or(&line);
-    let is_spent = line.contains("moxie") && line.ends_with(" to flip");
+    let is_roll =
+        |it: &str| ["", " it"].contains(&it) || it.ends_with(" die") || it.ends_with(" roll");
+    let spent = line.split_once(" to flip").filter(|it| it.0.contains("moxie") && is_roll(it.1));
     if [FLIP, "flip it", "yes", "yes, flip", "yes, flip it"].contains(&line)
-        || is_spent && line.starts_with("spend ")
+        || spent.is_some_and(|it| it.0.starts_with("spend "))
     {
         return Some(Flip::OfAnybody);
     }
-    let is_roll = |it: &&(&str, &str)| {
-        ["", " it"].contains(&it.1) || it.1.ends_with(" die") || it.1.ends_with(" roll")
-    };
-    let name = line.split_once(" flips").as_ref().filter(is_roll).map(|it| it.0);
-    let name = name.or(line.split_once(" spends ").map(|it| it.0).filter(|_| is_spent))?;
-    if ["he", "she", "they"].contains(&name) {
+    let flips = line.split_once(" flips").filter(|it| is_roll(it.1));
+    let name = flips.or_else(|| spent?.0.split_once(" spends "))?.0;
+    if SUBJECTS.contains(&name) {
         return Some(Flip::OfAnybody);
     }
     combatant_called(app.encounter(), name).ok().map(|it| Flip::Of(it.id))
@@ -140,15 +139,27 @@ pub(super) fn rescue(app: &App, step: &Step) -> Option<Rescue> {
     Some(Rescue { who, told, is_again: again.is_some(), line, undefended })
 }
 
-/// The damage that a line calls out, and who rolled it if it says so: `the damage was 18`, `Ana rolled 18 damage`.
+/// Words for whoever, or whatever, was spoken of last.
+const SUBJECTS: [&str; 5] = ["it", "that", "he", "she", "they"];
+
+/// The damage that a line calls out, and who rolled it if it says so: `the damage was 18`, `Ana rolled 18 damage`, `it hit for 12`.
 fn damage_called_out(app: &App, line: &str) -> Option<(Option<Id>, i32)> {
     if let Some(value) = line.strip_prefix("the ").unwrap_or(line).strip_prefix("damage was ") {
         let value = value.split(", not ").next()?;
         return Some((None, value.parse().ok()?));
     }
-    let (name, value) = line.strip_suffix(" damage")?.split_once(" rolled ")?;
+    let said = [" for damage", " damage"].iter().find_map(|it| line.strip_suffix(it));
+    // Without a word for damage it may be a die.
+    let rolled = said.and_then(|it| it.split_once(" rolled "));
+    let dealt = [" hit for ", " hits for ", " does ", " did "];
+    let (name, value) =
+        rolled.or_else(|| dealt.iter().find_map(|it| said.unwrap_or(line).split_once(it)))?;
+    let value = value.parse().ok()?;
+    if SUBJECTS.contains(&name) {
+        return Some((None, value));
+    }
     let who = combatant_called(app.encounter(), name).ok()?;
-    Some((Some(who.id), value.parse().ok()?))
+    Some((Some(who.id), value))
 }
 
 /// The die that a line calls out, and whose it is: `Ana's die was 33`.

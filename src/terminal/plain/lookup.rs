@@ -271,7 +271,9 @@ fn templates(app: &App, word: &str) -> Vec<String> {
     let library = app.library();
     let people = library.templates().iter().map(|it| &*it.name);
     let weapons = library.weapons().iter().map(|it| &*it.name);
-    let mut names: Vec<&str> = people.chain(weapons.filter(|_| !word.is_empty())).collect();
+    let armor = library.armor().iter().map(|it| &*it.name);
+    let gear = weapons.chain(armor).filter(|_| !word.is_empty());
+    let mut names: Vec<&str> = people.chain(gear).collect();
     names.retain(|it| it.to_lowercase().contains(&word.to_lowercase()));
     if names.is_empty() {
         return vec![format!("nothing in the library is called {word}")];

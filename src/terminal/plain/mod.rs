@@ -252,7 +252,18 @@ impl Plain {
                 return Some(given_up.into_iter().chain([why]).collect());
             }
         };
-        // Several dice are a line each.
+        self.carry_out(&line, given_up, app, files, fights)
+    }
+
+    /// Carries out a line, several dice one by one, and returns what is told of it; `None` to quit.
+    fn carry_out(
+        &mut self,
+        line: &str,
+        given_up: Option<String>,
+        app: &mut App,
+        files: &mut dyn Files,
+        fights: &mut FightRunner,
+    ) -> Option<Vec<String>> {
         for line in line.lines().chain(line.is_empty().then_some("")) {
             if give(Input::Line(line.to_owned()), app, files).is_break() {
                 return None;
@@ -268,7 +279,7 @@ impl Plain {
             }
         }
         let before = self.told;
-        let mut told: Vec<String> = given_up.into_iter().chain(self.news(app, &line)).collect();
+        let mut told: Vec<String> = given_up.into_iter().chain(self.news(app, line)).collect();
         let over = self.questions.settle(app, matches!(app.message(), Message::Error(_)));
         if self.told != before {
             self.is_undone = false;

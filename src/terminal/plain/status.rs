@@ -12,7 +12,7 @@ use phasekeeper_engine::encounter::{
 use phasekeeper_engine::narrate::{clock, decision_of, harm, log_entries, name_some, who_acts};
 use phasekeeper_engine::players::next;
 use phasekeeper_engine::rules::{Mode, Reroll, Side};
-use phasekeeper_engine::view::later_phases;
+use phasekeeper_engine::view::{later_phases, stat};
 
 /// Returns the events of a step, in sentences.
 pub(super) fn log_lines(app: &App, step: &Step) -> Vec<String> {
@@ -29,13 +29,18 @@ pub(super) fn details(app: &App, steps: &[Arc<Step>], line: &str) -> Vec<String>
         StateChange::CombatantAdded(it) if is_new => {
             let weapons = it.block.weapons.iter().map(|it| it.label.to_string());
             let skills = is_typed.then(|| numbers(state, it, "skill."));
-            let has = weapons.chain(skills).filter(|it| !it.is_empty());
+            let armor = stat(state, it, "armor").map(|it| it.to_string());
+            let armor = armor.filter(|it| it != "0/0").map(|it| format!("armor {it}"));
+            let has = weapons.chain(armor).chain(skills).filter(|it| !it.is_empty());
             let has = has.collect::<Vec<_>>().join(", ");
             (!has.is_empty()).then(|| format!("with {has}"))
         }
-        StateChange::Combatant(_, CombatantChange::Effects(it)) => {
+        StateChange::Combatant(who, CombatantChange::Effects(it)) => {
             let lasting = |new: &&Effect| new.end.is_some() && !it.removed.contains(new);
-            it.added.iter().rfind(lasting).map(|it| effect(state, it))
+            it.added
+                .iter()
+                .rfind(lasting)
+                .map(|it| format!("{}: {}", state.name(*who), effect(state, it)))
         }
         StateChange::Combatant(_, CombatantChange::Reminders(it)) => {
             Some(if it.added.last()?.once { ONCE } else { EACH_TIME }.to_owned())

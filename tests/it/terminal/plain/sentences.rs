@@ -384,3 +384,50 @@ fn what_is_said_in_passing_is_heard_before_the_dice() {
         ],
     );
 }
+
+#[test]
+fn what_a_table_says_without_names_and_of_several_is_understood() {
+    let lines = "the players are Mira and Tolk\nadd player Sixpence from Octopus brawler moxie 3\n\
+                 add player Bob dur 40, light combat armor\nAna and Mira roll for initiative\ncancel\n\
+                 initiative Mira 20, Tolk 10, Sixpence 02\nroll all\nbegin the first turn\nAna sprays Creepy 1 and 2 with pistol full auto, 42\n77 88\n\
+                 undo\nAna shoots Creepy 1 with pistol, rolled 42\nhe rolled 77\nit hit for 9\n31\n\
+                 Ana shoots him again, 41\nCreepy 1 dodges with 78\nshe rolled 3 for damage\nundo\nshe hides\n31\n\
+                 Creepy 2 takes cover behind a crate\nCreepy 2 ducks behind a car\nnext please\ntake that back\n\
+                 that's it for Ana\nSixpence waits to see what happens\nSixpence acts now, she shoots\n";
+    let told = tells(
+        &format!("{TWO}{lines}"),
+        &[
+            "Mira joined",
+            "Tolk joined",
+            "Sixpence joined",
+            "the library has no light combat armor",
+            "The die of Mira",
+            "Mira 20",
+            "Ana hits Creepy 1 (42 against 60, defense 77",
+            "Ana hits Creepy 2 (42 against 60, defense 88",
+            "Ana hits Creepy 1 (42 against 60, defense 77",
+            "): 9 damage",
+            "Creepy 1: 31 against 35",
+            "Ana hits Creepy 1 (41 against 60, defense 78",
+            "): 3 damage",
+            "say it with a name",
+            "no die is asked now",
+            "Creepy 2: minor cover",
+            "Undone: ",
+            "Sixpence waits",
+            "one thing at a time",
+        ],
+    );
+    assert!(!told.contains("there is no command"), "{told}");
+}
+
+#[test]
+fn whom_a_grenade_hits_is_refused_for_the_thrower_and_several_keep_their_metres() {
+    let lines = "add Thug x2 dur=30 som=15 side=foe\nAna has a frag grenade\nroll all\nbegin\n\
+                 Ana throws the grenade at Creepy 1, Creepy 2 is 2 metres from him\nset Ana som=20 coo=20\n\
+                 Ana throws a frag grenade at Creepy 1\nCreepy 2 2 metres, Thug 1 4 metres\n\n91\n";
+    tells(
+        &format!("{TWO}{lines}"),
+        &["coo=15` gives one", "Who else is near", "Creepy 2 takes", "Thug 1 takes"],
+    );
+}
