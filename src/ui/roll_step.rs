@@ -15,7 +15,7 @@ use crate::app::layer::roll_step::{RollField, RollStep};
 use crate::app::{App, Request};
 use phasekeeper_engine::command::{MoxieUse, Skill};
 use phasekeeper_engine::encounter::{Encounter, ModifierSource, TargetNumber, TestResult};
-use phasekeeper_engine::narrate::{check, modifier, test_outcome};
+use phasekeeper_engine::narrate::{WOUNDS_LATER, check, modifier, test_outcome};
 use phasekeeper_engine::rules::{Check, CheckResult};
 use phasekeeper_engine::text::{number, signed};
 
@@ -95,7 +95,9 @@ impl<'a> RollView<'a> {
 
         let mut row = InputRow::labeled("Modifiers", false, theme, from(1), frame);
         let halved = roll.modifiers.is_halved().then(|| "halved against ranged".to_owned());
-        let counted = halved.into_iter().chain(target.into_iter().flat_map(counted));
+        let later = state.holds_back_wounds(roll.who);
+        let later = later.then(|| WOUNDS_LATER.to_owned());
+        let counted = halved.into_iter().chain(target.into_iter().flat_map(counted)).chain(later);
         let counted = counted.collect::<Vec<_>>().join(", ");
         row.label(if counted.is_empty() { "none" } else { &counted }, Style::new());
         if roll.takes_modifiers() && self.is_active && width(BY_NUMBER) <= row.room() {

@@ -1,7 +1,7 @@
 //! Decisions that are due, one after another: the roll of a test, or what happens without one (EX-3, EX-4, EX-5, EX-18).
 
 use super::Layer;
-use super::dialog::{Dialog, KeyPattern, KeyRow, TakesKeys, Then, keys, row};
+use super::dialog::{Dialog, KeyPattern, KeyRow, TakesKeys, Then, keys, quiet, row};
 use super::form::Form;
 use super::modifiers::{MOXIE, ModifierList};
 use super::roll_step::{RollPurpose, RollStep};
@@ -224,7 +224,8 @@ impl Dialog for DecisionPrompt {
             .when(is_consequence),
         row(HAPPENS, "fails", |it: &mut Self, _, context| happen(it, context))
             .when(|it, context| is_test(it, context) && can_happen(it, context)),
-        row(HAPPENS, "it happens", |it: &mut Self, _, context| happen(it, context))
+        // Enter does the same, and is said.
+        quiet(HAPPENS, "it happens", |it: &mut Self, _, context| happen(it, context))
             .when(can_happen),
         row(IGNORE, "Moxie", |it: &mut Self, _, context| ignore_modifiers(it, context))
             .when(|it, context| target_by_moxie(it, context.state).is_some()),

@@ -10,7 +10,7 @@ use phasekeeper_engine::command::{
     self, Command, CommandSpec, Line, ParseError, complete, read_command,
 };
 use phasekeeper_engine::encounter::{Combatant, Refusal, TargetNumber, preview};
-use phasekeeper_engine::narrate::modifier;
+use phasekeeper_engine::narrate::{WOUNDS_LATER, modifier};
 use phasekeeper_engine::rules::{Check, DEFENSE_SKILL, DicePool};
 use phasekeeper_engine::text::number;
 
@@ -329,8 +329,14 @@ impl Asked {
         let rolled = if part.kind == Kind::Defense { defended() } else { self.clone() };
         let ahead = preview(app.encounter(), &rolled.command(app)?);
         // Those who are attacked come behind the attacks.
-        let target = if place == 0 { ahead.targets.first() } else { ahead.targets.last() };
-        target.map(told)
+        let (target, of) = match place {
+            0 => (ahead.targets.first(), ATTACKER),
+            _ => (ahead.targets.last(), "{on}"),
+        };
+        let is_later =
+            self.combatant(app, of).is_some_and(|it| app.encounter().holds_back_wounds(it.id));
+        let later = if is_later { format!("; {WOUNDS_LATER}") } else { String::new() };
+        target.map(|it| told(it) + &later)
     }
 
     /// Takes the last answer back that was asked for. Returns false if there was none.

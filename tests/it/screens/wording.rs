@@ -2,7 +2,7 @@
 
 use phasekeeper::app::SaveItem;
 use phasekeeper::app::{Input, SaveChange, SavesChanged};
-use phasekeeper_engine::narrate::ending;
+use phasekeeper_engine::narrate::{WOUNDS_LATER, ending};
 use phasekeeper_engine::view::Report;
 
 use super::opening::save_items;
@@ -254,11 +254,42 @@ fn the_end_says_who_stands_and_who_fell() {
         ends(&table),
         [
             "Ended in turn 1, phase 1, after 0:00.",
+            "Players down: Ben (dead)",
             "Players standing: Ana (17 of 40, 2 wounds)",
             "Foes standing: Cleo",
-            "Dead: Ben",
         ]
     );
+}
+
+#[test]
+fn the_end_names_players_who_fell_and_what_goes_on_harming_them() {
+    let mut table = three();
+    for line in ["effect Ana bleeding each=1", "status Ana unconscious", "set Cleo side=foe"] {
+        table.run(line);
+    }
+    table.run("damage Cleo 3").run("effect Cleo \"on fire\" each=1d10").run("finish");
+    assert_eq!(
+        ends(&table)[1..],
+        [
+            "Players down: Ana (unconscious, bleeding)",
+            "Players standing: Ben",
+            "Foes standing: Cleo (3 of 40, on fire)"
+        ]
+    );
+}
+
+#[test]
+fn wounds_of_those_who_act_at_once_are_said_to_count_later() {
+    let mut table = Table::after(&[
+        "add Ana init=60 skill.Guns=60 weapon.rifle=9/Guns side=pc",
+        "add Cob init=60 dur=30 skill.Fray=40 side=foe",
+        "roll * 20",
+        "begin",
+        "attack Guns 20 on=Cob by=Ana with=rifle",
+        "test Cob Fray roll=90",
+    ]);
+    table.press("/cob<Enter>rFray<Enter>");
+    assert!(table.text(120, 40).contains(WOUNDS_LATER), "{}", table.text(120, 40));
 }
 
 #[test]

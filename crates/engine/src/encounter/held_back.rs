@@ -52,6 +52,12 @@ impl PhaseState {
 }
 
 impl Encounter {
+    /// Returns true if new wounds of a combatant do not count for rolls yet, as several act at once (AMB-14).
+    pub fn holds_back_wounds(&self, who: Id) -> bool {
+        let has_wounds = |it: &HeldBack| it.who == who && it.wounds > 0;
+        self.phase.is_at_once() && self.phase.held_back.iter().any(has_wounds)
+    }
+
     /// The encounter as rolls and limits see it: while several act at once, without what their blows have brought.
     pub fn without_held_back(&self) -> Cow<'_, Self> {
         if self.phase.held_back.is_empty() || !self.phase.is_at_once() {

@@ -41,10 +41,13 @@ pub fn ending_groups(state: &Encounter) -> Vec<(&'static str, Vec<String>)> {
         group(state, words, |it| it.can_act() && it.block.side == side)
     });
     let stunned = group(state, "Can't act", |it| it.is_active() && !it.can_act());
-    let fallen = FALLEN
-        .into_iter()
-        .filter_map(|(status, words)| group(state, words, |it| it.status == status));
-    sides.chain(stunned).chain(fallen).collect()
+    // A table asks for its own first.
+    let own = group(state, "Players down", |it| !it.is_active() && it.block.side == Side::Pc);
+    let is_other = |it: &Combatant| it.block.side != Side::Pc;
+    let fallen = FALLEN.into_iter().filter_map(|(status, words)| {
+        group(state, words, |it| it.status == status && is_other(it))
+    });
+    own.into_iter().chain(sides).chain(stunned).chain(fallen).collect()
 }
 
 /// Returns the combatants for which `is_in` is true with these words; `None` if there are none.
@@ -62,11 +65,17 @@ fn group(
     (!names.is_empty()).then_some((words, names))
 }
 
-/// Formats a combatant with the injuries: `Ana (12 of 40, 2 wounds)`.
+/// Formats a combatant with the injuries: `Ana (12 of 40, 2 wounds)`; of a player who fell, and of whoever goes on losing damage,
+/// with that as well: `Ana (unconscious, 50 of 40, 3 wounds, bleeding)`.
 fn shape(state: &Encounter, combatant: &Combatant) -> String {
-    match harm(state, combatant).as_slice() {
+    let fell = !combatant.is_active() && combatant.block.side == Side::Pc;
+    let status = fell.then(|| combatant.status.to_string());
+    let worsening = combatant.effects.iter().filter(|it| it.each.is_some());
+    let worsening = worsening.map(|it| it.label.to_string());
+    let parts = status.into_iter().chain(harm(state, combatant)).chain(worsening);
+    match parts.collect::<Vec<_>>().as_slice() {
         [] => combatant.name.to_string(),
-        harm => format!("{} ({})", combatant.name, harm.join(", ")),
+        parts => format!("{} ({})", combatant.name, parts.join(", ")),
     }
 }
 

@@ -33,7 +33,7 @@ pub use harm::test_question;
 pub use initiative::face;
 pub use log::{LogEntry, log_entries, log_text};
 pub use message::narrate;
-pub use modifiers::modifier;
+pub use modifiers::{WOUNDS_LATER, modifier};
 pub use names::join_numbered;
 pub use odds::{FATES, NOT_OPEN, fates, fight_odds, need};
 pub use order::{clock, list_names, name_range, name_some, section_heading, who_acts};

@@ -4,6 +4,11 @@ use crate::command::MoxieChange;
 use crate::encounter::{ModifierSource, RollDetails};
 use crate::text::signed;
 
+/// Beside the target of somebody whose new wounds are held back ([`Encounter::holds_back_wounds`]).
+///
+/// [`Encounter::holds_back_wounds`]: crate::encounter::Encounter::holds_back_wounds
+pub const WOUNDS_LATER: &str = "new wounds count after those who act at once";
+
 /// Names a modifier and its value: `wounds −10`; a number by itself has only the value.
 pub fn modifier((source, value): &(ModifierSource, i32)) -> String {
     let label = source.label().map_or_else(String::new, |label| format!("{label} "));

@@ -13,7 +13,7 @@ use crate::app::layer::roll_step::RollField;
 use crate::app::line::edit;
 use phasekeeper_engine::command::{AttackOrder, AttackSkill, Command, Hit, Skill};
 use phasekeeper_engine::encounter::{Combatant, Encounter, Preview, preview};
-use phasekeeper_engine::rules::{DicePool, Reach, SkillFit, Weapon};
+use phasekeeper_engine::rules::{DicePool, Reach, SkillFit, Weapon, WeaponDamage};
 
 /// The most that the margin adds, which people may have added to the dice.
 const MARGIN_DAMAGE: i32 = 10;
@@ -272,32 +272,43 @@ impl AttackDialog {
 
     /// Asks once about damage that is more than the dice of the weapon can come to.
     pub(super) fn doubt(&mut self, hit: Hit, state: &Encounter) -> Option<Outcome> {
-        let dice = self.called_dice(state)?;
-        let damage = self.chosen_weapon(state)?.profile.damage;
+        let (damage, extra) = self.all_dice(state).filter(|_| self.calls_damage())?;
+        let all = sum(damage, extra);
         let som = state.get(self.attacker.who)?.damage_bonus().filter(|_| damage.som);
-        let extra = state.rules().firing_damage(self.firing.mode).map_or(0, DicePool::highest);
+        let extra = extra.into_iter().flatten().map(DicePool::highest).sum::<i32>();
         let most = damage.dice.highest() + som.unwrap_or(0) + extra + MARGIN_DAMAGE;
         let is_new = self.doubted.replace(hit.value) != Some(hit.value);
         let question =
-            format!("{} is more than {dice} can come to: Enter again takes it", hit.value);
+            format!("{} is more than {all} can come to: Enter again takes it", hit.value);
         (hit.value > most && is_new).then(|| Outcome::Ask { question, about: Vec::new() })
+    }
+
+    /// The dice of the weapon, and those of the firing mode and of a charge; `None` without a weapon.
+    fn all_dice(&self, state: &Encounter) -> Option<(WeaponDamage, [Option<DicePool>; 2])> {
+        let damage = self.chosen_weapon(state)?.profile.damage;
+        let fired = state.rules().firing_damage(self.firing.mode);
+        let fired = fired.filter(|_| self.firing.adds_damage());
+        let charge = self.attacker.modifiers.is_charge().then_some(state.rules().charge_damage);
+        Some((damage, [fired, charge]))
     }
 
     /// Describes the dice of the damage that is called out; `None` without a weapon, or if the program rolls it.
     pub fn called_dice(&self, state: &Encounter) -> Option<String> {
-        let dice = self.chosen_weapon(state).filter(|_| self.calls_damage())?.profile.damage;
-        let extra = state.rules().firing_damage(self.firing.mode);
-        let extra = extra.filter(|_| self.firing.adds_damage());
-        let charge = self.attacker.modifiers.is_charge().then_some(state.rules().charge_damage);
-        let more = extra.into_iter().chain(charge).map(|it| format!(" and {it}"));
-        let all = format!("{dice}{}", more.collect::<String>());
-        Some(match (self.damage, extra) {
+        let (damage, extra) = self.all_dice(state).filter(|_| self.calls_damage())?;
+        let all = sum(damage, extra);
+        Some(match (self.damage, extra[0]) {
             (CalledDamage::AsBefore, _) => format!("{all}, called out as before"),
             (CalledDamage::WithoutExtra, Some(extra)) => {
-                format!("{dice} without {extra}; = rolls it")
+                format!("{damage} without {extra}; = rolls it")
             }
             (_, Some(extra)) => format!("the total of {all}; = without {extra}"),
             (_, None) => format!("the total of {all}; = rolls it"),
         })
     }
+}
+
+/// Dice that are added up, in words: `2d10+2 and 1d10`.
+fn sum(damage: WeaponDamage, extra: [Option<DicePool>; 2]) -> String {
+    let extra = extra.into_iter().flatten().map(|it| format!(" and {it}"));
+    format!("{damage}{}", extra.collect::<String>())
 }

@@ -119,7 +119,7 @@ keys! {
         => Stat @Stat::Physique = stat(Stat::Physique),
     "dur" "DUR" "Durability; WT and DR follow from it"
         => Stat @Stat::Dur = stat(Stat::Dur),
-    "armor" "Armor" "Armor against energy and kinetic damage, layers joined by +" named Armor
+    "armor" "Armor" "Armor against energy and kinetic damage, layers joined by +, tests at −20 for each beyond the first" named Armor
         => Armor: Armor = OrDefault(ARMOR),
     "side" "Side" "Side in the fight; neutral if left out"
         => Side: Side = one_of::<Side>(),
