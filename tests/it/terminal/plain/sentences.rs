@@ -239,7 +239,7 @@ fn deeds_are_said_with_articles_and_of_several() {
             "(97 against",
             "99 against 40",
             "98 against 40",
-            "no command",
+            "nobody here is called Creepies",
             "one at a time",
             "Creepy 2 is gone",
             "Undone: Creepy 1 is gone and 1 more",
