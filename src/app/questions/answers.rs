@@ -1,11 +1,12 @@
 //! Taking answers: one or several in a line, a name or a word of it, a number of the list.
 
-use super::asked::{About, Asked, Next};
+use super::asked::{About, Asked};
 use super::names::find;
 use super::offers::{NONE, Offer, can_fire, chosen, hits_area, like, weapon_word};
 use super::parts::{AREA, ATTACKER, Empty, MORE, Part, SKILL, WHO, WITH, first_word};
 use super::people::{is_count, weapon_given};
 use super::placeholders::read_distances;
+use super::question::Next;
 use super::said::{
     Kind, ROLLED, bare_die, begins_with_digit, defends, is_number, word_ends, words,
 };

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use super::asked::Question;
 use super::names::find;
 use super::parts::{behind, first_word};
+use super::question::Question;
 use super::said::{ROLLED, begins_with_digit, is_number, word_ends, words};
 use crate::app::layer::decision_prompt::DecisionPrompt;
 use crate::app::name_match::combatant_called;

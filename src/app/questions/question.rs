@@ -1,0 +1,150 @@
+//! The words of a question: what is asked, what the die has to be, what an empty line means.
+
+use super::asked::{About, Asked, filled};
+use super::offers::{NONE, Offer, everybody, like};
+use super::parts::{AREA, ATTACKER, DEFENSE, DIE, Empty, MORE, Part, WITH, part};
+use super::said::Kind;
+use crate::app::state::App;
+use phasekeeper_engine::command::complete;
+use phasekeeper_engine::encounter::{TargetNumber, preview};
+use phasekeeper_engine::narrate::{WOUNDS_LATER, modifier};
+use phasekeeper_engine::rules::DEFENSE_SKILL;
+use phasekeeper_engine::text::number;
+
+/// A question, and the answers that a number chooses of.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Question {
+    pub text: String,
+    pub answers: Vec<Offer>,
+}
+
+/// The next question.
+pub(super) struct Next {
+    pub part: Part,
+    pub question: String,
+    pub offered: Vec<Offer>,
+}
+
+impl Asked {
+    /// Returns the next question of a form or a command.
+    pub(super) fn next(&self, app: &App) -> Option<Next> {
+        let next = match self.about {
+            About::Form(_) => {
+                let part = *self.part()?;
+                Next { part, question: self.filled(app, &part), offered: (part.offered)(app, self) }
+            }
+            About::Command(spec) => {
+                let form = self.missing(app)?;
+                let names = form.starts_with("NAME");
+                let offered =
+                    if names { everybody(app, self) } else { completions(app, &self.line()) };
+                let asks = PLAIN_WORDS.iter().find(|it| it.0 == form).map_or(&*form, |it| it.1);
+                let question = match self.line().trim_end() {
+                    _ if names => format!("{}: whom?", spec.word),
+                    line if offered.is_empty() => format!("{line}: {asks}?"),
+                    line => format!("{line}: which?"),
+                };
+                let kind = if names { Kind::Names } else { Kind::Words };
+                Next { part: part("", "").kind(kind), question, offered }
+            }
+            About::Series(_) => return None,
+        };
+        Some(Next { offered: like(next.offered, &self.begun), ..next })
+    }
+
+    /// The question of a part, with what was answered to others, and what a die has to be.
+    fn filled(&self, app: &App, part: &Part) -> String {
+        let in_words = |it: &str| it.replace('"', "").replace(',', ", ");
+        let with = |it: &str| format!("{}{}", in_words(it), self.manner(app));
+        let filled = |text| {
+            filled(text, |key| match key {
+                WITH if part.key == DIE => self.given(key).map(with),
+                key => self.given(key).map(in_words),
+            })
+        };
+        let rolled = match self.given(MORE) {
+            _ if self.rolled.is_none() || part.kind != Kind::Defense => "",
+            Some(more) if more.contains("moxie") => "{by} rolled {die}. ",
+            _ => "{by} rolled {die} and hits. ",
+        };
+        let text = filled(rolled) + &filled(part.question).replace(" with none?", "?");
+        self.target(app, part).map_or(text.clone(), |target| format!("{text} {target}."))
+    }
+
+    /// How the weapon of an attack is used, to hear it before the dice: its firing mode, and who is near.
+    fn manner(&self, app: &App) -> String {
+        let label = self.given(WITH).unwrap_or_default().trim_matches('"');
+        let weapon = self.combatant(app, ATTACKER).and_then(|it| it.weapon(label));
+        let mut said = self.given(MORE).unwrap_or_default().split(' ');
+        let said = said.find_map(|it| it.strip_prefix("mode="));
+        let usual = weapon.filter(|it| it.profile.modes().count() > 1);
+        let usual = usual.and_then(|it| it.profile.modes().next()).map(|it| it.to_string());
+        let near = self.given(AREA).filter(|it| *it != NONE);
+        let near = near.map(|it| format!("near: {}", it.replace('"', "").replace(',', ", ")));
+        let parts = said.map(str::to_owned).or(usual).into_iter().chain(near);
+        [String::new()].into_iter().chain(parts).collect::<Vec<_>>().join(", ")
+    }
+
+    /// Returns the current question.
+    pub fn question(&self, app: &App) -> Question {
+        if let About::Series(series) = self.about {
+            return series.question(app);
+        }
+        let Some(Next { part, question, offered }) = self.next(app) else {
+            return Question::default();
+        };
+        let empty = match part.empty {
+            Empty::Nothing => None,
+            Empty::Is(_, told) if offered.is_empty() => Some(told),
+            _ => offered.first().map(Offer::told),
+        };
+        let told = |it: &str| format!(" Enter: {}.", it.replace('"', ""));
+        Question { text: question + &empty.map_or_else(String::new, told), answers: offered }
+    }
+
+    /// Returns the target of the die that is asked for.
+    fn target(&self, app: &App, part: &Part) -> Option<String> {
+        let place = [DIE, DEFENSE].iter().position(|key| part.key == *key)?;
+        if part.kind == Kind::Defense && !self.can_defend(app, DEFENSE_SKILL) {
+            return Some(format!("{DEFENSE_SKILL} unknown: 40 51 is a skill and a die"));
+        }
+        let defended = || self.with(&format!("{DEFENSE_SKILL} ?"));
+        let rolled = if part.kind == Kind::Defense { defended() } else { self.clone() };
+        let ahead = preview(app.encounter(), &rolled.command(app)?);
+        // Those who are attacked come behind the attacks.
+        let (target, of) = match place {
+            0 => (ahead.targets.first(), ATTACKER),
+            _ => (ahead.targets.last(), "{on}"),
+        };
+        let is_later =
+            self.combatant(app, of).is_some_and(|it| app.encounter().holds_back_wounds(it.id));
+        let later = if is_later { format!("; {WOUNDS_LATER}") } else { String::new() };
+        target.map(|it| told(it) + &later)
+    }
+}
+
+/// Forms of parts, and what they ask for.
+const PLAIN_WORDS: [(&str, &str); 5] = [
+    ("TEXT", "in which words"),
+    ("WHAT", "in which words"),
+    ("NEW", "which name"),
+    ("N", "how many"),
+    ("KEY=VALUE", "which numbers, such as dur=40"),
+];
+
+/// The words that may come next in a line, unless they are options. One alone is beside something else, such as a number.
+fn completions(app: &App, line: &str) -> Vec<Offer> {
+    let line = format!("{} ", line.trim_end());
+    let lines = complete(&line, app.context().world(&app.ruleset_ids));
+    let words = lines.iter().filter_map(|it| it.strip_prefix(&line));
+    let offers: Vec<Offer> =
+        words.filter(|it| !it.ends_with(['=', '.'])).map(|it| Offer::new(it, "")).collect();
+    if offers.len() > 1 { offers } else { Vec::new() }
+}
+
+/// Writes a target with its parts: `60, wounds −10: 50 or less`.
+fn told(target: &TargetNumber) -> String {
+    let parts = target.modifiers.iter().map(modifier);
+    let parts = [target.base.to_string()].into_iter().chain(parts).collect::<Vec<_>>();
+    format!("{}: {} or less", parts.join(", "), number(target.value()))
+}
