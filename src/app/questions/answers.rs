@@ -1,20 +1,18 @@
 //! Taking answers: one or several in a line, a name or a word of it, a number of the list.
 
-use super::asked::{About, Asked};
-use super::names::find;
-use super::offers::{NONE, Offer, can_fire, chosen, hits_area, like, weapon_word};
-use super::parts::{AREA, ATTACKER, Empty, MORE, Part, SKILL, WHO, WITH, first_word};
+use super::asked::Asked;
+use super::offer::{NONE, Offer, chosen, like};
+use super::offers::{can_fire, hits_area, weapon_word};
+use super::parts::{AREA, ATTACKER, About, Empty, Kind, MORE, Part, SKILL, WITH};
 use super::people::{is_count, weapon_given};
 use super::placeholders::read_distances;
 use super::question::Next;
-use super::said::{
-    Kind, ROLLED, bare_die, begins_with_digit, defends, is_number, word_ends, words,
-};
-use super::series::dice_of_each;
-use crate::app::name_match::{combatant_called, squeezed};
+use super::said::bare_die;
+use super::words::{begins_with_digit, first_word, word_ends};
+use crate::app::name_match::squeezed;
 use crate::app::state::App;
-use phasekeeper_engine::command::{Names, find_command, in_quotes};
-use phasekeeper_engine::encounter::{Id, Refusal};
+use phasekeeper_engine::command::{find_command, in_quotes};
+use phasekeeper_engine::encounter::Refusal;
 use phasekeeper_engine::rules::FiringMode;
 
 /// The outcome of an answer: a complete line, `None` if more is asked, or the reason why it is no answer.
@@ -34,7 +32,7 @@ fn is_fired(said: &str) -> bool {
 impl Asked {
     /// Takes an answer.
     pub fn answer(&mut self, app: &App, text: &str) -> Answered {
-        match self.about {
+        match self.given.about {
             About::Form(_) => match self.answer_parts(app, text, false) {
                 Ok(None) if !self.rest.is_empty() && !self.is_unclear() => {
                     let rest = std::mem::take(&mut self.rest);
@@ -49,12 +47,17 @@ impl Asked {
 
     /// Takes what stands behind the word of a line: as many answers as it has, perhaps none.
     pub fn answer_rest(&mut self, app: &App, rest: &str) -> Answered {
-        match self.about {
-            About::Form(_) if self.part().is_none() && rest.is_empty() => Ok(Some(self.line())),
-            About::Form(_) if self.part().is_none() => Err(format!("{rest} is too much")),
+        match self.given.about {
+            About::Form(_) if self.given.part().is_none() && rest.is_empty() => {
+                Ok(Some(self.given.line()))
+            }
+            About::Form(_) if self.given.part().is_none() => Err(format!("{rest} is too much")),
             _ if rest.is_empty() => Ok(None),
             About::Form(_)
-                if self.part().is_some_and(|it| it.key == ATTACKER && it.empty == Empty::Only) =>
+                if self
+                    .given
+                    .part()
+                    .is_some_and(|it| it.key == ATTACKER && it.empty == Empty::Only) =>
             {
                 // Who of several does it is asked first.
                 rest.clone_into(&mut self.rest);
@@ -68,7 +71,7 @@ impl Asked {
     /// Takes an answer, or else as much of its beginning as is one, and the rest as what is asked next. What can be left out
     /// may be missing, and in the rest of a line the weapon, too; there a number is a die, and no modifier.
     fn answer_parts(&mut self, app: &App, text: &str, is_rest: bool) -> Answered {
-        let Some(part) = self.part() else { return self.answer_part(app, text) };
+        let Some(part) = self.given.part() else { return self.answer_part(app, text) };
         if text.len() > MAX_SEVERAL {
             return Err(format!("answers have at most {MAX_SEVERAL} letters"));
         }
@@ -159,7 +162,7 @@ impl Asked {
             Kind::Names => self.clone().named(app, &[], said).is_ok(),
             Kind::OneOf => {
                 let said = said.strip_prefix("with ").unwrap_or(said);
-                chosen(&(part.offered)(app, self), weapon_word(said)).is_some()
+                chosen(&(part.offered)(app, &self.given), weapon_word(said)).is_some()
             }
             _ => false,
         }
@@ -176,13 +179,13 @@ impl Asked {
 
     /// Returns true if the die of a defense follows what is asked now.
     fn defends_next(&self) -> bool {
-        let About::Form(form) = self.about else { return false };
-        form.parts.get(self.given.len() + 1).is_some_and(|it| it.kind == Kind::Defense)
+        let About::Form(form) = self.given.about else { return false };
+        form.parts.get(self.given.answers.len() + 1).is_some_and(|it| it.kind == Kind::Defense)
     }
 
     fn answer_part(&mut self, app: &App, text: &str) -> Answered {
         let Some(Next { part, offered, .. }) = self.next(app) else {
-            return Ok(Some(self.line()));
+            return Ok(Some(self.given.line()));
         };
         let text = text.trim_end_matches(',');
         let key = match part.kind {
@@ -193,12 +196,12 @@ impl Asked {
         let moxie = [" moxie=", " moxie "].iter().find_map(|it| text.split_once(it));
         let with_moxie = moxie.filter(|_| !key.is_empty());
         if let Some((die, used)) = with_moxie
-            && let Some(place) = self.place_of(MORE)
+            && let Some(place) = self.given.place_of(MORE)
         {
             // It stands among the modifiers, which were answered before.
             let mut asked = self.clone();
-            let more = asked.given[place].trim_start_matches(NONE);
-            asked.given[place] = format!("{more} {key}={used}");
+            let more = asked.given.answers[place].trim_start_matches(NONE);
+            asked.given.answers[place] = format!("{more} {key}={used}");
             return self.answer_behind(asked, app, die);
         }
         // It may be said as the line has it, or nearly: `by=Doc`, `with rifle`.
@@ -217,25 +220,27 @@ impl Asked {
         let Some(answer) = self.read_part(app, &part, &offered, &answer.ok_or(NEEDED)?)? else {
             return Ok(None);
         };
-        let About::Form(_) = self.about else { return self.with_word(app, &answer, &offered) };
+        let About::Form(_) = self.given.about else {
+            return self.with_word(app, &answer, &offered);
+        };
         let mut asked = self.with(&answer);
-        if part.key == WITH && hits_area(app, &asked) {
+        if part.key == WITH && hits_area(app, &asked.given) {
             // It goes off at one; who else is near is asked.
             asked.aim_at_one(app);
         }
-        asked.read(app).map_err(|error| error.to_string())?;
+        asked.given.read(app).map_err(|error| error.to_string())?;
         // A firing mode that the weapon has not is refused where it is said.
         if let (Kind::More, Some(Refusal::Overrulable { rule, .. })) =
-            (part.kind, asked.refusal(app))
-            && self.with("").refusal(app).is_none()
+            (part.kind, asked.given.refusal(app))
+            && self.given.with("").refusal(app).is_none()
         {
             return Err(format!("{rule}; with force=yes it counts"));
         }
-        if part.kind == Kind::More && answer.contains("mode=") && !can_fire(app, &asked) {
+        if part.kind == Kind::More && answer.contains("mode=") && !can_fire(app, &asked.given) {
             return Err(format!("{answer} needs a weapon that fires; say with which"));
         }
-        if asked.is_whole() || part.key == SKILL {
-            let refusal = asked.refusal(app);
+        if asked.given.is_whole() || part.key == SKILL {
+            let refusal = asked.given.refusal(app);
             // What can be overruled is refused once it is whole.
             if let Some(why) = refusal.filter(|it| !matches!(it, Refusal::Overrulable { .. })) {
                 return Err(why.to_string());
@@ -243,14 +248,14 @@ impl Asked {
         }
         asked.skip_known(app);
         // A skill that goes without saying may be unknown.
-        if let (None, Some(_)) = (self.given(SKILL), asked.given(SKILL))
-            && let Some(why) = asked.refusal(app)
+        if let (None, Some(_)) = (self.given.answer(SKILL), asked.given.answer(SKILL))
+            && let Some(why) = asked.given.refusal(app)
             && !matches!(why, Refusal::Overrulable { .. })
         {
             return Err(why.to_string());
         }
         *self = asked;
-        Ok(self.part().is_none().then(|| self.line()))
+        Ok(self.given.part().is_none().then(|| self.given.line()))
     }
 
     /// Goes on with another word of a command, in quotes if it has to be.
@@ -263,11 +268,11 @@ impl Asked {
         let mut fault = String::new();
         for word in [word, &in_quotes(word).to_string()] {
             let asked = self.with(word);
-            match asked.read(app) {
+            match asked.given.read(app) {
                 Err(error) if error.missing().is_none() => fault = error.to_string(),
                 read => {
                     *self = asked;
-                    return Ok(read.is_ok().then(|| self.line()));
+                    return Ok(read.is_ok().then(|| self.given.line()));
                 }
             }
         }
@@ -288,21 +293,7 @@ impl Asked {
                     self.begun = begun;
                     return Ok(None);
                 }
-                let words: Vec<&str> = offered.iter().map(Offer::told).collect();
-                let why = format!("{said} is not among {}", words.join(", ").replace('"', ""));
-                let given = self
-                    .given(ATTACKER)
-                    .zip(weapon_given(app, said).or_else(|| weapon_given(app, first_word(said).0)));
-                if let Some((by, it)) = given.filter(|_| part.key == WITH) {
-                    return Err(format!("{why}; set {by} {it} gives it"));
-                }
-                // Of several kinds, the first stands for all.
-                let is_kind = |name: &str| name.rsplit(' ').next() == Some(said);
-                let kind = app.library().weapons().iter().find(|it| is_kind(&it.name));
-                let kind = self.given(ATTACKER).zip(kind).filter(|_| part.key == WITH);
-                Err(kind.map_or(why.clone(), |(by, it)| {
-                    format!("{why}; {} has a {} gives one", by.replace('"', ""), it.name)
-                }))
+                Err(self.not_among(app, part, offered, said))
             }
             Kind::Stats => {
                 let stats = part.kind.read(app, said)?;
@@ -315,86 +306,24 @@ impl Asked {
         }
     }
 
-    /// Refuses the roll of somebody else than whose die is asked, and a roll where nobody's is.
-    fn roll_of_another(&self, app: &App, part: &Part, text: &str, is_rest: bool) -> Option<String> {
-        let (name, die) = text.rsplit_once(' ')?;
-        let is_rolled = ROLLED.iter().any(|it| name.ends_with(it));
-        let name = ROLLED.iter().find_map(|it| name.strip_suffix(it)).unwrap_or(name).trim_end();
-        let who = combatant_called(app.encounter(), name)
-            .ok()
-            .filter(|_| is_number(die) || defends(die).is_some())?;
-        let asked = match part.kind {
-            Kind::Die => self.combatant(app, ATTACKER).or_else(|| self.combatant(app, WHO))?,
-            Kind::Defense => self.combatant(app, "{on}")?,
-            Kind::Names if is_rolled && !is_rest => {
-                return Some(format!("no die of {} is asked yet", who.name));
-            }
-            _ => return None,
-        };
-        (asked.id != who.id)
-            .then(|| format!("the die of {} is asked, not {}\'s", asked.name, who.name))
-    }
-
-    /// The dice of several who defend themselves, in the order of targets: `Thug 2 60, Thug 1 50`; `None` for any other text.
-    fn dice_by_target(&self, app: &App, part: &Part, text: &str) -> Option<String> {
-        let state = app.encounter();
-        let targets = state.find_all(&self.given("{on}")?.parse().ok()?).ok()?;
-        let bare = words(text);
-        if part.kind == Kind::Defense
-            && bare.len() == targets.len()
-            && bare.iter().all(|it| is_number(it))
+    /// Says that a word is none of what is offered; of a weapon of the library, what gives it.
+    fn not_among(&self, app: &App, part: &Part, offered: &[Offer], said: &str) -> String {
+        let words: Vec<&str> = offered.iter().map(Offer::told).collect();
+        let why = format!("{said} is not among {}", words.join(", ").replace('"', ""));
+        let Some(by) = self.given.answer(ATTACKER).filter(|_| part.key == WITH) else { return why };
+        if let Some(it) = weapon_given(app, said).or_else(|| weapon_given(app, first_word(said).0))
         {
-            return Some(bare.join(","));
+            return format!("{why}; set {by} {it} gives it");
         }
-        let dice = if part.kind == Kind::Defense { dice_of_each(app, text) } else { Vec::new() };
-        let die_of = |id: &Id| {
-            let is_theirs = |it: &&(String, &str)| *it.0 == *state.names_of(&[*id]).to_string();
-            dice.iter().find(is_theirs).map(|it| it.1)
-        };
-        let dice = targets.iter().map(die_of).collect::<Option<Vec<_>>>();
-        dice.filter(|it| it.len() > 1).map(|it| it.join(","))
-    }
-
-    /// Leaves only the first of those who are attacked, as they were named.
-    fn aim_at_one(&mut self, app: &App) {
-        let state = app.encounter();
-        let names = self.given("{on}").unwrap_or_default().split(',');
-        let found = names.filter_map(|it| state.find_all(&it.parse::<Names>().ok()?).ok());
-        let who: Vec<Id> = found.flatten().collect();
-        if let (Some(place), Some((first, others))) = (self.place_of("{on}"), who.split_first()) {
-            self.given[place] = state.names_of(&[*first]).to_string();
-            self.near = (!others.is_empty()).then(|| state.names_of(others).to_string());
-        }
-    }
-
-    /// The combatants that are named; `None` if several are called so, among whom it is asked next.
-    fn named(&mut self, app: &App, offered: &[Offer], name: &str) -> Answered {
-        let is_area = self.part().is_some_and(|it| it.key == AREA);
-        let distances = read_distances(app, name).filter(|_| is_area && !name.contains(':'));
-        let name = distances.as_deref().unwrap_or(name);
-        // By a number of the list, or by name.
-        let one = |it: &str| {
-            let listed = it.trim().parse::<u32>().ok().and_then(|_| chosen(offered, it.trim()));
-            listed.map_or_else(|| find(app, it), Ok)
-        };
-        // Each perhaps with metres.
-        let at = |it: &str| match it.rsplit_once(':') {
-            Some((_, metres)) if metres.trim().parse::<u32>().is_err() => {
-                Err(format!("{metres} is no number of metres"))
+        // Of several kinds, the first stands for all.
+        let is_kind = |name: &str| name.rsplit(' ').next() == Some(said);
+        match app.library().weapons().iter().find(|it| is_kind(&it.name)) {
+            Some(it) => {
+                let article =
+                    if it.name.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" };
+                format!("{why}; {} has {article} {} gives one", by.replace('"', ""), it.name)
             }
-            Some((name, metres)) => one(name).map(|name| format!("{name}:{}", metres.trim())),
-            None if name.contains(':') => one(it).map(|name| format!("{name}:0")),
-            None => one(it),
-        };
-        let all = name.split(',').map(at).collect::<Result<Vec<_>, _>>();
-        let between = if name.contains(':') && !is_area { " " } else { "," };
-        let found = find(app, name).or_else(|_| all.map(|it| it.join(between)));
-        let found = found.map(Some);
-        let begun = squeezed(name);
-        if found.is_ok() || like(offered.to_vec(), &begun).len() < 2 {
-            return found;
+            None => why,
         }
-        self.begun = begun;
-        Ok(None)
     }
 }

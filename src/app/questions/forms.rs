@@ -1,15 +1,19 @@
 //! The commands of which more is asked for than must be there: what is asked, in which order, and how the line has it.
 
 use super::offers::{
-    action_kinds, affected, aid_skills, attack_skills, attackers, due, effects, in_area, inactive,
-    kinds, medics, moxie_uses, no_other_dv, or_nobody, own_effects, reach, reloaded, reminded,
-    sides, skills, targets, template, undefended, weapons,
+    action_kinds, affected, aid_skills, attack_skills, attackers, due, effects, everybody, in_area,
+    inactive, kinds, medics, moxie_uses, no_other_dv, or_nobody, own_effects, reach, reloaded,
+    reminded, sides, skills, targets, template, undefended, weapons,
 };
 use super::parts::{
-    AREA, ATTACKER, DEFENSE, DIE, Empty, Form, NAME, Part, SKILL, STATS, WHO, WITH, behind, die,
-    first_word, form, is_one_word, more, part, who,
+    AREA, ATTACKER, DEFENSE, DIE, Empty, Form, Kind, NAME, Part, SKILL, STATS, WHO, WITH, die,
+    form, more, part,
 };
-use super::said::Kind;
+use super::words::{behind, first_word, is_one_word};
+
+const fn who(question: &'static str) -> Part {
+    part(WHO, question).naming(everybody).sample("x")
+}
 
 const KINDS: Part = of_kind("DV {dv}. Of which kind, with which AP, such as kinetic ap=6?");
 
@@ -156,13 +160,13 @@ pub static FORMS: [Form; 23] = [
     ),
     form(
         "clear {who} {effect}",
-        &[who("What ends for whom?"), ENDS.of(|app, asked| own_effects(app, asked, &[]))],
+        &[who("What ends for whom?"), ENDS.of(|app, given| own_effects(app, given, &[]))],
     ),
     form(
         "clear {who} {effect}",
         &[
             who("Who stands up?").of(|app, _| affected(app, LYING)).or(Empty::Only),
-            ENDS.of(|app, asked| own_effects(app, asked, LYING)),
+            ENDS.of(|app, given| own_effects(app, given, LYING)),
         ],
     )
     .called(&["stand up", "get up", "stand"]),
@@ -170,7 +174,7 @@ pub static FORMS: [Form; 23] = [
         "clear {who} {effect}",
         &[
             who("Whose fire is put out?").of(|app, _| affected(app, BURNING)).or(Empty::Only),
-            ENDS.of(|app, asked| own_effects(app, asked, BURNING)),
+            ENDS.of(|app, given| own_effects(app, given, BURNING)),
         ],
     )
     .called(&["put out", "put the fire out", "extinguish"]),
@@ -254,7 +258,7 @@ pub static FORMS: [Form; 23] = [
         &[
             who("Whose test?"),
             part(SKILL, "Which skill of {who}, or number?")
-                .of(|app, asked| skills(app, asked, WHO))
+                .of(|app, given| skills(app, given, WHO))
                 .sample("50"),
             more("Modifiers, such as -20 or mod=-20:darkness?"),
             die(DIE, "The die of {who}?", "").written("roll={}"),

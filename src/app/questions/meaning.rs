@@ -1,13 +1,12 @@
 //! Finds the command of a line in a gamemaster's words, its actor and its target.
 
-use super::asked::{About, read};
 use super::forms::{DEED, form_called, forms_of};
 use super::names::{MIN_LETTERS, REFLEXIVES, find, find_called, find_named};
-use super::offers::{chosen, weapons_of};
-use super::parts::{ATTACKER, Form, WHO, bare, behind, first_word};
-use super::said::{Kind, is_number, word_ends};
-use super::series::Series;
+use super::offer::chosen;
+use super::offers::weapons_of;
+use super::parts::{ATTACKER, About, Form, Kind, Series, WHO, read};
 use super::translate::{Meaning, translate};
+use super::words::{bare, behind, first_word, is_number, word_ends};
 use crate::app::action::{Action, HelpSection};
 use crate::app::actions::{ACTIONS, ActionRow, action_called};
 use crate::app::name_match::combatant_called;

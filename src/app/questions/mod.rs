@@ -8,7 +8,9 @@ mod asked;
 mod forms;
 mod meaning;
 mod modifiers;
+mod named;
 mod names;
+mod offer;
 mod offers;
 mod parts;
 mod people;
@@ -18,22 +20,23 @@ mod question;
 mod said;
 mod series;
 mod translate;
+mod words;
 
 use answers::Answered;
-use asked::{About, Asked, read};
+use asked::Asked;
 use forms::{DEFENDED, LAST_PARTS, form_called, forms_of};
 pub use meaning::asked_for;
 use meaning::{about, as_deed, in_full, interpret, is_command, with_weapon};
 use names::find;
-pub use offers::{MOST_ANSWERS, Offer, in_words};
-use parts::{Form, first_word, is_one_word};
+pub use offer::{MOST_ANSWERS, Offer, Question};
+pub use offers::in_words;
+use parts::{About, Form, read};
 use people::players;
 pub use placeholders::read_distances;
-pub use question::Question;
-use said::is_number;
 pub use series::before_turn;
 use series::of_each;
 use translate::Meaning;
+use words::{first_word, is_number, is_one_word};
 
 use super::state::App;
 use phasekeeper_engine::command::read_command;
@@ -119,7 +122,7 @@ impl Questions {
             }
             None => self.begin(app, line),
             // What was answered last of a series has been carried out.
-            Some(Asked { about: About::Series(_), .. }) if line == "undo" => {
+            Some(asked) if matches!(asked.given.about, About::Series(_)) && line == "undo" => {
                 Ok(Some(line.to_owned()))
             }
             Some(asked) if line == "undo" && !asked.takes_text(app) => {
@@ -155,7 +158,7 @@ impl Questions {
     /// nothing more is asked of several.
     pub fn settle(&mut self, app: &App, is_refused: bool) -> Option<String> {
         let asked = self.asked.as_mut()?;
-        let About::Series(series) = asked.about else {
+        let About::Series(series) = asked.given.about else {
             // What was overruled meanwhile is no answer.
             let is_asked_again = self.is_answer && is_refused && asked.take_back(app);
             self.asked.take_if(|_| self.is_answer && !is_asked_again);

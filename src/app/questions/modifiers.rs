@@ -1,8 +1,7 @@
 //! Modifiers, firing modes and called shots in words, as lines have them.
 
-use super::offers::NONE;
-use super::parts::bare;
-use super::said::{begins_with_digit, is_number, words};
+use super::offer::NONE;
+use super::words::{bare, begins_with_digit, is_number, words};
 use crate::app::name_match::combatant_called;
 use crate::app::state::App;
 use phasekeeper_engine::command::quoted;

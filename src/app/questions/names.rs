@@ -1,6 +1,6 @@
 //! Finds combatants as people name them: by a beginning, a side, several at once.
 
-use super::parts::bare;
+use super::words::bare;
 use crate::app::name_match::{combatant_called, is_match, squeezed};
 use crate::app::state::App;
 use phasekeeper_engine::command::Names;

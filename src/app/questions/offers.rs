@@ -1,11 +1,10 @@
 //! The answers that a number chooses from: people, weapons, kinds.
 
-use super::asked::Asked;
-use super::parts::{ATTACKER, NAME, SKILL, STATS, WHO, WITH, bare};
-use super::said::is_number;
+use super::offer::{NONE, Offer, chosen};
+use super::parts::{ATTACKER, Given, NAME, SKILL, STATS, WHO, WITH};
+use super::words::{bare, is_number};
 use crate::app::layer::find::Find;
 use crate::app::layer::first_aid;
-use crate::app::name_match::{is_match, squeezed};
 use crate::app::state::App;
 use phasekeeper_engine::command::{Command, MoxieUse, in_quotes, quoted};
 use phasekeeper_engine::encounter::Combatant;
@@ -15,62 +14,38 @@ use phasekeeper_engine::rules::{
 use phasekeeper_engine::text::{counted, number};
 use strum::VariantArray;
 
-/// An answer as the line has it, and what is told of it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Offer {
-    pub word: String,
-    pub about: String,
-}
-
-impl Offer {
-    pub fn new(word: impl Into<String>, about: impl Into<String>) -> Self {
-        Self { word: word.into(), about: about.into() }
-    }
-
-    /// Its name in a question; for a part that is left out, what that means.
-    pub fn told(&self) -> &str {
-        if self.word == NONE && !self.about.is_empty() { &self.about } else { &self.word }
-    }
-}
-
-/// The most answers of a question that are listed, and have a number.
-pub const MOST_ANSWERS: usize = 10;
-
-/// The answer that leaves a part out.
-pub const NONE: &str = "none";
-
 /// Combatants by their names.
 fn names(app: &App, is_offered: impl Fn(&Combatant) -> bool) -> Vec<Offer> {
     let offered = app.encounter().combatants().iter().filter(|it| is_offered(it));
     offered.map(|it| Offer::new(quoted(&it.name).to_string(), "")).collect()
 }
 
-pub fn everybody(app: &App, _: &Asked) -> Vec<Offer> {
+pub fn everybody(app: &App, _: &Given) -> Vec<Offer> {
     names(app, |_| true)
 }
 
 /// Offers nobody, then all.
-pub fn or_nobody(app: &App, asked: &Asked) -> Vec<Offer> {
-    [Offer::new(NONE, "nobody")].into_iter().chain(everybody(app, asked)).collect()
+pub fn or_nobody(app: &App, given: &Given) -> Vec<Offer> {
+    [Offer::new(NONE, "nobody")].into_iter().chain(everybody(app, given)).collect()
 }
 
 /// The acting combatants; before the first phase, all.
-pub fn attackers(app: &App, _: &Asked) -> Vec<Offer> {
+pub fn attackers(app: &App, _: &Given) -> Vec<Offer> {
     let acting = app.encounter().acting();
     names(app, |it| acting.contains(&it.id) || acting.is_empty() && it.takes_part())
 }
 
 /// The possible targets of the attacker, as the screen lists them: the other side first.
-pub fn targets(app: &App, asked: &Asked) -> Vec<Offer> {
-    let by = asked.combatant(app, ATTACKER);
+pub fn targets(app: &App, given: &Given) -> Vec<Offer> {
+    let by = given.combatant(app, ATTACKER);
     let find = by.map_or_else(Find::default, |by| Find::opponent(by.id));
     let names = app.encounter().names(&find.matching(app.encounter())).into_iter();
     names.map(|it| Offer::new(quoted(it).to_string(), "")).collect()
 }
 
 /// The weapons of the attacker: the one used last, then others, then those to throw, then those that were lost.
-pub fn weapons(app: &App, asked: &Asked) -> Vec<Offer> {
-    let Some(by) = asked.combatant(app, ATTACKER) else { return Vec::new() };
+pub fn weapons(app: &App, given: &Given) -> Vec<Offer> {
+    let Some(by) = given.combatant(app, ATTACKER) else { return Vec::new() };
     let used = app.remembered.weapon_of(by.id).map(|it| it.label.as_str());
     let mut offers = weapons_of(by);
     let is_used = |it: &Offer| used.is_some_and(|used| it.word.trim_matches('"') == used);
@@ -108,52 +83,53 @@ pub fn in_words(weapon: &Weapon) -> String {
 }
 
 /// The weapon of the attack, if it has one.
-fn weapon<'a>(app: &'a App, asked: &Asked) -> Option<&'a Weapon> {
-    let label = asked.given(WITH)?.trim_matches('"');
-    asked.combatant(app, ATTACKER)?.weapon(label)
+fn weapon<'a>(app: &'a App, given: &Given) -> Option<&'a Weapon> {
+    let label = given.answer(WITH)?.trim_matches('"');
+    given.combatant(app, ATTACKER)?.weapon(label)
 }
 
 /// Returns true if the weapon of the attack hits those who are near as well.
-pub fn hits_area(app: &App, asked: &Asked) -> bool {
-    weapon(app, asked).is_some_and(|it| it.profile.area.is_some())
+pub fn hits_area(app: &App, given: &Given) -> bool {
+    weapon(app, given).is_some_and(|it| it.profile.area.is_some())
 }
 
 /// Returns true unless the weapon of the attack has neither firing modes nor rounds.
-pub fn can_fire(app: &App, asked: &Asked) -> bool {
+pub fn can_fire(app: &App, given: &Given) -> bool {
     let fires = |it: &Weapon| it.profile.modes().next().is_some() || it.rounds_left().is_some();
-    weapon(app, asked).is_none_or(fires)
+    weapon(app, given).is_none_or(fires)
 }
 
 /// Nobody, and those who may be near, if the weapon hits an area.
-pub fn in_area(app: &App, asked: &Asked) -> Vec<Offer> {
-    let others = if hits_area(app, asked) { everybody(app, asked) } else { Vec::new() };
-    let is_other =
-        |it: &Offer| asked.given("{on}") != Some(&it.word) && asked.near.as_ref() != Some(&it.word);
+pub fn in_area(app: &App, given: &Given) -> Vec<Offer> {
+    let others = if hits_area(app, given) { everybody(app, given) } else { Vec::new() };
+    let is_other = |it: &Offer| {
+        given.answer("{on}") != Some(&it.word) && given.near.as_ref() != Some(&it.word)
+    };
     let nobody = Offer::new(NONE, "nobody else near");
-    let near = asked.near.iter().map(|it| Offer::new(it.clone(), ""));
+    let near = given.near.iter().map(|it| Offer::new(it.clone(), ""));
     near.chain([nobody]).chain(others.into_iter().filter(is_other)).collect()
 }
 
 /// The skill of the weapon, else those of the attacker.
-pub fn attack_skills(app: &App, asked: &Asked) -> Vec<Offer> {
-    if weapon(app, asked).is_some_and(|it| it.profile.skill.is_some()) {
+pub fn attack_skills(app: &App, given: &Given) -> Vec<Offer> {
+    if weapon(app, given).is_some_and(|it| it.profile.skill.is_some()) {
         return vec![Offer::new("linked", "")];
     }
-    let mut offers = skills(app, asked, ATTACKER);
+    let mut offers = skills(app, given, ATTACKER);
     offers.sort_by_key(|it| SkillFit::for_attack(it.word.trim_matches('"'), None));
     offers
 }
 
 /// None if the attack has a weapon, which has its own DV.
-pub fn no_other_dv(app: &App, asked: &Asked) -> Vec<Offer> {
-    weapon(app, asked).map(|_| Offer::new(NONE, "")).into_iter().collect()
+pub fn no_other_dv(app: &App, given: &Given) -> Vec<Offer> {
+    weapon(app, given).map(|_| Offer::new(NONE, "")).into_iter().collect()
 }
 
 /// Whether the attack is ranged, by the weapon or else by the skill.
-pub fn reach(app: &App, asked: &Asked) -> Vec<Offer> {
-    let weapon = weapon(app, asked);
+pub fn reach(app: &App, given: &Given) -> Vec<Offer> {
+    let weapon = weapon(app, given);
     let own = weapon.and_then(|it| it.profile.skill.as_deref());
-    let skill = own.or_else(|| asked.given(SKILL).map(|it| it.trim_matches('"')));
+    let skill = own.or_else(|| given.answer(SKILL).map(|it| it.trim_matches('"')));
     let reach = weapon.and_then(Weapon::reach).or_else(|| SkillFit::reach(skill?));
     let word = match reach {
         Some(Reach::Ranged) => "yes",
@@ -187,8 +163,8 @@ pub fn damage_of(app: &App, said: &str) -> Option<String> {
 }
 
 /// The skills of a combatant, and their aptitudes.
-pub fn skills(app: &App, asked: &Asked, of: &str) -> Vec<Offer> {
-    asked.combatant(app, of).map(|who| skills_of(app, who)).unwrap_or_default()
+pub fn skills(app: &App, given: &Given, of: &str) -> Vec<Offer> {
+    given.combatant(app, of).map(|who| skills_of(app, who)).unwrap_or_default()
 }
 
 pub fn skills_of(app: &App, who: &Combatant) -> Vec<Offer> {
@@ -200,8 +176,8 @@ pub fn skills_of(app: &App, who: &Combatant) -> Vec<Offer> {
 }
 
 /// The effects of a combatant: those with one of these labels, or all if there are none.
-pub fn own_effects(app: &App, asked: &Asked, labels: &[&str]) -> Vec<Offer> {
-    let effects = asked.combatant(app, WHO).into_iter().flat_map(|it| &it.effects);
+pub fn own_effects(app: &App, given: &Given, labels: &[&str]) -> Vec<Offer> {
+    let effects = given.combatant(app, WHO).into_iter().flat_map(|it| &it.effects);
     let effects = effects.filter(|it| labels.is_empty() || labels.contains(&&*it.label));
     effects.map(|it| Offer::new(in_quotes(&it.label).to_string(), "")).collect()
 }
@@ -212,24 +188,24 @@ pub fn affected(app: &App, labels: &[&str]) -> Vec<Offer> {
 }
 
 /// The combatants who are out.
-pub fn inactive(app: &App, _: &Asked) -> Vec<Offer> {
+pub fn inactive(app: &App, _: &Given) -> Vec<Offer> {
     names(app, |it| !it.is_active())
 }
 
 /// The combatants with reminders.
-pub fn reminded(app: &App, _: &Asked) -> Vec<Offer> {
+pub fn reminded(app: &App, _: &Given) -> Vec<Offer> {
     names(app, |it| !it.reminders.is_empty())
 }
 
 /// The decisions that are due, by name.
-pub fn due(app: &App, _: &Asked) -> Vec<Offer> {
+pub fn due(app: &App, _: &Given) -> Vec<Offer> {
     let lines = app.encounter().due().into_iter().map(|it| Command::Dismiss { what: it.into() });
     lines.map(|it| Offer::new(it.to_string().trim_start_matches("dismiss "), "")).collect()
 }
 
 /// The weapons of whoever reloads that want it, or all that have rounds.
-pub fn reloaded(app: &App, asked: &Asked) -> Vec<Offer> {
-    let Some(by) = asked.combatant(app, ATTACKER) else { return Vec::new() };
+pub fn reloaded(app: &App, given: &Given) -> Vec<Offer> {
+    let Some(by) = given.combatant(app, ATTACKER) else { return Vec::new() };
     let loaded = by.block.weapons.iter().filter(|it| it.rounds_left().is_some());
     let (wanting, full): (Vec<_>, Vec<_>) = loaded.partition(|it| it.wants_reload());
     let offered = if wanting.is_empty() { full } else { wanting };
@@ -237,7 +213,7 @@ pub fn reloaded(app: &App, asked: &Asked) -> Vec<Offer> {
 }
 
 /// The uses of a point of Moxie.
-pub fn moxie_uses(_: &App, _: &Asked) -> Vec<Offer> {
+pub fn moxie_uses(_: &App, _: &Given) -> Vec<Offer> {
     let first = Offer::new(NONE, "to go first in this phase");
     let on_test =
         MoxieUse::VARIANTS.iter().map(|it| Offer::new(it.to_string(), "on the last test"));
@@ -245,19 +221,19 @@ pub fn moxie_uses(_: &App, _: &Asked) -> Vec<Offer> {
 }
 
 /// None first if whoever is attacked has no Fray.
-pub fn undefended(app: &App, asked: &Asked) -> Vec<Offer> {
-    let has_none = !asked.can_defend(app, DEFENSE_SKILL);
+pub fn undefended(app: &App, given: &Given) -> Vec<Offer> {
+    let has_none = !given.can_defend(app, DEFENSE_SKILL);
     has_none.then(|| Offer::new(NONE, "")).into_iter().collect()
 }
 
 /// The kinds of an action that no command is for.
-pub fn action_kinds(_: &App, _: &Asked) -> Vec<Offer> {
+pub fn action_kinds(_: &App, _: &Given) -> Vec<Offer> {
     ["quick", "complex"].map(|it| Offer::new(it, "")).into()
 }
 
 /// The combatants who can help, the best first.
-pub fn medics(app: &App, asked: &Asked) -> Vec<Offer> {
-    let patient = asked.combatant(app, WHO).map(|it| it.id);
+pub fn medics(app: &App, given: &Given) -> Vec<Offer> {
+    let patient = given.combatant(app, WHO).map(|it| it.id);
     let offer = |(it, skill): (&Combatant, Option<(String, i32)>)| {
         let about = skill.map_or_else(String::new, |(label, value)| format!("{label} {value}"));
         Offer::new(quoted(&it.name).to_string(), about)
@@ -266,8 +242,8 @@ pub fn medics(app: &App, asked: &Asked) -> Vec<Offer> {
 }
 
 /// The skills of whoever helps, those for first aid first; none if there is no such skill.
-pub fn aid_skills(app: &App, asked: &Asked) -> Vec<Offer> {
-    let mut offers = skills(app, asked, ATTACKER);
+pub fn aid_skills(app: &App, given: &Given) -> Vec<Offer> {
+    let mut offers = skills(app, given, ATTACKER);
     if !offers.iter().any(|it| SkillFit::for_first_aid(it.word.trim_matches('"')).is_likely()) {
         return Vec::new();
     }
@@ -276,8 +252,8 @@ pub fn aid_skills(app: &App, asked: &Asked) -> Vec<Offer> {
 }
 
 /// The templates of the library whose name was answered, or words of it.
-pub fn template(app: &App, asked: &Asked) -> Vec<Offer> {
-    let Some(name) = asked.given(NAME) else { return Vec::new() };
+pub fn template(app: &App, given: &Given) -> Vec<Offer> {
+    let Some(name) = given.answer(NAME) else { return Vec::new() };
     let name = name.rsplit_once(" x").map_or(name, |(name, _)| name).replace('"', "");
     let padded = |it: &str| format!(" {} ", it.to_lowercase());
     let mut names: Vec<&str> = app.library().templates().iter().map(|it| &*it.name).collect();
@@ -290,8 +266,8 @@ pub fn template(app: &App, asked: &Asked) -> Vec<Offer> {
 }
 
 /// The kinds of damage, that of the last hit first; none if the weapon says it.
-pub fn kinds(app: &App, asked: &Asked) -> Vec<Offer> {
-    if weapon(app, asked).is_some() {
+pub fn kinds(app: &App, given: &Given) -> Vec<Offer> {
+    if weapon(app, given).is_some() {
         return vec![Offer::new(NONE, "")];
     }
     let last = app.remembered.hit.kind;
@@ -305,7 +281,7 @@ pub fn kinds(app: &App, asked: &Asked) -> Vec<Offer> {
 }
 
 /// The effects that ship, as lines have them.
-pub fn effects(_: &App, _: &Asked) -> Vec<Offer> {
+pub fn effects(_: &App, _: &Given) -> Vec<Offer> {
     let offered = ReadyEffect::shipped().iter().filter(|effect| effect.offered);
     offered.map(|it| Offer::new(effect_of(it), "")).collect()
 }
@@ -316,40 +292,10 @@ pub fn effect_of(effect: &ReadyEffect) -> String {
 }
 
 /// The sides, foes first; none if it was said among the numbers.
-pub fn sides(_: &App, asked: &Asked) -> Vec<Offer> {
-    if asked.given(STATS).is_some_and(|it| it.contains("side=")) {
+pub fn sides(_: &App, given: &Given) -> Vec<Offer> {
+    if given.answer(STATS).is_some_and(|it| it.contains("side=")) {
         return vec![Offer::new(NONE, "")];
     }
     let sides = [Side::Foe, Side::Pc, Side::Ally, Side::Neutral];
     sides.map(|side| Offer::new(side.to_string(), "")).into()
-}
-
-/// Keeps the offers that begin so.
-pub fn like(mut offers: Vec<Offer>, begun: &str) -> Vec<Offer> {
-    offers.retain(|it| is_match(it.word.trim_matches('"'), begun));
-    offers
-}
-
-/// The word that is meant by its number, or as the only one by its beginning or by some of its words in their order.
-pub fn chosen(offered: &[Offer], text: &str) -> Option<String> {
-    if let Ok(place) = text.parse::<usize>() {
-        let mut listed = offered.iter().take(MOST_ANSWERS);
-        return Some(listed.nth(place.checked_sub(1)?)?.word.clone());
-    }
-    let sought = squeezed(text);
-    let names = |it: &Offer| [it.word.trim_matches('"').to_owned(), it.told().to_owned()];
-    let has_words = |it: &Offer| {
-        let name = it.told().to_lowercase();
-        let mut words = name.split(' ');
-        text.to_lowercase()
-            .split(' ')
-            .all(|said| words.any(|word| word.trim_matches('"').starts_with(said)))
-    };
-    let is_whole = |it: &Offer| squeezed(&names(it)[0]) == sought;
-    let is_begun = |it: &Offer| names(it).iter().any(|name| is_match(name, &sought));
-    let ways: [&dyn Fn(&Offer) -> bool; 3] = [&is_whole, &is_begun, &has_words];
-    ways.into_iter().find_map(|is_it| {
-        let mut meant = offered.iter().filter(|it| is_it(it));
-        meant.next().filter(|_| meant.next().is_none()).map(|it| it.word.clone())
-    })
 }

@@ -1,9 +1,11 @@
-//! The parts of a form, each with its question and the answers to choose from.
+//! The parts of a form, each with its question and the answers to choose from, and the answers so far.
 
-use super::asked::Asked;
-use super::offers::{Offer, everybody};
-use super::said::Kind;
+use super::offer::{NONE, Offer};
+use super::words::{filled, first_word};
 use crate::app::state::App;
+use phasekeeper_engine::command::{self, Command, CommandSpec, Line, ParseError, read_command};
+use phasekeeper_engine::encounter::{Combatant, Refusal, preview};
+use phasekeeper_engine::rules::Check;
 
 /// A command, and what is asked for it.
 #[derive(Debug)]
@@ -59,7 +61,7 @@ pub const MORE: &str = "{more}";
 pub const DIE: &str = "{die}";
 pub const DEFENSE: &str = "{defense}";
 
-type Offered = fn(&App, &Asked) -> Vec<Offer>;
+type Offered = fn(&App, &Given) -> Vec<Offer>;
 
 pub const fn form(line: &'static str, parts: &'static [Part]) -> Form {
     Form { words: &[], line, is_brief: |_| false, parts }
@@ -119,10 +121,6 @@ impl Part {
     }
 }
 
-pub const fn who(question: &'static str) -> Part {
-    part(WHO, question).naming(everybody).sample("x")
-}
-
 /// A die, and what the line has if the program rolls it.
 pub const fn die(key: &'static str, question: &'static str, empty: &'static str) -> Part {
     part(key, question).kind(Kind::Die).or(Empty::Is(empty, "the program rolls"))
@@ -132,31 +130,159 @@ pub const fn more(question: &'static str) -> Part {
     part(MORE, question).kind(Kind::More).or(Empty::Is("", "none"))
 }
 
-/// The first word of several, which may be in quotes, and the others; all of it and nothing if it is one.
-pub fn first_word(line: &str) -> (&str, &str) {
-    let mut is_quoted = false;
-    let is_end = |it: char| {
-        is_quoted ^= it == '"';
-        it == ' ' && !is_quoted
-    };
-    let end = line.find(is_end).unwrap_or(line.len());
-    (&line[..end], line[end..].trim_start())
+/// The kind of an answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// As the line has it.
+    Words,
+    /// Combatants.
+    Names,
+    /// One of what is offered.
+    OneOf,
+    Die,
+    /// A die to defend with, perhaps behind its skill.
+    Defense,
+    Dv,
+    /// A time, and the unit of a number alone.
+    Time(&'static str),
+    /// Modifiers, a firing mode and whatever else the command takes.
+    More,
+    /// A new name, perhaps with how many of it.
+    Name,
+    Label,
+    /// A kind of damage, perhaps with armor penetration.
+    Damage,
+    /// Numbers of a combatant.
+    Stats,
+    /// An effect with its numbers.
+    Effect,
 }
 
-pub fn is_one_word(line: &str) -> bool {
-    first_word(line).1.is_empty()
+/// The subject of the questions.
+#[derive(Clone, Copy, Debug)]
+pub enum About {
+    /// The parts of a form.
+    Form(&'static Form),
+    /// The required parts of a command.
+    Command(&'static CommandSpec),
+    /// A line for each of several.
+    Series(Series),
 }
 
-/// Returns the rest of a line behind `words`; `None` if it begins otherwise.
-pub fn behind<'a>(line: &'a str, words: &str) -> Option<&'a str> {
-    let rest = line.strip_prefix(words)?;
-    (rest.is_empty() || rest.starts_with(' ')).then(|| rest.trim_start())
+/// Questions of one kind, one after the other.
+#[derive(Clone, Copy, Debug)]
+pub enum Series {
+    Dice,
+    Decisions,
 }
 
-/// A thing without its article.
-pub fn bare(what: &str) -> &str {
-    let (first, rest) = what.split_once(' ').unwrap_or((what, ""));
-    let mut articles = ["a", "an", "the", "his", "her", "their", "its"].iter();
-    let is_article = articles.any(|it| it.eq_ignore_ascii_case(first));
-    if is_article && !rest.is_empty() { rest } else { what }
+/// The answers that were given so far.
+#[derive(Clone, Debug)]
+pub struct Given {
+    pub about: About,
+    pub answers: Vec<String>,
+    /// Others who were named beside the one at whom a blast goes off.
+    pub near: Option<String>,
+}
+
+impl Given {
+    /// The part of a form that is asked for.
+    pub fn part(&self) -> Option<&'static Part> {
+        let About::Form(form) = self.about else { return None };
+        form.parts.get(self.answers.len())
+    }
+
+    /// Returns true if all that is left can be left out.
+    pub fn is_whole(&self) -> bool {
+        let About::Form(form) = self.about else { return true };
+        let mut left = form.parts.iter().skip(self.answers.len());
+        left.all(|part| matches!(part.empty, Empty::Is(..)))
+    }
+
+    /// Returns the answer to a part, as the line has it.
+    pub fn answer(&self, key: &str) -> Option<&str> {
+        self.answers.get(self.place_of(key)?).map(String::as_str)
+    }
+
+    /// The place of a part that was answered.
+    pub fn place_of(&self, key: &str) -> Option<usize> {
+        let About::Form(form) = self.about else { return None };
+        let place = form.parts.iter().position(|part| part.key == key)?;
+        (place < self.answers.len()).then_some(place)
+    }
+
+    /// The combatant that was answered for a part.
+    pub fn combatant<'a>(&self, app: &'a App, key: &str) -> Option<&'a Combatant> {
+        app.encounter().find(self.answer(key)?.trim_matches('"')).ok()
+    }
+
+    /// The part before which the line of a command ends.
+    pub fn missing(&self, app: &App) -> Option<String> {
+        let fault = self.read(app).err().filter(|_| matches!(self.about, About::Command(_)))?;
+        fault.missing().map(str::to_owned)
+    }
+
+    /// The line as far as it is answered, with samples for what it can't be without.
+    pub fn line(&self) -> String {
+        match self.about {
+            About::Form(form) => filled(form.line, |key| {
+                let part = form.parts.iter().find(|part| part.key == key)?;
+                let answer = self.answer(key).unwrap_or(part.sample);
+                let is_left_out = ["", NONE].contains(&answer);
+                Some(if is_left_out { String::new() } else { part.written.replace("{}", answer) })
+            }),
+            About::Command(spec) => format!("{} {}", spec.word, self.answers.join(" ")),
+            About::Series(_) => String::new(),
+        }
+    }
+
+    pub fn read(&self, app: &App) -> Result<Option<Line>, ParseError> {
+        read(app, &self.line())
+    }
+
+    /// The command that it comes to so far.
+    pub fn command(&self, app: &App) -> Option<Command> {
+        read_command(&self.line(), app.context().reading())
+    }
+
+    /// Returns the refusal of the line as it is so far.
+    pub fn refusal(&self, app: &App) -> Option<Refusal> {
+        preview(app.encounter(), &self.command(app)?).refusal
+    }
+
+    /// The same with one more answer.
+    pub fn with(&self, answer: &str) -> Self {
+        let mut given = self.clone();
+        given.answers.push(answer.to_owned());
+        given
+    }
+
+    /// Returns true if the attacker's die is a miss, unless Moxie may change it.
+    pub fn is_missed(&self, app: &App) -> bool {
+        let has_moxie = self.answer(MORE).is_some_and(|it| it.contains("moxie"));
+        let die = self.answer(DIE).and_then(|it| it.parse().ok()).filter(|_| !has_moxie);
+        let target = self.command(app).and_then(|it| preview(app.encounter(), &it).targets.pop());
+        let check = die.zip(target).map(|(roll, it)| Check { target: it.value(), roll });
+        check.is_some_and(|it| !it.succeeds())
+    }
+
+    /// Returns true if whoever is attacked can defend themselves by a skill or a number.
+    pub fn can_defend(&self, app: &App, skill: &str) -> bool {
+        let why = |given: Self| match given.refusal(app) {
+            // The line that would overrule it has the defense in it.
+            Some(Refusal::Overrulable { rule, .. }) => Some(rule.to_string()),
+            refusal => refusal.map(|it| it.to_string()),
+        };
+        let refusal = why(self.with(&format!("{skill} ?")));
+        // What is refused in any case says nothing of the defense.
+        refusal.is_none() || refusal == why(self.with(NONE))
+    }
+}
+
+/// Reads a line of the command language.
+pub fn read(app: &App, line: &str) -> Result<Option<Line>, ParseError> {
+    match command::read(line, app.context().reading())? {
+        Some(Line::UnknownName(error)) => Err(error),
+        line => Ok(line),
+    }
 }

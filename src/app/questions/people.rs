@@ -3,8 +3,7 @@
 use std::borrow::Cow;
 
 use super::offers::{weapon_called, weapon_word};
-use super::parts::{bare, behind, first_word, is_one_word};
-use super::said::{begins_with_digit, count, words};
+use super::words::{bare, begins_with_digit, behind, count, first_word, is_one_word, words};
 use crate::app::state::App;
 use phasekeeper_engine::command::{KEYS, StatKey, quoted, write_edits};
 use phasekeeper_engine::encounter::{Combatant, StatBlock};

@@ -2,10 +2,11 @@
 
 use super::modifiers::in_terms;
 use super::names::{REFLEXIVES, find, find_group, find_if, find_named};
-use super::offers::{chosen, effect_of, like, weapon_word, weapons_of};
-use super::parts::{bare, first_word, is_one_word};
+use super::offer::{chosen, like};
+use super::offers::{effect_of, weapon_word, weapons_of};
+use super::parts::Kind;
 use super::people::{armor_given, begins_with_stat, stats, weapon_given};
-use super::said::{Kind, begins_with_digit, count, words};
+use super::words::{bare, begins_with_digit, count, first_word, is_one_word, words};
 use crate::app::name_match::squeezed;
 use crate::app::state::App;
 use phasekeeper_engine::command::{find_command, in_quotes, quoted};
@@ -14,10 +15,10 @@ use phasekeeper_engine::rules::{DamageKind, ReadyEffect, Side, Status};
 use phasekeeper_engine::text::is_same;
 
 /// Placeholders and their values, in order.
-pub type Given<'a> = Vec<(&'a str, String)>;
+pub type Values<'a> = Vec<(&'a str, String)>;
 
 /// Reads the value of a placeholder, as a line has it; `None` if it is not of its kind.
-pub fn read_placeholder(app: &App, key: &str, said: &str, given: &Given) -> Option<String> {
+pub fn read_placeholder(app: &App, key: &str, said: &str, given: &Values) -> Option<String> {
     let state = app.encounter();
     // Whoever the sentence begins with.
     let subject = || state.find(given.first()?.1.trim_matches('"')).ok();

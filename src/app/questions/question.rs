@@ -1,22 +1,16 @@
 //! The words of a question: what is asked, what the die has to be, what an empty line means.
 
-use super::asked::{About, Asked, filled};
-use super::offers::{NONE, Offer, everybody, like};
-use super::parts::{AREA, ATTACKER, DEFENSE, DIE, Empty, MORE, Part, WITH, part};
-use super::said::Kind;
+use super::asked::Asked;
+use super::offer::{NONE, Offer, Question, like};
+use super::offers::everybody;
+use super::parts::{AREA, ATTACKER, About, DEFENSE, DIE, Empty, Kind, MORE, Part, WITH, part};
+use super::words::filled;
 use crate::app::state::App;
 use phasekeeper_engine::command::complete;
 use phasekeeper_engine::encounter::{TargetNumber, preview};
 use phasekeeper_engine::narrate::{WOUNDS_LATER, modifier};
 use phasekeeper_engine::rules::DEFENSE_SKILL;
 use phasekeeper_engine::text::number;
-
-/// A question, and the answers that a number chooses of.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Question {
-    pub text: String,
-    pub answers: Vec<Offer>,
-}
 
 /// The next question.
 pub(super) struct Next {
@@ -28,18 +22,25 @@ pub(super) struct Next {
 impl Asked {
     /// Returns the next question of a form or a command.
     pub(super) fn next(&self, app: &App) -> Option<Next> {
-        let next = match self.about {
+        let next = match self.given.about {
             About::Form(_) => {
-                let part = *self.part()?;
-                Next { part, question: self.filled(app, &part), offered: (part.offered)(app, self) }
+                let part = *self.given.part()?;
+                Next {
+                    part,
+                    question: self.filled(app, &part),
+                    offered: (part.offered)(app, &self.given),
+                }
             }
             About::Command(spec) => {
-                let form = self.missing(app)?;
+                let form = self.given.missing(app)?;
                 let names = form.starts_with("NAME");
-                let offered =
-                    if names { everybody(app, self) } else { completions(app, &self.line()) };
+                let offered = if names {
+                    everybody(app, &self.given)
+                } else {
+                    completions(app, &self.given.line())
+                };
                 let asks = PLAIN_WORDS.iter().find(|it| it.0 == form).map_or(&*form, |it| it.1);
-                let question = match self.line().trim_end() {
+                let question = match self.given.line().trim_end() {
                     _ if names => format!("{}: whom?", spec.word),
                     line if offered.is_empty() => format!("{line}: {asks}?"),
                     line => format!("{line}: which?"),
@@ -58,11 +59,11 @@ impl Asked {
         let with = |it: &str| format!("{}{}", in_words(it), self.manner(app));
         let filled = |text| {
             filled(text, |key| match key {
-                WITH if part.key == DIE => self.given(key).map(with),
-                key => self.given(key).map(in_words),
+                WITH if part.key == DIE => self.given.answer(key).map(with),
+                key => self.given.answer(key).map(in_words),
             })
         };
-        let rolled = match self.given(MORE) {
+        let rolled = match self.given.answer(MORE) {
             _ if self.rolled.is_none() || part.kind != Kind::Defense => "",
             Some(more) if more.contains("moxie") => "{by} rolled {die}. ",
             _ => "{by} rolled {die} and hits. ",
@@ -73,13 +74,13 @@ impl Asked {
 
     /// How the weapon of an attack is used, to hear it before the dice: its firing mode, and who is near.
     fn manner(&self, app: &App) -> String {
-        let label = self.given(WITH).unwrap_or_default().trim_matches('"');
-        let weapon = self.combatant(app, ATTACKER).and_then(|it| it.weapon(label));
-        let mut said = self.given(MORE).unwrap_or_default().split(' ');
+        let label = self.given.answer(WITH).unwrap_or_default().trim_matches('"');
+        let weapon = self.given.combatant(app, ATTACKER).and_then(|it| it.weapon(label));
+        let mut said = self.given.answer(MORE).unwrap_or_default().split(' ');
         let said = said.find_map(|it| it.strip_prefix("mode="));
         let usual = weapon.filter(|it| it.profile.modes().count() > 1);
         let usual = usual.and_then(|it| it.profile.modes().next()).map(|it| it.to_string());
-        let near = self.given(AREA).filter(|it| *it != NONE);
+        let near = self.given.answer(AREA).filter(|it| *it != NONE);
         let near = near.map(|it| format!("near: {}", it.replace('"', "").replace(',', ", ")));
         let parts = said.map(str::to_owned).or(usual).into_iter().chain(near);
         [String::new()].into_iter().chain(parts).collect::<Vec<_>>().join(", ")
@@ -87,7 +88,7 @@ impl Asked {
 
     /// Returns the current question.
     pub fn question(&self, app: &App) -> Question {
-        if let About::Series(series) = self.about {
+        if let About::Series(series) = self.given.about {
             return series.question(app);
         }
         let Some(Next { part, question, offered }) = self.next(app) else {
@@ -105,19 +106,21 @@ impl Asked {
     /// Returns the target of the die that is asked for.
     fn target(&self, app: &App, part: &Part) -> Option<String> {
         let place = [DIE, DEFENSE].iter().position(|key| part.key == *key)?;
-        if part.kind == Kind::Defense && !self.can_defend(app, DEFENSE_SKILL) {
+        if part.kind == Kind::Defense && !self.given.can_defend(app, DEFENSE_SKILL) {
             return Some(format!("{DEFENSE_SKILL} unknown: 40 51 is a skill and a die"));
         }
-        let defended = || self.with(&format!("{DEFENSE_SKILL} ?"));
-        let rolled = if part.kind == Kind::Defense { defended() } else { self.clone() };
+        let defended = || self.given.with(&format!("{DEFENSE_SKILL} ?"));
+        let rolled = if part.kind == Kind::Defense { defended() } else { self.given.clone() };
         let ahead = preview(app.encounter(), &rolled.command(app)?);
         // Those who are attacked come behind the attacks.
         let (target, of) = match place {
             0 => (ahead.targets.first(), ATTACKER),
             _ => (ahead.targets.last(), "{on}"),
         };
-        let is_later =
-            self.combatant(app, of).is_some_and(|it| app.encounter().holds_back_wounds(it.id));
+        let is_later = self
+            .given
+            .combatant(app, of)
+            .is_some_and(|it| app.encounter().holds_back_wounds(it.id));
         let later = if is_later { format!("; {WOUNDS_LATER}") } else { String::new() };
         target.map(|it| told(it) + &later)
     }

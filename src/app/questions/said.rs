@@ -1,41 +1,15 @@
 //! Answers in words, written as lines have them.
 
 use super::modifiers::more;
-use super::offers::{NONE, damage_of};
-use super::parts::{bare, first_word, is_one_word};
+use super::offer::NONE;
+use super::offers::damage_of;
+use super::parts::Kind;
 use super::people;
+use super::words::{COUNTS, bare, count, first_word, is_number, is_one_word, words};
 use crate::app::name_match::combatant_called;
 use crate::app::state::App;
 use phasekeeper_engine::command::quoted;
 use phasekeeper_engine::rules::DEFENSE_SKILL;
-
-/// The kind of an answer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
-    /// As the line has it.
-    Words,
-    /// Combatants.
-    Names,
-    /// One of what is offered.
-    OneOf,
-    Die,
-    /// A die to defend with, perhaps behind its skill.
-    Defense,
-    Dv,
-    /// A time, and the unit of a number alone.
-    Time(&'static str),
-    /// Modifiers, a firing mode and whatever else the command takes.
-    More,
-    /// A new name, perhaps with how many of it.
-    Name,
-    Label,
-    /// A kind of damage, perhaps with armor penetration.
-    Damage,
-    /// Numbers of a combatant.
-    Stats,
-    /// An effect with its numbers.
-    Effect,
-}
 
 impl Kind {
     /// An answer as the line has it.
@@ -85,43 +59,6 @@ impl Kind {
             Self::Effect => timed(said),
         })
     }
-}
-
-/// The places where a line may be divided, behind each of its words but the last.
-pub fn word_ends(line: &str) -> impl DoubleEndedIterator<Item = usize> {
-    line.match_indices(' ').map(|(at, _)| at)
-}
-
-/// The words of a line, without the commas behind them; what is in quotes is one.
-pub fn words(line: &str) -> Vec<&str> {
-    let (mut words, mut left) = (Vec::new(), line.trim());
-    while !left.is_empty() {
-        let (first, rest) = first_word(left);
-        words.push(first.trim_end_matches(','));
-        left = rest;
-    }
-    words
-}
-
-/// Numbers in words, from 1.
-const COUNTS: [&str; 12] = [
-    "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
-    "twelve",
-];
-
-/// Reads a count in digits or words.
-pub fn count(said: &str) -> Option<u32> {
-    let in_words =
-        || COUNTS.iter().zip(1..).find(|(word, _)| word.eq_ignore_ascii_case(said)).map(|it| it.1);
-    said.parse().ok().or_else(in_words)
-}
-
-pub fn begins_with_digit(said: &str) -> bool {
-    said.starts_with(|it: char| it.is_ascii_digit())
-}
-
-pub fn is_number(said: &str) -> bool {
-    said.replace('−', "-").parse::<i32>().is_ok()
 }
 
 /// A die without the name of whoever rolled it: `31`, `rolled 31`, `Ana rolled 31`.

@@ -1,11 +1,12 @@
 //! Questions that are asked once for each: the dice of initiative, and the decisions that are due.
 
+use super::names::find;
+use super::offer::Question;
+use super::parts::Series;
+use super::said::ROLLED;
+use super::words::{begins_with_digit, behind, first_word, is_number, word_ends, words};
 use std::collections::BTreeSet;
 
-use super::names::find;
-use super::parts::{behind, first_word};
-use super::question::Question;
-use super::said::{ROLLED, begins_with_digit, is_number, word_ends, words};
 use crate::app::layer::decision_prompt::DecisionPrompt;
 use crate::app::name_match::combatant_called;
 use crate::app::state::App;
@@ -13,13 +14,6 @@ use phasekeeper_engine::command::{Command, Dismissal, quoted};
 use phasekeeper_engine::encounter::{Combatant, Encounter, Id, PendingDecision};
 use phasekeeper_engine::narrate::name_some;
 use phasekeeper_engine::rules::InitiativeDie;
-
-/// Questions of one kind, one after the other.
-#[derive(Clone, Copy, Debug)]
-pub enum Series {
-    Dice,
-    Decisions,
-}
 
 /// Says what is to be done before a turn begins.
 pub fn before_turn(state: &Encounter) -> String {

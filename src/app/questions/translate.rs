@@ -1,12 +1,10 @@
 //! Matches a sentence with the phrases, and fills their lines.
 
 use super::answers::MAX_SEVERAL;
-use super::asked::filled;
 use super::names::find_named;
-use super::parts::first_word;
 use super::phrases::{BEFORE_THE_TURN, PHRASES};
-use super::placeholders::{Given, read_placeholder};
-use super::said::word_ends;
+use super::placeholders::{Values, read_placeholder};
+use super::words::{filled, first_word, word_ends};
 use crate::app::state::App;
 
 /// The line of a sentence, and its actor if the line does not name one.
@@ -28,7 +26,7 @@ pub fn translate(app: &App, said: &str, is_command: bool) -> Option<Meaning> {
     let mut rows = rows.filter(|it| if it.0.starts_with('{') { !is_command } else { !is_named });
     rows.find_map(|(sentence, line)| {
         let words: Vec<&str> = sentence.split(' ').collect();
-        let mut given = Given::new();
+        let mut given = Values::new();
         let is_it = match_words(app, &words, said, &mut given);
         let value = |key: &str| given.iter().find(|it| it.0 == key).map(|it| it.1.clone());
         let filled = |text: &str| filled(text, |key| Some(value(key).unwrap_or_default()));
@@ -44,7 +42,7 @@ pub(super) fn match_words<'a>(
     app: &App,
     words: &[&'a str],
     said: &str,
-    given: &mut Given<'a>,
+    given: &mut Values<'a>,
 ) -> bool {
     let Some((word, more)) = words.split_first() else { return said.is_empty() };
     let bare = word.trim_start_matches('[').trim_end_matches(']');
@@ -62,7 +60,7 @@ fn match_placeholder<'a>(
     key: &'a str,
     more: &[&'a str],
     said: &str,
-    given: &mut Given<'a>,
+    given: &mut Values<'a>,
 ) -> bool {
     word_ends(said).chain([said.len()]).rev().filter(|end| *end > 0).any(|end| {
         let (before, rest) = said.split_at(end);

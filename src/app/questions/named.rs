@@ -1,0 +1,110 @@
+//! Answers that name combatants: whose die it is, in which order dice stand, whom a blast is at.
+
+use super::answers::Answered;
+use super::asked::Asked;
+use super::names::find;
+use super::offer::{Offer, chosen, like};
+use super::parts::{AREA, ATTACKER, Kind, Part, WHO};
+use super::placeholders::read_distances;
+use super::said::{ROLLED, defends};
+use super::series::dice_of_each;
+use super::words::{is_number, words};
+use crate::app::name_match::{combatant_called, squeezed};
+use crate::app::state::App;
+use phasekeeper_engine::command::Names;
+use phasekeeper_engine::encounter::Id;
+
+impl Asked {
+    /// Refuses the roll of somebody else than whose die is asked, and a roll where nobody's is.
+    pub(super) fn roll_of_another(
+        &self,
+        app: &App,
+        part: &Part,
+        text: &str,
+        is_rest: bool,
+    ) -> Option<String> {
+        let (name, die) = text.rsplit_once(' ')?;
+        let is_rolled = ROLLED.iter().any(|it| name.ends_with(it));
+        let name = ROLLED.iter().find_map(|it| name.strip_suffix(it)).unwrap_or(name).trim_end();
+        let who = combatant_called(app.encounter(), name)
+            .ok()
+            .filter(|_| is_number(die) || defends(die).is_some())?;
+        let asked = match part.kind {
+            Kind::Die => {
+                self.given.combatant(app, ATTACKER).or_else(|| self.given.combatant(app, WHO))?
+            }
+            Kind::Defense => self.given.combatant(app, "{on}")?,
+            Kind::Names if is_rolled && !is_rest => {
+                return Some(format!("no die of {} is asked yet", who.name));
+            }
+            _ => return None,
+        };
+        (asked.id != who.id)
+            .then(|| format!("the die of {} is asked, not {}\'s", asked.name, who.name))
+    }
+
+    /// The dice of several who defend themselves, in the order of targets: `Thug 2 60, Thug 1 50`; `None` for any other text.
+    pub(super) fn dice_by_target(&self, app: &App, part: &Part, text: &str) -> Option<String> {
+        let state = app.encounter();
+        let targets = state.find_all(&self.given.answer("{on}")?.parse().ok()?).ok()?;
+        let bare = words(text);
+        if part.kind == Kind::Defense
+            && bare.len() == targets.len()
+            && bare.iter().all(|it| is_number(it))
+        {
+            return Some(bare.join(","));
+        }
+        let dice = if part.kind == Kind::Defense { dice_of_each(app, text) } else { Vec::new() };
+        let die_of = |id: &Id| {
+            let is_theirs = |it: &&(String, &str)| *it.0 == *state.names_of(&[*id]).to_string();
+            dice.iter().find(is_theirs).map(|it| it.1)
+        };
+        let dice = targets.iter().map(die_of).collect::<Option<Vec<_>>>();
+        dice.filter(|it| it.len() > 1).map(|it| it.join(","))
+    }
+
+    /// Leaves only the first of those who are attacked, as they were named.
+    pub(super) fn aim_at_one(&mut self, app: &App) {
+        let state = app.encounter();
+        let names = self.given.answer("{on}").unwrap_or_default().split(',');
+        let found = names.filter_map(|it| state.find_all(&it.parse::<Names>().ok()?).ok());
+        let who: Vec<Id> = found.flatten().collect();
+        if let (Some(place), Some((first, others))) =
+            (self.given.place_of("{on}"), who.split_first())
+        {
+            self.given.answers[place] = state.names_of(&[*first]).to_string();
+            self.given.near = (!others.is_empty()).then(|| state.names_of(others).to_string());
+        }
+    }
+
+    /// The combatants that are named; `None` if several are called so, among whom it is asked next.
+    pub(super) fn named(&mut self, app: &App, offered: &[Offer], name: &str) -> Answered {
+        let is_area = self.given.part().is_some_and(|it| it.key == AREA);
+        let distances = read_distances(app, name).filter(|_| is_area && !name.contains(':'));
+        let name = distances.as_deref().unwrap_or(name);
+        // By a number of the list, or by name.
+        let one = |it: &str| {
+            let listed = it.trim().parse::<u32>().ok().and_then(|_| chosen(offered, it.trim()));
+            listed.map_or_else(|| find(app, it), Ok)
+        };
+        // Each perhaps with metres.
+        let at = |it: &str| match it.rsplit_once(':') {
+            Some((_, metres)) if metres.trim().parse::<u32>().is_err() => {
+                Err(format!("{metres} is no number of metres"))
+            }
+            Some((name, metres)) => one(name).map(|name| format!("{name}:{}", metres.trim())),
+            None if name.contains(':') => one(it).map(|name| format!("{name}:0")),
+            None => one(it),
+        };
+        let all = name.split(',').map(at).collect::<Result<Vec<_>, _>>();
+        let between = if name.contains(':') && !is_area { " " } else { "," };
+        let found = find(app, name).or_else(|_| all.map(|it| it.join(between)));
+        let found = found.map(Some);
+        let begun = squeezed(name);
+        if found.is_ok() || like(offered.to_vec(), &begun).len() < 2 {
+            return found;
+        }
+        self.begun = begun;
+        Ok(None)
+    }
+}

@@ -1,0 +1,64 @@
+//! Answers that a number chooses, and the words that choose one of them.
+
+use crate::app::name_match::{is_match, squeezed};
+
+/// An answer as the line has it, and what is told of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Offer {
+    pub word: String,
+    pub about: String,
+}
+
+impl Offer {
+    pub fn new(word: impl Into<String>, about: impl Into<String>) -> Self {
+        Self { word: word.into(), about: about.into() }
+    }
+
+    /// Its name in a question; for a part that is left out, what that means.
+    pub fn told(&self) -> &str {
+        if self.word == NONE && !self.about.is_empty() { &self.about } else { &self.word }
+    }
+}
+
+/// A question, and the answers that a number chooses of.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Question {
+    pub text: String,
+    pub answers: Vec<Offer>,
+}
+
+/// The most answers of a question that are listed, and have a number.
+pub const MOST_ANSWERS: usize = 10;
+
+/// The answer that leaves a part out.
+pub const NONE: &str = "none";
+
+/// Keeps the offers that begin so.
+pub fn like(mut offers: Vec<Offer>, begun: &str) -> Vec<Offer> {
+    offers.retain(|it| is_match(it.word.trim_matches('"'), begun));
+    offers
+}
+
+/// The word that is meant by its number, or as the only one by its beginning or by some of its words in their order.
+pub fn chosen(offered: &[Offer], text: &str) -> Option<String> {
+    if let Ok(place) = text.parse::<usize>() {
+        let mut listed = offered.iter().take(MOST_ANSWERS);
+        return Some(listed.nth(place.checked_sub(1)?)?.word.clone());
+    }
+    let sought = squeezed(text);
+    let names = |it: &Offer| [it.word.trim_matches('"').to_owned(), it.told().to_owned()];
+    let has_words = |it: &Offer| {
+        let name = it.told().to_lowercase();
+        let mut words = name.split(' ');
+        text.to_lowercase()
+            .split(' ')
+            .all(|said| words.any(|word| word.trim_matches('"').starts_with(said)))
+    };
+    let is_whole = |it: &Offer| squeezed(&names(it)[0]) == sought;
+    let is_begun = |it: &Offer| names(it).iter().any(|name| is_match(name, &sought));
+    let ways: [&dyn Fn(&Offer) -> bool; 3] = [&is_whole, &is_begun, &has_words];
+    ways.into_iter().find_map(|is_it| {
+        let mut meant = offered.iter().filter(|it| is_it(it));
+        meant.next().filter(|_| meant.next().is_none()).map(|it| it.word.clone())
+    })
+}
