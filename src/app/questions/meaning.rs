@@ -5,6 +5,7 @@ use super::names::{MIN_LETTERS, REFLEXIVES, find, find_called, find_named};
 use super::offer::chosen;
 use super::offers::weapons_of;
 use super::parts::{ATTACKER, About, Form, Kind, Series, WHO, read};
+use super::people::stats;
 use super::translate::{Meaning, translate};
 use super::words::{bare, behind, first_word, is_number, word_ends};
 use crate::app::action::{Action, HelpSection};
@@ -167,18 +168,7 @@ fn by_name(app: &App, line: &str) -> Result<Option<Meaning>, String> {
         is_deed.then(|| (form, spec.word.to_owned(), rest.to_owned()))
     });
     let Some((form, word, rest)) = deeds.next() else {
-        let owes = |id: &Id| !state.tests_due(*id).is_empty();
-        if is_number(deed) && !who.iter().any(owes) {
-            return Err(format!("nothing is due of {}", name_some(state, &who)));
-        }
-        if deed.contains(" and ") {
-            return Err(ONE_AT_A_TIME.to_owned());
-        }
-        return Err(format!(
-            "{said} is no word for what {} does; shoots, flees, waits or rolled 38 is one, and action {name} quick {deed} \
-             records it",
-            name_some(state, &who)
-        ));
+        return Err(no_deed(app, &who, deed));
     };
     if who.len() > 1 && form.is_none_or(|it| it.parts[0].key != WHO) {
         return Err(format!("{said} is for one at a time, not {}", name_some(state, &who)));
@@ -194,6 +184,32 @@ fn by_name(app: &App, line: &str) -> Result<Option<Meaning>, String> {
         _ => (format!("{word} {name} {rest}"), None),
     };
     Ok(Some(Meaning { line: line.trim_end().to_owned(), by }))
+}
+
+/// Says why what follows a name is nothing that they do, or have.
+fn no_deed(app: &App, who: &[Id], deed: &str) -> String {
+    let (state, name) = (app.encounter(), name_some(app.encounter(), who));
+    let owes = |id: &Id| !state.tests_due(*id).is_empty();
+    if is_number(deed) && !who.iter().any(owes) {
+        return format!("nothing is due of {name}");
+    }
+    let (verb, rest) = first_word(deed);
+    if ["has", "have", "wears", "is", "are"].contains(&verb) {
+        let unknown = stats(app, rest).err().filter(|_| !verb.starts_with(['i', 'a']));
+        return unknown.unwrap_or_else(|| {
+            format!(
+                "that is said as {name} has dur 40, fray 30, knife, or {name} is prone, is a foe"
+            )
+        });
+    }
+    if deed.contains(" and ") {
+        return ONE_AT_A_TIME.to_owned();
+    }
+    format!(
+        "{verb} is no word for what {name} does; shoots, flees, waits or rolled 38 is one, and action {} quick {deed} \
+         records it",
+        state.names_of(who)
+    )
 }
 
 /// The line that asks for the kind of an action that no command is for, of somebody who acts: `Ana draws her knife`.

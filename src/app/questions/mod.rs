@@ -204,7 +204,8 @@ impl Questions {
         let (about, lacks) = match about(app, line) {
             None if has_no_command(line) => return Err(NO_NAME.to_owned()),
             None if word.starts_with(char::is_uppercase) && !rest.is_empty() => {
-                return Err(format!("nobody here is called {word}; help tells what can be said"));
+                let name = word.trim_end_matches([':', ',']);
+                return Err(format!("nobody here is called {name}; help tells what can be said"));
             }
             None if is_number(line) => return Err(NO_DIE.to_owned()),
             None => return Ok(Some(line.to_owned())),

@@ -205,9 +205,12 @@ pub fn stats(app: &App, said: &str) -> Result<String, String> {
         let own = like.block.as_edits().into_iter().filter(|it| !usual.contains(it));
         parts.extend(own.map(|it| write_edits(&[it])).filter(|it| !said.contains(&key(it))));
     }
-    if let Some(unknown) = parts.iter().find(|it| it.contains(' ') && !it.contains('=')) {
+    if let Some(unknown) =
+        parts.iter().find(|it| it.contains(' ') && !it.contains('=') && !begins_with_digit(it))
+    {
         return Err(format!(
-            "the library has no {unknown}; templates WORD tells weapons, armor and people with that word"
+            "the library has no {}; templates WORD tells weapons, armor and people with that word",
+            bare(unknown)
         ));
     }
     Ok(parts.join(" "))

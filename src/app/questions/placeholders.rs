@@ -64,7 +64,13 @@ pub fn read_placeholder(app: &App, key: &str, said: &str, given: &Values) -> Opt
                 subject()?.skills(state.rules()).into_iter().find(|it| is_same(&it.0, said))?;
             Some(quoted(&format!("skill.{}", own.0)).to_string())
         }
-        "{points}" => POINTS.iter().find(|it| is_same(it.0, said)).map(|it| it.1.to_owned()),
+        "{points}" => {
+            let said = ["points of ", "point of "]
+                .iter()
+                .find_map(|it| said.strip_prefix(it))
+                .unwrap_or(said);
+            POINTS.iter().find(|it| is_same(it.0, said)).map(|it| it.1.to_owned())
+        }
         "{side}" => {
             let side = SIDES.iter().find(|it| is_same(it.0, said)).map_or(said, |it| it.1);
             side.parse::<Side>().ok().map(|it| it.to_string())

@@ -26,7 +26,7 @@ pub(super) const WHO_ACTED: &str = "who acted when";
 
 const LOOKUPS: [Lookup; 10] = [
     Lookup {
-        words: &["order", "who waits"],
+        words: &["order", "who waits", "who is here"],
         rest: "",
         about: "who acts when in this phase",
         tell: order,
