@@ -22,7 +22,7 @@ mod series;
 mod translate;
 mod words;
 
-use answers::Answered;
+pub use answers::Answered;
 use asked::Asked;
 use forms::{DEFENDED, LAST_PARTS, form_called, forms_of};
 pub use meaning::asked_for;

@@ -25,9 +25,8 @@ use super::side_effects::give;
 #[cfg(unix)]
 use super::signals;
 use super::{EndSignal, FOLLOW_PAUSE, Files, check_disk, chosen_charset, follow};
-use crate::app::layer::Layer;
 use crate::app::layer::odds_page::OddsPage;
-use crate::app::{App, Input, Message, Questions};
+use crate::app::{Answered, App, Input, Message, Questions};
 use crate::ui::{Targets, spoken};
 use phasekeeper_engine::encounter::Id;
 use phasekeeper_engine::rules::Mode;
@@ -113,6 +112,32 @@ const NOTHING_FAILED: &str =
 /// The answer to `no, …`.
 const UNDO_FIRST: &str = "undo takes the last step back; then say what is so";
 
+/// A line without what people say around it: `sorry, …`, a question mark, the dot of a sentence.
+///
+/// # Errors
+/// A sentence about a correction that can't be made by saying it.
+fn bare_sentence<'a>(app: &App, line: &'a str) -> Result<&'a str, &'static str> {
+    if app.layer().is_some_and(|it| !it.is_page()) {
+        return Ok(line);
+    }
+    let corrected = ["no, ", "sorry, "].iter().find_map(|it| line.strip_prefix(it));
+    let names_another = ["that was ", "the target was "].iter().any(|it| line.starts_with(it));
+    if corrected.is_some_and(|it| !is_called_out(app, it)) || names_another {
+        return Err(UNDO_FIRST);
+    }
+    let line = unquestioned(corrected.unwrap_or(line));
+    Ok(line.strip_suffix(['.', '!']).filter(|it| it.contains(' ')).unwrap_or(line))
+}
+
+/// Leaves a page for any line that it has no word for.
+fn leave_page(app: &mut App, line: &str, files: &mut dyn Files) {
+    let Some(page) = app.layer().filter(|it| it.is_page()) else { return };
+    let is_its = page.key_called(line, &app.context()).is_some() && line != WHO_ACTED;
+    if !is_its && !["?", "help", "cancel"].contains(&line) {
+        let _ = give(Input::Line("cancel".to_owned()), app, files);
+    }
+}
+
 /// A moment of an encounter.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Moment {
@@ -175,84 +200,80 @@ impl Plain {
         // What people say for it.
         let line =
             if ["back", "never mind", "nevermind"].contains(&line) { "cancel" } else { line };
-        if line == "quit" && !self.questions.takes_text(app) {
+        let meant = if self.questions.takes_text(app) {
+            self.questions.take(app, line)
+        } else if line == "quit" {
             self.redo(app, files);
             return None;
+        } else {
+            let line = match bare_sentence(app, line) {
+                Ok(line) => line,
+                Err(why) => return Some(vec![why.to_owned()]),
+            };
+            leave_page(app, line, files);
+            if let Some(told) = self.looked_up(app, line) {
+                return Some(told);
+            }
+            match app.layer() {
+                Some(_) => Ok(Some(line.to_owned())),
+                None => self.meaning(line, app, files),
+            }
+        };
+        let given_up = self.questions.given_up.take();
+        if given_up.is_some() || self.questions.question(app).is_none() && meant.is_err() {
+            self.redo(app, files);
         }
-        let is_free = app.layer().is_none_or(Layer::is_page) && !self.questions.takes_text(app);
-        let corrected = ["no, ", "sorry, "].iter().find_map(|it| line.strip_prefix(it));
-        let corrected = corrected.filter(|_| is_free);
-        let names_another = ["that was ", "the target was "].iter().any(|it| line.starts_with(it));
-        if corrected.is_some_and(|it| !is_called_out(app, it)) || is_free && names_another {
-            return Some(vec![UNDO_FIRST.to_owned()]);
+        match meant {
+            Ok(Some(line)) => self.carry_out(&line, given_up, app, files, fights),
+            Ok(None) => Some(given_up.into_iter().collect()),
+            Err(why) => {
+                app.forget_refused();
+                Some(given_up.into_iter().chain([why]).collect())
+            }
         }
-        let meant = corrected.unwrap_or(line);
-        let line = if is_free { unquestioned(meant) } else { line };
-        // A sentence may end as one does in writing.
-        let sentence = line.strip_suffix(['.', '!']).filter(|it| is_free && it.contains(' '));
-        let line = sentence.unwrap_or(line);
-        if let Some(page) = app.layer().filter(|it| it.is_page())
-            && (page.key_called(line, &app.context()).is_none() || line == WHO_ACTED)
-            && !["?", "help", "cancel"].contains(&line)
-        {
-            // Any other line leaves it.
-            let _ = give(Input::Line("cancel".to_owned()), app, files);
-        }
-        let told = self.looked_up(app, line);
-        if let Some(told) = told.filter(|_| !self.questions.takes_text(app)) {
-            return Some(told);
-        }
-        let is_command = app.layer().is_none() && !self.questions.takes_text(app);
+    }
+
+    /// Finds the line that a sentence means: Moxie on what has failed, a correction of the last step, or what it says.
+    ///
+    /// # Errors
+    /// A sentence if it is not possible now.
+    fn meaning(&mut self, line: &str, app: &mut App, files: &mut dyn Files) -> Answered {
         let is_asked = self.questions.question(app).is_some();
         // A yes is the answer to what is asked.
         let is_yes = line.starts_with("yes");
-        let flip = flip_in(app, line).filter(|_| is_command && !(is_yes && is_asked));
+        let flip = flip_in(app, line).filter(|_| !(is_yes && is_asked));
         let is_meant = |it: &&Rescue| flip.is_some_and(|flip| it.is_meant_by(flip));
         // It stands until something else happens.
-        let rescue = self.rescue.as_ref().filter(|_| !self.is_undone).filter(is_meant).cloned();
-        if flip.is_some() && rescue.is_none() && !is_asked && !is_yes {
-            return Some(vec![NOTHING_FAILED.to_owned()]);
-        }
-        if line == "no" && !is_asked && self.rescue.is_some() {
-            return Some(vec!["it stays as it is".to_owned()]);
-        }
-        let correction = if is_command && !is_asked { correction(app, line) } else { Ok(None) };
-        let correction = match correction {
-            Ok(correction) => correction,
-            Err(why) => return Some(vec![why.to_owned()]),
-        };
-        if correction.is_some() {
-            let _ = give(Input::Line("undo".to_owned()), app, files);
-            self.told = Moment::of(app);
-            // What is refused leaves it as it was.
-            self.is_undone = true;
-        }
-        let line = match (rescue, app.layer()) {
-            _ if correction.is_some() => Ok(correction),
-            (Some(Rescue { is_again, line, undefended, .. }), _) => {
-                if is_again {
-                    let _ = give(Input::Line("undo".to_owned()), app, files);
-                    self.told = Moment::of(app);
-                    self.is_undone = undefended.is_some();
-                }
-                undefended.map_or(Ok(Some(line)), |it| self.questions.ask_defense(app, it))
+        let rescue = self.rescue.as_ref().filter(|_| !self.is_undone);
+        if let Some(Rescue { is_again, line, undefended, .. }) = rescue.filter(is_meant).cloned() {
+            if is_again {
+                self.undo(app, files);
             }
-            (None, Some(_)) => Ok(Some(line.to_owned())),
-            (None, None) => self.questions.take(app, line),
-        };
-        let given_up = self.questions.given_up.take();
-        if given_up.is_some() || self.questions.question(app).is_none() && line.is_err() {
-            self.redo(app, files);
+            return undefended.map_or(Ok(Some(line)), |it| self.questions.ask_defense(app, it));
         }
-        let line = match line {
-            Ok(Some(line)) => line,
-            Ok(None) => return Some(given_up.into_iter().collect()),
-            Err(why) => {
-                app.forget_refused();
-                return Some(given_up.into_iter().chain([why]).collect());
+        if is_asked {
+            return self.questions.take(app, line);
+        }
+        if line == "no" && self.rescue.is_some() {
+            return Err("it stays as it is".to_owned());
+        }
+        if flip.is_some() && !is_yes {
+            return Err(NOTHING_FAILED.to_owned());
+        }
+        match correction(app, line)? {
+            Some(line) => {
+                self.undo(app, files);
+                Ok(Some(line))
             }
-        };
-        self.carry_out(&line, given_up, app, files, fights)
+            None => self.questions.take(app, line),
+        }
+    }
+
+    /// Takes an attack back that is to be made again; what is refused leaves it as it was.
+    fn undo(&mut self, app: &mut App, files: &mut dyn Files) {
+        let _ = give(Input::Line("undo".to_owned()), app, files);
+        self.told = Moment::of(app);
+        self.is_undone = true;
     }
 
     /// Carries out a line, several dice one by one, and returns what is told of it; `None` to quit.
