@@ -2,15 +2,15 @@
 
 use std::collections::BTreeSet;
 
-use super::status::{log_lines, shape, status};
+use super::status::{log_lines, numbers, shape, status};
 use crate::app::layer::entry::find;
 use crate::app::{App, HelpSection, asked_for, combatant_called, entries, in_words};
 use crate::ui::{effect, timer};
-use phasekeeper_engine::command::{KEYS, command_called, write_edits};
-use phasekeeper_engine::encounter::{Combatant, Encounter};
+use phasekeeper_engine::command::{command_called, write_edits};
+use phasekeeper_engine::encounter::Combatant;
 use phasekeeper_engine::narrate::{clock, list_names, name_some};
 use phasekeeper_engine::rules::Class;
-use phasekeeper_engine::view::{Stage, slot_members, stages, stat, stat_keys};
+use phasekeeper_engine::view::{Stage, slot_members, stages};
 
 /// Words that tell something.
 struct Lookup {
@@ -89,9 +89,6 @@ const MOST_ENTRIES: usize = 9;
 
 /// The most templates that are told at once.
 const MOST_TEMPLATES: usize = 20;
-
-/// Values that need not be told.
-const USUAL: [&str; 8] = ["none", "0", "no", "0/0", "active", "sound", "bio", "random single"];
 
 impl Lookup {
     /// Returns the argument behind its word in a line; `None` if the line is about something else.
@@ -220,26 +217,6 @@ fn what_is(app: &App, what: &str) -> Vec<String> {
         _ if ["due", "next"].contains(&what) => status(app, &[]),
         _ => templates(app, what),
     }
-}
-
-/// The values of a combatant whose keys begin so, in a line.
-pub(super) fn numbers(state: &Encounter, it: &Combatant, begin: &str) -> String {
-    let told = stat_keys(it).filter_map(|key| {
-        let value = stat(state, it, &key)?.to_string();
-        let label = key.strip_prefix(begin).filter(|it| !(begin.is_empty() && it.contains('.')))?;
-        let abbreviated =
-            KEYS.iter().find(|it| it.word == label && it.label == label.to_uppercase());
-        let label = abbreviated.and_then(|it| it.about.split(';').next()).unwrap_or(label);
-        match label {
-            // They stand in the order, and in the wounds.
-            "pool" | "die" | "score" | "penalty" | "bonus" | "damage" | "wounds" => None,
-            "moxie" if !USUAL.contains(&&*value) => {
-                Some(format!("Moxie {} of {value} left", it.pool))
-            }
-            _ => (!USUAL.contains(&&*value)).then(|| format!("{label} {value}")),
-        }
-    });
-    told.collect::<Vec<_>>().join(", ")
 }
 
 fn who_acted(app: &App, _: &str) -> Vec<String> {

@@ -1,6 +1,7 @@
 //! The program without a screen: a prompt, lines in, sentences out. It is the same program: a line is a word of a key, an
 //! answer, or a command.
 
+mod conversation;
 mod corrections;
 mod lookup;
 mod prompt;
@@ -9,27 +10,20 @@ mod status;
 use std::io::{self, BufRead, ErrorKind, Write, stdin};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
-use std::thread::sleep;
 use std::time::Instant;
 
 use crossterm::event::Event;
 
-use self::corrections::{Rescue, correction, flip_in, is_called_out, rescue, told_of_fall};
-use self::lookup::{WHO_ACTED, help, looked_up, unquestioned};
-use self::prompt::{numbered, words};
-use self::status::{details, lacks, log_lines, out_of_turn, requests, status};
+use self::conversation::Conversation;
+use self::status::{requests, status};
 use super::disk_watch::DiskWatch;
 use super::events::{Events, ScreenEvent};
 use super::fight_runner::FightRunner;
-use super::side_effects::give;
 #[cfg(unix)]
 use super::signals;
 use super::{EndSignal, FOLLOW_PAUSE, Files, check_disk, chosen_charset, follow};
-use crate::app::layer::odds_page::OddsPage;
-use crate::app::{Answered, App, Input, Message, Questions};
-use crate::ui::{Targets, spoken};
-use phasekeeper_engine::encounter::Id;
-use phasekeeper_engine::rules::Mode;
+use crate::app::{App, Input};
+use crate::ui::Targets;
 use phasekeeper_engine::text::printable;
 
 /// Runs the program on lines until they end, it is quit, or a signal ends it. Returns the signal, if any.
@@ -46,7 +40,7 @@ pub fn run_plain(
     files.send_posts_to(events.posts());
     let charset = chosen_charset(app.config().ascii);
     let (mut watch, mut fights) = (DiskWatch::default(), FightRunner::default());
-    let mut plain = Plain::new(app);
+    let mut conversation = Conversation::new(app);
     let is_told = app.layer().is_some() || app.encounter().combatants().is_empty();
     let status = if is_told { Vec::new() } else { status(app, &[]) };
     let mut news = Some([vec![app.message().text().to_owned()], status].concat());
@@ -55,7 +49,7 @@ pub fn run_plain(
         follow(app, files);
         files.publish(app);
         if let Some(told) = news.take() {
-            let told = told.into_iter().chain(plain.asks(app));
+            let told = told.into_iter().chain(conversation.asks(app));
             for line in told.filter(|it| !it.is_empty()) {
                 writeln!(output, "{}", charset.shown(&line))?;
             }
@@ -68,7 +62,7 @@ pub fn run_plain(
         match events.next(&Targets::default(), pause.chain(files.share_pause()).min()) {
             Ok(ScreenEvent::Input(Input::Paste(line))) => {
                 follow(app, files);
-                let taken = plain.take(printable(&line).trim(), app, files, &mut fights);
+                let taken = conversation.take(printable(&line).trim(), app, files, &mut fights);
                 let Some(told) = taken else {
                     writeln!(output, "everything is saved")?;
                     return Ok(None);
@@ -84,7 +78,7 @@ pub fn run_plain(
             Ok(ScreenEvent::Stop) if signals::can_stop() => signals::stop(),
             Ok(_) => {}
             Err(error) if error.kind() == ErrorKind::UnexpectedEof => {
-                plain.redo(app, files);
+                conversation.redo(app, files);
                 return Ok(None);
             }
             Err(error) => return Err(error),
@@ -98,280 +92,5 @@ fn read_line() -> io::Result<Vec<Event>> {
     match stdin().lock().read_until(b'\n', &mut line)? {
         0 => Err(ErrorKind::UnexpectedEof.into()),
         _ => Ok(vec![Event::Paste(String::from_utf8_lossy(&line).into_owned())]),
-    }
-}
-
-/// Help for any question.
-const ABOUT_QUESTIONS: &str = "An answer, its number, or an empty line for what stands behind Enter. undo takes the last \
-                               answer back, cancel leaves. order, who NAME and log tell what they always do.";
-
-/// The answer to `Ana flips` where nothing has just failed.
-const NOTHING_FAILED: &str =
-    "flip goes right behind a roll that failed, if it would make a success; undo leads back to it";
-
-/// The answer to `no, …`.
-const UNDO_FIRST: &str = "undo takes the last step back; then say what is so";
-
-/// A line without what people say around it: `sorry, …`, a question mark, the dot of a sentence.
-///
-/// # Errors
-/// A sentence about a correction that can't be made by saying it.
-fn bare_sentence<'a>(app: &App, line: &'a str) -> Result<&'a str, &'static str> {
-    if app.layer().is_some_and(|it| !it.is_page()) {
-        return Ok(line);
-    }
-    let corrected = ["no, ", "sorry, "].iter().find_map(|it| line.strip_prefix(it));
-    let names_another = ["that was ", "the target was "].iter().any(|it| line.starts_with(it));
-    if corrected.is_some_and(|it| !is_called_out(app, it)) || names_another {
-        return Err(UNDO_FIRST);
-    }
-    let line = unquestioned(corrected.unwrap_or(line));
-    Ok(line.strip_suffix(['.', '!']).filter(|it| it.contains(' ')).unwrap_or(line))
-}
-
-/// Leaves a page for any line that it has no word for.
-fn leave_page(app: &mut App, line: &str, files: &mut dyn Files) {
-    let Some(page) = app.layer().filter(|it| it.is_page()) else { return };
-    let is_its = page.key_called(line, &app.context()).is_some() && line != WHO_ACTED;
-    if !is_its && !["?", "help", "cancel"].contains(&line) {
-        let _ = give(Input::Line("cancel".to_owned()), app, files);
-    }
-}
-
-/// A moment of an encounter.
-#[derive(Clone, Copy, PartialEq, Eq)]
-struct Moment {
-    opening: u32,
-    steps: usize,
-}
-
-impl Moment {
-    fn of(app: &App) -> Self {
-        Self { opening: app.opening(), steps: app.timeline().history().done().len() }
-    }
-}
-
-/// The state of the conversation.
-struct Plain {
-    questions: Questions,
-    /// The question that was asked last, with its answers.
-    asked: Vec<String>,
-    /// The last moment that was told of.
-    told: Moment,
-    /// The combatants who acted then.
-    acting: Vec<Id>,
-    /// The point of Moxie that would make a success of the last failure.
-    rescue: Option<Rescue>,
-    /// True while an attack is undone that is to be made again.
-    is_undone: bool,
-}
-
-impl Plain {
-    fn new(app: &App) -> Self {
-        Self {
-            questions: Questions::default(),
-            asked: Vec::new(),
-            told: Moment::of(app),
-            acting: app.encounter().acting(),
-            rescue: None,
-            is_undone: false,
-        }
-    }
-
-    /// Returns the current question, with its answers unless they have just been listed.
-    fn asks(&mut self, app: &App) -> Vec<String> {
-        let asked = match app.layer() {
-            Some(layer) => [spoken(app), words(app, layer)].concat(),
-            None => self.questions.question(app).map(numbered).unwrap_or_default(),
-        };
-        let count = if asked == self.asked { 1 } else { asked.len() };
-        self.asked = asked;
-        self.asked.iter().take(count).cloned().collect()
-    }
-
-    /// Does what a line means, and returns what is told of it; `None` to quit.
-    fn take(
-        &mut self,
-        line: &str,
-        app: &mut App,
-        files: &mut dyn Files,
-        fights: &mut FightRunner,
-    ) -> Option<Vec<String>> {
-        // What people say for it.
-        let line =
-            if ["back", "never mind", "nevermind"].contains(&line) { "cancel" } else { line };
-        let meant = if self.questions.takes_text(app) {
-            self.questions.take(app, line)
-        } else if line == "quit" {
-            self.redo(app, files);
-            return None;
-        } else {
-            let line = match bare_sentence(app, line) {
-                Ok(line) => line,
-                Err(why) => return Some(vec![why.to_owned()]),
-            };
-            leave_page(app, line, files);
-            if let Some(told) = self.looked_up(app, line) {
-                return Some(told);
-            }
-            match app.layer() {
-                Some(_) => Ok(Some(line.to_owned())),
-                None => self.meaning(line, app, files),
-            }
-        };
-        let given_up = self.questions.given_up.take();
-        if given_up.is_some() || self.questions.question(app).is_none() && meant.is_err() {
-            self.redo(app, files);
-        }
-        match meant {
-            Ok(Some(line)) => self.carry_out(&line, given_up, app, files, fights),
-            Ok(None) => Some(given_up.into_iter().collect()),
-            Err(why) => {
-                app.forget_refused();
-                Some(given_up.into_iter().chain([why]).collect())
-            }
-        }
-    }
-
-    /// Finds the line that a sentence means: Moxie on what has failed, a correction of the last step, or what it says.
-    ///
-    /// # Errors
-    /// A sentence if it is not possible now.
-    fn meaning(&mut self, line: &str, app: &mut App, files: &mut dyn Files) -> Answered {
-        let is_asked = self.questions.question(app).is_some();
-        // A yes is the answer to what is asked.
-        let is_yes = line.starts_with("yes");
-        let flip = flip_in(app, line).filter(|_| !(is_yes && is_asked));
-        let is_meant = |it: &&Rescue| flip.is_some_and(|flip| it.is_meant_by(flip));
-        // It stands until something else happens.
-        let rescue = self.rescue.as_ref().filter(|_| !self.is_undone);
-        if let Some(Rescue { is_again, line, undefended, .. }) = rescue.filter(is_meant).cloned() {
-            if is_again {
-                self.undo(app, files);
-            }
-            return undefended.map_or(Ok(Some(line)), |it| self.questions.ask_defense(app, it));
-        }
-        if is_asked {
-            return self.questions.take(app, line);
-        }
-        if line == "no" && self.rescue.is_some() {
-            return Err("it stays as it is".to_owned());
-        }
-        if flip.is_some() && !is_yes {
-            return Err(NOTHING_FAILED.to_owned());
-        }
-        match correction(app, line)? {
-            Some(line) => {
-                self.undo(app, files);
-                Ok(Some(line))
-            }
-            None => self.questions.take(app, line),
-        }
-    }
-
-    /// Takes an attack back that is to be made again; what is refused leaves it as it was.
-    fn undo(&mut self, app: &mut App, files: &mut dyn Files) {
-        let _ = give(Input::Line("undo".to_owned()), app, files);
-        self.told = Moment::of(app);
-        self.is_undone = true;
-    }
-
-    /// Carries out a line, several dice one by one, and returns what is told of it; `None` to quit.
-    fn carry_out(
-        &mut self,
-        line: &str,
-        given_up: Option<String>,
-        app: &mut App,
-        files: &mut dyn Files,
-        fights: &mut FightRunner,
-    ) -> Option<Vec<String>> {
-        for line in line.lines().chain(line.is_empty().then_some("")) {
-            if give(Input::Line(line.to_owned()), app, files).is_break() {
-                return None;
-            }
-            if matches!(app.message(), Message::Error(_)) {
-                break;
-            }
-        }
-        while app.odds_page().is_some_and(OddsPage::is_running) {
-            match fights.follow(app).map(Input::FightsPlayed) {
-                Some(played) => drop(give(played, app, files)),
-                None => sleep(fights.pause().unwrap_or_default()),
-            }
-        }
-        let before = self.told;
-        let mut told: Vec<String> = given_up.into_iter().chain(self.news(app, line)).collect();
-        let over = self.questions.settle(app, matches!(app.message(), Message::Error(_)));
-        if self.told != before {
-            self.is_undone = false;
-        } else if self.questions.question(app).is_none() {
-            self.redo(app, files);
-        }
-        let is_asked = app.layer().is_some() || self.questions.question(app).is_some();
-        // Who joins while all is set up is told already.
-        let is_new = self.told.opening != before.opening;
-        let is_set_up = app.encounter().mode() == Mode::Setup && !is_new;
-        let is_quiet = is_asked || self.told == before || is_set_up;
-        let status = if is_quiet { Vec::new() } else { status(app, &told) };
-        told.extend(status);
-        told.extend(over.filter(|_| is_quiet));
-        Some(told)
-    }
-
-    /// Makes an attack once more as it was, if it was undone and is not made again with Moxie.
-    fn redo(&mut self, app: &mut App, files: &mut dyn Files) {
-        if std::mem::take(&mut self.is_undone) {
-            let _ = give(Input::Line("redo".to_owned()), app, files);
-            self.told = Moment::of(app);
-        }
-    }
-
-    /// Answers a line that only looks something up.
-    fn looked_up(&mut self, app: &App, line: &str) -> Option<Vec<String>> {
-        let is_asked = self.questions.question(app).is_some();
-        match line.split_once(' ').unwrap_or((line, "")) {
-            ("?" | "help", "") if is_asked || app.layer().is_some() => {
-                // It is asked again with all its answers.
-                self.asked.clear();
-                Some(is_asked.then(|| ABOUT_QUESTIONS.to_owned()).into_iter().collect())
-            }
-            ("?" | "help", sought) => Some(help(app, sought)),
-            ("", _) if is_asked || app.layer().is_some() => None,
-            _ if app.layer().is_some_and(|it| it.key_called(line, &app.context()).is_some()) => {
-                None
-            }
-            _ => looked_up(app, line),
-        }
-    }
-
-    /// Returns what has happened since the last report, by a line.
-    fn news(&mut self, app: &App, line: &str) -> Vec<String> {
-        let done = app.timeline().history().done();
-        let before = std::mem::replace(&mut self.told, Moment::of(app));
-        // What another encounter has behind it is not told.
-        let is_same = before.opening == app.opening();
-        // But the time that has passed before it.
-        let has_passed = |from: &usize| done[*from].command.starts_with("pass ");
-        let last = done.len().checked_sub(1).filter(has_passed).unwrap_or(done.len());
-        let steps = done.get(if is_same { before.steps } else { last }..).unwrap_or_default();
-        let mut news: Vec<String> = steps.iter().flat_map(|step| log_lines(app, step)).collect();
-        news.dedup();
-        // What changes nothing, such as a slip of the hand, leaves it.
-        if self.told != before {
-            self.rescue = done.last().and_then(|step| rescue(app, step));
-        }
-        let acted = std::mem::replace(&mut self.acting, app.encounter().acting());
-        let out_of_turn = out_of_turn(app.encounter(), steps, &acted);
-        news.extend([details(app, steps, line), lacks(app, steps), out_of_turn].concat());
-        news.extend(steps.last().and_then(|it| told_of_fall(it)));
-        if !matches!(app.message(), Message::Done(_)) {
-            let is_told = |said: &&str| news.iter().all(|it| it.replace('`', "") != *said);
-            let message = app.message().text().split(". ").filter(is_told);
-            news.push(message.collect::<Vec<_>>().join(". "));
-        }
-        let is_new = self.told != before;
-        news.extend(self.rescue.as_ref().filter(|_| is_new).map(|it| it.told.clone()));
-        news.extend(app.save_error().map(|why| format!("Not saved: {why}")));
-        news
     }
 }

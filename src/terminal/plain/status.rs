@@ -2,17 +2,16 @@
 
 use std::sync::Arc;
 
-use super::lookup::numbers;
 use crate::app::{App, Request, before_turn};
 use crate::ui::effect;
-use phasekeeper_engine::command::quoted;
+use phasekeeper_engine::command::{KEYS, quoted};
 use phasekeeper_engine::encounter::{
     Combatant, CombatantChange, Effect, Encounter, Fact, Id, StateChange, Step,
 };
 use phasekeeper_engine::narrate::{clock, decision_of, harm, log_entries, name_some, who_acts};
 use phasekeeper_engine::players::next;
 use phasekeeper_engine::rules::{Mode, Reroll, Side};
-use phasekeeper_engine::view::{later_phases, stat};
+use phasekeeper_engine::view::{later_phases, stat, stat_keys};
 
 /// Returns the events of a step, in sentences.
 pub(super) fn log_lines(app: &App, step: &Step) -> Vec<String> {
@@ -172,6 +171,29 @@ pub(super) fn shape(app: &App, it: &Combatant) -> String {
         harm(app.encounter(), it).into_iter().chain(status).chain(effects).collect();
     let damage = if it.injuries.damage > 0 { "damage " } else { "" };
     if parts.is_empty() { String::new() } else { format!(": {damage}{}", parts.join(", ")) }
+}
+
+/// Values that need not be told.
+const USUAL: [&str; 8] = ["none", "0", "no", "0/0", "active", "sound", "bio", "random single"];
+
+/// The values of a combatant whose keys begin so, in a line.
+pub(super) fn numbers(state: &Encounter, it: &Combatant, begin: &str) -> String {
+    let told = stat_keys(it).filter_map(|key| {
+        let value = stat(state, it, &key)?.to_string();
+        let label = key.strip_prefix(begin).filter(|it| !(begin.is_empty() && it.contains('.')))?;
+        let abbreviated =
+            KEYS.iter().find(|it| it.word == label && it.label == label.to_uppercase());
+        let label = abbreviated.and_then(|it| it.about.split(';').next()).unwrap_or(label);
+        match label {
+            // They stand in the order, and in the wounds.
+            "pool" | "die" | "score" | "penalty" | "bonus" | "damage" | "wounds" => None,
+            "moxie" if !USUAL.contains(&&*value) => {
+                Some(format!("Moxie {} of {value} left", it.pool))
+            }
+            _ => (!USUAL.contains(&&*value)).then(|| format!("{label} {value}")),
+        }
+    });
+    told.collect::<Vec<_>>().join(", ")
 }
 
 /// Returns the requests of players.
