@@ -4,7 +4,6 @@ use super::NAME;
 use super::decisions::DecisionWord;
 use super::keys::{KEYS, value_text};
 use super::modifier::{MODIFIER_WORD, ModifierWord};
-use crate::command::expectation::Member;
 use crate::command::results::{RESULTS, STATES};
 use crate::command::syntax::{
     Fitting, Given, KeyTable, ListOrNone, NONE, Required, Separated, Several, Text, any_number,
@@ -30,9 +29,12 @@ pub const EXPECTED_ORDER: ListOrNone<Separated<Separated<MemberArgs>>> =
 
 group! {
     /// A member of a slot.
-    MemberArgs: Member {
-        name: NAME,
-        score: optional(Fitting(any_number::<i32>("SCORE")), ""),
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub struct Member by MemberArgs {
+        /// The name.
+        name: String = NAME,
+        /// The score, if it is compared.
+        score: Option<i32> = optional(Fitting(any_number::<i32>("SCORE")), ""),
     }
 }
 

@@ -2,17 +2,27 @@
 
 use super::{PLACE, RESERVE};
 use crate::command::arguments::InjuryKind;
-use crate::command::library::GearKind;
 use crate::command::syntax::{
     Candidate, Codec, Given, KeyTable, LineWriter, Notation, OrDefault, OrNone, Word, YesNo, first,
     initiative_die, notation, number, one_of, range, read_number,
 };
-use crate::command::{ParseError, ReadContext, Tactics, UnknownName, World, quoted};
+use crate::command::{ParseError, ReadContext, Tactics, World, quoted};
 use crate::rules::{
     Armor, ArmorLayer, Counter, Healing, MAX_SKILL, Morph, Ruleset, Side, Stat, WeaponProfile,
     has_odd_words, is_mark,
 };
 use crate::text::{PlainText, is_same, suggest};
+
+/// A kind of gear.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum GearKind {
+    /// Armor in layers.
+    Armor,
+    /// Armor that is no layer; its pieces add up.
+    Accessory,
+    /// Weapons.
+    Weapon,
+}
 
 /// A key of `add` and `set`.
 pub struct StatKey {
@@ -309,7 +319,7 @@ impl KeyTable for Edits {
         let known = known.ok_or_else(|| word.error(unknown(key)))?;
         let text = &value_text(word, key, text);
         let text = context.library.with_numbers(known.gear, text);
-        let text = text.map_err(|UnknownName(sentence)| word.unknown_name(sentence))?;
+        let text = text.map_err(|unknown| word.unknown_name(unknown.0))?;
         let is_odd = known.gear == Some(GearKind::Weapon) && has_odd_words(&text);
         (known.read)(key, &text)
             .map_err(|error| if is_odd { word.unknown_name(error) } else { word.error(error) })
