@@ -105,17 +105,12 @@ impl PendingDecision {
 
     /// Its name in the command language, for a combatant called `name`.
     pub fn name(&self, name: &str) -> DecisionName {
+        let name = name.to_owned();
         match self {
-            Self::Consequence { consequence, .. } => {
-                DecisionName::Consequence(name.to_owned(), *consequence)
-            }
-            Self::Ended { label, .. } => {
-                DecisionName::Ended(name.to_owned(), label.as_str().to_owned())
-            }
-            Self::Reminder { text, .. } => {
-                DecisionName::Reminder(name.to_owned(), text.as_str().to_owned())
-            }
-            Self::Timer { label } => DecisionName::Timer(label.as_str().to_owned()),
+            Self::Consequence { consequence, .. } => DecisionName::Consequence(name, *consequence),
+            Self::Ended { label, .. } => DecisionName::Ended(name, label.to_string()),
+            Self::Reminder { text, .. } => DecisionName::Reminder(name, text.to_string()),
+            Self::Timer { label } => DecisionName::Timer(label.to_string()),
         }
     }
 }

@@ -10,6 +10,7 @@ use crate::command::syntax::{
     one_of, option, word,
 };
 use crate::rules::{CalledShot, DamageKind, FARTHEST, FiringExtra, FiringMode, Intent};
+use crate::text::joined;
 
 group! {
     /// An attack: both rolls, and what it is made with.
@@ -156,7 +157,7 @@ impl Codec for RollsWord {
     }
 
     fn write(&self, rolls: &Rolls) -> String {
-        rolls.0.iter().map(|roll| RollOrAsk.write(roll)).collect::<Vec<_>>().join(",")
+        joined(rolls.0.iter().map(|roll| RollOrAsk.write(roll)), ",")
     }
 
     fn write_word(&self, rolls: &Rolls, line: &mut LineWriter) {

@@ -1,5 +1,7 @@
 //! Arguments of `expect`: names, the order, decisions, and values by their keys.
 
+use std::fmt::Display;
+
 use super::NAME;
 use super::decisions::DecisionWord;
 use super::keys::{KEYS, value_text};
@@ -10,7 +12,7 @@ use crate::command::syntax::{
     group, optional, separated, word,
 };
 use crate::command::{ParseError, ReadContext};
-use crate::text::suggest;
+use crate::text::{joined, suggest};
 
 /// Names of combatants, or `none`.
 pub const EXPECTED_NAMES: ListOrNone<Several<Required<Text>>> = ListOrNone(Several(NAME));
@@ -85,7 +87,7 @@ impl KeyTable for ExpectedKeys {
 }
 
 /// Lists words one after the other, or `none`.
-pub fn listed(words: &[impl AsRef<str>]) -> String {
-    let words: Vec<&str> = words.iter().map(AsRef::as_ref).collect();
-    if words.is_empty() { NONE.to_owned() } else { words.join(" ") }
+pub fn listed(words: impl IntoIterator<Item: Display>) -> String {
+    let words = joined(words, " ");
+    if words.is_empty() { NONE.to_owned() } else { words }
 }

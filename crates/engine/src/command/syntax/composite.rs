@@ -5,7 +5,7 @@ use super::argument::{Part, Role, Syntax};
 use super::codec::not_among;
 use super::offers::Offers;
 use crate::command::ParseError;
-use crate::text::join_or;
+use crate::text::{join_or, joined};
 
 /// The parts of a composite argument.
 pub enum Shape {
@@ -256,13 +256,12 @@ impl Alternative {
 
 /// Joins the usage of several arguments.
 pub fn usage_of(arguments: &[&'static dyn Syntax]) -> String {
-    arguments.iter().map(|argument| argument.usage()).collect::<Vec<_>>().join(" ")
+    joined(arguments.iter().map(|argument| argument.usage()), " ")
 }
 
 /// The usage of a choice: `first|last|before NAME`, in brackets if it may be left out.
 pub fn usage_of_choice(alternatives: &[Alternative]) -> String {
-    let usage: Vec<String> = listed(alternatives).map(Alternative::usage).collect();
-    let usage = usage.join("|");
+    let usage = joined(listed(alternatives).map(Alternative::usage), "|");
     if alternatives.iter().any(Alternative::is_default) { format!("[{usage}]") } else { usage }
 }
 
