@@ -80,7 +80,7 @@ fn large(names: &[String], room: usize) -> String {
 fn coming(view: &PlayersView) -> String {
     let parts = [("next", &view.next), ("waiting", &view.waiting)];
     let parts = parts.iter().filter(|(_, names)| !names.is_empty());
-    let parts = parts.map(|(what, names)| format!("{what}: {}", join_and(names)));
+    let parts = parts.map(|(what, names)| format!("{what}: {}", join_and(*names)));
     parts.collect::<Vec<_>>().join("   ")
 }
 

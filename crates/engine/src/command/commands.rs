@@ -3,23 +3,19 @@
 use std::fmt::{self, Display, Formatter};
 
 use super::Line;
-use super::arguments::{
-    ActionKind, Blast, Dismissal, Downtime, EffectModifiers, FirstAid, HealAmount, Hit, MoxiePoint,
-    OrderPosition, RollSource, Rollers, Span, TimerDuration,
-};
-use super::dice_arguments::{
-    AttackOrder, Defense, Distance, Movement, OpposedSide, RollOptions, Skill, Test,
-};
+use super::arguments::ActionKind;
 use super::names::Names;
 use super::notation::{
-    AttackArgs, BlastArgs, COUNT, Copies, DICE, DefenseArgs, DismissalArgs, DistanceArgs,
-    DowntimeArgs, EFFECT, Edits, EffectModifiersArgs, FirstAidArgs, HealAmountArgs, HitArgs,
-    IS_ACTION, MODIFIER, MoxiePointArgs, NAME, NAMES, NEW_BODY, NEW_EDITS, NamesWord, NewName,
-    OpposedSideArgs, PLACE, POINTS, PartyArgs, PositionArgs, ROLL, RULESET, Resisted,
-    RollOptionsArgs, RollSourceArgs, RollersArgs, SkillArgs, SpanArgs, StatEdit, TIME, TIMER,
-    TestArgs, TheirOptionsArgs, TimerDurationArgs, WAVE, WEAPON_LABEL,
+    AttackArgs, AttackOrder, Blast, BlastArgs, COUNT, Copies, DICE, Defense, DefenseArgs,
+    Dismissal, DismissalArgs, Distance, DistanceArgs, Downtime, DowntimeArgs, EFFECT, Edits,
+    EffectModifiers, EffectModifiersArgs, FirstAid, FirstAidArgs, HealAmount, HealAmountArgs, Hit,
+    HitArgs, IS_ACTION, MODIFIER, Movement, MoxiePoint, MoxiePointArgs, NAME, NAMES, NEW_BODY,
+    NEW_EDITS, NamesWord, NewName, OpposedSide, OpposedSideArgs, OrderPosition, PLACE, POINTS,
+    PositionArgs, ROLL, RULESET, Resisted, RollOptions, RollOptionsArgs, RollSource,
+    RollSourceArgs, Rollers, RollersArgs, Skill, SkillArgs, Span, SpanArgs, StatEdit, TIME, TIMER,
+    Test, TestArgs, TheirOptionsArgs, TimerDuration, TimerDurationArgs, WAVE, WEAPON_LABEL,
 };
-use super::party::{PartyMember, PartyOrder};
+use super::party::{PartyArgs, PartyMember, PartyOrder};
 use super::players_policy::{PlayersPolicy, PlayersPolicyArgs};
 use super::syntax::{
     Argument, Boxed, LineWriter, OrNone, Text, after, first, flag, free_text, initiative_die, key,

@@ -2,11 +2,9 @@
 
 use std::fmt::{self, Display, Formatter};
 
-use super::arguments::DecisionName;
-use super::dice_arguments::Modifier;
 use super::notation::{
-    EXPECTED_DUE, EXPECTED_MODIFIERS, EXPECTED_NAMES, EXPECTED_ORDER, ExpectedKeys, NAME, PLACE,
-    TIMER,
+    DecisionName, EXPECTED_DUE, EXPECTED_MODIFIERS, EXPECTED_NAMES, EXPECTED_ORDER, ExpectedKeys,
+    Member, Modifier, NAME, PLACE, TIMER,
 };
 use super::syntax::{
     Argument, LineWriter, Number, OrNone, Required, Text, choice, group, leading, number,
@@ -55,35 +53,30 @@ pub enum RollSide {
     Second,
 }
 
-/// A member of a slot.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Member {
-    /// The name.
-    pub name: String,
-    /// The score, if it is compared.
-    pub score: Option<i32>,
+group! {
+    /// A timer that is expected to run.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub struct ExpectedTimer by ExpectedTimerArgs {
+        /// The label.
+        label: String = TIMER,
+        /// The turns that are left, this one counted; if they are compared.
+        turns: Option<u32> = option("turns", LEFT, "the turns left of it, this one counted"),
+        /// The phases that are left, this one counted, or those until a score comes up; if they are compared.
+        phases: Option<u32> = option("phases", LEFT, "the phases left of it; `at` a score, those until then"),
+        /// The combatant at whose score it rings, if that is compared.
+        at: Option<String> = option("at", Text::name("NAME"), "the combatant at whose score it rings"),
+    }
 }
 
-/// A timer that is expected to run.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ExpectedTimer {
-    /// The label.
-    pub label: String,
-    /// The turns that are left, this one counted; if they are compared.
-    pub turns: Option<u32>,
-    /// The phases that are left, this one counted, or those until a score comes up; if they are compared.
-    pub phases: Option<u32>,
-    /// The combatant at whose score it rings, if that is compared.
-    pub at: Option<String>,
-}
-
-/// The timers that are expected.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum TimerExpectation {
-    /// No timer runs.
-    Nothing,
-    /// This one runs, perhaps with others.
-    Running(ExpectedTimer),
+choice! {
+    /// The timers that are expected.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub enum TimerExpectation by TimerArgs {
+        /// No timer runs.
+        "none" Nothing,
+        /// This one runs, perhaps with others.
+        Running(timer: ExpectedTimer = ExpectedTimerArgs),
+    }
 }
 
 /// An expectation of a script.
@@ -116,24 +109,6 @@ const NUMBER: Required<Number<u32>> = word(LEFT, "");
 
 /// A number of turns or phases.
 const LEFT: Number<u32> = number_from("N", 0);
-
-group! {
-    /// A timer that runs.
-    ExpectedTimerArgs: ExpectedTimer {
-        label: TIMER,
-        turns: option("turns", LEFT, "the turns left of it, this one counted"),
-        phases: option("phases", LEFT, "the phases left of it; `at` a score, those until then"),
-        at: option("at", Text::name("NAME"), "the combatant at whose score it rings"),
-    }
-}
-
-choice! {
-    /// The timers of `expect timer`.
-    TimerArgs: TimerExpectation {
-        "none" Nothing,
-        Running(timer: ExpectedTimerArgs),
-    }
-}
 
 choice! {
     /// The subjects of `expect`.

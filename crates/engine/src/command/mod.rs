@@ -51,7 +51,6 @@
 mod arguments;
 mod commands;
 mod complete;
-mod dice_arguments;
 mod expectation;
 mod labeled;
 mod library;
@@ -72,26 +71,22 @@ mod tactics;
 mod tests;
 
 use crate::rules::InitiativeDie;
-pub use arguments::{
-    ActionKind, Blast, BlastTarget, ConeRange, DamageValue, DecisionName, Dismissal, Downtime,
-    EffectModifiers, FirstAid, HealAmount, Hit, InjuryKind, MoxieChange, MoxiePoint, MoxieUse,
-    OrderPosition, RollSource, Rollers, Span, TimerDuration, Until,
-};
+pub use arguments::{ActionKind, InjuryKind, MoxieChange, MoxieUse};
 pub use commands::Command;
 pub use complete::complete;
-pub use dice_arguments::{
-    AttackDefense, AttackOrder, AttackSkill, Defaulting, Defense, Distance, Modifier, Movement,
-    OpposedSide, RollOptions, Rolls, Skill, SkillRoll, Test,
-};
-pub use expectation::{
-    Count, Expectation, ExpectedTimer, Group, Member, RollSide, TimerExpectation,
-};
+pub use expectation::{Count, Expectation, ExpectedTimer, Group, RollSide, TimerExpectation};
 pub use labeled::{Labeled, split_list};
-pub use library::{EntryFile, Gear, GearKind, LazyLibrary, Library, Template, UnknownName};
+pub use library::{EntryFile, Gear, LazyLibrary, Library, Template, UnknownName};
 pub use lookup::{command_called, commands, find_command};
 pub use names::{NamePattern, Names, is_pattern, is_reserved};
 use notation::read_edits;
-pub use notation::{KEYS, StatEdit, StatKey, is_body_key, listed, stat_keys, write_edits, written};
+pub use notation::{
+    AttackDefense, AttackOrder, AttackSkill, Blast, BlastTarget, ConeRange, DamageValue,
+    DecisionName, Defaulting, Defense, Dismissal, Distance, Downtime, EffectModifiers, FirstAid,
+    GearKind, HealAmount, Hit, KEYS, Member, Modifier, Movement, MoxiePoint, OpposedSide,
+    OrderPosition, RollOptions, RollSource, Rollers, Rolls, Skill, SkillRoll, Span, StatEdit,
+    StatKey, Test, TimerDuration, Until, is_body_key, listed, stat_keys, write_edits, written,
+};
 pub use party::{PartyMember, PartyMoxie, PartyOrder};
 pub use players_policy::{FoeHealth, PlayersPolicy};
 pub use reference_page::{EXAMPLE, documentation, reference_page};

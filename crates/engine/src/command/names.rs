@@ -4,6 +4,7 @@ use std::fmt::{self, Display, Formatter};
 
 use super::syntax::{in_quotes, quoted_name};
 use crate::rules::Side;
+use crate::text::joined;
 
 /// The sign of a side: `@foe`.
 pub(super) const SIDE: char = '@';
@@ -59,8 +60,7 @@ impl FromIterator<String> for Names {
 
 impl Display for Names {
     fn fmt(&self, f: &mut Formatter) -> fmt::Result {
-        let patterns: Vec<String> = self.0.iter().map(NamePattern::to_string).collect();
-        f.write_str(&patterns.join(","))
+        f.write_str(&joined(&self.0, ","))
     }
 }
 

@@ -2,19 +2,21 @@
 
 use strum::{Display, EnumString, VariantNames};
 
-use super::arguments::EffectModifiers;
-use super::notation::StatEdit;
+use super::notation::{EffectModifiers, StatEdit};
+use super::syntax::{Text, group, key, one_of, option, unless};
 use crate::rules::Status;
 
-/// The arguments of `party`.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct PartyOrder {
-    /// The file of the other encounter.
-    pub file: String,
-    /// False if all come unharmed.
-    pub is_hurt: bool,
-    /// The points of Moxie; without it those that were left.
-    pub moxie: Option<PartyMoxie>,
+group! {
+    /// The arguments of `party`.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub struct PartyOrder by PartyArgs {
+        /// The file of the other encounter.
+        file: String = key("from", Text::new("FILE.ron"), "the file of the encounter; it is looked for in the folder of the script"),
+        /// False if all come unharmed.
+        is_hurt: bool = unless("harm", "all come unharmed"),
+        /// The points of Moxie; without it those that were left.
+        moxie: Option<PartyMoxie> = option("moxie", one_of::<PartyMoxie>(), "the pools are full"),
+    }
 }
 
 /// The points of Moxie that a party comes with.

@@ -21,21 +21,25 @@ word_enum! {
     }
 }
 
-/// The choices of what players may see; whatever is left open is as another policy says, or the default.
-#[skip_serializing_none]
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-pub struct PlayersPolicy {
-    /// The health of foes, allies and bystanders.
-    #[serde(with = "unwrap_or_skip")]
-    pub foes: Option<FoeHealth>,
-    /// Whether scores are shown; otherwise only places.
-    #[serde(with = "unwrap_or_skip")]
-    pub scores: Option<bool>,
-    /// Whether the title of the encounter is shown.
-    #[serde(with = "unwrap_or_skip")]
-    pub title: Option<bool>,
+group! {
+    /// The choices of what players may see; whatever is left open is as another policy says, or the default.
+    #[skip_serializing_none]
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+    #[serde(default, deny_unknown_fields)]
+    pub struct PlayersPolicy by PlayersPolicyArgs {
+        /// The health of foes, allies and bystanders.
+        #[serde(with = "unwrap_or_skip")]
+        foes: Option<FoeHealth> = option("foes", one_of::<FoeHealth>(), "the health of all but players' characters"),
+        /// Whether scores are shown; otherwise only places.
+        #[serde(with = "unwrap_or_skip")]
+        scores: Option<bool> = option("scores", YES_NO, "initiative scores"),
+        /// Whether the title of the encounter is shown.
+        #[serde(with = "unwrap_or_skip")]
+        title: Option<bool> = option("title", YES_NO, "the title of the encounter"),
+    }
 }
+
+const YES_NO: YesNo = YesNo { shown: "yes|no" };
 
 impl PlayersPolicy {
     /// The default, for whatever nobody has chosen.
@@ -50,16 +54,5 @@ impl PlayersPolicy {
             scores: self.scores.or(other.scores),
             title: self.title.or(other.title),
         }
-    }
-}
-
-const YES_NO: YesNo = YesNo { shown: "yes|no" };
-
-group! {
-    /// A policy: the parts that are given.
-    PlayersPolicyArgs: PlayersPolicy {
-        foes: option("foes", one_of::<FoeHealth>(), "the health of all but players' characters"),
-        scores: option("scores", YES_NO, "initiative scores"),
-        title: option("title", YES_NO, "the title of the encounter"),
     }
 }

@@ -11,6 +11,7 @@ use super::results::{RESULTS, ResultKey, STATES};
 use super::syntax::Part;
 use super::table::{CommandSpec, Subject};
 use super::tactics::TACTICS;
+use crate::text::joined;
 
 /// A script that shows a turn.
 pub const EXAMPLE: &str = "\
@@ -82,15 +83,14 @@ pub fn documentation(spec: &CommandSpec) -> String {
     for paragraph in paragraphs(spec.details) {
         let _ = write!(section, "\n{paragraph}\n");
     }
-    let parts = spec.parts();
-    let parts: Vec<String> = parts.iter().filter_map(bullet).collect();
+    let parts = joined(spec.parts().iter().filter_map(bullet), "\n");
     if !parts.is_empty() {
-        let _ = write!(section, "\n{}\n", parts.join("\n"));
+        let _ = write!(section, "\n{parts}\n");
     }
     let results = RESULTS.iter().filter(|result| result.commands.contains(&spec.word));
-    let results: Vec<String> = results.map(|result| format!("`{}`", result.word)).collect();
+    let results = joined(results.map(|result| format!("`{}`", result.word)), ", ");
     if !results.is_empty() {
-        let _ = write!(section, "\nResults: {}.\n", results.join(", "));
+        let _ = write!(section, "\nResults: {results}.\n");
     }
     if !spec.examples.is_empty() {
         let _ = write!(section, "\n```text\n{}\n```\n", spec.examples.join("\n"));
@@ -121,9 +121,9 @@ fn keys() -> String {
         } else {
             key.word.to_owned()
         };
-        let choices: Vec<String> = key.choices().iter().map(|word| format!("`{word}`")).collect();
+        let choices = joined(key.choices().iter().map(|word| format!("`{word}`")), " ");
         let values = match (choices.is_empty(), key.values()) {
-            (false, _) => choices.join(" "),
+            (false, _) => choices,
             (true, values) if values.is_empty() => "what the die of the ruleset shows".to_owned(),
             (true, values) => values,
         };
@@ -136,8 +136,8 @@ fn keys() -> String {
 fn values() -> String {
     let states = STATES.iter().map(|key| format!("| `{}` | {} |\n", key.word, key.about));
     let row = |key: &ResultKey| {
-        let commands: Vec<String> = key.commands.iter().map(|word| format!("`{word}`")).collect();
-        format!("| `{}` | {} | {} |\n", key.word, commands.join(" "), key.about)
+        let commands = joined(key.commands.iter().map(|word| format!("`{word}`")), " ");
+        format!("| `{}` | {commands} | {} |\n", key.word, key.about)
     };
     let results: String = RESULTS.iter().map(row).collect();
     format!("{STATES_HEAD}{}{RESULTS_HEAD}{results}", states.collect::<String>())

@@ -9,19 +9,17 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 use strum::VariantNames;
 
-use super::ambush::Ambush;
-use super::combatant::{Combatant, Id, InitiativeRoll, Injuries, Shot, WeaponAction};
+use super::combatant::{Combatant, Id, InitiativeRoll, Injuries, Reminder, Shot, WeaponAction};
 use super::combatants::Combatants;
 use super::direction::Direction;
 use super::effect::Effect;
 use super::ground::GroundDistance;
-use super::held_back::HeldBack;
 use super::pending::PendingDecision;
-use super::phase_state::{Interrupter, Slot};
+use super::phase_state::{HeldBack, Interrupter, Slot};
 use super::splice::Splice;
-use super::state::Encounter;
+use super::state::{Ambush, Encounter};
 use super::test_result::TestResult;
-use super::timer::{Reminder, Timer};
+use super::timer::Timer;
 use crate::command::{ActionKind, PlayersPolicy, Tactics};
 use crate::rules::{
     Armor, ArmorLayer, Counter, Healing, Mode, Morph, Ruleset, Side, Stat, Status, TurnPhase,

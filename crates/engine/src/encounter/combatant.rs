@@ -7,7 +7,6 @@ use super::effect::Effect;
 use super::fields::SavedCombatant;
 pub use super::stat_block::StatBlock;
 use super::test_result::TestResult;
-use super::timer::Reminder;
 use crate::command::{ActionKind, InjuryKind, StatEdit};
 use crate::rules::{
     Consequence, FiringMode, ReadyEffect, Status, TurnPhase, UNARMED, Weapon, bare_hands,
@@ -145,6 +144,17 @@ pub struct Shot {
     /// The targets it was fired at.
     #[serde(default, skip_serializing_if = "is_default")]
     pub targets: Vec<Id>,
+}
+
+/// A text for the slots of a combatant.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Reminder {
+    /// The text; no combatant has two reminders of one text.
+    pub text: PlainText,
+    /// True for one that comes up at the next slot alone.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub once: bool,
 }
 
 impl TurnActions {

@@ -5,7 +5,6 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 use serde_with::rust::maps_duplicate_key_is_error;
 
-use super::state::Encounter;
 use crate::command::{EffectModifiers, Span, Until};
 use crate::rules::{DamageKind, DicePool, Stat, TurnPhase};
 use crate::text::{PlainText, is_default, is_same};
@@ -97,17 +96,5 @@ pub(super) fn last_phase(span: Span, now: TurnPhase, phases: u32) -> Option<Turn
         Span::Open => None,
         Span::Turns(count) => Some(TurnPhase { turn: now.turn + count as u32 - 1, phase: phases }),
         Span::Phases(count) => Some(now.plus_phases(count as u32 - 1, phases)),
-    }
-}
-
-impl Encounter {
-    /// The encounter as it would be without the effects for which `predicate` holds.
-    #[must_use]
-    pub fn without_effects(&self, predicate: impl Fn(&Effect) -> bool) -> Self {
-        let mut without = self.clone();
-        for combatant in without.combatants.iter_mut() {
-            combatant.effects.retain(|effect| !predicate(effect));
-        }
-        without
     }
 }

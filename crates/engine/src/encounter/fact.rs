@@ -12,11 +12,11 @@ use super::combatant::Id;
 use super::fact_details::{
     ActReason, Lack, OpposedRoll, OrderPlace, Settlement, StandbyLoss, WoundSource,
 };
-use super::fact_validation::{DICE, are_scores, is_amount, is_any, is_count, is_damage, is_share};
+use super::fact_validation::{DICE, are_scores, is_any, is_damage, is_share};
 use super::pending::PendingDecision;
 use super::roll_details::RollDetails;
 use super::test_result::TestResult;
-use super::validate::{ANY, LAST_ID, LAST_TURN, MODIFIER, is_reachable};
+use super::validate::{ANY, LAST_ID, LAST_TURN, MODIFIER, is_amount, is_reachable};
 use crate::command::{ActionKind, InjuryKind};
 use crate::rules::{
     Check, Consequence, Decimal, DicePool, Morph, Stat, Status, TaskDuration, TurnPhase, Winner,
@@ -176,7 +176,7 @@ facts! {
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         tests: Vec<Consequence>,
         target: Option<i32>,
-    } if DICE.contains(count) && is_count(InjuryKind::Wounds, *total) && is_any(*target) => [*who];
+    } if DICE.contains(count) && InjuryKind::Wounds.holds(*total) && is_any(*target) => [*who];
     /// Damage or wounds were healed; what is left of them, and how much damage it was.
     Healed {
         who: Id,
@@ -185,8 +185,8 @@ facts! {
         #[serde(default, skip_serializing_if = "is_default")]
         healed: i32,
     }
-        if [*damage, *healed].iter().all(|it| is_count(InjuryKind::Damage, *it))
-            && is_count(InjuryKind::Wounds, *wounds) => [*who];
+        if [*damage, *healed].iter().all(|it| InjuryKind::Damage.holds(*it))
+            && InjuryKind::Wounds.holds(*wounds) => [*who];
     /// Stress was dealt, and the traumas it left, with the tests they call for.
     Stressed {
         who: Id,
@@ -198,7 +198,7 @@ facts! {
     } if is_amount(*points) && is_amount(*traumas) && is_any(*target) => [*who];
     /// Stress went after a test; what is left of it.
     StressRelieved { who: Id, points: i32, stress: i32 }
-        if is_amount(*points) && is_count(InjuryKind::Stress, *stress) => [*who];
+        if is_amount(*points) && InjuryKind::Stress.holds(*stress) => [*who];
     /// An ego took another body, of this kind (EX-62).
     Sleeved { who: Id, morph: Morph } => [*who];
     /// A status changed.

@@ -6,7 +6,7 @@ use super::attack_details::AttackDetails;
 use super::attack_fact::AttackFact;
 use super::roll_details::RollDetails;
 use super::test_result::TestResult;
-use super::validate::ANY;
+use super::validate::{ANY, is_amount};
 use crate::command::InjuryKind;
 use crate::rules::{Attack, Check, Decimal};
 
@@ -69,16 +69,8 @@ pub(super) fn is_any(number: Option<i32>) -> bool {
     number.is_none_or(|number| ANY.contains(&number))
 }
 
-pub(super) fn is_amount(number: i32) -> bool {
-    (0..=*ANY.end()).contains(&number)
-}
-
 pub(super) fn is_damage(damage: i32, durability: Option<i32>) -> bool {
-    is_count(InjuryKind::Damage, damage) && is_any(durability)
-}
-
-pub(super) fn is_count(kind: InjuryKind, number: i32) -> bool {
-    (0..=kind.max()).contains(&number)
+    InjuryKind::Damage.holds(damage) && is_any(durability)
 }
 
 /// Returns true for a distance or a share that can be.

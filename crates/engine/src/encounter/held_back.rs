@@ -2,33 +2,9 @@
 
 use std::borrow::Cow;
 
-use serde::{Deserialize, Serialize};
-
-use super::combatant::Id;
-use super::effect::Effect;
-use super::phase_state::PhaseState;
+use super::phase_state::HeldBack;
 use super::state::Encounter;
-use crate::rules::Status;
-use crate::text::{PlainText, is_default, is_same};
-
-/// The harm that a combatant takes while several act at once. It is in the state of the combatant already.
-#[serde_with::apply(_ => #[serde(default, skip_serializing_if = "is_default")])]
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct HeldBack {
-    /// The combatant.
-    pub who: Id,
-    /// New wounds, 0 to 99.
-    pub wounds: i32,
-    /// New traumas, 0 to 99.
-    pub traumas: i32,
-    /// The labels of new effects.
-    pub effects: Vec<PlainText>,
-    /// The effects that some of them have replaced.
-    pub replaced: Vec<Effect>,
-    /// The status before, if it has changed.
-    pub status: Option<Status>,
-}
+use crate::text::is_same;
 
 impl HeldBack {
     /// Returns true for the label of an effect that is held back.
@@ -40,14 +16,6 @@ impl HeldBack {
     pub(super) fn release_effect(&mut self, label: &str) {
         self.effects.retain(|held| !is_same(held, label));
         self.replaced.retain(|old| !old.is_called(label));
-    }
-}
-
-impl PhaseState {
-    /// Returns true while several act at once: in a shared slot and in a free phase, unless somebody interrupts.
-    pub(super) fn is_at_once(&self) -> bool {
-        let is_shared = self.shared_slot_locked || self.is_free;
-        is_shared && self.interrupters.is_empty() && self.active_slots().next().is_some()
     }
 }
 

@@ -17,7 +17,6 @@
 //! # Ok::<(), phasekeeper_engine::encounter::Refusal>(())
 //! ```
 
-mod ambush;
 mod attack_details;
 mod attack_fact;
 mod broken_rule;
@@ -58,13 +57,12 @@ mod timeline;
 mod timer;
 mod validate;
 
-pub use ambush::Ambush;
 pub use attack_details::{AttackDetails, DamageParts, FurtherTarget};
 pub use attack_fact::AttackFact;
 pub use broken_rule::BrokenRule;
 pub use change::{CombatantChange, Delta, StateChange};
 pub use combatant::{
-    Combatant, Id, InitiativeRoll, Injuries, StatBlock, TurnActions, WeaponAction,
+    Combatant, Id, InitiativeRoll, Injuries, Reminder, StatBlock, TurnActions, WeaponAction,
 };
 pub use combatants::Combatants;
 pub use decide::{
@@ -78,21 +76,20 @@ pub use fact_details::{
 };
 pub use former_npcs::FormerNpc;
 pub use ground::GroundDistance;
-pub use held_back::HeldBack;
 pub use history::{History, JournalEntry, Step};
 pub use modifier_source::ModifierSource;
 pub use moxie::check_with;
 pub use name::split_number;
 pub use order::Rank;
 pub use pending::PendingDecision;
-pub use phase_state::{Interrupter, PhaseState, Slot, SlotState};
+pub use phase_state::{HeldBack, Interrupter, PhaseState, Slot, SlotState};
 pub use refusal::{Refusal, StepCount};
 pub use roll_details::RollDetails;
 pub use splice::Splice;
-pub use state::{Encounter, EncounterParts};
+pub use state::{Ambush, Encounter, EncounterParts};
 pub use tactics::{Proposal, propose, propose_attack};
 pub use target_number::{TargetNumber, modifiers_of};
 pub use test_result::TestResult;
 pub use timeline::{Restored, Timeline};
-pub use timer::{Reminder, Timer};
+pub use timer::Timer;
 pub use validate::Invalid;

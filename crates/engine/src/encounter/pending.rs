@@ -3,7 +3,6 @@
 use serde::{Deserialize, Serialize};
 
 use super::combatant::Id;
-use super::state::Encounter;
 use crate::command::{DecisionName, Hit, InjuryKind};
 use crate::rules::{Consequence, DicePool};
 use crate::text::{PlainText, is_default, is_same};
@@ -106,43 +105,12 @@ impl PendingDecision {
 
     /// Its name in the command language, for a combatant called `name`.
     pub fn name(&self, name: &str) -> DecisionName {
+        let name = name.to_owned();
         match self {
-            Self::Consequence { consequence, .. } => {
-                DecisionName::Consequence(name.to_owned(), *consequence)
-            }
-            Self::Ended { label, .. } => {
-                DecisionName::Ended(name.to_owned(), label.as_str().to_owned())
-            }
-            Self::Reminder { text, .. } => {
-                DecisionName::Reminder(name.to_owned(), text.as_str().to_owned())
-            }
-            Self::Timer { label } => DecisionName::Timer(label.as_str().to_owned()),
+            Self::Consequence { consequence, .. } => DecisionName::Consequence(name, *consequence),
+            Self::Ended { label, .. } => DecisionName::Ended(name, label.to_string()),
+            Self::Reminder { text, .. } => DecisionName::Reminder(name, text.to_string()),
+            Self::Timer { label } => DecisionName::Timer(label.to_string()),
         }
-    }
-}
-
-impl Encounter {
-    /// The tests that a combatant owes, oldest first.
-    pub fn tests_due(&self, who: Id) -> Vec<Consequence> {
-        let test = |it: &PendingDecision| match it {
-            PendingDecision::Consequence { who: owes, consequence, .. } if *owes == who => {
-                consequence.is_tested().then_some(*consequence)
-            }
-            _ => None,
-        };
-        self.pending.iter().filter_map(test).collect()
-    }
-
-    /// The decisions that are due, by their names in the command language, each name once.
-    pub fn due(&self) -> Vec<DecisionName> {
-        let name_of = |who: Id| self.get(who).map_or("", |combatant| &combatant.name);
-        let named = |it: &PendingDecision| it.name(it.who().map_or("", name_of));
-        let mut due: Vec<DecisionName> = Vec::new();
-        for name in self.pending.iter().map(named) {
-            if !due.contains(&name) {
-                due.push(name);
-            }
-        }
-        due
     }
 }

@@ -4,8 +4,9 @@
 use serde::{Deserialize, Serialize};
 
 use super::combatant::Id;
-use super::held_back::HeldBack;
-use crate::text::is_default;
+use super::effect::Effect;
+use crate::rules::Status;
+use crate::text::{PlainText, is_default};
 
 /// The state of a slot.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -85,6 +86,25 @@ pub struct Interrupter {
     pub started: bool,
 }
 
+/// The harm that a combatant takes while several act at once. It is in the state of the combatant already.
+#[serde_with::apply(_ => #[serde(default, skip_serializing_if = "is_default")])]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct HeldBack {
+    /// The combatant.
+    pub who: Id,
+    /// New wounds, 0 to 99.
+    pub wounds: i32,
+    /// New traumas, 0 to 99.
+    pub traumas: i32,
+    /// The labels of new effects.
+    pub effects: Vec<PlainText>,
+    /// The effects that some of them have replaced.
+    pub replaced: Vec<Effect>,
+    /// The status before, if it has changed.
+    pub status: Option<Status>,
+}
+
 /// The state of a phase.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
@@ -139,5 +159,11 @@ impl PhaseState {
     ) -> impl Iterator<Item = usize> + 'a {
         let slots = self.slots.iter().enumerate();
         slots.filter(move |(_, slot)| predicate(slot)).map(|(index, _)| index)
+    }
+
+    /// Returns true while several act at once: in a shared slot and in a free phase, unless somebody interrupts.
+    pub(super) fn is_at_once(&self) -> bool {
+        let is_shared = self.shared_slot_locked || self.is_free;
+        is_shared && self.interrupters.is_empty() && self.active_slots().next().is_some()
     }
 }

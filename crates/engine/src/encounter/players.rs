@@ -2,7 +2,6 @@
 
 use std::sync::Arc;
 
-use super::ambush::Ambush;
 use super::change::{CombatantChange, StateChange};
 use super::combatant::Combatant;
 use super::combatants::Combatants;
@@ -10,7 +9,7 @@ use super::effect::Effect;
 use super::ground::GroundDistance;
 use super::history::Step;
 use super::pending::PendingDecision;
-use super::state::Encounter;
+use super::state::{Ambush, Encounter};
 use crate::command::PlayersPolicy;
 use crate::rules::Side;
 use crate::text::{PlainText, is_same};

@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use super::ambush::Ambush;
 use super::combatant::{Combatant, Id};
 use super::combatants::Combatants;
+use super::effect::Effect;
 use super::ground::GroundDistance;
 use super::pending::PendingDecision;
 use super::phase_state::PhaseState;
@@ -47,6 +47,17 @@ pub struct Encounter {
     pub(super) players: PlayersPolicy,
     /// The distances between places, in the order said.
     pub(super) ground: Vec<GroundDistance>,
+}
+
+/// The ambush laid for a turn, before it begins; empty without one.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Ambush {
+    /// The combatants whose initiative rolls it modifies: all but the ambushers.
+    pub others: Vec<Id>,
+    /// The combatants who are surprised by it, and were not before.
+    #[serde(skip_serializing_if = "is_default")]
+    pub surprised: Vec<Id>,
 }
 
 /// The fields of an [`Encounter`], with their names and defaults in files.
@@ -250,5 +261,15 @@ impl Encounter {
     pub fn ids_where(&self, predicate: impl Fn(&Combatant) -> bool) -> Vec<Id> {
         let matching = self.combatants.iter().filter(|combatant| predicate(combatant));
         matching.map(|combatant| combatant.id).collect()
+    }
+
+    /// The encounter as it would be without the effects for which `predicate` holds.
+    #[must_use]
+    pub fn without_effects(&self, predicate: impl Fn(&Effect) -> bool) -> Self {
+        let mut without = self.clone();
+        for combatant in without.combatants.iter_mut() {
+            combatant.effects.retain(|effect| !predicate(effect));
+        }
+        without
     }
 }

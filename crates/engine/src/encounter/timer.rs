@@ -1,10 +1,10 @@
-//! Timers and reminders: things that announce themselves when their time has come.
+//! Timers: they announce themselves when their time has come.
 
 use serde::{Deserialize, Serialize};
 
 use super::combatant::Id;
 use crate::rules::TurnPhase;
-use crate::text::{PlainText, is_default, is_same};
+use crate::text::{PlainText, is_same};
 
 /// A timer that is running.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -17,17 +17,6 @@ pub struct Timer {
     /// The combatant at whose initiative score it runs out, before the end of the phase (EX-20).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub at_score_of: Option<Id>,
-}
-
-/// A text for the slots of a combatant.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Reminder {
-    /// The text; no combatant has two reminders of one text.
-    pub text: PlainText,
-    /// True for one that comes up at the next slot alone.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub once: bool,
 }
 
 impl Timer {

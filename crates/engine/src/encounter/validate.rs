@@ -9,11 +9,9 @@ use std::sync::Arc;
 
 use super::combatant::{Combatant, InitiativeRoll, StatBlock};
 use super::effect::Effect;
-use super::fact_validation::is_amount;
 use super::ground::{GroundDistance, MAX_PLACE};
-use super::held_back::HeldBack;
 use super::pending::PendingDecision;
-use super::phase_state::Slot;
+use super::phase_state::{HeldBack, Slot};
 use super::state::Encounter;
 use crate::command::InjuryKind;
 use crate::rules::{Counter, FARTHEST, MAX_SKILL, Ruleset, SlotSource, Stat, TurnPhase, Weapon};
@@ -218,6 +216,11 @@ impl Effect {
     }
 }
 
+/// Returns true for a number of points, rounds or metres.
+pub(super) fn is_amount(number: i32) -> bool {
+    (0..=*ANY.end()).contains(&number)
+}
+
 /// Returns true for a phase that an effect may last to; it may have been over before the first turn.
 pub(super) fn is_reachable(phase: TurnPhase) -> bool {
     phase.turn <= 2 * LAST_TURN && (1..=4).contains(&phase.phase)
@@ -226,10 +229,9 @@ pub(super) fn is_reachable(phase: TurnPhase) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::encounter::combatant::Id;
+    use crate::encounter::combatant::{Id, Reminder};
     use crate::encounter::combatants::Combatants;
     use crate::encounter::phase_state::Interrupter;
-    use crate::encounter::timer::Reminder;
 
     fn state_of(combatants: Vec<Combatant>) -> Encounter {
         let last = combatants.iter().map(|it| it.id.0).max().unwrap_or_default();

@@ -79,18 +79,14 @@ pub(super) fn words(consequence: Consequence) -> [&'static str; 3] {
 /// Returns the sentence for a decision that opened. Only bleeding, disarming and shock have one: wounds and stress name the tests
 /// they require, timers and effects tell their end.
 pub(super) fn opened(names: Names, decision: &PendingDecision) -> Option<Said> {
-    match decision {
-        PendingDecision::Consequence { who, consequence: Consequence::Bleeding, .. } => {
-            Some(names.does(*who, "may be bleeding: damage is above Durability"))
-        }
-        PendingDecision::Consequence { who, consequence: Consequence::Disarm, .. } => {
-            Some(names.does(*who, "may lose what they hold"))
-        }
-        PendingDecision::Consequence { who, consequence: Consequence::Shock, .. } => {
-            Some(names.does(*who, "may be shocked; the damage waits"))
-        }
-        _ => None,
-    }
+    let PendingDecision::Consequence { who, consequence, .. } = decision else { return None };
+    let what = match consequence {
+        Consequence::Bleeding => "may be bleeding: damage is above Durability",
+        Consequence::Disarm => "may lose what they hold",
+        Consequence::Shock => "may be shocked; the damage waits",
+        _ => return None,
+    };
+    Some(names.does(*who, what))
 }
 
 pub(super) fn settled(

@@ -60,13 +60,13 @@ fn faces(names: Names, dice: &[i32]) -> String {
     let rules = names.rules();
     let critical = |die| if rules.is_critical(die) { "critical " } else { "" };
     let told = |&die: &i32| format!("{}{}", critical(die), face(rules, die));
-    join_and(&dice.iter().map(told).collect::<Vec<_>>())
+    join_and(dice.iter().map(told))
 }
 
 fn roll(names: Names, fact: &Fact) -> Option<String> {
     let Fact::Initiative { who, dice, scores } = fact else { return None };
-    let scores: Vec<String> = scores.iter().map(|&score| number(score)).collect();
-    let (scores, faces) = (join_and(&scores), faces(names, dice));
+    let scores = join_and(scores.iter().map(|&score| number(score)));
+    let faces = faces(names, dice);
     let rolled = if faces.is_empty() || faces == scores {
         String::new()
     } else {

@@ -3,7 +3,7 @@
 use super::said::Said;
 use crate::encounter::{Id, Timeline, split_number};
 use crate::rules::Parameters;
-use crate::text::join_and;
+use crate::text::{join_and, joined};
 
 /// The names by id, including removed combatants, and the ruleset.
 #[derive(Clone, Copy, Debug)]
@@ -22,7 +22,7 @@ impl<'a> Names<'a> {
 
     /// Returns the names of `ids` as "Ana, Ben and Cleo".
     pub fn list(self, ids: &[Id]) -> String {
-        join_and(&ids.iter().map(|&id| self.one(id)).collect::<Vec<_>>())
+        join_and(ids.iter().map(|&id| self.one(id)))
     }
 
     /// Says what `id` does or is: "Ana waits".
@@ -54,10 +54,10 @@ impl<'a> Names<'a> {
 
 /// Lists all of up to four names, otherwise the first three and the number of the others.
 pub(super) fn some<'a>(ids: &[Id], name: impl Fn(Id) -> &'a str) -> String {
-    let names = |ids: &[Id]| ids.iter().map(|&id| name(id)).collect::<Vec<_>>();
+    let names = ids.iter().map(|&id| name(id));
     match ids.len() {
-        count @ 5.. => format!("{} and {} more", names(&ids[..3]).join(", "), count - 3),
-        _ => join_and(&names(ids)),
+        count @ 5.. => format!("{} and {} more", joined(names.take(3), ", "), count - 3),
+        _ => join_and(names),
     }
 }
 
@@ -77,5 +77,5 @@ pub fn join_numbered(names: &[&str], plural: &str) -> String {
         }
         [] => String::new(),
     };
-    join_and(&names.chunk_by(follows).map(part).collect::<Vec<_>>())
+    join_and(names.chunk_by(follows).map(part))
 }

@@ -8,7 +8,7 @@ use super::{harm, initiative, order, test_outcome};
 use crate::command::{ActionKind, KEYS, typed};
 use crate::encounter::{Fact, Lack, StandbyLoss};
 use crate::rules::ReadyEffect;
-use crate::text::{counted, join_and, number, signed};
+use crate::text::{counted, join_and, joined, number, signed};
 use crate::view::{SectionKind, Value};
 
 /// Says of somebody why they do nothing.
@@ -71,11 +71,8 @@ pub(super) fn sentence(names: Names, fact: &Fact) -> Option<Said> {
         Fact::Acts { who, reason, score } => order::acts(names, who, *reason, *score),
         Fact::ScoreChanged { who, old, new, place } => {
             let verb = if new[0] < old[0] { "drops" } else { "rises" };
-            let scores: Vec<String> = new.iter().map(|&score| number(score)).collect();
-            names.does(
-                *who,
-                format!("{verb} to {}{}", join_and(&scores), order::at_place(names, place)),
-            )
+            let scores = join_and(new.iter().map(|&score| number(score)));
+            names.does(*who, format!("{verb} to {scores}{}", order::at_place(names, place)))
         }
         Fact::MovedUp { who, place } => {
             names.does(*who, format!("moves up{}", order::at_place(names, place)))
@@ -199,7 +196,7 @@ pub(super) fn sentence(names: Names, fact: &Fact) -> Option<Said> {
         Fact::Tested { who, result, details, .. } => {
             let what = test_outcome::tested(names, details.as_ref());
             let outcome = test_outcome::test_outcome(result, rules);
-            let outcome = what.into_iter().chain([outcome]).collect::<Vec<_>>().join(", ");
+            let outcome = joined(what.into_iter().chain([outcome]), ", ");
             match who {
                 Some(who) => names.of(*who, outcome),
                 None => Said::alone(outcome),

@@ -1,6 +1,5 @@
 //! The requests that a player may make to the gamemaster, and when.
 
-use std::fmt::{self, Display, Formatter};
 use std::str::FromStr;
 
 use serde_with::{DeserializeFromStr, SerializeDisplay};
@@ -13,13 +12,17 @@ use crate::encounter::{Combatant, Id, foresee};
 use crate::rules::{Consequence, InitiativeDie, Mode, Status};
 
 /// A kind of request; one of a kind waits for each player.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, SerializeDisplay, DeserializeFromStr)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, Hash, Display, SerializeDisplay, DeserializeFromStr,
+)]
+#[strum(serialize_all = "lowercase")]
 pub enum RequestKind {
     /// Initiative dice, as they were rolled.
     Initiative,
     /// Percentile dice, whatever they are for.
     Roll,
     /// Percentile dice of a test that is due.
+    #[strum(to_string = "{0}")]
     Test(Consequence),
     /// Damage that was taken.
     Damage,
@@ -44,21 +47,6 @@ impl RequestKind {
     /// Returns true for what was rolled or suffered: it outlives phases, and undo.
     pub fn survives(self) -> bool {
         matches!(self, Self::Roll | Self::Test(_) | Self::Damage)
-    }
-}
-
-impl Display for RequestKind {
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Test(consequence) => consequence.fmt(f),
-            Self::Initiative => f.write_str("initiative"),
-            Self::Roll => f.write_str("roll"),
-            Self::Damage => f.write_str("damage"),
-            Self::Wait => f.write_str("wait"),
-            Self::Act => f.write_str("act"),
-            Self::Done => f.write_str("done"),
-            Self::Moxie => f.write_str("moxie"),
-        }
     }
 }
 

@@ -1,7 +1,7 @@
 //! The players' view in lines of text.
 
 use super::{PlayersRow, PlayersView};
-use crate::text::counted;
+use crate::text::{counted, joined};
 
 /// Renders the view as lines of text.
 pub fn render_text(view: &PlayersView) -> String {
@@ -35,5 +35,5 @@ pub fn condition(row: &PlayersRow) -> String {
     ];
     let due = row.due.iter().map(|due| format!("{due}?"));
     let parts = parts.into_iter().flatten().chain(row.effects.iter().cloned()).chain(due);
-    parts.collect::<Vec<_>>().join(", ")
+    joined(parts, ", ")
 }

@@ -7,6 +7,7 @@ use std::str::FromStr;
 use serde_with::{DeserializeFromStr, SerializeDisplay};
 
 use super::word_enum::word_enum;
+use crate::text::joined;
 
 word_enum! {
     /// The kind of damage; armor has a value against each (EX-1).
@@ -91,8 +92,7 @@ impl fmt::Display for Armor {
         if self.0.is_empty() {
             return write!(f, "0/0");
         }
-        let layers: Vec<String> = self.0.iter().map(ArmorLayer::to_string).collect();
-        f.write_str(&layers.join("+"))
+        f.write_str(&joined(&self.0, "+"))
     }
 }
 

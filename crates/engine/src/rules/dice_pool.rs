@@ -6,6 +6,7 @@ use std::str::FromStr;
 use serde_with::{DeserializeFromStr, SerializeDisplay};
 
 use crate::dice::Dice;
+use crate::text::parse_digits;
 
 /// The largest number of dice, of sides and of what is added.
 const MAX_NUMBER: i32 = 1000;
@@ -94,10 +95,8 @@ impl FromStr for DicePool {
 
     fn from_str(text: &str) -> Result<Self, String> {
         let wrong = || format!("{text:?} is not a dice roll; write 3d10+4, 1d10/2 or 5");
-        let number = |digits: &str| {
-            let plain = digits.bytes().all(|byte| byte.is_ascii_digit());
-            digits.parse().ok().filter(|number| plain && (0..=MAX_NUMBER).contains(number))
-        };
+        let number =
+            |digits: &str| parse_digits(digits).filter(|number| (0..=MAX_NUMBER).contains(number));
         let at = text.find(['+', '-']).unwrap_or(text.len());
         let (dice, plus) = text.split_at(at);
         let plus = match plus.split_at_checked(1) {

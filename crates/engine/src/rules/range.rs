@@ -6,6 +6,7 @@ use std::str::FromStr;
 use serde::{Deserialize, Serialize};
 
 use super::word_enum::word_enum;
+use crate::text::{joined, parse_digits};
 
 /// The metres up to which an attack is made point-blank (EX-86).
 const POINT_BLANK: i32 = 2;
@@ -108,9 +109,8 @@ impl Ranges {
 
 impl fmt::Display for Ranges {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        let numbers: Vec<String> =
-            self.least.iter().chain(&self.limits).map(ToString::to_string).collect();
-        write!(f, "r{}{}", if self.of_som { "som" } else { "" }, numbers.join("-"))
+        let numbers = joined(self.least.iter().chain(&self.limits), "-");
+        write!(f, "r{}{numbers}", if self.of_som { "som" } else { "" })
     }
 }
 
@@ -127,10 +127,8 @@ impl FromStr for Ranges {
         let numbers = lower.strip_prefix('r').ok_or_else(wrong)?;
         let (numbers, of_som) =
             numbers.strip_prefix("som").map_or((numbers, false), |shares| (shares, true));
-        let is_digit = |letter: char| letter.is_ascii_digit();
         let number = |text: &str| {
-            let number = text.parse().ok().filter(|it| (0..=FARTHEST).contains(it));
-            number.filter(|_| text.chars().all(is_digit)).ok_or_else(wrong)
+            parse_digits(text).filter(|it| (0..=FARTHEST).contains(it)).ok_or_else(wrong)
         };
         let numbers: Vec<i32> = numbers.split('-').map(number).collect::<Result<_, _>>()?;
         let (least, limits) = match *numbers.as_slice() {

@@ -2,6 +2,7 @@
 
 use super::parameters::ParameterDoc;
 use super::ruleset::{Ruleset, shipped};
+use crate::text::joined;
 
 /// An example file of a gamemaster.
 pub const EXAMPLE: &str = r#"// Wounds hurt less, and Moxie helps until the very moment.
@@ -20,8 +21,7 @@ pub const EXAMPLE: &str = r#"// Wounds hurt less, and Moxie helps until the very
 /// Generates the page, in Markdown.
 pub fn reference_page() -> String {
     let all: Vec<Ruleset> = shipped().filter_map(|id| Ruleset::named(id).ok()).collect();
-    let ships: Vec<String> = all.iter().map(|it| format!("- `{}`: {}", it.id, it.about)).collect();
-    let ships = ships.join("\n");
+    let ships = joined(all.iter().map(|it| format!("- `{}`: {}", it.id, it.about)), "\n");
     let explained: Vec<Vec<ParameterDoc>> =
         all.iter().map(|it| it.parameters.explained()).collect();
     let parameters =
@@ -93,6 +93,6 @@ fn section(parameter: &ParameterDoc, values: &[(&str, Vec<&str>)]) -> String {
         0 => format!("`{value}` in `{}`", ids[0]),
         _ => format!("`{value}` in `{}`", ids.join("`, `")),
     });
-    let values: Vec<String> = values.collect();
-    format!("\n### `{name}`\n\n{about}\n\n{}\n\n{}.\n", answers.join("\n"), values.join("; "))
+    let (answers, values) = (joined(answers, "\n"), joined(values, "; "));
+    format!("\n### `{name}`\n\n{about}\n\n{answers}\n\n{values}.\n")
 }

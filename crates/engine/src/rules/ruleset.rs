@@ -6,7 +6,9 @@ use ron::value::RawValue;
 use serde::de::{Deserialize, Deserializer, Error};
 
 use super::parameters::{ParameterDoc, Parameters};
-use crate::text::{Fields, LineError, PlainText, RonText, is_printable, is_same, suggestion};
+use crate::text::{
+    Fields, LineError, PlainText, RonText, is_printable, is_same, joined, suggestion,
+};
 
 /// A ruleset with all its parameters. A save contains it as the text of a ruleset file, read by the same parser.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
@@ -64,8 +66,8 @@ impl Ruleset {
     }
 
     fn built_in(text: &str) -> Result<Self, String> {
-        let (ruleset, _) = parse(text, Origin::File, Self::named)
-            .map_err(|errors| errors.iter().map(LineError::to_string).collect::<String>())?;
+        let (ruleset, _) =
+            parse(text, Origin::File, Self::named).map_err(|errors| joined(errors, ""))?;
         Ok(Self { base: ruleset.id.clone(), ..ruleset })
     }
 
@@ -115,10 +117,8 @@ impl Ruleset {
 impl<'de> Deserialize<'de> for Ruleset {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let text = <&RawValue>::deserialize(deserializer)?.get_ron();
-        Self::from_save(text).map_err(|errors| {
-            let errors: Vec<String> = errors.into_iter().map(|error| error.what).collect();
-            D::Error::custom(errors.join("; "))
-        })
+        let all = |errors: Vec<LineError>| joined(errors.into_iter().map(|error| error.what), "; ");
+        Self::from_save(text).map_err(|errors| D::Error::custom(all(errors)))
     }
 }
 
@@ -127,8 +127,8 @@ fn commented(parameter: &ParameterDoc) -> String {
     let ParameterDoc { name, value, about, .. } = parameter;
     let indented = |line: &str| format!("        //   {line}");
     let answers = parameter.answers(|choice| format!("{}: {}", choice.name, choice.about));
-    let answers: Vec<String> = answers.iter().map(|line| indented(line)).collect();
-    format!("        // {about}\n{}\n        {name}: {value},\n", answers.join("\n"))
+    let answers = joined(answers.iter().map(|line| indented(line)), "\n");
+    format!("        // {about}\n{answers}\n        {name}: {value},\n")
 }
 
 /// The source of a ruleset's text.

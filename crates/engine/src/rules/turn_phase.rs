@@ -5,6 +5,8 @@ use std::str::FromStr;
 
 use serde_with::{DeserializeFromStr, SerializeDisplay};
 
+use crate::text::parse_digits;
+
 /// An Action Turn and an Action Phase in it, both counted from 1.
 #[derive(
     Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, SerializeDisplay, DeserializeFromStr,
@@ -44,12 +46,8 @@ impl FromStr for TurnPhase {
     /// Reads `3.1`.
     fn from_str(text: &str) -> Result<Self, String> {
         let wrong = || format!("{text:?} is not a turn and phase; write 3.1");
-        let number = |digits: &str| {
-            let is_plain = digits.bytes().all(|byte| byte.is_ascii_digit());
-            digits.parse().ok().filter(|_| is_plain)
-        };
         let (turn, phase) = text.split_once('.').ok_or_else(wrong)?;
-        let (turn, phase) = number(turn).zip(number(phase)).ok_or_else(wrong)?;
+        let (turn, phase) = parse_digits(turn).zip(parse_digits(phase)).ok_or_else(wrong)?;
         Ok(Self { turn, phase })
     }
 }

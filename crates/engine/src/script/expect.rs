@@ -6,7 +6,7 @@ use crate::command::{
     quoted,
 };
 use crate::encounter::{AttackOdds, Encounter, Id, Refusal, Timeline};
-use crate::text::{folded, is_same};
+use crate::text::{folded, is_same, joined};
 use crate::view::{
     TimeLeft, Value, last_modifiers, last_results, odds_results, slot_members, stat, timer_left,
 };
@@ -80,10 +80,7 @@ fn check_group(
     wanted.dedup();
     let mut sorted = found.clone();
     sorted.sort();
-    Ok((sorted != wanted).then(|| {
-        let names: Vec<String> = state.names(&found).into_iter().map(written).collect();
-        listed(&names)
-    }))
+    Ok((sorted != wanted).then(|| listed(state.names(&found).into_iter().map(written))))
 }
 
 fn check_order(state: &Encounter, slots: &[Vec<Member>]) -> Result<Option<String>, Refusal> {
@@ -166,15 +163,12 @@ fn check_modifiers(timeline: &Timeline, side: RollSide, wanted: &[Modifier]) -> 
 
 /// Formats the pairs that differ, with their actual values; `None` if all are equal.
 fn differing(pairs: &[(String, String)], value: impl Fn(&str) -> Option<Value>) -> Option<String> {
-    let wrong: Vec<String> = pairs
-        .iter()
-        .filter_map(|(key, wanted)| match value(key) {
-            Some(got) if got.matches(wanted) => None,
-            Some(got) => Some(format!("{key}={got}")),
-            None => Some(format!("no {key}")),
-        })
-        .collect();
-    (!wrong.is_empty()).then(|| wrong.join(" "))
+    let wrong = pairs.iter().filter_map(|(key, wanted)| match value(key) {
+        Some(got) if got.matches(wanted) => None,
+        Some(got) => Some(format!("{key}={got}")),
+        None => Some(format!("no {key}")),
+    });
+    Some(joined(wrong, " ")).filter(|wrong| !wrong.is_empty())
 }
 
 /// Quotes a name as a script requires it.
@@ -186,15 +180,12 @@ fn written(name: &str) -> String {
 pub(super) fn order_line(state: &Encounter, spell: fn(&str) -> String) -> String {
     let slot = |group: &Vec<usize>| {
         let members = slot_members(state, group);
-        let members: Vec<String> = members
-            .iter()
-            .map(|member| {
-                let score = member.score.map(|score| format!(" {score}"));
-                spell(&member.name) + &score.unwrap_or_default()
-            })
-            .collect();
-        members.join(" = ")
+        let members = members.iter().map(|member| {
+            let score = member.score.map(|score| format!(" {score}"));
+            spell(&member.name) + &score.unwrap_or_default()
+        });
+        joined(members, " = ")
     };
-    let slots: Vec<String> = state.order().iter().map(slot).collect();
-    if slots.is_empty() { "none".to_owned() } else { slots.join(" > ") }
+    let slots = joined(state.order().iter().map(slot), " > ");
+    if slots.is_empty() { "none".to_owned() } else { slots }
 }

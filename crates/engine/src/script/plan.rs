@@ -5,7 +5,7 @@ use crate::encounter::{
     Combatant, Encounter, MAX_TITLE, StatBlock, StateChange, Timeline, split_number,
 };
 use crate::rules::{Mode, Status, TurnPhase};
-use crate::text::is_same;
+use crate::text::{is_same, joined};
 
 /// Writes the script that prepares the encounter again, one command per line: ruleset, title, combatants, timers, as
 /// they were before the first turn.
@@ -27,8 +27,7 @@ pub fn plan(timeline: &Timeline) -> String {
     commands.extend(newcomers(&combatants));
     commands.extend(combatants.iter().flat_map(|combatant| rest_of(combatant, state)));
     commands.extend(timers(state));
-    let lines: Vec<String> = commands.iter().map(ToString::to_string).collect();
-    lines.join("\n") + "\n"
+    joined(commands, "\n") + "\n"
 }
 
 /// Returns the encounter as it was before its first turn.

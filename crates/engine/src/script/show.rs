@@ -6,15 +6,14 @@ use super::expect::order_line;
 use crate::command::{DecisionName, listed, quoted};
 use crate::encounter::{AttackOdds, Combatant, Encounter, GroundDistance, Id, Timer};
 use crate::rules::{Side, Stat};
-use crate::text::elapsed;
+use crate::text::{elapsed, joined};
 use crate::view::{TimeLeft, timer_left};
 
 /// Renders the state as lines of text.
 pub fn render_text(state: &Encounter) -> String {
     let mut text = String::new();
     let title = if state.title().is_empty() { "untitled" } else { state.title() };
-    let names = |ids: Vec<Id>| listed(&state.names(&ids));
-    let due: Vec<String> = state.due().iter().map(DecisionName::as_expected).collect();
+    let names = |ids: Vec<Id>| listed(state.names(&ids));
     let lines = [
         format!(
             "{title} · {} · turn {} phase {} · {} · {}",
@@ -30,7 +29,7 @@ pub fn render_text(state: &Encounter) -> String {
         format!("lost    {}", names(state.ids_where(|it| it.lost))),
         format!("out     {}", names(state.out())),
         format!("reserve {}", names(state.reserve())),
-        format!("due     {}", listed(&due)),
+        format!("due     {}", listed(state.due().iter().map(DecisionName::as_expected))),
     ];
     let ground = (!state.ground().is_empty()).then(|| format!("ground  {}", ground_line(state)));
     let runs = !state.timers().is_empty();
@@ -49,8 +48,7 @@ pub fn odds_sentence(odds: &AttackOdds) -> String {
     let wound = odds.wound.map(|it| chance(it, "wound"));
     let drop = odds.drop.map(|it| chance(it, "drop"));
     let mean = odds.mean.map(|mean| format!("mean damage {mean:.1}"));
-    let known = [wound, drop, mean].into_iter().flatten();
-    std::iter::once(chance(odds.hit, "hit")).chain(known).collect::<Vec<_>>().join(", ")
+    joined([Some(chance(odds.hit, "hit")), wound, drop, mean].into_iter().flatten(), ", ")
 }
 
 /// Writes the timers that run, each as a command would start it now for the same end.
@@ -63,18 +61,17 @@ pub(super) fn timer_line(state: &Encounter) -> String {
         let at = timer.at_score_of.map(|who| format!(" at={}", quoted(state.name(who))));
         format!("{} {left}{}", quoted(&timer.label), at.unwrap_or_default())
     };
-    let timers: Vec<String> = state.timers().iter().map(timer).collect();
-    if timers.is_empty() { "none".to_owned() } else { timers.join(" · ") }
+    let timers = joined(state.timers().iter().map(timer), " · ");
+    if timers.is_empty() { "none".to_owned() } else { timers }
 }
 
 /// Writes the distances that were said, each as a command would say it.
 pub(super) fn ground_line(state: &Encounter) -> String {
     let said = |it: &GroundDistance| {
         let places = [Some(&it.from), it.to.as_ref()].into_iter().flatten();
-        let places: Vec<String> = places.map(|place| quoted(place).to_string()).collect();
-        format!("{} {}", places.join(" "), it.metres)
+        format!("{} {}", joined(places.map(|place| quoted(place)), " "), it.metres)
     };
-    state.ground().iter().map(said).collect::<Vec<_>>().join(" · ")
+    joined(state.ground().iter().map(said), " · ")
 }
 
 /// Formats a combatant on one line, most important first.

@@ -1,26 +1,38 @@
-//! Lists of names in a sentence.
+//! Lists of words in a sentence.
+
+use std::fmt::{Display, Write};
+
+/// Joins texts with a separator between them.
+pub fn joined(texts: impl IntoIterator<Item: Display>, separator: &str) -> String {
+    let mut joined = String::new();
+    for (index, text) in texts.into_iter().enumerate() {
+        let separator = if index > 0 { separator } else { "" };
+        // Writing to a string can't fail.
+        let _ = write!(joined, "{separator}{text}");
+    }
+    joined
+}
 
 /// Joins names as "Ana, Ben and Cleo"; "nobody" if there are none.
-pub fn join_and(names: &[impl AsRef<str>]) -> String {
+pub fn join_and(names: impl IntoIterator<Item: AsRef<str>>) -> String {
     join(names, "and")
 }
 
 /// Joins names as "Ana, Ben or Cleo"; "nobody" if there are none.
-pub fn join_or(names: &[impl AsRef<str>]) -> String {
+pub fn join_or(names: impl IntoIterator<Item: AsRef<str>>) -> String {
     join(names, "or")
 }
 
-fn join(names: &[impl AsRef<str>], word: &str) -> String {
-    let Some((last, first)) = names.split_last() else { return "nobody".to_owned() };
-    let mut text = String::new();
-    for (index, name) in first.iter().enumerate() {
-        text += if index > 0 { ", " } else { "" };
-        text += name.as_ref();
+fn join(names: impl IntoIterator<Item: AsRef<str>>, word: &str) -> String {
+    let names: Vec<_> = names.into_iter().collect();
+    match names.as_slice() {
+        [] => "nobody".to_owned(),
+        [only] => only.as_ref().to_owned(),
+        [first @ .., last] => {
+            let first = joined(first.iter().map(AsRef::as_ref), ", ");
+            format!("{first} {word} {}", last.as_ref())
+        }
     }
-    if !first.is_empty() {
-        text = text + " " + word + " ";
-    }
-    text + last.as_ref()
 }
 
 /// Returns a count with its noun: "1 wound", "2 wounds".

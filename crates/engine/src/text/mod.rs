@@ -11,9 +11,9 @@ mod ron_parts;
 mod shorten;
 mod suggest;
 
-pub use list::{counted, join_and, join_or, join_sentences};
+pub use list::{counted, join_and, join_or, join_sentences, joined};
 pub use name::{folded, is_same, squeezed};
-pub use number::{elapsed, number, signed};
+pub use number::{elapsed, number, parse_digits, signed};
 pub use plain::PlainText;
 pub use printable::{is_printable, is_unprintable, printable, printable_lines};
 pub use ron_error::explain_ron_error;

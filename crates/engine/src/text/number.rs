@@ -1,5 +1,13 @@
 //! Numbers in sentences.
 
+use std::str::FromStr;
+
+/// Reads a number that is digits alone, without a sign.
+pub fn parse_digits<T: FromStr>(text: &str) -> Option<T> {
+    let is_plain = text.bytes().all(|byte| byte.is_ascii_digit());
+    text.parse().ok().filter(|_| is_plain)
+}
+
 /// Formats a number; a negative one gets a true minus sign (U+2212).
 pub fn number(number: i32) -> String {
     if number < 0 { format!("−{}", number.unsigned_abs()) } else { number.to_string() }

@@ -7,6 +7,7 @@ use std::str::FromStr;
 
 use serde_with::{DeserializeFromStr, SerializeDisplay};
 
+use super::list::joined;
 use super::printable::printable;
 
 /// One line of text without control characters or escape sequences.
@@ -30,13 +31,8 @@ pub struct PlainText(String);
 impl PlainText {
     /// Makes `text` one line: whitespace is collapsed, unprintable characters are removed.
     pub fn new(text: &str) -> Self {
-        Self(
-            text.split_whitespace()
-                .map(printable)
-                .filter(|word| !word.is_empty())
-                .collect::<Vec<_>>()
-                .join(" "),
-        )
+        let words = text.split_whitespace().map(printable);
+        Self(joined(words.filter(|word| !word.is_empty()), " "))
     }
 
     /// Returns `text` unchanged, or `None` if [`Self::new`] would change it.

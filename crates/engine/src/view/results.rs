@@ -165,7 +165,7 @@ fn of_fact(fact: &Fact, counted: Margin) -> Vec<Named> {
             (key::TURNS, (*turns).into()),
         ],
         Fact::TaskTimed { time, modifier } => {
-            vec![(key::TIME, (*time).into()), (key::MOD, (*modifier).into())]
+            vec![(key::TIME, Value::Time(*time)), (key::MOD, (*modifier).into())]
         }
         Fact::Walked { metres, .. } => vec![(key::METRES, Value::Decimal(metres.0))],
         Fact::JumpedMetres { running, standing, .. } => {

@@ -44,7 +44,8 @@ pub fn stat(state: &Encounter, combatant: &Combatant, key: &str) -> Option<Value
         key if key.starts_with("weapon.") => {
             let weapons = combatant.block.weapons.iter();
             let mut matching = weapons.filter(|weapon| weapon.is_called(&key["weapon.".len()..]));
-            matching.next().map(Weapon::as_it_stands).into()
+            let weapon = |it: &Weapon| Value::Weapon(Box::new(it.as_it_stands()));
+            matching.next().map(weapon).into()
         }
         key if key.starts_with("counter.") => {
             let mut counters = combatant.block.counters.iter();

@@ -6,7 +6,7 @@ use serde::{Serialize, Serializer};
 
 use crate::command::{Modifier, Tactics, listed};
 use crate::rules::{TaskDuration, WeaponProfile};
-use crate::text::is_same;
+use crate::text::{is_same, joined};
 
 /// A value of a result or of a stat.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -68,18 +68,12 @@ impl fmt::Display for Value {
             Self::Truth(true) => f.write_str("yes"),
             Self::Truth(false) => f.write_str("no"),
             Self::Number(number) => number.fmt(f),
-            Self::Numbers(numbers) => {
-                let numbers: Vec<String> = numbers.iter().map(i32::to_string).collect();
-                f.write_str(&numbers.join(" "))
-            }
+            Self::Numbers(numbers) => f.write_str(&joined(numbers, " ")),
             Self::Decimal(millionths) => decimal(*millionths).fmt(f),
             Self::Time(time) => time.fmt(f),
             Self::Weapon(weapon) => weapon.fmt(f),
             Self::Tactics(tactics) => tactics.fmt(f),
-            Self::Modifiers(modifiers) => {
-                let modifiers: Vec<String> = modifiers.iter().map(Modifier::to_string).collect();
-                f.write_str(&listed(&modifiers))
-            }
+            Self::Modifiers(modifiers) => f.write_str(&listed(modifiers)),
             Self::Word(word) => f.write_str(word),
         }
     }
@@ -106,18 +100,6 @@ impl Serialize for Value {
 impl From<i32> for Value {
     fn from(number: i32) -> Self {
         Self::Number(number)
-    }
-}
-
-impl From<TaskDuration> for Value {
-    fn from(time: TaskDuration) -> Self {
-        Self::Time(time)
-    }
-}
-
-impl From<WeaponProfile> for Value {
-    fn from(weapon: WeaponProfile) -> Self {
-        Self::Weapon(Box::new(weapon))
     }
 }
 

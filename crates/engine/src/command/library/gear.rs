@@ -5,6 +5,7 @@ use std::str::FromStr;
 
 use super::file::read_name;
 use super::{Library, UnknownName};
+use crate::command::notation::GearKind;
 use crate::rules::{Armor, WeaponParts, WeaponProfile};
 use crate::text::PlainText;
 
@@ -17,17 +18,6 @@ pub struct Gear<T> {
     pub source: PlainText,
     /// The numbers.
     pub value: T,
-}
-
-/// A kind of gear.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum GearKind {
-    /// Armor in layers.
-    Armor,
-    /// Armor that is no layer; its pieces add up.
-    Accessory,
-    /// Weapons.
-    Weapon,
 }
 
 impl<T: FromStr<Err = String>> Gear<T> {

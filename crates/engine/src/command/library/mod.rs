@@ -12,7 +12,7 @@ use std::ops::Deref;
 use std::sync::LazyLock;
 
 pub use file::EntryFile;
-pub use gear::{Gear, GearKind};
+pub use gear::Gear;
 pub(super) use reference::library_section;
 
 use super::notation::StatEdit;

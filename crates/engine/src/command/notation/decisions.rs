@@ -6,7 +6,7 @@ use strum::VariantNames;
 
 use super::NAMES;
 use crate::command::World;
-use crate::command::arguments::{DecisionName, Dismissal};
+use crate::command::names::Names;
 use crate::command::syntax::{
     Candidate, Codec, Fitting, Prefixed, choice, not_among, one_of, word,
 };
@@ -23,16 +23,47 @@ const REMINDER: Prefixed = Prefixed("reminder.");
 
 choice! {
     /// The decisions that `dismiss` settles.
-    DismissalArgs: Dismissal as "NAMES WHAT|timer.LABEL|all" {
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub enum Dismissal by DismissalArgs as "NAMES WHAT|timer.LABEL|all" {
+        /// A consequence of harm to combatants: `NAMES knockdown`.
         Consequence(
-            names: NAMES,
-            consequence: word(Fitting(one_of::<Consequence>()), "the consequence that is due")
+            names: Names = NAMES,
+            consequence: Consequence = word(Fitting(one_of::<Consequence>()), "the consequence that is due")
         ),
-        Ended(names: NAMES, label: word(ENDED, "an effect that ended, by its label")),
-        Reminder(names: NAMES, text: word(REMINDER, "a reminder, by its text")),
-        /// everything that is due
-        "all" All,
-        Timer(label: word(TIMER, "a timer that ran out")),
+        /// An effect of combatants that ended by itself: `NAMES ended.LABEL`.
+        Ended(names: Names = NAMES, label: String = word(ENDED, "an effect that ended, by its label")),
+        /// A reminder of a slot that has begun: `NAMES reminder.TEXT`.
+        Reminder(names: Names = NAMES, text: String = word(REMINDER, "a reminder, by its text")),
+        /// Everything that is due.
+        "all" ("everything that is due") All,
+        /// A timer that ran out: `timer.LABEL`.
+        Timer(label: String = word(TIMER, "a timer that ran out")),
+    }
+}
+
+/// A decision that is due, as the command language names it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum DecisionName {
+    /// A consequence of harm to a combatant: `NAME knockdown`.
+    Consequence(String, Consequence),
+    /// An effect of a combatant that ended by itself: `NAME ended.LABEL`.
+    Ended(String, String),
+    /// A reminder of a slot that has begun: `NAME reminder.TEXT`.
+    Reminder(String, String),
+    /// A timer that ran out: `timer.LABEL`.
+    Timer(String),
+}
+
+impl From<DecisionName> for Dismissal {
+    fn from(decision: DecisionName) -> Self {
+        match decision {
+            DecisionName::Consequence(name, consequence) => {
+                Self::Consequence(name.into(), consequence)
+            }
+            DecisionName::Ended(name, label) => Self::Ended(name.into(), label),
+            DecisionName::Reminder(name, text) => Self::Reminder(name.into(), text),
+            DecisionName::Timer(label) => Self::Timer(label),
+        }
     }
 }
 

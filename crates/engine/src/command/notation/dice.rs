@@ -1,90 +1,85 @@
-//! Notation of the commands that roll dice.
+//! Notation of tests, and of the rolls that are made with skills.
 
-use super::names::{AreaWord, NamesWord};
-use super::{
-    IS_ACTION, KIND, MODIFIER_WORD, MODIFIERS, NAME, PENETRATION, PERCENTILE, POINTS, ROLL,
-    WEAPON_LABEL,
-};
+use strum::{Display, EnumString, VariantNames};
+
+use super::{MODIFIER_WORD, MODIFIERS, Modifier, NAME, PERCENTILE, ROLL};
 use crate::command::World;
 use crate::command::arguments::MoxieChange;
-use crate::command::dice_arguments::{
-    AttackDefense, AttackOrder, AttackSkill, Defaulting, Defense, Distance, OpposedSide,
-    RollOptions, Rolls, Skill, SkillRoll, Test,
-};
 use crate::command::syntax::{
-    Candidate, Codec, Fitting, LineWriter, Maybe, Number, Required, Text, YesNo, after, any_number,
-    choice, flag, group, number, one_of, option, optional, or, repeated, text_before_roll, word,
+    Candidate, Codec, Fitting, Number, Required, Text, any_number, choice, flag, group, number,
+    one_of, option, optional, or, repeated, text_before_roll, word,
 };
-use crate::rules::{CalledShot, Difficulty, FARTHEST, FiringExtra, FiringMode, Intent, Stat};
+use crate::rules::{Difficulty, Stat};
+
+choice! {
+    /// The skill of a test.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub enum Skill by SkillArgs as "SKILL" {
+        /// A number.
+        Value(value: i32 = word(Fitting(any_number::<i32>("N")), "")),
+        /// A skill of the stat block, or an aptitude, perhaps doubled or tripled as `somx3` (TS-3).
+        Label(label: String = text_before_roll(
+            Text::new("SKILL").likely(aptitudes),
+            "a number, a skill of the stat block, or an aptitude, also doubled or tripled, as in `somx3`"
+        )),
+    }
+}
+
+fn aptitudes(_: &World) -> Vec<Candidate> {
+    Stat::APTITUDES.iter().map(|stat| Candidate::Keyword(stat.to_string())).collect()
+}
+
+/// A substitute for a skill that is missing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Display, EnumString, VariantNames)]
+#[strum(serialize_all = "lowercase", ascii_case_insensitive)]
+pub enum Defaulting {
+    /// The linked aptitude, at no cost (TS-7).
+    Aptitude,
+    /// A related skill, at −30 (TS-8).
+    Related,
+}
 
 group! {
     /// The circumstances of a test.
-    TestArgs: Test {
-        roll: ROLL,
-        modifiers: MODIFIERS,
-        defaulting: option(
+    #[derive(Clone, Debug, Default, PartialEq, Eq)]
+    pub struct Test by TestArgs {
+        /// The roll, 0 to 99; the program's if it is left out.
+        roll: Option<i32> = ROLL,
+        /// Modifiers by number.
+        modifiers: Vec<Modifier> = MODIFIERS,
+        /// The substitute for the skill.
+        defaulting: Option<Defaulting> = option(
             "default", one_of::<Defaulting>(), "the linked aptitude, or a related skill at −30, in place of the skill"
         ),
-        helpers: or(option("helpers", UP_TO_999, "how many help: +10 each, at most +30"), 0),
-        attempt: option("try", number("N", 1, 999), "which attempt it is: −10 for each before it, at most −60"),
-        minutes: or(option("minutes", UP_TO_999, "minutes taken beyond the usual time: +10 each"), 0),
-        special: flag("special", "a specialization applies: +10"),
-        difficulty: option("difficulty", one_of::<Difficulty>(), "from +30 down to −30 in steps of ten"),
-        distracted: flag("distracted", "distracted: −20"),
-        need: option("need", UP_TO_999, "the margin needed; the result `met` says whether it was reached"),
-        simple: flag("simple", "a Simple Success Test; the result `strength` says how well"),
-        ignore: or(option("moxie", Ignore, "a point of Moxie ignores modifiers"), false),
-    }
-}
-
-/// A number that is small at the table.
-const UP_TO_999: Number = number("N", 0, 999);
-
-/// A roll that is there, if it is the program's to make as `?`.
-const ROLL_OR_ASK: Required<RollOrAsk> =
-    word(RollOrAsk, "the roll, 0 to 99; `?` makes the program roll");
-
-/// Rolls that are there, one for each target.
-const ROLLS: Required<RollsWord> = word(
-    RollsWord,
-    "the roll, 0 to 99; `?` makes the program roll; of several who are attacked one each, joined by commas",
-);
-
-group! {
-    /// The skill of a defense and the rolls.
-    AttackDefenseArgs: AttackDefense { skill: SkillArgs, rolls: ROLLS }
-}
-
-group! {
-    /// The skill of an Opposed Test and the roll.
-    OpposedRollArgs: SkillRoll {
-        skill: SkillArgs,
-        roll: or(optional(Fitting(RollOrAsk), "the roll; the program rolls if it is left out"), None::<i32>),
-    }
-}
-
-choice! {
-    /// The skill of an attack.
-    AttackSkillArgs: AttackSkill as "SKILL" {
-        /// the skill that is written in the weapon
-        "linked" Linked,
-        Skill(skill: SkillArgs),
-    }
-}
-
-choice! {
-    /// A side of an Opposed Test.
-    OpposedSideArgs: OpposedSide as "SIDE" {
-        Numbers(target: word(Fitting(number("TARGET", -999, 999)), "the skill before modifiers"), roll: ROLL_OR_ASK),
-        Named(name: NAME, rolled: OpposedRollArgs),
+        /// Helpers, from 0 (TS-9).
+        helpers: i32 = or(option("helpers", UP_TO_999, "how many help: +10 each, at most +30"), 0),
+        /// The number of the try; 1 is the first (TS-10).
+        attempt: Option<i32> = option("try", number("N", 1, 999), "which attempt it is: −10 for each before it, at most −60"),
+        /// Minutes of extra time, from 0 (TS-11).
+        minutes: i32 = or(option("minutes", UP_TO_999, "minutes taken beyond the usual time: +10 each"), 0),
+        /// A specialization applies (TS-22).
+        special: bool = flag("special", "a specialization applies: +10"),
+        /// The difficulty (TS-5).
+        difficulty: Option<Difficulty> = option("difficulty", one_of::<Difficulty>(), "from +30 down to −30 in steps of ten"),
+        /// Distracted (AC-3).
+        distracted: bool = flag("distracted", "distracted: −20"),
+        /// The margin that is needed, from 0 (TS-13).
+        need: Option<i32> = option("need", UP_TO_999, "the margin needed; the result `met` says whether it was reached"),
+        /// A Simple Success Test (TS-12).
+        simple: bool = flag("simple", "a Simple Success Test; the result `strength` says how well"),
+        /// A point of Moxie ignores modifiers (MX-4a).
+        ignore: bool = or(option("moxie", Ignore, "a point of Moxie ignores modifiers"), false),
     }
 }
 
 group! {
-    /// Modifiers and Moxie of the first or the only roll.
-    RollOptionsArgs: RollOptions {
-        modifiers: MODIFIERS,
-        moxie: option("moxie", one_of::<MoxieChange>(), "a point of Moxie: `ignore` modifiers, or change the roll"),
+    /// Modifiers and Moxie of a roll.
+    #[derive(Clone, Debug, Default, PartialEq, Eq)]
+    pub struct RollOptions by RollOptionsArgs {
+        /// Modifiers by number.
+        modifiers: Vec<Modifier> = MODIFIERS,
+        /// A point of Moxie of whoever rolls.
+        moxie: Option<MoxieChange> = option("moxie", one_of::<MoxieChange>(), "a point of Moxie: `ignore` modifiers, or change the roll"),
     }
 }
 
@@ -97,65 +92,79 @@ group! {
 }
 
 group! {
-    /// An attack.
-    AttackArgs: AttackOrder {
-        skill: AttackSkillArgs,
-        rolls: ROLLS,
-        defense: Maybe(after("vs", AttackDefenseArgs)),
-        by: option("by", Text::name("NAME"), "the attacker, with the modifiers of their tests"),
-        on: option(
-            "on", NamesWord, "the target, with the modifiers of their tests; takes the damage. Several for a burst (2), automatic fire (3) or melee"
-        ),
-        weapon: option("with", WEAPON_LABEL, "a weapon of the attacker: its DV, AP, type and ammunition"),
-        value: option("dv", POINTS, "the damage value, before armor; `on` takes it if the attack hits"),
-        kind: KIND,
-        penetration: option("ap", PENETRATION, "armor penetration; 6 and -6 are the same"),
-        mode: option(
-            "mode", one_of::<FiringMode>(), "the firing mode: 1, 1, 3 or 10 rounds; the weapon's first if left out"
-        ),
-        extra: option("extra", one_of::<FiringExtra>(), "what `burst` and `auto` add, damage if left out; `included`: `dv` has their dice in it, or those of a charge"),
-        ranged: option("ranged", RANGED, "whether it is a ranged attack, whatever the weapon says"),
-        range: option("range", number("METRES", 0, FARTHEST).never_guessed(), "how far the target is, whatever the places say"),
-        area: option(
-            "area", AreaWord, "with a `blast` or `uniform` weapon: who else stands how many metres from where it fell; if left out, those of whom the places tell"
-        ),
-        scatter: option("scatter", number("N", 1, 10).never_guessed(), "the d10 of a blast that misses; the program rolls if it is left out"),
-        charge: flag("charge", "the attacker runs at the target, in melee: −10 and 1d10 more DV, and is then where the target is"),
-        called: option(
-            "called", one_of::<CalledShot>(), "a called shot: −10, and a margin of 30 to be met; see below"
-        ),
-        intent: option("intent", one_of::<Intent>(), "a melee attack for something else than damage; see below"),
-        mine: RollOptionsArgs,
-        theirs: TheirOptionsArgs,
-        is_action: IS_ACTION,
-        force: flag("force", "overrules ranges and places, the number of targets, the limits on actions, the modes and the magazine of the weapon, the hold on the subdued, and surprise that leaves `on` no defense"),
-        is_auto: flag("auto", "part of a stage by `tactics`: they aim before, play the rest and end it, as `auto` does; another attack on a `pc` waits, as a step of its own"),
+    /// A skill and the roll with it; the program rolls if there is none.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub struct SkillRoll by OpposedRollArgs {
+        /// The skill.
+        skill: Skill = SkillArgs,
+        /// The roll, 0 to 99.
+        roll: Option<i32> = or(optional(Fitting(RollOrAsk), "the roll; the program rolls if it is left out"), None::<i32>),
+    }
+}
+
+choice! {
+    /// A side of an Opposed Test.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub enum OpposedSide by OpposedSideArgs as "SIDE" {
+        /// A target, −999 to 999, and a roll, 0 to 99; the program rolls if there is none.
+        Numbers(target: i32 = word(Fitting(number("TARGET", -999, 999)), "the skill before modifiers"), roll: Option<i32> = ROLL_OR_ASK),
+        /// A combatant with a skill, and the roll.
+        Named(name: String = NAME, rolled: SkillRoll = OpposedRollArgs),
     }
 }
 
 group! {
     /// The circumstances of a test to defend oneself.
-    DefenseArgs: Defense {
-        ranged: flag("ranged", "against a ranged attack: half the skill"),
-        full: flag("full", "with full defense: +30, or what the ruleset says"),
-        force: flag("force", "even if they are surprised"),
-        roll: ROLL,
-        modifiers: MODIFIERS,
+    #[derive(Clone, Debug, Default, PartialEq, Eq)]
+    pub struct Defense by DefenseArgs {
+        /// Against a ranged attack: half the skill (EX-1).
+        ranged: bool = flag("ranged", "against a ranged attack: half the skill"),
+        /// With full defense: +30 (EX-6).
+        full: bool = flag("full", "with full defense: +30, or what the ruleset says"),
+        /// Even if surprised (EX-42).
+        force: bool = flag("force", "even if they are surprised"),
+        /// The roll, 0 to 99; the program's if it is left out.
+        roll: Option<i32> = ROLL,
+        /// Modifiers by number.
+        modifiers: Vec<Modifier> = MODIFIERS,
     }
+}
+
+/// A way of moving.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Display, EnumString, VariantNames)]
+#[strum(serialize_all = "lowercase", ascii_case_insensitive)]
+pub enum Movement {
+    /// Walking.
+    Walk,
+    /// Running.
+    Run,
+    /// Jumping.
+    Jump,
 }
 
 group! {
-    /// The numbers that a distance depends on.
-    DistanceArgs: Distance {
-        physique: option("physique", MEASURE, "Physique, without NAME"),
-        result: option("result", MEASURE, "the result of the check"),
-        load: option("load", MEASURE, "pounds carried, without NAME"),
-        speed: option("speed", FROM_ONE, "Speed, without NAME"),
-        phases: option("phases", FROM_ONE, "the phases of the turn over which movement is spread"),
+    /// The numbers that a distance depends on, if they are not the combatant's own.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+    pub struct Distance by DistanceArgs {
+        /// Physique.
+        physique: Option<i32> = option("physique", MEASURE, "Physique, without NAME"),
+        /// The result of a Physique roll.
+        result: Option<i32> = option("result", MEASURE, "the result of the check"),
+        /// Pounds carried.
+        load: Option<i32> = option("load", MEASURE, "pounds carried, without NAME"),
+        /// Speed, from 1.
+        speed: Option<i32> = option("speed", FROM_ONE, "Speed, without NAME"),
+        /// The phases of the turn, from 1.
+        phases: Option<i32> = option("phases", FROM_ONE, "the phases of the turn over which movement is spread"),
     }
 }
 
-const RANGED: YesNo = YesNo { shown: "yes|no" };
+/// A number that is small at the table.
+const UP_TO_999: Number = number("N", 0, 999);
+
+/// A roll that is there, if it is the program's to make as `?`.
+const ROLL_OR_ASK: Required<RollOrAsk> =
+    word(RollOrAsk, "the roll, 0 to 99; `?` makes the program roll");
 
 const MEASURE: Number = number("N", -9999, 9999);
 
@@ -163,7 +172,7 @@ const FROM_ONE: Number = number("N", 1, 9999);
 
 /// A roll of percentile dice, or `?` for one that the program makes.
 #[derive(Clone, Copy)]
-struct RollOrAsk;
+pub struct RollOrAsk;
 
 impl RollOrAsk {
     const ASK: &str = "?";
@@ -186,34 +195,6 @@ impl Codec for RollOrAsk {
 
     fn candidates(&self, _: &World) -> Vec<Candidate> {
         vec![Candidate::Keyword(Self::ASK.to_owned())]
-    }
-}
-
-/// Rolls of percentile dice joined by commas.
-#[derive(Clone, Copy)]
-struct RollsWord;
-
-impl Codec for RollsWord {
-    type Value = Rolls;
-
-    fn placeholder(&self) -> String {
-        RollOrAsk.placeholder()
-    }
-
-    fn read(&self, text: &str, what: &str) -> Result<Rolls, String> {
-        text.split(',').map(|roll| RollOrAsk.read(roll, what)).collect::<Result<_, _>>().map(Rolls)
-    }
-
-    fn write(&self, rolls: &Rolls) -> String {
-        rolls.0.iter().map(|roll| RollOrAsk.write(roll)).collect::<Vec<_>>().join(",")
-    }
-
-    fn write_word(&self, rolls: &Rolls, line: &mut LineWriter) {
-        line.bare(self.write(rolls));
-    }
-
-    fn candidates(&self, world: &World) -> Vec<Candidate> {
-        RollOrAsk.candidates(world)
     }
 }
 
@@ -249,19 +230,4 @@ impl Codec for Ignore {
     fn choices(&self) -> &'static [&'static str] {
         &[Self::WORD]
     }
-}
-
-choice! {
-    /// A skill: a number, a skill of the stat block, or an aptitude.
-    SkillArgs: Skill as "SKILL" {
-        Value(value: word(Fitting(any_number::<i32>("N")), "")),
-        Label(label: text_before_roll(
-            Text::new("SKILL").likely(aptitudes),
-            "a number, a skill of the stat block, or an aptitude, also doubled or tripled, as in `somx3`"
-        )),
-    }
-}
-
-fn aptitudes(_: &World) -> Vec<Candidate> {
-    Stat::APTITUDES.iter().map(|stat| Candidate::Keyword(stat.to_string())).collect()
 }

@@ -1,17 +1,18 @@
 //! Arguments of `expect`: names, the order, decisions, and values by their keys.
 
+use std::fmt::Display;
+
 use super::NAME;
 use super::decisions::DecisionWord;
 use super::keys::{KEYS, value_text};
 use super::modifier::{MODIFIER_WORD, ModifierWord};
-use crate::command::expectation::Member;
 use crate::command::results::{RESULTS, STATES};
 use crate::command::syntax::{
     Fitting, Given, KeyTable, ListOrNone, NONE, Required, Separated, Several, Text, any_number,
     group, optional, separated, word,
 };
 use crate::command::{ParseError, ReadContext};
-use crate::text::suggest;
+use crate::text::{joined, suggest};
 
 /// Names of combatants, or `none`.
 pub const EXPECTED_NAMES: ListOrNone<Several<Required<Text>>> = ListOrNone(Several(NAME));
@@ -30,9 +31,12 @@ pub const EXPECTED_ORDER: ListOrNone<Separated<Separated<MemberArgs>>> =
 
 group! {
     /// A member of a slot.
-    MemberArgs: Member {
-        name: NAME,
-        score: optional(Fitting(any_number::<i32>("SCORE")), ""),
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub struct Member by MemberArgs {
+        /// The name.
+        name: String = NAME,
+        /// The score, if it is compared.
+        score: Option<i32> = optional(Fitting(any_number::<i32>("SCORE")), ""),
     }
 }
 
@@ -83,7 +87,7 @@ impl KeyTable for ExpectedKeys {
 }
 
 /// Lists words one after the other, or `none`.
-pub fn listed(words: &[impl AsRef<str>]) -> String {
-    let words: Vec<&str> = words.iter().map(AsRef::as_ref).collect();
-    if words.is_empty() { NONE.to_owned() } else { words.join(" ") }
+pub fn listed(words: impl IntoIterator<Item: Display>) -> String {
+    let words = joined(words, " ");
+    if words.is_empty() { NONE.to_owned() } else { words }
 }

@@ -2,17 +2,27 @@
 
 use super::{PLACE, RESERVE};
 use crate::command::arguments::InjuryKind;
-use crate::command::library::GearKind;
 use crate::command::syntax::{
     Candidate, Codec, Given, KeyTable, LineWriter, Notation, OrDefault, OrNone, Word, YesNo, first,
     initiative_die, notation, number, one_of, range, read_number,
 };
-use crate::command::{ParseError, ReadContext, Tactics, UnknownName, World, quoted};
+use crate::command::{ParseError, ReadContext, Tactics, World, quoted};
 use crate::rules::{
     Armor, ArmorLayer, Counter, Healing, MAX_SKILL, Morph, Ruleset, Side, Stat, WeaponProfile,
     has_odd_words, is_mark,
 };
 use crate::text::{PlainText, is_same, suggest};
+
+/// A kind of gear.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum GearKind {
+    /// Armor in layers.
+    Armor,
+    /// Armor that is no layer; its pieces add up.
+    Accessory,
+    /// Weapons.
+    Weapon,
+}
 
 /// A key of `add` and `set`.
 pub struct StatKey {
@@ -58,12 +68,12 @@ impl StatKey {
 }
 
 /// Declares the keys: the word, the label in a form, a line of help, the gear that may stand for the value by name, and the
-/// edit with the codec of its value. A field after `@` is a constant, one after `~` the label behind the point; a type
-/// declares the variant.
+/// edit with the codec of its value. After `@` stands the codec of a number with the constant that it is about, after `~` the
+/// label behind the point; a type declares the variant.
 macro_rules! keys {
     ($(
         $word:literal $label:literal $about:literal $(named $gear:ident)?
-        => $variant:ident $(~$rest:ident)? $(@$fixed:path)? $(: $type:ty)? = $codec:expr
+        => $variant:ident $(~$rest:ident)? $(@$number:ident($fixed:path))? $(: $type:ty)? $(= $codec:expr)?
     ),+ $(,)?) => {
         /// One change to a combatant by `add` or `set`.
         #[derive(Clone, Debug, PartialEq, Eq)]
@@ -87,12 +97,12 @@ macro_rules! keys {
             label: $label,
             about: $about,
             gear: first!($(Some(GearKind::$gear),)? None),
-            choices: || $codec.choices(),
-            values: || $codec.values(),
-            candidates: |world| $codec.candidates(world),
+            choices: || first!($($number($fixed))? $($codec)?).choices(),
+            values: || first!($($number($fixed))? $($codec)?).values(),
+            candidates: |world| first!($($number($fixed))? $($codec)?).candidates(world),
             read: |key, text| {
                 $(let $rest = key[$word.len()..].to_owned();)?
-                Ok(StatEdit::$variant($($fixed,)? $($rest,)? $codec.read(text, key)?))
+                Ok(StatEdit::$variant($($fixed,)? $($rest,)? first!($($number($fixed))? $($codec)?).read(text, key)?))
             },
         }),+];
 
@@ -101,7 +111,7 @@ macro_rules! keys {
             match edit {
                 $(StatEdit::$variant($($fixed,)? $($rest,)? value) => {
                     let rest = first!($($rest.as_str(),)? "");
-                    (format!("{}{rest}", $word), $codec.write(value))
+                    (format!("{}{rest}", $word), first!($($number($fixed))? $($codec)?).write(value))
                 })+
             }
         }
@@ -110,85 +120,58 @@ macro_rules! keys {
 
 keys! {
     "init" "INIT" "Initiative without wounds; worked out from INT and REF if left out"
-        => Stat @Stat::Init = stat(Stat::Init),
-    "speed" "Speed" "Speed: phases of a turn to act in; 1 if left out"
-        => Stat @Stat::Speed = stat(Stat::Speed),
+        => Stat @stat(Stat::Init),
+    "speed" "Speed" "Speed: phases of a turn to act in; 1 if left out" => Stat @stat(Stat::Speed),
     "discipline" "Discipline" "Discipline: initiative rolls, in the ruleset `contract`"
-        => Stat @Stat::Discipline = stat(Stat::Discipline),
+        => Stat @stat(Stat::Discipline),
     "physique" "Physique" "Running, jumping and carrying in the ruleset `contract`"
-        => Stat @Stat::Physique = stat(Stat::Physique),
-    "dur" "DUR" "Durability; WT and DR follow from it"
-        => Stat @Stat::Dur = stat(Stat::Dur),
+        => Stat @stat(Stat::Physique),
+    "dur" "DUR" "Durability; WT and DR follow from it" => Stat @stat(Stat::Dur),
     "armor" "Armor" "Armor against energy and kinetic damage, layers joined by +, tests at −20 for each beyond the first" named Armor
         => Armor: Armor = OrDefault(ARMOR),
     "side" "Side" "Side in the fight; neutral if left out"
         => Side: Side = one_of::<Side>(),
     "morph" "Morph" "Kind of body; bio if left out"
         => Morph: Morph = one_of::<Morph>(),
-    "moxie" "Moxie" "The Moxie stat; the pool starts equal to it"
-        => Stat @Stat::Moxie = stat(Stat::Moxie),
+    "moxie" "Moxie" "The Moxie stat; the pool starts equal to it" => Stat @stat(Stat::Moxie),
     "accessory" "Accessory" "Armor that does not count as a layer: a helmet, a shield" named Accessory
         => Accessory: ArmorLayer = OrDefault(LAYER),
-    "wt" "WT" "Wound Threshold; a fifth of DUR if left out"
-        => Stat @Stat::Wt = stat(Stat::Wt),
-    "dr" "DR" "Death Rating; from DUR and the morph if left out"
-        => Stat @Stat::Dr = stat(Stat::Dr),
-    "ignore" "Ignores" "Wounds without a penalty"
-        => Stat @Stat::Ignore = stat(Stat::Ignore),
+    "wt" "WT" "Wound Threshold; a fifth of DUR if left out" => Stat @stat(Stat::Wt),
+    "dr" "DR" "Death Rating; from DUR and the morph if left out" => Stat @stat(Stat::Dr),
+    "ignore" "Ignores" "Wounds without a penalty" => Stat @stat(Stat::Ignore),
     "damage" "Damage" "Points of damage so far; changes no wounds and no status"
-        => Injury @InjuryKind::Damage = injury(InjuryKind::Damage),
-    "wounds" "Wounds" "Wounds so far"
-        => Injury @InjuryKind::Wounds = injury(InjuryKind::Wounds),
-    "stress" "Stress" "Points of stress so far"
-        => Injury @InjuryKind::Stress = injury(InjuryKind::Stress),
-    "traumas" "Traumas" "Traumas so far"
-        => Injury @InjuryKind::Traumas = injury(InjuryKind::Traumas),
+        => Injury @injury(InjuryKind::Damage),
+    "wounds" "Wounds" "Wounds so far" => Injury @injury(InjuryKind::Wounds),
+    "stress" "Stress" "Points of stress so far" => Injury @injury(InjuryKind::Stress),
+    "traumas" "Traumas" "Traumas so far" => Injury @injury(InjuryKind::Traumas),
     "surprised" "Surprised" "Surprised: no action in phase 1"
         => Surprised: bool = YES_NO,
     "hidden" "Hidden" "Hidden from the players"
         => Hidden: bool = YES_NO,
     "alias" "Alias" "The name that players see"
         => Alias: Option<PlainText> = OrNone(ALIAS),
-    "cog" "COG" "Cognition"
-        => Stat @Stat::Cog = stat(Stat::Cog),
-    "coo" "COO" "Coordination"
-        => Stat @Stat::Coo = stat(Stat::Coo),
-    "int" "INT" "Intuition"
-        => Stat @Stat::Int = stat(Stat::Int),
-    "ref" "REF" "Reflexes"
-        => Stat @Stat::Ref = stat(Stat::Ref),
-    "sav" "SAV" "Savvy"
-        => Stat @Stat::Sav = stat(Stat::Sav),
-    "som" "SOM" "Somatics; SOM × 3 resists knockdown"
-        => Stat @Stat::Som = stat(Stat::Som),
-    "wil" "WIL" "Willpower; LUC follows from it"
-        => Stat @Stat::Wil = stat(Stat::Wil),
+    "cog" "COG" "Cognition" => Stat @stat(Stat::Cog),
+    "coo" "COO" "Coordination" => Stat @stat(Stat::Coo),
+    "int" "INT" "Intuition" => Stat @stat(Stat::Int),
+    "ref" "REF" "Reflexes" => Stat @stat(Stat::Ref),
+    "sav" "SAV" "Savvy" => Stat @stat(Stat::Sav),
+    "som" "SOM" "Somatics; SOM × 3 resists knockdown" => Stat @stat(Stat::Som),
+    "wil" "WIL" "Willpower; LUC follows from it" => Stat @stat(Stat::Wil),
     "heals" "Heals" "What heals the body as time passes; nothing if left out"
         => Heals: Option<Healing> = OrNone(one_of::<Healing>()),
     "maximum" "Maximum" "The aptitude maximum of the morph; 40 if left out"
-        => Stat @Stat::Maximum = stat(Stat::Maximum),
-    "bonus.cog" "COG bonus" "What the body adds to COG"
-        => Stat @Stat::BonusCog = stat(Stat::BonusCog),
-    "bonus.coo" "COO bonus" "What the body adds to COO"
-        => Stat @Stat::BonusCoo = stat(Stat::BonusCoo),
-    "bonus.int" "INT bonus" "What the body adds to INT"
-        => Stat @Stat::BonusInt = stat(Stat::BonusInt),
-    "bonus.ref" "REF bonus" "What the body adds to REF"
-        => Stat @Stat::BonusRef = stat(Stat::BonusRef),
-    "bonus.sav" "SAV bonus" "What the body adds to SAV"
-        => Stat @Stat::BonusSav = stat(Stat::BonusSav),
-    "bonus.som" "SOM bonus" "What the body adds to SOM"
-        => Stat @Stat::BonusSom = stat(Stat::BonusSom),
-    "bonus.wil" "WIL bonus" "What the body adds to WIL"
-        => Stat @Stat::BonusWil = stat(Stat::BonusWil),
-    "luc" "LUC" "Lucidity; twice WIL if left out"
-        => Stat @Stat::Luc = stat(Stat::Luc),
-    "tt" "TT" "Trauma Threshold; a fifth of LUC if left out"
-        => Stat @Stat::Tt = stat(Stat::Tt),
-    "ir" "IR" "Insanity Rating; twice LUC if left out"
-        => Stat @Stat::Ir = stat(Stat::Ir),
-    "load" "Load" "Pounds carried, in the ruleset `contract`"
-        => Stat @Stat::Load = stat(Stat::Load),
+        => Stat @stat(Stat::Maximum),
+    "bonus.cog" "COG bonus" "What the body adds to COG" => Stat @stat(Stat::BonusCog),
+    "bonus.coo" "COO bonus" "What the body adds to COO" => Stat @stat(Stat::BonusCoo),
+    "bonus.int" "INT bonus" "What the body adds to INT" => Stat @stat(Stat::BonusInt),
+    "bonus.ref" "REF bonus" "What the body adds to REF" => Stat @stat(Stat::BonusRef),
+    "bonus.sav" "SAV bonus" "What the body adds to SAV" => Stat @stat(Stat::BonusSav),
+    "bonus.som" "SOM bonus" "What the body adds to SOM" => Stat @stat(Stat::BonusSom),
+    "bonus.wil" "WIL bonus" "What the body adds to WIL" => Stat @stat(Stat::BonusWil),
+    "luc" "LUC" "Lucidity; twice WIL if left out" => Stat @stat(Stat::Luc),
+    "tt" "TT" "Trauma Threshold; a fifth of LUC if left out" => Stat @stat(Stat::Tt),
+    "ir" "IR" "Insanity Rating; twice LUC if left out" => Stat @stat(Stat::Ir),
+    "load" "Load" "Pounds carried, in the ruleset `contract`" => Stat @stat(Stat::Load),
     "tactics" "Tactics" "How they fight when the program plays them, by the words below" => Tactics: Tactics = OrDefault(TACTICS),
     "pool" "Pool" "Points of Moxie left, up to the stat"
         => Pool: i32 = number("N", 0, 10),
@@ -309,7 +292,7 @@ impl KeyTable for Edits {
         let known = known.ok_or_else(|| word.error(unknown(key)))?;
         let text = &value_text(word, key, text);
         let text = context.library.with_numbers(known.gear, text);
-        let text = text.map_err(|UnknownName(sentence)| word.unknown_name(sentence))?;
+        let text = text.map_err(|unknown| word.unknown_name(unknown.0))?;
         let is_odd = known.gear == Some(GearKind::Weapon) && has_odd_words(&text);
         (known.read)(key, &text)
             .map_err(|error| if is_odd { word.unknown_name(error) } else { word.error(error) })

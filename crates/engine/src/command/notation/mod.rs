@@ -2,43 +2,51 @@
 //!
 //! Here are the arguments that several commands share; the rest has a module by its subject.
 
+mod attack;
 mod decisions;
 mod dice;
 mod effect;
 mod expected;
+mod harm;
 mod initiative;
 mod keys;
 mod modifier;
 mod names;
 mod template;
+mod time;
 
-use super::arguments::{
-    Blast, ConeRange, DamageValue, Downtime, FirstAid, HealAmount, Hit, MoxiePoint, MoxieUse,
-    OrderPosition, TimerDuration,
-};
-use super::party::{PartyMoxie, PartyOrder};
 use super::syntax::{
-    Candidate, Codec, Fitting, Flag, Keyed, Maybe, Notation, Number, OneOf, Repeated, Required,
-    Several, Text, Word, choice, flag, group, key, modifier, notation, number, one_of, option,
-    optional, or, repeated, unless, word,
+    Candidate, Codec, Flag, Keyed, Maybe, Notation, Number, OneOf, Repeated, Required, Text, Word,
+    modifier, notation, number, one_of, option, optional, repeated, unless, word,
 };
 use crate::rules::{DamageKind, DicePool, TaskDuration};
-pub use decisions::{DismissalArgs, Resisted};
+pub use attack::{AttackArgs, AttackDefense, AttackOrder, AttackSkill, Rolls};
+pub use decisions::{DecisionName, Dismissal, DismissalArgs, Resisted};
 pub use dice::{
-    AttackArgs, DefenseArgs, DistanceArgs, OpposedSideArgs, RollOptionsArgs, SkillArgs, TestArgs,
+    Defaulting, Defense, DefenseArgs, Distance, DistanceArgs, Movement, OpposedSide,
+    OpposedSideArgs, RollOptions, RollOptionsArgs, Skill, SkillArgs, SkillRoll, Test, TestArgs,
     TheirOptionsArgs,
 };
-pub use effect::{EFFECT, EffectModifiersArgs, SpanArgs};
+pub use effect::{EFFECT, EffectModifiers, EffectModifiersArgs, Span, SpanArgs, Until};
 pub use expected::{
-    EXPECTED_DUE, EXPECTED_MODIFIERS, EXPECTED_NAMES, EXPECTED_ORDER, ExpectedKeys, listed,
+    EXPECTED_DUE, EXPECTED_MODIFIERS, EXPECTED_NAMES, EXPECTED_ORDER, ExpectedKeys, Member, listed,
     stat_keys,
 };
-pub use initiative::{RollSourceArgs, RollersArgs};
-pub use keys::{Edits, KEYS, StatEdit, StatKey, is_body_key, read_edits, write_edits, written};
-pub use modifier::{MODIFIER_WORD, ModifierWord};
-use names::{METRES, TARGET};
-pub use names::{NAMES, NamesWord};
+pub use harm::{
+    Blast, BlastArgs, ConeRange, DamageValue, FirstAid, FirstAidArgs, HealAmount, HealAmountArgs,
+    Hit, HitArgs,
+};
+pub use initiative::{
+    MoxiePoint, MoxiePointArgs, OrderPosition, PositionArgs, RollSource, RollSourceArgs, Rollers,
+    RollersArgs,
+};
+pub use keys::{
+    Edits, GearKind, KEYS, StatEdit, StatKey, is_body_key, read_edits, write_edits, written,
+};
+pub use modifier::{MODIFIER_WORD, Modifier, ModifierWord};
+pub use names::{BlastTarget, NAMES, NamesWord};
 pub use template::{NEW_BODY, NEW_EDITS, NewName};
+pub use time::{Downtime, DowntimeArgs, TimerDuration, TimerDurationArgs};
 
 /// The name of a combatant.
 pub const NAME: Required<Text> = word(Text::name("NAME"), "");
@@ -142,115 +150,5 @@ impl Codec for Copies {
 
     fn values(&self) -> String {
         "x1 to x100".to_owned()
-    }
-}
-
-group! {
-    /// A hit.
-    HitArgs: Hit {
-        value: word(DV, "the damage value, before armor"),
-        kind: KIND,
-        penetration: or(option("ap", PENETRATION, "armor penetration; 6 and -6 are the same"), 0),
-        armor: unless("armor", "armor doesn't count"),
-    }
-}
-
-group! {
-    /// The party of another encounter.
-    PartyArgs: PartyOrder {
-        file: key("from", Text::new("FILE.ron"), "the file of the encounter; it is looked for in the folder of the script"),
-        is_hurt: unless("harm", "all come unharmed"),
-        moxie: option("moxie", one_of::<PartyMoxie>(), "the pools are full"),
-    }
-}
-
-choice! {
-    /// The amount that is healed.
-    HealAmountArgs: HealAmount {
-        /// all damage and all wounds
-        "all" All,
-        Points(points: word(Fitting(POINTS), "points of damage")),
-    }
-}
-
-choice! {
-    /// A position in the order of this phase.
-    PositionArgs: OrderPosition {
-        /// before all others who are still to come
-        "first" First,
-        /// after all others
-        "last" Last,
-        /// just before another combatant
-        "before" Before(other: OTHER),
-        /// just after another combatant
-        "after" After(other: OTHER),
-    }
-}
-
-choice! {
-    /// The duration of a timer.
-    TimerDurationArgs: TimerDuration {
-        Turns(turns: key("turns", TIME_SPAN, "how many turns until it rings, counting this one")),
-        Seconds(seconds: key("seconds", TIME_SPAN, "the same in seconds, in whole turns")),
-        Phases(
-            phases: key("phases", TIME_SPAN, "how many phases until it rings"),
-            name: key("at", Text::name("NAME"), "with `phases`: at the score of this combatant")
-        ),
-    }
-}
-
-choice! {
-    /// Time outside combat.
-    DowntimeArgs: Downtime {
-        Seconds(seconds: key("seconds", TIME_SPAN, "")),
-        Turns(turns: key("turns", TIME_SPAN, "")),
-        Hours(hours: key("hours", number("N", 1, 10_000), "")),
-        Days(days: key("days", number("N", 1, 1_000), "")),
-    }
-}
-
-choice! {
-    /// The damage value of an area attack.
-    DamageValueArgs: DamageValue as "DV" {
-        Number(number: word(Fitting(DV), "the damage value in the center, before armor")),
-        Dice(pool: word(DICE, "the same by dice, which are rolled once")),
-    }
-}
-
-group! {
-    /// An area attack.
-    BlastArgs: Blast {
-        value: DamageValueArgs,
-        targets: Several(TARGET),
-        kind: KIND,
-        penetration: or(option("ap", PENETRATION, "armor penetration; 6 and -6 are the same"), 0),
-        armor: unless("armor", "armor doesn't count"),
-        uniform: option("uniform", METRES, "the radius in metres with the full DV; from there on 2 less a metre"),
-        cone: option(
-            "cone", one_of::<ConeRange>(), "1, 2, 3 or 3 targets without metres; 1d10 more DV at short range, 1d10 less at long and extreme"
-        ),
-        by: option("by", Text::name("NAME"), "whose attack it is; the damage counts as theirs"),
-        force: flag("force", "overrules the number of targets of a cone"),
-    }
-}
-
-group! {
-    /// First aid.
-    FirstAidArgs: FirstAid {
-        skill: SkillArgs,
-        by: key("by", Text::name("MEDIC"), "who makes the test, with the modifiers of their tests"),
-        roll: ROLL,
-        options: RollOptionsArgs,
-        heal: option("heal", number("N", 1, 10), "the d10 of damage that a success heals; the program rolls if it is left out"),
-        force: flag("force", "overrules the time since the injury, `heals`, morph and status"),
-    }
-}
-
-choice! {
-    /// The use of points of Moxie.
-    MoxiePointArgs: MoxiePoint {
-        Change(used: word(one_of::<MoxieUse>(), "changes the last test of this combatant")),
-        Regain(points: key("regain", number("N", 1, 10), "points that come back, up to the stat")),
-        GoFirst,
     }
 }

@@ -6,7 +6,6 @@ use std::str::FromStr;
 use strum::VariantNames;
 
 use crate::command::World;
-use crate::command::arguments::BlastTarget;
 use crate::command::names::{NamePattern, Names, SIDE, STAR};
 use crate::command::syntax::{
     Candidate, Codec, LineWriter, NONE, Number, Offers, Required, Word, not_among, number, split,
@@ -79,6 +78,15 @@ impl FromStr for Names {
 
 /// Metres from the center of an area attack.
 pub const METRES: Number = number("METRES", 0, 999);
+
+/// Combatants in the area of an attack.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BlastTarget {
+    /// Their names.
+    pub names: Names,
+    /// Metres from the center, from 0; the center itself if left out.
+    pub metres: Option<i32>,
+}
 
 /// Combatants in the area of an attack.
 pub const TARGET: Required<TargetWord> = word(

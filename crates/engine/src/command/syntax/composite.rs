@@ -5,7 +5,7 @@ use super::argument::{Part, Role, Syntax};
 use super::codec::not_among;
 use super::offers::Offers;
 use crate::command::ParseError;
-use crate::text::join_or;
+use crate::text::{join_or, joined};
 
 /// The parts of a composite argument.
 pub enum Shape {
@@ -62,8 +62,22 @@ impl<C: Composite> Syntax for C {
     }
 }
 
-/// Declares a struct by the arguments that it is read from, in the order in which they are written.
+/// Declares a struct by the arguments that its fields are read from, in the order in which they are written; or, without
+/// the types of the fields, one more form of a struct.
 macro_rules! group {
+    (
+        $(#[$meta:meta])*
+        pub struct $type:ident by $name:ident {
+            $($(#[$about:meta])* $field:ident: $field_type:ty = $argument:expr),+ $(,)?
+        }
+    ) => {
+        $(#[$meta])*
+        pub struct $type {
+            $($(#[$about])* pub $field: $field_type,)+
+        }
+
+        $crate::command::syntax::group! { $name: $type { $($field: $argument),+ } }
+    };
     ($(#[$meta:meta])* $name:ident: $type:ident { $($field:ident: $argument:expr),+ $(,)? }) => {
         $(#[$meta])*
         #[derive(Clone, Copy)]
@@ -93,11 +107,35 @@ macro_rules! group {
 }
 pub(in crate::command) use group;
 
-/// Declares an enum by its alternatives.
+/// Declares an enum by its alternatives; or, without the types of the fields, the form of an enum.
 ///
-/// Each is a variant, after the keyword it begins with and before the arguments of its fields; a field after `@` is a
-/// constant. A variant with neither is the default. The first that fits is read.
+/// Each is a variant, after the keyword it begins with, with a line of help, and before the arguments of its fields; a field
+/// after `@` is a constant. A variant with neither is the default. The first that fits is read.
 macro_rules! choice {
+    (
+        $(#[$meta:meta])*
+        pub enum $type:ident by $name:ident $(as $label:literal)? {
+            $(
+                $(#[$about:meta])*
+                $($keyword:literal $(($help:literal))?)?
+                $variant:ident $(( $($field:ident: $field_type:ty = $argument:expr),+ ))?
+            ),+ $(,)?
+        }
+    ) => {
+        $(#[$meta])*
+        pub enum $type {
+            $($(#[$about])* $variant $(( $($field_type),+ ))?,)+
+        }
+
+        $crate::command::syntax::choice! {
+            $name: $type $(as $label)? {
+                $(
+                    $($(#[doc = $help])? $keyword)?
+                    $variant $(( $($field: $argument),+ ))?
+                ),+
+            }
+        }
+    };
     ($(#[$meta:meta])* $name:ident: $type:ident $(as $label:literal)? {
         $(
             $(#[doc = $about:literal])? $($keyword:literal)?
@@ -218,13 +256,12 @@ impl Alternative {
 
 /// Joins the usage of several arguments.
 pub fn usage_of(arguments: &[&'static dyn Syntax]) -> String {
-    arguments.iter().map(|argument| argument.usage()).collect::<Vec<_>>().join(" ")
+    joined(arguments.iter().map(|argument| argument.usage()), " ")
 }
 
 /// The usage of a choice: `first|last|before NAME`, in brackets if it may be left out.
 pub fn usage_of_choice(alternatives: &[Alternative]) -> String {
-    let usage: Vec<String> = listed(alternatives).map(Alternative::usage).collect();
-    let usage = usage.join("|");
+    let usage = joined(listed(alternatives).map(Alternative::usage), "|");
     if alternatives.iter().any(Alternative::is_default) { format!("[{usage}]") } else { usage }
 }
 

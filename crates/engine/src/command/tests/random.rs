@@ -121,12 +121,12 @@ fn harm() -> impl Strategy<Value = Command> {
     let until = select(vec![None, Some(Until::Next)]);
     let modifiers = (btree_map(affected, number(), 0..4), numbers, of(dice()), kind, until)
         .prop_map(|(stats, (test, defense, attacked), each, kind, until)| EffectModifiers {
+            kind,
             stats,
             test,
             defense,
             attacked,
             each,
-            kind,
             until,
         });
     let span = prop_oneof![

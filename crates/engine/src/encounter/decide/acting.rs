@@ -1,7 +1,7 @@
 //! Stages, standby and interrupts (DL-1 to DL-6, TP-6).
 
 use super::transaction::Transaction;
-use super::{actions, next_slot, time, turn_order};
+use super::{next_slot, time, turn_order};
 use crate::encounter::combatant::Id;
 use crate::encounter::fact::Fact;
 use crate::encounter::phase_state::{Interrupter, Slot, SlotState};
@@ -148,7 +148,7 @@ pub(super) fn delay(tx: &mut Transaction, name: Option<&str>) -> Result<(), Refu
     if let Some(index) = active_slot_of(tx, id) {
         tx.state.phase.slots[index].state = SlotState::Delayed;
         if !tx.rules().split_stage {
-            actions::end(tx, id);
+            turn_order::end_actions(tx, id);
         }
     }
     let now = tx.state.clock;

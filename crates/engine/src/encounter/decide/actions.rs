@@ -1,10 +1,10 @@
 //! Actions of a stage and their limits (AC-5 to AC-9).
 
 use super::transaction::Transaction;
-use super::{acting, decisions, effects};
+use super::{acting, effects};
 use crate::command::{ActionKind, Command, Span, Until};
 use crate::encounter::broken_rule::BrokenRule;
-use crate::encounter::combatant::{Combatant, Id, WeaponAction};
+use crate::encounter::combatant::{Id, WeaponAction};
 use crate::encounter::effect::Effect;
 use crate::encounter::fact::Fact;
 use crate::encounter::refusal::Refusal;
@@ -144,27 +144,5 @@ fn note_many_quick_actions(tx: &mut Transaction, id: Id) {
     let count = taken.iter().filter(|kind| !kind.is_long()).count();
     if count > usual as usize {
         tx.push(Fact::ManyQuickActions { who: id, count, usual });
-    }
-}
-
-/// Ends all stages left open at the end of the turn, except those delayed.
-pub(super) fn end_all(tx: &mut Transaction) {
-    let is_open = |it: &Combatant| !it.actions.taken.is_empty() && it.standby.is_none();
-    tx.state.ids_where(is_open).into_iter().for_each(|id| end(tx, id));
-    decisions::pass_reminders(tx, |_| true);
-}
-
-/// Ends a stage: clears its actions and a Quick aim.
-pub(super) fn end(tx: &mut Transaction, id: Id) {
-    if tx.state.get(id).is_none() {
-        return;
-    }
-    let actions = &mut tx.combatant(id).actions;
-    actions.taken.clear();
-    actions.weapon_actions.clear();
-    actions.shots.clear();
-    // A held aim outlasts this stage, and ends with the next.
-    if !std::mem::take(&mut actions.aim_is_held) {
-        actions.aim = 0;
     }
 }

@@ -1,15 +1,33 @@
 //! Ambushes: surprise in one step, and the free phase of the attackers (EX-40 to EX-42).
 
+use super::initiative;
 use super::transaction::Transaction;
-use super::{actions, initiative};
 use crate::command::{Command, Names};
-use crate::encounter::ambush::Ambush;
 use crate::encounter::broken_rule::BrokenRule;
 use crate::encounter::combatant::{Combatant, Id};
 use crate::encounter::fact::Fact;
 use crate::encounter::phase_state::{PhaseState, Slot};
 use crate::encounter::refusal::Refusal;
+use crate::encounter::state::{Ambush, Encounter};
 use crate::rules::Mode;
+
+impl Encounter {
+    /// Returns the modifier of the ambush to an initiative roll of `id`; 0 or less (EX-40).
+    pub fn ambush_modifier(&self, id: Id) -> i32 {
+        if self.ambush.others.contains(&id) { self.rules().surprise_modifier } else { 0 }
+    }
+
+    /// Returns true if a combatant is too surprised to defend now: in phase 1, and in a free phase (EX-42).
+    pub fn is_defenseless(&self, combatant: &Combatant) -> bool {
+        let is_playing = self.mode == Mode::Declare || self.mode.is_in_phase();
+        combatant.surprised && is_playing && self.clock.phase == 1
+    }
+
+    /// Returns true if a combatant can defend now: who is too surprised can't, nor who can't act (EX-12, EX-42).
+    pub fn can_defend(&self, combatant: &Combatant) -> bool {
+        combatant.can_act() && !self.is_defenseless(combatant)
+    }
+}
 
 /// `ambush NAMES [surprised=NAMES|free=yes]`: replaces the ambush laid before.
 pub(super) fn lay(
@@ -107,18 +125,6 @@ pub(super) fn ensure_not_free(tx: &Transaction, command: &Command) -> Result<(),
             | Command::Slot { .. }
     );
     if needs_order && tx.state.phase.is_free { Err(Refusal::InFreePhase) } else { Ok(()) }
-}
-
-/// Ends the free phase: it is before initiative again, no time has passed, and nobody is surprised.
-pub(super) fn end_free_phase(tx: &mut Transaction) {
-    tx.push(Fact::FreePhaseEnded);
-    actions::end_all(tx);
-    tx.state.mode = if tx.state.clock.turn == 1 { Mode::Setup } else { Mode::Initiative };
-    tx.state.phase = PhaseState::default();
-    for combatant in tx.state.combatants.iter_mut() {
-        combatant.surprised = false;
-        combatant.actions.has_had_stage = false;
-    }
 }
 
 /// Returns the rule that a defense of somebody who can't defend breaks (EX-12, EX-42).

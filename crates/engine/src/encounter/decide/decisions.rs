@@ -1,14 +1,42 @@
 //! Decisions of the gamemaster: how they open, and how they are settled without a test.
 
 use super::transaction::Transaction;
+use crate::command::DecisionName;
 use crate::encounter::combatant::{Combatant, Id};
 use crate::encounter::effect::Effect;
 use crate::encounter::fact::Fact;
 use crate::encounter::fact_details::Settlement;
 use crate::encounter::pending::PendingDecision;
 use crate::encounter::refusal::Refusal;
+use crate::encounter::state::Encounter;
 use crate::rules::{Consequence, ReadyEffect, Stat};
 use crate::text::PlainText;
+
+impl Encounter {
+    /// The tests that a combatant owes, oldest first.
+    pub fn tests_due(&self, who: Id) -> Vec<Consequence> {
+        let test = |it: &PendingDecision| match it {
+            PendingDecision::Consequence { who: owes, consequence, .. } if *owes == who => {
+                consequence.is_tested().then_some(*consequence)
+            }
+            _ => None,
+        };
+        self.pending.iter().filter_map(test).collect()
+    }
+
+    /// The decisions that are due, by their names in the command language, each name once.
+    pub fn due(&self) -> Vec<DecisionName> {
+        let name_of = |who: Id| self.get(who).map_or("", |combatant| &combatant.name);
+        let named = |it: &PendingDecision| it.name(it.who().map_or("", name_of));
+        let mut due: Vec<DecisionName> = Vec::new();
+        for name in self.pending.iter().map(named) {
+            if !due.contains(&name) {
+                due.push(name);
+            }
+        }
+        due
+    }
+}
 
 /// Opens a decision unless the ruleset has none or it is already open.
 pub(super) fn open_decision(tx: &mut Transaction, decision: PendingDecision) {

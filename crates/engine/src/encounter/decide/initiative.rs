@@ -6,7 +6,7 @@ use crate::encounter::combatant::{Combatant, Id, InitiativeRoll};
 use crate::encounter::fact::Fact;
 use crate::encounter::name::split_number;
 use crate::encounter::refusal::{Refusal, check_range};
-use crate::rules::{InitiativeDie, Mode, Parameters, Stat, flipped};
+use crate::rules::{InitiativeDie, LateJoin, Mode, Parameters, Stat, flipped};
 use crate::text::folded;
 
 /// Returns the value of a face of the initiative die; refuses one that is not on it.
@@ -169,23 +169,30 @@ fn flip(tx: &mut Transaction, id: Id, modifier: Option<i32>) -> Result<(), Refus
     Ok(())
 }
 
-/// Rolls for a combatant without a die, and reports the scores; not those of one who is not active, whom nobody expects to
-/// act.
-pub(super) fn roll_for(tx: &mut Transaction, id: Id, modifier: i32) {
-    roll_where_missing(tx, id, modifier);
-    if tx.combatant(id).is_active() {
-        push_scores(tx, id);
+/// Adds a new combatant to the current turn as the ruleset says (AMB-31), unless in reserve.
+pub(super) fn join(tx: &mut Transaction, id: Id) {
+    let is_in_turn = tx.state.mode.is_in_phase() && !tx.state.phase.is_free;
+    if !is_in_turn || tx.combatant(id).is_in_reserve() {
+        return;
+    }
+    match tx.rules().late_join {
+        LateJoin::NextInitiative => tx.push(Fact::WaitsForInitiative { who: id }),
+        LateJoin::NextPhase => roll_for(tx, id, 0),
     }
 }
 
-/// Rolls for a combatant without a die; a die already rolled is never rolled again.
-pub(super) fn roll_where_missing(tx: &mut Transaction, id: Id, modifier: i32) {
-    if tx.combatant(id).roll.is_some() {
-        return;
+/// Rolls for a combatant without a die, and reports the scores; not those of one who is not active, whom nobody expects to
+/// act.
+pub(super) fn roll_for(tx: &mut Transaction, id: Id, modifier: i32) {
+    // A die already rolled is never rolled again.
+    if tx.combatant(id).roll.is_none() {
+        let dice = dice_of_group(tx, id)
+            .unwrap_or_else(|| (0..tx.state.dice_of(id)).map(|_| roll_die(tx, id)).collect());
+        put_roll(tx, id, dice, modifier);
     }
-    let dice = dice_of_group(tx, id)
-        .unwrap_or_else(|| (0..tx.state.dice_of(id)).map(|_| roll_die(tx, id)).collect());
-    put_roll(tx, id, dice, modifier);
+    if tx.combatant(id).is_active() {
+        push_scores(tx, id);
+    }
 }
 
 /// Gives a combatant a roll, with what an ambush adds to it.

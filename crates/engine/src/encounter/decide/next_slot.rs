@@ -2,12 +2,11 @@
 
 use super::transaction::Transaction;
 use super::{decisions, turn_order};
-use crate::encounter::combatant::{Combatant, Id};
+use crate::encounter::combatant::{Combatant, Id, Reminder};
 use crate::encounter::fact::Fact;
 use crate::encounter::pending::PendingDecision;
 use crate::encounter::phase_state::Slot;
 use crate::encounter::state::Encounter;
-use crate::encounter::timer::Reminder;
 use crate::rules::TurnPhase;
 
 /// Ends the effects of those who have reached a slot since these were the `slots` of the phase `before`, and of those who

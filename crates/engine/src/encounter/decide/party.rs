@@ -1,7 +1,7 @@
 //! `party`: the players' side of another encounter joins this encounter.
 
 use super::transaction::Transaction;
-use super::{effects, injury, setup, stat_edit};
+use super::{effects, initiative, injury, setup, stat_edit};
 use crate::command::{PartyMember, PartyOrder, Span, StatEdit};
 use crate::encounter::combatant::{Id, StatBlock};
 use crate::encounter::fact::Fact;
@@ -29,7 +29,7 @@ pub(super) fn bring(
     tx.push(Fact::Joined { who: who.clone() });
     for (id, member) in who.into_iter().zip(new) {
         take_in(tx, id, member, order)?;
-        setup::join(tx, id);
+        initiative::join(tx, id);
     }
     Ok(())
 }

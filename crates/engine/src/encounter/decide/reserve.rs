@@ -3,7 +3,7 @@
 //! They have no die, slot or standby, but can be named, changed and hurt.
 
 use super::transaction::Transaction;
-use super::{decisions, setup, turn_order};
+use super::{decisions, initiative, turn_order};
 use crate::encounter::combatant::{Combatant, Id, TurnActions};
 use crate::encounter::fact::Fact;
 use crate::encounter::refusal::Refusal;
@@ -74,7 +74,7 @@ fn join(tx: &mut Transaction, who: Vec<Id>, label: PlainText) {
     tx.push(Fact::WaveJoined { who: who.clone(), label });
     for id in who {
         tx.combatant(id).reserve = None;
-        setup::join(tx, id);
+        initiative::join(tx, id);
     }
 }
 

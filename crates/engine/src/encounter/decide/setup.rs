@@ -5,13 +5,12 @@ use std::sync::Arc;
 use super::transaction::Transaction;
 use super::{decisions, initiative, stat_edit};
 use crate::command::StatEdit;
-use crate::encounter::combatant::{Combatant, Id, StatBlock};
+use crate::encounter::combatant::{Combatant, Id, Reminder, StatBlock};
 use crate::encounter::fact::Fact;
 use crate::encounter::fact_details::Settlement;
 use crate::encounter::name::{next_number, split_number, validate_name};
 use crate::encounter::refusal::{Refusal, check_range};
-use crate::encounter::timer::Reminder;
-use crate::rules::{LateJoin, Mode, Ruleset, Weapon};
+use crate::rules::{Mode, Ruleset, Weapon};
 use crate::text::{PlainText, is_same};
 
 /// The most combatants that one `add` or `copy` adds: more than a table can hold.
@@ -74,7 +73,7 @@ pub(super) fn add(
     };
     for id in ids {
         stat_edit::apply(tx, id, edits)?;
-        join(tx, id);
+        initiative::join(tx, id);
     }
     Ok(())
 }
@@ -94,7 +93,7 @@ pub(super) fn copy(tx: &mut Transaction, name: &str, count: u32) -> Result<(), R
         tx.combatant(id).surprised = surprised;
         tx.combatant(id).at.clone_from(&at);
         tx.combatant(id).reserve.clone_from(&reserve);
-        join(tx, id);
+        initiative::join(tx, id);
     }
     Ok(())
 }
@@ -129,18 +128,6 @@ pub(super) fn add_one(
     let id = Id(tx.state.last_id);
     tx.state.combatants.insert(Arc::new(Combatant::new(id, name, block)));
     Ok(id)
-}
-
-/// Adds a new combatant to the current turn as the ruleset says (AMB-31), unless in reserve.
-pub(super) fn join(tx: &mut Transaction, id: Id) {
-    let is_in_turn = tx.state.mode.is_in_phase() && !tx.state.phase.is_free;
-    if !is_in_turn || tx.combatant(id).is_in_reserve() {
-        return;
-    }
-    match tx.rules().late_join {
-        LateJoin::NextInitiative => tx.push(Fact::WaitsForInitiative { who: id }),
-        LateJoin::NextPhase => initiative::roll_for(tx, id, 0),
-    }
 }
 
 /// `rename NAME NEW`: a change of case only is allowed.

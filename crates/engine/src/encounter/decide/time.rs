@@ -2,14 +2,14 @@
 
 use super::effect_damage::DamageFacts;
 use super::transaction::Transaction;
-use super::{actions, ambush, decisions, effect_damage, initiative, timers, turn_order};
-use crate::encounter::ambush::Ambush;
+use super::{decisions, effect_damage, initiative, timers, turn_order};
 use crate::encounter::combatant::{Combatant, Id, InitiativeRoll};
 use crate::encounter::effect::Effect;
 use crate::encounter::fact::Fact;
 use crate::encounter::pending::PendingDecision;
 use crate::encounter::phase_state::PhaseState;
 use crate::encounter::refusal::Refusal;
+use crate::encounter::state::Ambush;
 use crate::rules::{Declaration, Mode, Reroll, StandbyUntil, TurnPhase};
 use crate::text::PlainText;
 
@@ -62,7 +62,7 @@ pub(super) fn next_phase(tx: &mut Transaction) {
 pub(super) fn end_turn_now(tx: &mut Transaction) -> Result<(), Refusal> {
     tx.ensure_mode("end-turn", |mode| mode.is_in_phase() || mode == Mode::Declare)?;
     if tx.state.phase.is_free {
-        ambush::end_free_phase(tx);
+        turn_order::end_free_phase(tx);
     } else {
         end_turn(tx);
     }
@@ -73,7 +73,7 @@ pub(super) fn end_turn_now(tx: &mut Transaction) -> Result<(), Refusal> {
 fn end_turn(tx: &mut Transaction) {
     end_surprise(tx);
     effect_damage::deal(tx, &mut DamageFacts::default());
-    actions::end_all(tx);
+    turn_order::end_all_actions(tx);
     finish_movement(tx);
     if tx.rules().standby_until == StandbyUntil::TurnEnd {
         tx.state.held().into_iter().for_each(|id| turn_order::lose_standby(tx, id));

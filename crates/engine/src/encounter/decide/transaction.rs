@@ -6,7 +6,7 @@ use crate::command::{NamePattern, Names};
 use crate::dice::Dice;
 use crate::encounter::combatant::{Combatant, Id};
 use crate::encounter::fact::Fact;
-use crate::encounter::held_back::HeldBack;
+use crate::encounter::phase_state::HeldBack;
 use crate::encounter::refusal::Refusal;
 use crate::encounter::state::Encounter;
 use crate::encounter::target_number::TargetNumber;

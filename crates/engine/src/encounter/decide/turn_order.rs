@@ -1,7 +1,7 @@
 //! Restores the turn-order invariants after every command, and ends stages.
 
 use super::transaction::Transaction;
-use super::{actions, ambush, decisions, timers};
+use super::{decisions, timers};
 use crate::encounter::combatant::{Combatant, Id};
 use crate::encounter::fact::Fact;
 use crate::encounter::fact_details::StandbyLoss;
@@ -94,7 +94,7 @@ fn activate(tx: &mut Transaction, group: &[usize]) {
 /// Closes a phase after its last action; combatants who were away have missed it.
 fn close_phase(tx: &mut Transaction) {
     if tx.state.phase.is_free {
-        return ambush::end_free_phase(tx);
+        return end_free_phase(tx);
     }
     tx.state.mode = Mode::Over;
     end_shared_slot(tx);
@@ -115,7 +115,7 @@ pub(super) fn lose_standby(tx: &mut Transaction, id: Id) {
     if let Some(since) = combatant.standby.take() {
         combatant.lost = true;
         tx.push(Fact::StandbyLost { who: id, since, reason });
-        actions::end(tx, id);
+        end_actions(tx, id);
     }
 }
 
@@ -139,7 +139,7 @@ pub(super) fn end_stage(tx: &mut Transaction, index: usize) {
     tx.state.phase.phase_started = true;
     let who = tx.state.phase.slots[index].who;
     note_stage(tx, who);
-    actions::end(tx, who);
+    end_actions(tx, who);
     decisions::pass_reminders(tx, |it| it == who);
 }
 
@@ -149,7 +149,7 @@ pub(super) fn end_interrupt(tx: &mut Transaction, who: Id) {
     phase.interrupters.retain(|interrupter| interrupter.who != who);
     phase.phase_started = true;
     note_stage(tx, who);
-    actions::end(tx, who);
+    end_actions(tx, who);
     decisions::pass_reminders(tx, |it| it == who);
 }
 
@@ -187,4 +187,38 @@ pub(super) fn requeue_active(tx: &mut Transaction) {
 fn end_shared_slot(tx: &mut Transaction) {
     tx.state.phase.shared_slot_locked = false;
     tx.state.phase.held_back.clear();
+}
+
+/// Ends all stages left open at the end of the turn, except those delayed.
+pub(super) fn end_all_actions(tx: &mut Transaction) {
+    let is_open = |it: &Combatant| !it.actions.taken.is_empty() && it.standby.is_none();
+    tx.state.ids_where(is_open).into_iter().for_each(|id| end_actions(tx, id));
+    decisions::pass_reminders(tx, |_| true);
+}
+
+/// Ends a stage: clears its actions and a Quick aim.
+pub(super) fn end_actions(tx: &mut Transaction, id: Id) {
+    if tx.state.get(id).is_none() {
+        return;
+    }
+    let actions = &mut tx.combatant(id).actions;
+    actions.taken.clear();
+    actions.weapon_actions.clear();
+    actions.shots.clear();
+    // A held aim outlasts this stage, and ends with the next.
+    if !std::mem::take(&mut actions.aim_is_held) {
+        actions.aim = 0;
+    }
+}
+
+/// Ends the free phase: it is before initiative again, no time has passed, and nobody is surprised.
+pub(super) fn end_free_phase(tx: &mut Transaction) {
+    tx.push(Fact::FreePhaseEnded);
+    end_all_actions(tx);
+    tx.state.mode = if tx.state.clock.turn == 1 { Mode::Setup } else { Mode::Initiative };
+    tx.state.phase = PhaseState::default();
+    for combatant in tx.state.combatants.iter_mut() {
+        combatant.surprised = false;
+        combatant.actions.has_had_stage = false;
+    }
 }

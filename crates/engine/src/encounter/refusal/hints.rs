@@ -1,7 +1,7 @@
 //! The parts of the sentences about refusals that lists and modes make.
 
 use crate::rules::Mode;
-use crate::text::{PlainText, join_and, join_or};
+use crate::text::{PlainText, join_and, join_or, joined};
 
 /// Returns the first name; empty if there is none.
 pub(super) fn first(names: &[PlainText]) -> &str {
@@ -13,7 +13,7 @@ pub(super) fn list_known(known: &[PlainText]) -> String {
     match known.len() {
         0 => "nobody is here yet: `add Guard` adds a combatant".to_owned(),
         1..=12 => list_existing(known),
-        _ => format!("there are {}, … ({} in all)", join(&known[..10]), known.len()),
+        _ => format!("there are {}, … ({} in all)", joined(&known[..10], ", "), known.len()),
     }
 }
 
@@ -55,12 +55,8 @@ pub(super) fn nothing_to_reload(name: &PlainText, label: Option<&PlainText>) -> 
 pub(super) fn not_due(what: &PlainText, due: &[PlainText]) -> String {
     match due {
         [] => "nothing is due".to_owned(),
-        due => format!("{what} is not due; due: {}", join(due)),
+        due => format!("{what} is not due; due: {}", joined(due, ", ")),
     }
-}
-
-fn join(texts: &[PlainText]) -> String {
-    texts.iter().map(PlainText::as_str).collect::<Vec<_>>().join(", ")
 }
 
 /// Says what the stage is, and which command continues from there.

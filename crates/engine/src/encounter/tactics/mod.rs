@@ -74,7 +74,7 @@ pub fn propose(state: &Encounter, who: Id, dice: &mut dyn Dice) -> Proposal {
         return flight(state, own);
     }
     if !is_busy && has(tactics.defend) && state.rules().full_defense != 0 {
-        return Proposal::Act(vec![action(own, ActionKind::Defense)]);
+        return Proposal::Act(vec![action(own, ActionKind::Defense, "")]);
     }
     let known = seen.known_weapons(before);
     let mut held: Vec<&Weapon> = known.iter().copied().filter(|it| before.holds(it)).collect();
@@ -143,7 +143,7 @@ fn attack(
         is_action: true,
         ..AttackOrder::default()
     };
-    let aim = aims.then(|| action(own, ActionKind::Aim));
+    let aim = aims.then(|| action(own, ActionKind::Aim, ""));
     let attack = Command::Attack { order: Box::new(order) };
     Proposal::Act(aim.into_iter().chain([attack]).collect())
 }
@@ -190,12 +190,9 @@ fn come_nearer(
 
 /// Proposes to go to a place: it takes the stage (AMB-107).
 fn step(own: &Combatant, place: &PlainText) -> Proposal {
-    let name = own.name.to_string();
     let edits = vec![StatEdit::At(Some(place.to_string()))];
-    let set = Command::Set { names: Names::from(name.as_str()), edits };
-    let what = format!("moves to {place}");
-    let action = Command::Action { name, kind: ActionKind::Complex, what, force: false };
-    Proposal::Act(vec![action, set])
+    let set = Command::Set { names: Names::from(own.name.as_str()), edits };
+    Proposal::Act(vec![action(own, ActionKind::Complex, &format!("moves to {place}")), set])
 }
 
 /// Proposes to get up, before all else in a stage, and how things are then; `None` for whoever is on their feet.
@@ -206,8 +203,7 @@ fn stand_up(state: &Encounter, own: &Combatant) -> Option<(Proposal, Encounter)>
     let standing = after.combatants.get_mut(own.id)?;
     standing.actions.taken.push(ActionKind::Quick);
     standing.effects.retain(|it| !ReadyEffect::is_outcome_of(&it.label, Consequence::Knockdown));
-    let (name, what) = (own.name.to_string(), "stands up".to_owned());
-    let action = Command::Action { name, kind: ActionKind::Quick, what, force: false };
+    let action = action(own, ActionKind::Quick, "stands up");
     Some((Proposal::Act(vec![action, cleared(own, Consequence::Knockdown)]), after))
 }
 
@@ -219,11 +215,8 @@ fn cleared(own: &Combatant, consequence: Consequence) -> Command {
 
 /// Proposes to pick up what was lost: it takes the stage (AMB-106).
 fn pick_up(own: &Combatant) -> Proposal {
-    let name = own.name.to_string();
-    let what = "picks up the weapon".to_owned();
-    let clear = cleared(own, Consequence::Disarm);
-    let action = Command::Action { name, kind: ActionKind::Complex, what, force: false };
-    Proposal::Act(vec![action, clear])
+    let action = action(own, ActionKind::Complex, "picks up the weapon");
+    Proposal::Act(vec![action, cleared(own, Consequence::Disarm)])
 }
 
 /// Proposes full defense with the sign of flight, and with the stage after that the flight itself.
@@ -238,11 +231,11 @@ fn flight(state: &Encounter, own: &Combatant) -> Proposal {
     };
     let has_defense = state.rules().full_defense != 0;
     let kind = if has_defense { ActionKind::Defense } else { ActionKind::Complex };
-    Proposal::Act(vec![action(own, kind), last])
+    Proposal::Act(vec![action(own, kind, ""), last])
 }
 
-fn action(own: &Combatant, kind: ActionKind) -> Command {
-    Command::Action { name: own.name.to_string(), kind, what: String::new(), force: false }
+fn action(own: &Combatant, kind: ActionKind, what: &str) -> Command {
+    Command::Action { name: own.name.to_string(), kind, what: what.to_owned(), force: false }
 }
 
 #[cfg(test)]

@@ -53,9 +53,9 @@ impl Report {
             combatants.see(past.encounter(), index, Some(step));
         }
         let stages = stages(steps);
-        let rolls = rolls.finish();
+        let rolls = rolls.0;
         let (combatants, falls) = combatants.finish(timeline, &stages, &rolls);
-        let sections = sections.finish();
+        let sections = sections.0;
         let is_phase = |index: &usize| sections[*index].kind == SectionKind::Phase;
         let phases = (0..sections.len()).filter(is_phase).collect();
         Self { sections, combatants, rolls, falls, phases, stages_of: numbered(stages) }

@@ -54,7 +54,7 @@ pub struct RollOutcome {
 
 /// Collects the rolls, step by step.
 #[derive(Default)]
-pub(super) struct Rolls(Vec<Roll>);
+pub(super) struct Rolls(pub Vec<Roll>);
 
 impl Rolls {
     /// Adds the rolls of a step.
@@ -115,11 +115,6 @@ impl Rolls {
         if let Some(index) = last {
             self.0.remove(index);
         }
-    }
-
-    /// The rolls, in order.
-    pub fn finish(self) -> Vec<Roll> {
-        self.0
     }
 }
 

@@ -36,7 +36,7 @@ pub struct Section {
 
 /// Collects the sections, step by step.
 #[derive(Default)]
-pub(super) struct Sections(Vec<Section>);
+pub(super) struct Sections(pub Vec<Section>);
 
 impl Sections {
     /// Opens a new section if the state has entered another mode or phase.
@@ -63,10 +63,5 @@ impl Sections {
         if let Some(section) = self.0.last_mut() {
             section.steps.end = index + 1;
         }
-    }
-
-    /// The sections, in order.
-    pub fn finish(self) -> Vec<Section> {
-        self.0
     }
 }
