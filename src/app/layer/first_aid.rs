@@ -5,7 +5,7 @@ use std::cmp::Reverse;
 use tui_input::Input;
 
 use super::Layer;
-use super::dialog::{Dialog, KeyPattern, KeyRow, TakesKeys, keys, row};
+use super::dialog::{Dialog, KeyRow, TakesKeys, keys, row};
 use super::menu::Menu;
 use super::modifiers::ModifierList;
 use super::roll_step::{RollField, RollPurpose, RollStep};
@@ -86,11 +86,10 @@ impl FirstAidDialog {
         }
     }
 
-    fn type_healing(&mut self, key: Key) -> Outcome {
+    fn type_healing(&mut self, key: Key) {
         if let Some(healing) = &mut self.healing {
             edit(healing, key);
         }
-        Outcome::Stay
     }
 }
 
@@ -98,17 +97,13 @@ fn asks_healing(dialog: &FirstAidDialog, _: &Context) -> bool {
     dialog.healing.is_some()
 }
 
-const CALL: &[KeyPattern] = &[KeyPattern::char('=')];
-
 impl Dialog for FirstAidDialog {
     const ROWS: &'static [KeyRow<Self>] = &[
-        row(keys::ENTER, "take", |it: &mut Self, _, context| it.take_healing(context.state))
-            .when(asks_healing),
-        row(keys::ESC, "cancel", |_, _, _| Outcome::Close),
-        row(keys::ANY, "", |it: &mut Self, key, _| it.type_healing(key)).when(asks_healing),
-        row(CALL, "roll healing", |it: &mut Self, _, _| it.call_healing())
-            .when(|it, _| it.calls_healing),
-        row(CALL, "healing by hand", |it: &mut Self, _, _| it.call_healing()),
+        row!(keys::ENTER, "take", |it, context| it.take_healing(context.state)).when(asks_healing),
+        row!(keys::ESC, "cancel", |_| Outcome::Close),
+        row!(keys::ANY, "", |it, key, _| it.type_healing(key)).when(asks_healing),
+        row!('=', "roll healing", |it| it.call_healing()).when(|it, _| it.calls_healing),
+        row!('=', "healing by hand", |it| it.call_healing()),
     ];
 
     fn inner(&self) -> Option<&dyn TakesKeys> {

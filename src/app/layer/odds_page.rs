@@ -37,7 +37,7 @@ impl OddsPage {
 }
 
 impl Dialog for OddsPage {
-    const ROWS: &'static [KeyRow<Self>] = &[row(keys::ESC, "close", |_, _, _| Outcome::Close)];
+    const ROWS: &'static [KeyRow<Self>] = &[row!(keys::ESC, "close", |_| Outcome::Close)];
 
     fn inner(&self) -> Option<&dyn TakesKeys> {
         Some(&self.scroll)

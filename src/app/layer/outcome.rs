@@ -79,6 +79,12 @@ pub enum Which {
     This(RequestId),
 }
 
+impl From<()> for Outcome {
+    fn from((): ()) -> Self {
+        Self::Stay
+    }
+}
+
 impl From<Layer> for Outcome {
     fn from(layer: Layer) -> Self {
         Self::Open(Box::new(layer))

@@ -30,8 +30,8 @@ impl RenameSave {
 
 impl Dialog for RenameSave {
     const ROWS: &'static [KeyRow<Self>] = &[
-        row(keys::ENTER, "save", |it: &mut Self, _, _| it.submit()),
-        row(keys::ESC, "cancel", |_, _, _| Outcome::Close),
+        row!(keys::ENTER, "save", |it| it.submit()),
+        row!(keys::ESC, "cancel", |_| Outcome::Close),
         typing(keys::TEXT, ""),
     ];
 

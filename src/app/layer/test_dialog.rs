@@ -1,6 +1,6 @@
 //! A test of a combatant, perhaps against another one, and what Moxie could still make of it.
 
-use super::dialog::{Dialog, KeyPattern, KeyRow, TakesKeys, Then, keys, row};
+use super::dialog::{Dialog, KeyRow, TakesKeys, Then, keys, row};
 use super::find::Find;
 use super::modifiers::ModifierList;
 use super::roll_step::{MOXIE_KEYS, RollPurpose, RollStep};
@@ -66,10 +66,9 @@ impl TestDialog {
     }
 
     /// Goes back to this side, which may be a test of its own again.
-    fn go_back(&mut self, state: &Encounter) -> Outcome {
+    fn go_back(&mut self, state: &Encounter) {
         self.set_opposed(false, state);
         self.opponent = None;
-        Outcome::Stay
     }
 
     /// Makes this side one of an Opposed Test, or a test of its own again, with the modifiers that fit.
@@ -123,21 +122,18 @@ fn can_be_opposed(dialog: &TestDialog, _: &Context) -> bool {
     !dialog.is_made && dialog.opponent.is_none()
 }
 
-const AGAINST: &[KeyPattern] = &[KeyPattern::char('V')];
-
 impl Dialog for TestDialog {
     const ROWS: &'static [KeyRow<Self>] = &[
-        row(keys::ENTER, "close", |_, _, _| Outcome::Close).when(is_made),
-        row(keys::ESC, "close", |_, _, _| Outcome::Close).when(is_made),
-        row(keys::ANY, "close and act", |_, key, _| Outcome::PassOn(key))
+        row!(keys::ENTER, "close", |_| Outcome::Close).when(is_made),
+        row!(keys::ESC, "close", |_| Outcome::Close).when(is_made),
+        row!(keys::ANY, "close and act", |_, key, _| Outcome::PassOn(key))
             .when(is_made)
             .when_key(|_, key| !MOXIE_KEYS.map(Key::Char).contains(&key))
             .labeled("all but f c o"),
-        row(keys::ESC, "back", |it: &mut Self, _, context| it.go_back(context.state))
+        row!(keys::ESC, "back", |it, context| it.go_back(context.state))
             .when(|it, _| it.roll.is_opposed()),
-        row(keys::ESC, "cancel", |_, _, _| Outcome::Close),
-        row(AGAINST, "against …", |it: &mut Self, _, context| it.seek_opponent(context.state))
-            .when(can_be_opposed),
+        row!(keys::ESC, "cancel", |_| Outcome::Close),
+        row!('V', "against …", |it, context| it.seek_opponent(context.state)).when(can_be_opposed),
     ];
 
     fn inner(&self) -> Option<&dyn TakesKeys> {

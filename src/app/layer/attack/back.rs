@@ -34,13 +34,12 @@ impl AttackDialog {
     }
 
     /// Goes back to the choice of the target.
-    pub(super) fn ask_for_another(&mut self) -> Outcome {
+    pub(super) fn ask_for_another(&mut self) {
         self.several.clear();
         self.said = AttackOrder::default();
         self.attacker.modifiers.choose_between(&[]);
         (self.is_kept, self.fallen) = (false, None);
         (self.defender, self.step) = (None, AttackStep::Target(Find::opponent(self.attacker.who)));
-        Outcome::Stay
     }
 
     fn leave(&mut self) -> Outcome {

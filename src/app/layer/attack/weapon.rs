@@ -197,12 +197,11 @@ impl AttackDialog {
     }
 
     /// Moves on to the weapon `by` further down.
-    pub(super) fn choose_weapon(&mut self, by: isize, state: &Encounter) -> Outcome {
+    pub(super) fn choose_weapon(&mut self, by: isize, state: &Encounter) {
         let offered = self.offered(state);
         let place = self.chosen_place(state).saturating_add_signed(by);
         let place = place.min(offered.len().saturating_sub(1));
         self.change_weapon(offered.get(place).copied(), state);
-        Outcome::Stay
     }
 
     /// The place of the chosen weapon among those to choose from; behind them without one.
@@ -237,10 +236,9 @@ impl AttackDialog {
     }
 
     /// Chooses the firing mode `by` further on, round and round.
-    pub(super) fn next_mode(&mut self, by: isize, state: &Encounter) -> Outcome {
+    pub(super) fn next_mode(&mut self, by: isize, state: &Encounter) {
         let modes = self.chosen_weapon(state).map(FiringChoice::of).unwrap_or_default();
         self.firing = moved(&modes, Some(self.firing), by).unwrap_or(self.firing);
-        Outcome::Stay
     }
 
     /// Reloads the chosen weapon in place of an attack.

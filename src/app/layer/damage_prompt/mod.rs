@@ -111,7 +111,7 @@ impl DamagePrompt {
     }
 
     /// Moves on by `by` fields, to type the field afresh.
-    fn move_focus(&mut self, by: usize) -> Outcome {
+    fn move_focus(&mut self, by: usize) {
         let focus = (self.focus + by) % self.fields.len();
         if focus != self.focus {
             self.focus = focus;
@@ -119,21 +119,14 @@ impl DamagePrompt {
                 self.fields[focus].1.reset();
             }
         }
-        Outcome::Stay
     }
 
-    fn set_kind(&mut self, kind: Option<DamageKind>) -> Outcome {
-        self.kind = kind;
-        Outcome::Stay
-    }
-
-    fn edit(&mut self, key: Key) -> Outcome {
+    fn edit(&mut self, key: Key) {
         let is_digit = matches!(key, Key::Char('0'..='9'));
         if self.focus == 0 && std::mem::take(&mut self.is_old) && is_digit {
             self.fields[0].1.reset();
         }
         edit(&mut self.fields[self.focus].1, key);
-        Outcome::Stay
     }
 
     /// The number in a field; `None` if it is empty.

@@ -52,14 +52,12 @@ impl Form {
         self.suggestions.list.len() + self.offers(context).len()
     }
 
-    pub(super) fn choose_next(&mut self, context: &Context) -> Outcome {
+    pub(super) fn choose_next(&mut self, context: &Context) {
         self.suggestions.go_down(self.choice_count(context));
-        Outcome::Stay
     }
 
-    pub(super) fn choose_previous(&mut self, context: &Context) -> Outcome {
+    pub(super) fn choose_previous(&mut self, context: &Context) {
         self.suggestions.go_up(self.choice_count(context));
-        Outcome::Stay
     }
 
     /// Returns true while the name may become that of a template: none is taken, and no other field is filled in.
@@ -69,9 +67,9 @@ impl Form {
     }
 
     /// Fills all fields in from the chosen suggestion, and goes to the count.
-    pub(super) fn take(&mut self, state: &Encounter) -> Outcome {
+    pub(super) fn take(&mut self, state: &Encounter) {
         let Some(Suggestion { template, origin }) = self.suggestions.chosen().cloned() else {
-            return Outcome::Stay;
+            return;
         };
         let side = self.side().unwrap_or_default();
         let is_adding = self.purpose == FormPurpose::Add;
@@ -95,11 +93,11 @@ impl Form {
             self.shown += 1;
         }
         self.taken = Some(Taken { edits, typed, side });
-        self.go_to(COUNT)
+        self.go_to(COUNT);
     }
 
     /// Takes the template back, and leaves the name as it was typed, with what it may become.
-    pub(super) fn put_back(&mut self, context: &Context) -> Outcome {
+    pub(super) fn put_back(&mut self, context: &Context) {
         if let Some(Taken { typed, side, .. }) = self.taken.clone() {
             self.go_on(side, context.state);
             if self.taken.is_none() {
@@ -108,7 +106,6 @@ impl Form {
                 self.suggest(context);
             }
         }
-        Outcome::Stay
     }
 
     /// The count in its field; `Err` has the field and what is wrong.

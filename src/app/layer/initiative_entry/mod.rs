@@ -9,6 +9,7 @@ mod keys;
 use std::collections::BTreeSet;
 
 use crate::app::context::Context;
+use crate::app::key::Key;
 use crate::app::layer::ambush_choice::AmbushChoice;
 use crate::app::layer::outcome::{Outcome, refuse};
 use crate::app::name_match::{is_match, squeezed};
@@ -134,13 +135,17 @@ impl InitiativeEntry {
         }
     }
 
+    fn lay_ambush(&mut self, state: &Encounter) {
+        self.ambush = Some(AmbushChoice::new(state, &self.marked));
+    }
+
     /// Returns true if Enter begins the turn.
     pub fn begins(&self) -> bool {
         self.focus == self.rows.len() && self.group.is_none()
     }
 
     /// Takes back the last sign; without any, goes back to the row above, where a new die replaces the one entered.
-    fn delete(&mut self) -> Outcome {
+    fn delete(&mut self) {
         self.is_refused = false;
         if self.seek.pop().is_none() && self.number.pop().is_none() {
             match self.group.take() {
@@ -150,7 +155,6 @@ impl InitiativeEntry {
                 None => self.focus = self.focus.saturating_sub(1),
             }
         }
-        Outcome::Stay
     }
 
     /// Takes the name that was sought, as Enter does elsewhere: the number that follows is theirs. Returns false without one.
@@ -198,7 +202,8 @@ impl InitiativeEntry {
     }
 
     /// A letter looks for a name; a digit belongs to the number, or to the name if one continues with it.
-    fn letter(&mut self, letter: char, state: &Encounter) -> Outcome {
+    fn type_sign(&mut self, key: Key, state: &Encounter) -> Outcome {
+        let Key::Char(letter) = key else { return Outcome::Stay };
         if std::mem::take(&mut self.is_refused) {
             self.number.clear();
         }

@@ -141,7 +141,8 @@ impl RollStep {
     /// Begins at the die; at the skill, and says which one, if it is not known.
     pub(super) fn begin(&mut self, state: &Encounter) -> Outcome {
         if self.own_skill().is_none() || self.meant(state).is_some() {
-            return self.focus(RollField::Die);
+            self.field = RollField::Die;
+            return Outcome::Stay;
         }
         self.field = RollField::Skill;
         Outcome::Say(self.no_such_skill(state))
@@ -264,7 +265,10 @@ impl RollStep {
         self.is_typed = typed.is_ok();
         match typed {
             Ok(die) => self.take_die(die, state),
-            Err(_) if self.field == RollField::Skill => self.focus(RollField::Die),
+            Err(_) if self.field == RollField::Skill => {
+                self.field = RollField::Die;
+                Outcome::Stay
+            }
             Err(_) => Outcome::Roll(DicePool::PERCENTILE),
         }
     }
@@ -288,10 +292,5 @@ impl RollStep {
     pub(super) fn fill(&mut self, die: i32, state: &Encounter) {
         self.take_die(die, state);
         self.offers.clear();
-    }
-
-    fn focus(&mut self, field: RollField) -> Outcome {
-        self.field = field;
-        Outcome::Stay
     }
 }

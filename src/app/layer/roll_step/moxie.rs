@@ -82,8 +82,7 @@ impl RollStep {
     }
 
     /// Goes back from the offer to the die, which can be corrected.
-    pub(super) fn decline(&mut self) -> Outcome {
+    pub(super) fn decline(&mut self) {
         self.offers.clear();
-        Outcome::Stay
     }
 }
