@@ -1,7 +1,7 @@
 //! The effect of each input on the program.
 
 use super::action::Action;
-use super::actions::{ACTIONS, ActionRow, effect_form};
+use super::actions::{self, ACTIONS, ActionRow, effect_form};
 use super::context::Context;
 use super::input::{FileRequest, Input, SideEffect};
 use super::key::{Key, Named};
@@ -258,6 +258,8 @@ impl App {
                 self.layers.clear();
                 self.run(action);
             }
+            Outcome::OpenHelp => self.open(actions::help(self)),
+            Outcome::OpenPalette => self.open(actions::palette(self)),
             Outcome::Type(line) => {
                 self.layers.clear();
                 self.run(Action::Palette);
