@@ -160,10 +160,6 @@ pub fn queue(state: &Encounter, first: Option<Id>) -> Vec<&PendingDecision> {
     queue
 }
 
-fn is_consequence(prompt: &DecisionPrompt, _: &Context) -> bool {
-    consequence(&prompt.decision).is_some()
-}
-
 /// Returns true if there is something to happen; what another body does depends on the roll.
 fn can_happen(prompt: &DecisionPrompt, _: &Context) -> bool {
     consequence(&prompt.decision).is_some_and(|it| !it.is_of_new_body())
@@ -210,7 +206,8 @@ impl Dialog for DecisionPrompt {
         row!(keys::ENTER, "OK", |it, context| it.dismiss(context.state)).when(is_without_roll),
         row!('e', "enter it", |it, context| it.enter_aptitude(context.state)).when(is_unknown_test),
         row!('W', "waive: passes", |it, context| it.dismiss(context.state)).when(is_test),
-        row!('W', "waive", |it, context| it.dismiss(context.state)).when(is_consequence),
+        row!('W', "waive", |it, context| it.dismiss(context.state))
+            .when(|it, _| consequence(&it.decision).is_some()),
         row!('o', "fails", |it, context| happen(it, context))
             .when(|it, context| is_test(it, context) && can_happen(it, context)),
         row!('o', "it happens", |it, context| happen(it, context)).when(can_happen),

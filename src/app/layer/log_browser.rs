@@ -17,7 +17,7 @@ use phasekeeper_engine::encounter::{Id, StateChange, Step, Timeline};
 use phasekeeper_engine::narrate::log_text;
 
 /// The log with a cursor. Steps that were undone are in it as long as they can be redone.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct LogBrowser {
     shown: Box<Timeline>,
     /// The number of steps that stand.
@@ -43,14 +43,8 @@ pub enum LogPrompt {
 impl LogBrowser {
     /// The log with the cursor at the present.
     pub fn new(timeline: &Timeline) -> Self {
-        Self {
-            shown: Box::new(timeline.clone()),
-            now: timeline.history().done().len(),
-            about: None,
-            sought: String::new(),
-            prompt: None,
-            is_whole: false,
-        }
+        let (shown, now) = (Box::new(timeline.clone()), timeline.history().done().len());
+        Self { shown, now, ..Self::default() }
     }
 
     /// The encounter at the cursor.

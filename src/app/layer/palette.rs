@@ -83,10 +83,6 @@ impl Palette {
         }
     }
 
-    fn complete_back(&mut self, context: &Context) {
-        self.complete(context, self.completions.len().saturating_sub(1));
-    }
-
     /// Brings an earlier line back, keeping what was being typed.
     fn recall(&mut self, index: Option<usize>) {
         let Some(index) = index.filter(|&index| index < self.lines.len()) else {
@@ -103,7 +99,8 @@ impl Dialog for Palette {
     const ROWS: &'static [KeyRow<Self>] = &[
         row!(keys::ENTER, "run", |it| it.submit()),
         row!(keys::TAB, "complete", |it, context| it.complete(context, 1)),
-        row!(keys::BACKTAB, "", |it, context| it.complete_back(context)),
+        row!(keys::BACKTAB, "", |it, context| it
+            .complete(context, it.completions.len().saturating_sub(1))),
         row!(keys::UP, "", |it| it.recall(it.current.checked_sub(1))),
         row!(keys::DOWN, "earlier lines", |it| it.recall(Some(it.current + 1))).labeled("↑ ↓"),
         row!(keys::ESC, "cancel", |_| Outcome::Close),

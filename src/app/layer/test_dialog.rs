@@ -73,7 +73,8 @@ impl TestDialog {
 
     /// Makes this side one of an Opposed Test, or a test of its own again, with the modifiers that fit.
     fn set_opposed(&mut self, is_opposed: bool, state: &Encounter) {
-        self.roll.set_opposed(is_opposed);
+        let against = RollPurpose::Opposed(None);
+        self.roll.purpose = if is_opposed { against } else { RollPurpose::Test };
         self.fit_modifiers(state);
     }
 
@@ -118,10 +119,6 @@ fn is_made(dialog: &TestDialog, _: &Context) -> bool {
     dialog.is_made
 }
 
-fn can_be_opposed(dialog: &TestDialog, _: &Context) -> bool {
-    !dialog.is_made && dialog.opponent.is_none()
-}
-
 impl Dialog for TestDialog {
     const ROWS: &'static [KeyRow<Self>] = &[
         row!(keys::ENTER, "close", |_| Outcome::Close).when(is_made),
@@ -133,7 +130,8 @@ impl Dialog for TestDialog {
         row!(keys::ESC, "back", |it, context| it.go_back(context.state))
             .when(|it, _| it.roll.is_opposed()),
         row!(keys::ESC, "cancel", |_| Outcome::Close),
-        row!('V', "against …", |it, context| it.seek_opponent(context.state)).when(can_be_opposed),
+        row!('V', "against …", |it, context| it.seek_opponent(context.state))
+            .when(|it, _| !it.is_made && it.opponent.is_none()),
     ];
 
     fn inner(&self) -> Option<&dyn TakesKeys> {

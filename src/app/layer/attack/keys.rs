@@ -13,7 +13,7 @@ use crate::app::layer::roll_step::RollStep;
 use crate::app::request::RequestId;
 use phasekeeper_engine::command::{Command, Request};
 use phasekeeper_engine::encounter::{Encounter, Fact};
-use phasekeeper_engine::rules::{Reach, Weapon};
+use phasekeeper_engine::rules::Weapon;
 
 fn is_weapon(dialog: &AttackDialog, _: &Context) -> bool {
     matches!(dialog.step, AttackStep::Weapon)
@@ -21,11 +21,6 @@ fn is_weapon(dialog: &AttackDialog, _: &Context) -> bool {
 
 fn is_target(dialog: &AttackDialog, _: &Context) -> bool {
     matches!(dialog.step, AttackStep::Target(_))
-}
-
-/// Returns true at a step from which Esc leaves the dialog.
-fn is_first_step(dialog: &AttackDialog, _: &Context) -> bool {
-    matches!(dialog.step, AttackStep::Target(_) | AttackStep::Weapon)
 }
 
 fn has_modes(dialog: &AttackDialog, context: &Context) -> bool {
@@ -49,17 +44,14 @@ fn asks_die(dialog: &AttackDialog) -> bool {
     dialog.roll().is_some_and(RollStep::takes_modifiers)
 }
 
-fn asks_defense_die(dialog: &AttackDialog, _: &Context) -> bool {
-    matches!(dialog.step, AttackStep::Defense) && asks_die(dialog)
-}
-
 fn can_leave_undefended(dialog: &AttackDialog, context: &Context) -> bool {
     let wants_skill = || dialog.roll().is_some_and(|it| it.wants_skill(context.state));
     matches!(dialog.step, AttackStep::Defense) && (asks_die(dialog) || wants_skill())
 }
 
 fn can_upgrade(dialog: &AttackDialog, context: &Context) -> bool {
-    asks_defense_die(dialog, context) && dialog.attacker.can_upgrade(context.state)
+    let is_defense = matches!(dialog.step, AttackStep::Defense) && asks_die(dialog);
+    is_defense && dialog.attacker.can_upgrade(context.state)
 }
 
 fn can_call_damage(dialog: &AttackDialog, context: &Context) -> bool {
@@ -78,12 +70,6 @@ fn can_correct_attack(dialog: &AttackDialog, _: &Context) -> bool {
     dialog.is_proposal() && is_defense && dialog.is_at_beginning()
 }
 
-/// Returns true at the die of a ranged attack.
-fn asks_range(dialog: &AttackDialog, context: &Context) -> bool {
-    let is_ranged = dialog.reach(context.state) == Some(Reach::Ranged);
-    is_ranged && is_attack_die(dialog, context)
-}
-
 fn is_attack_die(dialog: &AttackDialog, _: &Context) -> bool {
     matches!(dialog.step, AttackStep::Attack) && asks_die(dialog)
 }
@@ -97,15 +83,9 @@ fn is_typing_range(dialog: &AttackDialog, _: &Context) -> bool {
     dialog.asked.as_ref().is_some_and(is_empty)
 }
 
-fn is_typing_defenses(dialog: &AttackDialog, _: &Context) -> bool {
-    dialog.asked.as_ref().is_some_and(|it| it.part == AskedPart::Defenses)
-}
-
-impl AttackDialog {
-    /// Returns true if the player of the attacker has told a die.
-    fn is_die_told(&self, context: &Context) -> bool {
-        self.attacker.on_phone(context.state, context.requests).is_some()
-    }
+fn is_die_told(dialog: &AttackDialog, context: &Context) -> bool {
+    let told = dialog.attacker.on_phone(context.state, context.requests);
+    is_weapon(dialog, context) && told.is_some()
 }
 
 const METRES: &[KeyPattern] = &[KeyPattern::char(RANGE)];
@@ -117,10 +97,12 @@ impl Dialog for AttackDialog {
         row!(keys::ENTER, "take", |it, context| it.take_asked(context.state)).when(is_typing),
         row!(METRES, "band", |it, context| it.step_range(context.state)).when(is_typing_range),
         row!('N', "no defense", |it, context| it.strike_undefended(context.state))
-            .when(is_typing_defenses),
+            .when(|it, _| it.asked.as_ref().is_some_and(|it| it.part == AskedPart::Defenses)),
         row!(keys::ESC, "back", |it, context| it.leave_asked(context.state)).when(is_typing),
         row!(keys::ANY, "", |it, key, context| it.type_asked(key, context)).when(is_typing),
-        row!(METRES, "metres", |it, context| it.ask_range(context.state)).quiet().when(asks_range),
+        row!(METRES, "metres", |it, context| it.ask_range(context.state))
+            .quiet()
+            .when(|it, context| is_attack_die(it, context) && it.is_ranged(context.state)),
         row!('z', "who else", |it, context| it.ask_area(context.state))
             .when(|it, context| is_attack_die(it, context) && it.hits_area(context.state)),
         row!('=', "area, no roll", |_| Outcome::Run(Action::Damage))
@@ -140,7 +122,8 @@ impl Dialog for AttackDialog {
             .when(can_propose_other),
         row!(keys::ESC, "by hand", |_| Outcome::Close).when(|it, _| it.is_proposal()),
         row!(keys::BACKSPACE, "attack die", |it| it.go_back()).when(can_correct_attack),
-        row!(keys::ESC, "cancel", |it| it.go_back()).when(is_first_step),
+        row!(keys::ESC, "cancel", |it| it.go_back())
+            .when(|it, _| matches!(it.step, AttackStep::Target(_) | AttackStep::Weapon)),
         row!(keys::ESC, "mode", |it| it.go_back()).when(can_change_mode),
         row!(keys::ESC, "back", |it| it.go_back()),
         row!(keys::TAB, "weapon", |it, context| it.take_target(context)).when(is_target),
@@ -163,8 +146,7 @@ impl Dialog for AttackDialog {
         row!(keys::DIGITS, "die", |it, key, context| it.type_die(key, context))
             .quiet()
             .when(is_weapon),
-        row!('+', "told die", |it, key, context| it.type_die(key, context))
-            .when(|it, context| is_weapon(it, context) && it.is_die_told(context)),
+        row!('+', "told die", |it, key, context| it.type_die(key, context)).when(is_die_told),
         row!(keys::ANY_CHAR, "weapon", |it, key, context| it.weapon_of(key, context))
             .when(is_weapon),
         row!('U', "Moxie: critical hit", |it, context| it.upgrade(context.state)).when(can_upgrade),

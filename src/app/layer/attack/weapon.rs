@@ -52,6 +52,10 @@ impl AttackDialog {
         self.weapon_reach(state).or_else(wrestles).or_else(by_skill)
     }
 
+    pub(super) fn is_ranged(&self, state: &Encounter) -> bool {
+        self.reach(state) == Some(Reach::Ranged)
+    }
+
     /// Counts what the states of both add, and offers the modifiers that are left.
     pub(super) fn update_modifiers(&mut self, state: &Encounter) {
         let seen = &*state.without_held_back();

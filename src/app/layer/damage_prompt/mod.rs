@@ -18,7 +18,7 @@ use phasekeeper_engine::narrate::name_some;
 use phasekeeper_engine::rules::{DamageKind, DicePool};
 
 /// A prompt for the DV and the armor penetration of a hit; for several also the radius and the metres of each.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct DamagePrompt {
     pub who: Vec<Id>,
     /// The kind of damage; `None` for damage past armor.
@@ -30,7 +30,7 @@ pub struct DamagePrompt {
     /// The range of a cone, which leaves no distances.
     pub cone: Option<ConeRange>,
     /// The attacker whose area attack it is; `None` for damage that is nobody's.
-    by: Option<Id>,
+    pub(super) by: Option<Id>,
     /// The factor of the 1d10 metres by which a blast that missed is off; `None` if none did.
     pub scatter: Option<i32>,
     /// True while the program's number or dice are in the first field: the first digit takes their place.
@@ -61,17 +61,7 @@ impl DamagePrompt {
         let labels = ["", "AP"].into_iter().chain(more);
         let mut fields: Vec<_> = labels.map(|label| (label, Input::default())).collect();
         fields[1].1 = Input::new(last.penetration.to_string());
-        Self {
-            who,
-            kind: last.kind,
-            fields,
-            focus: 0,
-            cone: None,
-            by: None,
-            scatter: None,
-            is_old: false,
-            told: None,
-        }
+        Self { who, kind: last.kind, fields, ..Self::default() }
     }
 
     /// The prompt with a number or dice in its first field. After a miss it begins with the metres, which are other ones.
@@ -86,12 +76,6 @@ impl DamagePrompt {
     #[must_use]
     pub fn told_by(self, request: RequestId) -> Self {
         Self { told: Some(request), ..self }
-    }
-
-    /// The prompt for the damage of an attack by this combatant.
-    #[must_use]
-    pub fn dealt_by(self, by: Id) -> Self {
-        Self { by: Some(by), ..self }
     }
 
     /// Returns true while the first number is asked and nothing is typed yet.

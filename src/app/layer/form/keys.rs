@@ -46,10 +46,10 @@ impl Dialog for Form {
             .when(|it, _| it.is_offering()),
         row!(keys::ENTER, "add as new", |it, context| it.submit(context))
             .when(|it, context| is_adding(it, context) && it.has_suggestions()),
-        row!(keys::DOWN, "choose", |it, context| it.choose_next(context))
+        row!(keys::DOWN, "choose", |it, context| it.suggestions.go_down(it.choice_count(context)))
             .when(|it, context| it.choice_count(context) > 0)
             .labeled("↑ ↓"),
-        row!(keys::UP, "", |it, context| it.choose_previous(context))
+        row!(keys::UP, "", |it, context| it.suggestions.go_up(it.choice_count(context)))
             .when(|it, context| it.choice_count(context) > 0 && is_choosing(it)),
         row!(keys::TAB, "take, next field", |it, context| {
             it.take_offer(context);

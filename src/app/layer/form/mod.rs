@@ -33,10 +33,11 @@ pub use spec::FieldSpec;
 pub use suggestions::{Origin, Suggestion, Suggestions};
 use values::given;
 
-#[derive(Clone, Debug, PartialEq, Eq, Display)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Display)]
 #[strum(serialize_all = "kebab-case")]
 pub enum FormPurpose {
     /// Bringing in combatants, one after the other.
+    #[default]
     Add,
     Edit(Id),
     /// Putting a combatant into another body.
@@ -59,7 +60,7 @@ struct Taken {
 }
 
 /// A form being filled in.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Form {
     pub purpose: FormPurpose,
     pub fields: Vec<Field>,
@@ -139,20 +140,7 @@ impl Form {
             FormPurpose::Add => fields.iter().filter(|field| spec::is_first(&field.spec)).count(),
             _ => fields.len(),
         };
-        Self {
-            purpose,
-            fields,
-            shown,
-            focus: 0,
-            fresh: true,
-            columns: Vec::new(),
-            warned: false,
-            suggestions: Suggestions::default(),
-            taken: None,
-            pasted: Vec::new(),
-            is_for_players: false,
-            decides: None,
-        }
+        Self { purpose, fields, shown, fresh: true, ..Self::default() }
     }
 
     /// The purpose; names the combatant.

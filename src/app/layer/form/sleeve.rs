@@ -11,11 +11,6 @@ use phasekeeper_engine::rules::Side;
 use phasekeeper_engine::view::{stat, stat_keys};
 
 impl Form {
-    /// Returns true if a template can fill it in.
-    pub(super) fn takes_template(&self) -> bool {
-        matches!(self.purpose, FormPurpose::Add | FormPurpose::Sleeve(_))
-    }
-
     /// Turns the form for changes into one for another body.
     pub(super) fn sleeve(&mut self, context: &Context) -> Outcome {
         if self.fields.iter().any(Field::is_changed) {

@@ -52,17 +52,10 @@ impl Form {
         self.suggestions.list.len() + self.offers(context).len()
     }
 
-    pub(super) fn choose_next(&mut self, context: &Context) {
-        self.suggestions.go_down(self.choice_count(context));
-    }
-
-    pub(super) fn choose_previous(&mut self, context: &Context) {
-        self.suggestions.go_up(self.choice_count(context));
-    }
-
     /// Returns true while the name may become that of a template: none is taken, and no other field is filled in.
     pub(super) fn seeks_template(&self) -> bool {
-        let is_new = self.takes_template() && self.taken.is_none();
+        let takes_one = matches!(self.purpose, FormPurpose::Add | FormPurpose::Sleeve(_));
+        let is_new = takes_one && self.taken.is_none();
         is_new && self.focus == 0 && !self.fields[1..].iter().any(Field::is_changed)
     }
 

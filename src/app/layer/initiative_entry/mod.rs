@@ -20,7 +20,7 @@ use phasekeeper_engine::narrate::name_range;
 use phasekeeper_engine::rules::InitiativeDie;
 
 /// The list of combatants who roll.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct InitiativeEntry {
     /// All active combatants, players first; the order does not change while dice come in.
     pub rows: Vec<Id>,
@@ -63,20 +63,7 @@ impl InitiativeEntry {
         active.sort_by_key(|combatant| !combatant.is_players());
         let focus = active.iter().position(|it| it.roll.is_none()).unwrap_or(active.len());
         let rows = active.into_iter().map(|combatant| combatant.id).collect();
-        let (seek, number) = (String::new(), String::new());
-        let mut entry = Self {
-            rows,
-            focus,
-            seek,
-            numbered: None,
-            is_lost: false,
-            number,
-            is_refused: false,
-            group: None,
-            upward: false,
-            marked,
-            ambush: None,
-        };
+        let mut entry = Self { rows, focus, marked, ..Self::default() };
         entry.group = Some(Group::Marked).filter(|_| entry.has_marked());
         entry
     }

@@ -67,10 +67,6 @@ fn asks_skill(step: &RollStep, _: &Context) -> bool {
     step.field == RollField::Skill
 }
 
-fn asks_skill_first(step: &RollStep, context: &Context) -> bool {
-    asks_skill(step, context) && step.die.value().is_empty()
-}
-
 fn asks_die(step: &RollStep, _: &Context) -> bool {
     step.field == RollField::Die
 }
@@ -98,13 +94,13 @@ impl Dialog for RollStep {
         row!('o', "no critical failure", |it| it.answer(Some(MoxieUse::Avert)))
             .when(|it, _| it.is_on_offer(MoxieUse::Avert)),
         row!(keys::ENTER, "keep the roll", |it| it.answer(None)).when(is_offering),
-        row!(keys::ESC, "back", |it| it.decline()).when(is_offering),
+        row!(keys::ESC, "back", |it| it.offers.clear()).when(is_offering),
         row!(keys::ANY, "", |_, key, _| {
             Outcome::ShowError(format!("{key} is no use of Moxie here: Enter keeps the roll"))
         })
         .when(is_offering),
         row!(keys::ENTER, "use this skill", |it, context| it.submit(context.state))
-            .when(asks_skill_first),
+            .when(|it, context| asks_skill(it, context) && it.die.value().is_empty()),
         row!(keys::ENTER, "take this die", |it, context| it.submit(context.state))
             .when(|it, _| !it.die.value().is_empty()),
         row!(keys::ENTER, "roll", |it, context| it.submit(context.state)),

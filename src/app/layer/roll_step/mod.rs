@@ -148,19 +148,9 @@ impl RollStep {
         Outcome::Say(self.no_such_skill(state))
     }
 
-    /// Makes it a side of an Opposed Test, or a test of its own again.
-    pub(super) fn set_opposed(&mut self, is_opposed: bool) {
-        self.purpose = if is_opposed { RollPurpose::Opposed(None) } else { RollPurpose::Test };
-    }
-
     /// Returns true for a side of an Opposed Test.
     pub fn is_opposed(&self) -> bool {
         matches!(self.purpose, RollPurpose::Opposed(_))
-    }
-
-    /// Makes it a defense against this attack.
-    pub(super) fn defend_against(&mut self, attack: CheckResult) {
-        self.purpose = RollPurpose::Defense(Some(attack));
     }
 
     /// The roll as the engine sees it; `None` while no skill is meant.

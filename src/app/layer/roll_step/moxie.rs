@@ -80,9 +80,4 @@ impl RollStep {
         self.offers.clear();
         Outcome::Rolled
     }
-
-    /// Goes back from the offer to the die, which can be corrected.
-    pub(super) fn decline(&mut self) {
-        self.offers.clear();
-    }
 }
