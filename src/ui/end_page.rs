@@ -34,7 +34,7 @@ impl LayerView for EndPage {
         let buf = frame.buffer_mut();
         let draw_course = |area: Rect, buf: &mut _| {
             let area = Rect { width: area.width.min(MAX_PICTURE_WIDTH), ..area };
-            course::draw(&self.report, self.offset, theme, area, buf);
+            course::draw(&self.report, self.scroll.offset, theme, area, buf);
         };
         if self.is_picture && !has_room {
             return draw_course(inside, buf);

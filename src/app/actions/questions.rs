@@ -1,8 +1,7 @@
 //! Questions with a command for every answer.
 
-use crate::app::layer::Layer;
 use crate::app::layer::menu::Menu;
-use crate::app::layer::outcome::Outcome;
+use crate::app::layer::{Layer, Outcome};
 use crate::app::state::App;
 use phasekeeper_engine::command::Command;
 use phasekeeper_engine::encounter::{Combatant, Encounter, Id};

@@ -3,11 +3,10 @@
 use super::advance::ask_or_do;
 use super::questions::{answers, ask, get_up, menu_of};
 use crate::app::action::Action;
-use crate::app::layer::Layer;
 use crate::app::layer::draft::Draft;
 use crate::app::layer::draft::rows::DECLARE;
 use crate::app::layer::initiative_entry::InitiativeEntry;
-use crate::app::layer::outcome::Outcome;
+use crate::app::layer::{Layer, Outcome};
 use crate::app::state::App;
 use phasekeeper_engine::command::{ActionKind, Command};
 use phasekeeper_engine::encounter::{AIMING, Id};

@@ -2,8 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::dialog::{Dialog, KeyRow, keys, row};
-use crate::app::layer::outcome::Outcome;
+use super::{Dialog, KeyRow, Outcome, keys, row};
 use phasekeeper_engine::command::Command;
 use phasekeeper_engine::encounter::{Combatant, Encounter, Id};
 use phasekeeper_engine::rules::Side;
@@ -55,10 +54,6 @@ impl AmbushChoice {
         }
     }
 
-    fn toggle_free(&mut self) {
-        self.is_free = !self.is_free;
-    }
-
     /// Makes the next group that is in the fight the ambushers.
     fn next_side(&mut self, state: &Encounter) {
         let sides = GROUPS.into_iter().map(|is_of| group(state, &self.rows, is_of));
@@ -96,8 +91,8 @@ impl Dialog for AmbushChoice {
         row!(keys::ESC, "back", |_| Outcome::Close),
         row!(' ', "ambusher", |it| it.toggle_ambusher()).labeled("Space"),
         row!('s', "surprised", |it| it.toggle_surprised()).when(|it, _| !it.is_free),
-        row!('f', "noticed", |it| it.toggle_free()).when(|it, _| it.is_free),
-        row!('f', "unnoticed", |it| it.toggle_free()),
+        row!('f', "noticed", |it| it.is_free = !it.is_free).when(|it, _| it.is_free),
+        row!('f', "unnoticed", |it| it.is_free = !it.is_free),
         row!(keys::TAB, "side", |it, context| it.next_side(context.state)),
         row!(keys::DOWN_OR_J, "choose", |it| it.move_focus(1)).quiet().labeled("↑ ↓"),
         row!(keys::UP_OR_K, "", |it| it.move_focus(-1)),

@@ -1,12 +1,10 @@
 //! Decisions that are due, one after another: the roll of a test, or what happens without one (EX-3, EX-4, EX-5, EX-18).
 
-use super::Layer;
-use super::dialog::{Dialog, KeyPattern, KeyRow, TakesKeys, Then, keys, row};
 use super::form::Form;
 use super::modifiers::{MOXIE, ModifierList};
 use super::roll_step::{RollPurpose, RollStep};
+use super::{Dialog, KeyPattern, KeyRow, Layer, Outcome, TakesKeys, Then, keys, row};
 use crate::app::context::Context;
-use crate::app::layer::outcome::Outcome;
 use phasekeeper_engine::command::{Command, Dismissal};
 use phasekeeper_engine::encounter::{Encounter, Fact, Id, PendingDecision};
 use phasekeeper_engine::narrate::decision_of;
@@ -165,10 +163,6 @@ fn can_happen(prompt: &DecisionPrompt, _: &Context) -> bool {
     consequence(&prompt.decision).is_some_and(|it| !it.is_of_new_body())
 }
 
-fn is_without_roll(prompt: &DecisionPrompt, _: &Context) -> bool {
-    prompt.roll.is_none()
-}
-
 fn is_unknown_test(prompt: &DecisionPrompt, _: &Context) -> bool {
     prompt.unknown_aptitude().is_some()
 }
@@ -202,8 +196,9 @@ impl Dialog for DecisionPrompt {
         // A hand that has typed a die goes on with Enter: without the aptitude that must not decide anything.
         row!(DIE, "", |it, context| it.ask_aptitude(context.state)).when(is_unknown_test),
         row!(keys::ENTER, "it happens", |it, context| happen(it, context))
-            .when(|it, context| can_happen(it, context) && is_without_roll(it, context)),
-        row!(keys::ENTER, "OK", |it, context| it.dismiss(context.state)).when(is_without_roll),
+            .when(|it, context| can_happen(it, context) && it.roll.is_none()),
+        row!(keys::ENTER, "OK", |it, context| it.dismiss(context.state))
+            .when(|it, _| it.roll.is_none()),
         row!('e', "enter it", |it, context| it.enter_aptitude(context.state)).when(is_unknown_test),
         row!('W', "waive: passes", |it, context| it.dismiss(context.state)).when(is_test),
         row!('W', "waive", |it, context| it.dismiss(context.state))

@@ -1,8 +1,8 @@
 //! The page at the end of an encounter: what came of it, who acted when, and what comes next.
 
-use super::dialog::{Dialog, KeyRow, Listed, keys, row};
+use super::pager::Scroll;
+use super::{Dialog, KeyRow, Listed, Outcome, keys, row};
 use crate::app::input::{FileRequest, PageFormat};
-use crate::app::layer::outcome::Outcome;
 use crate::app::party::PartySource;
 use phasekeeper_engine::encounter::{Combatant, Encounter, Timeline};
 use phasekeeper_engine::narrate::ending;
@@ -15,18 +15,15 @@ pub struct EndPage {
     /// True for the picture of its course, if both it and the words don't fit.
     pub is_picture: bool,
     /// The rows of the picture that are out of sight above.
-    pub offset: usize,
+    pub scroll: Scroll,
 }
 
 impl EndPage {
     /// The page of an encounter, its words first.
     pub fn new(timeline: &Timeline) -> Self {
-        Self { report: Report::of(timeline), is_picture: false, offset: 0 }
-    }
-
-    fn scroll(&mut self, by: isize) {
-        let last = self.report.combatants.len().saturating_sub(1);
-        self.offset = self.offset.saturating_add_signed(by).min(last);
+        let report = Report::of(timeline);
+        let scroll = Scroll::new(report.combatants.len());
+        Self { report, is_picture: false, scroll }
     }
 }
 
@@ -42,8 +39,8 @@ fn offer_party(asks_time: bool) -> Outcome {
 impl Dialog for EndPage {
     const ROWS: &'static [KeyRow<Self>] = &[
         row!(keys::TAB, "who acted when", |page| page.is_picture = !page.is_picture),
-        row!(keys::UP, "scroll", |page| page.scroll(-1)).quiet().labeled("↑ ↓"),
-        row!(keys::DOWN, "", |page| page.scroll(1)),
+        row!(keys::UP, "scroll", |page| page.scroll.scroll(-1)).quiet().labeled("↑ ↓"),
+        row!(keys::DOWN, "", |page| page.scroll.scroll(1)),
         row!('p', "same party", |_| offer_party(false)).when(|_, context| has_party(context.state)),
         row!('t', "hours", |_| offer_party(true)).when(|_, context| has_party(context.state)),
         row!('m', "Markdown", |_| FileRequest::Export(PageFormat::Markdown)),

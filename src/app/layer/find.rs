@@ -2,9 +2,8 @@
 
 use tui_input::Input;
 
-use super::dialog::{Dialog, KeyPattern, KeyRow, keys, row, typing};
+use super::{Dialog, KeyPattern, KeyRow, Outcome, keys, row, typing};
 use crate::app::context::Context;
-use crate::app::layer::outcome::Outcome;
 use crate::app::name_match::{is_match, squeezed};
 use phasekeeper_engine::command::{NamePattern, Names};
 use phasekeeper_engine::encounter::{Combatant, Encounter, Id};

@@ -2,12 +2,11 @@
 
 use tui_input::Input;
 
-use super::dialog::{Dialog, KeyPattern, KeyRow, TakesKeys, keys, row, typing};
 use super::entry::{Deed, Entry, find};
 use super::pager::Scroll;
+use super::{Dialog, KeyPattern, KeyRow, Outcome, TakesKeys, keys, row, typing};
 use crate::app::action::Action;
 use crate::app::key::Key;
-use crate::app::layer::outcome::Outcome;
 
 /// The signs of the order and the numbers of a combatant, each with its meaning.
 const SIGNS: &str = include_str!("../../../assets/signs.txt");

@@ -4,13 +4,12 @@ use std::sync::Arc;
 
 use tui_input::Input;
 
-use super::dialog::{Dialog, KeyRow, TakesKeys, keys, row};
 use super::find::Find;
 use super::pager::PAGE;
+use super::{Dialog, KeyRow, Outcome, TakesKeys, keys, row};
 use crate::app::action::Action;
 use crate::app::context::Context;
 use crate::app::key::Key;
-use crate::app::layer::outcome::Outcome;
 use crate::app::line::edit;
 use phasekeeper_engine::command::Request;
 use phasekeeper_engine::encounter::{Id, StateChange, Step, Timeline};

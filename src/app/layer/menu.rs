@@ -1,8 +1,7 @@
 //! Menus: one of several answers to a question.
 
-use super::dialog::{Dialog, KeyRow, Listed, keys, row};
+use super::{Dialog, KeyRow, Listed, Outcome, keys, row};
 use crate::app::key::Key;
-use crate::app::layer::outcome::Outcome;
 use crate::app::name_match::{is_match, squeezed};
 use phasekeeper_engine::encounter::Encounter;
 

@@ -2,9 +2,8 @@
 
 use tui_input::Input;
 
-use super::dialog::{Dialog, KeyRow, Listed, keys, row, typing};
+use super::{Dialog, KeyRow, Listed, Outcome, keys, row, typing};
 use crate::app::input::{FileRequest, RulesetPurpose};
-use crate::app::layer::outcome::Outcome;
 use crate::app::rulesets::RulesetChoice;
 use phasekeeper_engine::command::Command;
 use phasekeeper_engine::encounter::{Encounter, check_title};

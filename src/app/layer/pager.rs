@@ -1,8 +1,7 @@
 //! Texts longer than the screen.
 
-use super::dialog::{Dialog, Hint, KeyPattern, KeyRow, TakesKeys, keys, row};
+use super::{Dialog, Hint, KeyPattern, KeyRow, Outcome, TakesKeys, keys, row};
 use crate::app::action::Action;
-use crate::app::layer::outcome::Outcome;
 
 /// Lines per page.
 pub const PAGE: usize = 10;

@@ -2,10 +2,9 @@
 
 use tui_input::{Input, InputRequest};
 
-use super::dialog::{Dialog, KeyRow, keys, row, typing};
 use super::entry::{Deed, Entry, find};
+use super::{Dialog, KeyRow, Outcome, keys, row, typing};
 use crate::app::context::Context;
-use crate::app::layer::outcome::Outcome;
 use phasekeeper_engine::command::{self, CommandSpec};
 
 /// A line of the command language being typed.

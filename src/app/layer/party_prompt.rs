@@ -4,10 +4,9 @@ use std::collections::BTreeSet;
 
 use tui_input::Input;
 
-use super::dialog::{Dialog, KeyRow, Listed, TakesKeys, keys, row, typing};
 use super::draft::Draft;
 use super::draft::rows::PASS_HOURS;
-use crate::app::layer::outcome::Outcome;
+use super::{Dialog, KeyRow, Listed, Outcome, TakesKeys, keys, row, typing};
 use crate::app::party::PartyOffer;
 use phasekeeper_engine::command::{
     Command, InjuryKind, Names, PartyMember, PartyMoxie, PartyOrder, Request, StatEdit,

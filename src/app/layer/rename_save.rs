@@ -4,9 +4,8 @@ use std::path::PathBuf;
 
 use tui_input::Input;
 
-use super::dialog::{Dialog, KeyRow, Listed, keys, row, typing};
+use super::{Dialog, KeyRow, Listed, Outcome, keys, row, typing};
 use crate::app::input::FileRequest;
-use crate::app::layer::outcome::Outcome;
 use crate::app::saves::{SaveChange, SaveItem};
 use phasekeeper_engine::encounter::Encounter;
 

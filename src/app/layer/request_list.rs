@@ -1,8 +1,7 @@
 //! The list of what players ask for: which to take, or to drop.
 
-use super::dialog::{Dialog, KeyRow, Listed, TakesKeys, Then, row};
 use super::menu::Menu;
-use crate::app::layer::outcome::{Outcome, Which};
+use super::{Dialog, KeyRow, Listed, Outcome, TakesKeys, Then, Which, row};
 use crate::app::request::{Request, RequestId, Requests};
 use phasekeeper_engine::encounter::{Encounter, Fact};
 

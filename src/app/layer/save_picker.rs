@@ -2,12 +2,10 @@
 
 use std::path::{Path, PathBuf};
 
-use super::Layer;
-use super::dialog::{Dialog, KeyPattern, KeyRow, Listed, keys, row};
 use super::rename_save::RenameSave;
+use super::{Dialog, KeyPattern, KeyRow, Layer, Listed, Outcome, keys, row};
 use crate::app::input::{FileRequest, SideEffect};
 use crate::app::key::Named;
-use crate::app::layer::outcome::Outcome;
 use crate::app::party::PartySource;
 use crate::app::saves::{SaveChange, SaveItem};
 use phasekeeper_engine::encounter::Encounter;

@@ -1,10 +1,9 @@
 //! The players' view in browsers: the question who may open it, and the links.
 
-use super::dialog::{Dialog, KeyRow, Then, keys, row};
 use super::request_list::RequestList;
+use super::{Dialog, KeyRow, Outcome, Then, keys, row};
 use crate::app::input::SideEffect;
 use crate::app::key::Key;
-use crate::app::layer::outcome::Outcome;
 use crate::app::sharing::{LinkOf, ShareOrder, Shared};
 use phasekeeper_engine::encounter::{Encounter, Fact};
 

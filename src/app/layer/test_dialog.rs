@@ -1,12 +1,10 @@
 //! A test of a combatant, perhaps against another one, and what Moxie could still make of it.
 
-use super::dialog::{Dialog, KeyRow, TakesKeys, Then, keys, row};
 use super::find::Find;
 use super::modifiers::ModifierList;
 use super::roll_step::{MOXIE_KEYS, RollPurpose, RollStep};
-use crate::app::context::Context;
+use super::{Dialog, KeyRow, Outcome, TakesKeys, Then, keys, row};
 use crate::app::key::Key;
-use crate::app::layer::outcome::Outcome;
 use crate::app::request::RequestId;
 use phasekeeper_engine::command::{Command, MoxiePoint};
 use phasekeeper_engine::encounter::{Combatant, Encounter, Fact, Id, TestResult};
@@ -115,16 +113,12 @@ impl TestDialog {
     }
 }
 
-fn is_made(dialog: &TestDialog, _: &Context) -> bool {
-    dialog.is_made
-}
-
 impl Dialog for TestDialog {
     const ROWS: &'static [KeyRow<Self>] = &[
-        row!(keys::ENTER, "close", |_| Outcome::Close).when(is_made),
-        row!(keys::ESC, "close", |_| Outcome::Close).when(is_made),
+        row!(keys::ENTER, "close", |_| Outcome::Close).when(|it, _| it.is_made),
+        row!(keys::ESC, "close", |_| Outcome::Close).when(|it, _| it.is_made),
         row!(keys::ANY, "close and act", |_, key, _| Outcome::PassOn(key))
-            .when(is_made)
+            .when(|it, _| it.is_made)
             .when_key(|_, key| !MOXIE_KEYS.map(Key::Char).contains(&key))
             .labeled("all but f c o"),
         row!(keys::ESC, "back", |it, context| it.go_back(context.state))

@@ -6,9 +6,8 @@ use tui_input::Input;
 use super::AttackDialog;
 use crate::app::context::Context;
 use crate::app::key::Key;
-use crate::app::layer::dialog::TakesKeys;
 use crate::app::layer::modifiers::RANGE;
-use crate::app::layer::outcome::{Outcome, refuse};
+use crate::app::layer::{Outcome, TakesKeys, refuse};
 use crate::app::line::edit;
 use crate::app::name_match::combatant_called;
 use phasekeeper_engine::command::{

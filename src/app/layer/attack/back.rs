@@ -1,8 +1,8 @@
 //! The way back through the steps of an attack.
 
 use super::{AttackDialog, AttackStep};
+use crate::app::layer::Outcome;
 use crate::app::layer::find::Find;
-use crate::app::layer::outcome::Outcome;
 use crate::app::layer::roll_step::RollField;
 use phasekeeper_engine::command::AttackOrder;
 

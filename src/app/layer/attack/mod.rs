@@ -18,7 +18,7 @@ use super::dialog::Dialog;
 use super::find::Find;
 use super::modifiers::ModifierList;
 use super::roll_step::{RollPurpose, RollStep, TypedSkills};
-use crate::app::layer::outcome::Outcome;
+use crate::app::layer::Outcome;
 use asked::Asked;
 use firing::{CalledDamage, FiringChoice, UsedWeapon};
 use odds::OddsMemo;

@@ -5,10 +5,9 @@ use super::{AttackDialog, AttackStep};
 use crate::app::context::Context;
 use crate::app::key::Named;
 use crate::app::layer::damage_prompt::LastHit;
-use crate::app::layer::dialog::TakesKeys;
 use crate::app::layer::modifiers::CHARGE;
-use crate::app::layer::outcome::Outcome;
 use crate::app::layer::roll_step::{RollStep, TypedSkills};
+use crate::app::layer::{Outcome, TakesKeys};
 use phasekeeper_engine::command::{ActionKind, AttackOrder, Command};
 use phasekeeper_engine::encounter::{Combatant, Encounter, Id, propose_attack};
 

@@ -19,12 +19,6 @@ impl DamagePrompt {
         if self.is_area() { &self.who } else { &[] }
     }
 
-    /// Moves to the armor penetration, whichever field is typed.
-    pub(super) fn go_to_penetration(&mut self) {
-        let count = self.fields.len();
-        self.move_focus((count + 1 - self.focus) % count);
-    }
-
     /// Moves to the metres of the next combatant, or of the one before; from the first and the last, to the DV.
     pub(super) fn move_among(&mut self, forward: bool) {
         let count = self.fields.len();

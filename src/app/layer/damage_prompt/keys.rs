@@ -4,8 +4,7 @@ use tui_input::Input;
 
 use super::{DamagePrompt, RADIUS};
 use crate::app::context::Context;
-use crate::app::layer::dialog::{Dialog, KeyRow, is_typed, keys, row};
-use crate::app::layer::outcome::{Outcome, refuse};
+use crate::app::layer::{Dialog, KeyRow, Outcome, is_typed, keys, refuse, row};
 use crate::app::line::insert;
 use crate::app::request::RequestId;
 use phasekeeper_engine::encounter::Encounter;
@@ -26,7 +25,9 @@ impl Dialog for DamagePrompt {
         row!(keys::ENTER, "deal", |it, context| it.submit(context)),
         // The first number may be dice: everything after the d belongs to them.
         row!(keys::DICE, "", |it, key, _| it.edit(key)).when_key(Self::continues_dice),
-        row!('p', "", |it| it.go_to_penetration()).when(|it, _| it.is_area()),
+        // To the armor penetration, the second field, whichever is typed.
+        row!('p', "", |it| it.move_focus(it.fields.len() + 1 - it.focus))
+            .when(|it, _| it.is_area()),
         row!(keys::TAB_OR_P, "AP", |it| it.move_focus(1)).labeled("p"),
         row!(keys::DOWN, "metres", |it| it.move_among(true)).when(has_metres).labeled("↑ ↓"),
         row!(keys::UP, "", |it| it.move_among(false)).when(has_metres),

@@ -9,7 +9,7 @@ use tui_input::Input;
 
 use crate::app::context::Context;
 use crate::app::key::Key;
-use crate::app::layer::outcome::{Outcome, refuse};
+use crate::app::layer::{Outcome, refuse};
 use crate::app::line::edit;
 use crate::app::request::RequestId;
 use phasekeeper_engine::command::ConeRange;

@@ -6,9 +6,8 @@ use super::Draft;
 use super::rows::{DECLARE, HEAL, NOTES, PASS_DAYS, PASS_HOURS};
 use crate::app::context::Context;
 use crate::app::key::Key;
-use crate::app::layer::dialog::{Dialog, KeyRow, Then, is_typed, keys, row};
 use crate::app::layer::first_aid::ask_medic;
-use crate::app::layer::outcome::{Outcome, refuse};
+use crate::app::layer::{Dialog, KeyRow, Outcome, Then, is_typed, keys, refuse, row};
 use crate::app::line::insert;
 use crate::app::request::RequestId;
 use phasekeeper_engine::encounter::{Combatant, Encounter, Fact, Refusal};
@@ -20,10 +19,6 @@ fn heals(draft: &Draft, _: &Context) -> bool {
 
 fn passes(draft: &Draft, _: &Context) -> bool {
     draft.row.word == PASS_HOURS.word
-}
-
-fn asks_text(draft: &Draft, _: &Context) -> bool {
-    draft.is_text()
 }
 
 fn helps_one(draft: &Draft, context: &Context) -> bool {
@@ -46,7 +41,7 @@ impl Dialog for Draft {
         row!(keys::ENTER, "copy", submit).when(|it, _| it.row.word == "copy"),
         row!(keys::ENTER, "declare, and the next", submit)
             .when(|it, _| it.row.word == DECLARE.word),
-        row!(keys::ENTER, "save", submit).when(asks_text),
+        row!(keys::ENTER, "save", submit).when(|it, _| it.is_text()),
         row!(keys::ENTER, "give", submit),
         row!(keys::TAB_OR_P, "wounds", |it| it.move_focus(1)).when(heals).labeled("Tab"),
         row!(keys::TAB, "note or reminder", |it| it.turn_note())
@@ -63,7 +58,7 @@ impl Dialog for Draft {
         row!('+', "told die", |it, context| it.take_told(context))
             .when(|it, context| it.on_phone(context.state, context.requests).is_some()),
         row!(keys::ESC, "cancel", |_| Outcome::Close),
-        row!(keys::TEXT, "", |it, key, _| it.edit(key)).when(asks_text),
+        row!(keys::TEXT, "", |it, key, _| it.edit(key)).when(|it, _| it.is_text()),
         row!(keys::BACKTAB, "", |it| it.move_focus(it.parts.len() - 1)),
         row!(keys::DIGITS, "number", |it, key, _| it.edit(key)).quiet(),
         row!(keys::ANY_CHAR, "", |_, key, _| refuse(&format!("{key} is no part of a number"))),

@@ -11,7 +11,7 @@ use tui_input::Input;
 use crate::app::context::Context;
 use crate::app::input::FileRequest;
 use crate::app::key::Key;
-use crate::app::layer::outcome::{Outcome, refuse};
+use crate::app::layer::{Outcome, refuse};
 use crate::app::line::edit;
 use crate::app::request::{Request, RequestId, Requests};
 use phasekeeper_engine::command::{EntryFile, Line, in_quotes, read};

@@ -5,10 +5,8 @@ use super::{Form, FormPurpose};
 use crate::app::context::Context;
 use crate::app::input::FileRequest;
 use crate::app::key::Key;
-use crate::app::layer::Layer;
 use crate::app::layer::decision_prompt::DecisionPrompt;
-use crate::app::layer::dialog::{Dialog, KeyRow, Then, is_typed, keys, row};
-use crate::app::layer::outcome::Outcome;
+use crate::app::layer::{Dialog, KeyRow, Layer, Outcome, Then, is_typed, keys, row};
 use phasekeeper_engine::encounter::{Encounter, Fact, Refusal};
 use phasekeeper_engine::rules::Side;
 

@@ -21,7 +21,7 @@ use strum::Display;
 use crate::app::action::Action;
 use crate::app::context::Context;
 use crate::app::input::StatBlock;
-use crate::app::layer::outcome::Outcome;
+use crate::app::layer::Outcome;
 use count::split_count;
 pub use field::Field;
 use phasekeeper_engine::command::{Command, ReadContext, StatEdit, quoted, read};

@@ -3,7 +3,7 @@
 use super::field::Field;
 use super::{Form, FormPurpose, spec};
 use crate::app::context::Context;
-use crate::app::layer::outcome::Outcome;
+use crate::app::layer::Outcome;
 use phasekeeper_engine::command::{Library, ReadContext, quoted, read_command};
 use phasekeeper_engine::encounter::{Encounter, PendingDecision, foresee};
 use phasekeeper_engine::narrate::decision_question;

@@ -10,7 +10,7 @@ use super::{Form, FormPurpose, Taken};
 use crate::app::context::Context;
 use crate::app::input::{FileRequest, StatBlock};
 use crate::app::layer::draft::keep;
-use crate::app::layer::outcome::{Outcome, refuse};
+use crate::app::layer::{Outcome, refuse};
 use crate::app::name_match::squeezed;
 use phasekeeper_engine::command::{EntryFile, write_edits};
 use phasekeeper_engine::encounter::Encounter;

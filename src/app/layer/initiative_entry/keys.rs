@@ -4,8 +4,7 @@ use super::InitiativeEntry;
 use crate::app::action::Action;
 use crate::app::context::Context;
 use crate::app::key::{Key, Named};
-use crate::app::layer::dialog::{Dialog, KeyPattern, KeyRow, TakesKeys, Then, keys, row};
-use crate::app::layer::outcome::Outcome;
+use crate::app::layer::{Dialog, KeyPattern, KeyRow, Outcome, TakesKeys, Then, keys, row};
 use phasekeeper_engine::encounter::{Encounter, Fact};
 use phasekeeper_engine::rules::{InitiativeDie, SlotSource};
 

@@ -11,7 +11,7 @@ use std::collections::BTreeSet;
 use crate::app::context::Context;
 use crate::app::key::Key;
 use crate::app::layer::ambush_choice::AmbushChoice;
-use crate::app::layer::outcome::{Outcome, refuse};
+use crate::app::layer::{Outcome, refuse};
 use crate::app::name_match::{is_match, squeezed};
 use called_out::read_roll;
 use phasekeeper_engine::command::{Command, Rollers};

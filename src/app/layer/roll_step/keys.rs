@@ -3,8 +3,7 @@
 use super::{RollField, RollPurpose, RollStep};
 use crate::app::context::Context;
 use crate::app::key::Key;
-use crate::app::layer::dialog::{Dialog, KeyPattern, KeyRow, keys, row};
-use crate::app::layer::outcome::Outcome;
+use crate::app::layer::{Dialog, KeyPattern, KeyRow, Outcome, keys, row};
 use crate::app::line::edit;
 use crate::app::request::RequestId;
 use phasekeeper_engine::command::MoxieUse;
@@ -59,10 +58,6 @@ impl RollStep {
     }
 }
 
-fn is_offering(step: &RollStep, _: &Context) -> bool {
-    step.is_offering()
-}
-
 fn asks_skill(step: &RollStep, _: &Context) -> bool {
     step.field == RollField::Skill
 }
@@ -71,16 +66,8 @@ fn asks_die(step: &RollStep, _: &Context) -> bool {
     step.field == RollField::Die
 }
 
-fn has_skills(step: &RollStep, _: &Context) -> bool {
-    step.has_modifiers()
-}
-
 fn takes_dice(step: &RollStep, context: &Context) -> bool {
     asks_die(step, context) && step.purpose == RollPurpose::Test
-}
-
-fn takes_modifiers(step: &RollStep, _: &Context) -> bool {
-    step.takes_modifiers()
 }
 
 const TAB_OR_BACKTAB: &[KeyPattern] = &[keys::TAB[0], keys::BACKTAB[0]];
@@ -93,12 +80,12 @@ impl Dialog for RollStep {
             .when(|it, _| it.is_on_offer(MoxieUse::Upgrade)),
         row!('o', "no critical failure", |it| it.answer(Some(MoxieUse::Avert)))
             .when(|it, _| it.is_on_offer(MoxieUse::Avert)),
-        row!(keys::ENTER, "keep the roll", |it| it.answer(None)).when(is_offering),
-        row!(keys::ESC, "back", |it| it.offers.clear()).when(is_offering),
+        row!(keys::ENTER, "keep the roll", |it| it.answer(None)).when(|it, _| it.is_offering()),
+        row!(keys::ESC, "back", |it| it.offers.clear()).when(|it, _| it.is_offering()),
         row!(keys::ANY, "", |_, key, _| {
             Outcome::ShowError(format!("{key} is no use of Moxie here: Enter keeps the roll"))
         })
-        .when(is_offering),
+        .when(|it, _| it.is_offering()),
         row!(keys::ENTER, "use this skill", |it, context| it.submit(context.state))
             .when(|it, context| asks_skill(it, context) && it.die.value().is_empty()),
         row!(keys::ENTER, "take this die", |it, context| it.submit(context.state))
@@ -113,32 +100,32 @@ impl Dialog for RollStep {
         row!(keys::DIGITS, "die", |it, key, _| it.edit_die(key)).quiet().when(asks_die),
         row!(keys::BACKSPACE, "", |it, key, _| it.edit_die(key)).when(asks_die),
         row!(TAB_OR_BACKTAB, "skill", |it| it.field = RollField::Skill)
-            .when(|it, context| asks_die(it, context) && has_skills(it, context))
+            .when(|it, context| asks_die(it, context) && it.has_modifiers())
             .labeled("Tab ↑ ↓"),
         row!(TAB_OR_BACKTAB, "die", |it| it.field = RollField::Die)
             .when(|it, context| asks_skill(it, context) && !it.wants_skill(context.state))
             .labeled("Tab"),
-        row!(keys::DOWN, "", |it, context| it.choose(1, context)).when(has_skills),
-        row!(keys::UP, "", |it, context| it.choose(-1, context)).when(has_skills),
+        row!(keys::DOWN, "", |it, context| it.choose(1, context)).when(|it, _| it.has_modifiers()),
+        row!(keys::UP, "", |it, context| it.choose(-1, context)).when(|it, _| it.has_modifiers()),
         row!(keys::ANY_CHAR, "modifiers", |it, key, _| it.modifiers.press(key))
-            .when(takes_modifiers)
+            .when(|it, _| it.takes_modifiers())
             .when_key(|it, key| matches!(key, Key::Char(letter) if it.modifiers.has_key(letter))),
         row!(' ', "list all modifiers", |it| it.lists_modifiers = !it.lists_modifiers)
             .quiet()
-            .when(takes_modifiers),
+            .when(|it, _| it.takes_modifiers()),
         row!('+', "10 more or less", |it| it.modifiers.bonus += 10)
             .quiet()
-            .when(takes_modifiers)
+            .when(|it, _| it.takes_modifiers())
             .labeled("+ -"),
-        row!('-', "", |it| it.modifiers.bonus -= 10).when(takes_modifiers),
+        row!('-', "", |it| it.modifiers.bonus -= 10).when(|it, _| it.takes_modifiers()),
         row!(keys::LEFT, "difficulty", |it| it.modifiers.make_harder(1))
-            .when(takes_modifiers)
+            .when(|it, _| it.takes_modifiers())
             .labeled("← →"),
-        row!(keys::RIGHT, "", |it| it.modifiers.make_harder(-1)).when(takes_modifiers),
+        row!(keys::RIGHT, "", |it| it.modifiers.make_harder(-1)).when(|it, _| it.takes_modifiers()),
         row!(keys::ANY_CHAR, "", |_, key, _| {
             Outcome::ShowError(format!("{key} is no modifier here; Tab goes to the skill"))
         })
-        .when(takes_modifiers),
+        .when(|it, _| it.takes_modifiers()),
         row!(keys::TEXT, "", |it, key, context| it.edit_skill(key, context)).when(asks_skill),
     ];
 

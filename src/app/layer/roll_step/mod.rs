@@ -18,7 +18,7 @@ use strum::Display;
 use tui_input::Input;
 
 use super::modifiers::ModifierList;
-use crate::app::layer::outcome::Outcome;
+use crate::app::layer::Outcome;
 use crate::app::request::{Request, RequestId, Requests};
 use phasekeeper_engine::command::{
     Command, FirstAid, Modifier, MoxieChange, MoxieUse, OpposedSide, RollOptions, SkillRoll, Test,

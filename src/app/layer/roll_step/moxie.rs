@@ -3,7 +3,7 @@
 use strum::VariantArray;
 
 use super::{RollPurpose, RollStep};
-use crate::app::layer::outcome::Outcome;
+use crate::app::layer::Outcome;
 use phasekeeper_engine::command::MoxieUse;
 use phasekeeper_engine::encounter::{Encounter, TestResult, check_with};
 use phasekeeper_engine::rules::{Attack, Check, CheckResult, Winner, oppose};
