@@ -2,13 +2,12 @@
 
 use super::action::Action;
 use super::input::{FileRequest, RulesetPurpose, SideEffect};
-use super::layer::Layer;
 use super::layer::menu::Menu;
 use super::layer::new_encounter::NewEncounterForm;
 use super::layer::odds_page::OddsPage;
-use super::layer::outcome::Outcome;
 use super::layer::pager::Scroll;
 use super::layer::party_prompt::PartyPrompt;
+use super::layer::{Layer, Outcome};
 use super::message::Message;
 use super::party::{PartyOffer, PartySource};
 use super::read_only::Followed;

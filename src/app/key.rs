@@ -66,6 +66,14 @@ impl fmt::Display for Key {
 }
 
 impl Key {
+    /// The index that a digit from 1 on stands for; of any other key, one that nothing has.
+    pub fn index(self) -> usize {
+        match self {
+            Self::Char(digit @ '1'..='9') => digit as usize - '1' as usize,
+            _ => usize::MAX,
+        }
+    }
+
     /// The name that a keymap has for it, which is read as the same key.
     pub fn name(self) -> String {
         match self {

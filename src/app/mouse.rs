@@ -1,7 +1,7 @@
 //! Mouse input: clicks and the wheel.
 
 use super::key::Named;
-use super::layer::outcome::Outcome;
+use super::layer::Outcome;
 use super::state::App;
 use phasekeeper_engine::encounter::Id;
 

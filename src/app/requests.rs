@@ -2,12 +2,11 @@
 
 use super::action::Action;
 use super::key::Named;
-use super::layer::Layer;
 use super::layer::damage_prompt::DamagePrompt;
 use super::layer::decision_prompt::DecisionPrompt;
-use super::layer::outcome::Which;
 use super::layer::request_list::RequestList;
 use super::layer::share::ShareDialog;
+use super::layer::{Layer, Which};
 use super::message::Message;
 use super::request::{Answer, Post, Request, RequestId, RequestState, Requests};
 use super::sharing::Shared;

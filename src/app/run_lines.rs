@@ -6,7 +6,7 @@ use super::action::Action;
 use super::actions::{action_called, target_ids};
 use super::input::FileRequest;
 use super::key::{Key, Named};
-use super::layer::outcome::Outcome;
+use super::layer::Outcome;
 use super::message::Message;
 use super::name_match::{is_match, squeezed};
 use super::own_lines::{NAMES, OwnLines, OwnSteps, gap};

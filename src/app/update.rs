@@ -1,14 +1,13 @@
 //! The effect of each input on the program.
 
 use super::action::Action;
-use super::actions::{ACTIONS, ActionRow, effect_form};
+use super::actions::{self, ACTIONS, ActionRow, effect_form};
 use super::context::Context;
 use super::input::{FileRequest, Input, SideEffect};
 use super::key::{Key, Named};
-use super::layer::Layer;
 use super::layer::attack::AttackDialog;
 use super::layer::menu::Menu;
-use super::layer::outcome::Outcome;
+use super::layer::{Layer, Outcome};
 use super::line::LONGEST_PASTE;
 use super::message::Message;
 use super::state::App;
@@ -263,6 +262,8 @@ impl App {
                 self.layers.clear();
                 self.run(action);
             }
+            Outcome::OpenHelp => self.open(actions::help(self)),
+            Outcome::OpenPalette => self.open(actions::palette(self)),
             Outcome::Type(line) => {
                 self.layers.clear();
                 self.run(Action::Palette);

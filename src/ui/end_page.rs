@@ -5,7 +5,7 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
-use super::layer_view::{LayerView, RoomFor};
+use super::layer_view::LayerView;
 use super::row_writer::write_lines;
 use super::split::split_top;
 use super::text::{pad, width, wrap};
@@ -23,10 +23,6 @@ const FATE: usize = 20;
 const MAX_PICTURE_WIDTH: u16 = 160;
 
 impl LayerView for EndPage {
-    fn room_for(&self, _: &App, _: u16) -> RoomFor {
-        RoomFor::Page
-    }
-
     /// Draws what came of the encounter, and the keys for what comes next; the picture of its course between them if there
     /// is room for all of it, else in their place.
     fn draw_popup(&self, app: &App, theme: Theme, area: Rect, frame: &mut Frame) {
@@ -38,7 +34,7 @@ impl LayerView for EndPage {
         let buf = frame.buffer_mut();
         let draw_course = |area: Rect, buf: &mut _| {
             let area = Rect { width: area.width.min(MAX_PICTURE_WIDTH), ..area };
-            course::draw(&self.report, self.offset, theme, area, buf);
+            course::draw(&self.report, self.scroll.offset, theme, area, buf);
         };
         if self.is_picture && !has_room {
             return draw_course(inside, buf);

@@ -6,7 +6,7 @@ use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::Clear;
 
-use super::layer_view::{LayerView, Prompt, RoomFor};
+use super::layer_view::{LayerView, Prompt};
 use super::pane::{self, beside_divider, divide};
 use super::popup;
 use super::row_writer::write_lines;
@@ -30,10 +30,6 @@ const MIN_BOTH_WIDTH: u16 = 99;
 const LISTED: &str = "On the screen";
 
 impl LayerView for HelpPage {
-    fn room_for(&self, _: &App, _: u16) -> RoomFor {
-        RoomFor::Page
-    }
-
     /// Draws what can be done, and the signs beside it if there is room for all of them, else below.
     fn draw_popup(&self, app: &App, theme: Theme, area: Rect, frame: &mut Frame) {
         let rows = self.rows();

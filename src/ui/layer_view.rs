@@ -64,7 +64,7 @@ pub trait LayerView {
 
     /// Returns the room it needs; a layer about a combatant must not cover the row and the numbers it is about.
     fn room_for(&self, _: &App, _width: u16) -> RoomFor {
-        RoomFor::All
+        RoomFor::Page
     }
 
     fn draw_popup(&self, _: &App, _: Theme, _: Rect, _: &mut Frame) {}

@@ -80,6 +80,7 @@ mod roll_text;
 mod row_style;
 mod row_writer;
 mod save_picker;
+mod say;
 mod screen;
 mod scroll;
 mod shade;

@@ -6,7 +6,7 @@ use ratatui::style::Style;
 use ratatui::widgets::ListItem;
 
 use super::input_row::InputRow;
-use super::layer_view::{LayerView, RoomFor};
+use super::layer_view::LayerView;
 use super::menu::draw_list;
 use super::popup;
 use super::split::split_top;
@@ -22,10 +22,6 @@ const MAX_ID_WIDTH: usize = 24;
 const HEAD_ROWS: u16 = 2;
 
 impl LayerView for NewEncounterForm {
-    fn room_for(&self, _: &App, _: u16) -> RoomFor {
-        RoomFor::Page
-    }
-
     /// Draws the title and the rulesets, the chosen one marked.
     fn draw_popup(&self, _: &App, theme: Theme, area: Rect, frame: &mut Frame) {
         let inside = popup::open(self.heading(), theme, area, frame);

@@ -4,7 +4,7 @@ use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
-use super::layer_view::{LayerView, RoomFor};
+use super::layer_view::LayerView;
 use super::row_style::side_sign;
 use super::row_writer::write_lines;
 use super::split::split_top;
@@ -24,10 +24,6 @@ const NAME_WIDTH: usize = 26;
 const BAR: u16 = 5;
 
 impl LayerView for OddsPage {
-    fn room_for(&self, _: &App, _: u16) -> RoomFor {
-        RoomFor::Page
-    }
-
     /// Draws the odds as far as the fights have come, as many combatants as there is room for.
     fn draw_popup(&self, app: &App, theme: Theme, area: Rect, frame: &mut Frame) {
         let odds = self.tally.odds(app.encounter(), self.seed);

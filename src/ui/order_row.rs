@@ -134,11 +134,6 @@ impl RowView<'_> {
         style(self.strip_row, self.is_next, self.theme)
     }
 
-    /// The style of numbers that stand out among those of the row.
-    fn important(self) -> Style {
-        self.style().patch(self.theme.strong())
-    }
-
     /// The state in words; abbreviated if it would take more than `room` columns.
     fn words(self, room: usize) -> Vec<StateWord> {
         state_words(self.state, &self.strip_row.row, self.combatant, room)
@@ -232,7 +227,7 @@ impl RowView<'_> {
             _ if self.news.changed.contains(&self.combatant.id) => {
                 self.style().patch(self.theme.changed())
             }
-            _ => self.important(),
+            _ => self.style().patch(self.theme.strong()),
         };
         let dur = self.combatant.stat(Stat::Dur, self.state.rules());
         let durability = format!("/{}", dur.map_or("?".to_owned(), |dur| dur.to_string()));

@@ -4,7 +4,7 @@ use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
-use super::layer_view::{LayerView, RoomFor};
+use super::layer_view::LayerView;
 use super::popup;
 use super::row_writer::write_lines;
 use super::text::wrap;
@@ -19,10 +19,6 @@ const MAX_WIDTH: usize = 100;
 const INDENT: usize = 4;
 
 impl LayerView for Pager {
-    fn room_for(&self, _: &App, _: u16) -> RoomFor {
-        RoomFor::Page
-    }
-
     /// Draws a text, as large as it is if there is room.
     fn draw_popup(&self, _: &App, theme: Theme, area: Rect, frame: &mut Frame) {
         let most = MAX_WIDTH.min(popup::room(area).0);

@@ -4,7 +4,7 @@ use ratatui::Frame;
 use ratatui::layout::Rect;
 
 use super::input_row::InputRow;
-use super::layer_view::{LayerView, RoomFor};
+use super::layer_view::LayerView;
 use super::menu::{digit, draw_list};
 use super::split::{split_bottom, split_top};
 use super::text::{cut, pad, width};
@@ -24,10 +24,6 @@ const FOOT_ROWS: usize = 4;
 const FULL: &str = "magazines are full, effects of the fight over, bleeding goes on";
 
 impl LayerView for PartyPrompt {
-    fn room_for(&self, _: &App, _: u16) -> RoomFor {
-        RoomFor::Page
-    }
-
     fn shows_message(&self) -> bool {
         self.asks_time()
     }

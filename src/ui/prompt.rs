@@ -16,10 +16,6 @@ use phasekeeper_engine::encounter::{Combatant, Encounter};
 const MIN_TEXT_WIDTH: usize = 20;
 
 impl LayerView for RenameSave {
-    fn room_for(&self, _: &App, _: u16) -> RoomFor {
-        RoomFor::Page
-    }
-
     /// Leaves the list in sight.
     fn draw_popup(&self, app: &App, theme: Theme, area: Rect, frame: &mut Frame) {
         if let Some(list) = app.layer_below() {
@@ -33,6 +29,10 @@ impl LayerView for RenameSave {
 }
 
 impl LayerView for Find {
+    fn room_for(&self, _: &App, _: u16) -> RoomFor {
+        RoomFor::All
+    }
+
     fn prompt(&self, app: &App, columns: u16) -> Option<(Prompt<'_>, String)> {
         let names = matching_names(self, app.encounter(), columns);
         Some((Prompt::new("Select: ", &self.line), names))

@@ -4,7 +4,7 @@ use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::Line;
 
-use super::layer_view::{LayerView, RoomFor};
+use super::layer_view::LayerView;
 use super::menu::draw_list;
 use super::popup;
 use super::row_writer::write_lines;
@@ -25,10 +25,6 @@ const FATES: u16 = 4;
 const GAP: usize = 2;
 
 impl LayerView for SavePicker {
-    fn room_for(&self, _: &App, _: u16) -> RoomFor {
-        RoomFor::Page
-    }
-
     /// Draws the saves, the last one played first, and a new encounter below; then the fates of the chosen one.
     fn draw_popup(&self, _: &App, theme: Theme, area: Rect, frame: &mut Frame) {
         let inside = popup::open("Open an encounter", theme, area, frame);

@@ -10,7 +10,7 @@ use super::main_view;
 use super::split::{split_bottom, split_top};
 use super::targets::Targets;
 use super::theme::Theme;
-use super::{blank, footer, header, message, popup, tour};
+use super::{blank, footer, header, popup, say, tour};
 use crate::app::App;
 
 /// The smallest screen with room for everything.
@@ -57,8 +57,8 @@ impl Screen {
         let [body, tour] = split_bottom(body, u16::from(app.tour().is_some()));
         footer::draw(app, theme, targets, footer, frame.buffer_mut());
         let layer = app.layer().map(view_of);
-        let [page, say] = split_bottom(body, message::ROWS);
-        let (mut dialog, mut say, mut log_rows) = (page, say, 0);
+        let [page, said] = split_bottom(body, say::ROWS);
+        let (mut dialog, mut said, mut log_rows) = (page, said, 0);
         let room = layer.map_or(RoomFor::All, |it| it.room_for(app, body.width));
         if app.is_choosing() {
             header::draw_name(theme, header, frame.buffer_mut());
@@ -67,10 +67,10 @@ impl Screen {
         }
         if !app.is_choosing() && room != RoomFor::Page {
             let ground = main_view::draw(app, room, theme, targets, body, frame.buffer_mut());
-            (say, log_rows) = (ground.say, ground.log_rows);
+            (said, log_rows) = (ground.say, ground.log_rows);
             dialog = match room {
                 RoomFor::Dialog { .. } => ground.dialog,
-                RoomFor::Prompt => Rect { height: say.y - body.y, y: body.y, ..say },
+                RoomFor::Prompt => Rect { height: said.y - body.y, y: body.y, ..said },
                 _ => page,
             };
         }
@@ -81,7 +81,7 @@ impl Screen {
                 popup::answer(&answer, theme, dialog, frame.buffer_mut());
             }
         }
-        message::draw(app, log_rows, theme, say, frame);
+        say::draw(app, log_rows, theme, said, frame);
     }
 }
 

@@ -9,7 +9,7 @@ use ratatui::style::Style;
 use ratatui::text::Line;
 use ratatui::widgets::Clear;
 
-use super::layer_view::{LayerView, RoomFor};
+use super::layer_view::LayerView;
 use super::menu::{digit, draw_list};
 use super::message::draw_message;
 use super::row_writer::write_lines;
@@ -35,10 +35,6 @@ const MAX_REQUESTS: usize = 8;
 const GAP: u16 = 2;
 
 impl LayerView for ShareDialog {
-    fn room_for(&self, _: &App, _: u16) -> RoomFor {
-        RoomFor::Page
-    }
-
     fn draw_popup(&self, app: &App, theme: Theme, area: Rect, frame: &mut Frame) {
         match self.shared.links.get(self.chosen) {
             Some(link) => self.draw_links(app, &link.url, theme, area, frame),

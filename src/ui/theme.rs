@@ -5,10 +5,13 @@
 //! well. Emphasis is by weight. Color is for signs and bars, one color for each meaning, and their shapes mean the same
 //! without it.
 
+mod colors;
+
 use ratatui::style::{Color, Modifier, Style};
 
 use super::shade::{self, Rgb};
 use crate::app::ColorScheme;
+use colors::{ANY, DARK, LIGHT, SignColors, WordColors};
 use phasekeeper_engine::rules::Side;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,112 +27,6 @@ pub struct Theme {
 /// The contrast of the fills to the background.
 const NOW_FILL: f64 = 1.2;
 const SELECTED_FILL: f64 = 1.12;
-
-/// A color for each meaning.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct SignColors {
-    /// The accent: who acts, what is selected, what is due.
-    now: Color,
-    /// Damage below a third of Durability, below two thirds, and above; the last one is also what kills, and trouble.
-    slight: Color,
-    hurt: Color,
-    trouble: Color,
-    /// A number that was just changed.
-    changed: Color,
-    players: Color,
-    allies: Color,
-    neutral: Color,
-    foes: Color,
-    /// The accents behind a word: of what is due, and of what a player asks for.
-    due: Color,
-    request: Color,
-    /// The colors of words, where the background is known.
-    words: Option<WordColors>,
-}
-
-impl SignColors {
-    /// Makes all inks readable on a fill.
-    fn on(self, fill: Rgb) -> Self {
-        let ink = |color| shade::ink(color, fill);
-        Self {
-            now: ink(self.now),
-            slight: ink(self.slight),
-            hurt: ink(self.hurt),
-            trouble: ink(self.trouble),
-            changed: ink(self.changed),
-            players: ink(self.players),
-            allies: ink(self.allies),
-            neutral: ink(self.neutral),
-            foes: ink(self.foes),
-            words: self.words.map(|words| WordColors { done: ink(words.done), ..words }),
-            ..self
-        }
-    }
-}
-
-/// The colors of words.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct WordColors {
-    /// On an accent, or on the color of a side.
-    on_fill: Color,
-    /// For things that are done, labels and hints.
-    done: Color,
-    /// Rules and dividers, which carry nothing.
-    line: Color,
-}
-
-/// Signs in those of the sixteen ANSI colors that differ on both dark and light backgrounds.
-const ANY: SignColors = SignColors {
-    now: Color::Cyan,
-    slight: Color::Green,
-    hurt: Color::Yellow,
-    trouble: Color::LightRed,
-    changed: Color::Reset,
-    players: Color::LightBlue,
-    allies: Color::Cyan,
-    neutral: Color::Reset,
-    foes: Color::LightMagenta,
-    due: Color::LightCyan,
-    request: Color::LightMagenta,
-    words: None,
-};
-
-/// True colors with a contrast of 4.5:1 on a dark background.
-const DARK: SignColors = SignColors {
-    now: rgb(0x5f_d7e0),
-    slight: rgb(0x8e_dc8e),
-    hurt: rgb(0xf2_d164),
-    trouble: rgb(0xff_978a),
-    changed: rgb(0xff_b454),
-    players: rgb(0x86_aeff),
-    allies: rgb(0x7f_d1c4),
-    neutral: rgb(0xb9_bec8),
-    foes: rgb(0xf0_8fd4),
-    due: rgb(0x5f_d7e0),
-    request: rgb(0xc8_a6ff),
-    words: Some(WordColors { on_fill: rgb(0x10_1216), done: rgb(0xa4_acba), line: rgb(0x4a_515e) }),
-};
-
-/// True colors with a contrast of 4.5:1 on a light background.
-const LIGHT: SignColors = SignColors {
-    now: rgb(0x00_626f),
-    slight: rgb(0x1b_6626),
-    hurt: rgb(0x73_5800),
-    trouble: rgb(0xb0_1b1b),
-    changed: rgb(0x8a_4b00),
-    players: rgb(0x1b_4fb8),
-    allies: rgb(0x00_655a),
-    neutral: rgb(0x55_585f),
-    foes: rgb(0x8e_1a86),
-    due: rgb(0x00_626f),
-    request: rgb(0x63_36b0),
-    words: Some(WordColors { on_fill: rgb(0xff_ffff), done: rgb(0x56_595f), line: rgb(0xb4_b6ae) }),
-};
-
-const fn rgb(color: u32) -> Color {
-    let [_, red, green, blue] = color.to_be_bytes();
-    Color::Rgb(red, green, blue)
-}
 
 impl Theme {
     /// Creates the styles of a color scheme. The caller resolves [`ColorScheme::Auto`]; here it is the same as
@@ -218,14 +115,16 @@ impl Theme {
     }
 
     pub fn rule(self) -> Style {
-        match self.words() {
-            Some(words) => Style::new().fg(words.line),
-            None => self.dim(),
-        }
+        self.quiet(|words| words.line)
     }
 
-    fn dim(self) -> Style {
-        if self.is_high_contrast { Style::new() } else { Style::new().add_modifier(Modifier::DIM) }
+    /// The style of what may be overlooked: in its color where words have one, else dim.
+    fn quiet(self, color: impl Fn(WordColors) -> Color) -> Style {
+        match self.words() {
+            Some(words) => Style::new().fg(color(words)),
+            None if self.is_high_contrast => Style::new(),
+            None => Style::new().add_modifier(Modifier::DIM),
+        }
     }
 
     /// Text on a rule, such as a title.
@@ -235,10 +134,7 @@ impl Theme {
 
     /// Words about what is done and over.
     pub fn done(self) -> Style {
-        match self.words() {
-            Some(words) => Style::new().fg(words.done),
-            None => self.dim(),
-        }
+        self.quiet(|words| words.done)
     }
 
     fn words(self) -> Option<WordColors> {
@@ -360,6 +256,7 @@ impl Theme {
 mod tests {
     use std::collections::BTreeMap;
 
+    use super::colors::rgb;
     use super::*;
     use crate::ui::shade::contrast;
 

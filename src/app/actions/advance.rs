@@ -1,7 +1,7 @@
 //! Advances to the next stage, phase or turn, and asks first if a combatant would lose by it.
 
 use crate::app::action::Action;
-use crate::app::layer::outcome::Outcome;
+use crate::app::layer::Outcome;
 use crate::app::state::App;
 use phasekeeper_engine::command::{Command, Request, read_command};
 use phasekeeper_engine::encounter::{ActReason, Combatant, Fact, Id};

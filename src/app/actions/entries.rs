@@ -6,7 +6,10 @@ use phasekeeper_engine::narrate::name_some;
 use super::conditions::target_ids;
 use super::table::{ACTIONS, ActionRow};
 use crate::app::action::{Action, HelpSection};
+use crate::app::layer::Layer;
 use crate::app::layer::entry::{Deed, Entry};
+use crate::app::layer::help_page::HelpPage;
+use crate::app::layer::palette::Palette;
 use crate::app::state::App;
 
 /// The actions by sections, the meanings of a key together; then the gamemaster's own lines, then all commands.
@@ -35,6 +38,23 @@ pub fn action_called(app: &App, word: &str) -> Option<Action> {
     };
     let issued = find_command(word).and_then(Action::of);
     issued.or_else(|| entries(app).into_iter().find_map(of_entry))
+}
+
+/// The `:` prompt with all commands, and the actions that no command has.
+pub fn palette(app: &App) -> Layer {
+    let has_command = |deed| commands().any(|it| Action::of(it).map(Deed::Action) == Some(deed));
+    let mut entries = entries(app);
+    entries.retain(|it| !has_command(it.deed) && !matches!(it.deed, Deed::Own(_)));
+    entries.sort_by_key(|it| it.place.unwrap_or(usize::MAX));
+    let (lines, rulesets) = (&app.remembered.lines, app.ruleset_ids.clone());
+    Layer::Palette(Palette::new(lines, rulesets, entries))
+}
+
+/// The page with all actions and own lines, and the commands without a key.
+pub fn help(app: &App) -> Layer {
+    let mut entries = entries(app);
+    entries.retain(Entry::is_alone);
+    Layer::Help(HelpPage::new(entries))
 }
 
 fn of_action(row: &ActionRow, app: &App) -> Entry {

@@ -13,7 +13,7 @@ mod table;
 mod turn;
 
 pub use conditions::target_ids;
-pub use entries::{action_called, entries};
+pub use entries::{action_called, entries, help, palette};
 pub use help::{config_template, keys_markdown};
 pub use selected::effect_form;
 pub use table::{ACTIONS, ActionRow};

@@ -1,8 +1,7 @@
 //! Questions with a command for every answer.
 
-use crate::app::layer::Layer;
 use crate::app::layer::menu::Menu;
-use crate::app::layer::outcome::Outcome;
+use crate::app::layer::{Layer, Outcome};
 use crate::app::state::App;
 use phasekeeper_engine::command::Command;
 use phasekeeper_engine::encounter::{Combatant, Encounter, Id};
@@ -12,9 +11,9 @@ use phasekeeper_engine::rules::{Consequence, ReadyEffect};
 pub(super) fn menu_of(
     question: impl Into<String>,
     answers: impl IntoIterator<Item = (String, Command)>,
-) -> Menu {
+) -> Layer {
     let answers = answers.into_iter().map(|(answer, command)| (answer, command.into()));
-    Menu::new(question, answers.collect())
+    Layer::Menu(Menu::new(question, answers.collect()))
 }
 
 /// An answer for each of `ids`, the selected combatant first.
@@ -33,7 +32,7 @@ pub(super) fn ask(question: impl Into<String>, mut answers: Vec<(String, Command
     if answers.len() == 1 {
         return answers.remove(0).1.into();
     }
-    Layer::Menu(menu_of(question, answers)).into()
+    menu_of(question, answers).into()
 }
 
 /// The answer that these get up; `None` unless all of them lie.

@@ -4,18 +4,17 @@ use super::advance::ask_or_do;
 use super::conditions::{target_ids, targets};
 use super::questions::{ask, get_up, menu_of};
 use crate::app::action::Action;
-use crate::app::layer::Layer;
 use crate::app::layer::attack::AttackDialog;
 use crate::app::layer::damage_prompt::DamagePrompt;
 use crate::app::layer::draft::Draft;
-use crate::app::layer::draft::rows::{CHANGE, DECLARE, DraftRow, PLACE, RENAME, SHOCK, TEMPLATE};
+use crate::app::layer::draft::rows::{DraftRow, PLACE, SHOCK, TEMPLATE};
 use crate::app::layer::form::Form;
 use crate::app::layer::menu::Menu;
-use crate::app::layer::outcome::Outcome;
 use crate::app::layer::test_dialog::TestDialog;
+use crate::app::layer::{Layer, Outcome};
 use crate::app::state::App;
 use phasekeeper_engine::command::{Command, MoxiePoint, Names, OrderPosition, StatEdit};
-use phasekeeper_engine::encounter::{Combatant, Id, split_number};
+use phasekeeper_engine::encounter::{Combatant, split_number};
 use phasekeeper_engine::narrate::{name_some, narrate};
 use phasekeeper_engine::rules::{ReadyEffect, Status};
 use phasekeeper_engine::text::{join_sentences, signed};
@@ -45,7 +44,7 @@ pub(super) fn moxie(app: &App, selected: &Combatant) -> Outcome {
     let others: Vec<_> =
         others.filter_map(|it| Some((told(it)?, go_first(it.name.to_string())))).collect();
     if !others.is_empty() {
-        return Layer::Menu(menu_of("Who goes first on Moxie?", others)).into();
+        return menu_of("Who goes first on Moxie?", others).into();
     }
     let key = app.keymap().key(Action::Moxie);
     let question = format!("a point changes nothing for {}: {key} again spends it", selected.name);
@@ -64,10 +63,6 @@ pub(super) fn damage(app: &App, _: &Combatant) -> Layer {
 
 pub(super) fn test(app: &App, selected: &Combatant) -> Layer {
     Layer::TestDialog(Box::new(TestDialog::new(selected.id, app.encounter())))
-}
-
-pub(super) fn rename(_: &App, selected: &Combatant) -> Layer {
-    Layer::Draft(Draft::new(&RENAME, vec![selected.id]).filled(&selected.name))
 }
 
 pub(super) fn keep(_: &App, selected: &Combatant) -> Layer {
@@ -136,15 +131,6 @@ fn attack_layer(app: &App, mut attack: AttackDialog) -> Layer {
     Layer::Attack(Box::new(attack))
 }
 
-/// Asks for a declaration of the selected combatant. The highest may declare too, without being asked.
-pub(super) fn declare(_: &App, selected: &Combatant) -> Layer {
-    Layer::Draft(Draft::new(&DECLARE, vec![selected.id]))
-}
-
-pub(super) fn change_declaration(_: &App, (who, declared): (Id, &str)) -> Layer {
-    Layer::Draft(Draft::new(&CHANGE, vec![who]).filled(declared))
-}
-
 pub(super) fn clear_effect(app: &App, labels: Vec<String>) -> Outcome {
     let (state, who) = (app.encounter(), target_ids(app));
     let clear =
@@ -193,7 +179,7 @@ pub(super) fn status(app: &App, _: &Combatant) -> Layer {
     answers.push(toggle(["hidden", "revealed"], hidden, StatEdit::Hidden));
     answers.extend(get_up(state, &who));
     let verb = if who.len() == 1 { "is" } else { "are" };
-    Layer::Menu(menu_of(format!("{} {verb} …", name_some(state, &ids)), answers))
+    menu_of(format!("{} {verb} …", name_some(state, &ids)), answers)
 }
 
 /// Asks where the marked combatants are, or the selected one: in one of the places, or in another.

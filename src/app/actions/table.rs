@@ -1,21 +1,16 @@
-//! The table of actions, and the actions that read it.
+//! The table of actions.
 
 use super::conditions::{Possible, unfinished};
-use super::entries::entries;
 use super::{advance, conditions, encounter, selected, turn};
 use crate::app::action::{Action, HelpSection, action_rows};
 use crate::app::input::{FileRequest, SideEffect};
-use crate::app::layer::Layer;
 use crate::app::layer::draft::{Draft, rows};
-use crate::app::layer::entry::{Deed, Entry};
 use crate::app::layer::find::Find;
-use crate::app::layer::help_page::HelpPage;
-use crate::app::layer::outcome::{Outcome, Which};
 use crate::app::layer::pager::PAGE;
-use crate::app::layer::palette::Palette;
+use crate::app::layer::{Layer, Outcome, Which};
 use crate::app::sharing::ShareOrder;
 use crate::app::state::App;
-use phasekeeper_engine::command::{commands, find_command};
+use phasekeeper_engine::command::find_command;
 use phasekeeper_engine::rules::Side;
 
 /// One row: an action with everything there is to know about it.
@@ -140,25 +135,10 @@ impl Action {
     }
 }
 
-/// All commands, and the actions that no command has.
-fn open_palette(app: &App, (): ()) -> Layer {
-    let has_command = |deed| commands().any(|it| Action::of(it).map(Deed::Action) == Some(deed));
-    let mut entries = entries(app);
-    entries.retain(|it| !has_command(it.deed) && !matches!(it.deed, Deed::Own(_)));
-    entries.sort_by_key(|it| it.place.unwrap_or(usize::MAX));
-    let (lines, rulesets) = (&app.remembered.lines, app.ruleset_ids.clone());
-    Layer::Palette(Palette::new(lines, rulesets, entries))
-}
-
-/// All actions and own lines, and the commands without a key.
-fn open_help(app: &App, (): ()) -> Layer {
-    let mut entries = entries(app);
-    entries.retain(Entry::is_alone);
-    Layer::Help(HelpPage::new(entries))
-}
-
 #[cfg(test)]
 mod tests {
+    use phasekeeper_engine::command::commands;
+
     use super::*;
 
     #[test]

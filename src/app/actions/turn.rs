@@ -3,15 +3,13 @@
 use super::advance::ask_or_do;
 use super::questions::{answers, ask, get_up, menu_of};
 use crate::app::action::Action;
-use crate::app::layer::Layer;
 use crate::app::layer::draft::Draft;
 use crate::app::layer::draft::rows::DECLARE;
 use crate::app::layer::initiative_entry::InitiativeEntry;
-use crate::app::layer::menu::Menu;
-use crate::app::layer::outcome::Outcome;
+use crate::app::layer::{Layer, Outcome};
 use crate::app::state::App;
 use phasekeeper_engine::command::{ActionKind, Command};
-use phasekeeper_engine::encounter::{AIMING, Encounter, Id};
+use phasekeeper_engine::encounter::{AIMING, Id};
 use phasekeeper_engine::narrate::list_names;
 use phasekeeper_engine::rules::EffectRole;
 
@@ -34,15 +32,8 @@ pub(super) fn delay(app: &App, acting: Vec<Id>) -> Outcome {
     ask("Who waits?", answers(app, acting, |name| Command::Delay { name: Some(name) }))
 }
 
-pub(super) fn interrupt(app: &App, held: Vec<Id>) -> Outcome {
-    act_from_standby(app, held, false)
-}
-
-pub(super) fn act_before(app: &App, held: Vec<Id>) -> Outcome {
-    act_from_standby(app, held, true)
-}
-
-fn act_from_standby(app: &App, held: Vec<Id>, before: bool) -> Outcome {
+/// Lets one who waits interrupt those who act, or act before them.
+pub(super) fn act_from_standby(app: &App, held: Vec<Id>, before: bool) -> Outcome {
     let state = app.encounter();
     let acting = state.acting();
     let question = match (before, acting.is_empty()) {
@@ -78,13 +69,9 @@ pub(super) fn propose_player(app: &App, who: Id) -> Outcome {
     ask_or_do(app, Outcome::Propose(who), [question], Vec::new())
 }
 
-/// Records an action of an acting combatant.
-pub(super) fn record_action(app: &App, who: Id) -> Layer {
-    Layer::Menu(action_kinds(app.encounter(), who))
-}
-
 /// Every kind of action for an acting combatant.
-fn action_kinds(state: &Encounter, id: Id) -> Menu {
+pub(super) fn action_kinds(app: &App, id: Id) -> Layer {
+    let state = app.encounter();
     let name = state.name(id).to_owned();
     let defense = (state.rules().full_defense > 0).then_some((
         EffectRole::FullDefense.label(),
@@ -117,5 +104,6 @@ fn action_kinds(state: &Encounter, id: Id) -> Menu {
         })
     });
     let up = one.filter_map(|it| get_up(state, &[it]));
-    menu_of(format!("{name} takes an action"), actions.chain(up).chain(reloads).chain(counts))
+    let kinds = actions.chain(up).chain(reloads).chain(counts);
+    menu_of(format!("{name} takes an action"), kinds)
 }

@@ -2,8 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::dialog::{Dialog, KeyPattern, KeyRow, keys, quiet, row};
-use crate::app::layer::outcome::Outcome;
+use super::{Dialog, KeyRow, Outcome, keys, row};
 use phasekeeper_engine::command::Command;
 use phasekeeper_engine::encounter::{Combatant, Encounter, Id};
 use phasekeeper_engine::rules::Side;
@@ -37,41 +36,32 @@ impl AmbushChoice {
         Self { rows, focus: 0, ambushers, surprised: BTreeSet::new(), is_free: false }
     }
 
-    fn move_focus(&mut self, by: isize) -> Outcome {
+    fn move_focus(&mut self, by: isize) {
         self.focus = self.focus.saturating_add_signed(by).min(self.rows.len().saturating_sub(1));
-        Outcome::Stay
     }
 
     /// Takes the combatant of the row among the ambushers, or out of them.
-    fn toggle_ambusher(&mut self) -> Outcome {
+    fn toggle_ambusher(&mut self) {
         if let Some(id) = self.rows.get(self.focus) {
             toggle(&mut self.ambushers, *id);
             self.surprised.remove(id);
         }
-        Outcome::Stay
     }
 
-    fn toggle_surprised(&mut self) -> Outcome {
+    fn toggle_surprised(&mut self) {
         if let Some(id) = self.rows.get(self.focus).filter(|id| !self.ambushers.contains(id)) {
             toggle(&mut self.surprised, *id);
         }
-        Outcome::Stay
-    }
-
-    fn toggle_free(&mut self) -> Outcome {
-        self.is_free = !self.is_free;
-        Outcome::Stay
     }
 
     /// Makes the next group that is in the fight the ambushers.
-    fn next_side(&mut self, state: &Encounter) -> Outcome {
+    fn next_side(&mut self, state: &Encounter) {
         let sides = GROUPS.into_iter().map(|is_of| group(state, &self.rows, is_of));
         let sides: Vec<BTreeSet<Id>> = sides.filter(|side| !side.is_empty()).collect();
         let now = sides.iter().position(|side| *side == self.ambushers);
         let next = now.map_or(0, |now| (now + 1) % sides.len());
         self.ambushers = sides.into_iter().nth(next).unwrap_or_default();
         self.surprised.retain(|id| !self.ambushers.contains(id));
-        Outcome::Stay
     }
 
     fn lay(&self, state: &Encounter) -> Outcome {
@@ -95,21 +85,16 @@ fn group(state: &Encounter, ids: &[Id], is_of: fn(&Combatant) -> bool) -> BTreeS
     ids.iter().copied().filter(|id| state.get(*id).is_some_and(is_of)).collect()
 }
 
-const SPACE: &[KeyPattern] = &[KeyPattern::char(' ')];
-const SURPRISED: &[KeyPattern] = &[KeyPattern::char('s')];
-const FREE: &[KeyPattern] = &[KeyPattern::char('f')];
-
 impl Dialog for AmbushChoice {
     const ROWS: &'static [KeyRow<Self>] = &[
-        row(keys::ENTER, "lay it", |it: &mut Self, _, context| it.lay(context.state)),
-        row(keys::ESC, "back", |_, _, _| Outcome::Close),
-        row(SPACE, "ambusher", |it: &mut Self, _, _| it.toggle_ambusher()).labeled("Space"),
-        row(SURPRISED, "surprised", |it: &mut Self, _, _| it.toggle_surprised())
-            .when(|it, _| !it.is_free),
-        row(FREE, "noticed", |it: &mut Self, _, _| it.toggle_free()).when(|it, _| it.is_free),
-        row(FREE, "unnoticed", |it: &mut Self, _, _| it.toggle_free()),
-        row(keys::TAB, "side", |it: &mut Self, _, context| it.next_side(context.state)),
-        quiet(keys::DOWN_OR_J, "choose", |it: &mut Self, _, _| it.move_focus(1)).labeled("↑ ↓"),
-        row(keys::UP_OR_K, "", |it: &mut Self, _, _| it.move_focus(-1)),
+        row!(keys::ENTER, "lay it", |it, context| it.lay(context.state)),
+        row!(keys::ESC, "back", |_| Outcome::Close),
+        row!(' ', "ambusher", |it| it.toggle_ambusher()).labeled("Space"),
+        row!('s', "surprised", |it| it.toggle_surprised()).when(|it, _| !it.is_free),
+        row!('f', "noticed", |it| it.is_free = !it.is_free).when(|it, _| it.is_free),
+        row!('f', "unnoticed", |it| it.is_free = !it.is_free),
+        row!(keys::TAB, "side", |it, context| it.next_side(context.state)),
+        row!(keys::DOWN_OR_J, "choose", |it| it.move_focus(1)).quiet().labeled("↑ ↓"),
+        row!(keys::UP_OR_K, "", |it| it.move_focus(-1)),
     ];
 }

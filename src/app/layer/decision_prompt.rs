@@ -1,12 +1,10 @@
 //! Decisions that are due, one after another: the roll of a test, or what happens without one (EX-3, EX-4, EX-5, EX-18).
 
-use super::Layer;
-use super::dialog::{Dialog, KeyPattern, KeyRow, TakesKeys, Then, keys, quiet, row};
 use super::form::Form;
 use super::modifiers::{MOXIE, ModifierList};
 use super::roll_step::{RollPurpose, RollStep};
+use super::{Dialog, KeyPattern, KeyRow, Layer, Outcome, TakesKeys, Then, keys, row};
 use crate::app::context::Context;
-use crate::app::layer::outcome::Outcome;
 use phasekeeper_engine::command::{Command, Dismissal};
 use phasekeeper_engine::encounter::{Encounter, Fact, Id, PendingDecision};
 use phasekeeper_engine::narrate::decision_of;
@@ -72,12 +70,11 @@ impl DecisionPrompt {
     }
 
     /// Moves to the decision `by` further in the queue.
-    fn choose(&mut self, by: isize, state: &Encounter) -> Outcome {
+    fn choose(&mut self, by: isize, state: &Encounter) {
         let index = (self.index + state.pending().len()).saturating_add_signed(by);
         if let Some(next) = Self::at(index, self.count, state, self.first) {
             *self = next;
         }
-        Outcome::Stay
     }
 
     /// The aptitude, as it is known to commands, without which the test can't be made.
@@ -161,17 +158,9 @@ pub fn queue(state: &Encounter, first: Option<Id>) -> Vec<&PendingDecision> {
     queue
 }
 
-fn is_consequence(prompt: &DecisionPrompt, _: &Context) -> bool {
-    consequence(&prompt.decision).is_some()
-}
-
 /// Returns true if there is something to happen; what another body does depends on the roll.
 fn can_happen(prompt: &DecisionPrompt, _: &Context) -> bool {
     consequence(&prompt.decision).is_some_and(|it| !it.is_of_new_body())
-}
-
-fn is_without_roll(prompt: &DecisionPrompt, _: &Context) -> bool {
-    prompt.roll.is_none()
 }
 
 fn is_unknown_test(prompt: &DecisionPrompt, _: &Context) -> bool {
@@ -194,51 +183,40 @@ fn is_one_of_several(_: &DecisionPrompt, context: &Context) -> bool {
 }
 
 const DIE: &[KeyPattern] = &[keys::ENTER[0], keys::DIGITS[0]];
-const WAIVE: &[KeyPattern] = &[KeyPattern::char('W')];
-const ENTER_IT: &[KeyPattern] = &[KeyPattern::char('e')];
-const HAPPENS: &[KeyPattern] = &[KeyPattern::char('o')];
 const IGNORE: &[KeyPattern] = &[KeyPattern::char(MOXIE)];
-const NEXT: &[KeyPattern] = &[keys::TAB[0], keys::DOWN[0]];
-const PREVIOUS: &[KeyPattern] = &[keys::BACKTAB[0], keys::UP[0]];
 
 impl Dialog for DecisionPrompt {
     const ROWS: &'static [KeyRow<Self>] = &[
         // An Enter pressed twice must not decide what nobody has read.
-        row(keys::ENTER, "", |it: &mut Self, _, _| {
+        row!(keys::ENTER, "", |it| {
             it.may_be_doubled = false;
             Outcome::ShowError("Enter once more decides this one".to_owned())
         })
         .when(may_be_doubled),
         // A hand that has typed a die goes on with Enter: without the aptitude that must not decide anything.
-        row(DIE, "", |it: &mut Self, _, context| it.ask_aptitude(context.state))
-            .when(is_unknown_test),
-        row(keys::ENTER, "it happens", |it: &mut Self, _, context| happen(it, context))
-            .when(|it, context| can_happen(it, context) && is_without_roll(it, context)),
-        row(keys::ENTER, "OK", |it: &mut Self, _, context| it.dismiss(context.state).into())
-            .when(is_without_roll),
-        row(ENTER_IT, "enter it", |it: &mut Self, _, context| it.enter_aptitude(context.state))
-            .when(is_unknown_test),
-        row(WAIVE, "waive: passes", |it: &mut Self, _, context| it.dismiss(context.state).into())
-            .when(is_test),
-        row(WAIVE, "waive", |it: &mut Self, _, context| it.dismiss(context.state).into())
-            .when(is_consequence),
-        row(HAPPENS, "fails", |it: &mut Self, _, context| happen(it, context))
+        row!(DIE, "", |it, context| it.ask_aptitude(context.state)).when(is_unknown_test),
+        row!(keys::ENTER, "it happens", |it, context| happen(it, context))
+            .when(|it, context| can_happen(it, context) && it.roll.is_none()),
+        row!(keys::ENTER, "OK", |it, context| it.dismiss(context.state))
+            .when(|it, _| it.roll.is_none()),
+        row!('e', "enter it", |it, context| it.enter_aptitude(context.state)).when(is_unknown_test),
+        row!('W', "waive: passes", |it, context| it.dismiss(context.state)).when(is_test),
+        row!('W', "waive", |it, context| it.dismiss(context.state))
+            .when(|it, _| consequence(&it.decision).is_some()),
+        row!('o', "fails", |it, context| happen(it, context))
             .when(|it, context| is_test(it, context) && can_happen(it, context)),
         // Enter does the same, and is said.
-        quiet(HAPPENS, "it happens", |it: &mut Self, _, context| happen(it, context))
-            .when(can_happen),
-        row(IGNORE, "Moxie", |it: &mut Self, _, context| ignore_modifiers(it, context))
+        row!('o', "it happens", |it, context| happen(it, context)).when(can_happen).quiet(),
+        row!(IGNORE, "Moxie", |it, context| ignore_modifiers(it, context))
             .when(|it, context| target_by_moxie(it, context.state).is_some()),
-        row(NEXT, "next", |it: &mut Self, _, context| it.choose(1, context.state))
+        row!(keys::TAB_OR_DOWN, "next", |it, context| it.choose(1, context.state))
             .when(is_one_of_several)
             .labeled("Tab"),
-        row(PREVIOUS, "", |it: &mut Self, _, context| it.choose(-1, context.state))
+        row!(keys::BACKTAB_OR_UP, "", |it, context| it.choose(-1, context.state))
             .when(is_one_of_several),
-        row(&[KeyPattern::char('D')], "dismiss all", |_, _, _| {
-            Command::Dismiss { what: Dismissal::All }.into()
-        })
-        .when(is_one_of_several),
-        row(keys::ESC, "later", |_, _, _| Outcome::Close),
+        row!('D', "dismiss all", |_| Command::Dismiss { what: Dismissal::All })
+            .when(is_one_of_several),
+        row!(keys::ESC, "later", |_| Outcome::Close),
     ];
 
     fn inner(&self) -> Option<&dyn TakesKeys> {

@@ -1,8 +1,8 @@
 //! The page at the end of an encounter: what came of it, who acted when, and what comes next.
 
-use super::dialog::{Dialog, KeyPattern, KeyRow, Listed, keys, quiet, row};
+use super::pager::Scroll;
+use super::{Dialog, KeyRow, Listed, Outcome, keys, row};
 use crate::app::input::{FileRequest, PageFormat};
-use crate::app::layer::outcome::Outcome;
 use crate::app::party::PartySource;
 use phasekeeper_engine::encounter::{Combatant, Encounter, Timeline};
 use phasekeeper_engine::narrate::ending;
@@ -15,24 +15,15 @@ pub struct EndPage {
     /// True for the picture of its course, if both it and the words don't fit.
     pub is_picture: bool,
     /// The rows of the picture that are out of sight above.
-    pub offset: usize,
+    pub scroll: Scroll,
 }
 
 impl EndPage {
     /// The page of an encounter, its words first.
     pub fn new(timeline: &Timeline) -> Self {
-        Self { report: Report::of(timeline), is_picture: false, offset: 0 }
-    }
-
-    fn turn_over(&mut self) -> Outcome {
-        self.is_picture = !self.is_picture;
-        Outcome::Stay
-    }
-
-    fn scroll(&mut self, by: isize) -> Outcome {
-        let last = self.report.combatants.len().saturating_sub(1);
-        self.offset = self.offset.saturating_add_signed(by).min(last);
-        Outcome::Stay
+        let report = Report::of(timeline);
+        let scroll = Scroll::new(report.combatants.len());
+        Self { report, is_picture: false, scroll }
     }
 }
 
@@ -45,26 +36,19 @@ fn offer_party(asks_time: bool) -> Outcome {
     FileRequest::OfferParty(PartySource::Open { asks_time }).into()
 }
 
-const PARTY: &[KeyPattern] = &[KeyPattern::char('p')];
-const TIME: &[KeyPattern] = &[KeyPattern::char('t')];
-const MARKDOWN: &[KeyPattern] = &[KeyPattern::char('m')];
-const HTML: &[KeyPattern] = &[KeyPattern::char('h')];
-const LIST: &[KeyPattern] = &[KeyPattern::char('e')];
-
 impl Dialog for EndPage {
     const ROWS: &'static [KeyRow<Self>] = &[
-        row(keys::TAB, "who acted when", |page: &mut Self, _, _| page.turn_over()),
-        quiet(keys::UP, "scroll", |page: &mut Self, _, _| page.scroll(-1)).labeled("↑ ↓"),
-        row(keys::DOWN, "", |page: &mut Self, _, _| page.scroll(1)),
-        row(PARTY, "same party", |_, _, _| offer_party(false))
-            .when(|_, context| has_party(context.state)),
-        row(TIME, "hours", |_, _, _| offer_party(true)).when(|_, context| has_party(context.state)),
-        row(MARKDOWN, "Markdown", |_, _, _| FileRequest::Export(PageFormat::Markdown).into()),
-        row(HTML, "HTML", |_, _, _| FileRequest::Export(PageFormat::Html).into()),
-        row(LIST, "encounters", |_, _, _| FileRequest::ListSaves.into()),
-        row(keys::ESC, "look at the encounter", |_, _, _| Outcome::Close),
-        row(keys::ENTER, "", |_, _, _| Outcome::Close),
-        row(keys::ANY, "all keys work: undo, log, quit", |_, key, _| Outcome::PassOn(key)),
+        row!(keys::TAB, "who acted when", |page| page.is_picture = !page.is_picture),
+        row!(keys::UP, "scroll", |page| page.scroll.scroll(-1)).quiet().labeled("↑ ↓"),
+        row!(keys::DOWN, "", |page| page.scroll.scroll(1)),
+        row!('p', "same party", |_| offer_party(false)).when(|_, context| has_party(context.state)),
+        row!('t', "hours", |_| offer_party(true)).when(|_, context| has_party(context.state)),
+        row!('m', "Markdown", |_| FileRequest::Export(PageFormat::Markdown)),
+        row!('h', "HTML", |_| FileRequest::Export(PageFormat::Html)),
+        row!('e', "encounters", |_| FileRequest::ListSaves),
+        row!(keys::ESC, "look at the encounter", |_| Outcome::Close),
+        row!(keys::ENTER, "", |_| Outcome::Close),
+        row!(keys::ANY, "all keys work: undo, log, quit", |_, key, _| Outcome::PassOn(key)),
     ];
 
     /// Tells who stands; the picture is read as a page.

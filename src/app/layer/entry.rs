@@ -2,7 +2,7 @@
 
 use crate::app::action::Action;
 use crate::app::key::Key;
-use crate::app::layer::outcome::Outcome;
+use crate::app::layer::Outcome;
 use phasekeeper_engine::command::{documentation, find_command};
 
 /// Something that can be done, or a sign that is explained.

@@ -2,10 +2,8 @@
 
 use tui_input::Input;
 
-use super::dialog::{Dialog, KeyPattern, KeyRow, keys, row, typing};
+use super::{Dialog, KeyPattern, KeyRow, Outcome, keys, row, typing};
 use crate::app::context::Context;
-use crate::app::key::Named;
-use crate::app::layer::outcome::Outcome;
 use crate::app::name_match::{is_match, squeezed};
 use phasekeeper_engine::command::{NamePattern, Names};
 use phasekeeper_engine::encounter::{Combatant, Encounter, Id};
@@ -80,10 +78,9 @@ impl Find {
     }
 
     /// Chooses the match `by` further on, round and round.
-    fn choose(&mut self, by: isize, context: &Context) -> Outcome {
+    fn choose(&mut self, by: isize, context: &Context) {
         let count = self.matching(context.state).len().max(1) as isize;
         self.choice = (self.choice as isize + by).rem_euclid(count) as usize;
-        Outcome::Stay
     }
 
     /// Selects the chosen match; marks the matches of a pattern, if several can be chosen.
@@ -100,23 +97,15 @@ impl Find {
 }
 
 // The matches stand side by side.
-const NEXT: &[KeyPattern] = &[
-    KeyPattern::named(Named::Down),
-    KeyPattern::named(Named::Right),
-    KeyPattern::named(Named::Tab),
-];
-const PREVIOUS: &[KeyPattern] = &[
-    KeyPattern::named(Named::Up),
-    KeyPattern::named(Named::Left),
-    KeyPattern::named(Named::BackTab),
-];
+const NEXT: &[KeyPattern] = &[keys::DOWN[0], keys::RIGHT[0], keys::TAB[0]];
+const PREVIOUS: &[KeyPattern] = &[keys::UP[0], keys::LEFT[0], keys::BACKTAB[0]];
 
 impl Dialog for Find {
     const ROWS: &'static [KeyRow<Self>] = &[
-        row(NEXT, "choose", |it: &mut Self, _, context| it.choose(1, context)).labeled("← → ↑ ↓"),
-        row(PREVIOUS, "", |it: &mut Self, _, context| it.choose(-1, context)),
-        row(keys::ENTER, "select", |it: &mut Self, _, context| it.submit(context)),
-        row(keys::ESC, "cancel", |_, _, _| Outcome::Close),
+        row!(NEXT, "choose", |it, context| it.choose(1, context)).labeled("← → ↑ ↓"),
+        row!(PREVIOUS, "", |it, context| it.choose(-1, context)),
+        row!(keys::ENTER, "select", |it, context| it.submit(context)),
+        row!(keys::ESC, "cancel", |_| Outcome::Close),
         typing(keys::TEXT, "find"),
     ];
 

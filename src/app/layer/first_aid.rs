@@ -4,14 +4,11 @@ use std::cmp::Reverse;
 
 use tui_input::Input;
 
-use super::Layer;
-use super::dialog::{Dialog, KeyPattern, KeyRow, TakesKeys, keys, row};
 use super::menu::Menu;
 use super::modifiers::ModifierList;
 use super::roll_step::{RollField, RollPurpose, RollStep};
-use crate::app::context::Context;
+use super::{Dialog, KeyRow, Layer, Outcome, TakesKeys, keys, row};
 use crate::app::key::Key;
-use crate::app::layer::outcome::Outcome;
 use crate::app::line::edit;
 use phasekeeper_engine::command::Command;
 use phasekeeper_engine::encounter::{Combatant, Encounter, Id};
@@ -86,29 +83,21 @@ impl FirstAidDialog {
         }
     }
 
-    fn type_healing(&mut self, key: Key) -> Outcome {
+    fn type_healing(&mut self, key: Key) {
         if let Some(healing) = &mut self.healing {
             edit(healing, key);
         }
-        Outcome::Stay
     }
 }
 
-fn asks_healing(dialog: &FirstAidDialog, _: &Context) -> bool {
-    dialog.healing.is_some()
-}
-
-const CALL: &[KeyPattern] = &[KeyPattern::char('=')];
-
 impl Dialog for FirstAidDialog {
     const ROWS: &'static [KeyRow<Self>] = &[
-        row(keys::ENTER, "take", |it: &mut Self, _, context| it.take_healing(context.state))
-            .when(asks_healing),
-        row(keys::ESC, "cancel", |_, _, _| Outcome::Close),
-        row(keys::ANY, "", |it: &mut Self, key, _| it.type_healing(key)).when(asks_healing),
-        row(CALL, "roll healing", |it: &mut Self, _, _| it.call_healing())
-            .when(|it, _| it.calls_healing),
-        row(CALL, "healing by hand", |it: &mut Self, _, _| it.call_healing()),
+        row!(keys::ENTER, "take", |it, context| it.take_healing(context.state))
+            .when(|it, _| it.healing.is_some()),
+        row!(keys::ESC, "cancel", |_| Outcome::Close),
+        row!(keys::ANY, "", |it, key, _| it.type_healing(key)).when(|it, _| it.healing.is_some()),
+        row!('=', "roll healing", |it| it.call_healing()).when(|it, _| it.calls_healing),
+        row!('=', "healing by hand", |it| it.call_healing()),
     ];
 
     fn inner(&self) -> Option<&dyn TakesKeys> {

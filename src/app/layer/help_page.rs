@@ -2,12 +2,11 @@
 
 use tui_input::Input;
 
-use super::dialog::{Dialog, KeyPattern, KeyRow, TakesKeys, keys, row, typing};
 use super::entry::{Deed, Entry, find};
 use super::pager::Scroll;
+use super::{Dialog, KeyPattern, KeyRow, Outcome, TakesKeys, keys, row, typing};
 use crate::app::action::Action;
 use crate::app::key::Key;
-use crate::app::layer::outcome::Outcome;
 
 /// The signs of the order and the numbers of a combatant, each with its meaning.
 const SIGNS: &str = include_str!("../../../assets/signs.txt");
@@ -57,16 +56,14 @@ impl HelpPage {
         self.rows().get(self.scroll.offset).copied()
     }
 
-    fn turn_over(&mut self) -> Outcome {
+    fn turn_over(&mut self) {
         self.is_whole = !self.is_whole;
         self.on_edit();
-        Outcome::Stay
     }
 
-    fn clear(&mut self) -> Outcome {
+    fn clear(&mut self) {
         self.filter.reset();
         self.on_edit();
-        Outcome::Stay
     }
 }
 
@@ -75,12 +72,10 @@ const TYPED: &[KeyPattern] =
 
 impl Dialog for HelpPage {
     const ROWS: &'static [KeyRow<Self>] = &[
-        row(keys::ESC, "all keys", |it: &mut Self, _, _| it.clear()).when(|it, _| it.is_sought()),
-        row(keys::ESC, "close", |_, _, _| Outcome::Close),
-        row(keys::ENTER, "do it", |it: &mut Self, _, _| {
-            it.chosen().map_or(Outcome::Close, Entry::submit)
-        }),
-        row(keys::TAB, "other page", |it: &mut Self, _, _| it.turn_over()),
+        row!(keys::ESC, "all keys", |it| it.clear()).when(|it, _| it.is_sought()),
+        row!(keys::ESC, "close", |_| Outcome::Close),
+        row!(keys::ENTER, "do it", |it| it.chosen().map_or(Outcome::Close, Entry::submit)),
+        row!(keys::TAB, "other page", |it| it.turn_over()),
         typing(TYPED, "filter").labeled("letters"),
     ];
 

@@ -4,20 +4,19 @@ use std::sync::Arc;
 
 use tui_input::Input;
 
-use super::dialog::{Dialog, KeyPattern, KeyRow, TakesKeys, keys, quiet, row};
 use super::find::Find;
 use super::pager::PAGE;
+use super::{Dialog, KeyRow, Outcome, TakesKeys, keys, row};
 use crate::app::action::Action;
 use crate::app::context::Context;
-use crate::app::key::{Key, Named};
-use crate::app::layer::outcome::Outcome;
+use crate::app::key::Key;
 use crate::app::line::edit;
 use phasekeeper_engine::command::Request;
 use phasekeeper_engine::encounter::{Id, StateChange, Step, Timeline};
 use phasekeeper_engine::narrate::log_text;
 
 /// The log with a cursor. Steps that were undone are in it as long as they can be redone.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct LogBrowser {
     shown: Box<Timeline>,
     /// The number of steps that stand.
@@ -43,14 +42,8 @@ pub enum LogPrompt {
 impl LogBrowser {
     /// The log with the cursor at the present.
     pub fn new(timeline: &Timeline) -> Self {
-        Self {
-            shown: Box::new(timeline.clone()),
-            now: timeline.history().done().len(),
-            about: None,
-            sought: String::new(),
-            prompt: None,
-            is_whole: false,
-        }
+        let (shown, now) = (Box::new(timeline.clone()), timeline.history().done().len());
+        Self { shown, now, ..Self::default() }
     }
 
     /// The encounter at the cursor.
@@ -74,13 +67,12 @@ impl LogBrowser {
         self.shown.history().steps()
     }
 
-    fn go_to(&mut self, position: usize) -> Outcome {
+    fn go_to(&mut self, position: usize) {
         self.shown.go_to(position);
-        Outcome::Stay
     }
 
     /// Moves the cursor by so many listed steps, forward by a positive number.
-    fn go(&mut self, by: isize) -> Outcome {
+    fn go(&mut self, by: isize) {
         let positions = self.positions();
         let here = self.position();
         let index = match positions.binary_search(&here) {
@@ -90,13 +82,13 @@ impl LogBrowser {
             Err(next) => next,
         };
         let index = index.saturating_add_signed(by).min(positions.len().saturating_sub(1));
-        self.go_to(positions.get(index).copied().unwrap_or(here))
+        self.go_to(positions.get(index).copied().unwrap_or(here));
     }
 
     /// Goes to the present; from there on to the end of what was undone.
-    fn go_to_end(&mut self) -> Outcome {
+    fn go_to_end(&mut self) {
         let end = if self.position() == self.now { self.steps().len() } else { self.now };
-        self.go_to(end)
+        self.go_to(end);
     }
 
     /// Makes the moment at the cursor the present.
@@ -107,11 +99,6 @@ impl LogBrowser {
             _ if here > now => Outcome::Execute(Request::Redo(here - now)),
             _ => Outcome::Close,
         }
-    }
-
-    fn ask(&mut self, prompt: LogPrompt) -> Outcome {
-        self.prompt = Some(prompt);
-        Outcome::Stay
     }
 
     /// Does what was typed.
@@ -132,7 +119,8 @@ impl LogBrowser {
                     // The last of their steps up to the cursor, else the beginning.
                     let here = self.position();
                     let last = self.positions().into_iter().rfind(|&other| other <= here);
-                    self.go_to(last.unwrap_or(0))
+                    self.go_to(last.unwrap_or(0));
+                    Outcome::Stay
                 }
             },
             None => Outcome::Stay,
@@ -140,7 +128,7 @@ impl LogBrowser {
     }
 
     /// Gives a key to the line that is typed.
-    fn type_key(&mut self, key: Key, context: &Context) -> Outcome {
+    fn type_key(&mut self, key: Key, context: &Context) {
         match &mut self.prompt {
             Some(LogPrompt::Search(line)) => {
                 edit(line, key);
@@ -150,13 +138,6 @@ impl LogBrowser {
             }
             None => {}
         }
-        Outcome::Stay
-    }
-
-    /// Takes the whole page, or gives it back.
-    fn turn(&mut self) -> Outcome {
-        self.is_whole = !self.is_whole;
-        Outcome::Stay
     }
 
     /// Goes to one of the listed steps with the text that was searched last: `choose` has their positions and the cursor's.
@@ -164,7 +145,10 @@ impl LogBrowser {
         let mut positions = self.positions();
         positions.retain(|&position| self.has_sought(position));
         match choose(&positions, self.position()) {
-            Some(position) => self.go_to(position),
+            Some(position) => {
+                self.go_to(position);
+                Outcome::Stay
+            }
             None => Outcome::ShowError(format!("no step has {:?} in it", self.sought)),
         }
     }
@@ -216,50 +200,38 @@ fn has_searched(log: &LogBrowser, context: &Context) -> bool {
     is_looking(log, context) && !log.sought.is_empty()
 }
 
-const PAGE_DOWN: &[KeyPattern] = &[KeyPattern::named(Named::PageDown), KeyPattern::char(' ')];
-const PAGE_UP: &[KeyPattern] = &[KeyPattern::named(Named::PageUp)];
-const SEARCH: &[KeyPattern] = &[KeyPattern::char('/')];
-const OLDER: &[KeyPattern] = &[KeyPattern::char('n')];
-const NEWER: &[KeyPattern] = &[KeyPattern::char('N')];
-const ABOUT: &[KeyPattern] = &[KeyPattern::char('f')];
-
 impl Dialog for LogBrowser {
     const ROWS: &'static [KeyRow<Self>] = &[
-        row(keys::ENTER, "take it", |log: &mut Self, _, context| log.take_prompt(context))
+        row!(keys::ENTER, "take it", |log, context| log.take_prompt(context))
             .when(|log, _| log.is_typing()),
-        row(keys::ESC, "cancel", |log: &mut Self, _, _| {
-            log.prompt = None;
-            Outcome::Stay
-        })
-        .when(|log, _| log.is_typing()),
-        row(keys::TEXT, "", |log: &mut Self, key, context| log.type_key(key, context))
+        row!(keys::ESC, "cancel", |log| log.prompt = None).when(|log, _| log.is_typing()),
+        row!(keys::TEXT, "", |log, key, context| log.type_key(key, context))
             .when(|log, _| log.is_typing()),
-        row(keys::ANY, "", |log: &mut Self, key, context| log.type_key(key, context))
+        row!(keys::ANY, "", |log, key, context| log.type_key(key, context))
             .when_key(|log, key| log.is_typing() && !matches!(key, Key::Function(_))),
-        row(keys::UP_OR_K, "move", |log: &mut Self, _, _| log.go(-1))
-            .labeled("↑ ↓")
-            .when(is_looking),
-        row(keys::DOWN_OR_J, "", |log: &mut Self, _, _| log.go(1)),
-        quiet(PAGE_UP, "by pages", |log: &mut Self, _, _| log.go(-(PAGE as isize)))
+        row!(keys::UP_OR_K, "move", |log| log.go(-1)).labeled("↑ ↓").when(is_looking),
+        row!(keys::DOWN_OR_J, "", |log| log.go(1)),
+        row!(keys::PAGE_UP, "by pages", |log| log.go(-(PAGE as isize)))
+            .quiet()
             .labeled("PgUp PgDn"),
-        row(PAGE_DOWN, "", |log: &mut Self, _, _| log.go(PAGE as isize)),
-        quiet(keys::HOME, "the beginning", |log: &mut Self, _, _| log.go_to(0)),
-        quiet(keys::END, "now", |log: &mut Self, _, _| log.go_to_end()),
-        row(keys::ENTER, "go back there", |log: &mut Self, _, _| log.submit())
+        row!(keys::PAGE_DOWN_OR_SPACE, "", |log| log.go(PAGE as isize)),
+        row!(keys::HOME, "the beginning", |log| log.go_to(0)).quiet(),
+        row!(keys::END, "now", |log| log.go_to_end()).quiet(),
+        row!(keys::ENTER, "go back there", |log| log.submit())
             .when(|log, context| is_looking(log, context) && log.position() < log.now),
-        row(keys::ENTER, "redo up to there", |log: &mut Self, _, _| log.submit())
+        row!(keys::ENTER, "redo up to there", |log| log.submit())
             .when(|log, context| is_looking(log, context) && log.position() > log.now),
-        row(keys::ENTER, "", |log: &mut Self, _, _| log.submit()),
-        row(keys::ESC, "now", |_, _, _| Outcome::Close).when(is_looking),
-        row(SEARCH, "search", |log: &mut Self, _, _| log.ask(LogPrompt::Search(Input::default())))
+        row!(keys::ENTER, "", |log| log.submit()),
+        row!(keys::ESC, "now", |_| Outcome::Close).when(is_looking),
+        row!('/', "search", |log| log.prompt = Some(LogPrompt::Search(Input::default())))
             .when(is_looking),
-        row(OLDER, "older", |log: &mut Self, _, _| log.search(before)).when(has_searched),
-        row(NEWER, "newer", |log: &mut Self, _, _| log.search(after)).when(has_searched),
-        row(ABOUT, "filter", |log: &mut Self, _, _| log.ask(LogPrompt::About(Find::default())))
+        row!('n', "older", |log| log.search(before)).when(has_searched),
+        row!('N', "newer", |log| log.search(after)).when(has_searched),
+        row!('f', "filter", |log| log.prompt = Some(LogPrompt::About(Find::default())))
             .when(is_looking),
-        row(keys::TAB, "whole page", |log: &mut Self, _, _| log.turn())
+        row!(keys::TAB, "whole page", |log| log.is_whole = !log.is_whole)
             .when(|log, context| is_looking(log, context) && !log.is_whole),
-        row(keys::TAB, "beside the fight", |log: &mut Self, _, _| log.turn())
+        row!(keys::TAB, "beside the fight", |log| log.is_whole = !log.is_whole)
             .when(|log, context| is_looking(log, context) && log.is_whole),
     ];
 

@@ -1,8 +1,7 @@
 //! Menus: one of several answers to a question.
 
-use super::dialog::{Dialog, KeyPattern, KeyRow, Listed, keys, row};
+use super::{Dialog, KeyRow, Listed, Outcome, keys, row};
 use crate::app::key::Key;
-use crate::app::layer::outcome::Outcome;
 use crate::app::name_match::{is_match, squeezed};
 use phasekeeper_engine::encounter::Encounter;
 
@@ -24,10 +23,9 @@ impl Menu {
         Self { question: question.into(), answers, chosen: 0, typed: String::new() }
     }
 
-    fn choose(&mut self, index: usize) -> Outcome {
+    fn choose(&mut self, index: usize) {
         self.typed.clear();
         self.chosen = index.min(self.answers.len().saturating_sub(1));
-        Outcome::Stay
     }
 
     /// The answer that begins with what is typed, or has a word that does, or contains it.
@@ -43,7 +41,8 @@ impl Menu {
     }
 
     /// Searches by one more letter. What no answer has goes to the one that takes any text, if there is one.
-    fn search(&mut self, letter: char) -> Outcome {
+    fn search(&mut self, key: Key) -> Outcome {
+        let Key::Char(letter) = key else { return Outcome::Stay };
         if letter == ' ' && self.typed.is_empty() {
             return Outcome::Stay;
         }
@@ -58,10 +57,9 @@ impl Menu {
         Outcome::Stay
     }
 
-    fn delete(&mut self) -> Outcome {
+    fn delete(&mut self) {
         self.typed.pop();
         self.chosen = self.found().unwrap_or(self.chosen);
-        Outcome::Stay
     }
 
     /// Gives an answer, which stays chosen: if it is refused, Enter gives it again.
@@ -79,23 +77,16 @@ impl Menu {
 
 impl Dialog for Menu {
     const ROWS: &'static [KeyRow<Self>] = &[
-        row(&[KeyPattern::Digits('1', '9')], "answer", |menu: &mut Self, key, _| match key {
-            Key::Char(digit) => menu.answer(digit as usize - '1' as usize),
-            _ => Outcome::Stay,
-        })
-        .when(|menu, _| menu.typed.is_empty()),
-        row(keys::ANY_CHAR, "search", |menu: &mut Self, key, _| match key {
-            Key::Char(letter) => menu.search(letter),
-            _ => Outcome::Stay,
-        }),
-        row(keys::BACKSPACE, "", |menu: &mut Self, _, _| menu.delete()),
-        row(keys::UP, "", |menu: &mut Self, _, _| menu.choose(menu.chosen.saturating_sub(1))),
-        row(keys::DOWN, "choose", |menu: &mut Self, _, _| menu.choose(menu.chosen + 1))
-            .labeled("↑ ↓"),
-        row(keys::HOME, "", |menu: &mut Self, _, _| menu.choose(0)),
-        row(keys::END, "", |menu: &mut Self, _, _| menu.choose(usize::MAX)),
-        row(keys::ENTER, "answer", |menu: &mut Self, _, _| menu.answer(menu.chosen)),
-        row(keys::ESC, "cancel", |_, _, _| Outcome::Close),
+        row!(keys::FROM_ONE, "answer", |menu, key, _| menu.answer(key.index()))
+            .when(|menu, _| menu.typed.is_empty()),
+        row!(keys::ANY_CHAR, "search", |menu, key, _| menu.search(key)),
+        row!(keys::BACKSPACE, "", |menu| menu.delete()),
+        row!(keys::UP, "", |menu| menu.choose(menu.chosen.saturating_sub(1))),
+        row!(keys::DOWN, "choose", |menu| menu.choose(menu.chosen + 1)).labeled("↑ ↓"),
+        row!(keys::HOME, "", |menu| menu.choose(0)),
+        row!(keys::END, "", |menu| menu.choose(usize::MAX)),
+        row!(keys::ENTER, "answer", |menu| menu.answer(menu.chosen)),
+        row!(keys::ESC, "cancel", |_| Outcome::Close),
     ];
 
     fn listed(&self, _: &Encounter) -> Option<Listed> {

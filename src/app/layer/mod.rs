@@ -41,8 +41,11 @@ use super::context::Context;
 use super::input::FileRequest;
 use super::key::Key;
 use super::request::RequestId;
-pub use dialog::{Dialog, Hint, KeyPattern, KeyRow, Listed, TakesKeys, Then};
-use outcome::Outcome;
+use dialog::row;
+pub use dialog::{
+    Dialog, Hint, KeyPattern, KeyRow, Listed, TakesKeys, Then, is_typed, keys, typing,
+};
+pub use outcome::{Outcome, Which, refuse};
 use phasekeeper_engine::encounter::{Encounter, Fact, Refusal};
 
 /// Gives the rows of all layers to another macro: its name, and the dialog that it is.

@@ -2,10 +2,8 @@
 
 use tui_input::Input;
 
-use super::dialog::{Dialog, KeyPattern, KeyRow, Listed, keys, row, typing};
+use super::{Dialog, KeyRow, Listed, Outcome, keys, row, typing};
 use crate::app::input::{FileRequest, RulesetPurpose};
-use crate::app::key::Named;
-use crate::app::layer::outcome::Outcome;
 use crate::app::rulesets::RulesetChoice;
 use phasekeeper_engine::command::Command;
 use phasekeeper_engine::encounter::{Encounter, check_title};
@@ -37,9 +35,8 @@ impl NewEncounterForm {
         if self.is_new { "New encounter" } else { "This encounter" }
     }
 
-    fn choose(&mut self, index: usize) -> Outcome {
+    fn choose(&mut self, index: usize) {
         self.chosen = index.min(self.choices.len().saturating_sub(1));
-        Outcome::Stay
     }
 
     /// Starts the encounter, or changes what is another in the open one.
@@ -66,14 +63,13 @@ impl NewEncounterForm {
 
 impl Dialog for NewEncounterForm {
     const ROWS: &'static [KeyRow<Self>] = &[
-        row(keys::UP, "", |it: &mut Self, _, _| it.choose(it.chosen.saturating_sub(1))),
-        row(keys::DOWN, "ruleset", |it: &mut Self, _, _| it.choose(it.chosen + 1)).labeled("↑ ↓"),
-        row(&[KeyPattern::named(Named::PageUp)], "", |it: &mut Self, _, _| it.choose(0)),
-        row(&[KeyPattern::named(Named::PageDown)], "", |it: &mut Self, _, _| it.choose(usize::MAX)),
-        row(keys::ENTER, "start", |it: &mut Self, _, context| it.submit(context.state))
-            .when(|it, _| it.is_new),
-        row(keys::ENTER, "take", |it: &mut Self, _, context| it.submit(context.state)),
-        row(keys::ESC, "cancel", |_, _, _| Outcome::Close),
+        row!(keys::UP, "", |it| it.choose(it.chosen.saturating_sub(1))),
+        row!(keys::DOWN, "ruleset", |it| it.choose(it.chosen + 1)).labeled("↑ ↓"),
+        row!(keys::PAGE_UP, "", |it| it.choose(0)),
+        row!(keys::PAGE_DOWN, "", |it| it.choose(usize::MAX)),
+        row!(keys::ENTER, "start", |it, context| it.submit(context.state)).when(|it, _| it.is_new),
+        row!(keys::ENTER, "take", |it, context| it.submit(context.state)),
+        row!(keys::ESC, "cancel", |_| Outcome::Close),
         typing(keys::TEXT, "title"),
     ];
 

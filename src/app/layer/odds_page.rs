@@ -1,8 +1,7 @@
 //! The page of the odds of the fight, from this moment on. The fights are played outside, and counted here.
 
-use super::dialog::{Dialog, KeyRow, TakesKeys, keys, row};
 use super::pager::Scroll;
-use crate::app::layer::outcome::Outcome;
+use super::{Dialog, KeyRow, Outcome, TakesKeys, keys, row};
 use phasekeeper_engine::encounter::Encounter;
 use phasekeeper_engine::odds::{Tally, fighters};
 
@@ -37,7 +36,7 @@ impl OddsPage {
 }
 
 impl Dialog for OddsPage {
-    const ROWS: &'static [KeyRow<Self>] = &[row(keys::ESC, "close", |_, _, _| Outcome::Close)];
+    const ROWS: &'static [KeyRow<Self>] = &[row!(keys::ESC, "close", |_| Outcome::Close)];
 
     fn inner(&self) -> Option<&dyn TakesKeys> {
         Some(&self.scroll)

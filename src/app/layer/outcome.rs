@@ -23,6 +23,9 @@ pub enum Outcome {
     PassOn(Key),
     /// Closes all layers, and does what a key of the main screen does.
     Run(Action),
+    OpenHelp,
+    /// Opens the `:` prompt.
+    OpenPalette,
     /// Opens the `:` prompt with the beginning of a line.
     Type(String),
     /// Carries out a request. The layer closes or advances; it stays open if the request is refused.
@@ -77,6 +80,12 @@ pub enum Which {
     /// The oldest that would not be refused.
     FirstPossible,
     This(RequestId),
+}
+
+impl From<()> for Outcome {
+    fn from((): ()) -> Self {
+        Self::Stay
+    }
 }
 
 impl From<Layer> for Outcome {

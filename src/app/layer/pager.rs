@@ -1,9 +1,7 @@
 //! Texts longer than the screen.
 
-use super::dialog::{Dialog, Hint, KeyPattern, KeyRow, TakesKeys, keys, row};
+use super::{Dialog, Hint, KeyPattern, KeyRow, Outcome, TakesKeys, keys, row};
 use crate::app::action::Action;
-use crate::app::key::Named;
-use crate::app::layer::outcome::Outcome;
 
 /// Lines per page.
 pub const PAGE: usize = 10;
@@ -25,11 +23,6 @@ impl Scroll {
     /// Scrolls away from the beginning, or back by a negative number; at least one line stays in sight.
     pub fn scroll(&mut self, by: isize) {
         self.offset = self.offset.saturating_add_signed(by).min(self.length.saturating_sub(1));
-    }
-
-    fn turn(&mut self, by: isize) -> Outcome {
-        self.scroll(by);
-        Outcome::Stay
     }
 }
 
@@ -57,25 +50,23 @@ impl Pager {
     }
 }
 
-const CLOSE: &[KeyPattern] = &[KeyPattern::named(Named::Esc), KeyPattern::named(Named::Enter)];
-const PAGE_DOWN: &[KeyPattern] = &[KeyPattern::named(Named::PageDown), KeyPattern::char(' ')];
-const PAGE_UP: &[KeyPattern] = &[KeyPattern::named(Named::PageUp)];
+const CLOSE: &[KeyPattern] = &[keys::ESC[0], keys::ENTER[0]];
 
 impl Dialog for Scroll {
     const ROWS: &'static [KeyRow<Self>] = &[
-        row(keys::UP_OR_K, "", |it: &mut Self, _, _| it.turn(-1)),
-        row(keys::DOWN_OR_J, "", |it: &mut Self, _, _| it.turn(1)),
-        row(PAGE_UP, "", |it: &mut Self, _, _| it.turn(-(PAGE as isize))),
-        row(PAGE_DOWN, "scroll", |it: &mut Self, _, _| it.turn(PAGE as isize))
+        row!(keys::UP_OR_K, "", |it| it.scroll(-1)),
+        row!(keys::DOWN_OR_J, "", |it| it.scroll(1)),
+        row!(keys::PAGE_UP, "", |it| it.scroll(-(PAGE as isize))),
+        row!(keys::PAGE_DOWN_OR_SPACE, "scroll", |it| it.scroll(PAGE as isize))
             .labeled("↑ ↓ PgUp PgDn"),
-        row(keys::HOME, "", |it: &mut Self, _, _| it.turn(isize::MIN + 1)),
-        row(keys::END, "", |it: &mut Self, _, _| it.turn(isize::MAX)),
+        row!(keys::HOME, "", |it| it.scroll(isize::MIN + 1)),
+        row!(keys::END, "", |it| it.scroll(isize::MAX)),
     ];
 }
 
 impl Dialog for Pager {
     const ROWS: &'static [KeyRow<Self>] =
-        &[row(CLOSE, "close", |_, _, _| Outcome::Close).labeled("Esc")];
+        &[row!(CLOSE, "close", |_| Outcome::Close).labeled("Esc")];
 
     fn closed_by(&self) -> Option<Action> {
         Some(Action::Help)

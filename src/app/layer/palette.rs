@@ -2,10 +2,9 @@
 
 use tui_input::{Input, InputRequest};
 
-use super::dialog::{Dialog, KeyRow, keys, row, typing};
 use super::entry::{Deed, Entry, find};
+use super::{Dialog, KeyRow, Outcome, keys, row, typing};
 use crate::app::context::Context;
-use crate::app::layer::outcome::Outcome;
 use phasekeeper_engine::command::{self, CommandSpec};
 
 /// A line of the command language being typed.
@@ -64,7 +63,7 @@ impl Palette {
     }
 
     /// Completes the last word; once more goes `step` completions on.
-    fn complete(&mut self, context: &Context, step: usize) -> Outcome {
+    fn complete(&mut self, context: &Context, step: usize) {
         if self.completions.is_empty() {
             self.completions = command::complete(self.line.value(), context.world(&self.rulesets));
             self.completion = 0;
@@ -72,7 +71,7 @@ impl Palette {
             self.completion = (self.completion + step) % self.completions.len();
         }
         let Some(line) = self.completions.get(self.completion).cloned() else {
-            return Outcome::Stay;
+            return;
         };
         // The only one is taken for good, so that Tab continues with the next word, or with the rest of this one.
         let is_only = self.completions.len() == 1;
@@ -81,35 +80,29 @@ impl Palette {
         if is_only {
             self.completions.clear();
         }
-        Outcome::Stay
-    }
-
-    fn complete_back(&mut self, context: &Context) -> Outcome {
-        self.complete(context, self.completions.len().saturating_sub(1))
     }
 
     /// Brings an earlier line back, keeping what was being typed.
-    fn recall(&mut self, index: Option<usize>) -> Outcome {
+    fn recall(&mut self, index: Option<usize>) {
         let Some(index) = index.filter(|&index| index < self.lines.len()) else {
-            return Outcome::Stay;
+            return;
         };
         self.lines[self.current] = self.line.value().to_owned();
         self.current = index;
         self.line = Input::new(self.lines[index].clone());
         self.completions.clear();
-        Outcome::Stay
     }
 }
 
 impl Dialog for Palette {
     const ROWS: &'static [KeyRow<Self>] = &[
-        row(keys::ENTER, "run", |it: &mut Self, _, _| it.submit()),
-        row(keys::TAB, "complete", |it: &mut Self, _, context| it.complete(context, 1)),
-        row(keys::BACKTAB, "", |it: &mut Self, _, context| it.complete_back(context)),
-        row(keys::UP, "", |it: &mut Self, _, _| it.recall(it.current.checked_sub(1))),
-        row(keys::DOWN, "earlier lines", |it: &mut Self, _, _| it.recall(Some(it.current + 1)))
-            .labeled("↑ ↓"),
-        row(keys::ESC, "cancel", |_, _, _| Outcome::Close),
+        row!(keys::ENTER, "run", |it| it.submit()),
+        row!(keys::TAB, "complete", |it, context| it.complete(context, 1)),
+        row!(keys::BACKTAB, "", |it, context| it
+            .complete(context, it.completions.len().saturating_sub(1))),
+        row!(keys::UP, "", |it| it.recall(it.current.checked_sub(1))),
+        row!(keys::DOWN, "earlier lines", |it| it.recall(Some(it.current + 1))).labeled("↑ ↓"),
+        row!(keys::ESC, "cancel", |_| Outcome::Close),
         typing(keys::TEXT, ""),
     ];
 

@@ -4,11 +4,9 @@ use std::collections::BTreeSet;
 
 use tui_input::Input;
 
-use super::dialog::{Dialog, KeyPattern, KeyRow, Listed, TakesKeys, keys, quiet, row, typing};
 use super::draft::Draft;
 use super::draft::rows::PASS_HOURS;
-use crate::app::key::Key;
-use crate::app::layer::outcome::Outcome;
+use super::{Dialog, KeyRow, Listed, Outcome, TakesKeys, keys, row, typing};
 use crate::app::party::PartyOffer;
 use phasekeeper_engine::command::{
     Command, InjuryKind, Names, PartyMember, PartyMoxie, PartyOrder, Request, StatEdit,
@@ -144,9 +142,8 @@ impl PartyPrompt {
     }
 
     /// Asks for the time that passes before the new fight.
-    pub fn ask_time(&mut self) -> Outcome {
+    pub fn ask_time(&mut self) {
         (self.time, self.pass) = (Some(Draft::new(&PASS_HOURS, Vec::new())), None);
-        Outcome::Stay
     }
 
     /// Returns true while the time is asked for.
@@ -155,35 +152,25 @@ impl PartyPrompt {
     }
 
     /// Leaves a member out, or takes them in again.
-    fn toggle(&mut self, index: usize) -> Outcome {
+    fn toggle(&mut self, index: usize) {
         if index < self.offer.members.len() {
             self.chosen = index;
             if !self.out.remove(&index) {
                 self.out.insert(index);
             }
         }
-        Outcome::Stay
     }
 
-    fn choose(&mut self, index: usize) -> Outcome {
+    fn choose(&mut self, index: usize) {
         self.chosen = index.min(self.offer.members.len().saturating_sub(1));
-        Outcome::Stay
     }
 
-    fn toggle_harm(&mut self) -> Outcome {
-        self.is_hurt = !self.is_hurt;
-        Outcome::Stay
-    }
-
-    fn toggle_moxie(&mut self) -> Outcome {
-        self.has_full_pools = !self.has_full_pools;
-        Outcome::Stay
-    }
-
-    fn toggle_healing(&mut self) -> Outcome {
+    fn toggle_healing(&mut self) {
         self.healing = if self.healing.is_none() { Some(Healing::Natural) } else { None };
         // It counts in the time that passes.
-        if self.time.is_none() { self.ask_time() } else { Outcome::Stay }
+        if self.time.is_none() {
+            self.ask_time();
+        }
     }
 
     /// Brings the party; one for an encounter that is not open yet first asks for its title.
@@ -203,11 +190,6 @@ impl PartyPrompt {
         self.title = Some(Input::default());
         Outcome::Stay
     }
-
-    fn drop_title(&mut self) -> Outcome {
-        self.title = None;
-        Outcome::Stay
-    }
 }
 
 /// Harm in words; `None` for none.
@@ -222,37 +204,28 @@ fn harm(edit: &StatEdit) -> Option<String> {
     (count > 0).then_some(words)
 }
 
-const NATURAL: &[KeyPattern] = &[KeyPattern::char('n')];
-const LEAVE_OUT: &[KeyPattern] = &[KeyPattern::char(' ')];
-const DIGITS: &[KeyPattern] = &[KeyPattern::Digits('1', '9')];
-
 impl Dialog for PartyPrompt {
     const ROWS: &'static [KeyRow<Self>] = &[
-        row(keys::ENTER, "begin", |it: &mut Self, _, _| it.submit())
-            .when(|it, _| it.title.is_some()),
-        row(keys::ESC, "back", |it: &mut Self, _, _| it.drop_title())
-            .when(|it, _| it.title.is_some()),
+        row!(keys::ENTER, "begin", |it| it.submit()).when(|it, _| it.title.is_some()),
+        row!(keys::ESC, "back", |it| it.title = None).when(|it, _| it.title.is_some()),
         typing(keys::TEXT, "").when(|it, _| it.title.is_some()),
-        row(keys::ENTER, "continue", |it: &mut Self, _, _| it.submit()),
-        row(keys::ESC, "without them", |_, _, _| Outcome::Close).when(|it, _| it.is_open),
-        row(keys::ESC, "back", |_, _, _| Outcome::Close),
-        row(DIGITS, "leave out", |it: &mut Self, key, _| match key {
-            Key::Char(digit) => it.toggle(digit as usize - '1' as usize),
-            _ => Outcome::Stay,
-        }),
-        row(LEAVE_OUT, "", |it: &mut Self, _, _| it.toggle(it.chosen)),
-        row(NATURAL, "natural healing", |it: &mut Self, _, _| it.toggle_healing())
+        row!(keys::ENTER, "continue", |it| it.submit()),
+        row!(keys::ESC, "without them", |_| Outcome::Close).when(|it, _| it.is_open),
+        row!(keys::ESC, "back", |_| Outcome::Close),
+        row!(keys::FROM_ONE, "leave out", |it, key, _| it.toggle(key.index())),
+        row!(' ', "", |it| it.toggle(it.chosen)),
+        row!('n', "natural healing", |it| it.toggle_healing())
             .when(|it, _| it.time.is_some() && !it.unhealed().is_empty()),
-        quiet(NATURAL, "natural healing", |it: &mut Self, _, _| it.toggle_healing())
+        row!('n', "natural healing", |it| it.toggle_healing())
+            .quiet()
             .when(|it, _| !it.unhealed().is_empty()),
-        row(&[KeyPattern::char('h')], "harm", |it: &mut Self, _, _| it.toggle_harm()),
-        row(&[KeyPattern::char('m')], "Moxie", |it: &mut Self, _, _| it.toggle_moxie()),
-        row(&[KeyPattern::char('t')], "time passes", |it: &mut Self, _, _| it.ask_time()),
-        row(keys::UP_OR_K, "", |it: &mut Self, _, _| it.choose(it.chosen.saturating_sub(1))),
-        row(keys::HOME, "", |it: &mut Self, _, _| it.choose(0)),
-        row(keys::END, "", |it: &mut Self, _, _| it.choose(usize::MAX)),
-        row(keys::DOWN_OR_J, "choose", |it: &mut Self, _, _| it.choose(it.chosen + 1))
-            .labeled("↑ ↓"),
+        row!('h', "harm", |it| it.is_hurt = !it.is_hurt),
+        row!('m', "Moxie", |it| it.has_full_pools = !it.has_full_pools),
+        row!('t', "time passes", |it| it.ask_time()),
+        row!(keys::UP_OR_K, "", |it| it.choose(it.chosen.saturating_sub(1))),
+        row!(keys::HOME, "", |it| it.choose(0)),
+        row!(keys::END, "", |it| it.choose(usize::MAX)),
+        row!(keys::DOWN_OR_J, "choose", |it| it.choose(it.chosen + 1)).labeled("↑ ↓"),
     ];
 
     fn listed(&self, _: &Encounter) -> Option<Listed> {

@@ -4,9 +4,8 @@ use std::path::PathBuf;
 
 use tui_input::Input;
 
-use super::dialog::{Dialog, KeyRow, Listed, keys, row, typing};
+use super::{Dialog, KeyRow, Listed, Outcome, keys, row, typing};
 use crate::app::input::FileRequest;
-use crate::app::layer::outcome::Outcome;
 use crate::app::saves::{SaveChange, SaveItem};
 use phasekeeper_engine::encounter::Encounter;
 
@@ -30,8 +29,8 @@ impl RenameSave {
 
 impl Dialog for RenameSave {
     const ROWS: &'static [KeyRow<Self>] = &[
-        row(keys::ENTER, "save", |it: &mut Self, _, _| it.submit()),
-        row(keys::ESC, "cancel", |_, _, _| Outcome::Close),
+        row!(keys::ENTER, "save", |it| it.submit()),
+        row!(keys::ESC, "cancel", |_| Outcome::Close),
         typing(keys::TEXT, ""),
     ];
 

@@ -1,8 +1,7 @@
 //! The list of what players ask for: which to take, or to drop.
 
-use super::dialog::{Dialog, KeyPattern, KeyRow, Listed, TakesKeys, Then, row};
 use super::menu::Menu;
-use crate::app::layer::outcome::{Outcome, Which};
+use super::{Dialog, KeyRow, Listed, Outcome, TakesKeys, Then, Which, row};
 use crate::app::request::{Request, RequestId, Requests};
 use phasekeeper_engine::encounter::{Encounter, Fact};
 
@@ -72,10 +71,8 @@ pub fn labeled(request: &Request, state: &Encounter) -> String {
 
 impl Dialog for RequestList {
     const ROWS: &'static [KeyRow<Self>] = &[
-        row(&[KeyPattern::char('+')], "the first that is possible", |_, _, _| {
-            Outcome::TakeRequest(Which::FirstPossible)
-        }),
-        row(&[KeyPattern::char('-')], "drop", |it: &mut Self, _, _| it.drop_next()),
+        row!('+', "the first that is possible", |_| Outcome::TakeRequest(Which::FirstPossible)),
+        row!('-', "drop", |it| it.drop_next()),
     ];
 
     fn listed(&self, state: &Encounter) -> Option<Listed> {

@@ -1,9 +1,8 @@
 //! The rules behind the dialogs.
 
-use super::Layer;
 use super::attack::AttackStep;
 use super::roll_step::{RollPurpose, RollStep};
-use crate::app::layer::outcome::Outcome;
+use super::{Layer, Outcome};
 use phasekeeper_engine::command::Request;
 use phasekeeper_engine::encounter::PendingDecision;
 

@@ -2,12 +2,10 @@
 
 use std::path::{Path, PathBuf};
 
-use super::Layer;
-use super::dialog::{Dialog, KeyPattern, KeyRow, Listed, keys, row};
 use super::rename_save::RenameSave;
+use super::{Dialog, KeyPattern, KeyRow, Layer, Listed, Outcome, keys, row};
 use crate::app::input::{FileRequest, SideEffect};
 use crate::app::key::Named;
-use crate::app::layer::outcome::Outcome;
 use crate::app::party::PartySource;
 use crate::app::saves::{SaveChange, SaveItem};
 use phasekeeper_engine::encounter::Encounter;
@@ -58,9 +56,8 @@ impl SavePicker {
         })
     }
 
-    fn choose(&mut self, index: usize) -> Outcome {
+    fn choose(&mut self, index: usize) {
         self.chosen = index.min(self.saves.len());
-        Outcome::Stay
     }
 
     fn open(&self) -> Outcome {
@@ -113,26 +110,21 @@ const DELETE: &[KeyPattern] = &[KeyPattern::char('d'), KeyPattern::named(Named::
 
 impl Dialog for SavePicker {
     const ROWS: &'static [KeyRow<Self>] = &[
-        row(keys::UP_OR_K, "", |it: &mut Self, _, _| it.choose(it.chosen.saturating_sub(1))),
-        row(keys::HOME, "", |it: &mut Self, _, _| it.choose(0)),
-        row(keys::END, "", |it: &mut Self, _, _| it.choose(usize::MAX)),
-        row(keys::ENTER, "open", |it: &mut Self, _, _| it.open()),
-        row(&[KeyPattern::char('u')], "undo", |it: &mut Self, _, _| it.restore())
-            .when(|it, _| !it.deleted.is_empty()),
-        row(&[KeyPattern::char('n')], "new", |_, _, _| open_new()),
-        row(&[KeyPattern::char('p')], "party", |it: &mut Self, _, _| it.offer_party())
-            .when(|it, _| it.has_chosen_save()),
-        row(&[KeyPattern::char('T')], "tour", |_, _, _| FileRequest::FindSample.into()),
-        row(DELETE, "delete", |it: &mut Self, _, _| it.change(SaveChange::Delete))
+        row!(keys::UP_OR_K, "", |it| it.choose(it.chosen.saturating_sub(1))),
+        row!(keys::HOME, "", |it| it.choose(0)),
+        row!(keys::END, "", |it| it.choose(usize::MAX)),
+        row!(keys::ENTER, "open", |it| it.open()),
+        row!('u', "undo", |it| it.restore()).when(|it, _| !it.deleted.is_empty()),
+        row!('n', "new", |_| open_new()),
+        row!('p', "party", |it| it.offer_party()).when(|it, _| it.has_chosen_save()),
+        row!('T', "tour", |_| FileRequest::FindSample),
+        row!(DELETE, "delete", |it| it.change(SaveChange::Delete))
             .labeled("d")
             .when(|it, _| it.has_chosen_save()),
-        row(&[KeyPattern::char('q')], "quit", |_, _, _| SideEffect::Quit.into()),
-        row(&[KeyPattern::char('R')], "rename", |it: &mut Self, _, _| it.rename())
-            .when(|it, _| it.has_chosen_save()),
-        row(&[KeyPattern::char('C')], "copy", |it: &mut Self, _, _| it.change(SaveChange::Copy))
-            .when(|it, _| it.has_chosen_save()),
-        row(keys::DOWN_OR_J, "choose", |it: &mut Self, _, _| it.choose(it.chosen + 1))
-            .labeled("↑ ↓"),
+        row!('q', "quit", |_| SideEffect::Quit),
+        row!('R', "rename", |it| it.rename()).when(|it, _| it.has_chosen_save()),
+        row!('C', "copy", |it| it.change(SaveChange::Copy)).when(|it, _| it.has_chosen_save()),
+        row!(keys::DOWN_OR_J, "choose", |it| it.choose(it.chosen + 1)).labeled("↑ ↓"),
     ];
 
     fn listed(&self, _: &Encounter) -> Option<Listed> {

@@ -1,10 +1,9 @@
 //! The players' view in browsers: the question who may open it, and the links.
 
-use super::dialog::{Dialog, KeyPattern, KeyRow, Then, keys, row};
 use super::request_list::RequestList;
+use super::{Dialog, KeyRow, Outcome, Then, keys, row};
 use crate::app::input::SideEffect;
 use crate::app::key::Key;
-use crate::app::layer::outcome::Outcome;
 use crate::app::sharing::{LinkOf, ShareOrder, Shared};
 use phasekeeper_engine::encounter::{Encounter, Fact};
 
@@ -43,10 +42,9 @@ impl ShareDialog {
         self.confirm(key, ShareOrder::Renew(of))
     }
 
-    pub(in crate::app) fn choose(&mut self, index: usize) -> Outcome {
+    pub(in crate::app) fn choose(&mut self, index: usize) {
         self.asked = None;
         self.chosen = index.min(self.shared.links.len().saturating_sub(1));
-        Outcome::Stay
     }
 }
 
@@ -54,30 +52,22 @@ fn start(in_network: bool) -> Outcome {
     SideEffect::Share(ShareOrder::Start { in_network }).into()
 }
 
-const NETWORK: &[KeyPattern] = &[KeyPattern::char('n')];
-const RENEW: &[KeyPattern] = &[KeyPattern::char('R')];
-const STOP: &[KeyPattern] = &[KeyPattern::char('s')];
-
 impl Dialog for ShareDialog {
     const ROWS: &'static [KeyRow<Self>] = &[
-        row(keys::ENTER, "this computer", |_, _, _| start(false)).when(|it, _| !it.is_sharing()),
-        row(NETWORK, "this network", |_, _, _| start(true)).when(|it, _| !it.is_sharing()),
-        row(keys::UP_OR_K, "choose", |it: &mut Self, _, _| it.choose(it.chosen.saturating_sub(1)))
+        row!(keys::ENTER, "this computer", |_| start(false)).when(|it, _| !it.is_sharing()),
+        row!('n', "this network", |_| start(true)).when(|it, _| !it.is_sharing()),
+        row!(keys::UP_OR_K, "choose", |it| it.choose(it.chosen.saturating_sub(1)))
             .labeled("↑ ↓")
             .when(|it, _| it.is_sharing()),
-        row(keys::DOWN_OR_J, "", |it: &mut Self, _, _| it.choose(it.chosen + 1)),
-        row(RENEW, "new link", |it: &mut Self, key, _| it.renew(key)).when(|it, _| it.is_sharing()),
-        row(STOP, "stop", |it: &mut Self, key, _| it.confirm(key, ShareOrder::Stop))
+        row!(keys::DOWN_OR_J, "", |it| it.choose(it.chosen + 1)),
+        row!('R', "new link", |it, key, _| it.renew(key)).when(|it, _| it.is_sharing()),
+        row!('s', "stop", |it, key, _| it.confirm(key, ShareOrder::Stop))
             .when(|it, _| it.is_sharing()),
-        row(&[KeyPattern::Digits('1', '9')], "take", |it: &mut Self, key, _| match key {
-            Key::Char(digit) => it.list.choose(digit as usize - '1' as usize),
-            _ => Outcome::Stay,
-        })
-        .when(|it, _| it.has_requests()),
-        row(&[KeyPattern::char('-')], "drop", |it: &mut Self, _, _| it.list.drop_next())
+        row!(keys::FROM_ONE, "take", |it, key, _| it.list.choose(key.index()))
             .when(|it, _| it.has_requests()),
-        row(keys::ESC, "close", |_, _, _| Outcome::Close),
-        row(keys::ENTER, "", |_, _, _| Outcome::Close),
+        row!('-', "drop", |it| it.list.drop_next()).when(|it, _| it.has_requests()),
+        row!(keys::ESC, "close", |_| Outcome::Close),
+        row!(keys::ENTER, "", |_| Outcome::Close),
     ];
 
     fn advance(&mut self, _: &Encounter, _: &[Fact]) -> Then {

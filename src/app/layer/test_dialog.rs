@@ -1,12 +1,10 @@
 //! A test of a combatant, perhaps against another one, and what Moxie could still make of it.
 
-use super::dialog::{Dialog, KeyPattern, KeyRow, TakesKeys, Then, keys, row};
 use super::find::Find;
 use super::modifiers::ModifierList;
 use super::roll_step::{MOXIE_KEYS, RollPurpose, RollStep};
-use crate::app::context::Context;
+use super::{Dialog, KeyRow, Outcome, TakesKeys, Then, keys, row};
 use crate::app::key::Key;
-use crate::app::layer::outcome::Outcome;
 use crate::app::request::RequestId;
 use phasekeeper_engine::command::{Command, MoxiePoint};
 use phasekeeper_engine::encounter::{Combatant, Encounter, Fact, Id, TestResult};
@@ -66,15 +64,15 @@ impl TestDialog {
     }
 
     /// Goes back to this side, which may be a test of its own again.
-    fn go_back(&mut self, state: &Encounter) -> Outcome {
+    fn go_back(&mut self, state: &Encounter) {
         self.set_opposed(false, state);
         self.opponent = None;
-        Outcome::Stay
     }
 
     /// Makes this side one of an Opposed Test, or a test of its own again, with the modifiers that fit.
     fn set_opposed(&mut self, is_opposed: bool, state: &Encounter) {
-        self.roll.set_opposed(is_opposed);
+        let against = RollPurpose::Opposed(None);
+        self.roll.purpose = if is_opposed { against } else { RollPurpose::Test };
         self.fit_modifiers(state);
     }
 
@@ -115,29 +113,19 @@ impl TestDialog {
     }
 }
 
-fn is_made(dialog: &TestDialog, _: &Context) -> bool {
-    dialog.is_made
-}
-
-fn can_be_opposed(dialog: &TestDialog, _: &Context) -> bool {
-    !dialog.is_made && dialog.opponent.is_none()
-}
-
-const AGAINST: &[KeyPattern] = &[KeyPattern::char('V')];
-
 impl Dialog for TestDialog {
     const ROWS: &'static [KeyRow<Self>] = &[
-        row(keys::ENTER, "close", |_, _, _| Outcome::Close).when(is_made),
-        row(keys::ESC, "close", |_, _, _| Outcome::Close).when(is_made),
-        row(keys::ANY, "close and act", |_, key, _| Outcome::PassOn(key))
-            .when(is_made)
+        row!(keys::ENTER, "close", |_| Outcome::Close).when(|it, _| it.is_made),
+        row!(keys::ESC, "close", |_| Outcome::Close).when(|it, _| it.is_made),
+        row!(keys::ANY, "close and act", |_, key, _| Outcome::PassOn(key))
+            .when(|it, _| it.is_made)
             .when_key(|_, key| !MOXIE_KEYS.map(Key::Char).contains(&key))
             .labeled("all but f c o"),
-        row(keys::ESC, "back", |it: &mut Self, _, context| it.go_back(context.state))
+        row!(keys::ESC, "back", |it, context| it.go_back(context.state))
             .when(|it, _| it.roll.is_opposed()),
-        row(keys::ESC, "cancel", |_, _, _| Outcome::Close),
-        row(AGAINST, "against …", |it: &mut Self, _, context| it.seek_opponent(context.state))
-            .when(can_be_opposed),
+        row!(keys::ESC, "cancel", |_| Outcome::Close),
+        row!('V', "against …", |it, context| it.seek_opponent(context.state))
+            .when(|it, _| !it.is_made && it.opponent.is_none()),
     ];
 
     fn inner(&self) -> Option<&dyn TakesKeys> {

@@ -1,17 +1,19 @@
 //! Shows the players' view in browsers, while the gamemaster wants that; before, nothing is computed or started.
 
+mod seats;
+mod server;
+
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, LazyLock};
 use std::time::{Duration, Instant, SystemTime};
 
-use phasekeeper_share::{Door, Key, LeadsTo, Settings, Share, Status, View, network_address};
+use phasekeeper_share::{Key, Settings, network_address};
 
-use crate::app::{Action, Answer, App, Link, LinkOf, Post, Presence, Shared};
+use crate::app::{App, LinkOf, Shared};
 use crate::terminal::PostSink;
-use phasekeeper_engine::command::{Line, ReadContext, read};
-use phasekeeper_engine::encounter::{Combatant, Id, StateChange, Step, Timeline};
-use phasekeeper_engine::players::{PlayersEncounter, PlayersView};
-use phasekeeper_files::store::{DataDir, Seat, StoreError, Table, TablesFile, read_with_id};
+use phasekeeper_files::store::{DataDir, StoreError, Table, TablesFile};
+use seats::parties;
+use server::{Server, serve, stamp};
 
 /// The server, if there is one, where it sends posts, and the keys of links.
 #[derive(Default)]
@@ -19,25 +21,6 @@ pub(super) struct Sharing {
     pub posts: Option<PostSink>,
     pub tables: TablesFile,
     server: Option<Server>,
-}
-
-struct Server {
-    share: Share,
-    settings: Settings,
-    table: Table,
-    /// The encounter that posts are for.
-    opening: Arc<AtomicU32>,
-    /// The players' characters of the open fight, if it is of this table.
-    seats: Option<Vec<(Id, Seat)>>,
-    view: String,
-    /// The stamp of the view that was published last; `None` before the first time, and at a new address.
-    published: Option<Stamp>,
-    /// The encounter of another table of which that was told.
-    told: u32,
-    /// When the address was last looked at.
-    looked: Instant,
-    /// The reason why the links are for this session alone; `None` if they are kept.
-    notice: Option<String>,
 }
 
 /// The open fight: the id of its save, and where other encounters are.
@@ -51,10 +34,6 @@ const LOOK_PAUSE: Duration = Duration::from_secs(3);
 
 /// The pause between two looks at who is there.
 pub(super) const PRESENCE_PAUSE: Duration = Duration::from_secs(1);
-
-/// The state that a published view was made of: the number of the opening, whether the list of encounters is open instead, the
-/// number of steps that are done, and the last one.
-type Stamp = (u32, bool, usize, Option<Arc<Step>>);
 
 /// The beginning of the clock of posts.
 static START: LazyLock<Instant> = LazyLock::new(Instant::now);
@@ -180,198 +159,6 @@ impl Sharing {
     }
 }
 
-/// Starts the server itself, with nothing to see yet.
-fn serve(
-    settings: Settings,
-    posts: Option<PostSink>,
-    opening: Arc<AtomicU32>,
-) -> Result<Share, String> {
-    let propose = move |who, body, reply: phasekeeper_share::Reply| {
-        let (opening, at) = (opening.load(Ordering::Relaxed), milliseconds());
-        let post = Post { opening, who: Id(who as u32), body, at };
-        if let Some(send) = &posts {
-            send(post, Box::new(|answer| reply(answered(&answer))));
-        }
-    };
-    let nothing = View { json: String::new(), doors: Vec::new() };
-    Share::start(settings, nothing, propose).map_err(|it| it.to_string())
-}
-
-fn answered(answer: &Answer) -> phasekeeper_share::Answer {
-    let status = match answer {
-        Answer::Waits(_) | Answer::Withdrawn(_) => Status::Waits,
-        Answer::Wrong(_) => Status::Wrong,
-        Answer::Unknown => Status::Unknown,
-        Answer::Impossible(_) => Status::Impossible,
-        Answer::TooMany { seconds } => Status::TooMany { seconds: *seconds },
-    };
-    phasekeeper_share::Answer { status, json: answer.json() }
-}
-
-impl Server {
-    /// Changes the table, in its file too; in this session alone if the file can't be changed.
-    fn change_table(&mut self, tables: &TablesFile, change: impl Fn(&mut Table)) {
-        let (now, own) = (seconds_since_1970(), self.table.everybody.clone());
-        let changed = tables.change(now, |tables| {
-            let table = tables.iter_mut().find(|it| it.everybody == own)?;
-            change(table);
-            Some(table.clone())
-        });
-        match changed {
-            Ok(Some(table)) => self.table = table,
-            Ok(None) | Err(_) => change(&mut self.table),
-        }
-    }
-
-    fn seat(&self, id: Id) -> Option<Seat> {
-        let mut seats = self.seats.iter().flatten();
-        seats.find(|(who, _)| *who == id).map(|(_, seat)| seat.clone())
-    }
-
-    /// Takes what players see now, and whose links there are. Returns true if the screen is another then.
-    fn see(&mut self, app: &mut App, fight: &Fight, tables: &TablesFile) -> bool {
-        let timeline = app.timeline();
-        let id = fight.id.filter(|_| !app.is_choosing() && !app.is_unsaved_sample());
-        // Other encounters are read once, and again for another party.
-        let last = timeline.history().done().last();
-        let has_party = last.is_some_and(|step| step.command.starts_with("party "));
-        let is_known = |id: &str| self.table.has(id) && self.has_all(timeline, id);
-        let parties = match id {
-            Some(id) if !is_known(id) && (has_party || self.told != app.opening()) => {
-                parties(timeline, fight.data_dir)
-            }
-            _ => Vec::new(),
-        };
-        let of_table = |table: &Table, id: &str| {
-            table.has(id) || parties.iter().any(|(from, _)| table.has(from))
-        };
-        let Some(id) = id.filter(|id| of_table(&self.table, id)) else {
-            self.seats = None;
-            self.view = json_of(&PlayersView::default());
-            let is_told = self.told == app.opening() || fight.id.is_none();
-            app.see(None);
-            if is_told {
-                return false;
-            }
-            self.told = app.opening();
-            let key = app.keymap().key(Action::Share);
-            app.show_error(format!("this fight is another table's: {key} shares it"));
-            return true;
-        };
-        let seats: Vec<(Id, Seat)> = seats(timeline, id);
-        if !self.table.has(id) || seats.iter().any(|(_, seat)| self.table.key(seat).is_none()) {
-            self.change_table(tables, |table| {
-                table.share(id, seconds_since_1970());
-                for (_, seat) in &seats {
-                    let before = parties.iter().find_map(|(from, left)| {
-                        let number = left.encounter().combatants().iter();
-                        let number = number.filter(|it| it.is_players() && it.name == *seat.name);
-                        let own = self::seats(left, from).into_iter();
-                        let number = number.map(|it| it.id).next()?;
-                        own.into_iter().find(|(id, _)| *id == number).map(|(_, seat)| seat)
-                    });
-                    table.key_of(seat, before.as_ref(), &mut fresh);
-                }
-            });
-        }
-        self.seats = Some(seats);
-        let players = PlayersEncounter::of(timeline, app.config().players);
-        self.view = json_of(&players.view());
-        app.see(Some(players))
-    }
-
-    fn has_all(&self, timeline: &Timeline, id: &str) -> bool {
-        seats(timeline, id).iter().all(|(_, seat)| self.table.key(seat).is_some())
-    }
-
-    fn view_for(&self, app: &App) -> View {
-        let door =
-            |key: &str, leads_to, you| key.parse().ok().map(|key| Door { key, leads_to, you });
-        let nobody = || app.you(None);
-        let own = |(id, seat): &(Id, Seat)| {
-            let key = self.table.key(seat)?;
-            let who = Some(*id).filter(|id| app.requests().is_seen(*id));
-            door(key, LeadsTo::Player(who.map(|id| id.0.into())), app.you(who))
-        };
-        let own: Vec<Door> = self.seats.iter().flatten().filter_map(own).collect();
-        let others = self.table.keys().filter_map(|key| door(key, LeadsTo::Player(None), nobody()));
-        let others = others.filter(|it| own.iter().all(|own| own.key != it.key));
-        let all = door(&self.table.everybody, LeadsTo::Everybody, nobody());
-        let screen = door(&self.table.screen, LeadsTo::Table, nobody());
-        let doors = all.into_iter().chain(screen).chain(others).chain(own.clone()).collect();
-        View { json: self.view.clone(), doors }
-    }
-
-    /// The links. Players may look at the screen, so the hidden have none.
-    fn links(&self, app: &App) -> Vec<Link> {
-        let link = |of, name: &str, key: &str| {
-            let key: Key = key.parse().ok()?;
-            let presence = match self.share.presence(key) {
-                phasekeeper_share::Presence::Here(count) => Presence::Here(count),
-                phasekeeper_share::Presence::Gone(since) => Presence::Gone(since.as_secs() / 60),
-                phasekeeper_share::Presence::Never => Presence::Never,
-            };
-            Some(Link { of, name: name.to_owned(), url: self.share.link(key), presence })
-        };
-        let state = app.encounter();
-        let own = self.seats.iter().flatten().filter_map(|(id, seat)| {
-            let it = state.get(*id).filter(|it| it.is_seen())?;
-            link(LinkOf::Player(*id), &it.name, self.table.key(seat)?)
-        });
-        let all = link(LinkOf::Everybody, "everybody", &self.table.everybody);
-        let screen = link(LinkOf::Screen, "table's screen", &self.table.screen);
-        all.into_iter().chain(screen).chain(own).collect()
-    }
-
-    /// Serves at the address that this computer has now. Returns true if it is another.
-    fn follow_address(&mut self, app: &mut App, posts: Option<PostSink>) -> bool {
-        let is_same = |ip| ip == self.share.address().ip();
-        let network = network_address();
-        if !self.settings.in_network || network.as_ref().is_ok_and(|ip| is_same(*ip)) {
-            return false;
-        }
-        let moved = network.map_err(|error| error.to_string()).and_then(|ip| {
-            self.share = serve(self.settings.clone(), posts, Arc::clone(&self.opening))?;
-            self.published = None;
-            Ok(format!("this computer has another address now, and so have its links: {ip}"))
-        });
-        app.show_error(moved.unwrap_or_else(|error| error));
-        true
-    }
-}
-
-fn json_of(view: &PlayersView) -> String {
-    serde_json::to_string(view).expect("names and numbers")
-}
-
-/// The players' characters of a fight, by the names that they were added by.
-fn seats(timeline: &Timeline, fight: &str) -> Vec<(Id, Seat)> {
-    let steps = timeline.history().done().iter().flat_map(|step| &step.changes);
-    let added = steps.filter_map(|change| match change {
-        StateChange::CombatantAdded(it) => Some((it.id, it.name.to_string())),
-        _ => None,
-    });
-    let is_players = |id: Id| timeline.encounter().get(id).is_some_and(Combatant::is_players);
-    let added = added.filter(|(id, _)| is_players(*id));
-    added.map(|(id, name)| (id, Seat { fight: fight.to_owned(), number: id.0, name })).collect()
-}
-
-/// The encounters that parties came from, with the ids of their saves. One that can't be read is as if there had been none.
-fn parties(timeline: &Timeline, data_dir: &DataDir) -> Vec<(String, Timeline)> {
-    let steps = timeline.history().done().iter();
-    let lines = steps.map(|step| step.command.as_str()).filter(|line| line.starts_with("party "));
-    let files = lines.filter_map(|line| match read(line, ReadContext::default()) {
-        Ok(Some(Line::Party(order))) => Some(order.file),
-        _ => None,
-    });
-    files.filter_map(|file| read_with_id(&data_dir.file_of(&file)).ok()).collect()
-}
-
-fn stamp(app: &App) -> Stamp {
-    let done = app.timeline().history().done();
-    (app.opening(), app.is_choosing(), done.len(), done.last().cloned())
-}
-
 /// Lets a copy of an encounter belong to the table of the encounter.
 pub(super) fn add_copy(tables: &TablesFile, of: &str, copy: &str) -> Result<(), StoreError> {
     tables.change(seconds_since_1970(), |tables| {
@@ -383,8 +170,11 @@ pub(super) fn add_copy(tables: &TablesFile, of: &str, copy: &str) -> Result<(), 
 
 #[cfg(test)]
 mod tests {
+    use phasekeeper_share::LeadsTo;
+
     use super::*;
     use crate::app::Config;
+    use phasekeeper_engine::command::{ReadContext, read};
     use phasekeeper_engine::dice::SeededDice;
     use phasekeeper_engine::encounter::Timeline;
     use phasekeeper_engine::script::{Outside, resolve};

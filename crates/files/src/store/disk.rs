@@ -1,25 +1,20 @@
 //! Reading and writing whole files, so that a crash leaves the old one or the new one.
 
-use std::ffi::{OsStr, OsString};
+use std::ffi::OsString;
 use std::io::{self, ErrorKind, Read};
 use std::path::{Path, PathBuf};
-use std::time::Duration;
 
 use tempfile::NamedTempFile;
 
 use super::error::StoreError;
 use super::fs;
-use super::ours::{is_ours, may_be_journal};
 
 /// The largest file that is read, and so the largest that is written: many times what the longest campaign makes.
 pub(super) const MAX_FILE_SIZE: u64 = 1 << 28;
 
 /// The beginning of the names of temporary files, and the number of random letters and digits after it.
-const TEMPORARY: &str = ".phasekeeper-";
-const RANDOM: usize = 6;
-
-/// The age from which a temporary file was left by a process that was killed.
-const LEFTOVER_AGE: Duration = Duration::from_hours(1);
+pub(super) const TEMPORARY: &str = ".phasekeeper-";
+pub(super) const RANDOM: usize = 6;
 
 /// The journal of the save at `path`.
 pub(super) fn journal_of(path: &Path) -> PathBuf {
@@ -114,19 +109,8 @@ pub(super) fn entries(folder: &Path) -> Result<Vec<PathBuf>, StoreError> {
     entries.map_err(|error| StoreError::unreadable(folder, error))
 }
 
-/// Reads the journal at `path`; nothing if there is none. A file that was never a journal is refused: another program has
-/// made it.
-pub(super) fn read_beside(path: &Path) -> Result<Vec<u8>, StoreError> {
-    check_is_no_link(path).map_err(|error| StoreError::unreadable(path, error))?;
-    match read_up_to(path, MAX_FILE_SIZE) {
-        Err(StoreError::Missing(_)) => Ok(Vec::new()),
-        Ok(bytes) if !may_be_journal(&bytes) => Err(StoreError::unreadable(path, in_the_way())),
-        other => other,
-    }
-}
-
 /// Reads a file of at most `limit` bytes.
-fn read_up_to(path: &Path, limit: u64) -> Result<Vec<u8>, StoreError> {
+pub(super) fn read_up_to(path: &Path, limit: u64) -> Result<Vec<u8>, StoreError> {
     check_is_file(path)?;
     check_size(read_first(path, limit + 1)?, path, limit)
 }
@@ -168,7 +152,7 @@ pub(super) fn check_is_no_link(path: &Path) -> io::Result<()> {
     }
 }
 
-fn in_the_way() -> io::Error {
+pub(super) fn in_the_way() -> io::Error {
     io::Error::other("something else is in its place; move it away")
 }
 
@@ -286,28 +270,6 @@ pub(super) fn sync_folder(path: &Path) -> io::Result<()> {
         }
         other => other,
     }
-}
-
-/// Removes temporary files that killed processes have left in the folder of `path`: halves of saves and journals.
-pub(super) fn remove_leftovers(path: &Path) {
-    for path in
-        entries(folder_of(path)).unwrap_or_default().iter().filter(|path| is_temporary(path))
-    {
-        let Ok(data) = fs::symlink_metadata(path) else { continue };
-        let age = data.modified().ok().and_then(|modified| modified.elapsed().ok());
-        let is_empty = data.is_file() && data.len() == 0;
-        if age.is_some_and(|age| age > LEFTOVER_AGE) && (is_empty || is_ours(path).unwrap_or(false))
-        {
-            let _ = fs::remove_file(path);
-        }
-    }
-}
-
-/// Returns true for the name of a temporary file.
-fn is_temporary(path: &Path) -> bool {
-    let name = path.file_name().and_then(OsStr::to_str);
-    let random = name.and_then(|name| name.strip_prefix(TEMPORARY));
-    random.is_some_and(|it| it.len() == RANDOM && it.bytes().all(|it| it.is_ascii_alphanumeric()))
 }
 
 #[cfg(test)]

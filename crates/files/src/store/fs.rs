@@ -77,19 +77,45 @@ use faults as seam;
 pub(super) use seam::{Seam, adopt};
 use seam::{begin, begin_write, is_planned};
 
-pub(super) fn canonicalize(path: impl AsRef<Path>) -> io::Result<PathBuf> {
-    begin(Call::Look)?;
-    std::fs::canonicalize(path)
+/// Declares calls, each after its kind.
+macro_rules! calls {
+    ($($(#[$doc:meta])* $kind:ident $name:ident($($argument:ident: $type:ty),+) -> $found:ty $call:block)+) => {$(
+        $(#[$doc])*
+        pub(super) fn $name($($argument: $type),+) -> io::Result<$found> {
+            begin(Call::$kind)?;
+            $call
+        }
+    )+};
 }
 
-pub(super) fn metadata(path: impl AsRef<Path>) -> io::Result<Metadata> {
-    begin(Call::Look)?;
-    std::fs::metadata(path)
-}
-
-pub(super) fn symlink_metadata(path: impl AsRef<Path>) -> io::Result<Metadata> {
-    begin(Call::Look)?;
-    std::fs::symlink_metadata(path)
+calls! {
+    Look canonicalize(path: impl AsRef<Path>) -> PathBuf { std::fs::canonicalize(path) }
+    Look metadata(path: impl AsRef<Path>) -> Metadata { std::fs::metadata(path) }
+    Look symlink_metadata(path: impl AsRef<Path>) -> Metadata { std::fs::symlink_metadata(path) }
+    Look metadata_of(file: &File) -> Metadata { file.metadata() }
+    /// The identity of the file at `path`.
+    Open handle_at(path: &Path) -> Handle { Handle::from_path(path) }
+    Look handle_of(file: File) -> Handle { Handle::from_file(file) }
+    Read read_dir(path: impl AsRef<Path>) -> ReadDir { std::fs::read_dir(path) }
+    Open open(options: &OpenOptions, path: impl AsRef<Path>) -> File { options.open(path) }
+    Open duplicate(file: &File) -> File { file.try_clone() }
+    SetLen set_len(file: &File, len: u64) -> () { file.set_len(len) }
+    SetPermissions set_permissions(file: &File, permissions: Permissions) -> () {
+        file.set_permissions(permissions)
+    }
+    Sync sync_all(file: &File) -> () { if is_planned() { Ok(()) } else { file.sync_all() } }
+    Sync sync_data(file: &File) -> () { if is_planned() { Ok(()) } else { file.sync_data() } }
+    SyncFolder sync_folder(path: &Path) -> () {
+        if is_planned() { Ok(()) } else { File::open(path)?.sync_all() }
+    }
+    Rename rename(from: impl AsRef<Path>, to: impl AsRef<Path>) -> () { std::fs::rename(from, to) }
+    Remove remove_file(path: impl AsRef<Path>) -> () { std::fs::remove_file(path) }
+    Remove remove_dir(path: impl AsRef<Path>) -> () { std::fs::remove_dir(path) }
+    MakeFolder create_dir(path: impl AsRef<Path>) -> () { std::fs::create_dir(path) }
+    /// Starts a thread that works on a file.
+    StartThread start_thread(name: &str, run: impl FnOnce() + Send + 'static) -> () {
+        thread::Builder::new().name(name.to_owned()).spawn(run).map(drop)
+    }
 }
 
 /// Returns true if a symbolic link is at `path`.
@@ -112,39 +138,8 @@ pub(super) fn is_taken(path: &Path) -> bool {
     symlink_metadata(path).is_ok()
 }
 
-pub(super) fn metadata_of(file: &File) -> io::Result<Metadata> {
-    begin(Call::Look)?;
-    file.metadata()
-}
-
-/// The identity of the file at `path`.
-pub(super) fn handle_at(path: &Path) -> io::Result<Handle> {
-    begin(Call::Open)?;
-    Handle::from_path(path)
-}
-
-pub(super) fn handle_of(file: File) -> io::Result<Handle> {
-    begin(Call::Look)?;
-    Handle::from_file(file)
-}
-
-pub(super) fn read_dir(path: impl AsRef<Path>) -> io::Result<ReadDir> {
-    begin(Call::Read)?;
-    std::fs::read_dir(path)
-}
-
-pub(super) fn open(options: &OpenOptions, path: impl AsRef<Path>) -> io::Result<File> {
-    begin(Call::Open)?;
-    options.open(path)
-}
-
 pub(super) fn open_to_read(path: impl AsRef<Path>) -> io::Result<File> {
     open(OpenOptions::new().read(true), path)
-}
-
-pub(super) fn duplicate(file: &File) -> io::Result<File> {
-    begin(Call::Open)?;
-    file.try_clone()
 }
 
 /// Goes to a place in a file, in bytes from its beginning.
@@ -189,31 +184,6 @@ pub(super) fn write_all(mut file: impl Write, bytes: &[u8]) -> io::Result<()> {
     file.write_all(bytes)
 }
 
-pub(super) fn set_len(file: &File, len: u64) -> io::Result<()> {
-    begin(Call::SetLen)?;
-    file.set_len(len)
-}
-
-pub(super) fn set_permissions(file: &File, permissions: Permissions) -> io::Result<()> {
-    begin(Call::SetPermissions)?;
-    file.set_permissions(permissions)
-}
-
-pub(super) fn sync_all(file: &File) -> io::Result<()> {
-    begin(Call::Sync)?;
-    if is_planned() { Ok(()) } else { file.sync_all() }
-}
-
-pub(super) fn sync_data(file: &File) -> io::Result<()> {
-    begin(Call::Sync)?;
-    if is_planned() { Ok(()) } else { file.sync_data() }
-}
-
-pub(super) fn sync_folder(path: &Path) -> io::Result<()> {
-    begin(Call::SyncFolder)?;
-    if is_planned() { Ok(()) } else { File::open(path)?.sync_all() }
-}
-
 /// Puts a temporary file in the place of whatever is at `path`.
 pub(super) fn persist(file: NamedTempFile, path: &Path) -> io::Result<()> {
     begin(Call::Rename)?;
@@ -234,26 +204,6 @@ pub(super) fn persist_new(file: NamedTempFile, path: &Path) -> io::Result<()> {
     Ok(())
 }
 
-pub(super) fn rename(from: impl AsRef<Path>, to: impl AsRef<Path>) -> io::Result<()> {
-    begin(Call::Rename)?;
-    std::fs::rename(from, to)
-}
-
-pub(super) fn remove_file(path: impl AsRef<Path>) -> io::Result<()> {
-    begin(Call::Remove)?;
-    std::fs::remove_file(path)
-}
-
-pub(super) fn remove_dir(path: impl AsRef<Path>) -> io::Result<()> {
-    begin(Call::Remove)?;
-    std::fs::remove_dir(path)
-}
-
-pub(super) fn create_dir(path: impl AsRef<Path>) -> io::Result<()> {
-    begin(Call::MakeFolder)?;
-    std::fs::create_dir(path)
-}
-
 pub(super) fn try_lock(file: &File) -> Result<(), TryLockError> {
     begin(Call::Lock).map_err(TryLockError::Error)?;
     file.try_lock()
@@ -263,12 +213,6 @@ pub(super) fn try_lock(file: &File) -> Result<(), TryLockError> {
 pub(super) fn try_lock_shared(file: &File) -> Result<(), TryLockError> {
     begin(Call::Lock).map_err(TryLockError::Error)?;
     file.try_lock_shared()
-}
-
-/// Starts a thread that works on a file.
-pub(super) fn start_thread(name: &str, run: impl FnOnce() + Send + 'static) -> io::Result<()> {
-    begin(Call::StartThread)?;
-    thread::Builder::new().name(name.to_owned()).spawn(run).map(drop)
 }
 
 /// Repeats a call while it fails because another program has the file open, for a second at most.

@@ -1,13 +1,21 @@
 //! The files that phasekeeper has made: nothing else is removed, moved or replaced, unless the gamemaster names it.
 
+use std::ffi::OsStr;
 use std::path::Path;
+use std::time::Duration;
 
-use super::disk::{read_beginning, without_mark};
+use super::disk::{
+    MAX_FILE_SIZE, RANDOM, TEMPORARY, check_is_no_link, entries, folder_of, in_the_way,
+    read_beginning, read_up_to, without_mark,
+};
 use super::error::StoreError;
 use super::format::FormatError;
 use super::format::checksum::LINE_OPENING;
 use super::format::header::{JOURNAL, SAVE, check_version, version_of};
 use super::fs;
+
+/// The age from which a temporary file was left by a process that was killed.
+const LEFTOVER_AGE: Duration = Duration::from_hours(1);
 
 /// The bytes within which a save or a journal says what it is.
 const MAX_HEADER: u64 = 1 << 10;
@@ -64,4 +72,37 @@ pub(super) fn may_be_journal(bytes: &[u8]) -> bool {
     opening.starts_with(&bytes[..bytes.len() - zeros])
         || bytes.windows(opening.len()).any(|window| window == opening)
         || begins_like(&String::from_utf8_lossy(bytes), JOURNAL)
+}
+
+/// Reads the journal at `path`; nothing if there is none. A file that was never a journal is refused: another program has
+/// made it.
+pub(super) fn read_beside(path: &Path) -> Result<Vec<u8>, StoreError> {
+    check_is_no_link(path).map_err(|error| StoreError::unreadable(path, error))?;
+    match read_up_to(path, MAX_FILE_SIZE) {
+        Err(StoreError::Missing(_)) => Ok(Vec::new()),
+        Ok(bytes) if !may_be_journal(&bytes) => Err(StoreError::unreadable(path, in_the_way())),
+        other => other,
+    }
+}
+
+/// Removes temporary files that killed processes have left in the folder of `path`: halves of saves and journals.
+pub(super) fn remove_leftovers(path: &Path) {
+    for path in
+        entries(folder_of(path)).unwrap_or_default().iter().filter(|path| is_temporary(path))
+    {
+        let Ok(data) = fs::symlink_metadata(path) else { continue };
+        let age = data.modified().ok().and_then(|modified| modified.elapsed().ok());
+        let is_empty = data.is_file() && data.len() == 0;
+        if age.is_some_and(|age| age > LEFTOVER_AGE) && (is_empty || is_ours(path).unwrap_or(false))
+        {
+            let _ = fs::remove_file(path);
+        }
+    }
+}
+
+/// Returns true for the name of a temporary file.
+fn is_temporary(path: &Path) -> bool {
+    let name = path.file_name().and_then(OsStr::to_str);
+    let random = name.and_then(|name| name.strip_prefix(TEMPORARY));
+    random.is_some_and(|it| it.len() == RANDOM && it.bytes().all(|it| it.is_ascii_alphanumeric()))
 }

@@ -10,6 +10,7 @@ use super::format::{self, FormatError, JournalLine, JournalPosition, Save, SaveF
 use super::journal::{self, JournalEnd, JournalReader};
 use super::lost_commands::LostCommands;
 use super::notice::{Notice, NoticeKind};
+use super::ours;
 use super::stamp::Stamp;
 use phasekeeper_engine::encounter::{JournalEntry, Restored, Timeline};
 use phasekeeper_engine::text::PlainText;
@@ -107,7 +108,7 @@ fn with_backup(path: &Path, error: StoreError) -> StoreError {
 pub(super) fn recover(path: &Path) -> Result<Recovered, StoreError> {
     // The journal first: if another phasekeeper folds it into the save between the two, the save says so.
     let journal_path = disk::journal_of(path);
-    let bytes = disk::read_beside(&journal_path)?;
+    let bytes = ours::read_beside(&journal_path)?;
     // Before the text: what changes in between is another file then.
     let stamp = Stamp::glance(path);
     let text = disk::read_text(path).map_err(|error| with_backup(path, error))?;

@@ -82,7 +82,8 @@ impl AttackDialog {
         let attack = self.attack(state)?;
         let kind = weapon.kind.filter(|_| !attack.is_critical());
         let hit = LastHit { kind, penetration: weapon.penetration };
-        let prompt = DamagePrompt::damage(self.several.clone(), hit).dealt_by(self.attacker.who);
+        let prompt = DamagePrompt::damage(self.several.clone(), hit);
+        let prompt = DamagePrompt { by: Some(self.attacker.who), ..prompt };
         match (made.value.filter(|_| attack.is_hit()), attack.scatter()) {
             (Some(value), _) => Some(prompt.filled(DicePool::fixed(value), None)),
             (None, Some(times)) if weapon.is_blast() => {

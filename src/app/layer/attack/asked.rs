@@ -6,9 +6,8 @@ use tui_input::Input;
 use super::AttackDialog;
 use crate::app::context::Context;
 use crate::app::key::Key;
-use crate::app::layer::dialog::TakesKeys;
 use crate::app::layer::modifiers::RANGE;
-use crate::app::layer::outcome::{Outcome, refuse};
+use crate::app::layer::{Outcome, TakesKeys, refuse};
 use crate::app::line::edit;
 use crate::app::name_match::combatant_called;
 use phasekeeper_engine::command::{
@@ -141,12 +140,11 @@ impl AttackDialog {
     }
 
     /// Leaves a part as if nothing had been typed.
-    pub(super) fn leave_asked(&mut self, state: &Encounter) -> Outcome {
+    pub(super) fn leave_asked(&mut self, state: &Encounter) {
         if self.asked.take().is_some_and(|it| it.part == AskedPart::Range) {
             self.attacker.modifiers.reset(RANGE);
             self.update_modifiers(state);
         }
-        Outcome::Stay
     }
 
     /// Types into the part. A letter ends the metres, and means what it does beside them.
@@ -162,11 +160,10 @@ impl AttackDialog {
     }
 
     /// Steps through the bands of range while no metres are typed.
-    pub(super) fn step_range(&mut self, state: &Encounter) -> Outcome {
+    pub(super) fn step_range(&mut self, state: &Encounter) {
         self.said.range = None;
         self.attacker.modifiers.choose(RANGE);
         self.update_modifiers(state);
-        Outcome::Stay
     }
 
     /// Asks for the rolls of several who defend, once the attacker has rolled; whoever misses, or whom nobody can defend against,

@@ -1,8 +1,8 @@
 //! The way back through the steps of an attack.
 
 use super::{AttackDialog, AttackStep};
+use crate::app::layer::Outcome;
 use crate::app::layer::find::Find;
-use crate::app::layer::outcome::Outcome;
 use crate::app::layer::roll_step::RollField;
 use phasekeeper_engine::command::AttackOrder;
 
@@ -34,13 +34,12 @@ impl AttackDialog {
     }
 
     /// Goes back to the choice of the target.
-    pub(super) fn ask_for_another(&mut self) -> Outcome {
+    pub(super) fn ask_for_another(&mut self) {
         self.several.clear();
         self.said = AttackOrder::default();
         self.attacker.modifiers.choose_between(&[]);
         (self.is_kept, self.fallen) = (false, None);
         (self.defender, self.step) = (None, AttackStep::Target(Find::opponent(self.attacker.who)));
-        Outcome::Stay
     }
 
     fn leave(&mut self) -> Outcome {

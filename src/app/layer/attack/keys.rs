@@ -5,15 +5,13 @@ use super::firing::FiringChoice;
 use super::{AttackDialog, AttackStep};
 use crate::app::action::Action;
 use crate::app::context::Context;
-use crate::app::layer::Layer;
-use crate::app::layer::dialog::{Dialog, KeyPattern, KeyRow, TakesKeys, Then, keys, quiet, row};
 use crate::app::layer::modifiers::RANGE;
-use crate::app::layer::outcome::Outcome;
 use crate::app::layer::roll_step::RollStep;
+use crate::app::layer::{Dialog, KeyPattern, KeyRow, Layer, Outcome, TakesKeys, Then, keys, row};
 use crate::app::request::RequestId;
 use phasekeeper_engine::command::{Command, Request};
 use phasekeeper_engine::encounter::{Encounter, Fact};
-use phasekeeper_engine::rules::{Reach, Weapon};
+use phasekeeper_engine::rules::Weapon;
 
 fn is_weapon(dialog: &AttackDialog, _: &Context) -> bool {
     matches!(dialog.step, AttackStep::Weapon)
@@ -21,11 +19,6 @@ fn is_weapon(dialog: &AttackDialog, _: &Context) -> bool {
 
 fn is_target(dialog: &AttackDialog, _: &Context) -> bool {
     matches!(dialog.step, AttackStep::Target(_))
-}
-
-/// Returns true at a step from which Esc leaves the dialog.
-fn is_first_step(dialog: &AttackDialog, _: &Context) -> bool {
-    matches!(dialog.step, AttackStep::Target(_) | AttackStep::Weapon)
 }
 
 fn has_modes(dialog: &AttackDialog, context: &Context) -> bool {
@@ -49,17 +42,14 @@ fn asks_die(dialog: &AttackDialog) -> bool {
     dialog.roll().is_some_and(RollStep::takes_modifiers)
 }
 
-fn asks_defense_die(dialog: &AttackDialog, _: &Context) -> bool {
-    matches!(dialog.step, AttackStep::Defense) && asks_die(dialog)
-}
-
 fn can_leave_undefended(dialog: &AttackDialog, context: &Context) -> bool {
     let wants_skill = || dialog.roll().is_some_and(|it| it.wants_skill(context.state));
     matches!(dialog.step, AttackStep::Defense) && (asks_die(dialog) || wants_skill())
 }
 
 fn can_upgrade(dialog: &AttackDialog, context: &Context) -> bool {
-    asks_defense_die(dialog, context) && dialog.attacker.can_upgrade(context.state)
+    let is_defense = matches!(dialog.step, AttackStep::Defense) && asks_die(dialog);
+    is_defense && dialog.attacker.can_upgrade(context.state)
 }
 
 fn can_call_damage(dialog: &AttackDialog, context: &Context) -> bool {
@@ -78,12 +68,6 @@ fn can_correct_attack(dialog: &AttackDialog, _: &Context) -> bool {
     dialog.is_proposal() && is_defense && dialog.is_at_beginning()
 }
 
-/// Returns true at the die of a ranged attack.
-fn asks_range(dialog: &AttackDialog, context: &Context) -> bool {
-    let is_ranged = dialog.reach(context.state) == Some(Reach::Ranged);
-    is_ranged && is_attack_die(dialog, context)
-}
-
 fn is_attack_die(dialog: &AttackDialog, _: &Context) -> bool {
     matches!(dialog.step, AttackStep::Attack) && asks_die(dialog)
 }
@@ -97,119 +81,83 @@ fn is_typing_range(dialog: &AttackDialog, _: &Context) -> bool {
     dialog.asked.as_ref().is_some_and(is_empty)
 }
 
-fn is_typing_defenses(dialog: &AttackDialog, _: &Context) -> bool {
-    dialog.asked.as_ref().is_some_and(|it| it.part == AskedPart::Defenses)
+fn is_die_told(dialog: &AttackDialog, context: &Context) -> bool {
+    let told = dialog.attacker.on_phone(context.state, context.requests);
+    is_weapon(dialog, context) && told.is_some()
 }
 
-impl AttackDialog {
-    /// Returns true if the player of the attacker has told a die.
-    fn is_die_told(&self, context: &Context) -> bool {
-        self.attacker.on_phone(context.state, context.requests).is_some()
-    }
-}
-
-const ACCEPT: &[KeyPattern] = &[KeyPattern::char('X')];
-const CALL: &[KeyPattern] = &[KeyPattern::char('=')];
 const METRES: &[KeyPattern] = &[KeyPattern::char(RANGE)];
-const NO_DEFENSE: &[KeyPattern] = &[KeyPattern::char('N')];
 const NEXT_MODE: &[KeyPattern] = &[keys::TAB[0], keys::RIGHT[0]];
 const PREVIOUS_MODE: &[KeyPattern] = &[keys::BACKTAB[0], keys::LEFT[0]];
-const UPGRADE: &[KeyPattern] = &[KeyPattern::char('U')];
 
 impl Dialog for AttackDialog {
     const ROWS: &'static [KeyRow<Self>] = &[
-        row(keys::ENTER, "take", |it: &mut Self, _, context| it.take_asked(context.state))
-            .when(is_typing),
-        row(METRES, "band", |it: &mut Self, _, context| it.step_range(context.state))
-            .when(is_typing_range),
-        row(NO_DEFENSE, "no defense", |it: &mut Self, _, context| {
-            it.strike_undefended(context.state)
-        })
-        .when(is_typing_defenses),
-        row(keys::ESC, "back", |it: &mut Self, _, context| it.leave_asked(context.state))
-            .when(is_typing),
-        row(keys::ANY, "", |it: &mut Self, key, context| it.type_asked(key, context))
-            .when(is_typing),
-        quiet(METRES, "metres", |it: &mut Self, _, context| it.ask_range(context.state))
-            .when(asks_range),
-        row(&[KeyPattern::char('z')], "who else", |it: &mut Self, _, context| {
-            it.ask_area(context.state)
-        })
-        .when(|it, context| is_attack_die(it, context) && it.hits_area(context.state)),
-        row(CALL, "area, no roll", |_, _, _| Outcome::Run(Action::Damage))
+        row!(keys::ENTER, "take", |it, context| it.take_asked(context.state)).when(is_typing),
+        row!(METRES, "band", |it, context| it.step_range(context.state)).when(is_typing_range),
+        row!('N', "no defense", |it, context| it.strike_undefended(context.state))
+            .when(|it, _| it.asked.as_ref().is_some_and(|it| it.part == AskedPart::Defenses)),
+        row!(keys::ESC, "back", |it, context| it.leave_asked(context.state)).when(is_typing),
+        row!(keys::ANY, "", |it, key, context| it.type_asked(key, context)).when(is_typing),
+        row!(METRES, "metres", |it, context| it.ask_range(context.state))
+            .quiet()
+            .when(|it, context| is_attack_die(it, context) && it.is_ranged(context.state)),
+        row!('z', "who else", |it, context| it.ask_area(context.state))
+            .when(|it, context| is_attack_die(it, context) && it.hits_area(context.state)),
+        row!('=', "area, no roll", |_| Outcome::Run(Action::Damage))
             .when(|it, context| is_attack_die(it, context) && it.is_on_several()),
-        row(ACCEPT, "", |it: &mut Self, _, context| it.accept(context))
+        row!('X', "", |it, context| it.accept(context))
             .when(|it, context| it.is_proposal() && it.due_of_player(context.state).is_some()),
-        row(ACCEPT, "play the stage", |it: &mut Self, _, context| it.accept(context))
+        row!('X', "play the stage", |it, context| it.accept(context)).when(can_propose_other),
+        row!(keys::DOWN, "target", |it, context| it.propose_other(1, 0, context.state))
+            .when(can_propose_other)
+            .labeled("↑ ↓"),
+        row!(keys::UP, "", |it, context| it.propose_other(-1, 0, context.state))
             .when(can_propose_other),
-        row(keys::DOWN, "target", |it: &mut Self, _, context| {
-            it.propose_other(1, 0, context.state)
-        })
-        .when(can_propose_other)
-        .labeled("↑ ↓"),
-        row(keys::UP, "", |it: &mut Self, _, context| it.propose_other(-1, 0, context.state))
+        row!(keys::RIGHT, "weapon", |it, context| it.propose_other(0, 1, context.state))
+            .when(can_propose_other)
+            .labeled("← →"),
+        row!(keys::LEFT, "", |it, context| it.propose_other(0, -1, context.state))
             .when(can_propose_other),
-        row(keys::RIGHT, "weapon", |it: &mut Self, _, context| {
-            it.propose_other(0, 1, context.state)
-        })
-        .when(can_propose_other)
-        .labeled("← →"),
-        row(keys::LEFT, "", |it: &mut Self, _, context| it.propose_other(0, -1, context.state))
-            .when(can_propose_other),
-        row(keys::ESC, "by hand", |_, _, _| Outcome::Close).when(|it, _| it.is_proposal()),
-        row(keys::BACKSPACE, "attack die", |it: &mut Self, _, _| it.go_back())
-            .when(can_correct_attack),
-        row(keys::ESC, "cancel", |it: &mut Self, _, _| it.go_back()).when(is_first_step),
-        row(keys::ESC, "mode", |it: &mut Self, _, _| it.go_back()).when(can_change_mode),
-        row(keys::ESC, "back", |it: &mut Self, _, _| it.go_back()),
-        row(keys::TAB, "weapon", |it: &mut Self, _, context| it.take_target(context))
+        row!(keys::ESC, "by hand", |_| Outcome::Close).when(|it, _| it.is_proposal()),
+        row!(keys::BACKSPACE, "attack die", |it| it.go_back()).when(can_correct_attack),
+        row!(keys::ESC, "cancel", |it| it.go_back())
+            .when(|it, _| matches!(it.step, AttackStep::Target(_) | AttackStep::Weapon)),
+        row!(keys::ESC, "mode", |it| it.go_back()).when(can_change_mode),
+        row!(keys::ESC, "back", |it| it.go_back()),
+        row!(keys::TAB, "weapon", |it, context| it.take_target(context)).when(is_target),
+        row!(keys::DIGITS, "die", |it, key, context| it.type_past_target(key, context))
+            .quiet()
             .when(is_target),
-        quiet(keys::DIGITS, "die", |it: &mut Self, key, context| it.type_past_target(key, context))
-            .when(is_target),
-        row(keys::ENTER, "this weapon", |it: &mut Self, _, context| it.take_weapon(context.state))
+        row!(keys::ENTER, "this weapon", |it, context| it.take_weapon(context.state))
             .when(is_weapon),
-        row(NEXT_MODE, "mode", |it: &mut Self, _, context| it.next_mode(1, context.state))
+        row!(NEXT_MODE, "mode", |it, context| it.next_mode(1, context.state))
             .when(has_modes)
             .labeled("Tab ← →"),
-        row(PREVIOUS_MODE, "", |it: &mut Self, _, context| it.next_mode(-1, context.state))
-            .when(has_modes),
-        row(keys::BACKSPACE, "another target", |it: &mut Self, _, _| it.ask_for_another())
-            .when(is_weapon),
-        row(&[KeyPattern::char('R')], "reload", |it: &mut Self, _, context| {
-            it.reload(context.state)
-        })
-        .when(wants_reload),
-        quiet(keys::DOWN, "choose", |it: &mut Self, _, context| it.choose_weapon(1, context.state))
+        row!(PREVIOUS_MODE, "", |it, context| it.next_mode(-1, context.state)).when(has_modes),
+        row!(keys::BACKSPACE, "another target", |it| it.ask_for_another()).when(is_weapon),
+        row!('R', "reload", |it, context| it.reload(context.state)).when(wants_reload),
+        row!(keys::DOWN, "choose", |it, context| it.choose_weapon(1, context.state))
+            .quiet()
             .when(is_weapon)
             .labeled("↑ ↓"),
-        row(keys::UP, "", |it: &mut Self, _, context| it.choose_weapon(-1, context.state))
+        row!(keys::UP, "", |it, context| it.choose_weapon(-1, context.state)).when(is_weapon),
+        row!(keys::DIGITS, "die", |it, key, context| it.type_die(key, context))
+            .quiet()
             .when(is_weapon),
-        quiet(keys::DIGITS, "die", |it: &mut Self, key, context| it.type_die(key, context))
+        row!('+', "told die", |it, key, context| it.type_die(key, context)).when(is_die_told),
+        row!(keys::ANY_CHAR, "weapon", |it, key, context| it.weapon_of(key, context))
             .when(is_weapon),
-        row(&[KeyPattern::char('+')], "told die", |it: &mut Self, key, context| {
-            it.type_die(key, context)
-        })
-        .when(|it, context| is_weapon(it, context) && it.is_die_told(context)),
-        row(keys::ANY_CHAR, "weapon", |it: &mut Self, key, context| it.weapon_of(key, context))
-            .when(is_weapon),
-        row(UPGRADE, "Moxie: critical hit", |it: &mut Self, _, context| it.upgrade(context.state))
-            .when(can_upgrade),
-        row(CALL, "damage by hand", |it: &mut Self, _, context| it.call_damage(context.state))
+        row!('U', "Moxie: critical hit", |it, context| it.upgrade(context.state)).when(can_upgrade),
+        row!('=', "damage by hand", |it, context| it.call_damage(context.state))
             .when(|it, context| can_call_damage(it, context) && !it.calls_damage()),
-        row(CALL, "", |it: &mut Self, _, context| it.call_damage(context.state))
+        row!('=', "", |it, context| it.call_damage(context.state))
             .when(|it, context| can_call_damage(it, context) && !it.damage.is_called_now()),
-        row(CALL, "without those of the mode", |it: &mut Self, _, context| {
-            it.call_damage(context.state)
-        })
-        .when(|it, context| can_call_damage(it, context) && it.can_leave_extra()),
-        row(CALL, "roll damage", |it: &mut Self, _, context| it.call_damage(context.state))
-            .when(can_call_damage),
-        row(NO_DEFENSE, "no defense", |it: &mut Self, _, context| {
-            it.leave_undefended(context.state)
-        })
-        .when(can_leave_undefended),
-        quiet(keys::BACKSPACE, "back", |it: &mut Self, _, _| it.go_back())
-            .when(|it, _| it.is_at_beginning()),
+        row!('=', "without those of the mode", |it, context| it.call_damage(context.state))
+            .when(|it, context| can_call_damage(it, context) && it.can_leave_extra()),
+        row!('=', "roll damage", |it, context| it.call_damage(context.state)).when(can_call_damage),
+        row!('N', "no defense", |it, context| it.leave_undefended(context.state))
+            .when(can_leave_undefended),
+        row!(keys::BACKSPACE, "back", |it| it.go_back()).quiet().when(|it, _| it.is_at_beginning()),
     ];
 
     fn inner(&self) -> Option<&dyn TakesKeys> {

@@ -18,7 +18,7 @@ use super::dialog::Dialog;
 use super::find::Find;
 use super::modifiers::ModifierList;
 use super::roll_step::{RollPurpose, RollStep, TypedSkills};
-use crate::app::layer::outcome::Outcome;
+use crate::app::layer::Outcome;
 use asked::Asked;
 use firing::{CalledDamage, FiringChoice, UsedWeapon};
 use odds::OddsMemo;
@@ -29,7 +29,6 @@ use phasekeeper_engine::encounter::{Combatant, Encounter, Id, preview};
 use phasekeeper_engine::narrate::name_some;
 use phasekeeper_engine::rules::{Attack, FiringExtra, Reach, Weapon};
 use phasekeeper_engine::text::is_same;
-use proposed::Proposed;
 
 /// The step that takes the keys.
 #[derive(Clone, Debug)]
@@ -73,8 +72,8 @@ pub struct AttackDialog {
     fallen: Option<Vec<BlastTarget>>,
     /// True once it was said that Esc throws away a roll.
     warned: bool,
-    /// The program's dice, if tactics propose the attack.
-    proposed: Option<Proposed>,
+    /// The program's dice for the attacker and the defender, if tactics propose the attack.
+    proposed: Option<[i32; 2]>,
     odds: OddsMemo,
 }
 
@@ -170,7 +169,7 @@ impl AttackDialog {
 
     /// Returns the typed distance to the target, in metres; `None` in melee, or if none was typed.
     pub fn metres(&self, state: &Encounter) -> Option<i32> {
-        self.said.range.filter(|_| self.reach(state) == Some(Reach::Ranged))
+        self.said.range.filter(|_| self.is_ranged(state))
     }
 
     /// The combatant under attack: the defender, or who would be the one.
@@ -198,11 +197,6 @@ impl AttackDialog {
     /// Returns true if the key would leave the dice of the firing mode to the program.
     fn can_leave_extra(&self) -> bool {
         self.damage == CalledDamage::Called && self.firing.adds_damage()
-    }
-
-    /// Returns true if the program rolls the dice of the firing mode all the same.
-    fn leaves_extra(&self) -> bool {
-        self.damage == CalledDamage::WithoutExtra
     }
 
     /// The attack, once it is known whether it is a hit.
@@ -247,7 +241,7 @@ impl AttackDialog {
         }
         let Some(offense) = self.attacker.result() else { return Outcome::Stay };
         let Some(defender) = &mut self.defender else { return Outcome::Stay };
-        defender.defend_against(offense);
+        defender.purpose = RollPurpose::Defense(Some(offense));
         self.step = AttackStep::Defense;
         let asked = defender.begin(state);
         self.fill_defense(state);
@@ -293,8 +287,7 @@ impl AttackDialog {
     fn defense(&self, roll: Option<i32>, state: &Encounter) -> Option<AttackDefense> {
         let defender = self.defender.as_ref()?;
         let (skill, ranged) = (defender.meant(state)?, defender.modifiers.is_halved());
-        if matches!(skill, Skill::Label(_)) && ranged == (self.reach(state) == Some(Reach::Ranged))
-        {
+        if matches!(skill, Skill::Label(_)) && ranged == self.is_ranged(state) {
             return Some(AttackDefense { skill, rolls: roll.into() });
         }
         let name = state.name(defender.who).to_owned();
@@ -360,7 +353,8 @@ impl AttackDialog {
         let reach = self.reach(state).filter(|_| !knows_reach);
         let defender = self.defender.as_ref().filter(|_| defense.is_some());
         let modifiers = &self.attacker.modifiers;
-        let has_all = self.firing.adds_damage() && !self.leaves_extra() || modifiers.is_charge();
+        let has_all = self.firing.adds_damage() && self.damage != CalledDamage::WithoutExtra
+            || modifiers.is_charge();
         let is_total = hit.is_some() && has_all;
         let has_missed = || self.attack(state).is_some_and(|it| it.scatter().is_some());
         let fallen = self.fallen.as_ref().filter(|_| roll.is_some() && has_missed());

@@ -5,19 +5,11 @@ use super::{AttackDialog, AttackStep};
 use crate::app::context::Context;
 use crate::app::key::Named;
 use crate::app::layer::damage_prompt::LastHit;
-use crate::app::layer::dialog::TakesKeys;
 use crate::app::layer::modifiers::CHARGE;
-use crate::app::layer::outcome::Outcome;
 use crate::app::layer::roll_step::{RollStep, TypedSkills};
+use crate::app::layer::{Outcome, TakesKeys};
 use phasekeeper_engine::command::{ActionKind, AttackOrder, Command};
 use phasekeeper_engine::encounter::{Combatant, Encounter, Id, propose_attack};
-
-/// The program's part in an attack that tactics propose.
-#[derive(Clone, Debug)]
-pub struct Proposed {
-    /// The dice that it rolled for the attacker and the defender.
-    dice: [i32; 2],
-}
 
 impl AttackDialog {
     /// An attack of `who` by their tactics, and what there is to say about it; `None` if this weapon can't be used.
@@ -41,7 +33,7 @@ impl AttackDialog {
         dialog.before = before;
         let firing = dialog.chosen_weapon(state).and_then(|it| FiringChoice::with_mode(it, mode));
         dialog.firing = firing.unwrap_or_default();
-        dialog.proposed = Some(Proposed { dice });
+        dialog.proposed = Some(dice);
         dialog.attacker.take_weapon(dialog.chosen_weapon(state).cloned());
         dialog.attacker.take_default(state);
         if order.charge {
@@ -75,16 +67,16 @@ impl AttackDialog {
 
     /// Fills in the defense of a proposal; players roll for their own.
     pub(super) fn fill_defense(&mut self, state: &Encounter) {
-        if let (Some(proposed), Some(defender)) = (&self.proposed, &mut self.defender)
+        if let (Some([_, die]), Some(defender)) = (self.proposed, &mut self.defender)
             && !is_played(state, defender.who)
         {
-            defender.fill(proposed.dice[1], state);
+            defender.fill(die, state);
         }
     }
 
     /// Proposes another target or weapon, so many further on; the dice stay.
     pub(super) fn propose_other(&mut self, on: isize, weapon: isize, state: &Encounter) -> Outcome {
-        let Some(Proposed { dice, .. }) = self.proposed else { return Outcome::Stay };
+        let Some(dice) = self.proposed else { return Outcome::Stay };
         let who = self.attacker.who;
         let labels: Vec<&str> =
             state.usable_weapons(who).into_iter().map(|(it, _)| it.label.as_str()).collect();

@@ -6,10 +6,9 @@ use super::{AttackDialog, AttackStep};
 use crate::app::action::Action;
 use crate::app::context::Context;
 use crate::app::key::{Key, Named};
-use crate::app::layer::dialog::TakesKeys;
 use crate::app::layer::modifiers::{ModifierList, RANGE};
-use crate::app::layer::outcome::Outcome;
 use crate::app::layer::roll_step::RollField;
+use crate::app::layer::{Outcome, TakesKeys};
 use crate::app::line::edit;
 use phasekeeper_engine::command::{AttackOrder, AttackSkill, Command, Hit, Skill};
 use phasekeeper_engine::encounter::{Combatant, Encounter, Preview, preview};
@@ -50,6 +49,10 @@ impl AttackDialog {
             Skill::Value(_) => None,
         };
         self.weapon_reach(state).or_else(wrestles).or_else(by_skill)
+    }
+
+    pub(super) fn is_ranged(&self, state: &Encounter) -> bool {
+        self.reach(state) == Some(Reach::Ranged)
     }
 
     /// Counts what the states of both add, and offers the modifiers that are left.
@@ -197,12 +200,11 @@ impl AttackDialog {
     }
 
     /// Moves on to the weapon `by` further down.
-    pub(super) fn choose_weapon(&mut self, by: isize, state: &Encounter) -> Outcome {
+    pub(super) fn choose_weapon(&mut self, by: isize, state: &Encounter) {
         let offered = self.offered(state);
         let place = self.chosen_place(state).saturating_add_signed(by);
         let place = place.min(offered.len().saturating_sub(1));
         self.change_weapon(offered.get(place).copied(), state);
-        Outcome::Stay
     }
 
     /// The place of the chosen weapon among those to choose from; behind them without one.
@@ -237,10 +239,9 @@ impl AttackDialog {
     }
 
     /// Chooses the firing mode `by` further on, round and round.
-    pub(super) fn next_mode(&mut self, by: isize, state: &Encounter) -> Outcome {
+    pub(super) fn next_mode(&mut self, by: isize, state: &Encounter) {
         let modes = self.chosen_weapon(state).map(FiringChoice::of).unwrap_or_default();
         self.firing = moved(&modes, Some(self.firing), by).unwrap_or(self.firing);
-        Outcome::Stay
     }
 
     /// Reloads the chosen weapon in place of an attack.

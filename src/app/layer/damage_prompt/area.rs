@@ -1,7 +1,6 @@
 //! Damage to several at once: an area attack, if there is a distance, a radius or a cone (EX-20, EX-50).
 
 use super::DamagePrompt;
-use crate::app::layer::outcome::Outcome;
 use phasekeeper_engine::command::{Blast, BlastTarget, Command, ConeRange, DamageValue, Hit};
 use phasekeeper_engine::encounter::{Encounter, Fact, Id, foresee};
 
@@ -20,14 +19,8 @@ impl DamagePrompt {
         if self.is_area() { &self.who } else { &[] }
     }
 
-    /// Moves to the armor penetration, whichever field is typed.
-    pub(super) fn go_to_penetration(&mut self) -> Outcome {
-        let count = self.fields.len();
-        self.move_focus((count + 1 - self.focus) % count)
-    }
-
     /// Moves to the metres of the next combatant, or of the one before; from the first and the last, to the DV.
-    pub(super) fn move_among(&mut self, forward: bool) -> Outcome {
+    pub(super) fn move_among(&mut self, forward: bool) {
         let count = self.fields.len();
         self.focus = match (self.focus, forward) {
             (METRES, false) => 0,
@@ -35,16 +28,14 @@ impl DamagePrompt {
             (focus, false) => focus - 1,
             (focus, true) => (focus.max(RADIUS) + 1) % count,
         };
-        Outcome::Stay
     }
 
     /// Chooses the next range of a cone, or none.
-    pub(super) fn choose_cone(&mut self) -> Outcome {
+    pub(super) fn choose_cone(&mut self) {
         use ConeRange::{Extreme, Long, Medium, Short};
         let ranges = [None, Some(Short), Some(Medium), Some(Long), Some(Extreme)];
         let index = ranges.iter().position(|range| *range == self.cone).unwrap_or(0);
         (self.cone, self.focus) = (ranges[(index + 1) % ranges.len()], 0);
-        Outcome::Stay
     }
 
     /// The command that deals the damage: an area attack if it is somebody's, or there is a

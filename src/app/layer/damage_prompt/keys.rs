@@ -4,17 +4,11 @@ use tui_input::Input;
 
 use super::{DamagePrompt, RADIUS};
 use crate::app::context::Context;
-use crate::app::layer::dialog::{Dialog, KeyPattern, KeyRow, is_typed, keys, quiet, row};
-use crate::app::layer::outcome::Outcome;
+use crate::app::layer::{Dialog, KeyRow, Outcome, is_typed, keys, refuse, row};
 use crate::app::line::insert;
 use crate::app::request::RequestId;
 use phasekeeper_engine::encounter::Encounter;
 use phasekeeper_engine::rules::{DamageKind, DicePool};
-
-const DICE: &[KeyPattern] =
-    &[KeyPattern::char('d'), KeyPattern::char('+'), KeyPattern::char('-'), KeyPattern::char('/')];
-const P: &[KeyPattern] = &[KeyPattern::char('p')];
-const TAB_OR_P: &[KeyPattern] = &[keys::TAB[0], P[0]];
 
 /// Returns true if Enter rolls the dice that stand for the damage.
 fn rolls(prompt: &DamagePrompt, _: &Context) -> bool {
@@ -27,37 +21,26 @@ fn has_metres(prompt: &DamagePrompt, _: &Context) -> bool {
 
 impl Dialog for DamagePrompt {
     const ROWS: &'static [KeyRow<Self>] = &[
-        row(keys::ENTER, "roll", |it: &mut Self, _, context| it.submit(context)).when(rolls),
-        row(keys::ENTER, "deal", |it: &mut Self, _, context| it.submit(context)),
+        row!(keys::ENTER, "roll", |it, context| it.submit(context)).when(rolls),
+        row!(keys::ENTER, "deal", |it, context| it.submit(context)),
         // The first number may be dice: everything after the d belongs to them.
-        row(DICE, "", |it: &mut Self, key, _| it.edit(key)).when_key(Self::continues_dice),
-        row(P, "", |it: &mut Self, _, _| it.go_to_penetration()).when(|it, _| it.is_area()),
-        row(TAB_OR_P, "AP", |it: &mut Self, _, _| it.move_focus(1)).labeled("p"),
-        row(keys::DOWN, "metres", |it: &mut Self, _, _| it.move_among(true))
-            .when(has_metres)
-            .labeled("↑ ↓"),
-        row(keys::UP, "", |it: &mut Self, _, _| it.move_among(false)).when(has_metres),
-        row(&[KeyPattern::char('u')], "uniform", |it: &mut Self, _, _| {
-            it.focus = RADIUS;
-            Outcome::Stay
-        })
-        .when(has_metres),
-        row(&[KeyPattern::char('c')], "cone", |it: &mut Self, _, _| it.choose_cone())
+        row!(keys::DICE, "", |it, key, _| it.edit(key)).when_key(Self::continues_dice),
+        // To the armor penetration, the second field, whichever is typed.
+        row!('p', "", |it| it.move_focus(it.fields.len() + 1 - it.focus))
             .when(|it, _| it.is_area()),
-        row(keys::BACKTAB, "", |it: &mut Self, _, _| it.move_focus(it.fields.len() - 1)),
-        row(&[KeyPattern::char('k')], "kinetic", |it: &mut Self, _, _| {
-            it.set_kind(Some(DamageKind::Kinetic))
-        }),
-        row(&[KeyPattern::char('e')], "energy", |it: &mut Self, _, _| {
-            it.set_kind(Some(DamageKind::Energy))
-        }),
-        row(&[KeyPattern::char('-')], "ignores armor", |it: &mut Self, _, _| it.set_kind(None)),
-        row(keys::ESC, "cancel", |_, _, _| Outcome::Close),
-        quiet(keys::DIGITS, "number", |it: &mut Self, key, _| it.edit(key)),
-        row(keys::ANY_CHAR, "", |_, key, _| {
-            Outcome::ShowError(format!("{key} is no part of a number"))
-        }),
-        row(keys::ANY, "", |it: &mut Self, key, _| it.edit(key)).when_key(is_typed),
+        row!(keys::TAB_OR_P, "AP", |it| it.move_focus(1)).labeled("p"),
+        row!(keys::DOWN, "metres", |it| it.move_among(true)).when(has_metres).labeled("↑ ↓"),
+        row!(keys::UP, "", |it| it.move_among(false)).when(has_metres),
+        row!('u', "uniform", |it| it.focus = RADIUS).when(has_metres),
+        row!('c', "cone", |it| it.choose_cone()).when(|it, _| it.is_area()),
+        row!(keys::BACKTAB, "", |it| it.move_focus(it.fields.len() - 1)),
+        row!('k', "kinetic", |it| it.kind = Some(DamageKind::Kinetic)),
+        row!('e', "energy", |it| it.kind = Some(DamageKind::Energy)),
+        row!('-', "ignores armor", |it| it.kind = None),
+        row!(keys::ESC, "cancel", |_| Outcome::Close),
+        row!(keys::DIGITS, "number", |it, key, _| it.edit(key)).quiet(),
+        row!(keys::ANY_CHAR, "", |_, key, _| refuse(&format!("{key} is no part of a number"))),
+        row!(keys::ANY, "", |it, key, _| it.edit(key)).when_key(is_typed),
     ];
 
     /// Puts pasted dice into the field if they can stand for a number; of any other text, the digits.

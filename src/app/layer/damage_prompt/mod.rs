@@ -9,7 +9,7 @@ use tui_input::Input;
 
 use crate::app::context::Context;
 use crate::app::key::Key;
-use crate::app::layer::outcome::{Outcome, refuse};
+use crate::app::layer::{Outcome, refuse};
 use crate::app::line::edit;
 use crate::app::request::RequestId;
 use phasekeeper_engine::command::ConeRange;
@@ -18,7 +18,7 @@ use phasekeeper_engine::narrate::name_some;
 use phasekeeper_engine::rules::{DamageKind, DicePool};
 
 /// A prompt for the DV and the armor penetration of a hit; for several also the radius and the metres of each.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct DamagePrompt {
     pub who: Vec<Id>,
     /// The kind of damage; `None` for damage past armor.
@@ -30,7 +30,7 @@ pub struct DamagePrompt {
     /// The range of a cone, which leaves no distances.
     pub cone: Option<ConeRange>,
     /// The attacker whose area attack it is; `None` for damage that is nobody's.
-    by: Option<Id>,
+    pub(super) by: Option<Id>,
     /// The factor of the 1d10 metres by which a blast that missed is off; `None` if none did.
     pub scatter: Option<i32>,
     /// True while the program's number or dice are in the first field: the first digit takes their place.
@@ -61,17 +61,7 @@ impl DamagePrompt {
         let labels = ["", "AP"].into_iter().chain(more);
         let mut fields: Vec<_> = labels.map(|label| (label, Input::default())).collect();
         fields[1].1 = Input::new(last.penetration.to_string());
-        Self {
-            who,
-            kind: last.kind,
-            fields,
-            focus: 0,
-            cone: None,
-            by: None,
-            scatter: None,
-            is_old: false,
-            told: None,
-        }
+        Self { who, kind: last.kind, fields, ..Self::default() }
     }
 
     /// The prompt with a number or dice in its first field. After a miss it begins with the metres, which are other ones.
@@ -86,12 +76,6 @@ impl DamagePrompt {
     #[must_use]
     pub fn told_by(self, request: RequestId) -> Self {
         Self { told: Some(request), ..self }
-    }
-
-    /// The prompt for the damage of an attack by this combatant.
-    #[must_use]
-    pub fn dealt_by(self, by: Id) -> Self {
-        Self { by: Some(by), ..self }
     }
 
     /// Returns true while the first number is asked and nothing is typed yet.
@@ -111,7 +95,7 @@ impl DamagePrompt {
     }
 
     /// Moves on by `by` fields, to type the field afresh.
-    fn move_focus(&mut self, by: usize) -> Outcome {
+    fn move_focus(&mut self, by: usize) {
         let focus = (self.focus + by) % self.fields.len();
         if focus != self.focus {
             self.focus = focus;
@@ -119,21 +103,14 @@ impl DamagePrompt {
                 self.fields[focus].1.reset();
             }
         }
-        Outcome::Stay
     }
 
-    fn set_kind(&mut self, kind: Option<DamageKind>) -> Outcome {
-        self.kind = kind;
-        Outcome::Stay
-    }
-
-    fn edit(&mut self, key: Key) -> Outcome {
+    fn edit(&mut self, key: Key) {
         let is_digit = matches!(key, Key::Char('0'..='9'));
         if self.focus == 0 && std::mem::take(&mut self.is_old) && is_digit {
             self.fields[0].1.reset();
         }
         edit(&mut self.fields[self.focus].1, key);
-        Outcome::Stay
     }
 
     /// The number in a field; `None` if it is empty.

@@ -5,16 +5,13 @@ use tui_input::Input;
 use super::Draft;
 use super::rows::{DECLARE, HEAL, NOTES, PASS_DAYS, PASS_HOURS};
 use crate::app::context::Context;
-use crate::app::layer::dialog::{Dialog, KeyPattern, KeyRow, Then, is_typed, keys, quiet, row};
+use crate::app::key::Key;
 use crate::app::layer::first_aid::ask_medic;
-use crate::app::layer::outcome::{Outcome, refuse};
+use crate::app::layer::{Dialog, KeyRow, Outcome, Then, is_typed, keys, refuse, row};
 use crate::app::line::insert;
 use crate::app::request::RequestId;
 use phasekeeper_engine::encounter::{Combatant, Encounter, Fact, Refusal};
 use phasekeeper_engine::rules::Mode;
-
-const T: &[KeyPattern] = &[KeyPattern::char('t')];
-const TAB_OR_P: &[KeyPattern] = &[keys::TAB[0], KeyPattern::char('p')];
 
 fn heals(draft: &Draft, _: &Context) -> bool {
     draft.row.word == HEAL.word
@@ -22,10 +19,6 @@ fn heals(draft: &Draft, _: &Context) -> bool {
 
 fn passes(draft: &Draft, _: &Context) -> bool {
     draft.row.word == PASS_HOURS.word
-}
-
-fn asks_text(draft: &Draft, _: &Context) -> bool {
-    draft.is_text()
 }
 
 fn helps_one(draft: &Draft, context: &Context) -> bool {
@@ -37,52 +30,39 @@ fn can_pass(draft: &Draft, context: &Context) -> bool {
     heals(draft, context) && matches!(context.state.mode(), Mode::Setup | Mode::Initiative)
 }
 
-fn submit(draft: &mut Draft, context: &Context) -> Outcome {
+fn submit(draft: &mut Draft, _: Key, context: &Context) -> Outcome {
     (draft.row.submit)(draft, context)
 }
 
 impl Dialog for Draft {
     const ROWS: &'static [KeyRow<Self>] = &[
-        row(keys::ENTER, "heal", |it, _, context| submit(it, context)).when(heals),
-        row(keys::ENTER, "pass", |it, _, context| submit(it, context)).when(passes),
-        row(keys::ENTER, "copy", |it, _, context| submit(it, context))
-            .when(|it, _| it.row.word == "copy"),
-        row(keys::ENTER, "declare, and the next", |it, _, context| submit(it, context))
+        row!(keys::ENTER, "heal", submit).when(heals),
+        row!(keys::ENTER, "pass", submit).when(passes),
+        row!(keys::ENTER, "copy", submit).when(|it, _| it.row.word == "copy"),
+        row!(keys::ENTER, "declare, and the next", submit)
             .when(|it, _| it.row.word == DECLARE.word),
-        row(keys::ENTER, "save", |it, _, context| submit(it, context)).when(asks_text),
-        row(keys::ENTER, "give", |it, _, context| submit(it, context)),
-        row(TAB_OR_P, "wounds", |it: &mut Self, _, _| it.move_focus(1)).when(heals).labeled("Tab"),
-        row(keys::TAB, "note or reminder", |it: &mut Self, _, _| it.turn_note())
+        row!(keys::ENTER, "save", submit).when(|it, _| it.is_text()),
+        row!(keys::ENTER, "give", submit),
+        row!(keys::TAB_OR_P, "wounds", |it| it.move_focus(1)).when(heals).labeled("Tab"),
+        row!(keys::TAB, "note or reminder", |it| it.turn_note())
             .when(|it, _| NOTES.iter().any(|note| note.word == it.row.word)),
-        row(&[KeyPattern::char('a')], "first aid", |it: &mut Self, _, context| {
-            ask_medic(it.who[0], context.state).into()
-        })
-        .when(helps_one),
-        row(T, "time passes", |it: &mut Self, _, _| {
-            *it = Self::new(&PASS_HOURS, Vec::new());
-            Outcome::Stay
-        })
-        .when(can_pass),
-        row(T, "", |_, _, context| {
+        row!('a', "first aid", |it, context| ask_medic(it.who[0], context.state)).when(helps_one),
+        row!('t', "time passes", |it| *it = Self::new(&PASS_HOURS, Vec::new())).when(can_pass),
+        row!('t', "", |_, context| {
             refuse(&Refusal::NotNow { command: "pass", mode: context.state.mode() })
         })
         .when(heals),
-        row(&[KeyPattern::char('h')], "hours", |it: &mut Self, _, _| it.turn_into(&PASS_HOURS))
-            .when(passes),
-        row(&[KeyPattern::char('d')], "days", |it: &mut Self, _, _| it.turn_into(&PASS_DAYS))
-            .when(passes),
-        row(&[KeyPattern::char('c')], "conditions", |it: &mut Self, _, _| it.choose_next())
-            .when(passes),
-        row(&[KeyPattern::char('+')], "told die", |it: &mut Self, _, context| {
-            it.take_told(context)
-        })
-        .when(|it, context| it.on_phone(context.state, context.requests).is_some()),
-        row(keys::ESC, "cancel", |_, _, _| Outcome::Close),
-        row(keys::TEXT, "", |it: &mut Self, key, _| it.edit(key)).when(asks_text),
-        row(keys::BACKTAB, "", |it: &mut Self, _, _| it.move_focus(it.parts.len() - 1)),
-        quiet(keys::DIGITS, "number", |it: &mut Self, key, _| it.edit(key)),
-        row(keys::ANY_CHAR, "", |_, key, _| refuse(&format!("{key} is no part of a number"))),
-        row(keys::ANY, "", |it: &mut Self, key, _| it.edit(key)).when_key(is_typed),
+        row!('h', "hours", |it| it.row = &PASS_HOURS).when(passes),
+        row!('d', "days", |it| it.row = &PASS_DAYS).when(passes),
+        row!('c', "conditions", |it| it.choose_next()).when(passes),
+        row!('+', "told die", |it, context| it.take_told(context))
+            .when(|it, context| it.on_phone(context.state, context.requests).is_some()),
+        row!(keys::ESC, "cancel", |_| Outcome::Close),
+        row!(keys::TEXT, "", |it, key, _| it.edit(key)).when(|it, _| it.is_text()),
+        row!(keys::BACKTAB, "", |it| it.move_focus(it.parts.len() - 1)),
+        row!(keys::DIGITS, "number", |it, key, _| it.edit(key)).quiet(),
+        row!(keys::ANY_CHAR, "", |_, key, _| refuse(&format!("{key} is no part of a number"))),
+        row!(keys::ANY, "", |it, key, _| it.edit(key)).when_key(is_typed),
     ];
 
     fn line(&mut self) -> Option<&mut Input> {

@@ -11,7 +11,7 @@ use tui_input::Input;
 use crate::app::context::Context;
 use crate::app::input::FileRequest;
 use crate::app::key::Key;
-use crate::app::layer::outcome::{Outcome, refuse};
+use crate::app::layer::{Outcome, refuse};
 use crate::app::line::edit;
 use crate::app::request::{Request, RequestId, Requests};
 use phasekeeper_engine::command::{EntryFile, Line, in_quotes, read};
@@ -137,32 +137,23 @@ impl Draft {
         Outcome::Stay
     }
 
-    fn edit(&mut self, key: Key) -> Outcome {
+    fn edit(&mut self, key: Key) {
         (self.warned, self.told) = (false, None);
         edit(&mut self.parts[self.focus], key);
-        Outcome::Stay
     }
 
-    fn move_focus(&mut self, by: usize) -> Outcome {
+    fn move_focus(&mut self, by: usize) {
         self.focus = (self.focus + by) % self.parts.len();
-        Outcome::Stay
-    }
-
-    /// Asks for what another row does, and keeps what is typed.
-    fn turn_into(&mut self, row: &'static DraftRow) -> Outcome {
-        self.row = row;
-        Outcome::Stay
     }
 
     /// Makes a note a reminder, that one for the next action alone, and that a note again.
-    fn turn_note(&mut self) -> Outcome {
+    fn turn_note(&mut self) {
         let at = rows::NOTES.iter().position(|row| row.question == self.row.question);
-        self.turn_into(&rows::NOTES[at.map_or(0, |at| (at + 1) % rows::NOTES.len())])
+        self.row = &rows::NOTES[at.map_or(0, |at| (at + 1) % rows::NOTES.len())];
     }
 
-    fn choose_next(&mut self) -> Outcome {
+    fn choose_next(&mut self) {
         self.choice = (self.choice + 1) % self.row.choices.len();
-        Outcome::Stay
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::Draft;
 use crate::app::context::Context;
-use crate::app::layer::outcome::Outcome;
+use crate::app::layer::Outcome;
 
 /// A command that a key begins.
 #[derive(Debug)]

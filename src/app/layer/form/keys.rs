@@ -4,11 +4,9 @@ use super::spec::is_count;
 use super::{Form, FormPurpose};
 use crate::app::context::Context;
 use crate::app::input::FileRequest;
-use crate::app::key::{Key, Named};
-use crate::app::layer::Layer;
+use crate::app::key::Key;
 use crate::app::layer::decision_prompt::DecisionPrompt;
-use crate::app::layer::dialog::{Dialog, KeyPattern, KeyRow, Then, is_typed, keys, quiet, row};
-use crate::app::layer::outcome::Outcome;
+use crate::app::layer::{Dialog, KeyRow, Layer, Outcome, Then, is_typed, keys, row};
 use phasekeeper_engine::encounter::{Encounter, Fact, Refusal};
 use phasekeeper_engine::rules::Side;
 
@@ -39,58 +37,42 @@ fn press(form: &mut Form, key: Key, context: &Context) -> Outcome {
     form.change_field(context, |field, is_first| field.press(key, is_first))
 }
 
-const NEXT: &[KeyPattern] = &[KeyPattern::named(Named::Tab), KeyPattern::named(Named::Down)];
-const PREVIOUS: &[KeyPattern] = &[KeyPattern::named(Named::BackTab), KeyPattern::named(Named::Up)];
-
 impl Dialog for Form {
     const ROWS: &'static [KeyRow<Self>] = &[
-        row(keys::ENTER, "take", |it: &mut Self, _, context| it.take_offer(context))
-            .when(has_chosen_offer),
-        row(keys::ENTER, "fill in", |it: &mut Self, _, context| it.submit(context))
+        row!(keys::ENTER, "take", |it, context| it.take_offer(context)).when(has_chosen_offer),
+        row!(keys::ENTER, "fill in", |it, context| it.submit(context))
             .when(|it, _| it.is_offering()),
-        row(keys::ENTER, "add as new", |it: &mut Self, _, context| it.submit(context))
+        row!(keys::ENTER, "add as new", |it, context| it.submit(context))
             .when(|it, context| is_adding(it, context) && it.has_suggestions()),
-        row(keys::DOWN, "choose", |it: &mut Self, _, context| it.choose_next(context))
+        row!(keys::DOWN, "choose", |it, context| it.suggestions.go_down(it.choice_count(context)))
             .when(|it, context| it.choice_count(context) > 0)
             .labeled("↑ ↓"),
-        row(keys::UP, "", |it: &mut Self, _, context| it.choose_previous(context))
+        row!(keys::UP, "", |it, context| it.suggestions.go_up(it.choice_count(context)))
             .when(|it, context| it.choice_count(context) > 0 && is_choosing(it)),
-        row(keys::TAB, "take, next field", |it: &mut Self, _, context| {
+        row!(keys::TAB, "take, next field", |it, context| {
             it.take_offer(context);
-            it.move_on()
+            it.move_on();
         })
         .when(|it, context| it.focus > 0 && has_chosen_offer(it, context)),
-        row(&[KeyPattern::char('S')], "keep", |it: &mut Self, _, context| it.keep(context))
+        row!('S', "keep", |it, context| it.keep(context))
             .when(|it, _| !it.pasted.is_empty() && is_count(&it.fields[it.focus].spec)),
-        row(NEXT, "next field", |it: &mut Self, _, _| it.move_on()).labeled("Tab"),
-        quiet(PREVIOUS, "the field before", |it: &mut Self, _, _| it.move_back())
+        row!(keys::TAB_OR_DOWN, "next field", |it| it.move_on()).labeled("Tab"),
+        row!(keys::BACKTAB_OR_UP, "the field before", |it| it.move_back())
+            .quiet()
             .labeled("Shift-Tab ↑"),
-        row(&[KeyPattern::named(Named::PageDown)], "more fields", |it: &mut Self, _, _| {
-            it.show_more()
-        })
-        .when(|it, _| it.shown < it.fields.len()),
-        row(&[KeyPattern::named(Named::PageUp)], "fewer fields", |it: &mut Self, _, _| {
-            it.show_fewer()
-        })
-        .when(|it, context| is_adding(it, context) && it.shown == it.fields.len()),
-        row(&[KeyPattern::named(Named::PageDown)], "another body", |it: &mut Self, _, context| {
-            it.sleeve(context)
-        })
-        .when(can_sleeve),
-        quiet(&[KeyPattern::named(Named::PageDown)], "last field", |it: &mut Self, _, _| {
-            it.go_to(it.shown - 1)
-        }),
-        quiet(&[KeyPattern::named(Named::PageUp)], "first field", |it: &mut Self, _, _| {
-            it.go_to(0)
-        }),
-        row(keys::ENTER, "add, and the next", |it: &mut Self, _, context| it.submit(context))
-            .when(is_adding),
-        row(keys::ENTER, "save", |it: &mut Self, _, context| it.submit(context)),
-        row(keys::ESC, "back", |it: &mut Self, _, context| it.leave(context))
-            .when(|it, _| it.taken.is_some()),
-        row(keys::ESC, "cancel", |it: &mut Self, _, context| it.leave(context)),
-        row(keys::TEXT, "", press).when(takes_text),
-        row(keys::ANY, "", press).when_key(is_typed),
+        row!(keys::PAGE_DOWN, "more fields", |it| it.show_more())
+            .when(|it, _| it.shown < it.fields.len()),
+        row!(keys::PAGE_UP, "fewer fields", |it| it.show_fewer())
+            .when(|it, context| is_adding(it, context) && it.shown == it.fields.len()),
+        row!(keys::PAGE_DOWN, "another body", |it, context| it.sleeve(context)).when(can_sleeve),
+        row!(keys::PAGE_DOWN, "last field", |it| it.go_to(it.shown - 1)).quiet(),
+        row!(keys::PAGE_UP, "first field", |it| it.go_to(0)).quiet(),
+        row!(keys::ENTER, "add, and the next", |it, context| it.submit(context)).when(is_adding),
+        row!(keys::ENTER, "save", |it, context| it.submit(context)),
+        row!(keys::ESC, "back", |it, context| it.leave(context)).when(|it, _| it.taken.is_some()),
+        row!(keys::ESC, "cancel", |it, context| it.leave(context)),
+        row!(keys::TEXT, "", press).when(takes_text),
+        row!(keys::ANY, "", press).when_key(is_typed),
     ];
 
     /// Puts a pasted line into the field in focus, as if it were typed. Several lines are stat blocks.

@@ -21,7 +21,7 @@ use strum::Display;
 use crate::app::action::Action;
 use crate::app::context::Context;
 use crate::app::input::StatBlock;
-use crate::app::layer::outcome::Outcome;
+use crate::app::layer::Outcome;
 use count::split_count;
 pub use field::Field;
 use phasekeeper_engine::command::{Command, ReadContext, StatEdit, quoted, read};
@@ -33,10 +33,11 @@ pub use spec::FieldSpec;
 pub use suggestions::{Origin, Suggestion, Suggestions};
 use values::given;
 
-#[derive(Clone, Debug, PartialEq, Eq, Display)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Display)]
 #[strum(serialize_all = "kebab-case")]
 pub enum FormPurpose {
     /// Bringing in combatants, one after the other.
+    #[default]
     Add,
     Edit(Id),
     /// Putting a combatant into another body.
@@ -59,7 +60,7 @@ struct Taken {
 }
 
 /// A form being filled in.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Form {
     pub purpose: FormPurpose,
     pub fields: Vec<Field>,
@@ -139,20 +140,7 @@ impl Form {
             FormPurpose::Add => fields.iter().filter(|field| spec::is_first(&field.spec)).count(),
             _ => fields.len(),
         };
-        Self {
-            purpose,
-            fields,
-            shown,
-            focus: 0,
-            fresh: true,
-            columns: Vec::new(),
-            warned: false,
-            suggestions: Suggestions::default(),
-            taken: None,
-            pasted: Vec::new(),
-            is_for_players: false,
-            decides: None,
-        }
+        Self { purpose, fields, shown, fresh: true, ..Self::default() }
     }
 
     /// The purpose; names the combatant.
@@ -221,7 +209,7 @@ impl Form {
     }
 
     /// Moves to the next field; after the last shown come the others, after them the first.
-    fn move_on(&mut self) -> Outcome {
+    fn move_on(&mut self) {
         match self.focus + 1 {
             next if next == self.shown && self.shown < self.fields.len() => self.show_more(),
             next => self.go_to(next % self.shown),
@@ -229,33 +217,33 @@ impl Form {
     }
 
     /// Moves to the field before, round to the last.
-    fn move_back(&mut self) -> Outcome {
-        self.go_to(self.focus.checked_sub(1).unwrap_or(self.shown - 1))
+    fn move_back(&mut self) {
+        self.go_to(self.focus.checked_sub(1).unwrap_or(self.shown - 1));
     }
 
-    pub(super) fn go_to(&mut self, field: usize) -> Outcome {
+    pub(super) fn go_to(&mut self, field: usize) {
         self.focus = field;
         (self.fresh, self.warned) = (true, false);
         self.suggestions = Suggestions::default();
-        Outcome::Stay
     }
 
     /// Shows all fields, and goes to the first of those that come in.
-    fn show_more(&mut self) -> Outcome {
+    fn show_more(&mut self) {
         let first = std::mem::replace(&mut self.shown, self.fields.len());
-        self.go_to(first)
+        self.go_to(first);
     }
 
     /// Shows only the fields that nearly all need, and goes to the first.
-    fn show_fewer(&mut self) -> Outcome {
+    fn show_fewer(&mut self) {
         self.shown = self.fields.iter().filter(|field| spec::is_first(&field.spec)).count();
-        self.go_to(0)
+        self.go_to(0);
     }
 
     /// Takes a template back, or leaves the form; what was typed is thrown away only by a second key.
     fn leave(&mut self, context: &Context) -> Outcome {
         if self.taken.is_some() {
-            return self.put_back(context);
+            self.put_back(context);
+            return Outcome::Stay;
         }
         if self.warned || !self.fields.iter().any(Field::is_changed) {
             return Outcome::Close;
@@ -300,7 +288,8 @@ impl Form {
     /// Takes the chosen template, or gives the line that does it; nothing to do leaves the form.
     fn submit(&mut self, context: &Context) -> Outcome {
         if self.is_offering() {
-            return self.take(context.state);
+            self.take(context.state);
+            return Outcome::Stay;
         }
         if !self.fields.iter().any(Field::is_changed) {
             return Outcome::Close;

@@ -5,7 +5,6 @@ use std::fmt::Display;
 use super::suggestions::{Suggestions, templates};
 use super::{Field, Form};
 use crate::app::context::Context;
-use crate::app::layer::outcome::Outcome;
 use crate::app::name_match::{is_match, squeezed};
 use phasekeeper_engine::command::GearKind;
 
@@ -73,8 +72,8 @@ impl Form {
     }
 
     /// Takes the chosen offer: the name of gear into the field, or the word of a kind, whose templates are listed.
-    pub(super) fn take_offer(&mut self, context: &Context) -> Outcome {
-        let Some(Offer { name, .. }) = self.chosen_offer(context) else { return Outcome::Stay };
+    pub(super) fn take_offer(&mut self, context: &Context) {
+        let Some(Offer { name, .. }) = self.chosen_offer(context) else { return };
         let typed = self.typed_gear().map(str::len);
         let line = &mut self.fields[self.focus].line;
         let before = typed.map_or("", |typed| &line.value()[..line.value().len() - typed]);
@@ -85,6 +84,5 @@ impl Form {
             self.suggest(context);
             self.suggestions.chosen = Some(0);
         }
-        Outcome::Stay
     }
 }

@@ -3,7 +3,7 @@
 use super::field::Field;
 use super::{Form, FormPurpose, spec};
 use crate::app::context::Context;
-use crate::app::layer::outcome::Outcome;
+use crate::app::layer::Outcome;
 use phasekeeper_engine::command::{Library, ReadContext, quoted, read_command};
 use phasekeeper_engine::encounter::{Encounter, PendingDecision, foresee};
 use phasekeeper_engine::narrate::decision_question;
@@ -11,11 +11,6 @@ use phasekeeper_engine::rules::Side;
 use phasekeeper_engine::view::{stat, stat_keys};
 
 impl Form {
-    /// Returns true if a template can fill it in.
-    pub(super) fn takes_template(&self) -> bool {
-        matches!(self.purpose, FormPurpose::Add | FormPurpose::Sleeve(_))
-    }
-
     /// Turns the form for changes into one for another body.
     pub(super) fn sleeve(&mut self, context: &Context) -> Outcome {
         if self.fields.iter().any(Field::is_changed) {

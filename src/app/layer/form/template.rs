@@ -10,7 +10,7 @@ use super::{Form, FormPurpose, Taken};
 use crate::app::context::Context;
 use crate::app::input::{FileRequest, StatBlock};
 use crate::app::layer::draft::keep;
-use crate::app::layer::outcome::{Outcome, refuse};
+use crate::app::layer::{Outcome, refuse};
 use crate::app::name_match::squeezed;
 use phasekeeper_engine::command::{EntryFile, write_edits};
 use phasekeeper_engine::encounter::Encounter;
@@ -52,26 +52,17 @@ impl Form {
         self.suggestions.list.len() + self.offers(context).len()
     }
 
-    pub(super) fn choose_next(&mut self, context: &Context) -> Outcome {
-        self.suggestions.go_down(self.choice_count(context));
-        Outcome::Stay
-    }
-
-    pub(super) fn choose_previous(&mut self, context: &Context) -> Outcome {
-        self.suggestions.go_up(self.choice_count(context));
-        Outcome::Stay
-    }
-
     /// Returns true while the name may become that of a template: none is taken, and no other field is filled in.
     pub(super) fn seeks_template(&self) -> bool {
-        let is_new = self.takes_template() && self.taken.is_none();
+        let takes_one = matches!(self.purpose, FormPurpose::Add | FormPurpose::Sleeve(_));
+        let is_new = takes_one && self.taken.is_none();
         is_new && self.focus == 0 && !self.fields[1..].iter().any(Field::is_changed)
     }
 
     /// Fills all fields in from the chosen suggestion, and goes to the count.
-    pub(super) fn take(&mut self, state: &Encounter) -> Outcome {
+    pub(super) fn take(&mut self, state: &Encounter) {
         let Some(Suggestion { template, origin }) = self.suggestions.chosen().cloned() else {
-            return Outcome::Stay;
+            return;
         };
         let side = self.side().unwrap_or_default();
         let is_adding = self.purpose == FormPurpose::Add;
@@ -95,11 +86,11 @@ impl Form {
             self.shown += 1;
         }
         self.taken = Some(Taken { edits, typed, side });
-        self.go_to(COUNT)
+        self.go_to(COUNT);
     }
 
     /// Takes the template back, and leaves the name as it was typed, with what it may become.
-    pub(super) fn put_back(&mut self, context: &Context) -> Outcome {
+    pub(super) fn put_back(&mut self, context: &Context) {
         if let Some(Taken { typed, side, .. }) = self.taken.clone() {
             self.go_on(side, context.state);
             if self.taken.is_none() {
@@ -108,7 +99,6 @@ impl Form {
                 self.suggest(context);
             }
         }
-        Outcome::Stay
     }
 
     /// The count in its field; `Err` has the field and what is wrong.

@@ -4,9 +4,7 @@ use super::InitiativeEntry;
 use crate::app::action::Action;
 use crate::app::context::Context;
 use crate::app::key::{Key, Named};
-use crate::app::layer::ambush_choice::AmbushChoice;
-use crate::app::layer::dialog::{Dialog, KeyPattern, KeyRow, TakesKeys, Then, keys, quiet, row};
-use crate::app::layer::outcome::Outcome;
+use crate::app::layer::{Dialog, KeyPattern, KeyRow, Outcome, TakesKeys, Then, keys, row};
 use phasekeeper_engine::encounter::{Encounter, Fact};
 use phasekeeper_engine::rules::{InitiativeDie, SlotSource};
 
@@ -18,47 +16,37 @@ fn enters_results(_: &InitiativeEntry, context: &Context) -> bool {
     context.state.rules().initiative_die == InitiativeDie::Fudge
 }
 
-const FORWARD: &[KeyPattern] = &[
-    KeyPattern::named(Named::Enter),
-    KeyPattern::named(Named::Tab),
-    KeyPattern::named(Named::Down),
-];
-const BACK: &[KeyPattern] = &[KeyPattern::named(Named::Up), KeyPattern::named(Named::BackTab)];
-const LEAVE: fn(&mut InitiativeEntry, Key, &Context) -> Outcome = |it, key, context| {
-    if key == Named::Enter.into() && it.takes_name() {
+/// Leaves the row for the next one; Enter behind a name alone takes that.
+fn leave(entry: &mut InitiativeEntry, key: Key, context: &Context) -> Outcome {
+    if key == Named::Enter.into() && entry.takes_name() {
         return Outcome::Stay;
     }
-    it.leave_row(false, context.state)
-};
+    entry.leave_row(false, context.state)
+}
+
+const FORWARD: &[KeyPattern] = &[keys::ENTER[0], keys::TAB[0], keys::DOWN[0]];
+const BACK: &[KeyPattern] = &[keys::UP[0], keys::BACKTAB[0]];
 
 impl Dialog for InitiativeEntry {
     const ROWS: &'static [KeyRow<Self>] = &[
-        row(keys::ENTER, "begin the turn", |_, _, _| Outcome::Run(Action::Next))
+        row!(keys::ENTER, "begin the turn", |_| Outcome::Run(Action::Next))
             .when(|it, _| it.begins() && it.number.trim().is_empty()),
-        row(FORWARD, "", LEAVE).when(|it, _| it.begins()),
-        row(FORWARD, "all dice, as 3 6 10 or 3 6 10-2", LEAVE).when(rolls_several).labeled("Enter"),
-        row(FORWARD, "result, as 3 or 3-1", LEAVE).when(enters_results).labeled("Enter"),
-        row(FORWARD, "die, as 38 or 38-30; =118 a total", LEAVE)
+        row!(FORWARD, "", leave).when(|it, _| it.begins()),
+        row!(FORWARD, "all dice, as 3 6 10 or 3 6 10-2", leave)
+            .when(rolls_several)
+            .labeled("Enter"),
+        row!(FORWARD, "result, as 3 or 3-1", leave).when(enters_results).labeled("Enter"),
+        row!(FORWARD, "die, as 38 or 38-30; =118 a total", leave)
             .when(|_, context| context.state.rules().initiative_die == InitiativeDie::D100)
             .labeled("Enter"),
-        row(FORWARD, "die, as 7 or 7-3; =18 a total", LEAVE).labeled("Enter"),
-        quiet(BACK, "the row above", |it: &mut Self, _, context| it.leave_row(true, context.state)),
-        quiet(
-            keys::BACKSPACE,
-            "takes back; on an empty row: the row above",
-            |it: &mut Self, _, _| it.delete(),
-        ),
-        row(keys::ESC, "close", |_, _, _| Outcome::Close),
-        quiet(&[KeyPattern::char('!')], "an ambush", |it: &mut Self, _, context| {
-            it.ambush = Some(AmbushChoice::new(context.state, &it.marked));
-            Outcome::Stay
-        }),
-        row(&[KeyPattern::char('+')], "all told dice", |_, _, _| Outcome::EnterTold)
-            .when(Self::has_told),
-        row(keys::ANY_CHAR, "find a name", |it: &mut Self, key, context| match key {
-            Key::Char(letter) => it.letter(letter, context.state),
-            _ => Outcome::Stay,
-        }),
+        row!(FORWARD, "die, as 7 or 7-3; =18 a total", leave).labeled("Enter"),
+        row!(BACK, "the row above", |it, context| it.leave_row(true, context.state)).quiet(),
+        row!(keys::BACKSPACE, "takes back; on an empty row: the row above", |it| it.delete())
+            .quiet(),
+        row!(keys::ESC, "close", |_| Outcome::Close),
+        row!('!', "an ambush", |it, context| it.lay_ambush(context.state)).quiet(),
+        row!('+', "all told dice", |_| Outcome::EnterTold).when(Self::has_told),
+        row!(keys::ANY_CHAR, "find a name", |it, key, context| it.type_sign(key, context.state)),
     ];
 
     fn inner(&self) -> Option<&dyn TakesKeys> {

@@ -9,8 +9,9 @@ mod keys;
 use std::collections::BTreeSet;
 
 use crate::app::context::Context;
+use crate::app::key::Key;
 use crate::app::layer::ambush_choice::AmbushChoice;
-use crate::app::layer::outcome::{Outcome, refuse};
+use crate::app::layer::{Outcome, refuse};
 use crate::app::name_match::{is_match, squeezed};
 use called_out::read_roll;
 use phasekeeper_engine::command::{Command, Rollers};
@@ -19,7 +20,7 @@ use phasekeeper_engine::narrate::name_range;
 use phasekeeper_engine::rules::InitiativeDie;
 
 /// The list of combatants who roll.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct InitiativeEntry {
     /// All active combatants, players first; the order does not change while dice come in.
     pub rows: Vec<Id>,
@@ -62,20 +63,7 @@ impl InitiativeEntry {
         active.sort_by_key(|combatant| !combatant.is_players());
         let focus = active.iter().position(|it| it.roll.is_none()).unwrap_or(active.len());
         let rows = active.into_iter().map(|combatant| combatant.id).collect();
-        let (seek, number) = (String::new(), String::new());
-        let mut entry = Self {
-            rows,
-            focus,
-            seek,
-            numbered: None,
-            is_lost: false,
-            number,
-            is_refused: false,
-            group: None,
-            upward: false,
-            marked,
-            ambush: None,
-        };
+        let mut entry = Self { rows, focus, marked, ..Self::default() };
         entry.group = Some(Group::Marked).filter(|_| entry.has_marked());
         entry
     }
@@ -134,13 +122,17 @@ impl InitiativeEntry {
         }
     }
 
+    fn lay_ambush(&mut self, state: &Encounter) {
+        self.ambush = Some(AmbushChoice::new(state, &self.marked));
+    }
+
     /// Returns true if Enter begins the turn.
     pub fn begins(&self) -> bool {
         self.focus == self.rows.len() && self.group.is_none()
     }
 
     /// Takes back the last sign; without any, goes back to the row above, where a new die replaces the one entered.
-    fn delete(&mut self) -> Outcome {
+    fn delete(&mut self) {
         self.is_refused = false;
         if self.seek.pop().is_none() && self.number.pop().is_none() {
             match self.group.take() {
@@ -150,7 +142,6 @@ impl InitiativeEntry {
                 None => self.focus = self.focus.saturating_sub(1),
             }
         }
-        Outcome::Stay
     }
 
     /// Takes the name that was sought, as Enter does elsewhere: the number that follows is theirs. Returns false without one.
@@ -198,7 +189,8 @@ impl InitiativeEntry {
     }
 
     /// A letter looks for a name; a digit belongs to the number, or to the name if one continues with it.
-    fn letter(&mut self, letter: char, state: &Encounter) -> Outcome {
+    fn type_sign(&mut self, key: Key, state: &Encounter) -> Outcome {
+        let Key::Char(letter) = key else { return Outcome::Stay };
         if std::mem::take(&mut self.is_refused) {
             self.number.clear();
         }

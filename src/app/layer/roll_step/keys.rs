@@ -3,9 +3,7 @@
 use super::{RollField, RollPurpose, RollStep};
 use crate::app::context::Context;
 use crate::app::key::Key;
-use crate::app::layer::dialog::{Dialog, KeyPattern, KeyRow, keys, quiet, row};
-use crate::app::layer::modifiers::ModifierList;
-use crate::app::layer::outcome::Outcome;
+use crate::app::layer::{Dialog, KeyPattern, KeyRow, Outcome, keys, row};
 use crate::app::line::edit;
 use crate::app::request::RequestId;
 use phasekeeper_engine::command::MoxieUse;
@@ -13,7 +11,7 @@ use phasekeeper_engine::encounter::Encounter;
 
 impl RollStep {
     /// Chooses the skill `by` further on.
-    fn choose(&mut self, by: isize, context: &Context) -> Outcome {
+    fn choose(&mut self, by: isize, context: &Context) {
         if self.has_number() {
             self.skill.reset();
         }
@@ -21,7 +19,6 @@ impl RollStep {
         let count = skills.len().max(1);
         let now = meant.unwrap_or(if by > 0 { count - 1 } else { 0 });
         self.choice = Some((now + count).saturating_add_signed(by) % count);
-        Outcome::Stay
     }
 
     fn edit_skill(&mut self, key: Key, context: &Context) -> Outcome {
@@ -35,12 +32,11 @@ impl RollStep {
     }
 
     /// Takes the die that the player has told.
-    fn take_told(&mut self, context: &Context) -> Outcome {
+    fn take_told(&mut self, context: &Context) {
         let told = self.on_phone(context.state, context.requests);
         if let Some((id, die)) = told.and_then(|it| Some((it.id, it.number()?))) {
             self.fill_told(id, die);
         }
-        Outcome::Stay
     }
 
     fn edit_die(&mut self, key: Key) -> Outcome {
@@ -60,112 +56,77 @@ impl RollStep {
     fn continues_dice(&self, key: Key) -> bool {
         !self.die.value().is_empty() && self.has_dice() != (key == Key::Char('d'))
     }
-
-    fn modify(&mut self, change: impl FnOnce(&mut ModifierList)) -> Outcome {
-        change(&mut self.modifiers);
-        Outcome::Stay
-    }
-}
-
-const DICE: &[KeyPattern] =
-    &[KeyPattern::char('d'), KeyPattern::char('+'), KeyPattern::char('-'), KeyPattern::char('/')];
-
-fn is_offering(step: &RollStep, _: &Context) -> bool {
-    step.is_offering()
 }
 
 fn asks_skill(step: &RollStep, _: &Context) -> bool {
     step.field == RollField::Skill
 }
 
-fn asks_skill_first(step: &RollStep, context: &Context) -> bool {
-    asks_skill(step, context) && step.die.value().is_empty()
-}
-
 fn asks_die(step: &RollStep, _: &Context) -> bool {
     step.field == RollField::Die
-}
-
-fn has_skills(step: &RollStep, _: &Context) -> bool {
-    step.has_modifiers()
 }
 
 fn takes_dice(step: &RollStep, context: &Context) -> bool {
     asks_die(step, context) && step.purpose == RollPurpose::Test
 }
 
-fn takes_modifiers(step: &RollStep, _: &Context) -> bool {
-    step.takes_modifiers()
-}
-
 const TAB_OR_BACKTAB: &[KeyPattern] = &[keys::TAB[0], keys::BACKTAB[0]];
-const FLIP: &[KeyPattern] = &[KeyPattern::char('f')];
-const UPGRADE: &[KeyPattern] = &[KeyPattern::char('c')];
-const AVERT: &[KeyPattern] = &[KeyPattern::char('o')];
-const PLUS: &[KeyPattern] = &[KeyPattern::char('+')];
-const MINUS: &[KeyPattern] = &[KeyPattern::char('-')];
 
 impl Dialog for RollStep {
     const ROWS: &'static [KeyRow<Self>] = &[
-        row(FLIP, "flip the digits", |it: &mut Self, _, _| it.answer(Some(MoxieUse::Flip)))
+        row!('f', "flip the digits", |it| it.answer(Some(MoxieUse::Flip)))
             .when(|it, _| it.is_on_offer(MoxieUse::Flip)),
-        row(UPGRADE, "critical", |it: &mut Self, _, _| it.answer(Some(MoxieUse::Upgrade)))
+        row!('c', "critical", |it| it.answer(Some(MoxieUse::Upgrade)))
             .when(|it, _| it.is_on_offer(MoxieUse::Upgrade)),
-        row(AVERT, "no critical failure", |it: &mut Self, _, _| it.answer(Some(MoxieUse::Avert)))
+        row!('o', "no critical failure", |it| it.answer(Some(MoxieUse::Avert)))
             .when(|it, _| it.is_on_offer(MoxieUse::Avert)),
-        row(keys::ENTER, "keep the roll", |it: &mut Self, _, _| it.answer(None)).when(is_offering),
-        row(keys::ESC, "back", |it: &mut Self, _, _| it.decline()).when(is_offering),
-        row(keys::ANY, "", |_, key, _| {
+        row!(keys::ENTER, "keep the roll", |it| it.answer(None)).when(|it, _| it.is_offering()),
+        row!(keys::ESC, "back", |it| it.offers.clear()).when(|it, _| it.is_offering()),
+        row!(keys::ANY, "", |_, key, _| {
             Outcome::ShowError(format!("{key} is no use of Moxie here: Enter keeps the roll"))
         })
-        .when(is_offering),
-        row(keys::ENTER, "use this skill", |it: &mut Self, _, context| it.submit(context.state))
-            .when(asks_skill_first),
-        row(keys::ENTER, "take this die", |it: &mut Self, _, context| it.submit(context.state))
+        .when(|it, _| it.is_offering()),
+        row!(keys::ENTER, "use this skill", |it, context| it.submit(context.state))
+            .when(|it, context| asks_skill(it, context) && it.die.value().is_empty()),
+        row!(keys::ENTER, "take this die", |it, context| it.submit(context.state))
             .when(|it, _| !it.die.value().is_empty()),
-        row(keys::ENTER, "roll", |it: &mut Self, _, context| it.submit(context.state)),
-        row(PLUS, "told die", |it: &mut Self, _, context| it.take_told(context))
+        row!(keys::ENTER, "roll", |it, context| it.submit(context.state)),
+        row!('+', "told die", |it, context| it.take_told(context))
             .when(|it, context| it.on_phone(context.state, context.requests).is_some()),
-        quiet(DICE, "dice, as 2d10+3", |it: &mut Self, key, _| it.edit_die(key))
+        row!(keys::DICE, "dice, as 2d10+3", |it, key, _| it.edit_die(key))
+            .quiet()
             .when(takes_dice)
             .when_key(Self::continues_dice),
-        quiet(keys::DIGITS, "die", |it: &mut Self, key, _| it.edit_die(key)).when(asks_die),
-        row(keys::BACKSPACE, "", |it: &mut Self, key, _| it.edit_die(key)).when(asks_die),
-        row(TAB_OR_BACKTAB, "skill", |it: &mut Self, _, _| it.focus(RollField::Skill))
-            .when(|it, context| asks_die(it, context) && has_skills(it, context))
+        row!(keys::DIGITS, "die", |it, key, _| it.edit_die(key)).quiet().when(asks_die),
+        row!(keys::BACKSPACE, "", |it, key, _| it.edit_die(key)).when(asks_die),
+        row!(TAB_OR_BACKTAB, "skill", |it| it.field = RollField::Skill)
+            .when(|it, context| asks_die(it, context) && it.has_modifiers())
             .labeled("Tab ↑ ↓"),
-        row(TAB_OR_BACKTAB, "die", |it: &mut Self, _, _| it.focus(RollField::Die))
+        row!(TAB_OR_BACKTAB, "die", |it| it.field = RollField::Die)
             .when(|it, context| asks_skill(it, context) && !it.wants_skill(context.state))
             .labeled("Tab"),
-        row(keys::DOWN, "", |it: &mut Self, _, context| it.choose(1, context)).when(has_skills),
-        row(keys::UP, "", |it: &mut Self, _, context| it.choose(-1, context)).when(has_skills),
-        row(keys::ANY_CHAR, "modifiers", |it: &mut Self, key, _| match key {
-            Key::Char(letter) => it.modify(|modifiers| modifiers.choose(letter)),
-            _ => Outcome::Stay,
-        })
-        .when(takes_modifiers)
-        .when_key(|it, key| matches!(key, Key::Char(letter) if it.modifiers.has_key(letter))),
-        quiet(&[KeyPattern::char(' ')], "list all modifiers", |it: &mut Self, _, _| {
-            it.lists_modifiers = !it.lists_modifiers;
-            Outcome::Stay
-        })
-        .when(takes_modifiers),
-        quiet(PLUS, "10 more or less", |it: &mut Self, _, _| it.modify(|list| list.bonus += 10))
-            .when(takes_modifiers)
+        row!(keys::DOWN, "", |it, context| it.choose(1, context)).when(|it, _| it.has_modifiers()),
+        row!(keys::UP, "", |it, context| it.choose(-1, context)).when(|it, _| it.has_modifiers()),
+        row!(keys::ANY_CHAR, "modifiers", |it, key, _| it.modifiers.press(key))
+            .when(|it, _| it.takes_modifiers())
+            .when_key(|it, key| matches!(key, Key::Char(letter) if it.modifiers.has_key(letter))),
+        row!(' ', "list all modifiers", |it| it.lists_modifiers = !it.lists_modifiers)
+            .quiet()
+            .when(|it, _| it.takes_modifiers()),
+        row!('+', "10 more or less", |it| it.modifiers.bonus += 10)
+            .quiet()
+            .when(|it, _| it.takes_modifiers())
             .labeled("+ -"),
-        row(MINUS, "", |it: &mut Self, _, _| it.modify(|list| list.bonus -= 10))
-            .when(takes_modifiers),
-        row(keys::LEFT, "difficulty", |it: &mut Self, _, _| it.modify(|list| list.make_harder(1)))
-            .when(takes_modifiers)
+        row!('-', "", |it| it.modifiers.bonus -= 10).when(|it, _| it.takes_modifiers()),
+        row!(keys::LEFT, "difficulty", |it| it.modifiers.make_harder(1))
+            .when(|it, _| it.takes_modifiers())
             .labeled("← →"),
-        row(keys::RIGHT, "", |it: &mut Self, _, _| it.modify(|list| list.make_harder(-1)))
-            .when(takes_modifiers),
-        row(keys::ANY_CHAR, "", |_, key, _| {
+        row!(keys::RIGHT, "", |it| it.modifiers.make_harder(-1)).when(|it, _| it.takes_modifiers()),
+        row!(keys::ANY_CHAR, "", |_, key, _| {
             Outcome::ShowError(format!("{key} is no modifier here; Tab goes to the skill"))
         })
-        .when(takes_modifiers),
-        row(keys::TEXT, "", |it: &mut Self, key, context| it.edit_skill(key, context))
-            .when(asks_skill),
+        .when(|it, _| it.takes_modifiers()),
+        row!(keys::TEXT, "", |it, key, context| it.edit_skill(key, context)).when(asks_skill),
     ];
 
     fn own_told(&self) -> Vec<RequestId> {

@@ -18,7 +18,7 @@ use strum::Display;
 use tui_input::Input;
 
 use super::modifiers::ModifierList;
-use crate::app::layer::outcome::Outcome;
+use crate::app::layer::Outcome;
 use crate::app::request::{Request, RequestId, Requests};
 use phasekeeper_engine::command::{
     Command, FirstAid, Modifier, MoxieChange, MoxieUse, OpposedSide, RollOptions, SkillRoll, Test,
@@ -141,25 +141,16 @@ impl RollStep {
     /// Begins at the die; at the skill, and says which one, if it is not known.
     pub(super) fn begin(&mut self, state: &Encounter) -> Outcome {
         if self.own_skill().is_none() || self.meant(state).is_some() {
-            return self.focus(RollField::Die);
+            self.field = RollField::Die;
+            return Outcome::Stay;
         }
         self.field = RollField::Skill;
         Outcome::Say(self.no_such_skill(state))
     }
 
-    /// Makes it a side of an Opposed Test, or a test of its own again.
-    pub(super) fn set_opposed(&mut self, is_opposed: bool) {
-        self.purpose = if is_opposed { RollPurpose::Opposed(None) } else { RollPurpose::Test };
-    }
-
     /// Returns true for a side of an Opposed Test.
     pub fn is_opposed(&self) -> bool {
         matches!(self.purpose, RollPurpose::Opposed(_))
-    }
-
-    /// Makes it a defense against this attack.
-    pub(super) fn defend_against(&mut self, attack: CheckResult) {
-        self.purpose = RollPurpose::Defense(Some(attack));
     }
 
     /// The roll as the engine sees it; `None` while no skill is meant.
@@ -264,7 +255,10 @@ impl RollStep {
         self.is_typed = typed.is_ok();
         match typed {
             Ok(die) => self.take_die(die, state),
-            Err(_) if self.field == RollField::Skill => self.focus(RollField::Die),
+            Err(_) if self.field == RollField::Skill => {
+                self.field = RollField::Die;
+                Outcome::Stay
+            }
             Err(_) => Outcome::Roll(DicePool::PERCENTILE),
         }
     }
@@ -288,10 +282,5 @@ impl RollStep {
     pub(super) fn fill(&mut self, die: i32, state: &Encounter) {
         self.take_die(die, state);
         self.offers.clear();
-    }
-
-    fn focus(&mut self, field: RollField) -> Outcome {
-        self.field = field;
-        Outcome::Stay
     }
 }

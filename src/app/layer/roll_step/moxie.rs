@@ -3,7 +3,7 @@
 use strum::VariantArray;
 
 use super::{RollPurpose, RollStep};
-use crate::app::layer::outcome::Outcome;
+use crate::app::layer::Outcome;
 use phasekeeper_engine::command::MoxieUse;
 use phasekeeper_engine::encounter::{Encounter, TestResult, check_with};
 use phasekeeper_engine::rules::{Attack, Check, CheckResult, Winner, oppose};
@@ -79,11 +79,5 @@ impl RollStep {
         self.moxie = moxie;
         self.offers.clear();
         Outcome::Rolled
-    }
-
-    /// Goes back from the offer to the die, which can be corrected.
-    pub(super) fn decline(&mut self) -> Outcome {
-        self.offers.clear();
-        Outcome::Stay
     }
 }

@@ -11,6 +11,7 @@ use crate::store::fs::{self, OpenOptions};
 use crate::store::journal_writer::JournalWriter;
 use crate::store::lock::Lock;
 use crate::store::notice::{Notice, NoticeKind};
+use crate::store::ours;
 use crate::store::quarantine::{keep_copy, quarantine};
 use crate::store::recovery::{self, Loaded, Recovered};
 use crate::store::stamp::Stamp;
@@ -39,7 +40,7 @@ impl OpenSave {
         disk::check_is_file(&path)?;
         check_writable(&path).map_err(|error| StoreError::unwritable(&path, error))?;
         let lock = Lock::take(&path)?;
-        disk::remove_leftovers(&path);
+        ours::remove_leftovers(&path);
         let Recovered { loaded, id, fight, stamp, position, mut journal_len, continued } =
             recovery::recover(&path)?;
         let Loaded { timeline, mut notices } = loaded;

@@ -1,120 +1,21 @@
 //! Modifiers of a test, one key each.
 
-use phasekeeper_engine::command::{self, Defaulting, Skill, Test};
+mod modifier;
+mod table;
+
+use crate::app::key::Key;
+use modifier::labeled;
+pub use modifier::{Modifier, ModifierRow};
+use phasekeeper_engine::command::{self, Skill, Test};
 use phasekeeper_engine::encounter::{Combatant, Encounter, Id, ModifierSource, TargetNumber};
 use phasekeeper_engine::rules::{
     CalledShot, Circumstance, Difficulty, EffectRole, Intent, Parameters, Reach, SkillFit,
 };
 use phasekeeper_engine::text::folded;
-use strum::VariantNames;
-
-#[derive(Clone, Copy, Debug)]
-pub enum Modifier {
-    /// A circumstance of an attack or a defense.
-    Of(Circumstance),
-    /// The skill is halved, as against ranged attacks (EX-1).
-    Halved,
-    /// A called shot, a charge or an intent: a label, and the words of its degrees in the command.
-    Words(&'static str, &'static [&'static str]),
-    /// A modifier of the ruleset, or one that takes back a modifier of the state: a label and the value.
-    Valued(&'static str, i32),
-    /// Anything else: its label, its number of degrees, and what sets its degree in a test.
-    Other(&'static str, usize, fn(&mut Test, i32)),
-}
-
-impl Modifier {
-    pub fn label(self) -> String {
-        match self {
-            Self::Of(circumstance) => circumstance.to_string(),
-            Self::Halved => "half against ranged".to_owned(),
-            Self::Words(label, _) | Self::Valued(label, _) | Self::Other(label, ..) => {
-                label.to_owned()
-            }
-        }
-    }
-
-    /// Returns true for the specialization of a skill (TS-22).
-    pub fn is_specialization(self) -> bool {
-        matches!(self, Self::Other("specialized", ..))
-    }
-
-    fn degrees(self) -> usize {
-        match self {
-            Self::Of(circumstance) => circumstance.degrees().len(),
-            Self::Halved | Self::Valued(..) => 1,
-            Self::Words(_, words) => words.len(),
-            Self::Other(_, degrees, _) => degrees,
-        }
-    }
-
-    /// Puts it into a test in a degree from 1.
-    fn put(self, degree: usize, test: &mut Test) {
-        match self {
-            Self::Of(circumstance) => {
-                let chosen = circumstance.degrees().get(degree - 1);
-                let label = circumstance.label_of(degree - 1);
-                test.modifiers.extend(chosen.map(|(_, value)| labeled(*value, &label)));
-                test.need = circumstance.needed_margin().or(test.need);
-            }
-            Self::Valued(label, value) => test.modifiers.push(labeled(value, label)),
-            Self::Halved | Self::Words(..) => {}
-            Self::Other(_, _, put) => put(test, degree as i32),
-        }
-    }
-}
-
-fn labeled(value: i32, label: &str) -> command::Modifier {
-    command::Modifier { value, label: Some(label.to_owned()) }
-}
-
-/// A row of the list: a modifier, its key and its degree.
-#[derive(Clone, Copy, Debug)]
-pub struct ModifierRow {
-    pub key: char,
-    pub modifier: Modifier,
-    /// The chosen degree from 1; 0 for none, or for what counts by itself.
-    pub degree: usize,
-    /// The value that counts by itself; then the last degree is that it does not.
-    by_itself: Option<i32>,
-}
-
-impl ModifierRow {
-    /// The number of its degrees.
-    fn degrees(&self) -> usize {
-        match (self.by_itself, self.modifier.degrees()) {
-            (None, degrees) => degrees,
-            (Some(_), 1) => 1,
-            (Some(_), degrees) => degrees + 1,
-        }
-    }
-
-    /// Returns true if it is chosen that it does not count.
-    fn is_off(&self) -> bool {
-        self.by_itself.is_some() && self.degree == self.degrees()
-    }
-
-    /// The chosen degree: a word, empty for the only one, and the value if it is fixed.
-    pub fn chosen(&self) -> Option<(String, Option<i32>)> {
-        if let (Modifier::Of(circumstance), 0, Some(value)) =
-            (self.modifier, self.degree, self.by_itself)
-        {
-            let same = circumstance.degrees().iter().find(|it| it.1 == value);
-            return Some((same.map_or("", |it| it.0).to_owned(), Some(value)));
-        }
-        let degree = self.degree.checked_sub(1)?;
-        Some(match self.modifier {
-            Modifier::Of(_) if self.is_off() => ("off".to_owned(), None),
-            Modifier::Of(circumstance) => {
-                let (word, value) = circumstance.degrees()[degree];
-                (word.to_owned(), Some(value))
-            }
-            Modifier::Valued(_, value) => (String::new(), Some(value)),
-            Modifier::Words(_, words) => (words[degree].to_owned(), None),
-            modifier if modifier.degrees() > 1 => (format!("×{}", self.degree), None),
-            _ => (String::new(), None),
-        })
-    }
-}
+use table::{
+    ATTACK, CALLED, CALLED_SHOT, CHARGING, IGNORED, INTENT, SIMPLE, SPECIALIZED, TEST, WRESTLING,
+};
+pub use table::{CHARGE, MOXIE, RANGE};
 
 #[derive(Clone, Debug)]
 pub struct ModifierList {
@@ -123,67 +24,6 @@ pub struct ModifierList {
     pub bonus: i32,
     pub difficulty: Difficulty,
 }
-
-/// The specialization applies (TS-22).
-const SPECIALIZED: Modifier = Modifier::Other("specialized", 1, |test, _| test.special = true);
-
-/// Modifiers of an attack.
-const ATTACK: [(char, Modifier); 21] = [
-    ('a', Modifier::Of(Circumstance::Aim)),
-    (RANGE, Modifier::Of(Circumstance::Range)),
-    ('t', Modifier::Of(Circumstance::Size)),
-    ('c', Modifier::Of(Circumstance::Cover)),
-    ('v', Modifier::Of(Circumstance::Sight)),
-    ('h', Modifier::Of(Circumstance::Hidden)),
-    ('y', Modifier::Of(Circumstance::Prone)),
-    ('i', Modifier::Of(Circumstance::Indirect)),
-    ('x', Modifier::Of(Circumstance::ExtraTargets)),
-    ('l', Modifier::Of(Circumstance::Smartlink)),
-    ('p', Modifier::Of(Circumstance::Position)),
-    ('b', Modifier::Of(Circumstance::BehindCover)),
-    ('n', Modifier::Of(Circumstance::Running)),
-    ('m', Modifier::Of(Circumstance::InMelee)),
-    ('o', Modifier::Of(Circumstance::OffHand)),
-    ('w', Modifier::Of(Circumstance::OneHanded)),
-    ('u', Modifier::Of(Circumstance::Touch)),
-    ('e', Modifier::Of(Circumstance::Reach)),
-    ('g', Modifier::Of(Circumstance::Charging)),
-    ('s', SPECIALIZED),
-    (CALLED, Modifier::Of(Circumstance::CalledShot)),
-];
-
-/// The key of a called shot, and what it is in an attack (EX-83).
-const CALLED: char = 'C';
-const CALLED_SHOT: Modifier = Modifier::Words("called shot", CalledShot::VARIANTS);
-
-/// The key of the range.
-pub const RANGE: char = 'r';
-
-/// The key of a charge, and what it is in an attack (EX-90).
-pub const CHARGE: char = 'g';
-const CHARGING: Modifier = Modifier::Words("charging", &["on"]);
-
-/// The key of an attack made for something other than damage (EX-84).
-const INTENT: char = 'K';
-const WRESTLING: Modifier = Modifier::Words("subdue/knock", Intent::VARIANTS);
-
-/// Further modifiers of any other test: helpers (TS-9), tries before (TS-10), extra time (TS-11), a related skill (TS-8),
-/// and distraction (AC-3).
-const TEST: [(char, Modifier); 5] = [
-    ('H', Modifier::Other("helpers", 3, |test, count| test.helpers = count)),
-    ('F', Modifier::Other("failed tries", 6, |test, count| test.attempt = Some(count + 1))),
-    ('T', Modifier::Other("extra minutes", 6, |test, count| test.minutes = count)),
-    ('R', Modifier::Other("related skill", 1, |it, _| it.defaulting = Some(Defaulting::Related))),
-    ('D', Modifier::Other("distracted", 1, |test, _| test.distracted = true)),
-];
-
-/// A Simple Success Test (TS-12).
-const SIMPLE: (char, Modifier) =
-    ('S', Modifier::Other("simple test", 1, |test, _| test.simple = true));
-
-/// The key of a point of Moxie that ignores modifiers (MX-4).
-pub const MOXIE: char = 'M';
-const IGNORED: Modifier = Modifier::Other("Moxie: no modifiers", 1, |test, _| test.ignore = true);
 
 /// What stays between an attacker and a target from one attack to the next.
 const BETWEEN: [Circumstance; 4] =
@@ -368,6 +208,13 @@ impl ModifierList {
     /// Returns true if `letter` is the key of a modifier.
     pub fn has_key(&self, letter: char) -> bool {
         self.rows.iter().any(|row| row.key == letter)
+    }
+
+    /// Chooses the modifier of a key, as [`Self::choose`] does.
+    pub fn press(&mut self, key: Key) {
+        if let Key::Char(letter) = key {
+            self.choose(letter);
+        }
     }
 
     /// Chooses the modifier with the key `letter`, its next degree, or none again.

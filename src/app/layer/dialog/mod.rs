@@ -1,7 +1,9 @@
-//! The interface of all dialogs: their keys as rows, each with the keys, the hint for the footer and the handler in one place,
-//! and what they make of a paste, of dice, and of the outcome of their requests.
+//! The interface of all dialogs: their keys as rows, and what they make of a paste, of dice, and of the outcome of their requests.
 
-use std::borrow::Cow;
+mod key_row;
+
+pub(super) use key_row::row;
+pub use key_row::{Hint, KeyPattern, KeyRow, is_typed, keys};
 
 use tui_input::Input;
 
@@ -11,160 +13,9 @@ use crate::app::input::FileRequest;
 use crate::app::key::{Key, Named};
 use crate::app::layer::Layer;
 use crate::app::layer::outcome::Outcome;
-use crate::app::line::{edit, edit_of, insert};
+use crate::app::line::{edit, insert};
 use crate::app::request::RequestId;
 use phasekeeper_engine::encounter::{Encounter, Fact, Id, Refusal};
-
-/// Keys and what they do.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Hint {
-    pub keys: Cow<'static, str>,
-    pub words: &'static str,
-    /// True if only the page about the dialog has it, and the footer doesn't.
-    pub is_quiet: bool,
-}
-
-impl Hint {
-    /// Returns true if its words are for whoever has no screen: numbers and names choose there.
-    pub fn is_word(&self) -> bool {
-        !self.is_quiet && !["↑", "–", "letters"].iter().any(|it| self.keys.contains(it))
-    }
-}
-
-/// Keys that a row is for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum KeyPattern {
-    Key(Key),
-    /// A digit from one to another.
-    Digits(char, char),
-    /// Any letter, digit or sign.
-    AnyChar,
-    /// Every key that no earlier row is for.
-    Any,
-    /// Every key that edits a text, and no earlier row is for.
-    Text,
-}
-
-/// A row of a dialog's keys. The first row that fits a key and applies has it.
-pub struct KeyRow<D> {
-    pub keys: &'static [KeyPattern],
-    /// The keys as the footer shows them; the keys themselves if it is empty.
-    pub label: &'static str,
-    /// Their hint in the footer; none if it is empty.
-    pub hint: &'static str,
-    /// True if the hint stands only on the page about the dialog.
-    pub is_quiet: bool,
-    /// Condition under which the row applies.
-    pub applies: fn(&D, &Context) -> bool,
-    /// Condition under which it applies to its keys; `None` for always.
-    pub applies_to: Option<fn(&D, Key) -> bool>,
-    pub run: fn(&mut D, Key, &Context) -> Outcome,
-}
-
-impl KeyPattern {
-    pub const fn named(named: Named) -> Self {
-        Self::Key(Key::Named(named))
-    }
-
-    /// A letter, digit or sign.
-    pub const fn char(letter: char) -> Self {
-        Self::Key(Key::Char(letter))
-    }
-
-    fn fits(self, key: Key) -> bool {
-        match (self, key) {
-            (Self::Key(own), key) => own == key,
-            (Self::Digits(first, last), Key::Char(letter)) => (first..=last).contains(&letter),
-            (Self::Text, key) => is_typed(&(), key),
-            (Self::AnyChar, Key::Char(_)) | (Self::Any, _) => true,
-            _ => false,
-        }
-    }
-}
-
-/// Returns true for keys that edit a line of text.
-pub fn is_typed<D>(_: &D, key: Key) -> bool {
-    edit_of(key).is_some()
-}
-
-/// A row that always applies.
-pub const fn row<D>(
-    keys: &'static [KeyPattern],
-    hint: &'static str,
-    run: fn(&mut D, Key, &Context) -> Outcome,
-) -> KeyRow<D> {
-    KeyRow { keys, label: "", hint, is_quiet: false, applies: |_, _| true, applies_to: None, run }
-}
-
-/// The row of the line of text that is typed.
-pub const fn typing<D: Dialog>(keys: &'static [KeyPattern], hint: &'static str) -> KeyRow<D> {
-    row(keys, hint, |dialog, key, _| {
-        if dialog.line().is_some_and(|line| edit(line, key)) {
-            dialog.on_edit();
-        }
-        Outcome::Stay
-    })
-}
-
-/// The same with a hint that the footer leaves out.
-pub const fn quiet<D>(
-    keys: &'static [KeyPattern],
-    hint: &'static str,
-    run: fn(&mut D, Key, &Context) -> Outcome,
-) -> KeyRow<D> {
-    KeyRow { is_quiet: true, ..row(keys, hint, run) }
-}
-
-impl<D> KeyRow<D> {
-    /// The same row with other words for its keys.
-    #[must_use]
-    pub const fn labeled(mut self, label: &'static str) -> Self {
-        self.label = label;
-        self
-    }
-
-    /// The same row, which applies only at times.
-    #[must_use]
-    pub const fn when(mut self, applies: fn(&D, &Context) -> bool) -> Self {
-        self.applies = applies;
-        self
-    }
-
-    /// The same row, which applies only to some of its keys at times.
-    #[must_use]
-    pub const fn when_key(mut self, applies_to: fn(&D, Key) -> bool) -> Self {
-        self.applies_to = Some(applies_to);
-        self
-    }
-
-    fn label(&self) -> Cow<'static, str> {
-        if !self.label.is_empty() {
-            return self.label.into();
-        }
-        let label = |pattern: &KeyPattern| match pattern {
-            KeyPattern::Key(key) => key.to_string(),
-            KeyPattern::Digits(first, last) => format!("{first}–{last}"),
-            _ => "letters".to_owned(),
-        };
-        self.keys.iter().map(label).collect::<Vec<_>>().join(" ").into()
-    }
-
-    /// Returns true if the row is for just this letter, and says what it does.
-    fn names(&self, key: Key) -> bool {
-        let is_letter = matches!(key, Key::Char(_));
-        is_letter && !self.hint.is_empty() && self.keys.contains(&KeyPattern::Key(key))
-    }
-
-    /// Returns true if a key has a meaning of its own here. Rows for any letter or sign mean letters and digits, or choose.
-    fn is_for(&self, key: Key) -> bool {
-        let is_letter = matches!(key, Key::Char(letter) if letter.is_alphanumeric());
-        self.keys.iter().any(|pattern| match pattern {
-            KeyPattern::Any => false,
-            KeyPattern::AnyChar => is_letter || self.applies_to.is_some(),
-            _ => pattern.fits(key),
-        })
-    }
-}
 
 /// A dialog, or a part of one. It changes nothing but itself.
 pub trait Dialog: Sized + 'static {
@@ -248,6 +99,16 @@ pub trait Dialog: Sized + 'static {
     fn own_told(&self) -> Vec<RequestId> {
         Vec::new()
     }
+}
+
+/// The row of the line of text that is typed.
+pub const fn typing<D: Dialog>(keys: &'static [KeyPattern], hint: &'static str) -> KeyRow<D> {
+    KeyRow::new(keys, hint, |dialog, key, _| {
+        if dialog.line().is_some_and(|line| edit(line, key)) {
+            dialog.on_edit();
+        }
+        Outcome::Stay
+    })
 }
 
 /// A question and its answers.
@@ -375,28 +236,4 @@ impl<D: Dialog> TakesKeys for D {
             inner.add_hints(context, taken, hints);
         }
     }
-}
-
-/// Keys that several dialogs share.
-pub mod keys {
-    use crate::app::key::Named;
-    use crate::app::layer::dialog::KeyPattern;
-
-    pub const ENTER: &[KeyPattern] = &[KeyPattern::named(Named::Enter)];
-    pub const ESC: &[KeyPattern] = &[KeyPattern::named(Named::Esc)];
-    pub const UP: &[KeyPattern] = &[KeyPattern::named(Named::Up)];
-    pub const DOWN: &[KeyPattern] = &[KeyPattern::named(Named::Down)];
-    pub const UP_OR_K: &[KeyPattern] = &[KeyPattern::named(Named::Up), KeyPattern::char('k')];
-    pub const DOWN_OR_J: &[KeyPattern] = &[KeyPattern::named(Named::Down), KeyPattern::char('j')];
-    pub const LEFT: &[KeyPattern] = &[KeyPattern::named(Named::Left)];
-    pub const RIGHT: &[KeyPattern] = &[KeyPattern::named(Named::Right)];
-    pub const DIGITS: &[KeyPattern] = &[KeyPattern::Digits('0', '9')];
-    pub const ANY_CHAR: &[KeyPattern] = &[KeyPattern::AnyChar];
-    pub const HOME: &[KeyPattern] = &[KeyPattern::named(Named::Home)];
-    pub const END: &[KeyPattern] = &[KeyPattern::named(Named::End)];
-    pub const TAB: &[KeyPattern] = &[KeyPattern::named(Named::Tab)];
-    pub const BACKTAB: &[KeyPattern] = &[KeyPattern::named(Named::BackTab)];
-    pub const BACKSPACE: &[KeyPattern] = &[KeyPattern::named(Named::Backspace)];
-    pub const ANY: &[KeyPattern] = &[KeyPattern::Any];
-    pub const TEXT: &[KeyPattern] = &[KeyPattern::Text];
 }
