@@ -6,6 +6,7 @@ use super::offer::chosen;
 use super::offers::weapons_of;
 use super::parts::{ATTACKER, About, Form, Kind, Series, WHO, read};
 use super::people::stats;
+use super::said::ROLLED;
 use super::translate::{Meaning, translate};
 use super::words::{bare, behind, first_word, is_number, word_ends};
 use crate::app::action::{Action, HelpSection};
@@ -88,7 +89,9 @@ fn name_first(app: &App, rest: &str) -> Option<String> {
     let is_mode = ["burst", "auto", "single", "semi"].iter().any(|it| what.contains(it));
     let dice = more.trim_end_matches(|it: char| it.is_ascii_digit() || it == ' ').len();
     let (more, dice) = more.split_at(dice);
-    let more = more.trim().trim_end_matches(',');
+    let more = more.trim();
+    let more = ROLLED.iter().find_map(|it| more.strip_suffix(it)).unwrap_or(more);
+    let more = more.trim_end().trim_end_matches([',', ' ']).trim_end_matches(" and");
     let [first, then] = if is_mode { [more, what] } else { [what, more] };
     Some(format!("{name} {first} {then} {}", dice.trim()).replace("  ", " ").trim_end().to_owned())
 }

@@ -148,6 +148,10 @@ fn damage_called_out(app: &App, line: &str) -> Option<(Option<Id>, i32)> {
         let value = value.split(", not ").next()?;
         return Some((None, value.parse().ok()?));
     }
+    let line = [" altogether", " in all", " in total"]
+        .iter()
+        .find_map(|it| line.strip_suffix(it))
+        .unwrap_or(line);
     let said = [" for damage", " damage"].iter().find_map(|it| line.strip_suffix(it));
     // Without a word for damage it may be a die.
     let rolled = said.and_then(|it| it.split_once(" rolled "));

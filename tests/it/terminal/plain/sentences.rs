@@ -390,8 +390,8 @@ fn what_a_table_says_without_names_and_of_several_is_understood() {
     let lines = "the players are Mira and Tolk\nadd player Sixpence from Octopus brawler moxie 3\n\
                  add player Bob dur 40, light combat armor\nMira has dur 30, a submachine gun\nMira is a fury\nAna has two points of moxie\nAna and Mira roll for initiative\ncancel\n\
                  initiative Mira 20, Tolk 10, Sixpence 02\nroll all\nbegin the first turn\nAna sprays Creepy 1 and 2 with pistol full auto, 42\n77 88\n\
-                 undo\nAna shoots Creepy 1 with pistol, rolled 42\nhe rolled 77\nit hit for 9\n31\n\
-                 Ana shoots him again, 41\nCreepy 1 dodges with 78\nshe rolled 3 for damage\nundo\nshe hides\n31\n\
+                 undo\nAna shoots Creepy 1 with pistol, rolled 42\nhe rolled 77\nit hit for 9 altogether\n31\n\
+                 Ana shoots him again, 41\nCreepy 1 dodges with 78\nshe rolled 3 for damage\nundo\nAna fires a burst at Creepy 1 with pistol, rolled 41\n78\nundo\nshe hides\n31\n\
                  Creepy 2 takes cover behind a crate\nCreepy 2 ducks behind a car\nnext please\ntake that back\n\
                  that's it for Ana\nSixpence waits to see what happens\nSixpence acts now, she shoots\n";
     let told = tells(
@@ -413,6 +413,8 @@ fn what_a_table_says_without_names_and_of_several_is_understood() {
             "Creepy 1: 31 against 35",
             "Ana hits Creepy 1 (41 against 60, defense 78",
             "): 3 damage",
+            "Ana hits Creepy 1 (41 against 60, defense 78",
+            "burst, ",
             "say it with a name",
             "no die is asked now",
             "Creepy 2: minor cover",
