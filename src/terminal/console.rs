@@ -9,7 +9,7 @@ use std::thread;
 use tokio::runtime::Builder;
 use tokio::signal::windows::{ctrl_break, ctrl_close, ctrl_logoff, ctrl_shutdown};
 
-use super::events::Incoming;
+use super::incoming::Incoming;
 
 /// Starts reporting the end of the console, and the keys `Ctrl-Break`. Windows leaves the program five seconds then, unless a
 /// handler returns: those of tokio never do.

@@ -17,27 +17,10 @@ use crossterm::event::{
 use ratatui::layout::Position;
 
 use super::files::{PostSink, Reply};
+use super::incoming::Incoming;
 use super::paste;
 use crate::app::{Input, Key, Named, Post};
 use crate::ui::Targets;
-
-/// The messages of the threads.
-pub(super) enum Incoming {
-    /// An event of the terminal, or the error of reading it.
-    Event(io::Result<Event>),
-    /// The phone of a player has sent something.
-    Posted(Post, Reply),
-    /// A signal that ends the program.
-    End(i32),
-    /// A signal that stops the program until it is continued.
-    #[cfg_attr(not(unix), expect(dead_code, reason = "signals of Unix"))]
-    Stop,
-    /// The program has been continued.
-    #[cfg_attr(not(unix), expect(dead_code, reason = "signals of Unix"))]
-    Continued,
-    #[cfg_attr(not(unix), expect(dead_code, reason = "signals of Unix"))]
-    Gone,
-}
 
 /// An event for the screen.
 pub(super) enum ScreenEvent {

@@ -12,6 +12,7 @@ mod events;
 mod fight_runner;
 mod files;
 mod glyph_width;
+mod incoming;
 mod paste;
 mod plain;
 mod replies;

@@ -20,7 +20,7 @@ use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP};
 use signal_hook::iterator::Signals;
 use signal_hook::low_level::emulate_default_handler;
 
-use super::events::Incoming;
+use super::incoming::Incoming;
 use super::screen;
 
 /// The pause between two checks whether the program has restored the terminal.
