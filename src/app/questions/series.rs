@@ -176,7 +176,7 @@ impl Series {
                     return Ok(lines);
                 }
                 Ok(match (missing.first(), text.rsplit_once(' ')) {
-                    _ if text.is_empty() => "roll all".to_owned(),
+                    _ if ["", "all", "roll all"].contains(&text) => "roll all".to_owned(),
                     (Some(_), Some(_))
                         if rolls_one_die(app) && words(text).iter().all(|it| is_number(it)) =>
                     {
