@@ -36,14 +36,14 @@
 //! | `commands`, `lines` | the rows: commands of an encounter; history and the lines of scripts |
 //! | `table` | the form of a row, the macro that declares them |
 //! | `lookup` | finding a row, and reading a line by it |
-//! | `arguments`, `dice_arguments`, `expectation` | the types of the fields |
+//! | `arguments`, `expectation` | choices of a word, and what `expect` compares |
 //! | `library` | names that stand for numbers: templates, weapons, armor |
 //! | `party` | the players' side of another encounter |
 //! | `players_policy` | what players may see |
 //! | `names` | names of several combatants |
 //! | `tactics` | how a combatant fights when the program plays them |
 //! | `labeled` | skills and weapons in one text |
-//! | `notation` | the arguments of these types: `NAME`, `HitArgs`, decisions, the keys of `add` and `set` |
+//! | `notation` | the types of the arguments, with how they are written: `NAME`, `Hit` by `HitArgs`, decisions, the keys of `add` and `set` |
 //! | `syntax` | arguments in general: words, options, keywords, lists, keys of a table, structs (`group!`) and enums (`choice!`); codecs of values |
 //! | `results` | the keys that `expect` compares |
 //! | `complete`, `reference_page` | readings of the table |

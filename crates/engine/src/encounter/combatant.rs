@@ -70,22 +70,20 @@ impl Injuries {
 }
 
 /// An initiative roll.
+#[serde_with::apply(_ => #[serde(default, skip_serializing_if = "is_default")])]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct InitiativeRoll {
     /// The dice as they are read: one, or one for each point of Speed, at most 4.
+    #[serde_with(skip_apply)]
     pub dice: Vec<i32>,
     /// A modifier for this roll alone, −999 to 999.
-    #[serde(default, skip_serializing_if = "is_default")]
     pub modifier: i32,
     /// The modifier of an ambush, 0 or less; it stays with the die (EX-40, AMB-75).
-    #[serde(default, skip_serializing_if = "is_default")]
     pub ambush: i32,
     /// True if a point of Moxie swapped its digits (AMB-18).
-    #[serde(default, skip_serializing_if = "is_default")]
     pub flipped: bool,
     /// True if it was made for an earlier turn, in rulesets that roll once a scene.
-    #[serde(default, skip_serializing_if = "is_default")]
     pub earlier: bool,
 }
 

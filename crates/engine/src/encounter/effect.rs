@@ -10,40 +10,35 @@ use crate::rules::{DamageKind, DicePool, Stat, TurnPhase};
 use crate::text::{PlainText, is_default, is_same};
 
 /// A modifier to stats and tests for a time.
+#[serde_with::apply(_ => #[serde(default, skip_serializing_if = "is_default")])]
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Effect {
     /// The label; no combatant has two effects of one label.
+    #[serde_with(skip_apply)]
     pub label: PlainText,
     /// Added to stats, −999 to 999 each.
-    #[serde(default, skip_serializing_if = "is_default", with = "maps_duplicate_key_is_error")]
+    #[serde(with = "maps_duplicate_key_is_error")]
     pub stats: BTreeMap<Stat, i32>,
     /// Added to every test, −999 to 999.
-    #[serde(default, skip_serializing_if = "is_default")]
     pub test: i32,
     /// Added to every roll to defend, −999 to 999 (EX-71).
-    #[serde(default, skip_serializing_if = "is_default")]
     pub defense: i32,
     /// Added to the rolls of attacks on the bearer that are not melee, −999 to 999 (EX-71).
-    #[serde(default, skip_serializing_if = "is_default")]
     pub attacked: i32,
     /// Damage at the end of every turn.
-    #[serde(skip_serializing_if = "is_default")]
     pub each: Option<DicePool>,
     /// The kind of that damage; without it, armor does not count (EX-22).
-    #[serde(default, skip_serializing_if = "is_default")]
     pub kind: Option<DamageKind>,
     /// True if the combatant can't act while it lasts.
-    #[serde(default, skip_serializing_if = "is_default")]
     pub stuns: bool,
     /// The last phase it lasts for; `None` until it is cleared.
-    #[serde(rename = "until", skip_serializing_if = "is_default")]
+    #[serde(rename = "until")]
     pub end: Option<TurnPhase>,
     /// Its end, if it is no time.
-    #[serde(rename = "ends", default, skip_serializing_if = "is_default")]
+    #[serde(rename = "ends")]
     pub until: Option<Until>,
     /// The weaker stages that follow it, the next one first.
-    #[serde(default, skip_serializing_if = "is_default")]
     pub fades: Vec<Fading>,
 }
 

@@ -10,26 +10,23 @@ use crate::rules::{Check, CheckResult};
 use crate::text::{PlainText, is_default};
 
 /// The skill of a roll and what modified it.
+#[serde_with::apply(_ => #[serde(default, skip_serializing_if = "is_default")])]
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RollDetails {
     /// The name of the skill, of a test that has one.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub label: Option<PlainText>,
     /// The patient of a test of first aid.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub patient: Option<Id>,
     /// The skill before modifiers.
     #[serde(rename = "skill")]
+    #[serde_with(skip_apply)]
     pub base: i32,
     /// The modifiers one by one; those that Moxie ignored are left out.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub modifiers: Vec<(ModifierSource, i32)>,
     /// The modifiers that Moxie ignored.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub ignored: Vec<(ModifierSource, i32)>,
     /// The point of Moxie spent on it.
-    #[serde(default, skip_serializing_if = "is_default")]
     pub moxie: Option<MoxieChange>,
 }
 

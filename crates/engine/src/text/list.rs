@@ -52,3 +52,10 @@ pub fn join_sentences(sentences: &[String]) -> String {
     }
     text
 }
+
+/// Puts parts into a page, each in the place of the line `{{NAME}}`.
+pub fn filled(page: &str, parts: impl IntoIterator<Item = (impl Display, String)>) -> String {
+    let fill =
+        |page: String, (name, part): (_, String)| page.replace(&format!("{{{{{name}}}}}\n"), &part);
+    parts.into_iter().fold(page.to_owned(), fill)
+}

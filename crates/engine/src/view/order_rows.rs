@@ -119,7 +119,7 @@ pub(super) fn rows_with(state: &Encounter, pending: &[Vec<usize>]) -> Vec<OrderR
     rows
 }
 
-fn row(who: Id, slot: Option<usize>, status: RowStatus) -> OrderRow {
+pub(super) fn row(who: Id, slot: Option<usize>, status: RowStatus) -> OrderRow {
     OrderRow { who, slot, status, joined: false, since: None }
 }
 

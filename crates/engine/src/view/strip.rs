@@ -5,7 +5,7 @@ use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashSet};
 
 use super::later_phases::LaterPhase;
-use super::order_rows::{OrderRow, RowStatus};
+use super::order_rows::{OrderRow, RowStatus, row};
 use crate::encounter::{Encounter, Id};
 use crate::rules::Mode;
 
@@ -68,9 +68,7 @@ pub(super) fn strip(state: &Encounter, rows: &[OrderRow], later: &[LaterPhase]) 
     for LaterPhase { phase, groups } in later {
         for group in groups {
             for (place, &who) in group.iter().enumerate() {
-                let to_come = RowStatus::Pending;
-                let again =
-                    OrderRow { who, slot: None, status: to_come, joined: false, since: None };
+                let again = row(who, None, RowStatus::Pending);
                 let row = rest.get(&who).copied().unwrap_or(again);
                 let row = OrderRow { slot: None, joined: place > 0, ..row };
                 strip.add(StripPart::Phase(*phase), row);

@@ -13,7 +13,7 @@ use std::sync::LazyLock;
 
 pub use file::EntryFile;
 pub use gear::Gear;
-pub(super) use reference::library_section;
+pub(super) use reference::library_tables;
 
 use super::notation::StatEdit;
 use crate::rules::{ArmorLayer, InitiativeDie, Morph, Stat, WeaponProfile};

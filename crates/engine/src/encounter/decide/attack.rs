@@ -109,7 +109,7 @@ fn note_opponents(tx: &mut Transaction, by: Option<Id>, on: Option<Id>, hurts: b
 
 /// Keeps to the limits of place, stage and weapon, which `force=yes` overrules; returns the rounds that are left.
 fn start(tx: &mut Transaction, setup: &Setup) -> Result<Option<i32>, Refusal> {
-    let &Setup { order, ref weapon, mode, reach, .. } = setup;
+    let &Setup { order, ref weapon, reach, .. } = setup;
     let forced =
         || Command::Attack { order: Box::new(AttackOrder { force: true, ..order.clone() }) };
     let keep_to = |rule| Refusal::unless_forced(rule, order.force, forced);
@@ -127,7 +127,7 @@ fn start(tx: &mut Transaction, setup: &Setup) -> Result<Option<i32>, Refusal> {
         actions::record_weapon_action(tx, by, WeaponAction::Attack, order.force, &forced)?;
     }
     match weapon {
-        Some(weapon) => weapons::fire(tx, by, weapon, mode, setup, &forced),
+        Some(weapon) => weapons::fire(tx, by, weapon, setup, &forced),
         None => Ok(None),
     }
 }

@@ -12,7 +12,6 @@ use crate::encounter::combatant::Id;
 use crate::encounter::fact::Fact;
 use crate::encounter::pending::PendingDecision;
 use crate::encounter::refusal::Refusal;
-use crate::rules::DicePool;
 use crate::text::PlainText;
 
 /// Carries out a command, but for those that [`auto`](super::auto) plays by others.
@@ -120,16 +119,11 @@ pub(super) fn carry_out(tx: &mut Transaction, command: &Command) -> Result<(), R
         Command::Load { physique, pounds } => movement::load(tx, *physique, *pounds),
         Command::Busy { actions, moving } => movement::busy(tx, *actions, *moving),
         Command::Dice { pool } => {
-            roll_dice(tx, *pool);
+            let total = pool.roll(tx.dice);
+            tx.push(Fact::DiceRolled { dice: *pool, total });
             Ok(())
         }
     }
-}
-
-/// `dice POOL`: rolls dice for nobody.
-fn roll_dice(tx: &mut Transaction, dice: DicePool) {
-    let total = dice.roll(tx.dice);
-    tx.push(Fact::DiceRolled { dice, total });
 }
 
 /// Applies a command to each of `names` separately, in order of entry.

@@ -52,11 +52,10 @@ pub(super) fn fire(
     tx: &mut Transaction,
     id: Id,
     weapon: &Weapon,
-    mode: FiringMode,
     setup: &Setup,
     forced: &dyn Fn() -> Command,
 ) -> Result<Option<i32>, Refusal> {
-    let order = setup.order;
+    let &Setup { order, mode, .. } = setup;
     let is_counted = is_counted(&tx.state, order, id);
     let rule = broken_rate(tx, id, weapon, mode, is_counted);
     Refusal::unless_forced(rule, order.force, forced)?;

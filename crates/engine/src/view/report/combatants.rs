@@ -172,23 +172,6 @@ impl Tallies {
         }
     }
 
-    fn add_stage(&mut self, stage: &Stage) {
-        self.tally(stage.who, |tally| {
-            tally.delays += usize::from(stage.is_delayed);
-            tally.stages += usize::from(!stage.is_delayed);
-            tally.from_standby += usize::from(stage.reason == ActReason::Standby);
-        });
-    }
-
-    fn add_roll(&mut self, roll: &Roll) {
-        let Some(who) = roll.who else { return };
-        self.tally(who, |tally| {
-            tally.attacks += usize::from(roll.kind == RollKind::Attack);
-            tally.tests += usize::from(roll.test.is_some());
-            tally.successes += usize::from(roll.test.is_some_and(|test| test.success));
-        });
-    }
-
     fn tally(&mut self, who: Id, add: impl FnOnce(&mut Tally)) {
         if let Some(report) = self.combatants.get_mut(&who) {
             add(&mut report.tally);
@@ -203,10 +186,18 @@ impl Tallies {
         rolls: &[Roll],
     ) -> (Vec<CombatantReport>, Vec<Fall>) {
         for stage in stages {
-            self.add_stage(stage);
+            self.tally(stage.who, |tally| {
+                tally.delays += usize::from(stage.is_delayed);
+                tally.stages += usize::from(!stage.is_delayed);
+                tally.from_standby += usize::from(stage.reason == ActReason::Standby);
+            });
         }
-        for roll in rolls {
-            self.add_roll(roll);
+        for (who, roll) in rolls.iter().filter_map(|roll| Some((roll.who?, roll))) {
+            self.tally(who, |tally| {
+                tally.attacks += usize::from(roll.kind == RollKind::Attack);
+                tally.tests += usize::from(roll.test.is_some());
+                tally.successes += usize::from(roll.test.is_some_and(|test| test.success));
+            });
         }
         for fall in self.falls.iter().filter(|fall| fall.was_active) {
             if let Some(report) = fall.by.and_then(|by| self.combatants.get_mut(&by)) {
