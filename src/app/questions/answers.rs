@@ -2,13 +2,13 @@
 
 use super::asked::Asked;
 use super::offer::{NONE, Offer, chosen, like};
-use super::offers::{can_fire, hits_area, weapon_word};
+use super::offers::{can_fire, hits_area, weapon_word, weapons};
 use super::parts::{AREA, ATTACKER, About, Empty, Kind, MORE, Part, SKILL, WITH};
 use super::people::{is_count, weapon_given};
 use super::placeholders::read_distances;
 use super::question::Next;
 use super::said::bare_die;
-use super::words::{begins_with_digit, first_word, word_ends};
+use super::words::{begins_with_digit, first_word, is_number, word_ends};
 use crate::app::name_match::squeezed;
 use crate::app::state::App;
 use phasekeeper_engine::command::{find_command, in_quotes};
@@ -78,10 +78,12 @@ impl Asked {
         if let Some(other) = self.roll_of_another(app, part, text, is_rest) {
             return Err(other);
         }
+        let armed = if is_rest && part.key == WITH { self.weapon_first(app, text) } else { None };
+        let text = armed.as_deref().unwrap_or(text);
         let by_target = self.dice_by_target(app, part, text);
         let text = by_target.as_deref().unwrap_or(text);
         // A number behind a name is a die, not a skill.
-        let is_die = is_rest && part.key == SKILL && text.parse::<i32>().is_ok();
+        let is_die = is_rest && part.key == SKILL && is_number(bare_die(app, text));
         let mut whole = self.clone();
         let why = match whole.answer_part(app, if is_die { "" } else { text }) {
             Ok(None) if is_die => return self.answer_behind(whole, app, text),
@@ -153,6 +155,16 @@ impl Asked {
         }
         let is_asked = !is_rest && part.key == WITH;
         Err(deepest.or(refused).filter(|_| !is_asked).unwrap_or(why))
+    }
+
+    /// A line with its weapon first: `in the leg with the pistol, 11`; `None` if it is so, or has none.
+    fn weapon_first(&self, app: &App, text: &str) -> Option<String> {
+        let (before, rest) = text.split_once(" with ").filter(|_| !text.starts_with("with "))?;
+        let offered = weapons(app, &self.given);
+        let ends = word_ends(rest).chain([rest.len()]).rev();
+        let arm = |end: usize| chosen(&offered, weapon_word(rest[..end].trim_end_matches(',')));
+        let (arm, more) = ends.filter_map(|end| Some((arm(end)?, &rest[end..]))).next()?;
+        Some(format!("with {arm} {}{more}", before.trim_end_matches(',')))
     }
 
     /// Returns true for an answer to a part in words that are known, whatever comes of it.

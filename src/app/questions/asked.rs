@@ -1,7 +1,7 @@
 //! A command that is asked for part by part, with the answers so far.
 
 use super::offer::NONE;
-use super::parts::{ATTACKER, About, DIE, Empty, Given, Kind, Part, WHO};
+use super::parts::{ATTACKER, About, DIE, EFFECT, Empty, Given, Kind, Part, WHO};
 use super::people::begins_with_stat;
 use crate::app::state::App;
 use phasekeeper_engine::rules::DicePool;
@@ -60,6 +60,15 @@ impl Asked {
         let Some(word) = self.word() else { return "left; what was answered is done".to_owned() };
         let rolled = self.rolled.map(|die| format!("; the {die:02} that was rolled is lost"));
         format!("left: {word} is not done{}", rolled.unwrap_or_default())
+    }
+
+    /// Says that whoever was named has no effect that could end; `None` if one is not asked for.
+    pub fn no_effect(&self, app: &App) -> Option<String> {
+        let part = self.given.part().filter(|it| it.key == EFFECT && it.empty == Empty::Only)?;
+        let who = self.given.combatant(app, WHO)?;
+        (part.offered)(app, &self.given)
+            .is_empty()
+            .then(|| format!("{} is not under such an effect", who.name))
     }
 
     /// Returns true if it asks again, as several have the name that was said.

@@ -6,8 +6,8 @@ use super::offers::{
     reminded, sides, skills, targets, template, undefended, weapons,
 };
 use super::parts::{
-    AREA, ATTACKER, DEFENSE, DIE, Empty, Form, Kind, NAME, Part, SKILL, STATS, WHO, WITH, die,
-    form, more, part,
+    AREA, ATTACKER, DEFENSE, DIE, EFFECT, Empty, Form, Kind, NAME, Part, SKILL, STATS, WHO, WITH,
+    die, form, more, part,
 };
 use super::words::{behind, first_word, is_one_word};
 
@@ -39,7 +39,7 @@ const NUMBERS: Part = part(
 const LYING: &[&str] = &["prone", "knocked down"];
 const BURNING: &[&str] = &["on fire"];
 
-const ENDS: Part = part("{effect}", "Which effect of {who} ends?").or(Empty::Only).sample("x");
+const ENDS: Part = part(EFFECT, "Which effect of {who} ends?").or(Empty::Only).sample("x");
 
 const WHO_ATTACKS: Part =
     part(ATTACKER, "Who attacks?").naming(attackers).written("by={}").or(Empty::Only);
@@ -152,7 +152,7 @@ pub static FORMS: [Form; 23] = [
         "effect {who} {effect}",
         &[
             who("An effect on whom?"),
-            part("{effect}", "Which, or a label with numbers, such as dazed test=-20 2 turns?")
+            part(EFFECT, "Which, or a label with numbers, such as dazed test=-20 2 turns?")
                 .kind(Kind::Effect)
                 .of(effects)
                 .sample("x"),

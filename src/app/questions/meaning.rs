@@ -122,10 +122,23 @@ const DEEDS: [&str; 6] = ["act", "delay", "roll", "test", "defend", "done"];
 /// # Errors
 /// A sentence about a word that nobody is known to do.
 pub fn interpret(app: &App, line: &str) -> Result<Option<Meaning>, String> {
+    let line = &in_writing(app, line);
     let is_command = is_command(app, line) || command_called(line).is_some();
     match translate(app, line, is_command) {
         None if !is_command => by_name(app, line),
         meaning => Ok(meaning),
+    }
+}
+
+/// A sentence with `is not` for `isn't`, and the name of whoever acts for `she` before an attack.
+fn in_writing(app: &App, line: &str) -> String {
+    let line = line.replace(" isn't ", " is not ").replace(" aren't ", " are not ");
+    let subject = ["he", "she", "they"].iter().find_map(|it| behind(&line, it));
+    match (subject, &app.encounter().acting()[..]) {
+        (Some(deed), [who]) if attacks(first_word(deed).0) => {
+            format!("{} {deed}", app.encounter().names_of(&[*who]))
+        }
+        _ => line,
     }
 }
 

@@ -49,6 +49,9 @@ const OVER: &str = "the fight is over: rest lets time pass, and heals; same part
 /// The refusal of a sentence about nobody in particular.
 const NO_NAME: &str = "say it with a name: Ana shoots Boss, rolled 31; help tells other words";
 
+/// The refusal of a word that would let nobody else act, or only one of them.
+const NEXT_TURN: &str = "next goes on to who acts next, end-turn ends the turn for all";
+
 /// The refusal of a number alone.
 const NO_DIE: &str = "no die is asked now; with a name it is for what is due: Ana 31";
 
@@ -182,6 +185,9 @@ impl Questions {
     }
 
     fn begin(&mut self, app: &App, line: &str) -> Answered {
+        if ["next turn", "next round"].contains(&line) {
+            return Err(NEXT_TURN.to_owned());
+        }
         if let Some(lines) = of_each(app, line).or_else(|| players(app, line)) {
             return Ok(Some(lines));
         }
@@ -247,6 +253,9 @@ impl Questions {
     fn ask(&mut self, app: &App, mut asked: Asked, rest: &str) -> Answered {
         if let Some(whole) = asked.answer_rest(app, rest)? {
             return Ok(Some(whole));
+        }
+        if let Some(why) = asked.no_effect(app) {
+            return Err(why);
         }
         self.asked = Some(asked);
         Ok(None)

@@ -111,8 +111,14 @@ fn modifier(app: &App, said: &str) -> Option<String> {
     if is_number(&said) {
         return said.starts_with(['+', '-']).then(|| format!("mod={said}"));
     }
-    let numbers =
-        [("damage ", "dv"), ("dv ", "dv"), ("ap ", "ap"), ("healed ", "heal"), ("heals ", "heal")];
+    let numbers = [
+        ("damage ", "dv"),
+        ("dv ", "dv"),
+        ("ap ", "ap"),
+        ("for ", "dv"),
+        ("healed ", "heal"),
+        ("heals ", "heal"),
+    ];
     let number = numbers.iter().find_map(|(it, key)| Some((key, said.strip_prefix(it)?)));
     if let Some((key, value)) = number {
         return Some(format!("{key}={value}")).filter(|_| is_number(value));

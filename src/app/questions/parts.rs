@@ -59,6 +59,7 @@ pub const NAME: &str = "{name}";
 pub const STATS: &str = "{stats}";
 pub const MORE: &str = "{more}";
 pub const DIE: &str = "{die}";
+pub const EFFECT: &str = "{effect}";
 pub const DEFENSE: &str = "{defense}";
 
 type Offered = fn(&App, &Given) -> Vec<Offer>;

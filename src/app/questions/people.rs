@@ -85,13 +85,13 @@ pub fn name(app: &App, said: &str) -> Result<String, String> {
         Ok(number) => place < last || number > MOST_OF_A_NAME,
         Err(_) if is_count(word) => place < last,
         Err(_) => {
-            ["from", "with"].contains(word)
+            ["from", "with", "and", "called"].contains(word)
                 || key_called(word).is_some()
                 || word.parse::<Side>().is_ok()
         }
     };
     if said.contains(['=', ',']) || words.iter().enumerate().skip(1).any(is_other) {
-        return Err(format!("{said} is no name; numbers come behind it"));
+        return Err(format!("{said} is no name; one kind at a time, and numbers behind it"));
     }
     // One of `two thugs` is a thug; `two face` is somebody's name.
     let is_template = |name: &str| app.library().find_template(name).is_some();

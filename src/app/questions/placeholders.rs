@@ -116,6 +116,9 @@ pub fn read_placeholder(app: &App, key: &str, said: &str, given: &Values) -> Opt
             let is_other = find_command(said).is_some() || said.contains(" and ");
             (!is_other && find(app, said).is_err()).then(|| said.to_owned())
         }
+        // A text that says nothing else.
+        "{place}" => (!said.contains(" and ") && !said.contains(|it: char| it.is_ascii_digit()))
+            .then(|| said.to_owned()),
         "{text}" => Some(quoted(said).to_string()),
         "{more}" => Some(said.to_owned()),
         _ => None,

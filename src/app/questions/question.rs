@@ -7,7 +7,7 @@ use super::parts::{AREA, ATTACKER, About, DEFENSE, DIE, Empty, Kind, MORE, Part,
 use super::words::filled;
 use crate::app::state::App;
 use phasekeeper_engine::command::complete;
-use phasekeeper_engine::encounter::{TargetNumber, preview};
+use phasekeeper_engine::encounter::{Combatant, TargetNumber, preview};
 use phasekeeper_engine::narrate::{WOUNDS_LATER, modifier};
 use phasekeeper_engine::rules::DEFENSE_SKILL;
 use phasekeeper_engine::text::number;
@@ -63,7 +63,14 @@ impl Asked {
                 key => self.given.answer(key).map(in_words),
             })
         };
+        let acting = app.encounter().acting();
+        let is_out = |it: &Combatant| !acting.is_empty() && !acting.contains(&it.id);
         let rolled = match self.given.answer(MORE) {
+            _ if part.kind == Kind::Die
+                && self.given.combatant(app, ATTACKER).is_some_and(is_out) =>
+            {
+                "{by} does not act now. "
+            }
             _ if self.rolled.is_none() || part.kind != Kind::Defense => "",
             Some(more) if more.contains("moxie") => "{by} rolled {die}. ",
             _ => "{by} rolled {die} and hits. ",

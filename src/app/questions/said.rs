@@ -77,7 +77,8 @@ pub fn bare_die<'a>(app: &App, said: &'a str) -> &'a str {
 const SUBJECTS: [&str; 3] = ["he", "she", "they"];
 
 /// Words between a name and a die.
-pub const ROLLED: [&str; 6] = ["rolled", "rolls", "roll", "has", "dodges with", "defends with"];
+pub const ROLLED: [&str; 7] =
+    ["rolled", "rolls", "roll", "has", "dodges with", "defends with", "parries with"];
 
 fn dice(said: &str) -> Result<&str, String> {
     let is_die = |it: &str| ["?", NONE, ""].contains(&it) || it.parse::<i32>().is_ok();

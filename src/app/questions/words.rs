@@ -61,7 +61,7 @@ pub fn behind<'a>(line: &'a str, words: &str) -> Option<&'a str> {
 /// A thing without its article.
 pub fn bare(what: &str) -> &str {
     let (first, rest) = what.split_once(' ').unwrap_or((what, ""));
-    let mut articles = ["a", "an", "the", "his", "her", "their", "its"].iter();
+    let mut articles = ["a", "an", "the", "another", "his", "her", "their", "its"].iter();
     let is_article = articles.any(|it| it.eq_ignore_ascii_case(first));
     if is_article && !rest.is_empty() { rest } else { what }
 }

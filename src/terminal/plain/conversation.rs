@@ -36,7 +36,9 @@ fn bare_sentence<'a>(app: &App, line: &'a str) -> Result<&'a str, &'static str> 
     }
     let corrected = ["no, ", "sorry, "].iter().find_map(|it| line.strip_prefix(it));
     let names_another = ["that was ", "the target was "].iter().any(|it| line.starts_with(it));
-    if corrected.is_some_and(|it| !is_called_out(app, it)) || names_another {
+    // Dice of initiative are simply said again.
+    let is_again = |it: &str| is_called_out(app, it) || app.encounter().mode().takes_dice();
+    if corrected.is_some_and(|it| !is_again(it)) || names_another && !is_called_out(app, line) {
         return Err(UNDO_FIRST);
     }
     let line = unquestioned(corrected.unwrap_or(line));

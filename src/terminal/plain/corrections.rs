@@ -154,7 +154,7 @@ fn damage_called_out(app: &App, line: &str) -> Option<(Option<Id>, i32)> {
         .unwrap_or(line);
     let said = [" for damage", " damage"].iter().find_map(|it| line.strip_suffix(it));
     // Without a word for damage it may be a die.
-    let rolled = said.and_then(|it| it.split_once(" rolled "));
+    let rolled = said.and_then(|it| it.split_once(" rolled ").or(it.split_once(" was ")));
     let dealt = [" hit for ", " hits for ", " does ", " did "];
     let (name, value) =
         rolled.or_else(|| dealt.iter().find_map(|it| said.unwrap_or(line).split_once(it)))?;
@@ -217,6 +217,10 @@ fn with_die(app: &App, (who, die): (Id, i32)) -> Option<String> {
     let mut attacks = attacks_of(step);
     let (made, None) = (attacks.next()?, attacks.next()) else { return None };
     let mut order = attacked_again(app, step)?;
+    // The damage was rolled by dice of its own.
+    if let Some(value) = made.value.filter(|_| order.value.is_none() && made.attack().is_hit()) {
+        call_out(app, &mut order, value - made.attack().bonus());
+    }
     match &mut order.defense {
         _ if made.by == Some(who) => order.rolls = Rolls(vec![Some(die)]),
         Some(defense) if made.on == Some(who) => defense.rolls = Rolls(vec![Some(die)]),
@@ -233,13 +237,18 @@ fn with_damage(app: &App, (by, value): (Option<Id>, i32)) -> Option<String> {
     let is_blast = step.facts.iter().any(|it| matches!(it, Fact::Blasted { .. }));
     attacks_of(step).find(|it| is_theirs(it) && (is_blast || it.attack().is_hit()))?;
     let mut order = attacked_again(app, step)?;
+    call_out(app, &mut order, value);
+    Some(Command::Attack { order }.to_string())
+}
+
+/// Gives an attack damage that is called out, all dice together.
+fn call_out(app: &App, order: &mut AttackOrder, value: i32) {
     order.value = Some(value);
     let is_fired = order.mode.is_some_and(|it| app.encounter().rules().firing_damage(it).is_some());
     if (is_fired || order.charge) && order.extra.is_none_or(|it| it == FiringExtra::Damage) {
         // The dice of the firing mode, or of the charge, were rolled with the others.
         order.extra = Some(FiringExtra::Included);
     }
-    Some(Command::Attack { order }.to_string())
 }
 
 /// Names those near where the last blast fell, once it has missed: `it fell near Doc 3, Guard 2 5`, or near nobody.

@@ -1,5 +1,7 @@
 //! Corrections of what has just been rolled.
 
+use phasekeeper_engine::encounter::Fact;
+
 use super::*;
 
 #[test]
@@ -216,4 +218,52 @@ fn a_test_that_is_said_to_succeed_needs_no_die() {
         &format!("{TWO}{lines}"),
         &["Creepy 1 stays up", "Creepy 1 stays conscious", "Creepy 1: damage 13 of 30"],
     );
+}
+
+#[test]
+fn another_die_keeps_the_damage_that_the_program_rolled() {
+    let shell = Shell::new();
+    let lines = "Ana has a heavy pistol\nAna has kinetic weapons 60\nbegin\nAna shoots Creepy 1 with heavy pistol burst, 43\n90\nAna's die was 44\n";
+    shell.run_with_input(&["--plain"], &format!("{TWO}{lines}"));
+    let state = saved(&shell);
+    let [.., begun, made] = state.history().done() else { panic!("two steps") };
+    assert_eq!(begun.command, "begin");
+    let hit = made.facts.iter().find_map(|fact| match fact {
+        Fact::Attacked(it) => it.value,
+        _ => None,
+    });
+    let hit = hit.expect("a hit");
+    assert!(made.command.contains(&format!("dv={hit}")), "{hit}: {}", made.command);
+    assert!(made.command.contains("extra=included"), "{}", made.command);
+}
+
+#[test]
+fn an_attack_is_said_in_any_order_and_with_its_damage() {
+    let lines = "set Ana som=20\nAna has a knife\nset Creepy1 som=20 weapon.baton=1d10/kinetic/Clubs skill.Clubs=40\nsorry, Ana rolled 60, not 50\nbegin\n\
+                 Ana fires another burst at Creepy 1 in moderate cover, rolled 27\n90\nthat was 9 damage\nundo\n\
+                 Ana shoots Creepy 1 in the leg with the pistol, major cover, 19\n90\nundo\n\
+                 Ana shoots Creepy 2 with the pistol, 27, Creepy 2 66\nundo\n\
+                 Creepy 1 hits Ana with his baton for 9\n20\nnone\nundo\nAna takes 7 damage from the baton\nkinetic\n\
+                 Creepy 1 isn't prone\nCreepy 1 stands up\nnext turn\ntwo thugs come in as reinforcements\nanother thug\n\
+                 Ana takes cover behind a crate and shoots Creepy 1\nsomebody rests\n";
+    let told = tells(
+        &format!("{TWO}{lines}"),
+        &[
+            "Ana 140 (rolled 60)",
+            "Ana hits Creepy 1 (27 against 40, defense 90",
+            "): 9 damage",
+            "called shot",
+            "Ana hits Creepy 2 (27 against 60, defense 66",
+            "Creepy 1 does not act now. The die of Creepy 1 with baton?",
+            "): 9 damage",
+            "Ana takes 7 damage",
+            "that is said as",
+            "Creepy 1 is not under such an effect",
+            "end-turn ends the turn for all",
+            "thug 1 and thug 2 joined",
+            "Thug 3 joined",
+            "one thing at a time",
+        ],
+    );
+    assert!(!told.contains("is no such part"), "{told}");
 }

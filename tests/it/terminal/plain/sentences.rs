@@ -67,7 +67,7 @@ fn words_of_the_table_lead_to_what_they_mean() {
         &format!("{TWO}{lines}"),
         &[
             "Ana is no longer prone",
-            "Which effect of Creepy 1 ends?",
+            "Creepy 1 is not under such an effect",
             "Creepy 2 is no longer on fire",
             "Which numbers",
             "Doc joined",
