@@ -161,9 +161,9 @@ impl Asked {
     fn weapon_first(&self, app: &App, text: &str) -> Option<String> {
         let (before, rest) = text.split_once(" with ").filter(|_| !text.starts_with("with "))?;
         let offered = weapons(app, &self.given);
-        let ends = word_ends(rest).chain([rest.len()]).rev();
+        let mut ends = word_ends(rest).chain([rest.len()]).rev();
         let arm = |end: usize| chosen(&offered, weapon_word(rest[..end].trim_end_matches(',')));
-        let (arm, more) = ends.filter_map(|end| Some((arm(end)?, &rest[end..]))).next()?;
+        let (arm, more) = ends.find_map(|end| Some((arm(end)?, &rest[end..])))?;
         Some(format!("with {arm} {}{more}", before.trim_end_matches(',')))
     }
 

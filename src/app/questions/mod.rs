@@ -5,6 +5,7 @@
 
 mod answers;
 mod asked;
+mod deeds;
 mod forms;
 mod meaning;
 mod modifiers;
@@ -24,9 +25,10 @@ mod words;
 
 pub use answers::Answered;
 use asked::Asked;
+use deeds::as_deed;
 use forms::{DEFENDED, LAST_PARTS, form_called, forms_of};
 pub use meaning::asked_for;
-use meaning::{about, as_deed, in_full, interpret, is_command, with_weapon};
+use meaning::{about, in_full, interpret, is_command, with_weapon};
 use names::find;
 pub use offer::{MOST_ANSWERS, Offer, Question};
 pub use offers::in_words;

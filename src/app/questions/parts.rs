@@ -78,6 +78,11 @@ impl Form {
         Self { is_brief, ..self }
     }
 
+    /// Returns true if it asks who does it.
+    pub fn has_actor(&self) -> bool {
+        self.parts.iter().any(|part| part.key == ATTACKER)
+    }
+
     /// The word of its command.
     pub fn word(&self) -> &'static str {
         first_word(self.line).0

@@ -1,0 +1,227 @@
+//! Finds what somebody does in a line that begins with their name.
+
+use super::forms::{DEED, form_called, forms_of};
+use super::names::{REFLEXIVES, find_called, find_named};
+use super::parts::{Form, WHO};
+use super::people::stats;
+use super::translate::Meaning;
+use super::words::{bare, behind, first_word, is_number, word_ends};
+use crate::app::state::App;
+use phasekeeper_engine::command::{command_called, quoted};
+use phasekeeper_engine::encounter::{Combatant, Fact, Id};
+use phasekeeper_engine::narrate::name_some;
+use phasekeeper_engine::rules::Reach;
+use phasekeeper_engine::text::suggest;
+
+/// Words between a name and what it does.
+const BETWEEN: [&str; 6] = ["has", "takes", "spends", "uses", "makes", "gives"];
+
+/// Words for what the command has another word for.
+const VERBS: [(&str, &str); 7] = [
+    ("hit", "attack"),
+    ("fire", "attack"),
+    ("spray", "attack"),
+    ("throw", "attack"),
+    ("stabilize", "aid"),
+    ("pass", "done"),
+    ("treat", "aid"),
+];
+
+/// Words for an attack, if somebody is named behind them.
+const STRIKES: [&str; 9] =
+    ["slash", "strike", "cut", "slice", "swing", "bash", "claw", "bite", "stab"];
+
+/// The commands that somebody does whom a line begins with, besides those that ask who does it.
+const DEEDS: [&str; 6] = ["act", "delay", "roll", "test", "defend", "done"];
+
+/// A sentence with `is not` for `isn't`, and the name of whoever acts for `she` before an attack.
+pub fn in_writing(app: &App, line: &str) -> String {
+    let line = line.replace(" isn't ", " is not ").replace(" aren't ", " are not ");
+    let subject = ["he", "she", "they"].iter().find_map(|it| behind(&line, it));
+    match (subject, &app.encounter().acting()[..]) {
+        (Some(deed), [who]) if attacks(first_word(deed).0) => {
+            format!("{} {deed}", app.encounter().names_of(&[*who]))
+        }
+        _ => line,
+    }
+}
+
+/// Translates a name and a verb, such as `Doc shoots Thug`; `None` for a line that does not begin with a name.
+///
+/// # Errors
+/// A sentence about a word that nobody is known to do.
+pub fn by_name(app: &App, line: &str) -> Result<Option<Meaning>, String> {
+    let state = app.encounter();
+    let named = |end: usize| Some((find_named(app, &line[..end])?, line[end..].trim_start()));
+    let Some((who, deed)) = word_ends(line).rev().find_map(named) else {
+        return which_of(app, line).map_or(Ok(None), Err);
+    };
+    let name = state.names_of(&who).to_string();
+    let between = BETWEEN.iter().find_map(|it| behind(deed, it)).unwrap_or(deed);
+    let (said, rest) = first_word(between);
+    let said = said.trim_end_matches(',');
+    let again = if attacks(said) { at_last_target(app, &who, rest) } else { None };
+    let rest = again.as_deref().unwrap_or(rest);
+    let struck = struck(app, &who, behind(rest, "at").unwrap_or(rest));
+    let rest = with_subject(rest, &name);
+    // `bursts at Thug 1` is a burst at him.
+    let rest = match said {
+        "bursts" => format!("a burst at {}", behind(&rest, "at").unwrap_or(&rest)),
+        _ => rest,
+    };
+    // `shoots`, `flees`, `rolled`, `stands up`.
+    let verbs = ["", "s", "es", "d", "ed"].iter().filter_map(|end| said.strip_suffix(end));
+    let mut deeds = verbs.filter_map(|verb| {
+        let verb = VERBS.iter().find(|it| it.0 == verb).map_or(verb, |it| it.1);
+        let line = match &struck {
+            Some(struck) if STRIKES.contains(&verb) => format!("attack {struck}"),
+            _ => format!("{verb} {rest}"),
+        };
+        let line = line.trim_end();
+        if let Some((form, rest)) = form_called(line) {
+            let word = line.strip_suffix(rest)?.trim_end();
+            return Some((Some(form), word.to_owned(), rest.to_owned()));
+        }
+        let (spec, rest) = command_called(line)?;
+        let form = forms_of(spec.word).next();
+        let is_deed = form.is_some_and(Form::has_actor) || DEEDS.contains(&spec.word);
+        is_deed.then(|| (form, spec.word.to_owned(), rest.to_owned()))
+    });
+    let Some((form, word, rest)) = deeds.next() else {
+        return Err(no_deed(app, &who, deed));
+    };
+    if who.len() > 1 && form.is_none_or(|it| it.parts[0].key != WHO) {
+        return Err(format!("{said} is for one at a time, not {}", name_some(state, &who)));
+    }
+    if rest.starts_with("and ") {
+        return Err(ONE_AT_A_TIME.to_owned());
+    }
+    let (line, by) = match word.as_str() {
+        _ if form.is_some_and(Form::has_actor) => (format!("{word} {rest}"), Some(name)),
+        // Whom it interrupts is whoever acts.
+        "act" if !["", "now"].contains(&rest.as_str()) => return Err(ONE_AT_A_TIME.to_owned()),
+        "act" => (format!("act {name}"), None),
+        _ => (format!("{word} {name} {rest}"), None),
+    };
+    Ok(Some(Meaning { line: line.trim_end().to_owned(), by }))
+}
+
+/// Says why what follows a name is nothing that they do, or have.
+fn no_deed(app: &App, who: &[Id], deed: &str) -> String {
+    let (state, name) = (app.encounter(), name_some(app.encounter(), who));
+    let owes = |id: &Id| !state.tests_due(*id).is_empty();
+    if is_number(deed) && !who.iter().any(owes) {
+        return format!("nothing is due of {name}");
+    }
+    let (verb, rest) = first_word(deed);
+    if ["has", "have", "wears", "is", "are"].contains(&verb) {
+        let unknown = stats(app, rest).err().filter(|_| !verb.starts_with(['i', 'a']));
+        return unknown.unwrap_or_else(|| {
+            format!(
+                "that is said as {name} has dur 40, fray 30, knife, or {name} is prone, is a foe"
+            )
+        });
+    }
+    if deed.contains(" and ") {
+        return ONE_AT_A_TIME.to_owned();
+    }
+    format!(
+        "{verb} is no word for what {name} does; shoots, flees, waits or rolled 38 is one, and action {} quick {deed} \
+         records it",
+        state.names_of(who)
+    )
+}
+
+/// The line that asks for the kind of an action that no command is for, of somebody who acts: `Ana draws her knife`.
+pub fn as_deed(app: &App, line: &str) -> Option<String> {
+    let end = word_ends(line).rev().find(|end| find_named(app, &line[..*end]).is_some())?;
+    let who = find_named(app, &line[..end])?;
+    let deed = line[end..].trim_start();
+    let [one] = who[..] else { return None };
+    let verb = first_word(deed).0;
+    let is_state = NO_DEEDS.contains(&verb) || verb.contains('\'') || deed.contains(" and ");
+    // Most likely one of these was meant.
+    let is_slip = || suggest(verb.trim_end_matches('s'), LIKELY).is_some();
+    let is_deed = verb.starts_with(char::is_alphabetic) && !is_state && !is_slip();
+    let name = app.encounter().names_of(&who);
+    (is_deed && app.encounter().acting().contains(&one)).then(|| format!("{DEED} {name} {deed}"))
+}
+
+/// Words behind a name that are no deed.
+const NO_DEEDS: [&str; 19] = [
+    "do", "does", "is", "are", "was", "has", "have", "had", "will", "can", "no", "not", "flips",
+    "loses", "bleeds", "misses", "hits", "gains", "needs",
+];
+
+/// The commonest deeds, which a slip of the hand may have misspelled.
+const LIKELY: [&str; 8] =
+    ["shoot", "attack", "throw", "charge", "reload", "punch", "flee", "delay"];
+
+/// Completes a blow at somebody, `Thug 1 31`, with a weapon for melee; `None` if it names nobody.
+fn struck(app: &App, by: &[Id], line: &str) -> Option<String> {
+    let mut ends = word_ends(line).chain([line.len()]).rev();
+    let end = ends.find(|end| find_named(app, &line[..*end]).is_some())?;
+    let (whom, more) = line.split_at(end);
+    let by = app.encounter().get(*by.first()?)?;
+    let blade = by.weapons().find(|it| it.reach() == Some(Reach::Melee) && by.holds(it));
+    match blade.filter(|_| !more.contains("with ")) {
+        Some(blade) => Some(format!("{whom} with {}{more}", quoted(&blade.label))),
+        None => Some(line.to_owned()),
+    }
+}
+
+/// Returns true for a verb of an attack.
+fn attacks(verb: &str) -> bool {
+    let stems = ["", "s", "es"].iter().filter_map(|end| verb.strip_suffix(end));
+    let is_attack = |it: &str| {
+        STRIKES.contains(&it)
+            || VERBS.contains(&(it, "attack"))
+            || command_called(it).is_some_and(|it| it.0.word == "attack")
+    };
+    stems.into_iter().any(is_attack)
+}
+
+/// What stands behind the verb of an attack, with a name in place of `him`, `her`, `them`, or before `again`: whom they attacked
+/// last, or else somebody did. `None` if it names anybody.
+fn at_last_target(app: &App, by: &[Id], line: &str) -> Option<String> {
+    let line = behind(line, "at").unwrap_or(line);
+    let (first, rest) = first_word(line);
+    let more = match first.trim_end_matches(',') {
+        "him" | "them" => rest,
+        // Perhaps her weapon.
+        "her" if rest.is_empty() || first.ends_with(',') || behind(rest, "again").is_some() => rest,
+        "again" => line,
+        _ => return None,
+    };
+    let steps = app.timeline().history().done().iter().rev();
+    let attacks = steps.flat_map(|step| &step.facts).filter_map(|fact| match fact {
+        Fact::Attacked(it) => it.on.map(|on| (it.by, on)),
+        _ => None,
+    });
+    let attacks: Vec<_> = attacks.collect();
+    let own = attacks.iter().find(|it| it.0.is_some_and(|it| by.contains(&it)));
+    let (_, on) = own.or(attacks.first())?;
+    Some(format!("{} {more}", quoted(app.encounter().name(*on))).trim_end().to_owned())
+}
+
+/// A line with the name of its subject in place of `herself` and the like.
+fn with_subject(line: &str, name: &str) -> String {
+    let word = |it: &str| if REFLEXIVES.contains(&it) { name.to_owned() } else { it.to_owned() };
+    line.split(' ').map(word).collect::<Vec<_>>().join(" ")
+}
+
+const ONE_AT_A_TIME: &str = "one thing at a time: say the first, then what follows";
+
+/// Returns the refusal of a line that begins with the name of several without a number: `thug flees`.
+fn which_of(app: &App, line: &str) -> Option<String> {
+    let state = app.encounter();
+    let takes_part = |id: &Id| state.get(*id).is_some_and(Combatant::takes_part);
+    word_ends(line).find_map(|end| {
+        let mut called = find_called(app, bare(&line[..end]));
+        called.retain(takes_part);
+        let is_numbered = line[end..].trim_start().starts_with(|it: char| it.is_ascii_digit());
+        let is_one_of_several = called.len() > 1 && !is_numbered;
+        is_one_of_several
+            .then(|| format!("which one: {}? Say it with the number", name_some(state, &called)))
+    })
+}
