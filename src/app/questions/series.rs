@@ -13,7 +13,7 @@ use crate::app::state::App;
 use phasekeeper_engine::command::{Command, Dismissal, quoted};
 use phasekeeper_engine::encounter::{Combatant, Encounter, Id, PendingDecision};
 use phasekeeper_engine::narrate::name_some;
-use phasekeeper_engine::rules::InitiativeDie;
+use phasekeeper_engine::rules::{InitiativeDie, Status};
 
 /// Says what is to be done before a turn begins.
 pub fn before_turn(state: &Encounter) -> String {
@@ -21,14 +21,19 @@ pub fn before_turn(state: &Encounter) -> String {
     if state.combatants().is_empty() {
         return "nobody is here: add-player for players' characters, add for others".to_owned();
     }
+    let out = state.ids_where(|it| it.is_players() && it.status == Status::Unconscious);
+    let out = match &out[..] {
+        [] => String::new(),
+        out => format!("; unconscious: {}", name_some(state, out)),
+    };
     if missing.is_empty() {
-        return format!("all have a die: begin begins turn {turn}, roll NAME DIE changes one");
+        return format!("all have a die: begin begins turn {turn}, roll NAME DIE changes one{out}");
     }
     let who = name_some(state, &missing);
     let has_player = missing.iter().any(|id| state.get(*id).is_some_and(Combatant::is_players));
     let twice = if has_player { ", said twice," } else { "" };
     format!(
-        "without a die: {who}. initiative asks for dice, begin{twice} rolls the rest and begins turn {turn}"
+        "without a die: {who}. initiative asks for dice, begin{twice} rolls the rest and begins turn {turn}{out}"
     )
 }
 

@@ -149,3 +149,9 @@ fn those_whom_nothing_heals_are_named_and_heal_by_nature_once_that_is_said() {
         &["healed by nothing: Ana", "healing by nature: Ana", "8 hours later", "heals natural"],
     );
 }
+
+#[test]
+fn players_who_are_still_unconscious_are_named_before_the_dice() {
+    let lines = "status Ana unconscious\nfinish\n8 hours pass\n\n\n";
+    tells(&format!("{TWO}begin\n{lines}"), &["8 hours later", "unconscious: Ana"]);
+}
