@@ -8,7 +8,7 @@ use super::people::{is_count, weapon_given};
 use super::placeholders::read_distances;
 use super::question::Next;
 use super::said::bare_die;
-use super::words::{begins_with_digit, first_word, is_number, word_ends};
+use super::words::{MAX_SEVERAL, begins_with_digit, first_word, is_number, word_ends};
 use crate::app::name_match::squeezed;
 use crate::app::state::App;
 use phasekeeper_engine::command::{find_command, in_quotes};
@@ -17,9 +17,6 @@ use phasekeeper_engine::rules::FiringMode;
 
 /// The outcome of an answer: a complete line, `None` if more is asked, or the reason why it is no answer.
 pub type Answered = Result<Option<String>, String>;
-
-/// The most bytes of a line with several answers: all ways to divide it are tried.
-pub const MAX_SEVERAL: usize = 300;
 
 const NEEDED: &str = "this can't be left out";
 
@@ -200,6 +197,9 @@ impl Asked {
             return Ok(Some(self.given.line()));
         };
         let text = text.trim_end_matches(',');
+        if let Some(other) = self.roll_of_another(app, &part, text, true) {
+            return Err(other);
+        }
         let key = match part.kind {
             Kind::Die => "moxie",
             Kind::Defense => "their-moxie",

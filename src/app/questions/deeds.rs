@@ -39,7 +39,7 @@ pub fn in_writing(app: &App, line: &str) -> String {
     let line = line.replace(" isn't ", " is not ").replace(" aren't ", " are not ");
     let subject = ["he", "she", "they"].iter().find_map(|it| behind(&line, it));
     match (subject, &app.encounter().acting()[..]) {
-        (Some(deed), [who]) if attacks(first_word(deed).0) => {
+        (Some(deed), [who]) if is_attack(first_word(deed).0) => {
             format!("{} {deed}", app.encounter().names_of(&[*who]))
         }
         _ => line,
@@ -60,7 +60,7 @@ pub fn by_name(app: &App, line: &str) -> Result<Option<Meaning>, String> {
     let between = BETWEEN.iter().find_map(|it| behind(deed, it)).unwrap_or(deed);
     let (said, rest) = first_word(between);
     let said = said.trim_end_matches(',');
-    let again = if attacks(said) { at_last_target(app, &who, rest) } else { None };
+    let again = if is_attack(said) { at_last_target(app, &who, rest) } else { None };
     let rest = again.as_deref().unwrap_or(rest);
     let struck = struck(app, &who, behind(rest, "at").unwrap_or(rest));
     let rest = with_subject(rest, &name);
@@ -114,22 +114,24 @@ fn no_deed(app: &App, who: &[Id], deed: &str) -> String {
         return format!("nothing is due of {name}");
     }
     let (verb, rest) = first_word(deed);
+    let unknown =
+        if ["has", "have", "wears"].contains(&verb) { stats(app, rest).err() } else { None };
     if ["has", "have", "wears", "is", "are"].contains(&verb) {
-        let unknown = stats(app, rest).err().filter(|_| !verb.starts_with(['i', 'a']));
         return unknown.unwrap_or_else(|| {
-            format!(
-                "that is said as {name} has dur 40, fray 30, knife, or {name} is prone, is a foe"
-            )
+            "that is said as Ana has dur 40, fray 30, knife, or Ana is prone, is a foe".to_owned()
         });
     }
     if deed.contains(" and ") {
         return ONE_AT_A_TIME.to_owned();
     }
-    format!(
-        "{verb} is no word for what {name} does; shoots, flees, waits or rolled 38 is one, and action {} quick {deed} \
-         records it",
-        state.names_of(who)
-    )
+    let why =
+        format!("{verb} is no word for what {name} does; shoots, flees, waits or rolled 38 is one");
+    match who {
+        [one] if state.acting().contains(one) => {
+            format!("{why}, and action {} quick {deed} records it", state.names_of(who))
+        }
+        _ => why,
+    }
 }
 
 /// The line that asks for the kind of an action that no command is for, of somebody who acts: `Ana draws her knife`.
@@ -171,37 +173,51 @@ fn struck(app: &App, by: &[Id], line: &str) -> Option<String> {
 }
 
 /// Returns true for a verb of an attack.
-fn attacks(verb: &str) -> bool {
-    let stems = ["", "s", "es"].iter().filter_map(|end| verb.strip_suffix(end));
-    let is_attack = |it: &str| {
+fn is_attack(verb: &str) -> bool {
+    let mut stems = ["", "s", "es"].iter().filter_map(|end| verb.strip_suffix(end));
+    stems.any(|it| {
         STRIKES.contains(&it)
             || VERBS.contains(&(it, "attack"))
             || command_called(it).is_some_and(|it| it.0.word == "attack")
-    };
-    stems.into_iter().any(is_attack)
+    })
 }
 
-/// What stands behind the verb of an attack, with a name in place of `him`, `her`, `them`, or before `again`: whom they attacked
-/// last, or else somebody did. `None` if it names anybody.
+/// What stands behind the verb of an attack, with a name in place of `him` or `her`, or before `again`. `None` if it names somebody,
+/// or if nobody has attacked yet.
 fn at_last_target(app: &App, by: &[Id], line: &str) -> Option<String> {
     let line = behind(line, "at").unwrap_or(line);
     let (first, rest) = first_word(line);
+    let again = behind(rest, "at").unwrap_or(rest);
+    let is_named = word_ends(again)
+        .chain([again.len()])
+        .any(|end| find_named(app, again[..end].trim_end_matches(',')).is_some());
     let more = match first.trim_end_matches(',') {
-        "him" | "them" => rest,
+        "again" if is_named => return Some(again.to_owned()),
+        "him" => rest,
         // Perhaps her weapon.
         "her" if rest.is_empty() || first.ends_with(',') || behind(rest, "again").is_some() => rest,
         "again" => line,
         _ => return None,
     };
-    let steps = app.timeline().history().done().iter().rev();
+    let on = last_opponent(app, by)?;
+    Some(format!("{} {more}", app.encounter().names_of(&[on])).trim_end().to_owned())
+}
+
+/// Finds whom they attacked last, or who attacked them last, else whoever was attacked last and is none of them.
+fn last_opponent(app: &App, who: &[Id]) -> Option<Id> {
+    let (state, steps) = (app.encounter(), app.timeline().history().done().iter().rev());
     let attacks = steps.flat_map(|step| &step.facts).filter_map(|fact| match fact {
-        Fact::Attacked(it) => it.on.map(|on| (it.by, on)),
+        Fact::Attacked(it) => Some((it.by?, it.on?)),
         _ => None,
     });
-    let attacks: Vec<_> = attacks.collect();
-    let own = attacks.iter().find(|it| it.0.is_some_and(|it| by.contains(&it)));
-    let (_, on) = own.or(attacks.first())?;
-    Some(format!("{} {more}", quoted(app.encounter().name(*on))).trim_end().to_owned())
+    let is_other = |it: &Id| !who.contains(it) && state.get(*it).is_some_and(Combatant::takes_part);
+    let opponent = |(by, on): (Id, Id)| match (who.contains(&by), who.contains(&on)) {
+        (true, _) => Some(on),
+        (_, true) => Some(by),
+        _ => None,
+    };
+    let own = attacks.clone().filter_map(opponent).find(is_other);
+    own.or_else(|| attacks.clone().map(|it| it.1).find(is_other))
 }
 
 /// A line with the name of its subject in place of `herself` and the like.

@@ -29,7 +29,7 @@ use deeds::as_deed;
 use forms::{DEFENDED, LAST_PARTS, form_called, forms_of};
 pub use meaning::asked_for;
 use meaning::{about, in_full, interpret, is_command, with_weapon};
-use names::find;
+use names::{find, find_called};
 pub use offer::{MOST_ANSWERS, Offer, Question};
 pub use offers::in_words;
 use parts::{About, Form, read};
@@ -55,7 +55,7 @@ const NO_NAME: &str = "say it with a name: Ana shoots Boss, rolled 31; help tell
 const NEXT_TURN: &str = "next goes on to who acts next, end-turn ends the turn for all";
 
 /// The refusal of a number alone.
-const NO_DIE: &str = "no die is asked now; with a name it is for what is due: Ana 31";
+const NOT_ASKED: &str = "no die is asked now; with a name it is for what is due: Ana 31";
 
 /// The dialog of questions and answers.
 #[derive(Default)]
@@ -142,14 +142,17 @@ impl Questions {
             }
             Some(asked) => match asked.answer(app, line) {
                 // Whoever does something else has done with it.
-                Err(_)
-                    if !asked.asks_number(app, line)
-                        && !asked.asks_die(line)
-                        && leads_elsewhere(app, line) =>
-                {
-                    let asked = self.asked.take().filter(|it| it.word().is_some());
-                    self.given_up = asked.map(|it| it.left());
-                    self.begin(app, line)
+                Err(why) if !asked.asks_number(app, line) && !asked.asks_die(line) => {
+                    let other = Self::sentence(app, line);
+                    if other.is_none() && !is_command(app, line) {
+                        self.is_answer = true;
+                        return Err(format!("{why}; undo goes back, cancel leaves"));
+                    }
+                    let left = self.asked.take().filter(|it| it.word().is_some());
+                    self.given_up = left.map(|it| it.left());
+                    let Some((other, begun)) = other else { return self.begin(app, line) };
+                    self.asked = other.asked;
+                    Ok(begun)
                 }
                 answered => {
                     self.is_answer = true;
@@ -157,6 +160,15 @@ impl Questions {
                 }
             },
         }
+    }
+
+    /// Begins a sentence, unless it would be refused; `None` for any other line.
+    fn sentence(app: &App, line: &str) -> Option<(Self, Option<String>)> {
+        interpret(app, line).ok()??;
+        let mut other = Self::default();
+        let begun = other.begin(app, line).ok()?;
+        let is_refused = begun.as_ref().is_some_and(|it| is_refused(app, it));
+        (!is_refused).then_some((other, begun))
     }
 
     /// Goes on once the line was carried out: to the next of several, or back to the last answer if it was refused. Returns why
@@ -212,10 +224,16 @@ impl Questions {
         let (about, lacks) = match about(app, line) {
             None if has_no_command(line) => return Err(NO_NAME.to_owned()),
             None if word.starts_with(char::is_uppercase) && !rest.is_empty() => {
-                let name = word.trim_end_matches([':', ',']);
-                return Err(format!("nobody here is called {name}; help tells what can be said"));
+                let name = word.trim_end_matches([':', ',']).trim_end_matches("'s");
+                let is_known = !find_called(app, name).is_empty() || find(app, name).is_ok();
+                let why = if is_known {
+                    "that is no sentence of".to_owned()
+                } else {
+                    "nobody here is called".to_owned()
+                };
+                return Err(format!("{why} {name}; help tells what can be said"));
             }
-            None if is_number(line) => return Err(NO_DIE.to_owned()),
+            None if is_number(line) => return Err(NOT_ASKED.to_owned()),
             None => return Ok(Some(line.to_owned())),
             // Another word leads to it.
             Some(it @ About::Command(spec)) => (it, spec.word != word),
@@ -269,16 +287,6 @@ fn has_no_command(line: &str) -> bool {
     let begins = ["he", "she", "it", "they", "that", "this", "the", "a", "an", "we", "i", "there"];
     let (first, rest) = first_word(line);
     !rest.is_empty() && begins.iter().any(|it| it.eq_ignore_ascii_case(first))
-}
-
-/// Returns true for a line that is no answer but something else, unless that would be refused.
-fn leads_elsewhere(app: &App, line: &str) -> bool {
-    let meaning = interpret(app, line).ok().flatten();
-    let is_meant = |line: &str| match about(app, line) {
-        Some(About::Series(series)) => series.why_not(app).is_none(),
-        _ => !is_refused(app, &in_full(app, line)),
-    };
-    meaning.map_or_else(|| is_command(app, line), |it| it.by.is_some() || is_meant(&it.line))
 }
 
 /// Returns true for a command that would not be carried out.

@@ -29,9 +29,13 @@ impl Asked {
         let who = combatant_called(app.encounter(), name)
             .ok()
             .filter(|_| is_number(die) || defends(die).is_some())?;
+        let targets = self.targets(app);
         let asked = match part.kind {
             Kind::Die => {
                 self.given.combatant(app, ATTACKER).or_else(|| self.given.combatant(app, WHO))?
+            }
+            Kind::Defense if targets.len() > 1 => {
+                return Some(format!("{} defend: a die of each, such as 31 45", targets.len()));
             }
             Kind::Defense => self.given.combatant(app, "{on}")?,
             Kind::Names if is_rolled && !is_rest => {
@@ -43,32 +47,35 @@ impl Asked {
             .then(|| format!("the die of {} is asked, not {}\'s", asked.name, who.name))
     }
 
-    /// The dice of several who defend themselves, in the order of targets: `Thug 2 60, Thug 1 50`; `None` for any other text.
-    pub(super) fn dice_by_target(&self, app: &App, part: &Part, text: &str) -> Option<String> {
+    /// Those who are attacked, in the order in which they were named.
+    fn targets(&self, app: &App) -> Vec<Id> {
+        let names = self.given.answer("{on}").unwrap_or_default().split(',');
         let state = app.encounter();
-        let targets = state.find_all(&self.given.answer("{on}")?.parse().ok()?).ok()?;
-        let bare = words(text);
-        if part.kind == Kind::Defense
-            && bare.len() == targets.len()
-            && bare.iter().all(|it| is_number(it))
-        {
+        names.filter_map(|it| state.find_all(&it.parse::<Names>().ok()?).ok()).flatten().collect()
+    }
+
+    /// The dice of several who defend themselves, in the order in which they are attacked: `Thug 2 60, Thug 1 50`; `None` for any
+    /// other text.
+    pub(super) fn dice_by_target(&self, app: &App, part: &Part, text: &str) -> Option<String> {
+        let (targets, bare) = (self.targets(app), words(text));
+        if part.kind != Kind::Defense || targets.len() < 2 {
+            return None;
+        }
+        if bare.len() == targets.len() && bare.iter().all(|it| is_number(it)) {
             return Some(bare.join(","));
         }
-        let dice = if part.kind == Kind::Defense { dice_of_each(app, text) } else { Vec::new() };
+        let dice = dice_of_each(app, text);
         let die_of = |id: &Id| {
-            let is_theirs = |it: &&(String, &str)| *it.0 == *state.names_of(&[*id]).to_string();
-            dice.iter().find(is_theirs).map(|it| it.1)
+            let name = app.encounter().names_of(&[*id]).to_string();
+            dice.iter().find(|it| it.0 == name).map(|it| it.1)
         };
         let dice = targets.iter().map(die_of).collect::<Option<Vec<_>>>();
-        dice.filter(|it| it.len() > 1).map(|it| it.join(","))
+        dice.map(|it| it.join(","))
     }
 
     /// Leaves only the first of those who are attacked, as they were named.
     pub(super) fn aim_at_one(&mut self, app: &App) {
-        let state = app.encounter();
-        let names = self.given.answer("{on}").unwrap_or_default().split(',');
-        let found = names.filter_map(|it| state.find_all(&it.parse::<Names>().ok()?).ok());
-        let who: Vec<Id> = found.flatten().collect();
+        let (state, who) = (app.encounter(), self.targets(app));
         if let (Some(place), Some((first, others))) =
             (self.given.place_of("{on}"), who.split_first())
         {

@@ -1,6 +1,6 @@
 //! Finds combatants as people name them: by a beginning, a side, several at once.
 
-use super::words::bare;
+use super::words::{MAX_SEVERAL, bare};
 use crate::app::name_match::{combatant_called, is_match, squeezed};
 use crate::app::state::App;
 use phasekeeper_engine::command::Names;
@@ -30,6 +30,9 @@ const SIDES: [(&str, &str); 8] = [
 /// # Errors
 /// A sentence about a name that nobody has.
 pub fn find(app: &App, names: &str) -> Result<String, String> {
+    if names.len() > MAX_SEVERAL {
+        return Err(format!("names have at most {MAX_SEVERAL} letters"));
+    }
     let (state, acting, names) = (app.encounter(), app.encounter().acting(), bare(names));
     let is_whole = state.find(names).is_ok();
     let all = bare(names.strip_prefix("all ").unwrap_or(names));
@@ -52,16 +55,16 @@ pub fn find(app: &App, names: &str) -> Result<String, String> {
         // Of `Thug 1 and 2` the last is a number of the same name, of `Thug 1, 2` it may be a die.
         let ends_in_number =
             names.rsplit_once(" and ").is_some_and(|(_, last)| last.parse::<u32>().is_ok());
-        let mut base = "";
-        let found = several.split(',').map(|it| {
-            let it = it.trim();
+        let (mut found, mut base) = (Vec::new(), "");
+        for it in several.split(',').map(str::trim) {
             if ends_in_number && it.parse::<u32>().is_ok() {
-                return find(app, &format!("{base}{it}"));
+                found.push(find(app, &format!("{base}{it}"))?);
+            } else {
+                base = it.trim_end_matches(|it: char| it.is_ascii_digit());
+                found.push(find(app, it)?);
             }
-            base = it.trim_end_matches(|it: char| it.is_ascii_digit());
-            find(app, it)
-        });
-        return found.collect::<Result<Vec<_>, _>>().map(|it| it.join(","));
+        }
+        return Ok(found.join(","));
     }
     let found =
         names.parse::<Names>().and_then(|it| state.find_all(&it).map_err(|it| it.to_string()));

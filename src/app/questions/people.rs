@@ -216,14 +216,20 @@ pub fn stats(app: &App, said: &str) -> Result<String, String> {
     Ok(parts.join(" "))
 }
 
-/// Several new players in a line, one a line: `add players Mira, Tolk and Doc`; `None` for any other line.
+/// Several new players in a line, one a line: `add players Mira, Tolk and Doc`; `None` for any other line, and if one of them is
+/// no new name.
 pub fn players(app: &App, line: &str) -> Option<String> {
     let begun = ["add players", "add the players", "the players are", "players are"];
     let names = begun.iter().find_map(|it| behind(line, it))?.replace(" and ", ",");
     let names: Vec<&str> = names.split(',').map(str::trim).filter(|it| !it.is_empty()).collect();
-    let is_new = |it: &&str| !it.contains(['=', '"']) && app.encounter().find(it).is_err();
+    let is_new = |(place, it): (usize, &&str)| {
+        let is_name = it.starts_with(char::is_uppercase) && !it.contains(['=', '"', ':']);
+        let has_number = it.contains(|letter: char| letter.is_ascii_digit());
+        is_name && !has_number && !names[..place].contains(it) && app.encounter().find(it).is_err()
+    };
     let line = |it: &&str| format!("add {} side=pc", quoted(it));
-    names.iter().all(is_new).then(|| names.iter().map(line).collect::<Vec<_>>().join("\n"))
+    let all_are_new = !names.is_empty() && names.iter().enumerate().all(is_new);
+    all_are_new.then(|| names.iter().map(line).collect::<Vec<_>>().join("\n"))
 }
 
 /// Somebody who is here, whose name no template has.

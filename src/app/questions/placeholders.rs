@@ -6,7 +6,7 @@ use super::offer::{chosen, like};
 use super::offers::{effect_of, weapon_word, weapons_of};
 use super::parts::Kind;
 use super::people::{armor_given, begins_with_stat, stats, weapon_given};
-use super::words::{bare, begins_with_digit, count, first_word, is_one_word, words};
+use super::words::{bare, begins_with_digit, count, first_word, is_number, is_one_word, words};
 use crate::app::name_match::squeezed;
 use crate::app::state::App;
 use phasekeeper_engine::command::{find_command, in_quotes, quoted};
@@ -37,6 +37,10 @@ pub fn read_placeholder(app: &App, key: &str, said: &str, given: &Values) -> Opt
             let is_due = state.pending().iter().any(|it| it.who().is_some_and(|it| who == [it]));
             is_due.then(|| names(who))
         }
+        "{owes}" => {
+            let who = find_named(app, said)?;
+            who.iter().all(|it| !state.tests_due(*it).is_empty()).then(|| names(who))
+        }
         "{group}" => find_named(app, said).or_else(|| find_group(app, bare(said))).map(names),
         "{n}" => count(said).map(|it| it.to_string()),
         "{old}" => is_value.then(|| said.to_owned()),
@@ -52,13 +56,10 @@ pub fn read_placeholder(app: &App, key: &str, said: &str, given: &Values) -> Opt
             let ahead = turn.checked_sub(state.clock().turn).filter(|it| *it > 0)?;
             Some(format!("turns={ahead}"))
         }
-        "{harm}" => {
-            let harm = said.replace(" damage", "");
-            let is_kind = first_word(&harm).0.parse::<DamageKind>().is_ok();
-            let is_other = ["none", "past armor"].contains(&&*harm) || harm.starts_with("ap");
-            (is_kind || is_other).then_some(harm)
-        }
-        "{stats}" => read_stats(app, subject()?, said),
+        "{harm}" => read_harm(said),
+        // In a phase a die is one that was rolled now.
+        "{stats}" => read_stats(app, subject()?, said)
+            .filter(|it| !state.mode().is_in_phase() || !it.starts_with("die=")),
         "{skill}" => {
             let own =
                 subject()?.skills(state.rules()).into_iter().find(|it| is_same(&it.0, said))?;
@@ -87,7 +88,11 @@ pub fn read_placeholder(app: &App, key: &str, said: &str, given: &Values) -> Opt
             let own = subject()?.effects.iter().find(|it| is_it(&it.label));
             own.map(|it| in_quotes(&it.label).to_string())
         }
-        "{near}" => read_distances(app, said),
+        "{near}" => {
+            let at =
+                given.iter().find(|it| it.0 == "{one}").map_or("", |it| it.1.trim_matches('"'));
+            distances_after(app, at, said)
+        }
         "{gear}" => weapon_given(app, said).or_else(|| armor_given(app, said)),
         "{template}" => {
             let template = app.library().find_template(bare(said))?;
@@ -97,13 +102,7 @@ pub fn read_placeholder(app: &App, key: &str, said: &str, given: &Values) -> Opt
         // A weapon of theirs.
         "{arm}" => chosen(&weapons_of(subject()?), weapon_word(said)),
         // The same, perhaps a word of several, or a grenade that they lack.
-        "{thrown}" => {
-            let (arms, said) = (weapons_of(subject()?), bare(said));
-            let is_grenade = said == "grenade"
-                || weapon_given(app, said).is_some_and(|it| it.contains("grenade"));
-            let is_word = like(arms.clone(), &squeezed(said)).len() > 1 || is_grenade;
-            chosen(&arms, weapon_word(said)).or_else(|| is_word.then(|| said.to_owned()))
-        }
+        "{thrown}" => read_thrown(app, subject()?, said),
         "{asleep}" => {
             let is_out =
                 |it: &Combatant| [Status::Unconscious, Status::Disabled].contains(&it.status);
@@ -117,12 +116,30 @@ pub fn read_placeholder(app: &App, key: &str, said: &str, given: &Values) -> Opt
             (!is_other && find(app, said).is_err()).then(|| said.to_owned())
         }
         // A text that says nothing else.
-        "{place}" => (!said.contains(" and ") && !said.contains(|it: char| it.is_ascii_digit()))
-            .then(|| said.to_owned()),
+        "{place}" => (![" and ", " then ", ","].iter().any(|it| said.contains(it))
+            && !said.contains(|it: char| it.is_ascii_digit()))
+        .then(|| said.to_owned()),
         "{text}" => Some(quoted(said).to_string()),
         "{more}" => Some(said.to_owned()),
         _ => None,
     }
+}
+
+/// Reads a kind of damage, perhaps with penetration.
+fn read_harm(said: &str) -> Option<String> {
+    let harm = said.replace(" damage", "");
+    let is_kind = first_word(&harm).0.parse::<DamageKind>().is_ok();
+    let is_other = ["none", "past armor"].contains(&&*harm) || harm.starts_with("ap");
+    (is_kind || is_other).then_some(harm)
+}
+
+/// Reads a weapon of somebody, perhaps a word of several, or a grenade that they lack.
+fn read_thrown(app: &App, by: &Combatant, said: &str) -> Option<String> {
+    let (arms, said) = (weapons_of(by), bare(said));
+    let is_grenade =
+        said == "grenade" || weapon_given(app, said).is_some_and(|it| it.contains("grenade"));
+    let is_word = like(arms.clone(), &squeezed(said)).len() > 1 || is_grenade;
+    chosen(&arms, weapon_word(said)).or_else(|| is_word.then(|| said.to_owned()))
 }
 
 /// Words for amounts, and their keys.
@@ -177,18 +194,34 @@ fn read_people(app: &App, said: &str) -> Option<String> {
 
 /// Reads names with distances, such as `Ana two metres away and Doc at 3 m`. Several names before one distance share it.
 pub fn read_distances(app: &App, said: &str) -> Option<String> {
-    let parts = said.replace(" and ", ",");
+    distances_after(app, "", said)
+}
+
+/// The same behind a name: after `Thug 1`, a number alone is that of another thug.
+fn distances_after(app: &App, name: &str, said: &str) -> Option<String> {
+    let parts = said.trim_end_matches(',').replace(" and ", ",");
+    let kind = |name: &str| name.trim_end_matches(|it: char| it.is_ascii_digit()).to_owned();
+    let mut kind_before = kind(name);
+    let mut found = |words: &[&str]| {
+        let name = match words {
+            [number] if is_number(number) => format!("{kind_before}{number}"),
+            words => words.join(" "),
+        };
+        let found = find(app, &name).ok()?;
+        kind_before = kind(&name);
+        Some(found)
+    };
     let (mut names, mut read) = (Vec::new(), Vec::new());
     for part in parts.split(',') {
         let words: Vec<&str> = words(part).into_iter().filter(|it| !BESIDE.contains(it)).collect();
-        if let Ok(name) = find(app, &words.join(" ")) {
+        if let Some(name) = found(&words) {
             names.push(name);
             continue;
         }
         let (metres, name) = words.split_last()?;
         let metres = count(metres.trim_end_matches('m'))?;
         if !name.is_empty() {
-            names.push(find(app, &name.join(" ")).ok()?);
+            names.push(found(name)?);
         }
         if names.is_empty() {
             return None;

@@ -82,7 +82,9 @@ pub fn dice_of_each<'a>(app: &App, text: &'a str) -> Vec<(String, &'a str)> {
     let (mut dice, mut name) = (Vec::new(), Vec::new());
     for word in words(text) {
         // A number may be of the name.
-        let who = if is_number(word) { find(app, &name.join(" ")).ok() } else { None };
+        let with_it = || [&name[..], &[word]].concat().join(" ");
+        let is_die = is_number(word) && app.encounter().find(&with_it()).is_err();
+        let who = if is_die { find(app, &name.join(" ")).ok() } else { None };
         match who {
             Some(who) => {
                 dice.push((who, word));

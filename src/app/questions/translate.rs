@@ -1,10 +1,9 @@
 //! Matches a sentence with the phrases, and fills their lines.
 
-use super::answers::MAX_SEVERAL;
 use super::names::find_named;
 use super::phrases::{BEFORE_THE_TURN, PHRASES};
 use super::placeholders::{Values, read_placeholder};
-use super::words::{filled, first_word, word_ends};
+use super::words::{MAX_SEVERAL, filled, first_word, word_ends};
 use crate::app::state::App;
 
 /// The line of a sentence, and its actor if the line does not name one.

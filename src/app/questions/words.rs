@@ -1,5 +1,8 @@
 //! Words, numbers and texts with keys: how lines are taken apart.
 
+/// The most bytes of a line with several answers: all ways to divide it are tried.
+pub const MAX_SEVERAL: usize = 300;
+
 /// The places where a line may be divided, behind each of its words but the last.
 pub fn word_ends(line: &str) -> impl DoubleEndedIterator<Item = usize> {
     line.match_indices(' ').map(|(at, _)| at)

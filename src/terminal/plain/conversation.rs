@@ -5,13 +5,15 @@ use std::thread::sleep;
 use super::super::Files;
 use super::super::fight_runner::FightRunner;
 use super::super::side_effects::give;
-use super::corrections::{Rescue, correction, flip_in, is_called_out, rescue, told_of_fall};
+use super::corrections::{Correction, correction, is_called_out, told_of_fall};
 use super::lookup::{WHO_ACTED, help, looked_up, unquestioned};
 use super::prompt::{numbered, words};
+use super::rescue::{Rescue, flip_in, rescue};
 use super::status::{details, lacks, log_lines, out_of_turn, status};
 use crate::app::layer::odds_page::OddsPage;
 use crate::app::{Answered, App, Input, Message, Questions};
 use crate::ui::spoken;
+use phasekeeper_engine::command::command_called;
 use phasekeeper_engine::encounter::Id;
 use phasekeeper_engine::rules::Mode;
 
@@ -22,6 +24,9 @@ const ABOUT_QUESTIONS: &str = "An answer, its number, or an empty line for what 
 /// The answer to `Ana flips` where nothing has just failed.
 const NOTHING_FAILED: &str =
     "flip goes right behind a roll that failed, if it would make a success; undo leads back to it";
+
+/// The refusal of a die behind a line that was refused.
+const LOST_DIE: &str = "what was said before is not done: say it again, with its die";
 
 /// The answer to `no, …`.
 const UNDO_FIRST: &str = "undo takes the last step back; then say what is so";
@@ -34,7 +39,8 @@ fn bare_sentence<'a>(app: &App, line: &'a str) -> Result<&'a str, &'static str> 
     if app.layer().is_some_and(|it| !it.is_page()) {
         return Ok(line);
     }
-    let corrected = ["no, ", "sorry, "].iter().find_map(|it| line.strip_prefix(it));
+    let corrected =
+        ["no, ", "No, ", "sorry, ", "Sorry, "].iter().find_map(|it| line.strip_prefix(it));
     let names_another = ["that was ", "the target was "].iter().any(|it| line.starts_with(it));
     // Dice of initiative are simply said again.
     let is_again = |it: &str| is_called_out(app, it) || app.encounter().mode().takes_dice();
@@ -42,7 +48,10 @@ fn bare_sentence<'a>(app: &App, line: &'a str) -> Result<&'a str, &'static str> 
         return Err(UNDO_FIRST);
     }
     let line = unquestioned(corrected.unwrap_or(line));
-    Ok(line.strip_suffix(['.', '!']).filter(|it| it.contains(' ')).unwrap_or(line))
+    // A text of a command, and a name, may end with it.
+    let is_sentence =
+        |it: &&str| it.contains(' ') && command_called(it).is_none() && !it.contains(" called ");
+    Ok(line.strip_suffix(['.', '!']).filter(is_sentence).unwrap_or(line))
 }
 
 /// Leaves a page for any line that it has no word for.
@@ -80,6 +89,8 @@ pub(super) struct Conversation {
     rescue: Option<Rescue>,
     /// True while an attack is undone that is to be made again.
     is_undone: bool,
+    /// True if the last line was refused: its die may follow.
+    is_refused: bool,
 }
 
 impl Conversation {
@@ -91,6 +102,7 @@ impl Conversation {
             acting: app.encounter().acting(),
             rescue: None,
             is_undone: false,
+            is_refused: false,
         }
     }
 
@@ -135,6 +147,7 @@ impl Conversation {
                 None => self.meaning(line, app, files),
             }
         };
+        self.is_refused = meant.is_err();
         let given_up = self.questions.given_up.take();
         if given_up.is_some() || self.questions.question(app).is_none() && meant.is_err() {
             self.redo(app, files);
@@ -160,15 +173,18 @@ impl Conversation {
         let flip = flip_in(app, line).filter(|_| !(is_yes && is_asked));
         let is_meant = |it: &&Rescue| flip.is_some_and(|flip| it.is_meant_by(flip));
         // It stands until something else happens.
-        let rescue = self.rescue.as_ref().filter(|_| !self.is_undone);
+        let rescue = self.rescue.as_ref().filter(|_| !is_asked);
         if let Some(Rescue { is_again, line, undefended, .. }) = rescue.filter(is_meant).cloned() {
             if is_again {
                 self.undo(app, files);
             }
-            return undefended.map_or(Ok(Some(line)), |it| self.questions.ask_defense(app, it));
+            return self.make_again(app, line, undefended);
         }
         if is_asked {
             return self.questions.take(app, line);
+        }
+        if self.is_refused && line.parse::<i32>().is_ok() {
+            return Err(LOST_DIE.to_owned());
         }
         if line == "no" && self.rescue.is_some() {
             return Err("it stays as it is".to_owned());
@@ -177,12 +193,17 @@ impl Conversation {
             return Err(NOTHING_FAILED.to_owned());
         }
         match correction(app, line)? {
-            Some(line) => {
+            Some(Correction { line, undefended }) => {
                 self.undo(app, files);
-                Ok(Some(line))
+                self.make_again(app, line, undefended)
             }
             None => self.questions.take(app, line),
         }
+    }
+
+    /// The line of an attack that is made again, once a defense that was not asked for is.
+    fn make_again(&mut self, app: &App, line: String, undefended: Option<[String; 3]>) -> Answered {
+        undefended.map_or(Ok(Some(line)), |it| self.questions.ask_defense(app, it))
     }
 
     /// Takes an attack back that is to be made again; what is refused leaves it as it was.
@@ -215,9 +236,10 @@ impl Conversation {
                 None => sleep(fights.pause().unwrap_or_default()),
             }
         }
+        self.is_refused = matches!(app.message(), Message::Error(_));
         let before = self.told;
         let mut told: Vec<String> = given_up.into_iter().chain(self.news(app, line)).collect();
-        let over = self.questions.settle(app, matches!(app.message(), Message::Error(_)));
+        let over = self.questions.settle(app, self.is_refused);
         if self.told != before {
             self.is_undone = false;
         } else if self.questions.question(app).is_none() {

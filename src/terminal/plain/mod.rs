@@ -5,6 +5,7 @@ mod conversation;
 mod corrections;
 mod lookup;
 mod prompt;
+mod rescue;
 mod status;
 
 use std::io::{self, BufRead, ErrorKind, Write, stdin};
@@ -73,7 +74,10 @@ pub fn run_plain(
                 reply(app.post(&post));
                 news = Some(requests(app));
             }
-            Ok(ScreenEvent::End(signal)) => return Ok(Some(EndSignal(signal))),
+            Ok(ScreenEvent::End(signal)) => {
+                conversation.redo(app, files);
+                return Ok(Some(EndSignal(signal)));
+            }
             #[cfg(unix)]
             Ok(ScreenEvent::Stop) if signals::can_stop() => signals::stop(),
             Ok(_) => {}

@@ -200,7 +200,7 @@ fn damage_and_dice_are_corrected_behind_any_attack_and_an_offer_stands_until_som
             "left: attack is not done",
             "it stays as it is",
             "Ana hits Creepy 1 (27 against",
-            "Ana hits Creepy 1 (28 against",
+            "Ana misses Creepy 1 (82 against",
             "Ana hits Creepy 1 (46",
             "Ana hits Creepy 1 (46 against 60, defense 12",
             "Ana misses Creepy 1 (93",
@@ -266,4 +266,42 @@ fn an_attack_is_said_in_any_order_and_with_its_damage() {
         ],
     );
     assert!(!told.contains("is no such part"), "{told}");
+}
+
+#[test]
+fn dice_and_targets_are_those_that_were_named() {
+    let lines = "set * som=20 dur=60\nset Creepy* skill.Fray=40 skill.Guns=40 weapon.pistol=9/Guns\nset Ana \"weapon.medium pistol\"=12/kinetic/Guns/x90/sa/bf                  weapon.frag=\"frag grenade\"/x3 \"skill.Throwing Weapons\"=40\n\
+                 the players are surprised\nthe players are Mira, Mira and Tolk\nbegin\n\
+                 Ana shoots Creepy 2 and Creepy 1 with pistol burst 31\nCreepy 2 20, Creepy 1 10\nundo\n\
+                 Ana shoots Creepy 1 and 2 with pistol burst 31\nCreepy 1 no\ncancel\n\
+                 Ana shoots Creepy 2 with pistol 31\nAna's die was 45\nSava shoots Nobody\n90\n\
+                 Creepy 2 shoots him, 31\n80\nAna shoots again at Creepy 1, rolled 12\n80\nit hit for 18 altogether\n\
+                 Ana throws a frag at Creepy 1\nCreepy 2 and Ana 3 metres away\n\nCreepy 2 31, Ana 80\n31\n80\nundo\n\
+                 Ana throws a frag at Creepy 1 and 2 3 metres away, 31\n80\nAna throws frags around and gets 31\n31\n\
+                 Creepy 9 shoots Ana\nAna's damage was 12\nnote Ana hurt.\n";
+    let told = tells(
+        &format!("{TWO}{lines}"),
+        &[
+            "Ana is surprised",
+            "that is said as",
+            "Ana hits Creepy 2 (31 against 60, defense 20",
+            "Ana hits Creepy 1 (31 against 60, defense 10",
+            "2 defend: a die of each",
+            "a die is a number, not die was 45",
+            "a die is a number, not shoots Nobody",
+            "Ana hits Creepy 2 (31 against 60, defense 90",
+            "Creepy 2 misses Ana",
+            "Ana hits Creepy 1 (12 against 60, defense 80",
+            "DV 18 = 13 + 5",
+            "a die is a number, not Creepy 2 31",
+            "Creepy 2 takes",
+            "Ana takes",
+            "Creepy 2 takes",
+            "what was said before is not done",
+            "that is no sentence of Creepy",
+            "Area attack by Ana, DV 12",
+            "hurt.",
+        ],
+    );
+    assert!(!told.contains("Ana: Die") && !told.contains("joined\nTolk"), "{told}");
 }

@@ -332,7 +332,7 @@ fn a_fight_is_set_up_and_armed_in_sentences() {
                  add player Tolk init 90 dur 35 som 20 coo 15 blades 40 unarmed combat 70 knife\nthree gang members\nfoe Boss, gang leader\nambush\nplayers\nfoes\n\
                  ambush Mira and Tolk, the gang members are surprised\nMira 60, Tolk 98, Boss 2, gang member 1 3\nroll all\nbegin\nMira has 12 damage\n\
                  Mira has 2 wounds\nMira has 4 damage\n\
-                 Mira's die was 27\nTolk has a medium pistol\nTolk has no wounds\nTolk punches Boss with fists, full auto, 31\nTolk shoots Boss with pistol, semi auto, full auto, 31\nTolk attacks Boss with a knife again, called head, 99\n\
+                 Mira's initiative die was 27\nTolk has a medium pistol\nTolk has no wounds\nTolk punches Boss with fists, full auto, 31\nTolk shoots Boss with pistol, semi auto, full auto, 31\nTolk attacks Boss with a knife again, called head, 99\n\
                  no, Mira takes 5 wounds\nundo\nTolk waits\n";
     tells(
         lines,
@@ -402,7 +402,7 @@ fn what_a_table_says_without_names_and_of_several_is_understood() {
             "Sixpence joined",
             "the library has no light combat armor",
             "the library has no submachine gun",
-            "Mira has dur 40",
+            "Ana has dur 40",
             "Ana: Pool 2",
             "The die of Mira",
             "Mira 20",
@@ -416,7 +416,7 @@ fn what_a_table_says_without_names_and_of_several_is_understood() {
             "Ana hits Creepy 1 (41 against 60, defense 78",
             "burst, ",
             "say it with a name",
-            "no die is asked now",
+            "what was said before is not done",
             "Creepy 2: minor cover",
             "Undone: ",
             "Sixpence waits",

@@ -1,0 +1,140 @@
+//! Points of Moxie that make a success of what has just failed.
+
+use super::corrections::{SPOKEN_OF, attacked_again, parts_of};
+use crate::app::{App, combatant_called};
+use phasekeeper_engine::command::{
+    Command, MoxieChange, MoxieUse, RollOptions, quoted, read_command,
+};
+use phasekeeper_engine::encounter::{Fact, Id, Step, check_with};
+use phasekeeper_engine::rules::{Attack, Check, Consequence};
+use phasekeeper_engine::text::counted;
+
+/// The word that spends the point.
+const FLIP: &str = "flip";
+
+/// The same, as a command has it.
+const FLIPPED: Option<MoxieChange> = Some(MoxieChange::Flip);
+
+/// A success instead of a failure.
+#[derive(Clone)]
+pub(super) struct Rescue {
+    /// The owner of the point.
+    who: Id,
+    /// The sentence that offers it.
+    pub told: String,
+    /// True if what failed is taken back first.
+    pub is_again: bool,
+    /// The line that makes it one.
+    pub line: String,
+    /// The parts of an attack against which nobody has defended themselves yet.
+    pub undefended: Option<[String; 3]>,
+}
+
+impl Rescue {
+    /// Returns true if a line asks for it.
+    pub fn is_meant_by(&self, flip: Flip) -> bool {
+        match flip {
+            Flip::OfAnybody => true,
+            Flip::Of(who) => who == self.who,
+        }
+    }
+}
+
+/// The roll that a line asks to flip.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Flip {
+    OfAnybody,
+    Of(Id),
+}
+
+/// Finds what a line asks to flip: `flip`, `yes`, or `Ana flips her die`, perhaps `with Moxie`; `None` for any other line.
+pub(super) fn flip_in(app: &App, line: &str) -> Option<Flip> {
+    let line = line.to_lowercase();
+    let line = line.strip_suffix(" with moxie").unwrap_or(&line);
+    let is_roll =
+        |it: &str| ["", " it"].contains(&it) || it.ends_with(" die") || it.ends_with(" roll");
+    let spent = line.split_once(" to flip").filter(|it| it.0.contains("moxie") && is_roll(it.1));
+    if [FLIP, "flip it", "yes", "yes, flip", "yes, flip it"].contains(&line)
+        || spent.is_some_and(|it| it.0.starts_with("spend "))
+    {
+        return Some(Flip::OfAnybody);
+    }
+    let flips = line.split_once(" flips").filter(|it| is_roll(it.1));
+    let name = flips.or_else(|| spent?.0.split_once(" spends "))?.0;
+    if SPOKEN_OF.contains(&name) {
+        return Some(Flip::OfAnybody);
+    }
+    combatant_called(app.encounter(), name).ok().map(|it| Flip::Of(it.id))
+}
+
+/// Finds the point of Moxie that makes a success of a line's failure.
+pub(super) fn rescue(app: &App, step: &Step) -> Option<Rescue> {
+    let (state, line) = (app.encounter(), step.command.as_str());
+    let is_test =
+        |it: &&Fact| matches!(it, Fact::Tested { .. } | Fact::Attacked(_) | Fact::Shocked { .. });
+    let tests = step.facts.iter().filter(is_test);
+    // What is done again is what one roll has decided.
+    let [test] = tests.collect::<Vec<_>>()[..] else { return None };
+    let flipped = |check: Check| {
+        let flipped = check_with(check, MoxieUse::Flip)?;
+        (!check.succeeds() && flipped.check().succeeds()).then_some(flipped)
+    };
+    let resist = |who: Id, consequence, roll| Command::Resist {
+        names: state.name(who).into(),
+        consequence: Some(consequence),
+        roll: Some(roll),
+        options: RollOptions { modifiers: Vec::new(), moxie: FLIPPED },
+    };
+    let (who, flipped, again) = match test {
+        Fact::Shocked { who, test, .. } if !line.contains(" moxie=") => {
+            (*who, flipped(*test)?, Some(resist(*who, Consequence::Shock, test.roll)))
+        }
+        Fact::Attacked(it) => {
+            let attack = it.attack();
+            let mut order = attacked_again(app, step)?;
+            let defense = attack.defender.filter(|_| attack.is_hit());
+            let (who, flipped) = if let Some(defender) = defense {
+                let flipped = flipped(defender.check)?;
+                let defender = Some(flipped.check().into());
+                order.theirs.moxie = FLIPPED;
+                let is_saved = !Attack { defender, ..attack }.is_hit();
+                (it.on.filter(|_| is_saved)?, flipped)
+            } else {
+                let flipped = flipped(attack.attacker.check)?;
+                order.mine.moxie = FLIPPED;
+                let is_hit = Attack { attacker: flipped.check().into(), ..attack }.is_hit();
+                (it.by.filter(|_| is_hit)?, flipped)
+            };
+            (who, flipped, Some(Command::Attack { order }))
+        }
+        Fact::Tested { who, against, result, .. } if !result.moxie && !result.automatic => {
+            let roll = result.check().roll;
+            let again = match (against, read_command(line, app.context().reading())) {
+                (Some(consequence), _) => Some(resist((*who)?, *consequence, roll)),
+                // Only the last test can be changed after it.
+                (None, Some(Command::Aid { name, mut order })) => {
+                    (order.roll, order.options.moxie) = (Some(roll), FLIPPED);
+                    Some(Command::Aid { name, order })
+                }
+                _ => None,
+            };
+            ((*who)?, flipped(result.check())?, again)
+        }
+        _ => return None,
+    };
+    let maker = state.get(who).filter(|it| it.pool > 0 && state.rules().moxie_on_tests)?;
+    let points = counted(maker.pool, "point");
+    let told = format!(
+        "Moxie of {} would make it {:02}: {FLIP} spends one of {points}",
+        maker.name, flipped.roll
+    );
+    let on_test = || format!("moxie {} {FLIP}", quoted(&maker.name));
+    let line = again.as_ref().map_or_else(on_test, ToString::to_string);
+    let undefended = match (test, &again) {
+        (Fact::Attacked(it), Some(Command::Attack { order })) if order.defense.is_none() => {
+            it.on.and_then(|on| parts_of(order, state.name(on)))
+        }
+        _ => None,
+    };
+    Some(Rescue { who, told, is_again: again.is_some(), line, undefended })
+}
