@@ -15,7 +15,7 @@ use crate::cli::shell::{Shell, names};
 const SIZE: (u16, u16) = (100, 30);
 
 impl Shell {
-    fn table(&self, arguments: &[&str]) -> Table {
+    pub fn table(&self, arguments: &[&str]) -> Table {
         Table::open(&self.data(), arguments, SIZE)
     }
 

@@ -305,3 +305,21 @@ fn dice_and_targets_are_those_that_were_named() {
     );
     assert!(!told.contains("Ana: Die") && !told.contains("joined\nTolk"), "{told}");
 }
+
+#[cfg(unix)]
+#[test]
+fn a_signal_while_a_flip_asks_for_a_defense_leaves_the_attack() {
+    let shell = Shell::new();
+    let mut table = shell.table(&["--plain"]);
+    table.see("a new encounter");
+    for line in TWO.lines().chain(["begin", "attack Guns 70 on=Creepy1 by=Ana"]) {
+        table.type_in(&format!("{line}\r"));
+    }
+    table.see("would make it 07");
+    table.press("flip\r", "to defend");
+    table.signal("TERM");
+    assert_ne!(table.end(), 0);
+    let state = saved(&shell);
+    let last = state.history().done().last().expect("a step");
+    assert!(last.command.starts_with("attack"), "{}", last.command);
+}
