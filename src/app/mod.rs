@@ -47,7 +47,7 @@ pub use message::Message;
 pub use name_match::combatant_called;
 pub use party::{PartyOffer, PartySource};
 pub use questions::{
-    Answered, MOST_ANSWERS, Offer, Question, Questions, asked_for, before_turn, in_words,
+    Answered, MAX_ANSWERS, Offer, Question, Questions, asked_for, before_turn, in_words,
     read_distances, translate_line,
 };
 pub use read_only::{Followed, ReadOnly};

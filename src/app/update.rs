@@ -28,6 +28,7 @@ pub fn update(app: &mut App, input: Input) -> Vec<SideEffect> {
         Input::Key(key) => app.press(key),
         Input::Paste(text) => app.paste(&text),
         Input::Line(line) => {
+            // An error is of this line, or there is none.
             if matches!(app.message, Message::Error(_)) {
                 app.message = Message::None;
             }

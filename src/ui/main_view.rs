@@ -10,7 +10,7 @@ use super::panels::Panels;
 use super::split::{split_bottom, split_left, split_right, split_top};
 use super::targets::Targets;
 use super::theme::Theme;
-use super::{asks, first_steps, log, log_browser, pane, say};
+use super::{asks, bottom_rows, first_steps, log, log_browser, pane};
 use crate::app::App;
 use phasekeeper_engine::rules::Mode;
 
@@ -206,13 +206,13 @@ pub fn draw(
         pane::divide(divider, &areas, theme, buf);
     }
     let above = Rect { height: parts.log.bottom() - area.y, y: area.y, ..parts.log };
-    let [_, say] = split_bottom(above, say::ROWS);
+    let [_, say] = split_bottom(above, bottom_rows::ROWS);
     Ground { dialog: parts.dialog, say, log_rows: parts.log.height }
 }
 
 /// Draws the first steps in place of all parts, below a dialog.
 fn draw_empty(app: &App, room_for: RoomFor, theme: Theme, area: Rect, buf: &mut Buffer) -> Ground {
-    let [above, say] = split_bottom(area, say::ROWS);
+    let [above, say] = split_bottom(area, bottom_rows::ROWS);
     let dialog = if let RoomFor::Dialog { most, .. } = room_for { most } else { 0 };
     let [dialog, steps] = split_top(above, dialog);
     first_steps::draw(app, theme, steps, buf);
@@ -232,6 +232,6 @@ fn draw_log(app: &App, is_beside: bool, theme: Theme, area: Rect, buf: &mut Buff
     let inside =
         if area.height < LOG { area } else { pane::open(&Span::raw(title), "", theme, area, buf) };
     let [inside, _] = split_right(inside, blank);
-    let said = say::rows_below_log(app, area.height, area.width);
+    let said = bottom_rows::rows_below_log(app, area.height, area.width);
     log::draw(app.timeline(), app.log(), said, theme, inside, buf);
 }

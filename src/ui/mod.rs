@@ -36,6 +36,7 @@
 mod asks;
 mod attack;
 mod blank;
+mod bottom_rows;
 mod cells;
 mod combatant_panel;
 mod course;
@@ -80,7 +81,6 @@ mod roll_text;
 mod row_style;
 mod row_writer;
 mod save_picker;
-mod say;
 mod screen;
 mod scroll;
 mod shade;

@@ -10,7 +10,7 @@ use super::main_view;
 use super::split::{split_bottom, split_top};
 use super::targets::Targets;
 use super::theme::Theme;
-use super::{blank, footer, header, popup, say, tour};
+use super::{blank, bottom_rows, footer, header, popup, tour};
 use crate::app::App;
 
 /// The smallest screen with room for everything.
@@ -57,7 +57,7 @@ impl Screen {
         let [body, tour] = split_bottom(body, u16::from(app.tour().is_some()));
         footer::draw(app, theme, targets, footer, frame.buffer_mut());
         let layer = app.layer().map(view_of);
-        let [page, said] = split_bottom(body, say::ROWS);
+        let [page, said] = split_bottom(body, bottom_rows::ROWS);
         let (mut dialog, mut said, mut log_rows) = (page, said, 0);
         let room = layer.map_or(RoomFor::All, |it| it.room_for(app, body.width));
         if app.is_choosing() {
@@ -81,7 +81,7 @@ impl Screen {
                 popup::answer(&answer, theme, dialog, frame.buffer_mut());
             }
         }
-        say::draw(app, log_rows, theme, said, frame);
+        bottom_rows::draw(app, log_rows, theme, said, frame);
     }
 }
 

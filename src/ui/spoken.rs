@@ -7,7 +7,7 @@ use ratatui::buffer::Cell;
 use super::layer_view::view_of;
 use super::split::split_bottom;
 use super::theme::Theme;
-use super::{glyphs, say};
+use super::{bottom_rows, glyphs};
 use crate::app::layer::Layer;
 use crate::app::{App, ColorScheme};
 
@@ -30,9 +30,9 @@ fn draw(layer: &Layer, app: &App) -> Vec<String> {
     // Drawing in memory can't fail.
     let Ok(mut terminal) = Terminal::new(TestBackend::new(PAPER.0, PAPER.1));
     let Ok(_) = terminal.draw(|frame| {
-        let [above, below] = split_bottom(frame.area(), say::ROWS);
+        let [above, below] = split_bottom(frame.area(), bottom_rows::ROWS);
         view_of(layer).draw_popup(app, theme, above, frame);
-        say::draw(app, 0, theme, below, frame);
+        bottom_rows::draw(app, 0, theme, below, frame);
     });
     let rows = terminal.backend().buffer().content.chunks(PAPER.0.into());
     let rows = rows.map(|row| row.iter().map(Cell::symbol).collect::<String>());

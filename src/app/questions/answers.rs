@@ -1,24 +1,28 @@
 //! Taking answers: one or several in a line, a name or a word of it, a number of the list.
 
 use super::asked::Asked;
-use super::offer::{NONE, Offer, chosen, like};
+use super::offer::{Answered, NONE, Offer, chosen, like};
 use super::offers::{can_fire, hits_area, weapon_word, weapons};
-use super::parts::{AREA, ATTACKER, About, Empty, Kind, MORE, Part, SKILL, WITH};
-use super::people::{is_count, weapon_given};
+use super::parts::{AREA, ATTACKER, About, Empty, Kind, MORE, Part, SKILL, TARGET, WITH};
+use super::people::{MAX_OF_A_NAME, is_count, weapon_given};
 use super::placeholders::read_distances;
 use super::question::Next;
 use super::said::bare_die;
-use super::words::{MAX_SEVERAL, begins_with_digit, first_word, is_number, word_ends};
+use super::words::{
+    MAX_SEVERAL, all_ends, begins_with_digit, first_word, is_number, word_ends, words,
+};
 use crate::app::name_match::squeezed;
 use crate::app::state::App;
 use phasekeeper_engine::command::{find_command, in_quotes};
 use phasekeeper_engine::encounter::Refusal;
-use phasekeeper_engine::rules::FiringMode;
-
-/// The outcome of an answer: a complete line, `None` if more is asked, or the reason why it is no answer.
-pub type Answered = Result<Option<String>, String>;
+use phasekeeper_engine::rules::{DEFENSE_SKILL, FiringMode};
 
 const NEEDED: &str = "this can't be left out";
+
+/// The number that a line begins with, if it may be of a name.
+fn small_number(line: &str) -> Option<u32> {
+    first_word(line).0.parse().ok().filter(|it| *it <= MAX_OF_A_NAME)
+}
 
 /// Returns true for `with full auto` and the like, which name no weapon.
 fn is_fired(said: &str) -> bool {
@@ -72,13 +76,13 @@ impl Asked {
         if text.len() > MAX_SEVERAL {
             return Err(format!("answers have at most {MAX_SEVERAL} letters"));
         }
-        if let Some(other) = self.roll_of_another(app, part, text, is_rest) {
-            return Err(other);
+        if is_rest && part.key == AREA && self.given.near.is_some() && begins_with_digit(text) {
+            // How far off they are is asked before the dice.
+            text.clone_into(&mut self.rest);
+            return Ok(None);
         }
-        let armed = if is_rest && part.key == WITH { self.weapon_first(app, text) } else { None };
-        let text = armed.as_deref().unwrap_or(text);
-        let by_target = self.dice_by_target(app, part, text);
-        let text = by_target.as_deref().unwrap_or(text);
+        let in_order = self.in_order(app, part, text, is_rest)?;
+        let text = in_order.as_deref().unwrap_or(text);
         // A number behind a name is a die, not a skill.
         let is_die = is_rest && part.key == SKILL && is_number(bare_die(app, text));
         let mut whole = self.clone();
@@ -123,6 +127,12 @@ impl Asked {
             let mut asked = self.clone();
             let answered = match asked.answer_part(app, first) {
                 Ok(None) if !asked.is_unclear() => asked.answer_parts(app, rest, true),
+                // A small number behind a target is of a name that nobody has.
+                Ok(None)
+                    if let Some(number) = small_number(rest).filter(|_| part.key == TARGET) =>
+                {
+                    return Err(format!("nobody is called {first} {number}"));
+                }
                 // Several are called so: the rest is for later.
                 Ok(None) if deepest.is_none() => {
                     rest.clone_into(&mut asked.rest);
@@ -154,11 +164,39 @@ impl Asked {
         Err(deepest.or(refused).filter(|_| !is_asked).unwrap_or(why))
     }
 
+    /// The text of an answer as it is read: with the weapon before other words, dice in the order of targets. `None` if it is so.
+    ///
+    /// # Errors
+    /// A sentence about a die that is not asked.
+    fn in_order(&self, app: &App, part: &Part, text: &str, is_rest: bool) -> Answered {
+        if let Some(other) = self.roll_of_another(app, part, text, is_rest) {
+            return Err(other);
+        }
+        let all = words(text);
+        let are_numbers = is_rest && !all.is_empty() && all.iter().all(|it| is_number(it));
+        match part.kind {
+            Kind::Defense if are_numbers && all.len() == 2 && self.targets(app).len() == 1 => {
+                let has_skill = self.given.can_defend(app, DEFENSE_SKILL);
+                let why = format!("{text} are two numbers, and one die is asked");
+                if has_skill { Err(why) } else { Ok(None) }
+            }
+            Kind::Defense => Ok(self.dice_by_target(app, text)),
+            _ if part.key != WITH || !is_rest => Ok(None),
+            // Whoever came without weapons has hands.
+            _ if are_numbers
+                && weapons(app, &self.given).first().is_some_and(|it| it.word == NONE) =>
+            {
+                Ok(Some(format!("unarmed {text}")))
+            }
+            _ => Ok(self.weapon_first(app, text)),
+        }
+    }
+
     /// A line with its weapon first: `in the leg with the pistol, 11`; `None` if it is so, or has none.
     fn weapon_first(&self, app: &App, text: &str) -> Option<String> {
         let (before, rest) = text.split_once(" with ").filter(|_| !text.starts_with("with "))?;
         let offered = weapons(app, &self.given);
-        let mut ends = word_ends(rest).chain([rest.len()]).rev();
+        let mut ends = all_ends(rest).rev();
         let arm = |end: usize| chosen(&offered, weapon_word(rest[..end].trim_end_matches(',')));
         let (arm, more) = ends.find_map(|end| Some((arm(end)?, &rest[end..])))?;
         Some(format!("with {arm} {}{more}", before.trim_end_matches(',')))

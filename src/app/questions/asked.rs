@@ -1,7 +1,8 @@
 //! A command that is asked for part by part, with the answers so far.
 
+use super::forms::DEED;
 use super::offer::NONE;
-use super::parts::{ATTACKER, About, DIE, EFFECT, Empty, Given, Kind, Part, WHO};
+use super::parts::{ATTACKER, About, DIE, EFFECT, Empty, Given, Kind, Part, TARGET, WHO};
 use super::people::begins_with_stat;
 use crate::app::state::App;
 use phasekeeper_engine::rules::DicePool;
@@ -62,6 +63,15 @@ impl Asked {
         format!("left: {word} is not done{}", rolled.unwrap_or_default())
     }
 
+    /// Lets a deed be left, and not be said in other words: any words would be one.
+    pub fn keep_deed(&mut self) {
+        if let About::Form(form) = self.given.about
+            && form.words.contains(&DEED)
+        {
+            self.floor = self.given.answers.len();
+        }
+    }
+
     /// Says that whoever was named has no effect that could end; `None` if one is not asked for.
     pub fn no_effect(&self, app: &App) -> Option<String> {
         let part = self.given.part().filter(|it| it.key == EFFECT && it.empty == Empty::Only)?;
@@ -100,7 +110,7 @@ impl Asked {
         self.given
             .part()
             .filter(|it| it.kind == Kind::Defense)
-            .and(self.given.combatant(app, "{on}"))?;
+            .and(self.given.combatant(app, TARGET))?;
         let place = self.given.place_of(DIE).filter(|place| self.given.answers[*place] == "?")?;
         let die = self.rolled.get_or_insert_with(|| DicePool::PERCENTILE.roll(&mut app.dice));
         self.given.answers[place] = format!("{die:02}");

@@ -5,7 +5,7 @@ use super::names::{REFLEXIVES, find_called, find_named};
 use super::parts::{Form, WHO};
 use super::people::stats;
 use super::translate::Meaning;
-use super::words::{bare, behind, first_word, is_number, word_ends};
+use super::words::{all_ends, bare, behind, first_word, is_number, word_ends};
 use crate::app::state::App;
 use phasekeeper_engine::command::{command_called, quoted};
 use phasekeeper_engine::encounter::{Combatant, Fact, Id};
@@ -161,7 +161,7 @@ const LIKELY: [&str; 8] =
 
 /// Completes a blow at somebody, `Thug 1 31`, with a weapon for melee; `None` if it names nobody.
 fn struck(app: &App, by: &[Id], line: &str) -> Option<String> {
-    let mut ends = word_ends(line).chain([line.len()]).rev();
+    let mut ends = all_ends(line).rev();
     let end = ends.find(|end| find_named(app, &line[..*end]).is_some())?;
     let (whom, more) = line.split_at(end);
     let by = app.encounter().get(*by.first()?)?;
@@ -182,8 +182,8 @@ fn is_attack(verb: &str) -> bool {
     })
 }
 
-/// What stands behind the verb of an attack, with a name in place of `him` or `her`, or before `again`. `None` if it names somebody,
-/// or if nobody has attacked yet.
+/// The rest of a line behind the verb of an attack, with a name in place of `him` or `her`, or before `again`. `None` if it names
+/// somebody, or if nobody has attacked yet.
 fn at_last_target(app: &App, by: &[Id], line: &str) -> Option<String> {
     let line = behind(line, "at").unwrap_or(line);
     let (first, rest) = first_word(line);
@@ -199,25 +199,28 @@ fn at_last_target(app: &App, by: &[Id], line: &str) -> Option<String> {
         "again" => line,
         _ => return None,
     };
-    let on = last_opponent(app, by)?;
+    let is_again = first == "again" || behind(rest, "again").is_some();
+    let on = last_opponent(app, by, is_again)?;
     Some(format!("{} {more}", app.encounter().names_of(&[on])).trim_end().to_owned())
 }
 
-/// Finds whom they attacked last, or who attacked them last, else whoever was attacked last and is none of them.
-fn last_opponent(app: &App, who: &[Id]) -> Option<Id> {
+/// Finds whom they attacked last; unless it is an attack again, who attacked them, or else whoever of another side took part in an
+/// attack. `None` if that one is out by now.
+fn last_opponent(app: &App, who: &[Id], is_again: bool) -> Option<Id> {
     let (state, steps) = (app.encounter(), app.timeline().history().done().iter().rev());
     let attacks = steps.flat_map(|step| &step.facts).filter_map(|fact| match fact {
         Fact::Attacked(it) => Some((it.by?, it.on?)),
         _ => None,
     });
-    let is_other = |it: &Id| !who.contains(it) && state.get(*it).is_some_and(Combatant::takes_part);
-    let opponent = |(by, on): (Id, Id)| match (who.contains(&by), who.contains(&on)) {
+    let own = attacks.clone().find_map(|(by, on)| match (who.contains(&by), who.contains(&on)) {
         (true, _) => Some(on),
-        (_, true) => Some(by),
+        (_, true) if !is_again => Some(by),
         _ => None,
-    };
-    let own = attacks.clone().filter_map(opponent).find(is_other);
-    own.or_else(|| attacks.clone().map(|it| it.1).find(is_other))
+    });
+    let side = |id: &Id| state.get(*id).map(|it| it.block.side);
+    let is_other = |it: &Id| who.first().is_some_and(|one| side(one) != side(it));
+    let others = attacks.flat_map(|(by, on)| [on, by]).find(is_other).filter(|_| !is_again);
+    own.or(others).filter(|it| state.get(*it).is_some_and(Combatant::takes_part))
 }
 
 /// A line with the name of its subject in place of `herself` and the like.

@@ -6,8 +6,8 @@ use super::offers::{
     reminded, sides, skills, targets, template, undefended, weapons,
 };
 use super::parts::{
-    AREA, ATTACKER, DEFENSE, DIE, EFFECT, Empty, Form, Kind, NAME, Part, SKILL, STATS, WHO, WITH,
-    die, form, more, part,
+    AREA, ATTACKER, DEFENSE, DIE, EFFECT, Empty, Form, Kind, NAME, Part, SKILL, STATS, TARGET, WHO,
+    WITH, die, form, more, part,
 };
 use super::words::{behind, first_word, is_one_word};
 
@@ -79,7 +79,7 @@ pub static FORMS: [Form; 23] = [
         "attack {skill} {die} {defense} {by} {on} {with} {dv} {kind} {ranged} {area} {more}",
         &[
             WHO_ATTACKS,
-            part("{on}", "{by} attacks whom?").naming(targets).written("on={}"),
+            part(TARGET, "{by} attacks whom?").naming(targets).written("on={}"),
             part(WITH, "{by} attacks {on} with what?")
                 .kind(Kind::OneOf)
                 .of(weapons)
@@ -293,7 +293,7 @@ pub static DEFENDED: Form = form(
     "attack {said} {defense} {on} {more}",
     &[
         part("{said}", "Which skill and die?"),
-        part("{on}", "On whom?").written("on={}"),
+        part(TARGET, "On whom?").written("on={}"),
         part("{more}", "What else?"),
         DEFENDS,
     ],

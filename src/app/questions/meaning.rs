@@ -8,7 +8,7 @@ use super::offers::weapons_of;
 use super::parts::{About, Form, Kind, Series, read};
 use super::said::ROLLED;
 use super::translate::{Meaning, translate};
-use super::words::{bare, behind, first_word, word_ends};
+use super::words::{all_ends, bare, behind, first_word};
 use crate::app::action::{Action, HelpSection};
 use crate::app::actions::{ACTIONS, ActionRow, action_called};
 use crate::app::name_match::combatant_called;
@@ -55,7 +55,7 @@ pub fn in_full(app: &App, line: &str) -> String {
         Some(form) if form.starts_with("[NAME") && spec.word != "add" => read(app, line).is_err(),
         _ => false,
     };
-    let ends = word_ends(rest).chain([rest.len()]);
+    let ends = all_ends(rest);
     let said = ends.rev().find_map(|end| Some((find(app, &rest[..end]).ok()?, &rest[end..])));
     match said.filter(|_| takes_name) {
         Some((names, more)) => {
@@ -71,7 +71,7 @@ pub fn in_full(app: &App, line: &str) -> String {
 
 /// `a burst at Thug 1` as `Thug 1 burst`, if the name is known.
 fn name_first(app: &App, rest: &str) -> Option<String> {
-    let ends = word_ends(rest).chain([rest.len()]);
+    let ends = all_ends(rest);
     if ends.filter(|end| *end >= MIN_LETTERS).any(|end| find(app, &rest[..end]).is_ok()) {
         return None;
     }
@@ -79,12 +79,12 @@ fn name_first(app: &App, rest: &str) -> Option<String> {
     let parted = [" at ", " on ", " to "].iter().find_map(|it| rest.split_once(it));
     let is_name = |said: &str| find(app, said).is_ok();
     let (what, whom) = parted?;
-    let ends = word_ends(whom).chain([whom.len()]);
+    let ends = all_ends(whom);
     let end = ends.rev().find(|end| is_name(whom[..*end].trim_end_matches(',')))?;
     let (name, more) = (whom[..end].trim_end_matches(','), &whom[end..]);
     let what = bare(what.trim().trim_start_matches("again")).trim();
     // A firing mode stands among the modifiers, a weapon before them.
-    let is_mode = ["burst", "auto", "single", "semi"].iter().any(|it| what.contains(it));
+    let is_mode = what.split(' ').any(|it| ["burst", "auto", "single", "semi"].contains(&it));
     let dice = more.trim_end_matches(|it: char| it.is_ascii_digit() || it == ' ').len();
     let (more, dice) = more.split_at(dice);
     let more = more.trim();

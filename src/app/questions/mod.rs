@@ -23,14 +23,13 @@ mod series;
 mod translate;
 mod words;
 
-pub use answers::Answered;
 use asked::Asked;
 use deeds::as_deed;
 use forms::{DEFENDED, LAST_PARTS, form_called, forms_of};
 pub use meaning::asked_for;
 use meaning::{about, in_full, interpret, is_command, with_weapon};
 use names::{find, find_called};
-pub use offer::{MOST_ANSWERS, Offer, Question};
+pub use offer::{Answered, MAX_ANSWERS, Offer, Question};
 pub use offers::in_words;
 use parts::{About, Form, read};
 use people::players;
@@ -274,6 +273,7 @@ impl Questions {
         if let Some(whole) = asked.answer_rest(app, rest)? {
             return Ok(Some(whole));
         }
+        asked.keep_deed();
         if let Some(why) = asked.no_effect(app) {
             return Err(why);
         }

@@ -9,7 +9,7 @@ use phasekeeper_engine::rules::{Circumstance, FiringMode};
 use strum::VariantArray;
 
 /// The most words of a modifier.
-const MOST_WORDS: usize = 6;
+const MAX_WORDS: usize = 6;
 
 /// Modifiers and a firing mode, one after the other, such as `moderate cover long range burst`.
 ///
@@ -18,7 +18,7 @@ const MOST_WORDS: usize = 6;
 pub fn more(app: &App, said: &str) -> Result<String, String> {
     let (words, mut parts, mut at) = (words(said), Vec::new(), 0);
     while at < words.len() {
-        let ends = (at + 1..=words.len().min(at + MOST_WORDS)).rev();
+        let ends = (at + 1..=words.len().min(at + MAX_WORDS)).rev();
         let mut known =
             ends.filter_map(|end| Some((modifier(app, &words[at..end].join(" "))?, end)));
         let (part, end) = known.next().unwrap_or_else(|| (words[at].to_owned(), at + 1));
@@ -41,7 +41,7 @@ pub fn more(app: &App, said: &str) -> Result<String, String> {
 }
 
 /// Words between modifiers: `he is in cover`.
-const FILLERS: [&str; 8] = ["he", "she", "it", "they", "is", "are", "and", "has"];
+const FILLERS: [&str; 9] = ["he", "she", "it", "they", "is", "are", "and", "has", "damage"];
 
 /// Words beside modifiers, and the parts of a line that they are.
 const SAID: [(&str, &str); 20] = [
@@ -88,7 +88,7 @@ fn modifier(app: &App, said: &str) -> Option<String> {
         return Some(format!("by={}", quoted(&by.name)));
     }
     // Words that modify nothing.
-    let said = ["at ", "in ", "from ", "with "]
+    let said = ["at ", "in ", "behind ", "from ", "with "]
         .iter()
         .find_map(|it| said.strip_prefix(it))
         .unwrap_or(said);

@@ -1,10 +1,9 @@
 //! Answers that name combatants: whose die it is, in which order dice stand, whom a blast is at.
 
-use super::answers::Answered;
 use super::asked::Asked;
 use super::names::find;
-use super::offer::{Offer, chosen, like};
-use super::parts::{AREA, ATTACKER, Kind, Part, WHO};
+use super::offer::{Answered, Offer, chosen, like};
+use super::parts::{AREA, ATTACKER, Kind, Part, TARGET, WHO};
 use super::placeholders::read_distances;
 use super::said::{ROLLED, defends};
 use super::series::dice_of_each;
@@ -37,7 +36,7 @@ impl Asked {
             Kind::Defense if targets.len() > 1 => {
                 return Some(format!("{} defend: a die of each, such as 31 45", targets.len()));
             }
-            Kind::Defense => self.given.combatant(app, "{on}")?,
+            Kind::Defense => self.given.combatant(app, TARGET)?,
             Kind::Names if is_rolled && !is_rest => {
                 return Some(format!("no die of {} is asked yet", who.name));
             }
@@ -48,17 +47,17 @@ impl Asked {
     }
 
     /// Those who are attacked, in the order in which they were named.
-    fn targets(&self, app: &App) -> Vec<Id> {
-        let names = self.given.answer("{on}").unwrap_or_default().split(',');
+    pub(super) fn targets(&self, app: &App) -> Vec<Id> {
+        let names = self.given.answer(TARGET).unwrap_or_default().split(',');
         let state = app.encounter();
         names.filter_map(|it| state.find_all(&it.parse::<Names>().ok()?).ok()).flatten().collect()
     }
 
     /// The dice of several who defend themselves, in the order in which they are attacked: `Thug 2 60, Thug 1 50`; `None` for any
     /// other text.
-    pub(super) fn dice_by_target(&self, app: &App, part: &Part, text: &str) -> Option<String> {
+    pub(super) fn dice_by_target(&self, app: &App, text: &str) -> Option<String> {
         let (targets, bare) = (self.targets(app), words(text));
-        if part.kind != Kind::Defense || targets.len() < 2 {
+        if targets.len() < 2 {
             return None;
         }
         if bare.len() == targets.len() && bare.iter().all(|it| is_number(it)) {
@@ -77,7 +76,7 @@ impl Asked {
     pub(super) fn aim_at_one(&mut self, app: &App) {
         let (state, who) = (app.encounter(), self.targets(app));
         if let (Some(place), Some((first, others))) =
-            (self.given.place_of("{on}"), who.split_first())
+            (self.given.place_of(TARGET), who.split_first())
         {
             self.given.answers[place] = state.names_of(&[*first]).to_string();
             self.given.near = (!others.is_empty()).then(|| state.names_of(others).to_string());

@@ -27,8 +27,11 @@ pub struct Question {
     pub answers: Vec<Offer>,
 }
 
+/// The outcome of an answer: a complete line, `None` if more is asked, or the reason why it is no answer.
+pub type Answered = Result<Option<String>, String>;
+
 /// The most answers of a question that are listed, and have a number.
-pub const MOST_ANSWERS: usize = 10;
+pub const MAX_ANSWERS: usize = 10;
 
 /// The answer that leaves a part out.
 pub const NONE: &str = "none";
@@ -42,7 +45,7 @@ pub fn like(mut offers: Vec<Offer>, begun: &str) -> Vec<Offer> {
 /// The word that is meant by its number, or as the only one by its beginning or by some of its words in their order.
 pub fn chosen(offered: &[Offer], text: &str) -> Option<String> {
     if let Ok(place) = text.parse::<usize>() {
-        let mut listed = offered.iter().take(MOST_ANSWERS);
+        let mut listed = offered.iter().take(MAX_ANSWERS);
         return Some(listed.nth(place.checked_sub(1)?)?.word.clone());
     }
     let sought = squeezed(text);

@@ -1,7 +1,7 @@
 //! The answers that a number chooses from: people, weapons, kinds.
 
 use super::offer::{NONE, Offer, chosen};
-use super::parts::{ATTACKER, Given, NAME, SKILL, STATS, WHO, WITH};
+use super::parts::{ATTACKER, Given, NAME, SKILL, STATS, TARGET, WHO, WITH};
 use super::words::{bare, is_number};
 use crate::app::layer::find::Find;
 use crate::app::layer::first_aid;
@@ -103,7 +103,7 @@ pub fn can_fire(app: &App, given: &Given) -> bool {
 pub fn in_area(app: &App, given: &Given) -> Vec<Offer> {
     let others = if hits_area(app, given) { everybody(app, given) } else { Vec::new() };
     let is_other = |it: &Offer| {
-        given.answer("{on}") != Some(&it.word) && given.near.as_ref() != Some(&it.word)
+        given.answer(TARGET) != Some(&it.word) && given.near.as_ref() != Some(&it.word)
     };
     let nobody = Offer::new(NONE, "nobody else near");
     let near = given.near.iter().map(|it| Offer::new(it.clone(), ""));
@@ -125,7 +125,7 @@ pub fn no_other_dv(app: &App, given: &Given) -> Vec<Offer> {
     weapon(app, given).map(|_| Offer::new(NONE, "")).into_iter().collect()
 }
 
-/// Whether the attack is ranged, by the weapon or else by the skill.
+/// `yes` if the attack is ranged, by the weapon or else by the skill.
 pub fn reach(app: &App, given: &Given) -> Vec<Offer> {
     let weapon = weapon(app, given);
     let own = weapon.and_then(|it| it.profile.skill.as_deref());

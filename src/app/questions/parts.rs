@@ -52,6 +52,7 @@ pub enum Empty {
 /// The keys of parts that others depend on; whoever helps stands where an attacker does.
 pub const WHO: &str = "{who}";
 pub const ATTACKER: &str = "{by}";
+pub const TARGET: &str = "{on}";
 pub const WITH: &str = "{with}";
 pub const AREA: &str = "{area}";
 pub const SKILL: &str = "{skill}";

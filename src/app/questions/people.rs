@@ -82,7 +82,7 @@ pub fn name(app: &App, said: &str) -> Result<String, String> {
     let last = words.len().saturating_sub(1);
     // How many there are, or a small number, ends a name.
     let is_other = |(place, word): (usize, &&str)| match word.parse::<u32>() {
-        Ok(number) => place < last || number > MOST_OF_A_NAME,
+        Ok(number) => place < last || number > MAX_OF_A_NAME,
         Err(_) if is_count(word) => place < last,
         Err(_) => {
             ["from", "with", "and", "called"].contains(word)
@@ -124,7 +124,7 @@ fn one_of(names: &str) -> Cow<'_, str> {
 }
 
 /// The greatest number that is a part of a name, as in `Guard 2`.
-const MOST_OF_A_NAME: u32 = 20;
+pub const MAX_OF_A_NAME: u32 = 20;
 
 /// The words of a line, with an empty one where a comma ends something.
 fn with_ends(line: &str) -> Vec<&str> {

@@ -91,7 +91,11 @@ pub fn read_placeholder(app: &App, key: &str, said: &str, given: &Values) -> Opt
         "{near}" => {
             let at =
                 given.iter().find(|it| it.0 == "{one}").map_or("", |it| it.1.trim_matches('"'));
-            distances_after(app, at, said)
+            // A number alone may be a die.
+            let has_unit = said
+                .split([' ', ','])
+                .any(|it| UNITS.contains(&it) || it.strip_suffix('m').is_some_and(is_number));
+            distances_after(app, at, said).filter(|_| has_unit)
         }
         "{gear}" => weapon_given(app, said).or_else(|| armor_given(app, said)),
         "{template}" => {
@@ -116,13 +120,19 @@ pub fn read_placeholder(app: &App, key: &str, said: &str, given: &Values) -> Opt
             (!is_other && find(app, said).is_err()).then(|| said.to_owned())
         }
         // A text that says nothing else.
-        "{place}" => (![" and ", " then ", ","].iter().any(|it| said.contains(it))
-            && !said.contains(|it: char| it.is_ascii_digit()))
-        .then(|| said.to_owned()),
+        "{place}" => read_place(app, said),
         "{text}" => Some(quoted(said).to_string()),
         "{more}" => Some(said.to_owned()),
         _ => None,
     }
+}
+
+/// Reads words that say nothing else: a thing, or somebody's name.
+fn read_place(app: &App, said: &str) -> Option<String> {
+    let is_more = [" and ", " then ", ","].iter().any(|it| said.contains(it));
+    let is_plain = !said.contains(|it: char| it.is_ascii_digit());
+    let is_place = !is_more && (is_plain || find_named(app, said).is_some());
+    is_place.then(|| said.to_owned())
 }
 
 /// Reads a kind of damage, perhaps with penetration.
@@ -230,6 +240,9 @@ fn distances_after(app: &App, name: &str, said: &str) -> Option<String> {
     }
     (names.is_empty() && !read.is_empty()).then(|| read.join(","))
 }
+
+/// Words for metres.
+const UNITS: [&str; 6] = ["m", "metre", "metres", "meter", "meters", "away"];
 
 /// Words beside the number of metres.
 const BESIDE: [&str; 15] = [

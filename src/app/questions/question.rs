@@ -3,7 +3,9 @@
 use super::asked::Asked;
 use super::offer::{NONE, Offer, Question, like};
 use super::offers::everybody;
-use super::parts::{AREA, ATTACKER, About, DEFENSE, DIE, Empty, Kind, MORE, Part, WITH, part};
+use super::parts::{
+    AREA, ATTACKER, About, DEFENSE, DIE, Empty, Kind, MORE, Part, TARGET, WITH, part,
+};
 use super::words::filled;
 use crate::app::state::App;
 use phasekeeper_engine::command::complete;
@@ -79,7 +81,7 @@ impl Asked {
         self.target(app, part).map_or(text.clone(), |target| format!("{text} {target}."))
     }
 
-    /// How the weapon of an attack is used, to hear it before the dice: its firing mode, and who is near.
+    /// The firing mode of an attack, and those who are near, to hear them before the dice.
     fn manner(&self, app: &App) -> String {
         let label = self.given.answer(WITH).unwrap_or_default().trim_matches('"');
         let weapon = self.given.combatant(app, ATTACKER).and_then(|it| it.weapon(label));
@@ -122,7 +124,7 @@ impl Asked {
         // Those who are attacked come behind the attacks.
         let (target, of) = match place {
             0 => (ahead.targets.first(), ATTACKER),
-            _ => (ahead.targets.last(), "{on}"),
+            _ => (ahead.targets.last(), TARGET),
         };
         let is_later = self
             .given

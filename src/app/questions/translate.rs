@@ -3,7 +3,7 @@
 use super::names::find_named;
 use super::phrases::{BEFORE_THE_TURN, PHRASES};
 use super::placeholders::{Values, read_placeholder};
-use super::words::{MAX_SEVERAL, filled, first_word, word_ends};
+use super::words::{MAX_SEVERAL, all_ends, filled, first_word, word_ends};
 use crate::app::state::App;
 
 /// The line of a sentence, and its actor if the line does not name one.
@@ -61,7 +61,7 @@ fn match_placeholder<'a>(
     said: &str,
     given: &mut Values<'a>,
 ) -> bool {
-    word_ends(said).chain([said.len()]).rev().filter(|end| *end > 0).any(|end| {
+    all_ends(said).rev().filter(|end| *end > 0).any(|end| {
         let (before, rest) = said.split_at(end);
         let rest = rest.trim_start();
         // Names are looked up only where what follows is said: a line is read anew with each letter.

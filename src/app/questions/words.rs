@@ -4,8 +4,13 @@
 pub const MAX_SEVERAL: usize = 300;
 
 /// The places where a line may be divided, behind each of its words but the last.
-pub fn word_ends(line: &str) -> impl DoubleEndedIterator<Item = usize> {
+pub fn word_ends(line: &str) -> impl DoubleEndedIterator<Item = usize> + Clone {
     line.match_indices(' ').map(|(at, _)| at)
+}
+
+/// The same, and its end.
+pub fn all_ends(line: &str) -> impl DoubleEndedIterator<Item = usize> + Clone {
+    word_ends(line).chain([line.len()])
 }
 
 /// The words of a line, without the commas behind them; what is in quotes is one.

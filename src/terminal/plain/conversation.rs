@@ -149,10 +149,13 @@ impl Conversation {
         };
         self.is_refused = meant.is_err();
         let given_up = self.questions.given_up.take();
-        if given_up.is_some() || self.questions.question(app).is_none() && meant.is_err() {
+        let is_left =
+            given_up.is_some() || self.questions.question(app).is_none() && meant.is_err();
+        let stands = if is_left && self.is_undone { "; it stands as it was" } else { "" };
+        if is_left {
             self.redo(app, files);
         }
-        match meant {
+        match meant.map_err(|why| why + stands) {
             Ok(Some(line)) => self.carry_out(&line, given_up, app, files, fights),
             Ok(None) => Some(given_up.into_iter().collect()),
             Err(why) => {
@@ -183,7 +186,7 @@ impl Conversation {
         if is_asked {
             return self.questions.take(app, line);
         }
-        if self.is_refused && line.parse::<i32>().is_ok() {
+        if self.is_refused && (line.parse::<i32>().is_ok() || is_called_out(app, line)) {
             return Err(LOST_DIE.to_owned());
         }
         if line == "no" && self.rescue.is_some() {

@@ -57,8 +57,7 @@ pub(super) fn is_called_out(app: &App, line: &str) -> bool {
 const NO_HIT: &str = "that goes right behind a hit; later, NAME has 13 damage corrects it";
 
 /// The refusal of a die that is called out too late.
-const NO_DIE: &str =
-    "that goes right behind an attack by one die; NAME's initiative die was 33 is another";
+const NO_DIE: &str = "that goes right behind an attack; one that would become a hit of several, or a blast, is undone and made again";
 
 /// The refusal of a correction without a blast that missed, or without metres.
 const NO_FALL: &str =
@@ -113,7 +112,11 @@ fn with_die(app: &App, of: Id, die: i32) -> Option<Correction> {
     let check = Check { roll: die, ..first.attack().attacker.check };
     // What has become a hit was not defended against.
     let is_new = !first.attack().is_hit() && order.defense.is_none() && check.succeeds();
-    let on = first.on.filter(|_| is_new && made.len() == 1);
+    // Those near where it fell are not those near the target, and several are asked for dice of their own.
+    if is_new && (made.len() > 1 || first.details().scatter.is_some()) {
+        return None;
+    }
+    let on = first.on.filter(|_| is_new);
     let undefended = on.and_then(|on| parts_of(&order, app.encounter().name(on)));
     Some(Correction { line: Command::Attack { order }.to_string(), undefended })
 }

@@ -21,7 +21,7 @@ struct Lookup {
     tell: fn(&App, &str) -> Vec<String>,
 }
 
-/// Asked of a page at the end, too, which is left by it.
+/// The words for the order of what was played. The page at the end has a key for them, and is left by them.
 pub(super) const WHO_ACTED: &str = "who acted when";
 
 const LOOKUPS: [Lookup; 10] = [
@@ -84,7 +84,7 @@ const LOOKUPS: [Lookup; 10] = [
 /// The steps of the log if no number is said.
 const LOG_STEPS: usize = 4;
 
-/// The entries of the help.
+/// The most entries of the help.
 const MOST_ENTRIES: usize = 9;
 
 /// The most templates that are told at once.

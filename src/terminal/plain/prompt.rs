@@ -1,12 +1,12 @@
 //! A question or a dialog as lines, with its answers.
 
 use crate::app::layer::{Hint, Layer};
-use crate::app::{App, MOST_ANSWERS, Question};
+use crate::app::{App, MAX_ANSWERS, Question};
 
 /// A question with the numbers of its answers.
 pub(super) fn numbered(question: Question) -> Vec<String> {
-    let more = question.answers.len().saturating_sub(MOST_ANSWERS);
-    let answers = question.answers.into_iter().take(MOST_ANSWERS).zip(1..);
+    let more = question.answers.len().saturating_sub(MAX_ANSWERS);
+    let answers = question.answers.into_iter().take(MAX_ANSWERS).zip(1..);
     let answers = answers.map(|(offer, number)| {
         let told = offer.told().replace('"', "");
         let is_more = !offer.about.is_empty() && told != offer.about;

@@ -67,7 +67,7 @@ pub(super) fn flip_in(app: &App, line: &str) -> Option<Flip> {
     combatant_called(app.encounter(), name).ok().map(|it| Flip::Of(it.id))
 }
 
-/// Finds the point of Moxie that makes a success of a line's failure.
+/// Finds the point of Moxie that makes a success of a step's failure.
 pub(super) fn rescue(app: &App, step: &Step) -> Option<Rescue> {
     let (state, line) = (app.encounter(), step.command.as_str());
     let is_test =
@@ -89,6 +89,8 @@ pub(super) fn rescue(app: &App, step: &Step) -> Option<Rescue> {
         Fact::Shocked { who, test, .. } if !line.contains(" moxie=") => {
             (*who, flipped(*test)?, Some(resist(*who, Consequence::Shock, test.roll)))
         }
+        // Those near where it fell, if they were said, are not those near the target.
+        Fact::Attacked(_) if line.contains(" scatter=") => return None,
         Fact::Attacked(it) => {
             let attack = it.attack();
             let mut order = attacked_again(app, step)?;

@@ -99,7 +99,7 @@ pub fn split_list(text: &str, is_separator: impl Fn(char) -> bool) -> Vec<&str> 
 }
 
 /// Labels with their values: `Fray 40`, `Academics: Astronomy 40`, `Kinetic Weapons 60 (Rifles)` with a specialization.
-/// Whether a value fits is for the rules to say.
+/// The rules say if a value fits.
 fn read_skills(text: &str) -> Vec<Result<(String, String), String>> {
     let (mut skills, mut label) = (Vec::new(), Vec::new());
     let words = split_list(text, char::is_whitespace).into_iter().filter(|word| !word.is_empty());

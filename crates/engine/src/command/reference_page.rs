@@ -11,7 +11,7 @@ use super::results::{RESULTS, ResultKey, STATES};
 use super::syntax::Part;
 use super::table::{CommandSpec, Subject};
 use super::tactics::TACTICS;
-use crate::text::{filled, joined};
+use crate::text::{fill_page, joined};
 
 /// The page, without what the tables say.
 const PAGE: &str = include_str!("../../assets/pages/commands.md");
@@ -22,7 +22,7 @@ pub const EXAMPLE: &str = include_str!("../../assets/pages/example.txt");
 /// Renders the page in Markdown.
 pub fn reference_page() -> String {
     let section = |subject| (subject, commands_about(subject).map(documentation).collect());
-    let page = filled(PAGE, Subject::iter().map(section));
+    let page = fill_page(PAGE, Subject::iter().map(section));
     let tactics = TACTICS.iter().map(|(form, about)| format!("| `{form}` | {about} |\n"));
     let states = STATES.iter().map(|key| format!("| `{}` | {} |\n", key.word, key.about));
     let tables = [
@@ -33,7 +33,7 @@ pub fn reference_page() -> String {
         ("results", RESULTS.iter().map(result_row).collect()),
         ("example", EXAMPLE.to_owned()),
     ];
-    filled(&filled(&page, tables), library_tables())
+    fill_page(&fill_page(&page, tables), library_tables())
 }
 
 fn overview(subject: Subject) -> String {

@@ -2,7 +2,7 @@
 
 use super::parameters::ParameterDoc;
 use super::ruleset::{Ruleset, shipped};
-use crate::text::{filled, joined};
+use crate::text::{fill_page, joined};
 
 /// The page, without what the rulesets say.
 const PAGE: &str = include_str!("../../assets/pages/rulesets.md");
@@ -23,7 +23,7 @@ pub fn reference_page() -> String {
             section(parameter, &by_value(values))
         });
     let example = EXAMPLE.to_owned();
-    filled(PAGE, [("ships", ships), ("example", example), ("parameters", parameters.collect())])
+    fill_page(PAGE, [("ships", ships), ("example", example), ("parameters", parameters.collect())])
 }
 
 /// Groups rulesets by their value of a parameter, the default's first.

@@ -54,7 +54,7 @@ pub fn join_sentences(sentences: &[String]) -> String {
 }
 
 /// Puts parts into a page, each in the place of the line `{{NAME}}`.
-pub fn filled(page: &str, parts: impl IntoIterator<Item = (impl Display, String)>) -> String {
+pub fn fill_page(page: &str, parts: impl IntoIterator<Item = (impl Display, String)>) -> String {
     let fill =
         |page: String, (name, part): (_, String)| page.replace(&format!("{{{{{name}}}}}\n"), &part);
     parts.into_iter().fold(page.to_owned(), fill)

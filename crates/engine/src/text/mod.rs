@@ -11,7 +11,7 @@ mod ron_parts;
 mod shorten;
 mod suggest;
 
-pub use list::{counted, filled, join_and, join_or, join_sentences, joined};
+pub use list::{counted, fill_page, join_and, join_or, join_sentences, joined};
 pub use name::{folded, is_same, squeezed};
 pub use number::{elapsed, number, parse_digits, signed};
 pub use plain::PlainText;

@@ -197,7 +197,7 @@ pub mod keys {
     pub const BACKTAB_OR_UP: &[KeyPattern] = &[BACKTAB[0], UP[0]];
     pub const TAB_OR_P: &[KeyPattern] = &[TAB[0], KeyPattern::char('p')];
     pub const BACKSPACE: &[KeyPattern] = &[KeyPattern::named(Named::Backspace)];
-    /// What goes on with dice such as 2d10+3.
+    /// Letters and signs of dice such as 2d10+3, behind their first digit.
     pub const DICE: &[KeyPattern] = &[
         KeyPattern::char('d'),
         KeyPattern::char('+'),

@@ -25,7 +25,7 @@ pub struct ModifierList {
     pub difficulty: Difficulty,
 }
 
-/// What stays between an attacker and a target from one attack to the next.
+/// The modifiers that stay between an attacker and a target from one attack to the next.
 const BETWEEN: [Circumstance; 4] =
     [Circumstance::Range, Circumstance::Size, Circumstance::Cover, Circumstance::Sight];
 

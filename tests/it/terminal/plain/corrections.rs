@@ -277,8 +277,8 @@ fn dice_and_targets_are_those_that_were_named() {
                  Ana shoots Creepy 2 with pistol 31\nAna's die was 45\nSava shoots Nobody\n90\n\
                  Creepy 2 shoots him, 31\n80\nAna shoots again at Creepy 1, rolled 12\n80\nit hit for 18 altogether\n\
                  Ana throws a frag at Creepy 1\nCreepy 2 and Ana 3 metres away\n\nCreepy 2 31, Ana 80\n31\n80\nundo\n\
-                 Ana throws a frag at Creepy 1 and 2 3 metres away, 31\n80\nAna throws frags around and gets 31\n31\n\
-                 Creepy 9 shoots Ana\nAna's damage was 12\nnote Ana hurt.\n";
+                 Ana throws a frag at Creepy 1 and 2 3 metres away, 31\n80\nAna's damage was 12\nAna throws frags around and gets 31\n31\n\
+                 Creepy 9 shoots Ana\nnote Ana hurt.\n";
     let told = tells(
         &format!("{TWO}{lines}"),
         &[
@@ -297,9 +297,9 @@ fn dice_and_targets_are_those_that_were_named() {
             "Creepy 2 takes",
             "Ana takes",
             "Creepy 2 takes",
+            "Area attack by Ana, DV 12",
             "what was said before is not done",
             "that is no sentence of Creepy",
-            "Area attack by Ana, DV 12",
             "hurt.",
         ],
     );
@@ -322,4 +322,29 @@ fn a_signal_while_a_flip_asks_for_a_defense_leaves_the_attack() {
     let state = saved(&shell);
     let last = state.history().done().last().expect("a step");
     assert!(last.command.starts_with("attack"), "{}", last.command);
+}
+
+#[test]
+fn numbers_stand_for_what_they_are_said_of() {
+    let lines = "set * som=20 dur=60\nset Creepy* skill.Fray=40 skill.Guns=40 weapon.pistol=9/Guns\nset Ana skill.Fray=40 \
+                 \"weapon.frag grenade\"=\"frag grenade\"/x3 \"skill.Throwing Weapons\"=40\nadd Sava init=60 dur=60 som=20 side=pc skill.Fray=40\n\
+                 Sava 10\nbegin\nAna shoots Creepy 12 with pistol 31 80\nSava hits Creepy 1 15 80\n\
+                 Ana shoots Creepy 1 with pistol 31 80 14\nAna throws the frag grenade at Creepy 1 and Creepy 2, 31, 80\nCreepy 2 7 metres\n\
+                 Creepy 2 takes 14 kinetic damage\nnext\n71\nCreepy 1 shoots Ana, 31, 60\nnext\nSava attacks him with her fists, 15 80\n\
+                 Ana shoots Creepy 1, Creepy 2 with pistol 71\n";
+    let told = tells(
+        &format!("{TWO}{lines}"),
+        &[
+            "Creepy 12",
+            "Sava hits Creepy 1 (15 against 20, defense 80",
+            "31 is no such part",
+            "Who else is near Creepy 1",
+            "Ana hits Creepy 1 (31 against 40, defense 80",
+            "Creepy 2 takes",
+            "no die is asked",
+            "Creepy 1 misses Ana (31",
+            "Sava hits Creepy 1 (15 against",
+        ],
+    );
+    assert!(!told.contains("Sava hits Ana") && !told.contains("knocked down"), "{told}");
 }

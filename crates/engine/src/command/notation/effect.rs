@@ -31,7 +31,7 @@ group! {
     /// The modifiers of an effect.
     #[derive(Clone, Debug, Default, PartialEq, Eq)]
     pub struct EffectModifiers by EffectModifiersArgs {
-        /// The kind of that damage; without it, armor does not count.
+        /// The kind of the damage of `each`; without it, armor does not count.
         kind: Option<DamageKind> = optional(
             Fitting(one_of::<DamageKind>()), "the kind of the damage of `each`; without it, armor does not count"
         ),

@@ -1,4 +1,4 @@
-//! The lines of the message that the log does not tell, below the prompt if there is one.
+//! The rows below the log: the prompt, if there is one, and the lines of the message that the log does not tell.
 
 use ratatui::Frame;
 use ratatui::layout::Rect;
@@ -15,7 +15,7 @@ use super::theme::Theme;
 use crate::app::{App, Message};
 
 /// The most rows of a message below a prompt.
-const MOST_ROWS: u16 = 4;
+const MAX_ROWS: u16 = 4;
 
 /// The rows of a prompt, and of a long message, which stand below the log until the next key.
 pub const ROWS: u16 = 2;
@@ -63,7 +63,7 @@ pub fn draw(app: &App, log: u16, theme: Theme, area: Rect, frame: &mut Frame) {
     let below = beside_divider(below);
     if let Some((prompt, hint)) = layer.prompt(app, below.width) {
         // A fault in a line says what would be right, in as many rows as it takes.
-        let said = if has_none { 1 } else { message::rows(message, below).clamp(1, MOST_ROWS) };
+        let said = if has_none { 1 } else { message::rows(message, below).clamp(1, MAX_ROWS) };
         let [_, place] = split_bottom(Rect { height: area.bottom(), y: 0, ..area }, said + 1);
         frame.render_widget(Clear, place);
         let [line, said] = split_top(beside_divider(place), 1);
