@@ -177,11 +177,11 @@ impl Conversation {
         let is_meant = |it: &&Rescue| flip.is_some_and(|flip| it.is_meant_by(flip));
         // It stands until something else happens.
         let rescue = self.rescue.as_ref().filter(|_| !is_asked);
-        if let Some(Rescue { is_again, line, undefended, .. }) = rescue.filter(is_meant).cloned() {
+        if let Some(Rescue { is_again, correction, .. }) = rescue.filter(is_meant).cloned() {
             if is_again {
                 self.undo(app, files);
             }
-            return self.make_again(app, line, undefended);
+            return self.make_again(app, correction);
         }
         if is_asked {
             return self.questions.take(app, line);
@@ -196,17 +196,18 @@ impl Conversation {
             return Err(NOTHING_FAILED.to_owned());
         }
         match correction(app, line)? {
-            Some(Correction { line, undefended }) => {
+            Some(correction) => {
                 self.undo(app, files);
-                self.make_again(app, line, undefended)
+                self.make_again(app, correction)
             }
             None => self.questions.take(app, line),
         }
     }
 
     /// The line of an attack that is made again, once a defense that was not asked for is.
-    fn make_again(&mut self, app: &App, line: String, undefended: Option<[String; 3]>) -> Answered {
-        undefended.map_or(Ok(Some(line)), |it| self.questions.ask_defense(app, it))
+    fn make_again(&mut self, app: &App, made: Correction) -> Answered {
+        let line = Ok(Some(made.line));
+        made.undefended.map_or(line, |it| self.questions.ask_defense(app, it))
     }
 
     /// Takes an attack back that is to be made again; what is refused leaves it as it was.

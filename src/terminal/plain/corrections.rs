@@ -64,6 +64,7 @@ const NO_FALL: &str =
     "that goes right behind a blast that missed, with metres: it fell near Doc 3, or near nobody";
 
 /// A correction of the last step.
+#[derive(Clone)]
 pub(super) struct Correction {
     /// The line in place of its own.
     pub line: String,

@@ -1,6 +1,6 @@
 //! Points of Moxie that make a success of what has just failed.
 
-use super::corrections::{SPOKEN_OF, attacked_again, parts_of};
+use super::corrections::{Correction, SPOKEN_OF, attacked_again, parts_of};
 use crate::app::{App, combatant_called};
 use phasekeeper_engine::command::{
     Command, MoxieChange, MoxieUse, RollOptions, quoted, read_command,
@@ -25,9 +25,7 @@ pub(super) struct Rescue {
     /// True if what failed is taken back first.
     pub is_again: bool,
     /// The line that makes it one.
-    pub line: String,
-    /// The parts of an attack against which nobody has defended themselves yet.
-    pub undefended: Option<[String; 3]>,
+    pub correction: Correction,
 }
 
 impl Rescue {
@@ -138,5 +136,6 @@ pub(super) fn rescue(app: &App, step: &Step) -> Option<Rescue> {
         }
         _ => None,
     };
-    Some(Rescue { who, told, is_again: again.is_some(), line, undefended })
+    let correction = Correction { line, undefended };
+    Some(Rescue { who, told, is_again: again.is_some(), correction })
 }
