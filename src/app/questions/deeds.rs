@@ -10,7 +10,7 @@ use crate::app::state::App;
 use phasekeeper_engine::command::{command_called, quoted};
 use phasekeeper_engine::encounter::{Combatant, Fact, Id};
 use phasekeeper_engine::narrate::name_some;
-use phasekeeper_engine::rules::Reach;
+use phasekeeper_engine::rules::{Reach, SkillFit, Weapon};
 use phasekeeper_engine::text::suggest;
 
 /// Words between a name and what it does.
@@ -165,7 +165,9 @@ fn struck(app: &App, by: &[Id], line: &str) -> Option<String> {
     let end = ends.find(|end| find_named(app, &line[..*end]).is_some())?;
     let (whom, more) = line.split_at(end);
     let by = app.encounter().get(*by.first()?)?;
-    let blade = by.weapons().find(|it| it.reach() == Some(Reach::Melee) && by.holds(it));
+    let by_skill = |it: &Weapon| SkillFit::reach(it.profile.skill.as_deref()?);
+    let reach = |it: &Weapon| it.reach().or_else(|| by_skill(it));
+    let blade = by.weapons().find(|it| reach(it) == Some(Reach::Melee) && by.holds(it));
     match blade.filter(|_| !more.contains("with ")) {
         Some(blade) => Some(format!("{whom} with {}{more}", quoted(&blade.label))),
         None => Some(line.to_owned()),

@@ -239,13 +239,13 @@ fn another_die_keeps_the_damage_that_the_program_rolled() {
 
 #[test]
 fn an_attack_is_said_in_any_order_and_with_its_damage() {
-    let lines = "set Ana som=20\nAna has a knife\nset Creepy1 som=20 weapon.baton=1d10/kinetic/Clubs skill.Clubs=40\nsorry, Ana rolled 60, not 50\nbegin\n\
+    let lines = "set Ana som=20\nset Ana weapon.knife=5/kinetic/Blades skill.Blades=60\nset Creepy1 som=20 weapon.baton=1d10/kinetic/Clubs skill.Clubs=40\nsorry, Ana rolled 60, not 50\nbegin\n\
                  Ana fires another burst at Creepy 1 in moderate cover, rolled 27\n90\nthat was 9 damage\nundo\n\
                  Ana shoots Creepy 1 in the leg with the pistol, major cover, 19\n90\nundo\n\
                  Ana shoots Creepy 2 with the pistol, 27, Creepy 2 66\nundo\n\
                  Creepy 1 hits Ana with his baton for 9\n20\nnone\nundo\nAna takes 7 damage from the baton\nkinetic\n\
                  Creepy 1 isn't prone\nCreepy 1 stands up\nnext turn\ntwo thugs come in as reinforcements\nanother thug\n\
-                 Ana takes cover behind a crate and shoots Creepy 1\nsomebody rests\n";
+                 Ana takes cover behind a crate and shoots Creepy 1\nAna stabs Creepy 2 41 80\n";
     let told = tells(
         &format!("{TWO}{lines}"),
         &[
@@ -263,6 +263,8 @@ fn an_attack_is_said_in_any_order_and_with_its_damage() {
             "thug 1 and thug 2 joined",
             "Thug 3 joined",
             "one thing at a time",
+            "Ana hits Creepy 2 (41 against 50",
+            "knife",
         ],
     );
     assert!(!told.contains("is no such part"), "{told}");
