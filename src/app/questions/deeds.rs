@@ -190,9 +190,8 @@ fn at_last_target(app: &App, by: &[Id], line: &str) -> Option<String> {
     let line = behind(line, "at").unwrap_or(line);
     let (first, rest) = first_word(line);
     let again = behind(rest, "at").unwrap_or(rest);
-    let is_named = word_ends(again)
-        .chain([again.len()])
-        .any(|end| find_named(app, again[..end].trim_end_matches(',')).is_some());
+    let is_named =
+        all_ends(again).any(|end| find_named(app, again[..end].trim_end_matches(',')).is_some());
     let more = match first.trim_end_matches(',') {
         "again" if is_named => return Some(again.to_owned()),
         "him" => rest,

@@ -139,25 +139,27 @@ impl Questions {
                 self.is_answer = line == "overrule" && was_refused;
                 Ok(Some(line.to_owned()))
             }
-            Some(asked) => match asked.answer(app, line) {
-                // Whoever does something else has done with it.
-                Err(why) if !asked.asks_number(app, line) && !asked.asks_die(line) => {
-                    let other = Self::sentence(app, line);
-                    if other.is_none() && !is_command(app, line) {
+            Some(asked) => {
+                let why = match asked.answer(app, line) {
+                    Err(why) => why,
+                    answered => {
                         self.is_answer = true;
-                        return Err(format!("{why}; undo goes back, cancel leaves"));
+                        return answered;
                     }
-                    let left = self.asked.take().filter(|it| it.word().is_some());
-                    self.given_up = left.map(|it| it.left());
-                    let Some((other, begun)) = other else { return self.begin(app, line) };
-                    self.asked = other.asked;
-                    Ok(begun)
-                }
-                answered => {
+                };
+                // Whoever does something else has done with it.
+                let is_free = !asked.asks_number(app, line) && !asked.asks_die(line);
+                let other = if is_free { Self::sentence(app, line) } else { None };
+                if other.is_none() && !(is_free && is_command(app, line)) {
                     self.is_answer = true;
-                    answered.map_err(|why| format!("{why}; undo goes back, cancel leaves"))
+                    return Err(format!("{why}; undo goes back, cancel leaves"));
                 }
-            },
+                let left = self.asked.take().filter(|it| it.word().is_some());
+                self.given_up = left.map(|it| it.left());
+                let Some((other, begun)) = other else { return self.begin(app, line) };
+                self.asked = other.asked;
+                Ok(begun)
+            }
         }
     }
 

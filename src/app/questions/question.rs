@@ -57,7 +57,6 @@ impl Asked {
 
     /// The question of a part, with what was answered to others, and what a die has to be.
     fn filled(&self, app: &App, part: &Part) -> String {
-        let in_words = |it: &str| it.replace('"', "").replace(',', ", ");
         let with = |it: &str| format!("{}{}", in_words(it), self.manner(app));
         let filled = |text| {
             filled(text, |key| match key {
@@ -90,7 +89,7 @@ impl Asked {
         let usual = weapon.filter(|it| it.profile.modes().count() > 1);
         let usual = usual.and_then(|it| it.profile.modes().next()).map(|it| it.to_string());
         let near = self.given.answer(AREA).filter(|it| *it != NONE);
-        let near = near.map(|it| format!("near: {}", it.replace('"', "").replace(',', ", ")));
+        let near = near.map(|it| format!("near: {}", in_words(it)));
         let parts = said.map(str::to_owned).or(usual).into_iter().chain(near);
         [String::new()].into_iter().chain(parts).collect::<Vec<_>>().join(", ")
     }
@@ -159,4 +158,9 @@ fn told(target: &TargetNumber) -> String {
     let parts = target.modifiers.iter().map(modifier);
     let parts = [target.base.to_string()].into_iter().chain(parts).collect::<Vec<_>>();
     format!("{}: {} or less", parts.join(", "), number(target.value()))
+}
+
+/// An answer as it is told: without quotes, with blanks behind commas.
+fn in_words(answer: &str) -> String {
+    answer.replace('"', "").replace(',', ", ")
 }

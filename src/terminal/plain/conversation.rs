@@ -136,7 +136,10 @@ impl Conversation {
         } else {
             let line = match bare_sentence(app, line) {
                 Ok(line) => line,
-                Err(why) => return Some(vec![why.to_owned()]),
+                Err(why) => {
+                    self.is_refused = true;
+                    return Some(vec![why.to_owned()]);
+                }
             };
             leave_page(app, line, files);
             if let Some(told) = self.looked_up(app, line) {

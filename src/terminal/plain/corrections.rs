@@ -57,7 +57,8 @@ pub(super) fn is_called_out(app: &App, line: &str) -> bool {
 const NO_HIT: &str = "that goes right behind a hit; later, NAME has 13 damage corrects it";
 
 /// The refusal of a die that is called out too late.
-const NO_DIE: &str = "that goes right behind an attack; one that would become a hit of several, or a blast, is undone and made again";
+const NO_DIE: &str = "that goes right behind an attack, unless several, or those near a blast, would be hit now; \
+                      NAME's initiative die was 33 is that of initiative";
 
 /// The refusal of a correction without a blast that missed, or without metres.
 const NO_FALL: &str =
