@@ -47,8 +47,8 @@ pub use message::Message;
 pub use name_match::combatant_called;
 pub use party::{PartyOffer, PartySource};
 pub use questions::{
-    Answered, MAX_ANSWERS, Offer, Question, Questions, asked_for, before_turn, in_words,
-    read_distances, translate_line,
+    Answered, MAX_ANSWERS, Offer, Question, Questions, Undefended, asked_for, before_turn,
+    in_words, read_distances, translate_line,
 };
 pub use read_only::{Followed, ReadOnly};
 pub use request::{Answer, Post, Request, RequestId, RequestState, Requests};

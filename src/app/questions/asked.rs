@@ -72,8 +72,11 @@ impl Asked {
         }
     }
 
-    /// Says that whoever was named has no effect that could end; `None` if one is not asked for.
-    pub fn no_effect(&self, app: &App) -> Option<String> {
+    /// Says why there is nothing to ask: no die is missing, nothing is due, or whoever was named has no effect that could end.
+    pub fn why_not(&self, app: &App) -> Option<String> {
+        if let About::Series(series) = self.given.about {
+            return series.why_not(app);
+        }
         let part = self.given.part().filter(|it| it.key == EFFECT && it.empty == Empty::Only)?;
         let who = self.given.combatant(app, WHO)?;
         (part.offered)(app, &self.given)

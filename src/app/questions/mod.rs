@@ -1,10 +1,11 @@
 //! Questions to whoever has no screen: what the line of a command lacks is asked for, part by part, until it is whole.
 //!
 //! A line that is whole is carried out as it is, unless it lacks what few leave out, and so is a word that a key carries out
-//! without a dialog. Of any other command, a [`Form`] says what is asked, or the form of its line does.
+//! without a dialog. Of any other command, a [`parts::Form`] says what is asked, or the form of its line does.
 
 mod answers;
 mod asked;
+mod begin;
 mod deeds;
 mod forms;
 mod meaning;
@@ -25,36 +26,19 @@ mod words;
 
 use asked::Asked;
 use deeds::as_deed;
-use forms::{DEFENDED, LAST_PARTS, form_called, forms_of};
+use forms::DEFENDED;
 pub use meaning::asked_for;
-use meaning::{about, in_full, interpret, is_command, with_weapon};
-use names::{find, find_called};
+use meaning::{in_full, interpret, is_command};
 pub use offer::{Answered, MAX_ANSWERS, Offer, Question};
 pub use offers::in_words;
-use parts::{About, Form, read};
-use people::players;
+use parts::{About, read};
 pub use placeholders::read_distances;
 pub use series::before_turn;
-use series::of_each;
-use translate::Meaning;
-use words::{first_word, is_number, is_one_word};
+use words::is_one_word;
 
 use super::state::App;
 use phasekeeper_engine::command::read_command;
 use phasekeeper_engine::encounter::preview;
-use phasekeeper_engine::rules::Mode;
-
-/// The refusal of a command once the fight has ended.
-const OVER: &str = "the fight is over: rest lets time pass, and heals; same party begins the next; undo opens this one";
-
-/// The refusal of a sentence about nobody in particular.
-const NO_NAME: &str = "say it with a name: Ana shoots Boss, rolled 31; help tells other words";
-
-/// The refusal of a word that would let nobody else act, or only one of them.
-const NEXT_TURN: &str = "next goes on to who acts next, end-turn ends the turn for all";
-
-/// The refusal of a number alone.
-const NOT_ASKED: &str = "no die is asked now; with a name it is for what is due: Ana 31";
 
 /// The dialog of questions and answers.
 #[derive(Default)]
@@ -66,6 +50,16 @@ pub struct Questions {
     is_answer: bool,
     /// True if the last line was an answer that a rule refused, and that is asked again.
     is_refused: bool,
+}
+
+/// An attack against which nobody has defended themselves yet, in parts of its line.
+#[derive(Clone, Debug)]
+pub struct Undefended {
+    /// The skill with the die.
+    pub roll: String,
+    pub on: String,
+    /// What stands behind the defense, from `by=` on.
+    pub more: String,
 }
 
 /// Translates a sentence that is complete, such as `Ana takes 9 damage`, into one line; `None` if it means none or several.
@@ -188,86 +182,15 @@ impl Questions {
         why
     }
 
-    /// Asks whether somebody defends themselves against an attack that was a miss: its skill with the die, whom it is on, and what
-    /// else it has.
+    /// Asks whether somebody defends themselves against an attack that was a miss.
     ///
     /// # Errors
     /// A sentence if it can't be made so.
-    pub fn ask_defense(&mut self, app: &App, attack: [String; 3]) -> Answered {
-        let asked =
-            Asked::new(About::Form(&DEFENDED), None, true, app).answered(attack.into(), app);
+    pub fn ask_defense(&mut self, app: &App, attack: Undefended) -> Answered {
+        let Undefended { roll, on, more } = attack;
+        let asked = Asked::new(About::Form(&DEFENDED), None, true, app);
+        let asked = asked.answered(vec![roll, on, more], app);
         self.ask(app, asked, "")
-    }
-
-    fn begin(&mut self, app: &App, line: &str) -> Answered {
-        if ["next turn", "next round"].contains(&line) {
-            return Err(NEXT_TURN.to_owned());
-        }
-        if let Some(lines) = of_each(app, line).or_else(|| players(app, line)) {
-            return Ok(Some(lines));
-        }
-        let as_said = || Meaning { line: line.to_owned(), by: None };
-        let as_asked =
-            |why| as_deed(app, line).map(|line| Some(Meaning { line, by: None })).ok_or(why);
-        let meaning = interpret(app, line).or_else(as_asked)?;
-        let Meaning { line, by } = meaning.unwrap_or_else(as_said);
-        let line = in_full(app, &line);
-        let line = with_weapon(app, &line).unwrap_or(line);
-        let line = line.as_str();
-        let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
-        let read = read(app, line);
-        let is_missing = read.as_ref().is_err_and(|error| error.missing().is_some());
-        let is_named = find(app, first_word(rest).0).is_ok();
-        // An attack begins with a skill, or with a target, who is none.
-        let is_whole = read.is_ok() && !(is_named && word == "attack" && is_refused(app, line));
-        let is_last = |it: &&Form| it.word() == word && (it.is_brief)(rest);
-        let last = LAST_PARTS.iter().find(is_last).filter(|_| is_whole && by.is_none());
-        let (about, lacks) = match about(app, line) {
-            None if has_no_command(line) => return Err(NO_NAME.to_owned()),
-            None if word.starts_with(char::is_uppercase) && !rest.is_empty() => {
-                let name = word.trim_end_matches([':', ',']).trim_end_matches("'s");
-                let is_known = !find_called(app, name).is_empty() || find(app, name).is_ok();
-                let why = if is_known {
-                    "that is no sentence of".to_owned()
-                } else {
-                    "nobody here is called".to_owned()
-                };
-                return Err(format!("{why} {name}; help tells what can be said"));
-            }
-            None if is_number(line) => return Err(NOT_ASKED.to_owned()),
-            None => return Ok(Some(line.to_owned())),
-            // Another word leads to it.
-            Some(it @ About::Command(spec)) => (it, spec.word != word),
-            Some(it @ About::Series(_)) => (it, true),
-            Some(it @ About::Form(form)) => {
-                let is_brief = rest.is_empty() || (form.is_brief)(rest);
-                let is_own = form_called(line).is_some() || by.is_some();
-                let lacks = is_own || last.is_some() || is_brief || is_named && !is_whole;
-                if !lacks && !is_missing && !is_whole {
-                    // Perhaps it has the words of answers.
-                    let said = forms_of(form.word()).find_map(|form| {
-                        let asked = Asked::new(About::Form(form), by.clone(), false, app);
-                        self.ask(app, asked, rest).ok()
-                    });
-                    return Ok(said.unwrap_or_else(|| Some(line.to_owned())));
-                }
-                (last.map_or(it, About::Form), lacks)
-            }
-        };
-        let is_finished = app.encounter().mode() == Mode::Finished;
-        if is_finished && (is_missing || lacks || is_refused(app, line)) {
-            return Err(OVER.to_owned());
-        }
-        if !(is_missing || lacks) {
-            return Ok(Some(line.to_owned()));
-        }
-        if let About::Series(series) = about
-            && let Some(why_not) = series.why_not(app)
-        {
-            return Err(why_not);
-        }
-        let rest = form_called(line).map_or(rest, |(_, rest)| rest);
-        self.ask(app, Asked::new(about, by, rest.is_empty(), app), rest)
     }
 
     /// Asks, unless what was said already answers it.
@@ -276,19 +199,12 @@ impl Questions {
             return Ok(Some(whole));
         }
         asked.keep_deed();
-        if let Some(why) = asked.no_effect(app) {
+        if let Some(why) = asked.why_not(app) {
             return Err(why);
         }
         self.asked = Some(asked);
         Ok(None)
     }
-}
-
-/// Returns true for a sentence that begins with a word for somebody who has a name, or for anything: `she hides`.
-fn has_no_command(line: &str) -> bool {
-    let begins = ["he", "she", "it", "they", "that", "this", "the", "a", "an", "we", "i", "there"];
-    let (first, rest) = first_word(line);
-    !rest.is_empty() && begins.iter().any(|it| it.eq_ignore_ascii_case(first))
 }
 
 /// Returns true for a command that would not be carried out.

@@ -1,6 +1,6 @@
 //! Corrections of the last step: damage or a die that is called out behind an attack, and those near where a blast fell.
 
-use crate::app::{App, combatant_called, read_distances};
+use crate::app::{App, Undefended, combatant_called, read_distances};
 use phasekeeper_engine::command::{AttackOrder, Command, MoxieChange, Rolls, quoted, read_command};
 use phasekeeper_engine::encounter::{AttackFact, Fact, Id, Step};
 use phasekeeper_engine::rules::{Attack, Check, FiringExtra};
@@ -69,8 +69,8 @@ const NO_FALL: &str =
 pub(super) struct Correction {
     /// The line in place of its own.
     pub line: String,
-    /// The parts of an attack against which nobody has defended themselves yet.
-    pub undefended: Option<[String; 3]>,
+    /// The attack, if its defense is to be asked first.
+    pub undefended: Option<Undefended>,
 }
 
 /// The last attack with the part that a line corrects: its damage, a die, or those near where it fell.
@@ -119,7 +119,7 @@ fn with_die(app: &App, of: Id, die: i32) -> Option<Correction> {
         return None;
     }
     let on = first.on.filter(|_| is_new);
-    let undefended = on.and_then(|on| parts_of(&order, app.encounter().name(on)));
+    let undefended = on.and_then(|on| undefended(&order, app.encounter().name(on)));
     Some(Correction { line: Command::Attack { order }.to_string(), undefended })
 }
 
@@ -185,12 +185,13 @@ pub(super) fn attacks_of(step: &Step) -> impl Iterator<Item = &AttackFact> {
     })
 }
 
-/// An attack on somebody in parts: its skill with the die, whom it is on, and what else it has.
-pub(super) fn parts_of(order: &AttackOrder, on: &str) -> Option<[String; 3]> {
+/// An attack on somebody, who is still to defend themselves.
+pub(super) fn undefended(order: &AttackOrder, on: &str) -> Option<Undefended> {
     let order = AttackOrder { on: None, ..order.clone() };
     let line = Command::Attack { order: Box::new(order) }.to_string();
-    let (said, more) = line.strip_prefix("attack ")?.split_once(" by=")?;
-    Some([said.to_owned(), quoted(on).to_string(), format!("by={more}")])
+    let (roll, more) = line.strip_prefix("attack ")?.split_once(" by=")?;
+    let (roll, on, more) = (roll.to_owned(), quoted(on).to_string(), format!("by={more}"));
+    Some(Undefended { roll, on, more })
 }
 
 /// The same attack with the dice that were rolled; `None` if it was made by tactics.

@@ -1,0 +1,133 @@
+//! Beginning with a line: it is carried out as it is, or what it lacks is asked for.
+
+use super::asked::Asked;
+use super::deeds::as_deed;
+use super::forms::{LAST_PARTS, form_called, forms_of};
+use super::meaning::{about, in_full, interpret, with_weapon};
+use super::names::{find, find_called};
+use super::offer::Answered;
+use super::parts::{About, Form, read};
+use super::people::players;
+use super::series::of_each;
+use super::translate::Meaning;
+use super::words::{first_word, is_number};
+use super::{Questions, is_refused};
+use crate::app::state::App;
+use phasekeeper_engine::rules::Mode;
+
+/// The refusal of a command once the fight has ended.
+const OVER: &str = "the fight is over: rest lets time pass, and heals; same party begins the next; undo opens this one";
+
+/// The refusal of a sentence about nobody in particular.
+const NO_NAME: &str = "say it with a name: Ana shoots Boss, rolled 31; help tells other words";
+
+/// The refusal of a word that would let nobody else act, or only one of them.
+const NEXT_TURN: &str = "next goes on to who acts next, end-turn ends the turn for all";
+
+/// The refusal of a number alone.
+const NOT_ASKED: &str = "no die is asked now; with a name it is for what is due: Ana 31";
+
+/// How much a line says of its command.
+enum Said {
+    Whole,
+    /// It can't be read as it is, but perhaps as the words of answers.
+    Unclear,
+    /// What it lacks is asked for.
+    Part(About),
+}
+
+impl Questions {
+    /// Begins with a line. Returns the lines to be carried out; `None` if something is asked now.
+    pub(super) fn begin(&mut self, app: &App, line: &str) -> Answered {
+        if let Some(lines) = of_each(app, line).or_else(|| players(app, line)) {
+            return Ok(Some(lines));
+        }
+        let Meaning { line, by } = in_command(app, line)?;
+        let Some(about) = about(app, &line) else {
+            return no_command(app, &line).map_or(Ok(Some(line)), Err);
+        };
+        let (word, rest) = line.split_once(' ').unwrap_or((&line, ""));
+        let is_over = app.encounter().mode() == Mode::Finished;
+        match said(app, about, &line, by.is_some()) {
+            Said::Whole if is_over && is_refused(app, &line) => Err(OVER.to_owned()),
+            Said::Part(_) if is_over => Err(OVER.to_owned()),
+            Said::Whole => Ok(Some(line)),
+            Said::Unclear => {
+                let answered = forms_of(word).find_map(|form| {
+                    let asked = Asked::new(About::Form(form), by.clone(), false, app);
+                    self.ask(app, asked, rest).ok()
+                });
+                Ok(answered.unwrap_or(Some(line)))
+            }
+            Said::Part(about) => {
+                let rest = form_called(&line).map_or(rest, |(_, rest)| rest);
+                self.ask(app, Asked::new(about, by, rest.is_empty(), app), rest)
+            }
+        }
+    }
+}
+
+/// A line that begins with the word of its command, and its actor if that is said otherwise.
+///
+/// # Errors
+/// A sentence about a word that nobody is known to do, or that is several commands.
+fn in_command(app: &App, line: &str) -> Result<Meaning, String> {
+    if ["next turn", "next round"].contains(&line) {
+        return Err(NEXT_TURN.to_owned());
+    }
+    let meaning = interpret(app, line).or_else(|why| match as_deed(app, line) {
+        Some(line) => Ok(Some(Meaning { line, by: None })),
+        None => Err(why),
+    })?;
+    let Meaning { line, by } = meaning.unwrap_or(Meaning { line: line.to_owned(), by: None });
+    let line = in_full(app, &line);
+    Ok(Meaning { line: with_weapon(app, &line).unwrap_or(line), by })
+}
+
+/// Says why a line is nothing that can be done; `None` for a word that a key may have.
+fn no_command(app: &App, line: &str) -> Option<String> {
+    let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
+    if is_about_somebody(line) {
+        return Some(NO_NAME.to_owned());
+    }
+    if word.starts_with(char::is_uppercase) && !rest.is_empty() {
+        let name = word.trim_end_matches([':', ',']).trim_end_matches("'s");
+        let is_known = !find_called(app, name).is_empty() || find(app, name).is_ok();
+        let why = if is_known { "that is no sentence of" } else { "nobody here is called" };
+        return Some(format!("{why} {name}; help tells what can be said"));
+    }
+    is_number(line).then(|| NOT_ASKED.to_owned())
+}
+
+/// Returns true for a sentence that begins with a word for somebody who has a name, or for anything: `she hides`.
+fn is_about_somebody(line: &str) -> bool {
+    let begins = ["he", "she", "it", "they", "that", "this", "the", "a", "an", "we", "i", "there"];
+    let (first, rest) = first_word(line);
+    !rest.is_empty() && begins.iter().any(|it| it.eq_ignore_ascii_case(first))
+}
+
+/// Returns how much a line says of what it is about. One with an actor of its own was said in other words.
+fn said(app: &App, about: About, line: &str, has_actor: bool) -> Said {
+    let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
+    let read = read(app, line);
+    let is_missing = read.as_ref().is_err_and(|error| error.missing().is_some());
+    let form = match about {
+        About::Form(form) => form,
+        About::Command(spec) if spec.word == word && !is_missing => return Said::Whole,
+        // Another word leads to it.
+        About::Command(_) | About::Series(_) => return Said::Part(about),
+    };
+    let is_named = find(app, first_word(rest).0).is_ok();
+    // An attack begins with a skill, or with a target, who is none.
+    let is_whole = read.is_ok() && !(is_named && word == "attack" && is_refused(app, line));
+    let is_last = |it: &&Form| it.word() == word && (it.is_brief)(rest);
+    if let Some(last) = LAST_PARTS.iter().find(is_last).filter(|_| is_whole && !has_actor) {
+        return Said::Part(About::Form(last));
+    }
+    let is_own = form_called(line).is_some() || has_actor;
+    let is_brief = rest.is_empty() || (form.is_brief)(rest);
+    if is_missing || is_own || is_brief || is_named && !is_whole {
+        return Said::Part(about);
+    }
+    if is_whole { Said::Whole } else { Said::Unclear }
+}
