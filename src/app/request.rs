@@ -16,7 +16,7 @@ use phasekeeper_engine::rules::{InitiativeDie, Mode};
 const VERSION: u32 = 2;
 
 /// A player's posts that count within [`PAUSE`], in milliseconds.
-const MOST_POSTS: usize = 6;
+const MAX_POSTS: usize = 6;
 const PAUSE: u64 = 10_000;
 
 /// A message from the phone of a player.
@@ -193,7 +193,7 @@ impl Requests {
         };
         self.accepted.retain(|(_, at)| post.at.saturating_sub(*at) < PAUSE);
         let mut own = self.accepted.iter().filter(|(who, _)| *who == post.who);
-        let oldest = own.next().filter(|_| own.count() + 1 >= MOST_POSTS);
+        let oldest = own.next().filter(|_| own.count() + 1 >= MAX_POSTS);
         let is_new = matches!(read, Told::Request(..));
         if let Some((_, oldest)) = oldest.filter(|_| is_new) {
             let pause = PAUSE.saturating_sub(post.at - oldest);

@@ -1,33 +1,26 @@
 //! Taking answers: one or several in a line, a name or a word of it, a number of the list.
 
+use super::armed::is_fired;
 use super::asked::Asked;
 use super::offer::{Answered, NONE, Offer, chosen, like};
 use super::offers::{can_fire, hits_area, weapon_word, weapons};
 use super::parts::{AREA, ATTACKER, About, Empty, Kind, MORE, Part, SKILL, TARGET, WITH};
-use super::people::{MAX_OF_A_NAME, is_count, weapon_given};
+use super::people::{MAX_OF_A_NAME, is_count};
 use super::placeholders::read_distances;
 use super::question::Next;
 use super::said::bare_die;
-use super::words::{
-    MAX_SEVERAL, all_ends, begins_with_digit, first_word, is_number, word_ends, words,
-};
+use super::words::{MAX_SEVERAL, begins_with_digit, first_word, is_number, word_ends, words};
 use crate::app::name_match::squeezed;
 use crate::app::state::App;
 use phasekeeper_engine::command::{find_command, in_quotes};
 use phasekeeper_engine::encounter::Refusal;
-use phasekeeper_engine::rules::{DEFENSE_SKILL, FiringMode};
+use phasekeeper_engine::rules::DEFENSE_SKILL;
 
 const NEEDED: &str = "this can't be left out";
 
 /// The number that a line begins with, if it may be of a name.
 fn small_number(line: &str) -> Option<u32> {
     first_word(line).0.parse().ok().filter(|it| *it <= MAX_OF_A_NAME)
-}
-
-/// Returns true for `with full auto` and the like, which name no weapon.
-fn is_fired(said: &str) -> bool {
-    let words = said.split(' ').skip(1).filter(|it| !["a", "full"].contains(it));
-    words.take(1).any(|it| it.trim_end_matches(',').parse::<FiringMode>().is_ok())
 }
 
 impl Asked {
@@ -180,7 +173,7 @@ impl Asked {
                 let why = format!("{text} are two numbers, and one die is asked");
                 if has_skill { Err(why) } else { Ok(None) }
             }
-            Kind::Defense => Ok(self.dice_by_target(app, text)),
+            Kind::Defense => self.dice_by_target(app, text),
             _ if part.key != WITH || !is_rest => Ok(None),
             // Whoever came without weapons has hands.
             _ if are_numbers
@@ -188,18 +181,8 @@ impl Asked {
             {
                 Ok(Some(format!("unarmed {text}")))
             }
-            _ => Ok(self.weapon_first(app, text)),
+            _ => self.weapon_first(app, text),
         }
-    }
-
-    /// A line with its weapon first: `in the leg with the pistol, 11`; `None` if it is so, or has none.
-    fn weapon_first(&self, app: &App, text: &str) -> Option<String> {
-        let (before, rest) = text.split_once(" with ").filter(|_| !text.starts_with("with "))?;
-        let offered = weapons(app, &self.given);
-        let mut ends = all_ends(rest).rev();
-        let arm = |end: usize| chosen(&offered, weapon_word(rest[..end].trim_end_matches(',')));
-        let (arm, more) = ends.find_map(|end| Some((arm(end)?, &rest[end..])))?;
-        Some(format!("with {arm} {}{more}", before.trim_end_matches(',')))
     }
 
     /// Returns true for an answer to a part in words that are known, whatever comes of it.
@@ -353,27 +336,6 @@ impl Asked {
                 Ok(Some(template.map_or(stats.clone(), |it| format!("{stats} {}", it.word))))
             }
             kind => kind.read(app, said).map(Some),
-        }
-    }
-
-    /// Says that a word is none of what is offered; of a weapon of the library, what gives it.
-    fn not_among(&self, app: &App, part: &Part, offered: &[Offer], said: &str) -> String {
-        let words: Vec<&str> = offered.iter().map(Offer::told).collect();
-        let why = format!("{said} is not among {}", words.join(", ").replace('"', ""));
-        let Some(by) = self.given.answer(ATTACKER).filter(|_| part.key == WITH) else { return why };
-        if let Some(it) = weapon_given(app, said).or_else(|| weapon_given(app, first_word(said).0))
-        {
-            return format!("{why}; set {by} {it} gives it");
-        }
-        // Of several kinds, the first stands for all.
-        let is_kind = |name: &str| name.rsplit(' ').next() == Some(said);
-        match app.library().weapons().iter().find(|it| is_kind(&it.name)) {
-            Some(it) => {
-                let article =
-                    if it.name.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" };
-                format!("{why}; {} has {article} {} gives one", by.replace('"', ""), it.name)
-            }
-            None => why,
         }
     }
 }

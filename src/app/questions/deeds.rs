@@ -5,7 +5,7 @@ use super::names::{REFLEXIVES, find_called, find_named};
 use super::parts::{Form, WHO};
 use super::people::stats;
 use super::translate::Meaning;
-use super::words::{all_ends, bare, behind, first_word, is_number, word_ends};
+use super::words::{all_ends, bare, behind, first_word, is_number, stems, word_ends};
 use crate::app::state::App;
 use phasekeeper_engine::command::{command_called, quoted};
 use phasekeeper_engine::encounter::{Combatant, Fact, Id};
@@ -70,8 +70,8 @@ pub fn by_name(app: &App, line: &str) -> Result<Option<Meaning>, String> {
         _ => rest,
     };
     // `shoots`, `flees`, `rolled`, `stands up`.
-    let verbs = ["", "s", "es", "d", "ed"].iter().filter_map(|end| said.strip_suffix(end));
-    let mut deeds = verbs.filter_map(|verb| {
+    let past = ["d", "ed"].iter().filter_map(|end| said.strip_suffix(end));
+    let mut deeds = stems(said).chain(past).filter_map(|verb| {
         let verb = VERBS.iter().find(|it| it.0 == verb).map_or(verb, |it| it.1);
         let line = match &struck {
             Some(struck) if STRIKES.contains(&verb) => format!("attack {struck}"),
@@ -176,8 +176,7 @@ fn struck(app: &App, by: &[Id], line: &str) -> Option<String> {
 
 /// Returns true for a verb of an attack.
 fn is_attack(verb: &str) -> bool {
-    let mut stems = ["", "s", "es"].iter().filter_map(|end| verb.strip_suffix(end));
-    stems.any(|it| {
+    stems(verb).any(|it| {
         STRIKES.contains(&it)
             || VERBS.contains(&(it, "attack"))
             || command_called(it).is_some_and(|it| it.0.word == "attack")

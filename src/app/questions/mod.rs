@@ -4,6 +4,7 @@
 //! without a dialog. Of any other command, a [`parts::Form`] says what is asked, or the form of its line does.
 
 mod answers;
+mod armed;
 mod asked;
 mod begin;
 mod deeds;

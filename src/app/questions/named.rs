@@ -2,7 +2,7 @@
 
 use super::asked::Asked;
 use super::names::find;
-use super::offer::{Answered, Offer, chosen, like};
+use super::offer::{Answered, NONE, Offer, chosen, like};
 use super::parts::{AREA, ATTACKER, Kind, Part, TARGET, WHO};
 use super::placeholders::read_distances;
 use super::said::{ROLLED, defends};
@@ -55,13 +55,23 @@ impl Asked {
 
     /// The dice of several who defend themselves, in the order in which they are attacked: `Thug 2 60, Thug 1 50`; `None` for any
     /// other text.
-    pub(super) fn dice_by_target(&self, app: &App, text: &str) -> Option<String> {
+    ///
+    /// # Errors
+    /// A sentence if only some of them are said to defend themselves, which no line can have.
+    pub(super) fn dice_by_target(&self, app: &App, text: &str) -> Answered {
         let (targets, bare) = (self.targets(app), words(text));
         if targets.len() < 2 {
-            return None;
+            return Ok(None);
+        }
+        let are_some = bare.contains(&NONE) && bare.iter().any(|it| is_number(it));
+        if are_some {
+            return Err(
+                "several defend themselves, or nobody does: a die of each, such as 31 45, or none"
+                    .to_owned(),
+            );
         }
         if bare.len() == targets.len() && bare.iter().all(|it| is_number(it)) {
-            return Some(bare.join(","));
+            return Ok(Some(bare.join(",")));
         }
         let dice = dice_of_each(app, text);
         let die_of = |id: &Id| {
@@ -69,7 +79,7 @@ impl Asked {
             dice.iter().find(|it| it.0 == name).map(|it| it.1)
         };
         let dice = targets.iter().map(die_of).collect::<Option<Vec<_>>>();
-        dice.map(|it| it.join(","))
+        Ok(dice.map(|it| it.join(",")))
     }
 
     /// Leaves only the first of those who are attacked, as they were named.

@@ -224,7 +224,8 @@ pub fn players(app: &App, line: &str) -> Option<String> {
     let names: Vec<&str> = names.split(',').map(str::trim).filter(|it| !it.is_empty()).collect();
     let is_new = |(place, it): (usize, &&str)| {
         let is_name = it.starts_with(char::is_uppercase) && !it.contains(['=', '"', ':']);
-        let has_number = it.contains(|letter: char| letter.is_ascii_digit());
+        // `Ana 2` may be a die; `R2` is a name.
+        let has_number = it.split(' ').any(begins_with_digit);
         is_name && !has_number && !names[..place].contains(it) && app.encounter().find(it).is_err()
     };
     let line = |it: &&str| format!("add {} side=pc", quoted(it));

@@ -56,6 +56,11 @@ pub fn first_word(line: &str) -> (&str, &str) {
     (&line[..end], line[end..].trim_start())
 }
 
+/// A verb as it is, and without its ending: `shoots`, `shoot`.
+pub fn stems(verb: &str) -> impl Iterator<Item = &str> {
+    ["", "s", "es"].iter().filter_map(move |end| verb.strip_suffix(end))
+}
+
 pub fn is_one_word(line: &str) -> bool {
     first_word(line).1.is_empty()
 }

@@ -85,10 +85,10 @@ const LOOKUPS: [Lookup; 10] = [
 const LOG_STEPS: usize = 4;
 
 /// The most entries of the help.
-const MOST_ENTRIES: usize = 9;
+const MAX_ENTRIES: usize = 9;
 
 /// The most templates that are told at once.
-const MOST_TEMPLATES: usize = 20;
+const MAX_TEMPLATES: usize = 20;
 
 impl Lookup {
     /// Returns the argument behind its word in a line; `None` if the line is about something else.
@@ -136,7 +136,7 @@ pub(super) fn help(app: &App, sought: &str) -> Vec<String> {
     // What only moves about on a screen is told of by its own word alone.
     let looks_around = HelpSection::View.to_string();
     entries.retain(|it| it.section != looks_around || !(sought.is_empty() || is_all));
-    let (words, most) = if is_all { ("", usize::MAX) } else { (sought, MOST_ENTRIES) };
+    let (words, most) = if is_all { ("", usize::MAX) } else { (sought, MAX_ENTRIES) };
     let found = find(entries.iter(), words).into_iter().take(most);
     let found = found.map(|it| format!("{}: {}", it.words[0], it.about));
     let found: Vec<String> = told.chain(found).collect();
@@ -261,8 +261,8 @@ fn templates(app: &App, word: &str) -> Vec<String> {
     {
         return vec![format!("{name}: {}", write_edits(&template.edits))];
     }
-    let more = names.len().saturating_sub(MOST_TEMPLATES);
-    names.truncate(MOST_TEMPLATES);
+    let more = names.len().saturating_sub(MAX_TEMPLATES);
+    names.truncate(MAX_TEMPLATES);
     let more =
         (more > 0).then(|| format!("and {more} more; templates guard tells those with that word"));
     [names.join(", ")].into_iter().chain(more).collect()

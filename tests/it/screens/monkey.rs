@@ -21,7 +21,7 @@ use ratatui::backend::TestBackend;
 use serde_json::json;
 
 use super::opening;
-use super::scenes::friday;
+use super::scenes::{friday, three};
 use super::sharing::{not_shared, shared};
 use super::table::{Table, keys, text_of};
 use crate::lines;
@@ -189,6 +189,10 @@ impl Monkey {
                 }
                 SideEffect::Ask(FileRequest::ListSaves) => {
                     self.table.input(Input::SavesListed(Ok(opening::save_items())));
+                }
+                SideEffect::Ask(FileRequest::FindParty { order, refuse }) => {
+                    let found = Ok(three().state().party());
+                    self.table.input(Input::PartyFound { order, refuse, found });
                 }
                 SideEffect::Ask(FileRequest::Export(_)) => {
                     self.table.input(Input::Exported(Ok("first.md".to_owned())));

@@ -220,7 +220,7 @@ fn nobody_is_hit_by_what_was_said_of_another() {
                  add Creepy x1 dur=30 som=15 side=foe\nroll all\nbegin\n\
                  Ana throws a frag grenade at Creepy 2, Creepy 1 and Creepy 3 2 m away, 11, none\nundo\n\
                  Ana throws a frag grenade at Creepy 2 and Creepy 1\ncancel\n\
-                 Ana stabs Creepy 1 31 80\nundo\nAna reloads Guns\nAna shoots Creepy 1 with pistol\nAna rolled 31\n\
+                 Ana fires an automatic rifle at Creepy 1, 31\nAna stabs Creepy 1 31 80\nundo\nAna reloads Guns\nAna shoots Creepy 1 with pistol\nAna rolled 31\n\
                  Creepy 2 31\n80\nundo\nCreepy flees\noverrule\n";
     let told = tells(
         &format!("{TWO}{lines}"),
@@ -229,6 +229,7 @@ fn nobody_is_hit_by_what_was_said_of_another() {
             "Creepy 1 takes",
             "Creepy 3 takes",
             "Who else is near Creepy 2",
+            "Ana has an automatic rifle gives one",
             "Ana hits Creepy 1 (31",
             "knife",
             "the die of Creepy 1 is asked",

@@ -110,7 +110,7 @@ fn corrections_and_deeds_are_said_in_other_words() {
             "Ana hits Creepy 1",
             "Ana hits Creepy 1",
             "DV 18,",
-            "grenade\" gives it",
+            "Ana has a frag grenade gives one",
             "Ana: Wounds 1",
             "Creepy 1: minor cover",
             "Ana: Damage 9",
