@@ -147,7 +147,7 @@ impl App {
                 keys.chain([last]).for_each(|key| self.press(key));
             }
             _ if text.is_empty() => self.press(Named::Enter.into()),
-            _ if takes_digits && text.chars().all(|it| it.is_ascii_digit()) => {
+            _ if takes_digits && listed == 0 && text.chars().all(|it| it.is_ascii_digit()) => {
                 let digits = text.chars().map(Key::Char);
                 digits.chain([Named::Enter.into()]).for_each(|key| self.press(key));
             }

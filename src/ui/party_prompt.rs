@@ -11,7 +11,7 @@ use super::text::{cut, pad, width};
 use super::theme::Theme;
 use super::{draft, popup};
 use crate::app::App;
-use crate::app::layer::party_prompt::PartyPrompt;
+use crate::app::layer::party_prompt::{BROUGHT, PartyPrompt};
 
 /// Columns of a member before the name, and the most columns of a name.
 const BEFORE: usize = 8;
@@ -19,9 +19,6 @@ const MAX_NAME_WIDTH: usize = 24;
 
 /// Rows below the members.
 const FOOT_ROWS: usize = 4;
-
-/// The changes that come with every choice.
-const FULL: &str = "magazines are full, effects of the fight over, bleeding goes on";
 
 impl LayerView for PartyPrompt {
     fn shows_message(&self) -> bool {
@@ -51,7 +48,8 @@ impl LayerView for PartyPrompt {
         });
         draw_list(items.collect(), self.chosen, theme, list, frame);
         let choices = self.choices();
-        let choices = choices.iter().map(|(label, it)| (*label, it.as_str())).chain([("", FULL)]);
+        let choices =
+            choices.iter().map(|(label, it)| (*label, it.as_str())).chain([("", BROUGHT)]);
         for ((label, value), row) in choices.zip(foot.rows()) {
             let style = if label.is_empty() { theme.label() } else { theme.strong() };
             InputRow::labeled(label, false, theme, row, frame).label(value, style);

@@ -1,5 +1,7 @@
 //! Whatever can be done, by the words that people have for it: for the help and the `:` prompt.
 
+use std::cmp::Reverse;
+
 use crate::app::action::Action;
 use crate::app::key::Key;
 use crate::app::layer::Outcome;
@@ -76,8 +78,28 @@ impl Entry {
     }
 }
 
+/// The entries that have any word of what is sought, of those that say something, the most first.
+fn find_by_any_word<'a>(entries: Vec<&'a Entry>, sought: &str) -> Vec<&'a Entry> {
+    let said = sought.split_whitespace().filter(|it| it.len() >= MIN_LETTERS);
+    let ranks = |it: &Entry| {
+        let ranks = said.clone().filter_map(|word| Some((it.rank(word)?, word.len())));
+        ranks.collect::<Vec<_>>()
+    };
+    let fits = entries.into_iter().map(|it| (it, ranks(it))).filter(|(_, ranks)| !ranks.is_empty());
+    let mut fits: Vec<_> = fits.collect();
+    // A longer word says more: of `take cover` the second.
+    fits.sort_by_key(|(_, ranks)| {
+        let (rank, letters) = ranks.iter().fold((0, 0), |sum, it| (sum.0 + it.0, sum.1 + it.1));
+        (Reverse(ranks.len()), rank, Reverse(letters))
+    });
+    fits.into_iter().map(|it| it.0).collect()
+}
+
+/// The fewest letters of a word that is sought by itself.
+const MIN_LETTERS: usize = 3;
+
 /// The entries that fit what is sought as it stands, or each word of it, the best first; what nothing is named by is looked for
-/// in the documentation of the commands. All of them, as they stand, if nothing is sought.
+/// in the documentation of the commands, then by any of its words. All of them, as they stand, if nothing is sought.
 pub fn find<'a>(entries: impl Iterator<Item = &'a Entry>, sought: &str) -> Vec<&'a Entry> {
     let (sought, all) = (sought.trim().to_lowercase(), entries.collect::<Vec<_>>());
     let is_phrase = all.iter().any(|it| it.rank(&sought).is_some());
@@ -85,7 +107,8 @@ pub fn find<'a>(entries: impl Iterator<Item = &'a Entry>, sought: &str) -> Vec<&
     let rank = |it: &Entry| if is_phrase { it.rank(&sought) } else { by_words(it) };
     let mut found: Vec<_> = all.iter().copied().filter(|it| rank(it).is_some()).collect();
     if found.is_empty() {
-        return all.into_iter().filter(|it| it.documents(&sought)).collect();
+        let documented: Vec<_> = all.iter().copied().filter(|it| it.documents(&sought)).collect();
+        return if documented.is_empty() { find_by_any_word(all, &sought) } else { documented };
     }
     if !sought.is_empty() {
         found.sort_by_key(|it| (rank(it), it.place.is_none()));

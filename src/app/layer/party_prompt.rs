@@ -204,6 +204,10 @@ fn harm(edit: &StatEdit) -> Option<String> {
     (count > 0).then_some(words)
 }
 
+/// What is so of all who come along, whatever is chosen.
+pub const BROUGHT: &str =
+    "magazines full, grenades not; effects of the fight over, bleeding goes on";
+
 impl Dialog for PartyPrompt {
     const ROWS: &'static [KeyRow<Self>] = &[
         row!(keys::ENTER, "begin", |it| it.submit()).when(|it, _| it.title.is_some()),
@@ -241,7 +245,8 @@ impl Dialog for PartyPrompt {
             return Some(("How many hours pass before the next fight?".to_owned(), Vec::new()));
         }
         let heals = if self.pass.is_some() { ", and who heals is told then" } else { "" };
-        let question = format!("{}. {so}{heals}. A number leaves one out.", self.heading());
+        let question =
+            format!("{}. {so}{heals}; {BROUGHT}. A number leaves one out.", self.heading());
         Some((question, members.map(told).collect()))
     }
 

@@ -5,14 +5,16 @@ use super::deeds::as_deed;
 use super::forms::{LAST_PARTS, form_called, forms_of};
 use super::meaning::{about, in_full, interpret, with_weapon};
 use super::names::{find, find_called};
+use super::newcomers::{kinds, players};
 use super::offer::Answered;
 use super::parts::{About, Form, read};
-use super::people::players;
 use super::series::of_each;
 use super::translate::Meaning;
-use super::words::{first_word, is_number};
+use super::words::{first_word, is_number, words};
 use super::{Questions, is_refused};
 use crate::app::state::App;
+use phasekeeper_engine::command::{Command, in_quotes, quoted, read_command};
+use phasekeeper_engine::players::next;
 use phasekeeper_engine::rules::Mode;
 
 /// The refusal of a command once the fight has ended.
@@ -21,11 +23,12 @@ const OVER: &str = "the fight is over: rest lets time pass, and heals; same part
 /// The refusal of a sentence about nobody in particular.
 const NO_NAME: &str = "say it with a name: Ana shoots Boss, rolled 31; help tells other words";
 
-/// The refusal of a word that would let nobody else act, or only one of them.
+/// The refusal of a word that would let nobody else act, or only one of them; behind the last of a turn it is what comes next.
 const NEXT_TURN: &str = "next goes on to who acts next, end-turn ends the turn for all";
 
-/// The refusal of a number alone.
-const NOT_ASKED: &str = "no die is asked now; with a name it is for what is due: Ana 31";
+/// The refusal of numbers alone.
+const NOT_ASKED: &str =
+    "no die is asked now; with a name it is that of initiative, or for what is due: Ana 31";
 
 /// How much a line says of its command.
 enum Said {
@@ -39,10 +42,14 @@ enum Said {
 impl Questions {
     /// Begins with a line. Returns the lines to be carried out; `None` if something is asked now.
     pub(super) fn begin(&mut self, app: &App, line: &str) -> Answered {
-        if let Some(lines) = of_each(app, line).or_else(|| players(app, line)) {
+        let several = of_each(app, line).or_else(|| players(app, line));
+        if let Some(lines) = several.or_else(|| kinds(app, line)) {
             return Ok(Some(lines));
         }
         let Meaning { line, by } = in_command(app, line)?;
+        if line.contains('\n') {
+            return Ok(Some(line));
+        }
         let Some(about) = about(app, &line) else {
             return no_command(app, &line).map_or(Ok(Some(line)), Err);
         };
@@ -72,16 +79,40 @@ impl Questions {
 /// # Errors
 /// A sentence about a word that nobody is known to do, or that is several commands.
 fn in_command(app: &App, line: &str) -> Result<Meaning, String> {
-    if ["next turn", "next round"].contains(&line) {
-        return Err(NEXT_TURN.to_owned());
-    }
+    let line = match line {
+        "next turn" | "next round" if next(app.encounter()).is_empty() => "next",
+        "next turn" | "next round" => return Err(NEXT_TURN.to_owned()),
+        line => line,
+    };
     let meaning = interpret(app, line).or_else(|why| match as_deed(app, line) {
         Some(line) => Ok(Some(Meaning { line, by: None })),
         None => Err(why),
     })?;
+    let is_sentence = meaning.is_some();
     let Meaning { line, by } = meaning.unwrap_or(Meaning { line: line.to_owned(), by: None });
     let line = in_full(app, &line);
+    let line = if is_sentence { in_one_cover(app, line) } else { line };
     Ok(Meaning { line: with_weapon(app, &line).unwrap_or(line), by })
+}
+
+/// The line of cover behind those that end any other: by commands two of them add up, but nobody says so.
+fn in_one_cover(app: &App, line: String) -> String {
+    let is_cover = |label: &str| label.ends_with(" cover");
+    let command = read_command(&line, app.context().reading());
+    let Some(Command::Effect { names, label: new, .. }) =
+        command.filter(|_| line.contains(" cover"))
+    else {
+        return line;
+    };
+    let state = app.encounter();
+    let who = state.find_all(&names).unwrap_or_default();
+    let ended = who.iter().filter_map(|id| state.get(*id)).flat_map(|it| {
+        let others =
+            it.effects.iter().filter(|effect| is_cover(&effect.label) && *effect.label != *new);
+        others.map(|effect| format!("clear {} {}", quoted(&it.name), in_quotes(&effect.label)))
+    });
+    let lines: Vec<String> = ended.filter(|_| is_cover(&new)).chain([line.clone()]).collect();
+    lines.join("\n")
 }
 
 /// Says why a line is nothing that can be done; `None` for a word that a key may have.
@@ -96,7 +127,8 @@ fn no_command(app: &App, line: &str) -> Option<String> {
         let why = if is_known { "that is no sentence of" } else { "nobody here is called" };
         return Some(format!("{why} {name}; help tells what can be said"));
     }
-    is_number(line).then(|| NOT_ASKED.to_owned())
+    let are_dice = words(line).iter().all(|it| is_number(it));
+    are_dice.then(|| NOT_ASKED.to_owned())
 }
 
 /// Returns true for a sentence that begins with a word for somebody who has a name, or for anything: `she hides`.

@@ -1,11 +1,14 @@
 //! Finds what somebody does in a line that begins with their name.
 
 use super::forms::{DEED, form_called, forms_of};
-use super::names::{REFLEXIVES, find_called, find_named};
+use super::names::{REFLEXIVES, find, find_called, find_named};
+use super::offer::chosen;
+use super::offers::{weapon_word, weapons_of};
 use super::parts::{Form, WHO};
-use super::people::stats;
+use super::people::has_number_of;
+use super::placeholders::unknown_stat;
 use super::translate::Meaning;
-use super::words::{all_ends, bare, behind, first_word, is_number, stems, word_ends};
+use super::words::{all_ends, bare, behind, first_word, is_number, stems, word_ends, words};
 use crate::app::state::App;
 use phasekeeper_engine::command::{command_called, quoted};
 use phasekeeper_engine::encounter::{Combatant, Fact, Id};
@@ -34,13 +37,21 @@ const STRIKES: [&str; 9] =
 /// The commands that somebody does whom a line begins with, besides those that ask who does it.
 const DEEDS: [&str; 6] = ["act", "delay", "roll", "test", "defend", "done"];
 
-/// A sentence with `is not` for `isn't`, and the name of whoever acts for `she` before an attack.
+/// A sentence with `is not` for `isn't`, and the name of whoever acts for `she` before an attack, or before `shoots`, `shoot him`
+/// and `again`.
 pub fn in_writing(app: &App, line: &str) -> String {
     let line = line.replace(" isn't ", " is not ").replace(" aren't ", " are not ");
+    let [who] = app.encounter().acting()[..] else { return line };
+    let name = app.encounter().names_of(&[who]);
     let subject = ["he", "she", "they"].iter().find_map(|it| behind(&line, it));
-    match (subject, &app.encounter().acting()[..]) {
-        (Some(deed), [who]) if is_attack(first_word(deed).0) => {
-            format!("{} {deed}", app.encounter().names_of(&[*who]))
+    let deed = subject.unwrap_or(&line);
+    let (verb, rest) = first_word(deed);
+    let is_of_last = ["him", "her", "again"].contains(&first_word(rest).0.trim_end_matches(','));
+    let is_said_of = verb.ends_with('s') && command_called(verb).is_none() && !rest.is_empty();
+    match verb.trim_end_matches(',') {
+        "again" if subject.is_none() => format!("{name} attacks {line}"),
+        verb if is_attack(verb) && (subject.is_some() || is_of_last || is_said_of) => {
+            format!("{name} {deed}")
         }
         _ => line,
     }
@@ -64,10 +75,13 @@ pub fn by_name(app: &App, line: &str) -> Result<Option<Meaning>, String> {
     let rest = again.as_deref().unwrap_or(rest);
     let struck = struck(app, &who, behind(rest, "at").unwrap_or(rest));
     let rest = with_subject(rest, &name);
-    // `bursts at Thug 1` is a burst at him.
-    let rest = match said {
-        "bursts" => format!("a burst at {}", behind(&rest, "at").unwrap_or(&rest)),
-        _ => rest,
+    // `bursts at Thug 1` is a burst at him, and `full auto at Thug 1` an attack.
+    let (said, rest) = match said {
+        "bursts" => (said, format!("a burst at {}", behind(&rest, "at").unwrap_or(&rest))),
+        "full" | "auto" | "burst" | "semi" if between.contains(" at ") => {
+            ("attacks", between.to_owned())
+        }
+        _ => (said, rest),
     };
     // `shoots`, `flees`, `rolled`, `stands up`.
     let past = ["d", "ed"].iter().filter_map(|end| said.strip_suffix(end));
@@ -96,6 +110,11 @@ pub fn by_name(app: &App, line: &str) -> Result<Option<Meaning>, String> {
     if rest.starts_with("and ") {
         return Err(ONE_AT_A_TIME.to_owned());
     }
+    let arms = state.get(who[0]).map(weapons_of).unwrap_or_default();
+    if word == "attack" && chosen(&arms, weapon_word(&rest)).is_some() && find(app, &rest).is_err()
+    {
+        return Err(format!("at whom? {name} {said} {rest} at NAME"));
+    }
     let (line, by) = match word.as_str() {
         _ if form.is_some_and(Form::has_actor) => (format!("{word} {rest}"), Some(name)),
         // Whom it interrupts is whoever acts.
@@ -114,21 +133,26 @@ fn no_deed(app: &App, who: &[Id], deed: &str) -> String {
         return format!("nothing is due of {name}");
     }
     let (verb, rest) = first_word(deed);
-    let unknown =
-        if ["has", "have", "wears"].contains(&verb) { stats(app, rest).err() } else { None };
-    if ["has", "have", "wears", "is", "are"].contains(&verb) {
-        return unknown.unwrap_or_else(|| {
-            "that is said as Ana has dur 40, fray 30, knife, or Ana is prone, is a foe".to_owned()
-        });
+    let has = ["has", "have", "wears"].contains(&verb);
+    if has || has_number_of(app, deed) {
+        let unknown = unknown_stat(app, who, if has { rest } else { deed });
+        return unknown.unwrap_or_else(|| IN_NUMBERS.to_owned());
+    }
+    if ["is", "are"].contains(&verb) {
+        return IN_NUMBERS.to_owned();
     }
     if deed.contains(" and ") {
         return ONE_AT_A_TIME.to_owned();
     }
+    let verb = verb.trim_end_matches(',');
     let why =
         format!("{verb} is no word for what {name} does; shoots, flees, waits or rolled 38 is one");
     match who {
         [one] if state.acting().contains(one) => {
             format!("{why}, and action {} quick {deed} records it", state.names_of(who))
+        }
+        [_] if state.mode().is_in_phase() => {
+            format!("{why}; other deeds are recorded while {name} acts, or by note")
         }
         _ => why,
     }
@@ -142,6 +166,7 @@ pub fn as_deed(app: &App, line: &str) -> Option<String> {
     let [one] = who[..] else { return None };
     let verb = first_word(deed).0;
     let is_state = NO_DEEDS.contains(&verb) || verb.contains('\'') || deed.contains(" and ");
+    let is_state = is_state || has_number_of(app, deed);
     // Most likely one of these was meant.
     let is_slip = || suggest(verb.trim_end_matches('s'), LIKELY).is_some();
     let is_deed = verb.starts_with(char::is_alphabetic) && !is_state && !is_slip();
@@ -162,8 +187,8 @@ const LIKELY: [&str; 8] =
 /// Completes a blow at somebody, `Thug 1 31`, with a weapon for melee; `None` if it names nobody.
 fn struck(app: &App, by: &[Id], line: &str) -> Option<String> {
     let mut ends = all_ends(line).rev();
-    let end = ends.find(|end| find_named(app, &line[..*end]).is_some())?;
-    let (whom, more) = line.split_at(end);
+    let end = ends.find(|end| find_named(app, line[..*end].trim_end_matches(',')).is_some())?;
+    let (whom, more) = (line[..end].trim_end_matches(','), &line[end..]);
     let by = app.encounter().get(*by.first()?)?;
     let by_skill = |it: &Weapon| SkillFit::reach(it.profile.skill.as_deref()?);
     let reach = |it: &Weapon| it.reach().or_else(|| by_skill(it));
@@ -201,7 +226,23 @@ fn at_last_target(app: &App, by: &[Id], line: &str) -> Option<String> {
     };
     let is_again = first == "again" || behind(rest, "again").is_some();
     let on = last_opponent(app, by, is_again)?;
-    Some(format!("{} {more}", app.encounter().names_of(&[on])).trim_end().to_owned())
+    // With nothing but a die it is the same once more.
+    let is_same =
+        is_again && words(more).iter().all(|it| is_number(it) || ["again", "rolled"].contains(it));
+    let same = if is_same { last_modifiers(app, by, on) } else { String::new() };
+    let line = format!("{} {same} {more}", app.encounter().names_of(&[on]));
+    Some(line.replace("  ", " ").trim_end().to_owned())
+}
+
+/// The firing mode, the range and the modifiers of their last attack on somebody; whoever has aimed aims anew.
+fn last_modifiers(app: &App, by: &[Id], on: Id) -> String {
+    let is_it = |fact: &Fact| matches!(fact, Fact::Attacked(it) if it.on == Some(on) && it.by.is_some_and(|it| by.contains(&it)));
+    let steps = app.timeline().history().done().iter().rev();
+    let line = steps.clone().find(|step| step.facts.iter().any(is_it)).map_or("", |it| &it.command);
+    let is_kept = |it: &&str| {
+        ["mode=", "range=", "mod="].iter().any(|key| it.starts_with(key)) && !it.contains("aim")
+    };
+    words(line).into_iter().filter(is_kept).collect::<Vec<_>>().join(" ")
 }
 
 /// Finds whom they attacked last; unless it is an attack again, who attacked them, or else whoever of another side took part in an
@@ -228,6 +269,10 @@ fn with_subject(line: &str, name: &str) -> String {
     let word = |it: &str| if REFLEXIVES.contains(&it) { name.to_owned() } else { it.to_owned() };
     line.split(' ').map(word).collect::<Vec<_>>().join(" ")
 }
+
+/// How somebody's numbers, gear and state are said.
+const IN_NUMBERS: &str =
+    "that is said as Ana has dur 40, fray 30, knife, or Ana is prone, is a foe";
 
 const ONE_AT_A_TIME: &str = "one thing at a time: say the first, then what follows";
 

@@ -44,10 +44,9 @@ const ENDS: Part = part(EFFECT, "Which effect of {who} ends?").or(Empty::Only).s
 const WHO_ATTACKS: Part =
     part(ATTACKER, "Who attacks?").naming(attackers).written("by={}").or(Empty::Only);
 
-const DEFENDS: Part = die(DEFENSE, "The die of {on} to defend, or none?", "?")
-    .kind(Kind::Defense)
-    .of(undefended)
-    .written("vs {}");
+const fn defends(question: &'static str) -> Part {
+    die(DEFENSE, question, "?").kind(Kind::Defense).of(undefended).written("vs {}")
+}
 
 /// Lines that can be read as they are; the part is asked for because it is seldom meant to be left out.
 pub static LAST_PARTS: [Form; 3] = [
@@ -104,7 +103,7 @@ pub static FORMS: [Form; 23] = [
                 "Modifiers, or a firing mode, such as cover, long range, aim 30, called=armor, mode=burst?",
             ),
             die(DIE, "The die of {by} with {with}?", "?").sample("?"),
-            DEFENDS,
+            defends("The die of {on} to defend against {with}, or none?"),
         ],
     ),
     form(
@@ -295,7 +294,7 @@ pub static DEFENDED: Form = form(
         part("{said}", "Which skill and die?"),
         part(TARGET, "On whom?").written("on={}"),
         part("{more}", "What else?"),
-        DEFENDS,
+        defends("The die of {on} to defend, or none?"),
     ],
 );
 

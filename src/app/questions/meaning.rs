@@ -131,7 +131,7 @@ pub fn is_command(app: &App, line: &str) -> bool {
     let is_term = || {
         command_called(line).is_some_and(|(spec, rest)| match rest {
             "" => spec.word == "act",
-            _ => find(app, first_word(rest).0).is_ok(),
+            _ => all_ends(rest).any(|end| find(app, &rest[..end]).is_ok()),
         })
     };
     find_command(word).is_some() || form_called(line).is_some() || is_done() || is_term()
@@ -170,7 +170,10 @@ pub fn about(app: &App, line: &str) -> Option<About> {
         }
         // Its word is that of a test, too.
         (Some(_), Some(Action::Initiative)) if line == "roll" => form("test"),
-        (None, Some(Action::EncounterSettings)) => find_command("ruleset").map(About::Command),
+        (None, Some(Action::EncounterSettings)) => {
+            find_command(if word.contains("rule") { "ruleset" } else { "title" })
+                .map(About::Command)
+        }
         _ if line == "party" => None,
         (Some(spec), _) if forms_of(spec.word).next().is_some() => form(spec.word),
         _ if is_bare && (is_in(HelpSection::Turn) || is_in(HelpSection::View)) => None,

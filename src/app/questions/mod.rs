@@ -13,6 +13,7 @@ mod meaning;
 mod modifiers;
 mod named;
 mod names;
+mod newcomers;
 mod offer;
 mod offers;
 mod parts;
@@ -22,14 +23,17 @@ mod placeholders;
 mod question;
 mod said;
 mod series;
+mod several;
 mod translate;
 mod words;
 
+use answers::OVERRULABLE;
 use asked::Asked;
 use deeds::as_deed;
 use forms::DEFENDED;
 pub use meaning::asked_for;
 use meaning::{in_full, interpret, is_command};
+pub use modifiers::more as read_modifiers;
 pub use offer::{Answered, MAX_ANSWERS, Offer, Question};
 pub use offers::in_words;
 use parts::{About, read};
@@ -51,6 +55,8 @@ pub struct Questions {
     is_answer: bool,
     /// True if the last line was an answer that a rule refused, and that is asked again.
     is_refused: bool,
+    /// The last line, if a part of it was refused by a rule.
+    overrulable: Option<String>,
 }
 
 /// An attack against which nobody has defended themselves yet, in parts of its line.
@@ -106,10 +112,26 @@ impl Questions {
     /// # Errors
     /// A sentence that says why it is no answer, or not possible now.
     pub fn take(&mut self, app: &mut App, line: &str) -> Answered {
-        let taken = self.taken(app, line)?;
+        let refused = self.overrulable.take().filter(|_| line == "overrule");
+        let overruled = refused.and_then(|it| self.overruled(app, &it));
+        let taken = overruled.map_or_else(|| self.taken(app, line), Ok);
+        if taken.as_ref().is_err_and(|why| why.contains(OVERRULABLE)) {
+            self.overrulable = Some(line.to_owned());
+        }
+        let taken = taken?;
         let missed = self.asked.as_mut().filter(|_| taken.is_none()).and_then(|it| it.roll(app));
         self.is_answer |= missed.is_some();
         Ok(taken.or(missed))
+    }
+
+    /// Takes a line once more that a rule has refused; `None` if it is still none.
+    fn overruled(&mut self, app: &App, line: &str) -> Option<Option<String>> {
+        let answered = match &mut self.asked {
+            Some(asked) => asked.answer(app, &format!("force=yes {line}")),
+            None => self.begin(app, &format!("{line} force=yes")),
+        };
+        self.is_answer |= answered.is_ok();
+        answered.ok()
     }
 
     fn taken(&mut self, app: &App, line: &str) -> Answered {

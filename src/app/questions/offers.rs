@@ -184,7 +184,10 @@ pub fn own_effects(app: &App, given: &Given, labels: &[&str]) -> Vec<Offer> {
 
 /// The combatants under an effect with one of these labels.
 pub fn affected(app: &App, labels: &[&str]) -> Vec<Offer> {
-    names(app, |it| it.effects.iter().any(|it| labels.contains(&&*it.label)))
+    let acting = app.encounter().acting();
+    let has_it = |it: &Combatant| it.effects.iter().any(|it| labels.contains(&&*it.label));
+    let those = |acts: bool| names(app, |it| has_it(it) && acting.contains(&it.id) == acts);
+    [those(true), those(false)].concat()
 }
 
 /// The combatants who are out.

@@ -2,8 +2,10 @@
 
 use std::borrow::Cow;
 
+use super::names::MIN_LETTERS;
 use super::offers::{weapon_called, weapon_word};
 use super::words::{bare, begins_with_digit, behind, count, first_word, is_one_word, words};
+use crate::app::name_match::squeezed;
 use crate::app::state::App;
 use phasekeeper_engine::command::{KEYS, StatKey, quoted, write_edits};
 use phasekeeper_engine::encounter::{Combatant, StatBlock};
@@ -63,7 +65,24 @@ pub fn begins_with_stat(app: &App, line: &str) -> bool {
     let mut label = words[..end].to_vec();
     while label.pop_if(|it| BEFORE_A_NUMBER.contains(it)).is_some() {}
     let label = label.join(" ");
-    key_called(&label).is_some() || app.encounter().rules().linked_skills.link(&label).is_some()
+    key_called(&label).is_some() || skill_called(app, &label).is_some()
+}
+
+/// The label of a skill of the ruleset, of which a beginning may be said that only one has: `unarmed`.
+fn skill_called(app: &App, said: &str) -> Option<String> {
+    let skills = &app.encounter().rules().linked_skills;
+    if skills.link(said).is_some() {
+        return Some(said.to_owned());
+    }
+    let begun = squeezed(said);
+    let mut like = skills.labels().filter(|it| squeezed(it).starts_with(&begun));
+    let one = like.next().filter(|_| begun.len() > MIN_LETTERS && like.next().is_none());
+    one.map(str::to_owned)
+}
+
+/// Returns true if a line has a key and a number, such as `dur 40`, anywhere.
+pub fn has_number_of(app: &App, line: &str) -> bool {
+    line.split(',').any(|part| begins_with_stat(app, part.trim()))
 }
 
 /// Returns true for how many there are: `x3`.
@@ -183,7 +202,10 @@ pub fn stats(app: &App, said: &str) -> Result<String, String> {
                     parts.extend(of_label(app, before));
                     parts.push(format!("{key}={word}"));
                 }
-                None => parts.push(format!("{}={word}", quoted(&format!("skill.{whole}")))),
+                None => {
+                    let skill = skill_called(app, &whole).unwrap_or(whole);
+                    parts.push(format!("{}={word}", quoted(&format!("skill.{skill}"))));
+                }
             }
         } else if word == "with" && label.is_empty() {
             // Numbers follow.
@@ -216,23 +238,6 @@ pub fn stats(app: &App, said: &str) -> Result<String, String> {
     Ok(parts.join(" "))
 }
 
-/// Several new players in a line, one a line: `add players Mira, Tolk and Doc`; `None` for any other line, and if one of them is
-/// no new name.
-pub fn players(app: &App, line: &str) -> Option<String> {
-    let begun = ["add players", "add the players", "the players are", "players are"];
-    let names = begun.iter().find_map(|it| behind(line, it))?.replace(" and ", ",");
-    let names: Vec<&str> = names.split(',').map(str::trim).filter(|it| !it.is_empty()).collect();
-    let is_new = |(place, it): (usize, &&str)| {
-        let is_name = it.starts_with(char::is_uppercase) && !it.contains(['=', '"', ':']);
-        // `Ana 2` may be a die; `R2` is a name.
-        let has_number = it.split(' ').any(begins_with_digit);
-        is_name && !has_number && !names[..place].contains(it) && app.encounter().find(it).is_err()
-    };
-    let line = |it: &&str| format!("add {} side=pc", quoted(it));
-    let all_are_new = !names.is_empty() && names.iter().enumerate().all(is_new);
-    all_are_new.then(|| names.iter().map(line).collect::<Vec<_>>().join("\n"))
-}
-
 /// Somebody who is here, whose name no template has.
 fn here<'a>(app: &'a App, name: &str) -> Option<&'a Combatant> {
     let name = name.trim_matches('"');
@@ -256,7 +261,8 @@ fn of_label(app: &App, label: &[&str]) -> Option<String> {
     if NO_WEAPON.contains(&said.as_str()) {
         return None;
     }
-    if let Some(Ok(morph)) = said.strip_suffix("morph").map(str::parse::<Morph>) {
+    let morph = said.strip_suffix("morph").or(said.strip_prefix("morph ")).unwrap_or(&said);
+    if let Ok(morph) = morph.parse::<Morph>() {
         return Some(format!("morph={morph}"));
     }
     // `Boss, a gang leader`.

@@ -5,13 +5,13 @@ use super::names::{REFLEXIVES, find, find_group, find_if, find_named};
 use super::offer::{chosen, like};
 use super::offers::{effect_of, weapon_word, weapons_of};
 use super::parts::Kind;
-use super::people::{armor_given, begins_with_stat, stats, weapon_given};
+use super::people::{armor_given, has_number_of, stats, weapon_given};
 use super::words::{bare, begins_with_digit, count, first_word, is_number, is_one_word, words};
 use crate::app::name_match::squeezed;
 use crate::app::state::App;
 use phasekeeper_engine::command::{find_command, in_quotes, quoted};
 use phasekeeper_engine::encounter::{Combatant, Id};
-use phasekeeper_engine::rules::{DamageKind, ReadyEffect, Side, Status};
+use phasekeeper_engine::rules::{DamageKind, Morph, ReadyEffect, Side, Status};
 use phasekeeper_engine::text::is_same;
 
 /// Placeholders and their values, in order.
@@ -49,6 +49,11 @@ pub fn read_placeholder(app: &App, key: &str, said: &str, given: &Values) -> Opt
         "{time}" => {
             Kind::Time("").read(app, said).ok().filter(|_| !said.contains('='))?;
             Some(said.to_owned())
+        }
+        "{span}" => Kind::Time("turns").read(app, said).ok(),
+        "{morph}" => {
+            let morph = said.strip_suffix("morph").unwrap_or(said).parse::<Morph>().ok()?;
+            Some(morph.to_string())
         }
         // Until the turn of this number begins.
         "{turn}" => {
@@ -174,24 +179,47 @@ fn is_template(app: &App, said: &str) -> bool {
 
 /// Reads numbers of a combatant; `None` if one is of a skill that neither they nor the ruleset have.
 fn read_stats(app: &App, of: &Combatant, said: &str) -> Option<String> {
-    let said = said.replace(" and ", ", ");
-    let read = stats(app, &said).ok()?;
-    let rules = app.encounter().rules();
-    let is_known = |part: &str| {
-        let Some((key, _)) = part.split_once('=') else { return false };
-        let skill = key.trim_matches('"').strip_prefix("skill.");
-        skill.is_none_or(|skill| {
-            let is_own = of.skills(rules).iter().any(|it| is_same(&it.0, skill));
-            is_own || rules.linked_skills.link(skill).is_some()
-        })
-    };
+    let said = apart(said);
     let first = said.split(',').next().unwrap_or_default();
-    let begins = begins_with_stat(app, &said) || weapon_given(app, bare(first)).is_some();
-    (begins && words(&read).into_iter().all(is_known)).then_some(read)
+    let is_gear = weapon_given(app, bare(first)).or_else(|| armor_given(app, first)).is_some();
+    let are_stats = has_number_of(app, &said) || is_gear;
+    known_stats(app, of, &said).ok().filter(|_| are_stats)
+}
+
+/// Says which of somebody's numbers is none; `None` if all can be read, and for several.
+pub fn unknown_stat(app: &App, who: &[Id], said: &str) -> Option<String> {
+    let [who] = who else { return None };
+    known_stats(app, app.encounter().get(*who)?, &apart(said)).err()
+}
+
+/// Numbers with a comma between each.
+fn apart(said: &str) -> String {
+    said.replace(" and has ", ", ").replace(" and ", ", ")
+}
+
+fn known_stats(app: &App, of: &Combatant, said: &str) -> Result<String, String> {
+    let read = stats(app, said)?;
+    let rules = app.encounter().rules();
+    let is_known = |skill: &str| {
+        let is_own = of.skills(rules).iter().any(|it| is_same(&it.0, skill));
+        is_own || rules.linked_skills.link(skill).is_some()
+    };
+    for part in words(&read) {
+        let Some((key, value)) = part.split_once('=') else {
+            return Err(format!("{part} is no number, weapon or armor that is known"));
+        };
+        let skill = key.trim_matches('"').strip_prefix("skill.");
+        if let Some(skill) = skill.filter(|it| !is_known(it)) {
+            return Err(format!(
+                "{skill} is no number or skill that is known; skill.LABEL={value} gives any"
+            ));
+        }
+    }
+    Ok(read)
 }
 
 /// Reads several newcomers of a kind. Those with a template of the library are foes: most are.
-fn read_people(app: &App, said: &str) -> Option<String> {
+pub fn read_people(app: &App, said: &str) -> Option<String> {
     let is_time = Kind::Time("").read(app, said).is_ok();
     let name = Kind::Name.read(app, said).ok().filter(|it| it.contains(" x") && !is_time)?;
     let one = name.rsplit_once(" x")?.0.trim_matches('"');

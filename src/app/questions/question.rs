@@ -60,7 +60,7 @@ impl Asked {
         let with = |it: &str| format!("{}{}", in_words(it), self.manner(app));
         let filled = |text| {
             filled(text, |key| match key {
-                WITH if part.key == DIE => self.given.answer(key).map(with),
+                WITH if [DIE, DEFENSE].contains(&part.key) => self.given.answer(key).map(with),
                 key => self.given.answer(key).map(in_words),
             })
         };
@@ -76,7 +76,9 @@ impl Asked {
             Some(more) if more.contains("moxie") => "{by} rolled {die}. ",
             _ => "{by} rolled {die} and hits. ",
         };
-        let text = filled(rolled) + &filled(part.question).replace(" with none?", "?");
+        let text = filled(rolled) + &filled(part.question);
+        // Of an attack without a weapon.
+        let text = text.replace(" with none?", "?").replace(" against none,", ",");
         self.target(app, part).map_or(text.clone(), |target| format!("{text} {target}."))
     }
 
@@ -88,7 +90,8 @@ impl Asked {
         let said = said.find_map(|it| it.strip_prefix("mode="));
         let usual = weapon.filter(|it| it.profile.modes().count() > 1);
         let usual = usual.and_then(|it| it.profile.modes().next()).map(|it| it.to_string());
-        let near = self.given.answer(AREA).filter(|it| *it != NONE);
+        let is_asked = self.given.part().is_some_and(|it| it.key == DIE);
+        let near = self.given.answer(AREA).filter(|it| is_asked && *it != NONE);
         let near = near.map(|it| format!("near: {}", in_words(it)));
         let parts = said.map(str::to_owned).or(usual).into_iter().chain(near);
         [String::new()].into_iter().chain(parts).collect::<Vec<_>>().join(", ")
@@ -120,6 +123,15 @@ impl Asked {
         let defended = || self.given.with(&format!("{DEFENSE_SKILL} ?"));
         let rolled = if part.kind == Kind::Defense { defended() } else { self.given.clone() };
         let ahead = preview(app.encounter(), &rolled.command(app)?);
+        let targets = self.targets(app);
+        if part.kind == Kind::Defense && targets.len() > 1 {
+            // Those who are attacked come behind the attacks.
+            let theirs = targets.iter().zip(ahead.targets.iter().skip(targets.len()));
+            let each = theirs.map(|(who, it)| {
+                format!("{} {} or less", app.encounter().name(*who), number(it.value()))
+            });
+            return Some(each.collect::<Vec<_>>().join(", "));
+        }
         // Those who are attacked come behind the attacks.
         let (target, of) = match place {
             0 => (ahead.targets.first(), ATTACKER),

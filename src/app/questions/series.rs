@@ -11,7 +11,7 @@ use crate::app::layer::decision_prompt::DecisionPrompt;
 use crate::app::name_match::combatant_called;
 use crate::app::state::App;
 use phasekeeper_engine::command::{Command, Dismissal, quoted};
-use phasekeeper_engine::encounter::{Combatant, Encounter, Fact, Id, PendingDecision};
+use phasekeeper_engine::encounter::{Combatant, Encounter, Id, PendingDecision};
 use phasekeeper_engine::narrate::name_some;
 use phasekeeper_engine::rules::{InitiativeDie, Status};
 
@@ -69,21 +69,13 @@ pub fn of_each(app: &App, text: &str) -> Option<String> {
     series.of_each(app, text).or_else(|| of_one(app, text).filter(|_| !is_initiative))
 }
 
-/// The line of a die for the only test that is due, if what was done last was about whoever owes it: `31`; `None` for any other
-/// line.
+/// The line of a die for the only test that is due: `31`; `None` for any other line.
 fn of_one(app: &App, text: &str) -> Option<String> {
     let state = app.encounter();
     let [due] = state.pending() else { return None };
     let who = due.who()?;
     let kind = *state.tests_due(who).first()?;
-    let is_about = |fact: &Fact| match fact {
-        Fact::Hit { who: it, .. } => *it == who,
-        Fact::Tested { who: it, .. } => *it == Some(who),
-        _ => false,
-    };
-    let is_last = app.timeline().history().done().last()?.facts.iter().any(is_about);
-    (is_last && is_number(text))
-        .then(|| format!("resist {} {kind} roll={text}", quoted(state.name(who))))
+    is_number(text).then(|| format!("resist {} {kind} roll={text}", quoted(state.name(who))))
 }
 
 /// Several names, each with its die; empty for any other text.

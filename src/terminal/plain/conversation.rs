@@ -6,7 +6,7 @@ use super::super::Files;
 use super::super::fight_runner::FightRunner;
 use super::super::side_effects::give;
 use super::corrections::{Correction, correction, is_called_out, told_of_fall};
-use super::lookup::{WHO_ACTED, help, looked_up, unquestioned};
+use super::lookup::{WHO_ACTED, help, looked_up, unquestioned, who};
 use super::prompt::{numbered, words};
 use super::rescue::{Rescue, flip_in, rescue};
 use super::status::{details, lacks, log_lines, out_of_turn, status};
@@ -14,7 +14,7 @@ use crate::app::layer::odds_page::OddsPage;
 use crate::app::{Answered, App, Input, Message, Questions};
 use crate::ui::spoken;
 use phasekeeper_engine::command::command_called;
-use phasekeeper_engine::encounter::Id;
+use phasekeeper_engine::encounter::{Combatant, Id};
 use phasekeeper_engine::rules::Mode;
 
 /// Help for any question.
@@ -41,7 +41,8 @@ fn bare_sentence<'a>(app: &App, line: &'a str) -> Result<&'a str, &'static str> 
     }
     let corrected =
         ["no, ", "No, ", "sorry, ", "Sorry, "].iter().find_map(|it| line.strip_prefix(it));
-    let names_another = ["that was ", "the target was "].iter().any(|it| line.starts_with(it));
+    let names_another =
+        ["that was ", "it was ", "the target was "].iter().any(|it| line.starts_with(it));
     // Dice of initiative are simply said again.
     let is_again = |it: &str| is_called_out(app, it) || app.encounter().mode().takes_dice();
     if corrected.is_some_and(|it| !is_again(it)) || names_another && !is_called_out(app, line) {
@@ -255,7 +256,9 @@ impl Conversation {
         let is_asked = app.layer().is_some() || self.questions.question(app).is_some();
         // Who joins while all is set up is told already.
         let is_new = self.told.opening != before.opening;
-        let is_set_up = app.encounter().mode() == Mode::Setup && !is_new;
+        let has_die = |it: &Combatant| app.encounter().score(it.id).is_some();
+        let has_dice = app.encounter().combatants().iter().any(has_die);
+        let is_set_up = app.encounter().mode() == Mode::Setup && !is_new && !has_dice;
         let is_quiet = is_asked || self.told == before || is_set_up;
         let status = if is_quiet { Vec::new() } else { status(app, &told) };
         told.extend(status);
@@ -284,6 +287,10 @@ impl Conversation {
             ("", _) if is_asked || app.layer().is_some() => None,
             _ if app.layer().is_some_and(|it| it.key_called(line, &app.context()).is_some()) => {
                 None
+            }
+            // A name alone asks about them.
+            _ if !is_asked && app.layer().is_none() && app.encounter().find(line).is_ok() => {
+                Some(who(app, line))
             }
             _ => looked_up(app, line),
         }

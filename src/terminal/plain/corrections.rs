@@ -1,6 +1,6 @@
 //! Corrections of the last step: damage or a die that is called out behind an attack, and those near where a blast fell.
 
-use crate::app::{App, Undefended, combatant_called, read_distances};
+use crate::app::{App, Undefended, combatant_called, read_distances, read_modifiers};
 use phasekeeper_engine::command::{AttackOrder, Command, MoxieChange, Rolls, quoted, read_command};
 use phasekeeper_engine::encounter::{AttackFact, Fact, Id, Step};
 use phasekeeper_engine::rules::{Attack, Check, FiringExtra};
@@ -30,10 +30,14 @@ fn called_out(app: &App, line: &str) -> Option<CalledOut> {
     if let Some((of, die)) = of("'s die ").or_else(|| of("'s roll ")) {
         return Some(CalledOut::Die { of, die });
     }
+    let said_of_it = line.strip_prefix("the ").unwrap_or(line);
+    if let Some(said) = said_of_it.strip_prefix("die ").or(said_of_it.strip_prefix("roll ")) {
+        return Some(CalledOut::Die { of: only_roller(app)?, die: value(said)? });
+    }
     if let Some((by, value)) = of("'s damage was ") {
         return Some(CalledOut::Damage { by: Some(by), value, is_total: false });
     }
-    if let Some(said) = line.strip_prefix("the ").unwrap_or(line).strip_prefix("damage ") {
+    if let Some(said) = said_of_it.strip_prefix("damage ") {
         return Some(CalledOut::Damage { by: None, value: value(said)?, is_total: false });
     }
     let total = [" altogether", " in all", " in total"].iter().find_map(|it| line.strip_suffix(it));
@@ -46,6 +50,12 @@ fn called_out(app: &App, line: &str) -> Option<CalledOut> {
         rolled.or_else(|| dealt.iter().find_map(|it| said.unwrap_or(line).split_once(it)))?;
     let by = if SPOKEN_OF.contains(&name) { None } else { Some(who(name)?) };
     Some(CalledOut::Damage { by, value: value.parse().ok()?, is_total })
+}
+
+/// Whoever made the last attack, unless others have rolled to defend themselves.
+fn only_roller(app: &App) -> Option<Id> {
+    let attack = attacks_of(app.timeline().history().done().last()?).next()?;
+    attack.by.filter(|_| attack.attack().defender.is_none())
 }
 
 /// Returns true for a line that calls out damage or a die.
@@ -88,8 +98,28 @@ pub(super) fn correction(app: &App, line: &str) -> Result<Option<Correction>, &'
         (Some(CalledOut::Die { .. }), _) if !app.encounter().mode().is_in_phase() => Ok(None),
         (Some(CalledOut::Die { of, die }), _) => with_die(app, of, die).map(Some).ok_or(NO_DIE),
         (None, Some(near)) => with_others_near(app, near).map(whole).map(Some).ok_or(NO_FALL),
-        (None, None) => Ok(None),
+        (None, None) => Ok(with_forgotten(app, &line).map(whole)),
     }
+}
+
+/// The last attack with modifiers that were forgotten: `Thug 1 was in moderate cover`, `forgot long range`. `None` of any other
+/// line or step, and of a miss that nobody has defended themselves against, as it might become a hit.
+fn with_forgotten(app: &App, line: &str) -> Option<String> {
+    let step = app.timeline().history().done().last()?;
+    let made = attacks_of(step).next()?;
+    let of_target = || {
+        let (name, said) = line.split_once(" was ")?;
+        let who = combatant_called(app.encounter(), name).ok()?.id;
+        Some(said).filter(|_| made.on == Some(who))
+    };
+    let forgot = ["forgot the ", "forgot ", "i forgot the ", "i forgot "];
+    let said = forgot.iter().find_map(|it| line.strip_prefix(it)).or_else(of_target)?;
+    let modifiers = read_modifiers(app, said).ok().filter(|it| it.contains("mod="))?;
+    let order = attacked_again(app, step)?;
+    let is_open = !made.attack().is_hit() && order.defense.is_none();
+    let line = format!("{} {modifiers}", Command::Attack { order });
+    let command = read_command(&line, app.context().reading()).filter(|_| !is_open)?;
+    Some(command.to_string())
 }
 
 /// The last attack with another die of the attacker, or of a target; `None` of any other step, and of an attacker with several.
@@ -98,10 +128,6 @@ fn with_die(app: &App, of: Id, die: i32) -> Option<Correction> {
     let made: Vec<&AttackFact> = attacks_of(step).collect();
     let mut order = attacked_again(app, step)?;
     let first = made.first()?;
-    // The damage was rolled by dice of its own.
-    if let Some(value) = first.value.filter(|_| order.value.is_none() && first.attack().is_hit()) {
-        call_out(app, &mut order, value - first.attack().bonus());
-    }
     // A point of Moxie was spent on the other die.
     if first.by == Some(of) && order.rolls.0.len() == 1 {
         order.rolls = Rolls(vec![Some(die)]);
@@ -170,11 +196,6 @@ fn with_others_near(app: &App, near: &str) -> Option<String> {
     let Command::Attack { order: said } = said else { return None };
     let mut order = attacked_again(app, step)?;
     order.area = said.area;
-    let blasted = step.facts.iter().find_map(|fact| match fact {
-        Fact::Blasted { dv, .. } => Some(*dv),
-        _ => None,
-    });
-    order.value = order.value.or(blasted);
     Some(Command::Attack { order }.to_string())
 }
 
@@ -205,6 +226,16 @@ pub(super) fn attacked_again(app: &App, step: &Step) -> Option<Box<AttackOrder>>
     let made: Vec<Attack> = attacks_of(step).map(AttackFact::attack).collect();
     let mut rolls: Vec<_> =
         made.iter().map(|it| fell(it.attacker.check, order.mine.moxie)).collect();
+    // The damage was rolled by dice of its own; a blast harms somebody, wherever it goes off.
+    let blasted = step.facts.iter().find_map(|fact| match fact {
+        Fact::Blasted { dv, .. } => Some(*dv),
+        _ => None,
+    });
+    let first = attacks_of(step).next().filter(|it| it.attack().is_hit());
+    let dealt = first.and_then(|it| Some(it.value? - it.attack().bonus()));
+    if let Some(value) = blasted.or(dealt).filter(|_| order.value.is_none()) {
+        call_out(app, &mut order, value);
+    }
     // One die may be for all.
     if order.rolls.0.len() == 1 && rolls.windows(2).all(|it| it[0] == it[1]) {
         rolls.truncate(1);

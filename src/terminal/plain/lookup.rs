@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::status::{log_lines, numbers, shape, status};
+use super::status::{log_lines, numbers, shape, shape_until, status};
 use crate::app::layer::entry::find;
 use crate::app::{App, HelpSection, asked_for, combatant_called, entries, in_words};
 use crate::ui::{effect, timer};
@@ -170,13 +170,13 @@ fn order(app: &App, _: &str) -> Vec<String> {
 }
 
 fn who_is_hurt(app: &App, _: &str) -> Vec<String> {
-    let shapes = app.encounter().combatants().iter().map(|it| (it, shape(app, it)));
+    let shapes = app.encounter().combatants().iter().map(|it| (it, shape_until(app, it)));
     let hurt = shapes.filter(|(_, shape)| !shape.is_empty());
     let hurt: Vec<String> = hurt.map(|(it, shape)| format!("{}{shape}", it.name)).collect();
     if hurt.is_empty() { vec!["nobody is hurt".to_owned()] } else { hurt }
 }
 
-fn who(app: &App, name: &str) -> Vec<String> {
+pub(super) fn who(app: &App, name: &str) -> Vec<String> {
     let (state, name) = (app.encounter(), name.strip_prefix("is ").unwrap_or(name));
     let it = match combatant_called(state, name) {
         Ok(it) => it,

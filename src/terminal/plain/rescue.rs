@@ -58,6 +58,8 @@ pub(super) fn flip_in(app: &App, line: &str) -> Option<Flip> {
         return Some(Flip::OfAnybody);
     }
     let flips = line.split_once(" flips").filter(|it| is_roll(it.1));
+    let flips =
+        flips.or_else(|| line.strip_suffix(" flip").filter(|_| spent.is_none()).map(|it| (it, "")));
     let name = flips.or_else(|| spent?.0.split_once(" spends "))?.0;
     if SPOKEN_OF.contains(&name) {
         return Some(Flip::OfAnybody);

@@ -130,8 +130,17 @@ pub(super) fn status(app: &App, told: &[String]) -> Vec<String> {
         }
         (None, Mode::Finished) => Some(ENDED.to_owned()),
     };
-    let due = acts.into_iter().chain(due(state));
+    let again = acting.iter().filter_map(|&id| shoots_again(state, state.get(id)?));
+    let due = acts.into_iter().chain(again).chain(due(state));
     due.chain(requests(app)).chain(comes_next(state)).collect()
+}
+
+/// Tells that somebody may attack once more in the action of their last shot (EX-31).
+fn shoots_again(state: &Encounter, it: &Combatant) -> Option<String> {
+    let shot = it.actions.shots.last()?;
+    let (fired, most) = it.shots(it.weapon(&shot.weapon)?, shot.mode, state.rules())?;
+    (fired < most)
+        .then(|| format!("{}: {fired} of {most} attacks, {}, {}", it.name, shot.weapon, shot.mode))
 }
 
 fn due(state: &Encounter) -> Option<String> {
@@ -165,8 +174,17 @@ fn comes_next(state: &Encounter) -> Option<String> {
 
 /// The harm, the status and the effects of a combatant, after a colon; empty without any.
 pub(super) fn shape(app: &App, it: &Combatant) -> String {
+    shape_with(app, it, |effect| effect.label.to_string())
+}
+
+/// The same, with all there is to say of the effects.
+pub(super) fn shape_until(app: &App, it: &Combatant) -> String {
+    shape_with(app, it, |it| effect(app.encounter(), it))
+}
+
+fn shape_with(app: &App, it: &Combatant, told: impl Fn(&Effect) -> String) -> String {
     let status = Some(it.status.to_string()).filter(|_| !it.is_active());
-    let effects = it.effects.iter().map(|effect| effect.label.to_string());
+    let effects = it.effects.iter().map(told);
     let parts: Vec<String> =
         harm(app.encounter(), it).into_iter().chain(status).chain(effects).collect();
     let damage = if it.injuries.damage > 0 { "damage " } else { "" };

@@ -3,7 +3,7 @@
 use super::shell::Shell;
 
 const FRIDAY: &str = "\
-add Kade init=60 dur=40 wt=8 som=20 moxie=4 side=pc weapon.gun=5/x4 skill.Guns=60 counter.radiation=3
+add Kade init=60 dur=40 wt=8 som=20 moxie=4 side=pc weapon.gun=5/x4 weapon.frag=\"3d10/Throwing Weapons/x3\" weapon.shuriken=\"2/Throwing Weapons/x1\" skill.Guns=60 skill.\"Throwing Weapons\"=40 counter.radiation=3
 add Zed init=50 dur=30 side=ally hidden=yes
 add Ghoul init=40 side=foe
 damage Kade 17
@@ -15,6 +15,8 @@ effect Kade bleeding each=1
 effect Kade \"knocked down\"
 note Kade lost his hat
 attack 60 41 by=Kade on=Ghoul with=gun
+attack 40 93 by=Kade on=Ghoul with=frag force=yes
+attack 40 93 by=Kade on=Ghoul with=shuriken force=yes
 status Zed unconscious
 roll Kade 20
 roll Zed 10
@@ -46,6 +48,7 @@ fn they_come_as_they_were_left_without_what_belonged_to_the_fight() {
         "party from=../friday.ron\n\
          expect stats Kade damage=17 wounds=2 stress=6 pool=1 moxie=4 speed=2 side=pc score=none reserve=none\n\
          expect stats Kade weapon.gun=5/x4 skill.Guns=60 counter.radiation=3\n\
+         expect stats Kade weapon.frag=\"3d10/Throwing Weapons/x2\" weapon.shuriken=none\n\
          expect stats Zed status=unconscious hidden=yes side=ally\n\
          clear Kade boosters\nclear Kade bleeding\nrefuse clear Kade \"knocked down\"\nrefuse clear Kade rush\n\
          refuse wound Ghoul\nexpect due none\nexpect turn 1\nundo 3\nrefuse wound Kade\nredo\n\

@@ -88,7 +88,7 @@ command_table! {
         /// Adds the party of another encounter.
         ///
         /// All its combatants of the sides `pc` and `ally`, as they were left: stat block, damage, wounds, stress, traumas,
-        /// status, points of Moxie, effects without a time, notes. Magazines are full. What ends with a scene stays behind, such
+        /// status, points of Moxie, effects without a time, notes. Magazines are full; what was thrown is gone. What ends with a scene stays behind, such
         /// as `knocked down`, `prone` and cover. With `harm=no` no harm comes along, and no effect that is one. Those who are here
         /// already on these sides stay as they are.
         "party" examples ["party from=friday.ron", "party from=friday.ron harm=no moxie=full"]
@@ -136,7 +136,7 @@ command_table! {
         /// Between turns only. A new die replaces the old, for each of NAMES. With names alone the program rolls for those
         /// who have no die yet, each a die of their own; `one=yes` rolls one for all of them. `all` and a side alone take in
         /// the dead and the gone; with a die, a total or `one=yes` they mean `*`, `@pc` and so on.
-        "roll" key "initiative" terms ["initiative"] examples [
+        "roll" key "initiative" terms ["initiative", "init"] examples [
             "roll Bob 24", "roll Bob 38 mod=-30", "roll Fury 6 3 1", "roll Bob total=134", "roll Bob flip", "roll foe",
             "roll Guard* 44", "roll @foe one=yes"
         ]
@@ -300,7 +300,7 @@ command_table! {
         ///
         /// The DV is rolled once, and is 2 less for each metre from the center. Each target has its own armor, wounds
         /// and status, as by `damage`. It is no action and takes no ammunition.
-        "blast" key "damage" terms ["explosion", "area", "grenade", "throw"] examples [
+        "blast" key "damage" terms ["explosion", "area"] examples [
             "blast 3d10+6 Bob \"Guard 2\":3 @ally:5 energy", "blast 20 Guard*:4 uniform=5", "blast 2d10 Bob Cami cone=medium"
         ]
         => Blast { order: Box<Blast> = Boxed(BlastArgs) };
@@ -498,7 +498,7 @@ command_table! {
         /// test decides whether the target keeps what they hold; `spot` is only told. With `intent`, a hit deals damage only
         /// if it is critical. `subdue` with a margin of 30 leaves the effect `subdued`, which keeps its bearer from
         /// attacking; `knock` pushes back by a metre for every 10 of the margin, and from 30 leaves `knocked down`.
-        "attack" key "attack" terms ["shoot", "burst", "called shot", "grapple", "punch", "stab", "fire at"] examples [
+        "attack" key "attack" terms ["shoot", "throw", "grenade", "burst", "called shot", "grapple", "punch", "stab", "fire at"] examples [
             "attack linked ? vs Fray ? by=Cami on=Bob with=rifle mod=-20:\"long range\"",
             "attack 50 72 by=Cami on=Bob dv=9 energy moxie=flip"
         ]

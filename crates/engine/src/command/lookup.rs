@@ -50,6 +50,6 @@ fn unknown(word: &str) -> String {
     let near = suggest(word, commands().flat_map(words));
     match near.and_then(|near| commands().find(|spec| words(spec).contains(&near))) {
         Some(spec) => format!("there is no command {word:?}; did you mean {}?", spec.word),
-        None => format!("there is no command {word:?}; `help` and docs/COMMANDS.md list them all"),
+        None => format!("there is no command {word:?}; `help` lists them all"),
     }
 }

@@ -32,7 +32,7 @@ pub enum PartyMoxie {
 pub struct PartyMember {
     /// The name.
     pub name: String,
-    /// The stat block, with full magazines.
+    /// The stat block, with full magazines, but without what was thrown.
     pub block: Vec<StatEdit>,
     /// Damage, wounds, stress and traumas.
     pub injuries: Vec<StatEdit>,

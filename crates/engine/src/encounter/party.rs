@@ -1,9 +1,9 @@
 //! The party of an encounter, as it is left.
 
-use super::combatant::{Combatant, Id};
+use super::combatant::{Combatant, Id, StatBlock};
 use super::state::Encounter;
 use crate::command::PartyMember;
-use crate::rules::{ReadyEffect, Side};
+use crate::rules::{ReadyEffect, Side, Weapon};
 
 impl Encounter {
     /// The players' characters and their allies, as another encounter can take them in.
@@ -31,6 +31,19 @@ impl Combatant {
         both(Self::is_of_party) || both(|it| it.block.side == Side::Foe)
     }
 
+    /// The stat block with as many grenades and knives as are left to throw.
+    fn without_what_was_thrown(&self) -> StatBlock {
+        let left = |weapon: &Weapon| match weapon.rounds_left() {
+            Some(0) if weapon.profile.is_thrown() => None,
+            Some(_) if weapon.profile.is_thrown() => {
+                Some(Weapon { profile: weapon.as_it_stands(), ..weapon.clone() })
+            }
+            _ => Some(weapon.clone()),
+        };
+        let weapons = self.block.weapons.iter().filter_map(left).collect();
+        StatBlock { weapons, ..self.block.clone() }
+    }
+
     fn as_member(&self) -> PartyMember {
         let ends_with_scene = |label| ReadyEffect::named(label).is_some_and(|it| it.scene);
         let lasting = self
@@ -40,7 +53,7 @@ impl Combatant {
         let effects = lasting.map(|effect| (effect.label.to_string(), effect.modifiers()));
         PartyMember {
             name: self.name.to_string(),
-            block: self.block.as_edits(),
+            block: self.without_what_was_thrown().as_edits(),
             injuries: self.injuries.as_edits().into(),
             pool: self.pool,
             status: self.status,
@@ -53,7 +66,6 @@ impl Combatant {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::encounter::combatant::{Id, StatBlock};
     use crate::text::PlainText;
 
     #[test]

@@ -4,7 +4,7 @@ use super::*;
 
 #[test]
 fn a_grenade_hits_several_at_distances_and_asks_for_its_kind() {
-    let lines = "grenade creepy 1:3, ana\n20\nenergy\nuniform=1\nundo\nblast 20 Ana\n\ndamage ana, creepy 2 9\nkinetic\n";
+    let lines = "explosion creepy 1:3, ana\n20\nenergy\nuniform=1\nundo\nblast 20 Ana\n\ndamage ana, creepy 2 9\nkinetic\n";
     tells(
         &format!("{TWO}{lines}"),
         &[
@@ -53,7 +53,7 @@ fn what_comes_after_the_end_works_at_any_time_in_sentences() {
             "Time: 8 hours",
             "Nobody heals",
             "Ana: damage 9 of 35",
-            "list them all",
+            "lists them all",
         ],
     );
     assert!(!told.contains("shows the keys"), "{told}");
@@ -137,7 +137,7 @@ fn people_are_added_in_words() {
 
 #[test]
 fn what_is_said_in_the_middle_is_understood() {
-    let lines = "begin\nfoo bar\nAna dances\ncancel\ngrenade 21 Creepy 1:2, Ana:5 kinetic\n\nundo\ngrenade\n2:1, 3\n20\nkinetic by=Ana\nundo\n\
+    let lines = "begin\nfoo bar\nAna dances\ncancel\nexplosion 21 Creepy 1:2, Ana:5 kinetic\n\nundo\nexplosion\n2:1, 3\n20\nkinetic by=Ana\nundo\n\
                  shoot creepy 1 with medium pistol, short range, light cover\nbandage Ana\ncancel\n\
                  effect Creepy1 bleeding\nremind Ana the pump\nforget Ana\nAna fails\n\
                  damage Creepy1 12 kinetic\ndismiss\ncancel\nCreepy 1 fails\nCreepy 1 stands up\nset Ana at=none\nmove Creepy1 first\n";
@@ -174,7 +174,7 @@ fn a_line_does_nothing_else_than_what_it_says() {
         let told = answer.out.rsplit("\n: ").nth(1).expect("an answer").to_owned();
         assert!(told.contains("Turn 1, phase 1"), "{line}: {told}");
     }
-    let lines = "begin\ndamage Creepy1 12 kinetic\ndecide Ana 70\ntest Ana Guns 31 80\ncancel\ngrenade creepy 1, herself 20 kinetic\n\nundo\n\
+    let lines = "begin\ndamage Creepy1 12 kinetic\ndecide Ana 70\ntest Ana Guns 31 80\ncancel\nexplosion creepy 1, herself 20 kinetic\n\nundo\n\
                  note Ana who shot him?\ndamage\nCreepy 9 kinetic\n2\nundo\nAna is prone\nattack Creepy 1 with pistol\n\nAna rolled 31\n80\n\
                  attack Guns 70 on=Creepy1 by=Ana\nflip\ncancel\nundo\n";
     let answer = Shell::new().run_with_input(&["--plain"], &format!("{TWO}{lines}"));
@@ -437,4 +437,53 @@ fn whom_a_grenade_hits_is_refused_for_the_thrower_and_several_keep_their_metres(
         &format!("{TWO}{lines}"),
         &["coo=15` gives one", "Who else is near", "Creepy 2 takes", "Thug 1 takes"],
     );
+}
+
+#[test]
+fn what_terse_gamemasters_leave_out_is_understood() {
+    let lines = "set Ana weapon.knife=5/kinetic/Blades/melee skill.Blades=40 moxie=3\nset Creepy* armor=0/0 dur=90\ntwo gang members and a doorman\n\
+                 Ana has a frag grenade, throwing 35\nAna synth, spd 2, unarmed 50\ngang member 1 01, gang member 2 02, Doorman 1 03\nbegin\nset Ana weapon.rifle=9/kinetic/Guns/sa/bf/fa/x3\n\
+                 attack Creepy 1\nrifle\nfull auto\noverrule\ncancel\n\
+                 Ana shoots Creepy 1 with rifle, medium range, 28\n90\nCreepy 1 was in moderate cover\nforgot minor cover\nagain\n27\n90\n\
+                 shoot him with pistol 03\n89\nshoots Creepy 2 with rifle full auto 11\n88\noverrule\n\
+                 Ana stabs Creepy 2, rolled 25\n90\nthrow\ncancel\nAna throws grenade\ninit\nAna\n\
+                 Ana takes cover\nAna has moderate cover\nAna leaves cover\nAna falls\nAna puts out the fire\nAna is on fire for 3 turns\n\
+                 Creepy 1 dances\nAna dur 40, frob 30\nit was Creepy 2\n";
+    let told = tells(
+        &format!("{TWO}{lines}"),
+        &[
+            "gang member 1 and gang member 2 joined",
+            "Doorman 1 joined",
+            "Throwing Weapons 35",
+            "Unarmed Combat 50",
+            "overrule lets it count",
+            "The die of Ana with rifle, auto?",
+            "to defend against rifle, semi",
+            "Ana hits Creepy 1 (28 against 50",
+            "1 of 2 attacks",
+            "Ana hits Creepy 1 (28 against 30",
+            "Ana misses Creepy 1 (28 against 20",
+            "medium range −10, moderate cover −20, minor cover −10: 20 or less",
+            "Ana misses Creepy 1 (27 against 20",
+            "Ana hits Creepy 1 (03 against",
+            "Ana hits Creepy 2 (11 against",
+            "to defend against knife",
+            "Ana hits Creepy 2 (25 against 40",
+            "Ana attacks whom?",
+            "at whom?",
+            "roll is not allowed now",
+            "Unarmed Combat 50",
+            "Ana: minor cover",
+            "Ana: minor cover has ended",
+            "Ana: moderate cover",
+            "Ana: moderate cover has ended",
+            "Ana is knocked down",
+            "no effect called \"on fire\"",
+            "Ana is on fire",
+            "while Creepy 1 acts",
+            "frob is no number or skill",
+            "undo takes the last step back",
+        ],
+    );
+    assert!(!told.contains("there is no command"), "{told}");
 }

@@ -11,7 +11,7 @@ fn check(line: &str, column: usize, what: &str) {
 #[test]
 fn an_unknown_command_is_told_the_nearest() {
     check("dmage Bob 5", 1, "there is no command \"dmage\"; did you mean damage?");
-    check("  xyzzy", 3, "there is no command \"xyzzy\"; `help` and docs/COMMANDS.md list them all");
+    check("  xyzzy", 3, "there is no command \"xyzzy\"; `help` lists them all");
     check("refuse wond Bob", 8, "there is no command \"wond\"; did you mean wound?");
     check("refuse show", 8, "show is never refused");
     check("refuse", 7, "COMMAND … is missing: refuse COMMAND …");
