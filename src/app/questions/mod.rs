@@ -113,8 +113,8 @@ impl Questions {
     /// A sentence that says why it is no answer, or not possible now.
     pub fn take(&mut self, app: &mut App, line: &str) -> Answered {
         let refused = self.overrulable.take().filter(|_| line == "overrule");
-        let overruled = refused.and_then(|it| self.overruled(app, &it));
-        let taken = overruled.map_or_else(|| self.taken(app, line), Ok);
+        let overruled = refused.map(|it| self.overruled(app, &it)).filter(Result::is_ok);
+        let taken = overruled.unwrap_or_else(|| self.taken(app, line));
         if taken.as_ref().is_err_and(|why| why.contains(OVERRULABLE)) {
             self.overrulable = Some(line.to_owned());
         }
@@ -124,14 +124,14 @@ impl Questions {
         Ok(taken.or(missed))
     }
 
-    /// Takes a line once more that a rule has refused; `None` if it is still none.
-    fn overruled(&mut self, app: &App, line: &str) -> Option<Option<String>> {
+    /// Takes a line once more that a rule has refused.
+    fn overruled(&mut self, app: &App, line: &str) -> Answered {
         let answered = match &mut self.asked {
             Some(asked) => asked.answer(app, &format!("force=yes {line}")),
             None => self.begin(app, &format!("{line} force=yes")),
         };
         self.is_answer |= answered.is_ok();
-        answered.ok()
+        answered
     }
 
     fn taken(&mut self, app: &App, line: &str) -> Answered {

@@ -197,15 +197,12 @@ pub fn stats(app: &App, said: &str) -> Result<String, String> {
             let (last, before) = said.split_last().unwrap_or((&"", &[]));
             // What stands before a key is something else.
             let known = key_called(&whole).map(|key| (key, &[][..]));
-            match known.or_else(|| Some((key_called(last)?, before))) {
-                Some((key, before)) => {
-                    parts.extend(of_label(app, before));
-                    parts.push(format!("{key}={word}"));
-                }
-                None => {
-                    let skill = skill_called(app, &whole).unwrap_or(whole);
-                    parts.push(format!("{}={word}", quoted(&format!("skill.{skill}"))));
-                }
+            if let Some((key, before)) = known.or_else(|| Some((key_called(last)?, before))) {
+                parts.extend(of_label(app, before));
+                parts.push(format!("{key}={word}"));
+            } else {
+                let skill = skill_called(app, &whole).unwrap_or(whole);
+                parts.push(format!("{}={word}", quoted(&format!("skill.{skill}"))));
             }
         } else if word == "with" && label.is_empty() {
             // Numbers follow.

@@ -52,8 +52,7 @@ pub fn read_placeholder(app: &App, key: &str, said: &str, given: &Values) -> Opt
         }
         "{span}" => Kind::Time("turns").read(app, said).ok(),
         "{morph}" => {
-            let morph = said.strip_suffix("morph").unwrap_or(said).parse::<Morph>().ok()?;
-            Some(morph.to_string())
+            said.strip_suffix("morph").unwrap_or(said).parse().ok().map(|it: Morph| it.to_string())
         }
         // Until the turn of this number begins.
         "{turn}" => {

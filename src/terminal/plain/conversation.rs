@@ -256,9 +256,9 @@ impl Conversation {
         let is_asked = app.layer().is_some() || self.questions.question(app).is_some();
         // Who joins while all is set up is told already.
         let is_new = self.told.opening != before.opening;
-        let has_die = |it: &Combatant| app.encounter().score(it.id).is_some();
-        let has_dice = app.encounter().combatants().iter().any(has_die);
-        let is_set_up = app.encounter().mode() == Mode::Setup && !is_new && !has_dice;
+        let has_rolled = |it: &Combatant| app.encounter().score(it.id).is_some();
+        let is_begun = app.encounter().combatants().iter().any(has_rolled);
+        let is_set_up = app.encounter().mode() == Mode::Setup && !is_new && !is_begun;
         let is_quiet = is_asked || self.told == before || is_set_up;
         let status = if is_quiet { Vec::new() } else { status(app, &told) };
         told.extend(status);
