@@ -63,6 +63,11 @@ impl App {
         {
             self.selection.follow(&self.timeline.encounter().acting());
         }
+        if let (Request::Command(Command::Attack { .. }), JournalEntry::Step(step)) =
+            (request, &entry)
+        {
+            self.selection.follow_attack(&step.facts);
+        }
         if let Request::Command(command) = request
             && command.names() == Some(to_marked)
         {

@@ -35,6 +35,10 @@ pub enum Named {
     Left,
     #[strum(to_string = "→", serialize = "Right")]
     Right,
+    #[strum(to_string = "Ctrl-←", serialize = "Ctrl-Left")]
+    WordLeft,
+    #[strum(to_string = "Ctrl-→", serialize = "Ctrl-Right")]
+    WordRight,
     #[strum(to_string = "↑", serialize = "Up")]
     Up,
     #[strum(to_string = "↓", serialize = "Down")]

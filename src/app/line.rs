@@ -35,6 +35,8 @@ pub fn edit_of(key: Key) -> Option<InputRequest> {
         Key::Named(Named::Delete) => InputRequest::DeleteNextChar,
         Key::Named(Named::Left) => InputRequest::GoToPrevChar,
         Key::Named(Named::Right) => InputRequest::GoToNextChar,
+        Key::Named(Named::WordLeft) => InputRequest::GoToPrevWord,
+        Key::Named(Named::WordRight) => InputRequest::GoToNextWord,
         Key::Named(Named::Home) | Key::Ctrl('a') => InputRequest::GoToStart,
         Key::Named(Named::End) | Key::Ctrl('e') => InputRequest::GoToEnd,
         Key::Ctrl('w') => InputRequest::DeletePrevWord,

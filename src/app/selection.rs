@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use phasekeeper_engine::encounter::{Combatant, Encounter, Id};
+use phasekeeper_engine::encounter::{Combatant, Encounter, Fact, Id};
 use phasekeeper_engine::view::{order_of, whose_turn};
 
 /// The selected combatant, and those who are marked.
@@ -44,6 +44,19 @@ impl Selection {
     pub fn follow(&mut self, acting: &[Id]) {
         let stays = self.id.filter(|id| acting.contains(id));
         self.id = stays.or(acting.first().copied()).or(self.id);
+    }
+
+    /// Goes to whoever was attacked in place of the selected one: a further shot is at the same. Whoever attacks stays selected.
+    pub fn follow_attack(&mut self, facts: &[Fact]) {
+        let attacks = facts.iter().filter_map(|fact| match fact {
+            Fact::Attacked(it) => Some((it.by, it.on?)),
+            _ => None,
+        });
+        if let [(by, on)] = attacks.collect::<Vec<_>>()[..]
+            && self.id != by
+        {
+            self.id = Some(on);
+        }
     }
 
     /// Marks the selected combatant, or takes the mark away.

@@ -176,6 +176,8 @@ fn key_of(event: KeyEvent) -> Option<Key> {
         KeyCode::BackTab => Named::BackTab,
         KeyCode::Backspace => Named::Backspace,
         KeyCode::Delete => Named::Delete,
+        KeyCode::Left if event.modifiers.contains(KeyModifiers::CONTROL) => Named::WordLeft,
+        KeyCode::Right if event.modifiers.contains(KeyModifiers::CONTROL) => Named::WordRight,
         KeyCode::Left => Named::Left,
         KeyCode::Right => Named::Right,
         KeyCode::Up => Named::Up,

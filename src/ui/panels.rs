@@ -158,11 +158,7 @@ impl<'a> Panels<'a> {
     /// stat block. At most `most`, unless those who act and the subject are more.
     fn shown(self, most: usize) -> Vec<Shown<'a>> {
         let acting = whose_turn(self.state).into_iter().filter_map(|id| self.state.get(id));
-        let role = match self.state.mode() {
-            Mode::Declare => "declaring",
-            _ if self.state.phase().has_started() => "started",
-            _ => "acting",
-        };
+        let role = if self.state.mode() == Mode::Declare { "declaring" } else { "acting" };
         let acting = acting.map(|it| Shown { is_acting: true, ..Shown::needed(it, role) });
         let mut shown: Vec<Shown> = acting.collect();
         let is_shown =

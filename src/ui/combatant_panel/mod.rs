@@ -14,7 +14,7 @@ use phasekeeper_engine::command::{Tactics, Test};
 use phasekeeper_engine::encounter::{Combatant, Encounter, ModifierSource, StatBlock, Timeline};
 use phasekeeper_engine::narrate::deeds;
 use phasekeeper_engine::rules::{ArmorLayer, Consequence, InitiativeStat, Mode, Stat};
-use phasekeeper_engine::text::{number, signed};
+use phasekeeper_engine::text::{counted, number, signed};
 
 /// Numbers in a line, and the columns from which there is one skill or aptitude more in a line.
 const NUMBERS: usize = 3;
@@ -119,8 +119,8 @@ impl CombatantPanel<'_> {
         let mut cells = vec![self.cell("armor", combatant.armor().to_string())];
         cells.extend(self.stat("WT", Stat::Wt));
         cells.extend(self.stat("dies at", Stat::Dr));
-        let counted = self.tests();
-        let tests = match counted {
+        let modifiers = self.tests();
+        let tests = match modifiers {
             0 => self.cell("tests", "0"),
             lowered @ ..0 => {
                 Cell { value_style: self.theme.warning(), ..self.cell("tests", signed(lowered)) }
@@ -128,11 +128,15 @@ impl CombatantPanel<'_> {
             raised => self.cell("tests", signed(raised)),
         };
         cells.push(tests);
+        let ignored = combatant.stat(Stat::Ignore, rules).unwrap_or(0);
+        if ignored.min(combatant.injuries.wounds) > 0 {
+            cells.push(self.cell("ignores", counted(ignored, "wound")));
+        }
         let stays_up = self.state.resistance_target(combatant.id, Consequence::Knockdown);
         let stays_up = stays_up.filter(|_| combatant.is_active());
         cells.push(self.cell("stay up", stays_up.map_or_else(|| "–".to_owned(), number)));
         let fray = combatant.skill_now("Fray", rules);
-        cells.extend(fray.map(|fray| self.cell("Fray", number(fray + counted))));
+        cells.extend(fray.map(|fray| self.cell("Fray", number(fray + modifiers))));
         let sum = |(_, value): (ModifierSource, i32)| value;
         let defense: i32 = combatant.defense_modifiers().map(sum).sum();
         let attacked: i32 = combatant.attacked_modifiers().map(sum).sum();

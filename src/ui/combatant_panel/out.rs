@@ -18,7 +18,7 @@ impl CombatantPanel<'_> {
             Some(format!("{}: dies in {turns} unless somebody helps", it.label))
         });
         let is_dead = combatant.status == Status::Dead;
-        let way = if is_dead { "in another body" } else { "once fit, by the status active" };
+        let way = if is_dead { "in another body" } else { "once fit: status active" };
         let texts = deaths.chain(self.fall()).chain([format!("comes back {way}")]);
         lines.extend(texts.flat_map(|text| self.wrapped(&text)));
         lines.extend(self.effects_and_notes());

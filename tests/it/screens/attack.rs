@@ -277,9 +277,10 @@ fn only_the_modes_of_the_weapon_are_offered() {
     }
     let burst = |extra| (FiringMode::Burst, Some(extra));
     let semi = (FiringMode::Semi, None);
-    let bursts = [FiringExtra::Damage, FiringExtra::Hit, FiringExtra::Nothing].map(burst);
-    assert_eq!(modes, [semi, bursts[0], bursts[1], bursts[2], semi]);
-    let line = "attack linked 41 vs Fray 80 by=Mira on=Bo with=smg mode=burst extra=damage";
+    // Those that are spread over several are for several.
+    let bursts = [FiringExtra::Damage, FiringExtra::Hit].map(burst);
+    assert_eq!(modes, [semi, bursts[0], bursts[1], semi, bursts[0]]);
+    let line = "attack linked 41 vs Fray 80 by=Mira on=Bo with=smg mode=burst extra=hit";
     table.records("<Enter>41<Enter>80<Enter>", line);
 }
 
@@ -689,7 +690,7 @@ fn another_weapon_begins_in_its_own_mode() {
     assert_eq!(table.attack_dialog().firing.mode, FiringMode::Burst);
     // Back before the first one is the last.
     table.press("<BackTab><BackTab>");
-    assert_eq!(table.attack_dialog().firing.extra, Some(FiringExtra::Nothing));
+    assert_eq!(table.attack_dialog().firing.extra, Some(FiringExtra::Hit));
     table.press("<Down>");
     assert_eq!(table.attack_dialog().firing.mode, FiringMode::Single);
 }
@@ -1128,6 +1129,20 @@ fn who_is_out_is_not_proposed_as_the_target() {
 }
 
 #[test]
+fn a_further_shot_is_at_the_same_target() {
+    let mut table = Table::after(&[
+        "add Ana init=90 dur=30 side=pc skill.Guns=50 weapon.gun=5/kinetic/Guns/sa/x9",
+        "add Bo init=20 dur=30 side=foe",
+        "add Cy init=10 dur=30 side=foe",
+        "roll Ana 50",
+        "begin",
+    ]);
+    // The selected one was left for another.
+    table.press("/bo<Enter>A<Backspace>cy<Enter><Enter>31<Enter>90<Enter>");
+    assert!(table.press("A").text(80, 24).contains("Ana attacks Cy"));
+}
+
+#[test]
 fn a_blast_that_misses_asks_again_who_is_near_where_it_fell() {
     let mut table = Table::after(&[
         "add Mira init=60 som=20 skill.Throwing=50 \"weapon.frag\"=3d10+6/kinetic/Throwing/ss/x2/blast",
@@ -1141,6 +1156,11 @@ fn a_blast_that_misses_asks_again_who_is_near_where_it_fell() {
     table.press("/bo<Enter>A<Enter>zcy:2<Enter>89<Enter>");
     let shown = table.text(80, 24);
     assert!(shown.contains("it falls") && shown.contains("Who there"), "{shown}");
+    table.press(",bo:3").refuses("<Enter>");
+    // Whoever goes back falls into the same place.
+    let metres = |text: &str| text.split_once("it falls ").map(|it| it.1[..4].to_owned());
+    table.press("<Esc><Enter>");
+    assert_eq!(metres(&table.text(80, 24)), metres(&shown));
     table.press("<Backspace>9<Enter>");
     let last = table.app.timeline().history().done().last().expect("a step");
     assert!(last.command.contains("area=Cy:9 scatter="), "{}", last.command);

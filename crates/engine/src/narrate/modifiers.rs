@@ -7,7 +7,7 @@ use crate::text::signed;
 /// Beside the target of somebody whose new wounds are held back ([`Encounter::holds_back_wounds`]).
 ///
 /// [`Encounter::holds_back_wounds`]: crate::encounter::Encounter::holds_back_wounds
-pub const WOUNDS_LATER: &str = "new wounds count after those who act at once";
+pub const WOUNDS_LATER: &str = "newer wounds count only after those who act at once";
 
 /// Names a modifier and its value: `wounds −10`; a number by itself has only the value.
 pub fn modifier((source, value): &(ModifierSource, i32)) -> String {

@@ -41,6 +41,14 @@ impl AttackDialog {
         }
     }
 
+    /// The firing modes to choose from: at several those that are spread over them, at one the others.
+    pub(super) fn firing_choices(&self, weapon: &Weapon) -> Vec<FiringChoice> {
+        let mut choices = FiringChoice::of(weapon);
+        let is_spread = self.is_on_several() && !is_for_area(weapon);
+        choices.retain(|it| it.is_spread() == is_spread);
+        choices
+    }
+
     /// Returns the combatants who are attacked at once; none for an attack on one.
     pub fn several(&self) -> &[Id] {
         &self.several

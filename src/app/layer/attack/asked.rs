@@ -11,7 +11,7 @@ use crate::app::layer::{Outcome, TakesKeys, refuse};
 use crate::app::line::edit;
 use crate::app::name_match::combatant_called;
 use phasekeeper_engine::command::{
-    AttackDefense, AttackOrder, Command, Line, Names, ReadContext, Request, read,
+    AttackDefense, AttackOrder, Command, Line, NamePattern, Names, ReadContext, Request, read,
 };
 use phasekeeper_engine::encounter::{Combatant, Encounter};
 use phasekeeper_engine::rules::{Attack, DEFENSE_SKILL, SCATTER};
@@ -112,6 +112,9 @@ impl AttackDialog {
             _ => part.read(&text),
         };
         let order = match read {
+            Ok(order) if self.names_target(&order, state) => {
+                return refuse("whoever it is thrown at is counted by itself; name only others");
+            }
             Ok(order) => order,
             Err(error) => return refuse(&error),
         };
@@ -131,6 +134,17 @@ impl AttackDialog {
         }
         self.update_modifiers(state);
         Outcome::Stay
+    }
+
+    /// Returns true if the target is named among those near it.
+    fn names_target(&self, order: &AttackOrder, state: &Encounter) -> bool {
+        let target = self.target(state);
+        let mut names = order.area.iter().flatten().flat_map(|it| &it.names.0);
+        // A pattern leaves the target out by itself.
+        names.any(|it| match it {
+            NamePattern::One(name) => state.find(name).is_ok_and(|it| Some(it.id) == target),
+            _ => false,
+        })
     }
 
     /// Opens the metres; until some are typed, the key steps through the bands.

@@ -114,7 +114,8 @@ impl AttackDialog {
         };
         let weapon = attack.weapon.and_then(|index| attacker.weapons().nth(index));
         let firing = last_used.filter(|_| used.is_some()).map(|used| used.firing);
-        let firing = firing.filter(|firing| weapon.is_some_and(|it| firing.is_left_by(it)));
+        let firing = firing
+            .filter(|firing| !firing.is_spread() && weapon.is_some_and(|it| firing.is_left_by(it)));
         attack.firing = firing.unwrap_or_else(|| FiringChoice::first(weapon));
         if let Some(defender) = defender {
             attack.turn_against(defender.id);
@@ -232,7 +233,7 @@ impl AttackDialog {
     /// Asks for the defense once the attacker has rolled; a miss needs none, nor does a defender who can't act or is
     /// surprised.
     fn resolve_offense(&mut self, state: &Encounter) -> Outcome {
-        (self.fallen, self.said.scatter) = (None, None);
+        self.fallen = None;
         if self.is_burst_at_several(state) {
             return self.ask_defenses(state);
         }

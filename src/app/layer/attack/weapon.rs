@@ -1,6 +1,6 @@
 //! The weapon of an attack.
 
-use super::firing::{CalledDamage, FiringChoice};
+use super::firing::CalledDamage;
 use super::proposed::moved;
 use super::{AttackDialog, AttackStep};
 use crate::app::action::Action;
@@ -139,9 +139,6 @@ impl AttackDialog {
     fn warn(&self, state: &Encounter) -> Outcome {
         match self.attacker.shared.as_ref().and_then(|it| it.refusal.as_ref()) {
             Some(refusal) => Outcome::ShowError(refusal.to_string()),
-            None if self.firing.is_spread() && !self.is_on_several() => Outcome::Say(
-                "at one alone; for several: Esc, mark each by Space, then A".to_owned(),
-            ),
             None if self.lacks_bonus(state) => Outcome::Say(
                 "SOM is not known, so there is no damage bonus; Esc, then e sets it".to_owned(),
             ),
@@ -217,7 +214,7 @@ impl AttackDialog {
     pub fn modes(&self, state: &Encounter) -> (Vec<String>, Option<usize>) {
         let is_ranged = self.weapon_reach(state) == Some(Reach::Ranged);
         let weapon = self.chosen_weapon(state).filter(|_| is_ranged);
-        let modes = weapon.map(FiringChoice::of).unwrap_or_default();
+        let modes = weapon.map(|it| self.firing_choices(it)).unwrap_or_default();
         let chosen = modes.iter().position(|it| *it == self.firing);
         (modes.into_iter().map(|it| it.label(state.rules())).collect(), chosen)
     }
@@ -240,7 +237,8 @@ impl AttackDialog {
 
     /// Chooses the firing mode `by` further on, round and round.
     pub(super) fn next_mode(&mut self, by: isize, state: &Encounter) {
-        let modes = self.chosen_weapon(state).map(FiringChoice::of).unwrap_or_default();
+        let weapon = self.chosen_weapon(state);
+        let modes = weapon.map(|it| self.firing_choices(it)).unwrap_or_default();
         self.firing = moved(&modes, Some(self.firing), by).unwrap_or(self.firing);
     }
 

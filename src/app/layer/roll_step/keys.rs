@@ -22,6 +22,11 @@ impl RollStep {
     }
 
     fn edit_skill(&mut self, key: Key, context: &Context) -> Outcome {
+        let is_letter = matches!(key, Key::Char(letter) if letter.is_alphabetic());
+        if is_letter && self.skill.value().parse::<i32>().is_ok() {
+            // The name of a skill, in place of its number.
+            self.skill.reset();
+        }
         if edit(&mut self.skill, key) {
             self.choice = None;
         }
