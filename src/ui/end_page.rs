@@ -36,7 +36,7 @@ impl LayerView for EndPage {
             let area = Rect { width: area.width.min(MAX_PICTURE_WIDTH), ..area };
             course::draw(&self.report, self.scroll.offset, theme, area, buf);
         };
-        if self.is_picture && !has_room {
+        if self.is_picture {
             return draw_course(inside, buf);
         }
         // What comes next is always there.

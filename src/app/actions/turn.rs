@@ -98,12 +98,12 @@ pub(super) fn action_kinds(app: &App, id: Id) -> Layer {
     });
     let counters = one.clone().flat_map(|it| &it.block.counters);
     let counts = counters.flat_map(|(label, counter)| {
-        [("+", 1), ("-", -1)].map(|(sign, by)| {
+        [("-", -1), ("+", 1)].map(|(sign, by)| {
             let (names, counted) = (name.as_str().into(), label.to_string());
             (format!("{sign} {label} ({counter})"), Command::Count { names, label: counted, by })
         })
     });
     let up = one.filter_map(|it| get_up(state, &[it]));
-    let kinds = actions.chain(up).chain(reloads).chain(counts);
+    let kinds = actions.chain(up).chain(counts).chain(reloads);
     menu_of(format!("{name} takes an action"), kinds)
 }

@@ -49,6 +49,8 @@ pub fn in_full(app: &App, line: &str) -> String {
     }
     let usage = spec.usage();
     let takes_name = match usage.split(' ').nth(1) {
+        // `dismiss all` is of no side.
+        _ if rest == "all" && read(app, line).is_ok() => false,
         // Whom an attack is on is said first.
         Some(form) if form.starts_with("NAME") || spec.word == "attack" => true,
         // What can be read without a name needs none.

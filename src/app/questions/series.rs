@@ -69,9 +69,13 @@ pub fn of_each(app: &App, text: &str) -> Option<String> {
     series.of_each(app, text).or_else(|| of_one(app, text).filter(|_| !is_initiative))
 }
 
-/// The line of a die for the only test that is due: `31`; `None` for any other line.
+/// The line of a die for the only test that is due: `31`, or of `yes` to what needs none; `None` for any other line.
 fn of_one(app: &App, text: &str) -> Option<String> {
     let state = app.encounter();
+    if ["yes", "ok", "seen"].contains(&text) {
+        let needs_none = state.pending().first().is_some_and(|it| !it.is_test());
+        return needs_none.then(|| Series::Decisions.answer(app, "yes").ok()).flatten();
+    }
     let [due] = state.pending() else { return None };
     let who = due.who()?;
     let kind = *state.tests_due(who).first()?;

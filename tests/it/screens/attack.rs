@@ -257,9 +257,9 @@ fn a_called_shot_says_whether_it_was_met() {
         table.press(roll).press("<Enter>80<Enter>");
         assert!(table.text(80, 24).contains(outcome), "{outcome}");
         let line = format!(
-            "attack linked {roll} vs Fray 80 by=Mira on=Bo with=smg dv=1 called=disarm kinetic"
+            "attack linked {roll} vs Fray 80 by=Mira on=Bo with=smg dv=2 called=disarm kinetic"
         );
-        table.records("1<Enter>", &line);
+        table.records("2<Enter>", &line);
         let disarm = DecisionName::Consequence("Bo".to_owned(), Consequence::Disarm);
         assert_eq!(table.state().due().contains(&disarm), is_due, "{outcome}");
     }
@@ -528,8 +528,8 @@ fn what_was_typed_for_fray_stands_there_for_the_next_of_them() {
     table.press("/thug1<Enter>A<Right><Enter>41<Enter>");
     assert_eq!(field(&table), RollField::Skill, "nobody knows it");
     table.records(
-        "35<Enter>=80<Enter>5<Enter>",
-        "attack linked 41 vs 17 80 by=Ana on=\"Thug 1\" with=gun dv=5 kinetic mode=semi",
+        "35<Enter>=80<Enter>6<Enter>",
+        "attack linked 41 vs 17 80 by=Ana on=\"Thug 1\" with=gun dv=6 kinetic mode=semi",
     );
     table.press("/thug2<Enter>A<Enter>31<Enter>");
     assert_eq!((field(&table), target(&table)), (RollField::Die, 17));

@@ -42,6 +42,11 @@ impl DicePool {
         usize::try_from(self.count).unwrap_or(0)
     }
 
+    /// Returns the lowest possible result.
+    pub fn lowest(self) -> i32 {
+        self.result_of(self.count)
+    }
+
     /// Returns the highest possible result.
     pub fn highest(self) -> i32 {
         self.result_of(self.count * self.sides)

@@ -269,17 +269,21 @@ impl AttackDialog {
         Outcome::Say(format!("after a hit the damage is asked for{dice}"))
     }
 
-    /// Asks once about damage that is more than the dice of the weapon can come to.
+    /// Asks once about damage that is more, or less, than the dice of the weapon can come to.
     pub(super) fn doubt(&mut self, hit: Hit, state: &Encounter) -> Option<Outcome> {
         let (damage, extra) = self.all_dice(state).filter(|_| self.calls_damage())?;
         let all = sum(damage, extra);
         let som = state.get(self.attacker.who)?.damage_bonus().filter(|_| damage.som);
         let extra = extra.into_iter().flatten().map(DicePool::highest).sum::<i32>();
         let most = damage.dice.highest() + som.unwrap_or(0) + extra + MARGIN_DAMAGE;
+        // Those of the mode may be left to the program.
+        let least = damage.dice.lowest() + som.unwrap_or(0);
         let is_new = self.doubted.replace(hit.value) != Some(hit.value);
+        let is = if hit.value > most { "more" } else { "less" };
         let question =
-            format!("{} is more than {all} can come to: Enter again takes it", hit.value);
-        (hit.value > most && is_new).then(|| Outcome::Ask { question, about: Vec::new() })
+            format!("{} is {is} than {all} can come to: Enter again takes it", hit.value);
+        let is_doubtful = !(least..=most).contains(&hit.value);
+        (is_doubtful && is_new).then(|| Outcome::Ask { question, about: Vec::new() })
     }
 
     /// The dice of the weapon, and those of the firing mode and of a charge; `None` without a weapon.

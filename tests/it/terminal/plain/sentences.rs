@@ -448,7 +448,7 @@ fn what_terse_gamemasters_leave_out_is_understood() {
                  shoot him with pistol 03\n89\nshoots Creepy 2 with rifle full auto 11\n88\noverrule\n\
                  Ana stabs Creepy 2, rolled 25\n90\nthrow\ncancel\nAna throws grenade\ninit\nAna\n\
                  Ana takes cover\nAna has moderate cover\nAna leaves cover\nAna falls\nAna puts out the fire\nAna is on fire for 3 turns\n\
-                 Creepy 1 dances\nAna dur 40, frob 30\nit was Creepy 2\n";
+                 Creepy 1 dances\nAna dur 40, frob 30\nit was Creepy 2\ndismiss all\nremind Doorman the door\nnext\nyes\n";
     let told = tells(
         &format!("{TWO}{lines}"),
         &[
@@ -483,6 +483,8 @@ fn what_terse_gamemasters_leave_out_is_understood() {
             "while Creepy 1 acts",
             "frob is no number or skill",
             "undo takes the last step back",
+            "To decide: Doorman 1: remember: the door",
+            "dismissed: the door",
         ],
     );
     assert!(!told.contains("there is no command"), "{told}");

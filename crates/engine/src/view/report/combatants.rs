@@ -101,6 +101,8 @@ impl CombatantReport {
 pub(super) struct Tallies {
     combatants: BTreeMap<Id, CombatantReport>,
     falls: Vec<Fall>,
+    /// Whoever hit each of them last.
+    hit_by: BTreeMap<Id, Id>,
 }
 
 impl Tallies {
@@ -141,7 +143,9 @@ impl Tallies {
                         who: *id,
                         status: delta.new,
                         was_active: delta.old == Status::Active,
-                        by: attacker(step, *id),
+                        by: attacker(step, *id).or_else(|| {
+                            self.hit_by.get(id).copied().filter(|_| fails_test(step, *id))
+                        }),
                     });
                 }
                 _ => {}
@@ -155,6 +159,7 @@ impl Tallies {
                 Fact::Hit { who, taken, .. } => {
                     self.tally(*who, |tally| tally.taken += taken);
                     if let Some(by) = attacker(step, *who) {
+                        self.hit_by.insert(*who, by);
                         self.tally(by, |tally| tally.dealt += taken);
                     }
                 }
@@ -212,6 +217,12 @@ impl Tallies {
         };
         (self.combatants.into_iter().map(named).collect(), self.falls)
     }
+}
+
+/// Returns true if `who` makes a test against the consequences of harm in this step.
+fn fails_test(step: &Step, who: Id) -> bool {
+    let is_it = |fact: &Fact| matches!(fact, Fact::Tested { who: it, against: Some(_), .. } if *it == Some(who));
+    step.facts.iter().any(is_it)
 }
 
 /// Returns the combatant who attacked `who` in this step.
