@@ -131,14 +131,12 @@ impl FiringChoice {
         self.extra == Some(FiringExtra::Damage)
     }
 
-    /// The mode in words: `burst +1d10 DV`.
+    /// The mode in words, with the dice of its damage or what it adds to hit: `burst +1d10`, `burst +10 hit`.
     pub fn label(self, rules: &Parameters) -> String {
         let mode = self.mode;
         match (self.extra, rules.firing_damage(mode)) {
-            (Some(FiringExtra::Damage), Some(dice)) => format!("{mode} +{dice} DV"),
-            (Some(FiringExtra::Hit), _) => {
-                format!("{mode} +{} to hit", rules.firing_to_hit(mode))
-            }
+            (Some(FiringExtra::Damage), Some(dice)) => format!("{mode} +{dice}"),
+            (Some(FiringExtra::Hit), _) => format!("{mode} +{} hit", rules.firing_to_hit(mode)),
             (Some(FiringExtra::Nothing), _) => format!("{mode} on several"),
             _ => mode.to_string(),
         }
