@@ -39,7 +39,7 @@ const REFUSALS: [&str; 14] = [
 
 /// A sentence, or the line of a command: words for people, not for keys and files.
 fn is_sentence(code: &str) -> bool {
-    let begins = ["damage ", "attack ", "decide ", "the ", "it fell ", "it hit ", "foe "];
+    let begins = ["damage ", "attack ", "decide ", "the ", "forgot ", "it fell ", "it hit ", "foe "];
     let is_name = code.starts_with(char::is_uppercase) && code.contains(' ');
     // Dice of several stand in a line, which has been tried as an answer.
     is_name || begins.iter().any(|it| code.starts_with(it))
