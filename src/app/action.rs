@@ -53,7 +53,7 @@ macro_rules! action_rows {
             AddPlayer: Encounter "add player" Text("Adds players") terms ["player", "character"] if unfinished => |app, ()| encounter::add_on(app, Side::Pc);
             Wave: Turn "wave" Text("Lets those in reserve join the fight") if has_reserve => turn::bring_wave;
             Start: Turn "start" Command("start") if can_start -> as_is;
-            RecordAction: Turn "action" Text("Records an action, or changes a counter") if one_acts => turn::action_kinds;
+            RecordAction: Turn "action" Text("Records an action, or changes a counter; edit adds one") if one_acts => turn::action_kinds;
             + Auto: Turn "play" Text("Plays a stage of a player, after a question") if only_players_act => turn::propose_player;
             Change: Selected "change" Command("change") if has_declared => |_, (who, declared)| Layer::Draft(Draft::new(&rows::CHANGE, vec![who]).filled(declared));
             Wound: Selected "wound" Command("wound") if changeable -> for_marked;

@@ -207,7 +207,7 @@ impl Dialog for DecisionPrompt {
             .when(|it, context| is_test(it, context) && can_happen(it, context)),
         // Enter does the same, and is said.
         row!('o', "it happens", |it, context| happen(it, context)).when(can_happen).quiet(),
-        row!(IGNORE, "Moxie", |it, context| ignore_modifiers(it, context))
+        row!(IGNORE, "Moxie: no modifiers", |it, context| ignore_modifiers(it, context))
             .when(|it, context| target_by_moxie(it, context.state).is_some()),
         row!(keys::TAB_OR_DOWN, "next", |it, context| it.choose(1, context.state))
             .when(is_one_of_several)

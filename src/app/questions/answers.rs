@@ -82,6 +82,12 @@ impl Asked {
             asked.given.answers[place] = format!("{more} {key}={used}");
             return self.answer_behind(asked, app, die);
         }
+        if part.kind == Kind::Die
+            && let Some(asked) = self.with_more(app, text)
+        {
+            *self = asked;
+            return Ok(None);
+        }
         // It may be said as the line has it, or nearly: `by=Doc`, `with rifle`.
         let key = part.written.trim_end_matches("{}").trim_end_matches(['=', ' ']);
         let said = text.strip_prefix(key).and_then(|it| it.strip_prefix(['=', ' ']));
@@ -137,6 +143,18 @@ impl Asked {
         }
         *self = asked;
         Ok(self.given.part().is_none().then(|| self.given.line()))
+    }
+
+    /// The same with modifiers that are said in place of the die; `None` if they are none, or none are asked.
+    fn with_more(&self, app: &App, text: &str) -> Option<Self> {
+        let place = self.given.place_of(MORE)?;
+        let said = Kind::More.read(app, text).ok().filter(|it| it.contains('='))?;
+        let (mut asked, more) = (self.clone(), self.given.answers[place].trim_start_matches(NONE));
+        let all = format!("{more} {said}");
+        all.trim_start().clone_into(&mut asked.given.answers[place]);
+        let is_second = more.contains("mode=");
+        let fits = !said.contains("mode=") || can_fire(app, &asked.given) && !is_second;
+        (fits && asked.given.refusal(app).is_none()).then_some(asked)
     }
 
     /// Goes on with another word of a command, in quotes if it has to be.

@@ -82,6 +82,7 @@ fn in_command(app: &App, line: &str) -> Result<Meaning, String> {
     let line = match line {
         "next turn" | "next round" if next(app.encounter()).is_empty() => "next",
         "next turn" | "next round" => return Err(NEXT_TURN.to_owned()),
+        "init" => "initiative",
         line => line,
     };
     let meaning = interpret(app, line).or_else(|why| match as_deed(app, line) {

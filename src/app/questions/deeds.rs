@@ -8,6 +8,7 @@ use super::parts::{Form, WHO};
 use super::people::has_number_of;
 use super::placeholders::unknown_stat;
 use super::translate::Meaning;
+use super::word_order::{has_mode, name_first};
 use super::words::{all_ends, bare, behind, first_word, is_number, stems, word_ends, words};
 use crate::app::state::App;
 use phasekeeper_engine::command::{command_called, quoted};
@@ -34,6 +35,9 @@ const VERBS: [(&str, &str); 7] = [
 const STRIKES: [&str; 9] =
     ["slash", "strike", "cut", "slice", "swing", "bash", "claw", "bite", "stab"];
 
+/// Words for a shot.
+const SHOTS: [&str; 3] = ["shoot", "fire", "spray"];
+
 /// The commands that somebody does whom a line begins with, besides those that ask who does it.
 const DEEDS: [&str; 6] = ["act", "delay", "roll", "test", "defend", "done"];
 
@@ -48,9 +52,10 @@ pub fn in_writing(app: &App, line: &str) -> String {
     let (verb, rest) = first_word(deed);
     let is_of_last = ["him", "her", "again"].contains(&first_word(rest).0.trim_end_matches(','));
     let is_said_of = verb.ends_with('s') && command_called(verb).is_none() && !rest.is_empty();
+    let is_shot = SHOTS.contains(&verb) && !rest.is_empty() && !rest.contains('=');
     match verb.trim_end_matches(',') {
         "again" if subject.is_none() => format!("{name} attacks {line}"),
-        verb if is_attack(verb) && (subject.is_some() || is_of_last || is_said_of) => {
+        verb if is_attack(verb) && (subject.is_some() || is_of_last || is_said_of || is_shot) => {
             format!("{name} {deed}")
         }
         _ => line,
@@ -63,7 +68,9 @@ pub fn in_writing(app: &App, line: &str) -> String {
 /// A sentence about a word that nobody is known to do.
 pub fn by_name(app: &App, line: &str) -> Result<Option<Meaning>, String> {
     let state = app.encounter();
-    let named = |end: usize| Some((find_named(app, &line[..end])?, line[end..].trim_start()));
+    let named = |end: usize| {
+        Some((find_named(app, line[..end].trim_end_matches(':'))?, line[end..].trim_start()))
+    };
     let Some((who, deed)) = word_ends(line).rev().find_map(named) else {
         return which_of(app, line).map_or(Ok(None), Err);
     };
@@ -73,7 +80,7 @@ pub fn by_name(app: &App, line: &str) -> Result<Option<Meaning>, String> {
     let said = said.trim_end_matches(',');
     let again = if is_attack(said) { at_last_target(app, &who, rest) } else { None };
     let rest = again.as_deref().unwrap_or(rest);
-    let struck = struck(app, &who, behind(rest, "at").unwrap_or(rest));
+    let armed = armed(app, &who, said, behind(rest, "at").unwrap_or(rest))?;
     let rest = with_subject(rest, &name);
     // `bursts at Thug 1` is a burst at him, and `full auto at Thug 1` an attack.
     let (said, rest) = match said {
@@ -87,9 +94,9 @@ pub fn by_name(app: &App, line: &str) -> Result<Option<Meaning>, String> {
     let past = ["d", "ed"].iter().filter_map(|end| said.strip_suffix(end));
     let mut deeds = stems(said).chain(past).filter_map(|verb| {
         let verb = VERBS.iter().find(|it| it.0 == verb).map_or(verb, |it| it.1);
-        let line = match &struck {
-            Some(struck) if STRIKES.contains(&verb) => format!("attack {struck}"),
-            _ => format!("{verb} {rest}"),
+        let line = match &armed {
+            Some(armed) => format!("attack {armed}"),
+            None => format!("{verb} {rest}"),
         };
         let line = line.trim_end();
         if let Some((form, rest)) = form_called(line) {
@@ -134,6 +141,9 @@ fn no_deed(app: &App, who: &[Id], deed: &str) -> String {
     }
     let (verb, rest) = first_word(deed);
     let has = ["has", "have", "wears"].contains(&verb);
+    if has && rest.starts_with(|it: char| it.is_ascii_digit()) && rest.contains(" and ") {
+        return ONE_AT_A_TIME.to_owned();
+    }
     if has || has_number_of(app, deed) {
         let unknown = unknown_stat(app, who, if has { rest } else { deed });
         return unknown.unwrap_or_else(|| IN_NUMBERS.to_owned());
@@ -184,18 +194,55 @@ const NO_DEEDS: [&str; 19] = [
 const LIKELY: [&str; 8] =
     ["shoot", "attack", "throw", "charge", "reload", "punch", "flee", "delay"];
 
-/// Completes a blow at somebody, `Thug 1 31`, with a weapon for melee; `None` if it names nobody.
-fn struck(app: &App, by: &[Id], line: &str) -> Option<String> {
-    let mut ends = all_ends(line).rev();
-    let end = ends.find(|end| find_named(app, line[..*end].trim_end_matches(',')).is_some())?;
-    let (whom, more) = (line[..end].trim_end_matches(','), &line[end..]);
-    let by = app.encounter().get(*by.first()?)?;
+/// Completes an attack on somebody, `Thug 1 31`, with a weapon that the verb is for: a blade for a blow, for a shot the gun that was
+/// used last. `None` for another verb, if it names nobody, and of somebody without weapons.
+///
+/// # Errors
+/// A sentence if they have nothing to shoot with.
+fn armed(app: &App, by: &[Id], verb: &str, line: &str) -> Result<Option<String>, String> {
+    let is_blow = stems(verb).any(|it| STRIKES.contains(&it));
+    let is_shot = stems(verb).any(|it| SHOTS.contains(&it));
+    let ordered = name_first(app, line);
+    let said = ordered.as_deref().unwrap_or(line);
+    let mut ends = all_ends(said).rev();
+    let end = ends.find(|end| find_named(app, said[..*end].trim_end_matches(',')).is_some());
+    let Some((end, by)) = end.zip(by.first().and_then(|it| app.encounter().get(*it))) else {
+        return Ok(None);
+    };
+    let (whom, more) = (said[..end].trim_end_matches(','), &said[end..]);
+    // What stood before the name is a weapon, unless it is a firing mode.
+    let names_weapon = more.contains("with ") || ordered.is_some() && !has_mode(more);
+    if names_weapon || !is_blow && !is_shot {
+        return Ok(is_blow.then(|| line.to_owned()));
+    }
+    let has_dice = more.ends_with(|it: char| it.is_ascii_digit());
+    if is_shot && by.block.weapons.is_empty() && !has_dice {
+        // They may have one that nobody has written down.
+        return Ok(None);
+    }
     let by_skill = |it: &Weapon| SkillFit::reach(it.profile.skill.as_deref()?);
     let reach = |it: &Weapon| it.reach().or_else(|| by_skill(it));
-    let blade = by.weapons().find(|it| reach(it) == Some(Reach::Melee) && by.holds(it));
-    match blade.filter(|_| !more.contains("with ")) {
-        Some(blade) => Some(format!("{whom} with {}{more}", quoted(&blade.label))),
-        None => Some(line.to_owned()),
+    let is_gun = |it: &Weapon| reach(it) != Some(Reach::Melee) && !it.profile.is_thrown();
+    let used = app.remembered.weapon_of(by.id);
+    let is_used = |it: &Weapon| used.is_some_and(|used| it.is_called(&used.label));
+    let mut arms = by.weapons().filter(|it| by.holds(it));
+    let arm = if is_blow {
+        arms.find(|it| reach(it) == Some(Reach::Melee))
+    } else {
+        let guns: Vec<&Weapon> = arms.filter(|it| is_gun(it)).collect();
+        // Of several it is asked, unless the dice are said.
+        if guns.len() > 1 && !has_dice {
+            return Ok(None);
+        }
+        guns.into_iter().min_by_key(|it| (!is_used(it), it.rounds_left() == Some(0)))
+    };
+    match arm {
+        Some(arm) => Ok(Some(format!("{whom} with {}{more}", quoted(&arm.label)))),
+        None if is_blow => Ok(Some(format!("{whom} with unarmed{more}"))),
+        None => Err(format!(
+            "{0} has nothing to shoot with; {0} has a medium pistol gives one, {0} attacks is with any weapon, or hands",
+            by.name
+        )),
     }
 }
 
@@ -213,6 +260,7 @@ fn is_attack(verb: &str) -> bool {
 fn at_last_target(app: &App, by: &[Id], line: &str) -> Option<String> {
     let line = behind(line, "at").unwrap_or(line);
     let (first, rest) = first_word(line);
+    let is_again = |said: &str| first_word(said).0.trim_end_matches(',') == "again";
     let again = behind(rest, "at").unwrap_or(rest);
     let is_named =
         all_ends(again).any(|end| find_named(app, again[..end].trim_end_matches(',')).is_some());
@@ -220,27 +268,29 @@ fn at_last_target(app: &App, by: &[Id], line: &str) -> Option<String> {
         "again" if is_named => return Some(again.to_owned()),
         "him" => rest,
         // Perhaps her weapon.
-        "her" if rest.is_empty() || first.ends_with(',') || behind(rest, "again").is_some() => rest,
+        "her" if rest.is_empty() || first.ends_with(',') || is_again(rest) => rest,
         "again" => line,
         _ => return None,
     };
-    let is_again = first == "again" || behind(rest, "again").is_some();
+    let is_again = is_again(first) || is_again(rest);
     let on = last_opponent(app, by, is_again)?;
-    // With nothing but a die it is the same once more.
-    let is_same =
-        is_again && words(more).iter().all(|it| is_number(it) || ["again", "rolled"].contains(it));
-    let same = if is_same { last_modifiers(app, by, on) } else { String::new() };
+    let same = if is_again { last_modifiers(app, by, on, more) } else { String::new() };
     let line = format!("{} {same} {more}", app.encounter().names_of(&[on]));
     Some(line.replace("  ", " ").trim_end().to_owned())
 }
 
-/// The firing mode, the range and the modifiers of their last attack on somebody; whoever has aimed aims anew.
-fn last_modifiers(app: &App, by: &[Id], on: Id) -> String {
+/// The firing mode, the range and the modifiers of their last attack on somebody, unless others are said; whoever has aimed aims
+/// anew.
+fn last_modifiers(app: &App, by: &[Id], on: Id, said: &str) -> String {
     let is_it = |fact: &Fact| matches!(fact, Fact::Attacked(it) if it.on == Some(on) && it.by.is_some_and(|it| by.contains(&it)));
     let steps = app.timeline().history().done().iter().rev();
     let line = steps.clone().find(|step| step.facts.iter().any(is_it)).map_or("", |it| &it.command);
+    let others =
+        [(has_mode(said), "mode="), (is_far(said), "range"), (said.contains("cover"), "cover")];
     let is_kept = |it: &&str| {
-        ["mode=", "range=", "mod="].iter().any(|key| it.starts_with(key)) && !it.contains("aim")
+        ["mode=", "range=", "mod=", "called="].iter().any(|key| it.starts_with(key))
+            && !it.contains("aim")
+            && !others.iter().any(|(is_said, key)| *is_said && it.contains(key))
     };
     words(line).into_iter().filter(is_kept).collect::<Vec<_>>().join(" ")
 }
@@ -264,9 +314,17 @@ fn last_opponent(app: &App, who: &[Id], is_again: bool) -> Option<Id> {
     own.or(others).filter(|it| state.get(*it).is_some_and(Combatant::takes_part))
 }
 
+/// Returns true if a range is said.
+fn is_far(said: &str) -> bool {
+    ["range", "point blank", "metre", "meter", " m"].iter().any(|it| said.contains(it))
+}
+
 /// A line with the name of its subject in place of `herself` and the like.
 fn with_subject(line: &str, name: &str) -> String {
-    let word = |it: &str| if REFLEXIVES.contains(&it) { name.to_owned() } else { it.to_owned() };
+    let word = |it: &str| match it.strip_suffix(',').unwrap_or(it) {
+        own if REFLEXIVES.contains(&own) => it.replace(own, name),
+        _ => it.to_owned(),
+    };
     line.split(' ').map(word).collect::<Vec<_>>().join(" ")
 }
 

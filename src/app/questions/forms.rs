@@ -102,7 +102,7 @@ pub static FORMS: [Form; 23] = [
             more(
                 "Modifiers, or a firing mode, such as cover, long range, aim 30, called=armor, mode=burst?",
             ),
-            die(DIE, "The die of {by} with {with}?", "?").sample("?"),
+            die(DIE, "The die of {by} at {on} with {with}?", "?").sample("?"),
             defends("The die of {on} to defend against {with}, or none?"),
         ],
     ),

@@ -2,13 +2,13 @@
 
 use super::deeds::{by_name, in_writing};
 use super::forms::{form_called, forms_of};
-use super::names::{MIN_LETTERS, find};
+use super::names::find;
 use super::offer::chosen;
 use super::offers::weapons_of;
 use super::parts::{About, Form, Kind, Series, read};
-use super::said::ROLLED;
 use super::translate::{Meaning, translate};
-use super::words::{all_ends, bare, behind, first_word};
+use super::word_order::name_first;
+use super::words::{all_ends, behind, first_word};
 use crate::app::action::{Action, HelpSection};
 use crate::app::actions::{ACTIONS, ActionRow, action_called};
 use crate::app::name_match::combatant_called;
@@ -69,31 +69,6 @@ pub fn in_full(app: &App, line: &str) -> String {
         }
         None => format!("{} {rest}", spec.word),
     }
-}
-
-/// `a burst at Thug 1` as `Thug 1 burst`, if the name is known.
-fn name_first(app: &App, rest: &str) -> Option<String> {
-    let ends = all_ends(rest);
-    if ends.filter(|end| *end >= MIN_LETTERS).any(|end| find(app, &rest[..end]).is_ok()) {
-        return None;
-    }
-    let rest = format!(" {rest}");
-    let parted = [" at ", " on ", " to "].iter().find_map(|it| rest.split_once(it));
-    let is_name = |said: &str| find(app, said).is_ok();
-    let (what, whom) = parted?;
-    let ends = all_ends(whom);
-    let end = ends.rev().find(|end| is_name(whom[..*end].trim_end_matches(',')))?;
-    let (name, more) = (whom[..end].trim_end_matches(','), &whom[end..]);
-    let what = bare(what.trim().trim_start_matches("again")).trim();
-    // A firing mode stands among the modifiers, a weapon before them.
-    let is_mode = what.split(' ').any(|it| ["burst", "auto", "single", "semi"].contains(&it));
-    let dice = more.trim_end_matches(|it: char| it.is_ascii_digit() || it == ' ').len();
-    let (more, dice) = more.split_at(dice);
-    let more = more.trim();
-    let more = ROLLED.iter().find_map(|it| more.strip_suffix(it)).unwrap_or(more);
-    let more = more.trim_end().trim_end_matches([',', ' ']).trim_end_matches(" and");
-    let [first, then] = if is_mode { [more, what] } else { [what, more] };
-    Some(format!("{name} {first} {then} {}", dice.trim()).replace("  ", " ").trim_end().to_owned())
 }
 
 /// Translates a line that is no command: a phrase, or a name and a verb. `None` for a command and any other line.

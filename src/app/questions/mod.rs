@@ -25,6 +25,7 @@ mod said;
 mod series;
 mod several;
 mod translate;
+mod word_order;
 mod words;
 
 use answers::OVERRULABLE;
@@ -100,6 +101,11 @@ impl Questions {
     /// Returns the current question.
     pub fn question(&self, app: &App) -> Option<Question> {
         self.asked.as_ref().map(|it| it.question(app))
+    }
+
+    /// Returns true while one of several dice or decisions is asked; those before are carried out.
+    pub fn is_series(&self) -> bool {
+        self.asked.as_ref().is_some_and(|it| matches!(it.given.about, About::Series(_)))
     }
 
     /// Returns true while any word may be an answer.

@@ -44,12 +44,18 @@ pub fn more(app: &App, said: &str) -> Result<String, String> {
 const FILLERS: [&str; 9] = ["he", "she", "it", "they", "is", "are", "and", "has", "damage"];
 
 /// Words beside modifiers, and the parts of a line that they are.
-const SAID: [(&str, &str); 20] = [
+const SAID: [(&str, &str); 27] = [
     ("short range", ""),
     ("single", ""),
     ("single shot", ""),
     ("again", ""),
     ("semi auto", "mode=semi"),
+    ("semi automatic", "mode=semi"),
+    ("semi-auto", "mode=semi"),
+    ("full-auto", "mode=auto"),
+    ("burst fire", "mode=burst"),
+    ("full auto fire", "mode=auto"),
+    ("automatic fire", "mode=auto"),
     ("full auto", "mode=auto"),
     ("full auto to hit", "mode=auto extra=hit"),
     ("burst to hit", "mode=burst extra=hit"),
@@ -62,10 +68,14 @@ const SAID: [(&str, &str); 20] = [
     ("to knock him down", "intent=knock"),
     ("to knock her down", "intent=knock"),
     ("to subdue", "intent=subdue"),
+    ("subdue", "intent=subdue"),
     ("charge", "charge=yes"),
     ("charging", "charge=yes"),
     ("called shot", "called=spot"),
 ];
+
+/// Words that are of modifiers, and alone are of none.
+const VAGUE: [&str; 5] = ["fire", "target", "range", "shot", "at"];
 
 /// The places of a body at which shots are called.
 const BODY: [&str; 8] = ["head", "face", "eye", "arm", "hand", "leg", "foot", "chest"];
@@ -76,6 +86,7 @@ pub fn in_terms(said: &str) -> String {
         .replace('−', "-")
         .replace("point blank", "point-blank")
         .replace("light cover", "minor cover")
+        .replace("medium cover", "moderate cover")
         .replace("heavy cover", "major cover")
         .replace("full cover", "major cover")
         .replace("superior position", "better position")
@@ -132,7 +143,7 @@ fn modifier(app: &App, said: &str) -> Option<String> {
         let is_of_it = |word: &str| label.split(' ').any(|it| it.eq_ignore_ascii_case(word));
         let is_value =
             |word: &str| word.parse::<i32>().is_ok_and(|it| it == *value || it == value.abs());
-        said.split(' ').all(|word| is_of_it(word) || is_value(word))
+        !VAGUE.contains(&&*said) && said.split(' ').all(|word| is_of_it(word) || is_value(word))
     });
     found.map(|(label, value)| format!("mod={}", quoted(&format!("{value:+}:{label}"))))
 }

@@ -44,7 +44,10 @@ pub fn like(mut offers: Vec<Offer>, begun: &str) -> Vec<Offer> {
 
 /// The word that is meant by its number, or as the only one by its beginning or by some of its words in their order.
 pub fn chosen(offered: &[Offer], text: &str) -> Option<String> {
-    if let Ok(place) = text.parse::<usize>() {
+    // `04` is a die.
+    if let Ok(place) = text.parse::<usize>()
+        && !text.starts_with('0')
+    {
         let mut listed = offered.iter().take(MAX_ANSWERS);
         return Some(listed.nth(place.checked_sub(1)?)?.word.clone());
     }

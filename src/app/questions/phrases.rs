@@ -54,6 +54,7 @@ pub const PHRASES: &[(&str, &str)] = &[
     ("end [the|this] turn", "end-turn"),
     ("{time} pass|later", "pass {time}"),
     ("undo that|it|this", "undo"),
+    ("waive all", "dismiss all"),
     ("take that|it back", "undo"),
     ("next please|one", "next"),
     ("that's it for {who}", "done {who}"),
@@ -67,10 +68,17 @@ pub const PHRASES: &[(&str, &str)] = &[
     ("{due} stay|keep up|standing", "dismiss {due} knockdown"),
     ("{owes} pass|succeed", "decide {owes} waive"),
     ("{due} is|are not bleeding", "dismiss {due} bleeding"),
+    ("{due} bleed|burn", "decide {due} yes"),
     ("{who} fail", "decide {who} fails"),
     ("{who} waive", "decide {who} waive"),
     // What somebody does.
-    ("{who} [take] aim [at] [{whom}]", "action {who} aim"),
+    ("{who} [take] aim [quickly] [at] [{whom}]", "action {who} aim"),
+    ("{who} avert [the|a] [critical] [failure]", "moxie {who} avert"),
+    ("{who} roll {ability} [{dice}]", "test {who} {ability} roll={dice}"),
+    (
+        "{who} grapple|wrestle|subdue {whom} [{more}]",
+        "attack {whom} with unarmed intent=subdue {more} by={who}",
+    ),
     ("{who} dodge", "action {who} defense"),
     ("{who} [is|are|go|use] [on] full defense", "action {who} defense"),
     ("{who} ambush", "ambush {who}"),
@@ -166,7 +174,7 @@ pub const PHRASES: &[(&str, &str)] = &[
     ("{who} leave|lose {own}", "clear {who} {own}"),
     ("{who} put out [the|his|her|their] fire|flames", "clear {who} \"on fire\""),
     ("{whose} {own} end|is [over]", "clear {whose} {own}"),
-    ("{people}", "add {people}"),
+    ("{people} [as] [foes|enemies]", "add {people}"),
 ];
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! The placeholders of phrases, and how each is written in a line.
 
 use super::modifiers::in_terms;
-use super::names::{REFLEXIVES, find, find_group, find_if, find_named};
+use super::names::{REFLEXIVES, find, find_called, find_group, find_if, find_named};
 use super::offer::{chosen, like};
 use super::offers::{effect_of, weapon_word, weapons_of};
 use super::parts::Kind;
@@ -10,7 +10,7 @@ use super::words::{bare, begins_with_digit, count, first_word, is_number, is_one
 use crate::app::name_match::squeezed;
 use crate::app::state::App;
 use phasekeeper_engine::command::{find_command, in_quotes, quoted};
-use phasekeeper_engine::encounter::{Combatant, Id};
+use phasekeeper_engine::encounter::{Combatant, Effect, Id, split_number};
 use phasekeeper_engine::rules::{DamageKind, Morph, ReadyEffect, Side, Status};
 use phasekeeper_engine::text::is_same;
 
@@ -22,26 +22,9 @@ pub fn read_placeholder(app: &App, key: &str, said: &str, given: &Values) -> Opt
     let state = app.encounter();
     // Whoever the sentence begins with.
     let subject = || state.find(given.first()?.1.trim_matches('"')).ok();
-    let names = |who: Vec<Id>| state.names_of(&who).to_string();
     let read = |kind: Kind| kind.read(app, said).ok().filter(|_| begins_with_digit(said));
     let is_value = begins_with_digit(said) && is_one_word(said);
     match key {
-        "{whom}" if REFLEXIVES.contains(&said) => given.first().map(|it| it.1.clone()),
-        "{who}" => find_named(app, said).map(names),
-        // In the order in which they were named.
-        "{whom}" => find_named(app, said).and_then(|_| find(app, said).ok()),
-        "{one}" => find_named(app, said).filter(|it| it.len() == 1).map(names),
-        "{whose}" => find_named(app, said.strip_suffix("'s").unwrap_or(said)).map(names),
-        "{due}" => {
-            let who = find_named(app, said)?;
-            let is_due = state.pending().iter().any(|it| it.who().is_some_and(|it| who == [it]));
-            is_due.then(|| names(who))
-        }
-        "{owes}" => {
-            let who = find_named(app, said)?;
-            who.iter().all(|it| !state.tests_due(*it).is_empty()).then(|| names(who))
-        }
-        "{group}" => find_named(app, said).or_else(|| find_group(app, bare(said))).map(names),
         "{n}" => count(said).map(|it| it.to_string()),
         "{old}" => is_value.then(|| said.to_owned()),
         "{dv}" => read(Kind::Dv).filter(|_| is_value),
@@ -64,10 +47,11 @@ pub fn read_placeholder(app: &App, key: &str, said: &str, given: &Values) -> Opt
         // In a phase a die is one that was rolled now.
         "{stats}" => read_stats(app, subject()?, said)
             .filter(|it| !state.mode().is_in_phase() || !it.starts_with("die=")),
-        "{skill}" => {
-            let own =
-                subject()?.skills(state.rules()).into_iter().find(|it| is_same(&it.0, said))?;
-            Some(quoted(&format!("skill.{}", own.0)).to_string())
+        "{skill}" | "{ability}" => {
+            let own = subject()?.skills(state.rules());
+            let (label, _) = own.into_iter().find(|it| is_same(&it.0, said))?;
+            let before = if key == "{skill}" { "skill." } else { "" };
+            Some(quoted(&format!("{before}{label}")).to_string())
         }
         "{points}" => {
             let said = ["points of ", "point of "]
@@ -82,7 +66,13 @@ pub fn read_placeholder(app: &App, key: &str, said: &str, given: &Values) -> Opt
         }
         "{status}" => said.parse::<Status>().ok().map(|it| it.to_string()),
         "{effect}" => {
-            let label = if said == "cover" { "minor cover".to_owned() } else { in_terms(said) };
+            // Whoever is in cover stays in it.
+            let own = |it: &Effect| it.label.ends_with(" cover").then(|| it.label.to_string());
+            let own = || subject()?.effects.iter().find_map(own);
+            let label = match said {
+                "cover" => own().unwrap_or_else(|| "minor cover".to_owned()),
+                said => in_terms(said),
+            };
             ReadyEffect::named(&label).filter(|it| it.offered).map(effect_of)
         }
         // An effect of theirs.
@@ -111,12 +101,6 @@ pub fn read_placeholder(app: &App, key: &str, said: &str, given: &Values) -> Opt
         "{arm}" => chosen(&weapons_of(subject()?), weapon_word(said)),
         // The same, perhaps a word of several, or a grenade that they lack.
         "{thrown}" => read_thrown(app, subject()?, said),
-        "{asleep}" => {
-            let is_out =
-                |it: &Combatant| [Status::Unconscious, Status::Disabled].contains(&it.status);
-            find_if(app, said, is_out).map(names)
-        }
-        "{absent}" => find_if(app, said, |it| it.status == Status::Gone).map(names),
         // A name that can be nothing else.
         "{newcomer}" if !said.starts_with(char::is_uppercase) && !is_template(app, said) => None,
         "{name}" | "{newcomer}" => {
@@ -127,6 +111,37 @@ pub fn read_placeholder(app: &App, key: &str, said: &str, given: &Values) -> Opt
         "{place}" => read_place(app, said),
         "{text}" => Some(quoted(said).to_string()),
         "{more}" => Some(said.to_owned()),
+        _ => read_who(app, key, said, given),
+    }
+}
+
+/// Reads names: whoever does something, and whoever it is done to.
+fn read_who(app: &App, key: &str, said: &str, given: &Values) -> Option<String> {
+    let state = app.encounter();
+    let names = |who: Vec<Id>| state.names_of(&who).to_string();
+    match key {
+        "{whom}" if REFLEXIVES.contains(&said) => given.first().map(|it| it.1.clone()),
+        "{who}" => find_named(app, said).map(names),
+        // In the order in which they were named.
+        "{whom}" => find_named(app, said).and_then(|_| find(app, said).ok()),
+        "{one}" => find_named(app, said).filter(|it| it.len() == 1).map(names),
+        "{whose}" => find_named(app, said.strip_suffix("'s").unwrap_or(said)).map(names),
+        "{due}" => {
+            let who = find_named(app, said)?;
+            let is_due = state.pending().iter().any(|it| it.who().is_some_and(|it| who == [it]));
+            is_due.then(|| names(who))
+        }
+        "{owes}" => {
+            let who = find_named(app, said)?;
+            who.iter().all(|it| !state.tests_due(*it).is_empty()).then(|| names(who))
+        }
+        "{group}" => find_named(app, said).or_else(|| find_group(app, bare(said))).map(names),
+        "{asleep}" => {
+            let is_out =
+                |it: &Combatant| [Status::Unconscious, Status::Disabled].contains(&it.status);
+            find_if(app, said, is_out).map(names)
+        }
+        "{absent}" => find_if(app, said, |it| it.status == Status::Gone).map(names),
         _ => None,
     }
 }
@@ -172,6 +187,8 @@ const SIDES: [(&str, &str); 3] = [("player", "pc"), ("enemy", "foe"), ("friend",
 
 /// Returns true for somebody of the library, perhaps with their number.
 fn is_template(app: &App, said: &str) -> bool {
+    // Perhaps behind a name of their own: `ganger, gang member x2`.
+    let said = said.rsplit(", ").next().unwrap_or(said);
     let name = said.rsplit_once(" x").map_or(said, |it| it.0);
     app.library().find_template(name).is_some()
 }
@@ -223,6 +240,14 @@ pub fn read_people(app: &App, said: &str) -> Option<String> {
     let name = Kind::Name.read(app, said).ok().filter(|it| it.contains(" x") && !is_time)?;
     let one = name.rsplit_once(" x")?.0.trim_matches('"');
     let is_plain = one.split(' ').count() <= 2 && !one.contains(" as ");
+    // Those who are here already come as they are.
+    let called = find_called(app, one);
+    let like = called.first().and_then(|it| app.encounter().get(*it));
+    if let Some(like) = like.filter(|it| it.block.side != Side::Neutral) {
+        let count = name.rsplit_once(" x")?.1;
+        let numbers = stats(app, &format!("from {}", like.name)).ok()?;
+        return Some(format!("{} x{count} {numbers}", quoted(split_number(&like.name).0)));
+    }
     match app.library().find_template(one) {
         Some(it) => Some(format!("{name} from={} side=foe", quoted(&it.name))),
         None => Some(name).filter(|_| is_plain && app.encounter().mode().takes_dice()),

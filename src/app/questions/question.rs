@@ -67,7 +67,8 @@ impl Asked {
         let acting = app.encounter().acting();
         let is_out = |it: &Combatant| !acting.is_empty() && !acting.contains(&it.id);
         let rolled = match self.given.answer(MORE) {
-            _ if part.kind == Kind::Die
+            _ if [Kind::Die, Kind::Defense].contains(&part.kind)
+                && self.rolled.is_none()
                 && self.given.combatant(app, ATTACKER).is_some_and(is_out) =>
             {
                 "{by} does not act now. "

@@ -29,8 +29,20 @@ impl Kind {
                 Some((die, used)) => format!("{} moxie={used}", dice(bare_die(app, die))?),
                 None => dice(bare_die(app, said))?.to_owned(),
             },
-            // Of several who defend: `31, 45`.
-            Self::Defense => defense(bare_die(app, &said.replace(", ", ",")))?,
+            Self::Defense => {
+                // A skill may stand before the die: `he parries with blades, 48`.
+                let with = ["parries with ", "dodges with ", "defends with ", "with "];
+                let said = with.iter().find_map(|it| said.split_once(it)).map_or(said, |it| it.1);
+                let (skill, die) = said.rsplit_once(' ').unwrap_or(("", said));
+                let is_skill = skill.ends_with(',') && skill.starts_with(char::is_alphabetic);
+                // Of several who defend: `31, 45`.
+                let said = if is_skill {
+                    format!("{} {die}", skill.trim_end_matches(','))
+                } else {
+                    said.replace(", ", ",")
+                };
+                defense(bare_die(app, &said))?
+            }
             Self::Dv if let Some(dice) = damage_of(app, bare(said)) => dice,
             Self::Dv if is_one_word(said) => said.to_owned(),
             Self::Dv => {
@@ -77,8 +89,8 @@ pub fn bare_die<'a>(app: &App, said: &'a str) -> &'a str {
 const SUBJECTS: [&str; 3] = ["he", "she", "they"];
 
 /// Words between a name and a die.
-pub const ROLLED: [&str; 7] =
-    ["rolled", "rolls", "roll", "has", "dodges with", "defends with", "parries with"];
+pub const ROLLED: [&str; 8] =
+    ["rolled", "rolls", "roll", "has", "defense", "dodges with", "defends with", "parries with"];
 
 fn dice(said: &str) -> Result<&str, String> {
     let is_die = |it: &str| ["?", NONE, ""].contains(&it) || it.parse::<i32>().is_ok();

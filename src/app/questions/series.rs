@@ -11,7 +11,7 @@ use crate::app::layer::decision_prompt::DecisionPrompt;
 use crate::app::name_match::combatant_called;
 use crate::app::state::App;
 use phasekeeper_engine::command::{Command, Dismissal, quoted};
-use phasekeeper_engine::encounter::{Combatant, Encounter, Id, PendingDecision};
+use phasekeeper_engine::encounter::{Combatant, Encounter, Fact, Id, PendingDecision};
 use phasekeeper_engine::narrate::name_some;
 use phasekeeper_engine::rules::{InitiativeDie, Status};
 
@@ -72,14 +72,19 @@ pub fn of_each(app: &App, text: &str) -> Option<String> {
 /// The line of a die for the only test that is due: `31`, or of `yes` to what needs none; `None` for any other line.
 fn of_one(app: &App, text: &str) -> Option<String> {
     let state = app.encounter();
-    if ["yes", "ok", "seen"].contains(&text) {
+    if ["yes", "ok", "no"].contains(&text) {
         let needs_none = state.pending().first().is_some_and(|it| !it.is_test());
-        return needs_none.then(|| Series::Decisions.answer(app, "yes").ok()).flatten();
+        return needs_none.then(|| Series::Decisions.answer(app, text).ok()).flatten();
     }
     let [due] = state.pending() else { return None };
     let who = due.who()?;
     let kind = *state.tests_due(who).first()?;
-    is_number(text).then(|| format!("resist {} {kind} roll={text}", quoted(state.name(who))))
+    // Behind any other attack it may be the die of whoever defends.
+    let last = &app.timeline().history().done().last()?.facts;
+    let is_attack = last.iter().any(|fact| matches!(fact, Fact::Attacked(_)));
+    let is_hit = last.iter().any(|fact| matches!(fact, Fact::Hit { who: it, .. } if *it == who));
+    let is_die = is_number(text) && (is_hit || !is_attack);
+    is_die.then(|| format!("resist {} {kind} roll={text}", quoted(state.name(who))))
 }
 
 /// Several names, each with its die; empty for any other text.
@@ -225,6 +230,7 @@ impl Series {
                 // What stands behind a die belongs to its test, too: `70 moxie=flip`.
                 let (first, more) = first_word(text);
                 let more = more.replace("moxie ", "moxie=");
+                let more = if more == "flip" { "moxie=flip".to_owned() } else { more };
                 let die = first.parse::<i32>().ok();
                 let resist = prompt.roll.as_ref().and_then(|it| it.command(die, state));
                 if text == "all" && state.pending().iter().any(PendingDecision::is_test) {
@@ -232,9 +238,9 @@ impl Series {
                 }
                 let command = match (text, resist) {
                     ("waive all", _) => Some(Command::Dismiss { what: Dismissal::All }),
-                    ("waive", _) => Some(prompt.dismiss(state)),
+                    ("waive", _) | ("no", None) => Some(prompt.dismiss(state)),
                     // What has no die happens, or is seen.
-                    ("" | "yes" | "ok" | "all", None) => {
+                    ("" | "yes" | "ok" | "all" | "it happens", None) => {
                         prompt.let_happen(state).or(Some(prompt.dismiss(state)))
                     }
                     ("fails" | "fail", _) => prompt.let_happen(state),

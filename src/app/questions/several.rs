@@ -32,11 +32,18 @@ impl Asked {
         }
         let in_order = self.in_order(app, part, text, is_rest)?;
         let text = in_order.as_deref().unwrap_or(text);
-        // A number behind a name is a die, not a skill.
-        let is_die = is_rest && part.key == SKILL && is_number(bare_die(app, text));
+        // A number behind a name is a die: no skill, and no place in a list of weapons that was not told.
+        let is_no_answer =
+            |said: &str| is_rest && [SKILL, WITH].contains(&part.key) && is_number(said);
+        let is_die = is_no_answer(bare_die(app, text));
         let mut whole = self.clone();
         let why = match whole.answer_part(app, if is_die { "" } else { text }) {
             Ok(None) if is_die => return self.answer_behind(whole, app, text),
+            // What goes before the die is asked first.
+            Err(_) if is_die => {
+                text.clone_into(&mut self.rest);
+                return Ok(None);
+            }
             Err(why) => why,
             answered => {
                 *self = whole;
@@ -48,7 +55,8 @@ impl Asked {
             return Err(why);
         }
         let (mut deepest, mut refused) = (None, None);
-        for (first, rest) in divided(app, part, text, is_rest) {
+        let parted = divided(app, part, text, is_rest).into_iter();
+        for (first, rest) in parted.filter(|it| !is_no_answer(it.0)) {
             let mut asked = self.clone();
             let answered = match asked.answer_part(app, first) {
                 Ok(None) if !asked.is_unclear() => asked.answer_parts(app, rest, true),

@@ -5,15 +5,17 @@ use std::thread::sleep;
 use super::super::Files;
 use super::super::fight_runner::FightRunner;
 use super::super::side_effects::give;
-use super::corrections::{Correction, correction, is_called_out, told_of_fall};
+use super::corrections::{
+    Correction, attacked_again, correction, is_called_out, told_of_fall, with_moxie,
+};
 use super::lookup::{WHO_ACTED, help, looked_up, unquestioned, who};
 use super::prompt::{numbered, words};
 use super::rescue::{Rescue, flip_in, rescue};
 use super::status::{details, lacks, log_lines, out_of_turn, status};
 use crate::app::layer::odds_page::OddsPage;
-use crate::app::{Answered, App, Input, Message, Questions};
+use crate::app::{Answered, App, Input, Message, Questions, combatant_called};
 use crate::ui::spoken;
-use phasekeeper_engine::command::command_called;
+use phasekeeper_engine::command::{Command, command_called};
 use phasekeeper_engine::encounter::{Combatant, Id};
 use phasekeeper_engine::rules::Mode;
 
@@ -25,8 +27,9 @@ const ABOUT_QUESTIONS: &str = "An answer, its number, or an empty line for what 
 const NOTHING_FAILED: &str =
     "flip goes right behind a roll that failed, if it would make a success; undo leads back to it";
 
-/// The refusal of a die behind a line that was refused.
-const LOST_DIE: &str = "what was said before is not done: say it again, with its die";
+/// The refusal of a die behind a line that was refused; said once more, it counts.
+const LOST_DIE: &str =
+    "the line before is not done: say that again, with its die, or this for what was done before";
 
 /// The answer to `no, …`.
 const UNDO_FIRST: &str = "undo takes the last step back; then say what is so";
@@ -39,12 +42,16 @@ fn bare_sentence<'a>(app: &App, line: &'a str) -> Result<&'a str, &'static str> 
     if app.layer().is_some_and(|it| !it.is_page()) {
         return Ok(line);
     }
-    let corrected =
-        ["no, ", "No, ", "sorry, ", "Sorry, "].iter().find_map(|it| line.strip_prefix(it));
+    let before =
+        ["no, ", "No, ", "no wait, ", "No wait, ", "wait, ", "Wait, ", "sorry, ", "Sorry, "];
+    let corrected = before.iter().find_map(|it| line.strip_prefix(it));
     let names_another =
         ["that was ", "it was ", "the target was "].iter().any(|it| line.starts_with(it));
     // Dice of initiative are simply said again.
-    let is_again = |it: &str| is_called_out(app, it) || app.encounter().mode().takes_dice();
+    let is_again = |it: &str| {
+        let is_correction = || correction(app, it).is_ok_and(|it| it.is_some());
+        is_called_out(app, it) || is_correction() || app.encounter().mode().takes_dice()
+    };
     if corrected.is_some_and(|it| !is_again(it)) || names_another && !is_called_out(app, line) {
         return Err(UNDO_FIRST);
     }
@@ -54,6 +61,20 @@ fn bare_sentence<'a>(app: &App, line: &'a str) -> Result<&'a str, &'static str> 
         |it: &&str| it.contains(' ') && command_called(it).is_none() && !it.contains(" called ");
     Ok(line.strip_suffix(['.', '!']).filter(is_sentence).unwrap_or(line))
 }
+
+/// Returns true for what may belong to a refused line: a die, yes, and behind a whole sentence the die of somebody else in it.
+fn is_answer(app: &App, line: &str, refused: &str) -> bool {
+    let (name, die) = line.rsplit_once(' ').unwrap_or(("", line));
+    let is_named = || {
+        let is_sentence = refused.split(' ').count() > WORDS_OF_A_DIE;
+        is_sentence && combatant_called(app.encounter(), name).is_ok()
+    };
+    let is_die = die.parse::<i32>().is_ok() && (name.is_empty() || is_named());
+    is_die || ["yes", "ok"].contains(&line)
+}
+
+/// The most words of a die with a name: `Thug 2 rolled 31`.
+const WORDS_OF_A_DIE: usize = 4;
 
 /// Leaves a page for any line that it has no word for.
 fn leave_page(app: &mut App, line: &str, files: &mut dyn Files) {
@@ -90,8 +111,10 @@ pub(super) struct Conversation {
     rescue: Option<Rescue>,
     /// True while an attack is undone that is to be made again.
     is_undone: bool,
-    /// True if the last line was refused: its die may follow.
-    is_refused: bool,
+    /// The last line, if it was refused: its die may follow.
+    refused: Option<String>,
+    /// The line of the last attack as it was, right behind its correction.
+    corrected: Option<String>,
 }
 
 impl Conversation {
@@ -103,7 +126,8 @@ impl Conversation {
             acting: app.encounter().acting(),
             rescue: None,
             is_undone: false,
-            is_refused: false,
+            refused: None,
+            corrected: None,
         }
     }
 
@@ -138,7 +162,7 @@ impl Conversation {
             let line = match bare_sentence(app, line) {
                 Ok(line) => line,
                 Err(why) => {
-                    self.is_refused = true;
+                    self.refused = Some(line.to_owned());
                     return Some(vec![why.to_owned()]);
                 }
             };
@@ -151,7 +175,9 @@ impl Conversation {
                 None => self.meaning(line, app, files),
             }
         };
-        self.is_refused = meant.is_err();
+        let meant = self.on_attack(meant, app, files);
+        let is_refused = meant.as_ref().is_err_and(|why| why != LOST_DIE);
+        self.refused = is_refused.then(|| line.to_owned());
         let given_up = self.questions.given_up.take();
         let is_left =
             given_up.is_some() || self.questions.question(app).is_none() && meant.is_err();
@@ -180,7 +206,7 @@ impl Conversation {
         let flip = flip_in(app, line).filter(|_| !(is_yes && is_asked));
         let is_meant = |it: &&Rescue| flip.is_some_and(|flip| it.is_meant_by(flip));
         // It stands until something else happens.
-        let rescue = self.rescue.as_ref().filter(|_| !is_asked);
+        let rescue = self.rescue.as_ref().filter(|_| !is_asked || self.questions.is_series());
         if let Some(Rescue { is_again, correction, .. }) = rescue.filter(is_meant).cloned() {
             if is_again {
                 self.undo(app, files);
@@ -190,8 +216,13 @@ impl Conversation {
         if is_asked {
             return self.questions.take(app, line);
         }
-        if self.is_refused && (line.parse::<i32>().is_ok() || is_called_out(app, line)) {
+        let mut refused = self.refused.iter();
+        if refused.any(|it| is_answer(app, line, it) || is_called_out(app, line)) {
             return Err(LOST_DIE.to_owned());
+        }
+        if let Some(line) = self.corrected.take().filter(|_| line == "undo") {
+            self.undo(app, files);
+            return Ok(Some(line));
         }
         if line == "no" && self.rescue.is_some() {
             return Err("it stays as it is".to_owned());
@@ -201,11 +232,25 @@ impl Conversation {
         }
         match correction(app, line)? {
             Some(correction) => {
+                let step = app.timeline().history().done().last();
+                let order = step.and_then(|step| attacked_again(app, step));
+                self.corrected = order.map(|order| Command::Attack { order }.to_string());
                 self.undo(app, files);
                 self.make_again(app, correction)
             }
             None => self.questions.take(app, line),
         }
+    }
+
+    /// A point of Moxie on the last test, if that was an attack, is one on that, which is made again with it.
+    fn on_attack(&mut self, meant: Answered, app: &mut App, files: &mut dyn Files) -> Answered {
+        let Ok(Some(line)) = &meant else { return meant };
+        let is_flip = line.starts_with("moxie ") && line.ends_with(" flip");
+        let rescued = self.rescue.as_ref().filter(|it| it.is_again && is_flip);
+        let made = rescued.map(|it| it.correction.clone()).or_else(|| with_moxie(app, line));
+        let Some(made) = made else { return meant };
+        self.undo(app, files);
+        self.make_again(app, made)
     }
 
     /// The line of an attack that is made again, once a defense that was not asked for is.
@@ -244,10 +289,11 @@ impl Conversation {
                 None => sleep(fights.pause().unwrap_or_default()),
             }
         }
-        self.is_refused = matches!(app.message(), Message::Error(_));
+        let is_refused = matches!(app.message(), Message::Error(_));
+        self.refused = is_refused.then(|| line.to_owned());
         let before = self.told;
         let mut told: Vec<String> = given_up.into_iter().chain(self.news(app, line)).collect();
-        let over = self.questions.settle(app, self.is_refused);
+        let over = self.questions.settle(app, is_refused);
         if self.told != before {
             self.is_undone = false;
         } else if self.questions.question(app).is_none() {
@@ -269,6 +315,7 @@ impl Conversation {
     /// Makes an attack once more as it was, if it was undone and is not made again with Moxie.
     pub fn redo(&mut self, app: &mut App, files: &mut dyn Files) {
         if std::mem::take(&mut self.is_undone) {
+            self.corrected = None;
             let _ = give(Input::Line("redo".to_owned()), app, files);
             self.told = Moment::of(app);
         }

@@ -1,7 +1,9 @@
 //! Corrections of the last step: damage or a die that is called out behind an attack, and those near where a blast fell.
 
 use crate::app::{App, Undefended, combatant_called, read_distances, read_modifiers};
-use phasekeeper_engine::command::{AttackOrder, Command, MoxieChange, Rolls, quoted, read_command};
+use phasekeeper_engine::command::{
+    AttackOrder, Command, Modifier, MoxieChange, MoxiePoint, MoxieUse, Rolls, quoted, read_command,
+};
 use phasekeeper_engine::encounter::{AttackFact, Fact, Id, Step};
 use phasekeeper_engine::rules::{Attack, Check, FiringExtra};
 
@@ -102,24 +104,51 @@ pub(super) fn correction(app: &App, line: &str) -> Result<Option<Correction>, &'
     }
 }
 
+/// The last attack with the point of Moxie that a line spends on it: `moxie Ana avert`. `None` of any other line or step, and for
+/// a flip, which is offered where it helps.
+pub(super) fn with_moxie(app: &App, line: &str) -> Option<Correction> {
+    let command = read_command(line, app.context().reading())?;
+    let Command::Moxie { names, point: MoxiePoint::Change(change) } = command else { return None };
+    let step = app.timeline().history().done().last()?;
+    let made = attacks_of(step).next()?;
+    let [who] = app.encounter().find_all(&names).ok()?[..] else { return None };
+    let mut order = attacked_again(app, step)?;
+    let options = if made.by == Some(who) { &mut order.mine } else { &mut order.theirs };
+    options.moxie = Some(change.into());
+    let is_part = made.by == Some(who) || made.on == Some(who) && order.defense.is_some();
+    let line = Command::Attack { order }.to_string();
+    (is_part && change != MoxieUse::Flip).then_some(Correction { line, undefended: None })
+}
+
 /// The last attack with modifiers that were forgotten: `Thug 1 was in moderate cover`, `forgot long range`. `None` of any other
 /// line or step, and of a miss that nobody has defended themselves against, as it might become a hit.
 fn with_forgotten(app: &App, line: &str) -> Option<String> {
     let step = app.timeline().history().done().last()?;
     let made = attacks_of(step).next()?;
     let of_target = || {
-        let (name, said) = line.split_once(" was ")?;
-        let who = combatant_called(app.encounter(), name).ok()?.id;
-        Some(said).filter(|_| made.on == Some(who))
+        let was = [" still had ", " was still ", " was ", " had "];
+        let (name, said) = was.iter().find_map(|it| line.split_once(it))?;
+        let who = || Some(combatant_called(app.encounter(), name).ok()?.id);
+        Some(said).filter(|_| SPOKEN_OF.contains(&name) || made.on == who())
     };
     let forgot = ["forgot the ", "forgot ", "i forgot the ", "i forgot "];
     let said = forgot.iter().find_map(|it| line.strip_prefix(it)).or_else(of_target)?;
     let modifiers = read_modifiers(app, said).ok().filter(|it| it.contains("mod="))?;
-    let order = attacked_again(app, step)?;
+    let mut order = attacked_again(app, step)?;
     let is_open = !made.attack().is_hit() && order.defense.is_none();
-    let line = format!("{} {modifiers}", Command::Attack { order });
-    let command = read_command(&line, app.context().reading()).filter(|_| !is_open)?;
-    Some(command.to_string())
+    let read = |line: &str| match read_command(line, app.context().reading())? {
+        Command::Attack { order } => Some(order),
+        _ => None,
+    };
+    // There is one cover, and one range.
+    let kind =
+        |it: &Modifier| it.label.as_ref().and_then(|it| Some(it.rsplit(' ').next()?.to_owned()));
+    let added = read(&format!("attack 0 0 {modifiers}"))?.mine.modifiers;
+    let is_new =
+        |it: &Modifier| !added.iter().any(|new| kind(new).is_some() && kind(new) == kind(it));
+    order.mine.modifiers.retain(is_new);
+    let order = read(&format!("{} {modifiers}", Command::Attack { order })).filter(|_| !is_open)?;
+    Some(Command::Attack { order }.to_string())
 }
 
 /// The last attack with another die of the attacker, or of a target; `None` of any other step, and of an attacker with several.

@@ -10,7 +10,7 @@ use phasekeeper_engine::encounter::{
 };
 use phasekeeper_engine::narrate::{clock, decision_of, harm, log_entries, name_some, who_acts};
 use phasekeeper_engine::players::next;
-use phasekeeper_engine::rules::{Mode, Reroll, Side};
+use phasekeeper_engine::rules::{Mode, Reroll, Side, Status};
 use phasekeeper_engine::view::{later_phases, stat, stat_keys};
 
 /// Returns the events of a step, in sentences.
@@ -68,7 +68,8 @@ fn tell_corrected(app: &App, steps: &[Arc<Step>]) -> Vec<String> {
     left.collect()
 }
 
-/// Returns a warning for each attacker who was not acting: their attack counts as no action.
+/// Returns a warning for each attacker who was not acting, as their attack counts as no action, for each who can't act, and for
+/// each who was attacked after they had left.
 pub(super) fn out_of_turn(state: &Encounter, steps: &[Arc<Step>], acted: &[Id]) -> Vec<String> {
     let is_out = |by: &Id| !acted.is_empty() && !acted.contains(by);
     let attackers = steps.iter().filter(|it| !it.command.contains(" action=no"));
@@ -78,7 +79,17 @@ pub(super) fn out_of_turn(state: &Encounter, steps: &[Arc<Step>], acted: &[Id]) 
     });
     let name =
         |by: Id| format!("{} does not act now: the attack counts as no action", state.name(by));
-    let mut warnings: Vec<String> = attackers.map(name).collect();
+    let attacks = steps.iter().flat_map(|it| &it.facts).filter_map(|fact| match fact {
+        Fact::Attacked(it) => Some((it.by, it.on)),
+        _ => None,
+    });
+    let is = |it: &Combatant| format!("{} is {}, all the same", it.name, it.status);
+    let unable = attacks.flat_map(|(by, on)| {
+        let by = by.and_then(|by| state.get(by)).filter(|it| !it.is_active());
+        let on = on.and_then(|on| state.get(on)).filter(|it| it.status == Status::Gone);
+        by.into_iter().chain(on).map(is)
+    });
+    let mut warnings: Vec<String> = attackers.map(name).chain(unable).collect();
     warnings.dedup();
     warnings
 }

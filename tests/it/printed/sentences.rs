@@ -15,7 +15,7 @@ const SCENES: [&str; 5] = [
     "",
     "roll Sava 90\nroll Ana 20\nroll Thug1 20\nroll Thug2 10\nbegin\n",
     "roll * 20\nbegin\ndamage Ana 9 kinetic\ndamage Thug1 9 kinetic\n",
-    "roll Ana 90\nroll Sava 20\nroll Thug1 20\nroll Thug2 10\nbegin\nAna shoots Thug 1 with rifle 41 90\nwaive all\n",
+    "roll Ana 90\nroll Sava 20\nroll Thug1 20\nroll Thug2 10\nbegin\nAna shoots Thug 1 with rifle 41 90\n",
     "roll Ana 90\nroll Sava 20\nroll Thug1 20\nroll Thug2 10\nbegin\nAna throws a frag at Thug 1, Thug 2 2 metres away, 95\n",
 ];
 
@@ -39,7 +39,8 @@ const REFUSALS: [&str; 14] = [
 
 /// A sentence, or the line of a command: words for people, not for keys and files.
 fn is_sentence(code: &str) -> bool {
-    let begins = ["damage ", "attack ", "decide ", "the ", "forgot ", "it fell ", "it hit ", "foe "];
+    let begins =
+        ["damage ", "attack ", "decide ", "the ", "forgot ", "it fell ", "it hit ", "foe "];
     let is_name = code.starts_with(char::is_uppercase) && code.contains(' ');
     // Dice of several stand in a line, which has been tried as an answer.
     is_name || begins.iter().any(|it| code.starts_with(it))

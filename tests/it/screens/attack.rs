@@ -1156,12 +1156,13 @@ fn a_blast_that_misses_asks_again_who_is_near_where_it_fell() {
     table.press("/bo<Enter>A<Enter>zcy:2<Enter>89<Enter>");
     let shown = table.text(80, 24);
     assert!(shown.contains("it falls") && shown.contains("Who there"), "{shown}");
-    table.press(",bo:3").refuses("<Enter>");
+    // How far off the only other one was is typed anew.
+    table.press("9,bo:3").refuses("<Enter>");
     // Whoever goes back falls into the same place.
     let metres = |text: &str| text.split_once("it falls ").map(|it| it.1[..4].to_owned());
     table.press("<Esc><Enter>");
     assert_eq!(metres(&table.text(80, 24)), metres(&shown));
-    table.press("<Backspace>9<Enter>");
+    table.press("9<Enter>");
     let last = table.app.timeline().history().done().last().expect("a step");
     assert!(last.command.contains("area=Cy:9 scatter="), "{}", last.command);
 }

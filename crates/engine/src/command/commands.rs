@@ -136,7 +136,7 @@ command_table! {
         /// Between turns only. A new die replaces the old, for each of NAMES. With names alone the program rolls for those
         /// who have no die yet, each a die of their own; `one=yes` rolls one for all of them. `all` and a side alone take in
         /// the dead and the gone; with a die, a total or `one=yes` they mean `*`, `@pc` and so on.
-        "roll" key "initiative" terms ["initiative", "init"] examples [
+        "roll" key "initiative" terms ["initiative"] examples [
             "roll Bob 24", "roll Bob 38 mod=-30", "roll Fury 6 3 1", "roll Bob total=134", "roll Bob flip", "roll foe",
             "roll Guard* 44", "roll @foe one=yes"
         ]
@@ -437,7 +437,7 @@ command_table! {
         /// Starts a timer that announces itself.
         ///
         /// The same label again replaces the timer. A label of several words takes quotes.
-        "timer" key "timer" terms ["countdown", "bomb"] examples ["timer reactor turns=10", "timer grenade phases=1 at=Bob"]
+        "timer" key "timer" terms ["countdown", "bomb", "reminder at a time"] examples ["timer reactor turns=10", "timer grenade phases=1 at=Bob"]
         => Timer { label: String = TIMER, duration: TimerDuration = TimerDurationArgs };
 
         /// Begins a new session: refills every pool of Moxie.
@@ -498,7 +498,7 @@ command_table! {
         /// test decides whether the target keeps what they hold; `spot` is only told. With `intent`, a hit deals damage only
         /// if it is critical. `subdue` with a margin of 30 leaves the effect `subdued`, which keeps its bearer from
         /// attacking; `knock` pushes back by a metre for every 10 of the margin, and from 30 leaves `knocked down`.
-        "attack" key "attack" terms ["shoot", "throw", "grenade", "burst", "called shot", "grapple", "punch", "stab", "fire at"] examples [
+        "attack" key "attack" terms ["shoot", "throw", "grenade", "in cover", "long range", "burst", "called shot", "grapple", "punch", "stab", "fire at"] examples [
             "attack linked ? vs Fray ? by=Cami on=Bob with=rifle mod=-20:\"long range\"",
             "attack 50 72 by=Cami on=Bob dv=9 energy moxie=flip"
         ]

@@ -88,7 +88,14 @@ impl AttackDialog {
 
     /// Asks who is near where it fell; the program rolls how far off that is, once.
     pub(super) fn ask_fallen(&mut self, state: &Encounter) -> Outcome {
-        self.ask(AskedPart::Fallen, self.around().unwrap_or_default());
+        // Of one other the metres are other ones.
+        let around = self.around().unwrap_or_default();
+        let is_one = !around.contains([',', '*', '@']);
+        let around = around
+            .rsplit_once(':')
+            .filter(|_| is_one)
+            .map_or(around.clone(), |it| format!("{}:", it.0));
+        self.ask(AskedPart::Fallen, around);
         match self.said.scatter {
             Some(die) => self.take_scatter(die, state),
             None => Outcome::Roll(SCATTER),
@@ -99,7 +106,7 @@ impl AttackDialog {
     pub(super) fn take_scatter(&mut self, die: i32, state: &Encounter) -> Outcome {
         self.said.scatter = Some(die);
         let times = self.attack(state).and_then(|it| it.scatter()).unwrap_or(1);
-        Outcome::Say(format!("it falls {} m off; who is how far from there?", die * times))
+        Outcome::Say(format!("it falls {} m off; who else is how far from there?", die * times))
     }
 
     /// Takes what is typed; nothing leaves it to the program.

@@ -35,6 +35,7 @@ const SAID: &[(&str, &str)] = &[
     ("end this turn", "end-turn"),
     ("eight hours pass", "pass eight hours"),
     ("undo that", "undo"),
+    ("waive all", "dismiss all"),
     ("take that back", "undo"),
     ("next please", "next"),
     ("that's it for Ana", "done Ana"),
@@ -47,9 +48,13 @@ const SAID: &[(&str, &str)] = &[
     ("Ana stays up", "dismiss Ana knockdown"),
     ("Ana passes", "decide Ana waive"),
     ("Ana is not bleeding", "dismiss Ana bleeding"),
+    ("Ana bleeds", "decide Ana yes"),
     ("Ana fails", "decide Ana fails"),
     ("Ana waives", "decide Ana waive"),
     ("Ana takes aim at Thug 1", "action Ana aim"),
+    ("Ana averts the critical failure", "moxie Ana avert"),
+    ("Ana rolls kinetic weapons 31", "test Ana \"Kinetic Weapons\" roll=31"),
+    ("Ana grapples Thug 1, 31", "attack \"Thug 1\" with unarmed intent=subdue 31 by=Ana"),
     ("Ana dodges", "action Ana defense"),
     ("Ana goes on full defense", "action Ana defense"),
     ("thugs ambush", "ambush \"Thug 1\",\"Thug 2\""),
@@ -129,7 +134,7 @@ const SAID: &[(&str, &str)] = &[
     ("Ana loses fire", "clear Ana \"on fire\""),
     ("Ana puts out the flames", "clear Ana \"on fire\""),
     ("Ana's fire is over", "clear Ana \"on fire\""),
-    ("three gang members", "add \"gang member\" x3 from=\"Gang member\" side=foe"),
+    ("three gang members as foes", "add \"gang member\" x3 from=\"Gang member\" side=foe"),
 ];
 
 /// The same for `BEFORE_THE_TURN`.

@@ -211,7 +211,7 @@ fn several_dice_stand_in_a_line_and_what_is_unclear_is_asked() {
             "Mira is surprised",
         ],
     );
-    assert!(told.contains("The die of Mira with plasmaburst grenade?"), "{told}");
+    assert!(told.contains("The die of Mira at Creepy 1 with plasmaburst grenade?"), "{told}");
 }
 
 #[test]

@@ -183,10 +183,10 @@ fn a_point_can_be_spent_again_once_what_followed_is_undone() {
 #[test]
 fn damage_and_dice_are_corrected_behind_any_attack_and_an_offer_stands_until_something_happens() {
     let lines = "set Ana som=20\nAna has 2 frag grenades and throwing weapons 40\nAna has moxie 5\nbegin\n\
-                 Ana shoots Creepy 1, Creepy 2 with pistol burst, 43\nCreepy 2 91, Creepy 1 90\nThe damage was 9.\nundo\n\
+                 Ana shoots Creepy 1, Creepy 2 with pistol burst, 43\nCreepy 2 91, Creepy 1 90\nThe damage was 9.\nundo\nundo\n\
                  Ana shoots Creepy 1 with pistol, 72\nflip\nCreepy 2 dodges\nCreepy 1 stays up\ncancel\nno\nflip\nCreepy 1 fails\n\
                  Ana's die was 82\nundo\nAna shoots Creepy 1 with pistol, 55, 90\nAna's roll was 46, not 55\n\
-                 Creepy 1's die was 12\nundo\nAna throws a frag grenade at Creepy 1, Creepy 2 three metres away, 93\n\
+                 Creepy 1's die was 12\nundo\nundo\nAna throws a frag grenade at Creepy 1, Creepy 2 three metres away, 93\n\
                  The damage was 20.\nnext\nAna's die was 46\n";
     let told = tells(
         &format!("{TWO}{lines}"),
@@ -240,7 +240,7 @@ fn another_die_keeps_the_damage_that_the_program_rolled() {
 #[test]
 fn an_attack_is_said_in_any_order_and_with_its_damage() {
     let lines = "set Ana som=20\nset Ana weapon.knife=5/kinetic/Blades skill.Blades=60\nset Creepy1 som=20 weapon.baton=1d10/kinetic/Clubs skill.Clubs=40\nsorry, Ana rolled 60, not 50\nbegin\n\
-                 Ana fires another burst at Creepy 1 in moderate cover, rolled 27\n90\nthat was 9 damage\nundo\n\
+                 Ana fires another burst at Creepy 1 in moderate cover, rolled 27\n90\nthat was 9 damage\nundo\nundo\n\
                  Ana shoots Creepy 1 in the leg with the pistol, major cover, 19\n90\nundo\n\
                  Ana shoots Creepy 2 with the pistol, 27, Creepy 2 66\nundo\n\
                  Creepy 1 hits Ana with his baton for 9\n20\nnone\nundo\nAna takes 7 damage from the baton\nkinetic\n\
@@ -254,7 +254,7 @@ fn an_attack_is_said_in_any_order_and_with_its_damage() {
             "): 9 damage",
             "called shot",
             "Ana hits Creepy 2 (27 against 60, defense 66",
-            "Creepy 1 does not act now. The die of Creepy 1 with baton?",
+            "Creepy 1 does not act now. The die of Creepy 1 at Ana with baton?",
             "): 9 damage",
             "Ana takes 7 damage",
             "that is said as",
@@ -300,7 +300,7 @@ fn dice_and_targets_are_those_that_were_named() {
             "Ana takes",
             "Creepy 2 takes",
             "Area attack by Ana, DV 12",
-            "what was said before is not done",
+            "the line before is not done",
             "that is no sentence of Creepy",
             "hurt.",
         ],
@@ -349,4 +349,67 @@ fn numbers_stand_for_what_they_are_said_of() {
         ],
     );
     assert!(!told.contains("Sava hits Ana") && !told.contains("knocked down"), "{told}");
+}
+
+/// Ana acts, with a knife that stands before her rifle; three thugs who stand much.
+const ARMED: &str = "add Ana side=pc init=90 dur=35 som=15 wil=15 moxie=3 skill.Guns=60 skill.Blades=40 weapon.knife=5/kinetic/Blades/melee \
+                     weapon.rifle=17/ap2/kinetic/Guns/sa/bf/fa/x30\nadd Thug x3 side=foe init=50 dur=90 som=15 skill.Fray=30\n\
+                     roll Ana 31\nroll Thug* 10\nbegin\n";
+
+#[test]
+fn a_shot_is_fired_and_a_low_number_behind_a_name_is_a_die() {
+    let lines = "Ana shoots Thug 1 02 80\nAna attacks Thug 1 with knife 31 80\nAna shoots Thug 1 31 80\nundo\nundo\n\
+                 Ana burst fire at Thug 1 31 80\nundo\nAna fires another burst at Thug 2\nmedium range, 32\n80\n\
+                 Ana grapples Thug 1, 14, 63\nThug 3 shoots Ana 04\ntwo more thugs\n";
+    tells(
+        &format!("{ARMED}{lines}"),
+        &[
+            "Ana hits Thug 1 (02 against 60, defense 80",
+            "rifle: semi",
+            "Ana hits Thug 1 (31 against 40",
+            "knife",
+            "Ana hits Thug 1 (31 against 60",
+            "rifle: semi",
+            "Ana hits Thug 1 (31 against 60",
+            "rifle: burst",
+            "The die of Ana at Thug 2 with rifle, burst?",
+            "Ana misses Thug 2 (32 against 30",
+            "medium range",
+            "no die is asked now",
+            "subdued",
+            "Thug 3 has nothing to shoot with",
+            "Thug 4 and Thug 5 joined",
+        ],
+    );
+}
+
+#[test]
+fn a_correction_puts_one_cover_for_another_and_undo_takes_back_it_alone() {
+    let lines = "Ana shoots Thug 1 in moderate cover 31 80\nThug 1 was in major cover\nundo\nno wait, he had minor cover\nundo\nundo\n\
+                 damage Thug 1 20 kinetic\nxyz foo\nyes\nAna shoots with rifel at Thug 1 31\nThug 1 80\nThug 1 80\n\
+                 damage Ana 8 kinetic\ndecide\n52\n54\nflip\nwaive all\nAna shoots Thug 2 77\nAna averts the critical failure\n\
+                 Thug 2 leaves\nAna shoots Thug 2 31\n";
+    tells(
+        &format!("{ARMED}{lines}"),
+        &[
+            "Ana hits Thug 1 (31 against 40",
+            "Ana misses Thug 1 (31 against 30",
+            "Ana hits Thug 1 (31 against 40",
+            "Ana hits Thug 1 (31 against 50",
+            "Ana hits Thug 1 (31 against 40",
+            "Undone: Ana hits Thug 1",
+            "Thug 1 takes 20",
+            "there is no command",
+            "the line before is not done",
+            "the line before is not done",
+            "Thug 1: 80 against",
+            "Ana: 52 against 35",
+            "would make it 25: flip",
+            "Ana misses Thug 2 (77 against",
+            "critical failure",
+            "Ana misses Thug 2 (77 against",
+            "Thug 2 is gone",
+            "Thug 2 is gone, all the same",
+        ],
+    );
 }

@@ -94,7 +94,8 @@ fn a_line_may_begin_with_who_does_it() {
             "On which side",
             "Bruno joined",
             "Dov 115 (rolled 45)",
-            "Ana attacks Creepy 1 with what",
+            "The die of Ana at Creepy 1 with medium pistol?",
+            "The die of Ana at Creepy 1 with medium pistol, auto?",
             "Ana hits Creepy 1 (31 against 60, defense 80",
             "Undone",
             "Dov takes 9 damage",
@@ -373,7 +374,7 @@ fn what_is_said_in_passing_is_heard_before_the_dice() {
     tells(
         &format!("{TWO}{lines}"),
         &[
-            "The die of Ana with medium pistol, burst?",
+            "The die of Ana at Creepy 1 with medium pistol, burst?",
             "the program rolls",
             "a die is a number",
             "Ana misses Creepy 1 (93",
@@ -418,7 +419,7 @@ fn what_a_table_says_without_names_and_of_several_is_understood() {
             "Ana hits Creepy 1 (41 against 60, defense 78",
             "burst, ",
             "say it with a name",
-            "what was said before is not done",
+            "the line before is not done",
             "Creepy 2: minor cover",
             "Undone: ",
             "Sixpence waits",
@@ -444,7 +445,7 @@ fn what_terse_gamemasters_leave_out_is_understood() {
     let lines = "set Ana weapon.knife=5/kinetic/Blades/melee skill.Blades=40 moxie=3\nset Creepy* armor=0/0 dur=90\ntwo gang members and a doorman\n\
                  Ana has a frag grenade, throwing 35\nAna synth, spd 2, unarmed 50\ngang member 1 01, gang member 2 02, Doorman 1 03\nbegin\nset Ana weapon.rifle=9/kinetic/Guns/sa/bf/fa/x3\n\
                  attack Creepy 1\nrifle\nfull auto\noverrule\ncancel\n\
-                 Ana shoots Creepy 1 with rifle, medium range, 28\n90\nCreepy 1 was in moderate cover\nforgot minor cover\nagain\n27\n90\n\
+                 Ana shoots Creepy 1 with rifle, medium range, 28\n90\nCreepy 1 was in moderate cover\nforgot minor cover\nagain\n57\n\
                  shoot him with pistol 03\n89\nshoots Creepy 2 with rifle full auto 11\n88\noverrule\n\
                  Ana stabs Creepy 2, rolled 25\n90\nthrow\ncancel\nAna throws grenade\ninit\nAna\n\
                  Ana takes cover\nAna has moderate cover\nAna leaves cover\nAna falls\nAna puts out the fire\nAna is on fire for 3 turns\n\
@@ -457,14 +458,14 @@ fn what_terse_gamemasters_leave_out_is_understood() {
             "Throwing Weapons 35",
             "Unarmed Combat 50",
             "overrule lets it count",
-            "The die of Ana with rifle, auto?",
+            "The die of Ana at Creepy 1 with rifle, auto?",
             "to defend against rifle, semi",
             "Ana hits Creepy 1 (28 against 50",
             "1 of 2 attacks",
             "Ana hits Creepy 1 (28 against 30",
-            "Ana misses Creepy 1 (28 against 20",
-            "medium range −10, moderate cover −20, minor cover −10: 20 or less",
-            "Ana misses Creepy 1 (27 against 20",
+            "Ana hits Creepy 1 (28 against 40",
+            "medium range −10, minor cover −10: 40 or less",
+            "Ana misses Creepy 1 (57 against 40",
             "Ana hits Creepy 1 (03 against",
             "Ana hits Creepy 2 (11 against",
             "to defend against knife",
