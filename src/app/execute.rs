@@ -323,10 +323,17 @@ impl App {
     fn execute_sentence(&mut self, said: &str, fault: &ParseError) {
         let is_begun = said.split(' ').next().and_then(command::find_command).is_some();
         match translate_line(self, said) {
-            Ok(Some(line)) => match command::read(&line, self.context().reading()) {
-                Ok(Some(line)) => self.execute_read(line, false),
-                _ => self.show_parse_error(fault),
-            },
+            Ok(Some(lines)) => {
+                for line in lines.lines() {
+                    match command::read(line, self.context().reading()) {
+                        Ok(Some(line)) => self.execute_read(line, false),
+                        _ => self.show_parse_error(fault),
+                    }
+                    if matches!(self.message, Message::Error(_)) {
+                        break;
+                    }
+                }
+            }
             Err(why) if !is_begun => self.show_error(why),
             Ok(None) | Err(_) => self.show_parse_error(fault),
         }

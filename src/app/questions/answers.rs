@@ -13,9 +13,6 @@ use crate::app::state::App;
 use phasekeeper_engine::command::{find_command, in_quotes};
 use phasekeeper_engine::encounter::Refusal;
 
-/// The end of a refusal after which `overrule` does it all the same.
-pub const OVERRULABLE: &str = "; overrule lets it count";
-
 const NEEDED: &str = "this can't be left out";
 
 impl Asked {
@@ -121,7 +118,7 @@ impl Asked {
             (part.kind, asked.given.refusal(app))
             && self.given.with("").refusal(app).is_none()
         {
-            return Err(format!("{rule}{OVERRULABLE}"));
+            return Err(format!("{rule}; overrule lets it count"));
         }
         if part.kind == Kind::More && answer.contains("mode=") && !can_fire(app, &asked.given) {
             return Err(format!("{answer} needs a weapon that fires; say with which"));
@@ -149,11 +146,10 @@ impl Asked {
     fn with_more(&self, app: &App, text: &str) -> Option<Self> {
         let place = self.given.place_of(MORE)?;
         let said = Kind::More.read(app, text).ok().filter(|it| it.contains('='))?;
-        let (mut asked, more) = (self.clone(), self.given.answers[place].trim_start_matches(NONE));
-        let all = format!("{more} {said}");
-        all.trim_start().clone_into(&mut asked.given.answers[place]);
-        let is_second = more.contains("mode=");
-        let fits = !said.contains("mode=") || can_fire(app, &asked.given) && !is_second;
+        let more = self.given.answers[place].trim_start_matches(NONE);
+        let mut asked = self.clone();
+        asked.given.answers[place] = Kind::More.read(app, format!("{more} {said}").trim()).ok()?;
+        let fits = !said.contains("mode=") || can_fire(app, &asked.given);
         (fits && asked.given.refusal(app).is_none()).then_some(asked)
     }
 

@@ -2,6 +2,7 @@
 
 use super::forms::DEED;
 use super::offer::NONE;
+use super::offers::is_for_melee;
 use super::parts::{ATTACKER, About, DIE, EFFECT, Empty, Given, Kind, Part, TARGET, WHO};
 use super::people::begins_with_stat;
 use crate::app::state::App;
@@ -27,7 +28,13 @@ impl Asked {
     /// Begins to ask. What a line says of whom it is about comes before those who are likely.
     pub fn new(about: About, by: Option<String>, is_bare: bool, app: &App) -> Self {
         let mut asked = Self {
-            given: Given { about, answers: Vec::new(), near: None },
+            given: Given {
+                about,
+                answers: Vec::new(),
+                near: None,
+                is_shot: false,
+                is_forced: false,
+            },
             by,
             floor: 0,
             rest: String::new(),
@@ -38,6 +45,31 @@ impl Asked {
             asked.skip_known(app);
         }
         asked
+    }
+
+    /// The same, whatever the rules say.
+    pub fn forced(mut self, is_forced: bool) -> Self {
+        self.given.is_forced = is_forced;
+        self
+    }
+
+    /// The same of a shot.
+    pub fn shot(mut self, is_shot: bool) -> Self {
+        self.given.is_shot = is_shot;
+        self
+    }
+
+    /// Says that whoever shoots, with dice and without a word for the weapon, has none for it.
+    pub fn has_no_gun(&self, app: &App, rest: &str) -> Option<String> {
+        let has_dice = rest.ends_with(|it: char| it.is_ascii_digit()) && !rest.contains("with ");
+        let by = app.encounter().find(self.by.as_deref()?.trim_matches('"')).ok()?;
+        let is_unarmed = self.given.is_shot && by.weapons().all(is_for_melee);
+        (is_unarmed && has_dice).then(|| {
+            format!(
+                "{0} has nothing to shoot with; {0} has a medium pistol gives something, {0} attacks is with anything",
+                by.name
+            )
+        })
     }
 
     /// The same with these answers to begin with.

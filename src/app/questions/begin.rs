@@ -1,7 +1,7 @@
 //! Beginning with a line: it is carried out as it is, or what it lacks is asked for.
 
 use super::asked::Asked;
-use super::deeds::as_deed;
+use super::deeds::{as_deed, is_shot};
 use super::forms::{LAST_PARTS, form_called, forms_of};
 use super::meaning::{about, in_full, interpret, with_weapon};
 use super::names::{find, find_called};
@@ -41,11 +41,12 @@ enum Said {
 
 impl Questions {
     /// Begins with a line. Returns the lines to be carried out; `None` if something is asked now.
-    pub(super) fn begin(&mut self, app: &App, line: &str) -> Answered {
+    pub(super) fn begin(&mut self, app: &App, line: &str, is_forced: bool) -> Answered {
         let several = of_each(app, line).or_else(|| players(app, line));
         if let Some(lines) = several.or_else(|| kinds(app, line)) {
             return Ok(Some(lines));
         }
+        let is_shot = is_shot(line);
         let Meaning { line, by } = in_command(app, line)?;
         if line.contains('\n') {
             return Ok(Some(line));
@@ -62,13 +63,18 @@ impl Questions {
             Said::Unclear => {
                 let answered = forms_of(word).find_map(|form| {
                     let asked = Asked::new(About::Form(form), by.clone(), false, app);
-                    self.ask(app, asked, rest).ok()
+                    self.ask(app, asked.shot(is_shot).forced(is_forced), rest).ok()
                 });
                 Ok(answered.unwrap_or(Some(line)))
             }
             Said::Part(about) => {
                 let rest = form_called(&line).map_or(rest, |(_, rest)| rest);
-                self.ask(app, Asked::new(about, by, rest.is_empty(), app), rest)
+                let asked = Asked::new(about, by, rest.is_empty(), app);
+                let asked = asked.shot(is_shot).forced(is_forced);
+                if let Some(why) = asked.has_no_gun(app, rest) {
+                    return Err(why);
+                }
+                self.ask(app, asked, rest)
             }
         }
     }

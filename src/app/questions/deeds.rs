@@ -1,20 +1,20 @@
 //! Finds what somebody does in a line that begins with their name.
 
+use super::again::at_last_target;
 use super::forms::{DEED, form_called, forms_of};
 use super::names::{REFLEXIVES, find, find_called, find_named};
 use super::offer::chosen;
-use super::offers::{weapon_word, weapons_of};
+use super::offers::{is_for_melee, weapon_word, weapons_of};
 use super::parts::{Form, WHO};
 use super::people::has_number_of;
 use super::placeholders::unknown_stat;
+use super::said::ROLLED;
 use super::translate::Meaning;
-use super::word_order::{has_mode, name_first};
-use super::words::{all_ends, bare, behind, first_word, is_number, stems, word_ends, words};
+use super::words::{all_ends, bare, behind, first_word, is_number, stems, word_ends};
 use crate::app::state::App;
 use phasekeeper_engine::command::{command_called, quoted};
-use phasekeeper_engine::encounter::{Combatant, Fact, Id};
+use phasekeeper_engine::encounter::{Combatant, Id};
 use phasekeeper_engine::narrate::name_some;
-use phasekeeper_engine::rules::{Reach, SkillFit, Weapon};
 use phasekeeper_engine::text::suggest;
 
 /// Words between a name and what it does.
@@ -76,26 +76,35 @@ pub fn by_name(app: &App, line: &str) -> Result<Option<Meaning>, String> {
     };
     let name = state.names_of(&who).to_string();
     let between = BETWEEN.iter().find_map(|it| behind(deed, it)).unwrap_or(deed);
-    let (said, rest) = first_word(between);
+    // `…, Ana rolled 31` is her die, not another target.
+    let called = line[..line.len() - deed.len()].trim_end().trim_end_matches(':');
+    let own = ROLLED.iter().fold(between.to_owned(), |line, rolled| {
+        line.replace(&format!(", {called} {rolled} "), ", ")
+    });
+    let (said, rest) = first_word(&own);
     let said = said.trim_end_matches(',');
-    let again = if is_attack(said) { at_last_target(app, &who, rest) } else { None };
+    let again = if is_attack(said) {
+        at_last_target(app, &who, rest, stems(said).any(|it| SHOTS.contains(&it)))
+    } else {
+        None
+    };
     let rest = again.as_deref().unwrap_or(rest);
-    let armed = armed(app, &who, said, behind(rest, "at").unwrap_or(rest))?;
+    let is_blow = stems(said).any(|it| STRIKES.contains(&it));
+    let blow =
+        if is_blow { with_blade(app, &who, behind(rest, "at").unwrap_or(rest)) } else { None };
     let rest = with_subject(rest, &name);
     // `bursts at Thug 1` is a burst at him, and `full auto at Thug 1` an attack.
     let (said, rest) = match said {
         "bursts" => (said, format!("a burst at {}", behind(&rest, "at").unwrap_or(&rest))),
-        "full" | "auto" | "burst" | "semi" if between.contains(" at ") => {
-            ("attacks", between.to_owned())
-        }
+        "full" | "auto" | "burst" | "semi" if own.contains(" at ") => ("attacks", own.clone()),
         _ => (said, rest),
     };
     // `shoots`, `flees`, `rolled`, `stands up`.
     let past = ["d", "ed"].iter().filter_map(|end| said.strip_suffix(end));
     let mut deeds = stems(said).chain(past).filter_map(|verb| {
         let verb = VERBS.iter().find(|it| it.0 == verb).map_or(verb, |it| it.1);
-        let line = match &armed {
-            Some(armed) => format!("attack {armed}"),
+        let line = match &blow {
+            Some(blow) => format!("attack {blow}"),
             None => format!("{verb} {rest}"),
         };
         let line = line.trim_end();
@@ -117,10 +126,15 @@ pub fn by_name(app: &App, line: &str) -> Result<Option<Meaning>, String> {
     if rest.starts_with("and ") {
         return Err(ONE_AT_A_TIME.to_owned());
     }
+    // What is thrown, perhaps with its die, and nobody it is thrown at.
+    let thrown = rest.trim_end_matches(|it: char| it.is_ascii_digit() || [' ', ','].contains(&it));
+    let thrown = thrown.strip_suffix("rolled").unwrap_or(thrown).trim_end_matches([' ', ',']);
     let arms = state.get(who[0]).map(weapons_of).unwrap_or_default();
-    if word == "attack" && chosen(&arms, weapon_word(&rest)).is_some() && find(app, &rest).is_err()
+    if word == "attack"
+        && chosen(&arms, weapon_word(thrown)).is_some()
+        && (thrown.contains(' ') || find(app, thrown).is_err())
     {
-        return Err(format!("at whom? {name} {said} {rest} at NAME"));
+        return Err(format!("at whom? {name} {said} {thrown} at NAME"));
     }
     let (line, by) = match word.as_str() {
         _ if form.is_some_and(Form::has_actor) => (format!("{word} {rest}"), Some(name)),
@@ -194,57 +208,28 @@ const NO_DEEDS: [&str; 19] = [
 const LIKELY: [&str; 8] =
     ["shoot", "attack", "throw", "charge", "reload", "punch", "flee", "delay"];
 
-/// Completes an attack on somebody, `Thug 1 31`, with a weapon that the verb is for: a blade for a blow, for a shot the gun that was
-/// used last. `None` for another verb, if it names nobody, and of somebody without weapons.
-///
-/// # Errors
-/// A sentence if they have nothing to shoot with.
-fn armed(app: &App, by: &[Id], verb: &str, line: &str) -> Result<Option<String>, String> {
-    let is_blow = stems(verb).any(|it| STRIKES.contains(&it));
-    let is_shot = stems(verb).any(|it| SHOTS.contains(&it));
-    let ordered = name_first(app, line);
-    let said = ordered.as_deref().unwrap_or(line);
-    let mut ends = all_ends(said).rev();
-    let end = ends.find(|end| find_named(app, said[..*end].trim_end_matches(',')).is_some());
-    let Some((end, by)) = end.zip(by.first().and_then(|it| app.encounter().get(*it))) else {
-        return Ok(None);
-    };
-    let (whom, more) = (said[..end].trim_end_matches(','), &said[end..]);
-    // What stood before the name is a weapon, unless it is a firing mode.
-    let names_weapon = more.contains("with ") || ordered.is_some() && !has_mode(more);
-    if names_weapon || !is_blow && !is_shot {
-        return Ok(is_blow.then(|| line.to_owned()));
+/// Completes a blow at somebody, `Thug 1 31`, with a weapon for melee, or hands; `None` if it names nobody.
+fn with_blade(app: &App, by: &[Id], line: &str) -> Option<String> {
+    let mut ends = all_ends(line).rev();
+    let end = ends.find(|end| find_named(app, line[..*end].trim_end_matches(',')).is_some())?;
+    let (whom, more) = (line[..end].trim_end_matches(','), &line[end..]);
+    if more.contains("with ") {
+        return Some(line.to_owned());
     }
-    let has_dice = more.ends_with(|it: char| it.is_ascii_digit());
-    if is_shot && by.block.weapons.is_empty() && !has_dice {
-        // They may have one that nobody has written down.
-        return Ok(None);
-    }
-    let by_skill = |it: &Weapon| SkillFit::reach(it.profile.skill.as_deref()?);
-    let reach = |it: &Weapon| it.reach().or_else(|| by_skill(it));
-    let is_gun = |it: &Weapon| reach(it) != Some(Reach::Melee) && !it.profile.is_thrown();
-    let used = app.remembered.weapon_of(by.id);
-    let is_used = |it: &Weapon| used.is_some_and(|used| it.is_called(&used.label));
-    let mut arms = by.weapons().filter(|it| by.holds(it));
-    let arm = if is_blow {
-        arms.find(|it| reach(it) == Some(Reach::Melee))
-    } else {
-        let guns: Vec<&Weapon> = arms.filter(|it| is_gun(it)).collect();
-        // Of several it is asked, unless the dice are said.
-        if guns.len() > 1 && !has_dice {
-            return Ok(None);
-        }
-        guns.into_iter().min_by_key(|it| (!is_used(it), it.rounds_left() == Some(0)))
-    };
-    match arm {
-        Some(arm) => Ok(Some(format!("{whom} with {}{more}", quoted(&arm.label)))),
-        None if is_blow => Ok(Some(format!("{whom} with unarmed{more}"))),
-        None => Err(format!(
-            "{0} has nothing to shoot with; {0} has a medium pistol gives one, {0} attacks is with any weapon, or hands",
-            by.name
-        )),
-    }
+    let by = app.encounter().get(*by.first()?)?;
+    let blade = by.weapons().find(|it| is_for_melee(it) && by.holds(it));
+    let label = blade.map_or("unarmed".to_owned(), |it| quoted(&it.label).to_string());
+    Some(format!("{whom} with {label}{more}"))
 }
+
+/// Returns true for a sentence about a shot: `Ana fires a burst at Thug 1`.
+pub fn is_shot(line: &str) -> bool {
+    let mut begin = line.split(' ').take(WORDS_BEFORE_A_VERB + 1);
+    begin.any(|word| stems(word).any(|it| SHOTS.contains(&it)))
+}
+
+/// The most words before a verb: a name, and its number.
+const WORDS_BEFORE_A_VERB: usize = 4;
 
 /// Returns true for a verb of an attack.
 fn is_attack(verb: &str) -> bool {
@@ -253,70 +238,6 @@ fn is_attack(verb: &str) -> bool {
             || VERBS.contains(&(it, "attack"))
             || command_called(it).is_some_and(|it| it.0.word == "attack")
     })
-}
-
-/// The rest of a line behind the verb of an attack, with a name in place of `him` or `her`, or before `again`. `None` if it names
-/// somebody, or if nobody has attacked yet.
-fn at_last_target(app: &App, by: &[Id], line: &str) -> Option<String> {
-    let line = behind(line, "at").unwrap_or(line);
-    let (first, rest) = first_word(line);
-    let is_again = |said: &str| first_word(said).0.trim_end_matches(',') == "again";
-    let again = behind(rest, "at").unwrap_or(rest);
-    let is_named =
-        all_ends(again).any(|end| find_named(app, again[..end].trim_end_matches(',')).is_some());
-    let more = match first.trim_end_matches(',') {
-        "again" if is_named => return Some(again.to_owned()),
-        "him" => rest,
-        // Perhaps her weapon.
-        "her" if rest.is_empty() || first.ends_with(',') || is_again(rest) => rest,
-        "again" => line,
-        _ => return None,
-    };
-    let is_again = is_again(first) || is_again(rest);
-    let on = last_opponent(app, by, is_again)?;
-    let same = if is_again { last_modifiers(app, by, on, more) } else { String::new() };
-    let line = format!("{} {same} {more}", app.encounter().names_of(&[on]));
-    Some(line.replace("  ", " ").trim_end().to_owned())
-}
-
-/// The firing mode, the range and the modifiers of their last attack on somebody, unless others are said; whoever has aimed aims
-/// anew.
-fn last_modifiers(app: &App, by: &[Id], on: Id, said: &str) -> String {
-    let is_it = |fact: &Fact| matches!(fact, Fact::Attacked(it) if it.on == Some(on) && it.by.is_some_and(|it| by.contains(&it)));
-    let steps = app.timeline().history().done().iter().rev();
-    let line = steps.clone().find(|step| step.facts.iter().any(is_it)).map_or("", |it| &it.command);
-    let others =
-        [(has_mode(said), "mode="), (is_far(said), "range"), (said.contains("cover"), "cover")];
-    let is_kept = |it: &&str| {
-        ["mode=", "range=", "mod=", "called="].iter().any(|key| it.starts_with(key))
-            && !it.contains("aim")
-            && !others.iter().any(|(is_said, key)| *is_said && it.contains(key))
-    };
-    words(line).into_iter().filter(is_kept).collect::<Vec<_>>().join(" ")
-}
-
-/// Finds whom they attacked last; unless it is an attack again, who attacked them, or else whoever of another side took part in an
-/// attack. `None` if that one is out by now.
-fn last_opponent(app: &App, who: &[Id], is_again: bool) -> Option<Id> {
-    let (state, steps) = (app.encounter(), app.timeline().history().done().iter().rev());
-    let attacks = steps.flat_map(|step| &step.facts).filter_map(|fact| match fact {
-        Fact::Attacked(it) => Some((it.by?, it.on?)),
-        _ => None,
-    });
-    let own = attacks.clone().find_map(|(by, on)| match (who.contains(&by), who.contains(&on)) {
-        (true, _) => Some(on),
-        (_, true) if !is_again => Some(by),
-        _ => None,
-    });
-    let side = |id: &Id| state.get(*id).map(|it| it.block.side);
-    let is_other = |it: &Id| who.first().is_some_and(|one| side(one) != side(it));
-    let others = attacks.flat_map(|(by, on)| [on, by]).find(is_other).filter(|_| !is_again);
-    own.or(others).filter(|it| state.get(*it).is_some_and(Combatant::takes_part))
-}
-
-/// Returns true if a range is said.
-fn is_far(said: &str) -> bool {
-    ["range", "point blank", "metre", "meter", " m"].iter().any(|it| said.contains(it))
 }
 
 /// A line with the name of its subject in place of `herself` and the like.

@@ -3,6 +3,7 @@
 //! A line that is whole is carried out as it is, unless it lacks what few leave out, and so is a word that a key carries out
 //! without a dialog. Of any other command, a [`parts::Form`] says what is asked, or the form of its line does.
 
+mod again;
 mod answers;
 mod armed;
 mod asked;
@@ -28,7 +29,6 @@ mod translate;
 mod word_order;
 mod words;
 
-use answers::OVERRULABLE;
 use asked::Asked;
 use deeds::as_deed;
 use forms::DEFENDED;
@@ -56,8 +56,8 @@ pub struct Questions {
     is_answer: bool,
     /// True if the last line was an answer that a rule refused, and that is asked again.
     is_refused: bool,
-    /// The last line, if a part of it was refused by a rule.
-    overrulable: Option<String>,
+    /// The last line, if it was refused.
+    refused: Option<String>,
 }
 
 /// An attack against which nobody has defended themselves yet, in parts of its line.
@@ -70,7 +70,7 @@ pub struct Undefended {
     pub more: String,
 }
 
-/// Translates a sentence that is complete, such as `Ana takes 9 damage`, into one line; `None` if it means none or several.
+/// Translates a sentence that is complete, such as `Ana takes 9 damage`, into a line, or into several; `None` if it means none.
 ///
 /// # Errors
 /// A sentence about the verb that is unknown, or the part that is missing.
@@ -89,7 +89,7 @@ pub fn translate_line(app: &App, said: &str) -> Result<Option<String>, String> {
         let is_own = meaning.as_ref().is_none_or(|it| it.by.is_none());
         is_own.then(|| in_full(app, &meaning.map_or_else(|| said.to_owned(), |it| it.line)))
     });
-    let line = line.filter(|it| it != said && !it.contains('\n') && read(app, it).is_ok());
+    let line = line.filter(|it| it != said && it.lines().all(|line| read(app, line).is_ok()));
     let lacks = questions.question(app).filter(|_| line.is_none()).map(|it| it.text);
     match lacks.as_deref().and_then(|it| it.split_inclusive('?').next()) {
         Some(question) => Err(format!("the line lacks: {question}")),
@@ -118,11 +118,11 @@ impl Questions {
     /// # Errors
     /// A sentence that says why it is no answer, or not possible now.
     pub fn take(&mut self, app: &mut App, line: &str) -> Answered {
-        let refused = self.overrulable.take().filter(|_| line == "overrule");
-        let overruled = refused.map(|it| self.overruled(app, &it)).filter(Result::is_ok);
-        let taken = overruled.unwrap_or_else(|| self.taken(app, line));
-        if taken.as_ref().is_err_and(|why| why.contains(OVERRULABLE)) {
-            self.overrulable = Some(line.to_owned());
+        let refused = self.refused.take().filter(|_| line == "overrule");
+        let forced = refused.and_then(|it| self.forced(app, &it).ok());
+        let taken = forced.map_or_else(|| self.taken(app, line), Ok);
+        if taken.is_err() {
+            self.refused = Some(line.to_owned());
         }
         let taken = taken?;
         let missed = self.asked.as_mut().filter(|_| taken.is_none()).and_then(|it| it.roll(app));
@@ -130,14 +130,18 @@ impl Questions {
         Ok(taken.or(missed))
     }
 
-    /// Takes a line once more that a rule has refused.
-    fn overruled(&mut self, app: &App, line: &str) -> Answered {
-        let answered = match &mut self.asked {
-            Some(asked) => asked.answer(app, &format!("force=yes {line}")),
-            None => self.begin(app, &format!("{line} force=yes")),
+    /// Takes a line once more that was refused, whatever the rules say.
+    ///
+    /// # Errors
+    /// A sentence if it was no rule that stood in the way.
+    fn forced(&mut self, app: &App, line: &str) -> Answered {
+        let Some(asked) = &self.asked else {
+            return self.begin(app, line, true);
         };
-        self.is_answer |= answered.is_ok();
-        answered
+        let mut asked = asked.clone().forced(true);
+        let answered = asked.answer(app, line)?;
+        (self.asked, self.is_answer) = (Some(asked), true);
+        Ok(answered)
     }
 
     fn taken(&mut self, app: &App, line: &str) -> Answered {
@@ -147,7 +151,7 @@ impl Questions {
                 let left = self.asked.take().map(|it| it.left());
                 Err(left.unwrap_or_else(|| "nothing is asked".to_owned()))
             }
-            None => self.begin(app, line),
+            None => self.begin(app, line, false),
             // What was answered last of a series has been carried out.
             Some(asked) if matches!(asked.given.about, About::Series(_)) && line == "undo" => {
                 Ok(Some(line.to_owned()))
@@ -179,7 +183,7 @@ impl Questions {
                 }
                 let left = self.asked.take().filter(|it| it.word().is_some());
                 self.given_up = left.map(|it| it.left());
-                let Some((other, begun)) = other else { return self.begin(app, line) };
+                let Some((other, begun)) = other else { return self.begin(app, line, false) };
                 self.asked = other.asked;
                 Ok(begun)
             }
@@ -190,7 +194,7 @@ impl Questions {
     fn sentence(app: &App, line: &str) -> Option<(Self, Option<String>)> {
         interpret(app, line).ok()??;
         let mut other = Self::default();
-        let begun = other.begin(app, line).ok()?;
+        let begun = other.begin(app, line, false).ok()?;
         let is_refused = begun.as_ref().is_some_and(|it| is_refused(app, it));
         (!is_refused).then_some((other, begun))
     }

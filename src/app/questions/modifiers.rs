@@ -34,18 +34,28 @@ pub fn more(app: &App, said: &str) -> Result<String, String> {
         if part.starts_with("mode=") && parts.iter().any(|it: &String| it.starts_with("mode=")) {
             return Err(format!("{part} is a second firing mode; one is enough"));
         }
+        // There is one cover, and one range: what is said last counts.
+        parts.retain(|it| only_one(it).is_none() || only_one(it) != only_one(&part));
         parts.push(part);
         at = end;
     }
     Ok(parts.join(" "))
 }
 
+/// The kind of a modifier of which there is one.
+fn only_one(part: &str) -> Option<&'static str> {
+    let label = part.strip_prefix("mod=")?.trim_end_matches('"').split_once(':')?.1;
+    [" cover", " range"].into_iter().find(|it| label.ends_with(it) && label != "from cover")
+}
+
 /// Words between modifiers: `he is in cover`.
 const FILLERS: [&str; 9] = ["he", "she", "it", "they", "is", "are", "and", "has", "damage"];
 
 /// Words beside modifiers, and the parts of a line that they are.
-const SAID: [(&str, &str); 27] = [
+const SAID: [(&str, &str); 29] = [
     ("short range", ""),
+    ("in the open", ""),
+    ("no cover", ""),
     ("single", ""),
     ("single shot", ""),
     ("again", ""),
@@ -99,7 +109,7 @@ fn modifier(app: &App, said: &str) -> Option<String> {
         return Some(format!("by={}", quoted(&by.name)));
     }
     // Words that modify nothing.
-    let said = ["at ", "in ", "behind ", "from ", "with "]
+    let said = ["at ", "in ", "on ", "behind ", "from ", "with "]
         .iter()
         .find_map(|it| said.strip_prefix(it))
         .unwrap_or(said);

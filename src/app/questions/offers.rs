@@ -52,11 +52,21 @@ pub fn weapons(app: &App, given: &Given) -> Vec<Offer> {
     let is_thrown =
         |it: &Offer| by.weapon(it.word.trim_matches('"')).is_some_and(|it| it.profile.is_thrown());
     let lies = |it: &Offer| by.weapon(it.word.trim_matches('"')).is_some_and(|it| !by.holds(it));
-    offers.sort_by_key(|it| (lies(it), !is_used(it), is_thrown(it)));
+    // A shot is fired with what fires.
+    let is_blade = |it: &Offer| {
+        given.is_shot && by.weapon(it.word.trim_matches('"')).is_some_and(is_for_melee)
+    };
+    offers.sort_by_key(|it| (lies(it), is_blade(it), !is_used(it), is_thrown(it)));
     // Whoever came without weapons may have one that nobody has written down.
     let place = if by.block.weapons.is_empty() { 0 } else { offers.len() };
     offers.insert(place, Offer::new(NONE, "no weapon"));
     offers
+}
+
+/// Returns true for a weapon that reaches nobody at a distance, by its marks or by its skill.
+pub fn is_for_melee(weapon: &Weapon) -> bool {
+    let by_skill = || SkillFit::reach(weapon.profile.skill.as_deref()?);
+    weapon.reach().or_else(by_skill) == Some(Reach::Melee)
 }
 
 pub fn weapons_of(by: &Combatant) -> Vec<Offer> {

@@ -190,6 +190,10 @@ pub struct Given {
     pub answers: Vec<String>,
     /// Others who were named beside the one at whom a blast goes off.
     pub near: Option<String>,
+    /// True for an attack of which a shot was said.
+    pub is_shot: bool,
+    /// True if what a rule forbids is done all the same.
+    pub is_forced: bool,
 }
 
 impl Given {
@@ -231,6 +235,11 @@ impl Given {
 
     /// The line as far as it is answered, with samples for what it can't be without.
     pub fn line(&self) -> String {
+        let line = self.unforced();
+        if self.is_forced { format!("{line} force=yes") } else { line }
+    }
+
+    fn unforced(&self) -> String {
         match self.about {
             About::Form(form) => filled(form.line, |key| {
                 let part = form.parts.iter().find(|part| part.key == key)?;

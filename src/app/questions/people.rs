@@ -220,9 +220,7 @@ pub fn stats(app: &App, said: &str) -> Result<String, String> {
         parts.retain(|it| !it.starts_with("from="));
         let key = |it: &str| it.split('=').next().map(str::to_owned);
         let said: Vec<_> = parts.iter().map(|it| key(it)).collect();
-        let usual = StatBlock::default().as_edits();
-        let own = like.block.as_edits().into_iter().filter(|it| !usual.contains(it));
-        parts.extend(own.map(|it| write_edits(&[it])).filter(|it| !said.contains(&key(it))));
+        parts.extend(numbers_of(like).filter(|it| !said.contains(&key(it))));
     }
     if let Some(unknown) =
         parts.iter().find(|it| it.contains(' ') && !it.contains('=') && !begins_with_digit(it))
@@ -233,6 +231,13 @@ pub fn stats(app: &App, said: &str) -> Result<String, String> {
         ));
     }
     Ok(parts.join(" "))
+}
+
+/// The numbers of somebody, as lines have them.
+pub fn numbers_of(who: &Combatant) -> impl Iterator<Item = String> {
+    let usual = StatBlock::default().as_edits();
+    let own = who.block.as_edits().into_iter().filter(move |it| !usual.contains(it));
+    own.map(|it| write_edits(&[it]))
 }
 
 /// Somebody who is here, whose name no template has.

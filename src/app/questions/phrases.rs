@@ -40,10 +40,7 @@ pub const PHRASES: &[(&str, &str)] = &[
         "{people} join|come|arrive [in] [the] [fight|foes|enemies] [as] [reinforcements]",
         "add {people}",
     ),
-    (
-        "one|another {template} [join|come|arrive] [in]",
-        "add {template} x1 from={template} side=foe",
-    ),
+    ("one|another [more] {another} [join|come|arrive] [in]", "add {another}"),
     ("they|we rest [for] {time}", "pass {time}"),
     ("{who} rest [for] {time}", "pass {time}"),
     ("remind me in {time} [that|to] {text}", "timer {text} {time}"),

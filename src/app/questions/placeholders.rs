@@ -5,7 +5,7 @@ use super::names::{REFLEXIVES, find, find_called, find_group, find_if, find_name
 use super::offer::{chosen, like};
 use super::offers::{effect_of, weapon_word, weapons_of};
 use super::parts::Kind;
-use super::people::{armor_given, has_number_of, stats, weapon_given};
+use super::people::{armor_given, has_number_of, numbers_of, stats, weapon_given};
 use super::words::{bare, begins_with_digit, count, first_word, is_number, is_one_word, words};
 use crate::app::name_match::squeezed;
 use crate::app::state::App;
@@ -97,6 +97,7 @@ pub fn read_placeholder(app: &App, key: &str, said: &str, given: &Values) -> Opt
             Some(quoted(&template.name).to_string())
         }
         "{people}" => read_people(app, said),
+        "{another}" => read_people(app, &format!("1 {}", bare(said))),
         // A weapon of theirs.
         "{arm}" => chosen(&weapons_of(subject()?), weapon_word(said)),
         // The same, perhaps a word of several, or a grenade that they lack.
@@ -245,7 +246,7 @@ pub fn read_people(app: &App, said: &str) -> Option<String> {
     let like = called.first().and_then(|it| app.encounter().get(*it));
     if let Some(like) = like.filter(|it| it.block.side != Side::Neutral) {
         let count = name.rsplit_once(" x")?.1;
-        let numbers = stats(app, &format!("from {}", like.name)).ok()?;
+        let numbers = numbers_of(like).collect::<Vec<_>>().join(" ");
         return Some(format!("{} x{count} {numbers}", quoted(split_number(&like.name).0)));
     }
     match app.library().find_template(one) {

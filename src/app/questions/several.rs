@@ -8,13 +8,16 @@ use super::parts::{AREA, About, Empty, Kind, Part, SKILL, TARGET, WITH};
 use super::people::MAX_OF_A_NAME;
 use super::placeholders::read_distances;
 use super::said::bare_die;
-use super::words::{MAX_SEVERAL, begins_with_digit, first_word, is_number, word_ends, words};
+use super::word_order::is_far;
+use super::words::{
+    MAX_SEVERAL, begins_with_digit, first_word, is_number, is_one_word, word_ends, words,
+};
 use crate::app::state::App;
 use phasekeeper_engine::rules::DEFENSE_SKILL;
 
 /// The number that a line begins with, if it may be of a name.
 fn small_number(line: &str) -> Option<u32> {
-    first_word(line).0.parse().ok().filter(|it| *it <= MAX_OF_A_NAME)
+    first_word(line).0.trim_end_matches(',').parse().ok().filter(|it| *it <= MAX_OF_A_NAME)
 }
 
 impl Asked {
@@ -24,6 +27,20 @@ impl Asked {
         let Some(part) = self.given.part() else { return self.answer_part(app, text) };
         if text.len() > MAX_SEVERAL {
             return Err(format!("answers have at most {MAX_SEVERAL} letters"));
+        }
+        if !is_rest && part.key == AREA && is_number(first_word(text).0) {
+            // Metres of whoever was named beside the one it is at.
+            let metres = is_one_word(text) || is_far(text);
+            let names = self.given.near.iter().flat_map(|it| it.split(',')).filter(|_| metres);
+            let at: Vec<String> = names.map(|it| format!("{it}:{}", first_word(text).0)).collect();
+            if !at.is_empty() {
+                return self.answer_part(app, &at.join(","));
+            }
+            if !self.rest.is_empty() {
+                return Err(
+                    "who else is near comes first: Doc:3 for 3 metres, or nobody".to_owned()
+                );
+            }
         }
         if is_rest && part.key == AREA && self.given.near.is_some() && begins_with_digit(text) {
             // How far off they are is asked before the dice.
@@ -106,7 +123,7 @@ impl Asked {
             return Err(other);
         }
         let all = words(text);
-        let are_numbers = is_rest && !all.is_empty() && all.iter().all(|it| is_number(it));
+        let are_numbers = !all.is_empty() && all.iter().all(|it| is_number(it));
         match part.kind {
             Kind::Defense if are_numbers && all.len() == 2 && self.targets(app).len() == 1 => {
                 let has_skill = self.given.can_defend(app, DEFENSE_SKILL);
@@ -179,6 +196,8 @@ fn divided<'a>(app: &App, part: &Part, text: &'a str, is_rest: bool) -> Vec<(&'a
         let is_whole = first.contains(':') || read_distances(app, first).is_some();
         part.key == AREA && is_number && !is_whole && !first.starts_with("no")
     };
-    let parted = parted.filter(|(first, rest)| !is_cut(first, rest));
+    // `throws a grenade` is at nobody whose name begins so.
+    let is_article = |first: &str| part.kind == Kind::Names && ["a", "an", "the"].contains(&first);
+    let parted = parted.filter(|(first, rest)| !is_cut(first, rest) && !is_article(first));
     parted.chain(can_lack.then_some(("", text))).collect()
 }

@@ -33,6 +33,12 @@ pub fn name_first(app: &App, rest: &str) -> Option<String> {
 
 /// Returns true if a firing mode is said.
 pub fn has_mode(said: &str) -> bool {
-    let modes = ["burst", "auto", "single", "semi"];
-    said.split(' ').any(|it| modes.contains(&it.trim_end_matches(',')))
+    let modes = ["burst", "auto", "full-auto", "automatic", "single", "semi", "semi-auto"];
+    said.split([' ', ',']).any(|it| modes.contains(&it))
+}
+
+/// Returns true if a range is said.
+pub fn is_far(said: &str) -> bool {
+    let words = ["range", "blank", "metre", "metres", "meter", "meters", "m", "away"];
+    said.split([' ', ',']).any(|it| words.contains(&it))
 }

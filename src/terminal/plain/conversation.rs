@@ -6,16 +6,16 @@ use super::super::Files;
 use super::super::fight_runner::FightRunner;
 use super::super::side_effects::give;
 use super::corrections::{
-    Correction, attacked_again, correction, is_called_out, told_of_fall, with_moxie,
+    Correction, attacked_again, correction, is_called_out, moxie_on_last, told_of_fall, with_moxie,
 };
 use super::lookup::{WHO_ACTED, help, looked_up, unquestioned, who};
 use super::prompt::{numbered, words};
-use super::rescue::{Rescue, flip_in, rescue};
+use super::rescue::{Flip, Rescue, flip_in, rescue};
 use super::status::{details, lacks, log_lines, out_of_turn, status};
 use crate::app::layer::odds_page::OddsPage;
 use crate::app::{Answered, App, Input, Message, Questions, combatant_called};
 use crate::ui::spoken;
-use phasekeeper_engine::command::{Command, command_called};
+use phasekeeper_engine::command::{Command, MoxieUse, command_called};
 use phasekeeper_engine::encounter::{Combatant, Id};
 use phasekeeper_engine::rules::Mode;
 
@@ -29,7 +29,7 @@ const NOTHING_FAILED: &str =
 
 /// The refusal of a die behind a line that was refused; said once more, it counts.
 const LOST_DIE: &str =
-    "the line before is not done: say that again, with its die, or this for what was done before";
+    "the line before was refused: say it again, with its die; this, said again, is for what is due";
 
 /// The answer to `no, …`.
 const UNDO_FIRST: &str = "undo takes the last step back; then say what is so";
@@ -52,7 +52,7 @@ fn bare_sentence<'a>(app: &App, line: &'a str) -> Result<&'a str, &'static str> 
         let is_correction = || correction(app, it).is_ok_and(|it| it.is_some());
         is_called_out(app, it) || is_correction() || app.encounter().mode().takes_dice()
     };
-    if corrected.is_some_and(|it| !is_again(it)) || names_another && !is_called_out(app, line) {
+    if corrected.is_some_and(|it| !is_again(it)) || names_another && !is_again(line) {
         return Err(UNDO_FIRST);
     }
     let line = unquestioned(corrected.unwrap_or(line));
@@ -62,19 +62,21 @@ fn bare_sentence<'a>(app: &App, line: &'a str) -> Result<&'a str, &'static str> 
     Ok(line.strip_suffix(['.', '!']).filter(is_sentence).unwrap_or(line))
 }
 
-/// Returns true for what may belong to a refused line: a die, yes, and behind a whole sentence the die of somebody else in it.
+/// Returns true for what may belong to a refused line: a die, yes or no, and behind a whole sentence the die of somebody.
 fn is_answer(app: &App, line: &str, refused: &str) -> bool {
-    let (name, die) = line.rsplit_once(' ').unwrap_or(("", line));
+    let (before, die) = line.rsplit_once(' ').unwrap_or(("", line));
+    let name = ["rolled", "rolls", "roll"].iter().find_map(|it| before.strip_suffix(it));
+    let name = name.unwrap_or(before).trim_end_matches([' ', ',', ':']);
     let is_named = || {
         let is_sentence = refused.split(' ').count() > WORDS_OF_A_DIE;
         is_sentence && combatant_called(app.encounter(), name).is_ok()
     };
     let is_die = die.parse::<i32>().is_ok() && (name.is_empty() || is_named());
-    is_die || ["yes", "ok"].contains(&line)
+    is_die || ["yes", "ok", "no"].contains(&line)
 }
 
-/// The most words of a die with a name: `Thug 2 rolled 31`.
-const WORDS_OF_A_DIE: usize = 4;
+/// The most words of a die with a name: `Thug 2 31`.
+const WORDS_OF_A_DIE: usize = 3;
 
 /// Leaves a page for any line that it has no word for.
 fn leave_page(app: &mut App, line: &str, files: &mut dyn Files) {
@@ -170,13 +172,16 @@ impl Conversation {
             if let Some(told) = self.looked_up(app, line) {
                 return Some(told);
             }
+            let is_asked = self.questions.question(app).is_some();
+            if line == "no" && self.rescue.is_some() && !is_asked {
+                return Some(vec!["it stays as it is".to_owned()]);
+            }
             match app.layer() {
                 Some(_) => Ok(Some(line.to_owned())),
                 None => self.meaning(line, app, files),
             }
         };
-        let meant = self.on_attack(meant, app, files);
-        let is_refused = meant.as_ref().is_err_and(|why| why != LOST_DIE);
+        let is_refused = meant.as_ref().is_err_and(|why| why != LOST_DIE && line != "cancel");
         self.refused = is_refused.then(|| line.to_owned());
         let given_up = self.questions.given_up.take();
         let is_left =
@@ -185,6 +190,7 @@ impl Conversation {
         if is_left {
             self.redo(app, files);
         }
+        let meant = self.on_last_roll(meant, app, files);
         match meant.map_err(|why| why + stands) {
             Ok(Some(line)) => self.carry_out(&line, given_up, app, files, fights),
             Ok(None) => Some(given_up.into_iter().collect()),
@@ -209,7 +215,7 @@ impl Conversation {
         let rescue = self.rescue.as_ref().filter(|_| !is_asked || self.questions.is_series());
         if let Some(Rescue { is_again, correction, .. }) = rescue.filter(is_meant).cloned() {
             if is_again {
-                self.undo(app, files);
+                return self.replace_attack(correction, app, files);
             }
             return self.make_again(app, correction);
         }
@@ -220,35 +226,49 @@ impl Conversation {
         if refused.any(|it| is_answer(app, line, it) || is_called_out(app, line)) {
             return Err(LOST_DIE.to_owned());
         }
-        if let Some(line) = self.corrected.take().filter(|_| line == "undo") {
+        let corrected = self.corrected.take();
+        if line == "undo"
+            && let Some(before) = corrected
+        {
             self.undo(app, files);
-            return Ok(Some(line));
-        }
-        if line == "no" && self.rescue.is_some() {
-            return Err("it stays as it is".to_owned());
+            return Ok(Some(before));
         }
         if flip.is_some() && !is_yes {
             return Err(NOTHING_FAILED.to_owned());
         }
         match correction(app, line)? {
-            Some(correction) => {
-                let step = app.timeline().history().done().last();
-                let order = step.and_then(|step| attacked_again(app, step));
-                self.corrected = order.map(|order| Command::Attack { order }.to_string());
-                self.undo(app, files);
-                self.make_again(app, correction)
+            Some(made) => {
+                self.corrected = corrected;
+                self.replace_attack(made, app, files)
             }
             None => self.questions.take(app, line),
         }
     }
 
-    /// A point of Moxie on the last test, if that was an attack, is one on that, which is made again with it.
-    fn on_attack(&mut self, meant: Answered, app: &mut App, files: &mut dyn Files) -> Answered {
+    /// A point of Moxie that a command spends on the last roll: what that decided is done again with it.
+    fn on_last_roll(&mut self, meant: Answered, app: &mut App, files: &mut dyn Files) -> Answered {
         let Ok(Some(line)) = &meant else { return meant };
-        let is_flip = line.starts_with("moxie ") && line.ends_with(" flip");
-        let rescued = self.rescue.as_ref().filter(|it| it.is_again && is_flip);
-        let made = rescued.map(|it| it.correction.clone()).or_else(|| with_moxie(app, line));
-        let Some(made) = made else { return meant };
+        let Some((who, change)) = moxie_on_last(app, line) else { return meant };
+        let rescue = self.rescue.as_ref().filter(|it| it.is_again && it.is_meant_by(Flip::Of(who)));
+        let flipped = rescue.filter(|_| change == MoxieUse::Flip).map(|it| it.correction.clone());
+        match flipped.or_else(|| with_moxie(app, who, change)) {
+            Some(made) => self.replace_attack(made, app, files),
+            None => meant,
+        }
+    }
+
+    /// Makes the last attack again in another way; `undo` right behind it leads back to it as it was.
+    fn replace_attack(
+        &mut self,
+        made: Correction,
+        app: &mut App,
+        files: &mut dyn Files,
+    ) -> Answered {
+        let step = app.timeline().history().done().last();
+        let order = step.and_then(|step| attacked_again(app, step));
+        let before = order.map(|order| Command::Attack { order }.to_string());
+        // Of several corrections the first one is the beginning.
+        self.corrected = self.corrected.take().or(before);
         self.undo(app, files);
         self.make_again(app, made)
     }

@@ -1,4 +1,5 @@
-//! Corrections of the last step: damage or a die that is called out behind an attack, and those near where a blast fell.
+//! Corrections of the last step: damage or a die that is called out behind an attack, modifiers that were forgotten, a point of
+//! Moxie, and those near where a blast fell.
 
 use crate::app::{App, Undefended, combatant_called, read_distances, read_modifiers};
 use phasekeeper_engine::command::{
@@ -104,20 +105,31 @@ pub(super) fn correction(app: &App, line: &str) -> Result<Option<Correction>, &'
     }
 }
 
-/// The last attack with the point of Moxie that a line spends on it: `moxie Ana avert`. `None` of any other line or step, and for
-/// a flip, which is offered where it helps.
-pub(super) fn with_moxie(app: &App, line: &str) -> Option<Correction> {
-    let command = read_command(line, app.context().reading())?;
-    let Command::Moxie { names, point: MoxiePoint::Change(change) } = command else { return None };
+/// Whoever spends a point of Moxie on the last roll by a line, and how: `moxie Ana avert`.
+pub(super) fn moxie_on_last(app: &App, line: &str) -> Option<(Id, MoxieUse)> {
+    match read_command(line, app.context().reading())? {
+        Command::Moxie { names, point: MoxiePoint::Change(change) } => {
+            let [who] = app.encounter().find_all(&names).ok()?[..] else { return None };
+            Some((who, change))
+        }
+        _ => None,
+    }
+}
+
+/// The last attack with a point of Moxie of one who rolled for it; `None` of any other step, and for a flip, which is offered where it
+/// helps.
+pub(super) fn with_moxie(app: &App, who: Id, change: MoxieUse) -> Option<Correction> {
     let step = app.timeline().history().done().last()?;
     let made = attacks_of(step).next()?;
-    let [who] = app.encounter().find_all(&names).ok()?[..] else { return None };
     let mut order = attacked_again(app, step)?;
-    let options = if made.by == Some(who) { &mut order.mine } else { &mut order.theirs };
+    let options = match (made.by == Some(who), made.on == Some(who) && order.defense.is_some()) {
+        (true, _) => &mut order.mine,
+        (_, true) => &mut order.theirs,
+        _ => return None,
+    };
     options.moxie = Some(change.into());
-    let is_part = made.by == Some(who) || made.on == Some(who) && order.defense.is_some();
     let line = Command::Attack { order }.to_string();
-    (is_part && change != MoxieUse::Flip).then_some(Correction { line, undefended: None })
+    (change != MoxieUse::Flip).then_some(Correction { line, undefended: None })
 }
 
 /// The last attack with modifiers that were forgotten: `Thug 1 was in moderate cover`, `forgot long range`. `None` of any other
@@ -129,7 +141,9 @@ fn with_forgotten(app: &App, line: &str) -> Option<String> {
         let was = [" still had ", " was still ", " was ", " had "];
         let (name, said) = was.iter().find_map(|it| line.split_once(it))?;
         let who = || Some(combatant_called(app.encounter(), name).ok()?.id);
-        Some(said).filter(|_| SPOKEN_OF.contains(&name) || made.on == who())
+        // Of several it may be another than all.
+        let is_one = attacks_of(step).count() == 1;
+        Some(said).filter(|_| is_one && (SPOKEN_OF.contains(&name) || made.on == who()))
     };
     let forgot = ["forgot the ", "forgot ", "i forgot the ", "i forgot "];
     let said = forgot.iter().find_map(|it| line.strip_prefix(it)).or_else(of_target)?;
@@ -141,12 +155,16 @@ fn with_forgotten(app: &App, line: &str) -> Option<String> {
         _ => None,
     };
     // There is one cover, and one range.
-    let kind =
-        |it: &Modifier| it.label.as_ref().and_then(|it| Some(it.rsplit(' ').next()?.to_owned()));
+    let kind = |it: &Modifier| {
+        let label = it.label.as_deref().filter(|it| *it != "from cover")?;
+        [" cover", " range"].into_iter().find(|kind| label.ends_with(kind))
+    };
     let added = read(&format!("attack 0 0 {modifiers}"))?.mine.modifiers;
     let is_new =
-        |it: &Modifier| !added.iter().any(|new| kind(new).is_some() && kind(new) == kind(it));
+        |it: &Modifier| kind(it).is_none() || added.iter().all(|new| kind(new) != kind(it));
     order.mine.modifiers.retain(is_new);
+    // A miss that nobody has defended themselves against may become a hit by what helps.
+    let is_open = is_open && added.iter().any(|it| it.value > 0);
     let order = read(&format!("{} {modifiers}", Command::Attack { order })).filter(|_| !is_open)?;
     Some(Command::Attack { order }.to_string())
 }
@@ -255,15 +273,10 @@ pub(super) fn attacked_again(app: &App, step: &Step) -> Option<Box<AttackOrder>>
     let made: Vec<Attack> = attacks_of(step).map(AttackFact::attack).collect();
     let mut rolls: Vec<_> =
         made.iter().map(|it| fell(it.attacker.check, order.mine.moxie)).collect();
-    // The damage was rolled by dice of its own; a blast harms somebody, wherever it goes off.
-    let blasted = step.facts.iter().find_map(|fact| match fact {
-        Fact::Blasted { dv, .. } => Some(*dv),
-        _ => None,
-    });
-    let first = attacks_of(step).next().filter(|it| it.attack().is_hit());
-    let dealt = first.and_then(|it| Some(it.value? - it.attack().bonus()));
-    if let Some(value) = blasted.or(dealt).filter(|_| order.value.is_none()) {
-        call_out(app, &mut order, value);
+    // The damage was rolled by dice of its own.
+    let dealt = attacks_of(step).find_map(|it| it.details().damage);
+    if let Some(dealt) = dealt.filter(|_| order.value.is_none()) {
+        call_out(app, &mut order, dealt.base + dealt.extra + dealt.charge);
     }
     // One die may be for all.
     if order.rolls.0.len() == 1 && rolls.windows(2).all(|it| it[0] == it[1]) {

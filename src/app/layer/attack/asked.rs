@@ -88,13 +88,11 @@ impl AttackDialog {
 
     /// Asks who is near where it fell; the program rolls how far off that is, once.
     pub(super) fn ask_fallen(&mut self, state: &Encounter) -> Outcome {
-        // Of one other the metres are other ones.
-        let around = self.around().unwrap_or_default();
-        let is_one = !around.contains([',', '*', '@']);
-        let around = around
-            .rsplit_once(':')
-            .filter(|_| is_one)
-            .map_or(around.clone(), |it| format!("{}:", it.0));
+        // Metres from the target are not metres from where it fell.
+        let around = match self.said.area.as_deref() {
+            Some([one]) if one.metres.is_some() => format!("{}:", one.names),
+            _ => self.around().unwrap_or_default(),
+        };
         self.ask(AskedPart::Fallen, around);
         match self.said.scatter {
             Some(die) => self.take_scatter(die, state),

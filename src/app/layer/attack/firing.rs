@@ -86,11 +86,6 @@ impl FiringChoice {
         choices.filter(|it| is_possible(it.mode)).collect()
     }
 
-    /// Returns true if there is more than one choice for a weapon.
-    pub(super) fn can_choose(weapon: &Weapon) -> bool {
-        Self::of(weapon).len() > 1
-    }
-
     /// Returns the choice that a weapon begins with.
     pub(super) fn first(weapon: Option<&Weapon>) -> Self {
         weapon.and_then(|weapon| Self::of(weapon).first().copied()).unwrap_or_default()

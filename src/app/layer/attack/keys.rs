@@ -1,7 +1,6 @@
 //! The keys of an attack, by its steps.
 
 use super::asked::{Asked, AskedPart};
-use super::firing::FiringChoice;
 use super::{AttackDialog, AttackStep};
 use crate::app::action::Action;
 use crate::app::context::Context;
@@ -23,13 +22,13 @@ fn is_target(dialog: &AttackDialog, _: &Context) -> bool {
 
 fn has_modes(dialog: &AttackDialog, context: &Context) -> bool {
     let weapon = dialog.chosen_weapon(context.state);
-    is_weapon(dialog, context) && weapon.is_some_and(FiringChoice::can_choose)
+    is_weapon(dialog, context) && weapon.is_some_and(|it| dialog.firing_choices(it).len() > 1)
 }
 
 /// Returns true at the die of a weapon that has other modes, which stand a step before.
 fn can_change_mode(dialog: &AttackDialog, context: &Context) -> bool {
     let weapon = dialog.chosen_weapon(context.state);
-    is_attack_die(dialog, context) && weapon.is_some_and(FiringChoice::can_choose)
+    is_attack_die(dialog, context) && weapon.is_some_and(|it| dialog.firing_choices(it).len() > 1)
 }
 
 fn wants_reload(dialog: &AttackDialog, context: &Context) -> bool {

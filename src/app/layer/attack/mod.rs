@@ -58,7 +58,7 @@ pub struct AttackDialog {
     weapon: Option<usize>,
     pub firing: FiringChoice,
     damage: CalledDamage,
-    /// Damage that was called out and is more than the dice can come to; said once.
+    /// Damage that was called out and is more, or less, than the dice can come to; said once.
     doubted: Option<i32>,
     /// The kind of damage and the armor penetration of this attacker's last hit without a weapon.
     last: LastHit,

@@ -24,7 +24,7 @@ const SAID: &[(&str, &str)] = &[
     ("reinforcements: Boss", "add Boss"),
     ("two pirates join the fight", "add two pirates"),
     ("two thugs come in as reinforcements", "add thug x2 from=Thug side=foe"),
-    ("another riot trooper comes in", "add \"Riot trooper\" x1 from=\"Riot trooper\" side=foe"),
+    ("another riot trooper comes in", "add \"riot trooper\" x1 from=\"Riot trooper\" side=foe"),
     ("they rest for 8 hours", "pass 8 hours"),
     ("Ana rests for 8 hours", "pass 8 hours"),
     ("remind me in two turns that the door opens", "timer \"the door opens\" two turns"),

@@ -48,7 +48,7 @@ fn moxie_and_numbers_are_said_where_people_say_them() {
 #[test]
 fn a_defense_is_saved_by_moxie_and_a_refusal_tells_its_reason() {
     let lines = "begin\nset Ana skill.Fray=40 \"weapon.medium pistol\"=12/kinetic/Guns/x10/ss\nattack Creepy 1 with pistol burst 31\ncancel\nnext\n\
-                 attack 50 20 vs Fray 53 by=Creepy1 on=Ana dv=9 kinetic ranged=no\nflip\nundo\nset Creepy1 skill.Clubs=50 weapon.club=9/kinetic/Clubs/melee\n\
+                 attack 50 20 vs Fray 53 by=Creepy1 on=Ana dv=9 kinetic ranged=no\nflip\nundo\nundo\nset Creepy1 skill.Clubs=50 weapon.club=9/kinetic/Clubs/melee\n\
                  attack Ana with club\n\n20\n53 moxie=flip\n";
     tells(
         &format!("{TWO}{lines}"),
@@ -57,6 +57,7 @@ fn a_defense_is_saved_by_moxie_and_a_refusal_tells_its_reason() {
             "Creepy 1 hits Ana (20 against 50, defense 53 against 40)",
             "Moxie of Ana would make it 35",
             "Creepy 1 misses Ana (20 against 50, defense 35 against 40)",
+            "Creepy 1 hits Ana (20 against 50, defense 53 against 40)",
             "Undone",
             "Creepy 1 misses Ana (20 against 50, defense 35 against 40)",
         ],
@@ -261,7 +262,7 @@ fn an_attack_is_said_in_any_order_and_with_its_damage() {
             "Creepy 1 is not under such an effect",
             "end-turn ends the turn for all",
             "thug 1 and thug 2 joined",
-            "Thug 3 joined",
+            "thug 3 joined",
             "one thing at a time",
             "Ana hits Creepy 2 (41 against 50",
             "knife",
@@ -300,7 +301,7 @@ fn dice_and_targets_are_those_that_were_named() {
             "Ana takes",
             "Creepy 2 takes",
             "Area attack by Ana, DV 12",
-            "the line before is not done",
+            "the line before was refused",
             "that is no sentence of Creepy",
             "hurt.",
         ],
@@ -400,8 +401,8 @@ fn a_correction_puts_one_cover_for_another_and_undo_takes_back_it_alone() {
             "Undone: Ana hits Thug 1",
             "Thug 1 takes 20",
             "there is no command",
-            "the line before is not done",
-            "the line before is not done",
+            "the line before was refused",
+            "the line before was refused",
             "Thug 1: 80 against",
             "Ana: 52 against 35",
             "would make it 25: flip",

@@ -33,7 +33,7 @@ pub struct Fall {
     pub status: Status,
     /// True if the combatant was active before.
     pub was_active: bool,
-    /// The attacker; `None` if it was no attack.
+    /// The attacker, of a failed test whoever hit them last; `None` of any other harm.
     pub by: Option<Id>,
 }
 
@@ -144,7 +144,7 @@ impl Tallies {
                         status: delta.new,
                         was_active: delta.old == Status::Active,
                         by: attacker(step, *id).or_else(|| {
-                            self.hit_by.get(id).copied().filter(|_| fails_test(step, *id))
+                            self.hit_by.get(id).copied().filter(|_| resists(step, *id))
                         }),
                     });
                 }
@@ -158,9 +158,12 @@ impl Tallies {
             match fact {
                 Fact::Hit { who, taken, .. } => {
                     self.tally(*who, |tally| tally.taken += taken);
-                    if let Some(by) = attacker(step, *who) {
-                        self.hit_by.insert(*who, by);
-                        self.tally(by, |tally| tally.dealt += taken);
+                    match attacker(step, *who) {
+                        Some(by) => {
+                            self.hit_by.insert(*who, by);
+                            self.tally(by, |tally| tally.dealt += taken);
+                        }
+                        None => drop(self.hit_by.remove(who)),
                     }
                 }
                 Fact::EffectDamage { who, taken, .. } => {
@@ -220,7 +223,7 @@ impl Tallies {
 }
 
 /// Returns true if `who` makes a test against the consequences of harm in this step.
-fn fails_test(step: &Step, who: Id) -> bool {
+fn resists(step: &Step, who: Id) -> bool {
     let is_it = |fact: &Fact| matches!(fact, Fact::Tested { who: it, against: Some(_), .. } if *it == Some(who));
     step.facts.iter().any(is_it)
 }
