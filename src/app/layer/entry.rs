@@ -78,7 +78,7 @@ impl Entry {
     }
 }
 
-/// The entries that have any word of what is sought, of those that say something, the most first.
+/// The entries that contain any word of what is sought, those with the most of them first. Short words are in too many.
 fn find_by_any_word<'a>(entries: Vec<&'a Entry>, sought: &str) -> Vec<&'a Entry> {
     let said = sought.split_whitespace().filter(|it| it.len() >= MIN_LETTERS);
     let ranks = |it: &Entry| {
@@ -96,7 +96,7 @@ fn find_by_any_word<'a>(entries: Vec<&'a Entry>, sought: &str) -> Vec<&'a Entry>
 }
 
 /// The fewest letters of a word that is sought by itself.
-const MIN_LETTERS: usize = 3;
+const MIN_LETTERS: usize = 4;
 
 /// The entries that fit what is sought as it stands, or each word of it, the best first; what nothing is named by is looked for
 /// in the documentation of the commands, then by any of its words. All of them, as they stand, if nothing is sought.

@@ -20,12 +20,11 @@ pub fn at_last_target(app: &App, by: &[Id], line: &str, is_shot: bool) -> Option
         .find(|end| find_named(app, again[..*end].trim_end_matches(',')).is_some());
     let (whom, more) = match (first.trim_end_matches(','), named) {
         ("again", Some(end)) => (again[..end].trim_end_matches(',').to_owned(), &again[end..]),
-        ("him", _) => (String::new(), rest),
+        ("him", _) | ("again", None) => (String::new(), rest),
         // Perhaps her weapon.
         ("her", _) if rest.is_empty() || first.ends_with(',') || is_again(rest) => {
             (String::new(), rest)
         }
-        ("again", None) => (String::new(), rest),
         _ => return None,
     };
     let is_again = is_again(first) || is_again(rest);

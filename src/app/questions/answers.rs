@@ -3,7 +3,7 @@
 use super::armed::is_mode;
 use super::asked::Asked;
 use super::offer::{Answered, NONE, Offer, chosen, like};
-use super::offers::{can_fire, hits_area, weapon_word};
+use super::offers::{can_fire, hits_area, is_blow, weapon_word};
 use super::parts::{ATTACKER, About, Empty, Kind, MORE, Part, SKILL, WITH};
 use super::people::is_count;
 use super::question::Next;
@@ -119,6 +119,11 @@ impl Asked {
             && self.given.with("").refusal(app).is_none()
         {
             return Err(format!("{rule}; overrule lets it count"));
+        }
+        if part.kind == Kind::More && answer.contains(" prone ") && is_blow(app, &asked.given) {
+            return Err(
+                "prone counts against shots from afar alone; superior position adds 20".to_owned()
+            );
         }
         if part.kind == Kind::More && answer.contains("mode=") && !can_fire(app, &asked.given) {
             return Err(format!("{answer} needs a weapon that fires; say with which"));

@@ -109,6 +109,11 @@ pub fn can_fire(app: &App, given: &Given) -> bool {
     weapon(app, given).is_none_or(fires)
 }
 
+/// Returns true if the weapon of the attack reaches nobody at a distance.
+pub fn is_blow(app: &App, given: &Given) -> bool {
+    weapon(app, given).is_some_and(is_for_melee)
+}
+
 /// Nobody, and those who may be near, if the weapon hits an area.
 pub fn in_area(app: &App, given: &Given) -> Vec<Offer> {
     let others = if hits_area(app, given) { everybody(app, given) } else { Vec::new() };

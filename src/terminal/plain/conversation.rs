@@ -11,7 +11,7 @@ use super::corrections::{
 use super::lookup::{WHO_ACTED, help, looked_up, unquestioned, who};
 use super::prompt::{numbered, words};
 use super::rescue::{Flip, Rescue, flip_in, rescue};
-use super::status::{details, lacks, log_lines, out_of_turn, status};
+use super::status::{attack_warnings, details, lacks, log_lines, status};
 use crate::app::layer::odds_page::OddsPage;
 use crate::app::{Answered, App, Input, Message, Questions, combatant_called};
 use crate::ui::spoken;
@@ -380,8 +380,8 @@ impl Conversation {
             self.rescue = done.last().and_then(|step| rescue(app, step));
         }
         let acted = std::mem::replace(&mut self.acting, app.encounter().acting());
-        let out_of_turn = out_of_turn(app.encounter(), steps, &acted);
-        news.extend([details(app, steps, line), lacks(app, steps), out_of_turn].concat());
+        let attack_warnings = attack_warnings(app.encounter(), steps, &acted);
+        news.extend([details(app, steps, line), lacks(app, steps), attack_warnings].concat());
         news.extend(steps.last().and_then(|it| told_of_fall(it)));
         if !matches!(app.message(), Message::Done(_)) {
             let is_told = |said: &&str| news.iter().all(|it| it.replace('`', "") != *said);

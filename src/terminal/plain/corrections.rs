@@ -192,7 +192,7 @@ fn with_die(app: &App, of: Id, die: i32) -> Option<Correction> {
         return None;
     }
     let on = first.on.filter(|_| is_new);
-    let undefended = on.and_then(|on| undefended(&order, app.encounter().name(on)));
+    let undefended = on.and_then(|on| without_defense(&order, app.encounter().name(on)));
     Some(Correction { line: Command::Attack { order }.to_string(), undefended })
 }
 
@@ -254,7 +254,7 @@ pub(super) fn attacks_of(step: &Step) -> impl Iterator<Item = &AttackFact> {
 }
 
 /// An attack on somebody, who is still to defend themselves.
-pub(super) fn undefended(order: &AttackOrder, on: &str) -> Option<Undefended> {
+pub(super) fn without_defense(order: &AttackOrder, on: &str) -> Option<Undefended> {
     let order = AttackOrder { on: None, ..order.clone() };
     let line = Command::Attack { order: Box::new(order) }.to_string();
     let (roll, more) = line.strip_prefix("attack ")?.split_once(" by=")?;

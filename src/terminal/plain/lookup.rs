@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::status::{log_lines, numbers, shape, shape_until, status};
+use super::status::{log_lines, numbers, shape, shape_in_full, status};
 use crate::app::layer::entry::find;
 use crate::app::{App, HelpSection, asked_for, combatant_called, entries, in_words};
 use crate::ui::{effect, timer};
@@ -170,7 +170,7 @@ fn order(app: &App, _: &str) -> Vec<String> {
 }
 
 fn who_is_hurt(app: &App, _: &str) -> Vec<String> {
-    let shapes = app.encounter().combatants().iter().map(|it| (it, shape_until(app, it)));
+    let shapes = app.encounter().combatants().iter().map(|it| (it, shape_in_full(app, it)));
     let hurt = shapes.filter(|(_, shape)| !shape.is_empty());
     let hurt: Vec<String> = hurt.map(|(it, shape)| format!("{}{shape}", it.name)).collect();
     if hurt.is_empty() { vec!["nobody is hurt".to_owned()] } else { hurt }

@@ -1,6 +1,6 @@
 //! Points of Moxie that make a success of what has just failed.
 
-use super::corrections::{Correction, SPOKEN_OF, attacked_again, undefended};
+use super::corrections::{Correction, SPOKEN_OF, attacked_again, without_defense};
 use crate::app::{App, combatant_called};
 use phasekeeper_engine::command::{
     Command, MoxieChange, MoxieUse, RollOptions, quoted, read_command,
@@ -134,7 +134,7 @@ pub(super) fn rescue(app: &App, step: &Step) -> Option<Rescue> {
     let line = again.as_ref().map_or_else(on_test, ToString::to_string);
     let undefended = match (test, &again) {
         (Fact::Attacked(it), Some(Command::Attack { order })) if order.defense.is_none() => {
-            it.on.and_then(|on| undefended(order, state.name(on)))
+            it.on.and_then(|on| without_defense(order, state.name(on)))
         }
         _ => None,
     };

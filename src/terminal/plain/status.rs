@@ -10,7 +10,7 @@ use phasekeeper_engine::encounter::{
 };
 use phasekeeper_engine::narrate::{clock, decision_of, harm, log_entries, name_some, who_acts};
 use phasekeeper_engine::players::next;
-use phasekeeper_engine::rules::{Mode, Reroll, Side, Status};
+use phasekeeper_engine::rules::{Mode, Reroll, Side, Stat, Status};
 use phasekeeper_engine::view::{later_phases, stat, stat_keys};
 
 /// Returns the events of a step, in sentences.
@@ -60,7 +60,16 @@ fn tell_corrected(app: &App, steps: &[Arc<Step>]) -> Vec<String> {
         Fact::Edited { who, key, .. } => Some((*who, key.as_str())),
         _ => None,
     });
+    let is_out = |it: &Combatant| {
+        let durability = it.stat(Stat::Dur, state.rules());
+        it.is_active() && durability.is_some_and(|most| it.injuries.damage >= most)
+    };
     let left = edited.filter_map(|(who, key)| match (key, state.get(who)?) {
+        // A number that is set changes nothing else.
+        ("damage", it) if is_out(it) => Some(format!(
+            "{0} is at Durability and still acts; {0} is unconscious changes that",
+            it.name
+        )),
         ("die", it) => state.score(who).map(|score| format!("{}: initiative {score}", it.name)),
         ("damage", it) if it.injuries.wounds > 0 => Some(format!("{}{}", it.name, shape(app, it))),
         _ => None,
@@ -70,7 +79,7 @@ fn tell_corrected(app: &App, steps: &[Arc<Step>]) -> Vec<String> {
 
 /// Returns a warning for each attacker who was not acting, as their attack counts as no action, for each who can't act, and for
 /// each who was attacked after they had left.
-pub(super) fn out_of_turn(state: &Encounter, steps: &[Arc<Step>], acted: &[Id]) -> Vec<String> {
+pub(super) fn attack_warnings(state: &Encounter, steps: &[Arc<Step>], acted: &[Id]) -> Vec<String> {
     let is_out = |by: &Id| !acted.is_empty() && !acted.contains(by);
     let attackers = steps.iter().filter(|it| !it.command.contains(" action=no"));
     let attackers = attackers.flat_map(|it| &it.facts).filter_map(|fact| match fact {
@@ -83,7 +92,8 @@ pub(super) fn out_of_turn(state: &Encounter, steps: &[Arc<Step>], acted: &[Id]) 
         Fact::Attacked(it) => Some((it.by, it.on)),
         _ => None,
     });
-    let is = |it: &Combatant| format!("{} is {}, all the same", it.name, it.status);
+    let is =
+        |it: &Combatant| format!("{} is {}: the attack counts all the same", it.name, it.status);
     let unable = attacks.flat_map(|(by, on)| {
         let by = by.and_then(|by| state.get(by)).filter(|it| !it.is_active());
         let on = on.and_then(|on| state.get(on)).filter(|it| it.status == Status::Gone);
@@ -150,8 +160,9 @@ pub(super) fn status(app: &App, told: &[String]) -> Vec<String> {
 fn shoots_again(state: &Encounter, it: &Combatant) -> Option<String> {
     let shot = it.actions.shots.last()?;
     let (fired, most) = it.shots(it.weapon(&shot.weapon)?, shot.mode, state.rules())?;
-    (fired < most)
-        .then(|| format!("{}: {fired} of {most} attacks, {}, {}", it.name, shot.weapon, shot.mode))
+    (fired < most).then(|| {
+        format!("{}: {fired} of {most} attacks with {}, {}", it.name, shot.weapon, shot.mode)
+    })
 }
 
 fn due(state: &Encounter) -> Option<String> {
@@ -189,7 +200,7 @@ pub(super) fn shape(app: &App, it: &Combatant) -> String {
 }
 
 /// The same, with all there is to say of the effects.
-pub(super) fn shape_until(app: &App, it: &Combatant) -> String {
+pub(super) fn shape_in_full(app: &App, it: &Combatant) -> String {
     shape_with(app, it, |it| effect(app.encounter(), it))
 }
 
