@@ -414,3 +414,42 @@ fn a_correction_puts_one_cover_for_another_and_undo_takes_back_it_alone() {
         ],
     );
 }
+
+#[test]
+fn what_is_asked_in_between_keeps_the_shot_its_die_and_its_target() {
+    let lines = "set Thug* dur=400\nset Ana weapon.frag=\"frag grenade\"/x3 \"skill.Throwing Weapons\"=40\n\
+                 Ana throws a frag, 31\nAna throws a frag at Thug 1 and Thug 2, 31\n5 metres\n80\nundo\n\
+                 Ana fires full auto at Thug 1, Ana rolled 31\n80\nundo\nAna shoots thug, 31\n2\n80\nundo\nAna shoots\n2 31\n80\nundo\n\
+                 Ana shoots Thug 9, 31\nAna shoots Thug 1 burst, moderate cover, long range, 11 80\nagain at Thug 2, 12 80\nundo\nundo\n\
+                 Ana shoots Thug 1 with rifle, moderate cover, major cover, 11 80\nagain 12 80\nundo\nundo\nAna shoots Thug 1 99\n\
+                 Ana averts the critical failure\nundo\nundo\nThug 1 has 400 damage\nadd Soldier init=60 dur=40 side=foe\ntwo more soldiers\n";
+    tells(
+        &format!("{ARMED}{lines}"),
+        &[
+            "at whom?",
+            "Who else is near Thug 1",
+            "to defend against frag",
+            "Ana hits Thug 1 (31 against 40",
+            "Area attack by Ana",
+            "The die of Thug 1 to defend against rifle, auto",
+            "Ana hits Thug 1 (31 against 60",
+            "Ana attacks whom?",
+            "The die of Thug 2 to defend against rifle, semi",
+            "Ana hits Thug 2 (31 against 60",
+            "Ana attacks whom?",
+            "Ana hits Thug 2 (31 against 60",
+            "nobody is called Thug 9",
+            "Ana hits Thug 1 (11 against 20",
+            "Ana hits Thug 2 (12 against 40",
+            "rifle: burst",
+            "Ana hits Thug 1 (11 against 30",
+            "Ana hits Thug 1 (12 against 30",
+            "Ana misses Thug 1 (99 against 60, critical failure)",
+            "averts",
+            "Ana misses Thug 1 (99 against 60, critical failure)",
+            "Undone",
+            "Thug 1 is at Durability",
+            "Soldier 2 and Soldier 3 joined",
+        ],
+    );
+}
