@@ -236,15 +236,15 @@ impl RowView<'_> {
         writer.write(&durability, self.style());
     }
 
-    /// Draws a bar for whoever is hurt.
+    /// Draws a bar for whoever is hurt and has a Durability.
     fn draw_bar(self, writer: &mut RowWriter) {
-        if self.combatant.injuries.damage <= 0 {
-            return;
-        }
+        let damage = self.combatant.injuries.damage;
+        let durability = self.combatant.stat(Stat::Dur, self.state.rules());
+        let Some(durability) = durability.filter(|_| damage > 0) else { return };
         writer.column(1);
-        let (rules, cells) = (self.state.rules(), writer.room() as u16);
-        let spans = damage_bar::spans(self.combatant, rules, cells, self.theme);
-        for span in spans.into_iter().flatten() {
+        let part = f64::from(damage) / f64::from(durability.max(1));
+        let (cells, style) = (writer.room() as u16, self.theme.damage(part));
+        for span in damage_bar::bar(part, cells, style, self.theme) {
             writer.write(&span.content, span.style);
         }
     }

@@ -45,7 +45,7 @@ impl LayerView for SavePicker {
         });
         let items = saves.chain([" new encounter".to_owned()]);
         let items = items.map(|text| cut(&text, room + 1).into_owned());
-        draw_list(items.collect(), self.chosen, theme, list, frame);
+        draw_list(items.collect(), Some(self.chosen), theme, list, frame);
         let Some(save) = self.saves.get(self.chosen).filter(|save| !save.fates.is_empty()) else {
             return;
         };

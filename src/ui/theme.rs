@@ -62,22 +62,7 @@ impl Theme {
         if self.is_high_contrast { style.add_modifier(Modifier::REVERSED) } else { style }
     }
 
-    /// The words of the acting combatant.
-    pub fn acting(self) -> Style {
-        self.strong()
-    }
-
-    /// A refusal, or an error while saving.
-    pub fn error(self) -> Style {
-        self.strong()
-    }
-
-    /// A question, or an open decision.
-    pub fn question(self) -> Style {
-        self.strong()
-    }
-
-    /// Important numbers, keys, headings.
+    /// Important numbers, keys, headings, questions, errors, and the words of the acting combatant.
     pub fn strong(self) -> Style {
         Style::new().add_modifier(Modifier::BOLD)
     }
