@@ -1,11 +1,10 @@
 //! `doctor`: checks the environment of the program, and says how to solve problems.
 
-use std::error::Error;
 use std::io::{IsTerminal, stdout};
 use std::process::ExitCode;
 
 use super::library::remembered_columns;
-use super::print;
+use super::{ExitResult, print};
 use crate::app::{ColorScheme, Config};
 use crate::terminal::{chosen_charset, chosen_colors, measure_width};
 use crate::ui::{Charset, SMALLEST, signs as all_signs};
@@ -34,7 +33,7 @@ pub(super) fn examine(
     data_dir: &Result<DataDir, StoreError>,
     config: &ConfigDir,
     rulesets: &RulesetCatalog,
-) -> Result<ExitCode, Box<dyn Error>> {
+) -> ExitResult {
     let (settings, about_settings) = settings(config);
     let mut findings = vec![terminal(), colors(&settings), signs(&settings)];
     match data_dir {
