@@ -221,11 +221,8 @@ impl JournalWriter {
 
     /// Returns true if what is written goes to the file that a restart will read: it may have been removed, replaced or cut.
     fn is_ours(&self, handle: &Handle) -> io::Result<bool> {
-        let is_there = match fs::handle_at(&self.path) {
-            Err(error) if error.kind() == ErrorKind::NotFound => false,
-            there => there? == *handle,
-        };
-        Ok(is_there && fs::metadata_of(handle.as_file())?.len() == self.valid_len)
+        Ok(fs::is_at(&self.path, handle)?
+            && fs::metadata_of(handle.as_file())?.len() == self.valid_len)
     }
 }
 
