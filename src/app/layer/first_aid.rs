@@ -58,7 +58,7 @@ pub fn ask_medic(patient: Id, state: &Encounter) -> Layer {
 
 impl FirstAidDialog {
     pub fn new(medic: Id, patient: Id) -> Self {
-        let roll = RollStep::new(medic, RollPurpose::FirstAid(patient), ModifierList::none());
+        let roll = RollStep::new(medic, RollPurpose::FirstAid(patient), ModifierList::default());
         Self { patient, roll, healing: None, calls_healing: false }
     }
 

@@ -6,7 +6,7 @@ use tui_input::Input;
 
 use super::draft::Draft;
 use super::draft::rows::PASS_HOURS;
-use super::{Dialog, KeyRow, Listed, Outcome, TakesKeys, keys, row, typing};
+use super::{Dialog, KeyRow, Listed, Outcome, inner, keys, row, typing};
 use crate::app::party::PartyOffer;
 use phasekeeper_engine::command::{
     Command, InjuryKind, Names, PartyMember, PartyMoxie, PartyOrder, Request, StatEdit,
@@ -250,13 +250,7 @@ impl Dialog for PartyPrompt {
         Some((question, members.map(told).collect()))
     }
 
-    fn inner(&self) -> Option<&dyn TakesKeys> {
-        self.time.as_ref().map(|it| it as &dyn TakesKeys)
-    }
-
-    fn inner_mut(&mut self) -> Option<&mut dyn TakesKeys> {
-        self.time.as_mut().map(|it| it as &mut dyn TakesKeys)
-    }
+    inner!(time?);
 
     fn gives_way(&self) -> bool {
         self.asks_time()

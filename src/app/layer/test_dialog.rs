@@ -31,7 +31,7 @@ pub enum Opponent {
 
 impl TestDialog {
     pub fn new(who: Id, state: &Encounter) -> Self {
-        let roll = RollStep::new(who, RollPurpose::Test, ModifierList::none());
+        let roll = RollStep::new(who, RollPurpose::Test, ModifierList::default());
         let mut dialog = Self { roll, is_made: false, opponent: None };
         dialog.fit_modifiers(state);
         dialog
@@ -103,7 +103,7 @@ impl TestDialog {
             }
             (Outcome::Select(who), _) => {
                 let purpose = RollPurpose::Opposed(self.roll.result());
-                let roll = RollStep::new(who, purpose, ModifierList::none());
+                let roll = RollStep::new(who, purpose, ModifierList::default());
                 self.opponent = Some(Opponent::Rolls(Box::new(roll)));
                 self.fit_modifiers(state);
                 Outcome::Stay

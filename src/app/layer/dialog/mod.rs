@@ -2,8 +2,8 @@
 
 mod key_row;
 
-pub(super) use key_row::row;
 pub use key_row::{Hint, KeyPattern, KeyRow, is_typed, keys};
+pub(super) use key_row::{inner, row};
 
 use tui_input::Input;
 

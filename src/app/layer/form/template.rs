@@ -6,7 +6,7 @@ use super::field::Field;
 use super::spec::{self, FieldSpec};
 use super::suggestions::{Origin, Suggestion, Suggestions};
 use super::values::{edited, is_of};
-use super::{Form, FormPurpose, Taken};
+use super::{FieldError, Form, FormPurpose, Taken};
 use crate::app::context::Context;
 use crate::app::input::{FileRequest, StatBlock};
 use crate::app::layer::draft::keep;
@@ -102,7 +102,7 @@ impl Form {
     }
 
     /// The count in its field; `Err` has the field and what is wrong.
-    pub(super) fn count(&self) -> Result<Option<u32>, (usize, String)> {
+    pub(super) fn count(&self) -> Result<Option<u32>, FieldError> {
         if self.taken.is_none() {
             return Ok(None);
         }
