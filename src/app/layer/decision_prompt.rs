@@ -85,9 +85,8 @@ impl DecisionPrompt {
 
     /// Opens the form of the combatant at the aptitude that is missing.
     fn enter_aptitude(&self, state: &Encounter) -> Outcome {
-        let Some(who) = self.decision.who().and_then(|id| state.get(id)) else {
-            return Outcome::Stay;
-        };
+        let who = self.decision.who().and_then(|id| state.get(id));
+        let Some(who) = who else { return Outcome::Stay };
         let aptitude = self.unknown_aptitude().unwrap_or_default();
         Layer::Form(Form::edit(who, state.rules()).to_decide_by(&aptitude, who.id)).into()
     }

@@ -75,13 +75,9 @@ impl PartyPrompt {
         let time = self.time.as_ref().filter(|_| !self.asks_time());
         let time = time.map_or_else(|| "none passes".to_owned(), Draft::answer);
         let so = if self.healing.is_some() { "healing by nature" } else { "healed by nothing" };
-        let unhealed = self.unhealed();
-        let unhealed = if unhealed.is_empty() {
-            String::new()
-        } else {
-            format!("; {so}: {}", unhealed.join(", "))
-        };
-        let time = if self.time.is_some() { time + &unhealed } else { time };
+        let unhealed = self.unhealed().join(", ");
+        let has_more = self.time.is_some() && !unhealed.is_empty();
+        let time = if has_more { format!("{time}; {so}: {unhealed}") } else { time };
         [("Harm", harm.to_owned()), ("Moxie", moxie.to_owned()), ("Time", time)]
     }
 

@@ -51,11 +51,8 @@ impl TestDialog {
         let is_asked = self.roll.is_opposed();
         self.set_opposed(true, state);
         let is_players = state.get(self.roll.who).is_some_and(Combatant::is_players);
-        if is_players
-            && !is_asked
-            && self.roll.die.value().is_empty()
-            && self.roll.meant(state).is_some()
-        {
+        let lacks_die = self.roll.die.value().is_empty() && self.roll.meant(state).is_some();
+        if is_players && !is_asked && lacks_die {
             let name = state.name(self.roll.who);
             return Outcome::Say(format!("the die of {name} first, then whom it is against"));
         }

@@ -91,11 +91,8 @@ impl AttackDialog {
         // Of one other the metres are other ones.
         let around = self.around().unwrap_or_default();
         let is_one = !around.contains([',', '*', '@']);
-        let around = around
-            .rsplit_once(':')
-            .filter(|_| is_one)
-            .map_or(around.clone(), |it| format!("{}:", it.0));
-        self.ask(AskedPart::Fallen, around);
+        let name = around.rsplit_once(':').filter(|_| is_one).map(|it| format!("{}:", it.0));
+        self.ask(AskedPart::Fallen, name.unwrap_or(around));
         match self.said.scatter {
             Some(die) => self.take_scatter(die, state),
             None => Outcome::Roll(SCATTER),

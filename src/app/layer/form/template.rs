@@ -61,9 +61,8 @@ impl Form {
 
     /// Fills all fields in from the chosen suggestion, and goes to the count.
     pub(super) fn take(&mut self, state: &Encounter) {
-        let Some(Suggestion { template, origin }) = self.suggestions.chosen().cloned() else {
-            return;
-        };
+        let Some(chosen) = self.suggestions.chosen().cloned() else { return };
+        let Suggestion { template, origin } = chosen;
         let side = self.side().unwrap_or_default();
         let is_adding = self.purpose == FormPurpose::Add;
         let die = state.rules().initiative_die;

@@ -46,13 +46,9 @@ impl Default for ModifierList {
 
 impl ModifierList {
     fn of(rows: impl IntoIterator<Item = (char, Modifier)>) -> Self {
-        let rows = rows.into_iter().map(|(key, modifier)| ModifierRow {
-            key,
-            modifier,
-            degree: 0,
-            by_itself: None,
-        });
-        Self { rows: rows.collect(), bonus: 0, difficulty: Difficulty::Average }
+        let row = |(key, modifier)| ModifierRow { key, modifier, degree: 0, by_itself: None };
+        let rows = rows.into_iter().map(row).collect();
+        Self { rows, bonus: 0, difficulty: Difficulty::Average }
     }
 
     /// Modifiers of any test, none chosen.
