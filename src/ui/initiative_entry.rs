@@ -147,12 +147,11 @@ fn mark(is_focused: bool) -> String {
 
 /// A row of the list: the sign of the side, the name, and a text.
 fn named_row(combatant: &Combatant, text: String, is_focused: bool, theme: Theme) -> Line<'static> {
-    let name = pad(&cut_name(&combatant.name, NAME_WIDTH - 5), NAME_WIDTH - 4);
+    let name = format!(" {}", pad(&cut_name(&combatant.name, NAME_WIDTH - 5), NAME_WIDTH - 4));
     let side = combatant.block.side;
     Line::from(vec![
         Span::styled(mark(is_focused), theme.strong()),
         Span::styled(side_sign(side).to_string(), theme.side_sign(side)),
-        Span::raw(" "),
         Span::raw(name),
         Span::styled(text, if is_focused { theme.strong() } else { Style::new() }),
     ])

@@ -223,12 +223,11 @@ impl RowView<'_> {
     fn draw_damage(self, writer: &mut RowWriter) {
         let damage = self.combatant.injuries.damage;
         let style = match damage {
-            ..=0 => self.style().patch(self.theme.label()),
-            _ if self.news.changed.contains(&self.combatant.id) => {
-                self.style().patch(self.theme.changed())
-            }
-            _ => self.style().patch(self.theme.strong()),
+            ..=0 => self.theme.label(),
+            _ if self.news.changed.contains(&self.combatant.id) => self.theme.changed(),
+            _ => self.theme.strong(),
         };
+        let style = self.style().patch(style);
         let dur = self.combatant.stat(Stat::Dur, self.state.rules());
         let durability = format!("/{}", dur.map_or("?".to_owned(), |dur| dur.to_string()));
         let digits = writer.room().saturating_sub(width(&durability));

@@ -160,9 +160,8 @@ impl<'a> Panels<'a> {
         let role = if self.state.mode() == Mode::Declare { "declaring" } else { "acting" };
         let acting = acting.map(|it| Shown { is_acting: true, ..Shown::needed(it, role) });
         let mut shown: Vec<Shown> = acting.collect();
-        let is_shown =
-            |shown: &[Shown], it: &Combatant| shown.iter().any(|other| other.combatant.id == it.id);
-        if let Some(subject) = self.subject.filter(|it| !is_shown(&shown, it)) {
+        let is_shown = |it: &Combatant| shown.iter().any(|other| other.combatant.id == it.id);
+        if let Some(subject) = self.subject.filter(|it| !is_shown(it)) {
             shown.push(Shown::needed(subject, self.role));
         }
         if !matches!(self.state.mode(), Mode::Acting | Mode::Over | Mode::Declare) {

@@ -205,14 +205,11 @@ impl Theme {
     /// A bar of damage, from 0 (unhurt) to 1 (Durability or more).
     pub fn damage(self, part: f64) -> Style {
         const THIRD: f64 = 1.0 / 3.0;
-        self.sign(|SignColors { slight, hurt, trouble, .. }| {
-            if part < THIRD {
-                slight
-            } else if part < 2.0 * THIRD {
-                hurt
-            } else {
-                trouble
-            }
+        const TWO_THIRDS: f64 = 2.0 * THIRD;
+        self.sign(|colors| match part {
+            ..THIRD => colors.slight,
+            ..TWO_THIRDS => colors.hurt,
+            _ => colors.trouble,
         })
     }
 
