@@ -168,10 +168,9 @@ fn run(arguments: Arguments) -> ExitResult {
         verb => matches!((&file, verb), (None, None) | (_, Some(Verb::Run(_) | Verb::New(_)))),
     };
     if ruleset.is_some() && !is_new {
-        return Err(
-            "--ruleset is for a new encounter or a script; a saved encounter has its own rules"
-                .into(),
-        );
+        let error =
+            "--ruleset is for a new encounter or a script; a saved encounter has its own rules";
+        return Err(error.into());
     }
     let config = ConfigDir::find(config);
     let rulesets = RulesetCatalog::configured(&config);

@@ -51,9 +51,7 @@ impl Lock {
                     tries += 1;
                     thread::sleep(PAUSE);
                 }
-                Attempt::Busy | Attempt::LookedAt => {
-                    return Err(StoreError::Busy(path.to_owned()));
-                }
+                Attempt::Busy | Attempt::LookedAt => return Err(StoreError::Busy(path.to_owned())),
                 Attempt::Stale => {}
             }
         }
