@@ -199,8 +199,7 @@ impl Files for Session {
 
 impl Session {
     fn read_anew(&mut self) -> Followed {
-        let read = self.followed.as_mut().map(FollowedSave::read_anew);
-        match read {
+        match self.followed.as_mut().map(FollowedSave::read_anew) {
             Some(Ok(timeline)) => Followed::Whole(Box::new(timeline)),
             Some(Err(error)) => Followed::Fault(error.to_string()),
             None => Followed::Entries(Vec::new()),

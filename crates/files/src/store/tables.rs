@@ -194,8 +194,7 @@ impl Table {
 
     /// Makes the link of a player anew.
     pub fn renew_seat(&mut self, seat: &Seat, fresh: &mut impl FnMut() -> String) {
-        let mut players = self.players.iter_mut();
-        if let Some(player) = players.find(|it| it.seats.contains(seat)) {
+        if let Some(player) = self.players.iter_mut().find(|it| it.seats.contains(seat)) {
             player.key = fresh();
         }
     }

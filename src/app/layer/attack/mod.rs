@@ -291,9 +291,8 @@ impl AttackDialog {
 
     /// The attack as a command. What the rules count is not said.
     fn strike(&self, hit: Option<Hit>, state: &Encounter) -> Outcome {
-        let Some((offense, skill)) = self.attacker.check.zip(self.skill(state)) else {
-            return Outcome::Stay;
-        };
+        let rolled = self.attacker.check.zip(self.skill(state));
+        let Some((offense, skill)) = rolled else { return Outcome::Stay };
         let weapon = self.chosen_weapon(state);
         if hit.is_some_and(|hit| hit.kind.is_none()) && weapon.is_some() {
             return refuse("armor counts against a weapon: k for kinetic, e for energy");
