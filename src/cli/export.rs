@@ -1,14 +1,12 @@
 //! `export`: an encounter for people and other programs.
 
-use std::error::Error;
 use std::path::PathBuf;
-use std::process::ExitCode;
 
 use clap::Args;
 
 use super::notices::{read_and_tell, tell};
 use super::play::read_settings;
-use super::print;
+use super::{ExitResult, print};
 use crate::export::{Format, export, export_for_players};
 use phasekeeper_files::store::{ConfigDir, display_path, write_text};
 
@@ -62,7 +60,7 @@ impl FormatArgument {
 
 impl Export {
     /// Writes the encounter in the format. The exit status is 1 if it has no history or its files are damaged.
-    pub fn run(&self, config: &ConfigDir) -> Result<ExitCode, Box<dyn Error>> {
+    pub fn run(&self, config: &ConfigDir) -> ExitResult {
         let (timeline, status) = read_and_tell(&self.file)?;
         if timeline.history().done().is_empty() {
             let file = display_path(&self.file);

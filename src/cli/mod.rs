@@ -35,9 +35,15 @@ use phasekeeper_engine::command::LazyLibrary;
 use phasekeeper_engine::encounter::Timeline;
 use phasekeeper_engine::players::{self, players_view};
 use phasekeeper_engine::script::render_text;
-use phasekeeper_files::store::{ConfigDir, DataDir, RulesetCatalog, display_path, parse};
+use phasekeeper_files::store::{
+    ConfigDir, DataDir, RulesetCatalog, StoreError, display_path, parse,
+};
 use play::{ShareOptions, Start, play, read_settings};
 use save_list::Listing;
+use script::ScriptPlayer;
+
+/// The exit status of a subcommand.
+type ExitResult = Result<ExitCode, Box<dyn Error>>;
 
 /// The sample fight, in the middle of its first turn.
 const DEMO: &str = include_str!("../../saves/skirmish.ron");
@@ -150,7 +156,7 @@ pub fn main() -> ExitCode {
     ExitCode::from(u8::try_from(status).unwrap_or(2))
 }
 
-fn run(arguments: Arguments) -> Result<ExitCode, Box<dyn Error>> {
+fn run(arguments: Arguments) -> ExitResult {
     // A write beyond the limit on file sizes then returns an error instead of killing the process.
     #[cfg(unix)]
     signal_hook::flag::register(SIGXFSZ, Arc::default())?;
@@ -162,10 +168,9 @@ fn run(arguments: Arguments) -> Result<ExitCode, Box<dyn Error>> {
         verb => matches!((&file, verb), (None, None) | (_, Some(Verb::Run(_) | Verb::New(_)))),
     };
     if ruleset.is_some() && !is_new {
-        return Err(
-            "--ruleset is for a new encounter or a script; a saved encounter has its own rules"
-                .into(),
-        );
+        let error =
+            "--ruleset is for a new encounter or a script; a saved encounter has its own rules";
+        return Err(error.into());
     }
     let config = ConfigDir::find(config);
     let rulesets = RulesetCatalog::configured(&config);
@@ -180,19 +185,15 @@ fn run(arguments: Arguments) -> Result<ExitCode, Box<dyn Error>> {
         }
         Some(_) if file.is_some() => return Err("give a file or a command, not both".into()),
         Some(Verb::Run(run)) => {
-            let library =
-                data_dir().map_or_else(|_| Ok(LazyLibrary::default()), |it| library(&it))?;
-            return run.play(new, &rulesets, &library);
+            return run.play(ScriptPlayer::new(new, &rulesets, library_of(data_dir())?));
         }
         Some(Verb::Odds(arguments)) => {
-            let library =
-                data_dir().map_or_else(|_| Ok(LazyLibrary::default()), |it| library(&it))?;
-            return arguments.run(new, &rulesets, &library);
+            return arguments.run(ScriptPlayer::new(new, &rulesets, library_of(data_dir())?));
         }
         Some(Verb::New(arguments)) => {
             let data_dir = data_dir()?;
-            let library = library(&data_dir)?;
-            return arguments.run(new, &data_dir, &rulesets, &library);
+            let player = ScriptPlayer::new(new, &rulesets, library(&data_dir)?);
+            return arguments.run(player, &data_dir);
         }
         Some(Verb::Plan(plan)) => return plan.run(&rulesets),
         Some(Verb::Export(export)) => return export.run(&config),
@@ -253,6 +254,11 @@ fn run(arguments: Arguments) -> Result<ExitCode, Box<dyn Error>> {
 }
 
 /// The library of a data directory. Its problems are printed to standard error.
+/// Returns the library of a data folder, or what ships if there is no such folder.
+fn library_of(data_dir: Result<DataDir, StoreError>) -> std::io::Result<LazyLibrary> {
+    data_dir.map_or_else(|_| Ok(LazyLibrary::default()), |it| library(&it))
+}
+
 fn library(data_dir: &DataDir) -> std::io::Result<LazyLibrary> {
     let (library, faults) = data_dir.library();
     tell(faults)?;

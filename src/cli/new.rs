@@ -1,6 +1,5 @@
 //! `new`: an encounter without a screen.
 
-use std::error::Error;
 use std::io::stderr;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -9,13 +8,11 @@ use clap::Args;
 
 use super::notices::tell;
 use super::output::Output;
-use super::print;
-use super::script::{exit_code, play_text, read};
-use phasekeeper_engine::command::{Command, Library, PartyOrder};
-use phasekeeper_engine::dice::SeededDice;
-use phasekeeper_engine::encounter::Timeline;
+use super::script::{ScriptPlayer, exit_code, read};
+use super::{ExitResult, print};
+use phasekeeper_engine::command::{Command, PartyOrder};
 use phasekeeper_engine::script::Verdict;
-use phasekeeper_files::store::{DataDir, Found, FoundParty, RulesetCatalog, display_path};
+use phasekeeper_files::store::{DataDir, Found, FoundParty, display_path};
 
 /// The value of `--party` without a file.
 const LAST: &str = "";
@@ -42,14 +39,7 @@ pub(super) struct New {
 
 impl New {
     /// Makes the encounter from an empty one, and prints its file. On an error, no file is made.
-    pub fn run(
-        self,
-        mut timeline: Timeline,
-        data_dir: &DataDir,
-        rulesets: &RulesetCatalog,
-        library: &Library,
-    ) -> Result<ExitCode, Box<dyn Error>> {
-        let mut dice = SeededDice::fresh();
+    pub fn run(self, mut player: ScriptPlayer, data_dir: &DataDir) -> ExitResult {
         if let Some(word) = self.party {
             let Found { found, notices } = match word.as_str() {
                 LAST => data_dir.last_party()?,
@@ -59,37 +49,28 @@ impl New {
             match found {
                 Some(FoundParty { file, members, .. }) if !members.is_empty() => {
                     let order = PartyOrder { file, is_hurt: true, moxie: None };
-                    timeline.execute(&Command::Party { order, members }.into(), &mut dice)?;
+                    player.execute(Command::Party { order, members })?;
                 }
                 _ => return no_party(data_dir, &word),
             }
         }
         if let Some(script) = &self.plan {
-            let mut shows = Output(stderr());
-            let verdict = play_text(
-                script,
-                &read(script)?,
-                &mut timeline,
-                rulesets,
-                library,
-                &mut dice,
-                &mut shows,
-            )?;
+            let verdict = player.play(script, &read(script)?, &mut Output(stderr()))?;
             if verdict != Verdict::Passed {
                 return Ok(exit_code(verdict));
             }
         }
         if let Some(text) = self.title {
-            timeline.execute(&Command::Title { text }.into(), &mut dice)?;
+            player.execute(Command::Title { text })?;
         }
-        let save = data_dir.create(&timeline)?;
+        let save = data_dir.create(&player.timeline)?;
         print(&format!("{}\n", save.path().display()))?;
         Ok(ExitCode::SUCCESS)
     }
 }
 
 /// Reports that there is no party, for exit status 1.
-fn no_party(data_dir: &DataDir, file: &str) -> Result<ExitCode, Box<dyn Error>> {
+fn no_party(data_dir: &DataDir, file: &str) -> ExitResult {
     let place = match file {
         LAST => format!("any encounter in {}", display_path(data_dir.path())),
         file => file.to_owned(),

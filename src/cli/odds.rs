@@ -1,6 +1,5 @@
 //! `odds`: how a fight may end, from its present state on.
 
-use std::error::Error;
 use std::io::stderr;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -9,16 +8,13 @@ use clap::{Args, value_parser};
 
 use super::notices::{read_and_tell, tell};
 use super::output::Output;
-use super::print;
-use super::script::{exit_code, play_text, read};
+use super::script::{ScriptPlayer, exit_code, read};
+use super::{ExitResult, print};
 use crate::threads::{cores, run_in_threads};
-use phasekeeper_engine::command::Library;
 use phasekeeper_engine::dice::{Dice, SeededDice};
-use phasekeeper_engine::encounter::Timeline;
 use phasekeeper_engine::narrate::{FATES, NOT_OPEN, fates, fight_odds, list_names, need};
 use phasekeeper_engine::odds::{Odds, Tally, fight, is_open, missing};
 use phasekeeper_engine::script::Verdict;
-use phasekeeper_files::store::RulesetCatalog;
 
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
@@ -48,30 +44,23 @@ impl Arguments {
         self.file.extension().is_some_and(|ending| ending == "pk")
     }
 
-    pub fn run(
-        &self,
-        new: Timeline,
-        rulesets: &RulesetCatalog,
-        library: &Library,
-    ) -> Result<ExitCode, Box<dyn Error>> {
+    pub fn run(&self, mut player: ScriptPlayer) -> ExitResult {
         let seed = self.seed.unwrap_or_else(|| u64::from(SeededDice::fresh().roll(u32::MAX)));
-        let mut dice = SeededDice::new(seed);
-        let mut shows = Output(stderr());
+        player.dice = SeededDice::new(seed);
+        let mut status = ExitCode::SUCCESS;
         let mut scripts = vec![(Path::new("--do"), self.lines.join("\n"))];
-        let (mut timeline, status) = if self.is_script() {
+        if self.is_script() {
             scripts.insert(0, (&self.file, read(&self.file)?));
-            (new, ExitCode::SUCCESS)
         } else {
-            read_and_tell(&self.file)?
-        };
+            (player.timeline, status) = read_and_tell(&self.file)?;
+        }
         for (name, text) in scripts {
-            let verdict =
-                play_text(name, &text, &mut timeline, rulesets, library, &mut dice, &mut shows)?;
+            let verdict = player.play(name, &text, &mut Output(stderr()))?;
             if verdict != Verdict::Passed {
                 return Ok(exit_code(verdict));
             }
         }
-        let state = timeline.encounter();
+        let state = player.timeline.encounter();
         let missing = missing(state).into_iter().map(|(what, who)| {
             let (what, so) = need(what);
             format!("no {what}{so}: {}", list_names(state, &who))

@@ -1,13 +1,11 @@
 //! `plan`: the script that prepares an encounter again.
 
-use std::error::Error;
 use std::path::PathBuf;
-use std::process::ExitCode;
 
 use clap::Args;
 
 use super::notices::{read_and_tell, tell};
-use super::print;
+use super::{ExitResult, print};
 use phasekeeper_engine::script::plan;
 use phasekeeper_files::store::{RulesetCatalog, display_path, write_text};
 
@@ -22,7 +20,7 @@ pub(super) struct Plan {
 }
 
 impl Plan {
-    pub fn run(&self, rulesets: &RulesetCatalog) -> Result<ExitCode, Box<dyn Error>> {
+    pub fn run(&self, rulesets: &RulesetCatalog) -> ExitResult {
         let (timeline, status) = read_and_tell(&self.file)?;
         let (file, state) = (display_path(&self.file), timeline.encounter());
         if state.combatants().is_empty() {

@@ -1,6 +1,5 @@
 //! `ruleset`: lists, shows and checks rulesets.
 
-use std::error::Error;
 use std::fmt::Write as _;
 use std::io::{Write, stderr};
 use std::path::PathBuf;
@@ -9,7 +8,7 @@ use std::process::ExitCode;
 use clap::Subcommand;
 
 use super::output::Output;
-use super::print;
+use super::{ExitResult, print};
 use crate::app::RulesetChoice;
 use phasekeeper_engine::rules::{Ruleset, shipped};
 use phasekeeper_files::store::{CustomRuleset, RulesetCatalog, StoreError, display_path};
@@ -33,7 +32,7 @@ pub(super) enum Verb {
 }
 
 impl Verb {
-    pub fn run(&self, rulesets: &RulesetCatalog) -> Result<ExitCode, Box<dyn Error>> {
+    pub fn run(&self, rulesets: &RulesetCatalog) -> ExitResult {
         match self {
             Self::List => print(&listing(rulesets)?)?,
             Self::Show { word } => print(&rulesets.find(word)?.commented())?,

@@ -1,18 +1,18 @@
 //! `run`: runs a script without a screen.
 
-use std::error::Error;
 use std::fs::File;
-use std::io::{Write, stderr, stdin, stdout};
+use std::io::{self, Write, stderr, stdin, stdout};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::Args;
 
+use super::ExitResult;
 use super::notices::tell;
 use super::output::Output;
-use phasekeeper_engine::command::Library;
+use phasekeeper_engine::command::{Command, LazyLibrary};
 use phasekeeper_engine::dice::SeededDice;
-use phasekeeper_engine::encounter::Timeline;
+use phasekeeper_engine::encounter::{Refusal, Timeline};
 use phasekeeper_engine::script::{Outside, ScriptOutput, Verdict, play};
 use phasekeeper_engine::view;
 use phasekeeper_files::store::{
@@ -39,25 +39,18 @@ pub(super) struct Run {
 }
 
 impl Run {
-    pub fn play(
-        &self,
-        mut timeline: Timeline,
-        rulesets: &RulesetCatalog,
-        library: &Library,
-    ) -> Result<ExitCode, Box<dyn Error>> {
-        let mut dice = self.seed.map_or_else(SeededDice::fresh, SeededDice::new);
+    pub fn play(&self, mut player: ScriptPlayer) -> ExitResult {
+        player.dice = self.seed.map_or(player.dice, SeededDice::new);
         // With --json, standard output has only the object.
         let mut shows: Box<dyn Write> =
             if self.json { Box::new(Output(stderr())) } else { Box::new(Output(stdout())) };
-        let (file, text) = (&self.script, read(&self.script)?);
-        let verdict =
-            play_text(file, &text, &mut timeline, rulesets, library, &mut dice, &mut shows)?;
+        let verdict = player.play(&self.script, &read(&self.script)?, &mut shows)?;
         if verdict != Verdict::Aborted {
             if let Some(path) = &self.save {
-                save_as(path, &timeline)?;
+                save_as(path, &player.timeline)?;
             }
             if self.json {
-                let mut text = serde_json::to_vec(&view::summary(&timeline))?;
+                let mut text = serde_json::to_vec(&view::summary(&player.timeline))?;
                 text.push(b'\n');
                 Output(stdout()).write_all(&text)?;
             }
@@ -75,31 +68,49 @@ pub(super) fn exit_code(verdict: Verdict) -> ExitCode {
     })
 }
 
-/// Runs the text of a script, which lies in this file, on `timeline`. Failures are printed to standard error.
-///
-/// # Errors
-/// Fails if the output can't be written.
-pub(super) fn play_text(
-    script: &Path,
-    text: &str,
-    timeline: &mut Timeline,
-    rulesets: &RulesetCatalog,
-    library: &Library,
-    dice: &mut SeededDice,
-    shows: &mut dyn Write,
-) -> Result<Verdict, Box<dyn Error>> {
-    let folder = script.parent().unwrap_or(Path::new(""));
-    let rulesets =
-        RulesetCatalog { folder: script.parent().map(Path::to_owned), ..rulesets.clone() };
-    let find = |word: &str| rulesets.find(word);
-    let find_party = |file: &str| {
-        let Found { found, notices } = party_of(&folder.join(file))?;
-        tell(notices).map_err(|error| error.to_string())?;
-        Ok(found)
-    };
-    let outside = Outside { find_ruleset: &find, find_party: &find_party, library };
-    let mut output = ScriptOutput { shows, reports: &mut Output(stderr()) };
-    Ok(play(&display_path(script), text, outside, timeline, dice, &mut output)?)
+/// An encounter that scripts are run on, with all that their lines may need.
+pub(super) struct ScriptPlayer<'a> {
+    pub timeline: Timeline,
+    pub dice: SeededDice,
+    rulesets: &'a RulesetCatalog,
+    library: LazyLibrary,
+}
+
+impl<'a> ScriptPlayer<'a> {
+    pub fn new(timeline: Timeline, rulesets: &'a RulesetCatalog, library: LazyLibrary) -> Self {
+        Self { timeline, dice: SeededDice::fresh(), rulesets, library }
+    }
+
+    /// Executes one command without a script.
+    pub fn execute(&mut self, command: Command) -> Result<(), Refusal> {
+        self.timeline.execute(&command.into(), &mut self.dice).map(drop)
+    }
+
+    /// Runs the text of a script, which lies in this file. Failures are printed to standard error.
+    ///
+    /// # Errors
+    /// Fails if the output can't be written.
+    pub fn play(
+        &mut self,
+        script: &Path,
+        text: &str,
+        shows: &mut dyn Write,
+    ) -> io::Result<Verdict> {
+        let folder = script.parent().unwrap_or(Path::new(""));
+        let folder_of_rulesets = script.parent().map(Path::to_owned);
+        let rulesets = RulesetCatalog { folder: folder_of_rulesets, ..self.rulesets.clone() };
+        let find = |word: &str| rulesets.find(word);
+        let find_party = |file: &str| {
+            let Found { found, notices } = party_of(&folder.join(file))?;
+            tell(notices).map_err(|error| error.to_string())?;
+            Ok(found)
+        };
+        let library = &self.library;
+        let outside = Outside { find_ruleset: &find, find_party: &find_party, library };
+        let mut output = ScriptOutput { shows, reports: &mut Output(stderr()) };
+        let (timeline, dice) = (&mut self.timeline, &mut self.dice);
+        play(&display_path(script), text, outside, timeline, dice, &mut output)
+    }
 }
 
 /// Reads a script; `-` is standard input.

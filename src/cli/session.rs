@@ -14,7 +14,7 @@ use phasekeeper_engine::encounter::Timeline;
 use phasekeeper_files::store::TablesFile;
 use phasekeeper_files::store::{
     DataDir, FollowedSave, Found, LibraryStamp, Loaded, Notice, OpenSave, Opened, RulesetCatalog,
-    StoreError, display_path, read,
+    Saved, StoreError, display_path, read,
 };
 
 /// The files of the current encounter.
@@ -40,6 +40,9 @@ pub(super) struct Session {
     #[cfg(feature = "share")]
     sharing: sharing::Sharing,
 }
+
+/// The result of saving, with its notice as a sentence.
+type SavedInWords = Result<Option<String>, StoreError>;
 
 impl Session {
     /// Creates a session that saves new encounters in `data_dir`.
@@ -127,19 +130,13 @@ impl Session {
     }
 
     fn create(&mut self, timeline: &Timeline) -> Result<(), StoreError> {
-        self.save = Some(if self.is_copy {
-            self.data_dir.create_copy(timeline)?
-        } else {
-            self.data_dir.create(timeline)?
-        });
+        let create = if self.is_copy { DataDir::create_copy } else { DataDir::create };
+        self.save = Some(create(&self.data_dir, timeline)?);
         Ok(())
     }
 
     /// Stores the result of saving, and returns it as sentences.
-    fn keep_outcome(
-        &mut self,
-        saved: Result<Option<String>, StoreError>,
-    ) -> Result<Option<String>, String> {
+    fn keep_outcome(&mut self, saved: SavedInWords) -> Result<Option<String>, String> {
         let sentences = saved.as_ref().map(Clone::clone).map_err(ToString::to_string);
         self.unsaved = saved.err();
         self.notices.extend(sentences.iter().flatten().cloned());
@@ -148,11 +145,7 @@ impl Session {
 
     /// Continues in a copy if another phasekeeper has opened the encounter in spite of the lock. Returns the notice, if
     /// any.
-    fn or_in_a_copy(
-        &mut self,
-        saved: Result<Option<Notice>, StoreError>,
-        timeline: &Timeline,
-    ) -> Result<Option<String>, StoreError> {
+    fn or_in_a_copy(&mut self, saved: Saved, timeline: &Timeline) -> SavedInWords {
         match saved {
             Err(StoreError::Busy(path)) => {
                 let copy = self.data_dir.create_copy(timeline)?;

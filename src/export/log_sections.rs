@@ -29,11 +29,8 @@ pub(super) fn log_sections(timeline: &Timeline, report: &Report) -> Vec<LogSecti
         }
         let entries = entries.iter().filter(|entry| !entry.said.is_empty());
         let entries = entries.map(|entry| join_sentences(&entry.said)).collect();
-        sections.push(LogSection {
-            heading: heading(rules, section),
-            order: order(section),
-            entries,
-        });
+        let (heading, order) = (heading(rules, section), order(section));
+        sections.push(LogSection { heading, order, entries });
     }
     let last = sections.pop();
     sections.retain(|it: &LogSection| !it.entries.is_empty());

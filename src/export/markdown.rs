@@ -72,12 +72,10 @@ pub(super) fn fall_line(timeline: &Timeline, fall: &Fall) -> String {
 }
 
 pub(super) fn escaped(text: &str) -> String {
+    const SPECIAL: &str = r"\`*_[]<|~#&$!";
     let mut escaped = String::with_capacity(text.len());
     for letter in text.chars() {
-        if matches!(
-            letter,
-            '\\' | '`' | '*' | '_' | '[' | ']' | '<' | '|' | '~' | '#' | '&' | '$' | '!'
-        ) {
+        if SPECIAL.contains(letter) {
             escaped.push('\\');
         }
         escaped.push(letter);

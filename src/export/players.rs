@@ -44,10 +44,8 @@ fn markdown(view: &PlayersView) -> String {
             add_line(&mut text, format_args!("- {}", escaped(line)));
         }
     }
-    add_line(
-        &mut text,
-        "\n## What came of it\n\n| combatant | side | condition |\n| --- | --- | --- |",
-    );
+    let heading = "\n## What came of it\n\n| combatant | side | condition |\n| --- | --- | --- |";
+    add_line(&mut text, heading);
     for row in &view.order {
         let (name, condition) = (escaped(&row.name), escaped(&condition(row)));
         add_line(&mut text, format_args!("| {name} | {} | {condition} |", row.side));

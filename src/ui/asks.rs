@@ -56,7 +56,7 @@ pub fn draw(app: &App, theme: Theme, targets: &mut Targets, area: Rect, buf: &mu
             }
         }
         let room = writer.room().saturating_sub(width(&ask.more) + 2);
-        writer.write(&cut(&ask.text, room), theme.question());
+        writer.write(&cut(&ask.text, room), theme.strong());
         writer.write_right(&format!("{} ", ask.more), theme.label());
     }
 }

@@ -6,7 +6,6 @@ use ratatui::widgets::Clear;
 
 use super::input_row::{InputRow, LABEL};
 use super::layer_view::{LayerView, RoomFor};
-use super::roll_dialogs::draw_targets;
 use super::roll_step::{self, FIELD_ROWS, RollView, summary};
 use super::split::{split_left, split_top};
 use super::theme::Theme;
@@ -124,7 +123,7 @@ impl AttackDialog {
         }
 
         if let AttackStep::Target(find) = &self.step {
-            draw_targets("Target", find, app, theme, area, frame);
+            find.draw_row("Target", app, theme, area, frame);
         } else {
             let mut row = InputRow::labeled("Target", false, theme, area, frame);
             row.label(&self.targets(state), theme.strong());
@@ -188,20 +187,14 @@ impl Rolls<'_> {
             if let Some(roll) = roll.filter(|_| place.height > OTHER_ROWS) {
                 RollView { roll, label, is_active, app, theme }.draw_fields(place, area, frame);
             } else {
-                let none = || self.no_roll().to_owned();
-                let text = roll.map_or_else(none, |it| summary(it, state));
-                let mut row = InputRow::labeled(label, false, theme, place, frame);
-                row.label(&text, theme.strong());
+                let none = if dialog.is_on_several() { "each on their own" } else { "none" };
+                let text = roll.map_or_else(|| none.to_owned(), |it| summary(it, state));
+                InputRow::labeled(label, false, theme, place, frame).label(&text, theme.strong());
             }
         }
         if let Some(asked) = &dialog.asked {
             self.draw_asked(asked, if defends { defense } else { attack }, frame);
         }
-    }
-
-    /// The words for a defense without a roll of its own.
-    fn no_roll(&self) -> &'static str {
-        if self.dialog.is_on_several() { "each on their own" } else { "none" }
     }
 
     /// Draws the part that is typed beside the roll, in place of the modifiers.

@@ -45,7 +45,7 @@ pub fn draw(app: &App, theme: Theme, area: Rect, buf: &mut Buffer) {
     let [who, area] = split_top(area, 2);
     let [ahead, area] = split_top(area, 2);
     center(&heading(app, &view), theme.label(), head);
-    center(&large(&view.acting, who.width.into()), theme.acting(), who);
+    center(&large(&view.acting, who.width.into()), theme.strong(), who);
     center(&coming(&view), Style::new(), ahead);
     let margin = area.width.saturating_sub(MAX_WIDTH) / 2;
     let area = Rect { x: area.x + margin, width: area.width - 2 * margin, ..area };
@@ -88,7 +88,7 @@ fn coming(view: &PlayersView) -> String {
 fn draw_order(order: &[PlayersRow], theme: Theme, area: Rect, buf: &mut Buffer) {
     for (row, place) in order.iter().zip(area.rows()) {
         let (sign, style) = match row.state {
-            "acting" | "declaring" => (glyphs::ACTING, theme.acting()),
+            "acting" | "declaring" => (glyphs::ACTING, theme.strong()),
             _ => (' ', Style::new()),
         };
         let name = pad(&cut_name(&row.name, NAME - 1), NAME);

@@ -26,13 +26,8 @@ pub fn rows_below_log(app: &App, log: u16, columns: u16) -> u16 {
         _ if app.layer().is_some() => 0,
         Message::None => 0,
         Message::Done(_) if app.log().offset == 0 && log > 0 => 0,
-        message => {
-            if is_short(message.text(), columns) {
-                1
-            } else {
-                ROWS
-            }
-        }
+        message if is_short(message.text(), columns) => 1,
+        _ => ROWS,
     }
 }
 

@@ -27,7 +27,7 @@ impl LayerView for DamagePrompt {
     fn draw_popup(&self, app: &App, theme: Theme, area: Rect, frame: &mut Frame) {
         let inside = popup::open(&title(self, app.encounter()), theme, area, frame);
         let [_, area] = split_top(inside, 1);
-        draw_area(self, app.encounter(), theme, area, frame);
+        self.draw_area(app.encounter(), theme, area, frame);
         draw(self, "DV", "a number, or dice as 2d10+4", app, theme, inside, frame);
     }
 
@@ -52,15 +52,15 @@ impl LayerView for DamagePrompt {
 
 /// Returns the title: who is hit, and how the damage spreads.
 pub fn title(prompt: &DamagePrompt, state: &Encounter) -> String {
-    let several = || format!("Damage to {}", name_some(state, &prompt.who));
-    match (prompt.cone, prompt.scatter) {
-        (None, None) => several(),
-        (None, Some(1)) => format!("{}, missed by 1d10 m", several()),
-        (None, Some(times)) => format!("{}, missed by {times} × 1d10 m", several()),
-        (Some(Medium), _) => format!("{}, a cone at medium range", several()),
-        (Some(Short), _) => format!("{}, a cone at short range: and 1d10 more", several()),
-        (Some(far), _) => format!("{}, a cone at {far} range: and 1d10 less", several()),
-    }
+    let spread = match (prompt.cone, prompt.scatter) {
+        (None, None) => String::new(),
+        (None, Some(1)) => ", missed by 1d10 m".to_owned(),
+        (None, Some(times)) => format!(", missed by {times} × 1d10 m"),
+        (Some(Medium), _) => ", a cone at medium range".to_owned(),
+        (Some(Short), _) => ", a cone at short range: and 1d10 more".to_owned(),
+        (Some(far), _) => format!(", a cone at {far} range: and 1d10 less"),
+    };
+    format!("Damage to {}{spread}", name_some(state, &prompt.who))
 }
 
 /// Draws the numbers in a row, the first one with a label and what explains it. The radius of an area is seldom given.
@@ -100,27 +100,23 @@ pub fn draw(
     message::draw_beside(app.message(), theme, beside, area, frame);
 }
 
-/// Draws those in an area, with their metres and what each would take.
-fn draw_area(
-    prompt: &DamagePrompt,
-    state: &Encounter,
-    theme: Theme,
-    area: Rect,
-    frame: &mut Frame,
-) {
-    let names = state.names(prompt.area());
-    let longest = names.iter().map(|name| width(name)).max().unwrap_or(0).min(MAX_NAME_WIDTH);
-    let facts = prompt.preview(state);
-    let items = prompt.area().iter().zip(&names).enumerate().map(|(index, (&id, name))| {
-        let metres = match prompt.fields[METRES + index].1.value() {
-            _ if prompt.cone.is_some() => String::new(),
-            "" if prompt.focus != METRES + index => "0 m".to_owned(),
-            typed => format!("{typed} m"),
-        };
-        let name = pad(&cut_name(name, longest), longest);
-        format!("{name} {metres:>5}  {}", taken(&facts, id))
-    });
-    draw_list(items.collect(), prompt.focus.checked_sub(METRES), theme, area, frame);
+impl DamagePrompt {
+    /// Draws those in an area, with their metres and what each would take.
+    fn draw_area(&self, state: &Encounter, theme: Theme, area: Rect, frame: &mut Frame) {
+        let names = state.names(self.area());
+        let longest = names.iter().map(|name| width(name)).max().unwrap_or(0).min(MAX_NAME_WIDTH);
+        let facts = self.preview(state);
+        let items = self.area().iter().zip(&names).enumerate().map(|(index, (&id, name))| {
+            let metres = match self.fields[METRES + index].1.value() {
+                _ if self.cone.is_some() => String::new(),
+                "" if self.focus != METRES + index => "0 m".to_owned(),
+                typed => format!("{typed} m"),
+            };
+            let name = pad(&cut_name(name, longest), longest);
+            format!("{name} {metres:>5}  {}", taken(&facts, id))
+        });
+        draw_list(items.collect(), self.focus.checked_sub(METRES), theme, area, frame);
+    }
 }
 
 /// Returns the effect of these facts on a combatant, the status first.

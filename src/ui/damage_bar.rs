@@ -5,21 +5,6 @@ use ratatui::text::Span;
 
 use super::glyphs;
 use super::theme::Theme;
-use phasekeeper_engine::encounter::Combatant;
-use phasekeeper_engine::rules::{Parameters, Stat};
-
-/// Returns the full and the empty part of a bar of so many cells; `None` without Durability. Any damage fills a cell.
-pub fn spans(
-    combatant: &Combatant,
-    rules: &Parameters,
-    cells: u16,
-    theme: Theme,
-) -> Option<[Span<'static>; 2]> {
-    let durability = combatant.stat(Stat::Dur, rules)?;
-    let damage = combatant.injuries.damage;
-    let part = f64::from(damage) / f64::from(durability.max(1));
-    Some(bar(part, cells, theme.damage(part), theme))
-}
 
 /// Returns the full and the empty part of a bar that is full to this part, at most 1. Anything fills a cell.
 pub fn bar(part: f64, cells: u16, style: Style, theme: Theme) -> [Span<'static>; 2] {

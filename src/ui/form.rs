@@ -98,8 +98,17 @@ impl LayerView for Form {
                     width: if grid.is_last(index) { body.width - left } else { column },
                     height: 1,
                 };
-                let default = self.stands_for_empty(field, app.encounter());
-                draw_field(field, default, index == self.focus, theme, place, frame);
+                let is_focused = index == self.focus;
+                let label = field.spec.label;
+                let mut row = InputRow::labeled(label, is_focused, theme, place, frame);
+                let room = row.room().saturating_sub(1);
+                match self.stands_for_empty(field, app.encounter()) {
+                    _ if is_focused => row.field(&field.line, room, true, theme.strong()),
+                    Some(default) if field.value().is_empty() => {
+                        row.label(&cut(&format!("({default})"), room), theme.label());
+                    }
+                    _ => row.label(&cut(field.line.value(), room), theme.strong()),
+                }
             }
         }
         if suggestions::rows(self, &app.context()) > 0 {
@@ -174,25 +183,5 @@ fn about<'a>(form: &'a Form, context: &Context) -> Cow<'a, str> {
         }
         None if form.purpose != FormPurpose::Add => "the fields say all of the body".into(),
         None => "Enter adds this name without a template".into(),
-    }
-}
-
-/// Draws a label and the text of its field, or the default value of an empty field.
-fn draw_field(
-    field: &Field,
-    default: Option<String>,
-    is_focused: bool,
-    theme: Theme,
-    area: Rect,
-    frame: &mut Frame,
-) {
-    let mut row = InputRow::labeled(field.spec.label, is_focused, theme, area, frame);
-    let room = row.room().saturating_sub(1);
-    match default {
-        _ if is_focused => row.field(&field.line, room, true, theme.strong()),
-        Some(default) if field.value().is_empty() => {
-            row.label(&cut(&format!("({default})"), room), theme.label());
-        }
-        _ => row.label(&cut(field.line.value(), room), theme.strong()),
     }
 }

@@ -45,7 +45,7 @@ pub fn draw(app: &App, theme: Theme, area: Rect, buf: &mut Buffer) {
     let (saved, style) = match (app.save_error(), past) {
         (Some(error), _) => {
             let room = (area.width as usize).saturating_sub(rest.width() + 2);
-            (cut(&format!("NOT SAVED: {error}"), room).into_owned(), theme.error())
+            (cut(&format!("NOT SAVED: {error}"), room).into_owned(), theme.strong())
         }
         (None, Some(past)) => (format!(" {past} "), theme.selected()),
         _ if app.is_unsaved_sample() => ("not saved".to_owned(), theme.label()),

@@ -58,7 +58,7 @@ impl LayerView for HelpPage {
             let title = Span::styled(format!(" {} ", section[0].section), theme.strong());
             let inside = pane::open(&title, "", theme, below, buf);
             let lines =
-                section.iter().zip(index..).map(|(it, at)| self.row(app, it, at, None, theme));
+                section.iter().zip(index..).map(|(it, at)| self.row(app, it, at, false, theme));
             write_lines(lines.collect::<Vec<_>>(), beside_divider(inside), buf);
             [_, below] = split_top(inside, section.len() as u16);
             index += section.len();
@@ -87,7 +87,7 @@ impl HelpPage {
             if index == self.scroll.offset {
                 chosen = lines.len();
             }
-            lines.push(self.row(app, entry, index, Some(before), theme));
+            lines.push(self.row(app, entry, index, before.deed == entry.deed, theme));
             before = entry;
         }
         if rows.is_empty() {
@@ -97,23 +97,14 @@ impl HelpPage {
     }
 
     /// A row; one that is sought and not possible says why. The meanings of a key stand behind the first of them.
-    fn row(
-        &self,
-        app: &App,
-        it: &Entry,
-        index: usize,
-        before: Option<&Entry>,
-        theme: Theme,
-    ) -> Line<'static> {
-        let is_chosen = index == self.scroll.offset;
+    fn row(&self, app: &App, it: &Entry, at: usize, repeats: bool, theme: Theme) -> Line<'static> {
+        let is_chosen = at == self.scroll.offset;
         let (mark, fill) =
             if is_chosen { (">", theme.selected_fill()) } else { (" ", Style::new()) };
         let keys = match it.deed {
             Deed::Sign => pad(&format!(" {}", it.keys), SIGN_WIDTH.max(width(&it.keys) + 3)),
             Deed::Command(word) => pad(&format!("  :{word}"), KEY_WIDTH),
-            Deed::Action(_) if before.is_some_and(|before| before.deed == it.deed) => {
-                " ".repeat(KEY_WIDTH)
-            }
+            Deed::Action(_) if repeats => " ".repeat(KEY_WIDTH),
             _ => pad(&format!("  {}", it.keys), KEY_WIDTH),
         };
         let why = it.why_not.as_ref().filter(|_| self.is_sought());

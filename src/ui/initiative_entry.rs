@@ -49,10 +49,13 @@ impl LayerView for InitiativeEntry {
         let lines = shown.clone().map(|index| {
             let is_focused = index == focus;
             if let Some(group) = group.as_deref().filter(|_| index == 0) {
-                return group_row(group.to_owned(), &self.number, is_focused, theme);
+                return number_row(group.to_owned(), &self.number, is_focused, theme);
             }
             let combatant = self.rows.get(index - above).and_then(|&id| app.encounter().get(id));
-            let Some(combatant) = combatant else { return begin_row(self, theme) };
+            let Some(combatant) = combatant else {
+                let begin = pad("begin the turn", NAME_WIDTH - 2);
+                return number_row(begin, &self.number, self.begins(), theme);
+            };
             let typed = Some(self.number.clone()).filter(|it| is_focused && !it.is_empty());
             let told = app.requests().initiative(combatant.id, app.encounter());
             let told = told.map(|it| format!("{} told", it.dice()));
@@ -144,34 +147,24 @@ fn mark(is_focused: bool) -> String {
 
 /// A row of the list: the sign of the side, the name, and a text.
 fn named_row(combatant: &Combatant, text: String, is_focused: bool, theme: Theme) -> Line<'static> {
-    let name = pad(&cut_name(&combatant.name, NAME_WIDTH - 5), NAME_WIDTH - 4);
+    let name = format!(" {}", pad(&cut_name(&combatant.name, NAME_WIDTH - 5), NAME_WIDTH - 4));
     let side = combatant.block.side;
     Line::from(vec![
         Span::styled(mark(is_focused), theme.strong()),
         Span::styled(side_sign(side).to_string(), theme.side_sign(side)),
-        Span::raw(" "),
         Span::raw(name),
         Span::styled(text, if is_focused { theme.strong() } else { Style::new() }),
     ])
 }
 
-/// The row of several who get one number.
-fn group_row(group: String, number: &str, is_focused: bool, theme: Theme) -> Line<'static> {
+/// The row of several who get one number, or the one that begins the turn.
+fn number_row(text: String, number: &str, is_focused: bool, theme: Theme) -> Line<'static> {
     let (style, number) = if is_focused { (theme.strong(), number) } else { (theme.label(), "") };
     Line::from(vec![
         Span::styled(mark(is_focused), style),
-        Span::styled(group, style),
+        Span::styled(text, style),
         Span::styled(number.to_owned(), style),
     ])
-}
-
-/// The row below the combatants, which begins the turn.
-fn begin_row(entry: &InitiativeEntry, theme: Theme) -> Line<'static> {
-    let style = if entry.begins() { theme.strong() } else { theme.label() };
-    let number = if entry.begins() { entry.number.clone() } else { String::new() };
-    let text = pad("begin the turn", NAME_WIDTH - 2);
-    let mark = Span::styled(mark(entry.begins()), style);
-    Line::from(vec![mark, Span::styled(text, style), Span::styled(number, style)])
 }
 
 /// The formula of the roll: `d100 + INIT`.

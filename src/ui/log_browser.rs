@@ -177,9 +177,8 @@ fn step_at(log: &LogBrowser, position: usize) -> Option<&Step> {
 /// Returns the outcome of the step at a position, in sentences, and marks it if it is undone.
 fn told(log: &LogBrowser, position: usize) -> String {
     let undone = if position > log.now { "undone: " } else { "" };
-    let step = step_at(log, position);
-    step.map_or_else(
-        || "the beginning".to_owned(),
-        |step| format!("{undone}{}", log_text(log.shown(), step)),
-    )
+    match step_at(log, position) {
+        Some(step) => format!("{undone}{}", log_text(log.shown(), step)),
+        None => "the beginning".to_owned(),
+    }
 }

@@ -24,7 +24,7 @@ impl LayerView for Menu {
         let inside = popup::open(title.trim_end(), theme, area, frame);
         let items = self.items(inside.width.into()).into_iter();
         let [list, said] = split_bottom(inside, message::rows(app.message(), inside));
-        draw_list(items.collect(), self.chosen, theme, list, frame);
+        draw_list(items.collect(), Some(self.chosen), theme, list, frame);
         message::draw_message(app.message(), theme, said, frame.buffer_mut());
     }
 
@@ -57,18 +57,12 @@ pub fn digit(index: usize) -> char {
 }
 
 /// Draws a list, scrolled so that the marked item is visible.
-pub fn draw_list(
-    list: List,
-    chosen: impl Into<Option<usize>>,
-    theme: Theme,
-    area: Rect,
-    frame: &mut Frame,
-) {
+pub fn draw_list(list: List, chosen: Option<usize>, theme: Theme, area: Rect, frame: &mut Frame) {
     let list = list
         .highlight_symbol(Span::styled(glyphs::CHOSEN.to_string(), theme.chosen_sign()))
         .highlight_spacing(HighlightSpacing::Always)
         .highlight_style(theme.chosen())
         .scroll_padding(area.height as usize / 2);
-    let mut state = ListState::default().with_selected(chosen.into());
+    let mut state = ListState::default().with_selected(chosen);
     frame.render_stateful_widget(list, area, &mut state);
 }

@@ -48,11 +48,11 @@ pub fn draw_message(message: &Message, theme: Theme, area: Rect, buf: &mut Buffe
         }
         Message::Error(text) => {
             let area = draw_sign("!", theme.trouble_sign(), area, buf);
-            draw_text(text, theme.error(), area, buf);
+            draw_text(text, theme.strong(), area, buf);
         }
         Message::Question(text) => {
             let area = draw_sign("?", theme.strong(), area, buf);
-            draw_text(text, theme.question(), area, buf);
+            draw_text(text, theme.strong(), area, buf);
         }
     }
 }

@@ -35,9 +35,9 @@ impl LayerView for NewEncounterForm {
             let text = format!(" {}  {text}", pad(word, longest.min(MAX_ID_WIDTH)));
             let item =
                 ListItem::new(cut(&text, (list.width as usize).saturating_sub(1)).into_owned());
-            if about.is_err() { item.style(theme.error()) } else { item }
+            if about.is_err() { item.style(theme.strong()) } else { item }
         });
-        draw_list(items.collect(), self.chosen, theme, list, frame);
+        draw_list(items.collect(), Some(self.chosen), theme, list, frame);
     }
 
     /// The list has not room enough for all there is to say of a ruleset.

@@ -60,21 +60,14 @@ fn combatants(odds: &Odds, state: &Encounter, theme: Theme) -> Vec<Line<'static>
     let line = |(id, it): (Id, &CombatantOdds)| {
         let side = state.get(id).map_or(Side::Neutral, |it| it.block.side);
         let side = Span::styled(side_sign(side).to_string(), theme.side_sign(side));
-        let name = pad(&cut_name(&it.name, NAME_WIDTH - 3), NAME_WIDTH - 2);
+        let name = format!(" {}", pad(&cut_name(&it.name, NAME_WIDTH - 3), NAME_WIDTH - 2));
         let style = theme.damage(1.0 - it.stands);
         let [stands, falls] = damage_bar::bar(it.stands, BAR, style, theme);
         let own = missing.iter().filter(|(_, who)| who.contains(&id));
         let needs: Vec<&str> = own.map(|(what, _)| need(*what).0).collect();
         let needs = needs.first().map(|_| format!("  no {}", needs.join(", ")));
         let needs = Span::styled(needs.unwrap_or_default(), theme.label());
-        Line::from(vec![
-            side,
-            Span::raw(format!(" {name}")),
-            stands,
-            falls,
-            Span::raw(fates(it)),
-            needs,
-        ])
+        Line::from(vec![side, name.into(), stands, falls, fates(it).into(), needs])
     };
     fighters(state).into_iter().zip(&odds.combatants).map(line).collect()
 }

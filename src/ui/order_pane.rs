@@ -10,6 +10,7 @@ use super::fold::{Fold, StripLine};
 use super::news::News;
 use super::order_columns::{Columns, MARK, SELECTION, SIDE_SIGN, SIGN};
 use super::order_row::{RowContent, RowView, score};
+use super::roll_text::missing_rolls;
 use super::row_writer::{RowWriter, write_lines};
 use super::split::{split_left, split_right, split_top};
 use super::targets::Targets;
@@ -130,26 +131,42 @@ impl<'a> OrderPane<'a> {
     fn draw_row(&self, index: usize, columns: &Columns, news: &News, area: Rect, buf: &mut Buffer) {
         let strip_row = &self.strip[index];
         let row = &strip_row.row;
-        let Some(combatant) = self.state.get(row.who) else { return };
+        let Some(view) = self.view(strip_row, columns, news) else { return };
         let content = match (strip_row.is_again, row.since.is_some()) {
             (false, _) => RowContent::Numbers,
             (true, false) => RowContent::Text("again"),
             (true, true) => RowContent::Text("again; loses the delayed action"),
         };
         let view = RowView {
-            state: self.state,
-            strip_row,
-            combatant,
             content,
-            acted: &self.acted,
             is_next: self.is_next(strip_row),
-            news,
             is_selected: self.chosen == Some(index),
             is_marked: !strip_row.is_again && self.app.marked().contains(&row.who),
-            columns,
-            theme: self.theme,
+            ..view
         };
         view.draw(area, buf);
+    }
+
+    /// Returns the view of a row that is neither next nor chosen; `None` if nobody has it.
+    fn view<'b>(
+        &'b self,
+        strip_row: &'b StripRow,
+        columns: &'b Columns,
+        news: &'b News,
+    ) -> Option<RowView<'b>> {
+        Some(RowView {
+            state: self.state,
+            strip_row,
+            combatant: self.state.get(strip_row.row.who)?,
+            content: RowContent::Numbers,
+            acted: &self.acted,
+            is_next: false,
+            news,
+            is_selected: false,
+            is_marked: false,
+            columns,
+            theme: self.theme,
+        })
     }
 
     fn is_next(&self, it: &StripRow) -> bool {
@@ -173,26 +190,14 @@ impl<'a> OrderPane<'a> {
             Some(own).filter(is_done)
         });
         let Some(own) = done.next() else { return };
-        let Some(combatant) = self.state.get(own.row.who) else { return };
         let text = match own.part {
             StripPart::Phase(phase) => format!("again in phase {phase}"),
             _ => "done".to_owned(),
         };
         let strip_row = StripRow { part: StripPart::Done, is_again: false, row: own.row };
-        let view = RowView {
-            state: self.state,
-            strip_row: &strip_row,
-            combatant,
-            content: RowContent::Text(&text),
-            acted: &self.acted,
-            is_next: false,
-            news: &News::default(),
-            is_selected: false,
-            is_marked: false,
-            columns,
-            theme: self.theme,
-        };
-        view.draw(area, buf);
+        if let Some(view) = self.view(&strip_row, columns, &News::default()) {
+            RowView { content: RowContent::Text(&text), ..view }.draw(area, buf);
+        }
     }
 
     /// Draws what the row of who acts has no columns for.
@@ -211,12 +216,8 @@ impl<'a> OrderPane<'a> {
         match state.mode() {
             Mode::Initiative => {
                 let missing = state.not_rolled();
-                let names = list_names(state, &missing);
-                Some(match missing.len() {
-                    0 => "all have rolled".to_owned(),
-                    1 => format!("1 has not rolled yet: {names}"),
-                    several => format!("{several} have not rolled yet: {names}"),
-                })
+                let (rolls, names) = (missing_rolls(missing.len()), list_names(state, &missing));
+                Some(if missing.is_empty() { rolls } else { format!("{rolls}: {names}") })
             }
             Mode::Over => {
                 let what = match state.rules().phases {

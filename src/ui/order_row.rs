@@ -223,12 +223,11 @@ impl RowView<'_> {
     fn draw_damage(self, writer: &mut RowWriter) {
         let damage = self.combatant.injuries.damage;
         let style = match damage {
-            ..=0 => self.style().patch(self.theme.label()),
-            _ if self.news.changed.contains(&self.combatant.id) => {
-                self.style().patch(self.theme.changed())
-            }
-            _ => self.style().patch(self.theme.strong()),
+            ..=0 => self.theme.label(),
+            _ if self.news.changed.contains(&self.combatant.id) => self.theme.changed(),
+            _ => self.theme.strong(),
         };
+        let style = self.style().patch(style);
         let dur = self.combatant.stat(Stat::Dur, self.state.rules());
         let durability = format!("/{}", dur.map_or("?".to_owned(), |dur| dur.to_string()));
         let digits = writer.room().saturating_sub(width(&durability));
@@ -236,15 +235,15 @@ impl RowView<'_> {
         writer.write(&durability, self.style());
     }
 
-    /// Draws a bar for whoever is hurt.
+    /// Draws a bar for whoever is hurt and has a Durability.
     fn draw_bar(self, writer: &mut RowWriter) {
-        if self.combatant.injuries.damage <= 0 {
-            return;
-        }
+        let damage = self.combatant.injuries.damage;
+        let durability = self.combatant.stat(Stat::Dur, self.state.rules());
+        let Some(durability) = durability.filter(|_| damage > 0) else { return };
         writer.column(1);
-        let (rules, cells) = (self.state.rules(), writer.room() as u16);
-        let spans = damage_bar::spans(self.combatant, rules, cells, self.theme);
-        for span in spans.into_iter().flatten() {
+        let part = f64::from(damage) / f64::from(durability.max(1));
+        let (cells, style) = (writer.room() as u16, self.theme.damage(part));
+        for span in damage_bar::bar(part, cells, style, self.theme) {
             writer.write(&span.content, span.style);
         }
     }

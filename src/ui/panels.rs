@@ -69,7 +69,8 @@ impl<'a> Panels<'a> {
         let acting = whose_turn(self.state);
         let [only] = acting.as_slice() else { return Vec::new() };
         let Some(combatant) = self.state.get(*only) else { return Vec::new() };
-        let panel = self.panel(combatant, true, columns.saturating_sub(BEFORE_NAMES));
+        let shown = Shown::needed(combatant, "acting");
+        let panel = self.panel(&shown, columns.saturating_sub(BEFORE_NAMES));
         let numbers = (!has_panels).then(|| panel.number_line());
         numbers.into_iter().chain([panel.doing(has_panels)]).collect()
     }
@@ -93,7 +94,7 @@ impl<'a> Panels<'a> {
         let subject = shown.iter().find(is_subject).or(due.as_ref());
         if let Some(shown) = subject.or_else(other).or(twin.as_ref()) {
             let inside = self.open(shown, area, buf);
-            write_lines(self.panel_of(shown, inside.width).low_lines(), inside, buf);
+            write_lines(self.panel(shown, inside.width).low_lines(), inside, buf);
         }
     }
 
@@ -107,10 +108,8 @@ impl<'a> Panels<'a> {
         // The columns may differ by one.
         let narrowest = columns.iter().min_by_key(|it| it.width).unwrap_or(first);
         let inner = between_dividers(*narrowest).width;
-        let texts: Vec<Vec<Line>> = shown
-            .iter()
-            .map(|it| self.panel_of(it, inner).lines(it.is_acting && !has_details))
-            .collect();
+        let lines = |it: &Shown<'a>| self.panel(it, inner).lines(it.is_acting && !has_details);
+        let texts: Vec<Vec<Line>> = shown.iter().map(lines).collect();
         let rows = |lines: &Vec<Line>| 1 + lines.len() as u16;
         let all = texts.iter().map(rows).fold(0, u16::saturating_add);
         let course = 1 + (course::HEADINGS + self.state.combatants().len()) as u16;
@@ -161,9 +160,8 @@ impl<'a> Panels<'a> {
         let role = if self.state.mode() == Mode::Declare { "declaring" } else { "acting" };
         let acting = acting.map(|it| Shown { is_acting: true, ..Shown::needed(it, role) });
         let mut shown: Vec<Shown> = acting.collect();
-        let is_shown =
-            |shown: &[Shown], it: &Combatant| shown.iter().any(|other| other.combatant.id == it.id);
-        if let Some(subject) = self.subject.filter(|it| !is_shown(&shown, it)) {
+        let is_shown = |it: &Combatant| shown.iter().any(|other| other.combatant.id == it.id);
+        if let Some(subject) = self.subject.filter(|it| !is_shown(it)) {
             shown.push(Shown::needed(subject, self.role));
         }
         if !matches!(self.state.mode(), Mode::Acting | Mode::Over | Mode::Declare) {
@@ -199,46 +197,33 @@ impl<'a> Panels<'a> {
         shown
     }
 
-    fn panel_of(self, shown: &Shown<'a>, columns: u16) -> CombatantPanel<'a> {
-        self.panel(shown.combatant, shown.is_needed, columns)
-    }
-
-    fn panel(
-        self,
-        combatant: &'a Combatant,
-        is_important: bool,
-        columns: u16,
-    ) -> CombatantPanel<'a> {
+    fn panel(self, shown: &Shown<'a>, columns: u16) -> CombatantPanel<'a> {
         let Self { timeline, state, theme, .. } = self;
+        let Shown { combatant, is_needed: is_important, .. } = *shown;
         CombatantPanel { timeline, state, combatant, is_important, theme, columns: columns.into() }
     }
 
     /// Draws the rule above a panel with its title, and returns the area below.
     fn open(self, shown: &Shown, area: Rect, buf: &mut Buffer) -> Rect {
-        let Shown { combatant, role, is_acting, is_needed } = shown;
-        let (name, style) = match (is_acting, is_needed) {
-            (true, _) => (combatant.name.to_uppercase(), self.theme.acting()),
+        let combatant = shown.combatant;
+        let (name, style) = match (shown.is_acting, shown.is_needed) {
+            (true, _) => (combatant.name.to_uppercase(), self.theme.strong()),
             (false, true) => (combatant.name.to_string(), self.theme.strong()),
             (false, false) => (combatant.name.to_string(), Style::new()),
         };
-        let (title, subtitle) = self.title(combatant, &name, role, area.width as usize);
+        let (title, subtitle) = self.title(shown, &name, area.width as usize);
         let inside = pane::open(&Span::styled(title, style), &subtitle, self.theme, area, buf);
         between_dividers(inside)
     }
 
     /// The title (a name with a role, and how many are like it) and what fits of the subtitle beside it.
-    fn title(
-        self,
-        combatant: &Combatant,
-        name: &str,
-        role: &str,
-        columns: usize,
-    ) -> (String, String) {
+    fn title(self, shown: &Shown, name: &str, columns: usize) -> (String, String) {
+        let Shown { combatant, role, .. } = shown;
         // Among a thousand, most have another name.
         let (base, _) = split_number(&combatant.name);
         let namesakes = self.state.combatants().iter().filter(|it| it.name.starts_with(base));
         let alike = namesakes.filter(|it| shares(it, combatant)).count();
-        let mut roles = vec![role.to_owned()];
+        let mut roles = vec![role.clone()];
         roles.extend((alike > 1).then(|| format!("{alike} alike")));
         roles.retain(|it| !it.is_empty());
         let of = |roles: &[String]| {
@@ -249,7 +234,7 @@ impl<'a> Panels<'a> {
         // The side comes before how many are alike.
         let (mut subtitle, mut roles, mut room) = of(&roles);
         if subtitle.is_empty() {
-            (subtitle, roles, room) = of(&[role.to_owned()]);
+            (subtitle, roles, room) = of(std::slice::from_ref(role));
         }
         (format!(" {} {roles}", cut_name(name, room.saturating_sub(TITLE_MARGIN))), subtitle)
     }

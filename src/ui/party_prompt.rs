@@ -46,7 +46,7 @@ impl LayerView for PartyPrompt {
             let room = (list.width as usize).saturating_sub(BEFORE + longest + 1);
             format!("[{mark}] {digit} {}  {}", pad(&member.name, longest), cut(&state, room))
         });
-        draw_list(items.collect(), self.chosen, theme, list, frame);
+        draw_list(items.collect(), Some(self.chosen), theme, list, frame);
         let choices = self.choices();
         let choices =
             choices.iter().map(|(label, it)| (*label, it.as_str())).chain([("", BROUGHT)]);

@@ -1,10 +1,11 @@
-//! Prompts of one line at the end of the log: a text, letters of a name.
+//! Prompts of one line, at the end of the log or in a dialog: a text, letters of a name.
 
 use ratatui::Frame;
 use ratatui::layout::Rect;
 
 use super::input_row::InputRow;
 use super::layer_view::{LayerView, Prompt, RoomFor, view_of};
+use super::message;
 use super::text::cut;
 use super::theme::Theme;
 use crate::app::App;
@@ -48,6 +49,20 @@ impl LayerView for Find {
     }
 }
 
+impl Find {
+    /// Draws the typed letters and the combatants that match, the one marked that Enter takes.
+    pub fn draw_row(&self, label: &str, app: &App, theme: Theme, area: Rect, frame: &mut Frame) {
+        let state = app.encounter();
+        let matching = self.matching(state);
+        let names: Vec<String> = matching.iter().map(|&id| state.name(id).to_owned()).collect();
+        let mut row = InputRow::labeled(label, true, theme, area, frame);
+        row.letters(&self.line, true, theme);
+        let beside = row.beside();
+        row.choices(&names, Some(self.choice % names.len().max(1)), theme);
+        message::draw_beside(app.message(), theme, beside, area, frame);
+    }
+}
+
 /// The names that match, of as many as a line has room for at most.
 pub fn matching_names(find: &Find, state: &Encounter, columns: u16) -> String {
     let matching = find.matching(state).into_iter().take(columns as usize);
@@ -58,6 +73,6 @@ pub fn matching_names(find: &Find, state: &Encounter, columns: u16) -> String {
 pub fn draw(prompt: &Prompt, theme: Theme, area: Rect, frame: &mut Frame) {
     let mut row = InputRow::new(area, frame);
     let room = row.room().saturating_sub(MIN_TEXT_WIDTH);
-    row.label(&cut(prompt.question, room), theme.question());
+    row.label(&cut(prompt.question, room), theme.strong());
     row.field(prompt.line, row.room(), true, theme.strong());
 }

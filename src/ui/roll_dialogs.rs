@@ -11,31 +11,11 @@ use super::split::split_top;
 use super::theme::Theme;
 use super::{message, popup};
 use crate::app::layer::decision_prompt::DecisionPrompt;
-use crate::app::layer::find::Find;
 use crate::app::layer::first_aid::FirstAidDialog;
 use crate::app::layer::roll_step::RollStep;
 use crate::app::layer::test_dialog::{Opponent, TestDialog};
 use crate::app::{App, Message};
 use phasekeeper_engine::encounter::{Encounter, Id};
-
-/// Draws the typed letters and the combatants that match, the one marked that Enter takes.
-pub fn draw_targets(
-    label: &str,
-    find: &Find,
-    app: &App,
-    theme: Theme,
-    area: Rect,
-    frame: &mut Frame,
-) {
-    let state = app.encounter();
-    let matching = find.matching(state);
-    let names = matching.iter().map(|&id| state.name(id).to_owned()).collect::<Vec<_>>();
-    let mut row = InputRow::labeled(label, true, theme, area, frame);
-    row.letters(&find.line, true, theme);
-    let beside = row.beside();
-    row.choices(&names, Some(find.choice % names.len().max(1)), theme);
-    message::draw_beside(app.message(), theme, beside, area, frame);
-}
 
 impl LayerView for TestDialog {
     /// Draws a test of its own, or the rolls of an Opposed Test one below the other.
@@ -51,7 +31,7 @@ impl LayerView for TestDialog {
         let [above, below] = split_top(inside, 1);
         match &self.opponent {
             None => return RollView::new(&self.roll, app, theme).draw(inside, frame),
-            Some(Opponent::Sought(find)) => draw_targets("Against", find, app, theme, below, frame),
+            Some(Opponent::Sought(find)) => find.draw_row("Against", app, theme, below, frame),
             Some(Opponent::Rolls(roll)) => RollView::new(roll, app, theme).draw(below, frame),
         }
         let mut first = InputRow::labeled("First", false, theme, above, frame);
@@ -126,11 +106,10 @@ impl LayerView for DecisionPrompt {
         let [before, below] = split_top(inside, settled(app).map_or(0, |_| 1));
         let [question, roll] = split_top(below, 1);
         if let Some(settled) = settled(app) {
-            let mut row = InputRow::labeled("Before", false, theme, before, frame);
-            row.label(settled, Style::new());
+            InputRow::labeled("Before", false, theme, before, frame).label(settled, Style::new());
         }
         let mut row = InputRow::labeled("Due", false, theme, question, frame);
-        row.label(&self.question(app.encounter()), theme.question());
+        row.label(&self.question(app.encounter()), theme.strong());
         if let Some(step) = &self.roll {
             RollView::new(step, app, theme).draw(roll, frame);
         }

@@ -107,7 +107,7 @@ impl<'a> RollView<'a> {
         let mut row = InputRow::labeled("Needs", false, theme, from(2), frame);
         row.label(&format!("{}  ", needed(target)), theme.strong());
         match &preview.refusal {
-            Some(refusal) => row.label(&format!("! {refusal}"), theme.error()),
+            Some(refusal) => row.label(&format!("! {refusal}"), theme.strong()),
             None => row.label(&target.map_or_else(String::new, sum), theme.label()),
         }
 

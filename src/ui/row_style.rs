@@ -15,7 +15,7 @@ use phasekeeper_engine::view::{OrderRow, PhaseStatus, RowStatus, StripPart, Stri
 /// further slots.
 pub fn style(it: &StripRow, is_next: bool, theme: Theme) -> Style {
     match it.row.status {
-        _ if it.row.status.is_in_play() => theme.acting(),
+        _ if it.row.status.is_in_play() => theme.strong(),
         _ if it.is_again => theme.done(),
         _ if is_next => theme.strong(),
         _ if matches!(it.part, StripPart::Phase(_)) || it.row.since.is_some() => Style::new(),

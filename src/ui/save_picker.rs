@@ -45,10 +45,9 @@ impl LayerView for SavePicker {
         });
         let items = saves.chain([" new encounter".to_owned()]);
         let items = items.map(|text| cut(&text, room + 1).into_owned());
-        draw_list(items.collect(), self.chosen, theme, list, frame);
-        let Some(save) = self.saves.get(self.chosen).filter(|save| !save.fates.is_empty()) else {
-            return;
-        };
+        draw_list(items.collect(), Some(self.chosen), theme, list, frame);
+        let chosen = self.saves.get(self.chosen);
+        let Some(save) = chosen.filter(|save| !save.fates.is_empty()) else { return };
         let [_, below] = split_top(below, 1);
         let below = popup::section(save.label(), "", theme, below, frame.buffer_mut());
         let room = below.width as usize;

@@ -98,7 +98,7 @@ impl ShareDialog {
         let parts = link.as_bytes().chunks(columns.max(1)).map(String::from_utf8_lossy);
         let mut parts: Vec<Line> = parts.map(|part| Line::styled(part, theme.strong())).collect();
         let notice = self.shared.notice.iter();
-        parts.extend(notice.flat_map(|it| wrap(&[(it, theme.error())], 0, columns)));
+        parts.extend(notice.flat_map(|it| wrap(&[(it, theme.strong())], 0, columns)));
         let code = if app.config().ascii == Some(true) { String::new() } else { code(link) };
         let has_room = (1..=room.saturating_sub(parts.len())).contains(&code.lines().count());
         let code = if has_room { &code } else { "no room for a code" };
@@ -110,7 +110,8 @@ impl ShareDialog {
         let style = if has_room { theme.code() } else { theme.label() };
         write_lines(code.lines().map(|row| Line::styled(row, style)), left, frame.buffer_mut());
         let [names, below] = split_top(right, self.shared.links.len() as u16);
-        draw_list(self.shared.links.iter().map(row).collect(), self.chosen, theme, names, frame);
+        let links = self.shared.links.iter().map(row).collect();
+        draw_list(links, Some(self.chosen), theme, names, frame);
         let requests = self.requests(app, below.height as usize);
         write_lines(requests.into_iter().map(Line::raw), below, frame.buffer_mut());
     }

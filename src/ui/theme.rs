@@ -62,22 +62,7 @@ impl Theme {
         if self.is_high_contrast { style.add_modifier(Modifier::REVERSED) } else { style }
     }
 
-    /// The words of the acting combatant.
-    pub fn acting(self) -> Style {
-        self.strong()
-    }
-
-    /// A refusal, or an error while saving.
-    pub fn error(self) -> Style {
-        self.strong()
-    }
-
-    /// A question, or an open decision.
-    pub fn question(self) -> Style {
-        self.strong()
-    }
-
-    /// Important numbers, keys, headings.
+    /// Important numbers, keys, headings, questions, errors, and the words of the acting combatant.
     pub fn strong(self) -> Style {
         Style::new().add_modifier(Modifier::BOLD)
     }
@@ -220,14 +205,11 @@ impl Theme {
     /// A bar of damage, from 0 (unhurt) to 1 (Durability or more).
     pub fn damage(self, part: f64) -> Style {
         const THIRD: f64 = 1.0 / 3.0;
-        self.sign(|SignColors { slight, hurt, trouble, .. }| {
-            if part < THIRD {
-                slight
-            } else if part < 2.0 * THIRD {
-                hurt
-            } else {
-                trouble
-            }
+        const TWO_THIRDS: f64 = 2.0 * THIRD;
+        self.sign(|colors| match part {
+            ..THIRD => colors.slight,
+            ..TWO_THIRDS => colors.hurt,
+            _ => colors.trouble,
         })
     }
 

@@ -15,8 +15,8 @@ pub fn draw(app: &App, theme: Theme, area: Rect, buf: &mut Buffer) {
         let quit = app.keymap().key(Action::Quit);
         let end =
             format!(" That was the tour. Play on to keep this fight; {quit} leaves nothing of it.");
-        return writer.write(&end, theme.question());
+        return writer.write(&end, theme.strong());
     };
     writer.write(&format!(" {number}/{} ", TOUR.len()), theme.label());
-    writer.write(&step.line(app.keymap()), theme.question());
+    writer.write(&step.line(app.keymap()), theme.strong());
 }

@@ -3,7 +3,7 @@
 use super::form::Form;
 use super::modifiers::{MOXIE, ModifierList};
 use super::roll_step::{RollPurpose, RollStep};
-use super::{Dialog, KeyPattern, KeyRow, Layer, Outcome, TakesKeys, Then, keys, row};
+use super::{Dialog, KeyPattern, KeyRow, Layer, Outcome, Then, inner, keys, row};
 use crate::app::context::Context;
 use phasekeeper_engine::command::{Command, Dismissal};
 use phasekeeper_engine::encounter::{Encounter, Fact, Id, PendingDecision};
@@ -49,8 +49,8 @@ impl DecisionPrompt {
         let decision = (*queue.get(index)?).clone();
         let test = consequence(&decision).zip(decision.who());
         let test = test.filter(|(it, who)| state.resistance_target(*who, *it).is_some());
-        let roll =
-            test.map(|(it, who)| RollStep::new(who, RollPurpose::Resist(it), ModifierList::none()));
+        let roll = test
+            .map(|(it, who)| RollStep::new(who, RollPurpose::Resist(it), ModifierList::default()));
         let count = count.max(queue.len());
         Some(Self { decision, roll, first, index, count, may_be_doubled: false })
     }
@@ -85,9 +85,8 @@ impl DecisionPrompt {
 
     /// Opens the form of the combatant at the aptitude that is missing.
     fn enter_aptitude(&self, state: &Encounter) -> Outcome {
-        let Some(who) = self.decision.who().and_then(|id| state.get(id)) else {
-            return Outcome::Stay;
-        };
+        let who = self.decision.who().and_then(|id| state.get(id));
+        let Some(who) = who else { return Outcome::Stay };
         let aptitude = self.unknown_aptitude().unwrap_or_default();
         Layer::Form(Form::edit(who, state.rules()).to_decide_by(&aptitude, who.id)).into()
     }
@@ -132,7 +131,7 @@ fn target_by_moxie(prompt: &DecisionPrompt, state: &Encounter) -> Option<i32> {
 fn ignore_modifiers(prompt: &mut DecisionPrompt, context: &Context) -> Outcome {
     let target = target_by_moxie(prompt, context.state);
     let Some((roll, target)) = prompt.roll.as_mut().zip(target) else { return Outcome::Stay };
-    roll.modifiers = ModifierList::none().with_moxie_of(roll.who, context.state);
+    roll.modifiers = ModifierList::default().with_moxie_of(roll.who, context.state);
     roll.modifiers.choose(MOXIE);
     Outcome::Say(format!("a point of Moxie: {target} or less; Esc leaves the test"))
 }
@@ -219,13 +218,7 @@ impl Dialog for DecisionPrompt {
         row!(keys::ESC, "later", |_| Outcome::Close),
     ];
 
-    fn inner(&self) -> Option<&dyn TakesKeys> {
-        self.roll.as_ref().map(|roll| roll as _)
-    }
-
-    fn inner_mut(&mut self) -> Option<&mut dyn TakesKeys> {
-        self.roll.as_mut().map(|roll| roll as _)
-    }
+    inner!(roll?);
 
     fn gives_way(&self) -> bool {
         self.roll.as_ref().is_some_and(RollStep::is_offering)

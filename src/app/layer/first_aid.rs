@@ -33,9 +33,8 @@ pub fn medics(state: &Encounter, patient: Option<Id>) -> Vec<(&Combatant, Option
     };
     let active = state.combatants().iter().filter(|it| it.is_active() && it.takes_part());
     let mut medics: Vec<_> = active.map(|it| (it, medicine(it))).collect();
-    let is_friend = |it: &Combatant| {
-        patient.and_then(|id| state.get(id)).is_some_and(|of| it.is_on_side_of(of))
-    };
+    let patient = patient.and_then(|id| state.get(id));
+    let is_friend = |it: &Combatant| patient.is_some_and(|of| it.is_on_side_of(of));
     medics.sort_by_key(|(it, skill)| {
         Reverse((is_friend(it), skill.as_ref().map(|(_, value)| *value)))
     });
@@ -58,7 +57,7 @@ pub fn ask_medic(patient: Id, state: &Encounter) -> Layer {
 
 impl FirstAidDialog {
     pub fn new(medic: Id, patient: Id) -> Self {
-        let roll = RollStep::new(medic, RollPurpose::FirstAid(patient), ModifierList::none());
+        let roll = RollStep::new(medic, RollPurpose::FirstAid(patient), ModifierList::default());
         Self { patient, roll, healing: None, calls_healing: false }
     }
 

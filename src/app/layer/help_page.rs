@@ -4,7 +4,7 @@ use tui_input::Input;
 
 use super::entry::{Deed, Entry, find};
 use super::pager::Scroll;
-use super::{Dialog, KeyPattern, KeyRow, Outcome, TakesKeys, keys, row, typing};
+use super::{Dialog, KeyPattern, KeyRow, Outcome, inner, keys, row, typing};
 use crate::app::action::Action;
 use crate::app::key::Key;
 
@@ -79,13 +79,7 @@ impl Dialog for HelpPage {
         typing(TYPED, "filter").labeled("letters"),
     ];
 
-    fn inner(&self) -> Option<&dyn TakesKeys> {
-        Some(&self.scroll)
-    }
-
-    fn inner_mut(&mut self) -> Option<&mut dyn TakesKeys> {
-        Some(&mut self.scroll)
-    }
+    inner!(scroll);
 
     fn closed_by(&self) -> Option<Action> {
         Some(Action::Help)

@@ -6,7 +6,7 @@ use tui_input::Input;
 
 use super::find::Find;
 use super::pager::PAGE;
-use super::{Dialog, KeyRow, Outcome, TakesKeys, keys, row};
+use super::{Dialog, KeyRow, Outcome, TakesKeys, keys, refuse, row};
 use crate::app::action::Action;
 use crate::app::context::Context;
 use crate::app::key::Key;
@@ -106,25 +106,24 @@ impl LogBrowser {
         match self.prompt.take() {
             Some(LogPrompt::Search(line)) => {
                 self.sought = line.value().trim().to_lowercase();
-                if self.sought.is_empty() { Outcome::Stay } else { self.search(at_or_before) }
-            }
-            Some(LogPrompt::About(find)) if find.line.value().is_empty() => {
-                self.about = None;
-                Outcome::Stay
-            }
-            Some(LogPrompt::About(find)) => match find.found(context.state) {
-                None => Outcome::ShowError(format!("no name matches {:?}", find.line.value())),
-                found => {
-                    self.about = found;
-                    // The last of their steps up to the cursor, else the beginning.
-                    let here = self.position();
-                    let last = self.positions().into_iter().rfind(|&other| other <= here);
-                    self.go_to(last.unwrap_or(0));
-                    Outcome::Stay
+                if !self.sought.is_empty() {
+                    return self.search(at_or_before);
                 }
-            },
-            None => Outcome::Stay,
+            }
+            Some(LogPrompt::About(find)) if find.line.value().is_empty() => self.about = None,
+            Some(LogPrompt::About(find)) => {
+                let Some(id) = find.found(context.state) else {
+                    return refuse(&format!("no name matches {:?}", find.line.value()));
+                };
+                self.about = Some(id);
+                // The last of their steps up to the cursor, else the beginning.
+                let here = self.position();
+                let last = self.positions().into_iter().rfind(|&other| other <= here);
+                self.go_to(last.unwrap_or(0));
+            }
+            None => {}
         }
+        Outcome::Stay
     }
 
     /// Gives a key to the line that is typed.

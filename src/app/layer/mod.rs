@@ -41,10 +41,10 @@ use super::context::Context;
 use super::input::FileRequest;
 use super::key::Key;
 use super::request::RequestId;
-use dialog::row;
 pub use dialog::{
     Dialog, Hint, KeyPattern, KeyRow, Listed, TakesKeys, Then, is_typed, keys, typing,
 };
+use dialog::{inner, row};
 pub use outcome::{Outcome, Which, refuse};
 use phasekeeper_engine::encounter::{Encounter, Fact, Refusal};
 

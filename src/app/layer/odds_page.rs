@@ -1,7 +1,7 @@
 //! The page of the odds of the fight, from this moment on. The fights are played outside, and counted here.
 
 use super::pager::Scroll;
-use super::{Dialog, KeyRow, Outcome, TakesKeys, keys, row};
+use super::{Dialog, KeyRow, Outcome, inner, keys, row};
 use phasekeeper_engine::encounter::Encounter;
 use phasekeeper_engine::odds::{Tally, fighters};
 
@@ -38,11 +38,5 @@ impl OddsPage {
 impl Dialog for OddsPage {
     const ROWS: &'static [KeyRow<Self>] = &[row!(keys::ESC, "close", |_| Outcome::Close)];
 
-    fn inner(&self) -> Option<&dyn TakesKeys> {
-        Some(&self.scroll)
-    }
-
-    fn inner_mut(&mut self) -> Option<&mut dyn TakesKeys> {
-        Some(&mut self.scroll)
-    }
+    inner!(scroll);
 }

@@ -1,6 +1,6 @@
 //! Texts longer than the screen.
 
-use super::{Dialog, Hint, KeyPattern, KeyRow, Outcome, TakesKeys, keys, row};
+use super::{Dialog, Hint, KeyPattern, KeyRow, Outcome, inner, keys, row};
 use crate::app::action::Action;
 
 /// Lines per page.
@@ -72,11 +72,5 @@ impl Dialog for Pager {
         Some(Action::Help)
     }
 
-    fn inner(&self) -> Option<&dyn TakesKeys> {
-        Some(&self.scroll)
-    }
-
-    fn inner_mut(&mut self) -> Option<&mut dyn TakesKeys> {
-        Some(&mut self.scroll)
-    }
+    inner!(scroll);
 }

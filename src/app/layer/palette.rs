@@ -70,9 +70,7 @@ impl Palette {
         } else {
             self.completion = (self.completion + step) % self.completions.len();
         }
-        let Some(line) = self.completions.get(self.completion).cloned() else {
-            return;
-        };
+        let Some(line) = self.completions.get(self.completion).cloned() else { return };
         // The only one is taken for good, so that Tab continues with the next word, or with the rest of this one.
         let is_only = self.completions.len() == 1;
         let blank = if is_only && !line.ends_with(['=', '.']) { " " } else { "" };
@@ -84,9 +82,7 @@ impl Palette {
 
     /// Brings an earlier line back, keeping what was being typed.
     fn recall(&mut self, index: Option<usize>) {
-        let Some(index) = index.filter(|&index| index < self.lines.len()) else {
-            return;
-        };
+        let Some(index) = index.filter(|&index| index < self.lines.len()) else { return };
         self.lines[self.current] = self.line.value().to_owned();
         self.current = index;
         self.line = Input::new(self.lines[index].clone());

@@ -6,7 +6,7 @@ use tui_input::Input;
 
 use super::draft::Draft;
 use super::draft::rows::PASS_HOURS;
-use super::{Dialog, KeyRow, Listed, Outcome, TakesKeys, keys, row, typing};
+use super::{Dialog, KeyRow, Listed, Outcome, inner, keys, row, typing};
 use crate::app::party::PartyOffer;
 use phasekeeper_engine::command::{
     Command, InjuryKind, Names, PartyMember, PartyMoxie, PartyOrder, Request, StatEdit,
@@ -75,13 +75,9 @@ impl PartyPrompt {
         let time = self.time.as_ref().filter(|_| !self.asks_time());
         let time = time.map_or_else(|| "none passes".to_owned(), Draft::answer);
         let so = if self.healing.is_some() { "healing by nature" } else { "healed by nothing" };
-        let unhealed = self.unhealed();
-        let unhealed = if unhealed.is_empty() {
-            String::new()
-        } else {
-            format!("; {so}: {}", unhealed.join(", "))
-        };
-        let time = if self.time.is_some() { time + &unhealed } else { time };
+        let unhealed = self.unhealed().join(", ");
+        let has_more = self.time.is_some() && !unhealed.is_empty();
+        let time = if has_more { format!("{time}; {so}: {unhealed}") } else { time };
         [("Harm", harm.to_owned()), ("Moxie", moxie.to_owned()), ("Time", time)]
     }
 
@@ -250,13 +246,7 @@ impl Dialog for PartyPrompt {
         Some((question, members.map(told).collect()))
     }
 
-    fn inner(&self) -> Option<&dyn TakesKeys> {
-        self.time.as_ref().map(|it| it as &dyn TakesKeys)
-    }
-
-    fn inner_mut(&mut self) -> Option<&mut dyn TakesKeys> {
-        self.time.as_mut().map(|it| it as &mut dyn TakesKeys)
-    }
+    inner!(time?);
 
     fn gives_way(&self) -> bool {
         self.asks_time()

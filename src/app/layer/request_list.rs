@@ -1,7 +1,7 @@
 //! The list of what players ask for: which to take, or to drop.
 
 use super::menu::Menu;
-use super::{Dialog, KeyRow, Listed, Outcome, TakesKeys, Then, Which, row};
+use super::{Dialog, KeyRow, Listed, Outcome, Then, Which, inner, row};
 use crate::app::request::{Request, RequestId, Requests};
 use phasekeeper_engine::encounter::{Encounter, Fact};
 
@@ -79,13 +79,7 @@ impl Dialog for RequestList {
         self.menu.listed(state)
     }
 
-    fn inner(&self) -> Option<&dyn TakesKeys> {
-        Some(&self.menu)
-    }
-
-    fn inner_mut(&mut self) -> Option<&mut dyn TakesKeys> {
-        Some(&mut self.menu)
-    }
+    inner!(menu);
 
     fn after_inner(&mut self, outcome: Outcome, _: &Encounter) -> Outcome {
         match outcome {

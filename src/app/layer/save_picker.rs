@@ -65,30 +65,29 @@ impl SavePicker {
         chosen.map_or_else(open_new, |it| SideEffect::OpenSave(it.path.clone()).into())
     }
 
-    /// Changes the chosen encounter; does nothing for a new one.
+    /// Does something with the chosen encounter; nothing with a new one.
+    fn with_chosen(&self, act: impl FnOnce(&SaveItem) -> Outcome) -> Outcome {
+        self.saves.get(self.chosen).map_or(Outcome::Stay, act)
+    }
+
+    /// Changes the chosen encounter.
     fn change(&self, change: impl Fn(PathBuf) -> SaveChange) -> Outcome {
-        let chosen = self.saves.get(self.chosen);
-        chosen.map_or(Outcome::Stay, |it| FileRequest::ChangeSaves(change(it.path.clone())).into())
+        self.with_chosen(|it| FileRequest::ChangeSaves(change(it.path.clone())).into())
     }
 
     /// Asks for the title of the chosen encounter.
     fn rename(&self) -> Outcome {
-        let ask = |it| Outcome::OpenAbove(Box::new(Layer::RenameSave(RenameSave::new(it))));
-        self.saves.get(self.chosen).map_or(Outcome::Stay, ask)
+        self.with_chosen(|it| Outcome::OpenAbove(Box::new(Layer::RenameSave(RenameSave::new(it)))))
     }
 
     /// Asks for a new encounter with the party of the chosen one.
     fn offer_party(&self) -> Outcome {
-        let ask =
-            |it: &SaveItem| FileRequest::OfferParty(PartySource::Save(it.path.clone())).into();
-        self.saves.get(self.chosen).map_or(Outcome::Stay, ask)
+        self.with_chosen(|it| FileRequest::OfferParty(PartySource::Save(it.path.clone())).into())
     }
 
     fn restore(&self) -> Outcome {
-        let last = self.deleted.last().cloned();
-        last.map_or(Outcome::Stay, |folder| {
-            FileRequest::ChangeSaves(SaveChange::Restore(folder)).into()
-        })
+        let Some(folder) = self.deleted.last().cloned() else { return Outcome::Stay };
+        FileRequest::ChangeSaves(SaveChange::Restore(folder)).into()
     }
 
     fn has_chosen_save(&self) -> bool {

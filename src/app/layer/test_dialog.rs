@@ -31,7 +31,7 @@ pub enum Opponent {
 
 impl TestDialog {
     pub fn new(who: Id, state: &Encounter) -> Self {
-        let roll = RollStep::new(who, RollPurpose::Test, ModifierList::none());
+        let roll = RollStep::new(who, RollPurpose::Test, ModifierList::default());
         let mut dialog = Self { roll, is_made: false, opponent: None };
         dialog.fit_modifiers(state);
         dialog
@@ -51,11 +51,8 @@ impl TestDialog {
         let is_asked = self.roll.is_opposed();
         self.set_opposed(true, state);
         let is_players = state.get(self.roll.who).is_some_and(Combatant::is_players);
-        if is_players
-            && !is_asked
-            && self.roll.die.value().is_empty()
-            && self.roll.meant(state).is_some()
-        {
+        let lacks_die = self.roll.die.value().is_empty() && self.roll.meant(state).is_some();
+        if is_players && !is_asked && lacks_die {
             let name = state.name(self.roll.who);
             return Outcome::Say(format!("the die of {name} first, then whom it is against"));
         }
@@ -103,7 +100,7 @@ impl TestDialog {
             }
             (Outcome::Select(who), _) => {
                 let purpose = RollPurpose::Opposed(self.roll.result());
-                let roll = RollStep::new(who, purpose, ModifierList::none());
+                let roll = RollStep::new(who, purpose, ModifierList::default());
                 self.opponent = Some(Opponent::Rolls(Box::new(roll)));
                 self.fit_modifiers(state);
                 Outcome::Stay

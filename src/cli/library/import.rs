@@ -13,7 +13,7 @@ use clap::Args;
 use super::super::output::Output;
 use super::super::script;
 use super::{NOTHING, entries_in_words, nothing, tell};
-use crate::cli::print;
+use crate::cli::{ExitResult, print};
 use phasekeeper_engine::command::{EntryFile, Library};
 use phasekeeper_engine::text;
 use phasekeeper_files::import::{
@@ -73,12 +73,7 @@ struct Plan<'a> {
 
 impl Import {
     /// Reads the file, reports its problems, and writes the entries.
-    pub fn run(
-        &self,
-        own: &[OwnEntry],
-        data_dir: &DataDir,
-        config: &ConfigDir,
-    ) -> Result<ExitCode, Box<dyn Error>> {
+    pub fn run(&self, own: &[OwnEntry], data_dir: &DataDir, config: &ConfigDir) -> ExitResult {
         let (library, _) = data_dir.library();
         let Found { entries, problems, left_out, worked } = self.read(&library, config)?;
         for problem in &problems {

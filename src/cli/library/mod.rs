@@ -5,14 +5,13 @@ mod import;
 pub(super) use import::remembered_columns;
 
 use std::collections::HashSet;
-use std::error::Error;
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::Subcommand;
 
-use super::{notices, print};
+use super::{ExitResult, notices, print};
 use phasekeeper_engine::command::{EntryFile, Library, Template, write_edits};
 use phasekeeper_engine::text::{PlainText, folded, is_same};
 use phasekeeper_files::store::{ConfigDir, DataDir, OwnEntry, display_path, write_text};
@@ -50,7 +49,7 @@ const NOTHING: u8 = 1;
 const MAX_SENTENCE: usize = 1000;
 
 impl Verb {
-    pub fn run(&self, data_dir: &DataDir, config: &ConfigDir) -> Result<ExitCode, Box<dyn Error>> {
+    pub fn run(&self, data_dir: &DataDir, config: &ConfigDir) -> ExitResult {
         let (own, errors) = data_dir.own_entries();
         for error in errors.iter().filter(|_| !matches!(self, Self::List)) {
             tell(&error.to_string())?;
@@ -78,7 +77,7 @@ fn tell(sentence: &str) -> std::io::Result<()> {
     notices::tell([sentence]).map(drop)
 }
 
-fn nothing(sentence: &str) -> Result<ExitCode, Box<dyn Error>> {
+fn nothing(sentence: &str) -> ExitResult {
     tell(sentence)?;
     Ok(ExitCode::from(NOTHING))
 }
@@ -123,7 +122,7 @@ fn is_called(entry: &EntryFile, name: &str) -> bool {
     is_same(entry.name(), &PlainText::new(name))
 }
 
-fn show(name: &str, own: &[OwnEntry]) -> Result<ExitCode, Box<dyn Error>> {
+fn show(name: &str, own: &[OwnEntry]) -> ExitResult {
     // Of several entries that replace one another, the first is the gamemaster's own.
     let all = own.iter().map(|own| own.entry.clone()).chain(EntryFile::shipped());
     let mut found: Vec<EntryFile> = Vec::new();
@@ -142,7 +141,7 @@ fn show(name: &str, own: &[OwnEntry]) -> Result<ExitCode, Box<dyn Error>> {
     Ok(ExitCode::SUCCESS)
 }
 
-fn remove(name: &str, own: &[OwnEntry]) -> Result<ExitCode, Box<dyn Error>> {
+fn remove(name: &str, own: &[OwnEntry]) -> ExitResult {
     let mut found: Vec<&OwnEntry> = own.iter().filter(|own| is_called(&own.entry, name)).collect();
     if found.is_empty() {
         let ships = EntryFile::shipped().iter().any(|entry| is_called(entry, name));
@@ -163,7 +162,7 @@ fn remove(name: &str, own: &[OwnEntry]) -> Result<ExitCode, Box<dyn Error>> {
     Ok(ExitCode::SUCCESS)
 }
 
-fn export(file: &Path, own: &[OwnEntry], data_dir: &DataDir) -> Result<ExitCode, Box<dyn Error>> {
+fn export(file: &Path, own: &[OwnEntry], data_dir: &DataDir) -> ExitResult {
     let folder = std::path::absolute(file)?.parent().and_then(|folder| folder.canonicalize().ok());
     if folder.is_some_and(|it| data_dir.library_dir().canonicalize().is_ok_and(|own| own == it)) {
         let own = display_path(&data_dir.library_dir());

@@ -199,8 +199,7 @@ impl Files for Session {
 
 impl Session {
     fn read_anew(&mut self) -> Followed {
-        let read = self.followed.as_mut().map(FollowedSave::read_anew);
-        match read {
+        match self.followed.as_mut().map(FollowedSave::read_anew) {
             Some(Ok(timeline)) => Followed::Whole(Box::new(timeline)),
             Some(Err(error)) => Followed::Fault(error.to_string()),
             None => Followed::Entries(Vec::new()),
@@ -262,11 +261,10 @@ impl Session {
     }
 
     fn change_saves(&self, change: SaveChange) -> SavesChanged {
+        let without_notices = |path: PathBuf| (path, Vec::new());
         let changed = match &change {
-            SaveChange::Delete(path) => self.data_dir.delete(path).map(|path| (path, Vec::new())),
-            SaveChange::Restore(folder) => {
-                self.data_dir.restore(folder).map(|path| (path, Vec::new()))
-            }
+            SaveChange::Delete(path) => self.data_dir.delete(path).map(without_notices),
+            SaveChange::Restore(folder) => self.data_dir.restore(folder).map(without_notices),
             SaveChange::Rename { path, title } => {
                 set_title(path, title).map(|notices| (path.clone(), notices))
             }

@@ -120,13 +120,11 @@ impl CombatantPanel<'_> {
         cells.extend(self.stat("WT", Stat::Wt));
         cells.extend(self.stat("dies at", Stat::Dr));
         let modifiers = self.tests();
-        let tests = match modifiers {
-            0 => self.cell("tests", "0"),
-            lowered @ ..0 => {
-                Cell { value_style: self.theme.warning(), ..self.cell("tests", signed(lowered)) }
-            }
-            raised => self.cell("tests", signed(raised)),
-        };
+        let sum = if modifiers == 0 { "0".to_owned() } else { signed(modifiers) };
+        let mut tests = self.cell("tests", sum);
+        if modifiers < 0 {
+            tests.value_style = self.theme.warning();
+        }
         cells.push(tests);
         let ignored = combatant.stat(Stat::Ignore, rules).unwrap_or(0);
         if ignored.min(combatant.injuries.wounds) > 0 {
@@ -149,11 +147,9 @@ impl CombatantPanel<'_> {
                 cells.extend(speed);
                 cells.extend(self.stat("Discipline", Stat::Discipline));
                 cells.extend(self.stat("Physique", Stat::Physique));
-            } else if combatant.lacks_init(rules) {
-                cells.push(self.cell("INIT", "?"));
-                cells.extend(speed);
             } else {
-                cells.extend(self.stat("INIT", Stat::Init));
+                let unknown = combatant.lacks_init(rules).then(|| self.cell("INIT", "?"));
+                cells.extend(unknown.or_else(|| self.stat("INIT", Stat::Init)));
                 cells.extend(speed);
             }
         }

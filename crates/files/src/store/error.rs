@@ -183,13 +183,7 @@ fn state_of(error: Option<&StoreError>) -> String {
 
 /// Says what becomes of a damaged file.
 fn advice(error: &FormatError) -> &'static str {
-    match error {
-        FormatError::Damaged(_) => "; it is left as it is",
-        FormatError::NotOurs(_)
-        | FormatError::TooNew { .. }
-        | FormatError::TooOld { .. }
-        | FormatError::UnknownWord(_) => "",
-    }
+    if matches!(error, FormatError::Damaged(_)) { "; it is left as it is" } else { "" }
 }
 
 /// The first fault, and the number of the others.

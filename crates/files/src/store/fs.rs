@@ -128,6 +128,14 @@ pub(super) fn is_same_file(one: &Path, other: &Path) -> bool {
     begin(Call::Look).is_ok() && same_file::is_same_file(one, other).unwrap_or(false)
 }
 
+/// Returns true if the file of `handle` is at `path`.
+pub(super) fn is_at(path: &Path, handle: &Handle) -> io::Result<bool> {
+    match handle_at(path) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(false),
+        there => Ok(there? == *handle),
+    }
+}
+
 /// Returns true if something is at `path`, or behind a link there.
 pub(super) fn exists(path: &Path) -> bool {
     metadata(path).is_ok()

@@ -176,9 +176,7 @@ impl JournalWriter {
     /// Opens the file, and cuts off what a write that failed half-way has left.
     fn open_file(&mut self) -> io::Result<OpenJournal> {
         check_is_no_link(&self.path)?;
-        let mut options = OpenOptions::new();
-        let options = options.create(true).read(true).append(true);
-        let file = fs::open(options, &self.path)?;
+        let file = fs::open(OpenOptions::new().create(true).read(true).append(true), &self.path)?;
         let len = fs::metadata_of(&file)?.len();
         let has_changed = if len == self.seen.size() {
             len > 0 && !self.seen.is_still(&self.path)
@@ -221,11 +219,8 @@ impl JournalWriter {
 
     /// Returns true if what is written goes to the file that a restart will read: it may have been removed, replaced or cut.
     fn is_ours(&self, handle: &Handle) -> io::Result<bool> {
-        let is_there = match fs::handle_at(&self.path) {
-            Err(error) if error.kind() == ErrorKind::NotFound => false,
-            there => there? == *handle,
-        };
-        Ok(is_there && fs::metadata_of(handle.as_file())?.len() == self.valid_len)
+        Ok(fs::is_at(&self.path, handle)?
+            && fs::metadata_of(handle.as_file())?.len() == self.valid_len)
     }
 }
 

@@ -102,11 +102,8 @@ fn look_into(
 ) -> Result<(Summary, Vec<Notice>), StoreError> {
     let journal = journal_behind(path);
     check_is_no_link(&journal).map_err(|error| StoreError::unreadable(&journal, error))?;
-    let at_head = if has_journal && !is_large {
-        None
-    } else {
-        read_text(path).ok().and_then(|text| read_sealed_summary(&text))
-    };
+    let text = if has_journal && !is_large { None } else { read_text(path).ok() };
+    let at_head = text.and_then(|text| read_sealed_summary(&text));
     match at_head {
         Some(summary) => Ok((summary, Vec::new())),
         None if is_large => Err(StoreError::NotLookedInto(path.to_owned())),

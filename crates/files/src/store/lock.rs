@@ -51,9 +51,7 @@ impl Lock {
                     tries += 1;
                     thread::sleep(PAUSE);
                 }
-                Attempt::Busy | Attempt::LookedAt => {
-                    return Err(StoreError::Busy(path.to_owned()));
-                }
+                Attempt::Busy | Attempt::LookedAt => return Err(StoreError::Busy(path.to_owned())),
                 Attempt::Stale => {}
             }
         }
@@ -71,14 +69,7 @@ impl Lock {
     /// Returns true while the locked file is the one that others would lock: it may have been removed or replaced. True if
     /// that can't be told.
     pub fn is_held(&self) -> bool {
-        self.is_there().unwrap_or(true)
-    }
-
-    fn is_there(&self) -> io::Result<bool> {
-        match fs::handle_at(&self.path) {
-            Err(error) if error.kind() == ErrorKind::NotFound => Ok(false),
-            there => Ok(there? == self.held),
-        }
+        fs::is_at(&self.path, &self.held).unwrap_or(true)
     }
 }
 
@@ -106,12 +97,7 @@ fn attempt(file: File, path: &Path) -> io::Result<Attempt> {
         Err(TryLockError::Error(error)) if error.kind() == ErrorKind::Unsupported => {}
         Err(TryLockError::Error(error)) => return Err(error),
     }
-    match fs::handle_at(path) {
-        Ok(there) if there == held => Ok(Attempt::Locked(held)),
-        Ok(_) => Ok(Attempt::Stale),
-        Err(error) if error.kind() == ErrorKind::NotFound => Ok(Attempt::Stale),
-        Err(error) => Err(error),
-    }
+    Ok(if fs::is_at(path, &held)? { Attempt::Locked(held) } else { Attempt::Stale })
 }
 
 impl Drop for Lock {
@@ -119,7 +105,7 @@ impl Drop for Lock {
     /// and so is a file with something in it, which is not ours.
     fn drop(&mut self) {
         let is_empty = || fs::metadata_of(self.held.as_file()).is_ok_and(|data| data.len() == 0);
-        if self.is_there().unwrap_or(false) && is_empty() {
+        if fs::is_at(&self.path, &self.held).unwrap_or(false) && is_empty() {
             let _ = fs::remove_file(&self.path);
         }
     }

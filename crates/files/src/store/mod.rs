@@ -80,7 +80,7 @@ pub use listing::Listed;
 pub use lock::is_locked;
 pub use lost_commands::LostCommands;
 pub use notice::{Notice, NoticeKind};
-pub use open_save::{OpenSave, Opened, save_as};
+pub use open_save::{OpenSave, Opened, Saved, save_as};
 pub use party::{FoundParty, party_of};
 pub use recent::Found;
 pub use recovery::{Loaded, parse, read, read_with_id};

@@ -57,6 +57,9 @@ struct Told {
     cause: Option<String>,
 }
 
+/// The result of saving: a notice for the gamemaster, if there is one.
+pub type Saved = Result<Option<Notice>, StoreError>;
+
 impl OpenSave {
     /// The id of the encounter, which it keeps in every save and wherever that is.
     pub fn fight(&self) -> &str {
@@ -76,11 +79,7 @@ impl OpenSave {
     /// [`StoreError::Unwritable`] if that can't be done either, [`StoreError::Full`] if it could not be read again,
     /// [`StoreError::Busy`] if another phasekeeper has opened it meanwhile. The entry is then saved by [`Self::flush`], or
     /// together with the next one that can be.
-    pub fn record(
-        &mut self,
-        entry: &JournalEntry,
-        timeline: &Timeline,
-    ) -> Result<Option<Notice>, StoreError> {
+    pub fn record(&mut self, entry: &JournalEntry, timeline: &Timeline) -> Saved {
         // What one key does in two steps is recorded entry by entry, and a save that was written for the first holds both.
         if self.journal.is_none() && self.written_at == Some(timeline.history().done().len()) {
             return Ok(None);
@@ -101,7 +100,7 @@ impl OpenSave {
     ///
     /// # Errors
     /// The errors of [`Self::record`].
-    pub fn flush(&mut self, timeline: &Timeline) -> Result<Option<Notice>, StoreError> {
+    pub fn flush(&mut self, timeline: &Timeline) -> Saved {
         self.renew_lock()?;
         if self.needs_new_save {
             let told = self.write(timeline)?;
@@ -126,7 +125,7 @@ impl OpenSave {
     ///
     /// # Errors
     /// The errors of [`Self::record`].
-    pub fn check_disk(&mut self, timeline: &Timeline) -> Result<Option<Notice>, StoreError> {
+    pub fn check_disk(&mut self, timeline: &Timeline) -> Saved {
         match self.journal.as_mut().and_then(JournalWriter::take_sync_failure) {
             Some(error) => self.write_instead(&error, timeline),
             None => Ok(None),
@@ -134,11 +133,7 @@ impl OpenSave {
     }
 
     /// Writes the whole save, as the journal could not be continued for this reason. The gamemaster is told the first time.
-    fn write_instead(
-        &mut self,
-        error: &io::Error,
-        timeline: &Timeline,
-    ) -> Result<Option<Notice>, StoreError> {
+    fn write_instead(&mut self, error: &io::Error, timeline: &Timeline) -> Saved {
         let told = self.write(timeline)?;
         if told.is_some() {
             return Ok(told);
@@ -158,7 +153,7 @@ impl OpenSave {
     ///
     /// # Errors
     /// The errors of [`Self::record`]; save and journal are then as they were.
-    pub fn checkpoint(&mut self, timeline: &Timeline) -> Result<Option<Notice>, StoreError> {
+    pub fn checkpoint(&mut self, timeline: &Timeline) -> Saved {
         if self.is_ahead { self.write(timeline) } else { Ok(None) }
     }
 

@@ -16,12 +16,9 @@ pub(super) fn keep_copy(path: &Path) -> Result<PathBuf, StoreError> {
 
 /// Keeps a copy of a journal with a fault, and cuts the journal to the bytes that are continued, or removes it. Returns the
 /// copy.
-pub(super) fn quarantine(
-    journal: &Path,
-    continued_len: Option<u64>,
-) -> Result<PathBuf, StoreError> {
+pub(super) fn quarantine(journal: &Path, valid_len: Option<u64>) -> Result<PathBuf, StoreError> {
     let kept = keep_copy(journal)?;
-    let left = match continued_len {
+    let left = match valid_len {
         Some(len) => fs::open(OpenOptions::new().write(true), journal)
             .and_then(|file| fs::set_len(&file, len)),
         None => fs::remove_file(journal),

@@ -150,15 +150,12 @@ impl Table {
         before: Option<&Seat>,
         fresh: &mut impl FnMut() -> String,
     ) -> String {
-        let mut players = self.players.iter_mut();
-        if let Some(player) = players.find(|it| it.seats.contains(seat)) {
-            return player.key.clone();
+        if let Some(key) = self.key(seat) {
+            return key.to_owned();
         }
         let is_free = |it: &PlayerKey| it.seats.iter().all(|other| other.fight != seat.fight);
-        let was = before.and_then(|before| {
-            self.players.iter_mut().find(|it| it.seats.contains(before) && is_free(it))
-        });
-        if let Some(player) = was {
+        let is_same = |it: &PlayerKey| before.is_some_and(|before| it.seats.contains(before));
+        if let Some(player) = self.players.iter_mut().find(|it| is_same(it) && is_free(it)) {
             player.seats.push(seat.clone());
             return player.key.clone();
         }
@@ -197,8 +194,7 @@ impl Table {
 
     /// Makes the link of a player anew.
     pub fn renew_seat(&mut self, seat: &Seat, fresh: &mut impl FnMut() -> String) {
-        let mut players = self.players.iter_mut();
-        if let Some(player) = players.find(|it| it.seats.contains(seat)) {
+        if let Some(player) = self.players.iter_mut().find(|it| it.seats.contains(seat)) {
             player.key = fresh();
         }
     }

@@ -83,10 +83,8 @@ impl AttackDialog {
     /// missed and goes off elsewhere. A critical ignores armor (AMB-79).
     pub fn area_damage(&self, made: &Fact, state: &Encounter) -> Option<DamagePrompt> {
         let Fact::Attacked(made) = made else { return None };
-        let weapon = &self
-            .chosen_weapon(state)
-            .filter(|it| self.is_on_several() && is_for_area(it))?
-            .profile;
+        let weapon = self.chosen_weapon(state).filter(|_| self.is_on_several());
+        let weapon = &weapon.filter(|it| is_for_area(it))?.profile;
         let attack = self.attack(state)?;
         let kind = weapon.kind.filter(|_| !attack.is_critical());
         let hit = LastHit { kind, penetration: weapon.penetration };

@@ -43,9 +43,8 @@ impl AttackDialog {
     }
 
     fn leave(&mut self) -> Outcome {
-        let Some(offense) = self.attacker.check.filter(|_| !self.warned) else {
-            return Outcome::Close;
-        };
+        let offense = self.attacker.check.filter(|_| !self.warned);
+        let Some(offense) = offense else { return Outcome::Close };
         self.warned = true;
         let question = format!("Esc again throws away the roll of {:02}", offense.roll);
         Outcome::Ask { question, about: Vec::new() }

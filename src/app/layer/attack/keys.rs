@@ -191,36 +191,24 @@ impl Dialog for AttackDialog {
     /// Takes the target, a roll or the damage.
     fn after_inner(&mut self, outcome: Outcome, state: &Encounter) -> Outcome {
         self.warned = false;
+        let is_attack = matches!(self.step, AttackStep::Attack);
         match outcome {
-            Outcome::Select(defender) => {
-                self.turn_against(defender);
-                Outcome::Stay
-            }
-            Outcome::Rolled if matches!(self.step, AttackStep::Attack) => {
-                self.resolve_offense(state)
-            }
-            Outcome::Rolled => self.resolve(state),
-            Outcome::Stay if matches!(self.step, AttackStep::Attack) => {
-                self.update_modifiers(state);
-                Outcome::Stay
-            }
-            Outcome::Stay => {
-                self.preview(state);
-                Outcome::Stay
-            }
+            Outcome::Select(defender) => self.turn_against(defender),
+            Outcome::Rolled if is_attack => return self.resolve_offense(state),
+            Outcome::Rolled => return self.resolve(state),
+            Outcome::Stay if is_attack => self.update_modifiers(state),
+            Outcome::Stay => self.preview(state),
             Outcome::Execute(Request::Command(Command::Damage { hit, .. })) => {
-                self.doubt(hit, state).unwrap_or_else(|| self.strike(Some(hit), state))
+                return self.doubt(hit, state).unwrap_or_else(|| self.strike(Some(hit), state));
             }
-            outcome => outcome,
+            outcome => return outcome,
         }
+        Outcome::Stay
     }
 
     fn own_told(&self) -> Vec<RequestId> {
-        [Some(&self.attacker), self.defender.as_ref()]
-            .into_iter()
-            .flatten()
-            .filter_map(|it| it.told)
-            .collect()
+        let rolls = std::iter::once(&self.attacker).chain(&self.defender);
+        rolls.filter_map(|it| it.told).collect()
     }
 
     /// Goes on with the damage of an area, or with the next shot of a stage that tactics play.

@@ -18,7 +18,7 @@ use super::dialog::Dialog;
 use super::find::Find;
 use super::modifiers::ModifierList;
 use super::roll_step::{RollPurpose, RollStep, TypedSkills};
-use crate::app::layer::Outcome;
+use crate::app::layer::{Outcome, refuse};
 use asked::Asked;
 use firing::{CalledDamage, FiringChoice, UsedWeapon};
 use odds::OddsMemo;
@@ -31,10 +31,11 @@ use phasekeeper_engine::rules::{Attack, FiringExtra, Reach, Weapon};
 use phasekeeper_engine::text::is_same;
 
 /// The step that takes the keys.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub enum AttackStep {
     Target(Find),
     /// The weapon and its firing mode.
+    #[default]
     Weapon,
     Attack,
     Defense,
@@ -42,7 +43,7 @@ pub enum AttackStep {
 }
 
 /// An attack being played.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct AttackDialog {
     pub attacker: RollStep,
     /// The defender's roll, once it is known who defends.
@@ -93,24 +94,11 @@ impl AttackDialog {
         let loaded = kept.or_else(|| weapons.iter().position(is_loaded));
         let purpose = RollPurpose::Attack(None);
         let mut attack = Self {
-            attacker: RollStep::new(attacker.id, purpose, ModifierList::none()),
-            defender: None,
-            several: Vec::new(),
-            asked: None,
-            said: AttackOrder::default(),
+            attacker: RollStep::new(attacker.id, purpose, ModifierList::default()),
             step: AttackStep::Target(Find::opponent(attacker.id)),
             weapon: used.or(loaded).or(weapons.first().map(|_| 0)),
-            firing: FiringChoice::default(),
-            damage: CalledDamage::Rolled,
             last,
-            typed: TypedSkills::new(),
-            before: None,
-            is_kept: false,
-            fallen: None,
-            warned: false,
-            proposed: None,
-            doubted: None,
-            odds: OddsMemo::default(),
+            ..Self::default()
         };
         let weapon = attack.weapon.and_then(|index| attacker.weapons().nth(index));
         let firing = last_used.filter(|_| used.is_some()).map(|used| used.firing);
@@ -125,8 +113,8 @@ impl AttackDialog {
 
     fn turn_against(&mut self, defender: Id) {
         let purpose = RollPurpose::Defense(None);
-        self.attacker.modifiers = ModifierList::none();
-        self.defender = Some(RollStep::new(defender, purpose, ModifierList::none()));
+        self.attacker.modifiers = ModifierList::default();
+        self.defender = Some(RollStep::new(defender, purpose, ModifierList::default()));
         self.step = AttackStep::Weapon;
     }
 
@@ -303,14 +291,11 @@ impl AttackDialog {
 
     /// The attack as a command. What the rules count is not said.
     fn strike(&self, hit: Option<Hit>, state: &Encounter) -> Outcome {
-        let Some((offense, skill)) = self.attacker.check.zip(self.skill(state)) else {
-            return Outcome::Stay;
-        };
+        let rolled = self.attacker.check.zip(self.skill(state));
+        let Some((offense, skill)) = rolled else { return Outcome::Stay };
         let weapon = self.chosen_weapon(state);
         if hit.is_some_and(|hit| hit.kind.is_none()) && weapon.is_some() {
-            return Outcome::ShowError(
-                "armor counts against a weapon: k for kinetic, e for energy".to_owned(),
-            );
+            return refuse("armor counts against a weapon: k for kinetic, e for energy");
         }
         let defense = self.defender.as_ref().and_then(|it| it.check);
         let defense = defense.and_then(|it| self.defense(Some(it.roll), state));

@@ -62,7 +62,7 @@ impl AttackDialog {
         let target = self.defender.as_ref().and_then(|defender| seen.get(defender.who));
         let can_wrestle = self.weapon_reach(seen) != Some(Reach::Ranged);
         // What counts by itself is what counts before anything is chosen.
-        let chosen = std::mem::replace(&mut self.attacker.modifiers, ModifierList::none());
+        let chosen = std::mem::take(&mut self.attacker.modifiers);
         self.preview(state);
         let counted = self.attacker.shared.as_ref().and_then(|it| it.targets.first());
         let modifiers = ModifierList::attack(counted, target, reach, can_wrestle);

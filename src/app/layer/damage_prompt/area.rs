@@ -51,9 +51,8 @@ impl DamagePrompt {
         let is_equal = self.cone.is_none() && uniform.is_none();
         let is_direct = is_equal && metres.iter().all(Option::is_none);
         if is_direct && self.scatter.is_some() {
-            return Err(
-                "it missed: how many metres off is each? 0 for a hit all the same".to_owned()
-            );
+            let question = "it missed: how many metres off is each? 0 for a hit all the same";
+            return Err(question.to_owned());
         }
         if is_direct && self.by.is_none() {
             let hit = Hit { value, kind, penetration, armor: true };

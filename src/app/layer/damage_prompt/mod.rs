@@ -132,10 +132,8 @@ impl DamagePrompt {
             Ok(Some(command)) => command.into(),
             Ok(None) => {
                 self.focus = 0;
-                refuse(&format!(
-                    "how much damage does {} take?",
-                    name_some(context.state, &self.who)
-                ))
+                let who = name_some(context.state, &self.who);
+                refuse(&format!("how much damage does {who} take?"))
             }
             Err(error) => Outcome::ShowError(error),
         }

@@ -170,6 +170,29 @@ macro_rules! row {
 }
 pub(in crate::app::layer) use row;
 
+/// Declares the field of a dialog that takes the keys which the dialog has no row for; `field?` may be `None`.
+macro_rules! inner {
+    ($field:ident) => {
+        fn inner(&self) -> Option<&dyn $crate::app::layer::TakesKeys> {
+            Some(&self.$field)
+        }
+
+        fn inner_mut(&mut self) -> Option<&mut dyn $crate::app::layer::TakesKeys> {
+            Some(&mut self.$field)
+        }
+    };
+    ($field:ident?) => {
+        fn inner(&self) -> Option<&dyn $crate::app::layer::TakesKeys> {
+            Some(self.$field.as_ref()?)
+        }
+
+        fn inner_mut(&mut self) -> Option<&mut dyn $crate::app::layer::TakesKeys> {
+            Some(self.$field.as_mut()?)
+        }
+    };
+}
+pub(in crate::app::layer) use inner;
+
 /// Keys that several dialogs share.
 pub mod keys {
     use super::KeyPattern;

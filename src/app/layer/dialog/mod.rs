@@ -2,8 +2,8 @@
 
 mod key_row;
 
-pub(super) use key_row::row;
 pub use key_row::{Hint, KeyPattern, KeyRow, is_typed, keys};
+pub(super) use key_row::{inner, row};
 
 use tui_input::Input;
 
@@ -192,13 +192,9 @@ impl<D: Dialog> TakesKeys for D {
         if row_of(self, key, context).is_some() {
             return None;
         }
-        let is_esc = key == Named::Esc.into();
-        let unknown = || {
-            if is_esc {
-                "this can't be left".to_owned()
-            } else {
-                format!("{key} is not a key here")
-            }
+        let unknown = || match key {
+            Key::Named(Named::Esc) => "this can't be left".to_owned(),
+            _ => format!("{key} is not a key here"),
         };
         let why = self.inner().map_or_else(|| Some(unknown()), |it| it.why_not(key, context))?;
         let named = |row: &&KeyRow<D>| context.keymap.readings(key).any(|key| row.names(key));

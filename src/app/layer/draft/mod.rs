@@ -113,9 +113,8 @@ impl Draft {
     /// Keeps the stat block in the library.
     fn keep(&mut self, context: &Context) -> Outcome {
         let state = context.state;
-        let Some(combatant) = self.who.first().and_then(|&id| state.get(id)) else {
-            return Outcome::Close;
-        };
+        let combatant = self.who.first().and_then(|&id| state.get(id));
+        let Some(combatant) = combatant else { return Outcome::Close };
         let template = state.template_of(combatant);
         let name = self.parts[0].value().trim();
         let entry = EntryFile::template(name, &template.source, &template.edits);

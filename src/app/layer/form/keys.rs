@@ -114,14 +114,11 @@ impl Dialog for Form {
 
     /// Goes to the field that a refusal is about, if it names one.
     fn on_refusal(&mut self, refusal: &Refusal) {
+        let field_of = |key: &str| self.fields.iter().position(|field| field.spec.key == key);
         let field = match refusal {
-            Refusal::OutOfRange { what, .. } => {
-                self.fields.iter().position(|field| field.spec.key == what)
-            }
+            Refusal::OutOfRange { what, .. } => field_of(what),
             Refusal::BadName { .. } | Refusal::NameTaken(_) | Refusal::EmptyText(_) => Some(0),
-            Refusal::PoolOverStat { .. } => {
-                self.fields.iter().position(|field| field.spec.key == "pool")
-            }
+            Refusal::PoolOverStat { .. } => field_of("pool"),
             _ => None,
         };
         self.go_back_to(field.unwrap_or(self.focus));

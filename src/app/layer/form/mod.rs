@@ -33,6 +33,9 @@ pub use spec::FieldSpec;
 pub use suggestions::{Origin, Suggestion, Suggestions};
 use values::given;
 
+/// The index of a field that is wrong, and why.
+type FieldError = (usize, String);
+
 #[derive(Clone, Debug, Default, PartialEq, Eq, Display)]
 #[strum(serialize_all = "kebab-case")]
 pub enum FormPurpose {
@@ -280,7 +283,7 @@ impl Form {
     }
 
     /// The line that Enter would give, without what is looked up first.
-    fn line(&self, state: &Encounter) -> Result<String, (usize, String)> {
+    fn line(&self, state: &Encounter) -> Result<String, FieldError> {
         let words = self.words(state)?.into_iter().map(|(word, _)| word);
         Ok(words.collect::<Vec<_>>().join(" "))
     }
@@ -319,7 +322,7 @@ impl Form {
     }
 
     /// The words of the line, each with the field it comes from; or which field has no words, and why.
-    fn words(&self, state: &Encounter) -> Result<Vec<(String, usize)>, (usize, String)> {
+    fn words(&self, state: &Encounter) -> Result<Vec<(String, usize)>, FieldError> {
         let first = self.fields[0].value();
         let (before, from) = match &self.purpose {
             FormPurpose::Add => {

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::values::list;
-use super::{Field, Form, FormPurpose};
+use super::{Field, FieldError, Form, FormPurpose};
 use crate::app::context::Context;
 use crate::app::name_match::squeezed;
 use phasekeeper_engine::command::{Labeled, StatEdit, read_command};
@@ -19,7 +19,7 @@ impl Form {
 
     /// Refuses skills and aptitudes that were typed among the weapons, or a skill behind a weapon of the library; `Err` has the
     /// field, and where they go.
-    fn check_weapons(&self, context: &Context) -> Result<(), (usize, String)> {
+    fn check_weapons(&self, context: &Context) -> Result<(), FieldError> {
         let Some(index) = self.changed(Labeled::Weapons) else { return Ok(()) };
         let skills = |text| Labeled::Skills.read_each(text).into_iter().flatten();
         let was: Vec<_> = skills(&self.fields[index].was).collect();
@@ -42,7 +42,7 @@ impl Form {
 
     /// Completes the names in the field of the skills; `Err` has the field, and the names that a beginning fits, or where
     /// skills go that stand among the weapons.
-    pub(super) fn complete_skills(&mut self, context: &Context) -> Result<(), (usize, String)> {
+    pub(super) fn complete_skills(&mut self, context: &Context) -> Result<(), FieldError> {
         self.check_weapons(context)?;
         let Some(index) = self.changed(Labeled::Skills) else { return Ok(()) };
         let was = Labeled::Skills.read(&self.fields[index].was).unwrap_or_default();

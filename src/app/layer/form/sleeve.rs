@@ -1,9 +1,9 @@
 //! Another body in a form: what it would change, and the tests that would be due (EX-62, EX-63).
 
 use super::field::Field;
-use super::{Form, FormPurpose, spec};
+use super::{FieldError, Form, FormPurpose, spec};
 use crate::app::context::Context;
-use crate::app::layer::Outcome;
+use crate::app::layer::{Outcome, refuse};
 use phasekeeper_engine::command::{Library, ReadContext, quoted, read_command};
 use phasekeeper_engine::encounter::{Encounter, PendingDecision, foresee};
 use phasekeeper_engine::narrate::decision_question;
@@ -14,9 +14,7 @@ impl Form {
     /// Turns the form for changes into one for another body.
     pub(super) fn sleeve(&mut self, context: &Context) -> Outcome {
         if self.fields.iter().any(Field::is_changed) {
-            return Outcome::ShowError(
-                "first Enter keeps what you typed, or Esc throws it away".into(),
-            );
+            return refuse("first Enter keeps what you typed, or Esc throws it away");
         }
         if let FormPurpose::Edit(id) = self.purpose {
             let specs = spec::sleeve_fields(context.state.rules()).into_iter();
@@ -27,16 +25,11 @@ impl Form {
     }
 
     /// The first words of the line; or the field that is wrong, and why.
-    pub(super) fn words_of_sleeve(
-        &self,
-        name: &str,
-    ) -> Result<Vec<(String, usize)>, (usize, String)> {
+    pub(super) fn words_of_sleeve(&self, name: &str) -> Result<Vec<(String, usize)>, FieldError> {
         let typed = self.fields[0].value();
         if self.taken.is_none() && !typed.is_empty() {
-            return Err((
-                0,
-                format!("no template is taken by {typed:?}; ↓ chooses one, or empty the field"),
-            ));
+            let error = "↓ chooses one, or empty the field";
+            return Err((0, format!("no template is taken by {typed:?}; {error}")));
         }
         let mut words = vec![(format!("sleeve {}", quoted(name)), 0)];
         words.extend(self.words_of_template());
@@ -46,10 +39,8 @@ impl Form {
     /// The tests that would be due and the values that would change, `None` while there is no such body; or what was pasted.
     pub fn preview(&self, state: &Encounter, library: &Library) -> Option<Vec<String>> {
         let FormPurpose::Sleeve(id) = self.purpose else { return self.pasted_lines() };
-        let words: Vec<String> =
-            self.words(state).ok()?.into_iter().map(|(word, _)| word).collect();
         let context = ReadContext { library, initiative_die: state.rules().initiative_die };
-        let command = read_command(&words.join(" "), context)?;
+        let command = read_command(&self.line(state).ok()?, context)?;
         let (after, _) = foresee(state, &command).ok()?;
         let (old, new) = (state.get(id)?, after.get(id)?);
         let is_in_field =

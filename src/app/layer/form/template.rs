@@ -6,7 +6,7 @@ use super::field::Field;
 use super::spec::{self, FieldSpec};
 use super::suggestions::{Origin, Suggestion, Suggestions};
 use super::values::{edited, is_of};
-use super::{Form, FormPurpose, Taken};
+use super::{FieldError, Form, FormPurpose, Taken};
 use crate::app::context::Context;
 use crate::app::input::{FileRequest, StatBlock};
 use crate::app::layer::draft::keep;
@@ -61,9 +61,8 @@ impl Form {
 
     /// Fills all fields in from the chosen suggestion, and goes to the count.
     pub(super) fn take(&mut self, state: &Encounter) {
-        let Some(Suggestion { template, origin }) = self.suggestions.chosen().cloned() else {
-            return;
-        };
+        let Some(chosen) = self.suggestions.chosen().cloned() else { return };
+        let Suggestion { template, origin } = chosen;
         let side = self.side().unwrap_or_default();
         let is_adding = self.purpose == FormPurpose::Add;
         let die = state.rules().initiative_die;
@@ -102,7 +101,7 @@ impl Form {
     }
 
     /// The count in its field; `Err` has the field and what is wrong.
-    pub(super) fn count(&self) -> Result<Option<u32>, (usize, String)> {
+    pub(super) fn count(&self) -> Result<Option<u32>, FieldError> {
         if self.taken.is_none() {
             return Ok(None);
         }

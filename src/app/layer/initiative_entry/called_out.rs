@@ -13,10 +13,8 @@ pub(super) fn read_roll(
         || format!("{text:?} is not a roll; type 38, 38-30 with a modifier, or =118 for a total");
     let text = text.trim();
     let number = |text: &str| text.parse::<i32>().map_err(|_| error());
-    let (total, text) = match text.strip_prefix('=') {
-        Some(rest) => (true, rest),
-        None => (false, text),
-    };
+    let behind_sign = text.strip_prefix('=');
+    let (total, text) = (behind_sign.is_some(), behind_sign.unwrap_or(text));
     // A sign behind a digit belongs to the modifier, any other to the number itself.
     let behind_digit = |at: &usize| text[..*at].ends_with(|before: char| before.is_ascii_digit());
     let sign = text.rfind(['+', '-']).filter(behind_digit).unwrap_or(text.len());

@@ -4,7 +4,7 @@ use super::InitiativeEntry;
 use crate::app::action::Action;
 use crate::app::context::Context;
 use crate::app::key::{Key, Named};
-use crate::app::layer::{Dialog, KeyPattern, KeyRow, Outcome, TakesKeys, Then, keys, row};
+use crate::app::layer::{Dialog, KeyPattern, KeyRow, Outcome, Then, inner, keys, row};
 use phasekeeper_engine::encounter::{Encounter, Fact};
 use phasekeeper_engine::rules::{InitiativeDie, SlotSource};
 
@@ -49,13 +49,7 @@ impl Dialog for InitiativeEntry {
         row!(keys::ANY_CHAR, "find a name", |it, key, context| it.type_sign(key, context.state)),
     ];
 
-    fn inner(&self) -> Option<&dyn TakesKeys> {
-        Some(self.ambush.as_ref()?)
-    }
-
-    fn inner_mut(&mut self) -> Option<&mut dyn TakesKeys> {
-        Some(self.ambush.as_mut()?)
-    }
+    inner!(ambush?);
 
     fn gives_way(&self) -> bool {
         self.ambush.is_some()

@@ -262,9 +262,7 @@ impl InitiativeEntry {
     fn is_missing(&self, row: usize, state: &Encounter) -> bool {
         state.get(self.rows[row]).is_some_and(|combatant| combatant.roll.is_none())
     }
-}
 
-impl InitiativeEntry {
     /// Moves to the next row that waits for a die, a player's first, and then to begin the turn.
     pub(in crate::app) fn go_to_missing(&mut self, state: &Encounter) {
         let others = (self.focus + 1..self.rows.len()).chain(0..self.focus);

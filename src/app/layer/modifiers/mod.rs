@@ -37,15 +37,18 @@ const EXCLUSIVE: [char; 2] = [CALLED, INTENT];
 const COUNTED: [(char, &str, &str); 2] =
     [('c', "cover", "cover is no help"), ('y', "prone", "prone and near")];
 
+impl Default for ModifierList {
+    /// No modifiers.
+    fn default() -> Self {
+        Self::of([])
+    }
+}
+
 impl ModifierList {
     fn of(rows: impl IntoIterator<Item = (char, Modifier)>) -> Self {
-        let rows = rows.into_iter().map(|(key, modifier)| ModifierRow {
-            key,
-            modifier,
-            degree: 0,
-            by_itself: None,
-        });
-        Self { rows: rows.collect(), bonus: 0, difficulty: Difficulty::Average }
+        let row = |(key, modifier)| ModifierRow { key, modifier, degree: 0, by_itself: None };
+        let rows = rows.into_iter().map(row).collect();
+        Self { rows, bonus: 0, difficulty: Difficulty::Average }
     }
 
     /// Modifiers of any test, none chosen.
@@ -128,12 +131,6 @@ impl ModifierList {
         }
         list
     }
-
-    /// No modifiers to choose from.
-    pub fn none() -> Self {
-        Self::of([])
-    }
-
     /// Modifiers of a defense, none chosen; full defense is left out if it is a state, and if the ruleset has none.
     pub fn defense(defender: &Combatant, rules: &Parameters) -> Self {
         let full = Modifier::Valued(EffectRole::FullDefense.label(), rules.full_defense);

@@ -33,19 +33,21 @@ use phasekeeper_engine::rules::{Check, CheckResult, Consequence, DicePool, Weapo
 pub const MOXIE_KEYS: [char; 3] = ['f', 'c', 'o'];
 
 /// The field that takes the keys.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum RollField {
     /// The die, and what modifies the roll.
+    #[default]
     Die,
     /// The skill: a number, or letters of a known one.
     Skill,
 }
 
 /// The purpose of a roll. It decides which skills and which uses of Moxie are offered.
-#[derive(Clone, Debug, PartialEq, Eq, Display)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Display)]
 #[strum(serialize_all = "kebab-case")]
 pub enum RollPurpose {
     /// Any test, or dice in place of one.
+    #[default]
     Test,
     /// A side of an Opposed Test, against the other if that is rolled.
     Opposed(Option<CheckResult>),
@@ -60,7 +62,7 @@ pub enum RollPurpose {
 }
 
 /// A roll being prepared, or one that Moxie could change.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct RollStep {
     pub who: Id,
     pub(super) purpose: RollPurpose,
@@ -91,23 +93,7 @@ pub struct RollStep {
 impl RollStep {
     /// A roll of `who`, with nothing entered yet.
     pub fn new(who: Id, purpose: RollPurpose, modifiers: ModifierList) -> Self {
-        Self {
-            who,
-            purpose,
-            skill: Input::default(),
-            choice: None,
-            modifiers,
-            shared: None,
-            die: Input::default(),
-            is_old: false,
-            is_typed: false,
-            field: RollField::Die,
-            lists_modifiers: false,
-            told: None,
-            check: None,
-            moxie: None,
-            offers: Vec::new(),
-        }
+        Self { who, purpose, modifiers, ..Self::default() }
     }
 
     /// Changes the weapon of an attack; another one is used with another skill.

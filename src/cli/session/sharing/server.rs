@@ -87,8 +87,7 @@ impl Server {
     }
 
     pub(super) fn seat(&self, id: Id) -> Option<Seat> {
-        let mut seats = self.seats.iter().flatten();
-        seats.find(|(who, _)| *who == id).map(|(_, seat)| seat.clone())
+        self.seats.iter().flatten().find(|(who, _)| *who == id).map(|(_, seat)| seat.clone())
     }
 
     /// Takes what players see now, and whose links there are. Returns true if the screen is another then.
@@ -127,11 +126,10 @@ impl Server {
                 table.share(id, seconds_since_1970());
                 for (_, seat) in &seats {
                     let before = parties.iter().find_map(|(from, left)| {
-                        let number = left.encounter().combatants().iter();
-                        let number = number.filter(|it| it.is_players() && it.name == *seat.name);
-                        let own = self::seats(left, from).into_iter();
-                        let number = number.map(|it| it.id).next()?;
-                        own.into_iter().find(|(id, _)| *id == number).map(|(_, seat)| seat)
+                        let mut all = left.encounter().combatants().iter();
+                        let same = all.find(|it| it.is_players() && it.name == *seat.name)?;
+                        let mut own = self::seats(left, from).into_iter();
+                        own.find(|(id, _)| *id == same.id).map(|(_, seat)| seat)
                     });
                     table.key_of(seat, before.as_ref(), &mut fresh);
                 }

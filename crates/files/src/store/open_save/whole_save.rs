@@ -3,7 +3,7 @@
 use std::io;
 use std::path::PathBuf;
 
-use super::OpenSave;
+use super::{OpenSave, Saved};
 use crate::store::backups;
 use crate::store::disk::{self, Access, journal_of};
 use crate::store::error::StoreError;
@@ -18,7 +18,7 @@ use phasekeeper_engine::encounter::Timeline;
 impl OpenSave {
     /// Writes the whole save, and removes the journal. Copies are kept of what another program has put in their places, and
     /// a notice says so.
-    pub(super) fn write(&mut self, timeline: &Timeline) -> Result<Option<Notice>, StoreError> {
+    pub(super) fn write(&mut self, timeline: &Timeline) -> Saved {
         self.renew_lock()?;
         let is_replaced = !self.stamp.is_still(&self.path);
         let is_kept = is_replaced && fs::exists(&self.path);
