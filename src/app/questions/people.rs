@@ -10,7 +10,7 @@ use crate::app::state::App;
 use phasekeeper_engine::command::{KEYS, StatKey, quoted, write_edits};
 use phasekeeper_engine::encounter::{Combatant, StatBlock};
 use phasekeeper_engine::rules::{Morph, Side};
-use phasekeeper_engine::text::is_same;
+use phasekeeper_engine::text::{is_same, join_or};
 
 /// Words between the name of a number and the number.
 const BEFORE_A_NUMBER: [&str; 7] = ["is", "are", "was", "to", "now", "should", "be"];
@@ -222,12 +222,12 @@ pub fn stats(app: &App, said: &str) -> Result<String, String> {
         let said: Vec<_> = parts.iter().map(|it| key(it)).collect();
         parts.extend(numbers_of(like).filter(|it| !said.contains(&key(it))));
     }
-    if let Some(unknown) =
-        parts.iter().find(|it| it.contains(' ') && !it.contains('=') && !begins_with_digit(it))
-    {
+    let is_bare = |it: &&String| !it.contains('=') && !begins_with_digit(it) && !is_count(it);
+    if parts.iter().any(|it| it.contains(' ') && is_bare(&it)) {
+        let unknown: Vec<&str> = parts.iter().filter(is_bare).map(|it| bare(it)).collect();
         return Err(format!(
             "the library has no {}; templates WORD tells weapons, armor and people with that word",
-            bare(unknown)
+            join_or(&unknown)
         ));
     }
     Ok(parts.join(" "))

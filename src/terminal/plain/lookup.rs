@@ -263,7 +263,6 @@ fn templates(app: &App, word: &str) -> Vec<String> {
     }
     let more = names.len().saturating_sub(MAX_TEMPLATES);
     names.truncate(MAX_TEMPLATES);
-    let more =
-        (more > 0).then(|| format!("and {more} more; templates guard tells those with that word"));
+    let more = (more > 0).then(|| format!("and {more} more; a word, or a longer one, tells fewer"));
     [names.join(", ")].into_iter().chain(more).collect()
 }
