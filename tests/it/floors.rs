@@ -50,7 +50,7 @@ const APP: &Floors = &[
     &["state"],
     &["actions"],
     &["questions"],
-    &["answers", "execute", "mouse", "requests", "run_lines", "update"],
+    &["answers", "execute", "mouse", "read_lines", "requests", "run_lines", "update"],
 ];
 
 /// The most files that import each other in a circle, for modules of the engine and of the program.

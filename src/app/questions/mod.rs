@@ -34,7 +34,7 @@ use deeds::as_deed;
 use forms::DEFENDED;
 pub use meaning::asked_for;
 use meaning::{in_full, interpret, is_command};
-pub use modifiers::more as read_modifiers;
+pub use modifiers::{more as read_modifiers, only_one};
 pub use offer::{Answered, MAX_ANSWERS, Offer, Question};
 pub use offers::in_words;
 use parts::{About, read};

@@ -35,17 +35,21 @@ pub fn more(app: &App, said: &str) -> Result<String, String> {
             return Err(format!("{part} is a second firing mode; one is enough"));
         }
         // There is one cover, and one range: what is said last counts.
-        parts.retain(|it| only_one(it).is_none() || only_one(it) != only_one(&part));
+        parts.retain(|it| only_one_of(it).is_none() || only_one_of(it) != only_one_of(&part));
         parts.push(part);
         at = end;
     }
     Ok(parts.join(" "))
 }
 
-/// The kind of a modifier of which there is one.
-fn only_one(part: &str) -> Option<&'static str> {
-    let label = part.strip_prefix("mod=")?.trim_end_matches('"').split_once(':')?.1;
+/// The kind of which a modifier is the only one, by its label: cover of the target, range.
+pub fn only_one(label: &str) -> Option<&'static str> {
     [" cover", " range"].into_iter().find(|it| label.ends_with(it) && label != "from cover")
+}
+
+/// The same of a part of a line.
+fn only_one_of(part: &str) -> Option<&'static str> {
+    only_one(part.strip_prefix("mod=")?.trim_end_matches('"').split_once(':')?.1)
 }
 
 /// Words between modifiers: `he is in cover`.

@@ -1,7 +1,7 @@
 //! Corrections of the last step: damage or a die that is called out behind an attack, modifiers that were forgotten, a point of
 //! Moxie, and those near where a blast fell.
 
-use crate::app::{App, Undefended, combatant_called, read_distances, read_modifiers};
+use crate::app::{App, Undefended, combatant_called, only_one, read_distances, read_modifiers};
 use phasekeeper_engine::command::{
     AttackOrder, Command, Modifier, MoxieChange, MoxiePoint, MoxieUse, Rolls, quoted, read_command,
 };
@@ -155,10 +155,7 @@ fn with_forgotten(app: &App, line: &str) -> Option<String> {
         _ => None,
     };
     // There is one cover, and one range.
-    let kind = |it: &Modifier| {
-        let label = it.label.as_deref().filter(|it| *it != "from cover")?;
-        [" cover", " range"].into_iter().find(|kind| label.ends_with(kind))
-    };
+    let kind = |it: &Modifier| only_one(it.label.as_deref()?);
     let added = read(&format!("attack 0 0 {modifiers}"))?.mine.modifiers;
     let is_new =
         |it: &Modifier| kind(it).is_none() || added.iter().all(|new| kind(new) != kind(it));
