@@ -126,8 +126,8 @@ impl App {
         let key = key.and_then(|it| it.key_called(text, &self.context()));
         let has = |words: &[&str]| hints.iter().any(|it| words.contains(&it.words));
         let (takes_digits, picks) = (has(&["number", "die"]), has(&["leave out"]));
-        // `8 hours` is the word, then the number.
-        if let Some((count, word)) = text.split_once(' ')
+        // `8 hours` is the word, then the number; so is `8 hours pass`.
+        if let Some((count, word)) = text.trim_end_matches(" pass").split_once(' ')
             && count.chars().all(|it| it.is_ascii_digit())
             && let Some(unit) =
                 key.is_none().then(|| self.layer()?.key_called(word, &self.context())).flatten()

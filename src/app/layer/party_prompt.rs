@@ -221,7 +221,7 @@ impl Dialog for PartyPrompt {
             .when(|it, _| !it.unhealed().is_empty()),
         row!('h', "harm", |it| it.is_hurt = !it.is_hurt),
         row!('m', "Moxie", |it| it.has_full_pools = !it.has_full_pools),
-        row!('t', "time passes", |it| it.ask_time()),
+        row!('t', "hours", |it| it.ask_time()),
         row!(keys::UP_OR_K, "", |it| it.choose(it.chosen.saturating_sub(1))),
         row!(keys::HOME, "", |it| it.choose(0)),
         row!(keys::END, "", |it| it.choose(usize::MAX)),

@@ -38,6 +38,12 @@ const STRIKES: [&str; 9] =
 /// Words for a shot.
 const SHOTS: [&str; 3] = ["shoot", "fire", "spray"];
 
+/// Words before a shot that is not the first.
+const ANOTHER: [&str; 6] = ["a second", "second", "a third", "third", "one more", "another"];
+
+/// How a shot begins of which nobody says whose it is.
+const FIRED: [&str; 4] = ["a burst at", "burst at", "full auto at", "semi at"];
+
 /// The commands that somebody does whom a line begins with, besides those that ask who does it.
 const DEEDS: [&str; 6] = ["act", "delay", "roll", "test", "defend", "done"];
 
@@ -45,6 +51,11 @@ const DEEDS: [&str; 6] = ["act", "delay", "roll", "test", "defend", "done"];
 /// and `again`.
 pub fn in_writing(app: &App, line: &str) -> String {
     let line = line.replace(" isn't ", " is not ").replace(" aren't ", " are not ");
+    let line = ANOTHER.iter().fold(line, |line, it| {
+        line.replace(&format!("{it} burst"), "a burst")
+            .replace(&format!("{it} shot at "), "a shot at ")
+    });
+    let line = line.replace(" fires a shot at ", " shoots ");
     let [who] = app.encounter().acting()[..] else { return line };
     let name = app.encounter().names_of(&[who]);
     let subject = ["he", "she", "they"].iter().find_map(|it| behind(&line, it));
@@ -53,6 +64,12 @@ pub fn in_writing(app: &App, line: &str) -> String {
     let is_of_last = ["him", "her", "again"].contains(&first_word(rest).0.trim_end_matches(','));
     let is_said_of = verb.ends_with('s') && command_called(verb).is_none() && !rest.is_empty();
     let is_shot = SHOTS.contains(&verb) && !rest.is_empty() && !rest.contains('=');
+    if let Some(rest) = ["a shot at", "shot at"].iter().find_map(|it| behind(&line, it)) {
+        return format!("{name} shoots {rest}");
+    }
+    if FIRED.iter().any(|it| behind(&line, it).is_some()) {
+        return format!("{name} {}", line.trim_start_matches("a "));
+    }
     match verb.trim_end_matches(',') {
         "again" if subject.is_none() => format!("{name} attacks {line}"),
         verb if is_attack(verb) && (subject.is_some() || is_of_last || is_said_of || is_shot) => {

@@ -250,7 +250,10 @@ pub fn read_people(app: &App, said: &str) -> Option<String> {
         return Some(format!("{} x{count} {numbers}", quoted(split_number(&like.name).0)));
     }
     match app.library().find_template(one) {
-        Some(it) => Some(format!("{name} from={} side=foe", quoted(&it.name))),
+        Some(it) => {
+            let (kind, count) = (quoted(&it.name), name.rsplit_once(" x")?.1);
+            Some(format!("{kind} x{count} from={kind} side=foe"))
+        }
         None => Some(name).filter(|_| is_plain && app.encounter().mode().takes_dice()),
     }
 }

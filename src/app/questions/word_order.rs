@@ -1,8 +1,9 @@
 //! The order of the words of an attack: whom it is on, with what, how, and the dice.
 
 use super::names::{MIN_LETTERS, find};
+use super::offer::NONE;
 use super::said::ROLLED;
-use super::words::{all_ends, bare};
+use super::words::{all_ends, bare, is_number};
 use crate::app::state::App;
 
 /// `a burst at Thug 1` as `Thug 1 burst`, if the name is known.
@@ -21,11 +22,12 @@ pub fn name_first(app: &App, rest: &str) -> Option<String> {
     let what = bare(what.trim().trim_start_matches("again")).trim();
     // A firing mode stands among the modifiers, a weapon before them.
     let is_mode = has_mode(what);
-    let dice =
-        more.trim_end_matches(|it: char| it.is_ascii_digit() || [' ', ','].contains(&it)).len();
-    let (more, dice) = more.split_at(dice);
-    let more = more.trim();
-    let more = ROLLED.iter().find_map(|it| more.strip_suffix(it)).unwrap_or(more);
+    let words: Vec<&str> = more.split(' ').collect();
+    let is_die = |it: &&str| is_number(it) || ["", NONE, ","].contains(it);
+    let count = words.iter().rev().take_while(|it| is_die(&it.trim_end_matches(','))).count();
+    let (more, dice) = words.split_at(words.len() - count);
+    let (more, dice) = (more.join(" "), dice.join(" "));
+    let more = ROLLED.iter().find_map(|it| more.strip_suffix(it)).unwrap_or(&more);
     let more = more.trim_end().trim_end_matches([',', ' ']).trim_end_matches(" and");
     let [first, then] = if is_mode { [more, what] } else { [what, more] };
     Some(format!("{name} {first} {then} {}", dice.trim()).replace("  ", " ").trim_end().to_owned())

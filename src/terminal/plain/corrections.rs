@@ -77,6 +77,12 @@ const NO_DIE: &str = "that goes right behind an attack, unless several, or those
 const NO_FALL: &str =
     "that goes right behind a blast that missed, with metres: it fell near Doc 3, or near nobody";
 
+/// How a modifier is said that was left out.
+const FORGOT: [&str; 4] = ["forgot the ", "forgot ", "i forgot the ", "i forgot "];
+
+/// The refusal of something forgotten that is no modifier of the last step, or is more than that.
+const NO_MODIFIER: &str = "that goes right behind an attack, one thing at a time: forgot long range, cover, aim 30 or mod=-20:darkness";
+
 /// A correction of the last step.
 #[derive(Clone)]
 pub(super) struct Correction {
@@ -101,7 +107,10 @@ pub(super) fn correction(app: &App, line: &str) -> Result<Option<Correction>, &'
         (Some(CalledOut::Die { .. }), _) if !app.encounter().mode().is_in_phase() => Ok(None),
         (Some(CalledOut::Die { of, die }), _) => with_die(app, of, die).map(Some).ok_or(NO_DIE),
         (None, Some(near)) => with_others_near(app, near).map(whole).map(Some).ok_or(NO_FALL),
-        (None, None) => Ok(with_forgotten(app, &line).map(whole)),
+        (None, None) => match with_forgotten(app, &line).map(whole) {
+            None if FORGOT.iter().any(|it| line.starts_with(it)) => Err(NO_MODIFIER),
+            made => Ok(made),
+        },
     }
 }
 
@@ -145,8 +154,7 @@ fn with_forgotten(app: &App, line: &str) -> Option<String> {
         let is_one = attacks_of(step).count() == 1;
         Some(said).filter(|_| is_one && (SPOKEN_OF.contains(&name) || made.on == who()))
     };
-    let forgot = ["forgot the ", "forgot ", "i forgot the ", "i forgot "];
-    let said = forgot.iter().find_map(|it| line.strip_prefix(it)).or_else(of_target)?;
+    let said = FORGOT.iter().find_map(|it| line.strip_prefix(it)).or_else(of_target)?;
     let modifiers = read_modifiers(app, said).ok().filter(|it| it.contains("mod="))?;
     let mut order = attacked_again(app, step)?;
     let is_open = !made.attack().is_hit() && order.defense.is_none();

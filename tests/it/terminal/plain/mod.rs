@@ -3,6 +3,7 @@
 mod answers;
 mod corrections;
 mod sentences;
+mod shots;
 mod told;
 
 use std::io::Write;
