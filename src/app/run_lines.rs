@@ -2,8 +2,8 @@
 
 use tui_input::Input;
 
-use super::action::Action;
-use super::actions::{action_called, target_ids};
+use super::action::{Action, HelpSection};
+use super::actions::{ACTIONS, ActionRow, action_called, target_ids};
 use super::input::FileRequest;
 use super::key::{Key, Named};
 use super::layer::Outcome;
@@ -71,6 +71,12 @@ impl App {
         let who = if names.is_empty() { Some(Vec::new()) } else { who };
         let key = action.and_then(|it| self.keymap().keys_of(it).next());
         let (Some(key), Some(who)) = (key, who) else { return false };
+        let is_of_selected =
+            |row: &ActionRow| Some(row.action) == action && row.section == HelpSection::Selected;
+        // What is about nobody in particular takes no name.
+        if !who.is_empty() && !ACTIONS.iter().any(is_of_selected) {
+            return false;
+        }
         if let [first, others @ ..] = who.as_slice() {
             self.selection.id = Some(*first);
             self.selection.marked =
@@ -127,7 +133,8 @@ impl App {
         let has = |words: &[&str]| hints.iter().any(|it| words.contains(&it.words));
         let (takes_digits, picks) = (has(&["number", "die"]), has(&["leave out"]));
         // `8 hours` is the word, then the number; so is `8 hours pass`.
-        if let Some((count, word)) = text.trim_end_matches(" pass").split_once(' ')
+        let time = text.strip_prefix("time passes ").unwrap_or(text).trim_end_matches(" pass");
+        if let Some((count, word)) = time.split_once(' ')
             && count.chars().all(|it| it.is_ascii_digit())
             && let Some(unit) =
                 key.is_none().then(|| self.layer()?.key_called(word, &self.context())).flatten()

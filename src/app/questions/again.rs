@@ -5,7 +5,7 @@ use super::word_order::{has_mode, is_far};
 use super::words::{all_ends, behind, first_word};
 use crate::app::state::App;
 use phasekeeper_engine::command::{AttackOrder, Command, quoted, read_command};
-use phasekeeper_engine::encounter::{Combatant, Fact, Id};
+use phasekeeper_engine::encounter::{Combatant, Fact, Id, split_number};
 use phasekeeper_engine::rules::FiringExtra;
 
 /// The rest of a line behind the verb of an attack, with a name in place of `him` or `her`, or before `again`. `None` if it names
@@ -14,7 +14,9 @@ pub fn at_last_target(app: &App, by: &[Id], line: &str, is_shot: bool) -> Option
     let line = behind(line, "at").unwrap_or(line);
     let (first, rest) = first_word(line);
     let is_again = |said: &str| first_word(said).0.trim_end_matches(',') == "again";
-    let again = behind(rest, "at").unwrap_or(rest);
+    let again = behind(rest, "at").or(behind(rest, "on")).unwrap_or(rest);
+    let numbered = other_number(app, by, again);
+    let again = numbered.as_deref().unwrap_or(again);
     let named = all_ends(again)
         .rev()
         .find(|end| find_named(app, again[..*end].trim_end_matches(',')).is_some());
@@ -36,6 +38,16 @@ pub fn at_last_target(app: &App, by: &[Id], line: &str, is_shot: bool) -> Option
     let whom = on.map_or(whom, |on| app.encounter().names_of(&[on]).to_string());
     let line = [whom.as_str(), same.as_str(), more].map(str::trim).join(" ");
     Some(line.replace("  ", " ").trim_end().to_owned())
+}
+
+/// A number and a die, `2 41`, with the name of whoever was attacked last, if somebody has it with that number.
+fn other_number(app: &App, by: &[Id], said: &str) -> Option<String> {
+    let (number, rest) = first_word(said);
+    let is_die = |it: &str| it.trim_end_matches(',').parse::<i32>().is_ok();
+    let last = app.encounter().name(last_opponent(app, by, true)?);
+    let name = format!("{} {number}", split_number(last).0);
+    let is_meant = is_die(number) && !number.starts_with('0') && is_die(first_word(rest).0);
+    (is_meant && app.encounter().find(&name).is_ok()).then(|| format!("{name} {rest}"))
 }
 
 /// The parts of their last attack, on somebody in particular if that is said: weapon, firing mode, range, cover and the like, unless
@@ -88,6 +100,9 @@ fn last_opponent(app: &App, who: &[Id], is_again: bool) -> Option<Id> {
     });
     let side = |id: &Id| state.get(*id).map(|it| it.block.side);
     let is_other = |it: &Id| who.first().is_some_and(|one| side(one) != side(it));
-    let others = attacks.flat_map(|(by, on)| [on, by]).find(is_other).filter(|_| !is_again);
-    own.or(others).filter(|it| state.get(*it).is_some_and(Combatant::takes_part))
+    let others = attacks.flat_map(|(by, on)| [on, by]).filter(is_other);
+    // Somebody who is out is hardly meant while others stand.
+    let is_up = |it: &Id| state.get(*it).is_some_and(Combatant::is_active);
+    let up = own.into_iter().chain(others).find(is_up).filter(|_| !is_again);
+    up.or(own).filter(|it| state.get(*it).is_some_and(Combatant::takes_part))
 }

@@ -4,10 +4,10 @@ use super::armed::is_mode;
 use super::asked::Asked;
 use super::offer::{Answered, NONE, Offer, chosen, like};
 use super::offers::{can_fire, hits_area, is_blow, weapon_word};
-use super::parts::{ATTACKER, About, Empty, Kind, MORE, Part, SKILL, WITH};
+use super::parts::{ATTACKER, About, Empty, Kind, MORE, Part, SKILL, WHO, WITH};
 use super::people::is_count;
 use super::question::Next;
-use super::words::first_word;
+use super::words::{behind, first_word, is_number};
 use crate::app::name_match::squeezed;
 use crate::app::state::App;
 use phasekeeper_engine::command::{find_command, in_quotes};
@@ -89,9 +89,18 @@ impl Asked {
         let key = part.written.trim_end_matches("{}").trim_end_matches(['=', ' ']);
         let said = text.strip_prefix(key).and_then(|it| it.strip_prefix(['=', ' ']));
         let text = said.filter(|_| !key.is_empty()).unwrap_or(text);
-        let text = if part.key == WITH { weapon_word(text) } else { text };
+        let text = match part.key {
+            WITH => weapon_word(text),
+            SKILL => behind(text, "with").unwrap_or(text),
+            _ => text,
+        };
         if part.key == WITH && is_mode(text, &offered) {
             return Err(self.not_among(app, &part, &offered, text));
+        }
+        let is_of_list =
+            part.key == SKILL && self.given.place_of(WHO).is_some() && !offered.is_empty();
+        if is_of_list && is_number(text) && chosen(&offered, text).is_none() {
+            return Err(format!("{text} is none of these skills; the die is asked next"));
         }
         let answer = match (text, part.empty) {
             ("", Empty::Is(word, _)) if offered.is_empty() => Some(word.to_owned()),
@@ -107,19 +116,17 @@ impl Asked {
         let About::Form(_) = self.given.about else {
             return self.with_word(app, &answer, &offered);
         };
+        let answer = if part.kind == Kind::More {
+            self.not_counted_twice(app, text, &answer)?
+        } else {
+            answer
+        };
         let mut asked = self.with(&answer);
         if part.key == WITH && hits_area(app, &asked.given) {
             // It goes off at one; who else is near is asked.
             asked.aim_at_one(app);
         }
         asked.given.read(app).map_err(|error| error.to_string())?;
-        // A firing mode that the weapon has not is refused where it is said.
-        if let (Kind::More, Some(Refusal::Overrulable { rule, .. })) =
-            (part.kind, asked.given.refusal(app))
-            && self.given.with("").refusal(app).is_none()
-        {
-            return Err(format!("{rule}; overrule lets it count"));
-        }
         if part.kind == Kind::More && answer.contains(" prone ") && is_blow(app, &asked.given) {
             return Err(
                 "prone counts against shots from afar alone; superior position adds 20".to_owned()
@@ -136,6 +143,12 @@ impl Asked {
             }
         }
         asked.skip_known(app);
+        // What a rule forbids is refused before the dice, a firing mode where it is said.
+        if asked.given.part().is_some_and(|it| it.kind == Kind::Die)
+            && let Some(Refusal::Overrulable { rule, .. }) = asked.given.refusal(app)
+        {
+            return Err(format!("{rule}; overrule lets it count"));
+        }
         // A skill that goes without saying may be unknown.
         if let (None, Some(_)) = (self.given.answer(SKILL), asked.given.answer(SKILL))
             && let Some(why) = asked.given.refusal(app)
@@ -153,6 +166,9 @@ impl Asked {
         let said = Kind::More.read(app, text).ok().filter(|it| it.contains('='))?;
         let more = self.given.answers[place].trim_start_matches(NONE);
         let mut asked = self.clone();
+        asked.given.answers.truncate(place);
+        let said = asked.not_counted_twice(app, text, &said).ok()?;
+        asked.given.answers.clone_from(&self.given.answers);
         asked.given.answers[place] = Kind::More.read(app, format!("{more} {said}").trim()).ok()?;
         let fits = !said.contains("mode=") || can_fire(app, &asked.given);
         (fits && asked.given.refusal(app).is_none()).then_some(asked)

@@ -7,7 +7,7 @@ use super::parts::{ATTACKER, Part, WITH};
 use super::words::{all_ends, bare, first_word};
 use crate::app::state::App;
 use phasekeeper_engine::rules::FiringMode;
-use phasekeeper_engine::text::is_same;
+use phasekeeper_engine::text::{is_same, suggest};
 
 /// Returns true for `with full auto` and the like, which name no weapon.
 pub fn is_fired(said: &str) -> bool {
@@ -57,7 +57,10 @@ impl Asked {
         said: &str,
     ) -> String {
         let words: Vec<&str> = offered.iter().map(Offer::told).collect();
-        let why = format!("{said} is not among {}", words.join(", ").replace('"', ""));
+        let told = words.join(", ").replace('"', "");
+        let meant =
+            suggest(said, words).map_or_else(String::new, |it| format!("; did you mean {it}?"));
+        let why = format!("{said} is not among {told}{meant}");
         let Some(by) = self.given.answer(ATTACKER).filter(|_| part.key == WITH) else { return why };
         let named = |said: &str| weapon_called(app, weapon_word(said));
         // Of several kinds, the first stands for all.

@@ -125,11 +125,16 @@ fn in_one_cover(app: &App, line: String) -> String {
 /// Says why a line is nothing that can be done; `None` for a word that a key may have.
 fn no_command(app: &App, line: &str) -> Option<String> {
     let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
-    if is_about_somebody(line) {
+    if is_about_somebody(line) || ["fails", "passes", "hits", "misses"].contains(&line) {
         return Some(NO_NAME.to_owned());
     }
     if word.starts_with(char::is_uppercase) && !rest.is_empty() {
         let name = word.trim_end_matches([':', ',']).trim_end_matches("'s");
+        if rest.contains("initiative") {
+            return Some(format!(
+                "in a turn that is {name}'s initiative die was 31, or {name} has init 70"
+            ));
+        }
         let is_known = !find_called(app, name).is_empty() || find(app, name).is_ok();
         let why = if is_known { "that is no sentence of" } else { "nobody here is called" };
         return Some(format!("{why} {name}; help tells what can be said"));

@@ -15,10 +15,17 @@ use crate::app::state::App;
 use phasekeeper_engine::command::{command_called, quoted};
 use phasekeeper_engine::encounter::{Combatant, Id};
 use phasekeeper_engine::narrate::name_some;
+use phasekeeper_engine::rules::Weapon;
 use phasekeeper_engine::text::suggest;
 
 /// Words between a name and what it does.
-const BETWEEN: [&str; 6] = ["has", "takes", "spends", "uses", "makes", "gives"];
+const BETWEEN: [&str; 11] = [
+    "has", "takes", "spends", "uses", "makes", "gives", "then", "now", "also", "tries to",
+    "quickly",
+];
+
+/// Verbs of the past that have a word of their own, and their present.
+const PAST: [(&str, &str); 3] = [("shot", "shoots"), ("threw", "throws"), ("fled", "flees")];
 
 /// Words for what the command has another word for.
 const VERBS: [(&str, &str); 7] = [
@@ -41,8 +48,23 @@ const SHOTS: [&str; 3] = ["shoot", "fire", "spray"];
 /// Words before a shot that is not the first.
 const ANOTHER: [&str; 6] = ["a second", "second", "a third", "third", "one more", "another"];
 
+/// Deeds that are said without whoever acts: `grapple Thug 2`.
+const ALONE: [&str; 14] = [
+    "shoot", "fire", "spray", "throw", "grapple", "wrestle", "punch", "kick", "stab", "slash",
+    "strike", "cut", "bash", "bite",
+];
+
+/// How people say that somebody shoots, or shoots again.
+const SAID_OF_A_SHOT: [(&str, &str); 5] = [
+    (" fires a shot at ", " shoots "),
+    ("'s a shot at ", " shoots "),
+    ("'s a burst at ", " fires a burst at "),
+    (" does it again", " attacks again"),
+    (" does the same again", " attacks again"),
+];
+
 /// How a shot begins of which nobody says whose it is.
-const FIRED: [&str; 4] = ["a burst at", "burst at", "full auto at", "semi at"];
+const FIRED: [&str; 5] = ["a burst at", "burst at", "burst", "full auto at", "semi at"];
 
 /// The commands that somebody does whom a line begins with, besides those that ask who does it.
 const DEEDS: [&str; 6] = ["act", "delay", "roll", "test", "defend", "done"];
@@ -55,7 +77,8 @@ pub fn in_writing(app: &App, line: &str) -> String {
         line.replace(&format!("{it} burst"), "a burst")
             .replace(&format!("{it} shot at "), "a shot at ")
     });
-    let line = line.replace(" fires a shot at ", " shoots ");
+    let line = SAID_OF_A_SHOT.iter().fold(line, |line, (said, meant)| line.replace(said, meant));
+    let line = of_only_due(app, &line).unwrap_or(line);
     let [who] = app.encounter().acting()[..] else { return line };
     let name = app.encounter().names_of(&[who]);
     let subject = ["he", "she", "they"].iter().find_map(|it| behind(&line, it));
@@ -63,20 +86,38 @@ pub fn in_writing(app: &App, line: &str) -> String {
     let (verb, rest) = first_word(deed);
     let is_of_last = ["him", "her", "again"].contains(&first_word(rest).0.trim_end_matches(','));
     let is_said_of = verb.ends_with('s') && command_called(verb).is_none() && !rest.is_empty();
-    let is_shot = SHOTS.contains(&verb) && !rest.is_empty() && !rest.contains('=');
+    let is_shot = ALONE.contains(&verb) && !rest.is_empty() && !rest.contains('=');
     if let Some(rest) = ["a shot at", "shot at"].iter().find_map(|it| behind(&line, it)) {
         return format!("{name} shoots {rest}");
     }
-    if FIRED.iter().any(|it| behind(&line, it).is_some()) {
-        return format!("{name} {}", line.trim_start_matches("a "));
+    if let Some(fired) = FIRED.iter().find(|it| behind(&line, it).is_some_and(|it| !it.is_empty()))
+    {
+        let (mode, at) = (
+            fired.trim_end_matches(" at").trim_start_matches("a "),
+            behind(&line, fired).unwrap_or_default(),
+        );
+        return format!("{name} {mode} at {at}");
     }
     match verb.trim_end_matches(',') {
         "again" if subject.is_none() => format!("{name} attacks {line}"),
-        verb if is_attack(verb) && (subject.is_some() || is_of_last || is_said_of || is_shot) => {
+        verb if (is_attack(verb) || is_shot)
+            && (subject.is_some() || is_of_last || is_said_of || is_shot) =>
+        {
             format!("{name} {deed}")
         }
         _ => line,
     }
+}
+
+/// A sentence about the only one who owes a test, with their name: `he passes`.
+fn of_only_due(app: &App, line: &str) -> Option<String> {
+    let state = app.encounter();
+    let deed = ["he", "she", "they"].iter().find_map(|it| behind(line, it))?;
+    let first = state.pending().first()?.who()?;
+    let is_only = state.pending().iter().all(|it| it.who() == Some(first));
+    let is_due = ["passes", "fails", "bleeds", "stays", "succeeds", "rolled", "rolls"];
+    (is_only && is_due.contains(&first_word(deed).0))
+        .then(|| format!("{} {deed}", state.names_of(&[first])))
 }
 
 /// Translates a name and a verb, such as `Doc shoots Thug`; `None` for a line that does not begin with a name.
@@ -95,7 +136,13 @@ pub fn by_name(app: &App, line: &str) -> Result<Option<Meaning>, String> {
     let between = BETWEEN.iter().find_map(|it| behind(deed, it)).unwrap_or(deed);
     // `…, Ana rolled 31` is her die, not another target.
     let called = line[..line.len() - deed.len()].trim_end().trim_end_matches(':');
-    let own = ROLLED.iter().fold(between.to_owned(), |line, rolled| {
+    let (verb, behind_it) = between.split_once(' ').unwrap_or((between, ""));
+    let present = PAST.iter().find(|it| it.0.eq_ignore_ascii_case(verb));
+    let between = match present {
+        Some((_, verb)) => format!("{verb} {behind_it}"),
+        None => format!("{} {behind_it}", verb.to_lowercase()),
+    };
+    let own = ROLLED.iter().fold(between.trim_end().to_owned(), |line, rolled| {
         line.replace(&format!(", {called} {rolled} "), ", ")
     });
     let (said, rest) = first_word(&own);
@@ -147,10 +194,13 @@ pub fn by_name(app: &App, line: &str) -> Result<Option<Meaning>, String> {
     let thrown = rest.trim_end_matches(|it: char| it.is_ascii_digit() || [' ', ','].contains(&it));
     let thrown = thrown.strip_suffix("rolled").unwrap_or(thrown).trim_end_matches([' ', ',']);
     let arms = state.get(who[0]).map(weapons_of).unwrap_or_default();
+    let is_thrown = stems(said).any(|it| it == "throw");
     if word == "attack"
-        && chosen(&arms, weapon_word(thrown)).is_some()
-        && (thrown.contains(' ') || find(app, thrown).is_err())
+        && (is_thrown && !rest.starts_with("at ") && !rest.contains(" at ")
+            || chosen(&arms, weapon_word(thrown)).is_some()
+                && (thrown.contains(' ') || find(app, thrown).is_err()))
     {
+        let thrown = thrown.split(" to ").next().unwrap_or(thrown);
         return Err(format!("at whom? {name} {said} {thrown} at NAME"));
     }
     let (line, by) = match word.as_str() {
@@ -186,8 +236,17 @@ fn no_deed(app: &App, who: &[Id], deed: &str) -> String {
         return ONE_AT_A_TIME.to_owned();
     }
     let verb = verb.trim_end_matches(',');
-    let why =
-        format!("{verb} is no word for what {name} does; shoots, flees, waits or rolled 38 is one");
+    if verb.ends_with("n't") || ["does", "do", "cannot", "not"].contains(&verb) {
+        return "what is not done needs no line".to_owned();
+    }
+    let why = match suggest(verb.trim_end_matches('s'), LIKELY) {
+        Some(meant) => format!("{verb} is no word for what {name} does; did you mean {meant}?"),
+        None => {
+            format!(
+                "{verb} is no word for what {name} does; shoots, flees, waits or rolled 38 is one"
+            )
+        }
+    };
     match who {
         [one] if state.acting().contains(one) => {
             format!("{why}, and action {} quick {deed} records it", state.names_of(who))
@@ -222,8 +281,20 @@ const NO_DEEDS: [&str; 19] = [
 ];
 
 /// The commonest deeds, which a slip of the hand may have misspelled.
-const LIKELY: [&str; 8] =
-    ["shoot", "attack", "throw", "charge", "reload", "punch", "flee", "delay"];
+const LIKELY: [&str; 12] = [
+    "shoot",
+    "attack",
+    "throw",
+    "charge",
+    "reload",
+    "punch",
+    "flee",
+    "delay",
+    "interrupt",
+    "defend",
+    "grapple",
+    "bandage",
+];
 
 /// Completes a blow at somebody, `Thug 1 31`, with a weapon for melee, or hands; `None` if it names nobody.
 fn with_blade(app: &App, by: &[Id], line: &str) -> Option<String> {
@@ -234,7 +305,9 @@ fn with_blade(app: &App, by: &[Id], line: &str) -> Option<String> {
         return Some(line.to_owned());
     }
     let by = app.encounter().get(*by.first()?)?;
-    let blade = by.weapons().find(|it| is_for_melee(it) && by.holds(it));
+    let held = || by.weapons().filter(|it| is_for_melee(it) && by.holds(it));
+    let is_blade = |it: &&Weapon| it.profile.skill.as_ref().is_some_and(|it| it.contains("Blades"));
+    let blade = held().find(is_blade).or_else(|| held().next());
     let label = blade.map_or("unarmed".to_owned(), |it| quoted(&it.label).to_string());
     Some(format!("{whom} with {label}{more}"))
 }
@@ -268,7 +341,7 @@ fn with_subject(line: &str, name: &str) -> String {
 
 /// How somebody's numbers, gear and state are said.
 const IN_NUMBERS: &str =
-    "that is said as Ana has dur 40, fray 30, knife, or Ana is prone, is a foe";
+    "that is said as NAME has dur 40, fray 30, knife, or NAME is prone, is a foe";
 
 const ONE_AT_A_TIME: &str = "one thing at a time: say the first, then what follows";
 

@@ -61,7 +61,8 @@ pub fn in_full(app: &App, line: &str) -> String {
     let said = ends.rev().find_map(|end| Some((find(app, &rest[..end]).ok()?, &rest[end..])));
     match said.filter(|_| takes_name) {
         Some((names, more)) => {
-            let more = match behind(more.trim_start(), "to") {
+            let new = ["to", "as"].iter().find_map(|it| behind(more.trim_start(), it));
+            let more = match new {
                 Some(new) if spec.word == "rename" => format!(" {new}"),
                 _ => more.to_owned(),
             };

@@ -8,6 +8,7 @@ mod answers;
 mod armed;
 mod asked;
 mod begin;
+mod counted;
 mod deeds;
 mod forms;
 mod meaning;
@@ -188,6 +189,11 @@ impl Questions {
                 Ok(begun)
             }
         }
+    }
+
+    /// Returns true for a sentence that would not be refused.
+    pub fn is_sentence(app: &App, line: &str) -> bool {
+        Self::sentence(app, line).is_some()
     }
 
     /// Begins a sentence, unless it would be refused; `None` for any other line.

@@ -19,8 +19,11 @@ pub fn more(app: &App, said: &str) -> Result<String, String> {
     let (words, mut parts, mut at) = (words(said), Vec::new(), 0);
     while at < words.len() {
         let ends = (at + 1..=words.len().min(at + MAX_WORDS)).rev();
-        let mut known =
-            ends.filter_map(|end| Some((modifier(app, &words[at..end].join(" "))?, end)));
+        let has = |key: &str| parts.iter().any(|it: &String| it.starts_with(key));
+        // Behind the damage another number is a die.
+        let is_new = |it: &String| !(it.starts_with("dv=") && has("dv="));
+        let read = |end: usize| modifier(app, &words[at..end].join(" ")).filter(is_new);
+        let mut known = ends.filter_map(|end| Some((read(end)?, end)));
         let (part, end) = known.next().unwrap_or_else(|| (words[at].to_owned(), at + 1));
         if FILLERS.contains(&&*part) {
             at = end;
@@ -31,7 +34,7 @@ pub fn more(app: &App, said: &str) -> Result<String, String> {
                 "{part} is no such part; cover, long range, aim 30 or mod=-20:cover is one"
             ));
         }
-        if part.starts_with("mode=") && parts.iter().any(|it: &String| it.starts_with("mode=")) {
+        if part.starts_with("mode=") && has("mode=") {
             return Err(format!("{part} is a second firing mode; one is enough"));
         }
         // There is one cover, and one range: what is said last counts.
@@ -53,11 +56,12 @@ fn only_one_of(part: &str) -> Option<&'static str> {
 }
 
 /// Words between modifiers: `he is in cover`.
-const FILLERS: [&str; 9] = ["he", "she", "it", "they", "is", "are", "and", "has", "damage"];
+const FILLERS: [&str; 10] = ["he", "she", "it", "they", "is", "are", "and", "has", "damage", "at"];
 
 /// Words beside modifiers, and the parts of a line that they are.
-const SAID: [(&str, &str); 29] = [
+const SAID: [(&str, &str); 31] = [
     ("short range", ""),
+    ("close range", ""),
     ("in the open", ""),
     ("no cover", ""),
     ("single", ""),
@@ -68,6 +72,7 @@ const SAID: [(&str, &str); 29] = [
     ("semi-auto", "mode=semi"),
     ("full-auto", "mode=auto"),
     ("burst fire", "mode=burst"),
+    ("bursts", "mode=burst"),
     ("full auto fire", "mode=auto"),
     ("automatic fire", "mode=auto"),
     ("full auto", "mode=auto"),
@@ -88,8 +93,28 @@ const SAID: [(&str, &str); 29] = [
     ("called shot", "called=spot"),
 ];
 
-/// Words that are of modifiers, and alone are of none.
-const VAGUE: [&str; 5] = ["fire", "target", "range", "shot", "at"];
+/// Words that are of modifiers, and without another are of none.
+const VAGUE: [&str; 19] = [
+    "fire",
+    "target",
+    "range",
+    "shot",
+    "at",
+    "or",
+    "in",
+    "one",
+    "off",
+    "very",
+    "longer",
+    "from",
+    "large",
+    "small",
+    "sight",
+    "reach",
+    "laser",
+    "two-handed",
+    "extra",
+];
 
 /// The places of a body at which shots are called.
 const BODY: [&str; 8] = ["head", "face", "eye", "arm", "hand", "leg", "foot", "chest"];
@@ -104,6 +129,7 @@ pub fn in_terms(said: &str) -> String {
         .replace("heavy cover", "major cover")
         .replace("full cover", "major cover")
         .replace("superior position", "better position")
+        .replace("careful aim", "complex aim")
 }
 
 /// A modifier, a firing mode, or who does it, as lines have it; `None` if it is nothing of these.
@@ -123,7 +149,7 @@ fn modifier(app: &App, said: &str) -> Option<String> {
     if let Some(called) = called_shot(said) {
         return Some(called.to_owned());
     }
-    let said = in_terms(said);
+    let said = in_terms(said).replace("minus ", "-");
     if let Some(range) = metres(&said) {
         return Some(format!("range={range}"));
     }
@@ -155,9 +181,10 @@ fn modifier(app: &App, said: &str) -> Option<String> {
     // The commonest degree needs neither a word of its own nor its number.
     let found = all.find(|(label, value)| {
         let is_of_it = |word: &str| label.split(' ').any(|it| it.eq_ignore_ascii_case(word));
-        let is_value =
-            |word: &str| word.parse::<i32>().is_ok_and(|it| it == *value || it == value.abs());
-        !VAGUE.contains(&&*said) && said.split(' ').all(|word| is_of_it(word) || is_value(word))
+        // Behind any other word a number is a die.
+        let is_value = |word: &str| word.parse::<i32>() == Ok(*value) && label.ends_with(" aim");
+        let is_told = said.split(' ').any(|word| !VAGUE.contains(&word));
+        is_told && said.split(' ').all(|word| is_of_it(word) || is_value(word))
     });
     found.map(|(label, value)| format!("mod={}", quoted(&format!("{value:+}:{label}"))))
 }
@@ -190,6 +217,7 @@ fn metres(said: &str) -> Option<u32> {
         ["range", number, unit] | [number, unit] | [number, unit, "away"] if is_metre(unit) => {
             number
         }
+        [number] | [number, "away"] if number.ends_with('m') => number.trim_end_matches('m'),
         _ => return None,
     };
     number.parse().ok().filter(|_| begins_with_digit(number))

@@ -9,7 +9,7 @@ use crate::app::state::App;
 use phasekeeper_engine::command::{Command, MoxieUse, in_quotes, quoted};
 use phasekeeper_engine::encounter::Combatant;
 use phasekeeper_engine::rules::{
-    DEFENSE_SKILL, DamageKind, Reach, ReadyEffect, Side, SkillFit, Weapon,
+    DEFENSE_SKILL, DamageKind, Reach, ReadyEffect, Side, SkillFit, Weapon, WeaponMark,
 };
 use phasekeeper_engine::text::{counted, number};
 use strum::VariantArray;
@@ -88,8 +88,17 @@ pub fn in_words(weapon: &Weapon) -> String {
         profile.skill.as_ref().map(|skill| format!("skill {skill}")),
     ];
     let modes = profile.modes().map(|it| it.to_string());
+    let adds = [WeaponMark::Smartlink, WeaponMark::Reach, WeaponMark::Shock];
+    let marks = profile.marks.iter().filter(|it| adds.contains(it)).map(ToString::to_string);
     let rounds = weapon.rounds_left().map(|it| format!("{} left", counted(it, "round")));
-    parts.into_iter().flatten().chain(modes).chain(rounds).collect::<Vec<_>>().join(", ")
+    parts
+        .into_iter()
+        .flatten()
+        .chain(modes)
+        .chain(marks)
+        .chain(rounds)
+        .collect::<Vec<_>>()
+        .join(", ")
 }
 
 /// The weapon of the attack, if it has one.

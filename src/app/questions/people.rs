@@ -37,6 +37,11 @@ pub fn key_called(said: &str) -> Option<&'static str> {
 
 /// Writes a weapon of the library as a `weapon.` key, with a count as its rounds: `medium pistol`, `2 frag grenades`.
 pub fn weapon_given(app: &App, said: &str) -> Option<String> {
+    let smart =
+        [" with a smartlink", " with smartlink"].iter().find_map(|it| said.strip_suffix(it));
+    if let Some(weapon) = smart {
+        return weapon_given(app, weapon);
+    }
     let counted = said.split_once(' ').and_then(|(it, more)| Some((count(it)?, more)));
     let (rounds, said) = match counted {
         Some((count, said)) => (format!("/x{count}"), said),
@@ -163,6 +168,10 @@ fn with_ends(line: &str) -> Vec<&str> {
 /// # Errors
 /// A sentence about words that are nothing of these.
 pub fn stats(app: &App, said: &str) -> Result<String, String> {
+    let said = ["she has ", "he has ", "they have "]
+        .iter()
+        .find_map(|it| said.strip_prefix(it))
+        .unwrap_or(said);
     let (mut parts, mut label) = (Vec::new(), Vec::<&str>::new());
     let mut words = with_ends(said).into_iter().peekable();
     while let Some(word) = words.next() {

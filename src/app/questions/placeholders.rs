@@ -25,7 +25,11 @@ pub fn read_placeholder(app: &App, key: &str, said: &str, given: &Values) -> Opt
     let read = |kind: Kind| kind.read(app, said).ok().filter(|_| begins_with_digit(said));
     let is_value = begins_with_digit(said) && is_one_word(said);
     match key {
-        "{n}" => count(said).map(|it| it.to_string()),
+        "{n}" | "{wounds}" => count(said).map(|it| it.to_string()),
+        // An effect that no list has.
+        "{label}" => {
+            (is_one_word(said) && said.chars().all(char::is_alphabetic)).then(|| said.to_owned())
+        }
         "{old}" => is_value.then(|| said.to_owned()),
         "{dv}" => read(Kind::Dv).filter(|_| is_value),
         "{dice}" => read(Kind::Die),
@@ -45,8 +49,10 @@ pub fn read_placeholder(app: &App, key: &str, said: &str, given: &Values) -> Opt
         }
         "{harm}" => read_harm(said),
         // In a phase a die is one that was rolled now.
-        "{stats}" => read_stats(app, subject()?, said)
-            .filter(|it| !state.mode().is_in_phase() || !it.starts_with("die=")),
+        // What is counted in a turn is called initiative, too.
+        "{stats}" => read_stats(app, subject()?, said).filter(|it| {
+            !state.mode().is_in_phase() || !it.starts_with("die=") && !said.contains("initiative")
+        }),
         "{skill}" | "{ability}" => {
             let own = subject()?.skills(state.rules());
             let (label, _) = own.into_iter().find(|it| is_same(&it.0, said))?;
@@ -58,7 +64,12 @@ pub fn read_placeholder(app: &App, key: &str, said: &str, given: &Values) -> Opt
                 .iter()
                 .find_map(|it| said.strip_prefix(it))
                 .unwrap_or(said);
-            POINTS.iter().find(|it| is_same(it.0, said)).map(|it| it.1.to_owned())
+            let key = POINTS.iter().find(|it| is_same(it.0, said))?.1;
+            // Points are of a number that is known.
+            let count: Option<i32> =
+                given.iter().find(|it| it.0 == "{n}").and_then(|it| it.1.parse().ok());
+            let is_new = key == "pool" && count > subject().map(|it| it.block.moxie());
+            Some(if is_new { "moxie" } else { key }.to_owned())
         }
         "{side}" => {
             let side = SIDES.iter().find(|it| is_same(it.0, said)).map_or(said, |it| it.1);

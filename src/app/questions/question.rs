@@ -2,17 +2,18 @@
 
 use super::asked::Asked;
 use super::offer::{NONE, Offer, Question, like};
-use super::offers::everybody;
+use super::offers::{everybody, is_blow};
 use super::parts::{
     AREA, ATTACKER, About, DEFENSE, DIE, Empty, Kind, MORE, Part, TARGET, WITH, part,
 };
 use super::words::filled;
+use crate::app::layer::attack::firing::UsedWeapon;
 use crate::app::state::App;
-use phasekeeper_engine::command::complete;
+use phasekeeper_engine::command::{Command, complete};
 use phasekeeper_engine::encounter::{Combatant, TargetNumber, preview};
 use phasekeeper_engine::narrate::{WOUNDS_LATER, modifier};
-use phasekeeper_engine::rules::DEFENSE_SKILL;
-use phasekeeper_engine::text::number;
+use phasekeeper_engine::rules::{DEFENSE_SKILL, FiringExtra};
+use phasekeeper_engine::text::{number, signed};
 
 /// The next question.
 pub(super) struct Next {
@@ -77,7 +78,8 @@ impl Asked {
             Some(more) if more.contains("moxie") => "{by} rolled {die}. ",
             _ => "{by} rolled {die} and hits. ",
         };
-        let text = filled(rolled) + &filled(part.question);
+        let asks = if part.key == MORE && is_blow(app, &self.given) { BLOW } else { part.question };
+        let text = filled(rolled) + &filled(asks);
         // Of an attack without a weapon.
         let text = text.replace(" with none?", "?").replace(" against none,", ",");
         self.target(app, part).map_or(text.clone(), |target| format!("{text} {target}."))
@@ -87,14 +89,17 @@ impl Asked {
     fn manner(&self, app: &App) -> String {
         let label = self.given.answer(WITH).unwrap_or_default().trim_matches('"');
         let weapon = self.given.combatant(app, ATTACKER).and_then(|it| it.weapon(label));
-        let mut said = self.given.answer(MORE).unwrap_or_default().split(' ');
-        let said = said.find_map(|it| it.strip_prefix("mode="));
-        let usual = weapon.filter(|it| it.profile.modes().count() > 1);
-        let usual = usual.and_then(|it| it.profile.modes().next()).map(|it| it.to_string());
+        let weapon = weapon.filter(|it| it.profile.modes().count() > 1);
+        let fired = weapon.zip(self.given.command(app)).and_then(|(weapon, it)| {
+            let Command::Attack { order } = it else { return None };
+            let several = (self.targets(app).len() > 1).then_some(FiringExtra::Nothing);
+            let fired = UsedWeapon::fired(weapon, order.mode, order.extra.or(several));
+            Some(fired.firing.label(app.encounter().rules()))
+        });
         let is_asked = self.given.part().is_some_and(|it| it.key == DIE);
         let near = self.given.answer(AREA).filter(|it| is_asked && *it != NONE);
         let near = near.map(|it| format!("near: {}", in_words(it)));
-        let parts = said.map(str::to_owned).or(usual).into_iter().chain(near);
+        let parts = fired.into_iter().chain(near);
         [String::new()].into_iter().chain(parts).collect::<Vec<_>>().join(", ")
     }
 
@@ -119,15 +124,21 @@ impl Asked {
     fn target(&self, app: &App, part: &Part) -> Option<String> {
         let place = [DIE, DEFENSE].iter().position(|key| part.key == *key)?;
         if part.kind == Kind::Defense && !self.given.can_defend(app, DEFENSE_SKILL) {
-            return Some(format!("{DEFENSE_SKILL} unknown: 40 51 is a skill and a die"));
+            return Some(format!(
+                "{DEFENSE_SKILL} unknown: 20 51 is the number that counts, as it is, and the die"
+            ));
         }
         let defended = || self.given.with(&format!("{DEFENSE_SKILL} ?"));
         let rolled = if part.kind == Kind::Defense { defended() } else { self.given.clone() };
         let ahead = preview(app.encounter(), &rolled.command(app)?);
         let targets = self.targets(app);
-        if part.kind == Kind::Defense && targets.len() > 1 {
+        let ahead_of_each = |from: usize| ahead.targets.iter().skip(from).take(targets.len());
+        let is_defense = part.kind == Kind::Defense;
+        let differ = || ahead_of_each(0).any(|it| it.value() != ahead.targets[0].value());
+        if targets.len() > 1 && (is_defense || differ()) {
             // Those who are attacked come behind the attacks.
-            let theirs = targets.iter().zip(ahead.targets.iter().skip(targets.len()));
+            let theirs =
+                targets.iter().zip(ahead_of_each(if is_defense { targets.len() } else { 0 }));
             let each = theirs.map(|(who, it)| {
                 format!("{} {} or less", app.encounter().name(*who), number(it.value()))
             });
@@ -146,6 +157,10 @@ impl Asked {
         target.map(|it| told(it) + &later)
     }
 }
+
+/// What is asked of a blow in place of what is asked of a shot.
+const BLOW: &str =
+    "Modifiers, such as superior position, charging, called=armor, intent=subdue, intent=knock?";
 
 /// Forms of parts, and what they ask for.
 const PLAIN_WORDS: [(&str, &str); 5] = [
@@ -169,8 +184,11 @@ fn completions(app: &App, line: &str) -> Vec<Offer> {
 /// Writes a target with its parts: `60, wounds −10: 50 or less`.
 fn told(target: &TargetNumber) -> String {
     let parts = target.modifiers.iter().map(modifier);
-    let parts = [target.base.to_string()].into_iter().chain(parts).collect::<Vec<_>>();
-    format!("{}: {} or less", parts.join(", "), number(target.value()))
+    let counted = target.modifier();
+    let capped =
+        (counted != target.uncapped_modifier()).then(|| format!("counted as {}", signed(counted)));
+    let parts = [target.base.to_string()].into_iter().chain(parts).chain(capped);
+    format!("{}: {} or less", parts.collect::<Vec<_>>().join(", "), number(target.value()))
 }
 
 /// An answer as it is told: without quotes, with blanks behind commas.

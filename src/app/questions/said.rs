@@ -89,8 +89,19 @@ pub fn bare_die<'a>(app: &App, said: &'a str) -> &'a str {
 const SUBJECTS: [&str; 3] = ["he", "she", "they"];
 
 /// Words between a name and a die.
-pub const ROLLED: [&str; 8] =
-    ["rolled", "rolls", "roll", "has", "defense", "dodges with", "defends with", "parries with"];
+pub const ROLLED: [&str; 11] = [
+    "rolled",
+    "rolls",
+    "roll",
+    "has",
+    "defense",
+    "dodges with",
+    "defends with",
+    "parries with",
+    "dodges",
+    "defends",
+    "parries",
+];
 
 fn dice(said: &str) -> Result<&str, String> {
     let is_die = |it: &str| ["?", NONE, ""].contains(&it) || it.parse::<i32>().is_ok();
@@ -101,11 +112,26 @@ fn dice(said: &str) -> Result<&str, String> {
 /// The die of whoever is said to defend themselves, or not to.
 pub fn defends(said: &str) -> Option<&'static str> {
     match said {
-        "dodges" | "defends" | "yes" => Some("?"),
-        "fails" | "no" => Some(NONE),
+        "dodges" | "defends" | "yes" | "roll" | "rolls" => Some("?"),
+        "fails" | "no" | "pass" | "passes" => Some(NONE),
+        said if UNDEFENDED.iter().any(|it| said.ends_with(it)) => Some(NONE),
         _ => None,
     }
 }
+
+/// How people say that somebody does not defend themselves.
+const UNDEFENDED: [&str; 10] = [
+    "doesn't",
+    "doesn't defend",
+    "doesn't dodge",
+    "does not defend",
+    "does not dodge",
+    "can't",
+    "can't defend",
+    "can't dodge",
+    "cannot defend",
+    "cannot dodge",
+];
 
 /// A die to defend with, with its skill before it: Fray, if none was said.
 fn defense(said: &str) -> Result<String, String> {
@@ -121,6 +147,8 @@ fn defense(said: &str) -> Result<String, String> {
     Ok(format!("{skill} {}", dice(die)?))
 }
 
+const SECONDS_OF_A_MINUTE: u32 = 60;
+
 /// The keys of times.
 const UNITS: [&str; 5] = ["seconds", "phases", "turns", "hours", "days"];
 
@@ -132,9 +160,14 @@ fn time(app: &App, said: &str, unit: &str) -> Result<String, String> {
     let (number, unit) = said.trim_start_matches("for ").split_once(' ').unwrap_or((said, unit));
     let (unit, at) = unit.split_once(" at ").unwrap_or((unit, ""));
     let unit = format!("{}s", unit.trim_end_matches('s'));
+    let (unit, times) = match &*unit {
+        "minutes" | "mins" => ("seconds".to_owned(), SECONDS_OF_A_MINUTE),
+        _ => (unit, 1),
+    };
     let number = if ["a", "an"].contains(&number) { COUNTS[0] } else { number };
     let count = count(number).filter(|_| UNITS.contains(&unit.as_str()));
     let count = count.ok_or_else(|| format!("{said} is no time; 2 turns or 30 seconds is one"))?;
+    let count = count.saturating_mul(times);
     let acting = app.encounter().names(&app.encounter().acting());
     let at = if at.is_empty() { acting.first().copied().unwrap_or_default() } else { at };
     let at = if unit == "phases" { format!(" at={}", quoted(at)) } else { String::new() };
@@ -152,6 +185,8 @@ fn timed(said: &str) -> String {
                 parts.pop();
                 parts.push(format!("{unit}s={count}"));
             }
+            // `for 2 turns`
+            None if *word == "for" && words.get(index + 1).is_some_and(|it| is_number(it)) => {}
             None if is_number(word) && word.starts_with(['+', '-', '−']) => {
                 parts.push(format!("test={}", word.replace('−', "-")));
             }

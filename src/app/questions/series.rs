@@ -77,6 +77,9 @@ fn of_one(app: &App, text: &str) -> Option<String> {
         return needs_none.then(|| Series::Decisions.answer(app, text).ok()).flatten();
     }
     let [due] = state.pending() else { return None };
+    if ["fails", "fail"].contains(&text) {
+        return Series::Decisions.answer(app, text).ok();
+    }
     let who = due.who()?;
     let kind = *state.tests_due(who).first()?;
     // Behind any other attack it may be the die of whoever defends.
@@ -195,7 +198,8 @@ impl Series {
                 Ok(match (missing.first(), text.rsplit_once(' ')) {
                     _ if ["", "all", "roll all"].contains(&text) => "roll all".to_owned(),
                     (Some(_), Some(_))
-                        if rolls_one_die(app) && words(text).iter().all(|it| is_number(it)) =>
+                        if rolls_one_die(app)
+                            && words(text).iter().all(|it| begins_with_digit(it)) =>
                     {
                         one_for_each(app.encounter(), &missing, &words(text))?
                     }
@@ -215,6 +219,7 @@ impl Series {
                 if let Some(lines) = self.of_each(app, text) {
                     return Ok(lines);
                 }
+                let text = if text.starts_with("yes ") { "yes" } else { text };
                 // `Doc 70` decides what is due of Doc.
                 let ends = word_ends(text).rev();
                 let named = ends.filter_map(|end| {

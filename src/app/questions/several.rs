@@ -47,12 +47,15 @@ impl Asked {
             text.clone_into(&mut self.rest);
             return Ok(None);
         }
+        if part.kind == Kind::Names && text.split(' ').any(|it| it == "or") {
+            return Err("say which one".to_owned());
+        }
         let in_order = self.in_order(app, part, text, is_rest)?;
         let text = in_order.as_deref().unwrap_or(text);
         // A number behind a name is a die: no skill, and no place in a list of weapons that was not told.
-        let is_no_answer =
-            |said: &str| is_rest && [SKILL, WITH].contains(&part.key) && is_number(said);
-        let is_die = is_no_answer(bare_die(app, text));
+        let is_no_answer = |said: &str| is_rest && is_number(said);
+        let has_list = [SKILL, WITH].contains(&part.key);
+        let is_die = has_list && is_no_answer(bare_die(app, text));
         let mut whole = self.clone();
         let why = match whole.answer_part(app, if is_die { "" } else { text }) {
             Ok(None) if is_die => return self.answer_behind(whole, app, text),
@@ -71,9 +74,16 @@ impl Asked {
         if part.kind == Kind::Names && self.is_known(app, part, text) {
             return Err(why);
         }
+        if part.kind == Kind::Names
+            && part.key != AREA
+            && is_no_answer(first_word(text).0.trim_end_matches(','))
+        {
+            return Err(format!("nobody is called {}", first_word(text).0.trim_end_matches(',')));
+        }
         let (mut deepest, mut refused) = (None, None);
         let parted = divided(app, part, text, is_rest).into_iter();
-        for (first, rest) in parted.filter(|it| !is_no_answer(it.0)) {
+        let is_untold = has_list || part.kind == Kind::Names;
+        for (first, rest) in parted.filter(|it| !(is_untold && is_no_answer(it.0))) {
             let mut asked = self.clone();
             let answered = match asked.answer_part(app, first) {
                 Ok(None) if !asked.is_unclear() => asked.answer_parts(app, rest, true),
@@ -197,7 +207,15 @@ fn divided<'a>(app: &App, part: &Part, text: &'a str, is_rest: bool) -> Vec<(&'a
         part.key == AREA && is_number && !is_whole && !first.starts_with("no")
     };
     // `throws a grenade` is at nobody whose name begins so.
-    let is_article = |first: &str| part.kind == Kind::Names && ["a", "an", "the"].contains(&first);
-    let parted = parted.filter(|(first, rest)| !is_cut(first, rest) && !is_article(first));
+    let is_article = |first: &str| match part.kind {
+        Kind::Names => ["a", "an", "the"].contains(&first),
+        // Of `no cover` it is no weapon.
+        _ => part.key == WITH && first == "no",
+    };
+    // Of `1 and 2` the last is no die.
+    let is_list =
+        |rest: &str| part.kind == Kind::Names && ["and", "or"].contains(&first_word(rest).0);
+    let parted =
+        parted.filter(|(first, rest)| !is_cut(first, rest) && !is_article(first) && !is_list(rest));
     parted.chain(can_lack.then_some(("", text))).collect()
 }

@@ -5,17 +5,18 @@ use std::thread::sleep;
 use super::super::Files;
 use super::super::fight_runner::FightRunner;
 use super::super::side_effects::give;
-use super::corrections::{
-    Correction, attacked_again, correction, is_called_out, moxie_on_last, told_of_fall, with_moxie,
-};
-use super::lookup::{WHO_ACTED, help, looked_up, unquestioned, who};
+use super::corrections::{Correction, correction, moxie_on_last, told_of_fall, with_moxie};
+use super::last_roll::{attacked_again, last_step, only_sets};
+use super::lookup::{WHO_ACTED, help, looked_up, who};
+use super::lost;
 use super::prompt::{numbered, words};
-use super::rescue::{Flip, Rescue, flip_in, rescue};
+use super::rescue::{Flip, Rescue, flip_in, has_no_moxie, rescue};
+use super::sentence::bare_sentence;
 use super::status::{attack_warnings, details, lacks, log_lines, status};
 use crate::app::layer::odds_page::OddsPage;
-use crate::app::{Answered, App, Input, Message, Questions, combatant_called};
+use crate::app::{Answered, App, Input, Message, Questions};
 use crate::ui::spoken;
-use phasekeeper_engine::command::{Command, MoxieUse, command_called};
+use phasekeeper_engine::command::{Command, MoxieUse, find_command};
 use phasekeeper_engine::encounter::{Combatant, Id};
 use phasekeeper_engine::rules::Mode;
 
@@ -27,57 +28,6 @@ const ABOUT_QUESTIONS: &str = "An answer, its number, or an empty line for what 
 const NOTHING_FAILED: &str =
     "flip goes right behind a roll that failed, if it would make a success; undo leads back to it";
 
-/// The refusal of a die behind a line that was refused; said once more, it counts.
-const LOST_DIE: &str =
-    "the line before was refused: say it again, with its die; this, said again, is for what is due";
-
-/// The answer to `no, …`.
-const UNDO_FIRST: &str = "undo takes the last step back; then say what is so";
-
-/// A line without what people say around it: `sorry, …`, a question mark, the dot of a sentence.
-///
-/// # Errors
-/// A sentence about a correction that can't be made by saying it.
-fn bare_sentence<'a>(app: &App, line: &'a str) -> Result<&'a str, &'static str> {
-    if app.layer().is_some_and(|it| !it.is_page()) {
-        return Ok(line);
-    }
-    let before =
-        ["no, ", "No, ", "no wait, ", "No wait, ", "wait, ", "Wait, ", "sorry, ", "Sorry, "];
-    let corrected = before.iter().find_map(|it| line.strip_prefix(it));
-    let names_another =
-        ["that was ", "it was ", "the target was "].iter().any(|it| line.starts_with(it));
-    // Dice of initiative are simply said again.
-    let is_again = |it: &str| {
-        let is_correction = || correction(app, it).is_ok_and(|it| it.is_some());
-        is_called_out(app, it) || is_correction() || app.encounter().mode().takes_dice()
-    };
-    if corrected.is_some_and(|it| !is_again(it)) || names_another && !is_again(line) {
-        return Err(UNDO_FIRST);
-    }
-    let line = unquestioned(corrected.unwrap_or(line));
-    // A text of a command, and a name, may end with it.
-    let is_sentence =
-        |it: &&str| it.contains(' ') && command_called(it).is_none() && !it.contains(" called ");
-    Ok(line.strip_suffix(['.', '!']).filter(is_sentence).unwrap_or(line))
-}
-
-/// Returns true for what may belong to a refused line: a die, yes or no, and behind a whole sentence the die of somebody.
-fn is_answer(app: &App, line: &str, refused: &str) -> bool {
-    let (before, die) = line.rsplit_once(' ').unwrap_or(("", line));
-    let name = ["rolled", "rolls", "roll"].iter().find_map(|it| before.strip_suffix(it));
-    let name = name.unwrap_or(before).trim_end_matches([' ', ',', ':']);
-    let is_named = || {
-        let is_sentence = refused.split(' ').count() > WORDS_OF_A_DIE;
-        is_sentence && combatant_called(app.encounter(), name).is_ok()
-    };
-    let is_die = die.parse::<i32>().is_ok() && (name.is_empty() || is_named());
-    is_die || ["yes", "ok", "no"].contains(&line)
-}
-
-/// The most words of a die with a name: `Thug 2 31`.
-const WORDS_OF_A_DIE: usize = 3;
-
 /// Leaves a page for any line that it has no word for.
 fn leave_page(app: &mut App, line: &str, files: &mut dyn Files) {
     let Some(page) = app.layer().filter(|it| it.is_page()) else { return };
@@ -85,6 +35,12 @@ fn leave_page(app: &mut App, line: &str, files: &mut dyn Files) {
     if !is_its && !["?", "help", "cancel"].contains(&line) {
         let _ = give(Input::Line("cancel".to_owned()), app, files);
     }
+}
+
+/// The line of the last attack as it was made.
+fn attack_as_it_is(app: &App) -> Option<String> {
+    let order = attacked_again(app, last_step(app)?.0)?;
+    Some(Command::Attack { order }.to_string())
 }
 
 /// A moment of an encounter.
@@ -111,10 +67,12 @@ pub(super) struct Conversation {
     acting: Vec<Id>,
     /// The point of Moxie that would make a success of the last failure.
     rescue: Option<Rescue>,
-    /// True while an attack is undone that is to be made again.
-    is_undone: bool,
+    /// The line that makes it stand as it was, while an attack is undone that is to be made again.
+    stands: Option<String>,
     /// The last line, if it was refused: its die may follow.
     refused: Option<String>,
+    /// A line that was refused, while nothing but numbers was set since: `again` says it once more.
+    lost: Option<String>,
     /// The line of the last attack as it was, right behind its correction.
     corrected: Option<String>,
 }
@@ -127,8 +85,9 @@ impl Conversation {
             told: Moment::of(app),
             acting: app.encounter().acting(),
             rescue: None,
-            is_undone: false,
+            stands: None,
             refused: None,
+            lost: None,
             corrected: None,
         }
     }
@@ -152,16 +111,24 @@ impl Conversation {
         files: &mut dyn Files,
         fights: &mut FightRunner,
     ) -> Option<Vec<String>> {
+        let line = line.replace('’', "'");
+        let line = line.as_str();
         // What people say for it.
         let line =
             if ["back", "never mind", "nevermind"].contains(&line) { "cancel" } else { line };
+        if self.refused.is_some() {
+            self.lost.clone_from(&self.refused);
+        }
+        let lost = self.lost.clone().filter(|it| line == "again" && self.is_repeatable(app, it));
+        let line = lost.as_deref().unwrap_or(line);
         let meant = if self.questions.takes_text(app) {
             self.questions.take(app, line)
         } else if line == "quit" {
             self.redo(app, files);
             return None;
         } else {
-            let line = match bare_sentence(app, line) {
+            let is_asked = self.questions.question(app).is_some();
+            let line = match bare_sentence(app, line, is_asked) {
                 Ok(line) => line,
                 Err(why) => {
                     self.refused = Some(line.to_owned());
@@ -172,7 +139,6 @@ impl Conversation {
             if let Some(told) = self.looked_up(app, line) {
                 return Some(told);
             }
-            let is_asked = self.questions.question(app).is_some();
             if line == "no" && self.rescue.is_some() && !is_asked {
                 return Some(vec!["it stays as it is".to_owned()]);
             }
@@ -181,12 +147,13 @@ impl Conversation {
                 None => self.meaning(line, app, files),
             }
         };
-        let is_refused = meant.as_ref().is_err_and(|why| why != LOST_DIE && line != "cancel");
+        let is_refused =
+            meant.as_ref().is_err_and(|why| !lost::IS.contains(&&**why) && line != "cancel");
         self.refused = is_refused.then(|| line.to_owned());
         let given_up = self.questions.given_up.take();
         let is_left =
             given_up.is_some() || self.questions.question(app).is_none() && meant.is_err();
-        let stands = if is_left && self.is_undone { "; it stands as it was" } else { "" };
+        let stands = if is_left && self.stands.is_some() { "; it stands as it was" } else { "" };
         if is_left {
             self.redo(app, files);
         }
@@ -222,9 +189,8 @@ impl Conversation {
         if is_asked {
             return self.questions.take(app, line);
         }
-        let mut refused = self.refused.iter();
-        if refused.any(|it| is_answer(app, line, it) || is_called_out(app, line)) {
-            return Err(LOST_DIE.to_owned());
+        if let Some(why) = self.refused.as_ref().and_then(|it| lost::part_of(app, line, it)) {
+            return Err(why.to_owned());
         }
         let corrected = self.corrected.take();
         if line == "undo"
@@ -233,8 +199,8 @@ impl Conversation {
             self.undo(app, files);
             return Ok(Some(before));
         }
-        if flip.is_some() && !is_yes {
-            return Err(NOTHING_FAILED.to_owned());
+        if let Some(flip) = flip.filter(|_| !is_yes) {
+            return Err(has_no_moxie(app, flip).unwrap_or_else(|| NOTHING_FAILED.to_owned()));
         }
         match correction(app, line)? {
             Some(made) => {
@@ -264,11 +230,8 @@ impl Conversation {
         app: &mut App,
         files: &mut dyn Files,
     ) -> Answered {
-        let step = app.timeline().history().done().last();
-        let order = step.and_then(|step| attacked_again(app, step));
-        let before = order.map(|order| Command::Attack { order }.to_string());
         // Of several corrections the first one is the beginning.
-        self.corrected = self.corrected.take().or(before);
+        self.corrected = self.corrected.take().or(attack_as_it_is(app));
         self.undo(app, files);
         self.make_again(app, made)
     }
@@ -279,11 +242,17 @@ impl Conversation {
         made.undefended.map_or(line, |it| self.questions.ask_defense(app, it))
     }
 
-    /// Takes an attack back that is to be made again; what is refused leaves it as it was.
+    /// Takes an attack back that is to be made again, with the numbers that were set behind it; what is refused leaves it as it was.
     fn undo(&mut self, app: &mut App, files: &mut dyn Files) {
-        let _ = give(Input::Line("undo".to_owned()), app, files);
+        let behind = last_step(app).map_or(&[][..], |it| it.1);
+        let set: Vec<String> = behind.iter().map(|it| it.command.to_string()).collect();
+        let stands = attack_as_it_is(app).filter(|_| !set.is_empty());
+        let undone = std::iter::repeat_n("undo", set.len() + 1).map(str::to_owned);
+        for line in undone.chain(set) {
+            let _ = give(Input::Line(line), app, files);
+        }
         self.told = Moment::of(app);
-        self.is_undone = true;
+        self.stands = stands.or_else(|| Some("redo".to_owned()));
     }
 
     /// Carries out a line, several dice one by one, and returns what is told of it; `None` to quit.
@@ -315,7 +284,7 @@ impl Conversation {
         let mut told: Vec<String> = given_up.into_iter().chain(self.news(app, line)).collect();
         let over = self.questions.settle(app, is_refused);
         if self.told != before {
-            self.is_undone = false;
+            self.stands = None;
         } else if self.questions.question(app).is_none() {
             self.redo(app, files);
         }
@@ -325,18 +294,28 @@ impl Conversation {
         let has_rolled = |it: &Combatant| app.encounter().score(it.id).is_some();
         let is_begun = app.encounter().combatants().iter().any(has_rolled);
         let is_set_up = app.encounter().mode() == Mode::Setup && !is_new && !is_begun;
-        let is_quiet = is_asked || self.told == before || is_set_up;
+        let is_same = (self.told == before || is_set_up) && !told.is_empty();
+        let is_quiet = is_asked || is_same;
         let status = if is_quiet { Vec::new() } else { status(app, &told) };
         told.extend(status);
         told.extend(over.filter(|_| is_quiet));
+        self.lost =
+            self.lost.take().filter(|it| self.told != before && self.is_repeatable(app, it));
+        told.extend(self.lost.iter().map(|it| format!("again: {it}")));
         Some(told)
+    }
+
+    /// Returns true for a line that was refused, and would not be now that a number was set.
+    fn is_repeatable(&self, app: &App, line: &str) -> bool {
+        let is_set = app.timeline().history().done().last().is_some_and(|it| only_sets(app, it));
+        is_set && self.questions.question(app).is_none() && Questions::is_sentence(app, line)
     }
 
     /// Makes an attack once more as it was, if it was undone and is not made again with Moxie.
     pub fn redo(&mut self, app: &mut App, files: &mut dyn Files) {
-        if std::mem::take(&mut self.is_undone) {
+        if let Some(line) = self.stands.take() {
             self.corrected = None;
-            let _ = give(Input::Line("redo".to_owned()), app, files);
+            let _ = give(Input::Line(line), app, files);
             self.told = Moment::of(app);
         }
     }
@@ -356,8 +335,16 @@ impl Conversation {
                 None
             }
             // A name alone asks about them.
-            _ if !is_asked && app.layer().is_none() && app.encounter().find(line).is_ok() => {
+            _ if !is_asked
+                && app.layer().is_none()
+                && find_command(line).is_none()
+                && app.encounter().find(line).is_ok() =>
+            {
                 Some(who(app, line))
+            }
+            // A word with a question mark asks what it is for.
+            (word, "") if word.len() > 1 && word.ends_with('?') => {
+                looked_up(app, line).or_else(|| Some(help(app, word.trim_end_matches('?'))))
             }
             _ => looked_up(app, line),
         }
@@ -375,9 +362,10 @@ impl Conversation {
         let steps = done.get(if is_same { before.steps } else { last }..).unwrap_or_default();
         let mut news: Vec<String> = steps.iter().flat_map(|step| log_lines(app, step)).collect();
         news.dedup();
+        let offered = self.rescue.as_ref().map(|it| it.told.clone());
         // What changes nothing, such as a slip of the hand, leaves it.
         if self.told != before {
-            self.rescue = done.last().and_then(|step| rescue(app, step));
+            self.rescue = last_step(app).and_then(|(step, _)| rescue(app, step));
         }
         let acted = std::mem::replace(&mut self.acting, app.encounter().acting());
         let attack_warnings = attack_warnings(app.encounter(), steps, &acted);
@@ -388,8 +376,12 @@ impl Conversation {
             let message = app.message().text().split(". ").filter(is_told);
             news.push(message.collect::<Vec<_>>().join(". "));
         }
-        let is_new = self.told != before;
-        news.extend(self.rescue.as_ref().filter(|_| is_new).map(|it| it.told.clone()));
+        let offer = self.rescue.as_ref().map(|it| it.told.clone());
+        // Behind a number that was set it has been told.
+        let is_set = steps.last().is_some_and(|it| only_sets(app, it));
+        news.extend(
+            offer.filter(|it| self.told != before && !(is_set && offered.as_ref() == Some(it))),
+        );
         news.extend(app.save_error().map(|why| format!("Not saved: {why}")));
         news
     }

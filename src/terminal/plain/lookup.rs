@@ -37,7 +37,9 @@ const LOOKUPS: [Lookup; 10] = [
             "who is next",
             "who acts",
             "whose turn",
+            "whose turn is it",
             "who's next",
+            "whos next",
             "who is first",
             "what turn is it",
         ],
@@ -62,8 +64,8 @@ const LOOKUPS: [Lookup; 10] = [
     Lookup {
         words: &["how"],
         rest: "much Moxie has NAME",
-        about: "the same, as a question",
-        tell: who_of,
+        about: "what somebody has of something, such as rounds",
+        tell: how,
     },
     Lookup {
         words: &["what is"],
@@ -114,7 +116,7 @@ pub(super) fn unquestioned(line: &str) -> &str {
     let asked = line.strip_suffix('?').filter(|it| it.ends_with(char::is_alphanumeric));
     let is_told = |line: &str| LOOKUPS.iter().any(|it| it.rest_of(line).is_some());
     // A text may end with it.
-    let asked = asked.filter(|it| is_told(it) || !it.contains(' '));
+    let asked = asked.filter(|it| is_told(it));
     asked.filter(|_| !LOOKUPS.iter().any(|it| it.words.contains(&line))).unwrap_or(line)
 }
 
@@ -196,6 +198,28 @@ pub(super) fn who(app: &App, name: &str) -> Vec<String> {
         .collect()
 }
 
+/// Answers how many, or how much, of something somebody has: the parts of what there is to say of them that have the word.
+fn how(app: &App, question: &str) -> Vec<String> {
+    let all = who_of(app, question);
+    let words = question.split(' ').filter(|it| it.len() > WORDS_OF_A_QUESTION);
+    let stems: Vec<String> = words.map(|it| it.trim_end_matches('s').to_lowercase()).collect();
+    let is_sought = |it: &str| stems.iter().any(|stem| it.to_lowercase().contains(stem));
+    let told = all.iter().skip(1).filter_map(|line| {
+        let (label, parts) = line.split_once(": ").unwrap_or(("", line));
+        let found: Vec<&str> = parts.split(", ").filter(|it| is_sought(it)).collect();
+        match label {
+            "" => (!found.is_empty()).then(|| found.join(", ")),
+            label if is_sought(label) => Some(line.clone()),
+            label => (!found.is_empty()).then(|| format!("{label}: {}", found.join(", "))),
+        }
+    });
+    let told: Vec<String> = told.collect();
+    if told.is_empty() { all } else { told }
+}
+
+/// The most letters of words that ask for nothing: `how much has`, `many`.
+const WORDS_OF_A_QUESTION: usize = 4;
+
 fn who_of(app: &App, question: &str) -> Vec<String> {
     let state = app.encounter();
     let padded = |it: &str| format!(" {} ", it.to_lowercase());
@@ -249,9 +273,10 @@ fn templates(app: &App, word: &str) -> Vec<String> {
     let people = library.templates().iter().map(|it| &*it.name);
     let weapons = library.weapons().iter().map(|it| &*it.name);
     let armor = library.armor().iter().map(|it| &*it.name);
-    let gear = weapons.chain(armor).filter(|_| !word.is_empty());
+    let gear = weapons.chain(armor).filter(|_| !["", "all"].contains(&word));
     let mut names: Vec<&str> = people.chain(gear).collect();
-    names.retain(|it| it.to_lowercase().contains(&word.to_lowercase()));
+    let is_all = word == "all";
+    names.retain(|it| is_all || it.to_lowercase().contains(&word.to_lowercase()));
     if names.is_empty() {
         return vec![format!("nothing in the library is called {word}")];
     }
@@ -261,8 +286,10 @@ fn templates(app: &App, word: &str) -> Vec<String> {
     {
         return vec![format!("{name}: {}", write_edits(&template.edits))];
     }
-    let more = names.len().saturating_sub(MAX_TEMPLATES);
-    names.truncate(MAX_TEMPLATES);
-    let more = (more > 0).then(|| format!("and {more} more; a word, or a longer one, tells fewer"));
+    let more = if is_all { 0 } else { names.len().saturating_sub(MAX_TEMPLATES) };
+    names.truncate(names.len() - more);
+    let more = (more > 0).then(|| {
+        format!("and {more} more; a word, or a longer one, tells fewer, templates all tells all")
+    });
     [names.join(", ")].into_iter().chain(more).collect()
 }

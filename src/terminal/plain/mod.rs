@@ -1,11 +1,15 @@
 //! The program without a screen: a prompt, lines in, sentences out. It is the same program: a line is a word of a key, an
 //! answer, or a command.
 
+mod called_out;
 mod conversation;
 mod corrections;
+mod last_roll;
 mod lookup;
+mod lost;
 mod prompt;
 mod rescue;
+mod sentence;
 mod status;
 
 use std::io::{self, BufRead, ErrorKind, Write, stdin};

@@ -1,6 +1,8 @@
 //! Points of Moxie that make a success of what has just failed.
 
-use super::corrections::{Correction, SPOKEN_OF, attacked_again, without_defense};
+use super::called_out::SPOKEN_OF;
+use super::corrections::Correction;
+use super::last_roll::{attacked_again, last_step, without_defense};
 use crate::app::{App, combatant_called};
 use phasekeeper_engine::command::{
     Command, MoxieChange, MoxieUse, RollOptions, quoted, read_command,
@@ -65,6 +67,25 @@ pub(super) fn flip_in(app: &App, line: &str) -> Option<Flip> {
         return Some(Flip::OfAnybody);
     }
     combatant_called(app.encounter(), name).ok().map(|it| Flip::Of(it.id))
+}
+
+/// Says that whoever has failed in the last step has no point to flip it with.
+pub(super) fn has_no_moxie(app: &App, flip: Flip) -> Option<String> {
+    let (state, (step, _)) = (app.encounter(), last_step(app)?);
+    let who = step.facts.iter().find_map(|fact| match fact {
+        Fact::Tested { who, .. } => *who,
+        Fact::Shocked { who, .. } => Some(*who),
+        Fact::Attacked(it) if it.attack().is_hit() => it.on,
+        Fact::Attacked(it) => it.by,
+        _ => None,
+    });
+    let who = state.get(who.filter(|who| [Flip::OfAnybody, Flip::Of(*who)].contains(&flip))?)?;
+    (who.pool == 0).then(|| {
+        format!(
+            "{0} has no point of Moxie; {0} has moxie 3 gives some, and flip is good then",
+            who.name
+        )
+    })
 }
 
 /// Finds the point of Moxie that makes a success of a step's failure.

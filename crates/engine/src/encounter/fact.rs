@@ -177,16 +177,18 @@ facts! {
         tests: Vec<Consequence>,
         target: Option<i32>,
     } if DICE.contains(count) && InjuryKind::Wounds.holds(*total) && is_any(*target) => [*who];
-    /// Damage or wounds were healed; what is left of them, and how much damage it was.
+    /// Damage or wounds were healed; what is left of them, and how much it was.
     Healed {
         who: Id,
         damage: i32,
         wounds: i32,
         #[serde(default, skip_serializing_if = "is_default")]
         healed: i32,
+        #[serde(default, skip_serializing_if = "is_default")]
+        wounds_healed: i32,
     }
         if [*damage, *healed].iter().all(|it| InjuryKind::Damage.holds(*it))
-            && InjuryKind::Wounds.holds(*wounds) => [*who];
+            && [*wounds, *wounds_healed].iter().all(|it| InjuryKind::Wounds.holds(*it)) => [*who];
     /// Stress was dealt, and the traumas it left, with the tests they call for.
     Stressed {
         who: Id,

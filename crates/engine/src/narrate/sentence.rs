@@ -142,13 +142,16 @@ pub(super) fn sentence(names: Names, fact: &Fact) -> Option<Said> {
             };
             names.of(*who, format!("{wounds}{}", harm::owed(tests, *target)))
         }
-        Fact::Healed { who, damage, wounds, healed } => {
+        Fact::Healed { who, damage, wounds, healed, wounds_healed } => {
             let left = format!("{damage} damage and {} left", counted(*wounds, "wound"));
+            let closed = counted(*wounds_healed, "wound");
             names.does(
                 *who,
-                match healed {
-                    0 => format!("has {left}"),
-                    _ => format!("heals {healed} damage: {left}"),
+                match (healed, wounds_healed) {
+                    (0, 0) => format!("has {left}"),
+                    (0, _) => format!("heals {closed}: {left}"),
+                    (_, 0) => format!("heals {healed} damage: {left}"),
+                    _ => format!("heals {healed} damage and {closed}: {left}"),
                 },
             )
         }

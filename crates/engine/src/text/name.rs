@@ -15,9 +15,15 @@ pub fn is_same(name: &str, other: &str) -> bool {
     }
 }
 
-/// Returns a name in small letters and without its blanks, by which names are found.
+/// Returns a name in small letters and without its blanks, by which names are found. A blank between two numbers stays.
 pub fn squeezed(name: &str) -> String {
-    folded(name).split_whitespace().collect()
+    let folded = folded(name);
+    let ends_in_digit = |it: &str| it.ends_with(|it: char| it.is_ascii_digit());
+    folded.split_whitespace().fold(String::new(), |before, word| {
+        let is_number = word.starts_with(|it: char| it.is_ascii_digit());
+        let between = if is_number && ends_in_digit(&before) { " " } else { "" };
+        before + between + word
+    })
 }
 
 #[cfg(test)]

@@ -78,7 +78,7 @@ fn names_weapons_modifiers_and_medics_are_found_by_words() {
 fn a_line_may_have_several_answers() {
     let lines = "begin\nattack creepy 1 with pistol cover, long range semi 41 80\nundo\n\
                  attack creepy 1\nmedium pistol\nmoderate cover burst\nundo\naim 30\n31 80\nundo\n\
-                 blast\ncreepy 2\n9 kinetic ap=2\nby=Ana\nadd 3 station security\nally\ndamage creepy 2\nnext?\n";
+                 blast\ncreepy 2\n9 kinetic ap=2\nby=Ana\nadd 3 station security\nally\ndamage creepy 2\nnext\n";
     let answer = Shell::new().run_with_input(&["--plain"], &format!("{TWO}{lines}"));
     see_in_order(
         &answer.out,
@@ -105,9 +105,9 @@ fn who_has_no_fray_and_who_has_no_aptitude_are_asked_about() {
     tells(
         &format!("{TWO}{lines}"),
         &[
-            "Fray unknown: 40 51",
+            "Fray unknown: 20 51",
             "Ana hits Doc (41 against 60, defense 80 against 45)",
-            "Fray unknown: 40 51",
+            "Fray unknown: 20 51",
             "Ana hits Doc (31 against 60)",
             "SOM unknown: set Doc som=15",
             "SOM unknown: set Doc som=15",

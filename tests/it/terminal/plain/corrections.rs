@@ -373,7 +373,7 @@ fn a_shot_is_fired_and_a_low_number_behind_a_name_is_a_die() {
             "rifle: semi",
             "Ana hits Thug 1 (31 against 60",
             "rifle: burst",
-            "The die of Ana at Thug 2 with rifle, burst?",
+            "The die of Ana at Thug 2 with rifle, burst +1d10?",
             "Ana misses Thug 2 (32 against 30",
             "medium range",
             "no die is asked now",

@@ -2,6 +2,7 @@
 
 mod answers;
 mod corrections;
+mod meant;
 mod sentences;
 mod shots;
 mod told;

@@ -373,7 +373,7 @@ fn what_is_said_in_passing_is_heard_before_the_dice() {
     tells(
         &format!("{TWO}{lines}"),
         &[
-            "The die of Ana at Creepy 1 with medium pistol, burst?",
+            "The die of Ana at Creepy 1 with medium pistol, burst +1d10?",
             "the program rolls",
             "a die is a number",
             "Ana misses Creepy 1 (93",
@@ -403,7 +403,7 @@ fn what_a_table_says_without_names_and_of_several_is_understood() {
             "Sixpence joined",
             "the library has no light combat armor",
             "the library has no submachine gun",
-            "Ana has dur 40",
+            "NAME has dur 40",
             "Ana: Pool 2",
             "The die of Mira",
             "Mira 20",
@@ -445,7 +445,7 @@ fn what_terse_gamemasters_leave_out_is_understood() {
                  Ana has a frag grenade, throwing 35\nAna synth, spd 2, unarmed 50\ngang member 1 01, gang member 2 02, Doorman 1 03\nbegin\nset Ana weapon.rifle=9/kinetic/Guns/sa/bf/fa/x3\n\
                  attack Creepy 1\nrifle\nfull auto\noverrule\ncancel\n\
                  Ana shoots Creepy 1 with rifle, medium range, 28\n90\nCreepy 1 was in moderate cover\nforgot minor cover\nagain\n57\n\
-                 shoot him with pistol 03\n89\nshoots Creepy 2 with rifle full auto 11\n88\noverrule\n\
+                 shoot him with pistol 03\n89\nshoots Creepy 2 with rifle full auto 11\noverrule\n88\n\
                  Ana stabs Creepy 2, rolled 25\n90\nthrow\ncancel\nAna throws grenade\ninit\nAna\n\
                  Ana takes cover\nAna has moderate cover\nAna leaves cover\nAna falls\nAna puts out the fire\nAna is on fire for 3 turns\n\
                  Creepy 1 dances\nAna dur 40, frob 30\nit was Creepy 2\ndismiss all\nremind Doorman the door\nnext\nyes\n";
@@ -457,7 +457,7 @@ fn what_terse_gamemasters_leave_out_is_understood() {
             "Throwing Weapons 35",
             "Unarmed Combat 50",
             "overrule lets it count",
-            "The die of Ana at Creepy 1 with rifle, auto?",
+            "The die of Ana at Creepy 1 with rifle, auto +1d10+10?",
             "to defend against rifle, semi",
             "Ana hits Creepy 1 (28 against 50",
             "1 of 2 attacks",

@@ -12,7 +12,7 @@ fn another_shot_without_a_subject_is_of_whoever_acts() {
         &[
             "rifle: semi",
             "rifle: burst",
-            "The die of Ana at Creepy 2 with rifle, burst?",
+            "The die of Ana at Creepy 2 with rifle, burst +1d10?",
             "Ana hits Creepy 2 (11 against 40",
             "one thing at a time",
             "Ana hits Creepy 2 (11 against 30",

@@ -33,14 +33,14 @@ pub(super) fn heal_injuries(tx: &mut Transaction, id: Id, points: i32, wounds: i
     let injuries = &mut tx.combatant(id).injuries;
     let before = injuries.damage;
     injuries.damage = (injuries.damage - points).max(0);
-    let healed = wounds.min(injuries.wounds);
-    injuries.wounds -= healed;
+    let wounds_healed = wounds.min(injuries.wounds);
+    injuries.wounds -= wounds_healed;
     if !injuries.is_hurt() {
         injuries.healing_seconds = 0;
     }
     let (damage, wounds) = (injuries.damage, injuries.wounds);
-    tx.release(id, |held| held.wounds = (held.wounds - healed).max(0));
-    tx.push(Fact::Healed { who: id, damage, wounds, healed: before - damage });
+    tx.release(id, |held| held.wounds = (held.wounds - wounds_healed).max(0));
+    tx.push(Fact::Healed { who: id, damage, wounds, healed: before - damage, wounds_healed });
     if dur.is_some_and(|dur| (damage..before).contains(&dur)) {
         decisions::stop_bleeding(tx, id);
     }

@@ -1,0 +1,97 @@
+//! The last step that rolled something, and its attack, to be made again.
+
+use std::sync::Arc;
+
+use crate::app::{App, Undefended};
+use phasekeeper_engine::command::{
+    AttackOrder, Command, MoxieChange, Rolls, StatEdit, quoted, read_command,
+};
+use phasekeeper_engine::encounter::{AttackFact, Fact, Step};
+use phasekeeper_engine::rules::{Attack, Check, FiringExtra};
+
+/// The last step, and those behind it that set numbers alone: what the step rolled can still be corrected.
+pub(super) fn last_step(app: &App) -> Option<(&Step, &[Arc<Step>])> {
+    let done = app.timeline().history().done();
+    let at = done.iter().rposition(|step| !only_sets(app, step))?;
+    Some((&done[at], &done[at + 1..]))
+}
+
+/// Returns true for a step that sets numbers of a sheet, and no harm.
+pub(super) fn only_sets(app: &App, step: &Step) -> bool {
+    let is_of_sheet = |it: &StatEdit| {
+        matches!(
+            it,
+            StatEdit::Stat(..)
+                | StatEdit::Skill(..)
+                | StatEdit::Weapon(..)
+                | StatEdit::Armor(_)
+                | StatEdit::Pool(_)
+        )
+    };
+    let command = read_command(&step.command, app.context().reading());
+    matches!(command, Some(Command::Set { edits, .. }) if edits.iter().all(is_of_sheet))
+}
+
+/// The attacks of a step, one at each.
+pub(super) fn attacks_of(step: &Step) -> impl Iterator<Item = &AttackFact> {
+    step.facts.iter().filter_map(|fact| match fact {
+        Fact::Attacked(it) => Some(&**it),
+        _ => None,
+    })
+}
+
+/// An attack on somebody, who is still to defend themselves.
+pub(super) fn without_defense(order: &AttackOrder, on: &str) -> Option<Undefended> {
+    let order = AttackOrder { on: None, ..order.clone() };
+    let line = Command::Attack { order: Box::new(order) }.to_string();
+    let (roll, more) = line.strip_prefix("attack ")?.split_once(" by=")?;
+    let (roll, on, more) = (roll.to_owned(), quoted(on).to_string(), format!("by={more}"));
+    Some(Undefended { roll, on, more })
+}
+
+/// The same attack with the dice that were rolled; `None` if it was made by tactics.
+pub(super) fn attacked_again(app: &App, step: &Step) -> Option<Box<AttackOrder>> {
+    let command = read_command(&step.command, app.context().reading())?;
+    let Command::Attack { mut order } = command else { return None };
+    // As it fell, before a point of Moxie flipped it.
+    let fell = |check: Check, moxie| {
+        Some(if moxie == Some(MoxieChange::Flip) { check.flipped() } else { check }.roll)
+    };
+    let made: Vec<Attack> = attacks_of(step).map(AttackFact::attack).collect();
+    let mut rolls: Vec<_> =
+        made.iter().map(|it| fell(it.attacker.check, order.mine.moxie)).collect();
+    // The damage was rolled by dice of its own.
+    let dealt = attacks_of(step).find_map(|it| it.details().damage);
+    if let Some(dealt) = dealt.filter(|_| order.value.is_none()) {
+        call_out(app, &mut order, dealt.base + dealt.extra + dealt.charge);
+    }
+    // One die may be for all.
+    if order.rolls.0.len() == 1 && rolls.windows(2).all(|it| it[0] == it[1]) {
+        rolls.truncate(1);
+    }
+    order.rolls = Rolls(rolls);
+    if let Some(defense) = &mut order.defense {
+        let moxie = order.theirs.moxie;
+        let roll = |(place, it): (usize, &Attack)| match it.defender {
+            Some(defender) => fell(defender.check, moxie),
+            None => defense.rolls.of(place),
+        };
+        defense.rolls = Rolls(made.iter().enumerate().map(roll).collect());
+    }
+    if let Some((metres, times)) =
+        attacks_of(step).find_map(|it| it.details().scatter.zip(it.attack().scatter()))
+    {
+        order.scatter = Some(metres / times);
+    }
+    Some(order)
+}
+
+/// Gives an attack damage that is called out, all dice together.
+pub(super) fn call_out(app: &App, order: &mut AttackOrder, value: i32) {
+    order.value = Some(value);
+    let is_fired = order.mode.is_some_and(|it| app.encounter().rules().firing_damage(it).is_some());
+    if (is_fired || order.charge) && order.extra.is_none_or(|it| it == FiringExtra::Damage) {
+        // The dice of the firing mode, or of the charge, were rolled with the others.
+        order.extra = Some(FiringExtra::Included);
+    }
+}

@@ -1,0 +1,42 @@
+//! What may belong to a line that was refused: a die, yes or no, damage that is called out.
+
+use super::called_out::is_called_out;
+use crate::app::{App, combatant_called};
+
+/// The refusal of a die; said once more, it counts.
+const DIE: &str =
+    "the line before was refused: say it again, with its die; this, said again, is for what is due";
+
+/// The refusal of what is called out; said once more, it counts.
+const CALLED_OUT: &str =
+    "the line before was refused; this, said again, corrects what was rolled before it";
+
+/// The refusals of it.
+pub(super) const IS: [&str; 2] = [DIE, CALLED_OUT];
+
+/// The refusal of a line that may belong to one that was refused; `None` of any other.
+pub(super) fn part_of(app: &App, line: &str, refused: &str) -> Option<&'static str> {
+    // Behind a slip in the same words, it is the same.
+    let is_slip =
+        ["die was", "damage was", "hit for", "roll was"].iter().any(|it| refused.contains(it));
+    if is_called_out(app, line) {
+        return (!is_slip).then_some(CALLED_OUT);
+    }
+    is_answer(app, line, refused).then_some(DIE)
+}
+
+/// Returns true for what may belong to a refused line: a die, yes or no, and behind a whole sentence the die of somebody.
+fn is_answer(app: &App, line: &str, refused: &str) -> bool {
+    let (before, die) = line.rsplit_once(' ').unwrap_or(("", line));
+    let name = ["rolled", "rolls", "roll"].iter().find_map(|it| before.strip_suffix(it));
+    let name = name.unwrap_or(before).trim_end_matches([' ', ',', ':']);
+    let is_named = || {
+        let is_sentence = refused.split(' ').count() > WORDS_OF_A_DIE;
+        is_sentence && combatant_called(app.encounter(), name).is_ok()
+    };
+    let is_die = die.parse::<i32>().is_ok() && (name.is_empty() || is_named());
+    is_die || ["yes", "ok", "no"].contains(&line)
+}
+
+/// The most words of a die with a name: `Thug 2 31`.
+const WORDS_OF_A_DIE: usize = 3;

@@ -1,0 +1,73 @@
+//! A line without what people say around it.
+
+use super::called_out::is_called_out;
+use super::corrections::correction;
+use super::lookup::unquestioned;
+use crate::app::App;
+use phasekeeper_engine::command::command_called;
+
+/// The answer to `no, …`.
+const UNDO_FIRST: &str = "undo takes the last step back; then say what is so";
+
+/// Words before a line that corrects the last one.
+const CORRECTING: [&str; 10] = [
+    "no, ",
+    "no wait, ",
+    "wait, ",
+    "sorry, ",
+    "sorry ",
+    "oops, ",
+    "oops ",
+    "no i meant ",
+    "wrong target, ",
+    "wrong target: ",
+];
+
+/// Words before a line that say nothing.
+const FILLERS: [&str; 9] = ["oh", "and", "then", "okay", "ok", "so", "well", "also", "now"];
+
+/// A line without what people say around it: `sorry, …`, a question mark, the dot of a sentence.
+///
+/// # Errors
+/// A sentence about a correction that can't be made by saying it.
+pub(super) fn bare_sentence<'a>(
+    app: &App,
+    line: &'a str,
+    is_asked: bool,
+) -> Result<&'a str, &'static str> {
+    if app.layer().is_some_and(|it| !it.is_page()) {
+        return Ok(line);
+    }
+    let line = if is_asked { line } else { without_filler(app, line) };
+    let corrected = CORRECTING.iter().find_map(|it| behind_any_case(line, it));
+    let names_another =
+        ["that was ", "it was ", "the target was "].iter().any(|it| line.starts_with(it));
+    // Dice of initiative are simply said again.
+    let is_again = |it: &str| {
+        let is_correction = || correction(app, it).is_ok_and(|it| it.is_some());
+        let is_named = || app.encounter().mode().takes_dice() && it.contains(' ');
+        is_called_out(app, it) || is_correction() || is_named()
+    };
+    if corrected.is_some_and(|it| !is_again(it)) || names_another && !is_again(line) {
+        return Err(UNDO_FIRST);
+    }
+    let line = unquestioned(corrected.unwrap_or(line));
+    // A text of a command, and a name, may end with it.
+    let is_sentence =
+        |it: &&str| it.contains(' ') && command_called(it).is_none() && !it.contains(" called ");
+    Ok(line.strip_suffix(['.', '!']).filter(is_sentence).unwrap_or(line))
+}
+
+/// A line behind `oh`, `and then` and the like, unless somebody is called so.
+fn without_filler<'a>(app: &App, line: &'a str) -> &'a str {
+    let Some((word, rest)) = line.split_once(' ') else { return line };
+    let said = word.trim_end_matches(',');
+    let is_filler = FILLERS.iter().any(|it| it.eq_ignore_ascii_case(said));
+    let is_name = || app.encounter().find(said).is_ok();
+    if is_filler && !is_name() { without_filler(app, rest.trim_start()) } else { line }
+}
+
+fn behind_any_case<'a>(line: &'a str, begin: &str) -> Option<&'a str> {
+    let (first, rest) = line.split_at_checked(begin.len())?;
+    first.eq_ignore_ascii_case(begin).then_some(rest)
+}

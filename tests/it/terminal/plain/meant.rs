@@ -1,0 +1,98 @@
+//! What sentences must not be taken for.
+
+use super::tells;
+
+/// A player who acts with a rifle and grenades, and three thugs.
+const THUGS: &str = "add-player Ana init=70 dur=35 som=20 coo=20 moxie=4 speed=2 skill.Fray=40 skill.Guns=60 skill.Medicine=50 skill.\"Throwing Weapons\"=40 weapon.rifle=9/kinetic/Guns/sa/bf/fa/x30\n\
+                     Ana has 2 concussion grenades\nadd Thug x12 init=20 dur=90 som=15 side=foe skill.Fray=30 armor=0/0\nAna 99\nroll all\nbegin\n";
+
+#[test]
+fn a_number_is_of_a_name_only_next_to_it_and_no_place_in_a_list_that_was_not_told() {
+    let lines = "wound Thug 1 2\nAna shoots 2 31 80\nAna attacks\n1 and 2\nThug 2 or 3\ncancel\nAna shoots Thug 1 with rifle 31 80\nagain 2 21\n80\n";
+    tells(
+        &format!("{THUGS}{lines}"),
+        &[
+            "Thug 1: 2 wounds",
+            "nobody is called 2",
+            "Ana attacks whom?",
+            "no name matches",
+            "say which one",
+            "Ana hits Thug 1 (31 against 60",
+            "The die of Thug 2 to defend",
+            "Thug 2 (21 against 40",
+        ],
+    );
+}
+
+#[test]
+fn words_that_are_about_nobody_take_no_name_and_a_question_does_nothing() {
+    let lines = "finish Thug 1\nundo Ana\nnext Thug 1\nbegin Ana\nend?\nflip?\nAna doesn't shoot Thug 1\nAna throws the rifle to Thug 1 31 80\nfails\nlog 1\n";
+    let told = tells(
+        &format!("{THUGS}{lines}"),
+        &[
+            "one word too many",
+            "not \"Ana\"",
+            "one word too many",
+            "one word too many",
+            "finish: Ends the fight",
+            "what is not done needs no line",
+            "at whom?",
+            "say it with a name",
+            "Ana acts",
+        ],
+    );
+    assert!(!told.contains("hits Thug") && !told.contains("Ended in turn"), "{told}");
+}
+
+#[test]
+fn modifiers_are_said_whole_count_once_and_leave_the_dice_alone() {
+    let lines = "Ana shoots Thug 1 at very long range 31 80\nAna shoots Thug 1 with a laser 31 80\nThug 1 is in cover\n\
+                 Ana shoots Thug 1 with rifle moderate cover 31 80\nAna shoots Thug 1 no cover 31 80\n\
+                 Ana shoots Thug 1 with rifle in cover 31 80\nThug 1 was blind\nThug 1 was aiming\nThug 1 was prone\nit was not prone\nundo\nundo\n\
+                 Ana shoots Thug 2 with rifle for 12 damage 31 80\nundo\nAna shoots Thug 2 with rifle moderate cover 20 80\n";
+    tells(
+        &format!("{THUGS}{lines}"),
+        &[
+            "very is no such part",
+            "laser 31 80 is not among",
+            "Thug 1: minor cover",
+            "Thug 1 is in minor cover; Thug 1 has moderate cover changes it",
+            "Thug 1 is in minor cover; Thug 1 leaves cover ends it",
+            "Ana hits Thug 1 (31 against 50",
+            "right behind an attack",
+            "right behind an attack",
+            "Ana hits Thug 1 (31 against 40",
+            "Ana hits Thug 1 (31 against 50",
+            "Ana hits Thug 2 (31 against 60",
+            "DV 12",
+            "Ana hits Thug 2 (20 against 40",
+        ],
+    );
+}
+
+#[test]
+fn what_is_said_of_one_who_owes_a_test_and_of_time_is_what_it_says() {
+    let lines = "damage Thug1 30 kinetic\nroll for Thug 1\nundo\nhe fails\nundo\nThug 1 passes out\nundo\nAna's initiative is 90\n\
+                 Thug 2 has 12 damage and 1 wound\nThug 3 is stunned for 2 turns\nremind Thug 3 in 2 turns: wakes\nAna waits\nAna has acted\nundo\nAna bandages Thug 2\n31\n\
+                 Ana gives first aid to Thug 2 with medicine 25\nhow many rounds has Ana\nAna heals naturally\nend-turn\nend-turn\n";
+    tells(
+        &format!("{THUGS}{lines}"),
+        &[
+            "against",
+            "Thug 1 is knocked down",
+            "Thug 1 is unconscious",
+            "initiative die was 31, or Ana has init 70",
+            "Thug 2: Damage 12",
+            "Thug 2: Wounds 1",
+            "stunned 2 turns",
+            "Timer wakes",
+            "Ana waits",
+            "Ana is not acting now",
+            "is none of these skills",
+            "25 against 50",
+            "damage and 1 wound: ",
+            "rifle: 30 rounds left",
+            "Ana: Heals natural",
+        ],
+    );
+}
