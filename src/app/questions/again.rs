@@ -2,7 +2,7 @@
 
 use super::names::find_named;
 use super::word_order::{has_mode, is_far};
-use super::words::{all_ends, behind, first_word};
+use super::words::{all_ends, behind, first_word, stems, word_ends};
 use crate::app::state::App;
 use phasekeeper_engine::command::{AttackOrder, Command, quoted, read_command};
 use phasekeeper_engine::encounter::{Combatant, Fact, Id, split_number};
@@ -39,6 +39,25 @@ pub fn at_last_target(app: &App, by: &[Id], line: &str, is_shot: bool) -> Option
     let line = [whom.as_str(), same.as_str(), more].map(str::trim).join(" ");
     Some(line.replace("  ", " ").trim_end().to_owned())
 }
+
+/// A blow with the name of whoever is meant by `him`: `Ana punches him`.
+pub fn with_name(app: &App, line: &str) -> Option<String> {
+    let end = word_ends(line).rev().find(|end| find_named(app, &line[..*end]).is_some())?;
+    let who = find_named(app, &line[..end])?;
+    let (verb, rest) = first_word(line[end..].trim_start());
+    let (whom, more) = first_word(rest);
+    let is_blow = stems(verb).any(|it| BLOWS.contains(&it));
+    let is_him = ["him", "her", "them", "again"].contains(&whom.trim_end_matches(','));
+    let on = if is_blow && is_him { last_opponent(app, &who, false) } else { None };
+    Some(
+        format!("{} {verb} {} {more}", &line[..end], app.encounter().names_of(&[on?]))
+            .trim_end()
+            .to_owned(),
+    )
+}
+
+/// Blows that have words of their own.
+const BLOWS: [&str; 7] = ["punch", "kick", "grapple", "wrestle", "subdue", "charge", "knock"];
 
 /// A number and a die, `2 41`, with the name of whoever was attacked last, if somebody has it with that number.
 fn other_number(app: &App, by: &[Id], said: &str) -> Option<String> {

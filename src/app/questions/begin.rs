@@ -18,7 +18,7 @@ use phasekeeper_engine::players::next;
 use phasekeeper_engine::rules::Mode;
 
 /// The refusal of a command once the fight has ended.
-const OVER: &str = "the fight is over: rest lets time pass, and heals; same party begins the next; undo opens this one";
+const OVER: &str = "the fight is over: rest lets time pass, and heals; same party begins the next; undo opens this one, for first aid, too";
 
 /// The refusal of a sentence about nobody in particular.
 const NO_NAME: &str = "say it with a name: Ana shoots Boss, rolled 31; help tells other words";

@@ -7,8 +7,8 @@ use super::offer::chosen;
 use super::offers::{is_for_melee, weapon_word, weapons_of};
 use super::parts::{Form, WHO};
 use super::people::has_number_of;
-use super::placeholders::unknown_stat;
 use super::said::ROLLED;
+use super::states::unknown_stat;
 use super::translate::Meaning;
 use super::words::{all_ends, bare, behind, first_word, is_number, stems, word_ends};
 use crate::app::state::App;
@@ -19,10 +19,8 @@ use phasekeeper_engine::rules::Weapon;
 use phasekeeper_engine::text::suggest;
 
 /// Words between a name and what it does.
-const BETWEEN: [&str; 11] = [
-    "has", "takes", "spends", "uses", "makes", "gives", "then", "now", "also", "tries to",
-    "quickly",
-];
+const BETWEEN: [&str; 10] =
+    ["has", "takes", "spends", "uses", "makes", "gives", "then", "now", "also", "quickly"];
 
 /// Verbs of the past that have a word of their own, and their present.
 const PAST: [(&str, &str); 3] = [("shot", "shoots"), ("threw", "throws"), ("fled", "flees")];
@@ -159,8 +157,10 @@ pub fn by_name(app: &App, line: &str) -> Result<Option<Meaning>, String> {
     let rest = with_subject(rest, &name);
     // `bursts at Thug 1` is a burst at him, and `full auto at Thug 1` an attack.
     let (said, rest) = match said {
-        "bursts" => (said, format!("a burst at {}", behind(&rest, "at").unwrap_or(&rest))),
         "full" | "auto" | "burst" | "semi" if own.contains(" at ") => ("attacks", own.clone()),
+        "bursts" | "burst" => {
+            ("attacks", format!("a burst at {}", behind(&rest, "at").unwrap_or(&rest)))
+        }
         _ => (said, rest),
     };
     // `shoots`, `flees`, `rolled`, `stands up`.

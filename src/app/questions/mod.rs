@@ -10,6 +10,7 @@ mod asked;
 mod begin;
 mod counted;
 mod deeds;
+mod distances;
 mod forms;
 mod meaning;
 mod modifiers;
@@ -26,20 +27,21 @@ mod question;
 mod said;
 mod series;
 mod several;
+mod states;
 mod translate;
 mod word_order;
 mod words;
 
 use asked::Asked;
 use deeds::as_deed;
+pub use distances::read_distances;
 use forms::DEFENDED;
 pub use meaning::asked_for;
 use meaning::{in_full, interpret, is_command};
 pub use modifiers::{more as read_modifiers, only_one};
 pub use offer::{Answered, MAX_ANSWERS, Offer, Question};
 pub use offers::in_words;
-use parts::{About, read};
-pub use placeholders::read_distances;
+use parts::{About, Kind, read};
 pub use series::before_turn;
 use words::is_one_word;
 
@@ -177,7 +179,13 @@ impl Questions {
                 };
                 // Whoever does something else has done with it.
                 let is_free = !asked.asks_number(app, line) && !asked.asks_die(line);
+                // Of names asked for, `2 thugs` are no newcomers.
+                let asks_names = asked.given.part().is_some_and(|it| it.kind == Kind::Names);
+                let is_new = |it: &(Self, Option<String>)| {
+                    it.1.as_ref().is_some_and(|it| it.starts_with("add "))
+                };
                 let other = if is_free { Self::sentence(app, line) } else { None };
+                let other = other.filter(|it| !(asks_names && is_new(it)));
                 if other.is_none() && !(is_free && is_command(app, line)) {
                     self.is_answer = true;
                     return Err(format!("{why}; undo goes back, cancel leaves"));

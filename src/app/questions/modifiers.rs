@@ -37,6 +37,19 @@ pub fn more(app: &App, said: &str) -> Result<String, String> {
         if part.starts_with("mode=") && has("mode=") {
             return Err(format!("{part} is a second firing mode; one is enough"));
         }
+        // A modifier with its number behind it: `aimed, +10`.
+        let value = part.strip_prefix("mod=").filter(|it| !it.contains(':'));
+        let is_of_last = value.is_some_and(|it| {
+            parts.last().is_some_and(|last| {
+                last.trim_start_matches("mod=\"")
+                    .trim_start_matches("mod=")
+                    .starts_with(&format!("{it}:"))
+            })
+        });
+        if is_of_last {
+            at = end;
+            continue;
+        }
         // There is one cover, and one range: what is said last counts.
         parts.retain(|it| only_one_of(it).is_none() || only_one_of(it) != only_one_of(&part));
         parts.push(part);
@@ -59,9 +72,10 @@ fn only_one_of(part: &str) -> Option<&'static str> {
 const FILLERS: [&str; 10] = ["he", "she", "it", "they", "is", "are", "and", "has", "damage", "at"];
 
 /// Words beside modifiers, and the parts of a line that they are.
-const SAID: [(&str, &str); 31] = [
+const SAID: [(&str, &str); 32] = [
     ("short range", ""),
     ("close range", ""),
+    ("close", ""),
     ("in the open", ""),
     ("no cover", ""),
     ("single", ""),
@@ -94,7 +108,7 @@ const SAID: [(&str, &str); 31] = [
 ];
 
 /// Words that are of modifiers, and without another are of none.
-const VAGUE: [&str; 19] = [
+const VAGUE: [&str; 27] = [
     "fire",
     "target",
     "range",
@@ -114,6 +128,14 @@ const VAGUE: [&str; 19] = [
     "laser",
     "two-handed",
     "extra",
+    "long",
+    "medium",
+    "extreme",
+    "minor",
+    "moderate",
+    "major",
+    "quick",
+    "complex",
 ];
 
 /// The places of a body at which shots are called.
@@ -143,7 +165,7 @@ fn modifier(app: &App, said: &str) -> Option<String> {
         .iter()
         .find_map(|it| said.strip_prefix(it))
         .unwrap_or(said);
-    if ["at", "in", "on", "from", "of", "the", "to"].contains(&said) {
+    if ["at", "in", "on", "from", "of", "the", "to", "from prone"].contains(&said) {
         return None;
     }
     if let Some(called) = called_shot(said) {
@@ -183,7 +205,7 @@ fn modifier(app: &App, said: &str) -> Option<String> {
         let is_of_it = |word: &str| label.split(' ').any(|it| it.eq_ignore_ascii_case(word));
         // Behind any other word a number is a die.
         let is_value = |word: &str| word.parse::<i32>() == Ok(*value) && label.ends_with(" aim");
-        let is_told = said.split(' ').any(|word| !VAGUE.contains(&word));
+        let is_told = said == *label || said.split(' ').any(|word| !VAGUE.contains(&word));
         is_told && said.split(' ').all(|word| is_of_it(word) || is_value(word))
     });
     found.map(|(label, value)| format!("mod={}", quoted(&format!("{value:+}:{label}"))))

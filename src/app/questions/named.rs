@@ -1,10 +1,10 @@
 //! Answers that name combatants: whose die it is, in which order dice stand, whom a blast is at.
 
 use super::asked::Asked;
+use super::distances::read_distances;
 use super::names::find;
 use super::offer::{Answered, NONE, Offer, chosen, like};
 use super::parts::{AREA, ATTACKER, Kind, Part, TARGET, WHO};
-use super::placeholders::read_distances;
 use super::said::{ROLLED, defends};
 use super::series::dice_of_each;
 use super::words::{is_number, words};

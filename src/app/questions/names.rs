@@ -35,6 +35,11 @@ pub fn find(app: &App, names: &str) -> Result<String, String> {
     }
     let (state, acting, names) = (app.encounter(), app.encounter().acting(), bare(names));
     let is_whole = state.find(names).is_ok();
+    // The beginning of a name is no article.
+    let is_called = || state.combatants().iter().any(|it| is_same(&it.name, names));
+    if ["a", "an", "the"].contains(&names) && !is_called() {
+        return Err(format!("{names} is nobody's name"));
+    }
     let all = bare(names.strip_prefix("all ").unwrap_or(names));
     if let Some((_, side)) = SIDES.iter().find(|it| !is_whole && it.0.eq_ignore_ascii_case(all)) {
         return Ok((*side).to_owned());

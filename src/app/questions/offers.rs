@@ -123,15 +123,15 @@ pub fn is_blow(app: &App, given: &Given) -> bool {
     weapon(app, given).is_some_and(is_for_melee)
 }
 
-/// Nobody, and those who may be near, if the weapon hits an area.
+/// Nobody, and those who may be near, if the weapon hits an area; none if somebody was named whose metres are asked.
 pub fn in_area(app: &App, given: &Given) -> Vec<Offer> {
+    if given.near.is_some() {
+        return Vec::new();
+    }
     let others = if hits_area(app, given) { everybody(app, given) } else { Vec::new() };
-    let is_other = |it: &Offer| {
-        given.answer(TARGET) != Some(&it.word) && given.near.as_ref() != Some(&it.word)
-    };
+    let is_other = |it: &Offer| given.answer(TARGET) != Some(&it.word);
     let nobody = Offer::new(NONE, "nobody else near");
-    let near = given.near.iter().map(|it| Offer::new(it.clone(), ""));
-    near.chain([nobody]).chain(others.into_iter().filter(is_other)).collect()
+    [nobody].into_iter().chain(others.into_iter().filter(is_other)).collect()
 }
 
 /// The skill of the weapon, else those of the attacker.
@@ -268,13 +268,12 @@ pub fn medics(app: &App, given: &Given) -> Vec<Offer> {
     first_aid::medics(app.encounter(), patient).into_iter().map(offer).collect()
 }
 
-/// The skills of whoever helps, those for first aid first; none if there is no such skill.
+/// The skills for first aid of whoever helps, the best first.
 pub fn aid_skills(app: &App, given: &Given) -> Vec<Offer> {
+    let fit = |it: &Offer| SkillFit::for_first_aid(it.word.trim_matches('"'));
     let mut offers = skills(app, given, ATTACKER);
-    if !offers.iter().any(|it| SkillFit::for_first_aid(it.word.trim_matches('"')).is_likely()) {
-        return Vec::new();
-    }
-    offers.sort_by_key(|it| SkillFit::for_first_aid(it.word.trim_matches('"')));
+    offers.retain(|it| fit(it).is_likely());
+    offers.sort_by_key(fit);
     offers
 }
 

@@ -54,6 +54,10 @@ pub fn weapon_given(app: &App, said: &str) -> Option<String> {
         weapon_called(app, said).filter(is_whole)
     };
     let name = found(weapon_word(said)).or_else(|| found(said.strip_suffix('s')?))?;
+    // Two pistols are no magazine of two.
+    let weapon = app.library().weapons().iter().find(|it| *it.name == *name)?;
+    let is_thrown = weapon.value.is_blast() || weapon.value.is_thrown();
+    let rounds = if is_thrown { rounds } else { String::new() };
     Some(format!("{}={}{rounds}", quoted(&format!("weapon.{name}")), quoted(&name)))
 }
 
@@ -76,6 +80,9 @@ pub fn begins_with_stat(app: &App, line: &str) -> bool {
 /// The label of a skill of the ruleset, of which a beginning may be said that only one has: `unarmed`.
 fn skill_called(app: &App, said: &str) -> Option<String> {
     let skills = &app.encounter().rules().linked_skills;
+    if let Some(label) = skills.labels().find(|it| is_same(it, said)) {
+        return Some(label.to_owned());
+    }
     if skills.link(said).is_some() {
         return Some(said.to_owned());
     }
@@ -234,12 +241,27 @@ pub fn stats(app: &App, said: &str) -> Result<String, String> {
     let is_bare = |it: &&String| !it.contains('=') && !begins_with_digit(it) && !is_count(it);
     if parts.iter().any(|it| it.contains(' ') && is_bare(&it)) {
         let unknown: Vec<&str> = parts.iter().filter(is_bare).map(|it| bare(it)).collect();
-        return Err(format!(
-            "the library has no {}; templates WORD tells weapons, armor and people with that word",
-            join_or(&unknown)
-        ));
+        return Err(no_gear(app, &unknown));
     }
     Ok(parts.join(" "))
+}
+
+/// Says that the library has none of these, and what it has with such a word.
+fn no_gear(app: &App, unknown: &[&str]) -> String {
+    let why = format!("the library has no {}", join_or(unknown));
+    let last = unknown.first().and_then(|it| it.rsplit(' ').next()).unwrap_or_default();
+    let like = app.library().weapons().iter().map(|it| &*it.name).filter(|it| it.ends_with(last));
+    let like: Vec<&str> = like.collect();
+    match unknown {
+        // Several things without commas.
+        [one] if one.contains(' ') && !like.is_empty() => {
+            format!("{why}; a comma stands between two")
+        }
+        _ if like.is_empty() => {
+            format!("{why}; templates WORD tells weapons, armor and people with that word")
+        }
+        _ => format!("{why}; there is {}", join_or(&like)),
+    }
 }
 
 /// The numbers of somebody, as lines have them.

@@ -1,21 +1,18 @@
 //! The placeholders of phrases, and how each is written in a line.
 
-use super::modifiers::in_terms;
+use super::distances::{distances_after, has_unit};
 use super::names::{REFLEXIVES, find, find_called, find_group, find_if, find_named};
 use super::offer::{chosen, like};
-use super::offers::{effect_of, weapon_word, weapons_of};
+use super::offers::{weapon_word, weapons_of};
 use super::parts::Kind;
-use super::people::{armor_given, has_number_of, numbers_of, stats, weapon_given};
-use super::words::{bare, begins_with_digit, count, first_word, is_number, is_one_word, words};
+use super::people::{armor_given, numbers_of, weapon_given};
+use super::states::{Values, read_state};
+use super::words::{bare, begins_with_digit, count, first_word, is_one_word};
 use crate::app::name_match::squeezed;
 use crate::app::state::App;
-use phasekeeper_engine::command::{find_command, in_quotes, quoted};
-use phasekeeper_engine::encounter::{Combatant, Effect, Id, split_number};
-use phasekeeper_engine::rules::{DamageKind, Morph, ReadyEffect, Side, Status};
-use phasekeeper_engine::text::is_same;
-
-/// Placeholders and their values, in order.
-pub type Values<'a> = Vec<(&'a str, String)>;
+use phasekeeper_engine::command::{find_command, quoted};
+use phasekeeper_engine::encounter::{Combatant, Id, split_number};
+use phasekeeper_engine::rules::{DamageKind, Side, Status};
 
 /// Reads the value of a placeholder, as a line has it; `None` if it is not of its kind.
 pub fn read_placeholder(app: &App, key: &str, said: &str, given: &Values) -> Option<String> {
@@ -26,10 +23,6 @@ pub fn read_placeholder(app: &App, key: &str, said: &str, given: &Values) -> Opt
     let is_value = begins_with_digit(said) && is_one_word(said);
     match key {
         "{n}" | "{wounds}" => count(said).map(|it| it.to_string()),
-        // An effect that no list has.
-        "{label}" => {
-            (is_one_word(said) && said.chars().all(char::is_alphabetic)).then(|| said.to_owned())
-        }
         "{old}" => is_value.then(|| said.to_owned()),
         "{dv}" => read(Kind::Dv).filter(|_| is_value),
         "{dice}" => read(Kind::Die),
@@ -38,9 +31,6 @@ pub fn read_placeholder(app: &App, key: &str, said: &str, given: &Values) -> Opt
             Some(said.to_owned())
         }
         "{span}" => Kind::Time("turns").read(app, said).ok(),
-        "{morph}" => {
-            said.strip_suffix("morph").unwrap_or(said).parse().ok().map(|it: Morph| it.to_string())
-        }
         // Until the turn of this number begins.
         "{turn}" => {
             let turn: u32 = said.strip_prefix("turn ")?.parse().ok()?;
@@ -48,59 +38,11 @@ pub fn read_placeholder(app: &App, key: &str, said: &str, given: &Values) -> Opt
             Some(format!("turns={ahead}"))
         }
         "{harm}" => read_harm(said),
-        // In a phase a die is one that was rolled now.
-        // What is counted in a turn is called initiative, too.
-        "{stats}" => read_stats(app, subject()?, said).filter(|it| {
-            !state.mode().is_in_phase() || !it.starts_with("die=") && !said.contains("initiative")
-        }),
-        "{skill}" | "{ability}" => {
-            let own = subject()?.skills(state.rules());
-            let (label, _) = own.into_iter().find(|it| is_same(&it.0, said))?;
-            let before = if key == "{skill}" { "skill." } else { "" };
-            Some(quoted(&format!("{before}{label}")).to_string())
-        }
-        "{points}" => {
-            let said = ["points of ", "point of "]
-                .iter()
-                .find_map(|it| said.strip_prefix(it))
-                .unwrap_or(said);
-            let key = POINTS.iter().find(|it| is_same(it.0, said))?.1;
-            // Points are of a number that is known.
-            let count: Option<i32> =
-                given.iter().find(|it| it.0 == "{n}").and_then(|it| it.1.parse().ok());
-            let is_new = key == "pool" && count > subject().map(|it| it.block.moxie());
-            Some(if is_new { "moxie" } else { key }.to_owned())
-        }
-        "{side}" => {
-            let side = SIDES.iter().find(|it| is_same(it.0, said)).map_or(said, |it| it.1);
-            side.parse::<Side>().ok().map(|it| it.to_string())
-        }
-        "{status}" => said.parse::<Status>().ok().map(|it| it.to_string()),
-        "{effect}" => {
-            // Whoever is in cover stays in it.
-            let own = |it: &Effect| it.label.ends_with(" cover").then(|| it.label.to_string());
-            let own = || subject()?.effects.iter().find_map(own);
-            let label = match said {
-                "cover" => own().unwrap_or_else(|| "minor cover".to_owned()),
-                said => in_terms(said),
-            };
-            ReadyEffect::named(&label).filter(|it| it.offered).map(effect_of)
-        }
-        // An effect of theirs.
-        "{own}" => {
-            let label = in_terms(said);
-            let is_it = |own: &str| is_same(own, &label) || own.ends_with(&format!(" {label}"));
-            let own = subject()?.effects.iter().find(|it| is_it(&it.label));
-            own.map(|it| in_quotes(&it.label).to_string())
-        }
         "{near}" => {
             let at =
                 given.iter().find(|it| it.0 == "{one}").map_or("", |it| it.1.trim_matches('"'));
             // A number alone may be a die.
-            let has_unit = said
-                .split([' ', ','])
-                .any(|it| UNITS.contains(&it) || it.strip_suffix('m').is_some_and(is_number));
-            distances_after(app, at, said).filter(|_| has_unit)
+            distances_after(app, at, said).filter(|_| has_unit(said))
         }
         "{gear}" => weapon_given(app, said).or_else(|| armor_given(app, said)),
         "{template}" => {
@@ -123,7 +65,7 @@ pub fn read_placeholder(app: &App, key: &str, said: &str, given: &Values) -> Opt
         "{place}" => read_place(app, said),
         "{text}" => Some(quoted(said).to_string()),
         "{more}" => Some(said.to_owned()),
-        _ => read_who(app, key, said, given),
+        _ => read_state(app, key, said, given).or_else(|| read_who(app, key, said, given)),
     }
 }
 
@@ -183,67 +125,12 @@ fn read_thrown(app: &App, by: &Combatant, said: &str) -> Option<String> {
     chosen(&arms, weapon_word(said)).or_else(|| is_word.then(|| said.to_owned()))
 }
 
-/// Words for amounts, and their keys.
-const POINTS: [(&str, &str); 7] = [
-    ("damage", "damage"),
-    ("wound", "wounds"),
-    ("wounds", "wounds"),
-    ("stress", "stress"),
-    ("trauma", "traumas"),
-    ("traumas", "traumas"),
-    ("moxie", "pool"),
-];
-
-/// Words for sides.
-const SIDES: [(&str, &str); 3] = [("player", "pc"), ("enemy", "foe"), ("friend", "ally")];
-
 /// Returns true for somebody of the library, perhaps with their number.
 fn is_template(app: &App, said: &str) -> bool {
     // Perhaps behind a name of their own: `ganger, gang member x2`.
     let said = said.rsplit(", ").next().unwrap_or(said);
     let name = said.rsplit_once(" x").map_or(said, |it| it.0);
     app.library().find_template(name).is_some()
-}
-
-/// Reads numbers of a combatant; `None` if one is of a skill that neither they nor the ruleset have.
-fn read_stats(app: &App, of: &Combatant, said: &str) -> Option<String> {
-    let said = apart(said);
-    let first = said.split(',').next().unwrap_or_default();
-    let is_gear = weapon_given(app, bare(first)).or_else(|| armor_given(app, first)).is_some();
-    let are_stats = has_number_of(app, &said) || is_gear;
-    known_stats(app, of, &said).ok().filter(|_| are_stats)
-}
-
-/// Says which of somebody's numbers is none; `None` if all can be read, and for several.
-pub fn unknown_stat(app: &App, who: &[Id], said: &str) -> Option<String> {
-    let [who] = who else { return None };
-    known_stats(app, app.encounter().get(*who)?, &apart(said)).err()
-}
-
-/// Numbers with a comma between each.
-fn apart(said: &str) -> String {
-    said.replace(" and has ", ", ").replace(" and ", ", ")
-}
-
-fn known_stats(app: &App, of: &Combatant, said: &str) -> Result<String, String> {
-    let read = stats(app, said)?;
-    let rules = app.encounter().rules();
-    let is_known = |skill: &str| {
-        let is_own = of.skills(rules).iter().any(|it| is_same(&it.0, skill));
-        is_own || rules.linked_skills.link(skill).is_some()
-    };
-    for part in words(&read) {
-        let Some((key, value)) = part.split_once('=') else {
-            return Err(format!("{part} is no number, weapon or armor that is known"));
-        };
-        let skill = key.trim_matches('"').strip_prefix("skill.");
-        if let Some(skill) = skill.filter(|it| !is_known(it)) {
-            return Err(format!(
-                "{skill} is no number or skill that is known; skill.LABEL={value} gives any"
-            ));
-        }
-    }
-    Ok(read)
 }
 
 /// Reads several newcomers of a kind. Those with a template of the library are foes: most are.
@@ -268,51 +155,3 @@ pub fn read_people(app: &App, said: &str) -> Option<String> {
         None => Some(name).filter(|_| is_plain && app.encounter().mode().takes_dice()),
     }
 }
-
-/// Reads names with distances, such as `Ana two metres away and Doc at 3 m`. Several names before one distance share it.
-pub fn read_distances(app: &App, said: &str) -> Option<String> {
-    distances_after(app, "", said)
-}
-
-/// The same behind a name: after `Thug 1`, a number alone is that of another thug.
-fn distances_after(app: &App, name: &str, said: &str) -> Option<String> {
-    let parts = said.trim_end_matches(',').replace(" and ", ",");
-    let kind = |name: &str| name.trim_end_matches(|it: char| it.is_ascii_digit()).to_owned();
-    let mut kind_before = kind(name);
-    let mut found = |words: &[&str]| {
-        let name = match words {
-            [number] if is_number(number) => format!("{kind_before}{number}"),
-            words => words.join(" "),
-        };
-        let found = find(app, &name).ok()?;
-        kind_before = kind(&name);
-        Some(found)
-    };
-    let (mut names, mut read) = (Vec::new(), Vec::new());
-    for part in parts.split(',') {
-        let words: Vec<&str> = words(part).into_iter().filter(|it| !BESIDE.contains(it)).collect();
-        if let Some(name) = found(&words) {
-            names.push(name);
-            continue;
-        }
-        let (metres, name) = words.split_last()?;
-        let metres = count(metres.trim_end_matches('m'))?;
-        if !name.is_empty() {
-            names.push(found(name)?);
-        }
-        if names.is_empty() {
-            return None;
-        }
-        read.extend(names.drain(..).map(|it| format!("{it}:{metres}")));
-    }
-    (names.is_empty() && !read.is_empty()).then(|| read.join(","))
-}
-
-/// Words for metres.
-const UNITS: [&str; 6] = ["m", "metre", "metres", "meter", "meters", "away"];
-
-/// Words beside the number of metres.
-const BESIDE: [&str; 15] = [
-    "and", "at", "is", "are", "m", "metre", "metres", "meter", "meters", "away", "from", "him",
-    "her", "them", "it",
-];

@@ -78,8 +78,15 @@ impl Asked {
             Some(more) if more.contains("moxie") => "{by} rolled {die}. ",
             _ => "{by} rolled {die} and hits. ",
         };
-        let asks = if part.key == MORE && is_blow(app, &self.given) { BLOW } else { part.question };
-        let text = filled(rolled) + &filled(asks);
+        let near = self.given.near.as_deref().filter(|_| part.key == AREA).map(in_words);
+        let asks = match (part.key, near) {
+            (MORE, _) if is_blow(app, &self.given) => BLOW.to_owned(),
+            (_, Some(near)) => {
+                format!("How many metres from {{on}} is {near}? Others behind it: 2, Doc 3.")
+            }
+            _ => part.question.to_owned(),
+        };
+        let text = filled(rolled) + &filled(&asks);
         // Of an attack without a weapon.
         let text = text.replace(" with none?", "?").replace(" against none,", ",");
         self.target(app, part).map_or(text.clone(), |target| format!("{text} {target}."))

@@ -89,7 +89,8 @@ pub fn bare_die<'a>(app: &App, said: &'a str) -> &'a str {
 const SUBJECTS: [&str; 3] = ["he", "she", "they"];
 
 /// Words between a name and a die.
-pub const ROLLED: [&str; 11] = [
+pub const ROLLED: [&str; 12] = [
+    "die",
     "rolled",
     "rolls",
     "roll",

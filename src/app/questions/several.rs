@@ -2,15 +2,15 @@
 
 use super::armed::is_fired;
 use super::asked::Asked;
+use super::distances::{UNITS, read_distances};
 use super::offer::{Answered, NONE, chosen};
 use super::offers::{weapon_word, weapons};
 use super::parts::{AREA, About, Empty, Kind, Part, SKILL, TARGET, WITH};
 use super::people::MAX_OF_A_NAME;
-use super::placeholders::read_distances;
 use super::said::bare_die;
-use super::word_order::is_far;
+use super::word_order::has_mode;
 use super::words::{
-    MAX_SEVERAL, begins_with_digit, first_word, is_number, is_one_word, word_ends, words,
+    MAX_SEVERAL, bare, begins_with_digit, behind, first_word, is_number, word_ends, words,
 };
 use crate::app::state::App;
 use phasekeeper_engine::rules::DEFENSE_SKILL;
@@ -28,15 +28,12 @@ impl Asked {
         if text.len() > MAX_SEVERAL {
             return Err(format!("answers have at most {MAX_SEVERAL} letters"));
         }
-        if !is_rest && part.key == AREA && is_number(first_word(text).0) {
-            // Metres of whoever was named beside the one it is at.
-            let metres = is_one_word(text) || is_far(text);
-            let names = self.given.near.iter().flat_map(|it| it.split(',')).filter(|_| metres);
-            let at: Vec<String> = names.map(|it| format!("{it}:{}", first_word(text).0)).collect();
-            if !at.is_empty() {
-                return self.answer_part(app, &at.join(","));
+        if !is_rest && part.key == AREA {
+            if let Some(near) = self.given.near.clone() {
+                let at = with_metres(app, &near, text)?;
+                return self.answer_part(app, &at);
             }
-            if !self.rest.is_empty() {
+            if is_number(first_word(text).0) && !self.rest.is_empty() {
                 return Err(
                     "who else is near comes first: Doc:3 for 3 metres, or nobody".to_owned()
                 );
@@ -50,10 +47,16 @@ impl Asked {
         if part.kind == Kind::Names && text.split(' ').any(|it| it == "or") {
             return Err("say which one".to_owned());
         }
+        // `fires a burst`: whom it is at comes first.
+        let first = bare(text).split(' ').next().unwrap_or_default();
+        if part.key == TARGET && is_rest && (has_mode(first) || first == "full") {
+            bare(text).clone_into(&mut self.rest);
+            return Ok(None);
+        }
         let in_order = self.in_order(app, part, text, is_rest)?;
         let text = in_order.as_deref().unwrap_or(text);
         // A number behind a name is a die: no skill, and no place in a list of weapons that was not told.
-        let is_no_answer = |said: &str| is_rest && is_number(said);
+        let is_no_answer = |said: &str| is_rest && is_number(said.trim_end_matches(','));
         let has_list = [SKILL, WITH].contains(&part.key);
         let is_die = has_list && is_no_answer(bare_die(app, text));
         let mut whole = self.clone();
@@ -89,7 +92,10 @@ impl Asked {
                 Ok(None) if !asked.is_unclear() => asked.answer_parts(app, rest, true),
                 // A small number behind a target is of a name that nobody has.
                 Ok(None)
-                    if let Some(number) = small_number(rest).filter(|_| part.key == TARGET) =>
+                    if let Some(number) = small_number(rest).filter(|it| {
+                        let is_called = app.encounter().find(&format!("{first} {it}")).is_ok();
+                        part.key == TARGET && !is_called
+                    }) =>
                 {
                     return Err(format!("nobody is called {first} {number}"));
                 }
@@ -180,6 +186,35 @@ impl Asked {
         form.parts.get(self.given.answers.len() + 1).is_some_and(|it| it.kind == Kind::Defense)
     }
 }
+
+/// Those who were named beside the target of a blast, with their metres, and others: `2`, `2, Doc 3`, `Thug 2 2, Doc 3`.
+///
+/// # Errors
+/// A sentence if the metres of one of them are missing.
+fn with_metres(app: &App, near: &str, said: &str) -> Answer {
+    // As the line has it.
+    if said.contains(':') {
+        return Ok(said.to_owned());
+    }
+    let (first, rest) = first_word(said);
+    let metres = first.trim_end_matches(',').trim_end_matches('m');
+    let rest = UNITS.iter().find_map(|it| behind(rest, it)).unwrap_or(rest);
+    let own = || near.split(',').map(|it| format!("{it}:{metres}")).collect::<Vec<_>>().join(",");
+    let at = match (is_number(metres), rest) {
+        (true, "") => Some(own()),
+        (true, rest) => {
+            read_distances(app, rest.trim_start_matches(", ")).map(|it| format!("{},{it}", own()))
+        }
+        (false, _) => read_distances(app, said),
+    };
+    let has_all = |at: &String| near.split(',').all(|it| at.contains(&format!("{it}:")));
+    at.filter(has_all).ok_or_else(|| {
+        format!("how many metres off is {near}? Such as 2, or 2, Doc 3").replace('"', "")
+    })
+}
+
+/// An answer as the line has it, or why it is none.
+type Answer = Result<String, String>;
 
 /// The ways to divide a text into the answer to a part and what follows, the likeliest first. The answer may be left out.
 fn divided<'a>(app: &App, part: &Part, text: &'a str, is_rest: bool) -> Vec<(&'a str, &'a str)> {

@@ -19,7 +19,9 @@ pub(super) enum CalledOut {
 /// Finds what a line, in small letters, calls out; `None` for any other.
 pub(super) fn called_out(app: &App, line: &str) -> Option<CalledOut> {
     let line = line.split_once(" not ").map_or(line, |it| it.0.trim_end_matches(','));
-    let who = |name: &str| combatant_called(app.encounter(), name).ok().map(|it| it.id);
+    let who = |name: &str| {
+        combatant_called(app.encounter(), name.trim_start_matches("the ")).ok().map(|it| it.id)
+    };
     let is = ["was ", "is ", "should be ", "should have been ", ""];
     let value = |said: &str| is.iter().find_map(|it| said.strip_prefix(it)?.parse().ok());
     let of = |key: &str| {

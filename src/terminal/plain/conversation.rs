@@ -73,8 +73,8 @@ pub(super) struct Conversation {
     refused: Option<String>,
     /// A line that was refused, while nothing but numbers was set since: `again` says it once more.
     lost: Option<String>,
-    /// The line of the last attack as it was, right behind its correction.
-    corrected: Option<String>,
+    /// The lines of the last attack as it was, right behind its corrections.
+    corrected: Vec<String>,
 }
 
 impl Conversation {
@@ -88,7 +88,7 @@ impl Conversation {
             stands: None,
             refused: None,
             lost: None,
-            corrected: None,
+            corrected: Vec::new(),
         }
     }
 
@@ -192,10 +192,11 @@ impl Conversation {
         if let Some(why) = self.refused.as_ref().and_then(|it| lost::part_of(app, line, it)) {
             return Err(why.to_owned());
         }
-        let corrected = self.corrected.take();
+        let mut corrected = std::mem::take(&mut self.corrected);
         if line == "undo"
-            && let Some(before) = corrected
+            && let Some(before) = corrected.pop()
         {
+            self.corrected = corrected;
             self.undo(app, files);
             return Ok(Some(before));
         }
@@ -230,8 +231,7 @@ impl Conversation {
         app: &mut App,
         files: &mut dyn Files,
     ) -> Answered {
-        // Of several corrections the first one is the beginning.
-        self.corrected = self.corrected.take().or(attack_as_it_is(app));
+        self.corrected.extend(attack_as_it_is(app));
         self.undo(app, files);
         self.make_again(app, made)
     }
@@ -314,7 +314,7 @@ impl Conversation {
     /// Makes an attack once more as it was, if it was undone and is not made again with Moxie.
     pub fn redo(&mut self, app: &mut App, files: &mut dyn Files) {
         if let Some(line) = self.stands.take() {
-            self.corrected = None;
+            self.corrected.clear();
             let _ = give(Input::Line(line), app, files);
             self.told = Moment::of(app);
         }

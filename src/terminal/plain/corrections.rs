@@ -8,7 +8,7 @@ use phasekeeper_engine::command::{
     Command, Modifier, MoxieChange, MoxiePoint, MoxieUse, RollOptions, Rolls, quoted, read_command,
 };
 use phasekeeper_engine::encounter::{AttackFact, Fact, Id, Step};
-use phasekeeper_engine::rules::Check;
+use phasekeeper_engine::rules::{Check, FiringExtra};
 
 /// The refusal of damage that is called out too late.
 const NO_HIT: &str = "that goes right behind a hit; later, NAME has 13 damage corrects it";
@@ -26,10 +26,23 @@ const FORGOT: [&str; 6] =
     ["forgot the ", "forgot that ", "forgot ", "i forgot the ", "i forgot that ", "i forgot "];
 
 /// How another target is said than the one that was attacked.
-const MEANT: [&str; 5] = ["it was ", "that was ", "the target was ", "i meant ", "i mean "];
+const MEANT: [&str; 9] = [
+    "it was at ",
+    "it was ",
+    "that was ",
+    "the target was ",
+    "i meant ",
+    "i mean ",
+    "he shot at ",
+    "she shot at ",
+    "they shot at ",
+];
 
 /// The refusal of something forgotten that is no modifier of the last step, or is more than that.
 const NO_MODIFIER: &str = "that goes right behind an attack, one thing at a time: forgot long range, cover, aim 30 or mod=-20:darkness";
+
+/// The refusal of another target.
+const NO_TARGET: &str = "that goes right behind an attack at one; undo takes a step back, then say it with the right name";
 
 /// A correction of the last step.
 #[derive(Clone)]
@@ -59,6 +72,7 @@ pub(super) fn correction(app: &App, line: &str) -> Result<Option<Correction>, &'
         (None, None) => match with_forgotten(app, &line).or_else(|| with_target(app, &line)) {
             None if FORGOT.iter().any(|it| line.starts_with(it)) => Err(NO_MODIFIER),
             None if is_of_somebody_before(app, &line) => Err(NO_MODIFIER),
+            None if line.starts_with("i mean") => Err(NO_TARGET),
             made => Ok(made),
         },
     }
@@ -109,7 +123,14 @@ fn with_forgotten(app: &App, line: &str) -> Option<Correction> {
         order.mine.modifiers.retain(|it| !is_it(it));
         (order.mine.modifiers.len() < before).then_some(true)?
     } else {
-        let modifiers = read_modifiers(app, said).ok().filter(|it| it.contains("mod="))?;
+        let modifiers = read_modifiers(app, said).ok();
+        let modifiers = modifiers.filter(|it| it.contains("mod=") || it.contains("mode="))?;
+        if modifiers.contains("mode=") {
+            // Its own dice are rolled with it, and all of them if nobody knows what the other mode added.
+            let base = made.details().damage.filter(|_| order.extra != Some(FiringExtra::Included));
+            let base = base.filter(|it| it.extra == 0).or(base).map(|it| it.base);
+            (order.mode, order.extra, order.value) = (None, None, base);
+        }
         let read = |line: &str| match read_command(line, app.context().reading())? {
             Command::Attack { order } => Some(order),
             _ => None,
@@ -117,6 +138,23 @@ fn with_forgotten(app: &App, line: &str) -> Option<Correction> {
         // There is one cover, and one range.
         let kind = |it: &Modifier| only_one(it.label.as_deref()?);
         let added = read(&format!("attack 0 0 {modifiers}"))?.mine.modifiers;
+        let counted = made.details().attacker.modifiers;
+        let is_counted =
+            |it: &Modifier| counted.iter().any(|(source, _)| source.label() == it.label.as_deref());
+        let own = |it: &Modifier| order.mine.modifiers.iter().any(|own| own.label == it.label);
+        let is_twice = |it: &&Modifier| is_counted(it) && !own(it);
+        let has_other = |it: &Modifier| {
+            counted.iter().any(|(source, _)| {
+                let label = source.label().and_then(only_one);
+                label.is_some()
+                    && label == kind(it)
+                    && !order.mine.modifiers.iter().any(|own| kind(own) == label)
+            })
+        };
+        // An effect counts already.
+        if added.iter().any(|it| is_twice(&it) || has_other(it)) {
+            return None;
+        }
         let is_of_target = |it: &Modifier| {
             it.label.as_deref().is_some_and(|label| OF_TARGET.iter().any(|of| label.contains(of)))
         };
@@ -162,8 +200,8 @@ fn said_of_one<'a>(app: &App, step: &Step, line: &'a str) -> Option<(&'a str, &'
     let made = attacks.next().filter(|_| attacks.next().is_none())?;
     let who = || combatant_called(app.encounter(), name).ok().map(|it| it.id);
     match name {
-        "it" | "that" => Some((said, BOTH)),
-        _ if SPOKEN_OF.contains(&name) || made.on == who() => Some((said, &[true])),
+        _ if SPOKEN_OF.contains(&name) => Some((said, BOTH)),
+        _ if made.on == who() => Some((said, &[true])),
         _ => (made.by == who()).then_some((said, &[false])),
     }
 }
@@ -171,6 +209,7 @@ fn said_of_one<'a>(app: &App, step: &Step, line: &'a str) -> Option<(&'a str, &'
 /// The last attack, at one, with another target; it is asked whether that one defends themselves. `None` of any other step.
 fn with_target(app: &App, line: &str) -> Option<Correction> {
     let name = MEANT.iter().find_map(|it| line.strip_prefix(it))?;
+    let name = name.split(", not ").next().unwrap_or(name);
     let (step, _) = last_step(app)?;
     let on = combatant_called(app.encounter(), name.trim_start_matches("the ")).ok()?;
     let mut attacks = attacks_of(step);

@@ -62,7 +62,7 @@ pub(super) fn attacked_again(app: &App, step: &Step) -> Option<Box<AttackOrder>>
         made.iter().map(|it| fell(it.attacker.check, order.mine.moxie)).collect();
     // The damage was rolled by dice of its own.
     let dealt = attacks_of(step).find_map(|it| it.details().damage);
-    if let Some(dealt) = dealt.filter(|_| order.value.is_none()) {
+    if let Some(dealt) = dealt {
         call_out(app, &mut order, dealt.base + dealt.extra + dealt.charge);
     }
     // One die may be for all.

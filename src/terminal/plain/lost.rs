@@ -16,13 +16,27 @@ pub(super) const IS: [&str; 2] = [DIE, CALLED_OUT];
 
 /// The refusal of a line that may belong to one that was refused; `None` of any other.
 pub(super) fn part_of(app: &App, line: &str, refused: &str) -> Option<&'static str> {
-    // Behind a slip in the same words, it is the same.
-    let is_slip =
-        ["die was", "damage was", "hit for", "roll was"].iter().any(|it| refused.contains(it));
-    if is_called_out(app, line) {
-        return (!is_slip).then_some(CALLED_OUT);
+    let is_correction = |it: &str| is_called_out(app, it) || is_said_behind(it);
+    if is_correction(line) {
+        // Behind a slip in the same words it is the same once more, and a word or two are no attack.
+        let is_attack = refused.split(' ').count() >= WORDS_OF_A_DIE
+            && !is_correction(refused)
+            && !is_slip(refused);
+        return is_attack.then_some(CALLED_OUT);
     }
     is_answer(app, line, refused).then_some(DIE)
+}
+
+/// Returns true for how corrections of an attack, and others like it, begin.
+fn is_said_behind(line: &str) -> bool {
+    let begun = ["forgot ", "i forgot ", "it was ", "i meant ", "i mean ", "again"];
+    let line = line.to_lowercase();
+    begun.iter().any(|it| line.starts_with(it))
+}
+
+/// Returns true for a line that meant to call something out.
+fn is_slip(line: &str) -> bool {
+    ["die was", "damage was", "hit for", "roll was"].iter().any(|it| line.contains(it))
 }
 
 /// Returns true for what may belong to a refused line: a die, yes or no, and behind a whole sentence the die of somebody.

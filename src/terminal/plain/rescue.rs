@@ -80,7 +80,8 @@ pub(super) fn has_no_moxie(app: &App, flip: Flip) -> Option<String> {
         _ => None,
     });
     let who = state.get(who.filter(|who| [Flip::OfAnybody, Flip::Of(*who)].contains(&flip))?)?;
-    (who.pool == 0).then(|| {
+    let is_meant = flip == Flip::Of(who.id) || who.is_players();
+    (who.pool == 0 && is_meant).then(|| {
         format!(
             "{0} has no point of Moxie; {0} has moxie 3 gives some, and flip is good then",
             who.name

@@ -1,12 +1,13 @@
 //! The report after each step: events, who acts, what is due, and who is next.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use crate::app::{App, Request, before_turn};
 use crate::ui::effect;
 use phasekeeper_engine::command::{KEYS, quoted};
 use phasekeeper_engine::encounter::{
-    Combatant, CombatantChange, Effect, Encounter, Fact, Id, StateChange, Step,
+    Combatant, CombatantChange, Effect, Encounter, Fact, Id, StateChange, Step, split_number,
 };
 use phasekeeper_engine::narrate::{clock, decision_of, harm, log_entries, name_some, who_acts};
 use phasekeeper_engine::players::next;
@@ -24,6 +25,11 @@ pub(super) fn details(app: &App, steps: &[Arc<Step>], line: &str) -> Vec<String>
     let state = app.encounter();
     // A template has its own numbers.
     let (is_new, is_typed) = (line.starts_with("add "), !line.contains("from="));
+    let added = steps.iter().flat_map(|step| &step.changes).filter_map(|change| match change {
+        StateChange::CombatantAdded(it) => Some(split_number(&it.name).0),
+        _ => None,
+    });
+    let is_of_kinds = added.collect::<BTreeSet<_>>().len() > 1;
     let of_change = |change: &StateChange| match change {
         StateChange::CombatantAdded(it) if is_new => {
             let weapons = it.block.weapons.iter().map(|it| it.label.to_string());
@@ -32,7 +38,9 @@ pub(super) fn details(app: &App, steps: &[Arc<Step>], line: &str) -> Vec<String>
             let armor = armor.filter(|it| it != "0/0").map(|it| format!("armor {it}"));
             let has = weapons.chain(armor).chain(skills).filter(|it| !it.is_empty());
             let has = has.collect::<Vec<_>>().join(", ");
-            (!has.is_empty()).then(|| format!("with {has}"))
+            let of =
+                if is_of_kinds { format!("{} ", split_number(&it.name).0) } else { String::new() };
+            (!has.is_empty()).then(|| format!("{of}with {has}"))
         }
         StateChange::Combatant(who, CombatantChange::Effects(it)) => {
             let lasting = |new: &&Effect| new.end.is_some() && !it.removed.contains(new);
@@ -153,7 +161,16 @@ pub(super) fn status(app: &App, told: &[String]) -> Vec<String> {
     };
     let again = acting.iter().filter_map(|&id| shoots_again(state, state.get(id)?));
     let due = acts.into_iter().chain(again).chain(due(state));
-    due.chain(requests(app)).chain(comes_next(state)).collect()
+    due.chain(requests(app)).chain(comes_next(state)).chain(over(state)).collect()
+}
+
+/// Tells that no foe is left.
+fn over(state: &Encounter) -> Option<String> {
+    let is_there = |it: &&Combatant| it.block.side == Side::Foe && it.reserve.is_none();
+    let foes: Vec<&Combatant> = state.combatants().iter().filter(is_there).collect();
+    let is_over = !foes.is_empty() && !foes.iter().any(|it| it.is_active());
+    (is_over && state.mode().is_in_phase())
+        .then(|| "No foe stands: finish ends the fight".to_owned())
 }
 
 /// Tells that somebody may attack once more in the action of their last shot (EX-31).

@@ -68,7 +68,7 @@ fn there_and_back(opened: &mut Opened) {
 #[test]
 fn every_save_is_opened_taken_back_and_played_on() {
     let saves = saves();
-    assert_eq!(saves.len(), 17, "{saves:?}");
+    assert_eq!(saves.len(), 18, "{saves:?}");
     for save in saves {
         let (_folder, path) = copied(&save);
         assert_eq!(read(&path).expect("readable").notices, [], "{}", save.display());
@@ -181,6 +181,7 @@ fn write_the_saves_of_this_version() {
         "at-once",
         "ground",
         "memories",
+        "resting",
     ];
     for name in names {
         let script = fs::read_to_string(folder().join(format!("{name}.pk"))).expect("a script");

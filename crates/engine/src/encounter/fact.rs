@@ -189,6 +189,8 @@ facts! {
     }
         if [*damage, *healed].iter().all(|it| InjuryKind::Damage.holds(*it))
             && [*wounds, *wounds_healed].iter().all(|it| InjuryKind::Wounds.holds(*it)) => [*who];
+    /// Hours passed in which nothing of a hurt body healed; the seconds until the next heals.
+    HealsLater { who: Id, seconds: i32 } if is_amount(*seconds) => [*who];
     /// Stress was dealt, and the traumas it left, with the tests they call for.
     Stressed {
         who: Id,

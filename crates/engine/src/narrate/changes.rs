@@ -2,13 +2,13 @@
 
 use super::harm::is_condition;
 use super::names::Names;
+use super::numbers::span;
 use super::order;
 use super::said::Said;
 use super::sentence::sentence;
 use crate::command::Command;
 use crate::encounter::{CombatantChange, Effect, Fact, GroundDistance, Id, Splice, StateChange};
 use crate::rules::TurnPhase;
-use crate::text::counted;
 
 /// Returns the fact that combatants were added; `None` if nobody was.
 pub(super) fn joined(changes: &[StateChange]) -> Option<Fact> {
@@ -35,7 +35,9 @@ fn told(names: Names, change: &StateChange) -> Vec<Said> {
             vec![Said::alone(format!("For the {}", Command::Players { policy: it.new }))]
         }
         StateChange::CombatantRemoved(it) => vec![Said::does(it.name.as_str(), "is removed")],
-        StateChange::DowntimeSeconds(it) => vec![Said::alone(later(it.new.saturating_sub(it.old)))],
+        StateChange::DowntimeSeconds(it) => {
+            vec![Said::alone(format!("{} later", span(it.new.saturating_sub(it.old))))]
+        }
         StateChange::Timers(timers) => {
             let last = names.rules().phases;
             let until = |end: TurnPhase| match end.phase {
@@ -108,12 +110,4 @@ fn of_effects(names: Names, who: Id, effects: &Splice<Effect>) -> Vec<Said> {
         }
     });
     ended.chain(added).collect()
-}
-
-/// Tells how much time has passed, in the greatest unit that fits: "2 days later".
-fn later(seconds: u32) -> String {
-    let units = [(86_400, "day"), (3600, "hour"), (60, "minute")];
-    let unit = units.into_iter().find(|(unit, _)| seconds.is_multiple_of(*unit));
-    let (unit, noun) = unit.unwrap_or((1, "second"));
-    format!("{} later", counted((seconds / unit) as i32, noun))
 }

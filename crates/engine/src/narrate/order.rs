@@ -66,7 +66,7 @@ pub(super) fn acts(names: Names, who: &[Id], reason: ActReason, score: Option<i3
     match reason {
         ActReason::Next => Said::does(name, format!("acts{score}")),
         ActReason::First => Said::does(name, format!("acts now{score}")),
-        ActReason::Critical => Said::does(name, format!("acts: critical{score}")),
+        ActReason::Critical => Said::does(name, format!("acts first: critical{score}")),
         ActReason::Moxie => Said::does(name, format!("goes first on Moxie{score}")),
         ActReason::Ambush => Said::does(name, "acts in a free phase"),
         ActReason::Standby => Said::does(name, "takes the delayed action"),

@@ -1,7 +1,7 @@
 //! The sentence of each fact.
 
 use super::names::Names;
-use super::numbers::{cardinal, ordinal};
+use super::numbers::{cardinal, ordinal, span};
 use super::order::section_heading;
 use super::said::Said;
 use super::{harm, initiative, order, test_outcome};
@@ -154,6 +154,9 @@ pub(super) fn sentence(names: Names, fact: &Fact) -> Option<Said> {
                     _ => format!("heals {healed} damage and {closed}: {left}"),
                 },
             )
+        }
+        Fact::HealsLater { who, seconds } => {
+            names.does(*who, format!("heals next in {}", span(seconds.unsigned_abs())))
         }
         Fact::Stressed { who, points, traumas, tests, target } => {
             let traumas = match traumas {

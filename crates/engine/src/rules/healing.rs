@@ -2,7 +2,8 @@
 
 use super::word_enum::word_enum;
 
-const HOUR: u32 = 3600;
+/// Seconds of an hour.
+pub const HOUR: u32 = 3600;
 const DAY: u32 = 24 * HOUR;
 
 word_enum! {

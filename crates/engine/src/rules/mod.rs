@@ -45,7 +45,7 @@ pub use counter::Counter;
 pub use decimal::Decimal;
 pub use dice_pool::DicePool;
 pub use firing::{FiringExtra, FiringMode, RateOfFire, Reach, WeaponMark};
-pub use healing::{Conditions, Healing};
+pub use healing::{Conditions, HOUR, Healing};
 pub use linked_skills::{LinkedSkills, SkillLink};
 pub use mode::Mode;
 pub use movement::{Encumbrance, EncumbranceEffect, Jump, MovementShare};

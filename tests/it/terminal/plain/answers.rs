@@ -228,7 +228,7 @@ fn nobody_is_hit_by_what_was_said_of_another() {
             "Ana hits Creepy 2 (11",
             "Creepy 1 takes",
             "Creepy 3 takes",
-            "Who else is near Creepy 2",
+            "How many metres from Creepy 2 is Creepy 1",
             "Ana has an automatic rifle gives one",
             "Ana hits Creepy 1 (31",
             "knife",

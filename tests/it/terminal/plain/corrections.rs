@@ -341,7 +341,7 @@ fn numbers_stand_for_what_they_are_said_of() {
             "Creepy 12",
             "Sava hits Creepy 1 (15 against 20, defense 80",
             "31 is no such part",
-            "Who else is near Creepy 1",
+            "How many metres from Creepy 1 is Creepy 2",
             "Ana hits Creepy 1 (31 against 40, defense 80",
             "Creepy 2 takes",
             "no die is asked",
@@ -427,7 +427,7 @@ fn what_is_asked_in_between_keeps_the_shot_its_die_and_its_target() {
         &format!("{ARMED}{lines}"),
         &[
             "at whom?",
-            "Who else is near Thug 1",
+            "How many metres from Thug 1 is Thug 2",
             "to defend against frag",
             "Ana hits Thug 1 (31 against 40",
             "Area attack by Ana",

@@ -48,7 +48,7 @@ fn words_that_are_about_nobody_take_no_name_and_a_question_does_nothing() {
 fn modifiers_are_said_whole_count_once_and_leave_the_dice_alone() {
     let lines = "Ana shoots Thug 1 at very long range 31 80\nAna shoots Thug 1 with a laser 31 80\nThug 1 is in cover\n\
                  Ana shoots Thug 1 with rifle moderate cover 31 80\nAna shoots Thug 1 no cover 31 80\n\
-                 Ana shoots Thug 1 with rifle in cover 31 80\nThug 1 was blind\nThug 1 was aiming\nThug 1 was prone\nit was not prone\nundo\nundo\n\
+                 Ana shoots Thug 1 with rifle in cover 31 80\nThug 1 was blind\nThug 1 was aiming\nThug 1 was prone\nit was not prone\nundo\nundo\nundo\n\
                  Ana shoots Thug 2 with rifle for 12 damage 31 80\nundo\nAna shoots Thug 2 with rifle moderate cover 20 80\n";
     tells(
         &format!("{THUGS}{lines}"),
@@ -93,6 +93,54 @@ fn what_is_said_of_one_who_owes_a_test_and_of_time_is_what_it_says() {
             "damage and 1 wound: ",
             "rifle: 30 rounds left",
             "Ana: Heals natural",
+        ],
+    );
+}
+
+#[test]
+fn articles_digits_and_pronouns_are_no_names_and_no_places_in_a_list() {
+    let lines = "Ana shoots Thug 1 2, 80\nundo\nAna fires a burst 31, 40\nThug 1\nundo\nAna shoots Thug 1 with rifle 31, 80\nAna punches him 15, 80\n\
+                 Ana throws a concussion grenade at Thug 1 and Thug 2 31\n2 thugs\nAna\n2, Ana 30\n80\nThug 3 is hit for 12\n\nThug 3 is unconscious for 3 turns\n\
+                 Thug 3 tries to flee\nAna has 2 medium pistols\n";
+    let told = tells(
+        &format!("{THUGS}{lines}"),
+        &[
+            "Ana hits Thug 1 (02 against 60, defense 80",
+            "Ana attacks whom?",
+            "rifle: burst",
+            "Ana hits Thug 1 (31 against 60",
+            "Ana hits Thug 1 (15 against 20",
+            "unarmed",
+            "How many metres from Thug 1 is Thug 2?",
+            "how many metres off is Thug 2?",
+            "how many metres off is Thug 2?",
+            "Thug 2 takes",
+            "DV 12. Of which kind",
+            "Thug 3 takes 12 damage",
+            "tries is no word for what Thug 3 does",
+            "Ana: medium pistol",
+        ],
+    );
+    assert!(!told.contains("hits Ana") && !told.contains("/x2/r10"), "{told}");
+}
+
+#[test]
+fn a_correction_is_of_what_was_rolled_last_and_counts_once() {
+    let lines = "Thug 1 is in cover\nAna shoots Thug 1 with rifle 31, 80\nThug 1 was in moderate cover\nAna shots Thug 2 with rifle 40, 80\ni meant Thug 3\n\
+                 forgot that she had aimed, +10\nit was full auto\nundo\nundo\nlog 1\n";
+    tells(
+        &format!("{THUGS}{lines}"),
+        &[
+            "Ana hits Thug 1 (31 against 50",
+            "right behind an attack",
+            "did you mean shoot",
+            "the line before was refused",
+            "Ana hits Thug 1 (31 against 60",
+            "rifle: auto",
+            "Ana hits Thug 1 (31 against 60",
+            "rifle: semi",
+            "Ana hits Thug 1 (31 against 50",
+            "Ana hits Thug 1",
         ],
     );
 }

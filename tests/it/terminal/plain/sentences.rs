@@ -123,7 +123,7 @@ fn people_are_added_in_words() {
             "Durability 35",
             "side pc",
             "Somatics 15",
-            "beam weapons 55",
+            "Beam Weapons 55",
             "thug 1 and thug 2 joined",
             "no Kinetic Weapons yet for the automatic rifle",
             "automatic rifle: DV 2d10+6",
@@ -282,8 +282,7 @@ fn a_blast_at_two_goes_off_at_one_and_asks_who_else_is_near() {
     tells(
         &format!("{TWO}{lines}"),
         &[
-            "Who else is near Creepy 1",
-            "Enter: Creepy 2",
+            "How many metres from Creepy 1 is Creepy 2",
             "Modifiers",
             "The die of Creepy 1",
             "Ana hits Creepy 1 (25",

@@ -20,3 +20,30 @@ fn another_shot_without_a_subject_is_of_whoever_acts() {
     );
     assert!(!told.contains("there is no command"), "{told}");
 }
+
+#[test]
+fn the_mode_the_target_and_what_was_aimed_at_are_corrected_behind_an_attack() {
+    let lines = "set Ana weapon.rifle=9/kinetic/Guns/sa/bf/fa/x30 moxie=0\nset Creepy* armor=0/0 dur=90\nAna 99\nroll all\nbegin\n\
+                 Ana shoots Creepy 1 with rifle, die 28\nnone\nno, she shot at Creepy 2, not at Creepy 1\nnone\nit was a burst\n\
+                 forgot that she had aimed, +10\nundo\nsorry the die was 75\nforgot point blank\nundo\nflip\nAna has 2 moxie\n\
+                 undo\nundo\nAna burst Creepy 1 with rifle 28 none\nCreepy 1 surrenders\nCreepy 2 flees\n";
+    tells(
+        &format!("{TWO}{lines}"),
+        &[
+            "Ana hits Creepy 1 (28 against 60",
+            "The die of Creepy 2 to defend",
+            "Ana hits Creepy 2 (28 against 60",
+            "rifle: burst",
+            "quick aim +10; rifle",
+            "Ana hits Creepy 2 (28 against 60",
+            "Ana misses Creepy 2 (75 against 60",
+            "The die of Creepy 2 to defend",
+            "it stands as it was",
+            "Ana has no point of Moxie",
+            "57: flip spends one of 2 points",
+            "rifle: burst",
+            "Creepy 1 has a note: surrendered",
+            "No foe stands",
+        ],
+    );
+}

@@ -11,10 +11,7 @@ use crate::encounter::fact::Fact;
 use crate::encounter::refusal::{Refusal, check_range};
 use crate::encounter::state::Encounter;
 use crate::encounter::validate::MAX_DOWNTIME;
-use crate::rules::{Mode, TurnPhase};
-
-/// Seconds of an hour.
-const HOUR: u32 = 3600;
+use crate::rules::{HOUR, Mode, TurnPhase};
 
 /// The most dice and combatants one command processes, over all its turns; takes less than a second.
 const MAX_DICE_AT_ONCE: usize = 2_000_000;

@@ -10,7 +10,7 @@ use crate::encounter::combatant::{Combatant, Id};
 use crate::encounter::fact::Fact;
 use crate::encounter::refusal::{Refusal, check_range};
 use crate::encounter::roll_details::RollDetails;
-use crate::rules::{Conditions, DicePool, Healing};
+use crate::rules::{Conditions, DicePool, HOUR, Healing};
 
 /// The damage healed in one period, and by first aid.
 const HEALED: DicePool = DicePool::of(1, 10);
@@ -41,15 +41,24 @@ pub(super) fn heal(tx: &mut Transaction, before: &Combatant, seconds: u32, rest:
         return;
     }
     let kept = injuries.healing_seconds;
+    let never = rest.conditions == Some(Conditions::Harsh) && injuries.damage == 0;
+    // A rest is told, a moment is not.
+    let later = |seconds_left: u32| {
+        (seconds >= HOUR && !never)
+            .then_some(Fact::HealsLater { who: id, seconds: seconds_left as i32 })
+    };
     let Some((per_roll, per_wound)) = healing.periods() else {
-        let time = kept + seconds;
+        let (time, whole) = (kept + seconds, Healing::vat_seconds(before.injuries.wounds as u32));
         combatant.injuries.healing_seconds = time;
-        if time >= Healing::vat_seconds(before.injuries.wounds as u32) {
+        if time >= whole {
             heal_injuries(tx, id, injuries.damage, injuries.wounds);
+        } else if let Some(fact) = later(whole - time) {
+            tx.push(fact);
         }
         return;
     };
-    let mut time = kept + seconds / rest.conditions.map_or(1, Conditions::divisor);
+    let divisor = rest.conditions.map_or(1, Conditions::divisor);
+    let mut time = kept + seconds / divisor;
     let (mut points, mut wounds) = (0, 0);
     while points < injuries.damage && time >= per_roll {
         points += if rest.average { AVERAGE } else { HEALED.roll(tx.dice) };
@@ -64,8 +73,11 @@ pub(super) fn heal(tx: &mut Transaction, before: &Combatant, seconds: u32, rest:
         }
     }
     tx.combatant(id).injuries.healing_seconds = time;
+    let next = if injuries.damage > 0 { per_roll } else { per_wound };
     if points > 0 || wounds > 0 {
         heal_injuries(tx, id, points, wounds);
+    } else if let Some(fact) = later(next.saturating_sub(time) * divisor) {
+        tx.push(fact);
     }
 }
 
