@@ -311,3 +311,19 @@ pub(super) fn check_range(what: &str, given: i32, min: i32, max: i32) -> Result<
         Err(Refusal::OutOfRange { what: what.to_owned(), min, max, given })
     }
 }
+
+/// Converts `given` to a [`PlainText`]; refuses an empty one, naming it as `what`.
+pub(super) fn check_text(what: &'static str, given: &str) -> Result<PlainText, Refusal> {
+    let text = PlainText::new(given);
+    if text.is_empty() { Err(Refusal::EmptyText(what)) } else { Ok(text) }
+}
+
+/// Does the same, and refuses a text of more than `max` characters.
+pub(super) fn check_short_text(
+    what: &'static str,
+    given: &str,
+    max: usize,
+) -> Result<PlainText, Refusal> {
+    let text = check_text(what, given)?;
+    if text.chars().count() > max { Err(Refusal::LongText { what, max }) } else { Ok(text) }
+}

@@ -3,7 +3,7 @@
 use super::combatant::{Combatant, Id};
 use super::modifier_source::ModifierSource;
 use super::moxie::ensure_moxie_on_tests;
-use super::refusal::{Refusal, check_range};
+use super::refusal::{Refusal, check_range, check_short_text};
 use super::state::Encounter;
 use crate::command::{Defaulting, Modifier, Test};
 use crate::rules::{Consequence, EffectRole, Morph, MoxieIgnores, Parameters, Stat};
@@ -202,12 +202,8 @@ fn own_modifier(consequence: Consequence, morph: Morph) -> Option<(ModifierSourc
 
 /// Returns the modifiers that a command gives by number.
 pub(super) fn given(modifiers: &[Modifier]) -> Result<Vec<(ModifierSource, i32)>, Refusal> {
-    let source = |label: &String| match PlainText::new(label) {
-        label if label.chars().count() > MAX_LABEL => {
-            Err(Refusal::LongText { what: "the label of a modifier", max: MAX_LABEL })
-        }
-        label if label.is_empty() => Err(Refusal::EmptyText("the label of a modifier")),
-        label => Ok(ModifierSource::Named(label)),
+    let source = |label: &String| {
+        check_short_text("the label of a modifier", label, MAX_LABEL).map(ModifierSource::Named)
     };
     let given = modifiers.iter().map(|Modifier { value, label }| {
         let value = check_range("mod", *value, -999, 999)?;

@@ -4,7 +4,7 @@ use super::transaction::Transaction;
 use crate::command::Command;
 use crate::encounter::broken_rule::BrokenRule;
 use crate::encounter::combatant::Id;
-use crate::encounter::refusal::Refusal;
+use crate::encounter::refusal::{Refusal, check_text};
 use crate::encounter::state::Encounter;
 use crate::rules::{Declaration, Mode};
 
@@ -72,7 +72,7 @@ impl Encounter {
 pub(super) fn declare(tx: &mut Transaction, name: &str, what: &str) -> Result<(), Refusal> {
     let id = tx.find(name)?;
     tx.state.ensure_may_declare(id)?;
-    tx.combatant(id).actions.declared = Some(Transaction::check_text("a declaration", what)?);
+    tx.combatant(id).actions.declared = Some(check_text("a declaration", what)?);
     Ok(())
 }
 
@@ -84,7 +84,7 @@ pub(super) fn change(
     power: bool,
 ) -> Result<(), Refusal> {
     let id = tx.find(name)?;
-    let what = Transaction::check_text("a declaration", what)?;
+    let what = check_text("a declaration", what)?;
     if tx.combatant(id).actions.declared.is_none() {
         return Err(Refusal::NothingDeclared(tx.name(id)));
     }

@@ -6,7 +6,7 @@ use crate::command::TimerDuration;
 use crate::encounter::combatant::Id;
 use crate::encounter::fact::Fact;
 use crate::encounter::pending::PendingDecision;
-use crate::encounter::refusal::{Refusal, check_range};
+use crate::encounter::refusal::{Refusal, check_range, check_text};
 use crate::encounter::timer::Timer;
 use crate::rules::TurnPhase;
 
@@ -19,7 +19,7 @@ pub(super) fn set(
     label: &str,
     duration: &TimerDuration,
 ) -> Result<(), Refusal> {
-    let label = Transaction::check_text("a timer", label)?;
+    let label = check_text("a timer", label)?;
     let (now, phases) = (tx.state.clock, tx.rules().phases);
     let turns = |count: i32| TurnPhase { turn: now.turn + count as u32 - 1, phase: phases };
     let (ends, at_score_of) = match duration {

@@ -120,12 +120,6 @@ impl<'a> Transaction<'a> {
         let mode = self.state.mode;
         if allowed(mode) { Ok(()) } else { Err(Refusal::NotNow { command, mode }) }
     }
-
-    /// Converts `given` to a [`PlainText`]; refuses an empty one, naming it as `what`.
-    pub fn check_text(what: &'static str, given: &str) -> Result<PlainText, Refusal> {
-        let text = PlainText::new(given);
-        if text.is_empty() { Err(Refusal::EmptyText(what)) } else { Ok(text) }
-    }
 }
 
 impl Combatant {
