@@ -3,10 +3,9 @@
 use serde::{Deserialize, Serialize};
 use strum::{Display, EnumString};
 
-use super::effect::Effect;
 use super::fields::SavedCombatant;
 pub use super::stat_block::StatBlock;
-use super::test_result::TestResult;
+use super::{Effect, TestResult};
 use crate::command::{ActionKind, InjuryKind, StatEdit};
 use crate::rules::{
     Consequence, FiringMode, ReadyEffect, Status, TurnPhase, UNARMED, Weapon, bare_hands,

@@ -2,11 +2,8 @@
 
 use std::ops::RangeInclusive;
 
-use super::attack_details::AttackDetails;
-use super::attack_fact::AttackFact;
-use super::roll_details::RollDetails;
-use super::test_result::TestResult;
 use super::validate::{ANY, is_amount};
+use super::{AttackDetails, AttackFact, RollDetails, TestResult};
 use crate::command::InjuryKind;
 use crate::rules::{Attack, Check, Decimal};
 

@@ -7,10 +7,7 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use super::change::{CombatantChange, StateChange};
-use super::combatant::Id;
-use super::fact::Fact;
-use super::validate::Invalid;
+use super::{CombatantChange, Fact, Id, Invalid, StateChange};
 use crate::rules::TurnPhase;
 use crate::text::PlainText;
 

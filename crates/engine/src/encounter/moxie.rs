@@ -2,12 +2,7 @@
 
 use strum::VariantArray;
 
-use super::broken_rule::BrokenRule;
-use super::combatant::{Combatant, Id};
-use super::phase_state::SlotState;
-use super::refusal::Refusal;
-use super::state::Encounter;
-use super::test_result::TestResult;
+use super::{BrokenRule, Combatant, Encounter, Id, Refusal, SlotState, TestResult};
 use crate::command::MoxieUse;
 use crate::rules::{Check, Class, MoxieWindow, Parameters};
 

@@ -1,7 +1,6 @@
 //! The party of an encounter, as it is left.
 
-use super::combatant::{Combatant, Id, StatBlock};
-use super::state::Encounter;
+use super::{Combatant, Encounter, Id, StatBlock};
 use crate::command::PartyMember;
 use crate::rules::{ReadyEffect, Side, Weapon};
 

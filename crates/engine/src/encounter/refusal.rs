@@ -9,9 +9,7 @@ use hints::{
 };
 use thiserror::Error;
 
-use super::broken_rule::BrokenRule;
-use super::combatant::Combatant;
-use super::validate::Invalid;
+use super::{BrokenRule, Combatant, Invalid};
 use crate::command::{ActionKind, Command, OrderPosition, quoted, typed};
 use crate::rules::{Consequence, InitiativeDie, Mode, Stat};
 use crate::text::{PlainText, join_and, join_or, number};

@@ -1,10 +1,7 @@
 //! The target of a test: a skill, and everything that modifies it, one by one (TS-3 to TS-11).
 
-use super::combatant::{Combatant, Id};
-use super::modifier_source::ModifierSource;
 use super::moxie::ensure_moxie_on_tests;
-use super::refusal::{Refusal, check_range, check_short_text};
-use super::state::Encounter;
+use super::{Combatant, Encounter, Id, ModifierSource, Refusal, check_range, check_short_text};
 use crate::command::{Defaulting, Modifier, Test};
 use crate::rules::{Consequence, EffectRole, Morph, MoxieIgnores, Parameters, Stat};
 use crate::text::{PlainText, is_same};

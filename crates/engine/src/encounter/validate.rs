@@ -7,12 +7,11 @@ use std::collections::HashSet;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
-use super::combatant::{Combatant, InitiativeRoll, StatBlock};
-use super::effect::Effect;
-use super::ground::{GroundDistance, MAX_PLACE};
-use super::pending::PendingDecision;
-use super::phase_state::{HeldBack, Slot};
-use super::state::Encounter;
+use super::ground::MAX_PLACE;
+use super::{
+    Combatant, Effect, Encounter, GroundDistance, HeldBack, InitiativeRoll, PendingDecision, Slot,
+    StatBlock,
+};
 use crate::command::InjuryKind;
 use crate::rules::{Counter, FARTHEST, MAX_SKILL, Ruleset, SlotSource, Stat, TurnPhase, Weapon};
 use crate::text::{PlainText, folded};

@@ -6,10 +6,7 @@ use std::sync::LazyLock;
 use ron::extensions::Extensions;
 use serde::Deserialize;
 
-use super::armor::DamageKind;
-use super::consequence::Consequence;
-use super::dice_pool::DicePool;
-use super::stat::Stat;
+use super::{Consequence, DamageKind, DicePool, Stat};
 use crate::text::is_same;
 
 static SHIPPED: LazyLock<Vec<ReadyEffect>> = LazyLock::new(|| {

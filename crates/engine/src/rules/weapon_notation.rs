@@ -4,10 +4,7 @@ use std::collections::BTreeSet;
 use std::fmt;
 use std::str::FromStr;
 
-use super::dice_pool::DicePool;
-use super::firing::WeaponMark;
-use super::range::{Ranges, WeaponArea};
-use super::weapon::{WeaponDamage, WeaponParts, WeaponProfile};
+use super::{DicePool, Ranges, WeaponArea, WeaponDamage, WeaponMark, WeaponParts, WeaponProfile};
 use crate::text::PlainText;
 
 /// The suffix of a damage value that adds the wielder's damage bonus.

@@ -7,8 +7,7 @@ use std::str::FromStr;
 
 use serde_with::{DeserializeFromStr, SerializeDisplay};
 
-use super::list::joined;
-use super::printable::printable;
+use super::{joined, printable};
 
 /// One line of text without control characters or escape sequences.
 ///

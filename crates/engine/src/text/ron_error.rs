@@ -2,8 +2,7 @@
 
 use ron::Error;
 
-use super::printable::printable;
-use super::suggest::suggestion;
+use super::{printable, suggestion};
 
 /// The end of `serde_with`'s error for a map with a duplicate key.
 const DUPLICATE_KEY: &str = "found duplicate key";

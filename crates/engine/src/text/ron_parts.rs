@@ -6,9 +6,7 @@ use std::fmt::{self, Display, Formatter};
 use ron::value::RawValue;
 use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
 
-use super::list::join_and;
-use super::ron_error::explain_ron_error;
-use super::suggest::suggestion;
+use super::{explain_ron_error, join_and, suggestion};
 
 /// An error in a file, with its line.
 #[derive(Clone, Debug, PartialEq, Eq)]

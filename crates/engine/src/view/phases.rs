@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::stages::stages;
+use super::stages;
 use crate::encounter::{Combatant, Encounter, Id, SlotState, StateChange, Step, Timeline};
 use crate::rules::{Mode, TurnPhase};
 

@@ -1,6 +1,6 @@
 //! Values of a combatant by the keys of the command language.
 
-use super::value::Value;
+use super::Value;
 use crate::command::{self, InjuryKind, written};
 use crate::encounter::{Combatant, Encounter, StatBlock};
 use crate::rules::{Parameters, SlotSource, Stat, Weapon};

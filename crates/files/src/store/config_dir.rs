@@ -6,9 +6,9 @@ use std::path::{Path, PathBuf};
 
 use ron::ser::PrettyConfig;
 
+use super::StoreError;
 use super::dirs::find_dir;
 use super::disk::{Access, create, create_folder, read_text_if_there, write_text};
-use super::error::StoreError;
 use phasekeeper_engine::text::explain_ron_error;
 
 /// The configuration directory; it may be missing.

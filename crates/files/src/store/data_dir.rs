@@ -7,9 +7,7 @@ use directories::ProjectDirs;
 
 use super::dirs::find_dir;
 use super::disk::{Access, create_folder};
-use super::error::StoreError;
-use super::fs;
-use super::open_save::OpenSave;
+use super::{OpenSave, StoreError, fs};
 use phasekeeper_engine::encounter::Timeline;
 
 /// The most letters of a title that go into the name of its file.

@@ -6,8 +6,7 @@ use std::path::{Path, PathBuf};
 
 use tempfile::NamedTempFile;
 
-use super::error::StoreError;
-use super::fs;
+use super::{StoreError, fs};
 
 /// The largest file that is read, and so the largest that is written: many times what the longest campaign makes.
 pub(super) const MAX_FILE_SIZE: u64 = 1 << 28;

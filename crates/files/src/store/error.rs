@@ -5,8 +5,7 @@ use std::path::{Path, PathBuf};
 
 use thiserror::Error;
 
-use super::display_path::display_path;
-use super::format::FormatError;
+use super::{FormatError, display_path};
 use phasekeeper_engine::encounter::Refusal;
 
 /// The reason why a file can't be read or written.

@@ -2,10 +2,9 @@
 
 use std::path::{Path, PathBuf};
 
-use super::disk::{Access, check_is_file, create_numbered, read_text, replace};
-use super::error::StoreError;
-use super::fs;
+use super::disk::{Access, check_is_file, create_numbered, replace};
 use super::ours::may_be_ours;
+use super::{StoreError, fs, read_text};
 
 /// Writes a text to the file at `path`, in place of another text. A new file may be read by whoever may read `source`, what it
 /// was made from.

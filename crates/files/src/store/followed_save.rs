@@ -4,13 +4,9 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use super::disk::{MAX_FILE_SIZE, check_is_no_link, journal_of};
-use super::error::StoreError;
-use super::fs;
 use super::journal::{JournalEnd, JournalReader};
-use super::lock::is_locked;
-use super::notice::Notice;
-use super::recovery;
 use super::stamp::Stamp;
+use super::{Notice, StoreError, fs, is_locked, recovery};
 use phasekeeper_engine::encounter::{JournalEntry, Timeline};
 
 /// The files of an encounter that is followed.

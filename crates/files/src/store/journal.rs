@@ -1,9 +1,8 @@
 //! Reading a journal line by line, as far as it holds.
 
 use super::format::header::{JOURNAL, check_version};
-use super::format::{
-    Damage, FormatError, JournalHeader, JournalLine, JournalPosition, checksum, ron_text,
-};
+use super::format::{JournalHeader, JournalLine, checksum, ron_text};
+use super::{Damage, FormatError, JournalPosition};
 use phasekeeper_engine::encounter::JournalEntry;
 
 /// The beginnings of the fields of a header and of an entry.

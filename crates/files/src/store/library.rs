@@ -4,11 +4,10 @@
 use std::collections::{BTreeMap, HashSet};
 use std::path::{Path, PathBuf};
 
-use super::data_dir::{DataDir, stem_of};
-use super::disk::{read_text, ron_files, write_text};
-use super::error::StoreError;
-use super::fs;
+use super::data_dir::stem_of;
+use super::disk::{ron_files, write_text};
 use super::stamp::Stamp;
+use super::{DataDir, StoreError, fs, read_text};
 use phasekeeper_engine::command::{EntryFile, LazyLibrary};
 use phasekeeper_engine::text::{folded, printable};
 

@@ -7,8 +7,8 @@ use std::time::Duration;
 
 use same_file::Handle;
 
+use super::StoreError;
 use super::disk::{check_is_no_link, with_suffix};
-use super::error::StoreError;
 use super::fs::{self, File, OpenOptions, TryLockError};
 
 /// The most attempts to lock a file that other processes look at, and the pause after each: a look is over at once.

@@ -5,9 +5,7 @@ use std::path::PathBuf;
 
 use thiserror::Error;
 
-use super::display_path::display_path;
-use super::format::Damage;
-use super::lost_commands::LostCommands;
+use super::{Damage, LostCommands, display_path};
 
 /// A notice about files. It is a sentence.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -8,11 +8,9 @@ use super::disk::{
     MAX_FILE_SIZE, RANDOM, TEMPORARY, check_is_no_link, entries, folder_of, in_the_way,
     read_beginning, read_up_to, without_mark,
 };
-use super::error::StoreError;
-use super::format::FormatError;
 use super::format::checksum::LINE_OPENING;
 use super::format::header::{JOURNAL, SAVE, check_version, version_of};
-use super::fs;
+use super::{FormatError, StoreError, fs};
 
 /// The age from which a temporary file was left by a process that was killed.
 const LEFTOVER_AGE: Duration = Duration::from_hours(1);

@@ -2,8 +2,8 @@
 
 use std::path::{Path, PathBuf};
 
+use super::StoreError;
 use super::disk::{Access, create_numbered, with_suffix};
-use super::error::StoreError;
 use super::fs::{self, OpenOptions};
 
 /// Keeps the bytes of `path` in a file beside it, called `kept-1` or with the first number that is free, and returns its

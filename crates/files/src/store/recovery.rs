@@ -3,15 +3,13 @@
 use std::path::Path;
 
 use super::backups::backups_of;
-use super::disk;
-use super::display_path::display_path;
-use super::error::StoreError;
-use super::format::{self, FormatError, JournalLine, JournalPosition, Save, SaveFile};
+use super::format::{self, JournalLine, Save, SaveFile};
 use super::journal::{self, JournalEnd, JournalReader};
-use super::lost_commands::LostCommands;
-use super::notice::{Notice, NoticeKind};
-use super::ours;
 use super::stamp::Stamp;
+use super::{
+    FormatError, JournalPosition, LostCommands, Notice, NoticeKind, StoreError, disk, display_path,
+    ours,
+};
 use phasekeeper_engine::encounter::{JournalEntry, Restored, Timeline};
 use phasekeeper_engine::text::PlainText;
 

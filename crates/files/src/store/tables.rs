@@ -11,9 +11,8 @@ use ron::ser::PrettyConfig;
 use serde::{Deserialize, Serialize};
 
 use super::disk::{Access, create_folder, folder_of, read_text_if_there, replace};
-use super::error::StoreError;
-use super::fs;
 use super::lock::Lock;
+use super::{StoreError, fs};
 
 /// Seconds after which a table is left out that was not shared since.
 const YEAR: u64 = 366 * 24 * 60 * 60;

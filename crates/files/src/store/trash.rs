@@ -11,12 +11,10 @@ use std::path::{Path, PathBuf};
 use jiff::civil::DateTime;
 
 use super::conflict_copies::is_copy_of_journal;
-use super::data_dir::DataDir;
 use super::disk::{check_is_file, create_folder, entries, folder_of, sync_folder};
-use super::error::StoreError;
-use super::fs;
 use super::lock::Lock;
 use super::ours::is_ours;
+use super::{DataDir, StoreError, fs};
 
 /// The most encounters in the trash.
 pub const MAX_IN_TRASH: usize = 20;

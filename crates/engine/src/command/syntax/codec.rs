@@ -6,10 +6,8 @@ use std::str::FromStr;
 
 use strum::VariantNames;
 
-use super::offers::{Candidate, Offers};
-use super::words::{LineWriter, Word};
-use crate::command::World;
-use crate::command::names::is_reserved;
+use super::{Candidate, LineWriter, Offers, Word};
+use crate::command::{World, is_reserved};
 use crate::text::{join_or, suggest};
 
 /// Reads, writes, completes and documents a value that is one word, or the part of an option after its `=`.

@@ -1,13 +1,8 @@
 //! Actions of a stage and their limits (AC-5 to AC-9).
 
-use super::transaction::Transaction;
-use super::{acting, effects};
+use super::{Transaction, acting, effects};
 use crate::command::{ActionKind, Command, Span, Until};
-use crate::encounter::broken_rule::BrokenRule;
-use crate::encounter::combatant::{Id, WeaponAction};
-use crate::encounter::effect::Effect;
-use crate::encounter::fact::Fact;
-use crate::encounter::refusal::{Refusal, check_text};
+use crate::encounter::{BrokenRule, Effect, Fact, Id, Refusal, WeaponAction, check_text};
 use crate::rules::{Circumstance, EffectRole, Parameters};
 use crate::text::{PlainText, is_same};
 

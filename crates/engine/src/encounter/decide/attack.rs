@@ -3,15 +3,12 @@
 use super::attack_setup::{Setup, set_up};
 use super::injury::{report_hit, take_hit};
 use super::skill_test::{Rolled, roll_against};
-use super::transaction::Transaction;
-use super::{actions, ambush, area, decisions, ground, melee, shock, weapons};
+use super::{Transaction, actions, ambush, area, decisions, ground, melee, shock, weapons};
 use crate::command::{AttackOrder, Command};
-use crate::encounter::attack_details::{AttackDetails, DamageParts, FurtherTarget};
-use crate::encounter::attack_fact::AttackFact;
-use crate::encounter::combatant::{Id, WeaponAction};
-use crate::encounter::fact::Fact;
-use crate::encounter::refusal::Refusal;
-use crate::encounter::target_number::TargetNumber;
+use crate::encounter::{
+    AttackDetails, AttackFact, DamageParts, Fact, FurtherTarget, Id, Refusal, TargetNumber,
+    WeaponAction,
+};
 use crate::rules::{Attack, DicePool, WeaponMark};
 
 /// `attack SKILL ROLL [vs SKILL ROLL] …`: hits are applied in the same step.

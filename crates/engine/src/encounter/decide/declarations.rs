@@ -1,11 +1,8 @@
 //! Declarations, upward and binding (CT-3, CT-4, CT-7).
 
-use super::transaction::Transaction;
+use super::Transaction;
 use crate::command::Command;
-use crate::encounter::broken_rule::BrokenRule;
-use crate::encounter::combatant::Id;
-use crate::encounter::refusal::{Refusal, check_text};
-use crate::encounter::state::Encounter;
+use crate::encounter::{BrokenRule, Encounter, Id, Refusal, check_text};
 use crate::rules::{Declaration, Mode};
 
 impl Encounter {

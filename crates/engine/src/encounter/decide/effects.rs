@@ -1,11 +1,9 @@
 //! Effects: adding, clearing and fading.
 
-use super::decisions;
-use super::transaction::Transaction;
+use super::{Transaction, decisions};
 use crate::command::{EffectModifiers, Span};
-use crate::encounter::combatant::Id;
-use crate::encounter::effect::{Effect, last_phase};
-use crate::encounter::refusal::{Refusal, check_range, check_text};
+use crate::encounter::effect::last_phase;
+use crate::encounter::{Effect, Id, Refusal, check_range, check_text};
 use crate::rules::{ReadyEffect, Stat};
 use crate::text::PlainText;
 

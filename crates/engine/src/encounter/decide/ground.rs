@@ -1,13 +1,12 @@
 //! Places, and how far they are from each other (EX-86).
 
+use super::Transaction;
 use super::attack_setup::Setup;
-use super::transaction::Transaction;
-use crate::encounter::broken_rule::BrokenRule;
-use crate::encounter::combatant::{Combatant, Id};
-use crate::encounter::fact::Fact;
-use crate::encounter::ground::{GroundDistance, MAX_PLACE};
-use crate::encounter::refusal::{Refusal, check_range, check_short_text};
-use crate::encounter::state::Encounter;
+use crate::encounter::ground::MAX_PLACE;
+use crate::encounter::{
+    BrokenRule, Combatant, Encounter, Fact, GroundDistance, Id, Refusal, check_range,
+    check_short_text,
+};
 use crate::rules::{FARTHEST, RangeBand, Ranges, Reach, Stat};
 use crate::text::{PlainText, is_same};
 

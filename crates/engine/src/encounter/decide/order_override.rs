@@ -1,12 +1,9 @@
 //! Overrides of the order: Moxie to go first, and the gamemaster's own order.
 
-use super::transaction::Transaction;
-use super::{initiative, turn_order};
+use super::{Transaction, initiative, turn_order};
 use crate::command::OrderPosition;
-use crate::encounter::combatant::Id;
-use crate::encounter::phase_state::{Slot, SlotState};
-use crate::encounter::refusal::Refusal;
 use crate::encounter::validate::MAX_DICE;
+use crate::encounter::{Id, Refusal, Slot, SlotState};
 use crate::rules::{Mode, SlotSource};
 
 /// `moxie NAME`: a point of Moxie to go first in this phase (MX-1, AMB-15, AMB-16).

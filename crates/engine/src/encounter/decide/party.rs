@@ -1,12 +1,9 @@
 //! `party`: the players' side of another encounter joins this encounter.
 
-use super::transaction::Transaction;
-use super::{effects, initiative, injury, setup, stat_edit};
+use super::{Transaction, effects, initiative, injury, setup, stat_edit};
 use crate::command::{PartyMember, PartyOrder, Span, StatEdit};
-use crate::encounter::combatant::{Id, StatBlock};
-use crate::encounter::fact::Fact;
 use crate::encounter::name::validate_name;
-use crate::encounter::refusal::Refusal;
+use crate::encounter::{Fact, Id, Refusal, StatBlock};
 use crate::rules::ReadyEffect;
 use crate::text::PlainText;
 

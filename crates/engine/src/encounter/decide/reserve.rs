@@ -2,11 +2,8 @@
 //!
 //! They have no die, slot or standby, but can be named, changed and hurt.
 
-use super::transaction::Transaction;
-use super::{decisions, initiative, turn_order};
-use crate::encounter::combatant::{Combatant, Id, TurnActions};
-use crate::encounter::fact::Fact;
-use crate::encounter::refusal::{Refusal, check_text};
+use super::{Transaction, decisions, initiative, turn_order};
+use crate::encounter::{Combatant, Fact, Id, Refusal, TurnActions, check_text};
 use crate::text::{PlainText, is_same};
 
 /// `wave LABEL`: all combatants in reserve with this label join the fight, like `add` in this mode.

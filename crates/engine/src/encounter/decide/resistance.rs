@@ -6,16 +6,10 @@
 
 use super::decisions::settle;
 use super::skill_test::{Rolled, roll_against};
-use super::transaction::Transaction;
-use super::{decisions, effects, injury, shock, sleeve, turn_order};
+use super::{Transaction, decisions, effects, injury, shock, sleeve, turn_order};
 use crate::command::{MoxieChange, Names, RollOptions, Span};
-use crate::encounter::combatant::Id;
-use crate::encounter::effect::Effect;
-use crate::encounter::fact::Fact;
-use crate::encounter::fact_details::Settlement;
-use crate::encounter::pending::PendingDecision;
-use crate::encounter::refusal::Refusal;
 use crate::encounter::target_number::given;
+use crate::encounter::{Effect, Fact, Id, PendingDecision, Refusal, Settlement};
 use crate::rules::{Consequence, ConsequenceOutcome};
 use crate::text::PlainText;
 

@@ -2,14 +2,13 @@
 
 use std::sync::Arc;
 
-use super::transaction::Transaction;
-use super::{decisions, initiative, stat_edit};
+use super::{Transaction, decisions, initiative, stat_edit};
 use crate::command::StatEdit;
-use crate::encounter::combatant::{Combatant, Id, Reminder, StatBlock};
-use crate::encounter::fact::Fact;
-use crate::encounter::fact_details::Settlement;
-use crate::encounter::name::{next_number, split_number, validate_name};
-use crate::encounter::refusal::{Refusal, check_range, check_short_text, check_text};
+use crate::encounter::name::{next_number, validate_name};
+use crate::encounter::{
+    Combatant, Fact, Id, Refusal, Reminder, Settlement, StatBlock, check_range, check_short_text,
+    check_text, split_number,
+};
 use crate::rules::{Mode, Ruleset, Weapon};
 use crate::text::{PlainText, is_same};
 

@@ -1,18 +1,14 @@
 //! Skill tests, and Moxie spent on them (TS-1 to TS-14, MX-4).
 
 use super::actions::full_defense;
-use super::ambush;
-use super::transaction::Transaction;
+use super::{Transaction, ambush};
 use crate::command::{Command, Defense, MoxieChange, MoxieUse, RollOptions, Skill, Test};
-use crate::encounter::combatant::{Combatant, Id};
-use crate::encounter::fact::Fact;
-use crate::encounter::modifier_source::ModifierSource;
 use crate::encounter::moxie::ensure_moxie_on_tests;
-use crate::encounter::refusal::{Refusal, check_range};
-use crate::encounter::roll_details::RollDetails;
-use crate::encounter::state::Encounter;
-use crate::encounter::target_number::{TargetNumber, given};
-use crate::encounter::test_result::TestResult;
+use crate::encounter::target_number::given;
+use crate::encounter::{
+    Combatant, Encounter, Fact, Id, ModifierSource, Refusal, RollDetails, TargetNumber, TestResult,
+    check_range,
+};
 use crate::rules::{Check, EffectRole, against_ranged};
 use crate::text::PlainText;
 

@@ -1,13 +1,10 @@
 //! Edits of a stat block, by `add` and `set`.
 
-use super::transaction::Transaction;
-use super::{decisions, ground, initiative, injury, reserve};
+use super::{Transaction, decisions, ground, initiative, injury, reserve};
 use crate::command::{InjuryKind, StatEdit, written};
-use crate::encounter::combatant::{Combatant, Id, StatBlock};
-use crate::encounter::fact::Fact;
 use crate::encounter::name::validate_name;
-use crate::encounter::refusal::{Refusal, check_range, check_text};
 use crate::encounter::validate::MODIFIER;
+use crate::encounter::{Combatant, Fact, Id, Refusal, StatBlock, check_range, check_text};
 use crate::rules::{MAX_SKILL, Stat, Weapon, WeaponProfile};
 use crate::text::{PlainText, is_same};
 

@@ -1,13 +1,8 @@
 //! Timers: setting and ringing (EX-20).
 
-use super::decisions;
-use super::transaction::Transaction;
+use super::{Transaction, decisions};
 use crate::command::TimerDuration;
-use crate::encounter::combatant::Id;
-use crate::encounter::fact::Fact;
-use crate::encounter::pending::PendingDecision;
-use crate::encounter::refusal::{Refusal, check_range, check_text};
-use crate::encounter::timer::Timer;
+use crate::encounter::{Fact, Id, PendingDecision, Refusal, Timer, check_range, check_text};
 use crate::rules::TurnPhase;
 
 /// The longest duration in a command, in seconds, turns or phases.

@@ -4,12 +4,7 @@ use std::borrow::Cow;
 
 use crate::command::{NamePattern, Names};
 use crate::dice::Dice;
-use crate::encounter::combatant::{Combatant, Id};
-use crate::encounter::fact::Fact;
-use crate::encounter::phase_state::HeldBack;
-use crate::encounter::refusal::Refusal;
-use crate::encounter::state::Encounter;
-use crate::encounter::target_number::TargetNumber;
+use crate::encounter::{Combatant, Encounter, Fact, HeldBack, Id, Refusal, TargetNumber};
 use crate::rules::{Mode, Parameters, Stat};
 use crate::text::PlainText;
 

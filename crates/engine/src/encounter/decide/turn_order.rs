@@ -1,11 +1,7 @@
 //! Restores the turn-order invariants after every command, and ends stages.
 
-use super::transaction::Transaction;
-use super::{decisions, timers};
-use crate::encounter::combatant::{Combatant, Id};
-use crate::encounter::fact::Fact;
-use crate::encounter::fact_details::StandbyLoss;
-use crate::encounter::phase_state::{PhaseState, Slot, SlotState};
+use super::{Transaction, decisions, timers};
+use crate::encounter::{Combatant, Fact, Id, PhaseState, Slot, SlotState, StandbyLoss};
 use crate::rules::{Mode, StandbyUntil};
 
 /// Opens a phase of this turn; [`normalize`] then activates its first slot.

@@ -7,9 +7,7 @@ mod ground;
 
 use ground::Distance;
 
-use super::combatant::{Combatant, Id};
-use super::fact_details::Lack;
-use super::state::Encounter;
+use super::{Combatant, Encounter, Id, Lack};
 use crate::command::{
     ActionKind, AttackDefense, AttackOrder, Command, EffectModifiers, Names, Rolls, Skill, Span,
     StatEdit,

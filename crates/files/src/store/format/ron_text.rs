@@ -7,7 +7,7 @@ use ron::extensions::Extensions;
 use ron::ser::PrettyConfig;
 use serde::{Deserialize, Serialize};
 
-use super::error::Damage;
+use super::Damage;
 use phasekeeper_engine::text::explain_ron_error;
 
 /// The depth down to which every part has a line of its own: a parameter, the fields of a combatant, a fact.

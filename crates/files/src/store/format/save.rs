@@ -8,11 +8,9 @@ use ron::value::RawValue;
 use serde::de::IgnoredAny;
 use serde::{Deserialize, Serialize};
 
-use super::checksum;
-use super::error::{Damage, FormatError};
 use super::header::{SAVE, VERSION, check_version};
-use super::journal_line::JournalPosition;
 use super::ron_text::{read, to_pretty_text};
+use super::{Damage, FormatError, JournalPosition, checksum};
 use phasekeeper_engine::encounter::{Encounter, EncounterParts, Step, Timeline};
 use phasekeeper_engine::rules::{Mode, Ruleset, Status, TurnPhase};
 use phasekeeper_engine::text::PlainText;

@@ -5,16 +5,13 @@ use std::path::{Path, PathBuf};
 
 use super::{OpenSave, Told};
 use crate::store::disk::{self, Access, MAX_FILE_SIZE, journal_of};
-use crate::store::error::StoreError;
-use crate::store::fresh_id;
 use crate::store::fs::{self, OpenOptions};
 use crate::store::journal_writer::JournalWriter;
 use crate::store::lock::Lock;
-use crate::store::notice::{Notice, NoticeKind};
-use crate::store::ours;
 use crate::store::quarantine::{keep_copy, quarantine};
-use crate::store::recovery::{self, Loaded, Recovered};
+use crate::store::recovery::{self, Recovered};
 use crate::store::stamp::Stamp;
+use crate::store::{Loaded, Notice, NoticeKind, StoreError, fresh_id, ours};
 use phasekeeper_engine::encounter::Timeline;
 
 /// An encounter that was opened.

@@ -4,15 +4,11 @@ use std::io;
 use std::path::PathBuf;
 
 use super::{OpenSave, Saved};
-use crate::store::backups;
 use crate::store::disk::{self, Access, journal_of};
-use crate::store::error::StoreError;
-use crate::store::format::{self, JournalPosition};
-use crate::store::fresh_id;
-use crate::store::fs;
-use crate::store::notice::{Notice, NoticeKind};
+use crate::store::format;
 use crate::store::quarantine::keep_copy;
 use crate::store::stamp::Stamp;
+use crate::store::{JournalPosition, Notice, NoticeKind, StoreError, backups, fresh_id, fs};
 use phasekeeper_engine::encounter::Timeline;
 
 impl OpenSave {
