@@ -8,7 +8,7 @@ use super::{printable, suggestion};
 const DUPLICATE_KEY: &str = "found duplicate key";
 
 /// Explains a RON error without the parser's own terms.
-pub fn explain_ron_error(error: &Error) -> String {
+pub(super) fn explain_ron_error(error: &Error) -> String {
     match error {
         Error::Message(what) if what.ends_with(DUPLICATE_KEY) => "a name is given twice".to_owned(),
         Error::Message(what) => printable(what),

@@ -140,16 +140,15 @@ pub enum StoreError {
 
 impl StoreError {
     /// The error of reading the file at `path`: [`Self::Missing`] if it is not there, else [`Self::Unreadable`].
-    pub fn unreadable(path: &Path, error: io::Error) -> Self {
-        let path = path.to_owned();
-        match error.kind() {
-            io::ErrorKind::NotFound => Self::Missing(path),
-            _ => Self::Unreadable { path, error },
+    pub fn unreadable(path: &Path) -> impl Fn(io::Error) -> Self {
+        |error| match error.kind() {
+            io::ErrorKind::NotFound => Self::Missing(path.to_owned()),
+            _ => Self::Unreadable { path: path.to_owned(), error },
         }
     }
 
-    pub(super) fn unwritable(path: &Path, error: io::Error) -> Self {
-        Self::Unwritable { path: path.to_owned(), error }
+    pub(super) fn unwritable(path: &Path) -> impl Fn(io::Error) -> Self {
+        |error| Self::Unwritable { path: path.to_owned(), error }
     }
 
     pub(super) fn bad_format(path: &Path, error: FormatError) -> Self {

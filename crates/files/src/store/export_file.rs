@@ -24,7 +24,7 @@ pub fn write_text(path: &Path, text: &str, source: Option<&Path>) -> Result<(), 
             (target, Access::Like(path))
         }
     };
-    replace(&target, text.as_bytes(), like).map_err(|error| StoreError::unwritable(path, error))
+    replace(&target, text.as_bytes(), like).map_err(StoreError::unwritable(path))
 }
 
 /// Writes a text to a file named after the save at `save`, with another ending, and returns the file. A file there stays:

@@ -37,7 +37,7 @@ impl FollowedSave {
     /// # Errors
     /// Any [`StoreError`] that makes it unreadable.
     pub fn open(path: &Path) -> Result<(Self, Timeline, Vec<Notice>), StoreError> {
-        let path = fs::canonicalize(path).map_err(|error| StoreError::unreadable(path, error))?;
+        let path = fs::canonicalize(path).map_err(StoreError::unreadable(path))?;
         let mut followed = Self { path, seen: None, end: None, notices: Vec::new() };
         let timeline = followed.read_anew()?;
         let notices = followed.take_notices();

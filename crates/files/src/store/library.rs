@@ -102,7 +102,7 @@ fn rewrite(path: &Path, gone: &[&EntryFile], new: &[&EntryFile]) -> Result<(), S
 /// Writes a file of entries; without any, it goes.
 fn write(path: &Path, entries: &[&EntryFile]) -> Result<(), StoreError> {
     match entries {
-        [] => fs::remove_file(path).map_err(|error| StoreError::unwritable(path, error)),
+        [] => fs::remove_file(path).map_err(StoreError::unwritable(path)),
         [entry] => write_text(path, &entry.to_text()),
         _ => write_text(path, &EntryFile::list_to_text(entries)),
     }

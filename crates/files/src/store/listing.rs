@@ -98,7 +98,7 @@ fn look_into(
     is_large: bool,
 ) -> Result<(Summary, Vec<Notice>), StoreError> {
     let journal = journal_behind(path);
-    check_is_no_link(&journal).map_err(|error| StoreError::unreadable(&journal, error))?;
+    check_is_no_link(&journal).map_err(StoreError::unreadable(&journal))?;
     let text = if has_journal && !is_large { None } else { read_text(path).ok() };
     let at_head = text.and_then(|text| read_sealed_summary(&text));
     match at_head {

@@ -35,7 +35,7 @@ pub(super) fn is_current_save(path: &Path) -> bool {
 
 /// The beginning of a file; `None` for anything else than a file.
 fn header_of(path: &Path) -> Result<Option<String>, StoreError> {
-    let data = fs::symlink_metadata(path).map_err(|error| StoreError::unreadable(path, error))?;
+    let data = fs::symlink_metadata(path).map_err(StoreError::unreadable(path))?;
     if !data.is_file() {
         return Ok(None);
     }
@@ -75,10 +75,12 @@ pub(super) fn may_be_journal(bytes: &[u8]) -> bool {
 /// Reads the journal at `path`; nothing if there is none. A file that was never a journal is refused: another program has
 /// made it.
 pub(super) fn read_beside(path: &Path) -> Result<Vec<u8>, StoreError> {
-    check_is_no_link(path).map_err(|error| StoreError::unreadable(path, error))?;
+    check_is_no_link(path).map_err(StoreError::unreadable(path))?;
     match read_up_to(path, MAX_FILE_SIZE) {
         Err(StoreError::Missing(_)) => Ok(Vec::new()),
-        Ok(bytes) if !may_be_journal(&bytes) => Err(StoreError::unreadable(path, in_the_way())),
+        Ok(bytes) if !may_be_journal(&bytes) => {
+            Err(StoreError::Unreadable { path: path.to_owned(), error: in_the_way() })
+        }
         other => other,
     }
 }

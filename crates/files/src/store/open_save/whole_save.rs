@@ -29,7 +29,7 @@ impl OpenSave {
         if replaced.is_ok() || fs::read(&self.path).is_ok_and(|bytes| bytes == text.as_bytes()) {
             self.stamp = Stamp::glance(&self.path).with(&text);
         }
-        replaced.map_err(|error| StoreError::unwritable(&self.path, error))?;
+        replaced.map_err(StoreError::unwritable(&self.path))?;
         self.has_backup = true;
         self.id = id;
         self.size = text.len() as u64;
@@ -64,7 +64,7 @@ impl OpenSave {
         timeline: &Timeline,
     ) -> Result<String, StoreError> {
         let text = format::write_save([id, &self.fight], position, timeline)
-            .map_err(|error| StoreError::unwritable(&self.path, error))?;
+            .map_err(StoreError::unwritable(&self.path))?;
         if text.len() as u64 > self.max_size {
             return Err(StoreError::Full { path: self.path.clone(), limit: self.max_size });
         }
