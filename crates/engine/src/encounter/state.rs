@@ -179,11 +179,6 @@ impl Encounter {
         self.downtime_seconds
     }
 
-    /// The highest [`Id`] ever given.
-    pub fn last_id(&self) -> u32 {
-        self.last_id
-    }
-
     /// Seconds since the encounter began, at the start of this turn (TP-1).
     pub fn seconds(&self) -> u32 {
         (self.clock.turn - 1) * self.rules().turn_seconds + self.downtime_seconds

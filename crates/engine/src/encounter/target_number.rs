@@ -91,16 +91,11 @@ impl Encounter {
         let mut ignored = Vec::new();
         if by_moxie {
             ensure_moxie_on_tests(rules)?;
-            match combatant {
-                None => return Err(Refusal::WhoseSkill(PlainText::new("moxie=ignore"))),
-                Some(it) if it.pool == 0 => return Err(Refusal::no_moxie(it)),
-                Some(_) => {
-                    let stays = |value: i32| {
-                        rules.moxie_ignores == MoxieIgnores::Negative && value.is_positive()
-                    };
-                    ignored = modifiers.extract_if(.., |(_, value)| !stays(*value)).collect();
-                }
-            }
+            let whose = || Refusal::WhoseSkill(PlainText::new("moxie=ignore"));
+            combatant.ok_or_else(whose)?.ensure_moxie()?;
+            let only_negative = rules.moxie_ignores == MoxieIgnores::Negative;
+            let is_ignored = |value: i32| !only_negative || value.is_negative();
+            ignored = modifiers.extract_if(.., |(_, value)| is_ignored(*value)).collect();
         }
         Ok(TargetNumber { base, modifiers, ignored, cap: rules.modifier_cap })
     }

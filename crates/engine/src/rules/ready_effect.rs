@@ -92,11 +92,6 @@ impl ReadyEffect {
         Self::named(label).and_then(Self::outcome) == Some(consequence)
     }
 
-    /// Returns true for the outcome of a consequence of harm.
-    pub fn is_outcome(&self) -> bool {
-        self.outcome().is_some()
-    }
-
     /// The consequence of harm that has this effect as its outcome.
     pub fn outcome(&self) -> Option<Consequence> {
         if let Some(EffectRole::Outcome(consequence)) = self.role {

@@ -153,22 +153,15 @@ impl Codec for Text {
 }
 
 /// One of the words of an enum.
+#[derive(Clone, Copy)]
 pub struct OneOf<T>(PhantomData<fn() -> T>);
-
-impl<T> Clone for OneOf<T> {
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-
-impl<T> Copy for OneOf<T> {}
 
 /// One of the words of an enum.
 pub const fn one_of<T>() -> OneOf<T> {
     OneOf(PhantomData)
 }
 
-impl<T: FromStr + Display + VariantNames + 'static> Codec for OneOf<T> {
+impl<T: FromStr + Display + VariantNames + Copy + 'static> Codec for OneOf<T> {
     type Value = T;
 
     fn placeholder(&self) -> String {

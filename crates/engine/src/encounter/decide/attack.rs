@@ -76,7 +76,8 @@ fn strike(
     let waits = on.filter(|&on| jolts && shock::is_due_for(&tx.state, on));
     let taken = on.zip(hit).filter(|_| waits.is_none());
     let taken = taken.map(|(id, hit)| (id, take_hit(tx, id, hit)));
-    note_opponents(tx, setup.by, on, taken.as_ref().is_some_and(|(_, taken)| taken.hurts()));
+    let hurts = taken.as_ref().is_some_and(|(_, hit)| hit.taken > 0);
+    note_opponents(tx, setup.by, on, hurts);
     tx.push(Fact::Attacked(Box::new(fact.clone())));
     if let Some(on) = on {
         melee::apply_intent(tx, on, &fact);

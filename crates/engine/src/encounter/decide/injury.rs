@@ -21,15 +21,8 @@ pub(super) fn damage(tx: &mut Transaction, id: Id, hit: Hit) -> Result<(), Refus
 /// A hit already applied, reported after its consequences.
 pub(super) struct HitTaken {
     hit: Fact,
-    taken: i32,
+    pub taken: i32,
     wounds: i32,
-}
-
-impl HitTaken {
-    /// Returns true if it did damage.
-    pub fn hurts(&self) -> bool {
-        self.taken > 0
-    }
 }
 
 /// Applies a hit that [`validate_hit`] has accepted, and reports it.

@@ -71,9 +71,7 @@ fn is_played(tx: &Transaction, index: usize) -> bool {
 
 /// Returns the slot of a combatant that can be moved.
 fn movable_slot_of(tx: &Transaction, id: Id) -> Result<usize, Refusal> {
-    let Some(index) = tx.state.next_slot_of(id) else {
-        return Err(Refusal::NothingToMove(tx.name(id)));
-    };
+    let index = tx.state.next_slot_of(id).ok_or_else(|| Refusal::NothingToMove(tx.name(id)))?;
     match tx.state.phase.slots[index].state {
         SlotState::Started => Err(Refusal::MovedTooLate(tx.name(id))),
         _ if is_played(tx, index) => Err(Refusal::MovedFromShared(tx.name(id))),
@@ -87,9 +85,7 @@ fn neighbor(tx: &Transaction, moved: Id, name: &str, before: bool) -> Result<usi
     if id == moved {
         return Err(Refusal::MovedBesideOneself(tx.name(id)));
     }
-    let Some(index) = tx.state.next_slot_of(id) else {
-        return Err(Refusal::NothingToMove(tx.name(id)));
-    };
+    let index = tx.state.next_slot_of(id).ok_or_else(|| Refusal::NothingToMove(tx.name(id)))?;
     if before && is_played(tx, index) {
         return Err(Refusal::MovedBeforeActing { name: tx.name(moved), acting: tx.name(id) });
     }

@@ -47,7 +47,7 @@ fn take_in(
     }
     for (label, modifiers) in &member.effects {
         let is_harm = modifiers.each.is_some()
-            || ReadyEffect::named(label).is_some_and(ReadyEffect::is_outcome);
+            || ReadyEffect::named(label).and_then(ReadyEffect::outcome).is_some();
         if order.is_hurt || !is_harm {
             effects::add_effect(tx, id, label, modifiers, Span::Open)?;
         }

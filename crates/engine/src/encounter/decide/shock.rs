@@ -3,10 +3,9 @@
 use super::Transaction;
 use super::effects::bring_effect;
 use super::injury::{report_hit, take_hit};
-use super::skill_test::{Rolled, roll_against};
-use crate::command::{Hit, MoxieChange, RollOptions, Span};
+use super::skill_test::{Rolled, roll_to_resist};
+use crate::command::{Hit, RollOptions, Span};
 use crate::encounter::effect::last_phase;
-use crate::encounter::target_number::given;
 use crate::encounter::{
     Combatant, Effect, Encounter, Fact, Fading, Id, PendingDecision, Refusal, Settlement,
 };
@@ -62,10 +61,7 @@ pub(super) fn test(
     if !tx.combatant(id).block.morph.is_biological() {
         return Err(Refusal::NoShock(tx.name(id)));
     }
-    let by_moxie = options.moxie == Some(MoxieChange::Ignore);
-    let more = given(&options.modifiers)?;
-    let target = tx.state.resistance_test(id, Consequence::Shock, more, by_moxie)?;
-    let Rolled { result, details } = roll_against(tx, Some(id), target, roll, options.moxie)?;
+    let Rolled { result, details } = roll_to_resist(tx, id, Consequence::Shock, roll, options)?;
     if tx.preview.is_some() {
         return Ok(());
     }
