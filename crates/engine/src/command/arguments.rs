@@ -6,6 +6,7 @@ use crate::rules::word_enum;
 
 word_enum! {
     /// A kind of injury that is counted.
+    #[derive(VariantArray)]
     pub enum InjuryKind {
         /// Points of damage.
         Damage,

@@ -1,7 +1,7 @@
 //! Combatants: the stat block, and what has become of them in this fight.
 
 use serde::{Deserialize, Serialize};
-use strum::{Display, EnumString};
+use strum::{Display, EnumString, VariantArray};
 
 use super::fields::SavedCombatant;
 pub use super::stat_block::StatBlock;
@@ -52,9 +52,9 @@ impl Injuries {
     }
 
     /// The edits that make these injuries.
-    pub(super) fn as_edits(&self) -> [StatEdit; 4] {
-        [InjuryKind::Damage, InjuryKind::Wounds, InjuryKind::Stress, InjuryKind::Traumas]
-            .map(|kind| StatEdit::Injury(kind, self.count(kind)))
+    pub(super) fn as_edits(&self) -> Vec<StatEdit> {
+        let edit = |kind: &InjuryKind| StatEdit::Injury(*kind, self.count(*kind));
+        InjuryKind::VARIANTS.iter().map(edit).collect()
     }
 
     /// The count of `kind`, to be changed.

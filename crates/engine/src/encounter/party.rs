@@ -53,7 +53,7 @@ impl Combatant {
         PartyMember {
             name: self.name.to_string(),
             block: self.without_what_was_thrown().as_edits(),
-            injuries: self.injuries.as_edits().into(),
+            injuries: self.injuries.as_edits(),
             pool: self.pool,
             status: self.status,
             effects: effects.collect(),

@@ -74,12 +74,6 @@ impl FromStr for PlainText {
     }
 }
 
-impl From<PlainText> for String {
-    fn from(text: PlainText) -> Self {
-        text.0
-    }
-}
-
 impl PartialEq<str> for PlainText {
     fn eq(&self, other: &str) -> bool {
         self.0 == other

@@ -194,10 +194,8 @@ pub(super) fn end_all_actions(tx: &mut Transaction) {
 
 /// Ends a stage: clears its actions and a Quick aim.
 pub(super) fn end_actions(tx: &mut Transaction, id: Id) {
-    if tx.state.get(id).is_none() {
-        return;
-    }
-    let actions = &mut tx.combatant(id).actions;
+    let Some(combatant) = tx.state.combatants.get_mut(id) else { return };
+    let actions = &mut combatant.actions;
     actions.taken.clear();
     actions.weapon_actions.clear();
     actions.shots.clear();
