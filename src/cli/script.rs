@@ -118,6 +118,6 @@ pub(super) fn read(script: &Path) -> Result<String, StoreError> {
     if script == Path::new("-") {
         return read_text_from(stdin(), Path::new("standard input"), MAX_SIZE);
     }
-    let file = File::open(script).map_err(|error| StoreError::unreadable(script, error))?;
+    let file = File::open(script).map_err(StoreError::unreadable(script))?;
     read_text_from(file, script, MAX_SIZE)
 }

@@ -4,8 +4,9 @@ use std::fs;
 
 use phasekeeper_engine::encounter::{Fact, JournalEntry, Step, Timeline};
 use phasekeeper_engine::script::render_text;
+use phasekeeper_engine::text::LineError;
 use phasekeeper_files::store::{
-    Damage, FormatError, Loaded, LostCommands, Notice, NoticeKind, StoreError, read,
+    FormatError, Loaded, LostCommands, Notice, NoticeKind, StoreError, read,
 };
 
 use super::table::{Table, narrate_all};
@@ -17,7 +18,7 @@ fn table() -> Table {
 }
 
 /// The damage for which the files are refused.
-fn damage(table: &Table) -> Damage {
+fn damage(table: &Table) -> LineError {
     let refused = match table.refused() {
         StoreError::WithBackup { error, .. } => *error,
         other => other,

@@ -1,9 +1,12 @@
 //! Words of commands that stand for one of several choices.
 
+use strum::VariantArray;
+
 use crate::rules::word_enum;
 
 word_enum! {
     /// A kind of injury that is counted.
+    #[derive(VariantArray)]
     pub enum InjuryKind {
         /// Points of damage.
         Damage,
@@ -62,7 +65,7 @@ impl ActionKind {
 
 word_enum! {
     /// A use of Moxie on a test that has been rolled (MX-4).
-    #[derive(strum::VariantArray)]
+    #[derive(VariantArray)]
     pub enum MoxieUse {
         /// Swaps the digits of the roll.
         Flip,
@@ -90,12 +93,7 @@ word_enum! {
 impl MoxieChange {
     /// The use after the roll; `None` for the one before it.
     pub fn after_roll(self) -> Option<MoxieUse> {
-        match self {
-            Self::Ignore => None,
-            Self::Flip => Some(MoxieUse::Flip),
-            Self::Upgrade => Some(MoxieUse::Upgrade),
-            Self::Avert => Some(MoxieUse::Avert),
-        }
+        MoxieUse::VARIANTS.iter().copied().find(|&used| self == used.into())
     }
 }
 

@@ -1,8 +1,7 @@
 //! Completion of a line as it is typed.
 
-use super::lookup::{commands, find_command};
 use super::syntax::{Args, Candidate, Offers, Word, scan};
-use super::{ReadContext, World};
+use super::{ReadContext, World, commands, find_command};
 
 /// Returns the lines that `line` may become when its last word is completed, the likeliest first; none if nothing
 /// fits.

@@ -4,13 +4,12 @@ use super::complete::complete_words;
 use super::expectation::ExpectationArgs;
 use super::lookup::read_words;
 use super::notation::AttackArgs;
-use super::request::Request;
 use super::syntax::{
     Args, Argument, Boxed, Maybe, Number, Offers, Or, Required, Syntax, Word, after, first,
     number_from, optional, or,
 };
-use super::table::{CommandSpec, Subject, command_spec, sentence};
-use super::{Line, ParseError};
+use super::table::{command_spec, sentence};
+use super::{CommandSpec, Line, ParseError, Request, Subject};
 
 /// The number of commands that are undone or redone.
 const STEPS: Or<Maybe<Required<Number<usize>>>, usize> =

@@ -3,8 +3,7 @@
 use super::commands::COMMANDS;
 use super::lines::LINES;
 use super::syntax::{Args, Word};
-use super::table::CommandSpec;
-use super::{FaultKind, Line, ParseError, ReadContext};
+use super::{CommandSpec, FaultKind, Line, ParseError, ReadContext};
 use crate::text::suggest;
 
 /// Every command, in the order of the documentation.

@@ -2,8 +2,8 @@
 
 use strum::{Display, EnumString, VariantNames};
 
-use super::notation::{EffectModifiers, StatEdit};
 use super::syntax::{Text, group, key, one_of, option, unless};
+use super::{EffectModifiers, StatEdit};
 use crate::rules::Status;
 
 group! {

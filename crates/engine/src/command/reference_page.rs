@@ -5,12 +5,9 @@ use std::fmt::Write;
 use strum::IntoEnumIterator;
 
 use super::library::library_tables;
-use super::lookup::commands;
-use super::notation::{KEYS, StatKey};
-use super::results::{RESULTS, ResultKey, STATES};
+use super::results::STATES;
 use super::syntax::Part;
-use super::table::{CommandSpec, Subject};
-use super::tactics::TACTICS;
+use super::{CommandSpec, KEYS, RESULTS, ResultKey, StatKey, Subject, TACTICS, commands};
 use crate::text::{fill_page, joined};
 
 /// The page, without what the tables say.

@@ -1,6 +1,6 @@
 //! Requests to an encounter: commands, and moves along its history.
 
-use super::commands::Command;
+use super::Command;
 
 /// A request to an encounter: a command, or a move along its history.
 #[derive(Clone, Debug, PartialEq, Eq)]

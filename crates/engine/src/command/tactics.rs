@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use serde_with::{DeserializeFromStr, SerializeDisplay};
 
-use super::arguments::InjuryKind;
+use super::InjuryKind;
 use super::syntax::{LineWriter, Word, split};
 use crate::rules::{FiringMode, word_enum};
 use crate::text::PlainText;

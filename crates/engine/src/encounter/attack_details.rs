@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use serde_with::skip_serializing_none;
 
-use super::roll_details::RollDetails;
+use super::RollDetails;
 use crate::rules::{Attack, CalledShot, Check, FiringMode, Intent, RangeBand, word_enum};
 use crate::text::{PlainText, is_default};
 

@@ -3,9 +3,7 @@
 use serde::{Deserialize, Serialize};
 use serde_with::skip_serializing_none;
 
-use super::attack_details::AttackDetails;
-use super::combatant::Id;
-use super::roll_details::RollDetails;
+use super::{AttackDetails, Id, RollDetails};
 use crate::rules::{Attack, CalledShot, Check, Intent, Margin};
 
 /// An attack that was made.

@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 
-use super::combatant::WeaponAction;
+use super::WeaponAction;
 use crate::command::{ActionKind, ConeRange, in_quotes, quoted, typed};
 use crate::rules::{FiringMode, Intent};
 use crate::text::{PlainText, counted, join_and};

@@ -9,17 +9,13 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 use strum::VariantNames;
 
-use super::combatant::{Combatant, Id, InitiativeRoll, Injuries, Reminder, Shot, WeaponAction};
-use super::combatants::Combatants;
+use super::combatant::Shot;
 use super::direction::Direction;
-use super::effect::Effect;
-use super::ground::GroundDistance;
-use super::pending::PendingDecision;
-use super::phase_state::{HeldBack, Interrupter, Slot};
-use super::splice::Splice;
-use super::state::{Ambush, Encounter};
-use super::test_result::TestResult;
-use super::timer::Timer;
+use super::{
+    Ambush, Combatant, Combatants, Effect, Encounter, GroundDistance, HeldBack, Id, InitiativeRoll,
+    Injuries, Interrupter, PendingDecision, Reminder, Slot, Splice, TestResult, Timer,
+    WeaponAction,
+};
 use crate::command::{ActionKind, PlayersPolicy, Tactics};
 use crate::rules::{
     Armor, ArmorLayer, Counter, Healing, Mode, Morph, Ruleset, Side, Stat, Status, TurnPhase,

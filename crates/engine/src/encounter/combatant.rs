@@ -1,12 +1,11 @@
 //! Combatants: the stat block, and what has become of them in this fight.
 
 use serde::{Deserialize, Serialize};
-use strum::{Display, EnumString};
+use strum::{Display, EnumString, VariantArray};
 
-use super::effect::Effect;
 use super::fields::SavedCombatant;
 pub use super::stat_block::StatBlock;
-use super::test_result::TestResult;
+use super::{Effect, TestResult};
 use crate::command::{ActionKind, InjuryKind, StatEdit};
 use crate::rules::{
     Consequence, FiringMode, ReadyEffect, Status, TurnPhase, UNARMED, Weapon, bare_hands,
@@ -53,9 +52,9 @@ impl Injuries {
     }
 
     /// The edits that make these injuries.
-    pub(super) fn as_edits(&self) -> [StatEdit; 4] {
-        [InjuryKind::Damage, InjuryKind::Wounds, InjuryKind::Stress, InjuryKind::Traumas]
-            .map(|kind| StatEdit::Injury(kind, self.count(kind)))
+    pub(super) fn as_edits(&self) -> Vec<StatEdit> {
+        let edit = |kind: &InjuryKind| StatEdit::Injury(*kind, self.count(*kind));
+        InjuryKind::VARIANTS.iter().map(edit).collect()
     }
 
     /// The count of `kind`, to be changed.

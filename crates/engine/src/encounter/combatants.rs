@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use super::combatant::{Combatant, Id};
+use super::{Combatant, Id};
 
 /// The combatants of an encounter in order of entry, which is the order of their ids.
 ///

@@ -2,9 +2,7 @@
 
 use std::iter::repeat_n;
 
-use super::combatant::Combatant;
-use super::effect::Effect;
-use super::modifier_source::ModifierSource;
+use super::{Combatant, Effect, ModifierSource};
 use crate::rules::{ArmorLayer, FiringMode, InitiativeStat, Mind, Parameters, Stat, Weapon};
 
 /// The most shots of one action that are counted; more are as many as one likes.

@@ -7,16 +7,12 @@ use serde::{Deserialize, Serialize};
 use serde_with::skip_serializing_none;
 use strum::VariantNames;
 
-use super::attack_fact::AttackFact;
-use super::combatant::Id;
-use super::fact_details::{
-    ActReason, Lack, OpposedRoll, OrderPlace, Settlement, StandbyLoss, WoundSource,
-};
 use super::fact_validation::{DICE, are_scores, is_any, is_damage, is_share};
-use super::pending::PendingDecision;
-use super::roll_details::RollDetails;
-use super::test_result::TestResult;
 use super::validate::{ANY, LAST_ID, LAST_TURN, MODIFIER, is_amount, is_reachable};
+use super::{
+    ActReason, AttackFact, Id, Lack, OpposedRoll, OrderPlace, PendingDecision, RollDetails,
+    Settlement, StandbyLoss, TestResult, WoundSource,
+};
 use crate::command::{ActionKind, InjuryKind};
 use crate::rules::{
     Check, Consequence, Decimal, DicePool, Morph, Stat, Status, TaskDuration, TurnPhase, Winner,

@@ -2,9 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::combatant::Id;
-use super::roll_details::RollDetails;
 use super::validate::ANY;
+use super::{Id, RollDetails};
 use crate::rules::{Check, CheckResult};
 use crate::text::is_default;
 

@@ -2,11 +2,8 @@
 
 use std::ops::RangeInclusive;
 
-use super::attack_details::AttackDetails;
-use super::attack_fact::AttackFact;
-use super::roll_details::RollDetails;
-use super::test_result::TestResult;
 use super::validate::{ANY, is_amount};
+use super::{AttackDetails, AttackFact, RollDetails, TestResult};
 use crate::command::InjuryKind;
 use crate::rules::{Attack, Check, Decimal};
 
@@ -30,12 +27,9 @@ impl AttackFact {
 impl AttackDetails {
     fn is_valid(&self) -> bool {
         let rolls = [Some(&self.attacker), self.defender.as_ref()];
-        rolls.into_iter().flatten().all(RollDetails::is_valid)
-            && self.left.is_none_or(is_amount)
-            && self
-                .damage
-                .is_none_or(|it| [it.base, it.extra, it.charge].into_iter().all(is_amount))
-            && self.scatter.is_none_or(is_amount)
+        let damage = self.damage.into_iter().flat_map(|it| [it.base, it.extra, it.charge]);
+        let mut amounts = damage.chain(self.left).chain(self.scatter);
+        rolls.into_iter().flatten().all(RollDetails::is_valid) && amounts.all(is_amount)
     }
 }
 

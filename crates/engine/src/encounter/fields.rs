@@ -5,9 +5,8 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 use serde_with::rust::maps_duplicate_key_is_error;
 
-use super::combatant::{Combatant, Id, InitiativeRoll, Reminder, Shot, StatBlock, WeaponAction};
-use super::effect::Effect;
-use super::test_result::TestResult;
+use super::combatant::Shot;
+use super::{Combatant, Effect, Id, InitiativeRoll, Reminder, StatBlock, TestResult, WeaponAction};
 use crate::command::{ActionKind, Tactics};
 use crate::rules::{
     Armor, ArmorLayer, Counter, Healing, Morph, Side, Stat, Status, TurnPhase, Weapon,

@@ -1,8 +1,6 @@
 //! The NPCs of an encounter, as another encounter can take them in.
 
-use super::combatant::Combatant;
-use super::name::split_number;
-use super::state::Encounter;
+use super::{Combatant, Encounter, split_number};
 use crate::command::Template;
 use crate::text::PlainText;
 

@@ -23,12 +23,9 @@ pub struct GroundDistance {
 impl GroundDistance {
     /// Returns true if it is between these places, whichever is named first.
     pub fn is_between(&self, from: &str, to: Option<&str>) -> bool {
-        let fits = |one: &str, other: Option<&str>| {
-            is_same(&self.from, one)
-                && self
-                    .to
-                    .as_deref()
-                    .map_or(other.is_none(), |to| other.is_some_and(|other| is_same(to, other)))
+        let fits = |one: &str, other: Option<&str>| match (&self.to, other) {
+            (Some(to), Some(other)) => is_same(&self.from, one) && is_same(to, other),
+            (to, other) => is_same(&self.from, one) && to.is_none() && other.is_none(),
         };
         fits(from, to) || to.is_some_and(|to| fits(to, Some(from)))
     }

@@ -2,9 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::combatant::Id;
-use super::phase_state::HeldBack;
-use super::state::Encounter;
+use super::{Encounter, HeldBack, Id};
 use crate::text::is_same;
 
 impl HeldBack {

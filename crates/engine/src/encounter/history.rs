@@ -7,11 +7,8 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use super::change::{CombatantChange, StateChange};
-use super::combatant::Id;
-use super::fact::Fact;
-use super::validate::Invalid;
-use crate::rules::TurnPhase;
+use super::{CombatantChange, Fact, Id, Invalid, StateChange};
+use crate::rules::{Mode, TurnPhase};
 use crate::text::PlainText;
 
 /// One command that was carried out.
@@ -31,6 +28,13 @@ pub struct Step {
 }
 
 impl Step {
+    /// Returns true for the step that begins the first turn.
+    pub fn ends_setup(&self) -> bool {
+        let leaves =
+            |it: &StateChange| matches!(it, StateChange::Mode(delta) if delta.old == Mode::Setup);
+        self.changes.iter().any(leaves)
+    }
+
     /// Checks that all facts are valid.
     pub(super) fn validate(&self) -> Result<(), Invalid> {
         if self.facts.iter().all(Fact::is_valid) { Ok(()) } else { Err(Invalid::FACT) }

@@ -93,3 +93,5 @@ pub use test_result::TestResult;
 pub use timeline::{Restored, Timeline};
 pub use timer::Timer;
 pub use validate::Invalid;
+
+use refusal::{check_range, check_short_text, check_text};

@@ -1,20 +1,23 @@
 //! The sources of the modifiers of a test, and their labels (EX-80).
 
 use serde::{Deserialize, Serialize};
+use strum::IntoStaticStr;
 
 use crate::command::Modifier;
 use crate::rules::{Difficulty, FiringMode, RangeBand};
 use crate::text::PlainText;
 
 /// The source of a modifier.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, IntoStaticStr)]
 #[serde(rename_all = "snake_case")]
+#[strum(serialize_all = "lowercase")]
 pub enum ModifierSource {
     /// Wounds (EX-2).
     Wounds,
     /// Traumas (EX-7).
     Traumas,
     /// Layers of armor beyond the first (EX-16).
+    #[strum(serialize = "armor")]
     ArmorLayers,
     /// A heavy load (CT-14).
     Load,
@@ -29,14 +32,18 @@ pub enum ModifierSource {
     /// Helpers (TS-9).
     Helpers,
     /// Failed tries (TS-10).
+    #[strum(serialize = "tries")]
     FailedTries,
     /// Minutes of extra time (TS-11).
     Minutes,
     /// A related skill in place of the right one (TS-8).
+    #[strum(serialize = "related")]
     RelatedSkill,
     /// A specialization (TS-22).
+    #[strum(serialize = "special")]
     Specialization,
     /// Distraction (AC-3).
+    #[strum(serialize = "distracted")]
     Distraction,
     /// The difficulty (TS-5).
     Difficulty(Difficulty),
@@ -45,22 +52,28 @@ pub enum ModifierSource {
     /// A burst or automatic fire, for a better chance to hit (EX-23).
     Firing(FiringMode),
     /// A new body that is a machine (EX-63).
+    #[strum(serialize = "synthetic morph")]
     SyntheticMorph,
     /// No body at all (EX-63).
     Infomorph,
     /// Full defense, told with the roll (EX-6).
+    #[strum(serialize = "full defense")]
     FullDefense,
     /// The smartlink of a weapon (EX-85).
+    #[strum(serialize = "smartlink or laser")]
     Smartlink,
     /// The range (EX-86).
     Range(RangeBand),
     /// The longer reach in melee (EX-87).
+    #[strum(serialize = "longer reach")]
     Reach,
     /// Further targets (EX-89).
+    #[strum(serialize = "extra targets")]
     ExtraTargets,
     /// A charge (EX-90).
     Charging,
     /// A called shot (EX-83).
+    #[strum(serialize = "called shot")]
     CalledShot,
     /// A disarming shot, on the test to keep what is held (EX-83).
     Disarm,
@@ -93,30 +106,9 @@ impl ModifierSource {
         Some(match self {
             Self::Number => return None,
             Self::Named(label) | Self::Effect(label) => label,
-            Self::Wounds => "wounds",
-            Self::Traumas => "traumas",
-            Self::ArmorLayers => "armor",
-            Self::Load => "load",
-            Self::Phase => "phase",
-            Self::Helpers => "helpers",
-            Self::FailedTries => "tries",
-            Self::Minutes => "minutes",
-            Self::RelatedSkill => "related",
-            Self::Specialization => "special",
-            Self::Distraction => "distracted",
-            Self::Difficulty(_) => "difficulty",
-            Self::Aim => "aim",
             Self::Firing(mode) => mode.into(),
-            Self::FullDefense => "full defense",
-            Self::Smartlink => "smartlink or laser",
             Self::Range(band) => RANGES[*band as usize],
-            Self::Reach => "longer reach",
-            Self::ExtraTargets => "extra targets",
-            Self::Charging => "charging",
-            Self::CalledShot => "called shot",
-            Self::Disarm => "disarm",
-            Self::SyntheticMorph => "synthetic morph",
-            Self::Infomorph => "infomorph",
+            other => other.into(),
         })
     }
 }

@@ -2,12 +2,7 @@
 
 use strum::VariantArray;
 
-use super::broken_rule::BrokenRule;
-use super::combatant::{Combatant, Id};
-use super::phase_state::SlotState;
-use super::refusal::Refusal;
-use super::state::Encounter;
-use super::test_result::TestResult;
+use super::{BrokenRule, Combatant, Encounter, Id, Refusal, SlotState, TestResult};
 use crate::command::MoxieUse;
 use crate::rules::{Check, Class, MoxieWindow, Parameters};
 
@@ -18,6 +13,11 @@ pub(super) fn ensure_moxie_on_tests(rules: &Parameters) -> Result<(), Refusal> {
 }
 
 impl Combatant {
+    /// Refuses a combatant who has no point of Moxie left.
+    pub(super) fn ensure_moxie(&self) -> Result<(), Refusal> {
+        if self.pool == 0 { Err(Refusal::no_moxie(self)) } else { Ok(()) }
+    }
+
     /// The last test as a point of Moxie would make it (MX-4, MX-5).
     ///
     /// # Errors
@@ -28,14 +28,13 @@ impl Combatant {
         rules: &Parameters,
     ) -> Result<TestResult, Refusal> {
         ensure_moxie_on_tests(rules)?;
-        let Some(last) = self.last_test.filter(|last| !last.automatic) else {
-            return Err(Refusal::NoTest(self.name.clone()));
-        };
+        let last = self.last_test.filter(|last| !last.automatic);
+        let last = last.ok_or_else(|| Refusal::NoTest(self.name.clone()))?;
         if last.moxie {
             return Err(Refusal::MoxieOnTest(self.name.clone()));
         }
         let changed = last.changed_by(used).map_err(Refusal::MoxieUseless)?;
-        if self.pool == 0 { Err(Refusal::no_moxie(self)) } else { Ok(changed) }
+        self.ensure_moxie().map(|()| changed)
     }
 
     /// Everything a point of Moxie could still do to the last test.
@@ -67,7 +66,7 @@ impl Encounter {
     /// # Errors
     /// The [`Refusal`] that says why there is none.
     pub fn slot_to_go_first(&self, id: Id) -> Result<usize, Refusal> {
-        let Some(combatant) = self.get(id) else { return Err(Refusal::NobodyHere) };
+        let combatant = self.get(id).ok_or(Refusal::NobodyHere)?;
         if self.phase.is_free {
             return Err(Refusal::InFreePhase);
         }
@@ -79,9 +78,7 @@ impl Encounter {
         if self.phase.slots.iter().any(|slot| slot.who == id && slot.moxie) {
             return Err(Refusal::MoxieTwice(name()));
         }
-        let Some(index) = self.next_slot_of(id) else {
-            return Err(Refusal::NothingToPlay(name()));
-        };
+        let index = self.next_slot_of(id).ok_or_else(|| Refusal::NothingToPlay(name()))?;
         let rules = self.rules();
         let critical_first = rules.rank_of(Class::Critical) <= rules.rank_of(Class::Moxie);
         if critical_first && self.is_critical(&self.phase.slots[index]) {
@@ -94,6 +91,6 @@ impl Encounter {
         if too_late {
             return Err(Refusal::not_first(BrokenRule::MoxieTooLate, name()));
         }
-        if combatant.pool == 0 { Err(Refusal::no_moxie(combatant)) } else { Ok(index) }
+        combatant.ensure_moxie().map(|()| index)
     }
 }

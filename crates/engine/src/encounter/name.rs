@@ -1,8 +1,6 @@
 //! Names: how a combatant is found, what one may be called, and how copies are counted.
 
-use super::combatant::{Combatant, Id};
-use super::refusal::Refusal;
-use super::state::Encounter;
+use super::{Combatant, Encounter, Id, Refusal};
 use crate::command::{NamePattern, Names, is_pattern, is_reserved};
 use crate::text::{PlainText, is_printable, is_same, squeezed};
 

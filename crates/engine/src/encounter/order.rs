@@ -2,9 +2,7 @@
 
 use std::cmp::Reverse;
 
-use super::combatant::{Combatant, Id};
-use super::phase_state::{Slot, SlotState};
-use super::state::Encounter;
+use super::{Combatant, Encounter, Id, Slot, SlotState};
 use crate::rules::{Class, SlotSource, Stat};
 
 /// The rank of a slot in its phase; the smallest comes first.

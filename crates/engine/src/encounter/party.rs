@@ -1,7 +1,6 @@
 //! The party of an encounter, as it is left.
 
-use super::combatant::{Combatant, Id, StatBlock};
-use super::state::Encounter;
+use super::{Combatant, Encounter, Id, StatBlock};
 use crate::command::PartyMember;
 use crate::rules::{ReadyEffect, Side, Weapon};
 
@@ -54,7 +53,7 @@ impl Combatant {
         PartyMember {
             name: self.name.to_string(),
             block: self.without_what_was_thrown().as_edits(),
-            injuries: self.injuries.as_edits().into(),
+            injuries: self.injuries.as_edits(),
             pool: self.pool,
             status: self.status,
             effects: effects.collect(),

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::combatant::Id;
+use super::Id;
 use crate::command::{DecisionName, Hit, InjuryKind};
 use crate::rules::{Consequence, DicePool};
 use crate::text::{PlainText, is_default, is_same};

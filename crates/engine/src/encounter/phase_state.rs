@@ -3,8 +3,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::combatant::Id;
-use super::effect::Effect;
+use super::{Effect, Id};
 use crate::rules::Status;
 use crate::text::{PlainText, is_default};
 

@@ -1,8 +1,6 @@
 //! The places of combatants, and the distances between them (EX-86).
 
-use super::combatant::{Combatant, Id};
-use super::ground::GroundDistance;
-use super::state::Encounter;
+use super::{Combatant, Encounter, GroundDistance, Id};
 use crate::text::{PlainText, is_same};
 
 impl Encounter {

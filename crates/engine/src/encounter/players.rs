@@ -2,14 +2,10 @@
 
 use std::sync::Arc;
 
-use super::change::{CombatantChange, StateChange};
-use super::combatant::Combatant;
-use super::combatants::Combatants;
-use super::effect::Effect;
-use super::ground::GroundDistance;
-use super::history::Step;
-use super::pending::PendingDecision;
-use super::state::{Ambush, Encounter};
+use super::{
+    Ambush, Combatant, CombatantChange, Combatants, Effect, Encounter, GroundDistance,
+    PendingDecision, StateChange, Step,
+};
 use crate::command::PlayersPolicy;
 use crate::rules::Side;
 use crate::text::{PlainText, is_same};

@@ -9,9 +9,7 @@ use hints::{
 };
 use thiserror::Error;
 
-use super::broken_rule::BrokenRule;
-use super::combatant::Combatant;
-use super::validate::Invalid;
+use super::{BrokenRule, Combatant, Invalid};
 use crate::command::{ActionKind, Command, OrderPosition, quoted, typed};
 use crate::rules::{Consequence, InitiativeDie, Mode, Stat};
 use crate::text::{PlainText, join_and, join_or, number};
@@ -310,4 +308,20 @@ pub(super) fn check_range(what: &str, given: i32, min: i32, max: i32) -> Result<
     } else {
         Err(Refusal::OutOfRange { what: what.to_owned(), min, max, given })
     }
+}
+
+/// Converts `given` to a [`PlainText`]; refuses an empty one, naming it as `what`.
+pub(super) fn check_text(what: &'static str, given: &str) -> Result<PlainText, Refusal> {
+    let text = PlainText::new(given);
+    if text.is_empty() { Err(Refusal::EmptyText(what)) } else { Ok(text) }
+}
+
+/// Does the same, and refuses a text of more than `max` characters.
+pub(super) fn check_short_text(
+    what: &'static str,
+    given: &str,
+    max: usize,
+) -> Result<PlainText, Refusal> {
+    let text = check_text(what, given)?;
+    if text.chars().count() > max { Err(Refusal::LongText { what, max }) } else { Ok(text) }
 }

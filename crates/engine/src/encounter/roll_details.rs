@@ -2,9 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::combatant::Id;
-use super::modifier_source::ModifierSource;
-use super::target_number::TargetNumber;
+use super::{Id, ModifierSource, TargetNumber};
 use crate::command::MoxieChange;
 use crate::rules::{Check, CheckResult};
 use crate::text::{PlainText, is_default};

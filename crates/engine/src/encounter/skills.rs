@@ -1,8 +1,6 @@
 //! The skills that can be tested: of the stat block, aptitudes, and the aptitudes that replace a missing skill (TS-3, TS-7).
 
-use super::combatant::{Combatant, Id};
-use super::refusal::{Refusal, check_range};
-use super::state::Encounter;
+use super::{Combatant, Encounter, Id, Refusal, check_range};
 use crate::command::{Defaulting, Skill};
 use crate::rules::{DEFENSE_SKILL, Parameters, Stat};
 use crate::text::{PlainText, is_same};

@@ -4,13 +4,9 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use super::combatant::{Combatant, Id};
-use super::combatants::Combatants;
-use super::effect::Effect;
-use super::ground::GroundDistance;
-use super::pending::PendingDecision;
-use super::phase_state::PhaseState;
-use super::timer::Timer;
+use super::{
+    Combatant, Combatants, Effect, GroundDistance, Id, PendingDecision, PhaseState, Timer,
+};
 use crate::command::PlayersPolicy;
 use crate::rules::{Mode, Parameters, Ruleset, TurnPhase};
 use crate::text::{PlainText, is_default, is_same};
@@ -181,11 +177,6 @@ impl Encounter {
     /// Seconds that passed outside combat.
     pub fn downtime_seconds(&self) -> u32 {
         self.downtime_seconds
-    }
-
-    /// The highest [`Id`] ever given.
-    pub fn last_id(&self) -> u32 {
-        self.last_id
     }
 
     /// Seconds since the encounter began, at the start of this turn (TP-1).

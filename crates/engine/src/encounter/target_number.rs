@@ -1,10 +1,7 @@
 //! The target of a test: a skill, and everything that modifies it, one by one (TS-3 to TS-11).
 
-use super::combatant::{Combatant, Id};
-use super::modifier_source::ModifierSource;
 use super::moxie::ensure_moxie_on_tests;
-use super::refusal::{Refusal, check_range};
-use super::state::Encounter;
+use super::{Combatant, Encounter, Id, ModifierSource, Refusal, check_range, check_short_text};
 use crate::command::{Defaulting, Modifier, Test};
 use crate::rules::{Consequence, EffectRole, Morph, MoxieIgnores, Parameters, Stat};
 use crate::text::{PlainText, is_same};
@@ -94,16 +91,11 @@ impl Encounter {
         let mut ignored = Vec::new();
         if by_moxie {
             ensure_moxie_on_tests(rules)?;
-            match combatant {
-                None => return Err(Refusal::WhoseSkill(PlainText::new("moxie=ignore"))),
-                Some(it) if it.pool == 0 => return Err(Refusal::no_moxie(it)),
-                Some(_) => {
-                    let stays = |value: i32| {
-                        rules.moxie_ignores == MoxieIgnores::Negative && value.is_positive()
-                    };
-                    ignored = modifiers.extract_if(.., |(_, value)| !stays(*value)).collect();
-                }
-            }
+            let whose = || Refusal::WhoseSkill(PlainText::new("moxie=ignore"));
+            combatant.ok_or_else(whose)?.ensure_moxie()?;
+            let only_negative = rules.moxie_ignores == MoxieIgnores::Negative;
+            let is_ignored = |value: i32| !only_negative || value.is_negative();
+            ignored = modifiers.extract_if(.., |(_, value)| is_ignored(*value)).collect();
         }
         Ok(TargetNumber { base, modifiers, ignored, cap: rules.modifier_cap })
     }
@@ -202,12 +194,8 @@ fn own_modifier(consequence: Consequence, morph: Morph) -> Option<(ModifierSourc
 
 /// Returns the modifiers that a command gives by number.
 pub(super) fn given(modifiers: &[Modifier]) -> Result<Vec<(ModifierSource, i32)>, Refusal> {
-    let source = |label: &String| match PlainText::new(label) {
-        label if label.chars().count() > MAX_LABEL => {
-            Err(Refusal::LongText { what: "the label of a modifier", max: MAX_LABEL })
-        }
-        label if label.is_empty() => Err(Refusal::EmptyText("the label of a modifier")),
-        label => Ok(ModifierSource::Named(label)),
+    let source = |label: &String| {
+        check_short_text("the label of a modifier", label, MAX_LABEL).map(ModifierSource::Named)
     };
     let given = modifiers.iter().map(|Modifier { value, label }| {
         let value = check_range("mod", *value, -999, 999)?;

@@ -2,13 +2,11 @@
 
 use std::sync::Arc;
 
-use super::change::StateChange;
-use super::decide::decide;
 use super::direction::Direction;
-use super::history::{History, JournalEntry, Step};
-use super::refusal::{Refusal, StepCount, check_range};
-use super::state::{Encounter, EncounterParts};
-use super::validate::Invalid;
+use super::{
+    Encounter, EncounterParts, History, Invalid, JournalEntry, Refusal, StateChange, Step,
+    StepCount, check_range, decide,
+};
 use crate::command::{Command, Request};
 use crate::dice::Dice;
 use crate::rules::Ruleset;

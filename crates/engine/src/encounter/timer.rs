@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::combatant::Id;
+use super::Id;
 use crate::rules::TurnPhase;
 use crate::text::{PlainText, is_same};
 

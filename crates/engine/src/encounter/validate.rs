@@ -7,12 +7,13 @@ use std::collections::HashSet;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
-use super::combatant::{Combatant, InitiativeRoll, StatBlock};
-use super::effect::Effect;
-use super::ground::{GroundDistance, MAX_PLACE};
-use super::pending::PendingDecision;
-use super::phase_state::{HeldBack, Slot};
-use super::state::Encounter;
+use strum::VariantArray;
+
+use super::ground::MAX_PLACE;
+use super::{
+    Combatant, Effect, Encounter, GroundDistance, HeldBack, InitiativeRoll, PendingDecision, Slot,
+    StatBlock,
+};
 use crate::command::InjuryKind;
 use crate::rules::{Counter, FARTHEST, MAX_SKILL, Ruleset, SlotSource, Stat, TurnPhase, Weapon};
 use crate::text::{PlainText, folded};
@@ -137,12 +138,9 @@ impl Combatant {
     fn validate(&self, by_dice: bool) -> Result<(), Invalid> {
         check(!self.name.is_empty(), "a combatant has no name")?;
         self.block.validate()?;
-        for kind in
-            [InjuryKind::Damage, InjuryKind::Wounds, InjuryKind::Stress, InjuryKind::Traumas]
-        {
-            let is_counted = kind.holds(self.injuries.count(kind));
-            check(is_counted, "damage, wounds, stress or traumas are out of their range")?;
-        }
+        let is_counted = |kind: &InjuryKind| kind.holds(self.injuries.count(*kind));
+        let are_counted = InjuryKind::VARIANTS.iter().all(is_counted);
+        check(are_counted, "damage, wounds, stress or traumas are out of their range")?;
         let is_healing = self.injuries.healing_seconds <= MAX_DOWNTIME;
         check(is_healing, "the time of healing is out of its range")?;
         let moxie = self.block.explicit.get(&Stat::Moxie).copied().unwrap_or(0);
@@ -194,12 +192,8 @@ impl InitiativeRoll {
     fn validate(&self, by_dice: bool) -> Result<(), Invalid> {
         let most = if by_dice { MAX_DICE } else { 1 };
         check((1..=most).contains(&self.dice.len()), "a roll has too few or too many dice")?;
-        let in_range = self
-            .dice
-            .iter()
-            .chain([&self.modifier, &self.ambush])
-            .all(|die| MODIFIER.contains(die));
-        check(in_range, "a die is out of its range")
+        let mut numbers = self.dice.iter().chain([&self.modifier, &self.ambush]);
+        check(numbers.all(|it| MODIFIER.contains(it)), "a die is out of its range")
     }
 }
 

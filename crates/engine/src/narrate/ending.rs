@@ -1,6 +1,6 @@
 //! A summary at the end of an encounter: how long it took, who stands, who fell.
 
-use super::order::clock;
+use super::clock;
 use crate::encounter::{Combatant, Encounter};
 use crate::rules::{Mode, Side, Stat, Status, TurnPhase};
 use crate::text::{counted, elapsed};

@@ -1,7 +1,7 @@
 //! The log: what came of each step, by sections.
 
 use super::facts::{explain, tell};
-use super::order::section_heading;
+use super::section_heading;
 use crate::encounter::{Step, Timeline};
 use crate::text::join_sentences;
 

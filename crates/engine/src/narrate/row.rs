@@ -1,16 +1,15 @@
 //! The log in rows: who did what to whom, with which dice and numbers, and what came of it.
 
 use super::attacks::ToldAttack;
-use super::changes;
 use super::facts::{as_told, by_attack, section_of, told_changes, untold};
 use super::harm::{damage, words};
 use super::initiative::{MAX_ROLLS, rolls};
 use super::modifiers::use_of_moxie;
 use super::names::Names;
-use super::order::section_heading;
 use super::said::Said;
 use super::sentence::sentence;
 use super::test_outcome::{success, tested};
+use super::{changes, section_heading};
 use crate::encounter::{ActReason, Fact, PendingDecision, Settlement, Step, Timeline};
 use crate::rules::{Check, Consequence, ReadyEffect, Status};
 use crate::text::{counted, number};

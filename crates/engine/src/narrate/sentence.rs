@@ -2,9 +2,8 @@
 
 use super::names::Names;
 use super::numbers::{cardinal, ordinal, span};
-use super::order::section_heading;
 use super::said::Said;
-use super::{harm, initiative, order, test_outcome};
+use super::{harm, initiative, order, section_heading, test_outcome};
 use crate::command::{ActionKind, KEYS, typed};
 use crate::encounter::{Fact, Lack, StandbyLoss};
 use crate::rules::ReadyEffect;

@@ -98,13 +98,13 @@ impl PlayersEncounter {
     /// The reason for the player. Whom players don't see is out.
     pub fn possible(&self, who: Id, kind: RequestKind) -> Result<(), Impossible> {
         let seen = self.seen();
-        let Some(it) = seen.get(who) else { return Err(Impossible::Out) };
+        let it = seen.get(who).ok_or(Impossible::Out)?;
         let ensure = |holds: bool, reason| if holds { Ok(()) } else { Err(reason) };
         ensure(seen.mode() != Mode::Finished, Impossible::Over)?;
         ensure(!matches!(it.status, Status::Dead | Status::Gone), Impossible::Out)?;
         ensure(it.is_active() || kind.survives(), Impossible::Out)?;
-        let name = || it.name.to_string();
-        let would_do = |command: &Command| foresee(seen, command).is_ok();
+        let name = it.name.to_string();
+        let can = |command: Command, reason| ensure(foresee(seen, &command).is_ok(), reason);
         match kind {
             RequestKind::Initiative => ensure(seen.mode().takes_dice(), Impossible::TurnHasBegun),
             RequestKind::Roll | RequestKind::Damage => Ok(()),
@@ -112,18 +112,12 @@ impl PlayersEncounter {
                 let is_due = asks(seen, who).iter().any(|ask| ask.kind == consequence);
                 ensure(is_due, Impossible::NotDue)
             }
-            RequestKind::Wait => {
-                let delay = Command::Delay { name: Some(name()) };
-                ensure(would_do(&delay), Impossible::NotYourTurn)
-            }
-            RequestKind::Act => {
-                let act = Command::Act { name: name(), before: false };
-                ensure(would_do(&act), Impossible::NoActionHeld)
-            }
+            RequestKind::Wait => can(Command::Delay { name: Some(name) }, Impossible::NotYourTurn),
+            RequestKind::Act => can(Command::Act { name, before: false }, Impossible::NoActionHeld),
             RequestKind::Done => ensure(seen.acting().contains(&who), Impossible::NotYourTurn),
             RequestKind::Moxie => {
-                let first = Command::Moxie { names: name().into(), point: MoxiePoint::GoFirst };
-                ensure(would_do(&first), self.no_moxie(it))
+                let first = Command::Moxie { names: name.into(), point: MoxiePoint::GoFirst };
+                can(first, self.no_moxie(it))
             }
         }
     }

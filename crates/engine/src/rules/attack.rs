@@ -1,9 +1,7 @@
 //! Attacks: hit or miss, and how well (EX-1, AMB-41).
 
-use super::check::{CheckResult, Grade, Winner, oppose};
-use super::choices::Margin;
-use super::dice_pool::DicePool;
 use super::word_enum::word_enum;
+use super::{CheckResult, DicePool, Grade, Margin, Winner, oppose};
 
 /// The skill for defense unless another one is named (EX-1).
 pub const DEFENSE_SKILL: &str = "Fray";

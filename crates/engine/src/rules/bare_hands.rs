@@ -3,11 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
-use super::armor::DamageKind;
-use super::dice_pool::DicePool;
-use super::firing::WeaponMark;
-use super::stat::Morph;
-use super::weapon::{Weapon, WeaponDamage, WeaponProfile};
+use super::{DamageKind, DicePool, Morph, Weapon, WeaponDamage, WeaponMark, WeaponProfile};
 use crate::text::PlainText;
 
 /// The label of bare hands.

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::choices::Margin;
+use super::Margin;
 use super::word_enum::word_enum;
 
 /// The margin from which a success is excellent and a failure severe (TS-14).

@@ -2,7 +2,7 @@
 
 use strum::{Display, VariantArray};
 
-use super::firing::Reach;
+use super::Reach;
 
 /// A circumstance with its degrees.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Display, VariantArray)]

@@ -1,8 +1,7 @@
 //! Consequences that the gamemaster decides about: those of harm, and those of another body.
 
-use super::ready_effect::ReadyEffect;
-use super::stat::{Stat, Status};
 use super::word_enum::word_enum;
+use super::{ReadyEffect, Stat, Status};
 
 word_enum! {
     /// A possible consequence of harm, or of another body. The command language names it in lower case.

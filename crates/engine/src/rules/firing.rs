@@ -4,9 +4,8 @@
 use serde::{Deserialize, Serialize};
 use strum::{Display, EnumString, VariantNames};
 
-use super::dice_pool::DicePool;
-use super::parameters::Parameters;
 use super::word_enum::word_enum;
+use super::{DicePool, Parameters};
 
 word_enum! {
     /// A firing mode. The command language has the same words.

@@ -7,8 +7,7 @@ use serde::{Deserialize, Serialize};
 use serde_with::rust::maps_duplicate_key_is_error;
 
 use super::parameter_value::ParameterValue;
-use super::skill_fit::without_specialization;
-use super::stat::Stat;
+use super::{Stat, without_specialization};
 use crate::text::{folded, is_same};
 
 /// The mark of a skill that can't be defaulted.

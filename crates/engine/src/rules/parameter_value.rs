@@ -4,12 +4,7 @@ use std::ops::RangeInclusive;
 
 use strum::{EnumMessage, IntoEnumIterator, VariantNames};
 
-use super::choices::Class;
-use super::dice_pool::DicePool;
-use super::firing::RateOfFire;
-use super::movement::Encumbrance;
-use super::range::RangeModifiers;
-use super::weapon::WeaponProfile;
+use super::{Class, DicePool, Encumbrance, RangeModifiers, RateOfFire, WeaponProfile};
 
 /// One of the words a parameter accepts.
 #[derive(Clone, Debug, PartialEq, Eq)]

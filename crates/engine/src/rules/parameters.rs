@@ -7,18 +7,13 @@ use ron::ser::PrettyConfig;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use super::choices::{
-    Class, CriticalInitiative, Declaration, DelayBy, InitiativeDie, InitiativeStat, LateJoin,
-    Margin, MoxieIgnores, MoxieWindow, Reroll, SlotSource, StandbyUntil,
-};
-use super::dice_pool::DicePool;
-use super::firing::RateOfFire;
-use super::linked_skills::LinkedSkills;
-use super::movement::{Encumbrance, Jump, MovementShare};
-use super::parameter_value::{Choice, ParameterValue};
-use super::range::RangeModifiers;
-use super::ruleset::Ruleset;
+use super::parameter_value::ParameterValue;
 use super::word_enum::first;
+use super::{
+    Choice, Class, CriticalInitiative, Declaration, DelayBy, DicePool, Encumbrance, InitiativeDie,
+    InitiativeStat, Jump, LateJoin, LinkedSkills, Margin, MovementShare, MoxieIgnores, MoxieWindow,
+    RangeModifiers, RateOfFire, Reroll, Ruleset, SlotSource, StandbyUntil,
+};
 use crate::text::{Fields, ReadError};
 
 /// Declares the parameters once: the struct, its file format and its documentation.

@@ -6,10 +6,7 @@ use std::sync::LazyLock;
 use ron::extensions::Extensions;
 use serde::Deserialize;
 
-use super::armor::DamageKind;
-use super::consequence::Consequence;
-use super::dice_pool::DicePool;
-use super::stat::Stat;
+use super::{Consequence, DamageKind, DicePool, Stat};
 use crate::text::is_same;
 
 static SHIPPED: LazyLock<Vec<ReadyEffect>> = LazyLock::new(|| {
@@ -93,11 +90,6 @@ impl ReadyEffect {
     /// Returns true if the effect called `label` is the outcome of `consequence`.
     pub fn is_outcome_of(label: &str, consequence: Consequence) -> bool {
         Self::named(label).and_then(Self::outcome) == Some(consequence)
-    }
-
-    /// Returns true for the outcome of a consequence of harm.
-    pub fn is_outcome(&self) -> bool {
-        self.outcome().is_some()
     }
 
     /// The consequence of harm that has this effect as its outcome.

@@ -1,7 +1,6 @@
 //! The reference page on rulesets: which ship, how to write one, and what each parameter means.
 
-use super::parameters::ParameterDoc;
-use super::ruleset::{Ruleset, shipped};
+use super::{ParameterDoc, Ruleset, shipped};
 use crate::text::{fill_page, joined};
 
 /// The page, without what the rulesets say.

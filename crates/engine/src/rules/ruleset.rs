@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 use ron::value::RawValue;
 use serde::de::{Deserialize, Deserializer, Error};
 
-use super::parameters::{ParameterDoc, Parameters};
+use super::{ParameterDoc, Parameters};
 use crate::text::{
     Fields, LineError, PlainText, RonText, is_printable, is_same, joined, suggestion,
 };

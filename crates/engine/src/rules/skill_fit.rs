@@ -1,9 +1,6 @@
 //! Estimates from the name of a skill how likely it is for a roll.
 
-use super::armor::DamageKind;
-use super::attack::DEFENSE_SKILL;
-use super::firing::Reach;
-use super::weapon::Weapon;
+use super::{DEFENSE_SKILL, DamageKind, Reach, Weapon};
 use crate::text::{folded, is_same};
 
 /// The degree to which a skill fits a roll, best first.

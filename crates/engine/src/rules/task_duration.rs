@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use serde_with::{DeserializeFromStr, SerializeDisplay};
 
-use super::decimal::Decimal;
+use super::Decimal;
 
 /// The units, longest first: a letter and its milliseconds. A day is eight hours of work (TK-4).
 const UNITS: [(char, i64); 4] =

@@ -5,10 +5,7 @@ use std::collections::BTreeSet;
 use serde::{Deserialize, Serialize};
 use serde_with::{DeserializeFromStr, SerializeDisplay};
 
-use super::armor::DamageKind;
-use super::dice_pool::DicePool;
-use super::firing::{FiringMode, Reach, WeaponMark};
-use super::range::{Ranges, WeaponArea};
+use super::{DamageKind, DicePool, FiringMode, Ranges, Reach, WeaponArea, WeaponMark};
 use crate::text::{PlainText, is_default, is_same};
 
 /// The damage value of a weapon.

@@ -1,13 +1,9 @@
 //! The notation of weapons: `2d10+6/ap6/kinetic/Kinetic Weapons/x36`.
 
-use std::collections::BTreeSet;
 use std::fmt;
 use std::str::FromStr;
 
-use super::dice_pool::DicePool;
-use super::firing::WeaponMark;
-use super::range::{Ranges, WeaponArea};
-use super::weapon::{WeaponDamage, WeaponParts, WeaponProfile};
+use super::{DicePool, Ranges, WeaponArea, WeaponDamage, WeaponMark, WeaponParts, WeaponProfile};
 use crate::text::PlainText;
 
 /// The suffix of a damage value that adds the wielder's damage bonus.
@@ -78,10 +74,7 @@ impl FromStr for WeaponParts {
     /// Parses parts joined by `/`, in any order, by their form. Dice may be divided: the `/2` of `1d10/2` belongs to
     /// them. A mark in quotes is a skill.
     fn from_str(text: &str) -> Result<Self, String> {
-        let (mut damage, mut penetration, mut kind, mut skill, mut magazine) =
-            (None, None, None, None, None);
-        let (mut ranges, mut area) = (None, None);
-        let mut marks = BTreeSet::new();
+        let mut read = Self::default();
         // What can't be printed must not hide what a part is.
         let text = PlainText::new(text);
         let mut parts = text.split('/').map(str::trim).peekable();
@@ -92,26 +85,26 @@ impl FromStr for WeaponParts {
             if part.starts_with(|letter: char| letter.is_ascii_digit())
                 || part.parse::<WeaponDamage>().is_ok()
             {
-                fill("DV", &mut damage, part.parse()?)?;
+                fill("DV", &mut read.damage, part.parse()?)?;
             } else if let Some(value) = number_after("ap", part) {
-                fill("AP", &mut penetration, value?)?;
+                fill("AP", &mut read.penetration, value?)?;
             } else if let Some(rounds) = number_after("x", part) {
-                fill("magazine", &mut magazine, rounds?)?;
+                fill("magazine", &mut read.magazine, rounds?)?;
             } else if let Ok(value) = part.parse() {
-                fill("type", &mut kind, value)?;
+                fill("type", &mut read.kind, value)?;
             } else if let Ok(mark) = WeaponMark::from_str(part) {
-                marks.insert(mark);
+                read.marks.insert(mark);
             } else if Ranges::begins(part) {
-                fill("range", &mut ranges, part.parse()?)?;
-            } else if let Some(read) = WeaponArea::read(part) {
-                fill("blast", &mut area, read?)?;
+                fill("range", &mut read.ranges, part.parse()?)?;
+            } else if let Some(area) = WeaponArea::read(part) {
+                fill("blast", &mut read.area, area?)?;
             } else {
                 let part = in_quotes(part).filter(|it| is_mark(it)).unwrap_or(part);
                 let label = Some(PlainText::new(part)).filter(|label| !label.is_empty());
-                fill("skill", &mut skill, label.ok_or("a part of the weapon is empty")?)?;
+                fill("skill", &mut read.skill, label.ok_or("a part of the weapon is empty")?)?;
             }
         }
-        Ok(Self { damage, penetration, kind, skill, marks, magazine, ranges, area })
+        Ok(read)
     }
 }
 

@@ -1,10 +1,8 @@
 //! Plans: scripts that prepare an encounter.
 
 use crate::command::{Command, Names, Span, StatEdit, TimerDuration};
-use crate::encounter::{
-    Combatant, Encounter, MAX_TITLE, StatBlock, StateChange, Timeline, split_number,
-};
-use crate::rules::{Mode, Status, TurnPhase};
+use crate::encounter::{Combatant, Encounter, MAX_TITLE, StatBlock, Timeline, split_number};
+use crate::rules::{Status, TurnPhase};
 use crate::text::{is_same, joined};
 
 /// Writes the script that prepares the encounter again, one command per line: ruleset, title, combatants, timers, as
@@ -32,9 +30,8 @@ pub fn plan(timeline: &Timeline) -> String {
 
 /// Returns the encounter as it was before its first turn.
 fn before_first_turn(timeline: &Timeline) -> Timeline {
-    let ends_setup = |change: &StateChange| matches!(change, StateChange::Mode(delta) if delta.old == Mode::Setup);
     let steps = timeline.history().done();
-    let first = steps.iter().position(|step| step.changes.iter().any(ends_setup));
+    let first = steps.iter().position(|step| step.ends_setup());
     let mut prepared = timeline.clone();
     prepared.go_to(first.unwrap_or(steps.len()));
     prepared

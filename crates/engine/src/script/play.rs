@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use super::expect::check;
-use super::show::{odds_sentence, render_text};
+use super::{odds_sentence, render_text};
 use crate::command::{Command, Library, Line, PartyMember, ReadContext, Request, read};
 use crate::dice::SeededDice;
 use crate::encounter::{AttackOdds, Timeline, attack_odds};

@@ -44,10 +44,11 @@ pub fn counted(count: i32, noun: &str) -> String {
 pub fn join_sentences(sentences: &[String]) -> String {
     let mut text = String::new();
     for sentence in sentences {
-        let stop = if text.is_empty() || text.ends_with('?') { "" } else { "." };
-        let blank = if text.is_empty() { "" } else { " " };
-        text += stop;
-        text += blank;
+        text += match text.chars().next_back() {
+            None => "",
+            Some('?') => " ",
+            Some(_) => ". ",
+        };
         text += sentence;
     }
     text

@@ -16,7 +16,6 @@ pub use name::{folded, is_same, squeezed};
 pub use number::{elapsed, number, parse_digits, signed};
 pub use plain::PlainText;
 pub use printable::{is_printable, is_unprintable, printable, printable_lines};
-pub use ron_error::explain_ron_error;
 pub use ron_parts::{Fields, LineError, ReadError, RonText};
 pub use shorten::shorten;
 pub use suggest::{suggest, suggestion};

@@ -7,8 +7,7 @@ use std::str::FromStr;
 
 use serde_with::{DeserializeFromStr, SerializeDisplay};
 
-use super::list::joined;
-use super::printable::printable;
+use super::{joined, printable};
 
 /// One line of text without control characters or escape sequences.
 ///
@@ -72,12 +71,6 @@ impl FromStr for PlainText {
 
     fn from_str(text: &str) -> Result<Self, Infallible> {
         Ok(Self::new(text))
-    }
-}
-
-impl From<PlainText> for String {
-    fn from(text: PlainText) -> Self {
-        text.0
     }
 }
 

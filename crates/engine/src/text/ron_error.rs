@@ -2,14 +2,13 @@
 
 use ron::Error;
 
-use super::printable::printable;
-use super::suggest::suggestion;
+use super::{printable, suggestion};
 
 /// The end of `serde_with`'s error for a map with a duplicate key.
 const DUPLICATE_KEY: &str = "found duplicate key";
 
 /// Explains a RON error without the parser's own terms.
-pub fn explain_ron_error(error: &Error) -> String {
+pub(super) fn explain_ron_error(error: &Error) -> String {
     match error {
         Error::Message(what) if what.ends_with(DUPLICATE_KEY) => "a name is given twice".to_owned(),
         Error::Message(what) => printable(what),

@@ -1,17 +1,19 @@
 //! Reads a RON file part by part, so that all its errors are reported at once.
 
 use std::collections::BTreeMap;
-use std::fmt::{self, Display, Formatter};
+use std::fmt::{self, Formatter};
 
+use ron::error::SpannedError;
 use ron::value::RawValue;
 use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
+use thiserror::Error;
 
-use super::list::join_and;
 use super::ron_error::explain_ron_error;
-use super::suggest::suggestion;
+use super::{join_and, suggestion};
 
 /// An error in a file, with its line.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+#[error("line {line}: {what}")]
 pub struct LineError {
     /// The line, counted from 1.
     pub line: usize,
@@ -19,9 +21,9 @@ pub struct LineError {
     pub what: String,
 }
 
-impl Display for LineError {
-    fn fmt(&self, f: &mut Formatter) -> fmt::Result {
-        write!(f, "line {}: {}", self.line, self.what)
+impl From<SpannedError> for LineError {
+    fn from(error: SpannedError) -> Self {
+        Self { line: error.span.start.line, what: explain_ron_error(&error.code) }
     }
 }
 
@@ -83,15 +85,13 @@ impl<'a> RonText<'a> {
         ron::from_str(self.part).or_else(|_| {
             let value = self.value();
             ron::from_str(value).map_err(|error| {
-                let line = self.line_of(value) + error.span.start.line - 1;
                 let is_word = matches!(
                     error.code,
                     ron::Error::NoSuchStructField { .. } | ron::Error::NoSuchEnumVariant { .. }
                 );
-                ReadError {
-                    source: LineError { line, what: explain_ron_error(&error.code) },
-                    is_word,
-                }
+                let mut source = LineError::from(error);
+                source.line += self.line_of(value) - 1;
+                ReadError { source, is_word }
             })
         })
     }

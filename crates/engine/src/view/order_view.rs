@@ -2,9 +2,9 @@
 
 use std::cell::OnceCell;
 
-use super::later_phases::{LaterPhase, later_phases};
-use super::order_rows::{OrderRow, everybody_after, rows_with};
-use super::strip::{StripRow, strip};
+use super::order_rows::{everybody_after, rows_with};
+use super::strip::strip;
+use super::{LaterPhase, OrderRow, StripRow, later_phases};
 use crate::encounter::{Encounter, Id};
 
 /// The order of a state, cached between keys that change nothing in the encounter.

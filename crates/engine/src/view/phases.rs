@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use super::stages::stages;
-use crate::encounter::{Combatant, Encounter, Id, SlotState, StateChange, Step, Timeline};
+use super::stages;
+use crate::encounter::{Combatant, Encounter, Id, SlotState, Step, Timeline};
 use crate::rules::{Mode, TurnPhase};
 
 /// The part of a combatant in one phase of the turn.
@@ -42,7 +42,7 @@ impl PhasesActed {
         let turn = now.turn;
         let steps = timeline.history().done();
         // The last step of the turn before may have opened this one; the first turn opens when the setup ends.
-        let is_earlier = |step: &Arc<Step>| step.at.turn < turn || ends_setup(step);
+        let is_earlier = |step: &Arc<Step>| step.at.turn < turn || step.ends_setup();
         let earlier = steps.iter().rposition(is_earlier);
         let stages = stages(&steps[earlier.unwrap_or(0)..]);
         let acted = stages.iter().filter(|stage| stage.at.turn == turn && !stage.is_delayed);
@@ -109,9 +109,4 @@ impl PhasesActed {
             self.past(id, state.clock().phase)
         }
     }
-}
-
-fn ends_setup(step: &Step) -> bool {
-    let leaves = |change: &StateChange| matches!(change, StateChange::Mode(delta) if delta.old == Mode::Setup);
-    step.changes.iter().any(leaves)
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::mem::discriminant;
 
-use super::value::Value;
+use super::Value;
 use crate::command::{Modifier, results as key};
 use crate::encounter::{
     AttackOdds, Fact, OpposedRoll, RollDetails, TestResult, Timeline, WoundSource,

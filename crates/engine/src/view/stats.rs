@@ -1,9 +1,9 @@
 //! Values of a combatant by the keys of the command language.
 
-use super::value::Value;
+use super::Value;
 use crate::command::{self, InjuryKind, written};
 use crate::encounter::{Combatant, Encounter, StatBlock};
-use crate::rules::{Parameters, SlotSource, Stat, Weapon};
+use crate::rules::{Parameters, SlotSource, Stat};
 use crate::text::is_same;
 
 /// Returns every key of `expect stats` for a combatant, skills and weapons included.
@@ -41,21 +41,20 @@ pub fn stat(state: &Encounter, combatant: &Combatant, key: &str) -> Option<Value
         "attacked" => combatant.attacked_modifiers().map(|(_, value)| value).sum::<i32>().into(),
         "mind" => combatant.mind(rules).to_string().into(),
         "bonus" => combatant.damage_bonus().into(),
-        key if key.starts_with("weapon.") => {
-            let weapons = combatant.block.weapons.iter();
-            let mut matching = weapons.filter(|weapon| weapon.is_called(&key["weapon.".len()..]));
-            let weapon = |it: &Weapon| Value::Weapon(Box::new(it.as_it_stands()));
-            matching.next().map(weapon).into()
-        }
-        key if key.starts_with("counter.") => {
-            let mut counters = combatant.block.counters.iter();
-            let label = &key["counter.".len()..];
-            counters.find(|(known, _)| is_same(known, label)).map(|(_, it)| it.to_string()).into()
-        }
-        key if key.starts_with("skill.") => {
-            combatant.skill_now(&key["skill.".len()..], rules).into()
-        }
-        key => value(&combatant.block, key)?,
+        key => match key.split_once('.') {
+            Some(("weapon", label)) => {
+                let mut weapons = combatant.block.weapons.iter();
+                let weapon = weapons.find(|weapon| weapon.is_called(label));
+                weapon.map(|it| Value::Weapon(Box::new(it.as_it_stands()))).into()
+            }
+            Some(("counter", label)) => {
+                let mut counters = combatant.block.counters.iter();
+                let counter = counters.find(|(known, _)| is_same(known, label));
+                counter.map(|(_, it)| it.to_string()).into()
+            }
+            Some(("skill", label)) => combatant.skill_now(label, rules).into(),
+            _ => value(&combatant.block, key)?,
+        },
     })
 }
 

@@ -4,8 +4,8 @@
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashSet};
 
-use super::later_phases::LaterPhase;
-use super::order_rows::{OrderRow, RowStatus, row};
+use super::order_rows::row;
+use super::{LaterPhase, OrderRow, RowStatus};
 use crate::encounter::{Encounter, Id};
 use crate::rules::Mode;
 

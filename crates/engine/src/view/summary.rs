@@ -5,9 +5,7 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use super::results::{last_facts, modifiers};
-use super::stats::{stat, stat_keys};
-use super::time_left::{TimeLeft, timer_left};
-use super::value::Value;
+use super::{TimeLeft, Value, stat, stat_keys, timer_left};
 use crate::encounter::{Combatant, Encounter, GroundDistance, Id, Timeline, Timer};
 use crate::rules::Class;
 

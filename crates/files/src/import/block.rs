@@ -6,10 +6,9 @@
 use std::collections::{BTreeMap, HashSet};
 
 use super::block_table::tables;
-use super::columns::{Column, Mapping, known_name, of_name};
-use super::entry::entry_of;
-use super::record::Record;
-use super::row::{body, read_row};
+use super::columns::{known_name, of_name};
+use super::row::body;
+use super::{Column, Mapping, Record, entry_of, read_row};
 use phasekeeper_engine::command::{Library, Template, split_list};
 
 /// A sentence about a text without a stat block.

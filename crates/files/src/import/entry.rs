@@ -1,6 +1,6 @@
 //! Entries of the library, out of rows.
 
-use super::row::Row;
+use super::Row;
 use super::weapon::complete;
 use phasekeeper_engine::command::{Command, EntryFile, Library, StatEdit, quoted, written};
 use phasekeeper_engine::dice::SeededDice;

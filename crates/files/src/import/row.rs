@@ -4,10 +4,9 @@ use std::collections::{BTreeMap, HashMap};
 
 use super::block_table::{DASHES, in_brackets, number};
 use super::cells::read_numbers;
-use super::columns::{Column, Mapping};
-use super::record::Record;
 use super::weapon::{find, read_carried, take_parts};
 use super::worn::read_worn;
+use super::{Column, Mapping, Record};
 use phasekeeper_engine::command::{Labeled, Library, Template, split_list, written};
 use phasekeeper_engine::rules::{Morph, Stat, WeaponParts};
 use phasekeeper_engine::text::PlainText;

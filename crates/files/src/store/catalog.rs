@@ -2,10 +2,8 @@
 
 use std::path::{Path, PathBuf};
 
-use super::config_dir::ConfigDir;
 use super::disk::{self, folder_of, ron_files};
-use super::error::StoreError;
-use super::fs;
+use super::{ConfigDir, StoreError, fs};
 use phasekeeper_engine::rules::{Ruleset, no_such_ruleset, shipped};
 use phasekeeper_engine::text::{LineError, is_same, printable};
 

@@ -2,13 +2,10 @@
 
 use std::path::{Path, PathBuf};
 
-use super::data_dir::DataDir;
 use super::disk::Access;
-use super::error::StoreError;
 use super::lock::Lock;
-use super::notice::Notice;
-use super::open_save::{OpenSave, Opened};
-use super::recovery::{Loaded, read};
+use super::recovery::read;
+use super::{DataDir, Loaded, Notice, OpenSave, Opened, StoreError};
 use phasekeeper_engine::command::Command;
 use phasekeeper_engine::dice::SeededDice;
 use phasekeeper_engine::encounter::{JournalEntry, Refusal, Timeline};

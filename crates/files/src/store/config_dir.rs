@@ -6,10 +6,10 @@ use std::path::{Path, PathBuf};
 
 use ron::ser::PrettyConfig;
 
+use super::StoreError;
 use super::dirs::find_dir;
 use super::disk::{Access, create, create_folder, read_text_if_there, write_text};
-use super::error::StoreError;
-use phasekeeper_engine::text::explain_ron_error;
+use phasekeeper_engine::text::LineError;
 
 /// The configuration directory; it may be missing.
 #[derive(Clone, Debug, Default)]
@@ -53,7 +53,7 @@ impl ConfigDir {
         let Some(text) = read_text_if_there(&path)? else { return Ok(BTreeMap::new()) };
         ron::from_str(&text).map_err(|error| StoreError::BadColumns {
             path,
-            fault: format!("line {}: {}", error.span.start.line, explain_ron_error(&error.code)),
+            fault: LineError::from(error).to_string(),
         })
     }
 
@@ -86,13 +86,13 @@ impl ConfigDir {
         let (Some(folder), Some(path)) = (self.path(), self.settings()) else {
             return Err(StoreError::NoConfigDir);
         };
-        let unwritable = |error| StoreError::unwritable(&path, error);
-        create_folder(folder).map_err(unwritable)?;
+        create_folder(folder).map_err(StoreError::unwritable(&path))?;
         match create(&path, text.as_bytes(), Access::Usual) {
+            Ok(()) => Ok(path),
             Err(error) if error.kind() == ErrorKind::AlreadyExists => {
                 Err(StoreError::SettingsExist(path))
             }
-            written => written.map_err(unwritable).map(|()| path.clone()),
+            Err(error) => Err(StoreError::Unwritable { path, error }),
         }
     }
 }

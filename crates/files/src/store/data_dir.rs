@@ -7,9 +7,7 @@ use directories::ProjectDirs;
 
 use super::dirs::find_dir;
 use super::disk::{Access, create_folder};
-use super::error::StoreError;
-use super::fs;
-use super::open_save::OpenSave;
+use super::{OpenSave, StoreError, fs};
 use phasekeeper_engine::encounter::Timeline;
 
 /// The most letters of a title that go into the name of its file.
@@ -59,7 +57,7 @@ impl DataDir {
     pub fn check_writable(&self) -> Result<(), StoreError> {
         let made =
             create_folder(&self.0).and_then(|()| fs::temporary(&tempfile::Builder::new(), &self.0));
-        made.map(drop).map_err(|error| StoreError::unwritable(&self.0, error))
+        made.map(drop).map_err(StoreError::unwritable(&self.0))
     }
 
     /// Creates the files of `timeline` under a name that no other encounter has.
@@ -84,7 +82,7 @@ impl DataDir {
         timeline: &Timeline,
         access: Access,
     ) -> Result<OpenSave, StoreError> {
-        create_folder(&self.0).map_err(|error| StoreError::unwritable(&self.0, error))?;
+        create_folder(&self.0).map_err(StoreError::unwritable(&self.0))?;
         let stem = stem_of(timeline.encounter().title());
         let names = iter::repeat_with(|| format!("{stem}-{:04x}.ron", rand::random::<u16>()));
         let create = |name| OpenSave::create_as(&self.0.join(name), timeline, access);

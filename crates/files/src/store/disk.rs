@@ -6,8 +6,7 @@ use std::path::{Path, PathBuf};
 
 use tempfile::NamedTempFile;
 
-use super::error::StoreError;
-use super::fs;
+use super::{StoreError, fs};
 
 /// The largest file that is read, and so the largest that is written: many times what the longest campaign makes.
 pub(super) const MAX_FILE_SIZE: u64 = 1 << 28;
@@ -63,8 +62,7 @@ pub(super) fn read_text_up_to(path: &Path, limit: u64) -> Result<String, StoreEr
 /// The errors of [`read_text`].
 pub fn read_text_from(source: impl Read, name: &Path, limit: u64) -> Result<String, StoreError> {
     let mut bytes = Vec::new();
-    let read = source.take(limit + 1).read_to_end(&mut bytes);
-    read.map_err(|error| StoreError::unreadable(name, error))?;
+    source.take(limit + 1).read_to_end(&mut bytes).map_err(StoreError::unreadable(name))?;
     text_of(check_size(bytes, name, limit)?, name)
 }
 
@@ -106,7 +104,7 @@ pub(super) fn entries(folder: &Path) -> Result<Vec<PathBuf>, StoreError> {
     let entries = fs::read_dir(folder).and_then(|entries| {
         entries.map(|entry| Ok(entry?.path())).collect::<io::Result<Vec<PathBuf>>>()
     });
-    entries.map_err(|error| StoreError::unreadable(folder, error))
+    entries.map_err(StoreError::unreadable(folder))
 }
 
 /// Reads a file of at most `limit` bytes.
@@ -128,7 +126,7 @@ pub(super) fn read_beginning(path: &Path, limit: u64) -> Result<Vec<u8>, StoreEr
 
 fn read_first(path: &Path, limit: u64) -> Result<Vec<u8>, StoreError> {
     let read = fs::open_to_read(path).and_then(|file| fs::read_up_to(&file, limit));
-    read.map_err(|error| StoreError::unreadable(path, error))
+    read.map_err(StoreError::unreadable(path))
 }
 
 /// The bytes of a file; 0 if that can't be told.
@@ -138,7 +136,7 @@ pub(super) fn len_of(path: &Path) -> u64 {
 
 /// Checks that there is a file, and no pipe: opening one would wait for a writer.
 pub(super) fn check_is_file(path: &Path) -> Result<(), StoreError> {
-    let data = fs::metadata(path).map_err(|error| StoreError::unreadable(path, error))?;
+    let data = fs::metadata(path).map_err(StoreError::unreadable(path))?;
     if data.is_file() { Ok(()) } else { Err(StoreError::NotAFile(path.to_owned())) }
 }
 
@@ -178,7 +176,7 @@ pub(super) fn replace(path: &Path, bytes: &[u8], access: Access) -> io::Result<(
 pub(super) fn write_text(path: &Path, text: &str) -> Result<(), StoreError> {
     let written = create_folder(folder_of(path))
         .and_then(|()| replace(path, text.as_bytes(), Access::Like(path)));
-    written.map_err(|error| StoreError::unwritable(path, error))
+    written.map_err(StoreError::unwritable(path))
 }
 
 /// Writes a file that must not be there yet, as safely as [`replace`]. On an error, it leaves none.
@@ -203,7 +201,7 @@ pub(super) fn create_numbered(
         match create(&path, bytes, access) {
             Ok(()) => return Ok(path),
             Err(error) if error.kind() != ErrorKind::AlreadyExists => {
-                return Err(StoreError::unwritable(&path, error));
+                return Err(StoreError::Unwritable { path, error });
             }
             Err(_) if read_up_to(&path, MAX_FILE_SIZE).is_ok_and(|it| it == bytes) => {
                 return Ok(path);

@@ -5,8 +5,7 @@ use std::path::{Path, PathBuf};
 
 use thiserror::Error;
 
-use super::display_path::display_path;
-use super::format::FormatError;
+use super::{FormatError, display_path};
 use phasekeeper_engine::encounter::Refusal;
 
 /// The reason why a file can't be read or written.
@@ -141,16 +140,15 @@ pub enum StoreError {
 
 impl StoreError {
     /// The error of reading the file at `path`: [`Self::Missing`] if it is not there, else [`Self::Unreadable`].
-    pub fn unreadable(path: &Path, error: io::Error) -> Self {
-        let path = path.to_owned();
-        match error.kind() {
-            io::ErrorKind::NotFound => Self::Missing(path),
-            _ => Self::Unreadable { path, error },
+    pub fn unreadable(path: &Path) -> impl Fn(io::Error) -> Self {
+        |error| match error.kind() {
+            io::ErrorKind::NotFound => Self::Missing(path.to_owned()),
+            _ => Self::Unreadable { path: path.to_owned(), error },
         }
     }
 
-    pub(super) fn unwritable(path: &Path, error: io::Error) -> Self {
-        Self::Unwritable { path: path.to_owned(), error }
+    pub(super) fn unwritable(path: &Path) -> impl Fn(io::Error) -> Self {
+        |error| Self::Unwritable { path: path.to_owned(), error }
     }
 
     pub(super) fn bad_format(path: &Path, error: FormatError) -> Self {

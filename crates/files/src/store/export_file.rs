@@ -2,10 +2,9 @@
 
 use std::path::{Path, PathBuf};
 
-use super::disk::{Access, check_is_file, create_numbered, read_text, replace};
-use super::error::StoreError;
-use super::fs;
+use super::disk::{Access, check_is_file, create_numbered, replace};
 use super::ours::may_be_ours;
+use super::{StoreError, fs, read_text};
 
 /// Writes a text to the file at `path`, in place of another text. A new file may be read by whoever may read `source`, what it
 /// was made from.
@@ -25,7 +24,7 @@ pub fn write_text(path: &Path, text: &str, source: Option<&Path>) -> Result<(), 
             (target, Access::Like(path))
         }
     };
-    replace(&target, text.as_bytes(), like).map_err(|error| StoreError::unwritable(path, error))
+    replace(&target, text.as_bytes(), like).map_err(StoreError::unwritable(path))
 }
 
 /// Writes a text to a file named after the save at `save`, with another ending, and returns the file. A file there stays:

@@ -4,13 +4,9 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use super::disk::{MAX_FILE_SIZE, check_is_no_link, journal_of};
-use super::error::StoreError;
-use super::fs;
 use super::journal::{JournalEnd, JournalReader};
-use super::lock::is_locked;
-use super::notice::Notice;
-use super::recovery;
 use super::stamp::Stamp;
+use super::{Notice, StoreError, fs, is_locked, recovery};
 use phasekeeper_engine::encounter::{JournalEntry, Timeline};
 
 /// The files of an encounter that is followed.
@@ -41,7 +37,7 @@ impl FollowedSave {
     /// # Errors
     /// Any [`StoreError`] that makes it unreadable.
     pub fn open(path: &Path) -> Result<(Self, Timeline, Vec<Notice>), StoreError> {
-        let path = fs::canonicalize(path).map_err(|error| StoreError::unreadable(path, error))?;
+        let path = fs::canonicalize(path).map_err(StoreError::unreadable(path))?;
         let mut followed = Self { path, seen: None, end: None, notices: Vec::new() };
         let timeline = followed.read_anew()?;
         let notices = followed.take_notices();

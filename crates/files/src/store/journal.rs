@@ -1,10 +1,10 @@
 //! Reading a journal line by line, as far as it holds.
 
 use super::format::header::{JOURNAL, check_version};
-use super::format::{
-    Damage, FormatError, JournalHeader, JournalLine, JournalPosition, checksum, ron_text,
-};
+use super::format::{JournalHeader, JournalLine, checksum, ron_text};
+use super::{FormatError, JournalPosition};
 use phasekeeper_engine::encounter::JournalEntry;
+use phasekeeper_engine::text::LineError;
 
 /// The beginnings of the fields of a header and of an entry.
 const HEADER: &str = "format:\"phasekeeper journal\",";
@@ -45,7 +45,7 @@ pub(super) struct CheckedLine<'a> {
 /// [`FormatError::Damaged`] for a first line that is no header, and the error of one of another version. Lines begin with a
 /// checksum, so that a damaged version is told from another one.
 pub(super) fn begin(bytes: &[u8]) -> Result<Option<JournalReader<'_>>, FormatError> {
-    let damaged = || Damage { line: 1, what: "it is no header".to_owned() };
+    let damaged = || LineError { line: 1, what: "it is no header".to_owned() };
     let Some(end) = bytes.iter().position(|&byte| byte == b'\n') else {
         let is_torn = checksum::is_torn(bytes, HEADER);
         return if is_torn { Ok(None) } else { Err(damaged().into()) };
@@ -77,7 +77,7 @@ impl<'a> JournalReader<'a> {
 
     /// The next line; `None` at the end. The beginning of a line is what a crash in the middle of writing leaves: it was
     /// never shown, and is no line. Whatever else has no line end is damaged.
-    pub fn next_line(&self) -> Option<Result<CheckedLine<'a>, Damage>> {
+    pub fn next_line(&self) -> Option<Result<CheckedLine<'a>, LineError>> {
         let rest = self.rest;
         let Some(end) = rest.iter().position(|&byte| byte == b'\n') else {
             let is_torn = checksum::is_torn(rest, ENTRY) && !self.hides_a_line(rest);
@@ -86,7 +86,7 @@ impl<'a> JournalReader<'a> {
         Some(self.checked(&rest[..end]))
     }
 
-    fn checked(&self, line: &'a [u8]) -> Result<CheckedLine<'a>, Damage> {
+    fn checked(&self, line: &'a [u8]) -> Result<CheckedLine<'a>, LineError> {
         let text = str::from_utf8(line).map_err(|_| self.damage("it is not text"))?;
         let check = checksum::check_of(text, &self.end.position.check);
         let check = check.ok_or_else(|| self.damage("its checksum is wrong"))?;
@@ -123,8 +123,8 @@ impl<'a> JournalReader<'a> {
     }
 
     /// The damage of the line after those accepted so far. The header is line 1 of the file.
-    pub fn damage(&self, what: impl Into<String>) -> Damage {
-        Damage { line: self.end.position.lines + 2, what: what.into() }
+    pub fn damage(&self, what: impl Into<String>) -> LineError {
+        LineError { line: self.end.position.lines + 2, what: what.into() }
     }
 }
 

@@ -8,12 +8,12 @@ use serde::de::IgnoredAny;
 
 use super::disk::{MAX_FILE_SIZE, check_is_no_link, journal_of, sync_folder};
 use super::format::header::{JOURNAL, VERSION};
-use super::format::{JournalHeader, JournalLine, JournalPosition, checksum};
-use super::fresh_id;
+use super::format::{JournalHeader, JournalLine, checksum};
 use super::fs::{self, File, OpenOptions, Seam};
 use super::journal::{ENTRY, JournalEnd};
 use super::stamp::Stamp;
 use super::syncer::Syncer;
+use super::{JournalPosition, fresh_id};
 use phasekeeper_engine::encounter::JournalEntry;
 
 /// A journal that grows by a line with every entry.

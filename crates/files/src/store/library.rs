@@ -4,11 +4,10 @@
 use std::collections::{BTreeMap, HashSet};
 use std::path::{Path, PathBuf};
 
-use super::data_dir::{DataDir, stem_of};
-use super::disk::{read_text, ron_files, write_text};
-use super::error::StoreError;
-use super::fs;
+use super::data_dir::stem_of;
+use super::disk::{ron_files, write_text};
 use super::stamp::Stamp;
+use super::{DataDir, StoreError, fs, read_text};
 use phasekeeper_engine::command::{EntryFile, LazyLibrary};
 use phasekeeper_engine::text::{folded, printable};
 
@@ -103,7 +102,7 @@ fn rewrite(path: &Path, gone: &[&EntryFile], new: &[&EntryFile]) -> Result<(), S
 /// Writes a file of entries; without any, it goes.
 fn write(path: &Path, entries: &[&EntryFile]) -> Result<(), StoreError> {
     match entries {
-        [] => fs::remove_file(path).map_err(|error| StoreError::unwritable(path, error)),
+        [] => fs::remove_file(path).map_err(StoreError::unwritable(path)),
         [entry] => write_text(path, &entry.to_text()),
         _ => write_text(path, &EntryFile::list_to_text(entries)),
     }

@@ -9,13 +9,10 @@ use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
 use super::conflict_copies::{copies_of_journal, original_of};
-use super::data_dir::DataDir;
-use super::disk::{check_is_no_link, files_ending, journal_behind, len_of, read_text, ron_files};
-use super::error::StoreError;
-use super::format::{Summary, read_sealed_summary};
-use super::fs;
-use super::notice::Notice;
+use super::disk::{check_is_no_link, files_ending, journal_behind, len_of, ron_files};
+use super::format::read_sealed_summary;
 use super::recovery::read;
+use super::{DataDir, Notice, StoreError, Summary, fs, read_text};
 
 /// The bytes of the largest encounter that a list restores.
 const MAX_RESTORED: u64 = 1 << 20;
@@ -101,7 +98,7 @@ fn look_into(
     is_large: bool,
 ) -> Result<(Summary, Vec<Notice>), StoreError> {
     let journal = journal_behind(path);
-    check_is_no_link(&journal).map_err(|error| StoreError::unreadable(&journal, error))?;
+    check_is_no_link(&journal).map_err(StoreError::unreadable(&journal))?;
     let text = if has_journal && !is_large { None } else { read_text(path).ok() };
     let at_head = text.and_then(|text| read_sealed_summary(&text));
     match at_head {

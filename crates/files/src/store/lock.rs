@@ -7,8 +7,8 @@ use std::time::Duration;
 
 use same_file::Handle;
 
+use super::StoreError;
 use super::disk::{check_is_no_link, with_suffix};
-use super::error::StoreError;
 use super::fs::{self, File, OpenOptions, TryLockError};
 
 /// The most attempts to lock a file that other processes look at, and the pause after each: a look is over at once.
@@ -40,12 +40,12 @@ impl Lock {
     /// [`StoreError::Busy`] if another has it, [`StoreError::Unwritable`] if no file can be made there.
     pub fn take(path: &Path) -> Result<Self, StoreError> {
         let lock = with_suffix(path, "lock");
-        let unwritable = |error: io::Error| StoreError::unwritable(&lock, error);
         let mut tries = 0;
         loop {
-            check_is_no_link(&lock).map_err(unwritable)?;
+            check_is_no_link(&lock).map_err(StoreError::unwritable(&lock))?;
             let file = fs::open(OpenOptions::new().create(true).read(true).append(true), &lock);
-            match file.and_then(|file| attempt(file, &lock)).map_err(unwritable)? {
+            let attempt = file.and_then(|file| attempt(file, &lock));
+            match attempt.map_err(StoreError::unwritable(&lock))? {
                 Attempt::Locked(held) => return Ok(Self { path: lock, held }),
                 Attempt::LookedAt if tries < MAX_TRIES => {
                     tries += 1;
@@ -62,7 +62,7 @@ impl Lock {
     /// # Errors
     /// The errors of [`Self::take`], and [`StoreError::Missing`] if nothing is there.
     pub fn take_of(path: &Path) -> Result<Self, StoreError> {
-        let path = fs::canonicalize(path).map_err(|error| StoreError::unreadable(path, error))?;
+        let path = fs::canonicalize(path).map_err(StoreError::unreadable(path))?;
         Self::take(&path)
     }
 

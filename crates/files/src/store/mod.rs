@@ -74,7 +74,7 @@ pub use display_path::display_path;
 pub use error::StoreError;
 pub use export_file::{write_beside, write_text};
 pub use followed_save::{FollowedSave, News};
-pub use format::{Damage, FormatError, JournalPosition, Summary};
+pub use format::{FormatError, JournalPosition, Summary};
 pub use library::{LibraryStamp, OwnEntry};
 pub use listing::Listed;
 pub use lock::is_locked;

@@ -5,9 +5,8 @@ use std::path::PathBuf;
 
 use thiserror::Error;
 
-use super::display_path::display_path;
-use super::format::Damage;
-use super::lost_commands::LostCommands;
+use super::{LostCommands, display_path};
+use phasekeeper_engine::text::LineError;
 
 /// A notice about files. It is a sentence.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,7 +25,7 @@ pub enum NoticeKind {
     /// The history of the save does not hold to its end. The first damage; `None` for a step that can be read, and does not
     /// fit.
     #[error("the save is damaged{}", .0.as_ref().map_or_else(String::new, |damage| format!(" ({damage})")))]
-    SaveDamaged(Option<Damage>),
+    SaveDamaged(Option<LineError>),
     /// The state in the save is not what its history makes. The history counts.
     #[error("the save and its history disagree; the history was used")]
     StateReplaced,

@@ -6,12 +6,10 @@ mod whole_save;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use super::error::StoreError;
-use super::format::JournalPosition;
 use super::journal_writer::JournalWriter;
 use super::lock::Lock;
-use super::notice::{Notice, NoticeKind};
 use super::stamp::Stamp;
+use super::{JournalPosition, Notice, NoticeKind, StoreError};
 use phasekeeper_engine::encounter::{JournalEntry, Timeline};
 
 pub use opening::{Opened, save_as};

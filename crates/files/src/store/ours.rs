@@ -8,11 +8,9 @@ use super::disk::{
     MAX_FILE_SIZE, RANDOM, TEMPORARY, check_is_no_link, entries, folder_of, in_the_way,
     read_beginning, read_up_to, without_mark,
 };
-use super::error::StoreError;
-use super::format::FormatError;
 use super::format::checksum::LINE_OPENING;
 use super::format::header::{JOURNAL, SAVE, check_version, version_of};
-use super::fs;
+use super::{FormatError, StoreError, fs};
 
 /// The age from which a temporary file was left by a process that was killed.
 const LEFTOVER_AGE: Duration = Duration::from_hours(1);
@@ -37,7 +35,7 @@ pub(super) fn is_current_save(path: &Path) -> bool {
 
 /// The beginning of a file; `None` for anything else than a file.
 fn header_of(path: &Path) -> Result<Option<String>, StoreError> {
-    let data = fs::symlink_metadata(path).map_err(|error| StoreError::unreadable(path, error))?;
+    let data = fs::symlink_metadata(path).map_err(StoreError::unreadable(path))?;
     if !data.is_file() {
         return Ok(None);
     }
@@ -77,10 +75,12 @@ pub(super) fn may_be_journal(bytes: &[u8]) -> bool {
 /// Reads the journal at `path`; nothing if there is none. A file that was never a journal is refused: another program has
 /// made it.
 pub(super) fn read_beside(path: &Path) -> Result<Vec<u8>, StoreError> {
-    check_is_no_link(path).map_err(|error| StoreError::unreadable(path, error))?;
+    check_is_no_link(path).map_err(StoreError::unreadable(path))?;
     match read_up_to(path, MAX_FILE_SIZE) {
         Err(StoreError::Missing(_)) => Ok(Vec::new()),
-        Ok(bytes) if !may_be_journal(&bytes) => Err(StoreError::unreadable(path, in_the_way())),
+        Ok(bytes) if !may_be_journal(&bytes) => {
+            Err(StoreError::Unreadable { path: path.to_owned(), error: in_the_way() })
+        }
         other => other,
     }
 }

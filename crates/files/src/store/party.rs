@@ -3,11 +3,8 @@
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
-use super::data_dir::DataDir;
-use super::error::StoreError;
-use super::fs;
-use super::recent::Found;
 use super::recovery::read;
+use super::{DataDir, Found, StoreError, fs};
 use phasekeeper_engine::command::PartyMember;
 use phasekeeper_engine::encounter::Timeline;
 use phasekeeper_engine::rules::Ruleset;

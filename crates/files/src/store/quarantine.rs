@@ -2,14 +2,14 @@
 
 use std::path::{Path, PathBuf};
 
+use super::StoreError;
 use super::disk::{Access, create_numbered, with_suffix};
-use super::error::StoreError;
 use super::fs::{self, OpenOptions};
 
 /// Keeps the bytes of `path` in a file beside it, called `kept-1` or with the first number that is free, and returns its
 /// path. A file there that holds the same bytes is used as it is.
 pub(super) fn keep_copy(path: &Path) -> Result<PathBuf, StoreError> {
-    let bytes = fs::read(path).map_err(|error| StoreError::unreadable(path, error))?;
+    let bytes = fs::read(path).map_err(StoreError::unreadable(path))?;
     let copy = |number| with_suffix(path, &format!("kept-{number}"));
     create_numbered(copy, &bytes, Access::Like(path))
 }
@@ -23,7 +23,7 @@ pub(super) fn quarantine(journal: &Path, valid_len: Option<u64>) -> Result<PathB
             .and_then(|file| fs::set_len(&file, len)),
         None => fs::remove_file(journal),
     };
-    left.map_err(|error| StoreError::unwritable(journal, error))?;
+    left.map_err(StoreError::unwritable(journal))?;
     Ok(kept)
 }
 

@@ -3,11 +3,9 @@
 use std::ops::ControlFlow;
 use std::path::Path;
 
-use super::data_dir::DataDir;
 use super::disk::{journal_behind, len_of};
-use super::error::StoreError;
-use super::fs;
 use super::recovery::read;
+use super::{DataDir, StoreError, fs};
 use phasekeeper_engine::encounter::Timeline;
 
 /// The largest encounter that is read, in bytes: a longer history would take too long.

@@ -3,8 +3,7 @@
 use std::ops::ControlFlow;
 use std::path::Path;
 
-use super::data_dir::DataDir;
-use super::recent::Found;
+use super::{DataDir, Found};
 use phasekeeper_engine::encounter::FormerNpc;
 
 /// The most encounters that are looked into.

@@ -3,15 +3,13 @@
 use std::path::Path;
 
 use super::backups::backups_of;
-use super::disk;
-use super::display_path::display_path;
-use super::error::StoreError;
-use super::format::{self, FormatError, JournalLine, JournalPosition, Save, SaveFile};
+use super::format::{self, JournalLine, Save, SaveFile};
 use super::journal::{self, JournalEnd, JournalReader};
-use super::lost_commands::LostCommands;
-use super::notice::{Notice, NoticeKind};
-use super::ours;
 use super::stamp::Stamp;
+use super::{
+    FormatError, JournalPosition, LostCommands, Notice, NoticeKind, StoreError, disk, display_path,
+    fs, ours,
+};
 use phasekeeper_engine::encounter::{JournalEntry, Restored, Timeline};
 use phasekeeper_engine::text::PlainText;
 
@@ -47,8 +45,7 @@ pub(super) struct Recovered {
 /// [`StoreError`] if there is none, or none that can be read.
 pub fn read(path: &Path) -> Result<Loaded, StoreError> {
     // A save that is reached by a link has its journal at the end of the link.
-    let path =
-        super::fs::canonicalize(path).map_err(|error| StoreError::unreadable(path, error))?;
+    let path = fs::canonicalize(path).map_err(StoreError::unreadable(path))?;
     recover(&path).map(|recovered| recovered.loaded)
 }
 
@@ -57,8 +54,7 @@ pub fn read(path: &Path) -> Result<Loaded, StoreError> {
 /// # Errors
 /// The errors of [`read`].
 pub fn read_with_id(path: &Path) -> Result<(String, Timeline), StoreError> {
-    let path =
-        super::fs::canonicalize(path).map_err(|error| StoreError::unreadable(path, error))?;
+    let path = fs::canonicalize(path).map_err(StoreError::unreadable(path))?;
     recover(&path).map(|recovered| (recovered.fight, recovered.loaded.timeline))
 }
 

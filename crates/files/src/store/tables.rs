@@ -11,9 +11,8 @@ use ron::ser::PrettyConfig;
 use serde::{Deserialize, Serialize};
 
 use super::disk::{Access, create_folder, folder_of, read_text_if_there, replace};
-use super::error::StoreError;
-use super::fs;
 use super::lock::Lock;
+use super::{StoreError, fs};
 
 /// Seconds after which a table is left out that was not shared since.
 const YEAR: u64 = 366 * 24 * 60 * 60;
@@ -92,7 +91,7 @@ impl TablesFile {
         change: impl FnOnce(&mut Vec<Table>) -> R,
     ) -> Result<R, StoreError> {
         let Some(path) = &self.0 else { return Ok(change(&mut Vec::new())) };
-        create_folder(folder_of(path)).map_err(|error| StoreError::unwritable(path, error))?;
+        create_folder(folder_of(path)).map_err(StoreError::unwritable(path))?;
         let _lock = Lock::take(path)?;
         let before = self.read()?;
         let mut tables = before.clone();
@@ -102,7 +101,7 @@ impl TablesFile {
             let written = ron::ser::to_string_pretty(&tables, PrettyConfig::new())
                 .map_err(io::Error::other)
                 .and_then(|text| replace(path, (text + "\n").as_bytes(), Access::Private));
-            written.map_err(|error| StoreError::unwritable(path, error))?;
+            written.map_err(StoreError::unwritable(path))?;
         }
         Ok(changed)
     }

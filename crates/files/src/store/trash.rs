@@ -11,12 +11,10 @@ use std::path::{Path, PathBuf};
 use jiff::civil::DateTime;
 
 use super::conflict_copies::is_copy_of_journal;
-use super::data_dir::DataDir;
 use super::disk::{check_is_file, create_folder, entries, folder_of, sync_folder};
-use super::error::StoreError;
-use super::fs;
 use super::lock::Lock;
 use super::ours::is_ours;
+use super::{DataDir, StoreError, fs};
 
 /// The most encounters in the trash.
 pub const MAX_IN_TRASH: usize = 20;
@@ -78,18 +76,16 @@ impl DataDir {
     /// Makes a folder in the trash that no other deletion has.
     fn new_folder(&self, name: &OsStr) -> Result<PathBuf, StoreError> {
         let trash = self.trash()?;
-        create_folder(&trash).map_err(|error| StoreError::unwritable(&trash, error))?;
+        create_folder(&trash).map_err(StoreError::unwritable(&trash))?;
         loop {
             let mut folder =
                 OsString::from(jiff::Timestamp::now().strftime(TIME_FORMAT).to_string());
             folder.push(name);
             let folder = trash.join(folder);
             match fs::create_dir(&folder) {
+                Ok(()) => return Ok(folder),
                 Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
-                made => {
-                    made.map_err(|error| StoreError::unwritable(&folder, error))?;
-                    return Ok(folder);
-                }
+                Err(error) => return Err(StoreError::Unwritable { path: folder, error }),
             }
         }
     }
@@ -172,7 +168,7 @@ fn move_all(files: &[PathBuf], folder: &Path) -> Result<(), StoreError> {
             for moved in files[..index].iter().rev() {
                 let _ = fs::rename(target(moved), moved);
             }
-            return Err(StoreError::unwritable(file, error));
+            return Err(StoreError::Unwritable { path: file.clone(), error });
         }
     }
     if let Some(file) = files.first() {

@@ -13,7 +13,7 @@ use crate::command::StatEdit;
 use crate::command::syntax::split;
 use crate::command::{ReadContext, is_reserved, read_edits, write_edits};
 use crate::rules::{InitiativeDie, Stat};
-use crate::text::{LineError, PlainText, explain_ron_error};
+use crate::text::{LineError, PlainText};
 
 /// Signs that a name in the library can't have: they mean something in a line, or join the parts of a value.
 const MEANINGFUL: &str = "=<>\"#*,@/";
@@ -156,10 +156,7 @@ impl EntryFile {
 
 fn parse<T: DeserializeOwned>(text: &str) -> Result<T, LineError> {
     let options = Options::default().with_default_extension(Extensions::IMPLICIT_SOME);
-    options.from_str(text).map_err(|error| LineError {
-        line: error.span.start.line,
-        what: explain_ron_error(&error.code),
-    })
+    Ok(options.from_str(text)?)
 }
 
 fn write<T: Serialize>(value: &T) -> String {

@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use super::file::read_name;
 use super::{Library, UnknownName};
-use crate::command::notation::GearKind;
+use crate::command::GearKind;
 use crate::rules::{Armor, WeaponParts, WeaponProfile};
 use crate::text::PlainText;
 

@@ -15,7 +15,7 @@ pub use file::EntryFile;
 pub use gear::Gear;
 pub(super) use reference::library_tables;
 
-use super::notation::StatEdit;
+use super::StatEdit;
 use crate::rules::{ArmorLayer, InitiativeDie, Morph, Stat, WeaponProfile};
 use crate::text::{PlainText, folded, suggest};
 use gear::{begins_with_digit, is_name};

@@ -5,11 +5,10 @@ use std::sync::LazyLock;
 use strum::VariantNames;
 
 use super::NAMES;
-use crate::command::World;
-use crate::command::names::Names;
 use crate::command::syntax::{
     Candidate, Codec, Fitting, Prefixed, choice, not_among, one_of, word,
 };
+use crate::command::{Names, World};
 use crate::rules::Consequence;
 
 /// A timer that ran out: `timer.grenade`.

@@ -3,12 +3,11 @@
 use strum::{Display, EnumString, VariantNames};
 
 use super::{MODIFIER_WORD, MODIFIERS, Modifier, NAME, PERCENTILE, ROLL};
-use crate::command::World;
-use crate::command::arguments::MoxieChange;
 use crate::command::syntax::{
     Candidate, Codec, Fitting, Number, Required, Text, any_number, choice, flag, group, number,
     one_of, option, optional, or, repeated, text_before_roll, word,
 };
+use crate::command::{MoxieChange, World};
 use crate::rules::{Difficulty, Stat};
 
 choice! {

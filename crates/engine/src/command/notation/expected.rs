@@ -2,16 +2,15 @@
 
 use std::fmt::Display;
 
-use super::NAME;
 use super::decisions::DecisionWord;
-use super::keys::{KEYS, value_text};
-use super::modifier::{MODIFIER_WORD, ModifierWord};
-use crate::command::results::{RESULTS, STATES};
+use super::keys::value_text;
+use super::{KEYS, MODIFIER_WORD, ModifierWord, NAME};
+use crate::command::results::STATES;
 use crate::command::syntax::{
     Fitting, Given, KeyTable, ListOrNone, NONE, Required, Separated, Several, Text, any_number,
     group, optional, separated, word,
 };
-use crate::command::{ParseError, ReadContext};
+use crate::command::{ParseError, RESULTS, ReadContext};
 use crate::text::{joined, suggest};
 
 /// Names of combatants, or `none`.

@@ -1,11 +1,10 @@
 //! Notation of initiative: the combatants who roll, the dice, positions in the order, and Moxie.
 
 use super::{NAMES, OTHER};
-use crate::command::arguments::MoxieUse;
-use crate::command::names::Names;
 use crate::command::syntax::{
     Fitting, Several, any_number, choice, initiative_die, key, number, one_of, word,
 };
+use crate::command::{MoxieUse, Names};
 use crate::rules::Side;
 
 choice! {

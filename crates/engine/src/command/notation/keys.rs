@@ -1,12 +1,11 @@
 //! The keys of `add` and `set`: one row each, which reads, writes, completes and documents it.
 
 use super::{PLACE, RESERVE};
-use crate::command::arguments::InjuryKind;
 use crate::command::syntax::{
     Candidate, Codec, Given, KeyTable, LineWriter, Notation, OrDefault, OrNone, Word, YesNo, first,
     initiative_die, notation, number, one_of, range, read_number,
 };
-use crate::command::{ParseError, ReadContext, Tactics, World, quoted};
+use crate::command::{InjuryKind, ParseError, ReadContext, Tactics, World, quoted};
 use crate::rules::{
     Armor, ArmorLayer, Counter, Healing, MAX_SKILL, Morph, Ruleset, Side, Stat, WeaponProfile,
     has_odd_words, is_mark,

@@ -5,12 +5,12 @@ use std::str::FromStr;
 
 use strum::VariantNames;
 
-use crate::command::World;
-use crate::command::names::{NamePattern, Names, SIDE, STAR};
+use crate::command::names::{SIDE, STAR};
 use crate::command::syntax::{
     Candidate, Codec, LineWriter, NONE, Number, Offers, Required, Word, not_among, number, split,
     word,
 };
+use crate::command::{NamePattern, Names, World};
 use crate::rules::{DamageKind, Side};
 
 /// The combatants that a command is about.

@@ -1,14 +1,12 @@
 //! Notation of a newcomer: a name, and a stat block that may come from a template of the library.
 
-use super::Copies;
-use super::StatEdit;
-use super::keys::{Edits, is_same_key};
-use crate::command::library::{Template, UnknownName};
+use super::keys::is_same_key;
+use super::{Copies, Edits, StatEdit};
 use crate::command::syntax::{
     Args, Argument, Candidate, Codec, Composite, Keyed, LineWriter, Maybe, Offers, Options,
     Required, Shape, Syntax, Text, Word, option, optional, optional_options,
 };
-use crate::command::{ParseError, World};
+use crate::command::{ParseError, Template, UnknownName, World};
 use crate::rules::InitiativeDie;
 
 /// The option that names a template.

@@ -2,10 +2,8 @@
 
 use std::collections::VecDeque;
 
-use super::argument::{Part, Role};
-use super::words::{Word, quoted};
-use crate::command::table::CommandSpec;
-use crate::command::{FaultKind, ParseError, ReadContext};
+use super::{Part, Role, Word, quoted};
+use crate::command::{CommandSpec, FaultKind, ParseError, ReadContext};
 use crate::text::{join_and, join_or, suggest};
 
 /// The most options that an error offers for a word without a place.

@@ -3,10 +3,7 @@
 //! An [`Argument`] reads its value from the words of a line and writes it back; what an argument looks like
 //! is its [`Syntax`], which the usage line, the documentation and completion are made of.
 
-use super::args::Args;
-use super::codec::Codec;
-use super::offers::Offers;
-use super::words::LineWriter;
+use super::{Args, Codec, LineWriter, Offers};
 use crate::command::ParseError;
 
 /// The form of an argument.

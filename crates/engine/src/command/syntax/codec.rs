@@ -6,10 +6,8 @@ use std::str::FromStr;
 
 use strum::VariantNames;
 
-use super::offers::{Candidate, Offers};
-use super::words::{LineWriter, Word};
-use crate::command::World;
-use crate::command::names::is_reserved;
+use super::{Candidate, LineWriter, Offers, Word};
+use crate::command::{World, is_reserved};
 use crate::text::{join_or, suggest};
 
 /// Reads, writes, completes and documents a value that is one word, or the part of an option after its `=`.
@@ -155,22 +153,15 @@ impl Codec for Text {
 }
 
 /// One of the words of an enum.
+#[derive(Clone, Copy)]
 pub struct OneOf<T>(PhantomData<fn() -> T>);
-
-impl<T> Clone for OneOf<T> {
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-
-impl<T> Copy for OneOf<T> {}
 
 /// One of the words of an enum.
 pub const fn one_of<T>() -> OneOf<T> {
     OneOf(PhantomData)
 }
 
-impl<T: FromStr + Display + VariantNames + 'static> Codec for OneOf<T> {
+impl<T: FromStr + Display + VariantNames + Copy + 'static> Codec for OneOf<T> {
     type Value = T;
 
     fn placeholder(&self) -> String {

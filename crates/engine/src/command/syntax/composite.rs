@@ -1,9 +1,6 @@
 //! Composite arguments: structs, read one field after the other, and enums, read by the form that fits.
 
-use super::args::Args;
-use super::argument::{Part, Role, Syntax};
-use super::codec::not_among;
-use super::offers::Offers;
+use super::{Args, Offers, Part, Role, Syntax, not_among};
 use crate::command::ParseError;
 use crate::text::{join_or, joined};
 

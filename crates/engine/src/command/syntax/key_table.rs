@@ -1,11 +1,7 @@
 //! Options with the keys of a table.
 
-use super::args::{Args, Given};
-use super::argument::{Argument, Part, Role, Syntax};
-use super::offers::{Candidate, Offers};
-use super::words::{LineWriter, Word};
-use crate::command::World;
-use crate::command::{ParseError, ReadContext};
+use super::{Args, Argument, Candidate, Given, LineWriter, Offers, Part, Role, Syntax, Word};
+use crate::command::{ParseError, ReadContext, World};
 
 /// A table of keys.
 pub trait KeyTable: Copy + Sync + 'static {

@@ -1,10 +1,6 @@
 //! Arguments that are keywords, or begin with one.
 
-use super::args::Args;
-use super::argument::{Argument, Part, Role, Syntax};
-use super::codec::not_among;
-use super::offers::Offers;
-use super::words::LineWriter;
+use super::{Args, Argument, LineWriter, Offers, Part, Role, Syntax, not_among};
 use crate::command::ParseError;
 
 /// A keyword that is there or not.

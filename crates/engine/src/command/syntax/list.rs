@@ -1,9 +1,6 @@
 //! Arguments of several values of the same kind.
 
-use super::args::Args;
-use super::argument::{Argument, Syntax};
-use super::offers::Offers;
-use super::words::LineWriter;
+use super::{Args, Argument, LineWriter, Offers, Syntax};
 use crate::command::ParseError;
 
 /// One value or several.

@@ -16,7 +16,7 @@ mod words;
 mod wrapper;
 
 pub use args::{Args, Given};
-pub use argument::{Argument, Part, Syntax};
+pub use argument::{Argument, Part, Role, Syntax};
 pub use codec::{Codec, Fitting, OneOf, Prefixed, Text, YesNo, not_among, one_of};
 pub use composite::{Alternative, Composite, Shape, choice_error, usage_of};
 pub(super) use composite::{choice, group};

@@ -4,8 +4,7 @@ use std::fmt::Display;
 use std::marker::PhantomData;
 use std::str::FromStr;
 
-use super::codec::Codec;
-use super::offers::Candidate;
+use super::{Candidate, Codec};
 use crate::command::World;
 
 /// A whole number. Its range is documented here, and enforced by the rules.

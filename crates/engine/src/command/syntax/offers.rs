@@ -1,7 +1,6 @@
 //! Offers: the words that the last word of a line may become.
 
-use super::args::Args;
-use super::words::{Word, in_quotes, quoted, scan};
+use super::{Args, Word, in_quotes, quoted, scan};
 use crate::command::World;
 
 /// A word or a value that may be meant.

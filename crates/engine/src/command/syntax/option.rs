@@ -1,11 +1,8 @@
 //! Options: arguments written `key=value`, anywhere after the word of a command.
 
-use super::args::Args;
-use super::argument::{Argument, Part, Role, Syntax};
-use super::codec::{Codec, YesNo};
-use super::offers::Offers;
-use super::words::{LineWriter, Word};
-use super::wrapper::{Maybe, Or, or};
+use super::{
+    Args, Argument, Codec, LineWriter, Maybe, Offers, Or, Part, Role, Syntax, Word, YesNo, or,
+};
 use crate::command::ParseError;
 
 /// An option that must be given.

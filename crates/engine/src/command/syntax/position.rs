@@ -1,11 +1,6 @@
 //! Arguments that are plain words, each in its turn.
 
-use super::args::Args;
-use super::argument::{Argument, Part, Role, Syntax};
-use super::codec::{Codec, Text};
-use super::offers::Offers;
-use super::words::{LineWriter, Word};
-use super::wrapper::Maybe;
+use super::{Args, Argument, Codec, LineWriter, Maybe, Offers, Part, Role, Syntax, Text, Word};
 use crate::command::ParseError;
 
 /// A word that must be there.

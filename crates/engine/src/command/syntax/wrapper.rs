@@ -1,9 +1,6 @@
 //! Arguments around others: left out, with a default, in a box.
 
-use super::args::Args;
-use super::argument::{Argument, Syntax};
-use super::offers::Offers;
-use super::words::LineWriter;
+use super::{Args, Argument, LineWriter, Offers, Syntax};
 use crate::command::ParseError;
 
 /// An argument that may be left out.

@@ -1,12 +1,7 @@
 //! Stages, standby and interrupts (DL-1 to DL-6, TP-6).
 
-use super::transaction::Transaction;
-use super::{next_slot, time, turn_order};
-use crate::encounter::combatant::Id;
-use crate::encounter::fact::Fact;
-use crate::encounter::phase_state::{Interrupter, Slot, SlotState};
-use crate::encounter::refusal::Refusal;
-use crate::encounter::state::Encounter;
+use super::{Transaction, next_slot, time, turn_order};
+use crate::encounter::{Encounter, Fact, Id, Interrupter, Refusal, Slot, SlotState};
 use crate::rules::{DelayBy, Mode};
 
 impl Encounter {

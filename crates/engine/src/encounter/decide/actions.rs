@@ -1,13 +1,8 @@
 //! Actions of a stage and their limits (AC-5 to AC-9).
 
-use super::transaction::Transaction;
-use super::{acting, effects};
+use super::{Transaction, acting, effects};
 use crate::command::{ActionKind, Command, Span, Until};
-use crate::encounter::broken_rule::BrokenRule;
-use crate::encounter::combatant::{Id, WeaponAction};
-use crate::encounter::effect::Effect;
-use crate::encounter::fact::Fact;
-use crate::encounter::refusal::Refusal;
+use crate::encounter::{BrokenRule, Effect, Fact, Id, Refusal, WeaponAction, check_text};
 use crate::rules::{Circumstance, EffectRole, Parameters};
 use crate::text::{PlainText, is_same};
 
@@ -29,7 +24,7 @@ pub(super) fn record(
     force: bool,
 ) -> Result<(), Refusal> {
     let id = acting::acting_id(tx, name)?;
-    let checked = Transaction::check_text("an action", what);
+    let checked = check_text("an action", what);
     let what = if what.is_empty() { PlainText::default() } else { checked? };
     let defends = kind == ActionKind::Defense;
     let defense = defends.then(|| full_defense(tx.rules())).transpose()?;

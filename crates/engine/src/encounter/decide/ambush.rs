@@ -1,14 +1,10 @@
 //! Ambushes: surprise in one step, and the free phase of the attackers (EX-40 to EX-42).
 
-use super::initiative;
-use super::transaction::Transaction;
+use super::{Transaction, initiative};
 use crate::command::{Command, Names};
-use crate::encounter::broken_rule::BrokenRule;
-use crate::encounter::combatant::{Combatant, Id};
-use crate::encounter::fact::Fact;
-use crate::encounter::phase_state::{PhaseState, Slot};
-use crate::encounter::refusal::Refusal;
-use crate::encounter::state::{Ambush, Encounter};
+use crate::encounter::{
+    Ambush, BrokenRule, Combatant, Encounter, Fact, Id, PhaseState, Refusal, Slot,
+};
 use crate::rules::Mode;
 
 impl Encounter {

@@ -1,14 +1,11 @@
 //! Weapons that hit an area: where the attack comes down, and who else is there (EX-88).
 
+use super::Transaction;
 use super::attack_setup::Setup;
 use super::blast::find_targets;
 use super::injury::apply_hit;
-use super::transaction::Transaction;
 use crate::command::{Hit, NamePattern};
-use crate::encounter::combatant::Id;
-use crate::encounter::fact::Fact;
-use crate::encounter::refusal::Refusal;
-use crate::encounter::state::Encounter;
+use crate::encounter::{Encounter, Fact, Id, Refusal};
 use crate::rules::{Attack, SCATTER, WeaponArea};
 
 impl Setup<'_> {

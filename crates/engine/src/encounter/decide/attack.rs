@@ -3,15 +3,12 @@
 use super::attack_setup::{Setup, set_up};
 use super::injury::{report_hit, take_hit};
 use super::skill_test::{Rolled, roll_against};
-use super::transaction::Transaction;
-use super::{actions, ambush, area, decisions, ground, melee, shock, weapons};
+use super::{Transaction, actions, ambush, area, decisions, ground, melee, shock, weapons};
 use crate::command::{AttackOrder, Command};
-use crate::encounter::attack_details::{AttackDetails, DamageParts, FurtherTarget};
-use crate::encounter::attack_fact::AttackFact;
-use crate::encounter::combatant::{Id, WeaponAction};
-use crate::encounter::fact::Fact;
-use crate::encounter::refusal::Refusal;
-use crate::encounter::target_number::TargetNumber;
+use crate::encounter::{
+    AttackDetails, AttackFact, DamageParts, Fact, FurtherTarget, Id, Refusal, TargetNumber,
+    WeaponAction,
+};
 use crate::rules::{Attack, DicePool, WeaponMark};
 
 /// `attack SKILL ROLL [vs SKILL ROLL] …`: hits are applied in the same step.
@@ -79,7 +76,8 @@ fn strike(
     let waits = on.filter(|&on| jolts && shock::is_due_for(&tx.state, on));
     let taken = on.zip(hit).filter(|_| waits.is_none());
     let taken = taken.map(|(id, hit)| (id, take_hit(tx, id, hit)));
-    note_opponents(tx, setup.by, on, taken.as_ref().is_some_and(|(_, taken)| taken.hurts()));
+    let hurts = taken.as_ref().is_some_and(|(_, hit)| hit.taken > 0);
+    note_opponents(tx, setup.by, on, hurts);
     tx.push(Fact::Attacked(Box::new(fact.clone())));
     if let Some(on) = on {
         melee::apply_intent(tx, on, &fact);

@@ -3,14 +3,9 @@
 use std::collections::BTreeMap;
 
 use super::attack_setup::{DamageDice, Setup, set_up};
-use super::preview::preview;
-use super::shock;
+use super::{preview, shock};
 use crate::command::{AttackOrder, Command, Hit, MoxieChange};
-use crate::encounter::combatant::Combatant;
-use crate::encounter::refusal::Refusal;
-use crate::encounter::state::Encounter;
-use crate::encounter::target_number::TargetNumber;
-use crate::encounter::test_result::TestResult;
+use crate::encounter::{Combatant, Encounter, Refusal, TargetNumber, TestResult};
 use crate::rules::{Attack, Check, CheckResult, Consequence, WeaponMark};
 
 /// The odds of an attack, from 0 to 1. Tests that it leads to are not part of it.

@@ -6,12 +6,9 @@ use super::{area, weapons};
 use crate::command::{
     AttackOrder, AttackSkill, Hit, Modifier, NamePattern, Names, RollOptions, Skill,
 };
-use crate::encounter::broken_rule::BrokenRule;
-use crate::encounter::combatant::{Combatant, Id};
-use crate::encounter::modifier_source::ModifierSource;
-use crate::encounter::refusal::{Refusal, check_range};
-use crate::encounter::state::Encounter;
-use crate::encounter::target_number::TargetNumber;
+use crate::encounter::{
+    BrokenRule, Combatant, Encounter, Id, ModifierSource, Refusal, TargetNumber, check_range,
+};
 use crate::rules::{
     Attack, CalledShot, Circumstance, Consequence, DicePool, EffectRole, FARTHEST, FiringExtra,
     FiringMode, Reach, Weapon, WeaponDamage, WeaponMark, against_ranged,

@@ -1,12 +1,8 @@
 //! Stages that the program plays by tactics.
 
-use super::transaction::Transaction;
-use super::{acting, attack, commands, turn_order};
+use super::{Transaction, acting, attack, commands, turn_order};
 use crate::command::{AttackOrder, Command};
-use crate::encounter::combatant::Id;
-use crate::encounter::fact::Fact;
-use crate::encounter::refusal::Refusal;
-use crate::encounter::tactics::{Proposal, propose, propose_attack};
+use crate::encounter::{Fact, Id, Proposal, Refusal, propose, propose_attack};
 
 /// Carries out a command.
 pub(super) fn carry_out(tx: &mut Transaction, command: &Command) -> Result<(), Refusal> {

@@ -1,13 +1,9 @@
 //! Area attacks: one roll, and for each target its distance and its armor (EX-20); uniform areas and cones (EX-50).
 
+use super::Transaction;
 use super::injury::{apply_hit, validate_hit};
-use super::transaction::Transaction;
 use crate::command::{Blast, BlastTarget, Command, ConeRange, DamageValue, Hit, Names};
-use crate::encounter::broken_rule::BrokenRule;
-use crate::encounter::combatant::Id;
-use crate::encounter::fact::Fact;
-use crate::encounter::refusal::{Refusal, check_range};
-use crate::encounter::state::Encounter;
+use crate::encounter::{BrokenRule, Encounter, Fact, Id, Refusal, check_range};
 use crate::rules::{DicePool, WeaponArea, WeaponProfile};
 
 /// The greatest distance, in metres.

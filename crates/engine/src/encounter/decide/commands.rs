@@ -1,17 +1,14 @@
 //! The rule of every command.
 
 use super::recovery::Rest;
-use super::transaction::Transaction;
 use super::{
-    acting, actions, ambush, attack, blast, declarations, downtime, effects, ground, healing,
-    initiative, injury, movement, opposed, order_override, party, recovery, reserve, resistance,
-    setup, shock, skill_test, sleeve, stat_edit, stress, task, time, timers, turn_order, weapons,
+    Transaction, acting, actions, ambush, attack, blast, declarations, downtime, effects, ground,
+    healing, initiative, injury, movement, opposed, order_override, party, recovery, reserve,
+    resistance, setup, shock, skill_test, sleeve, stat_edit, stress, task, time, timers,
+    turn_order, weapons,
 };
 use crate::command::{Command, Dismissal, MoxiePoint, Names, RollOptions};
-use crate::encounter::combatant::Id;
-use crate::encounter::fact::Fact;
-use crate::encounter::pending::PendingDecision;
-use crate::encounter::refusal::Refusal;
+use crate::encounter::{Fact, Id, PendingDecision, Refusal};
 use crate::text::PlainText;
 
 /// Carries out a command, but for those that [`auto`](super::auto) plays by others.

@@ -1,14 +1,10 @@
 //! Decisions of the gamemaster: how they open, and how they are settled without a test.
 
-use super::transaction::Transaction;
+use super::Transaction;
 use crate::command::DecisionName;
-use crate::encounter::combatant::{Combatant, Id};
-use crate::encounter::effect::Effect;
-use crate::encounter::fact::Fact;
-use crate::encounter::fact_details::Settlement;
-use crate::encounter::pending::PendingDecision;
-use crate::encounter::refusal::Refusal;
-use crate::encounter::state::Encounter;
+use crate::encounter::{
+    Combatant, Effect, Encounter, Fact, Id, PendingDecision, Refusal, Settlement,
+};
 use crate::rules::{Consequence, ReadyEffect, Stat};
 use crate::text::PlainText;
 

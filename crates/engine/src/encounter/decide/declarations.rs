@@ -1,11 +1,8 @@
 //! Declarations, upward and binding (CT-3, CT-4, CT-7).
 
-use super::transaction::Transaction;
+use super::Transaction;
 use crate::command::Command;
-use crate::encounter::broken_rule::BrokenRule;
-use crate::encounter::combatant::Id;
-use crate::encounter::refusal::Refusal;
-use crate::encounter::state::Encounter;
+use crate::encounter::{BrokenRule, Encounter, Id, Refusal, check_text};
 use crate::rules::{Declaration, Mode};
 
 impl Encounter {
@@ -72,7 +69,7 @@ impl Encounter {
 pub(super) fn declare(tx: &mut Transaction, name: &str, what: &str) -> Result<(), Refusal> {
     let id = tx.find(name)?;
     tx.state.ensure_may_declare(id)?;
-    tx.combatant(id).actions.declared = Some(Transaction::check_text("a declaration", what)?);
+    tx.combatant(id).actions.declared = Some(check_text("a declaration", what)?);
     Ok(())
 }
 
@@ -84,7 +81,7 @@ pub(super) fn change(
     power: bool,
 ) -> Result<(), Refusal> {
     let id = tx.find(name)?;
-    let what = Transaction::check_text("a declaration", what)?;
+    let what = check_text("a declaration", what)?;
     if tx.combatant(id).actions.declared.is_none() {
         return Err(Refusal::NothingDeclared(tx.name(id)));
     }

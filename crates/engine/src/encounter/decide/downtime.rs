@@ -2,15 +2,10 @@
 
 use super::effect_damage::{self, DamageFacts};
 use super::recovery::{self, Rest};
-use super::transaction::Transaction;
-use super::{time, timers};
+use super::{Transaction, time, timers};
 use crate::command::Downtime;
-use crate::encounter::combatant::Combatant;
-use crate::encounter::effect::Effect;
-use crate::encounter::fact::Fact;
-use crate::encounter::refusal::{Refusal, check_range};
-use crate::encounter::state::Encounter;
 use crate::encounter::validate::MAX_DOWNTIME;
+use crate::encounter::{Combatant, Effect, Encounter, Fact, Refusal, check_range};
 use crate::rules::{HOUR, Mode, TurnPhase};
 
 /// The most dice and combatants one command processes, over all its turns; takes less than a second.

@@ -2,13 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use super::decisions;
 use super::injury::{self, DamageTaken};
-use super::transaction::Transaction;
-use crate::encounter::combatant::{Combatant, Id};
-use crate::encounter::fact::Fact;
-use crate::encounter::fact_details::WoundSource;
+use super::{Transaction, decisions};
 use crate::encounter::fact_validation::DICE;
+use crate::encounter::{Combatant, Fact, Id, WoundSource};
 use crate::rules::{Consequence, DamageKind, DicePool, ReadyEffect};
 use crate::text::PlainText;
 

@@ -1,11 +1,9 @@
 //! Effects: adding, clearing and fading.
 
-use super::decisions;
-use super::transaction::Transaction;
+use super::{Transaction, decisions};
 use crate::command::{EffectModifiers, Span};
-use crate::encounter::combatant::Id;
-use crate::encounter::effect::{Effect, last_phase};
-use crate::encounter::refusal::{Refusal, check_range};
+use crate::encounter::effect::last_phase;
+use crate::encounter::{Effect, Id, Refusal, check_range, check_text};
 use crate::rules::{ReadyEffect, Stat};
 use crate::text::PlainText;
 
@@ -27,7 +25,7 @@ pub(super) fn add_effect(
     modifiers: &EffectModifiers,
     span: Span,
 ) -> Result<(), Refusal> {
-    let label = Transaction::check_text("an effect", label)?;
+    let label = check_text("an effect", label)?;
     for (&stat, &value) in &modifiers.stats {
         if matches!(stat, Stat::Moxie | Stat::Maximum) {
             let range = stat.range();
@@ -101,7 +99,7 @@ fn put_effect(tx: &mut Transaction, id: Id, effect: Effect, span: Span) {
 
 /// `clear NAME LABEL`.
 pub(super) fn clear(tx: &mut Transaction, id: Id, label: &str) -> Result<(), Refusal> {
-    let label = Transaction::check_text("an effect", label)?;
+    let label = check_text("an effect", label)?;
     let combatant = tx.combatant(id);
     let Some(index) = combatant.effects.iter().position(|effect| effect.is_called(&label)) else {
         let known = combatant.effects.iter().map(|effect| effect.label.clone()).collect();

@@ -1,13 +1,12 @@
 //! Places, and how far they are from each other (EX-86).
 
+use super::Transaction;
 use super::attack_setup::Setup;
-use super::transaction::Transaction;
-use crate::encounter::broken_rule::BrokenRule;
-use crate::encounter::combatant::{Combatant, Id};
-use crate::encounter::fact::Fact;
-use crate::encounter::ground::{GroundDistance, MAX_PLACE};
-use crate::encounter::refusal::{Refusal, check_range};
-use crate::encounter::state::Encounter;
+use crate::encounter::ground::MAX_PLACE;
+use crate::encounter::{
+    BrokenRule, Combatant, Encounter, Fact, GroundDistance, Id, Refusal, check_range,
+    check_short_text,
+};
 use crate::rules::{FARTHEST, RangeBand, Ranges, Reach, Stat};
 use crate::text::{PlainText, is_same};
 
@@ -49,10 +48,7 @@ pub(super) fn stand(tx: &mut Transaction, id: Id, place: Option<&str>) -> Result
 }
 
 fn check_place(place: &str) -> Result<PlainText, Refusal> {
-    let place = Transaction::check_text("a place", place)?;
-    if place.chars().count() > MAX_PLACE {
-        return Err(Refusal::LongText { what: "a place", max: MAX_PLACE });
-    }
+    let place = check_short_text("a place", place, MAX_PLACE)?;
     if place.eq_ignore_ascii_case("none") {
         return Err(Refusal::BadName { name: place, why: "none is nowhere" });
     }
@@ -61,7 +57,7 @@ fn check_place(place: &str) -> Result<PlainText, Refusal> {
 
 /// Returns a place as it was written first, by anybody who counts, if somebody stands there or a distance names it.
 fn spelled(state: &Encounter, place: PlainText, counts: impl Fn(bool) -> bool) -> PlainText {
-    let said = state.ground.iter().flat_map(|it| std::iter::once(&it.from).chain(&it.to));
+    let said = state.ground.iter().flat_map(GroundDistance::places);
     let stood = state.combatants.iter().filter(|it| counts(it.is_seen()));
     let mut known = said.chain(stood.filter_map(|it| it.at.as_ref()));
     known.find(|known| is_same(known, &place)).cloned().unwrap_or(place)

@@ -1,11 +1,8 @@
 //! Healing, and regaining Moxie (EX-19, MX-3, MX-7).
 
-use super::decisions;
-use super::transaction::Transaction;
+use super::{Transaction, decisions};
 use crate::command::{HealAmount, InjuryKind};
-use crate::encounter::combatant::Id;
-use crate::encounter::fact::Fact;
-use crate::encounter::refusal::{Refusal, check_range};
+use crate::encounter::{Fact, Id, Refusal, check_range};
 use crate::rules::Stat;
 
 /// `heal NAME N|all [wounds=N]`.

@@ -1,11 +1,8 @@
 //! Initiative: dice called out by players, and dice rolled by the program.
 
-use super::transaction::Transaction;
+use super::Transaction;
 use crate::command::{NamePattern, Names, RollSource, Rollers};
-use crate::encounter::combatant::{Combatant, Id, InitiativeRoll};
-use crate::encounter::fact::Fact;
-use crate::encounter::name::split_number;
-use crate::encounter::refusal::{Refusal, check_range};
+use crate::encounter::{Combatant, Fact, Id, InitiativeRoll, Refusal, check_range, split_number};
 use crate::rules::{InitiativeDie, LateJoin, Mode, Parameters, Stat, flipped};
 use crate::text::folded;
 

@@ -1,12 +1,8 @@
 //! Damage, wounds, and the resulting status (EX-1 to EX-5).
 
-use super::transaction::Transaction;
-use super::{decisions, healing, initiative};
+use super::{Transaction, decisions, healing, initiative};
 use crate::command::{Hit, InjuryKind};
-use crate::encounter::combatant::{Combatant, Id, Injuries};
-use crate::encounter::fact::Fact;
-use crate::encounter::fact_details::WoundSource;
-use crate::encounter::refusal::{Refusal, check_range};
+use crate::encounter::{Combatant, Fact, Id, Injuries, Refusal, WoundSource, check_range};
 use crate::rules::{ArmorLayer, Consequence, Parameters, Stat, Status};
 
 /// Refuses a hit with numbers out of range.
@@ -25,15 +21,8 @@ pub(super) fn damage(tx: &mut Transaction, id: Id, hit: Hit) -> Result<(), Refus
 /// A hit already applied, reported after its consequences.
 pub(super) struct HitTaken {
     hit: Fact,
-    taken: i32,
+    pub taken: i32,
     wounds: i32,
-}
-
-impl HitTaken {
-    /// Returns true if it did damage.
-    pub fn hurts(&self) -> bool {
-        self.taken > 0
-    }
 }
 
 /// Applies a hit that [`validate_hit`] has accepted, and reports it.

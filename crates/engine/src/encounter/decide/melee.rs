@@ -1,12 +1,8 @@
 //! Melee attacks that are made for something else than damage, and the hold on the subdued (EX-84).
 
-use super::effects;
-use super::transaction::Transaction;
+use super::{Transaction, effects};
 use crate::command::{AttackOrder, Span};
-use crate::encounter::attack_fact::AttackFact;
-use crate::encounter::broken_rule::BrokenRule;
-use crate::encounter::combatant::Id;
-use crate::encounter::effect::Effect;
+use crate::encounter::{AttackFact, BrokenRule, Effect, Id};
 use crate::rules::{Consequence, EffectRole, Intent, Reach, ReadyEffect};
 
 /// Returns the rule that subduing or knocking back with a ranged weapon breaks.

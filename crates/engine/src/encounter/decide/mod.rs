@@ -54,10 +54,7 @@ pub use preview::{Preview, preview};
 pub use setup::{MAX_TITLE, check_title};
 use transaction::Transaction;
 
-use super::change::StateChange;
-use super::fact::Fact;
-use super::refusal::Refusal;
-use super::state::Encounter;
+use super::{Encounter, Fact, Refusal, StateChange};
 use crate::command::Command;
 use crate::dice::{Dice, SeededDice};
 use crate::rules::Mode;

@@ -1,10 +1,8 @@
 //! Distances, loads, and several actions while moving (EX-13, CT-9 to CT-18).
 
-use super::transaction::Transaction;
+use super::Transaction;
 use crate::command::{Distance, Movement};
-use crate::encounter::combatant::Id;
-use crate::encounter::fact::Fact;
-use crate::encounter::refusal::{Refusal, check_range};
+use crate::encounter::{Fact, Id, Refusal, check_range};
 use crate::rules::{Decimal, Encumbrance, EncumbranceEffect, Jump, MovementShare, Stat};
 
 /// Feet up and across for each point of a jump's result (CT-12).

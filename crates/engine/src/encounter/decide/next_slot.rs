@@ -1,12 +1,7 @@
 //! Events at the next slot of a combatant: effects end that last until then (EX-71), reminders come up.
 
-use super::transaction::Transaction;
-use super::{decisions, turn_order};
-use crate::encounter::combatant::{Combatant, Id, Reminder};
-use crate::encounter::fact::Fact;
-use crate::encounter::pending::PendingDecision;
-use crate::encounter::phase_state::Slot;
-use crate::encounter::state::Encounter;
+use super::{Transaction, decisions, turn_order};
+use crate::encounter::{Combatant, Encounter, Fact, Id, PendingDecision, Reminder, Slot};
 use crate::rules::TurnPhase;
 
 /// Ends the effects of those who have reached a slot since these were the `slots` of the phase `before`, and of those who

@@ -1,11 +1,9 @@
 //! Opposed Tests (TS-15 to TS-17, TS-20).
 
+use super::Transaction;
 use super::skill_test::{Rolled, roll_with};
-use super::transaction::Transaction;
 use crate::command::{OpposedSide, RollOptions};
-use crate::encounter::fact::Fact;
-use crate::encounter::fact_details::OpposedRoll;
-use crate::encounter::refusal::{Refusal, check_range};
+use crate::encounter::{Fact, OpposedRoll, Refusal, check_range};
 use crate::rules::oppose;
 
 /// `oppose SIDE vs SIDE`.

@@ -1,12 +1,9 @@
 //! Overrides of the order: Moxie to go first, and the gamemaster's own order.
 
-use super::transaction::Transaction;
-use super::{initiative, turn_order};
+use super::{Transaction, initiative, turn_order};
 use crate::command::OrderPosition;
-use crate::encounter::combatant::Id;
-use crate::encounter::phase_state::{Slot, SlotState};
-use crate::encounter::refusal::Refusal;
 use crate::encounter::validate::MAX_DICE;
+use crate::encounter::{Id, Refusal, Slot, SlotState};
 use crate::rules::{Mode, SlotSource};
 
 /// `moxie NAME`: a point of Moxie to go first in this phase (MX-1, AMB-15, AMB-16).
@@ -74,9 +71,7 @@ fn is_played(tx: &Transaction, index: usize) -> bool {
 
 /// Returns the slot of a combatant that can be moved.
 fn movable_slot_of(tx: &Transaction, id: Id) -> Result<usize, Refusal> {
-    let Some(index) = tx.state.next_slot_of(id) else {
-        return Err(Refusal::NothingToMove(tx.name(id)));
-    };
+    let index = tx.state.next_slot_of(id).ok_or_else(|| Refusal::NothingToMove(tx.name(id)))?;
     match tx.state.phase.slots[index].state {
         SlotState::Started => Err(Refusal::MovedTooLate(tx.name(id))),
         _ if is_played(tx, index) => Err(Refusal::MovedFromShared(tx.name(id))),
@@ -90,9 +85,7 @@ fn neighbor(tx: &Transaction, moved: Id, name: &str, before: bool) -> Result<usi
     if id == moved {
         return Err(Refusal::MovedBesideOneself(tx.name(id)));
     }
-    let Some(index) = tx.state.next_slot_of(id) else {
-        return Err(Refusal::NothingToMove(tx.name(id)));
-    };
+    let index = tx.state.next_slot_of(id).ok_or_else(|| Refusal::NothingToMove(tx.name(id)))?;
     if before && is_played(tx, index) {
         return Err(Refusal::MovedBeforeActing { name: tx.name(moved), acting: tx.name(id) });
     }

@@ -1,12 +1,9 @@
 //! `party`: the players' side of another encounter joins this encounter.
 
-use super::transaction::Transaction;
-use super::{effects, initiative, injury, setup, stat_edit};
+use super::{Transaction, effects, initiative, injury, setup, stat_edit};
 use crate::command::{PartyMember, PartyOrder, Span, StatEdit};
-use crate::encounter::combatant::{Id, StatBlock};
-use crate::encounter::fact::Fact;
 use crate::encounter::name::validate_name;
-use crate::encounter::refusal::Refusal;
+use crate::encounter::{Fact, Id, Refusal, StatBlock};
 use crate::rules::ReadyEffect;
 use crate::text::PlainText;
 
@@ -50,7 +47,7 @@ fn take_in(
     }
     for (label, modifiers) in &member.effects {
         let is_harm = modifiers.each.is_some()
-            || ReadyEffect::named(label).is_some_and(ReadyEffect::is_outcome);
+            || ReadyEffect::named(label).and_then(ReadyEffect::outcome).is_some();
         if order.is_hurt || !is_harm {
             effects::add_effect(tx, id, label, modifiers, Span::Open)?;
         }

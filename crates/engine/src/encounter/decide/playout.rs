@@ -1,16 +1,12 @@
 //! Fights that the program plays by the tactics of all, on a copy without a history.
 
-use super::transaction::Transaction;
 use super::{
-    acting, auto, decisions, declarations, effects, next_slot, resistance, time, turn_order,
+    Transaction, acting, auto, decisions, declarations, effects, next_slot, resistance, time,
+    turn_order,
 };
 use crate::command::{RollOptions, Span};
 use crate::dice::Dice;
-use crate::encounter::effect::Effect;
-use crate::encounter::fact_details::Settlement;
-use crate::encounter::pending::PendingDecision;
-use crate::encounter::refusal::Refusal;
-use crate::encounter::state::Encounter;
+use crate::encounter::{Effect, Encounter, PendingDecision, Refusal, Settlement};
 use crate::rules::{Consequence, Mode, ReadyEffect};
 
 /// A fight that is played on from a state. Nothing is compared, validated or told.

@@ -1,12 +1,10 @@
 //! The rolls of a command before their dice.
 
+use super::Transaction;
 use super::auto::carry_out;
-use super::transaction::Transaction;
 use crate::command::Command;
 use crate::dice::SeededDice;
-use crate::encounter::refusal::Refusal;
-use crate::encounter::state::Encounter;
-use crate::encounter::target_number::TargetNumber;
+use crate::encounter::{Encounter, Refusal, TargetNumber};
 use crate::rules::Mode;
 
 /// A command before its first die.

@@ -1,15 +1,10 @@
 //! Healing while time passes, and first aid (EX-19, AMB-86, AMB-87).
 
-use super::decisions;
 use super::healing::heal_injuries;
 use super::skill_test::{Rolled, roll_with};
-use super::transaction::Transaction;
+use super::{Transaction, decisions};
 use crate::command::{Command, FirstAid};
-use crate::encounter::broken_rule::BrokenRule;
-use crate::encounter::combatant::{Combatant, Id};
-use crate::encounter::fact::Fact;
-use crate::encounter::refusal::{Refusal, check_range};
-use crate::encounter::roll_details::RollDetails;
+use crate::encounter::{BrokenRule, Combatant, Fact, Id, Refusal, RollDetails, check_range};
 use crate::rules::{Conditions, DicePool, HOUR, Healing};
 
 /// The damage healed in one period, and by first aid.

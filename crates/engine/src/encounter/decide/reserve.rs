@@ -2,16 +2,13 @@
 //!
 //! They have no die, slot or standby, but can be named, changed and hurt.
 
-use super::transaction::Transaction;
-use super::{decisions, initiative, turn_order};
-use crate::encounter::combatant::{Combatant, Id, TurnActions};
-use crate::encounter::fact::Fact;
-use crate::encounter::refusal::Refusal;
+use super::{Transaction, decisions, initiative, turn_order};
+use crate::encounter::{Combatant, Fact, Id, Refusal, TurnActions, check_text};
 use crate::text::{PlainText, is_same};
 
 /// `wave LABEL`: all combatants in reserve with this label join the fight, like `add` in this mode.
 pub(super) fn bring(tx: &mut Transaction, label: &str) -> Result<(), Refusal> {
-    let label = Transaction::check_text("a reserve", label)?;
+    let label = check_text("a reserve", label)?;
     let has_label = |it: &Combatant| it.reserve.as_ref().is_some_and(|own| is_same(own, &label));
     let who = tx.state.ids_where(has_label);
     let reserves = tx.state.reserves();
@@ -29,7 +26,7 @@ pub(super) fn bring(tx: &mut Transaction, label: &str) -> Result<(), Refusal> {
 /// `reserve=LABEL` and `reserve=none`: sends a combatant to the reserve, or back into the fight. Refused for a
 /// combatant who has had a stage in this turn, unless it was delayed.
 pub(super) fn set(tx: &mut Transaction, id: Id, label: Option<&str>) -> Result<(), Refusal> {
-    let label = label.map(|label| Transaction::check_text("a reserve", label)).transpose()?;
+    let label = label.map(|label| check_text("a reserve", label)).transpose()?;
     let combatant = tx.combatant(id);
     match (combatant.reserve.clone(), label) {
         (None, None) => {}

@@ -5,17 +5,10 @@
 //! failure. Those of another body are in [`sleeve`].
 
 use super::decisions::settle;
-use super::skill_test::{Rolled, roll_against};
-use super::transaction::Transaction;
-use super::{decisions, effects, injury, shock, sleeve, turn_order};
-use crate::command::{MoxieChange, Names, RollOptions, Span};
-use crate::encounter::combatant::Id;
-use crate::encounter::effect::Effect;
-use crate::encounter::fact::Fact;
-use crate::encounter::fact_details::Settlement;
-use crate::encounter::pending::PendingDecision;
-use crate::encounter::refusal::Refusal;
-use crate::encounter::target_number::given;
+use super::skill_test::{Rolled, roll_to_resist};
+use super::{Transaction, decisions, effects, injury, shock, sleeve, turn_order};
+use crate::command::{Names, RollOptions, Span};
+use crate::encounter::{Effect, Fact, Id, PendingDecision, Refusal, Settlement};
 use crate::rules::{Consequence, ConsequenceOutcome};
 use crate::text::PlainText;
 
@@ -60,16 +53,9 @@ pub(super) fn resist(
         decisions::ensure_due(tx, &due)?;
         return shock::test(tx, id, roll, options);
     }
-    let by_moxie = options.moxie == Some(MoxieChange::Ignore);
-    let more = given(&options.modifiers)?;
-    let target = tx.state.resistance_test(id, consequence, more, by_moxie)?;
-    let Rolled { result, details } = roll_against(tx, Some(id), target, roll, options.moxie)?;
-    tx.push(Fact::Tested {
-        who: Some(id),
-        against: Some(consequence),
-        result,
-        details: Some(details),
-    });
+    let Rolled { result, details } = roll_to_resist(tx, id, consequence, roll, options)?;
+    let (who, against, details) = (Some(id), Some(consequence), Some(details));
+    tx.push(Fact::Tested { who, against, result, details });
     let decided = PendingDecision::of(id, consequence);
     let value = tx.state.pending.iter().find_map(|decision| match decision {
         PendingDecision::Consequence { value, .. } if decision.is_same(&decided) => *value,

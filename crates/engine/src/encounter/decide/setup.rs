@@ -2,14 +2,13 @@
 
 use std::sync::Arc;
 
-use super::transaction::Transaction;
-use super::{decisions, initiative, stat_edit};
+use super::{Transaction, decisions, initiative, stat_edit};
 use crate::command::StatEdit;
-use crate::encounter::combatant::{Combatant, Id, Reminder, StatBlock};
-use crate::encounter::fact::Fact;
-use crate::encounter::fact_details::Settlement;
-use crate::encounter::name::{next_number, split_number, validate_name};
-use crate::encounter::refusal::{Refusal, check_range};
+use crate::encounter::name::{next_number, validate_name};
+use crate::encounter::{
+    Combatant, Fact, Id, Refusal, Reminder, Settlement, StatBlock, check_range, check_short_text,
+    check_text, split_number,
+};
 use crate::rules::{Mode, Ruleset, Weapon};
 use crate::text::{PlainText, is_same};
 
@@ -38,12 +37,7 @@ pub const MAX_TITLE: usize = 60;
 /// # Errors
 /// [`Refusal`] if it is empty or longer than [`MAX_TITLE`].
 pub fn check_title(text: &str) -> Result<PlainText, Refusal> {
-    let (what, max) = ("a title", MAX_TITLE);
-    let title = Transaction::check_text(what, text)?;
-    if title.chars().count() > max {
-        return Err(Refusal::LongText { what, max });
-    }
-    Ok(title)
+    check_short_text("a title", text, MAX_TITLE)
 }
 
 /// `title TEXT`.
@@ -153,14 +147,14 @@ pub(super) fn remove(tx: &mut Transaction, id: Id) -> Result<(), Refusal> {
 
 /// `note NAME TEXT`.
 pub(super) fn note(tx: &mut Transaction, id: Id, text: &str) -> Result<(), Refusal> {
-    let text = Transaction::check_text("a note", text)?;
+    let text = check_text("a note", text)?;
     tx.combatant(id).notes.push(text);
     Ok(())
 }
 
 /// `remind NAME TEXT [once=yes]`: replaces one of the same text. `remind NAME none` takes all away, also those that are due.
 pub(super) fn remind(tx: &mut Transaction, id: Id, text: &str, once: bool) -> Result<(), Refusal> {
-    let text = Transaction::check_text("a reminder", text)?;
+    let text = check_text("a reminder", text)?;
     if is_same(&text, "none") {
         tx.combatant(id).reminders.clear();
         decisions::pass_reminders(tx, |who| who == id);

@@ -1,18 +1,14 @@
 //! Shock: the jolt of a weapon, and the test that resists it (EX-17).
 
+use super::Transaction;
 use super::effects::bring_effect;
 use super::injury::{report_hit, take_hit};
-use super::skill_test::{Rolled, roll_against};
-use super::transaction::Transaction;
-use crate::command::{Hit, MoxieChange, RollOptions, Span};
-use crate::encounter::combatant::{Combatant, Id};
-use crate::encounter::effect::{Effect, Fading, last_phase};
-use crate::encounter::fact::Fact;
-use crate::encounter::fact_details::Settlement;
-use crate::encounter::pending::PendingDecision;
-use crate::encounter::refusal::Refusal;
-use crate::encounter::state::Encounter;
-use crate::encounter::target_number::given;
+use super::skill_test::{Rolled, roll_to_resist};
+use crate::command::{Hit, RollOptions, Span};
+use crate::encounter::effect::last_phase;
+use crate::encounter::{
+    Combatant, Effect, Encounter, Fact, Fading, Id, PendingDecision, Refusal, Settlement,
+};
 use crate::rules::{Consequence, ReadyEffect, Stat};
 use crate::text::PlainText;
 
@@ -65,10 +61,7 @@ pub(super) fn test(
     if !tx.combatant(id).block.morph.is_biological() {
         return Err(Refusal::NoShock(tx.name(id)));
     }
-    let by_moxie = options.moxie == Some(MoxieChange::Ignore);
-    let more = given(&options.modifiers)?;
-    let target = tx.state.resistance_test(id, Consequence::Shock, more, by_moxie)?;
-    let Rolled { result, details } = roll_against(tx, Some(id), target, roll, options.moxie)?;
+    let Rolled { result, details } = roll_to_resist(tx, id, Consequence::Shock, roll, options)?;
     if tx.preview.is_some() {
         return Ok(());
     }

@@ -1,19 +1,15 @@
 //! Skill tests, and Moxie spent on them (TS-1 to TS-14, MX-4).
 
 use super::actions::full_defense;
-use super::ambush;
-use super::transaction::Transaction;
+use super::{Transaction, ambush};
 use crate::command::{Command, Defense, MoxieChange, MoxieUse, RollOptions, Skill, Test};
-use crate::encounter::combatant::{Combatant, Id};
-use crate::encounter::fact::Fact;
-use crate::encounter::modifier_source::ModifierSource;
 use crate::encounter::moxie::ensure_moxie_on_tests;
-use crate::encounter::refusal::{Refusal, check_range};
-use crate::encounter::roll_details::RollDetails;
-use crate::encounter::state::Encounter;
-use crate::encounter::target_number::{TargetNumber, given};
-use crate::encounter::test_result::TestResult;
-use crate::rules::{Check, EffectRole, against_ranged};
+use crate::encounter::target_number::given;
+use crate::encounter::{
+    Combatant, Encounter, Fact, Id, ModifierSource, Refusal, RollDetails, TargetNumber, TestResult,
+    check_range,
+};
+use crate::rules::{Check, Consequence, EffectRole, against_ranged};
 use crate::text::PlainText;
 
 /// The highest target that is still rolled if time was taken; above, the test succeeds (TS-11).
@@ -113,6 +109,20 @@ pub(super) fn target_of(
     state.target_with(who, base, more, ignores)
 }
 
+/// Rolls to resist a consequence, against the current target.
+pub(super) fn roll_to_resist(
+    tx: &mut Transaction,
+    id: Id,
+    consequence: Consequence,
+    roll: Option<i32>,
+    options: &RollOptions,
+) -> Result<Rolled, Refusal> {
+    let by_moxie = options.moxie == Some(MoxieChange::Ignore);
+    let more = given(&options.modifiers)?;
+    let target = tx.state.resistance_test(id, consequence, more, by_moxie)?;
+    roll_against(tx, Some(id), target, roll, options.moxie)
+}
+
 /// Rolls against a target, which a preview only notes, and spends the point of Moxie that goes with it.
 pub(super) fn roll_against(
     tx: &mut Transaction,
@@ -135,9 +145,7 @@ pub(super) fn roll_against(
             None => TestResult { moxie: true, ..result },
         };
         let combatant = tx.combatant(id);
-        if combatant.pool == 0 {
-            return Err(Refusal::no_moxie(combatant));
-        }
+        combatant.ensure_moxie()?;
         combatant.pool -= 1;
     }
     Ok(Rolled { result, details: RollDetails::new(target, moxie) })

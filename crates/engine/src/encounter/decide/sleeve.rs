@@ -1,16 +1,11 @@
 //! Another body: what goes with the old one, what the ego keeps, and the tests that follow (EX-62, EX-63).
 
-use super::transaction::Transaction;
-use super::{actions, decisions, effects, healing, injury, stat_edit, stress};
+use super::{Transaction, actions, decisions, effects, healing, injury, stat_edit, stress};
 use crate::command::{Span, StatEdit, written};
-use crate::encounter::combatant::{Id, Injuries, StatBlock};
-use crate::encounter::effect::Effect;
-use crate::encounter::fact::Fact;
-use crate::encounter::fact_details::Settlement;
-use crate::encounter::pending::PendingDecision;
-use crate::encounter::refusal::Refusal;
-use crate::encounter::test_result::TestResult;
 use crate::encounter::validate::LAST_TURN;
+use crate::encounter::{
+    Effect, Fact, Id, Injuries, PendingDecision, Refusal, Settlement, StatBlock, TestResult,
+};
 use crate::rules::{Consequence, DicePool, EffectRole, Grade, Mode, Morph, ReadyEffect, Status};
 use crate::text::PlainText;
 

@@ -1,13 +1,10 @@
 //! Edits of a stat block, by `add` and `set`.
 
-use super::transaction::Transaction;
-use super::{decisions, ground, initiative, injury, reserve};
+use super::{Transaction, decisions, ground, initiative, injury, reserve};
 use crate::command::{InjuryKind, StatEdit, written};
-use crate::encounter::combatant::{Combatant, Id, StatBlock};
-use crate::encounter::fact::Fact;
 use crate::encounter::name::validate_name;
-use crate::encounter::refusal::{Refusal, check_range};
 use crate::encounter::validate::MODIFIER;
+use crate::encounter::{Combatant, Fact, Id, Refusal, StatBlock, check_range, check_text};
 use crate::rules::{MAX_SKILL, Stat, Weapon, WeaponProfile};
 use crate::text::{PlainText, is_same};
 
@@ -26,7 +23,7 @@ pub(super) fn set(tx: &mut Transaction, id: Id, edits: &[StatEdit]) -> Result<()
 
 /// `count NAMES LABEL ±N`.
 pub(super) fn count(tx: &mut Transaction, id: Id, label: &str, by: i32) -> Result<(), Refusal> {
-    let label = Transaction::check_text("a counter", label)?;
+    let label = check_text("a counter", label)?;
     let by = check_range("a change of a counter", by, *MODIFIER.start(), *MODIFIER.end())?;
     let Combatant { name, block, .. } = tx.combatant(id);
     let Some((label, counter)) = block.counters.iter().find(|(it, _)| is_same(it, &label)) else {
@@ -69,7 +66,7 @@ fn apply_one(tx: &mut Transaction, id: Id, edit: &StatEdit) -> Result<(), Refusa
         }
         StatEdit::Surprised(surprised) => combatant.surprised = *surprised,
         StatEdit::Skill(label, value) => {
-            let label = Transaction::check_text("a skill", label)?;
+            let label = check_text("a skill", label)?;
             // The name of a skill stands for the skill with its specialization.
             let label = block.specialized(&label).cloned().unwrap_or(label);
             // Labels that differ only in case are the same skill.
@@ -79,14 +76,14 @@ fn apply_one(tx: &mut Transaction, id: Id, edit: &StatEdit) -> Result<(), Refusa
             }
         }
         StatEdit::Weapon(label, profile) => {
-            let label = Transaction::check_text("a weapon", label)?;
+            let label = check_text("a weapon", label)?;
             // It is another one now: what it was fired at is not known of it.
             let shots = combatant.actions.shots.iter_mut();
             shots.filter(|it| is_same(&it.weapon, &label)).for_each(|it| it.targets.clear());
             return set_weapon(block, label, profile.as_ref());
         }
         StatEdit::Counter(label, counter) => {
-            let label = Transaction::check_text("a counter", label)?;
+            let label = check_text("a counter", label)?;
             block.counters.retain(|known, _| !is_same(known, &label));
             block.counters.extend(counter.map(|counter| (label, counter)));
         }

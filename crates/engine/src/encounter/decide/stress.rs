@@ -1,11 +1,8 @@
 //! Stress and traumas (EX-18).
 
-use super::decisions;
-use super::transaction::Transaction;
+use super::{Transaction, decisions};
 use crate::command::InjuryKind;
-use crate::encounter::combatant::Id;
-use crate::encounter::fact::Fact;
-use crate::encounter::refusal::{Refusal, check_range};
+use crate::encounter::{Fact, Id, Refusal, check_range};
 use crate::rules::{Consequence, Stat};
 
 /// `stress NAME N`: stress from one event, and traumas by the Trauma Threshold.

@@ -1,8 +1,7 @@
 //! Tasks and the time they take (TK-2, TK-3, TK-6, TK-7, AMB-52).
 
-use super::transaction::Transaction;
-use crate::encounter::fact::Fact;
-use crate::encounter::refusal::{Refusal, check_range};
+use super::Transaction;
+use crate::encounter::{Fact, Refusal, check_range};
 use crate::rules::TaskDuration;
 
 /// The largest time saving by rushing, in percent, and so the largest penalty (TK-6).

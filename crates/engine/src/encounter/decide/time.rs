@@ -1,15 +1,10 @@
 //! Time: beginning and ending turns and phases, and what ends with them.
 
 use super::effect_damage::DamageFacts;
-use super::transaction::Transaction;
-use super::{decisions, effect_damage, initiative, timers, turn_order};
-use crate::encounter::combatant::{Combatant, Id, InitiativeRoll};
-use crate::encounter::effect::Effect;
-use crate::encounter::fact::Fact;
-use crate::encounter::pending::PendingDecision;
-use crate::encounter::phase_state::PhaseState;
-use crate::encounter::refusal::Refusal;
-use crate::encounter::state::Ambush;
+use super::{Transaction, decisions, effect_damage, initiative, timers, turn_order};
+use crate::encounter::{
+    Ambush, Combatant, Effect, Fact, Id, InitiativeRoll, PendingDecision, PhaseState, Refusal,
+};
 use crate::rules::{Declaration, Mode, Reroll, StandbyUntil, TurnPhase};
 use crate::text::PlainText;
 

@@ -1,13 +1,8 @@
 //! Timers: setting and ringing (EX-20).
 
-use super::decisions;
-use super::transaction::Transaction;
+use super::{Transaction, decisions};
 use crate::command::TimerDuration;
-use crate::encounter::combatant::Id;
-use crate::encounter::fact::Fact;
-use crate::encounter::pending::PendingDecision;
-use crate::encounter::refusal::{Refusal, check_range};
-use crate::encounter::timer::Timer;
+use crate::encounter::{Fact, Id, PendingDecision, Refusal, Timer, check_range, check_text};
 use crate::rules::TurnPhase;
 
 /// The longest duration in a command, in seconds, turns or phases.
@@ -19,7 +14,7 @@ pub(super) fn set(
     label: &str,
     duration: &TimerDuration,
 ) -> Result<(), Refusal> {
-    let label = Transaction::check_text("a timer", label)?;
+    let label = check_text("a timer", label)?;
     let (now, phases) = (tx.state.clock, tx.rules().phases);
     let turns = |count: i32| TurnPhase { turn: now.turn + count as u32 - 1, phase: phases };
     let (ends, at_score_of) = match duration {

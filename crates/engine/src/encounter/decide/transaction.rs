@@ -4,12 +4,7 @@ use std::borrow::Cow;
 
 use crate::command::{NamePattern, Names};
 use crate::dice::Dice;
-use crate::encounter::combatant::{Combatant, Id};
-use crate::encounter::fact::Fact;
-use crate::encounter::phase_state::HeldBack;
-use crate::encounter::refusal::Refusal;
-use crate::encounter::state::Encounter;
-use crate::encounter::target_number::TargetNumber;
+use crate::encounter::{Combatant, Encounter, Fact, HeldBack, Id, Refusal, TargetNumber};
 use crate::rules::{Mode, Parameters, Stat};
 use crate::text::PlainText;
 
@@ -119,12 +114,6 @@ impl<'a> Transaction<'a> {
     ) -> Result<(), Refusal> {
         let mode = self.state.mode;
         if allowed(mode) { Ok(()) } else { Err(Refusal::NotNow { command, mode }) }
-    }
-
-    /// Converts `given` to a [`PlainText`]; refuses an empty one, naming it as `what`.
-    pub fn check_text(what: &'static str, given: &str) -> Result<PlainText, Refusal> {
-        let text = PlainText::new(given);
-        if text.is_empty() { Err(Refusal::EmptyText(what)) } else { Ok(text) }
     }
 }
 

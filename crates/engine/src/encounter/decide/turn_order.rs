@@ -1,11 +1,7 @@
 //! Restores the turn-order invariants after every command, and ends stages.
 
-use super::transaction::Transaction;
-use super::{decisions, timers};
-use crate::encounter::combatant::{Combatant, Id};
-use crate::encounter::fact::Fact;
-use crate::encounter::fact_details::StandbyLoss;
-use crate::encounter::phase_state::{PhaseState, Slot, SlotState};
+use super::{Transaction, decisions, timers};
+use crate::encounter::{Combatant, Fact, Id, PhaseState, Slot, SlotState, StandbyLoss};
 use crate::rules::{Mode, StandbyUntil};
 
 /// Opens a phase of this turn; [`normalize`] then activates its first slot.
@@ -198,10 +194,8 @@ pub(super) fn end_all_actions(tx: &mut Transaction) {
 
 /// Ends a stage: clears its actions and a Quick aim.
 pub(super) fn end_actions(tx: &mut Transaction, id: Id) {
-    if tx.state.get(id).is_none() {
-        return;
-    }
-    let actions = &mut tx.combatant(id).actions;
+    let Some(combatant) = tx.state.combatants.get_mut(id) else { return };
+    let actions = &mut combatant.actions;
     actions.taken.clear();
     actions.weapon_actions.clear();
     actions.shots.clear();

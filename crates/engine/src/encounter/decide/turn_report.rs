@@ -4,11 +4,7 @@
 use std::cmp::Ordering;
 
 use crate::command::Command;
-use crate::encounter::combatant::Id;
-use crate::encounter::fact::Fact;
-use crate::encounter::fact_details::{ActReason, OrderPlace};
-use crate::encounter::phase_state::Slot;
-use crate::encounter::state::Encounter;
+use crate::encounter::{ActReason, Encounter, Fact, Id, OrderPlace, Slot};
 use crate::rules::{Class, Mode};
 
 /// Returns the facts about the changes that `command` made to the order.

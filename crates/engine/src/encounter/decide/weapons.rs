@@ -1,14 +1,10 @@
 //! Weapons: firing modes, reach, rate of fire, ammunition and reloading (EX-30, EX-31).
 
-use super::actions;
 use super::attack_setup::Setup;
-use super::transaction::Transaction;
+use super::{Transaction, actions};
 use crate::command::{AttackOrder, Command};
-use crate::encounter::broken_rule::BrokenRule;
-use crate::encounter::combatant::{Id, Shot, WeaponAction};
-use crate::encounter::fact::Fact;
-use crate::encounter::refusal::Refusal;
-use crate::encounter::state::Encounter;
+use crate::encounter::combatant::Shot;
+use crate::encounter::{BrokenRule, Encounter, Fact, Id, Refusal, WeaponAction};
 use crate::rules::{FiringMode, Reach, Weapon};
 use crate::text::PlainText;
 

@@ -4,8 +4,7 @@ use std::cmp::Reverse;
 
 use crate::command::Whom;
 use crate::dice::Dice;
-use crate::encounter::combatant::{Combatant, Id};
-use crate::encounter::state::Encounter;
+use crate::encounter::{Combatant, Encounter, Id};
 use crate::rules::{FiringMode, Parameters, RateOfFire, Stat, Weapon, WeaponDamage};
 
 impl Encounter {

@@ -1,7 +1,6 @@
 //! Movement by tactics: the enemies whom a weapon reaches, and the way to those whom none reaches.
 
-use crate::encounter::combatant::{Combatant, Id};
-use crate::encounter::state::Encounter;
+use crate::encounter::{Combatant, Encounter, Id};
 use crate::rules::{RangeBand, Ranges, Reach, Side, Stat, Weapon};
 use crate::text::{PlainText, is_same};
 

@@ -7,9 +7,7 @@ mod ground;
 
 use ground::Distance;
 
-use super::combatant::{Combatant, Id};
-use super::fact_details::Lack;
-use super::state::Encounter;
+use super::{Combatant, Encounter, Id, Lack};
 use crate::command::{
     ActionKind, AttackDefense, AttackOrder, Command, EffectModifiers, Names, Rolls, Skill, Span,
     StatEdit,
@@ -125,12 +123,12 @@ fn attack(
     (weapon, mode): (&Weapon, FiringMode),
 ) -> Proposal {
     let is_free = own.actions.taken.is_empty() && own.actions.aim == 0;
-    let aims = own.block.tactics.aim && is_free && weapon.profile.reach() != Some(Reach::Melee);
+    let is_melee = weapon.profile.reach() == Some(Reach::Melee);
+    let aims = own.block.tactics.aim && is_free && !is_melee;
     let defends = |it: &&Combatant| state.can_defend(it) && it.has_fray(state.rules());
     let skill = Skill::Label(DEFENSE_SKILL.to_owned());
     let fray = AttackDefense { skill, rolls: Rolls::default() };
     let is_far = |on: &Combatant| state.distance(own, on, weapon) == Distance::TooFar;
-    let is_melee = weapon.profile.reach() == Some(Reach::Melee);
     let charge = is_melee && state.get(on).is_some_and(is_far);
     let has_mode = mode != FiringMode::Single || weapon.profile.modes().next().is_some();
     let order = AttackOrder {

@@ -2,12 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use super::rolls::{Roll, RollKind};
+use super::{Roll, RollKind};
 use crate::encounter::{
     ActReason, CombatantChange, Encounter, Fact, Id, Injuries, StateChange, Step, Timeline,
 };
 use crate::rules::{Side, Stat, Status, TurnPhase};
-use crate::view::stages::Stage;
+use crate::view::Stage;
 
 /// The injuries of a combatant after a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -10,7 +10,7 @@ pub use sections::{Section, SectionKind};
 
 use std::collections::BTreeMap;
 
-use super::stages::{Stage, stages};
+use super::{Stage, stages};
 use crate::encounter::{Id, Timeline};
 use crate::rules::TurnPhase;
 

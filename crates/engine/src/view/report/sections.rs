@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use crate::encounter::Encounter;
 use crate::rules::{Mode, TurnPhase};
-use crate::view::summary::{SlotMember, slot_members};
+use crate::view::{SlotMember, slot_members};
 
 /// A kind of section.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -2,6 +2,8 @@
 
 use thiserror::Error;
 
+use phasekeeper_engine::text::LineError;
+
 /// The fault of a text. It completes a sentence that begins with the file.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub enum FormatError {
@@ -30,24 +32,14 @@ pub enum FormatError {
         "was written by a newer phasekeeper, and is left as it is; open it with the newer one, as this one does not \
          understand {0}"
     )]
-    UnknownWord(Damage),
+    UnknownWord(LineError),
     /// A text that is not as it was written.
     #[error("is damaged in {0}")]
-    Damaged(Damage),
+    Damaged(LineError),
 }
 
-/// A damaged place.
-#[derive(Clone, Debug, Error, PartialEq, Eq)]
-#[error("line {line}: {what}")]
-pub struct Damage {
-    /// The line, from 1.
-    pub line: usize,
-    /// The fault, for people to read.
-    pub what: String,
-}
-
-impl From<Damage> for FormatError {
-    fn from(damage: Damage) -> Self {
+impl From<LineError> for FormatError {
+    fn from(damage: LineError) -> Self {
         Self::Damaged(damage)
     }
 }

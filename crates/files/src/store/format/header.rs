@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 
 use serde::Deserialize;
 
-use super::error::FormatError;
+use super::FormatError;
 use super::ron_text::read;
 
 /// The words by which saves and journals are known.

@@ -12,7 +12,7 @@ mod journal_line;
 pub(super) mod ron_text;
 mod save;
 
-pub use error::{Damage, FormatError};
+pub use error::FormatError;
 pub use journal_line::JournalPosition;
 pub(super) use journal_line::{JournalHeader, JournalLine};
 pub use save::Summary;

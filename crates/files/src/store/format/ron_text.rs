@@ -2,13 +2,11 @@
 
 use std::io;
 
-use ron::error::SpannedError;
 use ron::extensions::Extensions;
 use ron::ser::PrettyConfig;
 use serde::{Deserialize, Serialize};
 
-use super::error::Damage;
-use phasekeeper_engine::text::explain_ron_error;
+use phasekeeper_engine::text::LineError;
 
 /// The depth down to which every part has a line of its own: a parameter, the fields of a combatant, a fact.
 const MAX_LINE_DEPTH: usize = 4;
@@ -22,12 +20,8 @@ fn options() -> ron::Options {
 }
 
 /// Reads a value.
-pub(in crate::store) fn read<'a, T: Deserialize<'a>>(text: &'a str) -> Result<T, Damage> {
-    options().from_str(text).map_err(|error| damage(&error))
-}
-
-fn damage(error: &SpannedError) -> Damage {
-    Damage { line: error.span.start.line, what: explain_ron_error(&error.code) }
+pub(in crate::store) fn read<'a, T: Deserialize<'a>>(text: &'a str) -> Result<T, LineError> {
+    Ok(options().from_str(text)?)
 }
 
 /// Writes a value in one line. Line ends within texts are escaped.

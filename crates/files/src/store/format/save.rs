@@ -8,14 +8,12 @@ use ron::value::RawValue;
 use serde::de::IgnoredAny;
 use serde::{Deserialize, Serialize};
 
-use super::checksum;
-use super::error::{Damage, FormatError};
 use super::header::{SAVE, VERSION, check_version};
-use super::journal_line::JournalPosition;
 use super::ron_text::{read, to_pretty_text};
+use super::{FormatError, JournalPosition, checksum};
 use phasekeeper_engine::encounter::{Encounter, EncounterParts, Step, Timeline};
 use phasekeeper_engine::rules::{Mode, Ruleset, Status, TurnPhase};
-use phasekeeper_engine::text::PlainText;
+use phasekeeper_engine::text::{LineError, PlainText};
 
 /// The beginning of the line of the encounter itself. No text in a save has a line end of its own.
 const ENCOUNTER: &str = "\n  encounter:";
@@ -82,7 +80,7 @@ pub struct SaveFile<'a> {
     /// The rest of the text, from the first step that can't be read on; empty if all steps were read.
     pub unread: &'a str,
     /// The first damage of a text that can't be read to its end.
-    pub damage: Option<Damage>,
+    pub damage: Option<LineError>,
 }
 
 /// Reads the text of a save. A damaged one is read up to the damage, if its state and first step can be read.
@@ -125,7 +123,7 @@ fn read_up_to_damage(text: &str) -> Option<(Save, &str)> {
 }
 
 /// The fault in the ruleset of a save, if it is there that the save is damaged. Only its own reader knows the line.
-fn ruleset_damage(save: &str) -> Option<Damage> {
+fn ruleset_damage(save: &str) -> Option<LineError> {
     #[derive(Deserialize)]
     struct Save<'a> {
         #[serde(borrow)]
@@ -139,7 +137,7 @@ fn ruleset_damage(save: &str) -> Option<Damage> {
     let text = read::<Save>(save).ok()?.encounter.ruleset.get_ron();
     let fault = Ruleset::from_save(text).err()?.into_iter().next()?;
     let lines_before = save[..save.find(text)?].matches('\n').count();
-    Some(Damage { line: lines_before + fault.line, what: fault.what })
+    Some(LineError { line: lines_before + fault.line, ..fault })
 }
 
 /// Reads the summary of a save that is just as it was written; `None` if only the whole of another save can tell.

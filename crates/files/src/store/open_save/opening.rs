@@ -5,16 +5,13 @@ use std::path::{Path, PathBuf};
 
 use super::{OpenSave, Told};
 use crate::store::disk::{self, Access, MAX_FILE_SIZE, journal_of};
-use crate::store::error::StoreError;
-use crate::store::fresh_id;
 use crate::store::fs::{self, OpenOptions};
 use crate::store::journal_writer::JournalWriter;
 use crate::store::lock::Lock;
-use crate::store::notice::{Notice, NoticeKind};
-use crate::store::ours;
 use crate::store::quarantine::{keep_copy, quarantine};
-use crate::store::recovery::{self, Loaded, Recovered};
+use crate::store::recovery::{self, Recovered};
 use crate::store::stamp::Stamp;
+use crate::store::{Loaded, Notice, NoticeKind, StoreError, fresh_id, ours};
 use phasekeeper_engine::encounter::Timeline;
 
 /// An encounter that was opened.
@@ -36,9 +33,9 @@ impl OpenSave {
     /// saved, and any reason that makes it unreadable. The files are as they were then.
     pub fn open(path: &Path) -> Result<Opened, StoreError> {
         // A link stays a link: what it leads to is replaced.
-        let path = fs::canonicalize(path).map_err(|error| StoreError::unreadable(path, error))?;
+        let path = fs::canonicalize(path).map_err(StoreError::unreadable(path))?;
         disk::check_is_file(&path)?;
-        check_writable(&path).map_err(|error| StoreError::unwritable(&path, error))?;
+        check_writable(&path).map_err(StoreError::unwritable(&path))?;
         let lock = Lock::take(&path)?;
         ours::remove_leftovers(&path);
         let Recovered { loaded, id, fight, stamp, position, mut journal_len, continued } =
@@ -127,8 +124,7 @@ impl OpenSave {
         let mut save = Self::new(path.to_owned(), lock);
         save.written_at = Some(timeline.history().done().len());
         let text = save.text_of(&save.id, None, timeline)?;
-        disk::create(path, text.as_bytes(), access)
-            .map_err(|error| StoreError::unwritable(path, error))?;
+        disk::create(path, text.as_bytes(), access).map_err(StoreError::unwritable(path))?;
         save.size = text.len() as u64;
         save.stamp = Stamp::glance(path).with(&text);
         Ok(save)

@@ -4,15 +4,11 @@ use std::io;
 use std::path::PathBuf;
 
 use super::{OpenSave, Saved};
-use crate::store::backups;
 use crate::store::disk::{self, Access, journal_of};
-use crate::store::error::StoreError;
-use crate::store::format::{self, JournalPosition};
-use crate::store::fresh_id;
-use crate::store::fs;
-use crate::store::notice::{Notice, NoticeKind};
+use crate::store::format;
 use crate::store::quarantine::keep_copy;
 use crate::store::stamp::Stamp;
+use crate::store::{JournalPosition, Notice, NoticeKind, StoreError, backups, fresh_id, fs};
 use phasekeeper_engine::encounter::Timeline;
 
 impl OpenSave {
@@ -33,7 +29,7 @@ impl OpenSave {
         if replaced.is_ok() || fs::read(&self.path).is_ok_and(|bytes| bytes == text.as_bytes()) {
             self.stamp = Stamp::glance(&self.path).with(&text);
         }
-        replaced.map_err(|error| StoreError::unwritable(&self.path, error))?;
+        replaced.map_err(StoreError::unwritable(&self.path))?;
         self.has_backup = true;
         self.id = id;
         self.size = text.len() as u64;
@@ -68,7 +64,7 @@ impl OpenSave {
         timeline: &Timeline,
     ) -> Result<String, StoreError> {
         let text = format::write_save([id, &self.fight], position, timeline)
-            .map_err(|error| StoreError::unwritable(&self.path, error))?;
+            .map_err(StoreError::unwritable(&self.path))?;
         if text.len() as u64 > self.max_size {
             return Err(StoreError::Full { path: self.path.clone(), limit: self.max_size });
         }
