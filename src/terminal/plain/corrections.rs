@@ -1,14 +1,17 @@
-//! Corrections of the last step: damage or a die that is called out behind an attack, modifiers that were forgotten, a point of
-//! Moxie, and those near where a blast fell.
+//! Corrections of the last step: damage or a die that is called out behind an attack, another target, modifiers that were
+//! forgotten, a point of Moxie, and those near where a blast fell.
 
-use super::called_out::{CalledOut, SPOKEN_OF, called_out};
-use super::last_roll::{attacked_again, attacks_of, call_out, last_step, without_defense};
-use crate::app::{App, Undefended, combatant_called, only_one, read_distances, read_modifiers};
+use super::called_out::{CalledOut, called_out};
+use super::forgotten::{NO_MODIFIER, is_forgotten, with_forgotten};
+use super::last_roll::{
+    Correction, attacked_again, attacks_of, call_out, last_step, without_defense,
+};
+use crate::app::{App, combatant_called, read_distances};
 use phasekeeper_engine::command::{
-    Command, Modifier, MoxieChange, MoxiePoint, MoxieUse, RollOptions, Rolls, quoted, read_command,
+    Command, MoxieChange, MoxiePoint, MoxieUse, RollOptions, Rolls, quoted, read_command,
 };
 use phasekeeper_engine::encounter::{AttackFact, Fact, Id, Step};
-use phasekeeper_engine::rules::{Check, FiringExtra};
+use phasekeeper_engine::rules::Check;
 
 /// The refusal of damage that is called out too late.
 const NO_HIT: &str = "that goes right behind a hit; later, NAME has 13 damage corrects it";
@@ -20,10 +23,6 @@ const NO_DIE: &str = "that goes right behind an attack, unless several, or those
 /// The refusal of a correction without a blast that missed, or without metres.
 const NO_FALL: &str = "that goes right behind a blast that missed, with the metres of others than its target: it fell \
                        near Doc 3, or near nobody";
-
-/// How a modifier is said that was left out.
-const FORGOT: [&str; 6] =
-    ["forgot the ", "forgot that ", "forgot ", "i forgot the ", "i forgot that ", "i forgot "];
 
 /// How another target is said than the one that was attacked.
 const MEANT: [&str; 9] = [
@@ -38,20 +37,8 @@ const MEANT: [&str; 9] = [
     "they shot at ",
 ];
 
-/// The refusal of something forgotten that is no modifier of the last step, or is more than that.
-const NO_MODIFIER: &str = "that goes right behind an attack, one thing at a time: forgot long range, cover, aim 30 or mod=-20:darkness";
-
 /// The refusal of another target.
 const NO_TARGET: &str = "that goes right behind an attack at one; undo takes a step back, then say it with the right name";
-
-/// A correction of the last step.
-#[derive(Clone)]
-pub(super) struct Correction {
-    /// The line in place of its own.
-    pub line: String,
-    /// The attack, if its defense is to be asked first.
-    pub undefended: Option<Undefended>,
-}
 
 /// The last attack with the part that a line corrects: its damage, a die, or those near where it fell.
 ///
@@ -70,8 +57,7 @@ pub(super) fn correction(app: &App, line: &str) -> Result<Option<Correction>, &'
         (Some(CalledOut::Die { of, die }), _) => with_die(app, of, die).map(Some).ok_or(NO_DIE),
         (None, Some(near)) => with_others_near(app, &near).map(whole).map(Some).ok_or(NO_FALL),
         (None, None) => match with_forgotten(app, &line).or_else(|| with_target(app, &line)) {
-            None if FORGOT.iter().any(|it| line.starts_with(it)) => Err(NO_MODIFIER),
-            None if is_of_somebody_before(app, &line) => Err(NO_MODIFIER),
+            None if is_forgotten(app, &line) => Err(NO_MODIFIER),
             None if line.starts_with("i mean") => Err(NO_TARGET),
             made => Ok(made),
         },
@@ -103,107 +89,6 @@ pub(super) fn with_moxie(app: &App, who: Id, change: MoxieUse) -> Option<Correct
     options.moxie = Some(change.into());
     let line = Command::Attack { order }.to_string();
     (change != MoxieUse::Flip).then_some(Correction { line, undefended: None })
-}
-
-/// The last attack with modifiers that were forgotten, or without some that were said: `Thug 1 was in moderate cover`, `forgot
-/// long range`, `it was not prone`. It is asked whether somebody defends themselves against a miss that may become a hit. `None`
-/// of any other line or step.
-fn with_forgotten(app: &App, line: &str) -> Option<Correction> {
-    let (step, _) = last_step(app)?;
-    let made = attacks_of(step).next()?;
-    let forgot = FORGOT.iter().find_map(|it| line.strip_prefix(it));
-    // `forgot Thug 1 was in cover`, too.
-    let (said, may_be) =
-        said_of_one(app, step, forgot.unwrap_or(line)).or_else(|| Some((forgot?, BOTH)))?;
-    let said = said.strip_suffix(" too").unwrap_or(said);
-    let mut order = attacked_again(app, step)?;
-    let before = order.mine.modifiers.len();
-    let is_easier = if let Some(not) = NOT.iter().find_map(|it| said.strip_prefix(it)) {
-        let is_it = |it: &Modifier| it.label.as_deref().is_some_and(|label| label.contains(not));
-        order.mine.modifiers.retain(|it| !is_it(it));
-        (order.mine.modifiers.len() < before).then_some(true)?
-    } else {
-        let modifiers = read_modifiers(app, said).ok();
-        let modifiers = modifiers.filter(|it| it.contains("mod=") || it.contains("mode="))?;
-        if modifiers.contains("mode=") {
-            // Its own dice are rolled with it, and all of them if nobody knows what the other mode added.
-            let base = made.details().damage.filter(|_| order.extra != Some(FiringExtra::Included));
-            let base = base.filter(|it| it.extra == 0).or(base).map(|it| it.base);
-            (order.mode, order.extra, order.value) = (None, None, base);
-        }
-        let read = |line: &str| match read_command(line, app.context().reading())? {
-            Command::Attack { order } => Some(order),
-            _ => None,
-        };
-        // There is one cover, and one range.
-        let kind = |it: &Modifier| only_one(it.label.as_deref()?);
-        let added = read(&format!("attack 0 0 {modifiers}"))?.mine.modifiers;
-        let counted = made.details().attacker.modifiers;
-        let is_counted =
-            |it: &Modifier| counted.iter().any(|(source, _)| source.label() == it.label.as_deref());
-        let own = |it: &Modifier| order.mine.modifiers.iter().any(|own| own.label == it.label);
-        let is_twice = |it: &&Modifier| is_counted(it) && !own(it);
-        let has_other = |it: &Modifier| {
-            counted.iter().any(|(source, _)| {
-                let label = source.label().and_then(only_one);
-                label.is_some()
-                    && label == kind(it)
-                    && !order.mine.modifiers.iter().any(|own| kind(own) == label)
-            })
-        };
-        // An effect counts already.
-        if added.iter().any(|it| is_twice(&it) || has_other(it)) {
-            return None;
-        }
-        let is_of_target = |it: &Modifier| {
-            it.label.as_deref().is_some_and(|label| OF_TARGET.iter().any(|of| label.contains(of)))
-        };
-        if !added.iter().all(|it| may_be.contains(&is_of_target(it))) {
-            return None;
-        }
-        let is_new =
-            |it: &Modifier| kind(it).is_none() || added.iter().all(|new| kind(new) != kind(it));
-        order.mine.modifiers.retain(is_new);
-        let is_less = order.mine.modifiers.len() < before;
-        order = read(&format!("{} {modifiers}", Command::Attack { order }))?;
-        is_less || added.iter().any(|it| it.value > 0)
-    };
-    let is_open = !made.attack().is_hit() && order.defense.is_none() && is_easier;
-    let on = made.on.filter(|_| is_open);
-    let undefended = on.and_then(|on| without_defense(&order, app.encounter().name(on)));
-    Some(Correction { line: Command::Attack { order }.to_string(), undefended })
-}
-
-/// Returns true for a line about how somebody was: `Thug 1 was prone`.
-fn is_of_somebody_before(app: &App, line: &str) -> bool {
-    let name = WAS.iter().find_map(|it| line.split_once(it)).map_or("", |it| it.0);
-    ["he", "she"].contains(&name) || combatant_called(app.encounter(), name).is_ok()
-}
-
-/// Words for how somebody was.
-const WAS: [&str; 4] = [" still had ", " was still ", " was ", " had "];
-
-/// Words before a modifier that did not count.
-const NOT: [&str; 5] = ["not in ", "not behind ", "not at ", "not ", "no "];
-
-/// Modifiers by how the target is; others are of the attacker.
-const OF_TARGET: [&str; 5] = [" cover", "prone", " range", "hidden", " size"];
-
-/// Modifiers of the target, true, and of the attacker.
-const BOTH: &[bool] = &[true, false];
-
-/// What a line says of an attack at one, of its target or of the attacker: `Thug 1 was in moderate cover`; whether it may be of the
-/// target.
-fn said_of_one<'a>(app: &App, step: &Step, line: &'a str) -> Option<(&'a str, &'static [bool])> {
-    let (name, said) = WAS.iter().find_map(|it| line.split_once(it))?;
-    let mut attacks = attacks_of(step);
-    let made = attacks.next().filter(|_| attacks.next().is_none())?;
-    let who = || combatant_called(app.encounter(), name).ok().map(|it| it.id);
-    match name {
-        _ if SPOKEN_OF.contains(&name) => Some((said, BOTH)),
-        _ if made.on == who() => Some((said, &[true])),
-        _ => (made.by == who()).then_some((said, &[false])),
-    }
 }
 
 /// The last attack, at one, with another target; it is asked whether that one defends themselves. `None` of any other step.

@@ -9,6 +9,15 @@ use phasekeeper_engine::command::{
 use phasekeeper_engine::encounter::{AttackFact, Fact, Step};
 use phasekeeper_engine::rules::{Attack, Check, FiringExtra};
 
+/// A correction of the last step.
+#[derive(Clone)]
+pub(super) struct Correction {
+    /// The line in place of its own.
+    pub line: String,
+    /// The attack, if its defense is to be asked first.
+    pub undefended: Option<Undefended>,
+}
+
 /// The last step, and those behind it that set numbers alone: what the step rolled can still be corrected.
 pub(super) fn last_step(app: &App) -> Option<(&Step, &[Arc<Step>])> {
     let done = app.timeline().history().done();

@@ -4,6 +4,7 @@
 mod called_out;
 mod conversation;
 mod corrections;
+mod forgotten;
 mod last_roll;
 mod lookup;
 mod lost;

@@ -1,8 +1,8 @@
 //! Points of Moxie that make a success of what has just failed.
 
 use super::called_out::SPOKEN_OF;
-use super::corrections::Correction;
-use super::last_roll::{attacked_again, last_step, without_defense};
+
+use super::last_roll::{Correction, attacked_again, last_step, without_defense};
 use crate::app::{App, combatant_called};
 use phasekeeper_engine::command::{
     Command, MoxieChange, MoxieUse, RollOptions, quoted, read_command,

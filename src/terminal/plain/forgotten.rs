@@ -1,0 +1,149 @@
+//! Modifiers and modes of the last attack that were forgotten, or said by mistake.
+
+use super::called_out::SPOKEN_OF;
+use super::last_roll::{Correction, attacked_again, attacks_of, last_step, without_defense};
+use crate::app::{App, combatant_called, only_one, read_modifiers};
+use phasekeeper_engine::command::{AttackOrder, Command, Modifier, read_command};
+use phasekeeper_engine::encounter::{AttackFact, Step};
+use phasekeeper_engine::rules::FiringExtra;
+
+/// How a modifier is said that was left out.
+const FORGOT: [&str; 6] =
+    ["forgot the ", "forgot that ", "forgot ", "i forgot the ", "i forgot that ", "i forgot "];
+
+/// Words for how somebody was.
+const WAS: [&str; 4] = [" still had ", " was still ", " was ", " had "];
+
+/// Words before a modifier that did not count.
+const NOT: [&str; 5] = ["not in ", "not behind ", "not at ", "not ", "no "];
+
+/// Modifiers by how the target is; others are of the attacker.
+const OF_TARGET: [&str; 5] = [" cover", "prone", " range", "hidden", " size"];
+
+/// The refusal of something forgotten that is no modifier of the last step, or is more than that.
+pub(super) const NO_MODIFIER: &str = "that goes right behind an attack, one thing at a time: forgot long range, cover, aim 30 or mod=-20:darkness";
+
+/// Of whom a modifier is said.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Of {
+    Target,
+    Attacker,
+    /// Of either: `it was …`.
+    Any,
+}
+
+/// Returns true for a line about something forgotten, or about how somebody was: `Thug 1 was prone`.
+pub(super) fn is_forgotten(app: &App, line: &str) -> bool {
+    let name = WAS.iter().find_map(|it| line.split_once(it)).map_or("", |it| it.0);
+    let is_of_somebody =
+        || ["he", "she"].contains(&name) || combatant_called(app.encounter(), name).is_ok();
+    FORGOT.iter().any(|it| line.starts_with(it)) || is_of_somebody()
+}
+
+/// The last attack with modifiers or a mode that were forgotten, or without some that were said: `Thug 1 was in moderate cover`,
+/// `forgot long range`, `it was a burst`, `it was not prone`. It is asked whether somebody defends themselves against a miss that
+/// may become a hit. `None` of any other line or step, and of what an effect counts already.
+pub(super) fn with_forgotten(app: &App, line: &str) -> Option<Correction> {
+    let (step, _) = last_step(app)?;
+    let made = attacks_of(step).next()?;
+    let forgot = FORGOT.iter().find_map(|it| line.strip_prefix(it));
+    // `forgot Thug 1 was in cover`, too.
+    let of_one = said_of_one(app, step, forgot.unwrap_or(line));
+    let (said, of) = of_one.or_else(|| Some((forgot?, Of::Any)))?;
+    let said = said.strip_suffix(" too").unwrap_or(said);
+    let order = attacked_again(app, step)?;
+    let (order, is_easier) = match NOT.iter().find_map(|it| said.strip_prefix(it)) {
+        Some(not) => (without(order, not)?, true),
+        None => with_said(app, made, order, said, of)?,
+    };
+    let is_open = !made.attack().is_hit() && order.defense.is_none() && is_easier;
+    let on = made.on.filter(|_| is_open);
+    let undefended = on.and_then(|on| without_defense(&order, app.encounter().name(on)));
+    Some(Correction { line: Command::Attack { order }.to_string(), undefended })
+}
+
+/// What a line says of an attack at one, and of whom: `Thug 1 was in moderate cover`.
+fn said_of_one<'a>(app: &App, step: &Step, line: &'a str) -> Option<(&'a str, Of)> {
+    let (name, said) = WAS.iter().find_map(|it| line.split_once(it))?;
+    let mut attacks = attacks_of(step);
+    let made = attacks.next().filter(|_| attacks.next().is_none())?;
+    if SPOKEN_OF.contains(&name) {
+        return Some((said, Of::Any));
+    }
+    let who = Some(combatant_called(app.encounter(), name).ok()?.id);
+    let of = if made.on == who { Of::Target } else { Of::Attacker };
+    (of == Of::Target || made.by == who).then_some((said, of))
+}
+
+/// An attack without modifiers that were said of it; `None` if there are none like this.
+fn without(mut order: Box<AttackOrder>, not: &str) -> Option<Box<AttackOrder>> {
+    let before = order.mine.modifiers.len();
+    order.mine.modifiers.retain(|it| !it.label.as_ref().is_some_and(|label| label.contains(not)));
+    (order.mine.modifiers.len() < before).then_some(order)
+}
+
+/// An attack with what was forgotten, and whether it may hit more easily by that; `None` if that is nothing it may have.
+fn with_said(
+    app: &App,
+    made: &AttackFact,
+    mut order: Box<AttackOrder>,
+    said: &str,
+    of: Of,
+) -> Option<(Box<AttackOrder>, bool)> {
+    let said = read_modifiers(app, said).ok()?;
+    let read = |line: &str| match read_command(line, app.context().reading())? {
+        Command::Attack { order } => Some(order),
+        _ => None,
+    };
+    let new = read(&format!("attack 0 0 {said}"))?;
+    let added = &new.mine.modifiers;
+    if added.is_empty() && new.mode.is_none() && new.range.is_none() {
+        return None;
+    }
+    let is_of = |it: &Modifier| {
+        let is_of_target =
+            it.label.as_ref().is_some_and(|label| OF_TARGET.iter().any(|of| label.contains(of)));
+        of == Of::Any || is_of_target == (of == Of::Target)
+    };
+    let is_far = new.range.is_some() || added.iter().any(|it| kind(it) == Some(" range"));
+    if is_far {
+        // There is one range, by its name or in metres.
+        order.range = None;
+    }
+    if !added.iter().all(is_of) || added.iter().any(|it| counts_by_effect(made, &order, it)) {
+        return None;
+    }
+    if new.mode.is_some() {
+        // Its own dice are rolled with it, and all of them if nobody knows what the other mode added.
+        let dealt = made.details().damage.filter(|_| order.extra != Some(FiringExtra::Included));
+        (order.mode, order.extra, order.value) = (None, None, dealt.map(|it| it.base));
+    }
+    let before = order.mine.modifiers.len();
+    // There is one cover, and one range.
+    let is_new = |it: &Modifier| {
+        let is_other = added.iter().all(|new| kind(new) != kind(it));
+        kind(it).is_none_or(|kind| is_other && !(is_far && kind == " range"))
+    };
+    order.mine.modifiers.retain(is_new);
+    let is_easier = is_far || order.mine.modifiers.len() < before;
+    let is_easier = is_easier || added.iter().any(|it| it.value > 0);
+    Some((read(&format!("{} {said}", Command::Attack { order }))?, is_easier))
+}
+
+/// The kind of which a modifier is the only one.
+fn kind(it: &Modifier) -> Option<&'static str> {
+    only_one(it.label.as_deref()?)
+}
+
+/// Returns true if an effect counts a modifier already, or another of its kind.
+fn counts_by_effect(made: &AttackFact, order: &AttackOrder, it: &Modifier) -> bool {
+    let details = made.details();
+    let is_said =
+        |label: &str| order.mine.modifiers.iter().any(|own| own.label.as_deref() == Some(label));
+    let mut labels = details.attacker.modifiers.iter().filter_map(|(source, _)| source.label());
+    labels.any(|label| {
+        let is_like = it.label.as_deref() == Some(label)
+            || kind(it) == Some(" cover") && only_one(label) == kind(it);
+        is_like && !is_said(label)
+    })
+}
