@@ -89,8 +89,15 @@ fn letters_behind_a_refused_key_spend_no_moxie() {
     table.refuses("A").refuses("f").refuses("o").refuses("c");
     assert_eq!(table.combatant("Mira").pool, 2);
     assert!(table.attack_dialog().attacker.is_offering());
-    table.press("<Down>fN");
+    // Enter takes only the refusal away.
+    table.press("<Enter>");
+    assert!(table.attack_dialog().attacker.is_offering());
+    table.press("fN");
     assert_eq!(table.combatant("Mira").pool, 1);
+    for key in ["<Down>", "1"] {
+        table.press("uAb72<Enter>").refuses("A").refuses(key).press("fN");
+        assert_eq!(table.combatant("Mira").pool, 1, "{key}");
+    }
 }
 
 #[test]

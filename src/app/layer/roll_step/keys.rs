@@ -76,12 +76,11 @@ impl RollStep {
         let was_deaf = self.is_deaf();
         self.refused = Some(key);
         let is_use = matches!(key, Key::Char(letter) if MOXIE_KEYS.contains(&letter));
-        let why = if was_deaf && is_use {
-            format!("{key} spends nothing behind a key that is none: ↓, then {key}")
+        Outcome::ShowError(if was_deaf && is_use {
+            format!("{key} spends nothing behind a key that is none: Enter, then {key}")
         } else {
-            format!("{key} is no use of Moxie here; Enter would keep the roll")
-        };
-        Outcome::RefuseKey(key, why)
+            format!("{key} is no use of Moxie here")
+        })
     }
 
     /// Returns true if `key` continues dice such as 2d10+3.
@@ -115,10 +114,17 @@ impl Dialog for RollStep {
         row!('o', "no critical failure", |it| it.answer(Some(MoxieUse::Avert)))
             .when(|it, _| it.is_on_offer(MoxieUse::Avert))
             .when_key(|it, _| !it.is_deaf()),
+        // Whoever types a word there has not read what Enter would do.
+        row!(keys::ENTER, "", |it| it.refused = None)
+            .when(|it, _| it.is_offering() && it.is_deaf()),
         row!(keys::ENTER, "keep the roll", |it| it.answer(None)).when(|it, _| it.is_offering()),
         row!(keys::ESC, "back", |it| it.offers.clear()).when(|it, _| it.is_offering()),
         // The first digit of what is asked next.
-        row!(keys::DIGITS, "", |_, key, _| Outcome::EnterThen(key)).when(|it, _| it.is_offering()),
+        row!(keys::DIGITS, "", |it, key, _| {
+            it.refused = None;
+            Outcome::EnterThen(key)
+        })
+        .when(|it, _| it.is_offering()),
         row!(keys::ANY, "", |it, key, _| it.refuse_use(key)).when(|it, _| it.is_offering()),
         row!(keys::ENTER, "use this skill", |it, context| it.submit(context.state))
             .when(|it, context| asks_skill(it, context) && it.die.value().is_empty()),
