@@ -25,6 +25,8 @@ pub(super) struct Before {
     /// The outcomes of the steps that an undo or a redo is about.
     moved: Vec<String>,
     acting: Vec<Id>,
+    /// The player's character whose stage a key ends while no action was recorded in it.
+    passed: Option<String>,
 }
 
 /// Returns the combatants that a step brought in.
@@ -54,9 +56,11 @@ impl App {
             // Another step takes the place of those that were undone.
             self.own_steps = self.own_steps.filter(|it| it.to <= done);
         }
+        let acted = before.acting.clone();
         self.report(&entry, before);
+        let is_out = |it: &Combatant| acted.contains(&it.id) && !it.is_active();
         if let Request::Command(command) = request
-            && ends_stages(command)
+            && (ends_stages(command) || self.selected().is_some_and(is_out))
         {
             self.selection.follow(&self.timeline.encounter().acting());
         }
@@ -87,12 +91,29 @@ impl App {
         Before {
             moved: request.map(|request| self.moved_by(request)).unwrap_or_default(),
             acting: self.encounter().acting(),
+            passed: request.and_then(|request| self.passed_by(request)),
         }
+    }
+
+    /// Names the player's character whose stage a key of the main screen ends while no action was recorded in it.
+    fn passed_by(&self, request: &Request) -> Option<String> {
+        let state = self.encounter();
+        let id = match request {
+            _ if !self.layers.is_empty() => None,
+            Request::Command(Command::Next { .. }) => state.acting().first().copied(),
+            Request::Command(Command::Done { name }) => state.find(name).ok().map(|it| it.id),
+            _ => None,
+        };
+        let combatant = state.get(id?)?;
+        let is_passed = combatant.is_players()
+            && combatant.actions.taken.is_empty()
+            && !state.phase().has_started();
+        is_passed.then(|| combatant.name.to_string())
     }
 
     /// Says what came of an entry, and brings selection and log after it.
     pub(super) fn report(&mut self, entry: &JournalEntry, before: Before) {
-        let Before { moved, acting } = before;
+        let Before { moved, acting, passed } = before;
         self.selection.repair(self.timeline.encounter());
         let history = self.timeline.history();
         let moved_step = match entry {
@@ -111,15 +132,21 @@ impl App {
         self.log = Scroll::new(self.timeline.history().done().len());
         self.message = match entry {
             JournalEntry::Step(step) => {
+                let undo = self.config.keymap.key(Action::Undo);
+                let passed = passed.map(|name| {
+                    format!("{name} passes with no action recorded ({undo} takes it back)")
+                });
                 let told = narrate(&self.timeline, step);
                 let unknown = self.what_is_unknown(step).into_iter();
-                let more: Vec<String> = unknown.chain(self.what_waits(&step.facts)).collect();
+                let news = usize::from(passed.is_none());
+                let more = passed.into_iter().chain(unknown).chain(self.what_waits(&step.facts));
+                let more: Vec<String> = more.collect();
                 let text = |told: &[String]| PlainText::new(&self.worded(&join_sentences(told)));
                 if more.is_empty() {
                     Message::Done(text(&told))
                 } else {
-                    // The log has the rest.
-                    let told: Vec<String> = told.into_iter().take(1).chain(more).collect();
+                    // The log has the rest, and the order who is next behind whoever is passed.
+                    let told: Vec<String> = told.into_iter().take(news).chain(more).collect();
                     Message::DoneAnd(text(&told))
                 }
             }

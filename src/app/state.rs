@@ -9,6 +9,7 @@ use super::action::Action;
 use super::config::Config;
 use super::context::Context;
 use super::input::SideEffect;
+use super::key::Key;
 use super::keymap::Keymap;
 use super::layer::Layer;
 use super::layer::log_browser::LogBrowser;
@@ -44,6 +45,8 @@ pub struct App {
     pub(super) message: Message,
     /// The command that overrules the refusal in the message, and the request that is done by it.
     pub(super) overruling: Option<(Command, Option<RequestId>)>,
+    /// The key that a dialog has just refused.
+    pub(super) refused_key: Option<Key>,
     pub(super) save_error: Option<String>,
     pub(super) is_on_disk: bool,
     /// Set while the encounter is only read.
@@ -84,6 +87,7 @@ impl App {
             layers: Vec::new(),
             message: Message::None,
             overruling: None,
+            refused_key: None,
             save_error: None,
             is_on_disk: true,
             read_only: None,

@@ -129,10 +129,17 @@ impl App {
                 None => overrule(self),
             };
         }
+        let refused = self.refused_key.take();
         let Some(layer) = self.layers.last() else {
             self.leave_tour_unless(action);
             return self.press_on_main_screen(key, action);
         };
+        let is_behind_letter = matches!(refused, Some(Key::Char(it)) if it.is_alphabetic());
+        if is_behind_letter && key == Named::Enter.into() {
+            // A name that is typed where letters are keys must not carry anything out.
+            self.message = Message::None;
+            return;
+        }
         let context = self.context();
         if action.is_some() && action == layer.closed_by() {
             return self.carry_out(Outcome::Close);
@@ -146,7 +153,7 @@ impl App {
             let help = context.keymap.help_in_dialogs();
             let help = help.filter(|_| layer.closed_by() != Some(Action::Help));
             let help = help.map_or_else(String::new, |help| format!("; {help} tells more"));
-            return self.show_error(why + &help);
+            return self.refuse_key(key, why + &help);
         }
         self.give_layer(|layer, context| layer.press(key, context));
     }
@@ -157,6 +164,27 @@ impl App {
         let outcome = act(&mut layer, &self.context());
         self.layers.push(layer);
         self.carry_out(outcome);
+    }
+
+    /// Presses Enter and then a key, if the dialog asks for something else after the first.
+    fn press_enter_then(&mut self, key: Key) {
+        let (Some(mut ahead), enter) = (self.layers.last().cloned(), Named::Enter.into()) else {
+            return;
+        };
+        let goes_on =
+            matches!(ahead.press(enter, &self.context()), Outcome::Stay | Outcome::Say(_));
+        if goes_on {
+            self.press(enter);
+            self.press(key);
+        } else {
+            self.show_error(format!("{key} has nowhere to go: Enter keeps the roll"));
+        }
+    }
+
+    /// Says why a key does nothing in a dialog.
+    fn refuse_key(&mut self, key: Key, why: String) {
+        self.refused_key = Some(key);
+        self.show_error(why);
     }
 
     /// While the screen is blank, only the key that shows it again and the one that quits mean something.
@@ -259,6 +287,7 @@ impl App {
                 self.layers.clear();
                 self.press(key);
             }
+            Outcome::EnterThen(key) => self.press_enter_then(key),
             Outcome::Run(action) => {
                 self.layers.clear();
                 self.run(action);
@@ -280,6 +309,7 @@ impl App {
             Outcome::EnterEffect(label) => self.open(effect_form(self, &label)),
             Outcome::Say(text) => self.message = Message::said(text),
             Outcome::ShowError(error) => self.show_error(error),
+            Outcome::RefuseKey(key, why) => self.refuse_key(key, why),
             Outcome::Ask { question, about } => {
                 self.remembered.asked.extend(about);
                 self.message = Message::Question(PlainText::new(&question));

@@ -5,6 +5,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
+use super::layer_view::view_of;
 use super::row_writer::RowWriter;
 use super::targets::Targets;
 use super::text::{cut, width};
@@ -36,7 +37,7 @@ pub fn rows(app: &App) -> u16 {
 pub fn counts(app: &App, theme: Theme) -> Vec<(String, Style, usize)> {
     let key = |action, style| (format!(" {} ", app.keymap().key(action)), style);
     let (decide, take) =
-        (key(Action::Decide, theme.now()), key(Action::TakeRequest, theme.request()));
+        (key(Action::Decide, due(app, theme)), key(Action::TakeRequest, theme.request()));
     let counts = [(decide, decisions(app).count()), (take, app.waiting().count())];
     let counts = counts.into_iter().map(|((key, style), count)| (key, style, count));
     counts.filter(|(_, _, count)| *count > 0).collect()
@@ -82,7 +83,15 @@ fn decision(app: &App, theme: Theme) -> Option<Ask> {
     let text = decision_of(app.shown().encounter(), first_decision(app)?);
     let more = if others == 0 { String::new() } else { format!("{others} more") };
     let action = Some(Action::Decide).filter(|_| app.read_only().is_none());
-    Some(Ask { action, style: theme.now(), text, more })
+    Some(Ask { action, style: due(app, theme), text, more })
+}
+
+/// The style of the key for decisions: quiet while the roll on top takes it for a modifier.
+fn due(app: &App, theme: Theme) -> Style {
+    let key = app.keymap().key(Action::Decide);
+    let roll = app.layer().and_then(|it| view_of(it).roll()).filter(|it| it.takes_modifiers());
+    let is_modifier = roll.is_some_and(|it| key.chars().all(|key| it.modifiers.has_key(key)));
+    if is_modifier { theme.label() } else { theme.now() }
 }
 
 /// The oldest request of a player.

@@ -200,11 +200,13 @@ impl Rolls<'_> {
     /// Draws the part that is typed beside the roll, in place of the modifiers.
     fn draw_asked(&self, asked: &Asked, roll: Rect, frame: &mut Frame) {
         let [_, area] = split_top(roll, 1);
+        let several = self.app.encounter().names(self.dialog.several()).join(", ");
+        let defenses = format!("of {several}; empty: the program rolls");
         let (label, explained) = match asked.part {
             AskedPart::Range => ("Metres", "or r for the band"),
             AskedPart::Area => ("Who else", "how many metres off: Bob:3,Cami or none"),
             AskedPart::Fallen => ("Who there", "how many metres off: Bob:3,Cami or none"),
-            AskedPart::Defenses => ("Defense", "their rolls, in order; Enter rolls, N for none"),
+            AskedPart::Defenses => ("Defense", defenses.as_str()),
         };
         let [line, _] = split_top(area, 1);
         frame.render_widget(Clear, line);

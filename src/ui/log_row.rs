@@ -25,8 +25,25 @@ const FULL: usize = 70;
 const ROOMY: usize = 78;
 const NAME_SHARE: usize = 2;
 
-/// Returns the lines of a row in so many columns.
+/// Returns the lines of a row in so many columns. A damage value is told by its parts unless that takes another line.
 pub fn lines(row: &LogRow, theme: Theme, columns: usize) -> Vec<Line<'static>> {
+    let lines = lines_with(row, false, theme, columns);
+    if row.harm.as_ref().is_some_and(|harm| has_parts(harm)) {
+        let with_parts = lines_with(row, true, theme, columns);
+        let fits = |line: &Line| line.width() <= columns;
+        if with_parts.len() == lines.len() && with_parts.iter().all(fits) {
+            return with_parts;
+        }
+    }
+    lines
+}
+
+/// Returns true for a damage value that is the sum of several parts, and not half of it.
+fn has_parts(harm: &Harm) -> bool {
+    harm.parts.len() > 1 && harm.value == Some(harm.parts.iter().sum())
+}
+
+fn lines_with(row: &LogRow, by_parts: bool, theme: Theme, columns: usize) -> Vec<Line<'static>> {
     if let Some(heading) = &row.heading {
         return vec![rule(heading, theme, columns)];
     }
@@ -65,19 +82,22 @@ pub fn lines(row: &LogRow, theme: Theme, columns: usize) -> Vec<Line<'static>> {
             cells.indent = INDENT;
             cells.begin_line();
         }
-        cells.put_harm(harm, theme);
+        cells.put_harm(harm, by_parts, theme);
     }
     cells.end_with(&row.outcomes, theme);
     cells.lines
 }
 
-/// A blow as a text: who takes how much, and what came of it, without the dice and the armor.
+/// A blow as a text: who takes how much, and what came of it, without the dice and the armor. Who is out is told first, as the
+/// end may have no room.
 pub fn in_short(row: &LogRow) -> LogRow {
-    let Some(harm) = &row.harm else { return row.clone() };
+    let mut outcomes = row.outcomes.clone();
+    outcomes.sort_by_key(|it| it.weight != Weight::Deadly);
+    let Some(harm) = &row.harm else { return LogRow { outcomes, ..row.clone() } };
     let whom = if row.whom.is_empty() { String::new() } else { format!(" {}", row.whom) };
     let text = format!("{}{whom}: {} → {}", row.verb, harm.taken, harm.total);
     let blow = Outcome { text, weight: Weight::Plain };
-    let outcomes = [blow].into_iter().chain(row.outcomes.iter().cloned()).collect();
+    let outcomes = [blow].into_iter().chain(outcomes).collect();
     LogRow { who: row.who.clone(), outcomes, ..LogRow::default() }
 }
 
@@ -124,8 +144,12 @@ impl Cells {
         self.push(" ".repeat(columns.saturating_sub(width(text)) + 1), Style::new());
     }
 
-    fn put_harm(&mut self, harm: &Harm, theme: Theme) {
+    fn put_harm(&mut self, harm: &Harm, by_parts: bool, theme: Theme) {
         let blow = match harm.value {
+            Some(_) if by_parts => {
+                let parts: Vec<String> = harm.parts.iter().map(i32::to_string).collect();
+                format!("DV {} − {} =", parts.join("+"), harm.armor)
+            }
             Some(value) => format!("DV {value:>2} − {:>2} =", harm.armor),
             None => String::new(),
         };
@@ -185,7 +209,8 @@ mod tests {
     }
 
     fn hit() -> LogRow {
-        let harm = Harm { value: Some(23), armor: 10, taken: 13, total: "17/35".to_owned() };
+        let (value, parts) = (Some(23), Vec::new());
+        let harm = Harm { value, parts, armor: 10, taken: 13, total: "17/35".to_owned() };
         LogRow {
             who: "Sava".to_owned(),
             verb: "hits".to_owned(),
@@ -216,6 +241,32 @@ mod tests {
             told(&row, 50)[1..],
             ["  DV 23 − 10 = 13 → 17/35 1 wound,", "  drops to 83, after Mira"]
         );
+    }
+
+    #[test]
+    fn a_damage_value_is_told_by_its_parts_as_far_as_they_fit() {
+        let mut row = hit();
+        let parts = |row: &mut LogRow, parts: &[i32]| {
+            if let Some(harm) = &mut row.harm {
+                harm.parts = parts.to_vec();
+            }
+        };
+        parts(&mut row, &[18, 5]);
+        assert!(told(&row, 78)[0].ends_with("DV 18+5 − 10 = 13 → 17/35 1 wound"));
+        parts(&mut row, &[11, 7, 5]);
+        assert!(told(&row, 78)[0].ends_with("DV 23 − 10 = 13 → 17/35 1 wound"));
+        assert!(told(&row, 120)[0].ends_with("DV 11+7+5 − 10 = 13 → 17/35 1 wound"));
+        // Half of the sum is no sum.
+        parts(&mut row, &[46]);
+        assert!(told(&row, 120)[0].contains("DV 23 − 10 ="));
+    }
+
+    #[test]
+    fn what_puts_somebody_out_comes_first_where_not_all_has_room() {
+        let mut row = hit();
+        row.outcomes.push(Outcome { text: "is dead".to_owned(), weight: Weight::Deadly });
+        let short: Vec<String> = in_short(&row).outcomes.into_iter().map(|it| it.text).collect();
+        assert_eq!(short, ["hits Security Guard 1: 13 → 17/35", "is dead", "1 wound"]);
     }
 
     #[test]

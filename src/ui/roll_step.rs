@@ -7,7 +7,7 @@ use ratatui::text::{Line, Span, Text};
 
 use super::input_row::{InputRow, LABEL};
 use super::split::split_top;
-use super::text::{cut, width};
+use super::text::{cut, cut_name, width};
 use super::theme::Theme;
 use super::{glyphs, message, popup};
 use crate::app::layer::modifiers::ModifierRow;
@@ -112,7 +112,8 @@ impl<'a> RollView<'a> {
         }
 
         let is_focused = self.has_focus(RollField::Die);
-        let mut row = InputRow::labeled("Die", is_focused, theme, from(3), frame);
+        let label = die_label(roll, state);
+        let mut row = InputRow::labeled(&label, is_focused, theme, from(3), frame);
         row.typed(&roll.die, is_focused, theme);
         if is_focused {
             beside = row.beside();
@@ -207,6 +208,19 @@ pub fn summary(roll: &RollStep, state: &Encounter) -> String {
         }
         None => format!("{skill}{needed}"),
     }
+}
+
+/// Returns the label of the die: of two who roll, whose it is.
+fn die_label(roll: &RollStep, state: &Encounter) -> String {
+    const DIE: &str = " die";
+    if !roll.is_of_two() {
+        return "Die".to_owned();
+    }
+    // One column is left before the die.
+    let room = LABEL - 1;
+    let name = state.name(roll.who);
+    let whole = format!("{name}'s{DIE}");
+    if width(&whole) <= room { whole } else { cut_name(name, room - DIE.len()).into_owned() + DIE }
 }
 
 fn needed(target: Option<&TargetNumber>) -> String {

@@ -11,7 +11,7 @@ use super::{Dialog, KeyRow, Layer, Outcome, TakesKeys, keys, row};
 use crate::app::key::Key;
 use crate::app::line::edit;
 use phasekeeper_engine::command::Command;
-use phasekeeper_engine::encounter::{Combatant, Encounter, Id};
+use phasekeeper_engine::encounter::{Combatant, Encounter, Id, Preview};
 use phasekeeper_engine::rules::{InitiativeDie, SkillFit};
 
 #[derive(Clone, Debug)]
@@ -48,7 +48,13 @@ pub fn ask_medic(patient: Id, state: &Encounter) -> Layer {
         if skill.is_none() {
             dialog.roll.field = RollField::Skill;
         }
-        let skill = skill.map_or_else(String::new, |(label, value)| format!("  {label} {value}"));
+        // The skill, less what wounds and the like take off.
+        let target = dialog.roll.preview(state).and_then(Preview::target);
+        let target = target.and_then(Result::ok).map(|it| it.value());
+        let skill = skill.map_or_else(String::new, |(label, value)| match target {
+            Some(target) if target != value => format!("  {label} {target} ({value})"),
+            _ => format!("  {label} {value}"),
+        });
         (format!("{}{skill}", it.name), Layer::FirstAid(Box::new(dialog)).into())
     });
     let question = format!("Who gives first aid to {}?", state.name(patient));

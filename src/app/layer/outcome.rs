@@ -21,6 +21,8 @@ pub enum Outcome {
     OpenAbove(Box<Layer>),
     /// Closes all layers, and gives the key to the main screen.
     PassOn(Key),
+    /// Presses Enter, and then the key, if the dialog goes on to something else.
+    EnterThen(Key),
     /// Closes all layers, and does what a key of the main screen does.
     Run(Action),
     OpenHelp,
@@ -42,6 +44,8 @@ pub enum Outcome {
     EnterEffect(String),
     Say(String),
     ShowError(String),
+    /// Says why a key does nothing here. Enter right behind a letter only takes that away.
+    RefuseKey(Key, String),
     /// Asks before a combatant loses something; pressing the same key again confirms it.
     Ask {
         /// The question, which names the keys.

@@ -30,6 +30,14 @@ fn after_the_fight() -> Table {
 }
 
 #[test]
+fn the_list_of_medics_has_what_they_roll_against() {
+    let mut table = after_the_fight();
+    table.run("set Doc dur=30 wounds=2").press("/bob<Enter>ha");
+    let text = table.text(80, 24);
+    assert!(text.contains("Medicine: Paramedic 30 (50)") && text.contains("Medicine 30"), "{text}");
+}
+
+#[test]
 fn metres_make_damage_an_area_attack_with_one_undo() {
     let mut table = grenade();
     table.records(

@@ -181,7 +181,7 @@ fn what_ended_has_only_one_answer() {
     due(&table, &[ended, timer.clone()]);
     table.records("y<Enter>", "dismiss Ben ended.Kick");
     due(&table, &[timer]);
-    table.records("y<Enter>", "dismiss timer.grenade");
+    table.records("<Enter>", "dismiss timer.grenade");
     due(&table, &[]);
 }
 

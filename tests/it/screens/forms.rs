@@ -158,8 +158,10 @@ fn beginnings_of_skills_are_completed() {
         ["Fray", "Flight", "Free Fall", "Freerunning"].iter().all(|it| told.contains(it)),
         "{told}"
     );
-    // A name in capitals may be of one's own; what stands there already is left alone.
+    // A name in capitals may be of one's own, unless just one of the ruleset's begins so; what stands there already is left alone.
     table.records("<Esc><Esc>cYan<BackTab>Pil 20<Enter>", "add Yan side=foe skill.Pil=20");
+    let line = "add Xu side=foe \"skill.Unarmed Combat\"=20 \"skill.Beam Weapons (Lasers)\"=30 skill.Free=10";
+    table.records("Xu<BackTab>Unarmed 20, Beam 30 (Lasers), Free 10<Enter>", line);
     table.press("<Esc><Esc>").run("set Zoe skill.Pil=5 skill.Pilot=none skill.Juggling=none");
     table.records(
         "/zoe<Enter>e<BackTab><End>, unarmed 30<Enter>",
@@ -346,6 +348,8 @@ fn an_effect_has_its_changes_damage_and_duration() {
     assert_eq!(focus(&table), ("Changes", "tost=-10"));
     table.records("test=-10<Tab>1d10<Tab>3<Enter>", "effect Ana Acid test=-10 each=1d10 turns=3");
     table.records("f<End><Enter>Dazed<Tab>-10<Enter>", "effect Ana Dazed test=-10");
+    let line = "effect Ana Dazed test=-20 defense=-10 until=next";
+    table.records("f<End><Enter>Dazed<Tab>tests -20 defense -10 until=next<Enter>", line);
     assert!(table.is_on_main_screen());
 }
 

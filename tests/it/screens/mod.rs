@@ -39,5 +39,6 @@ mod tactics;
 mod test_dialog;
 pub mod tour;
 mod turn;
+mod typed_ahead;
 mod wording;
 mod words;

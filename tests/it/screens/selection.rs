@@ -81,7 +81,7 @@ fn every_key_about_the_selected_combatant_has_its_command() {
     let mut table = three();
     for (script, line) in [
         ("t2", "status Ana unconscious"),
-        ("t1", "status Ana active"),
+        ("/ana<Enter>t1", "status Ana active"),
         ("t6", "set Ana surprised=yes"),
         ("t6", "set Ana surprised=no"),
         ("t7", "set Ana hidden=yes"),
@@ -136,7 +136,7 @@ fn damage_by_dice_is_shown_before_it_is_dealt() {
     assert_eq!(table.journal.len(), before);
     table.press("<Enter>");
     assert!((20..=30).contains(&table.combatant("Ana").injuries.damage));
-    table.refuses("d2dx<Enter>");
+    table.refuses("d2dx").press("<Enter>").refuses("<Enter>");
 }
 
 #[test]

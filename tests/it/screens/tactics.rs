@@ -116,16 +116,53 @@ fn the_die_is_in_sight_on_the_smallest_screen() {
     let mut table = ambush();
     propose_hit(&mut table);
     let text = table.press("4").text(60, 16);
-    assert!(text.contains(">Die        4"), "{text}");
+    assert!(text.contains(">Kade's die 4"), "{text}");
+}
+
+/// The attack is proposed anew until it misses; so no defense is asked for.
+fn propose_miss(table: &mut Table) {
+    table.press("X");
+    while matches!(table.attack_dialog().step, AttackStep::Defense) {
+        table.press("<Esc>X");
+    }
+}
+
+#[test]
+fn a_die_of_the_program_is_replaced_only_once_it_is_taken_away() {
+    let mut table = ambush();
+    propose_miss(&mut table);
+    let rolled = die(&table);
+    table.refuses("8");
+    assert!(table.told().contains("Guard 1") && table.told().contains("Backspace"));
+    assert_eq!(die(&table), rolled);
+    assert!(table.press("<Backspace>").text(80, 24).contains(">Guar…1 die"));
+    table.press("88<Enter>");
+    let [attack] = attacks(&table)[..] else { panic!("{}", table.told()) };
+    assert_eq!(attack.attacker.check.roll, 88);
+}
+
+#[test]
+fn the_header_offers_no_key_that_the_roll_takes_for_a_modifier() {
+    let decide = |table: &Table| {
+        let drawn = table.drawn(80, 24, true);
+        let row = table.text(80, 24);
+        let (before, _) = row.split_once(" y  1").expect("a decision");
+        let x = before.chars().count() as u16 + 1;
+        (drawn[(x, 0)].fg, drawn[(x, 0)].bg, drawn[(x, 0)].modifier)
+    };
+    let mut table = ambush();
+    table.run("set Kade som=15").run("wound Kade");
+    propose_hit(&mut table);
+    let at_defense = decide(&table);
+    table.press("<Esc>");
+    propose_miss(&mut table);
+    assert_ne!(decide(&table), at_defense);
 }
 
 #[test]
 fn an_attack_that_misses_asks_for_no_defense() {
     let mut table = ambush();
-    table.press("X");
-    while matches!(table.attack_dialog().step, AttackStep::Defense) {
-        table.press("<Esc>X");
-    }
+    propose_miss(&mut table);
     let rolled = die(&table);
     table.press("<Enter>");
     let [attack] = attacks(&table)[..] else { panic!("{}", table.told()) };

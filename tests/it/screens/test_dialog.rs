@@ -189,7 +189,7 @@ fn a_skill_that_is_not_known_is_said_by_its_name_and_value_or_by_its_value() {
     let mut table = firefight();
     table.refuses("r<Tab>x").refuses("<Enter>").press("<Backspace>");
     table.press("k<Enter>12").refuses("3").refuses("Z");
-    table.records("<Enter>", "test Cami \"Kinetic Weapons\" roll=12");
+    table.records("<Enter><Enter>", "test Cami \"Kinetic Weapons\" roll=12");
     table.records("r<Tab>Perception 45<Enter>31<Enter>", "test Cami 45 roll=31");
     table.run("set Cami \"skill.Language 2\"=45");
     table.records("r<Tab>Language 2<Enter>31<Enter>", "test Cami \"Language 2\" roll=31");

@@ -20,6 +20,30 @@ fn next_crosses_the_end_of_a_phase() {
 }
 
 #[test]
+fn a_player_who_is_passed_with_no_action_recorded_is_named() {
+    let mut table = three();
+    let told = |table: &Table| table.told().contains("no action recorded (u takes it back)");
+    assert!(told(table.press("n")) && table.told().contains("Ana passes"), "{}", table.told());
+    table.press("u").run("action Ana quick shout");
+    assert!(!told(table.press("n")));
+    table.press("uu").run("start");
+    assert!(!told(table.press("n")));
+    // Nobody is passed by what is typed, and foes are no players.
+    assert!(!told(table.run("next")) && table.acting() == ["Cleo"]);
+    assert!(!told(table.press("n")));
+}
+
+#[test]
+fn the_selection_leaves_who_acts_and_is_out() {
+    let mut table = three();
+    table.press("t5");
+    assert_eq!((table.selected(), table.acting()), (Some("Ben"), vec!["Ben"]), "{}", table.told());
+    // Somebody else who is out stays selected.
+    table.press("/cleo<Enter>t5");
+    assert_eq!(table.selected(), Some("Cleo"));
+}
+
+#[test]
 fn next_ends_one_stage_at_a_time_while_several_act() {
     let mut table = Table::after(&[
         "add Ana init=60",

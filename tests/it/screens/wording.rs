@@ -19,7 +19,7 @@ fn tells(table: &mut Table, script: &str, text: &str) {
 #[test]
 fn a_command_tells_what_happened() {
     let mut table = three();
-    tells(&mut table, "n", "Ben acts (121)");
+    tells(&mut table, "n", "Ana passes with no action recorded (u takes it back)");
     tells(
         &mut table,
         "/ana<Enter>d17<Enter>",

@@ -122,6 +122,7 @@ impl<'a> ToldAttack<'a> {
         let wounds = self.wounds.map(Outcome::wounds);
         let harm = self.hit.as_ref().map(|(armor, taken, total)| Harm {
             value: self.fact.value,
+            parts: self.value_parts().into_iter().map(|(_, part)| part).collect(),
             armor: *armor,
             taken: *taken,
             total: total.clone(),
@@ -192,27 +193,34 @@ impl<'a> ToldAttack<'a> {
         Some(if parts.is_empty() { label } else { format!("{label}: {}", parts.join(", ")) })
     }
 
+    /// Returns the dice of the damage value, and what is added to them, with its name; nothing if the parts are not known.
+    fn value_parts(&self) -> Vec<(Option<String>, i32)> {
+        let Some(parts) = self.details.damage.filter(|_| self.attack.is_hit()) else {
+            return Vec::new();
+        };
+        let extras = [
+            (self.details.mode.to_string(), parts.extra),
+            ("charge".to_owned(), parts.charge),
+            ("margin".to_owned(), self.attack.bonus()),
+        ];
+        let extras = extras.into_iter().filter(|(_, extra)| *extra > 0);
+        let extras = extras.map(|(what, extra)| (Some(what), extra));
+        std::iter::once((None, parts.base)).chain(extras).collect()
+    }
+
     /// Lists the parts of the damage value, the armor, and the damage so far.
     fn damage_parts(&self) -> Option<String> {
         let value = self.fact.value.filter(|_| self.attack.is_hit())?;
-        let extras = [
-            (self.details.mode.to_string(), self.details.damage.map_or(0, |parts| parts.extra)),
-            ("charge".to_owned(), self.details.damage.map_or(0, |parts| parts.charge)),
-            ("margin".to_owned(), self.attack.bonus()),
-        ];
-        let extras = extras.iter().filter(|(_, extra)| *extra > 0);
-        let extras: Vec<String> = extras.map(|(what, extra)| format!("{extra} ({what})")).collect();
         let is_halved =
             self.details.called == Some(CalledShot::Disarm) && self.fact.is_met() == Some(true);
         let half = if is_halved { "half of " } else { "" };
-        let sum = match self.details.damage {
-            Some(parts) if !extras.is_empty() || is_halved => {
-                let sum: Vec<String> =
-                    std::iter::once(parts.base.to_string()).chain(extras).collect();
-                format!(" = {half}{}", sum.join(" + "))
-            }
-            _ => String::new(),
-        };
+        let sum = self.value_parts().into_iter().map(|(what, part)| match what {
+            Some(what) => format!("{part} ({what})"),
+            None => part.to_string(),
+        });
+        let sum: Vec<String> = sum.collect();
+        let is_sum = sum.len() > 1 || is_halved && !sum.is_empty();
+        let sum = if is_sum { format!(" = {half}{}", sum.join(" + ")) } else { String::new() };
         let mut parts = vec![format!("DV {value}{sum}")];
         if let Some((armor, _, total)) = &self.hit {
             let counts = self.fact.armor_counts();

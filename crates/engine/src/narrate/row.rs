@@ -42,6 +42,8 @@ pub struct LogRow {
 pub struct Harm {
     /// The damage value; `None` for the damage of an effect that no armor stops.
     pub value: Option<i32>,
+    /// The dice of that, and what the firing mode, a charge and the margin add; empty if it has no such parts.
+    pub parts: Vec<i32>,
     /// The armor that counted.
     pub armor: i32,
     /// The damage after armor.
@@ -168,13 +170,15 @@ fn row_of(names: Names, fact: &Fact, attack: Option<&ToldAttack>) -> Option<LogR
         Fact::Acts { reason: ActReason::Remaining, .. } | Fact::PhaseEnded => return None,
         Fact::Hit { who, value, armor, taken, damage: all, durability } => {
             let total = damage(*all, *durability);
-            let harm = Harm { value: Some(*value), armor: *armor, taken: *taken, total };
+            let (value, parts) = (Some(*value), Vec::new());
+            let harm = Harm { value, parts, armor: *armor, taken: *taken, total };
             LogRow { harm: Some(Box::new(harm)), ..deed(*who, "takes") }
         }
         Fact::EffectDamage { who, effect, turns, armor, taken, damage: all, durability } => {
             let total = damage(*all, *durability);
             let value = (*armor > 0).then(|| armor + taken);
-            let harm = Harm { value, armor: *armor, taken: *taken, total };
+            let parts = Vec::new();
+            let harm = Harm { value, parts, armor: *armor, taken: *taken, total };
             let verb = ReadyEffect::named(effect).and_then(|effect| effect.verb.as_deref());
             let source = verb.is_none().then(|| format!("from {effect}"));
             let span = (*turns > 1).then(|| format!("for {turns} turns"));

@@ -91,6 +91,7 @@ impl AttackDialog {
         let prompt = DamagePrompt::damage(self.several.clone(), hit);
         let prompt = DamagePrompt { by: Some(self.attacker.who), ..prompt };
         match (made.value.filter(|_| attack.is_hit()), attack.scatter()) {
+            (Some(_), _) if self.calls_damage() => Some(prompt),
             (Some(value), _) => Some(prompt.filled(DicePool::fixed(value), None)),
             (None, Some(times)) if weapon.is_blast() => {
                 Some(prompt.filled(weapon.damage.dice, Some(times)))

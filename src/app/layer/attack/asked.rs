@@ -13,7 +13,7 @@ use crate::app::name_match::combatant_called;
 use phasekeeper_engine::command::{
     AttackDefense, AttackOrder, Command, Line, NamePattern, Names, ReadContext, Request, read,
 };
-use phasekeeper_engine::encounter::{Combatant, Encounter};
+use phasekeeper_engine::encounter::{Combatant, Encounter, Refusal};
 use phasekeeper_engine::rules::{Attack, DEFENSE_SKILL, SCATTER};
 
 /// A part of the attack.
@@ -114,7 +114,11 @@ impl AttackDialog {
         let read = match part {
             _ if text.is_empty() => Ok(AttackOrder::default()),
             AskedPart::Area | AskedPart::Fallen => read_area(&text, state),
-            _ => part.read(&text),
+            AskedPart::Defenses => {
+                let rolls = text.split([',', ' ']).filter(|it| !it.is_empty());
+                part.read(&rolls.collect::<Vec<_>>().join(","))
+            }
+            AskedPart::Range => part.read(&text),
         };
         let order = match read {
             Ok(order) if self.names_target(&order, state) => {
@@ -123,19 +127,21 @@ impl AttackDialog {
             Ok(order) => order,
             Err(error) => return refuse(&error),
         };
+        if part == AskedPart::Defenses {
+            return self.defend_several(order.defense, state);
+        }
         self.asked = None;
         match part {
             AskedPart::Range if order.range.is_some() => {
                 self.attacker.modifiers.reset(RANGE);
                 self.said.range = order.range;
             }
-            AskedPart::Range => {}
+            AskedPart::Range | AskedPart::Defenses => {}
             AskedPart::Area => self.said.area = order.area,
             AskedPart::Fallen => {
                 self.fallen = Some(order.area.unwrap_or_default());
                 return self.resolve(state);
             }
-            AskedPart::Defenses => return self.strike_several(order.defense, state),
         }
         self.update_modifiers(state);
         Outcome::Stay
@@ -192,24 +198,43 @@ impl AttackDialog {
         let seen = state.without_held_back();
         let defends = |it: &Combatant| seen.can_defend(it) && it.has_fray(seen.rules());
         let can = self.several.iter().all(|&id| seen.get(id).is_some_and(defends));
-        if hits && can {
-            self.ask(AskedPart::Defenses, String::new())
-        } else {
-            self.strike(None, state)
+        if !hits {
+            self.said.defense = None;
+            return self.strike(None, state);
+        }
+        if !can {
+            return self.strike_several(None, state);
+        }
+        let said = self.said.defense.as_ref().map(|it| it.rolls.0.as_slice());
+        let said = said.filter(|it| **it != [None]).unwrap_or_default();
+        let said = said.iter().map(|it| it.map_or("?".to_owned(), |roll| format!("{roll:02}")));
+        let text = said.collect::<Vec<_>>().join(",");
+        self.ask(AskedPart::Defenses, text)
+    }
+
+    /// Takes the rolls of several who defend, or leaves them to the program. Too few or too many stay to be corrected.
+    fn defend_several(&mut self, defense: Option<AttackDefense>, state: &Encounter) -> Outcome {
+        let by_program = || AskedPart::Defenses.read("?").ok()?.defense;
+        let (defense, targets) = (defense.or_else(by_program), self.several.len());
+        match &defense {
+            Some(AttackDefense { rolls, .. }) if !rolls.fit(targets) => {
+                refuse(&Refusal::RollCount { targets, rolls: rolls.0.len() })
+            }
+            _ => self.strike_several(defense, state),
         }
     }
 
-    /// Strikes several, who defend with these rolls, or with those of the program.
-    fn strike_several(&mut self, defense: Option<AttackDefense>, state: &Encounter) -> Outcome {
-        let by_program = || AskedPart::Defenses.read("?").ok()?.defense;
-        self.said.defense = defense.or_else(by_program);
-        self.strike(None, state)
-    }
-
-    /// Strikes several, none of whom defends.
-    pub(super) fn strike_undefended(&mut self, state: &Encounter) -> Outcome {
-        self.asked = None;
-        self.strike(None, state)
+    /// Strikes several who defend so, or not at all, with damage that is called out if it is to be.
+    pub(super) fn strike_several(
+        &mut self,
+        defense: Option<AttackDefense>,
+        state: &Encounter,
+    ) -> Outcome {
+        (self.asked, self.said.defense) = (None, defense);
+        match self.several.first() {
+            Some(first) if self.calls_damage() => self.ask_damage(*first, state),
+            _ => self.strike(None, state),
+        }
     }
 }
 

@@ -3,7 +3,7 @@
 use super::{AttackDialog, AttackStep};
 use crate::app::layer::Outcome;
 use crate::app::layer::find::Find;
-use crate::app::layer::roll_step::RollField;
+use crate::app::layer::roll_step::{NextDigit, RollField};
 use phasekeeper_engine::command::AttackOrder;
 
 impl AttackDialog {
@@ -20,6 +20,8 @@ impl AttackDialog {
 
     /// Goes back a step, with what was typed there. The first step leaves, and asks before it throws away a roll.
     pub(super) fn go_back(&mut self) -> Outcome {
+        // Who goes back to a die may type another.
+        self.attacker.next_digit = NextDigit::Replaces;
         self.step = match self.step {
             AttackStep::Damage(_)
                 if self.defender.as_ref().is_some_and(|it| it.check.is_some()) =>

@@ -55,7 +55,13 @@ fn can_call_damage(dialog: &AttackDialog, context: &Context) -> bool {
     let has_weapon = dialog.chosen_weapon(context.state).is_some();
     let is_rolled = asks_die(dialog) || can_leave_undefended(dialog, context);
     let is_typed = matches!(dialog.step, AttackStep::Damage(_)) || is_rolled;
-    is_typed && has_weapon && !dialog.is_on_several()
+    is_typed && has_weapon && !asks_area(dialog, context)
+}
+
+/// Returns true at the die of an attack on an area while none is typed: its damage needs no roll.
+fn asks_area(dialog: &AttackDialog, context: &Context) -> bool {
+    let is_area = dialog.is_on_several() && !dialog.is_burst_at_several(context.state);
+    is_area && is_attack_die(dialog, context) && dialog.attacker.die.value().is_empty()
 }
 
 fn can_propose_other(dialog: &AttackDialog, _: &Context) -> bool {
@@ -93,7 +99,7 @@ impl Dialog for AttackDialog {
     const ROWS: &'static [KeyRow<Self>] = &[
         row!(keys::ENTER, "take", |it, context| it.take_asked(context.state)).when(is_typing),
         row!(METRES, "band", |it, context| it.step_range(context.state)).when(is_typing_range),
-        row!('N', "no defense", |it, context| it.strike_undefended(context.state))
+        row!('N', "no defense", |it, context| it.strike_several(None, context.state))
             .when(|it, _| it.asked.as_ref().is_some_and(|it| it.part == AskedPart::Defenses)),
         row!(keys::ESC, "back", |it, context| it.leave_asked(context.state)).when(is_typing),
         row!(keys::ANY, "", |it, key, context| it.type_asked(key, context)).when(is_typing),
@@ -102,8 +108,7 @@ impl Dialog for AttackDialog {
             .when(|it, context| is_attack_die(it, context) && it.is_ranged(context.state)),
         row!('z', "who else", |it, context| it.ask_area(context.state))
             .when(|it, context| is_attack_die(it, context) && it.hits_area(context.state)),
-        row!('=', "area, no roll", |_| Outcome::Run(Action::Damage))
-            .when(|it, context| is_attack_die(it, context) && it.is_on_several()),
+        row!('=', "area, no roll", |_| Outcome::Run(Action::Damage)).when(asks_area),
         row!('X', "", |it, context| it.accept(context))
             .when(|it, context| it.is_proposal() && it.due_of_player(context.state).is_some()),
         row!('X', "play the stage", |it, context| it.accept(context)).when(can_propose_other),

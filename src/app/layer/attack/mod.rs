@@ -252,17 +252,22 @@ impl AttackDialog {
             return self.ask_fallen(state);
         }
         let profile = self.chosen_weapon(state).map(|weapon| &weapon.profile);
-        let last = match profile {
-            None => self.last,
-            Some(it) => LastHit { kind: it.kind, penetration: it.penetration },
-        };
         let is_harmless = self.attacker.modifiers.intent().is_some() && !attack.is_critical();
         let deals = attack.is_hit() && !is_harmless || self.hits_area(state);
         let asks_damage = deals && (profile.is_none() || self.calls_damage());
-        let Some(defender) = self.defender.as_ref().filter(|_| asks_damage) else {
-            return self.strike(None, state);
-        };
-        self.step = AttackStep::Damage(Box::new(DamagePrompt::damage(vec![defender.who], last)));
+        match self.defender.as_ref().filter(|_| asks_damage) {
+            Some(defender) => self.ask_damage(defender.who, state),
+            None => self.strike(None, state),
+        }
+    }
+
+    /// Asks for the damage of a hit, of the kind that the weapon deals.
+    fn ask_damage(&mut self, who: Id, state: &Encounter) -> Outcome {
+        let last = self.chosen_weapon(state).map_or(self.last, |it| LastHit {
+            kind: it.profile.kind,
+            penetration: it.profile.penetration,
+        });
+        self.step = AttackStep::Damage(Box::new(DamagePrompt::damage(vec![who], last)));
         Outcome::Stay
     }
 

@@ -160,7 +160,8 @@ impl AttackDialog {
         let mut offered = self.offered(state).into_iter();
         let index = offered.find(|index| letter_of(*index).is_some_and(is_pressed));
         if index.is_none() && !is_pressed(NO_WEAPON) {
-            return Outcome::ShowError(format!("{key} is not the letter of a weapon"));
+            let why = format!("{key} is not the letter of a weapon; Backspace: another target");
+            return Outcome::RefuseKey(key, why);
         }
         self.change_weapon(index, state);
         if index.is_none() { self.take_weapon(state) } else { Outcome::Stay }

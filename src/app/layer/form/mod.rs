@@ -336,10 +336,7 @@ impl Form {
             FormPurpose::Sleeve(id) => (self.words_of_sleeve(state.name(*id))?, 1),
             FormPurpose::Effect(who) => {
                 let effect = format!("effect {} {}", state.names_of(who), quoted(first));
-                let changes = self.fields[1].value();
-                // A number alone is meant for all that the bearer does.
-                let key = changes.trim().parse::<i32>().map_or("", |_| "test=");
-                (vec![(effect, 0), (format!("{key}{changes}"), 1)], 2)
+                (vec![(effect, 0), (values::changes(self.fields[1].value()), 1)], 2)
             }
             FormPurpose::Timer if !self.fields[1..4].iter().any(Field::is_changed) => {
                 return Err((1, "a timer needs turns, seconds or phases".to_owned()));

@@ -8,7 +8,10 @@ use crate::app::context::Context;
 use crate::app::name_match::squeezed;
 use phasekeeper_engine::command::{Labeled, StatEdit, read_command};
 use phasekeeper_engine::encounter::foresee;
-use phasekeeper_engine::rules::{SkillFit, Stat, without_specialization};
+use phasekeeper_engine::rules::{LinkedSkills, SkillFit, Stat, without_specialization};
+
+/// The least letters of a name in capitals that is completed.
+const MIN_LETTERS: usize = 4;
 
 impl Form {
     /// The field of a list that was changed.
@@ -56,10 +59,10 @@ impl Form {
                 field.line = value.as_str().into();
             }
         }
-        let known = known_skills(context);
+        let (known, linked) = (known_skills(context), &context.state.rules().linked_skills);
         let skills = typed.iter().map(|(label, value)| {
             let is_old = was.iter().any(|(old, _)| old == label);
-            let label = if is_old { label.clone() } else { completed(label, &known)? };
+            let label = if is_old { label.clone() } else { completed(label, &known, linked)? };
             Ok((label, value.clone()))
         });
         let skills = skills.collect::<Result<Vec<_>, String>>().map_err(|error| (index, error))?;
@@ -101,13 +104,15 @@ fn known_skills<'a>(context: &'a Context) -> BTreeSet<&'a str> {
 
 /// The name that begins so; of several, the one for attacks. A name that begins no known one, or has capitals, stays as it
 /// is.
-fn completed(label: &str, known: &BTreeSet<&str>) -> Result<String, String> {
+fn completed(label: &str, known: &BTreeSet<&str>, linked: &LinkedSkills) -> Result<String, String> {
     let typed = without_specialization(label);
-    // A name in capitals may be of the gamemaster's own.
-    if typed.chars().any(char::is_uppercase) {
-        return Ok(label.to_owned());
-    }
     let sought = squeezed(typed);
+    // A name in capitals may be of the gamemaster's own, unless it is most likely the beginning of just one that weapons use.
+    if typed.chars().any(char::is_uppercase) {
+        let mut like = linked.labels().filter(|it| squeezed(it).starts_with(&sought));
+        let one = like.next().filter(|_| sought.len() >= MIN_LETTERS && like.next().is_none());
+        return Ok(one.map_or(label.to_owned(), |it| format!("{it}{}", &label[typed.len()..])));
+    }
     let mut begun: Vec<&str> = known.iter().copied().collect();
     begun.retain(|it| squeezed(it).starts_with(&sought));
     let fits: [&dyn Fn(&str) -> bool; 3] =

@@ -4,7 +4,7 @@ use std::fmt::Display;
 
 use phasekeeper_engine::command::{Labeled, StatEdit, written};
 use phasekeeper_engine::encounter::Combatant;
-use phasekeeper_engine::text::PlainText;
+use phasekeeper_engine::text::{PlainText, is_same};
 
 /// Returns the explicit value of a combatant; empty if it is derived.
 pub fn given(combatant: &Combatant, key: &str) -> String {
@@ -35,4 +35,20 @@ pub fn is_of(edit: &StatEdit, key: &str) -> bool {
 /// Labels with their values as they would be typed in one field.
 pub fn list<Label: Display>(labeled: impl Iterator<Item = (Label, impl Display)>) -> String {
     labeled.map(|(label, value)| format!("{label} {value}")).collect::<Vec<_>>().join(", ")
+}
+
+/// Writes the changes of an effect as options: `tests -20` is `test=-20`. A number alone is meant for all that the bearer does.
+pub(super) fn changes(typed: &str) -> String {
+    let mut options: Vec<String> = Vec::new();
+    for word in typed.split_whitespace() {
+        let is_key = |it: &mut String| it.chars().all(char::is_alphabetic);
+        if word.parse::<i32>().is_err() {
+            options.push(word.to_owned());
+        } else if let Some(key) = options.pop_if(is_key).filter(|it| !is_same(it, "tests")) {
+            options.push(format!("{key}={word}"));
+        } else {
+            options.push(format!("test={word}"));
+        }
+    }
+    options.join(" ")
 }

@@ -1,6 +1,6 @@
 //! The keys of a roll.
 
-use super::{RollField, RollPurpose, RollStep};
+use super::{MOXIE_KEYS, NextDigit, RollField, RollPurpose, RollStep};
 use crate::app::context::Context;
 use crate::app::key::Key;
 use crate::app::layer::{Dialog, KeyPattern, KeyRow, Outcome, keys, row};
@@ -44,17 +44,43 @@ impl RollStep {
         }
     }
 
-    fn edit_die(&mut self, key: Key) -> Outcome {
-        self.told = None;
+    fn edit_die(&mut self, key: Key, context: &Context) -> Outcome {
         let is_digit = matches!(key, Key::Char('0'..='9'));
-        if std::mem::take(&mut self.is_old) && is_digit {
-            self.die.reset();
+        if is_digit && self.next_digit == NextDigit::Refused {
+            let (die, name) = (self.die.value(), context.state.name(self.who));
+            return Outcome::ShowError(format!("{name} has rolled {die}; Backspace takes it away"));
+        }
+        self.told = None;
+        match std::mem::take(&mut self.next_digit) {
+            NextDigit::Replaces if is_digit => self.die.reset(),
+            NextDigit::Refused => {
+                self.die.reset();
+                return Outcome::Stay;
+            }
+            NextDigit::Follows | NextDigit::Replaces => {}
         }
         if is_digit && !self.has_dice() && self.die.value().len() >= 2 {
             return Outcome::ShowError("a die is 00 to 99".to_owned());
         }
         edit(&mut self.die, key);
         Outcome::Stay
+    }
+
+    /// Returns true behind a refused letter or sign, while Moxie is on offer.
+    fn is_deaf(&self) -> bool {
+        matches!(self.refused, Some(Key::Char(_)))
+    }
+
+    /// Refuses a key while Moxie is on offer. Letters behind a letter or sign are a word that was meant for something else.
+    fn refuse_use(&mut self, key: Key) -> Outcome {
+        let was_deaf = self.is_deaf();
+        self.refused = Some(key);
+        let is_use = matches!(key, Key::Char(letter) if MOXIE_KEYS.contains(&letter));
+        Outcome::ShowError(if was_deaf && is_use {
+            format!("{key} spends nothing behind a key that is none: Enter, then {key}")
+        } else {
+            format!("{key} is no use of Moxie here")
+        })
     }
 
     /// Returns true if `key` continues dice such as 2d10+3.
@@ -80,17 +106,26 @@ const TAB_OR_BACKTAB: &[KeyPattern] = &[keys::TAB[0], keys::BACKTAB[0]];
 impl Dialog for RollStep {
     const ROWS: &'static [KeyRow<Self>] = &[
         row!('f', "flip the digits", |it| it.answer(Some(MoxieUse::Flip)))
-            .when(|it, _| it.is_on_offer(MoxieUse::Flip)),
+            .when(|it, _| it.is_on_offer(MoxieUse::Flip))
+            .when_key(|it, _| !it.is_deaf()),
         row!('c', "critical", |it| it.answer(Some(MoxieUse::Upgrade)))
-            .when(|it, _| it.is_on_offer(MoxieUse::Upgrade)),
+            .when(|it, _| it.is_on_offer(MoxieUse::Upgrade))
+            .when_key(|it, _| !it.is_deaf()),
         row!('o', "no critical failure", |it| it.answer(Some(MoxieUse::Avert)))
-            .when(|it, _| it.is_on_offer(MoxieUse::Avert)),
+            .when(|it, _| it.is_on_offer(MoxieUse::Avert))
+            .when_key(|it, _| !it.is_deaf()),
+        // Whoever types a word there has not read what Enter would do.
+        row!(keys::ENTER, "", |it| it.refused = None)
+            .when(|it, _| it.is_offering() && it.is_deaf()),
         row!(keys::ENTER, "keep the roll", |it| it.answer(None)).when(|it, _| it.is_offering()),
         row!(keys::ESC, "back", |it| it.offers.clear()).when(|it, _| it.is_offering()),
-        row!(keys::ANY, "", |_, key, _| {
-            Outcome::ShowError(format!("{key} is no use of Moxie here: Enter keeps the roll"))
+        // The first digit of what is asked next.
+        row!(keys::DIGITS, "", |it, key, _| {
+            it.refused = None;
+            Outcome::EnterThen(key)
         })
         .when(|it, _| it.is_offering()),
+        row!(keys::ANY, "", |it, key, _| it.refuse_use(key)).when(|it, _| it.is_offering()),
         row!(keys::ENTER, "use this skill", |it, context| it.submit(context.state))
             .when(|it, context| asks_skill(it, context) && it.die.value().is_empty()),
         row!(keys::ENTER, "take this die", |it, context| it.submit(context.state))
@@ -98,12 +133,14 @@ impl Dialog for RollStep {
         row!(keys::ENTER, "roll", |it, context| it.submit(context.state)),
         row!('+', "told die", |it, context| it.take_told(context))
             .when(|it, context| it.on_phone(context.state, context.requests).is_some()),
-        row!(keys::DICE, "dice, as 2d10+3", |it, key, _| it.edit_die(key))
+        row!(keys::DICE, "dice, as 2d10+3", |it, key, context| it.edit_die(key, context))
             .quiet()
             .when(takes_dice)
             .when_key(Self::continues_dice),
-        row!(keys::DIGITS, "die", |it, key, _| it.edit_die(key)).quiet().when(asks_die),
-        row!(keys::BACKSPACE, "", |it, key, _| it.edit_die(key)).when(asks_die),
+        row!(keys::DIGITS, "die", |it, key, context| it.edit_die(key, context))
+            .quiet()
+            .when(asks_die),
+        row!(keys::BACKSPACE, "", |it, key, context| it.edit_die(key, context)).when(asks_die),
         row!(TAB_OR_BACKTAB, "skill", |it| it.field = RollField::Skill)
             .when(|it, context| asks_die(it, context) && it.has_modifiers())
             .labeled("Tab ↑ ↓"),
@@ -128,7 +165,7 @@ impl Dialog for RollStep {
             .labeled("← →"),
         row!(keys::RIGHT, "", |it| it.modifiers.make_harder(-1)).when(|it, _| it.takes_modifiers()),
         row!(keys::ANY_CHAR, "", |_, key, _| {
-            Outcome::ShowError(format!("{key} is no modifier here; Tab goes to the skill"))
+            Outcome::RefuseKey(key, format!("{key} is no modifier here; Tab goes to the skill"))
         })
         .when(|it, _| it.takes_modifiers()),
         row!(keys::TEXT, "", |it, key, context| it.edit_skill(key, context)).when(asks_skill),

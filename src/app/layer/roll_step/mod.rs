@@ -18,6 +18,7 @@ use strum::Display;
 use tui_input::Input;
 
 use super::modifiers::ModifierList;
+use crate::app::key::Key;
 use crate::app::layer::Outcome;
 use crate::app::request::{Request, RequestId, Requests};
 use phasekeeper_engine::command::{
@@ -40,6 +41,17 @@ pub enum RollField {
     Die,
     /// The skill: a number, or letters of a known one.
     Skill,
+}
+
+/// The effect of the next digit on the die.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum NextDigit {
+    #[default]
+    Follows,
+    /// It begins a new die: the one that stands there has counted, or was typed for another weapon.
+    Replaces,
+    /// It is refused: the program's die stands there, and digits are likely meant for another roll.
+    Refused,
 }
 
 /// The purpose of a roll. It decides which skills and which uses of Moxie are offered.
@@ -73,8 +85,7 @@ pub struct RollStep {
     /// The preview of an attack or a defense, which both sides make.
     pub shared: Option<Preview>,
     pub die: Input,
-    /// True if the die is one that has counted, or was typed for another weapon: the next digit begins a new one.
-    is_old: bool,
+    pub(super) next_digit: NextDigit,
     /// True if the die was typed, and not rolled by the program.
     pub is_typed: bool,
     pub field: RollField,
@@ -88,6 +99,8 @@ pub struct RollStep {
     pub moxie: Option<MoxieUse>,
     /// The uses of a point of Moxie that are on offer.
     pub offers: Vec<(MoxieUse, TestResult)>,
+    /// The key that was refused last while they were: the letters of a word that was typed there spend nothing.
+    refused: Option<Key>,
 }
 
 impl RollStep {
@@ -98,7 +111,7 @@ impl RollStep {
 
     /// Changes the weapon of an attack; another one is used with another skill.
     pub(super) fn take_weapon(&mut self, weapon: Option<Weapon>) {
-        self.is_old = true;
+        self.next_digit = NextDigit::Replaces;
         let purpose = RollPurpose::Attack(weapon);
         if self.purpose != purpose {
             (self.skill, self.choice, self.purpose) = (Input::default(), None, purpose);
@@ -108,7 +121,7 @@ impl RollStep {
     /// The request with the die that the player has told for this roll, while a digit would begin one: for just this test before
     /// any other.
     pub fn on_phone<'a>(&self, state: &Encounter, requests: &'a Requests) -> Option<&'a Request> {
-        let is_begun = !self.die.value().is_empty() && !self.is_old;
+        let is_begun = !self.die.value().is_empty() && self.next_digit == NextDigit::Follows;
         let is_asked = self.field == RollField::Die && !is_begun;
         let test = match self.purpose {
             RollPurpose::Resist(it) => requests.of(self.who, RequestKind::Test(it), state),
@@ -120,8 +133,8 @@ impl RollStep {
 
     /// Takes the die of a request as if it were typed.
     pub(in crate::app) fn fill_told(&mut self, request: RequestId, die: i32) {
-        (self.die, self.told, self.is_old) =
-            (Input::new(format!("{die:02}")), Some(request), false);
+        (self.die, self.told) = (Input::new(format!("{die:02}")), Some(request));
+        self.next_digit = NextDigit::Follows;
     }
 
     /// Begins at the die; at the skill, and says which one, if it is not known.
@@ -252,7 +265,8 @@ impl RollStep {
     /// Takes a die, and offers the uses of Moxie that would help; the roll is complete if there are none.
     pub(super) fn take_die(&mut self, die: i32, state: &Encounter) -> Outcome {
         // It can be corrected by the way back.
-        (self.die, self.is_old) = (Input::new(format!("{die:02}")), true);
+        (self.die, self.next_digit) = (Input::new(format!("{die:02}")), NextDigit::Replaces);
+        self.refused = None;
         let target = match self.preview(state).and_then(Preview::target) {
             None => return Outcome::Stay,
             Some(Err(refusal)) => return Outcome::ShowError(refusal.to_string()),
@@ -264,9 +278,17 @@ impl RollStep {
         if self.offers.is_empty() { Outcome::Rolled } else { Outcome::Stay }
     }
 
-    /// Takes a die of the program's, which one at the table can replace; Moxie is not offered yet.
+    /// Takes a die of the program's, which one at the table can replace once it is taken away or gone back to; Moxie is not
+    /// offered yet.
     pub(super) fn fill(&mut self, die: i32, state: &Encounter) {
         self.take_die(die, state);
         self.offers.clear();
+        self.next_digit = NextDigit::Refused;
+    }
+
+    /// Returns true for a side of two that roll against each other.
+    pub fn is_of_two(&self) -> bool {
+        use RollPurpose::{Attack, Defense, Opposed};
+        matches!(self.purpose, Attack(_) | Defense(_) | Opposed(_))
     }
 }
