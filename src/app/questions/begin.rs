@@ -26,6 +26,10 @@ const NO_NAME: &str = "say it with a name: Ana shoots Boss, rolled 31; help tell
 /// The refusal of a word that would let nobody else act, or only one of them; behind the last of a turn it is what comes next.
 const NEXT_TURN: &str = "next goes on to who acts next, end-turn ends the turn for all";
 
+/// The refusal of an initiative that may be that of the turn, or the one without dice.
+const IN_A_TURN: &str =
+    "in a turn that is said as NAME's initiative die was 31, or NAME has init 70";
+
 /// The refusal of numbers alone.
 const NOT_ASKED: &str =
     "no die is asked now; with a name it is that of initiative, or for what is due: Ana 31";
@@ -130,12 +134,10 @@ fn no_command(app: &App, line: &str) -> Option<String> {
     }
     if word.starts_with(char::is_uppercase) && !rest.is_empty() {
         let name = word.trim_end_matches([':', ',']).trim_end_matches("'s");
-        if rest.contains("initiative") {
-            return Some(format!(
-                "in a turn that is {name}'s initiative die was 31, or {name} has init 70"
-            ));
-        }
         let is_known = !find_called(app, name).is_empty() || find(app, name).is_ok();
+        if is_known && rest.contains("initiative") {
+            return Some(IN_A_TURN.to_owned());
+        }
         let why = if is_known { "that is no sentence of" } else { "nobody here is called" };
         return Some(format!("{why} {name}; help tells what can be said"));
     }

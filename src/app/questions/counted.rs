@@ -1,9 +1,9 @@
 //! Modifiers that count already, as whoever is attacked is under an effect, or as whoever attacks has aimed.
 
 use super::asked::Asked;
-use super::modifiers::only_one;
+use super::modifiers::{in_terms, only_one};
 use super::parts::TARGET;
-use super::words::{first_word, words};
+use super::words::words;
 use crate::app::state::App;
 use phasekeeper_engine::encounter::preview;
 
@@ -18,6 +18,10 @@ impl Asked {
         said: &str,
         answer: &str,
     ) -> Result<String, String> {
+        // Several may be under different effects.
+        if self.targets(app).len() != 1 {
+            return Ok(answer.to_owned());
+        }
         let command = self.given.with("").command(app);
         let targets = command.map_or_else(Vec::new, |it| preview(app.encounter(), &it).targets);
         let sources = targets.first().map(|it| &it.modifiers[..]).unwrap_or_default();
@@ -40,9 +44,7 @@ impl Asked {
                 Some(label) if counted.iter().any(|it| it == label) => {}
                 Some(label) if only_one(label) == Some(" cover") && cover.is_some() => {
                     // Cover that is said without its degree is what they have.
-                    let degree = first_word(label).0;
-                    let is_said =
-                        said.contains(degree) || degree != "minor" || said.contains("light");
+                    let is_said = in_terms(said).contains(label) || !label.starts_with("minor");
                     other = other.or(Some(label).filter(|_| is_said));
                 }
                 _ => left.push(part),

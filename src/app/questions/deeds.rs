@@ -52,6 +52,9 @@ const ALONE: [&str; 14] = [
     "strike", "cut", "bash", "bite",
 ];
 
+/// Words before a text of the gamemaster.
+const WITH_TEXT: [&str; 7] = ["call", "title", "remind", "note", "timer", "rename", "the"];
+
 /// How people say that somebody shoots, or shoots again.
 const SAID_OF_A_SHOT: [(&str, &str); 5] = [
     (" fires a shot at ", " shoots "),
@@ -71,12 +74,7 @@ const DEEDS: [&str; 6] = ["act", "delay", "roll", "test", "defend", "done"];
 /// and `again`.
 pub fn in_writing(app: &App, line: &str) -> String {
     let line = line.replace(" isn't ", " is not ").replace(" aren't ", " are not ");
-    let line = ANOTHER.iter().fold(line, |line, it| {
-        line.replace(&format!("{it} burst"), "a burst")
-            .replace(&format!("{it} shot at "), "a shot at ")
-    });
-    let line = SAID_OF_A_SHOT.iter().fold(line, |line, (said, meant)| line.replace(said, meant));
-    let line = of_only_due(app, &line).unwrap_or(line);
+    let line = as_shot(&of_only_due(app, &line).unwrap_or(line));
     let [who] = app.encounter().acting()[..] else { return line };
     let name = app.encounter().names_of(&[who]);
     let subject = ["he", "she", "they"].iter().find_map(|it| behind(&line, it));
@@ -105,6 +103,19 @@ pub fn in_writing(app: &App, line: &str) -> String {
         }
         _ => line,
     }
+}
+
+/// A sentence with `shoots` and `attacks again` for how else they are said. Texts of commands stay as they are.
+fn as_shot(line: &str) -> String {
+    if WITH_TEXT.contains(&first_word(line).0) {
+        return line.to_owned();
+    }
+    // The first shot is said in the same words.
+    let line = ANOTHER.iter().fold(line.to_owned(), |line, it| {
+        line.replace(&format!("{it} burst"), "a burst")
+            .replace(&format!("{it} shot at "), "a shot at ")
+    });
+    SAID_OF_A_SHOT.iter().fold(line, |line, (said, meant)| line.replace(said, meant))
 }
 
 /// A sentence about the only one who owes a test, with their name: `he passes`.
@@ -195,8 +206,12 @@ pub fn by_name(app: &App, line: &str) -> Result<Option<Meaning>, String> {
     let thrown = thrown.strip_suffix("rolled").unwrap_or(thrown).trim_end_matches([' ', ',']);
     let arms = state.get(who[0]).map(weapons_of).unwrap_or_default();
     let is_thrown = stems(said).any(|it| it == "throw");
+    // `throws the pistol to Doc` is no attack.
+    let is_gift = is_thrown
+        && again.is_none()
+        && ![" at ", " on "].iter().any(|it| format!(" {rest}").contains(it));
     if word == "attack"
-        && (is_thrown && !rest.starts_with("at ") && !rest.contains(" at ")
+        && (is_gift
             || chosen(&arms, weapon_word(thrown)).is_some()
                 && (thrown.contains(' ') || find(app, thrown).is_err()))
     {
@@ -236,7 +251,8 @@ fn no_deed(app: &App, who: &[Id], deed: &str) -> String {
         return ONE_AT_A_TIME.to_owned();
     }
     let verb = verb.trim_end_matches(',');
-    if verb.ends_with("n't") || ["does", "do", "cannot", "not"].contains(&verb) {
+    let is_not = || ["does", "do"].contains(&verb) && first_word(rest).0 == "not";
+    if verb.ends_with("n't") || ["cannot", "not"].contains(&verb) || is_not() {
         return "what is not done needs no line".to_owned();
     }
     let why = match suggest(verb.trim_end_matches('s'), LIKELY) {

@@ -177,11 +177,8 @@ pub static FORMS: [Form; 23] = [
         ],
     )
     .called(&["put out", "put the fire out", "extinguish"]),
-    form("status {who} gone", &[who("Who flees?").of(attackers).or(Empty::Only)]).called(&[
-        "flee",
-        "escape",
-        "surrender",
-    ]),
+    form("status {who} gone", &[who("Who flees?").of(attackers).or(Empty::Only)])
+        .called(&["flee", "escape"]),
     form(
         "ambush {who} {surprised}",
         &[

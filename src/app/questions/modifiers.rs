@@ -160,12 +160,16 @@ fn modifier(app: &App, said: &str) -> Option<String> {
         let by = combatant_called(app.encounter(), name.trim_matches('"')).ok()?;
         return Some(format!("by={}", quoted(&by.name)));
     }
+    // Whoever shoots lies.
+    if said == "from prone" {
+        return None;
+    }
     // Words that modify nothing.
     let said = ["at ", "in ", "on ", "behind ", "from ", "with "]
         .iter()
         .find_map(|it| said.strip_prefix(it))
         .unwrap_or(said);
-    if ["at", "in", "on", "from", "of", "the", "to", "from prone"].contains(&said) {
+    if ["at", "in", "on", "from", "of", "the", "to"].contains(&said) {
         return None;
     }
     if let Some(called) = called_shot(said) {

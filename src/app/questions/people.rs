@@ -4,12 +4,14 @@ use std::borrow::Cow;
 
 use super::names::MIN_LETTERS;
 use super::offers::{weapon_called, weapon_word};
-use super::words::{bare, begins_with_digit, behind, count, first_word, is_one_word, words};
+use super::words::{
+    bare, begins_with_digit, behind, count, first_word, is_one_word, word_ends, words,
+};
 use crate::app::name_match::squeezed;
 use crate::app::state::App;
 use phasekeeper_engine::command::{KEYS, StatKey, quoted, write_edits};
 use phasekeeper_engine::encounter::{Combatant, StatBlock};
-use phasekeeper_engine::rules::{Morph, Side};
+use phasekeeper_engine::rules::{Morph, Side, WeaponMark};
 use phasekeeper_engine::text::{is_same, join_or};
 
 /// Words between the name of a number and the number.
@@ -39,8 +41,12 @@ pub fn key_called(said: &str) -> Option<&'static str> {
 pub fn weapon_given(app: &App, said: &str) -> Option<String> {
     let smart =
         [" with a smartlink", " with smartlink"].iter().find_map(|it| said.strip_suffix(it));
-    if let Some(weapon) = smart {
-        return weapon_given(app, weapon);
+    if let Some(given) = smart {
+        let given = weapon_given(app, given)?;
+        let name = given.split_once('=')?.0.trim_matches('"').strip_prefix("weapon.")?;
+        let weapon = app.library().weapons().iter().find(|it| is_same(&it.name, name))?;
+        let has_it = weapon.value.marks.contains(&WeaponMark::Smartlink);
+        return Some(if has_it { given } else { format!("{given}/smartlink") });
     }
     let counted = said.split_once(' ').and_then(|(it, more)| Some((count(it)?, more)));
     let (rounds, said) = match counted {
@@ -252,11 +258,10 @@ fn no_gear(app: &App, unknown: &[&str]) -> String {
     let last = unknown.first().and_then(|it| it.rsplit(' ').next()).unwrap_or_default();
     let like = app.library().weapons().iter().map(|it| &*it.name).filter(|it| it.ends_with(last));
     let like: Vec<&str> = like.collect();
+    let begins_with_gear =
+        |it: &str| word_ends(it).any(|end| weapon_given(app, &it[..end]).is_some());
     match unknown {
-        // Several things without commas.
-        [one] if one.contains(' ') && !like.is_empty() => {
-            format!("{why}; a comma stands between two")
-        }
+        [one] if begins_with_gear(one) => format!("{why}; a comma stands between two things"),
         _ if like.is_empty() => {
             format!("{why}; templates WORD tells weapons, armor and people with that word")
         }

@@ -132,6 +132,7 @@ pub const PHRASES: &[(&str, &str)] = &[
         "{who} knock [down] {whom} [down] [{more}]",
         "attack {whom} with fists intent=knock {more} by={who}",
     ),
+    ("surrender {who}", "note {who} surrendered\nstatus {who} gone"),
     ("revive {who}", "status {who} active"),
     ("{who} flee|leave [from] [the] [fight|scene]", "status {who} gone"),
     ("{who} surrender|yield", "note {who} surrendered\nstatus {who} gone"),
@@ -172,7 +173,7 @@ pub const PHRASES: &[(&str, &str)] = &[
     ("{who} is|are|fall [now] {status}", "status {who} {status}"),
     ("{who} is|are [now] [behind|in|on] {effect} for {span}", "effect {who} {effect} {span}"),
     ("{who} is|are hit for {dv} [damage] [{harm}]", "damage {who} {dv} {harm}"),
-    ("{who} is|are {label} for {time}", "effect {who} {label} {time}"),
+    ("{who} is|are {label} for {turns}", "effect {who} {label} {turns}"),
     ("{who} fall [down|over]", "effect {who} \"knocked down\""),
     (
         "{who} is|are|has|have|go|fall|drop|take [now] [behind|in|on] {effect} [too]",

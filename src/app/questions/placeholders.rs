@@ -30,6 +30,7 @@ pub fn read_placeholder(app: &App, key: &str, said: &str, given: &Values) -> Opt
             Kind::Time("").read(app, said).ok().filter(|_| !said.contains('='))?;
             Some(said.to_owned())
         }
+        "{turns}" => Kind::Time("").read(app, said).ok().filter(|it| it.starts_with("turns=")),
         "{span}" => Kind::Time("turns").read(app, said).ok(),
         // Until the turn of this number begins.
         "{turn}" => {

@@ -195,7 +195,10 @@ fn told(target: &TargetNumber) -> String {
     let capped =
         (counted != target.uncapped_modifier()).then(|| format!("counted as {}", signed(counted)));
     let parts = [target.base.to_string()].into_iter().chain(parts).chain(capped);
-    format!("{}: {} or less", parts.collect::<Vec<_>>().join(", "), number(target.value()))
+    let parts = parts.collect::<Vec<_>>().join(", ");
+    // It always does (TS-2).
+    let only = if target.value() <= 0 { ", so 00 alone" } else { "" };
+    format!("{parts}: {} or less{only}", number(target.value()))
 }
 
 /// An answer as it is told: without quotes, with blanks behind commas.

@@ -86,8 +86,15 @@ fn of_one(app: &App, text: &str) -> Option<String> {
     let last = &app.timeline().history().done().last()?.facts;
     let is_attack = last.iter().any(|fact| matches!(fact, Fact::Attacked(_)));
     let is_hit = last.iter().any(|fact| matches!(fact, Fact::Hit { who: it, .. } if *it == who));
-    let is_die = is_number(text) && (is_hit || !is_attack);
-    is_die.then(|| format!("resist {} {kind} roll={text}", quoted(state.name(who))))
+    let (die, more) = first_word(text);
+    // `72 moxie=flip` spends a point on it.
+    let more = match more {
+        "" => "",
+        "flip" | "moxie=flip" | "moxie flip" => " moxie=flip",
+        _ => return None,
+    };
+    let is_die = is_number(die) && (is_hit || !is_attack);
+    is_die.then(|| format!("resist {} {kind} roll={die}{more}", quoted(state.name(who))))
 }
 
 /// Several names, each with its die; empty for any other text.

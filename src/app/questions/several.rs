@@ -3,15 +3,14 @@
 use super::armed::is_fired;
 use super::asked::Asked;
 use super::distances::{UNITS, read_distances};
+use super::names::find;
 use super::offer::{Answered, NONE, chosen};
 use super::offers::{weapon_word, weapons};
 use super::parts::{AREA, About, Empty, Kind, Part, SKILL, TARGET, WITH};
 use super::people::MAX_OF_A_NAME;
 use super::said::bare_die;
 use super::word_order::has_mode;
-use super::words::{
-    MAX_SEVERAL, bare, begins_with_digit, behind, first_word, is_number, word_ends, words,
-};
+use super::words::{MAX_SEVERAL, bare, begins_with_digit, first_word, is_number, word_ends, words};
 use crate::app::state::App;
 use phasekeeper_engine::rules::DEFENSE_SKILL;
 
@@ -44,7 +43,10 @@ impl Asked {
             text.clone_into(&mut self.rest);
             return Ok(None);
         }
-        if part.kind == Kind::Names && text.split(' ').any(|it| it == "or") {
+        let is_of_two = |end: usize| {
+            find(app, &text[..end]).is_ok() && first_word(text[end..].trim_start()).0 == "or"
+        };
+        if part.kind == Kind::Names && word_ends(text).any(is_of_two) {
             return Err("say which one".to_owned());
         }
         // `fires a burst`: whom it is at comes first.
@@ -198,13 +200,12 @@ fn with_metres(app: &App, near: &str, said: &str) -> Answer {
     }
     let (first, rest) = first_word(said);
     let metres = first.trim_end_matches(',').trim_end_matches('m');
-    let rest = UNITS.iter().find_map(|it| behind(rest, it)).unwrap_or(rest);
+    let (unit, more) = first_word(rest);
+    let rest = if UNITS.contains(&unit.trim_end_matches(',')) { more } else { rest };
     let own = || near.split(',').map(|it| format!("{it}:{metres}")).collect::<Vec<_>>().join(",");
     let at = match (is_number(metres), rest) {
         (true, "") => Some(own()),
-        (true, rest) => {
-            read_distances(app, rest.trim_start_matches(", ")).map(|it| format!("{},{it}", own()))
-        }
+        (true, rest) => read_distances(app, rest).map(|it| format!("{},{it}", own())),
         (false, _) => read_distances(app, said),
     };
     let has_all = |at: &String| near.split(',').all(|it| at.contains(&format!("{it}:")));

@@ -21,10 +21,9 @@ pub fn read_state(app: &App, key: &str, said: &str, given: &Values) -> Option<St
     match key {
         // An effect that no list has.
         "{label}" => {
-            let is_status =
-                said.parse::<Status>().is_ok() || ["out", "surprised", "hidden"].contains(&said);
+            let has_meaning = said.parse::<Status>().is_ok() || MEANINGS.contains(&said);
             let is_word = is_one_word(said) && said.chars().all(char::is_alphabetic);
-            (is_word && !is_status).then(|| said.to_owned())
+            (is_word && !has_meaning).then(|| said.to_owned())
         }
         "{morph}" => {
             said.strip_suffix("morph").unwrap_or(said).parse().ok().map(|it: Morph| it.to_string())
@@ -83,6 +82,10 @@ pub fn read_state(app: &App, key: &str, said: &str, given: &Values) -> Option<St
         _ => None,
     }
 }
+
+/// Words for what is no mere label.
+const MEANINGS: [&str; 8] =
+    ["out", "down", "hit", "surprised", "hidden", "bleeding", "killed", "conscious"];
 
 /// Words for amounts, and their keys.
 const POINTS: [(&str, &str); 7] = [

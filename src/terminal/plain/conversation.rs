@@ -203,11 +203,13 @@ impl Conversation {
         if let Some(flip) = flip.filter(|_| !is_yes) {
             return Err(has_no_moxie(app, flip).unwrap_or_else(|| NOTHING_FAILED.to_owned()));
         }
-        match correction(app, line)? {
-            Some(made) => {
-                self.corrected = corrected;
-                self.replace_attack(made, app, files)
-            }
+        let made = correction(app, line);
+        // A slip leaves it.
+        if !matches!(made, Ok(None)) {
+            self.corrected = corrected;
+        }
+        match made? {
+            Some(made) => self.replace_attack(made, app, files),
             None => self.questions.take(app, line),
         }
     }
@@ -344,7 +346,10 @@ impl Conversation {
             }
             // A word with a question mark asks what it is for.
             (word, "") if word.len() > 1 && word.ends_with('?') => {
-                looked_up(app, line).or_else(|| Some(help(app, word.trim_end_matches('?'))))
+                let word = word.trim_end_matches('?');
+                let told = looked_up(app, line).or_else(|| looked_up(app, word));
+                let is_name = || app.encounter().find(word).is_ok();
+                told.or_else(|| Some(if is_name() { who(app, word) } else { help(app, word) }))
             }
             _ => looked_up(app, line),
         }

@@ -2,7 +2,7 @@
 //! forgotten, a point of Moxie, and those near where a blast fell.
 
 use super::called_out::{CalledOut, called_out};
-use super::forgotten::{NO_MODIFIER, is_forgotten, with_forgotten};
+use super::forgotten::{FORGOT, NO_MODIFIER, is_forgotten, with_forgotten};
 use super::last_roll::{
     Correction, attacked_again, attacks_of, call_out, last_step, without_defense,
 };
@@ -10,15 +10,15 @@ use crate::app::{App, combatant_called, read_distances};
 use phasekeeper_engine::command::{
     Command, MoxieChange, MoxiePoint, MoxieUse, RollOptions, Rolls, quoted, read_command,
 };
-use phasekeeper_engine::encounter::{AttackFact, Fact, Id, Step};
+use phasekeeper_engine::encounter::{AttackFact, Fact, Id, Step, preview};
 use phasekeeper_engine::rules::Check;
 
 /// The refusal of damage that is called out too late.
 const NO_HIT: &str = "that goes right behind a hit; later, NAME has 13 damage corrects it";
 
 /// The refusal of a die that is called out too late.
-const NO_DIE: &str = "that goes right behind an attack, unless several, or those near a blast, would be hit now; \
-                      NAME's initiative die was 33 is that of initiative";
+const NO_DIE: &str = "that goes right behind an attack at one; undo leads back to any other roll, and NAME's initiative \
+                      die was 33 is that of initiative";
 
 /// The refusal of a correction without a blast that missed, or without metres.
 const NO_FALL: &str = "that goes right behind a blast that missed, with the metres of others than its target: it fell \
@@ -36,6 +36,12 @@ const MEANT: [&str; 9] = [
     "she shot at ",
     "they shot at ",
 ];
+
+/// Returns true for how a correction of an attack begins that is not called out.
+pub(super) fn begins_correction(line: &str) -> bool {
+    let line = line.to_lowercase();
+    FORGOT.iter().chain(&MEANT).any(|it| line.starts_with(it))
+}
 
 /// The refusal of another target.
 const NO_TARGET: &str = "that goes right behind an attack at one; undo takes a step back, then say it with the right name";
@@ -104,8 +110,10 @@ fn with_target(app: &App, line: &str) -> Option<Correction> {
         attacked_again(app, step).filter(|it| attacks.next().is_none() && it.area.is_none())?;
     (order.defense, order.theirs) = (None, RollOptions::default());
     order.on = Some((&*on.name).into());
-    let undefended =
-        without_defense(&order, &on.name).filter(|_| made.attack().attacker.check.succeeds());
+    // Their cover, and whoever else was shot at, may make it a hit or a miss.
+    let target = preview(app.encounter(), &Command::Attack { order: order.clone() }).targets;
+    let check = Check { target: target.first()?.value(), ..made.attack().attacker.check };
+    let undefended = without_defense(&order, &on.name).filter(|_| check.succeeds());
     Some(Correction { line: Command::Attack { order }.to_string(), undefended })
 }
 
@@ -181,8 +189,7 @@ fn with_others_near(app: &App, near: &str) -> Option<String> {
     // Who was not near it, is not.
     let near =
         [" and not ", ", not "].iter().find_map(|it| near.split_once(it)).map_or(near, |it| it.0);
-    let target =
-        quoted(app.encounter().name(attacks_of(last_step(app)?.0).next()?.on?)).to_string();
+    let target = quoted(app.encounter().name(attacks_of(step).next()?.on?)).to_string();
     let near = if near == "nobody" { "none".to_owned() } else { read_distances(app, near)? };
     // Its own metres are those that it fell off.
     if near.split(',').any(|it| it.rsplit_once(':').is_some_and(|it| it.0 == target)) {

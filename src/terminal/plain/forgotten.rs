@@ -8,7 +8,7 @@ use phasekeeper_engine::encounter::{AttackFact, Step};
 use phasekeeper_engine::rules::FiringExtra;
 
 /// How a modifier is said that was left out.
-const FORGOT: [&str; 6] =
+pub(super) const FORGOT: [&str; 6] =
     ["forgot the ", "forgot that ", "forgot ", "i forgot the ", "i forgot that ", "i forgot "];
 
 /// Words for how somebody was.
@@ -21,7 +21,7 @@ const NOT: [&str; 5] = ["not in ", "not behind ", "not at ", "not ", "no "];
 const OF_TARGET: [&str; 5] = [" cover", "prone", " range", "hidden", " size"];
 
 /// The refusal of something forgotten that is no modifier of the last step, or is more than that.
-pub(super) const NO_MODIFIER: &str = "that goes right behind an attack, one thing at a time: forgot long range, cover, aim 30 or mod=-20:darkness";
+pub(super) const NO_MODIFIER: &str = "that goes right behind an attack, before its tests are rolled (undo leads back), one thing at a time: forgot long range, cover, aim 30 or mod=-20:darkness";
 
 /// Of whom a modifier is said.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -201,7 +201,7 @@ pub(super) fn who(app: &App, name: &str) -> Vec<String> {
 /// Answers how many, or how much, of something somebody has: the parts of what there is to say of them that have the word.
 fn how(app: &App, question: &str) -> Vec<String> {
     let all = who_of(app, question);
-    let words = question.split(' ').filter(|it| it.len() > WORDS_OF_A_QUESTION);
+    let words = question.split(' ').filter(|it| !OF_A_QUESTION.contains(it));
     let stems: Vec<String> = words.map(|it| it.trim_end_matches('s').to_lowercase()).collect();
     let is_sought = |it: &str| stems.iter().any(|stem| it.to_lowercase().contains(stem));
     let told = all.iter().skip(1).filter_map(|line| {
@@ -217,8 +217,8 @@ fn how(app: &App, question: &str) -> Vec<String> {
     if told.is_empty() { all } else { told }
 }
 
-/// The most letters of words that ask for nothing: `how much has`, `many`.
-const WORDS_OF_A_QUESTION: usize = 4;
+/// Words of a question that name nothing.
+const OF_A_QUESTION: [&str; 9] = ["many", "much", "has", "have", "does", "is", "are", "left", "of"];
 
 fn who_of(app: &App, question: &str) -> Vec<String> {
     let state = app.encounter();
@@ -289,7 +289,9 @@ fn templates(app: &App, word: &str) -> Vec<String> {
     let more = if is_all { 0 } else { names.len().saturating_sub(MAX_TEMPLATES) };
     names.truncate(names.len() - more);
     let more = (more > 0).then(|| {
-        format!("and {more} more; a word, or a longer one, tells fewer, templates all tells all")
+        format!(
+            "and {more} more; a word, or a longer one, tells fewer, templates all tells all people"
+        )
     });
     [names.join(", ")].into_iter().chain(more).collect()
 }

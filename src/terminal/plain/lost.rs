@@ -1,6 +1,7 @@
 //! What may belong to a line that was refused: a die, yes or no, damage that is called out.
 
 use super::called_out::is_called_out;
+use super::corrections::begins_correction;
 use crate::app::{App, combatant_called};
 
 /// The refusal of a die; said once more, it counts.
@@ -16,7 +17,8 @@ pub(super) const IS: [&str; 2] = [DIE, CALLED_OUT];
 
 /// The refusal of a line that may belong to one that was refused; `None` of any other.
 pub(super) fn part_of(app: &App, line: &str, refused: &str) -> Option<&'static str> {
-    let is_correction = |it: &str| is_called_out(app, it) || is_said_behind(it);
+    let is_correction =
+        |it: &str| is_called_out(app, it) || begins_correction(it) || it.starts_with("again");
     if is_correction(line) {
         // Behind a slip in the same words it is the same once more, and a word or two are no attack.
         let is_attack = refused.split(' ').count() >= WORDS_OF_A_DIE
@@ -25,13 +27,6 @@ pub(super) fn part_of(app: &App, line: &str, refused: &str) -> Option<&'static s
         return is_attack.then_some(CALLED_OUT);
     }
     is_answer(app, line, refused).then_some(DIE)
-}
-
-/// Returns true for how corrections of an attack, and others like it, begin.
-fn is_said_behind(line: &str) -> bool {
-    let begun = ["forgot ", "i forgot ", "it was ", "i meant ", "i mean ", "again"];
-    let line = line.to_lowercase();
-    begun.iter().any(|it| line.starts_with(it))
 }
 
 /// Returns true for a line that meant to call something out.

@@ -73,9 +73,11 @@ pub(super) fn flip_in(app: &App, line: &str) -> Option<Flip> {
 pub(super) fn has_no_moxie(app: &App, flip: Flip) -> Option<String> {
     let (state, (step, _)) = (app.encounter(), last_step(app)?);
     let who = step.facts.iter().find_map(|fact| match fact {
-        Fact::Tested { who, .. } => *who,
-        Fact::Shocked { who, .. } => Some(*who),
-        Fact::Attacked(it) if it.attack().is_hit() => it.on,
+        Fact::Tested { who, result, .. } if !result.is_success() => *who,
+        Fact::Shocked { who, test, .. } if !test.succeeds() => Some(*who),
+        Fact::Attacked(it) if it.attack().is_hit() => {
+            it.on.filter(|_| it.attack().defender.is_some())
+        }
         Fact::Attacked(it) => it.by,
         _ => None,
     });

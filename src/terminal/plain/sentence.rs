@@ -10,7 +10,7 @@ use phasekeeper_engine::command::command_called;
 const UNDO_FIRST: &str = "undo takes the last step back; then say what is so";
 
 /// Words before a line that corrects the last one.
-const CORRECTING: [&str; 10] = [
+const CORRECTING: [&str; 9] = [
     "no, ",
     "no wait, ",
     "wait, ",
@@ -18,7 +18,6 @@ const CORRECTING: [&str; 10] = [
     "sorry ",
     "oops, ",
     "oops ",
-    "no i meant ",
     "wrong target, ",
     "wrong target: ",
 ];
@@ -40,6 +39,8 @@ pub(super) fn bare_sentence<'a>(
     }
     let line = if is_asked { line } else { without_filler(app, line) };
     let corrected = CORRECTING.iter().find_map(|it| behind_any_case(line, it));
+    let corrected =
+        corrected.or_else(|| behind_any_case(line, "no ").filter(|it| it.starts_with("i mean")));
     let names_another =
         ["that was ", "it was ", "the target was "].iter().any(|it| line.starts_with(it));
     // Dice of initiative are simply said again.

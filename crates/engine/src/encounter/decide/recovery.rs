@@ -14,7 +14,7 @@ const HEALED: DicePool = DicePool::of(1, 10);
 const AVERAGE: i32 = 5;
 
 /// The seconds in which first aid can help.
-const AID_WINDOW: u32 = 24 * 3600;
+const AID_WINDOW: u32 = 24 * HOUR;
 
 /// The circumstances in which time passes.
 #[derive(Clone, Copy)]
@@ -36,19 +36,13 @@ pub(super) fn heal(tx: &mut Transaction, before: &Combatant, seconds: u32, rest:
         return;
     }
     let kept = injuries.healing_seconds;
-    let never = rest.conditions == Some(Conditions::Harsh) && injuries.damage == 0;
-    // A rest is told, a moment is not.
-    let later = |seconds_left: u32| {
-        (seconds >= HOUR && !never)
-            .then_some(Fact::HealsLater { who: id, seconds: seconds_left as i32 })
-    };
     let Some((per_roll, per_wound)) = healing.periods() else {
         let (time, whole) = (kept + seconds, Healing::vat_seconds(before.injuries.wounds as u32));
         combatant.injuries.healing_seconds = time;
         if time >= whole {
             heal_injuries(tx, id, injuries.damage, injuries.wounds);
-        } else if let Some(fact) = later(whole - time) {
-            tx.push(fact);
+        } else {
+            tell_next(tx, id, seconds, whole - time);
         }
         return;
     };
@@ -71,8 +65,15 @@ pub(super) fn heal(tx: &mut Transaction, before: &Combatant, seconds: u32, rest:
     let next = if injuries.damage > 0 { per_roll } else { per_wound };
     if points > 0 || wounds > 0 {
         heal_injuries(tx, id, points, wounds);
-    } else if let Some(fact) = later(next.saturating_sub(time) * divisor) {
-        tx.push(fact);
+    } else if injuries.damage > 0 || rest.conditions != Some(Conditions::Harsh) {
+        tell_next(tx, id, seconds, next.saturating_sub(time) * divisor);
+    }
+}
+
+/// Tells when a body heals next of which nothing has healed in a rest; a moment is none.
+fn tell_next(tx: &mut Transaction, who: Id, rest: u32, left: u32) {
+    if rest >= HOUR {
+        tx.push(Fact::HealsLater { who, seconds: left as i32 });
     }
 }
 
