@@ -6,8 +6,8 @@ use super::offers::{
     reminded, sides, skills, targets, template, undefended, weapons,
 };
 use super::parts::{
-    AREA, ATTACKER, DEFENSE, DIE, EFFECT, Empty, Form, Kind, NAME, Part, SKILL, STATS, TARGET, WHO,
-    WITH, die, form, more, part,
+    AREA, ATTACKER, DEFENSE, DIE, EFFECT, Empty, Form, Kind, NAME, Part, SAID, SKILL, STATS,
+    TARGET, WHO, WITH, die, form, more, part,
 };
 use super::words::{behind, first_word, is_one_word};
 
@@ -52,21 +52,15 @@ const fn defends(question: &'static str) -> Part {
 pub static LAST_PARTS: [Form; 3] = [
     form(
         "test {said} {die}",
-        &[
-            part("{said}", "Which test, such as Ana Guns?"),
-            die(DIE, "The die?", "").written("roll={}"),
-        ],
+        &[part(SAID, "Which test, such as Ana Guns?"), die(DIE, "The die?", "").written("roll={}")],
     )
     .brief(|rest| !rest.contains(|it: char| it.is_ascii_digit())),
-    form(
-        "attack {said} {by}",
-        &[part("{said}", "Which skill and die, such as Guns 31?"), WHO_ATTACKS],
-    )
-    .brief(|rest| !rest.contains("by=")),
+    form("attack {said} {by}", &[part(SAID, "Which skill and die, such as Guns 31?"), WHO_ATTACKS])
+        .brief(|rest| !rest.contains("by=")),
     form(
         "blast {said} {kind}",
         &[
-            part("{said}", "Which DV, and whom does it hit?"),
+            part(SAID, "Which DV, and whom does it hit?"),
             of_kind("Of which kind, with which AP, such as kinetic ap=6?"),
         ],
     )
@@ -288,7 +282,7 @@ pub const DEED: &str = "deed";
 pub static DEFENDED: Form = form(
     "attack {said} {defense} {on} {more}",
     &[
-        part("{said}", "Which skill and die?"),
+        part(SAID, "Which skill and die?"),
         part(TARGET, "On whom?").written("on={}"),
         part("{more}", "What else?"),
         defends("The die of {on} to defend, or none?"),

@@ -1,7 +1,7 @@
 //! Finds the command of a line in a gamemaster's words, its actor and its target.
 
 use super::again::with_name;
-use super::deeds::{by_name, in_writing};
+use super::deeds::by_name;
 use super::forms::{form_called, forms_of};
 use super::names::find;
 use super::offer::chosen;
@@ -9,6 +9,7 @@ use super::offers::weapons_of;
 use super::parts::{About, Form, Kind, Series, read};
 use super::translate::{Meaning, translate};
 use super::word_order::name_first;
+use super::wording::in_writing;
 use super::words::{all_ends, behind, first_word};
 use crate::app::action::{Action, HelpSection};
 use crate::app::actions::{ACTIONS, ActionRow, action_called};
@@ -59,7 +60,8 @@ pub fn in_full(app: &App, line: &str) -> String {
         _ => false,
     };
     let ends = all_ends(rest);
-    let said = ends.rev().find_map(|end| Some((find(app, &rest[..end]).ok()?, &rest[end..])));
+    let who = |end: usize| find(app, rest[..end].trim_end_matches(',')).ok();
+    let said = ends.rev().find_map(|end| Some((who(end)?, &rest[end..])));
     match said.filter(|_| takes_name) {
         Some((names, more)) => {
             let new = ["to", "as"].iter().find_map(|it| behind(more.trim_start(), it));

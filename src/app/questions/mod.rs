@@ -30,6 +30,7 @@ mod several;
 mod states;
 mod translate;
 mod word_order;
+mod wording;
 mod words;
 
 use asked::Asked;

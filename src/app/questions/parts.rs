@@ -62,6 +62,7 @@ pub const MORE: &str = "{more}";
 pub const DIE: &str = "{die}";
 pub const EFFECT: &str = "{effect}";
 pub const DEFENSE: &str = "{defense}";
+pub const SAID: &str = "{said}";
 
 type Offered = fn(&App, &Given) -> Vec<Offer>;
 
@@ -276,7 +277,9 @@ impl Given {
     /// Returns true if the attacker's die is a miss, unless Moxie may change it.
     pub fn is_missed(&self, app: &App) -> bool {
         let has_moxie = self.answer(MORE).is_some_and(|it| it.contains("moxie"));
-        let die = self.answer(DIE).and_then(|it| it.parse().ok()).filter(|_| !has_moxie);
+        // The die of an attack that is made again stands behind its skill.
+        let die = self.answer(DIE).or_else(|| self.answer(SAID)?.rsplit(' ').next());
+        let die = die.and_then(|it| it.parse().ok()).filter(|_| !has_moxie);
         let target = self.command(app).and_then(|it| preview(app.encounter(), &it).targets.pop());
         let check = die.zip(target).map(|(roll, it)| Check { target: it.value(), roll });
         check.is_some_and(|it| !it.succeeds())

@@ -48,6 +48,9 @@ pub fn weapon_given(app: &App, said: &str) -> Option<String> {
         let has_it = weapon.value.marks.contains(&WeaponMark::Smartlink);
         return Some(if has_it { given } else { format!("{given}/smartlink") });
     }
+    // As the books call it, too.
+    let said = said.replace("submachine gun", "SMG");
+    let said = said.as_str();
     let counted = said.split_once(' ').and_then(|(it, more)| Some((count(it)?, more)));
     let (rounds, said) = match counted {
         Some((count, said)) => (format!("/x{count}"), said),
@@ -252,12 +255,16 @@ pub fn stats(app: &App, said: &str) -> Result<String, String> {
     Ok(parts.join(" "))
 }
 
+/// The most weapons that are named in place of an unknown one.
+const MAX_LIKE: usize = 6;
+
 /// Says that the library has none of these, and what it has with such a word.
 fn no_gear(app: &App, unknown: &[&str]) -> String {
     let why = format!("the library has no {}", join_or(unknown));
     let last = unknown.first().and_then(|it| it.rsplit(' ').next()).unwrap_or_default();
-    let like = app.library().weapons().iter().map(|it| &*it.name).filter(|it| it.ends_with(last));
-    let like: Vec<&str> = like.collect();
+    let has_it = |it: &&str| it.split(' ').any(|word| word.eq_ignore_ascii_case(last));
+    let like: Vec<&str> =
+        app.library().weapons().iter().map(|it| &*it.name).filter(has_it).take(MAX_LIKE).collect();
     let begins_with_gear =
         |it: &str| word_ends(it).any(|end| weapon_given(app, &it[..end]).is_some());
     match unknown {

@@ -31,6 +31,10 @@ pub(super) fn called_out(app: &App, line: &str) -> Option<CalledOut> {
     if let Some((of, die)) = of("'s die ").or_else(|| of("'s roll ")) {
         return Some(CalledOut::Die { of, die });
     }
+    let defended = [" defended with ", " dodged with "].iter().find_map(|it| line.split_once(it));
+    if let Some((name, die)) = defended {
+        return Some(CalledOut::Die { of: who(name)?, die: value(die)? });
+    }
     let said_of_it = line.strip_prefix("the ").unwrap_or(line);
     if let Some(said) = said_of_it.strip_prefix("die ").or(said_of_it.strip_prefix("roll ")) {
         return Some(CalledOut::Die { of: only_roller(app)?, die: value(said)? });

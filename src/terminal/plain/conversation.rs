@@ -71,10 +71,14 @@ pub(super) struct Conversation {
     stands: Option<String>,
     /// The last line, if it was refused: its die may follow.
     refused: Option<String>,
+    /// True if the line was only doubted, as it may belong to one that was refused: said again, it counts.
+    counts_next: bool,
     /// A line that was refused, while nothing but numbers was set since: `again` says it once more.
     lost: Option<String>,
     /// The lines of the last attack as it was, right behind its corrections.
     corrected: Vec<String>,
+    /// True while the last attack is corrected, or a correction taken back.
+    is_correcting: bool,
 }
 
 impl Conversation {
@@ -87,8 +91,10 @@ impl Conversation {
             rescue: None,
             stands: None,
             refused: None,
+            counts_next: false,
             lost: None,
             corrected: Vec::new(),
+            is_correcting: false,
         }
     }
 
@@ -147,8 +153,8 @@ impl Conversation {
                 None => self.meaning(line, app, files),
             }
         };
-        let is_refused =
-            meant.as_ref().is_err_and(|why| !lost::IS.contains(&&**why) && line != "cancel");
+        let counts_next = std::mem::take(&mut self.counts_next);
+        let is_refused = meant.is_err() && !counts_next && line != "cancel";
         self.refused = is_refused.then(|| line.to_owned());
         let given_up = self.questions.given_up.take();
         let is_left =
@@ -190,25 +196,20 @@ impl Conversation {
             return self.questions.take(app, line);
         }
         if let Some(why) = self.refused.as_ref().and_then(|it| lost::part_of(app, line, it)) {
+            self.counts_next = true;
             return Err(why.to_owned());
         }
-        let mut corrected = std::mem::take(&mut self.corrected);
         if line == "undo"
-            && let Some(before) = corrected.pop()
+            && let Some(before) = self.corrected.pop()
         {
-            self.corrected = corrected;
+            self.is_correcting = true;
             self.undo(app, files);
             return Ok(Some(before));
         }
         if let Some(flip) = flip.filter(|_| !is_yes) {
             return Err(has_no_moxie(app, flip).unwrap_or_else(|| NOTHING_FAILED.to_owned()));
         }
-        let made = correction(app, line);
-        // A slip leaves it.
-        if !matches!(made, Ok(None)) {
-            self.corrected = corrected;
-        }
-        match made? {
+        match correction(app, line)? {
             Some(made) => self.replace_attack(made, app, files),
             None => self.questions.take(app, line),
         }
@@ -234,6 +235,7 @@ impl Conversation {
         files: &mut dyn Files,
     ) -> Answered {
         self.corrected.extend(attack_as_it_is(app));
+        self.is_correcting = true;
         self.undo(app, files);
         self.make_again(app, made)
     }
@@ -287,6 +289,10 @@ impl Conversation {
         let over = self.questions.settle(app, is_refused);
         if self.told != before {
             self.stands = None;
+            // Whatever else has happened, nothing was corrected.
+            if !std::mem::take(&mut self.is_correcting) {
+                self.corrected.clear();
+            }
         } else if self.questions.question(app).is_none() {
             self.redo(app, files);
         }
@@ -317,6 +323,7 @@ impl Conversation {
     pub fn redo(&mut self, app: &mut App, files: &mut dyn Files) {
         if let Some(line) = self.stands.take() {
             self.corrected.clear();
+            self.is_correcting = false;
             let _ = give(Input::Line(line), app, files);
             self.told = Moment::of(app);
         }

@@ -10,7 +10,7 @@ use crate::app::{App, combatant_called, read_distances};
 use phasekeeper_engine::command::{
     Command, MoxieChange, MoxiePoint, MoxieUse, RollOptions, Rolls, quoted, read_command,
 };
-use phasekeeper_engine::encounter::{AttackFact, Fact, Id, Step, preview};
+use phasekeeper_engine::encounter::{AttackFact, Fact, Id, Step};
 use phasekeeper_engine::rules::Check;
 
 /// The refusal of damage that is called out too late.
@@ -104,16 +104,13 @@ fn with_target(app: &App, line: &str) -> Option<Correction> {
     let (step, _) = last_step(app)?;
     let on = combatant_called(app.encounter(), name.trim_start_matches("the ")).ok()?;
     let mut attacks = attacks_of(step);
-    let made =
-        attacks.next().filter(|it| it.on != Some(on.id) && it.details().scatter.is_none())?;
+    attacks.next().filter(|it| it.on != Some(on.id) && it.details().scatter.is_none())?;
     let mut order =
         attacked_again(app, step).filter(|it| attacks.next().is_none() && it.area.is_none())?;
     (order.defense, order.theirs) = (None, RollOptions::default());
     order.on = Some((&*on.name).into());
-    // Their cover, and whoever else was shot at, may make it a hit or a miss.
-    let target = preview(app.encounter(), &Command::Attack { order: order.clone() }).targets;
-    let check = Check { target: target.first()?.value(), ..made.attack().attacker.check };
-    let undefended = without_defense(&order, &on.name).filter(|_| check.succeeds());
+    // A miss needs none, which is known once the attack is taken back.
+    let undefended = without_defense(&order, &on.name);
     Some(Correction { line: Command::Attack { order }.to_string(), undefended })
 }
 

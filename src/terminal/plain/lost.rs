@@ -12,9 +12,6 @@ const DIE: &str =
 const CALLED_OUT: &str =
     "the line before was refused; this, said again, corrects what was rolled before it";
 
-/// The refusals of it.
-pub(super) const IS: [&str; 2] = [DIE, CALLED_OUT];
-
 /// The refusal of a line that may belong to one that was refused; `None` of any other.
 pub(super) fn part_of(app: &App, line: &str, refused: &str) -> Option<&'static str> {
     let is_correction =

@@ -387,7 +387,7 @@ fn what_is_said_in_passing_is_heard_before_the_dice() {
 #[test]
 fn what_a_table_says_without_names_and_of_several_is_understood() {
     let lines = "the players are Mira, R2 and Tolk\nR2 leaves\nadd player Sixpence from Octopus brawler moxie 3\n\
-                 add player Bob dur 40, light combat armor\nMira has dur 30, a submachine gun\nMira is a fury\nAna has two points of moxie\nAna and Mira roll for initiative\ncancel\n\
+                 add player Bob dur 40, light combat armor\nMira has dur 30, a gauss blunderbuss\nMira is a fury\nAna has two points of moxie\nAna and Mira roll for initiative\ncancel\n\
                  initiative Mira 20, Tolk 10, Sixpence 02\nroll all\nbegin the first turn\nAna sprays Creepy 1 and 2 with pistol full auto, 42\n77 none\n77 88\n\
                  undo\nAna shoots Creepy 1 with pistol, rolled 42\nhe rolled 77\nit hit for 9 altogether\n31\n\
                  Ana shoots him again, 41\nCreepy 1 dodges with 78\nshe rolled 3 for damage\nundo\nAna fires a burst at Creepy 1 with pistol, rolled 41\n78\nundo\nshe hides\n31\n\
@@ -401,7 +401,7 @@ fn what_a_table_says_without_names_and_of_several_is_understood() {
             "Tolk joined",
             "Sixpence joined",
             "the library has no light combat armor",
-            "the library has no submachine gun",
+            "the library has no gauss blunderbuss",
             "NAME has dur 40",
             "Ana: Pool 2",
             "The die of Mira",

@@ -37,13 +37,35 @@ fn the_mode_the_target_and_what_was_aimed_at_are_corrected_behind_an_attack() {
             "quick aim +10; rifle",
             "Ana hits Creepy 2 (28 against 60",
             "Ana misses Creepy 2 (75 against 60",
-            "The die of Creepy 2 to defend",
-            "it stands as it was",
+            "point-blank range +10",
+            "Ana misses Creepy 2 (75 against 60",
             "Ana has no point of Moxie",
             "57: flip spends one of 2 points",
             "rifle: burst",
             "Creepy 1 has a note: surrendered",
             "No foe stands",
+        ],
+    );
+}
+
+#[test]
+fn another_target_defends_and_each_correction_is_taken_back_by_itself() {
+    let lines = "add Red hunter dur=90 som=15 init=10 side=foe skill.Fray=60\nset Ana weapon.rifle=9/kinetic/Guns/sa/x30 moxie=0\nset Creepy* armor=0/0 dur=90\n\
+                 Ana 99\nroll all\nbegin\nAna shoots red hunter, moderate cover, 75\nAna's die was 23\n60\ni meant Creepy 1\n70\n\
+                 Creepy 1 defended with 10\nforgot nonsense\nAna grumbles\nundo\nundo\nundo\nundo\n";
+    tells(
+        &format!("{TWO}{}", lines.replace("add Red hunter", "add \"Red hunter\"")),
+        &[
+            "Ana misses Red hunter (75 against 40",
+            "The die of Red hunter to defend",
+            "Ana hits Red hunter (23 against 40, defense 60",
+            "The die of Creepy 1 to defend",
+            "Ana hits Creepy 1 (23 against 40, defense 70",
+            "(23 against 40, defense 10",
+            "(23 against 40, defense 70",
+            "Ana hits Red hunter (23 against 40, defense 60",
+            "Ana misses Red hunter (75 against 40",
+            "Undone",
         ],
     );
 }
