@@ -16,7 +16,7 @@ use phasekeeper_engine::command::{self, Command, Request};
 use phasekeeper_engine::encounter::{
     ActReason, Combatant, Fact, Id, JournalEntry, Refusal, StateChange, Step,
 };
-use phasekeeper_engine::narrate::{name_some, narrate, who_acts};
+use phasekeeper_engine::narrate::{deeds, name_some, narrate, who_acts};
 use phasekeeper_engine::rules::{Mode, Stat, TurnPhase};
 use phasekeeper_engine::text::{PlainText, counted, join_sentences};
 
@@ -107,6 +107,7 @@ impl App {
         let combatant = state.get(id?)?;
         let is_passed = combatant.is_players()
             && combatant.actions.taken.is_empty()
+            && deeds(&self.timeline, combatant.id).is_empty()
             && !state.phase().has_started();
         is_passed.then(|| combatant.name.to_string())
     }

@@ -26,6 +26,9 @@ fn a_player_who_is_passed_with_no_action_recorded_is_named() {
     assert!(told(table.press("n")) && table.told().contains("Ana passes"), "{}", table.told());
     table.press("u").run("action Ana quick shout");
     assert!(!told(table.press("n")));
+    // A test is a deed, first aid, too.
+    table.press("uu").run("test Ana 50 roll=31");
+    assert!(!told(table.press("n")));
     table.press("uu").run("start");
     assert!(!told(table.press("n")));
     // Nobody is passed by what is typed, and foes are no players.
