@@ -2,12 +2,10 @@
 
 use std::borrow::Cow;
 
-use super::names::MIN_LETTERS;
 use super::offers::{weapon_called, weapon_word};
 use super::words::{
     bare, begins_with_digit, behind, count, first_word, is_one_word, word_ends, words,
 };
-use crate::app::name_match::squeezed;
 use crate::app::state::App;
 use phasekeeper_engine::command::{KEYS, StatKey, quoted, write_edits};
 use phasekeeper_engine::encounter::{Combatant, StatBlock};
@@ -95,10 +93,7 @@ fn skill_called(app: &App, said: &str) -> Option<String> {
     if skills.link(said).is_some() {
         return Some(said.to_owned());
     }
-    let begun = squeezed(said);
-    let mut like = skills.labels().filter(|it| squeezed(it).starts_with(&begun));
-    let one = like.next().filter(|_| begun.len() > MIN_LETTERS && like.next().is_none());
-    one.map(str::to_owned)
+    skills.begun(said).map(str::to_owned)
 }
 
 /// Returns true if a line has a key and a number, such as `dur 40`, anywhere.

@@ -226,7 +226,9 @@ impl Series {
                 if let Some(lines) = self.of_each(app, text) {
                     return Ok(lines);
                 }
-                let text = if text.starts_with("yes ") { "yes" } else { text };
+                // `yes he bleeds`, and no die.
+                let is_yes = text.starts_with("yes ") && !text.contains(|it: char| it.is_numeric());
+                let text = if is_yes { "yes" } else { text };
                 // `Doc 70` decides what is due of Doc.
                 let ends = word_ends(text).rev();
                 let named = ends.filter_map(|end| {

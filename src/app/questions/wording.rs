@@ -12,7 +12,7 @@ const ANOTHER: [&str; 6] = ["a second", "second", "a third", "third", "one more"
 const ALONE: [&str; 5] = ["throw", "grapple", "wrestle", "punch", "kick"];
 
 /// Words before a text of the gamemaster.
-const WITH_TEXT: [&str; 7] = ["call", "title", "remind", "note", "timer", "rename", "the"];
+const WITH_TEXT: [&str; 7] = ["call", "title", "the title", "remind", "note", "timer", "rename"];
 
 /// How people say that somebody shoots, or shoots again.
 const SAID_OF_A_SHOT: [(&str, &str); 5] = [
@@ -63,7 +63,7 @@ pub fn in_writing(app: &App, line: &str) -> String {
 
 /// A sentence with `shoots` and `attacks again` for how else they are said. Texts of commands stay as they are.
 fn as_shot(line: &str) -> String {
-    if WITH_TEXT.contains(&first_word(line).0) {
+    if WITH_TEXT.iter().any(|it| behind(line, it).is_some()) {
         return line.to_owned();
     }
     // The first shot is said in the same words.

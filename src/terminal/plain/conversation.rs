@@ -74,7 +74,7 @@ pub(super) struct Conversation {
     /// True if the line was only doubted, as it may belong to one that was refused: said again, it counts.
     counts_next: bool,
     /// A line that was refused, while nothing but numbers was set since: `again` says it once more.
-    lost: Option<String>,
+    repeatable: Option<String>,
     /// The lines of the last attack as it was, right behind its corrections.
     corrected: Vec<String>,
     /// True while the last attack is corrected, or a correction taken back.
@@ -92,7 +92,7 @@ impl Conversation {
             stands: None,
             refused: None,
             counts_next: false,
-            lost: None,
+            repeatable: None,
             corrected: Vec::new(),
             is_correcting: false,
         }
@@ -123,10 +123,11 @@ impl Conversation {
         let line =
             if ["back", "never mind", "nevermind"].contains(&line) { "cancel" } else { line };
         if self.refused.is_some() {
-            self.lost.clone_from(&self.refused);
+            self.repeatable.clone_from(&self.refused);
         }
-        let lost = self.lost.clone().filter(|it| line == "again" && self.is_repeatable(app, it));
-        let line = lost.as_deref().unwrap_or(line);
+        let again =
+            self.repeatable.clone().filter(|it| line == "again" && self.is_repeatable(app, it));
+        let line = again.as_deref().unwrap_or(line);
         let meant = if self.questions.takes_text(app) {
             self.questions.take(app, line)
         } else if line == "quit" {
@@ -307,9 +308,9 @@ impl Conversation {
         let status = if is_quiet { Vec::new() } else { status(app, &told) };
         told.extend(status);
         told.extend(over.filter(|_| is_quiet));
-        self.lost =
-            self.lost.take().filter(|it| self.told != before && self.is_repeatable(app, it));
-        told.extend(self.lost.iter().map(|it| format!("again: {it}")));
+        self.repeatable =
+            self.repeatable.take().filter(|it| self.told != before && self.is_repeatable(app, it));
+        told.extend(self.repeatable.iter().map(|it| format!("again: {it}")));
         Some(told)
     }
 

@@ -52,11 +52,12 @@ pub(super) fn with_forgotten(app: &App, line: &str) -> Option<Correction> {
     let (said, of) = of_one.or_else(|| Some((forgot?, Of::Any)))?;
     let said = said.strip_suffix(" too").unwrap_or(said);
     let order = attacked_again(app, step)?;
-    let (order, is_easier) = match NOT.iter().find_map(|it| said.strip_prefix(it)) {
-        Some(not) => (without(order, not)?, true),
+    let order = match NOT.iter().find_map(|it| said.strip_prefix(it)) {
+        Some(not) => without(order, not)?,
         None => with_said(app, made, order, said, of)?,
     };
-    let is_open = !made.attack().is_hit() && order.defense.is_none() && is_easier;
+    // What stays a miss is asked for none.
+    let is_open = !made.attack().is_hit() && order.defense.is_none();
     let on = made.on.filter(|_| is_open);
     let undefended = on.and_then(|on| without_defense(&order, app.encounter().name(on)));
     Some(Correction { line: Command::Attack { order }.to_string(), undefended })
@@ -82,14 +83,14 @@ fn without(mut order: Box<AttackOrder>, not: &str) -> Option<Box<AttackOrder>> {
     (order.mine.modifiers.len() < before).then_some(order)
 }
 
-/// An attack with what was forgotten, and whether it may hit more easily by that; `None` if that is nothing it may have.
+/// An attack with what was forgotten; `None` if that is nothing it may have.
 fn with_said(
     app: &App,
     made: &AttackFact,
     mut order: Box<AttackOrder>,
     said: &str,
     of: Of,
-) -> Option<(Box<AttackOrder>, bool)> {
+) -> Option<Box<AttackOrder>> {
     let said = read_modifiers(app, said).ok()?;
     let read = |line: &str| match read_command(line, app.context().reading())? {
         Command::Attack { order } => Some(order),
@@ -118,16 +119,13 @@ fn with_said(
         let dealt = made.details().damage.filter(|_| order.extra != Some(FiringExtra::Included));
         (order.mode, order.extra, order.value) = (None, None, dealt.map(|it| it.base));
     }
-    let before = order.mine.modifiers.len();
     // There is one cover, and one range.
     let is_new = |it: &Modifier| {
         let is_other = added.iter().all(|new| kind(new) != kind(it));
         kind(it).is_none_or(|kind| is_other && !(is_far && kind == " range"))
     };
     order.mine.modifiers.retain(is_new);
-    let is_easier = is_far || order.mine.modifiers.len() < before;
-    let is_easier = is_easier || added.iter().any(|it| it.value > 0);
-    Some((read(&format!("{} {said}", Command::Attack { order }))?, is_easier))
+    read(&format!("{} {said}", Command::Attack { order }))
 }
 
 /// The kind of which a modifier is the only one.

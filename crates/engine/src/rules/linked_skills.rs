@@ -8,7 +8,7 @@ use serde_with::rust::maps_duplicate_key_is_error;
 
 use super::parameter_value::ParameterValue;
 use super::{Stat, without_specialization};
-use crate::text::{folded, is_same};
+use crate::text::{folded, is_same, squeezed};
 
 /// The mark of a skill that can't be defaulted.
 const NO_DEFAULT: char = '*';
@@ -39,6 +39,16 @@ impl LinkedSkills {
     pub fn labels(&self) -> impl Iterator<Item = &str> {
         self.0.values().flatten().map(|skill| skill.trim_end_matches(NO_DEFAULT))
     }
+
+    /// Returns the only skill that begins so, by [`Self::MIN_LETTERS`] at least: `unarmed` is Unarmed Combat.
+    pub fn begun(&self, said: &str) -> Option<&str> {
+        let begun = squeezed(said);
+        let mut like = self.labels().filter(|it| squeezed(it).starts_with(&begun));
+        like.next().filter(|_| begun.chars().count() >= Self::MIN_LETTERS && like.next().is_none())
+    }
+
+    /// The fewest letters by which a skill is found.
+    pub const MIN_LETTERS: usize = 4;
 
     /// Lists the skills that a test of their aptitude may replace.
     pub fn defaults(&self) -> impl Iterator<Item = &str> {

@@ -10,9 +10,6 @@ use phasekeeper_engine::command::{Labeled, StatEdit, read_command};
 use phasekeeper_engine::encounter::foresee;
 use phasekeeper_engine::rules::{LinkedSkills, SkillFit, Stat, without_specialization};
 
-/// The least letters of a name in capitals that is completed.
-const MIN_LETTERS: usize = 4;
-
 impl Form {
     /// The field of a list that was changed.
     fn changed(&self, list: Labeled) -> Option<usize> {
@@ -106,13 +103,13 @@ fn known_skills<'a>(context: &'a Context) -> BTreeSet<&'a str> {
 /// is.
 fn completed(label: &str, known: &BTreeSet<&str>, linked: &LinkedSkills) -> Result<String, String> {
     let typed = without_specialization(label);
-    let sought = squeezed(typed);
     // A name in capitals may be of the gamemaster's own, unless it is most likely the beginning of just one that weapons use.
     if typed.chars().any(char::is_uppercase) {
-        let mut like = linked.labels().filter(|it| squeezed(it).starts_with(&sought));
-        let one = like.next().filter(|_| sought.len() >= MIN_LETTERS && like.next().is_none());
-        return Ok(one.map_or(label.to_owned(), |it| format!("{it}{}", &label[typed.len()..])));
+        return Ok(linked
+            .begun(typed)
+            .map_or(label.to_owned(), |it| format!("{it}{}", &label[typed.len()..])));
     }
+    let sought = squeezed(typed);
     let mut begun: Vec<&str> = known.iter().copied().collect();
     begun.retain(|it| squeezed(it).starts_with(&sought));
     let fits: [&dyn Fn(&str) -> bool; 3] =
