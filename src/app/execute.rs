@@ -58,15 +58,16 @@ impl App {
         }
         let acted = before.acting.clone();
         self.report(&entry, before);
-        let is_out = |it: &Combatant| acted.contains(&it.id) && !it.is_active();
+        let acting = self.encounter().acting();
+        let is_attack = matches!(request, Request::Command(Command::Attack { .. }));
+        // An attack that tactics chose may end the stage.
+        let is_over = |it: &Combatant| !it.is_active() || is_attack && !acting.contains(&it.id);
+        let has_ended = |it: &Combatant| acted.contains(&it.id) && is_over(it);
         if let Request::Command(command) = request
-            && (ends_stages(command) || self.selected().is_some_and(is_out))
+            && (ends_stages(command) || self.selected().is_some_and(has_ended))
         {
-            self.selection.follow(&self.timeline.encounter().acting());
-        }
-        if let (Request::Command(Command::Attack { .. }), JournalEntry::Step(step)) =
-            (request, &entry)
-        {
+            self.selection.follow(&acting);
+        } else if is_attack && let JournalEntry::Step(step) = &entry {
             self.selection.follow_attack(&step.facts);
         }
         if let Request::Command(command) = request

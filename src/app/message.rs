@@ -38,6 +38,14 @@ impl Message {
         }
     }
 
+    /// What the last command came to; `None` if the message is about something else.
+    pub fn outcome(&self) -> Option<&str> {
+        match self {
+            Self::Done(text) | Self::DoneAnd(text) => Some(text),
+            _ => None,
+        }
+    }
+
     /// Returns true if there is no question, or if just this one was asked. Players are asked about once, so there may be less
     /// to ask the second time.
     pub fn answers(&self, question: &str) -> bool {

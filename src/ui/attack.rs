@@ -2,12 +2,13 @@
 
 use ratatui::Frame;
 use ratatui::layout::Rect;
+use ratatui::style::Style;
 use ratatui::widgets::Clear;
 
 use super::input_row::{InputRow, LABEL};
 use super::layer_view::{LayerView, RoomFor};
 use super::roll_step::{self, FIELD_ROWS, RollView, summary};
-use super::split::{split_left, split_top};
+use super::split::{split_bottom, split_left, split_top};
 use super::theme::Theme;
 use super::{damage, message, popup, weapon_text};
 use crate::app::App;
@@ -47,6 +48,12 @@ impl LayerView for AttackDialog {
             RollView::new(roll, app, theme).draw_modifiers(modifiers, frame);
         }
         rolls.draw(below, frame);
+        // The log may have no room for what the shot before this one did.
+        let outcome = app.message().outcome().filter(|_| self.is_proposal());
+        if let Some(before) = outcome.filter(|_| matches!(self.step, AttackStep::Defense)) {
+            let [_, last] = split_bottom(inside, 1);
+            InputRow::labeled("Before", false, theme, last, frame).label(before, Style::new());
+        }
     }
 
     fn room_for(&self, app: &App, width: u16) -> RoomFor {
@@ -71,7 +78,8 @@ impl LayerView for AttackDialog {
         let state = app.encounter();
         if let Some(attack) = self.result(state) {
             let met = if attack.is_excellent_hit() { "met" } else { "not met" };
-            let aim = self.aimed_at().map_or_else(String::new, |aim| format!("; {aim} {met}"));
+            let aim = self.aimed_at();
+            let aim = aim.map_or_else(String::new, |aim| format!("; {aim}: margin {met}"));
             return Some(format!("{}{aim}", attack_outcome(&attack)));
         }
         let seen = self.foreseen(state);
@@ -129,6 +137,10 @@ impl AttackDialog {
             row.label(&self.targets(state), theme.strong());
             let metres = self.metres(state).map(|it| format!("  {it} m"));
             row.label(&metres.unwrap_or_default(), theme.label());
+            let around = self
+                .around()
+                .map(|it| format!("  also {}", it.replace('"', "").replace(',', ", ")));
+            row.label(&around.unwrap_or_default(), theme.label());
         }
         if is_focused {
             let [_, beside] = split_left(split_top(from(2), 1)[0], LABEL as u16);
@@ -136,18 +148,16 @@ impl AttackDialog {
         }
     }
 
-    /// Returns the advice on a weapon that hits an area: who else is hit, or how to say that; empty if there is none.
-    fn advice(&self, state: &Encounter) -> String {
+    /// Returns the advice on a weapon that hits an area: how to say who else is hit; empty if there is none.
+    fn advice(&self, state: &Encounter) -> &'static str {
         let is_open = !self.is_on_several() && !matches!(self.step, AttackStep::Defense);
         match self.chosen_weapon(state).filter(|_| is_open) {
             Some(weapon) if weapon.profile.area.is_some() => match self.around() {
-                Some(who) => format!("  also: {who}"),
-                None => "  a blast: z, at the die, says who else".to_owned(),
+                Some(_) => "",
+                None => "  a blast: z, at the die, says who else",
             },
-            Some(weapon) if weapon.profile.is_blast() => {
-                "  a blast: Esc, Space on each, then A".to_owned()
-            }
-            _ => String::new(),
+            Some(weapon) if weapon.profile.is_blast() => "  a blast: Esc, Space on each, then A",
+            _ => "",
         }
     }
 }
@@ -229,7 +239,7 @@ impl Rolls<'_> {
         row.label(&self.damage(), theme.strong());
         let aim = dialog.aimed_at().map(|aim| format!("  {aim}: by a margin of 30"));
         row.label(&aim.unwrap_or_default(), theme.label());
-        row.label(&dialog.advice(app.encounter()), theme.label());
+        row.label(dialog.advice(app.encounter()), theme.label());
     }
 
     /// The damage of a hit, and the armor that is left against it.

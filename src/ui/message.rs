@@ -18,7 +18,7 @@ pub const SIGN: usize = 2;
 /// Draws a message beside the field that it is about, or below it if there is not room enough, over the rows of the dialog. What
 /// the last command did is no message about a field.
 pub fn draw_beside(message: &Message, theme: Theme, beside: Rect, dialog: Rect, frame: &mut Frame) {
-    if matches!(message, Message::None | Message::Done(_) | Message::DoneAnd(_)) {
+    if *message == Message::None || message.outcome().is_some() {
         return;
     }
     let [_, below] = split_top(dialog, (beside.y + 1).saturating_sub(dialog.y));

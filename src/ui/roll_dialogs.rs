@@ -10,11 +10,11 @@ use super::roll_step::{self, RollView, chance, summary};
 use super::split::split_top;
 use super::theme::Theme;
 use super::{message, popup};
+use crate::app::App;
 use crate::app::layer::decision_prompt::DecisionPrompt;
 use crate::app::layer::first_aid::FirstAidDialog;
 use crate::app::layer::roll_step::RollStep;
 use crate::app::layer::test_dialog::{Opponent, TestDialog};
-use crate::app::{App, Message};
 use phasekeeper_engine::encounter::{Encounter, Id};
 
 impl LayerView for TestDialog {
@@ -97,15 +97,20 @@ impl LayerView for FirstAidDialog {
     fn roll(&self) -> Option<&RollStep> {
         Some(&self.roll)
     }
+
+    fn answer(&self, app: &App) -> Option<String> {
+        let chance = chance(&self.roll, app.encounter())?;
+        Some(format!("{chance}, heals 1d10 and a wound"))
+    }
 }
 
 impl LayerView for DecisionPrompt {
     /// Draws a decision that is due, with the roll of its test, below what came of the one before: the log may have no room.
     fn draw_popup(&self, app: &App, theme: Theme, area: Rect, frame: &mut Frame) {
         let inside = popup::open("To decide", theme, area, frame);
-        let [before, below] = split_top(inside, settled(app).map_or(0, |_| 1));
+        let [before, below] = split_top(inside, app.message().outcome().map_or(0, |_| 1));
         let [question, roll] = split_top(below, 1);
-        if let Some(settled) = settled(app) {
+        if let Some(settled) = app.message().outcome() {
             InputRow::labeled("Before", false, theme, before, frame).label(settled, Style::new());
         }
         let mut row = InputRow::labeled("Due", false, theme, question, frame);
@@ -117,7 +122,7 @@ impl LayerView for DecisionPrompt {
 
     fn room_for(&self, app: &App, width: u16) -> RoomFor {
         let roll = self.roll.as_ref().map_or(0, |roll| roll_step::rows(roll, width));
-        RoomFor::dialog(1 + roll + settled(app).map_or(0, |_| 1))
+        RoomFor::dialog(1 + roll + app.message().outcome().map_or(0, |_| 1))
     }
 
     fn roll(&self) -> Option<&RollStep> {
@@ -126,13 +131,5 @@ impl LayerView for DecisionPrompt {
 
     fn who(&self, _: &Encounter) -> Option<Id> {
         self.decision.who()
-    }
-}
-
-/// Returns the outcome of the decision that was settled just now, if the message has one.
-fn settled(app: &App) -> Option<&str> {
-    match app.message() {
-        Message::Done(text) | Message::DoneAnd(text) => Some(text),
-        _ => None,
     }
 }

@@ -17,7 +17,7 @@ use phasekeeper_engine::command::{MoxieUse, Skill};
 use phasekeeper_engine::encounter::{Encounter, ModifierSource, TargetNumber, TestResult};
 use phasekeeper_engine::narrate::{WOUNDS_LATER, check, modifier, test_outcome};
 use phasekeeper_engine::rules::{Check, CheckResult};
-use phasekeeper_engine::text::{number, signed};
+use phasekeeper_engine::text::signed;
 
 /// Rows of what a roll is made of: skill, modifiers, target and die.
 pub const FIELD_ROWS: u16 = 4;
@@ -195,12 +195,16 @@ impl<'a> RollView<'a> {
 
 /// A roll in one line: the skill, the target, the die.
 pub fn summary(roll: &RollStep, state: &Encounter) -> String {
+    let preview = roll.preview(state).unwrap_or_default();
+    let target = preview.targets.first();
     let skill = match roll.meant(state) {
-        Some(Skill::Label(label)) => format!("{label}, "),
+        Some(Skill::Label(label)) => match target.map(sum).filter(|it| !it.is_empty()) {
+            Some(sum) => format!("{label} {sum}, "),
+            None => format!("{label}, "),
+        },
         _ => String::new(),
     };
-    let preview = roll.preview(state).unwrap_or_default();
-    let needed = needed(preview.targets.first());
+    let needed = needed(target);
     match roll.result() {
         Some(CheckResult { check, critical }) => {
             let test = TestResult { critical, ..TestResult::of(check) };
@@ -224,7 +228,12 @@ fn die_label(roll: &RollStep, state: &Encounter) -> String {
 }
 
 fn needed(target: Option<&TargetNumber>) -> String {
-    target.map_or_else(|| "–".to_owned(), |it| format!("{} or less", number(it.value())))
+    match target.map(TargetNumber::value) {
+        // It always succeeds (TS-2).
+        Some(..=0) => "00 alone".to_owned(),
+        Some(value) => format!("{value} or less"),
+        None => "–".to_owned(),
+    }
 }
 
 /// Returns the text behind the die: a number sent by phone, the result of a typed one, or the meaning of an empty one.

@@ -47,16 +47,18 @@ pub(super) fn next(app: &App, (): ()) -> Outcome {
     ask_or_do(app, command, losers.into_iter().chain(passed), Vec::new())
 }
 
-/// Returns the combatant who acts because the last command ended a stage by itself: it was played by tactics, or put the acting
-/// one out. A habitual key would end the stage of the next one.
+/// Returns the combatant who acts because the last command ended a stage by itself: it was played by tactics, delayed, or put
+/// the acting one out. A habitual key would end the stage of the next one.
 fn who_has_just_begun(app: &App) -> Option<&str> {
     let step = app.timeline().history().done().last()?;
     let is_out = step.facts.iter().any(|fact| matches!(fact, Fact::StatusChanged { .. }));
     let has_attacked = step.facts.iter().any(|fact| matches!(fact, Fact::Attacked(_)));
     let command = read_command(&step.command, app.context().reading());
-    let is_played = has_attacked || matches!(command, Some(Command::Auto { .. }));
+    let ends_by_itself = matches!(command, Some(Command::Auto { .. } | Command::Delay { .. }));
     let begins = |fact: &Fact| match fact {
-        Fact::Acts { who, reason: ActReason::Next, .. } if is_played => who.first().copied(),
+        Fact::Acts { who, reason: ActReason::Next, .. } if has_attacked || ends_by_itself => {
+            who.first().copied()
+        }
         Fact::Acts { who, reason: ActReason::First, .. } if is_out => who.first().copied(),
         _ => None,
     };

@@ -41,5 +41,5 @@ pub(super) fn get_up(state: &Encounter, who: &[&Combatant]) -> Option<(String, C
     let ids: Vec<Id> = who.iter().map(|it| it.id).collect();
     let (names, label) = (state.names_of(&ids), down.label.clone());
     let lie = who.iter().all(|it| it.effect(&label).is_some());
-    lie.then(|| ("up again".to_owned(), Command::Clear { names, label }))
+    lie.then(|| ("stands up".to_owned(), Command::Clear { names, label }))
 }

@@ -41,8 +41,18 @@ pub fn medics(state: &Encounter, patient: Option<Id>) -> Vec<(&Combatant, Option
     medics
 }
 
+/// Begins at the roll of the best medic of the patient's side; asks who helps if none of them has learnt it.
+pub fn begin_first_aid(patient: Id, state: &Encounter) -> Layer {
+    match medics(state, Some(patient)).first() {
+        Some((it, Some(_))) if state.get(patient).is_some_and(|of| it.is_on_side_of(of)) => {
+            Layer::FirstAid(Box::new(FirstAidDialog::new(it.id, patient)))
+        }
+        _ => ask_medic(patient, state),
+    }
+}
+
 /// Asks who gives first aid, the best medic first.
-pub fn ask_medic(patient: Id, state: &Encounter) -> Layer {
+fn ask_medic(patient: Id, state: &Encounter) -> Layer {
     let answers = medics(state, Some(patient)).into_iter().map(|(it, skill)| {
         let mut dialog = FirstAidDialog::new(it.id, patient);
         if skill.is_none() {
@@ -101,6 +111,8 @@ impl Dialog for FirstAidDialog {
             .when(|it, _| it.healing.is_some()),
         row!(keys::ESC, "cancel", |_| Outcome::Close),
         row!(keys::ANY, "", |it, key, _| it.type_healing(key)).when(|it, _| it.healing.is_some()),
+        row!(keys::BACKSPACE, "another medic", |it, context| ask_medic(it.patient, context.state))
+            .when(|it, _| it.roll.is_empty()),
         row!('=', "roll healing", |it| it.call_healing()).when(|it, _| it.calls_healing),
         row!('=', "healing by hand", |it| it.call_healing()),
     ];

@@ -32,7 +32,7 @@ fn after_the_fight() -> Table {
 #[test]
 fn the_list_of_medics_has_what_they_roll_against() {
     let mut table = after_the_fight();
-    table.run("set Doc dur=30 wounds=2").press("/bob<Enter>ha");
+    table.run("set Doc dur=30 wounds=2").press("/bob<Enter>ha<Backspace>");
     let text = table.text(80, 24);
     assert!(text.contains("Medicine: Paramedic 30 (50)") && text.contains("Medicine 30"), "{text}");
 }
@@ -115,31 +115,33 @@ fn what_each_will_take_is_shown_before_enter() {
 #[test]
 fn first_aid_by_the_best_medic() {
     let mut table = after_the_fight();
-    table.press("/bob<Enter>ha");
+    table.press("/bob<Enter>ha<Backspace>");
     assert!(table.text(80, 24).contains("1 Doc  Medicine: Paramedic 50"));
-    table.records("1-20<Enter>", "aid Bob \"Medicine: Paramedic\" by=Doc roll=20 mod=-10");
+    table.records("<Enter>-20<Enter>", "aid Bob \"Medicine: Paramedic\" by=Doc roll=20 mod=-10");
     assert!(table.is_on_main_screen());
     assert!(table.text(80, 24).contains("rolls first aid for Bob"), "{}", table.text(80, 24));
-    let screen = table.press("ha1").text(80, 24);
+    let screen = table.press("ha").text(80, 24);
     assert!(screen.contains("! Bob has had first aid"), "{screen}");
     table.refuses("20<Enter>");
     table.press("<Esc>").run("damage Bob 6");
     let with_moxie = "aid Bob \"Medicine: Paramedic\" by=Doc roll=72 moxie=flip";
-    table.records("ha172<Enter>f", with_moxie);
-    table.run("damage Bob 1").refuses("ha3q");
+    table.records("ha72<Enter>f", with_moxie);
+    table.run("damage Bob 1").refuses("ha<Backspace>3q");
     assert!(table.told().contains("no skill of Bob begins so"), "no Medicine: {}", table.told());
-    table.press("<Esc><Esc>").records("ha2<Tab>40<Enter>55<Enter>", "aid Bob 40 by=Ana roll=55");
+    table
+        .press("<Esc><Esc>")
+        .records("ha<Backspace>2<Tab>40<Enter>55<Enter>", "aid Bob 40 by=Ana roll=55");
 }
 
 #[test]
 fn the_d10_of_first_aid_can_be_said() {
     let mut table = after_the_fight();
-    table.press("/bob<Enter>ha1=20<Enter>").refuses("11<Enter>");
+    table.press("/bob<Enter>ha=20<Enter>").refuses("11<Enter>");
     let aid = "aid Bob \"Medicine: Paramedic\" by=Doc roll=20 heal=7";
     table.press("<Backspace><Backspace>").records("7<Enter>", aid);
     // A failure heals nothing.
     table.run("damage Bob 9");
-    table.records("ha1=99<Enter>", "aid Bob \"Medicine: Paramedic\" by=Doc roll=99");
+    table.records("ha=99<Enter>", "aid Bob \"Medicine: Paramedic\" by=Doc roll=99");
 }
 
 #[test]

@@ -248,7 +248,9 @@ fn marked() -> Table {
 
 #[test]
 fn a_called_shot_says_whether_it_was_met() {
-    for (roll, outcome, is_due) in [("30", "disarm met", true), ("31", "disarm not met", false)] {
+    for (roll, outcome, is_due) in
+        [("30", "disarm: margin met", true), ("31", "disarm: margin not met", false)]
+    {
         let mut table = marked();
         table.press("Ab<Enter>CC=");
         assert_eq!(target(&table), 60, "60, aim +10, called shot -10");
@@ -273,7 +275,7 @@ fn only_the_modes_of_the_weapon_are_offered() {
     for _ in 0..5 {
         let firing = table.attack_dialog().firing;
         modes.push((firing.mode, firing.extra));
-        table.press("<Tab>");
+        table.press("<Right>");
     }
     let burst = |extra| (FiringMode::Burst, Some(extra));
     let semi = (FiringMode::Semi, None);
@@ -364,7 +366,7 @@ fn a_weapon_brings_its_numbers_and_skill() {
 #[test]
 fn a_firing_mode_counts_for_the_target() {
     let mut table = armed();
-    table.press("/bo<Enter>A<Down><Tab><Tab><Tab><Enter>65<Enter>");
+    table.press("/bo<Enter>A<Down><Right><Right><Right><Tab>65<Enter>");
     assert_eq!(offense(&table).map(|it| it.check.target), Some(70));
     table.records(
         "80<Enter>",
@@ -686,10 +688,10 @@ fn another_weapon_begins_in_its_own_mode() {
         "set Mira die=99",
         "begin",
     ]);
-    table.press("/bo<Enter>A<Tab>");
+    table.press("/bo<Enter>A<Right>");
     assert_eq!(table.attack_dialog().firing.mode, FiringMode::Burst);
     // Back before the first one is the last.
-    table.press("<BackTab><BackTab>");
+    table.press("<Left><Left>");
     assert_eq!(table.attack_dialog().firing.extra, Some(FiringExtra::Hit));
     table.press("<Down>");
     assert_eq!(table.attack_dialog().firing.mode, FiringMode::Single);
@@ -928,7 +930,7 @@ fn a_weapon_is_fired_again_as_it_was_while_there_are_rounds() {
     let mode = |table: &Table| table.attack_dialog().firing.mode;
     table.press("/bo<Enter>A");
     assert_eq!(mode(&table), FiringMode::Semi);
-    table.press("<Tab><Enter>90<Enter>u").press("A");
+    table.press("<Right><Enter>90<Enter>u").press("A");
     assert_eq!(mode(&table), FiringMode::Burst);
     table.press("<Enter>90<Enter>A");
     assert_eq!(mode(&table), FiringMode::Semi, "one round is left");

@@ -630,7 +630,7 @@ fn what_would_be_refused_is_said_before_it_is_done() {
         table.press("<Esc>").run("attack 60 88 by=Mira on=Bo with=SMG");
     }
     let text = table.press("A").text(80, 24);
-    assert!(text.contains("! Mira has fired the SMG"), "{text}");
+    assert!(text.contains("! no more semi with the SMG"), "{text}");
     let text = table.press("<Esc>e").text(80, 24);
     assert!(text.contains("more below "), "{text}");
     let text = table.press("<Tab><Tab>8").text(80, 24);

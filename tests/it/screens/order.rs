@@ -35,7 +35,7 @@ fn below_those_to_come_are_standby_done_too_slow_and_out() {
     ]);
     table.press("nnnnn");
     assert_eq!((table.state().clock().phase, table.acting()), (2, vec!["Held"]));
-    table.press("wn");
+    table.press("wnn");
     assert_eq!(
         rows(&table),
         [
@@ -158,7 +158,7 @@ fn each_phase_says_who_acted_acts_waits_or_has_no_action() {
         ("nn", "x>..", "xo..", "x..."),
         // In phase 2 Ana delays her action, and takes it in phase 3.
         ("w", "xw..", "x>..", "x..."),
-        ("nn", "xw..", "xx..", "x..."),
+        ("nnn", "xw..", "xx..", "x..."),
         ("a", "x.>.", "xx..", "x..."),
         ("u", "xw..", "xx..", "x..."),
     ] {

@@ -155,7 +155,7 @@ fn an_error_a_question_and_news_differ() {
     let mut table = three();
     assert!(line(table.press("W")).starts_with(" ! W "));
     assert_ne!(cell_from(&drawn(&table), 22, "!").fg, Color::Reset);
-    assert!(line(table.press("wnnn")).starts_with(" ? Ana "));
+    assert!(line(table.press("wnnnn")).starts_with(" ? Ana "));
     assert!(line(table.press("u")).starts_with(" Undone"));
 }
 

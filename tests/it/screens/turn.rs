@@ -141,7 +141,7 @@ fn begin_rolls_for_foes_and_the_dead_without_asking() {
 #[test]
 fn next_asks_before_a_delayed_action_is_lost() {
     let mut table = three();
-    table.press("w").records("n", "next on").records("n", "next on").asks("n");
+    table.press("w").asks("n").records("n", "next on").records("n", "next on").asks("n");
     assert!(table.told().contains("Ana"), "{}", table.told());
     // Another key between withdraws the answer.
     table.press("j").asks("n").records("n", "next on");

@@ -56,8 +56,8 @@ fn a_wave_tells_who_joins_and_how_to_let_them_act_at_once() {
     tells(
         &mut table,
         ":wave \"the others\"<Enter>",
-        "Cleo and Dov join from the reserve (the others). Cleo acts from the next turn on; `slot Cleo` gives \
-         an action now. Dov acts from the next turn on; `slot Dov` gives an action now",
+        "Cleo and Dov join from the reserve (the others). Cleo acts next turn; `slot Cleo` gives an action \
+         now. Dov acts next turn; `slot Dov` gives an action now",
     );
     tells(&mut table, ":set Cleo,Dov reserve=later<Enter>", "Cleo and Dov go into reserve (later)");
     tells(
@@ -149,7 +149,7 @@ fn questions_name_the_keys() {
     let mut table = three();
     tells(
         &mut table,
-        "wnnn",
+        "wnnnn",
         "Ana would lose the delayed action: a to act now, n again to continue",
     );
 }

@@ -23,9 +23,7 @@ pub enum BrokenRule {
     TooFewRounds { name: PlainText, label: PlainText, loaded: i32, needed: i32 },
     #[error("{name}'s {label} doesn't fire {mode}; it fires {}", join_and(.modes))]
     NoSuchMode { name: PlainText, label: PlainText, mode: FiringMode, modes: Vec<&'static str> },
-    #[error(
-        "{name} has fired the {label} as often as one Complex action allows, so no more {mode}"
-    )]
+    #[error("no more {mode} with the {label} in this Complex action of {name}")]
     TooManyShots { name: PlainText, label: PlainText, mode: FiringMode },
     #[error(
         "{name} has declared {:?}; {} if a Power allows it", .declared.as_str(),

@@ -116,8 +116,9 @@ impl<'a> ToldAttack<'a> {
         let astray = self.details.scatter.map(|metres| format!("{metres} m astray"));
         let critical = self.critical().map(str::to_owned);
         let AttackDetails { attacker, defender, .. } = &self.details;
-        let moxie = [Some(attacker), defender.as_ref()].into_iter().flatten();
-        let moxie = moxie.filter_map(|it| Some(use_of_moxie(it.moxie?).to_owned()));
+        let theirs = defender.as_ref().and_then(|it| it.moxie).map(use_of_moxie);
+        let theirs = theirs.map(|it| format!("{}: {it}", of(self.fact.on)));
+        let moxie = attacker.moxie.map(|it| use_of_moxie(it).to_owned()).into_iter().chain(theirs);
         let plain = critical.into_iter().chain(defense).chain(self.achieved()).chain(astray);
         let wounds = self.wounds.map(Outcome::wounds);
         let harm = self.hit.as_ref().map(|(armor, taken, total)| Harm {

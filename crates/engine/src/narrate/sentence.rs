@@ -40,10 +40,7 @@ pub(super) fn sentence(names: Names, fact: &Fact) -> Option<Said> {
         }
         Fact::WaitsForInitiative { who } => names.does(
             *who,
-            format!(
-                "acts from the next turn on; {} gives an action now",
-                typed("slot", names.one(*who), "")
-            ),
+            format!("acts next turn; {} gives an action now", typed("slot", names.one(*who), "")),
         ),
         Fact::DiceDiscarded => Said::alone("initiative has to be rolled again under the new rules"),
         Fact::Ambushed { who, surprised, modifier, free } => {

@@ -3,7 +3,7 @@
 use super::{AttackDialog, AttackStep};
 use crate::app::layer::Outcome;
 use crate::app::layer::find::Find;
-use crate::app::layer::roll_step::{NextDigit, RollField};
+use crate::app::layer::roll_step::{NextDigit, RollStep};
 use phasekeeper_engine::command::AttackOrder;
 
 impl AttackDialog {
@@ -12,9 +12,7 @@ impl AttackDialog {
         match &self.step {
             AttackStep::Target(_) | AttackStep::Weapon => false,
             AttackStep::Damage(prompt) => prompt.is_untouched(),
-            AttackStep::Attack | AttackStep::Defense => self
-                .roll()
-                .is_some_and(|it| it.field == RollField::Die && it.die.value().is_empty()),
+            AttackStep::Attack | AttackStep::Defense => self.roll().is_some_and(RollStep::is_empty),
         }
     }
 

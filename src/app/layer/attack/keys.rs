@@ -92,8 +92,7 @@ fn is_die_told(dialog: &AttackDialog, context: &Context) -> bool {
 }
 
 const METRES: &[KeyPattern] = &[KeyPattern::char(RANGE)];
-const NEXT_MODE: &[KeyPattern] = &[keys::TAB[0], keys::RIGHT[0]];
-const PREVIOUS_MODE: &[KeyPattern] = &[keys::BACKTAB[0], keys::LEFT[0]];
+const TAKE_WEAPON: &[KeyPattern] = &[keys::ENTER[0], keys::TAB[0]];
 
 impl Dialog for AttackDialog {
     const ROWS: &'static [KeyRow<Self>] = &[
@@ -132,13 +131,14 @@ impl Dialog for AttackDialog {
         row!(keys::DIGITS, "die", |it, key, context| it.type_past_target(key, context))
             .quiet()
             .when(is_target),
-        row!(keys::ENTER, "this weapon", |it, context| it.take_weapon(context.state))
-            .when(is_weapon),
-        row!(NEXT_MODE, "mode", |it, context| it.next_mode(1, context.state))
+        row!(TAKE_WEAPON, "this weapon", |it, context| it.take_weapon(context.state))
+            .when(is_weapon)
+            .labeled("Enter"),
+        row!(keys::RIGHT, "mode", |it, context| it.next_mode(1, context.state))
             .when(has_modes)
-            .labeled("Tab ← →"),
-        row!(PREVIOUS_MODE, "", |it, context| it.next_mode(-1, context.state)).when(has_modes),
-        row!(keys::BACKSPACE, "another target", |it| it.ask_for_another()).when(is_weapon),
+            .labeled("← →"),
+        row!(keys::LEFT, "", |it, context| it.next_mode(-1, context.state)).when(has_modes),
+        row!(keys::BACKSPACE, "target", |it| it.ask_for_another()).when(is_weapon),
         row!('R', "reload", |it, context| it.reload(context.state)).when(wants_reload),
         row!(keys::DOWN, "choose", |it, context| it.choose_weapon(1, context.state))
             .quiet()

@@ -15,8 +15,13 @@ impl AttackDialog {
     pub fn odds(&self, state: &Encounter) -> Option<AttackOdds> {
         self.roll().filter(|_| !self.is_on_several())?;
         let mut order = self.ahead(self.skill(state)?, state);
-        let rolled = self.attacker.check.filter(|_| matches!(self.step, AttackStep::Defense));
-        order.rolls = rolled.map(|it| it.roll).into();
+        let typed = || self.attacker.die.value().parse().ok();
+        let rolled = match self.step {
+            AttackStep::Attack => typed(),
+            AttackStep::Defense => self.attacker.check.map(|it| it.roll),
+            _ => None,
+        };
+        order.rolls = rolled.into();
         let mut memo = self.odds.borrow_mut();
         match &*memo {
             Some((known, odds)) if *known == order => *odds,

@@ -140,7 +140,7 @@ impl AttackDialog {
     }
 
     /// Returns true while a proposal can be changed.
-    pub(super) fn is_proposal(&self) -> bool {
+    pub fn is_proposal(&self) -> bool {
         let asks = matches!(self.step, AttackStep::Attack | AttackStep::Defense);
         self.proposed.is_some() && asks
     }

@@ -301,7 +301,6 @@ impl AttackDialog {
         let (damage, extra) = self.all_dice(state).filter(|_| self.calls_damage())?;
         let all = sum(damage, extra);
         Some(match (self.damage, extra[0]) {
-            (CalledDamage::AsBefore, _) => format!("{all}, called out as before"),
             (CalledDamage::WithoutExtra, Some(extra)) => {
                 format!("{damage} without {extra}; = rolls it")
             }

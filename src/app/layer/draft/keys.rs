@@ -6,7 +6,7 @@ use super::Draft;
 use super::rows::{DECLARE, HEAL, NOTES, PASS_DAYS, PASS_HOURS};
 use crate::app::context::Context;
 use crate::app::key::Key;
-use crate::app::layer::first_aid::ask_medic;
+use crate::app::layer::first_aid::begin_first_aid;
 use crate::app::layer::{Dialog, KeyRow, Outcome, Then, is_typed, keys, refuse, row};
 use crate::app::line::insert;
 use crate::app::request::RequestId;
@@ -46,7 +46,8 @@ impl Dialog for Draft {
         row!(keys::TAB_OR_P, "wounds", |it| it.move_focus(1)).when(heals).labeled("Tab"),
         row!(keys::TAB, "note or reminder", |it| it.turn_note())
             .when(|it, _| NOTES.iter().any(|note| note.word == it.row.word)),
-        row!('a', "first aid", |it, context| ask_medic(it.who[0], context.state)).when(helps_one),
+        row!('a', "first aid", |it, context| begin_first_aid(it.who[0], context.state))
+            .when(helps_one),
         row!('t', "time passes", |it| *it = Self::new(&PASS_HOURS, Vec::new())).when(can_pass),
         row!('t', "", |_, context| {
             refuse(&Refusal::NotNow { command: "pass", mode: context.state.mode() })

@@ -224,6 +224,11 @@ impl RollStep {
         !self.offers.is_empty()
     }
 
+    /// Returns true at a die of which nothing is typed yet.
+    pub(super) fn is_empty(&self) -> bool {
+        self.field == RollField::Die && self.die.value().is_empty()
+    }
+
     /// Returns true if letters and signs are modifiers, and not part of a skill.
     pub fn takes_modifiers(&self) -> bool {
         self.has_modifiers() && self.field == RollField::Die
