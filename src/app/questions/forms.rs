@@ -162,7 +162,7 @@ pub static FORMS: [Form; 23] = [
             ENDS.of(|app, given| own_effects(app, given, LYING)),
         ],
     )
-    .called(&["stand up", "get up", "stand"]),
+    .called("stand up|get up|stand"),
     form(
         "clear {who} {effect}",
         &[
@@ -170,9 +170,9 @@ pub static FORMS: [Form; 23] = [
             ENDS.of(|app, given| own_effects(app, given, BURNING)),
         ],
     )
-    .called(&["put out", "put the fire out", "extinguish"]),
+    .called("put out|put the fire out|extinguish"),
     form("status {who} gone", &[who("Who flees?").of(attackers).or(Empty::Only)])
-        .called(&["flee", "escape"]),
+        .called("flee|escape"),
     form(
         "ambush {who} {surprised}",
         &[
@@ -194,12 +194,12 @@ pub static FORMS: [Form; 23] = [
                 .sample("quick"),
         ],
     )
-    .called(&[DEED]),
+    .called(DEED),
     form("remind {who} none", &[who("Whose reminders end?").of(reminded).or(Empty::Only)])
-        .called(&["forget"]),
+        .called("forget"),
     form("dismiss {what}", &[part("{what}", "What is waived?").of(due).or(Empty::Only)]),
     form("status {who} active", &[who("Who wakes up?").of(inactive).or(Empty::Only)])
-        .called(&["wake up", "wake"]),
+        .called("wake up|wake"),
     form(
         "set {who} {stats}",
         &[
@@ -266,13 +266,8 @@ pub static FORMS: [Form; 23] = [
     )
     // `3 guards` is no name.
     .brief(|rest| !rest.contains('=')),
-    form("add {name} {stats} side=pc", &[NAMED, NUMBERS]).called(&[
-        "add-player",
-        "add player",
-        "add a player",
-        "new player",
-        "player",
-    ]),
+    form("add {name} {stats} side=pc", &[NAMED, NUMBERS])
+        .called("add-player|add player|add a player|new player|player"),
 ];
 
 /// The word before whatever somebody does that no command is for.
@@ -296,9 +291,8 @@ pub fn forms_of(command: &str) -> impl Iterator<Item = &'static Form> {
 
 /// The form with words of its own with which a line begins, and the rest of the line.
 pub fn form_called(line: &str) -> Option<(&'static Form, &str)> {
-    let words = FORMS.iter().flat_map(|form| form.words.iter().map(move |words| (form, words)));
-    let mut called = words.filter_map(|(form, words)| Some((form, behind(line, words)?)));
-    called.next()
+    let mut called = FORMS.iter().filter(|it| !it.words.is_empty());
+    called.find_map(|form| Some((form, behind(line, form.words)?)))
 }
 
 #[cfg(test)]

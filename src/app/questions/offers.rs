@@ -2,7 +2,7 @@
 
 use super::offer::{NONE, Offer, chosen};
 use super::parts::{ATTACKER, Given, NAME, SKILL, STATS, TARGET, WHO, WITH};
-use super::words::{bare, is_number};
+use super::words::{bare, is_any, is_number};
 use crate::app::layer::find::Find;
 use crate::app::layer::first_aid;
 use crate::app::state::App;
@@ -170,13 +170,10 @@ pub fn weapon_called(app: &App, said: &str) -> Option<String> {
     chosen(&names, said).filter(|_| !is_number(said))
 }
 
-/// Words for the weapon `unarmed`.
-const FISTS: [&str; 5] = ["fist", "fists", "bare fists", "hands", "bare hands"];
-
 /// Returns a weapon without its article, fists as `unarmed`.
 pub fn weapon_word(said: &str) -> &str {
     let said = bare(said);
-    if FISTS.contains(&said) { "unarmed" } else { said }
+    if is_any(said, "fist|fists|bare fists|hands|bare hands") { "unarmed" } else { said }
 }
 
 /// The dice of a weapon of the library.

@@ -10,8 +10,8 @@ use phasekeeper_engine::rules::Check;
 /// A command, and what is asked for it.
 #[derive(Debug)]
 pub struct Form {
-    /// The words that lead to it, if it is not by that of its command.
-    pub words: &'static [&'static str],
+    /// The words that lead to it, as in phrases; empty if it is that of its command.
+    pub words: &'static str,
     /// The line, with the keys of its parts.
     pub line: &'static str,
     /// Returns true if what follows the word could be read as it stands, and is seldom meant so.
@@ -67,12 +67,12 @@ pub const SAID: &str = "{said}";
 type Offered = fn(&App, &Given) -> Vec<Offer>;
 
 pub const fn form(line: &'static str, parts: &'static [Part]) -> Form {
-    Form { words: &[], line, is_brief: |_| false, parts }
+    Form { words: "", line, is_brief: |_| false, parts }
 }
 
 impl Form {
     /// A form that words of its own lead to.
-    pub const fn called(self, words: &'static [&'static str]) -> Self {
+    pub const fn called(self, words: &'static str) -> Self {
         Self { words, ..self }
     }
 

@@ -7,7 +7,7 @@ use super::offers::{weapon_word, weapons_of};
 use super::parts::Kind;
 use super::people::{armor_given, numbers_of, weapon_given};
 use super::states::{Values, read_state};
-use super::words::{bare, begins_with_digit, count, first_word, is_one_word};
+use super::words::{bare, begins_with_digit, count, first_word, is_any, is_one_word};
 use crate::app::name_match::squeezed;
 use crate::app::state::App;
 use phasekeeper_engine::command::{find_command, quoted};
@@ -75,7 +75,7 @@ fn read_who(app: &App, key: &str, said: &str, given: &Values) -> Option<String> 
     let state = app.encounter();
     let names = |who: Vec<Id>| state.names_of(&who).to_string();
     match key {
-        "{whom}" if REFLEXIVES.contains(&said) => given.first().map(|it| it.1.clone()),
+        "{whom}" if is_any(said, REFLEXIVES) => given.first().map(|it| it.1.clone()),
         "{who}" => find_named(app, said).map(names),
         // In the order in which they were named.
         "{whom}" => find_named(app, said).and_then(|_| find(app, said).ok()),

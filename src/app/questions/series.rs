@@ -3,8 +3,8 @@
 use super::names::find;
 use super::offer::Question;
 use super::parts::Series;
-use super::said::ROLLED;
-use super::words::{begins_with_digit, behind, first_word, is_number, word_ends, words};
+use super::said::{ROLLED, before_roll};
+use super::words::{begins_with_digit, behind, first_word, is_any, is_number, word_ends, words};
 use std::collections::BTreeSet;
 
 use crate::app::layer::decision_prompt::DecisionPrompt;
@@ -110,7 +110,7 @@ pub fn dice_of_each<'a>(app: &App, text: &'a str) -> Vec<(String, &'a str)> {
                 dice.push((who, word));
                 name.clear();
             }
-            None if ROLLED.contains(&word) || word == "and" => {}
+            None if is_any(word, ROLLED) || word == "and" => {}
             // Another die of the same one.
             None if name.is_empty() && is_number(word) && !dice.is_empty() => {
                 dice.extend(dice.last().map(|(who, _)| (who.clone(), word)));
@@ -197,7 +197,7 @@ impl Series {
         match self {
             Self::Dice => {
                 let missing = app.encounter().not_rolled();
-                let text = ROLLED.iter().find_map(|it| behind(text, it)).unwrap_or(text);
+                let text = behind(text, ROLLED).unwrap_or(text);
                 let is_die = begins_with_digit(text);
                 if let Some(lines) = self.of_each(app, text) {
                     return Ok(lines);
@@ -214,9 +214,7 @@ impl Series {
                         format!("roll {} {text}", quoted(app.encounter().name(*it)))
                     }
                     (_, Some((name, die))) => {
-                        let name =
-                            ROLLED.iter().find_map(|it| name.strip_suffix(it)).unwrap_or(name);
-                        format!("roll {} {die}", find(app, name.trim_end())?)
+                        format!("roll {} {die}", find(app, before_roll(name))?)
                     }
                     _ => return Err(format!("a die is a number; {text} 45 is one of {text}")),
                 })

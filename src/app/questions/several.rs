@@ -10,7 +10,9 @@ use super::parts::{AREA, About, Empty, Kind, Part, SKILL, TARGET, WITH};
 use super::people::MAX_OF_A_NAME;
 use super::said::bare_die;
 use super::word_order::has_mode;
-use super::words::{MAX_SEVERAL, bare, begins_with_digit, first_word, is_number, word_ends, words};
+use super::words::{
+    MAX_SEVERAL, bare, begins_with_digit, first_word, is_any, is_number, word_ends, words,
+};
 use crate::app::state::App;
 use phasekeeper_engine::rules::DEFENSE_SKILL;
 
@@ -201,7 +203,7 @@ fn with_metres(app: &App, near: &str, said: &str) -> Answer {
     let (first, rest) = first_word(said);
     let metres = first.trim_end_matches(',').trim_end_matches('m');
     let (unit, more) = first_word(rest);
-    let rest = if UNITS.contains(&unit.trim_end_matches(',')) { more } else { rest };
+    let rest = if is_any(unit.trim_end_matches(','), UNITS) { more } else { rest };
     let own = || near.split(',').map(|it| format!("{it}:{metres}")).collect::<Vec<_>>().join(",");
     let at = match (is_number(metres), rest) {
         (true, "") => Some(own()),
@@ -244,13 +246,12 @@ fn divided<'a>(app: &App, part: &Part, text: &'a str, is_rest: bool) -> Vec<(&'a
     };
     // `throws a grenade` is at nobody whose name begins so.
     let is_article = |first: &str| match part.kind {
-        Kind::Names => ["a", "an", "the"].contains(&first),
+        Kind::Names => is_any(first, "a|an|the"),
         // Of `no cover` it is no weapon.
         _ => part.key == WITH && first == "no",
     };
     // Of `1 and 2` the last is no die.
-    let is_list =
-        |rest: &str| part.kind == Kind::Names && ["and", "or"].contains(&first_word(rest).0);
+    let is_list = |rest: &str| part.kind == Kind::Names && is_any(first_word(rest).0, "and|or");
     let parted =
         parted.filter(|(first, rest)| !is_cut(first, rest) && !is_article(first) && !is_list(rest));
     parted.chain(can_lack.then_some(("", text))).collect()

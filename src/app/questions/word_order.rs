@@ -1,9 +1,10 @@
 //! The order of the words of an attack: whom it is on, with what, how, and the dice.
 
+use super::distances::UNITS;
 use super::names::{MIN_LETTERS, find};
 use super::offer::NONE;
-use super::said::ROLLED;
-use super::words::{all_ends, bare, is_number};
+use super::said::before_roll;
+use super::words::{all_ends, bare, is_any, is_number};
 use crate::app::state::App;
 
 /// `a burst at Thug 1` as `Thug 1 burst`, if the name is known.
@@ -27,20 +28,18 @@ pub fn name_first(app: &App, rest: &str) -> Option<String> {
     let count = words.iter().rev().take_while(|it| is_die(&it.trim_end_matches(','))).count();
     let (more, dice) = words.split_at(words.len() - count);
     let (more, dice) = (more.join(" "), dice.join(" "));
-    let more = ROLLED.iter().find_map(|it| more.strip_suffix(it)).unwrap_or(&more);
-    let more = more.trim_end().trim_end_matches([',', ' ']).trim_end_matches(" and");
+    let more = before_roll(&more).trim_end_matches([',', ' ']).trim_end_matches(" and");
     let [first, then] = if is_mode { [more, what] } else { [what, more] };
     Some(format!("{name} {first} {then} {}", dice.trim()).replace("  ", " ").trim_end().to_owned())
 }
 
 /// Returns true if a firing mode is said.
 pub fn has_mode(said: &str) -> bool {
-    let modes = ["burst", "auto", "full-auto", "automatic", "single", "semi", "semi-auto"];
-    said.split([' ', ',']).any(|it| modes.contains(&it))
+    let modes = "burst|auto|full-auto|automatic|single|semi|semi-auto";
+    said.split([' ', ',']).any(|it| is_any(it, modes))
 }
 
 /// Returns true if a range is said.
 pub fn is_far(said: &str) -> bool {
-    let words = ["range", "blank", "metre", "metres", "meter", "meters", "m", "away"];
-    said.split([' ', ',']).any(|it| words.contains(&it))
+    said.split([' ', ',']).any(|it| is_any(it, "range|blank") || is_any(it, UNITS))
 }
