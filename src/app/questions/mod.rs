@@ -31,7 +31,7 @@ mod states;
 mod translate;
 mod word_order;
 mod wording;
-mod words;
+pub mod words;
 
 use asked::Asked;
 use deeds::as_deed;

@@ -24,6 +24,11 @@ pub fn behind<'a>(line: &'a str, words: &str) -> Option<&'a str> {
     words.split('|').find_map(rest).map(str::trim_start)
 }
 
+/// The same if something follows.
+pub fn more_behind<'a>(line: &'a str, words: &str) -> Option<&'a str> {
+    behind(line, words).filter(|it| !it.is_empty())
+}
+
 /// Returns the part of a line before the first of these words with which it ends; `None` if it ends otherwise.
 pub fn before<'a>(line: &'a str, words: &str) -> Option<&'a str> {
     let begin = |it| line.strip_suffix(it).filter(|it| it.is_empty() || it.ends_with(' '));

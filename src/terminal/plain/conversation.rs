@@ -14,6 +14,7 @@ use super::rescue::{Flip, Rescue, flip_in, has_no_moxie, rescue};
 use super::sentence::bare_sentence;
 use super::status::{attack_warnings, details, lacks, log_lines, status};
 use crate::app::layer::odds_page::OddsPage;
+use crate::app::words::is_any;
 use crate::app::{Answered, App, Input, Message, Questions};
 use crate::ui::spoken;
 use phasekeeper_engine::command::{Command, MoxieUse, find_command};
@@ -32,7 +33,7 @@ const NOTHING_FAILED: &str =
 fn leave_page(app: &mut App, line: &str, files: &mut dyn Files) {
     let Some(page) = app.layer().filter(|it| it.is_page()) else { return };
     let is_its = page.key_called(line, &app.context()).is_some() && line != WHO_ACTED;
-    if !is_its && !["?", "help", "cancel"].contains(&line) {
+    if !is_its && !is_any(line, "?|help|cancel") {
         let _ = give(Input::Line("cancel".to_owned()), app, files);
     }
 }
@@ -120,8 +121,7 @@ impl Conversation {
         let line = line.replace('’', "'");
         let line = line.as_str();
         // What people say for it.
-        let line =
-            if ["back", "never mind", "nevermind"].contains(&line) { "cancel" } else { line };
+        let line = if is_any(line, "back|never mind|nevermind") { "cancel" } else { line };
         if self.refused.is_some() {
             self.repeatable.clone_from(&self.refused);
         }

@@ -6,6 +6,7 @@ use super::forgotten::{FORGOT, NO_MODIFIER, is_forgotten, with_forgotten};
 use super::last_roll::{
     Correction, attacked_again, attacks_of, call_out, last_step, without_defense,
 };
+use crate::app::words::more_behind;
 use crate::app::{App, combatant_called, read_distances};
 use phasekeeper_engine::command::{
     Command, MoxieChange, MoxiePoint, MoxieUse, RollOptions, Rolls, quoted, read_command,
@@ -25,22 +26,13 @@ const NO_FALL: &str = "that goes right behind a blast that missed, with the metr
                        near Doc 3, or near nobody";
 
 /// How another target is said than the one that was attacked.
-const MEANT: [&str; 9] = [
-    "it was at ",
-    "it was ",
-    "that was ",
-    "the target was ",
-    "i meant ",
-    "i mean ",
-    "he shot at ",
-    "she shot at ",
-    "they shot at ",
-];
+const MEANT: &str = "it was at|it was|that was|the target was|i meant|i mean|he shot at|she shot at|\
+                     they shot at";
 
 /// Returns true for how a correction of an attack begins that is not called out.
 pub(super) fn begins_correction(line: &str) -> bool {
     let line = line.to_lowercase();
-    FORGOT.iter().chain(&MEANT).any(|it| line.starts_with(it))
+    [FORGOT, MEANT].iter().any(|it| more_behind(&line, it).is_some())
 }
 
 /// The refusal of another target.
@@ -99,7 +91,7 @@ pub(super) fn with_moxie(app: &App, who: Id, change: MoxieUse) -> Option<Correct
 
 /// The last attack, at one, with another target; it is asked whether that one defends themselves. `None` of any other step.
 fn with_target(app: &App, line: &str) -> Option<Correction> {
-    let name = MEANT.iter().find_map(|it| line.strip_prefix(it))?;
+    let name = more_behind(line, MEANT)?;
     let name = name.split(", not ").next().unwrap_or(name);
     let (step, _) = last_step(app)?;
     let on = combatant_called(app.encounter(), name.trim_start_matches("the ")).ok()?;

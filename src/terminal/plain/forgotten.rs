@@ -2,20 +2,20 @@
 
 use super::called_out::SPOKEN_OF;
 use super::last_roll::{Correction, attacked_again, attacks_of, last_step, without_defense};
+use crate::app::words::{is_any, more_behind};
 use crate::app::{App, combatant_called, only_one, read_modifiers};
 use phasekeeper_engine::command::{AttackOrder, Command, Modifier, read_command};
 use phasekeeper_engine::encounter::{AttackFact, Step};
 use phasekeeper_engine::rules::FiringExtra;
 
 /// How a modifier is said that was left out.
-pub(super) const FORGOT: [&str; 6] =
-    ["forgot the ", "forgot that ", "forgot ", "i forgot the ", "i forgot that ", "i forgot "];
+pub(super) const FORGOT: &str = "forgot the|forgot that|forgot|i forgot the|i forgot that|i forgot";
 
 /// Words for how somebody was.
 const WAS: [&str; 4] = [" still had ", " was still ", " was ", " had "];
 
 /// Words before a modifier that did not count.
-const NOT: [&str; 5] = ["not in ", "not behind ", "not at ", "not ", "no "];
+const NOT: &str = "not in|not behind|not at|not|no";
 
 /// Modifiers by how the target is; others are of the attacker.
 const OF_TARGET: [&str; 5] = [" cover", "prone", " range", "hidden", " size"];
@@ -36,8 +36,8 @@ enum Of {
 pub(super) fn is_forgotten(app: &App, line: &str) -> bool {
     let name = WAS.iter().find_map(|it| line.split_once(it)).map_or("", |it| it.0);
     let is_of_somebody =
-        || ["he", "she"].contains(&name) || combatant_called(app.encounter(), name).is_ok();
-    FORGOT.iter().any(|it| line.starts_with(it)) || is_of_somebody()
+        || is_any(name, "he|she") || combatant_called(app.encounter(), name).is_ok();
+    more_behind(line, FORGOT).is_some() || is_of_somebody()
 }
 
 /// The last attack with modifiers or a mode that were forgotten, or without some that were said: `Thug 1 was in moderate cover`,
@@ -46,13 +46,13 @@ pub(super) fn is_forgotten(app: &App, line: &str) -> bool {
 pub(super) fn with_forgotten(app: &App, line: &str) -> Option<Correction> {
     let (step, _) = last_step(app)?;
     let made = attacks_of(step).next()?;
-    let forgot = FORGOT.iter().find_map(|it| line.strip_prefix(it));
+    let forgot = more_behind(line, FORGOT);
     // `forgot Thug 1 was in cover`, too.
     let of_one = said_of_one(app, step, forgot.unwrap_or(line));
     let (said, of) = of_one.or_else(|| Some((forgot?, Of::Any)))?;
     let said = said.strip_suffix(" too").unwrap_or(said);
     let order = attacked_again(app, step)?;
-    let order = match NOT.iter().find_map(|it| said.strip_prefix(it)) {
+    let order = match more_behind(said, NOT) {
         Some(not) => without(order, not)?,
         None => with_said(app, made, order, said, of)?,
     };
@@ -68,7 +68,7 @@ fn said_of_one<'a>(app: &App, step: &Step, line: &'a str) -> Option<(&'a str, Of
     let (name, said) = WAS.iter().find_map(|it| line.split_once(it))?;
     let mut attacks = attacks_of(step);
     let made = attacks.next().filter(|_| attacks.next().is_none())?;
-    if SPOKEN_OF.contains(&name) {
+    if is_any(name, SPOKEN_OF) {
         return Some((said, Of::Any));
     }
     let who = Some(combatant_called(app.encounter(), name).ok()?.id);
