@@ -10,7 +10,7 @@ use super::offer::Answered;
 use super::parts::{About, Form, read};
 use super::series::of_each;
 use super::translate::Meaning;
-use super::words::{first_word, is_number, words};
+use super::words::{first_word, is_any, is_number, words};
 use super::{Questions, is_refused};
 use crate::app::state::App;
 use phasekeeper_engine::command::{Command, in_quotes, quoted, read_command};
@@ -129,7 +129,7 @@ fn in_one_cover(app: &App, line: String) -> String {
 /// Says why a line is nothing that can be done; `None` for a word that a key may have.
 fn no_command(app: &App, line: &str) -> Option<String> {
     let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
-    if is_about_somebody(line) || ["fails", "passes", "hits", "misses"].contains(&line) {
+    if is_about_somebody(line) || is_any(line, "fails|passes|hits|misses") {
         return Some(NO_NAME.to_owned());
     }
     if word.starts_with(char::is_uppercase) && !rest.is_empty() {
@@ -147,9 +147,9 @@ fn no_command(app: &App, line: &str) -> Option<String> {
 
 /// Returns true for a sentence that begins with a word for somebody who has a name, or for anything: `she hides`.
 fn is_about_somebody(line: &str) -> bool {
-    let begins = ["he", "she", "it", "they", "that", "this", "the", "a", "an", "we", "i", "there"];
+    let begins = "he|she|it|they|that|this|the|a|an|we|i|there";
     let (first, rest) = first_word(line);
-    !rest.is_empty() && begins.iter().any(|it| it.eq_ignore_ascii_case(first))
+    !rest.is_empty() && is_any(&first.to_lowercase(), begins)
 }
 
 /// Returns how much a line says of what it is about. One with an actor of its own was said in other words.

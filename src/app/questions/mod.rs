@@ -8,7 +8,6 @@ mod answers;
 mod armed;
 mod asked;
 mod begin;
-mod counted;
 mod deeds;
 mod distances;
 mod forms;
@@ -27,9 +26,7 @@ mod question;
 mod said;
 mod series;
 mod several;
-mod states;
 mod translate;
-mod word_order;
 mod wording;
 pub mod words;
 

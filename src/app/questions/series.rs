@@ -71,30 +71,25 @@ pub fn of_each(app: &App, text: &str) -> Option<String> {
 
 /// The line of a die for the only test that is due: `31`, or of `yes` to what needs none; `None` for any other line.
 fn of_one(app: &App, text: &str) -> Option<String> {
-    let state = app.encounter();
-    if ["yes", "ok", "no"].contains(&text) {
-        let needs_none = state.pending().first().is_some_and(|it| !it.is_test());
-        return needs_none.then(|| Series::Decisions.answer(app, text).ok()).flatten();
-    }
-    let [due] = state.pending() else { return None };
-    if ["fails", "fail"].contains(&text) {
-        return Series::Decisions.answer(app, text).ok();
-    }
-    let who = due.who()?;
-    let kind = *state.tests_due(who).first()?;
-    // Behind any other attack it may be the die of whoever defends.
-    let last = &app.timeline().history().done().last()?.facts;
-    let is_attack = last.iter().any(|fact| matches!(fact, Fact::Attacked(_)));
-    let is_hit = last.iter().any(|fact| matches!(fact, Fact::Hit { who: it, .. } if *it == who));
-    let (die, more) = first_word(text);
-    // `72 moxie=flip` spends a point on it.
-    let more = match more {
-        "" => "",
-        "flip" | "moxie=flip" | "moxie flip" => " moxie=flip",
-        _ => return None,
+    let pending = app.encounter().pending();
+    let first = pending.first()?;
+    let is_answer = match text {
+        "yes" | "ok" | "no" => !first.is_test(),
+        _ if pending.len() > 1 => false,
+        "fails" | "fail" => true,
+        _ => {
+            // Behind any other attack it may be the die of whoever defends.
+            let facts = &app.timeline().history().done().last()?.facts;
+            let is_hit =
+                |it: &Fact| matches!(it, Fact::Hit { who, .. } if first.who() == Some(*who));
+            let is_attack = facts.iter().any(|it| matches!(it, Fact::Attacked(_)));
+            // `72 moxie=flip` spends a point on it.
+            let (die, more) = first_word(text);
+            let is_die = is_number(die) && is_any(more, "|flip|moxie=flip|moxie flip");
+            first.is_test() && is_die && (!is_attack || facts.iter().any(is_hit))
+        }
     };
-    let is_die = is_number(die) && (is_hit || !is_attack);
-    is_die.then(|| format!("resist {} {kind} roll={die}{more}", quoted(state.name(who))))
+    is_answer.then(|| Series::Decisions.answer(app, text).ok()).flatten()
 }
 
 /// Several names, each with its die; empty for any other text.

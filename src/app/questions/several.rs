@@ -9,7 +9,7 @@ use super::offers::{weapon_word, weapons};
 use super::parts::{AREA, About, Empty, Kind, Part, SKILL, TARGET, WITH};
 use super::people::MAX_OF_A_NAME;
 use super::said::bare_die;
-use super::word_order::has_mode;
+use super::wording::has_mode;
 use super::words::{
     MAX_SEVERAL, bare, begins_with_digit, first_word, is_any, is_number, word_ends, words,
 };
