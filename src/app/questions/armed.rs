@@ -17,7 +17,7 @@ pub fn is_fired(said: &str) -> bool {
 
 /// Returns true for a firing mode that no weapon is called: `auto`, of which an automatic rifle has the beginning.
 pub fn is_mode(said: &str, offered: &[Offer]) -> bool {
-    let is_called = |it: &Offer| is_same(it.word.trim_matches('"'), said);
+    let is_called = |it: &Offer| is_same(it.name(), said);
     said.parse::<FiringMode>().is_ok() && !offered.iter().any(is_called)
 }
 

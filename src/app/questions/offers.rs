@@ -47,16 +47,13 @@ pub fn targets(app: &App, given: &Given) -> Vec<Offer> {
 pub fn weapons(app: &App, given: &Given) -> Vec<Offer> {
     let Some(by) = given.combatant(app, ATTACKER) else { return Vec::new() };
     let used = app.remembered.weapon_of(by.id).map(|it| it.label.as_str());
-    let mut offers = weapons_of(by);
-    let is_used = |it: &Offer| used.is_some_and(|used| it.word.trim_matches('"') == used);
-    let is_thrown =
-        |it: &Offer| by.weapon(it.word.trim_matches('"')).is_some_and(|it| it.profile.is_thrown());
-    let lies = |it: &Offer| by.weapon(it.word.trim_matches('"')).is_some_and(|it| !by.holds(it));
-    // A shot is fired with what fires.
-    let is_blade = |it: &Offer| {
-        given.is_shot && by.weapon(it.word.trim_matches('"')).is_some_and(is_for_melee)
-    };
-    offers.sort_by_key(|it| (lies(it), is_blade(it), !is_used(it), is_thrown(it)));
+    let mut weapons: Vec<&Weapon> = by.weapons().collect();
+    weapons.sort_by_key(|it| {
+        // A shot is fired with what fires.
+        let is_blade = given.is_shot && is_for_melee(it);
+        (!by.holds(it), is_blade, used != Some(it.label.as_str()), it.profile.is_thrown())
+    });
+    let mut offers: Vec<Offer> = weapons.into_iter().map(offer_of).collect();
     // Whoever came without weapons may have one that nobody has written down.
     let place = if by.block.weapons.is_empty() { 0 } else { offers.len() };
     offers.insert(place, Offer::new(NONE, "no weapon"));
@@ -140,7 +137,7 @@ pub fn attack_skills(app: &App, given: &Given) -> Vec<Offer> {
         return vec![Offer::new("linked", "")];
     }
     let mut offers = skills(app, given, ATTACKER);
-    offers.sort_by_key(|it| SkillFit::for_attack(it.word.trim_matches('"'), None));
+    offers.sort_by_key(|it| SkillFit::for_attack(it.name(), None));
     offers
 }
 
@@ -267,7 +264,7 @@ pub fn medics(app: &App, given: &Given) -> Vec<Offer> {
 
 /// The skills for first aid of whoever helps, the best first.
 pub fn aid_skills(app: &App, given: &Given) -> Vec<Offer> {
-    let fit = |it: &Offer| SkillFit::for_first_aid(it.word.trim_matches('"'));
+    let fit = |it: &Offer| SkillFit::for_first_aid(it.name());
     let mut offers = skills(app, given, ATTACKER);
     offers.retain(|it| fit(it).is_likely());
     offers.sort_by_key(fit);
@@ -293,14 +290,10 @@ pub fn kinds(app: &App, given: &Given) -> Vec<Offer> {
     if weapon(app, given).is_some() {
         return vec![Offer::new(NONE, "")];
     }
-    let last = app.remembered.hit.kind;
     let mut kinds = [Some(DamageKind::Kinetic), Some(DamageKind::Energy), None];
-    kinds.sort_by_key(|kind| *kind != last);
-    let offer = |kind: Option<DamageKind>| match kind {
-        Some(kind) => Offer::new(kind.to_string(), ""),
-        None => Offer::new(NONE, "past armor"),
-    };
-    kinds.map(offer).into()
+    kinds.sort_by_key(|kind| *kind != app.remembered.hit.kind);
+    let past_armor = || Offer::new(NONE, "past armor");
+    kinds.map(|it| it.map_or_else(past_armor, |kind| Offer::new(kind.to_string(), ""))).into()
 }
 
 /// The effects that ship, as lines have them.

@@ -236,12 +236,7 @@ impl Given {
 
     /// The line as far as it is answered, with samples for what it can't be without.
     pub fn line(&self) -> String {
-        let line = self.unforced();
-        if self.is_forced { format!("{line} force=yes") } else { line }
-    }
-
-    fn unforced(&self) -> String {
-        match self.about {
+        let line = match self.about {
             About::Form(form) => filled(form.line, |key| {
                 let part = form.parts.iter().find(|part| part.key == key)?;
                 let answer = self.answer(key).unwrap_or(part.sample);
@@ -250,7 +245,8 @@ impl Given {
             }),
             About::Command(spec) => format!("{} {}", spec.word, self.answers.join(" ")),
             About::Series(_) => String::new(),
-        }
+        };
+        if self.is_forced { line + " force=yes" } else { line }
     }
 
     pub fn read(&self, app: &App) -> Result<Option<Line>, ParseError> {
@@ -265,6 +261,25 @@ impl Given {
     /// Returns the refusal of the line as it is so far.
     pub fn refusal(&self, app: &App) -> Option<Refusal> {
         preview(app.encounter(), &self.command(app)?).refusal
+    }
+
+    /// The rule that forbids the line as it is so far, if it can be overruled.
+    pub fn rule(&self, app: &App) -> Option<String> {
+        match self.refusal(app)? {
+            Refusal::Overrulable { rule, .. } => Some(rule.to_string()),
+            _ => None,
+        }
+    }
+
+    /// Refuses what the line comes to so far, unless that can be overruled.
+    ///
+    /// # Errors
+    /// The sentence of the rule.
+    pub fn check(&self, app: &App) -> Result<(), String> {
+        match self.refusal(app) {
+            Some(Refusal::Overrulable { .. }) | None => Ok(()),
+            Some(why) => Err(why.to_string()),
+        }
     }
 
     /// The same with one more answer.
@@ -287,11 +302,8 @@ impl Given {
 
     /// Returns true if whoever is attacked can defend themselves by a skill or a number.
     pub fn can_defend(&self, app: &App, skill: &str) -> bool {
-        let why = |given: Self| match given.refusal(app) {
-            // The line that would overrule it has the defense in it.
-            Some(Refusal::Overrulable { rule, .. }) => Some(rule.to_string()),
-            refusal => refusal.map(|it| it.to_string()),
-        };
+        // The line that would overrule it has the defense in it.
+        let why = |given: Self| given.rule(app).or_else(|| Some(given.refusal(app)?.to_string()));
         let refusal = why(self.with(&format!("{skill} ?")));
         // What is refused in any case says nothing of the defense.
         refusal.is_none() || refusal == why(self.with(NONE))
