@@ -189,79 +189,74 @@ impl Series {
     /// # Errors
     /// A sentence if it is no answer.
     pub fn answer(self, app: &App, text: &str) -> Result<String, String> {
-        match self {
-            Self::Dice => {
-                let missing = app.encounter().not_rolled();
-                let text = behind(text, ROLLED).unwrap_or(text);
-                let is_die = begins_with_digit(text);
-                if let Some(lines) = self.of_each(app, text) {
-                    return Ok(lines);
-                }
-                Ok(match (missing.first(), text.rsplit_once(' ')) {
-                    _ if ["", "all", "roll all"].contains(&text) => "roll all".to_owned(),
-                    (Some(_), Some(_))
-                        if rolls_one_die(app)
-                            && words(text).iter().all(|it| begins_with_digit(it)) =>
-                    {
-                        one_for_each(app.encounter(), &missing, &words(text))?
-                    }
-                    (Some(it), _) if is_die => {
-                        format!("roll {} {text}", quoted(app.encounter().name(*it)))
-                    }
-                    (_, Some((name, die))) => {
-                        format!("roll {} {die}", find(app, before_roll(name))?)
-                    }
-                    _ => return Err(format!("a die is a number; {text} 45 is one of {text}")),
-                })
-            }
-            Self::Decisions => {
-                let state = app.encounter();
-                if let Some(lines) = self.of_each(app, text) {
-                    return Ok(lines);
-                }
-                // `yes he bleeds`, and no die.
-                let is_yes = text.starts_with("yes ") && !text.contains(|it: char| it.is_numeric());
-                let text = if is_yes { "yes" } else { text };
-                // `Doc 70` decides what is due of Doc.
-                let ends = word_ends(text).rev();
-                let named = ends.filter_map(|end| {
-                    let who = combatant_called(state, text[..end].trim_matches('"')).ok()?;
-                    Some((who.id, text[end..].trim_start()))
-                });
-                let (who, text) =
-                    named.map(|(who, text)| (Some(who), text)).next().unwrap_or((None, text));
-                let prompt = DecisionPrompt::new(state, who).ok_or("nothing is due")?;
-                if let Some(who) = who.filter(|it| prompt.decision.who() != Some(*it)) {
-                    return Err(format!("nothing is due for {}", state.name(who)));
-                }
-                // What stands behind a die belongs to its test, too: `70 moxie=flip`.
-                let (first, more) = first_word(text);
-                let more = more.replace("moxie ", "moxie=");
-                let more = if more == "flip" { "moxie=flip".to_owned() } else { more };
-                let die = first.parse::<i32>().ok();
-                let resist = prompt.roll.as_ref().and_then(|it| it.command(die, state));
-                if text == "all" && state.pending().iter().any(PendingDecision::is_test) {
-                    return Ok("resist *".to_owned());
-                }
-                let command = match (text, resist) {
-                    ("waive all", _) => Some(Command::Dismiss { what: Dismissal::All }),
-                    ("waive", _) | ("no", None) => Some(prompt.dismiss(state)),
-                    // What has no die happens, or is seen.
-                    ("" | "yes" | "ok" | "all" | "it happens", None) => {
-                        prompt.let_happen(state).or(Some(prompt.dismiss(state)))
-                    }
-                    ("fails" | "fail", _) => prompt.let_happen(state),
-                    (_, resist) => resist.filter(|_| ["", "?"].contains(&text) || die.is_some()),
-                };
-                let fails = prompt.let_happen(state).map_or("", |_| "fails, ");
-                let why = unknown_aptitude(state, &prompt).unwrap_or_else(|| {
-                    format!(
-                        "that is no answer: a die, an empty line, {fails}waive, all, waive all; 70 moxie=flip spends a point"
-                    )
-                });
-                let line = |it: Command| format!("{it} {}", if die.is_some() { &more } else { "" });
-                command.map(|it| line(it).trim_end().to_owned()).ok_or(why)
-            }
+        match self.of_each(app, text) {
+            Some(lines) => Ok(lines),
+            None if matches!(self, Self::Dice) => line_of_die(app, text),
+            None => line_of_decision(app, text),
         }
     }
+}
+
+/// The line of a die for whoever is asked, or whoever is named before it, or of several for as many.
+fn line_of_die(app: &App, text: &str) -> Result<String, String> {
+    let (state, text) = (app.encounter(), behind(text, ROLLED).unwrap_or(text));
+    let (missing, dice) = (state.not_rolled(), words(text));
+    let are_dice = dice.len() > 1 && dice.iter().all(|it| begins_with_digit(it));
+    Ok(match (missing.first(), text.rsplit_once(' ')) {
+        _ if is_any(text, "|all|roll all") => "roll all".to_owned(),
+        (Some(_), _) if are_dice && rolls_one_die(app) => one_for_each(state, &missing, &dice)?,
+        (Some(it), _) if begins_with_digit(text) => {
+            format!("roll {} {text}", quoted(state.name(*it)))
+        }
+        (_, Some((name, die))) => format!("roll {} {die}", find(app, before_roll(name))?),
+        _ => return Err(format!("a die is a number; {text} 45 is one of {text}")),
+    })
+}
+
+/// The line of what becomes of a decision: a die, or what is said of one without.
+fn line_of_decision(app: &App, text: &str) -> Result<String, String> {
+    let state = app.encounter();
+    // `yes he bleeds`, and no die.
+    let is_yes = text.starts_with("yes ") && !text.contains(|it: char| it.is_numeric());
+    let text = if is_yes { "yes" } else { text };
+    // `Doc 70` decides what is due of Doc.
+    let named = word_ends(text).rev().find_map(|end| {
+        let who = combatant_called(state, text[..end].trim_matches('"')).ok()?;
+        Some((who, text[end..].trim_start()))
+    });
+    let (who, text) = named.map_or((None, text), |(who, text)| (Some(who), text));
+    let prompt = DecisionPrompt::new(state, who.map(|it| it.id)).ok_or("nothing is due")?;
+    if let Some(who) = who.filter(|it| prompt.decision.who() != Some(it.id)) {
+        return Err(format!("nothing is due for {}", who.name));
+    }
+    if text == "all" && state.pending().iter().any(PendingDecision::is_test) {
+        return Ok("resist *".to_owned());
+    }
+    let (first, more) = first_word(text);
+    let die = first.parse::<i32>().ok();
+    let resist = prompt.roll.as_ref().and_then(|it| it.command(die, state));
+    let happens = prompt.let_happen(state);
+    let fails = happens.as_ref().map_or("", |_| "fails, ");
+    let command = match (text, resist) {
+        ("waive all", _) => Some(Command::Dismiss { what: Dismissal::All }),
+        ("waive", _) | ("no", None) => Some(prompt.dismiss(state)),
+        // What has no die happens, or is seen.
+        ("" | "yes" | "ok" | "all" | "it happens", None) => happens.or(Some(prompt.dismiss(state))),
+        ("fails" | "fail", _) => happens,
+        (_, resist) => resist.filter(|_| is_any(text, "|?") || die.is_some()),
+    };
+    let line = command.ok_or_else(|| {
+        unknown_aptitude(state, &prompt).unwrap_or_else(|| {
+            format!(
+                "that is no answer: a die, an empty line, {fails}waive, all, waive all; 70 moxie=flip spends a point"
+            )
+        })
+    })?;
+    // What stands behind a die belongs to its test, too: `70 moxie=flip`.
+    let more = match more {
+        "flip" if die.is_some() => "moxie=flip".to_owned(),
+        more if die.is_some() => more.replace("moxie ", "moxie="),
+        _ => String::new(),
+    };
+    Ok(format!("{line} {more}").trim_end().to_owned())
 }

@@ -1,10 +1,10 @@
 //! Modifiers and modes of the last attack that were forgotten, or said by mistake.
 
 use super::called_out::SPOKEN_OF;
-use super::last_roll::{Correction, attacked_again, attacks_of, last_step, without_defense};
+use super::last_roll::{Correction, attacked_again, attacks_of, last_step, read_attack};
 use crate::app::words::{is_any, more_behind};
 use crate::app::{App, combatant_called, only_one, read_modifiers};
-use phasekeeper_engine::command::{AttackOrder, Command, Modifier, read_command};
+use phasekeeper_engine::command::{AttackOrder, Command, Modifier};
 use phasekeeper_engine::encounter::{AttackFact, Step};
 use phasekeeper_engine::rules::FiringExtra;
 
@@ -58,9 +58,7 @@ pub(super) fn with_forgotten(app: &App, line: &str) -> Option<Correction> {
     };
     // What stays a miss is asked for none.
     let is_open = !made.attack().is_hit() && order.defense.is_none();
-    let on = made.on.filter(|_| is_open);
-    let undefended = on.and_then(|on| without_defense(&order, app.encounter().name(on)));
-    Some(Correction { line: Command::Attack { order }.to_string(), undefended })
+    Some(Correction::of(app, order, made.on.filter(|_| is_open)))
 }
 
 /// What a line says of an attack at one, and of whom: `Thug 1 was in moderate cover`.
@@ -92,11 +90,7 @@ fn with_said(
     of: Of,
 ) -> Option<Box<AttackOrder>> {
     let said = read_modifiers(app, said).ok()?;
-    let read = |line: &str| match read_command(line, app.context().reading())? {
-        Command::Attack { order } => Some(order),
-        _ => None,
-    };
-    let new = read(&format!("attack 0 0 {said}"))?;
+    let new = read_attack(app, &format!("attack 0 0 {said}"))?;
     let added = &new.mine.modifiers;
     if added.is_empty() && new.mode.is_none() && new.range.is_none() {
         return None;
@@ -125,7 +119,7 @@ fn with_said(
         kind(it).is_none_or(|kind| is_other && !(is_far && kind == " range"))
     };
     order.mine.modifiers.retain(is_new);
-    read(&format!("{} {said}", Command::Attack { order }))
+    read_attack(app, &format!("{} {said}", Command::Attack { order }))
 }
 
 /// The kind of which a modifier is the only one.

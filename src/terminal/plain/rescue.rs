@@ -158,7 +158,7 @@ pub(super) fn rescue(app: &App, step: &Step) -> Option<Rescue> {
     let line = again.as_ref().map_or_else(on_test, ToString::to_string);
     let undefended = match (test, &again) {
         (Fact::Attacked(it), Some(Command::Attack { order })) if order.defense.is_none() => {
-            it.on.and_then(|on| without_defense(order, state.name(on)))
+            it.on.and_then(|on| without_defense(app, order, on))
         }
         _ => None,
     };
