@@ -28,20 +28,9 @@ pub struct Asked {
 impl Asked {
     /// Begins to ask. What a line says of whom it is about comes before those who are likely.
     pub fn new(about: About, by: Option<String>, is_bare: bool, app: &App) -> Self {
-        let mut asked = Self {
-            given: Given {
-                about,
-                answers: Vec::new(),
-                near: None,
-                is_shot: false,
-                is_forced: false,
-            },
-            by,
-            floor: 0,
-            rest: String::new(),
-            begun: String::new(),
-            rolled: None,
-        };
+        let (rest, begun) = (String::new(), String::new());
+        let given = Given::new(about);
+        let mut asked = Self { given, by, floor: 0, rest, begun, rolled: None };
         if is_bare || asked.given.part().is_none_or(|it| it.key != WHO) {
             asked.skip_known(app);
         }

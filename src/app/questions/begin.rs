@@ -75,10 +75,7 @@ impl Questions {
                 let rest = form_called(&line).map_or(rest, |(_, rest)| rest);
                 let asked = Asked::new(about, by, rest.is_empty(), app);
                 let asked = asked.shot(is_shot).forced(is_forced);
-                if let Some(why) = asked.has_no_gun(app, rest) {
-                    return Err(why);
-                }
-                self.ask(app, asked, rest)
+                asked.has_no_gun(app, rest).map_or_else(|| self.ask(app, asked, rest), Err)
             }
         }
     }
@@ -109,21 +106,18 @@ fn in_command(app: &App, line: &str) -> Result<Meaning, String> {
 /// The line of cover behind those that end any other: by commands two of them add up, but nobody says so.
 fn in_one_cover(app: &App, line: String) -> String {
     let is_cover = |label: &str| label.ends_with(" cover");
-    let command = read_command(&line, app.context().reading());
-    let Some(Command::Effect { names, label: new, .. }) =
-        command.filter(|_| line.contains(" cover"))
-    else {
+    let (state, command) = (app.encounter(), read_command(&line, app.context().reading()));
+    let Some(Command::Effect { names, label: new, .. }) = command else { return line };
+    if !is_cover(&new) {
         return line;
-    };
-    let state = app.encounter();
+    }
     let who = state.find_all(&names).unwrap_or_default();
     let ended = who.iter().filter_map(|id| state.get(*id)).flat_map(|it| {
         let others =
-            it.effects.iter().filter(|effect| is_cover(&effect.label) && *effect.label != *new);
-        others.map(|effect| format!("clear {} {}", quoted(&it.name), in_quotes(&effect.label)))
+            it.effects.iter().map(|it| &*it.label).filter(|it| is_cover(it) && **it != *new);
+        others.map(|label| format!("clear {} {}", quoted(&it.name), in_quotes(label)))
     });
-    let lines: Vec<String> = ended.filter(|_| is_cover(&new)).chain([line.clone()]).collect();
-    lines.join("\n")
+    ended.chain([line.clone()]).collect::<Vec<_>>().join("\n")
 }
 
 /// Says why a line is nothing that can be done; `None` for a word that a key may have.

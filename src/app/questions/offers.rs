@@ -88,14 +88,8 @@ pub fn in_words(weapon: &Weapon) -> String {
     let adds = [WeaponMark::Smartlink, WeaponMark::Reach, WeaponMark::Shock];
     let marks = profile.marks.iter().filter(|it| adds.contains(it)).map(ToString::to_string);
     let rounds = weapon.rounds_left().map(|it| format!("{} left", counted(it, "round")));
-    parts
-        .into_iter()
-        .flatten()
-        .chain(modes)
-        .chain(marks)
-        .chain(rounds)
-        .collect::<Vec<_>>()
-        .join(", ")
+    let words = parts.into_iter().flatten().chain(modes).chain(marks).chain(rounds);
+    words.collect::<Vec<_>>().join(", ")
 }
 
 /// The weapon of the attack, if it has one.
@@ -186,11 +180,10 @@ pub fn skills(app: &App, given: &Given, of: &str) -> Vec<Offer> {
 }
 
 pub fn skills_of(app: &App, who: &Combatant) -> Vec<Offer> {
-    let skills = who.skills(app.encounter().rules()).into_iter();
-    let single = skills.filter(|(label, _)| !label.ends_with("x2") && !label.ends_with("x3"));
-    single
-        .map(|(label, value)| Offer::new(in_quotes(&label).to_string(), value.to_string()))
-        .collect()
+    let mut skills = who.skills(app.encounter().rules());
+    skills.retain(|(label, _)| !label.ends_with("x2") && !label.ends_with("x3"));
+    let offer = |it: &(String, i32)| Offer::new(in_quotes(&it.0).to_string(), it.1.to_string());
+    skills.iter().map(offer).collect()
 }
 
 /// The effects of a combatant: those with one of these labels, or all if there are none.

@@ -112,6 +112,11 @@ impl Part {
         Self { offered, ..self }
     }
 
+    /// The only one that is offered needs no question.
+    pub const fn only(self, offered: Offered) -> Self {
+        Self { offered, empty: Empty::Only, ..self }
+    }
+
     pub const fn naming(self, offered: Offered) -> Self {
         self.kind(Kind::Names).of(offered)
     }
@@ -198,6 +203,10 @@ pub struct Given {
 }
 
 impl Given {
+    pub fn new(about: About) -> Self {
+        Self { about, answers: Vec::new(), near: None, is_shot: false, is_forced: false }
+    }
+
     /// The part of a form that is asked for.
     pub fn part(&self) -> Option<&'static Part> {
         let About::Form(form) = self.about else { return None };
