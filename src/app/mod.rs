@@ -49,7 +49,7 @@ pub use name_match::combatant_called;
 pub use party::{PartyOffer, PartySource};
 pub use questions::{
     Answered, MAX_ANSWERS, Offer, Question, Questions, Undefended, asked_for, before_turn,
-    in_words, only_one, read_distances, read_modifiers, translate_line,
+    in_words, only_one, read_distances, read_modifiers, translate_line, words,
 };
 pub use read_only::{Followed, ReadOnly};
 pub use request::{Answer, Post, Request, RequestId, RequestState, Requests};

@@ -1,8 +1,8 @@
 //! Attacks on whoever was attacked last: `him`, `again`.
 
-use super::names::find_named;
-use super::word_order::{has_mode, is_far};
-use super::words::{all_ends, behind, first_word, stems, word_ends};
+use super::names::{subject, target};
+use super::wording::{has_mode, is_far};
+use super::words::{behind, first_word, is_any, is_verb};
 use crate::app::state::App;
 use phasekeeper_engine::command::{AttackOrder, Command, quoted, read_command};
 use phasekeeper_engine::encounter::{Combatant, Fact, Id, split_number};
@@ -14,50 +14,40 @@ pub fn at_last_target(app: &App, by: &[Id], line: &str, is_shot: bool) -> Option
     let line = behind(line, "at").unwrap_or(line);
     let (first, rest) = first_word(line);
     let is_again = |said: &str| first_word(said).0.trim_end_matches(',') == "again";
-    let again = behind(rest, "at").or(behind(rest, "on")).unwrap_or(rest);
+    let again = behind(rest, "at|on").unwrap_or(rest);
     let numbered = other_number(app, by, again);
     let again = numbered.as_deref().unwrap_or(again);
-    let named = all_ends(again)
-        .rev()
-        .find(|end| find_named(app, again[..*end].trim_end_matches(',')).is_some());
-    let (whom, more) = match (first.trim_end_matches(','), named) {
-        ("again", Some(end)) => (again[..end].trim_end_matches(',').to_owned(), &again[end..]),
-        ("him", _) | ("again", None) => (String::new(), rest),
+    let (whom, more) = match (first.trim_end_matches(','), target(app, again)) {
+        ("again", Some((whom, more))) => (Some(whom.to_owned()), more),
+        ("him", _) | ("again", None) => (None, rest),
         // Perhaps her weapon.
-        ("her", _) if rest.is_empty() || first.ends_with(',') || is_again(rest) => {
-            (String::new(), rest)
-        }
+        ("her", _) if rest.is_empty() || first.ends_with(',') || is_again(rest) => (None, rest),
         _ => return None,
     };
     let is_again = is_again(first) || is_again(rest);
-    let more = behind(more.trim_start(), "again")
-        .or(more.trim_start().strip_prefix("again,"))
-        .unwrap_or(more);
-    let on = if whom.is_empty() { Some(last_opponent(app, by, is_again)?) } else { None };
+    let more = more.trim_start();
+    let more = behind(more, "again|again,").unwrap_or(more);
+    let on = if whom.is_none() { Some(last_opponent(app, by, is_again)?) } else { None };
     let same = if is_again { same_again(app, by, on, more, is_shot) } else { String::new() };
-    let whom = on.map_or(whom, |on| app.encounter().names_of(&[on]).to_string());
+    let whom = whom.or_else(|| Some(app.encounter().names_of(&[on?]).to_string()))?;
     let line = [whom.as_str(), same.as_str(), more].map(str::trim).join(" ");
     Some(line.replace("  ", " ").trim_end().to_owned())
 }
 
 /// A blow with the name of whoever is meant by `him`: `Ana punches him`.
 pub fn with_name(app: &App, line: &str) -> Option<String> {
-    let end = word_ends(line).rev().find(|end| find_named(app, &line[..*end]).is_some())?;
-    let who = find_named(app, &line[..end])?;
-    let (verb, rest) = first_word(line[end..].trim_start());
+    let (who, name, deed) = subject(app, line)?;
+    let (verb, rest) = first_word(deed);
     let (whom, more) = first_word(rest);
-    let is_blow = stems(verb).any(|it| BLOWS.contains(&it));
-    let is_him = ["him", "her", "them", "again"].contains(&whom.trim_end_matches(','));
-    let on = if is_blow && is_him { last_opponent(app, &who, false) } else { None };
-    Some(
-        format!("{} {verb} {} {more}", &line[..end], app.encounter().names_of(&[on?]))
-            .trim_end()
-            .to_owned(),
-    )
+    let is_him = is_any(whom.trim_end_matches(','), "him|her|them|again");
+    let is_blow = is_him && is_verb(verb, BLOWS);
+    let on = is_blow.then(|| last_opponent(app, &who, false)).flatten()?;
+    let whom = app.encounter().names_of(&[on]);
+    Some(format!("{name} {verb} {whom} {more}").trim_end().to_owned())
 }
 
 /// Blows that have words of their own.
-const BLOWS: [&str; 7] = ["punch", "kick", "grapple", "wrestle", "subdue", "charge", "knock"];
+const BLOWS: &str = "punch|kick|grapple|wrestle|subdue|charge|knock";
 
 /// A number and a die, `2 41`, with the name of whoever was attacked last, if somebody has it with that number.
 fn other_number(app: &App, by: &[Id], said: &str) -> Option<String> {
@@ -83,25 +73,25 @@ fn same_again(app: &App, by: &[Id], on: Option<Id>, said: &str, is_shot: bool) -
     let command = step.and_then(|it| read_command(&it.command, app.context().reading()));
     let Some(Command::Attack { order }) = command else { return String::new() };
     let AttackOrder { weapon, mode, extra, range, called, mine, .. } = *order;
-    let (has_weapon, is_far, is_covered) =
-        (said.contains("with "), is_far(said), said.contains("cover"));
+    let (has_weapon, is_covered) = (said.contains("with "), said.contains("cover"));
     // Another weapon has another range.
-    let has_range = on.is_some() && !is_far && !has_weapon;
+    let has_range = on.is_some() && !is_far(said) && !has_weapon;
     let modifiers = mine.modifiers.into_iter().filter(|it| {
         let is = |word: &str| it.label.as_ref().is_some_and(|label| label.contains(word));
         on.is_some() && !is("aim") && (has_range || !is("range")) && !(is_covered && is(" cover"))
     });
-    let weapon =
-        weapon.filter(|_| !has_weapon && !is_shot).map(|it| format!("with {}", quoted(&it)));
-    let mode = mode.filter(|_| !has_mode(said) && !has_weapon).map(|it| format!("mode={it}"));
-    let extra = extra
-        .filter(|it| mode.is_some() && *it == FiringExtra::Hit)
-        .map(|it| format!("extra={it}"));
-    let range = range.filter(|_| has_range).map(|it| format!("range={it}"));
-    let called = called.filter(|_| on.is_some()).map(|it| format!("called={it}"));
+    let weapon = weapon.filter(|_| !has_weapon && !is_shot);
+    let mode = mode.filter(|_| !has_mode(said) && !has_weapon);
+    let extra = extra.filter(|it| mode.is_some() && *it == FiringExtra::Hit);
+    let parts = [
+        weapon.map(|it| format!("with {}", quoted(&it))),
+        mode.map(|it| format!("mode={it}")),
+        extra.map(|it| format!("extra={it}")),
+        range.filter(|_| has_range).map(|it| format!("range={it}")),
+        called.filter(|_| on.is_some()).map(|it| format!("called={it}")),
+    ];
     let modifiers = modifiers.map(|it| format!("mod={it}"));
-    let parts = [weapon, mode, extra, range, called].into_iter().flatten();
-    parts.chain(modifiers).collect::<Vec<_>>().join(" ")
+    parts.into_iter().flatten().chain(modifiers).collect::<Vec<_>>().join(" ")
 }
 
 /// Finds whom they attacked last; unless it is an attack again, who attacked them, or else whoever of another side took part in an

@@ -11,7 +11,6 @@ use super::words::{behind, first_word, is_number};
 use crate::app::name_match::squeezed;
 use crate::app::state::App;
 use phasekeeper_engine::command::{find_command, in_quotes};
-use phasekeeper_engine::encounter::Refusal;
 
 const NEEDED: &str = "this can't be left out";
 
@@ -33,19 +32,15 @@ impl Asked {
 
     /// Takes what stands behind the word of a line: as many answers as it has, perhaps none.
     pub fn answer_rest(&mut self, app: &App, rest: &str) -> Answered {
+        let is_of_several = |it: &Part| it.key == ATTACKER && it.empty == Empty::Only;
         match self.given.about {
             About::Form(_) if self.given.part().is_none() && rest.is_empty() => {
                 Ok(Some(self.given.line()))
             }
             About::Form(_) if self.given.part().is_none() => Err(format!("{rest} is too much")),
             _ if rest.is_empty() => Ok(None),
-            About::Form(_)
-                if self
-                    .given
-                    .part()
-                    .is_some_and(|it| it.key == ATTACKER && it.empty == Empty::Only) =>
-            {
-                // Who of several does it is asked first.
+            // Who of several does it is asked first.
+            About::Form(_) if self.given.part().is_some_and(is_of_several) => {
                 rest.clone_into(&mut self.rest);
                 Ok(None)
             }
@@ -54,6 +49,7 @@ impl Asked {
         }
     }
 
+    /// Takes the answer to the part that is asked for.
     pub(super) fn answer_part(&mut self, app: &App, text: &str) -> Answered {
         let Some(Next { part, offered, .. }) = self.next(app) else {
             return Ok(Some(self.given.line()));
@@ -62,21 +58,7 @@ impl Asked {
         if let Some(other) = self.roll_of_another(app, &part, text, true) {
             return Err(other);
         }
-        let key = match part.kind {
-            Kind::Die => "moxie",
-            Kind::Defense => "their-moxie",
-            _ => "",
-        };
-        let moxie = [" moxie=", " moxie "].iter().find_map(|it| text.split_once(it));
-        let moxie = moxie.or_else(|| Some((text.strip_suffix(" flip")?, "flip")));
-        let with_moxie = moxie.filter(|_| !key.is_empty());
-        if let Some((die, used)) = with_moxie
-            && let Some(place) = self.given.place_of(MORE)
-        {
-            // It stands among the modifiers, which were answered before.
-            let mut asked = self.clone();
-            let more = asked.given.answers[place].trim_start_matches(NONE);
-            asked.given.answers[place] = format!("{more} {key}={used}");
+        if let Some((asked, die)) = self.with_moxie(part.kind, text) {
             return self.answer_behind(asked, app, die);
         }
         if part.kind == Kind::Die
@@ -85,29 +67,19 @@ impl Asked {
             *self = asked;
             return Ok(None);
         }
-        // It may be said as the line has it, or nearly: `by=Doc`, `with rifle`.
-        let key = part.written.trim_end_matches("{}").trim_end_matches(['=', ' ']);
-        let said = text.strip_prefix(key).and_then(|it| it.strip_prefix(['=', ' ']));
-        let text = said.filter(|_| !key.is_empty()).unwrap_or(text);
-        let text = match part.key {
-            WITH => weapon_word(text),
-            SKILL => behind(text, "with").unwrap_or(text),
-            _ => text,
-        };
+        let text = bare_answer(&part, text);
         if part.key == WITH && is_mode(text, &offered) {
             return Err(self.not_among(app, &part, &offered, text));
         }
-        let is_of_list =
-            part.key == SKILL && self.given.place_of(WHO).is_some() && !offered.is_empty();
-        if is_of_list && is_number(text) && chosen(&offered, text).is_none() {
+        let is_of_list = part.key == SKILL && self.given.answer(WHO).is_some();
+        let is_unlisted = !offered.is_empty() && chosen(&offered, text).is_none();
+        if is_of_list && is_number(text) && is_unlisted {
             return Err(format!("{text} is none of these skills; the die is asked next"));
         }
         let answer = match (text, part.empty) {
             ("", Empty::Is(word, _)) if offered.is_empty() => Some(word.to_owned()),
-            ("", Empty::First | Empty::Only | Empty::Is(..)) => {
-                offered.first().map(|it| it.word.clone())
-            }
             ("", Empty::Nothing) => None,
+            ("", _) => offered.first().map(|it| it.word.clone()),
             (text, _) => chosen(&offered, text).or(Some(text.to_owned())),
         };
         let Some(answer) = self.read_part(app, &part, &offered, &answer.ok_or(NEEDED)?)? else {
@@ -116,48 +88,63 @@ impl Asked {
         let About::Form(_) = self.given.about else {
             return self.with_word(app, &answer, &offered);
         };
-        let answer = if part.kind == Kind::More {
-            self.not_counted_twice(app, text, &answer)?
-        } else {
-            answer
+        let answer = match part.kind {
+            Kind::More => self.not_counted_twice(app, text, &answer)?,
+            _ => answer,
         };
         let mut asked = self.with(&answer);
         if part.key == WITH && hits_area(app, &asked.given) {
             // It goes off at one; who else is near is asked.
             asked.aim_at_one(app);
         }
-        asked.given.read(app).map_err(|error| error.to_string())?;
-        if part.kind == Kind::More && answer.contains(" prone ") && is_blow(app, &asked.given) {
-            return Err(
-                "prone counts against shots from afar alone; superior position adds 20".to_owned()
-            );
-        }
-        if part.kind == Kind::More && answer.contains("mode=") && !can_fire(app, &asked.given) {
-            return Err(format!("{answer} needs a weapon that fires; say with which"));
-        }
-        if asked.given.is_whole() || part.key == SKILL {
-            let refusal = asked.given.refusal(app);
-            // What can be overruled is refused once it is whole.
-            if let Some(why) = refusal.filter(|it| !matches!(it, Refusal::Overrulable { .. })) {
-                return Err(why.to_string());
-            }
-        }
+        asked.check(app, &part, &answer)?;
         asked.skip_known(app);
         // What a rule forbids is refused before the dice, a firing mode where it is said.
         if asked.given.part().is_some_and(|it| it.kind == Kind::Die)
-            && let Some(Refusal::Overrulable { rule, .. }) = asked.given.refusal(app)
+            && let Some(rule) = asked.given.rule(app)
         {
             return Err(format!("{rule}; overrule lets it count"));
         }
         // A skill that goes without saying may be unknown.
-        if let (None, Some(_)) = (self.given.answer(SKILL), asked.given.answer(SKILL))
-            && let Some(why) = asked.given.refusal(app)
-            && !matches!(why, Refusal::Overrulable { .. })
-        {
-            return Err(why.to_string());
+        if self.given.answer(SKILL).is_none() && asked.given.answer(SKILL).is_some() {
+            asked.given.check(app)?;
         }
         *self = asked;
         Ok(self.given.part().is_none().then(|| self.given.line()))
+    }
+
+    /// Checks the line with an answer that was just given.
+    ///
+    /// # Errors
+    /// A sentence that says why there can be no such line.
+    fn check(&self, app: &App, part: &Part, answer: &str) -> Result<(), String> {
+        self.given.read(app).map_err(|error| error.to_string())?;
+        if part.kind == Kind::More && answer.contains(" prone ") && is_blow(app, &self.given) {
+            return Err(
+                "prone counts against shots from afar alone; superior position adds 20".to_owned()
+            );
+        }
+        if part.kind == Kind::More && answer.contains("mode=") && !can_fire(app, &self.given) {
+            return Err(format!("{answer} needs a weapon that fires; say with which"));
+        }
+        // What can be overruled is refused once it is whole.
+        if self.given.is_whole() || part.key == SKILL { self.given.check(app) } else { Ok(()) }
+    }
+
+    /// The same with a point of Moxie that stands behind a die, among the modifiers, which were answered before; and the die.
+    fn with_moxie<'a>(&self, kind: Kind, text: &'a str) -> Option<(Self, &'a str)> {
+        let key = match kind {
+            Kind::Die => "moxie",
+            Kind::Defense => "their-moxie",
+            _ => return None,
+        };
+        let place = self.given.place_of(MORE)?;
+        let moxie = [" moxie=", " moxie "].iter().find_map(|it| text.split_once(it));
+        let (die, used) = moxie.or_else(|| Some((text.strip_suffix(" flip")?, "flip")))?;
+        let mut asked = self.clone();
+        let more = asked.given.answers[place].trim_start_matches(NONE);
+        asked.given.answers[place] = format!("{more} {key}={used}");
+        Some((asked, die))
     }
 
     /// The same with modifiers that are said in place of the die; `None` if they are none, or none are asked.
@@ -220,5 +207,17 @@ impl Asked {
             }
             kind => kind.read(app, said).map(Some),
         }
+    }
+}
+
+/// An answer without the words with which its part stands in a line, or nearly: `by=Doc`, `with rifle`.
+fn bare_answer<'a>(part: &Part, text: &'a str) -> &'a str {
+    let key = part.written.trim_end_matches("{}").trim_end_matches(['=', ' ']);
+    let said = text.strip_prefix(key).and_then(|it| it.strip_prefix(['=', ' ']));
+    let text = said.filter(|_| !key.is_empty()).unwrap_or(text);
+    match part.key {
+        WITH => weapon_word(text),
+        SKILL => behind(text, "with").unwrap_or(text),
+        _ => text,
     }
 }

@@ -4,20 +4,20 @@ use super::asked::Asked;
 use super::offer::{Answered, Offer, chosen};
 use super::offers::{weapon_called, weapon_word, weapons};
 use super::parts::{ATTACKER, Part, WITH};
-use super::words::{all_ends, bare, first_word};
+use super::words::{all_ends, bare, first_word, is_any};
 use crate::app::state::App;
 use phasekeeper_engine::rules::FiringMode;
 use phasekeeper_engine::text::{is_same, suggest};
 
 /// Returns true for `with full auto` and the like, which name no weapon.
 pub fn is_fired(said: &str) -> bool {
-    let words = said.split(' ').skip(1).filter(|it| !["a", "full"].contains(it));
-    words.take(1).any(|it| it.trim_end_matches(',').parse::<FiringMode>().is_ok())
+    let mut words = said.split(' ').skip(1).skip_while(|it| is_any(it, "a|full"));
+    words.next().is_some_and(|it| it.trim_end_matches(',').parse::<FiringMode>().is_ok())
 }
 
 /// Returns true for a firing mode that no weapon is called: `auto`, of which an automatic rifle has the beginning.
 pub fn is_mode(said: &str, offered: &[Offer]) -> bool {
-    let is_called = |it: &Offer| is_same(it.word.trim_matches('"'), said);
+    let is_called = |it: &Offer| is_same(it.name(), said);
     said.parse::<FiringMode>().is_ok() && !offered.iter().any(is_called)
 }
 

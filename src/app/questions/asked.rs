@@ -5,6 +5,7 @@ use super::offer::NONE;
 use super::offers::is_for_melee;
 use super::parts::{ATTACKER, About, DIE, EFFECT, Empty, Given, Kind, Part, TARGET, WHO};
 use super::people::begins_with_stat;
+use super::words::is_any;
 use crate::app::state::App;
 use phasekeeper_engine::rules::DicePool;
 
@@ -27,20 +28,9 @@ pub struct Asked {
 impl Asked {
     /// Begins to ask. What a line says of whom it is about comes before those who are likely.
     pub fn new(about: About, by: Option<String>, is_bare: bool, app: &App) -> Self {
-        let mut asked = Self {
-            given: Given {
-                about,
-                answers: Vec::new(),
-                near: None,
-                is_shot: false,
-                is_forced: false,
-            },
-            by,
-            floor: 0,
-            rest: String::new(),
-            begun: String::new(),
-            rolled: None,
-        };
+        let (rest, begun) = (String::new(), String::new());
+        let given = Given::new(about);
+        let mut asked = Self { given, by, floor: 0, rest, begun, rolled: None };
         if is_bare || asked.given.part().is_none_or(|it| it.key != WHO) {
             asked.skip_known(app);
         }
@@ -98,7 +88,7 @@ impl Asked {
     /// Lets a deed be left, and not be said in other words: any words would be one.
     pub fn keep_deed(&mut self) {
         if let About::Form(form) = self.given.about
-            && form.words.contains(&DEED)
+            && form.words == DEED
         {
             self.floor = self.given.answers.len();
         }
@@ -131,12 +121,12 @@ impl Asked {
     pub fn asks_die(&self, line: &str) -> bool {
         let About::Form(form) = self.given.about else { return false };
         let is_die = |part: &Part| matches!(part.kind, Kind::Die | Kind::Defense);
-        form.parts.iter().any(is_die) && line.split(' ').any(|it| ["rolled", "rolls"].contains(&it))
+        form.parts.iter().any(is_die) && line.split(' ').any(|it| is_any(it, "rolled|rolls"))
     }
 
     /// Returns true if the next answer is a text, which may be any word.
     pub fn takes_text(&self, app: &App) -> bool {
-        self.given.missing(app).is_some_and(|form| TEXTS.contains(&form.as_str()))
+        self.given.missing(app).is_some_and(|form| is_any(&form, "TEXT|NEW|WHAT"))
     }
 
     /// Rolls the die of an attack on one, if the program is to, before a defense is asked. Whoever goes back keeps it. Returns the
@@ -190,6 +180,3 @@ impl Asked {
         false
     }
 }
-
-/// The forms of parts that are texts.
-const TEXTS: [&str; 3] = ["TEXT", "NEW", "WHAT"];

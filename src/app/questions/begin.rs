@@ -10,7 +10,7 @@ use super::offer::Answered;
 use super::parts::{About, Form, read};
 use super::series::of_each;
 use super::translate::Meaning;
-use super::words::{first_word, is_number, words};
+use super::words::{first_word, is_any, is_number, words};
 use super::{Questions, is_refused};
 use crate::app::state::App;
 use phasekeeper_engine::command::{Command, in_quotes, quoted, read_command};
@@ -75,10 +75,7 @@ impl Questions {
                 let rest = form_called(&line).map_or(rest, |(_, rest)| rest);
                 let asked = Asked::new(about, by, rest.is_empty(), app);
                 let asked = asked.shot(is_shot).forced(is_forced);
-                if let Some(why) = asked.has_no_gun(app, rest) {
-                    return Err(why);
-                }
-                self.ask(app, asked, rest)
+                asked.has_no_gun(app, rest).map_or_else(|| self.ask(app, asked, rest), Err)
             }
         }
     }
@@ -109,27 +106,24 @@ fn in_command(app: &App, line: &str) -> Result<Meaning, String> {
 /// The line of cover behind those that end any other: by commands two of them add up, but nobody says so.
 fn in_one_cover(app: &App, line: String) -> String {
     let is_cover = |label: &str| label.ends_with(" cover");
-    let command = read_command(&line, app.context().reading());
-    let Some(Command::Effect { names, label: new, .. }) =
-        command.filter(|_| line.contains(" cover"))
-    else {
+    let (state, command) = (app.encounter(), read_command(&line, app.context().reading()));
+    let Some(Command::Effect { names, label: new, .. }) = command else { return line };
+    if !is_cover(&new) {
         return line;
-    };
-    let state = app.encounter();
+    }
     let who = state.find_all(&names).unwrap_or_default();
     let ended = who.iter().filter_map(|id| state.get(*id)).flat_map(|it| {
         let others =
-            it.effects.iter().filter(|effect| is_cover(&effect.label) && *effect.label != *new);
-        others.map(|effect| format!("clear {} {}", quoted(&it.name), in_quotes(&effect.label)))
+            it.effects.iter().map(|it| &*it.label).filter(|it| is_cover(it) && **it != *new);
+        others.map(|label| format!("clear {} {}", quoted(&it.name), in_quotes(label)))
     });
-    let lines: Vec<String> = ended.filter(|_| is_cover(&new)).chain([line.clone()]).collect();
-    lines.join("\n")
+    ended.chain([line.clone()]).collect::<Vec<_>>().join("\n")
 }
 
 /// Says why a line is nothing that can be done; `None` for a word that a key may have.
 fn no_command(app: &App, line: &str) -> Option<String> {
     let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
-    if is_about_somebody(line) || ["fails", "passes", "hits", "misses"].contains(&line) {
+    if is_about_somebody(line) || is_any(line, "fails|passes|hits|misses") {
         return Some(NO_NAME.to_owned());
     }
     if word.starts_with(char::is_uppercase) && !rest.is_empty() {
@@ -147,9 +141,9 @@ fn no_command(app: &App, line: &str) -> Option<String> {
 
 /// Returns true for a sentence that begins with a word for somebody who has a name, or for anything: `she hides`.
 fn is_about_somebody(line: &str) -> bool {
-    let begins = ["he", "she", "it", "they", "that", "this", "the", "a", "an", "we", "i", "there"];
+    let begins = "he|she|it|they|that|this|the|a|an|we|i|there";
     let (first, rest) = first_word(line);
-    !rest.is_empty() && begins.iter().any(|it| it.eq_ignore_ascii_case(first))
+    !rest.is_empty() && is_any(&first.to_lowercase(), begins)
 }
 
 /// Returns how much a line says of what it is about. One with an actor of its own was said in other words.

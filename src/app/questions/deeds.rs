@@ -2,15 +2,15 @@
 
 use super::again::at_last_target;
 use super::forms::{DEED, form_called, forms_of};
-use super::names::{REFLEXIVES, find, find_called, find_named};
+use super::names::{REFLEXIVES, find, find_called, subject, target};
 use super::offer::chosen;
 use super::offers::{is_for_melee, weapon_word, weapons_of};
 use super::parts::{Form, WHO};
 use super::people::has_number_of;
+use super::placeholders::unknown_stat;
 use super::said::ROLLED;
-use super::states::unknown_stat;
 use super::translate::Meaning;
-use super::words::{all_ends, bare, behind, first_word, is_number, stems, word_ends};
+use super::words::{bare, behind, first_word, is_any, is_number, is_verb, stems, word_ends};
 use crate::app::state::App;
 use phasekeeper_engine::command::{command_called, quoted};
 use phasekeeper_engine::encounter::{Combatant, Id};
@@ -19,32 +19,26 @@ use phasekeeper_engine::rules::Weapon;
 use phasekeeper_engine::text::suggest;
 
 /// Words between a name and what it does.
-const BETWEEN: [&str; 10] =
-    ["has", "takes", "spends", "uses", "makes", "gives", "then", "now", "also", "quickly"];
+const BETWEEN: &str = "has|takes|spends|uses|makes|gives|then|now|also|quickly";
 
 /// Verbs of the past that have a word of their own, and their present.
 const PAST: [(&str, &str); 3] = [("shot", "shoots"), ("threw", "throws"), ("fled", "flees")];
 
+/// Words for an attack, besides those of its command.
+const ATTACKS: &str = "hit|fire|spray|throw";
+
 /// Words for what the command has another word for.
-const VERBS: [(&str, &str); 7] = [
-    ("hit", "attack"),
-    ("fire", "attack"),
-    ("spray", "attack"),
-    ("throw", "attack"),
-    ("stabilize", "aid"),
-    ("pass", "done"),
-    ("treat", "aid"),
-];
+const VERBS: [(&str, &str); 3] =
+    [(ATTACKS, "attack"), ("stabilize|treat", "aid"), ("pass", "done")];
 
 /// Words for an attack, if somebody is named behind them.
-pub const STRIKES: [&str; 9] =
-    ["slash", "strike", "cut", "slice", "swing", "bash", "claw", "bite", "stab"];
+pub const STRIKES: &str = "slash|strike|cut|slice|swing|bash|claw|bite|stab";
 
 /// Words for a shot.
-pub const SHOTS: [&str; 3] = ["shoot", "fire", "spray"];
+pub const SHOTS: &str = "shoot|fire|spray";
 
 /// The commands that somebody does whom a line begins with, besides those that ask who does it.
-const DEEDS: [&str; 6] = ["act", "delay", "roll", "test", "defend", "done"];
+const DEEDS: &str = "act|delay|roll|test|defend|done";
 
 /// Translates a name and a verb, such as `Doc shoots Thug`; `None` for a line that does not begin with a name.
 ///
@@ -52,36 +46,18 @@ const DEEDS: [&str; 6] = ["act", "delay", "roll", "test", "defend", "done"];
 /// A sentence about a word that nobody is known to do.
 pub fn by_name(app: &App, line: &str) -> Result<Option<Meaning>, String> {
     let state = app.encounter();
-    let named = |end: usize| {
-        Some((find_named(app, line[..end].trim_end_matches(':'))?, line[end..].trim_start()))
-    };
-    let Some((who, deed)) = word_ends(line).rev().find_map(named) else {
+    let Some((who, called, deed)) = subject(app, line) else {
         return which_of(app, line).map_or(Ok(None), Err);
     };
     let name = state.names_of(&who).to_string();
-    let between = BETWEEN.iter().find_map(|it| behind(deed, it)).unwrap_or(deed);
-    // `…, Ana rolled 31` is her die, not another target.
-    let called = line[..line.len() - deed.len()].trim_end().trim_end_matches(':');
-    let (verb, behind_it) = between.split_once(' ').unwrap_or((between, ""));
-    let present = PAST.iter().find(|it| it.0.eq_ignore_ascii_case(verb));
-    let between = match present {
-        Some((_, verb)) => format!("{verb} {behind_it}"),
-        None => format!("{} {behind_it}", verb.to_lowercase()),
-    };
-    let own = ROLLED.iter().fold(between.trim_end().to_owned(), |line, rolled| {
-        line.replace(&format!(", {called} {rolled} "), ", ")
-    });
+    let own = in_present(called, deed);
     let (said, rest) = first_word(&own);
     let said = said.trim_end_matches(',');
-    let again = if is_attack(said) {
-        at_last_target(app, &who, rest, stems(said).any(|it| SHOTS.contains(&it)))
-    } else {
-        None
-    };
+    let is_again = is_attack(said);
+    let again = is_again.then(|| at_last_target(app, &who, rest, is_verb(said, SHOTS))).flatten();
     let rest = again.as_deref().unwrap_or(rest);
-    let is_blow = stems(said).any(|it| STRIKES.contains(&it));
-    let blow =
-        if is_blow { with_blade(app, &who, behind(rest, "at").unwrap_or(rest)) } else { None };
+    let at = behind(rest, "at").unwrap_or(rest);
+    let blow = is_verb(said, STRIKES).then(|| with_blade(app, &who, at)).flatten();
     let rest = with_subject(rest, &name);
     // `bursts at Thug 1` is a burst at him, and `full auto at Thug 1` an attack.
     let (said, rest) = match said {
@@ -91,14 +67,51 @@ pub fn by_name(app: &App, line: &str) -> Result<Option<Meaning>, String> {
         }
         _ => (said, rest),
     };
-    // `shoots`, `flees`, `rolled`, `stands up`.
+    let Some((form, word, rest)) = command_of(said, &rest, blow) else {
+        return Err(no_deed(app, &who, deed));
+    };
+    if who.len() > 1 && form.is_none_or(|it| it.parts[0].key != WHO) {
+        return Err(format!("{said} is for one at a time, not {}", name_some(state, &who)));
+    }
+    // Whom `act` interrupts is whoever acts.
+    if rest.starts_with("and ") || word == "act" && !["", "now"].contains(&&*rest) {
+        return Err(ONE_AT_A_TIME.to_owned());
+    }
+    let is_throw = is_verb(said, "throw") && again.is_none();
+    if let Some(thrown) = thrown(app, &who, &rest, is_throw).filter(|_| word == "attack") {
+        return Err(format!("at whom? {name} {said} {thrown} at NAME"));
+    }
+    let (line, by) = match word.as_str() {
+        _ if form.is_some_and(Form::has_actor) => (format!("{word} {rest}"), Some(name)),
+        "act" => (format!("act {name}"), None),
+        _ => (format!("{word} {name} {rest}"), None),
+    };
+    Ok(Some(Meaning { line: line.trim_end().to_owned(), by }))
+}
+
+/// What somebody does, without words between their name and the verb, which is in small letters and in the present.
+fn in_present(called: &str, deed: &str) -> String {
+    let deed = behind(deed, BETWEEN).unwrap_or(deed);
+    let (verb, more) = deed.split_once(' ').unwrap_or((deed, ""));
+    let present = PAST.iter().find(|it| it.0.eq_ignore_ascii_case(verb));
+    let verb = present.map_or_else(|| verb.to_lowercase(), |it| it.1.to_owned());
+    // `…, Ana rolled 31` is her die, not another target.
+    let own = |line: String, rolled| line.replace(&format!(", {called} {rolled} "), ", ");
+    ROLLED.split('|').fold(format!("{verb} {more}").trim_end().to_owned(), own)
+}
+
+/// Finds the command of a verb such as `shoots`, `flees`, `rolled`, `stands up`: its form, if more is asked for it, its word, and
+/// what stands behind that.
+fn command_of(
+    said: &str,
+    rest: &str,
+    blow: Option<String>,
+) -> Option<(Option<&'static Form>, String, String)> {
+    let blow = blow.map(|it| format!("attack {it}"));
     let past = ["d", "ed"].iter().filter_map(|end| said.strip_suffix(end));
-    let mut deeds = stems(said).chain(past).filter_map(|verb| {
-        let verb = VERBS.iter().find(|it| it.0 == verb).map_or(verb, |it| it.1);
-        let line = match &blow {
-            Some(blow) => format!("attack {blow}"),
-            None => format!("{verb} {rest}"),
-        };
+    stems(said).chain(past).find_map(|verb| {
+        let verb = VERBS.iter().find(|it| is_any(verb, it.0)).map_or(verb, |it| it.1);
+        let line = blow.clone().unwrap_or_else(|| format!("{verb} {rest}"));
         let line = line.trim_end();
         if let Some((form, rest)) = form_called(line) {
             let word = line.strip_suffix(rest)?.trim_end();
@@ -106,43 +119,20 @@ pub fn by_name(app: &App, line: &str) -> Result<Option<Meaning>, String> {
         }
         let (spec, rest) = command_called(line)?;
         let form = forms_of(spec.word).next();
-        let is_deed = form.is_some_and(Form::has_actor) || DEEDS.contains(&spec.word);
+        let is_deed = form.is_some_and(Form::has_actor) || is_any(spec.word, DEEDS);
         is_deed.then(|| (form, spec.word.to_owned(), rest.to_owned()))
-    });
-    let Some((form, word, rest)) = deeds.next() else {
-        return Err(no_deed(app, &who, deed));
-    };
-    if who.len() > 1 && form.is_none_or(|it| it.parts[0].key != WHO) {
-        return Err(format!("{said} is for one at a time, not {}", name_some(state, &who)));
-    }
-    if rest.starts_with("and ") {
-        return Err(ONE_AT_A_TIME.to_owned());
-    }
-    // What is thrown, perhaps with its die, and nobody it is thrown at.
+    })
+}
+
+/// Finds what is thrown, perhaps with its die, if nobody is named at whom: `throws the pistol to Doc` is no attack.
+fn thrown<'a>(app: &App, who: &[Id], rest: &'a str, is_throw: bool) -> Option<&'a str> {
     let thrown = rest.trim_end_matches(|it: char| it.is_ascii_digit() || [' ', ','].contains(&it));
     let thrown = thrown.strip_suffix("rolled").unwrap_or(thrown).trim_end_matches([' ', ',']);
-    let arms = state.get(who[0]).map(weapons_of).unwrap_or_default();
-    let is_thrown = stems(said).any(|it| it == "throw");
-    // `throws the pistol to Doc` is no attack.
-    let is_gift = is_thrown
-        && again.is_none()
-        && ![" at ", " on "].iter().any(|it| format!(" {rest}").contains(it));
-    if word == "attack"
-        && (is_gift
-            || chosen(&arms, weapon_word(thrown)).is_some()
-                && (thrown.contains(' ') || find(app, thrown).is_err()))
-    {
-        let thrown = thrown.split(" to ").next().unwrap_or(thrown);
-        return Err(format!("at whom? {name} {said} {thrown} at NAME"));
-    }
-    let (line, by) = match word.as_str() {
-        _ if form.is_some_and(Form::has_actor) => (format!("{word} {rest}"), Some(name)),
-        // Whom it interrupts is whoever acts.
-        "act" if !["", "now"].contains(&rest.as_str()) => return Err(ONE_AT_A_TIME.to_owned()),
-        "act" => (format!("act {name}"), None),
-        _ => (format!("{word} {name} {rest}"), None),
-    };
-    Ok(Some(Meaning { line: line.trim_end().to_owned(), by }))
+    let arms = app.encounter().get(who[0]).map(weapons_of).unwrap_or_default();
+    let is_gift = is_throw && ![" at ", " on "].iter().any(|it| format!(" {rest}").contains(it));
+    let is_weapon = || chosen(&arms, weapon_word(thrown)).is_some();
+    let is_alone = is_weapon() && (thrown.contains(' ') || find(app, thrown).is_err());
+    (is_gift || is_alone).then(|| thrown.split(" to ").next().unwrap_or(thrown))
 }
 
 /// Says why what follows a name is nothing that they do, or have.
@@ -153,7 +143,7 @@ fn no_deed(app: &App, who: &[Id], deed: &str) -> String {
         return format!("nothing is due of {name}");
     }
     let (verb, rest) = first_word(deed);
-    let has = ["has", "have", "wears"].contains(&verb);
+    let has = is_any(verb, "has|have|wears");
     if has && rest.starts_with(|it: char| it.is_ascii_digit()) && rest.contains(" and ") {
         return ONE_AT_A_TIME.to_owned();
     }
@@ -161,18 +151,18 @@ fn no_deed(app: &App, who: &[Id], deed: &str) -> String {
         let unknown = unknown_stat(app, who, if has { rest } else { deed });
         return unknown.unwrap_or_else(|| IN_NUMBERS.to_owned());
     }
-    if ["is", "are"].contains(&verb) {
+    if is_any(verb, "is|are") {
         return IN_NUMBERS.to_owned();
     }
     if deed.contains(" and ") {
         return ONE_AT_A_TIME.to_owned();
     }
     let verb = verb.trim_end_matches(',');
-    let is_not = || ["does", "do"].contains(&verb) && first_word(rest).0 == "not";
-    if verb.ends_with("n't") || ["cannot", "not"].contains(&verb) || is_not() {
+    let is_not = || is_any(verb, "does|do") && first_word(rest).0 == "not";
+    if verb.ends_with("n't") || is_any(verb, "cannot|not") || is_not() {
         return "what is not done needs no line".to_owned();
     }
-    let why = match suggest(verb.trim_end_matches('s'), LIKELY) {
+    let why = match suggest(verb.trim_end_matches('s'), LIKELY.split('|')) {
         Some(meant) => format!("{verb} is no word for what {name} does; did you mean {meant}?"),
         None => {
             format!(
@@ -193,47 +183,33 @@ fn no_deed(app: &App, who: &[Id], deed: &str) -> String {
 
 /// The line that asks for the kind of an action that no command is for, of somebody who acts: `Ana draws her knife`.
 pub fn as_deed(app: &App, line: &str) -> Option<String> {
-    let end = word_ends(line).rev().find(|end| find_named(app, &line[..*end]).is_some())?;
-    let who = find_named(app, &line[..end])?;
-    let deed = line[end..].trim_start();
+    let (who, name, deed) = subject(app, line)?;
     let [one] = who[..] else { return None };
+    // `Thug 1: minor cover` tells how somebody is.
+    if line[name.len()..].starts_with(':') {
+        return None;
+    }
     let verb = first_word(deed).0;
-    let is_state = NO_DEEDS.contains(&verb) || verb.contains('\'') || deed.contains(" and ");
+    let is_state = is_any(verb, NO_DEEDS) || verb.contains('\'') || deed.contains(" and ");
     let is_state = is_state || has_number_of(app, deed);
     // Most likely one of these was meant.
-    let is_slip = || suggest(verb.trim_end_matches('s'), LIKELY).is_some();
+    let is_slip = || suggest(verb.trim_end_matches('s'), LIKELY.split('|')).is_some();
     let is_deed = verb.starts_with(char::is_alphabetic) && !is_state && !is_slip();
     let name = app.encounter().names_of(&who);
     (is_deed && app.encounter().acting().contains(&one)).then(|| format!("{DEED} {name} {deed}"))
 }
 
 /// Words behind a name that are no deed.
-const NO_DEEDS: [&str; 19] = [
-    "do", "does", "is", "are", "was", "has", "have", "had", "will", "can", "no", "not", "flips",
-    "loses", "bleeds", "misses", "hits", "gains", "needs",
-];
+const NO_DEEDS: &str = "do|does|is|are|was|has|have|had|will|can|no|not|flips|loses|bleeds|misses|\
+                        hits|gains|needs";
 
 /// The commonest deeds, which a slip of the hand may have misspelled.
-const LIKELY: [&str; 12] = [
-    "shoot",
-    "attack",
-    "throw",
-    "charge",
-    "reload",
-    "punch",
-    "flee",
-    "delay",
-    "interrupt",
-    "defend",
-    "grapple",
-    "bandage",
-];
+const LIKELY: &str = "shoot|attack|throw|charge|reload|punch|flee|delay|interrupt|defend|grapple|\
+                      bandage";
 
 /// Completes a blow at somebody, `Thug 1 31`, with a weapon for melee, or hands; `None` if it names nobody.
 fn with_blade(app: &App, by: &[Id], line: &str) -> Option<String> {
-    let mut ends = all_ends(line).rev();
-    let end = ends.find(|end| find_named(app, line[..*end].trim_end_matches(',')).is_some())?;
-    let (whom, more) = (line[..end].trim_end_matches(','), &line[end..]);
+    let (whom, more) = target(app, line)?;
     if more.contains("with ") {
         return Some(line.to_owned());
     }
@@ -248,7 +224,7 @@ fn with_blade(app: &App, by: &[Id], line: &str) -> Option<String> {
 /// Returns true for a sentence about a shot: `Ana fires a burst at Thug 1`.
 pub fn is_shot(line: &str) -> bool {
     let mut begin = line.split(' ').take(WORDS_BEFORE_A_VERB + 1);
-    begin.any(|word| stems(word).any(|it| SHOTS.contains(&it)))
+    begin.any(|word| is_verb(word, SHOTS))
 }
 
 /// The most words before a verb: a name, and its number.
@@ -257,8 +233,8 @@ const WORDS_BEFORE_A_VERB: usize = 4;
 /// Returns true for a verb of an attack.
 pub fn is_attack(verb: &str) -> bool {
     stems(verb).any(|it| {
-        STRIKES.contains(&it)
-            || VERBS.contains(&(it, "attack"))
+        is_any(it, STRIKES)
+            || is_any(it, ATTACKS)
             || command_called(it).is_some_and(|it| it.0.word == "attack")
     })
 }
@@ -266,7 +242,7 @@ pub fn is_attack(verb: &str) -> bool {
 /// A line with the name of its subject in place of `herself` and the like.
 fn with_subject(line: &str, name: &str) -> String {
     let word = |it: &str| match it.strip_suffix(',').unwrap_or(it) {
-        own if REFLEXIVES.contains(&own) => it.replace(own, name),
+        own if is_any(own, REFLEXIVES) => it.replace(own, name),
         _ => it.to_owned(),
     };
     line.split(' ').map(word).collect::<Vec<_>>().join(" ")

@@ -1,7 +1,7 @@
 //! Names with distances, in metres: `Ana two metres away and Doc at 3 m`.
 
 use super::names::find;
-use super::words::{count, is_number, words};
+use super::words::{begins_with_digit, count, is_any, is_number, words};
 use crate::app::state::App;
 
 /// Reads names with distances, such as `Ana two metres away and Doc at 3 m`. Several names before one distance share it.
@@ -23,9 +23,10 @@ pub fn distances_after(app: &App, name: &str, said: &str) -> Option<String> {
         kind_before = kind(&name);
         Some(found)
     };
+    let is_told = |it: &&str| !is_any(it, BESIDE) && !is_any(it, UNITS);
     let (mut names, mut read) = (Vec::new(), Vec::new());
     for part in parts.split(',') {
-        let words: Vec<&str> = words(part).into_iter().filter(|it| !BESIDE.contains(it)).collect();
+        let words: Vec<&str> = words(part).into_iter().filter(is_told).collect();
         if let Some(name) = found(&words) {
             names.push(name);
             continue;
@@ -44,16 +45,52 @@ pub fn distances_after(app: &App, name: &str, said: &str) -> Option<String> {
 }
 
 /// Words for metres.
-pub const UNITS: [&str; 6] = ["m", "metre", "metres", "meter", "meters", "away"];
+pub const UNITS: &str = "m|metre|metres|meter|meters|away";
 
-/// Words beside the number of metres.
-const BESIDE: [&str; 15] = [
-    "and", "at", "is", "are", "m", "metre", "metres", "meter", "meters", "away", "from", "him",
-    "her", "them", "it",
-];
+/// Words beside metres.
+const BESIDE: &str = "and|at|is|are|from|him|her|them|it";
 
 /// Returns true if a unit of metres is said.
 pub fn has_unit(said: &str) -> bool {
-    let is_unit = |it: &str| UNITS.contains(&it) || it.strip_suffix('m').is_some_and(is_number);
+    let is_unit = |it: &str| is_any(it, UNITS) || it.strip_suffix('m').is_some_and(is_number);
     said.split([' ', ',']).any(is_unit)
+}
+
+/// Reads a distance that is said with a word for it: `range 40`, `40 metres away`.
+pub fn metres(said: &str) -> Option<u32> {
+    let words: Vec<&str> = said.split(' ').collect();
+    let is_unit = |it: &str| is_any(it, UNITS) && it != "away";
+    let number = match words[..] {
+        ["range", number] => number,
+        ["range", number, unit] | [number, unit] | [number, unit, "away"] if is_unit(unit) => {
+            number
+        }
+        [number] | [number, "away"] if number.ends_with('m') => number.trim_end_matches('m'),
+        _ => return None,
+    };
+    number.parse().ok().filter(|_| begins_with_digit(number))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_distance_has_a_word_for_it_and_a_number_alone_is_a_die() {
+        for (said, expected) in [
+            ("range 40", Some(40)),
+            ("40 metres away", Some(40)),
+            ("3 m", Some(3)),
+            ("range 3 m", Some(3)),
+            ("40", None),
+            ("and 31", None),
+            ("is 31", None),
+            ("+10 m", None),
+            ("away 31", None),
+            ("metres away 31", None),
+            ("40 away", None),
+        ] {
+            assert_eq!(metres(said), expected, "{said}");
+        }
+    }
 }

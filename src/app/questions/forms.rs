@@ -23,7 +23,7 @@ const AROUND: Part =
     more("What else, such as uniform=5 for the same DV within 5 metres, or by=Doc?");
 
 const fn of_kind(question: &'static str) -> Part {
-    part("{kind}", question).kind(Kind::Damage).of(kinds).or(Empty::Only)
+    part("{kind}", question).kind(Kind::Damage).only(kinds)
 }
 
 const NAMED: Part = part(NAME, "Which name? Behind it x3 adds three.").kind(Kind::Name).sample("x");
@@ -75,20 +75,15 @@ pub static FORMS: [Form; 23] = [
             part(TARGET, "{by} attacks whom?").naming(targets).written("on={}"),
             part(WITH, "{by} attacks {on} with what?")
                 .kind(Kind::OneOf)
-                .of(weapons)
-                .written("with={}")
-                .or(Empty::Only),
-            part(SKILL, "With which skill, or number?")
-                .of(attack_skills)
-                .or(Empty::Only)
-                .sample("50"),
+                .only(weapons)
+                .written("with={}"),
+            part(SKILL, "With which skill, or number?").only(attack_skills).sample("50"),
             part("{dv}", "Which DV was rolled, such as 9 kinetic?")
                 .kind(Kind::Dv)
-                .of(no_other_dv)
-                .written("dv={}")
-                .or(Empty::Only),
+                .only(no_other_dv)
+                .written("dv={}"),
             KINDS,
-            part("{ranged}", "Is it ranged?").of(reach).written("ranged={}").or(Empty::Only),
+            part("{ranged}", "Is it ranged?").only(reach).written("ranged={}"),
             part(AREA, "Who else is near {on}, and how far off, such as Doc:3 for 3 metres?")
                 .naming(in_area)
                 .written("area={}")
@@ -158,21 +153,20 @@ pub static FORMS: [Form; 23] = [
     form(
         "clear {who} {effect}",
         &[
-            who("Who stands up?").of(|app, _| affected(app, LYING)).or(Empty::Only),
+            who("Who stands up?").only(|app, _| affected(app, LYING)),
             ENDS.of(|app, given| own_effects(app, given, LYING)),
         ],
     )
-    .called(&["stand up", "get up", "stand"]),
+    .called("stand up|get up|stand"),
     form(
         "clear {who} {effect}",
         &[
-            who("Whose fire is put out?").of(|app, _| affected(app, BURNING)).or(Empty::Only),
+            who("Whose fire is put out?").only(|app, _| affected(app, BURNING)),
             ENDS.of(|app, given| own_effects(app, given, BURNING)),
         ],
     )
-    .called(&["put out", "put the fire out", "extinguish"]),
-    form("status {who} gone", &[who("Who flees?").of(attackers).or(Empty::Only)])
-        .called(&["flee", "escape"]),
+    .called("put out|put the fire out|extinguish"),
+    form("status {who} gone", &[who("Who flees?").only(attackers)]).called("flee|escape"),
     form(
         "ambush {who} {surprised}",
         &[
@@ -194,12 +188,10 @@ pub static FORMS: [Form; 23] = [
                 .sample("quick"),
         ],
     )
-    .called(&[DEED]),
-    form("remind {who} none", &[who("Whose reminders end?").of(reminded).or(Empty::Only)])
-        .called(&["forget"]),
-    form("dismiss {what}", &[part("{what}", "What is waived?").of(due).or(Empty::Only)]),
-    form("status {who} active", &[who("Who wakes up?").of(inactive).or(Empty::Only)])
-        .called(&["wake up", "wake"]),
+    .called(DEED),
+    form("remind {who} none", &[who("Whose reminders end?").only(reminded)]).called("forget"),
+    form("dismiss {what}", &[part("{what}", "What is waived?").only(due)]),
+    form("status {who} active", &[who("Who wakes up?").only(inactive)]).called("wake up|wake"),
     form(
         "set {who} {stats}",
         &[
@@ -213,7 +205,7 @@ pub static FORMS: [Form; 23] = [
         "reload {by} {with}",
         &[
             part(ATTACKER, "Who reloads?").naming(attackers).or(Empty::Only).sample("x"),
-            part(WITH, "Which weapon of {by}?").of(reloaded).or(Empty::Only),
+            part(WITH, "Which weapon of {by}?").only(reloaded),
         ],
     ),
     form(
@@ -258,21 +250,12 @@ pub static FORMS: [Form; 23] = [
     .brief(is_one_word),
     form(
         "add {name} {stats} {side}",
-        &[
-            NAMED,
-            NUMBERS,
-            part("{side}", "On which side?").of(sides).written("side={}").or(Empty::Only),
-        ],
+        &[NAMED, NUMBERS, part("{side}", "On which side?").only(sides).written("side={}")],
     )
     // `3 guards` is no name.
     .brief(|rest| !rest.contains('=')),
-    form("add {name} {stats} side=pc", &[NAMED, NUMBERS]).called(&[
-        "add-player",
-        "add player",
-        "add a player",
-        "new player",
-        "player",
-    ]),
+    form("add {name} {stats} side=pc", &[NAMED, NUMBERS])
+        .called("add-player|add player|add a player|new player|player"),
 ];
 
 /// The word before whatever somebody does that no command is for.
@@ -296,9 +279,8 @@ pub fn forms_of(command: &str) -> impl Iterator<Item = &'static Form> {
 
 /// The form with words of its own with which a line begins, and the rest of the line.
 pub fn form_called(line: &str) -> Option<(&'static Form, &str)> {
-    let words = FORMS.iter().flat_map(|form| form.words.iter().map(move |words| (form, words)));
-    let mut called = words.filter_map(|(form, words)| Some((form, behind(line, words)?)));
-    called.next()
+    let mut called = FORMS.iter().filter(|it| !it.words.is_empty());
+    called.find_map(|form| Some((form, behind(line, form.words)?)))
 }
 
 #[cfg(test)]

@@ -1,10 +1,14 @@
 //! Modifiers, firing modes and called shots in words, as lines have them.
 
+use super::asked::Asked;
+use super::distances::metres;
 use super::offer::NONE;
-use super::words::{bare, begins_with_digit, is_number, words};
+use super::parts::TARGET;
+use super::words::{bare, behind, is_any, is_number, words};
 use crate::app::name_match::combatant_called;
 use crate::app::state::App;
 use phasekeeper_engine::command::quoted;
+use phasekeeper_engine::encounter::preview;
 use phasekeeper_engine::rules::{Circumstance, FiringMode};
 use strum::VariantArray;
 
@@ -16,20 +20,20 @@ const MAX_WORDS: usize = 6;
 /// # Errors
 /// A sentence about a word that is none.
 pub fn more(app: &App, said: &str) -> Result<String, String> {
-    let (words, mut parts, mut at) = (words(said), Vec::new(), 0);
+    let (words, mut parts, mut at) = (words(said), Vec::<String>::new(), 0);
     while at < words.len() {
-        let ends = (at + 1..=words.len().min(at + MAX_WORDS)).rev();
-        let has = |key: &str| parts.iter().any(|it: &String| it.starts_with(key));
+        let has = |key: &str| parts.iter().any(|it| it.starts_with(key));
         // Behind the damage another number is a die.
         let is_new = |it: &String| !(it.starts_with("dv=") && has("dv="));
         let read = |end: usize| modifier(app, &words[at..end].join(" ")).filter(is_new);
-        let mut known = ends.filter_map(|end| Some((read(end)?, end)));
-        let (part, end) = known.next().unwrap_or_else(|| (words[at].to_owned(), at + 1));
-        if FILLERS.contains(&&*part) {
-            at = end;
+        let mut ends = (at + 1..=words.len().min(at + MAX_WORDS)).rev();
+        let known = ends.find_map(|end| Some((read(end)?, end)));
+        let (part, end) = known.unwrap_or_else(|| (words[at].to_owned(), at + 1));
+        at = end;
+        if is_any(&part, FILLERS) || is_number_of(&part, parts.last()) {
             continue;
         }
-        if !part.contains('=') && ![NONE, ""].contains(&part.as_str()) {
+        if !part.contains('=') && !["", NONE].contains(&&*part) {
             return Err(format!(
                 "{part} is no such part; cover, long range, aim 30 or mod=-20:cover is one"
             ));
@@ -37,23 +41,10 @@ pub fn more(app: &App, said: &str) -> Result<String, String> {
         if part.starts_with("mode=") && has("mode=") {
             return Err(format!("{part} is a second firing mode; one is enough"));
         }
-        // A modifier with its number behind it: `aimed, +10`.
-        let value = part.strip_prefix("mod=").filter(|it| !it.contains(':'));
-        let is_of_last = value.is_some_and(|it| {
-            parts.last().is_some_and(|last| {
-                last.trim_start_matches("mod=\"")
-                    .trim_start_matches("mod=")
-                    .starts_with(&format!("{it}:"))
-            })
-        });
-        if is_of_last {
-            at = end;
-            continue;
-        }
         // There is one cover, and one range: what is said last counts.
-        parts.retain(|it| only_one_of(it).is_none() || only_one_of(it) != only_one_of(&part));
+        let kind = |part: &str| only_one(label_of(part)?.1);
+        parts.retain(|it| kind(it).is_none() || kind(it) != kind(&part));
         parts.push(part);
-        at = end;
     }
     Ok(parts.join(" "))
 }
@@ -63,83 +54,39 @@ pub fn only_one(label: &str) -> Option<&'static str> {
     [" cover", " range"].into_iter().find(|it| label.ends_with(it) && label != "from cover")
 }
 
-/// The same of a part of a line.
-fn only_one_of(part: &str) -> Option<&'static str> {
-    only_one(part.strip_prefix("mod=")?.trim_end_matches('"').split_once(':')?.1)
+/// The number and the label of a modifier, as a line has it: `mod="-20:long range"`.
+fn label_of(part: &str) -> Option<(&str, &str)> {
+    part.strip_prefix("mod=")?.trim_matches('"').split_once(':')
+}
+
+/// Returns true for the number of the modifier before it: `aimed, +10`.
+fn is_number_of(part: &str, last: Option<&String>) -> bool {
+    let number = last.and_then(|it| label_of(it)).map(|it| it.0);
+    number.is_some() && part.strip_prefix("mod=") == number
 }
 
 /// Words between modifiers: `he is in cover`.
-const FILLERS: [&str; 10] = ["he", "she", "it", "they", "is", "are", "and", "has", "damage", "at"];
+const FILLERS: &str = "he|she|it|they|is|are|and|has|damage|at";
 
 /// Words beside modifiers, and the parts of a line that they are.
-const SAID: [(&str, &str); 32] = [
-    ("short range", ""),
-    ("close range", ""),
-    ("close", ""),
-    ("in the open", ""),
-    ("no cover", ""),
-    ("single", ""),
-    ("single shot", ""),
-    ("again", ""),
-    ("semi auto", "mode=semi"),
-    ("semi automatic", "mode=semi"),
-    ("semi-auto", "mode=semi"),
-    ("full-auto", "mode=auto"),
-    ("burst fire", "mode=burst"),
-    ("bursts", "mode=burst"),
-    ("full auto fire", "mode=auto"),
-    ("automatic fire", "mode=auto"),
-    ("full auto", "mode=auto"),
+const SAID: [(&str, &str); 12] = [
+    ("short range|close range|close|in the open|no cover|single|single shot|again", ""),
+    ("semi auto|semi automatic|semi-auto", "mode=semi"),
+    ("burst fire|bursts", "mode=burst"),
+    ("full-auto|full auto|full auto fire|automatic fire", "mode=auto"),
     ("full auto to hit", "mode=auto extra=hit"),
     ("burst to hit", "mode=burst extra=hit"),
-    ("concentrated", "extra=hit"),
-    ("for accuracy", "extra=hit"),
-    ("concentrated for accuracy", "extra=hit"),
-    ("aimed", "mod=+10:\"quick aim\""),
-    ("aiming", "mod=+10:\"quick aim\""),
-    ("to knock down", "intent=knock"),
-    ("to knock him down", "intent=knock"),
-    ("to knock her down", "intent=knock"),
-    ("to subdue", "intent=subdue"),
-    ("subdue", "intent=subdue"),
-    ("charge", "charge=yes"),
-    ("charging", "charge=yes"),
+    ("concentrated|for accuracy|concentrated for accuracy", "extra=hit"),
+    ("aimed|aiming", "mod=+10:\"quick aim\""),
+    ("to knock down|to knock him down|to knock her down", "intent=knock"),
+    ("to subdue|subdue", "intent=subdue"),
+    ("charge|charging", "charge=yes"),
     ("called shot", "called=spot"),
 ];
 
-/// Words that are of modifiers, and without another are of none.
-const VAGUE: [&str; 27] = [
-    "fire",
-    "target",
-    "range",
-    "shot",
-    "at",
-    "or",
-    "in",
-    "one",
-    "off",
-    "very",
-    "longer",
-    "from",
-    "large",
-    "small",
-    "sight",
-    "reach",
-    "laser",
-    "two-handed",
-    "extra",
-    "long",
-    "medium",
-    "extreme",
-    "minor",
-    "moderate",
-    "major",
-    "quick",
-    "complex",
-];
-
-/// The places of a body at which shots are called.
-const BODY: [&str; 8] = ["head", "face", "eye", "arm", "hand", "leg", "foot", "chest"];
+/// Words of which one alone means no modifier: `long`, but `aim`.
+const VAGUE: &str = "fire|target|range|shot|at|or|in|one|off|very|longer|from|large|small|sight|reach|\
+                     laser|two-handed|extra|long|medium|extreme|minor|moderate|major|quick|complex";
 
 /// Writes modifiers and effects in lower case, by the words of the ruleset.
 pub fn in_terms(said: &str) -> String {
@@ -165,13 +112,10 @@ fn modifier(app: &App, said: &str) -> Option<String> {
         return None;
     }
     // Words that modify nothing.
-    let said = ["at ", "in ", "on ", "behind ", "from ", "with "]
-        .iter()
-        .find_map(|it| said.strip_prefix(it))
-        .unwrap_or(said);
-    if ["at", "in", "on", "from", "of", "the", "to"].contains(&said) {
+    if is_any(said, "at|in|on|from|of|the|to") {
         return None;
     }
+    let said = behind(said, "at|in|on|behind|from|with").unwrap_or(said);
     if let Some(called) = called_shot(said) {
         return Some(called.to_owned());
     }
@@ -179,7 +123,7 @@ fn modifier(app: &App, said: &str) -> Option<String> {
     if let Some(range) = metres(&said) {
         return Some(format!("range={range}"));
     }
-    if let Some((_, line)) = SAID.iter().find(|it| it.0 == said) {
+    if let Some((_, line)) = SAID.iter().find(|it| is_any(&said, it.0)) {
         return Some((*line).to_owned());
     }
     if let Ok(mode) = bare(&said).parse::<FiringMode>() {
@@ -188,15 +132,8 @@ fn modifier(app: &App, said: &str) -> Option<String> {
     if is_number(&said) {
         return said.starts_with(['+', '-']).then(|| format!("mod={said}"));
     }
-    let numbers = [
-        ("damage ", "dv"),
-        ("dv ", "dv"),
-        ("ap ", "ap"),
-        ("for ", "dv"),
-        ("healed ", "heal"),
-        ("heals ", "heal"),
-    ];
-    let number = numbers.iter().find_map(|(it, key)| Some((key, said.strip_prefix(it)?)));
+    let numbers = [("damage|dv|for", "dv"), ("ap", "ap"), ("healed|heals", "heal")];
+    let number = numbers.iter().find_map(|(words, key)| Some((key, behind(&said, words)?)));
     if let Some((key, value)) = number {
         return Some(format!("{key}={value}")).filter(|_| is_number(value));
     }
@@ -209,7 +146,7 @@ fn modifier(app: &App, said: &str) -> Option<String> {
         let is_of_it = |word: &str| label.split(' ').any(|it| it.eq_ignore_ascii_case(word));
         // Behind any other word a number is a die.
         let is_value = |word: &str| word.parse::<i32>() == Ok(*value) && label.ends_with(" aim");
-        let is_told = said == *label || said.split(' ').any(|word| !VAGUE.contains(&word));
+        let is_told = said == *label || said.split(' ').any(|word| !is_any(word, VAGUE));
         is_told && said.split(' ').all(|word| is_of_it(word) || is_value(word))
     });
     found.map(|(label, value)| format!("mod={}", quoted(&format!("{value:+}:{label}"))))
@@ -219,62 +156,69 @@ fn modifier(app: &App, said: &str) -> Option<String> {
 fn called_shot(said: &str) -> Option<&'static str> {
     let called = said.strip_prefix("called ").map(|it| it.trim_start_matches("shot "));
     let words: Vec<&str> = called.unwrap_or(said).split(' ').collect();
-    let place: Vec<&str> = words.iter().copied().filter(|it| !TOWARDS.contains(it)).collect();
+    let place: Vec<&str> = words.iter().copied().filter(|it| !is_any(it, TOWARDS)).collect();
     match place[..] {
         ["disarm"] => Some("called=disarm"),
         _ if called.is_none() && place.len() == words.len() => None,
         ["armor" | "gap"] | ["armor", "gap"] | ["gap", "armor"] => Some("called=armor"),
         // A weapon is in a hand, too.
         ["hand"] if called.is_none() => None,
-        [place] if BODY.contains(&place) => Some("called=spot"),
+        [place] if is_any(place, BODY) => Some("called=spot"),
         _ => None,
     }
 }
 
+/// The places of a body at which shots are called.
+const BODY: &str = "head|face|eye|arm|hand|leg|foot|chest";
+
 /// Words before a place of the body, or a gap in the armor.
-const TOWARDS: [&str; 10] =
-    ["to", "at", "in", "the", "his", "her", "their", "past", "bypass", "through"];
+const TOWARDS: &str = "to|at|in|the|his|her|their|past|bypass|through";
 
-/// Reads a distance that is said with a word for it: `range 40`, `40 metres away`.
-fn metres(said: &str) -> Option<u32> {
-    let words: Vec<&str> = said.split(' ').collect();
-    let number = match words[..] {
-        ["range", number] => number,
-        ["range", number, unit] | [number, unit] | [number, unit, "away"] if is_metre(unit) => {
-            number
+impl Asked {
+    /// The modifiers of an answer without those that count already: of a command both count, but nobody says so.
+    ///
+    /// # Errors
+    /// A sentence about another cover than the one that somebody has.
+    pub(super) fn not_counted_twice(
+        &self,
+        app: &App,
+        said: &str,
+        answer: &str,
+    ) -> Result<String, String> {
+        // Several may be under different effects.
+        if self.targets(app).len() != 1 {
+            return Ok(answer.to_owned());
         }
-        [number] | [number, "away"] if number.ends_with('m') => number.trim_end_matches('m'),
-        _ => return None,
-    };
-    number.parse().ok().filter(|_| begins_with_digit(number))
-}
-
-fn is_metre(unit: &str) -> bool {
-    ["m", "metre", "metres", "meter", "meters"].contains(&unit)
+        let command = self.given.with("").command(app);
+        let target =
+            command.and_then(|it| preview(app.encounter(), &it).targets.into_iter().next());
+        let sources = target.map(|it| it.modifiers).unwrap_or_default();
+        let counted: Vec<&str> = sources.iter().filter_map(|it| it.0.label()).collect();
+        let on = self.given.combatant(app, TARGET).map_or("", |it| &it.name);
+        let is_cover = |label: &str| only_one(label) == Some(" cover");
+        let mut left = words(answer);
+        if let Some(cover) = counted.iter().find(|it| is_cover(it)) {
+            if ["no cover", "in the open"].iter().any(|it| said.contains(it)) {
+                return Err(format!("{on} is in {cover}; {on} leaves cover ends it"));
+            }
+            // Cover that is said without its degree is what they have.
+            let is_said =
+                |label: &str| in_terms(said).contains(label) || !label.starts_with("minor");
+            let mut others = left.iter().filter_map(|it| Some(label_of(it)?.1));
+            let is_other = |it: &&str| is_cover(it) && !counted.contains(it) && is_said(it);
+            if let Some(other) = others.find(is_other) {
+                return Err(format!("{on} is in {cover}; {on} has {other} changes it"));
+            }
+            left.retain(|it| !label_of(it).is_some_and(|it| is_cover(it.1)));
+        }
+        left.retain(|it| !label_of(it).is_some_and(|it| counted.contains(&it.1)));
+        Ok(left.join(" "))
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn a_distance_has_a_word_for_it_and_a_number_alone_is_a_die() {
-        for (said, expected) in [
-            ("range 40", Some(40)),
-            ("40 metres away", Some(40)),
-            ("3 m", Some(3)),
-            ("range 3 m", Some(3)),
-            ("40", None),
-            ("and 31", None),
-            ("is 31", None),
-            ("+10 m", None),
-            ("away 31", None),
-            ("metres away 31", None),
-            ("40 away", None),
-        ] {
-            assert_eq!(metres(said), expected, "{said}");
-        }
-    }
 
     #[test]
     fn a_called_shot_names_what_it_is_at() {

@@ -5,7 +5,7 @@ use super::distances::read_distances;
 use super::names::find;
 use super::offer::{Answered, NONE, Offer, chosen, like};
 use super::parts::{AREA, ATTACKER, Kind, Part, TARGET, WHO};
-use super::said::{ROLLED, defends};
+use super::said::{before_roll, defends};
 use super::series::dice_of_each;
 use super::words::{is_number, words};
 use crate::app::name_match::{combatant_called, squeezed};
@@ -22,9 +22,8 @@ impl Asked {
         text: &str,
         is_rest: bool,
     ) -> Option<String> {
-        let (name, die) = text.rsplit_once(' ')?;
-        let is_rolled = ROLLED.iter().any(|it| name.ends_with(it));
-        let name = ROLLED.iter().find_map(|it| name.strip_suffix(it)).unwrap_or(name).trim_end();
+        let (said, die) = text.rsplit_once(' ')?;
+        let name = before_roll(said);
         let who = combatant_called(app.encounter(), name)
             .ok()
             .filter(|_| is_number(die) || defends(die).is_some())?;
@@ -37,7 +36,7 @@ impl Asked {
                 return Some(format!("{} defend: a die of each, such as 31 45", targets.len()));
             }
             Kind::Defense => self.given.combatant(app, TARGET)?,
-            Kind::Names if is_rolled && !is_rest => {
+            Kind::Names if name != said && !is_rest => {
                 return Some(format!("no die of {} is asked yet", who.name));
             }
             _ => return None,

@@ -1,6 +1,6 @@
 //! Finds combatants as people name them: by a beginning, a side, several at once.
 
-use super::words::{MAX_SEVERAL, bare};
+use super::words::{MAX_SEVERAL, all_ends, bare, is_any, word_ends};
 use crate::app::name_match::{combatant_called, is_match, squeezed};
 use crate::app::state::App;
 use phasekeeper_engine::command::Names;
@@ -11,18 +11,14 @@ use phasekeeper_engine::text::is_same;
 pub const MIN_LETTERS: usize = 3;
 
 /// Words for whoever a sentence begins with, or acts.
-pub const REFLEXIVES: [&str; 4] = ["herself", "himself", "themself", "itself"];
+pub const REFLEXIVES: &str = "herself|himself|themself|itself";
 
 /// Words for all combatants of a side, and their patterns.
-const SIDES: [(&str, &str); 8] = [
-    ("players", "@pc"),
-    ("party", "@pc"),
-    ("foes", "@foe"),
-    ("enemies", "@foe"),
+const SIDES: [(&str, &str); 4] = [
+    ("players|party", "@pc"),
+    ("foes|enemies", "@foe"),
     ("allies", "@ally"),
-    ("all", "*"),
-    ("everybody", "*"),
-    ("everyone", "*"),
+    ("all|everybody|everyone", "*"),
 ];
 
 /// The combatants of these names, as a line names them.
@@ -37,11 +33,11 @@ pub fn find(app: &App, names: &str) -> Result<String, String> {
     let is_whole = state.find(names).is_ok();
     // The beginning of a name is no article.
     let is_called = || state.combatants().iter().any(|it| is_same(&it.name, names));
-    if ["a", "an", "the"].contains(&names) && !is_called() {
+    if is_any(names, "a|an|the") && !is_called() {
         return Err(format!("{names} is nobody's name"));
     }
-    let all = bare(names.strip_prefix("all ").unwrap_or(names));
-    if let Some((_, side)) = SIDES.iter().find(|it| !is_whole && it.0.eq_ignore_ascii_case(all)) {
+    let all = bare(names.strip_prefix("all ").unwrap_or(names)).to_lowercase();
+    if let Some((_, side)) = SIDES.iter().find(|it| !is_whole && is_any(&all, it.0)) {
         return Ok((*side).to_owned());
     }
     if let Some(rest) = names.strip_prefix("all ").filter(|_| !is_whole) {
@@ -49,7 +45,7 @@ pub fn find(app: &App, names: &str) -> Result<String, String> {
     }
     let one = match (&acting[..], names.trim()) {
         // Whoever acts.
-        ([who], said) if REFLEXIVES.contains(&said) => Ok(*who),
+        ([who], said) if is_any(said, REFLEXIVES) => Ok(*who),
         (_, name) => combatant_called(state, bare(name.trim_matches('"'))).map(|it| it.id),
     };
     if let Ok(who) = one {
@@ -88,6 +84,21 @@ pub fn find_named(app: &App, said: &str) -> Option<Vec<Id>> {
     let who = state.find_all(&find(app, said).ok()?.parse().ok()?).ok()?;
     let is_whole = who.iter().any(|it| is_same(state.name(*it), said));
     (is_whole || said.chars().count() >= MIN_LETTERS).then_some(who)
+}
+
+/// Finds whom a sentence is about, by the longest name that it begins with, and splits it behind that.
+pub fn subject<'a>(app: &App, line: &'a str) -> Option<(Vec<Id>, &'a str, &'a str)> {
+    word_ends(line).rev().find_map(|end| {
+        let name = line[..end].trim_end_matches(':');
+        Some((find_named(app, name)?, name, line[end..].trim_start()))
+    })
+}
+
+/// Splits what somebody does behind the longest name that it begins with, which may be all of it.
+pub fn target<'a>(app: &App, line: &'a str) -> Option<(&'a str, &'a str)> {
+    let mut named = all_ends(line).rev().map(|end| (line[..end].trim_end_matches(','), end));
+    let (name, end) = named.find(|it| find_named(app, it.0).is_some())?;
+    Some((name, &line[end..]))
 }
 
 /// Finds combatants by name; `None` unless the condition holds for all of them.

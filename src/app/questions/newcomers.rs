@@ -8,8 +8,8 @@ use phasekeeper_engine::command::quoted;
 /// Several new players in a line, one a line: `add players Mira, Tolk and Doc`; `None` for any other line, and if one of them is
 /// no new name.
 pub fn players(app: &App, line: &str) -> Option<String> {
-    let begun = ["add players", "add the players", "the players are", "players are"];
-    let names = begun.iter().find_map(|it| behind(line, it))?.replace(" and ", ",");
+    let names = behind(line, "add players|add the players|the players are|players are")?;
+    let names = names.replace(" and ", ",");
     let names: Vec<&str> = names.split(',').map(str::trim).filter(|it| !it.is_empty()).collect();
     let is_new = |(place, it): (usize, &&str)| {
         let is_name = it.starts_with(char::is_uppercase) && !it.contains(['=', '"', ':']);

@@ -14,6 +14,11 @@ impl Offer {
         Self { word: word.into(), about: about.into() }
     }
 
+    /// Its word without quotes.
+    pub fn name(&self) -> &str {
+        self.word.trim_matches('"')
+    }
+
     /// Its name in a question; for a part that is left out, what that means.
     pub fn told(&self) -> &str {
         if self.word == NONE && !self.about.is_empty() { &self.about } else { &self.word }
@@ -38,7 +43,7 @@ pub const NONE: &str = "none";
 
 /// Keeps the offers that begin so.
 pub fn like(mut offers: Vec<Offer>, begun: &str) -> Vec<Offer> {
-    offers.retain(|it| is_match(it.word.trim_matches('"'), begun));
+    offers.retain(|it| is_match(it.name(), begun));
     offers
 }
 
@@ -52,16 +57,14 @@ pub fn chosen(offered: &[Offer], text: &str) -> Option<String> {
         return Some(listed.nth(place.checked_sub(1)?)?.word.clone());
     }
     let sought = squeezed(text);
-    let names = |it: &Offer| [it.word.trim_matches('"').to_owned(), it.told().to_owned()];
     let has_words = |it: &Offer| {
         let name = it.told().to_lowercase();
         let mut words = name.split(' ');
-        text.to_lowercase()
-            .split(' ')
-            .all(|said| words.any(|word| word.trim_matches('"').starts_with(said)))
+        let mut said = text.split(' ').map(str::to_lowercase);
+        said.all(|said| words.any(|word| word.trim_matches('"').starts_with(&said)))
     };
-    let is_whole = |it: &Offer| squeezed(&names(it)[0]) == sought;
-    let is_begun = |it: &Offer| names(it).iter().any(|name| is_match(name, &sought));
+    let is_whole = |it: &Offer| squeezed(it.name()) == sought;
+    let is_begun = |it: &Offer| [it.name(), it.told()].iter().any(|it| is_match(it, &sought));
     let ways: [&dyn Fn(&Offer) -> bool; 3] = [&is_whole, &is_begun, &has_words];
     ways.into_iter().find_map(|is_it| {
         let mut meant = offered.iter().filter(|it| is_it(it));

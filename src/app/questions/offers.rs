@@ -2,7 +2,7 @@
 
 use super::offer::{NONE, Offer, chosen};
 use super::parts::{ATTACKER, Given, NAME, SKILL, STATS, TARGET, WHO, WITH};
-use super::words::{bare, is_number};
+use super::words::{bare, is_any, is_number};
 use crate::app::layer::find::Find;
 use crate::app::layer::first_aid;
 use crate::app::state::App;
@@ -47,16 +47,13 @@ pub fn targets(app: &App, given: &Given) -> Vec<Offer> {
 pub fn weapons(app: &App, given: &Given) -> Vec<Offer> {
     let Some(by) = given.combatant(app, ATTACKER) else { return Vec::new() };
     let used = app.remembered.weapon_of(by.id).map(|it| it.label.as_str());
-    let mut offers = weapons_of(by);
-    let is_used = |it: &Offer| used.is_some_and(|used| it.word.trim_matches('"') == used);
-    let is_thrown =
-        |it: &Offer| by.weapon(it.word.trim_matches('"')).is_some_and(|it| it.profile.is_thrown());
-    let lies = |it: &Offer| by.weapon(it.word.trim_matches('"')).is_some_and(|it| !by.holds(it));
-    // A shot is fired with what fires.
-    let is_blade = |it: &Offer| {
-        given.is_shot && by.weapon(it.word.trim_matches('"')).is_some_and(is_for_melee)
-    };
-    offers.sort_by_key(|it| (lies(it), is_blade(it), !is_used(it), is_thrown(it)));
+    let mut weapons: Vec<&Weapon> = by.weapons().collect();
+    weapons.sort_by_key(|it| {
+        // A shot is fired with what fires.
+        let is_blade = given.is_shot && is_for_melee(it);
+        (!by.holds(it), is_blade, used != Some(it.label.as_str()), it.profile.is_thrown())
+    });
+    let mut offers: Vec<Offer> = weapons.into_iter().map(offer_of).collect();
     // Whoever came without weapons may have one that nobody has written down.
     let place = if by.block.weapons.is_empty() { 0 } else { offers.len() };
     offers.insert(place, Offer::new(NONE, "no weapon"));
@@ -91,14 +88,8 @@ pub fn in_words(weapon: &Weapon) -> String {
     let adds = [WeaponMark::Smartlink, WeaponMark::Reach, WeaponMark::Shock];
     let marks = profile.marks.iter().filter(|it| adds.contains(it)).map(ToString::to_string);
     let rounds = weapon.rounds_left().map(|it| format!("{} left", counted(it, "round")));
-    parts
-        .into_iter()
-        .flatten()
-        .chain(modes)
-        .chain(marks)
-        .chain(rounds)
-        .collect::<Vec<_>>()
-        .join(", ")
+    let words = parts.into_iter().flatten().chain(modes).chain(marks).chain(rounds);
+    words.collect::<Vec<_>>().join(", ")
 }
 
 /// The weapon of the attack, if it has one.
@@ -140,7 +131,7 @@ pub fn attack_skills(app: &App, given: &Given) -> Vec<Offer> {
         return vec![Offer::new("linked", "")];
     }
     let mut offers = skills(app, given, ATTACKER);
-    offers.sort_by_key(|it| SkillFit::for_attack(it.word.trim_matches('"'), None));
+    offers.sort_by_key(|it| SkillFit::for_attack(it.name(), None));
     offers
 }
 
@@ -170,13 +161,10 @@ pub fn weapon_called(app: &App, said: &str) -> Option<String> {
     chosen(&names, said).filter(|_| !is_number(said))
 }
 
-/// Words for the weapon `unarmed`.
-const FISTS: [&str; 5] = ["fist", "fists", "bare fists", "hands", "bare hands"];
-
 /// Returns a weapon without its article, fists as `unarmed`.
 pub fn weapon_word(said: &str) -> &str {
     let said = bare(said);
-    if FISTS.contains(&said) { "unarmed" } else { said }
+    if is_any(said, "fist|fists|bare fists|hands|bare hands") { "unarmed" } else { said }
 }
 
 /// The dice of a weapon of the library.
@@ -192,11 +180,10 @@ pub fn skills(app: &App, given: &Given, of: &str) -> Vec<Offer> {
 }
 
 pub fn skills_of(app: &App, who: &Combatant) -> Vec<Offer> {
-    let skills = who.skills(app.encounter().rules()).into_iter();
-    let single = skills.filter(|(label, _)| !label.ends_with("x2") && !label.ends_with("x3"));
-    single
-        .map(|(label, value)| Offer::new(in_quotes(&label).to_string(), value.to_string()))
-        .collect()
+    let mut skills = who.skills(app.encounter().rules());
+    skills.retain(|(label, _)| !label.ends_with("x2") && !label.ends_with("x3"));
+    let offer = |it: &(String, i32)| Offer::new(in_quotes(&it.0).to_string(), it.1.to_string());
+    skills.iter().map(offer).collect()
 }
 
 /// The effects of a combatant: those with one of these labels, or all if there are none.
@@ -270,7 +257,7 @@ pub fn medics(app: &App, given: &Given) -> Vec<Offer> {
 
 /// The skills for first aid of whoever helps, the best first.
 pub fn aid_skills(app: &App, given: &Given) -> Vec<Offer> {
-    let fit = |it: &Offer| SkillFit::for_first_aid(it.word.trim_matches('"'));
+    let fit = |it: &Offer| SkillFit::for_first_aid(it.name());
     let mut offers = skills(app, given, ATTACKER);
     offers.retain(|it| fit(it).is_likely());
     offers.sort_by_key(fit);
@@ -296,14 +283,10 @@ pub fn kinds(app: &App, given: &Given) -> Vec<Offer> {
     if weapon(app, given).is_some() {
         return vec![Offer::new(NONE, "")];
     }
-    let last = app.remembered.hit.kind;
     let mut kinds = [Some(DamageKind::Kinetic), Some(DamageKind::Energy), None];
-    kinds.sort_by_key(|kind| *kind != last);
-    let offer = |kind: Option<DamageKind>| match kind {
-        Some(kind) => Offer::new(kind.to_string(), ""),
-        None => Offer::new(NONE, "past armor"),
-    };
-    kinds.map(offer).into()
+    kinds.sort_by_key(|kind| *kind != app.remembered.hit.kind);
+    let past_armor = || Offer::new(NONE, "past armor");
+    kinds.map(|it| it.map_or_else(past_armor, |kind| Offer::new(kind.to_string(), ""))).into()
 }
 
 /// The effects that ship, as lines have them.

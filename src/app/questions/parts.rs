@@ -10,8 +10,8 @@ use phasekeeper_engine::rules::Check;
 /// A command, and what is asked for it.
 #[derive(Debug)]
 pub struct Form {
-    /// The words that lead to it, if it is not by that of its command.
-    pub words: &'static [&'static str],
+    /// The words that lead to it, as in phrases; empty if it is that of its command.
+    pub words: &'static str,
     /// The line, with the keys of its parts.
     pub line: &'static str,
     /// Returns true if what follows the word could be read as it stands, and is seldom meant so.
@@ -67,12 +67,12 @@ pub const SAID: &str = "{said}";
 type Offered = fn(&App, &Given) -> Vec<Offer>;
 
 pub const fn form(line: &'static str, parts: &'static [Part]) -> Form {
-    Form { words: &[], line, is_brief: |_| false, parts }
+    Form { words: "", line, is_brief: |_| false, parts }
 }
 
 impl Form {
     /// A form that words of its own lead to.
-    pub const fn called(self, words: &'static [&'static str]) -> Self {
+    pub const fn called(self, words: &'static str) -> Self {
         Self { words, ..self }
     }
 
@@ -110,6 +110,11 @@ impl Part {
 
     pub const fn of(self, offered: Offered) -> Self {
         Self { offered, ..self }
+    }
+
+    /// The only one that is offered needs no question.
+    pub const fn only(self, offered: Offered) -> Self {
+        Self { offered, empty: Empty::Only, ..self }
     }
 
     pub const fn naming(self, offered: Offered) -> Self {
@@ -198,6 +203,10 @@ pub struct Given {
 }
 
 impl Given {
+    pub fn new(about: About) -> Self {
+        Self { about, answers: Vec::new(), near: None, is_shot: false, is_forced: false }
+    }
+
     /// The part of a form that is asked for.
     pub fn part(&self) -> Option<&'static Part> {
         let About::Form(form) = self.about else { return None };
@@ -236,12 +245,7 @@ impl Given {
 
     /// The line as far as it is answered, with samples for what it can't be without.
     pub fn line(&self) -> String {
-        let line = self.unforced();
-        if self.is_forced { format!("{line} force=yes") } else { line }
-    }
-
-    fn unforced(&self) -> String {
-        match self.about {
+        let line = match self.about {
             About::Form(form) => filled(form.line, |key| {
                 let part = form.parts.iter().find(|part| part.key == key)?;
                 let answer = self.answer(key).unwrap_or(part.sample);
@@ -250,7 +254,8 @@ impl Given {
             }),
             About::Command(spec) => format!("{} {}", spec.word, self.answers.join(" ")),
             About::Series(_) => String::new(),
-        }
+        };
+        if self.is_forced { line + " force=yes" } else { line }
     }
 
     pub fn read(&self, app: &App) -> Result<Option<Line>, ParseError> {
@@ -265,6 +270,25 @@ impl Given {
     /// Returns the refusal of the line as it is so far.
     pub fn refusal(&self, app: &App) -> Option<Refusal> {
         preview(app.encounter(), &self.command(app)?).refusal
+    }
+
+    /// The rule that forbids the line as it is so far, if it can be overruled.
+    pub fn rule(&self, app: &App) -> Option<String> {
+        match self.refusal(app)? {
+            Refusal::Overrulable { rule, .. } => Some(rule.to_string()),
+            _ => None,
+        }
+    }
+
+    /// Refuses what the line comes to so far, unless that can be overruled.
+    ///
+    /// # Errors
+    /// The sentence of the rule.
+    pub fn check(&self, app: &App) -> Result<(), String> {
+        match self.refusal(app) {
+            Some(Refusal::Overrulable { .. }) | None => Ok(()),
+            Some(why) => Err(why.to_string()),
+        }
     }
 
     /// The same with one more answer.
@@ -287,11 +311,8 @@ impl Given {
 
     /// Returns true if whoever is attacked can defend themselves by a skill or a number.
     pub fn can_defend(&self, app: &App, skill: &str) -> bool {
-        let why = |given: Self| match given.refusal(app) {
-            // The line that would overrule it has the defense in it.
-            Some(Refusal::Overrulable { rule, .. }) => Some(rule.to_string()),
-            refusal => refusal.map(|it| it.to_string()),
-        };
+        // The line that would overrule it has the defense in it.
+        let why = |given: Self| given.rule(app).or_else(|| Some(given.refusal(app)?.to_string()));
         let refusal = why(self.with(&format!("{skill} ?")));
         // What is refused in any case says nothing of the defense.
         refusal.is_none() || refusal == why(self.with(NONE))

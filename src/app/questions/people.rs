@@ -4,7 +4,8 @@ use std::borrow::Cow;
 
 use super::offers::{weapon_called, weapon_word};
 use super::words::{
-    bare, begins_with_digit, behind, count, first_word, is_one_word, word_ends, words,
+    bare, before, begins_with_digit, behind, count, is_any, is_one_word, more_behind, whole_words,
+    word_ends, words,
 };
 use crate::app::state::App;
 use phasekeeper_engine::command::{KEYS, StatKey, quoted, write_edits};
@@ -13,10 +14,7 @@ use phasekeeper_engine::rules::{Morph, Side, WeaponMark};
 use phasekeeper_engine::text::{is_same, join_or};
 
 /// Words between the name of a number and the number.
-const BEFORE_A_NUMBER: [&str; 7] = ["is", "are", "was", "to", "now", "should", "be"];
-
-/// Words for having no weapon.
-const NO_WEAPON: [&str; 3] = ["no weapon", "no weapons", "unarmed"];
+const BEFORE_A_NUMBER: &str = "is|are|was|to|now|should|be";
 
 /// The word of a key, which people may call by its label or in full: `dur`, `durability`.
 pub fn key_called(said: &str) -> Option<&'static str> {
@@ -37,9 +35,7 @@ pub fn key_called(said: &str) -> Option<&'static str> {
 
 /// Writes a weapon of the library as a `weapon.` key, with a count as its rounds: `medium pistol`, `2 frag grenades`.
 pub fn weapon_given(app: &App, said: &str) -> Option<String> {
-    let smart =
-        [" with a smartlink", " with smartlink"].iter().find_map(|it| said.strip_suffix(it));
-    if let Some(given) = smart {
+    if let Some(given) = before(said, "with a smartlink|with smartlink") {
         let given = weapon_given(app, given)?;
         let name = given.split_once('=')?.0.trim_matches('"').strip_prefix("weapon.")?;
         let weapon = app.library().weapons().iter().find(|it| is_same(&it.name, name))?;
@@ -48,12 +44,8 @@ pub fn weapon_given(app: &App, said: &str) -> Option<String> {
     }
     // As the books call it, too.
     let said = said.replace("submachine gun", "SMG");
-    let said = said.as_str();
     let counted = said.split_once(' ').and_then(|(it, more)| Some((count(it)?, more)));
-    let (rounds, said) = match counted {
-        Some((count, said)) => (format!("/x{count}"), said),
-        None => (String::new(), said),
-    };
+    let (count, said) = counted.map_or((None, &*said), |(count, said)| (Some(count), said));
     let found = |said: &str| {
         // Of a change to the state, the last word is said whole.
         let last = said.rsplit(' ').next()?;
@@ -64,7 +56,7 @@ pub fn weapon_given(app: &App, said: &str) -> Option<String> {
     // Two pistols are no magazine of two.
     let weapon = app.library().weapons().iter().find(|it| *it.name == *name)?;
     let is_thrown = weapon.value.is_blast() || weapon.value.is_thrown();
-    let rounds = if is_thrown { rounds } else { String::new() };
+    let rounds = count.filter(|_| is_thrown).map_or_else(String::new, |it| format!("/x{it}"));
     Some(format!("{}={}{rounds}", quoted(&format!("weapon.{name}")), quoted(&name)))
 }
 
@@ -78,10 +70,14 @@ pub fn armor_given(app: &App, said: &str) -> Option<String> {
 pub fn begins_with_stat(app: &App, line: &str) -> bool {
     let words = words(line);
     let Some(end) = words.iter().position(|it| begins_with_digit(it)) else { return false };
-    let mut label = words[..end].to_vec();
-    while label.pop_if(|it| BEFORE_A_NUMBER.contains(it)).is_some() {}
-    let label = label.join(" ");
+    let label = before_number(&words[..end]).join(" ");
     key_called(&label).is_some() || skill_called(app, &label).is_some()
+}
+
+/// The label of a number, without the words between: of `damage was 13` it is damage.
+fn before_number<'a>(words: &'a [&'a str]) -> &'a [&'a str] {
+    let end = words.iter().rposition(|it| !is_any(it, BEFORE_A_NUMBER));
+    &words[..end.map_or(0, |it| it + 1)]
 }
 
 /// The label of a skill of the ruleset, of which a beginning may be said that only one has: `unarmed`.
@@ -109,7 +105,7 @@ pub fn is_count(said: &str) -> bool {
 /// A name, with how many there are of it behind it, perhaps said before it: `3 guards`, `two guards`.
 pub fn name(app: &App, said: &str) -> Result<String, String> {
     let said = said.trim_end_matches(',');
-    let said = ["a ", "an ", "one "].iter().find_map(|it| said.strip_prefix(it)).unwrap_or(said);
+    let said = more_behind(said, "a|an|one").unwrap_or(said);
     if said.starts_with('"') && is_one_word(said) {
         return Ok(said.to_owned());
     }
@@ -120,7 +116,7 @@ pub fn name(app: &App, said: &str) -> Result<String, String> {
         Ok(number) => place < last || number > MAX_OF_A_NAME,
         Err(_) if is_count(word) => place < last,
         Err(_) => {
-            ["from", "with", "and", "called"].contains(word)
+            is_any(word, "from|with|and|called")
                 || key_called(word).is_some()
                 || word.parse::<Side>().is_ok()
         }
@@ -161,30 +157,18 @@ fn one_of(names: &str) -> Cow<'_, str> {
 /// The greatest number that is a part of a name, as in `Guard 2`.
 pub const MAX_OF_A_NAME: u32 = 20;
 
-/// The words of a line, with an empty one where a comma ends something.
-fn with_ends(line: &str) -> Vec<&str> {
-    let (mut words, mut left) = (Vec::new(), line.trim());
-    while !left.is_empty() {
-        let (first, rest) = first_word(left);
-        words.push(first.trim_end_matches(','));
-        words.extend(first.ends_with(',').then_some(""));
-        left = rest;
-    }
-    words
-}
-
 /// Numbers of a combatant with or without signs between, the side and weapons of the library: `dur 30, fray 40, foe, medium
 /// pistol, from Dock worker`.
 ///
 /// # Errors
 /// A sentence about words that are nothing of these.
-pub fn stats(app: &App, said: &str) -> Result<String, String> {
-    let said = ["she has ", "he has ", "they have "]
-        .iter()
-        .find_map(|it| said.strip_prefix(it))
-        .unwrap_or(said);
+pub fn stats<'a>(app: &App, said: &'a str) -> Result<String, String> {
+    let said = more_behind(said, "she has|he has|they have").unwrap_or(said);
     let (mut parts, mut label) = (Vec::new(), Vec::<&str>::new());
-    let mut words = with_ends(said).into_iter().peekable();
+    // An empty word stands where a comma ends something.
+    let with_end =
+        |it: &'a str| [it.trim_end_matches(',')].into_iter().chain(it.ends_with(',').then_some(""));
+    let mut words = whole_words(said).flat_map(with_end).peekable();
     while let Some(word) = words.next() {
         // A number may be of a template, unless it stands behind a key.
         let is_of_key = || label.last().is_some_and(|it| key_called(it).is_some());
@@ -210,9 +194,8 @@ pub fn stats(app: &App, said: &str) -> Result<String, String> {
             let value = if is_bare { quoted(&value).to_string() } else { value };
             parts.push(format!("{key}={value}"));
         } else if is_value {
-            // `damage was 13` is of damage.
-            while label.pop_if(|it| BEFORE_A_NUMBER.contains(it)).is_some() {}
-            let said: Vec<&str> = std::mem::take(&mut label);
+            let said = std::mem::take(&mut label);
+            let said = before_number(&said);
             let whole = said.join(" ");
             let (last, before) = said.split_last().unwrap_or((&"", &[]));
             // What stands before a key is something else.
@@ -298,7 +281,7 @@ fn of_label(app: &App, label: &[&str]) -> Option<String> {
         return Some(format!("from={}", quoted(&rest.join(" "))));
     }
     let said = label.join(" ");
-    if NO_WEAPON.contains(&said.as_str()) {
+    if is_any(&said, "no weapon|no weapons|unarmed") {
         return None;
     }
     let morph = said.strip_suffix("morph").or(said.strip_prefix("morph ")).unwrap_or(&said);

@@ -6,7 +6,7 @@ use super::offers::{everybody, is_blow};
 use super::parts::{
     AREA, ATTACKER, About, DEFENSE, DIE, Empty, Kind, MORE, Part, TARGET, WITH, part,
 };
-use super::words::filled;
+use super::words::{filled, is_any};
 use crate::app::layer::attack::firing::UsedWeapon;
 use crate::app::state::App;
 use phasekeeper_engine::command::{Command, complete};
@@ -28,22 +28,18 @@ impl Asked {
         let next = match self.given.about {
             About::Form(_) => {
                 let part = *self.given.part()?;
-                Next {
-                    part,
-                    question: self.filled(app, &part),
-                    offered: (part.offered)(app, &self.given),
-                }
+                let question = self.filled(app, &part);
+                Next { part, question, offered: (part.offered)(app, &self.given) }
             }
             About::Command(spec) => {
                 let form = self.given.missing(app)?;
                 let names = form.starts_with("NAME");
-                let offered = if names {
-                    everybody(app, &self.given)
-                } else {
-                    completions(app, &self.given.line())
-                };
-                let asks = PLAIN_WORDS.iter().find(|it| it.0 == form).map_or(&*form, |it| it.1);
-                let question = match self.given.line().trim_end() {
+                let line = self.given.line();
+                let offered =
+                    if names { everybody(app, &self.given) } else { completions(app, &line) };
+                let asks = PLAIN_WORDS.iter().find(|it| is_any(&form, it.0));
+                let asks = asks.map_or(&*form, |it| it.1);
+                let question = match line.trim_end() {
                     _ if names => format!("{}: whom?", spec.word),
                     line if offered.is_empty() => format!("{line}: {asks}?"),
                     line => format!("{line}: which?"),
@@ -129,37 +125,33 @@ impl Asked {
 
     /// Returns the target of the die that is asked for.
     fn target(&self, app: &App, part: &Part) -> Option<String> {
-        let place = [DIE, DEFENSE].iter().position(|key| part.key == *key)?;
-        if part.kind == Kind::Defense && !self.given.can_defend(app, DEFENSE_SKILL) {
+        let is_defense = part.key == DEFENSE;
+        if is_defense && !self.given.can_defend(app, DEFENSE_SKILL) {
             return Some(format!(
                 "{DEFENSE_SKILL} unknown: 20 51 is the number that counts, as it is, and the die"
             ));
         }
-        let defended = || self.given.with(&format!("{DEFENSE_SKILL} ?"));
-        let rolled = if part.kind == Kind::Defense { defended() } else { self.given.clone() };
-        let ahead = preview(app.encounter(), &rolled.command(app)?);
-        let targets = self.targets(app);
-        let ahead_of_each = |from: usize| ahead.targets.iter().skip(from).take(targets.len());
-        let is_defense = part.kind == Kind::Defense;
-        let differ = || ahead_of_each(0).any(|it| it.value() != ahead.targets[0].value());
-        if targets.len() > 1 && (is_defense || differ()) {
-            // Those who are attacked come behind the attacks.
-            let theirs =
-                targets.iter().zip(ahead_of_each(if is_defense { targets.len() } else { 0 }));
-            let each = theirs.map(|(who, it)| {
-                format!("{} {} or less", app.encounter().name(*who), number(it.value()))
-            });
+        let rolled = match part.key {
+            DIE => self.given.clone(),
+            DEFENSE => self.given.with(&format!("{DEFENSE_SKILL} ?")),
+            _ => return None,
+        };
+        let (state, who) = (app.encounter(), self.targets(app));
+        let ahead = preview(state, &rolled.command(app)?).targets;
+        // Those who are attacked come behind the attacks.
+        let each = ahead.iter().skip(if is_defense { who.len() } else { 0 }).take(who.len());
+        let differ = || each.clone().any(|it| it.value() != ahead[0].value());
+        if who.len() > 1 && (is_defense || differ()) {
+            let each = who
+                .iter()
+                .zip(each)
+                .map(|(who, it)| format!("{} {} or less", state.name(*who), number(it.value())));
             return Some(each.collect::<Vec<_>>().join(", "));
         }
-        // Those who are attacked come behind the attacks.
-        let (target, of) = match place {
-            0 => (ahead.targets.first(), ATTACKER),
-            _ => (ahead.targets.last(), TARGET),
-        };
-        let is_later = self
-            .given
-            .combatant(app, of)
-            .is_some_and(|it| app.encounter().holds_back_wounds(it.id));
+        let (target, of) =
+            if is_defense { (ahead.last(), TARGET) } else { (ahead.first(), ATTACKER) };
+        let is_later =
+            self.given.combatant(app, of).is_some_and(|it| state.holds_back_wounds(it.id));
         let later = if is_later { format!("; {WOUNDS_LATER}") } else { String::new() };
         target.map(|it| told(it) + &later)
     }
@@ -170,9 +162,8 @@ const BLOW: &str =
     "Modifiers, such as superior position, charging, called=armor, intent=subdue, intent=knock?";
 
 /// Forms of parts, and what they ask for.
-const PLAIN_WORDS: [(&str, &str); 5] = [
-    ("TEXT", "in which words"),
-    ("WHAT", "in which words"),
+const PLAIN_WORDS: [(&str, &str); 4] = [
+    ("TEXT|WHAT", "in which words"),
     ("NEW", "which name"),
     ("N", "how many"),
     ("KEY=VALUE", "which numbers, such as dur=40"),

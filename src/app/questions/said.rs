@@ -5,7 +5,9 @@ use super::offer::NONE;
 use super::offers::damage_of;
 use super::parts::Kind;
 use super::people;
-use super::words::{COUNTS, bare, count, first_word, is_number, is_one_word, words};
+use super::words::{
+    SOMEBODY, bare, before, count, first_word, is_any, is_number, is_one_word, words,
+};
 use crate::app::name_match::combatant_called;
 use crate::app::state::App;
 use phasekeeper_engine::command::quoted;
@@ -76,33 +78,22 @@ impl Kind {
 /// A die without the name of whoever rolled it: `31`, `rolled 31`, `Ana rolled 31`.
 pub fn bare_die<'a>(app: &App, said: &'a str) -> &'a str {
     let said = said.strip_prefix("I ").unwrap_or(said);
-    let Some((before, die)) = said.rsplit_once(' ') else { return said };
-    let rolled = |it: &'a str| ROLLED.iter().find_map(|end| it.strip_suffix(end)).unwrap_or(it);
-    let name = rolled(rolled(before)).trim_end();
+    let Some((name, die)) = said.rsplit_once(' ') else { return said };
+    let name = before_roll(before_roll(name));
     let is_name = name.is_empty()
-        || SUBJECTS.contains(&name)
+        || is_any(name, SOMEBODY)
         || combatant_called(app.encounter(), name).is_ok();
     if is_name { die } else { said }
 }
 
-/// Words for whose die is asked.
-const SUBJECTS: [&str; 3] = ["he", "she", "they"];
-
 /// Words between a name and a die.
-pub const ROLLED: [&str; 12] = [
-    "die",
-    "rolled",
-    "rolls",
-    "roll",
-    "has",
-    "defense",
-    "dodges with",
-    "defends with",
-    "parries with",
-    "dodges",
-    "defends",
-    "parries",
-];
+pub const ROLLED: &str = "die|rolled|rolls|roll|has|defense|dodges with|defends with|parries with|\
+                          dodges|defends|parries";
+
+/// A name without the words between it and a die.
+pub fn before_roll(said: &str) -> &str {
+    before(said, ROLLED).unwrap_or(said)
+}
 
 fn dice(said: &str) -> Result<&str, String> {
     let is_die = |it: &str| ["?", NONE, ""].contains(&it) || it.parse::<i32>().is_ok();
@@ -115,24 +106,16 @@ pub fn defends(said: &str) -> Option<&'static str> {
     match said {
         "dodges" | "defends" | "yes" | "roll" | "rolls" => Some("?"),
         "fails" | "no" | "pass" | "passes" => Some(NONE),
-        said if UNDEFENDED.iter().any(|it| said.ends_with(it)) => Some(NONE),
-        _ => None,
+        // Ana, or he, `doesn't`, `can't defend`.
+        said => {
+            let not = before(said, "defend|dodge").filter(|it| before(it, NOT).is_some());
+            not.or(before(said, "doesn't|can't")).map(|_| NONE)
+        }
     }
 }
 
-/// How people say that somebody does not defend themselves.
-const UNDEFENDED: [&str; 10] = [
-    "doesn't",
-    "doesn't defend",
-    "doesn't dodge",
-    "does not defend",
-    "does not dodge",
-    "can't",
-    "can't defend",
-    "can't dodge",
-    "cannot defend",
-    "cannot dodge",
-];
+/// How people say that somebody does not.
+const NOT: &str = "doesn't|does not|can't|cannot";
 
 /// A die to defend with, with its skill before it: Fray, if none was said.
 fn defense(said: &str) -> Result<String, String> {
@@ -150,9 +133,6 @@ fn defense(said: &str) -> Result<String, String> {
 
 const SECONDS_OF_A_MINUTE: u32 = 60;
 
-/// The keys of times.
-const UNITS: [&str; 5] = ["seconds", "phases", "turns", "hours", "days"];
-
 /// A time, such as `2 turns` or `3 phases at Doc`; a number alone is of this unit.
 fn time(app: &App, said: &str, unit: &str) -> Result<String, String> {
     if said.contains('=') {
@@ -165,8 +145,8 @@ fn time(app: &App, said: &str, unit: &str) -> Result<String, String> {
         "minutes" | "mins" => ("seconds".to_owned(), SECONDS_OF_A_MINUTE),
         _ => (unit, 1),
     };
-    let number = if ["a", "an"].contains(&number) { COUNTS[0] } else { number };
-    let count = count(number).filter(|_| UNITS.contains(&unit.as_str()));
+    let number = if is_any(number, "a|an") { "1" } else { number };
+    let count = count(number).filter(|_| is_any(&unit, "seconds|phases|turns|hours|days"));
     let count = count.ok_or_else(|| format!("{said} is no time; 2 turns or 30 seconds is one"))?;
     let count = count.saturating_mul(times);
     let acting = app.encounter().names(&app.encounter().acting());
@@ -181,7 +161,7 @@ fn timed(said: &str) -> String {
     for (index, word) in words.iter().enumerate() {
         let unit = word.trim_end_matches('s');
         let count = index.checked_sub(1).map(|before| words[before]).filter(|it| is_number(it));
-        match count.filter(|_| ["turn", "phase", "second"].contains(&unit)) {
+        match count.filter(|_| is_any(unit, "turn|phase|second")) {
             Some(count) => {
                 parts.pop();
                 parts.push(format!("{unit}s={count}"));

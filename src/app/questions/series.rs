@@ -3,8 +3,8 @@
 use super::names::find;
 use super::offer::Question;
 use super::parts::Series;
-use super::said::ROLLED;
-use super::words::{begins_with_digit, behind, first_word, is_number, word_ends, words};
+use super::said::{ROLLED, before_roll};
+use super::words::{begins_with_digit, behind, first_word, is_any, is_number, word_ends, words};
 use std::collections::BTreeSet;
 
 use crate::app::layer::decision_prompt::DecisionPrompt;
@@ -71,30 +71,25 @@ pub fn of_each(app: &App, text: &str) -> Option<String> {
 
 /// The line of a die for the only test that is due: `31`, or of `yes` to what needs none; `None` for any other line.
 fn of_one(app: &App, text: &str) -> Option<String> {
-    let state = app.encounter();
-    if ["yes", "ok", "no"].contains(&text) {
-        let needs_none = state.pending().first().is_some_and(|it| !it.is_test());
-        return needs_none.then(|| Series::Decisions.answer(app, text).ok()).flatten();
-    }
-    let [due] = state.pending() else { return None };
-    if ["fails", "fail"].contains(&text) {
-        return Series::Decisions.answer(app, text).ok();
-    }
-    let who = due.who()?;
-    let kind = *state.tests_due(who).first()?;
-    // Behind any other attack it may be the die of whoever defends.
-    let last = &app.timeline().history().done().last()?.facts;
-    let is_attack = last.iter().any(|fact| matches!(fact, Fact::Attacked(_)));
-    let is_hit = last.iter().any(|fact| matches!(fact, Fact::Hit { who: it, .. } if *it == who));
-    let (die, more) = first_word(text);
-    // `72 moxie=flip` spends a point on it.
-    let more = match more {
-        "" => "",
-        "flip" | "moxie=flip" | "moxie flip" => " moxie=flip",
-        _ => return None,
+    let pending = app.encounter().pending();
+    let first = pending.first()?;
+    let is_answer = match text {
+        "yes" | "ok" | "no" => !first.is_test(),
+        _ if pending.len() > 1 => false,
+        "fails" | "fail" => true,
+        _ => {
+            // Behind any other attack it may be the die of whoever defends.
+            let facts = &app.timeline().history().done().last()?.facts;
+            let is_hit =
+                |it: &Fact| matches!(it, Fact::Hit { who, .. } if first.who() == Some(*who));
+            let is_attack = facts.iter().any(|it| matches!(it, Fact::Attacked(_)));
+            // `72 moxie=flip` spends a point on it.
+            let (die, more) = first_word(text);
+            let is_die = is_number(die) && is_any(more, "|flip|moxie=flip|moxie flip");
+            first.is_test() && is_die && (!is_attack || facts.iter().any(is_hit))
+        }
     };
-    let is_die = is_number(die) && (is_hit || !is_attack);
-    is_die.then(|| format!("resist {} {kind} roll={die}{more}", quoted(state.name(who))))
+    is_answer.then(|| Series::Decisions.answer(app, text).ok()).flatten()
 }
 
 /// Several names, each with its die; empty for any other text.
@@ -110,7 +105,7 @@ pub fn dice_of_each<'a>(app: &App, text: &'a str) -> Vec<(String, &'a str)> {
                 dice.push((who, word));
                 name.clear();
             }
-            None if ROLLED.contains(&word) || word == "and" => {}
+            None if is_any(word, ROLLED) || word == "and" => {}
             // Another die of the same one.
             None if name.is_empty() && is_number(word) && !dice.is_empty() => {
                 dice.extend(dice.last().map(|(who, _)| (who.clone(), word)));
@@ -194,81 +189,74 @@ impl Series {
     /// # Errors
     /// A sentence if it is no answer.
     pub fn answer(self, app: &App, text: &str) -> Result<String, String> {
-        match self {
-            Self::Dice => {
-                let missing = app.encounter().not_rolled();
-                let text = ROLLED.iter().find_map(|it| behind(text, it)).unwrap_or(text);
-                let is_die = begins_with_digit(text);
-                if let Some(lines) = self.of_each(app, text) {
-                    return Ok(lines);
-                }
-                Ok(match (missing.first(), text.rsplit_once(' ')) {
-                    _ if ["", "all", "roll all"].contains(&text) => "roll all".to_owned(),
-                    (Some(_), Some(_))
-                        if rolls_one_die(app)
-                            && words(text).iter().all(|it| begins_with_digit(it)) =>
-                    {
-                        one_for_each(app.encounter(), &missing, &words(text))?
-                    }
-                    (Some(it), _) if is_die => {
-                        format!("roll {} {text}", quoted(app.encounter().name(*it)))
-                    }
-                    (_, Some((name, die))) => {
-                        let name =
-                            ROLLED.iter().find_map(|it| name.strip_suffix(it)).unwrap_or(name);
-                        format!("roll {} {die}", find(app, name.trim_end())?)
-                    }
-                    _ => return Err(format!("a die is a number; {text} 45 is one of {text}")),
-                })
-            }
-            Self::Decisions => {
-                let state = app.encounter();
-                if let Some(lines) = self.of_each(app, text) {
-                    return Ok(lines);
-                }
-                // `yes he bleeds`, and no die.
-                let is_yes = text.starts_with("yes ") && !text.contains(|it: char| it.is_numeric());
-                let text = if is_yes { "yes" } else { text };
-                // `Doc 70` decides what is due of Doc.
-                let ends = word_ends(text).rev();
-                let named = ends.filter_map(|end| {
-                    let who = combatant_called(state, text[..end].trim_matches('"')).ok()?;
-                    Some((who.id, text[end..].trim_start()))
-                });
-                let (who, text) =
-                    named.map(|(who, text)| (Some(who), text)).next().unwrap_or((None, text));
-                let prompt = DecisionPrompt::new(state, who).ok_or("nothing is due")?;
-                if let Some(who) = who.filter(|it| prompt.decision.who() != Some(*it)) {
-                    return Err(format!("nothing is due for {}", state.name(who)));
-                }
-                // What stands behind a die belongs to its test, too: `70 moxie=flip`.
-                let (first, more) = first_word(text);
-                let more = more.replace("moxie ", "moxie=");
-                let more = if more == "flip" { "moxie=flip".to_owned() } else { more };
-                let die = first.parse::<i32>().ok();
-                let resist = prompt.roll.as_ref().and_then(|it| it.command(die, state));
-                if text == "all" && state.pending().iter().any(PendingDecision::is_test) {
-                    return Ok("resist *".to_owned());
-                }
-                let command = match (text, resist) {
-                    ("waive all", _) => Some(Command::Dismiss { what: Dismissal::All }),
-                    ("waive", _) | ("no", None) => Some(prompt.dismiss(state)),
-                    // What has no die happens, or is seen.
-                    ("" | "yes" | "ok" | "all" | "it happens", None) => {
-                        prompt.let_happen(state).or(Some(prompt.dismiss(state)))
-                    }
-                    ("fails" | "fail", _) => prompt.let_happen(state),
-                    (_, resist) => resist.filter(|_| ["", "?"].contains(&text) || die.is_some()),
-                };
-                let fails = prompt.let_happen(state).map_or("", |_| "fails, ");
-                let why = unknown_aptitude(state, &prompt).unwrap_or_else(|| {
-                    format!(
-                        "that is no answer: a die, an empty line, {fails}waive, all, waive all; 70 moxie=flip spends a point"
-                    )
-                });
-                let line = |it: Command| format!("{it} {}", if die.is_some() { &more } else { "" });
-                command.map(|it| line(it).trim_end().to_owned()).ok_or(why)
-            }
+        match self.of_each(app, text) {
+            Some(lines) => Ok(lines),
+            None if matches!(self, Self::Dice) => line_of_die(app, text),
+            None => line_of_decision(app, text),
         }
     }
+}
+
+/// The line of a die for whoever is asked, or whoever is named before it, or of several for as many.
+fn line_of_die(app: &App, text: &str) -> Result<String, String> {
+    let (state, text) = (app.encounter(), behind(text, ROLLED).unwrap_or(text));
+    let (missing, dice) = (state.not_rolled(), words(text));
+    let are_dice = dice.len() > 1 && dice.iter().all(|it| begins_with_digit(it));
+    Ok(match (missing.first(), text.rsplit_once(' ')) {
+        _ if is_any(text, "|all|roll all") => "roll all".to_owned(),
+        (Some(_), _) if are_dice && rolls_one_die(app) => one_for_each(state, &missing, &dice)?,
+        (Some(it), _) if begins_with_digit(text) => {
+            format!("roll {} {text}", quoted(state.name(*it)))
+        }
+        (_, Some((name, die))) => format!("roll {} {die}", find(app, before_roll(name))?),
+        _ => return Err(format!("a die is a number; {text} 45 is one of {text}")),
+    })
+}
+
+/// The line of what becomes of a decision: a die, or what is said of one without.
+fn line_of_decision(app: &App, text: &str) -> Result<String, String> {
+    let state = app.encounter();
+    // `yes he bleeds`, and no die.
+    let is_yes = text.starts_with("yes ") && !text.contains(|it: char| it.is_numeric());
+    let text = if is_yes { "yes" } else { text };
+    // `Doc 70` decides what is due of Doc.
+    let named = word_ends(text).rev().find_map(|end| {
+        let who = combatant_called(state, text[..end].trim_matches('"')).ok()?;
+        Some((who, text[end..].trim_start()))
+    });
+    let (who, text) = named.map_or((None, text), |(who, text)| (Some(who), text));
+    let prompt = DecisionPrompt::new(state, who.map(|it| it.id)).ok_or("nothing is due")?;
+    if let Some(who) = who.filter(|it| prompt.decision.who() != Some(it.id)) {
+        return Err(format!("nothing is due for {}", who.name));
+    }
+    if text == "all" && state.pending().iter().any(PendingDecision::is_test) {
+        return Ok("resist *".to_owned());
+    }
+    let (first, more) = first_word(text);
+    let die = first.parse::<i32>().ok();
+    let resist = prompt.roll.as_ref().and_then(|it| it.command(die, state));
+    let happens = prompt.let_happen(state);
+    let fails = happens.as_ref().map_or("", |_| "fails, ");
+    let command = match (text, resist) {
+        ("waive all", _) => Some(Command::Dismiss { what: Dismissal::All }),
+        ("waive", _) | ("no", None) => Some(prompt.dismiss(state)),
+        // What has no die happens, or is seen.
+        ("" | "yes" | "ok" | "all" | "it happens", None) => happens.or(Some(prompt.dismiss(state))),
+        ("fails" | "fail", _) => happens,
+        (_, resist) => resist.filter(|_| is_any(text, "|?") || die.is_some()),
+    };
+    let line = command.ok_or_else(|| {
+        unknown_aptitude(state, &prompt).unwrap_or_else(|| {
+            format!(
+                "that is no answer: a die, an empty line, {fails}waive, all, waive all; 70 moxie=flip spends a point"
+            )
+        })
+    })?;
+    // What stands behind a die belongs to its test, too: `70 moxie=flip`.
+    let more = match more {
+        "flip" if die.is_some() => "moxie=flip".to_owned(),
+        more if die.is_some() => more.replace("moxie ", "moxie="),
+        _ => String::new(),
+    };
+    Ok(format!("{line} {more}").trim_end().to_owned())
 }

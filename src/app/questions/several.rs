@@ -9,8 +9,10 @@ use super::offers::{weapon_word, weapons};
 use super::parts::{AREA, About, Empty, Kind, Part, SKILL, TARGET, WITH};
 use super::people::MAX_OF_A_NAME;
 use super::said::bare_die;
-use super::word_order::has_mode;
-use super::words::{MAX_SEVERAL, bare, begins_with_digit, first_word, is_number, word_ends, words};
+use super::wording::has_mode;
+use super::words::{
+    MAX_SEVERAL, bare, begins_with_digit, first_word, is_any, is_number, word_ends, words,
+};
 use crate::app::state::App;
 use phasekeeper_engine::rules::DEFENSE_SKILL;
 
@@ -27,40 +29,22 @@ impl Asked {
         if text.len() > MAX_SEVERAL {
             return Err(format!("answers have at most {MAX_SEVERAL} letters"));
         }
-        if !is_rest && part.key == AREA {
-            if let Some(near) = self.given.near.clone() {
-                let at = with_metres(app, &near, text)?;
-                return self.answer_part(app, &at);
-            }
-            if is_number(first_word(text).0) && !self.rest.is_empty() {
-                return Err(
-                    "who else is near comes first: Doc:3 for 3 metres, or nobody".to_owned()
-                );
-            }
+        if part.key == AREA
+            && !is_rest
+            && let Some(near) = self.given.near.clone()
+        {
+            let at = with_metres(app, &near, text)?;
+            return self.answer_part(app, &at);
         }
-        if is_rest && part.key == AREA && self.given.near.is_some() && begins_with_digit(text) {
-            // How far off they are is asked before the dice.
-            text.clone_into(&mut self.rest);
-            return Ok(None);
-        }
-        let is_of_two = |end: usize| {
-            find(app, &text[..end]).is_ok() && first_word(text[end..].trim_start()).0 == "or"
-        };
-        if part.kind == Kind::Names && word_ends(text).any(is_of_two) {
-            return Err("say which one".to_owned());
-        }
-        // `fires a burst`: whom it is at comes first.
-        let first = bare(text).split(' ').next().unwrap_or_default();
-        if part.key == TARGET && is_rest && (has_mode(first) || first == "full") {
-            bare(text).clone_into(&mut self.rest);
+        if let Some(later) = self.for_later(app, part, text, is_rest)? {
+            self.rest = later;
             return Ok(None);
         }
         let in_order = self.in_order(app, part, text, is_rest)?;
         let text = in_order.as_deref().unwrap_or(text);
         // A number behind a name is a die: no skill, and no place in a list of weapons that was not told.
-        let is_no_answer = |said: &str| is_rest && is_number(said.trim_end_matches(','));
         let has_list = [SKILL, WITH].contains(&part.key);
-        let is_die = has_list && is_no_answer(bare_die(app, text));
+        let is_die = has_list && is_rest && is_number(bare_die(app, text).trim_end_matches(','));
         let mut whole = self.clone();
         let why = match whole.answer_part(app, if is_die { "" } else { text }) {
             Ok(None) if is_die => return self.answer_behind(whole, app, text),
@@ -75,29 +59,45 @@ impl Asked {
                 return answered;
             }
         };
-        // What is an answer, and no line may have, needs no other way to divide it.
-        if part.kind == Kind::Names && self.is_known(app, part, text) {
-            return Err(why);
+        if part.kind == Kind::Names {
+            // What is an answer, and no line may have, needs no other way to divide it.
+            if self.is_known(app, part, text) {
+                return Err(why);
+            }
+            let first = first_word(text).0.trim_end_matches(',');
+            if is_rest && is_number(first) && part.key != AREA {
+                return Err(format!("nobody is called {first}"));
+            }
         }
-        if part.kind == Kind::Names
-            && part.key != AREA
-            && is_no_answer(first_word(text).0.trim_end_matches(','))
-        {
-            return Err(format!("nobody is called {}", first_word(text).0.trim_end_matches(',')));
-        }
+        self.answer_begun(app, part, text, is_rest, why)
+    }
+
+    /// Takes as much of the beginning of a text as is an answer, and the rest as what is asked next.
+    ///
+    /// # Errors
+    /// The reason why the likeliest way to divide it leads to no line, or else why all of it is no answer.
+    fn answer_begun(
+        &mut self,
+        app: &App,
+        part: &Part,
+        text: &str,
+        is_rest: bool,
+        why: String,
+    ) -> Answered {
         let (mut deepest, mut refused) = (None, None);
-        let parted = divided(app, part, text, is_rest).into_iter();
-        let is_untold = has_list || part.kind == Kind::Names;
-        for (first, rest) in parted.filter(|it| !(is_untold && is_no_answer(it.0))) {
+        let is_untold = [SKILL, WITH].contains(&part.key) || part.kind == Kind::Names;
+        for (first, rest) in divided(app, part, text, is_rest) {
+            if is_untold && is_rest && is_number(first.trim_end_matches(',')) {
+                continue;
+            }
             let mut asked = self.clone();
             let answered = match asked.answer_part(app, first) {
                 Ok(None) if !asked.is_unclear() => asked.answer_parts(app, rest, true),
                 // A small number behind a target is of a name that nobody has.
                 Ok(None)
-                    if let Some(number) = small_number(rest).filter(|it| {
-                        let is_called = app.encounter().find(&format!("{first} {it}")).is_ok();
-                        part.key == TARGET && !is_called
-                    }) =>
+                    if part.key == TARGET
+                        && let Some(number) = small_number(rest)
+                        && app.encounter().find(&format!("{first} {number}")).is_err() =>
                 {
                     return Err(format!("nobody is called {first} {number}"));
                 }
@@ -107,14 +107,15 @@ impl Asked {
                     Ok(None)
                 }
                 // A miss needs no defense.
-                Ok(Some(_)) if !self.defends_next() || rest.parse::<i32>().is_err() => continue,
+                Ok(Some(line)) if self.defends_next() && rest.parse::<i32>().is_ok() => {
+                    Ok(Some(line))
+                }
                 // An answer that can't be is a better reason than a word behind it that is none.
                 Err(why) if self.is_known(app, part, first) => {
                     refused = refused.or(Some(why));
                     continue;
                 }
-                Ok(None) | Err(_) => continue,
-                answered => answered,
+                _ => continue,
             };
             match answered {
                 // Of modifiers it is the word that is none.
@@ -130,6 +131,33 @@ impl Asked {
         }
         let is_asked = !is_rest && part.key == WITH;
         Err(deepest.or(refused).filter(|_| !is_asked).unwrap_or(why))
+    }
+
+    /// The text that is taken once something else is asked; `None` if it can be taken now.
+    ///
+    /// # Errors
+    /// A sentence about names that are no answer.
+    fn for_later(&self, app: &App, part: &Part, text: &str, is_rest: bool) -> Answered {
+        let (bare, is_area) = (bare(text), part.key == AREA);
+        let first = bare.split(' ').next().unwrap_or_default();
+        let is_of_two = |end: usize| {
+            find(app, &text[..end]).is_ok() && first_word(text[end..].trim_start()).0 == "or"
+        };
+        if is_area && !is_rest && is_number(first_word(text).0) && !self.rest.is_empty() {
+            return Err("who else is near comes first: Doc:3 for 3 metres, or nobody".to_owned());
+        }
+        if part.kind == Kind::Names && word_ends(text).any(is_of_two) {
+            return Err("say which one".to_owned());
+        }
+        Ok(match part.key {
+            // How far off they are is asked before the dice.
+            AREA if is_rest && self.given.near.is_some() && begins_with_digit(text) => {
+                Some(text.to_owned())
+            }
+            // `fires a burst`: whom it is at comes first.
+            TARGET if is_rest && (has_mode(first) || first == "full") => Some(bare.to_owned()),
+            _ => None,
+        })
     }
 
     /// The text of an answer as it is read: with the weapon before other words, dice in the order of targets. `None` if it is so.
@@ -201,7 +229,7 @@ fn with_metres(app: &App, near: &str, said: &str) -> Answer {
     let (first, rest) = first_word(said);
     let metres = first.trim_end_matches(',').trim_end_matches('m');
     let (unit, more) = first_word(rest);
-    let rest = if UNITS.contains(&unit.trim_end_matches(',')) { more } else { rest };
+    let rest = if is_any(unit.trim_end_matches(','), UNITS) { more } else { rest };
     let own = || near.split(',').map(|it| format!("{it}:{metres}")).collect::<Vec<_>>().join(",");
     let at = match (is_number(metres), rest) {
         (true, "") => Some(own()),
@@ -244,13 +272,12 @@ fn divided<'a>(app: &App, part: &Part, text: &'a str, is_rest: bool) -> Vec<(&'a
     };
     // `throws a grenade` is at nobody whose name begins so.
     let is_article = |first: &str| match part.kind {
-        Kind::Names => ["a", "an", "the"].contains(&first),
+        Kind::Names => is_any(first, "a|an|the"),
         // Of `no cover` it is no weapon.
         _ => part.key == WITH && first == "no",
     };
     // Of `1 and 2` the last is no die.
-    let is_list =
-        |rest: &str| part.kind == Kind::Names && ["and", "or"].contains(&first_word(rest).0);
+    let is_list = |rest: &str| part.kind == Kind::Names && is_any(first_word(rest).0, "and|or");
     let parted =
         parted.filter(|(first, rest)| !is_cut(first, rest) && !is_article(first) && !is_list(rest));
     parted.chain(can_lack.then_some(("", text))).collect()

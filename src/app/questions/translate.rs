@@ -2,8 +2,7 @@
 
 use super::names::find_named;
 use super::phrases::{BEFORE_THE_TURN, PHRASES};
-use super::placeholders::read_placeholder;
-use super::states::Values;
+use super::placeholders::{Values, read_placeholder};
 use super::words::{MAX_SEVERAL, all_ends, filled, first_word, stems, word_ends};
 use crate::app::state::App;
 

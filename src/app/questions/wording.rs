@@ -1,18 +1,22 @@
-//! Sentences without a name or with other words, in the words in which they are read: `another burst at Thug 1`, `he passes`.
+//! Sentences without a name, with other words or in another order, as they are read: `another burst at Thug 1`, `he passes`.
 
 use super::deeds::{SHOTS, STRIKES, is_attack};
-use super::words::{behind, first_word};
+use super::distances::UNITS;
+use super::names::{MIN_LETTERS, find};
+use super::offer::NONE;
+use super::said::before_roll;
+use super::words::{SOMEBODY, all_ends, bare, behind, first_word, is_any, is_number};
 use crate::app::state::App;
 use phasekeeper_engine::command::command_called;
 
 /// Words before a shot that is not the first.
-const ANOTHER: [&str; 6] = ["a second", "second", "a third", "third", "one more", "another"];
+const ANOTHER: &str = "a second|second|a third|third|one more|another";
 
 /// Deeds that are said without whoever acts, besides shots and strikes: `grapple Thug 2`.
-const ALONE: [&str; 5] = ["throw", "grapple", "wrestle", "punch", "kick"];
+const ALONE: &str = "throw|grapple|wrestle|punch|kick";
 
 /// Words before a text of the gamemaster.
-const WITH_TEXT: [&str; 7] = ["call", "title", "the title", "remind", "note", "timer", "rename"];
+const WITH_TEXT: &str = "call|title|the title|remind|note|timer|rename";
 
 /// How people say that somebody shoots, or shoots again.
 const SAID_OF_A_SHOT: [(&str, &str); 5] = [
@@ -23,8 +27,9 @@ const SAID_OF_A_SHOT: [(&str, &str); 5] = [
     (" does the same again", " attacks again"),
 ];
 
-/// How a shot begins of which nobody says whose it is.
-const FIRED: [&str; 5] = ["a burst at", "burst at", "burst", "full auto at", "semi at"];
+/// How a shot begins of which nobody says whose it is, and its firing mode.
+const FIRED: [(&str, &str); 3] =
+    [("a burst at|burst at|burst", "burst"), ("full auto at", "full auto"), ("semi at", "semi")];
 
 /// A sentence with `is not` for `isn't`, and the name of whoever acts for `she` before an attack, or before `shoots`, `shoot him`
 /// and `again`.
@@ -33,24 +38,20 @@ pub fn in_writing(app: &App, line: &str) -> String {
     let line = as_shot(&of_only_due(app, &line).unwrap_or(line));
     let [who] = app.encounter().acting()[..] else { return line };
     let name = app.encounter().names_of(&[who]);
-    let subject = ["he", "she", "they"].iter().find_map(|it| behind(&line, it));
-    let deed = subject.unwrap_or(&line);
-    let (verb, rest) = first_word(deed);
-    let is_of_last = ["him", "her", "again"].contains(&first_word(rest).0.trim_end_matches(','));
-    let is_said_of = verb.ends_with('s') && command_called(verb).is_none() && !rest.is_empty();
-    let is_alone = [&ALONE[..], &SHOTS, &STRIKES].iter().any(|it| it.contains(&verb));
-    let is_alone = is_alone && !rest.is_empty() && !rest.contains('=');
-    if let Some(rest) = ["a shot at", "shot at"].iter().find_map(|it| behind(&line, it)) {
+    if let Some(rest) = behind(&line, "a shot at|shot at") {
         return format!("{name} shoots {rest}");
     }
-    if let Some(fired) = FIRED.iter().find(|it| behind(&line, it).is_some_and(|it| !it.is_empty()))
-    {
-        let (mode, at) = (
-            fired.trim_end_matches(" at").trim_start_matches("a "),
-            behind(&line, fired).unwrap_or_default(),
-        );
+    let fired = FIRED.iter().find_map(|(said, mode)| Some((mode, behind(&line, said)?)));
+    if let Some((mode, at)) = fired.filter(|it| !it.1.is_empty()) {
         return format!("{name} {mode} at {at}");
     }
+    let subject = behind(&line, SOMEBODY);
+    let deed = subject.unwrap_or(&line);
+    let (verb, rest) = first_word(deed);
+    let is_of_last = is_any(first_word(rest).0.trim_end_matches(','), "him|her|again");
+    let is_said_of = verb.ends_with('s') && command_called(verb).is_none() && !rest.is_empty();
+    let is_alone = [ALONE, SHOTS, STRIKES].iter().any(|it| is_any(verb, it));
+    let is_alone = is_alone && !rest.is_empty() && !rest.contains('=');
     match verb.trim_end_matches(',') {
         "again" if subject.is_none() => format!("{name} attacks {line}"),
         _ if is_alone => format!("{name} {deed}"),
@@ -63,11 +64,11 @@ pub fn in_writing(app: &App, line: &str) -> String {
 
 /// A sentence with `shoots` and `attacks again` for how else they are said. Texts of commands stay as they are.
 fn as_shot(line: &str) -> String {
-    if WITH_TEXT.iter().any(|it| behind(line, it).is_some()) {
+    if behind(line, WITH_TEXT).is_some() {
         return line.to_owned();
     }
     // The first shot is said in the same words.
-    let line = ANOTHER.iter().fold(line.to_owned(), |line, it| {
+    let line = ANOTHER.split('|').fold(line.to_owned(), |line, it| {
         line.replace(&format!("{it} burst"), "a burst")
             .replace(&format!("{it} shot at "), "a shot at ")
     });
@@ -77,10 +78,46 @@ fn as_shot(line: &str) -> String {
 /// A sentence about the only one who owes a test, with their name: `he passes`.
 fn of_only_due(app: &App, line: &str) -> Option<String> {
     let state = app.encounter();
-    let deed = ["he", "she", "they"].iter().find_map(|it| behind(line, it))?;
+    let deed = behind(line, SOMEBODY)?;
     let first = state.pending().first()?.who()?;
     let is_only = state.pending().iter().all(|it| it.who() == Some(first));
-    let is_due = ["passes", "fails", "bleeds", "stays", "succeeds", "rolled", "rolls"];
-    (is_only && is_due.contains(&first_word(deed).0))
-        .then(|| format!("{} {deed}", state.names_of(&[first])))
+    let is_due = is_any(first_word(deed).0, "passes|fails|bleeds|stays|succeeds|rolled|rolls");
+    (is_only && is_due).then(|| format!("{} {deed}", state.names_of(&[first])))
+}
+
+/// `a burst at Thug 1` as `Thug 1 burst`, if the name is known.
+pub fn name_first(app: &App, rest: &str) -> Option<String> {
+    let ends = all_ends(rest);
+    if ends.filter(|end| *end >= MIN_LETTERS).any(|end| find(app, &rest[..end]).is_ok()) {
+        return None;
+    }
+    let rest = format!(" {rest}");
+    let parted = [" at ", " on ", " to "].iter().find_map(|it| rest.split_once(it));
+    let is_name = |said: &str| find(app, said).is_ok();
+    let (what, whom) = parted?;
+    let ends = all_ends(whom);
+    let end = ends.rev().find(|end| is_name(whom[..*end].trim_end_matches(',')))?;
+    let (name, more) = (whom[..end].trim_end_matches(','), &whom[end..]);
+    let what = bare(what.trim().trim_start_matches("again")).trim();
+    // A firing mode stands among the modifiers, a weapon before them.
+    let is_mode = has_mode(what);
+    let words: Vec<&str> = more.split(' ').collect();
+    let is_die = |it: &&str| is_number(it) || ["", NONE, ","].contains(it);
+    let count = words.iter().rev().take_while(|it| is_die(&it.trim_end_matches(','))).count();
+    let (more, dice) = words.split_at(words.len() - count);
+    let (more, dice) = (more.join(" "), dice.join(" "));
+    let more = before_roll(&more).trim_end_matches([',', ' ']).trim_end_matches(" and");
+    let [first, then] = if is_mode { [more, what] } else { [what, more] };
+    Some(format!("{name} {first} {then} {}", dice.trim()).replace("  ", " ").trim_end().to_owned())
+}
+
+/// Returns true if a firing mode is said.
+pub fn has_mode(said: &str) -> bool {
+    let modes = "burst|auto|full-auto|automatic|single|semi|semi-auto";
+    said.split([' ', ',']).any(|it| is_any(it, modes))
+}
+
+/// Returns true if a range is said.
+pub fn is_far(said: &str) -> bool {
+    said.split([' ', ',']).any(|it| is_any(it, "range|blank") || is_any(it, UNITS))
 }

@@ -13,28 +13,50 @@ pub fn all_ends(line: &str) -> impl DoubleEndedIterator<Item = usize> + Clone {
     word_ends(line).chain([line.len()])
 }
 
-/// The words of a line, without the commas behind them; what is in quotes is one.
-pub fn words(line: &str) -> Vec<&str> {
-    let (mut words, mut left) = (Vec::new(), line.trim());
-    while !left.is_empty() {
+/// Returns true for one of several words, which are written as in phrases: `he|she|they`.
+pub fn is_any(said: &str, words: &str) -> bool {
+    words.split('|').any(|it| it == said)
+}
+
+/// Returns the rest of a line behind the first of these words with which it begins; `None` if it begins otherwise.
+pub fn behind<'a>(line: &'a str, words: &str) -> Option<&'a str> {
+    let rest = |it| line.strip_prefix(it).filter(|it| it.is_empty() || it.starts_with(' '));
+    words.split('|').find_map(rest).map(str::trim_start)
+}
+
+/// The same if something follows.
+pub fn more_behind<'a>(line: &'a str, words: &str) -> Option<&'a str> {
+    behind(line, words).filter(|it| !it.is_empty())
+}
+
+/// Returns the part of a line before the first of these words with which it ends; `None` if it ends otherwise.
+pub fn before<'a>(line: &'a str, words: &str) -> Option<&'a str> {
+    let begin = |it| line.strip_suffix(it).filter(|it| it.is_empty() || it.ends_with(' '));
+    words.split('|').find_map(begin).map(str::trim_end)
+}
+
+/// The words of a line as they stand; what is in quotes is one.
+pub fn whole_words(line: &str) -> impl Iterator<Item = &str> {
+    let mut left = line.trim();
+    std::iter::from_fn(move || {
         let (first, rest) = first_word(left);
-        words.push(first.trim_end_matches(','));
         left = rest;
-    }
-    words
+        (!first.is_empty()).then_some(first)
+    })
+}
+
+/// The same without the commas behind them.
+pub fn words(line: &str) -> Vec<&str> {
+    whole_words(line).map(|it| it.trim_end_matches(',')).collect()
 }
 
 /// Numbers in words, from 1.
-pub const COUNTS: [&str; 12] = [
-    "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
-    "twelve",
-];
+const COUNTS: &str = "one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve";
 
 /// Reads a count in digits or words.
 pub fn count(said: &str) -> Option<u32> {
-    let in_words =
-        || COUNTS.iter().zip(1..).find(|(word, _)| word.eq_ignore_ascii_case(said)).map(|it| it.1);
-    said.parse().ok().or_else(in_words)
+    let in_words = || COUNTS.split('|').zip(1..).find(|it| it.0.eq_ignore_ascii_case(said));
+    said.parse().ok().or_else(|| Some(in_words()?.1))
 }
 
 pub fn begins_with_digit(said: &str) -> bool {
@@ -61,23 +83,24 @@ pub fn stems(verb: &str) -> impl Iterator<Item = &str> {
     ["", "s", "es"].iter().filter_map(move |end| verb.strip_suffix(end))
 }
 
-pub fn is_one_word(line: &str) -> bool {
-    first_word(line).1.is_empty()
+/// Returns true for one of these verbs, perhaps with an ending.
+pub fn is_verb(said: &str, verbs: &str) -> bool {
+    stems(said).any(|it| is_any(it, verbs))
 }
 
-/// Returns the rest of a line behind `words`; `None` if it begins otherwise.
-pub fn behind<'a>(line: &'a str, words: &str) -> Option<&'a str> {
-    let rest = line.strip_prefix(words)?;
-    (rest.is_empty() || rest.starts_with(' ')).then(|| rest.trim_start())
+pub fn is_one_word(line: &str) -> bool {
+    first_word(line).1.is_empty()
 }
 
 /// A thing without its article.
 pub fn bare(what: &str) -> &str {
     let (first, rest) = what.split_once(' ').unwrap_or((what, ""));
-    let mut articles = ["a", "an", "the", "another", "his", "her", "their", "its"].iter();
-    let is_article = articles.any(|it| it.eq_ignore_ascii_case(first));
+    let is_article = is_any(&first.to_lowercase(), "a|an|the|another|his|her|their|its");
     if is_article && !rest.is_empty() { rest } else { what }
 }
+
+/// Words for somebody who was spoken of.
+pub const SOMEBODY: &str = "he|she|they";
 
 /// A text with what stands for its keys. Braces in that are no keys.
 pub fn filled(text: &str, of: impl Fn(&str) -> Option<String>) -> String {

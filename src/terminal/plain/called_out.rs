@@ -1,11 +1,12 @@
 //! What is called out of the last attack: its damage, or a die.
 
 use super::last_roll::{attacks_of, last_step};
+use crate::app::words::{before, behind, is_any, more_behind};
 use crate::app::{App, combatant_called};
 use phasekeeper_engine::encounter::Id;
 
 /// Words for whoever, or whatever, was spoken of last.
-pub(super) const SPOKEN_OF: [&str; 5] = ["it", "that", "he", "she", "they"];
+pub(super) const SPOKEN_OF: &str = "it|that|he|she|they";
 
 /// Something about the last attack that is called out.
 #[derive(Clone, Copy)]
@@ -22,38 +23,35 @@ pub(super) fn called_out(app: &App, line: &str) -> Option<CalledOut> {
     let who = |name: &str| {
         combatant_called(app.encounter(), name.trim_start_matches("the ")).ok().map(|it| it.id)
     };
-    let is = ["was ", "is ", "should be ", "should have been ", ""];
-    let value = |said: &str| is.iter().find_map(|it| said.strip_prefix(it)?.parse().ok());
+    let is = "was|is|should be|should have been";
+    let value = |said: &str| behind(said, is).unwrap_or(said).parse().ok();
     let of = |key: &str| {
         let (name, said) = line.split_once(key)?;
         Some((who(name)?, value(said)?))
     };
-    if let Some((of, die)) = of("'s die ").or_else(|| of("'s roll ")) {
+    let die = ["'s die ", "'s roll ", " defended with ", " dodged with "].into_iter().find_map(of);
+    if let Some((of, die)) = die {
         return Some(CalledOut::Die { of, die });
     }
-    let defended = [" defended with ", " dodged with "].iter().find_map(|it| line.split_once(it));
-    if let Some((name, die)) = defended {
-        return Some(CalledOut::Die { of: who(name)?, die: value(die)? });
-    }
-    let said_of_it = line.strip_prefix("the ").unwrap_or(line);
-    if let Some(said) = said_of_it.strip_prefix("die ").or(said_of_it.strip_prefix("roll ")) {
+    let said_of_it = behind(line, "the").unwrap_or(line);
+    if let Some(said) = more_behind(said_of_it, "die|roll") {
         return Some(CalledOut::Die { of: only_roller(app)?, die: value(said)? });
     }
     if let Some((by, value)) = of("'s damage was ") {
         return Some(CalledOut::Damage { by: Some(by), value, is_total: false });
     }
-    if let Some(said) = said_of_it.strip_prefix("damage ") {
+    if let Some(said) = more_behind(said_of_it, "damage") {
         return Some(CalledOut::Damage { by: None, value: value(said)?, is_total: false });
     }
-    let total = [" altogether", " in all", " in total"].iter().find_map(|it| line.strip_suffix(it));
+    let total = before(line, "altogether|in all|in total");
     let (line, is_total) = (total.unwrap_or(line), total.is_some());
-    let said = [" for damage", " damage"].iter().find_map(|it| line.strip_suffix(it));
+    let said = before(line, "for damage|damage");
     // Without a word for damage it may be a die.
     let rolled = said.and_then(|it| it.split_once(" rolled ").or(it.split_once(" was ")));
     let dealt = [" hit for ", " hits for ", " does ", " did "];
     let (name, value) =
         rolled.or_else(|| dealt.iter().find_map(|it| said.unwrap_or(line).split_once(it)))?;
-    let by = if SPOKEN_OF.contains(&name) { None } else { Some(who(name)?) };
+    let by = if is_any(name, SPOKEN_OF) { None } else { Some(who(name)?) };
     Some(CalledOut::Damage { by, value: value.parse().ok()?, is_total })
 }
 

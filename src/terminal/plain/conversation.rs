@@ -14,6 +14,7 @@ use super::rescue::{Flip, Rescue, flip_in, has_no_moxie, rescue};
 use super::sentence::bare_sentence;
 use super::status::{attack_warnings, details, lacks, log_lines, status};
 use crate::app::layer::odds_page::OddsPage;
+use crate::app::words::is_any;
 use crate::app::{Answered, App, Input, Message, Questions};
 use crate::ui::spoken;
 use phasekeeper_engine::command::{Command, MoxieUse, find_command};
@@ -32,7 +33,7 @@ const NOTHING_FAILED: &str =
 fn leave_page(app: &mut App, line: &str, files: &mut dyn Files) {
     let Some(page) = app.layer().filter(|it| it.is_page()) else { return };
     let is_its = page.key_called(line, &app.context()).is_some() && line != WHO_ACTED;
-    if !is_its && !["?", "help", "cancel"].contains(&line) {
+    if !is_its && !is_any(line, "?|help|cancel") {
         let _ = give(Input::Line("cancel".to_owned()), app, files);
     }
 }
@@ -44,7 +45,7 @@ fn attack_as_it_is(app: &App) -> Option<String> {
 }
 
 /// A moment of an encounter.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
 struct Moment {
     opening: u32,
     steps: usize,
@@ -57,8 +58,11 @@ impl Moment {
 }
 
 /// The conversation: what is asked, what was told last, what can still be changed.
+#[derive(Default)]
 pub(super) struct Conversation {
     questions: Questions,
+    /// The fights that are played for odds.
+    fights: FightRunner,
     /// The question that was asked last, with its answers.
     asked: Vec<String>,
     /// The last moment that was told of.
@@ -83,19 +87,8 @@ pub(super) struct Conversation {
 
 impl Conversation {
     pub fn new(app: &App) -> Self {
-        Self {
-            questions: Questions::default(),
-            asked: Vec::new(),
-            told: Moment::of(app),
-            acting: app.encounter().acting(),
-            rescue: None,
-            stands: None,
-            refused: None,
-            counts_next: false,
-            repeatable: None,
-            corrected: Vec::new(),
-            is_correcting: false,
-        }
+        let (told, acting) = (Moment::of(app), app.encounter().acting());
+        Self { told, acting, ..Self::default() }
     }
 
     /// Returns the current question, with its answers unless they have just been listed.
@@ -115,13 +108,10 @@ impl Conversation {
         line: &str,
         app: &mut App,
         files: &mut dyn Files,
-        fights: &mut FightRunner,
     ) -> Option<Vec<String>> {
         let line = line.replace('’', "'");
-        let line = line.as_str();
         // What people say for it.
-        let line =
-            if ["back", "never mind", "nevermind"].contains(&line) { "cancel" } else { line };
+        let line = if is_any(&line, "back|never mind|nevermind") { "cancel" } else { &line };
         if self.refused.is_some() {
             self.repeatable.clone_from(&self.refused);
         }
@@ -160,13 +150,10 @@ impl Conversation {
         let given_up = self.questions.given_up.take();
         let is_left =
             given_up.is_some() || self.questions.question(app).is_none() && meant.is_err();
-        let stands = if is_left && self.stands.is_some() { "; it stands as it was" } else { "" };
-        if is_left {
-            self.redo(app, files);
-        }
+        let stands = if is_left && self.redo(app, files) { "; it stands as it was" } else { "" };
         let meant = self.on_last_roll(meant, app, files);
         match meant.map_err(|why| why + stands) {
-            Ok(Some(line)) => self.carry_out(&line, given_up, app, files, fights),
+            Ok(Some(line)) => self.carry_out(&line, given_up, app, files),
             Ok(None) => Some(given_up.into_iter().collect()),
             Err(why) => {
                 app.forget_refused();
@@ -267,7 +254,6 @@ impl Conversation {
         given_up: Option<String>,
         app: &mut App,
         files: &mut dyn Files,
-        fights: &mut FightRunner,
     ) -> Option<Vec<String>> {
         for line in line.lines().chain(line.is_empty().then_some("")) {
             if give(Input::Line(line.to_owned()), app, files).is_break() {
@@ -278,9 +264,9 @@ impl Conversation {
             }
         }
         while app.odds_page().is_some_and(OddsPage::is_running) {
-            match fights.follow(app).map(Input::FightsPlayed) {
+            match self.fights.follow(app).map(Input::FightsPlayed) {
                 Some(played) => drop(give(played, app, files)),
-                None => sleep(fights.pause().unwrap_or_default()),
+                None => sleep(self.fights.pause().unwrap_or_default()),
             }
         }
         let is_refused = matches!(app.message(), Message::Error(_));
@@ -321,13 +307,14 @@ impl Conversation {
     }
 
     /// Makes an attack once more as it was, if it was undone and is not made again with Moxie.
-    pub fn redo(&mut self, app: &mut App, files: &mut dyn Files) {
-        if let Some(line) = self.stands.take() {
-            self.corrected.clear();
-            self.is_correcting = false;
-            let _ = give(Input::Line(line), app, files);
-            self.told = Moment::of(app);
-        }
+    /// Returns true if there was one.
+    pub fn redo(&mut self, app: &mut App, files: &mut dyn Files) -> bool {
+        let Some(line) = self.stands.take() else { return false };
+        self.corrected.clear();
+        self.is_correcting = false;
+        let _ = give(Input::Line(line), app, files);
+        self.told = Moment::of(app);
+        true
     }
 
     /// Answers a line that only looks something up.

@@ -3,12 +3,11 @@
 
 use super::called_out::{CalledOut, called_out};
 use super::forgotten::{FORGOT, NO_MODIFIER, is_forgotten, with_forgotten};
-use super::last_roll::{
-    Correction, attacked_again, attacks_of, call_out, last_step, without_defense,
-};
+use super::last_roll::{Correction, attacked_again, attacks_of, call_out, last_step, read_attack};
+use crate::app::words::more_behind;
 use crate::app::{App, combatant_called, read_distances};
 use phasekeeper_engine::command::{
-    Command, MoxieChange, MoxiePoint, MoxieUse, RollOptions, Rolls, quoted, read_command,
+    Command, MoxieChange, MoxiePoint, MoxieUse, RollOptions, Rolls, read_command,
 };
 use phasekeeper_engine::encounter::{AttackFact, Fact, Id, Step};
 use phasekeeper_engine::rules::Check;
@@ -25,22 +24,13 @@ const NO_FALL: &str = "that goes right behind a blast that missed, with the metr
                        near Doc 3, or near nobody";
 
 /// How another target is said than the one that was attacked.
-const MEANT: [&str; 9] = [
-    "it was at ",
-    "it was ",
-    "that was ",
-    "the target was ",
-    "i meant ",
-    "i mean ",
-    "he shot at ",
-    "she shot at ",
-    "they shot at ",
-];
+const MEANT: &str = "it was at|it was|that was|the target was|i meant|i mean|he shot at|she shot at|\
+                     they shot at";
 
 /// Returns true for how a correction of an attack begins that is not called out.
 pub(super) fn begins_correction(line: &str) -> bool {
     let line = line.to_lowercase();
-    FORGOT.iter().chain(&MEANT).any(|it| line.starts_with(it))
+    [FORGOT, MEANT].iter().any(|it| more_behind(&line, it).is_some())
 }
 
 /// The refusal of another target.
@@ -52,16 +42,15 @@ const NO_TARGET: &str = "that goes right behind an attack at one; undo takes a s
 /// A sentence if the last step was none.
 pub(super) fn correction(app: &App, line: &str) -> Result<Option<Correction>, &'static str> {
     let line = line.to_lowercase();
-    let whole = |line| Correction { line, undefended: None };
     let fell = line.strip_prefix(FELL_NEAR).map(str::to_owned).or_else(|| fell_from(&line));
     match (called_out(app, &line), fell) {
         (Some(CalledOut::Damage { by, value, is_total }), _) => {
-            with_damage(app, by, value, is_total).map(whole).map(Some).ok_or(NO_HIT)
+            with_damage(app, by, value, is_total).map(Some).ok_or(NO_HIT)
         }
         // Before a turn it is that of initiative.
         (Some(CalledOut::Die { .. }), _) if !app.encounter().mode().is_in_phase() => Ok(None),
         (Some(CalledOut::Die { of, die }), _) => with_die(app, of, die).map(Some).ok_or(NO_DIE),
-        (None, Some(near)) => with_others_near(app, &near).map(whole).map(Some).ok_or(NO_FALL),
+        (None, Some(near)) => with_others_near(app, &near).map(Some).ok_or(NO_FALL),
         (None, None) => match with_forgotten(app, &line).or_else(|| with_target(app, &line)) {
             None if is_forgotten(app, &line) => Err(NO_MODIFIER),
             None if line.starts_with("i mean") => Err(NO_TARGET),
@@ -93,13 +82,12 @@ pub(super) fn with_moxie(app: &App, who: Id, change: MoxieUse) -> Option<Correct
         _ => return None,
     };
     options.moxie = Some(change.into());
-    let line = Command::Attack { order }.to_string();
-    (change != MoxieUse::Flip).then_some(Correction { line, undefended: None })
+    (change != MoxieUse::Flip).then(|| Correction::of(app, order, None))
 }
 
 /// The last attack, at one, with another target; it is asked whether that one defends themselves. `None` of any other step.
 fn with_target(app: &App, line: &str) -> Option<Correction> {
-    let name = MEANT.iter().find_map(|it| line.strip_prefix(it))?;
+    let name = more_behind(line, MEANT)?;
     let name = name.split(", not ").next().unwrap_or(name);
     let (step, _) = last_step(app)?;
     let on = combatant_called(app.encounter(), name.trim_start_matches("the ")).ok()?;
@@ -110,8 +98,7 @@ fn with_target(app: &App, line: &str) -> Option<Correction> {
     (order.defense, order.theirs) = (None, RollOptions::default());
     order.on = Some((&*on.name).into());
     // A miss needs none, which is known once the attack is taken back.
-    let undefended = without_defense(&order, &on.name);
-    Some(Correction { line: Command::Attack { order }.to_string(), undefended })
+    Some(Correction::of(app, order, Some(on.id)))
 }
 
 /// The last attack with another die of the attacker, or of a target; `None` of any other step, and of an attacker with several.
@@ -136,13 +123,11 @@ fn with_die(app: &App, of: Id, die: i32) -> Option<Correction> {
     if is_new && (made.len() > 1 || first.details().scatter.is_some()) {
         return None;
     }
-    let on = first.on.filter(|_| is_new);
-    let undefended = on.and_then(|on| without_defense(&order, app.encounter().name(on)));
-    Some(Correction { line: Command::Attack { order }.to_string(), undefended })
+    Some(Correction::of(app, order, first.on.filter(|_| is_new)))
 }
 
-/// The line of the last step, a hit by whoever rolled, with this damage in place of its own; `None` of any other.
-fn with_damage(app: &App, by: Option<Id>, value: i32, is_total: bool) -> Option<String> {
+/// The last step, a hit by whoever rolled, with this damage in place of its own; `None` of any other.
+fn with_damage(app: &App, by: Option<Id>, value: i32, is_total: bool) -> Option<Correction> {
     let (step, _) = last_step(app)?;
     let is_theirs = |it: &&AttackFact| by.is_none() || it.by == by;
     // A blast that misses has damage, too.
@@ -151,7 +136,7 @@ fn with_damage(app: &App, by: Option<Id>, value: i32, is_total: bool) -> Option<
     let bonus = hits.next()?.attack().bonus();
     let mut order = attacked_again(app, step)?;
     call_out(app, &mut order, if is_total { value - bonus } else { value });
-    Some(Command::Attack { order }.to_string())
+    Some(Correction::of(app, order, None))
 }
 
 /// Names those near where the last blast fell, once it has missed: `it fell near Doc 3, Guard 2 5`, or near nobody.
@@ -179,22 +164,20 @@ fn fell_from(line: &str) -> Option<String> {
     each.collect::<Option<Vec<_>>>().map(|it| it.join(", "))
 }
 
-/// The line of the last step, a blast that missed, with others near where it fell; `None` if it was none.
-fn with_others_near(app: &App, near: &str) -> Option<String> {
+/// The last step, a blast that missed, with others near where it fell; `None` if it was none.
+fn with_others_near(app: &App, near: &str) -> Option<Correction> {
     let (step, _) = last_step(app)?;
-    attacks_of(step).next()?.details().scatter?;
+    let made = attacks_of(step).next().filter(|it| it.details().scatter.is_some())?;
     // Who was not near it, is not.
     let near =
         [" and not ", ", not "].iter().find_map(|it| near.split_once(it)).map_or(near, |it| it.0);
-    let target = quoted(app.encounter().name(attacks_of(step).next()?.on?)).to_string();
+    let target = app.encounter().names_of(&[made.on?]).to_string();
     let near = if near == "nobody" { "none".to_owned() } else { read_distances(app, near)? };
     // Its own metres are those that it fell off.
     if near.split(',').any(|it| it.rsplit_once(':').is_some_and(|it| it.0 == target)) {
         return None;
     }
-    let said = read_command(&format!("attack 0 0 area={near}"), app.context().reading())?;
-    let Command::Attack { order: said } = said else { return None };
     let mut order = attacked_again(app, step)?;
-    order.area = said.area;
-    Some(Command::Attack { order }.to_string())
+    order.area = read_attack(app, &format!("attack 0 0 area={near}"))?.area;
+    Some(Correction::of(app, order, None))
 }

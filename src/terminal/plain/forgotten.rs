@@ -1,21 +1,21 @@
 //! Modifiers and modes of the last attack that were forgotten, or said by mistake.
 
 use super::called_out::SPOKEN_OF;
-use super::last_roll::{Correction, attacked_again, attacks_of, last_step, without_defense};
+use super::last_roll::{Correction, attacked_again, attacks_of, last_step, read_attack};
+use crate::app::words::{is_any, more_behind};
 use crate::app::{App, combatant_called, only_one, read_modifiers};
-use phasekeeper_engine::command::{AttackOrder, Command, Modifier, read_command};
+use phasekeeper_engine::command::{AttackOrder, Command, Modifier};
 use phasekeeper_engine::encounter::{AttackFact, Step};
 use phasekeeper_engine::rules::FiringExtra;
 
 /// How a modifier is said that was left out.
-pub(super) const FORGOT: [&str; 6] =
-    ["forgot the ", "forgot that ", "forgot ", "i forgot the ", "i forgot that ", "i forgot "];
+pub(super) const FORGOT: &str = "forgot the|forgot that|forgot|i forgot the|i forgot that|i forgot";
 
 /// Words for how somebody was.
 const WAS: [&str; 4] = [" still had ", " was still ", " was ", " had "];
 
 /// Words before a modifier that did not count.
-const NOT: [&str; 5] = ["not in ", "not behind ", "not at ", "not ", "no "];
+const NOT: &str = "not in|not behind|not at|not|no";
 
 /// Modifiers by how the target is; others are of the attacker.
 const OF_TARGET: [&str; 5] = [" cover", "prone", " range", "hidden", " size"];
@@ -36,8 +36,8 @@ enum Of {
 pub(super) fn is_forgotten(app: &App, line: &str) -> bool {
     let name = WAS.iter().find_map(|it| line.split_once(it)).map_or("", |it| it.0);
     let is_of_somebody =
-        || ["he", "she"].contains(&name) || combatant_called(app.encounter(), name).is_ok();
-    FORGOT.iter().any(|it| line.starts_with(it)) || is_of_somebody()
+        || is_any(name, "he|she") || combatant_called(app.encounter(), name).is_ok();
+    more_behind(line, FORGOT).is_some() || is_of_somebody()
 }
 
 /// The last attack with modifiers or a mode that were forgotten, or without some that were said: `Thug 1 was in moderate cover`,
@@ -46,21 +46,19 @@ pub(super) fn is_forgotten(app: &App, line: &str) -> bool {
 pub(super) fn with_forgotten(app: &App, line: &str) -> Option<Correction> {
     let (step, _) = last_step(app)?;
     let made = attacks_of(step).next()?;
-    let forgot = FORGOT.iter().find_map(|it| line.strip_prefix(it));
+    let forgot = more_behind(line, FORGOT);
     // `forgot Thug 1 was in cover`, too.
     let of_one = said_of_one(app, step, forgot.unwrap_or(line));
     let (said, of) = of_one.or_else(|| Some((forgot?, Of::Any)))?;
     let said = said.strip_suffix(" too").unwrap_or(said);
     let order = attacked_again(app, step)?;
-    let order = match NOT.iter().find_map(|it| said.strip_prefix(it)) {
+    let order = match more_behind(said, NOT) {
         Some(not) => without(order, not)?,
         None => with_said(app, made, order, said, of)?,
     };
     // What stays a miss is asked for none.
     let is_open = !made.attack().is_hit() && order.defense.is_none();
-    let on = made.on.filter(|_| is_open);
-    let undefended = on.and_then(|on| without_defense(&order, app.encounter().name(on)));
-    Some(Correction { line: Command::Attack { order }.to_string(), undefended })
+    Some(Correction::of(app, order, made.on.filter(|_| is_open)))
 }
 
 /// What a line says of an attack at one, and of whom: `Thug 1 was in moderate cover`.
@@ -68,7 +66,7 @@ fn said_of_one<'a>(app: &App, step: &Step, line: &'a str) -> Option<(&'a str, Of
     let (name, said) = WAS.iter().find_map(|it| line.split_once(it))?;
     let mut attacks = attacks_of(step);
     let made = attacks.next().filter(|_| attacks.next().is_none())?;
-    if SPOKEN_OF.contains(&name) {
+    if is_any(name, SPOKEN_OF) {
         return Some((said, Of::Any));
     }
     let who = Some(combatant_called(app.encounter(), name).ok()?.id);
@@ -92,11 +90,7 @@ fn with_said(
     of: Of,
 ) -> Option<Box<AttackOrder>> {
     let said = read_modifiers(app, said).ok()?;
-    let read = |line: &str| match read_command(line, app.context().reading())? {
-        Command::Attack { order } => Some(order),
-        _ => None,
-    };
-    let new = read(&format!("attack 0 0 {said}"))?;
+    let new = read_attack(app, &format!("attack 0 0 {said}"))?;
     let added = &new.mine.modifiers;
     if added.is_empty() && new.mode.is_none() && new.range.is_none() {
         return None;
@@ -125,7 +119,7 @@ fn with_said(
         kind(it).is_none_or(|kind| is_other && !(is_far && kind == " range"))
     };
     order.mine.modifiers.retain(is_new);
-    read(&format!("{} {said}", Command::Attack { order }))
+    read_attack(app, &format!("{} {said}", Command::Attack { order }))
 }
 
 /// The kind of which a modifier is the only one.

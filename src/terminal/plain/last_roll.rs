@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use crate::app::{App, Undefended};
 use phasekeeper_engine::command::{
-    AttackOrder, Command, MoxieChange, Rolls, StatEdit, quoted, read_command,
+    AttackOrder, Command, MoxieChange, Rolls, StatEdit, read_command,
 };
-use phasekeeper_engine::encounter::{AttackFact, Fact, Step};
+use phasekeeper_engine::encounter::{AttackFact, Fact, Id, Step};
 use phasekeeper_engine::rules::{Attack, Check, FiringExtra};
 
 /// A correction of the last step.
@@ -16,6 +16,14 @@ pub(super) struct Correction {
     pub line: String,
     /// The attack, if its defense is to be asked first.
     pub undefended: Option<Undefended>,
+}
+
+impl Correction {
+    /// Another attack in place of the last; whether this target defends themselves is asked first.
+    pub fn of(app: &App, order: Box<AttackOrder>, undefended: Option<Id>) -> Self {
+        let undefended = undefended.and_then(|on| without_defense(app, &order, on));
+        Self { line: Command::Attack { order }.to_string(), undefended }
+    }
 }
 
 /// The last step, and those behind it that set numbers alone: what the step rolled can still be corrected.
@@ -50,18 +58,25 @@ pub(super) fn attacks_of(step: &Step) -> impl Iterator<Item = &AttackFact> {
 }
 
 /// An attack on somebody, who is still to defend themselves.
-pub(super) fn without_defense(order: &AttackOrder, on: &str) -> Option<Undefended> {
+pub(super) fn without_defense(app: &App, order: &AttackOrder, on: Id) -> Option<Undefended> {
     let order = AttackOrder { on: None, ..order.clone() };
     let line = Command::Attack { order: Box::new(order) }.to_string();
     let (roll, more) = line.strip_prefix("attack ")?.split_once(" by=")?;
-    let (roll, on, more) = (roll.to_owned(), quoted(on).to_string(), format!("by={more}"));
-    Some(Undefended { roll, on, more })
+    let on = app.encounter().names_of(&[on]).to_string();
+    Some(Undefended { roll: roll.to_owned(), on, more: format!("by={more}") })
+}
+
+/// The attack of a line; `None` of any other.
+pub(super) fn read_attack(app: &App, line: &str) -> Option<Box<AttackOrder>> {
+    match read_command(line, app.context().reading())? {
+        Command::Attack { order } => Some(order),
+        _ => None,
+    }
 }
 
 /// The same attack with the dice that were rolled; `None` if it was made by tactics.
 pub(super) fn attacked_again(app: &App, step: &Step) -> Option<Box<AttackOrder>> {
-    let command = read_command(&step.command, app.context().reading())?;
-    let Command::Attack { mut order } = command else { return None };
+    let mut order = read_attack(app, &step.command)?;
     // As it fell, before a point of Moxie flipped it.
     let fell = |check: Check, moxie| {
         Some(if moxie == Some(MoxieChange::Flip) { check.flipped() } else { check }.roll)
@@ -87,11 +102,8 @@ pub(super) fn attacked_again(app: &App, step: &Step) -> Option<Box<AttackOrder>>
         };
         defense.rolls = Rolls(made.iter().enumerate().map(roll).collect());
     }
-    if let Some((metres, times)) =
-        attacks_of(step).find_map(|it| it.details().scatter.zip(it.attack().scatter()))
-    {
-        order.scatter = Some(metres / times);
-    }
+    let fell = attacks_of(step).find_map(|it| it.details().scatter.zip(it.attack().scatter()));
+    order.scatter = fell.map(|(metres, times)| metres / times).or(order.scatter);
     Some(order)
 }
 

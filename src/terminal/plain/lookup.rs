@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use super::status::{log_lines, numbers, shape, shape_in_full, status};
 use crate::app::layer::entry::find;
+use crate::app::words::{behind, is_any, more_behind};
 use crate::app::{App, HelpSection, asked_for, combatant_called, entries, in_words};
 use crate::ui::{effect, timer};
 use phasekeeper_engine::command::{command_called, write_edits};
@@ -14,7 +15,8 @@ use phasekeeper_engine::view::{Stage, slot_members, stages};
 
 /// Words that tell something.
 struct Lookup {
-    words: &'static [&'static str],
+    /// The words, as in phrases.
+    words: &'static str,
     /// The argument behind the first of them; empty for none.
     rest: &'static str,
     about: &'static str,
@@ -24,64 +26,42 @@ struct Lookup {
 /// The words for the order of what was played. The page at the end has a key for them, and is left by them.
 pub(super) const WHO_ACTED: &str = "who acted when";
 
+/// The words for who acts. The first is an empty line.
+const WHO_ACTS: &str = "|who is next|who acts|whose turn|whose turn is it|who's next|whos next|\
+                        who is first|what turn is it";
+
 const LOOKUPS: [Lookup; 10] = [
-    Lookup {
-        words: &["order", "who waits", "who is here"],
-        rest: "",
-        about: "who acts when in this phase",
-        tell: order,
-    },
-    Lookup {
-        words: &[
-            "",
-            "who is next",
-            "who acts",
-            "whose turn",
-            "whose turn is it",
-            "who's next",
-            "whos next",
-            "who is first",
-            "what turn is it",
-        ],
-        rest: "",
-        about: "who acts, what is due and who is next, as an empty line does",
-        tell: |app, _| status(app, &[]),
-    },
-    Lookup {
-        words: &["who is hurt", "who", "who is out", "wounded", "hurt?", "health"],
-        rest: "",
-        about: "who is hurt, out or has an effect",
-        tell: who_is_hurt,
-    },
-    Lookup {
-        words: &[WHO_ACTED],
-        rest: "",
-        about: "the order of each phase that was played",
-        tell: who_acted,
-    },
+    row("order|who waits|who is here", "", "who acts when in this phase", order),
+    row(WHO_ACTS, "", "who acts, what is due and who is next, as an empty line does", who_acts),
+    row(
+        "who is hurt|who|who is out|wounded|hurt?|health",
+        "",
+        "who is hurt, out or has an effect",
+        who_is_hurt,
+    ),
+    row(WHO_ACTED, "", "the order of each phase that was played", who_acted),
     // Behind the others that begin so.
-    Lookup { words: &["who"], rest: "NAME", about: "all there is to say of one", tell: who },
-    Lookup {
-        words: &["how"],
-        rest: "much Moxie has NAME",
-        about: "what somebody has of something, such as rounds",
-        tell: how,
-    },
-    Lookup {
-        words: &["what is"],
-        rest: "a WORD",
-        about: "somebody here, or of the library",
-        tell: what_is,
-    },
-    Lookup { words: &["timers"], rest: "", about: "what runs, and how long", tell: timers },
-    Lookup { words: &["log", "what happened"], rest: "5", about: "what happened last", tell: log },
-    Lookup {
-        words: &["templates"],
-        rest: "WORD",
-        about: "people of the library, for from=, and weapons with that word",
-        tell: templates,
-    },
+    row("who", "NAME", "all there is to say of one", who),
+    row("how", "much Moxie has NAME", "what somebody has of something, such as rounds", how),
+    row("what is", "a WORD", "somebody here, or of the library", what_is),
+    row("timers", "", "what runs, and how long", timers),
+    row("log|what happened", "5", "what happened last", log),
+    row(
+        "templates",
+        "WORD",
+        "people of the library, for from=, and weapons with that word",
+        templates,
+    ),
 ];
+
+const fn row(
+    words: &'static str,
+    rest: &'static str,
+    about: &'static str,
+    tell: fn(&App, &str) -> Vec<String>,
+) -> Lookup {
+    Lookup { words, rest, about, tell }
+}
 
 /// The steps of the log if no number is said.
 const LOG_STEPS: usize = 4;
@@ -95,17 +75,15 @@ const MAX_TEMPLATES: usize = 20;
 impl Lookup {
     /// Returns the argument behind its word in a line; `None` if the line is about something else.
     fn rest_of<'a>(&self, line: &'a str) -> Option<&'a str> {
-        if self.words.contains(&line) {
+        if is_any(line, self.words) {
             return Some("");
         }
-        let rest = line.strip_prefix(self.words[0])?.strip_prefix(' ')?;
-        Some(rest.trim()).filter(|_| !self.rest.is_empty())
+        behind(line, self.words.split('|').next()?).filter(|_| !self.rest.is_empty())
     }
 
     /// Its line in the help.
     fn help(&self) -> String {
-        let words = self.words.iter().filter(|it| !it.is_empty());
-        let words = words.copied().collect::<Vec<_>>().join(", ");
+        let words = self.words.trim_start_matches('|').replace('|', ", ");
         let rest = if self.rest.is_empty() { String::new() } else { format!(" {}", self.rest) };
         format!("{words}{rest}: {}", self.about)
     }
@@ -117,7 +95,7 @@ pub(super) fn unquestioned(line: &str) -> &str {
     let is_told = |line: &str| LOOKUPS.iter().any(|it| it.rest_of(line).is_some());
     // A text may end with it.
     let asked = asked.filter(|it| is_told(it));
-    asked.filter(|_| !LOOKUPS.iter().any(|it| it.words.contains(&line))).unwrap_or(line)
+    asked.filter(|_| !LOOKUPS.iter().any(|it| is_any(line, it.words))).unwrap_or(line)
 }
 
 /// Answers a line that only looks something up; `None` for any other.
@@ -129,7 +107,7 @@ pub(super) fn looked_up(app: &App, line: &str) -> Option<Vec<String>> {
 /// Lists the words that are possible now, or explains one.
 pub(super) fn help(app: &App, sought: &str) -> Vec<String> {
     let is_all = sought == "all";
-    let is_of = |it: &&Lookup| it.words.contains(&sought) || is_all;
+    let is_of = |it: &&Lookup| is_any(sought, it.words) || is_all;
     let told = LOOKUPS.iter().filter(is_of).map(Lookup::help);
     let mut entries = entries(app);
     entries.retain(|it| it.place.is_some() && it.is_alone() || !sought.is_empty());
@@ -171,6 +149,10 @@ fn order(app: &App, _: &str) -> Vec<String> {
     members.chain(held.map(|it| format!("waiting: {}", list_names(state, &it)))).collect()
 }
 
+fn who_acts(app: &App, _: &str) -> Vec<String> {
+    status(app, &[])
+}
+
 fn who_is_hurt(app: &App, _: &str) -> Vec<String> {
     let shapes = app.encounter().combatants().iter().map(|it| (it, shape_in_full(app, it)));
     let hurt = shapes.filter(|(_, shape)| !shape.is_empty());
@@ -201,7 +183,7 @@ pub(super) fn who(app: &App, name: &str) -> Vec<String> {
 /// Answers how many, or how much, of something somebody has: the parts of what there is to say of them that have the word.
 fn how(app: &App, question: &str) -> Vec<String> {
     let all = who_of(app, question);
-    let words = question.split(' ').filter(|it| !OF_A_QUESTION.contains(it));
+    let words = question.split(' ').filter(|it| !is_any(it, OF_A_QUESTION));
     let stems: Vec<String> = words.map(|it| it.trim_end_matches('s').to_lowercase()).collect();
     let is_sought = |it: &str| stems.iter().any(|stem| it.to_lowercase().contains(stem));
     let told = all.iter().skip(1).filter_map(|line| {
@@ -218,7 +200,7 @@ fn how(app: &App, question: &str) -> Vec<String> {
 }
 
 /// Words of a question that name nothing.
-const OF_A_QUESTION: [&str; 9] = ["many", "much", "has", "have", "does", "is", "are", "left", "of"];
+const OF_A_QUESTION: &str = "many|much|has|have|does|is|are|left|of";
 
 fn who_of(app: &App, question: &str) -> Vec<String> {
     let state = app.encounter();
@@ -232,13 +214,13 @@ fn who_of(app: &App, question: &str) -> Vec<String> {
 }
 
 fn what_is(app: &App, what: &str) -> Vec<String> {
-    let what = ["a ", "an ", "the "].iter().find_map(|it| what.strip_prefix(it)).unwrap_or(what);
+    let what = more_behind(what, "a|an|the").unwrap_or(what);
     let is_weapon = |name: &str| name.eq_ignore_ascii_case(what);
     let weapon = app.library().weapons().iter().find(|it| is_weapon(&it.name));
     match (combatant_called(app.encounter(), what), weapon) {
         (Ok(it), _) => who(app, &it.name),
         (_, Some(weapon)) => vec![format!("{}: {}", weapon.name, weapon.value)],
-        _ if ["due", "next"].contains(&what) => status(app, &[]),
+        _ if is_any(what, "due|next") => status(app, &[]),
         _ => templates(app, what),
     }
 }

@@ -2,6 +2,7 @@
 
 use super::called_out::is_called_out;
 use super::corrections::begins_correction;
+use crate::app::words::{before, is_any};
 use crate::app::{App, combatant_called};
 
 /// The refusal of a die; said once more, it counts.
@@ -33,15 +34,14 @@ fn is_slip(line: &str) -> bool {
 
 /// Returns true for what may belong to a refused line: a die, yes or no, and behind a whole sentence the die of somebody.
 fn is_answer(app: &App, line: &str, refused: &str) -> bool {
-    let (before, die) = line.rsplit_once(' ').unwrap_or(("", line));
-    let name = ["rolled", "rolls", "roll"].iter().find_map(|it| before.strip_suffix(it));
-    let name = name.unwrap_or(before).trim_end_matches([' ', ',', ':']);
+    let (said, die) = line.rsplit_once(' ').unwrap_or(("", line));
+    let name = before(said, "rolled|rolls|roll").unwrap_or(said).trim_end_matches([' ', ',', ':']);
     let is_named = || {
         let is_sentence = refused.split(' ').count() > WORDS_OF_A_DIE;
         is_sentence && combatant_called(app.encounter(), name).is_ok()
     };
     let is_die = die.parse::<i32>().is_ok() && (name.is_empty() || is_named());
-    is_die || ["yes", "ok", "no"].contains(&line)
+    is_die || is_any(line, "yes|ok|no")
 }
 
 /// The most words of a die with a name: `Thug 2 31`.

@@ -24,7 +24,6 @@ use self::conversation::Conversation;
 use self::status::{requests, status};
 use super::disk_watch::DiskWatch;
 use super::events::{Events, ScreenEvent};
-use super::fight_runner::FightRunner;
 #[cfg(unix)]
 use super::signals;
 use super::{EndSignal, FOLLOW_PAUSE, Files, check_disk, chosen_charset, follow};
@@ -45,7 +44,7 @@ pub fn run_plain(
     let events = Events::of(read_line, Arc::new(AtomicBool::new(true)))?;
     files.send_posts_to(events.posts());
     let charset = chosen_charset(app.config().ascii);
-    let (mut watch, mut fights) = (DiskWatch::default(), FightRunner::default());
+    let mut watch = DiskWatch::default();
     let mut conversation = Conversation::new(app);
     let is_told = app.layer().is_some() || app.encounter().combatants().is_empty();
     let status = if is_told { Vec::new() } else { status(app, &[]) };
@@ -68,7 +67,7 @@ pub fn run_plain(
         match events.next(&Targets::default(), pause.chain(files.share_pause()).min()) {
             Ok(ScreenEvent::Input(Input::Paste(line))) => {
                 follow(app, files);
-                let taken = conversation.take(printable(&line).trim(), app, files, &mut fights);
+                let taken = conversation.take(printable(&line).trim(), app, files);
                 let Some(told) = taken else {
                     writeln!(output, "everything is saved")?;
                     return Ok(None);

@@ -1,8 +1,8 @@
 //! Points of Moxie that make a success of what has just failed.
 
 use super::called_out::SPOKEN_OF;
-
 use super::last_roll::{Correction, attacked_again, last_step, without_defense};
+use crate::app::words::is_any;
 use crate::app::{App, combatant_called};
 use phasekeeper_engine::command::{
     Command, MoxieChange, MoxieUse, RollOptions, quoted, read_command,
@@ -54,7 +54,7 @@ pub(super) fn flip_in(app: &App, line: &str) -> Option<Flip> {
     let is_roll =
         |it: &str| ["", " it"].contains(&it) || it.ends_with(" die") || it.ends_with(" roll");
     let spent = line.split_once(" to flip").filter(|it| it.0.contains("moxie") && is_roll(it.1));
-    if [FLIP, "flip it", "yes", "yes, flip", "yes, flip it"].contains(&line)
+    if is_any(line, "flip|flip it|yes|yes, flip|yes, flip it")
         || spent.is_some_and(|it| it.0.starts_with("spend "))
     {
         return Some(Flip::OfAnybody);
@@ -63,7 +63,7 @@ pub(super) fn flip_in(app: &App, line: &str) -> Option<Flip> {
     let flips =
         flips.or_else(|| line.strip_suffix(" flip").filter(|_| spent.is_none()).map(|it| (it, "")));
     let name = flips.or_else(|| spent?.0.split_once(" spends "))?.0;
-    if SPOKEN_OF.contains(&name) {
+    if is_any(name, SPOKEN_OF) {
         return Some(Flip::OfAnybody);
     }
     combatant_called(app.encounter(), name).ok().map(|it| Flip::Of(it.id))
@@ -158,7 +158,7 @@ pub(super) fn rescue(app: &App, step: &Step) -> Option<Rescue> {
     let line = again.as_ref().map_or_else(on_test, ToString::to_string);
     let undefended = match (test, &again) {
         (Fact::Attacked(it), Some(Command::Attack { order })) if order.defense.is_none() => {
-            it.on.and_then(|on| without_defense(order, state.name(on)))
+            it.on.and_then(|on| without_defense(app, order, on))
         }
         _ => None,
     };

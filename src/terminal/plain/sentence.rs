@@ -4,26 +4,17 @@ use super::called_out::is_called_out;
 use super::corrections::correction;
 use super::lookup::unquestioned;
 use crate::app::App;
+use crate::app::words::{is_any, more_behind};
 use phasekeeper_engine::command::command_called;
 
 /// The answer to `no, …`.
 const UNDO_FIRST: &str = "undo takes the last step back; then say what is so";
 
 /// Words before a line that corrects the last one.
-const CORRECTING: [&str; 9] = [
-    "no, ",
-    "no wait, ",
-    "wait, ",
-    "sorry, ",
-    "sorry ",
-    "oops, ",
-    "oops ",
-    "wrong target, ",
-    "wrong target: ",
-];
+const CORRECTING: &str = "no,|no wait,|wait,|sorry,|sorry|oops,|oops|wrong target,|wrong target:";
 
 /// Words before a line that say nothing.
-const FILLERS: [&str; 9] = ["oh", "and", "then", "okay", "ok", "so", "well", "also", "now"];
+const FILLERS: &str = "oh|and|then|okay|ok|so|well|also|now";
 
 /// A line without what people say around it: `sorry, …`, a question mark, the dot of a sentence.
 ///
@@ -38,11 +29,9 @@ pub(super) fn bare_sentence<'a>(
         return Ok(line);
     }
     let line = if is_asked { line } else { without_filler(app, line) };
-    let corrected = CORRECTING.iter().find_map(|it| behind_any_case(line, it));
-    let corrected =
-        corrected.or_else(|| behind_any_case(line, "no ").filter(|it| it.starts_with("i mean")));
-    let names_another =
-        ["that was ", "it was ", "the target was "].iter().any(|it| line.starts_with(it));
+    let meant = || behind_any_case(line, "no").filter(|it| it.starts_with("i mean"));
+    let corrected = behind_any_case(line, CORRECTING).or_else(meant);
+    let names_another = more_behind(line, "that was|it was|the target was").is_some();
     // Dice of initiative are simply said again.
     let is_again = |it: &str| {
         let is_correction = || correction(app, it).is_ok_and(|it| it.is_some());
@@ -63,12 +52,12 @@ pub(super) fn bare_sentence<'a>(
 fn without_filler<'a>(app: &App, line: &'a str) -> &'a str {
     let Some((word, rest)) = line.split_once(' ') else { return line };
     let said = word.trim_end_matches(',');
-    let is_filler = FILLERS.iter().any(|it| it.eq_ignore_ascii_case(said));
+    let is_filler = is_any(&said.to_lowercase(), FILLERS);
     let is_name = || app.encounter().find(said).is_ok();
     if is_filler && !is_name() { without_filler(app, rest.trim_start()) } else { line }
 }
 
-fn behind_any_case<'a>(line: &'a str, begin: &str) -> Option<&'a str> {
-    let (first, rest) = line.split_at_checked(begin.len())?;
-    first.eq_ignore_ascii_case(begin).then_some(rest)
+fn behind_any_case<'a>(line: &'a str, words: &str) -> Option<&'a str> {
+    let rest = more_behind(&line.to_ascii_lowercase(), words)?.len();
+    Some(&line[line.len() - rest..])
 }

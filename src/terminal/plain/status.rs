@@ -3,6 +3,8 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
+use super::last_roll::attacks_of;
+use crate::app::words::is_any;
 use crate::app::{App, Request, before_turn};
 use crate::ui::effect;
 use phasekeeper_engine::command::{KEYS, quoted};
@@ -90,21 +92,14 @@ fn tell_corrected(app: &App, steps: &[Arc<Step>]) -> Vec<String> {
 pub(super) fn attack_warnings(state: &Encounter, steps: &[Arc<Step>], acted: &[Id]) -> Vec<String> {
     let is_out = |by: &Id| !acted.is_empty() && !acted.contains(by);
     let attackers = steps.iter().filter(|it| !it.command.contains(" action=no"));
-    let attackers = attackers.flat_map(|it| &it.facts).filter_map(|fact| match fact {
-        Fact::Attacked(it) => it.by.filter(is_out),
-        _ => None,
-    });
+    let attackers = attackers.flat_map(|it| attacks_of(it)).filter_map(|it| it.by.filter(is_out));
     let name =
         |by: Id| format!("{} does not act now: the attack counts as no action", state.name(by));
-    let attacks = steps.iter().flat_map(|it| &it.facts).filter_map(|fact| match fact {
-        Fact::Attacked(it) => Some((it.by, it.on)),
-        _ => None,
-    });
     let is =
         |it: &Combatant| format!("{} is {}: the attack counts all the same", it.name, it.status);
-    let unable = attacks.flat_map(|(by, on)| {
-        let by = by.and_then(|by| state.get(by)).filter(|it| !it.is_active());
-        let on = on.and_then(|on| state.get(on)).filter(|it| it.status == Status::Gone);
+    let unable = steps.iter().flat_map(|it| attacks_of(it)).flat_map(|it| {
+        let by = it.by.and_then(|by| state.get(by)).filter(|it| !it.is_active());
+        let on = it.on.and_then(|on| state.get(on)).filter(|it| it.status == Status::Gone);
         by.into_iter().chain(on).map(is)
     });
     let mut warnings: Vec<String> = attackers.map(name).chain(unable).collect();
@@ -231,7 +226,7 @@ fn shape_with(app: &App, it: &Combatant, told: impl Fn(&Effect) -> String) -> St
 }
 
 /// Values that need not be told.
-const USUAL: [&str; 8] = ["none", "0", "no", "0/0", "active", "sound", "bio", "random single"];
+const USUAL: &str = "none|0|no|0/0|active|sound|bio|random single";
 
 /// The values of a combatant whose keys begin so, in a line.
 pub(super) fn numbers(state: &Encounter, it: &Combatant, begin: &str) -> String {
@@ -244,10 +239,8 @@ pub(super) fn numbers(state: &Encounter, it: &Combatant, begin: &str) -> String 
         match label {
             // They stand in the order, and in the wounds.
             "pool" | "die" | "score" | "penalty" | "bonus" | "damage" | "wounds" => None,
-            "moxie" if !USUAL.contains(&&*value) => {
-                Some(format!("Moxie {} of {value} left", it.pool))
-            }
-            _ => (!USUAL.contains(&&*value)).then(|| format!("{label} {value}")),
+            "moxie" if !is_any(&value, USUAL) => Some(format!("Moxie {} of {value} left", it.pool)),
+            _ => (!is_any(&value, USUAL)).then(|| format!("{label} {value}")),
         }
     });
     told.collect::<Vec<_>>().join(", ")
