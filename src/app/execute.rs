@@ -5,6 +5,7 @@ use std::sync::Arc;
 use super::action::Action;
 use super::input::SideEffect;
 use super::layer::end_page::EndPage;
+use super::layer::form::spec::other_scale;
 use super::layer::pager::Scroll;
 use super::layer::roll_step::typed_key;
 use super::layer::{Layer, Then};
@@ -139,7 +140,7 @@ impl App {
                     format!("{name} passes with no action recorded ({undo} takes it back)")
                 });
                 let told = narrate(&self.timeline, step);
-                let unknown = self.what_is_unknown(step).into_iter();
+                let unknown = self.what_is_unknown(step).or_else(|| self.of_other_scale(step));
                 let news = usize::from(passed.is_none());
                 let more = passed.into_iter().chain(unknown).chain(self.what_waits(&step.facts));
                 let more: Vec<String> = more.collect();
@@ -212,6 +213,19 @@ impl App {
         let (label, who) = needed.find(|(_, who)| !who.is_empty())?;
         let edit = self.config.keymap.key(Action::Edit);
         Some(format!("{label} unknown: {}; {edit} gives one", name_some(state, &who)))
+    }
+
+    /// Names newcomers, and behind another ruleset everybody, whose INIT looks like a number of other rules.
+    fn of_other_scale(&self, step: &Step) -> Option<String> {
+        let (state, rules) = (self.encounter(), self.encounter().rules());
+        let is_of_rules = |it: &StateChange| matches!(it, StateChange::Ruleset(_));
+        let has_new_rules = step.changes.iter().any(is_of_rules);
+        let is_new = |id: Id| has_new_rules || newcomers(step).any(|it| it == id);
+        let scale = |it: &Combatant| other_scale(it.stat(Stat::Init, rules)?, rules);
+        let who = state.ids_where(|it| is_new(it.id) && scale(it).is_some());
+        let scale = scale(state.get(*who.first()?)?)?;
+        let edit = self.config.keymap.key(Action::Edit);
+        Some(format!("{scale} numbers in INIT of {}; {edit} gives others", name_some(state, &who)))
     }
 
     /// The skill of a weapon that was typed for the first time, and who attacked without it.

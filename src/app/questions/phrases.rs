@@ -61,7 +61,7 @@ pub const PHRASES: &[(&str, &str)] = &[
     ("{absent} come back", "status {absent} active"),
     // What is due.
     ("{due} [rolled|roll|got] [a] {dice}", "decide {due} {dice}"),
-    ("{due} stay|stand|keep [up|conscious|standing] rolled {dice}", "decide {due} {dice}"),
+    ("{due} stay|stand|keep [up|conscious|standing] rolled|with {dice}", "decide {due} {dice}"),
     ("{due} roll [again]", "decide {due} ?"),
     ("roll for {due}", "decide {due} ?"),
     ("roll for all|everybody|everyone|them", "decide all"),
@@ -74,7 +74,9 @@ pub const PHRASES: &[(&str, &str)] = &[
     ("{who} fail", "decide {who} fails"),
     ("{who} waive", "decide {who} waive"),
     // What somebody does.
-    ("{who} [take] aim [quickly] [at] [{whom}]", "action {who} aim"),
+    ("{who} [take] aim carefully|longer [at] [{whom}]", "action {who} complex aim"),
+    ("{who} [take] [a] careful|complex|long aim [at] [{whom}]", "action {who} complex aim"),
+    ("{who} [take] [a] [quick] aim [quickly] [at] [{whom}]", "action {who} aim"),
     ("{who} avert [the|a] [critical] [failure]", "moxie {who} avert"),
     ("{who} roll {ability} [{dice}]", "test {who} {ability} roll={dice}"),
     (
@@ -119,6 +121,7 @@ pub const PHRASES: &[(&str, &str)] = &[
     ("{who} give|do [first] aid to|on|for {whom} [{more}]", "aid {whom} {more} by={who}"),
     ("{who} give {whom} first aid [{more}]", "aid {whom} {more} by={who}"),
     ("{who} first aid|aids [on|to|for] {whom} [{more}]", "aid {whom} {more} by={who}"),
+    ("first aid on|to|for {whom} [{more}]", "aid {whom} {more}"),
     ("{who} heal|patch [up] {whom} [{more}]", "aid {whom} {more} by={who}"),
     ("{who} stop|staunch {whose} bleeding [{more}]", "aid {whose} {more} by={who}"),
     ("{who} wake [up] {asleep}", "status {asleep} active"),

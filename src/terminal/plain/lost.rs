@@ -37,8 +37,9 @@ fn is_answer(app: &App, line: &str, refused: &str) -> bool {
     let (said, die) = line.rsplit_once(' ').unwrap_or(("", line));
     let name = before(said, "rolled|rolls|roll").unwrap_or(said).trim_end_matches([' ', ',', ':']);
     let is_named = || {
-        let is_sentence = refused.split(' ').count() > WORDS_OF_A_DIE;
-        is_sentence && combatant_called(app.encounter(), name).is_ok()
+        // A point of Moxie that was refused is for what is due.
+        let is_deed = refused.split(' ').count() > WORDS_OF_A_DIE && !refused.contains("oxie");
+        is_deed && combatant_called(app.encounter(), name).is_ok()
     };
     let is_die = die.parse::<i32>().is_ok() && (name.is_empty() || is_named());
     is_die || is_any(line, "yes|ok|no")

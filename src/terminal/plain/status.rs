@@ -51,6 +51,10 @@ pub(super) fn details(app: &App, steps: &[Arc<Step>], line: &str) -> Vec<String>
                 .rfind(lasting)
                 .map(|it| format!("{}: {}", state.name(*who), effect(state, it)))
         }
+        StateChange::Combatant(who, CombatantChange::Aim(it)) if it.new > 0 => {
+            let is_held = state.get(*who).is_some_and(|it| it.actions.aim_is_held);
+            (!is_held).then(|| AIMS_LONGER.to_owned())
+        }
         StateChange::Combatant(_, CombatantChange::Reminders(it)) => {
             Some(if it.added.last()?.once { ONCE } else { EACH_TIME }.to_owned())
         }
@@ -106,6 +110,8 @@ pub(super) fn attack_warnings(state: &Encounter, steps: &[Arc<Step>], acted: &[I
     warnings.dedup();
     warnings
 }
+
+const AIMS_LONGER: &str = "aims carefully takes the whole stage, for the next one's attack";
 
 const ONCE: &str = "it comes once, when they act next; without once=yes it comes each time";
 

@@ -9,7 +9,7 @@ mod keys;
 pub mod offers;
 mod skills;
 mod sleeve;
-mod spec;
+pub mod spec;
 mod suggestions;
 mod template;
 mod values;
