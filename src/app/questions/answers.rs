@@ -7,7 +7,7 @@ use super::offers::{can_fire, hits_area, is_blow, weapon_word};
 use super::parts::{ATTACKER, About, Empty, Kind, MORE, Part, SKILL, WHO, WITH};
 use super::people::is_count;
 use super::question::Next;
-use super::words::{behind, first_word, is_number};
+use super::words::{bare, behind, first_word, is_number};
 use crate::app::name_match::squeezed;
 use crate::app::state::App;
 use phasekeeper_engine::command::{find_command, in_quotes};
@@ -34,7 +34,9 @@ impl Asked {
     pub fn answer_rest(&mut self, app: &App, rest: &str) -> Answered {
         let is_of_several = |it: &Part| it.key == ATTACKER && it.empty == Empty::Only;
         match self.given.about {
-            About::Form(_) if self.given.part().is_none() && rest.is_empty() => {
+            About::Form(_)
+                if self.given.part().is_none() && (rest.is_empty() || self.has_answer(rest)) =>
+            {
                 Ok(Some(self.given.line()))
             }
             About::Form(_) if self.given.part().is_none() => Err(format!("{rest} is too much")),
@@ -47,6 +49,12 @@ impl Asked {
             About::Form(_) => self.answer_parts(app, rest, true),
             _ => self.answer(app, rest),
         }
+    }
+
+    /// Returns true for the name of a thing that was taken already, as there is only one: `his rifle`.
+    fn has_answer(&self, said: &str) -> bool {
+        let said = squeezed(bare(said));
+        self.given.answers.iter().any(|it| squeezed(it).ends_with(&said))
     }
 
     /// Takes the answer to the part that is asked for.

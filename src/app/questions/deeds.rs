@@ -10,10 +10,12 @@ use super::people::has_number_of;
 use super::placeholders::unknown_stat;
 use super::said::ROLLED;
 use super::translate::Meaning;
-use super::words::{bare, behind, first_word, is_any, is_number, is_verb, stems, word_ends};
+use super::words::{
+    bare, begins_with_digit, behind, first_word, is_any, is_number, is_verb, stems, word_ends,
+};
 use crate::app::state::App;
 use phasekeeper_engine::command::{command_called, quoted};
-use phasekeeper_engine::encounter::{Combatant, Id};
+use phasekeeper_engine::encounter::{Combatant, Id, split_number};
 use phasekeeper_engine::narrate::name_some;
 use phasekeeper_engine::rules::Weapon;
 use phasekeeper_engine::text::suggest;
@@ -35,7 +37,7 @@ const VERBS: [(&str, &str); 3] =
 pub const STRIKES: &str = "slash|strike|cut|slice|swing|bash|claw|bite|stab";
 
 /// Words for a shot.
-pub const SHOTS: &str = "shoot|fire|spray";
+pub const SHOTS: &str = "shoot|shot|fire|spray";
 
 /// The commands that somebody does whom a line begins with, besides those that ask who does it.
 const DEEDS: &str = "act|delay|roll|test|defend|done";
@@ -256,14 +258,28 @@ const ONE_AT_A_TIME: &str = "one thing at a time: say the first, then what follo
 
 /// Returns the refusal of a line that begins with the name of several without a number: `thug flees`.
 fn which_of(app: &App, line: &str) -> Option<String> {
+    let (called, _) = begins_with_several(app, line)?;
+    let several = name_some(app.encounter(), &called);
+    Some(format!("which one: {several}? The number is enough"))
+}
+
+/// The same line with the name that has this number.
+pub fn with_number(app: &App, line: &str, number: &str) -> Option<String> {
+    let (called, rest) = begins_with_several(app, line)?;
+    let names = called.iter().map(|id| app.encounter().name(*id));
+    let number: u32 = number.parse().ok()?;
+    let name = names.into_iter().find(|it| split_number(it).1 == Some(number))?;
+    Some(format!("{name} {rest}"))
+}
+
+/// Returns those whose name without its number a line begins with, and what stands behind it.
+fn begins_with_several<'a>(app: &App, line: &'a str) -> Option<(Vec<Id>, &'a str)> {
     let state = app.encounter();
     let takes_part = |id: &Id| state.get(*id).is_some_and(Combatant::takes_part);
     word_ends(line).find_map(|end| {
         let mut called = find_called(app, bare(&line[..end]));
         called.retain(takes_part);
-        let is_numbered = line[end..].trim_start().starts_with(|it: char| it.is_ascii_digit());
-        let is_one_of_several = called.len() > 1 && !is_numbered;
-        is_one_of_several
-            .then(|| format!("which one: {}? Say it with the number", name_some(state, &called)))
+        let rest = line[end..].trim_start();
+        (called.len() > 1 && !begins_with_digit(rest)).then_some((called, rest))
     })
 }

@@ -32,15 +32,17 @@ pub mod words;
 
 use asked::Asked;
 use deeds::as_deed;
+pub use deeds::with_number;
 pub use distances::read_distances;
 use forms::DEFENDED;
 pub use meaning::asked_for;
 use meaning::{in_full, interpret, is_command};
-pub use modifiers::{more as read_modifiers, only_one};
+pub use modifiers::{in_terms, more as read_modifiers, only_one};
 pub use offer::{Answered, MAX_ANSWERS, Offer, Question};
 pub use offers::in_words;
 use parts::{About, Kind, read};
 pub use series::before_turn;
+use series::of_each;
 use words::is_one_word;
 
 use super::state::App;
@@ -184,7 +186,10 @@ impl Questions {
                 };
                 let other = if is_free { Self::sentence(app, line) } else { None };
                 let other = other.filter(|it| !(asks_names && is_new(it)));
-                if other.is_none() && !(is_free && is_command(app, line)) {
+                // Of a name with a number where numbers are asked, `Ana 40` is a die.
+                let is_stat = asked.given.part().is_some_and(|it| it.kind == Kind::Stats);
+                let are_dice = is_stat && of_each(app, line).is_some();
+                if other.is_none() && !(is_free && (is_command(app, line) || are_dice)) {
                     self.is_answer = true;
                     return Err(format!("{why}; undo goes back, cancel leaves"));
                 }

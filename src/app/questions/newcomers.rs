@@ -24,7 +24,8 @@ pub fn players(app: &App, line: &str) -> Option<String> {
 
 /// Foes of several kinds in a line, one a line: `two gang members and a doorman`; `None` for any other line.
 pub fn kinds(app: &App, line: &str) -> Option<String> {
-    let said = behind(line, "add").unwrap_or(line).replace(" and ", ",");
+    let said = behind(line, "add|the foes are|foes are|the enemies are").unwrap_or(line);
+    let said = said.replace(" and ", ",");
     let kinds: Vec<&str> = said.split(',').map(str::trim).filter(|it| !it.is_empty()).collect();
     let line = |kind: &&str| {
         let one = || {

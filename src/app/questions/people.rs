@@ -204,6 +204,9 @@ pub fn stats<'a>(app: &App, said: &'a str) -> Result<String, String> {
                 parts.extend(of_label(app, before));
                 parts.push(format!("{key}={word}"));
             } else {
+                if app.encounter().find(&whole).is_ok() {
+                    return Err(format!("{whole} is somebody here, and no skill"));
+                }
                 let skill = skill_called(app, &whole).unwrap_or(whole);
                 parts.push(format!("{}={word}", quoted(&format!("skill.{skill}"))));
             }

@@ -20,9 +20,10 @@ use phasekeeper_engine::text::is_same;
 /// Placeholders and their values, in order.
 pub type Values<'a> = Vec<(&'a str, String)>;
 
-/// Whoever the sentence begins with.
+/// Whoever the sentence begins with; of several the first.
 fn subject<'a>(app: &'a App, given: &Values) -> Option<&'a Combatant> {
-    app.encounter().find(given.first()?.1.trim_matches('"')).ok()
+    let who = app.encounter().find_all(&given.first()?.1.parse().ok()?).ok()?;
+    app.encounter().get(*who.first()?)
 }
 
 /// Reads the value of a placeholder, as a line has it; `None` if it is not of its kind.
@@ -75,7 +76,8 @@ pub fn read_placeholder(app: &App, key: &str, said: &str, given: &Values) -> Opt
         // A text that says nothing else.
         "{place}" => read_place(app, said),
         "{text}" => Some(quoted(said).to_string()),
-        "{more}" => Some(said.to_owned()),
+        // Behind an `and` comes something else that they do.
+        "{more}" => Some(said.to_owned()).filter(|_| !said.starts_with("and ")),
         _ => read_state(app, key, said, given).or_else(|| read_who(app, key, said, given)),
     }
 }

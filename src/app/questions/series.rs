@@ -159,7 +159,12 @@ impl Series {
                     1 => String::new(),
                     count => format!(" for all {count} without a die"),
                 };
-                format!("The die of {name}? Enter: the program rolls{all}.")
+                let die = match app.encounter().rules().initiative_die {
+                    InitiativeDie::D100 => "d100",
+                    InitiativeDie::D10 => "d10",
+                    InitiativeDie::Fudge => "result",
+                };
+                format!("The die of {name} ({die})? Enter: the program rolls{all}.")
             }
             Self::Decisions => {
                 let Some(prompt) = DecisionPrompt::new(app.encounter(), None) else {
@@ -189,6 +194,7 @@ impl Series {
     /// # Errors
     /// A sentence if it is no answer.
     pub fn answer(self, app: &App, text: &str) -> Result<String, String> {
+        let text = behind(text, "decide").unwrap_or(text);
         match self.of_each(app, text) {
             Some(lines) => Ok(lines),
             None if matches!(self, Self::Dice) => line_of_die(app, text),
@@ -209,6 +215,7 @@ fn line_of_die(app: &App, text: &str) -> Result<String, String> {
             format!("roll {} {text}", quoted(state.name(*it)))
         }
         (_, Some((name, die))) => format!("roll {} {die}", find(app, before_roll(name))?),
+        _ if find(app, text).is_err() => return Err(format!("a die is a number, not {text}")),
         _ => return Err(format!("a die is a number; {text} 45 is one of {text}")),
     })
 }

@@ -13,6 +13,7 @@ use super::wording::has_mode;
 use super::words::{
     MAX_SEVERAL, bare, begins_with_digit, first_word, is_any, is_number, word_ends, words,
 };
+use crate::app::name_match::combatant_called;
 use crate::app::state::App;
 use phasekeeper_engine::rules::DEFENSE_SKILL;
 
@@ -155,7 +156,13 @@ impl Asked {
                 Some(text.to_owned())
             }
             // `fires a burst`: whom it is at comes first.
-            TARGET if is_rest && (has_mode(first) || first == "full") => Some(bare.to_owned()),
+            TARGET if is_rest && (has_mode(first) || first == "full") => {
+                if let Some((_, whom)) = bare.split_once(" at ") {
+                    let whom = whom.split(',').next().unwrap_or(whom);
+                    combatant_called(app.encounter(), whom.split(" with ").next().unwrap_or(whom))?;
+                }
+                Some(bare.to_owned())
+            }
             _ => None,
         })
     }

@@ -2,10 +2,11 @@
 
 use super::deeds::{SHOTS, STRIKES, is_attack};
 use super::distances::UNITS;
-use super::names::{MIN_LETTERS, find};
+use super::names::{MIN_LETTERS, find, subject};
 use super::offer::NONE;
 use super::said::before_roll;
 use super::words::{SOMEBODY, all_ends, bare, behind, first_word, is_any, is_number};
+use crate::app::name_match::combatant_called;
 use crate::app::state::App;
 use phasekeeper_engine::command::command_called;
 
@@ -36,6 +37,7 @@ const FIRED: [(&str, &str); 3] =
 pub fn in_writing(app: &App, line: &str) -> String {
     let line = line.replace(" isn't ", " is not ").replace(" aren't ", " are not ");
     let line = as_shot(&of_only_due(app, &line).unwrap_or(line));
+    let line = of_target(app, &line).unwrap_or(line);
     let [who] = app.encounter().acting()[..] else { return line };
     let name = app.encounter().names_of(&[who]);
     if let Some(rest) = behind(&line, "a shot at|shot at") {
@@ -73,6 +75,17 @@ fn as_shot(line: &str) -> String {
             .replace(&format!("{it} shot at "), "a shot at ")
     });
     SAID_OF_A_SHOT.iter().fold(line, |line, (said, meant)| line.replace(said, meant))
+}
+
+/// An attack with `in cover` for `Thug 1 is in cover`, behind a comma.
+fn of_target(app: &App, line: &str) -> Option<String> {
+    let (attack, more) = line.split_once(", ")?;
+    let (_, _, deed) = subject(app, attack)?;
+    let is_named = |it: &(&str, &str)| combatant_called(app.encounter(), it.0).is_ok();
+    let of_target = |part| str::split_once(part, " is ").filter(is_named).map_or(part, |it| it.1);
+    let parts = more.split(", ").map(of_target);
+    let parts: Vec<&str> = [attack].into_iter().chain(parts).collect();
+    is_attack(first_word(deed).0).then(|| parts.join(", "))
 }
 
 /// A sentence about the only one who owes a test, with their name: `he passes`.

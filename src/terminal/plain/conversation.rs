@@ -15,7 +15,7 @@ use super::sentence::bare_sentence;
 use super::status::{attack_warnings, details, lacks, log_lines, status};
 use crate::app::layer::odds_page::OddsPage;
 use crate::app::words::is_any;
-use crate::app::{Answered, App, Input, Message, Questions};
+use crate::app::{Answered, App, Input, Message, Questions, with_number};
 use crate::ui::spoken;
 use phasekeeper_engine::command::{Command, MoxieUse, find_command};
 use phasekeeper_engine::encounter::{Combatant, Id};
@@ -117,7 +117,10 @@ impl Conversation {
         }
         let again =
             self.repeatable.clone().filter(|it| line == "again" && self.is_repeatable(app, it));
-        let line = again.as_deref().unwrap_or(line);
+        // The number of one of several who was not told apart.
+        let refused = self.refused.as_deref().filter(|_| self.questions.question(app).is_none());
+        let numbered = refused.and_then(|it| with_number(app, it, line));
+        let line = numbered.as_deref().or(again.as_deref()).unwrap_or(line);
         let meant = if self.questions.takes_text(app) {
             self.questions.take(app, line)
         } else if line == "quit" {

@@ -89,6 +89,10 @@ pub(super) fn with_moxie(app: &App, who: Id, change: MoxieUse) -> Option<Correct
 fn with_target(app: &App, line: &str) -> Option<Correction> {
     let name = more_behind(line, MEANT)?;
     let name = name.split(", not ").next().unwrap_or(name);
+    // `it was not Tomas, it was Kesi`
+    let other =
+        name.strip_prefix("not ").map(|it| it.split_once(", it was ").or(it.split_once(" but ")));
+    let name = other.map_or(Some(name), |it| Some(it?.1))?;
     let (step, _) = last_step(app)?;
     let on = combatant_called(app.encounter(), name.trim_start_matches("the ")).ok()?;
     let mut attacks = attacks_of(step);
@@ -97,6 +101,11 @@ fn with_target(app: &App, line: &str) -> Option<Correction> {
         attacked_again(app, step).filter(|it| attacks.next().is_none() && it.area.is_none())?;
     (order.defense, order.theirs) = (None, RollOptions::default());
     order.on = Some((&*on.name).into());
+    // The cover that was said is not added to their own.
+    let is_cover = |label: &str| label.ends_with(" cover");
+    if on.effects.iter().any(|it| is_cover(&it.label)) {
+        order.mine.modifiers.retain(|it| !it.label.as_deref().is_some_and(is_cover));
+    }
     // A miss needs none, which is known once the attack is taken back.
     Some(Correction::of(app, order, Some(on.id)))
 }

@@ -3,7 +3,7 @@
 use super::called_out::SPOKEN_OF;
 use super::last_roll::{Correction, attacked_again, attacks_of, last_step, read_attack};
 use crate::app::words::{is_any, more_behind};
-use crate::app::{App, combatant_called, only_one, read_modifiers};
+use crate::app::{App, combatant_called, in_terms, only_one, read_modifiers};
 use phasekeeper_engine::command::{AttackOrder, Command, Modifier};
 use phasekeeper_engine::encounter::{AttackFact, Step};
 use phasekeeper_engine::rules::FiringExtra;
@@ -76,7 +76,7 @@ fn said_of_one<'a>(app: &App, step: &Step, line: &'a str) -> Option<(&'a str, Of
 
 /// An attack without modifiers that were said of it; `None` if there are none like this.
 fn without(mut order: Box<AttackOrder>, not: &str) -> Option<Box<AttackOrder>> {
-    let before = order.mine.modifiers.len();
+    let (before, not) = (order.mine.modifiers.len(), &in_terms(not));
     order.mine.modifiers.retain(|it| !it.label.as_ref().is_some_and(|label| label.contains(not)));
     (order.mine.modifiers.len() < before).then_some(order)
 }

@@ -1,5 +1,6 @@
 //! Words that tell something, and do nothing.
 
+use std::cmp::Reverse;
 use std::collections::BTreeSet;
 
 use super::status::{log_lines, numbers, shape, shape_in_full, status};
@@ -134,8 +135,13 @@ fn order(app: &App, _: &str) -> Vec<String> {
     let state = app.encounter();
     let slots = state.order();
     if slots.is_empty() {
-        let all = name_some(state, &state.ids_where(|_| true));
-        return vec![format!("nobody is in the order now; here: {all}")];
+        let mut scored = state.ids_where(|it| state.score(it.id).is_some());
+        scored.sort_by_key(|id| Reverse(state.score(*id)));
+        let scored = scored.into_iter().filter_map(|id| Some((state.name(id), state.score(id)?)));
+        let scored = scored.map(|(name, score)| format!("{name} {score}"));
+        let left = name_some(state, &state.ids_where(|it| state.score(it.id).is_none()));
+        let left = (!left.is_empty()).then(|| format!("without a die: {left}"));
+        return scored.chain(left).collect();
     }
     let members = slots.iter().flat_map(|it| slot_members(state, it)).zip(1..);
     let score = |score: Option<i32>| score.map_or_else(String::new, |it| format!(" {it}"));
@@ -145,8 +151,10 @@ fn order(app: &App, _: &str) -> Vec<String> {
     };
     let members = members
         .map(|(it, place)| format!("{place} {}{}{}", it.name, score(it.score), class(it.class)));
-    let held = Some(state.held()).filter(|it| !it.is_empty());
-    members.chain(held.map(|it| format!("waiting: {}", list_names(state, &it)))).collect()
+    let surprised = state.ids_where(|it| it.takes_part() && state.is_defenseless(it));
+    let told = [("waiting", state.held()), ("surprised, not acting", surprised)];
+    let told = told.into_iter().filter(|it| !it.1.is_empty());
+    members.chain(told.map(|(what, who)| format!("{what}: {}", list_names(state, &who)))).collect()
 }
 
 fn who_acts(app: &App, _: &str) -> Vec<String> {

@@ -92,7 +92,7 @@ fn tell_corrected(app: &App, steps: &[Arc<Step>]) -> Vec<String> {
 }
 
 /// Returns a warning for each attacker who was not acting, as their attack counts as no action, for each who can't act, and for
-/// each who was attacked after they had left.
+/// each who was attacked after they had left, or surprised.
 pub(super) fn attack_warnings(state: &Encounter, steps: &[Arc<Step>], acted: &[Id]) -> Vec<String> {
     let is_out = |by: &Id| !acted.is_empty() && !acted.contains(by);
     let attackers = steps.iter().filter(|it| !it.command.contains(" action=no"));
@@ -106,7 +106,11 @@ pub(super) fn attack_warnings(state: &Encounter, steps: &[Arc<Step>], acted: &[I
         let on = it.on.and_then(|on| state.get(on)).filter(|it| it.status == Status::Gone);
         by.into_iter().chain(on).map(is)
     });
-    let mut warnings: Vec<String> = attackers.map(name).chain(unable).collect();
+    let surprised = steps.iter().flat_map(|it| attacks_of(it)).filter_map(|it| {
+        let on = state.get(it.on?).filter(|it| state.is_defenseless(it))?;
+        Some(format!("{} is surprised, and can't defend", on.name))
+    });
+    let mut warnings: Vec<String> = attackers.map(name).chain(unable).chain(surprised).collect();
     warnings.dedup();
     warnings
 }

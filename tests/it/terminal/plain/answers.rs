@@ -144,7 +144,7 @@ fn dice_of_initiative_keep_what_stands_behind_them_and_none_is_lost() {
             "3 dice are too many for Ben and Cob",
             "Ben 90",
             "300",
-            "The die of Cob?",
+            "The die of Cob (d100)?",
             "Cob 90",
         ],
     );

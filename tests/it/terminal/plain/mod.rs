@@ -104,7 +104,7 @@ fn a_whole_fight_is_led_by_lines_and_saved_as_on_the_screen() {
     let text = play_by_lines(Table::open(&plain.data(), &["--plain"], (80, 24)));
     assert!(!text.contains(|it: char| it.is_control() && it != '\n'), "{text:?}");
     for told in [
-        "The die of Thug 2? Enter: the program rolls.",
+        "The die of Thug 2 (d100)? Enter: the program rolls.",
         "Sava acts (118)",
         "60: 60 or less",
         "Damage to Sava: DV?",
