@@ -4,7 +4,7 @@ use super::asked::Asked;
 use super::offer::{Answered, Offer, chosen};
 use super::offers::{weapon_called, weapon_word, weapons};
 use super::parts::{ATTACKER, Part, WITH};
-use super::words::{all_ends, bare, first_word, is_any};
+use super::words::{all_ends, bare, first_word, is_any, longest};
 use crate::app::state::App;
 use phasekeeper_engine::rules::FiringMode;
 use phasekeeper_engine::text::{is_same, suggest};
@@ -34,10 +34,8 @@ impl Asked {
             let lacks = |end: usize| self.lacks(app, &offered, said[..end].trim_end_matches(','));
             return all_ends(said).find_map(lacks).map_or(Ok(None), Err);
         };
-        let mut ends = all_ends(rest).rev();
-        let arm = |end: usize| chosen(&offered, weapon_word(rest[..end].trim_end_matches(',')));
-        let found = ends.find_map(|end| Some((arm(end)?, &rest[end..])));
-        Ok(found.map(|(arm, more)| format!("with {arm} {}{more}", before.trim_end_matches(','))))
+        let found = longest(rest, |arm| chosen(&offered, weapon_word(arm)));
+        Ok(found.map(|(arm, _, more)| format!("with {arm} {}{more}", before.trim_end_matches(','))))
     }
 
     /// Says that the attacker has not this weapon of the library.

@@ -162,14 +162,10 @@ fn no_deed(app: &App, who: &[Id], deed: &str) -> String {
     if verb.ends_with("n't") || is_any(verb, "cannot|not") || is_not() {
         return "what is not done needs no line".to_owned();
     }
-    let why = match suggest(verb.trim_end_matches('s'), LIKELY.split('|')) {
-        Some(meant) => format!("{verb} is no word for what {name} does; did you mean {meant}?"),
-        None => {
-            format!(
-                "{verb} is no word for what {name} does; shoots, flees, waits or rolled 38 is one"
-            )
-        }
-    };
+    let meant = suggest(verb.trim_end_matches('s'), LIKELY.split('|'));
+    let others = || "shoots, flees, waits or rolled 38 is one".to_owned();
+    let other = meant.map_or_else(others, |it| format!("did you mean {it}?"));
+    let why = format!("{verb} is no word for what {name} does; {other}");
     match who {
         [one] if state.acting().contains(one) => {
             format!("{why}, and action {} quick {deed} records it", state.names_of(who))

@@ -166,15 +166,15 @@ impl Series {
                     return Question::default();
                 };
                 let state = app.encounter();
-                let asks = match (&prompt.roll, prompt.let_happen(state)) {
-                    (Some(_), None) => {
-                        "The die? Enter: the program rolls. Or waive; all rolls for all."
-                    }
-                    (Some(_), Some(_)) => {
-                        "The die? Enter: the program rolls. Or fails, waive; all rolls for all."
-                    }
-                    (None, Some(_)) => "Enter: it happens. Or waive.",
-                    (None, None) => "Enter: seen.",
+                let happens = prompt.let_happen(state).is_some();
+                let fails = if happens { "fails, " } else { "" };
+                let rolls = format!(
+                    "The die? Enter: the program rolls. Or {fails}waive; all rolls for all."
+                );
+                let asks = match &prompt.roll {
+                    Some(_) => &rolls,
+                    None if happens => "Enter: it happens. Or waive.",
+                    None => "Enter: seen.",
                 };
                 let unknown = unknown_aptitude(state, &prompt).map(|it| it + ". ");
                 let (question, unknown) = (prompt.question(state), unknown.unwrap_or_default());

@@ -5,7 +5,7 @@ use super::distances::UNITS;
 use super::names::{MIN_LETTERS, find};
 use super::offer::NONE;
 use super::said::before_roll;
-use super::words::{SOMEBODY, all_ends, bare, behind, first_word, is_any, is_number};
+use super::words::{SOMEBODY, all_ends, bare, behind, first_word, is_any, is_number, longest};
 use crate::app::state::App;
 use phasekeeper_engine::command::command_called;
 
@@ -93,11 +93,8 @@ pub fn name_first(app: &App, rest: &str) -> Option<String> {
     }
     let rest = format!(" {rest}");
     let parted = [" at ", " on ", " to "].iter().find_map(|it| rest.split_once(it));
-    let is_name = |said: &str| find(app, said).is_ok();
     let (what, whom) = parted?;
-    let ends = all_ends(whom);
-    let end = ends.rev().find(|end| is_name(whom[..*end].trim_end_matches(',')))?;
-    let (name, more) = (whom[..end].trim_end_matches(','), &whom[end..]);
+    let (_, name, more) = longest(whom, |name| find(app, name).ok())?;
     let what = bare(what.trim().trim_start_matches("again")).trim();
     // A firing mode stands among the modifiers, a weapon before them.
     let is_mode = has_mode(what);
