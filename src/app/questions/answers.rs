@@ -1,13 +1,12 @@
 //! Taking an answer: a name or a word of it, a number of the list, whatever the part of the line takes.
 
-use super::armed::is_mode;
 use super::asked::Asked;
 use super::offer::{Answered, NONE, Offer, chosen, like};
-use super::offers::{can_fire, hits_area, is_blow, weapon_word};
 use super::parts::{ATTACKER, About, Empty, Kind, MORE, Part, SKILL, WHO, WITH};
-use super::people::is_count;
 use super::question::Next;
 use super::said::moxie_behind;
+use super::stats::is_count;
+use super::weapons::{can_fire, hits_area, is_blow, is_mode, weapon_word};
 use super::words::{behind, first_word, is_number};
 use crate::app::name_match::squeezed;
 use crate::app::state::App;

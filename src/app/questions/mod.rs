@@ -5,7 +5,6 @@
 
 mod again;
 mod answers;
-mod armed;
 mod asked;
 mod begin;
 mod deeds;
@@ -19,14 +18,15 @@ mod newcomers;
 mod offer;
 mod offers;
 mod parts;
-mod people;
 mod phrases;
 mod placeholders;
 mod question;
 mod said;
 mod series;
 mod several;
+mod stats;
 mod translate;
+mod weapons;
 mod wording;
 pub mod words;
 
@@ -38,9 +38,9 @@ pub use meaning::asked_for;
 use meaning::{in_full, interpret, is_command};
 pub use modifiers::{more as read_modifiers, only_one};
 pub use offer::{Answered, MAX_ANSWERS, Offer, Question};
-pub use offers::in_words;
 use parts::{About, Kind, read};
 pub use series::before_turn;
+pub use weapons::in_words;
 use words::is_one_word;
 
 use super::state::App;

@@ -2,12 +2,12 @@
 
 use super::modifiers::more;
 use super::offer::NONE;
-use super::offers::damage_of;
 use super::parts::Kind;
-use super::people;
+use super::weapons::damage_of;
 use super::words::{
     SOMEBODY, bare, before, count, first_word, is_any, is_number, is_one_word, words,
 };
+use super::{newcomers, stats};
 use crate::app::name_match::combatant_called;
 use crate::app::state::App;
 use phasekeeper_engine::command::quoted;
@@ -58,13 +58,13 @@ impl Kind {
             }
             Self::Time(unit) => time(app, said, unit)?,
             Self::More => more(app, said)?,
-            Self::Name => people::name(app, said)?,
+            Self::Name => newcomers::name(app, said)?,
             Self::Label if said.starts_with('"') => said.to_owned(),
             Self::Label if said.contains(char::is_numeric) => {
                 return Err(format!("{said} is no label; one with numbers needs quotes"));
             }
             Self::Label => quoted(said.trim_end_matches(" in")).to_string(),
-            Self::Stats => people::stats(app, said)?,
+            Self::Stats => stats::stats(app, said)?,
             Self::Effect => timed(said),
         })
     }

@@ -1,0 +1,198 @@
+//! Weapons and armor in words: which one is meant, what it does, and what to say of one that the attacker has not.
+
+use super::asked::Asked;
+use super::offer::{Answered, NONE, Offer, chosen};
+use super::parts::{ATTACKER, Given, Part, WITH};
+use super::words::{all_ends, bare, before, count, first_word, is_any, is_number, longest};
+use crate::app::state::App;
+use phasekeeper_engine::command::quoted;
+use phasekeeper_engine::encounter::Combatant;
+use phasekeeper_engine::rules::{FiringMode, Reach, SkillFit, Weapon, WeaponMark};
+use phasekeeper_engine::text::{counted, is_same, number, suggest};
+
+/// The weapons of the attacker: the one used last, then others, then those to throw, then those that were lost.
+pub fn weapons(app: &App, given: &Given) -> Vec<Offer> {
+    let Some(by) = given.combatant(app, ATTACKER) else { return Vec::new() };
+    let used = app.remembered.weapon_of(by.id).map(|it| it.label.as_str());
+    let mut weapons: Vec<&Weapon> = by.weapons().collect();
+    weapons.sort_by_key(|it| {
+        // A shot is fired with what fires.
+        let is_blade = given.is_shot && is_for_melee(it);
+        (!by.holds(it), is_blade, used != Some(it.label.as_str()), it.profile.is_thrown())
+    });
+    let mut offers: Vec<Offer> = weapons.into_iter().map(offer_of).collect();
+    // Whoever came without weapons may have one that nobody has written down.
+    let place = if by.block.weapons.is_empty() { 0 } else { offers.len() };
+    offers.insert(place, Offer::new(NONE, "no weapon"));
+    offers
+}
+
+pub fn weapons_of(by: &Combatant) -> Vec<Offer> {
+    by.weapons().map(offer_of).collect()
+}
+
+pub fn offer_of(weapon: &Weapon) -> Offer {
+    Offer::new(quoted(&weapon.label).to_string(), in_words(weapon))
+}
+
+/// A weapon in words: `DV 17, AP −2, kinetic, skill Guns, burst, 30 rounds left`.
+pub fn in_words(weapon: &Weapon) -> String {
+    let profile = &weapon.profile;
+    let penetration = Some(profile.penetration).filter(|it| *it > 0);
+    let parts = [
+        Some(format!("DV {}", profile.damage)),
+        penetration.map(|it| format!("AP {}", number(-it))),
+        profile.kind.map(|kind| kind.to_string()),
+        profile.skill.as_ref().map(|skill| format!("skill {skill}")),
+    ];
+    let modes = profile.modes().map(|it| it.to_string());
+    let adds = [WeaponMark::Smartlink, WeaponMark::Reach, WeaponMark::Shock];
+    let marks = profile.marks.iter().filter(|it| adds.contains(it)).map(ToString::to_string);
+    let rounds = weapon.rounds_left().map(|it| format!("{} left", counted(it, "round")));
+    let words = parts.into_iter().flatten().chain(modes).chain(marks).chain(rounds);
+    words.collect::<Vec<_>>().join(", ")
+}
+
+/// The weapon of the attack, if it has one.
+pub fn weapon<'a>(app: &'a App, given: &Given) -> Option<&'a Weapon> {
+    let label = given.answer(WITH)?.trim_matches('"');
+    given.combatant(app, ATTACKER)?.weapon(label)
+}
+
+/// Returns true if the weapon of the attack hits those who are near as well.
+pub fn hits_area(app: &App, given: &Given) -> bool {
+    weapon(app, given).is_some_and(|it| it.profile.area.is_some())
+}
+
+/// Returns true unless the weapon of the attack has neither firing modes nor rounds.
+pub fn can_fire(app: &App, given: &Given) -> bool {
+    let fires = |it: &Weapon| it.profile.modes().next().is_some() || it.rounds_left().is_some();
+    weapon(app, given).is_none_or(fires)
+}
+
+/// Returns true if the weapon of the attack reaches nobody at a distance.
+pub fn is_blow(app: &App, given: &Given) -> bool {
+    weapon(app, given).is_some_and(is_for_melee)
+}
+
+/// Returns true for a weapon that reaches nobody at a distance, by its marks or by its skill.
+pub fn is_for_melee(weapon: &Weapon) -> bool {
+    let by_skill = || SkillFit::reach(weapon.profile.skill.as_deref()?);
+    weapon.reach().or_else(by_skill) == Some(Reach::Melee)
+}
+
+/// Finds a weapon of the library by its name or words of it; `None` if none or several match, and for a number.
+pub fn weapon_called(app: &App, said: &str) -> Option<String> {
+    let names: Vec<Offer> =
+        app.library().weapons().iter().map(|it| Offer::new(&*it.name, "")).collect();
+    chosen(&names, said).filter(|_| !is_number(said))
+}
+
+/// Returns a weapon without its article, fists as `unarmed`.
+pub fn weapon_word(said: &str) -> &str {
+    let said = bare(said);
+    if is_any(said, "fist|fists|bare fists|hands|bare hands") { "unarmed" } else { said }
+}
+
+/// The dice of a weapon of the library.
+pub fn damage_of(app: &App, said: &str) -> Option<String> {
+    let name = weapon_called(app, said)?;
+    let gear = app.library().weapons().iter().find(|it| *it.name == *name)?;
+    Some(gear.value.damage.dice.to_string())
+}
+
+/// Writes a weapon of the library as a `weapon.` key, with a count as its rounds: `medium pistol`, `2 frag grenades`.
+pub fn weapon_given(app: &App, said: &str) -> Option<String> {
+    if let Some(given) = before(said, "with a smartlink|with smartlink") {
+        let given = weapon_given(app, given)?;
+        let name = given.split_once('=')?.0.trim_matches('"').strip_prefix("weapon.")?;
+        let weapon = app.library().weapons().iter().find(|it| is_same(&it.name, name))?;
+        let has_it = weapon.value.marks.contains(&WeaponMark::Smartlink);
+        return Some(if has_it { given } else { format!("{given}/smartlink") });
+    }
+    // As the books call it, too.
+    let said = said.replace("submachine gun", "SMG");
+    let counted = said.split_once(' ').and_then(|(it, more)| Some((count(it)?, more)));
+    let (count, said) = counted.map_or((None, &*said), |(count, said)| (Some(count), said));
+    let found = |said: &str| {
+        // Of a change to the state, the last word is said whole.
+        let last = said.rsplit(' ').next()?;
+        let is_whole = |it: &String| it.rsplit(' ').next().is_some_and(|it| is_same(it, last));
+        weapon_called(app, said).filter(is_whole)
+    };
+    let name = found(weapon_word(said)).or_else(|| found(said.strip_suffix('s')?))?;
+    // Two pistols are no magazine of two.
+    let weapon = app.library().weapons().iter().find(|it| *it.name == *name)?;
+    let is_thrown = weapon.value.is_blast() || weapon.value.is_thrown();
+    let rounds = count.filter(|_| is_thrown).map_or_else(String::new, |it| format!("/x{it}"));
+    Some(format!("{}={}{rounds}", quoted(&format!("weapon.{name}")), quoted(&name)))
+}
+
+/// Writes armor of the library as a key: `light body armor`.
+pub fn armor_given(app: &App, said: &str) -> Option<String> {
+    let worn = app.library().armor().iter().find(|it| is_same(&it.name, bare(said)))?;
+    Some(format!("armor={}", quoted(&worn.name)))
+}
+
+/// Returns true for `with full auto` and the like, which name no weapon.
+pub fn is_fired(said: &str) -> bool {
+    let mut words = said.split(' ').skip(1).skip_while(|it| is_any(it, "a|full"));
+    words.next().is_some_and(|it| it.trim_end_matches(',').parse::<FiringMode>().is_ok())
+}
+
+/// Returns true for a firing mode that no weapon is called: `auto`, of which an automatic rifle has the beginning.
+pub fn is_mode(said: &str, offered: &[Offer]) -> bool {
+    let is_called = |it: &Offer| is_same(it.name(), said);
+    said.parse::<FiringMode>().is_ok() && !offered.iter().any(is_called)
+}
+
+impl Asked {
+    /// A line with its weapon first: `in the leg with the pistol, 11`; `None` if it is so, or has none.
+    ///
+    /// # Errors
+    /// A sentence about a weapon of the library that the attacker has not.
+    pub(super) fn weapon_first(&self, app: &App, text: &str) -> Answered {
+        let offered = weapons(app, &self.given);
+        let Some((before, rest)) = text.split_once(" with ").filter(|_| !text.starts_with("with "))
+        else {
+            let said = text.strip_prefix("with ").unwrap_or(text);
+            let lacks = |end: usize| self.lacks(app, &offered, said[..end].trim_end_matches(','));
+            return all_ends(said).find_map(lacks).map_or(Ok(None), Err);
+        };
+        let found = longest(rest, |arm| chosen(&offered, weapon_word(arm)));
+        Ok(found.map(|(arm, _, more)| format!("with {arm} {}{more}", before.trim_end_matches(','))))
+    }
+
+    /// Says that the attacker has not this weapon of the library.
+    fn lacks(&self, app: &App, offered: &[Offer], said: &str) -> Option<String> {
+        let part = self.given.part()?;
+        let is_weapon = app.library().weapons().iter().any(|it| is_same(&it.name, bare(said)));
+        let is_lacking = is_weapon && chosen(offered, weapon_word(said)).is_none();
+        is_lacking.then(|| self.not_among(app, part, offered, said))
+    }
+
+    /// Says that a word is none of what is offered; of a weapon of the library, what gives it.
+    pub(super) fn not_among(
+        &self,
+        app: &App,
+        part: &Part,
+        offered: &[Offer],
+        said: &str,
+    ) -> String {
+        let words: Vec<&str> = offered.iter().map(Offer::told).collect();
+        let told = words.join(", ").replace('"', "");
+        let meant =
+            suggest(said, words).map_or_else(String::new, |it| format!("; did you mean {it}?"));
+        let why = format!("{said} is not among {told}{meant}");
+        let Some(by) = self.given.answer(ATTACKER).filter(|_| part.key == WITH) else { return why };
+        let named = |said: &str| weapon_called(app, weapon_word(said));
+        // Of several kinds, the first stands for all.
+        let weapons = app.library().weapons().iter().map(|it| it.name.to_string());
+        let of_kind = || weapons.clone().find(|name| name.rsplit(' ').next() == Some(said));
+        let found = named(said).or_else(|| named(first_word(said).0)).or_else(of_kind);
+        found.map_or(why.clone(), |name| {
+            let article = if name.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" };
+            format!("{why}; {} has {article} {name} gives one", by.replace('"', ""))
+        })
+    }
+}
