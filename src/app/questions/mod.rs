@@ -5,6 +5,7 @@
 
 mod again;
 mod answers;
+mod armed;
 mod asked;
 mod begin;
 mod deeds;

@@ -1,14 +1,13 @@
-//! Weapons and armor in words: which one is meant, what it does, and what to say of one that the attacker has not.
+//! Weapons and armor in words: which one is meant, and what it does.
 
-use super::asked::Asked;
-use super::offer::{Answered, NONE, Offer, chosen};
-use super::parts::{ATTACKER, Given, Part, WITH};
-use super::words::{all_ends, bare, before, count, first_word, is_any, is_number, longest};
+use super::offer::{NONE, Offer, chosen};
+use super::parts::{ATTACKER, Given, WITH};
+use super::words::{bare, before, count, is_any, is_number};
 use crate::app::state::App;
 use phasekeeper_engine::command::quoted;
 use phasekeeper_engine::encounter::Combatant;
 use phasekeeper_engine::rules::{FiringMode, Reach, SkillFit, Weapon, WeaponMark};
-use phasekeeper_engine::text::{counted, is_same, number, suggest};
+use phasekeeper_engine::text::{counted, is_same, number};
 
 /// The weapons of the attacker: the one used last, then others, then those to throw, then those that were lost.
 pub fn weapons(app: &App, given: &Given) -> Vec<Offer> {
@@ -144,55 +143,4 @@ pub fn is_fired(said: &str) -> bool {
 pub fn is_mode(said: &str, offered: &[Offer]) -> bool {
     let is_called = |it: &Offer| is_same(it.name(), said);
     said.parse::<FiringMode>().is_ok() && !offered.iter().any(is_called)
-}
-
-impl Asked {
-    /// A line with its weapon first: `in the leg with the pistol, 11`; `None` if it is so, or has none.
-    ///
-    /// # Errors
-    /// A sentence about a weapon of the library that the attacker has not.
-    pub(super) fn weapon_first(&self, app: &App, text: &str) -> Answered {
-        let offered = weapons(app, &self.given);
-        let Some((before, rest)) = text.split_once(" with ").filter(|_| !text.starts_with("with "))
-        else {
-            let said = text.strip_prefix("with ").unwrap_or(text);
-            let lacks = |end: usize| self.lacks(app, &offered, said[..end].trim_end_matches(','));
-            return all_ends(said).find_map(lacks).map_or(Ok(None), Err);
-        };
-        let found = longest(rest, |arm| chosen(&offered, weapon_word(arm)));
-        Ok(found.map(|(arm, _, more)| format!("with {arm} {}{more}", before.trim_end_matches(','))))
-    }
-
-    /// Says that the attacker has not this weapon of the library.
-    fn lacks(&self, app: &App, offered: &[Offer], said: &str) -> Option<String> {
-        let part = self.given.part()?;
-        let is_weapon = app.library().weapons().iter().any(|it| is_same(&it.name, bare(said)));
-        let is_lacking = is_weapon && chosen(offered, weapon_word(said)).is_none();
-        is_lacking.then(|| self.not_among(app, part, offered, said))
-    }
-
-    /// Says that a word is none of what is offered; of a weapon of the library, what gives it.
-    pub(super) fn not_among(
-        &self,
-        app: &App,
-        part: &Part,
-        offered: &[Offer],
-        said: &str,
-    ) -> String {
-        let words: Vec<&str> = offered.iter().map(Offer::told).collect();
-        let told = words.join(", ").replace('"', "");
-        let meant =
-            suggest(said, words).map_or_else(String::new, |it| format!("; did you mean {it}?"));
-        let why = format!("{said} is not among {told}{meant}");
-        let Some(by) = self.given.answer(ATTACKER).filter(|_| part.key == WITH) else { return why };
-        let named = |said: &str| weapon_called(app, weapon_word(said));
-        // Of several kinds, the first stands for all.
-        let weapons = app.library().weapons().iter().map(|it| it.name.to_string());
-        let of_kind = || weapons.clone().find(|name| name.rsplit(' ').next() == Some(said));
-        let found = named(said).or_else(|| named(first_word(said).0)).or_else(of_kind);
-        found.map_or(why.clone(), |name| {
-            let article = if name.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" };
-            format!("{why}; {} has {article} {name} gives one", by.replace('"', ""))
-        })
-    }
 }

@@ -1,7 +1,7 @@
 //! Sentences without a name, with other words or in another order, as they are read: `another burst at Thug 1`, `he passes`.
 
 use super::deeds::{SHOTS, STRIKES, is_attack};
-use super::distances::UNITS;
+use super::modifiers::has_mode;
 use super::names::{MIN_LETTERS, find};
 use super::offer::NONE;
 use super::said::before_roll;
@@ -106,15 +106,4 @@ pub fn name_first(app: &App, rest: &str) -> Option<String> {
     let more = before_roll(&more).trim_end_matches([',', ' ']).trim_end_matches(" and");
     let [first, then] = if is_mode { [more, what] } else { [what, more] };
     Some(format!("{name} {first} {then} {}", dice.trim()).replace("  ", " ").trim_end().to_owned())
-}
-
-/// Returns true if a firing mode is said.
-pub fn has_mode(said: &str) -> bool {
-    let modes = "burst|auto|full-auto|automatic|single|semi|semi-auto";
-    said.split([' ', ',']).any(|it| is_any(it, modes))
-}
-
-/// Returns true if a range is said.
-pub fn is_far(said: &str) -> bool {
-    said.split([' ', ',']).any(|it| is_any(it, "range|blank") || is_any(it, UNITS))
 }
