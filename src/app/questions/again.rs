@@ -1,7 +1,7 @@
 //! Attacks on whoever was attacked last: `him`, `again`.
 
+use super::modifiers::{has_mode, is_far};
 use super::names::{subject, target};
-use super::wording::{has_mode, is_far};
 use super::words::{behind, first_word, is_any, is_verb};
 use crate::app::state::App;
 use phasekeeper_engine::command::{AttackOrder, Command, quoted, read_command};

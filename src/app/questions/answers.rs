@@ -1,12 +1,12 @@
 //! Taking an answer: a name or a word of it, a number of the list, whatever the part of the line takes.
 
-use super::armed::is_mode;
 use super::asked::Asked;
 use super::offer::{Answered, NONE, Offer, chosen, like};
-use super::offers::{can_fire, hits_area, is_blow, weapon_word};
 use super::parts::{ATTACKER, About, Empty, Kind, MORE, Part, SKILL, WHO, WITH};
-use super::people::is_count;
 use super::question::Next;
+use super::said::moxie_behind;
+use super::stats::is_count;
+use super::weapons::{can_fire, hits_area, is_blow, is_mode, weapon_word};
 use super::words::{bare, behind, first_word, is_number};
 use crate::app::name_match::squeezed;
 use crate::app::state::App;
@@ -32,21 +32,18 @@ impl Asked {
 
     /// Takes what stands behind the word of a line: as many answers as it has, perhaps none.
     pub fn answer_rest(&mut self, app: &App, rest: &str) -> Answered {
-        let is_of_several = |it: &Part| it.key == ATTACKER && it.empty == Empty::Only;
-        match self.given.about {
-            About::Form(_)
-                if self.given.part().is_none() && (rest.is_empty() || self.has_answer(rest)) =>
-            {
+        match (self.given.about, self.given.part()) {
+            (About::Form(_), None) if rest.is_empty() || self.has_answer(rest) => {
                 Ok(Some(self.given.line()))
             }
-            About::Form(_) if self.given.part().is_none() => Err(format!("{rest} is too much")),
+            (About::Form(_), None) => Err(format!("{rest} is too much")),
             _ if rest.is_empty() => Ok(None),
             // Who of several does it is asked first.
-            About::Form(_) if self.given.part().is_some_and(is_of_several) => {
+            (_, Some(part)) if part.key == ATTACKER && part.empty == Empty::Only => {
                 rest.clone_into(&mut self.rest);
                 Ok(None)
             }
-            About::Form(_) => self.answer_parts(app, rest, true),
+            (_, Some(_)) => self.answer_parts(app, rest, true),
             _ => self.answer(app, rest),
         }
     }
@@ -147,8 +144,8 @@ impl Asked {
             _ => return None,
         };
         let place = self.given.place_of(MORE)?;
-        let moxie = [" moxie=", " moxie "].iter().find_map(|it| text.split_once(it));
-        let (die, used) = moxie.or_else(|| Some((text.strip_suffix(" flip")?, "flip")))?;
+        let flip = || Some((text.strip_suffix(" flip")?, "flip"));
+        let (die, used) = moxie_behind(text).or_else(flip)?;
         let mut asked = self.clone();
         let more = asked.given.answers[place].trim_start_matches(NONE);
         asked.given.answers[place] = format!("{more} {key}={used}");

@@ -2,24 +2,11 @@
 
 use super::asked::Asked;
 use super::offer::{Answered, Offer, chosen};
-use super::offers::{weapon_called, weapon_word, weapons};
 use super::parts::{ATTACKER, Part, WITH};
-use super::words::{all_ends, bare, first_word, is_any};
+use super::weapons::{weapon_called, weapon_word, weapons};
+use super::words::{all_ends, bare, first_word, longest};
 use crate::app::state::App;
-use phasekeeper_engine::rules::FiringMode;
 use phasekeeper_engine::text::{is_same, suggest};
-
-/// Returns true for `with full auto` and the like, which name no weapon.
-pub fn is_fired(said: &str) -> bool {
-    let mut words = said.split(' ').skip(1).skip_while(|it| is_any(it, "a|full"));
-    words.next().is_some_and(|it| it.trim_end_matches(',').parse::<FiringMode>().is_ok())
-}
-
-/// Returns true for a firing mode that no weapon is called: `auto`, of which an automatic rifle has the beginning.
-pub fn is_mode(said: &str, offered: &[Offer]) -> bool {
-    let is_called = |it: &Offer| is_same(it.name(), said);
-    said.parse::<FiringMode>().is_ok() && !offered.iter().any(is_called)
-}
 
 impl Asked {
     /// A line with its weapon first: `in the leg with the pistol, 11`; `None` if it is so, or has none.
@@ -34,10 +21,8 @@ impl Asked {
             let lacks = |end: usize| self.lacks(app, &offered, said[..end].trim_end_matches(','));
             return all_ends(said).find_map(lacks).map_or(Ok(None), Err);
         };
-        let mut ends = all_ends(rest).rev();
-        let arm = |end: usize| chosen(&offered, weapon_word(rest[..end].trim_end_matches(',')));
-        let found = ends.find_map(|end| Some((arm(end)?, &rest[end..])));
-        Ok(found.map(|(arm, more)| format!("with {arm} {}{more}", before.trim_end_matches(','))))
+        let found = longest(rest, |arm| chosen(&offered, weapon_word(arm)));
+        Ok(found.map(|(arm, _, more)| format!("with {arm} {}{more}", before.trim_end_matches(','))))
     }
 
     /// Says that the attacker has not this weapon of the library.

@@ -2,9 +2,9 @@
 
 use super::forms::DEED;
 use super::offer::NONE;
-use super::offers::is_for_melee;
 use super::parts::{ATTACKER, About, DIE, EFFECT, Empty, Given, Kind, Part, TARGET, WHO};
-use super::people::begins_with_stat;
+use super::stats::begins_with_stat;
+use super::weapons::is_for_melee;
 use super::words::is_any;
 use crate::app::state::App;
 use phasekeeper_engine::rules::DicePool;

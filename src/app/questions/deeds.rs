@@ -4,12 +4,12 @@ use super::again::at_last_target;
 use super::forms::{DEED, form_called, forms_of};
 use super::names::{REFLEXIVES, find, find_called, subject, target};
 use super::offer::chosen;
-use super::offers::{is_for_melee, weapon_word, weapons_of};
 use super::parts::{Form, WHO};
-use super::people::has_number_of;
 use super::placeholders::unknown_stat;
 use super::said::ROLLED;
+use super::stats::has_number_of;
 use super::translate::Meaning;
+use super::weapons::{is_for_melee, weapon_word, weapons_of};
 use super::words::{
     bare, begins_with_digit, behind, first_word, is_any, is_number, is_verb, stems, word_ends,
 };
@@ -164,14 +164,10 @@ fn no_deed(app: &App, who: &[Id], deed: &str) -> String {
     if verb.ends_with("n't") || is_any(verb, "cannot|not") || is_not() {
         return "what is not done needs no line".to_owned();
     }
-    let why = match suggest(verb.trim_end_matches('s'), LIKELY.split('|')) {
-        Some(meant) => format!("{verb} is no word for what {name} does; did you mean {meant}?"),
-        None => {
-            format!(
-                "{verb} is no word for what {name} does; shoots, flees, waits or rolled 38 is one"
-            )
-        }
-    };
+    let meant = suggest(verb.trim_end_matches('s'), LIKELY.split('|'));
+    let others = || "shoots, flees, waits or rolled 38 is one".to_owned();
+    let other = meant.map_or_else(others, |it| format!("did you mean {it}?"));
+    let why = format!("{verb} is no word for what {name} does; {other}");
     match who {
         [one] if state.acting().contains(one) => {
             format!("{why}, and action {} quick {deed} records it", state.names_of(who))

@@ -3,12 +3,13 @@
 use super::offers::{
     action_kinds, affected, aid_skills, attack_skills, attackers, due, effects, everybody, in_area,
     inactive, kinds, medics, moxie_uses, no_other_dv, or_nobody, own_effects, reach, reloaded,
-    reminded, sides, skills, targets, template, undefended, weapons,
+    reminded, sides, skills, targets, template, undefended,
 };
 use super::parts::{
     AREA, ATTACKER, DEFENSE, DIE, EFFECT, Empty, Form, Kind, NAME, Part, SAID, SKILL, STATS,
     TARGET, WHO, WITH, die, form, more, part,
 };
+use super::weapons::weapons;
 use super::words::{behind, first_word, is_one_word};
 
 const fn who(question: &'static str) -> Part {

@@ -5,11 +5,11 @@ use super::deeds::by_name;
 use super::forms::{form_called, forms_of};
 use super::names::find;
 use super::offer::chosen;
-use super::offers::weapons_of;
 use super::parts::{About, Form, Kind, Series, read};
 use super::translate::{Meaning, translate};
+use super::weapons::weapons_of;
 use super::wording::{in_writing, name_first};
-use super::words::{all_ends, behind, first_word};
+use super::words::{all_ends, behind, first_word, longest};
 use crate::app::action::{Action, HelpSection};
 use crate::app::actions::{ACTIONS, ActionRow, action_called};
 use crate::app::name_match::combatant_called;
@@ -58,16 +58,10 @@ pub fn in_full(app: &App, line: &str) -> String {
         Some(form) if form.starts_with("[NAME") && spec.word != "add" => read(app, line).is_err(),
         _ => false,
     };
-    let ends = all_ends(rest);
-    let who = |end: usize| find(app, rest[..end].trim_end_matches(',')).ok();
-    let said = ends.rev().find_map(|end| Some((who(end)?, &rest[end..])));
-    match said.filter(|_| takes_name) {
-        Some((names, more)) => {
-            let new = ["to", "as"].iter().find_map(|it| behind(more.trim_start(), it));
-            let more = match new {
-                Some(new) if spec.word == "rename" => format!(" {new}"),
-                _ => more.to_owned(),
-            };
+    match longest(rest, |name| find(app, name).ok()).filter(|_| takes_name) {
+        Some((names, _, more)) => {
+            let new = behind(more.trim_start(), "to|as").filter(|_| spec.word == "rename");
+            let more = new.map_or_else(|| more.to_owned(), |new| format!(" {new}"));
             format!("{} {names}{more}", spec.word)
         }
         None => format!("{} {rest}", spec.word),

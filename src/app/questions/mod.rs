@@ -19,14 +19,15 @@ mod newcomers;
 mod offer;
 mod offers;
 mod parts;
-mod people;
 mod phrases;
 mod placeholders;
 mod question;
 mod said;
 mod series;
 mod several;
+mod stats;
 mod translate;
+mod weapons;
 mod wording;
 pub mod words;
 
@@ -39,10 +40,10 @@ pub use meaning::asked_for;
 use meaning::{in_full, interpret, is_command};
 pub use modifiers::{in_terms, more as read_modifiers, only_one};
 pub use offer::{Answered, MAX_ANSWERS, Offer, Question};
-pub use offers::in_words;
 use parts::{About, Kind, read};
 pub use series::before_turn;
 use series::of_each;
+pub use weapons::in_words;
 use words::is_one_word;
 
 use super::state::App;

@@ -1,7 +1,7 @@
 //! Modifiers, firing modes and called shots in words, as lines have them.
 
 use super::asked::Asked;
-use super::distances::metres;
+use super::distances::{UNITS, metres};
 use super::offer::NONE;
 use super::parts::TARGET;
 use super::words::{bare, behind, is_any, is_number, words};
@@ -87,6 +87,17 @@ const SAID: [(&str, &str); 12] = [
 /// Words of which one alone means no modifier: `long`, but `aim`.
 const VAGUE: &str = "fire|target|range|shot|at|or|in|one|off|very|longer|from|large|small|sight|reach|\
                      laser|two-handed|extra|long|medium|extreme|minor|moderate|major|quick|complex";
+
+/// Returns true if a firing mode is said.
+pub fn has_mode(said: &str) -> bool {
+    let modes = "burst|auto|full-auto|automatic|single|semi|semi-auto";
+    said.split([' ', ',']).any(|it| is_any(it, modes))
+}
+
+/// Returns true if a range is said.
+pub fn is_far(said: &str) -> bool {
+    said.split([' ', ',']).any(|it| is_any(it, "range|blank") || is_any(it, UNITS))
+}
 
 /// Writes modifiers and effects in lower case, by the words of the ruleset.
 pub fn in_terms(said: &str) -> String {

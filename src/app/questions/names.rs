@@ -1,6 +1,6 @@
 //! Finds combatants as people name them: by a beginning, a side, several at once.
 
-use super::words::{MAX_SEVERAL, all_ends, bare, is_any, word_ends};
+use super::words::{MAX_SEVERAL, bare, is_any, longest, word_ends};
 use crate::app::name_match::{combatant_called, is_match, squeezed};
 use crate::app::state::App;
 use phasekeeper_engine::command::Names;
@@ -29,26 +29,27 @@ pub fn find(app: &App, names: &str) -> Result<String, String> {
     if names.len() > MAX_SEVERAL {
         return Err(format!("names have at most {MAX_SEVERAL} letters"));
     }
-    let (state, acting, names) = (app.encounter(), app.encounter().acting(), bare(names));
+    let (state, acting, names) = (app.encounter(), app.encounter().acting(), bare(names).trim());
     let is_whole = state.find(names).is_ok();
     // The beginning of a name is no article.
     let is_called = || state.combatants().iter().any(|it| is_same(&it.name, names));
     if is_any(names, "a|an|the") && !is_called() {
         return Err(format!("{names} is nobody's name"));
     }
-    let all = bare(names.strip_prefix("all ").unwrap_or(names)).to_lowercase();
+    let of_all = names.strip_prefix("all ").filter(|_| !is_whole);
+    let all = bare(of_all.unwrap_or(names)).to_lowercase();
     if let Some((_, side)) = SIDES.iter().find(|it| !is_whole && is_any(&all, it.0)) {
         return Ok((*side).to_owned());
     }
-    if let Some(rest) = names.strip_prefix("all ").filter(|_| !is_whole) {
+    if let Some(rest) = of_all {
         return find(app, rest);
     }
-    let one = match (&acting[..], names.trim()) {
+    let one = match acting[..] {
         // Whoever acts.
-        ([who], said) if is_any(said, REFLEXIVES) => Ok(*who),
-        (_, name) => combatant_called(state, bare(name.trim_matches('"'))).map(|it| it.id),
+        [who] if is_any(names, REFLEXIVES) => Some(who),
+        _ => combatant_called(state, bare(names.trim_matches('"'))).ok().map(|it| it.id),
     };
-    if let Ok(who) = one {
+    if let Some(who) = one {
         return Ok(state.names_of(&[who]).to_string());
     }
     let several = names.replace(" and ", ",");
@@ -71,7 +72,7 @@ pub fn find(app: &App, names: &str) -> Result<String, String> {
         names.parse::<Names>().and_then(|it| state.find_all(&it).map_err(|it| it.to_string()));
     // `Thug *`, `thugs`: those of this name with any number.
     let one = names.strip_suffix('*').or(names.strip_suffix('s')).map(squeezed);
-    let is_like = |it: &Combatant| one.as_ref() == Some(&squeezed(split_number(&it.name).0));
+    let is_like = |it: &Combatant| one.as_ref() == Some(&kind(&it.name));
     let like = state.ids_where(|it| it.takes_part() && names.len() > MIN_LETTERS && is_like(it));
     let who = if like.is_empty() { found? } else { found.unwrap_or(like) };
     Ok(state.names_of(&who).to_string())
@@ -96,9 +97,7 @@ pub fn subject<'a>(app: &App, line: &'a str) -> Option<(Vec<Id>, &'a str, &'a st
 
 /// Splits what somebody does behind the longest name that it begins with, which may be all of it.
 pub fn target<'a>(app: &App, line: &'a str) -> Option<(&'a str, &'a str)> {
-    let mut named = all_ends(line).rev().map(|end| (line[..end].trim_end_matches(','), end));
-    let (name, end) = named.find(|it| find_named(app, it.0).is_some())?;
-    Some((name, &line[end..]))
+    longest(line, |name| find_named(app, name)).map(|(_, name, more)| (name, more))
 }
 
 /// Finds combatants by name; `None` unless the condition holds for all of them.
@@ -110,18 +109,22 @@ pub fn find_if(app: &App, said: &str, is_so: impl Fn(&Combatant) -> bool) -> Opt
 /// Finds combatants by their name without its number.
 pub fn find_called(app: &App, said: &str) -> Vec<Id> {
     let called = squeezed(said);
-    app.encounter().ids_where(|it| squeezed(split_number(&it.name).0) == called)
+    app.encounter().ids_where(|it| kind(&it.name) == called)
+}
+
+/// A name without its number, to be compared.
+fn kind(name: &str) -> String {
+    squeezed(split_number(name).0)
 }
 
 /// Finds combatants by their name without its number, else by a beginning that only one such name has: `gang` of gang members.
 pub fn find_group(app: &App, said: &str) -> Option<Vec<Id>> {
     let (state, begun) = (app.encounter(), squeezed(said));
-    let base = |name: &str| squeezed(split_number(name).0);
     let called = find_called(app, said);
     if !called.is_empty() {
         return Some(called);
     }
     let like = state.ids_where(|it| begun.len() >= MIN_LETTERS && is_match(&it.name, &begun));
-    let first = base(state.name(*like.first()?));
-    like.iter().all(|it| base(state.name(*it)) == first).then_some(like)
+    let first = kind(state.name(*like.first()?));
+    like.iter().all(|it| kind(state.name(*it)) == first).then_some(like)
 }

@@ -1,9 +1,17 @@
-//! Several newcomers in a line: players by name, foes of several kinds.
+//! Newcomers in words: a name with its count, players by name, foes of several kinds.
 
-use super::placeholders::read_people;
-use super::words::{bare, begins_with_digit, behind};
+use std::borrow::Cow;
+
+use super::names::find_called;
+use super::parts::Kind;
+use super::stats::{is_count, key_called, numbers_of};
+use super::words::{
+    bare, begins_with_digit, behind, count, is_any, is_one_word, more_behind, words,
+};
 use crate::app::state::App;
 use phasekeeper_engine::command::quoted;
+use phasekeeper_engine::encounter::split_number;
+use phasekeeper_engine::rules::Side;
 
 /// Several new players in a line, one a line: `add players Mira, Tolk and Doc`; `None` for any other line, and if one of them is
 /// no new name.
@@ -39,3 +47,89 @@ pub fn kinds(app: &App, line: &str) -> Option<String> {
     let lines = kinds.iter().map(line).collect::<Option<Vec<_>>>()?;
     (lines.len() > 1).then(|| lines.join("\n"))
 }
+
+/// Reads several newcomers of a kind. Those with a template of the library are foes: most are.
+pub fn read_people(app: &App, said: &str) -> Option<String> {
+    let is_time = Kind::Time("").read(app, said).is_ok();
+    let name = Kind::Name.read(app, said).ok().filter(|it| it.contains(" x") && !is_time)?;
+    let one = name.rsplit_once(" x")?.0.trim_matches('"');
+    let is_plain = one.split(' ').count() <= 2 && !one.contains(" as ");
+    // Those who are here already come as they are.
+    let called = find_called(app, one);
+    let like = called.first().and_then(|it| app.encounter().get(*it));
+    if let Some(like) = like.filter(|it| it.block.side != Side::Neutral) {
+        let count = name.rsplit_once(" x")?.1;
+        let numbers = numbers_of(like).collect::<Vec<_>>().join(" ");
+        return Some(format!("{} x{count} {numbers}", quoted(split_number(&like.name).0)));
+    }
+    match app.library().find_template(one) {
+        Some(it) => {
+            let (kind, count) = (quoted(&it.name), name.rsplit_once(" x")?.1);
+            Some(format!("{kind} x{count} from={kind} side=foe"))
+        }
+        None => Some(name).filter(|_| is_plain && app.encounter().mode().takes_dice()),
+    }
+}
+
+/// Returns true for somebody of the library, perhaps with their number.
+pub fn is_template(app: &App, said: &str) -> bool {
+    // Perhaps behind a name of their own: `ganger, gang member x2`.
+    let said = said.rsplit(", ").next().unwrap_or(said);
+    let name = said.rsplit_once(" x").map_or(said, |it| it.0);
+    app.library().find_template(name).is_some()
+}
+
+/// A name, with how many there are of it behind it, perhaps said before it: `3 guards`, `two guards`.
+pub fn name(app: &App, said: &str) -> Result<String, String> {
+    let said = said.trim_end_matches(',');
+    let said = more_behind(said, "a|an|one").unwrap_or(said);
+    if said.starts_with('"') && is_one_word(said) {
+        return Ok(said.to_owned());
+    }
+    let words = words(said);
+    let last = words.len().saturating_sub(1);
+    // How many there are, or a small number, ends a name.
+    let is_other = |(place, word): (usize, &&str)| match word.parse::<u32>() {
+        Ok(number) => place < last || number > MAX_OF_A_NAME,
+        Err(_) if is_count(word) => place < last,
+        Err(_) => {
+            is_any(word, "from|with|and|called")
+                || key_called(word).is_some()
+                || word.parse::<Side>().is_ok()
+        }
+    };
+    if said.contains(['=', ',']) || words.iter().enumerate().skip(1).any(is_other) {
+        return Err(format!("{said} is no name; one kind at a time, and numbers behind it"));
+    }
+    // One of `two thugs` is a thug; `two face` is somebody's name.
+    let is_template = |name: &str| app.library().find_template(name).is_some();
+    let before = said.split_once(' ').and_then(|(it, names)| {
+        let names = names.strip_prefix("more ").unwrap_or(names);
+        let (one, is_number) = (one_of(names), it.parse::<u32>().is_ok());
+        // A name in small letters is no name of one.
+        let is_named = is_number && names.starts_with(char::is_uppercase);
+        let is_plural = is_template(&one) || !is_named && *one != *names;
+        let is_counted = is_number || is_plural || is_template(names);
+        Some((if is_plural { one } else { names.into() }, count(it).filter(|_| is_counted)?))
+    });
+    let behind =
+        || said.rsplit_once(" x").and_then(|(name, it)| Some((name.into(), it.parse().ok()?)));
+    let (name, count) = match before.or_else(behind) {
+        Some((name, count)) => (name, format!(" x{count}")),
+        None => (said.into(), String::new()),
+    };
+    Ok(format!("{}{count}", quoted(name.trim_matches('"'))))
+}
+
+/// The name of one of several: of `thugs` a thug, of `doormen` a doorman.
+fn one_of(names: &str) -> Cow<'_, str> {
+    let is_other = || ["ss", "us", "ies", "ches", "xes"].iter().any(|it| names.ends_with(it));
+    match (names.strip_suffix("men"), names.strip_suffix('s')) {
+        (Some(begun), _) => format!("{begun}man").into(),
+        (None, Some(name)) if !is_other() => name.into(),
+        _ => names.into(),
+    }
+}
+
+/// The greatest number that is a part of a name, as in `Guard 2`.
+pub const MAX_OF_A_NAME: u32 = 20;

@@ -1,17 +1,16 @@
-//! The answers that a number chooses from: people, weapons, kinds.
+//! The answers that a number chooses from: people, skills, kinds.
 
-use super::offer::{NONE, Offer, chosen};
-use super::parts::{ATTACKER, Given, NAME, SKILL, STATS, TARGET, WHO, WITH};
-use super::words::{bare, is_any, is_number};
+use super::offer::{NONE, Offer};
+use super::parts::{ATTACKER, Given, NAME, SKILL, STATS, TARGET, WHO};
+use super::weapons::{hits_area, offer_of, weapon};
 use crate::app::layer::find::Find;
 use crate::app::layer::first_aid;
 use crate::app::state::App;
 use phasekeeper_engine::command::{Command, MoxieUse, in_quotes, quoted};
 use phasekeeper_engine::encounter::Combatant;
 use phasekeeper_engine::rules::{
-    DEFENSE_SKILL, DamageKind, Reach, ReadyEffect, Side, SkillFit, Weapon, WeaponMark,
+    DEFENSE_SKILL, DamageKind, Reach, ReadyEffect, Side, SkillFit, Weapon,
 };
-use phasekeeper_engine::text::{counted, number};
 use strum::VariantArray;
 
 /// Combatants by their names.
@@ -41,77 +40,6 @@ pub fn targets(app: &App, given: &Given) -> Vec<Offer> {
     let find = by.map_or_else(Find::default, |by| Find::opponent(by.id));
     let names = app.encounter().names(&find.matching(app.encounter())).into_iter();
     names.map(|it| Offer::new(quoted(it).to_string(), "")).collect()
-}
-
-/// The weapons of the attacker: the one used last, then others, then those to throw, then those that were lost.
-pub fn weapons(app: &App, given: &Given) -> Vec<Offer> {
-    let Some(by) = given.combatant(app, ATTACKER) else { return Vec::new() };
-    let used = app.remembered.weapon_of(by.id).map(|it| it.label.as_str());
-    let mut weapons: Vec<&Weapon> = by.weapons().collect();
-    weapons.sort_by_key(|it| {
-        // A shot is fired with what fires.
-        let is_blade = given.is_shot && is_for_melee(it);
-        (!by.holds(it), is_blade, used != Some(it.label.as_str()), it.profile.is_thrown())
-    });
-    let mut offers: Vec<Offer> = weapons.into_iter().map(offer_of).collect();
-    // Whoever came without weapons may have one that nobody has written down.
-    let place = if by.block.weapons.is_empty() { 0 } else { offers.len() };
-    offers.insert(place, Offer::new(NONE, "no weapon"));
-    offers
-}
-
-/// Returns true for a weapon that reaches nobody at a distance, by its marks or by its skill.
-pub fn is_for_melee(weapon: &Weapon) -> bool {
-    let by_skill = || SkillFit::reach(weapon.profile.skill.as_deref()?);
-    weapon.reach().or_else(by_skill) == Some(Reach::Melee)
-}
-
-pub fn weapons_of(by: &Combatant) -> Vec<Offer> {
-    by.weapons().map(offer_of).collect()
-}
-
-fn offer_of(weapon: &Weapon) -> Offer {
-    Offer::new(quoted(&weapon.label).to_string(), in_words(weapon))
-}
-
-/// A weapon in words: `DV 17, AP −2, kinetic, skill Guns, burst, 30 rounds left`.
-pub fn in_words(weapon: &Weapon) -> String {
-    let profile = &weapon.profile;
-    let penetration = Some(profile.penetration).filter(|it| *it > 0);
-    let parts = [
-        Some(format!("DV {}", profile.damage)),
-        penetration.map(|it| format!("AP {}", number(-it))),
-        profile.kind.map(|kind| kind.to_string()),
-        profile.skill.as_ref().map(|skill| format!("skill {skill}")),
-    ];
-    let modes = profile.modes().map(|it| it.to_string());
-    let adds = [WeaponMark::Smartlink, WeaponMark::Reach, WeaponMark::Shock];
-    let marks = profile.marks.iter().filter(|it| adds.contains(it)).map(ToString::to_string);
-    let rounds = weapon.rounds_left().map(|it| format!("{} left", counted(it, "round")));
-    let words = parts.into_iter().flatten().chain(modes).chain(marks).chain(rounds);
-    words.collect::<Vec<_>>().join(", ")
-}
-
-/// The weapon of the attack, if it has one.
-fn weapon<'a>(app: &'a App, given: &Given) -> Option<&'a Weapon> {
-    let label = given.answer(WITH)?.trim_matches('"');
-    given.combatant(app, ATTACKER)?.weapon(label)
-}
-
-/// Returns true if the weapon of the attack hits those who are near as well.
-pub fn hits_area(app: &App, given: &Given) -> bool {
-    weapon(app, given).is_some_and(|it| it.profile.area.is_some())
-}
-
-/// Returns true unless the weapon of the attack has neither firing modes nor rounds.
-pub fn can_fire(app: &App, given: &Given) -> bool {
-    let fires = |it: &Weapon| it.profile.modes().next().is_some() || it.rounds_left().is_some();
-    weapon(app, given).is_none_or(fires)
-}
-
-/// Returns true if the weapon of the attack reaches nobody at a distance.
-pub fn is_blow(app: &App, given: &Given) -> bool {
-    weapon(app, given).is_some_and(is_for_melee)
 }
 
 /// Nobody, and those who may be near, if the weapon hits an area; none if somebody was named whose metres are asked.
@@ -152,26 +80,6 @@ pub fn reach(app: &App, given: &Given) -> Vec<Offer> {
         None => NONE,
     };
     vec![Offer::new(word, "")]
-}
-
-/// Finds a weapon of the library by its name or words of it; `None` if none or several match, and for a number.
-pub fn weapon_called(app: &App, said: &str) -> Option<String> {
-    let names: Vec<Offer> =
-        app.library().weapons().iter().map(|it| Offer::new(&*it.name, "")).collect();
-    chosen(&names, said).filter(|_| !is_number(said))
-}
-
-/// Returns a weapon without its article, fists as `unarmed`.
-pub fn weapon_word(said: &str) -> &str {
-    let said = bare(said);
-    if is_any(said, "fist|fists|bare fists|hands|bare hands") { "unarmed" } else { said }
-}
-
-/// The dice of a weapon of the library.
-pub fn damage_of(app: &App, said: &str) -> Option<String> {
-    let name = weapon_called(app, said)?;
-    let gear = app.library().weapons().iter().find(|it| *it.name == *name)?;
-    Some(gear.value.damage.dice.to_string())
 }
 
 /// The skills of a combatant, and their aptitudes.

@@ -2,18 +2,20 @@
 
 use super::distances::{distances_after, has_unit};
 use super::modifiers::in_terms;
-use super::names::{REFLEXIVES, find, find_called, find_group, find_if, find_named};
+use super::names::{REFLEXIVES, find, find_group, find_if, find_named};
+use super::newcomers::{is_template, read_people};
 use super::offer::{chosen, like};
-use super::offers::{effect_of, weapon_word, weapons_of};
+use super::offers::effect_of;
 use super::parts::Kind;
-use super::people::{armor_given, has_number_of, numbers_of, stats, weapon_given};
+use super::stats::{has_number_of, stats};
+use super::weapons::{armor_given, weapon_given, weapon_word, weapons_of};
 use super::words::{
     bare, begins_with_digit, behind, count, first_word, is_any, is_one_word, words,
 };
 use crate::app::name_match::squeezed;
 use crate::app::state::App;
 use phasekeeper_engine::command::{find_command, in_quotes, quoted};
-use phasekeeper_engine::encounter::{Combatant, Effect, Id, split_number};
+use phasekeeper_engine::encounter::{Combatant, Effect, Id};
 use phasekeeper_engine::rules::{DamageKind, Healing, Morph, ReadyEffect, Side, Status};
 use phasekeeper_engine::text::is_same;
 
@@ -136,37 +138,6 @@ fn read_thrown(app: &App, by: &Combatant, said: &str) -> Option<String> {
         said == "grenade" || weapon_given(app, said).is_some_and(|it| it.contains("grenade"));
     let is_word = like(arms.clone(), &squeezed(said)).len() > 1 || is_grenade;
     chosen(&arms, weapon_word(said)).or_else(|| is_word.then(|| said.to_owned()))
-}
-
-/// Returns true for somebody of the library, perhaps with their number.
-fn is_template(app: &App, said: &str) -> bool {
-    // Perhaps behind a name of their own: `ganger, gang member x2`.
-    let said = said.rsplit(", ").next().unwrap_or(said);
-    let name = said.rsplit_once(" x").map_or(said, |it| it.0);
-    app.library().find_template(name).is_some()
-}
-
-/// Reads several newcomers of a kind. Those with a template of the library are foes: most are.
-pub fn read_people(app: &App, said: &str) -> Option<String> {
-    let is_time = Kind::Time("").read(app, said).is_ok();
-    let name = Kind::Name.read(app, said).ok().filter(|it| it.contains(" x") && !is_time)?;
-    let one = name.rsplit_once(" x")?.0.trim_matches('"');
-    let is_plain = one.split(' ').count() <= 2 && !one.contains(" as ");
-    // Those who are here already come as they are.
-    let called = find_called(app, one);
-    let like = called.first().and_then(|it| app.encounter().get(*it));
-    if let Some(like) = like.filter(|it| it.block.side != Side::Neutral) {
-        let count = name.rsplit_once(" x")?.1;
-        let numbers = numbers_of(like).collect::<Vec<_>>().join(" ");
-        return Some(format!("{} x{count} {numbers}", quoted(split_number(&like.name).0)));
-    }
-    match app.library().find_template(one) {
-        Some(it) => {
-            let (kind, count) = (quoted(&it.name), name.rsplit_once(" x")?.1);
-            Some(format!("{kind} x{count} from={kind} side=foe"))
-        }
-        None => Some(name).filter(|_| is_plain && app.encounter().mode().takes_dice()),
-    }
 }
 
 /// Reads what somebody is, has or is under.

@@ -2,10 +2,11 @@
 
 use super::asked::Asked;
 use super::offer::{NONE, Offer, Question, like};
-use super::offers::{everybody, is_blow};
+use super::offers::everybody;
 use super::parts::{
     AREA, ATTACKER, About, DEFENSE, DIE, Empty, Kind, MORE, Part, TARGET, WITH, part,
 };
+use super::weapons::is_blow;
 use super::words::{filled, is_any};
 use crate::app::layer::attack::firing::UsedWeapon;
 use crate::app::state::App;

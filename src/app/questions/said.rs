@@ -2,12 +2,12 @@
 
 use super::modifiers::more;
 use super::offer::NONE;
-use super::offers::damage_of;
 use super::parts::Kind;
-use super::people;
+use super::weapons::damage_of;
 use super::words::{
     SOMEBODY, bare, before, count, first_word, is_any, is_number, is_one_word, words,
 };
+use super::{newcomers, stats};
 use crate::app::name_match::combatant_called;
 use crate::app::state::App;
 use phasekeeper_engine::command::quoted;
@@ -21,13 +21,10 @@ impl Kind {
     pub fn read(self, app: &App, said: &str) -> Result<String, String> {
         Ok(match self {
             Self::Words | Self::Names | Self::OneOf => said.to_owned(),
-            Self::Die if said.contains(" moxie ") => {
-                return self.read(app, &said.replacen(" moxie ", " moxie=", 1));
-            }
             Self::Die if said == NONE => {
                 return Err("a die is a number; of an empty line the program rolls".to_owned());
             }
-            Self::Die => match said.split_once(" moxie=") {
+            Self::Die => match moxie_behind(said) {
                 Some((die, used)) => format!("{} moxie={used}", dice(bare_die(app, die))?),
                 None => dice(bare_die(app, said))?.to_owned(),
             },
@@ -52,27 +49,30 @@ impl Kind {
                     "{said} is no DV; 18 or 2d10+5 is one, and its kind comes behind it"
                 ));
             }
-            Self::Damage if said.contains(" ap ") => {
-                return self.read(app, &said.replacen(" ap ", " ap=", 1));
-            }
-            Self::Damage if words(said).iter().skip(1).all(|it| it.starts_with("ap=")) => {
-                said.to_owned()
-            }
             Self::Damage => {
-                return Err(format!("{said} is no kind; kinetic, energy ap=4 or none is one"));
+                let said = said.replace(" ap ", " ap=");
+                if !words(&said).iter().skip(1).all(|it| it.starts_with("ap=")) {
+                    return Err(format!("{said} is no kind; kinetic, energy ap=4 or none is one"));
+                }
+                said
             }
             Self::Time(unit) => time(app, said, unit)?,
             Self::More => more(app, said)?,
-            Self::Name => people::name(app, said)?,
+            Self::Name => newcomers::name(app, said)?,
             Self::Label if said.starts_with('"') => said.to_owned(),
             Self::Label if said.contains(char::is_numeric) => {
                 return Err(format!("{said} is no label; one with numbers needs quotes"));
             }
             Self::Label => quoted(said.trim_end_matches(" in")).to_string(),
-            Self::Stats => people::stats(app, said)?,
+            Self::Stats => stats::stats(app, said)?,
             Self::Effect => timed(said),
         })
     }
+}
+
+/// A die, and the use of a point of Moxie behind it.
+pub fn moxie_behind(said: &str) -> Option<(&str, &str)> {
+    [" moxie=", " moxie "].iter().find_map(|it| said.split_once(it))
 }
 
 /// A die without the name of whoever rolled it: `31`, `rolled 31`, `Ana rolled 31`.

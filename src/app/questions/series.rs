@@ -171,15 +171,15 @@ impl Series {
                     return Question::default();
                 };
                 let state = app.encounter();
-                let asks = match (&prompt.roll, prompt.let_happen(state)) {
-                    (Some(_), None) => {
-                        "The die? Enter: the program rolls. Or waive; all rolls for all."
-                    }
-                    (Some(_), Some(_)) => {
-                        "The die? Enter: the program rolls. Or fails, waive; all rolls for all."
-                    }
-                    (None, Some(_)) => "Enter: it happens. Or waive.",
-                    (None, None) => "Enter: seen.",
+                let happens = prompt.let_happen(state).is_some();
+                let fails = if happens { "fails, " } else { "" };
+                let rolls = format!(
+                    "The die? Enter: the program rolls. Or {fails}waive; all rolls for all."
+                );
+                let asks = match &prompt.roll {
+                    Some(_) => &rolls,
+                    None if happens => "Enter: it happens. Or waive.",
+                    None => "Enter: seen.",
                 };
                 let unknown = unknown_aptitude(state, &prompt).map(|it| it + ". ");
                 let (question, unknown) = (prompt.question(state), unknown.unwrap_or_default());
@@ -206,11 +206,11 @@ impl Series {
 /// The line of a die for whoever is asked, or whoever is named before it, or of several for as many.
 fn line_of_die(app: &App, text: &str) -> Result<String, String> {
     let (state, text) = (app.encounter(), behind(text, ROLLED).unwrap_or(text));
-    let (missing, dice) = (state.not_rolled(), words(text));
-    let are_dice = dice.len() > 1 && dice.iter().all(|it| begins_with_digit(it));
+    let (missing, said) = (state.not_rolled(), words(text));
+    let are_dice = said.len() > 1 && said.iter().all(|it| begins_with_digit(it));
     Ok(match (missing.first(), text.rsplit_once(' ')) {
         _ if is_any(text, "|all|roll all") => "roll all".to_owned(),
-        (Some(_), _) if are_dice && rolls_one_die(app) => one_for_each(state, &missing, &dice)?,
+        (Some(_), _) if are_dice && rolls_one_die(app) => one_for_each(state, &missing, &said)?,
         (Some(it), _) if begins_with_digit(text) => {
             format!("roll {} {text}", quoted(state.name(*it)))
         }

@@ -1,15 +1,14 @@
 //! Several answers in one line: all ways to divide it, and the order in which its parts are read.
 
-use super::armed::is_fired;
 use super::asked::Asked;
 use super::distances::{UNITS, read_distances};
+use super::modifiers::has_mode;
 use super::names::find;
+use super::newcomers::MAX_OF_A_NAME;
 use super::offer::{Answered, NONE, chosen};
-use super::offers::{weapon_word, weapons};
 use super::parts::{AREA, About, Empty, Kind, Part, SKILL, TARGET, WITH};
-use super::people::MAX_OF_A_NAME;
 use super::said::bare_die;
-use super::wording::has_mode;
+use super::weapons::{is_fired, weapon_word, weapons};
 use super::words::{
     MAX_SEVERAL, bare, begins_with_digit, first_word, is_any, is_number, word_ends, words,
 };

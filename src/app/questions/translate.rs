@@ -3,7 +3,7 @@
 use super::names::find_named;
 use super::phrases::{BEFORE_THE_TURN, PHRASES};
 use super::placeholders::{Values, read_placeholder};
-use super::words::{MAX_SEVERAL, all_ends, filled, first_word, stems, word_ends};
+use super::words::{MAX_SEVERAL, all_ends, filled, first_word, is_any, is_verb, word_ends};
 use crate::app::state::App;
 
 /// The line of a sentence, and its actor if the line does not name one.
@@ -81,8 +81,6 @@ fn match_placeholder<'a>(
 
 /// Returns true if a line begins with one of these words; a verb may end in `s` or `es`.
 fn is_said(words: &str, line: &str, may_be_verb: bool) -> bool {
-    let first = first_word(line).0.trim_end_matches([',', ':']);
-    stems(first)
-        .take(if may_be_verb { usize::MAX } else { 1 })
-        .any(|stem| words.split('|').any(|it| it.eq_ignore_ascii_case(stem)))
+    let first = first_word(line).0.trim_end_matches([',', ':']).to_lowercase();
+    is_any(&first, words) || may_be_verb && is_verb(&first, words)
 }

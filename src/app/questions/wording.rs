@@ -1,11 +1,11 @@
 //! Sentences without a name, with other words or in another order, as they are read: `another burst at Thug 1`, `he passes`.
 
 use super::deeds::{SHOTS, STRIKES, is_attack};
-use super::distances::UNITS;
+use super::modifiers::has_mode;
 use super::names::{MIN_LETTERS, find, subject};
 use super::offer::NONE;
 use super::said::before_roll;
-use super::words::{SOMEBODY, all_ends, bare, behind, first_word, is_any, is_number};
+use super::words::{SOMEBODY, all_ends, bare, behind, first_word, is_any, is_number, longest};
 use crate::app::name_match::combatant_called;
 use crate::app::state::App;
 use phasekeeper_engine::command::command_called;
@@ -106,11 +106,8 @@ pub fn name_first(app: &App, rest: &str) -> Option<String> {
     }
     let rest = format!(" {rest}");
     let parted = [" at ", " on ", " to "].iter().find_map(|it| rest.split_once(it));
-    let is_name = |said: &str| find(app, said).is_ok();
     let (what, whom) = parted?;
-    let ends = all_ends(whom);
-    let end = ends.rev().find(|end| is_name(whom[..*end].trim_end_matches(',')))?;
-    let (name, more) = (whom[..end].trim_end_matches(','), &whom[end..]);
+    let (_, name, more) = longest(whom, |name| find(app, name).ok())?;
     let what = bare(what.trim().trim_start_matches("again")).trim();
     // A firing mode stands among the modifiers, a weapon before them.
     let is_mode = has_mode(what);
@@ -122,15 +119,4 @@ pub fn name_first(app: &App, rest: &str) -> Option<String> {
     let more = before_roll(&more).trim_end_matches([',', ' ']).trim_end_matches(" and");
     let [first, then] = if is_mode { [more, what] } else { [what, more] };
     Some(format!("{name} {first} {then} {}", dice.trim()).replace("  ", " ").trim_end().to_owned())
-}
-
-/// Returns true if a firing mode is said.
-pub fn has_mode(said: &str) -> bool {
-    let modes = "burst|auto|full-auto|automatic|single|semi|semi-auto";
-    said.split([' ', ',']).any(|it| is_any(it, modes))
-}
-
-/// Returns true if a range is said.
-pub fn is_far(said: &str) -> bool {
-    said.split([' ', ',']).any(|it| is_any(it, "range|blank") || is_any(it, UNITS))
 }

@@ -13,6 +13,14 @@ pub fn all_ends(line: &str) -> impl DoubleEndedIterator<Item = usize> + Clone {
     word_ends(line).chain([line.len()])
 }
 
+/// Finds the longest beginning of a line that is something, without a comma behind it, and what follows.
+pub fn longest<T>(line: &str, found: impl Fn(&str) -> Option<T>) -> Option<(T, &str, &str)> {
+    all_ends(line).rev().find_map(|end| {
+        let said = line[..end].trim_end_matches(',');
+        Some((found(said)?, said, &line[end..]))
+    })
+}
+
 /// Returns true for one of several words, which are written as in phrases: `he|she|they`.
 pub fn is_any(said: &str, words: &str) -> bool {
     words.split('|').any(|it| it == said)

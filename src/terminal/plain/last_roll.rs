@@ -18,6 +18,12 @@ pub(super) struct Correction {
     pub undefended: Option<Undefended>,
 }
 
+impl From<String> for Correction {
+    fn from(line: String) -> Self {
+        Self { line, undefended: None }
+    }
+}
+
 impl Correction {
     /// Another attack in place of the last; whether this target defends themselves is asked first.
     pub fn of(app: &App, order: Box<AttackOrder>, undefended: Option<Id>) -> Self {
@@ -58,7 +64,7 @@ pub(super) fn attacks_of(step: &Step) -> impl Iterator<Item = &AttackFact> {
 }
 
 /// An attack on somebody, who is still to defend themselves.
-pub(super) fn without_defense(app: &App, order: &AttackOrder, on: Id) -> Option<Undefended> {
+fn without_defense(app: &App, order: &AttackOrder, on: Id) -> Option<Undefended> {
     let order = AttackOrder { on: None, ..order.clone() };
     let line = Command::Attack { order: Box::new(order) }.to_string();
     let (roll, more) = line.strip_prefix("attack ")?.split_once(" by=")?;

@@ -139,9 +139,12 @@ fn order(app: &App, _: &str) -> Vec<String> {
         scored.sort_by_key(|id| Reverse(state.score(*id)));
         let scored = scored.into_iter().filter_map(|id| Some((state.name(id), state.score(id)?)));
         let scored = scored.map(|(name, score)| format!("{name} {score}"));
-        let left = name_some(state, &state.ids_where(|it| state.score(it.id).is_none()));
-        let left = (!left.is_empty()).then(|| format!("without a die: {left}"));
-        return scored.chain(left).collect();
+        let scored: Vec<String> = scored.collect();
+        let left = state.ids_where(|it| state.score(it.id).is_none());
+        let why =
+            if scored.is_empty() { "nobody is in the order now; here" } else { "without a die" };
+        let left = (!left.is_empty()).then(|| format!("{why}: {}", name_some(state, &left)));
+        return scored.into_iter().chain(left).collect();
     }
     let members = slots.iter().flat_map(|it| slot_members(state, it)).zip(1..);
     let score = |score: Option<i32>| score.map_or_else(String::new, |it| format!(" {it}"));

@@ -1,7 +1,7 @@
 //! Points of Moxie that make a success of what has just failed.
 
 use super::called_out::SPOKEN_OF;
-use super::last_roll::{Correction, attacked_again, last_step, without_defense};
+use super::last_roll::{Correction, attacked_again, last_step};
 use crate::app::words::is_any;
 use crate::app::{App, combatant_called};
 use phasekeeper_engine::command::{
@@ -93,7 +93,7 @@ pub(super) fn has_no_moxie(app: &App, flip: Flip) -> Option<String> {
 
 /// Finds the point of Moxie that makes a success of a step's failure.
 pub(super) fn rescue(app: &App, step: &Step) -> Option<Rescue> {
-    let (state, line) = (app.encounter(), step.command.as_str());
+    let (state, command) = (app.encounter(), step.command.as_str());
     let is_test =
         |it: &&Fact| matches!(it, Fact::Tested { .. } | Fact::Attacked(_) | Fact::Shocked { .. });
     let tests = step.facts.iter().filter(is_test);
@@ -109,12 +109,13 @@ pub(super) fn rescue(app: &App, step: &Step) -> Option<Rescue> {
         roll: Some(roll),
         options: RollOptions { modifiers: Vec::new(), moxie: FLIPPED },
     };
+    let line = |command: Command| Correction::from(command.to_string());
     let (who, flipped, again) = match test {
-        Fact::Shocked { who, test, .. } if !line.contains(" moxie=") => {
-            (*who, flipped(*test)?, Some(resist(*who, Consequence::Shock, test.roll)))
+        Fact::Shocked { who, test, .. } if !command.contains(" moxie=") => {
+            (*who, flipped(*test)?, Some(line(resist(*who, Consequence::Shock, test.roll))))
         }
         // Those near where it fell, if they were said, are not those near the target.
-        Fact::Attacked(_) if line.contains(" scatter=") => return None,
+        Fact::Attacked(_) if command.contains(" scatter=") => return None,
         Fact::Attacked(it) => {
             let attack = it.attack();
             let mut order = attacked_again(app, step)?;
@@ -131,16 +132,17 @@ pub(super) fn rescue(app: &App, step: &Step) -> Option<Rescue> {
                 let is_hit = Attack { attacker: flipped.check().into(), ..attack }.is_hit();
                 (it.by.filter(|_| is_hit)?, flipped)
             };
-            (who, flipped, Some(Command::Attack { order }))
+            let undefended = it.on.filter(|_| order.defense.is_none());
+            (who, flipped, Some(Correction::of(app, order, undefended)))
         }
         Fact::Tested { who, against, result, .. } if !result.moxie && !result.automatic => {
             let roll = result.check().roll;
-            let again = match (against, read_command(line, app.context().reading())) {
-                (Some(consequence), _) => Some(resist((*who)?, *consequence, roll)),
+            let again = match (against, read_command(command, app.context().reading())) {
+                (Some(consequence), _) => Some(line(resist((*who)?, *consequence, roll))),
                 // Only the last test can be changed after it.
                 (None, Some(Command::Aid { name, mut order })) => {
                     (order.roll, order.options.moxie) = (Some(roll), FLIPPED);
-                    Some(Command::Aid { name, order })
+                    Some(line(Command::Aid { name, order }))
                 }
                 _ => None,
             };
@@ -150,18 +152,11 @@ pub(super) fn rescue(app: &App, step: &Step) -> Option<Rescue> {
     };
     let maker = state.get(who).filter(|it| it.pool > 0 && state.rules().moxie_on_tests)?;
     let points = counted(maker.pool, "point");
+    let is_again = again.is_some();
     let told = format!(
         "Moxie of {} would make it {:02}: {FLIP} spends one of {points}",
         maker.name, flipped.roll
     );
-    let on_test = || format!("moxie {} {FLIP}", quoted(&maker.name));
-    let line = again.as_ref().map_or_else(on_test, ToString::to_string);
-    let undefended = match (test, &again) {
-        (Fact::Attacked(it), Some(Command::Attack { order })) if order.defense.is_none() => {
-            it.on.and_then(|on| without_defense(app, order, on))
-        }
-        _ => None,
-    };
-    let correction = Correction { line, undefended };
-    Some(Rescue { who, told, is_again: again.is_some(), correction })
+    let on_test = || format!("moxie {} {FLIP}", quoted(&maker.name)).into();
+    Some(Rescue { who, told, is_again, correction: again.unwrap_or_else(on_test) })
 }

@@ -76,7 +76,7 @@ fn lists_take_what_tells_and_time_that_passes_is_told() {
             "nothing is asked",
             "smoke 3 turns",
             "Which encounter?",
-            "without a die: Ana",
+            "Creepy 1 70",
             "this can't be left",
             "8 hours later",
             "Turn 1",

@@ -1,16 +1,13 @@
-//! Newcomers in words: a name with its count, and numbers with or without signs.
+//! Numbers of combatants in words, with or without signs: `dur 40, foe, medium pistol, from Dock worker`.
 
-use std::borrow::Cow;
-
-use super::offers::{weapon_called, weapon_word};
+use super::weapons::{armor_given, weapon_given};
 use super::words::{
-    bare, before, begins_with_digit, behind, count, is_any, is_one_word, more_behind, whole_words,
-    word_ends, words,
+    bare, begins_with_digit, behind, is_any, more_behind, whole_words, word_ends, words,
 };
 use crate::app::state::App;
 use phasekeeper_engine::command::{KEYS, StatKey, quoted, write_edits};
 use phasekeeper_engine::encounter::{Combatant, StatBlock};
-use phasekeeper_engine::rules::{Morph, Side, WeaponMark};
+use phasekeeper_engine::rules::{Morph, Side};
 use phasekeeper_engine::text::{is_same, join_or};
 
 /// Words between the name of a number and the number.
@@ -31,39 +28,6 @@ pub fn key_called(said: &str) -> Option<&'static str> {
         .find(|it| it.word == said)
         .or_else(|| of_one.clone().find(is_called))
         .map(|it| it.word)
-}
-
-/// Writes a weapon of the library as a `weapon.` key, with a count as its rounds: `medium pistol`, `2 frag grenades`.
-pub fn weapon_given(app: &App, said: &str) -> Option<String> {
-    if let Some(given) = before(said, "with a smartlink|with smartlink") {
-        let given = weapon_given(app, given)?;
-        let name = given.split_once('=')?.0.trim_matches('"').strip_prefix("weapon.")?;
-        let weapon = app.library().weapons().iter().find(|it| is_same(&it.name, name))?;
-        let has_it = weapon.value.marks.contains(&WeaponMark::Smartlink);
-        return Some(if has_it { given } else { format!("{given}/smartlink") });
-    }
-    // As the books call it, too.
-    let said = said.replace("submachine gun", "SMG");
-    let counted = said.split_once(' ').and_then(|(it, more)| Some((count(it)?, more)));
-    let (count, said) = counted.map_or((None, &*said), |(count, said)| (Some(count), said));
-    let found = |said: &str| {
-        // Of a change to the state, the last word is said whole.
-        let last = said.rsplit(' ').next()?;
-        let is_whole = |it: &String| it.rsplit(' ').next().is_some_and(|it| is_same(it, last));
-        weapon_called(app, said).filter(is_whole)
-    };
-    let name = found(weapon_word(said)).or_else(|| found(said.strip_suffix('s')?))?;
-    // Two pistols are no magazine of two.
-    let weapon = app.library().weapons().iter().find(|it| *it.name == *name)?;
-    let is_thrown = weapon.value.is_blast() || weapon.value.is_thrown();
-    let rounds = count.filter(|_| is_thrown).map_or_else(String::new, |it| format!("/x{it}"));
-    Some(format!("{}={}{rounds}", quoted(&format!("weapon.{name}")), quoted(&name)))
-}
-
-/// Writes armor of the library as a key: `light body armor`.
-pub fn armor_given(app: &App, said: &str) -> Option<String> {
-    let worn = app.library().armor().iter().find(|it| is_same(&it.name, bare(said)))?;
-    Some(format!("armor={}", quoted(&worn.name)))
 }
 
 /// Returns true if a line begins with a key or a skill of the ruleset and a number: `initiative 70`, `Medicine is 40`.
@@ -101,61 +65,6 @@ pub fn has_number_of(app: &App, line: &str) -> bool {
 pub fn is_count(said: &str) -> bool {
     said.strip_prefix('x').is_some_and(|it| it.parse::<u32>().is_ok())
 }
-
-/// A name, with how many there are of it behind it, perhaps said before it: `3 guards`, `two guards`.
-pub fn name(app: &App, said: &str) -> Result<String, String> {
-    let said = said.trim_end_matches(',');
-    let said = more_behind(said, "a|an|one").unwrap_or(said);
-    if said.starts_with('"') && is_one_word(said) {
-        return Ok(said.to_owned());
-    }
-    let words = words(said);
-    let last = words.len().saturating_sub(1);
-    // How many there are, or a small number, ends a name.
-    let is_other = |(place, word): (usize, &&str)| match word.parse::<u32>() {
-        Ok(number) => place < last || number > MAX_OF_A_NAME,
-        Err(_) if is_count(word) => place < last,
-        Err(_) => {
-            is_any(word, "from|with|and|called")
-                || key_called(word).is_some()
-                || word.parse::<Side>().is_ok()
-        }
-    };
-    if said.contains(['=', ',']) || words.iter().enumerate().skip(1).any(is_other) {
-        return Err(format!("{said} is no name; one kind at a time, and numbers behind it"));
-    }
-    // One of `two thugs` is a thug; `two face` is somebody's name.
-    let is_template = |name: &str| app.library().find_template(name).is_some();
-    let before = said.split_once(' ').and_then(|(it, names)| {
-        let names = names.strip_prefix("more ").unwrap_or(names);
-        let (one, is_number) = (one_of(names), it.parse::<u32>().is_ok());
-        // A name in small letters is no name of one.
-        let is_named = is_number && names.starts_with(char::is_uppercase);
-        let is_plural = is_template(&one) || !is_named && *one != *names;
-        let is_counted = is_number || is_plural || is_template(names);
-        Some((if is_plural { one } else { names.into() }, count(it).filter(|_| is_counted)?))
-    });
-    let behind =
-        || said.rsplit_once(" x").and_then(|(name, it)| Some((name.into(), it.parse().ok()?)));
-    let (name, count) = match before.or_else(behind) {
-        Some((name, count)) => (name, format!(" x{count}")),
-        None => (said.into(), String::new()),
-    };
-    Ok(format!("{}{count}", quoted(name.trim_matches('"'))))
-}
-
-/// The name of one of several: of `thugs` a thug, of `doormen` a doorman.
-fn one_of(names: &str) -> Cow<'_, str> {
-    let is_other = || ["ss", "us", "ies", "ches", "xes"].iter().any(|it| names.ends_with(it));
-    match (names.strip_suffix("men"), names.strip_suffix('s')) {
-        (Some(begun), _) => format!("{begun}man").into(),
-        (None, Some(name)) if !is_other() => name.into(),
-        _ => names.into(),
-    }
-}
-
-/// The greatest number that is a part of a name, as in `Guard 2`.
-pub const MAX_OF_A_NAME: u32 = 20;
 
 /// Numbers of a combatant with or without signs between, the side and weapons of the library: `dur 30, fray 40, foe, medium
 /// pistol, from Dock worker`.

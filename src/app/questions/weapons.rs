@@ -1,0 +1,146 @@
+//! Weapons and armor in words: which one is meant, and what it does.
+
+use super::offer::{NONE, Offer, chosen};
+use super::parts::{ATTACKER, Given, WITH};
+use super::words::{bare, before, count, is_any, is_number};
+use crate::app::state::App;
+use phasekeeper_engine::command::quoted;
+use phasekeeper_engine::encounter::Combatant;
+use phasekeeper_engine::rules::{FiringMode, Reach, SkillFit, Weapon, WeaponMark};
+use phasekeeper_engine::text::{counted, is_same, number};
+
+/// The weapons of the attacker: the one used last, then others, then those to throw, then those that were lost.
+pub fn weapons(app: &App, given: &Given) -> Vec<Offer> {
+    let Some(by) = given.combatant(app, ATTACKER) else { return Vec::new() };
+    let used = app.remembered.weapon_of(by.id).map(|it| it.label.as_str());
+    let mut weapons: Vec<&Weapon> = by.weapons().collect();
+    weapons.sort_by_key(|it| {
+        // A shot is fired with what fires.
+        let is_blade = given.is_shot && is_for_melee(it);
+        (!by.holds(it), is_blade, used != Some(it.label.as_str()), it.profile.is_thrown())
+    });
+    let mut offers: Vec<Offer> = weapons.into_iter().map(offer_of).collect();
+    // Whoever came without weapons may have one that nobody has written down.
+    let place = if by.block.weapons.is_empty() { 0 } else { offers.len() };
+    offers.insert(place, Offer::new(NONE, "no weapon"));
+    offers
+}
+
+pub fn weapons_of(by: &Combatant) -> Vec<Offer> {
+    by.weapons().map(offer_of).collect()
+}
+
+pub fn offer_of(weapon: &Weapon) -> Offer {
+    Offer::new(quoted(&weapon.label).to_string(), in_words(weapon))
+}
+
+/// A weapon in words: `DV 17, AP −2, kinetic, skill Guns, burst, 30 rounds left`.
+pub fn in_words(weapon: &Weapon) -> String {
+    let profile = &weapon.profile;
+    let penetration = Some(profile.penetration).filter(|it| *it > 0);
+    let parts = [
+        Some(format!("DV {}", profile.damage)),
+        penetration.map(|it| format!("AP {}", number(-it))),
+        profile.kind.map(|kind| kind.to_string()),
+        profile.skill.as_ref().map(|skill| format!("skill {skill}")),
+    ];
+    let modes = profile.modes().map(|it| it.to_string());
+    let adds = [WeaponMark::Smartlink, WeaponMark::Reach, WeaponMark::Shock];
+    let marks = profile.marks.iter().filter(|it| adds.contains(it)).map(ToString::to_string);
+    let rounds = weapon.rounds_left().map(|it| format!("{} left", counted(it, "round")));
+    let words = parts.into_iter().flatten().chain(modes).chain(marks).chain(rounds);
+    words.collect::<Vec<_>>().join(", ")
+}
+
+/// The weapon of the attack, if it has one.
+pub fn weapon<'a>(app: &'a App, given: &Given) -> Option<&'a Weapon> {
+    let label = given.answer(WITH)?.trim_matches('"');
+    given.combatant(app, ATTACKER)?.weapon(label)
+}
+
+/// Returns true if the weapon of the attack hits those who are near as well.
+pub fn hits_area(app: &App, given: &Given) -> bool {
+    weapon(app, given).is_some_and(|it| it.profile.area.is_some())
+}
+
+/// Returns true unless the weapon of the attack has neither firing modes nor rounds.
+pub fn can_fire(app: &App, given: &Given) -> bool {
+    let fires = |it: &Weapon| it.profile.modes().next().is_some() || it.rounds_left().is_some();
+    weapon(app, given).is_none_or(fires)
+}
+
+/// Returns true if the weapon of the attack reaches nobody at a distance.
+pub fn is_blow(app: &App, given: &Given) -> bool {
+    weapon(app, given).is_some_and(is_for_melee)
+}
+
+/// Returns true for a weapon that reaches nobody at a distance, by its marks or by its skill.
+pub fn is_for_melee(weapon: &Weapon) -> bool {
+    let by_skill = || SkillFit::reach(weapon.profile.skill.as_deref()?);
+    weapon.reach().or_else(by_skill) == Some(Reach::Melee)
+}
+
+/// Finds a weapon of the library by its name or words of it; `None` if none or several match, and for a number.
+pub fn weapon_called(app: &App, said: &str) -> Option<String> {
+    let names: Vec<Offer> =
+        app.library().weapons().iter().map(|it| Offer::new(&*it.name, "")).collect();
+    chosen(&names, said).filter(|_| !is_number(said))
+}
+
+/// Returns a weapon without its article, fists as `unarmed`.
+pub fn weapon_word(said: &str) -> &str {
+    let said = bare(said);
+    if is_any(said, "fist|fists|bare fists|hands|bare hands") { "unarmed" } else { said }
+}
+
+/// The dice of a weapon of the library.
+pub fn damage_of(app: &App, said: &str) -> Option<String> {
+    let name = weapon_called(app, said)?;
+    let gear = app.library().weapons().iter().find(|it| *it.name == *name)?;
+    Some(gear.value.damage.dice.to_string())
+}
+
+/// Writes a weapon of the library as a `weapon.` key, with a count as its rounds: `medium pistol`, `2 frag grenades`.
+pub fn weapon_given(app: &App, said: &str) -> Option<String> {
+    if let Some(given) = before(said, "with a smartlink|with smartlink") {
+        let given = weapon_given(app, given)?;
+        let name = given.split_once('=')?.0.trim_matches('"').strip_prefix("weapon.")?;
+        let weapon = app.library().weapons().iter().find(|it| is_same(&it.name, name))?;
+        let has_it = weapon.value.marks.contains(&WeaponMark::Smartlink);
+        return Some(if has_it { given } else { format!("{given}/smartlink") });
+    }
+    // As the books call it, too.
+    let said = said.replace("submachine gun", "SMG");
+    let counted = said.split_once(' ').and_then(|(it, more)| Some((count(it)?, more)));
+    let (count, said) = counted.map_or((None, &*said), |(count, said)| (Some(count), said));
+    let found = |said: &str| {
+        // Of a change to the state, the last word is said whole.
+        let last = said.rsplit(' ').next()?;
+        let is_whole = |it: &String| it.rsplit(' ').next().is_some_and(|it| is_same(it, last));
+        weapon_called(app, said).filter(is_whole)
+    };
+    let name = found(weapon_word(said)).or_else(|| found(said.strip_suffix('s')?))?;
+    // Two pistols are no magazine of two.
+    let weapon = app.library().weapons().iter().find(|it| *it.name == *name)?;
+    let is_thrown = weapon.value.is_blast() || weapon.value.is_thrown();
+    let rounds = count.filter(|_| is_thrown).map_or_else(String::new, |it| format!("/x{it}"));
+    Some(format!("{}={}{rounds}", quoted(&format!("weapon.{name}")), quoted(&name)))
+}
+
+/// Writes armor of the library as a key: `light body armor`.
+pub fn armor_given(app: &App, said: &str) -> Option<String> {
+    let worn = app.library().armor().iter().find(|it| is_same(&it.name, bare(said)))?;
+    Some(format!("armor={}", quoted(&worn.name)))
+}
+
+/// Returns true for `with full auto` and the like, which name no weapon.
+pub fn is_fired(said: &str) -> bool {
+    let mut words = said.split(' ').skip(1).skip_while(|it| is_any(it, "a|full"));
+    words.next().is_some_and(|it| it.trim_end_matches(',').parse::<FiringMode>().is_ok())
+}
+
+/// Returns true for a firing mode that no weapon is called: `auto`, of which an automatic rifle has the beginning.
+pub fn is_mode(said: &str, offered: &[Offer]) -> bool {
+    let is_called = |it: &Offer| is_same(it.name(), said);
+    said.parse::<FiringMode>().is_ok() && !offered.iter().any(is_called)
+}
