@@ -11,6 +11,7 @@ use super::message::Message;
 use super::name_match::{is_match, squeezed};
 use super::own_lines::{NAMES, OwnLines, OwnSteps, gap};
 use super::party::PartySource;
+use super::questions::hours;
 use super::state::App;
 use phasekeeper_engine::command::{self, Names, find_command};
 use phasekeeper_engine::encounter::Refusal;
@@ -132,15 +133,14 @@ impl App {
         let key = key.and_then(|it| it.key_called(text, &self.context()));
         let has = |words: &[&str]| hints.iter().any(|it| words.contains(&it.words));
         let (takes_digits, picks) = (has(&["number", "die"]), has(&["leave out"]));
-        // `8 hours` is the word, then the number; so is `8 hours pass`.
-        let time = text.strip_prefix("time passes ").unwrap_or(text).trim_end_matches(" pass");
-        if let Some((count, word)) = time.split_once(' ')
-            && count.chars().all(|it| it.is_ascii_digit())
-            && let Some(unit) =
-                key.is_none().then(|| self.layer()?.key_called(word, &self.context())).flatten()
+        // `8 hours` is the word, then the number; so is `a day passes`.
+        let time = text.strip_prefix("time passes ").unwrap_or(text).trim_end_matches("es");
+        let hours = hours(self, time.trim_end_matches(" pass")).filter(|_| key.is_none());
+        if let Some(hours) = hours
+            && let Some(asks) = self.layer().and_then(|it| it.key_called("hours", &self.context()))
         {
-            self.press(unit);
-            return self.answer(count);
+            self.press(asks);
+            return self.answer(&hours.to_string());
         }
         let place =
             text.parse::<usize>().ok().filter(|place| (1..=listed).contains(place)).or(like);

@@ -233,7 +233,7 @@ pub static FORMS: [Form; 23] = [
                 .of(aid_skills)
                 .or(Empty::First)
                 .sample("50"),
-            die(DIE, "The die of {by}?", "").written("roll={}"),
+            die(DIE, "The die of {by}, to heal 1d10 damage and a wound?", "").written("roll={}"),
         ],
     ),
     form(

@@ -41,6 +41,7 @@ use meaning::{in_full, interpret, is_command};
 pub use modifiers::{in_terms, more as read_modifiers, only_one};
 pub use offer::{Answered, MAX_ANSWERS, Offer, Question};
 use parts::{About, Kind, read};
+pub use said::hours;
 pub use series::before_turn;
 use series::of_each;
 pub use weapons::in_words;

@@ -155,6 +155,20 @@ fn time(app: &App, said: &str, unit: &str) -> Result<String, String> {
     Ok(format!("{unit}={count}{at}"))
 }
 
+/// A time in hours: `8 hours`, `a day`.
+pub fn hours(app: &App, said: &str) -> Option<u32> {
+    let time = time(app, said, "").ok()?;
+    let (unit, count) = time.split_once('=')?;
+    let count: u32 = count.parse().ok()?;
+    match unit {
+        "hours" => Some(count),
+        "days" => count.checked_mul(HOURS_OF_A_DAY),
+        _ => None,
+    }
+}
+
+const HOURS_OF_A_DAY: u32 = 24;
+
 /// An effect with times and a modifier without their signs: `dazed -20 2 turns`.
 fn timed(said: &str) -> String {
     let (words, mut parts) = (words(said), Vec::<String>::new());

@@ -6,7 +6,7 @@ use super::modifiers::has_mode;
 use super::names::find;
 use super::newcomers::MAX_OF_A_NAME;
 use super::offer::{Answered, NONE, chosen};
-use super::parts::{AREA, About, Empty, Kind, Part, SKILL, TARGET, WITH};
+use super::parts::{AREA, About, Empty, Kind, Part, SKILL, TARGET, WHO, WITH};
 use super::said::bare_die;
 use super::weapons::{is_fired, weapon_word, weapons};
 use super::words::{
@@ -44,7 +44,13 @@ impl Asked {
         let text = in_order.as_deref().unwrap_or(text);
         // A number behind a name is a die: no skill, and no place in a list of weapons that was not told.
         let has_list = [SKILL, WITH].contains(&part.key);
-        let is_die = has_list && is_rest && is_number(bare_die(app, text).trim_end_matches(','));
+        let is_only = || {
+            let is_of_skill = part.key == SKILL && self.given.answer(WHO).is_some();
+            is_of_skill && (part.offered)(app, &self.given).len() == 1
+        };
+        let is_die = has_list
+            && (is_rest || is_only())
+            && is_number(bare_die(app, text).trim_end_matches(','));
         let mut whole = self.clone();
         let why = match whole.answer_part(app, if is_die { "" } else { text }) {
             Ok(None) if is_die => return self.answer_behind(whole, app, text),

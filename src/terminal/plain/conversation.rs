@@ -77,7 +77,9 @@ pub(super) struct Conversation {
     refused: Option<String>,
     /// True if the line was only doubted, as it may belong to one that was refused: said again, it counts.
     counts_next: bool,
-    /// A line that was refused, while nothing but numbers was set since: `again` says it once more.
+    /// The line that what is asked began with.
+    begun: Option<String>,
+    /// A line that was refused or left, while nothing but numbers was set since: `again` says it once more.
     repeatable: Option<String>,
     /// The lines of the last attack as it was, right behind its corrections.
     corrected: Vec<String>,
@@ -109,6 +111,7 @@ impl Conversation {
         app: &mut App,
         files: &mut dyn Files,
     ) -> Option<Vec<String>> {
+        let was_asked = self.questions.question(app).is_some();
         let line = line.replace('’', "'");
         // What people say for it.
         let line = if is_any(&line, "back|never mind|nevermind") { "cancel" } else { &line };
@@ -151,6 +154,11 @@ impl Conversation {
         let is_refused = meant.is_err() && !counts_next && line != "cancel";
         self.refused = is_refused.then(|| line.to_owned());
         let given_up = self.questions.given_up.take();
+        if given_up.is_some() {
+            self.repeatable = self.begun.take();
+        } else if !was_asked && self.questions.question(app).is_some() {
+            self.begun = Some(line.to_owned());
+        }
         let is_left =
             given_up.is_some() || self.questions.question(app).is_none() && meant.is_err();
         let stands = if is_left && self.redo(app, files) { "; it stands as it was" } else { "" };

@@ -10,7 +10,7 @@ use crate::app::{App, HelpSection, asked_for, combatant_called, entries, in_word
 use crate::ui::{effect, timer};
 use phasekeeper_engine::command::{command_called, write_edits};
 use phasekeeper_engine::encounter::Combatant;
-use phasekeeper_engine::narrate::{clock, list_names, name_some};
+use phasekeeper_engine::narrate::{clock, list_names};
 use phasekeeper_engine::rules::Class;
 use phasekeeper_engine::view::{Stage, slot_members, stages};
 
@@ -143,7 +143,7 @@ fn order(app: &App, _: &str) -> Vec<String> {
         let left = state.ids_where(|it| state.score(it.id).is_none());
         let why =
             if scored.is_empty() { "nobody is in the order now; here" } else { "without a die" };
-        let left = (!left.is_empty()).then(|| format!("{why}: {}", name_some(state, &left)));
+        let left = (!left.is_empty()).then(|| format!("{why}: {}", list_names(state, &left)));
         return scored.into_iter().chain(left).collect();
     }
     let members = slots.iter().flat_map(|it| slot_members(state, it)).zip(1..);

@@ -73,7 +73,7 @@ fn modifiers_are_said_whole_count_once_and_leave_the_dice_alone() {
 #[test]
 fn what_is_said_of_one_who_owes_a_test_and_of_time_is_what_it_says() {
     let lines = "damage Thug1 30 kinetic\nroll for Thug 1\nundo\nhe fails\nundo\nThug 1 passes out\nundo\nAna's initiative is 90\n\
-                 Thug 2 has 12 damage and 1 wound\nThug 3 is stunned for 2 turns\nremind Thug 3 in 2 turns: wakes\nAna waits\nAna has acted\nundo\nAna bandages Thug 2\n31\n\
+                 Thug 2 has 12 damage and 1 wound\nThug 3 is stunned for 2 turns\nremind Thug 3 in 2 turns: wakes\nAna waits\nAna has acted\nundo\nAna bandages Thug 2\n31\nundo\n\
                  Ana gives first aid to Thug 2 with medicine 25\nhow many rounds has Ana\nAna heals naturally\nend-turn\nend-turn\n";
     tells(
         &format!("{THUGS}{lines}"),
@@ -88,7 +88,7 @@ fn what_is_said_of_one_who_owes_a_test_and_of_time_is_what_it_says() {
             "Timer wakes",
             "Ana waits",
             "Ana is not acting now",
-            "is none of these skills",
+            "first aid for Thug 2, 31 against 50",
             "25 against 50",
             "damage and 1 wound: ",
             "rifle: 30 rounds left",
