@@ -99,6 +99,10 @@ impl Asked {
         if let About::Series(series) = self.given.about {
             return series.why_not(app);
         }
+        // Whoever can't be helped is told so before the skill is asked.
+        if self.word() == Some("aid") && self.given.answer(ATTACKER).is_some() {
+            return self.given.check(app).err();
+        }
         let part = self.given.part().filter(|it| it.key == EFFECT && it.empty == Empty::Only)?;
         let who = self.given.combatant(app, WHO)?;
         (part.offered)(app, &self.given)

@@ -136,7 +136,7 @@ impl Asked {
             }
         }
         let is_asked = !is_rest && part.key == WITH;
-        Err(deepest.or(refused).filter(|_| !is_asked).unwrap_or(why))
+        Err(refused.or(deepest).filter(|_| !is_asked).unwrap_or(why))
     }
 
     /// The text that is taken once something else is asked; `None` if it can be taken now.
