@@ -14,10 +14,7 @@ pub fn all_ends(line: &str) -> impl DoubleEndedIterator<Item = usize> + Clone {
 }
 
 /// Finds the longest beginning of a line that is something, without a comma behind it, and what follows.
-pub fn longest<'a, T>(
-    line: &'a str,
-    found: impl Fn(&str) -> Option<T>,
-) -> Option<(T, &'a str, &'a str)> {
+pub fn longest<T>(line: &str, found: impl Fn(&str) -> Option<T>) -> Option<(T, &str, &str)> {
     all_ends(line).rev().find_map(|end| {
         let said = line[..end].trim_end_matches(',');
         Some((found(said)?, said, &line[end..]))
