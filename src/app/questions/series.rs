@@ -206,11 +206,11 @@ impl Series {
 /// The line of a die for whoever is asked, or whoever is named before it, or of several for as many.
 fn line_of_die(app: &App, text: &str) -> Result<String, String> {
     let (state, text) = (app.encounter(), behind(text, ROLLED).unwrap_or(text));
-    let (missing, said) = (state.not_rolled(), words(text));
-    let are_dice = said.len() > 1 && said.iter().all(|it| begins_with_digit(it));
+    let (missing, all) = (state.not_rolled(), words(text));
+    let are_dice = all.len() > 1 && all.iter().all(|it| begins_with_digit(it));
     Ok(match (missing.first(), text.rsplit_once(' ')) {
         _ if is_any(text, "|all|roll all") => "roll all".to_owned(),
-        (Some(_), _) if are_dice && rolls_one_die(app) => one_for_each(state, &missing, &said)?,
+        (Some(_), _) if are_dice && rolls_one_die(app) => one_for_each(state, &missing, &all)?,
         (Some(it), _) if begins_with_digit(text) => {
             format!("roll {} {text}", quoted(state.name(*it)))
         }

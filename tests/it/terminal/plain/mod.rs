@@ -2,6 +2,7 @@
 
 mod answers;
 mod corrections;
+mod first_fight;
 mod meant;
 mod sentences;
 mod shots;

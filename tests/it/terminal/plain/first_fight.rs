@@ -1,0 +1,95 @@
+//! What listeners have said in a first fight, and what they missed in the answers.
+
+use super::tells;
+
+/// A player who acts with a rifle, one whose INIT is that of other rules, and two foes of the library.
+const FIGHT: &str = "add-player Ana init=70 dur=35 som=20 moxie=3 \"skill.Kinetic Weapons\"=60 skill.Fray=50 weapon.rifle=9/kinetic/\"Kinetic Weapons\"/sa/bf/x30\n\
+                     add-player Ben init=60 dur=30 som=15 damage=5 wounds=1\nthe foes are two doormen\nAna 90, Ben 40, doorman 1 20, doorman 2 10\nbegin\n";
+
+#[test]
+fn initiative_is_asked_with_its_die_listed_as_rolled_and_doubted_if_it_is_of_other_rules() {
+    let lines = "add Ana init=7 dur=35 som=20 side=pc\nAna has init 70\ninitiative\nencounter-settings\n40\n\
+                 the foes are two doormen and a gunman\nfoes have init 66\norder\nset Ana surprised=yes\nbegin\norder\nruleset ep1-d10\nundo\nfinish\n";
+    tells(
+        lines,
+        &[
+            "d10 numbers in INIT of Ana; edit gives others",
+            "Ana: INIT 70",
+            "The die of Ana (d100)?",
+            "a die is a number, not encounter-settings",
+            "Ana 110",
+            "Doorman 1 and Doorman 2 joined",
+            "Gunman 1: INIT 66",
+            "Ana 110\nwithout a die: Doorman 1",
+            "surprised, not acting: Ana",
+            "The encounter is finished",
+        ],
+    );
+}
+
+#[test]
+fn dice_where_numbers_are_asked_are_dice_and_a_name_nobody_has_is_said() {
+    let lines = "add 2 thugs\nAna 90, Ben 40\ncancel\ndoorman shoots Ana\n1\ncancel\nAna fires a burst at Bem, rolled 20\n\
+                 Ana charges doorman 1 and slashes him with a knife, rolled 52\n";
+    let told = tells(
+        &format!("{FIGHT}undo\n{lines}"),
+        &[
+            "left: add is not done",
+            "Ana 160 (rolled 90)",
+            "which one: Doorman 1 and Doorman 2? The number is enough",
+            "Doorman 1 attacks Ana with what?",
+            "no name matches \"Bem\"",
+            "one thing at a time",
+        ],
+    );
+    assert!(!told.contains("with Ana 90"), "{told}");
+}
+
+#[test]
+fn an_aim_says_what_it_adds_and_a_shot_takes_what_is_said_of_its_target() {
+    let lines = "Ana aims\nundo\nAna aims carefully\nundo\nAna makes an aimed shot at doorman 1 in the leg, rolled 80\nundo\n\
+                 Ana shoots doorman 1, doorman 1 is in light cover, 31\n80\nit was not in light cover\nundo\nundo\n\
+                 doorman 2 is in moderate cover\nAna shoots doorman 1 with rifle, doorman 1 is in light cover, 31\n80\n\
+                 it was not doorman 1, it was doorman 2\n80\n";
+    tells(
+        &format!("{FIGHT}{lines}"),
+        &[
+            "Ana aims (+10 for an attack in this stage)",
+            "aims carefully takes the whole stage",
+            "Ana aims (+30 for the next attack)",
+            "called shot −10, quick aim +10",
+            "minor cover −10",
+            "Ana hits Doorman 1 (31 against 60",
+            "Ana hits Doorman 1 (31 against 50",
+            "Ana hits Doorman 2 (31 against 40",
+            "moderate cover −20",
+        ],
+    );
+}
+
+#[test]
+fn first_aid_says_what_it_heals_takes_a_die_for_a_skill_and_is_refused_before_it() {
+    let lines = "Ana bandages Ben\nAna has medicine 50\nagain\n12\nAna bandages Ben\nfirst aid for doorman 1\ncancel\n";
+    tells(
+        &format!("{FIGHT}{lines}"),
+        &[
+            "with which skill of Ana?",
+            "left: aid is not done",
+            "again: Ana bandages Ben",
+            "with which skill of Ana? Enter: Medicine",
+            "first aid for Ben, 12 against 50",
+            "Ben has had first aid",
+            "Who helps Doorman 1?",
+        ],
+    );
+}
+
+#[test]
+fn what_is_due_is_decided_and_time_passes_in_more_words() {
+    let lines = "damage Ben 8 kinetic\nBen stays up with 12\ndamage Ben 8 kinetic\ndecide\ndecide all\n\
+                 finish\nsame party\na day passes\ncancel\n";
+    tells(
+        &format!("{FIGHT}{lines}"),
+        &["Ben: 12 against", "all rolls for all", " against ", "Time: 24 hours"],
+    );
+}
