@@ -4,7 +4,7 @@ use super::tells;
 
 /// A player who acts with a rifle, one whose INIT is that of other rules, and two foes of the library.
 const FIGHT: &str = "add-player Ana init=70 dur=35 som=20 moxie=3 \"skill.Kinetic Weapons\"=60 skill.Fray=50 weapon.rifle=9/kinetic/\"Kinetic Weapons\"/sa/bf/x30\n\
-                     add-player Ben init=60 dur=30 som=15 damage=5 wounds=1\nthe foes are two doormen\nAna 90, Ben 40, doorman 1 20, doorman 2 10\nbegin\n";
+                     add-player Ben init=60 dur=60 wt=6 som=25 damage=25 wounds=2\nthe foes are two doormen\nAna 90, Ben 40, doorman 1 20, doorman 2 10\nbegin\n";
 
 #[test]
 fn initiative_is_asked_with_its_die_listed_as_rolled_and_doubted_if_it_is_of_other_rules() {
