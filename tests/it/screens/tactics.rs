@@ -91,6 +91,30 @@ fn a_proposal_says_what_else_is_done() {
 }
 
 #[test]
+fn what_the_shot_before_did_stands_beside_the_next_one() {
+    let mut table = Table::after(&[
+        "add Kade side=pc init=30 dur=90 skill.Fray=40",
+        "add Guard side=foe init=60 dur=30 skill.Guns=99 weapon.rifle=6/Guns/sa/x36",
+        "roll Guard 60",
+        "roll Kade 20",
+        "begin",
+    ]);
+    let defends = |table: &Table| matches!(table.attack_dialog().step, AttackStep::Defense);
+    // A critical failure needs no defense.
+    loop {
+        while !defends(table.press("X")) {
+            table.press("<Esc>");
+        }
+        if defends(table.press("99<Enter>")) {
+            break;
+        }
+        table.press("<Esc>u");
+    }
+    let text = table.text(80, 24);
+    assert!(text.contains("Before     Guard hits Kade"), "{text}");
+}
+
+#[test]
 fn who_begins_by_a_stage_that_was_played_is_not_passed_by_one_key() {
     let mut table = ambush();
     propose_hit(&mut table);
@@ -99,6 +123,7 @@ fn who_begins_by_a_stage_that_was_played_is_not_passed_by_one_key() {
         table.press("99<Enter>");
     }
     assert_eq!(table.acting(), ["Guard 2"]);
+    assert_eq!(table.selected(), Some("Guard 2"));
     assert_eq!(table.press("n").acting(), ["Guard 2"], "it is asked first");
     assert_ne!(table.press("n").acting(), ["Guard 2"]);
     // Nor if the stage had no attack.
