@@ -56,7 +56,7 @@ fn action_entry<'a>(app: &'a App, row: &ActionRow) -> Entry<'a> {
     let always = matches!(row.action, Action::Undo | Action::Palette | Action::Help);
     let is_undone = !app.timeline().history().undone().is_empty();
     let hint = match row.action {
-        Action::Palette if is_undone => "↑ change",
+        Action::Palette if is_undone => "↑ edit undone",
         _ => row.hint,
     };
     Entry { key: app.keymap().key(row.action), hint, always }

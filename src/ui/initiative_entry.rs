@@ -18,7 +18,7 @@ use crate::app::layer::ambush_choice::AmbushChoice;
 use crate::app::layer::initiative_entry::InitiativeEntry;
 use crate::app::{App, Message};
 use phasekeeper_engine::encounter::{Combatant, Encounter, Id};
-use phasekeeper_engine::rules::{InitiativeDie, Parameters, Stat};
+use phasekeeper_engine::rules::{InitiativeDie, InitiativeStat, Parameters, Stat};
 use phasekeeper_engine::text::signed;
 
 /// Columns of the mark, the sign of the side and the name, and of the rest of a row.
@@ -137,7 +137,16 @@ fn roll(state: &Encounter, combatant: &Combatant) -> String {
     };
     let init = combatant.stat(Stat::Init, state.rules());
     let init = init.map_or_else(String::new, |init| format!("  INIT {init}"));
-    format!("{dashes}{modifier}{init}")
+    format!("{dashes}{modifier}{init}{}", harm(state, combatant).unwrap_or_default())
+}
+
+/// What wounds and traumas take off the score.
+fn harm(state: &Encounter, combatant: &Combatant) -> Option<String> {
+    let rules = state.rules();
+    let init = combatant.stat(Stat::Init, rules);
+    let init = init.filter(|_| rules.initiative_stat != InitiativeStat::Unused)?;
+    let harm = combatant.score_of(0, 0, rules) - init;
+    (harm != 0).then(|| format!(" {}", signed(harm)))
 }
 
 /// The sign before the row that takes the keys, and a blank.

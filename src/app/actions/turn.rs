@@ -11,7 +11,7 @@ use crate::app::state::App;
 use phasekeeper_engine::command::{ActionKind, Command};
 use phasekeeper_engine::encounter::{AIMING, Id};
 use phasekeeper_engine::narrate::list_names;
-use phasekeeper_engine::rules::EffectRole;
+use phasekeeper_engine::rules::{EffectRole, Weapon};
 
 pub(super) fn enter_initiative(app: &App, (): ()) -> Layer {
     let marked = app.selection.marked.clone();
@@ -90,7 +90,9 @@ pub(super) fn action_kinds(app: &App, id: Id) -> Layer {
         (label.to_owned(), Command::Action { name: name.clone(), kind, what, force: false })
     });
     let one = state.get(id).into_iter();
-    let reloads = one.clone().flat_map(|it| &it.block.weapons).filter(|it| it.wants_reload());
+    // Grenades that are left are no magazine.
+    let wants = |it: &&Weapon| it.wants_reload() && !it.profile.is_thrown();
+    let reloads = one.clone().flat_map(|it| &it.block.weapons).filter(wants);
     let reloads = reloads.map(|it| {
         let (name, weapon) = (name.clone(), Some(it.label.to_string()));
         let reload = Command::Reload { name, weapon, is_action: true, force: false };

@@ -12,6 +12,12 @@ use phasekeeper_engine::rules::FiringExtra;
 /// somebody, or if nobody has attacked yet.
 pub fn at_last_target(app: &App, by: &[Id], line: &str, is_shot: bool) -> Option<String> {
     let line = behind(line, "at").unwrap_or(line);
+    // `a burst at him`
+    let whom_first = line.split_once(" at ").filter(|it| has_mode(it.0)).map(|(mode, at)| {
+        let (whom, more) = first_word(at);
+        format!("{whom} {mode} {more}")
+    });
+    let line = whom_first.as_deref().unwrap_or(line);
     let (first, rest) = first_word(line);
     let is_again = |said: &str| first_word(said).0.trim_end_matches(',') == "again";
     let again = behind(rest, "at|on").unwrap_or(rest);

@@ -27,6 +27,7 @@ mod series;
 mod several;
 mod stats;
 mod translate;
+mod two_deeds;
 mod weapons;
 mod wording;
 pub mod words;
@@ -44,6 +45,7 @@ use parts::{About, Kind, read};
 pub use said::hours;
 pub use series::before_turn;
 use series::of_each;
+pub use two_deeds::two_deeds;
 pub use weapons::in_words;
 use words::is_one_word;
 

@@ -73,11 +73,15 @@ pub const PHRASES: &[(&str, &str)] = &[
     ("{due} is|are not bleeding", "dismiss {due} bleeding"),
     ("{due} bleed|burn", "decide {due} yes"),
     ("{who} fail", "decide {who} fails"),
+    ("{who} fail both", "decide {who} fails\ndecide {who} fails"),
     ("{who} waive", "decide {who} waive"),
     // What somebody does.
     ("{who} [take] aim carefully|longer [at] [{whom}]", "action {who} complex aim"),
     ("{who} [take] [a] careful|complex|long aim [at] [{whom}]", "action {who} complex aim"),
-    ("{who} [take] [a] [quick] aim [quickly] [at] [{whom}]", "action {who} aim"),
+    (
+        "{who} [take] [a] [quick] aim [quickly] [at] [{whom}] [quickly|briefly] [for] [a] [moment|second]",
+        "action {who} aim",
+    ),
     ("{who} avert [the|a] [critical] [failure]", "moxie {who} avert"),
     ("{who} roll {ability} [{dice}]", "test {who} {ability} roll={dice}"),
     (
@@ -102,6 +106,7 @@ pub const PHRASES: &[(&str, &str)] = &[
     ),
     ("{who} wait|delay|hold [his|her|their] [action|turn] until|for|to {more}", "delay {who}"),
     ("{who} delay|hold his|her|their|the action|turn", "delay {who}"),
+    ("{who} step|jump in [now]", "act {who}"),
     ("{who} is|are done|finished", "done {who}"),
     ("{who} end his|her|their turn", "done {who}"),
     ("{who} do nothing", "done {who}"),
@@ -183,7 +188,7 @@ pub const PHRASES: &[(&str, &str)] = &[
     ("{who} is|are {label} for {turns}", "effect {who} {label} {turns}"),
     ("{who} fall [down|over]", "effect {who} \"knocked down\""),
     (
-        "{who} is|are|has|have|go|fall|drop|take [now] [behind|in|on] {effect} [too]",
+        "{who} is|are|has|have|go|run|move|dive|fall|drop|take [now] [behind|in|into|on] {effect} [too]",
         "effect {who} {effect}",
     ),
     ("{who} take|get|go [in|into] {effect} behind|in|under {place}", "effect {who} {effect}"),

@@ -35,6 +35,7 @@ pub fn read_placeholder(app: &App, key: &str, said: &str, given: &Values) -> Opt
     let read = |kind: Kind| kind.read(app, said).ok().filter(|_| begins_with_digit(said));
     let is_value = begins_with_digit(said) && is_one_word(said);
     match key {
+        "{wounds}" if said == "no" => Some("0".to_owned()),
         "{n}" | "{wounds}" => count(said).map(|it| it.to_string()),
         "{old}" => is_value.then(|| said.to_owned()),
         "{dv}" => read(Kind::Dv).filter(|_| is_value),

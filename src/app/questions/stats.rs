@@ -53,7 +53,13 @@ fn skill_called(app: &App, said: &str) -> Option<String> {
     if skills.link(said).is_some() {
         return Some(said.to_owned());
     }
-    skills.begun(said).map(str::to_owned)
+    // The field of one: `medicine paramedic`.
+    let of_field = said.split_once(' ').and_then(|(skill, field)| {
+        let label = skills.labels().find(|it| is_same(it, skill))?;
+        let is_word = field != "and" && field.chars().all(char::is_alphabetic);
+        is_word.then(|| format!("{label}: {field}"))
+    });
+    of_field.or_else(|| skills.begun(said).map(str::to_owned))
 }
 
 /// Returns true if a line has a key and a number, such as `dur 40`, anywhere.
@@ -153,8 +159,9 @@ fn no_gear(app: &App, unknown: &[&str]) -> String {
     let why = format!("the library has no {}", join_or(unknown));
     let last = unknown.first().and_then(|it| it.rsplit(' ').next()).unwrap_or_default();
     let has_it = |it: &&str| it.split(' ').any(|word| word.eq_ignore_ascii_case(last));
-    let like: Vec<&str> =
-        app.library().weapons().iter().map(|it| &*it.name).filter(has_it).take(MAX_LIKE).collect();
+    let armor = app.library().armor().iter().map(|it| &*it.name);
+    let weapons = app.library().weapons().iter().map(|it| &*it.name);
+    let like: Vec<&str> = armor.chain(weapons).filter(has_it).take(MAX_LIKE).collect();
     let begins_with_gear =
         |it: &str| word_ends(it).any(|end| weapon_given(app, &it[..end]).is_some());
     match unknown {

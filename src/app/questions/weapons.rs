@@ -129,7 +129,14 @@ pub fn weapon_given(app: &App, said: &str) -> Option<String> {
 
 /// Writes armor of the library as a key: `light body armor`.
 pub fn armor_given(app: &App, said: &str) -> Option<String> {
-    let worn = app.library().armor().iter().find(|it| is_same(&it.name, bare(said)))?;
+    // Its words may stand in another order.
+    let sorted = |name: &str| {
+        let mut words: Vec<_> = name.split(' ').map(str::to_lowercase).collect();
+        words.sort();
+        words
+    };
+    let said = sorted(bare(said));
+    let worn = app.library().armor().iter().find(|it| sorted(&it.name) == said)?;
     Some(format!("armor={}", quoted(&worn.name)))
 }
 

@@ -6,7 +6,7 @@ use super::super::Files;
 use super::super::fight_runner::FightRunner;
 use super::super::side_effects::give;
 use super::corrections::{correction, moxie_on_last, told_of_fall, with_moxie};
-use super::last_roll::{Correction, attacked_again, last_step, only_sets};
+use super::last_roll::{Correction, attack_as_it_is, last_step, only_sets};
 use super::lookup::{WHO_ACTED, help, looked_up, who};
 use super::lost;
 use super::prompt::{numbered, words};
@@ -17,7 +17,7 @@ use crate::app::layer::odds_page::OddsPage;
 use crate::app::words::is_any;
 use crate::app::{Answered, App, Input, Message, Questions, with_number};
 use crate::ui::spoken;
-use phasekeeper_engine::command::{Command, MoxieUse, find_command};
+use phasekeeper_engine::command::{MoxieUse, find_command};
 use phasekeeper_engine::encounter::{Combatant, Id};
 use phasekeeper_engine::rules::Mode;
 
@@ -36,12 +36,6 @@ fn leave_page(app: &mut App, line: &str, files: &mut dyn Files) {
     if !is_its && !is_any(line, "?|help|cancel") {
         let _ = give(Input::Line("cancel".to_owned()), app, files);
     }
-}
-
-/// The line of the last attack as it was made.
-fn attack_as_it_is(app: &App) -> Option<String> {
-    let order = attacked_again(app, last_step(app)?.0)?;
-    Some(Command::Attack { order }.to_string())
 }
 
 /// A moment of an encounter.
@@ -102,6 +96,11 @@ impl Conversation {
         let count = if asked == self.asked { 1 } else { asked.len() };
         self.asked = asked;
         self.asked.iter().take(count).cloned().collect()
+    }
+
+    /// Returns true while nothing is asked.
+    pub fn is_free(&self, app: &App) -> bool {
+        app.layer().is_none() && self.questions.question(app).is_none()
     }
 
     /// Does what a line means, and returns what is told of it; `None` to quit.
@@ -294,7 +293,7 @@ impl Conversation {
         } else if self.questions.question(app).is_none() {
             self.redo(app, files);
         }
-        let is_asked = app.layer().is_some() || self.questions.question(app).is_some();
+        let is_asked = !self.is_free(app);
         // Who joins while all is set up is told already.
         let is_new = self.told.opening != before.opening;
         let has_rolled = |it: &Combatant| app.encounter().score(it.id).is_some();

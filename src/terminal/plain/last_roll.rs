@@ -113,6 +113,12 @@ pub(super) fn attacked_again(app: &App, step: &Step) -> Option<Box<AttackOrder>>
     Some(order)
 }
 
+/// The line of the last attack as it was made.
+pub(super) fn attack_as_it_is(app: &App) -> Option<String> {
+    let order = attacked_again(app, last_step(app)?.0)?;
+    Some(Command::Attack { order }.to_string())
+}
+
 /// Gives an attack damage that is called out, all dice together.
 pub(super) fn call_out(app: &App, order: &mut AttackOrder, value: i32) {
     order.value = Some(value);

@@ -186,16 +186,18 @@ impl CombatantPanel<'_> {
         if actions.moving {
             parts.push("moving; arrives at the end of the turn".to_owned());
         }
-        let taken: Vec<String> = actions.taken.iter().map(ToString::to_string).collect();
-        match taken.as_slice() {
-            [] => {}
-            [only] => parts.push(format!("{only} action taken")),
-            several => parts.push(format!("{} actions taken", several.join(", "))),
-        }
         let shots = self.weapon_in_hand().zip(actions.shots.last()).and_then(|(weapon, last)| {
             let (fired, most) = self.combatant.shots(weapon, last.mode, self.state.rules())?;
             Some(format!("{}: {fired} of {most} shots fired", last.mode))
         });
+        let taken: Vec<String> = actions.taken.iter().map(ToString::to_string).collect();
+        match taken.as_slice() {
+            // The shots tell it, and leave room for the numbers of the weapon.
+            [_] if shots.is_some() => {}
+            [] => {}
+            [only] => parts.push(format!("{only} action taken")),
+            several => parts.push(format!("{} actions taken", several.join(", "))),
+        }
         parts.extend(shots);
         let acts = self.state.acting().into_iter().filter(|it| *it == self.combatant.id);
         parts.extend(acts.flat_map(|it| deeds(self.timeline, it)).map(str::to_owned));

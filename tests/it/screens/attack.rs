@@ -988,7 +988,7 @@ fn the_same_key_once_more_leaves_the_dice_of_the_burst_to_the_program() {
         let mut table = burst();
         table.press(keys);
         let text = table.text(80, 24);
-        assert!(text.contains("2d10+6 without 1d10"), "{text}");
+        assert!(text.contains("2d10+6, without 1d10"), "{text}");
         let line = "attack linked 41 by=Mira on=Bo with=smg dv=18 kinetic extra=damage";
         table.records("18<Enter>", line);
         assert!((19..=28).contains(&dv(&table).expect("a hit")), "{keys}");

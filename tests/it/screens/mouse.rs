@@ -60,7 +60,7 @@ fn a_click_on_a_word_of_the_footer_is_its_key() {
     assert_eq!(table.acting(), ["Ben"]);
     click(&mut table, "u undo");
     assert_eq!(table.journal.last(), Some(&JournalEntry::Undo(1)));
-    click(&mut table, ": ↑ change");
+    click(&mut table, ": ↑ edit undone");
     table.press("note Ana quick");
     click(&mut table, "Esc ");
     assert!(table.is_on_main_screen());

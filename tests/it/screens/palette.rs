@@ -134,7 +134,7 @@ fn a_sentence_is_run_as_the_command_that_it_means() {
 fn what_was_undone_can_be_changed_and_done_again() {
     let mut table = two();
     table.run("damage Ben 12 kinetic");
-    assert!(table.press("u").text(80, 24).contains(": ↑ change"));
+    assert!(table.press("u").text(80, 24).contains(": ↑ edit undone"));
     assert!(table.press(":").text(80, 24).contains("↑ damage Ben 12 kinetic"));
     table.press("<Up><Left><Left><Left><Left><Left><Left><Left><Left><Backspace><Backspace>");
     table.records("9<Enter>", "damage Ben 9 kinetic");

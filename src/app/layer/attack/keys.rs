@@ -156,7 +156,7 @@ impl Dialog for AttackDialog {
             .when(|it, context| can_call_damage(it, context) && !it.calls_damage()),
         row!('=', "", |it, context| it.call_damage(context.state))
             .when(|it, context| can_call_damage(it, context) && !it.damage.is_called_now()),
-        row!('=', "without those of the mode", |it, context| it.call_damage(context.state))
+        row!('=', "without the dice of the mode", |it, context| it.call_damage(context.state))
             .when(|it, context| can_call_damage(it, context) && it.can_leave_extra()),
         row!('=', "roll damage", |it, context| it.call_damage(context.state)).when(can_call_damage),
         row!('N', "no defense", |it, context| it.leave_undefended(context.state))

@@ -302,10 +302,9 @@ impl AttackDialog {
         let all = sum(damage, extra);
         Some(match (self.damage, extra[0]) {
             (CalledDamage::WithoutExtra, Some(extra)) => {
-                format!("{damage} without {extra}; = rolls it")
+                format!("the total of {damage}, without {extra}")
             }
-            (_, Some(extra)) => format!("the total of {all}; = without {extra}"),
-            (_, None) => format!("the total of {all}; = rolls it"),
+            _ => format!("the total of {all}"),
         })
     }
 }

@@ -36,7 +36,7 @@ impl Dialog for DamagePrompt {
         row!(keys::BACKTAB, "", |it| it.move_focus(it.fields.len() - 1)),
         row!('k', "kinetic", |it| it.kind = Some(DamageKind::Kinetic)),
         row!('e', "energy", |it| it.kind = Some(DamageKind::Energy)),
-        row!('-', "ignores armor", |it| it.kind = None),
+        row!('-', "ignores armor", |it| it.kind = None).when(|it, _| it.kind.is_some()),
         row!(keys::ESC, "cancel", |_| Outcome::Close),
         row!(keys::DIGITS, "number", |it, key, _| it.edit(key)).quiet(),
         row!(keys::ANY_CHAR, "", |_, key, _| refuse(&format!("{key} is no part of a number"))),

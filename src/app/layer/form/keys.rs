@@ -60,6 +60,10 @@ impl Dialog for Form {
         row!(keys::BACKTAB_OR_UP, "the field before", |it| it.move_back())
             .quiet()
             .labeled("Shift-Tab ↑"),
+        row!(keys::PAGE_DOWN, "further down", |it, context| {
+            it.suggestions.go_far_down(it.choice_count(context));
+        })
+        .when(|it, _| it.suggestions.is_long() && it.has_suggestions()),
         row!(keys::PAGE_DOWN, "more fields", |it| it.show_more())
             .when(|it, _| it.shown < it.fields.len()),
         row!(keys::PAGE_UP, "fewer fields", |it| it.show_fewer())

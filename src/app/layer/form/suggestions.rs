@@ -13,6 +13,9 @@ use phasekeeper_engine::encounter::FormerNpc;
 /// The most suggestions that are made.
 const MOST: usize = 5;
 
+/// The rows that a key goes down by which a small screen shows at once.
+const FAR: usize = 5;
+
 thread_local! {
     /// Room for the search: to make it anew takes 134,000 instructions a letter.
     static MATCHER: RefCell<Matcher> = RefCell::new(Matcher::new(Config::DEFAULT));
@@ -105,6 +108,16 @@ impl Suggestions {
     /// Chooses the next of `count`, round to the first.
     pub(super) fn go_down(&mut self, count: usize) {
         self.chosen = Some(self.chosen.map_or(0, |row| (row + 1) % count));
+    }
+
+    /// Returns true if a small screen shows only some of them.
+    pub(super) fn is_long(&self) -> bool {
+        self.list.len() > FAR
+    }
+
+    /// Chooses one further down of `count`, at most the last.
+    pub(super) fn go_far_down(&mut self, count: usize) {
+        self.chosen = Some((self.chosen.unwrap_or(0) + FAR).min(count - 1));
     }
 
     /// Chooses the one above; before the first comes what is typed, and before that the last of `count`.
