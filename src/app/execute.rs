@@ -5,7 +5,6 @@ use std::sync::Arc;
 use super::action::Action;
 use super::input::SideEffect;
 use super::layer::end_page::EndPage;
-use super::layer::form::spec::other_scale;
 use super::layer::pager::Scroll;
 use super::layer::roll_step::typed_key;
 use super::layer::{Layer, Then};
@@ -140,7 +139,8 @@ impl App {
                     format!("{name} passes with no action recorded ({undo} takes it back)")
                 });
                 let told = narrate(&self.timeline, step);
-                let unknown = self.what_is_unknown(step).or_else(|| self.of_other_scale(step));
+                let unknown = self.what_is_unknown(step).into_iter();
+                let unknown = unknown.chain(self.of_other_scale(step));
                 let news = usize::from(passed.is_none());
                 let more = passed.into_iter().chain(unknown).chain(self.what_waits(&step.facts));
                 let more: Vec<String> = more.collect();
@@ -221,7 +221,7 @@ impl App {
         let is_of_rules = |it: &StateChange| matches!(it, StateChange::Ruleset(_));
         let has_new_rules = step.changes.iter().any(is_of_rules);
         let is_new = |id: Id| has_new_rules || newcomers(step).any(|it| it == id);
-        let scale = |it: &Combatant| other_scale(it.stat(Stat::Init, rules)?, rules);
+        let scale = |it: &Combatant| rules.initiative_stat.other_scale(it.stat(Stat::Init, rules)?);
         let who = state.ids_where(|it| is_new(it.id) && scale(it).is_some());
         let scale = scale(state.get(*who.first()?)?)?;
         let edit = self.config.keymap.key(Action::Edit);

@@ -49,8 +49,8 @@ pub use name_match::combatant_called;
 pub use party::{PartyOffer, PartySource};
 pub use questions::{
     Answered, MAX_ANSWERS, Offer, Question, Questions, Undefended, asked_for, before_turn,
-    in_terms, in_words, only_one, read_distances, read_modifiers, translate_line, two_deeds,
-    with_number, words,
+    in_terms, is_cover, only_one, read_distances, read_modifiers, translate_line, two_deeds,
+    weapon_in_words, with_one, words,
 };
 pub use read_only::{Followed, ReadOnly};
 pub use request::{Answer, Post, Request, RequestId, RequestState, Requests};

@@ -134,9 +134,7 @@ impl App {
         let has = |words: &[&str]| hints.iter().any(|it| words.contains(&it.words));
         let (takes_digits, picks) = (has(&["number", "die"]), has(&["leave out"]));
         // `8 hours` is the word, then the number; so is `a day passes`.
-        let time = text.strip_prefix("time passes ").unwrap_or(text).trim_end_matches("es");
-        let hours = hours(self, time.trim_end_matches(" pass")).filter(|_| key.is_none());
-        if let Some(hours) = hours
+        if let Some(hours) = hours(text).filter(|_| key.is_none())
             && let Some(asks) = self.layer().and_then(|it| it.key_called("hours", &self.context()))
         {
             self.press(asks);

@@ -48,9 +48,12 @@ impl LayerView for AttackDialog {
             RollView::new(roll, app, theme).draw_modifiers(modifiers, frame);
         }
         rolls.draw(below, frame);
-        // The log may have no room for what the shot before this one did.
-        let outcome = app.message().outcome().filter(|_| self.is_proposal());
-        if let Some(before) = outcome.filter(|_| matches!(self.step, AttackStep::Defense)) {
+        // The log may have no room for what the shot before this one did, nor the dialog.
+        let is_next = self.is_proposal() && matches!(self.step, AttackStep::Defense);
+        let own = self.roll().map_or(0, |it| roll_step::modifier_rows(it, area.width) as u16);
+        if let Some(before) = app.message().outcome().filter(|_| is_next)
+            && ROWS + own < inside.height
+        {
             let [_, last] = split_bottom(inside, 1);
             InputRow::labeled("Before", false, theme, last, frame).label(before, Style::new());
         }

@@ -110,6 +110,9 @@ impl Asked {
         {
             return Err(format!("{rule}; overrule lets it count"));
         }
+        if let Some(why) = asked.no_help(app) {
+            return Err(why);
+        }
         // A skill that goes without saying may be unknown.
         if self.given.answer(SKILL).is_none() && asked.given.answer(SKILL).is_some() {
             asked.given.check(app)?;
@@ -124,16 +127,27 @@ impl Asked {
     /// A sentence that says why there can be no such line.
     fn check(&self, app: &App, part: &Part, answer: &str) -> Result<(), String> {
         self.given.read(app).map_err(|error| error.to_string())?;
-        if part.kind == Kind::More && answer.contains(" prone ") && is_blow(app, &self.given) {
+        if part.kind == Kind::More {
+            self.check_more(app, answer)?;
+        }
+        // What can be overruled is refused once it is whole.
+        if self.given.is_whole() || part.key == SKILL { self.given.check(app) } else { Ok(()) }
+    }
+
+    /// Checks modifiers by the weapon that was chosen.
+    ///
+    /// # Errors
+    /// A sentence about a modifier that is none of it.
+    fn check_more(&self, app: &App, more: &str) -> Result<(), String> {
+        if more.contains(" prone ") && is_blow(app, &self.given) {
             return Err(
                 "prone counts against shots from afar alone; superior position adds 20".to_owned()
             );
         }
-        if part.kind == Kind::More && answer.contains("mode=") && !can_fire(app, &self.given) {
-            return Err(format!("{answer} needs a weapon that fires; say with which"));
+        if more.contains("mode=") && !can_fire(app, &self.given) {
+            return Err(format!("{more} needs a weapon that fires; say with which"));
         }
-        // What can be overruled is refused once it is whole.
-        if self.given.is_whole() || part.key == SKILL { self.given.check(app) } else { Ok(()) }
+        Ok(())
     }
 
     /// The same with a point of Moxie that stands behind a die, among the modifiers, which were answered before; and the die.
@@ -144,8 +158,7 @@ impl Asked {
             _ => return None,
         };
         let place = self.given.place_of(MORE)?;
-        let flip = || Some((text.strip_suffix(" flip")?, "flip"));
-        let (die, used) = moxie_behind(text).or_else(flip)?;
+        let (die, used) = moxie_behind(text)?;
         let mut asked = self.clone();
         let more = asked.given.answers[place].trim_start_matches(NONE);
         asked.given.answers[place] = format!("{more} {key}={used}");
@@ -162,8 +175,8 @@ impl Asked {
         let said = asked.not_counted_twice(app, text, &said).ok()?;
         asked.given.answers.clone_from(&self.given.answers);
         asked.given.answers[place] = Kind::More.read(app, format!("{more} {said}").trim()).ok()?;
-        let fits = !said.contains("mode=") || can_fire(app, &asked.given);
-        (fits && asked.given.refusal(app).is_none()).then_some(asked)
+        asked.check_more(app, &said).ok()?;
+        asked.given.refusal(app).is_none().then_some(asked)
     }
 
     /// Goes on with another word of a command, in quotes if it has to be.

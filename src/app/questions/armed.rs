@@ -47,7 +47,11 @@ impl Asked {
             suggest(said, words).map_or_else(String::new, |it| format!("; did you mean {it}?"));
         let why = format!("{said} is not among {told}{meant}");
         let Some(by) = self.given.answer(ATTACKER).filter(|_| part.key == WITH) else { return why };
-        let named = |said: &str| weapon_called(app, weapon_word(said));
+        let has_word = |name: &str, said: &str| {
+            said.split(' ').any(|word| name.split(' ').any(|own| is_same(own, word)))
+        };
+        let named =
+            |said: &str| weapon_called(app, weapon_word(said)).filter(|it| has_word(it, said));
         // Of several kinds, the first stands for all.
         let weapons = app.library().weapons().iter().map(|it| it.name.to_string());
         let of_kind = || weapons.clone().find(|name| name.rsplit(' ').next() == Some(said));

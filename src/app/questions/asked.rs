@@ -99,15 +99,20 @@ impl Asked {
         if let About::Series(series) = self.given.about {
             return series.why_not(app);
         }
-        // Whoever can't be helped is told so before the skill is asked.
-        if self.word() == Some("aid") && self.given.answer(ATTACKER).is_some() {
-            return self.given.check(app).err();
+        if let Some(why) = self.no_help(app) {
+            return Some(why);
         }
         let part = self.given.part().filter(|it| it.key == EFFECT && it.empty == Empty::Only)?;
         let who = self.given.combatant(app, WHO)?;
         (part.offered)(app, &self.given)
             .is_empty()
             .then(|| format!("{} is not under such an effect", who.name))
+    }
+
+    /// Says why first aid is none, once it is known who gives it, and before the skill is asked.
+    pub(super) fn no_help(&self, app: &App) -> Option<String> {
+        let is_known = self.word() == Some("aid") && self.given.answer(ATTACKER).is_some();
+        is_known.then(|| self.given.check(app).err()).flatten()
     }
 
     /// Returns true if it asks again, as several have the name that was said.

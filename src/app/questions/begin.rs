@@ -4,6 +4,7 @@ use super::asked::Asked;
 use super::deeds::{as_deed, is_shot};
 use super::forms::{LAST_PARTS, form_called, forms_of};
 use super::meaning::{about, in_full, interpret, with_weapon};
+use super::modifiers::is_cover;
 use super::names::{find, find_called};
 use super::newcomers::{kinds, players};
 use super::offer::Answered;
@@ -105,7 +106,6 @@ fn in_command(app: &App, line: &str) -> Result<Meaning, String> {
 
 /// The line of cover behind those that end any other: by commands two of them add up, but nobody says so.
 fn in_one_cover(app: &App, line: String) -> String {
-    let is_cover = |label: &str| label.ends_with(" cover");
     let (state, command) = (app.encounter(), read_command(&line, app.context().reading()));
     let Some(Command::Effect { names, label: new, .. }) = command else { return line };
     if !is_cover(&new) {

@@ -5,20 +5,20 @@ use super::forms::{DEED, form_called, forms_of};
 use super::names::{REFLEXIVES, find, find_called, subject, target};
 use super::offer::chosen;
 use super::parts::{Form, WHO};
-use super::placeholders::unknown_stat;
 use super::said::ROLLED;
-use super::stats::has_number_of;
+use super::stats::{has_number_of, unknown_stat};
 use super::translate::Meaning;
 use super::weapons::{is_for_melee, weapon_word, weapons_of};
 use super::words::{
-    bare, begins_with_digit, behind, first_word, is_any, is_number, is_verb, stems, word_ends,
+    bare, begins_with_digit, behind, count, first_word, is_any, is_number, is_verb, stems,
+    word_ends,
 };
 use crate::app::state::App;
 use phasekeeper_engine::command::{command_called, quoted};
 use phasekeeper_engine::encounter::{Combatant, Id, split_number};
 use phasekeeper_engine::narrate::name_some;
 use phasekeeper_engine::rules::Weapon;
-use phasekeeper_engine::text::suggest;
+use phasekeeper_engine::text::{is_same, join_or, suggest};
 
 /// Words between a name and what it does.
 const BETWEEN: &str = "has|takes|spends|uses|makes|gives|then|now|also|quickly";
@@ -164,6 +164,11 @@ fn no_deed(app: &App, who: &[Id], deed: &str) -> String {
     if verb.ends_with("n't") || is_any(verb, "cannot|not") || is_not() {
         return "what is not done needs no line".to_owned();
     }
+    if is_verb(verb, "aim") {
+        return format!(
+            "that is said as {name} aims, or {name} aims carefully; at whom comes later"
+        );
+    }
     let meant = suggest(verb.trim_end_matches('s'), LIKELY.split('|'));
     let others = || "shoots, flees, waits or rolled 38 is one".to_owned();
     let other = meant.map_or_else(others, |it| format!("did you mean {it}?"));
@@ -188,7 +193,10 @@ pub fn as_deed(app: &App, line: &str) -> Option<String> {
         return None;
     }
     let verb = first_word(deed).0;
-    let is_state = is_any(verb, NO_DEEDS) || verb.contains('\'') || deed.contains(" and ");
+    // Without its own words it would add nothing.
+    let is_aim = is_verb(verb, "aim") || deed.contains(" aim");
+    let is_state =
+        is_aim || is_any(verb, NO_DEEDS) || verb.contains('\'') || deed.contains(" and ");
     let is_state = is_state || has_number_of(app, deed);
     // Most likely one of these was meant.
     let is_slip = || suggest(verb.trim_end_matches('s'), LIKELY.split('|')).is_some();
@@ -255,17 +263,17 @@ const ONE_AT_A_TIME: &str = "one thing at a time: say the first, then what follo
 /// Returns the refusal of a line that begins with the name of several without a number: `thug flees`.
 fn which_of(app: &App, line: &str) -> Option<String> {
     let (called, _) = begins_with_several(app, line)?;
-    let several = name_some(app.encounter(), &called);
-    Some(format!("which one: {several}? The number is enough"))
+    let names: Vec<&str> = called.iter().map(|id| app.encounter().name(*id)).collect();
+    Some(format!("which one: {}? The number is enough", join_or(&names)))
 }
 
-/// The same line with the name that has this number.
-pub fn with_number(app: &App, line: &str, number: &str) -> Option<String> {
+/// The same line with the name of the one who is meant by it, or by its number.
+pub fn with_one(app: &App, line: &str, said: &str) -> Option<String> {
     let (called, rest) = begins_with_several(app, line)?;
-    let names = called.iter().map(|id| app.encounter().name(*id));
-    let number: u32 = number.parse().ok()?;
-    let name = names.into_iter().find(|it| split_number(it).1 == Some(number))?;
-    Some(format!("{name} {rest}"))
+    let mut names = called.iter().map(|id| app.encounter().name(*id));
+    let number = count(said);
+    let is_it = |it: &&str| is_same(it, said) || number.is_some() && split_number(it).1 == number;
+    Some(format!("{} {rest}", names.find(is_it)?))
 }
 
 /// Returns those whose name without its number a line begins with, and what stands behind it.

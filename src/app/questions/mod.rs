@@ -34,19 +34,19 @@ pub mod words;
 
 use asked::Asked;
 use deeds::as_deed;
-pub use deeds::with_number;
+pub use deeds::with_one;
 pub use distances::read_distances;
 use forms::DEFENDED;
 pub use meaning::asked_for;
 use meaning::{in_full, interpret, is_command};
-pub use modifiers::{in_terms, more as read_modifiers, only_one};
+pub use modifiers::{in_terms, is_cover, more as read_modifiers, only_one};
 pub use offer::{Answered, MAX_ANSWERS, Offer, Question};
 use parts::{About, Kind, read};
 pub use said::hours;
 pub use series::before_turn;
 use series::of_each;
 pub use two_deeds::two_deeds;
-pub use weapons::in_words;
+pub use weapons::weapon_in_words;
 use words::is_one_word;
 
 use super::state::App;

@@ -54,6 +54,11 @@ pub fn only_one(label: &str) -> Option<&'static str> {
     [" cover", " range"].into_iter().find(|it| label.ends_with(it) && label != "from cover")
 }
 
+/// Returns true for the label of a cover of the target.
+pub fn is_cover(label: &str) -> bool {
+    only_one(label) == Some(" cover")
+}
+
 /// The number and the label of a modifier, as a line has it: `mod="-20:long range"`.
 fn label_of(part: &str) -> Option<(&str, &str)> {
     part.strip_prefix("mod=")?.trim_matches('"').split_once(':')
@@ -206,7 +211,6 @@ impl Asked {
         let sources = target.map(|it| it.modifiers).unwrap_or_default();
         let counted: Vec<&str> = sources.iter().filter_map(|it| it.0.label()).collect();
         let on = self.given.combatant(app, TARGET).map_or("", |it| &it.name);
-        let is_cover = |label: &str| only_one(label) == Some(" cover");
         let mut left = words(answer);
         if let Some(cover) = counted.iter().find(|it| is_cover(it)) {
             if ["no cover", "in the open"].iter().any(|it| said.contains(it)) {
@@ -222,7 +226,11 @@ impl Asked {
             }
             left.retain(|it| !label_of(it).is_some_and(|it| is_cover(it.1)));
         }
-        left.retain(|it| !label_of(it).is_some_and(|it| counted.contains(&it.1)));
+        // Whoever has aimed may say so.
+        let has_aimed = counted.contains(&"aim");
+        let is_counted =
+            |label: &str| counted.contains(&label) || has_aimed && label.ends_with(" aim");
+        left.retain(|it| !label_of(it).is_some_and(|it| is_counted(it.1)));
         Ok(left.join(" "))
     }
 }

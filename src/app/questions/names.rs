@@ -1,6 +1,6 @@
 //! Finds combatants as people name them: by a beginning, a side, several at once.
 
-use super::words::{MAX_SEVERAL, bare, is_any, longest, word_ends};
+use super::words::{MAX_SEVERAL, bare, is_any, longest, one_of, word_ends};
 use crate::app::name_match::{combatant_called, is_match, squeezed};
 use crate::app::state::App;
 use phasekeeper_engine::command::Names;
@@ -71,7 +71,8 @@ pub fn find(app: &App, names: &str) -> Result<String, String> {
     let found =
         names.parse::<Names>().and_then(|it| state.find_all(&it).map_err(|it| it.to_string()));
     // `Thug *`, `thugs`: those of this name with any number.
-    let one = names.strip_suffix('*').or(names.strip_suffix('s')).map(squeezed);
+    let several = one_of(names);
+    let one = names.strip_suffix('*').or(Some(&*several).filter(|it| *it != names)).map(squeezed);
     let is_like = |it: &Combatant| one.as_ref() == Some(&kind(&it.name));
     let like = state.ids_where(|it| it.takes_part() && names.len() > MIN_LETTERS && is_like(it));
     let who = if like.is_empty() { found? } else { found.unwrap_or(like) };

@@ -1,12 +1,11 @@
 //! Newcomers in words: a name with its count, players by name, foes of several kinds.
 
-use std::borrow::Cow;
-
 use super::names::find_called;
 use super::parts::Kind;
 use super::stats::{is_count, key_called, numbers_of};
 use super::words::{
-    bare, begins_with_digit, behind, count, is_any, is_one_word, more_behind, words,
+    bare, begins_with_digit, behind, behind_any_case, count, is_any, is_one_word, more_behind,
+    one_of, words,
 };
 use crate::app::state::App;
 use phasekeeper_engine::command::quoted;
@@ -30,22 +29,24 @@ pub fn players(app: &App, line: &str) -> Option<String> {
     all_are_new.then(|| names.iter().map(line).collect::<Vec<_>>().join("\n"))
 }
 
-/// Foes of several kinds in a line, one a line: `two gang members and a doorman`; `None` for any other line.
+/// Foes of several kinds in a line, one a line: `two gang members and a doorman`, or of one behind `the foes are`; `None` for any
+/// other line.
 pub fn kinds(app: &App, line: &str) -> Option<String> {
-    let said = behind(line, "add|the foes are|foes are|the enemies are").unwrap_or(line);
-    let said = said.replace(" and ", ",");
+    let behind_them = behind_any_case(line, "the foes are|foes are|the enemies are");
+    let said = behind_them.or(behind(line, "add")).unwrap_or(line).replace(" and ", ",");
     let kinds: Vec<&str> = said.split(',').map(str::trim).filter(|it| !it.is_empty()).collect();
     let line = |kind: &&str| {
         let one = || {
+            let kind = more_behind(kind, "one").unwrap_or(kind);
             let template = app.library().find_template(bare(kind))?;
             let name = quoted(&template.name);
             Some(format!("{name} x1 from={name} side=foe"))
         };
-        let added = read_people(app, kind).filter(|it| it.contains("from=")).or_else(one)?;
+        let added = read_people(app, kind).filter(|it| it.contains("side=")).or_else(one)?;
         Some(format!("add {added}"))
     };
     let lines = kinds.iter().map(line).collect::<Option<Vec<_>>>()?;
-    (lines.len() > 1).then(|| lines.join("\n"))
+    (lines.len() > 1 || behind_them.is_some()).then(|| lines.join("\n"))
 }
 
 /// Reads several newcomers of a kind. Those with a template of the library are foes: most are.
@@ -119,16 +120,6 @@ pub fn name(app: &App, said: &str) -> Result<String, String> {
         None => (said.into(), String::new()),
     };
     Ok(format!("{}{count}", quoted(name.trim_matches('"'))))
-}
-
-/// The name of one of several: of `thugs` a thug, of `doormen` a doorman.
-fn one_of(names: &str) -> Cow<'_, str> {
-    let is_other = || ["ss", "us", "ies", "ches", "xes"].iter().any(|it| names.ends_with(it));
-    match (names.strip_suffix("men"), names.strip_suffix('s')) {
-        (Some(begun), _) => format!("{begun}man").into(),
-        (None, Some(name)) if !is_other() => name.into(),
-        _ => names.into(),
-    }
 }
 
 /// The greatest number that is a part of a name, as in `Guard 2`.

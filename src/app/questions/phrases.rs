@@ -27,7 +27,6 @@ pub const PHRASES: &[(&str, &str)] = &[
     ("[the] title [is] {text}", "title {text}"),
     ("call {who} {name}", "rename {who} {name}"),
     ("add {people} as foes|enemies", "add {people}"),
-    ("[the] foes|enemies are {people}", "add {people}"),
     ("add {template} called|named {name}", "add {name} from={template}"),
     ("add {name} as [a] foe", "add {name} side=foe"),
     ("add [a] foe|enemy {name}", "add {name} side=foe"),
@@ -66,7 +65,6 @@ pub const PHRASES: &[(&str, &str)] = &[
     ("{due} roll [again]", "decide {due} ?"),
     ("roll for {due}", "decide {due} ?"),
     ("roll for all|everybody|everyone|them", "decide all"),
-    ("{due} [rolled] {dice} flip|flips", "decide {due} {dice} flip"),
     ("{due} stay|keep conscious", "dismiss {due} unconsciousness"),
     ("{due} stay|keep up|standing", "dismiss {due} knockdown"),
     ("{owes} pass|succeed", "decide {owes} waive"),
@@ -76,7 +74,9 @@ pub const PHRASES: &[(&str, &str)] = &[
     ("{who} fail both", "decide {who} fails\ndecide {who} fails"),
     ("{who} waive", "decide {who} waive"),
     // What somebody does.
-    ("{who} [take] aim carefully|longer [at] [{whom}]", "action {who} complex aim"),
+    ("{who} [take] aim [very] carefully|longer [at] [{whom}]", "action {who} complex aim"),
+    ("{who} [take] aim [at] {whom} carefully|longer", "action {who} complex aim"),
+    ("{who} carefully aim [at] [{whom}]", "action {who} complex aim"),
     ("{who} [take] [a] careful|complex|long aim [at] [{whom}]", "action {who} complex aim"),
     (
         "{who} [take] [a] [quick] aim [quickly] [at] [{whom}] [quickly|briefly] [for] [a] [moment|second]",

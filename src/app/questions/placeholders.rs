@@ -1,17 +1,15 @@
 //! The placeholders of phrases, and how each is written in a line.
 
 use super::distances::{distances_after, has_unit};
-use super::modifiers::in_terms;
+use super::modifiers::{in_terms, is_cover};
 use super::names::{REFLEXIVES, find, find_group, find_if, find_named};
 use super::newcomers::{is_template, read_people};
 use super::offer::{chosen, like};
 use super::offers::effect_of;
 use super::parts::Kind;
-use super::stats::{has_number_of, stats};
+use super::stats::read_stats;
 use super::weapons::{armor_given, weapon_given, weapon_word, weapons_of};
-use super::words::{
-    bare, begins_with_digit, behind, count, first_word, is_any, is_one_word, words,
-};
+use super::words::{bare, begins_with_digit, behind, count, first_word, is_any, is_one_word};
 use crate::app::name_match::squeezed;
 use crate::app::state::App;
 use phasekeeper_engine::command::{find_command, in_quotes, quoted};
@@ -188,7 +186,7 @@ fn read_state(app: &App, key: &str, said: &str, given: &Values) -> Option<String
         "{status}" => said.parse::<Status>().ok().map(|it| it.to_string()),
         "{effect}" => {
             // Whoever is in cover stays in it.
-            let own = |it: &Effect| it.label.ends_with(" cover").then(|| it.label.to_string());
+            let own = |it: &Effect| is_cover(&it.label).then(|| it.label.to_string());
             let own = || subject()?.effects.iter().find_map(own);
             let label = match said {
                 "cover" => own().unwrap_or_else(|| "minor cover".to_owned()),
@@ -221,44 +219,3 @@ const POINTS: [(&str, &str); 5] = [
 
 /// Words for sides.
 const SIDES: [(&str, &str); 3] = [("player", "pc"), ("enemy", "foe"), ("friend", "ally")];
-
-/// Reads numbers of a combatant; `None` if one is of a skill that neither they nor the ruleset have.
-fn read_stats(app: &App, of: &Combatant, said: &str) -> Option<String> {
-    let said = apart(said);
-    let first = said.split(',').next().unwrap_or_default();
-    let is_gear = weapon_given(app, bare(first)).or_else(|| armor_given(app, first)).is_some();
-    let are_stats = has_number_of(app, &said) || is_gear;
-    known_stats(app, of, &said).ok().filter(|_| are_stats)
-}
-
-/// Says which of somebody's numbers is none; `None` if all can be read, and for several.
-pub fn unknown_stat(app: &App, who: &[Id], said: &str) -> Option<String> {
-    let [who] = who else { return None };
-    known_stats(app, app.encounter().get(*who)?, &apart(said)).err()
-}
-
-/// Numbers with a comma between each.
-fn apart(said: &str) -> String {
-    said.replace(" and has ", ", ").replace(" and ", ", ")
-}
-
-fn known_stats(app: &App, of: &Combatant, said: &str) -> Result<String, String> {
-    let read = stats(app, said)?;
-    let rules = app.encounter().rules();
-    let is_known = |skill: &str| {
-        let is_own = of.skills(rules).iter().any(|it| is_same(&it.0, skill));
-        is_own || rules.linked_skills.link(skill).is_some()
-    };
-    for part in words(&read) {
-        let Some((key, value)) = part.split_once('=') else {
-            return Err(format!("{part} is no number, weapon or armor that is known"));
-        };
-        let skill = key.trim_matches('"').strip_prefix("skill.");
-        if let Some(skill) = skill.filter(|it| !is_known(it)) {
-            return Err(format!(
-                "{skill} is no number or skill that is known; skill.LABEL={value} gives any"
-            ));
-        }
-    }
-    Ok(read)
-}

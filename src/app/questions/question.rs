@@ -55,11 +55,11 @@ impl Asked {
 
     /// The question of a part, with what was answered to others, and what a die has to be.
     fn filled(&self, app: &App, part: &Part) -> String {
-        let with = |it: &str| format!("{}{}", in_words(it), self.manner(app));
+        let with = |it: &str| format!("{}{}", answer_in_words(it), self.manner(app));
         let filled = |text| {
             filled(text, |key| match key {
                 WITH if [DIE, DEFENSE].contains(&part.key) => self.given.answer(key).map(with),
-                key => self.given.answer(key).map(in_words),
+                key => self.given.answer(key).map(answer_in_words),
             })
         };
         let acting = app.encounter().acting();
@@ -75,7 +75,7 @@ impl Asked {
             Some(more) if more.contains("moxie") => "{by} rolled {die}. ",
             _ => "{by} rolled {die} and hits. ",
         };
-        let near = self.given.near.as_deref().filter(|_| part.key == AREA).map(in_words);
+        let near = self.given.near.as_deref().filter(|_| part.key == AREA).map(answer_in_words);
         let asks = match (part.key, near) {
             (MORE, _) if is_blow(app, &self.given) => BLOW.to_owned(),
             (_, Some(near)) => {
@@ -102,7 +102,7 @@ impl Asked {
         });
         let is_asked = self.given.part().is_some_and(|it| it.key == DIE);
         let near = self.given.answer(AREA).filter(|it| is_asked && *it != NONE);
-        let near = near.map(|it| format!("near: {}", in_words(it)));
+        let near = near.map(|it| format!("near: {}", answer_in_words(it)));
         let parts = fired.into_iter().chain(near);
         [String::new()].into_iter().chain(parts).collect::<Vec<_>>().join(", ")
     }
@@ -194,6 +194,6 @@ fn told(target: &TargetNumber) -> String {
 }
 
 /// An answer as it is told: without quotes, with blanks behind commas.
-fn in_words(answer: &str) -> String {
-    answer.replace('"', "").replace(',', ", ")
+fn answer_in_words(answer: &str) -> String {
+    answer.replace('"', "").replace(", ", ",").replace(',', ", ")
 }

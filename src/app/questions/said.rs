@@ -76,7 +76,8 @@ impl Kind {
 
 /// A die, and the use of a point of Moxie behind it.
 pub fn moxie_behind(said: &str) -> Option<(&str, &str)> {
-    [" moxie=", " moxie "].iter().find_map(|it| said.split_once(it))
+    let used = [" moxie=", " moxie "].iter().find_map(|it| said.split_once(it));
+    used.or_else(|| Some((before(said, "flip|flips")?, "flip")))
 }
 
 /// A die without the name of whoever rolled it: `31`, `rolled 31`, `Ana rolled 31`.
@@ -142,8 +143,20 @@ fn time(app: &App, said: &str, unit: &str) -> Result<String, String> {
     if said.contains('=') {
         return Ok(said.to_owned());
     }
+    let (said, at) = said.split_once(" at ").unwrap_or((said, ""));
+    let (count, unit) = units(said, unit)?;
+    let acting = app.encounter().names(&app.encounter().acting());
+    let at = if at.is_empty() { acting.first().copied().unwrap_or_default() } else { at };
+    let at = if unit == "phases" { format!(" at={}", quoted(at)) } else { String::new() };
+    Ok(format!("{unit}={count}{at}"))
+}
+
+/// The number and the unit of a time.
+///
+/// # Errors
+/// A sentence if it is none.
+fn units(said: &str, unit: &str) -> Result<(u32, String), String> {
     let (number, unit) = said.trim_start_matches("for ").split_once(' ').unwrap_or((said, unit));
-    let (unit, at) = unit.split_once(" at ").unwrap_or((unit, ""));
     let unit = format!("{}s", unit.trim_end_matches('s'));
     let (unit, times) = match &*unit {
         "minutes" | "mins" => ("seconds".to_owned(), SECONDS_OF_A_MINUTE),
@@ -152,19 +165,14 @@ fn time(app: &App, said: &str, unit: &str) -> Result<String, String> {
     let number = if is_any(number, "a|an") { "1" } else { number };
     let count = count(number).filter(|_| is_any(&unit, "seconds|phases|turns|hours|days"));
     let count = count.ok_or_else(|| format!("{said} is no time; 2 turns or 30 seconds is one"))?;
-    let count = count.saturating_mul(times);
-    let acting = app.encounter().names(&app.encounter().acting());
-    let at = if at.is_empty() { acting.first().copied().unwrap_or_default() } else { at };
-    let at = if unit == "phases" { format!(" at={}", quoted(at)) } else { String::new() };
-    Ok(format!("{unit}={count}{at}"))
+    Ok((count.saturating_mul(times), unit))
 }
 
-/// A time in hours: `8 hours`, `a day`.
-pub fn hours(app: &App, said: &str) -> Option<u32> {
-    let time = time(app, said, "").ok()?;
-    let (unit, count) = time.split_once('=')?;
-    let count: u32 = count.parse().ok()?;
-    match unit {
+/// A time in hours: `8 hours`, `a day passes`.
+pub fn hours(said: &str) -> Option<u32> {
+    let said = said.strip_prefix("time passes ").unwrap_or(said);
+    let (count, unit) = units(before(said, "pass|passes").unwrap_or(said), "").ok()?;
+    match &*unit {
         "hours" => Some(count),
         "days" => count.checked_mul(HOURS_OF_A_DAY),
         _ => None,

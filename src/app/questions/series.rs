@@ -3,7 +3,7 @@
 use super::names::find;
 use super::offer::Question;
 use super::parts::Series;
-use super::said::{ROLLED, before_roll};
+use super::said::{ROLLED, before_roll, moxie_behind};
 use super::words::{begins_with_digit, behind, first_word, is_any, is_number, word_ends, words};
 use std::collections::BTreeSet;
 
@@ -83,9 +83,9 @@ fn of_one(app: &App, text: &str) -> Option<String> {
             let is_hit =
                 |it: &Fact| matches!(it, Fact::Hit { who, .. } if first.who() == Some(*who));
             let is_attack = facts.iter().any(|it| matches!(it, Fact::Attacked(_)));
-            // `72 moxie=flip` spends a point on it.
-            let (die, more) = first_word(text);
-            let is_die = is_number(die) && is_any(more, "|flip|moxie=flip|moxie flip");
+            // `72 flip` spends a point on it.
+            let (die, used) = moxie_behind(text).unwrap_or((text, "flip"));
+            let is_die = is_number(die) && used == "flip";
             first.is_test() && is_die && (!is_attack || facts.iter().any(is_hit))
         }
     };

@@ -6,7 +6,7 @@ use super::modifiers::has_mode;
 use super::names::find;
 use super::newcomers::MAX_OF_A_NAME;
 use super::offer::{Answered, NONE, chosen};
-use super::parts::{AREA, About, Empty, Kind, Part, SKILL, TARGET, WHO, WITH};
+use super::parts::{AREA, ATTACKER, About, Empty, Kind, Part, SKILL, TARGET, WITH};
 use super::said::bare_die;
 use super::weapons::{is_fired, weapon_word, weapons};
 use super::words::{
@@ -43,10 +43,13 @@ impl Asked {
         let in_order = self.in_order(app, part, text, is_rest)?;
         let text = in_order.as_deref().unwrap_or(text);
         // A number behind a name is a die: no skill, and no place in a list of weapons that was not told.
-        let has_list = [SKILL, WITH].contains(&part.key);
+        let has_first = part.key == ATTACKER && part.empty == Empty::First;
+        let has_list = has_first || [SKILL, WITH].contains(&part.key);
+        // So is one where the only skill of a medic is asked.
         let is_only = || {
-            let is_of_skill = part.key == SKILL && self.given.answer(WHO).is_some();
-            is_of_skill && (part.offered)(app, &self.given).len() == 1
+            let offered = (part.offered)(app, &self.given);
+            let is_of_medic = part.key == SKILL && self.word() == Some("aid");
+            is_of_medic && offered.len() == 1 && chosen(&offered, text).is_none()
         };
         let is_die = has_list
             && (is_rest || is_only())

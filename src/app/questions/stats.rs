@@ -6,7 +6,7 @@ use super::words::{
 };
 use crate::app::state::App;
 use phasekeeper_engine::command::{KEYS, StatKey, quoted, write_edits};
-use phasekeeper_engine::encounter::{Combatant, StatBlock};
+use phasekeeper_engine::encounter::{Combatant, Id, StatBlock};
 use phasekeeper_engine::rules::{Morph, Side};
 use phasekeeper_engine::text::{is_same, join_or};
 
@@ -212,4 +212,45 @@ fn of_label(app: &App, label: &[&str]) -> Option<String> {
         return Some(format!("from={}", quoted(&template.name)));
     }
     weapon_given(app, bare(&said)).or_else(|| armor_given(app, &said)).or(Some(said))
+}
+
+/// Reads numbers of a combatant; `None` if one is of a skill that neither they nor the ruleset have.
+pub fn read_stats(app: &App, of: &Combatant, said: &str) -> Option<String> {
+    let said = apart(said);
+    let first = said.split(',').next().unwrap_or_default();
+    let is_gear = weapon_given(app, bare(first)).or_else(|| armor_given(app, first)).is_some();
+    let are_stats = has_number_of(app, &said) || is_gear;
+    known_stats(app, of, &said).ok().filter(|_| are_stats)
+}
+
+/// Says which of somebody's numbers is none; `None` if all can be read, and for several.
+pub fn unknown_stat(app: &App, who: &[Id], said: &str) -> Option<String> {
+    let [who] = who else { return None };
+    known_stats(app, app.encounter().get(*who)?, &apart(said)).err()
+}
+
+/// Numbers with a comma between each.
+fn apart(said: &str) -> String {
+    said.replace(" and has ", ", ").replace(" and ", ", ")
+}
+
+fn known_stats(app: &App, of: &Combatant, said: &str) -> Result<String, String> {
+    let read = stats(app, said)?;
+    let rules = app.encounter().rules();
+    let is_known = |skill: &str| {
+        let is_own = of.skills(rules).iter().any(|it| is_same(&it.0, skill));
+        is_own || rules.linked_skills.link(skill).is_some()
+    };
+    for part in words(&read) {
+        let Some((key, value)) = part.split_once('=') else {
+            return Err(format!("{part} is no number, weapon or armor that is known"));
+        };
+        let skill = key.trim_matches('"').strip_prefix("skill.");
+        if let Some(skill) = skill.filter(|it| !is_known(it)) {
+            return Err(format!(
+                "{skill} is no number or skill that is known; skill.LABEL={value} gives any"
+            ));
+        }
+    }
+    Ok(read)
 }

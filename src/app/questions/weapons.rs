@@ -31,11 +31,11 @@ pub fn weapons_of(by: &Combatant) -> Vec<Offer> {
 }
 
 pub fn offer_of(weapon: &Weapon) -> Offer {
-    Offer::new(quoted(&weapon.label).to_string(), in_words(weapon))
+    Offer::new(quoted(&weapon.label).to_string(), weapon_in_words(weapon))
 }
 
 /// A weapon in words: `DV 17, AP −2, kinetic, skill Guns, burst, 30 rounds left`.
-pub fn in_words(weapon: &Weapon) -> String {
+pub fn weapon_in_words(weapon: &Weapon) -> String {
     let profile = &weapon.profile;
     let penetration = Some(profile.penetration).filter(|it| *it > 0);
     let parts = [

@@ -1,4 +1,4 @@
-//! Sentences without a name, with other words or in another order, as they are read: `another burst at Thug 1`, `he passes`.
+//! Sentences in other words or in another order, as they are read: `another burst at Thug 1`, `he passes`, `Thug 1 is in cover`.
 
 use super::deeds::{SHOTS, STRIKES, is_attack};
 use super::modifiers::has_mode;
@@ -77,12 +77,17 @@ fn as_shot(line: &str) -> String {
     SAID_OF_A_SHOT.iter().fold(line, |line, (said, meant)| line.replace(said, meant))
 }
 
-/// An attack with `in cover` for `Thug 1 is in cover`, behind a comma.
+/// An attack with `in cover` for `Thug 1 is in cover` or `who is in cover` of its target, behind a comma.
 fn of_target(app: &App, line: &str) -> Option<String> {
     let (attack, more) = line.split_once(", ")?;
     let (_, _, deed) = subject(app, attack)?;
-    let is_named = |it: &(&str, &str)| combatant_called(app.encounter(), it.0).is_ok();
-    let of_target = |part| str::split_once(part, " is ").filter(is_named).map_or(part, |it| it.1);
+    let deed_in_small = deed.to_lowercase();
+    let is_target = |who: &str| {
+        let is_named = || combatant_called(app.encounter(), who).is_ok();
+        is_any(who, "who|he|she") || is_named() && deed_in_small.contains(&who.to_lowercase())
+    };
+    let of_target =
+        |part| str::split_once(part, " is ").filter(|it| is_target(it.0)).map_or(part, |it| it.1);
     let parts = more.split(", ").map(of_target);
     let parts: Vec<&str> = [attack].into_iter().chain(parts).collect();
     is_attack(first_word(deed).0).then(|| parts.join(", "))

@@ -1,5 +1,7 @@
 //! Words, numbers and texts with keys: how lines are taken apart.
 
+use std::borrow::Cow;
+
 /// The most bytes of a line with several answers: all ways to divide it are tried.
 pub const MAX_SEVERAL: usize = 300;
 
@@ -35,6 +37,12 @@ pub fn behind<'a>(line: &'a str, words: &str) -> Option<&'a str> {
 /// The same if something follows.
 pub fn more_behind<'a>(line: &'a str, words: &str) -> Option<&'a str> {
     behind(line, words).filter(|it| !it.is_empty())
+}
+
+/// The same in any capitals.
+pub fn behind_any_case<'a>(line: &'a str, words: &str) -> Option<&'a str> {
+    let rest = more_behind(&line.to_ascii_lowercase(), words)?.len();
+    Some(&line[line.len() - rest..])
 }
 
 /// Returns the part of a line before the first of these words with which it ends; `None` if it ends otherwise.
@@ -117,4 +125,14 @@ pub fn filled(text: &str, of: impl Fn(&str) -> Option<String>) -> String {
         format!("{before}{}", of(key).unwrap_or_else(|| key.to_owned()))
     });
     filled.collect()
+}
+
+/// The name of one of several: of `thugs` a thug, of `doormen` a doorman.
+pub fn one_of(names: &str) -> Cow<'_, str> {
+    let is_other = || ["ss", "us", "ies", "ches", "xes"].iter().any(|it| names.ends_with(it));
+    match (names.strip_suffix("men"), names.strip_suffix('s')) {
+        (Some(begun), _) => format!("{begun}man").into(),
+        (None, Some(name)) if !is_other() => name.into(),
+        _ => names.into(),
+    }
 }

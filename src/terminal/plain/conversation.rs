@@ -15,7 +15,7 @@ use super::sentence::bare_sentence;
 use super::status::{attack_warnings, details, lacks, log_lines, status};
 use crate::app::layer::odds_page::OddsPage;
 use crate::app::words::is_any;
-use crate::app::{Answered, App, Input, Message, Questions, with_number};
+use crate::app::{Answered, App, Input, Message, Questions, with_one};
 use crate::ui::spoken;
 use phasekeeper_engine::command::{MoxieUse, find_command};
 use phasekeeper_engine::encounter::{Combatant, Id};
@@ -121,7 +121,7 @@ impl Conversation {
             self.repeatable.clone().filter(|it| line == "again" && self.is_repeatable(app, it));
         // The number of one of several who was not told apart.
         let refused = self.refused.as_deref().filter(|_| self.questions.question(app).is_none());
-        let numbered = refused.and_then(|it| with_number(app, it, line));
+        let numbered = refused.and_then(|it| with_one(app, it, line));
         let line = numbered.as_deref().or(again.as_deref()).unwrap_or(line);
         let meant = if self.questions.takes_text(app) {
             self.questions.take(app, line)
@@ -153,9 +153,10 @@ impl Conversation {
         let is_refused = meant.is_err() && !counts_next && line != "cancel";
         self.refused = is_refused.then(|| line.to_owned());
         let given_up = self.questions.given_up.take();
-        if given_up.is_some() {
+        if given_up.is_some() || was_asked && line == "cancel" {
             self.repeatable = self.begun.take();
-        } else if !was_asked && self.questions.question(app).is_some() {
+        }
+        if self.questions.question(app).is_some() && (!was_asked || given_up.is_some()) {
             self.begun = Some(line.to_owned());
         }
         let is_left =

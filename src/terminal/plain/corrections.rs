@@ -5,7 +5,7 @@ use super::called_out::{CalledOut, called_out};
 use super::forgotten::{FORGOT, NO_MODIFIER, is_forgotten, with_forgotten};
 use super::last_roll::{Correction, attacked_again, attacks_of, call_out, last_step, read_attack};
 use crate::app::words::more_behind;
-use crate::app::{App, combatant_called, read_distances};
+use crate::app::{App, combatant_called, is_cover, read_distances};
 use phasekeeper_engine::command::{
     Command, MoxieChange, MoxiePoint, MoxieUse, RollOptions, Rolls, read_command,
 };
@@ -90,19 +90,24 @@ fn with_target(app: &App, line: &str) -> Option<Correction> {
     let name = more_behind(line, MEANT)?;
     let name = name.split(", not ").next().unwrap_or(name);
     // `it was not Tomas, it was Kesi`
-    let other =
-        name.strip_prefix("not ").map(|it| it.split_once(", it was ").or(it.split_once(" but ")));
-    let name = other.map_or(Some(name), |it| Some(it?.1))?;
+    let (denied, name) = match name.strip_prefix("not ") {
+        Some(rest) => {
+            let (denied, name) = rest.split_once(", it was ").or(rest.split_once(" but "))?;
+            (Some(combatant_called(app.encounter(), denied).ok()?.id), name)
+        }
+        None => (None, name),
+    };
     let (step, _) = last_step(app)?;
     let on = combatant_called(app.encounter(), name.trim_start_matches("the ")).ok()?;
     let mut attacks = attacks_of(step);
-    attacks.next().filter(|it| it.on != Some(on.id) && it.details().scatter.is_none())?;
+    let is_meant = |it: &&AttackFact| denied.is_none_or(|denied| it.on == Some(denied));
+    let made = attacks.next().filter(is_meant).filter(|it| it.details().scatter.is_none());
+    made.filter(|it| it.on != Some(on.id))?;
     let mut order =
         attacked_again(app, step).filter(|it| attacks.next().is_none() && it.area.is_none())?;
     (order.defense, order.theirs) = (None, RollOptions::default());
     order.on = Some((&*on.name).into());
     // The cover that was said is not added to their own.
-    let is_cover = |label: &str| label.ends_with(" cover");
     if on.effects.iter().any(|it| is_cover(&it.label)) {
         order.mine.modifiers.retain(|it| !it.label.as_deref().is_some_and(is_cover));
     }

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use super::status::{log_lines, numbers, shape, shape_in_full, status};
 use crate::app::layer::entry::find;
 use crate::app::words::{behind, is_any, more_behind};
-use crate::app::{App, HelpSection, asked_for, combatant_called, entries, in_words};
+use crate::app::{App, HelpSection, asked_for, combatant_called, entries, weapon_in_words};
 use crate::ui::{effect, timer};
 use phasekeeper_engine::command::{command_called, write_edits};
 use phasekeeper_engine::encounter::Combatant;
@@ -184,7 +184,7 @@ pub(super) fn who(app: &App, name: &str) -> Vec<String> {
         .chain(it.effects.iter().map(|it| format!("effect: {}", effect(state, it))))
         .chain(it.notes.iter().map(|note| format!("note: {note}")))
         .chain(it.reminders.iter().map(|it| format!("reminder: {}", it.text)))
-        .chain(it.block.weapons.iter().map(|it| format!("{}: {}", it.label, in_words(it))))
+        .chain(it.block.weapons.iter().map(|it| format!("{}: {}", it.label, weapon_in_words(it))))
         .chain([numbers(state, it, ""), numbers(state, it, "skill.")])
         .chain([numbers(state, it, "counter.")])
         .filter(|line| !line.is_empty())

@@ -4,7 +4,7 @@ use super::called_out::is_called_out;
 use super::corrections::correction;
 use super::lookup::unquestioned;
 use crate::app::App;
-use crate::app::words::{is_any, more_behind};
+use crate::app::words::{behind_any_case, is_any, more_behind};
 use phasekeeper_engine::command::command_called;
 
 /// The answer to `no, …`.
@@ -55,9 +55,4 @@ fn without_filler<'a>(app: &App, line: &'a str) -> &'a str {
     let is_filler = is_any(&said.to_lowercase(), FILLERS);
     let is_name = || app.encounter().find(said).is_ok();
     if is_filler && !is_name() { without_filler(app, rest.trim_start()) } else { line }
-}
-
-fn behind_any_case<'a>(line: &'a str, words: &str) -> Option<&'a str> {
-    let rest = more_behind(&line.to_ascii_lowercase(), words)?.len();
-    Some(&line[line.len() - rest..])
 }

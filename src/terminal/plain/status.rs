@@ -115,7 +115,8 @@ pub(super) fn attack_warnings(state: &Encounter, steps: &[Arc<Step>], acted: &[I
     warnings
 }
 
-const AIMS_LONGER: &str = "aims carefully takes the whole stage, for the next one's attack";
+const AIMS_LONGER: &str =
+    "aims carefully takes the whole phase, and adds to the attack in the next";
 
 const ONCE: &str = "it comes once, when they act next; without once=yes it comes each time";
 

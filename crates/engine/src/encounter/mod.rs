@@ -66,8 +66,8 @@ pub use combatant::{
 };
 pub use combatants::Combatants;
 pub use decide::{
-    AIMING, AttackOdds, CommandResult, MAX_TITLE, Playout, Preview, attack_odds, check_title,
-    decide, foresee, preview,
+    AIMING, AttackOdds, CommandResult, MAX_TITLE, Playout, Preview, aim_of, attack_odds,
+    check_title, decide, foresee, preview,
 };
 pub use effect::{Effect, Fading};
 pub use fact::Fact;

@@ -4,10 +4,10 @@ use super::names::Names;
 use super::numbers::{cardinal, ordinal, span};
 use super::said::Said;
 use super::{harm, initiative, order, section_heading, test_outcome};
-use crate::command::{ActionKind, KEYS, typed};
-use crate::encounter::{AIMING, Fact, Lack, StandbyLoss};
-use crate::rules::{Circumstance, ReadyEffect};
-use crate::text::{counted, is_same, join_and, joined, number, signed};
+use crate::command::{KEYS, typed};
+use crate::encounter::{Fact, Lack, StandbyLoss, aim_of};
+use crate::rules::ReadyEffect;
+use crate::text::{counted, join_and, joined, number, signed};
 use crate::view::{SectionKind, Value};
 
 /// Says of somebody why they do nothing.
@@ -85,18 +85,16 @@ pub(super) fn sentence(names: Names, fact: &Fact) -> Option<Said> {
         Fact::Finished => Said::alone("The encounter is finished"),
         Fact::ActionTaken { who, kind, what } => {
             let stop = if what.is_empty() { "" } else { ": " };
-            let degrees = Circumstance::Aim.degrees();
-            match kind {
-                ActionKind::Aim => {
-                    let aim = signed(degrees[0].1);
-                    names
-                        .does(*who, format!("aims{stop}{what} ({aim} for an attack in this stage)"))
+            let adds = |aim, when| format!("({} for {when})", signed(aim));
+            match aim_of(*kind, what) {
+                Some((aim, false)) => {
+                    let adds = adds(aim, "an attack in this phase");
+                    names.does(*who, format!("aims{stop}{what} {adds}"))
                 }
-                ActionKind::Complex if is_same(what, AIMING) => {
-                    let aim = signed(degrees[1].1);
-                    names.does(*who, format!("aims ({aim} for the next attack)"))
+                Some((aim, true)) => {
+                    names.does(*who, format!("aims {}", adds(aim, "the next attack")))
                 }
-                _ => names.does(*who, format!("takes a {kind} action{stop}{what}")),
+                None => names.does(*who, format!("takes a {kind} action{stop}{what}")),
             }
         }
         Fact::Edited { who, key, value } if key.as_str() == "at" => match value.as_str() {

@@ -153,7 +153,19 @@ impl InitiativeStat {
             Self::Unused => 0,
         }
     }
+
+    /// Returns the die of the rules for which such an INIT is a likely number, if these are others: 11 where d100 is rolled.
+    pub fn other_scale(self, init: i32) -> Option<&'static str> {
+        match self {
+            Self::Doubled if (1..SCALE_BORDER).contains(&init) => Some("d10"),
+            Self::Fifth if init > SCALE_BORDER => Some("d100"),
+            _ => None,
+        }
+    }
 }
+
+/// The border of the scales of INIT: below it are numbers for 1d10, above it those for d100.
+const SCALE_BORDER: i32 = 20;
 
 word_enum! {
     /// The classes of combatants, which come before their scores in the order (IN-7 to IN-9, MX-1).

@@ -9,7 +9,7 @@ mod keys;
 pub mod offers;
 mod skills;
 mod sleeve;
-pub mod spec;
+mod spec;
 mod suggestions;
 mod template;
 mod values;
@@ -181,7 +181,8 @@ impl Form {
 
     fn other_scale(&self, context: &Context) -> Option<String> {
         let init = self.fields.iter().find(|it| it.spec.key == "init" && it.is_changed())?;
-        let scale = spec::other_scale(init.value().parse().ok()?, context.state.rules())?;
+        let scale =
+            context.state.rules().initiative_stat.other_scale(init.value().parse().ok()?)?;
         let key = context.keymap.key(Action::EncounterSettings);
         let may_change = context.state.mode() == Mode::Setup;
         let change =

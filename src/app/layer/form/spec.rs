@@ -56,9 +56,6 @@ const ROWS: [&[&str]; 14] = [
 /// The first rows, which nearly all combatants need. The others come on a key.
 const FIRST_ROWS: usize = 2;
 
-/// The border of the scales of INIT: below it are numbers for 1d10, above it those for d100.
-const SCALE_BORDER: i32 = 20;
-
 impl FieldSpec {
     fn new(key: &'static str, label: &'static str, about: &str) -> Self {
         Self {
@@ -136,15 +133,6 @@ fn init_scale(rules: &Parameters) -> String {
     let by = if rules.initiative_stat == InitiativeStat::Fifth { "÷ 5" } else { "× 2" };
     let such_as = rules.initiative_stat.of(30);
     format!("{die}: (INT + REF) {by}, such as {such_as}; 0 if left out")
-}
-
-/// Returns the numbers that INIT looks like if it can't be of these rules.
-pub fn other_scale(init: i32, rules: &Parameters) -> Option<&'static str> {
-    match rules.initiative_stat {
-        InitiativeStat::Doubled if (1..SCALE_BORDER).contains(&init) => Some("d10"),
-        InitiativeStat::Fifth if init > SCALE_BORDER => Some("d100"),
-        _ => None,
-    }
 }
 
 /// The fields for another body: a template, then the keys of the body.

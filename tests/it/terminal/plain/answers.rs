@@ -197,7 +197,7 @@ fn several_dice_stand_in_a_line_and_what_is_unclear_is_asked() {
         &[
             "frag grenade",
             "plasmaburst grenade",
-            "which one: Creepy 1 and Creepy 2?",
+            "which one: Creepy 1 or Creepy 2?",
             "1 frag grenade",
             "2 plasmaburst grenade",
             "Mira misses Creepy 1 (93",

@@ -2,7 +2,7 @@
 
 use super::tells;
 
-/// A player who acts with a rifle, one whose INIT is that of other rules, and two foes of the library.
+/// A player who acts with a rifle, one who is hurt, and two foes of the library.
 const FIGHT: &str = "add-player Ana init=70 dur=35 som=20 moxie=3 \"skill.Kinetic Weapons\"=60 skill.Fray=50 weapon.rifle=9/kinetic/\"Kinetic Weapons\"/sa/bf/x30\n\
                      add-player Ben init=60 dur=60 wt=6 som=25 damage=25 wounds=2\nthe foes are two doormen\nAna 90, Ben 40, doorman 1 20, doorman 2 10\nbegin\n";
 
@@ -36,7 +36,7 @@ fn dice_where_numbers_are_asked_are_dice_and_a_name_nobody_has_is_said() {
         &[
             "left: add is not done",
             "Ana 160 (rolled 90)",
-            "which one: Doorman 1 and Doorman 2? The number is enough",
+            "which one: Doorman 1 or Doorman 2? The number is enough",
             "Doorman 1 attacks Ana with what?",
             "no name matches \"Bem\"",
             "one thing at a time",
@@ -54,8 +54,8 @@ fn an_aim_says_what_it_adds_and_a_shot_takes_what_is_said_of_its_target() {
     tells(
         &format!("{FIGHT}{lines}"),
         &[
-            "Ana aims (+10 for an attack in this stage)",
-            "aims carefully takes the whole stage",
+            "Ana aims (+10 for an attack in this phase)",
+            "aims carefully takes the whole phase",
             "Ana aims (+30 for the next attack)",
             "called shot −10, quick aim +10",
             "minor cover −10",
@@ -90,6 +90,39 @@ fn what_is_due_is_decided_and_time_passes_in_more_words() {
                  finish\nsame party\na day passes\ncancel\n";
     tells(
         &format!("{FIGHT}{lines}"),
-        &["Ben: 12 against", "all rolls for all", " against ", "Time: 24 hours"],
+        &[
+            "Ben: 12 against",
+            "stays up",
+            "all rolls for all",
+            "Ben: ",
+            " against ",
+            "Time: 24 hours",
+        ],
     );
+}
+
+#[test]
+fn what_is_said_of_somebody_else_and_twice_counts_nothing() {
+    let lines = "Ana aims\nAna makes an aimed shot at doorman 1, 31\n80\nit was not Ben, it was doorman 2\nundo\nundo\n\
+                 Ana shoots doorman 1, doorman 2 is in cover, 31\nAna has medicine 50\nAna bandages Ben\n1\n72 flip\n\
+                 Ana fires a burst at doorman 1, rolled 20\n80\nAna fires another burst at him, rolled 21\n80\n\
+                 Ben has 5 damage and no wounds\ndoormen are prone\nAna takes cover behind a crate and reloads\n";
+    let told = tells(
+        &format!("{FIGHT}{lines}"),
+        &[
+            "Ana hits Doorman 1 (31 against 70",
+            "undo takes the last step back",
+            "aimed at 1 target",
+            "with which skill of Ana?",
+            "The die of Ana, to heal",
+            "first aid for Ben, 27 against 50",
+            "Ana hits Doorman 1 (20 against 60",
+            "Ana hits Doorman 1 (21 against 60",
+            "Ben: Wounds 0",
+            "Doorman 2 is prone",
+            "Ana: minor cover",
+            "so no reload",
+        ],
+    );
+    assert!(!told.contains("quick aim"), "{told}");
 }

@@ -379,7 +379,7 @@ fn what_is_said_in_passing_is_heard_before_the_dice() {
             "Ana misses Creepy 1 (95",
             "Ana is knocked down",
             "Ana stays conscious",
-            "which one: Creepy 1 and Creepy 2?",
+            "which one: Creepy 1 or Creepy 2?",
         ],
     );
 }

@@ -41,24 +41,28 @@ pub(super) fn record(
         let full = Effect { defense, until: Some(Until::Next), ..full };
         effects::apply_effect(tx, id, full, Span::Open);
     }
-    // A Quick aim ends with this stage, a Complex one lasts until the next.
-    let held = match kind {
-        ActionKind::Aim => Some(false),
-        ActionKind::Complex if is_same(&what, AIMING) => Some(true),
-        _ => None,
-    };
-    let held = held.filter(|_| is_active);
+    let aim = aim_of(kind, &what).filter(|_| is_active);
     let actions = &mut tx.combatant(id).actions;
     actions.taken.push(kind.counted());
     if let (ActionKind::Complex, Ok(action)) = (kind, what.parse()) {
         actions.record(action);
     }
-    if let Some(held) = held {
-        let (_, aim) = Circumstance::Aim.degrees()[usize::from(held)];
-        (actions.aim, actions.aim_is_held) = (aim, held);
+    if let Some(aim) = aim {
+        (actions.aim, actions.aim_is_held) = aim;
     }
     note_many_quick_actions(tx, id);
     Ok(())
+}
+
+/// Returns what an action adds to the next attack, and whether that lasts until the next stage: a Quick aim ends with its own
+/// (EX-6). `None` for what is no aim.
+pub fn aim_of(kind: ActionKind, what: &str) -> Option<(i32, bool)> {
+    let [quick, complex, ..] = Circumstance::Aim.degrees() else { return None };
+    match kind {
+        ActionKind::Aim => Some((quick.1, false)),
+        ActionKind::Complex if is_same(what, AIMING) => Some((complex.1, true)),
+        _ => None,
+    }
 }
 
 /// Records an attack or a reload, once per stage, as the Complex action of an acting combatant; for others it does

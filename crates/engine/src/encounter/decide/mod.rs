@@ -47,7 +47,7 @@ mod turn_order;
 mod turn_report;
 mod weapons;
 
-pub use actions::AIMING;
+pub use actions::{AIMING, aim_of};
 pub use attack_odds::{AttackOdds, attack_odds};
 pub use playout::Playout;
 pub use preview::{Preview, preview};
