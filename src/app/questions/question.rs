@@ -81,12 +81,19 @@ impl Asked {
             (_, Some(near)) => {
                 format!("How many metres from {{on}} is {near}? Others behind it: 2, Doc 3.")
             }
+            (MORE, None) => part.question.to_owned() + &self.aim(app),
             _ => part.question.to_owned(),
         };
         let text = filled(rolled) + &filled(&asks);
         // Of an attack without a weapon.
         let text = text.replace(" with none?", "?").replace(" against none,", ",");
         self.target(app, part).map_or(text.clone(), |target| format!("{text} {target}."))
+    }
+
+    /// What somebody has aimed for, which need not be said.
+    fn aim(&self, app: &App) -> String {
+        let aim = self.given.combatant(app, ATTACKER).map_or(0, |it| it.actions.aim);
+        if aim > 0 { format!(" The aim, {}, counts already.", signed(aim)) } else { String::new() }
     }
 
     /// The firing mode of an attack, and those who are near, to hear them before the dice.

@@ -7,7 +7,7 @@ use super::super::fight_runner::FightRunner;
 use super::super::side_effects::give;
 use super::corrections::{correction, moxie_on_last, told_of_fall, with_moxie};
 use super::last_roll::{Correction, attack_as_it_is, last_step, only_sets};
-use super::lookup::{WHO_ACTED, help, looked_up, who};
+use super::lookup::{help, leave_page, looked_up, who};
 use super::lost;
 use super::prompt::{numbered, words};
 use super::rescue::{Flip, Rescue, flip_in, has_no_moxie, rescue};
@@ -29,14 +29,8 @@ const ABOUT_QUESTIONS: &str = "An answer, its number, or an empty line for what 
 const NOTHING_FAILED: &str =
     "flip goes right behind a roll that failed, if it would make a success; undo leads back to it";
 
-/// Leaves a page for any line that it has no word for.
-fn leave_page(app: &mut App, line: &str, files: &mut dyn Files) {
-    let Some(page) = app.layer().filter(|it| it.is_page()) else { return };
-    let is_its = page.key_called(line, &app.context()).is_some() && line != WHO_ACTED;
-    if !is_its && !is_any(line, "?|help|cancel") {
-        let _ = give(Input::Line("cancel".to_owned()), app, files);
-    }
-}
+/// Told before an attack that was corrected.
+const INSTEAD: &str = "In place of the last attack:";
 
 /// A moment of an encounter.
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
@@ -288,7 +282,9 @@ impl Conversation {
         if self.told != before {
             self.stands = None;
             // Whatever else has happened, nothing was corrected.
-            if !std::mem::take(&mut self.is_correcting) {
+            if std::mem::take(&mut self.is_correcting) {
+                told.insert(0, INSTEAD.to_owned());
+            } else {
                 self.corrected.clear();
             }
         } else if self.questions.question(app).is_none() {

@@ -3,10 +3,12 @@
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
 
+use super::super::Files;
+use super::super::side_effects::give;
 use super::status::{log_lines, numbers, shape, shape_in_full, status};
 use crate::app::layer::entry::find;
 use crate::app::words::{behind, is_any, more_behind};
-use crate::app::{App, HelpSection, asked_for, combatant_called, entries, weapon_in_words};
+use crate::app::{App, HelpSection, Input, asked_for, combatant_called, entries, weapon_in_words};
 use crate::ui::{effect, timer};
 use phasekeeper_engine::command::{command_called, write_edits};
 use phasekeeper_engine::encounter::Combatant;
@@ -25,7 +27,7 @@ struct Lookup {
 }
 
 /// The words for the order of what was played. The page at the end has a key for them, and is left by them.
-pub(super) const WHO_ACTED: &str = "who acted when";
+const WHO_ACTED: &str = "who acted when";
 
 /// The words for who acts. The first is an empty line.
 const WHO_ACTS: &str = "|who is next|who acts|whose turn|whose turn is it|who's next|whos next|\
@@ -103,6 +105,15 @@ pub(super) fn unquestioned(line: &str) -> &str {
 pub(super) fn looked_up(app: &App, line: &str) -> Option<Vec<String>> {
     let mut rows = LOOKUPS.iter().filter_map(|it| Some((it, it.rest_of(line)?)));
     rows.next().map(|(row, rest)| (row.tell)(app, rest))
+}
+
+/// Leaves a page for any line that it has no word for.
+pub(super) fn leave_page(app: &mut App, line: &str, files: &mut dyn Files) {
+    let Some(page) = app.layer().filter(|it| it.is_page()) else { return };
+    let is_its = page.key_called(line, &app.context()).is_some() && line != WHO_ACTED;
+    if !is_its && !is_any(line, "?|help|cancel") {
+        let _ = give(Input::Line("cancel".to_owned()), app, files);
+    }
 }
 
 /// Lists the words that are possible now, or explains one.
