@@ -111,17 +111,19 @@ impl AttackDialog {
     fn draw_head(&self, app: &App, theme: Theme, area: Rect, frame: &mut Frame) {
         let state = app.encounter();
         let from = |row| split_top(area, row)[1];
-        let is_focused = matches!(self.step, AttackStep::Weapon);
+        let is_asked = matches!(self.step, AttackStep::Weapon);
         let weapons = self.weapons(state).enumerate().filter(|(_, it)| self.offers(it));
         let named = weapons.map(|(index, weapon)| (letter_of(index), weapon.label.as_str()));
         let named = named.chain([(Some(NO_WEAPON), "none")]).map(|(letter, label)| match letter {
-            Some(letter) if is_focused => format!("{letter} {label}"),
+            Some(letter) if is_asked => format!("{letter} {label}"),
             _ => label.to_owned(),
         });
-        let mut row = InputRow::labeled("Weapon", is_focused, theme, from(1), frame);
+        let is_weapon = is_asked && !self.is_at_mode;
+        let mut row = InputRow::labeled("Weapon", is_weapon, theme, from(1), frame);
         row.choices(&named.collect::<Vec<_>>(), Some(self.chosen_place(state)), theme);
 
-        let mut row = InputRow::labeled("Mode", false, theme, from(2), frame);
+        let is_mode = is_asked && self.is_at_mode;
+        let mut row = InputRow::labeled("Mode", is_mode, theme, from(2), frame);
         let (modes, chosen) = self.modes(state);
         row.label(if modes.is_empty() { "–" } else { "" }, theme.label());
         row.choices(&modes, chosen, theme);
@@ -145,7 +147,7 @@ impl AttackDialog {
                 .map(|it| format!("  also {}", it.replace('"', "").replace(',', ", ")));
             row.label(&around.unwrap_or_default(), theme.label());
         }
-        if is_focused {
+        if is_asked {
             let [_, beside] = split_left(split_top(from(2), 1)[0], LABEL as u16);
             message::draw_beside(app.message(), theme, beside, area, frame);
         }

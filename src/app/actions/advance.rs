@@ -23,12 +23,14 @@ pub(super) fn begin(app: &App, (): ()) -> Outcome {
 }
 
 /// Ends the acting stage, the phase or the turn, unless a combatant would lose a delayed action. Of several who act at
-/// once, it ends the stage of one who has acted, else of the selected one, else of the first.
+/// once, it ends the stage of one who has acted, else of the selected one, else of the first; of all if all have acted.
 pub(super) fn next(app: &App, (): ()) -> Outcome {
     let state = app.encounter();
-    if let several @ [first, _, ..] = state.acting().as_slice() {
+    let has_acted = |id: &&Id| state.get(**id).is_some_and(|it| !it.actions.taken.is_empty());
+    if let several @ [first, _, ..] = state.acting().as_slice()
+        && !several.iter().all(|id| has_acted(&id))
+    {
         let is_selected = |id: &&Id| Some(**id) == app.selection.id;
-        let has_acted = |id: &&Id| state.get(**id).is_some_and(|it| !it.actions.taken.is_empty());
         let mut acted = several.iter().filter(has_acted);
         let one = acted.clone().find(is_selected).or_else(|| acted.next());
         let one = one.or_else(|| several.iter().find(is_selected)).unwrap_or(first);

@@ -51,7 +51,7 @@ impl Asked {
     /// Returns true for the name of a thing that was taken already, as there is only one: `his rifle`.
     fn has_answer(&self, said: &str) -> bool {
         let said = squeezed(bare(said));
-        self.given.answers.iter().any(|it| squeezed(it).ends_with(&said))
+        self.given.answers.iter().any(|it| squeezed(it.trim_matches('"')).ends_with(&said))
     }
 
     /// Takes the answer to the part that is asked for.

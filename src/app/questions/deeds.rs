@@ -13,6 +13,7 @@ use super::words::{
     bare, begins_with_digit, behind, count, first_word, is_any, is_number, is_verb, stems,
     word_ends,
 };
+use crate::app::name_match::combatant_called;
 use crate::app::state::App;
 use phasekeeper_engine::command::{command_called, quoted};
 use phasekeeper_engine::encounter::{Combatant, Id, split_number};
@@ -34,7 +35,7 @@ const VERBS: [(&str, &str); 3] =
     [(ATTACKS, "attack"), ("stabilize|treat", "aid"), ("pass", "done")];
 
 /// Words for an attack, if somebody is named behind them.
-pub const STRIKES: &str = "slash|strike|cut|slice|swing|bash|claw|bite|stab";
+pub const STRIKES: &str = "slash|strike|cut|slice|swing|bash|claw|bite|stab|charge";
 
 /// Words for a shot.
 pub const SHOTS: &str = "shoot|shot|fire|spray";
@@ -59,7 +60,8 @@ pub fn by_name(app: &App, line: &str) -> Result<Option<Meaning>, String> {
     let again = is_again.then(|| at_last_target(app, &who, rest, is_verb(said, SHOTS))).flatten();
     let rest = again.as_deref().unwrap_or(rest);
     let at = behind(rest, "at").unwrap_or(rest);
-    let blow = is_verb(said, STRIKES).then(|| with_blade(app, &who, at)).flatten();
+    let charge = if is_verb(said, "charge") { " charge=yes" } else { "" };
+    let blow = is_verb(said, STRIKES).then(|| with_blade(app, &who, at, charge)).flatten();
     let rest = with_subject(rest, &name);
     // `bursts at Thug 1` is a burst at him, and `full auto at Thug 1` an attack.
     let (said, rest) = match said {
@@ -80,6 +82,9 @@ pub fn by_name(app: &App, line: &str) -> Result<Option<Meaning>, String> {
         return Err(ONE_AT_A_TIME.to_owned());
     }
     let is_throw = is_verb(said, "throw") && again.is_none();
+    if is_throw && behind(&rest, AWAY).is_some() {
+        return Err(no_deed(app, &who, deed));
+    }
     if let Some(thrown) = thrown(app, &who, &rest, is_throw).filter(|_| word == "attack") {
         return Err(format!("at whom? {name} {said} {thrown} at NAME"));
     }
@@ -144,6 +149,13 @@ fn no_deed(app: &App, who: &[Id], deed: &str) -> String {
     if is_number(deed) && !who.iter().any(owes) {
         return format!("nothing is due of {name}");
     }
+    // Of several dice one is of nobody.
+    let others = deed.split(", ").skip(1).filter_map(|it| it.rsplit_once(' '));
+    let mut others = others.filter(|(_, die)| is_number(die));
+    let unknown = others.find_map(|(name, _)| combatant_called(state, name).err());
+    if let Some(why) = unknown.filter(|_| begins_with_digit(deed)) {
+        return why;
+    }
     let (verb, rest) = first_word(deed);
     let has = is_any(verb, "has|have|wears");
     if has && rest.starts_with(|it: char| it.is_ascii_digit()) && rest.contains(" and ") {
@@ -198,12 +210,16 @@ pub fn as_deed(app: &App, line: &str) -> Option<String> {
     let is_state =
         is_aim || is_any(verb, NO_DEEDS) || verb.contains('\'') || deed.contains(" and ");
     let is_state = is_state || has_number_of(app, deed);
-    // Most likely one of these was meant.
+    // Most likely one of these was meant, or what they are done to was left out.
     let is_slip = || suggest(verb.trim_end_matches('s'), LIKELY.split('|')).is_some();
-    let is_deed = verb.starts_with(char::is_alphabetic) && !is_state && !is_slip();
+    let is_throw = is_verb(verb, "throw") && behind(first_word(deed).1, AWAY).is_some();
+    let is_deed = verb.starts_with(char::is_alphabetic) && !is_state && (is_throw || !is_slip());
     let name = app.encounter().names_of(&who);
     (is_deed && app.encounter().acting().contains(&one)).then(|| format!("{DEED} {name} {deed}"))
 }
+
+/// Words behind what is thrown at nobody.
+const AWAY: &str = "away|aside|down";
 
 /// Words behind a name that are no deed.
 const NO_DEEDS: &str = "do|does|is|are|was|has|have|had|will|can|no|not|flips|loses|bleeds|misses|\
@@ -214,8 +230,12 @@ const LIKELY: &str = "shoot|attack|throw|charge|reload|punch|flee|delay|interrup
                       bandage";
 
 /// Completes a blow at somebody, `Thug 1 31`, with a weapon for melee, or hands; `None` if it names nobody.
-fn with_blade(app: &App, by: &[Id], line: &str) -> Option<String> {
+fn with_blade(app: &App, by: &[Id], line: &str, charge: &str) -> Option<String> {
     let (whom, more) = target(app, line)?;
+    // Then comes another deed.
+    if more.trim_start().starts_with("and ") {
+        return None;
+    }
     if more.contains("with ") {
         return Some(line.to_owned());
     }
@@ -224,7 +244,7 @@ fn with_blade(app: &App, by: &[Id], line: &str) -> Option<String> {
     let is_blade = |it: &&Weapon| it.profile.skill.as_ref().is_some_and(|it| it.contains("Blades"));
     let blade = held().find(is_blade).or_else(|| held().next());
     let label = blade.map_or("unarmed".to_owned(), |it| quoted(&it.label).to_string());
-    Some(format!("{whom} with {label}{more}"))
+    Some(format!("{whom} with {label}{charge}{more}"))
 }
 
 /// Returns true for a sentence about a shot: `Ana fires a burst at Thug 1`.

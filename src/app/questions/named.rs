@@ -7,7 +7,7 @@ use super::offer::{Answered, NONE, Offer, chosen, like};
 use super::parts::{AREA, ATTACKER, Kind, Part, TARGET, WHO};
 use super::said::{before_roll, defends};
 use super::series::dice_of_each;
-use super::words::{is_number, words};
+use super::words::{bare, is_number, words};
 use crate::app::name_match::{combatant_called, squeezed};
 use crate::app::state::App;
 use phasekeeper_engine::command::Names;
@@ -79,6 +79,21 @@ impl Asked {
         };
         let dice = targets.iter().map(die_of).collect::<Option<Vec<_>>>();
         Ok(dice.map(|it| it.join(",")))
+    }
+
+    /// Attacks somebody else, with all that was answered since.
+    ///
+    /// # Errors
+    /// A sentence about a name that nobody has, or what can't be attacked so.
+    pub fn aim_at(&mut self, app: &App, name: &str) -> Result<(), String> {
+        let on = combatant_called(app.encounter(), bare(name))?;
+        let mut asked = self.clone();
+        if let Some(place) = asked.given.place_of(TARGET) {
+            asked.given.answers[place] = app.encounter().names_of(&[on.id]).to_string();
+        }
+        asked.given.check(app)?;
+        *self = asked;
+        Ok(())
     }
 
     /// Leaves only the first of those who are attacked, as they were named.

@@ -20,7 +20,8 @@ const ALONE: &str = "throw|grapple|wrestle|punch|kick";
 const WITH_TEXT: &str = "call|title|the title|remind|note|timer|rename";
 
 /// How people say that somebody shoots, or shoots again.
-const SAID_OF_A_SHOT: [(&str, &str); 5] = [
+const SAID_OF_A_SHOT: [(&str, &str); 6] = [
+    (" too ", " "),
     (" fires a shot at ", " shoots "),
     ("'s a shot at ", " shoots "),
     ("'s a burst at ", " fires a burst at "),
@@ -79,6 +80,7 @@ fn as_shot(line: &str) -> String {
 
 /// An attack with `in cover` for `Thug 1 is in cover` or `who is in cover` of its target, behind a comma.
 fn of_target(app: &App, line: &str) -> Option<String> {
+    let line = line.replace(", who is ", " who is ").replace(" who is ", ", who is ");
     let (attack, more) = line.split_once(", ")?;
     let (_, _, deed) = subject(app, attack)?;
     let deed_in_small = deed.to_lowercase();

@@ -44,6 +44,14 @@ pub(super) fn details(app: &App, steps: &[Arc<Step>], line: &str) -> Vec<String>
                 if is_of_kinds { format!("{} ", split_number(&it.name).0) } else { String::new() };
             (!has.is_empty()).then(|| format!("{of}with {has}"))
         }
+        StateChange::Combatant(who, CombatantChange::Effects(it))
+            if it.added.iter().any(|it| it.label.as_str() == MINOR) =>
+        {
+            Some(format!(
+                "{0} is in moderate cover, or in major cover, if it is that",
+                state.name(*who)
+            ))
+        }
         StateChange::Combatant(who, CombatantChange::Effects(it)) => {
             let lasting = |new: &&Effect| new.end.is_some() && !it.removed.contains(new);
             it.added
@@ -114,6 +122,9 @@ pub(super) fn attack_warnings(state: &Encounter, steps: &[Arc<Step>], acted: &[I
     warnings.dedup();
     warnings
 }
+
+/// The cover of whoever says no more than that.
+const MINOR: &str = "minor cover";
 
 const AIMS_LONGER: &str =
     "aims carefully takes the whole phase, and adds to the attack in the next";

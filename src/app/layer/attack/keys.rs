@@ -131,6 +131,8 @@ impl Dialog for AttackDialog {
         row!(keys::DIGITS, "die", |it, key, context| it.type_past_target(key, context))
             .quiet()
             .when(is_target),
+        row!(keys::TAB, "", |it| it.is_at_mode = true)
+            .when(|it, context| has_modes(it, context) && !it.is_at_mode),
         row!(TAKE_WEAPON, "this weapon", |it, context| it.take_weapon(context.state))
             .when(is_weapon)
             .labeled("Enter"),

@@ -71,6 +71,8 @@ pub struct AttackDialog {
     is_kept: bool,
     /// Those near where a blast that misses fell, once it was said.
     fallen: Option<Vec<BlastTarget>>,
+    /// True while the weapon is asked, and the hand is at its firing mode, a row below.
+    pub is_at_mode: bool,
     /// True once it was said that Esc throws away a roll.
     warned: bool,
     /// The program's dice for the attacker and the defender, if tactics propose the attack.
@@ -115,7 +117,7 @@ impl AttackDialog {
         let purpose = RollPurpose::Defense(None);
         self.attacker.modifiers = ModifierList::default();
         self.defender = Some(RollStep::new(defender, purpose, ModifierList::default()));
-        self.step = AttackStep::Weapon;
+        (self.step, self.is_at_mode) = (AttackStep::Weapon, false);
     }
 
     /// The attack as Enter goes on with it: on the target that is found, with the weapon that is chosen.

@@ -99,7 +99,7 @@ impl AttackDialog {
         if let Some(left) = left.filter(|left| *left < needed) {
             return Outcome::ShowError(format!("it has {left} of {needed} rounds: R reloads"));
         }
-        self.warned = false;
+        (self.warned, self.is_at_mode) = (false, false);
         self.prepare(state);
         match (self.attacker.begin(state), self.warn(state)) {
             (asked, Outcome::Stay) => asked,

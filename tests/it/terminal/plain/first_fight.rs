@@ -127,3 +127,25 @@ fn what_is_said_of_somebody_else_and_twice_counts_nothing() {
     );
     assert!(!told.contains("quick aim"), "{told}");
 }
+
+#[test]
+fn a_target_is_changed_before_the_dice_and_what_is_thrown_away_is_no_attack() {
+    let lines = "Ana shoots Ben, 22\ni meant nobody\ni meant doorman 1\n80\nfoe Ganger x2, gang member\nadd two foes doorman\n\
+                 Ana charges doorman 2, 31\nAna throws away her rifle\n1\ndoorman 2 flees through the back door\n\
+                 Ben 31, Dok 33\n";
+    tells(
+        &format!("{FIGHT}{lines}"),
+        &[
+            "The die of Ben to defend",
+            "no name matches",
+            "The die of Doorman 1 to defend",
+            "Ana hits Doorman 1 (22",
+            "Ganger 2 joined",
+            "Doorman 4 joined",
+            "Doorman 2 (31 against",
+            "throws away her rifle",
+            "Doorman 2 is gone",
+            "no name matches \"Dok\"",
+        ],
+    );
+}
