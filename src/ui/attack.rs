@@ -55,7 +55,8 @@ impl LayerView for AttackDialog {
             && ROWS + own < inside.height
         {
             let [_, last] = split_bottom(inside, 1);
-            InputRow::labeled("Before", false, theme, last, frame).label(before, Style::new());
+            let mut row = InputRow::labeled("Before", false, theme, last, frame);
+            row.label(message::end_of(before, row.room()), Style::new());
         }
     }
 

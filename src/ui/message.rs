@@ -39,6 +39,13 @@ pub fn rows(message: &Message, area: Rect) -> u16 {
     wrap(&[(beginning(message.text(), area), Style::new())], 0, columns).len() as u16
 }
 
+/// The last sentences of a text that fit in `room` columns, of which the very last has the outcome.
+pub fn end_of(text: &str, room: usize) -> &str {
+    let mut begins = std::iter::once(0).chain(text.match_indices(". ").map(|(at, _)| at + 2));
+    let last = text.rfind(". ").map_or(0, |at| at + 2);
+    &text[begins.find(|at| width(&text[*at..]) <= room).unwrap_or(last)..]
+}
+
 /// Draws a message in as many lines as `area` has.
 pub fn draw_message(message: &Message, theme: Theme, area: Rect, buf: &mut Buffer) {
     match message {
@@ -74,4 +81,20 @@ pub fn draw_text(text: &str, style: Style, area: Rect, buf: &mut Buffer) {
 fn beginning(text: &str, area: Rect) -> &str {
     let end = text.char_indices().nth(2 * area.area() as usize);
     &text[..end.map_or(text.len(), |(end, _)| end)]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn of_a_text_that_is_too_long_the_outcome_stays() {
+        let text =
+            "Criminal enforcer 1: 96 against 58: severe failure by 38. Criminal enforcer 1 is down";
+        for (room, expected) in
+            [(90, text), (40, "Criminal enforcer 1 is down"), (5, "Criminal enforcer 1 is down")]
+        {
+            assert_eq!(end_of(text, room), expected, "{room}");
+        }
+    }
 }

@@ -111,7 +111,8 @@ impl LayerView for DecisionPrompt {
         let [before, below] = split_top(inside, app.message().outcome().map_or(0, |_| 1));
         let [question, roll] = split_top(below, 1);
         if let Some(settled) = app.message().outcome() {
-            InputRow::labeled("Before", false, theme, before, frame).label(settled, Style::new());
+            let mut row = InputRow::labeled("Before", false, theme, before, frame);
+            row.label(message::end_of(settled, row.room()), Style::new());
         }
         let mut row = InputRow::labeled("Due", false, theme, question, frame);
         row.label(&self.question(app.encounter()), theme.strong());
