@@ -2,7 +2,7 @@
 
 use super::meaning::interpret;
 use super::names::{subject, target};
-use super::words::{is_any, word_ends};
+use super::words::{is_any, is_number, word_ends};
 use super::{Questions, is_refused};
 use crate::app::state::App;
 
@@ -27,11 +27,22 @@ pub fn two_deeds(app: &App, line: &str) -> Option<(String, String)> {
 
 /// What follows, with the name that was said before it in place of `him` and the like.
 fn of_the_same(app: &App, deed: &str, then: &str) -> String {
-    let starts = word_ends(deed).map(|end| deed[end..].trim_start());
-    let whom = starts.filter_map(|it| target(app, it)).map(|it| it.0).next();
-    let word = |word| match whom {
-        Some(whom) if is_any(word, "him|her|them") => whom,
-        _ => word,
+    let mut starts = word_ends(deed).map(|end| deed[end..].trim_start());
+    let Some((whom, _)) = starts.find_map(|it| target(app, it)) else { return then.to_owned() };
+    let words: Vec<&str> = then.split(' ').collect();
+    let said = |(place, word): (usize, &&str)| match is_whom(&words, place) {
+        true if word.ends_with(',') => format!("{whom},"),
+        true => whom.to_owned(),
+        false => (*word).to_owned(),
     };
-    then.split(' ').map(word).collect::<Vec<_>>().join(" ")
+    words.iter().enumerate().map(said).collect::<Vec<_>>().join(" ")
+}
+
+/// Returns true for `him`, and for `her` unless a thing of hers stands behind it.
+fn is_whom(words: &[&str], place: usize) -> bool {
+    let is_own = |next: &&str| !is_any(next, "with|again") && !is_number(next);
+    match words[place] {
+        "her" => !words.get(place + 1).is_some_and(is_own),
+        word => is_any(word, "him|them|him,|her,|them,"),
+    }
 }

@@ -86,7 +86,7 @@ fn of_target(app: &App, line: &str) -> Option<String> {
     let deed_in_small = deed.to_lowercase();
     let is_target = |who: &str| {
         let is_named = || combatant_called(app.encounter(), who).is_ok();
-        is_any(who, "who|he|she") || is_named() && deed_in_small.contains(&who.to_lowercase())
+        who == "who" || is_named() && deed_in_small.contains(&who.to_lowercase())
     };
     let of_target =
         |part| str::split_once(part, " is ").filter(|it| is_target(it.0)).map_or(part, |it| it.1);

@@ -47,13 +47,14 @@ fn dice_where_numbers_are_asked_are_dice_and_a_name_nobody_has_is_said() {
 
 #[test]
 fn an_aim_says_what_it_adds_and_a_shot_takes_what_is_said_of_its_target() {
-    let lines = "Ana aims\nundo\nAna aims carefully\nattack Ana\nDoorman 1\nrifle\ncancel\nundo\nAna makes an aimed shot at doorman 1 in the leg, rolled 80\nundo\n\
+    let lines = "Ana aims at doorman 1 and shoots him, 31\n80\nundo\nundo\nAna aims\nundo\nAna aims carefully\nattack Ana\nDoorman 1\nrifle\ncancel\nundo\nAna makes an aimed shot at doorman 1 in the leg, rolled 80\nundo\n\
                  Ana shoots doorman 1, doorman 1 is in light cover, 31\n80\nit was not in light cover\nundo\nundo\n\
                  doorman 2 is in moderate cover\nAna shoots doorman 1 with rifle, doorman 1 is in light cover, 31\n80\n\
                  it was not doorman 1, it was doorman 2\n80\n";
     tells(
         &format!("{FIGHT}{lines}"),
         &[
+            "Ana hits Doorman 1 (31 against 70",
             "Ana aims (+10 for an attack in this phase)",
             "aims carefully takes the whole phase",
             "Ana aims (+30 for the next attack)",
