@@ -2,7 +2,7 @@
 
 use super::asked::Asked;
 use super::distances::{UNITS, read_distances};
-use super::modifiers::has_mode;
+use super::modifiers::{has_mode, is_far};
 use super::names::find;
 use super::newcomers::MAX_OF_A_NAME;
 use super::offer::{Answered, NONE, chosen};
@@ -51,9 +51,10 @@ impl Asked {
             let is_of_medic = part.key == SKILL && self.word() == Some("aid");
             is_of_medic && offered.len() == 1 && chosen(&offered, text).is_none()
         };
+        let die = text.split(" heals ").next().unwrap_or(text);
         let is_die = has_list
             && (is_rest || is_only())
-            && is_number(bare_die(app, text).trim_end_matches(','));
+            && is_number(bare_die(app, die).trim_end_matches(','));
         let mut whole = self.clone();
         let why = match whole.answer_part(app, if is_die { "" } else { text }) {
             Ok(None) if is_die => return self.answer_behind(whole, app, text),
@@ -96,6 +97,10 @@ impl Asked {
         let (mut deepest, mut refused) = (None, None);
         let is_untold = [SKILL, WITH].contains(&part.key) || part.kind == Kind::Names;
         for (first, rest) in divided(app, part, text, is_rest) {
+            // Of `medium range` no medium pistol is meant.
+            if part.key == WITH && is_far(first_word(rest).0) && !is_far(first) {
+                continue;
+            }
             if is_untold && is_rest && is_number(first.trim_end_matches(',')) {
                 continue;
             }

@@ -69,10 +69,25 @@ pub(super) fn details(app: &App, steps: &[Arc<Step>], line: &str) -> Vec<String>
         _ => None,
     };
     let changes = steps.iter().flat_map(|step| &step.changes);
-    let told = changes.filter_map(of_change);
-    let mut told: Vec<String> = told.chain(tell_corrected(app, steps)).collect();
+    let told = changes.filter_map(of_change).chain(tell_corrected(app, steps));
+    let mut told: Vec<String> = told.chain(still_out(state, steps)).collect();
     told.dedup();
     told
+}
+
+/// Tells who is unconscious though healed: first aid wakes nobody.
+fn still_out(state: &Encounter, steps: &[Arc<Step>]) -> Vec<String> {
+    let healed = steps.iter().flat_map(|it| &it.facts).filter_map(|fact| match fact {
+        Fact::Healed { who, .. } => state.get(*who),
+        _ => None,
+    });
+    let durability = |it: &Combatant| it.stat(Stat::Dur, state.rules());
+    let is_out = |it: &&Combatant| {
+        it.status == Status::Unconscious && durability(it) > Some(it.injuries.damage)
+    };
+    let told =
+        |it: &Combatant| format!("{0} is still unconscious; {0} wakes up ends that", it.name);
+    healed.filter(is_out).map(told).collect()
 }
 
 /// Tells the score after a corrected die, and the wounds that corrected damage leaves.
