@@ -287,6 +287,16 @@ fn only_the_modes_of_the_weapon_are_offered() {
 }
 
 #[test]
+fn tab_goes_from_the_weapon_to_its_mode_and_to_the_die() {
+    let mut table = marked();
+    table.press("A<Down><Tab>");
+    assert!(table.text(80, 24).contains(">Mode"), "{}", table.text(80, 24));
+    table.press("<Right>");
+    assert_eq!(table.attack_dialog().firing.mode, FiringMode::Burst);
+    assert!(table.press("<Tab>").text(80, 24).contains(">Mira's die"));
+}
+
+#[test]
 fn an_aim_is_neither_offered_nor_counted_in_melee() {
     let mut table = marked();
     table.run("effect Bo \"major cover\" attacked=-30");

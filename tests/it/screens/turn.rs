@@ -408,3 +408,20 @@ fn whoever_acts_with_something_to_decide_is_named() {
     table.run("damage Ben 9").records("n", "next on");
     assert!(table.told().contains("what is due of Ben (y)"), "{}", table.told());
 }
+
+#[test]
+fn one_key_ends_the_stages_of_all_who_act_at_once_and_have_acted() {
+    let mut table = Table::after(&[
+        "add Ana init=60",
+        "add Ben init=60",
+        "add Cleo init=10",
+        "roll Ana 50",
+        "roll Ben 50",
+        "roll Cleo 5",
+        "begin",
+        "action Ana quick",
+    ]);
+    assert_eq!(table.press("n").acting(), ["Ben"], "Ana is done");
+    table.press("u").run("action Ben quick");
+    assert_eq!(table.press("n").acting(), ["Cleo"]);
+}
