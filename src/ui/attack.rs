@@ -16,7 +16,7 @@ use crate::app::layer::attack::asked::{Asked, AskedPart};
 use crate::app::layer::attack::weapon::{NO_WEAPON, letter_of};
 use crate::app::layer::attack::{AttackDialog, AttackStep};
 use crate::app::layer::roll_step::RollStep;
-use phasekeeper_engine::encounter::{Encounter, Id};
+use phasekeeper_engine::encounter::{Combatant, Encounter, Id};
 use phasekeeper_engine::narrate::attack_outcome;
 use phasekeeper_engine::rules::CheckResult;
 
@@ -243,6 +243,13 @@ impl Rolls<'_> {
         }
         let mut row = InputRow::labeled("Damage", false, theme, area, frame);
         row.label(&self.damage(), theme.strong());
+        // Who plays rolls their own dice, unless they leave it to the program.
+        let state = app.encounter();
+        let is_players = state.get(dialog.attacker.who).is_some_and(Combatant::is_players);
+        let has_weapon = self.seen.chosen_weapon(state).is_some();
+        if is_players && has_weapon && !dialog.calls_damage() {
+            row.label("  the program rolls; = by hand", theme.label());
+        }
         let aim = dialog.aimed_at().map(|aim| format!("  {aim}: by a margin of 30"));
         row.label(&aim.unwrap_or_default(), theme.label());
         row.label(dialog.advice(app.encounter()), theme.label());
@@ -251,10 +258,8 @@ impl Rolls<'_> {
     /// The damage of a hit, and the armor that is left against it.
     fn damage(&self) -> String {
         let state = self.app.encounter();
-        let weapon = self.seen.chosen_weapon(state).filter(|_| !self.dialog.calls_damage());
-        let Some(weapon) = weapon else {
-            let called = self.dialog.called_dice(state);
-            return called.unwrap_or_else(|| "by hand: asked for after a hit".to_owned());
+        let Some(weapon) = self.seen.chosen_weapon(state) else {
+            return "by hand: asked for after a hit".to_owned();
         };
         let profile = &weapon.profile;
         let target = self.seen.target(state).and_then(|target| state.get(target));
@@ -273,6 +278,8 @@ impl Rolls<'_> {
         let is_critical = rolled.is_some_and(CheckResult::is_critical_success);
         let is_critical = is_critical && matches!(self.dialog.step, AttackStep::Defense);
         let against = if is_critical { Some(", past armor".to_owned()) } else { against };
-        format!("{}{extra}{}", profile.damage, against.unwrap_or_default())
+        let called = self.dialog.called_dice(state);
+        let dice = called.unwrap_or_else(|| format!("{}{extra}", profile.damage));
+        format!("{dice}{}", against.unwrap_or_default())
     }
 }

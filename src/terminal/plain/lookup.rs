@@ -119,7 +119,7 @@ pub(super) fn leave_page(app: &mut App, line: &str, files: &mut dyn Files) {
 /// Lists the words that are possible now, or explains one.
 pub(super) fn help(app: &App, sought: &str) -> Vec<String> {
     let is_all = sought == "all";
-    let is_of = |it: &&Lookup| is_any(sought, it.words) || is_all;
+    let is_of = |it: &&Lookup| !sought.is_empty() && is_any(sought, it.words) || is_all;
     let told = LOOKUPS.iter().filter(is_of).map(Lookup::help);
     let mut entries = entries(app);
     entries.retain(|it| it.place.is_some() && it.is_alone() || !sought.is_empty());

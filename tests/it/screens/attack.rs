@@ -287,6 +287,21 @@ fn only_the_modes_of_the_weapon_are_offered() {
 }
 
 #[test]
+fn whose_dice_the_damage_of_a_player_is_stands_beside_it() {
+    let mut table = Table::after(&[
+        "add Mira side=pc init=90 skill.Guns=60 weapon.rifle=2d10/kinetic/Guns/x9",
+        "add Bo side=foe init=50 armor=4/4",
+        "roll all",
+        "set Mira die=99",
+        "begin",
+    ]);
+    let text = table.press("/bo<Enter>A<Enter>").text(80, 24);
+    assert!(text.contains("2d10 on armor 4  the program rolls; = by hand"), "{text}");
+    let text = table.press("=").text(80, 24);
+    assert!(text.contains("the total of 2d10 on armor 4"), "{text}");
+}
+
+#[test]
 fn tab_goes_from_the_weapon_to_its_mode_and_to_the_die() {
     let mut table = marked();
     table.press("A<Down><Tab>");

@@ -175,9 +175,15 @@ impl<'a> ToldAttack<'a> {
     /// Explains the numbers: "Zed: skill 70, wounds −10; rifle: burst, 33 rounds left; DV 22 = 13 + 4 (burst) + 5 (margin)".
     pub fn particulars(&self, names: Names) -> Option<String> {
         let mut parts = Vec::new();
-        parts.extend(sources(names.one_or(self.fact.by, "attack"), &self.details.attacker));
+        parts.extend(sources(
+            names.one_or(self.fact.by, "attack"),
+            "skill ",
+            &self.details.attacker,
+        ));
         let defense = names.one_or(self.fact.on, "defense");
-        parts.extend(self.details.defender.as_ref().and_then(|details| sources(defense, details)));
+        parts.extend(
+            self.details.defender.as_ref().and_then(|details| sources(defense, "skill ", details)),
+        );
         parts.extend(self.firing());
         parts.extend(self.damage_parts());
         (!parts.is_empty()).then(|| parts.join("; "))

@@ -155,9 +155,13 @@ fn is_of_order(fact: &Fact) -> bool {
 /// Explains the targets of a test or of an Opposed Test.
 fn roll_sources(names: Names, fact: &Fact) -> Option<String> {
     let of = |who: Option<Id>, unknown, details: &Option<RollDetails>| {
-        sources(names.one_or(who, unknown), details.as_ref()?)
+        sources(names.one_or(who, unknown), "skill ", details.as_ref()?)
     };
     match fact {
+        // Of an aptitude times three.
+        Fact::Tested { who, against: Some(_), details, .. } => {
+            sources(names.one_or(*who, "test"), "", details.as_ref()?)
+        }
         Fact::Tested { who, details, .. } => of(*who, "test", details),
         Fact::Shocked { who, details, .. } => of(Some(*who), "test", details),
         Fact::Opposed { first, second, .. } => {

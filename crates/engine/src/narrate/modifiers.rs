@@ -15,8 +15,8 @@ pub fn modifier((source, value): &(ModifierSource, i32)) -> String {
     format!("{label}{}", signed(*value))
 }
 
-/// Explains a roll of `name`: the skill, its modifiers and Moxie; `None` if there are none.
-pub(super) fn sources(name: &str, details: &RollDetails) -> Option<String> {
+/// Explains a roll of `name`: the skill, or what else is rolled against, its modifiers and Moxie; `None` if there are none.
+pub(super) fn sources(name: &str, what: &str, details: &RollDetails) -> Option<String> {
     let RollDetails { base, modifiers, ignored, moxie, .. } = details;
     let mut parts: Vec<String> = modifiers.iter().map(modifier).collect();
     parts.extend(moxie.map(|moxie| {
@@ -24,7 +24,7 @@ pub(super) fn sources(name: &str, details: &RollDetails) -> Option<String> {
         let ignored: Vec<String> = ignored.iter().map(modifier).collect();
         if ignored.is_empty() { what.to_owned() } else { format!("{what}: {}", ignored.join(", ")) }
     }));
-    (!parts.is_empty()).then(|| format!("{name}: skill {base}, {}", parts.join(", ")))
+    (!parts.is_empty()).then(|| format!("{name}: {what}{base}, {}", parts.join(", ")))
 }
 
 /// Tells what a point of Moxie does to a roll.
