@@ -98,10 +98,8 @@ impl Asked {
         let is_untold = [SKILL, WITH].contains(&part.key) || part.kind == Kind::Names;
         for (first, rest) in divided(app, part, text, is_rest) {
             // Of `medium range` no medium pistol is meant.
-            if part.key == WITH && is_far(first_word(rest).0) && !is_far(first) {
-                continue;
-            }
-            if is_untold && is_rest && is_number(first.trim_end_matches(',')) {
+            let is_of_range = is_any(first, "short|medium|long") && is_far(first_word(rest).0);
+            if is_untold && is_rest && is_number(first.trim_end_matches(',')) || is_of_range {
                 continue;
             }
             let mut asked = self.clone();

@@ -156,6 +156,7 @@ fn ranges_modes_and_first_aid_have_words_of_their_own() {
     let lines = "Ana has a medium pistol\nshoot doorman 1 with rifle, medium range 52\nundo\nAna shoots doorman 1, medium range 52\nundo\n\
                  Ana shoots doorman 1 with medium pistol, medium range, burst to hit, 31\n80\nundo\n\
                  Ana shoots doorman 1 with rifle, attacker in cover, 31\n80\nundo\n\
+                 Ana shoots doorman 1 with rifle range 40 31\n80\nundo\n\
                  Ana has medicine 50\ndoorman 1 has 45 damage\ndoorman 1 is unconscious\nAna bandages doorman 1 33 heals 9\n";
     tells(
         &format!("{FIGHT}{lines}"),
@@ -164,6 +165,7 @@ fn ranges_modes_and_first_aid_have_words_of_their_own() {
             "Ana misses Doorman 1 (52 against",
             "burst +10",
             "from cover −10",
+            "Ana hits Doorman 1 (31 against 60",
             "Doorman 1 heals 9 damage",
             "Doorman 1 is still unconscious",
         ],
