@@ -247,12 +247,14 @@ impl Rolls<'_> {
         let state = app.encounter();
         let is_players = state.get(dialog.attacker.who).is_some_and(Combatant::is_players);
         let has_weapon = self.seen.chosen_weapon(state).is_some();
-        if is_players && has_weapon && !dialog.calls_damage() {
+        let advice = dialog.advice(state);
+        // How to say who else is hit needs the room.
+        if is_players && has_weapon && !dialog.calls_damage() && advice.is_empty() {
             row.label("  the program rolls; = by hand", theme.label());
         }
         let aim = dialog.aimed_at().map(|aim| format!("  {aim}: by a margin of 30"));
         row.label(&aim.unwrap_or_default(), theme.label());
-        row.label(dialog.advice(app.encounter()), theme.label());
+        row.label(advice, theme.label());
     }
 
     /// The damage of a hit, and the armor that is left against it.

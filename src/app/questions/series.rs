@@ -260,10 +260,10 @@ fn line_of_decision(app: &App, text: &str) -> Result<String, String> {
         })
     })?;
     // What stands behind a die belongs to its test, too: `70 moxie=flip`.
-    let more = match more {
-        "flip" if die.is_some() => "moxie=flip".to_owned(),
-        more if die.is_some() => more.replace("moxie ", "moxie="),
-        _ => String::new(),
+    let more = match moxie_behind(text) {
+        _ if die.is_none() => String::new(),
+        Some((_, used)) => format!("moxie={used}"),
+        None => more.to_owned(),
     };
     Ok(format!("{line} {more}").trim_end().to_owned())
 }

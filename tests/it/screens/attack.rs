@@ -299,6 +299,11 @@ fn whose_dice_the_damage_of_a_player_is_stands_beside_it() {
     assert!(text.contains("2d10 on armor 4  the program rolls; = by hand"), "{text}");
     let text = table.press("=").text(80, 24);
     assert!(text.contains("the total of 2d10 on armor 4"), "{text}");
+    table
+        .press("<Esc><Esc>")
+        .run("set Mira weapon.rifle=none weapon.frag=3d10+6/ap4/kinetic/Guns/x3/blast");
+    let text = table.press("A<Enter>").text(80, 24);
+    assert!(text.contains("a blast: z, at the die, says who else"), "{text}");
 }
 
 #[test]
