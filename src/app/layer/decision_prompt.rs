@@ -187,7 +187,7 @@ const IGNORE: &[KeyPattern] = &[KeyPattern::char(MOXIE)];
 impl Dialog for DecisionPrompt {
     const ROWS: &'static [KeyRow<Self>] = &[
         // An Enter pressed twice must not decide what nobody has read.
-        row!(keys::ENTER, "twice rolls", |it| {
+        row!(keys::ENTER, "twice decides", |it| {
             it.may_be_doubled = false;
             Outcome::ShowError("Enter once more decides this one".to_owned())
         })
