@@ -215,17 +215,26 @@ impl App {
         Some(format!("{label} unknown: {}; {edit} gives one", name_some(state, &who)))
     }
 
-    /// Names newcomers, and behind another ruleset everybody, whose INIT looks like a number of other rules.
+    /// Names newcomers, those who were given another INIT, and behind another ruleset everybody, if that looks like a number of
+    /// other rules.
     fn of_other_scale(&self, step: &Step) -> Option<String> {
         let (state, rules) = (self.encounter(), self.encounter().rules());
         let is_of_rules = |it: &StateChange| matches!(it, StateChange::Ruleset(_));
         let has_new_rules = step.changes.iter().any(is_of_rules);
-        let is_new = |id: Id| has_new_rules || newcomers(step).any(|it| it == id);
+        let is_given = |fact: &Fact, id: Id| matches!(fact, Fact::Edited { who, key, .. } if *who == id && key.eq_ignore_ascii_case("init"));
+        let is_new = |id: Id| {
+            has_new_rules
+                || newcomers(step).any(|it| it == id)
+                || step.facts.iter().any(|it| is_given(it, id))
+        };
         let scale = |it: &Combatant| rules.initiative_stat.other_scale(it.stat(Stat::Init, rules)?);
         let who = state.ids_where(|it| is_new(it.id) && scale(it).is_some());
         let scale = scale(state.get(*who.first()?)?)?;
         let edit = self.config.keymap.key(Action::Edit);
-        Some(format!("{scale} numbers in INIT of {}; {edit} gives others", name_some(state, &who)))
+        let who = name_some(state, &who);
+        Some(format!(
+            "INIT of {who} looks like one for a {scale}, which is not rolled; {edit} gives another"
+        ))
     }
 
     /// The skill of a weapon that was typed for the first time, and who attacked without it.

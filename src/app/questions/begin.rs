@@ -6,7 +6,7 @@ use super::forms::{LAST_PARTS, form_called, forms_of};
 use super::meaning::{about, in_full, interpret, with_weapon};
 use super::modifiers::is_cover;
 use super::names::{find, find_called};
-use super::newcomers::{kinds, players};
+use super::newcomers::{kinds, players, unknown_kind};
 use super::offer::Answered;
 use super::parts::{About, Form, read};
 use super::series::of_each;
@@ -95,7 +95,7 @@ fn in_command(app: &App, line: &str) -> Result<Meaning, String> {
     };
     let meaning = interpret(app, line).or_else(|why| match as_deed(app, line) {
         Some(line) => Ok(Some(Meaning { line, by: None })),
-        None => Err(why),
+        None => Err(unknown_kind(app, line).unwrap_or(why)),
     })?;
     let is_sentence = meaning.is_some();
     let Meaning { line, by } = meaning.unwrap_or(Meaning { line: line.to_owned(), by: None });
@@ -123,6 +123,9 @@ fn in_one_cover(app: &App, line: String) -> String {
 /// Says why a line is nothing that can be done; `None` for a word that a key may have.
 fn no_command(app: &App, line: &str) -> Option<String> {
     let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
+    if let Some(why) = unknown_kind(app, line) {
+        return Some(why);
+    }
     if is_about_somebody(line) || is_any(line, "fails|passes|hits|misses") {
         return Some(NO_NAME.to_owned());
     }

@@ -5,12 +5,12 @@ use super::forms::{DEED, form_called, forms_of};
 use super::names::{REFLEXIVES, find, find_called, subject, target};
 use super::offer::chosen;
 use super::parts::{Form, WHO};
-use super::said::ROLLED;
+use super::said::{ROLLED, before_roll};
 use super::stats::{has_number_of, unknown_stat};
 use super::translate::Meaning;
 use super::weapons::{is_for_melee, weapon_word, weapons_of};
 use super::words::{
-    bare, begins_with_digit, behind, count, first_word, is_any, is_number, is_verb, stems,
+    bare, before, begins_with_digit, behind, count, first_word, is_any, is_number, is_verb, stems,
     word_ends,
 };
 use crate::app::name_match::combatant_called;
@@ -57,6 +57,8 @@ pub fn by_name(app: &App, line: &str) -> Result<Option<Meaning>, String> {
     let (said, rest) = first_word(&own);
     let said = said.trim_end_matches(',');
     let is_again = is_attack(said);
+    let in_order = is_again.then(|| dice_in_order(app, rest)).flatten();
+    let rest = in_order.as_deref().unwrap_or(rest);
     let again = is_again.then(|| at_last_target(app, &who, rest, is_verb(said, SHOTS))).flatten();
     let rest = again.as_deref().unwrap_or(rest);
     let at = behind(rest, "at").unwrap_or(rest);
@@ -105,6 +107,25 @@ fn in_present(called: &str, deed: &str) -> String {
     // `…, Ana rolled 31` is her die, not another target.
     let own = |line: String, rolled| line.replace(&format!(", {called} {rolled} "), ", ");
     ROLLED.split('|').fold(format!("{verb} {more}").trim_end().to_owned(), own)
+}
+
+/// What is said of an attack with `rolled 31` for `with 31` at its end, and with the damage that stands behind that before it, among
+/// the modifiers: `Thug 1, rolled 31, damage 12`. `None` if it is in order.
+fn dice_in_order(app: &App, said: &str) -> Option<String> {
+    let line = before(said, "damage").unwrap_or(said);
+    let (at, dv) = line.rsplit_once(' ').filter(|it| is_number(it.1))?;
+    let called = before(at, "damage|dv|for|does").or((line != said).then_some(at));
+    let called = called.map(|it| it.trim_end_matches(" and").trim_end_matches([' ', ',']));
+    let attack = called.unwrap_or(said);
+    let (at, die) = attack.rsplit_once(' ').filter(|it| is_number(it.1))?;
+    let is_name = target(app, attack).is_some_and(|it| it.1.is_empty());
+    let rolled = before(at, "with|with a roll of|rolling");
+    if is_name || called.is_none() && rolled.is_none() {
+        return None;
+    }
+    let at = rolled.unwrap_or_else(|| before_roll(at)).trim_end_matches([' ', ',']);
+    let damage = called.map_or(String::new(), |_| format!(" damage {dv}"));
+    Some(format!("{at}{damage}, rolled {die}"))
 }
 
 /// Finds the command of a verb such as `shoots`, `flees`, `rolled`, `stands up`: its form, if more is asked for it, its word, and
@@ -184,7 +205,8 @@ fn no_deed(app: &App, who: &[Id], deed: &str) -> String {
     let meant = suggest(verb.trim_end_matches('s'), LIKELY.split('|'));
     let others = || "shoots, flees, waits or rolled 38 is one".to_owned();
     let other = meant.map_or_else(others, |it| format!("did you mean {it}?"));
-    let why = format!("{verb} is no word for what {name} does; {other}");
+    let does = if who.len() == 1 { "does" } else { "do" };
+    let why = format!("{verb} is no word for what {name} {does}; {other}");
     match who {
         [one] if state.acting().contains(one) => {
             format!("{why}, and action {} quick {deed} records it", state.names_of(who))

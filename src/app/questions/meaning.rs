@@ -15,6 +15,7 @@ use crate::app::actions::{ACTIONS, ActionRow, action_called};
 use crate::app::name_match::combatant_called;
 use crate::app::state::App;
 use phasekeeper_engine::command::{CommandSpec, command_called, find_command};
+use phasekeeper_engine::encounter::PendingDecision;
 use phasekeeper_engine::rules::Mode;
 
 /// The line with the word of its command in place of others for it, and the whole name in place of how it is said.
@@ -143,8 +144,11 @@ pub fn about(app: &App, line: &str) -> Option<About> {
         {
             Some(About::Series(Series::Dice))
         }
-        // Its word is that of a test, too.
-        (Some(_), Some(Action::Initiative)) if line == "roll" => form("test"),
+        // Its word is that of a test, too, and of those that are due.
+        (Some(_), Some(Action::Initiative)) if line == "roll" => {
+            let is_due = app.encounter().pending().iter().any(PendingDecision::is_test);
+            if is_due { Some(About::Series(Series::Decisions)) } else { form("test") }
+        }
         (None, Some(Action::EncounterSettings)) => {
             find_command(if word.contains("rule") { "ruleset" } else { "title" })
                 .map(About::Command)

@@ -175,10 +175,10 @@ impl Questions {
             }
             Some(asked)
                 if asked.given.answer(TARGET).is_some()
-                    && let Some(name) = behind_any_case(line, "i meant|i mean|no, i meant") =>
+                    && let Some(name) = behind_any_case(line, "i meant|i mean") =>
             {
                 self.is_answer = true;
-                asked.aim_at(app, name).map(|()| None)
+                asked.aim_at(app, name)
             }
             Some(asked) => {
                 let why = match asked.answer(app, line) {

@@ -71,19 +71,18 @@ fn is_number_of(part: &str, last: Option<&String>) -> bool {
 }
 
 /// Words between modifiers: `he is in cover`.
-const FILLERS: &str = "he|she|it|they|is|are|and|has|damage|at";
+const FILLERS: &str = "he|she|it|they|is|are|and|has|damage|at|instead";
 
 /// Words beside modifiers, and the parts of a line that they are.
-const SAID: [(&str, &str); 17] = [
+const SAID: [(&str, &str); 16] = [
     ("short range|close range|close|in the open|no cover|single|single shot|again", ""),
     ("semi auto|semi automatic|semi-auto", "mode=semi"),
     ("burst fire|bursts", "mode=burst"),
     ("full-auto|full auto|full auto fire|automatic fire", "mode=auto"),
     ("full auto to hit", "mode=auto extra=hit"),
-    ("burst to hit", "mode=burst extra=hit"),
+    ("burst to hit|burst for accuracy", "mode=burst extra=hit"),
     ("concentrated|to hit|for accuracy|concentrated for accuracy", "extra=hit"),
     ("for damage", "extra=damage"),
-    ("burst to hit|burst for accuracy", "mode=burst extra=hit"),
     ("burst for damage", "mode=burst extra=damage"),
     ("attacker behind cover|attacker in cover|from behind cover", "mod=-10:\"from cover\""),
     ("attacker in melee|while in melee", "mod=-30:\"in melee\""),

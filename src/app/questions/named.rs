@@ -81,19 +81,20 @@ impl Asked {
         Ok(dice.map(|it| it.join(",")))
     }
 
-    /// Attacks somebody else, with all that was answered since.
+    /// Attacks somebody else, with all that was answered since. Returns the line if nobody is to defend themselves.
     ///
     /// # Errors
     /// A sentence about a name that nobody has, or what can't be attacked so.
-    pub fn aim_at(&mut self, app: &App, name: &str) -> Result<(), String> {
+    pub fn aim_at(&mut self, app: &App, name: &str) -> Answered {
         let on = combatant_called(app.encounter(), bare(name))?;
         let mut asked = self.clone();
         if let Some(place) = asked.given.place_of(TARGET) {
             asked.given.answers[place] = app.encounter().names_of(&[on.id]).to_string();
         }
         asked.given.check(app)?;
+        asked.skip_known(app);
         *self = asked;
-        Ok(())
+        Ok(self.given.part().is_none().then(|| self.given.line()))
     }
 
     /// Leaves only the first of those who are attacked, as they were named.

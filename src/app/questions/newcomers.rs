@@ -4,20 +4,20 @@ use super::names::find_called;
 use super::parts::Kind;
 use super::stats::{is_count, key_called, numbers_of};
 use super::words::{
-    bare, begins_with_digit, behind, behind_any_case, count, is_any, is_one_word, more_behind,
-    one_of, words,
+    bare, begins_with_digit, behind, behind_any_case, count, first_word, is_any, is_one_word,
+    more_behind, one_of, words,
 };
 use crate::app::state::App;
 use phasekeeper_engine::command::quoted;
 use phasekeeper_engine::encounter::split_number;
 use phasekeeper_engine::rules::Side;
+use phasekeeper_engine::text::join_or;
 
 /// Several new players in a line, one a line: `add players Mira, Tolk and Doc`; `None` for any other line, and if one of them is
 /// no new name.
 pub fn players(app: &App, line: &str) -> Option<String> {
     let names = behind(line, "add players|add the players|the players are|players are")?;
-    let names = names.replace(" and ", ",");
-    let names: Vec<&str> = names.split(',').map(str::trim).filter(|it| !it.is_empty()).collect();
+    let names: Vec<&str> = listed(names).collect();
     let is_new = |(place, it): (usize, &&str)| {
         let is_name = it.starts_with(char::is_uppercase) && !it.contains(['=', '"', ':']);
         // `Ana 2` may be a die; `R2` is a name.
@@ -29,43 +29,68 @@ pub fn players(app: &App, line: &str) -> Option<String> {
     all_are_new.then(|| names.iter().map(line).collect::<Vec<_>>().join("\n"))
 }
 
+/// Words before kinds of foes.
+const FOES_ARE: &str = "the foes are|foes are|the enemies are";
+
 /// Foes of several kinds in a line, one a line: `two gang members and a doorman`, or of one behind `the foes are`; `None` for any
 /// other line.
 pub fn kinds(app: &App, line: &str) -> Option<String> {
-    let behind_them = behind_any_case(line, "the foes are|foes are|the enemies are");
-    let said = behind_them.or(behind(line, "add")).unwrap_or(line).replace(" and ", ",");
-    let kinds: Vec<&str> = said.split(',').map(str::trim).filter(|it| !it.is_empty()).collect();
-    let line = |kind: &&str| {
-        let one = || {
-            let kind = more_behind(kind, "one").unwrap_or(kind);
-            let template = app.library().find_template(bare(kind))?;
-            let name = quoted(&template.name);
-            Some(format!("{name} x1 from={name} side=foe"))
-        };
-        let added = read_people(app, kind).filter(|it| it.contains("side=")).or_else(one)?;
-        Some(format!("add {added}"))
-    };
-    let lines = kinds.iter().map(line).collect::<Option<Vec<_>>>()?;
+    let behind_them = behind_any_case(line, FOES_ARE);
+    let said = behind_them.or(behind(line, "add")).unwrap_or(line);
+    let lines = listed(said).map(|it| added(app, it)).collect::<Option<Vec<_>>>()?;
     (lines.len() > 1 || behind_them.is_some()).then(|| lines.join("\n"))
+}
+
+/// Says of the first kind behind `the foes are` that is unknown which people of the library have such a word.
+pub fn unknown_kind(app: &App, line: &str) -> Option<String> {
+    let kind = listed(behind_any_case(line, FOES_ARE)?).find(|it| added(app, it).is_none())?;
+    let (number, rest) = first_word(kind);
+    let one = if count(number).is_some() { rest } else { bare(kind) };
+    // `the foes are prone` is about those who are here.
+    let one = one_of(Some(one).filter(|it| *it != kind)?).to_lowercase();
+    let people = app.library().templates().iter().map(|it| &*it.name);
+    let like: Vec<&str> = people.filter(|it| it.to_lowercase().contains(&one)).collect();
+    let why = format!("the library has no {one}");
+    Some(match &like[..] {
+        [] => format!("{why}; templates WORD tells people with that word"),
+        like => format!("{why}; there is {}", join_or(like)),
+    })
+}
+
+/// The line that adds foes of a kind.
+fn added(app: &App, kind: &str) -> Option<String> {
+    let one = || {
+        let kind = more_behind(kind, "one").unwrap_or(kind);
+        let name = quoted(&app.library().find_template(bare(kind))?.name);
+        Some(format!("{name} x1 from={name} side=foe"))
+    };
+    let added = read_people(app, kind).filter(|it| it.contains("side=")).or_else(one)?;
+    Some(format!("add {added}"))
+}
+
+/// The parts of a list: `Mira, Tolk and Doc`.
+fn listed(said: &str) -> impl Iterator<Item = &str> {
+    let parts = said.split(',').flat_map(|it| it.split(" and ")).map(str::trim);
+    parts.filter(|it| !it.is_empty())
 }
 
 /// Reads several newcomers of a kind. Those with a template of the library are foes: most are.
 pub fn read_people(app: &App, said: &str) -> Option<String> {
     let is_time = Kind::Time("").read(app, said).is_ok();
-    let name = Kind::Name.read(app, said).ok().filter(|it| it.contains(" x") && !is_time)?;
-    let one = name.rsplit_once(" x")?.0.trim_matches('"');
+    let name = name(app, said).ok().filter(|_| !is_time)?;
+    let (one, count) = name.rsplit_once(" x")?;
+    let one = one.trim_matches('"');
     let is_plain = one.split(' ').count() <= 2 && !one.contains(" as ");
     // Those who are here already come as they are.
     let called = find_called(app, one);
     let like = called.first().and_then(|it| app.encounter().get(*it));
     if let Some(like) = like.filter(|it| it.block.side != Side::Neutral) {
-        let count = name.rsplit_once(" x")?.1;
         let numbers = numbers_of(like).collect::<Vec<_>>().join(" ");
         return Some(format!("{} x{count} {numbers}", quoted(split_number(&like.name).0)));
     }
     match app.library().find_template(one) {
         Some(it) => {
-            let (kind, count) = (quoted(&it.name), name.rsplit_once(" x")?.1);
+            let kind = quoted(&it.name);
             Some(format!("{kind} x{count} from={kind} side=foe"))
         }
         None => Some(name).filter(|_| is_plain && app.encounter().mode().takes_dice()),

@@ -300,13 +300,17 @@ impl Given {
 
     /// Returns true if the attacker's die is a miss, unless Moxie may change it.
     pub fn is_missed(&self, app: &App) -> bool {
+        self.attack_check(app).is_some_and(|it| !it.succeeds())
+    }
+
+    /// The attacker's roll, unless Moxie may change it.
+    pub fn attack_check(&self, app: &App) -> Option<Check> {
         let has_moxie = self.answer(MORE).is_some_and(|it| it.contains("moxie"));
         // The die of an attack that is made again stands behind its skill.
         let die = self.answer(DIE).or_else(|| self.answer(SAID)?.rsplit(' ').next());
         let die = die.and_then(|it| it.parse().ok()).filter(|_| !has_moxie);
         let target = self.command(app).and_then(|it| preview(app.encounter(), &it).targets.pop());
-        let check = die.zip(target).map(|(roll, it)| Check { target: it.value(), roll });
-        check.is_some_and(|it| !it.succeeds())
+        die.zip(target).map(|(roll, it)| Check { target: it.value(), roll })
     }
 
     /// Returns true if whoever is attacked can defend themselves by a skill or a number.

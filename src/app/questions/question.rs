@@ -64,17 +64,10 @@ impl Asked {
         };
         let acting = app.encounter().acting();
         let is_out = |it: &Combatant| !acting.is_empty() && !acting.contains(&it.id);
-        let rolled = match self.given.answer(MORE) {
-            _ if [Kind::Die, Kind::Defense].contains(&part.kind)
-                && self.rolled.is_none()
-                && self.given.combatant(app, ATTACKER).is_some_and(is_out) =>
-            {
-                "{by} does not act now. "
-            }
-            _ if self.rolled.is_none() || part.kind != Kind::Defense => "",
-            Some(more) if more.contains("moxie") => "{by} rolled {die}. ",
-            _ => "{by} rolled {die} and hits. ",
-        };
+        let is_roll = [Kind::Die, Kind::Defense].contains(&part.kind) && self.rolled.is_none();
+        let is_out = is_roll && self.given.combatant(app, ATTACKER).is_some_and(is_out);
+        let out = if is_out { "{by} does not act now. " } else { "" };
+        let hit = if part.kind == Kind::Defense { self.hit(app) } else { String::new() };
         let near = self.given.near.as_deref().filter(|_| part.key == AREA).map(answer_in_words);
         let asks = match (part.key, near) {
             (MORE, _) if is_blow(app, &self.given) => BLOW.to_owned(),
@@ -84,10 +77,24 @@ impl Asked {
             (MORE, None) => part.question.to_owned() + &self.aim(app),
             _ => part.question.to_owned(),
         };
-        let text = filled(rolled) + &filled(&asks);
+        let text = [out, &hit, &asks].map(filled).concat();
         // Of an attack without a weapon.
         let text = text.replace(" with none?", "?").replace(" against none,", ",");
         self.target(app, part).map_or(text.clone(), |target| format!("{text} {target}."))
+    }
+
+    /// The attacker's roll, once it is known to hit: nobody defends themselves against a miss.
+    fn hit(&self, app: &App) -> String {
+        let has_moxie = self.given.answer(MORE).is_some_and(|it| it.contains("moxie"));
+        match (self.given.answer(DIE), self.given.attack_check(app)) {
+            (None, _) => String::new(),
+            (_, Some(check)) if self.targets(app).len() == 1 => {
+                format!("{{by}} rolled {{die}} against {} and hits. ", number(check.target))
+            }
+            _ if self.rolled.is_none() => String::new(),
+            _ if has_moxie => "{by} rolled {die}. ".to_owned(),
+            _ => "{by} rolled {die} and hits. ".to_owned(),
+        }
     }
 
     /// What somebody has aimed for, which need not be said.

@@ -23,7 +23,8 @@ impl Kind {
             Self::Words | Self::Names | Self::OneOf => said.to_owned(),
             // The d10 of first aid.
             Self::Die if let Some((die, healed)) = said.split_once(" heals ") => {
-                format!("{} heal={}", dice(bare_die(app, die))?, dice(healed)?)
+                let die = bare_die(app, die.trim_end_matches(','));
+                format!("{} heal={}", dice(die)?, dice(healed)?)
             }
             Self::Die if said == NONE => {
                 return Err("a die is a number; of an empty line the program rolls".to_owned());

@@ -239,6 +239,13 @@ fn line_of_decision(app: &App, text: &str) -> Result<String, String> {
     if text == "all" && state.pending().iter().any(PendingDecision::is_test) {
         return Ok("resist *".to_owned());
     }
+    if let Some(who) = who.filter(|_| text == "fails both") {
+        let due = state.tests_due(who.id);
+        let prompts =
+            due.into_iter().filter_map(|it| DecisionPrompt::test_of(state, who.id, Some(it)));
+        let lines = prompts.filter_map(|it| Some(it.let_happen(state)?.to_string()));
+        return Ok(lines.collect::<Vec<_>>().join("\n"));
+    }
     let (first, more) = first_word(text);
     let die = first.parse::<i32>().ok();
     let resist = prompt.roll.as_ref().and_then(|it| it.command(die, state));

@@ -5,7 +5,9 @@ use super::modifiers::has_mode;
 use super::names::{MIN_LETTERS, find, subject};
 use super::offer::NONE;
 use super::said::before_roll;
-use super::words::{SOMEBODY, all_ends, bare, behind, first_word, is_any, is_number, longest};
+use super::words::{
+    SOMEBODY, all_ends, bare, begins_with_digit, behind, first_word, is_any, is_number, longest,
+};
 use crate::app::name_match::combatant_called;
 use crate::app::state::App;
 use phasekeeper_engine::command::command_called;
@@ -98,10 +100,13 @@ fn of_target(app: &App, line: &str) -> Option<String> {
 /// A sentence about the only one who owes a test, with their name: `he passes`.
 fn of_only_due(app: &App, line: &str) -> Option<String> {
     let state = app.encounter();
-    let deed = behind(line, SOMEBODY)?;
+    // `14 to stay conscious`
+    let is_die = begins_with_digit(line) && line.contains(" to ");
+    let deed = behind(line, SOMEBODY).or_else(|| is_die.then_some(line))?;
     let first = state.pending().first()?.who()?;
     let is_only = state.pending().iter().all(|it| it.who() == Some(first));
-    let is_due = is_any(first_word(deed).0, "passes|fails|bleeds|stays|succeeds|rolled|rolls");
+    let is_due =
+        is_die || is_any(first_word(deed).0, "passes|fails|bleeds|stays|succeeds|rolled|rolls");
     (is_only && is_due).then(|| format!("{} {deed}", state.names_of(&[first])))
 }
 

@@ -36,7 +36,9 @@ pub(super) fn bare_sentence<'a>(
     let is_again = |it: &str| {
         let is_correction = || correction(app, it).is_ok_and(|it| it.is_some());
         let is_named = || app.encounter().mode().takes_dice() && it.contains(' ');
-        is_called_out(app, it) || is_correction() || is_named()
+        // Of what is asked it changes an answer.
+        let is_answer = || is_asked && behind_any_case(it, "i meant|i mean").is_some();
+        is_called_out(app, it) || is_correction() || is_named() || is_answer()
     };
     if corrected.is_some_and(|it| !is_again(it)) || names_another && !is_again(line) {
         return Err(UNDO_FIRST);

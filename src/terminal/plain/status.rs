@@ -48,7 +48,7 @@ pub(super) fn details(app: &App, steps: &[Arc<Step>], line: &str) -> Vec<String>
             if it.added.iter().any(|it| it.label.as_str() == MINOR) =>
         {
             Some(format!(
-                "{0} is in moderate cover, or in major cover, if it is that",
+                "say {0} is in moderate cover, or in major cover, if it hides more",
                 state.name(*who)
             ))
         }

@@ -1,6 +1,7 @@
 //! The results of a step in sentences: which facts have one, in which order, with which of the changes.
 
 use super::attacks::ToldAttack;
+use super::harm::aptitude_multiple;
 use super::modifiers::sources;
 use super::names::Names;
 use super::sentence::sentence;
@@ -158,9 +159,9 @@ fn roll_sources(names: Names, fact: &Fact) -> Option<String> {
         sources(names.one_or(who, unknown), "skill ", details.as_ref()?)
     };
     match fact {
-        // Of an aptitude times three.
-        Fact::Tested { who, against: Some(_), details, .. } => {
-            sources(names.one_or(*who, "test"), "", details.as_ref()?)
+        Fact::Tested { who, against: Some(it), details, .. } => {
+            let what = aptitude_multiple(*it).map_or_else(String::new, |it| it + " = ");
+            sources(names.one_or(*who, "test"), &what, details.as_ref()?)
         }
         Fact::Tested { who, details, .. } => of(*who, "test", details),
         Fact::Shocked { who, details, .. } => of(Some(*who), "test", details),

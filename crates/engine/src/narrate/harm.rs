@@ -29,16 +29,19 @@ pub(super) fn tests_owed(tests: &[Consequence], target: Option<i32>) -> Option<S
     Some(test_to_resist(*first, target)? + &others.collect::<String>())
 }
 
+/// Names what the test against a consequence is rolled with, if that is an aptitude: `SOM × 3`.
+pub(super) fn aptitude_multiple(consequence: Consequence) -> Option<String> {
+    let aptitude = consequence.aptitude()?.to_string().to_uppercase();
+    Some(format!("{aptitude} × {}", Consequence::MULTIPLE))
+}
+
 /// Names the test against a consequence: `roll 50 or less to stay up`; `None` if no test resists it.
 pub(super) fn test_to_resist(consequence: Consequence, target: Option<i32>) -> Option<String> {
-    let target = match (target, consequence.aptitude()) {
-        _ if !consequence.is_tested() => return None,
-        (Some(target), _) => number(target),
-        (None, Some(aptitude)) => {
-            format!("{} × {}", aptitude.to_string().to_uppercase(), Consequence::MULTIPLE)
-        }
-        (None, None) => consequence.skill()?,
-    };
+    if !consequence.is_tested() {
+        return None;
+    }
+    let needed = target.map(number).or_else(|| aptitude_multiple(consequence));
+    let target = needed.or_else(|| consequence.skill())?;
     Some(format!("roll {target} or less {}", words(consequence)[0]))
 }
 

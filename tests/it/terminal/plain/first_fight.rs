@@ -13,7 +13,7 @@ fn initiative_is_asked_with_its_die_listed_as_rolled_and_doubted_if_it_is_of_oth
     tells(
         lines,
         &[
-            "d10 numbers in INIT of Ana; edit gives others",
+            "INIT of Ana looks like one for a d10",
             "Ana: INIT 70",
             "The die of Ana (d100)?",
             "a die is a number, not encounter-settings",
@@ -168,6 +168,44 @@ fn ranges_modes_and_first_aid_have_words_of_their_own() {
             "Ana hits Doorman 1 (31 against 60",
             "Doorman 1 heals 9 damage",
             "Doorman 1 is still unconscious",
+        ],
+    );
+}
+
+#[test]
+fn dice_are_said_in_any_order_and_for_the_test_that_is_named() {
+    let lines = "Ana shoots doorman 1 instead, rolled 19 and 24 damage\nno, I meant doorman 2\n80\n14 to stay conscious\n\
+                 roll\ncancel\nroll both for doorman 2\nundo\nundo\nundo\n\
+                 Ana shoots doorman 1 with a roll of 48, damage 24\nI meant doorman 2\n80\ndoorman 2 fails both\n\
+                 Ana has medicine 50\nAna bandages Ben\nmedicine, rolled 33, heals 6\nBen has init 7\n";
+    tells(
+        &format!("{FIGHT}{lines}"),
+        &[
+            "Ana rolled 19 against 60 and hits. The die of Doorman 1",
+            "Ana rolled 19 against 60 and hits. The die of Doorman 2",
+            "DV 29 = 24 + 5 (margin)",
+            "Doorman 2: 14 against",
+            "stays conscious",
+            "to stay up. The die?",
+            "Doorman 2:",
+            "Ana hits Doorman 2 (48 against 60",
+            "Doorman 2 is knocked down",
+            "Doorman 2 is unconscious",
+            "first aid for Ben, 33 against 50",
+            "INIT of Ben looks like one for a d10",
+        ],
+    );
+}
+
+#[test]
+fn an_unknown_kind_of_foe_is_named_with_those_that_are_alike() {
+    let lines = "the foes are two gunmen and a guard\nthe foes are two zorks\nthe foes are prone\n";
+    tells(
+        &format!("{FIGHT}{lines}"),
+        &[
+            "the library has no guard; there is Bodyguard",
+            "the library has no zork",
+            "Doorman 2 is prone",
         ],
     );
 }
