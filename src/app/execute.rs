@@ -75,7 +75,7 @@ impl App {
         {
             self.selection.marked.clear();
         }
-        self.remembered.remember_last_hit(request, &self.timeline);
+        self.remembered.remember_last_hit(request);
         if !self.encounter().mode().takes_dice() {
             self.remembered.asked.clear();
         }

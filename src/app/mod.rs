@@ -21,6 +21,7 @@ mod mouse;
 mod name_match;
 mod own_lines;
 mod party;
+mod past_attacks;
 mod questions;
 mod read_lines;
 mod read_only;

@@ -350,7 +350,7 @@ impl App {
         let dice = [0; 2].map(|_| DicePool::PERCENTILE.roll(&mut self.dice));
         if let Some(AttackOrder { on: Some(on), weapon: Some(weapon), .. }) = proposal.attack()
             && let Ok([on, ..]) = state.find_all(on).as_deref()
-            && let before = self.remembered.attack_in(state.clock())
+            && let before = self.attack_before()
             && let typed = &self.remembered.skills
             && let Some((attack, said)) =
                 AttackDialog::proposed(state, who, *on, weapon, dice, typed, before)

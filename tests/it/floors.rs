@@ -48,7 +48,7 @@ const APP: &Floors = &[
     &["layer"],
     &["remembered"],
     &["state"],
-    &["actions"],
+    &["actions", "past_attacks"],
     &["questions"],
     &["answers", "execute", "mouse", "read_lines", "requests", "run_lines", "update"],
 ];

@@ -43,3 +43,19 @@ pub(super) fn get_up(state: &Encounter, who: &[&Combatant]) -> Option<(String, C
     let lie = who.iter().all(|it| it.effect(&label).is_some());
     lie.then(|| ("stands up".to_owned(), Command::Clear { names, label }))
 }
+
+/// The answers that this one takes cover, or leaves the one that they are in.
+pub(super) fn covers(state: &Encounter, who: &Combatant) -> Vec<(String, Command)> {
+    let names = || state.names_of(&[who.id]);
+    let ready = || ReadyEffect::shipped().iter().filter(|it| it.label.ends_with(" cover"));
+    let own: Vec<String> =
+        ready().filter_map(|it| Some(who.effect(&it.label)?.label.to_string())).collect();
+    if own.is_empty() {
+        let take =
+            |it: &ReadyEffect| (format!("takes {}", it.label), Command::ready_effect(names(), it));
+        return ready().map(take).collect();
+    }
+    let leave =
+        |label: String| (format!("leaves {label}"), Command::Clear { names: names(), label });
+    own.into_iter().map(leave).collect()
+}

@@ -111,23 +111,22 @@ fn attack_by(app: &App, attacker: &Combatant) -> Layer {
         it.id != attacker.id && it.takes_part() && it.is_active() && !it.is_on_side_of(attacker)
     };
     let defender = app.selected().filter(is_target);
-    let weapon = app.remembered.weapon_of(attacker.id);
-    let last = app.remembered.hit_of(attacker.id);
-    attack_layer(app, AttackDialog::new(attacker, defender, weapon, last))
+    let (weapon, last) = (app.weapon_of(attacker), app.hit_of(attacker.id));
+    attack_layer(app, AttackDialog::new(attacker, defender, weapon.as_ref(), last))
 }
 
 /// An attack by `attacker` on all that are marked.
 fn attack_area(app: &App, attacker: &Combatant) -> Layer {
     let targets = app.marked().iter().copied().collect();
-    let weapon = app.remembered.weapon_of(attacker.id);
-    attack_layer(app, AttackDialog::on_several(attacker, targets, weapon))
+    let weapon = app.weapon_of(attacker);
+    attack_layer(app, AttackDialog::on_several(attacker, targets, weapon.as_ref()))
 }
 
 /// An attack with what was typed for skills in those before.
 fn attack_layer(app: &App, mut attack: AttackDialog) -> Layer {
     attack.typed.clone_from(&app.remembered.skills);
-    attack.recall_damage(app.remembered.calls_damage(attack.attacker.who));
-    attack.before = app.remembered.attack_in(app.encounter().clock());
+    attack.recall_damage(app.calls_damage(attack.attacker.who));
+    attack.before = app.attack_before();
     Layer::Attack(Box::new(attack))
 }
 

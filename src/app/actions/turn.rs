@@ -1,7 +1,7 @@
 //! Actions on the turn: initiative, stages, standby.
 
 use super::advance::ask_or_do;
-use super::questions::{answers, ask, get_up, menu_of};
+use super::questions::{answers, ask, covers, get_up, menu_of};
 use crate::app::action::Action;
 use crate::app::layer::draft::Draft;
 use crate::app::layer::draft::rows::DECLARE;
@@ -105,7 +105,8 @@ pub(super) fn action_kinds(app: &App, id: Id) -> Layer {
             (format!("{sign} {label} ({counter})"), Command::Count { names, label: counted, by })
         })
     });
-    let up = one.filter_map(|it| get_up(state, &[it]));
-    let kinds = actions.chain(up).chain(counts).chain(reloads);
+    let up = one.clone().filter_map(|it| get_up(state, &[it]));
+    let covers = one.flat_map(|it| covers(state, it));
+    let kinds = actions.chain(up).chain(covers).chain(counts).chain(reloads);
     menu_of(format!("{name} takes an action"), kinds)
 }

@@ -12,12 +12,17 @@ use phasekeeper_engine::text::{counted, is_same, number};
 /// The weapons of the attacker: the one used last, then others, then those to throw, then those that were lost.
 pub fn weapons(app: &App, given: &Given) -> Vec<Offer> {
     let Some(by) = given.combatant(app, ATTACKER) else { return Vec::new() };
-    let used = app.remembered.weapon_of(by.id).map(|it| it.label.as_str());
+    let used = app.weapon_of(by).map(|it| it.label);
     let mut weapons: Vec<&Weapon> = by.weapons().collect();
     weapons.sort_by_key(|it| {
         // A shot is fired with what fires.
         let is_blade = given.is_shot && is_for_melee(it);
-        (!by.holds(it), is_blade, used != Some(it.label.as_str()), it.profile.is_thrown())
+        (
+            !by.holds(it),
+            is_blade,
+            used.as_deref() != Some(it.label.as_str()),
+            it.profile.is_thrown(),
+        )
     });
     let mut offers: Vec<Offer> = weapons.into_iter().map(offer_of).collect();
     // Whoever came without weapons may have one that nobody has written down.

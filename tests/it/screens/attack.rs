@@ -964,6 +964,18 @@ fn a_weapon_is_fired_again_as_it_was_while_there_are_rounds() {
     assert_eq!(mode(&table), FiringMode::Burst);
     table.press("<Enter>90<Enter>A");
     assert_eq!(mode(&table), FiringMode::Semi, "one round is left");
+    // In an encounter that was opened again, too.
+    let mut opened = Table::after(&[
+        "add Mira init=60 \"skill.Kinetic Weapons\"=60 \
+         weapon.pistol=2d10/kinetic/\"Kinetic Weapons\"/x9 weapon.smg=2d10/kinetic/\"Kinetic Weapons\"/sa/bf/x40",
+        "add Bo side=foe",
+        "roll Mira 50",
+        "roll Bo 1",
+        "begin",
+        "attack \"Kinetic Weapons\" 90 by=Mira on=Bo with=smg mode=burst",
+    ]);
+    opened.press("/bo<Enter>A");
+    assert_eq!((chosen(&opened).as_deref(), mode(&opened)), (Some("smg"), FiringMode::Burst));
 }
 
 #[test]

@@ -100,3 +100,10 @@ fn what_kills_stands_before_all_else_in_the_row_and_in_the_panel() {
     let place = |part: &str| text.find(part).expect(part);
     assert!(place("on fire 1d10 a turn") < place("“wants the case"), "{text}");
 }
+
+#[test]
+fn cover_is_taken_and_left_among_the_actions() {
+    let mut table = Table::after(&["add Ana init=60", "roll Ana 5", "begin"]);
+    table.records("ptakes mod<Enter>", "effect Ana \"moderate cover\" attacked=-20");
+    table.records("pleaves<Enter>", "clear Ana \"moderate cover\"");
+}

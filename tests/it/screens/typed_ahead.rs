@@ -127,3 +127,14 @@ fn enter_behind_a_refused_letter_only_takes_the_refusal_away() {
     table.refuses("v").press("b<Enter>");
     assert!(matches!(table.attack_dialog().step, AttackStep::Attack));
 }
+
+#[test]
+fn a_letter_of_the_die_is_named_at_the_weapon_and_taken_behind_it() {
+    let mut table = armed();
+    table.run("set Mira weapon.knife=none weapon.rifle=2d10/kinetic/\"Kinetic Weapons\"/sa/bf/x36");
+    table.press("/bo<Enter>A").refuses("c");
+    assert!(table.told().contains("Tab, then c: cover"), "{}", table.told());
+    table.press("<Tab>c");
+    assert!(matches!(table.attack_dialog().step, AttackStep::Attack));
+    assert_eq!(table.attack_dialog().attacker.modifiers.to_test().modifiers.len(), 1);
+}

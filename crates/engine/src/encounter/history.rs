@@ -17,7 +17,7 @@ use crate::text::PlainText;
 pub struct Step {
     /// The turn and phase it was given in.
     pub at: TurnPhase,
-    /// The command as a line of the command language, for people to read: nothing reads it back.
+    /// The command as a line of the command language, for people to read, and to be said again: no state is made of it.
     pub command: PlainText,
     /// The facts, in order.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]

@@ -80,7 +80,8 @@ impl SkillFit {
 
     /// Rates a skill for first aid.
     pub fn for_first_aid(skill: &str) -> Self {
-        let is_own = ["medicine", "first aid"].iter().any(|it| folded(skill).starts_with(it));
+        let is_own =
+            ["medic", "paramedic", "first aid"].iter().any(|it| folded(skill).starts_with(it));
         if is_own { Self::Own } else { Self::Other }
     }
 

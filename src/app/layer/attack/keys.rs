@@ -133,6 +133,9 @@ impl Dialog for AttackDialog {
             .when(is_target),
         row!(keys::TAB, "", |it| it.is_at_mode = true)
             .when(|it, context| has_modes(it, context) && !it.is_at_mode),
+        row!(TAKE_WEAPON, "this mode", |it, context| it.take_weapon(context.state))
+            .when(|it, context| is_weapon(it, context) && it.is_at_mode)
+            .labeled("Enter"),
         row!(TAKE_WEAPON, "this weapon", |it, context| it.take_weapon(context.state))
             .when(is_weapon)
             .labeled("Enter"),

@@ -160,11 +160,23 @@ impl AttackDialog {
         let mut offered = self.offered(state).into_iter();
         let index = offered.find(|index| letter_of(*index).is_some_and(is_pressed));
         if index.is_none() && !is_pressed(NO_WEAPON) {
-            let why = format!("{key} is not the letter of a weapon; Backspace: another target");
-            return Outcome::RefuseKey(key, why);
+            return self.type_past_weapon(key, context);
         }
         self.change_weapon(index, state);
         if index.is_none() { self.take_weapon(state) } else { Outcome::Stay }
+    }
+
+    /// A letter of no weapon. Behind the weapon it is one of the die; before it, a name may have been begun.
+    fn type_past_weapon(&mut self, key: Key, context: &Context) -> Outcome {
+        let further = self.foreseen(context.state);
+        let mut rows = further.attacker.modifiers.rows.iter();
+        let label = rows.find(|row| key == Key::Char(row.key)).map(|it| it.modifier.label());
+        if label.is_some() && self.is_at_mode {
+            return self.type_at_die(key, context);
+        }
+        let at_die = label.map_or_else(String::new, |it| format!("Tab, then {key}: {it}; "));
+        let why = format!("{key} is no letter of a weapon; {at_die}Backspace: another target");
+        Outcome::RefuseKey(key, why)
     }
 
     /// Takes the target that is found, as Enter does.
@@ -187,13 +199,18 @@ impl AttackDialog {
 
     /// Takes the chosen weapon and the first digit of a new die.
     pub(super) fn type_die(&mut self, digit: Key, context: &Context) -> Outcome {
+        self.attacker.die.reset();
+        self.type_at_die(digit, context)
+    }
+
+    /// Takes the chosen weapon and a key of the die.
+    fn type_at_die(&mut self, key: Key, context: &Context) -> Outcome {
         let taken = self.take_weapon(context.state);
         if matches!(self.step, AttackStep::Weapon) {
             return taken;
         }
-        self.attacker.die.reset();
         self.attacker.field = RollField::Die;
-        let typed = self.press(digit, context);
+        let typed = self.press(key, context);
         if matches!(taken, Outcome::Stay) { typed } else { taken }
     }
 

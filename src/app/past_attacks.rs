@@ -1,0 +1,64 @@
+//! How somebody attacked before, which is likely to be how they attack again. It is read from the log. What was taken back
+//! counts, too: it is mostly done again, but for a die.
+
+use super::layer::attack::firing::UsedWeapon;
+use super::layer::damage_prompt::LastHit;
+use super::state::App;
+use phasekeeper_engine::command::{AttackOrder, Command, read_command};
+use phasekeeper_engine::encounter::{Combatant, Fact, Id, Step};
+
+impl App {
+    /// The weapon that an attacker used last and still has in hand.
+    pub(super) fn weapon_of(&self, attacker: &Combatant) -> Option<UsedWeapon> {
+        self.attacks_by(attacker.id).find_map(|(_, order)| {
+            let weapon = attacker.weapon(order.weapon.as_deref()?)?;
+            let kept = Some(weapon).filter(|it| !it.profile.is_thrown());
+            kept.map(|it| UsedWeapon::fired(it, order.mode, order.extra))
+        })
+    }
+
+    /// Type and penetration of an attacker's last hit without a weapon.
+    pub(super) fn hit_of(&self, attacker: Id) -> LastHit {
+        let hit = self.attacks_by(attacker).find_map(|(_, it)| {
+            let is_bare = it.weapon.is_none() && it.value.is_some() && it.kind.is_some();
+            is_bare.then(|| LastHit { kind: it.kind, penetration: it.penetration.unwrap_or(0) })
+        });
+        hit.unwrap_or_default()
+    }
+
+    /// Returns true if the damage of an attacker's last hit with a weapon was called out.
+    pub(super) fn calls_damage(&self, attacker: Id) -> bool {
+        let is_hit = |fact: &Fact| matches!(fact, Fact::Hit { .. });
+        let mut armed = self.attacks_by(attacker).filter(|(_, it)| it.weapon.is_some());
+        armed.find_map(|(step, order)| match order.value {
+            Some(_) => Some(true),
+            None => step.facts.iter().any(is_hit).then_some(false),
+        }) == Some(true)
+    }
+
+    /// The last attack of this phase.
+    pub(super) fn attack_before(&self) -> Option<Box<AttackOrder>> {
+        let now = self.encounter().clock();
+        self.steps_back().take_while(|it| it.at == now).find_map(|step| self.attack_in(step))
+    }
+
+    /// The attacks of somebody, the last one first.
+    fn attacks_by(&self, attacker: Id) -> impl Iterator<Item = (&Step, Box<AttackOrder>)> {
+        let is_theirs =
+            move |fact: &Fact| matches!(fact, Fact::Attacked(it) if it.by == Some(attacker));
+        let own = self.steps_back().filter(move |step| step.facts.iter().any(is_theirs));
+        own.filter_map(|step| Some((step, self.attack_in(step)?)))
+    }
+
+    /// All steps, the last one first, and before it those that can be done again.
+    fn steps_back(&self) -> impl Iterator<Item = &Step> {
+        self.timeline().history().steps().iter().rev().map(|it| &**it)
+    }
+
+    fn attack_in(&self, step: &Step) -> Option<Box<AttackOrder>> {
+        match read_command(&step.command, self.context().reading())? {
+            Command::Attack { order } => Some(order),
+            _ => None,
+        }
+    }
+}
