@@ -2,6 +2,7 @@
 
 use super::again::at_last_target;
 use super::forms::{DEED, form_called, forms_of};
+use super::modifiers::{in_terms, is_cover};
 use super::names::{REFLEXIVES, find, find_called, subject, target};
 use super::offer::chosen;
 use super::parts::{Form, WHO};
@@ -18,7 +19,7 @@ use crate::app::state::App;
 use phasekeeper_engine::command::{command_called, quoted};
 use phasekeeper_engine::encounter::{Combatant, Id, split_number};
 use phasekeeper_engine::narrate::name_some;
-use phasekeeper_engine::rules::Weapon;
+use phasekeeper_engine::rules::{ReadyEffect, Weapon};
 use phasekeeper_engine::text::{is_same, join_or, suggest};
 
 /// Words between a name and what it does.
@@ -202,6 +203,10 @@ fn no_deed(app: &App, who: &[Id], deed: &str) -> String {
             "that is said as {name} aims, or {name} aims carefully; at whom comes later"
         );
     }
+    if let Some(effect) = effect_in(deed) {
+        let is = if is_cover(&effect.label) { "is in" } else { "is" };
+        return format!("that is said by itself: {name} {is} {}", effect.label);
+    }
     let meant = suggest(verb.trim_end_matches('s'), LIKELY.split('|'));
     let others = || "shoots, flees, waits or rolled 38 is one".to_owned();
     let other = meant.map_or_else(others, |it| format!("did you mean {it}?"));
@@ -231,13 +236,20 @@ pub fn as_deed(app: &App, line: &str) -> Option<String> {
     let is_aim = is_verb(verb, "aim") || deed.contains(" aim");
     let is_state =
         is_aim || is_any(verb, NO_DEEDS) || verb.contains('\'') || deed.contains(" and ");
-    let is_state = is_state || has_number_of(app, deed);
+    let is_state = is_state || has_number_of(app, deed) || effect_in(deed).is_some();
     // Most likely one of these was meant, or what they are done to was left out.
     let is_slip = || suggest(verb.trim_end_matches('s'), LIKELY.split('|')).is_some();
     let is_throw = is_verb(verb, "throw") && behind(first_word(deed).1, AWAY).is_some();
     let is_deed = verb.starts_with(char::is_alphabetic) && !is_state && (is_throw || !is_slip());
     let name = app.encounter().names_of(&who);
     (is_deed && app.encounter().acting().contains(&one)).then(|| format!("{DEED} {name} {deed}"))
+}
+
+/// The effect of the rules that is named among other words: it would count only if it is said by itself.
+fn effect_in(deed: &str) -> Option<&'static ReadyEffect> {
+    let said = format!(" {} ", in_terms(deed).replace(',', ""));
+    let mut offered = ReadyEffect::shipped().iter().filter(|it| it.offered);
+    offered.find(|it| said.contains(&format!(" {} ", it.label)))
 }
 
 /// Words behind what is thrown at nobody.

@@ -41,13 +41,13 @@ pub use meaning::asked_for;
 use meaning::{in_full, interpret, is_command};
 pub use modifiers::{in_terms, is_cover, more as read_modifiers, only_one};
 pub use offer::{Answered, MAX_ANSWERS, Offer, Question};
-use parts::{About, Kind, TARGET, read};
+use parts::{About, Kind, read};
 pub use said::hours;
 pub use series::before_turn;
 use series::of_each;
 pub use two_deeds::two_deeds;
 pub use weapons::weapon_in_words;
-use words::{behind_any_case, is_one_word};
+use words::is_one_word;
 
 use super::state::App;
 use phasekeeper_engine::command::read_command;
@@ -173,12 +173,10 @@ impl Questions {
                 self.is_answer = line == "overrule" && was_refused;
                 Ok(Some(line.to_owned()))
             }
-            Some(asked)
-                if asked.given.answer(TARGET).is_some()
-                    && let Some(name) = behind_any_case(line, "i meant|i mean") =>
-            {
+            Some(asked) if let Some(corrected) = asked.corrected(app, line) => {
                 self.is_answer = true;
-                asked.aim_at(app, name)
+                *asked = corrected?;
+                Ok(asked.given.part().is_none().then(|| asked.given.line()))
             }
             Some(asked) => {
                 let why = match asked.answer(app, line) {

@@ -4,10 +4,10 @@ use super::asked::Asked;
 use super::distances::read_distances;
 use super::names::find;
 use super::offer::{Answered, NONE, Offer, chosen, like};
-use super::parts::{AREA, ATTACKER, Kind, Part, TARGET, WHO};
+use super::parts::{AREA, ATTACKER, DIE, Kind, Part, TARGET, WHO};
 use super::said::{before_roll, defends};
 use super::series::dice_of_each;
-use super::words::{bare, is_number, words};
+use super::words::{bare, before, behind_any_case, is_any, is_number, words};
 use crate::app::name_match::{combatant_called, squeezed};
 use crate::app::state::App;
 use phasekeeper_engine::command::Names;
@@ -81,20 +81,36 @@ impl Asked {
         Ok(dice.map(|it| it.join(",")))
     }
 
-    /// Attacks somebody else, with all that was answered since. Returns the line if nobody is to defend themselves.
+    /// The same with another answer before the one that is asked for: the target, `i meant Ben`, or the attacker's die, `the die was
+    /// 14`; `None` for a line that changes none.
+    pub fn corrected(&self, app: &App, line: &str) -> Option<Result<Self, String>> {
+        if let Some(name) = behind_any_case(line, "i meant|i mean") {
+            let place = self.given.place_of(TARGET)?;
+            let on = combatant_called(app.encounter(), bare(name));
+            return Some(on.and_then(|it| {
+                self.changed(app, place, &app.encounter().names_of(&[it.id]).to_string())
+            }));
+        }
+        let (said, die) = line.rsplit_once(' ').filter(|it| is_number(it.1))?;
+        let whose = before(before(said, "was|is|should be")?, "die|roll")?.trim_end_matches("'s");
+        let place = self.given.place_of(DIE)?;
+        let attacker = self.given.combatant(app, ATTACKER).map(|it| it.id);
+        let is_theirs =
+            || combatant_called(app.encounter(), whose).is_ok_and(|it| Some(it.id) == attacker);
+        let is_meant = is_any(whose, "the|her|his|their") || is_theirs();
+        is_meant.then(|| self.changed(app, place, die))
+    }
+
+    /// The same with another answer in a place, and all that was answered since.
     ///
     /// # Errors
-    /// A sentence about a name that nobody has, or what can't be attacked so.
-    pub fn aim_at(&mut self, app: &App, name: &str) -> Answered {
-        let on = combatant_called(app.encounter(), bare(name))?;
+    /// A sentence if that can't be.
+    fn changed(&self, app: &App, place: usize, answer: &str) -> Result<Self, String> {
         let mut asked = self.clone();
-        if let Some(place) = asked.given.place_of(TARGET) {
-            asked.given.answers[place] = app.encounter().names_of(&[on.id]).to_string();
-        }
+        asked.given.answers[place] = answer.to_string();
         asked.given.check(app)?;
         asked.skip_known(app);
-        *self = asked;
-        Ok(self.given.part().is_none().then(|| self.given.line()))
+        Ok(asked)
     }
 
     /// Leaves only the first of those who are attacked, as they were named.

@@ -161,7 +161,9 @@ fn read_state(app: &App, key: &str, said: &str, given: &Values) -> Option<String
         }
         // What is counted in a turn is called initiative, too; in a phase a die is one that was rolled now.
         "{stats}" => read_stats(app, subject()?, said).filter(|it| {
-            let is_begun = state.clock().turn > 0 && said.contains("initiative");
+            // Beside other numbers of a sheet it is one of them.
+            let is_alone = said.contains("initiative") && !said.contains(',');
+            let is_begun = state.clock().turn > 0 && is_alone;
             !(is_begun || state.mode().is_in_phase() && it.starts_with("die="))
         }),
         "{skill}" | "{ability}" => {

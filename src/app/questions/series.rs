@@ -4,7 +4,7 @@ use super::names::find;
 use super::offer::Question;
 use super::parts::Series;
 use super::said::{ROLLED, before_roll, moxie_behind};
-use super::words::{begins_with_digit, behind, first_word, is_any, is_number, word_ends, words};
+use super::words::{all_ends, begins_with_digit, behind, first_word, is_any, is_number, words};
 use std::collections::BTreeSet;
 
 use crate::app::layer::decision_prompt::DecisionPrompt;
@@ -66,8 +66,16 @@ pub fn of_each(app: &App, text: &str) -> Option<String> {
     let is_initiative = app.encounter().mode().takes_dice();
     let text = behind(text, "initiative").filter(|_| is_initiative).unwrap_or(text);
     let series = if is_initiative { Series::Dice } else { Series::Decisions };
+    // `Ana 27, Ben 55, roll the rest`
+    let rest = [" and roll", ", roll"].iter().find_map(|it| text.split_once(it));
+    if let Some((dice, _)) = rest.filter(|it| is_initiative && is_any(it.1, THE_REST)) {
+        return series.answer(app, dice).ok().map(|lines| format!("{lines}\nroll all"));
+    }
     series.of_each(app, text).or_else(|| of_one(app, text).filter(|_| !is_initiative))
 }
+
+/// Whoever has no die yet.
+const THE_REST: &str = " the rest| the others| all others| for the rest| for the others";
 
 /// The line of a die for the only test that is due: `31`, or of `yes` to what needs none; `None` for any other line.
 fn of_one(app: &App, text: &str) -> Option<String> {
@@ -227,7 +235,7 @@ fn line_of_decision(app: &App, text: &str) -> Result<String, String> {
     let is_yes = text.starts_with("yes ") && !text.contains(|it: char| it.is_numeric());
     let text = if is_yes { "yes" } else { text };
     // `Doc 70` decides what is due of Doc.
-    let named = word_ends(text).rev().find_map(|end| {
+    let named = all_ends(text).rev().find_map(|end| {
         let who = combatant_called(state, text[..end].trim_matches('"')).ok()?;
         Some((who, text[end..].trim_start()))
     });
@@ -235,6 +243,10 @@ fn line_of_decision(app: &App, text: &str) -> Result<String, String> {
     let prompt = DecisionPrompt::new(state, who.map(|it| it.id)).ok_or("nothing is due")?;
     if let Some(who) = who.filter(|it| prompt.decision.who() != Some(it.id)) {
         return Err(format!("nothing is due for {}", who.name));
+    }
+    if let Some(who) = who.filter(|_| text.is_empty() && prompt.roll.is_some()) {
+        let (question, name) = (prompt.question(state), &who.name);
+        return Err(format!("{question}. {name} 31 is a die of {name}, roll for {name} rolls it"));
     }
     if text == "all" && state.pending().iter().any(PendingDecision::is_test) {
         return Ok("resist *".to_owned());

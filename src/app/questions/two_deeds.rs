@@ -2,6 +2,7 @@
 
 use super::meaning::interpret;
 use super::names::{subject, target};
+use super::series::of_each;
 use super::words::{is_any, is_number, word_ends};
 use super::{Questions, is_refused};
 use crate::app::state::App;
@@ -9,6 +10,10 @@ use crate::app::state::App;
 /// Divides a sentence that is none into two about the same subject, of which the first lacks nothing; `None` if it can't be.
 pub fn two_deeds(app: &App, line: &str) -> Option<(String, String)> {
     if interpret(app, line).is_ok() {
+        return None;
+    }
+    // Several dice are no deeds.
+    if of_each(app, line).is_some() {
         return None;
     }
     let (_, name, _) = subject(app, line)?;

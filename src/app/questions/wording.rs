@@ -13,7 +13,7 @@ use crate::app::state::App;
 use phasekeeper_engine::command::command_called;
 
 /// Words before a shot that is not the first.
-const ANOTHER: &str = "a second|second|a third|third|one more|another";
+const ANOTHER: &str = "a second|second|a third|third|one more|another|next";
 
 /// Deeds that are said without whoever acts, besides shots and strikes: `grapple Thug 2`.
 const ALONE: &str = "throw|grapple|wrestle|punch|kick";
@@ -72,8 +72,10 @@ fn as_shot(line: &str) -> String {
     if behind(line, WITH_TEXT).is_some() {
         return line.to_owned();
     }
+    let line = line.replace(" shot goes at ", " shot at ").replace(" burst goes at ", " burst at ");
+    let own = behind(&line, "her|his|their|the").filter(|it| is_any(first_word(it).0, ANOTHER));
     // The first shot is said in the same words.
-    let line = ANOTHER.split('|').fold(line.to_owned(), |line, it| {
+    let line = ANOTHER.split('|').fold(own.unwrap_or(&line).to_owned(), |line, it| {
         line.replace(&format!("{it} burst"), "a burst")
             .replace(&format!("{it} shot at "), "a shot at ")
     });

@@ -29,8 +29,8 @@ const ABOUT_QUESTIONS: &str = "An answer, its number, or an empty line for what 
 const NOTHING_FAILED: &str =
     "flip goes right behind a roll that failed, if it would make a success; undo leads back to it";
 
-/// Told before an attack that was corrected.
-const INSTEAD: &str = "In place of the last attack:";
+/// Told before an attack that was corrected, and before tests.
+const INSTEAD: [&str; 2] = ["In place of the last attack:", "In place of the last test:"];
 
 /// A moment of an encounter.
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
@@ -283,7 +283,7 @@ impl Conversation {
             self.stands = None;
             // Whatever else has happened, nothing was corrected.
             if std::mem::take(&mut self.is_correcting) {
-                told.insert(0, INSTEAD.to_owned());
+                told.insert(0, INSTEAD[usize::from(self.corrected.is_empty())].to_owned());
             } else {
                 self.corrected.clear();
             }

@@ -2,14 +2,15 @@
 
 use super::called_out::SPOKEN_OF;
 use super::last_roll::{Correction, attacked_again, attacks_of, last_step, read_attack};
-use crate::app::words::{is_any, more_behind};
+use crate::app::words::{bare, is_any, more_behind};
 use crate::app::{App, combatant_called, in_terms, only_one, read_modifiers};
 use phasekeeper_engine::command::{AttackOrder, Command, Modifier};
 use phasekeeper_engine::encounter::{AttackFact, Step};
 use phasekeeper_engine::rules::FiringExtra;
 
 /// How a modifier is said that was left out.
-pub(super) const FORGOT: &str = "forgot the|forgot that|forgot|i forgot the|i forgot that|i forgot";
+pub(super) const FORGOT: &str =
+    "forgot,|forgot the|forgot that|forgot|i forgot,|i forgot the|i forgot that|i forgot";
 
 /// Words for how somebody was.
 const WAS: [&str; 4] = [" still had ", " was still ", " was ", " had "];
@@ -36,7 +37,7 @@ enum Of {
 pub(super) fn is_forgotten(app: &App, line: &str) -> bool {
     let name = WAS.iter().find_map(|it| line.split_once(it)).map_or("", |it| it.0);
     let is_of_somebody =
-        || is_any(name, "he|she") || combatant_called(app.encounter(), name).is_ok();
+        || is_any(name, "he|she") || combatant_called(app.encounter(), bare(name)).is_ok();
     more_behind(line, FORGOT).is_some() || is_of_somebody()
 }
 
@@ -69,7 +70,7 @@ fn said_of_one<'a>(app: &App, step: &Step, line: &'a str) -> Option<(&'a str, Of
     if is_any(name, SPOKEN_OF) {
         return Some((said, Of::Any));
     }
-    let who = Some(combatant_called(app.encounter(), name).ok()?.id);
+    let who = Some(combatant_called(app.encounter(), bare(name)).ok()?.id);
     let of = if made.on == who { Of::Target } else { Of::Attacker };
     (of == Of::Target || made.by == who).then_some((said, of))
 }

@@ -7,7 +7,7 @@ use crate::app::{App, combatant_called};
 use phasekeeper_engine::command::{
     Command, MoxieChange, MoxieUse, RollOptions, quoted, read_command,
 };
-use phasekeeper_engine::encounter::{Fact, Id, Step, check_with};
+use phasekeeper_engine::encounter::{Fact, Id, Step, TestResult, check_with};
 use phasekeeper_engine::rules::{Attack, Check, Consequence};
 use phasekeeper_engine::text::counted;
 
@@ -97,18 +97,10 @@ pub(super) fn rescue(app: &App, step: &Step) -> Option<Rescue> {
     let is_test =
         |it: &&Fact| matches!(it, Fact::Tested { .. } | Fact::Attacked(_) | Fact::Shocked { .. });
     let tests = step.facts.iter().filter(is_test);
-    // What is done again is what one roll has decided.
-    let [test] = tests.collect::<Vec<_>>()[..] else { return None };
-    let flipped = |check: Check| {
-        let flipped = check_with(check, MoxieUse::Flip)?;
-        (!check.succeeds() && flipped.check().succeeds()).then_some(flipped)
-    };
-    let resist = |who: Id, consequence, roll| Command::Resist {
-        names: state.name(who).into(),
-        consequence: Some(consequence),
-        roll: Some(roll),
-        options: RollOptions { modifiers: Vec::new(), moxie: FLIPPED },
-    };
+    let tests: Vec<&Fact> = tests.collect();
+    // What is done again is what one roll has decided, or several that somebody had to make.
+    let [test] = tests[..] else { return of_several(app, &tests) };
+    let resist = |who, consequence, roll| resist(app, who, consequence, roll, FLIPPED);
     let line = |command: Command| Correction::from(command.to_string());
     let (who, flipped, again) = match test {
         Fact::Shocked { who, test, .. } if !command.contains(" moxie=") => {
@@ -150,13 +142,59 @@ pub(super) fn rescue(app: &App, step: &Step) -> Option<Rescue> {
         }
         _ => return None,
     };
-    let maker = state.get(who).filter(|it| it.pool > 0 && state.rules().moxie_on_tests)?;
-    let points = counted(maker.pool, "point");
     let is_again = again.is_some();
-    let told = format!(
-        "Moxie of {} would make it {:02}: {FLIP} spends one of {points}",
-        maker.name, flipped.roll
-    );
-    let on_test = || format!("moxie {} {FLIP}", quoted(&maker.name)).into();
+    let on_test = || format!("moxie {} {FLIP}", quoted(state.name(who))).into();
+    let told = offer(app, who, flipped.roll)?;
     Some(Rescue { who, told, is_again, correction: again.unwrap_or_else(on_test) })
+}
+
+/// Finds the point that makes a success of the last failure among several tests against consequences.
+fn of_several(app: &App, tests: &[&Fact]) -> Option<Rescue> {
+    let test = |fact: &&Fact| match fact {
+        Fact::Tested { who, against, result, .. } => Some(((*who)?, (*against)?, *result)),
+        _ => None,
+    };
+    let tests: Vec<_> = tests.iter().map(test).collect::<Option<_>>()?;
+    let (place, told) = (0..tests.len()).rev().find_map(|place| {
+        let (who, _, result) = tests[place];
+        let can_be = !result.moxie && !result.automatic;
+        let flipped = flipped(result.check()).filter(|_| can_be)?;
+        Some((place, offer(app, who, flipped.roll)?))
+    })?;
+    let again = tests.iter().enumerate().map(|(at, (who, against, result))| {
+        let moxie = FLIPPED.filter(|_| at == place);
+        resist(app, *who, *against, result.check().roll, moxie).to_string()
+    });
+    let line = again.collect::<Vec<_>>().join("\n");
+    Some(Rescue { who: tests[place].0, told, is_again: true, correction: line.into() })
+}
+
+/// The sentence that offers a point to whoever has one.
+fn offer(app: &App, who: Id, die: i32) -> Option<String> {
+    let state = app.encounter();
+    let maker = state.get(who).filter(|it| it.pool > 0 && state.rules().moxie_on_tests)?;
+    let (name, points) = (&maker.name, counted(maker.pool, "point"));
+    Some(format!("Moxie of {name} would make it {die:02}: {FLIP} spends one of {points}"))
+}
+
+/// A failure as it is once its die is flipped; `None` if that makes no success of it.
+fn flipped(check: Check) -> Option<TestResult> {
+    let flipped = check_with(check, MoxieUse::Flip)?;
+    (!check.succeeds() && flipped.check().succeeds()).then_some(flipped)
+}
+
+/// A test against a consequence, with the die that was rolled.
+fn resist(
+    app: &App,
+    who: Id,
+    consequence: Consequence,
+    roll: i32,
+    moxie: Option<MoxieChange>,
+) -> Command {
+    Command::Resist {
+        names: app.encounter().name(who).into(),
+        consequence: Some(consequence),
+        roll: Some(roll),
+        options: RollOptions { modifiers: Vec::new(), moxie },
+    }
 }

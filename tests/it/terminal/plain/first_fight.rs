@@ -209,3 +209,55 @@ fn an_unknown_kind_of_foe_is_named_with_those_that_are_alike() {
         ],
     );
 }
+
+#[test]
+fn what_was_said_while_a_defense_is_asked_can_be_corrected_and_second_shots_have_many_words() {
+    let lines = "Ana shoots doorman 1, rolled 19\nher die was 95\nher second shot goes at doorman 2, no cover\n12\nAna's die was 13\n80\n\
+                 i forgot, the doorman 2 was in minor cover\n";
+    tells(
+        &format!("{FIGHT}{lines}"),
+        &[
+            "The die of Doorman 1 to defend",
+            "Ana misses Doorman 1 (95 against 60",
+            "The die of Ana at Doorman 2",
+            "Ana rolled 12 against 40 and hits",
+            "Ana rolled 13 against 40 and hits",
+            "Ana hits Doorman 2 (13 against 40",
+            "In place of the last attack:",
+            "Ana hits Doorman 2 (13 against 30",
+        ],
+    );
+}
+
+#[test]
+fn a_point_of_moxie_saves_the_last_of_several_tests() {
+    let lines = "damage doorman 1 9 none\ndamage doorman 2 9 none\ndoorman 2 has moxie 1\n\
+                 resist \"doorman 1\",\"doorman 2\" knockdown roll=72\ndecide doorman 1\nflip\n";
+    tells(
+        &format!("{FIGHT}{lines}"),
+        &[
+            "Doorman 1 is knocked down",
+            "Moxie of Doorman 2 would make it 27: flip spends one of 1 point",
+            "nothing is due",
+            "In place of the last test:",
+            "Doorman 2 stays up",
+            "Moxie flips the roll",
+        ],
+    );
+}
+
+#[test]
+fn the_rest_is_rolled_behind_some_dice_and_effects_are_no_deeds() {
+    let lines = "undo\nundo\nundo\nundo\nundo\nBen has initiative 50, durability 60\nAna 90, Ben 41 and roll the others\nbegin\n\
+                 Ana yells while in moderate cover\nAna dives behind a crate, moderate cover\nnext\n";
+    tells(
+        &format!("{FIGHT}{lines}"),
+        &[
+            "Ben: INIT 50",
+            "all have a die",
+            "Turn 1, phase 1",
+            "that is said by itself: Ana is in moderate cover",
+            "Ana: moderate cover",
+        ],
+    );
+}
