@@ -57,7 +57,7 @@ macro_rules! action_rows {
             + Auto: Turn "play" Text("Plays a stage of a player, after a question") if only_players_act => turn::propose_player;
             Change: Selected "change" Command("change") if has_declared => |_, (who, declared)| Layer::Draft(Draft::new(&rows::CHANGE, vec![who]).filled(declared));
             Wound: Selected "wound" Command("wound") if changeable -> for_marked;
-            Heal: Selected "heal" Text("Heals damage and wounds, or gives first aid") if changeable => |app, _| selected::draft_for_marked(app, &rows::HEAL);
+            Heal: Selected "heal" Text("Heals damage and wounds, or gives first aid") if changeable => selected::heal;
             Status: Selected "status" Command("status") if changeable => selected::status;
             Effect: Selected "effect" Command("effect") if changeable => selected::effect;
             ClearEffect: Selected "clear" Command("clear") if affected => selected::clear_effect;

@@ -1,6 +1,7 @@
 //! How somebody attacked before, which is likely to be how they attack again. It is read from the log. What was taken back
 //! counts, too: it is mostly done again, but for a die.
 
+use super::layer::attack::AttackBefore;
 use super::layer::attack::firing::UsedWeapon;
 use super::layer::damage_prompt::LastHit;
 use super::state::App;
@@ -36,10 +37,16 @@ impl App {
         }) == Some(true)
     }
 
-    /// The last attack of this phase.
-    pub(super) fn attack_before(&self) -> Option<Box<AttackOrder>> {
-        let now = self.encounter().clock();
-        self.steps_back().take_while(|it| it.at == now).find_map(|step| self.attack_in(step))
+    /// The attack that was just taken back, or else the last one of this phase.
+    pub(super) fn attack_before(&self) -> Option<AttackBefore> {
+        let (history, now) = (self.timeline().history(), self.encounter().clock());
+        let undone = history.undone().first().and_then(|it| self.attack_in(it));
+        if let Some(order) = undone {
+            return Some(AttackBefore { order, is_taken_back: true });
+        }
+        let mut steps = history.done().iter().rev().take_while(|it| it.at == now);
+        let order = steps.find_map(|step| self.attack_in(step))?;
+        Some(AttackBefore { order, is_taken_back: false })
     }
 
     /// The attacks of somebody, the last one first.

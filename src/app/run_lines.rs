@@ -83,7 +83,9 @@ impl App {
             self.selection.marked =
                 if others.is_empty() { [].into() } else { who.into_iter().collect() };
         }
+        self.selection.is_named = !names.is_empty();
         self.press(key);
+        self.selection.is_named = false;
         true
     }
 

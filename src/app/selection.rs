@@ -12,6 +12,8 @@ pub(super) struct Selection {
     pub id: Option<Id>,
     /// The targets of the next damage, wound, effect and the like, in order of entry.
     pub marked: BTreeSet<Id>,
+    /// True while an action is about combatants who were named for it.
+    pub is_named: bool,
 }
 
 impl Selection {

@@ -1,5 +1,7 @@
 //! Actions on the selected combatant.
 
+use std::cmp::Reverse;
+
 use super::advance::ask_or_do;
 use super::conditions::{target_ids, targets};
 use super::questions::{ask, get_up, menu_of};
@@ -7,14 +9,14 @@ use crate::app::action::Action;
 use crate::app::layer::attack::AttackDialog;
 use crate::app::layer::damage_prompt::DamagePrompt;
 use crate::app::layer::draft::Draft;
-use crate::app::layer::draft::rows::{DraftRow, PLACE, SHOCK, TEMPLATE};
+use crate::app::layer::draft::rows::{DraftRow, HEAL, PLACE, SHOCK, TEMPLATE};
 use crate::app::layer::form::Form;
 use crate::app::layer::menu::Menu;
 use crate::app::layer::test_dialog::TestDialog;
 use crate::app::layer::{Layer, Outcome};
 use crate::app::state::App;
 use phasekeeper_engine::command::{Command, MoxiePoint, Names, OrderPosition, StatEdit};
-use phasekeeper_engine::encounter::{Combatant, split_number};
+use phasekeeper_engine::encounter::{Combatant, Id, split_number};
 use phasekeeper_engine::narrate::{name_some, narrate};
 use phasekeeper_engine::rules::{ReadyEffect, Status};
 use phasekeeper_engine::text::{join_sentences, signed};
@@ -55,6 +57,28 @@ pub(super) fn moxie(app: &App, selected: &Combatant) -> Outcome {
 /// Asks for the rest of a command about the marked combatants, or the selected one.
 pub(super) fn draft_for_marked(app: &App, row: &'static DraftRow) -> Layer {
     Layer::Draft(Draft::new(row, target_ids(app)))
+}
+
+/// Heals the marked combatants, or the selected one; asks whom, unless that one is hurt, and a player's or of the side that acts.
+pub(super) fn heal(app: &App, selected: &Combatant) -> Layer {
+    let state = app.encounter();
+    let heal = |who: Vec<Id>| Layer::Draft(Draft::new(&HEAL, who));
+    let acting = state.acting().first().and_then(|it| state.get(*it)).unwrap_or(selected);
+    let is_hurt = |it: &&Combatant| it.takes_part() && it.injuries.is_hurt();
+    let is_friend = |it: &Combatant| it.is_on_side_of(acting);
+    let mut hurt: Vec<_> = state.combatants().iter().filter(is_hurt).collect();
+    hurt.retain(|it| is_friend(it) || it.id == selected.id);
+    hurt.sort_by_key(|it| (!is_friend(it), Reverse(it.injuries.damage)));
+    let is_meant = is_hurt(&selected) && (is_friend(selected) || selected.is_players());
+    match hurt[..] {
+        _ if app.selection.is_named || !app.marked().is_empty() => heal(target_ids(app)),
+        [_, _, ..] if !is_meant => {
+            let answer = |it: &Combatant| (it.name.to_string(), heal(vec![it.id]).into());
+            Layer::Menu(Menu::new("Heal whom?", hurt.into_iter().map(answer).collect()))
+        }
+        [only] if !is_meant => heal(vec![only.id]),
+        _ => heal(vec![selected.id]),
+    }
 }
 
 pub(super) fn damage(app: &App, _: &Combatant) -> Layer {

@@ -180,3 +180,19 @@ fn a_time_of_hours_is_said_in_hours() {
         assert!(text.contains("8 h 0:03") && !text.contains("480:"), "{place}: {text}");
     }
 }
+
+#[test]
+fn whoever_is_hurt_is_healed_in_place_of_whoever_is_not() {
+    let mut table = Table::after(&[
+        "add Ana init=60 dur=30 side=pc",
+        "add Ben init=50 dur=30 side=pc damage=9",
+        "add Thug init=40 dur=30 side=foe damage=4",
+        "begin",
+    ]);
+    table.press("/ana<Enter>").records("h3<Enter>", "heal Ben 3");
+    // On a player's turn it is hardly the foe who was attacked last.
+    table.press("/thug<Enter>h");
+    assert_eq!(table.menu().answers.iter().map(|it| &*it.0).collect::<Vec<_>>(), ["Ben", "Thug"]);
+    table.records("<Down><Enter>2<Enter>", "heal Thug 2");
+    table.press("/ben<Enter>").records("h1<Enter>", "heal Ben 1");
+}

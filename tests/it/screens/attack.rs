@@ -216,7 +216,9 @@ fn of_several_who_act_at_once_it_is_asked_who_attacks() {
 #[test]
 fn the_program_rolls_what_is_left_empty() {
     let mut table = firefight();
-    table.press("/guard1<Enter>A<Enter><Tab>99<Enter><Enter>");
+    table.press("/guard1<Enter>A<Enter><Tab>99<Enter>").asks("<Enter>");
+    assert!(table.told().contains("Enter again rolls for Cami"), "{}", table.told());
+    table.press("<Enter>");
     let roll = offense(&table).expect("it has rolled").check.roll;
     table.press("N2d10+3<Enter>");
     let AttackStep::Damage(prompt) = &table.attack_dialog().step else { panic!("no damage") };
@@ -962,7 +964,10 @@ fn a_weapon_is_fired_again_as_it_was_while_there_are_rounds() {
     assert_eq!(mode(&table), FiringMode::Semi);
     table.press("<Right><Enter>90<Enter>u").press("A");
     assert_eq!(mode(&table), FiringMode::Burst);
-    table.press("<Enter>90<Enter>A");
+    // The die of what was taken back stands there, until another is typed.
+    table.press("<Enter>");
+    assert_eq!(table.attack_dialog().attacker.die.value(), "90");
+    table.press("91<Enter>A");
     assert_eq!(mode(&table), FiringMode::Semi, "one round is left");
     // In an encounter that was opened again, too.
     let mut opened = Table::after(&[

@@ -42,6 +42,14 @@ pub enum AttackStep {
     Damage(Box<DamagePrompt>),
 }
 
+/// An attack before another, whose range and cover are taken over if it was one of the same on the same.
+#[derive(Clone, Debug)]
+pub struct AttackBefore {
+    pub order: Box<AttackOrder>,
+    /// True if it was taken back: its dice are those of the next one, until others are typed.
+    pub is_taken_back: bool,
+}
+
 /// An attack being played.
 #[derive(Clone, Debug, Default)]
 pub struct AttackDialog {
@@ -65,9 +73,9 @@ pub struct AttackDialog {
     last: LastHit,
     /// Values that were typed for skills that are not known.
     pub typed: TypedSkills,
-    /// The last attack of this phase, whose range and cover are taken over.
-    pub before: Option<Box<AttackOrder>>,
-    /// True once they were taken over.
+    /// The attack before this one.
+    pub before: Option<AttackBefore>,
+    /// True once its range and cover were taken over.
     is_kept: bool,
     /// Those near where a blast that misses fell, once it was said.
     fallen: Option<Vec<BlastTarget>>,
@@ -236,6 +244,7 @@ impl AttackDialog {
         self.step = AttackStep::Defense;
         let asked = defender.begin(state);
         self.fill_defense(state);
+        self.fill_again(state);
         asked
     }
 

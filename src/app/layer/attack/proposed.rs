@@ -1,14 +1,14 @@
 //! An attack that tactics propose: the dialog filled in, up to the dice of the players.
 
 use super::firing::{FiringChoice, UsedWeapon};
-use super::{AttackDialog, AttackStep};
+use super::{AttackBefore, AttackDialog, AttackStep};
 use crate::app::context::Context;
 use crate::app::key::Named;
 use crate::app::layer::damage_prompt::LastHit;
 use crate::app::layer::modifiers::CHARGE;
 use crate::app::layer::roll_step::{RollStep, TypedSkills};
 use crate::app::layer::{Outcome, TakesKeys};
-use phasekeeper_engine::command::{ActionKind, AttackOrder, Command};
+use phasekeeper_engine::command::{ActionKind, Command};
 use phasekeeper_engine::encounter::{Combatant, Encounter, Id, propose_attack};
 
 impl AttackDialog {
@@ -20,7 +20,7 @@ impl AttackDialog {
         weapon: &str,
         dice: [i32; 2],
         typed: &TypedSkills,
-        before: Option<Box<AttackOrder>>,
+        before: Option<AttackBefore>,
     ) -> Option<(Self, Outcome)> {
         let proposal = propose_attack(state, who, on, weapon)?;
         let order = proposal.attack()?;
@@ -34,6 +34,7 @@ impl AttackDialog {
         let firing = dialog.chosen_weapon(state).and_then(|it| FiringChoice::with_mode(it, mode));
         dialog.firing = firing.unwrap_or_default();
         dialog.proposed = Some(dice);
+        dialog.attacker.is_asked = true;
         dialog.attacker.take_weapon(dialog.chosen_weapon(state).cloned());
         dialog.attacker.take_default(state);
         if order.charge {

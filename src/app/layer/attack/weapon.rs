@@ -2,7 +2,7 @@
 
 use super::firing::CalledDamage;
 use super::proposed::moved;
-use super::{AttackDialog, AttackStep};
+use super::{AttackBefore, AttackDialog, AttackStep};
 use crate::app::action::Action;
 use crate::app::context::Context;
 use crate::app::key::{Key, Named};
@@ -10,7 +10,7 @@ use crate::app::layer::modifiers::{ModifierList, RANGE};
 use crate::app::layer::roll_step::RollField;
 use crate::app::layer::{Outcome, TakesKeys};
 use crate::app::line::edit;
-use phasekeeper_engine::command::{AttackOrder, AttackSkill, Command, Hit, Skill};
+use phasekeeper_engine::command::{AttackSkill, Command, Hit, Skill};
 use phasekeeper_engine::encounter::{Combatant, Encounter, Preview, preview};
 use phasekeeper_engine::rules::{DicePool, Reach, SkillFit, Weapon, WeaponDamage};
 
@@ -119,11 +119,13 @@ impl AttackDialog {
 
     /// Takes over how far the target is and what is between, if the last attack was one of the same on the same.
     fn keep_between(&mut self, state: &Encounter) {
-        let by = Some(state.name(self.attacker.who));
-        let is_same =
-            |it: &&AttackOrder| it.by.as_deref() == by && it.on.as_ref() == self.on(state).as_ref();
-        let Some(before) = self.before.as_deref().filter(is_same) else { return };
+        let Some(AttackBefore { order: before, is_taken_back }) = self.same_before(state).cloned()
+        else {
+            return;
+        };
         if !std::mem::replace(&mut self.is_kept, true) {
+            let die = before.rolls.of(0).filter(|_| is_taken_back);
+            die.into_iter().for_each(|it| self.attacker.fill_again(it));
             self.said.range = before.range;
             self.attacker.modifiers.choose_between(&before.mine.modifiers);
             let weapon = self.chosen_weapon(state).map(|it| it.label.as_str());
@@ -132,6 +134,23 @@ impl AttackDialog {
                 self.attacker.modifiers.reset(RANGE);
             }
             self.update_modifiers(state);
+        }
+    }
+
+    /// The attack before this one, if it was one of the same on the same.
+    fn same_before(&self, state: &Encounter) -> Option<&AttackBefore> {
+        let by = Some(state.name(self.attacker.who));
+        self.before
+            .as_ref()
+            .filter(|it| it.order.by.as_deref() == by && it.order.on == self.on(state))
+    }
+
+    /// Fills in the die of the defense of an attack that was taken back.
+    pub(super) fn fill_again(&mut self, state: &Encounter) {
+        let before = self.same_before(state).filter(|it| it.is_taken_back && !self.is_proposal());
+        let die = before.and_then(|it| it.order.defense.as_ref()?.rolls.of(0));
+        if let Some((die, defender)) = die.zip(self.defender.as_mut()) {
+            defender.fill_again(die);
         }
     }
 

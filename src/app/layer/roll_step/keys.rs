@@ -118,6 +118,9 @@ impl Dialog for RollStep {
         row!(keys::ENTER, "", |it| it.refused = None)
             .when(|it, _| it.is_offering() && it.is_deaf()),
         row!(keys::ENTER, "keep the roll", |it| it.answer(None)).when(|it, _| it.is_offering()),
+        row!('n', "", |it| it.answer(None))
+            .when(|it, _| it.is_offering())
+            .when_key(|it, _| !it.is_deaf()),
         row!(keys::ESC, "back", |it| it.offers.clear()).when(|it, _| it.is_offering()),
         // The first digit of what is asked next.
         row!(keys::DIGITS, "", |it, key, _| {
@@ -127,7 +130,7 @@ impl Dialog for RollStep {
         .when(|it, _| it.is_offering()),
         row!(keys::ANY, "", |it, key, _| it.refuse_use(key)).when(|it, _| it.is_offering()),
         row!(keys::ENTER, "use this skill", |it, context| it.submit(context.state))
-            .when(|it, context| asks_skill(it, context) && it.die.value().is_empty()),
+            .when(|it, _| it.goes_on_to_die()),
         row!(keys::ENTER, "take this die", |it, context| it.submit(context.state))
             .when(|it, _| !it.die.value().is_empty()),
         row!(keys::ENTER, "roll", |it, context| it.submit(context.state)),

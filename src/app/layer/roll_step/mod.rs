@@ -88,6 +88,8 @@ pub struct RollStep {
     pub(super) next_digit: NextDigit,
     /// True if the die was typed, and not rolled by the program.
     pub is_typed: bool,
+    /// True once it was asked whether the program is to roll for a player.
+    pub(super) is_asked: bool,
     pub field: RollField,
     /// True while all modifiers are listed, if there is not room enough beside the rest.
     pub lists_modifiers: bool,
@@ -135,6 +137,11 @@ impl RollStep {
     pub(in crate::app) fn fill_told(&mut self, request: RequestId, die: i32) {
         (self.die, self.told) = (Input::new(format!("{die:02}")), Some(request));
         self.next_digit = NextDigit::Follows;
+    }
+
+    /// Fills in the die of a roll that was taken back, until another is typed.
+    pub(super) fn fill_again(&mut self, die: i32) {
+        (self.die, self.next_digit) = (Input::new(format!("{die:02}")), NextDigit::Replaces);
     }
 
     /// Begins at the die; at the skill, and says which one, if it is not known.
@@ -255,22 +262,42 @@ impl RollStep {
             self.field = RollField::Skill;
             return Outcome::ShowError(self.no_such_skill(state));
         }
-        let typed = typed.parse();
-        self.is_typed = typed.is_ok();
+        let typed = typed.parse().ok().filter(|_| !self.goes_on_to_die());
+        self.is_typed = typed.is_some();
         match typed {
-            Ok(die) => self.take_die(die, state),
-            Err(_) if self.field == RollField::Skill => {
+            Some(die) => self.take_die(die, state),
+            None if self.field == RollField::Skill => {
                 self.field = RollField::Die;
                 Outcome::Stay
             }
-            Err(_) => Outcome::Roll(DicePool::PERCENTILE),
+            None => self.roll(state),
         }
+    }
+
+    /// Lets the program roll; of an attack of a player it is asked once, as they have dice of their own.
+    fn roll(&mut self, state: &Encounter) -> Outcome {
+        let attacker = state.get(self.who).filter(|it| it.is_players());
+        let attacker = attacker.filter(|_| matches!(self.purpose, RollPurpose::Attack(_)));
+        match attacker.filter(|_| !std::mem::replace(&mut self.is_asked, true)) {
+            Some(it) => {
+                let question =
+                    format!("Enter again rolls for {}; a die of theirs is typed", it.name);
+                Outcome::Ask { question, about: Vec::new() }
+            }
+            None => Outcome::Roll(DicePool::PERCENTILE),
+        }
+    }
+
+    /// Returns true at the skill while no die is filled in, or one that another may replace.
+    pub(super) fn goes_on_to_die(&self) -> bool {
+        let is_open = self.die.value().is_empty() || self.next_digit == NextDigit::Replaces;
+        self.field == RollField::Skill && is_open
     }
 
     /// Takes a die, and offers the uses of Moxie that would help; the roll is complete if there are none.
     pub(super) fn take_die(&mut self, die: i32, state: &Encounter) -> Outcome {
         // It can be corrected by the way back.
-        (self.die, self.next_digit) = (Input::new(format!("{die:02}")), NextDigit::Replaces);
+        self.fill_again(die);
         self.refused = None;
         let target = match self.preview(state).and_then(Preview::target) {
             None => return Outcome::Stay,
