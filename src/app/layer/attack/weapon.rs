@@ -124,8 +124,9 @@ impl AttackDialog {
             return;
         };
         if !std::mem::replace(&mut self.is_kept, true) {
-            let die = before.rolls.of(0).filter(|_| is_taken_back);
-            die.into_iter().for_each(|it| self.attacker.fill_again(it));
+            if let Some(die) = before.rolls.of(0).filter(|_| is_taken_back) {
+                self.attacker.fill_again(die);
+            }
             self.said.range = before.range;
             self.attacker.modifiers.choose_between(&before.mine.modifiers);
             let weapon = self.chosen_weapon(state).map(|it| it.label.as_str());
