@@ -128,9 +128,9 @@ impl Asked {
 
     /// Returns true for a line about a roll while parts are asked: with a word too many it is no reason to leave.
     pub fn asks_die(&self, line: &str) -> bool {
-        let About::Form(form) = self.given.about else { return false };
         let is_die = |part: &Part| matches!(part.kind, Kind::Die | Kind::Defense);
-        form.parts.iter().any(is_die) && line.split(' ').any(|it| is_any(it, "rolled|rolls"))
+        self.given.parts().iter().any(is_die)
+            && line.split(' ').any(|it| is_any(it, "rolled|rolls"))
     }
 
     /// Returns true if the next answer is a text, which may be any word.

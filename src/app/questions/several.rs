@@ -6,7 +6,7 @@ use super::modifiers::{has_mode, is_far};
 use super::names::find;
 use super::newcomers::MAX_OF_A_NAME;
 use super::offer::{Answered, NONE, chosen};
-use super::parts::{AREA, ATTACKER, About, Empty, Kind, Part, SKILL, TARGET, WITH};
+use super::parts::{AREA, ATTACKER, Empty, Kind, Part, SKILL, TARGET, WITH};
 use super::said::bare_die;
 use super::weapons::{is_fired, weapon_word, weapons};
 use super::words::{
@@ -230,8 +230,8 @@ impl Asked {
 
     /// Returns true if the die of a defense follows what is asked now.
     fn defends_next(&self) -> bool {
-        let About::Form(form) = self.given.about else { return false };
-        form.parts.get(self.given.answers.len() + 1).is_some_and(|it| it.kind == Kind::Defense)
+        let next = self.given.parts().get(self.given.answers.len() + 1);
+        next.is_some_and(|it| it.kind == Kind::Defense)
     }
 }
 
