@@ -179,7 +179,7 @@ fn no_deed(app: &App, who: &[Id], deed: &str) -> String {
     }
     let (verb, rest) = first_word(deed);
     let has = is_any(verb, "has|have|wears");
-    if has && rest.starts_with(|it: char| it.is_ascii_digit()) && rest.contains(" and ") {
+    if has && begins_with_digit(rest) && rest.contains(" and ") {
         return ONE_AT_A_TIME.to_owned();
     }
     if has || has_number_of(app, deed) {

@@ -127,12 +127,8 @@ fn modifier(app: &App, said: &str) -> Option<String> {
         let by = combatant_called(app.encounter(), name.trim_matches('"')).ok()?;
         return Some(format!("by={}", quoted(&by.name)));
     }
-    // Whoever shoots lies.
-    if said == "from prone" {
-        return None;
-    }
-    // Words that modify nothing.
-    if is_any(said, "at|in|on|from|of|the|to") {
+    // Words that modify nothing; whoever shoots from prone lies.
+    if is_any(said, "from prone|at|in|on|from|of|the|to") {
         return None;
     }
     let said = behind(said, "at|in|on|behind|from|with").unwrap_or(said);

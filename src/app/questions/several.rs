@@ -284,9 +284,8 @@ fn divided<'a>(app: &App, part: &Part, text: &'a str, is_rest: bool) -> Vec<(&'a
     };
     // A number behind somebody near is how far off they are.
     let is_cut = |first: &str, rest: &str| {
-        let is_number = rest.starts_with(|it: char| it.is_ascii_digit());
         let is_whole = first.contains(':') || read_distances(app, first).is_some();
-        part.key == AREA && is_number && !is_whole && !first.starts_with("no")
+        part.key == AREA && begins_with_digit(rest) && !is_whole && !first.starts_with("no")
     };
     // `throws a grenade` is at nobody whose name begins so.
     let is_article = |first: &str| match part.kind {

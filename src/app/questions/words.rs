@@ -28,6 +28,12 @@ pub fn is_any(said: &str, words: &str) -> bool {
     words.split('|').any(|it| it == said)
 }
 
+/// Returns true if a text has these words, one behind the other, in any capitals.
+pub fn has_words(text: &str, words: &str) -> bool {
+    let padded = |it: &str| format!(" {} ", it.to_lowercase());
+    padded(text).contains(&padded(words))
+}
+
 /// Returns the rest of a line behind the first of these words with which it begins; `None` if it begins otherwise.
 pub fn behind<'a>(line: &'a str, words: &str) -> Option<&'a str> {
     let rest = |it| line.strip_prefix(it).filter(|it| it.is_empty() || it.starts_with(' '));

@@ -27,11 +27,8 @@ pub(super) fn details(app: &App, steps: &[Arc<Step>], line: &str) -> Vec<String>
     let state = app.encounter();
     // A template has its own numbers.
     let (is_new, is_typed) = (line.starts_with("add "), !line.contains("from="));
-    let added = steps.iter().flat_map(|step| &step.changes).filter_map(|change| match change {
-        StateChange::CombatantAdded(it) => Some(split_number(&it.name).0),
-        _ => None,
-    });
-    let is_of_kinds = added.collect::<BTreeSet<_>>().len() > 1;
+    let kinds = joined(steps).map(|it| split_number(&it.name).0);
+    let is_of_kinds = kinds.collect::<BTreeSet<_>>().len() > 1;
     let of_change = |change: &StateChange| match change {
         StateChange::CombatantAdded(it) if is_new => {
             let weapons = it.block.weapons.iter().map(|it| it.label.to_string());
@@ -73,6 +70,14 @@ pub(super) fn details(app: &App, steps: &[Arc<Step>], line: &str) -> Vec<String>
     let mut told: Vec<String> = told.chain(still_out(state, steps)).collect();
     told.dedup();
     told
+}
+
+/// Finds who has joined the encounter, as they were when they did.
+fn joined(steps: &[Arc<Step>]) -> impl Iterator<Item = &Combatant> {
+    steps.iter().flat_map(|it| &it.changes).filter_map(|change| match change {
+        StateChange::CombatantAdded(it) => Some(&**it),
+        _ => None,
+    })
 }
 
 /// Tells who is unconscious though healed: first aid wakes nobody.
@@ -118,18 +123,19 @@ fn tell_corrected(app: &App, steps: &[Arc<Step>]) -> Vec<String> {
 /// each who was attacked after they had left, or surprised.
 pub(super) fn attack_warnings(state: &Encounter, steps: &[Arc<Step>], acted: &[Id]) -> Vec<String> {
     let is_out = |by: &Id| !acted.is_empty() && !acted.contains(by);
+    let attacks = || steps.iter().flat_map(|it| attacks_of(it));
     let attackers = steps.iter().filter(|it| !it.command.contains(" action=no"));
     let attackers = attackers.flat_map(|it| attacks_of(it)).filter_map(|it| it.by.filter(is_out));
     let name =
         |by: Id| format!("{} does not act now: the attack counts as no action", state.name(by));
     let is =
         |it: &Combatant| format!("{} is {}: the attack counts all the same", it.name, it.status);
-    let unable = steps.iter().flat_map(|it| attacks_of(it)).flat_map(|it| {
+    let unable = attacks().flat_map(|it| {
         let by = it.by.and_then(|by| state.get(by)).filter(|it| !it.is_active());
         let on = it.on.and_then(|on| state.get(on)).filter(|it| it.status == Status::Gone);
         by.into_iter().chain(on).map(is)
     });
-    let surprised = steps.iter().flat_map(|it| attacks_of(it)).filter_map(|it| {
+    let surprised = attacks().filter_map(|it| {
         let on = state.get(it.on?).filter(|it| state.is_defenseless(it))?;
         Some(format!("{} is surprised, and can't defend", on.name))
     });
@@ -151,11 +157,7 @@ const EACH_TIME: &str = "it comes each time they act; with once=yes behind it, i
 /// Names what newcomers lack: a side, and the skills of their weapons.
 pub(super) fn lacks(app: &App, steps: &[Arc<Step>]) -> Vec<String> {
     let state = app.encounter();
-    let joined = steps.iter().flat_map(|it| &it.changes).filter_map(|change| match change {
-        StateChange::CombatantAdded(it) => state.get(it.id),
-        _ => None,
-    });
-    let joined: Vec<&Combatant> = joined.collect();
+    let joined: Vec<&Combatant> = joined(steps).filter_map(|it| state.get(it.id)).collect();
     let neutral = joined.iter().filter(|it| it.block.side == Side::Neutral).map(|it| it.id);
     let neutral: Vec<Id> = neutral.collect();
     let side = neutral.first().map(|first| {
