@@ -212,7 +212,8 @@ impl Conversation {
     fn on_last_roll(&mut self, meant: Answered, app: &mut App, files: &mut dyn Files) -> Answered {
         let Ok(Some(line)) = &meant else { return meant };
         let Some((who, change)) = moxie_on_last(app, line) else { return meant };
-        let rescue = self.rescue.as_ref().filter(|it| it.is_again && it.is_meant_by(Flip::Of(who)));
+        let rescue =
+            self.rescue.as_ref().filter(|it| it.is_again && it.is_meant_by(Flip(Some(who))));
         let flipped = rescue.filter(|_| change == MoxieUse::Flip).map(|it| it.correction.clone());
         match flipped.or_else(|| with_moxie(app, who, change)) {
             Some(made) => self.replace_attack(made, app, files),

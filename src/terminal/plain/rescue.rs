@@ -33,18 +33,19 @@ pub(super) struct Rescue {
 impl Rescue {
     /// Returns true if a line asks for it.
     pub fn is_meant_by(&self, flip: Flip) -> bool {
-        match flip {
-            Flip::OfAnybody => true,
-            Flip::Of(who) => who == self.who,
-        }
+        flip.is_of(self.who)
     }
 }
 
-/// The roll that a line asks to flip.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Flip {
-    OfAnybody,
-    Of(Id),
+/// The roll that a line asks to flip, by who made it; that of anybody if nobody is named.
+#[derive(Clone, Copy)]
+pub(super) struct Flip(pub Option<Id>);
+
+impl Flip {
+    /// Returns true if it may be the roll of this one.
+    fn is_of(self, who: Id) -> bool {
+        self.0.is_none_or(|it| it == who)
+    }
 }
 
 /// Finds what a line asks to flip: `flip`, `yes`, or `Ana flips her die`, perhaps `with Moxie`; `None` for any other line.
@@ -57,16 +58,16 @@ pub(super) fn flip_in(app: &App, line: &str) -> Option<Flip> {
     if is_any(line, "flip|flip it|yes|yes, flip|yes, flip it")
         || spent.is_some_and(|it| it.0.starts_with("spend "))
     {
-        return Some(Flip::OfAnybody);
+        return Some(Flip(None));
     }
     let flips = line.split_once(" flips").filter(|it| is_roll(it.1));
     let flips =
         flips.or_else(|| line.strip_suffix(" flip").filter(|_| spent.is_none()).map(|it| (it, "")));
     let name = flips.or_else(|| spent?.0.split_once(" spends "))?.0;
     if is_any(name, SPOKEN_OF) {
-        return Some(Flip::OfAnybody);
+        return Some(Flip(None));
     }
-    combatant_called(app.encounter(), name).ok().map(|it| Flip::Of(it.id))
+    combatant_called(app.encounter(), name).ok().map(|it| Flip(Some(it.id)))
 }
 
 /// Says that whoever has failed in the last step has no point to flip it with.
@@ -81,8 +82,8 @@ pub(super) fn has_no_moxie(app: &App, flip: Flip) -> Option<String> {
         Fact::Attacked(it) => it.by,
         _ => None,
     });
-    let who = state.get(who.filter(|who| [Flip::OfAnybody, Flip::Of(*who)].contains(&flip))?)?;
-    let is_meant = flip == Flip::Of(who.id) || who.is_players();
+    let who = state.get(who.filter(|who| flip.is_of(*who))?)?;
+    let is_meant = flip.0 == Some(who.id) || who.is_players();
     (who.pool == 0 && is_meant).then(|| {
         format!(
             "{0} has no point of Moxie; {0} has moxie 3 gives some, and flip is good then",
