@@ -105,6 +105,11 @@ pub fn translate_line(app: &App, said: &str) -> Result<Option<String>, String> {
 }
 
 impl Questions {
+    /// Returns true while something is asked.
+    pub fn is_asking(&self) -> bool {
+        self.asked.is_some()
+    }
+
     /// Returns the current question.
     pub fn question(&self, app: &App) -> Option<Question> {
         self.asked.as_ref().map(|it| it.question(app))

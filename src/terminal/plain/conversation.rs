@@ -94,7 +94,7 @@ impl Conversation {
 
     /// Returns true while nothing is asked.
     pub fn is_free(&self, app: &App) -> bool {
-        app.layer().is_none() && self.questions.question(app).is_none()
+        app.layer().is_none() && !self.questions.is_asking()
     }
 
     /// Does what a line means, and returns what is told of it; `None` to quit.
@@ -104,7 +104,7 @@ impl Conversation {
         app: &mut App,
         files: &mut dyn Files,
     ) -> Option<Vec<String>> {
-        let was_asked = self.questions.question(app).is_some();
+        let was_asked = self.questions.is_asking();
         let line = line.replace('’', "'");
         // What people say for it.
         let line = if is_any(&line, "back|never mind|nevermind") { "cancel" } else { &line };
@@ -114,7 +114,7 @@ impl Conversation {
         let again =
             self.repeatable.clone().filter(|it| line == "again" && self.is_repeatable(app, it));
         // The number of one of several who was not told apart.
-        let refused = self.refused.as_deref().filter(|_| self.questions.question(app).is_none());
+        let refused = self.refused.as_deref().filter(|_| !self.questions.is_asking());
         let numbered = refused.and_then(|it| with_one(app, it, line));
         let line = numbered.as_deref().or(again.as_deref()).unwrap_or(line);
         let meant = if self.questions.takes_text(app) {
@@ -123,8 +123,7 @@ impl Conversation {
             self.redo(app, files);
             return None;
         } else {
-            let is_asked = self.questions.question(app).is_some();
-            let line = match bare_sentence(app, line, is_asked) {
+            let line = match bare_sentence(app, line, was_asked) {
                 Ok(line) => line,
                 Err(why) => {
                     self.refused = Some(line.to_owned());
@@ -135,7 +134,7 @@ impl Conversation {
             if let Some(told) = self.looked_up(app, line) {
                 return Some(told);
             }
-            if line == "no" && self.rescue.is_some() && !is_asked {
+            if line == "no" && self.rescue.is_some() && !was_asked {
                 return Some(vec!["it stays as it is".to_owned()]);
             }
             match app.layer() {
@@ -150,11 +149,10 @@ impl Conversation {
         if given_up.is_some() || was_asked && line == "cancel" {
             self.repeatable = self.begun.take();
         }
-        if self.questions.question(app).is_some() && (!was_asked || given_up.is_some()) {
+        if self.questions.is_asking() && (!was_asked || given_up.is_some()) {
             self.begun = Some(line.to_owned());
         }
-        let is_left =
-            given_up.is_some() || self.questions.question(app).is_none() && meant.is_err();
+        let is_left = given_up.is_some() || !self.questions.is_asking() && meant.is_err();
         let stands = if is_left && self.redo(app, files) { "; it stands as it was" } else { "" };
         let meant = self.on_last_roll(meant, app, files);
         match meant.map_err(|why| why + stands) {
@@ -172,7 +170,7 @@ impl Conversation {
     /// # Errors
     /// A sentence if it is not possible now.
     fn meaning(&mut self, line: &str, app: &mut App, files: &mut dyn Files) -> Answered {
-        let is_asked = self.questions.question(app).is_some();
+        let is_asked = self.questions.is_asking();
         // A yes is the answer to what is asked.
         let is_yes = line.starts_with("yes");
         let flip = flip_in(app, line).filter(|_| !(is_yes && is_asked));
@@ -288,7 +286,7 @@ impl Conversation {
             } else {
                 self.corrected.clear();
             }
-        } else if self.questions.question(app).is_none() {
+        } else if !self.questions.is_asking() {
             self.redo(app, files);
         }
         let is_asked = !self.is_free(app);
@@ -311,7 +309,7 @@ impl Conversation {
     /// Returns true for a line that was refused, and would not be now that a number was set.
     fn is_repeatable(&self, app: &App, line: &str) -> bool {
         let is_set = app.timeline().history().done().last().is_some_and(|it| only_sets(app, it));
-        is_set && self.questions.question(app).is_none() && Questions::is_sentence(app, line)
+        is_set && !self.questions.is_asking() && Questions::is_sentence(app, line)
     }
 
     /// Makes an attack once more as it was, if it was undone and is not made again with Moxie.
@@ -327,21 +325,20 @@ impl Conversation {
 
     /// Answers a line that only looks something up.
     fn looked_up(&mut self, app: &App, line: &str) -> Option<Vec<String>> {
-        let is_asked = self.questions.question(app).is_some();
+        let is_asked = self.questions.is_asking();
         match line.split_once(' ').unwrap_or((line, "")) {
-            ("?" | "help", "") if is_asked || app.layer().is_some() => {
+            ("?" | "help", "") if !self.is_free(app) => {
                 // It is asked again with all its answers.
                 self.asked.clear();
                 Some(is_asked.then(|| ABOUT_QUESTIONS.to_owned()).into_iter().collect())
             }
             ("?" | "help", sought) => Some(help(app, sought)),
-            ("", _) if is_asked || app.layer().is_some() => None,
+            ("", _) if !self.is_free(app) => None,
             _ if app.layer().is_some_and(|it| it.key_called(line, &app.context()).is_some()) => {
                 None
             }
             // A name alone asks about them.
-            _ if !is_asked
-                && app.layer().is_none()
+            _ if self.is_free(app)
                 && find_command(line).is_none()
                 && app.encounter().find(line).is_ok() =>
             {
