@@ -1,6 +1,6 @@
 //! Finds combatants as people name them: by a beginning, a side, several at once.
 
-use super::words::{MAX_SEVERAL, bare, is_any, longest, one_of, word_ends};
+use super::words::{MAX_SEVERAL, bare, is_any, listed, longest, one_of, word_ends};
 use crate::app::name_match::{combatant_called, is_match, squeezed};
 use crate::app::state::App;
 use phasekeeper_engine::command::Names;
@@ -52,13 +52,13 @@ pub fn find(app: &App, names: &str) -> Result<String, String> {
     if let Some(who) = one {
         return Ok(state.names_of(&[who]).to_string());
     }
-    let several = names.replace(" and ", ",");
-    if several.contains(',') {
+    let several: Vec<&str> = listed(names).map(str::trim).collect();
+    if several.len() > 1 {
         // Of `Thug 1 and 2` the last is a number of the same name, of `Thug 1, 2` it may be a die.
         let ends_in_number =
             names.rsplit_once(" and ").is_some_and(|(_, last)| last.parse::<u32>().is_ok());
         let (mut found, mut base) = (Vec::new(), "");
-        for it in several.split(',').map(str::trim) {
+        for it in several {
             if ends_in_number && it.parse::<u32>().is_ok() {
                 found.push(find(app, &format!("{base}{it}"))?);
             } else {

@@ -5,7 +5,7 @@ use super::parts::Kind;
 use super::stats::{is_count, key_called, numbers_of};
 use super::words::{
     bare, begins_with_digit, behind, behind_any_case, count, first_word, is_any, is_one_word,
-    more_behind, one_of, words,
+    listed, more_behind, one_of, words,
 };
 use crate::app::state::App;
 use phasekeeper_engine::command::quoted;
@@ -17,7 +17,7 @@ use phasekeeper_engine::text::join_or;
 /// no new name.
 pub fn players(app: &App, line: &str) -> Option<String> {
     let names = behind(line, "add players|add the players|the players are|players are")?;
-    let names: Vec<&str> = listed(names).collect();
+    let names: Vec<&str> = each(names).collect();
     let is_new = |(place, it): (usize, &&str)| {
         let is_name = it.starts_with(char::is_uppercase) && !it.contains(['=', '"', ':']);
         // `Ana 2` may be a die; `R2` is a name.
@@ -37,13 +37,13 @@ const FOES_ARE: &str = "the foes are|foes are|the enemies are";
 pub fn kinds(app: &App, line: &str) -> Option<String> {
     let behind_them = behind_any_case(line, FOES_ARE);
     let said = behind_them.or(behind(line, "add")).unwrap_or(line);
-    let lines = listed(said).map(|it| added(app, it)).collect::<Option<Vec<_>>>()?;
+    let lines = each(said).map(|it| added(app, it)).collect::<Option<Vec<_>>>()?;
     (lines.len() > 1 || behind_them.is_some()).then(|| lines.join("\n"))
 }
 
 /// Says of the first kind behind `the foes are` that is unknown which people of the library have such a word.
 pub fn unknown_kind(app: &App, line: &str) -> Option<String> {
-    let kind = listed(behind_any_case(line, FOES_ARE)?).find(|it| added(app, it).is_none())?;
+    let kind = each(behind_any_case(line, FOES_ARE)?).find(|it| added(app, it).is_none())?;
     let (number, rest) = first_word(kind);
     let one = if count(number).is_some() { rest } else { bare(kind) };
     // `the foes are prone` is about those who are here.
@@ -68,10 +68,9 @@ fn added(app: &App, kind: &str) -> Option<String> {
     Some(format!("add {added}"))
 }
 
-/// The parts of a list: `Mira, Tolk and Doc`.
-fn listed(said: &str) -> impl Iterator<Item = &str> {
-    let parts = said.split(',').flat_map(|it| it.split(" and ")).map(str::trim);
-    parts.filter(|it| !it.is_empty())
+/// The parts of a list but for those that are empty.
+fn each(said: &str) -> impl Iterator<Item = &str> {
+    listed(said).map(str::trim).filter(|it| !it.is_empty())
 }
 
 /// Reads several newcomers of a kind. Those with a template of the library are foes: most are.

@@ -72,6 +72,11 @@ pub fn words(line: &str) -> Vec<&str> {
     whole_words(line).map(|it| it.trim_end_matches(',')).collect()
 }
 
+/// The parts of a list as they stand: `Mira, Tolk and Doc`.
+pub fn listed(said: &str) -> impl Iterator<Item = &str> {
+    said.split(',').flat_map(|it| it.split(" and "))
+}
+
 /// Numbers in words, from 1.
 const COUNTS: &str = "one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve";
 

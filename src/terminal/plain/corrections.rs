@@ -4,7 +4,7 @@
 use super::called_out::{CalledOut, called_out};
 use super::forgotten::{FORGOT, NO_MODIFIER, is_forgotten, with_forgotten};
 use super::last_roll::{Correction, attacked_again, attacks_of, call_out, last_step, read_attack};
-use crate::app::words::more_behind;
+use crate::app::words::{listed, more_behind};
 use crate::app::{App, combatant_called, is_cover, read_distances};
 use phasekeeper_engine::command::{
     Command, MoxieChange, MoxiePoint, MoxieUse, RollOptions, Rolls, read_command,
@@ -170,8 +170,7 @@ pub(super) fn told_of_fall(step: &Step) -> Option<String> {
 
 /// The same in other words, as names with metres: `it fell 4 m from Odo and 9 m from Kes`.
 fn fell_from(line: &str) -> Option<String> {
-    let said = line.strip_prefix("it fell ")?.replace(" and ", ",");
-    let each = said.split(',').map(|it| {
+    let each = listed(line.strip_prefix("it fell ")?).map(|it| {
         let (metres, name) = it.split_once(" from ")?;
         Some(format!("{name} {}", metres.trim().split([' ', 'm']).next()?))
     });
