@@ -170,10 +170,8 @@ impl Asked {
         let place = self.given.place_of(MORE)?;
         let said = Kind::More.read(app, text).ok().filter(|it| it.contains('='))?;
         let more = self.given.answers[place].trim_start_matches(NONE);
+        let said = self.not_counted_twice(app, text, &said).ok()?;
         let mut asked = self.clone();
-        asked.given.answers.truncate(place);
-        let said = asked.not_counted_twice(app, text, &said).ok()?;
-        asked.given.answers.clone_from(&self.given.answers);
         asked.given.answers[place] = Kind::More.read(app, format!("{more} {said}").trim()).ok()?;
         asked.check_more(app, &said).ok()?;
         asked.given.refusal(app).is_none().then_some(asked)

@@ -3,7 +3,7 @@
 use super::asked::Asked;
 use super::distances::{UNITS, metres};
 use super::offer::NONE;
-use super::parts::TARGET;
+use super::parts::{MORE, TARGET};
 use super::words::{bare, behind, is_any, is_number, words};
 use crate::app::name_match::combatant_called;
 use crate::app::state::App;
@@ -191,7 +191,8 @@ const BODY: &str = "head|face|eye|arm|hand|leg|foot|chest";
 const TOWARDS: &str = "to|at|in|the|his|her|their|past|bypass|through";
 
 impl Asked {
-    /// The modifiers of an answer without those that count already: of a command both count, but nobody says so.
+    /// The modifiers of an answer without those that count already, before any were answered: of a command both count, but nobody
+    /// says so.
     ///
     /// # Errors
     /// A sentence about another cover than the one that somebody has.
@@ -205,7 +206,9 @@ impl Asked {
         if self.targets(app).len() != 1 {
             return Ok(answer.to_owned());
         }
-        let command = self.given.with("").command(app);
+        let mut before = self.given.clone();
+        before.answers.truncate(before.place_of(MORE).unwrap_or(before.answers.len()));
+        let command = before.with("").command(app);
         let target =
             command.and_then(|it| preview(app.encounter(), &it).targets.into_iter().next());
         let sources = target.map(|it| it.modifiers).unwrap_or_default();
