@@ -1,7 +1,7 @@
 //! Points of Moxie that make a success of what has just failed.
 
 use super::called_out::SPOKEN_OF;
-use super::last_roll::{Correction, attacked_again, last_step};
+use super::last_roll::{Correction, LastAttack, last_step};
 use crate::app::words::is_any;
 use crate::app::{App, combatant_called};
 use phasekeeper_engine::command::{
@@ -119,7 +119,7 @@ pub(super) fn rescue(app: &App, step: &Step) -> Option<Rescue> {
         Fact::Attacked(_) if command.contains(" scatter=") => return None,
         Fact::Attacked(it) => {
             let attack = it.attack();
-            let mut order = attacked_again(app, step)?;
+            let mut order = LastAttack::of(app)?.order;
             let defense = attack.defender.filter(|_| attack.is_hit());
             let (who, flipped) = if let Some(defender) = defense {
                 let flipped = flipped(defender.check)?;
