@@ -1,8 +1,8 @@
 //! Newcomers in words: a name with its count, players by name, foes of several kinds.
 
 use super::names::find_called;
-use super::parts::Kind;
 use super::stats::{is_count, key_called, numbers_of};
+use super::times::is_time;
 use super::words::{
     bare, begins_with_digit, behind, behind_any_case, count, first_word, is_any, is_one_word,
     listed, more_behind, one_of, words,
@@ -75,8 +75,8 @@ fn each(said: &str) -> impl Iterator<Item = &str> {
 
 /// Reads several newcomers of a kind. Those with a template of the library are foes: most are.
 pub fn read_people(app: &App, said: &str) -> Option<String> {
-    let is_time = Kind::Time("").read(app, said).is_ok();
-    let name = name(app, said).ok().filter(|_| !is_time)?;
+    let is_other = said.contains('=') || is_time(said);
+    let name = name(app, said).ok().filter(|_| !is_other)?;
     let (one, count) = name.rsplit_once(" x")?;
     let one = one.trim_matches('"');
     let is_plain = one.split(' ').count() <= 2 && !one.contains(" as ");

@@ -8,6 +8,7 @@ use super::offer::{chosen, like};
 use super::offers::effect_of;
 use super::parts::Kind;
 use super::stats::read_stats;
+use super::times::is_time;
 use super::weapons::{armor_given, weapon_given, weapon_word, weapons_of};
 use super::words::{bare, begins_with_digit, behind, count, first_word, is_any, is_one_word};
 use crate::app::name_match::squeezed;
@@ -38,10 +39,7 @@ pub fn read_placeholder(app: &App, key: &str, said: &str, given: &Values) -> Opt
         "{old}" => is_value.then(|| said.to_owned()),
         "{dv}" => read(Kind::Dv).filter(|_| is_value),
         "{dice}" => read(Kind::Die),
-        "{time}" => {
-            Kind::Time("").read(app, said).ok().filter(|_| !said.contains('='))?;
-            Some(said.to_owned())
-        }
+        "{time}" => is_time(said).then(|| said.to_owned()),
         "{turns}" => Kind::Time("").read(app, said).ok().filter(|it| it.starts_with("turns=")),
         "{span}" => Kind::Time("turns").read(app, said).ok(),
         // Until the turn of this number begins.
