@@ -21,7 +21,7 @@ const FLIPPED: Option<MoxieChange> = Some(MoxieChange::Flip);
 #[derive(Clone)]
 pub(super) struct Rescue {
     /// The owner of the point.
-    who: Id,
+    pub who: Id,
     /// The sentence that offers it.
     pub told: String,
     /// True if what failed is taken back first.
@@ -30,20 +30,13 @@ pub(super) struct Rescue {
     pub correction: Correction,
 }
 
-impl Rescue {
-    /// Returns true if a line asks for it.
-    pub fn is_meant_by(&self, flip: Flip) -> bool {
-        flip.is_of(self.who)
-    }
-}
-
 /// The roll that a line asks to flip, by who made it; that of anybody if nobody is named.
 #[derive(Clone, Copy)]
-pub(super) struct Flip(pub Option<Id>);
+pub(super) struct Flip(Option<Id>);
 
 impl Flip {
     /// Returns true if it may be the roll of this one.
-    fn is_of(self, who: Id) -> bool {
+    pub fn is_of(self, who: Id) -> bool {
         self.0.is_none_or(|it| it == who)
     }
 }
