@@ -55,7 +55,7 @@ impl Asked {
     }
 
     /// Takes the answer to the part that is asked for.
-    pub(super) fn answer_part(&mut self, app: &App, text: &str) -> Answered {
+    pub fn answer_part(&mut self, app: &App, text: &str) -> Answered {
         let Some(Next { part, offered, .. }) = self.next(app) else {
             return Ok(Some(self.given.line()));
         };

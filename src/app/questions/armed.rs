@@ -13,7 +13,7 @@ impl Asked {
     ///
     /// # Errors
     /// A sentence about a weapon of the library that the attacker has not.
-    pub(super) fn weapon_first(&self, app: &App, text: &str) -> Answered {
+    pub fn weapon_first(&self, app: &App, text: &str) -> Answered {
         let offered = weapons(app, &self.given);
         let Some((before, rest)) = text.split_once(" with ").filter(|_| !text.starts_with("with "))
         else {
@@ -34,13 +34,7 @@ impl Asked {
     }
 
     /// Says that a word is none of what is offered; of a weapon of the library, what gives it.
-    pub(super) fn not_among(
-        &self,
-        app: &App,
-        part: &Part,
-        offered: &[Offer],
-        said: &str,
-    ) -> String {
+    pub fn not_among(&self, app: &App, part: &Part, offered: &[Offer], said: &str) -> String {
         let words: Vec<&str> = offered.iter().map(Offer::told).collect();
         let told = words.join(", ").replace('"', "");
         let meant =

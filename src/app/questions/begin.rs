@@ -60,22 +60,24 @@ impl Questions {
             return no_command(app, &line).map_or(Ok(Some(line)), Err);
         };
         let (word, rest) = line.split_once(' ').unwrap_or((&line, ""));
+        let asked = |about: About, is_bare: bool| {
+            let mut asked = Asked::new(about, by.clone(), is_bare, app);
+            (asked.given.is_shot, asked.given.is_forced) = (is_shot, is_forced);
+            asked
+        };
         let is_over = app.encounter().mode() == Mode::Finished;
         match said(app, about, &line, by.is_some()) {
             Said::Whole if is_over && is_refused(app, &line) => Err(OVER.to_owned()),
             Said::Part(_) if is_over => Err(OVER.to_owned()),
             Said::Whole => Ok(Some(line)),
             Said::Unclear => {
-                let answered = forms_of(word).find_map(|form| {
-                    let asked = Asked::new(About::Form(form), by.clone(), false, app);
-                    self.ask(app, asked.shot(is_shot).forced(is_forced), rest).ok()
-                });
+                let answered = forms_of(word)
+                    .find_map(|form| self.ask(app, asked(About::Form(form), false), rest).ok());
                 Ok(answered.unwrap_or(Some(line)))
             }
             Said::Part(about) => {
                 let rest = form_called(&line).map_or(rest, |(_, rest)| rest);
-                let asked = Asked::new(about, by, rest.is_empty(), app);
-                let asked = asked.shot(is_shot).forced(is_forced);
+                let asked = asked(about, rest.is_empty());
                 asked.has_no_gun(app, rest).map_or_else(|| self.ask(app, asked, rest), Err)
             }
         }

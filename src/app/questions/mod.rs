@@ -151,7 +151,8 @@ impl Questions {
         let Some(asked) = &self.asked else {
             return self.begin(app, line, true);
         };
-        let mut asked = asked.clone().forced(true);
+        let mut asked = asked.clone();
+        asked.given.is_forced = true;
         let answered = asked.answer(app, line)?;
         (self.asked, self.is_answer) = (Some(asked), true);
         Ok(answered)

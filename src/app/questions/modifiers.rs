@@ -196,12 +196,7 @@ impl Asked {
     ///
     /// # Errors
     /// A sentence about another cover than the one that somebody has.
-    pub(super) fn not_counted_twice(
-        &self,
-        app: &App,
-        said: &str,
-        answer: &str,
-    ) -> Result<String, String> {
+    pub fn not_counted_twice(&self, app: &App, said: &str, answer: &str) -> Result<String, String> {
         // Several may be under different effects.
         if self.targets(app).len() != 1 {
             return Ok(answer.to_owned());

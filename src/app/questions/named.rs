@@ -15,7 +15,7 @@ use phasekeeper_engine::encounter::Id;
 
 impl Asked {
     /// Refuses the roll of somebody else than whose die is asked, and a roll where nobody's is.
-    pub(super) fn roll_of_another(
+    pub fn roll_of_another(
         &self,
         app: &App,
         part: &Part,
@@ -46,7 +46,7 @@ impl Asked {
     }
 
     /// Those who are attacked, in the order in which they were named.
-    pub(super) fn targets(&self, app: &App) -> Vec<Id> {
+    pub fn targets(&self, app: &App) -> Vec<Id> {
         let names = self.given.answer(TARGET).unwrap_or_default().split(',');
         let state = app.encounter();
         names.filter_map(|it| state.find_all(&it.parse::<Names>().ok()?).ok()).flatten().collect()
@@ -57,7 +57,7 @@ impl Asked {
     ///
     /// # Errors
     /// A sentence if only some of them are said to defend themselves, which no line can have.
-    pub(super) fn dice_by_target(&self, app: &App, text: &str) -> Answered {
+    pub fn dice_by_target(&self, app: &App, text: &str) -> Answered {
         let (targets, bare) = (self.targets(app), words(text));
         if targets.len() < 2 {
             return Ok(None);
@@ -98,7 +98,7 @@ impl Asked {
     }
 
     /// Leaves only the first of those who are attacked, as they were named.
-    pub(super) fn aim_at_one(&mut self, app: &App) {
+    pub fn aim_at_one(&mut self, app: &App) {
         let (state, who) = (app.encounter(), self.targets(app));
         if let (Some(place), Some((first, others))) =
             (self.given.place_of(TARGET), who.split_first())
@@ -109,7 +109,7 @@ impl Asked {
     }
 
     /// The combatants that are named; `None` if several are called so, among whom it is asked next.
-    pub(super) fn named(&mut self, app: &App, offered: &[Offer], name: &str) -> Answered {
+    pub fn named(&mut self, app: &App, offered: &[Offer], name: &str) -> Answered {
         let is_area = self.given.part().is_some_and(|it| it.key == AREA);
         let distances = read_distances(app, name).filter(|_| is_area && !name.contains(':'));
         let name = distances.as_deref().unwrap_or(name);

@@ -17,7 +17,7 @@ use phasekeeper_engine::rules::{DEFENSE_SKILL, FiringExtra};
 use phasekeeper_engine::text::{number, signed};
 
 /// The next question.
-pub(super) struct Next {
+pub struct Next {
     pub part: Part,
     pub question: String,
     pub offered: Vec<Offer>,
@@ -25,7 +25,7 @@ pub(super) struct Next {
 
 impl Asked {
     /// Returns the next question of a form or a command.
-    pub(super) fn next(&self, app: &App) -> Option<Next> {
+    pub fn next(&self, app: &App) -> Option<Next> {
         let next = match self.given.about {
             About::Form(_) => {
                 let part = *self.given.part()?;

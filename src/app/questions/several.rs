@@ -24,7 +24,7 @@ fn small_number(line: &str) -> Option<u32> {
 impl Asked {
     /// Takes an answer, or else as much of its beginning as is one, and the rest as what is asked next. What can be left out
     /// may be missing, and in the rest of a line the weapon, too; there a number is a die, and no modifier.
-    pub(super) fn answer_parts(&mut self, app: &App, text: &str, is_rest: bool) -> Answered {
+    pub fn answer_parts(&mut self, app: &App, text: &str, is_rest: bool) -> Answered {
         let Some(part) = self.given.part() else { return self.answer_part(app, text) };
         if text.len() > MAX_SEVERAL {
             return Err(format!("answers have at most {MAX_SEVERAL} letters"));
@@ -220,7 +220,7 @@ impl Asked {
     }
 
     /// Goes on behind an answer, if what follows is one.
-    pub(super) fn answer_behind(&mut self, mut asked: Self, app: &App, rest: &str) -> Answered {
+    pub fn answer_behind(&mut self, mut asked: Self, app: &App, rest: &str) -> Answered {
         let answered = asked.answer_parts(app, rest, true);
         if answered.is_ok() {
             *self = asked;
@@ -239,7 +239,7 @@ impl Asked {
 ///
 /// # Errors
 /// A sentence if the metres of one of them are missing.
-fn with_metres(app: &App, near: &str, said: &str) -> Answer {
+fn with_metres(app: &App, near: &str, said: &str) -> Result<String, String> {
     // As the line has it.
     if said.contains(':') {
         return Ok(said.to_owned());
@@ -259,9 +259,6 @@ fn with_metres(app: &App, near: &str, said: &str) -> Answer {
         format!("how many metres off is {near}? Such as 2, or 2, Doc 3").replace('"', "")
     })
 }
-
-/// An answer as the line has it, or why it is none.
-type Answer = Result<String, String>;
 
 /// The ways to divide a text into the answer to a part and what follows, the likeliest first. The answer may be left out.
 fn divided<'a>(app: &App, part: &Part, text: &'a str, is_rest: bool) -> Vec<(&'a str, &'a str)> {
