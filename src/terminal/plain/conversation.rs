@@ -6,7 +6,7 @@ use super::super::Files;
 use super::super::fight_runner::FightRunner;
 use super::super::side_effects::give;
 use super::corrections::{correction, told_of_fall};
-use super::last_roll::{last_step, only_sets};
+use super::last_roll::only_sets;
 use super::lookup::{help, leave_page, looked_up, who};
 use super::lost;
 use super::prompt::{numbered, words};
@@ -335,7 +335,7 @@ impl Conversation {
         let offered = self.rescue.as_ref().map(|it| it.told.clone());
         // What changes nothing, such as a slip of the hand, leaves it.
         if self.told != before {
-            self.rescue = last_step(app).and_then(|(step, _)| rescue(app, step));
+            self.rescue = rescue(app);
         }
         let acted = std::mem::replace(&mut self.acting, app.encounter().acting());
         let attack_warnings = attack_warnings(app.encounter(), steps, &acted);

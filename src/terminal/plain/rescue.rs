@@ -7,7 +7,7 @@ use crate::app::{App, combatant_called};
 use phasekeeper_engine::command::{
     Command, MoxieChange, MoxieUse, RollOptions, quoted, read_command,
 };
-use phasekeeper_engine::encounter::{Fact, Id, Step, check_with};
+use phasekeeper_engine::encounter::{AttackFact, Encounter, Fact, Id, TestResult, check_with};
 use phasekeeper_engine::rules::{Attack, Check, Consequence};
 use phasekeeper_engine::text::counted;
 
@@ -85,58 +85,30 @@ pub(super) fn has_no_moxie(app: &App, flip: Flip) -> Option<String> {
     })
 }
 
-/// Finds the point of Moxie that makes a success of a step's failure.
-pub(super) fn rescue(app: &App, step: &Step) -> Option<Rescue> {
-    let (state, command) = (app.encounter(), step.command.as_str());
+/// Finds the point of Moxie that makes a success of the failure of the last step.
+pub(super) fn rescue(app: &App) -> Option<Rescue> {
+    let (state, (step, _)) = (app.encounter(), last_step(app)?);
     let is_test =
         |it: &&Fact| matches!(it, Fact::Tested { .. } | Fact::Attacked(_) | Fact::Shocked { .. });
     let tests = step.facts.iter().filter(is_test);
     // What is done again is what one roll has decided.
     let [test] = tests.collect::<Vec<_>>()[..] else { return None };
-    let flipped = |check: Check| {
-        let flipped = check_with(check, MoxieUse::Flip)?;
-        (!check.succeeds() && flipped.check().succeeds()).then_some(flipped)
-    };
-    let resist = |who: Id, consequence, roll| Command::Resist {
-        names: state.name(who).into(),
-        consequence: Some(consequence),
-        roll: Some(roll),
-        options: RollOptions { modifiers: Vec::new(), moxie: FLIPPED },
-    };
-    let line = |command: Command| Correction::from(command.to_string());
     let (who, flipped, again) = match test {
-        Fact::Shocked { who, test, .. } if !command.contains(" moxie=") => {
-            (*who, flipped(*test)?, Some(line(resist(*who, Consequence::Shock, test.roll))))
+        Fact::Shocked { who, test, .. } if !step.command.contains(" moxie=") => {
+            let again = resist(state, *who, Consequence::Shock, test.roll);
+            (*who, flipped(*test)?, Some(again))
         }
         // Those near where it fell, if they were said, are not those near the target.
-        Fact::Attacked(_) if command.contains(" scatter=") => return None,
-        Fact::Attacked(it) => {
-            let attack = it.attack();
-            let mut order = LastAttack::of(app)?.order;
-            let defense = attack.defender.filter(|_| attack.is_hit());
-            let (who, flipped) = if let Some(defender) = defense {
-                let flipped = flipped(defender.check)?;
-                let defender = Some(flipped.check().into());
-                order.theirs.moxie = FLIPPED;
-                let is_saved = !Attack { defender, ..attack }.is_hit();
-                (it.on.filter(|_| is_saved)?, flipped)
-            } else {
-                let flipped = flipped(attack.attacker.check)?;
-                order.mine.moxie = FLIPPED;
-                let is_hit = Attack { attacker: flipped.check().into(), ..attack }.is_hit();
-                (it.by.filter(|_| is_hit)?, flipped)
-            };
-            let undefended = it.on.filter(|_| order.defense.is_none());
-            (who, flipped, Some(Correction::of(app, order, undefended)))
-        }
+        Fact::Attacked(_) if step.command.contains(" scatter=") => return None,
+        Fact::Attacked(it) => of_attack(app, it)?,
         Fact::Tested { who, against, result, .. } if !result.moxie && !result.automatic => {
             let roll = result.check().roll;
-            let again = match (against, read_command(command, app.context().reading())) {
-                (Some(consequence), _) => Some(line(resist((*who)?, *consequence, roll))),
+            let again = match (against, read_command(&step.command, app.context().reading())) {
+                (Some(consequence), _) => Some(resist(state, (*who)?, *consequence, roll)),
                 // Only the last test can be changed after it.
                 (None, Some(Command::Aid { name, mut order })) => {
                     (order.roll, order.options.moxie) = (Some(roll), FLIPPED);
-                    Some(line(Command::Aid { name, order }))
+                    Some(Command::Aid { name, order }.to_string().into())
                 }
                 _ => None,
             };
@@ -153,4 +125,38 @@ pub(super) fn rescue(app: &App, step: &Step) -> Option<Rescue> {
     );
     let on_test = || format!("moxie {} {FLIP}", quoted(&maker.name)).into();
     Some(Rescue { who, told, is_again, correction: again.unwrap_or_else(on_test) })
+}
+
+/// A failure as its flipped die makes it, if that is a success.
+fn flipped(check: Check) -> Option<TestResult> {
+    let flipped = check_with(check, MoxieUse::Flip)?;
+    (!check.succeeds() && flipped.check().succeeds()).then_some(flipped)
+}
+
+/// A test that is made again with the point.
+fn resist(state: &Encounter, who: Id, consequence: Consequence, roll: i32) -> Correction {
+    let options = RollOptions { modifiers: Vec::new(), moxie: FLIPPED };
+    let (names, consequence) = (state.name(who).into(), Some(consequence));
+    Command::Resist { names, consequence, roll: Some(roll), options }.to_string().into()
+}
+
+/// The last attack, made again with the point of the target against a hit, or of the attacker for one.
+fn of_attack(app: &App, it: &AttackFact) -> Option<(Id, TestResult, Option<Correction>)> {
+    let attack = it.attack();
+    let mut order = LastAttack::of(app)?.order;
+    let defense = attack.defender.filter(|_| attack.is_hit());
+    let (who, flipped) = if let Some(defender) = defense {
+        let flipped = flipped(defender.check)?;
+        let defender = Some(flipped.check().into());
+        order.theirs.moxie = FLIPPED;
+        let is_saved = !Attack { defender, ..attack }.is_hit();
+        (it.on.filter(|_| is_saved)?, flipped)
+    } else {
+        let flipped = flipped(attack.attacker.check)?;
+        order.mine.moxie = FLIPPED;
+        let is_hit = Attack { attacker: flipped.check().into(), ..attack }.is_hit();
+        (it.by.filter(|_| is_hit)?, flipped)
+    };
+    let undefended = it.on.filter(|_| order.defense.is_none());
+    Some((who, flipped, Some(Correction::of(app, order, undefended))))
 }
