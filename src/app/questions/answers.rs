@@ -97,12 +97,21 @@ impl Asked {
             Kind::More => self.not_counted_twice(app, text, &answer)?,
             _ => answer,
         };
-        let mut asked = self.with(&answer);
+        *self = self.accept(app, &part, &answer)?;
+        Ok(self.given.part().is_none().then(|| self.given.line()))
+    }
+
+    /// The same with an answer to a part, unless the rules refuse it.
+    ///
+    /// # Errors
+    /// The sentence of the rule.
+    fn accept(&self, app: &App, part: &Part, answer: &str) -> Result<Self, String> {
+        let mut asked = self.with(answer);
         if part.key == WITH && hits_area(app, &asked.given) {
             // It goes off at one; who else is near is asked.
             asked.aim_at_one(app);
         }
-        asked.check(app, &part, &answer)?;
+        asked.check(app, part, answer)?;
         asked.skip_known(app);
         // What a rule forbids is refused before the dice, a firing mode where it is said.
         if asked.given.part().is_some_and(|it| it.kind == Kind::Die)
@@ -117,8 +126,7 @@ impl Asked {
         if self.given.answer(SKILL).is_none() && asked.given.answer(SKILL).is_some() {
             asked.given.check(app)?;
         }
-        *self = asked;
-        Ok(self.given.part().is_none().then(|| self.given.line()))
+        Ok(asked)
     }
 
     /// Checks the line with an answer that was just given.

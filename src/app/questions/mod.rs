@@ -187,37 +187,41 @@ impl Questions {
                 self.is_answer = true;
                 asked.aim_at(app, name)
             }
-            Some(asked) => {
-                let why = match asked.answer(app, line) {
-                    Err(why) => why,
-                    answered => {
-                        self.is_answer = true;
-                        return answered;
-                    }
-                };
-                // Whoever does something else has done with it.
-                let is_free = !asked.asks_number(app, line) && !asked.asks_die(line);
-                // Of names asked for, `2 thugs` are no newcomers.
-                let asks_names = asked.given.part().is_some_and(|it| it.kind == Kind::Names);
-                let is_new = |it: &(Self, Option<String>)| {
-                    it.1.as_ref().is_some_and(|it| it.starts_with("add "))
-                };
-                let other = if is_free { Self::sentence(app, line) } else { None };
-                let other = other.filter(|it| !(asks_names && is_new(it)));
-                // Of a name with a number where numbers are asked, `Ana 40` is a die.
-                let is_stat = asked.given.part().is_some_and(|it| it.kind == Kind::Stats);
-                let are_dice = is_stat && of_each(app, line).is_some();
-                if other.is_none() && !(is_free && (is_command(app, line) || are_dice)) {
+            Some(asked) => match asked.answer(app, line) {
+                Err(why) => self.leave_for(app, line, &why),
+                answered => {
                     self.is_answer = true;
-                    return Err(format!("{why}; undo goes back, cancel leaves"));
+                    answered
                 }
-                let left = self.asked.take().filter(|it| it.word().is_some());
-                self.given_up = left.map(|it| it.left());
-                let Some((other, begun)) = other else { return self.begin(app, line, false) };
-                self.asked = other.asked;
-                Ok(begun)
-            }
+            },
         }
+    }
+
+    /// Leaves what is asked for a line that is no answer, but something else that can be done.
+    ///
+    /// # Errors
+    /// The reason why it is no answer, if it is nothing else.
+    fn leave_for(&mut self, app: &App, line: &str, why: &str) -> Answered {
+        let Some(asked) = &self.asked else { return self.begin(app, line, false) };
+        let is_free = !asked.asks_number(app, line) && !asked.asks_die(line);
+        let kind = asked.given.part().map(|it| it.kind);
+        // Of names asked for, `2 thugs` are no newcomers.
+        let is_new = |begun: &Option<String>| {
+            kind == Some(Kind::Names) && begun.as_ref().is_some_and(|it| it.starts_with("add "))
+        };
+        let other = if is_free { Self::sentence(app, line) } else { None };
+        let other = other.filter(|it| !is_new(&it.1));
+        // Of a name with a number where numbers are asked, `Ana 40` is a die.
+        let are_dice = kind == Some(Kind::Stats) && of_each(app, line).is_some();
+        if other.is_none() && !(is_free && (is_command(app, line) || are_dice)) {
+            self.is_answer = true;
+            return Err(format!("{why}; undo goes back, cancel leaves"));
+        }
+        let left = self.asked.take().filter(|it| it.word().is_some());
+        self.given_up = left.map(|it| it.left());
+        let Some((other, begun)) = other else { return self.begin(app, line, false) };
+        self.asked = other.asked;
+        Ok(begun)
     }
 
     /// Returns true for a sentence that would not be refused.

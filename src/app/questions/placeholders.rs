@@ -142,12 +142,7 @@ fn read_state(app: &App, key: &str, said: &str, given: &Values) -> Option<String
     let state = app.encounter();
     let subject = || subject(app, given);
     match key {
-        // An effect that no list has.
-        "{label}" => {
-            let has_meaning = said.parse::<Status>().is_ok() || is_any(said, MEANINGS);
-            let is_word = is_one_word(said) && said.chars().all(char::is_alphabetic);
-            (is_word && !has_meaning).then(|| said.to_owned())
-        }
+        "{label}" => is_label(said).then(|| said.to_owned()),
         "{morph}" => {
             said.strip_suffix("morph").unwrap_or(said).parse().ok().map(|it: Morph| it.to_string())
         }
@@ -168,15 +163,7 @@ fn read_state(app: &App, key: &str, said: &str, given: &Values) -> Option<String
             let before = if key == "{skill}" { "skill." } else { "" };
             Some(quoted(&format!("{before}{label}")).to_string())
         }
-        "{points}" => {
-            let said = behind(said, "points of|point of").unwrap_or(said).to_lowercase();
-            let key = POINTS.iter().find(|it| is_any(&said, it.0))?.1;
-            // Points are of a number that is known.
-            let count: Option<i32> =
-                given.iter().find(|it| it.0 == "{n}").and_then(|it| it.1.parse().ok());
-            let is_new = key == "pool" && count > subject().map(|it| it.block.moxie());
-            Some(if is_new { "moxie" } else { key }.to_owned())
-        }
+        "{points}" => read_points(said, subject(), given).map(str::to_owned),
         "{side}" => {
             let side = SIDES.iter().find(|it| is_same(it.0, said)).map_or(said, |it| it.1);
             side.parse::<Side>().ok().map(|it| it.to_string())
@@ -201,6 +188,22 @@ fn read_state(app: &App, key: &str, said: &str, given: &Values) -> Option<String
         }
         _ => None,
     }
+}
+
+/// Returns true for an effect that no list has.
+fn is_label(said: &str) -> bool {
+    let has_meaning = said.parse::<Status>().is_ok() || is_any(said, MEANINGS);
+    is_one_word(said) && said.chars().all(char::is_alphabetic) && !has_meaning
+}
+
+/// Reads an amount of somebody as its key; more Moxie than they have is a new value.
+fn read_points(said: &str, of: Option<&Combatant>, given: &Values) -> Option<&'static str> {
+    let said = behind(said, "points of|point of").unwrap_or(said).to_lowercase();
+    let key = POINTS.iter().find(|it| is_any(&said, it.0))?.1;
+    // Points are of a number that is known.
+    let count: Option<i32> = given.iter().find(|it| it.0 == "{n}").and_then(|it| it.1.parse().ok());
+    let is_new = key == "pool" && count > of.map(|it| it.block.moxie());
+    Some(if is_new { "moxie" } else { key })
 }
 
 /// Words for what is no mere label.
