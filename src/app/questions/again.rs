@@ -2,6 +2,7 @@
 
 use super::modifiers::{has_mode, is_far};
 use super::names::{subject, target};
+use super::verbs::BLOWS;
 use super::words::{behind, first_word, is_any, is_verb};
 use crate::app::state::App;
 use phasekeeper_engine::command::{AttackOrder, Command, quoted, read_command};
@@ -51,9 +52,6 @@ pub fn with_name(app: &App, line: &str) -> Option<String> {
     let whom = app.encounter().names_of(&[on]);
     Some(format!("{name} {verb} {whom} {more}").trim_end().to_owned())
 }
-
-/// Blows that have words of their own.
-const BLOWS: &str = "punch|kick|grapple|wrestle|subdue|charge|knock";
 
 /// A number and a die, `2 41`, with the name of whoever was attacked last, if somebody has it with that number.
 fn other_number(app: &App, by: &[Id], said: &str) -> Option<String> {

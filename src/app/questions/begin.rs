@@ -1,9 +1,9 @@
 //! Beginning with a line: it is carried out as it is, or what it lacks is asked for.
 
 use super::asked::Asked;
-use super::deeds::{as_deed, is_shot};
+use super::deeds::as_deed;
 use super::forms::{LAST_PARTS, form_called, forms_of};
-use super::meaning::{about, in_full, interpret, with_weapon};
+use super::meaning::{about, in_full, interpret};
 use super::modifiers::is_cover;
 use super::names::{find, find_called};
 use super::newcomers::{kinds, players, unknown_kind};
@@ -11,6 +11,8 @@ use super::offer::Answered;
 use super::parts::{About, Form, read};
 use super::series::of_each;
 use super::translate::Meaning;
+use super::verbs::is_shot;
+use super::weapons::with_weapon;
 use super::words::{first_word, is_any, is_number, words};
 use super::{Questions, is_refused};
 use crate::app::state::App;

@@ -2,7 +2,8 @@
 
 use super::offer::{NONE, Offer, chosen};
 use super::parts::{ATTACKER, Given, WITH};
-use super::words::{bare, before, count, is_any, is_number};
+use super::words::{bare, before, count, first_word, is_any, is_number};
+use crate::app::name_match::combatant_called;
 use crate::app::state::App;
 use phasekeeper_engine::command::{Gear, quoted};
 use phasekeeper_engine::encounter::Combatant;
@@ -149,4 +150,18 @@ pub fn is_fired(said: &str) -> bool {
 pub fn is_mode(said: &str, offered: &[Offer]) -> bool {
     let is_called = |it: &Offer| is_same(it.name(), said);
     said.parse::<FiringMode>().is_ok() && !offered.iter().any(is_called)
+}
+
+/// The line of an attack with the label of a weapon of which a word is said; `None` without one.
+pub fn with_weapon(app: &App, line: &str) -> Option<String> {
+    let (before, rest) = line.split_once(" with=").filter(|_| line.starts_with("attack "))?;
+    let (said, more) = first_word(rest);
+    let state = app.encounter();
+    let by = line.split_once(" by=").map(|(_, rest)| first_word(rest).0.trim_matches('"'));
+    let by = match by {
+        Some(name) => combatant_called(state, name).ok()?,
+        None => state.get(*state.acting().first()?)?,
+    };
+    let label = chosen(&weapons_of(by), said.trim_matches('"'))?;
+    Some(format!("{before} with={label} {more}").trim_end().to_owned())
 }

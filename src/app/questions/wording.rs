@@ -1,10 +1,10 @@
 //! Sentences in other words or in another order, as they are read: `another burst at Thug 1`, `he passes`, `Thug 1 is in cover`.
 
-use super::deeds::{SHOTS, STRIKES, is_attack};
 use super::modifiers::has_mode;
 use super::names::{MIN_LETTERS, find, subject};
 use super::offer::NONE;
 use super::said::before_roll;
+use super::verbs::{ALONE, SHOTS, STRIKES, is_attack};
 use super::words::{
     SOMEBODY, all_ends, bare, begins_with_digit, behind, first_word, is_any, is_number, longest,
 };
@@ -14,9 +14,6 @@ use phasekeeper_engine::command::command_called;
 
 /// Words before a shot that is not the first.
 const ANOTHER: &str = "a second|second|a third|third|one more|another";
-
-/// Deeds that are said without whoever acts, besides shots and strikes: `grapple Thug 2`.
-const ALONE: &str = "throw|grapple|wrestle|punch|kick";
 
 /// Words before a text of the gamemaster.
 const WITH_TEXT: &str = "call|title|the title|remind|note|timer|rename";
