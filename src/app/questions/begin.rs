@@ -6,7 +6,7 @@ use super::forms::{LAST_PARTS, form_called, forms_of};
 use super::meaning::{about, in_full, interpret};
 use super::modifiers::is_cover;
 use super::names::{find, find_called};
-use super::newcomers::{kinds, players, unknown_kind};
+use super::newcomers::{read_kinds_of_foes, read_players, unknown_kind};
 use super::offer::Answered;
 use super::parts::{About, Form, read};
 use super::series::of_each;
@@ -49,8 +49,8 @@ enum Said {
 impl Questions {
     /// Begins with a line. Returns the lines to be carried out; `None` if something is asked now.
     pub(super) fn begin(&mut self, app: &App, line: &str, is_forced: bool) -> Answered {
-        let several = of_each(app, line).or_else(|| players(app, line));
-        if let Some(lines) = several.or_else(|| kinds(app, line)) {
+        let several = of_each(app, line).or_else(|| read_players(app, line));
+        if let Some(lines) = several.or_else(|| read_kinds_of_foes(app, line)) {
             return Ok(Some(lines));
         }
         let is_shot = is_shot(line);

@@ -2,7 +2,7 @@
 
 use super::again::at_last_target;
 use super::forms::{DEED, form_called, forms_of};
-use super::names::{REFLEXIVES, find, subject, target, which_of};
+use super::names::{REFLEXIVES, find, split_subject, split_target, which_of};
 use super::offer::chosen;
 use super::parts::{Form, WHO};
 use super::said::{ROLLED, before_roll};
@@ -37,7 +37,7 @@ const VERBS: [(&str, &str); 3] =
 /// A sentence about a word that nobody is known to do.
 pub fn by_name(app: &App, line: &str) -> Result<Option<Meaning>, String> {
     let state = app.encounter();
-    let Some((who, called, deed)) = subject(app, line) else {
+    let Some((who, called, deed)) = split_subject(app, line) else {
         return which_of(app, line).map_or(Ok(None), Err);
     };
     let name = state.names_of(&who).to_string();
@@ -106,7 +106,7 @@ fn dice_in_order(app: &App, said: &str) -> Option<String> {
     let called = called.map(|it| it.trim_end_matches(" and").trim_end_matches([' ', ',']));
     let attack = called.unwrap_or(said);
     let (at, die) = attack.rsplit_once(' ').filter(|it| is_number(it.1))?;
-    let is_name = target(app, attack).is_some_and(|it| it.1.is_empty());
+    let is_name = split_target(app, attack).is_some_and(|it| it.1.is_empty());
     let rolled = before(at, "with|with a roll of|rolling");
     if is_name || called.is_none() && rolled.is_none() {
         return None;
@@ -208,7 +208,7 @@ fn no_deed(app: &App, who: &[Id], deed: &str) -> String {
 
 /// The line that asks for the kind of an action that no command is for, of somebody who acts: `Ana draws her knife`.
 pub fn as_deed(app: &App, line: &str) -> Option<String> {
-    let (who, name, deed) = subject(app, line)?;
+    let (who, name, deed) = split_subject(app, line)?;
     let [one] = who[..] else { return None };
     // `Thug 1: minor cover` tells how somebody is.
     if line[name.len()..].starts_with(':') {
@@ -237,7 +237,7 @@ const NO_DEEDS: &str = "do|does|is|are|was|has|have|had|will|can|no|not|flips|lo
 
 /// Completes a blow at somebody, `Thug 1 31`, with a weapon for melee, or hands; `None` if it names nobody.
 fn with_blade(app: &App, by: &[Id], line: &str, charge: &str) -> Option<String> {
-    let (whom, more) = target(app, line)?;
+    let (whom, more) = split_target(app, line)?;
     // Then comes another deed.
     if more.trim_start().starts_with("and ") {
         return None;

@@ -40,7 +40,7 @@ pub use distances::read_distances;
 use forms::DEFENDED;
 pub use meaning::asked_for;
 use meaning::{in_full, interpret, is_command};
-pub use modifiers::{in_terms, is_cover, more as read_modifiers, only_one};
+pub use modifiers::{in_terms, is_cover, only_one, read_modifiers};
 pub use names::with_one;
 pub use offer::{Answered, MAX_ANSWERS, Offer, Question};
 use parts::{About, Kind, TARGET, read};

@@ -16,7 +16,7 @@ const MAX_WORDS: usize = 6;
 ///
 /// # Errors
 /// A sentence about a word that is none.
-pub fn more(app: &App, said: &str) -> Result<String, String> {
+pub fn read_modifiers(app: &App, said: &str) -> Result<String, String> {
     let (words, mut parts, mut at) = (words(said), Vec::<String>::new(), 0);
     while at < words.len() {
         let has = |key: &str| parts.iter().any(|it| it.starts_with(key));

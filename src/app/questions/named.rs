@@ -5,7 +5,7 @@ use super::distances::read_distances;
 use super::names::find;
 use super::offer::{Answered, NONE, Offer, chosen, like};
 use super::parts::{AREA, ATTACKER, Kind, Part, TARGET, WHO};
-use super::said::{before_roll, defends};
+use super::said::{before_roll, read_defense};
 use super::series::dice_of_each;
 use super::words::{bare, is_number, words};
 use crate::app::name_match::{combatant_called, squeezed};
@@ -26,7 +26,7 @@ impl Asked {
         let name = before_roll(said);
         let who = combatant_called(app.encounter(), name)
             .ok()
-            .filter(|_| is_number(die) || defends(die).is_some())?;
+            .filter(|_| is_number(die) || read_defense(die).is_some())?;
         let targets = self.targets(app);
         let asked = match part.kind {
             Kind::Die => {

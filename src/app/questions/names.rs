@@ -91,7 +91,7 @@ pub fn find_named(app: &App, said: &str) -> Option<Vec<Id>> {
 }
 
 /// Finds whom a sentence is about, by the longest name that it begins with, and splits it behind that.
-pub fn subject<'a>(app: &App, line: &'a str) -> Option<(Vec<Id>, &'a str, &'a str)> {
+pub fn split_subject<'a>(app: &App, line: &'a str) -> Option<(Vec<Id>, &'a str, &'a str)> {
     word_ends(line).rev().find_map(|end| {
         let name = line[..end].trim_end_matches(':');
         Some((find_named(app, name)?, name, line[end..].trim_start()))
@@ -99,7 +99,7 @@ pub fn subject<'a>(app: &App, line: &'a str) -> Option<(Vec<Id>, &'a str, &'a st
 }
 
 /// Splits what somebody does behind the longest name that it begins with, which may be all of it.
-pub fn target<'a>(app: &App, line: &'a str) -> Option<(&'a str, &'a str)> {
+pub fn split_target<'a>(app: &App, line: &'a str) -> Option<(&'a str, &'a str)> {
     longest(line, |name| find_named(app, name)).map(|(_, name, more)| (name, more))
 }
 

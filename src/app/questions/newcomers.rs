@@ -15,7 +15,7 @@ use phasekeeper_engine::text::join_or;
 
 /// Several new players in a line, one a line: `add players Mira, Tolk and Doc`; `None` for any other line, and if one of them is
 /// no new name.
-pub fn players(app: &App, line: &str) -> Option<String> {
+pub fn read_players(app: &App, line: &str) -> Option<String> {
     let names = behind(line, "add players|add the players|the players are|players are")?;
     let names: Vec<&str> = each(names).collect();
     let is_new = |(place, it): (usize, &&str)| {
@@ -34,7 +34,7 @@ const FOES_ARE: &str = "the foes are|foes are|the enemies are";
 
 /// Foes of several kinds in a line, one a line: `two gang members and a doorman`, or of one behind `the foes are`; `None` for any
 /// other line.
-pub fn kinds(app: &App, line: &str) -> Option<String> {
+pub fn read_kinds_of_foes(app: &App, line: &str) -> Option<String> {
     let behind_them = behind_any_case(line, FOES_ARE);
     let said = behind_them.or(behind(line, "add")).unwrap_or(line);
     let lines = each(said).map(|it| added(app, it)).collect::<Option<Vec<_>>>()?;

@@ -187,7 +187,7 @@ pub fn template(app: &App, given: &Given) -> Vec<Offer> {
 }
 
 /// The kinds of damage, that of the last hit first; none if the weapon says it.
-pub fn kinds(app: &App, given: &Given) -> Vec<Offer> {
+pub fn damage_kinds(app: &App, given: &Given) -> Vec<Offer> {
     if weapon(app, given).is_some() {
         return vec![Offer::new(NONE, "")];
     }

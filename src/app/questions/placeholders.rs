@@ -22,7 +22,7 @@ use phasekeeper_engine::text::is_same;
 pub type Values<'a> = Vec<(&'a str, String)>;
 
 /// Whoever the sentence begins with; of several the first.
-fn subject<'a>(app: &'a App, given: &Values) -> Option<&'a Combatant> {
+fn first_named<'a>(app: &'a App, given: &Values) -> Option<&'a Combatant> {
     let who = app.encounter().find_all(&given.first()?.1.parse().ok()?).ok()?;
     app.encounter().get(*who.first()?)
 }
@@ -30,7 +30,7 @@ fn subject<'a>(app: &'a App, given: &Values) -> Option<&'a Combatant> {
 /// Reads the value of a placeholder, as a line has it; `None` if it is not of its kind.
 pub fn read_placeholder(app: &App, key: &str, said: &str, given: &Values) -> Option<String> {
     let state = app.encounter();
-    let subject = || subject(app, given);
+    let subject = || first_named(app, given);
     let read = |kind: Kind| kind.read(app, said).ok().filter(|_| begins_with_digit(said));
     let is_value = begins_with_digit(said) && is_one_word(said);
     match key {
@@ -140,7 +140,7 @@ fn read_thrown(app: &App, by: &Combatant, said: &str) -> Option<String> {
 /// Reads what somebody is, has or is under.
 fn read_state(app: &App, key: &str, said: &str, given: &Values) -> Option<String> {
     let state = app.encounter();
-    let subject = || subject(app, given);
+    let subject = || first_named(app, given);
     match key {
         "{label}" => is_label(said).then(|| said.to_owned()),
         "{morph}" => {

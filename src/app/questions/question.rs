@@ -80,7 +80,7 @@ impl Asked {
         let text = [out, &hit, &asks].map(filled).concat();
         // Of an attack without a weapon.
         let text = text.replace(" with none?", "?").replace(" against none,", ",");
-        self.target(app, part).map_or(text.clone(), |target| format!("{text} {target}."))
+        self.target_number(app, part).map_or(text.clone(), |target| format!("{text} {target}."))
     }
 
     /// The attacker's roll, once it is known to hit: nobody defends themselves against a miss.
@@ -139,7 +139,7 @@ impl Asked {
     }
 
     /// Returns the target of the die that is asked for.
-    fn target(&self, app: &App, part: &Part) -> Option<String> {
+    fn target_number(&self, app: &App, part: &Part) -> Option<String> {
         let is_defense = part.key == DEFENSE;
         if is_defense && !self.given.can_defend(app, DEFENSE_SKILL) {
             return Some(format!(

@@ -1,6 +1,6 @@
 //! Answers in words, written as lines have them.
 
-use super::modifiers::more;
+use super::modifiers::read_modifiers;
 use super::offer::NONE;
 use super::parts::Kind;
 use super::times::time;
@@ -61,7 +61,7 @@ impl Kind {
                 said
             }
             Self::Time(unit) => time(app, said, unit)?,
-            Self::More => more(app, said)?,
+            Self::More => read_modifiers(app, said)?,
             Self::Name => newcomers::name(app, said)?,
             Self::Label if said.starts_with('"') => said.to_owned(),
             Self::Label if said.contains(char::is_numeric) => {
@@ -107,7 +107,7 @@ fn dice(said: &str) -> Result<&str, String> {
 }
 
 /// The die of whoever is said to defend themselves, or not to.
-pub fn defends(said: &str) -> Option<&'static str> {
+pub fn read_defense(said: &str) -> Option<&'static str> {
     match said {
         "dodges" | "defends" | "yes" | "roll" | "rolls" => Some("?"),
         "fails" | "no" | "pass" | "passes" => Some(NONE),
@@ -124,7 +124,7 @@ const NOT: &str = "doesn't|does not|can't|cannot";
 
 /// A die to defend with, with its skill before it: Fray, if none was said.
 fn defense(said: &str) -> Result<String, String> {
-    let (skill, die) = first_word(defends(said).unwrap_or(said));
+    let (skill, die) = first_word(read_defense(said).unwrap_or(said));
     if die.is_empty() {
         let die = dice(skill)?;
         return Ok(if [NONE, ""].contains(&die) {

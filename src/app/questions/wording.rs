@@ -1,7 +1,7 @@
 //! Sentences in other words or in another order, as they are read: `another burst at Thug 1`, `he passes`, `Thug 1 is in cover`.
 
 use super::modifiers::has_mode;
-use super::names::{MIN_LETTERS, find, subject};
+use super::names::{MIN_LETTERS, find, split_subject};
 use super::offer::NONE;
 use super::said::before_roll;
 use super::verbs::{ALONE, SHOTS, STRIKES, is_attack};
@@ -81,7 +81,7 @@ fn as_shot(line: &str) -> String {
 fn of_target(app: &App, line: &str) -> Option<String> {
     let line = line.replace(", who is ", " who is ").replace(" who is ", ", who is ");
     let (attack, more) = line.split_once(", ")?;
-    let (_, _, deed) = subject(app, attack)?;
+    let (_, _, deed) = split_subject(app, attack)?;
     let deed_in_small = deed.to_lowercase();
     let is_target = |who: &str| {
         let is_named = || combatant_called(app.encounter(), who).is_ok();
