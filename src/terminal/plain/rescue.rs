@@ -77,12 +77,11 @@ pub(super) fn has_no_moxie(app: &App, flip: Flip) -> Option<String> {
     });
     let who = state.get(who.filter(|who| flip.is_of(*who))?)?;
     let is_meant = flip.0 == Some(who.id) || who.is_players();
-    (who.pool == 0 && is_meant).then(|| {
-        format!(
-            "{0} has no point of Moxie; {0} has moxie 3 gives some, and flip is good then",
-            who.name
-        )
-    })
+    let name = &who.name;
+    let why = format!(
+        "{name} has no point of Moxie; {name} has moxie 3 gives some, and flip is good then"
+    );
+    (who.pool == 0 && is_meant).then_some(why)
 }
 
 /// Finds the point of Moxie that makes a success of the failure of the last step.
