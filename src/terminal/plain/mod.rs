@@ -10,6 +10,7 @@ mod lookup;
 mod lost;
 mod prompt;
 mod remake;
+mod remarks;
 mod rescue;
 mod sentence;
 mod status;
