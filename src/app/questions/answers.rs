@@ -62,7 +62,7 @@ impl Asked {
             return Ok(Some(self.given.line()));
         };
         let text = text.trim_end_matches(',');
-        if let Some(other) = self.roll_of_another(app, &part, text, true) {
+        if let Some(other) = self.refuse_roll(app, &part, text, true) {
             return Err(other);
         }
         if let Some((asked, die)) = self.with_moxie(part.kind, text) {

@@ -15,13 +15,7 @@ use phasekeeper_engine::encounter::Id;
 
 impl Asked {
     /// Refuses the roll of somebody else than whose die is asked, and a roll where nobody's is.
-    pub fn roll_of_another(
-        &self,
-        app: &App,
-        part: &Part,
-        text: &str,
-        is_rest: bool,
-    ) -> Option<String> {
+    pub fn refuse_roll(&self, app: &App, part: &Part, text: &str, is_rest: bool) -> Option<String> {
         let (said, die) = text.rsplit_once(' ')?;
         let name = before_roll(said);
         let who = combatant_called(app.encounter(), name)

@@ -183,7 +183,7 @@ impl Asked {
     /// # Errors
     /// A sentence about a die that is not asked.
     fn in_order(&self, app: &App, part: &Part, text: &str, is_rest: bool) -> Answered {
-        if let Some(other) = self.roll_of_another(app, part, text, is_rest) {
+        if let Some(other) = self.refuse_roll(app, part, text, is_rest) {
             return Err(other);
         }
         let all = words(text);
