@@ -5,15 +5,14 @@ use std::thread::sleep;
 use super::super::Files;
 use super::super::fight_runner::FightRunner;
 use super::super::side_effects::give;
-use super::corrections::{correction, told_of_fall};
+use super::corrections::correction;
 use super::last_roll::only_sets;
 use super::lookup::{help, leave_page, looked_up, who};
 use super::lost;
 use super::prompt::{numbered, words};
-use super::remarks::{attack_warnings, details, lacks};
-use super::rescue::{Rescue, flip_in, has_no_moxie, rescue};
+use super::rescue::{Rescue, flip_in, has_no_moxie};
 use super::sentence::bare_sentence;
-use super::status::{log_lines, status};
+use super::status::status;
 use crate::app::layer::odds_page::OddsPage;
 use crate::app::words::is_any;
 use crate::app::{Answered, App, Input, Message, Questions, two_deeds, with_one};
@@ -36,8 +35,8 @@ const INSTEAD: &str = "In place of the last attack:";
 /// A moment of an encounter.
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
 pub(super) struct Moment {
-    opening: u32,
-    steps: usize,
+    pub opening: u32,
+    pub steps: usize,
 }
 
 impl Moment {
@@ -60,7 +59,7 @@ pub(super) struct Conversation {
     /// The last moment that was told of.
     pub told: Moment,
     /// The combatants who acted then.
-    acting: Vec<Id>,
+    pub acting: Vec<Id>,
     /// The point of Moxie that would make a success of the last failure.
     pub rescue: Option<Rescue>,
     /// The line that makes it stand as it was, while an attack is undone that is to be made again.
@@ -319,41 +318,5 @@ impl Conversation {
             }
             _ => looked_up(app, line),
         }
-    }
-
-    /// Returns what has happened since the last report, by a line.
-    fn news(&mut self, app: &App, line: &str) -> Vec<String> {
-        let done = app.timeline().history().done();
-        let before = std::mem::replace(&mut self.told, Moment::of(app));
-        // What another encounter has behind it is not told.
-        let is_same = before.opening == app.opening();
-        // But the time that has passed before it.
-        let has_passed = |from: &usize| done[*from].command.starts_with("pass ");
-        let last = done.len().checked_sub(1).filter(has_passed).unwrap_or(done.len());
-        let steps = done.get(if is_same { before.steps } else { last }..).unwrap_or_default();
-        let mut news: Vec<String> = steps.iter().flat_map(|step| log_lines(app, step)).collect();
-        news.dedup();
-        let offered = self.rescue.as_ref().map(|it| it.told.clone());
-        // What changes nothing, such as a slip of the hand, leaves it.
-        if self.told != before {
-            self.rescue = rescue(app);
-        }
-        let acted = std::mem::replace(&mut self.acting, app.encounter().acting());
-        let attack_warnings = attack_warnings(app.encounter(), steps, &acted);
-        news.extend([details(app, steps, line), lacks(app, steps), attack_warnings].concat());
-        news.extend(steps.last().and_then(|it| told_of_fall(it)));
-        if !matches!(app.message(), Message::Done(_)) {
-            let is_told = |said: &&str| news.iter().all(|it| it.replace('`', "") != *said);
-            let message = app.message().text().split(". ").filter(is_told);
-            news.push(message.collect::<Vec<_>>().join(". "));
-        }
-        let offer = self.rescue.as_ref().map(|it| it.told.clone());
-        // Behind a number that was set it has been told.
-        let is_set = steps.last().is_some_and(|it| only_sets(app, it));
-        news.extend(
-            offer.filter(|it| self.told != before && !(is_set && offered.as_ref() == Some(it))),
-        );
-        news.extend(app.save_error().map(|why| format!("Not saved: {why}")));
-        news
     }
 }

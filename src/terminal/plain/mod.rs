@@ -8,6 +8,7 @@ mod forgotten;
 mod last_roll;
 mod lookup;
 mod lost;
+mod news;
 mod prompt;
 mod remake;
 mod remarks;
