@@ -42,12 +42,11 @@ impl Asked {
         let has_dice = rest.ends_with(|it: char| it.is_ascii_digit()) && !rest.contains("with ");
         let by = app.encounter().find(self.by.as_deref()?.trim_matches('"')).ok()?;
         let is_unarmed = self.given.is_shot && by.weapons().all(is_for_melee);
-        (is_unarmed && has_dice).then(|| {
-            format!(
-                "{0} has nothing to shoot with; {0} has a medium pistol gives something, {0} attacks is with anything",
-                by.name
-            )
-        })
+        let name = &by.name;
+        let why = format!(
+            "{name} has nothing to shoot with; {name} has a medium pistol gives something, {name} attacks is with anything"
+        );
+        (is_unarmed && has_dice).then_some(why)
     }
 
     /// The same with these answers to begin with.

@@ -97,10 +97,7 @@ fn read_who(app: &App, key: &str, said: &str, given: &Values) -> Option<String> 
             let is_due = state.pending().iter().any(|it| it.who().is_some_and(|it| who == [it]));
             is_due.then(|| names(who))
         }
-        "{owes}" => {
-            let who = find_named(app, said)?;
-            who.iter().all(|it| !state.tests_due(*it).is_empty()).then(|| names(who))
-        }
+        "{owes}" => find_if(app, said, |it| !state.tests_due(it.id).is_empty()).map(names),
         "{group}" => find_named(app, said).or_else(|| find_group(app, bare(said))).map(names),
         "{asleep}" => {
             let is_out =

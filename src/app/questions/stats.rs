@@ -23,11 +23,8 @@ pub fn key_called(said: &str) -> Option<&'static str> {
         it.label.to_lowercase() == said || behind(&in_full, &said).is_some()
     };
     let of_one = KEYS.iter().filter(|it| !it.word.ends_with('.'));
-    of_one
-        .clone()
-        .find(|it| it.word == said)
-        .or_else(|| of_one.clone().find(is_called))
-        .map(|it| it.word)
+    let found = of_one.clone().find(|it| it.word == said);
+    found.or_else(|| of_one.clone().find(is_called)).map(|it| it.word)
 }
 
 /// Returns true if a line begins with a key or a skill of the ruleset and a number: `initiative 70`, `Medicine is 40`.

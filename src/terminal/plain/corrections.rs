@@ -61,13 +61,10 @@ pub(super) fn correction(app: &App, line: &str) -> Result<Option<Correction>, &'
 
 /// Whoever spends a point of Moxie on the last roll by a line, and how: `moxie Ana avert`.
 pub(super) fn moxie_on_last(app: &App, line: &str) -> Option<(Id, MoxieUse)> {
-    match read_command(line, app.context().reading())? {
-        Command::Moxie { names, point: MoxiePoint::Change(change) } => {
-            let [who] = app.encounter().find_all(&names).ok()?[..] else { return None };
-            Some((who, change))
-        }
-        _ => None,
-    }
+    let command = read_command(line, app.context().reading())?;
+    let Command::Moxie { names, point: MoxiePoint::Change(change) } = command else { return None };
+    let [who] = app.encounter().find_all(&names).ok()?[..] else { return None };
+    Some((who, change))
 }
 
 /// The last attack with a point of Moxie of one who rolled for it; `None` of any other step, and for a flip, which is offered where it
