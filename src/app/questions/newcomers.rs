@@ -49,11 +49,11 @@ pub fn unknown_kind(app: &App, line: &str) -> Option<String> {
     // `the foes are prone` is about those who are here.
     let one = one_of(Some(one).filter(|it| *it != kind)?).to_lowercase();
     let people = app.library().templates().iter().map(|it| &*it.name);
-    let like: Vec<&str> = people.filter(|it| it.to_lowercase().contains(&one)).collect();
+    let alike: Vec<&str> = people.filter(|it| it.to_lowercase().contains(&one)).collect();
     let why = format!("the library has no {one}");
-    Some(match &like[..] {
+    Some(match &alike[..] {
         [] => format!("{why}; templates WORD tells people with that word"),
-        like => format!("{why}; there is {}", join_or(like)),
+        alike => format!("{why}; there is {}", join_or(alike)),
     })
 }
 

@@ -98,12 +98,12 @@ fn of_target(app: &App, line: &str) -> Option<String> {
 fn of_only_due(app: &App, line: &str) -> Option<String> {
     let state = app.encounter();
     // `14 to stay conscious`
-    let is_die = begins_with_digit(line) && line.contains(" to ");
-    let deed = behind(line, SOMEBODY).or_else(|| is_die.then_some(line))?;
+    let names_test = begins_with_digit(line) && line.contains(" to ");
+    let deed = behind(line, SOMEBODY).or_else(|| names_test.then_some(line))?;
     let first = state.pending().first()?.who()?;
     let is_only = state.pending().iter().all(|it| it.who() == Some(first));
     let is_due =
-        is_die || is_any(first_word(deed).0, "passes|fails|bleeds|stays|succeeds|rolled|rolls");
+        names_test || is_any(first_word(deed).0, "passes|fails|bleeds|stays|succeeds|rolled|rolls");
     (is_only && is_due).then(|| format!("{} {deed}", state.names_of(&[first])))
 }
 
