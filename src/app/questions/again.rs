@@ -1,7 +1,8 @@
 //! Attacks on whoever was attacked last: `him`, `again`.
 
 use super::modifiers::{has_mode, is_far};
-use super::names::{subject, target};
+use super::names::{split_subject, split_target};
+use super::verbs::BLOWS;
 use super::words::{behind, first_word, is_any, is_verb};
 use crate::app::state::App;
 use phasekeeper_engine::command::{AttackOrder, Command, quoted, read_command};
@@ -23,7 +24,7 @@ pub fn at_last_target(app: &App, by: &[Id], line: &str, is_shot: bool) -> Option
     let again = behind(rest, "at|on").unwrap_or(rest);
     let numbered = other_number(app, by, again);
     let again = numbered.as_deref().unwrap_or(again);
-    let (whom, more) = match (first.trim_end_matches(','), target(app, again)) {
+    let (whom, more) = match (first.trim_end_matches(','), split_target(app, again)) {
         ("again", Some((whom, more))) => (Some(whom.to_owned()), more),
         ("him", _) | ("again", None) => (None, rest),
         // Perhaps her weapon.
@@ -42,7 +43,7 @@ pub fn at_last_target(app: &App, by: &[Id], line: &str, is_shot: bool) -> Option
 
 /// A blow with the name of whoever is meant by `him`: `Ana punches him`.
 pub fn with_name(app: &App, line: &str) -> Option<String> {
-    let (who, name, deed) = subject(app, line)?;
+    let (who, name, deed) = split_subject(app, line)?;
     let (verb, rest) = first_word(deed);
     let (whom, more) = first_word(rest);
     let is_him = is_any(whom.trim_end_matches(','), "him|her|them|again");
@@ -51,9 +52,6 @@ pub fn with_name(app: &App, line: &str) -> Option<String> {
     let whom = app.encounter().names_of(&[on]);
     Some(format!("{name} {verb} {whom} {more}").trim_end().to_owned())
 }
-
-/// Blows that have words of their own.
-const BLOWS: &str = "punch|kick|grapple|wrestle|subdue|charge|knock";
 
 /// A number and a die, `2 41`, with the name of whoever was attacked last, if somebody has it with that number.
 fn other_number(app: &App, by: &[Id], said: &str) -> Option<String> {

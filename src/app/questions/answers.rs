@@ -1,16 +1,18 @@
 //! Taking an answer: a name or a word of it, a number of the list, whatever the part of the line takes.
 
 use super::asked::Asked;
+use super::modifiers::{in_terms, is_cover, label_of};
 use super::offer::{Answered, NONE, Offer, chosen, like};
-use super::parts::{ATTACKER, About, Empty, Kind, MORE, Part, SKILL, WHO, WITH};
+use super::parts::{ATTACKER, About, Empty, Kind, MORE, Part, SKILL, TARGET, WHO, WITH};
 use super::question::Next;
 use super::said::moxie_behind;
 use super::stats::is_count;
 use super::weapons::{can_fire, hits_area, is_blow, is_mode, weapon_word};
-use super::words::{bare, behind, first_word, is_number};
+use super::words::{bare, behind, first_word, is_number, words};
 use crate::app::name_match::squeezed;
 use crate::app::state::App;
 use phasekeeper_engine::command::{find_command, in_quotes};
+use phasekeeper_engine::encounter::preview;
 
 const NEEDED: &str = "this can't be left out";
 
@@ -55,12 +57,12 @@ impl Asked {
     }
 
     /// Takes the answer to the part that is asked for.
-    pub(super) fn answer_part(&mut self, app: &App, text: &str) -> Answered {
+    pub fn answer_part(&mut self, app: &App, text: &str) -> Answered {
         let Some(Next { part, offered, .. }) = self.next(app) else {
             return Ok(Some(self.given.line()));
         };
         let text = text.trim_end_matches(',');
-        if let Some(other) = self.roll_of_another(app, &part, text, true) {
+        if let Some(other) = self.refuse_roll(app, &part, text, true) {
             return Err(other);
         }
         if let Some((asked, die)) = self.with_moxie(part.kind, text) {
@@ -97,12 +99,21 @@ impl Asked {
             Kind::More => self.not_counted_twice(app, text, &answer)?,
             _ => answer,
         };
-        let mut asked = self.with(&answer);
+        *self = self.accept(app, &part, &answer)?;
+        Ok(self.given.part().is_none().then(|| self.given.line()))
+    }
+
+    /// The same with an answer to a part, unless the rules refuse it.
+    ///
+    /// # Errors
+    /// The sentence of the rule.
+    fn accept(&self, app: &App, part: &Part, answer: &str) -> Result<Self, String> {
+        let mut asked = self.with(answer);
         if part.key == WITH && hits_area(app, &asked.given) {
             // It goes off at one; who else is near is asked.
             asked.aim_at_one(app);
         }
-        asked.check(app, &part, &answer)?;
+        asked.check(app, part, answer)?;
         asked.skip_known(app);
         // What a rule forbids is refused before the dice, a firing mode where it is said.
         if asked.given.part().is_some_and(|it| it.kind == Kind::Die)
@@ -117,8 +128,7 @@ impl Asked {
         if self.given.answer(SKILL).is_none() && asked.given.answer(SKILL).is_some() {
             asked.given.check(app)?;
         }
-        *self = asked;
-        Ok(self.given.part().is_none().then(|| self.given.line()))
+        Ok(asked)
     }
 
     /// Checks the line with an answer that was just given.
@@ -150,6 +160,47 @@ impl Asked {
         Ok(())
     }
 
+    /// The modifiers of an answer without those that count already, before any were answered: of a command both count, but nobody
+    /// says so.
+    ///
+    /// # Errors
+    /// A sentence about another cover than the one that somebody has.
+    fn not_counted_twice(&self, app: &App, said: &str, answer: &str) -> Result<String, String> {
+        // Several may be under different effects.
+        if self.targets(app).len() != 1 {
+            return Ok(answer.to_owned());
+        }
+        let mut before = self.given.clone();
+        before.answers.truncate(before.place_of(MORE).unwrap_or(before.answers.len()));
+        let command = before.with("").command(app);
+        let target =
+            command.and_then(|it| preview(app.encounter(), &it).targets.into_iter().next());
+        let sources = target.map(|it| it.modifiers).unwrap_or_default();
+        let counted: Vec<&str> = sources.iter().filter_map(|it| it.0.label()).collect();
+        let on = self.given.combatant(app, TARGET).map_or("", |it| &it.name);
+        let mut left = words(answer);
+        if let Some(cover) = counted.iter().find(|it| is_cover(it)) {
+            if ["no cover", "in the open"].iter().any(|it| said.contains(it)) {
+                return Err(format!("{on} is in {cover}; {on} leaves cover ends it"));
+            }
+            // Cover that is said without its degree is what they have.
+            let is_said =
+                |label: &str| in_terms(said).contains(label) || !label.starts_with("minor");
+            let mut others = left.iter().filter_map(|it| Some(label_of(it)?.1));
+            let is_other = |it: &&str| is_cover(it) && !counted.contains(it) && is_said(it);
+            if let Some(other) = others.find(is_other) {
+                return Err(format!("{on} is in {cover}; {on} has {other} changes it"));
+            }
+            left.retain(|it| !label_of(it).is_some_and(|it| is_cover(it.1)));
+        }
+        // Whoever has aimed may say so.
+        let has_aimed = counted.contains(&"aim");
+        let is_counted =
+            |label: &str| counted.contains(&label) || has_aimed && label.ends_with(" aim");
+        left.retain(|it| !label_of(it).is_some_and(|it| is_counted(it.1)));
+        Ok(left.join(" "))
+    }
+
     /// The same with a point of Moxie that stands behind a die, among the modifiers, which were answered before; and the die.
     fn with_moxie<'a>(&self, kind: Kind, text: &'a str) -> Option<(Self, &'a str)> {
         let key = match kind {
@@ -170,10 +221,8 @@ impl Asked {
         let place = self.given.place_of(MORE)?;
         let said = Kind::More.read(app, text).ok().filter(|it| it.contains('='))?;
         let more = self.given.answers[place].trim_start_matches(NONE);
+        let said = self.not_counted_twice(app, text, &said).ok()?;
         let mut asked = self.clone();
-        asked.given.answers.truncate(place);
-        let said = asked.not_counted_twice(app, text, &said).ok()?;
-        asked.given.answers.clone_from(&self.given.answers);
         asked.given.answers[place] = Kind::More.read(app, format!("{more} {said}").trim()).ok()?;
         asked.check_more(app, &said).ok()?;
         asked.given.refusal(app).is_none().then_some(asked)

@@ -13,7 +13,7 @@ impl Asked {
     ///
     /// # Errors
     /// A sentence about a weapon of the library that the attacker has not.
-    pub(super) fn weapon_first(&self, app: &App, text: &str) -> Answered {
+    pub fn weapon_first(&self, app: &App, text: &str) -> Answered {
         let offered = weapons(app, &self.given);
         let Some((before, rest)) = text.split_once(" with ").filter(|_| !text.starts_with("with "))
         else {
@@ -34,13 +34,7 @@ impl Asked {
     }
 
     /// Says that a word is none of what is offered; of a weapon of the library, what gives it.
-    pub(super) fn not_among(
-        &self,
-        app: &App,
-        part: &Part,
-        offered: &[Offer],
-        said: &str,
-    ) -> String {
+    pub fn not_among(&self, app: &App, part: &Part, offered: &[Offer], said: &str) -> String {
         let words: Vec<&str> = offered.iter().map(Offer::told).collect();
         let told = words.join(", ").replace('"', "");
         let meant =
@@ -50,15 +44,16 @@ impl Asked {
         let has_word = |name: &str, said: &str| {
             said.split(' ').any(|word| name.split(' ').any(|own| is_same(own, word)))
         };
-        let named =
-            |said: &str| weapon_called(app, weapon_word(said)).filter(|it| has_word(it, said));
+        let named = |said: &str| {
+            weapon_called(app, weapon_word(said)).filter(|it| has_word(&it.name, said))
+        };
         // Of several kinds, the first stands for all.
-        let weapons = app.library().weapons().iter().map(|it| it.name.to_string());
-        let of_kind = || weapons.clone().find(|name| name.rsplit(' ').next() == Some(said));
+        let mut weapons = app.library().weapons().iter();
+        let of_kind = || weapons.find(|it| it.name.rsplit(' ').next() == Some(said));
         let found = named(said).or_else(|| named(first_word(said).0)).or_else(of_kind);
-        found.map_or(why.clone(), |name| {
-            let article = if name.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" };
-            format!("{why}; {} has {article} {name} gives one", by.replace('"', ""))
+        found.map_or(why.clone(), |it| {
+            let article = if it.name.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" };
+            format!("{why}; {} has {article} {} gives one", by.replace('"', ""), it.name)
         })
     }
 }

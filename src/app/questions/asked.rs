@@ -18,11 +18,11 @@ pub struct Asked {
     /// The number of answers that nobody was asked for.
     floor: usize,
     /// The rest of the line, which is taken once the current question is answered.
-    pub(super) rest: String,
+    pub rest: String,
     /// The beginning of the names among which it is asked once more, as several have it.
-    pub(super) begun: String,
+    pub begun: String,
     /// The attacker's die, once the program has rolled it.
-    pub(super) rolled: Option<i32>,
+    pub rolled: Option<i32>,
 }
 
 impl Asked {
@@ -37,29 +37,16 @@ impl Asked {
         asked
     }
 
-    /// The same, whatever the rules say.
-    pub fn forced(mut self, is_forced: bool) -> Self {
-        self.given.is_forced = is_forced;
-        self
-    }
-
-    /// The same of a shot.
-    pub fn shot(mut self, is_shot: bool) -> Self {
-        self.given.is_shot = is_shot;
-        self
-    }
-
     /// Says that whoever shoots, with dice and without a word for the weapon, has none for it.
     pub fn has_no_gun(&self, app: &App, rest: &str) -> Option<String> {
         let has_dice = rest.ends_with(|it: char| it.is_ascii_digit()) && !rest.contains("with ");
         let by = app.encounter().find(self.by.as_deref()?.trim_matches('"')).ok()?;
         let is_unarmed = self.given.is_shot && by.weapons().all(is_for_melee);
-        (is_unarmed && has_dice).then(|| {
-            format!(
-                "{0} has nothing to shoot with; {0} has a medium pistol gives something, {0} attacks is with anything",
-                by.name
-            )
-        })
+        let name = &by.name;
+        let why = format!(
+            "{name} has nothing to shoot with; {name} has a medium pistol gives something, {name} attacks is with anything"
+        );
+        (is_unarmed && has_dice).then_some(why)
     }
 
     /// The same with these answers to begin with.
@@ -110,13 +97,13 @@ impl Asked {
     }
 
     /// Says why first aid is none, once it is known who gives it, and before the skill is asked.
-    pub(super) fn no_help(&self, app: &App) -> Option<String> {
+    pub fn no_help(&self, app: &App) -> Option<String> {
         let is_known = self.word() == Some("aid") && self.given.answer(ATTACKER).is_some();
         is_known.then(|| self.given.check(app).err()).flatten()
     }
 
     /// Returns true if it asks again, as several have the name that was said.
-    pub(super) fn is_unclear(&self) -> bool {
+    pub fn is_unclear(&self) -> bool {
         !self.begun.is_empty()
     }
 
@@ -128,9 +115,9 @@ impl Asked {
 
     /// Returns true for a line about a roll while parts are asked: with a word too many it is no reason to leave.
     pub fn asks_die(&self, line: &str) -> bool {
-        let About::Form(form) = self.given.about else { return false };
         let is_die = |part: &Part| matches!(part.kind, Kind::Die | Kind::Defense);
-        form.parts.iter().any(is_die) && line.split(' ').any(|it| is_any(it, "rolled|rolls"))
+        self.given.parts().iter().any(is_die)
+            && line.split(' ').any(|it| is_any(it, "rolled|rolls"))
     }
 
     /// Returns true if the next answer is a text, which may be any word.
@@ -140,7 +127,7 @@ impl Asked {
 
     /// Rolls the die of an attack on one, if the program is to, before a defense is asked. Whoever goes back keeps it. Returns the
     /// line of a miss, which is whole.
-    pub(super) fn roll(&mut self, app: &mut App) -> Option<String> {
+    pub fn roll(&mut self, app: &mut App) -> Option<String> {
         self.given
             .part()
             .filter(|it| it.kind == Kind::Defense)
@@ -153,13 +140,13 @@ impl Asked {
     }
 
     /// The same with one more answer.
-    pub(super) fn with(&self, answer: &str) -> Self {
+    pub fn with(&self, answer: &str) -> Self {
         Self { given: self.given.with(answer), begun: String::new(), ..self.clone() }
     }
 
     /// Takes what needs no question: whoever was said to do it, the only possible answer, and no defense against a miss, or of
     /// those who can't defend themselves.
-    pub(super) fn skip_known(&mut self, app: &App) {
+    pub fn skip_known(&mut self, app: &App) {
         while let Some(part) = self.given.part() {
             let offered = (part.offered)(app, &self.given);
             let only = offered.first().filter(|_| part.empty == Empty::Only && offered.len() == 1);

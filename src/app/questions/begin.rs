@@ -1,16 +1,18 @@
 //! Beginning with a line: it is carried out as it is, or what it lacks is asked for.
 
 use super::asked::Asked;
-use super::deeds::{as_deed, is_shot};
+use super::deeds::as_deed;
 use super::forms::{LAST_PARTS, form_called, forms_of};
-use super::meaning::{about, in_full, interpret, with_weapon};
+use super::meaning::{about, in_full, interpret};
 use super::modifiers::is_cover;
 use super::names::{find, find_called};
-use super::newcomers::{kinds, players, unknown_kind};
+use super::newcomers::{read_kinds_of_foes, read_players, unknown_kind};
 use super::offer::Answered;
 use super::parts::{About, Form, read};
 use super::series::of_each;
 use super::translate::Meaning;
+use super::verbs::is_shot;
+use super::weapons::with_weapon;
 use super::words::{first_word, is_any, is_number, words};
 use super::{Questions, is_refused};
 use crate::app::state::App;
@@ -47,8 +49,8 @@ enum Said {
 impl Questions {
     /// Begins with a line. Returns the lines to be carried out; `None` if something is asked now.
     pub(super) fn begin(&mut self, app: &App, line: &str, is_forced: bool) -> Answered {
-        let several = of_each(app, line).or_else(|| players(app, line));
-        if let Some(lines) = several.or_else(|| kinds(app, line)) {
+        let several = of_each(app, line).or_else(|| read_players(app, line));
+        if let Some(lines) = several.or_else(|| read_kinds_of_foes(app, line)) {
             return Ok(Some(lines));
         }
         let is_shot = is_shot(line);
@@ -60,22 +62,24 @@ impl Questions {
             return no_command(app, &line).map_or(Ok(Some(line)), Err);
         };
         let (word, rest) = line.split_once(' ').unwrap_or((&line, ""));
+        let asked = |about: About, is_bare: bool| {
+            let mut asked = Asked::new(about, by.clone(), is_bare, app);
+            (asked.given.is_shot, asked.given.is_forced) = (is_shot, is_forced);
+            asked
+        };
         let is_over = app.encounter().mode() == Mode::Finished;
         match said(app, about, &line, by.is_some()) {
             Said::Whole if is_over && is_refused(app, &line) => Err(OVER.to_owned()),
             Said::Part(_) if is_over => Err(OVER.to_owned()),
             Said::Whole => Ok(Some(line)),
             Said::Unclear => {
-                let answered = forms_of(word).find_map(|form| {
-                    let asked = Asked::new(About::Form(form), by.clone(), false, app);
-                    self.ask(app, asked.shot(is_shot).forced(is_forced), rest).ok()
-                });
+                let answered = forms_of(word)
+                    .find_map(|form| self.ask(app, asked(About::Form(form), false), rest).ok());
                 Ok(answered.unwrap_or(Some(line)))
             }
             Said::Part(about) => {
                 let rest = form_called(&line).map_or(rest, |(_, rest)| rest);
-                let asked = Asked::new(about, by, rest.is_empty(), app);
-                let asked = asked.shot(is_shot).forced(is_forced);
+                let asked = asked(about, rest.is_empty());
                 asked.has_no_gun(app, rest).map_or_else(|| self.ask(app, asked, rest), Err)
             }
         }

@@ -3,24 +3,24 @@
 use super::again::at_last_target;
 use super::forms::{DEED, form_called, forms_of};
 use super::modifiers::{in_terms, is_cover};
-use super::names::{REFLEXIVES, find, find_called, subject, target};
+use super::names::{REFLEXIVES, find, split_subject, split_target, which_of};
 use super::offer::chosen;
 use super::parts::{Form, WHO};
 use super::said::{ROLLED, before_roll};
 use super::stats::{has_number_of, unknown_stat};
 use super::translate::Meaning;
+use super::verbs::{ATTACKS, DEEDS, LIKELY, SHOTS, STRIKES, is_attack};
 use super::weapons::{is_for_melee, weapon_word, weapons_of};
 use super::words::{
-    bare, before, begins_with_digit, behind, count, first_word, is_any, is_number, is_verb, stems,
-    word_ends,
+    before, begins_with_digit, behind, first_word, is_any, is_number, is_verb, stems,
 };
 use crate::app::name_match::combatant_called;
 use crate::app::state::App;
 use phasekeeper_engine::command::{command_called, quoted};
-use phasekeeper_engine::encounter::{Combatant, Id, split_number};
+use phasekeeper_engine::encounter::Id;
 use phasekeeper_engine::narrate::name_some;
 use phasekeeper_engine::rules::{ReadyEffect, Weapon};
-use phasekeeper_engine::text::{is_same, join_or, suggest};
+use phasekeeper_engine::text::suggest;
 
 /// Words between a name and what it does.
 const BETWEEN: &str = "has|takes|spends|uses|makes|gives|then|now|also|quickly";
@@ -28,21 +28,9 @@ const BETWEEN: &str = "has|takes|spends|uses|makes|gives|then|now|also|quickly";
 /// Verbs of the past that have a word of their own, and their present.
 const PAST: [(&str, &str); 3] = [("shot", "shoots"), ("threw", "throws"), ("fled", "flees")];
 
-/// Words for an attack, besides those of its command.
-const ATTACKS: &str = "hit|fire|spray|throw";
-
 /// Words for what the command has another word for.
 const VERBS: [(&str, &str); 3] =
     [(ATTACKS, "attack"), ("stabilize|treat", "aid"), ("pass", "done")];
-
-/// Words for an attack, if somebody is named behind them.
-pub const STRIKES: &str = "slash|strike|cut|slice|swing|bash|claw|bite|stab|charge";
-
-/// Words for a shot.
-pub const SHOTS: &str = "shoot|shot|fire|spray";
-
-/// The commands that somebody does whom a line begins with, besides those that ask who does it.
-const DEEDS: &str = "act|delay|roll|test|defend|done";
 
 /// Translates a name and a verb, such as `Doc shoots Thug`; `None` for a line that does not begin with a name.
 ///
@@ -50,7 +38,7 @@ const DEEDS: &str = "act|delay|roll|test|defend|done";
 /// A sentence about a word that nobody is known to do.
 pub fn by_name(app: &App, line: &str) -> Result<Option<Meaning>, String> {
     let state = app.encounter();
-    let Some((who, called, deed)) = subject(app, line) else {
+    let Some((who, called, deed)) = split_subject(app, line) else {
         return which_of(app, line).map_or(Ok(None), Err);
     };
     let name = state.names_of(&who).to_string();
@@ -119,7 +107,7 @@ fn dice_in_order(app: &App, said: &str) -> Option<String> {
     let called = called.map(|it| it.trim_end_matches(" and").trim_end_matches([' ', ',']));
     let attack = called.unwrap_or(said);
     let (at, die) = attack.rsplit_once(' ').filter(|it| is_number(it.1))?;
-    let is_name = target(app, attack).is_some_and(|it| it.1.is_empty());
+    let is_name = split_target(app, attack).is_some_and(|it| it.1.is_empty());
     let rolled = before(at, "with|with a roll of|rolling");
     if is_name || called.is_none() && rolled.is_none() {
         return None;
@@ -180,7 +168,7 @@ fn no_deed(app: &App, who: &[Id], deed: &str) -> String {
     }
     let (verb, rest) = first_word(deed);
     let has = is_any(verb, "has|have|wears");
-    if has && rest.starts_with(|it: char| it.is_ascii_digit()) && rest.contains(" and ") {
+    if has && begins_with_digit(rest) && rest.contains(" and ") {
         return ONE_AT_A_TIME.to_owned();
     }
     if has || has_number_of(app, deed) {
@@ -225,7 +213,7 @@ fn no_deed(app: &App, who: &[Id], deed: &str) -> String {
 
 /// The line that asks for the kind of an action that no command is for, of somebody who acts: `Ana draws her knife`.
 pub fn as_deed(app: &App, line: &str) -> Option<String> {
-    let (who, name, deed) = subject(app, line)?;
+    let (who, name, deed) = split_subject(app, line)?;
     let [one] = who[..] else { return None };
     // `Thug 1: minor cover` tells how somebody is.
     if line[name.len()..].starts_with(':') {
@@ -259,13 +247,9 @@ const AWAY: &str = "away|aside|down";
 const NO_DEEDS: &str = "do|does|is|are|was|has|have|had|will|can|no|not|flips|loses|bleeds|misses|\
                         hits|gains|needs";
 
-/// The commonest deeds, which a slip of the hand may have misspelled.
-const LIKELY: &str = "shoot|attack|throw|charge|reload|punch|flee|delay|interrupt|defend|grapple|\
-                      bandage";
-
 /// Completes a blow at somebody, `Thug 1 31`, with a weapon for melee, or hands; `None` if it names nobody.
 fn with_blade(app: &App, by: &[Id], line: &str, charge: &str) -> Option<String> {
-    let (whom, more) = target(app, line)?;
+    let (whom, more) = split_target(app, line)?;
     // Then comes another deed.
     if more.trim_start().starts_with("and ") {
         return None;
@@ -279,24 +263,6 @@ fn with_blade(app: &App, by: &[Id], line: &str, charge: &str) -> Option<String> 
     let blade = held().find(is_blade).or_else(|| held().next());
     let label = blade.map_or("unarmed".to_owned(), |it| quoted(&it.label).to_string());
     Some(format!("{whom} with {label}{charge}{more}"))
-}
-
-/// Returns true for a sentence about a shot: `Ana fires a burst at Thug 1`.
-pub fn is_shot(line: &str) -> bool {
-    let mut begin = line.split(' ').take(WORDS_BEFORE_A_VERB + 1);
-    begin.any(|word| is_verb(word, SHOTS))
-}
-
-/// The most words before a verb: a name, and its number.
-const WORDS_BEFORE_A_VERB: usize = 4;
-
-/// Returns true for a verb of an attack.
-pub fn is_attack(verb: &str) -> bool {
-    stems(verb).any(|it| {
-        is_any(it, STRIKES)
-            || is_any(it, ATTACKS)
-            || command_called(it).is_some_and(|it| it.0.word == "attack")
-    })
 }
 
 /// A line with the name of its subject in place of `herself` and the like.
@@ -313,31 +279,3 @@ const IN_NUMBERS: &str =
     "that is said as NAME has dur 40, fray 30, knife, or NAME is prone, is a foe";
 
 const ONE_AT_A_TIME: &str = "one thing at a time: say the first, then what follows";
-
-/// Returns the refusal of a line that begins with the name of several without a number: `thug flees`.
-fn which_of(app: &App, line: &str) -> Option<String> {
-    let (called, _) = begins_with_several(app, line)?;
-    let names: Vec<&str> = called.iter().map(|id| app.encounter().name(*id)).collect();
-    Some(format!("which one: {}? The number is enough", join_or(&names)))
-}
-
-/// The same line with the name of the one who is meant by it, or by its number.
-pub fn with_one(app: &App, line: &str, said: &str) -> Option<String> {
-    let (called, rest) = begins_with_several(app, line)?;
-    let mut names = called.iter().map(|id| app.encounter().name(*id));
-    let number = count(said);
-    let is_it = |it: &&str| is_same(it, said) || number.is_some() && split_number(it).1 == number;
-    Some(format!("{} {rest}", names.find(is_it)?))
-}
-
-/// Returns those whose name without its number a line begins with, and what stands behind it.
-fn begins_with_several<'a>(app: &App, line: &'a str) -> Option<(Vec<Id>, &'a str)> {
-    let state = app.encounter();
-    let takes_part = |id: &Id| state.get(*id).is_some_and(Combatant::takes_part);
-    word_ends(line).find_map(|end| {
-        let mut called = find_called(app, bare(&line[..end]));
-        called.retain(takes_part);
-        let rest = line[end..].trim_start();
-        (called.len() > 1 && !begins_with_digit(rest)).then_some((called, rest))
-    })
-}

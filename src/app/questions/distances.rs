@@ -1,7 +1,7 @@
 //! Names with distances, in metres: `Ana two metres away and Doc at 3 m`.
 
 use super::names::find;
-use super::words::{begins_with_digit, count, is_any, is_number, words};
+use super::words::{begins_with_digit, count, is_any, is_number, listed, words};
 use crate::app::state::App;
 
 /// Reads names with distances, such as `Ana two metres away and Doc at 3 m`. Several names before one distance share it.
@@ -11,7 +11,6 @@ pub fn read_distances(app: &App, said: &str) -> Option<String> {
 
 /// The same behind a name: after `Thug 1`, a number alone is that of another thug.
 pub fn distances_after(app: &App, name: &str, said: &str) -> Option<String> {
-    let parts = said.trim_end_matches(',').replace(" and ", ",");
     let kind = |name: &str| name.trim_end_matches(|it: char| it.is_ascii_digit()).to_owned();
     let mut kind_before = kind(name);
     let mut found = |words: &[&str]| {
@@ -25,7 +24,7 @@ pub fn distances_after(app: &App, name: &str, said: &str) -> Option<String> {
     };
     let is_told = |it: &&str| !is_any(it, BESIDE) && !is_any(it, UNITS);
     let (mut names, mut read) = (Vec::new(), Vec::new());
-    for part in parts.split(',') {
+    for part in listed(said.trim_end_matches(',')) {
         let words: Vec<&str> = words(part).into_iter().filter(is_told).collect();
         if let Some(name) = found(&words) {
             names.push(name);

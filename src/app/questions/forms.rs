@@ -1,9 +1,9 @@
 //! The commands of which more is asked for than must be there: what is asked, in which order, and how the line has it.
 
 use super::offers::{
-    action_kinds, affected, aid_skills, attack_skills, attackers, due, effects, everybody, in_area,
-    inactive, kinds, medics, moxie_uses, no_other_dv, or_nobody, own_effects, reach, reloaded,
-    reminded, sides, skills, targets, template, undefended,
+    action_kinds, affected, aid_skills, attack_skills, attackers, damage_kinds, due, effects,
+    everybody, in_area, inactive, medics, moxie_uses, no_other_dv, or_nobody, own_effects, reach,
+    reloaded, reminded, sides, skills, targets, template, undefended,
 };
 use super::parts::{
     AREA, ATTACKER, DEFENSE, DIE, EFFECT, Empty, Form, Kind, NAME, Part, SAID, SKILL, STATS,
@@ -16,7 +16,7 @@ const fn who(question: &'static str) -> Part {
     part(WHO, question).naming(everybody).sample("x")
 }
 
-const KINDS: Part = of_kind("DV {dv}. Of which kind, with which AP, such as kinetic ap=6?");
+const KIND: Part = of_kind("DV {dv}. Of which kind, with which AP, such as kinetic ap=6?");
 
 const CENTER: Part =
     part("{dv}", "Which DV in the center, such as 20 or 3d10+6?").kind(Kind::Dv).sample("1");
@@ -24,7 +24,7 @@ const AROUND: Part =
     more("What else, such as uniform=5 for the same DV within 5 metres, or by=Doc?");
 
 const fn of_kind(question: &'static str) -> Part {
-    part("{kind}", question).kind(Kind::Damage).only(kinds)
+    part("{kind}", question).kind(Kind::Damage).only(damage_kinds)
 }
 
 const NAMED: Part = part(NAME, "Which name? Behind it x3 adds three.").kind(Kind::Name).sample("x");
@@ -45,7 +45,7 @@ const ENDS: Part = part(EFFECT, "Which effect of {who} ends?").or(Empty::Only).s
 const WHO_ATTACKS: Part =
     part(ATTACKER, "Who attacks?").naming(attackers).written("by={}").or(Empty::Only);
 
-const fn defends(question: &'static str) -> Part {
+const fn defense_part(question: &'static str) -> Part {
     die(DEFENSE, question, "?").kind(Kind::Defense).of(undefended).written("vs {}")
 }
 
@@ -83,7 +83,7 @@ pub static FORMS: [Form; 23] = [
                 .kind(Kind::Dv)
                 .only(no_other_dv)
                 .written("dv={}"),
-            KINDS,
+            KIND,
             part("{ranged}", "Is it ranged?").only(reach).written("ranged={}"),
             part(AREA, "Who else is near {on}, and how far off, such as Doc:3 for 3 metres?")
                 .naming(in_area)
@@ -93,7 +93,7 @@ pub static FORMS: [Form; 23] = [
                 "Modifiers, or a firing mode, such as cover, long range, aim 30, called=armor, mode=burst?",
             ),
             die(DIE, "The die of {by} at {on} with {with}?", "?").sample("?"),
-            defends("The die of {on} to defend against {with}, or none?"),
+            defense_part("The die of {on} to defend against {with}, or none?"),
         ],
     ),
     form(
@@ -101,7 +101,7 @@ pub static FORMS: [Form; 23] = [
         &[
             who("Damage to whom?"),
             part("{dv}", "Damage to {who}: DV?").kind(Kind::Dv).sample("1"),
-            KINDS,
+            KIND,
         ],
     )
     // Of no kind it is past armor.
@@ -113,13 +113,13 @@ pub static FORMS: [Form; 23] = [
                 "Whom does it hit? Commas between several; Doc:3 is 3 metres away from the center.",
             ),
             CENTER,
-            KINDS,
+            KIND,
             AROUND,
         ],
     )
     // The DV comes first in a whole line.
     .brief(|rest| !rest.starts_with(|it: char| it.is_numeric())),
-    form("blast {dv} {who} {kind} {more}", &[CENTER, who("Whom does it hit?"), KINDS, AROUND]),
+    form("blast {dv} {who} {kind} {more}", &[CENTER, who("Whom does it hit?"), KIND, AROUND]),
     form(
         "timer {label} {when}",
         &[
@@ -269,7 +269,7 @@ pub static DEFENDED: Form = form(
         part(SAID, "Which skill and die?"),
         part(TARGET, "On whom?").written("on={}"),
         part("{more}", "What else?"),
-        defends("The die of {on} to defend, or none?"),
+        defense_part("The die of {on} to defend, or none?"),
     ],
 );
 

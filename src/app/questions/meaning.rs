@@ -4,15 +4,12 @@ use super::again::with_name;
 use super::deeds::by_name;
 use super::forms::{form_called, forms_of};
 use super::names::find;
-use super::offer::chosen;
 use super::parts::{About, Form, Kind, Series, read};
 use super::translate::{Meaning, translate};
-use super::weapons::weapons_of;
 use super::wording::{in_writing, name_first};
 use super::words::{all_ends, behind, first_word, longest};
 use crate::app::action::{Action, HelpSection};
 use crate::app::actions::{ACTIONS, ActionRow, action_called};
-use crate::app::name_match::combatant_called;
 use crate::app::state::App;
 use phasekeeper_engine::command::{CommandSpec, command_called, find_command};
 use phasekeeper_engine::encounter::PendingDecision;
@@ -81,20 +78,6 @@ pub fn interpret(app: &App, line: &str) -> Result<Option<Meaning>, String> {
         None if !is_command => by_name(app, line),
         meaning => Ok(meaning),
     }
-}
-
-/// The line of an attack with the label of a weapon of which a word is said; `None` without one.
-pub fn with_weapon(app: &App, line: &str) -> Option<String> {
-    let (before, rest) = line.split_once(" with=").filter(|_| line.starts_with("attack "))?;
-    let (said, more) = first_word(rest);
-    let state = app.encounter();
-    let by = line.split_once(" by=").map(|(_, rest)| first_word(rest).0.trim_matches('"'));
-    let by = match by {
-        Some(name) => combatant_called(state, name).ok()?,
-        None => state.get(*state.acting().first()?)?,
-    };
-    let label = chosen(&weapons_of(by), said.trim_matches('"'))?;
-    Some(format!("{before} with={label} {more}").trim_end().to_owned())
 }
 
 /// Returns true for a line that does something else than to answer a question.

@@ -26,25 +26,27 @@ mod said;
 mod series;
 mod several;
 mod stats;
+mod times;
 mod translate;
 mod two_deeds;
+mod verbs;
 mod weapons;
 mod wording;
 pub mod words;
 
 use asked::Asked;
 use deeds::as_deed;
-pub use deeds::with_one;
 pub use distances::read_distances;
 use forms::DEFENDED;
 pub use meaning::asked_for;
 use meaning::{in_full, interpret, is_command};
-pub use modifiers::{in_terms, is_cover, more as read_modifiers, only_one};
+pub use modifiers::{in_terms, is_cover, only_one, read_modifiers};
+pub use names::with_one;
 pub use offer::{Answered, MAX_ANSWERS, Offer, Question};
 use parts::{About, Kind, read};
-pub use said::hours;
 pub use series::before_turn;
 use series::of_each;
+pub use times::hours;
 pub use two_deeds::two_deeds;
 pub use weapons::weapon_in_words;
 use words::is_one_word;
@@ -105,6 +107,11 @@ pub fn translate_line(app: &App, said: &str) -> Result<Option<String>, String> {
 }
 
 impl Questions {
+    /// Returns true while something is asked.
+    pub fn is_asking(&self) -> bool {
+        self.asked.is_some()
+    }
+
     /// Returns the current question.
     pub fn question(&self, app: &App) -> Option<Question> {
         self.asked.as_ref().map(|it| it.question(app))
@@ -145,7 +152,8 @@ impl Questions {
         let Some(asked) = &self.asked else {
             return self.begin(app, line, true);
         };
-        let mut asked = asked.clone().forced(true);
+        let mut asked = asked.clone();
+        asked.given.is_forced = true;
         let answered = asked.answer(app, line)?;
         (self.asked, self.is_answer) = (Some(asked), true);
         Ok(answered)
@@ -178,37 +186,41 @@ impl Questions {
                 *asked = corrected?;
                 Ok(asked.given.part().is_none().then(|| asked.given.line()))
             }
-            Some(asked) => {
-                let why = match asked.answer(app, line) {
-                    Err(why) => why,
-                    answered => {
-                        self.is_answer = true;
-                        return answered;
-                    }
-                };
-                // Whoever does something else has done with it.
-                let is_free = !asked.asks_number(app, line) && !asked.asks_die(line);
-                // Of names asked for, `2 thugs` are no newcomers.
-                let asks_names = asked.given.part().is_some_and(|it| it.kind == Kind::Names);
-                let is_new = |it: &(Self, Option<String>)| {
-                    it.1.as_ref().is_some_and(|it| it.starts_with("add "))
-                };
-                let other = if is_free { Self::sentence(app, line) } else { None };
-                let other = other.filter(|it| !(asks_names && is_new(it)));
-                // Of a name with a number where numbers are asked, `Ana 40` is a die.
-                let is_stat = asked.given.part().is_some_and(|it| it.kind == Kind::Stats);
-                let are_dice = is_stat && of_each(app, line).is_some();
-                if other.is_none() && !(is_free && (is_command(app, line) || are_dice)) {
+            Some(asked) => match asked.answer(app, line) {
+                Err(why) => self.leave_for(app, line, &why),
+                answered => {
                     self.is_answer = true;
-                    return Err(format!("{why}; undo goes back, cancel leaves"));
+                    answered
                 }
-                let left = self.asked.take().filter(|it| it.word().is_some());
-                self.given_up = left.map(|it| it.left());
-                let Some((other, begun)) = other else { return self.begin(app, line, false) };
-                self.asked = other.asked;
-                Ok(begun)
-            }
+            },
         }
+    }
+
+    /// Leaves what is asked for a line that is no answer, but something else that can be done.
+    ///
+    /// # Errors
+    /// The reason why it is no answer, if it is nothing else.
+    fn leave_for(&mut self, app: &App, line: &str, why: &str) -> Answered {
+        let Some(asked) = &self.asked else { return self.begin(app, line, false) };
+        let is_free = !asked.asks_number(app, line) && !asked.asks_die(line);
+        let kind = asked.given.part().map(|it| it.kind);
+        // Of names asked for, `2 thugs` are no newcomers.
+        let is_new = |begun: &Option<String>| {
+            kind == Some(Kind::Names) && begun.as_ref().is_some_and(|it| it.starts_with("add "))
+        };
+        let other = if is_free { Self::sentence(app, line) } else { None };
+        let other = other.filter(|it| !is_new(&it.1));
+        // Of a name with a number where numbers are asked, `Ana 40` is a die.
+        let are_dice = kind == Some(Kind::Stats) && of_each(app, line).is_some();
+        if other.is_none() && !(is_free && (is_command(app, line) || are_dice)) {
+            self.is_answer = true;
+            return Err(format!("{why}; undo goes back, cancel leaves"));
+        }
+        let left = self.asked.take().filter(|it| it.word().is_some());
+        self.given_up = left.map(|it| it.left());
+        let Some((other, begun)) = other else { return self.begin(app, line, false) };
+        self.asked = other.asked;
+        Ok(begun)
     }
 
     /// Returns true for a sentence that would not be refused.

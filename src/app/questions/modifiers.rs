@@ -1,14 +1,11 @@
 //! Modifiers, firing modes and called shots in words, as lines have them.
 
-use super::asked::Asked;
 use super::distances::{UNITS, metres};
 use super::offer::NONE;
-use super::parts::TARGET;
 use super::words::{bare, behind, is_any, is_number, words};
 use crate::app::name_match::combatant_called;
 use crate::app::state::App;
 use phasekeeper_engine::command::quoted;
-use phasekeeper_engine::encounter::preview;
 use phasekeeper_engine::rules::{Circumstance, FiringMode};
 use strum::VariantArray;
 
@@ -19,7 +16,7 @@ const MAX_WORDS: usize = 6;
 ///
 /// # Errors
 /// A sentence about a word that is none.
-pub fn more(app: &App, said: &str) -> Result<String, String> {
+pub fn read_modifiers(app: &App, said: &str) -> Result<String, String> {
     let (words, mut parts, mut at) = (words(said), Vec::<String>::new(), 0);
     while at < words.len() {
         let has = |key: &str| parts.iter().any(|it| it.starts_with(key));
@@ -60,7 +57,7 @@ pub fn is_cover(label: &str) -> bool {
 }
 
 /// The number and the label of a modifier, as a line has it: `mod="-20:long range"`.
-fn label_of(part: &str) -> Option<(&str, &str)> {
+pub fn label_of(part: &str) -> Option<(&str, &str)> {
     part.strip_prefix("mod=")?.trim_matches('"').split_once(':')
 }
 
@@ -127,12 +124,8 @@ fn modifier(app: &App, said: &str) -> Option<String> {
         let by = combatant_called(app.encounter(), name.trim_matches('"')).ok()?;
         return Some(format!("by={}", quoted(&by.name)));
     }
-    // Whoever shoots lies.
-    if said == "from prone" {
-        return None;
-    }
-    // Words that modify nothing.
-    if is_any(said, "at|in|on|from|of|the|to") {
+    // Words that modify nothing; whoever shoots from prone lies.
+    if is_any(said, "from prone|at|in|on|from|of|the|to") {
         return None;
     }
     let said = behind(said, "at|in|on|behind|from|with").unwrap_or(said);
@@ -193,51 +186,6 @@ const BODY: &str = "head|face|eye|arm|hand|leg|foot|chest";
 
 /// Words before a place of the body, or a gap in the armor.
 const TOWARDS: &str = "to|at|in|the|his|her|their|past|bypass|through";
-
-impl Asked {
-    /// The modifiers of an answer without those that count already: of a command both count, but nobody says so.
-    ///
-    /// # Errors
-    /// A sentence about another cover than the one that somebody has.
-    pub(super) fn not_counted_twice(
-        &self,
-        app: &App,
-        said: &str,
-        answer: &str,
-    ) -> Result<String, String> {
-        // Several may be under different effects.
-        if self.targets(app).len() != 1 {
-            return Ok(answer.to_owned());
-        }
-        let command = self.given.with("").command(app);
-        let target =
-            command.and_then(|it| preview(app.encounter(), &it).targets.into_iter().next());
-        let sources = target.map(|it| it.modifiers).unwrap_or_default();
-        let counted: Vec<&str> = sources.iter().filter_map(|it| it.0.label()).collect();
-        let on = self.given.combatant(app, TARGET).map_or("", |it| &it.name);
-        let mut left = words(answer);
-        if let Some(cover) = counted.iter().find(|it| is_cover(it)) {
-            if ["no cover", "in the open"].iter().any(|it| said.contains(it)) {
-                return Err(format!("{on} is in {cover}; {on} leaves cover ends it"));
-            }
-            // Cover that is said without its degree is what they have.
-            let is_said =
-                |label: &str| in_terms(said).contains(label) || !label.starts_with("minor");
-            let mut others = left.iter().filter_map(|it| Some(label_of(it)?.1));
-            let is_other = |it: &&str| is_cover(it) && !counted.contains(it) && is_said(it);
-            if let Some(other) = others.find(is_other) {
-                return Err(format!("{on} is in {cover}; {on} has {other} changes it"));
-            }
-            left.retain(|it| !label_of(it).is_some_and(|it| is_cover(it.1)));
-        }
-        // Whoever has aimed may say so.
-        let has_aimed = counted.contains(&"aim");
-        let is_counted =
-            |label: &str| counted.contains(&label) || has_aimed && label.ends_with(" aim");
-        left.retain(|it| !label_of(it).is_some_and(|it| is_counted(it.1)));
-        Ok(left.join(" "))
-    }
-}
 
 #[cfg(test)]
 mod tests {

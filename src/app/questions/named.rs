@@ -5,7 +5,7 @@ use super::distances::read_distances;
 use super::names::find;
 use super::offer::{Answered, NONE, Offer, chosen, like};
 use super::parts::{AREA, ATTACKER, DIE, Kind, Part, TARGET, WHO};
-use super::said::{before_roll, defends};
+use super::said::{before_roll, read_defense};
 use super::series::dice_of_each;
 use super::words::{bare, before, behind_any_case, is_any, is_number, words};
 use crate::app::name_match::{combatant_called, squeezed};
@@ -15,18 +15,12 @@ use phasekeeper_engine::encounter::Id;
 
 impl Asked {
     /// Refuses the roll of somebody else than whose die is asked, and a roll where nobody's is.
-    pub(super) fn roll_of_another(
-        &self,
-        app: &App,
-        part: &Part,
-        text: &str,
-        is_rest: bool,
-    ) -> Option<String> {
+    pub fn refuse_roll(&self, app: &App, part: &Part, text: &str, is_rest: bool) -> Option<String> {
         let (said, die) = text.rsplit_once(' ')?;
         let name = before_roll(said);
         let who = combatant_called(app.encounter(), name)
             .ok()
-            .filter(|_| is_number(die) || defends(die).is_some())?;
+            .filter(|_| is_number(die) || read_defense(die).is_some())?;
         let targets = self.targets(app);
         let asked = match part.kind {
             Kind::Die => {
@@ -46,7 +40,7 @@ impl Asked {
     }
 
     /// Those who are attacked, in the order in which they were named.
-    pub(super) fn targets(&self, app: &App) -> Vec<Id> {
+    pub fn targets(&self, app: &App) -> Vec<Id> {
         let names = self.given.answer(TARGET).unwrap_or_default().split(',');
         let state = app.encounter();
         names.filter_map(|it| state.find_all(&it.parse::<Names>().ok()?).ok()).flatten().collect()
@@ -57,7 +51,7 @@ impl Asked {
     ///
     /// # Errors
     /// A sentence if only some of them are said to defend themselves, which no line can have.
-    pub(super) fn dice_by_target(&self, app: &App, text: &str) -> Answered {
+    pub fn dice_by_target(&self, app: &App, text: &str) -> Answered {
         let (targets, bare) = (self.targets(app), words(text));
         if targets.len() < 2 {
             return Ok(None);
@@ -114,7 +108,7 @@ impl Asked {
     }
 
     /// Leaves only the first of those who are attacked, as they were named.
-    pub(super) fn aim_at_one(&mut self, app: &App) {
+    pub fn aim_at_one(&mut self, app: &App) {
         let (state, who) = (app.encounter(), self.targets(app));
         if let (Some(place), Some((first, others))) =
             (self.given.place_of(TARGET), who.split_first())
@@ -125,7 +119,7 @@ impl Asked {
     }
 
     /// The combatants that are named; `None` if several are called so, among whom it is asked next.
-    pub(super) fn named(&mut self, app: &App, offered: &[Offer], name: &str) -> Answered {
+    pub fn named(&mut self, app: &App, offered: &[Offer], name: &str) -> Answered {
         let is_area = self.given.part().is_some_and(|it| it.key == AREA);
         let distances = read_distances(app, name).filter(|_| is_area && !name.contains(':'));
         let name = distances.as_deref().unwrap_or(name);

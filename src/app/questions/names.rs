@@ -1,11 +1,13 @@
 //! Finds combatants as people name them: by a beginning, a side, several at once.
 
-use super::words::{MAX_SEVERAL, bare, is_any, longest, one_of, word_ends};
+use super::words::{
+    MAX_SEVERAL, bare, begins_with_digit, count, is_any, listed, longest, one_of, word_ends,
+};
 use crate::app::name_match::{combatant_called, is_match, squeezed};
 use crate::app::state::App;
 use phasekeeper_engine::command::Names;
 use phasekeeper_engine::encounter::{Combatant, Id, split_number};
-use phasekeeper_engine::text::is_same;
+use phasekeeper_engine::text::{is_same, join_or};
 
 /// The fewest letters by which somebody may be named before what they do, and several of a kind.
 pub const MIN_LETTERS: usize = 3;
@@ -52,13 +54,13 @@ pub fn find(app: &App, names: &str) -> Result<String, String> {
     if let Some(who) = one {
         return Ok(state.names_of(&[who]).to_string());
     }
-    let several = names.replace(" and ", ",");
-    if several.contains(',') {
+    let several: Vec<&str> = listed(names).map(str::trim).collect();
+    if several.len() > 1 {
         // Of `Thug 1 and 2` the last is a number of the same name, of `Thug 1, 2` it may be a die.
         let ends_in_number =
             names.rsplit_once(" and ").is_some_and(|(_, last)| last.parse::<u32>().is_ok());
         let (mut found, mut base) = (Vec::new(), "");
-        for it in several.split(',').map(str::trim) {
+        for it in several {
             if ends_in_number && it.parse::<u32>().is_ok() {
                 found.push(find(app, &format!("{base}{it}"))?);
             } else {
@@ -89,7 +91,7 @@ pub fn find_named(app: &App, said: &str) -> Option<Vec<Id>> {
 }
 
 /// Finds whom a sentence is about, by the longest name that it begins with, and splits it behind that.
-pub fn subject<'a>(app: &App, line: &'a str) -> Option<(Vec<Id>, &'a str, &'a str)> {
+pub fn split_subject<'a>(app: &App, line: &'a str) -> Option<(Vec<Id>, &'a str, &'a str)> {
     word_ends(line).rev().find_map(|end| {
         let name = line[..end].trim_end_matches(':');
         Some((find_named(app, name)?, name, line[end..].trim_start()))
@@ -97,7 +99,7 @@ pub fn subject<'a>(app: &App, line: &'a str) -> Option<(Vec<Id>, &'a str, &'a st
 }
 
 /// Splits what somebody does behind the longest name that it begins with, which may be all of it.
-pub fn target<'a>(app: &App, line: &'a str) -> Option<(&'a str, &'a str)> {
+pub fn split_target<'a>(app: &App, line: &'a str) -> Option<(&'a str, &'a str)> {
     longest(line, |name| find_named(app, name)).map(|(_, name, more)| (name, more))
 }
 
@@ -128,4 +130,32 @@ pub fn find_group(app: &App, said: &str) -> Option<Vec<Id>> {
     let like = state.ids_where(|it| begun.len() >= MIN_LETTERS && is_match(&it.name, &begun));
     let first = kind(state.name(*like.first()?));
     like.iter().all(|it| kind(state.name(*it)) == first).then_some(like)
+}
+
+/// Returns the refusal of a line that begins with the name of several without a number: `thug flees`.
+pub fn which_of(app: &App, line: &str) -> Option<String> {
+    let (called, _) = begins_with_several(app, line)?;
+    let names: Vec<&str> = called.iter().map(|id| app.encounter().name(*id)).collect();
+    Some(format!("which one: {}? The number is enough", join_or(&names)))
+}
+
+/// The same line with the name of the one who is meant by it, or by its number.
+pub fn with_one(app: &App, line: &str, said: &str) -> Option<String> {
+    let (called, rest) = begins_with_several(app, line)?;
+    let mut names = called.iter().map(|id| app.encounter().name(*id));
+    let number = count(said);
+    let is_it = |it: &&str| is_same(it, said) || number.is_some() && split_number(it).1 == number;
+    Some(format!("{} {rest}", names.find(is_it)?))
+}
+
+/// Returns those whose name without its number a line begins with, and what stands behind it.
+fn begins_with_several<'a>(app: &App, line: &'a str) -> Option<(Vec<Id>, &'a str)> {
+    let state = app.encounter();
+    let takes_part = |id: &Id| state.get(*id).is_some_and(Combatant::takes_part);
+    word_ends(line).find_map(|end| {
+        let mut called = find_called(app, bare(&line[..end]));
+        called.retain(takes_part);
+        let rest = line[end..].trim_start();
+        (called.len() > 1 && !begins_with_digit(rest)).then_some((called, rest))
+    })
 }

@@ -1,11 +1,11 @@
 //! Newcomers in words: a name with its count, players by name, foes of several kinds.
 
 use super::names::find_called;
-use super::parts::Kind;
 use super::stats::{is_count, key_called, numbers_of};
+use super::times::is_time;
 use super::words::{
     bare, begins_with_digit, behind, behind_any_case, count, first_word, is_any, is_one_word,
-    more_behind, one_of, words,
+    listed, more_behind, one_of, words,
 };
 use crate::app::state::App;
 use phasekeeper_engine::command::quoted;
@@ -15,9 +15,9 @@ use phasekeeper_engine::text::join_or;
 
 /// Several new players in a line, one a line: `add players Mira, Tolk and Doc`; `None` for any other line, and if one of them is
 /// no new name.
-pub fn players(app: &App, line: &str) -> Option<String> {
+pub fn read_players(app: &App, line: &str) -> Option<String> {
     let names = behind(line, "add players|add the players|the players are|players are")?;
-    let names: Vec<&str> = listed(names).collect();
+    let names: Vec<&str> = each(names).collect();
     let is_new = |(place, it): (usize, &&str)| {
         let is_name = it.starts_with(char::is_uppercase) && !it.contains(['=', '"', ':']);
         // `Ana 2` may be a die; `R2` is a name.
@@ -34,16 +34,16 @@ const FOES_ARE: &str = "the foes are|foes are|the enemies are";
 
 /// Foes of several kinds in a line, one a line: `two gang members and a doorman`, or of one behind `the foes are`; `None` for any
 /// other line.
-pub fn kinds(app: &App, line: &str) -> Option<String> {
+pub fn read_kinds_of_foes(app: &App, line: &str) -> Option<String> {
     let behind_them = behind_any_case(line, FOES_ARE);
     let said = behind_them.or(behind(line, "add")).unwrap_or(line);
-    let lines = listed(said).map(|it| added(app, it)).collect::<Option<Vec<_>>>()?;
+    let lines = each(said).map(|it| added(app, it)).collect::<Option<Vec<_>>>()?;
     (lines.len() > 1 || behind_them.is_some()).then(|| lines.join("\n"))
 }
 
 /// Says of the first kind behind `the foes are` that is unknown which people of the library have such a word.
 pub fn unknown_kind(app: &App, line: &str) -> Option<String> {
-    let kind = listed(behind_any_case(line, FOES_ARE)?).find(|it| added(app, it).is_none())?;
+    let kind = each(behind_any_case(line, FOES_ARE)?).find(|it| added(app, it).is_none())?;
     let (number, rest) = first_word(kind);
     let one = if count(number).is_some() { rest } else { bare(kind) };
     // `the foes are prone` is about those who are here.
@@ -68,16 +68,15 @@ fn added(app: &App, kind: &str) -> Option<String> {
     Some(format!("add {added}"))
 }
 
-/// The parts of a list: `Mira, Tolk and Doc`.
-fn listed(said: &str) -> impl Iterator<Item = &str> {
-    let parts = said.split(',').flat_map(|it| it.split(" and ")).map(str::trim);
-    parts.filter(|it| !it.is_empty())
+/// The parts of a list but for those that are empty.
+fn each(said: &str) -> impl Iterator<Item = &str> {
+    listed(said).map(str::trim).filter(|it| !it.is_empty())
 }
 
 /// Reads several newcomers of a kind. Those with a template of the library are foes: most are.
 pub fn read_people(app: &App, said: &str) -> Option<String> {
-    let is_time = Kind::Time("").read(app, said).is_ok();
-    let name = name(app, said).ok().filter(|_| !is_time)?;
+    let is_other = said.contains('=') || is_time(said);
+    let name = name(app, said).ok().filter(|_| !is_other)?;
     let (one, count) = name.rsplit_once(" x")?;
     let one = one.trim_matches('"');
     let is_plain = one.split(' ').count() <= 2 && !one.contains(" as ");

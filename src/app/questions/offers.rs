@@ -3,6 +3,7 @@
 use super::offer::{NONE, Offer};
 use super::parts::{ATTACKER, Given, NAME, SKILL, STATS, TARGET, WHO};
 use super::weapons::{hits_area, offer_of, weapon};
+use super::words::has_words;
 use crate::app::layer::find::Find;
 use crate::app::layer::first_aid;
 use crate::app::state::App;
@@ -176,18 +177,17 @@ pub fn aid_skills(app: &App, given: &Given) -> Vec<Offer> {
 pub fn template(app: &App, given: &Given) -> Vec<Offer> {
     let Some(name) = given.answer(NAME) else { return Vec::new() };
     let name = name.rsplit_once(" x").map_or(name, |(name, _)| name).replace('"', "");
-    let padded = |it: &str| format!(" {} ", it.to_lowercase());
     let mut names: Vec<&str> = app.library().templates().iter().map(|it| &*it.name).collect();
     // Several of them may be said with an s.
     let singular = name.strip_suffix('s').unwrap_or(&name);
-    names.retain(|it| [&*name, singular].iter().any(|name| padded(it).contains(&padded(name))));
-    names.sort_by_key(|it| padded(it) != padded(&name));
+    names.retain(|it| [&*name, singular].iter().any(|name| has_words(it, name)));
+    names.sort_by_key(|it| it.to_lowercase() != name.to_lowercase());
     let from = |it: &str| Offer::new(format!("from={}", quoted(it)), "out of the library");
     names.into_iter().map(from).collect()
 }
 
 /// The kinds of damage, that of the last hit first; none if the weapon says it.
-pub fn kinds(app: &App, given: &Given) -> Vec<Offer> {
+pub fn damage_kinds(app: &App, given: &Given) -> Vec<Offer> {
     if weapon(app, given).is_some() {
         return vec![Offer::new(NONE, "")];
     }

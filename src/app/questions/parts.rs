@@ -207,16 +207,22 @@ impl Given {
         Self { about, answers: Vec::new(), near: None, is_shot: false, is_forced: false }
     }
 
+    /// The parts of the form; none of anything else.
+    pub fn parts(&self) -> &'static [Part] {
+        match self.about {
+            About::Form(form) => form.parts,
+            _ => &[],
+        }
+    }
+
     /// The part of a form that is asked for.
     pub fn part(&self) -> Option<&'static Part> {
-        let About::Form(form) = self.about else { return None };
-        form.parts.get(self.answers.len())
+        self.parts().get(self.answers.len())
     }
 
     /// Returns true if all that is left can be left out.
     pub fn is_whole(&self) -> bool {
-        let About::Form(form) = self.about else { return true };
-        let mut left = form.parts.iter().skip(self.answers.len());
+        let mut left = self.parts().iter().skip(self.answers.len());
         left.all(|part| matches!(part.empty, Empty::Is(..)))
     }
 
@@ -227,8 +233,7 @@ impl Given {
 
     /// The place of a part that was answered.
     pub fn place_of(&self, key: &str) -> Option<usize> {
-        let About::Form(form) = self.about else { return None };
-        let place = form.parts.iter().position(|part| part.key == key)?;
+        let place = self.parts().iter().position(|part| part.key == key)?;
         (place < self.answers.len()).then_some(place)
     }
 

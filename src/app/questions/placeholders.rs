@@ -8,6 +8,7 @@ use super::offer::{chosen, like};
 use super::offers::effect_of;
 use super::parts::Kind;
 use super::stats::read_stats;
+use super::times::is_time;
 use super::weapons::{armor_given, weapon_given, weapon_word, weapons_of};
 use super::words::{bare, begins_with_digit, behind, count, first_word, is_any, is_one_word};
 use crate::app::name_match::squeezed;
@@ -21,7 +22,7 @@ use phasekeeper_engine::text::is_same;
 pub type Values<'a> = Vec<(&'a str, String)>;
 
 /// Whoever the sentence begins with; of several the first.
-fn subject<'a>(app: &'a App, given: &Values) -> Option<&'a Combatant> {
+fn first_named<'a>(app: &'a App, given: &Values) -> Option<&'a Combatant> {
     let who = app.encounter().find_all(&given.first()?.1.parse().ok()?).ok()?;
     app.encounter().get(*who.first()?)
 }
@@ -29,7 +30,7 @@ fn subject<'a>(app: &'a App, given: &Values) -> Option<&'a Combatant> {
 /// Reads the value of a placeholder, as a line has it; `None` if it is not of its kind.
 pub fn read_placeholder(app: &App, key: &str, said: &str, given: &Values) -> Option<String> {
     let state = app.encounter();
-    let subject = || subject(app, given);
+    let subject = || first_named(app, given);
     let read = |kind: Kind| kind.read(app, said).ok().filter(|_| begins_with_digit(said));
     let is_value = begins_with_digit(said) && is_one_word(said);
     match key {
@@ -38,10 +39,7 @@ pub fn read_placeholder(app: &App, key: &str, said: &str, given: &Values) -> Opt
         "{old}" => is_value.then(|| said.to_owned()),
         "{dv}" => read(Kind::Dv).filter(|_| is_value),
         "{dice}" => read(Kind::Die),
-        "{time}" => {
-            Kind::Time("").read(app, said).ok().filter(|_| !said.contains('='))?;
-            Some(said.to_owned())
-        }
+        "{time}" => is_time(said).then(|| said.to_owned()),
         "{turns}" => Kind::Time("").read(app, said).ok().filter(|it| it.starts_with("turns=")),
         "{span}" => Kind::Time("turns").read(app, said).ok(),
         // Until the turn of this number begins.
@@ -99,10 +97,7 @@ fn read_who(app: &App, key: &str, said: &str, given: &Values) -> Option<String> 
             let is_due = state.pending().iter().any(|it| it.who().is_some_and(|it| who == [it]));
             is_due.then(|| names(who))
         }
-        "{owes}" => {
-            let who = find_named(app, said)?;
-            who.iter().all(|it| !state.tests_due(*it).is_empty()).then(|| names(who))
-        }
+        "{owes}" => find_if(app, said, |it| !state.tests_due(it.id).is_empty()).map(names),
         "{group}" => find_named(app, said).or_else(|| find_group(app, bare(said))).map(names),
         "{asleep}" => {
             let is_out =
@@ -142,14 +137,9 @@ fn read_thrown(app: &App, by: &Combatant, said: &str) -> Option<String> {
 /// Reads what somebody is, has or is under.
 fn read_state(app: &App, key: &str, said: &str, given: &Values) -> Option<String> {
     let state = app.encounter();
-    let subject = || subject(app, given);
+    let subject = || first_named(app, given);
     match key {
-        // An effect that no list has.
-        "{label}" => {
-            let has_meaning = said.parse::<Status>().is_ok() || is_any(said, MEANINGS);
-            let is_word = is_one_word(said) && said.chars().all(char::is_alphabetic);
-            (is_word && !has_meaning).then(|| said.to_owned())
-        }
+        "{label}" => is_label(said).then(|| said.to_owned()),
         "{morph}" => {
             said.strip_suffix("morph").unwrap_or(said).parse().ok().map(|it: Morph| it.to_string())
         }
@@ -172,15 +162,7 @@ fn read_state(app: &App, key: &str, said: &str, given: &Values) -> Option<String
             let before = if key == "{skill}" { "skill." } else { "" };
             Some(quoted(&format!("{before}{label}")).to_string())
         }
-        "{points}" => {
-            let said = behind(said, "points of|point of").unwrap_or(said).to_lowercase();
-            let key = POINTS.iter().find(|it| is_any(&said, it.0))?.1;
-            // Points are of a number that is known.
-            let count: Option<i32> =
-                given.iter().find(|it| it.0 == "{n}").and_then(|it| it.1.parse().ok());
-            let is_new = key == "pool" && count > subject().map(|it| it.block.moxie());
-            Some(if is_new { "moxie" } else { key }.to_owned())
-        }
+        "{points}" => read_points(said, subject(), given).map(str::to_owned),
         "{side}" => {
             let side = SIDES.iter().find(|it| is_same(it.0, said)).map_or(said, |it| it.1);
             side.parse::<Side>().ok().map(|it| it.to_string())
@@ -205,6 +187,22 @@ fn read_state(app: &App, key: &str, said: &str, given: &Values) -> Option<String
         }
         _ => None,
     }
+}
+
+/// Returns true for an effect that no list has.
+fn is_label(said: &str) -> bool {
+    let has_meaning = said.parse::<Status>().is_ok() || is_any(said, MEANINGS);
+    is_one_word(said) && said.chars().all(char::is_alphabetic) && !has_meaning
+}
+
+/// Reads an amount of somebody as its key; more Moxie than they have is a new value.
+fn read_points(said: &str, of: Option<&Combatant>, given: &Values) -> Option<&'static str> {
+    let said = behind(said, "points of|point of").unwrap_or(said).to_lowercase();
+    let key = POINTS.iter().find(|it| is_any(&said, it.0))?.1;
+    // Points are of a number that is known.
+    let count: Option<i32> = given.iter().find(|it| it.0 == "{n}").and_then(|it| it.1.parse().ok());
+    let is_new = key == "pool" && count > of.map(|it| it.block.moxie());
+    Some(if is_new { "moxie" } else { key })
 }
 
 /// Words for what is no mere label.

@@ -17,7 +17,7 @@ use phasekeeper_engine::rules::{DEFENSE_SKILL, FiringExtra};
 use phasekeeper_engine::text::{number, signed};
 
 /// The next question.
-pub(super) struct Next {
+pub struct Next {
     pub part: Part,
     pub question: String,
     pub offered: Vec<Offer>,
@@ -25,7 +25,7 @@ pub(super) struct Next {
 
 impl Asked {
     /// Returns the next question of a form or a command.
-    pub(super) fn next(&self, app: &App) -> Option<Next> {
+    pub fn next(&self, app: &App) -> Option<Next> {
         let next = match self.given.about {
             About::Form(_) => {
                 let part = *self.given.part()?;
@@ -80,7 +80,7 @@ impl Asked {
         let text = [out, &hit, &asks].map(filled).concat();
         // Of an attack without a weapon.
         let text = text.replace(" with none?", "?").replace(" against none,", ",");
-        self.target(app, part).map_or(text.clone(), |target| format!("{text} {target}."))
+        self.target_number(app, part).map_or(text.clone(), |target| format!("{text} {target}."))
     }
 
     /// The attacker's roll, once it is known to hit: nobody defends themselves against a miss.
@@ -139,7 +139,7 @@ impl Asked {
     }
 
     /// Returns the target of the die that is asked for.
-    fn target(&self, app: &App, part: &Part) -> Option<String> {
+    fn target_number(&self, app: &App, part: &Part) -> Option<String> {
         let is_defense = part.key == DEFENSE;
         if is_defense && !self.given.can_defend(app, DEFENSE_SKILL) {
             return Some(format!(

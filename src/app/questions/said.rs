@@ -1,12 +1,11 @@
 //! Answers in words, written as lines have them.
 
-use super::modifiers::more;
+use super::modifiers::read_modifiers;
 use super::offer::NONE;
 use super::parts::Kind;
+use super::times::time;
 use super::weapons::damage_of;
-use super::words::{
-    SOMEBODY, bare, before, count, first_word, is_any, is_number, is_one_word, words,
-};
+use super::words::{SOMEBODY, bare, before, first_word, is_any, is_number, is_one_word, words};
 use super::{newcomers, stats};
 use crate::app::name_match::combatant_called;
 use crate::app::state::App;
@@ -62,7 +61,7 @@ impl Kind {
                 said
             }
             Self::Time(unit) => time(app, said, unit)?,
-            Self::More => more(app, said)?,
+            Self::More => read_modifiers(app, said)?,
             Self::Name => newcomers::name(app, said)?,
             Self::Label if said.starts_with('"') => said.to_owned(),
             Self::Label if said.contains(char::is_numeric) => {
@@ -108,7 +107,7 @@ fn dice(said: &str) -> Result<&str, String> {
 }
 
 /// The die of whoever is said to defend themselves, or not to.
-pub fn defends(said: &str) -> Option<&'static str> {
+pub fn read_defense(said: &str) -> Option<&'static str> {
     match said {
         "dodges" | "defends" | "yes" | "roll" | "rolls" => Some("?"),
         "fails" | "no" | "pass" | "passes" => Some(NONE),
@@ -125,7 +124,7 @@ const NOT: &str = "doesn't|does not|can't|cannot";
 
 /// A die to defend with, with its skill before it: Fray, if none was said.
 fn defense(said: &str) -> Result<String, String> {
-    let (skill, die) = first_word(defends(said).unwrap_or(said));
+    let (skill, die) = first_word(read_defense(said).unwrap_or(said));
     if die.is_empty() {
         let die = dice(skill)?;
         return Ok(if [NONE, ""].contains(&die) {
@@ -136,51 +135,6 @@ fn defense(said: &str) -> Result<String, String> {
     }
     Ok(format!("{skill} {}", dice(die)?))
 }
-
-const SECONDS_OF_A_MINUTE: u32 = 60;
-
-/// A time, such as `2 turns` or `3 phases at Doc`; a number alone is of this unit.
-fn time(app: &App, said: &str, unit: &str) -> Result<String, String> {
-    if said.contains('=') {
-        return Ok(said.to_owned());
-    }
-    let (said, at) = said.split_once(" at ").unwrap_or((said, ""));
-    let (count, unit) = units(said, unit)?;
-    let acting = app.encounter().names(&app.encounter().acting());
-    let at = if at.is_empty() { acting.first().copied().unwrap_or_default() } else { at };
-    let at = if unit == "phases" { format!(" at={}", quoted(at)) } else { String::new() };
-    Ok(format!("{unit}={count}{at}"))
-}
-
-/// The number and the unit of a time.
-///
-/// # Errors
-/// A sentence if it is none.
-fn units(said: &str, unit: &str) -> Result<(u32, String), String> {
-    let (number, unit) = said.trim_start_matches("for ").split_once(' ').unwrap_or((said, unit));
-    let unit = format!("{}s", unit.trim_end_matches('s'));
-    let (unit, times) = match &*unit {
-        "minutes" | "mins" => ("seconds".to_owned(), SECONDS_OF_A_MINUTE),
-        _ => (unit, 1),
-    };
-    let number = if is_any(number, "a|an") { "1" } else { number };
-    let count = count(number).filter(|_| is_any(&unit, "seconds|phases|turns|hours|days"));
-    let count = count.ok_or_else(|| format!("{said} is no time; 2 turns or 30 seconds is one"))?;
-    Ok((count.saturating_mul(times), unit))
-}
-
-/// A time in hours: `8 hours`, `a day passes`.
-pub fn hours(said: &str) -> Option<u32> {
-    let said = said.strip_prefix("time passes ").unwrap_or(said);
-    let (count, unit) = units(before(said, "pass|passes").unwrap_or(said), "").ok()?;
-    match &*unit {
-        "hours" => Some(count),
-        "days" => count.checked_mul(HOURS_OF_A_DAY),
-        _ => None,
-    }
-}
-
-const HOURS_OF_A_DAY: u32 = 24;
 
 /// An effect with times and a modifier without their signs: `dazed -20 2 turns`.
 fn timed(said: &str) -> String {

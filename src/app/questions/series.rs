@@ -44,11 +44,6 @@ fn unknown_aptitude(state: &Encounter, prompt: &DecisionPrompt) -> Option<String
     Some(format!("{} unknown: set {name} {aptitude}=15 gives one", aptitude.to_uppercase()))
 }
 
-/// Returns true if each rolls one die for initiative.
-fn rolls_one_die(app: &App) -> bool {
-    app.encounter().rules().initiative_die == InitiativeDie::D100
-}
-
 /// A line for each of several dice, in the order in which they are asked.
 ///
 /// # Errors
@@ -216,9 +211,10 @@ fn line_of_die(app: &App, text: &str) -> Result<String, String> {
     let (state, text) = (app.encounter(), behind(text, ROLLED).unwrap_or(text));
     let (missing, all) = (state.not_rolled(), words(text));
     let are_dice = all.len() > 1 && all.iter().all(|it| begins_with_digit(it));
+    let is_one_each = state.rules().initiative_die == InitiativeDie::D100;
     Ok(match (missing.first(), text.rsplit_once(' ')) {
         _ if is_any(text, "|all|roll all") => "roll all".to_owned(),
-        (Some(_), _) if are_dice && rolls_one_die(app) => one_for_each(state, &missing, &all)?,
+        (Some(_), _) if are_dice && is_one_each => one_for_each(state, &missing, &all)?,
         (Some(it), _) if begins_with_digit(text) => {
             format!("roll {} {text}", quoted(state.name(*it)))
         }

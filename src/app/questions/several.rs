@@ -6,7 +6,7 @@ use super::modifiers::{has_mode, is_far};
 use super::names::find;
 use super::newcomers::MAX_OF_A_NAME;
 use super::offer::{Answered, NONE, chosen};
-use super::parts::{AREA, ATTACKER, About, Empty, Kind, Part, SKILL, TARGET, WITH};
+use super::parts::{AREA, ATTACKER, Empty, Kind, Part, SKILL, TARGET, WITH};
 use super::said::bare_die;
 use super::weapons::{is_fired, weapon_word, weapons};
 use super::words::{
@@ -24,7 +24,7 @@ fn small_number(line: &str) -> Option<u32> {
 impl Asked {
     /// Takes an answer, or else as much of its beginning as is one, and the rest as what is asked next. What can be left out
     /// may be missing, and in the rest of a line the weapon, too; there a number is a die, and no modifier.
-    pub(super) fn answer_parts(&mut self, app: &App, text: &str, is_rest: bool) -> Answered {
+    pub fn answer_parts(&mut self, app: &App, text: &str, is_rest: bool) -> Answered {
         let Some(part) = self.given.part() else { return self.answer_part(app, text) };
         if text.len() > MAX_SEVERAL {
             return Err(format!("answers have at most {MAX_SEVERAL} letters"));
@@ -183,7 +183,7 @@ impl Asked {
     /// # Errors
     /// A sentence about a die that is not asked.
     fn in_order(&self, app: &App, part: &Part, text: &str, is_rest: bool) -> Answered {
-        if let Some(other) = self.roll_of_another(app, part, text, is_rest) {
+        if let Some(other) = self.refuse_roll(app, part, text, is_rest) {
             return Err(other);
         }
         let all = words(text);
@@ -220,7 +220,7 @@ impl Asked {
     }
 
     /// Goes on behind an answer, if what follows is one.
-    pub(super) fn answer_behind(&mut self, mut asked: Self, app: &App, rest: &str) -> Answered {
+    pub fn answer_behind(&mut self, mut asked: Self, app: &App, rest: &str) -> Answered {
         let answered = asked.answer_parts(app, rest, true);
         if answered.is_ok() {
             *self = asked;
@@ -230,8 +230,8 @@ impl Asked {
 
     /// Returns true if the die of a defense follows what is asked now.
     fn defends_next(&self) -> bool {
-        let About::Form(form) = self.given.about else { return false };
-        form.parts.get(self.given.answers.len() + 1).is_some_and(|it| it.kind == Kind::Defense)
+        let next = self.given.parts().get(self.given.answers.len() + 1);
+        next.is_some_and(|it| it.kind == Kind::Defense)
     }
 }
 
@@ -239,7 +239,7 @@ impl Asked {
 ///
 /// # Errors
 /// A sentence if the metres of one of them are missing.
-fn with_metres(app: &App, near: &str, said: &str) -> Answer {
+fn with_metres(app: &App, near: &str, said: &str) -> Result<String, String> {
     // As the line has it.
     if said.contains(':') {
         return Ok(said.to_owned());
@@ -259,9 +259,6 @@ fn with_metres(app: &App, near: &str, said: &str) -> Answer {
         format!("how many metres off is {near}? Such as 2, or 2, Doc 3").replace('"', "")
     })
 }
-
-/// An answer as the line has it, or why it is none.
-type Answer = Result<String, String>;
 
 /// The ways to divide a text into the answer to a part and what follows, the likeliest first. The answer may be left out.
 fn divided<'a>(app: &App, part: &Part, text: &'a str, is_rest: bool) -> Vec<(&'a str, &'a str)> {
@@ -284,9 +281,8 @@ fn divided<'a>(app: &App, part: &Part, text: &'a str, is_rest: bool) -> Vec<(&'a
     };
     // A number behind somebody near is how far off they are.
     let is_cut = |first: &str, rest: &str| {
-        let is_number = rest.starts_with(|it: char| it.is_ascii_digit());
         let is_whole = first.contains(':') || read_distances(app, first).is_some();
-        part.key == AREA && is_number && !is_whole && !first.starts_with("no")
+        part.key == AREA && begins_with_digit(rest) && !is_whole && !first.starts_with("no")
     };
     // `throws a grenade` is at nobody whose name begins so.
     let is_article = |first: &str| match part.kind {

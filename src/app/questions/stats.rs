@@ -23,11 +23,8 @@ pub fn key_called(said: &str) -> Option<&'static str> {
         it.label.to_lowercase() == said || behind(&in_full, &said).is_some()
     };
     let of_one = KEYS.iter().filter(|it| !it.word.ends_with('.'));
-    of_one
-        .clone()
-        .find(|it| it.word == said)
-        .or_else(|| of_one.clone().find(is_called))
-        .map(|it| it.word)
+    let found = of_one.clone().find(|it| it.word == said);
+    found.or_else(|| of_one.clone().find(is_called)).map(|it| it.word)
 }
 
 /// Returns true if a line begins with a key or a skill of the ruleset and a number: `initiative 70`, `Medicine is 40`.
@@ -109,22 +106,9 @@ pub fn stats<'a>(app: &App, said: &'a str) -> Result<String, String> {
             let value = if is_bare { quoted(&value).to_string() } else { value };
             parts.push(format!("{key}={value}"));
         } else if is_value {
-            let said = std::mem::take(&mut label);
-            let said = before_number(&said);
-            let whole = said.join(" ");
-            let (last, before) = said.split_last().unwrap_or((&"", &[]));
-            // What stands before a key is something else.
-            let known = key_called(&whole).map(|key| (key, &[][..]));
-            if let Some((key, before)) = known.or_else(|| Some((key_called(last)?, before))) {
-                parts.extend(of_label(app, before));
-                parts.push(format!("{key}={word}"));
-            } else {
-                if app.encounter().find(&whole).is_ok() {
-                    return Err(format!("{whole} is somebody here, and no skill"));
-                }
-                let skill = skill_called(app, &whole).unwrap_or(whole);
-                parts.push(format!("{}={word}", quoted(&format!("skill.{skill}"))));
-            }
+            let (before, key) = key_of(app, &std::mem::take(&mut label))?;
+            parts.extend(before);
+            parts.push(format!("{key}={word}"));
         } else if word == "with" && label.is_empty() {
             // Numbers follow.
         } else if word == "side" && words.peek().is_some_and(|it| it.parse::<Side>().is_ok()) {
@@ -149,6 +133,29 @@ pub fn stats<'a>(app: &App, said: &'a str) -> Result<String, String> {
         return Err(no_gear(app, &unknown));
     }
     Ok(parts.join(" "))
+}
+
+/// The key of a number by the words before it, and whatever else stands before those.
+///
+/// # Errors
+/// A sentence about a combatant in place of a skill.
+fn key_of(app: &App, label: &[&str]) -> Result<(Option<String>, String), String> {
+    let said = before_number(label);
+    let whole = said.join(" ");
+    if let Some(key) = key_called(&whole) {
+        return Ok((None, key.to_owned()));
+    }
+    // What stands before a key is something else.
+    if let Some((last, before)) = said.split_last()
+        && let Some(key) = key_called(last)
+    {
+        return Ok((of_label(app, before), key.to_owned()));
+    }
+    if app.encounter().find(&whole).is_ok() {
+        return Err(format!("{whole} is somebody here, and no skill"));
+    }
+    let skill = skill_called(app, &whole).unwrap_or(whole);
+    Ok((None, quoted(&format!("skill.{skill}")).to_string()))
 }
 
 /// The most weapons that are named in place of an unknown one.

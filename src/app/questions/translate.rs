@@ -37,12 +37,7 @@ pub fn translate(app: &App, said: &str, is_command: bool) -> Option<Meaning> {
 
 /// Matches the words of a phrase with a whole sentence. Appends the values of placeholders to `given`; on failure it is left as it
 /// was.
-pub(super) fn match_words<'a>(
-    app: &App,
-    words: &[&'a str],
-    said: &str,
-    given: &mut Values<'a>,
-) -> bool {
+pub fn match_words<'a>(app: &App, words: &[&'a str], said: &str, given: &mut Values<'a>) -> bool {
     let Some((word, more)) = words.split_first() else { return said.is_empty() };
     let bare = word.trim_start_matches('[').trim_end_matches(']');
     let is_met = if bare.starts_with('{') {

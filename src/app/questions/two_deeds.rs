@@ -1,7 +1,7 @@
 //! Two deeds in a sentence: `Thug 2 gets up and shoots at Kesh`.
 
 use super::meaning::interpret;
-use super::names::{subject, target};
+use super::names::{split_subject, split_target};
 use super::series::of_each;
 use super::words::{is_any, is_number, word_ends};
 use super::{Questions, is_refused};
@@ -16,10 +16,10 @@ pub fn two_deeds(app: &App, line: &str) -> Option<(String, String)> {
     if of_each(app, line).is_some() {
         return None;
     }
-    let (_, name, _) = subject(app, line)?;
+    let (_, name, _) = split_subject(app, line)?;
     line.match_indices(" and ").find_map(|(at, and)| {
         let (first, then) = (&line[..at], &line[at + and.len()..]);
-        let then = match subject(app, then) {
+        let then = match split_subject(app, then) {
             Some(_) => then.to_owned(),
             None => format!("{name} {}", of_the_same(app, &first[name.len()..], then)),
         };
@@ -33,7 +33,9 @@ pub fn two_deeds(app: &App, line: &str) -> Option<(String, String)> {
 /// What follows, with the name that was said before it in place of `him` and the like.
 fn of_the_same(app: &App, deed: &str, then: &str) -> String {
     let mut starts = word_ends(deed).map(|end| deed[end..].trim_start());
-    let Some((whom, _)) = starts.find_map(|it| target(app, it)) else { return then.to_owned() };
+    let Some((whom, _)) = starts.find_map(|it| split_target(app, it)) else {
+        return then.to_owned();
+    };
     let words: Vec<&str> = then.split(' ').collect();
     let said = |(place, word): (usize, &&str)| match is_whom(&words, place) {
         true if word.ends_with(',') => format!("{whom},"),

@@ -2,11 +2,12 @@
 
 use super::offer::{NONE, Offer, chosen};
 use super::parts::{ATTACKER, Given, WITH};
-use super::words::{bare, before, count, is_any, is_number};
+use super::words::{bare, before, count, first_word, is_any, is_number};
+use crate::app::name_match::combatant_called;
 use crate::app::state::App;
-use phasekeeper_engine::command::quoted;
+use phasekeeper_engine::command::{Gear, quoted};
 use phasekeeper_engine::encounter::Combatant;
-use phasekeeper_engine::rules::{FiringMode, Reach, SkillFit, Weapon, WeaponMark};
+use phasekeeper_engine::rules::{FiringMode, Reach, SkillFit, Weapon, WeaponMark, WeaponProfile};
 use phasekeeper_engine::text::{counted, is_same, number};
 
 /// The weapons of the attacker: the one used last, then others, then those to throw, then those that were lost.
@@ -86,10 +87,11 @@ pub fn is_for_melee(weapon: &Weapon) -> bool {
 }
 
 /// Finds a weapon of the library by its name or words of it; `None` if none or several match, and for a number.
-pub fn weapon_called(app: &App, said: &str) -> Option<String> {
-    let names: Vec<Offer> =
-        app.library().weapons().iter().map(|it| Offer::new(&*it.name, "")).collect();
-    chosen(&names, said).filter(|_| !is_number(said))
+pub fn weapon_called<'a>(app: &'a App, said: &str) -> Option<&'a Gear<WeaponProfile>> {
+    let weapons = app.library().weapons();
+    let names: Vec<Offer> = weapons.iter().map(|it| Offer::new(&*it.name, "")).collect();
+    let name = chosen(&names, said).filter(|_| !is_number(said))?;
+    weapons.iter().find(|it| *it.name == *name)
 }
 
 /// Returns a weapon without its article, fists as `unarmed`.
@@ -100,36 +102,34 @@ pub fn weapon_word(said: &str) -> &str {
 
 /// The dice of a weapon of the library.
 pub fn damage_of(app: &App, said: &str) -> Option<String> {
-    let name = weapon_called(app, said)?;
-    let gear = app.library().weapons().iter().find(|it| *it.name == *name)?;
-    Some(gear.value.damage.dice.to_string())
+    Some(weapon_called(app, said)?.value.damage.dice.to_string())
 }
 
 /// Writes a weapon of the library as a `weapon.` key, with a count as its rounds: `medium pistol`, `2 frag grenades`.
 pub fn weapon_given(app: &App, said: &str) -> Option<String> {
-    if let Some(given) = before(said, "with a smartlink|with smartlink") {
-        let given = weapon_given(app, given)?;
-        let name = given.split_once('=')?.0.trim_matches('"').strip_prefix("weapon.")?;
-        let weapon = app.library().weapons().iter().find(|it| is_same(&it.name, name))?;
-        let has_it = weapon.value.marks.contains(&WeaponMark::Smartlink);
-        return Some(if has_it { given } else { format!("{given}/smartlink") });
+    let mut called = said;
+    while let Some(before) = before(called, "with a smartlink|with smartlink") {
+        called = before;
     }
+    let has_smartlink = called.len() < said.len();
     // As the books call it, too.
-    let said = said.replace("submachine gun", "SMG");
+    let said = called.replace("submachine gun", "SMG");
     let counted = said.split_once(' ').and_then(|(it, more)| Some((count(it)?, more)));
     let (count, said) = counted.map_or((None, &*said), |(count, said)| (Some(count), said));
     let found = |said: &str| {
         // Of a change to the state, the last word is said whole.
         let last = said.rsplit(' ').next()?;
-        let is_whole = |it: &String| it.rsplit(' ').next().is_some_and(|it| is_same(it, last));
-        weapon_called(app, said).filter(is_whole)
+        let is_whole = |name: &str| name.rsplit(' ').next().is_some_and(|it| is_same(it, last));
+        weapon_called(app, said).filter(|it| is_whole(&it.name))
     };
-    let name = found(weapon_word(said)).or_else(|| found(said.strip_suffix('s')?))?;
+    let weapon = found(weapon_word(said)).or_else(|| found(said.strip_suffix('s')?))?;
     // Two pistols are no magazine of two.
-    let weapon = app.library().weapons().iter().find(|it| *it.name == *name)?;
     let is_thrown = weapon.value.is_blast() || weapon.value.is_thrown();
     let rounds = count.filter(|_| is_thrown).map_or_else(String::new, |it| format!("/x{it}"));
-    Some(format!("{}={}{rounds}", quoted(&format!("weapon.{name}")), quoted(&name)))
+    let adds_smartlink = has_smartlink && !weapon.value.marks.contains(&WeaponMark::Smartlink);
+    let smartlink = if adds_smartlink { "/smartlink" } else { "" };
+    let (key, name) = (format!("weapon.{}", weapon.name), &weapon.name);
+    Some(format!("{}={}{rounds}{smartlink}", quoted(&key), quoted(name)))
 }
 
 /// Writes armor of the library as a key: `light body armor`.
@@ -155,4 +155,18 @@ pub fn is_fired(said: &str) -> bool {
 pub fn is_mode(said: &str, offered: &[Offer]) -> bool {
     let is_called = |it: &Offer| is_same(it.name(), said);
     said.parse::<FiringMode>().is_ok() && !offered.iter().any(is_called)
+}
+
+/// The line of an attack with the label of a weapon of which a word is said; `None` without one.
+pub fn with_weapon(app: &App, line: &str) -> Option<String> {
+    let (before, rest) = line.split_once(" with=").filter(|_| line.starts_with("attack "))?;
+    let (said, more) = first_word(rest);
+    let state = app.encounter();
+    let by = line.split_once(" by=").map(|(_, rest)| first_word(rest).0.trim_matches('"'));
+    let by = match by {
+        Some(name) => combatant_called(state, name).ok()?,
+        None => state.get(*state.acting().first()?)?,
+    };
+    let label = chosen(&weapons_of(by), said.trim_matches('"'))?;
+    Some(format!("{before} with={label} {more}").trim_end().to_owned())
 }

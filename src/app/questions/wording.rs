@@ -1,10 +1,10 @@
 //! Sentences in other words or in another order, as they are read: `another burst at Thug 1`, `he passes`, `Thug 1 is in cover`.
 
-use super::deeds::{SHOTS, STRIKES, is_attack};
 use super::modifiers::has_mode;
-use super::names::{MIN_LETTERS, find, subject};
+use super::names::{MIN_LETTERS, find, split_subject};
 use super::offer::NONE;
 use super::said::before_roll;
+use super::verbs::{ALONE, SHOTS, STRIKES, is_attack};
 use super::words::{
     SOMEBODY, all_ends, bare, begins_with_digit, behind, first_word, is_any, is_number, longest,
 };
@@ -14,9 +14,6 @@ use phasekeeper_engine::command::command_called;
 
 /// Words before a shot that is not the first.
 const ANOTHER: &str = "a second|second|a third|third|one more|another|next";
-
-/// Deeds that are said without whoever acts, besides shots and strikes: `grapple Thug 2`.
-const ALONE: &str = "throw|grapple|wrestle|punch|kick";
 
 /// Words before a text of the gamemaster.
 const WITH_TEXT: &str = "call|title|the title|remind|note|timer|rename";
@@ -86,7 +83,7 @@ fn as_shot(line: &str) -> String {
 fn of_target(app: &App, line: &str) -> Option<String> {
     let line = line.replace(", who is ", " who is ").replace(" who is ", ", who is ");
     let (attack, more) = line.split_once(", ")?;
-    let (_, _, deed) = subject(app, attack)?;
+    let (_, _, deed) = split_subject(app, attack)?;
     let deed_in_small = deed.to_lowercase();
     let is_target = |who: &str| {
         let is_named = || combatant_called(app.encounter(), who).is_ok();

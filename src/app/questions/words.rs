@@ -28,6 +28,12 @@ pub fn is_any(said: &str, words: &str) -> bool {
     words.split('|').any(|it| it == said)
 }
 
+/// Returns true if a text has these words, one behind the other, in any capitals.
+pub fn has_words(text: &str, words: &str) -> bool {
+    let padded = |it: &str| format!(" {} ", it.to_lowercase());
+    padded(text).contains(&padded(words))
+}
+
 /// Returns the rest of a line behind the first of these words with which it begins; `None` if it begins otherwise.
 pub fn behind<'a>(line: &'a str, words: &str) -> Option<&'a str> {
     let rest = |it| line.strip_prefix(it).filter(|it| it.is_empty() || it.starts_with(' '));
@@ -64,6 +70,11 @@ pub fn whole_words(line: &str) -> impl Iterator<Item = &str> {
 /// The same without the commas behind them.
 pub fn words(line: &str) -> Vec<&str> {
     whole_words(line).map(|it| it.trim_end_matches(',')).collect()
+}
+
+/// The parts of a list as they stand: `Mira, Tolk and Doc`.
+pub fn listed(said: &str) -> impl Iterator<Item = &str> {
+    said.split(',').flat_map(|it| it.split(" and "))
 }
 
 /// Numbers in words, from 1.

@@ -5,19 +5,19 @@ use std::thread::sleep;
 use super::super::Files;
 use super::super::fight_runner::FightRunner;
 use super::super::side_effects::give;
-use super::corrections::{correction, moxie_on_last, told_of_fall, with_moxie};
-use super::last_roll::{Correction, attack_as_it_is, last_step, only_sets};
+use super::corrections::correction;
+use super::last_roll::only_sets;
 use super::lookup::{help, leave_page, looked_up, who};
 use super::lost;
 use super::prompt::{numbered, words};
-use super::rescue::{Flip, Rescue, flip_in, has_no_moxie, rescue};
+use super::rescue::{Rescue, flip_in, has_no_moxie};
 use super::sentence::bare_sentence;
-use super::status::{attack_warnings, details, lacks, log_lines, status};
+use super::status::status;
 use crate::app::layer::odds_page::OddsPage;
 use crate::app::words::is_any;
-use crate::app::{Answered, App, Input, Message, Questions, with_one};
+use crate::app::{Answered, App, Input, Message, Questions, two_deeds, with_one};
 use crate::ui::spoken;
-use phasekeeper_engine::command::{MoxieUse, find_command};
+use phasekeeper_engine::command::find_command;
 use phasekeeper_engine::encounter::{Combatant, Id};
 use phasekeeper_engine::rules::Mode;
 
@@ -34,33 +34,36 @@ const INSTEAD: [&str; 2] = ["In place of the last attack:", "In place of the las
 
 /// A moment of an encounter.
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
-struct Moment {
-    opening: u32,
-    steps: usize,
+pub(super) struct Moment {
+    pub opening: u32,
+    pub steps: usize,
 }
 
 impl Moment {
-    fn of(app: &App) -> Self {
+    pub fn of(app: &App) -> Self {
         Self { opening: app.opening(), steps: app.timeline().history().done().len() }
     }
 }
 
+/// What is told of a line; `None` to quit.
+pub(super) type Told = Option<Vec<String>>;
+
 /// The conversation: what is asked, what was told last, what can still be changed.
 #[derive(Default)]
 pub(super) struct Conversation {
-    questions: Questions,
+    pub questions: Questions,
     /// The fights that are played for odds.
     fights: FightRunner,
     /// The question that was asked last, with its answers.
     asked: Vec<String>,
     /// The last moment that was told of.
-    told: Moment,
+    pub told: Moment,
     /// The combatants who acted then.
-    acting: Vec<Id>,
+    pub acting: Vec<Id>,
     /// The point of Moxie that would make a success of the last failure.
-    rescue: Option<Rescue>,
+    pub rescue: Option<Rescue>,
     /// The line that makes it stand as it was, while an attack is undone that is to be made again.
-    stands: Option<String>,
+    pub stands: Option<String>,
     /// The last line, if it was refused: its die may follow.
     refused: Option<String>,
     /// True if the line was only doubted, as it may belong to one that was refused: said again, it counts.
@@ -70,9 +73,9 @@ pub(super) struct Conversation {
     /// A line that was refused or left, while nothing but numbers was set since: `again` says it once more.
     repeatable: Option<String>,
     /// The lines of the last attack as it was, right behind its corrections.
-    corrected: Vec<String>,
+    pub corrected: Vec<String>,
     /// True while the last attack is corrected, or a correction taken back.
-    is_correcting: bool,
+    pub is_correcting: bool,
 }
 
 impl Conversation {
@@ -94,17 +97,21 @@ impl Conversation {
 
     /// Returns true while nothing is asked.
     pub fn is_free(&self, app: &App) -> bool {
-        app.layer().is_none() && self.questions.question(app).is_none()
+        app.layer().is_none() && !self.questions.is_asking()
     }
 
-    /// Does what a line means, and returns what is told of it; `None` to quit.
-    pub fn take(
-        &mut self,
-        line: &str,
-        app: &mut App,
-        files: &mut dyn Files,
-    ) -> Option<Vec<String>> {
-        let was_asked = self.questions.question(app).is_some();
+    /// Takes a line, or one after the other the two deeds that it has.
+    pub fn take(&mut self, line: &str, app: &mut App, files: &mut dyn Files) -> Told {
+        let both = two_deeds(app, line).filter(|_| self.is_free(app));
+        let Some((first, then)) = both else { return self.take_one(line, app, files) };
+        let mut told = self.take_one(&first, app, files)?;
+        told.extend(self.take_one(&then, app, files)?);
+        Some(told)
+    }
+
+    /// Does what a line means, and returns what is told of it.
+    fn take_one(&mut self, line: &str, app: &mut App, files: &mut dyn Files) -> Told {
+        let was_asked = self.questions.is_asking();
         let line = line.replace('’', "'");
         // What people say for it.
         let line = if is_any(&line, "back|never mind|nevermind") { "cancel" } else { &line };
@@ -114,7 +121,7 @@ impl Conversation {
         let again =
             self.repeatable.clone().filter(|it| line == "again" && self.is_repeatable(app, it));
         // The number of one of several who was not told apart.
-        let refused = self.refused.as_deref().filter(|_| self.questions.question(app).is_none());
+        let refused = self.refused.as_deref().filter(|_| !self.questions.is_asking());
         let numbered = refused.and_then(|it| with_one(app, it, line));
         let line = numbered.as_deref().or(again.as_deref()).unwrap_or(line);
         let meant = if self.questions.takes_text(app) {
@@ -123,24 +130,9 @@ impl Conversation {
             self.redo(app, files);
             return None;
         } else {
-            let is_asked = self.questions.question(app).is_some();
-            let line = match bare_sentence(app, line, is_asked) {
-                Ok(line) => line,
-                Err(why) => {
-                    self.refused = Some(line.to_owned());
-                    return Some(vec![why.to_owned()]);
-                }
-            };
-            leave_page(app, line, files);
-            if let Some(told) = self.looked_up(app, line) {
-                return Some(told);
-            }
-            if line == "no" && self.rescue.is_some() && !is_asked {
-                return Some(vec!["it stays as it is".to_owned()]);
-            }
-            match app.layer() {
-                Some(_) => Ok(Some(line.to_owned())),
-                None => self.meaning(line, app, files),
+            match self.answer(line, app, files) {
+                Ok(told) => return Some(told),
+                Err(meant) => meant,
             }
         };
         let counts_next = std::mem::take(&mut self.counts_next);
@@ -150,13 +142,12 @@ impl Conversation {
         if given_up.is_some() || was_asked && line == "cancel" {
             self.repeatable = self.begun.take();
         }
-        if self.questions.question(app).is_some() && (!was_asked || given_up.is_some()) {
+        if self.questions.is_asking() && (!was_asked || given_up.is_some()) {
             self.begun = Some(line.to_owned());
         }
-        let is_left =
-            given_up.is_some() || self.questions.question(app).is_none() && meant.is_err();
+        let is_left = given_up.is_some() || !self.questions.is_asking() && meant.is_err();
         let stands = if is_left && self.redo(app, files) { "; it stands as it was" } else { "" };
-        let meant = self.on_last_roll(meant, app, files);
+        let meant = self.use_moxie(meant, app, files);
         match meant.map_err(|why| why + stands) {
             Ok(Some(line)) => self.carry_out(&line, given_up, app, files),
             Ok(None) => Some(given_up.into_iter().collect()),
@@ -167,21 +158,50 @@ impl Conversation {
         }
     }
 
-    /// Finds the line that a sentence means: Moxie on what has failed, a correction of the last step, or what it says.
+    /// Answers a line that changes nothing; of any other, returns what it means.
+    fn answer(
+        &mut self,
+        line: &str,
+        app: &mut App,
+        files: &mut dyn Files,
+    ) -> Result<Vec<String>, Answered> {
+        let is_asked = self.questions.is_asking();
+        let line = match bare_sentence(app, line, is_asked) {
+            Ok(line) => line,
+            Err(why) => {
+                self.refused = Some(line.to_owned());
+                return Ok(vec![why.to_owned()]);
+            }
+        };
+        leave_page(app, line, files);
+        if let Some(told) = self.looked_up(app, line) {
+            return Ok(told);
+        }
+        if line == "no" && self.rescue.is_some() && !is_asked {
+            return Ok(vec!["it stays as it is".to_owned()]);
+        }
+        Err(match app.layer() {
+            Some(_) => Ok(Some(line.to_owned())),
+            None => self.begin(line, app, files),
+        })
+    }
+
+    /// Begins what a sentence means: Moxie on what has failed, a correction of the last step, or what it says. What is to be made
+    /// again is undone.
     ///
     /// # Errors
     /// A sentence if it is not possible now.
-    fn meaning(&mut self, line: &str, app: &mut App, files: &mut dyn Files) -> Answered {
-        let is_asked = self.questions.question(app).is_some();
+    fn begin(&mut self, line: &str, app: &mut App, files: &mut dyn Files) -> Answered {
+        let is_asked = self.questions.is_asking();
         // A yes is the answer to what is asked.
         let is_yes = line.starts_with("yes");
         let flip = flip_in(app, line).filter(|_| !(is_yes && is_asked));
-        let is_meant = |it: &&Rescue| flip.is_some_and(|flip| it.is_meant_by(flip));
+        let is_meant = |it: &&Rescue| flip.is_some_and(|flip| flip.is_of(it.who));
         // It stands until something else happens.
         let rescue = self.rescue.as_ref().filter(|_| !is_asked || self.questions.is_series());
         if let Some(Rescue { is_again, correction, .. }) = rescue.filter(is_meant).cloned() {
             if is_again {
-                return self.replace_attack(correction, app, files);
+                return self.replace(correction, app, files);
             }
             return self.make_again(app, correction);
         }
@@ -195,7 +215,6 @@ impl Conversation {
         if line == "undo"
             && let Some(before) = self.corrected.pop()
         {
-            self.is_correcting = true;
             self.undo(app, files);
             return Ok(Some(before));
         }
@@ -203,63 +222,19 @@ impl Conversation {
             return Err(has_no_moxie(app, flip).unwrap_or_else(|| NOTHING_FAILED.to_owned()));
         }
         match correction(app, line)? {
-            Some(made) => self.replace_attack(made, app, files),
+            Some(made) => self.replace(made, app, files),
             None => self.questions.take(app, line),
         }
     }
 
-    /// A point of Moxie that a command spends on the last roll: what that decided is done again with it.
-    fn on_last_roll(&mut self, meant: Answered, app: &mut App, files: &mut dyn Files) -> Answered {
-        let Ok(Some(line)) = &meant else { return meant };
-        let Some((who, change)) = moxie_on_last(app, line) else { return meant };
-        let rescue = self.rescue.as_ref().filter(|it| it.is_again && it.is_meant_by(Flip::Of(who)));
-        let flipped = rescue.filter(|_| change == MoxieUse::Flip).map(|it| it.correction.clone());
-        match flipped.or_else(|| with_moxie(app, who, change)) {
-            Some(made) => self.replace_attack(made, app, files),
-            None => meant,
-        }
-    }
-
-    /// Makes the last attack again in another way; `undo` right behind it leads back to it as it was.
-    fn replace_attack(
-        &mut self,
-        made: Correction,
-        app: &mut App,
-        files: &mut dyn Files,
-    ) -> Answered {
-        self.corrected.extend(attack_as_it_is(app));
-        self.is_correcting = true;
-        self.undo(app, files);
-        self.make_again(app, made)
-    }
-
-    /// The line of an attack that is made again, once a defense that was not asked for is.
-    fn make_again(&mut self, app: &App, made: Correction) -> Answered {
-        let line = Ok(Some(made.line));
-        made.undefended.map_or(line, |it| self.questions.ask_defense(app, it))
-    }
-
-    /// Takes an attack back that is to be made again, with the numbers that were set behind it; what is refused leaves it as it was.
-    fn undo(&mut self, app: &mut App, files: &mut dyn Files) {
-        let behind = last_step(app).map_or(&[][..], |it| it.1);
-        let set: Vec<String> = behind.iter().map(|it| it.command.to_string()).collect();
-        let stands = attack_as_it_is(app).filter(|_| !set.is_empty());
-        let undone = std::iter::repeat_n("undo", set.len() + 1).map(str::to_owned);
-        for line in undone.chain(set) {
-            let _ = give(Input::Line(line), app, files);
-        }
-        self.told = Moment::of(app);
-        self.stands = stands.or_else(|| Some("redo".to_owned()));
-    }
-
-    /// Carries out a line, several dice one by one, and returns what is told of it; `None` to quit.
+    /// Carries out a line, several dice one by one, and returns what is told of it.
     fn carry_out(
         &mut self,
         line: &str,
         given_up: Option<String>,
         app: &mut App,
         files: &mut dyn Files,
-    ) -> Option<Vec<String>> {
+    ) -> Told {
         for line in line.lines().chain(line.is_empty().then_some("")) {
             if give(Input::Line(line.to_owned()), app, files).is_break() {
                 return None;
@@ -287,7 +262,7 @@ impl Conversation {
             } else {
                 self.corrected.clear();
             }
-        } else if self.questions.question(app).is_none() {
+        } else if !self.questions.is_asking() {
             self.redo(app, files);
         }
         let is_asked = !self.is_free(app);
@@ -310,37 +285,25 @@ impl Conversation {
     /// Returns true for a line that was refused, and would not be now that a number was set.
     fn is_repeatable(&self, app: &App, line: &str) -> bool {
         let is_set = app.timeline().history().done().last().is_some_and(|it| only_sets(app, it));
-        is_set && self.questions.question(app).is_none() && Questions::is_sentence(app, line)
-    }
-
-    /// Makes an attack once more as it was, if it was undone and is not made again with Moxie.
-    /// Returns true if there was one.
-    pub fn redo(&mut self, app: &mut App, files: &mut dyn Files) -> bool {
-        let Some(line) = self.stands.take() else { return false };
-        self.corrected.clear();
-        self.is_correcting = false;
-        let _ = give(Input::Line(line), app, files);
-        self.told = Moment::of(app);
-        true
+        is_set && !self.questions.is_asking() && Questions::is_sentence(app, line)
     }
 
     /// Answers a line that only looks something up.
     fn looked_up(&mut self, app: &App, line: &str) -> Option<Vec<String>> {
-        let is_asked = self.questions.question(app).is_some();
+        let is_asked = self.questions.is_asking();
         match line.split_once(' ').unwrap_or((line, "")) {
-            ("?" | "help", "") if is_asked || app.layer().is_some() => {
+            ("?" | "help", "") if !self.is_free(app) => {
                 // It is asked again with all its answers.
                 self.asked.clear();
                 Some(is_asked.then(|| ABOUT_QUESTIONS.to_owned()).into_iter().collect())
             }
             ("?" | "help", sought) => Some(help(app, sought)),
-            ("", _) if is_asked || app.layer().is_some() => None,
+            ("", _) if !self.is_free(app) => None,
             _ if app.layer().is_some_and(|it| it.key_called(line, &app.context()).is_some()) => {
                 None
             }
             // A name alone asks about them.
-            _ if !is_asked
-                && app.layer().is_none()
+            _ if self.is_free(app)
                 && find_command(line).is_none()
                 && app.encounter().find(line).is_ok() =>
             {
@@ -355,41 +318,5 @@ impl Conversation {
             }
             _ => looked_up(app, line),
         }
-    }
-
-    /// Returns what has happened since the last report, by a line.
-    fn news(&mut self, app: &App, line: &str) -> Vec<String> {
-        let done = app.timeline().history().done();
-        let before = std::mem::replace(&mut self.told, Moment::of(app));
-        // What another encounter has behind it is not told.
-        let is_same = before.opening == app.opening();
-        // But the time that has passed before it.
-        let has_passed = |from: &usize| done[*from].command.starts_with("pass ");
-        let last = done.len().checked_sub(1).filter(has_passed).unwrap_or(done.len());
-        let steps = done.get(if is_same { before.steps } else { last }..).unwrap_or_default();
-        let mut news: Vec<String> = steps.iter().flat_map(|step| log_lines(app, step)).collect();
-        news.dedup();
-        let offered = self.rescue.as_ref().map(|it| it.told.clone());
-        // What changes nothing, such as a slip of the hand, leaves it.
-        if self.told != before {
-            self.rescue = last_step(app).and_then(|(step, _)| rescue(app, step));
-        }
-        let acted = std::mem::replace(&mut self.acting, app.encounter().acting());
-        let attack_warnings = attack_warnings(app.encounter(), steps, &acted);
-        news.extend([details(app, steps, line), lacks(app, steps), attack_warnings].concat());
-        news.extend(steps.last().and_then(|it| told_of_fall(it)));
-        if !matches!(app.message(), Message::Done(_)) {
-            let is_told = |said: &&str| news.iter().all(|it| it.replace('`', "") != *said);
-            let message = app.message().text().split(". ").filter(is_told);
-            news.push(message.collect::<Vec<_>>().join(". "));
-        }
-        let offer = self.rescue.as_ref().map(|it| it.told.clone());
-        // Behind a number that was set it has been told.
-        let is_set = steps.last().is_some_and(|it| only_sets(app, it));
-        news.extend(
-            offer.filter(|it| self.told != before && !(is_set && offered.as_ref() == Some(it))),
-        );
-        news.extend(app.save_error().map(|why| format!("Not saved: {why}")));
-        news
     }
 }

@@ -3,8 +3,8 @@
 
 use super::called_out::{CalledOut, called_out};
 use super::forgotten::{FORGOT, NO_MODIFIER, is_forgotten, with_forgotten};
-use super::last_roll::{Correction, attacked_again, attacks_of, call_out, last_step, read_attack};
-use crate::app::words::more_behind;
+use super::last_roll::{Correction, LastAttack, attacks_of, call_out, read_attack};
+use crate::app::words::{listed, more_behind};
 use crate::app::{App, combatant_called, is_cover, read_distances};
 use phasekeeper_engine::command::{
     Command, MoxieChange, MoxiePoint, MoxieUse, RollOptions, Rolls, read_command,
@@ -61,22 +61,18 @@ pub(super) fn correction(app: &App, line: &str) -> Result<Option<Correction>, &'
 
 /// Whoever spends a point of Moxie on the last roll by a line, and how: `moxie Ana avert`.
 pub(super) fn moxie_on_last(app: &App, line: &str) -> Option<(Id, MoxieUse)> {
-    match read_command(line, app.context().reading())? {
-        Command::Moxie { names, point: MoxiePoint::Change(change) } => {
-            let [who] = app.encounter().find_all(&names).ok()?[..] else { return None };
-            Some((who, change))
-        }
-        _ => None,
-    }
+    let command = read_command(line, app.context().reading())?;
+    let Command::Moxie { names, point: MoxiePoint::Change(change) } = command else { return None };
+    let [who] = app.encounter().find_all(&names).ok()?[..] else { return None };
+    Some((who, change))
 }
 
 /// The last attack with a point of Moxie of one who rolled for it; `None` of any other step, and for a flip, which is offered where it
 /// helps.
 pub(super) fn with_moxie(app: &App, who: Id, change: MoxieUse) -> Option<Correction> {
-    let (step, _) = last_step(app)?;
-    let made = attacks_of(step).next()?;
-    let mut order = attacked_again(app, step)?;
-    let options = match (made.by == Some(who), made.on == Some(who) && order.defense.is_some()) {
+    let LastAttack { made, mut order, .. } = LastAttack::of(app)?;
+    let is_target = made[0].on == Some(who) && order.defense.is_some();
+    let options = match (made[0].by == Some(who), is_target) {
         (true, _) => &mut order.mine,
         (_, true) => &mut order.theirs,
         _ => return None,
@@ -97,14 +93,13 @@ fn with_target(app: &App, line: &str) -> Option<Correction> {
         }
         None => (None, name),
     };
-    let (step, _) = last_step(app)?;
     let on = combatant_called(app.encounter(), name.trim_start_matches("the ")).ok()?;
-    let mut attacks = attacks_of(step);
-    let is_meant = |it: &&AttackFact| denied.is_none_or(|denied| it.on == Some(denied));
-    let made = attacks.next().filter(is_meant).filter(|it| it.details().scatter.is_none());
-    made.filter(|it| it.on != Some(on.id))?;
-    let mut order =
-        attacked_again(app, step).filter(|it| attacks.next().is_none() && it.area.is_none())?;
+    let LastAttack { made, mut order, .. } = LastAttack::of(app)?;
+    let [made] = made[..] else { return None };
+    let is_meant = denied.is_none_or(|denied| made.on == Some(denied)) && made.on != Some(on.id);
+    if !is_meant || made.details().scatter.is_some() || order.area.is_some() {
+        return None;
+    }
     (order.defense, order.theirs) = (None, RollOptions::default());
     order.on = Some((&*on.name).into());
     // The cover that was said is not added to their own.
@@ -117,10 +112,8 @@ fn with_target(app: &App, line: &str) -> Option<Correction> {
 
 /// The last attack with another die of the attacker, or of a target; `None` of any other step, and of an attacker with several.
 fn with_die(app: &App, of: Id, die: i32) -> Option<Correction> {
-    let (step, _) = last_step(app)?;
-    let made: Vec<&AttackFact> = attacks_of(step).collect();
-    let mut order = attacked_again(app, step)?;
-    let first = made.first()?;
+    let LastAttack { made, mut order, .. } = LastAttack::of(app)?;
+    let first = made[0];
     // A point of Moxie was spent on the other die.
     if first.by == Some(of) && order.rolls.0.len() == 1 {
         order.rolls = Rolls(vec![Some(die)]);
@@ -142,13 +135,12 @@ fn with_die(app: &App, of: Id, die: i32) -> Option<Correction> {
 
 /// The last step, a hit by whoever rolled, with this damage in place of its own; `None` of any other.
 fn with_damage(app: &App, by: Option<Id>, value: i32, is_total: bool) -> Option<Correction> {
-    let (step, _) = last_step(app)?;
-    let is_theirs = |it: &&AttackFact| by.is_none() || it.by == by;
+    let LastAttack { step, made, mut order } = LastAttack::of(app)?;
+    let is_theirs = |it: &&&AttackFact| by.is_none() || it.by == by;
     // A blast that misses has damage, too.
     let is_blast = step.facts.iter().any(|it| matches!(it, Fact::Blasted { .. }));
-    let mut hits = attacks_of(step).filter(is_theirs).filter(|it| is_blast || it.attack().is_hit());
+    let mut hits = made.iter().filter(is_theirs).filter(|it| is_blast || it.attack().is_hit());
     let bonus = hits.next()?.attack().bonus();
-    let mut order = attacked_again(app, step)?;
     call_out(app, &mut order, if is_total { value - bonus } else { value });
     Some(Correction::of(app, order, None))
 }
@@ -170,8 +162,7 @@ pub(super) fn told_of_fall(step: &Step) -> Option<String> {
 
 /// The same in other words, as names with metres: `it fell 4 m from Odo and 9 m from Kes`.
 fn fell_from(line: &str) -> Option<String> {
-    let said = line.strip_prefix("it fell ")?.replace(" and ", ",");
-    let each = said.split(',').map(|it| {
+    let each = listed(line.strip_prefix("it fell ")?).map(|it| {
         let (metres, name) = it.split_once(" from ")?;
         Some(format!("{name} {}", metres.trim().split([' ', 'm']).next()?))
     });
@@ -180,18 +171,17 @@ fn fell_from(line: &str) -> Option<String> {
 
 /// The last step, a blast that missed, with others near where it fell; `None` if it was none.
 fn with_others_near(app: &App, near: &str) -> Option<Correction> {
-    let (step, _) = last_step(app)?;
-    let made = attacks_of(step).next().filter(|it| it.details().scatter.is_some())?;
+    let LastAttack { made, mut order, .. } = LastAttack::of(app)?;
+    let first = made.first().filter(|it| it.details().scatter.is_some())?;
     // Who was not near it, is not.
     let near =
         [" and not ", ", not "].iter().find_map(|it| near.split_once(it)).map_or(near, |it| it.0);
-    let target = app.encounter().names_of(&[made.on?]).to_string();
+    let target = app.encounter().names_of(&[first.on?]).to_string();
     let near = if near == "nobody" { "none".to_owned() } else { read_distances(app, near)? };
     // Its own metres are those that it fell off.
     if near.split(',').any(|it| it.rsplit_once(':').is_some_and(|it| it.0 == target)) {
         return None;
     }
-    let mut order = attacked_again(app, step)?;
     order.area = read_attack(app, &format!("attack 0 0 area={near}"))?.area;
     Some(Correction::of(app, order, None))
 }

@@ -1,11 +1,11 @@
 //! Modifiers and modes of the last attack that were forgotten, or said by mistake.
 
 use super::called_out::SPOKEN_OF;
-use super::last_roll::{Correction, attacked_again, attacks_of, last_step, read_attack};
+use super::last_roll::{Correction, LastAttack, read_attack};
 use crate::app::words::{bare, is_any, more_behind};
 use crate::app::{App, combatant_called, in_terms, only_one, read_modifiers};
 use phasekeeper_engine::command::{AttackOrder, Command, Modifier};
-use phasekeeper_engine::encounter::{AttackFact, Step};
+use phasekeeper_engine::encounter::AttackFact;
 use phasekeeper_engine::rules::FiringExtra;
 
 /// How a modifier is said that was left out.
@@ -45,14 +45,13 @@ pub(super) fn is_forgotten(app: &App, line: &str) -> bool {
 /// `forgot long range`, `it was a burst`, `it was not prone`. It is asked whether somebody defends themselves against a miss that
 /// may become a hit. `None` of any other line or step, and of what an effect counts already.
 pub(super) fn with_forgotten(app: &App, line: &str) -> Option<Correction> {
-    let (step, _) = last_step(app)?;
-    let made = attacks_of(step).next()?;
+    let LastAttack { made, order, .. } = LastAttack::of(app)?;
     let forgot = more_behind(line, FORGOT);
     // `forgot Thug 1 was in cover`, too.
-    let of_one = said_of_one(app, step, forgot.unwrap_or(line));
+    let of_one = said_of_one(app, &made, forgot.unwrap_or(line));
     let (said, of) = of_one.or_else(|| Some((forgot?, Of::Any)))?;
     let said = said.strip_suffix(" too").unwrap_or(said);
-    let order = attacked_again(app, step)?;
+    let made = made[0];
     let order = match more_behind(said, NOT) {
         Some(not) => without(order, not)?,
         None => with_said(app, made, order, said, of)?,
@@ -63,10 +62,9 @@ pub(super) fn with_forgotten(app: &App, line: &str) -> Option<Correction> {
 }
 
 /// What a line says of an attack at one, and of whom: `Thug 1 was in moderate cover`.
-fn said_of_one<'a>(app: &App, step: &Step, line: &'a str) -> Option<(&'a str, Of)> {
+fn said_of_one<'a>(app: &App, made: &[&AttackFact], line: &'a str) -> Option<(&'a str, Of)> {
     let (name, said) = WAS.iter().find_map(|it| line.split_once(it))?;
-    let mut attacks = attacks_of(step);
-    let made = attacks.next().filter(|_| attacks.next().is_none())?;
+    let [made] = made else { return None };
     if is_any(name, SPOKEN_OF) {
         return Some((said, Of::Any));
     }

@@ -7,7 +7,7 @@ use phasekeeper_engine::command::{
     AttackOrder, Command, MoxieChange, Rolls, StatEdit, read_command,
 };
 use phasekeeper_engine::encounter::{AttackFact, Fact, Id, Step};
-use phasekeeper_engine::rules::{Attack, Check, FiringExtra};
+use phasekeeper_engine::rules::{Check, FiringExtra};
 
 /// A correction of the last step.
 #[derive(Clone)]
@@ -80,43 +80,53 @@ pub(super) fn read_attack(app: &App, line: &str) -> Option<Box<AttackOrder>> {
     }
 }
 
-/// The same attack with the dice that were rolled; `None` if it was made by tactics.
-pub(super) fn attacked_again(app: &App, step: &Step) -> Option<Box<AttackOrder>> {
-    let mut order = read_attack(app, &step.command)?;
-    // As it fell, before a point of Moxie flipped it.
-    let fell = |check: Check, moxie| {
-        Some(if moxie == Some(MoxieChange::Flip) { check.flipped() } else { check }.roll)
-    };
-    let made: Vec<Attack> = attacks_of(step).map(AttackFact::attack).collect();
-    let mut rolls: Vec<_> =
-        made.iter().map(|it| fell(it.attacker.check, order.mine.moxie)).collect();
-    // The damage was rolled by dice of its own.
-    let dealt = attacks_of(step).find_map(|it| it.details().damage);
-    if let Some(dealt) = dealt {
-        call_out(app, &mut order, dealt.base + dealt.extra + dealt.charge);
-    }
-    // One die may be for all.
-    if order.rolls.0.len() == 1 && rolls.windows(2).all(|it| it[0] == it[1]) {
-        rolls.truncate(1);
-    }
-    order.rolls = Rolls(rolls);
-    if let Some(defense) = &mut order.defense {
-        let moxie = order.theirs.moxie;
-        let roll = |(place, it): (usize, &Attack)| match it.defender {
-            Some(defender) => fell(defender.check, moxie),
-            None => defense.rolls.of(place),
+/// The last attack, to be made again in another way.
+pub(super) struct LastAttack<'a> {
+    pub step: &'a Step,
+    /// What was rolled at each target, at least at one.
+    pub made: Vec<&'a AttackFact>,
+    /// The attack with the dice that were rolled.
+    pub order: Box<AttackOrder>,
+}
+
+impl<'a> LastAttack<'a> {
+    /// Returns the attack of the last step; `None` if that was none, or one by tactics.
+    pub fn of(app: &'a App) -> Option<Self> {
+        let (step, _) = last_step(app)?;
+        let made: Vec<&AttackFact> = attacks_of(step).collect();
+        let mut order = read_attack(app, &step.command).filter(|_| !made.is_empty())?;
+        // As it fell, before a point of Moxie flipped it.
+        let fell = |check: Check, moxie| {
+            Some(if moxie == Some(MoxieChange::Flip) { check.flipped() } else { check }.roll)
         };
-        defense.rolls = Rolls(made.iter().enumerate().map(roll).collect());
+        let roll = |it: &&AttackFact| fell(it.attack().attacker.check, order.mine.moxie);
+        let mut rolls: Vec<_> = made.iter().map(roll).collect();
+        // The damage was rolled by dice of its own.
+        if let Some(dealt) = made.iter().find_map(|it| it.details().damage) {
+            call_out(app, &mut order, dealt.base + dealt.extra + dealt.charge);
+        }
+        // One die may be for all.
+        if order.rolls.0.len() == 1 && rolls.windows(2).all(|it| it[0] == it[1]) {
+            rolls.truncate(1);
+        }
+        order.rolls = Rolls(rolls);
+        if let Some(defense) = &mut order.defense {
+            let moxie = order.theirs.moxie;
+            let roll = |(place, it): (usize, &&AttackFact)| match it.attack().defender {
+                Some(defender) => fell(defender.check, moxie),
+                None => defense.rolls.of(place),
+            };
+            defense.rolls = Rolls(made.iter().enumerate().map(roll).collect());
+        }
+        let fell = made.iter().find_map(|it| it.details().scatter.zip(it.attack().scatter()));
+        order.scatter = fell.map(|(metres, times)| metres / times).or(order.scatter);
+        Some(Self { step, made, order })
     }
-    let fell = attacks_of(step).find_map(|it| it.details().scatter.zip(it.attack().scatter()));
-    order.scatter = fell.map(|(metres, times)| metres / times).or(order.scatter);
-    Some(order)
 }
 
 /// The line of the last attack as it was made.
 pub(super) fn attack_as_it_is(app: &App) -> Option<String> {
-    let order = attacked_again(app, last_step(app)?.0)?;
-    Some(Command::Attack { order }.to_string())
+    Some(Command::Attack { order: LastAttack::of(app)?.order }.to_string())
 }
 
 /// Gives an attack damage that is called out, all dice together.

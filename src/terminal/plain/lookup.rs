@@ -7,7 +7,7 @@ use super::super::Files;
 use super::super::side_effects::give;
 use super::status::{log_lines, numbers, shape, shape_in_full, status};
 use crate::app::layer::entry::find;
-use crate::app::words::{behind, is_any, more_behind};
+use crate::app::words::{behind, has_words, is_any, more_behind};
 use crate::app::{App, HelpSection, Input, asked_for, combatant_called, entries, weapon_in_words};
 use crate::ui::{effect, timer};
 use phasekeeper_engine::command::{command_called, write_edits};
@@ -226,8 +226,7 @@ const OF_A_QUESTION: &str = "many|much|has|have|does|is|are|left|of";
 
 fn who_of(app: &App, question: &str) -> Vec<String> {
     let state = app.encounter();
-    let padded = |it: &str| format!(" {} ", it.to_lowercase());
-    let is_named = |it: &&Combatant| padded(question).contains(&padded(&it.name));
+    let is_named = |it: &&Combatant| has_words(question, &it.name);
     // Of `Thug 1` and `Thug 10` the longer is meant.
     match state.combatants().iter().filter(is_named).max_by_key(|it| it.name.len()) {
         Some(it) => who(app, &it.name),

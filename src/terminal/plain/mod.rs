@@ -8,7 +8,10 @@ mod forgotten;
 mod last_roll;
 mod lookup;
 mod lost;
+mod news;
 mod prompt;
+mod remake;
+mod remarks;
 mod rescue;
 mod sentence;
 mod status;
@@ -27,7 +30,7 @@ use super::events::{Events, ScreenEvent};
 #[cfg(unix)]
 use super::signals;
 use super::{EndSignal, FOLLOW_PAUSE, Files, check_disk, chosen_charset, follow};
-use crate::app::{App, Input, two_deeds};
+use crate::app::{App, Input};
 use crate::ui::Targets;
 use phasekeeper_engine::text::printable;
 
@@ -67,8 +70,7 @@ pub fn run_plain(
         match events.next(&Targets::default(), pause.chain(files.share_pause()).min()) {
             Ok(ScreenEvent::Input(Input::Paste(line))) => {
                 follow(app, files);
-                let Some(told) = take(&mut conversation, printable(&line).trim(), app, files)
-                else {
+                let Some(told) = conversation.take(printable(&line).trim(), app, files) else {
                     writeln!(output, "everything is saved")?;
                     return Ok(None);
                 };
@@ -92,20 +94,6 @@ pub fn run_plain(
             Err(error) => return Err(error),
         }
     }
-}
-
-/// Takes a line, or one after the other the two deeds that it has; `None` to quit.
-fn take(
-    conversation: &mut Conversation,
-    line: &str,
-    app: &mut App,
-    files: &mut dyn Files,
-) -> Option<Vec<String>> {
-    let both = two_deeds(app, line).filter(|_| conversation.is_free(app));
-    let Some((first, then)) = both else { return conversation.take(line, app, files) };
-    let mut told = conversation.take(&first, app, files)?;
-    told.extend(conversation.take(&then, app, files)?);
-    Some(told)
 }
 
 /// Reads a line; an error at the end.

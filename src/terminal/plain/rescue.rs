@@ -1,13 +1,13 @@
 //! Points of Moxie that make a success of what has just failed.
 
 use super::called_out::SPOKEN_OF;
-use super::last_roll::{Correction, attacked_again, last_step};
+use super::last_roll::{Correction, LastAttack, last_step};
 use crate::app::words::is_any;
 use crate::app::{App, combatant_called};
 use phasekeeper_engine::command::{
     Command, MoxieChange, MoxieUse, RollOptions, quoted, read_command,
 };
-use phasekeeper_engine::encounter::{Fact, Id, Step, TestResult, check_with};
+use phasekeeper_engine::encounter::{AttackFact, Encounter, Fact, Id, TestResult, check_with};
 use phasekeeper_engine::rules::{Attack, Check, Consequence};
 use phasekeeper_engine::text::counted;
 
@@ -21,7 +21,7 @@ const FLIPPED: Option<MoxieChange> = Some(MoxieChange::Flip);
 #[derive(Clone)]
 pub(super) struct Rescue {
     /// The owner of the point.
-    who: Id,
+    pub who: Id,
     /// The sentence that offers it.
     pub told: String,
     /// True if what failed is taken back first.
@@ -30,21 +30,15 @@ pub(super) struct Rescue {
     pub correction: Correction,
 }
 
-impl Rescue {
-    /// Returns true if a line asks for it.
-    pub fn is_meant_by(&self, flip: Flip) -> bool {
-        match flip {
-            Flip::OfAnybody => true,
-            Flip::Of(who) => who == self.who,
-        }
-    }
-}
+/// The roll that a line asks to flip, by who made it; that of anybody if nobody is named.
+#[derive(Clone, Copy)]
+pub(super) struct Flip(Option<Id>);
 
-/// The roll that a line asks to flip.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Flip {
-    OfAnybody,
-    Of(Id),
+impl Flip {
+    /// Returns true if it may be the roll of this one.
+    pub fn is_of(self, who: Id) -> bool {
+        self.0.is_none_or(|it| it == who)
+    }
 }
 
 /// Finds what a line asks to flip: `flip`, `yes`, or `Ana flips her die`, perhaps `with Moxie`; `None` for any other line.
@@ -57,16 +51,16 @@ pub(super) fn flip_in(app: &App, line: &str) -> Option<Flip> {
     if is_any(line, "flip|flip it|yes|yes, flip|yes, flip it")
         || spent.is_some_and(|it| it.0.starts_with("spend "))
     {
-        return Some(Flip::OfAnybody);
+        return Some(Flip(None));
     }
     let flips = line.split_once(" flips").filter(|it| is_roll(it.1));
     let flips =
         flips.or_else(|| line.strip_suffix(" flip").filter(|_| spent.is_none()).map(|it| (it, "")));
     let name = flips.or_else(|| spent?.0.split_once(" spends "))?.0;
     if is_any(name, SPOKEN_OF) {
-        return Some(Flip::OfAnybody);
+        return Some(Flip(None));
     }
-    combatant_called(app.encounter(), name).ok().map(|it| Flip::Of(it.id))
+    combatant_called(app.encounter(), name).ok().map(|it| Flip(Some(it.id)))
 }
 
 /// Says that whoever has failed in the last step has no point to flip it with.
@@ -81,60 +75,40 @@ pub(super) fn has_no_moxie(app: &App, flip: Flip) -> Option<String> {
         Fact::Attacked(it) => it.by,
         _ => None,
     });
-    let who = state.get(who.filter(|who| [Flip::OfAnybody, Flip::Of(*who)].contains(&flip))?)?;
-    let is_meant = flip == Flip::Of(who.id) || who.is_players();
-    (who.pool == 0 && is_meant).then(|| {
-        format!(
-            "{0} has no point of Moxie; {0} has moxie 3 gives some, and flip is good then",
-            who.name
-        )
-    })
+    let who = state.get(who.filter(|who| flip.is_of(*who))?)?;
+    let is_meant = flip.0 == Some(who.id) || who.is_players();
+    let name = &who.name;
+    let why = format!(
+        "{name} has no point of Moxie; {name} has moxie 3 gives some, and flip is good then"
+    );
+    (who.pool == 0 && is_meant).then_some(why)
 }
 
-/// Finds the point of Moxie that makes a success of a step's failure.
-pub(super) fn rescue(app: &App, step: &Step) -> Option<Rescue> {
-    let (state, command) = (app.encounter(), step.command.as_str());
+/// Finds the point of Moxie that makes a success of the failure of the last step.
+pub(super) fn rescue(app: &App) -> Option<Rescue> {
+    let (state, (step, _)) = (app.encounter(), last_step(app)?);
     let is_test =
         |it: &&Fact| matches!(it, Fact::Tested { .. } | Fact::Attacked(_) | Fact::Shocked { .. });
-    let tests = step.facts.iter().filter(is_test);
-    let tests: Vec<&Fact> = tests.collect();
-    // What is done again is what one roll has decided, or several that somebody had to make.
-    let [test] = tests[..] else { return of_several(app, &tests) };
-    let resist = |who, consequence, roll| resist(app, who, consequence, roll, FLIPPED);
-    let line = |command: Command| Correction::from(command.to_string());
+    let tests: Vec<&Fact> = step.facts.iter().filter(is_test).collect();
+    if let Some(rescue) = of_consequences(app, &tests) {
+        return Some(rescue);
+    }
+    // What else is done again is what one roll has decided.
+    let [test] = tests[..] else { return None };
     let (who, flipped, again) = match test {
-        Fact::Shocked { who, test, .. } if !command.contains(" moxie=") => {
-            (*who, flipped(*test)?, Some(line(resist(*who, Consequence::Shock, test.roll))))
+        Fact::Shocked { who, test, .. } if !step.command.contains(" moxie=") => {
+            let again = resist(state, *who, Consequence::Shock, test.roll, FLIPPED);
+            (*who, flipped(*test)?, Some(again.into()))
         }
         // Those near where it fell, if they were said, are not those near the target.
-        Fact::Attacked(_) if command.contains(" scatter=") => return None,
-        Fact::Attacked(it) => {
-            let attack = it.attack();
-            let mut order = attacked_again(app, step)?;
-            let defense = attack.defender.filter(|_| attack.is_hit());
-            let (who, flipped) = if let Some(defender) = defense {
-                let flipped = flipped(defender.check)?;
-                let defender = Some(flipped.check().into());
-                order.theirs.moxie = FLIPPED;
-                let is_saved = !Attack { defender, ..attack }.is_hit();
-                (it.on.filter(|_| is_saved)?, flipped)
-            } else {
-                let flipped = flipped(attack.attacker.check)?;
-                order.mine.moxie = FLIPPED;
-                let is_hit = Attack { attacker: flipped.check().into(), ..attack }.is_hit();
-                (it.by.filter(|_| is_hit)?, flipped)
-            };
-            let undefended = it.on.filter(|_| order.defense.is_none());
-            (who, flipped, Some(Correction::of(app, order, undefended)))
-        }
-        Fact::Tested { who, against, result, .. } if !result.moxie && !result.automatic => {
-            let roll = result.check().roll;
-            let again = match (against, read_command(command, app.context().reading())) {
-                (Some(consequence), _) => Some(line(resist((*who)?, *consequence, roll))),
+        Fact::Attacked(_) if step.command.contains(" scatter=") => return None,
+        Fact::Attacked(it) => of_attack(app, it)?,
+        Fact::Tested { who, result, .. } if !result.moxie && !result.automatic => {
+            let again = match read_command(&step.command, app.context().reading()) {
                 // Only the last test can be changed after it.
-                (None, Some(Command::Aid { name, mut order })) => {
-                    (order.roll, order.options.moxie) = (Some(roll), FLIPPED);
-                    Some(line(Command::Aid { name, order }))
+                Some(Command::Aid { name, mut order }) => {
+                    (order.roll, order.options.moxie) = (Some(result.check().roll), FLIPPED);
+                    Some(Command::Aid { name, order }.to_string().into())
                 }
                 _ => None,
             };
@@ -148,8 +122,8 @@ pub(super) fn rescue(app: &App, step: &Step) -> Option<Rescue> {
     Some(Rescue { who, told, is_again, correction: again.unwrap_or_else(on_test) })
 }
 
-/// Finds the point that makes a success of the last failure among several tests against consequences.
-fn of_several(app: &App, tests: &[&Fact]) -> Option<Rescue> {
+/// Finds the point that makes a success of the last failure among tests against consequences.
+fn of_consequences(app: &App, tests: &[&Fact]) -> Option<Rescue> {
     let test = |fact: &&Fact| match fact {
         Fact::Tested { who, against, result, .. } => Some(((*who)?, (*against)?, *result)),
         _ => None,
@@ -163,7 +137,7 @@ fn of_several(app: &App, tests: &[&Fact]) -> Option<Rescue> {
     })?;
     let again = tests.iter().enumerate().map(|(at, (who, against, result))| {
         let moxie = FLIPPED.filter(|_| at == place);
-        resist(app, *who, *against, result.check().roll, moxie).to_string()
+        resist(app.encounter(), *who, *against, result.check().roll, moxie)
     });
     let line = again.collect::<Vec<_>>().join("\n");
     Some(Rescue { who: tests[place].0, told, is_again: true, correction: line.into() })
@@ -177,24 +151,42 @@ fn offer(app: &App, who: Id, die: i32) -> Option<String> {
     Some(format!("Moxie of {name} would make it {die:02}: {FLIP} spends one of {points}"))
 }
 
-/// A failure as it is once its die is flipped; `None` if that makes no success of it.
+/// A failure as its flipped die makes it, if that is a success.
 fn flipped(check: Check) -> Option<TestResult> {
     let flipped = check_with(check, MoxieUse::Flip)?;
     (!check.succeeds() && flipped.check().succeeds()).then_some(flipped)
 }
 
-/// A test against a consequence, with the die that was rolled.
+/// The line of a test that is made again.
 fn resist(
-    app: &App,
+    state: &Encounter,
     who: Id,
     consequence: Consequence,
     roll: i32,
     moxie: Option<MoxieChange>,
-) -> Command {
-    Command::Resist {
-        names: app.encounter().name(who).into(),
-        consequence: Some(consequence),
-        roll: Some(roll),
-        options: RollOptions { modifiers: Vec::new(), moxie },
-    }
+) -> String {
+    let options = RollOptions { modifiers: Vec::new(), moxie };
+    let (names, consequence) = (state.name(who).into(), Some(consequence));
+    Command::Resist { names, consequence, roll: Some(roll), options }.to_string()
+}
+
+/// The last attack, made again with the point of the target against a hit, or of the attacker for one.
+fn of_attack(app: &App, it: &AttackFact) -> Option<(Id, TestResult, Option<Correction>)> {
+    let attack = it.attack();
+    let mut order = LastAttack::of(app)?.order;
+    let defense = attack.defender.filter(|_| attack.is_hit());
+    let (who, flipped) = if let Some(defender) = defense {
+        let flipped = flipped(defender.check)?;
+        let defender = Some(flipped.check().into());
+        order.theirs.moxie = FLIPPED;
+        let is_saved = !Attack { defender, ..attack }.is_hit();
+        (it.on.filter(|_| is_saved)?, flipped)
+    } else {
+        let flipped = flipped(attack.attacker.check)?;
+        order.mine.moxie = FLIPPED;
+        let is_hit = Attack { attacker: flipped.check().into(), ..attack }.is_hit();
+        (it.by.filter(|_| is_hit)?, flipped)
+    };
+    let undefended = it.on.filter(|_| order.defense.is_none());
+    Some((who, flipped, Some(Correction::of(app, order, undefended))))
 }
