@@ -192,7 +192,7 @@ pub const PHRASES: &[(&str, &str)] = &[
     ("{who} is|are [a|an] {side}", "set {who} side={side}"),
     ("{who} is|are|has|have [a|an] {morph}", "set {who} morph={morph}"),
     ("{who} is|are [a|an] {morph} with {stats}", "set {who} morph={morph} {stats}"),
-    ("{who} has|have|use [a|an] {heals}", "set {who} heals={heals}"),
+    ("{who} has|use|have [a|an] {heals}", "set {who} heals={heals}"),
     ("{who} has|have|wear [a|an] {gear}", "set {who} {gear}"),
     ("give {who} [a|an] {gear}", "set {who} {gear}"),
     ("{who} rolled {n} for|on initiative", "set {who} die={n}"),

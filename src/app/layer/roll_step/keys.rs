@@ -129,7 +129,7 @@ impl Dialog for RollStep {
         })
         .when(|it, _| it.is_offering()),
         row!(keys::ANY, "", |it, key, _| it.refuse_use(key)).when(|it, _| it.is_offering()),
-        row!(keys::ENTER, "use this skill", |it, context| it.submit(context.state))
+        row!(keys::ENTER, "take this skill", |it, context| it.submit(context.state))
             .when(|it, _| it.goes_on_to_die()),
         row!(keys::ENTER, "take this die", |it, context| it.submit(context.state))
             .when(|it, _| !it.die.value().is_empty()),
