@@ -47,15 +47,12 @@ pub(super) fn get_up(state: &Encounter, who: &[&Combatant]) -> Option<(String, C
 /// The answers that this one takes cover, or leaves the one that they are in.
 pub(super) fn covers(state: &Encounter, who: &Combatant) -> Vec<(String, Command)> {
     let names = || state.names_of(&[who.id]);
-    let ready = || ReadyEffect::shipped().iter().filter(|it| it.label.ends_with(" cover"));
-    let own: Vec<String> =
-        ready().filter_map(|it| Some(who.effect(&it.label)?.label.to_string())).collect();
-    if own.is_empty() {
-        let take =
-            |it: &ReadyEffect| (format!("takes {}", it.label), Command::ready_effect(names(), it));
-        return ready().map(take).collect();
+    if let Some(own) = who.cover() {
+        let leave = Command::Clear { names: names(), label: own.to_owned() };
+        return vec![(format!("leaves {own}"), leave)];
     }
-    let leave =
-        |label: String| (format!("leaves {label}"), Command::Clear { names: names(), label });
-    own.into_iter().map(leave).collect()
+    let ready = ReadyEffect::shipped().iter().filter(|it| it.label.ends_with(" cover"));
+    let take =
+        |it: &ReadyEffect| (format!("takes {}", it.label), Command::ready_effect(names(), it));
+    ready.map(take).collect()
 }

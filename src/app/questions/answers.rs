@@ -9,7 +9,7 @@ use super::said::moxie_behind;
 use super::stats::is_count;
 use super::weapons::{can_fire, hits_area, is_blow, is_mode, weapon_word};
 use super::words::{bare, behind, first_word, is_number, words};
-use crate::app::name_match::squeezed;
+use crate::app::name_match::{combatant_called, squeezed};
 use crate::app::state::App;
 use phasekeeper_engine::command::{find_command, in_quotes};
 use phasekeeper_engine::encounter::preview;
@@ -219,6 +219,13 @@ impl Asked {
     /// The same with modifiers that are said in place of the die; `None` if they are none, or none are asked.
     fn with_more(&self, app: &App, text: &str) -> Option<Self> {
         let place = self.given.place_of(MORE)?;
+        // `Doc is prone and 20 metres away`
+        let on = self.given.combatant(app, TARGET);
+        let of_target = text.split_once(" is ").filter(|(name, _)| {
+            let named = combatant_called(app.encounter(), bare(name));
+            named.is_ok_and(|it| on.is_some_and(|on| on.id == it.id))
+        });
+        let text = of_target.map_or(text, |it| it.1);
         let said = Kind::More.read(app, text).ok().filter(|it| it.contains('='))?;
         let more = self.given.answers[place].trim_start_matches(NONE);
         let said = self.not_counted_twice(app, text, &said).ok()?;

@@ -49,7 +49,11 @@ pub fn find(app: &App, names: &str) -> Result<String, String> {
     let one = match acting[..] {
         // Whoever acts.
         [who] if is_any(names, REFLEXIVES) => Some(who),
-        _ => combatant_called(state, bare(names.trim_matches('"'))).ok().map(|it| it.id),
+        _ => {
+            let called = bare(names.trim_matches('"'));
+            let one = combatant_called(state, called).ok().map(|it| it.id);
+            one.or_else(|| only_one_up(app, called))
+        }
     };
     if let Some(who) = one {
         return Ok(state.names_of(&[who]).to_string());
@@ -113,6 +117,16 @@ pub fn find_if(app: &App, said: &str, is_so: impl Fn(&Combatant) -> bool) -> Opt
 pub fn find_called(app: &App, said: &str) -> Vec<Id> {
     let called = squeezed(said);
     app.encounter().ids_where(|it| kind(&it.name) == called)
+}
+
+/// Finds the only one of several of a name who is not out.
+fn only_one_up(app: &App, said: &str) -> Option<Id> {
+    let called = find_called(app, said);
+    let is_up = |id: &&Id| app.encounter().get(**id).is_some_and(Combatant::is_active);
+    match called.iter().filter(is_up).collect::<Vec<_>>()[..] {
+        [one] if called.len() > 1 => Some(*one),
+        _ => None,
+    }
 }
 
 /// A name without its number, to be compared.

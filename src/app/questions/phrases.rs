@@ -87,6 +87,7 @@ pub const PHRASES: &[(&str, &str)] = &[
     ("{owes} pass|succeed", "decide {owes} waive"),
     ("{due} is|are not bleeding", "dismiss {due} bleeding"),
     ("{due} bleed|burn", "decide {due} yes"),
+    ("{due} is bleeding|burning", "decide {due} yes"),
     ("{who} fail", "decide {who} fails"),
     ("{who} fail both", "decide {who} fails both"),
     ("{who} waive", "decide {who} waive"),

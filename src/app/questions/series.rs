@@ -4,7 +4,9 @@ use super::names::find;
 use super::offer::Question;
 use super::parts::Series;
 use super::said::{ROLLED, before_roll, moxie_behind};
-use super::words::{all_ends, begins_with_digit, behind, first_word, is_any, is_number, words};
+use super::words::{
+    all_ends, bare, before, begins_with_digit, behind, first_word, is_any, is_number, words,
+};
 use std::collections::BTreeSet;
 
 use crate::app::layer::decision_prompt::DecisionPrompt;
@@ -61,16 +63,23 @@ pub fn of_each(app: &App, text: &str) -> Option<String> {
     let is_initiative = app.encounter().mode().takes_dice();
     let text = behind(text, "initiative").filter(|_| is_initiative).unwrap_or(text);
     let series = if is_initiative { Series::Dice } else { Series::Decisions };
-    // `Ana 27, Ben 55, roll the rest`
-    let rest = [" and roll", ", roll"].iter().find_map(|it| text.split_once(it));
-    if let Some((dice, _)) = rest.filter(|it| is_initiative && is_any(it.1, THE_REST)) {
-        return series.answer(app, dice).ok().map(|lines| format!("{lines}\nroll all"));
+    if let Some((dice, rolled)) = behind_dice(app, text).filter(|_| is_initiative) {
+        return series.answer(app, dice).ok().map(|lines| format!("{lines}\n{rolled}"));
     }
     series.of_each(app, text).or_else(|| of_one(app, text).filter(|_| !is_initiative))
 }
 
-/// Whoever has no die yet.
-const THE_REST: &str = " the rest| the others| all others| for the rest| for the others";
+/// Dice, and the line for those behind them who leave theirs to the program: `Ana 27, Ben 55, the rest roll`.
+fn behind_dice<'a>(app: &App, text: &'a str) -> Option<(&'a str, String)> {
+    [", and ", " and ", ", "].iter().find_map(|it| {
+        let (dice, last) = text.rsplit_once(it)?;
+        let last = last.trim_end_matches(" for themselves");
+        let who = bare(behind(last, "roll for|roll").or(before(last, "roll|rolls"))?);
+        let names =
+            if is_any(who, "rest|others") { "all".to_owned() } else { find(app, who).ok()? };
+        Some((dice, format!("roll {names}")))
+    })
+}
 
 /// The line of a die for the only test that is due: `31`, or of `yes` to what needs none; `None` for any other line.
 fn of_one(app: &App, text: &str) -> Option<String> {
@@ -108,7 +117,7 @@ pub fn dice_of_each<'a>(app: &App, text: &'a str) -> Vec<(String, &'a str)> {
                 dice.push((who, word));
                 name.clear();
             }
-            None if is_any(word, ROLLED) || word == "and" => {}
+            None if is_any(word, ROLLED) || is_any(word, "and|then") => {}
             // Another die of the same one.
             None if name.is_empty() && is_number(word) && !dice.is_empty() => {
                 dice.extend(dice.last().map(|(who, _)| (who.clone(), word)));

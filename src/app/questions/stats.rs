@@ -50,6 +50,10 @@ fn skill_called(app: &App, said: &str) -> Option<String> {
     if skills.link(said).is_some() {
         return Some(said.to_owned());
     }
+    // As people call who gives first aid.
+    if is_same(said, "paramedic") {
+        return Some("Medicine: Paramedic".to_owned());
+    }
     // The field of one: `medicine paramedic`.
     let of_field = said.split_once(' ').and_then(|(skill, field)| {
         let label = skills.labels().find(|it| is_same(it, skill))?;
@@ -255,7 +259,7 @@ fn known_stats(app: &App, of: &Combatant, said: &str) -> Result<String, String> 
         let skill = key.trim_matches('"').strip_prefix("skill.");
         if let Some(skill) = skill.filter(|it| !is_known(it)) {
             return Err(format!(
-                "{skill} is no number or skill that is known; skill.LABEL={value} gives any"
+                "{skill} is no number or skill that is known, so nothing is set; skill.LABEL={value} gives any"
             ));
         }
     }

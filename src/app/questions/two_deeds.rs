@@ -1,9 +1,9 @@
 //! Two deeds in a sentence: `Thug 2 gets up and shoots at Kesh`.
 
 use super::meaning::interpret;
-use super::names::{split_subject, split_target};
+use super::names::split_subject;
 use super::series::of_each;
-use super::words::{is_any, is_number, word_ends};
+use super::wording::of_the_same;
 use super::{Questions, is_refused};
 use crate::app::state::App;
 
@@ -28,28 +28,4 @@ pub fn two_deeds(app: &App, line: &str) -> Option<(String, String)> {
         let is_sentence = interpret(app, &then).is_ok_and(|it| it.is_some());
         (is_whole && is_sentence).then(|| (first.to_owned(), then))
     })
-}
-
-/// What follows, with the name that was said before it in place of `him` and the like.
-fn of_the_same(app: &App, deed: &str, then: &str) -> String {
-    let mut starts = word_ends(deed).map(|end| deed[end..].trim_start());
-    let Some((whom, _)) = starts.find_map(|it| split_target(app, it)) else {
-        return then.to_owned();
-    };
-    let words: Vec<&str> = then.split(' ').collect();
-    let said = |(place, word): (usize, &&str)| match is_whom(&words, place) {
-        true if word.ends_with(',') => format!("{whom},"),
-        true => whom.to_owned(),
-        false => (*word).to_owned(),
-    };
-    words.iter().enumerate().map(said).collect::<Vec<_>>().join(" ")
-}
-
-/// Returns true for `him`, and for `her` unless a thing of hers stands behind it.
-fn is_whom(words: &[&str], place: usize) -> bool {
-    let is_own = |next: &&str| !is_any(next, "with|again") && !is_number(next);
-    match words[place] {
-        "her" => !words.get(place + 1).is_some_and(is_own),
-        word => is_any(word, "him|them|him,|her,|them,"),
-    }
 }

@@ -1,19 +1,21 @@
 //! Sentences in other words or in another order, as they are read: `another burst at Thug 1`, `he passes`, `Thug 1 is in cover`.
 
 use super::modifiers::has_mode;
-use super::names::{MIN_LETTERS, find, split_subject};
+use super::names::{MIN_LETTERS, find, split_subject, split_target};
 use super::offer::NONE;
 use super::said::before_roll;
 use super::verbs::{ALONE, SHOTS, STRIKES, is_attack};
 use super::words::{
-    SOMEBODY, all_ends, bare, begins_with_digit, behind, first_word, is_any, is_number, longest,
+    SOMEBODY, all_ends, bare, begins_with_digit, behind, first_word, is_any, is_number, is_verb,
+    longest, more_behind, word_ends,
 };
 use crate::app::name_match::combatant_called;
 use crate::app::state::App;
 use phasekeeper_engine::command::command_called;
 
 /// Words before a shot that is not the first.
-const ANOTHER: &str = "a second|second|a third|third|one more|another|next";
+const ANOTHER: &str = "a second|her second|his second|their second|her next|his next|their next|\
+                       second|a third|third|one more|another";
 
 /// Words before a text of the gamemaster.
 const WITH_TEXT: &str = "call|title|the title|remind|note|timer|rename";
@@ -70,9 +72,8 @@ fn as_shot(line: &str) -> String {
         return line.to_owned();
     }
     let line = line.replace(" shot goes at ", " shot at ").replace(" burst goes at ", " burst at ");
-    let own = behind(&line, "her|his|their|the").filter(|it| is_any(first_word(it).0, ANOTHER));
     // The first shot is said in the same words.
-    let line = ANOTHER.split('|').fold(own.unwrap_or(&line).to_owned(), |line, it| {
+    let line = ANOTHER.split('|').fold(line, |line, it| {
         line.replace(&format!("{it} burst"), "a burst")
             .replace(&format!("{it} shot at "), "a shot at ")
     });
@@ -104,8 +105,9 @@ fn of_only_due(app: &App, line: &str) -> Option<String> {
     let deed = behind(line, SOMEBODY).or_else(|| names_test.then_some(line))?;
     let first = state.pending().first()?.who()?;
     let is_only = state.pending().iter().all(|it| it.who() == Some(first));
-    let is_due =
-        names_test || is_any(first_word(deed).0, "passes|fails|bleeds|stays|succeeds|rolled|rolls");
+    let is_due = names_test
+        || is_any(first_word(deed).0, "passes|fails|bleeds|stays|succeeds|rolled|rolls")
+        || is_any(deed, "is bleeding|is burning");
     (is_only && is_due).then(|| format!("{} {deed}", state.names_of(&[first])))
 }
 
@@ -130,4 +132,38 @@ pub fn name_first(app: &App, rest: &str) -> Option<String> {
     let more = before_roll(&more).trim_end_matches([',', ' ']).trim_end_matches(" and");
     let [first, then] = if is_mode { [more, what] } else { [what, more] };
     Some(format!("{name} {first} {then} {}", dice.trim()).replace("  ", " ").trim_end().to_owned())
+}
+
+/// An attack without the way to whoever is attacked: `Thug 1 runs up to Ana and hits her`.
+pub fn without_way(app: &App, line: &str) -> Option<String> {
+    let (way, attack) = line.split_once(" and ").filter(|it| is_attack(first_word(it.1).0))?;
+    let (_, name, deed) = split_subject(app, way)?;
+    let (verb, to) = first_word(deed);
+    let goes = is_verb(verb, "run|walk|move|rush|step|go|come|dash");
+    let goes_to = goes && more_behind(to, "up to|over to|to|at|towards|closer to").is_some();
+    goes_to.then(|| format!("{name} {}", of_the_same(app, &way[name.len()..], attack)))
+}
+
+/// What follows, with the name that was said before it in place of `him` and the like.
+pub fn of_the_same(app: &App, deed: &str, then: &str) -> String {
+    let mut starts = word_ends(deed).map(|end| deed[end..].trim_start());
+    let Some((whom, _)) = starts.find_map(|it| split_target(app, it)) else {
+        return then.to_owned();
+    };
+    let words: Vec<&str> = then.split(' ').collect();
+    let said = |(place, word): (usize, &&str)| match is_whom(&words, place) {
+        true if word.ends_with(',') => format!("{whom},"),
+        true => whom.to_owned(),
+        false => (*word).to_owned(),
+    };
+    words.iter().enumerate().map(said).collect::<Vec<_>>().join(" ")
+}
+
+/// Returns true for `him`, and for `her` unless a thing of hers stands behind it.
+fn is_whom(words: &[&str], place: usize) -> bool {
+    let is_own = |next: &&str| !is_any(next, "with|again") && !is_number(next);
+    match words[place] {
+        "her" => !words.get(place + 1).is_some_and(is_own),
+        word => is_any(word, "him|them|him,|her,|them,"),
+    }
 }

@@ -5,7 +5,7 @@ use std::thread::sleep;
 use super::super::Files;
 use super::super::fight_runner::FightRunner;
 use super::super::side_effects::give;
-use super::corrections::correction;
+use super::corrections::{correction, two_corrections};
 use super::last_roll::only_sets;
 use super::lookup::{help, leave_page, looked_up, who};
 use super::lost;
@@ -100,9 +100,10 @@ impl Conversation {
         app.layer().is_none() && !self.questions.is_asking()
     }
 
-    /// Takes a line, or one after the other the two deeds that it has.
+    /// Takes a line, or one after the other the two deeds, or corrections, that it has.
     pub fn take(&mut self, line: &str, app: &mut App, files: &mut dyn Files) -> Told {
-        let both = two_deeds(app, line).filter(|_| self.is_free(app));
+        let both = two_deeds(app, line).or_else(|| two_corrections(app, line));
+        let both = both.filter(|_| self.is_free(app));
         let Some((first, then)) = both else { return self.take_one(line, app, files) };
         let mut told = self.take_one(&first, app, files)?;
         told.extend(self.take_one(&then, app, files)?);

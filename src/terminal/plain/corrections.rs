@@ -59,6 +59,14 @@ pub(super) fn correction(app: &App, line: &str) -> Result<Option<Correction>, &'
     }
 }
 
+/// Divides two corrections of the last attack: `forgot minor cover, and it hit for 11`; `None` if they are one, or none.
+pub(super) fn two_corrections(app: &App, line: &str) -> Option<(String, String)> {
+    let is_one = |it: &str| correction(app, it).is_ok_and(|it| it.is_some());
+    let parted = [", and ", " and "].iter().find_map(|it| line.split_once(it));
+    let (first, then) = parted.filter(|it| !is_one(line) && is_one(it.0) && is_one(it.1))?;
+    Some((first.to_owned(), then.to_owned()))
+}
+
 /// Whoever spends a point of Moxie on the last roll by a line, and how: `moxie Ana avert`.
 pub(super) fn moxie_on_last(app: &App, line: &str) -> Option<(Id, MoxieUse)> {
     let command = read_command(line, app.context().reading())?;

@@ -13,8 +13,10 @@ use crate::ui::{effect, timer};
 use phasekeeper_engine::command::{command_called, write_edits};
 use phasekeeper_engine::encounter::Combatant;
 use phasekeeper_engine::narrate::{clock, list_names};
-use phasekeeper_engine::rules::Class;
+use phasekeeper_engine::rules::{Circumstance, Class};
+use phasekeeper_engine::text::signed;
 use phasekeeper_engine::view::{Stage, slot_members, stages};
+use strum::VariantArray;
 
 /// Words that tell something.
 struct Lookup {
@@ -33,7 +35,7 @@ const WHO_ACTED: &str = "who acted when";
 const WHO_ACTS: &str = "|who is next|who acts|whose turn|whose turn is it|who's next|whos next|\
                         who is first|what turn is it";
 
-const LOOKUPS: [Lookup; 10] = [
+const LOOKUPS: [Lookup; 11] = [
     row("order|who waits|who is here", "", "who acts when in this phase", order),
     row(WHO_ACTS, "", "who acts, what is due and who is next, as an empty line does", who_acts),
     row(
@@ -48,6 +50,7 @@ const LOOKUPS: [Lookup; 10] = [
     row("how", "much Moxie has NAME", "what somebody has of something, such as rounds", how),
     row("what is", "a WORD", "somebody here, or of the library", what_is),
     row("timers", "", "what runs, and how long", timers),
+    row("modifiers", "", "the modifiers of attacks, and how they are said", modifiers),
     row("log|what happened", "5", "what happened last", log),
     row(
         "templates",
@@ -118,6 +121,9 @@ pub(super) fn leave_page(app: &mut App, line: &str, files: &mut dyn Files) {
 
 /// Lists the words that are possible now, or explains one.
 pub(super) fn help(app: &App, sought: &str) -> Vec<String> {
+    if is_any(sought, "modifiers|modifier") {
+        return modifiers(app, "");
+    }
     let is_all = sought == "all";
     let is_of = |it: &&Lookup| !sought.is_empty() && is_any(sought, it.words) || is_all;
     let told = LOOKUPS.iter().filter(is_of).map(Lookup::help);
@@ -263,6 +269,19 @@ fn timers(app: &App, _: &str) -> Vec<String> {
         return vec!["no timer runs".to_owned()];
     }
     state.timers().iter().map(|it| timer(state, it)).collect()
+}
+
+fn modifiers(_: &App, _: &str) -> Vec<String> {
+    let degrees = |it: &Circumstance| {
+        let values = it.degrees().iter().enumerate();
+        values.map(|(at, (_, value))| format!("{} {}", it.label_of(at), signed(*value))).collect()
+    };
+    let all = Circumstance::VARIANTS.iter().flat_map(|it| -> Vec<String> { degrees(it) });
+    vec![
+        all.collect::<Vec<_>>().join(", "),
+        "they are said behind the weapon, at the die, or forgot long range behind the attack; others are mod=-10:smoke"
+            .to_owned(),
+    ]
 }
 
 fn log(app: &App, count: &str) -> Vec<String> {

@@ -305,3 +305,14 @@ fn those_who_are_marked_stand_in_the_first_row() {
     table.run("status \"Guard 4\" dead").press("i");
     assert!(!table.text(80, 24).contains("marked:"), "one is no group");
 }
+
+#[test]
+fn the_way_back_leads_to_the_row_that_has_just_got_its_die() {
+    let mut table = Table::after(&[
+        "add Ana init=60 side=pc",
+        "add Ben init=50 side=pc",
+        "add Thug x3 side=foe",
+    ]);
+    table.press("i").press("82<Enter>").records("17<Enter>", "roll Ben 17");
+    table.records("<Up>71<Enter>", "roll Ben 71");
+}

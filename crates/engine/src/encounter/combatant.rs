@@ -233,6 +233,11 @@ impl Combatant {
         self.roll.as_ref().map_or(0, InitiativeRoll::total_modifier)
     }
 
+    /// The cover that an effect says they are in, such as `minor cover`.
+    pub fn cover(&self) -> Option<&str> {
+        self.effects.iter().map(|it| it.label.as_str()).find(|it| it.ends_with(" cover"))
+    }
+
     /// The effect called `label`, in any capitals.
     pub fn effect(&self, label: &str) -> Option<&Effect> {
         self.effects.iter().find(|effect| effect.is_called(label))

@@ -6,7 +6,7 @@ use super::{AttackBefore, AttackDialog, AttackStep};
 use crate::app::action::Action;
 use crate::app::context::Context;
 use crate::app::key::{Key, Named};
-use crate::app::layer::modifiers::{ModifierList, RANGE};
+use crate::app::layer::modifiers::{FROM_COVER, ModifierList, RANGE};
 use crate::app::layer::roll_step::RollField;
 use crate::app::layer::{Outcome, TakesKeys};
 use crate::app::line::edit;
@@ -162,8 +162,15 @@ impl AttackDialog {
             None if self.lacks_bonus(state) => Outcome::Say(
                 "SOM is not known, so there is no damage bonus; Esc, then e sets it".to_owned(),
             ),
-            None => Outcome::Stay,
+            None => self.from_cover(state).map_or(Outcome::Stay, Outcome::Say),
         }
+    }
+
+    /// Says how the cover of whoever shoots counts against them: it does not by itself.
+    fn from_cover(&self, state: &Encounter) -> Option<String> {
+        let by = state.get(self.attacker.who).filter(|_| !self.is_proposal())?;
+        let cover = by.cover().filter(|_| self.is_ranged(state))?;
+        Some(format!("{} is in {cover}: {FROM_COVER} if it hinders the shot", by.name))
     }
 
     /// Returns true if the weapon adds a damage bonus that is not known.

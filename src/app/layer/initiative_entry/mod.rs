@@ -26,6 +26,8 @@ pub struct InitiativeEntry {
     pub rows: Vec<Id>,
     /// The index of the row that takes the number; past the last it is the row that begins the turn.
     pub focus: usize,
+    /// The index of the row that was left with its die for this one.
+    entered: Option<usize>,
     /// The letters of a name typed so far.
     pub seek: String,
     /// The row of a numbered name, such as Thug 3, while the 3 is read as the first digit of a die.
@@ -139,9 +141,14 @@ impl InitiativeEntry {
                 Some(Group::Start(letters)) => self.seek = letters,
                 Some(Group::Marked) => self.group = Some(Group::Marked),
                 None if self.focus == 0 && self.has_marked() => self.group = Some(Group::Marked),
-                None => self.focus = self.focus.saturating_sub(1),
+                None => self.focus = self.row_before(),
             }
         }
+    }
+
+    /// The row to go back to: the one that has just got its die, or else the one above.
+    fn row_before(&mut self) -> usize {
+        self.entered.take().unwrap_or(self.focus.saturating_sub(1))
     }
 
     /// Takes the name that was sought, as Enter does elsewhere: the number that follows is theirs. Returns false without one.
@@ -161,8 +168,8 @@ impl InitiativeEntry {
             if upward && self.focus == 0 && self.has_marked() {
                 self.group = Some(Group::Marked);
             }
-            let next = if upward { self.focus.saturating_sub(1) } else { self.focus + 1 };
-            self.focus = next.min(self.rows.len());
+            let (before, next) = (self.row_before(), (self.focus + 1).min(self.rows.len()));
+            self.focus = if upward { before } else { next };
             return Outcome::Stay;
         }
         let Some(&id) = self.rows.get(self.focus) else {
@@ -218,6 +225,7 @@ impl InitiativeEntry {
         if letter.is_alphabetic() || digit && !self.seek.is_empty() {
             if let Some(row) = self.row_called(&sought, state) {
                 (self.focus, self.seek, self.is_lost) = (row, sought, false);
+                self.entered = None;
                 self.number.clear();
                 return Outcome::Stay;
             }
@@ -273,7 +281,8 @@ impl InitiativeEntry {
         let next = missing.iter().find(|&&row| is_player(row));
         // Those who enter players' dice leave the others to the program.
         let next = next.or(missing.first().filter(|_| !is_player(self.focus)));
-        self.focus = next.copied().unwrap_or(self.rows.len());
+        let next = next.copied().unwrap_or(self.rows.len());
+        self.entered = Some(std::mem::replace(&mut self.focus, next));
     }
 
     /// Returns true if a player has told a die for a row, and no number is typed.

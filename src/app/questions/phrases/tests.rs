@@ -61,6 +61,7 @@ const SAID: &[(&str, &str)] = &[
     ("Ana passes", "decide Ana waive"),
     ("Ana is not bleeding", "dismiss Ana bleeding"),
     ("Ana bleeds", "decide Ana yes"),
+    ("Ana is bleeding", "decide Ana yes"),
     ("Ana fails", "decide Ana fails"),
     ("Ana fails both", "decide Ana fails both"),
     ("Ana waives", "decide Ana waive"),

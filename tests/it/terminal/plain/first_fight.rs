@@ -261,3 +261,43 @@ fn the_rest_is_rolled_behind_some_dice_and_effects_are_no_deeds() {
         ],
     );
 }
+
+#[test]
+fn the_one_who_is_up_is_meant_and_modifiers_are_said_at_the_die() {
+    let lines = "doorman 2 is unconscious\nAna takes cover\nAna shoots the doorman\ndoorman 1 is prone and 20 metres away\n31\n80\n\
+                 forgot attacker in cover\nforgot point blank, and the damage was 12\nhelp modifiers\n\
+                 the doorman runs up to Ana and hits her with his baton\ncancel\nAna has paramedic 60\n";
+    tells(
+        &format!("{FIGHT}{lines}"),
+        &[
+            "Ana attacks Doorman 1 with what?",
+            "target prone at 10 m −10: 50 or less",
+            "Ana hits Doorman 1 (31 against 50",
+            "Ana shot out of minor cover; forgot attacker in cover counts that",
+            "Ana hits Doorman 1 (31 against 40",
+            "Ana hits Doorman 1 (31 against 50",
+            "DV 12",
+            "from cover −10",
+            "Modifiers, such as superior position",
+            "Ana: Medicine: Paramedic 60",
+        ],
+    );
+}
+
+#[test]
+fn those_who_leave_their_dice_to_the_program_stand_behind_the_others() {
+    let lines = "undo\nundo\nundo\nundo\nundo\nAna 90, Ben 41, the doormen roll\nbegin\ndamage doorman 1 18 none\n\
+                 doorman 1 22 and then 12\ndamage doorman 1 31 none\nhe is bleeding\n";
+    tells(
+        &format!("{FIGHT}{lines}"),
+        &[
+            "all have a die",
+            "Turn 1, phase 1",
+            "Doorman 1 takes 18 damage",
+            "Doorman 1: 22 against",
+            "Doorman 1: 12 against",
+            "To decide: Doorman 1: bleeding?",
+            "Doorman 1 bleeds",
+        ],
+    );
+}
