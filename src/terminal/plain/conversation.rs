@@ -12,7 +12,7 @@ use super::lost;
 use super::prompt::{numbered, words};
 use super::rescue::{Rescue, flip_in, has_no_moxie};
 use super::sentence::bare_sentence;
-use super::status::status;
+use super::status::{acting_shape, status_behind};
 use crate::app::layer::odds_page::OddsPage;
 use crate::app::words::is_any;
 use crate::app::{Answered, App, Input, Message, Questions, two_deeds, with_one};
@@ -60,6 +60,8 @@ pub(super) struct Conversation {
     pub told: Moment,
     /// The combatants who acted then.
     pub acting: Vec<Id>,
+    /// Whose harm, status and effects were told last, and how.
+    shape: (Vec<Id>, String),
     /// The point of Moxie that would make a success of the last failure.
     pub rescue: Option<Rescue>,
     /// The line that makes it stand as it was, while an attack is undone that is to be made again.
@@ -274,8 +276,13 @@ impl Conversation {
         let is_set_up = app.encounter().mode() == Mode::Setup && !is_new && !is_begun;
         let is_same = (self.told == before || is_set_up) && !told.is_empty();
         let is_quiet = is_asked || is_same;
-        let status = if is_quiet { Vec::new() } else { status(app, &told) };
-        told.extend(status);
+        if !is_quiet {
+            // How they are is told where it has changed.
+            let now = (app.encounter().acting(), acting_shape(app));
+            let shape = if self.shape == now { "" } else { &now.1 };
+            told.extend(status_behind(app, &told, shape));
+            self.shape = now;
+        }
         told.extend(over.filter(|_| is_quiet));
         self.repeatable =
             self.repeatable.take().filter(|it| self.told != before && self.is_repeatable(app, it));

@@ -178,7 +178,7 @@ fn order(app: &App, _: &str) -> Vec<String> {
 }
 
 fn who_acts(app: &App, _: &str) -> Vec<String> {
-    status(app, &[])
+    status(app)
 }
 
 fn who_is_hurt(app: &App, _: &str) -> Vec<String> {
@@ -247,7 +247,7 @@ fn what_is(app: &App, what: &str) -> Vec<String> {
     match (combatant_called(app.encounter(), what), weapon) {
         (Ok(it), _) => who(app, &it.name),
         (_, Some(weapon)) => vec![format!("{}: {}", weapon.name, weapon.value)],
-        _ if is_any(what, "due|next") => status(app, &[]),
+        _ if is_any(what, "due|next") => status(app),
         _ => templates(app, what),
     }
 }

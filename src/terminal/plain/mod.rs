@@ -50,7 +50,7 @@ pub fn run_plain(
     let mut watch = DiskWatch::default();
     let mut conversation = Conversation::new(app);
     let is_told = app.layer().is_some() || app.encounter().combatants().is_empty();
-    let status = if is_told { Vec::new() } else { status(app, &[]) };
+    let status = if is_told { Vec::new() } else { status(app) };
     let mut news = Some([vec![app.message().text().to_owned()], status].concat());
     loop {
         check_disk(app, files, &mut watch, Instant::now());

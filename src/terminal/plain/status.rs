@@ -18,17 +18,28 @@ pub(super) fn log_lines(app: &App, step: &Step) -> Vec<String> {
 
 const ENDED: &str = "the encounter has ended; finish tells the end, encounters lists all";
 
-/// Returns who acts, what is due, and who is next. Who acts is left out if it was just told, with the score.
-pub(super) fn status(app: &App, told: &[String]) -> Vec<String> {
+/// Returns who acts and how they are, what is due, and who is next.
+pub(super) fn status(app: &App) -> Vec<String> {
+    status_behind(app, &[], &acting_shape(app))
+}
+
+/// The harm, the status and the effects of the only one who acts, after a colon; empty for none, or several.
+pub(super) fn acting_shape(app: &App) -> String {
+    match app.encounter().acting()[..] {
+        [id] => app.encounter().get(id).map_or_else(String::new, |it| shape(app, it)),
+        _ => String::new(),
+    }
+}
+
+/// The same behind what was just told, with this of how they are. Who acts is left out if it was told, with the score.
+pub(super) fn status_behind(app: &App, told: &[String], shape: &str) -> Vec<String> {
     let state = app.encounter();
     let acting = state.acting();
-    let shapes = acting.iter().filter_map(|&id| Some(shape(app, state.get(id)?)));
-    let shape = shapes.filter(|_| acting.len() == 1).collect::<String>();
     let clock = clock(state.rules(), state.clock());
     let is_told = |acts: &String| told.iter().any(|line| line.starts_with(acts));
     let acts = match (who_acts(state), state.mode()) {
         (Some(acts), _) if is_told(&acts) && shape.is_empty() => None,
-        (Some(acts), _) if is_told(&acts) => Some(acts.replace(" acts", &shape)),
+        (Some(acts), _) if is_told(&acts) => Some(acts.replace(" acts", shape)),
         (Some(acts), _) => Some(format!("{clock}: {acts}{shape}")),
         (None, Mode::Setup | Mode::Initiative) => Some(before_turn(state)),
         (None, Mode::Declare) => Some(format!("{clock}: declarations: next asks for one")),

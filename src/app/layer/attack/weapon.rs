@@ -162,12 +162,12 @@ impl AttackDialog {
             None if self.lacks_bonus(state) => Outcome::Say(
                 "SOM is not known, so there is no damage bonus; Esc, then e sets it".to_owned(),
             ),
-            None => self.from_cover(state).map_or(Outcome::Stay, Outcome::Say),
+            None => self.cover_hint(state).map_or(Outcome::Stay, Outcome::Say),
         }
     }
 
     /// Says how the cover of whoever shoots counts against them: it does not by itself.
-    fn from_cover(&self, state: &Encounter) -> Option<String> {
+    fn cover_hint(&self, state: &Encounter) -> Option<String> {
         let by = state.get(self.attacker.who).filter(|_| !self.is_proposal())?;
         let cover = by.cover().filter(|_| self.is_ranged(state))?;
         Some(format!("{} is in {cover}: {FROM_COVER} if it hinders the shot", by.name))
