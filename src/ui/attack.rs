@@ -56,7 +56,7 @@ impl LayerView for AttackDialog {
         {
             let [_, last] = split_bottom(inside, 1);
             let mut row = InputRow::labeled("Before", false, theme, last, frame);
-            row.label(message::end_of(before, row.room()), Style::new());
+            row.label(&message::begin_of(before, row.room()), Style::new());
         }
     }
 

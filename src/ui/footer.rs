@@ -9,6 +9,7 @@ use super::targets::Targets;
 use super::text::width;
 use super::theme::Theme;
 use crate::app::{ACTIONS, Action, ActionRow, App, HelpSection, Input};
+use phasekeeper_engine::encounter::Fact;
 use phasekeeper_engine::rules::Mode;
 
 /// Columns of the separator between two entries, with its blanks.
@@ -51,12 +52,16 @@ pub fn draw(app: &App, theme: Theme, targets: &mut Targets, area: Rect, buf: &mu
     draw_entries(&entries, theme, targets, area, buf);
 }
 
-/// The palette and the help, which lead to all other keys, and undo are always shown. After an undo the palette has its line.
+/// The palette and the help, which lead to all other keys, and undo are always shown. After an undo the palette has its line; an
+/// attack keeps its dice.
 fn action_entry<'a>(app: &'a App, row: &ActionRow) -> Entry<'a> {
     let always = matches!(row.action, Action::Undo | Action::Palette | Action::Help);
-    let is_undone = !app.timeline().history().undone().is_empty();
+    let undone = app.timeline().history().undone().first();
+    let is_attack = |it: &Fact| matches!(it, Fact::Attacked(_));
+    let attack = undone.filter(|it| it.facts.iter().any(is_attack));
     let hint = match row.action {
-        Action::Palette if is_undone => "↑ edit undone",
+        Action::Attack if attack.is_some() => "attack, same dice",
+        Action::Palette if undone.is_some() && attack.is_none() => "↑ edit undone",
         _ => row.hint,
     };
     Entry { key: app.keymap().key(row.action), hint, always }

@@ -46,6 +46,21 @@ pub fn end_of(text: &str, room: usize) -> &str {
     &text[begins.find(|at| width(&text[*at..]) <= room).unwrap_or(last)..]
 }
 
+/// The first sentences of a text that fit into `room` columns, without what stands in brackets; at least one.
+pub fn begin_of(text: &str, room: usize) -> String {
+    let mut bare = text.to_owned();
+    while let Some((before, rest)) = bare.split_once(" (")
+        && let Some((_, after)) = rest.split_once(')')
+    {
+        bare = format!("{before}{after}");
+    }
+    let fits = |end: &usize| width(&bare[..*end]) <= room;
+    let ends = || bare.match_indices(". ").map(|(at, _)| at).chain([bare.len()]);
+    let end = ends().filter(fits).last().or(ends().next()).unwrap_or(bare.len());
+    bare.truncate(end);
+    bare
+}
+
 /// Draws a message in as many lines as `area` has.
 pub fn draw_message(message: &Message, theme: Theme, area: Rect, buf: &mut Buffer) {
     match message {

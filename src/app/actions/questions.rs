@@ -51,8 +51,7 @@ pub(super) fn covers(state: &Encounter, who: &Combatant) -> Vec<(String, Command
         let leave = Command::Clear { names: names(), label: own.to_owned() };
         return vec![(format!("leaves {own}"), leave)];
     }
-    let ready = ReadyEffect::shipped().iter().filter(|it| it.label.ends_with(" cover"));
     let take =
         |it: &ReadyEffect| (format!("takes {}", it.label), Command::ready_effect(names(), it));
-    ready.map(take).collect()
+    ReadyEffect::covers().map(take).collect()
 }

@@ -59,7 +59,8 @@ pub(super) fn draft_for_marked(app: &App, row: &'static DraftRow) -> Layer {
     Layer::Draft(Draft::new(row, target_ids(app)))
 }
 
-/// Heals the marked combatants, or the selected one; asks whom, unless that one is hurt, and a player's or of the side that acts.
+/// Heals the marked combatants, or the selected one. In place of one who is not hurt, or is neither a player's nor of the side that
+/// acts, it is the only one of that side who is, or it is asked whom.
 pub(super) fn heal(app: &App, selected: &Combatant) -> Layer {
     let state = app.encounter();
     let heal = |who: Vec<Id>| Layer::Draft(Draft::new(&HEAL, who));

@@ -3,7 +3,7 @@
 use super::again::at_last_target;
 use super::forms::{DEED, form_called, forms_of};
 use super::modifiers::{in_terms, is_cover};
-use super::names::{REFLEXIVES, find, split_subject, split_target, which_of};
+use super::names::{REFLEXIVES, find, split_subject, split_target, which_of, with_only_attacker};
 use super::offer::chosen;
 use super::parts::{Form, WHO};
 use super::said::{ROLLED, before_roll};
@@ -39,7 +39,10 @@ const VERBS: [(&str, &str); 3] =
 pub fn by_name(app: &App, line: &str) -> Result<Option<Meaning>, String> {
     let state = app.encounter();
     let Some((who, called, deed)) = split_subject(app, line) else {
-        return which_of(app, line).map_or(Ok(None), Err);
+        return match with_only_attacker(app, line) {
+            Some(line) => by_name(app, &line),
+            None => which_of(app, line).map_or(Ok(None), Err),
+        };
     };
     let name = state.names_of(&who).to_string();
     let own = in_present(called, deed);
@@ -109,7 +112,9 @@ fn dice_in_order(app: &App, said: &str) -> Option<String> {
     let (at, die) = attack.rsplit_once(' ').filter(|it| is_number(it.1))?;
     let is_name = split_target(app, attack).is_some_and(|it| it.1.is_empty());
     let rolled = before(at, "with|with a roll of|rolling");
-    if is_name || called.is_none() && rolled.is_none() {
+    // `aim 30 for 12` has no die.
+    let is_modifier = before(at, "aim|at|range|ap|from|of|with").is_some() && rolled.is_none();
+    if is_name || is_modifier || called.is_none() && rolled.is_none() {
         return None;
     }
     let at = rolled.unwrap_or_else(|| before_roll(at)).trim_end_matches([' ', ',']);
@@ -233,11 +238,17 @@ pub fn as_deed(app: &App, line: &str) -> Option<String> {
     (is_deed && app.encounter().acting().contains(&one)).then(|| format!("{DEED} {name} {deed}"))
 }
 
-/// The effect of the rules that is named among other words: it would count only if it is said by itself.
+/// The effect of the rules with which what somebody does ends, about themselves: it would count only if it is said by itself.
 fn effect_in(deed: &str) -> Option<&'static ReadyEffect> {
-    let said = format!(" {} ", in_terms(deed).replace(',', ""));
+    let said = in_terms(deed);
     let mut offered = ReadyEffect::shipped().iter().filter(|it| it.offered);
-    offered.find(|it| said.contains(&format!(" {} ", it.label)))
+    offered.find(|it| {
+        let rest = said.strip_suffix(&it.label).map(str::trim_end);
+        let rest = rest.filter(|it| it.len() < said.len() && !it.is_empty());
+        rest.is_some_and(|rest| {
+            is_cover(&it.label) || rest.ends_with(',') || before(rest, "while|and").is_some()
+        })
+    })
 }
 
 /// Words behind what is thrown at nobody.

@@ -72,7 +72,10 @@ const FILLERS: &str = "he|she|it|they|is|are|and|has|damage|at|instead";
 
 /// Words beside modifiers, and the parts of a line that they are.
 const SAID: [(&str, &str); 16] = [
-    ("short range|close range|close|in the open|no cover|single|single shot|again", ""),
+    (
+        "short range|close range|close|in the open|no cover|single|single shot|again|same modifiers",
+        "",
+    ),
     ("semi auto|semi automatic|semi-auto", "mode=semi"),
     ("burst fire|bursts", "mode=burst"),
     ("full-auto|full auto|full auto fire|automatic fire", "mode=auto"),
@@ -81,7 +84,7 @@ const SAID: [(&str, &str); 16] = [
     ("concentrated|to hit|for accuracy|concentrated for accuracy", "extra=hit"),
     ("for damage", "extra=damage"),
     ("burst for damage", "mode=burst extra=damage"),
-    ("attacker behind cover|attacker in cover|from behind cover", "mod=-10:\"from cover\""),
+    ("attacker behind cover|attacker in cover", "mod=-10:\"from cover\""),
     ("attacker in melee|while in melee", "mod=-30:\"in melee\""),
     ("aimed|aiming", "mod=+10:\"quick aim\""),
     ("to knock down|to knock him down|to knock her down", "intent=knock"),
@@ -127,6 +130,10 @@ fn modifier(app: &App, said: &str) -> Option<String> {
     // Words that modify nothing; whoever shoots from prone lies.
     if is_any(said, "from prone|at|in|on|from|of|the|to") {
         return None;
+    }
+    // Whoever shoots is behind it; without these words it is cover of the target.
+    if is_any(said, "from cover|from behind cover|out of cover") {
+        return Some("mod=-10:\"from cover\"".to_owned());
     }
     let said = behind(said, "at|in|on|behind|from|with").unwrap_or(said);
     if let Some(called) = called_shot(said) {

@@ -2,7 +2,7 @@
 
 use super::asked::Asked;
 use super::distances::read_distances;
-use super::names::find;
+use super::names::{find, only_one_up};
 use super::offer::{Answered, NONE, Offer, chosen, like};
 use super::parts::{AREA, ATTACKER, DIE, Kind, Part, TARGET, WHO};
 use super::said::{before_roll, read_defense};
@@ -75,8 +75,8 @@ impl Asked {
         Ok(dice.map(|it| it.join(",")))
     }
 
-    /// The same with another answer before the one that is asked for: the target, `i meant Ben`, or the attacker's die, `the die was
-    /// 14`; `None` for a line that changes none.
+    /// The same with another answer before the one that is asked for: the target, `i meant Ben`, or the attacker's die, `Ana's die
+    /// was 14`; `None` for a line that changes none.
     pub fn corrected(&self, app: &App, line: &str) -> Option<Result<Self, String>> {
         if let Some(name) = behind_any_case(line, "i meant|i mean") {
             let place = self.given.place_of(TARGET)?;
@@ -86,13 +86,17 @@ impl Asked {
             }));
         }
         let (said, die) = line.rsplit_once(' ').filter(|it| is_number(it.1))?;
-        let whose = before(before(said, "was|is|should be")?, "die|roll")?.trim_end_matches("'s");
-        let place = self.given.place_of(DIE)?;
-        let attacker = self.given.combatant(app, ATTACKER).map(|it| it.id);
-        let is_theirs =
-            || combatant_called(app.encounter(), whose).is_ok_and(|it| Some(it.id) == attacker);
-        let is_meant = is_any(whose, "the|her|his|their") || is_theirs();
-        is_meant.then(|| self.changed(app, place, die))
+        let is = "was|is|should be|should have been";
+        let whose = before(before(said, is)?, "die|roll")?.trim_end_matches("'s");
+        let (place, by) = (self.given.place_of(DIE)?, self.given.combatant(app, ATTACKER)?);
+        if is_any(whose, "the|her|his|their") {
+            return Some(Err(format!(
+                "whose? {}'s die was {die}, or {die} for the defense",
+                by.name
+            )));
+        }
+        let is_theirs = combatant_called(app.encounter(), whose).is_ok_and(|it| it.id == by.id);
+        is_theirs.then(|| self.changed(app, place, die))
     }
 
     /// The same with another answer in a place, and all that was answered since.
@@ -101,7 +105,7 @@ impl Asked {
     /// A sentence if that can't be.
     fn changed(&self, app: &App, place: usize, answer: &str) -> Result<Self, String> {
         let mut asked = self.clone();
-        asked.given.answers[place] = answer.to_string();
+        answer.clone_into(&mut asked.given.answers[place]);
         asked.given.check(app)?;
         asked.skip_known(app);
         Ok(asked)
@@ -126,7 +130,11 @@ impl Asked {
         // By a number of the list, or by name.
         let one = |it: &str| {
             let listed = it.trim().parse::<u32>().ok().and_then(|_| chosen(offered, it.trim()));
-            listed.map_or_else(|| find(app, it), Ok)
+            let one = listed.map_or_else(|| find(app, it), Ok);
+            // Of several of a name those who are out are hardly attacked.
+            let is_target = self.given.part().is_some_and(|it| it.key == TARGET);
+            let up = || only_one_up(app, bare(it.trim())).filter(|_| is_target);
+            one.or_else(|why| up().map(|it| app.encounter().names_of(&[it]).to_string()).ok_or(why))
         };
         // Each perhaps with metres.
         let at = |it: &str| match it.rsplit_once(':') {

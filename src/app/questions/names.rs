@@ -1,7 +1,9 @@
 //! Finds combatants as people name them: by a beginning, a side, several at once.
 
+use super::verbs::is_attack;
 use super::words::{
-    MAX_SEVERAL, bare, begins_with_digit, count, is_any, listed, longest, one_of, word_ends,
+    MAX_SEVERAL, bare, begins_with_digit, count, first_word, is_any, listed, longest, one_of,
+    word_ends,
 };
 use crate::app::name_match::{combatant_called, is_match, squeezed};
 use crate::app::state::App;
@@ -49,11 +51,7 @@ pub fn find(app: &App, names: &str) -> Result<String, String> {
     let one = match acting[..] {
         // Whoever acts.
         [who] if is_any(names, REFLEXIVES) => Some(who),
-        _ => {
-            let called = bare(names.trim_matches('"'));
-            let one = combatant_called(state, called).ok().map(|it| it.id);
-            one.or_else(|| only_one_up(app, called))
-        }
+        _ => combatant_called(state, bare(names.trim_matches('"'))).ok().map(|it| it.id),
     };
     if let Some(who) = one {
         return Ok(state.names_of(&[who]).to_string());
@@ -120,13 +118,28 @@ pub fn find_called(app: &App, said: &str) -> Vec<Id> {
 }
 
 /// Finds the only one of several of a name who is not out.
-fn only_one_up(app: &App, said: &str) -> Option<Id> {
-    let called = find_called(app, said);
-    let is_up = |id: &&Id| app.encounter().get(**id).is_some_and(Combatant::is_active);
-    match called.iter().filter(is_up).collect::<Vec<_>>()[..] {
+pub fn only_one_up(app: &App, said: &str) -> Option<Id> {
+    only_one(&find_called(app, said), |id| {
+        app.encounter().get(id).is_some_and(Combatant::is_active)
+    })
+}
+
+/// The only one of several of whom something is so.
+fn only_one(called: &[Id], is_so: impl Fn(Id) -> bool) -> Option<Id> {
+    match called.iter().filter(|it| is_so(**it)).collect::<Vec<_>>()[..] {
         [one] if called.len() > 1 => Some(*one),
         _ => None,
     }
+}
+
+/// An attack by the only one of several of a name who acts, or else is not out: `the thug shoots Ana`.
+pub fn with_only_attacker(app: &App, line: &str) -> Option<String> {
+    let (called, rest) = begins_with_several(app, line)?;
+    let state = app.encounter();
+    let one = only_one(&called, |id| state.acting().contains(&id))
+        .or_else(|| only_one(&called, |id| state.get(id).is_some_and(Combatant::is_active)));
+    let one = one.filter(|_| is_attack(first_word(rest).0))?;
+    Some(format!("{} {rest}", state.names_of(&[one])))
 }
 
 /// A name without its number, to be compared.

@@ -49,13 +49,17 @@ pub fn unknown_kind(app: &App, line: &str) -> Option<String> {
     // `the foes are prone` is about those who are here.
     let one = one_of(Some(one).filter(|it| *it != kind)?).to_lowercase();
     let people = app.library().templates().iter().map(|it| &*it.name);
-    let alike: Vec<&str> = people.filter(|it| it.to_lowercase().contains(&one)).collect();
+    let alike: Vec<&str> =
+        people.filter(|it| it.to_lowercase().contains(&one)).take(MAX_LIKE).collect();
     let why = format!("the library has no {one}");
     Some(match &alike[..] {
         [] => format!("{why}; templates WORD tells people with that word"),
         alike => format!("{why}; there is {}", join_or(alike)),
     })
 }
+
+/// The most people who are named in place of an unknown one.
+const MAX_LIKE: usize = 6;
 
 /// The line that adds foes of a kind.
 fn added(app: &App, kind: &str) -> Option<String> {

@@ -308,12 +308,16 @@ impl Given {
         self.attack_check(app).is_some_and(|it| !it.succeeds())
     }
 
+    /// Returns true if a point of Moxie is spent on the attack.
+    pub fn has_moxie(&self) -> bool {
+        self.answer(MORE).is_some_and(|it| it.contains("moxie"))
+    }
+
     /// The attacker's roll, unless Moxie may change it.
     pub fn attack_check(&self, app: &App) -> Option<Check> {
-        let has_moxie = self.answer(MORE).is_some_and(|it| it.contains("moxie"));
         // The die of an attack that is made again stands behind its skill.
         let die = self.answer(DIE).or_else(|| self.answer(SAID)?.rsplit(' ').next());
-        let die = die.and_then(|it| it.parse().ok()).filter(|_| !has_moxie);
+        let die = die.and_then(|it| it.parse().ok()).filter(|_| !self.has_moxie());
         let target = self.command(app).and_then(|it| preview(app.encounter(), &it).targets.pop());
         die.zip(target).map(|(roll, it)| Check { target: it.value(), roll })
     }

@@ -14,8 +14,10 @@ use super::words::{bare, begins_with_digit, behind, count, first_word, is_any, i
 use crate::app::name_match::squeezed;
 use crate::app::state::App;
 use phasekeeper_engine::command::{find_command, in_quotes, quoted};
-use phasekeeper_engine::encounter::{Combatant, Effect, Id};
-use phasekeeper_engine::rules::{DamageKind, Healing, Morph, ReadyEffect, Side, Status};
+use phasekeeper_engine::encounter::{Combatant, Effect, Id, PendingDecision};
+use phasekeeper_engine::rules::{
+    Consequence, DamageKind, Healing, Morph, ReadyEffect, Side, Status,
+};
 use phasekeeper_engine::text::is_same;
 
 /// Placeholders and their values, in order.
@@ -98,6 +100,14 @@ fn read_who(app: &App, key: &str, said: &str, given: &Values) -> Option<String> 
             is_due.then(|| names(who))
         }
         "{owes}" => find_if(app, said, |it| !state.tests_due(it.id).is_empty()).map(names),
+        "{falls}" => owing(app, said, Consequence::Knockdown).map(names),
+        "{faints}" => owing(app, said, Consequence::Unconsciousness).map(names),
+        "{bleeds}" => {
+            let who = find_named(app, said)?;
+            let is_due =
+                |it: &PendingDecision| !it.is_test() && it.who().is_some_and(|it| who == [it]);
+            state.pending().iter().any(is_due).then(|| names(who))
+        }
         "{group}" => find_named(app, said).or_else(|| find_group(app, bare(said))).map(names),
         "{asleep}" => {
             let is_out =
@@ -107,6 +117,11 @@ fn read_who(app: &App, key: &str, said: &str, given: &Values) -> Option<String> 
         "{absent}" => find_if(app, said, |it| it.status == Status::Gone).map(names),
         _ => None,
     }
+}
+
+/// Whoever is named, if they owe the test against this.
+fn owing(app: &App, said: &str, test: Consequence) -> Option<Vec<Id>> {
+    find_if(app, said, |it| app.encounter().tests_due(it.id).contains(&test))
 }
 
 /// Reads words that say nothing else: a thing, or somebody's name.

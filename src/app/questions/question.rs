@@ -85,14 +85,13 @@ impl Asked {
 
     /// The attacker's roll, once it is known to hit: nobody defends themselves against a miss.
     fn hit(&self, app: &App) -> String {
-        let has_moxie = self.given.answer(MORE).is_some_and(|it| it.contains("moxie"));
         match (self.given.answer(DIE), self.given.attack_check(app)) {
             (None, _) => String::new(),
             (_, Some(check)) if self.targets(app).len() == 1 => {
                 format!("{{by}} rolled {{die}} against {} and hits. ", number(check.target))
             }
             _ if self.rolled.is_none() => String::new(),
-            _ if has_moxie => "{by} rolled {die}. ".to_owned(),
+            _ if self.given.has_moxie() => "{by} rolled {die}. ".to_owned(),
             _ => "{by} rolled {die} and hits. ".to_owned(),
         }
     }

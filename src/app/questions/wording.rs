@@ -21,7 +21,10 @@ const ANOTHER: &str = "a second|her second|his second|their second|her next|his 
 const WITH_TEXT: &str = "call|title|the title|remind|note|timer|rename";
 
 /// How people say that somebody shoots, or shoots again.
-const SAID_OF_A_SHOT: [(&str, &str); 6] = [
+const SAID_OF_A_SHOT: [(&str, &str); 8] = [
+    // The second one is said by itself.
+    (" twice at ", " at "),
+    (" two shots at ", " a shot at "),
     (" too ", " "),
     (" fires a shot at ", " shoots "),
     ("'s a shot at ", " shoots "),
@@ -140,7 +143,9 @@ pub fn without_way(app: &App, line: &str) -> Option<String> {
     let (_, name, deed) = split_subject(app, way)?;
     let (verb, to) = first_word(deed);
     let goes = is_verb(verb, "run|walk|move|rush|step|go|come|dash");
-    let goes_to = goes && more_behind(to, "up to|over to|to|at|towards|closer to").is_some();
+    // Any other place may be cover.
+    let to = more_behind(to, "up to|over to|to|at|towards|closer to")?;
+    let goes_to = goes && split_target(app, to).is_some_and(|it| it.1.is_empty());
     goes_to.then(|| format!("{name} {}", of_the_same(app, &way[name.len()..], attack)))
 }
 

@@ -30,7 +30,8 @@ const NOTHING_FAILED: &str =
     "flip goes right behind a roll that failed, if it would make a success; undo leads back to it";
 
 /// Told before an attack that was corrected, and before tests.
-const INSTEAD: [&str; 2] = ["In place of the last attack:", "In place of the last test:"];
+pub(super) const INSTEAD: [&str; 2] =
+    ["In place of the last attack:", "In place of the last test:"];
 
 /// A moment of an encounter.
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
@@ -76,8 +77,8 @@ pub(super) struct Conversation {
     repeatable: Option<String>,
     /// The lines of the last attack as it was, right behind its corrections.
     pub corrected: Vec<String>,
-    /// True while the last attack is corrected, or a correction taken back.
-    pub is_correcting: bool,
+    /// What is told before what takes the place of the last attack, or test, while that is undone for it.
+    pub instead: Option<&'static str>,
 }
 
 impl Conversation {
@@ -104,11 +105,15 @@ impl Conversation {
 
     /// Takes a line, or one after the other the two deeds, or corrections, that it has.
     pub fn take(&mut self, line: &str, app: &mut App, files: &mut dyn Files) -> Told {
-        let both = two_deeds(app, line).or_else(|| two_corrections(app, line));
-        let both = both.filter(|_| self.is_free(app));
+        let both = || two_deeds(app, line).or_else(|| two_corrections(app, line));
+        let both = if self.is_free(app) { both() } else { None };
         let Some((first, then)) = both else { return self.take_one(line, app, files) };
         let mut told = self.take_one(&first, app, files)?;
-        told.extend(self.take_one(&then, app, files)?);
+        if self.is_free(app) {
+            told.extend(self.take_one(&then, app, files)?);
+        } else {
+            told.push(format!("behind it say: {then}"));
+        }
         Some(told)
     }
 
@@ -260,10 +265,9 @@ impl Conversation {
         if self.told != before {
             self.stands = None;
             // Whatever else has happened, nothing was corrected.
-            if std::mem::take(&mut self.is_correcting) {
-                told.insert(0, INSTEAD[usize::from(self.corrected.is_empty())].to_owned());
-            } else {
-                self.corrected.clear();
+            match self.instead.take() {
+                Some(instead) => told.insert(0, instead.to_owned()),
+                None => self.corrected.clear(),
             }
         } else if !self.questions.is_asking() {
             self.redo(app, files);

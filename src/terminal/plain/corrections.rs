@@ -4,7 +4,7 @@
 use super::called_out::{CalledOut, called_out};
 use super::forgotten::{FORGOT, NO_MODIFIER, is_forgotten, with_forgotten};
 use super::last_roll::{Correction, LastAttack, attacks_of, call_out, read_attack};
-use crate::app::words::{listed, more_behind};
+use crate::app::words::{behind, behind_any_case, listed, more_behind};
 use crate::app::{App, combatant_called, is_cover, read_distances};
 use phasekeeper_engine::command::{
     Command, MoxieChange, MoxiePoint, MoxieUse, RollOptions, Rolls, read_command,
@@ -36,6 +36,10 @@ pub(super) fn begins_correction(line: &str) -> bool {
 /// The refusal of another target.
 const NO_TARGET: &str = "that goes right behind an attack at one; undo takes a step back, then say it with the right name";
 
+/// Words before a line that corrects the last one.
+pub(super) const CORRECTING: &str =
+    "no,|no wait,|wait,|sorry,|sorry|oops,|oops|wrong target,|wrong target:";
+
 /// The last attack with the part that a line corrects: its damage, a die, or those near where it fell.
 ///
 /// # Errors
@@ -59,11 +63,18 @@ pub(super) fn correction(app: &App, line: &str) -> Result<Option<Correction>, &'
     }
 }
 
-/// Divides two corrections of the last attack: `forgot minor cover, and it hit for 11`; `None` if they are one, or none.
+/// Divides two corrections of the last attack: `forgot minor cover, and it hit for 11`, `I meant Ben, at long range`; `None` if they
+/// are one, or none.
 pub(super) fn two_corrections(app: &App, line: &str) -> Option<(String, String)> {
+    let line = behind_any_case(line, CORRECTING).unwrap_or(line);
     let is_one = |it: &str| correction(app, it).is_ok_and(|it| it.is_some());
-    let parted = [", and ", " and "].iter().find_map(|it| line.split_once(it));
-    let (first, then) = parted.filter(|it| !is_one(line) && is_one(it.0) && is_one(it.1))?;
+    let parted = [", and ", " and ", ", "].iter().find_map(|it| line.split_once(it));
+    let (first, then) = parted.filter(|it| !is_one(line) && is_one(it.0))?;
+    let forgot = format!("forgot {}", behind(then, "at|in").unwrap_or(then));
+    let then = [then, &forgot].into_iter().find(|it| is_one(it))?;
+    // Another target comes last: its defense is asked.
+    let is_target = more_behind(&first.to_lowercase(), MEANT).is_some();
+    let (first, then) = if is_target { (then, first) } else { (first, then) };
     Some((first.to_owned(), then.to_owned()))
 }
 

@@ -51,6 +51,8 @@ pub(super) fn with_forgotten(app: &App, line: &str) -> Option<Correction> {
     let of_one = said_of_one(app, &made, forgot.unwrap_or(line));
     let (said, of) = of_one.or_else(|| Some((forgot?, Of::Any)))?;
     let said = said.strip_suffix(" too").unwrap_or(said);
+    // `it was point blank, not long range`
+    let said = said.split_once(", not ").map_or(said, |it| it.0);
     let made = made[0];
     let order = match more_behind(said, NOT) {
         Some(not) => without(order, not)?,

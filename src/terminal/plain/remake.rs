@@ -1,8 +1,8 @@
-//! The last attack, made again in another way: it is undone first, and stands as it was if nothing comes of that.
+//! The last attack, or tests, made again in another way: it is undone first, and stands as it was if nothing comes of that.
 
 use super::super::Files;
 use super::super::side_effects::give;
-use super::conversation::{Conversation, Moment};
+use super::conversation::{Conversation, INSTEAD, Moment};
 use super::corrections::{moxie_on_last, with_moxie};
 use super::last_roll::{Correction, attack_as_it_is, last_step};
 use crate::app::{Answered, App, Input};
@@ -21,7 +21,8 @@ impl Conversation {
         }
     }
 
-    /// Makes the last attack again in another way; `undo` right behind it leads back to it as it was.
+    /// Makes the last attack, or tests, again in another way; `undo` right behind it leads back to an attack as it was, and takes tests
+    /// back one by one.
     pub fn replace(&mut self, made: Correction, app: &mut App, files: &mut dyn Files) -> Answered {
         self.corrected.extend(attack_as_it_is(app));
         self.undo(app, files);
@@ -36,7 +37,7 @@ impl Conversation {
 
     /// Takes an attack back that is to be made again, with the numbers that were set behind it; what is refused leaves it as it was.
     pub fn undo(&mut self, app: &mut App, files: &mut dyn Files) {
-        self.is_correcting = true;
+        self.instead = Some(INSTEAD[usize::from(attack_as_it_is(app).is_none())]);
         let behind = last_step(app).map_or(&[][..], |it| it.1);
         let set: Vec<String> = behind.iter().map(|it| it.command.to_string()).collect();
         let stands = attack_as_it_is(app).filter(|_| !set.is_empty());
@@ -53,7 +54,7 @@ impl Conversation {
     pub fn redo(&mut self, app: &mut App, files: &mut dyn Files) -> bool {
         let Some(line) = self.stands.take() else { return false };
         self.corrected.clear();
-        self.is_correcting = false;
+        self.instead = None;
         let _ = give(Input::Line(line), app, files);
         self.told = Moment::of(app);
         true

@@ -12,7 +12,8 @@ use phasekeeper_engine::encounter::{
     Combatant, CombatantChange, Effect, Encounter, Fact, Id, StateChange, Step, split_number,
 };
 use phasekeeper_engine::narrate::name_some;
-use phasekeeper_engine::rules::{Reach, Side, Stat, Status};
+use phasekeeper_engine::rules::{Circumstance, Reach, Side, Stat, Status};
+use phasekeeper_engine::text::signed;
 use phasekeeper_engine::view::stat;
 
 /// Returns details of steps: the numbers of newcomers who were typed by hand, the length of effects, the times of reminders.
@@ -132,11 +133,16 @@ pub(super) fn attack_warnings(state: &Encounter, steps: &[Arc<Step>], acted: &[I
         let by = state.get(it.by?)?;
         let weapon = by.weapon(it.details().weapon.as_deref()?)?;
         let cover = by.cover().filter(|_| weapon.reach() == Some(Reach::Ranged))?;
-        let counts =
-            it.details().attacker.modifiers.iter().any(|it| it.0.label() == Some(FROM_COVER));
-        (!counts).then(|| {
-            format!("{} shot out of {cover}; forgot attacker in cover counts that, −10", by.name)
-        })
+        let own = Circumstance::BehindCover;
+        let (label, value) = (own.label_of(0), own.degrees().first()?.1);
+        let details = it.details();
+        let is_counted = details.attacker.modifiers.iter().any(|it| it.0.label() == Some(&label));
+        let told = format!(
+            "{} shot out of {cover}; forgot {label} counts that, {}",
+            by.name,
+            signed(value)
+        );
+        (!is_counted).then_some(told)
     });
     let warnings = attackers.map(name).chain(unable).chain(surprised).chain(hindered);
     let mut warnings: Vec<String> = warnings.collect();
@@ -146,9 +152,6 @@ pub(super) fn attack_warnings(state: &Encounter, steps: &[Arc<Step>], acted: &[I
 
 /// The cover of whoever says no more than that.
 const MINOR: &str = "minor cover";
-
-/// The modifier of an attack from behind cover.
-const FROM_COVER: &str = "from cover";
 
 const AIMS_LONGER: &str =
     "aims carefully takes the whole phase, and adds to the attack in the next";

@@ -1,7 +1,7 @@
 //! A line without what people say around it.
 
 use super::called_out::is_called_out;
-use super::corrections::correction;
+use super::corrections::{CORRECTING, correction};
 use super::lookup::unquestioned;
 use crate::app::App;
 use crate::app::words::{behind_any_case, is_any, more_behind};
@@ -9,9 +9,6 @@ use phasekeeper_engine::command::command_called;
 
 /// The answer to `no, …`.
 const UNDO_FIRST: &str = "undo takes the last step back; then say what is so";
-
-/// Words before a line that corrects the last one.
-const CORRECTING: &str = "no,|no wait,|wait,|sorry,|sorry|oops,|oops|wrong target,|wrong target:";
 
 /// Words before a line that say nothing.
 const FILLERS: &str = "oh|and|then|okay|ok|so|well|also|now";

@@ -235,7 +235,8 @@ impl Combatant {
 
     /// The cover that an effect says they are in, such as `minor cover`.
     pub fn cover(&self) -> Option<&str> {
-        self.effects.iter().map(|it| it.label.as_str()).find(|it| it.ends_with(" cover"))
+        let is_cover = |it: &&Effect| ReadyEffect::covers().any(|ready| it.is_called(&ready.label));
+        self.effects.iter().find(is_cover).map(|it| it.label.as_str())
     }
 
     /// The effect called `label`, in any capitals.

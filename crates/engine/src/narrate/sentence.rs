@@ -4,7 +4,7 @@ use super::names::Names;
 use super::numbers::{cardinal, ordinal, span};
 use super::said::Said;
 use super::{harm, initiative, order, section_heading, test_outcome};
-use crate::command::{KEYS, typed};
+use crate::command::{ActionKind, KEYS, typed};
 use crate::encounter::{Fact, Lack, StandbyLoss, aim_of};
 use crate::rules::ReadyEffect;
 use crate::text::{counted, join_and, joined, number, signed};
@@ -93,6 +93,9 @@ pub(super) fn sentence(names: Names, fact: &Fact) -> Option<Said> {
                 }
                 Some((aim, true)) => {
                     names.does(*who, format!("aims {}", adds(aim, "the next attack")))
+                }
+                None if *kind == ActionKind::Defense => {
+                    names.does(*who, format!("takes full defense{stop}{what}"))
                 }
                 None => names.does(*who, format!("takes a {kind} action{stop}{what}")),
             }

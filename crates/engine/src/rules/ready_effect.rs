@@ -82,6 +82,11 @@ impl ReadyEffect {
         &SHIPPED
     }
 
+    /// The covers that ship, the least first.
+    pub fn covers() -> impl Iterator<Item = &'static Self> {
+        Self::shipped().iter().filter(|it| it.label.ends_with(" cover"))
+    }
+
     /// Returns the effect that is the outcome of `consequence`; `None` if the outcome is another.
     pub fn outcome_of(consequence: Consequence) -> Option<&'static Self> {
         EffectRole::Outcome(consequence).effect()

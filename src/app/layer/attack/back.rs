@@ -36,6 +36,10 @@ impl AttackDialog {
     /// Goes back to the choice of the target.
     pub(super) fn ask_for_another(&mut self) {
         self.several.clear();
+        if self.before.as_ref().is_some_and(|it| it.is_taken_back) {
+            // The die was that of another attack.
+            self.attacker.die.reset();
+        }
         self.said = AttackOrder::default();
         self.attacker.modifiers.choose_between(&[]);
         (self.is_kept, self.fallen) = (false, None);

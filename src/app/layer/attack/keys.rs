@@ -91,9 +91,6 @@ fn is_die_told(dialog: &AttackDialog, context: &Context) -> bool {
     is_weapon(dialog, context) && told.is_some()
 }
 
-/// The refusal of the key with which somebody who waits steps in.
-const STEP_IN: &str = "whoever waits steps in before the attack: Esc, then that key";
-
 const METRES: &[KeyPattern] = &[KeyPattern::char(RANGE)];
 const TAKE_WEAPON: &[KeyPattern] = &[keys::ENTER[0], keys::TAB[0]];
 
@@ -124,9 +121,6 @@ impl Dialog for AttackDialog {
             .labeled("← →"),
         row!(keys::LEFT, "", |it, context| it.propose_other(0, -1, context.state))
             .when(can_propose_other),
-        row!('a', "", |_, key, _| Outcome::RefuseKey(key, STEP_IN.to_owned()))
-            .when(|it, context| can_propose_other(it, context) && !context.state.held().is_empty())
-            .when_key(|it, _| !it.attacker.modifiers.has_key('a')),
         row!(keys::ESC, "by hand", |_| Outcome::Close).when(|it, _| it.is_proposal()),
         row!(keys::BACKSPACE, "attack die", |it| it.go_back()).when(can_correct_attack),
         row!(keys::ESC, "cancel", |it| it.go_back())

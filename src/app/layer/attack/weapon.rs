@@ -6,7 +6,7 @@ use super::{AttackBefore, AttackDialog, AttackStep};
 use crate::app::action::Action;
 use crate::app::context::Context;
 use crate::app::key::{Key, Named};
-use crate::app::layer::modifiers::{FROM_COVER, ModifierList, RANGE};
+use crate::app::layer::modifiers::{FROM_COVER_KEY, ModifierList, RANGE};
 use crate::app::layer::roll_step::RollField;
 use crate::app::layer::{Outcome, TakesKeys};
 use crate::app::line::edit;
@@ -101,9 +101,10 @@ impl AttackDialog {
         }
         (self.warned, self.is_at_mode) = (false, false);
         self.prepare(state);
-        match (self.attacker.begin(state), self.warn(state)) {
-            (asked, Outcome::Stay) => asked,
-            (_, warning) => warning,
+        match (self.warn(state), self.attacker.begin(state)) {
+            (refusal @ Outcome::ShowError(_), _) => refusal,
+            (hint, Outcome::Stay) => hint,
+            (_, asked) => asked,
         }
     }
 
@@ -170,7 +171,7 @@ impl AttackDialog {
     fn cover_hint(&self, state: &Encounter) -> Option<String> {
         let by = state.get(self.attacker.who).filter(|_| !self.is_proposal())?;
         let cover = by.cover().filter(|_| self.is_ranged(state))?;
-        Some(format!("{} is in {cover}: {FROM_COVER} if it hinders the shot", by.name))
+        Some(format!("{} is in {cover}: {FROM_COVER_KEY} if it hinders the shot", by.name))
     }
 
     /// Returns true if the weapon adds a damage bonus that is not known.

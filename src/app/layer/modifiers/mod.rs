@@ -15,7 +15,7 @@ use phasekeeper_engine::text::folded;
 use table::{
     ATTACK, CALLED, CALLED_SHOT, CHARGING, IGNORED, INTENT, SIMPLE, SPECIALIZED, TEST, WRESTLING,
 };
-pub use table::{CHARGE, FROM_COVER, MOXIE, RANGE};
+pub use table::{CHARGE, FROM_COVER_KEY, MOXIE, RANGE};
 
 #[derive(Clone, Debug)]
 pub struct ModifierList {

@@ -23,7 +23,7 @@ pub(super) const ATTACK: [(char, Modifier); 21] = [
     ('x', Modifier::Of(Circumstance::ExtraTargets)),
     ('l', Modifier::Of(Circumstance::Smartlink)),
     ('p', Modifier::Of(Circumstance::Position)),
-    (FROM_COVER, Modifier::Of(Circumstance::BehindCover)),
+    (FROM_COVER_KEY, Modifier::Of(Circumstance::BehindCover)),
     ('n', Modifier::Of(Circumstance::Running)),
     ('m', Modifier::Of(Circumstance::InMelee)),
     ('o', Modifier::Of(Circumstance::OffHand)),
@@ -43,7 +43,7 @@ pub(super) const CALLED_SHOT: Modifier = Modifier::Words("called shot", CalledSh
 pub const RANGE: char = 'r';
 
 /// The key of cover that whoever attacks is behind (EX-15).
-pub const FROM_COVER: char = 'b';
+pub const FROM_COVER_KEY: char = 'b';
 
 /// The key of a charge, and what it is in an attack (EX-90).
 pub const CHARGE: char = 'g';

@@ -274,7 +274,8 @@ impl RollStep {
         }
     }
 
-    /// Lets the program roll; of an attack of a player it is asked once, as they have dice of their own.
+    /// Lets the program roll; of an attack of a player it is asked once, as they have dice of their own. Where they defend themselves,
+    /// the dialog has said so.
     fn roll(&mut self, state: &Encounter) -> Outcome {
         let attacker = state.get(self.who).filter(|it| it.is_players());
         let attacker = attacker.filter(|_| matches!(self.purpose, RollPurpose::Attack(_)));

@@ -51,6 +51,7 @@ const SAID: &[(&str, &str)] = &[
     ("Ana 31 to stay up", "resist Ana knockdown roll=31"),
     ("Ana passes with 31", "decide Ana 31"),
     ("Ana rolls again", "decide Ana ?"),
+    ("Ana rolls to stay up", "decide Ana ?"),
     ("roll for Ana", "decide Ana ?"),
     ("roll both for Ana", "resist Ana"),
     ("Ana rolls both tests", "resist Ana"),
@@ -60,8 +61,8 @@ const SAID: &[(&str, &str)] = &[
     ("Ana stays up", "dismiss Ana knockdown"),
     ("Ana passes", "decide Ana waive"),
     ("Ana is not bleeding", "dismiss Ana bleeding"),
-    ("Ana bleeds", "decide Ana yes"),
-    ("Ana is bleeding", "decide Ana yes"),
+    ("Thug 2 bleeds", "decide \"Thug 2\" yes"),
+    ("Thug 2 is bleeding", "decide \"Thug 2\" yes"),
     ("Ana fails", "decide Ana fails"),
     ("Ana fails both", "decide Ana fails both"),
     ("Ana waives", "decide Ana waive"),
@@ -121,6 +122,7 @@ const SAID: &[(&str, &str)] = &[
     ("thugs and Ana leave the fight", "status Ana,\"Thug 1\",\"Thug 2\" gone"),
     ("Ana flees through the back door", "status Ana gone"),
     ("Thug 1 surrenders", "note \"Thug 1\" surrendered\nstatus \"Thug 1\" gone"),
+    ("Ana throws away her knife and surrenders", "note Ana surrendered\nstatus Ana gone"),
     ("Ana runs away", "status Ana gone"),
     ("Ana gives up", "note Ana surrendered\nstatus Ana gone"),
     ("Ana heals 5 wounds=1", "heal Ana 5 wounds=1"),
@@ -234,7 +236,7 @@ fn app() -> App {
 
 fn in_a_turn() -> App {
     let mut app = app();
-    for line in ["begin", "damage Ana 14", "effect Ana \"on fire\""] {
+    for line in ["begin", "damage Ana 14", "damage \"Thug 2\" 31", "effect Ana \"on fire\""] {
         let _ = update(&mut app, Input::Line(line.to_owned()));
     }
     app

@@ -187,7 +187,7 @@ fn dice_are_said_in_any_order_and_for_the_test_that_is_named() {
             "Doorman 2: 14 against",
             "stays conscious",
             "to stay up. The die?",
-            "Doorman 2:",
+            "Undone: Doorman 2:",
             "Ana hits Doorman 2 (48 against 60",
             "Doorman 2 is knocked down",
             "Doorman 2 is unconscious",
@@ -212,12 +212,12 @@ fn an_unknown_kind_of_foe_is_named_with_those_that_are_alike() {
 
 #[test]
 fn what_was_said_while_a_defense_is_asked_can_be_corrected_and_second_shots_have_many_words() {
-    let lines = "Ana shoots doorman 1, rolled 19\nher die was 95\nher second shot goes at doorman 2, no cover\n12\nAna's die was 13\n80\n\
+    let lines = "Ana shoots doorman 1, rolled 19\nher die was 95\nAna's die was 95\nher second shot goes at doorman 2, no cover\n12\nAna's die was 13\n80\n\
                  i forgot, the doorman 2 was in minor cover\n";
     tells(
         &format!("{FIGHT}{lines}"),
         &[
-            "The die of Doorman 1 to defend",
+            "whose? Ana's die was 95, or 95 for the defense",
             "Ana misses Doorman 1 (95 against 60",
             "The die of Ana at Doorman 2",
             "Ana rolled 12 against 40 and hits",
@@ -266,14 +266,14 @@ fn the_rest_is_rolled_behind_some_dice_and_effects_are_no_deeds() {
 fn the_one_who_is_up_is_meant_and_modifiers_are_said_at_the_die() {
     let lines = "doorman 2 is unconscious\nAna takes cover\nAna shoots the doorman\ndoorman 1 is prone and 20 metres away\n31\n80\n\
                  forgot attacker in cover\nforgot point blank, and the damage was 12\nhelp modifiers\n\
-                 the doorman runs up to Ana and hits her with his baton\ncancel\nAna has paramedic 60\n";
+                 doorman 1 runs up to Ana and hits her with his baton\ncancel\nAna has paramedic 60\n";
     tells(
         &format!("{FIGHT}{lines}"),
         &[
             "Ana attacks Doorman 1 with what?",
             "target prone at 10 m −10: 50 or less",
             "Ana hits Doorman 1 (31 against 50",
-            "Ana shot out of minor cover; forgot attacker in cover counts that",
+            "Ana shot out of minor cover; forgot from cover counts that",
             "Ana hits Doorman 1 (31 against 40",
             "Ana hits Doorman 1 (31 against 50",
             "DV 12",
@@ -300,4 +300,51 @@ fn those_who_leave_their_dice_to_the_program_stand_behind_the_others() {
             "Doorman 1 bleeds",
         ],
     );
+}
+
+#[test]
+fn corrections_have_two_parts_and_what_the_program_says_is_taken_back() {
+    let lines = "Ana shoots twice at doorman 1, medium range, from cover, 21\n80\nit was point blank, not medium range\n\
+                 no, I meant doorman 2, at long range\n80\nAna shoots him again, same modifiers, 12\n80\ndecide all\n\
+                 damage doorman 1 12 none\ndoorman 1 rolls to stay up\n\
+                 doorman 1 throws away his baton and surrenders\n";
+    tells(
+        &format!("{FIGHT}{lines}"),
+        &[
+            "medium range −10, from cover −10",
+            "In place of the last attack:",
+            "from cover −10, point-blank range +10",
+            "The die of Doorman 2 to defend",
+            "long range −20",
+            "Ana rolled 12 against",
+            "Doorman 1 takes 12 damage",
+            "Doorman 1: SOM × 3",
+            "surrendered",
+            "Doorman 1 is gone",
+        ],
+    );
+}
+
+#[test]
+fn nothing_is_taken_for_what_it_does_not_say() {
+    let lines = "Ana shoots doorman 1 with rifle, aim 30 for 12 damage\n31\n80\n\
+                 forgot minor cover\nundo\nI meant doorman 2 and forgot minor cover\n80\n\
+                 doorman 1 is unconscious\ndoorman wakes up\nAna moves to cover and shoots doorman 2, rolled 19\n\
+                 Ana helps Ben, who is on fire\ncancel\ndamage doorman 2 9 none\ndoorman 2 is bleeding\n";
+    let told = tells(
+        &format!("{FIGHT}{lines}"),
+        &[
+            "90 or less. Enter: the program rolls",
+            "Ana hits Doorman 1 (31 against 90",
+            "In place of the last attack:",
+            "In place of the last attack:",
+            "Ana hits Doorman 2",
+            "minor cover −10",
+            "which one: Doorman 1 or Doorman 2",
+            "one thing at a time",
+            "a quick action, or a complex one",
+            "Doorman 2 is bleeding",
+        ],
+    );
+    assert!(!told.contains("last test"), "{told}");
 }
