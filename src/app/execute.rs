@@ -141,6 +141,7 @@ impl App {
                 let told = narrate(&self.timeline, step);
                 let unknown = self.what_is_unknown(step).into_iter();
                 let unknown = unknown.chain(self.of_other_scale(step));
+                let unknown = unknown.chain(self.who_came_first(&step.facts, &acting));
                 let news = usize::from(passed.is_none());
                 let more = passed.into_iter().chain(unknown).chain(self.what_waits(&step.facts));
                 let more: Vec<String> = more.collect();
@@ -183,6 +184,18 @@ impl App {
         let waits: Vec<String> = due.into_iter().chain(self.told_of_surviving()).collect();
         let is_over = facts.contains(&Fact::PhaseEnded) && !waits.is_empty();
         is_over.then(|| format!("{}, or {next} again", waits.join(", ")))
+    }
+
+    /// Names who acts now, as healing has put them before those who acted.
+    fn who_came_first(&self, facts: &[Fact], acted: &[Id]) -> Option<String> {
+        let (state, acting) = (self.encounter(), self.encounter().acting());
+        let is_first = |it: &Fact| matches!(it, Fact::Acts { reason: ActReason::First, .. });
+        let later: Vec<Id> = acted.iter().copied().filter(|it| !acting.contains(it)).collect();
+        let is_healed = facts.iter().any(|it| matches!(it, Fact::Healed { .. }));
+        let is_told = is_healed && facts.iter().any(is_first) && !later.is_empty();
+        is_told.then(|| {
+            format!("{} acts now, before {}", name_some(state, &acting), name_some(state, &later))
+        })
     }
 
     /// Names the first value that is unknown and now matters, with who lacks it: Durability as the first turn begins, or of

@@ -139,6 +139,11 @@ fn no_command(app: &App, line: &str) -> Option<String> {
         if is_known && rest.contains("initiative") {
             return Some(IN_A_TURN.to_owned());
         }
+        if is_known && rest == "turn" {
+            return Some(format!(
+                "next goes on to who acts next; {name} is done ends what {name} does"
+            ));
+        }
         let why = if is_known { "that is no sentence of" } else { "nobody here is called" };
         return Some(format!("{why} {name}; help tells what can be said"));
     }

@@ -53,9 +53,7 @@ pub const PHRASES: &[(&str, &str)] = &[
     ("end|finish [the|this] fight|encounter|combat", "finish"),
     ("end [the|this] turn", "end-turn"),
     ("{time} pass|later", "pass {time}"),
-    ("undo that|it|this", "undo"),
     ("waive all", "dismiss all"),
-    ("take that|it back", "undo"),
     ("next please|one", "next"),
     ("that's it for {who}", "done {who}"),
     ("{absent} return", "status {absent} active"),
@@ -63,7 +61,7 @@ pub const PHRASES: &[(&str, &str)] = &[
     // What is due.
     ("{due} [rolled|roll|got] [a] {dice}", "decide {due} {dice}"),
     (
-        "{faints} stay|keep conscious|awake rolled|with {dice}",
+        "{faints} stay|keep conscious|awake [rolled|with] {dice}",
         "resist {faints} unconsciousness roll={dice}",
     ),
     ("{due} stay|stand|keep [up|standing] rolled|with {dice}", "decide {due} {dice}"),
@@ -115,6 +113,14 @@ pub const PHRASES: &[(&str, &str)] = &[
     ("{who} ambush|surprise {group}", "ambush {who} surprised={group}"),
     (
         "{who} charge [at] {whom} with {arm} [{more}]",
+        "attack {whom} with {arm} charge=yes {more} by={who}",
+    ),
+    (
+        "{who} charge [at] {whom} and swing|use {arm} [{more}]",
+        "attack {whom} with {arm} charge=yes {more} by={who}",
+    ),
+    (
+        "{who} charge [at] {whom} and hit|strike|attack him|her|them with {arm} [{more}]",
         "attack {whom} with {arm} charge=yes {more} by={who}",
     ),
     ("{who} punch|kick [at] {whom} with {more}", "attack {whom} with {more} by={who}"),
@@ -230,6 +236,7 @@ pub const PHRASES: &[(&str, &str)] = &[
     ("{who} is|are|has|have not|no [longer] [behind|in|on] {own}", "clear {who} {own}"),
     ("{who} no longer is|are|has|have [behind|in|on] {own}", "clear {who} {own}"),
     ("{who} leave|lose {own}", "clear {who} {own}"),
+    ("{who} step|come|get|break out of|from {own}", "clear {who} {own}"),
     ("{who} put out [the|his|her|their] fire|flames", "clear {who} \"on fire\""),
     ("{whose} {own} end|is [over]", "clear {whose} {own}"),
     ("{people} [as] [foes|enemies]", "add {people}"),

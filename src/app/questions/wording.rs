@@ -104,7 +104,8 @@ fn of_target(app: &App, line: &str) -> Option<String> {
 fn of_only_due(app: &App, line: &str) -> Option<String> {
     let state = app.encounter();
     // `14 to stay conscious`
-    let names_test = begins_with_digit(line) && line.contains(" to ");
+    let names_test = begins_with_digit(line) && line.contains(" to ") || line.starts_with("stays ");
+    let line = &line.replace("roll for him", "he rolls").replace("roll for her", "she rolls");
     let deed = behind(line, SOMEBODY).or_else(|| names_test.then_some(line))?;
     let first = state.pending().first()?.who()?;
     let is_only = state.pending().iter().all(|it| it.who() == Some(first));

@@ -33,7 +33,7 @@ pub(super) fn called_out(app: &App, line: &str) -> Option<CalledOut> {
     if let Some((of, die)) = die {
         return Some(CalledOut::Die { of, die });
     }
-    let said_of_it = behind(line, "the").unwrap_or(line);
+    let said_of_it = behind(line, "the|her|his|their").unwrap_or(line);
     if let Some(said) = more_behind(said_of_it, "die|roll") {
         return Some(CalledOut::Die { of: only_roller(app)?, die: value(said)? });
     }

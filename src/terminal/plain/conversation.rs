@@ -105,9 +105,12 @@ impl Conversation {
 
     /// Takes a line, or one after the other the two deeds, or corrections, that it has.
     pub fn take(&mut self, line: &str, app: &mut App, files: &mut dyn Files) -> Told {
-        let both = || two_deeds(app, line).or_else(|| two_corrections(app, line));
-        let both = if self.is_free(app) { both() } else { None };
-        let Some((first, then)) = both else { return self.take_one(line, app, files) };
+        // Whoever waits may step in while a die is asked.
+        let deeds = two_deeds(app, line).filter(|_| app.layer().is_none());
+        let corrections = || two_corrections(app, line).filter(|_| self.is_free(app));
+        let Some((first, then)) = deeds.or_else(corrections) else {
+            return self.take_one(line, app, files);
+        };
         let mut told = self.take_one(&first, app, files)?;
         if self.is_free(app) {
             told.extend(self.take_one(&then, app, files)?);
@@ -122,7 +125,11 @@ impl Conversation {
         let was_asked = self.questions.is_asking();
         let line = line.replace('’', "'");
         // What people say for it.
-        let line = if is_any(&line, "back|never mind|nevermind") { "cancel" } else { &line };
+        let line = match &*line {
+            it if is_any(it, "back|never mind|nevermind") => "cancel",
+            it if is_any(it, "undo that|undo it|undo this|take that back|take it back") => "undo",
+            it => it,
+        };
         if self.refused.is_some() {
             self.repeatable.clone_from(&self.refused);
         }

@@ -196,3 +196,16 @@ fn whoever_is_hurt_is_healed_in_place_of_whoever_is_not() {
     table.records("<Down><Enter>2<Enter>", "heal Thug 2");
     table.press("/ben<Enter>").records("h1<Enter>", "heal Ben 1");
 }
+
+#[test]
+fn whoever_is_healed_before_the_one_who_acts_is_named() {
+    let mut table = Table::after(&[
+        "add Ana init=60 dur=30 side=pc",
+        "add Ben init=65 dur=30 side=pc damage=9 wounds=1",
+        "roll Ana 20",
+        "roll Ben 20",
+        "begin",
+    ]);
+    table.run("heal Ben 4 wounds=1");
+    assert!(table.told().contains("Ben acts now, before Ana"), "{}", table.told());
+}

@@ -348,3 +348,24 @@ fn nothing_is_taken_for_what_it_does_not_say() {
     );
     assert!(!told.contains("last test"), "{told}");
 }
+
+#[test]
+fn undo_that_leads_back_to_an_attack_and_one_steps_in_while_a_die_is_asked() {
+    let lines = "Ana shoots doorman 1 with rifle, rolled 72\nflip\n80\nundo that\nsorry, her die was 26\n80\n\
+                 damage doorman 1 12 none\nroll for him\nAna takes cover\nAna steps out of cover and shoots doorman 1, rolled 48\n80\n\
+                 Ben's turn\nBen waits\nnext\nBen waits\nnext\ndoorman 2 charges Ana and hits her with his baton, 41\n";
+    tells(
+        &format!("{FIGHT}{lines}"),
+        &[
+            "flip spends one of 3 points",
+            "Ana hits Doorman 1 (27 against 60",
+            "In place of the last attack:",
+            "Ana misses Doorman 1 (72 against 60",
+            "Ana hits Doorman 1 (26 against 60",
+            "Doorman 1 takes 12 damage",
+            "Doorman 1: SOM × 3",
+            "Ana hits Doorman 1 (48 against",
+            "next goes on to who acts next",
+        ],
+    );
+}
