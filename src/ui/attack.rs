@@ -8,7 +8,7 @@ use ratatui::widgets::Clear;
 use super::input_row::{InputRow, LABEL};
 use super::layer_view::{LayerView, RoomFor};
 use super::roll_step::{self, FIELD_ROWS, RollView, summary};
-use super::split::{split_bottom, split_left, split_top};
+use super::split::{split_left, split_top};
 use super::theme::Theme;
 use super::{damage, message, popup, weapon_text};
 use crate::app::App;
@@ -48,16 +48,6 @@ impl LayerView for AttackDialog {
             RollView::new(roll, app, theme).draw_modifiers(modifiers, frame);
         }
         rolls.draw(below, frame);
-        // The log may have no room for what the shot before this one did, nor the dialog.
-        let is_next = self.is_proposal() && matches!(self.step, AttackStep::Defense);
-        let own = self.roll().map_or(0, |it| roll_step::modifier_rows(it, area.width) as u16);
-        if let Some(before) = app.message().outcome().filter(|_| is_next)
-            && ROWS + own < inside.height
-        {
-            let [_, last] = split_bottom(inside, 1);
-            let mut row = InputRow::labeled("Before", false, theme, last, frame);
-            row.label(&message::begin_of(before, row.room()), Style::new());
-        }
     }
 
     fn room_for(&self, app: &App, width: u16) -> RoomFor {
@@ -147,6 +137,12 @@ impl AttackDialog {
                 .around()
                 .map(|it| format!("  also {}", it.replace('"', "").replace(',', ", ")));
             row.label(&around.unwrap_or_default(), theme.label());
+            // The log may have no room for what the shot before this one did.
+            let is_next = self.is_proposal() && self.has_attacked(state);
+            if let Some(before) = app.message().outcome().filter(|_| is_next) {
+                row.label("   before: ", theme.label());
+                row.label(&message::begin_of(before, row.room()), Style::new());
+            }
         }
         if is_asked {
             let [_, beside] = split_left(split_top(from(2), 1)[0], LABEL as u16);

@@ -114,7 +114,7 @@ fn what_the_shot_before_did_stands_beside_the_next_one() {
     }
     assert!(is_next, "one of 20 is a hit");
     let text = table.text(80, 24);
-    assert!(text.contains("Before     Guard hits Kade"), "{text}");
+    assert!(text.contains("before: Guard hits Kade"), "{text}");
     assert!(table.text(60, 16).contains(">Kade's die"), "the die comes first");
 }
 

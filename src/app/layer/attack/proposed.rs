@@ -136,7 +136,7 @@ impl AttackDialog {
     }
 
     /// Returns true if the attacker has taken an action in this stage.
-    pub(super) fn has_attacked(&self, state: &Encounter) -> bool {
+    pub fn has_attacked(&self, state: &Encounter) -> bool {
         state.get(self.attacker.who).is_some_and(|it| !it.actions.taken.is_empty())
     }
 
