@@ -132,7 +132,7 @@ pub const PHRASES: &[(&str, &str)] = &[
     ("{who} delay|hold his|her|their|the action|turn|fire", "delay {who}"),
     ("{who} step|jump in [now]", "act {who}"),
     ("{who} step|jump in before|as|when|while {text}", "act {who}"),
-    ("{who} is|are done|finished", "done {who}"),
+    ("{who} is|are done|finished [and] [who] [is|who's] [next|next?]", "done {who}"),
     ("{who} end his|her|their turn", "done {who}"),
     ("{who} do nothing", "done {who}"),
     ("{who} [has|have] acted", "done {who}"),

@@ -33,9 +33,9 @@ pub fn before_turn(state: &Encounter) -> String {
     }
     let who = name_some(state, &missing);
     let has_player = missing.iter().any(|id| state.get(*id).is_some_and(Combatant::is_players));
-    let twice = if has_player { ", said twice," } else { "" };
+    let twice = if has_player { ", said twice as players are among them" } else { "" };
     format!(
-        "without a die: {who}. initiative asks for dice, begin{twice} rolls the rest and begins turn {turn}{out}"
+        "without a die: {who}. initiative asks for dice, begin rolls the rest and begins turn {turn}{twice}{out}"
     )
 }
 

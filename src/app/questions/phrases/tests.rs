@@ -93,7 +93,7 @@ const SAID: &[(&str, &str)] = &[
     ("Ana delays her action", "delay Ana"),
     ("Ana steps in now", "act Ana"),
     ("Ana steps in before he shoots", "act Ana"),
-    ("Ana is finished", "done Ana"),
+    ("Ana is finished, who is next?", "done Ana"),
     ("Ana ends her turn", "done Ana"),
     ("Ana does nothing", "done Ana"),
     ("Ana has acted", "done Ana"),
