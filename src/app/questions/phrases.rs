@@ -116,7 +116,7 @@ pub const PHRASES: &[(&str, &str)] = &[
         "attack {whom} with {arm} charge=yes {more} by={who}",
     ),
     (
-        "{who} charge [at] {whom} and swing|use {arm} [{more}]",
+        "{who} charge [at] {whom} and use|swing {arm} [{more}]",
         "attack {whom} with {arm} charge=yes {more} by={who}",
     ),
     (
