@@ -53,11 +53,12 @@ pub fn draw(app: &App, theme: Theme, targets: &mut Targets, area: Rect, buf: &mu
 }
 
 /// The palette and the help, which lead to all other keys, and undo are always shown. After an undo the palette has its line; an
-/// attack keeps its dice.
+/// attack of whoever acts keeps its dice.
 fn action_entry<'a>(app: &'a App, row: &ActionRow) -> Entry<'a> {
     let always = matches!(row.action, Action::Undo | Action::Palette | Action::Help);
     let undone = app.timeline().history().undone().first();
-    let is_attack = |it: &Fact| matches!(it, Fact::Attacked(_));
+    let acting = app.encounter().acting();
+    let is_attack = |it: &Fact| matches!(it, Fact::Attacked(it) if it.by.is_some_and(|by| acting.contains(&by)));
     let attack = undone.filter(|it| it.facts.iter().any(is_attack));
     let hint = match row.action {
         Action::Attack if attack.is_some() => "attack, same dice",

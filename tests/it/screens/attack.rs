@@ -962,7 +962,8 @@ fn a_weapon_is_fired_again_as_it_was_while_there_are_rounds() {
     let mode = |table: &Table| table.attack_dialog().firing.mode;
     table.press("/bo<Enter>A");
     assert_eq!(mode(&table), FiringMode::Semi);
-    table.press("<Right><Enter>90<Enter>u").press("A");
+    assert!(table.press("<Right><Enter>90<Enter>u").text(80, 24).contains("A attack, same dice"));
+    table.press("A");
     assert_eq!(mode(&table), FiringMode::Burst);
     // The die of what was taken back stands there, until another is typed.
     table.press("<Enter>");
