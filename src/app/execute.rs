@@ -128,6 +128,8 @@ impl App {
             self.selection.follow(&self.timeline.encounter().acting());
         }
         if let (JournalEntry::Undo(_), Some(step)) = (entry, moved_step) {
+            // The next attack is most likely the same, but for a die.
+            self.selection.follow_attack(&step.facts);
             // It is changed and done again in the `:` prompt.
             self.remembered.remember_line(&step.command);
         }

@@ -9,8 +9,8 @@ use super::targets::Targets;
 use super::text::width;
 use super::theme::Theme;
 use crate::app::{ACTIONS, Action, ActionRow, App, HelpSection, Input};
-use phasekeeper_engine::encounter::Fact;
-use phasekeeper_engine::rules::Mode;
+use phasekeeper_engine::encounter::{Fact, Id};
+use phasekeeper_engine::rules::{Consequence, Mode};
 
 /// Columns of the separator between two entries, with its blanks.
 const SEPARATION: usize = 2;
@@ -53,14 +53,22 @@ pub fn draw(app: &App, theme: Theme, targets: &mut Targets, area: Rect, buf: &mu
 }
 
 /// The palette and the help, which lead to all other keys, and undo are always shown. After an undo the palette has its line; an
-/// attack of whoever acts keeps its dice.
+/// attack of whoever acts keeps its dice. Whoever acts and lies is told how to get up.
 fn action_entry<'a>(app: &'a App, row: &ActionRow) -> Entry<'a> {
     let always = matches!(row.action, Action::Undo | Action::Palette | Action::Help);
     let undone = app.timeline().history().undone().first();
     let acting = app.encounter().acting();
     let is_attack = |it: &Fact| matches!(it, Fact::Attacked(it) if it.by.is_some_and(|by| acting.contains(&by)));
     let attack = undone.filter(|it| it.facts.iter().any(is_attack));
+    let is_down = |id: &Id| {
+        let who = app.encounter().get(*id);
+        who.is_some_and(|it| it.suffers(Consequence::Knockdown))
+    };
+    // How to get up is asked more often than what is shown first.
+    let gets_up = row.action == Action::RecordAction && acting.iter().any(is_down);
+    let always = always || gets_up;
     let hint = match row.action {
+        Action::RecordAction if gets_up => "stand up",
         Action::Attack if attack.is_some() => "attack, same dice",
         Action::Palette if undone.is_some() && attack.is_none() => "↑ edit undone",
         _ => row.hint,

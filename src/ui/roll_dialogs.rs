@@ -71,7 +71,12 @@ impl LayerView for TestDialog {
 impl LayerView for FirstAidDialog {
     fn draw_popup(&self, app: &App, theme: Theme, area: Rect, frame: &mut Frame) {
         let name = |id| app.encounter().name(id);
-        let title = format!("First aid for {}: {}", name(self.patient), name(self.roll.who));
+        let (medic, patient) = (name(self.roll.who), name(self.patient));
+        let title = if self.roll.who == self.patient {
+            format!("{medic} gives first aid to themselves")
+        } else {
+            format!("{medic} gives first aid to {patient}")
+        };
         let inside = popup::open(&title, theme, area, frame);
         if let Some(healing) = &self.healing {
             let [above, below] = split_top(inside, 1);

@@ -232,6 +232,8 @@ fn status_words(state: &Encounter, row: &OrderRow, combatant: &Combatant, room: 
             either(&format!("still acts, then {status}"), &status)
         }
         _ => match (row.since, &combatant.roll) {
+            // The sign says that they wait; an effect behind it is worth more than the word.
+            (Some(since), _) if !combatant.effects.is_empty() => format!("since {since}"),
             (Some(since), _) => {
                 either(&format!("waiting since {since}"), &format!("since {since}"))
             }

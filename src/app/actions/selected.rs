@@ -59,8 +59,8 @@ pub(super) fn draft_for_marked(app: &App, row: &'static DraftRow) -> Layer {
     Layer::Draft(Draft::new(row, target_ids(app)))
 }
 
-/// Heals the marked combatants, or the selected one. In place of one who is not hurt, or is neither a player's nor of the side that
-/// acts, it is the only one of that side who is, or it is asked whom.
+/// Heals the marked combatants, or the selected one. In place of one who is not hurt, is neither a player's nor of the side that
+/// acts, or acts while others are hurt, too, it is the only one of that side who is, or it is asked whom.
 pub(super) fn heal(app: &App, selected: &Combatant) -> Layer {
     let state = app.encounter();
     let heal = |who: Vec<Id>| Layer::Draft(Draft::new(&HEAL, who));
@@ -70,7 +70,10 @@ pub(super) fn heal(app: &App, selected: &Combatant) -> Layer {
     let mut hurt: Vec<_> = state.combatants().iter().filter(is_hurt).collect();
     hurt.retain(|it| is_friend(it) || it.id == selected.id);
     hurt.sort_by_key(|it| (!is_friend(it), Reverse(it.injuries.damage)));
-    let is_meant = is_hurt(&selected) && (is_friend(selected) || selected.is_players());
+    // Whoever acts is selected by itself.
+    let is_chosen = !state.acting().contains(&selected.id) || hurt.len() == 1;
+    let is_meant =
+        is_chosen && is_hurt(&selected) && (is_friend(selected) || selected.is_players());
     match hurt[..] {
         _ if app.selection.is_named || !app.marked().is_empty() => heal(target_ids(app)),
         [_, _, ..] if !is_meant => {

@@ -78,11 +78,15 @@ fn same_again(app: &App, by: &[Id], on: Option<Id>, said: &str, is_shot: bool) -
     let Some(Command::Attack { order }) = command else { return String::new() };
     let AttackOrder { weapon, mode, extra, range, called, mine, .. } = *order;
     let (has_weapon, is_covered) = (said.contains("with "), said.contains("cover"));
+    let is_plain = ["body", "no called shot"].iter().any(|it| said.contains(it));
     // Another weapon has another range.
     let has_range = on.is_some() && !is_far(said) && !has_weapon;
     let modifiers = mine.modifiers.into_iter().filter(|it| {
         let is = |word: &str| it.label.as_ref().is_some_and(|label| label.contains(word));
-        on.is_some() && !is("aim") && (has_range || !is("range")) && !(is_covered && is(" cover"))
+        // Whoever shoots stays where they are.
+        let is_of_shooter = is("from cover") && !is_covered;
+        let is_same = on.is_some() && !is("aim") && (has_range || !is("range"));
+        is_of_shooter || is_same && !(is_covered && is(" cover"))
     });
     let weapon = weapon.filter(|_| !has_weapon && !is_shot);
     let mode = mode.filter(|_| !has_mode(said) && !has_weapon);
@@ -92,7 +96,7 @@ fn same_again(app: &App, by: &[Id], on: Option<Id>, said: &str, is_shot: bool) -
         mode.map(|it| format!("mode={it}")),
         extra.map(|it| format!("extra={it}")),
         range.filter(|_| has_range).map(|it| format!("range={it}")),
-        called.filter(|_| on.is_some()).map(|it| format!("called={it}")),
+        called.filter(|_| on.is_some() && !is_plain).map(|it| format!("called={it}")),
     ];
     let modifiers = modifiers.map(|it| format!("mod={it}"));
     parts.into_iter().flatten().chain(modifiers).collect::<Vec<_>>().join(" ")

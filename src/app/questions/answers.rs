@@ -7,11 +7,11 @@ use super::parts::{ATTACKER, About, Empty, Kind, MORE, Part, SKILL, TARGET, WHO,
 use super::question::Next;
 use super::said::moxie_behind;
 use super::stats::is_count;
-use super::weapons::{can_fire, hits_area, is_blow, is_mode, weapon_word};
+use super::weapons::{can_fire, hits_area, is_blow, is_mode, weapon_word, weapons_of};
 use super::words::{bare, behind, first_word, is_number, words};
 use crate::app::name_match::{combatant_called, squeezed};
 use crate::app::state::App;
-use phasekeeper_engine::command::{find_command, in_quotes};
+use phasekeeper_engine::command::{find_command, in_quotes, quoted};
 use phasekeeper_engine::encounter::preview;
 
 const NEEDED: &str = "this can't be left out";
@@ -74,7 +74,9 @@ impl Asked {
             *self = asked;
             return Ok(None);
         }
-        let text = bare_answer(&part, text);
+        let parried = self.parried(app, &part, text);
+        let text = bare_answer(&part, parried.as_deref().unwrap_or(text));
+        let text = if part.kind == Kind::More { self.said_of_target(app, text) } else { text };
         if part.key == WITH && is_mode(text, &offered) {
             return Err(self.not_among(app, &part, &offered, text));
         }
@@ -201,6 +203,18 @@ impl Asked {
         Ok(left.join(" "))
     }
 
+    /// A defense with the skill of the weapon of whoever defends themselves: `parries with his knife, 33`; `None` for any other.
+    fn parried(&self, app: &App, part: &Part, text: &str) -> Option<String> {
+        let [on] = self.targets(app)[..] else { return None };
+        let (said, die) = text.rsplit_once(' ').filter(|_| part.kind == Kind::Defense)?;
+        let said = format!(" {}", said.trim_end_matches(','));
+        let arm = said.split_once(" with ").map(|it| weapon_word(it.1))?;
+        let on = app.encounter().get(on)?;
+        let label = chosen(&weapons_of(on), arm).filter(|_| is_number(die))?;
+        let skill = on.weapon(label.trim_matches('"'))?.profile.skill.as_ref()?;
+        Some(format!("{} {die}", quoted(skill)))
+    }
+
     /// The same with a point of Moxie that stands behind a die, among the modifiers, which were answered before; and the die.
     fn with_moxie<'a>(&self, kind: Kind, text: &'a str) -> Option<(Self, &'a str)> {
         let key = match kind {
@@ -219,13 +233,7 @@ impl Asked {
     /// The same with modifiers that are said in place of the die; `None` if they are none, or none are asked.
     fn with_more(&self, app: &App, text: &str) -> Option<Self> {
         let place = self.given.place_of(MORE)?;
-        // `Doc is prone and 20 metres away`
-        let on = self.given.combatant(app, TARGET);
-        let of_target = text.split_once(" is ").filter(|(name, _)| {
-            let named = combatant_called(app.encounter(), bare(name));
-            named.is_ok_and(|it| on.is_some_and(|on| on.id == it.id))
-        });
-        let text = of_target.map_or(text, |it| it.1);
+        let text = self.said_of_target(app, text);
         let said = Kind::More.read(app, text).ok().filter(|it| it.contains('='))?;
         let more = self.given.answers[place].trim_start_matches(NONE);
         let said = self.not_counted_twice(app, text, &said).ok()?;
@@ -233,6 +241,16 @@ impl Asked {
         asked.given.answers[place] = Kind::More.read(app, format!("{more} {said}").trim()).ok()?;
         asked.check_more(app, &said).ok()?;
         asked.given.refusal(app).is_none().then_some(asked)
+    }
+
+    /// What is said of the target of an attack, without their name: `Doc is prone and 20 metres away`.
+    fn said_of_target<'a>(&self, app: &App, text: &'a str) -> &'a str {
+        let on = self.given.combatant(app, TARGET);
+        let of_target = text.split_once(" is ").filter(|(name, _)| {
+            let named = combatant_called(app.encounter(), bare(name));
+            named.is_ok_and(|it| on.is_some_and(|on| on.id == it.id))
+        });
+        of_target.map_or(text, |it| it.1)
     }
 
     /// Goes on with another word of a command, in quotes if it has to be.

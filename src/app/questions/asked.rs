@@ -2,9 +2,9 @@
 
 use super::forms::DEED;
 use super::offer::NONE;
-use super::parts::{ATTACKER, About, DIE, EFFECT, Empty, Given, Kind, Part, TARGET, WHO};
+use super::parts::{ATTACKER, About, DIE, EFFECT, Empty, Given, Kind, Part, TARGET, WHO, WITH};
 use super::stats::begins_with_stat;
-use super::weapons::is_for_melee;
+use super::weapons::{is_for_melee, only_gun};
 use super::words::is_any;
 use crate::app::state::App;
 use phasekeeper_engine::rules::DicePool;
@@ -158,6 +158,15 @@ impl Asked {
                 Some(answer) => self.given.answers.push(answer),
                 None => return,
             }
+        }
+    }
+
+    /// Takes the gun of a shot, once it would be asked for, if there is no other.
+    pub fn skip_gun(&mut self, app: &App) {
+        let is_next = self.given.part().is_some_and(|it| it.key == WITH) && !self.is_unclear();
+        if let Some(gun) = only_gun(app, &self.given).filter(|_| is_next) {
+            self.given.answers.push(gun);
+            self.skip_known(app);
         }
     }
 

@@ -49,8 +49,7 @@ enum Said {
 impl Questions {
     /// Begins with a line. Returns the lines to be carried out; `None` if something is asked now.
     pub(super) fn begin(&mut self, app: &App, line: &str, is_forced: bool) -> Answered {
-        let several = of_each(app, line).or_else(|| read_players(app, line));
-        if let Some(lines) = several.or_else(|| read_kinds_of_foes(app, line)) {
+        if let Some(lines) = of_several(app, line) {
             return Ok(Some(lines));
         }
         let is_shot = is_shot(line);
@@ -84,6 +83,11 @@ impl Questions {
             }
         }
     }
+}
+
+/// The lines of several dice, players or kinds of foes that a sentence names; `None` if it names none.
+pub fn of_several(app: &App, line: &str) -> Option<String> {
+    of_each(app, line).or_else(|| read_players(app, line)).or_else(|| read_kinds_of_foes(app, line))
 }
 
 /// A line that begins with the word of its command, and its actor if that is said otherwise.

@@ -55,7 +55,9 @@ pub fn by_name(app: &App, line: &str) -> Result<Option<Meaning>, String> {
     let rest = again.as_deref().unwrap_or(rest);
     let at = behind(rest, "at").unwrap_or(rest);
     let charge = if is_verb(said, "charge") { " charge=yes" } else { "" };
-    let blow = is_verb(said, STRIKES).then(|| with_blade(app, &who, at, charge)).flatten();
+    let near = at.replacen(" in melee", "", 1);
+    let is_blow = is_verb(said, STRIKES) || is_verb(said, "hit|attack|fight") && near != at;
+    let blow = is_blow.then(|| with_blade(app, &who, &near, charge)).flatten();
     let rest = with_subject(rest, &name);
     // `bursts at Thug 1` is a burst at him, and `full auto at Thug 1` an attack.
     let (said, rest) = match said {
@@ -218,11 +220,18 @@ fn no_deed(app: &App, who: &[Id], deed: &str) -> String {
 
 /// The line that asks for the kind of an action that no command is for, of somebody who acts: `Ana draws her knife`.
 pub fn as_deed(app: &App, line: &str) -> Option<String> {
-    let (who, name, deed) = split_subject(app, line)?;
-    let [one] = who[..] else { return None };
+    let (who, _, deed) = split_subject(app, line).filter(|_| is_deed(app, line))?;
+    let name = app.encounter().names_of(&who);
+    let acts = who.iter().all(|it| app.encounter().acting().contains(it));
+    acts.then(|| format!("{DEED} {name} {deed}"))
+}
+
+/// Returns true for somebody with a word that no command is for, and that is no slip of another.
+pub fn is_deed(app: &App, line: &str) -> bool {
+    let Some((who, name, deed)) = split_subject(app, line) else { return false };
     // `Thug 1: minor cover` tells how somebody is.
-    if line[name.len()..].starts_with(':') {
-        return None;
+    if who.len() > 1 || line[name.len()..].starts_with(':') {
+        return false;
     }
     let verb = first_word(deed).0;
     // Without its own words it would add nothing.
@@ -233,9 +242,7 @@ pub fn as_deed(app: &App, line: &str) -> Option<String> {
     // Most likely one of these was meant, or what they are done to was left out.
     let is_slip = || suggest(verb.trim_end_matches('s'), LIKELY.split('|')).is_some();
     let is_throw = is_verb(verb, "throw") && behind(first_word(deed).1, AWAY).is_some();
-    let is_deed = verb.starts_with(char::is_alphabetic) && !is_state && (is_throw || !is_slip());
-    let name = app.encounter().names_of(&who);
-    (is_deed && app.encounter().acting().contains(&one)).then(|| format!("{DEED} {name} {deed}"))
+    verb.starts_with(char::is_alphabetic) && !is_state && (is_throw || !is_slip())
 }
 
 /// The effect of the rules with which what somebody does ends, about themselves: it would count only if it is said by itself.

@@ -47,7 +47,7 @@ use parts::{About, Kind, read};
 pub use series::before_turn;
 use series::of_each;
 pub use times::hours;
-pub use two_deeds::two_deeds;
+pub use two_deeds::{TwoDeeds, two_deeds};
 pub use weapons::weapon_in_words;
 use words::is_one_word;
 
@@ -190,6 +190,7 @@ impl Questions {
                 Err(why) => self.leave_for(app, line, &why),
                 answered => {
                     self.is_answer = true;
+                    asked.skip_gun(app);
                     answered
                 }
             },
@@ -269,6 +270,7 @@ impl Questions {
         if let Some(whole) = asked.answer_rest(app, rest)? {
             return Ok(Some(whole));
         }
+        asked.skip_gun(app);
         asked.keep_deed();
         if let Some(why) = asked.why_not(app) {
             return Err(why);

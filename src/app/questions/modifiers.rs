@@ -12,6 +12,9 @@ use strum::VariantArray;
 /// The most words of a modifier.
 const MAX_WORDS: usize = 6;
 
+/// The refusal of several targets at once.
+const SEVERAL_TARGETS: &str = "an attack is at one of them; behind it, again at NAME is at the next, and counts extra targets";
+
 /// Modifiers and a firing mode, one after the other, such as `moderate cover long range burst`.
 ///
 /// # Errors
@@ -29,6 +32,9 @@ pub fn read_modifiers(app: &App, said: &str) -> Result<String, String> {
         at = end;
         if is_any(&part, FILLERS) || is_number_of(&part, parts.last()) {
             continue;
+        }
+        if said.contains("targets") && !said.contains('=') {
+            return Err(SEVERAL_TARGETS.to_owned());
         }
         if !part.contains('=') && !["", NONE].contains(&&*part) {
             return Err(format!(
@@ -68,12 +74,13 @@ fn is_number_of(part: &str, last: Option<&String>) -> bool {
 }
 
 /// Words between modifiers: `he is in cover`.
-const FILLERS: &str = "he|she|it|they|is|are|and|has|damage|at|instead";
+const FILLERS: &str = "he|she|it|they|is|are|and|has|damage|at|instead|this|time|just|only";
 
 /// Words beside modifiers, and the parts of a line that they are.
 const SAID: [(&str, &str); 16] = [
     (
-        "short range|close range|close|in the open|no cover|single|single shot|again|same modifiers",
+        "short range|close range|close|in the open|no cover|single|single shot|again|same modifiers|\
+         the body|body|no called shot",
         "",
     ),
     ("semi auto|semi automatic|semi-auto", "mode=semi"),

@@ -4,10 +4,11 @@ use super::asked::Asked;
 use super::distances::read_distances;
 use super::names::{find, only_one_up};
 use super::offer::{Answered, NONE, Offer, chosen, like};
-use super::parts::{AREA, ATTACKER, DIE, Kind, Part, TARGET, WHO};
+use super::parts::{AREA, ATTACKER, DIE, Kind, Part, TARGET, WHO, WITH};
 use super::said::{before_roll, read_defense};
 use super::series::dice_of_each;
-use super::words::{bare, before, behind_any_case, is_any, is_number, words};
+use super::weapons::{weapon_word, weapons};
+use super::words::{bare, before, behind, behind_any_case, is_any, is_number, words};
 use crate::app::name_match::{combatant_called, squeezed};
 use crate::app::state::App;
 use phasekeeper_engine::command::Names;
@@ -85,9 +86,17 @@ impl Asked {
                 self.changed(app, place, &app.encounter().names_of(&[it.id]).to_string())
             }));
         }
+        let is_weapon_known = self.given.answer(WITH).is_some();
+        if let Some(arm) = behind(line, "with").filter(|_| is_weapon_known) {
+            let arm = chosen(&weapons(app, &self.given), weapon_word(arm))?;
+            return Some(self.changed(app, self.given.place_of(WITH)?, &arm));
+        }
+        // `Ana rolled 34, not 44`
+        let line = line.split_once(" not ").map_or(line, |it| it.0.trim_end_matches(','));
         let (said, die) = line.rsplit_once(' ').filter(|it| is_number(it.1))?;
         let is = "was|is|should be|should have been";
-        let whose = before(before(said, is)?, "die|roll")?.trim_end_matches("'s");
+        let of_die = before(said, is).and_then(|it| before(it, "die|roll"));
+        let whose = of_die.or_else(|| before(said, "rolled"))?.trim_end_matches("'s");
         let (place, by) = (self.given.place_of(DIE)?, self.given.combatant(app, ATTACKER)?);
         if is_any(whose, "the|her|his|their") {
             return Some(Err(format!(

@@ -155,6 +155,7 @@ pub const PHRASES: &[(&str, &str)] = &[
     ("{who} give {whom} first aid [{more}]", "aid {whom} {more} by={who}"),
     ("{who} first aid|aids [on|to|for] {whom} [{more}]", "aid {whom} {more} by={who}"),
     ("first aid on|to|for {whom} [{more}]", "aid {whom} {more}"),
+    ("{who} patch {whom} up [{more}]", "aid {whom} {more} by={who}"),
     ("{who} heal|patch [up] {whom} [{more}]", "aid {whom} {more} by={who}"),
     ("{who} stop|staunch {whose} bleeding [{more}]", "aid {whose} {more} by={who}"),
     ("{who} wake [up] {asleep}", "status {asleep} active"),
@@ -177,7 +178,7 @@ pub const PHRASES: &[(&str, &str)] = &[
     ),
     ("{who} surrender|yield", "note {who} surrendered\nstatus {who} gone"),
     (
-        "{who} drop|throw|lay [down|away] {arm} [down|away] and surrender|yield",
+        "{who} drop|throw|lay|put|raise|hold {text} and surrender|yield",
         "note {who} surrendered\nstatus {who} gone",
     ),
     ("{who} run away|off", "status {who} gone"),
@@ -221,7 +222,7 @@ pub const PHRASES: &[(&str, &str)] = &[
     ("{who} is|are {label} for {turns}", "effect {who} {label} {turns}"),
     ("{who} fall [down|over]", "effect {who} \"knocked down\""),
     (
-        "{who} is|are|has|have|go|run|move|dive|fall|drop|take [now] [behind|in|into|on] {effect} [too]",
+        "{who} is|are|has|have|go|run|move|dive|fall|drop|take [now] [behind|in|into|on|to] {effect} [too]",
         "effect {who} {effect}",
     ),
     ("{who} take|get|go [in|into] {effect} behind|in|under {place}", "effect {who} {effect}"),

@@ -33,9 +33,9 @@ pub fn before_turn(state: &Encounter) -> String {
     }
     let who = name_some(state, &missing);
     let has_player = missing.iter().any(|id| state.get(*id).is_some_and(Combatant::is_players));
-    let twice = if has_player { ", said twice as players are among them" } else { "" };
+    let begin = if has_player { "begin, said twice to roll for players," } else { "begin" };
     format!(
-        "without a die: {who}. initiative asks for dice, begin rolls the rest and begins turn {turn}{twice}{out}"
+        "without a die: {who}. initiative asks for dice, {begin} rolls the rest and begins turn {turn}{out}"
     )
 }
 
@@ -63,10 +63,8 @@ pub fn of_each(app: &App, text: &str) -> Option<String> {
     let is_initiative = app.encounter().mode().takes_dice();
     let text = behind(text, "initiative").filter(|_| is_initiative).unwrap_or(text);
     let series = if is_initiative { Series::Dice } else { Series::Decisions };
-    if let Some((dice, rolled)) = behind_dice(app, text).filter(|_| is_initiative) {
-        return series.answer(app, dice).ok().map(|lines| format!("{lines}\n{rolled}"));
-    }
-    series.of_each(app, text).or_else(|| of_one(app, text).filter(|_| !is_initiative))
+    let lines = series.with_rest(app, text).or_else(|| series.of_each(app, text));
+    lines.or_else(|| of_one(app, text).filter(|_| !is_initiative))
 }
 
 /// Dice, and the line for those behind them who leave theirs to the program: `Ana 27, Ben 55, the rest roll`.
@@ -74,7 +72,8 @@ fn behind_dice<'a>(app: &App, text: &'a str) -> Option<(&'a str, String)> {
     [", and ", " and ", ", "].iter().find_map(|it| {
         let (dice, last) = text.rsplit_once(it)?;
         let last = last.trim_end_matches(" for themselves");
-        let who = bare(behind(last, "roll for|roll").or(before(last, "roll|rolls"))?);
+        let who = behind(last, "the program rolls|roll for|roll").or(before(last, "roll|rolls"))?;
+        let who = bare(behind(who, "for").unwrap_or(who));
         let names =
             if is_any(who, "rest|others") { "all".to_owned() } else { find(app, who).ok()? };
         Some((dice, format!("roll {names}")))
@@ -201,13 +200,31 @@ impl Series {
         Question { text, answers: Vec::new() }
     }
 
+    /// The lines of dice of initiative behind which others leave theirs to the program.
+    fn with_rest(self, app: &App, text: &str) -> Option<String> {
+        let (dice, rolled) = behind_dice(app, text).filter(|_| matches!(self, Self::Dice))?;
+        self.answer(app, dice).ok().map(|lines| format!("{lines}\n{rolled}"))
+    }
+
+    /// The same where the first die is that of whoever is asked, who is not named: `12, Bo 54`.
+    fn of_asked_and_others(self, app: &App, text: &str) -> Option<String> {
+        let state = app.encounter();
+        let asked = match self {
+            Self::Dice => *state.not_rolled().first()?,
+            Self::Decisions => state.pending().first()?.who()?,
+        };
+        let is_first = begins_with_digit(text) && text.contains(char::is_alphabetic);
+        self.of_each(app, &format!("{} {text}", state.name(asked))).filter(|_| is_first)
+    }
+
     /// The line that an answer means.
     ///
     /// # Errors
     /// A sentence if it is no answer.
     pub fn answer(self, app: &App, text: &str) -> Result<String, String> {
         let text = behind(text, "decide").unwrap_or(text);
-        match self.of_each(app, text) {
+        let lines = self.with_rest(app, text).or_else(|| self.of_each(app, text));
+        match lines.or_else(|| self.of_asked_and_others(app, text)) {
             Some(lines) => Ok(lines),
             None if matches!(self, Self::Dice) => line_of_die(app, text),
             None => line_of_decision(app, text),

@@ -262,7 +262,8 @@ fn with_metres(app: &App, near: &str, said: &str) -> Result<String, String> {
 
 /// The ways to divide a text into the answer to a part and what follows, the likeliest first. The answer may be left out.
 fn divided<'a>(app: &App, part: &Part, text: &'a str, is_rest: bool) -> Vec<(&'a str, &'a str)> {
-    let mut ends: Vec<usize> = word_ends(text).collect();
+    let is_quoted = |end: &usize| text[..*end].matches('"').count() % 2 == 1;
+    let mut ends: Vec<usize> = word_ends(text).filter(|end| !is_quoted(end)).collect();
     // A name is that of a template, or else as short as it can be, anything else as long.
     let is_template = |end: &usize| app.library().find_template(&text[..*end]).is_some();
     match part.kind {

@@ -1,5 +1,6 @@
 //! Numbers of combatants in words, with or without signs: `dur 40, foe, medium pistol, from Dock worker`.
 
+use super::offer::NONE;
 use super::weapons::{armor_given, weapon_given};
 use super::words::{
     bare, begins_with_digit, behind, is_any, more_behind, whole_words, word_ends, words,
@@ -131,8 +132,10 @@ pub fn stats<'a>(app: &App, said: &'a str) -> Result<String, String> {
         let said: Vec<_> = parts.iter().map(|it| key(it)).collect();
         parts.extend(numbers_of(like).filter(|it| !said.contains(&key(it))));
     }
-    let is_bare = |it: &&String| !it.contains('=') && !begins_with_digit(it) && !is_count(it);
-    if parts.iter().any(|it| it.contains(' ') && is_bare(&it)) {
+    let is_bare = |it: &&String| {
+        !it.contains('=') && it.starts_with(char::is_alphabetic) && !is_count(it) && *it != NONE
+    };
+    if parts.iter().any(|it| is_bare(&it)) {
         let unknown: Vec<&str> = parts.iter().filter(is_bare).map(|it| bare(it)).collect();
         return Err(no_gear(app, &unknown));
     }
@@ -168,11 +171,7 @@ const MAX_LIKE: usize = 6;
 /// Says that the library has none of these, and what it has with such a word.
 fn no_gear(app: &App, unknown: &[&str]) -> String {
     let why = format!("the library has no {}", join_or(unknown));
-    let last = unknown.first().and_then(|it| it.rsplit(' ').next()).unwrap_or_default();
-    let has_it = |it: &&str| it.split(' ').any(|word| word.eq_ignore_ascii_case(last));
-    let armor = app.library().armor().iter().map(|it| &*it.name);
-    let weapons = app.library().weapons().iter().map(|it| &*it.name);
-    let like: Vec<&str> = armor.chain(weapons).filter(has_it).take(MAX_LIKE).collect();
+    let like = gear_like(app, unknown.first().copied().unwrap_or_default());
     let begins_with_gear =
         |it: &str| word_ends(it).any(|end| weapon_given(app, &it[..end]).is_some());
     match unknown {
@@ -182,6 +181,15 @@ fn no_gear(app: &App, unknown: &[&str]) -> String {
         }
         _ => format!("{why}; there is {}", join_or(&like)),
     }
+}
+
+/// The armor and weapons of the library with the last word of what was said.
+fn gear_like<'a>(app: &'a App, said: &str) -> Vec<&'a str> {
+    let last = said.rsplit(' ').next().unwrap_or_default();
+    let has_it = |it: &&str| it.split(' ').any(|word| word.eq_ignore_ascii_case(last));
+    let armor = app.library().armor().iter().map(|it| &*it.name);
+    let weapons = app.library().weapons().iter().map(|it| &*it.name);
+    armor.chain(weapons).filter(has_it).take(MAX_LIKE).collect()
 }
 
 /// The numbers of somebody, as lines have them.

@@ -1,19 +1,25 @@
 //! Two deeds in a sentence: `Thug 2 gets up and shoots at Kesh`.
 
+use super::begin::of_several;
+use super::deeds::is_deed;
 use super::meaning::interpret;
 use super::names::split_subject;
-use super::series::of_each;
 use super::wording::of_the_same;
 use super::{Questions, is_refused};
 use crate::app::state::App;
 
-/// Divides a sentence that is none into two about the same subject, of which the first lacks nothing; `None` if it can't be.
-pub fn two_deeds(app: &App, line: &str) -> Option<(String, String)> {
-    if interpret(app, line).is_ok() {
-        return None;
-    }
-    // Several dice are no deeds.
-    if of_each(app, line).is_some() {
+/// A sentence of two deeds about the same subject.
+pub struct TwoDeeds {
+    pub first: String,
+    pub then: String,
+    /// True if nothing is known of the first, so that only the other is done.
+    pub is_first_unknown: bool,
+}
+
+/// Divides a sentence that is none into two, of which the first lacks nothing, or means nothing; `None` if it can't be.
+pub fn two_deeds(app: &App, line: &str) -> Option<TwoDeeds> {
+    // Several dice, or players, are no deeds.
+    if interpret(app, line).is_ok() || of_several(app, line).is_some() {
         return None;
     }
     let (_, name, _) = split_subject(app, line)?;
@@ -23,9 +29,14 @@ pub fn two_deeds(app: &App, line: &str) -> Option<(String, String)> {
             Some(_) => then.to_owned(),
             None => format!("{name} {}", of_the_same(app, &first[name.len()..], then)),
         };
-        let done = Questions::default().begin(app, first, false).ok()??;
-        let is_whole = done.lines().all(|it| !is_refused(app, it));
         let is_sentence = interpret(app, &then).is_ok_and(|it| it.is_some());
-        (is_whole && is_sentence).then(|| (first.to_owned(), then))
+        let is_first_unknown = is_sentence && interpret(app, first).is_err() && is_deed(app, first);
+        let done = || Questions::default().begin(app, first, false).ok()?;
+        let is_whole = || done().is_some_and(|it| it.lines().all(|it| !is_refused(app, it)));
+        let are_known = || is_whole() && (is_sentence || is_deed(app, &then));
+        (is_first_unknown || are_known()).then(|| {
+            let first = first.to_owned();
+            TwoDeeds { first, then, is_first_unknown }
+        })
     })
 }

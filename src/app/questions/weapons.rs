@@ -86,6 +86,14 @@ pub fn is_for_melee(weapon: &Weapon) -> bool {
     weapon.reach().or_else(by_skill) == Some(Reach::Melee)
 }
 
+/// The weapon of a shot by somebody who has no other to shoot with.
+pub fn only_gun(app: &App, given: &Given) -> Option<String> {
+    let by = given.combatant(app, ATTACKER).filter(|_| given.is_shot)?;
+    let mut guns = by.weapons().filter(|it| !is_for_melee(it) && !it.profile.is_thrown());
+    let gun = guns.next().filter(|it| by.holds(it))?;
+    guns.next().is_none().then(|| quoted(&gun.label).to_string())
+}
+
 /// Finds a weapon of the library by its name or words of it; `None` if none or several match, and for a number.
 pub fn weapon_called<'a>(app: &'a App, said: &str) -> Option<&'a Gear<WeaponProfile>> {
     let weapons = app.library().weapons();

@@ -33,6 +33,15 @@ const SAID_OF_A_SHOT: [(&str, &str); 8] = [
     (" does the same again", " attacks again"),
 ];
 
+/// Words as they are spoken, and as they are written.
+const SHORTENED: [(&str, &str); 5] = [
+    (" isn't ", " is not "),
+    (" aren't ", " are not "),
+    (" he's ", " he is "),
+    (" she's ", " she is "),
+    (" they're ", " they are "),
+];
+
 /// How a shot begins of which nobody says whose it is, and its firing mode.
 const FIRED: [(&str, &str); 3] =
     [("a burst at|burst at|burst", "burst"), ("full auto at", "full auto"), ("semi at", "semi")];
@@ -40,7 +49,8 @@ const FIRED: [(&str, &str); 3] =
 /// A sentence with `is not` for `isn't`, and the name of whoever acts for `she` before an attack, or before `shoots`, `shoot him`
 /// and `again`.
 pub fn in_writing(app: &App, line: &str) -> String {
-    let line = line.replace(" isn't ", " is not ").replace(" aren't ", " are not ");
+    let line =
+        SHORTENED.iter().fold(line.to_owned(), |line, (short, full)| line.replace(short, full));
     let line = as_shot(&of_only_due(app, &line).unwrap_or(line));
     let line = of_target(app, &line).unwrap_or(line);
     let [who] = app.encounter().acting()[..] else { return line };
@@ -91,7 +101,9 @@ fn of_target(app: &App, line: &str) -> Option<String> {
     let deed_in_small = deed.to_lowercase();
     let is_target = |who: &str| {
         let is_named = || combatant_called(app.encounter(), who).is_ok();
-        who == "who" || is_named() && deed_in_small.contains(&who.to_lowercase())
+        who == "who"
+            || is_any(who, SOMEBODY)
+            || is_named() && deed_in_small.contains(&who.to_lowercase())
     };
     let of_target =
         |part| str::split_once(part, " is ").filter(|it| is_target(it.0)).map_or(part, |it| it.1);

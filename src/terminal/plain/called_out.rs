@@ -19,7 +19,8 @@ pub(super) enum CalledOut {
 
 /// Finds what a line, in small letters, calls out; `None` for any other.
 pub(super) fn called_out(app: &App, line: &str) -> Option<CalledOut> {
-    let line = line.split_once(" not ").map_or(line, |it| it.0.trim_end_matches(','));
+    let corrected = line.split_once(" not ").map(|it| it.0.trim_end_matches(','));
+    let line = corrected.unwrap_or(line);
     let who = |name: &str| {
         combatant_called(app.encounter(), name.trim_start_matches("the ")).ok().map(|it| it.id)
     };
@@ -30,6 +31,8 @@ pub(super) fn called_out(app: &App, line: &str) -> Option<CalledOut> {
         Some((who(name)?, value(said)?))
     };
     let die = ["'s die ", "'s roll ", " defended with ", " dodged with "].into_iter().find_map(of);
+    // `Ana rolled 34, not 44`
+    let die = die.or_else(|| corrected.and_then(|_| of(" rolled ")));
     if let Some((of, die)) = die {
         return Some(CalledOut::Die { of, die });
     }

@@ -15,7 +15,7 @@ use super::sentence::bare_sentence;
 use super::status::{acting_shape, status_behind};
 use crate::app::layer::odds_page::OddsPage;
 use crate::app::words::is_any;
-use crate::app::{Answered, App, Input, Message, Questions, two_deeds, with_one};
+use crate::app::{Answered, App, Input, Message, Questions, TwoDeeds, two_deeds, with_one};
 use crate::ui::spoken;
 use phasekeeper_engine::command::find_command;
 use phasekeeper_engine::encounter::{Combatant, Id};
@@ -107,8 +107,15 @@ impl Conversation {
     pub fn take(&mut self, line: &str, app: &mut App, files: &mut dyn Files) -> Told {
         // Whoever waits may step in while a die is asked.
         let deeds = two_deeds(app, line).filter(|_| app.layer().is_none());
-        let corrections = || two_corrections(app, line).filter(|_| self.is_free(app));
-        let Some((first, then)) = deeds.or_else(corrections) else {
+        let parted = match deeds {
+            Some(TwoDeeds { first, then, is_first_unknown: true }) => {
+                let told = self.take_one(&then, app, files)?;
+                return Some([vec![format!("nothing is counted for: {first}")], told].concat());
+            }
+            Some(TwoDeeds { first, then, .. }) => Some((first, then)),
+            None => two_corrections(app, line).filter(|_| self.is_free(app)),
+        };
+        let Some((first, then)) = parted else {
             return self.take_one(line, app, files);
         };
         let mut told = self.take_one(&first, app, files)?;
@@ -267,7 +274,8 @@ impl Conversation {
         let is_refused = matches!(app.message(), Message::Error(_));
         self.refused = is_refused.then(|| line.to_owned());
         let before = self.told;
-        let mut told: Vec<String> = given_up.into_iter().chain(self.news(app, line)).collect();
+        let told = given_up.into_iter().chain(self.news(app, line));
+        let mut told: Vec<String> = told.filter(|it| !it.is_empty()).collect();
         let over = self.questions.settle(app, is_refused);
         if self.told != before {
             self.stands = None;

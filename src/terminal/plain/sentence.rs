@@ -8,7 +8,8 @@ use crate::app::words::{behind_any_case, is_any, more_behind};
 use phasekeeper_engine::command::command_called;
 
 /// The answer to `no, …`.
-const UNDO_FIRST: &str = "undo takes the last step back; then say what is so";
+const UNDO_FIRST: &str =
+    "undo takes the last step back; then say what is so, or Ana's die was 31 for another die";
 
 /// Words before a line that say nothing.
 const FILLERS: &str = "oh|and|then|okay|ok|so|well|also|now";
@@ -33,8 +34,8 @@ pub(super) fn bare_sentence<'a>(
     let is_again = |it: &str| {
         let is_correction = || correction(app, it).is_ok_and(|it| it.is_some());
         let is_named = || app.encounter().mode().takes_dice() && it.contains(' ');
-        // Of what is asked it changes an answer.
-        let is_answer = || is_asked && behind_any_case(it, "i meant|i mean").is_some();
+        // Of what is asked it is, or changes, an answer.
+        let is_answer = || is_asked && it.contains(' ');
         is_called_out(app, it) || is_correction() || is_named() || is_answer()
     };
     if corrected.is_some_and(|it| !is_again(it)) || names_another && !is_again(line) {

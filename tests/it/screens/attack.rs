@@ -79,6 +79,19 @@ fn an_attack_is_one_step() {
 }
 
 #[test]
+fn what_was_taken_back_is_done_again_with_all_that_counted() {
+    let mut table = firefight();
+    table.press("/guard2<Enter>A<Enter>avbsC+<Right>28<Enter>s35<Enter>18p2<Enter>");
+    let first = table.last_command();
+    table.press("u");
+    table.press("A<Enter><Enter><Enter>18p2<Enter>");
+    assert_eq!(table.last_command(), first);
+    // Whom it was on is selected, unless whoever attacks is.
+    table.press("u/guard1<Enter>A28<Enter>18p2<Enter>uA");
+    assert_eq!(opponents(&table), ("Cami", Some("Guard 1")));
+}
+
+#[test]
 fn the_next_hit_of_the_same_attacker_is_of_the_same_kind() {
     let mut table = firefight();
     table.press("/guard2<Enter>A28<Enter>N9ep6<Enter>");
@@ -333,7 +346,6 @@ fn an_aim_is_neither_offered_nor_counted_in_melee() {
 
 #[test]
 fn without_a_weapon_the_skill_or_the_intent_tells_the_reach() {
-    let mut table = marked();
     for (keys, line) in [
         (
             "A-KK<Tab>un<Enter>20<Enter>80<Enter>",
@@ -348,7 +360,7 @@ fn without_a_weapon_the_skill_or_the_intent_tells_the_reach() {
             "attack \"Kinetic Weapons\" 97 by=Mira on=Bo mod=-10:\"small size\" ranged=yes",
         ),
     ] {
-        table.records(keys, line).press("u");
+        marked().records(keys, line);
     }
 }
 

@@ -206,7 +206,10 @@ impl Dialog for AttackDialog {
             Outcome::Select(defender) => self.turn_against(defender),
             Outcome::Rolled if is_attack => return self.resolve_offense(state),
             Outcome::Rolled => return self.resolve(state),
-            Outcome::Stay if is_attack => self.update_modifiers(state),
+            Outcome::Stay if is_attack => {
+                self.update_modifiers(state);
+                return self.aim_hint().map_or(Outcome::Stay, Outcome::Say);
+            }
             Outcome::Stay => self.preview(state),
             Outcome::Execute(Request::Command(Command::Damage { hit, .. })) => {
                 return self.doubt(hit, state).unwrap_or_else(|| self.strike(Some(hit), state));

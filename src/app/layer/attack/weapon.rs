@@ -6,13 +6,15 @@ use super::{AttackBefore, AttackDialog, AttackStep};
 use crate::app::action::Action;
 use crate::app::context::Context;
 use crate::app::key::{Key, Named};
-use crate::app::layer::modifiers::{FROM_COVER_KEY, ModifierList, RANGE};
+use crate::app::layer::modifiers::{
+    CALLED, CHARGE, CHARGED, FROM_COVER_KEY, INTENT, ModifierList, RANGE,
+};
 use crate::app::layer::roll_step::RollField;
 use crate::app::layer::{Outcome, TakesKeys};
 use crate::app::line::edit;
-use phasekeeper_engine::command::{AttackSkill, Command, Hit, Skill};
+use phasekeeper_engine::command::{AttackOrder, AttackSkill, Command, Hit, Modifier, Skill};
 use phasekeeper_engine::encounter::{Combatant, Encounter, Preview, preview};
-use phasekeeper_engine::rules::{DicePool, Reach, SkillFit, Weapon, WeaponDamage};
+use phasekeeper_engine::rules::{Circumstance, DicePool, Reach, SkillFit, Weapon, WeaponDamage};
 
 /// The most that the margin adds, which people may have added to the dice.
 const MARGIN_DAMAGE: i32 = 10;
@@ -125,17 +127,35 @@ impl AttackDialog {
             return;
         };
         if !std::mem::replace(&mut self.is_kept, true) {
-            if let Some(die) = before.rolls.of(0).filter(|_| is_taken_back) {
-                self.attacker.fill_again(die);
-            }
             self.said.range = before.range;
-            self.attacker.modifiers.choose_between(&before.mine.modifiers);
+            if is_taken_back {
+                self.take_again(&before);
+            } else {
+                self.attacker.modifiers.choose_between(&before.mine.modifiers);
+            }
             let weapon = self.chosen_weapon(state).map(|it| it.label.as_str());
             if before.weapon.as_deref() != weapon {
                 // The band is another one.
                 self.attacker.modifiers.reset(RANGE);
             }
             self.update_modifiers(state);
+        }
+    }
+
+    /// Takes over all that an attack had which was taken back.
+    fn take_again(&mut self, before: &AttackOrder) {
+        if let Some(die) = before.rolls.of(0) {
+            self.attacker.fill_again(die);
+        }
+        let modifiers = &mut self.attacker.modifiers;
+        modifiers.choose_again(&before.mine.modifiers);
+        let words = [
+            (CALLED, before.called.map(|it| it.to_string())),
+            (INTENT, before.intent.map(|it| it.to_string())),
+            (CHARGE, before.charge.then(|| CHARGED.to_owned())),
+        ];
+        for (letter, word) in words {
+            modifiers.choose_word(letter, &word.unwrap_or_default());
         }
     }
 
@@ -147,12 +167,15 @@ impl AttackDialog {
             .filter(|it| it.order.by.as_deref() == by && it.order.on == self.on(state))
     }
 
-    /// Fills in the die of the defense of an attack that was taken back.
+    /// Fills in the die and the modifiers of the defense of an attack that was taken back.
     pub(super) fn fill_again(&mut self, state: &Encounter) {
         let before = self.same_before(state).filter(|it| it.is_taken_back && !self.is_proposal());
-        let die = before.and_then(|it| it.order.defense.as_ref()?.rolls.of(0));
+        let Some(order) = before.map(|it| it.order.clone()) else { return };
+        let die = order.defense.and_then(|it| it.rolls.of(0));
         if let Some((die, defender)) = die.zip(self.defender.as_mut()) {
             defender.fill_again(die);
+            defender.modifiers.choose_again(&order.theirs.modifiers);
+            self.update_modifiers(state);
         }
     }
 
@@ -172,6 +195,14 @@ impl AttackDialog {
         let by = state.get(self.attacker.who).filter(|_| !self.is_proposal())?;
         let cover = by.cover().filter(|_| self.is_ranged(state))?;
         Some(format!("{} is in {cover}: {FROM_COVER_KEY} if it hinders the shot", by.name))
+    }
+
+    /// Says what a long aim takes that is said of an attack, and was not recorded (EX-6).
+    pub(super) fn aim_hint(&self) -> Option<String> {
+        let long = Circumstance::Aim.label_of(Circumstance::Aim.degrees().len() - 1);
+        let is_chosen = |it: &Modifier| it.label.as_ref() == Some(&long);
+        let is_said = self.attacker.modifiers.said().iter().any(is_chosen);
+        is_said.then(|| format!("{long} takes a phase before; Esc, then p records it"))
     }
 
     /// Returns true if the weapon adds a damage bonus that is not known.

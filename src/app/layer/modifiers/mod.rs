@@ -7,15 +7,15 @@ use crate::app::key::Key;
 use modifier::labeled;
 pub use modifier::{Modifier, ModifierRow};
 use phasekeeper_engine::command::{self, Skill, Test};
-use phasekeeper_engine::encounter::{Combatant, Encounter, Id, ModifierSource, TargetNumber};
+use phasekeeper_engine::encounter::{
+    Combatant, Encounter, Id, ModifierSource, TargetNumber, modifiers_of,
+};
 use phasekeeper_engine::rules::{
     CalledShot, Circumstance, Difficulty, EffectRole, Intent, Parameters, Reach, SkillFit,
 };
 use phasekeeper_engine::text::folded;
-use table::{
-    ATTACK, CALLED, CALLED_SHOT, CHARGING, IGNORED, INTENT, SIMPLE, SPECIALIZED, TEST, WRESTLING,
-};
-pub use table::{CHARGE, FROM_COVER_KEY, MOXIE, RANGE};
+use table::{ATTACK, CALLED_SHOT, CHARGING, IGNORED, SIMPLE, SPECIALIZED, TEST, WRESTLING};
+pub use table::{CALLED, CHARGE, CHARGED, FROM_COVER_KEY, INTENT, MOXIE, RANGE};
 
 #[derive(Clone, Debug)]
 pub struct ModifierList {
@@ -165,6 +165,36 @@ impl ModifierList {
         }
     }
 
+    /// Chooses all that a roll had which was taken back. What is halved stays so.
+    pub fn choose_again(&mut self, said: &[command::Modifier]) {
+        let is_said = |alone: Self| {
+            let alone = alone.said();
+            !alone.is_empty() && alone.iter().all(|it| said.contains(it))
+        };
+        for row in &mut self.rows {
+            let is_chosen = |degree: &usize| {
+                let rows = vec![ModifierRow { degree: *degree, ..*row }];
+                is_said(Self { rows, ..Self::default() })
+            };
+            if !matches!(row.modifier, Modifier::Halved) {
+                row.degree = (1..=row.degrees()).find(is_chosen).unwrap_or(0);
+            }
+        }
+        let is_of_all = |it: &Difficulty| is_said(Self { difficulty: *it, ..Self::default() });
+        let difficulty = (0..).map_while(Difficulty::from_repr).find(is_of_all);
+        self.difficulty = difficulty.unwrap_or(Difficulty::Average);
+        self.bonus = said.iter().filter(|it| it.label.is_none()).map(|it| it.value).sum();
+    }
+
+    /// Chooses by its word in the command what has no number: a called shot, an intent, a charge.
+    pub fn choose_word(&mut self, letter: char, word: &str) {
+        for row in self.rows.iter_mut().filter(|row| row.key == letter) {
+            if let Modifier::Words(_, words) = row.modifier {
+                row.degree = words.iter().position(|it| *it == word).map_or(0, |it| it + 1);
+            }
+        }
+    }
+
     /// The called shot, if one is chosen.
     pub fn called(&self) -> Option<CalledShot> {
         self.word_of(CALLED).and_then(|word| word.parse().ok())
@@ -229,6 +259,19 @@ impl ModifierList {
     pub fn make_harder(&mut self, degrees: isize) {
         let harder = (self.difficulty as usize).checked_add_signed(degrees);
         self.difficulty = harder.and_then(Difficulty::from_repr).unwrap_or(self.difficulty);
+    }
+
+    /// The modifiers as a command says them. What counts by itself is not said.
+    pub fn said(&self) -> Vec<command::Modifier> {
+        // One of 0 with a name takes the place of what counts by itself.
+        let is_said =
+            |it: &(ModifierSource, i32)| it.1 != 0 || matches!(it.0, ModifierSource::Named(_));
+        let given = modifiers_of(&self.to_test()).unwrap_or_default().into_iter().filter(is_said);
+        let said = |(source, value): (ModifierSource, i32)| command::Modifier {
+            value,
+            label: source.label().map(str::to_owned),
+        };
+        given.map(said).collect()
     }
 
     /// The test that they make.

@@ -36,7 +36,7 @@ pub(super) const ATTACK: [(char, Modifier); 21] = [
 ];
 
 /// The key of a called shot, and what it is in an attack (EX-83).
-pub(super) const CALLED: char = 'C';
+pub const CALLED: char = 'C';
 pub(super) const CALLED_SHOT: Modifier = Modifier::Words("called shot", CalledShot::VARIANTS);
 
 /// The key of the range.
@@ -47,10 +47,13 @@ pub const FROM_COVER_KEY: char = 'b';
 
 /// The key of a charge, and what it is in an attack (EX-90).
 pub const CHARGE: char = 'g';
-pub(super) const CHARGING: Modifier = Modifier::Words("charging", &["on"]);
+pub(super) const CHARGING: Modifier = Modifier::Words("charging", &[CHARGED]);
+
+/// The only degree of a charge.
+pub const CHARGED: &str = "on";
 
 /// The key of an attack made for something other than damage (EX-84).
-pub(super) const INTENT: char = 'K';
+pub const INTENT: char = 'K';
 pub(super) const WRESTLING: Modifier = Modifier::Words("subdue/knock", Intent::VARIANTS);
 
 /// Further modifiers of any other test: helpers (TS-9), tries before (TS-10), extra time (TS-11), a related skill (TS-8),

@@ -22,11 +22,9 @@ use crate::app::key::Key;
 use crate::app::layer::Outcome;
 use crate::app::request::{Request, RequestId, Requests};
 use phasekeeper_engine::command::{
-    Command, FirstAid, Modifier, MoxieChange, MoxieUse, OpposedSide, RollOptions, SkillRoll, Test,
+    Command, FirstAid, MoxieChange, MoxieUse, OpposedSide, RollOptions, SkillRoll, Test,
 };
-use phasekeeper_engine::encounter::{
-    Encounter, Id, ModifierSource, Preview, TestResult, modifiers_of, preview,
-};
+use phasekeeper_engine::encounter::{Encounter, Id, Preview, TestResult, preview};
 use phasekeeper_engine::players::RequestKind;
 use phasekeeper_engine::rules::{Check, CheckResult, Consequence, DicePool, Weapon};
 
@@ -201,17 +199,11 @@ impl RollStep {
         command.map_or(Outcome::Stay, Outcome::from)
     }
 
-    /// Modifiers and Moxie as a command says them. What counts by itself is not said.
+    /// Modifiers and Moxie as a command says them.
     pub(super) fn options(&self) -> RollOptions {
-        let test = self.modifiers.to_test();
-        let moxie = self.moxie.map(Into::into).or(test.ignore.then_some(MoxieChange::Ignore));
-        // One of 0 with a name takes the place of what counts by itself.
-        let is_said =
-            |it: &(ModifierSource, i32)| it.1 != 0 || matches!(it.0, ModifierSource::Named(_));
-        let given = modifiers_of(&test).unwrap_or_default().into_iter().filter(is_said);
-        let modifiers = given
-            .map(|(source, value)| Modifier { value, label: source.label().map(str::to_owned) });
-        RollOptions { modifiers: modifiers.collect(), moxie }
+        let is_ignored = self.modifiers.to_test().ignore;
+        let moxie = self.moxie.map(Into::into).or(is_ignored.then_some(MoxieChange::Ignore));
+        RollOptions { modifiers: self.modifiers.said(), moxie }
     }
 
     /// The side of an Opposed Test that it is; `None` while no skill is meant.

@@ -113,6 +113,7 @@ const SAID: &[(&str, &str)] = &[
     ("Thug 1 gives himself first aid rolled 31", "aid \"Thug 1\" rolled 31 by=\"Thug 1\""),
     ("Thug 1 first aids Ana, 33", "aid Ana 33 by=\"Thug 1\""),
     ("first aid for Ana", "aid Ana"),
+    ("Thug 1 patches Ana up", "aid Ana by=\"Thug 1\""),
     ("Thug 1 patches up Ana", "aid Ana by=\"Thug 1\""),
     ("Thug 1 stops Ana's bleeding, rolled 31", "aid Ana rolled 31 by=\"Thug 1\""),
     ("Thug 1 wakes Bob", "status Bob active"),

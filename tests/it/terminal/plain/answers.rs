@@ -57,12 +57,12 @@ fn a_template_is_checked_where_it_is_named_and_a_side_that_is_not_said_is_told()
 
 #[test]
 fn names_weapons_modifiers_and_medics_are_found_by_words() {
-    let lines = "add Boss dur=30 side=foe\nroll Boss 5\nbegin\nshoot creepy\n2\nmedium\ncover, aim 30\n99\nundo\nattack creepy 1 pistol 98\nattack Guns 97 on=Creepy1 with=pistol\n\
+    let lines = "add Boss dur=30 side=foe\nroll Boss 5\nbegin\nshoot creepy\n2\ncover, aim 30\n99\nundo\nattack creepy 1 pistol 98\nattack Guns 97 on=Creepy1 with=pistol\n\
                  damage Ana 3 kinetic\naid Ana\nby=ana\nmedicine\n99\n";
     tells(
         &format!("{TWO}{lines}"),
         &[
-            "Ana attacks whom?\n1 Creepy 1\n2 Creepy 2\n: Ana attacks Creepy 2 with what?",
+            "Ana attacks whom?\n1 Creepy 1\n2 Creepy 2\n: Modifiers, or a firing mode",
             "60, minor cover −10, complex aim +30",
             "(99 against 80",
             "(98 against 60",

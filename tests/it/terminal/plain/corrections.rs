@@ -264,7 +264,7 @@ fn an_attack_is_said_in_any_order_and_with_its_damage() {
             "Thug 1 and Thug 2 joined",
             "Thug 3 joined",
             "Ana: minor cover",
-            "Ana attacks Creepy 1 with what?",
+            "Modifiers, or a firing mode",
             "Ana hits Creepy 2 (41 against 50",
             "knife",
         ],

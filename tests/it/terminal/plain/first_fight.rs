@@ -3,7 +3,7 @@
 use super::tells;
 
 /// A player who acts with a rifle, one who is hurt, and two foes of the library.
-const FIGHT: &str = "add-player Ana init=70 dur=35 som=20 moxie=3 \"skill.Kinetic Weapons\"=60 skill.Fray=50 weapon.rifle=9/kinetic/\"Kinetic Weapons\"/sa/bf/x30\n\
+pub(super) const FIGHT: &str = "add-player Ana init=70 dur=35 som=20 moxie=3 \"skill.Kinetic Weapons\"=60 skill.Fray=50 weapon.rifle=9/kinetic/\"Kinetic Weapons\"/sa/bf/x30\n\
                      add-player Ben init=60 dur=60 wt=6 som=25 damage=25 wounds=2\nthe foes are two doormen\nAna 90, Ben 40, doorman 1 20, doorman 2 10\nbegin\n";
 
 #[test]
@@ -270,7 +270,7 @@ fn the_one_who_is_up_is_meant_and_modifiers_are_said_at_the_die() {
     tells(
         &format!("{FIGHT}{lines}"),
         &[
-            "Ana attacks Doorman 1 with what?",
+            "Modifiers, or a firing mode",
             "target prone at 10 m −10: 50 or less",
             "Ana hits Doorman 1 (31 against 50",
             "Ana shot out of minor cover; forgot from cover counts that",
@@ -329,7 +329,7 @@ fn corrections_have_two_parts_and_what_the_program_says_is_taken_back() {
 fn nothing_is_taken_for_what_it_does_not_say() {
     let lines = "Ana shoots doorman 1 with rifle, aim 30 for 12 damage\n31\n80\n\
                  forgot minor cover\nundo\nI meant doorman 2 and forgot minor cover\n80\n\
-                 doorman 1 is unconscious\ndoorman wakes up\nAna moves to cover and shoots doorman 2, rolled 19\n\
+                 doorman 1 is unconscious\ndoorman wakes up\nAna moves to cover and shoots doorman 2, rolled 19\nnone\n\
                  Ana helps Ben, who is on fire\ncancel\ndamage doorman 2 9 none\ndoorman 2 is bleeding\n";
     let told = tells(
         &format!("{FIGHT}{lines}"),
@@ -341,7 +341,8 @@ fn nothing_is_taken_for_what_it_does_not_say() {
             "Ana hits Doorman 2",
             "minor cover −10",
             "which one: Doorman 1 or Doorman 2",
-            "one thing at a time",
+            "Ana: minor cover",
+            "Ana rolled 19 against",
             "a quick action, or a complex one",
             "Doorman 2 is bleeding",
         ],

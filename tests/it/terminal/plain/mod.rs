@@ -2,6 +2,7 @@
 
 mod answers;
 mod corrections;
+mod deeds;
 mod first_fight;
 mod meant;
 mod sentences;

@@ -94,7 +94,7 @@ fn a_line_may_begin_with_who_does_it() {
             "On which side",
             "Bruno joined",
             "Dov 115 (rolled 45)",
-            "Ana attacks Creepy 1 with what",
+            "Modifiers, or a firing mode",
             "Ana hits Creepy 1 (31 against 60, defense 80",
             "Undone",
             "Dov takes 9 damage",

@@ -1,0 +1,81 @@
+//! Deeds as they are said at a table: some of which nothing counts, a gun and a blade that go without saying, other words for what
+//! was just answered.
+
+use super::first_fight::FIGHT;
+use super::tells;
+
+#[test]
+fn of_two_deeds_the_one_that_means_nothing_is_told_and_the_other_done() {
+    let lines = "Ana stays on the ground and shoots doorman 2\nnone\n31\n80\nAna runs to the door and shoots doorman 1, he's behind light cover, 33\n\
+                 doorman 1 drops his baton and surrenders\nBen shoots doorman 2 and surrenders\n";
+    let told = tells(
+        &format!("{FIGHT}{lines}"),
+        &[
+            "nothing is counted for: Ana stays on the ground",
+            "Modifiers, or a firing mode",
+            "Ana hits Doorman 2 (31 against 60",
+            "nothing is counted for: Ana runs to the door",
+            "Ana misses Doorman 1 (33 against 30",
+            "minor cover −10",
+            "Doorman 1 is gone",
+        ],
+    );
+    assert!(!told.contains("Ben is gone"), "{told}");
+}
+
+#[test]
+fn a_weapon_is_changed_and_a_die_corrected_while_something_is_asked() {
+    let lines = "Ana has blades 50, a knife\nAna shoots doorman 1\nundo\nknife\nwith rifle\nnone\nwith knife\n19\nwait, Ana rolled 21 not 19\n90\n\
+                 Ana hits doorman 2 in melee\nnone\n51\n12\nnext\ndoorman 1 hits Ana, 11\nAna parries with her knife, 33\n";
+    tells(
+        &format!("{FIGHT}{lines}"),
+        &[
+            "Ana attacks Doorman 1 with what?",
+            "Modifiers, such as superior position",
+            "Modifiers, or a firing mode",
+            "at Doorman 1 with rifle, semi?",
+            "at Doorman 1 with knife?",
+            "Ana rolled 19 against 50",
+            "Ana rolled 21 against 50",
+            "Ana hits Doorman 1 (21 against 50, defense 90",
+            "at Doorman 2 with knife?",
+            "critical defense 33 against 50",
+        ],
+    );
+}
+
+#[test]
+fn a_called_shot_is_not_made_again_and_cover_of_whoever_shoots_is() {
+    let lines = "Ana shoots doorman 1 in the leg from cover, 62\nAna shoots him again, this time just the body, 72\nundo\nundo\n\
+                 Ana shoots doorman 1 from cover, 62\nagain at doorman 2, 71\n";
+    tells(
+        &format!("{FIGHT}{lines}"),
+        &[
+            "called shot −10",
+            "Ana misses Doorman 1 (72 against 50",
+            "skill 60, from cover −10",
+            "Ana misses Doorman 2 (71 against 30",
+            "from cover −10",
+        ],
+    );
+}
+
+#[test]
+fn dice_of_the_rest_and_things_of_no_library_are_said() {
+    let lines = "add-player Ana init 70, rifle\nadd-player Ana init 70, dur 30, medicine 50, kinetic weapons 40\nBen has init 60\nadd-player Ben, init 60, damage 12\nadd Thug init=50 side=foe\ninitiative\n44, Thug 20\nundo\n\
+                 Ana 25, the program rolls for the rest\nAna has a medium pistol\nbegin\nAna shoots Thug\nburst, two targets\ncancel\nAna patches Ben up, 19 heals 4\nfinish\nlook at the encounter\n";
+    tells(
+        lines,
+        &[
+            "the library has no rifle; there is automatic rifle",
+            "Ana 114 (rolled critical 44)",
+            "Thug 70 (rolled 20)",
+            "Ana 95 (rolled 25)",
+            "all have a die",
+            "again at NAME is at the next",
+            "Ben heals 4 damage",
+            "The encounter is finished",
+            "the encounter has ended; finish tells the end",
+        ],
+    );
+}
