@@ -92,6 +92,15 @@ fn what_was_taken_back_is_done_again_with_all_that_counted() {
 }
 
 #[test]
+fn a_long_aim_that_was_not_taken_is_doubted() {
+    let mut table = firefight();
+    table.press("/guard2<Enter>A<Enter>a");
+    assert!(!table.told().contains("takes a phase before"), "{}", table.told());
+    assert!(table.press("a").told().contains("takes a phase before"), "{}", table.told());
+    assert_eq!(target(&table), 80);
+}
+
+#[test]
 fn the_next_hit_of_the_same_attacker_is_of_the_same_kind() {
     let mut table = firefight();
     table.press("/guard2<Enter>A28<Enter>N9ep6<Enter>");
