@@ -49,6 +49,14 @@ impl App {
         Some(AttackBefore { order, is_taken_back: false })
     }
 
+    /// Whom an attack by this one was on that was just taken back, if it was on one.
+    pub(super) fn target_taken_back(&self, attacker: &Combatant) -> Option<Id> {
+        let before = self.attack_before().filter(|it| it.is_taken_back)?;
+        let is_theirs = before.order.by.as_deref() == Some(&*attacker.name);
+        let targets = self.encounter().find_all(&before.order.on.filter(|_| is_theirs)?).ok()?;
+        <[Id; 1]>::try_from(targets).ok().map(|[it]| it)
+    }
+
     /// The attacks of somebody, the last one first.
     fn attacks_by(&self, attacker: Id) -> impl Iterator<Item = (&Step, Box<AttackOrder>)> {
         let is_theirs =

@@ -196,6 +196,9 @@ fn fitted(mut words: Vec<StateWord>, room: usize) -> Vec<StateWord> {
 fn status_words(state: &Encounter, row: &OrderRow, combatant: &Combatant, room: usize) -> String {
     // If slots come from Speed, the phases already show who has none.
     let has_phases = state.rules().slots == SlotSource::Speed && state.rules().phases > 1;
+    // An effect behind it is worth more than a longer word.
+    let is_brief = !combatant.effects.is_empty() && !matches!(row.status, RowStatus::Out(_));
+    let room = if is_brief { 0 } else { room };
     let either =
         |full: &str, short: &str| if width(full) <= room { full } else { short }.to_owned();
     match row.status {
@@ -232,8 +235,6 @@ fn status_words(state: &Encounter, row: &OrderRow, combatant: &Combatant, room: 
             either(&format!("still acts, then {status}"), &status)
         }
         _ => match (row.since, &combatant.roll) {
-            // The sign says that they wait; an effect behind it is worth more than the word.
-            (Some(since), _) if !combatant.effects.is_empty() => format!("since {since}"),
             (Some(since), _) => {
                 either(&format!("waiting since {since}"), &format!("since {since}"))
             }

@@ -115,10 +115,14 @@ fn more_damage_than_one_command_can_deal_is_told_how_much_can() {
 #[test]
 fn a_combatant_who_does_not_act_is_told_who_does() {
     let three = "add Ana init=60; add Ben init=60; add Cleo init=50; roll Ana 5; roll Ben 5; roll Cleo 5; begin";
-    let sharing = "Cleo is not acting now; Ana and Ben are";
+    let sharing = "Cleo is not acting now; Ana and Ben are; `next` goes on";
     check(three, "action Cleo quick", sharing);
-    check(&format!("{three}; done Ana"), "action Cleo quick", "Cleo is not acting now; Ben is");
-    check("add Ana", "action Ana quick", "Ana is not acting now; nobody is");
+    check(
+        &format!("{three}; done Ana"),
+        "action Cleo quick",
+        "Cleo is not acting now; Ben is; `next` goes on",
+    );
+    check("add Ana", "action Ana quick", "Ana is not acting now; nobody is; `next` goes on");
     check(three, "act Ana", "Ana is not waiting; nobody is");
     check(&format!("{three}; delay Ben"), "act Ana", "Ana is not waiting; Ben is");
     let declaring =

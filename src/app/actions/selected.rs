@@ -133,12 +133,14 @@ pub(super) fn attack(app: &App, selected: &Combatant) -> Layer {
     }
 }
 
-/// An attack by `attacker` on the selected combatant, unless that is one of the same side, or out.
+/// An attack by `attacker` on the selected combatant, unless that is one of the same side, or out; else on whom an attack was that
+/// has just been taken back.
 fn attack_by(app: &App, attacker: &Combatant) -> Layer {
     let is_target = |it: &&Combatant| {
         it.id != attacker.id && it.takes_part() && it.is_active() && !it.is_on_side_of(attacker)
     };
-    let defender = app.selected().filter(is_target);
+    let taken_back = || app.target_taken_back(attacker).and_then(|it| app.encounter().get(it));
+    let defender = app.selected().filter(is_target).or_else(taken_back);
     let (weapon, last) = (app.weapon_of(attacker), app.hit_of(attacker.id));
     attack_layer(app, AttackDialog::new(attacker, defender, weapon.as_ref(), last))
 }

@@ -27,8 +27,8 @@ impl Find {
     }
 
     /// The combatants with a matching name: exact matches first, the others in order of the rows. If no name begins so,
-    /// those with the letters anywhere in it, or those that a pattern such as `guard*` matches. Of targets, those of another side who still stand come first, and
-    /// the dead, the gone and those in reserve are left out.
+    /// those with the letters anywhere in it, or those that a pattern such as `guard*` matches. Of targets, those of another side come first, those who still stand before
+    /// others, and the dead, the gone and those in reserve are left out.
     pub fn matching(&self, state: &Encounter) -> Vec<Id> {
         let sought = squeezed(self.line.value());
         let name = |id: Id| state.get(id).map_or("", |combatant| &combatant.name);
@@ -49,7 +49,7 @@ impl Find {
             let mut targets: Vec<_> = combatants.filter(is_target).collect();
             let is_friend =
                 |it: &Combatant| Combatant::is_of_party(it) == Combatant::is_of_party(attacker);
-            targets.sort_by_key(|it| (!it.is_active(), is_friend(it)));
+            targets.sort_by_key(|it| (is_friend(it), !it.is_active()));
             matching = targets.into_iter().map(|it| it.id).collect();
         }
         matching.sort_by_key(|&id| squeezed(name(id)) != sought);
@@ -60,6 +60,16 @@ impl Find {
     fn is_name(&self, state: &Encounter) -> bool {
         let sought = squeezed(self.line.value());
         state.combatants().iter().any(|combatant| is_match(&combatant.name, &sought))
+    }
+
+    /// Says why somebody of this name is no target.
+    fn why_no_target(&self, state: &Encounter) -> Option<String> {
+        let sought = squeezed(self.line.value());
+        let mut others = state.combatants().iter().filter(|it| Some(it.id) != self.opponent_of);
+        let out = others.find(|it| is_match(&it.name, &sought) && !it.takes_part())?;
+        let status =
+            if out.reserve.is_some() { "in reserve".to_owned() } else { out.status.to_string() };
+        Some(format!("{} is {status}, and no target; Esc, then t changes that", out.name))
     }
 
     /// The combatants that the text matches as a pattern.
@@ -90,6 +100,9 @@ impl Find {
                 Outcome::Mark(several)
             }
             (_, Some(id)) => Outcome::Select(id),
+            (_, None) if let Some(why) = self.why_no_target(context.state) => {
+                Outcome::ShowError(why)
+            }
             (Err(error), None) => Outcome::ShowError(error),
             (Ok(_), None) => Outcome::ShowError(format!("no name matches {:?}", self.line.value())),
         }

@@ -148,8 +148,13 @@ fn no_command(app: &App, line: &str) -> Option<String> {
                 "next goes on to who acts next; {name} is done ends what {name} does"
             ));
         }
-        let why = if is_known { "that is no sentence of" } else { "nobody here is called" };
-        return Some(format!("{why} {name}; help tells what can be said"));
+        return Some(if is_known {
+            format!(
+                "that is no sentence of {name}; note {name} {rest} writes it down, help tells what can be said"
+            )
+        } else {
+            format!("nobody here is called {name}; help tells what can be said")
+        });
     }
     let are_dice = words(line).iter().all(|it| is_number(it));
     are_dice.then(|| NOT_ASKED.to_owned())

@@ -2,7 +2,7 @@
 
 use super::distances::{UNITS, metres};
 use super::offer::NONE;
-use super::words::{bare, behind, is_any, is_number, words};
+use super::words::{bare, behind, is_any, is_number, is_one_word, more_behind, words};
 use crate::app::name_match::combatant_called;
 use crate::app::state::App;
 use phasekeeper_engine::command::quoted;
@@ -44,8 +44,8 @@ pub fn read_modifiers(app: &App, said: &str) -> Result<String, String> {
         if part.starts_with("mode=") && has("mode=") {
             return Err(format!("{part} is a second firing mode; one is enough"));
         }
-        // There is one cover, and one range: what is said last counts.
-        let kind = |part: &str| only_one(label_of(part)?.1);
+        // There is one cover, and one range, and one of each name: what is said last counts.
+        let kind = |part: &str| label_of(part).map(|it| only_one(it.1).unwrap_or(it.1).to_owned());
         parts.retain(|it| kind(it).is_none() || kind(it) != kind(&part));
         parts.push(part);
     }
@@ -64,7 +64,8 @@ pub fn is_cover(label: &str) -> bool {
 
 /// The number and the label of a modifier, as a line has it: `mod="-20:long range"`.
 pub fn label_of(part: &str) -> Option<(&str, &str)> {
-    part.strip_prefix("mod=")?.trim_matches('"').split_once(':')
+    let (value, label) = part.strip_prefix("mod=")?.trim_matches('"').split_once(':')?;
+    Some((value, label.trim_matches('"')))
 }
 
 /// Returns true for the number of the modifier before it: `aimed, +10`.
@@ -139,8 +140,14 @@ fn modifier(app: &App, said: &str) -> Option<String> {
         return None;
     }
     // Whoever shoots is behind it; without these words it is cover of the target.
-    if is_any(said, "from cover|from behind cover|out of cover") {
+    let is_from = more_behind(said, "from behind a|from behind an|from behind the");
+    if is_any(said, "from cover|from behind cover|out of cover") || is_from.is_some_and(is_one_word)
+    {
         return Some("mod=-10:\"from cover\"".to_owned());
+    }
+    // Whoever is behind something is in cover, the least there is.
+    if more_behind(said, "behind a|behind an|behind the|behind some").is_some_and(is_one_word) {
+        return Some(format!("mod={}", quoted("-10:minor cover")));
     }
     let said = behind(said, "at|in|on|behind|from|with").unwrap_or(said);
     if let Some(called) = called_shot(said) {

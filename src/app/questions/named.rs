@@ -98,6 +98,10 @@ impl Asked {
         let of_die = before(said, is).and_then(|it| before(it, "die|roll"));
         let whose = of_die.or_else(|| before(said, "rolled"))?.trim_end_matches("'s");
         let (place, by) = (self.given.place_of(DIE)?, self.given.combatant(app, ATTACKER)?);
+        // `his die is 70` is the one that is asked.
+        if is_any(whose, "the|her|his|their") && before(said, "is").is_some() {
+            return None;
+        }
         if is_any(whose, "the|her|his|their") {
             return Some(Err(format!(
                 "whose? {}'s die was {die}, or {die} for the defense",

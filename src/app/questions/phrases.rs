@@ -85,6 +85,7 @@ pub const PHRASES: &[(&str, &str)] = &[
     ("{due} stay|keep up|standing", "dismiss {due} knockdown"),
     ("{owes} pass|succeed", "decide {owes} waive"),
     ("{due} is|are not bleeding", "dismiss {due} bleeding"),
+    ("{due} does|do not bleed", "dismiss {due} bleeding"),
     ("{bleeds} bleed|burn", "decide {bleeds} yes"),
     ("{bleeds} is bleeding|burning", "decide {bleeds} yes"),
     ("{who} fail", "decide {who} fails"),

@@ -77,9 +77,12 @@ impl Asked {
             (MORE, None) => part.question.to_owned() + &self.aim(app),
             _ => part.question.to_owned(),
         };
-        let text = [out, &hit, &asks].map(filled).concat();
+        // It may have gone without saying.
+        let with = if part.key == MORE { "With {with}. " } else { "" };
+        let text = [out, &hit, with, &asks].map(filled).concat();
         // Of an attack without a weapon.
-        let text = text.replace(" with none?", "?").replace(" against none,", ",");
+        let text = text.replace("With none. ", "").replace(" with none?", "?");
+        let text = text.replace(" against none,", ",");
         self.target_number(app, part).map_or(text.clone(), |target| format!("{text} {target}."))
     }
 

@@ -25,6 +25,9 @@ impl Kind {
                 let die = bare_die(app, die.trim_end_matches(','));
                 format!("{} heal={}", dice(die)?, dice(healed)?)
             }
+            Self::Die | Self::Defense if is_any(said, ROLLED_BY_THE_PROGRAM) => {
+                return self.read(app, "?");
+            }
             Self::Die if said == NONE => {
                 return Err("a die is a number; of an empty line the program rolls".to_owned());
             }
@@ -74,19 +77,32 @@ impl Kind {
     }
 }
 
+/// How it is said that the program rolls, in place of a die.
+const ROLLED_BY_THE_PROGRAM: &str =
+    "the program rolls|program rolls|you roll|roll it|roll|rolls|let it roll";
+
 /// A die, and the use of a point of Moxie behind it.
 pub fn moxie_behind(said: &str) -> Option<(&str, &str)> {
     let used = [" moxie=", " moxie "].iter().find_map(|it| said.split_once(it));
-    used.or_else(|| Some((before(said, "flip|flips")?, "flip")))
+    // `71, and he flips it`
+    let flipped = || before(before(said, "it|that").unwrap_or(said), "flip|flips");
+    used.or_else(|| {
+        let die = flipped()?;
+        let die = before(before(die, SOMEBODY).unwrap_or(die), "and").unwrap_or(die);
+        Some((die.trim_end_matches(','), "flip"))
+    })
 }
 
 /// A die without the name of whoever rolled it: `31`, `rolled 31`, `Ana rolled 31`.
 pub fn bare_die<'a>(app: &App, said: &'a str) -> &'a str {
     let said = said.strip_prefix("I ").unwrap_or(said);
     let Some((name, die)) = said.rsplit_once(' ') else { return said };
+    // `his die is 31`
+    let name = before(name, "is").unwrap_or(name);
     let name = before_roll(before_roll(name));
     let is_name = name.is_empty()
         || is_any(name, SOMEBODY)
+        || is_any(name, "her|his|their|the")
         || combatant_called(app.encounter(), name).is_ok();
     if is_name { die } else { said }
 }
@@ -109,7 +125,7 @@ fn dice(said: &str) -> Result<&str, String> {
 /// The die of whoever is said to defend themselves, or not to.
 pub fn read_defense(said: &str) -> Option<&'static str> {
     match said {
-        "dodges" | "defends" | "yes" | "roll" | "rolls" => Some("?"),
+        "dodges" | "defends" | "yes" => Some("?"),
         "fails" | "no" | "pass" | "passes" => Some(NONE),
         // Ana, or he, `doesn't`, `can't defend`.
         said => {

@@ -281,7 +281,7 @@ fn line_of_decision(app: &App, text: &str) -> Result<String, String> {
         return Ok(lines.collect::<Vec<_>>().join("\n"));
     }
     let (first, more) = first_word(text);
-    let die = first.parse::<i32>().ok();
+    let die = first.trim_end_matches(',').parse::<i32>().ok();
     let resist = prompt.roll.as_ref().and_then(|it| it.command(die, state));
     let happens = prompt.let_happen(state);
     let fails = happens.as_ref().map_or("", |_| "fails, ");

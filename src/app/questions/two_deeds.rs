@@ -1,11 +1,11 @@
 //! Two deeds in a sentence: `Thug 2 gets up and shoots at Kesh`.
 
+use super::Questions;
 use super::begin::of_several;
 use super::deeds::is_deed;
 use super::meaning::interpret;
 use super::names::split_subject;
 use super::wording::of_the_same;
-use super::{Questions, is_refused};
 use crate::app::state::App;
 
 /// A sentence of two deeds about the same subject.
@@ -32,8 +32,7 @@ pub fn two_deeds(app: &App, line: &str) -> Option<TwoDeeds> {
         let is_sentence = interpret(app, &then).is_ok_and(|it| it.is_some());
         let is_first_unknown = is_sentence && interpret(app, first).is_err() && is_deed(app, first);
         let done = || Questions::default().begin(app, first, false).ok()?;
-        let is_whole = || done().is_some_and(|it| it.lines().all(|it| !is_refused(app, it)));
-        let are_known = || is_whole() && (is_sentence || is_deed(app, &then));
+        let are_known = || (is_sentence || is_deed(app, &then)) && done().is_some();
         (is_first_unknown || are_known()).then(|| {
             let first = first.to_owned();
             TwoDeeds { first, then, is_first_unknown }

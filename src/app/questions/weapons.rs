@@ -1,5 +1,6 @@
 //! Weapons and armor in words: which one is meant, and what it does.
 
+use super::modifiers::has_mode;
 use super::offer::{NONE, Offer, chosen};
 use super::parts::{ATTACKER, Given, WITH};
 use super::words::{bare, before, count, first_word, is_any, is_number};
@@ -156,7 +157,7 @@ pub fn armor_given(app: &App, said: &str) -> Option<String> {
 /// Returns true for `with full auto` and the like, which name no weapon.
 pub fn is_fired(said: &str) -> bool {
     let mut words = said.split(' ').skip(1).skip_while(|it| is_any(it, "a|full"));
-    words.next().is_some_and(|it| it.trim_end_matches(',').parse::<FiringMode>().is_ok())
+    words.next().is_some_and(has_mode)
 }
 
 /// Returns true for a firing mode that no weapon is called: `auto`, of which an automatic rifle has the beginning.

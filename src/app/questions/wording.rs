@@ -21,7 +21,10 @@ const ANOTHER: &str = "a second|her second|his second|their second|her next|his 
 const WITH_TEXT: &str = "call|title|the title|remind|note|timer|rename";
 
 /// How people say that somebody shoots, or shoots again.
-const SAID_OF_A_SHOT: [(&str, &str); 8] = [
+const SAID_OF_A_SHOT: [(&str, &str); 11] = [
+    (" her die is ", " rolled "),
+    (" his die is ", " rolled "),
+    (" and at ", " and "),
     // The second one is said by itself.
     (" twice at ", " at "),
     (" two shots at ", " a shot at "),
@@ -34,7 +37,9 @@ const SAID_OF_A_SHOT: [(&str, &str); 8] = [
 ];
 
 /// Words as they are spoken, and as they are written.
-const SHORTENED: [(&str, &str); 5] = [
+const SHORTENED: [(&str, &str); 7] = [
+    (" doesn't ", " does not "),
+    (" don't ", " do not "),
     (" isn't ", " is not "),
     (" aren't ", " are not "),
     (" he's ", " he is "),
@@ -47,8 +52,11 @@ const FIRED: [(&str, &str); 3] =
     [("a burst at|burst at|burst", "burst"), ("full auto at", "full auto"), ("semi at", "semi")];
 
 /// A sentence with `is not` for `isn't`, and the name of whoever acts for `she` before an attack, or before `shoots`, `shoot him`
-/// and `again`.
+/// and `again`. Texts of the gamemaster stay as they are.
 pub fn in_writing(app: &App, line: &str) -> String {
+    if behind(line, WITH_TEXT).is_some() {
+        return line.to_owned();
+    }
     let line =
         SHORTENED.iter().fold(line.to_owned(), |line, (short, full)| line.replace(short, full));
     let line = as_shot(&of_only_due(app, &line).unwrap_or(line));
@@ -79,12 +87,12 @@ pub fn in_writing(app: &App, line: &str) -> String {
     }
 }
 
-/// A sentence with `shoots` and `attacks again` for how else they are said. Texts of commands stay as they are.
+/// A sentence with `shoots` and `attacks again` for how else they are said.
 fn as_shot(line: &str) -> String {
-    if behind(line, WITH_TEXT).is_some() {
-        return line.to_owned();
-    }
-    let line = line.replace(" shot goes at ", " shot at ").replace(" burst goes at ", " burst at ");
+    let line = ["goes", "is"].iter().fold(line.to_owned(), |line, verb| {
+        line.replace(&format!(" shot {verb} at "), " shot at ")
+            .replace(&format!(" burst {verb} at "), " burst at ")
+    });
     // The first shot is said in the same words.
     let line = ANOTHER.split('|').fold(line, |line, it| {
         line.replace(&format!("{it} burst"), "a burst")

@@ -19,6 +19,7 @@ pub(super) enum CalledOut {
 
 /// Finds what a line, in small letters, calls out; `None` for any other.
 pub(super) fn called_out(app: &App, line: &str) -> Option<CalledOut> {
+    let line = &line.replace("'s player ", " ").replace(" had rolled ", " rolled ");
     let corrected = line.split_once(" not ").map(|it| it.0.trim_end_matches(','));
     let line = corrected.unwrap_or(line);
     let who = |name: &str| {

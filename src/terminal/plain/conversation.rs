@@ -119,6 +119,9 @@ impl Conversation {
             return self.take_one(line, app, files);
         };
         let mut told = self.take_one(&first, app, files)?;
+        if self.refused.is_some() {
+            return Some(told);
+        }
         if self.is_free(app) {
             told.extend(self.take_one(&then, app, files)?);
         } else {
@@ -231,6 +234,8 @@ impl Conversation {
             return self.questions.take(app, line);
         }
         if let Some(why) = self.refused.as_ref().and_then(|it| lost::part_of(app, line, it)) {
+            // What can't be corrected is said at once.
+            correction(app, line)?;
             self.counts_next = true;
             return Err(why.to_owned());
         }

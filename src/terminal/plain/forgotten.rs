@@ -90,7 +90,12 @@ fn with_said(
     said: &str,
     of: Of,
 ) -> Option<Box<AttackOrder>> {
-    let said = read_modifiers(app, said).ok()?;
+    // `he was behind a table, minor cover`
+    let said = read_modifiers(app, said).or_else(|why| {
+        let last = said.rsplit_once(", ").ok_or(why)?.1;
+        read_modifiers(app, last)
+    });
+    let said = said.ok()?;
     let new = read_attack(app, &format!("attack 0 0 {said}"))?;
     let added = &new.mine.modifiers;
     if added.is_empty() && new.mode.is_none() && new.range.is_none() {

@@ -89,6 +89,8 @@ fn what_was_taken_back_is_done_again_with_all_that_counted() {
     // Whom it was on is selected, unless whoever attacks is.
     table.press("u/guard1<Enter>A28<Enter>18p2<Enter>uA");
     assert_eq!(opponents(&table), ("Cami", Some("Guard 1")));
+    table.press("<Esc><Esc>/cami<Enter>A");
+    assert_eq!(opponents(&table), ("Cami", Some("Guard 1")));
 }
 
 #[test]
@@ -1181,7 +1183,7 @@ fn who_else_is_in_a_blast_stands_there_as_the_places_tell() {
     let line = "attack linked 31 by=Boss on=Bo with=egg area=\"Old Cy\":2";
     table.press("<Backspace>2<Enter>31<Enter>").records("N", line);
     // A word of each name is enough.
-    let typed = format!("u{}{}", "Abo<Enter><Enter>z", "<Backspace>".repeat(10));
+    let typed = format!("u{}{}", "A<Enter>z", "<Backspace>".repeat(10));
     let line = "attack linked 31 by=Boss on=Bo with=egg area=Dee:2,\"Old Cy\":3";
     table.press(&typed).press("dee: 2, cy:3<Enter>31<Enter>").records("N", line);
 }
@@ -1197,6 +1199,11 @@ fn who_is_out_is_not_proposed_as_the_target() {
     assert!(table.press("/bo<Enter>A").text(80, 24).contains("Ana attacks Bo"));
     table.press("<Esc><Esc>").run("status Bo unconscious");
     assert!(table.press("A").text(80, 24).contains("Ana attacks Cy"));
+    // A friend least of all, and whoever has left the fight not even by name.
+    table.press("<Esc><Esc>").run("add Di init=5 dur=30 side=pc").run("status Cy gone");
+    assert!(table.press("/ana<Enter>A").text(80, 24).contains("Ana attacks Bo"));
+    table.press("<Esc>");
+    assert!(table.press("Acy<Enter>").told().contains("Cy is gone, and no target"));
 }
 
 #[test]

@@ -29,6 +29,13 @@ fn the_selected_combatant_is_kept_under_the_name_without_a_number() {
 }
 
 #[test]
+fn another_one_of_the_library_is_numbered() {
+    let mut table = Table::after(&["add Doorman from=Doorman side=foe"]);
+    table.press("cdoorman<Enter><Enter>");
+    assert_eq!(table.combatant("Doorman 2").block, table.combatant("Doorman").block);
+}
+
+#[test]
 fn damage_is_no_part_of_a_template_and_a_name_can_be_typed() {
     let mut table = Table::after(&["add Ilse init=80 dur=35 damage=7 wounds=1 pool=0 side=foe"]);
     table.press("SR<Enter>");

@@ -42,7 +42,7 @@ pub enum BrokenRule {
     TooFarToCharge { metres: i32, run: i32 },
     #[error("nobody charges with a ranged attack")]
     ChargeIsMelee,
-    #[error("{mode} fire is aimed at {} at most", counted(*.most, "target"))]
+    #[error("{mode} fire is aimed at {} at most; another is attacked behind it", counted(*.most, "target"))]
     TooManyTargets { mode: FiringMode, most: i32 },
     #[error("{0} and {1} stand in different places, and one attack is on those who stand together")]
     TargetsApart(PlainText, PlainText),

@@ -112,7 +112,7 @@ pub enum Refusal {
     NobodyActs,
     #[error("the acting combatant has started already; `next` continues")]
     StartedAlready,
-    #[error("{name} is not acting now; {}", who_is(.acting))]
+    #[error("{name} is not acting now; {}; `next` goes on", who_is(.acting))]
     NotActing { name: PlainText, acting: Vec<PlainText> },
     #[error("{} act at once; name one of them: {}", join_and(.acting), typed(command, first(.acting), ""))]
     WhichActing { command: &'static str, acting: Vec<PlainText> },

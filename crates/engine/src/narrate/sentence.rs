@@ -6,7 +6,7 @@ use super::said::Said;
 use super::{harm, initiative, order, section_heading, test_outcome};
 use crate::command::{ActionKind, KEYS, typed};
 use crate::encounter::{Fact, Lack, StandbyLoss, aim_of};
-use crate::rules::ReadyEffect;
+use crate::rules::{ReadyEffect, Status};
 use crate::text::{counted, join_and, joined, number, signed};
 use crate::view::{SectionKind, Value};
 
@@ -176,6 +176,10 @@ pub(super) fn sentence(names: Names, fact: &Fact) -> Option<Said> {
             names.does(*who, format!("loses {points} stress, {stress} left"))
         }
         Fact::Sleeved { who, morph } => names.does(*who, format!("is in another body ({morph})")),
+        // Fled, or surrendered.
+        Fact::StatusChanged { who, status: Status::Gone } => {
+            names.does(*who, "is out of the fight")
+        }
         Fact::StatusChanged { who, status } => names.does(*who, format!("is {status}")),
         Fact::Shocked { who, test, turns: 0, .. } => names.does(
             *who,

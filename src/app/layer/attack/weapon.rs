@@ -7,12 +7,14 @@ use crate::app::action::Action;
 use crate::app::context::Context;
 use crate::app::key::{Key, Named};
 use crate::app::layer::modifiers::{
-    CALLED, CHARGE, CHARGED, FROM_COVER_KEY, INTENT, ModifierList, RANGE,
+    CALLED, CHARGE, CHARGED, FROM_COVER_KEY, INTENT, MOXIE, ModifierList, RANGE,
 };
 use crate::app::layer::roll_step::RollField;
 use crate::app::layer::{Outcome, TakesKeys};
 use crate::app::line::edit;
-use phasekeeper_engine::command::{AttackOrder, AttackSkill, Command, Hit, Modifier, Skill};
+use phasekeeper_engine::command::{
+    AttackOrder, AttackSkill, Command, Hit, Modifier, MoxieChange, Skill,
+};
 use phasekeeper_engine::encounter::{Combatant, Encounter, Preview, preview};
 use phasekeeper_engine::rules::{Circumstance, DicePool, Reach, SkillFit, Weapon, WeaponDamage};
 
@@ -156,6 +158,9 @@ impl AttackDialog {
         ];
         for (letter, word) in words {
             modifiers.choose_word(letter, &word.unwrap_or_default());
+        }
+        if before.mine.moxie == Some(MoxieChange::Ignore) {
+            modifiers.choose(MOXIE);
         }
     }
 

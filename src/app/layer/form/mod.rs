@@ -328,7 +328,10 @@ impl Form {
         let (before, from) = match &self.purpose {
             FormPurpose::Add => {
                 let (name, count) = split_count(first);
-                let count = self.count()?.or(count).map_or(String::new(), |it| format!(" x{it}"));
+                // Another one of the library is numbered by itself.
+                let is_there = self.taken.is_some() && state.find(name).is_ok();
+                let count = self.count()?.or(count).or(is_there.then_some(1));
+                let count = count.map_or(String::new(), |it| format!(" x{it}"));
                 let mut words = vec![(format!("add {}{count}", quoted(name)), 0)];
                 words.extend(self.words_of_template());
                 (words, 1)

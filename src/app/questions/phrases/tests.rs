@@ -59,6 +59,7 @@ const SAID: &[(&str, &str)] = &[
     ("Ana stays up", "dismiss Ana knockdown"),
     ("Ana passes", "decide Ana waive"),
     ("Ana is not bleeding", "dismiss Ana bleeding"),
+    ("Ana does not bleed", "dismiss Ana bleeding"),
     ("Thug 2 bleeds", "decide \"Thug 2\" yes"),
     ("Thug 2 is bleeding", "decide \"Thug 2\" yes"),
     ("Ana fails", "decide Ana fails"),

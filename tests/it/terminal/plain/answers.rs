@@ -32,7 +32,7 @@ fn each_answer_is_checked_at_once_and_can_be_taken_back() {
         "Undone: Security trooper 2 has a note: order",
         "Undone: Security trooper 1 takes",
         "Riot trooper",
-        "Security trooper 2 is gone",
+        "Security trooper 2 is out of the fight",
         "nothing is asked",
     ] {
         told = told.split_once(expected).unwrap_or_else(|| panic!("{expected}: {}", answer.out)).1;
@@ -62,7 +62,7 @@ fn names_weapons_modifiers_and_medics_are_found_by_words() {
     tells(
         &format!("{TWO}{lines}"),
         &[
-            "Ana attacks whom?\n1 Creepy 1\n2 Creepy 2\n: Modifiers, or a firing mode",
+            "Ana attacks whom?\n1 Creepy 1\n2 Creepy 2\n: With medium pistol. Modifiers, or a firing mode",
             "60, minor cover −10, complex aim +30",
             "(99 against 80",
             "(98 against 60",

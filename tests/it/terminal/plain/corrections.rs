@@ -410,7 +410,7 @@ fn a_correction_puts_one_cover_for_another_and_undo_takes_back_it_alone() {
             "Ana misses Thug 2 (77 against",
             "critical failure",
             "Ana misses Thug 2 (77 against",
-            "Thug 2 is gone",
+            "Thug 2 is out of the fight",
             "Thug 2 is gone: the attack counts all the same",
         ],
     );

@@ -17,10 +17,10 @@ fn of_two_deeds_the_one_that_means_nothing_is_told_and_the_other_done() {
             "nothing is counted for: Ana runs to the door",
             "Ana misses Doorman 1 (33 against 30",
             "minor cover −10",
-            "Doorman 1 is gone",
+            "Doorman 1 is out of the fight",
         ],
     );
-    assert!(!told.contains("Ben is gone"), "{told}");
+    assert!(!told.contains("Ben is out of the fight"), "{told}");
 }
 
 #[test]
@@ -76,6 +76,33 @@ fn dice_of_the_rest_and_things_of_no_library_are_said() {
             "Ben heals 4 damage",
             "The encounter is finished",
             "the encounter has ended; finish tells the end",
+        ],
+    );
+}
+
+#[test]
+fn covers_of_both_count_once_and_clauses_have_dice_and_flips() {
+    let lines = "Ana shoots doorman 1, from cover, he is in moderate cover\nfrom cover\n31\nflip\nnone\n\
+                 her second shot is at doorman 2, she is behind a pillar, her die is 72\nBen interrupts and shoots doorman 1\n\
+                 next\ndoorman 1 shoots at Ana and at Ben, 31\nAna's baton jams\ndamage Ben 9 none\nBen does not bleed\ndoorman 1 hits Ana, 38\nhis die is 62\n\
+                 Ana was behind a table, superior position\nundo\nset Ben moxie=2\ndecide\n94, and he flips it\n";
+    tells(
+        &format!("{FIGHT}{lines}"),
+        &[
+            "60, from cover −10, moderate cover −20: 30 or less",
+            "60, moderate cover −20, from cover −10: 30 or less",
+            "Ana hits Doorman 1 (13 against 30",
+            "Ana misses Doorman 2 (72 against 30",
+            "minor cover −10",
+            "Ben is not waiting",
+            "Doorman 1 acts",
+            "note Ana baton jams writes it down",
+            "Ben takes 9 damage",
+            "Doorman 1 hits Ana (38 against",
+            "defense 62 against",
+            "minor cover −10, better position +20",
+            "Ben: 49 against 45",
+            "Moxie flips the roll",
         ],
     );
 }

@@ -145,7 +145,7 @@ fn a_target_is_changed_before_the_dice_and_what_is_thrown_away_is_no_attack() {
             "Doorman 4 joined",
             "Doorman 2 (31 against",
             "throws away her rifle",
-            "Doorman 2 is gone",
+            "Doorman 2 is out of the fight",
             "no name matches \"Dok\"",
         ],
     );
@@ -320,7 +320,7 @@ fn corrections_have_two_parts_and_what_the_program_says_is_taken_back() {
             "Doorman 1 takes 12 damage",
             "Doorman 1: SOM × 3",
             "surrendered",
-            "Doorman 1 is gone",
+            "Doorman 1 is out of the fight",
         ],
     );
 }

@@ -100,7 +100,7 @@ fn a_line_may_begin_with_who_does_it() {
             "Dov takes 9 damage",
             "DUR 40",
             "Ana spends a point of Moxie",
-            "Creepy 2 is gone",
+            "Creepy 2 is out of the fight",
             "Dov is dazed",
             "Dov waits",
             "Dov takes the delayed action",
@@ -241,9 +241,9 @@ fn deeds_are_said_with_articles_and_of_several() {
             "98 against 40",
             "nobody here is called Creepies",
             "one at a time",
-            "Creepy 2 is gone",
-            "Undone: Creepy 1 is gone and 1 more",
-            "Creepy 2 is gone",
+            "Creepy 2 is out of the fight",
+            "Undone: Creepy 1 is out of the fight and 1 more",
+            "Creepy 2 is out of the fight",
             "a quick action, or a complex one?",
             "Ana waits",
             "Undone",
@@ -307,7 +307,7 @@ fn words_in_an_innocent_meaning_do_nothing_that_was_not_said() {
         &[
             "Marcus 1, Marcus 2 and Marcus 3 joined",
             "no name matches \"Lars\"",
-            "Guard 1 is gone",
+            "Guard 1 is out of the fight",
             "Anna's Drone is prone",
             "Ana misses Man on Roof (97 against",
             "long range",
@@ -319,10 +319,13 @@ fn words_in_an_innocent_meaning_do_nothing_that_was_not_said() {
             "that is said as",
             "damage must be",
             "Creepy 2: damage 12",
-            "Foe 1 is gone",
+            "Foe 1 is out of the fight",
         ],
     );
-    assert!(!told.contains("Guardian is gone") && !told.contains("goes first"), "{told}");
+    assert!(
+        !told.contains("Guardian is out of the fight") && !told.contains("goes first"),
+        "{told}"
+    );
 }
 
 #[test]
