@@ -27,7 +27,10 @@ const MIN_MODIFIER_WIDTH: usize = 25;
 const MAX_ACROSS: usize = 3;
 
 /// The keys for what modifies a roll by number.
-const BY_NUMBER: &str = "   ← harder  easier →  - + by 10";
+const BY_NUMBER: &str = "   - + by 10";
+
+/// The keys for the difficulty of a roll.
+const DIFFICULTY: &str = "   ← harder  easier →";
 
 /// Returns the rows of a roll on a screen of this width.
 pub fn rows(roll: &RollStep, screen: u16) -> usize {
@@ -100,8 +103,10 @@ impl<'a> RollView<'a> {
         let counted = halved.into_iter().chain(target.into_iter().flat_map(counted)).chain(later);
         let counted = counted.collect::<Vec<_>>().join(", ");
         row.label(if counted.is_empty() { "none" } else { &counted }, Style::new());
-        if roll.takes_modifiers() && self.is_active && width(BY_NUMBER) <= row.room() {
-            row.label(BY_NUMBER, theme.label());
+        let has_keys = [(DIFFICULTY, roll.takes_difficulty()), (BY_NUMBER, roll.takes_modifiers())];
+        let keys: String = has_keys.iter().filter(|it| it.1).map(|it| it.0).collect();
+        if self.is_active && width(&keys) <= row.room() {
+            row.label(&keys, theme.label());
         }
 
         let mut row = InputRow::labeled("Needs", false, theme, from(2), frame);

@@ -11,7 +11,7 @@ use crate::app::state::App;
 use phasekeeper_engine::command::{ActionKind, Command};
 use phasekeeper_engine::encounter::{AIMING, Id};
 use phasekeeper_engine::narrate::list_names;
-use phasekeeper_engine::rules::{EffectRole, Weapon};
+use phasekeeper_engine::rules::{EffectRole, Status, Weapon};
 
 pub(super) fn enter_initiative(app: &App, (): ()) -> Layer {
     let marked = app.selection.marked.clone();
@@ -106,7 +106,15 @@ pub(super) fn action_kinds(app: &App, id: Id) -> Layer {
         })
     });
     let up = one.clone().filter_map(|it| get_up(state, &[it]));
+    let gone = Command::Status { names: name.as_str().into(), status: Status::Gone };
+    let leaves = [("flees or surrenders".to_owned(), gone)];
     let covers = one.flat_map(|it| covers(state, it));
-    let kinds = actions.chain(up).chain(covers).chain(counts).chain(reloads);
-    menu_of(format!("{name} takes an action"), kinds)
+    // Whoever lies gets up first.
+    let chosen = up.clone().next().map(|_| actions.clone().count());
+    let kinds = actions.chain(up).chain(covers).chain(counts).chain(reloads).chain(leaves);
+    let mut menu = menu_of(format!("{name} takes an action"), kinds);
+    if let (Layer::Menu(menu), Some(chosen)) = (&mut menu, chosen) {
+        menu.chosen = chosen;
+    }
+    menu
 }

@@ -6,9 +6,9 @@ use super::offer::{Answered, NONE, Offer, chosen, like};
 use super::parts::{ATTACKER, About, Empty, Kind, MORE, Part, SKILL, TARGET, WHO, WITH};
 use super::question::Next;
 use super::said::moxie_behind;
-use super::stats::is_count;
+use super::stats::{is_count, skill_called};
 use super::weapons::{can_fire, hits_area, is_blow, is_mode, weapon_word, weapons_of};
-use super::words::{bare, behind, first_word, is_number, words};
+use super::words::{SOMEBODY, bare, behind, first_word, is_any, is_number, words};
 use crate::app::name_match::{combatant_called, squeezed};
 use crate::app::state::App;
 use phasekeeper_engine::command::{find_command, in_quotes, quoted};
@@ -68,11 +68,11 @@ impl Asked {
         if let Some((asked, die)) = self.with_moxie(part.kind, text) {
             return self.answer_behind(asked, app, die);
         }
-        if part.kind == Kind::Die
+        if matches!(part.kind, Kind::Die | Kind::Defense)
             && let Some(asked) = self.with_more(app, text)
         {
             *self = asked;
-            return Ok(None);
+            return Ok(self.given.part().is_none().then(|| self.given.line()));
         }
         let parried = self.parried(app, &part, text);
         let text = bare_answer(&part, parried.as_deref().unwrap_or(text));
@@ -80,6 +80,13 @@ impl Asked {
         if part.key == WITH && is_mode(text, &offered) {
             return Err(self.not_among(app, &part, &offered, text));
         }
+        // A skill that is not known, with its value: `medicine 20`.
+        let value = text.rsplit_once(' ').filter(|(label, value)| {
+            let is_other =
+                || chosen(&offered, label).is_none() && skill_called(app, label).is_some();
+            part.key == SKILL && is_number(value) && is_other()
+        });
+        let text = value.map_or(text, |it| it.1);
         let is_of_list = part.key == SKILL && self.given.answer(WHO).is_some();
         let is_unlisted = !offered.is_empty() && chosen(&offered, text).is_none();
         if is_of_list && is_number(text) && is_unlisted {
@@ -230,8 +237,9 @@ impl Asked {
         Some((asked, die))
     }
 
-    /// The same with modifiers that are said in place of the die; `None` if they are none, or none are asked.
+    /// The same with modifiers that are said in place of a die; `None` if they are none, or none are asked.
     fn with_more(&self, app: &App, text: &str) -> Option<Self> {
+        let text = behind(text, "forgot|i forgot").unwrap_or(text);
         let place = self.given.place_of(MORE)?;
         let text = self.said_of_target(app, text);
         let said = Kind::More.read(app, text).ok().filter(|it| it.contains('='))?;
@@ -240,17 +248,20 @@ impl Asked {
         let mut asked = self.clone();
         asked.given.answers[place] = Kind::More.read(app, format!("{more} {said}").trim()).ok()?;
         asked.check_more(app, &said).ok()?;
+        // What was a hit may be none.
+        asked.skip_known(app);
         asked.given.refusal(app).is_none().then_some(asked)
     }
 
     /// What is said of the target of an attack, without their name: `Doc is prone and 20 metres away`.
     fn said_of_target<'a>(&self, app: &App, text: &'a str) -> &'a str {
         let on = self.given.combatant(app, TARGET);
-        let of_target = text.split_once(" is ").filter(|(name, _)| {
+        let is_target = |name: &str| {
             let named = combatant_called(app.encounter(), bare(name));
-            named.is_ok_and(|it| on.is_some_and(|on| on.id == it.id))
-        });
-        of_target.map_or(text, |it| it.1)
+            is_any(name, SOMEBODY) || named.is_ok_and(|it| on.is_some_and(|on| on.id == it.id))
+        };
+        let parted = [" is ", " was "].iter().find_map(|it| text.split_once(it));
+        parted.filter(|it| is_target(it.0)).map_or(text, |it| it.1)
     }
 
     /// Goes on with another word of a command, in quotes if it has to be.

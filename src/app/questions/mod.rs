@@ -29,6 +29,7 @@ mod stats;
 mod times;
 mod translate;
 mod two_deeds;
+mod unread;
 mod verbs;
 mod weapons;
 mod wording;
@@ -48,6 +49,7 @@ pub use series::before_turn;
 use series::of_each;
 pub use times::hours;
 pub use two_deeds::{TwoDeeds, two_deeds};
+pub use unread::without_unread;
 pub use weapons::weapon_in_words;
 use words::is_one_word;
 

@@ -41,13 +41,17 @@ pub const MAX_ANSWERS: usize = 10;
 /// The answer that leaves a part out.
 pub const NONE: &str = "none";
 
+/// The fewest letters by which a thing is known by its end.
+const MIN_END: usize = 4;
+
 /// Keeps the offers that begin so.
 pub fn like(mut offers: Vec<Offer>, begun: &str) -> Vec<Offer> {
     offers.retain(|it| is_match(it.name(), begun));
     offers
 }
 
-/// The word that is meant by its number, or as the only one by its beginning or by some of its words in their order.
+/// The word that is meant by its number, or as the only one by its beginning, by some of its words in their order, or
+/// by its end.
 pub fn chosen(offered: &[Offer], text: &str) -> Option<String> {
     // `04` is a die.
     if let Ok(place) = text.parse::<usize>()
@@ -65,7 +69,9 @@ pub fn chosen(offered: &[Offer], text: &str) -> Option<String> {
     };
     let is_whole = |it: &Offer| squeezed(it.name()) == sought;
     let is_begun = |it: &Offer| [it.name(), it.told()].iter().any(|it| is_match(it, &sought));
-    let ways: [&dyn Fn(&Offer) -> bool; 3] = [&is_whole, &is_begun, &has_words];
+    // A blade is a vibroblade.
+    let is_ended = |it: &Offer| sought.len() >= MIN_END && squeezed(it.name()).ends_with(&sought);
+    let ways: [&dyn Fn(&Offer) -> bool; 4] = [&is_whole, &is_begun, &has_words, &is_ended];
     ways.into_iter().find_map(|is_it| {
         let mut meant = offered.iter().filter(|it| is_it(it));
         meant.next().filter(|_| meant.next().is_none()).map(|it| it.word.clone())

@@ -121,7 +121,7 @@ pub const PHRASES: &[(&str, &str)] = &[
         "attack {whom} with {arm} charge=yes {more} by={who}",
     ),
     (
-        "{who} charge [at] {whom} and hit|strike|attack him|her|them with {arm} [{more}]",
+        "{who} charge [at] {whom} and hit|strike|attack|stab|slash|cut|bash him|her|them with {arm} [{more}]",
         "attack {whom} with {arm} charge=yes {more} by={who}",
     ),
     ("{who} punch|kick [at] {whom} with {more}", "attack {whom} with {more} by={who}"),

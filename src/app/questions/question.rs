@@ -78,10 +78,10 @@ impl Asked {
             _ => part.question.to_owned(),
         };
         // It may have gone without saying.
-        let with = if part.key == MORE { "With {with}. " } else { "" };
+        let with = if part.key == MORE { "With {with} at {on}. " } else { "" };
         let text = [out, &hit, with, &asks].map(filled).concat();
         // Of an attack without a weapon.
-        let text = text.replace("With none. ", "").replace(" with none?", "?");
+        let text = text.replace("With none at", "At").replace(" with none?", "?");
         let text = text.replace(" against none,", ",");
         self.target_number(app, part).map_or(text.clone(), |target| format!("{text} {target}."))
     }

@@ -98,7 +98,7 @@ pub fn bare_die<'a>(app: &App, said: &'a str) -> &'a str {
     let said = said.strip_prefix("I ").unwrap_or(said);
     let Some((name, die)) = said.rsplit_once(' ') else { return said };
     // `his die is 31`
-    let name = before(name, "is").unwrap_or(name);
+    let name = before(name, "is|a").unwrap_or(name);
     let name = before_roll(before_roll(name));
     let is_name = name.is_empty()
         || is_any(name, SOMEBODY)

@@ -43,7 +43,7 @@ fn before_number<'a>(words: &'a [&'a str]) -> &'a [&'a str] {
 }
 
 /// The label of a skill of the ruleset, of which a beginning may be said that only one has: `unarmed`.
-fn skill_called(app: &App, said: &str) -> Option<String> {
+pub fn skill_called(app: &App, said: &str) -> Option<String> {
     let skills = &app.encounter().rules().linked_skills;
     if let Some(label) = skills.labels().find(|it| is_same(it, said)) {
         return Some(label.to_owned());

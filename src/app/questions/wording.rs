@@ -1,7 +1,7 @@
 //! Sentences in other words or in another order, as they are read: `another burst at Thug 1`, `he passes`, `Thug 1 is in cover`.
 
 use super::modifiers::has_mode;
-use super::names::{MIN_LETTERS, find, split_subject, split_target};
+use super::names::{MIN_LETTERS, find, find_called, split_subject, split_target};
 use super::offer::NONE;
 use super::said::before_roll;
 use super::verbs::{ALONE, SHOTS, STRIKES, is_attack};
@@ -108,15 +108,19 @@ fn of_target(app: &App, line: &str) -> Option<String> {
     let (_, _, deed) = split_subject(app, attack)?;
     let deed_in_small = deed.to_lowercase();
     let is_target = |who: &str| {
-        let is_named = || combatant_called(app.encounter(), who).is_ok();
+        // Of several of a name it is the one who was named.
+        let is_named =
+            || combatant_called(app.encounter(), who).is_ok() || !find_called(app, who).is_empty();
         who == "who"
             || is_any(who, SOMEBODY)
             || is_named() && deed_in_small.contains(&who.to_lowercase())
     };
-    let of_target =
-        |part| str::split_once(part, " is ").filter(|it| is_target(it.0)).map_or(part, |it| it.1);
+    let of_target = |part: &'_ str| {
+        let parted = [" is ", " in "].iter().find_map(|it| part.split_once(it));
+        parted.filter(|it| is_target(it.0)).map_or(part.to_owned(), |it| it.1.to_owned())
+    };
     let parts = more.split(", ").map(of_target);
-    let parts: Vec<&str> = [attack].into_iter().chain(parts).collect();
+    let parts: Vec<String> = [attack.to_owned()].into_iter().chain(parts).collect();
     is_attack(first_word(deed).0).then(|| parts.join(", "))
 }
 

@@ -10,16 +10,18 @@ use super::last_roll::only_sets;
 use super::lookup::{help, leave_page, looked_up, who};
 use super::lost;
 use super::prompt::{numbered, words};
-use super::rescue::{Rescue, flip_in, has_no_moxie};
+use super::rescue::{Rescue, flip_in, why_no_flip};
 use super::sentence::bare_sentence;
 use super::status::{acting_shape, status_behind};
 use crate::app::layer::odds_page::OddsPage;
 use crate::app::words::is_any;
-use crate::app::{Answered, App, Input, Message, Questions, TwoDeeds, two_deeds, with_one};
+use crate::app::{
+    Answered, App, Input, Message, Questions, TwoDeeds, two_deeds, with_one, without_unread,
+};
 use crate::ui::spoken;
 use phasekeeper_engine::command::find_command;
 use phasekeeper_engine::encounter::{Combatant, Id};
-use phasekeeper_engine::rules::Mode;
+use phasekeeper_engine::rules::{Mode, TurnPhase};
 
 /// Help for any question.
 const ABOUT_QUESTIONS: &str = "An answer, its number, or an empty line for what stands behind Enter. undo takes the last \
@@ -61,8 +63,8 @@ pub(super) struct Conversation {
     pub told: Moment,
     /// The combatants who acted then.
     pub acting: Vec<Id>,
-    /// Whose harm, status and effects were told last, and how.
-    shape: (Vec<Id>, String),
+    /// Whose harm, status and effects were told last, how, and when.
+    shape: Option<(Vec<Id>, String, TurnPhase)>,
     /// The point of Moxie that would make a success of the last failure.
     pub rescue: Option<Rescue>,
     /// The line that makes it stand as it was, while an attack is undone that is to be made again.
@@ -107,11 +109,19 @@ impl Conversation {
     pub fn take(&mut self, line: &str, app: &mut App, files: &mut dyn Files) -> Told {
         // Whoever waits may step in while a die is asked.
         let deeds = two_deeds(app, line).filter(|_| app.layer().is_none());
-        let parted = match deeds {
+        let unread = || without_unread(app, line).filter(|_| self.is_free(app));
+        let counted = match &deeds {
             Some(TwoDeeds { first, then, is_first_unknown: true }) => {
-                let told = self.take_one(&then, app, files)?;
-                return Some([vec![format!("nothing is counted for: {first}")], told].concat());
+                Some((then.clone(), first.as_str()))
             }
+            Some(_) => None,
+            None => unread(),
+        };
+        if let Some((counted, unread)) = counted {
+            let told = self.take_one(&counted, app, files)?;
+            return Some([vec![format!("nothing is counted for: {unread}")], told].concat());
+        }
+        let parted = match deeds {
             Some(TwoDeeds { first, then, .. }) => Some((first, then)),
             None => two_corrections(app, line).filter(|_| self.is_free(app)),
         };
@@ -246,7 +256,7 @@ impl Conversation {
             return Ok(Some(before));
         }
         if let Some(flip) = flip.filter(|_| !is_yes) {
-            return Err(has_no_moxie(app, flip).unwrap_or_else(|| NOTHING_FAILED.to_owned()));
+            return Err(why_no_flip(app, flip).unwrap_or_else(|| NOTHING_FAILED.to_owned()));
         }
         match correction(app, line)? {
             Some(made) => self.replace(made, app, files),
@@ -302,10 +312,10 @@ impl Conversation {
         let is_quiet = is_asked || is_same;
         if !is_quiet {
             // How they are is told where it has changed.
-            let now = (app.encounter().acting(), acting_shape(app));
-            let shape = if self.shape == now { "" } else { &now.1 };
+            let now = (app.encounter().acting(), acting_shape(app), app.encounter().clock());
+            let shape = if self.shape.as_ref() == Some(&now) { "" } else { &now.1 };
             told.extend(status_behind(app, &told, shape));
-            self.shape = now;
+            self.shape = Some(now);
         }
         told.extend(over.filter(|_| is_quiet));
         self.repeatable =

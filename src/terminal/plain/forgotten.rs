@@ -2,7 +2,7 @@
 
 use super::called_out::SPOKEN_OF;
 use super::last_roll::{Correction, LastAttack, read_attack};
-use crate::app::words::{bare, is_any, more_behind};
+use crate::app::words::{bare, is_any, listed, more_behind};
 use crate::app::{App, combatant_called, in_terms, only_one, read_modifiers};
 use phasekeeper_engine::command::{AttackOrder, Command, Modifier};
 use phasekeeper_engine::encounter::AttackFact;
@@ -22,7 +22,7 @@ const NOT: &str = "not in|not behind|not at|not|no";
 const OF_TARGET: [&str; 5] = [" cover", "prone", " range", "hidden", " size"];
 
 /// The refusal of something forgotten that is no modifier of the last step, or is more than that.
-pub(super) const NO_MODIFIER: &str = "that goes right behind an attack, before its tests are rolled (undo leads back), one thing at a time: forgot long range, cover, aim 30 or mod=-20:darkness";
+pub(super) const NO_MODIFIER: &str = "that goes right behind an attack, before its tests are rolled (undo leads back), one thing at a time: forgot long range, cover, prone, aim 30 or mod=-20:darkness";
 
 /// Of whom a modifier is said.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -90,12 +90,14 @@ fn with_said(
     said: &str,
     of: Of,
 ) -> Option<Box<AttackOrder>> {
-    // `he was behind a table, minor cover`
-    let said = read_modifiers(app, said).or_else(|why| {
-        let last = said.rsplit_once(", ").ok_or(why)?.1;
-        read_modifiers(app, last)
-    });
-    let said = said.ok()?;
+    // `he was behind the red table, minor cover`
+    let read = |said: &str| read_modifiers(app, said).ok().filter(|it| !it.is_empty());
+    let said = read(said).or_else(|| {
+        let parts = || listed(said).map(str::trim);
+        // What has a number may be another correction.
+        let is_other = |it: &str| read(it).is_none() && it.contains(char::is_numeric);
+        (!parts().any(is_other)).then(|| parts().filter_map(read).collect::<Vec<_>>().join(" "))
+    })?;
     let new = read_attack(app, &format!("attack 0 0 {said}"))?;
     let added = &new.mine.modifiers;
     if added.is_empty() && new.mode.is_none() && new.range.is_none() {

@@ -9,10 +9,11 @@ use crate::app::App;
 use crate::ui::effect;
 use phasekeeper_engine::command::quoted;
 use phasekeeper_engine::encounter::{
-    Combatant, CombatantChange, Effect, Encounter, Fact, Id, StateChange, Step, split_number,
+    AttackFact, Combatant, CombatantChange, Effect, Encounter, Fact, Id, StateChange, Step,
+    split_number,
 };
 use phasekeeper_engine::narrate::name_some;
-use phasekeeper_engine::rules::{Circumstance, Reach, Side, Stat, Status};
+use phasekeeper_engine::rules::{Circumstance, Consequence, RangeBand, Reach, Side, Stat, Status};
 use phasekeeper_engine::text::signed;
 use phasekeeper_engine::view::stat;
 
@@ -129,25 +130,37 @@ pub(super) fn attack_warnings(state: &Encounter, steps: &[Arc<Step>], acted: &[I
         let on = state.get(it.on?).filter(|it| state.is_defenseless(it))?;
         Some(format!("{} is surprised, and can't defend", on.name))
     });
-    let hindered = attacks().filter_map(|it| {
-        let by = state.get(it.by?)?;
-        let weapon = by.weapon(it.details().weapon.as_deref()?)?;
-        let cover = by.cover().filter(|_| weapon.reach() == Some(Reach::Ranged))?;
-        let own = Circumstance::BehindCover;
-        let (label, value) = (own.label_of(0), own.degrees().first()?.1);
-        let details = it.details();
-        let is_counted = details.attacker.modifiers.iter().any(|it| it.0.label() == Some(&label));
-        let told = format!(
-            "{} shot out of {cover}; forgot {label} counts that, {}",
-            by.name,
-            signed(value)
-        );
-        (!is_counted).then_some(told)
-    });
+    let hindered = attacks().flat_map(|it| uncounted(state, it));
     let warnings = attackers.map(name).chain(unable).chain(surprised).chain(hindered);
     let mut warnings: Vec<String> = warnings.collect();
     warnings.dedup();
     warnings
+}
+
+/// What may have hindered a shot, and counts only if it is said: cover of whoever shoots, and a target that lies.
+fn uncounted(state: &Encounter, attack: &AttackFact) -> Vec<String> {
+    let details = attack.details();
+    let by = attack.by.and_then(|it| state.get(it));
+    let weapon = by.zip(details.weapon.as_deref()).and_then(|(by, it)| by.weapon(it));
+    let is_shot = weapon.is_some_and(|it| it.reach() == Some(Reach::Ranged));
+    let told = |it: Circumstance, so: String, said: &str| {
+        let label = it.label_of(0);
+        let is_counted = details.attacker.modifiers.iter().any(|it| it.0.label() == Some(&label));
+        let value = it.degrees().first().map_or(0, |it| it.1);
+        (!is_counted).then(|| format!("{so}; forgot {said}, {}", signed(value)))
+    };
+    let cover = by.and_then(|by| Some((by, by.cover()?))).and_then(|(by, cover)| {
+        let so = format!("{} shot out of {cover}", by.name);
+        told(Circumstance::BehindCover, so, "from cover counts that")
+    });
+    let on = attack.on.and_then(|it| state.get(it));
+    let lies = on.filter(|it| it.suffers(Consequence::Knockdown) && it.is_active());
+    let lies = lies.filter(|_| details.range != Some(RangeBand::PointBlank));
+    let prone = lies.and_then(|it| {
+        let so = format!("{} lies", it.name);
+        told(Circumstance::Prone, so, "prone counts that from 10 m on")
+    });
+    cover.into_iter().chain(prone).filter(|_| is_shot).collect()
 }
 
 /// The cover of whoever says no more than that.

@@ -63,8 +63,24 @@ pub(super) fn flip_in(app: &App, line: &str) -> Option<Flip> {
     combatant_called(app.encounter(), name).ok().map(|it| Flip(Some(it.id)))
 }
 
+/// Says why the last step can't be flipped: it was an attack on several, or whoever has failed has no point.
+pub(super) fn why_no_flip(app: &App, flip: Flip) -> Option<String> {
+    of_several(app, flip).or_else(|| has_no_moxie(app, flip))
+}
+
+/// Says how a die is flipped that was for several targets (EX-89).
+fn of_several(app: &App, flip: Flip) -> Option<String> {
+    let LastAttack { made, .. } = LastAttack::of(app)?;
+    let by = made[0].by.filter(|by| flip.is_of(*by) && made.len() > 1)?;
+    let name = app.encounter().name(by);
+    let die = made[0].attack().attacker.check.flipped().roll;
+    Some(format!(
+        "no point goes with a die for several; undo, say it with {die:02}, and {name} spends a point of Moxie"
+    ))
+}
+
 /// Says that whoever has failed in the last step has no point to flip it with.
-pub(super) fn has_no_moxie(app: &App, flip: Flip) -> Option<String> {
+fn has_no_moxie(app: &App, flip: Flip) -> Option<String> {
     let (state, (step, _)) = (app.encounter(), last_step(app)?);
     let who = step.facts.iter().find_map(|fact| match fact {
         Fact::Tested { who, result, .. } if !result.is_success() => *who,

@@ -1,7 +1,7 @@
 //! A line without what people say around it.
 
 use super::called_out::is_called_out;
-use super::corrections::{CORRECTING, correction};
+use super::corrections::{CORRECTING, correction, two_corrections};
 use super::lookup::unquestioned;
 use crate::app::App;
 use crate::app::words::{behind_any_case, is_any, more_behind};
@@ -42,10 +42,22 @@ pub(super) fn bare_sentence<'a>(
         return Err(UNDO_FIRST);
     }
     let line = unquestioned(corrected.unwrap_or(line));
+    let line = without_aside(app, line);
     // A text of a command, and a name, may end with it.
     let is_sentence =
         |it: &&str| it.contains(' ') && command_called(it).is_none() && !it.contains(" called ");
     Ok(line.strip_suffix(['.', '!']).filter(is_sentence).unwrap_or(line))
+}
+
+/// A correction without what is said of it: `Ana's die was 16, I misheard`. What has a number may be another one.
+fn without_aside<'a>(app: &App, line: &'a str) -> &'a str {
+    let is_correction = |it: &str| correction(app, it).is_ok_and(|it| it.is_some());
+    let said = line.rsplit_once(", ").filter(|it| !it.1.contains(|it: char| it.is_ascii_digit()));
+    said.map(|it| it.0)
+        .filter(|it| {
+            !is_correction(line) && is_correction(it) && two_corrections(app, line).is_none()
+        })
+        .unwrap_or(line)
 }
 
 /// A line behind `oh`, `and then` and the like, unless somebody is called so.

@@ -94,6 +94,24 @@ fn what_was_taken_back_is_done_again_with_all_that_counted() {
 }
 
 #[test]
+fn at_the_die_the_mode_is_changed_and_a_name_leads_to_another_target() {
+    let mut table = Table::after(&[
+        "add Mira init=60 \"skill.Kinetic Weapons\"=60 weapon.smg=2d10/kinetic/\"Kinetic Weapons\"/sa/bf/x9",
+        "add Bo side=foe",
+        "add Kim side=foe",
+        "roll Mira 50",
+        "begin",
+    ]);
+    table.press("/bo<Enter>A<Enter><Right>");
+    assert_eq!(table.attack_dialog().firing.mode, FiringMode::Burst);
+    table.press("<Left>");
+    assert_eq!(table.attack_dialog().firing.mode, FiringMode::Semi);
+    assert!(table.text(80, 24).contains("← → mode"), "{}", table.text(80, 24));
+    table.press("<Esc><Esc>").press("Ak<Enter>");
+    assert_eq!(opponents(&table), ("Mira", Some("Kim")));
+}
+
+#[test]
 fn a_long_aim_that_was_not_taken_is_doubted() {
     let mut table = firefight();
     table.press("/guard2<Enter>A<Enter>a");

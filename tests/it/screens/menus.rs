@@ -69,6 +69,8 @@ fn who_lies_gets_up_and_who_has_fired_reloads() {
         "effect Ana \"knocked down\"",
     ]);
     assert!(table.text(80, 24).contains("p stand up"));
+    table.records("pflee<Enter>", "status Ana gone").press("u");
+    table.records("p<Enter>", "clear Ana \"knocked down\"").press("u");
     table.records("pup<Enter>", "clear Ana \"knocked down\"").press("u");
     table.records("preload<Enter>", "reload Ana gun");
     table.records("tup<Enter>", "clear Ana \"knocked down\"");

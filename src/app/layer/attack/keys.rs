@@ -25,7 +25,7 @@ fn has_modes(dialog: &AttackDialog, context: &Context) -> bool {
     is_weapon(dialog, context) && weapon.is_some_and(|it| dialog.firing_choices(it).len() > 1)
 }
 
-/// Returns true at the die of a weapon that has other modes, which stand a step before.
+/// Returns true at the die of a weapon that has other modes.
 fn can_change_mode(dialog: &AttackDialog, context: &Context) -> bool {
     let weapon = dialog.chosen_weapon(context.state);
     is_attack_die(dialog, context) && weapon.is_some_and(|it| dialog.firing_choices(it).len() > 1)
@@ -125,12 +125,15 @@ impl Dialog for AttackDialog {
         row!(keys::BACKSPACE, "attack die", |it| it.go_back()).when(can_correct_attack),
         row!(keys::ESC, "cancel", |it| it.go_back())
             .when(|it, _| matches!(it.step, AttackStep::Target(_) | AttackStep::Weapon)),
-        row!(keys::ESC, "mode", |it| it.go_back()).when(can_change_mode),
         row!(keys::ESC, "back", |it| it.go_back()),
         row!(keys::TAB, "weapon", |it, context| it.take_target(context)).when(is_target),
         row!(keys::DIGITS, "die", |it, key, context| it.type_past_target(key, context))
             .quiet()
             .when(is_target),
+        row!(keys::RIGHT, "mode", |it, context| it.change_mode(1, context.state))
+            .when(can_change_mode)
+            .labeled("← →"),
+        row!(keys::LEFT, "", |it, context| it.change_mode(-1, context.state)).when(can_change_mode),
         row!(keys::TAB, "", |it| it.is_at_mode = true)
             .when(|it, context| has_modes(it, context) && !it.is_at_mode),
         row!(TAKE_WEAPON, "this mode", |it, context| it.take_weapon(context.state))

@@ -1,5 +1,6 @@
 //! An attack in one dialog: target, weapon, both rolls and the damage. All of it is one command.
 
+mod again;
 mod area;
 pub mod asked;
 mod back;

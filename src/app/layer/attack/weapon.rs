@@ -2,20 +2,18 @@
 
 use super::firing::CalledDamage;
 use super::proposed::moved;
-use super::{AttackBefore, AttackDialog, AttackStep};
+use super::{AttackDialog, AttackStep};
 use crate::app::action::Action;
 use crate::app::context::Context;
 use crate::app::key::{Key, Named};
-use crate::app::layer::modifiers::{
-    CALLED, CHARGE, CHARGED, FROM_COVER_KEY, INTENT, MOXIE, ModifierList, RANGE,
-};
+use crate::app::layer::find::Find;
+use crate::app::layer::modifiers::{FROM_COVER_KEY, ModifierList, RANGE};
 use crate::app::layer::roll_step::RollField;
 use crate::app::layer::{Outcome, TakesKeys};
 use crate::app::line::edit;
-use phasekeeper_engine::command::{
-    AttackOrder, AttackSkill, Command, Hit, Modifier, MoxieChange, Skill,
-};
-use phasekeeper_engine::encounter::{Combatant, Encounter, Preview, preview};
+use crate::app::name_match::is_match;
+use phasekeeper_engine::command::{AttackSkill, Command, Hit, Modifier, Skill};
+use phasekeeper_engine::encounter::{Combatant, Encounter, Id, Preview, preview};
 use phasekeeper_engine::rules::{Circumstance, DicePool, Reach, SkillFit, Weapon, WeaponDamage};
 
 /// The most that the margin adds, which people may have added to the dice.
@@ -122,68 +120,6 @@ impl AttackDialog {
         self.step = AttackStep::Attack;
     }
 
-    /// Takes over how far the target is and what is between, if the last attack was one of the same on the same.
-    fn keep_between(&mut self, state: &Encounter) {
-        let Some(AttackBefore { order: before, is_taken_back }) = self.same_before(state).cloned()
-        else {
-            return;
-        };
-        if !std::mem::replace(&mut self.is_kept, true) {
-            self.said.range = before.range;
-            if is_taken_back {
-                self.take_again(&before);
-            } else {
-                self.attacker.modifiers.choose_between(&before.mine.modifiers);
-            }
-            let weapon = self.chosen_weapon(state).map(|it| it.label.as_str());
-            if before.weapon.as_deref() != weapon {
-                // The band is another one.
-                self.attacker.modifiers.reset(RANGE);
-            }
-            self.update_modifiers(state);
-        }
-    }
-
-    /// Takes over all that an attack had which was taken back.
-    fn take_again(&mut self, before: &AttackOrder) {
-        if let Some(die) = before.rolls.of(0) {
-            self.attacker.fill_again(die);
-        }
-        let modifiers = &mut self.attacker.modifiers;
-        modifiers.choose_again(&before.mine.modifiers);
-        let words = [
-            (CALLED, before.called.map(|it| it.to_string())),
-            (INTENT, before.intent.map(|it| it.to_string())),
-            (CHARGE, before.charge.then(|| CHARGED.to_owned())),
-        ];
-        for (letter, word) in words {
-            modifiers.choose_word(letter, &word.unwrap_or_default());
-        }
-        if before.mine.moxie == Some(MoxieChange::Ignore) {
-            modifiers.choose(MOXIE);
-        }
-    }
-
-    /// The attack before this one, if it was one of the same on the same.
-    fn same_before(&self, state: &Encounter) -> Option<&AttackBefore> {
-        let by = Some(state.name(self.attacker.who));
-        self.before
-            .as_ref()
-            .filter(|it| it.order.by.as_deref() == by && it.order.on == self.on(state))
-    }
-
-    /// Fills in the die and the modifiers of the defense of an attack that was taken back.
-    pub(super) fn fill_again(&mut self, state: &Encounter) {
-        let before = self.same_before(state).filter(|it| it.is_taken_back && !self.is_proposal());
-        let Some(order) = before.map(|it| it.order.clone()) else { return };
-        let die = order.defense.and_then(|it| it.rolls.of(0));
-        if let Some((die, defender)) = die.zip(self.defender.as_mut()) {
-            defender.fill_again(die);
-            defender.modifiers.choose_again(&order.theirs.modifiers);
-            self.update_modifiers(state);
-        }
-    }
-
     /// Says before anybody rolls what the rules have against the attack.
     fn warn(&self, state: &Encounter) -> Outcome {
         match self.attacker.shared.as_ref().and_then(|it| it.refusal.as_ref()) {
@@ -238,9 +174,22 @@ impl AttackDialog {
         if label.is_some() && self.is_at_mode {
             return self.type_at_die(key, context);
         }
+        if label.is_none() && self.seeks_other_target(key, context.state) {
+            self.ask_for_another();
+            return self.press(key, context);
+        }
         let at_die = label.map_or_else(String::new, |it| format!("Tab, then {key}: {it}; "));
         let why = format!("{key} is no letter of a weapon; {at_die}Backspace: another target");
         Outcome::RefuseKey(key, why)
+    }
+
+    /// Returns true for a letter with which the name of another target begins: a hand may expect to be asked for it.
+    fn seeks_other_target(&self, key: Key, state: &Encounter) -> bool {
+        let mut find = Find::opponent(self.attacker.who);
+        edit(&mut find.line, key);
+        let found = find.matching(state);
+        let is_begun = |it: &Id| is_match(state.name(*it), find.line.value());
+        found.iter().any(is_begun)
     }
 
     /// Takes the target that is found, as Enter does.
@@ -322,6 +271,12 @@ impl AttackDialog {
         let weapon = self.chosen_weapon(state);
         let modes = weapon.map(|it| self.firing_choices(it)).unwrap_or_default();
         self.firing = moved(&modes, Some(self.firing), by).unwrap_or(self.firing);
+    }
+
+    /// The same at the die: other rounds, and perhaps other modifiers.
+    pub(super) fn change_mode(&mut self, by: isize, state: &Encounter) {
+        self.next_mode(by, state);
+        self.update_modifiers(state);
     }
 
     /// Reloads the chosen weapon in place of an attack.

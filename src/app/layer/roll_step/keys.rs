@@ -164,9 +164,10 @@ impl Dialog for RollStep {
             .labeled("+ -"),
         row!('-', "", |it| it.modifiers.bonus -= 10).when(|it, _| it.takes_modifiers()),
         row!(keys::LEFT, "difficulty", |it| it.modifiers.make_harder(1))
-            .when(|it, _| it.takes_modifiers())
+            .when(|it, _| it.takes_difficulty())
             .labeled("← →"),
-        row!(keys::RIGHT, "", |it| it.modifiers.make_harder(-1)).when(|it, _| it.takes_modifiers()),
+        row!(keys::RIGHT, "", |it| it.modifiers.make_harder(-1))
+            .when(|it, _| it.takes_difficulty()),
         row!(keys::ANY_CHAR, "", |_, key, _| {
             Outcome::RefuseKey(key, format!("{key} is no modifier here; Tab goes to the skill"))
         })

@@ -233,6 +233,11 @@ impl RollStep {
         self.has_modifiers() && self.field == RollField::Die
     }
 
+    /// Returns true if its difficulty can be chosen; in attacks the keys for that are those of weapons and modes.
+    pub fn takes_difficulty(&self) -> bool {
+        self.takes_modifiers() && !matches!(self.purpose, RollPurpose::Attack(_))
+    }
+
     /// Returns true if skill and modifiers can be chosen.
     fn has_modifiers(&self) -> bool {
         !matches!(self.purpose, RollPurpose::Resist(_))

@@ -62,7 +62,7 @@ fn names_weapons_modifiers_and_medics_are_found_by_words() {
     tells(
         &format!("{TWO}{lines}"),
         &[
-            "Ana attacks whom?\n1 Creepy 1\n2 Creepy 2\n: With medium pistol. Modifiers, or a firing mode",
+            "Ana attacks whom?\n1 Creepy 1\n2 Creepy 2\n: With medium pistol at Creepy 2. Modifiers, or a firing mode",
             "60, minor cover −10, complex aim +30",
             "(99 against 80",
             "(98 against 60",

@@ -24,6 +24,23 @@ fn of_two_deeds_the_one_that_means_nothing_is_told_and_the_other_done() {
 }
 
 #[test]
+fn a_clause_that_means_nothing_is_told_and_modifiers_are_said_at_the_defense() {
+    let lines = "Ana shoots doorman 1, from the roof, 40 metres away, 31\nforgot light cover\nin major cover\n\
+                 Ana shoots doorman 2, with a shout, moderate cover, 51\n";
+    tells(
+        &format!("{FIGHT}{lines}"),
+        &[
+            "nothing is counted for: from the roof",
+            "Ana rolled 31 against 60 and hits",
+            "Ana rolled 31 against 50 and hits",
+            "Ana misses Doorman 1 (31 against 30",
+            "major cover −30",
+            "Ana misses Doorman 2",
+        ],
+    );
+}
+
+#[test]
 fn a_weapon_is_changed_and_a_die_corrected_while_something_is_asked() {
     let lines = "Ana has blades 50, a knife\nAna shoots doorman 1\nundo\nknife\nwith rifle\nnone\nwith knife\n19\nwait, Ana rolled 21 not 19\n90\n\
                  Ana hits doorman 2 in melee\nnone\n51\n12\nnext\ndoorman 1 hits Ana, 11\nAna parries with her knife, 33\n";
@@ -103,6 +120,28 @@ fn covers_of_both_count_once_and_clauses_have_dice_and_flips() {
             "minor cover −10, better position +20",
             "Ben: 49 against 45",
             "Moxie flips the roll",
+        ],
+    );
+}
+
+#[test]
+fn what_lies_is_told_of_and_what_is_said_beside_a_correction_left_out() {
+    let lines = "doorman 1 is knocked down\nAna shoots doorman 1, doorman in moderate cover\nhe rolled a 51\nforgot prone and far\n\
+                 Ana's die was 22, I misheard\n80\nit hit for 10, his player rolled the damage\nundo\nundo\nundo\nundo\n\
+                 Ana fires a burst at doorman 1 and doorman 2, 93\nAna flips it with Moxie\nnext\n\
+                 doorman 1 charges Ana and bashes her with his gloves, 31\n80\nAna bandages Ben\nmedicine 20\n12\n";
+    tells(
+        &format!("{FIGHT}{lines}"),
+        &[
+            "The die of Ana at Doorman 1",
+            "Ana misses Doorman 1 (51 against 40",
+            "Doorman 1 lies; forgot prone counts that from 10 m on, −10",
+            "target prone at 10 m −10",
+            "Ana hits Doorman 1 (22 against 30",
+            "DV 10",
+            "undo, say it with 39, and Ana spends a point of Moxie",
+            "charging −10",
+            "Ana: first aid for Ben, 12 against",
         ],
     );
 }

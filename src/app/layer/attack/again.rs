@@ -1,0 +1,70 @@
+//! What an attack takes over from the one before, or from one that was taken back.
+
+use super::{AttackBefore, AttackDialog};
+use crate::app::layer::modifiers::{CALLED, CHARGE, CHARGED, INTENT, MOXIE, RANGE};
+use phasekeeper_engine::command::{AttackOrder, MoxieChange};
+use phasekeeper_engine::encounter::Encounter;
+
+impl AttackDialog {
+    /// Takes over how far the target is and what is between, if the last attack was one of the same on the same.
+    pub(super) fn keep_between(&mut self, state: &Encounter) {
+        let Some(AttackBefore { order: before, is_taken_back }) = self.same_before(state).cloned()
+        else {
+            return;
+        };
+        if !std::mem::replace(&mut self.is_kept, true) {
+            self.said.range = before.range;
+            if is_taken_back {
+                self.take_again(&before);
+            } else {
+                self.attacker.modifiers.choose_between(&before.mine.modifiers);
+            }
+            let weapon = self.chosen_weapon(state).map(|it| it.label.as_str());
+            if before.weapon.as_deref() != weapon {
+                // The band is another one.
+                self.attacker.modifiers.reset(RANGE);
+            }
+            self.update_modifiers(state);
+        }
+    }
+
+    /// Takes over all that an attack had which was taken back.
+    fn take_again(&mut self, before: &AttackOrder) {
+        if let Some(die) = before.rolls.of(0) {
+            self.attacker.fill_again(die);
+        }
+        let modifiers = &mut self.attacker.modifiers;
+        modifiers.choose_again(&before.mine.modifiers);
+        let words = [
+            (CALLED, before.called.map(|it| it.to_string())),
+            (INTENT, before.intent.map(|it| it.to_string())),
+            (CHARGE, before.charge.then(|| CHARGED.to_owned())),
+        ];
+        for (letter, word) in words {
+            modifiers.choose_word(letter, &word.unwrap_or_default());
+        }
+        if before.mine.moxie == Some(MoxieChange::Ignore) {
+            modifiers.choose(MOXIE);
+        }
+    }
+
+    /// The attack before this one, if it was one of the same on the same.
+    fn same_before(&self, state: &Encounter) -> Option<&AttackBefore> {
+        let by = Some(state.name(self.attacker.who));
+        self.before
+            .as_ref()
+            .filter(|it| it.order.by.as_deref() == by && it.order.on == self.on(state))
+    }
+
+    /// Fills in the die and the modifiers of the defense of an attack that was taken back.
+    pub(super) fn fill_again(&mut self, state: &Encounter) {
+        let before = self.same_before(state).filter(|it| it.is_taken_back && !self.is_proposal());
+        let Some(order) = before.map(|it| it.order.clone()) else { return };
+        let die = order.defense.and_then(|it| it.rolls.of(0));
+        if let Some((die, defender)) = die.zip(self.defender.as_mut()) {
+            defender.fill_again(die);
+            defender.modifiers.choose_again(&order.theirs.modifiers);
+            self.update_modifiers(state);
+        }
+    }
+}
