@@ -9,11 +9,13 @@ use phasekeeper_engine::command::{AttackOrder, Command, read_command};
 use phasekeeper_engine::encounter::{Combatant, Fact, Id, Step};
 
 impl App {
-    /// The weapon that an attacker used last and still has in hand.
+    /// The weapon that an attacker used last and still has in hand; whoever has aimed shoots.
     pub(super) fn weapon_of(&self, attacker: &Combatant) -> Option<UsedWeapon> {
+        let has_aimed = attacker.actions.aim != 0;
         self.attacks_by(attacker.id).find_map(|(_, order)| {
             let weapon = attacker.weapon(order.weapon.as_deref()?)?;
-            let kept = Some(weapon).filter(|it| !it.profile.is_thrown());
+            let is_blade = weapon.is_for_melee();
+            let kept = Some(weapon).filter(|it| !(it.profile.is_thrown() || has_aimed && is_blade));
             kept.map(|it| UsedWeapon::fired(it, order.mode, order.extra))
         })
     }

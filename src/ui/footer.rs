@@ -68,7 +68,7 @@ fn action_entry<'a>(app: &'a App, row: &ActionRow) -> Entry<'a> {
     let gets_up = row.action == Action::RecordAction && acting.iter().any(is_down);
     let always = always || gets_up;
     let hint = match row.action {
-        Action::RecordAction if gets_up => "stand up",
+        Action::RecordAction if gets_up => "action: stand up",
         Action::Attack if attack.is_some() => "attack, same dice",
         Action::Palette if undone.is_some() && attack.is_none() => "↑ edit undone",
         _ => row.hint,

@@ -27,8 +27,8 @@ impl Find {
     }
 
     /// The combatants with a matching name: exact matches first, the others in order of the rows. If no name begins so,
-    /// those with the letters anywhere in it, or those that a pattern such as `guard*` matches. Of targets, those of another side come first, those who still stand before
-    /// others, and the dead, the gone and those in reserve are left out.
+    /// those with the letters anywhere in it, or those that a pattern such as `guard*` matches. Of targets, those of another side come
+    /// first, those who still stand before others, and the dead, the gone and those in reserve are left out.
     pub fn matching(&self, state: &Encounter) -> Vec<Id> {
         let sought = squeezed(self.line.value());
         let name = |id: Id| state.get(id).map_or("", |combatant| &combatant.name);
@@ -69,7 +69,7 @@ impl Find {
         let out = others.find(|it| is_match(&it.name, &sought) && !it.takes_part())?;
         let status =
             if out.reserve.is_some() { "in reserve".to_owned() } else { out.status.to_string() };
-        Some(format!("{} is {status}, and no target; Esc, then t changes that", out.name))
+        Some(format!("{} is {status}, and no target; t changes that", out.name))
     }
 
     /// The combatants that the text matches as a pattern.

@@ -1,12 +1,14 @@
 //! Attacks on whoever was attacked last: `him`, `again`.
 
-use super::modifiers::{has_mode, is_far};
+use super::modifiers::{has_mode, is_cover, is_far};
 use super::names::{split_subject, split_target};
 use super::verbs::BLOWS;
 use super::words::{behind, first_word, is_any, is_verb};
 use crate::app::state::App;
 use phasekeeper_engine::command::{AttackOrder, Command, quoted, read_command};
-use phasekeeper_engine::encounter::{Combatant, Fact, Id, split_number};
+use phasekeeper_engine::encounter::{
+    Combatant, CombatantChange, Fact, Id, StateChange, Step, split_number,
+};
 use phasekeeper_engine::rules::FiringExtra;
 
 /// The rest of a line behind the verb of an attack, with a name in place of `him` or `her`, or before `again`. `None` if it names
@@ -72,8 +74,9 @@ fn same_again(app: &App, by: &[Id], on: Option<Id>, said: &str, is_shot: bool) -
         }
         _ => false,
     };
-    let mut steps = app.timeline().history().done().iter().rev();
-    let step = steps.find(|step| step.facts.iter().any(is_it));
+    let done = app.timeline().history().done();
+    let place = done.iter().rposition(|step| step.facts.iter().any(is_it));
+    let (step, since) = place.map_or((None, &[][..]), |at| (Some(&done[at]), &done[at + 1..]));
     let command = step.and_then(|it| read_command(&it.command, app.context().reading()));
     let Some(Command::Attack { order }) = command else { return String::new() };
     let AttackOrder { weapon, mode, extra, range, called, mine, .. } = *order;
@@ -83,10 +86,12 @@ fn same_again(app: &App, by: &[Id], on: Option<Id>, said: &str, is_shot: bool) -
     let has_range = on.is_some() && !is_far(said) && !has_weapon;
     let modifiers = mine.modifiers.into_iter().filter(|it| {
         let is = |word: &str| it.label.as_ref().is_some_and(|label| label.contains(word));
-        // Whoever shoots stays where they are.
-        let is_of_shooter = is("from cover") && !is_covered;
+        // Whoever shoots stays where they are, unless they have left.
+        if is("from cover") {
+            return !said.contains("from cover") && !since.iter().any(|it| ends_cover(it, by));
+        }
         let is_same = on.is_some() && !is("aim") && (has_range || !is("range"));
-        is_of_shooter || is_same && !(is_covered && is(" cover"))
+        is_same && !(is_covered && is(" cover"))
     });
     let weapon = weapon.filter(|_| !has_weapon && !is_shot);
     let mode = mode.filter(|_| !has_mode(said) && !has_weapon);
@@ -100,6 +105,16 @@ fn same_again(app: &App, by: &[Id], on: Option<Id>, said: &str, is_shot: bool) -
     ];
     let modifiers = modifiers.map(|it| format!("mod={it}"));
     parts.into_iter().flatten().chain(modifiers).collect::<Vec<_>>().join(" ")
+}
+
+/// Returns true for a step in which one of these has left their cover.
+fn ends_cover(step: &Step, who: &[Id]) -> bool {
+    step.changes.iter().any(|change| match change {
+        StateChange::Combatant(it, CombatantChange::Effects(effects)) => {
+            who.contains(it) && effects.removed.iter().any(|it| is_cover(&it.label))
+        }
+        _ => false,
+    })
 }
 
 /// Finds whom they attacked last; unless it is an attack again, who attacked them, or else whoever of another side took part in an

@@ -8,11 +8,13 @@ use super::question::Next;
 use super::said::moxie_behind;
 use super::stats::{is_count, skill_called};
 use super::weapons::{can_fire, hits_area, is_blow, is_mode, weapon_word, weapons_of};
-use super::words::{SOMEBODY, bare, behind, first_word, is_any, is_number, words};
+use super::wording::said_of;
+use super::words::{SOMEBODY, bare, before, behind, first_word, is_any, is_number, words};
 use crate::app::name_match::{combatant_called, squeezed};
 use crate::app::state::App;
 use phasekeeper_engine::command::{find_command, in_quotes, quoted};
 use phasekeeper_engine::encounter::preview;
+use phasekeeper_engine::rules::SkillFit;
 
 const NEEDED: &str = "this can't be left out";
 
@@ -68,8 +70,11 @@ impl Asked {
         if let Some((asked, die)) = self.with_moxie(part.kind, text) {
             return self.answer_behind(asked, app, die);
         }
+        // A number without a name, where a defense is asked, is no modifier of the attack.
+        let is_of_attack =
+            |text: &str| part.kind == Kind::Die || text.contains(char::is_alphabetic);
         if matches!(part.kind, Kind::Die | Kind::Defense)
-            && let Some(asked) = self.with_more(app, text)
+            && let Some(asked) = self.with_more(app, text).filter(|_| is_of_attack(text))
         {
             *self = asked;
             return Ok(self.given.part().is_none().then(|| self.given.line()));
@@ -80,11 +85,11 @@ impl Asked {
         if part.key == WITH && is_mode(text, &offered) {
             return Err(self.not_among(app, &part, &offered, text));
         }
-        // A skill that is not known, with its value: `medicine 20`.
+        // A skill for first aid that is not known, with its value: `medicine 20`.
         let value = text.rsplit_once(' ').filter(|(label, value)| {
-            let is_other =
-                || chosen(&offered, label).is_none() && skill_called(app, label).is_some();
-            part.key == SKILL && is_number(value) && is_other()
+            let skill = || skill_called(app, label).filter(|_| chosen(&offered, label).is_none());
+            let helps = || skill().is_some_and(|it| SkillFit::for_first_aid(&it).is_likely());
+            self.word() == Some("aid") && part.key == SKILL && is_number(value) && helps()
         });
         let text = value.map_or(text, |it| it.1);
         let is_of_list = part.key == SKILL && self.given.answer(WHO).is_some();
@@ -213,13 +218,18 @@ impl Asked {
     /// A defense with the skill of the weapon of whoever defends themselves: `parries with his knife, 33`; `None` for any other.
     fn parried(&self, app: &App, part: &Part, text: &str) -> Option<String> {
         let [on] = self.targets(app)[..] else { return None };
-        let (said, die) = text.rsplit_once(' ').filter(|_| part.kind == Kind::Defense)?;
-        let said = format!(" {}", said.trim_end_matches(','));
-        let arm = said.split_once(" with ").map(|it| weapon_word(it.1))?;
+        let text = format!(" {text}");
+        let (name, with) = text.split_once(" with ").filter(|_| part.kind == Kind::Defense)?;
+        let (arm, die) = with.rsplit_once(' ').filter(|it| is_number(it.1)).unwrap_or((with, "?"));
         let on = app.encounter().get(on)?;
-        let label = chosen(&weapons_of(on), arm).filter(|_| is_number(die))?;
-        let skill = on.weapon(label.trim_matches('"'))?.profile.skill.as_ref()?;
-        Some(format!("{} {die}", quoted(skill)))
+        let name = before(name.trim(), "parries|defends|dodges").unwrap_or(name.trim());
+        let is_theirs = name.is_empty()
+            || is_any(name, SOMEBODY)
+            || combatant_called(app.encounter(), name).is_ok_and(|it| it.id == on.id);
+        let label = chosen(&weapons_of(on), weapon_word(arm.trim_end_matches(',')))?;
+        let weapon =
+            on.weapon(label.trim_matches('"')).filter(|it| is_theirs && it.is_for_melee())?;
+        Some(format!("{} {die}", quoted(weapon.profile.skill.as_ref()?)))
     }
 
     /// The same with a point of Moxie that stands behind a die, among the modifiers, which were answered before; and the die.
@@ -260,8 +270,7 @@ impl Asked {
             let named = combatant_called(app.encounter(), bare(name));
             is_any(name, SOMEBODY) || named.is_ok_and(|it| on.is_some_and(|on| on.id == it.id))
         };
-        let parted = [" is ", " was "].iter().find_map(|it| text.split_once(it));
-        parted.filter(|it| is_target(it.0)).map_or(text, |it| it.1)
+        said_of(text, is_target)
     }
 
     /// Goes on with another word of a command, in quotes if it has to be.

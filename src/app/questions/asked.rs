@@ -4,10 +4,10 @@ use super::forms::DEED;
 use super::offer::NONE;
 use super::parts::{ATTACKER, About, DIE, EFFECT, Empty, Given, Kind, Part, TARGET, WHO, WITH};
 use super::stats::begins_with_stat;
-use super::weapons::{is_for_melee, only_gun};
+use super::weapons::only_gun;
 use super::words::is_any;
 use crate::app::state::App;
-use phasekeeper_engine::rules::DicePool;
+use phasekeeper_engine::rules::{DicePool, Weapon};
 
 /// Something that is asked for, and the answers so far.
 #[derive(Clone, Debug)]
@@ -41,7 +41,7 @@ impl Asked {
     pub fn has_no_gun(&self, app: &App, rest: &str) -> Option<String> {
         let has_dice = rest.ends_with(|it: char| it.is_ascii_digit()) && !rest.contains("with ");
         let by = app.encounter().find(self.by.as_deref()?.trim_matches('"')).ok()?;
-        let is_unarmed = self.given.is_shot && by.weapons().all(is_for_melee);
+        let is_unarmed = self.given.is_shot && by.weapons().all(Weapon::is_for_melee);
         let name = &by.name;
         let why = format!(
             "{name} has nothing to shoot with; {name} has a medium pistol gives something, {name} attacks is with anything"

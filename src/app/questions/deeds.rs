@@ -10,7 +10,7 @@ use super::said::{ROLLED, before_roll};
 use super::stats::{has_number_of, unknown_stat};
 use super::translate::Meaning;
 use super::verbs::{ATTACKS, DEEDS, LIKELY, SHOTS, STRIKES, is_attack};
-use super::weapons::{is_for_melee, weapon_word, weapons_of};
+use super::weapons::{weapon_word, weapons_of};
 use super::words::{
     before, begins_with_digit, behind, first_word, is_any, is_number, is_verb, stems,
 };
@@ -55,9 +55,10 @@ pub fn by_name(app: &App, line: &str) -> Result<Option<Meaning>, String> {
     let rest = again.as_deref().unwrap_or(rest);
     let at = behind(rest, "at").unwrap_or(rest);
     let charge = if is_verb(said, "charge") { " charge=yes" } else { "" };
-    let near = at.replacen(" in melee", "", 1);
-    let is_blow = is_verb(said, STRIKES) || is_verb(said, "hit|attack|fight") && near != at;
-    let blow = is_blow.then(|| with_blade(app, &who, &near, charge)).flatten();
+    let near = in_melee(app, at).filter(|_| is_verb(said, "hit|attack|fight"));
+    let at = near.as_deref().unwrap_or(at);
+    let is_blow = is_verb(said, STRIKES) || near.is_some();
+    let blow = is_blow.then(|| with_blade(app, &who, at, charge)).flatten();
     let rest = with_subject(rest, &name);
     // `bursts at Thug 1` is a burst at him, and `full auto at Thug 1` an attack.
     let (said, rest) = match said {
@@ -265,6 +266,13 @@ const AWAY: &str = "away|aside|down";
 const NO_DEEDS: &str = "do|does|is|are|was|has|have|had|will|can|no|not|flips|loses|bleeds|misses|\
                         hits|gains|needs";
 
+/// Whom a blow is at, and what follows, of `Thug 1 in melee 31`; `None` of any other, and with a weapon.
+fn in_melee(app: &App, at: &str) -> Option<String> {
+    let (whom, more) = split_target(app, at)?;
+    let more = behind(more.trim_start(), "in melee").filter(|it| !it.contains("with "))?;
+    Some(format!("{whom} {more}").trim_end().to_owned())
+}
+
 /// Completes a blow at somebody, `Thug 1 31`, with a weapon for melee, or hands; `None` if it names nobody.
 fn with_blade(app: &App, by: &[Id], line: &str, charge: &str) -> Option<String> {
     let (whom, more) = split_target(app, line)?;
@@ -276,7 +284,7 @@ fn with_blade(app: &App, by: &[Id], line: &str, charge: &str) -> Option<String> 
         return Some(line.to_owned());
     }
     let by = app.encounter().get(*by.first()?)?;
-    let held = || by.weapons().filter(|it| is_for_melee(it) && by.holds(it));
+    let held = || by.weapons().filter(|it| it.is_for_melee() && by.holds(it));
     let is_blade = |it: &&Weapon| it.profile.skill.as_ref().is_some_and(|it| it.contains("Blades"));
     let blade = held().find(is_blade).or_else(|| held().next());
     let label = blade.map_or("unarmed".to_owned(), |it| quoted(&it.label).to_string());

@@ -29,7 +29,7 @@ pub fn read_modifiers(app: &App, said: &str) -> Result<String, String> {
         let mut ends = (at + 1..=words.len().min(at + MAX_WORDS)).rev();
         let known = ends.find_map(|end| Some((read(end)?, end)));
         let (part, end) = known.unwrap_or_else(|| (words[at].to_owned(), at + 1));
-        at = end;
+        let start = std::mem::replace(&mut at, end);
         if is_any(&part, FILLERS) || is_number_of(&part, parts.last()) {
             continue;
         }
@@ -40,6 +40,11 @@ pub fn read_modifiers(app: &App, said: &str) -> Result<String, String> {
             return Err(format!(
                 "{part} is no such part; cover, long range, aim 30 or mod=-20:cover is one"
             ));
+        }
+        // What is said of a cover is no other.
+        let is_told = parts.iter().any(|it| label_of(it).is_some_and(|it| is_cover(it.1)));
+        if is_told && words.get(start).is_some_and(|it| *it == "behind") {
+            continue;
         }
         if part.starts_with("mode=") && has("mode=") {
             return Err(format!("{part} is a second firing mode; one is enough"));
@@ -81,7 +86,7 @@ const FILLERS: &str = "he|she|it|they|is|are|and|has|damage|at|instead|this|time
 const SAID: [(&str, &str); 16] = [
     (
         "short range|close range|close|in the open|no cover|single|single shot|again|same modifiers|\
-         the body|body|no called shot",
+         the body|body|no called shot|bare hands|his bare hands|her bare hands|their bare hands",
         "",
     ),
     ("semi auto|semi automatic|semi-auto", "mode=semi"),
@@ -203,7 +208,7 @@ fn called_shot(said: &str) -> Option<&'static str> {
 }
 
 /// The places of a body at which shots are called.
-const BODY: &str = "head|face|eye|arm|hand|leg|foot|chest";
+pub const BODY: &str = "head|face|eye|arm|hand|leg|foot|chest";
 
 /// Words before a place of the body, or a gap in the armor.
 const TOWARDS: &str = "to|at|in|the|his|her|their|past|bypass|through";

@@ -7,7 +7,7 @@ use super::offer::{Answered, NONE, Offer, chosen, like};
 use super::parts::{AREA, ATTACKER, DIE, Kind, Part, TARGET, WHO, WITH};
 use super::said::{before_roll, read_defense};
 use super::series::dice_of_each;
-use super::weapons::{weapon_word, weapons};
+use super::weapons::{is_mode, weapon_word, weapons};
 use super::words::{bare, before, behind, behind_any_case, is_any, is_number, words};
 use crate::app::name_match::{combatant_called, squeezed};
 use crate::app::state::App;
@@ -86,10 +86,8 @@ impl Asked {
                 self.changed(app, place, &app.encounter().names_of(&[it.id]).to_string())
             }));
         }
-        let is_weapon_known = self.given.answer(WITH).is_some();
-        if let Some(arm) = behind(line, "with").filter(|_| is_weapon_known) {
-            let arm = chosen(&weapons(app, &self.given), weapon_word(arm))?;
-            return Some(self.changed(app, self.given.place_of(WITH)?, &arm));
+        if let Some(arm) = behind(line, "with").filter(|_| self.given.answer(WITH).is_some()) {
+            return self.with_weapon(app, arm).map(Ok);
         }
         // `Ana rolled 34, not 44`
         let line = line.split_once(" not ").map_or(line, |it| it.0.trim_end_matches(','));
@@ -110,6 +108,18 @@ impl Asked {
         }
         let is_theirs = combatant_called(app.encounter(), whose).is_ok_and(|it| it.id == by.id);
         is_theirs.then(|| self.changed(app, place, die))
+    }
+
+    /// The same with another weapon, of which modifiers and dice are asked anew.
+    fn with_weapon(&self, app: &App, arm: &str) -> Option<Self> {
+        let offered = weapons(app, &self.given);
+        let arm = chosen(&offered, weapon_word(arm)).filter(|_| !is_mode(arm, &offered))?;
+        let mut asked = self.clone();
+        asked.given.answers.truncate(self.given.place_of(WITH)?);
+        asked.given.answers.push(arm);
+        (asked.rolled, asked.begun) = (None, String::new());
+        asked.skip_known(app);
+        Some(asked)
     }
 
     /// The same with another answer in a place, and all that was answered since.

@@ -103,7 +103,7 @@ pub const PHRASES: &[(&str, &str)] = &[
     ("{who} avert [the|a] [critical] [failure]", "moxie {who} avert"),
     ("{who} roll {ability} [{dice}]", "test {who} {ability} roll={dice}"),
     (
-        "{who} grapple|wrestle|subdue {whom} [{more}]",
+        "{who} grapple|wrestle|subdue|tackle {whom} [{more}]",
         "attack {whom} with unarmed intent=subdue {more} by={who}",
     ),
     ("{who} make [an] aimed shot at {whom} [{more}]", "attack {whom} aimed, {more} by={who}"),
@@ -123,6 +123,10 @@ pub const PHRASES: &[(&str, &str)] = &[
     (
         "{who} charge [at] {whom} and hit|strike|attack|stab|slash|cut|bash him|her|them with {arm} [{more}]",
         "attack {whom} with {arm} charge=yes {more} by={who}",
+    ),
+    (
+        "{who} charge [at] {whom} and punch|kick|tackle him|her|them [{more}]",
+        "attack {whom} with fists charge=yes {more} by={who}",
     ),
     ("{who} punch|kick [at] {whom} with {more}", "attack {whom} with {more} by={who}"),
     (

@@ -117,7 +117,10 @@ pub fn before_roll(said: &str) -> &str {
 }
 
 fn dice(said: &str) -> Result<&str, String> {
-    let is_die = |it: &str| ["?", NONE, ""].contains(&it) || it.parse::<i32>().is_ok();
+    // `+10` is a modifier.
+    let is_die = |it: &str| {
+        ["?", NONE, ""].contains(&it) || it.parse::<u32>().is_ok() && !it.starts_with('+')
+    };
     let are_dice = said.split(',').all(is_die);
     are_dice.then_some(said).ok_or_else(|| format!("a die is a number, not {said}"))
 }
@@ -126,7 +129,7 @@ fn dice(said: &str) -> Result<&str, String> {
 pub fn read_defense(said: &str) -> Option<&'static str> {
     match said {
         "dodges" | "defends" | "yes" => Some("?"),
-        "fails" | "no" | "pass" | "passes" => Some(NONE),
+        "fails" | "no" | "pass" | "passes" | "no defense" => Some(NONE),
         // Ana, or he, `doesn't`, `can't defend`.
         said => {
             let not = before(said, "defend|dodge").filter(|it| before(it, NOT).is_some());

@@ -3,11 +3,12 @@
 use super::Questions;
 use super::meaning::interpret;
 use super::modifiers::read_modifiers;
-use super::words::word_ends;
+use super::words::{behind, word_ends, words};
 use crate::app::state::App;
+use phasekeeper_engine::text::suggest;
 
-/// An attack that is refused without the clause for which it is, and that clause; `None` if something else is wrong with it, and for
-/// a clause with a number, or that ends with a modifier: it may count.
+/// An attack that is refused, without what it is refused for, and that: a clause, or one up to a modifier with which it ends. `None`
+/// if something else is wrong with it.
 pub fn without_unread<'a>(app: &App, line: &'a str) -> Option<(String, &'a str)> {
     let clauses: Vec<&str> = line.split(", ").collect();
     let is_read = |line: &str| Questions::default().begin(app, line, false).is_ok();
@@ -15,14 +16,30 @@ pub fn without_unread<'a>(app: &App, line: &'a str) -> Option<(String, &'a str)>
     if clauses.len() < 2 || !meaning.line.starts_with("attack ") || is_read(line) {
         return None;
     }
-    let counts = |said: &str| read_modifiers(app, said).is_ok_and(|it| !it.is_empty());
-    let is_unread = |said: &str| {
-        let mut ends = word_ends(said).map(|end| said[end..].trim_start());
-        let is_number = said.contains(|it: char| it.is_ascii_digit());
-        !is_number && !counts(said) && !ends.any(counts)
-    };
-    (1..clauses.len()).filter(|place| is_unread(clauses[*place])).find_map(|place| {
-        let rest = [&clauses[..place], &clauses[place + 1..]].concat().join(", ");
-        is_read(&rest).then_some((rest, clauses[place]))
+    (1..clauses.len()).find_map(|place| {
+        let (unread, counted) = parted(app, clauses[place])?;
+        let counted = Some(counted).filter(|it| !it.is_empty());
+        let behind = clauses[place + 1..].iter().copied();
+        let rest = clauses[..place].iter().copied().chain(counted).chain(behind);
+        let rest = rest.collect::<Vec<_>>().join(", ");
+        is_read(&rest).then_some((rest, unread))
     })
+}
+
+/// Words of modifiers, of which a slip of the hand may be one.
+const LIKELY: &str = "cover|range|burst|auto|semi|prone|aimed|aiming|sight|melee|charging";
+
+/// Divides a clause into what means nothing, and a modifier behind it, if it ends with one; `None` if the first may count, too.
+fn parted<'a>(app: &App, clause: &'a str) -> Option<(&'a str, &'a str)> {
+    let counts = |said: &str| read_modifiers(app, said).is_ok_and(|it| !it.is_empty());
+    let end = word_ends(clause).find(|end| counts(clause[*end..].trim_start()));
+    let (unread, counted) = clause.split_at(end.unwrap_or(clause.len()));
+    let all = words(unread);
+    let has_modifier = (0..all.len())
+        .any(|from| (from + 1..=all.len()).any(|to| counts(&all[from..to].join(" "))));
+    let is_slip = all.iter().any(|it| suggest(it, LIKELY.split('|')).is_some());
+    let is_other =
+        unread.contains(|it: char| it.is_ascii_digit()) || behind(unread, "with").is_some();
+    let means_nothing = !unread.is_empty() && !has_modifier && !is_slip && !is_other;
+    means_nothing.then_some((unread, counted.trim_start()))
 }

@@ -8,7 +8,7 @@ use crate::app::name_match::combatant_called;
 use crate::app::state::App;
 use phasekeeper_engine::command::{Gear, quoted};
 use phasekeeper_engine::encounter::Combatant;
-use phasekeeper_engine::rules::{FiringMode, Reach, SkillFit, Weapon, WeaponMark, WeaponProfile};
+use phasekeeper_engine::rules::{FiringMode, Weapon, WeaponMark, WeaponProfile};
 use phasekeeper_engine::text::{counted, is_same, number};
 
 /// The weapons of the attacker: the one used last, then others, then those to throw, then those that were lost.
@@ -18,7 +18,7 @@ pub fn weapons(app: &App, given: &Given) -> Vec<Offer> {
     let mut weapons: Vec<&Weapon> = by.weapons().collect();
     weapons.sort_by_key(|it| {
         // A shot is fired with what fires.
-        let is_blade = given.is_shot && is_for_melee(it);
+        let is_blade = given.is_shot && it.is_for_melee();
         (
             !by.holds(it),
             is_blade,
@@ -78,19 +78,13 @@ pub fn can_fire(app: &App, given: &Given) -> bool {
 
 /// Returns true if the weapon of the attack reaches nobody at a distance.
 pub fn is_blow(app: &App, given: &Given) -> bool {
-    weapon(app, given).is_some_and(is_for_melee)
-}
-
-/// Returns true for a weapon that reaches nobody at a distance, by its marks or by its skill.
-pub fn is_for_melee(weapon: &Weapon) -> bool {
-    let by_skill = || SkillFit::reach(weapon.profile.skill.as_deref()?);
-    weapon.reach().or_else(by_skill) == Some(Reach::Melee)
+    weapon(app, given).is_some_and(Weapon::is_for_melee)
 }
 
 /// The weapon of a shot by somebody who has no other to shoot with.
 pub fn only_gun(app: &App, given: &Given) -> Option<String> {
     let by = given.combatant(app, ATTACKER).filter(|_| given.is_shot)?;
-    let mut guns = by.weapons().filter(|it| !is_for_melee(it) && !it.profile.is_thrown());
+    let mut guns = by.weapons().filter(|it| !it.is_for_melee() && !it.profile.is_thrown());
     let gun = guns.next().filter(|it| by.holds(it))?;
     guns.next().is_none().then(|| quoted(&gun.label).to_string())
 }

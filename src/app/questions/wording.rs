@@ -1,6 +1,6 @@
 //! Sentences in other words or in another order, as they are read: `another burst at Thug 1`, `he passes`, `Thug 1 is in cover`.
 
-use super::modifiers::has_mode;
+use super::modifiers::{BODY, has_mode};
 use super::names::{MIN_LETTERS, find, find_called, split_subject, split_target};
 use super::offer::NONE;
 use super::said::before_roll;
@@ -61,6 +61,7 @@ pub fn in_writing(app: &App, line: &str) -> String {
         SHORTENED.iter().fold(line.to_owned(), |line, (short, full)| line.replace(short, full));
     let line = as_shot(&of_only_due(app, &line).unwrap_or(line));
     let line = of_target(app, &line).unwrap_or(line);
+    let line = at_place(&line).unwrap_or(line);
     let [who] = app.encounter().acting()[..] else { return line };
     let name = app.encounter().names_of(&[who]);
     if let Some(rest) = behind(&line, "a shot at|shot at") {
@@ -101,6 +102,21 @@ fn as_shot(line: &str) -> String {
     SAID_OF_A_SHOT.iter().fold(line, |line, (said, meant)| line.replace(said, meant))
 }
 
+/// `shoots Thug 1's gun arm` as a shot in the arm.
+fn at_place(line: &str) -> Option<String> {
+    let (before, whose) = line.split_once("'s ")?;
+    let mut ends = all_ends(whose).take(MAX_OF_A_PLACE);
+    let place = |end: usize| {
+        let word = whose[..end].rsplit(' ').next()?.trim_end_matches(',');
+        Some(word).filter(|it| is_any(it, BODY))
+    };
+    let (place, end) = ends.find_map(|end| Some((place(end)?, end)))?;
+    Some(format!("{before} in the {place}{}", &whose[end..]))
+}
+
+/// The most words of a place of the body: `gun arm`.
+const MAX_OF_A_PLACE: usize = 2;
+
 /// An attack with `in cover` for `Thug 1 is in cover` or `who is in cover` of its target, behind a comma.
 fn of_target(app: &App, line: &str) -> Option<String> {
     let line = line.replace(", who is ", " who is ").replace(" who is ", ", who is ");
@@ -115,13 +131,15 @@ fn of_target(app: &App, line: &str) -> Option<String> {
             || is_any(who, SOMEBODY)
             || is_named() && deed_in_small.contains(&who.to_lowercase())
     };
-    let of_target = |part: &'_ str| {
-        let parted = [" is ", " in "].iter().find_map(|it| part.split_once(it));
-        parted.filter(|it| is_target(it.0)).map_or(part.to_owned(), |it| it.1.to_owned())
-    };
-    let parts = more.split(", ").map(of_target);
-    let parts: Vec<String> = [attack.to_owned()].into_iter().chain(parts).collect();
+    let parts = more.split(", ").map(|part| said_of(part, is_target));
+    let parts: Vec<&str> = [attack].into_iter().chain(parts).collect();
     is_attack(first_word(deed).0).then(|| parts.join(", "))
+}
+
+/// What is said of somebody without their name, if that is the one who is meant: `Doc is prone and 20 metres away`.
+pub fn said_of(said: &str, is_meant: impl Fn(&str) -> bool) -> &str {
+    let parted = [" is ", " was ", " in "].iter().find_map(|it| said.split_once(it));
+    parted.filter(|it| is_meant(it.0)).map_or(said, |it| it.1)
 }
 
 /// A sentence about the only one who owes a test, with their name: `he passes`.

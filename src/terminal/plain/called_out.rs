@@ -13,15 +13,17 @@ pub(super) const SPOKEN_OF: &str = "it|that|he|she|they";
 pub(super) enum CalledOut {
     /// Damage, of whoever rolled it if that was said; the margin may be in it: `the damage was 18`, `it hit for 12 in all`.
     Damage { by: Option<Id>, value: i32, is_total: bool },
-    /// A die: `Ana's die was 33`.
-    Die { of: Id, die: i32 },
+    /// A die, perhaps with the one in whose place it is: `Ana's die was 33, not 44`.
+    Die { of: Id, die: i32, fell: Option<i32> },
 }
 
 /// Finds what a line, in small letters, calls out; `None` for any other.
 pub(super) fn called_out(app: &App, line: &str) -> Option<CalledOut> {
     let line = &line.replace("'s player ", " ").replace(" had rolled ", " rolled ");
-    let corrected = line.split_once(" not ").map(|it| it.0.trim_end_matches(','));
-    let line = corrected.unwrap_or(line);
+    let line = &line.replace(" only ", " ").replace(" just ", " ");
+    let corrected = line.split_once(" not ");
+    let fell = corrected.and_then(|it| it.1.parse().ok());
+    let line = corrected.map_or(line.as_str(), |it| it.0.trim_end_matches(','));
     let who = |name: &str| {
         combatant_called(app.encounter(), name.trim_start_matches("the ")).ok().map(|it| it.id)
     };
@@ -35,11 +37,11 @@ pub(super) fn called_out(app: &App, line: &str) -> Option<CalledOut> {
     // `Ana rolled 34, not 44`
     let die = die.or_else(|| corrected.and_then(|_| of(" rolled ")));
     if let Some((of, die)) = die {
-        return Some(CalledOut::Die { of, die });
+        return Some(CalledOut::Die { of, die, fell });
     }
     let said_of_it = behind(line, "the|her|his|their").unwrap_or(line);
     if let Some(said) = more_behind(said_of_it, "die|roll") {
-        return Some(CalledOut::Die { of: only_roller(app)?, die: value(said)? });
+        return Some(CalledOut::Die { of: only_roller(app)?, die: value(said)?, fell });
     }
     if let Some((by, value)) = of("'s damage was ") {
         return Some(CalledOut::Damage { by: Some(by), value, is_total: false });

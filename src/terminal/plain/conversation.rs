@@ -105,10 +105,13 @@ impl Conversation {
         app.layer().is_none() && !self.questions.is_asking()
     }
 
-    /// Takes a line, or one after the other the two deeds, or corrections, that it has.
+    /// Takes a line, or one after the other the two deeds, or corrections, that it has. What nothing is counted for is named, and left
+    /// out.
     pub fn take(&mut self, line: &str, app: &mut App, files: &mut dyn Files) -> Told {
         // Whoever waits may step in while a die is asked.
-        let deeds = two_deeds(app, line).filter(|_| app.layer().is_none());
+        let is_text = app.layer().is_some() || self.questions.takes_text(app);
+        let is_meant = |it: &TwoDeeds| !it.is_first_unknown || self.is_free(app);
+        let deeds = two_deeds(app, line).filter(is_meant).filter(|_| !is_text);
         let unread = || without_unread(app, line).filter(|_| self.is_free(app));
         let counted = match &deeds {
             Some(TwoDeeds { first, then, is_first_unknown: true }) => {
@@ -129,7 +132,7 @@ impl Conversation {
             return self.take_one(line, app, files);
         };
         let mut told = self.take_one(&first, app, files)?;
-        if self.refused.is_some() {
+        if self.refused.is_some() || self.counts_next {
             return Some(told);
         }
         if self.is_free(app) {

@@ -4,6 +4,7 @@
 use super::called_out::{CalledOut, called_out};
 use super::forgotten::{FORGOT, NO_MODIFIER, is_forgotten, with_forgotten};
 use super::last_roll::{Correction, LastAttack, attacks_of, call_out, read_attack};
+use super::last_tests::LastTests;
 use crate::app::words::{behind, behind_any_case, listed, more_behind};
 use crate::app::{App, combatant_called, is_cover, read_distances};
 use phasekeeper_engine::command::{
@@ -18,6 +19,10 @@ const NO_HIT: &str = "that goes right behind a hit; later, NAME has 13 damage co
 /// The refusal of a die that is called out too late.
 const NO_DIE: &str = "that goes right behind an attack at one; undo leads back to any other roll, and NAME's initiative \
                       die was 33 is that of initiative";
+
+/// The refusal of a die of somebody who has made no such test, or several.
+const NO_TEST: &str =
+    "whose test, and which? of several it is said with the die that fell: Ana's die was 25, not 83";
 
 /// The refusal of a correction without a blast that missed, or without metres.
 const NO_FALL: &str = "that goes right behind a blast that missed, with the metres of others than its target: it fell \
@@ -53,7 +58,10 @@ pub(super) fn correction(app: &App, line: &str) -> Result<Option<Correction>, &'
         }
         // Before a turn it is that of initiative.
         (Some(CalledOut::Die { .. }), _) if !app.encounter().mode().is_in_phase() => Ok(None),
-        (Some(CalledOut::Die { of, die }), _) => with_die(app, of, die).map(Some).ok_or(NO_DIE),
+        (Some(CalledOut::Die { of, die, fell }), _) => match LastTests::of(app) {
+            Some(tests) => with_test(app, &tests, of, die, fell).map(Some).ok_or(NO_TEST),
+            None => with_die(app, of, die).map(Some).ok_or(NO_DIE),
+        },
         (None, Some(near)) => with_others_near(app, &near).map(Some).ok_or(NO_FALL),
         (None, None) => match with_forgotten(app, &line).or_else(|| with_target(app, &line)) {
             None if is_forgotten(app, &line) => Err(NO_MODIFIER),
@@ -150,6 +158,18 @@ fn with_die(app: &App, of: Id, die: i32) -> Option<Correction> {
         return None;
     }
     Some(Correction::of(app, order, first.on.filter(|_| is_new)))
+}
+
+/// The last tests with another die in place of the one that fell.
+fn with_test(
+    app: &App,
+    tests: &LastTests,
+    of: Id,
+    die: i32,
+    fell: Option<i32>,
+) -> Option<Correction> {
+    let place = tests.place_of(of, fell)?;
+    Some(tests.again(app.encounter(), place, Some(die), None).into())
 }
 
 /// The last step, a hit by whoever rolled, with this damage in place of its own; `None` of any other.

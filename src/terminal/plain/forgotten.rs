@@ -2,7 +2,7 @@
 
 use super::called_out::SPOKEN_OF;
 use super::last_roll::{Correction, LastAttack, read_attack};
-use crate::app::words::{bare, is_any, listed, more_behind};
+use crate::app::words::{bare, is_any, more_behind};
 use crate::app::{App, combatant_called, in_terms, only_one, read_modifiers};
 use phasekeeper_engine::command::{AttackOrder, Command, Modifier};
 use phasekeeper_engine::encounter::AttackFact;
@@ -90,14 +90,7 @@ fn with_said(
     said: &str,
     of: Of,
 ) -> Option<Box<AttackOrder>> {
-    // `he was behind the red table, minor cover`
-    let read = |said: &str| read_modifiers(app, said).ok().filter(|it| !it.is_empty());
-    let said = read(said).or_else(|| {
-        let parts = || listed(said).map(str::trim);
-        // What has a number may be another correction.
-        let is_other = |it: &str| read(it).is_none() && it.contains(char::is_numeric);
-        (!parts().any(is_other)).then(|| parts().filter_map(read).collect::<Vec<_>>().join(" "))
-    })?;
+    let said = read_modifiers(app, said).ok()?;
     let new = read_attack(app, &format!("attack 0 0 {said}"))?;
     let added = &new.mine.modifiers;
     if added.is_empty() && new.mode.is_none() && new.range.is_none() {

@@ -6,6 +6,7 @@ mod conversation;
 mod corrections;
 mod forgotten;
 mod last_roll;
+mod last_tests;
 mod lookup;
 mod lost;
 mod news;

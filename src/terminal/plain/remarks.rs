@@ -51,6 +51,10 @@ pub(super) fn details(app: &App, steps: &[Arc<Step>], line: &str) -> Vec<String>
             let is_held = state.get(*who).is_some_and(|it| it.actions.aim_is_held);
             (!is_held).then(|| AIMS_LONGER.to_owned())
         }
+        // Whoever waits lets it go (EX-6).
+        StateChange::Combatant(who, CombatantChange::Aim(it)) if line.starts_with("delay") => {
+            Some(format!("the aim of {}, {}, is gone", state.name(*who), signed(it.old)))
+        }
         StateChange::Combatant(_, CombatantChange::Reminders(it)) => {
             Some(if it.added.last()?.once { ONCE } else { EACH_TIME }.to_owned())
         }
@@ -110,8 +114,8 @@ fn tell_corrected(app: &App, steps: &[Arc<Step>]) -> Vec<String> {
     left.collect()
 }
 
-/// Returns a warning for each attacker who was not acting, as their attack counts as no action, for each who can't act, and for
-/// each who was attacked after they had left, or surprised.
+/// Returns a warning for each attacker who was not acting, as their attack counts as no action, for each who can't act, for each
+/// who was attacked after they had left, or surprised, and for what may have hindered a shot that was not said.
 pub(super) fn attack_warnings(state: &Encounter, steps: &[Arc<Step>], acted: &[Id]) -> Vec<String> {
     let is_out = |by: &Id| !acted.is_empty() && !acted.contains(by);
     let attacks = || steps.iter().flat_map(|it| attacks_of(it));

@@ -2,12 +2,11 @@
 
 use super::called_out::SPOKEN_OF;
 use super::last_roll::{Correction, LastAttack, last_step};
+use super::last_tests::{LastTest, LastTests, resist};
 use crate::app::words::is_any;
 use crate::app::{App, combatant_called};
-use phasekeeper_engine::command::{
-    Command, MoxieChange, MoxieUse, RollOptions, quoted, read_command,
-};
-use phasekeeper_engine::encounter::{AttackFact, Encounter, Fact, Id, TestResult, check_with};
+use phasekeeper_engine::command::{Command, MoxieChange, MoxieUse, quoted, read_command};
+use phasekeeper_engine::encounter::{AttackFact, Fact, Id, TestResult, check_with};
 use phasekeeper_engine::rules::{Attack, Check, Consequence};
 use phasekeeper_engine::text::counted;
 
@@ -106,7 +105,7 @@ pub(super) fn rescue(app: &App) -> Option<Rescue> {
     let is_test =
         |it: &&Fact| matches!(it, Fact::Tested { .. } | Fact::Attacked(_) | Fact::Shocked { .. });
     let tests: Vec<&Fact> = step.facts.iter().filter(is_test).collect();
-    if let Some(rescue) = of_consequences(app, &tests) {
+    if let Some(rescue) = of_consequences(app) {
         return Some(rescue);
     }
     // What else is done again is what one roll has decided.
@@ -139,24 +138,16 @@ pub(super) fn rescue(app: &App) -> Option<Rescue> {
 }
 
 /// Finds the point that makes a success of the last failure among tests against consequences.
-fn of_consequences(app: &App, tests: &[&Fact]) -> Option<Rescue> {
-    let test = |fact: &&Fact| match fact {
-        Fact::Tested { who, against, result, .. } => Some(((*who)?, (*against)?, *result)),
-        _ => None,
-    };
-    let tests: Vec<_> = tests.iter().map(test).collect::<Option<_>>()?;
-    let (place, told) = (0..tests.len()).rev().find_map(|place| {
-        let (who, _, result) = tests[place];
+fn of_consequences(app: &App) -> Option<Rescue> {
+    let tests = LastTests::of(app)?;
+    let (place, who, told) = (0..tests.0.len()).rev().find_map(|place| {
+        let LastTest { who, result, .. } = tests.0[place];
         let can_be = !result.moxie && !result.automatic;
         let flipped = flipped(result.check()).filter(|_| can_be)?;
-        Some((place, offer(app, who, flipped.roll)?))
+        Some((place, who, offer(app, who, flipped.roll)?))
     })?;
-    let again = tests.iter().enumerate().map(|(at, (who, against, result))| {
-        let moxie = FLIPPED.filter(|_| at == place);
-        resist(app.encounter(), *who, *against, result.check().roll, moxie)
-    });
-    let line = again.collect::<Vec<_>>().join("\n");
-    Some(Rescue { who: tests[place].0, told, is_again: true, correction: line.into() })
+    let line = tests.again(app.encounter(), place, None, FLIPPED);
+    Some(Rescue { who, told, is_again: true, correction: line.into() })
 }
 
 /// The sentence that offers a point to whoever has one.
@@ -171,19 +162,6 @@ fn offer(app: &App, who: Id, die: i32) -> Option<String> {
 fn flipped(check: Check) -> Option<TestResult> {
     let flipped = check_with(check, MoxieUse::Flip)?;
     (!check.succeeds() && flipped.check().succeeds()).then_some(flipped)
-}
-
-/// The line of a test that is made again.
-fn resist(
-    state: &Encounter,
-    who: Id,
-    consequence: Consequence,
-    roll: i32,
-    moxie: Option<MoxieChange>,
-) -> String {
-    let options = RollOptions { modifiers: Vec::new(), moxie };
-    let (names, consequence) = (state.name(who).into(), Some(consequence));
-    Command::Resist { names, consequence, roll: Some(roll), options }.to_string()
 }
 
 /// The last attack, made again with the point of the target against a hit, or of the attacker for one.

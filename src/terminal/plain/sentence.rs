@@ -4,7 +4,7 @@ use super::called_out::is_called_out;
 use super::corrections::{CORRECTING, correction, two_corrections};
 use super::lookup::unquestioned;
 use crate::app::App;
-use crate::app::words::{behind_any_case, is_any, more_behind};
+use crate::app::words::{behind, behind_any_case, is_any, more_behind};
 use phasekeeper_engine::command::command_called;
 
 /// The answer to `no, …`.
@@ -52,7 +52,10 @@ pub(super) fn bare_sentence<'a>(
 /// A correction without what is said of it: `Ana's die was 16, I misheard`. What has a number may be another one.
 fn without_aside<'a>(app: &App, line: &'a str) -> &'a str {
     let is_correction = |it: &str| correction(app, it).is_ok_and(|it| it.is_some());
-    let said = line.rsplit_once(", ").filter(|it| !it.1.contains(|it: char| it.is_ascii_digit()));
+    let said = line.rsplit_once(", ").filter(|it| {
+        let is_another = behind(it.1, "and|but|then").is_some();
+        !is_another && !it.1.contains(|it: char| it.is_ascii_digit())
+    });
     said.map(|it| it.0)
         .filter(|it| {
             !is_correction(line) && is_correction(it) && two_corrections(app, line).is_none()

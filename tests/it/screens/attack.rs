@@ -112,6 +112,30 @@ fn at_the_die_the_mode_is_changed_and_a_name_leads_to_another_target() {
 }
 
 #[test]
+fn whoever_has_aimed_shoots() {
+    let mut table = Table::after(&[
+        "add Ana init=90 dur=30 side=pc skill.Guns=50 weapon.gun=5/kinetic/Guns/sa/x9 skill.Blades=40 weapon.knife=5/kinetic/Blades",
+        "add Bo init=20 dur=30 side=foe",
+        "roll Ana 50",
+        "begin",
+        "attack Blades 90 by=Ana on=Bo with=knife",
+    ]);
+    table.press("/bo<Enter>A");
+    assert_eq!(chosen(&table).as_deref(), Some("knife"));
+    table.press("<Esc>").run("action Ana aim").press("A");
+    assert_eq!(chosen(&table).as_deref(), Some("gun"));
+}
+
+#[test]
+fn a_target_that_lies_is_told_of() {
+    let mut table = firefight();
+    table.run("effect \"Guard 2\" \"knocked down\"").press("/guard2<Enter>A<Enter>");
+    assert!(table.told().contains("Guard 2 lies: y"), "{}", table.told());
+    table.press("y");
+    assert_eq!(target(&table), 40);
+}
+
+#[test]
 fn a_long_aim_that_was_not_taken_is_doubted() {
     let mut table = firefight();
     table.press("/guard2<Enter>A<Enter>a");

@@ -68,13 +68,13 @@ fn who_lies_gets_up_and_who_has_fired_reloads() {
         "attack 50 90 by=Ana with=gun action=no",
         "effect Ana \"knocked down\"",
     ]);
-    assert!(table.text(80, 24).contains("p stand up"));
+    assert!(table.text(80, 24).contains("p action: stand up"));
     table.records("pflee<Enter>", "status Ana gone").press("u");
     table.records("p<Enter>", "clear Ana \"knocked down\"").press("u");
     table.records("pup<Enter>", "clear Ana \"knocked down\"").press("u");
     table.records("preload<Enter>", "reload Ana gun");
     table.records("tup<Enter>", "clear Ana \"knocked down\"");
-    assert!(!table.text(80, 24).contains("p stand up"));
+    assert!(!table.text(80, 24).contains("p action: stand up"));
     for key in ["p", "t"] {
         let is_up = |it: &(String, _)| it.0 == "stands up";
         assert!(!table.press(key).menu().answers.iter().any(is_up), "nobody lies");

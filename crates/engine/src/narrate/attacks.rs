@@ -154,6 +154,8 @@ impl<'a> ToldAttack<'a> {
             (Some(_), _, _) if self.kills => return None,
             (Some(_), None, true) => "subdued".to_owned(),
             (Some(_), None, false) => "not subdued".to_owned(),
+            (Some(_), Some(0), true) => "down".to_owned(),
+            (Some(_), Some(0), false) => "not pushed back".to_owned(),
             (Some(_), Some(metres), true) => format!("pushed back {metres} m and down"),
             (Some(_), Some(metres), false) => format!("pushed back {metres} m"),
         })

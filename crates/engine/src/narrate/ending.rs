@@ -18,7 +18,7 @@ const FALLEN: [(Status, &str); 4] = [
     (Status::Unconscious, "Unconscious"),
     (Status::Disabled, "Disabled"),
     (Status::Dead, "Dead"),
-    (Status::Gone, "Gone"),
+    (Status::Gone, "Fled or surrendered"),
 ];
 
 /// Summarizes an encounter in lines. `last` is the last phase that was played: of a turn that had only dice nothing is told.

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use serde::{Deserialize, Serialize};
 use serde_with::{DeserializeFromStr, SerializeDisplay};
 
-use super::{DamageKind, DicePool, FiringMode, Ranges, Reach, WeaponArea, WeaponMark};
+use super::{DamageKind, DicePool, FiringMode, Ranges, Reach, SkillFit, WeaponArea, WeaponMark};
 use crate::text::{PlainText, is_default, is_same};
 
 /// The damage value of a weapon.
@@ -89,6 +89,12 @@ impl Weapon {
     pub fn reach(&self) -> Option<Reach> {
         let shoots = self.rounds_left().map(|_| Reach::Ranged);
         self.profile.reach().or(shoots)
+    }
+
+    /// Returns true for a weapon that reaches nobody at a distance, by its parts or else by its skill.
+    pub fn is_for_melee(&self) -> bool {
+        let by_skill = || SkillFit::reach(self.profile.skill.as_deref()?);
+        self.reach().or_else(by_skill) == Some(Reach::Melee)
     }
 
     /// Returns the rounds left; `None` if ammunition is not counted.

@@ -1,8 +1,8 @@
 //! What an attack takes over from the one before, or from one that was taken back.
 
 use super::{AttackBefore, AttackDialog};
-use crate::app::layer::modifiers::{CALLED, CHARGE, CHARGED, INTENT, MOXIE, RANGE};
-use phasekeeper_engine::command::{AttackOrder, MoxieChange};
+use crate::app::layer::modifiers::{CALLED, CHARGE, CHARGED, INTENT, RANGE};
+use phasekeeper_engine::command::AttackOrder;
 use phasekeeper_engine::encounter::Encounter;
 
 impl AttackDialog {
@@ -14,7 +14,7 @@ impl AttackDialog {
         };
         if !std::mem::replace(&mut self.is_kept, true) {
             self.said.range = before.range;
-            if is_taken_back {
+            if is_taken_back && !self.is_proposal() {
                 self.take_again(&before);
             } else {
                 self.attacker.modifiers.choose_between(&before.mine.modifiers);
@@ -34,7 +34,7 @@ impl AttackDialog {
             self.attacker.fill_again(die);
         }
         let modifiers = &mut self.attacker.modifiers;
-        modifiers.choose_again(&before.mine.modifiers);
+        modifiers.choose_again(&before.mine);
         let words = [
             (CALLED, before.called.map(|it| it.to_string())),
             (INTENT, before.intent.map(|it| it.to_string())),
@@ -42,9 +42,6 @@ impl AttackDialog {
         ];
         for (letter, word) in words {
             modifiers.choose_word(letter, &word.unwrap_or_default());
-        }
-        if before.mine.moxie == Some(MoxieChange::Ignore) {
-            modifiers.choose(MOXIE);
         }
     }
 
@@ -56,14 +53,15 @@ impl AttackDialog {
             .filter(|it| it.order.by.as_deref() == by && it.order.on == self.on(state))
     }
 
-    /// Fills in the die and the modifiers of the defense of an attack that was taken back.
+    /// Fills in the die and the modifiers of the defense of an attack that was taken back, the first time that it is asked.
     pub(super) fn fill_again(&mut self, state: &Encounter) {
         let before = self.same_before(state).filter(|it| it.is_taken_back && !self.is_proposal());
         let Some(order) = before.map(|it| it.order.clone()) else { return };
         let die = order.defense.and_then(|it| it.rolls.of(0));
-        if let Some((die, defender)) = die.zip(self.defender.as_mut()) {
+        let defender = self.defender.as_mut().filter(|it| it.die.value().is_empty());
+        if let Some((die, defender)) = die.zip(defender) {
             defender.fill_again(die);
-            defender.modifiers.choose_again(&order.theirs.modifiers);
+            defender.modifiers.choose_again(&order.theirs);
             self.update_modifiers(state);
         }
     }

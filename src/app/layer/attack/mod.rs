@@ -43,7 +43,8 @@ pub enum AttackStep {
     Damage(Box<DamagePrompt>),
 }
 
-/// An attack before another, whose range and cover are taken over if it was one of the same on the same.
+/// An attack before another. If it was one of the same on the same, its range and cover are taken over; all of it, if it was taken
+/// back.
 #[derive(Clone, Debug)]
 pub struct AttackBefore {
     pub order: Box<AttackOrder>,
@@ -76,7 +77,7 @@ pub struct AttackDialog {
     pub typed: TypedSkills,
     /// The attack before this one.
     pub before: Option<AttackBefore>,
-    /// True once its range and cover were taken over.
+    /// True once it was taken over, as far as it is.
     is_kept: bool,
     /// Those near where a blast that misses fell, once it was said.
     fallen: Option<Vec<BlastTarget>>,

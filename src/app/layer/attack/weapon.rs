@@ -7,14 +7,16 @@ use crate::app::action::Action;
 use crate::app::context::Context;
 use crate::app::key::{Key, Named};
 use crate::app::layer::find::Find;
-use crate::app::layer::modifiers::{FROM_COVER_KEY, ModifierList, RANGE};
+use crate::app::layer::modifiers::{FROM_COVER_KEY, ModifierList, PRONE_KEY, RANGE};
 use crate::app::layer::roll_step::RollField;
 use crate::app::layer::{Outcome, TakesKeys};
 use crate::app::line::edit;
 use crate::app::name_match::is_match;
 use phasekeeper_engine::command::{AttackSkill, Command, Hit, Modifier, Skill};
 use phasekeeper_engine::encounter::{Combatant, Encounter, Id, Preview, preview};
-use phasekeeper_engine::rules::{Circumstance, DicePool, Reach, SkillFit, Weapon, WeaponDamage};
+use phasekeeper_engine::rules::{
+    Circumstance, Consequence, DicePool, Reach, SkillFit, Weapon, WeaponDamage,
+};
 
 /// The most that the margin adds, which people may have added to the dice.
 const MARGIN_DAMAGE: i32 = 10;
@@ -127,7 +129,10 @@ impl AttackDialog {
             None if self.lacks_bonus(state) => Outcome::Say(
                 "SOM is not known, so there is no damage bonus; Esc, then e sets it".to_owned(),
             ),
-            None => self.cover_hint(state).map_or(Outcome::Stay, Outcome::Say),
+            None => {
+                let hint = self.cover_hint(state).or_else(|| self.prone_hint(state));
+                hint.map_or(Outcome::Stay, Outcome::Say)
+            }
         }
     }
 
@@ -138,12 +143,20 @@ impl AttackDialog {
         Some(format!("{} is in {cover}: {FROM_COVER_KEY} if it hinders the shot", by.name))
     }
 
+    /// Says how a target that lies counts, from 10 m on: it does not by itself.
+    fn prone_hint(&self, state: &Encounter) -> Option<String> {
+        let on = self.target(state).and_then(|it| state.get(it))?;
+        let lies = on.suffers(Consequence::Knockdown) && !self.is_proposal();
+        let hint = format!("{} lies: {PRONE_KEY} counts that from 10 m on", on.name);
+        (lies && self.is_ranged(state)).then_some(hint)
+    }
+
     /// Says what a long aim takes that is said of an attack, and was not recorded (EX-6).
     pub(super) fn aim_hint(&self) -> Option<String> {
         let long = Circumstance::Aim.label_of(Circumstance::Aim.degrees().len() - 1);
         let is_chosen = |it: &Modifier| it.label.as_ref() == Some(&long);
         let is_said = self.attacker.modifiers.said().iter().any(is_chosen);
-        is_said.then(|| format!("{long} takes a phase before; Esc, then p records it"))
+        is_said.then(|| format!("{long} takes a phase before; Esc Esc, then p records it"))
     }
 
     /// Returns true if the weapon adds a damage bonus that is not known.
@@ -188,8 +201,9 @@ impl AttackDialog {
         let mut find = Find::opponent(self.attacker.who);
         edit(&mut find.line, key);
         let found = find.matching(state);
-        let is_begun = |it: &Id| is_match(state.name(*it), find.line.value());
-        found.iter().any(is_begun)
+        let is_other = |it: &Id| Some(*it) != self.target(state);
+        let is_begun = |it: &Id| is_other(it) && is_match(state.name(*it), find.line.value());
+        !self.is_on_several() && found.iter().any(is_begun)
     }
 
     /// Takes the target that is found, as Enter does.

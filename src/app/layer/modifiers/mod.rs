@@ -6,7 +6,7 @@ mod table;
 use crate::app::key::Key;
 use modifier::labeled;
 pub use modifier::{Modifier, ModifierRow};
-use phasekeeper_engine::command::{self, Skill, Test};
+use phasekeeper_engine::command::{self, MoxieChange, RollOptions, Skill, Test};
 use phasekeeper_engine::encounter::{
     Combatant, Encounter, Id, ModifierSource, TargetNumber, modifiers_of,
 };
@@ -15,7 +15,7 @@ use phasekeeper_engine::rules::{
 };
 use phasekeeper_engine::text::folded;
 use table::{ATTACK, CALLED_SHOT, CHARGING, IGNORED, SIMPLE, SPECIALIZED, TEST, WRESTLING};
-pub use table::{CALLED, CHARGE, CHARGED, FROM_COVER_KEY, INTENT, MOXIE, RANGE};
+pub use table::{CALLED, CHARGE, CHARGED, FROM_COVER_KEY, INTENT, MOXIE, PRONE_KEY, RANGE};
 
 #[derive(Clone, Debug)]
 pub struct ModifierList {
@@ -35,7 +35,7 @@ const EXCLUSIVE: [char; 2] = [CALLED, INTENT];
 /// The letters of what the state of a target may count already, with a word of the label of its effect, and of what takes
 /// it back (AMB-72).
 const COUNTED: [(char, &str, &str); 2] =
-    [('c', "cover", "cover is no help"), ('y', "prone", "prone and near")];
+    [('c', "cover", "cover is no help"), (PRONE_KEY, "prone", "prone and near")];
 
 impl Default for ModifierList {
     /// No modifiers.
@@ -166,7 +166,8 @@ impl ModifierList {
     }
 
     /// Chooses all that a roll had which was taken back. What is halved stays so.
-    pub fn choose_again(&mut self, said: &[command::Modifier]) {
+    pub fn choose_again(&mut self, rolled: &RollOptions) {
+        let said = &rolled.modifiers;
         let is_said = |alone: Self| {
             let alone = alone.said();
             !alone.is_empty() && alone.iter().all(|it| said.contains(it))
@@ -184,6 +185,9 @@ impl ModifierList {
         let difficulty = (0..).map_while(Difficulty::from_repr).find(is_of_all);
         self.difficulty = difficulty.unwrap_or(Difficulty::Average);
         self.bonus = said.iter().filter(|it| it.label.is_none()).map(|it| it.value).sum();
+        if rolled.moxie == Some(MoxieChange::Ignore) {
+            self.choose(MOXIE);
+        }
     }
 
     /// Chooses by its word in the command what has no number: a called shot, an intent, a charge.

@@ -18,7 +18,7 @@ pub(super) const ATTACK: [(char, Modifier); 21] = [
     ('c', Modifier::Of(Circumstance::Cover)),
     ('v', Modifier::Of(Circumstance::Sight)),
     ('h', Modifier::Of(Circumstance::Hidden)),
-    ('y', Modifier::Of(Circumstance::Prone)),
+    (PRONE_KEY, Modifier::Of(Circumstance::Prone)),
     ('i', Modifier::Of(Circumstance::Indirect)),
     ('x', Modifier::Of(Circumstance::ExtraTargets)),
     ('l', Modifier::Of(Circumstance::Smartlink)),
@@ -44,6 +44,9 @@ pub const RANGE: char = 'r';
 
 /// The key of cover that whoever attacks is behind (EX-15).
 pub const FROM_COVER_KEY: char = 'b';
+
+/// The key of a target that lies 10 m away or more (EX-15).
+pub const PRONE_KEY: char = 'y';
 
 /// The key of a charge, and what it is in an attack (EX-90).
 pub const CHARGE: char = 'g';

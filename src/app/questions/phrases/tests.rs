@@ -88,6 +88,7 @@ const SAID: &[(&str, &str)] = &[
         "Ana charges Thug 1 and hits him with her knife",
         "attack \"Thug 1\" with knife charge=yes by=Ana",
     ),
+    ("Ana charges Thug 1 and punches him 31", "attack \"Thug 1\" with fists charge=yes 31 by=Ana"),
     ("Ana kicks Thug 1 with boots", "attack \"Thug 1\" with boots by=Ana"),
     ("Ana punches at Thug 1 31", "attack \"Thug 1\" with fists 31 by=Ana"),
     ("Ana holds her action until the door opens", "delay Ana"),

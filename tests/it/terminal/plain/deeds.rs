@@ -26,7 +26,7 @@ fn of_two_deeds_the_one_that_means_nothing_is_told_and_the_other_done() {
 #[test]
 fn a_clause_that_means_nothing_is_told_and_modifiers_are_said_at_the_defense() {
     let lines = "Ana shoots doorman 1, from the roof, 40 metres away, 31\nforgot light cover\nin major cover\n\
-                 Ana shoots doorman 2, with a shout, moderate cover, 51\n";
+                 Ana shoots doorman 2, shouting, moderate cover, 51\n";
     tells(
         &format!("{FIGHT}{lines}"),
         &[
@@ -42,7 +42,7 @@ fn a_clause_that_means_nothing_is_told_and_modifiers_are_said_at_the_defense() {
 
 #[test]
 fn a_weapon_is_changed_and_a_die_corrected_while_something_is_asked() {
-    let lines = "Ana has blades 50, a knife\nAna shoots doorman 1\nundo\nknife\nwith rifle\nnone\nwith knife\n19\nwait, Ana rolled 21 not 19\n90\n\
+    let lines = "Ana has blades 50, a knife\nAna shoots doorman 1\nundo\nknife\nwith rifle\nnone\nwith knife\nnone\n19\nwait, Ana rolled 21 not 19\n90\n\
                  Ana hits doorman 2 in melee\nnone\n51\n12\nnext\ndoorman 1 hits Ana, 11\nAna parries with her knife, 33\n";
     tells(
         &format!("{FIGHT}{lines}"),
@@ -126,7 +126,7 @@ fn covers_of_both_count_once_and_clauses_have_dice_and_flips() {
 
 #[test]
 fn what_lies_is_told_of_and_what_is_said_beside_a_correction_left_out() {
-    let lines = "doorman 1 is knocked down\nAna shoots doorman 1, doorman in moderate cover\nhe rolled a 51\nforgot prone and far\n\
+    let lines = "doorman 1 is knocked down\nAna shoots doorman 1, doorman in moderate cover\nhe rolled a 51\nforgot prone\n\
                  Ana's die was 22, I misheard\n80\nit hit for 10, his player rolled the damage\nundo\nundo\nundo\nundo\n\
                  Ana fires a burst at doorman 1 and doorman 2, 93\nAna flips it with Moxie\nnext\n\
                  doorman 1 charges Ana and bashes her with his gloves, 31\n80\nAna bandages Ben\nmedicine 20\n12\n";
@@ -142,6 +142,46 @@ fn what_lies_is_told_of_and_what_is_said_beside_a_correction_left_out() {
             "undo, say it with 39, and Ana spends a point of Moxie",
             "charging −10",
             "Ana: first aid for Ben, 12 against",
+        ],
+    );
+}
+
+#[test]
+fn what_was_said_stays_as_it_was_meant() {
+    let lines = "note Ana\nAna runs to the door and shoots doorman 1\nAna shoots doorman 1, in heavy cover behind the bar, 81\nundo\n\
+                 Ana shoots doorman 1, heavy covr, 31\nAna shoots doorman 1, in light cover there, 31\nAna shoots doorman 1, she dives behind a crate, major cover, 81\n\
+                 it hit for 10, and he is knocked down\nundo\nAna attacks doorman 1 in melee with rifle, 32\nundo\n\
+                 Ana takes cover\nAna shoots doorman 1 from cover, 92\nAna leaves cover\nagain at doorman 2, 91\n\
+                 next\ndoorman 1 hits Ana, 31\n+10\nAna parries with her rifle, 33\n90\n";
+    let told = tells(
+        &format!("{FIGHT}{lines}"),
+        &[
+            "a note: Ana runs to the door and shoots doorman 1",
+            "Ana misses Doorman 1 (81 against 30",
+            "heavy is no such part",
+            "there is no such part",
+            "nothing is counted for: she dives",
+            "Ana misses Doorman 1 (81 against 30",
+            "in melee −30",
+            "Ana misses Doorman 1 (92 against 50",
+            "Ana misses Doorman 2 (91 against 40",
+            "a die is a number, not +10",
+            "a die is a number, not rifle 33",
+        ],
+    );
+    assert!(!told.contains("is knocked down"), "{told}");
+}
+
+#[test]
+fn the_die_of_a_test_is_corrected_and_of_several_it_is_told_apart() {
+    let lines = "damage Ben 14 none\ndecide\n91\n92\nBen's die was 07, not 92\nundo\nundo\ndecide all\nBen's die was 07\n";
+    tells(
+        &format!("{FIGHT}{lines}"),
+        &[
+            "Ben: 92 against",
+            "In place of the last test:",
+            "Ben: 07 against",
+            "of several it is said with the die that fell",
         ],
     );
 }
